@@ -1,0 +1,23 @@
+// Package engine scores wins under a rule set.
+//
+// A win goes through stages, each a function in a file of its own:
+//
+//	situation.go  does the win fit the rules: its tiles, flags and inputs
+//	readings.go   every way to read it, as groups and a pair or in another shape
+//	yaku.go       which yaku count in a reading, and their han or units of yakuman
+//	bonus.go      dora and other bonus tiles
+//	fu.go         the fu, source by source
+//	limits.go     basic points, and the limit in their place
+//	payments.go   what each payer owes
+//	best.go       the reading that pays most
+//
+// What each stage counts stands in the rule set; this package knows no value.
+//
+//	r, err := rules.Load("standard")
+//	e := engine.New(r)
+//	w, err := hand.Parse("234m567p34567s99m tsumo:8s riichi dora:4s")
+//	result, err := e.Score(&w)
+//
+// An Engine is immutable and safe for concurrent use. Score gives a fresh result each time, which
+// nothing changes later; ScoreInto fills one that the caller reuses.
+package engine

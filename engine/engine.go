@@ -1,0 +1,122 @@
+package engine
+
+import (
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
+)
+
+// Engine scores wins under one rule set. It is immutable and safe for concurrent use.
+type Engine struct {
+	rules *rules.Rules
+	// situation finds the rule set's facts, counters and inputs by name.
+	situation map[string]int
+	yaku      []yakuRule
+	fu        fuTable
+}
+
+// New gives an engine for a rule set.
+func New(r *rules.Rules) *Engine {
+	e := &Engine{rules: r, situation: make(map[string]int, len(r.Situation))}
+	for i := range r.Situation {
+		e.situation[r.Situation[i].ID] = i
+	}
+	e.yaku = newYakuRules(r)
+	e.fu = newFuTable(&r.Fu)
+	return e
+}
+
+// Rules gives the rule set.
+func (e *Engine) Rules() *rules.Rules { return e.rules }
+
+// work is the memory of one scoring.
+type work struct {
+	facts       condition.Facts
+	tally       hand.Tally
+	seat, round hand.Wind
+	players     int
+	readings    []hand.Reading
+	// alive lists the yaku, by index, that the win does not rule out whatever the reading.
+	alive []int
+	// payers are those of the candidate at hand, paid those of the best one so far.
+	payers, paid []payer
+	best         candidate
+	// found tells that best is set; unmet is the last requirement that a candidate failed, -1 for none,
+	// and fault tells that the rule set's numbers were too large for a candidate.
+	found, fault bool
+	unmet        int
+}
+
+// candidate is a reading of the win with what counts in it.
+type candidate struct {
+	reading hand.Reading
+	shape   int
+	yaku    yakuSet
+	// han is that of the yaku and bonus tiles, yakuHan that of the yaku alone; both, and fu, are 0
+	// where yakuman counts alone. liable is for how many units of yakuman a liable player answers.
+	yakuHan, han, fu, yakuman, liable int64
+	// bonus tells that bonus tiles count.
+	bonus bool
+	// limit is the index of the limit, -1 below all.
+	limit int
+	// base and points are void where exact is set.
+	base, points int64
+	exact        *Exact
+}
+
+// Score gives the score of a win, or a *Refused with all reasons why it has none.
+func (e *Engine) Score(w *hand.Win) (*Result, error) {
+	r := new(Result)
+	if err := e.ScoreInto(w, r); err != nil {
+		return nil, err
+	}
+	r.work = nil
+	return r, nil
+}
+
+// ScoreInto is Score into a result that the caller owns and may use again: what it held is overwritten,
+// its memory is reused. After an error the result is void.
+func (e *Engine) ScoreInto(w *hand.Win, r *Result) error {
+	if r.work == nil {
+		r.work = new(work)
+	}
+	k := r.work
+	if problems := e.prepare(w, k); len(problems) > 0 {
+		return &Refused{ID: w.ID, Problems: problems}
+	}
+	e.chooseYaku(k)
+	e.choosePayers(w, k)
+	k.found, k.fault, k.unmet = false, false, -1
+	e.eachReading(w, k, func(reading *hand.Reading, shape int) { e.count(w, k, reading, shape) })
+	if !k.found {
+		return e.refuse(w, k)
+	}
+	e.itemise(w, k, r)
+	return nil
+}
+
+// value is a number of a rule: constant for most rules, else worked out from the facts.
+type value struct {
+	n    int64
+	expr *condition.Int
+}
+
+func newValue(i *condition.Int) value {
+	if i == nil {
+		return value{}
+	}
+	if n, ok := i.Const(); ok {
+		return value{n: n}
+	}
+	return value{expr: i}
+}
+
+func (v *value) at(f *condition.Facts) int64 {
+	if v.expr == nil {
+		return v.n
+	}
+	return v.expr.Value(f)
+}
+
+// holds tells whether a condition holds; nil always does.
+func holds(b *condition.Bool, f *condition.Facts) bool { return b == nil || b.Holds(f) }

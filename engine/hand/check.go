@@ -1,0 +1,208 @@
+package hand
+
+import (
+	"strconv"
+	"unicode/utf8"
+)
+
+// Check tells whether the tiles and seats of a win fit together: whether any rule set could score
+// it. Which facts go together, and how many tiles the wall has, is for rule sets to say.
+// The error is of type [Problems] and holds every problem.
+func (w *Win) Check() error { return w.check(0).err() }
+
+// check looks for problems, except those that follow from a key whose value could not be read.
+func (w *Win) check(unread keySet) Problems {
+	c := checker{win: w, unread: unread}
+	if c.tiles() {
+		c.count()
+		c.copies()
+	}
+	c.winds()
+	c.numbers()
+	c.flags()
+	c.id()
+	return c.problems
+}
+
+type checker struct {
+	win      *Win
+	unread   keySet
+	problems Problems
+}
+
+func (c *checker) report(field, code, format string, args ...any) {
+	p := problemf(code, format, args...)
+	p.Field = field
+	c.problems = append(c.problems, *p)
+}
+
+// tiles checks each tile and meld by itself, and tells whether they may be counted.
+// What was read from an input is all right here.
+func (c *checker) tiles() bool {
+	before := len(c.problems)
+	for _, k := range [...]key{keyHand, keyDora, keyUra} {
+		tiles := *c.win.tiles(k)
+		for i, t := range tiles {
+			if !t.valid() {
+				c.report(k.String(), badValue, "place %d holds something that is no tile", i+1)
+			}
+		}
+		if k != keyHand && len(tiles) > maxIndicators {
+			c.report(k.String(), badValue, "there are %d indicators; no game has more than %d", len(tiles), maxIndicators)
+		}
+	}
+	if !c.win.Tile.valid() {
+		c.report(c.winKey(), badValue, "the winning tile is no tile")
+	}
+	for i := range c.win.Melds {
+		if p := c.win.Melds[i].check(); p != nil {
+			c.report(keyMelds.String(), p.Code, "%s", p.Message)
+		}
+	}
+	return len(c.problems) == before
+}
+
+// winKey is the key of the winning tile.
+func (c *checker) winKey() string {
+	if c.win.Tsumo {
+		return keyTsumo.String()
+	}
+	return keyRon.String()
+}
+
+// count checks how many tiles the hand has.
+func (c *checker) count() {
+	melds := len(c.win.Melds)
+	if melds > 4 {
+		c.report(keyMelds.String(), tooManyMelds, "there are %d melds, and a hand has at most 4", melds)
+		return
+	}
+	if c.unread.has(keyHand) || c.unread.has(keyMelds) {
+		return
+	}
+	have, want := len(c.win.Hand), 13-3*melds
+	switch {
+	case have == want:
+	case have == want+1:
+		c.report(keyHand.String(), tileCount, "the hand has %d tiles and should have %d%s; "+
+			"leave the winning tile out of it, ron or tsumo gives that", have, want, withMelds(melds))
+	default:
+		c.report(keyHand.String(), tileCount, "the hand has %d tiles and should have %d%s, not counting the winning tile",
+			have, want, withMelds(melds))
+	}
+}
+
+func withMelds(n int) string {
+	switch n {
+	case 0:
+		return ""
+	case 1:
+		return " beside 1 meld"
+	}
+	return " beside " + strconv.Itoa(n) + " melds"
+}
+
+// copies checks that no kind occurs more than four times, on which readings rely.
+func (c *checker) copies() {
+	var n [Kinds]uint8
+	for _, t := range c.win.Hand {
+		n[t.Kind()]++
+	}
+	for _, m := range c.win.Melds {
+		for _, t := range m.Tiles[:m.Size()] {
+			n[t.Kind()]++
+		}
+	}
+	if !c.unread.has(keyRon) && !c.unread.has(keyTsumo) {
+		n[c.win.Tile.Kind()]++
+	}
+	for k, n := range n {
+		if n > 4 {
+			c.report(keyHand.String(), fifthTile, "%s occurs %d times among the hand, the winning tile and the melds; "+
+				"there are four of each tile", Kind(k), n)
+		}
+	}
+}
+
+// winds checks who sits where.
+func (c *checker) winds() {
+	w := c.win
+	for _, k := range [...]key{keyFrom, keySeat, keyRound, keyPao} {
+		if *w.wind(k) > North {
+			c.report(k.String(), badValue, "%s", k.meaning())
+		}
+	}
+	if w.From != NoWind && w.Tsumo && !c.unread.has(keyTsumo) {
+		c.report(keyFrom.String(), fromWithTsumo, "from names the discarder, and a tile won by tsumo has none; leave it out")
+	}
+	if c.unread.has(keySeat) {
+		return
+	}
+	seat, assumed := w.Seat, ""
+	if seat == NoWind {
+		seat, assumed = South, " (no seat is given, so south counts)"
+	}
+	if w.From == seat {
+		c.report(keyFrom.String(), fromSelf, "the winner sits %s%s and can't win by a discard of their own", seat, assumed)
+	}
+	if w.Pao == seat {
+		c.report(keyPao.String(), paoSelf, "the winner sits %s%s and can't be liable for a hand of their own", seat, assumed)
+	}
+}
+
+// numbers checks the ranges; 0 is always right and means "not given".
+func (c *checker) numbers() {
+	for k := range numKeys {
+		e := &keyTable[k]
+		if e.typ != numberType {
+			continue
+		}
+		if n := *c.win.number(k); n != 0 && (n < e.min || n > e.max) {
+			c.report(e.name, badValue, "%s, not %d", k.meaning(), n)
+		}
+	}
+}
+
+// flags checks facts and counters; which of them exist is for rule sets to say.
+func (c *checker) flags() {
+	flags := c.win.Flags
+	if len(flags) > maxFlags {
+		c.report("", badValue, "there are %d facts and counters; a win carries at most %d", len(flags), maxFlags)
+		return
+	}
+	for i, f := range flags {
+		if p := checkName(f.Name); p != nil {
+			c.report(f.Name, p.Code, "%s", p.Message)
+			continue
+		}
+		if carries(flags[:i], f.Name) {
+			c.report(f.Name, duplicateKey, "%s", twice(f.Name).Message)
+		}
+		switch {
+		case !f.Count && f.Value != 1:
+			c.report(f.Name, badValue, "%s is a fact without a number; the value of a fact is 1", f.Name)
+		case f.Value < 0 || f.Value > maxCount:
+			c.report(f.Name, badValue, "%s", badCount(f.Name, strconv.Itoa(f.Value)).Message)
+		}
+	}
+}
+
+// id checks the caller's name of the win.
+func (c *checker) id() {
+	switch id := c.win.ID; {
+	case len(id) > maxID:
+		c.report(keyID.String(), badValue, "%s, of at most %d bytes and not %d", keyID.meaning(), maxID, len(id))
+	case !utf8.ValidString(id):
+		c.report(keyID.String(), badValue, "the id is not UTF-8 text")
+	}
+}
+
+// carries tells whether a flag of the name is among the flags.
+func carries(flags []Flag, name string) bool {
+	for i := range flags {
+		if flags[i].Name == name {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,59 @@
+package hand
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// TestCheck refuses wins that no input gives, only a Go program.
+func TestCheck(t *testing.T) {
+	for _, test := range []struct {
+		name   string
+		change func(*Win)
+		want   string
+	}{
+		{"a tile out of range", func(w *Win) { w.Hand[2] = 40 }, "bad_value hand: place 3 holds something that is no tile"},
+		{"a red four", func(w *Win) { w.Dora = []Tile{red | 3} }, "bad_value dora: place 1"},
+		{"a red honor", func(w *Win) { w.Ura = []Tile{red | Tile(KindOf(Honors, 5))} }, "bad_value ura: place 1"},
+		{"no winning tile", func(w *Win) { w.Tile = 200 }, "bad_value ron: the winning tile is no tile"},
+		{"no drawn tile", func(w *Win) { w.Tile, w.Tsumo = 200, true }, "bad_value tsumo: the winning tile is no tile"},
+		{"no such call", func(w *Win) { w.Melds[0].Type = 4 }, "bad_meld melds: there is no call number 4"},
+		{"a tile of a meld", func(w *Win) { w.Melds[0].Tiles[1] = 99 }, "bad_meld melds: chi holds something that is no tile"},
+		{"a chi out of order", func(w *Win) { w.Melds[0].Tiles = [4]Tile{2, 1, 0} }, "bad_meld melds: lowest first, and 321m are not"},
+		{"a wind", func(w *Win) { w.Round = 5 }, "bad_value round: east, south, west or north"},
+		{"a number", func(w *Win) { w.Sticks = -1 }, "bad_value sticks: from 0 to 1000, not -1"},
+		{"a fact of value 2", func(w *Win) { w.Flags = []Flag{{Name: "riichi", Value: 2}} }, "bad_value riichi: the value of a fact is 1"},
+		{"a counter", func(w *Win) { w.Flags = []Flag{{"renchan", 1001, true}} }, "bad_value renchan: not 1001"},
+		{"a fact twice", func(w *Win) { w.Flags = []Flag{{"a", 1, false}, {"a", 1, true}} }, "duplicate_key a: twice"},
+		{"a fact named like a key", func(w *Win) { w.Flags = []Flag{{"hand", 1, false}} }, "unknown_key hand: is a key"},
+		{"a fact without a name", func(w *Win) { w.Flags = []Flag{{"", 1, false}} }, "unknown_key : is no name"},
+		{"the id", func(w *Win) { w.ID = "\xff" }, "bad_value id: not UTF-8"},
+		{"too many facts", func(w *Win) {
+			for i := range maxFlags + 1 {
+				w.Flags = append(w.Flags, Flag{fmt.Sprint("a", i), 1, false})
+			}
+		}, "bad_value : there are 33 facts and counters"},
+	} {
+		w, err := Parse("123456p99s22z chi:123m ron:2z")
+		if err != nil {
+			t.Fatal(err)
+		}
+		test.change(&w)
+		wantProblems(t, test.name, w.Check(), test.want)
+		if !strings.Contains(w.String(), ":") || len(w.AppendJSON(nil)) == 0 {
+			t.Errorf("%s: nothing is written", test.name)
+		}
+	}
+}
+
+func TestReserved(t *testing.T) {
+	for _, name := range []string{"hand", "id", "chi", "kan"} {
+		if !Reserved(name) {
+			t.Errorf("%s is not reserved", name)
+		}
+	}
+	if Reserved("riichi") {
+		t.Error("riichi is reserved")
+	}
+}

@@ -1,0 +1,234 @@
+package hand
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Form says what sort of value a field has.
+type Form uint8
+
+// The forms of values. A scalar is a text, a number, true or false. Other is a mapping, a list of
+// lists and the like: something that no key takes.
+const (
+	Scalar Form = iota
+	List
+	Null
+	Other
+)
+
+// Field is one key of a win with its value.
+type Field struct {
+	Key  string
+	Form Form
+	// Value is the scalar as it is written, without quotation marks: 8s, 3, true. Whether a text
+	// or a number is meant is for the key to say, so readers of YAML and the like need not guess.
+	Value string
+	// Items are the scalars of a list.
+	Items []string
+}
+
+// FromFields makes a win of its fields. The error is of type [Problems] and holds every problem;
+// the Win then holds all that could be read.
+func FromFields(fields []Field) (Win, error) {
+	var b builder
+	for _, f := range fields {
+		b.field(f)
+	}
+	return b.finish()
+}
+
+// builder makes a win of fields, which come from text, JSON or elsewhere.
+type builder struct {
+	win      Win
+	problems Problems
+	// seen are the keys that occurred, given those of them with a value, and unread those whose
+	// value is missing in win, so that no further problem should follow from it.
+	seen, given, unread keySet
+	// absent are the names that occurred as false or null.
+	absent []string
+}
+
+// report adds a problem about a field.
+func (b *builder) report(field string, p *Problem) {
+	p.Field = field
+	b.problems = append(b.problems, *p)
+}
+
+// field takes in one field.
+func (b *builder) field(f Field) {
+	k, ok := keyOf(f.Key)
+	if !ok {
+		b.flag(f)
+		return
+	}
+	if b.seen.has(k) {
+		b.report(f.Key, twice(f.Key))
+		return
+	}
+	b.seen.add(k)
+	if f.Form == Null || f.Form == Scalar && f.Value == "" {
+		return
+	}
+	b.given.add(k)
+	if k == keyMelds && f.Form == List {
+		for _, item := range f.Items {
+			b.meld(cutMeld(item))
+		}
+		return
+	}
+	if p := b.scalar(k, f); p != nil {
+		b.report(f.Key, p)
+		b.unread.add(k)
+	}
+}
+
+func twice(name string) *Problem {
+	return problemf(duplicateKey, "%s is given twice", name)
+}
+
+// scalar takes in the value of a key other than melds.
+func (b *builder) scalar(k key, f Field) (p *Problem) {
+	typ := keyTable[k].typ
+	if f.Form != Scalar || typ != textType && (f.Value == "true" || f.Value == "false") {
+		return problemf(badValue, "%s", k.meaning())
+	}
+	switch typ {
+	case tilesType:
+		tiles := b.win.tiles(k)
+		*tiles, p = readTiles(f.Value)
+		if k == keyHand {
+			sortTiles(*tiles)
+		}
+	case tileType:
+		p = b.winningTile(k, f.Value)
+	case windType:
+		*b.win.wind(k), p = readWind(f.Value)
+	case numberType:
+		n, err := strconv.Atoi(f.Value)
+		if err != nil {
+			return problemf(badValue, "%s, not %s", k.meaning(), quote(f.Value))
+		}
+		*b.win.number(k) = n
+	case textType:
+		b.win.ID = f.Value
+	default:
+		return problemf(badValue, "%s", k.meaning())
+	}
+	return p
+}
+
+func (b *builder) winningTile(k key, text string) *Problem {
+	tiles, p := readTiles(text)
+	if p == nil && len(tiles) != 1 {
+		p = problemf(badValue, "%s: one tile, not %d", k.meaning(), len(tiles))
+	}
+	if p == nil {
+		b.win.Tile, b.win.Tsumo = tiles[0], k == keyTsumo
+	}
+	return p
+}
+
+// meld takes in one meld.
+func (b *builder) meld(call, tiles string) {
+	m, p := readMeld(call, tiles)
+	if p != nil {
+		b.report(keyMelds.String(), p)
+		b.unread.add(keyMelds)
+		return
+	}
+	if b.win.Melds == nil {
+		b.win.Melds = make([]Meld, 0, 4)
+	}
+	b.win.Melds = append(b.win.Melds, m)
+}
+
+// flag takes in a fact or counter, which is every field that has none of the keys.
+func (b *builder) flag(f Field) {
+	flag, p := readFlag(f)
+	if p == nil && (carries(b.win.Flags, f.Key) || slices.Contains(b.absent, f.Key)) {
+		p = twice(f.Key)
+	}
+	switch {
+	case p != nil:
+		b.report(f.Key, p)
+	case flag.Name == "":
+		b.absent = append(b.absent, f.Key)
+	default:
+		if b.win.Flags == nil {
+			b.win.Flags = make([]Flag, 0, 4)
+		}
+		b.win.Flags = append(b.win.Flags, flag)
+	}
+}
+
+// readFlag reads a fact or counter. The flag has no name if the field says that it is absent.
+func readFlag(f Field) (Flag, *Problem) {
+	var flag Flag
+	var p *Problem
+	switch {
+	case isCall(f.Key) || f.Form == Null || f.Form == Scalar && f.Value == "false":
+		// A call gets its advice from checkName.
+	case f.Form == Scalar && f.Value == "true":
+		flag = Flag{Name: f.Key, Value: 1}
+	case f.Form == Scalar && isNumber(f.Value):
+		n, err := strconv.Atoi(f.Value)
+		if err != nil {
+			p = badCount(f.Key, f.Value)
+		}
+		flag = Flag{Name: f.Key, Value: n, Count: true}
+	default:
+		return Flag{}, noSuchKey(f)
+	}
+	if bad := checkName(f.Key); bad != nil {
+		return Flag{}, bad
+	}
+	return flag, p
+}
+
+// isNumber tells whether a value was meant as a number, be it one that counters take or not.
+func isNumber(s string) bool {
+	return s != "" && (s[0] == '-' || s[0] >= '0' && s[0] <= '9') && strings.Trim(s, "0123456789+-.eE") == ""
+}
+
+func badCount(name, value string) *Problem {
+	return problemf(badValue, "%s takes a whole number from 0 to %d, not %s", name, maxCount, value)
+}
+
+// almostTruth are values that others write for true and false.
+var almostTruth = []string{"true", "false", "yes", "no", "on", "off"}
+
+// noSuchKey refuses a field that no fact or counter can have.
+func noSuchKey(f Field) *Problem {
+	if f.Form == Scalar && slices.Contains(almostTruth, strings.ToLower(f.Value)) {
+		return problemf(badValue, "%s takes true or false, not %s", quote(f.Key), quote(f.Value))
+	}
+	known := append(keyNames[:], meldNames[:]...)
+	if hint := didYouMean(strings.ToLower(f.Key), known); hint != "" {
+		return problemf(unknownKey, "there is no key %s%s", quote(f.Key), hint)
+	}
+	return problemf(unknownKey, "there is no key %s; a win has %s, and the facts and counters of the rule set, "+
+		"which take true, false or a whole number", quote(f.Key), strings.Join(keyNames[:], ", "))
+}
+
+// finish gives the win, and all problems: those of reading it, then those that Check finds.
+func (b *builder) finish() (Win, error) {
+	if !b.given.has(keyHand) {
+		b.unread.add(keyHand)
+		b.report(keyHand.String(), problemf(missingField, "the hand is missing; give %s", keyTable[keyHand].is))
+	}
+	if ron, tsumo := b.given.has(keyRon), b.given.has(keyTsumo); ron == tsumo {
+		b.unread.add(keyTsumo)
+		p := problemf(noWinningTile, "the winning tile is missing; give it as ron if it was discarded, as tsumo if it was drawn")
+		if ron {
+			p = problemf(ronAndTsumo, "a tile is won by ron or by tsumo, and both are given; leave one out")
+		}
+		b.report(keyTsumo.String(), p)
+	}
+	b.problems = append(b.problems, b.win.check(b.unread)...)
+	return b.win, b.problems.err()
+}
+
+// refuse gives up on an input as a whole.
+func refuse(p *Problem) (Win, error) { return Win{}, p.err() }

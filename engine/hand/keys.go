@@ -1,0 +1,201 @@
+package hand
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// The limits of an input. They keep foreign input from costing much, and leave room for any game.
+const (
+	maxInput      = 4 << 10 // bytes of a text or JSON
+	maxID         = 200     // bytes
+	maxFlags      = 32
+	maxName       = 40 // letters of a fact's or counter's name
+	maxIndicators = 20
+	maxCount      = 1000 // of honba, sticks and counters
+)
+
+// key is one of the keys that every win may have.
+type key uint8
+
+const (
+	keyHand key = iota
+	keyMelds
+	keyRon
+	keyTsumo
+	keyFrom
+	keySeat
+	keyRound
+	keyDora
+	keyUra
+	keyNuki
+	keyPlayers
+	keyHonba
+	keySticks
+	keyPao
+	keyID
+	numKeys
+)
+
+// keyType says what a key's value is.
+type keyType uint8
+
+const (
+	tilesType keyType = iota
+	tileType
+	windType
+	numberType
+	meldsType
+	textType
+)
+
+var keyTable = [numKeys]struct {
+	name string
+	typ  keyType
+	// is says what the value is, behind the words "such a key is".
+	is       string
+	min, max int // of a number
+}{
+	keyHand:    {name: "hand", typ: tilesType, is: "the concealed tiles without the winning tile, such as 234m567p34567s99m"},
+	keyMelds:   {name: "melds", typ: meldsType, is: `a list such as ["chi 034m", "ankan 9999p"]; in a line of text write chi:034m ankan:9999p`},
+	keyRon:     {name: "ron", typ: tileType, is: "the winning tile, such as 8s"},
+	keyTsumo:   {name: "tsumo", typ: tileType, is: "the winning tile, such as 8s"},
+	keyFrom:    {name: "from", typ: windType, is: "the discarder's seat: east, south, west or north"},
+	keySeat:    {name: "seat", typ: windType, is: "the winner's seat: east, south, west or north"},
+	keyRound:   {name: "round", typ: windType, is: "the wind of the round: east, south, west or north"},
+	keyDora:    {name: "dora", typ: tilesType, is: "the dora indicators, such as 4s9p"},
+	keyUra:     {name: "ura", typ: tilesType, is: "the ura dora indicators, such as 1p"},
+	keyNuki:    {name: "nuki", typ: numberType, is: "the number of norths set aside", max: 4},
+	keyPlayers: {name: "players", typ: numberType, is: "the number of players", min: 2, max: 4},
+	keyHonba:   {name: "honba", typ: numberType, is: "the number of counters on the table", max: maxCount},
+	keySticks:  {name: "sticks", typ: numberType, is: "the number of riichi sticks on the table", max: maxCount},
+	keyPao:     {name: "pao", typ: windType, is: "the seat of the liable player: east, south, west or north"},
+	keyID:      {name: "id", typ: textType, is: "a name of your own for the hand"},
+}
+
+// String gives the key as it is written.
+func (k key) String() string { return keyTable[k].name }
+
+// meaning says what the key's value is, to begin a message.
+func (k key) meaning() string {
+	e := &keyTable[k]
+	if e.typ == numberType {
+		return fmt.Sprintf("%s is %s, a whole number from %d to %d", e.name, e.is, e.min, e.max)
+	}
+	return fmt.Sprintf("%s is %s", e.name, e.is)
+}
+
+// keyNames are the names of the keys in the order of the table.
+var keyNames = func() (names [numKeys]string) {
+	for k := range keyTable {
+		names[k] = keyTable[k].name
+	}
+	return names
+}()
+
+// keyOf gives the key of a name.
+func keyOf(name string) (key, bool) {
+	i := slices.Index(keyNames[:], name)
+	return key(max(i, 0)), i >= 0
+}
+
+// keySet is a set of keys, one bit each.
+type keySet uint16
+
+func (s keySet) has(k key) bool { return s>>k&1 != 0 }
+func (s *keySet) add(k key)     { *s |= 1 << k }
+
+// tiles gives the place of a key that takes tiles, winds and numbers likewise.
+func (w *Win) tiles(k key) *[]Tile {
+	switch k {
+	case keyHand:
+		return &w.Hand
+	case keyDora:
+		return &w.Dora
+	default:
+		return &w.Ura
+	}
+}
+
+func (w *Win) wind(k key) *Wind {
+	switch k {
+	case keyFrom:
+		return &w.From
+	case keySeat:
+		return &w.Seat
+	case keyRound:
+		return &w.Round
+	default:
+		return &w.Pao
+	}
+}
+
+func (w *Win) number(k key) *int {
+	switch k {
+	case keyNuki:
+		return &w.Nuki
+	case keyPlayers:
+		return &w.Players
+	case keyHonba:
+		return &w.Honba
+	default:
+		return &w.Sticks
+	}
+}
+
+// Reserved tells whether a name has a meaning of its own in the input, as a key or a call,
+// so that no fact or counter can have it.
+func Reserved(name string) bool {
+	_, isKey := keyOf(name)
+	return isKey || isCall(name)
+}
+
+// checkName tells what keeps a word from being a fact's or counter's name.
+func checkName(name string) *Problem {
+	switch {
+	case isCall(name):
+		return problemf(unknownKey, "%s begins a meld; %s", name, keyMelds.meaning())
+	case Reserved(name):
+		return problemf(unknownKey, "%s is a key and can't name a fact or counter", name)
+	case len(name) > maxName:
+		return problemf(unknownKey, "%s is longer than the %d letters of a name", quote(name), maxName)
+	case !wellFormed(name):
+		return problemf(unknownKey, "%s is no name: names have small letters, digits and _, and begin with a letter%s",
+			quote(name), wellFormedHint(name))
+	}
+	return nil
+}
+
+// wellFormed tells whether a word is spelled as names are.
+func wellFormed(name string) bool {
+	for i := 0; i < len(name); i++ {
+		c := name[i]
+		if c < 'a' || c > 'z' {
+			if i == 0 || c != '_' && (c < '0' || c > '9') {
+				return false
+			}
+		}
+	}
+	return name != ""
+}
+
+// wellFormedHint suggests what to write for words such as Double-Riichi and tsumo：8s.
+func wellFormedHint(name string) string {
+	if strings.Contains(name, "：") {
+		return `; write the plain colon ":" behind a key`
+	}
+	if s := strings.ReplaceAll(strings.ToLower(name), "-", "_"); wellFormed(s) {
+		return "; did you mean " + quote(s) + "?"
+	}
+	return ""
+}
+
+// Keys lists the keys that every win may have; all others are flags that a rule set declares.
+func Keys() []string {
+	keys := make([]string, numKeys)
+	for k := range keys {
+		keys[k] = keyTable[k].name
+	}
+	return keys
+}

@@ -1,0 +1,115 @@
+package hand
+
+import (
+	"slices"
+	"strings"
+)
+
+// ParseMeld reads a meld such as "chi 034m" or "chi:034m". The tiles may stand in any order.
+// The error is of type [Problems].
+func ParseMeld(s string) (Meld, error) {
+	m, p := readMeld(cutMeld(s))
+	return m, p.err()
+}
+
+// cutMeld cuts a meld at the colon or space behind the call.
+func cutMeld(s string) (call, tiles string) {
+	s = strings.TrimSpace(s)
+	i := strings.IndexAny(s, ": \t")
+	if i < 0 {
+		return s, ""
+	}
+	// "chi: 034m" has both; readTiles passes over spaces.
+	return s[:i], s[i+1:]
+}
+
+func readMeld(call, text string) (Meld, *Problem) {
+	i := slices.Index(meldNames[:], call)
+	if i < 0 {
+		return Meld{}, noSuchCall(call)
+	}
+	tiles, p := readTiles(text)
+	if p != nil {
+		p.Code = badMeld
+		return Meld{}, p
+	}
+	m := Meld{Type: MeldType(i)}
+	if len(tiles) != m.Size() {
+		return Meld{}, problemf(badMeld, "%s needs %d tiles, and %s has %d", m.Type, m.Size(), quote(call+" "+text), len(tiles))
+	}
+	copy(m.Tiles[:], tiles)
+	sortTiles(m.Tiles[:m.Size()])
+	if p := m.check(); p != nil {
+		return Meld{}, p
+	}
+	return m, nil
+}
+
+// kan is no call of the notation because it leaves open whether the kan is; readers know the word
+// to say so.
+const kan = "kan"
+
+func noSuchCall(call string) *Problem {
+	switch call {
+	case "":
+		return problemf(badMeld, "a meld is missing its call; write chi, pon, minkan or ankan and the tiles, as in chi:034m")
+	case kan:
+		return problemf(badMeld, "kan does not say which kan; write minkan for an open or added kan, ankan for a closed one")
+	}
+	return problemf(badMeld, "%s is no call; the calls are chi, pon, minkan (any open kan) and ankan (a closed kan)%s",
+		quote(call), didYouMean(call, meldNames[:]))
+}
+
+// isCall tells whether a word begins a meld.
+func isCall(word string) bool { return word == kan || slices.Contains(meldNames[:], word) }
+
+// fits tells whether the tiles make such a meld; check tells why not.
+func (m *Meld) fits() bool {
+	for _, t := range m.Tiles[:m.Size()] {
+		if !t.valid() {
+			return false
+		}
+	}
+	a, b, c, d := m.Tiles[0].Kind(), m.Tiles[1].Kind(), m.Tiles[2].Kind(), m.Tiles[3].Kind()
+	switch m.Type {
+	case Chi:
+		return b == a+1 && c == a+2 && a.Suit() == c.Suit() && a.Suit() != Honors
+	case Pon:
+		return a == b && a == c
+	case Minkan, Ankan:
+		return a == b && a == c && a == d
+	}
+	return false
+}
+
+// check tells what keeps the tiles from being such a meld.
+func (m *Meld) check() *Problem {
+	if m.fits() {
+		return nil
+	}
+	if int(m.Type) >= len(meldNames) {
+		return problemf(badMeld, "there is no call number %d", m.Type)
+	}
+	tiles := m.Tiles[:m.Size()]
+	for _, t := range tiles {
+		if !t.valid() {
+			return problemf(badMeld, "%s holds something that is no tile", m.Type)
+		}
+	}
+	text := string(appendTiles(nil, tiles))
+	switch {
+	case m.Type != Chi:
+		return problemf(badMeld, "%s needs equal tiles, and %s are not equal", m.Type, text)
+	case tiles[0].Kind().Suit() == Honors && tiles[2].Kind().Suit() == Honors:
+		return problemf(badMeld, "honors make no sequence, so %s is no chi", text)
+	}
+	return problemf(badMeld, "chi needs three in a row of one suit, lowest first, and %s are not", text)
+}
+
+// Open tells whether the meld opens the hand; all but a closed kan do.
+func (m Meld) Open() bool { return m.Type != Ankan }
+
+// String gives the meld in notation, such as chi 034m.
+func (m Meld) String() string {
+	return string(appendTiles([]byte(m.Type.String()+" "), m.Tiles[:m.Size()]))
+}

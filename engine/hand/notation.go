@@ -1,0 +1,188 @@
+package hand
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// ParseTiles reads tiles in the order in which they are written, such as 123m406p55z.
+// Spaces may stand between the suits. The error is of type [Problems].
+func ParseTiles(s string) ([]Tile, error) {
+	tiles, p := readTiles(s)
+	return tiles, p.err()
+}
+
+// ParseSet reads a set of kinds such as 19m19p19s1234567z. Each kind stands there once, and there
+// are no red fives in it. The error is of type [Problems].
+func ParseSet(s string) (Set, error) {
+	tiles, p := readTiles(s)
+	if p != nil {
+		return 0, p.err()
+	}
+	var set Set
+	for _, t := range tiles {
+		switch k := t.Kind(); {
+		case t.Red():
+			return 0, problemf(badNotation, "a set holds kinds of tiles, and %s is a red one; write %s", t, k).err()
+		case set.Has(k):
+			return 0, problemf(badNotation, "%s stands twice in the set %s", k, quote(s)).err()
+		default:
+			set |= SetOf(k)
+		}
+	}
+	return set, nil
+}
+
+// ParseWind reads a wind: east, south, west, north or their first letters, in small or capital
+// letters. The error is of type [Problems].
+func ParseWind(s string) (Wind, error) {
+	w, p := readWind(s)
+	return w, p.err()
+}
+
+func readWind(s string) (Wind, *Problem) {
+	for w := East; w <= North; w++ {
+		name := windNames[w]
+		if strings.EqualFold(s, name) || strings.EqualFold(s, name[:1]) {
+			return w, nil
+		}
+	}
+	return NoWind, problemf(badValue, "%s is no wind: winds are east, south, west and north%s",
+		quote(s), didYouMean(strings.ToLower(s), windNames[East:]))
+}
+
+// FormatTiles writes tiles in the order of their kinds, a red five in front of plain fives.
+func FormatTiles(tiles []Tile) string {
+	sorted := slices.Clone(tiles)
+	sortTiles(sorted)
+	return string(appendTiles(nil, sorted))
+}
+
+// appendTiles writes tiles in the order given; neighbors of a suit share its letter.
+func appendTiles(dst []byte, tiles []Tile) []byte {
+	for i, t := range tiles {
+		s := t.String()
+		dst = append(dst, s[0])
+		if i+1 == len(tiles) || tiles[i+1].Kind().Suit() != t.Kind().Suit() {
+			dst = append(dst, s[1:]...)
+		}
+	}
+	return dst
+}
+
+// sortTiles sorts as FormatTiles does. It is an insertion sort because hands are short and most of
+// them are written in order.
+func sortTiles(tiles []Tile) {
+	for i := 1; i < len(tiles); i++ {
+		for j := i; j > 0 && tiles[j].order() < tiles[j-1].order(); j-- {
+			tiles[j], tiles[j-1] = tiles[j-1], tiles[j]
+		}
+	}
+}
+
+// order is a tile's place in canonical notation: by kind, red before plain.
+func (t Tile) order() int {
+	n := 2 * int(t.Kind())
+	if t.Red() {
+		return n
+	}
+	return n + 1
+}
+
+// readTiles reads tiles up to the first problem. No tiles are nil.
+func readTiles(s string) ([]Tile, *Problem) {
+	if s == "" {
+		return nil, nil
+	}
+	tiles := make([]Tile, 0, len(s))
+	start := 0 // of the numbers that wait for their suit
+	for i := 0; i < len(s); i++ {
+		switch c := s[i]; c {
+		case '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':
+			continue
+		case 'm', 'p', 's', 'z':
+			if start == i {
+				return nil, problemf(badNotation, "the suit letter %s has no number in front of it%s; "+
+					"tiles are written as in 123m", quote(s[i:i+1]), place(s, i))
+			}
+			suit := Suit(strings.IndexByte(suitLetters, c))
+			for ; start < i; start++ {
+				t, ok := tileOf(s[start], suit)
+				if !ok {
+					return nil, noSuchTile(s, start, c)
+				}
+				tiles = append(tiles, t)
+			}
+		case ' ', '\t':
+			if start < i {
+				return nil, noSuit(s, start, i)
+			}
+		default:
+			return nil, noNotation(s, i)
+		}
+		start = i + 1
+	}
+	if start < len(s) {
+		return nil, noSuit(s, start, len(s))
+	}
+	if len(tiles) == 0 {
+		return nil, nil
+	}
+	return tiles, nil
+}
+
+// tileOf gives the tile of a digit and a suit, false if there is none.
+func tileOf(digit byte, s Suit) (Tile, bool) {
+	switch {
+	case s == Honors && (digit < '1' || digit > '7'):
+		return 0, false
+	case digit == '0':
+		return RedFive(s), true
+	}
+	return NewTile(KindOf(s, int(digit-'0'))), true
+}
+
+// The problems of notation. Each points at the character, counted from 1.
+
+func noSuchTile(s string, at int, suit byte) *Problem {
+	if s[at] == '0' {
+		return problemf(badNotation, "there is no tile 0z%s: 0 stands for a red five, and honors have no five", place(s, at))
+	}
+	return problemf(badNotation, "there is no tile %c%c%s: honors go from 1z (east) to 7z (chun)", s[at], suit, place(s, at))
+}
+
+func noSuit(s string, from, to int) *Problem {
+	return problemf(badNotation, "no suit follows %s%s; write m, p, s or z behind the numbers, as in 123m",
+		quote(s[from:to]), place(s, from))
+}
+
+func noNotation(s string, at int) *Problem {
+	r, size := utf8.DecodeRuneInString(s[at:])
+	return problemf(badNotation, "%s does not belong to tiles%s; %s", quote(s[at:at+size]), place(s, at), instead(r))
+}
+
+// place says where in a piece of input a character stands.
+func place(s string, at int) string {
+	return fmt.Sprintf(" (character %d of %s)", utf8.RuneCountInString(s[:at])+1, quote(s))
+}
+
+// honorNames are the characters on the honors from 1z to 7z.
+const honorNames = "東南西北白發中"
+
+// instead tells what to write in place of a character that is not in the notation.
+func instead(r rune) string {
+	const fullWidth = '！' - '!' // from a character to its full-width sister
+	if i := strings.IndexRune(honorNames, r); i >= 0 {
+		return "write " + KindOf(Honors, utf8.RuneCountInString(honorNames[:i])+1).String()
+	}
+	if r >= '！' && r <= '～' {
+		return "it is a full-width character, write " + quote(string(r-fullWidth))
+	}
+	if small := unicode.ToLower(r); small != r && strings.ContainsRune(suitLetters, small) {
+		return "write the suit in a small letter, " + quote(string(small))
+	}
+	return "tiles are written as in 123m406p55z"
+}

@@ -1,0 +1,128 @@
+package hand
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"example.com/hanfu/internal/nearest"
+)
+
+// Problem is one reason why an input is no win that can be scored.
+type Problem struct {
+	// Code is a stable word; Codes lists them all.
+	Code string
+	// Field is the key in question, such as hand or riichi; empty if it is the whole input.
+	Field string
+	// Message tells a player what is wrong and, where it can be known, how to put it right.
+	Message string
+}
+
+// String gives the problem on one line: the message, and in front the field unless it begins with that.
+func (p Problem) String() string {
+	if p.Field == "" || strings.HasPrefix(p.Message, p.Field+" ") {
+		return p.Message
+	}
+	return p.Field + ": " + p.Message
+}
+
+// Problems is everything that is wrong with an input. All errors of this package are Problems.
+type Problems []Problem
+
+// Error gives all problems, one a line.
+func (ps Problems) Error() string {
+	lines := make([]string, len(ps))
+	for i, p := range ps {
+		lines[i] = p.String()
+	}
+	return strings.Join(lines, "\n")
+}
+
+// err gives the problems as an error, which is nil if there are none.
+func (ps Problems) err() error {
+	if len(ps) == 0 {
+		return nil
+	}
+	return ps
+}
+
+// err gives the problem as an error, nil for a nil problem.
+func (p *Problem) err() error {
+	if p == nil {
+		return nil
+	}
+	return Problems{*p}
+}
+
+// The codes of problems; codeTable says what each means.
+const (
+	badEncoding   = "bad_encoding"
+	badJSON       = "bad_json"
+	badMeld       = "bad_meld"
+	badNotation   = "bad_notation"
+	badValue      = "bad_value"
+	duplicateKey  = "duplicate_key"
+	fifthTile     = "fifth_tile"
+	fromSelf      = "from_self"
+	fromWithTsumo = "from_with_tsumo"
+	missingField  = "missing_field"
+	noWinningTile = "no_winning_tile"
+	paoSelf       = "pao_self"
+	ronAndTsumo   = "ron_and_tsumo"
+	tileCount     = "tile_count"
+	tooLong       = "too_long"
+	tooManyMelds  = "too_many_melds"
+	unknownKey    = "unknown_key"
+)
+
+// Code is a problem's code and what it means.
+type Code struct{ Code, Doc string }
+
+var codeTable = [...]Code{
+	{badEncoding, "The input is not UTF-8 text."},
+	{badJSON, "The input is not one JSON object."},
+	{badMeld, "A meld can't be read, or its tiles are no such meld."},
+	{badNotation, "Tiles are not written as in 123m406p55z."},
+	{badValue, "A key has a value that it does not take."},
+	{duplicateKey, "A key or fact is given twice."},
+	{fifthTile, "A hand with its melds and winning tile has more than four equal tiles."},
+	{fromSelf, "The tile was won by ron from the winner's own seat."},
+	{fromWithTsumo, "A discarder is given for a tile that was drawn."},
+	{missingField, "The concealed tiles are missing."},
+	{noWinningTile, "Neither ron nor tsumo gives the winning tile."},
+	{paoSelf, "The winner is named as the player who is liable."},
+	{ronAndTsumo, "Both ron and tsumo are given."},
+	{tileCount, "There are too many or too few concealed tiles."},
+	{tooLong, "The input is longer than any win."},
+	{tooManyMelds, "There are more than four melds."},
+	{unknownKey, "A key is neither one of a win nor a fact's or counter's name."},
+}
+
+// Codes lists all codes of problems in alphabetical order.
+func Codes() []Code { return append([]Code(nil), codeTable[:]...) }
+
+// problemf makes a problem; its field is filled in where that is known.
+func problemf(code, format string, args ...any) *Problem {
+	return &Problem{Code: code, Message: fmt.Sprintf(format, args...)}
+}
+
+// quote gives a piece of the input for a message, shortened if it is long.
+func quote(s string) string {
+	const most = 40
+	if utf8.RuneCountInString(s) > most {
+		s = string([]rune(s)[:most]) + "…"
+	}
+	return strconv.Quote(s)
+}
+
+// didYouMean ends a message with the known word that was probably meant, if one is near.
+func didYouMean(word string, known []string) string {
+	if len(word) > maxName {
+		return ""
+	}
+	if near := nearest.Name(word, known); near != "" {
+		return "; did you mean " + quote(near) + "?"
+	}
+	return ""
+}

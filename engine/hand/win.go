@@ -1,0 +1,88 @@
+package hand
+
+// MeldType is a kind of call.
+type MeldType uint8
+
+// The calls. Minkan is any open kan, called from a discard or added to a pon.
+const (
+	Chi MeldType = iota
+	Pon
+	Minkan
+	Ankan
+)
+
+var meldNames = [...]string{"chi", "pon", "minkan", "ankan"}
+
+// String gives the call's name as the notation writes it.
+func (t MeldType) String() string {
+	if int(t) >= len(meldNames) {
+		return "?"
+	}
+	return meldNames[t]
+}
+
+// Meld is a called set of three tiles, or four for a kan.
+type Meld struct {
+	Type MeldType
+	// Tiles in the order of their kinds; of a chi or pon the first three.
+	Tiles [4]Tile
+}
+
+// Size is how many tiles the meld has: 4 for a kan, else 3.
+func (m Meld) Size() int {
+	if m.Type >= Minkan {
+		return 4
+	}
+	return 3
+}
+
+// Flag is something that a win carries because a rule set's situation declares it:
+// a fact such as riichi, or a counter such as renchan.
+type Flag struct {
+	Name string
+	// Value is 1 for a fact, else the counter's value.
+	Value int
+	// Count tells that the input gave a number: renchan:5, not riichi.
+	Count bool
+}
+
+// Win is one winning situation as it was given. Fields left at zero were not given.
+// A Win from Parse or one of its sisters has passed Check; check one that you fill yourself.
+type Win struct {
+	// ID is the caller's, echoed in results.
+	ID string
+	// Hand holds the concealed tiles without the winning tile: 13, less 3 for each meld.
+	Hand []Tile
+	// Melds in the order in which they were called.
+	Melds []Meld
+	// Tile is the winning tile.
+	Tile Tile
+	// Tsumo tells that the tile was drawn; else it was won by ron.
+	Tsumo bool
+	// From is the discarder's seat for a ron.
+	From Wind
+	// Seat is the winner's wind (south if not given) and Round the round's (east if not given).
+	Seat, Round Wind
+	// Dora and Ura are indicators, as they lie on the wall.
+	Dora, Ura []Tile
+	// Nuki is how many norths were set aside as bonus tiles.
+	Nuki int
+	// Players is the number of players, if it was given.
+	Players int
+	// Honba counts repeat counters; Sticks counts all riichi sticks on the table, the winner's own included.
+	Honba, Sticks int
+	// Pao is the seat that is liable for the hand.
+	Pao Wind
+	// Flags are the facts and counters by name, each once.
+	Flags []Flag
+}
+
+// Flag gives the value of a fact (1) or counter that the win carries, 0 without it.
+func (w *Win) Flag(name string) int {
+	for i := range w.Flags {
+		if w.Flags[i].Name == name {
+			return w.Flags[i].Value
+		}
+	}
+	return 0
+}

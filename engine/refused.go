@@ -1,0 +1,47 @@
+package engine
+
+import "example.com/hanfu/engine/hand"
+
+// Refused is the error for a win that can't be scored: everything that is wrong with it.
+type Refused struct {
+	// ID is the win's.
+	ID       string
+	Problems hand.Problems
+	// Readings are those of a complete hand that the rules do not pay, such as one without yaku.
+	Readings []Reading
+}
+
+// Error gives all problems, one a line.
+func (r *Refused) Error() string { return r.Problems.Error() }
+
+// Unwrap gives the problems.
+func (r *Refused) Unwrap() error { return r.Problems }
+
+// The codes of problems that need a rule set; hand.Codes has those of the notation, and each
+// requirement of a rule set's section valid is a code as well.
+const (
+	codeSituation   = "situation"
+	codeUnknownKey  = "unknown_key"
+	codeBadValue    = "bad_value"
+	codeFifthTile   = "fifth_tile"
+	codeRedFives    = "red_fives"
+	codeNotInPlay   = "not_in_play"
+	codePlayers     = "players"
+	codeNotComplete = "not_complete"
+	codeOverflow    = "overflow"
+)
+
+// Codes lists the codes of problems that this package adds to hand.Codes, with what they mean.
+func Codes() []hand.Code {
+	return []hand.Code{
+		{Code: codeSituation, Doc: "a flag or input goes against what the rule set demands of it"},
+		{Code: codeUnknownKey, Doc: "a key that is no input, and that the rule set's situation does not declare"},
+		{Code: codeBadValue, Doc: "a flag is given a number, or a counter is given none"},
+		{Code: codeFifthTile, Doc: "more tiles of a kind than the wall has, indicators included"},
+		{Code: codeRedFives, Doc: "more red fives of a suit than the wall has"},
+		{Code: codeNotInPlay, Doc: "a tile that is not part of the wall"},
+		{Code: codePlayers, Doc: "a number of players or a seat that the rule set does not have"},
+		{Code: codeNotComplete, Doc: "the tiles make none of the rule set's shapes"},
+		{Code: codeOverflow, Doc: "the rule set's numbers come to more than 4,096 bits"},
+	}
+}

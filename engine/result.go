@@ -1,0 +1,87 @@
+package engine
+
+import (
+	"math/big"
+
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/rules"
+)
+
+// Result is the score of a win, item by item.
+type Result struct {
+	// ID is the win's, RuleSet the id of the rule set.
+	ID, RuleSet string
+	// Yaku are the yaku that count, in the order of the rule set, and Bonus the bonus tiles.
+	Yaku, Bonus []Counted
+	// Han and Fu are totals; both are 0 where a yakuman counts alone.
+	Han, Fu int
+	// FuParts add up to Fu before rounding, unless a fixed count stands for the whole.
+	FuParts []FuPart
+	// Yakuman is how many units of yakuman the hand is worth; a counted yakuman is none.
+	Yakuman int
+	// Limit is the id of the limit, empty below all limits.
+	Limit string
+	// LimitName is the limit's name.
+	LimitName rules.Text
+	// Base is the basic points or the limit's. Points is what the winner gets for the hand, Gain that with
+	// honba and riichi sticks. All three and the payments are 0 where Exact is set.
+	Base, Points, Gain int64
+	// Payments are what the players pay, honba included, in the order of the seats; who pays nothing is not in it.
+	Payments []Payment
+	// Exact holds the points of a hand for which 64 bits are not enough; else it is nil.
+	Exact   *Exact
+	Reading Reading
+	// SeatAssumed and RoundAssumed tell that the win did not say these winds.
+	SeatAssumed, RoundAssumed bool
+
+	work *work
+}
+
+// Counted is a yaku or a kind of bonus tiles, and what it counts.
+type Counted struct {
+	ID   string
+	Name rules.Text
+	// Han, or Yakuman units, or the id of a Limit: what it is worth here.
+	Han, Yakuman int
+	Limit        string
+}
+
+// FuPart is what one source of fu gave, and for what.
+type FuPart struct {
+	ID   string
+	Name rules.Text
+	Fu   int
+	// For tells which of Group, Pair and Wait it was given for.
+	For   rules.Each
+	Group hand.Group
+	Pair  hand.Kind
+	Wait  hand.Wait
+}
+
+// Payment is what one player pays.
+type Payment struct {
+	// Seat is NoWind for a discarder whose seat is not known.
+	Seat   hand.Wind
+	Amount int64
+}
+
+// Exact holds the points of Result where they are too large for 64 bits; Payments as in Result.
+type Exact struct {
+	Base, Points, Gain *big.Int
+	Payments           []*big.Int
+}
+
+// Reading is how the win was read.
+type Reading struct {
+	hand.Reading
+	// Shape is the id of the shape.
+	Shape string
+}
+
+// reset empties the result for reuse, keeping its memory.
+func (r *Result) reset(w *hand.Win, ruleSet string) {
+	r.ID, r.RuleSet = w.ID, ruleSet
+	r.Yaku, r.Bonus, r.FuParts, r.Payments = r.Yaku[:0], r.Bonus[:0], r.FuParts[:0], r.Payments[:0]
+	r.Exact = nil
+	r.SeatAssumed, r.RoundAssumed = w.Seat == hand.NoWind, w.Round == hand.NoWind
+}

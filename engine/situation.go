@@ -1,0 +1,172 @@
+package engine
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/rules/condition"
+)
+
+// Check gives everything that keeps a win from being read under the rule set: what hand.Win.Check finds,
+// and what goes against the rule set's wall and situation. It looks at a win with problems as far as it
+// can, so that all of them are told at once.
+func (e *Engine) Check(w *hand.Win) hand.Problems {
+	return e.prepare(w, new(work))
+}
+
+// prepare counts the tiles, takes the facts of the win and checks it.
+func (e *Engine) prepare(w *hand.Win, k *work) hand.Problems {
+	k.seat, k.round, k.players = w.Seat, w.Round, w.Players
+	if k.seat == hand.NoWind {
+		k.seat = hand.South
+	}
+	if k.round == hand.NoWind {
+		k.round = hand.East
+	}
+	if k.players == 0 {
+		k.players = e.rules.Wall.Players
+	}
+	var problems hand.Problems
+	var readable bool
+	if k.tally, readable = w.Tally(); !readable {
+		problems = append(problems, asProblems(w.Check())...)
+	}
+	problems = e.checkTable(w, k, problems)
+	if readable {
+		problems = e.checkWall(w, &k.tally, problems)
+		k.facts.SetWin(w, &k.tally, k.seat, k.round, k.players)
+		e.countDora(w, k)
+	}
+	return e.takeFlags(w, k, readable, problems)
+}
+
+func asProblems(err error) hand.Problems {
+	problems, _ := err.(hand.Problems)
+	return problems
+}
+
+// checkTable checks the players and their seats.
+func (e *Engine) checkTable(w *hand.Win, k *work, problems hand.Problems) hand.Problems {
+	if players := e.rules.Wall.Players; k.players != players {
+		problems = append(problems, hand.Problem{Code: codePlayers, Field: "players",
+			Message: fmt.Sprintf("%s is for %d players, not %d", e.rules.ID, players, k.players)})
+	}
+	for _, s := range []struct {
+		field string
+		seat  hand.Wind
+	}{{"seat", k.seat}, {"from", w.From}, {"pao", w.Pao}} {
+		if int(s.seat) > e.rules.Wall.Players {
+			problems = append(problems, hand.Problem{Code: codePlayers, Field: s.field,
+				Message: fmt.Sprintf("with %d players nobody sits in the %s", e.rules.Wall.Players, s.seat)})
+		}
+	}
+	if w.From != hand.NoWind && (w.Tsumo || w.From == k.seat) || w.Pao != hand.NoWind && w.Pao == k.seat {
+		for _, p := range asProblems(w.Check()) {
+			if !slices.Contains(problems, p) {
+				problems = append(problems, p)
+			}
+		}
+	}
+	return problems
+}
+
+// takeFlags takes the facts and counters that the win carries, and checks what each demands.
+func (e *Engine) takeFlags(w *hand.Win, k *work, readable bool, problems hand.Problems) hand.Problems {
+	if len(w.Flags) == 0 && len(w.Ura) == 0 && w.Nuki == 0 && w.Pao == hand.NoWind {
+		return problems
+	}
+	var carried uint64
+	for i := range w.Flags {
+		flag := &w.Flags[i]
+		index, ok := e.situation[flag.Name]
+		if !ok || e.rules.Situation[index].Input {
+			problems = append(problems, e.unknownFlag(flag.Name))
+			continue
+		}
+		s := &e.rules.Situation[index]
+		if s.Count != flag.Count {
+			problems = append(problems, wrongFlag(flag))
+			continue
+		}
+		if s.Count {
+			k.facts.SetCounter(s.Index, int64(flag.Value))
+		}
+		carried |= 1 << index
+	}
+	for name, given := range map[string]bool{"ura": len(w.Ura) > 0, "nuki": w.Nuki > 0, "pao": w.Pao != hand.NoWind} {
+		if index, ok := e.situation[name]; ok && given {
+			carried |= 1 << index
+		}
+	}
+	carried = e.imply(carried, &k.facts)
+	return e.checkFlags(k, carried, readable, problems)
+}
+
+// imply adds what the carried flags imply, and tells the facts of all of them.
+func (e *Engine) imply(carried uint64, f *condition.Facts) uint64 {
+	for before := uint64(0); before != carried; {
+		before = carried
+		for i := range e.rules.Situation {
+			if carried>>i&1 != 0 {
+				for _, implied := range e.rules.Situation[i].Implies {
+					carried |= 1 << implied
+				}
+			}
+		}
+	}
+	for i := range e.rules.Situation {
+		if s := &e.rules.Situation[i]; carried>>i&1 != 0 && !s.Count && !s.Input {
+			f.SetFlag(s.Index)
+		}
+	}
+	return carried
+}
+
+// checkFlags checks what the carried flags and inputs require and exclude.
+func (e *Engine) checkFlags(k *work, carried uint64, readable bool, problems hand.Problems) hand.Problems {
+	for i := range e.rules.Situation {
+		s := &e.rules.Situation[i]
+		if carried>>i&1 == 0 {
+			continue
+		}
+		for _, other := range s.Excludes {
+			if carried>>other&1 != 0 {
+				problems = append(problems, hand.Problem{Code: codeSituation, Field: s.ID,
+					Message: fmt.Sprintf("%s does not go with %s", s.ID, e.rules.Situation[other].ID)})
+			}
+		}
+		if !readable {
+			continue
+		}
+		for _, need := range s.Requires {
+			if !need.Holds(&k.facts) {
+				problems = append(problems, hand.Problem{Code: codeSituation, Field: s.ID,
+					Message: fmt.Sprintf("%s needs %s", s.ID, need)})
+			}
+		}
+	}
+	return problems
+}
+
+func (e *Engine) unknownFlag(name string) hand.Problem {
+	known := append(hand.Keys(), slices.Collect(maps.Keys(e.situation))...)
+	slices.Sort(known)
+	p := hand.Problem{Code: codeUnknownKey, Field: name, Message: fmt.Sprintf("%s is neither an input nor a flag of %s", name, e.rules.ID)}
+	if best := nearest.Name(name, known); best != "" {
+		p.Message += fmt.Sprintf("; did you mean %s?", best)
+	}
+	return p
+}
+
+func wrongFlag(flag *hand.Flag) hand.Problem {
+	p := hand.Problem{Code: codeBadValue, Field: flag.Name}
+	if flag.Count {
+		p.Message = fmt.Sprintf("%s is true or false, not a number", flag.Name)
+	} else {
+		p.Message = fmt.Sprintf("%s is a counter: write %s:1 or another number", flag.Name, flag.Name)
+	}
+	return p
+}

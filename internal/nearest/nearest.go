@@ -1,0 +1,37 @@
+// Package nearest finds the name that somebody probably meant.
+package nearest
+
+// Name gives the known name nearest to a mistyped one, the first of equally near ones, or "" if none
+// is near: at most a third of the name's letters may differ, and one letter always.
+func Name(name string, known []string) string {
+	best, bound := "", max(1, len([]rune(name))/3)+1
+	for _, k := range known {
+		if d := distance([]rune(name), []rune(k)); d < bound {
+			best, bound = k, d
+		}
+	}
+	return best
+}
+
+// distance counts the letters to insert, delete, replace or swap with their neighbour to get from a to b.
+func distance(a, b []rune) int {
+	before, prev, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range a {
+		before, prev, row = prev, row, before
+		row[0] = i + 1
+		for j := range b {
+			cost := 1
+			if a[i] == b[j] {
+				cost = 0
+			}
+			row[j+1] = min(prev[j]+cost, prev[j+1]+1, row[j]+1)
+			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
+				row[j+1] = min(row[j+1], before[j-1]+1)
+			}
+		}
+	}
+	return row[len(b)]
+}

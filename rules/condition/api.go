@@ -1,0 +1,84 @@
+package condition
+
+import "example.com/hanfu/engine/hand"
+
+// Stage is a point in the scoring of a win. A condition may use the facts of its stage and of all earlier ones.
+type Stage uint8
+
+// The stages in order.
+const (
+	// StageWin knows the tiles, the melds and how the win came about.
+	StageWin Stage = iota
+	// StageReading knows the groups, the pair and the wait as well.
+	StageReading
+	// StageYaku knows which yaku count, and their han.
+	StageYaku
+	// StageFu knows the fu so far.
+	StageFu
+	// StageLimit knows han, fu and basic points.
+	StageLimit
+	// StagePayment knows the base and looks at one payer.
+	StagePayment
+)
+
+// Each says whether a condition looks at one group besides the hand.
+type Each uint8
+
+// A condition for each group knows `group`.
+const (
+	EachHand Each = iota
+	EachGroup
+)
+
+// ValueType is the type of an option's value.
+type ValueType uint8
+
+// The types: yes or no, a whole number, or a word.
+const (
+	TypeBool ValueType = iota
+	TypeInt
+	TypeWord
+)
+
+// String gives the type in users' words.
+func (t ValueType) String() string {
+	return [...]string{"true or false", "whole number", "word"}[t]
+}
+
+// Value is the value of an option.
+type Value struct {
+	Type ValueType
+	// Int is the number, and 1 or 0 for true or false.
+	Int  int64
+	Word string
+}
+
+// Option is an option as conditions see it: a constant.
+type Option struct {
+	Value Value
+	// Allowed lists the words with which it may be compared.
+	Allowed []Value
+}
+
+// Flag is a fact or counter of the situation.
+type Flag struct {
+	// Index is its bit in Facts.Flags, or its place in Facts.Counters.
+	Index int
+	Count bool
+}
+
+// Scope holds the names that a rule file declares.
+type Scope struct {
+	Sets    map[string]hand.Set
+	Flags   map[string]Flag
+	Options map[string]Option
+	// Shapes and Yaku by id, with their index.
+	Shapes, Yaku map[string]int
+}
+
+// Problem is something wrong in an expression, at characters From to To (counted in runes from 0, To exclusive).
+type Problem struct {
+	From, To int
+	// Code is a finding's code such as unknown-name; Help may be empty.
+	Code, Message, Help string
+}

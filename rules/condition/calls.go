@@ -1,0 +1,178 @@
+package condition
+
+import (
+	"github.com/expr-lang/expr/ast"
+)
+
+// maxRange bounds the entries of a range.
+const maxRange = 64
+
+// questions builds the questions and functions, by name, from their checked arguments.
+var questions = map[string]struct {
+	op   opcode
+	args []valueType
+}{
+	"only":         {opOnly, []valueType{typeSet}},
+	"has":          {opHas, []valueType{typeSet}},
+	"tiles":        {opTiles, []valueType{typeSet}},
+	"kinds":        {opKinds, []valueType{typeSet}},
+	"pair_of":      {opPairOf, []valueType{typeSet}},
+	"triplets_of":  {opTripletsOf, []valueType{typeSet}},
+	"rank_count":   {opRankCount, []valueType{typeInt}},
+	"has_sequence": {opHasSequence, []valueType{typeSuit, typeInt}},
+	"has_triplet":  {opHasTriplet, []valueType{typeSuit, typeInt}},
+	"min":          {opMin, []valueType{typeInt, typeInt}},
+	"max":          {opMax, []valueType{typeInt, typeInt}},
+	"round_up":     {opRoundUp, []valueType{typeInt, typeInt}},
+	"double":       {opDouble, []valueType{typeInt, typeInt}},
+	"floor_div":    {opFloorDiv, []valueType{typeInt, typeInt}},
+}
+
+// call types a question, a function or a quantifier.
+func (k *checker) call(n ast.Node, name string, args []ast.Node) *node {
+	f, ok := factsByName[name]
+	if !ok || f.Arguments == nil {
+		return k.unknownFunction(n, name)
+	}
+	if f.Stage > k.stage {
+		return k.problem(n, "wrong-stage", "", "%q is not known yet here: it exists %s", name, stageWords[f.Stage])
+	}
+	if len(args) != len(f.Arguments) {
+		return k.problem(n, "wrong-arguments", "for example: "+f.Example, "%s takes %d arguments, not %d", name, len(f.Arguments), len(args))
+	}
+	q, ok := questions[name]
+	if !ok {
+		return k.quantifier(n, name, args)
+	}
+	kids := make([]*node, len(args))
+	for i, arg := range args {
+		if q.args[i] == typeSet {
+			kids[i] = k.setOf(arg)
+		} else {
+			kids[i] = k.expr(arg)
+		}
+	}
+	for i, kid := range kids {
+		if kid == nil {
+			return nil
+		}
+		if kid.typ != q.args[i] {
+			return k.wrongType(args[i], kid.typ, q.args[i])
+		}
+	}
+	result := k.build(n, q.op, f.kind, 0, kids...)
+	if result != nil && !result.isConst() {
+		result.stage = max(result.stage, f.Stage)
+	}
+	return result
+}
+
+func (k *checker) unknownFunction(n ast.Node, name string) *node {
+	var names []string
+	for i := range vocabulary {
+		if vocabulary[i].Arguments != nil && vocabulary[i].Stage <= k.stage {
+			names = append(names, vocabulary[i].Name)
+		}
+	}
+	if f, ok := factsByName[name]; ok {
+		return k.problem(n, "wrong-arguments", "for example: "+f.Example, "%q takes no brackets behind it", name)
+	}
+	return k.unknown(n, "unknown-name", "question or function", name, names)
+}
+
+// quantifier types any, all, none, one and count. A range or the suits are written out, one case
+// after the other; groups are gone through when the expression is worked out.
+func (k *checker) quantifier(n ast.Node, name string, args []ast.Node) *node {
+	predicate, ok := args[1].(*ast.PredicateNode)
+	if !ok {
+		return k.problem(args[1], "wrong-arguments", "", "the second argument of %s is a condition about #", name)
+	}
+	outer := k.pointer
+	defer func() { k.pointer = outer }()
+	if from, to, ok := k.bounds(args[0]); ok {
+		if to.k-from.k >= maxRange {
+			return k.problem(args[0], "too-complex", "", "a range has at most %d entries", maxRange)
+		}
+		var entries []*node
+		for i := from.k; i <= to.k; i++ {
+			entries = append(entries, constant(typeInt, i))
+		}
+		return k.writtenOut(n, name, predicate.Node, entries)
+	}
+	list := k.expr(args[0])
+	if list == nil {
+		return nil
+	}
+	switch list.typ {
+	case typeSuits:
+		return k.writtenOut(n, name, predicate.Node, []*node{constant(typeSuit, 0), constant(typeSuit, 1), constant(typeSuit, 2)})
+	case typeGroups:
+		return k.overGroups(n, name, predicate.Node)
+	}
+	return k.problem(args[0], "wrong-type", "", "this is a %s; %s goes through groups, suits or a range such as 1..7", list.typ, name)
+}
+
+// writtenOut joins the condition for each entry.
+func (k *checker) writtenOut(n ast.Node, name string, body ast.Node, entries []*node) *node {
+	op, result := opOr, boolConst(false)
+	switch name {
+	case "all":
+		op, result = opAnd, boolConst(true)
+	case "one", "count":
+		op, result = opAdd, constant(typeInt, 0)
+	}
+	for _, entry := range entries {
+		k.pointer = entry
+		v := k.expr(body)
+		if v == nil {
+			return nil
+		}
+		if v.typ != typeBool {
+			return k.wrongType(body, v.typ, typeBool)
+		}
+		if op == opAdd {
+			v = k.build(n, opIf, typeInt, 0, v, constant(typeInt, 1), constant(typeInt, 0))
+		}
+		result = k.build(n, op, result.typ, 0, result, v)
+	}
+	return k.finish(n, name, result)
+}
+
+// finish turns a disjunction into none, and a count into one.
+func (k *checker) finish(n ast.Node, name string, v *node) *node {
+	switch name {
+	case "none":
+		return k.build(n, opNot, typeBool, 0, v)
+	case "one":
+		return k.build(n, opCompare, typeBool, cmpEq, v, constant(typeInt, 1))
+	}
+	return v
+}
+
+// overGroups goes through the groups of the reading.
+func (k *checker) overGroups(n ast.Node, name string, body ast.Node) *node {
+	if k.groups == maxGroupDepth {
+		return k.problem(n, "too-complex", "", "conditions about groups are nested more than %d deep", maxGroupDepth)
+	}
+	k.pointer = &node{op: opGroup, typ: typeGroup, slot: k.groups, perGroup: true, stage: StageReading}
+	k.groups++
+	v := k.expr(body)
+	k.groups--
+	if v == nil {
+		return nil
+	}
+	if v.typ != typeBool {
+		return k.wrongType(body, v.typ, typeBool)
+	}
+	op, t := opAnyGroup, typeBool
+	switch name {
+	case "all":
+		op = opAllGroups
+	case "one", "count":
+		op, t = opCountGroups, typeInt
+	}
+	// Inside a quantifier or a rule with each: group, the outer group still matters; at the outside none does.
+	result := &node{op: op, typ: t, kids: []*node{v}, slot: k.groups, stage: StageReading, perGroup: k.groups > 0}
+	result.stage = max(result.stage, v.stage)
+	return k.finish(n, name, result)
+}

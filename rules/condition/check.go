@@ -1,0 +1,347 @@
+package condition
+
+import (
+	"maps"
+	"slices"
+
+	"github.com/expr-lang/expr/ast"
+)
+
+// maxSize bounds the nodes of an expression after its ranges are written out.
+const maxSize = 20_000
+
+// expr types a part of an expression.
+func (k *checker) expr(n ast.Node) *node {
+	if k.size++; k.size > maxSize {
+		if k.size == maxSize+1 {
+			k.problem(n, "too-complex", "use smaller ranges", "the expression looks at too many cases")
+		}
+		return nil
+	}
+	switch n := n.(type) {
+	case *ast.IntegerNode:
+		return constant(typeInt, int64(n.Value))
+	case *ast.BoolNode:
+		return boolConst(n.Value)
+	case *ast.StringNode:
+		return &node{op: opWord, typ: typeWord, word: n.Value}
+	case *ast.IdentifierNode:
+		return k.identifier(n, n.Value)
+	case *ast.PointerNode:
+		return k.hash(n)
+	case *ast.MemberNode:
+		return k.member(n)
+	case *ast.UnaryNode:
+		return k.unary(n)
+	case *ast.BinaryNode:
+		return k.binary(n)
+	case *ast.ConditionalNode:
+		return k.conditional(n)
+	case *ast.VariableDeclaratorNode:
+		return k.let(n)
+	case *ast.CallNode:
+		if callee, ok := n.Callee.(*ast.IdentifierNode); ok {
+			return k.call(n, callee.Value, n.Arguments)
+		}
+		return k.problem(n, "unknown-function", "", "only the named questions and functions can be called")
+	case *ast.BuiltinNode:
+		return k.call(n, n.Name, n.Arguments)
+	case *ast.FloatNode:
+		return k.problem(n, "fraction", "use floor_div or round_up", "there are whole numbers only")
+	default:
+		return k.problem(n, "not-supported", "", "this is not part of the language of conditions")
+	}
+}
+
+// hash gives what # stands for.
+func (k *checker) hash(n *ast.PointerNode) *node {
+	if k.pointer == nil || n.Name != "" {
+		return k.problem(n, "not-supported", "", "# stands for an entry of a list, inside any, all, none, one or count")
+	}
+	return k.pointer
+}
+
+// member gives options.ID, yaku.ID, payer.NAME, and members of a group such as .kind.
+func (k *checker) member(n *ast.MemberNode) *node {
+	name, ok := n.Property.(*ast.StringNode)
+	if !ok {
+		return k.problem(n, "not-supported", "", "there are no lists to take an entry from")
+	}
+	if owner, ok := n.Node.(*ast.IdentifierNode); ok && k.names[owner.Value] == nil {
+		switch owner.Value {
+		case "options":
+			return k.option(name)
+		case "yaku":
+			return k.yaku(name)
+		case "payer":
+			if k.stage < StagePayment {
+				return k.problem(owner, "wrong-stage", "", "\"payer\" is not known yet here: it exists %s", stageWords[StagePayment])
+			}
+			return k.memberOf(name, "of payer", payerMembers, 0)
+		}
+	}
+	group := k.expr(n.Node)
+	if group == nil {
+		return nil
+	}
+	if group.typ != typeGroup {
+		return k.problem(n.Node, "wrong-type", "", "this is a %s, and only a group has members such as .kind", group.typ)
+	}
+	return k.memberOf(name, "of a group", groupMembers, group.slot)
+}
+
+func (k *checker) option(name *ast.StringNode) *node {
+	o, ok := k.scope.Options[name.Value]
+	if !ok {
+		return k.unknown(name, "unknown-option", "option", name.Value, slices.Collect(maps.Keys(k.scope.Options)))
+	}
+	switch o.Value.Type {
+	case TypeBool:
+		return constant(typeBool, o.Value.Int)
+	case TypeInt:
+		return constant(typeInt, o.Value.Int)
+	}
+	n := &node{op: opWord, typ: typeWord, word: o.Value.Word}
+	for _, v := range o.Allowed {
+		n.allowed = append(n.allowed, v.Word)
+	}
+	return n
+}
+
+func (k *checker) yaku(name *ast.StringNode) *node {
+	i, ok := k.scope.Yaku[name.Value]
+	if !ok {
+		return k.unknown(name, "unknown-rule", "yaku", name.Value, slices.Collect(maps.Keys(k.scope.Yaku)))
+	}
+	if k.stage < StageYaku {
+		return k.problem(name, "wrong-stage", "", "which yaku count is not known yet here: it is known %s", stageWords[StageYaku])
+	}
+	return &node{op: opYaku, typ: typeBool, k: int64(i), stage: StageYaku}
+}
+
+func (k *checker) memberOf(name *ast.StringNode, what string, members []member, slot int) *node {
+	var names []string
+	for _, m := range members {
+		if m.name == name.Value {
+			inGroup := m.op >= opGroup
+			stage := StagePayment
+			if inGroup {
+				stage = StageReading
+			}
+			return &node{op: m.op, typ: m.typ, k: m.k, slot: slot, perGroup: inGroup, stage: stage}
+		}
+		names = append(names, m.name)
+	}
+	return k.unknown(name, "unknown-name", "member "+what, name.Value, names)
+}
+
+// let declares a variable for the expression behind it.
+func (k *checker) let(n *ast.VariableDeclaratorNode) *node {
+	v := k.expr(n.Value)
+	outer := k.names
+	k.names = maps.Clone(outer)
+	if k.names == nil {
+		k.names = make(map[string]*node)
+	}
+	k.names[n.Name] = v
+	result := k.expr(n.Expr)
+	k.names = outer
+	if v == nil {
+		return nil
+	}
+	return result
+}
+
+func (k *checker) conditional(n *ast.ConditionalNode) *node {
+	c, a, b := k.expr(n.Cond), k.expr(n.Exp1), k.expr(n.Exp2)
+	if c == nil || a == nil || b == nil {
+		return nil
+	}
+	if c.typ != typeBool {
+		return k.wrongType(n.Cond, c.typ, typeBool)
+	}
+	if a.typ != b.typ {
+		return k.problem(n.Exp2, "wrong-type", "", "this is a %s, but the other case is a %s", b.typ, a.typ)
+	}
+	if c.op == opConst {
+		if c.k != 0 {
+			return a
+		}
+		return b
+	}
+	if a.typ == typeSet || a.typ == typeWord || a.typ > typeSuit {
+		return k.problem(n, "not-supported", "", "a %s can depend on options only, not on the hand", a.typ)
+	}
+	return k.build(n, opIf, a.typ, 0, c, a, b)
+}
+
+// build makes a node and reports a constant that overflows.
+func (k *checker) build(at ast.Node, op opcode, t valueType, c int64, kids ...*node) *node {
+	n, ok := build(op, t, c, kids...)
+	if !ok {
+		return k.problem(at, "overflow", "", "this number is too large, or divided by zero")
+	}
+	return n
+}
+
+func (k *checker) unary(n *ast.UnaryNode) *node {
+	v := k.expr(n.Node)
+	if v == nil {
+		return nil
+	}
+	switch n.Operator {
+	case "not", "!":
+		if v.typ != typeBool {
+			return k.wrongType(n.Node, v.typ, typeBool)
+		}
+		return k.build(n, opNot, typeBool, 0, v)
+	case "-":
+		if v.typ != typeInt {
+			return k.wrongType(n.Node, v.typ, typeInt)
+		}
+		return k.build(n, opNeg, typeInt, 0, v)
+	case "+":
+		return v
+	}
+	return k.problem(n, "not-supported", "", "there is no operator %s", n.Operator)
+}
+
+var arithmetic = map[string]opcode{"+": opAdd, "-": opSub, "*": opMul, "%": opMod}
+var comparisons = map[string]int64{"==": cmpEq, "!=": cmpNe, "<": cmpLt, "<=": cmpLe, ">": cmpGt, ">=": cmpGe}
+
+func (k *checker) binary(n *ast.BinaryNode) *node {
+	if n.Operator == "in" {
+		return k.in(n, n.Left, n.Right)
+	}
+	if n.Operator == "not in" {
+		if v := k.in(n, n.Left, n.Right); v != nil {
+			return k.build(n, opNot, typeBool, 0, v)
+		}
+		return nil
+	}
+	if n.Operator == ".." {
+		return k.problem(n, "not-supported", "", "a range such as 1..7 stands in any, all, none, one or count, or behind in")
+	}
+	a, b := k.expr(n.Left), k.expr(n.Right)
+	if a == nil || b == nil {
+		return nil
+	}
+	if op, ok := arithmetic[n.Operator]; ok {
+		return k.both(n, a, b, typeInt, op, typeInt)
+	}
+	switch n.Operator {
+	case "and", "&&":
+		return k.both(n, a, b, typeBool, opAnd, typeBool)
+	case "or", "||":
+		return k.both(n, a, b, typeBool, opOr, typeBool)
+	case "/":
+		return k.problem(n, "fraction", "use floor_div(number, divisor)", "/ would make a fraction; there are whole numbers only")
+	}
+	if cmp, ok := comparisons[n.Operator]; ok {
+		return k.compare(n, a, b, cmp)
+	}
+	return k.problem(n, "not-supported", "", "there is no operator %s", n.Operator)
+}
+
+// both checks that both operands are of a type, and builds the operation.
+func (k *checker) both(n *ast.BinaryNode, a, b *node, want valueType, op opcode, result valueType) *node {
+	ok := true
+	if a.typ != want {
+		k.wrongType(n.Left, a.typ, want)
+		ok = false
+	}
+	if b.typ != want {
+		k.wrongType(n.Right, b.typ, want)
+		ok = false
+	}
+	if !ok {
+		return nil
+	}
+	return k.build(n, op, result, 0, a, b)
+}
+
+// compare types a comparison: of numbers by size, of all else by equality.
+func (k *checker) compare(n *ast.BinaryNode, a, b *node, cmp int64) *node {
+	if a.typ != b.typ {
+		return k.problem(n, "wrong-type", "", "a %s can't be compared with a %s", a.typ, b.typ)
+	}
+	switch a.typ {
+	case typeInt:
+	case typeWord:
+		return k.compareWords(n, a, b, cmp)
+	case typeBool, typeWind, typeShape, typeWait, typeGroupKind, typeSuit:
+		if cmp != cmpEq && cmp != cmpNe {
+			return k.problem(n, "wrong-type", "", "a %s can only be == or != another", a.typ)
+		}
+	default:
+		return k.problem(n, "wrong-type", "", "a %s can't be compared", a.typ)
+	}
+	if a.op == opConst && b.op != opConst { // so that constants stand on the right
+		a, b = b, a
+		cmp = [...]int64{cmpEq: cmpEq, cmpNe: cmpNe, cmpLt: cmpGt, cmpLe: cmpGe, cmpGt: cmpLt, cmpGe: cmpLe}[cmp]
+	}
+	return k.build(n, opCompare, typeBool, cmp, a, b)
+}
+
+// compareWords works out a comparison of an option with a word, which must be one that it can have.
+func (k *checker) compareWords(n *ast.BinaryNode, a, b *node, cmp int64) *node {
+	if cmp != cmpEq && cmp != cmpNe {
+		return k.problem(n, "wrong-type", "", "a word can only be == or != another")
+	}
+	for _, side := range []struct {
+		at        ast.Node
+		word, has *node
+	}{{n.Right, b, a}, {n.Left, a, b}} {
+		if side.has.allowed != nil && side.word.allowed == nil && !slices.Contains(side.has.allowed, side.word.word) {
+			return k.unknown(side.at, "unknown-value", "value", side.word.word, slices.Clone(side.has.allowed))
+		}
+	}
+	return boolConst((a.word == b.word) == (cmp == cmpEq))
+}
+
+// in types `x in 1..3` and `x in [east, west]`.
+func (k *checker) in(n, left, right ast.Node) *node {
+	v := k.expr(left)
+	if v == nil {
+		return nil
+	}
+	if from, to, ok := k.bounds(right); ok {
+		if v.typ != typeInt {
+			return k.wrongType(left, v.typ, typeInt)
+		}
+		low := k.build(n, opCompare, typeBool, cmpGe, v, from)
+		high := k.build(n, opCompare, typeBool, cmpLe, v, to)
+		return k.build(n, opAnd, typeBool, 0, low, high)
+	}
+	list, ok := right.(*ast.ArrayNode)
+	if !ok {
+		return k.problem(right, "wrong-type", "", "behind in stands a range such as 1..3 or a list such as [east, west]")
+	}
+	any := boolConst(false)
+	for _, entry := range list.Nodes {
+		e := k.expr(entry)
+		if e == nil {
+			return nil
+		}
+		eq := k.compare(&ast.BinaryNode{Operator: "==", Left: left, Right: entry}, v, e, cmpEq)
+		if eq == nil {
+			return nil
+		}
+		any = k.build(n, opOr, typeBool, 0, any, eq)
+	}
+	return any
+}
+
+// bounds gives the constant ends of a range.
+func (k *checker) bounds(n ast.Node) (from, to *node, ok bool) {
+	r, isBinary := n.(*ast.BinaryNode)
+	if !isBinary || r.Operator != ".." {
+		return nil, nil, false
+	}
+	from, to = k.expr(r.Left), k.expr(r.Right)
+	if from == nil || to == nil || from.typ != typeInt || to.typ != typeInt || from.op != opConst || to.op != opConst {
+		k.problem(n, "not-constant", "", "a range goes from one known number to another, such as 1..7")
+		return boolConst(false), boolConst(false), true
+	}
+	return from, to, true
+}

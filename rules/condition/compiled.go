@@ -1,0 +1,187 @@
+package condition
+
+import (
+	"math/bits"
+
+	"example.com/hanfu/engine/hand"
+)
+
+// Bool is a compiled condition. It is immutable.
+//
+// Its outermost `and`s are taken apart: yes-or-no facts and small numbers become one mask test, which
+// settles most conditions; what remains is a function.
+type Bool struct {
+	src  string
+	tree *node
+	// Of win the bits of the mask must equal those wanted; of form they must be clear.
+	winMask, winWant, formMask uint64
+	// ofWin and rest hold what remains, nil for nothing: what the reading can't change, and all else.
+	ofWin, rest func(*Facts) bool
+}
+
+func newBool(src string, n *node) *Bool {
+	b := &Bool{src: src, tree: n}
+	for _, part := range n.parts(nil) {
+		if part.op == opConst && part.k != 0 {
+			continue
+		}
+		if b.mask(part) {
+			continue
+		}
+		if part.stage == StageWin {
+			b.ofWin = both(b.ofWin, part.truth())
+		} else {
+			b.rest = both(b.rest, part.truth())
+		}
+	}
+	return b
+}
+
+func both(a, b func(*Facts) bool) func(*Facts) bool {
+	if a == nil {
+		return b
+	}
+	return func(f *Facts) bool { return a(f) && b(f) }
+}
+
+// parts appends the parts that the outermost `and`s join, `not (a or b)` taken as `not a and not b`.
+func (n *node) parts(dst []*node) []*node {
+	switch {
+	case n.op == opAnd:
+		return n.kids[1].parts(n.kids[0].parts(dst))
+	case n.op == opNot && n.kids[0].op == opOr:
+		for _, kid := range n.kids[0].kids {
+			not, _ := build(opNot, typeBool, 0, kid)
+			dst = not.parts(dst)
+		}
+		return dst
+	}
+	return append(dst, n)
+}
+
+// mask takes in a part that is a test of bits; false if it is none.
+func (b *Bool) mask(n *node) bool {
+	switch {
+	case n.op == opWinBit:
+		return b.wantWin(1<<n.k, 1<<n.k)
+	case n.op == opNot && n.kids[0].op == opWinBit:
+		return b.wantWin(1<<n.kids[0].k, 0)
+	case n.op == opCompare && n.kids[0].op == opNum && n.kids[1].op == opConst:
+		return b.maskNumber(Number(n.kids[0].k), n.k, n.kids[1].k)
+	}
+	return false
+}
+
+// wantWin adds a test of Facts.win; false if it contradicts an earlier one, which a function then settles.
+func (b *Bool) wantWin(mask, want uint64) bool {
+	if (b.winWant^want)&b.winMask&mask != 0 {
+		return false
+	}
+	b.winMask, b.winWant = b.winMask|mask, b.winWant|want
+	return true
+}
+
+// small says where the values of a small number stand as bits.
+var small = map[Number]struct {
+	inWin       bool
+	first, size int
+}{
+	Kans:               {true, bitKans, 5},
+	SuitCount:          {true, bitSuits, 4},
+	Shape:              {false, bitShape, MaxShapes},
+	Wait:               {false, bitWait, hand.Waits},
+	Sequences:          {false, bitSequences, 5},
+	Triplets:           {false, bitTriplets, 5},
+	ConcealedTriplets:  {false, bitConcealed, 5},
+	IdenticalSequences: {false, bitIdentical, 3},
+}
+
+// maskNumber turns a comparison of a small number into the demand that the bits of all values for
+// which it fails are clear.
+func (b *Bool) maskNumber(n Number, cmp, c int64) bool {
+	s, ok := small[n]
+	if !ok {
+		return false
+	}
+	var fails uint64
+	for v := range int64(s.size) {
+		if !compareNumbers(cmp, v, c) {
+			fails |= 1 << (s.first + int(v))
+		}
+	}
+	if bits.OnesCount64(fails) == s.size {
+		return false // never holds; a function says so
+	}
+	if s.inWin {
+		return b.wantWin(fails, 0)
+	}
+	b.formMask |= fails
+	return true
+}
+
+func compareNumbers(cmp, a, b int64) bool {
+	switch cmp {
+	case cmpEq:
+		return a == b
+	case cmpNe:
+		return a != b
+	case cmpLt:
+		return a < b
+	case cmpLe:
+		return a <= b
+	case cmpGt:
+		return a > b
+	default:
+		return a >= b
+	}
+}
+
+// Holds tells whether the condition holds.
+func (b *Bool) Holds(f *Facts) bool { return b.HoldsForWin(f) && b.HoldsForReading(f) }
+
+// HoldsForWin tells whether the part of the condition holds that no reading of the win changes.
+// Holds is this and HoldsForReading.
+func (b *Bool) HoldsForWin(f *Facts) bool {
+	return f.win&b.winMask == b.winWant && (b.ofWin == nil || b.ofWin(f))
+}
+
+// HoldsForReading tells whether the rest of the condition holds.
+func (b *Bool) HoldsForReading(f *Facts) bool {
+	return f.form&b.formMask == 0 && (b.rest == nil || b.rest(f))
+}
+
+// DependsOnReading tells whether HoldsForReading can be false.
+func (b *Bool) DependsOnReading() bool { return b.formMask != 0 || b.rest != nil }
+
+// Const gives the value of a condition that does not depend on the hand.
+func (b *Bool) Const() (value, ok bool) { return b.tree.k != 0, b.tree.op == opConst }
+
+// String gives the condition as it was written.
+func (b *Bool) String() string { return b.src }
+
+// GroupTable works a condition of a rule with each: group out for every group, if it depends on the
+// group alone: the result holds for a hand.Group g if bit g%64 of word g/64 is set.
+func (b *Bool) GroupTable() (table [4]uint64, ok bool) {
+	if !b.tree.onGroupAlone(0) {
+		return table, false
+	}
+	return *b.tree.table(), true
+}
+
+// Int is a compiled whole-number expression. It is immutable.
+type Int struct {
+	src  string
+	tree *node
+	eval func(*Facts) int64
+}
+
+func newInt(src string, n *node) *Int { return &Int{src: src, tree: n, eval: n.number()} }
+
+// Value works the expression out. After an overflow it is void, and Facts.Fault tells so.
+func (i *Int) Value(f *Facts) int64 { return i.eval(f) }
+
+// Const gives the value of an expression that does not depend on the hand.
+func (i *Int) Const() (value int64, ok bool) { return i.tree.k, i.tree.op == opConst }
+
+// String gives the expression as it was written.
+func (i *Int) String() string { return i.src }

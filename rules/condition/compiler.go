@@ -1,0 +1,271 @@
+package condition
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/expr-lang/expr/ast"
+
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/internal/nearest"
+)
+
+// Compiler compiles the expressions of one rule set. It is not safe for concurrent use; what it compiles is.
+type Compiler struct{ scope Scope }
+
+// NewCompiler gives a compiler for expressions that use the names of a scope.
+func NewCompiler(scope Scope) *Compiler { return &Compiler{scope: scope} }
+
+// Bool compiles a condition. With problems the condition is nil.
+func (c *Compiler) Bool(src string, at Stage, each Each) (*Bool, []Problem) {
+	n, problems := c.check(src, at, each, typeBool)
+	if len(problems) > 0 {
+		return nil, problems
+	}
+	return newBool(src, n), nil
+}
+
+// Conjuncts compiles a condition split at its outermost `and`s, each part with its own text.
+func (c *Compiler) Conjuncts(src string, at Stage) ([]*Bool, []Problem) {
+	tree, problems := parse(src)
+	if len(problems) > 0 {
+		return nil, problems
+	}
+	if _, problems := c.check(src, at, EachHand, typeBool); len(problems) > 0 {
+		return nil, problems
+	}
+	var parts []*Bool
+	for _, part := range conjuncts(tree) {
+		from, to := span(part)
+		text := balanced([]rune(src), from, to)
+		b, problems := c.Bool(text, at, EachHand)
+		if len(problems) > 0 {
+			return nil, problems
+		}
+		parts = append(parts, b)
+	}
+	return parts, nil
+}
+
+func conjuncts(n ast.Node) []ast.Node {
+	if b, ok := n.(*ast.BinaryNode); ok && (b.Operator == "and" || b.Operator == "&&") {
+		return append(conjuncts(b.Left), conjuncts(b.Right)...)
+	}
+	return []ast.Node{n}
+}
+
+// balanced gives a part of a text with the brackets around it that the part needs: the tree does not
+// hold brackets, so that the part may end before its last one or start after its first.
+func balanced(src []rune, from, to int) string {
+	count := func(open, shut rune) (opened, closed int) {
+		for _, r := range src[from:to] {
+			switch r {
+			case open:
+				opened++
+			case shut:
+				if opened > 0 {
+					opened--
+				} else {
+					closed++
+				}
+			}
+		}
+		return opened, closed
+	}
+	for to < len(src) {
+		if opened, _ := count('(', ')'); opened == 0 {
+			break
+		}
+		to++
+	}
+	for from > 0 {
+		if _, closed := count('(', ')'); closed == 0 {
+			break
+		}
+		from--
+	}
+	return strings.TrimSpace(string(src[from:to]))
+}
+
+// Int compiles an expression that gives a whole number.
+func (c *Compiler) Int(src string, at Stage, each Each) (*Int, []Problem) {
+	n, problems := c.check(src, at, each, typeInt)
+	if len(problems) > 0 {
+		return nil, problems
+	}
+	return newInt(src, n), nil
+}
+
+// Word works out an expression over options that gives a word.
+func (c *Compiler) Word(src string) (string, []Problem) {
+	n, problems := c.check(src, StageWin, EachHand, typeWord)
+	if len(problems) > 0 {
+		return "", problems
+	}
+	return n.word, nil
+}
+
+// check types and simplifies an expression that must be of a type.
+func (c *Compiler) check(src string, at Stage, each Each, want valueType) (*node, []Problem) {
+	tree, problems := parse(src)
+	if len(problems) > 0 {
+		return nil, problems
+	}
+	k := &checker{scope: &c.scope, stage: at, groups: 0}
+	if each == EachGroup {
+		k.each, k.groups = true, 1
+	}
+	n := k.expr(tree)
+	if n != nil && n.typ != want {
+		k.wrongType(tree, n.typ, want)
+	}
+	slices.SortStableFunc(k.problems, func(a, b Problem) int { return a.From - b.From })
+	return n, k.problems
+}
+
+// checker types one expression. Its methods return nil for a part with a problem, so that one
+// mistake is reported once and the other parts are still looked at.
+type checker struct {
+	scope *Scope
+	stage Stage
+	// each tells that `group` is known; groups is how many places of Facts.at are taken.
+	each     bool
+	groups   int
+	problems []Problem
+	// names holds the variables declared by let; pointer is what # stands for.
+	names   map[string]*node
+	pointer *node
+	// size counts nodes, so that nested ranges can't grow without bounds.
+	size int
+}
+
+func (k *checker) problem(n ast.Node, code, help, format string, args ...any) *node {
+	from, to := span(n)
+	p := Problem{From: from, To: to, Code: code, Message: fmt.Sprintf(format, args...), Help: help}
+	if !slices.Contains(k.problems, p) { // a range looks at its condition many times
+		k.problems = append(k.problems, p)
+	}
+	return nil
+}
+
+func (k *checker) wrongType(n ast.Node, got, want valueType) *node {
+	help := ""
+	if got == typeInt && want == typeBool {
+		help = "compare it with a number, for example == 1"
+	}
+	return k.problem(n, "wrong-type", help, "this is a %s, but a %s is needed here", got, want)
+}
+
+// unknown reports a name that is not among the known ones.
+func (k *checker) unknown(n ast.Node, code, what, name string, known []string) *node {
+	slices.Sort(known)
+	if best := nearest.Name(name, known); best != "" {
+		return k.problem(n, code, "", "unknown %s %q; did you mean %q?", what, name, best)
+	}
+	help := ""
+	if len(known) > 0 && len(known) <= 8 {
+		help = "known here: " + strings.Join(known, ", ")
+	}
+	return k.problem(n, code, help, "unknown %s %q", what, name)
+}
+
+// identifier gives the node of a plain name.
+func (k *checker) identifier(n ast.Node, name string) *node {
+	if v, ok := k.names[name]; ok {
+		return v
+	}
+	if name == "group" && k.each {
+		return &node{op: opGroup, typ: typeGroup, slot: 0, perGroup: true, stage: StageReading}
+	}
+	if f, ok := factsByName[name]; ok && f.Arguments == nil {
+		if f.Stage > k.stage {
+			return k.problem(n, "wrong-stage", "", "%q is not known yet here: it exists %s", name, stageWords[f.Stage])
+		}
+		if f.node == nil {
+			return &node{op: opConst, typ: f.kind}
+		}
+		return f.node
+	}
+	if set, ok := k.scope.Sets[name]; ok {
+		return &node{op: opSetConst, typ: typeSet, set: set}
+	}
+	if flag, ok := k.scope.Flags[name]; ok {
+		if flag.Count {
+			return &node{op: opNum, typ: typeInt, k: int64(Counters) + int64(flag.Index)}
+		}
+		return &node{op: opWinBit, typ: typeBool, k: bitFlags + int64(flag.Index)}
+	}
+	if i, ok := k.scope.Shapes[name]; ok {
+		return constant(typeShape, int64(i))
+	}
+	if help, ok := misplaced[name]; ok {
+		return k.problem(n, "unknown-name", help, "%q does not stand alone", name)
+	}
+	if f, ok := factsByName[name]; ok {
+		return k.problem(n, "wrong-arguments", "for example: "+f.Example, "%s asks about a %s: write %s(…)", name, f.Arguments[0], name)
+	}
+	if _, ok := k.scope.Yaku[name]; ok {
+		return k.problem(n, "unknown-name", "", "%q is a yaku: whether it counts is yaku.%s", name, name)
+	}
+	if _, ok := k.scope.Options[name]; ok {
+		return k.problem(n, "unknown-name", "", "%q is an option: its value is options.%s", name, name)
+	}
+	return k.unknown(n, "unknown-name", "name", name, k.knownNames())
+}
+
+var misplaced = map[string]string{
+	"options": "write options. and the option's id", "yaku": "write yaku. and the yaku's id",
+	"payer": "write payer.discarder, payer.dealer or payer.liable", "group": "group is known in a fu source with each: group",
+}
+
+// stageWords says when the facts of a stage exist.
+var stageWords = [...]string{
+	StageWin:     "always",
+	StageReading: "once the tiles are read as groups and a pair (yaku, fu and later)",
+	StageYaku:    "once the yaku are known (bonus, valid, fu and later)",
+	StageFu:      "in the rules of fu and later",
+	StageLimit:   "in limits and payments",
+	StagePayment: "in payments",
+}
+
+// knownNames lists the plain names that may be used at this stage.
+func (k *checker) knownNames() []string {
+	var names []string
+	for i := range vocabulary {
+		if f := &vocabulary[i]; f.Stage <= k.stage && f.Arguments == nil {
+			names = append(names, f.Name)
+		}
+	}
+	names = slices.AppendSeq(names, maps.Keys(k.scope.Sets))
+	names = slices.AppendSeq(names, maps.Keys(k.scope.Flags))
+	names = slices.AppendSeq(names, maps.Keys(k.scope.Shapes))
+	return slices.AppendSeq(names, maps.Keys(k.names))
+}
+
+// setOf gives a node as a set of tiles, if it can be one: a set, a wind, or a word in notation.
+func (k *checker) setOf(n ast.Node) *node {
+	if s, ok := n.(*ast.StringNode); ok {
+		set, err := hand.ParseSet(s.Value)
+		if err != nil {
+			return k.problem(n, "bad-tiles", `write tiles as "19m19p19s1234567z"`, "%s", err)
+		}
+		return &node{op: opSetConst, typ: typeSet, set: set}
+	}
+	v := k.expr(n)
+	if v == nil || v.typ == typeSet {
+		return v
+	}
+	if v.typ != typeWind {
+		return k.wrongType(n, v.typ, typeSet)
+	}
+	switch {
+	case v.op == opConst:
+		return &node{op: opSetConst, typ: typeSet, set: hand.SetOf(hand.Wind(v.k).Kind())}
+	case v.k == int64(Seat):
+		return &node{op: opSetSeat, typ: typeSet}
+	default:
+		return &node{op: opSetRound, typ: typeSet}
+	}
+}

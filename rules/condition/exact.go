@@ -1,0 +1,132 @@
+package condition
+
+import (
+	"errors"
+	"math/big"
+)
+
+// maxBits bounds the numbers of exact arithmetic; a hand of aotenjou comes to less than a tenth of it.
+const maxBits = 4096
+
+// ErrTooLarge is returned where exact arithmetic meets a number of more than 4,096 bits, or a division by zero.
+var ErrTooLarge = errors.New("a number is too large")
+
+// ExactValue works the expression out with numbers of any size, such as those of aotenjou, where Value
+// overflows. It takes the numbers that SetExact has set, and all other facts as they are.
+func (i *Int) ExactValue(f *Facts) (*big.Int, error) {
+	e := exact{f: f}
+	v := e.number(i.tree)
+	return v, e.err
+}
+
+// ExactHolds tells with numbers of any size whether the condition holds.
+func (b *Bool) ExactHolds(f *Facts) (bool, error) {
+	e := exact{f: f}
+	holds := e.truth(b.tree)
+	return holds, e.err
+}
+
+// exact walks a tree. It is slow, and used for hands alone whose numbers do not fit.
+type exact struct {
+	f   *Facts
+	err error
+}
+
+func (e *exact) truth(n *node) bool {
+	switch n.op {
+	case opNot:
+		return !e.truth(n.kids[0])
+	case opAnd:
+		return e.truth(n.kids[0]) && e.truth(n.kids[1])
+	case opOr:
+		return e.truth(n.kids[0]) || e.truth(n.kids[1])
+	case opIf:
+		if e.truth(n.kids[0]) {
+			return e.truth(n.kids[1])
+		}
+		return e.truth(n.kids[2])
+	case opCompare:
+		return compareNumbers(n.k, int64(e.number(n.kids[0]).Cmp(e.number(n.kids[1]))), 0)
+	}
+	return n.truth()(e.f)
+}
+
+func (e *exact) number(n *node) *big.Int {
+	switch n.op {
+	case opNum:
+		if e.f.exact != nil && e.f.exact[n.k] != nil {
+			return e.f.exact[n.k]
+		}
+		return big.NewInt(e.f.num[n.k])
+	case opIf:
+		if e.truth(n.kids[0]) {
+			return e.number(n.kids[1])
+		}
+		return e.number(n.kids[2])
+	case opAdd, opSub, opMul, opNeg, opMod, opFloorDiv, opRoundUp, opMin, opMax, opDouble:
+		return e.arithmetic(n)
+	}
+	if n.typ == typeBool {
+		if e.truth(n) {
+			return big.NewInt(1)
+		}
+		return new(big.Int)
+	}
+	return big.NewInt(n.number()(e.f))
+}
+
+func (e *exact) arithmetic(n *node) *big.Int {
+	a, v := e.number(n.kids[0]), new(big.Int)
+	if n.op == opNeg {
+		return v.Neg(a)
+	}
+	b := e.number(n.kids[1])
+	switch n.op {
+	case opAdd:
+		v.Add(a, b)
+	case opSub:
+		v.Sub(a, b)
+	case opMul:
+		v.Mul(a, b)
+	case opDouble:
+		if b.Sign() < 0 || b.Cmp(big.NewInt(maxBits)) > 0 {
+			e.err = ErrTooLarge
+			return v
+		}
+		v.Lsh(a, uint(b.Int64()))
+	case opMin, opMax:
+		if (a.Cmp(b) < 0) == (n.op == opMin) {
+			return a
+		}
+		return b
+	default:
+		if b.Sign() == 0 {
+			e.err = ErrTooLarge
+			return v
+		}
+		v = divided(n.op, a, b)
+	}
+	if v.BitLen() > maxBits {
+		e.err = ErrTooLarge
+		return new(big.Int)
+	}
+	return v
+}
+
+// divided gives the remainder with the sign of a, the floor of the quotient, or a rounded up to a multiple of b.
+func divided(op opcode, a, b *big.Int) *big.Int {
+	if op == opMod {
+		return new(big.Int).Rem(a, b)
+	}
+	if op == opRoundUp {
+		a = new(big.Int).Neg(a)
+	}
+	q, m := new(big.Int).QuoRem(a, b, new(big.Int))
+	if m.Sign() != 0 && (m.Sign() < 0) != (b.Sign() < 0) {
+		q.Sub(q, big.NewInt(1))
+	}
+	if op == opRoundUp {
+		return q.Neg(q).Mul(q, b)
+	}
+	return q
+}

@@ -1,0 +1,319 @@
+package condition
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"github.com/expr-lang/expr"
+	"github.com/expr-lang/expr/vm"
+
+	"example.com/hanfu/engine/hand"
+)
+
+// Reference is an expression in expr's own machine, with an environment that states every fact in the
+// plainest way. It is what compiled conditions are compared with.
+type Reference struct {
+	scope   Scope
+	program *vm.Program
+}
+
+// NewReference compiles an expression; group tells that it knows `group`.
+func NewReference(src string, scope Scope, group bool) (*Reference, error) {
+	var f Facts
+	f.num[Seat], f.num[Round] = 1, 1
+	env := referenceEnv(scope, &f)
+	if group {
+		env["group"] = newReferenceGroup(0)
+	}
+	program, err := expr.Compile(src, expr.Env(env))
+	return &Reference{scope, program}, err
+}
+
+// Value works the expression out.
+func (r *Reference) Value(f *Facts, group *hand.Group) (any, error) {
+	env := referenceEnv(r.scope, f)
+	if group != nil {
+		env["group"] = newReferenceGroup(*group)
+	}
+	return expr.Run(r.program, env)
+}
+
+// newReferenceGroup gives a group as expr sees it.
+func newReferenceGroup(g hand.Group) map[string]any {
+	low := g.Low()
+	terminal := low.Suit() != hand.Honors && (low.Rank() == 1 || low.Rank() == 9 || g.Kind() == hand.Sequence && low.Rank() == 7)
+	honor := low.Suit() == hand.Honors
+	return map[string]any{"kind": g.Kind(), "suit": low.Suit(), "rank": low.Rank(), "concealed": g.Concealed(),
+		"terminal": terminal, "honor": honor, "outside": terminal || honor}
+}
+
+type shapeIndex int
+
+func referenceEnv(scope Scope, f *Facts) map[string]any {
+	count := func(k hand.Kind) int {
+		n := 0
+		for _, s := range f.tiles {
+			if s.Has(k) {
+				n++
+			}
+		}
+		return n
+	}
+	kinds := func(set any) []hand.Kind {
+		var in []hand.Kind
+		for k := range hand.Kind(hand.Kinds) {
+			if referenceSet(set).Has(k) {
+				in = append(in, k)
+			}
+		}
+		return in
+	}
+	total := func(set any) int {
+		n := 0
+		for _, k := range kinds(set) {
+			n += count(k)
+		}
+		return n
+	}
+	groups := []map[string]any{}
+	triplets := map[hand.Kind]bool{}
+	sequences := map[hand.Kind]bool{}
+	for _, g := range f.groups[:f.numGroups] {
+		groups = append(groups, newReferenceGroup(g))
+		if g.Kind() == hand.Sequence {
+			sequences[g.Low()] = true
+		} else {
+			triplets[g.Low()] = true
+		}
+	}
+	env := map[string]any{
+		"groups": groups, "suits": []hand.Suit{hand.Man, hand.Pin, hand.Sou},
+		"winning": f.winning, "seat": hand.Wind(f.num[Seat]), "round": hand.Wind(f.num[Round]),
+		"shape": shapeIndex(f.num[Shape]), "wait": hand.Wait(f.num[Wait]),
+		"ron": f.win&(1<<bitTsumo) == 0, "closed": f.win&(1<<bitOpen) == 0,
+		"only":  func(set any) bool { return total(set) == total(hand.AllKinds) },
+		"has":   func(set any) bool { return total(set) > 0 },
+		"tiles": total,
+		"kinds": func(set any) int {
+			n := 0
+			for _, k := range kinds(set) {
+				n += min(1, count(k))
+			}
+			return n
+		},
+		"rank_count": func(rank int) int {
+			n := 0
+			for s := hand.Man; s <= hand.Sou && rank >= 1 && rank <= 9; s++ {
+				n += count(hand.KindOf(s, rank))
+			}
+			return n
+		},
+		"pair_of": func(set any) bool { return f.pair&referenceSet(set) != 0 },
+		"triplets_of": func(set any) int {
+			n := 0
+			for _, k := range kinds(set) {
+				if triplets[k] {
+					n++
+				}
+			}
+			return n
+		},
+		"has_sequence": func(s hand.Suit, rank int) bool {
+			return s != hand.Honors && rank >= 1 && rank <= 7 && sequences[hand.KindOf(s, rank)]
+		},
+		"has_triplet": func(s hand.Suit, rank int) bool {
+			return rank >= 1 && rank <= 9 && (s != hand.Honors || rank <= 7) && triplets[hand.KindOf(s, rank)]
+		},
+		"round_up": func(n, unit int) int {
+			for n%unit != 0 {
+				n++
+			}
+			return n
+		},
+		"floor_div": func(n, d int) int {
+			q := 0
+			for ; n >= d; n -= d {
+				q++
+			}
+			return q
+		},
+		"double": func(n, times int) int {
+			for range times {
+				n *= 2
+			}
+			return n
+		},
+	}
+	addPlainFacts(env, scope, f)
+	return env
+}
+
+// addPlainFacts adds the names that are one fact each, and those of the scope.
+func addPlainFacts(env map[string]any, scope Scope, f *Facts) {
+	for i := range vocabulary {
+		v := &vocabulary[i]
+		if _, ok := env[v.Name]; ok || v.node == nil {
+			continue
+		}
+		switch {
+		case v.node.op == opWinBit:
+			env[v.Name] = f.win>>v.node.k&1 != 0
+		case v.node.op == opNum:
+			env[v.Name] = int(f.num[v.node.k])
+		case v.kind == typeWind:
+			env[v.Name] = hand.Wind(v.node.k)
+		case v.kind == typeSuit:
+			env[v.Name] = hand.Suit(v.node.k)
+		case v.kind == typeWait:
+			env[v.Name] = hand.Wait(v.node.k)
+		case v.kind == typeGroupKind:
+			env[v.Name] = hand.GroupKind(v.node.k)
+		}
+	}
+	for name, set := range scope.Sets {
+		env[name] = set
+	}
+	for name, i := range scope.Shapes {
+		env[name] = shapeIndex(i)
+	}
+	for name, flag := range scope.Flags {
+		if flag.Count {
+			env[name] = int(f.num[int(Counters)+flag.Index])
+		} else {
+			env[name] = f.win>>(bitFlags+flag.Index)&1 != 0
+		}
+	}
+	yaku := map[string]bool{}
+	for id, i := range scope.Yaku {
+		yaku[id] = f.yaku[i/64]>>(i%64)&1 != 0
+	}
+	options := map[string]any{}
+	for id, o := range scope.Options {
+		switch o.Value.Type {
+		case TypeBool:
+			options[id] = o.Value.Int != 0
+		case TypeInt:
+			options[id] = int(o.Value.Int)
+		default:
+			options[id] = o.Value.Word
+		}
+	}
+	env["yaku"], env["options"] = yaku, options
+	env["payer"] = map[string]bool{"discarder": f.win>>bitDiscarder&1 != 0, "dealer": f.win>>bitPayerEast&1 != 0, "liable": f.win>>bitLiable&1 != 0}
+}
+
+func referenceSet(set any) hand.Set {
+	switch s := set.(type) {
+	case hand.Set:
+		return s
+	case hand.Wind:
+		return hand.SetOf(s.Kind())
+	case string:
+		tiles, err := hand.ParseSet(s)
+		if err != nil {
+			panic(err)
+		}
+		return tiles
+	}
+	panic(fmt.Sprintf("not a set: %v", set))
+}
+
+// RandomFacts gives the facts of a random hand, in a random situation, with random numbers of the later stages.
+func RandomFacts(rng *rand.Rand, shapes int) *Facts {
+	var w hand.Win
+	for !randomWin(rng, &w) {
+	}
+	f := new(Facts)
+	tally, ok := w.Tally()
+	if !ok {
+		panic(w.String())
+	}
+	readings := w.Readings(&tally, nil)
+	reading := hand.Reading{Pair: hand.NoKind, Wait: hand.Tanki}
+	shape := 0
+	if len(readings) > 0 && rng.IntN(10) > 0 {
+		reading = readings[rng.IntN(len(readings))]
+	} else {
+		shape = rng.IntN(shapes)
+	}
+	wind := func() hand.Wind { return hand.East + hand.Wind(rng.IntN(4)) }
+	w.Honba, w.Sticks, w.Nuki = rng.IntN(5), rng.IntN(5), rng.IntN(5)
+	f.SetWin(&w, &tally, wind(), wind(), 3+rng.IntN(2))
+	f.SetReading(&reading, shape)
+	for i := range MaxFlags {
+		if rng.IntN(4) == 0 {
+			f.SetFlag(i)
+		}
+	}
+	for i := range MaxCounters {
+		f.SetCounter(i, rng.Int64N(9))
+	}
+	for n, most := range map[Number]int64{DoraTiles: 9, FirstDoraTiles: 5, UraTiles: 9, FirstUraTiles: 5, YakuHan: 14, YakumanUnits: 7,
+		LiableYakuman: 3, FuSoFar: 120, Han: 16, Basic: 4000, Base: 32000, LiableBase: 16000, Amount: 50000} {
+		f.Set(n, rng.Int64N(most))
+	}
+	if rng.IntN(3) == 0 {
+		f.Set(FuSoFar, 20)
+		f.Set(Basic, 1920)
+		f.Set(Base, 8000)
+		f.Set(LiableBase, 8000)
+	}
+	for i := range f.yaku {
+		f.yaku[i] = rng.Uint64() & rng.Uint64()
+	}
+	f.SetYakuLimit(rng.IntN(2) == 0)
+	f.SetPayer(rng.IntN(2) == 0, rng.IntN(2) == 0, rng.IntN(2) == 0)
+	return f
+}
+
+// randomWin fills a win of four random groups and a pair, some of them called; false if the tiles don't exist.
+func randomWin(rng *rand.Rand, w *hand.Win) bool {
+	*w = hand.Win{Tsumo: rng.IntN(2) == 0}
+	few := hand.AllKinds
+	switch rng.IntN(6) { // hands of few kinds, so that rare yaku occur
+	case 0:
+		few = outsideTiles
+	case 1:
+		few = 0x1ff | honorTiles
+	case 2:
+		few = 0x1ff << 9
+	}
+	var hidden []hand.Tile
+	for range 4 {
+		g := hand.AllGroups()[rng.IntN(len(hand.AllGroups()))]
+		for g.Kinds()&^few != 0 || g.Kind() == hand.Kan && rng.IntN(3) > 0 {
+			g = hand.AllGroups()[rng.IntN(len(hand.AllGroups()))]
+		}
+		tiles := groupTiles(g)
+		if g.Kind() == hand.Kan || rng.IntN(4) == 0 {
+			m := hand.Meld{Type: [...]hand.MeldType{hand.Sequence: hand.Chi, hand.Triplet: hand.Pon, hand.Kan: hand.Minkan}[g.Kind()]}
+			if g.Kind() == hand.Kan && g.Concealed() {
+				m.Type = hand.Ankan
+			}
+			copy(m.Tiles[:], tiles)
+			w.Melds = append(w.Melds, m)
+			continue
+		}
+		hidden = append(hidden, tiles...)
+	}
+	pair := hand.NewTile(hand.Kind(rng.IntN(hand.Kinds)))
+	if !few.Has(pair.Kind()) {
+		return false
+	}
+	hidden = append(hidden, pair, pair)
+	rng.Shuffle(len(hidden), func(i, j int) { hidden[i], hidden[j] = hidden[j], hidden[i] })
+	w.Hand, w.Tile = hidden[1:], hidden[0]
+	_, ok := w.Tally()
+	return ok
+}
+
+func groupTiles(g hand.Group) []hand.Tile {
+	low := hand.NewTile(g.Low())
+	switch g.Kind() {
+	case hand.Sequence:
+		return []hand.Tile{low, low + 1, low + 2}
+	case hand.Triplet:
+		return []hand.Tile{low, low, low}
+	}
+	return []hand.Tile{low, low, low, low}
+}

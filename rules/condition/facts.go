@@ -1,0 +1,230 @@
+package condition
+
+import (
+	"math/big"
+	"math/bits"
+
+	"example.com/hanfu/engine/hand"
+)
+
+// Number names a number among the facts.
+type Number uint8
+
+// The numbers. Shape, Wait, Seat and Round stand for enumerated values: the index of a shape, a
+// hand.Wait, and hand.Winds. The counters of the situation follow Counters.
+const (
+	Kans Number = iota
+	Melds
+	Players
+	Honba
+	Sticks
+	Nuki
+	DoraTiles
+	FirstDoraTiles
+	UraTiles
+	FirstUraTiles
+	RedTiles
+	SuitCount
+	Seat
+	Round
+	Shape
+	Wait
+	Sequences
+	Triplets
+	ConcealedTriplets
+	IdenticalSequences
+	YakuHan
+	YakumanUnits
+	LiableYakuman
+	FuSoFar
+	Han
+	Basic
+	Base
+	LiableBase
+	Amount
+	Counters
+)
+
+// The most that a rule set can declare of each, so that facts have a fixed size.
+const (
+	MaxFlags    = 48
+	MaxCounters = 16
+	MaxShapes   = 16
+	MaxYaku     = 512
+)
+
+const numbers = int(Counters) + MaxCounters
+
+// Facts are what conditions may ask about one win, one reading of it and one payer. The zero Facts
+// knows nothing; the stages of scoring fill it in their order. It is one flat value without pointers to
+// the win, so that a scorer can keep and reuse it.
+type Facts struct {
+	// win and form hold the facts that are yes or no, and small numbers as one bit for each value, so
+	// that a conjunction of such facts is one mask test: win those of the win and the payer, form
+	// those of the reading.
+	win, form uint64
+	num       [numbers]int64
+
+	// tiles[n] holds the kinds of which there are more than n tiles.
+	tiles [4]hand.Set
+	// seat, round and winning hold one kind each.
+	seat, round, winning hand.Set
+	pair, triplets       hand.Set
+	// runs[n] holds the sequences, by the number of their hand.Group, of which there are more than n.
+	runs      [4]uint32
+	groups    [4]hand.Group
+	numGroups int
+	// at holds the groups that the quantifiers around an expression look at, the outermost first.
+	at   [maxGroupDepth]hand.Group
+	yaku [MaxYaku / 64]uint64
+
+	// exact holds numbers that are too large for num.
+	exact *[numbers]*big.Int
+	// fault is set when an operation overflows or divides by zero; what was computed is then void.
+	fault bool
+}
+
+// maxGroupDepth bounds how deep quantifiers over groups can be nested.
+const maxGroupDepth = 4
+
+// The bits of Facts.win.
+const (
+	bitTsumo = iota
+	bitOpen
+	bitDealer
+	bitFlags
+	bitKans       = bitFlags + MaxFlags
+	bitSuits      = bitKans + 5
+	bitDiscarder  = bitSuits + 4
+	bitPayerEast  = bitDiscarder + 1
+	bitLiable     = bitPayerEast + 1
+	winBitsInUse  = bitLiable + 1
+	payerBits     = 1<<bitDiscarder | 1<<bitPayerEast | 1<<bitLiable
+	flagBits      = (1<<MaxFlags - 1) << bitFlags
+	bitYakuLimit  = winBitsInUse
+	_             = uint(63 - winBitsInUse)
+	bitShape      = 0
+	bitWait       = bitShape + MaxShapes
+	bitSequences  = bitWait + hand.Waits
+	bitTriplets   = bitSequences + 5
+	bitConcealed  = bitTriplets + 5
+	bitIdentical  = bitConcealed + 5
+	formBitsInUse = bitIdentical + 3
+	_             = uint(64 - formBitsInUse)
+)
+
+// SetWin takes in what is known of a win before it is read.
+func (f *Facts) SetWin(w *hand.Win, t *hand.Tally, seat, round hand.Wind, players int) {
+	f.fault, f.exact = false, nil
+	f.win = 0
+	f.setWin(bitTsumo, w.Tsumo)
+	f.setWin(bitOpen, t.Open)
+	f.setWin(bitDealer, seat == hand.East)
+	f.tiles = t.AtLeast
+	f.seat, f.round, f.winning = 1<<seat.Kind(), 1<<round.Kind(), 1<<w.Tile.Kind()
+	f.num[Seat], f.num[Round] = int64(seat), int64(round)
+	f.num[Melds], f.num[Nuki] = int64(t.NumMelds), int64(w.Nuki)
+	f.num[Players], f.num[Honba], f.num[Sticks] = int64(players), int64(w.Honba), int64(w.Sticks)
+	f.num[RedTiles] = int64(t.Reds)
+	f.num[Kans] = int64(t.Kans)
+	f.win |= 1 << (bitKans + t.Kans)
+	suits := 0
+	for s := hand.Man; s <= hand.Sou; s++ {
+		if f.tiles[0]>>(9*s)&0x1ff != 0 {
+			suits++
+		}
+	}
+	f.num[SuitCount] = int64(suits)
+	f.win |= 1 << (bitSuits + suits)
+	clear(f.num[Counters:])
+}
+
+func (f *Facts) setWin(bit int, on bool) {
+	if on {
+		f.win |= 1 << bit
+	}
+}
+
+// SetFlag adds a fact of the situation by its index.
+func (f *Facts) SetFlag(index int) { f.win |= 1 << (bitFlags + index) }
+
+// SetCounter sets a counter of the situation by its index.
+func (f *Facts) SetCounter(index int, n int64) { f.num[int(Counters)+index] = n }
+
+// Set sets a number. Shape and the others that SetWin and SetReading work out are not set by it.
+func (f *Facts) Set(n Number, value int64) { f.num[n] = value }
+
+// Get gives a number.
+func (f *Facts) Get(n Number) int64 { return f.num[n] }
+
+// SetReading takes in a reading of the win, in a shape by its index. Without groups only the shape,
+// the wait and the pair count.
+func (f *Facts) SetReading(r *hand.Reading, shape int) {
+	f.pair, f.triplets = 0, 0
+	if r.Pair != hand.NoKind {
+		f.pair = 1 << r.Pair
+	}
+	f.runs = [4]uint32{}
+	f.groups, f.numGroups = r.Groups, int(r.NumGroups)
+	sequences, triplets, concealed := 0, 0, 0
+	for _, g := range r.Groups[:r.NumGroups] {
+		if g.Kind() != hand.Sequence {
+			f.triplets |= 1 << g.Low()
+			triplets++
+			if g.Concealed() {
+				concealed++
+			}
+			continue
+		}
+		sequences++
+		b := uint32(1) << g.Opened()
+		f.runs[3] |= f.runs[2] & b
+		f.runs[2] |= f.runs[1] & b
+		f.runs[1] |= f.runs[0] & b
+		f.runs[0] |= b
+	}
+	identical := bits.OnesCount32(f.runs[1]) + bits.OnesCount32(f.runs[3])
+	f.num[Shape], f.num[Wait] = int64(shape), int64(r.Wait)
+	f.num[Sequences], f.num[Triplets] = int64(sequences), int64(triplets)
+	f.num[ConcealedTriplets], f.num[IdenticalSequences] = int64(concealed), int64(identical)
+	f.form = 1<<(bitShape+shape) | 1<<(bitWait+r.Wait) | 1<<(bitSequences+sequences) |
+		1<<(bitTriplets+triplets) | 1<<(bitConcealed+concealed) | 1<<(bitIdentical+identical)
+}
+
+// SetYaku tells which yaku count: bit i of word i/64 for the yaku of index i.
+func (f *Facts) SetYaku(set [MaxYaku / 64]uint64) { f.yaku = set }
+
+// SetYakuLimit tells whether a yaku that is worth a limit counts.
+func (f *Facts) SetYakuLimit(counts bool) {
+	f.win &^= 1 << bitYakuLimit
+	f.setWin(bitYakuLimit, counts)
+}
+
+// SetPayer takes in the payer that a payment is asked for.
+func (f *Facts) SetPayer(discarder, dealer, liable bool) {
+	f.win &^= payerBits
+	f.setWin(bitDiscarder, discarder)
+	f.setWin(bitPayerEast, dealer)
+	f.setWin(bitLiable, liable)
+}
+
+// SetGroup takes in the group that a rule with `each: group` looks at.
+func (f *Facts) SetGroup(g hand.Group) { f.at[0] = g }
+
+// Fault tells whether something overflowed or was divided by zero since the last call, and forgets it.
+func (f *Facts) Fault() bool {
+	was := f.fault
+	f.fault = false
+	return was
+}
+
+// SetExact sets a number that may be too large for Set. ForgetExact undoes all of these.
+func (f *Facts) SetExact(n Number, value *big.Int) {
+	if f.exact == nil {
+		f.exact = new([numbers]*big.Int)
+	}
+	f.exact[n] = value
+}
+
+// ForgetExact forgets the numbers set by SetExact.
+func (f *Facts) ForgetExact() { f.exact = nil }

@@ -1,0 +1,111 @@
+package condition
+
+import "example.com/hanfu/engine/hand"
+
+// groupTable holds for each group, by its number, whether a condition holds.
+type groupTable [4]uint64
+
+func (t *groupTable) has(g hand.Group) bool { return t[g>>6]>>(g&63)&1 != 0 }
+
+// onGroupAlone tells whether a condition depends on nothing but the group in one place.
+func (n *node) onGroupAlone(slot int) bool {
+	switch n.op {
+	case opConst:
+		return true
+	case opGroupKind, opGroupConcealed, opGroupTouches, opGroupSuit, opGroupRank:
+		return n.slot == slot
+	case opNot, opAnd, opOr, opIf, opCompare, opAdd, opSub, opMul, opNeg, opMod, opFloorDiv, opRoundUp, opMin, opMax, opDouble:
+		for _, kid := range n.kids {
+			if !kid.onGroupAlone(slot) {
+				return false
+			}
+		}
+		return true
+	}
+	return false
+}
+
+// table works a condition out for every group that there can be.
+func (n *node) table() *groupTable {
+	var t groupTable
+	holds := n.truth()
+	var f Facts
+	for _, g := range hand.AllGroups() {
+		f.at[n.groupSlot()] = g
+		if holds(&f) {
+			t[g>>6] |= 1 << (g & 63)
+		}
+	}
+	return &t
+}
+
+// groupSlot gives the place of the group that a condition looks at, 0 if it looks at none.
+func (n *node) groupSlot() int {
+	slot := n.slot
+	for _, kid := range n.kids {
+		slot = max(slot, kid.groupSlot())
+	}
+	return slot
+}
+
+// throughGroups compiles any and all over groups. Most conditions ask about the group alone, and
+// are one table of 256 bits.
+func (n *node) throughGroups() func(*Facts) bool {
+	body, slot, want := n.kids[0], n.slot, n.op == opAnyGroup
+	if body.onGroupAlone(slot) {
+		t := body.table()
+		return func(f *Facts) bool {
+			for _, g := range f.groups[:f.numGroups] {
+				if t.has(g) == want {
+					return want
+				}
+			}
+			return !want
+		}
+	}
+	holds := body.truth()
+	return func(f *Facts) bool {
+		for _, g := range f.groups[:f.numGroups] {
+			f.at[slot] = g
+			if holds(f) == want {
+				return want
+			}
+		}
+		return !want
+	}
+}
+
+func (n *node) countGroups() func(*Facts) int64 {
+	holds, slot := n.kids[0].truth(), n.slot
+	return func(f *Facts) int64 {
+		count := int64(0)
+		for _, g := range f.groups[:f.numGroups] {
+			f.at[slot] = g
+			if holds(f) {
+				count++
+			}
+		}
+		return count
+	}
+}
+
+func (n *node) groupTruth() func(*Facts) bool {
+	slot := n.slot
+	if n.op == opGroupConcealed {
+		return func(f *Facts) bool { return f.at[slot].Concealed() }
+	}
+	set := hand.Set(n.k)
+	return func(f *Facts) bool { return f.at[slot].Kinds()&set != 0 }
+}
+
+func (n *node) groupNumber() func(*Facts) int64 {
+	slot := n.slot
+	switch n.op {
+	case opGroupKind:
+		return func(f *Facts) int64 { return int64(f.at[slot].Kind()) }
+	case opGroupSuit:
+		return func(f *Facts) int64 { return int64(f.at[slot].Low().Suit()) }
+	default:
+		return func(f *Facts) int64 { return int64(f.at[slot].Low().Rank()) }
+	}
+}

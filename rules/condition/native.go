@@ -1,0 +1,336 @@
+package condition
+
+import (
+	"math"
+	"math/bits"
+
+	"example.com/hanfu/engine/hand"
+)
+
+// truth compiles a node of type typeBool to a native function.
+func (n *node) truth() func(*Facts) bool {
+	switch n.op {
+	case opConst:
+		v := n.k != 0
+		return func(*Facts) bool { return v }
+	case opWinBit:
+		bit := uint64(1) << n.k
+		return func(f *Facts) bool { return f.win&bit != 0 }
+	case opYaku:
+		word, bit := n.k/64, uint64(1)<<(n.k%64)
+		return func(f *Facts) bool { return f.yaku[word]&bit != 0 }
+	case opNot:
+		a := n.kids[0].truth()
+		return func(f *Facts) bool { return !a(f) }
+	case opAnd:
+		a, b := n.kids[0].truth(), n.kids[1].truth()
+		return func(f *Facts) bool { return a(f) && b(f) }
+	case opOr:
+		return n.either()
+	case opIf:
+		c, a, b := n.kids[0].truth(), n.kids[1].truth(), n.kids[2].truth()
+		return func(f *Facts) bool {
+			if c(f) {
+				return a(f)
+			}
+			return b(f)
+		}
+	case opCompare:
+		return n.compared()
+	case opAnyGroup, opAllGroups:
+		return n.throughGroups()
+	case opGroupConcealed, opGroupTouches:
+		return n.groupTruth()
+	default:
+		return n.tileTruth()
+	}
+}
+
+// either compiles an `or`. One of nothing but sequences, as sanshoku is, becomes a list of masks.
+func (n *node) either() func(*Facts) bool {
+	var runs []uint32
+	var triplets []hand.Set
+	var leaves func(*node) bool
+	leaves = func(n *node) bool {
+		switch n.op {
+		case opOr:
+			return leaves(n.kids[0]) && leaves(n.kids[1])
+		case opHasRuns:
+			runs = append(runs, uint32(n.k))
+			return true
+		case opHasTriplets:
+			triplets = append(triplets, n.set)
+			return true
+		}
+		return false
+	}
+	if leaves(n) {
+		return func(f *Facts) bool {
+			for _, m := range runs {
+				if f.runs[0]&m == m {
+					return true
+				}
+			}
+			for _, m := range triplets {
+				if f.triplets&m == m {
+					return true
+				}
+			}
+			return false
+		}
+	}
+	a, b := n.kids[0].truth(), n.kids[1].truth()
+	return func(f *Facts) bool { return a(f) || b(f) }
+}
+
+// compared compiles a comparison; one of yes-or-no values compares them as 1 and 0.
+func (n *node) compared() func(*Facts) bool {
+	a, b := n.kids[0].number(), n.kids[1].number()
+	if n.kids[1].op == opConst {
+		c := n.kids[1].k
+		switch n.k {
+		case cmpEq:
+			return func(f *Facts) bool { return a(f) == c }
+		case cmpNe:
+			return func(f *Facts) bool { return a(f) != c }
+		case cmpGe:
+			return func(f *Facts) bool { return a(f) >= c }
+		}
+	}
+	switch n.k {
+	case cmpEq:
+		return func(f *Facts) bool { return a(f) == b(f) }
+	case cmpNe:
+		return func(f *Facts) bool { return a(f) != b(f) }
+	case cmpLt:
+		return func(f *Facts) bool { return a(f) < b(f) }
+	case cmpLe:
+		return func(f *Facts) bool { return a(f) <= b(f) }
+	case cmpGt:
+		return func(f *Facts) bool { return a(f) > b(f) }
+	default:
+		return func(f *Facts) bool { return a(f) >= b(f) }
+	}
+}
+
+// tileTruth compiles a yes-or-no question about tiles.
+func (n *node) tileTruth() func(*Facts) bool {
+	switch n.op {
+	case opHasRuns:
+		m := uint32(n.k)
+		return func(f *Facts) bool { return f.runs[0]&m == m }
+	case opHasTriplets:
+		m := n.set
+		return func(f *Facts) bool { return f.triplets&m == m }
+	case opHasSequence:
+		suit, rank := n.kids[0].number(), n.kids[1].number()
+		return func(f *Facts) bool {
+			s, r := suit(f), rank(f)
+			return s < int64(hand.Honors) && r >= 1 && r <= 7 && f.runs[0]>>(s*7+r-1)&1 != 0
+		}
+	case opHasTriplet:
+		suit, rank := n.kids[0].number(), n.kids[1].number()
+		return func(f *Facts) bool {
+			s, r := suit(f), rank(f)
+			return r >= 1 && r <= 9 && f.triplets>>(s*9+r-1)&1 != 0
+		}
+	}
+	set := n.kids[0]
+	if set.op == opSetConst {
+		s := set.set
+		switch n.op {
+		case opOnly:
+			return func(f *Facts) bool { return f.tiles[0]&^s == 0 }
+		case opHas:
+			return func(f *Facts) bool { return f.tiles[0]&s != 0 }
+		case opPairOf:
+			return func(f *Facts) bool { return f.pair&s != 0 }
+		}
+	}
+	s := set.tileSet()
+	switch n.op {
+	case opOnly:
+		return func(f *Facts) bool { return f.tiles[0]&^s(f) == 0 }
+	case opHas:
+		return func(f *Facts) bool { return f.tiles[0]&s(f) != 0 }
+	case opPairOf:
+		return func(f *Facts) bool { return f.pair&s(f) != 0 }
+	}
+	panic("condition: not a condition")
+}
+
+// tileSet compiles a node of type typeSet.
+func (n *node) tileSet() func(*Facts) hand.Set {
+	switch n.op {
+	case opSetSeat:
+		return func(f *Facts) hand.Set { return f.seat }
+	case opSetRound:
+		return func(f *Facts) hand.Set { return f.round }
+	case opSetWinning:
+		return func(f *Facts) hand.Set { return f.winning }
+	default:
+		s := n.set
+		return func(*Facts) hand.Set { return s }
+	}
+}
+
+// number compiles a node to a native function that gives its number: a truth value as 1 or 0, an
+// enumerated value by its index.
+func (n *node) number() func(*Facts) int64 {
+	switch n.op {
+	case opConst:
+		v := n.k
+		return func(*Facts) int64 { return v }
+	case opNum:
+		i := n.k
+		return func(f *Facts) int64 { return f.num[i] }
+	case opIf:
+		if n.typ != typeBool {
+			c, a, b := n.kids[0].truth(), n.kids[1].number(), n.kids[2].number()
+			return func(f *Facts) int64 {
+				if c(f) {
+					return a(f)
+				}
+				return b(f)
+			}
+		}
+	case opTiles, opKinds, opTripletsOf, opRankCount:
+		return n.tileNumber()
+	case opGroupKind, opGroupSuit, opGroupRank:
+		return n.groupNumber()
+	case opCountGroups:
+		return n.countGroups()
+	}
+	if n.typ == typeBool {
+		t := n.truth()
+		return func(f *Facts) int64 {
+			if t(f) {
+				return 1
+			}
+			return 0
+		}
+	}
+	return n.arithmetic()
+}
+
+// arithmetic compiles an operation on whole numbers. What overflows is a fault.
+func (n *node) arithmetic() func(*Facts) int64 {
+	a := n.kids[0].number()
+	if n.op == opNeg {
+		return func(f *Facts) int64 { return f.sub(0, a(f)) }
+	}
+	b := n.kids[1].number()
+	switch n.op {
+	case opAdd:
+		return func(f *Facts) int64 { return f.add(a(f), b(f)) }
+	case opSub:
+		return func(f *Facts) int64 { return f.sub(a(f), b(f)) }
+	case opMul:
+		return func(f *Facts) int64 { return f.mul(a(f), b(f)) }
+	case opMod:
+		return func(f *Facts) int64 { return f.mod(a(f), b(f)) }
+	case opFloorDiv:
+		return func(f *Facts) int64 { return f.floorDiv(a(f), b(f)) }
+	case opRoundUp:
+		return func(f *Facts) int64 {
+			v, unit := a(f), b(f)
+			return f.mul(f.sub(0, f.floorDiv(f.sub(0, v), unit)), unit)
+		}
+	case opDouble:
+		return func(f *Facts) int64 { return f.double(a(f), b(f)) }
+	case opMin:
+		return func(f *Facts) int64 { return min(a(f), b(f)) }
+	case opMax:
+		return func(f *Facts) int64 { return max(a(f), b(f)) }
+	}
+	panic("condition: not a number")
+}
+
+func (f *Facts) add(a, b int64) int64 {
+	s := a + b
+	if (s > a) != (b > 0) && b != 0 {
+		f.fault = true
+	}
+	return s
+}
+
+func (f *Facts) sub(a, b int64) int64 {
+	d := a - b
+	if (d < a) != (b > 0) && b != 0 {
+		f.fault = true
+	}
+	return d
+}
+
+func (f *Facts) mul(a, b int64) int64 {
+	p := a * b
+	if a != 0 && (p/a != b || a == -1 && b == math.MinInt64) {
+		f.fault = true
+	}
+	return p
+}
+
+func (f *Facts) mod(a, b int64) int64 {
+	if b == 0 {
+		f.fault = true
+		return 0
+	}
+	return a % b
+}
+
+// double doubles a number a number of times.
+func (f *Facts) double(a, times int64) int64 {
+	if times < 0 || times > 62 || a<<times>>times != a {
+		f.fault = true
+		return 0
+	}
+	return a << times
+}
+
+// floorDiv rounds towards the smaller number, also below zero.
+func (f *Facts) floorDiv(a, b int64) int64 {
+	if b == 0 || a == math.MinInt64 && b == -1 {
+		f.fault = true
+		return 0
+	}
+	q := a / b
+	if a%b != 0 && (a < 0) != (b < 0) {
+		q--
+	}
+	return q
+}
+
+// tileNumber compiles a count of tiles.
+func (n *node) tileNumber() func(*Facts) int64 {
+	if n.op == opRankCount {
+		rank := n.kids[0].number()
+		return func(f *Facts) int64 {
+			r := rank(f)
+			if r < 1 || r > 9 {
+				return 0
+			}
+			return f.countTiles(firstRanks << (r - 1))
+		}
+	}
+	s := n.kids[0].tileSet()
+	switch n.op {
+	case opKinds:
+		return func(f *Facts) int64 { return int64(bits.OnesCount64(uint64(f.tiles[0] & s(f)))) }
+	case opTripletsOf:
+		return func(f *Facts) int64 { return int64(bits.OnesCount64(uint64(f.triplets & s(f)))) }
+	default:
+		return func(f *Facts) int64 { return f.countTiles(s(f)) }
+	}
+}
+
+// countTiles counts the tiles of a set.
+func (f *Facts) countTiles(s hand.Set) int64 {
+	n := 0
+	for _, t := range f.tiles {
+		n += bits.OnesCount64(uint64(t & s))
+	}
+	return int64(n)
+}
+
+// firstRanks is the set of 1m, 1p and 1s.
+const firstRanks hand.Set = 1 | 1<<9 | 1<<18

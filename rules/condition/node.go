@@ -1,0 +1,214 @@
+package condition
+
+import "example.com/hanfu/engine/hand"
+
+// valueType is the type of an expression.
+type valueType uint8
+
+const (
+	typeBool valueType = iota
+	typeInt
+	typeWord
+	typeSet
+	typeWind
+	typeShape
+	typeWait
+	typeGroupKind
+	typeSuit
+	typeGroup
+	typeGroups
+	typeSuits
+	typeRange
+)
+
+// String gives the type in users' words.
+func (t valueType) String() string {
+	return [...]string{"true or false", "whole number", "word", "set of tiles", "wind", "shape", "wait",
+		"kind of group", "suit", "group", "list of groups", "list of suits", "range"}[t]
+}
+
+// opcode is what a node does.
+type opcode uint8
+
+const (
+	opConst opcode = iota // k, or 1 and 0 for true and false
+	opWord                // word
+	opNot
+	opAnd
+	opOr
+	opIf      // kids: condition, then, else
+	opCompare // k: one of the comparisons; kids of one type
+	opWinBit  // k: a bit of Facts.win
+	opNum     // k: a Number
+	opYaku    // k: the yaku's index
+
+	opAdd
+	opSub
+	opMul
+	opNeg
+	opMod
+	opFloorDiv
+	opRoundUp
+	opMin
+	opMax
+	opDouble // kids: number, times
+
+	opSetConst // set
+	opSetSeat
+	opSetRound
+	opSetWinning
+
+	opOnly // kid: a set
+	opHas
+	opTiles
+	opKinds
+	opPairOf
+	opTripletsOf
+	opRankCount   // kid: the rank
+	opHasSequence // kids: suit, rank
+	opHasTriplet
+	opHasRuns     // k: a mask of sequences, all of which must be there
+	opHasTriplets // set: all of which must be triplets
+
+	// Of the group in place slot of Facts.at:
+	opGroup
+	opGroupKind
+	opGroupConcealed
+	opGroupTouches // k: a set of tiles
+	opGroupSuit
+	opGroupRank
+	// Over all groups, each put in place slot: kid is the condition.
+	opAnyGroup
+	opAllGroups
+	opCountGroups
+)
+
+// The comparisons, for opCompare.
+const (
+	cmpEq int64 = iota
+	cmpNe
+	cmpLt
+	cmpLe
+	cmpGt
+	cmpGe
+)
+
+// node is a typed expression: what the checker makes of the parsed one, and the backends compile.
+type node struct {
+	op   opcode
+	typ  valueType
+	kids []*node
+	k    int64
+	set  hand.Set
+	word string
+	slot int
+	// allowed lists the words that an option can have; nil for a plain word.
+	allowed []string
+	// stage is the latest of all facts in it.
+	stage Stage
+	// perGroup tells that it depends on a group in Facts.at; only on groups, if pure is set too.
+	perGroup bool
+}
+
+// isConst tells whether the node is a constant number, truth value or set.
+func (n *node) isConst() bool { return n.op == opConst || n.op == opSetConst }
+
+func constant(t valueType, k int64) *node { return &node{op: opConst, typ: t, k: k} }
+
+func boolConst(b bool) *node {
+	if b {
+		return constant(typeBool, 1)
+	}
+	return constant(typeBool, 0)
+}
+
+// build makes a node from its parts, simplified: constants are worked out, and an `and` or `or` with
+// a constant drops it. It fails if a constant overflows or is divided by zero.
+func build(op opcode, t valueType, k int64, kids ...*node) (*node, bool) {
+	n := &node{op: op, typ: t, k: k, kids: kids}
+	allConst := len(kids) > 0
+	for _, kid := range kids {
+		n.stage = max(n.stage, kid.stage)
+		n.perGroup = n.perGroup || kid.perGroup
+		allConst = allConst && kid.isConst()
+	}
+	if allConst && op <= opDouble {
+		var f Facts
+		v := n.number()(&f)
+		return constant(t, v), !f.Fault()
+	}
+	return n.simplified(), true
+}
+
+// simplified gives the node, or a simpler one that is equal.
+func (n *node) simplified() *node {
+	switch n.op {
+	case opNot:
+		return n.negated()
+	case opAnd, opOr:
+		return n.joined()
+	case opIf:
+		if c := n.kids[0]; c.op == opConst {
+			return n.kids[2-c.k]
+		}
+	case opHasSequence, opHasTriplet:
+		return n.tilesKnown()
+	}
+	return n
+}
+
+// negated simplifies a `not`.
+func (n *node) negated() *node {
+	kid := n.kids[0]
+	switch kid.op {
+	case opNot:
+		return kid.kids[0]
+	case opCompare:
+		opposite := *kid
+		opposite.k = [...]int64{cmpEq: cmpNe, cmpNe: cmpEq, cmpLt: cmpGe, cmpLe: cmpGt, cmpGt: cmpLe, cmpGe: cmpLt}[kid.k]
+		return &opposite
+	}
+	return n
+}
+
+// joined simplifies an `and` or `or` of two.
+func (n *node) joined() *node {
+	a, b := n.kids[0], n.kids[1]
+	neutral := int64(1)
+	if n.op == opOr {
+		neutral = 0
+	}
+	switch {
+	case a.op == opConst && a.k == neutral, b.op == opConst && b.k != neutral:
+		return b
+	case b.op == opConst, a.op == opConst:
+		return a
+	case n.op == opAnd && a.op == opHasRuns && b.op == opHasRuns:
+		return &node{op: opHasRuns, k: a.k | b.k, stage: n.stage}
+	case n.op == opAnd && a.op == opHasTriplets && b.op == opHasTriplets:
+		return &node{op: opHasTriplets, set: a.set | b.set, stage: n.stage}
+	}
+	return n
+}
+
+// tilesKnown turns a question for a sequence or triplet that is known now into a test of a mask.
+func (n *node) tilesKnown() *node {
+	if !n.kids[0].isConst() || !n.kids[1].isConst() {
+		return n
+	}
+	suit, rank := hand.Suit(n.kids[0].k), int(n.kids[1].k)
+	last := 9
+	switch {
+	case n.op == opHasSequence:
+		last = 7
+	case suit == hand.Honors:
+		last = 7
+	}
+	if rank < 1 || rank > last || n.op == opHasSequence && suit == hand.Honors {
+		return boolConst(false)
+	}
+	if n.op == opHasSequence {
+		return &node{op: opHasRuns, k: 1 << hand.NewGroup(hand.Sequence, hand.KindOf(suit, rank)), stage: n.stage}
+	}
+	return &node{op: opHasTriplets, set: hand.SetOf(hand.KindOf(suit, rank)), stage: n.stage}
+}

@@ -1,0 +1,99 @@
+package condition
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/expr-lang/expr/ast"
+	"github.com/expr-lang/expr/conf"
+	"github.com/expr-lang/expr/file"
+	"github.com/expr-lang/expr/parser"
+)
+
+// The bounds of an expression. The parser recurses, so they are checked before it sees the text.
+const (
+	maxLength  = 4 << 10
+	maxNesting = 64
+	maxNodes   = 500
+)
+
+// parse gives the tree of an expression, or what is wrong with its form.
+func parse(src string) (ast.Node, []Problem) {
+	if p := bounds(src); p != nil {
+		return nil, []Problem{*p}
+	}
+	config := conf.CreateNew()
+	config.MaxNodes = maxNodes
+	config.DisableIfOperator = true
+	tree, err := parser.ParseWithConfig(src, config)
+	if err == nil {
+		return tree.Node, nil
+	}
+	end := utf8.RuneCountInString(src)
+	fe, ok := err.(*file.Error)
+	if !ok {
+		return nil, []Problem{{From: 0, To: end, Code: "syntax", Message: err.Error()}}
+	}
+	p := Problem{From: min(fe.From, end), To: min(max(fe.To, fe.From+1), end), Code: "syntax", Message: plainSyntax(fe.Message)}
+	if strings.Contains(fe.Message, "maximum allowed nodes") {
+		p = Problem{From: 0, To: end, Code: "too-complex",
+			Message: fmt.Sprintf("the expression has more than %d parts", maxNodes), Help: "split the rule into several, or name a set of tiles for a long list"}
+	}
+	if p.From >= p.To {
+		p.From = max(0, p.To-1)
+	}
+	return nil, []Problem{p}
+}
+
+// bounds refuses a text that is too long, nested too deep or empty.
+func bounds(src string) *Problem {
+	end := utf8.RuneCountInString(src)
+	if strings.TrimSpace(src) == "" {
+		return &Problem{To: end, Code: "syntax", Message: "the expression is empty"}
+	}
+	if len(src) > maxLength {
+		return &Problem{To: end, Code: "too-complex", Message: fmt.Sprintf("the expression is longer than %d bytes", maxLength), Help: "split the rule into several"}
+	}
+	depth, at := 0, 0
+	for _, r := range src {
+		switch r {
+		case '(', '[', '{':
+			if depth++; depth > maxNesting {
+				return &Problem{From: at, To: at + 1, Code: "too-complex", Message: fmt.Sprintf("brackets are nested more than %d deep", maxNesting)}
+			}
+		case ')', ']', '}':
+			depth--
+		}
+		at++
+	}
+	return nil
+}
+
+var tokenWord = regexp.MustCompile(`(?:Operator|Bracket|Identifier|Number|String)\(("(?:[^"\\]|\\.)*")\)`)
+
+// plainSyntax puts the parser's message in users' words.
+func plainSyntax(message string) string {
+	message = tokenWord.ReplaceAllString(message, "$1")
+	message = strings.ReplaceAll(message, "unexpected token EOF", "the expression ends too early")
+	message = strings.ReplaceAll(message, "unexpected token", "unexpected")
+	return strings.TrimSpace(message)
+}
+
+// span gives the first and last character of an expression's part. A parsed node stands at its
+// operator or name, so the parts are asked too.
+func span(n ast.Node) (from, to int) {
+	v := &spanVisitor{from: n.Location().From, to: n.Location().To}
+	ast.Walk(&n, v)
+	return v.from, v.to
+}
+
+type spanVisitor struct{ from, to int }
+
+func (v *spanVisitor) Visit(n *ast.Node) {
+	loc := (*n).Location()
+	if loc.To > loc.From {
+		v.from, v.to = min(v.from, loc.From), max(v.to, loc.To)
+	}
+}

@@ -1,0 +1,185 @@
+package condition
+
+import (
+	"slices"
+
+	"example.com/hanfu/engine/hand"
+)
+
+// Fact is a name that an expression may use.
+type Fact struct {
+	Name string
+	// Type is in users' words: "true or false", "whole number", "wind" and so on; a question about
+	// tiles gives the type of its answer.
+	Type string
+	// Arguments are those of a question or function, such as "set"; nil for a plain name.
+	Arguments []string
+	Stage     Stage
+	// Doc is one line; Example is a condition that uses the name.
+	Doc, Example string
+
+	kind valueType
+	// node builds the fact; nil for questions, functions and quantifiers, which calls.go builds.
+	node *node
+}
+
+// Vocabulary lists every name that does not come from a rule file, by stage and then as it is best read.
+func Vocabulary() []Fact { return slices.Clone(vocabulary) }
+
+// Reserved tells whether a name belongs to the vocabulary or the language, so that a rule file can't declare it.
+func Reserved(name string) bool {
+	_, known := factsByName[name]
+	return known || slices.Contains(languageWords, name)
+}
+
+// languageWords are the words of the language that are no facts, and members such as options.
+var languageWords = []string{
+	"and", "or", "not", "in", "let", "true", "false", "nil", "if", "else",
+	"options", "yaku", "payer", "group", "matches", "contains",
+}
+
+var factsByName = func() map[string]*Fact {
+	m := make(map[string]*Fact, len(vocabulary))
+	for i := range vocabulary {
+		m[vocabulary[i].Name] = &vocabulary[i]
+	}
+	return m
+}()
+
+func truth(name string, at Stage, bit int, doc, example string) Fact {
+	return Fact{Name: name, Type: typeBool.String(), Stage: at, Doc: doc, Example: example,
+		kind: typeBool, node: &node{op: opWinBit, typ: typeBool, k: int64(bit), stage: at}}
+}
+
+func number(name string, at Stage, n Number, doc, example string) Fact {
+	return enumerated(name, at, typeInt, n, doc, example)
+}
+
+func enumerated(name string, at Stage, t valueType, n Number, doc, example string) Fact {
+	return Fact{Name: name, Type: t.String(), Stage: at, Doc: doc, Example: example,
+		kind: t, node: &node{op: opNum, typ: t, k: int64(n), stage: at}}
+}
+
+func value(name string, t valueType, v int64, doc, example string) Fact {
+	return Fact{Name: name, Type: t.String(), Doc: doc, Example: example, kind: t, node: &node{op: opConst, typ: t, k: v}}
+}
+
+func question(name string, at Stage, t valueType, args []string, doc, example string) Fact {
+	return Fact{Name: name, Type: t.String(), Arguments: args, Stage: at, Doc: doc, Example: example, kind: t}
+}
+
+var vocabulary = []Fact{
+	truth("tsumo", StageWin, bitTsumo, "the winning tile was drawn by the winner", "tsumo and closed"),
+	{Name: "ron", Type: typeBool.String(), Doc: "the winning tile was discarded by another player", Example: "ron and closed",
+		kind: typeBool, node: &node{op: opNot, typ: typeBool, kids: []*node{{op: opWinBit, typ: typeBool, k: bitTsumo}}}},
+	truth("open", StageWin, bitOpen, "there is a meld other than a concealed kan", "open and ron"),
+	{Name: "closed", Type: typeBool.String(), Doc: "there is no meld, or only concealed kans", Example: "closed and tsumo",
+		kind: typeBool, node: &node{op: opNot, typ: typeBool, kids: []*node{{op: opWinBit, typ: typeBool, k: bitOpen}}}},
+	truth("dealer", StageWin, bitDealer, "the winner sits in the east", "dealer and tsumo"),
+	enumerated("seat", StageWin, typeWind, Seat, "the winner's wind; also a set of that one tile", "triplets_of(seat) == 1"),
+	enumerated("round", StageWin, typeWind, Round, "the round's wind; also a set of that one tile", "pair_of(round)"),
+	{Name: "winning", Type: typeSet.String(), Doc: "the winning tile, as a set of one", Example: "tiles(winning) == 2",
+		kind: typeSet, node: &node{op: opSetWinning, typ: typeSet}},
+	number("melds", StageWin, Melds, "how many calls were made, concealed kans included", "melds == 0"),
+	number("kans", StageWin, Kans, "how many kans there are, open and concealed", "kans == 3"),
+	number("players", StageWin, Players, "how many people play", "players == 3"),
+	number("honba", StageWin, Honba, "how many repeat counters lie on the table", "honba >= 5"),
+	number("sticks", StageWin, Sticks, "how many riichi sticks lie on the table, the winner's own included", "sticks >= 1"),
+	number("nuki", StageWin, Nuki, "how many norths were set aside as bonus tiles", "nuki == 4"),
+	number("dora_tiles", StageWin, DoraTiles, "how many dora the indicators make of the winner's tiles", "dora_tiles >= 3"),
+	number("first_dora_tiles", StageWin, FirstDoraTiles, "the same by the first indicator alone", "first_dora_tiles == 0"),
+	number("ura_tiles", StageWin, UraTiles, "how many dora the ura indicators make of the winner's tiles", "ura_tiles >= 1"),
+	number("first_ura_tiles", StageWin, FirstUraTiles, "the same by the first ura indicator alone", "first_ura_tiles >= 1"),
+	number("red_tiles", StageWin, RedTiles, "how many of the winner's tiles are red fives", "red_tiles == 3"),
+	number("suit_count", StageWin, SuitCount, "of how many of the three suits there are tiles", "suit_count == 1"),
+	question("only", StageWin, typeBool, []string{"set"}, "all tiles are of the set", "only(simples)"),
+	question("has", StageWin, typeBool, []string{"set"}, "at least one tile is of the set", "has(honors)"),
+	question("tiles", StageWin, typeInt, []string{"set"}, "how many tiles are of the set", `tiles("5m5p5s") >= 4`),
+	question("kinds", StageWin, typeInt, []string{"set"}, "how many different tiles of the set there are", "kinds(outside) == 13"),
+	question("rank_count", StageWin, typeInt, []string{"rank"}, "how many tiles have that number, in all three suits", "rank_count(5) >= 4"),
+
+	enumerated("shape", StageReading, typeShape, Shape, "in which of the rule set's shapes the hand is complete", "shape == seven_pairs"),
+	enumerated("wait", StageReading, typeWait, Wait, "for what the hand waited: ryanmen, kanchan, penchan, shanpon, tanki or irregular", "wait == ryanmen"),
+	number("sequences", StageReading, Sequences, "how many groups are sequences", "sequences == 4"),
+	number("triplets", StageReading, Triplets, "how many groups are triplets or kans", "triplets == 4"),
+	number("concealed_triplets", StageReading, ConcealedTriplets, "how many triplets and kans are neither called nor completed by ron", "concealed_triplets == 3"),
+	number("identical_sequences", StageReading, IdenticalSequences, "how many pairs the equal sequences make: 2 or 3 equal ones make one, 4 make two", "identical_sequences == 2"),
+	question("pair_of", StageReading, typeBool, []string{"set"}, "the pair is of the set", "pair_of(dragons)"),
+	question("triplets_of", StageReading, typeInt, []string{"set"}, "how many triplets and kans are of the set", "triplets_of(dragons) == 3"),
+	question("has_sequence", StageReading, typeBool, []string{"suit", "rank"}, "there is the sequence of that suit that starts at the rank", "has_sequence(man, 1)"),
+	question("has_triplet", StageReading, typeBool, []string{"suit", "rank"}, "there is the triplet or kan of that suit and rank", "has_triplet(pin, 9)"),
+	{Name: "groups", Type: "list of groups", Stage: StageReading, kind: typeGroups, Doc: "the groups of the reading, without the pair", Example: "all(groups, .outside)"},
+	{Name: "suits", Type: "list of suits", kind: typeSuits, Doc: "the three numbered suits", Example: "any(suits, has_sequence(#, 1))"},
+
+	number("yaku_han", StageYaku, YakuHan, "the han of the yaku, without bonus tiles", "yaku_han >= 2"),
+	number("yakuman", StageYaku, YakumanUnits, "how many units of yakuman the hand is worth", "yakuman >= 1"),
+	number("liable_yakuman", StageYaku, LiableYakuman, "how many of these units a liable player answers for", "liable_yakuman >= 1"),
+	truth("yaku_limit", StageYaku, bitYakuLimit, "a yaku that is worth a limit counts", "yaku_limit"),
+	number("fu", StageFu, FuSoFar, "the fu; in a fu rule, the sum so far", "fu == 20"),
+	number("han", StageLimit, Han, "the han of yaku and bonus tiles", "han >= 5"),
+	number("basic", StageLimit, Basic, "the basic points: the fu, doubled for each han and twice more", "basic > 2000"),
+	number("base", StagePayment, Base, "the basic points or the limit's, from which payments are made", "base >= 8000"),
+	number("liable_base", StagePayment, LiableBase, "the part of base for which a liable player answers", "liable_base > 0"),
+	number("amount", StagePayment, Amount, "in an adjustment, what the payer owes so far", "amount * 2"),
+
+	value("east", typeWind, int64(hand.East), "the east wind; also a set of that one tile", "seat == east"),
+	value("south", typeWind, int64(hand.South), "the south wind; also a set of that one tile", "seat == south"),
+	value("west", typeWind, int64(hand.West), "the west wind; also a set of that one tile", "seat == west"),
+	value("north", typeWind, int64(hand.North), "the north wind; also a set of that one tile", "seat == north"),
+	value("man", typeSuit, int64(hand.Man), "the suit of characters", "has_sequence(man, 1)"),
+	value("pin", typeSuit, int64(hand.Pin), "the suit of dots", "has_sequence(pin, 1)"),
+	value("sou", typeSuit, int64(hand.Sou), "the suit of bamboo", "has_sequence(sou, 1)"),
+	value("ryanmen", typeWait, int64(hand.Ryanmen), "a wait for either end of a sequence", "wait == ryanmen"),
+	value("kanchan", typeWait, int64(hand.Kanchan), "a wait for the middle of a sequence", "wait == kanchan"),
+	value("penchan", typeWait, int64(hand.Penchan), "a wait for the 3 of 123 or the 7 of 789", "wait == penchan"),
+	value("shanpon", typeWait, int64(hand.Shanpon), "a wait for one of two pairs to become a triplet", "wait == shanpon"),
+	value("tanki", typeWait, int64(hand.Tanki), "a wait for the second tile of the pair", "wait == tanki"),
+	value("irregular", typeWait, int64(hand.Irregular), "the wait of a shape without groups and pairs", "wait == irregular"),
+	value("sequence", typeGroupKind, int64(hand.Sequence), "three tiles in a row", "group.kind == sequence"),
+	value("triplet", typeGroupKind, int64(hand.Triplet), "three equal tiles", "group.kind == triplet"),
+	value("kan", typeGroupKind, int64(hand.Kan), "four equal tiles, declared", "group.kind == kan"),
+
+	question("min", StageWin, typeInt, []string{"number", "number"}, "the smaller number", "min(yakuman, 6)"),
+	question("max", StageWin, typeInt, []string{"number", "number"}, "the larger number", "max(han, 1)"),
+	question("round_up", StageWin, typeInt, []string{"number", "unit"}, "the number rounded up to a multiple of the unit", "round_up(base * 4, 100)"),
+	question("floor_div", StageWin, typeInt, []string{"number", "divisor"}, "how often the divisor goes into the number", "floor_div(han, 13)"),
+	question("double", StageWin, typeInt, []string{"number", "times"}, "the number doubled that many times", "double(fu, han + 2)"),
+	question("any", StageWin, typeBool, []string{"list", "condition"}, "the condition holds for at least one of the list, which is # in it", "any(1..7, has_sequence(man, #))"),
+	question("all", StageWin, typeBool, []string{"list", "condition"}, "the condition holds for every one of the list", "all(2..8, rank_count(#) >= 1)"),
+	question("none", StageWin, typeBool, []string{"list", "condition"}, "the condition holds for none of the list", "none(groups, .outside)"),
+	question("one", StageWin, typeBool, []string{"list", "condition"}, "the condition holds for exactly one of the list", "one(groups, .kind == kan)"),
+	question("count", StageWin, typeInt, []string{"list", "condition"}, "for how many of the list the condition holds", "count(groups, .concealed) == 2"),
+}
+
+// member is a name behind a dot: of payer, or of a group.
+type member struct {
+	name string
+	typ  valueType
+	op   opcode
+	k    int64
+	doc  string
+}
+
+var payerMembers = []member{
+	{"discarder", typeBool, opWinBit, bitDiscarder, "the payer discarded the winning tile"},
+	{"dealer", typeBool, opWinBit, bitPayerEast, "the payer sits in the east"},
+	{"liable", typeBool, opWinBit, bitLiable, "the payer is liable for the hand"},
+}
+
+var groupMembers = []member{
+	{"kind", typeGroupKind, opGroupKind, 0, "sequence, triplet or kan"},
+	{"concealed", typeBool, opGroupConcealed, 0, "not called and, if a triplet, not completed by ron"},
+	{"outside", typeBool, opGroupTouches, int64(outsideTiles), "has a terminal or an honor"},
+	{"terminal", typeBool, opGroupTouches, int64(terminalTiles), "has a terminal"},
+	{"honor", typeBool, opGroupTouches, int64(honorTiles), "is of honors"},
+	{"suit", typeSuit, opGroupSuit, 0, "the group's suit"},
+	{"rank", typeInt, opGroupRank, 0, "the lowest number of the group"},
+}
+
+// The tiles at the ends of the suits and the honors, for the members of a group. They are what the
+// words terminal and honor mean for tiles; a rule set's named sets are its own.
+const (
+	terminalTiles hand.Set = 1<<0 | 1<<8 | 1<<9 | 1<<17 | 1<<18 | 1<<26
+	honorTiles    hand.Set = 0x7f << 27
+	outsideTiles           = terminalTiles | honorTiles
+)
