@@ -1,0 +1,270 @@
+package rules
+
+import (
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/rules/condition"
+)
+
+// build makes the rules of a merged tree: it declares the names that conditions may use, and then
+// fills the sections one by one, with every expression compiled.
+func build(tree *value, options []Option, r *report) *Rules {
+	b := &builder{tree: tree, r: r, rules: &Rules{Options: options}}
+	b.header()
+	b.compiler = condition.NewCompiler(b.scope())
+	b.wall()
+	b.situation()
+	b.shapes()
+	b.limits() // before the yaku, which may be worth one
+	b.yaku()
+	b.bonus()
+	b.valid()
+	b.fu()
+	b.yakuman()
+	b.payments()
+	return b.rules
+}
+
+// builder fills the rules from the tree.
+type builder struct {
+	tree     *value
+	r        *report
+	rules    *Rules
+	compiler *condition.Compiler
+}
+
+// header fills in what the file says about itself.
+func (b *builder) header() {
+	text := func(key string) string {
+		if v := b.tree.get(key); v != nil {
+			return v.text
+		}
+		return ""
+	}
+	b.rules.ID, b.rules.Edition = text("id"), text("edition")
+	b.rules.Name = translations(b.tree.get("name"))
+	if v := b.tree.get("sources"); v != nil {
+		for _, item := range v.items {
+			b.rules.Sources = append(b.rules.Sources, item.text)
+		}
+	}
+}
+
+// entry is an entry of a section that is being made into a rule.
+type entry struct {
+	*builder
+	Rule
+	val  *value
+	path string
+}
+
+// each calls f with the entries of a section, such as "yaku", or "fu", "sources".
+func (b *builder) each(f func(e entry), section ...string) {
+	v, path := b.tree, ""
+	for _, key := range section {
+		v, path = v.get(key), join(path, key)
+	}
+	if v == nil {
+		return
+	}
+	for _, p := range v.pairs {
+		f(entry{b, ruleOf(p), p.val, join(path, p.key.text)})
+	}
+}
+
+// ruleOf gives what all entries have in common.
+func ruleOf(p pair) Rule {
+	rule := Rule{ID: p.key.text, Name: translations(p.val.get("name")), Doc: translations(p.val.get("doc")), Pos: p.key.pos()}
+	if v := p.val.get("source"); v != nil {
+		rule.Source = v.text
+	}
+	return rule
+}
+
+// translations gives a text in its languages, nil if there is none.
+func translations(v *value) Text {
+	if v == nil || len(v.pairs) == 0 {
+		return nil
+	}
+	t := make(Text, len(v.pairs))
+	for _, p := range v.pairs {
+		t[p.key.text] = p.val.text
+	}
+	return t
+}
+
+// usable tells whether there is a value and nothing was found wrong with it.
+func usable(v *value) bool { return v != nil && !v.flawed }
+
+// bool compiles a condition, nil if there is none.
+func (b *builder) bool(v *value, path string, at condition.Stage, each condition.Each) *condition.Bool {
+	if !usable(v) {
+		return nil
+	}
+	c, problems := b.compiler.Bool(v.text, at, each)
+	b.r.problems(v, path, problems)
+	return c
+}
+
+// int compiles an expression that gives a whole number, nil if there is none.
+func (b *builder) int(v *value, path string, at condition.Stage, each condition.Each) *condition.Int {
+	if !usable(v) {
+		return nil
+	}
+	c, problems := b.compiler.Int(v.text, at, each)
+	b.r.problems(v, path, problems)
+	return c
+}
+
+// flag works out a condition that does not depend on the hand; false if there is none.
+func (b *builder) flag(v *value, path string) bool {
+	c := b.bool(v, path, condition.StageWin, condition.EachHand)
+	if c == nil {
+		return false
+	}
+	is, ok := c.Const()
+	if !ok {
+		b.notConstant(v, path)
+	}
+	return is
+}
+
+// number works out a whole number that does not depend on the hand; false if there is none.
+func (b *builder) number(v *value, path string, low, high int64) (int64, bool) {
+	c := b.int(v, path, condition.StageWin, condition.EachHand)
+	if c == nil {
+		return 0, false
+	}
+	n, ok := c.Const()
+	switch {
+	case !ok:
+		b.notConstant(v, path)
+	case n < low || n > high:
+		b.r.at(v, outOfRange, path, "", "%s is %d, and must be a whole number from %d to %d", path, n, low, high)
+	default:
+		return n, true
+	}
+	return 0, false
+}
+
+func (b *builder) notConstant(v *value, path string) {
+	b.r.at(v, notConstant, path, "use numbers, words and options only", "%s depends on the hand, and must be known before there is one", path)
+}
+
+// bool compiles the condition in a field of the entry, and int a number likewise.
+func (e entry) bool(field string, at condition.Stage) *condition.Bool {
+	return e.builder.bool(e.val.get(field), join(e.path, field), at, condition.EachHand)
+}
+
+func (e entry) int(field string, at condition.Stage) *condition.Int {
+	return e.builder.int(e.val.get(field), join(e.path, field), at, condition.EachHand)
+}
+
+// flag works out a field that is true or false, and known before there is a hand.
+func (e entry) flag(field string) bool {
+	return e.builder.flag(e.val.get(field), join(e.path, field))
+}
+
+// word gives which of some words a field has; the first if it has none.
+func (e entry) word(field string, words []string) int {
+	if v := e.val.get(field); usable(v) {
+		for i, w := range words {
+			if v.text == w {
+				return i
+			}
+		}
+	}
+	return 0
+}
+
+// refs gives the indices of the entries that a list of ids names, among ids of a section. An
+// inherited list may name entries that a file nearer to the one asked for has removed.
+func (b *builder) refs(v *value, path, noun string, section *value) []int {
+	if !usable(v) {
+		return nil
+	}
+	var refs []int
+	for _, item := range v.items {
+		if i := section.index(item.text); i >= 0 {
+			refs = append(refs, i)
+			continue
+		}
+		gone := section.goneBy(item.text)
+		switch {
+		case gone == nil:
+			ids := section.keys()
+			b.r.at(item, unknownRule, path, helpFor(item.text, ids), "there is no %s %q%s", noun, item.text, orNearest(item.text, ids))
+		case gone.file.depth >= item.file.depth:
+			b.r.add(Finding{Position: item.pos(), Code: unknownRule, Rule: path, Help: "take it out of the list",
+				Message: noun + " " + item.text + " was removed", Related: []Related{{gone.pos(), "it is removed here"}}})
+		}
+	}
+	return refs
+}
+
+// index gives the place of a key in a mapping, -1 if it is not in it.
+func (v *value) index(key string) int {
+	if v != nil {
+		for i, p := range v.pairs {
+			if p.key.text == key {
+				return i
+			}
+		}
+	}
+	return -1
+}
+
+// goneBy gives the off that removed an inherited entry, nil if none did.
+func (v *value) goneBy(key string) *value {
+	if v != nil {
+		for _, p := range v.gone {
+			if p.key.text == key {
+				return p.val
+			}
+		}
+	}
+	return nil
+}
+
+// circles reports entries that lead back to themselves. next gives the entries to which one leads,
+// and fields the list in which it says so.
+func (b *builder) circles(section *value, field, verb string, next func(i int) []int) {
+	const unseen, open, done = 0, 1, 2
+	state := make([]uint8, len(section.pairs))
+	var visit func(i int)
+	visit = func(i int) {
+		state[i] = open
+		for _, j := range next(i) {
+			switch state[j] {
+			case unseen:
+				visit(j)
+			case open:
+				p, q := section.pairs[i], section.pairs[j]
+				f := Finding{Position: p.val.get(field).pos(), Code: cycle, Rule: p.key.text + "." + field, Help: "remove one of them",
+					Message: p.key.text + " " + verb + " itself"}
+				if i != j {
+					f.Message = p.key.text + " " + verb + " " + q.key.text + ", which leads back to " + p.key.text
+					f.Related = []Related{{q.key.pos(), q.key.text + " stands here"}}
+				}
+				b.r.add(f)
+			}
+		}
+		state[i] = done
+	}
+	for i := range state {
+		if state[i] == unseen {
+			visit(i)
+		}
+	}
+}
+
+// set reads a set of tiles.
+func (b *builder) set(v *value, path string) hand.Set {
+	if !usable(v) {
+		return 0
+	}
+	set, err := hand.ParseSet(v.text)
+	if err != nil {
+		b.r.at(v, badTiles, path, "tiles are written as 19m19p19s1234567z", "%v", err)
+	}
+	return set
+}

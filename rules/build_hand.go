@@ -1,0 +1,84 @@
+package rules
+
+import (
+	"example.com/hanfu/rules/condition"
+)
+
+// shapes fills in the ways in which a hand can be complete.
+func (b *builder) shapes() {
+	b.each(func(e entry) {
+		s := Shape{
+			Rule:     e.Rule,
+			Form:     Form(e.word("form", formNames[:])),
+			Distinct: e.flag("distinct"),
+			When:     e.bool("when", condition.StageWin),
+		}
+		if v := e.val.get("distinct"); v != nil && usable(e.val.get("form")) && s.Form != FormPairs {
+			b.r.at(v, badValue, e.path, "remove it, or write form: pairs", "only pairs can be distinct")
+		}
+		if s.Form == FormTiles && e.val.get("when") == nil && !e.val.flawed {
+			b.r.at(e.val.get("form"), missingField, e.path, "write when, a condition on the tiles", "%s has no when, so every hand would be complete", e.path)
+		}
+		b.rules.Shapes = append(b.rules.Shapes, s)
+	}, "shapes")
+}
+
+// yaku fills in the yaku.
+func (b *builder) yaku() {
+	section := b.tree.get("yaku")
+	b.each(func(e entry) {
+		han := e.val.get("han")
+		b.rules.Yaku = append(b.rules.Yaku, Yaku{
+			Rule:     e.Rule,
+			Closed:   b.int(han.get("closed"), e.path+".han.closed", condition.StageReading, condition.EachHand),
+			Open:     b.int(han.get("open"), e.path+".han.open", condition.StageReading, condition.EachHand),
+			Yakuman:  e.int("yakuman", condition.StageReading),
+			Limit:    b.limitOf(e),
+			Alone:    e.flag("alone"),
+			Pao:      e.flag("pao"),
+			When:     e.bool("when", condition.StageReading),
+			Replaces: b.refs(e.val.get("replaces"), e.path+".replaces", "yaku", section),
+		})
+	}, "yaku")
+	if section != nil {
+		b.circles(section, "replaces", "replaces", func(i int) []int { return b.rules.Yaku[i].Replaces })
+	}
+}
+
+// limitOf gives the index of the limit that a yaku is worth, -1 for none. It is given by its id, or
+// by an expression over options that gives the id, or an empty word for none.
+func (b *builder) limitOf(e entry) int {
+	v, path := e.val.get("limit"), e.path+".limit"
+	if !usable(v) {
+		return -1
+	}
+	id := v.text
+	if !idPattern.MatchString(id) {
+		word, problems := b.compiler.Word(id)
+		if b.r.problems(v, path, problems); len(problems) > 0 || word == "" {
+			return -1
+		}
+		id = word
+	}
+	limits := b.tree.get("limits")
+	i := limits.index(id)
+	if i < 0 {
+		b.r.at(v, unknownRule, path, helpFor(id, limits.keys()), "there is no limit %q%s", id, orNearest(id, limits.keys()))
+	}
+	return i
+}
+
+// bonus fills in the bonus tiles.
+func (b *builder) bonus() {
+	b.each(func(e entry) {
+		b.rules.Bonus = append(b.rules.Bonus, Bonus{Rule: e.Rule, Han: e.int("han", condition.StageYaku)})
+	}, "bonus")
+}
+
+// valid fills in what a complete hand must satisfy.
+func (b *builder) valid() {
+	b.each(func(e entry) {
+		b.rules.Valid = append(b.rules.Valid, Requirement{
+			Rule: e.Rule, Needs: e.bool("needs", condition.StageYaku), Message: translations(e.val.get("message"))})
+	}, "valid")
+}

@@ -1,0 +1,73 @@
+package rules
+
+import (
+	"example.com/hanfu/rules/condition"
+)
+
+// fu fills in how fu are counted.
+func (b *builder) fu() {
+	fu := &b.rules.Fu
+	fu.Fixed = b.fuRules("fixed")
+	fu.Sources = b.fuRules("sources")
+	fu.Adjustments = b.fuRules("adjustments")
+	fu.RoundUpTo, _ = b.number(b.tree.get("fu").get("round_up_to"), "fu.round_up_to", 1, maxNumber)
+}
+
+func (b *builder) fuRules(section string) []FuRule {
+	var rules []FuRule
+	b.each(func(e entry) {
+		f := FuRule{Rule: e.Rule, Each: Each(e.word("each", eachNames[:]))}
+		looksAt := condition.EachHand
+		if f.Each == EachGroup {
+			looksAt = condition.EachGroup
+		}
+		f.Fu = b.int(e.val.get("fu"), e.path+".fu", condition.StageFu, looksAt)
+		f.When = b.bool(e.val.get("when"), e.path+".when", condition.StageFu, looksAt)
+		rules = append(rules, f)
+	}, "fu", section)
+	return rules
+}
+
+// yakuman fills in how yakuman count.
+func (b *builder) yakuman() {
+	v := b.tree.get("yakuman")
+	b.rules.Yakuman = Yakuman{
+		Alone: b.flag(v.get("alone"), "yakuman.alone"),
+		Han:   b.int(v.get("han"), "yakuman.han", condition.StageYaku, condition.EachHand),
+		Units: b.int(v.get("units"), "yakuman.units", condition.StageYaku, condition.EachHand),
+	}
+}
+
+// limits fills in the basic points and their limits.
+func (b *builder) limits() {
+	b.rules.Basic = b.int(b.tree.get("basic"), "basic", condition.StageLimit, condition.EachHand)
+	limits := b.tree.get("limits")
+	b.each(func(e entry) {
+		l := Limit{Rule: e.Rule, Base: e.int("base", condition.StageLimit), When: e.bool("when", condition.StageLimit), Shows: e.ID}
+		if v := e.val.get("shows"); usable(v) {
+			l.Shows = v.text
+			if limits.index(v.text) < 0 {
+				b.r.at(v, unknownRule, e.path+".shows", helpFor(v.text, limits.keys()), "there is no limit %q%s", v.text, orNearest(v.text, limits.keys()))
+			}
+		}
+		b.rules.Limits = append(b.rules.Limits, l)
+	}, "limits")
+}
+
+// payments fills in who pays what.
+func (b *builder) payments() {
+	v, p := b.tree.get("payments"), &b.rules.Payments
+	p.Stick, _ = b.number(v.get("stick"), "payments.stick", 0, maxNumber)
+	p.LiableBase = b.int(v.get("liable_base"), "payments.liable_base", condition.StagePayment, condition.EachHand)
+	p.Shares = b.shares("shares", "pays")
+	p.Honba = b.shares("honba", "pays")
+	p.Adjustments = b.shares("adjustments", "becomes")
+}
+
+func (b *builder) shares(section, pays string) []Share {
+	var shares []Share
+	b.each(func(e entry) {
+		shares = append(shares, Share{Rule: e.Rule, When: e.bool("when", condition.StagePayment), Pays: e.int(pays, condition.StagePayment)})
+	}, "payments", section)
+	return shares
+}

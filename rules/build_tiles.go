@@ -1,0 +1,136 @@
+package rules
+
+import (
+	"fmt"
+	"slices"
+
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/rules/condition"
+)
+
+// The bounds of a wall. They are those of the game's structure, which the engine is made for.
+const (
+	minPlayers, maxPlayers = 2, 4
+	minCopies, maxCopies   = 1, 8
+)
+
+// wall fills in the tiles that the game is played with.
+func (b *builder) wall() {
+	v, w := b.tree.get("wall"), &b.rules.Wall
+	for i := range w.Next {
+		w.Next[i] = hand.NoKind
+	}
+	if v == nil || v.kind != mapping {
+		return
+	}
+	players, _ := b.number(v.get("players"), "wall.players", minPlayers, maxPlayers)
+	copies, known := b.number(v.get("copies"), "wall.copies", minCopies, maxCopies)
+	w.Players, w.Copies = int(players), int(copies)
+	w.Kinds = b.set(v.get("kinds"), "wall.kinds")
+	if red := v.get("red"); known && red != nil {
+		for _, p := range red.pairs {
+			b.red(p, copies)
+		}
+	}
+	if order := v.get("dora_order"); usable(order) && w.Kinds != 0 {
+		b.doraOrder(order)
+	}
+}
+
+// red fills in how many tiles of a kind are red.
+func (b *builder) red(p pair, copies int64) {
+	path := "wall.red." + p.key.text
+	set, err := hand.ParseSet(p.key.text)
+	if err != nil || set&(set-1) != 0 || set&hand.SetOf(hand.RedFive(hand.Man).Kind(), hand.RedFive(hand.Pin).Kind(), hand.RedFive(hand.Sou).Kind()) == 0 {
+		b.r.at(p.key, badTiles, path, "", "%s can't be red: only 5m, 5p and 5s can", quote(p.key.text))
+		return
+	}
+	n, ok := b.number(p.val, path, 0, copies)
+	if !ok {
+		return
+	}
+	for k := range hand.Kind(hand.Kinds) {
+		if (set & b.rules.Wall.Kinds).Has(k) {
+			b.rules.Wall.Red[k] = int(n)
+		}
+	}
+}
+
+// doraOrder fills in which dora an indicator shows. Kinds that are not in play are left out of the
+// circles, so that a game with fewer kinds can inherit them.
+func (b *builder) doraOrder(v *value) {
+	w := &b.rules.Wall
+	var seen hand.Set
+	for _, item := range v.items {
+		tiles, err := hand.ParseTiles(item.text)
+		if err != nil {
+			b.r.at(item, badTiles, "wall.dora_order", "tiles are written as 1234z", "%v", err)
+			return
+		}
+		var circle []hand.Kind
+		for _, t := range tiles {
+			k := t.Kind()
+			if seen.Has(k) || t.Red() {
+				b.r.at(item, doraOrder, "wall.dora_order", "name each kind once", "%s stands in the order of dora twice, or as a red five", k)
+				return
+			}
+			seen |= hand.SetOf(k)
+			if w.Kinds.Has(k) {
+				circle = append(circle, k)
+			}
+		}
+		for i, k := range circle {
+			w.Next[k] = circle[(i+1)%len(circle)]
+		}
+	}
+	if missing := w.Kinds &^ seen; missing != 0 {
+		b.r.at(v, doraOrder, "wall.dora_order", "add them to one of its circles", "the order of dora lacks %s", missing)
+	}
+}
+
+// situation fills in what a win may carry.
+func (b *builder) situation() {
+	section := b.tree.get("situation")
+	facts, counters := 0, 0
+	b.each(func(e entry) {
+		s := Situation{Rule: e.Rule, Count: isCounter(e.val), Input: slices.Contains(inputs, e.ID), Index: -1}
+		switch {
+		case s.Input && s.Count:
+			b.r.at(e.val.get("type"), badValue, e.path, "remove it", "%s is a part of every win, and no counter", e.ID)
+		case s.Input:
+		case s.Count:
+			s.Index, counters = counters, counters+1
+		default:
+			s.Index, facts = facts, facts+1
+		}
+		if v := e.val.get("requires"); usable(v) {
+			var problems []condition.Problem
+			s.Requires, problems = b.compiler.Conjuncts(v.text, condition.StageWin)
+			b.r.problems(v, e.path+".requires", problems)
+		}
+		s.Implies = b.refs(e.val.get("implies"), e.path+".implies", "fact", section)
+		s.Excludes = b.refs(e.val.get("excludes"), e.path+".excludes", "fact", section)
+		b.rules.Situation = append(b.rules.Situation, s)
+	}, "situation")
+	for i := range b.rules.Situation {
+		b.agrees(&b.rules.Situation[i], section.pairs[i].val)
+	}
+	if section != nil {
+		b.circles(section, "implies", "implies", func(i int) []int { return b.rules.Situation[i].Implies })
+	}
+}
+
+// agrees checks that what a fact implies are facts, and nothing that it excludes.
+func (b *builder) agrees(s *Situation, v *value) {
+	path := "situation." + s.ID
+	for _, i := range s.Implies {
+		other := &b.rules.Situation[i]
+		if other.Count || other.Input {
+			b.r.at(v.get("implies"), wrongType, path+".implies", "take it out of the list", "%s is no fact, so it can't be implied", other.ID)
+		}
+		if slices.Contains(s.Excludes, i) {
+			b.r.add(Finding{Position: v.get("excludes").pos(), Code: contradiction, Rule: path, Help: "take it out of one of the lists",
+				Message: fmt.Sprintf("%s implies and excludes %s", s.ID, other.ID), Related: []Related{{v.get("implies").pos(), "it is implied here"}}})
+		}
+	}
+}

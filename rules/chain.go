@@ -1,0 +1,234 @@
+package rules
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/rulesets"
+)
+
+// Shipped lists the ids of the rule sets that come with this package.
+func Shipped() []string {
+	entries, _ := fs.ReadDir(rulesets.Files, ".") // the files are in the program: reading can't fail
+	var ids []string
+	for _, e := range entries {
+		if id, ok := strings.CutSuffix(e.Name(), ".yaml"); ok && !strings.HasSuffix(id, "_test") {
+			ids = append(ids, id)
+		}
+	}
+	return ids
+}
+
+// isPath tells whether a name means a file rather than a shipped rule set.
+func isPath(name string) bool {
+	return strings.HasSuffix(name, ".yaml") || strings.ContainsRune(name, '/') || strings.ContainsRune(name, filepath.Separator)
+}
+
+// openShipped gives a shipped rule file.
+func openShipped(id string) (*source, bool) {
+	if !slices.Contains(Shipped(), id) {
+		return nil, false
+	}
+	name := id + ".yaml"
+	text, _ := fs.ReadFile(rulesets.Files, name)
+	return &source{name: name, text: text}, true
+}
+
+// openFile reads a rule file from disk: what real names, shown as path.
+func openFile(path, real string) (*source, error) {
+	f, err := os.Open(real)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	// One byte more than is allowed is enough to tell that there is too much.
+	text, err := io.ReadAll(io.LimitReader(f, maxBytes+1))
+	if err != nil {
+		return nil, err
+	}
+	return &source{name: displayName(path), text: text, dir: filepath.Dir(path)}, nil
+}
+
+// displayName is how positions show a file: by its path, told apart from the shipped files.
+func displayName(path string) string {
+	path = filepath.Clean(path)
+	if _, shipped := openShipped(strings.TrimSuffix(path, ".yaml")); shipped {
+		return "." + string(filepath.Separator) + path
+	}
+	return path
+}
+
+// chain reads files that extend one another.
+type chain struct {
+	r *report
+	// trees are those of the files, the one asked for first.
+	trees []*value
+	seen  []string
+}
+
+// readChain reads a file and those that it extends, each checked for its form. It is false if a
+// file is missing or can't be read, so that nothing can be said about the rule set as a whole.
+func readChain(src *source, r *report, note func(*source)) ([]*value, bool) {
+	c := chain{r: r}
+	for src != nil {
+		note(src)
+		src.depth = len(c.trees)
+		c.seen = append(c.seen, src.identity())
+		root := parse(src, r)
+		if root == nil {
+			return nil, false
+		}
+		root = conform(root, r)
+		if root.kind != mapping {
+			return nil, false
+		}
+		c.identify(root)
+		c.trees = append(c.trees, root)
+		var ok bool
+		if src, ok = c.parent(root); !ok {
+			return nil, false
+		}
+	}
+	return c.trees, true
+}
+
+// identity tells a source apart from all others, however it is named.
+func (s *source) identity() string {
+	if s.dir == "" {
+		return "shipped " + s.name
+	}
+	if path, err := filepath.EvalSymlinks(s.name); err == nil {
+		if path, err = filepath.Abs(path); err == nil {
+			return path
+		}
+	}
+	return s.name
+}
+
+// version is the version of the format that this package reads.
+const version = "1"
+
+// identify checks the fields that say what a file is.
+func (c *chain) identify(root *value) {
+	for _, name := range []string{"hanfu", "id"} {
+		if root.get(name) == nil && !root.flawed {
+			c.r.add(Finding{Position: root.start(), Code: missingField, Rule: name,
+				Message: "the file has no " + name, Help: "a rule file begins with hanfu: 1 and an id"})
+		}
+	}
+	if v := root.get("hanfu"); v != nil && !v.flawed && v.text != version {
+		c.r.at(v, unknownVersion, "hanfu", "write hanfu: "+version, "there is no version %s of the format that this program knows", quote(v.text))
+	}
+	if v := root.get("id"); v != nil && !v.flawed && (!fileIDPattern.MatchString(v.text) || len(v.text) > maxID) {
+		c.r.at(v, badID, "id", fmt.Sprintf("an id has small letters, digits, _ and -, begins with a letter and is no longer than %d", maxID),
+			"%s can't be an id", quote(v.text))
+	}
+}
+
+// parent opens the file that a file extends: nil if it extends none, false with a finding if it can't be had.
+func (c *chain) parent(root *value) (*source, bool) {
+	v := root.get("extends")
+	if v == nil {
+		return nil, true
+	}
+	if v.flawed {
+		return nil, false
+	}
+	src, help, err := root.file.relative(v.text)
+	switch {
+	case err != nil:
+		c.r.at(v, badExtends, "extends", help, "%v", err)
+	case slices.Contains(c.seen, src.identity()):
+		c.r.at(v, cycle, "extends", "", "%s extends itself%s", src.name, through(len(c.trees)))
+	case len(c.trees) == maxChain:
+		c.r.at(v, tooDeep, "extends", "", "more than %d files extend one another", maxChain)
+	default:
+		return src, true
+	}
+	return nil, false
+}
+
+func through(files int) string {
+	if files > 1 {
+		return " by way of the files between"
+	}
+	return ""
+}
+
+// relative opens what a file extends: a shipped id, or a path that starts from the file's folder.
+func (s *source) relative(name string) (src *source, help string, err error) {
+	switch {
+	case strings.Contains(name, "://"):
+		return nil, "download the file and extend that", errors.New("rule sets are not fetched from a network")
+	case !isPath(name):
+		if src, ok := openShipped(name); ok {
+			return src, "", nil
+		}
+		ids := Shipped()
+		return nil, or(helpFor(name, ids), "the path of a file ends in .yaml"),
+			fmt.Errorf("there is no shipped rule set %s%s", quote(name), orNearest(name, ids))
+	case s.dir == "":
+		return nil, "", errors.New("a shipped rule set extends shipped ones only")
+	}
+	path := name
+	if !filepath.IsAbs(path) {
+		path = filepath.Join(s.dir, name)
+	}
+	const outside = "move it into the folder of the file that extends it, or run from a folder that has both"
+	if !inside(path, s.dir) && !inside(path, ".") {
+		return nil, outside, fmt.Errorf("%s is outside of the file's folder and of the working directory", quote(name))
+	}
+	real, err := filepath.EvalSymlinks(path)
+	if err != nil {
+		return nil, "a path starts from the folder of the file that names it", fmt.Errorf("there is no file %s", quote(name))
+	}
+	if !inside(real, s.dir) && !inside(real, ".") {
+		return nil, outside, fmt.Errorf("%s is a link to a place outside of the file's folder and of the working directory", quote(name))
+	}
+	if info, err := os.Stat(real); err != nil || !info.Mode().IsRegular() {
+		return nil, "", fmt.Errorf("%s is not a file", quote(name))
+	}
+	src, err = openFile(path, real)
+	if err != nil {
+		return nil, "", fmt.Errorf("%s can't be read", quote(name))
+	}
+	return src, "", nil
+}
+
+// inside tells whether a path leads into a folder, with the links in the folder's own path resolved or not.
+func inside(path, dir string) bool {
+	path, err := filepath.Abs(path)
+	if err != nil {
+		return false
+	}
+	dir, err = filepath.Abs(dir)
+	if err != nil {
+		return false
+	}
+	if within(path, dir) {
+		return true
+	}
+	real, err := filepath.EvalSymlinks(dir)
+	return err == nil && within(path, real)
+}
+
+func within(path, dir string) bool {
+	rel, err := filepath.Rel(dir, path)
+	return err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator))
+}
+
+// unknownSet is the error for an id that no shipped rule set has.
+func unknownSet(id string) error {
+	ids := Shipped()
+	if best := nearest.Name(id, ids); best != "" {
+		return fmt.Errorf("there is no rule set %q; did you mean %q?", id, best)
+	}
+	return fmt.Errorf("there is no rule set %q; %s; a file's name ends in .yaml", id, known(ids))
+}

@@ -1,0 +1,97 @@
+package rules
+
+import "slices"
+
+// The codes of findings that this package makes. Those about the inside of an expression come from
+// the condition package; codeTable has both.
+const (
+	badEncoding      = "bad-encoding"
+	badExtends       = "bad-extends"
+	badID            = "bad-id"
+	badOption        = "bad-option"
+	badTiles         = "bad-tiles"
+	badValue         = "bad-value"
+	contradiction    = "contradiction"
+	cycle            = "cycle"
+	doraOrder        = "dora-order"
+	duplicateKey     = "duplicate-key"
+	emptyFile        = "empty-file"
+	locked           = "locked"
+	missingField     = "missing-field"
+	nameClash        = "name-clash"
+	notConstant      = "not-constant"
+	outOfRange       = "out-of-range"
+	sameAsInherited  = "same-as-inherited"
+	severalDocuments = "several-documents"
+	tooDeep          = "too-deep"
+	tooLarge         = "too-large"
+	tooMany          = "too-many"
+	unknownKey       = "unknown-key"
+	unknownOption    = "unknown-option"
+	unknownRule      = "unknown-rule"
+	unknownVersion   = "unknown-version"
+	wrongType        = "wrong-type"
+	yamlFeature      = "yaml-feature"
+	yamlSyntax       = "yaml-syntax"
+)
+
+// Code is a kind of finding: a stable word, how grave it is, and its meaning in one line.
+type Code struct {
+	Name     string
+	Severity Severity
+	Meaning  string
+}
+
+var codeTable = []Code{
+	{badEncoding, Error, "The file is not UTF-8, or has characters in it that can't be seen."},
+	{badExtends, Error, "The file that is extended does not exist or may not be read."},
+	{badID, Error, "An id is not made of small letters, digits and _, with a letter in front."},
+	{badOption, Error, "An option is declared in a way that can't be kept, such as a default that is not allowed."},
+	{badTiles, Error, "Tiles are not written as 123m406p55z, or not of the sort that is needed."},
+	{badValue, Error, "A value is not one of those allowed."},
+	{contradiction, Error, "A fact of the situation implies and excludes the same."},
+	{cycle, Error, "Files extend, or rules replace or imply, one another in a circle."},
+	{doraOrder, Error, "The order of dora does not have each kind in play exactly once."},
+	{duplicateKey, Error, "A key stands twice in one mapping."},
+	{emptyFile, Error, "The file says nothing."},
+	{"fraction", Error, "A number with a decimal point stands where there are whole numbers only."},
+	{locked, Error, "A rule is changed that its rule set has locked."},
+	{missingField, Error, "A rule or section lacks something that it needs."},
+	{nameClash, Error, "A name in conditions would mean two things."},
+	{notConstant, Error, "A value depends on the hand, and must be known before."},
+	{"not-supported", Error, "An expression uses something that is not part of the language of conditions."},
+	{outOfRange, Error, "A number is too small or too large."},
+	{"overflow", Error, "A constant is too large, or is divided by zero."},
+	{sameAsInherited, Warning, "A value is the same as the inherited one, so that giving it changes nothing."},
+	{severalDocuments, Error, "The file has more than one YAML document."},
+	{"syntax", Error, "An expression can't be read."},
+	{"too-complex", Error, "An expression is too long, nested too deep, or looks at too many cases."},
+	{tooDeep, Error, "Mappings and lists are nested too deep."},
+	{tooLarge, Error, "The file is too large."},
+	{tooMany, Error, "There are more entries than a section can hold."},
+	{"unknown-function", Error, "Something is called that is no question or function."},
+	{unknownKey, Error, "A key is not one that the format has at this place."},
+	{"unknown-name", Error, "An expression uses a name that does not exist."},
+	{unknownOption, Error, "There is no such option."},
+	{unknownRule, Error, "There is no rule with such an id."},
+	{"unknown-value", Error, "An option is compared with a word that it can't have."},
+	{unknownVersion, Error, "The file is written in a version of the format that this program does not know."},
+	{"wrong-arguments", Error, "A question or function is asked in a wrong way."},
+	{"wrong-stage", Error, "A name is used before it is known."},
+	{wrongType, Error, "A value or expression is of another type than is needed."},
+	{yamlFeature, Error, "The file uses anchors, aliases, merge keys or tags."},
+	{yamlSyntax, Error, "The file is not YAML."},
+}
+
+// Codes lists the codes of all findings in alphabetical order.
+func Codes() []Code { return slices.Clone(codeTable) }
+
+// severity gives a code's severity. Codes that are not in the table are errors.
+func severity(code string) Severity {
+	for i := range codeTable {
+		if codeTable[i].Name == code {
+			return codeTable[i].Severity
+		}
+	}
+	return Error
+}

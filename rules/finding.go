@@ -1,0 +1,102 @@
+package rules
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+)
+
+// Severity tells how grave a finding is.
+type Severity uint8
+
+// An error keeps a rule file from being used; a warning does not.
+const (
+	Warning Severity = iota
+	Error
+)
+
+// String gives the severity in small letters.
+func (s Severity) String() string {
+	if s == Error {
+		return "error"
+	}
+	return "warning"
+}
+
+// Position is a place in a file. Lines and columns count from 1; columns count characters, not bytes.
+type Position struct {
+	File         string
+	Line, Column int
+	// EndLine and EndColumn stand just behind the last character; zero if only a point is known.
+	EndLine, EndColumn int
+}
+
+// String gives the position as file:line:column.
+func (p Position) String() string {
+	if p.Line == 0 {
+		return p.File
+	}
+	return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Column)
+}
+
+// Related is a second place that a finding speaks of, such as the other of two duplicates.
+type Related struct {
+	Position Position
+	Message  string
+}
+
+// Finding is something to mend in a rule file. It is not an error of the program.
+type Finding struct {
+	Position
+	Severity Severity
+	// Code is a stable word such as unknown-name; Message says what is wrong in users' words.
+	Code, Message string
+	// Rule is the path of the rule in question, such as yaku.pinfu.when; it may be empty.
+	Rule string
+	// Help says how to cure it, if that is known.
+	Help    string
+	Related []Related
+}
+
+// String gives the finding on one line, as file:line:column: severity: message [code].
+func (f Finding) String() string {
+	return fmt.Sprintf("%s: %s: %s [%s]", f.Position, f.Severity, f.Message, f.Code)
+}
+
+// Findings is a list of findings. As an error it is returned where the rules can't be used.
+type Findings []Finding
+
+// Error gives all findings, one a line.
+func (fs Findings) Error() string {
+	var s string
+	for i, f := range fs {
+		if i > 0 {
+			s += "\n"
+		}
+		s += f.String()
+	}
+	return s
+}
+
+// Errors counts the findings of severity Error.
+func (fs Findings) Errors() int {
+	n := 0
+	for _, f := range fs {
+		if f.Severity == Error {
+			n++
+		}
+	}
+	return n
+}
+
+// sorted gives the findings by place, each once.
+func (fs Findings) sorted() Findings {
+	slices.SortStableFunc(fs, func(a, b Finding) int {
+		return cmp.Or(
+			cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column),
+			cmp.Compare(b.Severity, a.Severity), cmp.Compare(a.Code, b.Code), cmp.Compare(a.Message, b.Message))
+	})
+	return slices.CompactFunc(fs, func(a, b Finding) bool {
+		return a.Position == b.Position && a.Code == b.Code && a.Message == b.Message
+	})
+}

@@ -1,0 +1,183 @@
+package rules
+
+import (
+	"slices"
+	"strings"
+)
+
+// form says what may stand at a place of a rule file: the types, the keys, and which of them must
+// be there. The forms below are the format; the steps from file to rules read them instead of
+// knowing it each on its own.
+type form struct {
+	kind kind
+	// fields are the keys of a mapping. If there are none, its keys are ids with entries of form each.
+	fields []field
+	each   *form
+	// noun is what an entry is called in messages: yaku, limit.
+	noun string
+	// oneOf asks that at least one of these fields is there.
+	oneOf []string
+	// short names the fields for which a single value may stand instead of the mapping.
+	short []string
+	// whole: such a single value replaces an inherited mapping as a whole, not just those fields.
+	whole bool
+	// words are the only values of a scalar, if there are any.
+	words []string
+	// tiles: the keys are kinds of tiles, not ids.
+	tiles bool
+	// stays: an inherited entry can't be removed, and off is a value like any other.
+	stays bool
+}
+
+// field is a key of a mapping and what stands behind it.
+type field struct {
+	name string
+	form *form
+	// must: the field has to be there, in the file or inherited.
+	must bool
+	// off: the word off removes an inherited value.
+	off bool
+}
+
+// field gives one of the fields of a form, nil if there is no such one.
+func (f *form) field(name string) *field {
+	for i := range f.fields {
+		if f.fields[i].name == name {
+			return &f.fields[i]
+		}
+	}
+	return nil
+}
+
+// names lists the fields.
+func (f *form) names() []string {
+	names := make([]string, len(f.fields))
+	for i := range f.fields {
+		names[i] = f.fields[i].name
+	}
+	return names
+}
+
+// below gives the form of what stands behind a key.
+func (f *form) below(key string) *form {
+	if f.fields == nil {
+		return f.each
+	}
+	if field := f.field(key); field != nil {
+		return field.form
+	}
+	return nil
+}
+
+// lacks says what a value of this form still needs, such as "no when and none of han, yakuman, limit".
+// It is empty if the value is whole.
+func (f *form) lacks(v *value) string {
+	var lacks []string
+	for i := range f.fields {
+		if f.fields[i].must && v.get(f.fields[i].name) == nil {
+			lacks = append(lacks, "no "+f.fields[i].name)
+		}
+	}
+	if f.oneOf != nil && !slices.ContainsFunc(f.oneOf, func(name string) bool { return v.get(name) != nil }) {
+		lacks = append(lacks, "none of "+strings.Join(f.oneOf, ", "))
+	}
+	return strings.Join(lacks, " and ")
+}
+
+// needs says what a whole entry of this form has.
+func (f *form) needs() string {
+	var needs []string
+	for i := range f.fields {
+		if f.fields[i].must {
+			needs = append(needs, f.fields[i].name)
+		}
+	}
+	if f.oneOf != nil {
+		needs = append(needs, "one of "+strings.Join(f.oneOf, ", "))
+	}
+	return strings.Join(needs, " and ")
+}
+
+// The fields of a mapping: one that must be there, one that may be, and one that off removes.
+func must(name string, f *form) field { return field{name: name, form: f, must: true} }
+func may(name string, f *form) field  { return field{name: name, form: f} }
+func opt(name string, f *form) field  { return field{name: name, form: f, off: true} }
+
+// rule is the form of an entry of a section, with the fields that all such entries have.
+func rule(noun string, fields ...field) *form {
+	return &form{kind: mapping, noun: noun, fields: append(fields,
+		opt("name", texts), opt("source", anyScalar), opt("doc", texts), may("locked", oneWord("true", "false")))}
+}
+
+// entries is the form of a section with entries by id.
+func entries(each *form) *form { return &form{kind: mapping, each: each} }
+
+func section(fields ...field) *form      { return &form{kind: mapping, fields: fields} }
+func oneWord(words ...string) *form      { return &form{words: words} }
+func orShort(f *form, s ...string) *form { f.short = s; return f }
+
+var (
+	anyScalar = &form{}
+	scalars   = &form{kind: list}
+	texts     = &form{kind: mapping, short: []string{"en"}, whole: true,
+		fields: []field{opt("en", anyScalar), opt("ja", anyScalar), opt("fr", anyScalar)}}
+	hanForm = orShort(section(opt("closed", anyScalar), opt("open", anyScalar)), "closed", "open")
+)
+
+// optionForm is what an option is declared by; a single value turns it.
+var optionForm = func() *form {
+	f := orShort(rule("option", must("default", anyScalar), may("value", anyScalar),
+		may("allowed", scalars), may("min", anyScalar), may("max", anyScalar)), "value")
+	f.stays = true
+	return f
+}()
+
+var yakuForm = func() *form {
+	f := rule("yaku", opt("han", hanForm), opt("yakuman", anyScalar), opt("limit", anyScalar),
+		opt("alone", anyScalar), opt("pao", anyScalar), must("when", anyScalar), opt("replaces", scalars))
+	f.oneOf = []string{"han", "yakuman", "limit"}
+	return f
+}()
+
+var shareForm = rule("payment", must("when", anyScalar), must("pays", anyScalar))
+
+// fileForm is the form of a whole rule file; the order of its fields is the order of findings.
+var fileForm = section(
+	may("hanfu", anyScalar), may("id", anyScalar), may("name", texts), may("edition", anyScalar),
+	may("sources", scalars), may("extends", anyScalar),
+	may("options", entries(optionForm)),
+	must("wall", section(
+		must("players", anyScalar), must("kinds", anyScalar), must("copies", anyScalar),
+		may("red", &form{kind: mapping, each: &form{noun: "red five"}, tiles: true}),
+		must("dora_order", scalars))),
+	may("sets", entries(orShort(rule("set", must("tiles", anyScalar)), "tiles"))),
+	may("situation", entries(rule("fact", opt("type", oneWord("fact", "count")),
+		opt("requires", anyScalar), opt("implies", scalars), opt("excludes", scalars)))),
+	must("shapes", entries(rule("shape", must("form", oneWord(formNames[:]...)),
+		opt("distinct", anyScalar), opt("when", anyScalar)))),
+	must("yaku", entries(yakuForm)),
+	may("bonus", entries(rule("bonus", must("han", anyScalar)))),
+	may("valid", entries(rule("requirement", must("needs", anyScalar), opt("message", texts)))),
+	must("fu", section(
+		may("fixed", entries(rule("fu rule", must("fu", anyScalar), must("when", anyScalar)))),
+		may("sources", entries(rule("fu rule", must("fu", anyScalar), opt("each", oneWord(eachNames[:]...)), opt("when", anyScalar)))),
+		may("adjustments", entries(rule("fu rule", must("fu", anyScalar), opt("when", anyScalar)))),
+		must("round_up_to", anyScalar))),
+	may("yakuman", section(opt("alone", anyScalar), opt("han", anyScalar), opt("units", anyScalar))),
+	may("basic", anyScalar),
+	may("limits", entries(rule("limit", must("base", anyScalar), must("when", anyScalar), opt("shows", anyScalar)))),
+	must("payments", section(
+		must("stick", anyScalar), opt("liable_base", anyScalar),
+		must("shares", entries(shareForm)),
+		may("honba", entries(shareForm)),
+		may("adjustments", entries(rule("payment", must("when", anyScalar), must("becomes", anyScalar)))))),
+)
+
+// header are the fields that say what a file is. Each file has its own; they are not inherited.
+var header = []string{"hanfu", "id", "name", "edition", "sources", "extends"}
+
+// The words for forms of shapes and for what a fu source looks at, in the order of the constants.
+var (
+	formNames = [...]string{FormGroups: "groups", FormPairs: "pairs", FormTiles: "tiles"}
+	eachNames = [...]string{EachHand: "hand", EachGroup: "group", EachPair: "pair", EachWait: "wait"}
+)

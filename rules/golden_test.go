@@ -1,0 +1,106 @@
+package rules
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+var update = flag.Bool("update", false, "write what was found into the .out files of testdata/bad")
+
+// TestBadFiles compares the findings of every file in testdata/bad with the .out beside it. A file may
+// begin with a comment of options that the caller sets: # set: id=value.
+func TestBadFiles(t *testing.T) {
+	t.Chdir("../testdata/bad")
+	files, err := filepath.Glob("*.yaml")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no files found", err)
+	}
+	produced := map[string]bool{tooLarge: true} // by TestTooLarge: no such file is worth its space here
+	for _, file := range files {
+		t.Run(strings.TrimSuffix(file, ".yaml"), func(t *testing.T) {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			loader := Loader{Set: setIn(string(text))}
+			rules, findings, err := loader.Check(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if (rules == nil) != (findings.Errors() > 0) || len(findings) == 0 {
+				t.Errorf("rules %v with %d errors among %d findings", rules != nil, findings.Errors(), len(findings))
+			}
+			for _, f := range findings {
+				produced[f.Code] = true
+			}
+			compare(t, strings.TrimSuffix(file, ".yaml")+".out", printed(findings))
+		})
+	}
+	for _, c := range Codes() {
+		if !produced[c.Name] {
+			t.Errorf("no file in testdata/bad has a finding %s", c.Name)
+		}
+		delete(produced, c.Name)
+	}
+	for code := range produced {
+		t.Errorf("the code %s is not in the table", code)
+	}
+}
+
+func setIn(text string) map[string]string {
+	line, _, _ := strings.Cut(text, "\n")
+	words, ok := strings.CutPrefix(line, "# set: ")
+	if !ok {
+		return nil
+	}
+	set := make(map[string]string)
+	for _, w := range strings.Fields(words) {
+		id, value, _ := strings.Cut(w, "=")
+		set[id] = value
+	}
+	return set
+}
+
+// printed gives findings with everything that they hold.
+func printed(findings Findings) string {
+	var b strings.Builder
+	for _, f := range findings {
+		fmt.Fprintf(&b, "%s\n", f)
+		if f.EndLine != 0 {
+			fmt.Fprintf(&b, "  up to %d:%d\n", f.EndLine, f.EndColumn)
+		}
+		if f.Rule != "" {
+			fmt.Fprintf(&b, "  in %s\n", f.Rule)
+		}
+		for _, r := range f.Related {
+			fmt.Fprintf(&b, "  %s: %s\n", r.Position, r.Message)
+		}
+		if f.Help != "" {
+			fmt.Fprintf(&b, "  help: %s\n", f.Help)
+		}
+	}
+	return b.String()
+}
+
+func compare(t *testing.T, golden, got string) {
+	t.Helper()
+	if *update {
+		if err := os.WriteFile(golden, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(golden)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), got); diff != "" {
+		t.Errorf("(-want +got; run with -update if it is right)\n%s", diff)
+	}
+}

@@ -1,0 +1,157 @@
+package rules
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io"
+	"strings"
+
+	"example.com/hanfu/rules/condition"
+)
+
+// hashBytes is how much of the SHA-256 names a rule set: 64 bits, ample to tell rule sets apart, and
+// short enough to print with every result.
+const hashBytes = 8
+
+// hash names what the rules do: it covers all ids in order, values and expressions, and the options'
+// values, but not what is only for people: names, sources, comments, layout, and which file says what.
+func (r *Rules) hash() string {
+	sum := sha256.New()
+	h := hasher{sum}
+	h.line("hanfu", version)
+	for _, o := range r.Options {
+		h.line("option", o.ID, textOf(o.Value))
+	}
+	h.line("wall", r.Wall)
+	for _, s := range r.Sets {
+		h.line("set", s.ID, s.Tiles)
+	}
+	for _, s := range r.Situation {
+		h.line("situation", s.ID, s.Count, s.Requires, s.Implies, s.Excludes)
+	}
+	for _, s := range r.Shapes {
+		h.line("shape", s.ID, s.Form, s.Distinct, s.When)
+	}
+	for _, y := range r.Yaku {
+		h.line("yaku", y.ID, y.Closed, y.Open, y.Yakuman, y.Limit, y.Alone, y.Pao, y.When, y.Replaces)
+	}
+	for _, b := range r.Bonus {
+		h.line("bonus", b.ID, b.Han)
+	}
+	for _, v := range r.Valid {
+		h.line("valid", v.ID, v.Needs)
+	}
+	h.fu("fixed", r.Fu.Fixed)
+	h.fu("source", r.Fu.Sources)
+	h.fu("adjustment", r.Fu.Adjustments)
+	h.line("round", r.Fu.RoundUpTo)
+	h.line("yakuman", r.Yakuman.Alone, r.Yakuman.Han, r.Yakuman.Units)
+	h.line("basic", r.Basic)
+	for _, l := range r.Limits {
+		h.line("limit", l.ID, l.Base, l.When, l.Shows)
+	}
+	h.line("payments", r.Payments.Stick, r.Payments.LiableBase)
+	h.shares("share", r.Payments.Shares)
+	h.shares("honba", r.Payments.Honba)
+	h.shares("adjustment", r.Payments.Adjustments)
+	return hex.EncodeToString(sum.Sum(nil)[:hashBytes])
+}
+
+// hasher writes the rules, a line each, for the hash.
+type hasher struct{ w io.Writer }
+
+// line writes fields so that no two lists of fields give the same line. A writer of a hash can't fail.
+func (h hasher) line(fields ...any) {
+	for _, f := range fields {
+		switch f := f.(type) {
+		case *condition.Bool:
+			h.expression(f != nil, f)
+		case *condition.Int:
+			h.expression(f != nil, f)
+		case []*condition.Bool:
+			for _, c := range f {
+				h.expression(true, c)
+			}
+			fmt.Fprintf(h.w, "%d;", len(f))
+		default:
+			fmt.Fprintf(h.w, "%q;", fmt.Sprintf("%v", f))
+		}
+	}
+	io.WriteString(h.w, "\n")
+}
+
+func (h hasher) expression(there bool, e fmt.Stringer) {
+	if !there {
+		io.WriteString(h.w, "-;")
+		return
+	}
+	fmt.Fprintf(h.w, "%q;", squeeze(e.String()))
+}
+
+func (h hasher) fu(section string, rules []FuRule) {
+	for _, f := range rules {
+		h.line(section, f.ID, f.Each, f.Fu, f.When)
+	}
+}
+
+func (h hasher) shares(section string, shares []Share) {
+	for _, s := range shares {
+		h.line(section, s.ID, s.When, s.Pays)
+	}
+}
+
+// squeeze gives an expression without comments, and with one blank where it has any white space,
+// except in quotes. Where lines break then makes no difference.
+func squeeze(s string) string {
+	var b strings.Builder
+	gap := false
+	for i := 0; i < len(s); {
+		n := 1
+		switch c := s[i]; {
+		case c == ' ' || c == '\t' || c == '\n' || c == '\r':
+			gap = true
+			i++
+			continue
+		case strings.HasPrefix(s[i:], "//"):
+			i += lengthTo(s[i:], "\n")
+			gap = true
+			continue
+		case strings.HasPrefix(s[i:], "/*"):
+			i += 2 + lengthTo(s[i+2:], "*/")
+			gap = true
+			continue
+		case c == '"' || c == '\'' || c == '`':
+			n = quoted(s[i:])
+		}
+		if gap && b.Len() > 0 {
+			b.WriteByte(' ')
+		}
+		gap = false
+		b.WriteString(s[i : i+n])
+		i += n
+	}
+	return b.String()
+}
+
+// lengthTo gives how far a text goes up to and with its end, or all of it if there is no such end.
+func lengthTo(s, end string) int {
+	if i := strings.Index(s, end); i >= 0 {
+		return i + len(end)
+	}
+	return len(s)
+}
+
+// quoted gives the length of the quoted text that s begins with. Between backquotes a backslash is
+// a character like any other.
+func quoted(s string) int {
+	for i := 1; i < len(s); i++ {
+		switch {
+		case s[i] == '\\' && s[0] != '`':
+			i++
+		case s[i] == s[0]:
+			return i + 1
+		}
+	}
+	return len(s)
+}

@@ -1,0 +1,122 @@
+package rules
+
+import (
+	"fmt"
+	"os"
+)
+
+// Load loads a rule set that comes with this package, such as standard; Shipped lists them.
+func Load(id string) (*Rules, error) {
+	src, ok := openShipped(id)
+	if !ok {
+		return nil, unknownSet(id)
+	}
+	return new(Loader).load(src)
+}
+
+// LoadFile loads a rule set from a file and from those that it extends. If there is something to
+// mend in them, the error is of type [Findings].
+func LoadFile(path string) (*Rules, error) {
+	return new(Loader).loadFile(path)
+}
+
+// Loader loads and checks rule sets. Its zero value is ready for use. A Loader is not safe for
+// concurrent use; the rules that it gives are.
+type Loader struct {
+	// Set turns options, by id, after all files have. The values are written as in a file.
+	Set map[string]string
+
+	texts map[string][]byte
+}
+
+// Load loads a rule set by its id, if it comes with this package, or else by its file's path: that of
+// an existing file, or a name that ends in .yaml or has a slash in it. If there is something to mend
+// in the files, the error is of type [Findings].
+func (l *Loader) Load(idOrPath string) (*Rules, error) {
+	if isPath(idOrPath) {
+		return l.loadFile(idOrPath)
+	}
+	if info, err := os.Stat(idOrPath); err == nil && !info.IsDir() {
+		return l.loadFile(idOrPath)
+	}
+	src, ok := openShipped(idOrPath)
+	if !ok {
+		return nil, unknownSet(idOrPath)
+	}
+	return l.load(src)
+}
+
+// Check loads a rule set as Load does and gives all that there is to mend, warnings included. The
+// rules are nil if there are errors among the findings. An error means that the file can't be read.
+func (l *Loader) Check(idOrPath string) (*Rules, Findings, error) {
+	if !isPath(idOrPath) {
+		if src, ok := openShipped(idOrPath); ok {
+			rules, findings := l.check(src)
+			return rules, findings, nil
+		}
+	}
+	src, err := openFile(idOrPath, idOrPath)
+	if err != nil {
+		return nil, nil, fmt.Errorf("the rule file can't be read: %w", err)
+	}
+	rules, findings := l.check(src)
+	return rules, findings, nil
+}
+
+// CheckBytes checks a rule file that is not on disk, as Check does. Positions show it by name; what
+// it extends is looked for in the working directory.
+func (l *Loader) CheckBytes(name string, data []byte) (*Rules, Findings) {
+	return l.check(&source{name: name, text: data, dir: "."})
+}
+
+// Text gives the text of a file that this loader has read, by its name in positions.
+func (l *Loader) Text(file string) ([]byte, bool) {
+	text, ok := l.texts[file]
+	return text, ok
+}
+
+func (l *Loader) loadFile(path string) (*Rules, error) {
+	src, err := openFile(path, path)
+	if err != nil {
+		return nil, fmt.Errorf("the rule file can't be read: %w", err)
+	}
+	return l.load(src)
+}
+
+func (l *Loader) load(src *source) (*Rules, error) {
+	rules, findings := l.check(src)
+	if rules == nil {
+		return nil, findings
+	}
+	return rules, nil
+}
+
+// check is the way from a file to a rule set, one step a line. Each step reports what it finds and
+// goes on with the rest, so that one run finds everything.
+func (l *Loader) check(src *source) (*Rules, Findings) {
+	r := new(report)
+	files, ok := readChain(src, r, l.note) // the file and those that it extends, as trees
+	if !ok {
+		return nil, r.findings.sorted()
+	}
+	tree := merge(files, r)          // one tree, each value with its place
+	complete(tree, r)                // has all that it needs
+	options := turn(tree, l.Set, r)  // every option has its value
+	rules := build(tree, options, r) // every expression is compiled
+	if r.findings.Errors() > 0 {
+		return nil, r.findings.sorted()
+	}
+	for _, file := range files {
+		rules.Files = append(rules.Files, file.file.name)
+	}
+	rules.Hash = rules.hash()
+	return rules, r.findings.sorted()
+}
+
+// note keeps a file's text for Text.
+func (l *Loader) note(src *source) {
+	if l.texts == nil {
+		l.texts = make(map[string][]byte)
+	}
+	l.texts[src.name] = src.text
+}

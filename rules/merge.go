@@ -1,0 +1,170 @@
+package rules
+
+import (
+	"fmt"
+	"slices"
+
+	"example.com/hanfu/internal/nearest"
+)
+
+// merge lays each file of a chain over those that it extends. The chain begins with the file that
+// was asked for. Mappings merge by key, single values and lists replace, off removes.
+func merge(chain []*value, r *report) *value {
+	m := merger{r}
+	tree := &value{kind: mapping}
+	for _, v := range slices.Backward(chain) {
+		tree = m.value(withoutHeader(tree, v), v, fileForm, "")
+	}
+	return tree
+}
+
+type merger struct{ r *report }
+
+// withoutHeader gives what a file inherits: everything but the fields that say what the other file
+// is. The sources stay unless the file has its own.
+func withoutHeader(inherited, v *value) *value {
+	n := *inherited
+	n.pairs = slices.DeleteFunc(slices.Clone(n.pairs), func(p pair) bool {
+		if p.key.text == "sources" {
+			return v.get("sources") != nil
+		}
+		return slices.Contains(header, p.key.text)
+	})
+	return &n
+}
+
+// value lays a value over the inherited one. One that does not conform changes nothing, so that no
+// further findings follow from it.
+func (m *merger) value(old, v *value, f *form, path string) *value {
+	switch {
+	case v.flawed && v.kind != mapping, v.kind != f.kind:
+		return old
+	case f.kind != mapping, f.whole && v.short, old.kind != mapping:
+		m.same(old, v, path)
+		n := *v
+		n.over = old
+		return &n
+	case v.short:
+		m.same(old, v, path)
+		n := *old
+		for _, p := range v.pairs {
+			field := *p.val
+			field.over = old.get(p.key.text)
+			n = *n.with(pair{p.key, &field})
+		}
+		return &n
+	}
+	n := *v
+	n.pairs, n.gone, n.flawed = slices.Clone(old.pairs), old.gone, v.flawed || old.flawed
+	for _, p := range v.pairs {
+		m.entry(&n, p, f, join(path, p.key.text))
+	}
+	return &n
+}
+
+// same reports a value that changes nothing.
+func (m *merger) same(old, v *value, path string) {
+	if v.flawed || !v.short && !v.equal(old) {
+		return
+	}
+	from := old
+	for _, p := range v.pairs {
+		if from = old.get(p.key.text); from == nil || !p.val.equal(from) {
+			return
+		}
+	}
+	m.r.add(Finding{Position: v.pos(), Code: sameAsInherited, Rule: path, Help: "remove it",
+		Message: fmt.Sprintf("%s has this value already", path), Related: []Related{{from.pos(), "it is inherited from here"}}})
+}
+
+// entry lays an entry of a mapping over what n inherits.
+func (m *merger) entry(n *value, p pair, f *form, path string) {
+	below := f.below(p.key.text)
+	i := slices.IndexFunc(n.pairs, func(q pair) bool { return q.key.text == p.key.text })
+	switch {
+	case i < 0 && p.val.off:
+		m.nothingToRemove(n, p, f, path)
+	case i < 0:
+		m.addition(n, p, below, path)
+	case m.isLocked(n.pairs[i], p, path):
+	case p.val.off:
+		removal := *p.val
+		removal.over = n.pairs[i].val
+		n.gone = append(slices.Clip(n.gone), pair{p.key, &removal})
+		n.pairs = slices.Delete(n.pairs, i, i+1)
+	default:
+		n.pairs[i] = pair{p.key, m.value(n.pairs[i].val, p.val, below, path)}
+	}
+}
+
+// addition adds an entry that nothing is inherited for. What looks like a change of an entry
+// with a similar id is taken for a typo.
+func (m *merger) addition(n *value, p pair, f *form, path string) {
+	id, ids := p.key.text, n.keys()
+	if f.stays && p.val.short {
+		m.r.at(p.key, unknownOption, path, or(helpFor(id, ids), "an option is declared by a mapping with a default"),
+			"there is no option %q to turn%s", id, orNearest(id, ids))
+		return
+	}
+	if f.noun != "" && f.kind == mapping && !p.val.flawed && f.lacks(p.val) != "" && nearest.Name(id, ids) != "" {
+		m.r.at(p.key, unknownRule, path, fmt.Sprintf("a new %s needs %s", f.noun, f.needs()),
+			"there is no %s %q to change%s", f.noun, id, orNearest(id, ids))
+		return
+	}
+	if f.kind == mapping && p.val.kind == mapping {
+		p.val = m.value(&value{kind: mapping}, p.val, f, path)
+	}
+	n.pairs = append(n.pairs, p)
+}
+
+func (m *merger) nothingToRemove(n *value, p pair, f *form, path string) {
+	if f.fields != nil {
+		m.r.at(p.key, unknownKey, path, "remove the line", "there is no inherited %s to remove", p.key.text)
+		return
+	}
+	id, ids := p.key.text, n.keys()
+	m.r.at(p.key, unknownRule, path, helpFor(id, ids), "there is no %s %q to remove%s", f.each.noun, id, orNearest(id, ids))
+}
+
+// isLocked reports a change of an entry that the inherited one forbids.
+func (m *merger) isLocked(old, p pair, path string) bool {
+	lock := old.val.get("locked")
+	if lock == nil || lock.text != "true" {
+		return false
+	}
+	m.r.add(Finding{Position: p.key.pos(), Code: locked, Rule: path, Help: "remove the change",
+		Message: fmt.Sprintf("%s is locked in %s and can't be changed", path, lock.file.name),
+		Related: []Related{{lock.pos(), "it is locked here"}}})
+	return true
+}
+
+// complete reports what a merged tree lacks. Entries that have a finding already need no other.
+func complete(tree *value, r *report) {
+	c := completer{r}
+	if lacks := fileForm.lacks(tree); lacks != "" && !tree.flawed {
+		r.at(tree, missingField, "", "extend a rule set, for example extends: standard, or write what is missing",
+			"the rule set has %s", lacks)
+	}
+	for _, p := range tree.pairs {
+		c.value(p, fileForm.below(p.key.text), p.key.text)
+	}
+}
+
+type completer struct{ r *report }
+
+func (c *completer) value(p pair, f *form, path string) {
+	if f == nil || p.val.kind != mapping {
+		return
+	}
+	if lacks := f.lacks(p.val); lacks != "" && !p.val.flawed {
+		help := "write it"
+		if f.noun != "" {
+			help = fmt.Sprintf("a whole %s has %s", f.noun, f.needs())
+		}
+		c.r.at(p.key, missingField, path, help, "%s has %s", path, lacks)
+		p.val.flawed = true
+	}
+	for _, q := range p.val.pairs {
+		c.value(q, f.below(q.key.text), join(path, q.key.text))
+	}
+}

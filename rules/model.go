@@ -1,0 +1,228 @@
+package rules
+
+import (
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/rules/condition"
+)
+
+// Text is a text in several languages, by the codes en, ja and fr.
+type Text map[string]string
+
+// In gives the text in a language, in English where there is none, and empty if there is neither.
+func (t Text) In(lang string) string {
+	if s, ok := t[lang]; ok {
+		return s
+	}
+	return t["en"]
+}
+
+// Rules is a rule set, ready for use: its file and those it extends read, checked and compiled,
+// with the options' values worked in. It is immutable: nothing changes it after loading, and
+// users must not; so any number of engines and goroutines may share it.
+type Rules struct {
+	ID      string
+	Name    Text
+	Edition string
+	// Sources cite where the values come from, in the words of the file.
+	Sources []string
+	// Files are the files that were read, the rule set's own first, its farthest parent last.
+	Files []string
+	// Hash names the content of the resolved rules, options included; equal rules have equal hashes.
+	Hash string
+
+	// Each section in the order of the file, the parent's entries first.
+	Options   []Option
+	Wall      Wall
+	Sets      []TileSet
+	Situation []Situation
+	Shapes    []Shape
+	Yaku      []Yaku
+	Bonus     []Bonus
+	Valid     []Requirement
+	Fu        Fu
+	Yakuman   Yakuman
+	// Basic gives the basic points of a hand below the limits.
+	Basic    *condition.Int
+	Limits   []Limit
+	Payments Payments
+}
+
+// Rule is what the entries of all sections have in common.
+type Rule struct {
+	// ID is the entry's key in its section; Name may be empty, and people are then shown the id.
+	ID   string
+	Name Text
+	// Source cites where the rule's value comes from, if it is not the rule set's general source.
+	Source string
+	// Doc says more about the rule; it may be empty.
+	Doc Text
+	Pos Position
+}
+
+// Option is a knob that a rule set declares, and the value that it has in this one.
+type Option struct {
+	Rule
+	Default condition.Value
+	// Value is the default, unless a house file or the caller set another.
+	Value condition.Value
+	// Allowed lists the values that may be chosen; Min and Max bound a whole number if Allowed is empty.
+	Allowed  []condition.Value
+	Min, Max int64
+}
+
+// Wall says what the game is played with.
+type Wall struct {
+	Players int
+	// Kinds are the tiles in play, Copies of each.
+	Kinds  hand.Set
+	Copies int
+	// Red is how many of a kind's tiles are red.
+	Red [hand.Kinds]int
+	// Next is the dora that an indicator of a kind shows; NoKind for kinds out of play.
+	Next [hand.Kinds]hand.Kind
+}
+
+// TileSet is a named set of tiles.
+type TileSet struct {
+	Rule
+	Tiles hand.Set
+}
+
+// Situation is a fact or counter that a win may carry, or one of the inputs ura, nuki and pao,
+// and what must hold when it does.
+type Situation struct {
+	Rule
+	// Count tells that it is a counter, a number instead of a fact.
+	Count bool
+	// Input tells that it is one of the inputs ura, nuki, pao, which every win may have; then it is no fact for conditions.
+	Input bool
+	// Index is its place among Facts.Flags (facts) or Facts.Counters (counters); -1 for an input.
+	Index int
+	// Requires is split at its outermost `and`s, so that a refusal can name the part that failed.
+	Requires []*condition.Bool
+	// Implies and Excludes are indices into Rules.Situation.
+	Implies, Excludes []int
+}
+
+// Form is how a shape arranges the tiles.
+type Form uint8
+
+// The forms of a complete hand: four groups and a pair, seven pairs, or any tiles that meet a condition.
+const (
+	FormGroups Form = iota
+	FormPairs
+	FormTiles
+)
+
+// Shape is a way in which a hand can be complete.
+type Shape struct {
+	Rule
+	Form Form
+	// Distinct demands seven different pairs.
+	Distinct bool
+	// When must hold; nil if the form is enough.
+	When *condition.Bool
+}
+
+// Yaku is a yaku. A hand in which When holds has it, for what it is worth: han in a closed or an
+// open hand, units of yakuman, or a limit. One that is worth nothing in a hand does not count there.
+type Yaku struct {
+	Rule
+	// Closed and Open are the han of a closed and an open hand; nil is none.
+	Closed, Open *condition.Int
+	// Yakuman is the number of units; nil is none.
+	Yakuman *condition.Int
+	// Limit is the index in Rules.Limits of the limit that the hand is at least worth; -1 is none.
+	Limit int
+	// Alone tells that it counts instead of all other yaku and bonus tiles, where that pays more.
+	Alone bool
+	// Pao tells that a liable player answers for it.
+	Pao  bool
+	When *condition.Bool
+	// Replaces lists the yaku, by index, that don't count where this one does.
+	Replaces []int
+}
+
+// Bonus is a kind of bonus tiles.
+type Bonus struct {
+	Rule
+	Han *condition.Int
+}
+
+// Requirement is what a complete hand must satisfy to be paid. Its ID is the error code if it does not.
+type Requirement struct {
+	Rule
+	Needs   *condition.Bool
+	Message Text
+}
+
+// Fu says how fu are counted.
+type Fu struct {
+	// Fixed: the first whose condition holds is the whole count, without rounding.
+	Fixed []FuRule
+	// Sources: all that hold are added up.
+	Sources []FuRule
+	// Adjustments: in order, each sees the sum so far as fu, and is added if it holds.
+	Adjustments []FuRule
+	// RoundUpTo is the unit to which the sum is rounded up.
+	RoundUpTo int64
+}
+
+// Each says what a fu source looks at, and is credited to.
+type Each uint8
+
+// A source counts once for the hand, once for each group for which it holds, or once for the pair or the wait.
+const (
+	EachHand Each = iota
+	EachGroup
+	EachPair
+	EachWait
+)
+
+// FuRule is a source of fu.
+type FuRule struct {
+	Rule
+	Each Each
+	Fu   *condition.Int
+	// When is nil if it always holds.
+	When *condition.Bool
+}
+
+// Yakuman says how yakuman count together and with other yaku.
+type Yakuman struct {
+	// Alone tells that with a yakuman no other yaku, no bonus and no fu count.
+	Alone bool
+	// Han is what each unit counts in han; nil is none.
+	Han *condition.Int
+	// Units is how many units the hand is worth; nil is the sum.
+	Units *condition.Int
+}
+
+// Limit is a step of the basic points. Of those that hold, the one with the highest base counts.
+type Limit struct {
+	Rule
+	Base *condition.Int
+	When *condition.Bool
+	// Shows is the limit's id in results: its own, or that of the one as which it is shown.
+	Shows string
+}
+
+// Payments says who pays what.
+type Payments struct {
+	// Stick is what one riichi stick is worth.
+	Stick int64
+	// LiableBase is the part of base for which the liable player answers; nil is none.
+	LiableBase *condition.Int
+	// Shares are what a payer owes for the hand; Honba is what he adds for the counters.
+	// All that hold for a payer are added up.
+	Shares, Honba []Share
+	// Adjustments change a payer's sum for the hand, in order.
+	Adjustments []Share
+}
+
+// Share is a payment; for an adjustment, Pays is what the amount becomes.
+type Share struct {
+	Rule
+	When *condition.Bool
+	Pays *condition.Int
+}

@@ -1,0 +1,100 @@
+package rules
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"unicode/utf8"
+)
+
+// The bounds of a rule file. They keep a hostile file from taking time or memory.
+const (
+	// maxBytes is far more than any rule set needs; the shipped ones have about 20 KiB.
+	maxBytes = 1 << 20
+	// maxDepth is more than the format nests, which is 5: fu, sources, tsumo, name, en.
+	maxDepth = 16
+	// maxChain is how many files may extend one another; more are taken for a mistake.
+	maxChain = 16
+	// maxID is the longest id. Facts of the situation can't be longer in a win's text.
+	maxID = 40
+)
+
+// source is one rule file: its name in positions, and its text.
+type source struct {
+	name string
+	text []byte
+	// dir is the folder that its relative paths start from; empty for shipped files.
+	dir string
+	// depth is 0 for the file that was asked for, 1 for the one that it extends, and so on.
+	depth int
+
+	lines []string
+}
+
+// bom may stand at the beginning of a file; editors on Windows write it.
+const bom = "\ufeff"
+
+// body gives the text without a byte order mark.
+func (s *source) body() []byte { return bytes.TrimPrefix(s.text, []byte(bom)) }
+
+// lineTexts gives the lines without their ends.
+func (s *source) lineTexts() []string {
+	if s.lines == nil {
+		s.lines = strings.Split(string(s.body()), "\n")
+		for i, l := range s.lines {
+			s.lines[i] = strings.TrimSuffix(l, "\r")
+		}
+	}
+	return s.lines
+}
+
+// line gives the place of what is written on a line, counted from 1.
+func (s *source) line(n int) Position {
+	p := Position{File: s.name, Line: max(n, 1), Column: 1}
+	lines := s.lineTexts()
+	if p.Line > len(lines) {
+		return p
+	}
+	text := strings.TrimRight(lines[p.Line-1], " \t")
+	written := strings.TrimLeft(text, " \t")
+	p.Column += utf8.RuneCountInString(text) - utf8.RuneCountInString(written)
+	p.EndLine, p.EndColumn = p.Line, utf8.RuneCountInString(text)+1
+	return p
+}
+
+// at gives the place of a byte of the body.
+func (s *source) at(offset int) Position {
+	before := s.body()[:offset]
+	start := bytes.LastIndexByte(before, '\n') + 1
+	column := utf8.RuneCount(before[start:]) + 1
+	line := bytes.Count(before, []byte("\n")) + 1
+	return Position{File: s.name, Line: line, Column: column, EndLine: line, EndColumn: column + 1}
+}
+
+// wellEncoded tells whether the text is UTF-8 without characters that can't be seen or that end a
+// line for some programs only. Of those the first is reported.
+func (s *source) wellEncoded(r *report) bool {
+	body := s.body()
+	for i := 0; i < len(body); {
+		c, size := utf8.DecodeRune(body[i:])
+		what, help := "", "save the file as UTF-8"
+		switch {
+		case c == utf8.RuneError && size == 1:
+			what = fmt.Sprintf("the byte %#02x is no UTF-8", body[i])
+		case c == '\r' && (i+1 == len(body) || body[i+1] != '\n'):
+			what, help = "a carriage return stands without a line feed", "end lines with a line feed"
+		case c == '\u0085' || c == '\u2028' || c == '\u2029':
+			what, help = fmt.Sprintf("the character U+%04X ends the line for some programs and not for others", c),
+				"end lines with a line feed; in double quotes the character can be written as an escape"
+		case c < ' ' && c != '\t' && c != '\n' && c != '\r', c == '\x7f', c >= '\u0080' && c < '\u00a0',
+			c == '\ufeff', c == '\ufffe', c == '\uffff':
+			what, help = fmt.Sprintf("the character U+%04X can't be seen and does not belong here", c), "remove it"
+		}
+		if what != "" {
+			r.add(Finding{Position: s.at(i), Code: badEncoding, Message: what, Help: help})
+			return false
+		}
+		i += size
+	}
+	return true
+}

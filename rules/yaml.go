@@ -1,0 +1,231 @@
+package rules
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"regexp"
+	"sort"
+	"strconv"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+)
+
+// parse reads a file's text as one YAML document of plain mappings, lists and scalars. It returns
+// nil, with findings, if there is none.
+func parse(src *source, r *report) *value {
+	if len(src.text) > maxBytes {
+		r.add(Finding{Position: Position{File: src.name}, Code: tooLarge,
+			Message: fmt.Sprintf("the file has more than %d KiB", maxBytes>>10),
+			Help:    "move a part of it to a file of its own, and extend that"})
+		return nil
+	}
+	if !src.wellEncoded(r) {
+		return nil
+	}
+	decoder := yaml.NewDecoder(bytes.NewReader(src.body()))
+	var doc, next yaml.Node
+	if err := decoder.Decode(&doc); errors.Is(err, io.EOF) {
+		r.add(Finding{Position: src.line(1), Code: emptyFile, Message: "the file says nothing",
+			Help: "a rule file begins with hanfu: 1 and an id"})
+		return nil
+	} else if err != nil {
+		r.add(syntaxFinding(src, err))
+		return nil
+	}
+	c := converter{src: src, r: r}
+	root := c.value(doc.Content[0], 0)
+	if err := decoder.Decode(&next); err == nil {
+		r.add(Finding{Position: src.line(next.Line), Code: severalDocuments,
+			Message: "a second document begins here, and a rule file is one",
+			Help:    "remove the line ---, or move what follows to a file of its own"})
+	} else if !errors.Is(err, io.EOF) {
+		r.add(syntaxFinding(src, err))
+	}
+	return root
+}
+
+// converter makes values of YAML nodes.
+type converter struct {
+	src *source
+	r   *report
+}
+
+// value converts a node and all below it. What the format does not use is reported, and left out
+// where it has no plain meaning.
+func (c *converter) value(n *yaml.Node, depth int) *value {
+	v := &value{file: c.src, line: n.Line, column: n.Column, text: n.Value}
+	if depth > maxDepth {
+		v.flawed = true
+		c.add(v, tooDeep, fmt.Sprintf("mappings and lists are nested more than %d deep", maxDepth), "")
+		return v
+	}
+	c.plainYAML(n, v)
+	switch n.Kind {
+	case yaml.MappingNode:
+		v.kind = mapping
+		c.pairs(n, v, depth)
+	case yaml.SequenceNode:
+		v.kind = list
+		v.items = make([]*value, len(n.Content))
+		for i, item := range n.Content {
+			v.items[i] = c.value(item, depth+1)
+		}
+	default:
+		v.style = styleOf(n.Style)
+		v.null = n.Tag == "!!null" && v.style == plain
+	}
+	return v
+}
+
+func styleOf(s yaml.Style) style {
+	switch {
+	case s&yaml.SingleQuotedStyle != 0:
+		return singleQuoted
+	case s&yaml.DoubleQuotedStyle != 0:
+		return doubleQuoted
+	case s&yaml.LiteralStyle != 0:
+		return literal
+	case s&yaml.FoldedStyle != 0:
+		return folded
+	}
+	return plain
+}
+
+// plainYAML refuses anchors, aliases and tags: overlays are how rule files share things, and a tag
+// would only repeat what the place of a value says.
+func (c *converter) plainYAML(n *yaml.Node, v *value) {
+	const help = "write the value out, or put it into a file that this one extends"
+	switch {
+	case n.Kind == yaml.AliasNode:
+		c.add(v, yamlFeature, fmt.Sprintf("the alias *%s is not used in rule files", n.Value), help)
+	case n.Anchor != "":
+		c.add(v, yamlFeature, fmt.Sprintf("the anchor &%s is not used in rule files", n.Anchor), help)
+	case n.Style&yaml.TaggedStyle != 0:
+		c.add(v, yamlFeature, fmt.Sprintf("the tag %s is not used in rule files", n.Tag), "remove it; quote a value that is to be text")
+	default:
+		return
+	}
+	v.flawed = true
+}
+
+// pairs converts the entries of a mapping. Of equal keys the first counts.
+func (c *converter) pairs(n *yaml.Node, v *value, depth int) {
+	v.pairs = make([]pair, 0, len(n.Content)/2)
+	first := make(map[string]*value, len(n.Content)/2)
+	for i := 0; i+1 < len(n.Content); i += 2 {
+		key := c.value(n.Content[i], depth+1)
+		val := c.value(n.Content[i+1], depth+1)
+		switch {
+		case key.flawed:
+			v.flawed = true
+		case n.Content[i].Tag == "!!merge":
+			v.flawed = true
+			c.add(key, yamlFeature, "the merge key << is not used in rule files", "use extends, or write the entries out")
+		case key.kind != scalar || key.null:
+			v.flawed = true
+			c.add(key, wrongType, fmt.Sprintf("a key is a word, and this is %s", describe(key)), "")
+		case first[key.text] != nil:
+			c.r.add(Finding{Position: key.pos(), Code: duplicateKey,
+				Message: fmt.Sprintf("%s stands here for the second time", quote(key.text)), Help: "remove one of the two",
+				Related: []Related{{first[key.text].pos(), "it stands here for the first time"}}})
+		default:
+			first[key.text] = key
+			v.pairs = append(v.pairs, pair{key, val})
+		}
+	}
+}
+
+func (c *converter) add(v *value, code, message, help string) {
+	c.r.add(Finding{Position: v.start(), Code: code, Message: message, Help: help})
+}
+
+// describe says what a value is, in users' words.
+func describe(v *value) string {
+	switch {
+	case v.null:
+		return "nothing"
+	case v.kind == scalar:
+		return quote(v.text)
+	}
+	return v.kind.String()
+}
+
+// The YAML library gives its errors as text: yaml: line 3: what is wrong. For those of its parser
+// the line is that of the mapping or list around the mistake, and is missed by one.
+var (
+	errorLine     = regexp.MustCompile(`^yaml: (?:line (\d+): )?(.*)$`)
+	parserProblem = regexp.MustCompile(`^(did not find expected (key|'-' indicator|',' or|node content|<document start>)|found undefined tag handle)`)
+)
+
+// yamlWords puts the library's messages in users' words: a beginning of the message, what is wrong, and the cure.
+var yamlWords = []struct{ begins, message, help string }{
+	{"mapping values are not allowed", "a second colon with a blank behind it, or a line that is indented too far",
+		"quote the value if the colon belongs to it; a condition with ? and : is best written behind >-"},
+	{"could not find expected ':'", "a key without a colon behind it", "write key: value"},
+	{"did not find expected key", "the line does not fit in here: it is not indented like its neighbors, or something follows a quoted value",
+		"indent all keys of a mapping alike; put a value with quotes in it in quotes of the other sort"},
+	{"did not find expected '-'", "the line does not fit into the list", "begin each entry of a list with - and indent them alike"},
+	{"did not find expected ',' or '}'", "a mapping in braces goes wrong here", "put a comma between entries, a } at the end, and quote a value with a colon, a comma or a bracket in it"},
+	{"did not find expected ',' or ']'", "a list in brackets goes wrong here", "put a comma between entries, a ] at the end, and quote a value with a comma or a bracket in it"},
+	{"did not find expected node content", "a value is missing or is cut off here", "close every bracket, and quote a value that begins with one"},
+	{"did not find expected <document start>", "something follows the end of the document", "remove it"},
+	{"found unexpected end of stream", "the quote that opens here is never closed", "close it; in single quotes, write '' for a quote"},
+	{"found unexpected document indicator", "the quote that opens here is not closed before the document ends", "close it"},
+	{"found character that cannot start", "a value begins with a character that YAML keeps for itself", "quote the value"},
+	{"found a tab character", "a tab stands where only blanks may indent", "replace the tab by blanks"},
+	{"found unknown escape", "double quotes have no such escape", `write \\ for a backslash, or use single quotes`},
+	{"did not find expected hexdecimal", "an escape in double quotes needs its hexadecimal digits", ""},
+	{"found invalid Unicode", "an escape in double quotes gives no character", ""},
+	{"block sequence entries are not allowed", "a list can't begin here", "begin the list on a line of its own"},
+	{"found an indentation indicator", "a block can't be indented by 0", "leave the number out"},
+	{"did not find expected comment or line break", "only - + or a digit may stand behind > and |", "begin the text on the next line"},
+}
+
+// syntaxFinding makes a finding of an error of the YAML library.
+func syntaxFinding(src *source, err error) Finding {
+	m := errorLine.FindStringSubmatch(err.Error())
+	if m == nil {
+		m = []string{"", "", err.Error()}
+	}
+	line, _ := strconv.Atoi(m[1])
+	f := Finding{Code: yamlSyntax, Message: "YAML can't be read here: " + m[2]}
+	for _, w := range yamlWords {
+		if strings.HasPrefix(m[2], w.begins) {
+			f.Message, f.Help = w.message, w.help
+		}
+	}
+	switch {
+	case strings.HasPrefix(m[2], "exceeded max depth"):
+		f.Code, f.Message = tooDeep, fmt.Sprintf("mappings and lists are nested more than %d deep", maxDepth)
+	case strings.HasPrefix(m[2], "unknown anchor"):
+		f.Code, f.Message = yamlFeature, "aliases such as *name are not used in rule files"
+		f.Help = "write the value out; quote a value that begins with *"
+		line = lineOfError(src, m[2])
+	case parserProblem.MatchString(m[2]):
+		line = lineOfError(src, m[2])
+	}
+	f.Position = src.line(line)
+	if text := src.lineTexts()[f.Line-1]; f.Code == yamlSyntax && strings.Contains(text[:len(text)-len(strings.TrimLeft(text, " \t"))], "\t") {
+		f.Message, f.Help = "a tab stands where only blanks may indent", "replace the tab by blanks"
+	}
+	return f
+}
+
+// lineOfError finds the line at which the library gives up: the first up to which the file alone
+// has the same problem.
+func lineOfError(src *source, problem string) int {
+	lines := bytes.SplitAfter(src.body(), []byte("\n"))
+	n := sort.Search(len(lines), func(n int) bool {
+		var doc yaml.Node
+		d := yaml.NewDecoder(bytes.NewReader(bytes.Join(lines[:n+1], nil)))
+		got := d.Decode(&doc)
+		if got == nil {
+			got = d.Decode(&doc)
+		}
+		return got != nil && strings.HasSuffix(got.Error(), problem)
+	})
+	return min(n+1, len(lines))
+}
