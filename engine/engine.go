@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"sync"
+
 	"example.com/hanfu/engine/hand"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
@@ -64,14 +66,17 @@ type candidate struct {
 	exact        *Exact
 }
 
+// scratch holds results that Score fills and copies.
+var scratch = sync.Pool{New: func() any { return new(Result) }}
+
 // Score gives the score of a win, or a *Refused with all reasons why it has none.
 func (e *Engine) Score(w *hand.Win) (*Result, error) {
-	r := new(Result)
+	r := scratch.Get().(*Result)
+	defer scratch.Put(r)
 	if err := e.ScoreInto(w, r); err != nil {
 		return nil, err
 	}
-	r.work = nil
-	return r, nil
+	return r.clone(), nil
 }
 
 // ScoreInto is Score into a result that the caller owns and may use again: what it held is overwritten,

@@ -12,8 +12,9 @@ type fuTable struct {
 	// byGroup holds, for each group by its number, the sources that are given for it whatever the rest of
 	// the hand; most that are given for groups are such. The others of these are in sources.
 	byGroup [256][]groupFu
-	// sources are the indices of the sources that have to be asked.
-	sources []int
+	// before and after are the sources that have to be asked, by their index: those that stand before
+	// the first source of byGroup, and those behind it.
+	before, after []int
 }
 
 // groupFu is what a source gives for a group.
@@ -24,6 +25,7 @@ type groupFu struct {
 
 func newFuTable(rule *rules.Fu) fuTable {
 	t := fuTable{rule: rule}
+	asked := &t.before
 	for i := range rule.Sources {
 		s := &rule.Sources[i]
 		fu, known := s.Fu.Const()
@@ -34,15 +36,17 @@ func newFuTable(rule *rules.Fu) fuTable {
 						t.byGroup[g] = append(t.byGroup[g], groupFu{i, fu})
 					}
 				}
+				asked = &t.after
 				continue
 			}
 		}
-		t.sources = append(t.sources, i)
+		*asked = append(*asked, i)
 	}
 	return t
 }
 
-// add counts the fu of the facts' reading. If parts is given, it appends what each source gave.
+// add counts the fu of the facts' reading. If parts is given, it appends what each source gave: in the
+// order of the file, but what groups give group by group.
 func (t *fuTable) add(f *condition.Facts, reading *hand.Reading, parts *[]FuPart) int64 {
 	for i := range t.rule.Fixed {
 		if rule := &t.rule.Fixed[i]; holds(rule.When, f) {
@@ -50,13 +54,16 @@ func (t *fuTable) add(f *condition.Facts, reading *hand.Reading, parts *[]FuPart
 		}
 	}
 	var sum int64
-	for _, i := range t.sources {
+	for _, i := range t.before {
 		sum += t.source(f, &t.rule.Sources[i], reading, parts)
 	}
 	for _, g := range reading.Groups[:reading.NumGroups] {
 		for _, s := range t.byGroup[g] {
 			sum += t.part(f, &t.rule.Sources[s.source], reading, g, s.fu, parts)
 		}
+	}
+	for _, i := range t.after {
+		sum += t.source(f, &t.rule.Sources[i], reading, parts)
 	}
 	for i := range t.rule.Adjustments {
 		f.Set(condition.FuSoFar, sum)

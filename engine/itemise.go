@@ -75,7 +75,6 @@ func (e *Engine) itemisePayments(w *hand.Win, k *work, c *candidate, r *Result) 
 			}
 		}
 		r.Exact = &exact
-		r.Base, r.Points, r.Gain = 0, 0, 0
 		return
 	}
 	r.Base, r.Points = c.base, c.points

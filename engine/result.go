@@ -2,6 +2,7 @@ package engine
 
 import (
 	"math/big"
+	"slices"
 
 	"example.com/hanfu/engine/hand"
 	"example.com/hanfu/rules"
@@ -78,10 +79,21 @@ type Reading struct {
 	Shape string
 }
 
+// clone gives a copy that shares no memory that is used again.
+func (r *Result) clone() *Result {
+	c := *r
+	c.work = nil
+	c.Yaku, c.Bonus = slices.Clone(r.Yaku), slices.Clone(r.Bonus)
+	c.FuParts, c.Payments = slices.Clone(r.FuParts), slices.Clone(r.Payments)
+	return &c
+}
+
 // reset empties the result for reuse, keeping its memory.
 func (r *Result) reset(w *hand.Win, ruleSet string) {
-	r.ID, r.RuleSet = w.ID, ruleSet
-	r.Yaku, r.Bonus, r.FuParts, r.Payments = r.Yaku[:0], r.Bonus[:0], r.FuParts[:0], r.Payments[:0]
-	r.Exact = nil
-	r.SeatAssumed, r.RoundAssumed = w.Seat == hand.NoWind, w.Round == hand.NoWind
+	*r = Result{
+		ID: w.ID, RuleSet: ruleSet,
+		Yaku: r.Yaku[:0], Bonus: r.Bonus[:0], FuParts: r.FuParts[:0], Payments: r.Payments[:0],
+		SeatAssumed: w.Seat == hand.NoWind, RoundAssumed: w.Round == hand.NoWind,
+		work: r.work,
+	}
 }

@@ -62,9 +62,9 @@ func (w *Win) Readings(t *Tally, dst []Reading) []Reading {
 			return dst
 		}
 	}
-	var r Reading
-	r.Pair = NoKind
-	if !r.honors(t.suits[Honors]) {
+	r := Reading{Pair: NoKind}
+	honors := r
+	if !honors.honors(t.suits[Honors]) {
 		return dst
 	}
 	for _, m := range splits[Man] {
@@ -76,10 +76,14 @@ func (w *Win) Readings(t *Tally, dst []Reading) []Reading {
 			for _, s := range splits[Sou] {
 				r := r
 				r.add(Sou, s)
-				n := r.NumGroups
-				r.NumGroups += uint8(copy(r.Groups[n:], t.Melds[:t.NumMelds]))
+				r.append(honors.Groups[:honors.NumGroups])
+				concealed := r.NumGroups
+				r.append(t.Melds[:t.NumMelds])
+				if honors.Pair != NoKind {
+					r.Pair = honors.Pair
+				}
 				if r.NumGroups == 4 && r.Pair != NoKind {
-					dst = w.complete(r, n, dst)
+					dst = w.complete(r, concealed, dst)
 				}
 			}
 		}
@@ -120,6 +124,11 @@ func (r *Reading) add(suit Suit, s split) {
 	if p := s.pair(); p != 0 {
 		r.Pair = KindOf(suit, p)
 	}
+}
+
+// append adds groups as they are.
+func (r *Reading) append(groups []Group) {
+	r.NumGroups += uint8(copy(r.Groups[r.NumGroups:], groups))
 }
 
 func (r *Reading) push(g Group) {
