@@ -20,6 +20,7 @@ type handCase struct {
 	Rules  string
 	Set    map[string]any
 	Hand   string
+	JSON   string
 	Expect map[string]any
 	Note   string
 }
@@ -51,7 +52,7 @@ func TestCases(t *testing.T) {
 }
 
 func (c *handCase) run(t *testing.T, e *engine.Engine) {
-	got := caseOutcome(t, e, c.Hand)
+	got := c.outcome(t, e)
 	want := map[string]string{}
 	for key, v := range c.Expect {
 		switch key {
@@ -79,21 +80,26 @@ func (c *handCase) run(t *testing.T, e *engine.Engine) {
 	}
 }
 
-// caseOutcome scores a hand and gives the result with the keys of a case.
-func caseOutcome(t *testing.T, e *engine.Engine, text string) map[string]any {
-	w, err := hand.Parse(text)
+// outcome scores the hand and gives the result with the keys of a case.
+func (c *handCase) outcome(t *testing.T, e *engine.Engine) map[string]any {
+	w, err := hand.Parse(c.Hand)
+	if c.JSON != "" {
+		w, err = hand.ParseJSON([]byte(c.JSON))
+	}
+	if err != nil {
+		err = e.Refuse(&w, err)
+	}
 	var r *engine.Result
 	if err == nil {
 		r, err = e.Score(&w)
-	} else if more := e.Check(&w); len(more) > 0 && len(asProblems(err)) == 0 {
-		t.Fatal("a hand that can't be read has no problems")
 	}
 	if err != nil {
-		var problems hand.Problems
-		if !errors.As(err, &problems) {
+		var refused *engine.Refused
+		if !errors.As(err, &refused) {
 			t.Fatal(err)
 		}
-		return map[string]any{"error": problems[0].Code, "field": problems[0].Field, "message": problems}
+		p := refused.Problems[0]
+		return map[string]any{"error": p.Code, "field": p.Field, "message": refused}
 	}
 	yaku, bonus, payments := map[string]any{}, map[string]any{}, map[string]any{}
 	for _, y := range r.Yaku {
@@ -121,10 +127,4 @@ func caseOutcome(t *testing.T, e *engine.Engine, text string) map[string]any {
 	}
 	return map[string]any{"yaku": yaku, "bonus": bonus, "han": r.Han, "fu": r.Fu, "fu_parts": parts, "yakuman": r.Yakuman,
 		"limit": r.Limit, "points": points, "payments": payments, "gain": gain, "wait": r.Reading.Wait, "shape": r.Reading.Shape}
-}
-
-func asProblems(err error) hand.Problems {
-	var problems hand.Problems
-	errors.As(err, &problems)
-	return problems
 }

@@ -11,14 +11,34 @@ import (
 )
 
 // Check gives everything that keeps a win from being read under the rule set: what hand.Win.Check finds,
-// and what goes against the rule set's wall and situation. It looks at a win with problems as far as it
-// can, so that all of them are told at once.
+// and what goes against the rule set's wall and situation.
 func (e *Engine) Check(w *hand.Win) hand.Problems {
 	return e.prepare(w, new(work))
 }
 
-// prepare counts the tiles, takes the facts of the win and checks it.
+// Refuse gives the refusal of an input that could not be read: w and err are what hand.Parse or one of its
+// sisters gave. To its problems are added those that the rule set has with what could be read, so that
+// all are told at once.
+func (e *Engine) Refuse(w *hand.Win, err error) *Refused {
+	r := &Refused{ID: w.ID, Problems: asProblems(err)}
+	k := new(work)
+	readable := e.take(w, k)
+	r.Problems = e.checkRules(w, k, readable, r.Problems)
+	return r
+}
+
+// prepare takes the facts of the win and checks it.
 func (e *Engine) prepare(w *hand.Win, k *work) hand.Problems {
+	var problems hand.Problems
+	readable := e.take(w, k)
+	if !readable || w.From != hand.NoWind && (w.Tsumo || w.From == k.seat) || w.Pao != hand.NoWind && w.Pao == k.seat {
+		problems = asProblems(w.Check())
+	}
+	return e.checkRules(w, k, readable, problems)
+}
+
+// take counts the tiles and takes the facts of the win; false if they are not those of a win.
+func (e *Engine) take(w *hand.Win, k *work) (readable bool) {
 	k.seat, k.round, k.players = w.Seat, w.Round, w.Players
 	if k.seat == hand.NoWind {
 		k.seat = hand.South
@@ -29,16 +49,18 @@ func (e *Engine) prepare(w *hand.Win, k *work) hand.Problems {
 	if k.players == 0 {
 		k.players = e.rules.Wall.Players
 	}
-	var problems hand.Problems
-	var readable bool
-	if k.tally, readable = w.Tally(); !readable {
-		problems = append(problems, asProblems(w.Check())...)
+	if k.tally, readable = w.Tally(); readable {
+		k.facts.SetWin(w, &k.tally, k.seat, k.round, k.players)
+		e.countDora(w, k)
 	}
+	return readable
+}
+
+// checkRules checks the win against the rule set's table, wall and situation.
+func (e *Engine) checkRules(w *hand.Win, k *work, readable bool, problems hand.Problems) hand.Problems {
 	problems = e.checkTable(w, k, problems)
 	if readable {
 		problems = e.checkWall(w, &k.tally, problems)
-		k.facts.SetWin(w, &k.tally, k.seat, k.round, k.players)
-		e.countDora(w, k)
 	}
 	return e.takeFlags(w, k, readable, problems)
 }
@@ -61,13 +83,6 @@ func (e *Engine) checkTable(w *hand.Win, k *work, problems hand.Problems) hand.P
 		if int(s.seat) > e.rules.Wall.Players {
 			problems = append(problems, hand.Problem{Code: codePlayers, Field: s.field,
 				Message: fmt.Sprintf("with %d players nobody sits in the %s", e.rules.Wall.Players, s.seat)})
-		}
-	}
-	if w.From != hand.NoWind && (w.Tsumo || w.From == k.seat) || w.Pao != hand.NoWind && w.Pao == k.seat {
-		for _, p := range asProblems(w.Check()) {
-			if !slices.Contains(problems, p) {
-				problems = append(problems, p)
-			}
 		}
 	}
 	return problems

@@ -1,6 +1,10 @@
 package hand
 
-import "sync"
+import (
+	"cmp"
+	"slices"
+	"sync"
+)
 
 // The tiles of one suit can be split into groups and at most one pair in 23,533 ways, from 21,743
 // different collections of tiles. All are worked out once, the first time that a hand is read.
@@ -20,6 +24,19 @@ const (
 func (s split) count() int      { return int(s >> splitCountShift & 7) }
 func (s split) pair() int       { return int(s >> splitPairShift & 15) }
 func (s split) block(i int) int { return int(s >> (4 * i) & 15) }
+
+// ordered gives the split with its blocks in the order of their lowest tiles.
+func (s split) ordered() split {
+	var blocks []int
+	for i := range s.count() {
+		blocks = append(blocks, s.block(i))
+	}
+	slices.SortFunc(blocks, func(a, b int) int { return cmp.Or(cmp.Compare(a%firstRun, b%firstRun), cmp.Compare(a, b)) })
+	for i, b := range blocks {
+		s = s&^(15<<(4*i)) | split(b)<<(4*i)
+	}
+	return s
+}
 
 // splitTable finds the splits of a suit by its counts, in a hash table with open addressing.
 type splitTable struct {
@@ -81,7 +98,7 @@ func newSplitTable() *splitTable {
 	}
 	for _, f := range all {
 		slot := t.slot(f.counts)
-		t.splits[int(slot.first)+int(slot.n)] = f.split
+		t.splits[int(slot.first)+int(slot.n)] = f.split.ordered()
 		slot.n++
 	}
 	return t
