@@ -50,7 +50,7 @@ type deviation struct {
 	Reason string
 }
 
-func readYAML(t *testing.T, path string, into any) {
+func readYAML(t testing.TB, path string, into any) {
 	t.Helper()
 	data, err := os.ReadFile(path)
 	if err != nil {
@@ -64,7 +64,7 @@ func readYAML(t *testing.T, path string, into any) {
 // engines gives the engine for a rule set and options, each made once. It is for one goroutine.
 type engines map[string]*engine.Engine
 
-func (es engines) get(t *testing.T, ruleSet string, set map[string]any) *engine.Engine {
+func (es engines) get(t testing.TB, ruleSet string, set map[string]any) *engine.Engine {
 	t.Helper()
 	options := make(map[string]string, len(set))
 	for k, v := range set {

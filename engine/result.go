@@ -2,7 +2,6 @@ package engine
 
 import (
 	"math/big"
-	"slices"
 
 	"example.com/hanfu/engine/hand"
 	"example.com/hanfu/rules"
@@ -83,8 +82,8 @@ type Reading struct {
 func (r *Result) clone() *Result {
 	c := *r
 	c.work = nil
-	c.Yaku, c.Bonus = slices.Clone(r.Yaku), slices.Clone(r.Bonus)
-	c.FuParts, c.Payments = slices.Clone(r.FuParts), slices.Clone(r.Payments)
+	c.Yaku, c.Bonus = append([]Counted(nil), r.Yaku...), append([]Counted(nil), r.Bonus...)
+	c.FuParts, c.Payments = append([]FuPart(nil), r.FuParts...), append([]Payment(nil), r.Payments...)
 	return &c
 }
 

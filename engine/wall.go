@@ -10,29 +10,21 @@ import (
 // checkWall checks the tiles of a win, indicators included, against those of the wall.
 func (e *Engine) checkWall(w *hand.Win, t *hand.Tally, problems hand.Problems) hand.Problems {
 	wall := &e.rules.Wall
-	seen, fifth := t.AtLeast, t.Fifth
-	reds := t.Reds
-	for _, indicators := range [2][]hand.Tile{w.Dora, w.Ura} {
-		for _, tile := range indicators {
-			b := hand.Set(1) << tile.Kind()
-			fifth |= seen[3] & b
-			seen[3] |= seen[2] & b
-			seen[2] |= seen[1] & b
-			seen[1] |= seen[0] & b
-			seen[0] |= b
-			if tile.Red() {
-				reds++
-			}
-		}
+	seen := t.Counts
+	for _, tile := range w.Dora {
+		seen.Add(tile)
 	}
-	if fifth != 0 || wall.Copies < len(seen) {
+	for _, tile := range w.Ura {
+		seen.Add(tile)
+	}
+	if seen.Fifth != 0 || wall.Copies < len(seen.AtLeast) {
 		problems = e.checkCopies(w, problems)
 	}
-	if seen[0]&^wall.Kinds != 0 {
+	if seen.AtLeast[0]&^wall.Kinds != 0 {
 		problems = append(problems, hand.Problem{Code: codeNotInPlay, Field: "hand",
-			Message: fmt.Sprintf("%s is played without %s", e.rules.ID, seen[0]&^wall.Kinds)})
+			Message: fmt.Sprintf("%s is played without %s", e.rules.ID, seen.AtLeast[0]&^wall.Kinds)})
 	}
-	if reds > 0 {
+	if seen.Reds > 0 {
 		problems = e.checkReds(w, problems)
 	}
 	return problems

@@ -11,8 +11,7 @@ import (
 // yakuSet is a set of yaku by their index.
 type yakuSet [condition.MaxYaku / 64]uint64
 
-func (s *yakuSet) add(i int)      { s[i/64] |= 1 << (i % 64) }
-func (s *yakuSet) has(i int) bool { return s[i/64]>>(i%64)&1 != 0 }
+func (s *yakuSet) add(i int) { s[i/64] |= 1 << (i % 64) }
 
 // each calls f for each of the set's yaku in their order.
 func (s *yakuSet) each(f func(i int)) {

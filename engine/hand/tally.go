@@ -1,13 +1,41 @@
 package hand
 
-// Tally is what a win's tiles come to, whatever the reading.
-type Tally struct {
-	// AtLeast[n] holds the kinds of which there are more than n tiles in the hand, the melds and the winning tile.
+// Counts tells how many tiles of each kind there are.
+type Counts struct {
+	// AtLeast[n] holds the kinds of which there are more than n tiles.
 	AtLeast [4]Set
 	// Fifth holds the kinds of which there are more than four.
 	Fifth Set
 	// Reds counts the red fives among them.
 	Reds int
+}
+
+// Add counts one more tile.
+func (c *Counts) Add(t Tile) {
+	if t.Red() {
+		c.Reds++
+	}
+	b := Set(1) << t.Kind()
+	c.Fifth |= c.AtLeast[3] & b
+	c.AtLeast[3] |= c.AtLeast[2] & b
+	c.AtLeast[2] |= c.AtLeast[1] & b
+	c.AtLeast[1] |= c.AtLeast[0] & b
+	c.AtLeast[0] |= b
+}
+
+// Count tells how many tiles of a kind there are, up to four.
+func (c *Counts) Count(k Kind) int {
+	n := 0
+	for _, s := range c.AtLeast {
+		n += int(s >> k & 1)
+	}
+	return n
+}
+
+// Tally is what a win's tiles come to, whatever the reading.
+type Tally struct {
+	// Counts are of the hand, the melds and the winning tile.
+	Counts
 	// Melds are the called groups, as many as NumMelds.
 	Melds    [4]Group
 	NumMelds int
@@ -45,7 +73,7 @@ func (w *Win) Tally() (Tally, bool) {
 			return t, false
 		}
 		for _, tile := range m.Tiles[:m.Size()] {
-			t.count(tile)
+			t.Add(tile)
 		}
 		t.Melds[t.NumMelds] = m.group()
 		t.NumMelds++
@@ -58,30 +86,9 @@ func (w *Win) Tally() (Tally, bool) {
 }
 
 func (t *Tally) concealed(tile Tile) {
-	t.count(tile)
+	t.Add(tile)
 	k := tile.Kind()
 	s := k.Suit()
 	t.suits[s] += 1 << (3 * (k - Kind(s)*9))
 	t.sizes[s]++
-}
-
-func (t *Tally) count(tile Tile) {
-	if tile.Red() {
-		t.Reds++
-	}
-	b := Set(1) << tile.Kind()
-	t.Fifth |= t.AtLeast[3] & b
-	t.AtLeast[3] |= t.AtLeast[2] & b
-	t.AtLeast[2] |= t.AtLeast[1] & b
-	t.AtLeast[1] |= t.AtLeast[0] & b
-	t.AtLeast[0] |= b
-}
-
-// Count tells how many tiles of a kind there are.
-func (t *Tally) Count(k Kind) int {
-	n := 0
-	for _, s := range t.AtLeast {
-		n += int(s >> k & 1)
-	}
-	return n
 }

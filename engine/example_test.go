@@ -1,0 +1,85 @@
+package engine_test
+
+import (
+	"fmt"
+	"log"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/rules"
+)
+
+// Score a hand under a shipped rule set.
+func Example() {
+	ema, err := rules.Load("ema")
+	if err != nil {
+		log.Fatal(err)
+	}
+	e := engine.New(ema)
+
+	w, err := hand.Parse("234m567p34567s99m tsumo:8s seat:south round:east riichi dora:4s9p")
+	if err != nil {
+		log.Fatal(err)
+	}
+	r, err := e.Score(&w)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, y := range r.Yaku {
+		fmt.Println(y.Name.In("en"), y.Han)
+	}
+	fmt.Println(r.Han, "han", r.Fu, "fu", r.Points, "points")
+	for _, p := range r.Payments {
+		fmt.Println(p.Seat, "pays", p.Amount)
+	}
+	// Output:
+	// Riichi 1
+	// Menzen tsumo 1
+	// Pinfu 1
+	// 4 han 20 fu 5200 points
+	// east pays 2600
+	// west pays 1300
+	// north pays 1300
+}
+
+// A win that can't be scored gives all reasons at once.
+func ExampleEngine_Score_refused() {
+	standard, err := rules.Load("standard")
+	if err != nil {
+		log.Fatal(err)
+	}
+	w, err := hand.Parse("234m567p34599s chi:789s ron:9s ippatsu rinshan")
+	if err == nil {
+		_, err = engine.New(standard).Score(&w)
+	}
+	fmt.Println(err)
+	// Output:
+	// hand: the hand has 11 tiles and should have 10 beside 1 meld; leave the winning tile out of it, ron or tsumo gives that
+}
+
+// Options of a rule set can be turned for one engine.
+func Example_options() {
+	loader := rules.Loader{Set: map[string]string{"double_wind_fu": "2"}}
+	twoFu, err := loader.Load("standard")
+	if err != nil {
+		log.Fatal(err)
+	}
+	w, err := hand.Parse("111m234p56767s11z ron:8s seat:east round:east riichi")
+	if err != nil {
+		log.Fatal(err)
+	}
+	r, err := engine.New(twoFu).Score(&w)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(r.Fu, "fu", r.Points)
+	for _, part := range r.FuParts {
+		fmt.Println(part.ID, part.Fu)
+	}
+	// Output:
+	// 40 fu 2000
+	// base 20
+	// menzen_ron 10
+	// closed_terminal_pon 8
+	// double_valued_pair 2
+}

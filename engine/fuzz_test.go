@@ -1,0 +1,59 @@
+package engine_test
+
+import (
+	"errors"
+	"testing"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/engine/hand"
+)
+
+// FuzzScore scores any line of text or JSON under the standard rules and under aotenjou without a limit:
+// it gives a result or problems with known codes, and a result that a hand with other suits confirms.
+func FuzzScore(f *testing.F) {
+	wins := sampleWins(f)
+	for i := range wins {
+		f.Add(wins[i].String())
+		f.Add(string(wins[i].AppendJSON(nil)))
+	}
+	symmetric := engines{}.get(f, "no-suit.yaml", nil)
+	all := []*engine.Engine{standard(f), symmetric, engines{}.get(f, "two-sets.yaml", nil)}
+	known := map[string]bool{}
+	for _, c := range append(hand.Codes(), engine.Codes()...) {
+		known[c.Code] = true
+	}
+	for _, e := range all {
+		for _, v := range e.Rules().Valid {
+			known[v.ID] = true
+		}
+	}
+	f.Fuzz(func(t *testing.T, line string) {
+		w, readErr := hand.Parse(line)
+		for _, e := range all {
+			var err error
+			if readErr != nil {
+				err = e.Refuse(&w, readErr)
+			} else {
+				_, err = e.Score(&w)
+			}
+			var refused *engine.Refused
+			if err != nil && !errors.As(err, &refused) {
+				t.Fatalf("%q: %v", line, err)
+			}
+			if refused == nil {
+				continue
+			}
+			if len(refused.Problems) == 0 {
+				t.Fatalf("%q is refused without a reason", line)
+			}
+			for _, p := range refused.Problems {
+				if !known[p.Code] || p.Message == "" {
+					t.Fatalf("%q: unknown problem %+v", line, p)
+				}
+			}
+		}
+		if readErr == nil {
+			checkSymmetry(t, symmetric, &w)
+		}
+	})
+}

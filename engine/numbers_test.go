@@ -1,0 +1,98 @@
+package engine_test
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// scoringNumbers are values of han, fu, limits and payments in any known rules, 2 to 9 among them. In Go
+// they are allowed where otherNumbers gives a reason. Below 10 this holds for package
+// engine, which scores; below it such numbers are ranks of tiles, places of bits and characters of a text.
+var scoringNumbers = []uint64{2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 16, 20, 22, 25, 26, 30, 32, 40, 50, 60, 70, 80, 90, 100, 110, 200, 300, 500,
+	1000, 1500, 1920, 2000, 3000, 3900, 4000, 6000, 7700, 8000, 11600, 12000, 16000, 18000, 24000, 32000, 36000, 48000, 64000}
+
+// otherNumbers are the places of such values that do not score, by file and value.
+var otherNumbers = map[string]map[uint64]string{
+	"engine/json.go":                {10: "the base of decimal numbers"},
+	"engine/yaku.go":                {2: "han in a closed and in an open hand"},
+	"engine/hand/check.go":          {13: "tiles of a hand"},
+	"engine/hand/tally.go":          {13: "tiles of a hand"},
+	"engine/hand/keys.go":           {10: "KiB in bytes", 20: "indicators", 32: "flags", 40: "letters", 200: "bytes", 1000: "honba and sticks"},
+	"engine/hand/problem.go":        {40: "characters of a quotation"},
+	"engine/hand/splits.go":         {16: "bits, and blocks of a suit", 32: "bits"},
+	"rules/options.go":              {10: "the base of decimal numbers"},
+	"rules/place.go":                {32: "the bit of small letters"},
+	"rules/source.go":               {16: "levels of a file", 20: "bits of a MiB", 40: "letters"},
+	"rules/tree.go":                 {40: "characters of a quotation"},
+	"rules/yaml.go":                 {10: "KiB in bytes"},
+	"rules/condition/facts.go":      {16: "counters, shapes"},
+	"rules/condition/parse.go":      {10: "KiB in bytes", 500: "nodes of an expression"},
+	"rules/condition/vocabulary.go": {26: "the number of 9s"},
+}
+
+// TestNoScoringNumbers reads the Go files of engine and rules, and finds scoring values.
+func TestNoScoringNumbers(t *testing.T) {
+	used := map[string]bool{}
+	for _, folder := range []string{"../engine", "../rules"} {
+		err := filepath.WalkDir(folder, func(path string, d fs.DirEntry, err error) error {
+			if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+				return err
+			}
+			file := strings.TrimPrefix(filepath.ToSlash(path), "../")
+			for _, n := range numbersIn(t, path) {
+				elsewhere := n.value < 10 && filepath.Dir(file) != "engine"
+				if elsewhere || !slices.Contains(scoringNumbers, n.value) {
+					continue
+				}
+				key := file + " " + strconv.FormatUint(n.value, 10)
+				used[key] = true
+				if otherNumbers[file][n.value] == "" {
+					t.Errorf("%s: %d could be a value of the rules, which stand in rulesets/; if it is none, give the reason in otherNumbers", n.at, n.value)
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for file, values := range otherNumbers {
+		for value := range values {
+			if !used[file+" "+strconv.FormatUint(value, 10)] {
+				t.Errorf("otherNumbers: %d does not stand in %s", value, file)
+			}
+		}
+	}
+}
+
+type literal struct {
+	at    token.Position
+	value uint64
+}
+
+// numbersIn gives the whole numbers that are written in a Go file.
+func numbersIn(t *testing.T, path string) []literal {
+	t.Helper()
+	files := token.NewFileSet()
+	file, err := parser.ParseFile(files, path, nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var found []literal
+	ast.Inspect(file, func(n ast.Node) bool {
+		if lit, ok := n.(*ast.BasicLit); ok && lit.Kind == token.INT {
+			if v, err := strconv.ParseUint(lit.Value, 0, 64); err == nil {
+				found = append(found, literal{files.Position(lit.Pos()), v})
+			}
+		}
+		return true
+	})
+	return found
+}
