@@ -13,8 +13,12 @@ type Engine struct {
 	rules *rules.Rules
 	// situation finds the rule set's facts, counters and inputs by name.
 	situation map[string]int
-	yaku      []yakuRule
-	fu        fuTable
+	// inputs are the places of ura, nuki and pao in the situation, -1 where the rule set says nothing of them.
+	inputs [3]int
+	// implied holds for each entry of the situation the others that it implies, one bit each.
+	implied []uint64
+	yaku    []yakuRule
+	fu      fuTable
 }
 
 // New gives an engine for a rule set.
@@ -23,6 +27,13 @@ func New(r *rules.Rules) *Engine {
 	for i := range r.Situation {
 		e.situation[r.Situation[i].ID] = i
 	}
+	for i, name := range [...]string{"ura", "nuki", "pao"} {
+		e.inputs[i] = -1
+		if index, ok := e.situation[name]; ok {
+			e.inputs[i] = index
+		}
+	}
+	e.implied = impliedBy(r.Situation)
 	e.yaku = newYakuRules(r)
 	e.fu = newFuTable(&r.Fu)
 	return e

@@ -3,12 +3,17 @@ package engine
 import (
 	"fmt"
 	"maps"
+	"math/bits"
 	"slices"
 
 	"example.com/hanfu/engine/hand"
 	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 )
+
+// All facts, counters and inputs of a situation are one bit each of a word.
+const _ = uint(64 - condition.MaxFlags - condition.MaxCounters - len(Engine{}.inputs))
 
 // Check gives everything that keeps a win from being read under the rule set: what hand.Win.Check finds,
 // and what goes against the rule set's wall and situation.
@@ -111,8 +116,8 @@ func (e *Engine) takeFlags(w *hand.Win, k *work, readable bool, problems hand.Pr
 		}
 		carried |= 1 << index
 	}
-	for name, given := range map[string]bool{"ura": len(w.Ura) > 0, "nuki": w.Nuki > 0, "pao": w.Pao != hand.NoWind} {
-		if index, ok := e.situation[name]; ok && given {
+	for i, given := range [...]bool{len(w.Ura) > 0, w.Nuki > 0, w.Pao != hand.NoWind} {
+		if index := e.inputs[i]; given && index >= 0 {
 			carried |= 1 << index
 		}
 	}
@@ -122,31 +127,34 @@ func (e *Engine) takeFlags(w *hand.Win, k *work, readable bool, problems hand.Pr
 
 // imply adds what the carried flags imply, and tells the facts of all of them.
 func (e *Engine) imply(carried uint64, f *condition.Facts) uint64 {
-	for before := uint64(0); before != carried; {
-		before = carried
-		for i := range e.rules.Situation {
-			if carried>>i&1 != 0 {
-				for _, implied := range e.rules.Situation[i].Implies {
-					carried |= 1 << implied
-				}
-			}
-		}
+	for rest := carried; rest != 0; rest &= rest - 1 {
+		carried |= e.implied[bits.TrailingZeros64(rest)]
 	}
-	for i := range e.rules.Situation {
-		if s := &e.rules.Situation[i]; carried>>i&1 != 0 && !s.Count && !s.Input {
+	for rest := carried; rest != 0; rest &= rest - 1 {
+		if s := &e.rules.Situation[bits.TrailingZeros64(rest)]; !s.Count && !s.Input {
 			f.SetFlag(s.Index)
 		}
 	}
 	return carried
 }
 
+// impliedBy gives for each flag all that it implies, directly and by way of others.
+func impliedBy(situation []rules.Situation) []uint64 {
+	implied := make([]uint64, len(situation))
+	for range situation { // as often as the longest chain can be
+		for i := range situation {
+			for _, other := range situation[i].Implies {
+				implied[i] |= 1<<other | implied[other]
+			}
+		}
+	}
+	return implied
+}
+
 // checkFlags checks what the carried flags and inputs require and exclude.
 func (e *Engine) checkFlags(k *work, carried uint64, readable bool, problems hand.Problems) hand.Problems {
-	for i := range e.rules.Situation {
-		s := &e.rules.Situation[i]
-		if carried>>i&1 == 0 {
-			continue
-		}
+	for rest := carried; rest != 0; rest &= rest - 1 {
+		s := &e.rules.Situation[bits.TrailingZeros64(rest)]
 		for _, other := range s.Excludes {
 			if carried>>other&1 != 0 {
 				problems = append(problems, hand.Problem{Code: codeSituation, Field: s.ID,

@@ -12,7 +12,7 @@ import (
 // testScope declares names of every sort.
 var testScope = condition.Scope{
 	Sets: map[string]hand.Set{"dragons": 7 << 31, "honors": 0x7f << 27, "outside": 0x7f<<27 | 1 | 1<<8 | 1<<9 | 1<<17 | 1<<18 | 1<<26, "simples": 0xfe | 0xfe<<9 | 0xfe<<18},
-	Flags: map[string]condition.Flag{"riichi": {Index: 0}, "ippatsu": {Index: 7}, "rinshan": {Index: 47},
+	Flags: map[string]condition.Flag{"riichi": {Index: 0}, "ippatsu": {Index: 7}, "rinshan": {Index: condition.MaxFlags - 1},
 		"renchan": {Index: 0, Count: true}, "seen": {Index: 15, Count: true}},
 	Shapes: map[string]int{"standard": 0, "seven_pairs": 1, "orphans": 2},
 	Yaku:   map[string]int{"pinfu": 0, "tanyao": 63, "toitoi": 64, "far": 511},

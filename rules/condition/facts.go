@@ -47,7 +47,7 @@ const (
 
 // The most that a rule set can declare of each, so that facts have a fixed size.
 const (
-	MaxFlags    = 48
+	MaxFlags    = 44
 	MaxCounters = 16
 	MaxShapes   = 16
 	MaxYaku     = 512
