@@ -17,12 +17,12 @@ func (e *Engine) checkWall(w *hand.Win, t *hand.Tally, problems hand.Problems) h
 	for _, tile := range w.Ura {
 		seen.Add(tile)
 	}
-	if seen.Fifth != 0 || wall.Copies < len(seen.AtLeast) {
+	if seen.MoreThan(wall.Copies) {
 		problems = e.checkCopies(w, problems)
 	}
-	if seen.AtLeast[0]&^wall.Kinds != 0 {
+	if seen.Present&^wall.Kinds != 0 {
 		problems = append(problems, hand.Problem{Code: codeNotInPlay, Field: "hand",
-			Message: fmt.Sprintf("%s is played without %s", e.rules.ID, seen.AtLeast[0]&^wall.Kinds)})
+			Message: fmt.Sprintf("%s is played without %s", e.rules.ID, seen.Present&^wall.Kinds)})
 	}
 	if seen.Reds > 0 {
 		problems = e.checkReds(w, problems)
@@ -97,7 +97,7 @@ func (e *Engine) indicated(w *hand.Win, t *hand.Tally, indicators []hand.Tile) (
 		if dora == hand.NoKind {
 			continue
 		}
-		n := int64(t.Count(dora))
+		n := int64(t.Of[dora])
 		if dora == north {
 			n += int64(w.Nuki)
 		}

@@ -24,7 +24,8 @@ func (s *yakuSet) each(f func(i int)) {
 
 // yakuRule is a yaku in the form in which it is counted.
 type yakuRule struct {
-	when *condition.Bool
+	// when is a copy, so that the conditions of all yaku lie side by side.
+	when condition.Bool
 	// han in a closed and in an open hand.
 	han      [2]value
 	yakuman  value
@@ -38,7 +39,7 @@ func newYakuRules(r *rules.Rules) []yakuRule {
 	table := make([]yakuRule, len(r.Yaku))
 	for i := range r.Yaku {
 		y := &r.Yaku[i]
-		table[i] = yakuRule{when: y.When, han: [2]value{newValue(y.Closed), newValue(y.Open)}, yakuman: newValue(y.Yakuman),
+		table[i] = yakuRule{when: *y.When, han: [2]value{newValue(y.Closed), newValue(y.Open)}, yakuman: newValue(y.Yakuman),
 			limit: y.Limit, alone: y.Alone, pao: y.Pao, replaces: y.Replaces}
 	}
 	return table

@@ -195,6 +195,7 @@ func (w *Win) SevenPairs(t *Tally) (pairs, distinct bool) {
 	if len(w.Melds) > 0 {
 		return false, false
 	}
-	even := t.AtLeast[0] == t.AtLeast[1] && t.AtLeast[2] == t.AtLeast[3]
-	return even, even && t.AtLeast[2] == 0
+	const odd, four = 0o111_111_111, 0o444_444_444 // the bits of each count
+	counts := t.suits[Man] | t.suits[Pin] | t.suits[Sou] | t.suits[Honors]
+	return counts&odd == 0, counts&(odd|four) == 0
 }

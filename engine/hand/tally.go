@@ -1,36 +1,39 @@
 package hand
 
+import "math/bits"
+
 // Counts tells how many tiles of each kind there are.
 type Counts struct {
-	// AtLeast[n] holds the kinds of which there are more than n tiles.
-	AtLeast [4]Set
-	// Fifth holds the kinds of which there are more than four.
-	Fifth Set
+	// Of holds the number of each kind.
+	Of [Kinds]uint8
+	// Present holds the kinds of which there are any.
+	Present Set
 	// Reds counts the red fives among them.
 	Reds int
+	// most is at least the largest of the numbers.
+	most uint8
 }
 
 // Add counts one more tile.
 func (c *Counts) Add(t Tile) {
-	if t.Red() {
-		c.Reds++
-	}
-	b := Set(1) << t.Kind()
-	c.Fifth |= c.AtLeast[3] & b
-	c.AtLeast[3] |= c.AtLeast[2] & b
-	c.AtLeast[2] |= c.AtLeast[1] & b
-	c.AtLeast[1] |= c.AtLeast[0] & b
-	c.AtLeast[0] |= b
+	k := t.Kind()
+	c.Of[k]++
+	c.most = max(c.most, c.Of[k])
+	c.Present |= 1 << k
+	c.Reds += int(t >> redShift)
 }
 
-// Count tells how many tiles of a kind there are, up to four.
-func (c *Counts) Count(k Kind) int {
+// In counts the tiles of a set.
+func (c *Counts) In(s Set) int {
 	n := 0
-	for _, s := range c.AtLeast {
-		n += int(s >> k & 1)
+	for s &= c.Present; s != 0; s &= s - 1 {
+		n += int(c.Of[bits.TrailingZeros64(uint64(s))])
 	}
 	return n
 }
+
+// MoreThan tells whether there are more than n tiles of some kind.
+func (c *Counts) MoreThan(n int) bool { return int(c.most) > n }
 
 // Tally is what a win's tiles come to, whatever the reading.
 type Tally struct {
@@ -50,11 +53,11 @@ type Tally struct {
 	sizes [4]uint8
 }
 
-// Tally counts the tiles. It is false if the tiles are not those of a win, as far as Check would tell
-// of Hand, Melds and Tile; then the count is void.
+// Tally counts the tiles. It is false if they are not those of a win, or if a tile or a wind is none; Check
+// then tells why. The count is then void.
 func (w *Win) Tally() (Tally, bool) {
 	var t Tally
-	if len(w.Melds) > len(t.Melds) || len(w.Hand)+3*len(w.Melds) != 13 {
+	if len(w.Melds) > len(t.Melds) || len(w.Hand)+3*len(w.Melds) != 13 || max(w.From, w.Seat, w.Round, w.Pao) > North {
 		return t, false
 	}
 	for _, tile := range w.Hand {
@@ -69,7 +72,7 @@ func (w *Win) Tally() (Tally, bool) {
 	t.concealed(w.Tile)
 	for i := range w.Melds {
 		m := &w.Melds[i]
-		if m.check() != nil {
+		if !m.wellFormed() {
 			return t, false
 		}
 		for _, tile := range m.Tiles[:m.Size()] {
@@ -82,7 +85,7 @@ func (w *Win) Tally() (Tally, bool) {
 		}
 		t.Open = t.Open || m.Type != Ankan
 	}
-	return t, t.Fifth == 0
+	return t, !t.MoreThan(copies) && allValid(w.Dora) && allValid(w.Ura)
 }
 
 func (t *Tally) concealed(tile Tile) {
@@ -91,4 +94,29 @@ func (t *Tally) concealed(tile Tile) {
 	s := k.Suit()
 	t.suits[s] += 1 << (3 * (k - Kind(s)*9))
 	t.sizes[s]++
+}
+
+func allValid(tiles []Tile) bool {
+	for _, t := range tiles {
+		if !t.valid() {
+			return false
+		}
+	}
+	return true
+}
+
+// wellFormed tells whether the tiles are those of such a meld; check gives the reason why not.
+func (m *Meld) wellFormed() bool {
+	if !allValid(m.Tiles[:m.Size()]) {
+		return false
+	}
+	a, b, c, d := m.Tiles[0].Kind(), m.Tiles[1].Kind(), m.Tiles[2].Kind(), m.Tiles[3].Kind()
+	switch m.Type {
+	case Chi:
+		return b == a+1 && c == a+2 && a.Suit() == c.Suit() && a.Suit() != Honors
+	case Pon:
+		return a == b && a == c
+	default:
+		return m.Type <= Ankan && a == b && a == c && a == d
+	}
 }

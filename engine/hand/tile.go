@@ -54,7 +54,13 @@ func (k Kind) String() string {
 type Tile uint8
 
 // red is set on a red five, above the six bits of the kind.
-const red Tile = 1 << 6
+const (
+	redShift      = 6
+	red      Tile = 1 << redShift
+)
+
+// copies is the most tiles of one kind that a hand can have; readings rely on it.
+const copies = 4
 
 // NewTile gives the plain tile of a kind.
 func NewTile(k Kind) Tile { return Tile(k) }

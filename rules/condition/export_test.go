@@ -50,15 +50,7 @@ func newReferenceGroup(g hand.Group) map[string]any {
 type shapeIndex int
 
 func referenceEnv(scope Scope, f *Facts) map[string]any {
-	count := func(k hand.Kind) int {
-		n := 0
-		for _, s := range f.tiles {
-			if s.Has(k) {
-				n++
-			}
-		}
-		return n
-	}
+	count := func(k hand.Kind) int { return int(f.tiles.Of[k]) }
 	kinds := func(set any) []hand.Kind {
 		var in []hand.Kind
 		for k := range hand.Kind(hand.Kinds) {

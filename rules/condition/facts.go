@@ -65,8 +65,7 @@ type Facts struct {
 	win, form uint64
 	num       [numbers]int64
 
-	// tiles[n] holds the kinds of which there are more than n tiles.
-	tiles [4]hand.Set
+	tiles hand.Counts
 	// seat, round and winning hold one kind each.
 	seat, round, winning hand.Set
 	pair, triplets       hand.Set
@@ -120,7 +119,7 @@ func (f *Facts) SetWin(w *hand.Win, t *hand.Tally, seat, round hand.Wind, player
 	f.setWin(bitTsumo, w.Tsumo)
 	f.setWin(bitOpen, t.Open)
 	f.setWin(bitDealer, seat == hand.East)
-	f.tiles = t.AtLeast
+	f.tiles = t.Counts
 	f.seat, f.round, f.winning = 1<<seat.Kind(), 1<<round.Kind(), 1<<w.Tile.Kind()
 	f.num[Seat], f.num[Round] = int64(seat), int64(round)
 	f.num[Melds], f.num[Nuki] = int64(t.NumMelds), int64(w.Nuki)
@@ -130,7 +129,7 @@ func (f *Facts) SetWin(w *hand.Win, t *hand.Tally, seat, round hand.Wind, player
 	f.win |= 1 << (bitKans + t.Kans)
 	suits := 0
 	for s := hand.Man; s <= hand.Sou; s++ {
-		if f.tiles[0]>>(9*s)&0x1ff != 0 {
+		if f.tiles.Present>>(9*s)&0x1ff != 0 {
 			suits++
 		}
 	}

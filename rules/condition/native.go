@@ -140,9 +140,9 @@ func (n *node) tileTruth() func(*Facts) bool {
 		s := set.set
 		switch n.op {
 		case opOnly:
-			return func(f *Facts) bool { return f.tiles[0]&^s == 0 }
+			return func(f *Facts) bool { return f.tiles.Present&^s == 0 }
 		case opHas:
-			return func(f *Facts) bool { return f.tiles[0]&s != 0 }
+			return func(f *Facts) bool { return f.tiles.Present&s != 0 }
 		case opPairOf:
 			return func(f *Facts) bool { return f.pair&s != 0 }
 		}
@@ -150,9 +150,9 @@ func (n *node) tileTruth() func(*Facts) bool {
 	s := set.tileSet()
 	switch n.op {
 	case opOnly:
-		return func(f *Facts) bool { return f.tiles[0]&^s(f) == 0 }
+		return func(f *Facts) bool { return f.tiles.Present&^s(f) == 0 }
 	case opHas:
-		return func(f *Facts) bool { return f.tiles[0]&s(f) != 0 }
+		return func(f *Facts) bool { return f.tiles.Present&s(f) != 0 }
 	case opPairOf:
 		return func(f *Facts) bool { return f.pair&s(f) != 0 }
 	}
@@ -309,27 +309,18 @@ func (n *node) tileNumber() func(*Facts) int64 {
 			if r < 1 || r > 9 {
 				return 0
 			}
-			return f.countTiles(firstRanks << (r - 1))
+			return int64(f.tiles.In(firstRanks << (r - 1)))
 		}
 	}
 	s := n.kids[0].tileSet()
 	switch n.op {
 	case opKinds:
-		return func(f *Facts) int64 { return int64(bits.OnesCount64(uint64(f.tiles[0] & s(f)))) }
+		return func(f *Facts) int64 { return int64(bits.OnesCount64(uint64(f.tiles.Present & s(f)))) }
 	case opTripletsOf:
 		return func(f *Facts) int64 { return int64(bits.OnesCount64(uint64(f.triplets & s(f)))) }
 	default:
-		return func(f *Facts) int64 { return f.countTiles(s(f)) }
+		return func(f *Facts) int64 { return int64(f.tiles.In(s(f))) }
 	}
-}
-
-// countTiles counts the tiles of a set.
-func (f *Facts) countTiles(s hand.Set) int64 {
-	n := 0
-	for _, t := range f.tiles {
-		n += bits.OnesCount64(uint64(t & s))
-	}
-	return int64(n)
 }
 
 // firstRanks is the set of 1m, 1p and 1s.
