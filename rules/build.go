@@ -10,7 +10,9 @@ import (
 func build(tree *value, options []Option, r *report) *Rules {
 	b := &builder{tree: tree, r: r, rules: &Rules{Options: options}}
 	b.header()
-	b.compiler = condition.NewCompiler(b.scope())
+	b.names = b.scope()
+	b.rules.names = b.names
+	b.compiler = condition.NewCompiler(b.names)
 	b.wall()
 	b.situation()
 	b.shapes()
@@ -29,6 +31,7 @@ type builder struct {
 	tree     *value
 	r        *report
 	rules    *Rules
+	names    condition.Scope
 	compiler *condition.Compiler
 }
 
@@ -176,87 +179,6 @@ func (e entry) word(field string, words []string) int {
 	return 0
 }
 
-// refs gives the indices of the entries that a list of ids names, among ids of a section. An
-// inherited list may name entries that a file nearer to the one asked for has removed.
-func (b *builder) refs(v *value, path, noun string, section *value) []int {
-	if !usable(v) {
-		return nil
-	}
-	var refs []int
-	for _, item := range v.items {
-		if i := section.index(item.text); i >= 0 {
-			refs = append(refs, i)
-			continue
-		}
-		gone := section.goneBy(item.text)
-		switch {
-		case gone == nil:
-			ids := section.keys()
-			b.r.at(item, unknownRule, path, helpFor(item.text, ids), "there is no %s %q%s", noun, item.text, orNearest(item.text, ids))
-		case gone.file.depth >= item.file.depth:
-			b.r.add(Finding{Position: item.pos(), Code: unknownRule, Rule: path, Help: "take it out of the list",
-				Message: noun + " " + item.text + " was removed", Related: []Related{{gone.pos(), "it is removed here"}}})
-		}
-	}
-	return refs
-}
-
-// index gives the place of a key in a mapping, -1 if it is not in it.
-func (v *value) index(key string) int {
-	if v != nil {
-		for i, p := range v.pairs {
-			if p.key.text == key {
-				return i
-			}
-		}
-	}
-	return -1
-}
-
-// goneBy gives the off that removed an inherited entry, nil if none did.
-func (v *value) goneBy(key string) *value {
-	if v != nil {
-		for _, p := range v.gone {
-			if p.key.text == key {
-				return p.val
-			}
-		}
-	}
-	return nil
-}
-
-// circles reports entries that lead back to themselves. next gives the entries to which one leads,
-// and fields the list in which it says so.
-func (b *builder) circles(section *value, field, verb string, next func(i int) []int) {
-	const unseen, open, done = 0, 1, 2
-	state := make([]uint8, len(section.pairs))
-	var visit func(i int)
-	visit = func(i int) {
-		state[i] = open
-		for _, j := range next(i) {
-			switch state[j] {
-			case unseen:
-				visit(j)
-			case open:
-				p, q := section.pairs[i], section.pairs[j]
-				f := Finding{Position: p.val.get(field).pos(), Code: cycle, Rule: p.key.text + "." + field, Help: "remove one of them",
-					Message: p.key.text + " " + verb + " itself"}
-				if i != j {
-					f.Message = p.key.text + " " + verb + " " + q.key.text + ", which leads back to " + p.key.text
-					f.Related = []Related{{q.key.pos(), q.key.text + " stands here"}}
-				}
-				b.r.add(f)
-			}
-		}
-		state[i] = done
-	}
-	for i := range state {
-		if state[i] == unseen {
-			visit(i)
-		}
-	}
-}
-
 // set reads a set of tiles.
 func (b *builder) set(v *value, path string) hand.Set {
 	if !usable(v) {
@@ -264,7 +186,7 @@ func (b *builder) set(v *value, path string) hand.Set {
 	}
 	set, err := hand.ParseSet(v.text)
 	if err != nil {
-		b.r.at(v, badTiles, path, "tiles are written as 19m19p19s1234567z", "%v", err)
+		b.r.at(v, badTiles, path, "", "%v", err)
 	}
 	return set
 }

@@ -40,9 +40,7 @@ func (b *builder) yaku() {
 			Replaces: b.refs(e.val.get("replaces"), e.path+".replaces", "yaku", section),
 		})
 	}, "yaku")
-	if section != nil {
-		b.circles(section, "replaces", "replaces", func(i int) []int { return b.rules.Yaku[i].Replaces })
-	}
+	b.circles("yaku", "replaces", func(i int) []int { return b.rules.Yaku[i].Replaces })
 }
 
 // limitOf gives the index of the limit that a yaku is worth, -1 for none. It is given by its id, or

@@ -64,14 +64,18 @@ func (b *builder) doraOrder(v *value) {
 	for _, item := range v.items {
 		tiles, err := hand.ParseTiles(item.text)
 		if err != nil {
-			b.r.at(item, badTiles, "wall.dora_order", "tiles are written as 1234z", "%v", err)
+			b.r.at(item, badTiles, "wall.dora_order", "", "%v", err)
 			return
 		}
 		var circle []hand.Kind
 		for _, t := range tiles {
 			k := t.Kind()
-			if seen.Has(k) || t.Red() {
-				b.r.at(item, doraOrder, "wall.dora_order", "name each kind once", "%s stands in the order of dora twice, or as a red five", k)
+			if t.Red() {
+				b.r.at(item, badTiles, "wall.dora_order", "write 5", "the order of dora is one of kinds, and 0 is a red five")
+				return
+			}
+			if seen.Has(k) {
+				b.r.at(item, doraOrder, "wall.dora_order", "name each kind once", "%s stands in the order of dora twice", k)
 				return
 			}
 			seen |= hand.SetOf(k)
@@ -91,17 +95,12 @@ func (b *builder) doraOrder(v *value) {
 // situation fills in what a win may carry.
 func (b *builder) situation() {
 	section := b.tree.get("situation")
-	facts, counters := 0, 0
 	b.each(func(e entry) {
 		s := Situation{Rule: e.Rule, Count: isCounter(e.val), Input: slices.Contains(inputs, e.ID), Index: -1}
-		switch {
-		case s.Input && s.Count:
+		if !s.Input {
+			s.Index = b.names.Flags[e.ID].Index
+		} else if s.Count {
 			b.r.at(e.val.get("type"), badValue, e.path, "remove it", "%s is a part of every win, and no counter", e.ID)
-		case s.Input:
-		case s.Count:
-			s.Index, counters = counters, counters+1
-		default:
-			s.Index, facts = facts, facts+1
 		}
 		if v := e.val.get("requires"); usable(v) {
 			var problems []condition.Problem
@@ -115,9 +114,7 @@ func (b *builder) situation() {
 	for i := range b.rules.Situation {
 		b.agrees(&b.rules.Situation[i], section.pairs[i].val)
 	}
-	if section != nil {
-		b.circles(section, "implies", "implies", func(i int) []int { return b.rules.Situation[i].Implies })
-	}
+	b.circles("situation", "implies", func(i int) []int { return b.rules.Situation[i].Implies })
 }
 
 // agrees checks that what a fact implies are facts, and nothing that it excludes.
@@ -126,11 +123,12 @@ func (b *builder) agrees(s *Situation, v *value) {
 	for _, i := range s.Implies {
 		other := &b.rules.Situation[i]
 		if other.Count || other.Input {
-			b.r.at(v.get("implies"), wrongType, path+".implies", "take it out of the list", "%s is no fact, so it can't be implied", other.ID)
+			b.r.at(v.get("implies").item(other.ID), wrongType, path+".implies", "take it out of the list", "%s is no fact, so it can't be implied", other.ID)
 		}
 		if slices.Contains(s.Excludes, i) {
-			b.r.add(Finding{Position: v.get("excludes").pos(), Code: contradiction, Rule: path, Help: "take it out of one of the lists",
-				Message: fmt.Sprintf("%s implies and excludes %s", s.ID, other.ID), Related: []Related{{v.get("implies").pos(), "it is implied here"}}})
+			implied, excluded := v.get("implies").item(other.ID), v.get("excludes").item(other.ID)
+			b.r.add(Finding{Position: excluded.pos(), Code: contradiction, Rule: path, Help: "take it out of one of the lists",
+				Message: fmt.Sprintf("%s implies and excludes %s", s.ID, other.ID), Related: []Related{{implied.pos(), "it is implied here"}}})
 		}
 	}
 }

@@ -31,6 +31,24 @@ func isPath(name string) bool {
 	return strings.HasSuffix(name, ".yaml") || strings.ContainsRune(name, '/') || strings.ContainsRune(name, filepath.Separator)
 }
 
+// open finds a rule file: an existing file, what can only be a path, or a shipped id.
+func open(idOrPath string) (*source, error) {
+	if !isPath(idOrPath) {
+		if info, err := os.Stat(idOrPath); err != nil || info.IsDir() {
+			src, ok := openShipped(idOrPath)
+			if !ok {
+				return nil, unknownSet(idOrPath)
+			}
+			return src, nil
+		}
+	}
+	src, err := openFile(idOrPath, idOrPath)
+	if err != nil {
+		return nil, fmt.Errorf("the rule file can't be read: %w", err)
+	}
+	return src, nil
+}
+
 // openShipped gives a shipped rule file.
 func openShipped(id string) (*source, bool) {
 	if !slices.Contains(Shipped(), id) {

@@ -25,10 +25,13 @@ var (
 // value conforms a value and all below it. Path is its place in words, such as yaku.pinfu.
 func (c *conformer) value(v *value, f *form, path string, removable bool) *value {
 	switch {
-	case v.flawed:
+	case v.flawed && v.kind != mapping:
 		return v
 	case v.null:
 		help := "remove the key, or write something behind it"
+		if f.kind == mapping && f.lacks(v) == "" {
+			help += ", {} if there is nothing to say"
+		}
 		if removable {
 			help += "; off removes what is inherited"
 		}
@@ -41,7 +44,7 @@ func (c *conformer) value(v *value, f *form, path string, removable bool) *value
 	case f.short != nil && v.kind == scalar:
 		return c.value(lengthen(v, f), f, path, false)
 	case v.kind != f.kind:
-		c.r.at(v, wrongType, path, f.example(), "%s must be %s, not %s", or(path, "the file"), f.kind, describe(v))
+		c.r.at(v, wrongType, path, f.example(v), "%s must be %s, not %s", or(path, "the file"), f.takes(), describe(v))
 		return v
 	}
 	switch {
@@ -132,11 +135,19 @@ func lengthen(v *value, f *form) *value {
 	return n
 }
 
+// takes says what may stand at a place of a form.
+func (f *form) takes() string {
+	if f.short != nil {
+		return scalar.String() + " or " + f.kind.String()
+	}
+	return f.kind.String()
+}
+
 // example shows how a value of a form is written, for a finding's help.
-func (f *form) example() string {
+func (f *form) example(v *value) string {
 	switch {
-	case f.kind == list:
-		return "write [one, two]"
+	case f.kind == list && v.kind == scalar:
+		return "write [" + v.text + "]"
 	case f.kind == mapping && f.fields != nil && !slices.ContainsFunc(f.fields, func(f field) bool { return f.form.kind != scalar && f.form != texts }):
 		return "its keys are " + strings.Join(f.names(), ", ")
 	}

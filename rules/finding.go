@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // Severity tells how grave a finding is.
@@ -68,14 +69,11 @@ type Findings []Finding
 
 // Error gives all findings, one a line.
 func (fs Findings) Error() string {
-	var s string
+	lines := make([]string, len(fs))
 	for i, f := range fs {
-		if i > 0 {
-			s += "\n"
-		}
-		s += f.String()
+		lines[i] = f.String()
 	}
-	return s
+	return strings.Join(lines, "\n")
 }
 
 // Errors counts the findings of severity Error.

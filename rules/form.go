@@ -69,19 +69,22 @@ func (f *form) below(key string) *form {
 	return nil
 }
 
-// lacks says what a value of this form still needs, such as "no when and none of han, yakuman, limit".
+// lacks says what a value of this form still needs, such as "no when, and none of han, yakuman, limit".
 // It is empty if the value is whole.
 func (f *form) lacks(v *value) string {
-	var lacks []string
+	var missing, lacks []string
 	for i := range f.fields {
 		if f.fields[i].must && v.get(f.fields[i].name) == nil {
-			lacks = append(lacks, "no "+f.fields[i].name)
+			missing = append(missing, f.fields[i].name)
 		}
+	}
+	if missing != nil {
+		lacks = append(lacks, "no "+strings.Join(missing, ", "))
 	}
 	if f.oneOf != nil && !slices.ContainsFunc(f.oneOf, func(name string) bool { return v.get(name) != nil }) {
 		lacks = append(lacks, "none of "+strings.Join(f.oneOf, ", "))
 	}
-	return strings.Join(lacks, " and ")
+	return strings.Join(lacks, ", and ")
 }
 
 // needs says what a whole entry of this form has.
@@ -103,8 +106,12 @@ func must(name string, f *form) field { return field{name: name, form: f, must: 
 func may(name string, f *form) field  { return field{name: name, form: f} }
 func opt(name string, f *form) field  { return field{name: name, form: f, off: true} }
 
-// rule is the form of an entry of a section, with the fields that all such entries have.
+// rule is the form of an entry of a section, with the fields that all such entries have. Its fields
+// can be removed; if one is needed, that leaves the entry incomplete, and there is a finding.
 func rule(noun string, fields ...field) *form {
+	for i := range fields {
+		fields[i].off = true
+	}
 	return &form{kind: mapping, noun: noun, fields: append(fields,
 		opt("name", texts), opt("source", anyScalar), opt("doc", texts), may("locked", oneWord("true", "false")))}
 }
@@ -112,10 +119,13 @@ func rule(noun string, fields ...field) *form {
 // entries is the form of a section with entries by id.
 func entries(each *form) *form { return &form{kind: mapping, each: each} }
 
+// section is a mapping with these fields, oneWord a scalar that is one of some words, and orShort a
+// form for which a single value may stand, for some of its fields.
 func section(fields ...field) *form      { return &form{kind: mapping, fields: fields} }
 func oneWord(words ...string) *form      { return &form{words: words} }
 func orShort(f *form, s ...string) *form { f.short = s; return f }
 
+// The forms that stand in many places: any scalar, a list of them, a text, and han.
 var (
 	anyScalar = &form{}
 	scalars   = &form{kind: list}
@@ -129,6 +139,9 @@ var optionForm = func() *form {
 	f := orShort(rule("option", must("default", anyScalar), may("value", anyScalar),
 		may("allowed", scalars), may("min", anyScalar), may("max", anyScalar)), "value")
 	f.stays = true
+	for i := range f.fields {
+		f.fields[i].off = f.fields[i].form == texts
+	}
 	return f
 }()
 
@@ -141,7 +154,7 @@ var yakuForm = func() *form {
 
 var shareForm = rule("payment", must("when", anyScalar), must("pays", anyScalar))
 
-// fileForm is the form of a whole rule file; the order of its fields is the order of findings.
+// fileForm is the form of a whole rule file. What it says must be there may be inherited.
 var fileForm = section(
 	may("hanfu", anyScalar), may("id", anyScalar), may("name", texts), may("edition", anyScalar),
 	may("sources", scalars), may("extends", anyScalar),
@@ -164,7 +177,7 @@ var fileForm = section(
 		may("adjustments", entries(rule("fu rule", must("fu", anyScalar), opt("when", anyScalar)))),
 		must("round_up_to", anyScalar))),
 	may("yakuman", section(opt("alone", anyScalar), opt("han", anyScalar), opt("units", anyScalar))),
-	may("basic", anyScalar),
+	must("basic", anyScalar),
 	may("limits", entries(rule("limit", must("base", anyScalar), must("when", anyScalar), opt("shows", anyScalar)))),
 	must("payments", section(
 		must("stick", anyScalar), opt("liable_base", anyScalar),

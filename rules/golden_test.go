@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -16,7 +17,7 @@ var update = flag.Bool("update", false, "write what was found into the .out file
 // TestBadFiles compares the findings of every file in testdata/bad with the .out beside it. A file may
 // begin with a comment of options that the caller sets: # set: id=value.
 func TestBadFiles(t *testing.T) {
-	t.Chdir("../testdata/bad")
+	t.Chdir(badFiles)
 	files, err := filepath.Glob("*.yaml")
 	if err != nil || len(files) == 0 {
 		t.Fatal("no files found", err)
@@ -41,6 +42,9 @@ func TestBadFiles(t *testing.T) {
 			}
 			compare(t, strings.TrimSuffix(file, ".yaml")+".out", printed(findings))
 		})
+	}
+	if !slices.IsSortedFunc(Codes(), func(a, b Code) int { return strings.Compare(a.Name, b.Name) }) {
+		t.Error("the table of codes is not in alphabetical order")
 	}
 	for _, c := range Codes() {
 		if !produced[c.Name] {

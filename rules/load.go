@@ -1,9 +1,6 @@
 package rules
 
-import (
-	"fmt"
-	"os"
-)
+import "path/filepath"
 
 // Load loads a rule set that comes with this package, such as standard; Shipped lists them.
 func Load(id string) (*Rules, error) {
@@ -11,13 +8,20 @@ func Load(id string) (*Rules, error) {
 	if !ok {
 		return nil, unknownSet(id)
 	}
-	return new(Loader).load(src)
+	rules, findings := new(Loader).check(src)
+	if rules == nil {
+		return nil, findings
+	}
+	return rules, nil
 }
 
 // LoadFile loads a rule set from a file and from those that it extends. If there is something to
 // mend in them, the error is of type [Findings].
 func LoadFile(path string) (*Rules, error) {
-	return new(Loader).loadFile(path)
+	if !isPath(path) {
+		path = "." + string(filepath.Separator) + path
+	}
+	return new(Loader).Load(path)
 }
 
 // Loader loads and checks rule sets. Its zero value is ready for use. A Loader is not safe for
@@ -29,37 +33,25 @@ type Loader struct {
 	texts map[string][]byte
 }
 
-// Load loads a rule set by its id, if it comes with this package, or else by its file's path: that of
-// an existing file, or a name that ends in .yaml or has a slash in it. If there is something to mend
-// in the files, the error is of type [Findings].
+// Load loads a rule set: from a file, if idOrPath names an existing one, ends in .yaml or has a slash
+// in it, and else the shipped one of that id. If there is something to mend in the files, the error
+// is of type [Findings].
 func (l *Loader) Load(idOrPath string) (*Rules, error) {
-	if isPath(idOrPath) {
-		return l.loadFile(idOrPath)
+	rules, findings, err := l.Check(idOrPath)
+	if err == nil && rules == nil {
+		err = findings
 	}
-	if info, err := os.Stat(idOrPath); err == nil && !info.IsDir() {
-		return l.loadFile(idOrPath)
-	}
-	src, ok := openShipped(idOrPath)
-	if !ok {
-		return nil, unknownSet(idOrPath)
-	}
-	return l.load(src)
+	return rules, err
 }
 
-// Check loads a rule set as Load does and gives all that there is to mend, warnings included. The
-// rules are nil if there are errors among the findings. An error means that the file can't be read.
-func (l *Loader) Check(idOrPath string) (*Rules, Findings, error) {
-	if !isPath(idOrPath) {
-		if src, ok := openShipped(idOrPath); ok {
-			rules, findings := l.check(src)
-			return rules, findings, nil
-		}
-	}
-	src, err := openFile(idOrPath, idOrPath)
+// Check loads a rule set as Load does, and gives all that there is to mend in it, warnings included.
+// The rules are nil if there are errors among the findings; err tells that a file can't be read.
+func (l *Loader) Check(idOrPath string) (rules *Rules, findings Findings, err error) {
+	src, err := open(idOrPath)
 	if err != nil {
-		return nil, nil, fmt.Errorf("the rule file can't be read: %w", err)
+		return nil, nil, err
 	}
-	rules, findings := l.check(src)
+	rules, findings = l.check(src)
 	return rules, findings, nil
 }
 
@@ -73,22 +65,6 @@ func (l *Loader) CheckBytes(name string, data []byte) (*Rules, Findings) {
 func (l *Loader) Text(file string) ([]byte, bool) {
 	text, ok := l.texts[file]
 	return text, ok
-}
-
-func (l *Loader) loadFile(path string) (*Rules, error) {
-	src, err := openFile(path, path)
-	if err != nil {
-		return nil, fmt.Errorf("the rule file can't be read: %w", err)
-	}
-	return l.load(src)
-}
-
-func (l *Loader) load(src *source) (*Rules, error) {
-	rules, findings := l.check(src)
-	if rules == nil {
-		return nil, findings
-	}
-	return rules, nil
 }
 
 // check is the way from a file to a rule set, one step a line. Each step reports what it finds and
@@ -109,7 +85,7 @@ func (l *Loader) check(src *source) (*Rules, Findings) {
 	for _, file := range files {
 		rules.Files = append(rules.Files, file.file.name)
 	}
-	rules.Hash = rules.hash()
+	rules.Hash, rules.tree = rules.hash(), tree
 	return rules, r.findings.sorted()
 }
 

@@ -40,19 +40,14 @@ func (m *merger) value(old, v *value, f *form, path string) *value {
 	case v.flawed && v.kind != mapping, v.kind != f.kind:
 		return old
 	case f.kind != mapping, f.whole && v.short, old.kind != mapping:
-		m.same(old, v, path)
+		if v.equal(old) {
+			m.same(old, v, path)
+		}
 		n := *v
 		n.over = old
 		return &n
 	case v.short:
-		m.same(old, v, path)
-		n := *old
-		for _, p := range v.pairs {
-			field := *p.val
-			field.over = old.get(p.key.text)
-			n = *n.with(pair{p.key, &field})
-		}
-		return &n
+		return m.short(old, v, path)
 	}
 	n := *v
 	n.pairs, n.gone, n.flawed = slices.Clone(old.pairs), old.gone, v.flawed || old.flawed
@@ -62,19 +57,25 @@ func (m *merger) value(old, v *value, f *form, path string) *value {
 	return &n
 }
 
+// short lays the fields that a single value stands for over an inherited mapping.
+func (m *merger) short(old, v *value, path string) *value {
+	n, changes := *old, false
+	for _, p := range v.pairs {
+		field := *p.val
+		field.over = old.get(p.key.text)
+		changes = changes || field.over == nil || !field.equal(field.over)
+		n = *n.with(pair{p.key, &field})
+	}
+	if !changes {
+		m.same(old.get(v.pairs[0].key.text), v.pairs[0].val, path)
+	}
+	return &n
+}
+
 // same reports a value that changes nothing.
 func (m *merger) same(old, v *value, path string) {
-	if v.flawed || !v.short && !v.equal(old) {
-		return
-	}
-	from := old
-	for _, p := range v.pairs {
-		if from = old.get(p.key.text); from == nil || !p.val.equal(from) {
-			return
-		}
-	}
 	m.r.add(Finding{Position: v.pos(), Code: sameAsInherited, Rule: path, Help: "remove it",
-		Message: fmt.Sprintf("%s has this value already", path), Related: []Related{{from.pos(), "it is inherited from here"}}})
+		Message: fmt.Sprintf("%s has this value already", path), Related: []Related{{old.pos(), "it is inherited from here"}}})
 }
 
 // entry lays an entry of a mapping over what n inherits.

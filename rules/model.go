@@ -45,7 +45,14 @@ type Rules struct {
 	Basic    *condition.Int
 	Limits   []Limit
 	Payments Payments
+
+	// tree is what the rules were made of, for Origins.
+	tree  *value
+	names condition.Scope
 }
+
+// Names gives the names that the rule set's expressions use, with what each stands for.
+func (r *Rules) Names() condition.Scope { return r.names }
 
 // Rule is what the entries of all sections have in common.
 type Rule struct {

@@ -57,12 +57,15 @@ func (t *turner) option(p pair) {
 	path := "options." + p.key.text
 	o := Option{Rule: ruleOf(p), Min: -maxNumber, Max: maxNumber}
 	first := p.val.get("default")
-	if first == nil || first.flawed || !t.declare(&o, p.val, first, path) {
+	if usable(first) {
+		o.Default.Type = typeOf(first)
+		o.Value.Type = o.Default.Type
+	}
+	if !usable(first) || !t.declare(&o, p.val, first, path) {
 		// Conditions still see the option, so that they have no findings that follow from this one.
 		t.options = append(t.options, o)
 		return
 	}
-	o.Default = t.value(&o, first, path+".default")
 	o.Value = o.Default
 	if v := p.val.get("value"); v != nil && !v.flawed {
 		o.Value = t.value(&o, v, path)
@@ -79,7 +82,6 @@ func (t *turner) option(p pair) {
 
 // declare reads an option's type from its default, and which values are allowed.
 func (t *turner) declare(o *Option, decl, first *value, path string) bool {
-	o.Default.Type = typeOf(first)
 	allowed, low, high := decl.get("allowed"), decl.get("min"), decl.get("max")
 	bad := func(v *value, help, format string, args ...any) bool {
 		t.r.at(v, badOption, path, help, format, args...)
@@ -92,6 +94,8 @@ func (t *turner) declare(o *Option, decl, first *value, path string) bool {
 		help := "list the words in allowed: [" + first.text + ", …]"
 		if _, ok := truths[first.text]; ok {
 			help = "write true or false, or list the words in allowed"
+		} else if strings.Trim(first.text, "0123456789") == "" {
+			help = "write a whole number without zeros in front, and at most ten digits"
 		}
 		return bad(first, help, "an option whose value is a word lists the words that are allowed")
 	case typ == condition.TypeBool && allowed != nil:
@@ -107,18 +111,21 @@ func (t *turner) declare(o *Option, decl, first *value, path string) bool {
 	if o.Min > o.Max {
 		return bad(cmpOr(low, high), "", "no number is at least %d and at most %d", o.Min, o.Max)
 	}
-	if allowed == nil {
-		return true
-	}
-	if allowed.flawed {
-		return false
-	}
-	for _, item := range allowed.items {
-		v, ok := parseValue(item.text, o.Default.Type)
-		if !ok {
-			return bad(item, "", "%s is not a %s as the default is", describe(item), o.Default.Type)
+	if allowed != nil {
+		if allowed.flawed {
+			return false
 		}
-		o.Allowed = append(o.Allowed, v)
+		for _, item := range allowed.items {
+			v, ok := parseValue(item.text, o.Default.Type)
+			if !ok {
+				return bad(item, "", "%s is not a %s as the default is", describe(item), o.Default.Type)
+			}
+			o.Allowed = append(o.Allowed, v)
+		}
+	}
+	var ok bool
+	if o.Default, ok = o.parse(first.text); !ok {
+		return bad(first, "", "the default of %s is %s, and must be %s%s", o.ID, first.text, o.allows(), o.orNearest(first.text))
 	}
 	return true
 }

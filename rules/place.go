@@ -35,7 +35,7 @@ func (v *value) span(from, to int) (Position, bool) {
 	spots, ok := v.spots()
 	n := len(spots)
 	if !ok || from < 0 || to < from || to > n || n == 0 {
-		return v.start(), false
+		return v.start(), ok && n == 0 // of an empty text, all there is to show is where it stands
 	}
 	first := spots[min(from, n-1)]
 	if from == n { // just behind the text

@@ -47,8 +47,12 @@ func (b *builder) claim(taken map[string]pair, section, id string) {
 	f := Finding{Position: p.key.pos(), Code: nameClash, Rule: section + "." + id, Help: "choose another id"}
 	switch other, twice := taken[id]; {
 	case twice:
+		newer, older := p.key, other.key
+		if older.file.depth < newer.file.depth { // what a file adds clashes with what it inherits
+			newer, older = older, newer
+		}
+		f.Position, f.Related = newer.pos(), []Related{{older.pos(), "it has a meaning from here"}}
 		f.Message = fmt.Sprintf("%q would mean two things in conditions", id)
-		f.Related = []Related{{other.key.pos(), "it has a meaning from here"}}
 	case condition.Reserved(id):
 		f.Message = fmt.Sprintf("%q has a meaning of its own in conditions", id)
 	case section == "situation" && hand.Reserved(id):
@@ -62,48 +66,34 @@ func (b *builder) claim(taken map[string]pair, section, id string) {
 
 // flags gives facts and counters their indices, each sort its own.
 func (b *builder) flags(taken map[string]pair, flags map[string]condition.Flag) {
+	facts, counters := numbering{most: condition.MaxFlags}, numbering{most: condition.MaxCounters}
 	section := b.tree.get("situation")
-	facts, counters := 0, 0
-	for i, id := range section.keys() {
-		v := section.pairs[i].val
-		if slices.Contains(inputs, id) {
+	if section == nil {
+		return
+	}
+	for _, p := range section.gone {
+		if id := p.key.text; section.index(id) < 0 && !slices.Contains(inputs, id) {
+			if isCounter(p.val.over) {
+				flags[id] = condition.Flag{Index: counters.never(), Count: true}
+			} else {
+				flags[id] = condition.Flag{Index: facts.never()}
+			}
+		}
+	}
+	for _, p := range section.pairs {
+		id := p.key.text
+		switch {
+		case slices.Contains(inputs, id):
 			continue
+		case isCounter(p.val):
+			flags[id] = condition.Flag{Index: counters.next(), Count: true}
+		default:
+			flags[id] = condition.Flag{Index: facts.next()}
 		}
 		b.claim(taken, "situation", id)
-		if isCounter(v) {
-			flags[id] = condition.Flag{Index: counters, Count: true}
-			counters++
-		} else {
-			flags[id] = condition.Flag{Index: facts}
-			facts++
-		}
 	}
-	mostFacts, mostCounters := condition.MaxFlags, condition.MaxCounters
-	if section != nil {
-		for _, p := range section.gone {
-			if _, again := flags[p.key.text]; again || slices.Contains(inputs, p.key.text) {
-				continue
-			}
-			if isCounter(p.val.over) {
-				mostCounters = condition.MaxCounters - 1
-				flags[p.key.text] = condition.Flag{Index: mostCounters, Count: true}
-			} else {
-				mostFacts = condition.MaxFlags - 1
-				flags[p.key.text] = condition.Flag{Index: mostFacts}
-			}
-		}
-	}
-	b.bounded("situation", "facts", facts, mostFacts)
-	b.bounded("situation", "counters", counters, mostCounters)
-	// The findings are made; what is too many must still compile.
-	for id, f := range flags {
-		if f.Count {
-			f.Index = min(f.Index, condition.MaxCounters-1)
-		} else {
-			f.Index = min(f.Index, condition.MaxFlags-1)
-		}
-		flags[id] = f
-	}
+	b.bounded(facts, "situation", "facts")
+	b.bounded(counters, "situation", "counters")
 }
 
 func isCounter(v *value) bool {
@@ -113,27 +103,48 @@ func isCounter(v *value) bool {
 
 // indices numbers the entries of a section.
 func (b *builder) indices(to map[string]int, name string, most int) {
-	section := b.tree.get(name)
-	for i, id := range section.keys() {
-		to[id] = min(i, most-1)
+	section, n := b.tree.get(name), numbering{most: most}
+	if section == nil {
+		return
 	}
-	used := most
-	if section != nil {
-		for _, p := range section.gone {
-			if _, again := to[p.key.text]; !again {
-				used = most - 1
-				to[p.key.text] = used
-			}
+	for _, p := range section.gone {
+		if section.index(p.key.text) < 0 {
+			to[p.key.text] = n.never()
 		}
 	}
-	b.bounded(name, "entries", len(section.keys()), used)
+	for _, p := range section.pairs {
+		to[p.key.text] = n.next()
+	}
+	b.bounded(n, name, "entries")
+}
+
+// numbering gives out indices from 0. If there are too many entries, the last ones share one, so that
+// conditions still compile; there is a finding then.
+type numbering struct {
+	used, most int
+	// spared tells that the last index is for what is removed.
+	spared bool
+}
+
+// never gives the index that nothing ever sets.
+func (n *numbering) never() int {
+	n.spared = true
+	return n.most - 1
+}
+
+func (n *numbering) next() int {
+	n.used++
+	return min(n.used, n.most) - 1
 }
 
 // bounded reports a section with more entries than it can hold.
-func (b *builder) bounded(section, what string, n, most int) {
-	if n > most {
+func (b *builder) bounded(n numbering, section, what string) {
+	if n.spared {
+		n.most--
+	}
+	if n.used > n.most {
 		last := b.tree.get(section).pairs
 		b.r.add(Finding{Position: last[len(last)-1].key.pos(), Code: tooMany, Rule: section, Help: "remove those that no rule needs",
-			Message: fmt.Sprintf("%s has %d %s, and can hold %d", section, n, what, most)})
+			Message: fmt.Sprintf("%s has %d %s, and can hold %d", section, n.used, what, n.most)})
 	}
 }

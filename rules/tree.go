@@ -28,7 +28,7 @@ const (
 )
 
 // value is a value of a rule file at its place. The steps from file to rules pass trees of values
-// on; a step makes new values where it changes something, so that a tree never changes under a reader.
+// on; a step makes new values where it changes something. Only the mark flawed is set in place.
 type value struct {
 	kind kind
 	file *source

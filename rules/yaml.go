@@ -100,11 +100,11 @@ func (c *converter) plainYAML(n *yaml.Node, v *value) {
 	const help = "write the value out, or put it into a file that this one extends"
 	switch {
 	case n.Kind == yaml.AliasNode:
-		c.add(v, yamlFeature, fmt.Sprintf("the alias *%s is not used in rule files", n.Value), help)
+		c.add(v, yamlFeature, fmt.Sprintf("the alias *%s is not used here", n.Value), help)
 	case n.Anchor != "":
-		c.add(v, yamlFeature, fmt.Sprintf("the anchor &%s is not used in rule files", n.Anchor), help)
+		c.add(v, yamlFeature, fmt.Sprintf("the anchor &%s is not used here", n.Anchor), help)
 	case n.Style&yaml.TaggedStyle != 0:
-		c.add(v, yamlFeature, fmt.Sprintf("the tag %s is not used in rule files", n.Tag), "remove it; quote a value that is to be text")
+		c.add(v, yamlFeature, fmt.Sprintf("the tag %s is not used here", n.Tag), "remove it; quote a value that is to be text")
 	default:
 		return
 	}
@@ -123,7 +123,7 @@ func (c *converter) pairs(n *yaml.Node, v *value, depth int) {
 			v.flawed = true
 		case n.Content[i].Tag == "!!merge":
 			v.flawed = true
-			c.add(key, yamlFeature, "the merge key << is not used in rule files", "use extends, or write the entries out")
+			c.add(key, yamlFeature, "the merge key << is not used here", "use extends, or write the entries out")
 		case key.kind != scalar || key.null:
 			v.flawed = true
 			c.add(key, wrongType, fmt.Sprintf("a key is a word, and this is %s", describe(key)), "")
@@ -201,7 +201,7 @@ func syntaxFinding(src *source, err error) Finding {
 	case strings.HasPrefix(m[2], "exceeded max depth"):
 		f.Code, f.Message = tooDeep, fmt.Sprintf("mappings and lists are nested more than %d deep", maxDepth)
 	case strings.HasPrefix(m[2], "unknown anchor"):
-		f.Code, f.Message = yamlFeature, "aliases such as *name are not used in rule files"
+		f.Code, f.Message = yamlFeature, "aliases such as *name are not used here"
 		f.Help = "write the value out; quote a value that begins with *"
 		line = lineOfError(src, m[2])
 	case parserProblem.MatchString(m[2]):

@@ -10,33 +10,28 @@ import (
 	"example.com/hanfu/engine/hand"
 )
 
-// Reference is an expression in expr's own machine, with an environment that states every fact in the
-// plainest way. It is what compiled conditions are compared with.
-type Reference struct {
-	scope   Scope
-	program *vm.Program
+// Sample is the facts of a random hand, for the compiled conditions, and the same for expr's own machine:
+// an environment that states every fact in the plainest way, with a group for rules with each: group.
+type Sample struct {
+	Facts *Facts
+	env   map[string]any
 }
 
-// NewReference compiles an expression; group tells that it knows `group`.
-func NewReference(src string, scope Scope, group bool) (*Reference, error) {
-	var f Facts
-	f.num[Seat], f.num[Round] = 1, 1
-	env := referenceEnv(scope, &f)
-	if group {
-		env["group"] = newReferenceGroup(0)
-	}
-	program, err := expr.Compile(src, expr.Env(env))
-	return &Reference{scope, program}, err
+// NewSample gives the facts of a random hand under a scope.
+func NewSample(rng *rand.Rand, scope Scope) Sample {
+	f := RandomFacts(rng, max(1, len(scope.Shapes)))
+	env := referenceEnv(scope, f)
+	group := hand.AllGroups()[rng.IntN(len(hand.AllGroups()))]
+	f.SetGroup(group)
+	env["group"] = newReferenceGroup(group)
+	return Sample{f, env}
 }
 
-// Value works the expression out.
-func (r *Reference) Value(f *Facts, group *hand.Group) (any, error) {
-	env := referenceEnv(r.scope, f)
-	if group != nil {
-		env["group"] = newReferenceGroup(*group)
-	}
-	return expr.Run(r.program, env)
-}
+// Compile compiles an expression for expr's machine.
+func (s Sample) Compile(src string) (*vm.Program, error) { return expr.Compile(src, expr.Env(s.env)) }
+
+// Run works an expression out in expr's machine.
+func (s Sample) Run(p *vm.Program) (any, error) { return expr.Run(p, s.env) }
 
 // newReferenceGroup gives a group as expr sees it.
 func newReferenceGroup(g hand.Group) map[string]any {

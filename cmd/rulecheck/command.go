@@ -1,0 +1,129 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"runtime/debug"
+	"strings"
+	"syscall"
+
+	"github.com/spf13/cobra"
+
+	"example.com/hanfu/internal/nearest"
+)
+
+// The exit codes; the package comment says when which.
+const (
+	exitWell = iota
+	exitFindings
+	exitUsage
+	exitFailed
+)
+
+// Command is one run of the program. It is for one call of Main.
+type Command struct {
+	Stdin          io.Reader
+	Stdout, Stderr io.Writer
+
+	flags commonFlags
+}
+
+// exit is the error by which a verb ends other than well. Without err, everything has been said.
+type exit struct {
+	code int
+	err  error
+}
+
+func (e *exit) Error() string {
+	if e.err == nil {
+		return fmt.Sprint("exit code ", e.code)
+	}
+	return e.err.Error()
+}
+
+// failed ends a verb that could not do its job. When the reader of the output has gone, as head does
+// when it has enough, there is nobody to tell.
+func failed(err error) error {
+	if errors.Is(err, syscall.EPIPE) || errors.Is(err, io.ErrClosedPipe) {
+		return &exit{code: exitFailed}
+	}
+	return &exit{exitFailed, err}
+}
+
+// usageError ends a verb that was called in a wrong way.
+func usageError(format string, args ...any) error {
+	return &exit{exitUsage, fmt.Errorf(format, args...)}
+}
+
+// Main runs the program with the arguments behind its name and gives the exit code.
+func (c *Command) Main(args []string) int {
+	root := c.root()
+	root.SetArgs(args)
+	root.SetIn(c.Stdin)
+	root.SetOut(c.Stdout)
+	root.SetErr(c.Stderr)
+	verb, err := root.ExecuteC()
+	if err == nil {
+		return exitWell
+	}
+	var e *exit
+	if !errors.As(err, &e) {
+		e = &exit{exitUsage, err} // all errors but ours are cobra's about the arguments
+	}
+	if e.err != nil {
+		fmt.Fprintf(c.Stderr, "rulecheck: %v\n", e.err)
+	}
+	if e.code == exitUsage {
+		fmt.Fprintf(c.Stderr, "See %s --help\n", verb.CommandPath())
+	}
+	return e.code
+}
+
+// root builds the tree of verbs.
+func (c *Command) root() *cobra.Command {
+	root := &cobra.Command{
+		Use:   "rulecheck",
+		Short: "Score riichi mahjong hands under rules that are data, and check rule files",
+		Long: `Rulecheck scores riichi mahjong hands under rules that are data, and checks rule files.
+
+Tiles are written as numbers with the letter of their suit: m characters, p dots,
+s bamboo, z honors (1z-4z east to north, 5z haku, 6z hatsu, 7z chun); 0 is a red five.`,
+		Example: `  rulecheck score 234m567p34567s99m tsumo:8s seat:south riichi dora:4s9p
+  rulecheck check our-club.yaml`,
+		Version:       version(),
+		SilenceErrors: true,
+		SilenceUsage:  true,
+		Args:          c.knownVerb,
+		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	c.flags.register(root)
+	root.AddCommand(c.scoreVerb(), c.batchVerb(), c.checkVerb(), c.listVerb())
+	return root
+}
+
+// knownVerb refuses words that are no verb. A hand in place of a verb gets the advice that it needs.
+func (c *Command) knownVerb(root *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	var verbs []string
+	for _, v := range root.Commands() {
+		verbs = append(verbs, v.Name())
+	}
+	if best := nearest.Name(args[0], verbs); best != "" {
+		return usageError("there is no verb %q; did you mean %q?", args[0], best)
+	}
+	if strings.IndexAny(args[0], "0123456789") == 0 {
+		return usageError("there is no verb %q; to score a hand, write score in front of it", args[0])
+	}
+	return usageError("there is no verb %q; there are score, batch, check and list", args[0])
+}
+
+// version is that of the module, as far as the build knows it.
+func version() string {
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
+		return info.Main.Version
+	}
+	return "(unknown)"
+}

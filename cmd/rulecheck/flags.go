@@ -1,0 +1,127 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/rules"
+)
+
+// choice is a flag that takes one of a few words.
+type choice struct {
+	value   string
+	allowed []string
+}
+
+// String gives the word chosen.
+func (c *choice) String() string { return c.value }
+
+// Set chooses a word.
+func (c *choice) Set(s string) error {
+	if !slices.Contains(c.allowed, s) {
+		return fmt.Errorf("it takes one of %s", strings.Join(c.allowed, ", "))
+	}
+	c.value = s
+	return nil
+}
+
+// Type names the words for the help text.
+func (c *choice) Type() string { return strings.Join(c.allowed, "|") }
+
+// choose makes a flag of a verb, with its completion.
+func choose(cmd *cobra.Command, persistent bool, c *choice, name, usage string, allowed ...string) {
+	c.value, c.allowed = allowed[0], allowed
+	set := cmd.Flags()
+	if persistent {
+		set = cmd.PersistentFlags()
+	}
+	set.Var(c, name, usage)
+	complete(cmd, name, func(string) []string { return allowed })
+}
+
+// complete offers words for a flag on a shell's command line.
+func complete(cmd *cobra.Command, flag string, words func(typed string) []string) {
+	// It fails only for a flag that does not exist.
+	_ = cmd.RegisterFlagCompletionFunc(flag, func(_ *cobra.Command, _ []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
+		return words(typed), cobra.ShellCompDirectiveDefault
+	})
+}
+
+// commonFlags are those of all verbs.
+type commonFlags struct {
+	rules       string
+	set         []string
+	lang, color choice
+}
+
+// register adds the flags to the program, and so to every verb.
+func (f *commonFlags) register(root *cobra.Command) {
+	p := root.PersistentFlags()
+	p.StringVar(&f.rules, "rules", "standard", "`id` of a shipped rule set, or a rule file")
+	p.StringArrayVar(&f.set, "set", nil, "turn an option, as `option=value`; may be repeated")
+	choose(root, true, &f.lang, "lang", "language of names", "en", "ja", "fr")
+	choose(root, true, &f.color, "color", "colour the text; auto does on a terminal, unless NO_COLOR is set", "auto", "always", "never")
+	complete(root, "rules", func(string) []string { return rules.Shipped() })
+	complete(root, "set", f.completeOption)
+}
+
+// loader gives a loader that turns the options of --set.
+func (f *commonFlags) loader() (*rules.Loader, error) {
+	l := &rules.Loader{Set: make(map[string]string)}
+	for _, s := range f.set {
+		option, value, ok := strings.Cut(s, "=")
+		if !ok || option == "" {
+			return nil, usageError("--set %s is not written as option=value, such as double_wind_fu=2", s)
+		}
+		l.Set[option] = value
+	}
+	return l, nil
+}
+
+// engine loads the rule set of --rules. What there is to mend in it is told on the standard error.
+func (c *Command) engine() (*engine.Engine, error) {
+	l, err := c.flags.loader()
+	if err != nil {
+		return nil, err
+	}
+	r, err := l.Load(c.flags.rules)
+	var findings rules.Findings
+	if errors.As(err, &findings) {
+		printer := c.findingPrinter(c.Stderr, l)
+		for i := range findings {
+			printer.print(&findings[i])
+		}
+		return nil, &exit{exitFindings, fmt.Errorf("the rules %s can't be used: %s", c.flags.rules, countFindings(findings))}
+	}
+	if err != nil {
+		return nil, failed(err)
+	}
+	return engine.New(r), nil
+}
+
+// completeOption offers the options of the rule set, and behind the equals sign their values.
+func (f *commonFlags) completeOption(typed string) []string {
+	r, err := new(rules.Loader).Load(f.rules)
+	if err != nil {
+		return nil
+	}
+	option, _, chosen := strings.Cut(typed, "=")
+	var words []string
+	for i := range r.Options {
+		o := &r.Options[i]
+		switch {
+		case !chosen:
+			words = append(words, o.ID+"=")
+		case o.ID == option:
+			for _, v := range choices(o) {
+				words = append(words, o.ID+"="+v)
+			}
+		}
+	}
+	return words
+}

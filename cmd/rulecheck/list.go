@@ -1,0 +1,209 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
+)
+
+// listVerb builds the verb that lists rule sets and their options.
+func (c *Command) listVerb() *cobra.Command {
+	var format choice
+	cmd := &cobra.Command{
+		Use:   "list [ID|FILE]",
+		Short: "List the shipped rule sets, or the options of one",
+		Long: `List shows the rule sets that come with the program. With a rule set, it shows the options of
+that one: what each means, its value, and the values that it takes.`,
+		Example: `  rulecheck list
+  rulecheck list --lang ja ema`,
+		Args: atMostOne("list takes one rule set"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				c.flags.rules = args[0]
+			} else if !cmd.Flags().Changed("rules") {
+				return c.listSets(format.value == "json")
+			}
+			return c.listOptions(format.value == "json")
+		},
+		ValidArgsFunction: shippedOrFile,
+	}
+	choose(cmd, false, &format, "format", "text for people, or one JSON object a rule set", "text", "json")
+	return cmd
+}
+
+// shippedOrFile completes the id of a shipped rule set or the name of a file.
+func shippedOrFile(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
+	return rules.Shipped(), cobra.ShellCompDirectiveDefault
+}
+
+// setJSON is a rule set in JSON.
+type setJSON struct {
+	ID      string       `json:"id"`
+	Edition string       `json:"edition"`
+	Name    string       `json:"name"`
+	Hash    string       `json:"hash,omitempty"`
+	Sources []string     `json:"sources,omitempty"`
+	Options []optionJSON `json:"options,omitempty"`
+}
+
+// optionJSON is an option in JSON. Its values are true or false, numbers or texts.
+type optionJSON struct {
+	ID      string            `json:"id"`
+	Type    string            `json:"type"`
+	Value   json.RawMessage   `json:"value"`
+	Default json.RawMessage   `json:"default"`
+	Allowed []json.RawMessage `json:"allowed,omitempty"`
+	Min     *int64            `json:"min,omitempty"`
+	Max     *int64            `json:"max,omitempty"`
+	Doc     string            `json:"doc"`
+}
+
+// listSets lists the shipped rule sets, one a line.
+func (c *Command) listSets(asJSON bool) error {
+	p := c.page()
+	lang := c.flags.lang.value
+	for _, id := range rules.Shipped() {
+		r, err := rules.Load(id)
+		if err != nil {
+			return failed(err)
+		}
+		if asJSON {
+			err = writeJSON(&p.text, setJSON{ID: r.ID, Edition: r.Edition, Name: r.Name.In(lang)})
+			if err != nil {
+				return failed(err)
+			}
+			continue
+		}
+		const idWidth, editionWidth = 16, 14
+		for i, l := range wrap(r.Name.In(lang), pageWidth-idWidth-editionWidth) {
+			if i > 0 {
+				p.line(pad("", idWidth+editionWidth) + l)
+				continue
+			}
+			p.line(p.label.Sprint(pad(r.ID, idWidth)) + pad(r.Edition, editionWidth) + l)
+		}
+	}
+	if !asJSON && terminal(c.Stdout) != nil {
+		p.line("")
+		p.line("The options of one: rulecheck list ID")
+	}
+	return c.put(p)
+}
+
+// put writes a page on the standard output.
+func (c *Command) put(p *page) error {
+	if _, err := io.WriteString(c.Stdout, p.text.String()); err != nil {
+		return failed(fmt.Errorf("the output can't be written: %w", err))
+	}
+	return nil
+}
+
+// page gives an empty page for the standard output.
+func (c *Command) page() *page {
+	return &page{paint: c.paintFor(c.Stdout), words: vocabulary[c.flags.lang.value]}
+}
+
+// listOptions lists the options of a rule set.
+func (c *Command) listOptions(asJSON bool) error {
+	e, err := c.engine()
+	if err != nil {
+		return err
+	}
+	r, p, lang := e.Rules(), c.page(), c.flags.lang.value
+	if asJSON {
+		set := setJSON{ID: r.ID, Edition: r.Edition, Name: r.Name.In(lang), Hash: r.Hash, Sources: r.Sources}
+		for i := range r.Options {
+			set.Options = append(set.Options, jsonOf(&r.Options[i], lang))
+		}
+		if err := writeJSON(&p.text, set); err != nil {
+			return failed(err)
+		}
+		return c.put(p)
+	}
+	name := or(r.Name.In(lang), r.ID)
+	p.field(p.words.Rules, fmt.Sprintf(p.words.Edition, name, r.ID, r.Edition))
+	for i, source := range r.Sources {
+		p.field([]string{p.words.Sources, ""}[min(i, 1)], source)
+	}
+	for i := range r.Options {
+		p.option(&r.Options[i], lang)
+	}
+	return c.put(p)
+}
+
+// option writes an option: its value and what it takes on one line, its meaning below.
+func (p *page) option(o *rules.Option, lang string) {
+	takes := strings.Join(choices(o), ", ")
+	if takes == "" {
+		takes = fmt.Sprintf(p.words.Range, o.Min, o.Max)
+	}
+	if o.Value != o.Default {
+		takes += " " + fmt.Sprintf(p.words.Default, valueText(o.Default))
+	}
+	const takesAt = 34
+	head := o.ID + "=" + valueText(o.Value)
+	p.line("")
+	if width(head) < takesAt && takesAt+width(takes) <= pageWidth {
+		p.line(p.paint.title.Sprint(pad(head, takesAt)) + takes)
+	} else {
+		p.line(p.paint.title.Sprint(head))
+		p.indented(takes)
+	}
+	p.indented(o.Doc.In(lang))
+}
+
+// indented writes a text in lines that stand below another.
+func (p *page) indented(text string) {
+	for _, l := range wrap(text, pageWidth-2*indent) {
+		p.line(pad("", 2*indent) + l)
+	}
+}
+
+// choices lists the values of an option, none if it is a number that may be any of a range.
+func choices(o *rules.Option) []string {
+	var words []string
+	for _, v := range o.Allowed {
+		words = append(words, valueText(v))
+	}
+	if o.Default.Type == condition.TypeBool {
+		return []string{"true", "false"}
+	}
+	return words
+}
+
+// valueText writes a value as --set takes it.
+func valueText(v condition.Value) string {
+	switch v.Type {
+	case condition.TypeBool:
+		return strconv.FormatBool(v.Int != 0)
+	case condition.TypeInt:
+		return strconv.FormatInt(v.Int, 10)
+	default:
+		return v.Word
+	}
+}
+
+func jsonOf(o *rules.Option, lang string) optionJSON {
+	raw := func(v condition.Value) json.RawMessage {
+		text := valueText(v)
+		if v.Type == condition.TypeWord {
+			text = strconv.Quote(text) // words have letters, digits, _ and - only
+		}
+		return json.RawMessage(text)
+	}
+	j := optionJSON{ID: o.ID, Type: o.Default.Type.String(), Value: raw(o.Value), Default: raw(o.Default), Doc: o.Doc.In(lang)}
+	for _, v := range o.Allowed {
+		j.Allowed = append(j.Allowed, raw(v))
+	}
+	if o.Default.Type == condition.TypeInt && o.Allowed == nil {
+		j.Min, j.Max = &o.Min, &o.Max
+	}
+	return j
+}

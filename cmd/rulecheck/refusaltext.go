@@ -1,0 +1,55 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/engine/hand"
+)
+
+// refusal writes for people why a hand is not scored: every problem with its field, and how a
+// complete hand can be read. The win is nil if it could not be read.
+func (p *page) refusal(w *hand.Win, r *engine.Refused) {
+	p.line(p.problem.Sprint(strings.Join(wrap(fmt.Sprintf(p.words.NotScored, len(r.Problems)), pageWidth), "\n")))
+	if r.ID != "" {
+		p.field(p.words.ID, r.ID)
+	}
+	p.line("")
+	column := 0
+	for i := range r.Problems {
+		column = max(column, width(p.fieldOf(&r.Problems[i])))
+	}
+	column = min(column, pageWidth/3)
+	for i := range r.Problems {
+		problem := &r.Problems[i]
+		field := cells.Truncate(p.fieldOf(problem), column, "…")
+		for j, l := range wrap(problem.Message+" ["+problem.Code+"]", pageWidth-2*indent-column) {
+			if j > 0 {
+				field = ""
+			}
+			p.line(pad("", indent) + p.label.Sprint(pad(field, column)) + pad("", indent) + l)
+		}
+	}
+	if len(r.Readings) > 0 {
+		p.line("")
+		p.line(p.words.ReadAs)
+	}
+	for i := range r.Readings {
+		p.reading(w, &r.Readings[i])
+	}
+}
+
+// fieldOf names the part of the input that a problem is about.
+func (p *page) fieldOf(problem *hand.Problem) string {
+	return or(visible(problem.Field), p.words.Input)
+}
+
+// reading writes one reading of a complete hand, the wait below if it does not fit behind.
+func (p *page) reading(w *hand.Win, r *engine.Reading) {
+	pieces, _ := p.layOut(w, r)
+	if wait := p.wait(r.Wait); wait != "" {
+		pieces = append(pieces, piece{"(" + wait + ")", "(" + wait + ")"})
+	}
+	p.pieces("", pieces)
+}

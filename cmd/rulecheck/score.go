@@ -1,0 +1,136 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/engine/hand"
+)
+
+// scoreVerb builds the verb that scores hands for people.
+func (c *Command) scoreVerb() *cobra.Command {
+	var format choice
+	cmd := &cobra.Command{
+		Use:   "score HAND...",
+		Short: "Score one hand, item by item",
+		Long: `Score scores one hand and shows what it is worth, item by item: yaku, fu, limit, and who
+pays what. The words behind it are the hand:
+
+  234m567p34567s99m    the concealed tiles without the winning tile
+  chi:234m pon:555z    melds; also minkan (any open kan) and ankan (a closed one)
+  tsumo:8s             the winning tile: tsumo, or ron with the discarder's seat as from:west
+  seat:south           the winner's seat; south if it is not given
+  round:east           the wind of the round; east if it is not given
+  dora:4s9p ura:1p     the indicators, as they lie on the wall
+  honba:1 sticks:2     counters and riichi sticks on the table, the winner's own included
+  riichi ippatsu ...   what else is true: the flags of the rule set
+
+With - in place of the hand, each line of the standard input is a hand.`,
+		Example: `  rulecheck score 234m567p34567s99m tsumo:8s seat:south riichi dora:4s9p
+  rulecheck score --rules ema --format json "67p22s chi:234m pon:666z chi:456s ron:8p from:west"`,
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return usageError("there is no hand to score")
+			}
+			return nil
+		},
+		RunE: func(_ *cobra.Command, args []string) error { return c.score(args, format.value == "json") },
+	}
+	choose(cmd, false, &format, "format", "text for people, or one JSON object a hand", "text", "json")
+	return cmd
+}
+
+func (c *Command) score(args []string, asJSON bool) error {
+	e, err := c.engine()
+	if err != nil {
+		return err
+	}
+	s := scorer{c: c, engine: e, asJSON: asJSON}
+	if len(args) == 1 && args[0] == "-" {
+		err = s.lines(c.Stdin)
+	} else {
+		err = s.hand(strings.Join(args, " "))
+	}
+	if err == nil && s.refused > 0 {
+		err = &exit{code: exitFindings}
+	}
+	return err
+}
+
+// scorer scores hands one by one for people.
+type scorer struct {
+	c               *Command
+	engine          *engine.Engine
+	asJSON          bool
+	scored, refused int
+}
+
+// hand scores one hand and writes what it is worth, or why it is not scored.
+func (s *scorer) hand(text string) error {
+	w, err := hand.Parse(text)
+	if err != nil {
+		return s.write(nil, nil, s.engine.Refuse(&w, err))
+	}
+	result, err := s.engine.Score(&w)
+	var refused *engine.Refused
+	if err != nil && !errors.As(err, &refused) {
+		return failed(err)
+	}
+	return s.write(&w, result, refused)
+}
+
+// write writes a result, or a refusal in its place.
+func (s *scorer) write(w *hand.Win, result *engine.Result, refused *engine.Refused) error {
+	lang := s.c.flags.lang.value
+	var out []byte
+	switch p := s.c.page(); {
+	case s.asJSON && refused != nil:
+		out = append(refused.AppendJSON(nil), '\n')
+	case s.asJSON:
+		out = append(result.AppendJSON(nil, lang), '\n')
+	case refused != nil:
+		p.refusal(w, refused)
+		out = []byte(p.text.String())
+	default:
+		t := scoreText{page: p, lang: lang, rules: s.engine.Rules(), win: w, result: result}
+		t.write()
+		out = []byte(p.text.String())
+	}
+	if !s.asJSON && s.scored+s.refused > 0 {
+		out = append([]byte("\n"+strings.Repeat("=", rowWidth)+"\n\n"), out...)
+	}
+	if refused != nil {
+		s.refused++
+	} else {
+		s.scored++
+	}
+	if _, err := s.c.Stdout.Write(out); err != nil {
+		return failed(fmt.Errorf("the result can't be written: %w", err))
+	}
+	return nil
+}
+
+// lines scores each line that is not empty.
+func (s *scorer) lines(r io.Reader) error {
+	in := bufio.NewScanner(r)
+	in.Buffer(nil, maxLine)
+	for in.Scan() {
+		if len(bytes.TrimSpace(in.Bytes())) == 0 {
+			continue
+		}
+		if err := s.hand(in.Text()); err != nil {
+			return err
+		}
+	}
+	if err := in.Err(); err != nil {
+		return failed(fmt.Errorf("the standard input can't be read: %w", err))
+	}
+	return nil
+}

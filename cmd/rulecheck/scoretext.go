@@ -1,0 +1,312 @@
+package main
+
+import (
+	"fmt"
+	"math/big"
+	"strconv"
+	"strings"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/rules"
+)
+
+// scoreText writes a result for people.
+type scoreText struct {
+	*page
+	lang   string
+	rules  *rules.Rules
+	win    *hand.Win
+	result *engine.Result
+	// completed is the group with the winning tile in it.
+	completed piece
+}
+
+func (t *scoreText) write() {
+	t.writeWin()
+	t.writeYaku()
+	t.writeFu()
+	t.writePoints()
+	t.line("")
+	t.field(t.words.Rules, fmt.Sprintf(t.words.Edition, or(t.rules.Name.In(t.lang), t.rules.ID), t.rules.ID, t.rules.Edition))
+}
+
+// name gives a rule's name in the language, or its id.
+func (t *scoreText) name(name rules.Text, id string) string { return or(name.In(t.lang), id) }
+
+func or(s, otherwise string) string {
+	if s != "" {
+		return s
+	}
+	return otherwise
+}
+
+// writeWin tells what was won, and how.
+func (t *scoreText) writeWin() {
+	w, r, words := t.win, t.result, t.words
+	if w.ID != "" {
+		t.field(words.ID, w.ID)
+	}
+	var pieces []piece
+	pieces, t.completed = t.layOut(w, &r.Reading)
+	t.pieces(words.Hand, pieces)
+
+	shape := t.shapeName(r.Reading.Shape)
+	if wait := t.wait(r.Reading.Wait); wait != "" {
+		shape += words.List + wait
+	}
+	t.field(words.Shape, shape)
+
+	switch tile := w.Tile.String(); {
+	case w.Tsumo:
+		t.field(words.Won, fmt.Sprintf(words.Tsumo, tile))
+	case w.From == hand.NoWind:
+		t.field(words.Won, fmt.Sprintf(words.Ron, tile))
+	default:
+		t.field(words.Won, fmt.Sprintf(words.RonFrom, tile, words.wind(w.From)))
+	}
+	if r.SeatAssumed {
+		t.field(words.Seat, fmt.Sprintf(words.SeatAssumed, t.assumed(t.seat())))
+	} else {
+		t.field(words.Seat, words.wind(w.Seat))
+	}
+	if r.RoundAssumed {
+		t.field(words.Round, fmt.Sprintf(words.RoundAssumed, t.assumed(hand.East)))
+	} else {
+		t.field(words.Round, words.wind(w.Round))
+	}
+	var indicators []string
+	if len(w.Dora) > 0 {
+		indicators = append(indicators, fmt.Sprintf(words.Dora, listed(w.Dora)))
+	}
+	if len(w.Ura) > 0 {
+		indicators = append(indicators, fmt.Sprintf(words.Ura, listed(w.Ura)))
+	}
+	if indicators != nil {
+		t.field(words.Indicators, strings.Join(indicators, words.List))
+	}
+}
+
+// seat gives the winner's seat; what the contract assumes if it is not given is south.
+func (t *scoreText) seat() hand.Wind {
+	if t.win.Seat == hand.NoWind {
+		return hand.South
+	}
+	return t.win.Seat
+}
+
+// assumed gives a wind's name within a sentence.
+func (t *scoreText) assumed(wind hand.Wind) string { return strings.ToLower(t.words.wind(wind)) }
+
+func (t *scoreText) shapeName(id string) string {
+	for i := range t.rules.Shapes {
+		if s := &t.rules.Shapes[i]; s.ID == id {
+			return t.name(s.Name, id)
+		}
+	}
+	return id
+}
+
+// wait gives a wait's name; that of a shape without groups needs none.
+func (p *page) wait(w hand.Wait) string {
+	if w == hand.Irregular {
+		return ""
+	}
+	return p.words.Waits[w]
+}
+
+// listed writes tiles one by one in the order given, as indicators lie on the wall.
+func listed(tiles []hand.Tile) string {
+	words := make([]string, len(tiles))
+	for i, tile := range tiles {
+		words[i] = tile.String()
+	}
+	return strings.Join(words, " ")
+}
+
+func (t *scoreText) writeYaku() {
+	r, words := t.result, t.words
+	t.title(words.Yaku, words.HanUnit)
+	for i := range r.Yaku {
+		y := &r.Yaku[i]
+		t.row(t.name(y.Name, y.ID), "", t.worth(y))
+	}
+	if len(r.Bonus) > 0 {
+		t.line(t.paint.title.Sprint(words.Bonus))
+	}
+	for i := range r.Bonus {
+		b := &r.Bonus[i]
+		t.row(t.name(b.Name, b.ID), "", strconv.Itoa(b.Han))
+	}
+	if len(r.Yaku)+len(r.Bonus) < 2 {
+		return
+	}
+	t.sumLine()
+	if r.Yakuman > 0 {
+		t.row(words.Total, "", t.yakuman(r.Yakuman))
+	} else {
+		t.row(words.Total, "", strconv.Itoa(r.Han))
+	}
+}
+
+// worth says what a yaku is worth.
+func (t *scoreText) worth(y *engine.Counted) string {
+	switch {
+	case y.Yakuman > 0:
+		return t.yakuman(y.Yakuman)
+	case y.Limit != "" && y.Han == 0:
+		return t.limitName(y.Limit)
+	default:
+		return strconv.Itoa(y.Han)
+	}
+}
+
+func (t *scoreText) limitName(id string) string {
+	for i := range t.rules.Limits {
+		if l := &t.rules.Limits[i]; l.ID == id {
+			return strings.ToLower(t.name(l.Name, id))
+		}
+	}
+	return id
+}
+
+// yakuman names a number of units of yakuman.
+func (t *scoreText) yakuman(units int) string {
+	switch units {
+	case 1:
+		return t.words.OneYakuman
+	case 2:
+		return t.words.TwoYakuman
+	default:
+		return fmt.Sprintf(t.words.ManyYakuman, units)
+	}
+}
+
+// writeFu shows the fu part by part, and how they come to the count.
+func (t *scoreText) writeFu() {
+	r, words := t.result, t.words
+	if len(r.FuParts) == 0 {
+		t.line("")
+		t.field(words.Fu, words.FuNone)
+		return
+	}
+	t.title(words.Fu, words.FuUnit)
+	var terms []string
+	sum := 0
+	for i := range r.FuParts {
+		part := &r.FuParts[i]
+		t.row(t.name(part.Name, part.ID), t.givenFor(part), strconv.Itoa(part.Fu))
+		terms = append(terms, strconv.Itoa(part.Fu))
+		sum += part.Fu
+	}
+	t.sumLine()
+	// Negative parts, which a house may have, read as 20 - 2.
+	added := strings.ReplaceAll(strings.Join(terms, " + "), "+ -", "- ")
+	text := fmt.Sprintf(words.FuSum, added, sum)
+	switch {
+	case t.fixedFu():
+		text = words.FuFixed
+	case sum != r.Fu:
+		text = fmt.Sprintf(words.FuRounded, added, sum)
+	case len(terms) == 1:
+		text = words.FuOnly
+	}
+	t.row(text, "", strconv.Itoa(r.Fu))
+}
+
+// fixedFu tells whether the count is a fixed one.
+func (t *scoreText) fixedFu() bool {
+	for i := range t.rules.Fu.Fixed {
+		if len(t.result.FuParts) == 1 && t.rules.Fu.Fixed[i].ID == t.result.FuParts[0].ID {
+			return true
+		}
+	}
+	return false
+}
+
+// givenFor gives the tiles for which a source gave fu.
+func (t *scoreText) givenFor(part *engine.FuPart) string {
+	switch {
+	case part.For == rules.EachGroup:
+		return part.Group.String()
+	case part.For == rules.EachPair && part.Pair != hand.NoKind:
+		return hand.FormatTiles([]hand.Tile{hand.NewTile(part.Pair), hand.NewTile(part.Pair)})
+	case part.For == rules.EachWait:
+		return t.completed.plain
+	}
+	return ""
+}
+
+// writePoints shows who pays what, and what the winner gains.
+func (t *scoreText) writePoints() {
+	r, words := t.result, t.words
+	t.title(words.Score, words.PointsUnit)
+	m := moneyOf(r)
+	t.row(fmt.Sprintf(words.Base, t.worthInAll()), "", t.number(m.base))
+	t.line("")
+	for i, p := range r.Payments {
+		text := words.DiscarderPays
+		switch {
+		case p.Seat != hand.NoWind && p.Seat == t.win.Pao:
+			text = fmt.Sprintf(words.Liable, words.wind(p.Seat))
+		case p.Seat != hand.NoWind:
+			text = fmt.Sprintf(words.Pays, words.wind(p.Seat))
+		}
+		t.row(text, "", t.number(m.payments[i]))
+	}
+	t.line("")
+	if m.honba.Sign() != 0 || m.sticks.Sign() != 0 {
+		t.row(words.HandPoints, "", t.number(m.points))
+		if m.honba.Sign() != 0 {
+			t.row(fmt.Sprintf(words.Honba, t.win.Honba), "", t.number(m.honba))
+		}
+		if m.sticks.Sign() != 0 {
+			t.row(fmt.Sprintf(words.Sticks, t.win.Sticks), "", t.number(m.sticks))
+		}
+		t.sumLine()
+	}
+	t.row(fmt.Sprintf(words.Gains, words.wind(t.seat())), "", t.number(m.gain))
+}
+
+// worthInAll says what the base comes from: han and fu, or units of yakuman, and the limit.
+func (t *scoreText) worthInAll() string {
+	r := t.result
+	if r.Yakuman > 0 {
+		return t.yakuman(r.Yakuman)
+	}
+	limit := strings.ToLower(t.name(r.LimitName, r.Limit))
+	if r.Han == 0 {
+		return limit
+	}
+	worth := fmt.Sprintf(t.words.HanFu, r.Han, r.Fu)
+	if limit != "" {
+		worth += t.words.List + limit
+	}
+	return worth
+}
+
+// money is what is paid and gained, of any size.
+type money struct {
+	base, points, honba, sticks, gain *big.Int
+	payments                          []*big.Int
+}
+
+func moneyOf(r *engine.Result) money {
+	var m money
+	if x := r.Exact; x != nil {
+		m = money{base: x.Base, points: x.Points, gain: x.Gain, payments: x.Payments}
+	} else {
+		m = money{base: big.NewInt(r.Base), points: big.NewInt(r.Points), gain: big.NewInt(r.Gain)}
+		for _, p := range r.Payments {
+			m.payments = append(m.payments, big.NewInt(p.Amount))
+		}
+	}
+	// Payments include the honba, and the gain the sticks too: so these are what is left of them.
+	paid := new(big.Int)
+	for _, p := range m.payments {
+		paid.Add(paid, p)
+	}
+	m.honba = new(big.Int).Sub(paid, m.points)
+	m.sticks = new(big.Int).Sub(m.gain, paid)
+	return m
+}

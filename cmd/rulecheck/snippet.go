@@ -1,0 +1,116 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"example.com/hanfu/rules"
+)
+
+// snippet shows the lines of a file that a finding is about, with marks under the characters meant.
+type snippet struct {
+	lines []string
+	// first and last are the lines shown, from 1; those before the finding's own give the context.
+	first, last int
+	finding     *rules.Finding
+	// gutter is the width of the line numbers.
+	gutter int
+	// skip is how many cells are left out at the beginning of all lines, so that the marks are in sight,
+	// and most how many are shown.
+	skip, most int
+}
+
+const (
+	contextLines = 2
+	// markedLines is how many lines of a long passage are shown.
+	markedLines = 4
+	tabWidth    = 4
+)
+
+func newSnippet(f *rules.Finding, lines []string, most int) *snippet {
+	s := &snippet{lines: lines, finding: f}
+	s.first = max(1, f.Line-contextLines)
+	s.last = min(max(f.Line, f.EndLine), f.Line+markedLines-1, len(lines))
+	s.gutter = len(fmt.Sprint(s.last))
+	s.most = most - s.gutter - len(" | ")
+	if from, to := s.marks(f.Line); to > s.most {
+		s.skip = max(0, from-s.most/4)
+	}
+	return s
+}
+
+// write writes the lines with their numbers, and marks below those that the finding is about.
+func (s *snippet) write(b *strings.Builder, p paint) {
+	bar := p.label.Sprint(pad("", s.gutter) + " |")
+	fmt.Fprintln(b, bar)
+	for n := s.first; n <= s.last; n++ {
+		text, _ := show(s.lines[n-1])
+		text = cut(text, s.skip, s.most)
+		fmt.Fprintln(b, strings.TrimRight(p.label.Sprint(flush(fmt.Sprint(n), s.gutter)+" |")+" "+text, " "))
+		if n < s.finding.Line {
+			continue
+		}
+		from, to := s.marks(n)
+		if from, to = max(from-s.skip, 0), min(to-s.skip, s.most); from < to {
+			fmt.Fprintln(b, bar+" "+pad("", from)+p.caret.Sprint(strings.Repeat("^", to-from)))
+		}
+	}
+}
+
+// marks gives the cells of a line that the finding is about, at least one on its first line.
+func (s *snippet) marks(n int) (from, to int) {
+	f := s.finding
+	text, at := show(s.lines[n-1])
+	cell := func(column int) int { return at[min(max(column-1, 0), len(at)-1)] }
+	from = width(text) - width(strings.TrimLeft(text, " "))
+	if n == f.Line {
+		from = cell(f.Column)
+	}
+	switch {
+	case f.EndLine == 0:
+		to = cell(f.Column + 1)
+	case n == f.EndLine:
+		to = cell(f.EndColumn)
+	default:
+		to = width(strings.TrimRight(text, " "))
+	}
+	if n == f.Line {
+		to = max(to, from+1)
+	}
+	return from, to
+}
+
+// show gives a line as it is shown, and for each of its characters, and for its end, the cell where it
+// begins. A tab takes the same room wherever it stands, so that marks below it fit.
+func show(line string) (string, []int) {
+	var b strings.Builder
+	var at []int
+	cell := 0
+	for _, r := range strings.TrimSuffix(line, "\r") {
+		at = append(at, cell)
+		text := strings.Repeat(" ", tabWidth)
+		if r != '\t' {
+			text = visible(string(r))
+		}
+		b.WriteString(text)
+		cell += width(text)
+	}
+	return b.String(), append(at, cell)
+}
+
+// cut leaves out the first cells of a text and what does not fit into most.
+func cut(text string, skip, most int) string {
+	if skip > 0 {
+		for i := range text {
+			if width(text[:i]) >= skip {
+				text = pad("", width(text[:i])-skip) + text[i:]
+				skip = 0
+				break
+			}
+		}
+		if skip > 0 {
+			return ""
+		}
+	}
+	return cells.Truncate(text, most, "…")
+}

@@ -1,0 +1,65 @@
+package main
+
+import (
+	"strings"
+	"unicode"
+
+	"github.com/mattn/go-runewidth"
+)
+
+// cells measures text as terminals show it: Japanese is two cells wide. Characters whose width depends
+// on the font count as narrow, whatever the locale, so that output is the same everywhere.
+var cells = &runewidth.Condition{StrictEmojiNeutral: true}
+
+func width(s string) int { return cells.StringWidth(s) }
+
+// visible gives a text with a visible sign for each character that would not show as itself, so that
+// no text from a file or an input can move the cursor or reorder a line.
+func visible(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r == ' ' || r == '\u00a0' || unicode.IsPrint(r) {
+			return r
+		}
+		if r < ' ' {
+			return '\u2400' + r // the picture of a control character
+		}
+		return unicode.ReplacementChar
+	}, s)
+}
+
+// wrap breaks a text into lines of at most most cells: between words where it can, else anywhere, as
+// Japanese is broken.
+func wrap(s string, most int) []string {
+	var lines []string
+	line := ""
+	for _, word := range strings.Fields(visible(s)) {
+		switch {
+		case line == "":
+			line = word
+		case width(line)+1+width(word) <= most:
+			line += " " + word
+		default:
+			lines = append(lines, line)
+			line = word
+		}
+		for width(line) > most {
+			head := cells.Truncate(line, most, "")
+			if head == "" { // not even one character fits
+				break
+			}
+			lines = append(lines, head)
+			line = line[len(head):]
+		}
+	}
+	return append(lines, line)
+}
+
+// pad fills a text with blanks up to a number of cells.
+func pad(s string, to int) string {
+	return s + strings.Repeat(" ", max(0, to-width(s)))
+}
+
+// flush moves a text to the right, up to a number of cells.
+func flush(s string, to int) string {
+	return strings.Repeat(" ", max(0, to-width(s))) + s
+}

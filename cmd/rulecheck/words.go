@@ -1,0 +1,127 @@
+package main
+
+import "example.com/hanfu/engine/hand"
+
+// words are the fixed words of the text for people in one language. Names of rules come from the rule
+// set. A verb such as %s stands for what the comment says; all languages have the same ones.
+type words struct {
+	// Labels of what was won, and how.
+	Hand, Shape, Won, Seat, Round, Indicators, ID, Rules, Sources string
+	// Tsumo and Ron: the tile. RonFrom: the tile and the discarder's wind.
+	Tsumo, Ron, RonFrom string
+	// SeatAssumed and RoundAssumed stand in place of the wind: the wind assumed.
+	SeatAssumed, RoundAssumed string
+	// Dora and Ura: the indicators.
+	Dora, Ura string
+	// Edition: the rule set's name, id and edition.
+	Edition string
+	// List separates the parts of a list, Thousands every three digits of a number.
+	List, Thousands string
+
+	// Titles of the parts, and the units in which they count.
+	Yaku, Bonus, Fu, Score, HanUnit, FuUnit, PointsUnit string
+	Total                                               string
+	// OneYakuman and TwoYakuman by name; ManyYakuman: the number.
+	OneYakuman, TwoYakuman, ManyYakuman string
+	// FuSum: the sum with its result. FuRounded: the same, the count follows in its column.
+	FuSum, FuRounded string
+	// FuOnly and FuFixed stand in front of a count that is not summed up.
+	FuOnly, FuFixed string
+	FuNone          string
+	// HanFu: han and fu. Base: what the basic points come from, such as the han and fu.
+	HanFu, Base string
+	// Pays and Liable: the payer's wind. Gains: the winner's.
+	Pays, Liable, DiscarderPays, Gains string
+	// Honba and Sticks: how many.
+	HandPoints, Honba, Sticks string
+
+	// NotScored: the number of problems. Input is the field of a problem with the input as a whole.
+	NotScored, Input string
+	// Range: the least and the greatest number that an option takes. Default: its value if it is not turned.
+	Range, Default string
+
+	// ReadAs stands above the readings of a complete hand that is not paid.
+	ReadAs string
+
+	// Winds in the order of play, Waits in the order of hand.Wait without irregular ones, which need no
+	// word, Calls in the order of hand.MeldType.
+	Winds [4]string
+	Waits [hand.Waits - 1]string
+	Calls [4]string
+}
+
+// wind gives the name of a seat.
+func (w *words) wind(wind hand.Wind) string { return w.Winds[wind-hand.East] }
+
+// vocabulary holds the words of each language of --lang.
+var vocabulary = map[string]*words{
+	"en": {
+		Hand: "Hand", Shape: "Shape", Won: "Won", Seat: "Seat", Round: "Round", Indicators: "Indicators", ID: "Id", Rules: "Rules", Sources: "Sources",
+		Tsumo: "by tsumo on %s", Ron: "by ron on %s", RonFrom: "by ron on %s from %s",
+		SeatAssumed: "seat not given: %s assumed", RoundAssumed: "round not given: %s assumed",
+		Dora: "dora %s", Ura: "ura %s",
+		Edition: "%s (%s, edition %s)",
+		List:    ", ", Thousands: ",",
+		Yaku: "Yaku", Bonus: "Bonus tiles", Fu: "Fu", Score: "Score", HanUnit: "han", FuUnit: "fu", PointsUnit: "points",
+		Total:      "Total",
+		OneYakuman: "yakuman", TwoYakuman: "double yakuman", ManyYakuman: "%d x yakuman",
+		FuSum: "%s = %d", FuRounded: "%s = %d, rounded up to",
+		FuOnly: "In all, no rounding needed", FuFixed: "A fixed count, not rounded",
+		FuNone: "none needed for a yakuman",
+		HanFu:  "%d han %d fu", Base: "Basic points: %s",
+		Pays: "%s pays", Liable: "%s pays (pao)", DiscarderPays: "The discarder pays", Gains: "%s gains",
+		HandPoints: "For the hand", Honba: "Honba (%d)", Sticks: "Riichi sticks (%d)",
+		NotScored: "Not scored, problems: %d", Input: "input",
+		Range: "%d to %d", Default: "(default: %s)",
+		ReadAs: "The hand is complete. It can be read as",
+		Winds:  [...]string{"East", "South", "West", "North"},
+		Waits:  [...]string{"ryanmen wait", "kanchan wait", "penchan wait", "shanpon wait", "tanki wait"},
+		Calls:  [...]string{"chi", "pon", "open kan", "closed kan"},
+	},
+	"ja": {
+		Hand: "手牌", Shape: "形", Won: "和了", Seat: "自風", Round: "場風", Indicators: "表示牌", ID: "ID", Rules: "ルール", Sources: "出典",
+		Tsumo: "ツモ %s", Ron: "ロン %s", RonFrom: "ロン %s(放銃 %s家)",
+		SeatAssumed: "自風の指定なし: %sとみなす", RoundAssumed: "場風の指定なし: %sとみなす",
+		Dora: "ドラ %s", Ura: "裏ドラ %s",
+		Edition: "%s (%s、%s版)",
+		List:    "、", Thousands: ",",
+		Yaku: "役", Bonus: "ドラ", Fu: "符", Score: "点数", HanUnit: "翻", FuUnit: "符", PointsUnit: "点",
+		Total:      "合計",
+		OneYakuman: "役満", TwoYakuman: "ダブル役満", ManyYakuman: "%d倍役満",
+		FuSum: "%s = %d", FuRounded: "%s = %d、切り上げ",
+		FuOnly: "合計(切り上げ不要)", FuFixed: "固定(切り上げなし)",
+		FuNone: "役満のため不要",
+		HanFu:  "%d翻%d符", Base: "基本点: %s",
+		Pays: "%s家の支払い", Liable: "%s家の支払い(包)", DiscarderPays: "放銃者の支払い", Gains: "%s家の収入",
+		HandPoints: "和了点", Honba: "積み棒(%d本場)", Sticks: "供託リーチ棒(%d本)",
+		NotScored: "計算できません。問題の数: %d", Input: "入力",
+		Range: "%d から %d", Default: "(既定値: %s)",
+		ReadAs: "和了形ではあります。読み方",
+		Winds:  [...]string{"東", "南", "西", "北"},
+		Waits:  [...]string{"両面待ち", "嵌張待ち", "辺張待ち", "双碰待ち", "単騎待ち"},
+		Calls:  [...]string{"チー", "ポン", "明槓", "暗槓"},
+	},
+	"fr": {
+		Hand: "Main", Shape: "Forme", Won: "Gagnée", Seat: "Place", Round: "Tour", Indicators: "Indicateurs", ID: "Id", Rules: "Règles", Sources: "Sources",
+		Tsumo: "par tsumo sur %s", Ron: "par ron sur %s", RonFrom: "par ron sur %s, écarté par %s",
+		SeatAssumed: "place non indiquée : %s supposé", RoundAssumed: "tour non indiqué : %s supposé",
+		Dora: "dora %s", Ura: "ura %s",
+		Edition: "%s (%s, édition %s)",
+		List:    ", ", Thousands: "\u00a0",
+		Yaku: "Yaku", Bonus: "Tuiles bonus", Fu: "Fu", Score: "Score", HanUnit: "han", FuUnit: "fu", PointsUnit: "points",
+		Total:      "Total",
+		OneYakuman: "yakuman", TwoYakuman: "double yakuman", ManyYakuman: "%d x yakuman",
+		FuSum: "%s = %d", FuRounded: "%s = %d, arrondi à",
+		FuOnly: "En tout, sans arrondi à faire", FuFixed: "Compte fixe, sans arrondi",
+		FuNone: "inutiles pour un yakuman",
+		HanFu:  "%d han %d fu", Base: "Points de base : %s",
+		Pays: "%s paie", Liable: "%s paie (pao)", DiscarderPays: "L'écarteur paie", Gains: "%s gagne",
+		HandPoints: "Pour la main", Honba: "Honba (%d)", Sticks: "Bâtons de riichi (%d)",
+		NotScored: "Sans score, problèmes : %d", Input: "saisie",
+		Range: "%d à %d", Default: "(par défaut : %s)",
+		ReadAs: "La main est complète. Elle peut se lire",
+		Winds:  [...]string{"Est", "Sud", "Ouest", "Nord"},
+		Waits:  [...]string{"attente ryanmen", "attente kanchan", "attente penchan", "attente shanpon", "attente tanki"},
+		Calls:  [...]string{"chi", "pon", "kan ouvert", "kan fermé"},
+	},
+}

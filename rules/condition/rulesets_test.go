@@ -1,0 +1,68 @@
+package condition_test
+
+import (
+	"path/filepath"
+	"reflect"
+	"testing"
+
+	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
+)
+
+// TestRuleSetsEqualReference compares every expression of every rule set, shipped and in testdata, with
+// expr's own machine on random facts.
+func TestRuleSetsEqualReference(t *testing.T) {
+	paths, err := filepath.Glob("../../testdata/rulesets/*.yaml")
+	if err != nil || len(paths) == 0 {
+		t.Fatalf("no rule sets in testdata: %v", err)
+	}
+	for _, id := range append(rules.Shipped(), paths...) {
+		t.Run(filepath.Base(id), func(t *testing.T) {
+			var loader rules.Loader
+			r, err := loader.Load(id)
+			if err != nil {
+				t.Fatal(err)
+			}
+			list := samples(r.Names(), 200)
+			compared := 0
+			eachExpression(reflect.ValueOf(*r), func(expression any) {
+				compared++
+				switch e := expression.(type) {
+				case *condition.Bool:
+					compareBool(t, e, list)
+				case *condition.Int:
+					compareInt(t, e, list)
+				}
+			})
+			if compared < 100 {
+				t.Errorf("only %d expressions were compared", compared)
+			}
+		})
+	}
+}
+
+// eachExpression calls f with every compiled expression in a value.
+func eachExpression(v reflect.Value, f func(any)) {
+	switch v.Kind() {
+	case reflect.Pointer:
+		if v.IsNil() {
+			return
+		}
+		switch v.Type() {
+		case reflect.TypeFor[*condition.Bool](), reflect.TypeFor[*condition.Int]():
+			f(v.Interface())
+			return
+		}
+		eachExpression(v.Elem(), f)
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if v.Type().Field(i).IsExported() {
+				eachExpression(v.Field(i), f)
+			}
+		}
+	case reflect.Slice, reflect.Array:
+		for i := range v.Len() {
+			eachExpression(v.Index(i), f)
+		}
+	}
+}

@@ -1,0 +1,35 @@
+package rules
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// FuzzCheck: any bytes give rules or findings, each at a place in the file.
+func FuzzCheck(f *testing.F) {
+	files, _ := filepath.Glob("../testdata/bad/*.yaml")
+	shipped, _ := filepath.Glob("../rulesets/*.yaml")
+	for _, file := range append(files, shipped...) {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(text)
+	}
+	f.Add([]byte("hanfu: 1\nid: x\nextends: standard\nyaku: {a: {han: 1, when: |+2\n     kans\n\n  == 1}}"))
+	f.Add([]byte("!tag\nwall: !tag\nyaku:"))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		rules, findings := new(Loader).CheckBytes("x.yaml", text)
+		if (rules == nil) != (findings.Errors() > 0) {
+			t.Fatalf("rules %v with findings %v", rules != nil, findings)
+		}
+		for _, finding := range findings {
+			if finding.Line < 1 || finding.Column < 1 {
+				if finding.Code != tooLarge {
+					t.Errorf("no place: %v", finding)
+				}
+			}
+		}
+	})
+}

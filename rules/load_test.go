@@ -1,0 +1,233 @@
+package rules
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"example.com/hanfu/engine/hand"
+)
+
+func kindOf(t *testing.T, s string) hand.Kind {
+	t.Helper()
+	tiles, err := hand.ParseTiles(s)
+	if err != nil || len(tiles) != 1 {
+		t.Fatal(s, err)
+	}
+	return tiles[0].Kind()
+}
+
+// write writes files into a new folder and goes there.
+func write(t *testing.T, files map[string]string) {
+	t.Helper()
+	t.Chdir(t.TempDir())
+	for name, text := range files {
+		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+const small = "hanfu: 1\nid: x\nextends: "
+
+// TestLoad finds rule sets by id and by path.
+func TestLoad(t *testing.T) {
+	write(t, map[string]string{
+		"house.yaml":        small + "standard\n",
+		"deep/er/club.yaml": small + "../../house.yaml\n",
+		"plain":             small + "ema\n",
+		"standard.yaml":     small + "standard\noptions: {double_wind_fu: 2}\n",
+		"broken.yaml":       small + "standard\nyaku: {pinfuu: {han: 2}}\n",
+	})
+	for _, c := range []struct{ name, files string }{
+		{"standard", "standard.yaml"},
+		{"ema", "ema.yaml standard.yaml"},
+		{"house.yaml", "house.yaml standard.yaml"},
+		{"./house.yaml", "house.yaml standard.yaml"},
+		{"plain", "plain ema.yaml standard.yaml"},
+		{"deep/er/club.yaml", "deep/er/club.yaml house.yaml standard.yaml"},
+		{"standard.yaml", "./standard.yaml standard.yaml"},
+	} {
+		rules, err := new(Loader).Load(c.name)
+		if err != nil {
+			t.Errorf("%s: %v", c.name, err)
+			continue
+		}
+		if got := strings.Join(rules.Files, " "); got != c.files {
+			t.Errorf("%s: files %s, want %s", c.name, got, c.files)
+		}
+	}
+	for name, want := range map[string]string{
+		"standrad":     `there is no rule set "standrad"; did you mean "standard"?`,
+		"nowhere.yaml": "the rule file can't be read: open nowhere.yaml: no such file or directory",
+		"deep/":        "the rule file can't be read: ",
+		"deep":         `there is no rule set "deep"; there are `,
+		"broken.yaml":  `broken.yaml:4:8: error: there is no yaku "pinfuu" to change; did you mean "pinfu"? [unknown-rule]`,
+	} {
+		if _, err := new(Loader).Load(name); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", name, err, want)
+		}
+	}
+	if _, err := LoadFile("standard"); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("LoadFile of an id: %v", err)
+	}
+	if _, err := Load("house.yaml"); err == nil {
+		t.Error("Load took a path")
+	}
+	var findings Findings
+	if _, err := LoadFile("broken.yaml"); !errors.As(err, &findings) || len(findings) != 1 {
+		t.Errorf("LoadFile gives %v", err)
+	}
+}
+
+// TestOutside refuses files outside of the file's folder and of the working directory, links resolved.
+func TestOutside(t *testing.T) {
+	write(t, map[string]string{
+		"secret.yaml":      small + "standard\n",
+		"club/up.yaml":     small + "../secret.yaml\n",
+		"club/linked.yaml": small + "./link.yaml\n",
+		"club/folder.yaml": small + "./out/secret.yaml\n",
+		"club/inner.yaml":  small + "./in.yaml\n",
+		"club/real.yaml":   small + "standard\n",
+		"elsewhere/x":      "",
+	})
+	for link, to := range map[string]string{"club/link.yaml": "../secret.yaml", "club/out": "..", "club/in.yaml": "real.yaml"} {
+		if err := os.Symlink(to, link); err != nil {
+			t.Skip("links can't be made here:", err)
+		}
+	}
+	check := func(path string, ok bool) {
+		t.Helper()
+		_, findings, err := new(Loader).Check(path)
+		if err != nil || (findings.Errors() == 0) != ok || !ok && findings[0].Code != badExtends {
+			t.Errorf("%s: %v %v", path, findings, err)
+		}
+	}
+	for _, path := range []string{"club/up.yaml", "club/linked.yaml", "club/folder.yaml", "club/inner.yaml"} {
+		check(path, true) // all are below the working directory
+	}
+	t.Chdir("elsewhere")
+	for _, path := range []string{"../club/up.yaml", "../club/linked.yaml", "../club/folder.yaml"} {
+		check(path, false)
+	}
+	check("../club/inner.yaml", true)
+}
+
+func TestTooLarge(t *testing.T) {
+	for _, c := range []struct {
+		name, text, code string
+	}{
+		{"large", "hanfu: 1\n" + strings.Repeat("# much\n", maxBytes/7), tooLarge},
+		{"deep flow", strings.Repeat("[", 100_000), tooDeep},
+		{"deep flow, closed", strings.Repeat("[", 9_000) + strings.Repeat("]", 9_000), tooDeep},
+		{"deep mappings", strings.Repeat("{a: ", 100_000), tooDeep},
+		{"deep block", strings.Repeat("- ", 100_000), tooDeep},
+		{"many keys", "{" + strings.Repeat("a,", 400_000), yamlSyntax},
+		{"equal keys", "hanfu: 1\n" + strings.Repeat("a: 1\n", 100_000), duplicateKey},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			start := time.Now()
+			rules, findings := new(Loader).CheckBytes("x.yaml", []byte(c.text))
+			if rules != nil || len(findings) == 0 || !slices.ContainsFunc(findings, func(f Finding) bool { return f.Code == c.code }) {
+				t.Errorf("%.200s, want %s", findings, c.code)
+			}
+			if d := time.Since(start); d > 10*time.Second {
+				t.Errorf("it took %v", d)
+			}
+		})
+	}
+}
+
+// TestHash: the hash does not depend on how things are written, and does on what they say.
+func TestHash(t *testing.T) {
+	write(t, nil)
+	of := func(overlay string, set map[string]string) string {
+		loader := Loader{Set: set}
+		rules, findings := loader.CheckBytes("x", []byte("hanfu: 1\nid: x\nextends: standard\n"+overlay))
+		if rules == nil {
+			t.Fatal(findings)
+		}
+		return rules.Hash
+	}
+	same := []string{
+		of("", nil),
+		of("# a comment\nname: Other\nedition: \"1\"\nsources: [us]\n", nil),
+		of("yaku: {riichi: {name: Reach, source: none}}\n", nil),
+		of("yaku: {toitoi: {when: \"triplets   == 4 // a comment\"}}\n", nil),
+		of("yaku:\n  toitoi:\n    when: |\n      triplets\n      == /* four */ 4\n", nil),
+		of("options: {double_wind_fu: 4}\n", nil),
+	}
+	for i, h := range same {
+		if h != same[0] {
+			t.Errorf("hash %d is %s, want %s", i, h, same[0])
+		}
+	}
+	seen := map[string]int{same[0]: -1}
+	for i, h := range []string{
+		of("options: {double_wind_fu: 2}\n", nil),
+		of("yaku: {toitoi: {han: 3}}\n", nil),
+		of("yaku: {toitoi: off}\n", nil),
+		of("yaku: {toitoi: {when: triplets == 3}}\n", nil),
+		of("yaku: {tsuuiisou: {replaces: []}}\n", nil),
+		of("wall: {red: {5m: 2}}\n", nil),
+		of("limits: {mangan: {shows: haneman}}\n", nil),
+	} {
+		if other, ok := seen[h]; ok {
+			t.Errorf("rules %d and %d have the same hash", i, other)
+		}
+		seen[h] = i
+	}
+	if turned := of("", map[string]string{"double_wind_fu": "2"}); seen[turned] != 0 {
+		t.Error("an option that the caller sets gives other rules than one in a file")
+	}
+}
+
+func TestSqueeze(t *testing.T) {
+	for src, want := range map[string]string{
+		" a \n\t b ":              "a b",
+		`has("1 2m")  and 'a  b'`: `has("1 2m") and 'a  b'`,
+		"a // b\n c":              "a c",
+		"a /* b */ c":             "a c",
+		`"//" + 'it\'s  x'`:       `"//" + 'it\'s  x'`,
+		"`\\`  + a":               "`\\` + a",
+		`"open  `:                 `"open  `,
+		"a /* open":               "a",
+		"":                        "",
+	} {
+		if got := squeeze(src); got != want {
+			t.Errorf("squeeze(%q) = %q, want %q", src, got, want)
+		}
+	}
+}
+
+func TestWin(t *testing.T) {
+	for _, c := range []struct{ yaml, text string }{
+		{"hand: 234m567p34567s99m\ntsumo: 8s\nriichi: true\ndora: 4s9p\nrenchan: 5\n", "234m567p34567s99m tsumo:8s riichi dora:4s9p renchan:5"},
+		{"{hand: 1m, melds: [chi 234m, 'pon 555z', ankan 9999p, chi:123s], ron: '1m', honba: 2, from: ~}",
+			"1m chi:234m pon:555z ankan:9999p chi:123s ron:1m honba:2"},
+	} {
+		win, err := Win([]byte(c.yaml))
+		same, err2 := hand.Parse(c.text)
+		if err != nil || err2 != nil || win.String() != same.String() {
+			t.Errorf("%v is not %v (%v, %v)", win.String(), same.String(), err, err2)
+		}
+	}
+	for text, want := range map[string]string{
+		"hand: 234m567p34567s99m\nron: [8s]\n": "ron ",
+		"[1]":                                  "win:1:1: error: a win is a mapping, not a list [wrong-type]",
+		"hand: &a 11m":                         "win:1:7: error: the anchor &a is not used here [yaml-feature]",
+		"hand: [":                              "win:1:1: error: a value is missing or is cut off here [yaml-syntax]",
+	} {
+		if _, err := Win([]byte(text)); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", text, err, want)
+		}
+	}
+}
