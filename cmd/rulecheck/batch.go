@@ -69,7 +69,7 @@ func (c *Command) batch(name string, quiet bool) error {
 	}
 	shown := noProgress
 	if !quiet && terminal(c.Stderr) != nil && terminal(c.Stdout) == nil {
-		shown = newProgress(c.Stderr, in)
+		shown = newProgress(c.Stderr, in, progressDelay)
 	}
 	start := time.Now()
 	p := pipeline{engine: e, lang: c.flags.lang.value, in: in.text, out: c.Stdout, progress: shown.update}

@@ -88,7 +88,10 @@ func (c *Command) root() *cobra.Command {
 		Long: `Rulecheck scores riichi mahjong hands under rules that are data, and checks rule files.
 
 Tiles are written as numbers with the letter of their suit: m characters, p dots,
-s bamboo, z honors (1z-4z east to north, 5z haku, 6z hatsu, 7z chun); 0 is a red five.`,
+s bamboo, z honors (1z-4z east to north, 5z haku, 6z hatsu, 7z chun); 0 is a red five.
+
+Text is coloured on a terminal, unless the variable NO_COLOR is set.
+Exit codes: 0 all is well, 1 findings or refused hands, 2 wrong call, 3 can't do the job.`,
 		Example: `  rulecheck score 234m567p34567s99m tsumo:8s seat:south riichi dora:4s9p
   rulecheck check our-club.yaml`,
 		Version:       version(),

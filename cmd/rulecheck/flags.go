@@ -30,8 +30,8 @@ func (c *choice) Set(s string) error {
 	return nil
 }
 
-// Type names the words for the help text.
-func (c *choice) Type() string { return strings.Join(c.allowed, "|") }
+// Type names the value in the help text; the words stand in the usage.
+func (c *choice) Type() string { return "word" }
 
 // choose makes a flag of a verb, with its completion.
 func choose(cmd *cobra.Command, persistent bool, c *choice, name, usage string, allowed ...string) {
@@ -40,7 +40,7 @@ func choose(cmd *cobra.Command, persistent bool, c *choice, name, usage string, 
 	if persistent {
 		set = cmd.PersistentFlags()
 	}
-	set.Var(c, name, usage)
+	set.Var(c, name, usage+": "+strings.Join(allowed, ", "))
 	complete(cmd, name, func(string) []string { return allowed })
 }
 
@@ -65,7 +65,7 @@ func (f *commonFlags) register(root *cobra.Command) {
 	p.StringVar(&f.rules, "rules", "standard", "`id` of a shipped rule set, or a rule file")
 	p.StringArrayVar(&f.set, "set", nil, "turn an option, as `option=value`; may be repeated")
 	choose(root, true, &f.lang, "lang", "language of names", "en", "ja", "fr")
-	choose(root, true, &f.color, "color", "colour the text; auto does on a terminal, unless NO_COLOR is set", "auto", "always", "never")
+	choose(root, true, &f.color, "color", "colour of the text", "auto", "always", "never")
 	complete(root, "rules", func(string) []string { return rules.Shipped() })
 	complete(root, "set", f.completeOption)
 }

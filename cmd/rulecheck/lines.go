@@ -15,7 +15,8 @@ const (
 
 // readChunks reads the input into free chunks and sends those that hold whole lines, until the end of
 // the input or the stop. It sends after each read, so that whoever writes a line gets its result
-// without having to write more. A line longer than maxLine is cut to maxLine+1 bytes.
+// without having to write more. A line longer than maxLine is sent as one that is still too long, but
+// not all of it.
 func readChunks(in io.Reader, free <-chan *chunk, stop <-chan struct{}, send func(*chunk)) error {
 	r := lineReader{in: in, rest: make([]byte, 0, maxLine+1)}
 	var c *chunk

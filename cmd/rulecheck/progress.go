@@ -19,8 +19,9 @@ var noProgress = progress{update: func(counts) {}, end: func() {}}
 // progressDelay is how long a batch runs before progress is shown: none that is over at once needs it.
 const progressDelay = 500 * time.Millisecond
 
-// newProgress shows how much of a file is done, or how many hands if it is not known how many there are.
-func newProgress(w io.Writer, in *input) progress {
+// newProgress shows how much of a file is done, or how many hands if it is not known how many there are,
+// once a batch runs for longer than the delay.
+func newProgress(w io.Writer, in *input, delay time.Duration) progress {
 	total := in.size
 	if total == 0 {
 		total = -1
@@ -42,7 +43,7 @@ func newProgress(w io.Writer, in *input) progress {
 	var bar *progressbar.ProgressBar
 	return progress{
 		update: func(n counts) {
-			if time.Since(start) < progressDelay {
+			if time.Since(start) < delay {
 				return
 			}
 			if bar == nil {

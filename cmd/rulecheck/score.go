@@ -43,7 +43,7 @@ With - in place of the hand, each line of the standard input is a hand.`,
 		},
 		RunE: func(_ *cobra.Command, args []string) error { return c.score(args, format.value == "json") },
 	}
-	choose(cmd, false, &format, "format", "text for people, or one JSON object a hand", "text", "json")
+	choose(cmd, false, &format, "format", "text for people, or a JSON object a hand", "text", "json")
 	return cmd
 }
 

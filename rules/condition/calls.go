@@ -1,6 +1,8 @@
 package condition
 
 import (
+	"strings"
+
 	"github.com/expr-lang/expr/ast"
 )
 
@@ -35,10 +37,10 @@ func (k *checker) call(n ast.Node, name string, args []ast.Node) *node {
 		return k.unknownFunction(n, name)
 	}
 	if f.Stage > k.stage {
-		return k.problem(n, "wrong-stage", "", "%q is not known yet here: it exists %s", name, stageWords[f.Stage])
+		return k.problemWithName(n, "wrong-stage", "", "%q is not known yet here: it exists %s", name, stageWords[f.Stage])
 	}
 	if len(args) != len(f.Arguments) {
-		return k.problem(n, "wrong-arguments", "for example: "+f.Example, "%s takes %d arguments, not %d", name, len(f.Arguments), len(args))
+		return k.problem(n, "wrong-arguments", "for example: "+f.Example, "write %s(%s)", name, strings.Join(f.Arguments, ", "))
 	}
 	q, ok := questions[name]
 	if !ok {
@@ -75,7 +77,7 @@ func (k *checker) unknownFunction(n ast.Node, name string) *node {
 		}
 	}
 	if f, ok := factsByName[name]; ok {
-		return k.problem(n, "wrong-arguments", "for example: "+f.Example, "%q takes no brackets behind it", name)
+		return k.problemWithName(n, "wrong-arguments", "for example: "+f.Example, "%q takes no brackets behind it", name)
 	}
 	return k.unknown(n, "unknown-name", "question or function", name, names)
 }
@@ -109,7 +111,7 @@ func (k *checker) quantifier(n ast.Node, name string, args []ast.Node) *node {
 	case typeGroups:
 		return k.overGroups(n, name, predicate.Node)
 	}
-	return k.problem(args[0], "wrong-type", "", "this is a %s; %s goes through groups, suits or a range such as 1..7", list.typ, name)
+	return k.problem(args[0], "wrong-type", "", "this is %s; %s goes through groups, suits or a range such as 1..7", list.typ.a(), name)
 }
 
 // writtenOut joins the condition for each entry.

@@ -85,7 +85,7 @@ func (k *checker) member(n *ast.MemberNode) *node {
 		return nil
 	}
 	if group.typ != typeGroup {
-		return k.problem(n.Node, "wrong-type", "", "this is a %s, and only a group has members such as .kind", group.typ)
+		return k.problem(n.Node, "wrong-type", "", "this is %s, and only a group has members such as .kind", group.typ.a())
 	}
 	return k.memberOf(name, "of a group", groupMembers, group.slot)
 }
@@ -138,6 +138,9 @@ func (k *checker) memberOf(name *ast.StringNode, what string, members []member, 
 // let declares a variable for the expression behind it.
 func (k *checker) let(n *ast.VariableDeclaratorNode) *node {
 	v := k.expr(n.Value)
+	if k.known(n.Name) {
+		k.problemWithName(n, "name-clash", "choose another name", "%q has a meaning already", n.Name)
+	}
 	outer := k.names
 	k.names = maps.Clone(outer)
 	if k.names == nil {
@@ -152,6 +155,14 @@ func (k *checker) let(n *ast.VariableDeclaratorNode) *node {
 	return result
 }
 
+// known tells whether a name has a meaning without let.
+func (k *checker) known(name string) bool {
+	_, set := k.scope.Sets[name]
+	_, flag := k.scope.Flags[name]
+	_, shape := k.scope.Shapes[name]
+	return set || flag || shape || Reserved(name) || k.names[name] != nil
+}
+
 func (k *checker) conditional(n *ast.ConditionalNode) *node {
 	c, a, b := k.expr(n.Cond), k.expr(n.Exp1), k.expr(n.Exp2)
 	if c == nil || a == nil || b == nil {
@@ -161,7 +172,7 @@ func (k *checker) conditional(n *ast.ConditionalNode) *node {
 		return k.wrongType(n.Cond, c.typ, typeBool)
 	}
 	if a.typ != b.typ {
-		return k.problem(n.Exp2, "wrong-type", "", "this is a %s, but the other case is a %s", b.typ, a.typ)
+		return k.problem(n.Exp2, "wrong-type", "", "this is %s, but the other case is %s", b.typ.a(), a.typ.a())
 	}
 	if c.op == opConst {
 		if c.k != 0 {
@@ -170,7 +181,7 @@ func (k *checker) conditional(n *ast.ConditionalNode) *node {
 		return b
 	}
 	if a.typ == typeSet || a.typ == typeWord || a.typ > typeSuit {
-		return k.problem(n, "not-supported", "", "a %s can depend on options only, not on the hand", a.typ)
+		return k.problem(n, "not-supported", "", "%s can depend on options only, not on the hand", a.typ.a())
 	}
 	return k.build(n, opIf, a.typ, 0, c, a, b)
 }
@@ -195,13 +206,14 @@ func (k *checker) unary(n *ast.UnaryNode) *node {
 			return k.wrongType(n.Node, v.typ, typeBool)
 		}
 		return k.build(n, opNot, typeBool, 0, v)
-	case "-":
+	case "-", "+":
 		if v.typ != typeInt {
 			return k.wrongType(n.Node, v.typ, typeInt)
 		}
+		if n.Operator == "+" {
+			return v
+		}
 		return k.build(n, opNeg, typeInt, 0, v)
-	case "+":
-		return v
 	}
 	return k.problem(n, "not-supported", "", "there is no operator %s", n.Operator)
 }
@@ -263,7 +275,7 @@ func (k *checker) both(n *ast.BinaryNode, a, b *node, want valueType, op opcode,
 // compare types a comparison: of numbers by size, of all else by equality.
 func (k *checker) compare(n *ast.BinaryNode, a, b *node, cmp int64) *node {
 	if a.typ != b.typ {
-		return k.problem(n, "wrong-type", "", "a %s can't be compared with a %s", a.typ, b.typ)
+		return k.problem(n, "wrong-type", "", "%s can't be compared with %s", a.typ.a(), b.typ.a())
 	}
 	switch a.typ {
 	case typeInt:
@@ -271,10 +283,10 @@ func (k *checker) compare(n *ast.BinaryNode, a, b *node, cmp int64) *node {
 		return k.compareWords(n, a, b, cmp)
 	case typeBool, typeWind, typeShape, typeWait, typeGroupKind, typeSuit:
 		if cmp != cmpEq && cmp != cmpNe {
-			return k.problem(n, "wrong-type", "", "a %s can only be == or != another", a.typ)
+			return k.problem(n, "wrong-type", "", "%s can only be == or != another", a.typ.a())
 		}
 	default:
-		return k.problem(n, "wrong-type", "", "a %s can't be compared", a.typ)
+		return k.problem(n, "wrong-type", "", "%s can't be compared", a.typ.a())
 	}
 	if a.op == opConst && b.op != opConst { // so that constants stand on the right
 		a, b = b, a

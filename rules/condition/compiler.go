@@ -38,8 +38,8 @@ func (c *Compiler) Conjuncts(src string, at Stage) ([]*Bool, []Problem) {
 	}
 	var parts []*Bool
 	for _, part := range conjuncts(tree) {
-		from, to := span(part)
-		text := balanced([]rune(src), from, to)
+		from, to := bracketed([]rune(src), part)
+		text := strings.TrimSpace(string([]rune(src)[from:to]))
 		b, problems := c.Bool(text, at, EachHand)
 		if len(problems) > 0 {
 			return nil, problems
@@ -54,39 +54,6 @@ func conjuncts(n ast.Node) []ast.Node {
 		return append(conjuncts(b.Left), conjuncts(b.Right)...)
 	}
 	return []ast.Node{n}
-}
-
-// balanced gives a part of a text with the brackets around it that the part needs: the tree does not
-// hold brackets, so that the part may end before its last one or start after its first.
-func balanced(src []rune, from, to int) string {
-	count := func(open, shut rune) (opened, closed int) {
-		for _, r := range src[from:to] {
-			switch r {
-			case open:
-				opened++
-			case shut:
-				if opened > 0 {
-					opened--
-				} else {
-					closed++
-				}
-			}
-		}
-		return opened, closed
-	}
-	for to < len(src) {
-		if opened, _ := count('(', ')'); opened == 0 {
-			break
-		}
-		to++
-	}
-	for from > 0 {
-		if _, closed := count('(', ')'); closed == 0 {
-			break
-		}
-		from--
-	}
-	return strings.TrimSpace(string(src[from:to]))
 }
 
 // Int compiles an expression that gives a whole number.
@@ -113,7 +80,7 @@ func (c *Compiler) check(src string, at Stage, each Each, want valueType) (*node
 	if len(problems) > 0 {
 		return nil, problems
 	}
-	k := &checker{scope: &c.scope, stage: at, groups: 0}
+	k := &checker{src: []rune(src), scope: &c.scope, stage: at}
 	if each == EachGroup {
 		k.each, k.groups = true, 1
 	}
@@ -128,6 +95,7 @@ func (c *Compiler) check(src string, at Stage, each Each, want valueType) (*node
 // checker types one expression. Its methods return nil for a part with a problem, so that one
 // mistake is reported once and the other parts are still looked at.
 type checker struct {
+	src   []rune
 	scope *Scope
 	stage Stage
 	// each tells that `group` is known; groups is how many places of Facts.at are taken.
@@ -141,8 +109,18 @@ type checker struct {
 	size int
 }
 
+// problem reports something about a part of the expression.
 func (k *checker) problem(n ast.Node, code, help, format string, args ...any) *node {
-	from, to := span(n)
+	from, to := bracketed(k.src, n)
+	return k.problemAt(from, to, code, help, format, args...)
+}
+
+// problemWithName is problem about the name alone with which a part begins, not what is in its brackets.
+func (k *checker) problemWithName(n ast.Node, code, help, format string, args ...any) *node {
+	return k.problemAt(n.Location().From, n.Location().To, code, help, format, args...)
+}
+
+func (k *checker) problemAt(from, to int, code, help, format string, args ...any) *node {
 	p := Problem{From: from, To: to, Code: code, Message: fmt.Sprintf(format, args...), Help: help}
 	if !slices.Contains(k.problems, p) { // a range looks at its condition many times
 		k.problems = append(k.problems, p)
@@ -155,20 +133,20 @@ func (k *checker) wrongType(n ast.Node, got, want valueType) *node {
 	if got == typeInt && want == typeBool {
 		help = "compare it with a number, for example == 1"
 	}
-	return k.problem(n, "wrong-type", help, "this is a %s, but a %s is needed here", got, want)
+	return k.problem(n, "wrong-type", help, "this is %s, but %s is needed here", got.a(), want.a())
 }
 
 // unknown reports a name that is not among the known ones.
 func (k *checker) unknown(n ast.Node, code, what, name string, known []string) *node {
 	slices.Sort(known)
 	if best := nearest.Name(name, known); best != "" {
-		return k.problem(n, code, "", "unknown %s %q; did you mean %q?", what, name, best)
+		return k.problemWithName(n, code, "", "unknown %s %q; did you mean %q?", what, name, best)
 	}
 	help := ""
 	if len(known) > 0 && len(known) <= 8 {
 		help = "known here: " + strings.Join(known, ", ")
 	}
-	return k.problem(n, code, help, "unknown %s %q", what, name)
+	return k.problemWithName(n, code, help, "unknown %s %q", what, name)
 }
 
 // identifier gives the node of a plain name.

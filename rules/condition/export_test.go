@@ -13,8 +13,16 @@ import (
 // Sample is the facts of a random hand, for the compiled conditions, and the same for expr's own machine:
 // an environment that states every fact in the plainest way, with a group for rules with each: group.
 type Sample struct {
-	Facts *Facts
+	facts *Facts
 	env   map[string]any
+	group hand.Group
+}
+
+// Facts gives the facts. Whatever was worked out with them before, the group is the sample's again.
+func (s Sample) Facts() *Facts {
+	s.facts.SetGroup(s.group)
+	s.facts.Fault()
+	return s.facts
 }
 
 // NewSample gives the facts of a random hand under a scope.
@@ -22,9 +30,8 @@ func NewSample(rng *rand.Rand, scope Scope) Sample {
 	f := RandomFacts(rng, max(1, len(scope.Shapes)))
 	env := referenceEnv(scope, f)
 	group := hand.AllGroups()[rng.IntN(len(hand.AllGroups()))]
-	f.SetGroup(group)
 	env["group"] = newReferenceGroup(group)
-	return Sample{f, env}
+	return Sample{f, env, group}
 }
 
 // Compile compiles an expression for expr's machine.
@@ -111,28 +118,20 @@ func referenceEnv(scope Scope, f *Facts) map[string]any {
 		"has_triplet": func(s hand.Suit, rank int) bool {
 			return rank >= 1 && rank <= 9 && (s != hand.Honors || rank <= 7) && triplets[hand.KindOf(s, rank)]
 		},
-		"round_up": func(n, unit int) int {
-			for n%unit != 0 {
-				n++
-			}
-			return n
-		},
-		"floor_div": func(n, d int) int {
-			q := 0
-			for ; n >= d; n -= d {
-				q++
-			}
-			return q
-		},
-		"double": func(n, times int) int {
-			for range times {
-				n *= 2
-			}
-			return n
-		},
+		"floor_div": floorDiv,
+		"round_up":  func(n, unit int) int { return -floorDiv(-n, unit) * unit },
+		"double":    func(n, times int) int { return n * (1 << times) },
 	}
 	addPlainFacts(env, scope, f)
 	return env
+}
+
+func floorDiv(n, d int) int {
+	q := n / d
+	if q*d != n && (n < 0) != (d < 0) {
+		q--
+	}
+	return q
 }
 
 // addPlainFacts adds the names that are one fact each, and those of the scope.

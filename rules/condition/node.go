@@ -27,6 +27,14 @@ func (t valueType) String() string {
 		"kind of group", "suit", "group", "list of groups", "list of suits", "range"}[t]
 }
 
+// a gives the type with its article, as in "this is a whole number".
+func (t valueType) a() string {
+	if t == typeBool {
+		return t.String()
+	}
+	return "a " + t.String()
+}
+
 // opcode is what a node does.
 type opcode uint8
 

@@ -19,14 +19,19 @@ const (
 	maxNodes   = 500
 )
 
+// config is what the parser needs to know; it only reads it.
+var config = func() *conf.Config {
+	c := conf.CreateNew()
+	c.MaxNodes = maxNodes
+	c.DisableIfOperator = true
+	return c
+}()
+
 // parse gives the tree of an expression, or what is wrong with its form.
 func parse(src string) (ast.Node, []Problem) {
 	if p := bounds(src); p != nil {
 		return nil, []Problem{*p}
 	}
-	config := conf.CreateNew()
-	config.MaxNodes = maxNodes
-	config.DisableIfOperator = true
 	tree, err := parser.ParseWithConfig(src, config)
 	if err == nil {
 		return tree.Node, nil
@@ -96,4 +101,39 @@ func (v *spanVisitor) Visit(n *ast.Node) {
 	if loc.To > loc.From {
 		v.from, v.to = min(v.from, loc.From), max(v.to, loc.To)
 	}
+}
+
+// bracketed is span with the brackets that the part needs: the tree does not hold closing ones.
+func bracketed(src []rune, n ast.Node) (from, to int) {
+	from, to = span(n)
+	opened, closed := 0, 0
+	for _, r := range src[from:to] {
+		switch r {
+		case '(', '[', '{':
+			opened++
+		case ')', ']', '}':
+			if opened > 0 {
+				opened--
+			} else {
+				closed++
+			}
+		}
+	}
+	for ; opened > 0 && to < len(src); to++ {
+		switch src[to] {
+		case '(', '[', '{':
+			opened++
+		case ')', ']', '}':
+			opened--
+		}
+	}
+	for ; closed > 0 && from > 0; from-- {
+		switch src[from-1] {
+		case '(', '[', '{':
+			closed--
+		case ')', ']', '}':
+			closed++
+		}
+	}
+	return from, to
 }

@@ -1,0 +1,223 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"runtime"
+	"strings"
+	"testing"
+	"testing/iotest"
+)
+
+// generateWins gives the same n lines at every call: closed hands with riichi, one to a line.
+func generateWins(n int) string {
+	r := rand.New(rand.NewPCG(1, 2))
+	var b strings.Builder
+	for i := 1; i <= n; {
+		tiles, ok := randomHand(r)
+		if !ok {
+			continue
+		}
+		last := r.IntN(len(tiles))
+		won := tiles[last]
+		tiles = append(tiles[:last], tiles[last+1:]...)
+		fmt.Fprintf(&b, `{"id":"%d","hand":"%s","%s":"%s","seat":"%s","round":"east","riichi":true,"dora":"%s"}`+"\n",
+			i, strings.Join(tiles, ""), []string{"ron", "tsumo"}[r.IntN(2)], won, []string{"east", "south", "west"}[r.IntN(3)], "3z")
+		i++
+	}
+	return b.String()
+}
+
+// randomHand gives four groups and a pair, or false if they need five equal tiles.
+func randomHand(r *rand.Rand) ([]string, bool) {
+	var count [34]int
+	for range 4 {
+		if k := r.IntN(34); r.IntN(3) > 0 && k < 27 {
+			k = k/9*9 + r.IntN(7)
+			count[k]++
+			count[k+1]++
+			count[k+2]++
+		} else {
+			count[k] += 3
+		}
+	}
+	count[r.IntN(34)] += 2
+	var tiles []string
+	for k, n := range count {
+		if n > 4 || k == 29 && n > 3 { // one 3z lies on the wall
+			return nil, false
+		}
+		for range n {
+			tiles = append(tiles, fmt.Sprintf("%d%c", k%9+1, "mpsz"[k/9]))
+		}
+	}
+	return tiles, true
+}
+
+// TestBatchOrder demands a result for every line, in the order of the lines.
+func TestBatchOrder(t *testing.T) {
+	const n = 20_000
+	out, errs, code := run(t, generateWins(n), "batch")
+	if code != exitWell || !strings.HasPrefix(errs, "20,000 hands: 20,000 scored, 0 refused, in ") {
+		t.Fatal(code, errs)
+	}
+	i := 0
+	for line := range strings.Lines(out) {
+		i++
+		if want := fmt.Sprintf(`{"id":"%d","rules":"standard",`, i); !strings.HasPrefix(line, want) {
+			t.Fatalf("line %d: %s", i, line)
+		}
+	}
+	if i != n {
+		t.Errorf("%d lines", i)
+	}
+}
+
+// TestBatchInPlace mixes lines of all sorts and demands that each has its answer in its place.
+func TestBatchInPlace(t *testing.T) {
+	long := strings.Repeat("x", 3*maxLine)
+	in := "\ufeff" + `{"id":"a","hand":"1133557799m11p1s","ron":"1s"}` + "\r\n" +
+		"\n   \n" +
+		`{"id":"b","hand":"1133557799m11p1","ron":"1s","riichii":true}` + "\n" +
+		long + "\n" +
+		`{"id":"` + long + `"}` + "\n" +
+		`{"id":"c","hand":"1133557799m11p1s","ron":"1s"}` // the last line has no end
+	for name, stdin := range map[string]io.Reader{
+		"at once": strings.NewReader(in), "byte by byte": iotest.OneByteReader(strings.NewReader(in)),
+		"halves": iotest.HalfReader(strings.NewReader(in)), "end with data": iotest.DataErrReader(strings.NewReader(in)),
+	} {
+		var out, errs bytes.Buffer
+		c := Command{Stdin: stdin, Stdout: &out, Stderr: &errs}
+		code := c.Main([]string{"batch", "--quiet"})
+		if code != exitFindings || errs.Len() > 0 {
+			t.Errorf("%s: exit code %d, %s", name, code, &errs)
+		}
+		var got []string
+		for line := range strings.Lines(out.String()) {
+			var result struct {
+				ID     string
+				Error  struct{ Code string }
+				Others []struct{ Code string }
+			}
+			if err := json.Unmarshal([]byte(line), &result); err != nil {
+				t.Fatal(err)
+			}
+			codes := []string{result.ID, result.Error.Code}
+			for _, o := range result.Others {
+				codes = append(codes, o.Code)
+			}
+			got = append(got, strings.Join(codes, " "))
+		}
+		want := []string{"a ", "b bad_notation unknown_key", " too_long", " too_long", "c "}
+		if strings.Join(got, "|") != strings.Join(want, "|") {
+			t.Errorf("%s: got %q, want %q", name, got, want)
+		}
+	}
+}
+
+// TestReadChunks cuts texts with lines around the longest length, and demands all lines back.
+func TestReadChunks(t *testing.T) {
+	var lines []string
+	for _, n := range []int{0, 1, maxLine - 1, maxLine, 0, maxLine + 1, 5, maxLine + 2, 2 * maxLine, 3*maxLine + 7, 1, 70, maxLine} {
+		lines = append(lines, strings.Repeat("a", n))
+	}
+	for _, end := range []string{"", "\n"} {
+		text := strings.Join(lines, "\n") + end
+		for name, in := range map[string]io.Reader{"at once": strings.NewReader(text), "halves": iotest.HalfReader(strings.NewReader(text))} {
+			var got bytes.Buffer
+			free := make(chan *chunk, 1)
+			free <- &chunk{buffer: make([]byte, chunkSize)}
+			err := readChunks(in, free, nil, func(c *chunk) {
+				got.Write(c.lines)
+				free <- c
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, line := range strings.Split(strings.TrimSuffix(got.String(), "\n"), "\n") {
+				want := lines[i]
+				if len(want) > maxLine { // some of it is missing, but it is still seen to be too long
+					want = want[:max(maxLine+1, min(len(line), chunkSize))]
+				}
+				if line != want {
+					t.Errorf("%s: line %d has %d bytes, want %d", name, i, len(line), len(want))
+				}
+			}
+		}
+	}
+}
+
+// failing is an output that breaks after some bytes.
+type failing struct {
+	left int
+	err  error
+}
+
+func (f *failing) Write(p []byte) (int, error) {
+	if f.left -= len(p); f.left < 0 {
+		return 0, f.err
+	}
+	return len(p), nil
+}
+
+// TestBatchBroken breaks the input and the output under way.
+func TestBatchBroken(t *testing.T) {
+	wins := generateWins(5000)
+	broken := errors.New("the disk is full")
+	for _, test := range []struct {
+		name string
+		in   io.Reader
+		out  io.Writer
+		want string
+	}{
+		{"output", strings.NewReader(wins), &failing{1000, broken}, "rulecheck: the results can't be written: the disk is full\n"},
+		{"gone reader", strings.NewReader(wins), &failing{1000, io.ErrClosedPipe}, ""},
+		{"input", io.MultiReader(strings.NewReader(wins), iotest.ErrReader(errors.New("the disk is gone"))), io.Discard,
+			"rulecheck: the input can't be read to its end: the disk is gone\n"},
+	} {
+		var errs bytes.Buffer
+		c := Command{Stdin: test.in, Stdout: test.out, Stderr: &errs}
+		if code := c.Main([]string{"batch", "--quiet"}); code != exitFailed || errs.String() != test.want {
+			t.Errorf("%s: exit code %d, %q", test.name, code, &errs)
+		}
+	}
+}
+
+// TestProgress shows a bar for a file, and a count for a stream.
+func TestProgress(t *testing.T) {
+	for _, size := range []int64{0, 1000} {
+		var out bytes.Buffer
+		in := &input{size: size}
+		in.read.Store(500)
+		p := newProgress(&out, in, 0)
+		p.update(counts{scored: 10})
+		p.end()
+		if !strings.Contains(out.String(), "scoring") {
+			t.Errorf("size %d: %q", size, out.String())
+		}
+	}
+}
+
+// BenchmarkBatch scores 10,000 lines on all cores, with all that the verb does but loading the rules.
+func BenchmarkBatch(b *testing.B) {
+	const n = 10_000
+	wins := generateWins(n)
+	c := Command{Stderr: io.Discard}
+	c.root()
+	e, err := c.engine()
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.SetBytes(int64(len(wins)))
+	for b.Loop() {
+		p := pipeline{engine: e, lang: "en", in: strings.NewReader(wins), out: io.Discard, progress: func(counts) {}}
+		if got, err := p.run(runtime.GOMAXPROCS(0)); err != nil || got.scored != n {
+			b.Fatal(got, err)
+		}
+	}
+	b.ReportMetric(float64(b.N)*n/b.Elapsed().Seconds(), "lines/s")
+}

@@ -1,0 +1,96 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// hugeHand pays more than 64 bits hold.
+const hugeHand = "3z ankan:1111z ankan:5555z ankan:6666z ankan:7777z tsumo:3z riichi ippatsu haitei seat:east honba:1 sticks:2 dora:4z2z"
+
+// caseHands gives the hands of testdata/cases, refused ones included.
+func caseHands(t testing.TB) []string {
+	files, err := filepath.Glob("../../testdata/cases/*.yaml")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no cases found", err)
+	}
+	hands := []string{hugeHand, "119m19p19s1234567z tsumo:7z", "1133557799m11p1s ron:1s", "19m19p19s1234567z ron:1m id:kokushi"}
+	quoted := regexp.MustCompile(`(?m)^ *(?:- )?hand: "([^"\\]*)"`)
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range quoted.FindAllStringSubmatch(string(text), -1) {
+			hands = append(hands, m[1])
+		}
+	}
+	return hands
+}
+
+// TestTextWidth scores many hands in all languages and looks for lines that don't fit into 80 columns.
+func TestTextWidth(t *testing.T) {
+	hands := strings.Join(caseHands(t), "\n")
+	if n := strings.Count(hands, "\n"); n < 100 {
+		t.Errorf("only %d hands", n)
+	}
+	for _, args := range [][]string{{"score", "-"}, {"score", "-", "--rules", "ema"}, {"score", "-", "--set", "aotenjou=true"}, {"list", "standard"}, {"list"}} {
+		for lang := range vocabulary {
+			out, errs, code := run(t, hands, append(args, "--lang", lang)...)
+			if code > exitFindings || errs != "" {
+				t.Fatal(code, errs)
+			}
+			for line := range strings.Lines(out) {
+				line = strings.TrimSuffix(line, "\n")
+				if width(line) > pageWidth || strings.TrimRight(line, " ") != line || strings.Contains(line, "%!") {
+					t.Errorf("%v %s: a bad line, %d columns wide: %q", args, lang, width(line), line)
+				}
+			}
+		}
+	}
+}
+
+// TestHelpWidth holds the help to the same width.
+func TestHelpWidth(t *testing.T) {
+	for _, verb := range []string{"", "score", "batch", "check", "list"} {
+		out, _, code := run(t, "", strings.Fields(verb+" --help")...)
+		if code != exitWell || !strings.Contains(out, "rulecheck "+verb) {
+			t.Errorf("%s: exit code %d:\n%s", verb, code, out)
+		}
+		for line := range strings.Lines(out) {
+			if width(strings.TrimSuffix(line, "\n")) > pageWidth {
+				t.Errorf("%s: a line of the help is too wide: %s", verb, line)
+			}
+		}
+	}
+}
+
+func TestWrap(t *testing.T) {
+	for _, test := range []struct {
+		text string
+		most int
+		want string
+	}{
+		{"one two three", 7, "one two|three"},
+		{"one two three", 80, "one two three"},
+		{"abcdefghij kl", 4, "abcd|efgh|ij|kl"},
+		{"平和とツモの複合", 7, "平和と|ツモの|複合"},
+		{"", 10, ""},
+		{"a\x1b[31mb\u202ec", 80, "a␛[31mb\ufffdc"},
+	} {
+		if got := strings.Join(wrap(test.text, test.most), "|"); got != test.want {
+			t.Errorf("wrap(%q, %d) = %q, want %q", test.text, test.most, got, test.want)
+		}
+	}
+}
+
+func TestGrouped(t *testing.T) {
+	for digits, want := range map[string]string{"0": "0", "999": "999", "1000": "1,000", "-300": "-300", "-123456": "-123,456", "12345678": "12,345,678"} {
+		if got := grouped(digits, ","); got != want {
+			t.Errorf("grouped(%s) = %s, want %s", digits, got, want)
+		}
+	}
+}

@@ -1,0 +1,48 @@
+package condition_test
+
+import (
+	"testing"
+
+	"example.com/hanfu/rules/condition"
+)
+
+// FuzzCondition compiles any text as a condition and as a number. It never panics; and what it accepts,
+// expr accepts too and works out alike.
+func FuzzCondition(f *testing.F) {
+	for _, src := range append(conditions, numbers...) {
+		f.Add(src)
+	}
+	for _, c := range badConditions {
+		f.Add(c.src)
+	}
+	list := samples(testScope, 20)
+	f.Fuzz(func(t *testing.T, src string) {
+		c := condition.NewCompiler(testScope)
+		b, problems := c.Bool(src, condition.StagePayment, condition.EachGroup)
+		if (b == nil) != (len(problems) > 0) {
+			t.Fatalf("%q: %v and %v", src, b, problems)
+		}
+		length := len([]rune(src))
+		for _, p := range problems {
+			if p.From < 0 || p.To > length || p.From > p.To || p.Message == "" || p.Code == "" {
+				t.Fatalf("%q: %+v", src, p)
+			}
+		}
+		if b != nil {
+			compareBool(t, b, list)
+			parts, problems := c.Conjuncts(src, condition.StagePayment)
+			for _, s := range list {
+				all, f := true, s.Facts()
+				for _, part := range parts {
+					all = part.Holds(f) && all
+				}
+				if !f.Fault() && problems == nil && all != b.Holds(s.Facts()) {
+					t.Fatalf("%q is not its parts %v", src, parts)
+				}
+			}
+		}
+		if i, _ := c.Int(src, condition.StagePayment, condition.EachGroup); i != nil {
+			compareInt(t, i, list)
+		}
+	})
+}
