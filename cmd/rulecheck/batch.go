@@ -9,6 +9,7 @@ import (
 	"os"
 	"runtime"
 	"strconv"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -21,14 +22,15 @@ func (c *Command) batchVerb() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "batch [FILE]",
 		Short: "Score many hands, one JSON object a line",
-		Long: `Batch reads one hand a line from a file, or from the standard input if there is none or it is -,
-and writes one result a line, in the same order:
+		Long: `Batch reads one hand a line from a file, or from the standard input if there is
+none or it is -, and writes one result a line, in the same order:
 
-  {"hand":"234m567p34567s99m","tsumo":"8s","seat":"south","riichi":true,"dora":"4s"}
+  {"hand":"234m567p34567s99m","tsumo":"8s","seat":"south","riichi":true}
 
-A hand that can't be scored is refused in its place, {"id":...,"error":{...}}, and the others go on.
-Empty lines are skipped. Input compressed with gzip is read as it is. All cores are used, and the
-memory needed does not depend on how long the input is.`,
+A hand that can't be scored is refused in its place, {"id":...,"error":{...}},
+and the others go on. Empty lines are skipped. Input compressed with gzip is
+read as it is. All cores are used, and the memory needed does not depend on how
+long the input is.`,
 		Example: `  rulecheck batch hands.ndjson.gz > results.ndjson
   zcat hands.ndjson.gz | rulecheck batch --rules ema --quiet`,
 		Args: atMostOne("batch reads one file, or the standard input"),
@@ -137,24 +139,27 @@ func (c *Command) open(name string) (*input, error) {
 			in.size = info.Size()
 		}
 	}
-	if err := in.decompress(); err != nil {
+	if err := in.decompress(strings.HasSuffix(name, ".gz")); err != nil {
 		in.close()
 		return nil, fmt.Errorf("%s can't be read: %w", name, err)
 	}
 	return in, nil
 }
 
-// decompress finds out whether the input is compressed with gzip, whatever its name: no text begins so.
-func (in *input) decompress() error {
+// decompress decompresses an input that says by its first bytes that it is compressed with gzip, whatever
+// its name: no text begins so. One that has to be, and is not, is an error.
+func (in *input) decompress(always bool) error {
 	buffered := bufio.NewReader(in)
 	in.text = buffered
 	magic, err := buffered.Peek(2)
 	if err != nil && !errors.Is(err, io.EOF) {
 		return err
 	}
-	if string(magic) != "\x1f\x8b" {
+	if !always && string(magic) != "\x1f\x8b" {
 		return nil
 	}
-	in.text, err = gzip.NewReader(buffered)
+	if in.text, err = gzip.NewReader(buffered); errors.Is(err, gzip.ErrHeader) || errors.Is(err, io.EOF) {
+		err = errors.New("it is not compressed with gzip, as its name says")
+	}
 	return err
 }

@@ -17,9 +17,10 @@ func (c *Command) checkVerb() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "check FILE...",
 		Short: "Check rule files",
-		Long: `Check reads rule files, with those that they extend, and shows everything that there is to mend in
-them, at its place. The id of a shipped rule set is accepted as well. It ends with exit code 1 if
-there is a finding of the severity of --fail-on or above.`,
+		Long: `Check reads rule files, with those that they extend, and shows everything that
+there is to mend in them, at its place. The id of a shipped rule set is accepted
+as well. It ends with exit code 1 if there is a finding of the severity of
+--fail-on or above.`,
 		Example: `  rulecheck check our-club.yaml
   rulecheck check --fail-on warning --format json house/*.yaml`,
 		Args: func(cmd *cobra.Command, args []string) error {
@@ -36,8 +37,8 @@ there is a finding of the severity of --fail-on or above.`,
 		},
 		ValidArgsFunction: shippedOrFile,
 	}
-	choose(cmd, false, &format, "format", "text for people, or one JSON object a finding", "text", "json")
-	choose(cmd, false, &failOn, "fail-on", "the least severity that gives exit code 1", "error", "warning")
+	choose(cmd, false, &format, "format", "output", "text", "json")
+	choose(cmd, false, &failOn, "fail-on", "severity for exit code 1", "error", "warning")
 	return cmd
 }
 

@@ -85,13 +85,16 @@ func (c *Command) root() *cobra.Command {
 	root := &cobra.Command{
 		Use:   "rulecheck",
 		Short: "Score riichi mahjong hands under rules that are data, and check rule files",
-		Long: `Rulecheck scores riichi mahjong hands under rules that are data, and checks rule files.
+		Long: `Rulecheck scores riichi mahjong hands under rules that are data, and checks
+rule files.
 
-Tiles are written as numbers with the letter of their suit: m characters, p dots,
-s bamboo, z honors (1z-4z east to north, 5z haku, 6z hatsu, 7z chun); 0 is a red five.
+Tiles are written as numbers with the letter of their suit: m characters,
+p dots, s bamboo, z honors (1z-4z east to north, 5z haku, 6z hatsu, 7z chun).
+0 is a red five.
 
 Text is coloured on a terminal, unless the variable NO_COLOR is set.
-Exit codes: 0 all is well, 1 findings or refused hands, 2 wrong call, 3 can't do the job.`,
+Exit codes: 0 all is well; 1 there are findings or refused hands; 2 the call is
+wrong; 3 the job can't be done, for example because a file can't be read.`,
 		Example: `  rulecheck score 234m567p34567s99m tsumo:8s seat:south riichi dora:4s9p
   rulecheck check our-club.yaml`,
 		Version:       version(),

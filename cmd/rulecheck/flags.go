@@ -62,10 +62,10 @@ type commonFlags struct {
 // register adds the flags to the program, and so to every verb.
 func (f *commonFlags) register(root *cobra.Command) {
 	p := root.PersistentFlags()
-	p.StringVar(&f.rules, "rules", "standard", "`id` of a shipped rule set, or a rule file")
+	p.StringVar(&f.rules, "rules", "standard", "shipped rule set, by `id`, or a file")
 	p.StringArrayVar(&f.set, "set", nil, "turn an option, as `option=value`; may be repeated")
 	choose(root, true, &f.lang, "lang", "language of names", "en", "ja", "fr")
-	choose(root, true, &f.color, "color", "colour of the text", "auto", "always", "never")
+	choose(root, true, &f.color, "color", "colours", "auto", "always", "never")
 	complete(root, "rules", func(string) []string { return rules.Shipped() })
 	complete(root, "set", f.completeOption)
 }

@@ -19,8 +19,8 @@ func (c *Command) listVerb() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "list [ID|FILE]",
 		Short: "List the shipped rule sets, or the options of one",
-		Long: `List shows the rule sets that come with the program. With a rule set, it shows the options of
-that one: what each means, its value, and the values that it takes.`,
+		Long: `List shows the rule sets that come with the program. With a rule set, it shows
+the options of that one: what each means, its value, and the values it takes.`,
 		Example: `  rulecheck list
   rulecheck list --lang ja ema`,
 		Args: atMostOne("list takes one rule set"),
@@ -34,7 +34,7 @@ that one: what each means, its value, and the values that it takes.`,
 		},
 		ValidArgsFunction: shippedOrFile,
 	}
-	choose(cmd, false, &format, "format", "text for people, or one JSON object a rule set", "text", "json")
+	choose(cmd, false, &format, "format", "output", "text", "json")
 	return cmd
 }
 

@@ -32,11 +32,16 @@ func newPaint(on bool) paint {
 
 // paintFor gives the colours for an output, as --color and NO_COLOR have it.
 func (c *Command) paintFor(w io.Writer) paint {
-	on := c.flags.color.value == "always"
-	if c.flags.color.value == "auto" {
-		on = terminal(w) != nil && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
+	return newPaint(colored(c.flags.color.value, terminal(w) != nil))
+}
+
+// colored tells whether a text is to have colours. What the caller asks for counts more than NO_COLOR
+// (https://no-color.org).
+func colored(when string, onTerminal bool) bool {
+	if when == "auto" {
+		return onTerminal && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
 	}
-	return newPaint(on)
+	return when == "always"
 }
 
 // terminal gives the terminal that a reader or writer is, nil if it is none.

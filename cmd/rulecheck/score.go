@@ -20,21 +20,22 @@ func (c *Command) scoreVerb() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "score HAND...",
 		Short: "Score one hand, item by item",
-		Long: `Score scores one hand and shows what it is worth, item by item: yaku, fu, limit, and who
-pays what. The words behind it are the hand:
+		Long: `Score scores one hand and shows what it is worth, item by item: yaku, fu, limit,
+and who pays what. The words behind it are the hand:
 
-  234m567p34567s99m    the concealed tiles without the winning tile
-  chi:234m pon:555z    melds; also minkan (any open kan) and ankan (a closed one)
-  tsumo:8s             the winning tile: tsumo, or ron with the discarder's seat as from:west
-  seat:south           the winner's seat; south if it is not given
-  round:east           the wind of the round; east if it is not given
-  dora:4s9p ura:1p     the indicators, as they lie on the wall
-  honba:1 sticks:2     counters and riichi sticks on the table, the winner's own included
-  riichi ippatsu ...   what else is true: the flags of the rule set
+  234m567p34567s99m   the concealed tiles without the winning tile
+  chi:234m pon:555z   melds; also minkan (any open kan) and ankan (a closed one)
+  tsumo:8s            the winning tile if it was drawn, or
+  ron:8s from:west    if it was discarded, and by whom (from may be left out)
+  seat:south          the winner's seat; south if it is not given
+  round:east          the wind of the round; east if it is not given
+  dora:4s9p ura:1p    the indicators, as they lie on the wall
+  honba:1 sticks:2    counters and riichi sticks on the table, the winner's too
+  riichi ippatsu      what else is true: the flags of the rule set
 
 With - in place of the hand, each line of the standard input is a hand.`,
 		Example: `  rulecheck score 234m567p34567s99m tsumo:8s seat:south riichi dora:4s9p
-  rulecheck score --rules ema --format json "67p22s chi:234m pon:666z chi:456s ron:8p from:west"`,
+  rulecheck score --rules ema --lang fr 67p22s chi:234m pon:666z chi:456s ron:8p`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				return usageError("there is no hand to score")
@@ -43,7 +44,7 @@ With - in place of the hand, each line of the standard input is a hand.`,
 		},
 		RunE: func(_ *cobra.Command, args []string) error { return c.score(args, format.value == "json") },
 	}
-	choose(cmd, false, &format, "format", "text for people, or a JSON object a hand", "text", "json")
+	choose(cmd, false, &format, "format", "output", "text", "json")
 	return cmd
 }
 

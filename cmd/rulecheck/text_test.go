@@ -94,3 +94,34 @@ func TestGrouped(t *testing.T) {
 		}
 	}
 }
+
+func TestColored(t *testing.T) {
+	for _, test := range []struct {
+		when, noColor, term string
+		terminal, want      bool
+	}{
+		{"auto", "", "xterm", true, true},
+		{"auto", "", "xterm", false, false},
+		{"auto", "1", "xterm", true, false},
+		{"auto", "", "dumb", true, false},
+		{"always", "1", "dumb", false, true},
+		{"never", "", "xterm", true, false},
+	} {
+		t.Setenv("NO_COLOR", test.noColor)
+		t.Setenv("TERM", test.term)
+		if got := colored(test.when, test.terminal); got != test.want {
+			t.Errorf("%+v: got %t", test, got)
+		}
+	}
+}
+
+// TestColorsSayNothing demands the same text with and without colours.
+func TestColorsSayNothing(t *testing.T) {
+	codes := regexp.MustCompile("\x1b\\[[0-9;]*m")
+	hands := strings.Join(caseHands(t), "\n")
+	plain, _, _ := run(t, hands, "score", "-", "--color", "never")
+	painted, _, _ := run(t, hands, "score", "-", "--color", "always")
+	if strings.Contains(plain, "\x1b") || plain == painted || codes.ReplaceAllString(painted, "") != plain {
+		t.Error("the text with colours is another than without")
+	}
+}

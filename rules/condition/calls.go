@@ -95,6 +95,9 @@ func (k *checker) quantifier(n ast.Node, name string, args []ast.Node) *node {
 		if to.k-from.k >= maxRange {
 			return k.problem(args[0], "too-complex", "", "a range has at most %d entries", maxRange)
 		}
+		if to.k < from.k {
+			return k.problem(args[0], "out-of-range", "the smaller number comes first", "this range is empty")
+		}
 		var entries []*node
 		for i := from.k; i <= to.k; i++ {
 			entries = append(entries, constant(typeInt, i))

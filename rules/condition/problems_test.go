@@ -47,6 +47,7 @@ var badConditions = []struct {
 	{"floor_div(1, 0) == kans", "floor_div(1, 0)", "overflow", "divided by zero", condition.StageReading},
 	{"any(1..kans, has_triplet(man, #))", "1..kans", "not-constant", "", condition.StageReading},
 	{"any(1..1000000000, has_triplet(man, #))", "1..1000000000", "too-complex", "at most 64", condition.StageReading},
+	{"all(2..1, tsumo)", "2..1", "out-of-range", "empty", condition.StageReading},
 	{"any(kans, tsumo)", "kans", "wrong-type", "goes through groups", condition.StageReading},
 	{"#", "#", "syntax", "", condition.StageReading},
 	{"group.kind == kan", "group", "unknown-name", "does not stand alone", condition.StageReading},

@@ -1,0 +1,38 @@
+package main
+
+import (
+	"strings"
+	"testing"
+
+	"example.com/hanfu/rules"
+)
+
+// TestSnippet shows places in lines with wide characters, tabs and too many characters, with marks
+// in the line below.
+func TestSnippet(t *testing.T) {
+	long := strings.Repeat("x", 100) + "HERE" + strings.Repeat("y", 100)
+	for _, test := range []struct {
+		name, text                       string
+		line, column, endLine, endColumn int
+		want                             string
+	}{
+		{"wide", "a: 三連刻 b", 1, 4, 1, 7, "  |\n1 | a: 三連刻 b\n  |    ^^^^^^\n"},
+		{"behind wide", "三連刻 b", 1, 5, 1, 6, "  |\n1 | 三連刻 b\n  |        ^\n"},
+		{"tab", "\ta:\tb\r", 1, 5, 1, 6, "  |\n1 |     a:    b\n  |           ^\n"},
+		{"a point", "abc", 1, 2, 0, 0, "  |\n1 | abc\n  |  ^\n"},
+		{"behind the end", "abc", 1, 9, 0, 0, "  |\n1 | abc\n  |    ^\n"},
+		{"nothing", "abc", 1, 2, 1, 2, "  |\n1 | abc\n  |  ^\n"},
+		{"context", "1\n2\n3\n4\n5", 4, 1, 4, 2, "  |\n2 | 2\n3 | 3\n4 | 4\n  | ^\n"},
+		{"several lines", "a b\n  c d  \n\n e f", 1, 3, 4, 3, "  |\n1 | a b\n  |   ^\n2 |   c d\n  |   ^^^\n3 |\n4 |  e f\n  |  ^\n"},
+		{"hostile", "a\x1b[2Jb\u202ec", 1, 7, 1, 8, "  |\n1 | a␛[2Jb\ufffdc\n  |       ^\n"},
+		{"long", long, 1, 101, 1, 105, "  |\n1 | " + strings.Repeat("x", 14) + "HERE" + strings.Repeat("y", 37) + "…\n  | " + strings.Repeat(" ", 14) + "^^^^\n"},
+		{"marks too long", long, 1, 1, 1, 205, "  |\n1 | " + strings.Repeat("x", 55) + "…\n  | " + strings.Repeat("^", 56) + "\n"},
+	} {
+		f := &rules.Finding{Position: rules.Position{Line: test.line, Column: test.column, EndLine: test.endLine, EndColumn: test.endColumn}}
+		var b strings.Builder
+		newSnippet(f, strings.Split(test.text, "\n"), 60).write(&b, newPaint(false))
+		if b.String() != test.want {
+			t.Errorf("%s: got\n%s\nwant\n%s", test.name, b.String(), test.want)
+		}
+	}
+}
