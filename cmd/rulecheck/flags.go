@@ -62,7 +62,7 @@ type commonFlags struct {
 // register adds the flags to the program, and so to every verb.
 func (f *commonFlags) register(root *cobra.Command) {
 	p := root.PersistentFlags()
-	p.StringVar(&f.rules, "rules", "standard", "shipped rule set, by `id`, or a file")
+	p.StringVar(&f.rules, "rules", "standard", "rule set: a shipped `id` or a file")
 	p.StringArrayVar(&f.set, "set", nil, "turn an option, as `option=value`; may be repeated")
 	choose(root, true, &f.lang, "lang", "language of names", "en", "ja", "fr")
 	choose(root, true, &f.color, "color", "colours", "auto", "always", "never")

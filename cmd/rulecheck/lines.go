@@ -18,18 +18,19 @@ const (
 // without having to write more. A line longer than maxLine is sent as one that is still too long, but
 // not all of it.
 func readChunks(in io.Reader, free <-chan *chunk, stop <-chan struct{}, send func(*chunk)) error {
-	r := lineReader{in: in, rest: make([]byte, 0, maxLine+1)}
+	r := lineReader{in: in}
 	var c *chunk
 	for {
 		if c == nil {
 			select {
 			case c = <-free:
+				c.used = copy(c.buffer, r.rest)
 			case <-stop:
 				return nil
 			}
 		}
-		err := r.fill(c)
-		if len(c.lines) > 0 {
+		whole, err := r.fill(c)
+		if whole {
 			send(c)
 			c = nil
 		}
@@ -45,34 +46,47 @@ func readChunks(in io.Reader, free <-chan *chunk, stop <-chan struct{}, send fun
 // lineReader cuts an input into chunks of whole lines.
 type lineReader struct {
 	in io.Reader
-	// rest is the beginning of the line that is being read. It is overlong once it has maxLine+1 bytes;
-	// what follows up to the end of the line is then dropped.
-	rest     []byte
+	// rest is what was read behind the last whole line that was sent.
+	rest []byte
+	// overlong tells that the line being read has more than maxLine bytes; the rest of it is dropped.
 	overlong bool
 }
 
-// fill reads once and puts the lines that are whole then into a chunk; at the end of the input the
-// last line is whole without a line end.
-func (r *lineReader) fill(c *chunk) error {
-	known := copy(c.buffer, r.rest)
-	n, err := r.in.Read(c.buffer[known : known+maxLine])
-	fresh := c.buffer[known : known+n]
+// fill reads once behind what a chunk holds, and tells whether there are whole lines then. At the end of
+// the input the last line is whole without a line end.
+func (r *lineReader) fill(c *chunk) (whole bool, err error) {
+	n, err := r.in.Read(c.buffer[c.used : c.used+maxLine])
+	fresh := c.buffer[c.used : c.used+n]
 	if r.overlong {
-		end := bytes.IndexByte(fresh, '\n')
-		if end < 0 {
-			end = len(fresh)
-		} else {
-			r.overlong = false
-		}
-		fresh = fresh[:copy(fresh, fresh[end:])]
+		fresh = fresh[:copy(fresh, r.behind(fresh))]
 	}
-	text := c.buffer[:known+len(fresh)]
-	end := bytes.LastIndexByte(text, '\n') + 1
+	text := c.buffer[:c.used+len(fresh)]
+	end := bytes.LastIndexByte(fresh, '\n') + 1
+	if end > 0 {
+		end += c.used
+	}
 	if errors.Is(err, io.EOF) {
 		end = len(text)
 	}
+	rest := text[end:]
+	if len(rest) > maxLine {
+		rest, r.overlong = rest[:maxLine+1], true
+	}
+	if end == 0 {
+		c.used = len(rest)
+		return false, err
+	}
 	c.lines = text[:end]
-	r.rest = append(r.rest[:0], text[end:min(len(text), end+maxLine+1)]...)
-	r.overlong = r.overlong || len(r.rest) > maxLine
-	return err
+	r.rest = append(r.rest[:0], rest...)
+	return true, err
+}
+
+// behind gives what follows the text of an overlong line, with its line end.
+func (r *lineReader) behind(fresh []byte) []byte {
+	end := bytes.IndexByte(fresh, '\n')
+	if end < 0 {
+		return nil
+	}
+	r.overlong = false
+	return fresh[end:]
 }

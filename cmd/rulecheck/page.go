@@ -90,7 +90,11 @@ func (p *page) row(name, note, value string) {
 	}
 	p.line(last)
 	for _, l := range p.broken(value) {
-		p.line(flush(l, pageWidth))
+		to := rowWidth
+		if width(l) > rowWidth-2*indent {
+			to = pageWidth
+		}
+		p.line(flush(l, to))
 	}
 }
 

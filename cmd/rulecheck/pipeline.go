@@ -25,8 +25,10 @@ type pipeline struct {
 
 // chunk is a piece of the input on its way.
 type chunk struct {
-	// buffer holds what was read: lines up to end, and the beginning of the next chunk behind.
+	// buffer holds what was read, and used is how much of it that is before the next read. Lines are those
+	// in it that are whole.
 	buffer []byte
+	used   int
 	lines  []byte
 	output []byte
 	counts

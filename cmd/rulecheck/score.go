@@ -130,7 +130,10 @@ func (s *scorer) lines(r io.Reader) error {
 			return err
 		}
 	}
-	if err := in.Err(); err != nil {
+	switch err := in.Err(); {
+	case errors.Is(err, bufio.ErrTooLong):
+		return failed(fmt.Errorf("the standard input has a line of more than %d bytes; give one hand a line", maxLine))
+	case err != nil:
 		return failed(fmt.Errorf("the standard input can't be read: %w", err))
 	}
 	return nil

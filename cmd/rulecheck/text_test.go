@@ -68,6 +68,14 @@ func TestHelpWidth(t *testing.T) {
 	}
 }
 
+// TestScoreTooLong ends for a line that no hand can have.
+func TestScoreTooLong(t *testing.T) {
+	_, errs, code := run(t, strings.Repeat("1", maxLine+1), "score", "-")
+	if code != exitFailed || !strings.Contains(errs, "a line of more than 65536 bytes") {
+		t.Error(code, errs)
+	}
+}
+
 func TestWrap(t *testing.T) {
 	for _, test := range []struct {
 		text string

@@ -1,0 +1,84 @@
+package main
+
+import (
+	"fmt"
+	"math/big"
+	"strings"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/engine/hand"
+)
+
+// writePoints shows who pays what, and what the winner gains.
+func (t *scoreText) writePoints() {
+	r, words := t.result, t.words
+	t.title(words.Score, words.PointsUnit)
+	m := moneyOf(r)
+	t.row(fmt.Sprintf(words.Base, t.worthInAll()), "", t.number(m.base))
+	t.line("")
+	for i, p := range r.Payments {
+		text := words.DiscarderPays
+		switch {
+		case p.Seat != hand.NoWind && p.Seat == t.win.Pao:
+			text = fmt.Sprintf(words.Liable, words.wind(p.Seat))
+		case p.Seat != hand.NoWind:
+			text = fmt.Sprintf(words.Pays, words.wind(p.Seat))
+		}
+		t.row(text, "", t.number(m.payments[i]))
+	}
+	t.line("")
+	if m.honba.Sign() != 0 || m.sticks.Sign() != 0 {
+		t.row(words.HandPoints, "", t.number(m.points))
+		if m.honba.Sign() != 0 {
+			t.row(fmt.Sprintf(words.Honba, t.win.Honba), "", t.number(m.honba))
+		}
+		if m.sticks.Sign() != 0 {
+			t.row(fmt.Sprintf(words.Sticks, t.win.Sticks), "", t.number(m.sticks))
+		}
+		t.sumLine()
+	}
+	t.row(fmt.Sprintf(words.Gains, words.wind(t.seat())), "", t.number(m.gain))
+}
+
+// worthInAll says what the base comes from: han and fu, or units of yakuman, and the limit.
+func (t *scoreText) worthInAll() string {
+	r := t.result
+	if r.Yakuman > 0 {
+		return t.yakuman(r.Yakuman)
+	}
+	limit := strings.ToLower(t.name(r.LimitName, r.Limit))
+	if r.Han == 0 {
+		return limit
+	}
+	worth := fmt.Sprintf(t.words.HanFu, r.Han, r.Fu)
+	if limit != "" {
+		worth += t.words.List + limit
+	}
+	return worth
+}
+
+// money is what is paid and gained, of any size.
+type money struct {
+	base, points, honba, sticks, gain *big.Int
+	payments                          []*big.Int
+}
+
+func moneyOf(r *engine.Result) money {
+	var m money
+	if x := r.Exact; x != nil {
+		m = money{base: x.Base, points: x.Points, gain: x.Gain, payments: x.Payments}
+	} else {
+		m = money{base: big.NewInt(r.Base), points: big.NewInt(r.Points), gain: big.NewInt(r.Gain)}
+		for _, p := range r.Payments {
+			m.payments = append(m.payments, big.NewInt(p.Amount))
+		}
+	}
+	// Payments include the honba, and the gain the sticks too: so these are what is left of them.
+	paid := new(big.Int)
+	for _, p := range m.payments {
+		paid.Add(paid, p)
+	}
+	m.honba = new(big.Int).Sub(paid, m.points)
+	m.sticks = new(big.Int).Sub(m.gain, paid)
+	return m
+}

@@ -1,0 +1,90 @@
+package condition
+
+// Uses says of which facts an expression makes use. An engine works out in advance what depends on few of
+// them, such as the limit that follows from han and fu.
+type Uses struct {
+	numbers uint64 // one bit for each Number; the counters share the last
+	win     uint64 // the bits of Facts.win
+	other   uint16
+}
+
+// The facts besides numbers and yes-or-no ones.
+const (
+	usesTiles uint16 = 1 << iota
+	usesWinning
+	usesPair
+	usesTriplets
+	usesRuns
+	usesGroups
+	usesGroup // the one that a rule with each: group looks at
+	usesYaku
+)
+
+// UsesNumbers gives the use of some numbers. Seat and Round stand for the sets of these winds as well.
+func UsesNumbers(numbers ...Number) Uses {
+	var u Uses
+	for _, n := range numbers {
+		u.numbers |= 1 << min(n, Counters)
+	}
+	return u
+}
+
+// The uses of single facts, to be joined with Or.
+var (
+	UsesTsumo  = Uses{win: 1 << bitTsumo}
+	UsesOpen   = Uses{win: 1 << bitOpen}
+	UsesDealer = Uses{win: 1 << bitDealer}
+	// UsesPayer is the use of who the payer is.
+	UsesPayer = Uses{win: payerBits}
+	UsesPair  = Uses{other: usesPair}
+	UsesGroup = Uses{other: usesGroup}
+)
+
+// Or gives both uses.
+func (u Uses) Or(v Uses) Uses {
+	return Uses{u.numbers | v.numbers, u.win | v.win, u.other | v.other}
+}
+
+// Within tells whether nothing else is used than what v uses.
+func (u Uses) Within(v Uses) bool { return u.Or(v) == v }
+
+// Uses tells of which facts the condition makes use.
+func (b *Bool) Uses() Uses { return b.tree.uses() }
+
+// Uses tells of which facts the expression makes use.
+func (i *Int) Uses() Uses { return i.tree.uses() }
+
+// uses gathers what a tree makes use of.
+func (n *node) uses() Uses {
+	var u Uses
+	switch n.op {
+	case opWinBit:
+		u.win = 1 << n.k
+	case opNum:
+		u = UsesNumbers(Number(n.k))
+	case opSetSeat:
+		u = UsesNumbers(Seat)
+	case opSetRound:
+		u = UsesNumbers(Round)
+	case opSetWinning:
+		u.other = usesWinning
+	case opOnly, opHas, opTiles, opKinds, opRankCount:
+		u.other = usesTiles
+	case opPairOf:
+		u.other = usesPair
+	case opTripletsOf, opHasTriplet, opHasTriplets:
+		u.other = usesTriplets
+	case opHasSequence, opHasRuns:
+		u.other = usesRuns
+	case opAnyGroup, opAllGroups, opCountGroups:
+		u.other = usesGroups
+	case opYaku:
+		u.other = usesYaku
+	case opGroup, opGroupKind, opGroupConcealed, opGroupTouches, opGroupSuit, opGroupRank:
+		u.other = usesGroup
+	}
+	for _, kid := range n.kids {
+		u = u.Or(kid.uses())
+	}
+	return u
+}
