@@ -22,16 +22,29 @@ func (e *Engine) consider(w *hand.Win, k *work, c *candidate) {
 		k.fault = true
 		return
 	}
-	if !e.findLimit(k, c) || !e.pay(w, k, c) {
-		if err := e.payExactly(w, k, c); err != nil {
-			k.fault = true
-			return
-		}
+	if err := e.price(w, k, c); err != nil {
+		k.fault = true
+		return
 	}
 	if !k.found || c.compare(&k.best) > 0 {
 		k.best, k.found = *c, true
-		k.paid = append(k.paid[:0], k.payers...)
 	}
+}
+
+// price finds the candidate's limit, base and points: in the table, or by the rules, or by the rules in
+// exact arithmetic, whichever comes first that can.
+func (e *Engine) price(w *hand.Win, k *work, c *candidate) error {
+	if entry := e.points.find(c); entry != nil && w.Pao == hand.NoWind {
+		c.base, c.limit, c.points = entry.base, entry.limit, 0
+		for i := range k.payers {
+			c.points += entry.shares[k.payers[i].class]
+		}
+		return nil
+	}
+	if findLimit(e.rules, &k.facts, c) && e.raiseToYaku(&k.facts, c) && e.pay(w, k, c) {
+		return nil
+	}
+	return e.payExactly(w, k, c)
 }
 
 // compare orders candidates: by what the winner gets; then by units of yakuman, so that a true yakuman

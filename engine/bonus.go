@@ -6,8 +6,8 @@ import "example.com/hanfu/rules/condition"
 func (e *Engine) addBonus(k *work, c *candidate) {
 	c.han = c.yakuHan
 	if c.bonus {
-		for i := range e.rules.Bonus {
-			c.han += e.rules.Bonus[i].Han.Value(&k.facts)
+		for i := range e.bonus {
+			c.han += e.bonus[i].at(&k.facts)
 		}
 	}
 	k.facts.Set(condition.Han, c.han)

@@ -18,7 +18,11 @@ type Engine struct {
 	// implied holds for each entry of the situation the others that it implies, one bit each.
 	implied []uint64
 	yaku    []yakuRule
-	fu      fuTable
+	// flagged are the yaku that need a flag, by index, and plain the others.
+	flagged, plain []int
+	bonus          []value
+	fu             fuTable
+	points         pointsTable
 }
 
 // New gives an engine for a rule set.
@@ -35,7 +39,12 @@ func New(r *rules.Rules) *Engine {
 	}
 	e.implied = impliedBy(r.Situation)
 	e.yaku = newYakuRules(r)
+	e.flagged, e.plain = byFlag(e.yaku)
+	for i := range r.Bonus {
+		e.bonus = append(e.bonus, newValue(r.Bonus[i].Han))
+	}
 	e.fu = newFuTable(&r.Fu)
+	e.points = newPointsTable(r)
 	return e
 }
 
@@ -50,10 +59,9 @@ type work struct {
 	players     int
 	readings    []hand.Reading
 	// alive lists the yaku, by index, that the win does not rule out whatever the reading.
-	alive []int
-	// payers are those of the candidate at hand, paid those of the best one so far.
-	payers, paid []payer
-	best         candidate
+	alive  []int
+	payers []payer
+	best   candidate
 	// found tells that best is set; unmet is the last requirement that a candidate failed, -1 for none,
 	// and fault tells that the rule set's numbers were too large for a candidate.
 	found, fault bool
@@ -68,13 +76,15 @@ type candidate struct {
 	// han is that of the yaku and bonus tiles, yakuHan that of the yaku alone; both, and fu, are 0
 	// where yakuman counts alone. liable is for how many units of yakuman a liable player answers.
 	yakuHan, han, fu, yakuman, liable int64
+	// limitYaku tells that a yaku worth a limit is among those that count.
+	limitYaku bool
 	// bonus tells that bonus tiles count.
 	bonus bool
 	// limit is the index of the limit, -1 below all.
 	limit int
-	// base and points are void where exact is set.
-	base, points int64
-	exact        *Exact
+	// base, liableBase and points are void where exact is set.
+	base, liableBase, points int64
+	exact                    *Exact
 }
 
 // scratch holds results that Score fills and copies.
@@ -111,11 +121,21 @@ func (e *Engine) ScoreInto(w *hand.Win, r *Result) error {
 	return nil
 }
 
-// value is a number of a rule: constant for most rules, else worked out from the facts.
+// value is a number of a rule: constant or one of the facts for most rules, else worked out from them.
 type value struct {
 	n    int64
+	fact condition.Number
+	kind valueKind
 	expr *condition.Int
 }
+
+type valueKind uint8
+
+const (
+	constant valueKind = iota
+	fact
+	expression
+)
 
 func newValue(i *condition.Int) value {
 	if i == nil {
@@ -124,12 +144,18 @@ func newValue(i *condition.Int) value {
 	if n, ok := i.Const(); ok {
 		return value{n: n}
 	}
-	return value{expr: i}
+	if n, ok := i.Number(); ok {
+		return value{kind: fact, fact: n}
+	}
+	return value{kind: expression, expr: i}
 }
 
 func (v *value) at(f *condition.Facts) int64 {
-	if v.expr == nil {
+	switch v.kind {
+	case constant:
 		return v.n
+	case fact:
+		return f.Get(v.fact)
 	}
 	return v.expr.Value(f)
 }

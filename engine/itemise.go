@@ -3,15 +3,14 @@ package engine
 import (
 	"example.com/hanfu/engine/hand"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
 )
 
 // itemise writes the best candidate into the result, item by item.
 func (e *Engine) itemise(w *hand.Win, k *work, r *Result) {
 	c := &k.best
 	r.reset(w, e.rules.ID)
-	k.facts.SetReading(&c.reading, c.shape)
-	counted := *c
-	e.value(k, &counted) // the facts again, as they were for this candidate
+	e.restore(k, c)
 	r.Han, r.Fu, r.Yakuman = int(c.han), int(c.fu), int(c.yakuman)
 	r.Reading = Reading{Reading: c.reading, Shape: e.rules.Shapes[c.shape].ID}
 	e.itemiseYaku(k, c, r)
@@ -25,9 +24,25 @@ func (e *Engine) itemise(w *hand.Win, k *work, r *Result) {
 	e.itemisePayments(w, k, c, r)
 }
 
+// restore tells the facts all that is known of a candidate, as it was when it was considered.
+func (e *Engine) restore(k *work, c *candidate) {
+	f := &k.facts
+	f.SetReading(&c.reading, c.shape)
+	e.tellYaku(f, c)
+	f.Set(condition.Han, c.han)
+	f.Set(condition.FuSoFar, c.fu)
+	f.Set(condition.Basic, 0)
+	if c.yakuman == 0 {
+		f.Set(condition.Basic, e.rules.Basic.Value(f))
+		f.Fault() // exact arithmetic has answered already
+	}
+	f.Set(condition.Base, c.base)
+	f.Set(condition.LiableBase, c.liableBase)
+}
+
 func (e *Engine) itemiseYaku(k *work, c *candidate, r *Result) {
 	open := openness(&k.tally)
-	c.yaku.each(func(i int) {
+	e.eachYaku(&c.yaku, func(i int) {
 		rule, y := &e.rules.Yaku[i], &e.yaku[i]
 		counted := Counted{ID: rule.ID, Name: rule.Name, Han: int(y.han[open].at(&k.facts))}
 		if units := y.yakuman.at(&k.facts); units > 0 {
@@ -45,9 +60,9 @@ func (e *Engine) itemiseYaku(k *work, c *candidate, r *Result) {
 	if !c.bonus {
 		return
 	}
-	for i := range e.rules.Bonus {
+	for i := range e.bonus {
 		b := &e.rules.Bonus[i]
-		if han := b.Han.Value(&k.facts); han > 0 {
+		if han := e.bonus[i].at(&k.facts); han > 0 {
 			r.Bonus = append(r.Bonus, Counted{ID: b.ID, Name: b.Name, Han: int(han)})
 		}
 	}
@@ -70,7 +85,7 @@ func (e *Engine) itemisePayments(w *hand.Win, k *work, c *candidate, r *Result) 
 		exact.Payments = nil
 		for i, amount := range c.exact.Payments {
 			if amount.Sign() != 0 {
-				r.Payments = append(r.Payments, Payment{Seat: k.paid[i].seat})
+				r.Payments = append(r.Payments, Payment{Seat: k.payers[i].seat})
 				exact.Payments = append(exact.Payments, amount)
 			}
 		}
@@ -79,11 +94,20 @@ func (e *Engine) itemisePayments(w *hand.Win, k *work, c *candidate, r *Result) 
 	}
 	r.Base, r.Points = c.base, c.points
 	r.Gain = c.points + int64(w.Sticks)*e.rules.Payments.Stick
-	for i := range k.paid {
-		p := &k.paid[i]
-		r.Gain += p.honba
-		if amount := p.share + p.honba; amount != 0 {
-			r.Payments = append(r.Payments, Payment{Seat: p.seat, Amount: amount})
+	entry := e.points.find(c)
+	for i := range k.payers {
+		p := &k.payers[i]
+		k.facts.SetPayer(p.discarder, p.dealer, p.liable)
+		honba := owed(e.rules.Payments.Honba, &k.facts)
+		share := int64(0)
+		if entry != nil && w.Pao == hand.NoWind {
+			share = entry.shares[p.class]
+		} else {
+			share = e.share(&k.facts)
+		}
+		r.Gain += honba
+		if share+honba != 0 {
+			r.Payments = append(r.Payments, Payment{Seat: p.seat, Amount: share + honba})
 		}
 	}
 }

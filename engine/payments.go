@@ -10,8 +10,7 @@ import (
 type payer struct {
 	seat                      hand.Wind
 	discarder, dealer, liable bool
-	// share is what is owed for the hand, honba what is added for the counters.
-	share, honba int64
+	class                     payerClass
 }
 
 // choosePayers lists everybody but the winner. The discarder of a ron whose seat is not known stands for all
@@ -19,7 +18,7 @@ type payer struct {
 func (e *Engine) choosePayers(w *hand.Win, k *work) {
 	k.payers = k.payers[:0]
 	if !w.Tsumo && w.From == hand.NoWind {
-		k.payers = append(k.payers, payer{discarder: true})
+		k.payers = append(k.payers, payer{discarder: true, class: classOf(false, k.seat == hand.East, false, true)})
 		if w.Pao != hand.NoWind {
 			k.payers = append(k.payers, payer{seat: w.Pao, dealer: w.Pao == hand.East, liable: true})
 		}
@@ -27,34 +26,42 @@ func (e *Engine) choosePayers(w *hand.Win, k *work) {
 	}
 	for seat := hand.East; int(seat) <= k.players; seat++ {
 		if seat != k.seat {
-			k.payers = append(k.payers, payer{seat: seat, discarder: !w.Tsumo && seat == w.From, dealer: seat == hand.East, liable: seat == w.Pao})
+			p := payer{seat: seat, discarder: !w.Tsumo && seat == w.From, dealer: seat == hand.East, liable: seat == w.Pao}
+			p.class = classOf(w.Tsumo, k.seat == hand.East, p.dealer, p.discarder)
+			k.payers = append(k.payers, p)
 		}
 	}
 }
 
-// pay works out what each payer owes. It is false if that needs numbers of more than 64 bits.
+// pay works out the points: what all payers owe for the hand. It is false if that needs numbers of more
+// than 64 bits.
 func (e *Engine) pay(w *hand.Win, k *work, c *candidate) bool {
 	f, rule := &k.facts, &e.rules.Payments
 	f.Set(condition.Base, c.base)
 	f.Set(condition.LiableBase, 0)
 	f.SetPayer(false, false, false)
-	if w.Pao != hand.NoWind && rule.LiableBase != nil {
-		f.Set(condition.LiableBase, rule.LiableBase.Value(f))
+	if c.liableBase = 0; w.Pao != hand.NoWind && rule.LiableBase != nil {
+		c.liableBase = rule.LiableBase.Value(f)
+		f.Set(condition.LiableBase, c.liableBase)
 	}
 	c.points = 0
 	for i := range k.payers {
-		p := &k.payers[i]
-		f.SetPayer(p.discarder, p.dealer, p.liable)
-		p.share, p.honba = owed(rule.Shares, f), owed(rule.Honba, f)
-		for j := range rule.Adjustments {
-			if a := &rule.Adjustments[j]; holds(a.When, f) {
-				f.Set(condition.Amount, p.share)
-				p.share = a.Pays.Value(f)
-			}
-		}
-		c.points += p.share
+		f.SetPayer(k.payers[i].discarder, k.payers[i].dealer, k.payers[i].liable)
+		c.points += e.share(f)
 	}
 	return !f.Fault()
+}
+
+// share is what the facts' payer owes for the hand.
+func (e *Engine) share(f *condition.Facts) int64 {
+	share := owed(e.rules.Payments.Shares, f)
+	for i := range e.rules.Payments.Adjustments {
+		if a := &e.rules.Payments.Adjustments[i]; holds(a.When, f) {
+			f.Set(condition.Amount, share)
+			share = a.Pays.Value(f)
+		}
+	}
+	return share
 }
 
 // owed adds up the shares that hold for the facts' payer.

@@ -13,10 +13,10 @@ type yakuSet [condition.MaxYaku / 64]uint64
 
 func (s *yakuSet) add(i int) { s[i/64] |= 1 << (i % 64) }
 
-// each calls f for each of the set's yaku in their order.
-func (s *yakuSet) each(f func(i int)) {
-	for word, set := range s {
-		for ; set != 0; set &= set - 1 {
+// eachYaku calls f for each of the set's yaku in their order.
+func (e *Engine) eachYaku(s *yakuSet, f func(i int)) {
+	for word := range (len(e.yaku) + 63) / 64 {
+		for set := s[word]; set != 0; set &= set - 1 {
 			f(word*64 + bits.TrailingZeros64(set))
 		}
 	}
@@ -26,8 +26,9 @@ func (s *yakuSet) each(f func(i int)) {
 type yakuRule struct {
 	// when is a copy, so that the conditions of all yaku lie side by side.
 	when condition.Bool
-	// han in a closed and in an open hand.
+	// han in a closed and in an open hand, and whether the yaku can be worth anything there.
 	han      [2]value
+	worth    [2]bool
 	yakuman  value
 	limit    int
 	alone    bool
@@ -38,9 +39,12 @@ type yakuRule struct {
 func newYakuRules(r *rules.Rules) []yakuRule {
 	table := make([]yakuRule, len(r.Yaku))
 	for i := range r.Yaku {
-		y := &r.Yaku[i]
-		table[i] = yakuRule{when: *y.When, han: [2]value{newValue(y.Closed), newValue(y.Open)}, yakuman: newValue(y.Yakuman),
-			limit: y.Limit, alone: y.Alone, pao: y.Pao, replaces: y.Replaces}
+		rule, y := &r.Yaku[i], &table[i]
+		*y = yakuRule{when: *rule.When, han: [2]value{newValue(rule.Closed), newValue(rule.Open)}, yakuman: newValue(rule.Yakuman),
+			limit: rule.Limit, alone: rule.Alone, pao: rule.Pao, replaces: rule.Replaces}
+		for open := range y.worth {
+			y.worth[open] = y.han[open] != value{} || y.yakuman != value{} || y.limit >= 0
+		}
 	}
 	return table
 }
@@ -53,17 +57,31 @@ func openness(t *hand.Tally) int {
 	return 0
 }
 
-// worth tells whether the yaku can be worth anything in an open or closed hand.
-func (y *yakuRule) worth(open int) bool {
-	return y.han[open] != value{} || y.yakuman != value{} || y.limit >= 0
+// byFlag parts the yaku into those that need a flag, of which most hands have none, and the others.
+func byFlag(yaku []yakuRule) (flagged, plain []int) {
+	for i := range yaku {
+		if yaku[i].when.NeedsFlag() {
+			flagged = append(flagged, i)
+		} else {
+			plain = append(plain, i)
+		}
+	}
+	return flagged, plain
 }
 
 // chooseYaku keeps the yaku that the win does not rule out, whatever the reading.
 func (e *Engine) chooseYaku(k *work) {
 	k.alive = k.alive[:0]
+	if k.facts.HasFlags() {
+		e.chooseFrom(e.flagged, k)
+	}
+	e.chooseFrom(e.plain, k)
+}
+
+func (e *Engine) chooseFrom(list []int, k *work) {
 	open := openness(&k.tally)
-	for i := range e.yaku {
-		if y := &e.yaku[i]; y.when.HoldsForWin(&k.facts) && y.worth(open) {
+	for _, i := range list {
+		if y := &e.yaku[i]; y.when.HoldsForWin(&k.facts) && y.worth[open] {
 			k.alive = append(k.alive, i)
 		}
 	}
@@ -98,7 +116,7 @@ func (e *Engine) count(w *hand.Win, k *work, reading *hand.Reading, shape int) {
 	}
 	e.consider(w, k, &candidate{reading: *reading, shape: shape, yaku: have, bonus: true})
 	if someAlone {
-		alone.each(func(i int) {
+		e.eachYaku(&alone, func(i int) {
 			c := candidate{reading: *reading, shape: shape}
 			c.yaku.add(i)
 			e.consider(w, k, &c)
@@ -111,11 +129,11 @@ func (e *Engine) value(k *work, c *candidate) {
 	f, open := &k.facts, openness(&k.tally)
 	var units, liable, han int64
 	var yakuman yakuSet
-	hasLimit := false
-	c.yaku.each(func(i int) {
+	c.limitYaku = false
+	e.eachYaku(&c.yaku, func(i int) {
 		y := &e.yaku[i]
 		han += y.han[open].at(f)
-		hasLimit = hasLimit || y.limit >= 0
+		c.limitYaku = c.limitYaku || y.limit >= 0
 		if n := y.yakuman.at(f); n > 0 {
 			yakuman.add(i)
 			units += n
@@ -125,23 +143,32 @@ func (e *Engine) value(k *work, c *candidate) {
 		}
 	})
 	rule := &e.rules.Yakuman
-	f.SetYakuLimit(hasLimit && (units == 0 || !rule.Alone))
-	f.Set(condition.YakumanUnits, units)
-	f.Set(condition.LiableYakuman, liable)
 	if units > 0 && rule.Alone {
 		c.yaku, c.bonus, han = yakuman, false, 0
+		c.limitYaku = false
 	}
-	if units > 0 && rule.Han != nil {
-		if perUnit := rule.Han.Value(f); perUnit > 0 {
-			han += units * perUnit
-			units = 0
+	if units > 0 {
+		f.Set(condition.YakumanUnits, units)
+		f.Set(condition.LiableYakuman, liable)
+		perUnit := int64(0)
+		if rule.Han != nil {
+			perUnit = rule.Han.Value(f)
+		}
+		if perUnit > 0 {
+			han, units = han+units*perUnit, 0
+		} else if rule.Units != nil {
+			units = rule.Units.Value(f)
 		}
 	}
-	if units > 0 && rule.Units != nil {
-		units = rule.Units.Value(f)
-	}
 	c.yakuHan, c.yakuman, c.liable = han, units, liable
-	f.Set(condition.YakumanUnits, units)
-	f.Set(condition.YakuHan, han)
-	f.SetYaku(c.yaku)
+	e.tellYaku(f, c)
+}
+
+// tellYaku tells the facts which yaku count and what they are worth.
+func (e *Engine) tellYaku(f *condition.Facts, c *candidate) {
+	f.SetYaku((*[condition.MaxYaku / 64]uint64)(&c.yaku))
+	f.SetYakuLimit(c.limitYaku)
+	f.Set(condition.YakuHan, c.yakuHan)
+	f.Set(condition.YakumanUnits, c.yakuman)
+	f.Set(condition.LiableYakuman, c.liable)
 }

@@ -153,6 +153,9 @@ func (b *Bool) HoldsForReading(f *Facts) bool {
 // DependsOnReading tells whether HoldsForReading can be false.
 func (b *Bool) DependsOnReading() bool { return b.formMask != 0 || b.rest != nil }
 
+// NeedsFlag tells whether the condition holds only with some fact of the situation, or a counter.
+func (b *Bool) NeedsFlag() bool { return b.winWant&flagBits != 0 }
+
 // Const gives the value of a condition that does not depend on the hand.
 func (b *Bool) Const() (value, ok bool) { return b.tree.k != 0, b.tree.op == opConst }
 
@@ -185,3 +188,6 @@ func (i *Int) Const() (value int64, ok bool) { return i.tree.k, i.tree.op == opC
 
 // String gives the expression as it was written.
 func (i *Int) String() string { return i.src }
+
+// Number gives the fact that an expression is, if it is nothing but one.
+func (i *Int) Number() (n Number, ok bool) { return Number(i.tree.k), i.tree.op == opNum }

@@ -147,6 +147,9 @@ func (f *Facts) setWin(bit int, on bool) {
 // SetFlag adds a fact of the situation by its index.
 func (f *Facts) SetFlag(index int) { f.win |= 1 << (bitFlags + index) }
 
+// HasFlags tells whether the win carries any fact of the situation.
+func (f *Facts) HasFlags() bool { return f.win&flagBits != 0 }
+
 // SetCounter sets a counter of the situation by its index.
 func (f *Facts) SetCounter(index int, n int64) { f.num[int(Counters)+index] = n }
 
@@ -191,7 +194,7 @@ func (f *Facts) SetReading(r *hand.Reading, shape int) {
 }
 
 // SetYaku tells which yaku count: bit i of word i/64 for the yaku of index i.
-func (f *Facts) SetYaku(set [MaxYaku / 64]uint64) { f.yaku = set }
+func (f *Facts) SetYaku(set *[MaxYaku / 64]uint64) { f.yaku = *set }
 
 // SetYakuLimit tells whether a yaku that is worth a limit counts.
 func (f *Facts) SetYakuLimit(counts bool) {

@@ -1,0 +1,160 @@
+package engine
+
+import (
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
+)
+
+// pointsTable holds what limits and payments come to for every usual han and fu, worked out once. It is
+// filled if the rule set's limits depend on han, fu and yakuman alone, and its shares on the base and on who
+// pays, as they nearly always do; else, and for what is not in it, the rules are asked.
+type pointsTable struct {
+	// byHanAndFu and byYakuman hold places in entries.
+	byHanAndFu [tableHan][tableFu]int16
+	byYakuman  [tableYakuman]int16
+	entries    []pointsEntry
+	filled     bool
+}
+
+// The extent of the table: han, fu in steps of fuStep, and units of yakuman.
+const (
+	tableHan     = 40
+	tableFu      = 36
+	fuStep       = 5
+	tableYakuman = 16
+)
+
+// pointsEntry is a base, and what it makes each class of payer owe.
+type pointsEntry struct {
+	base   int64
+	limit  int
+	shares [payerClasses]int64
+}
+
+// payerClass numbers the ways to stand to a win: whether it is by tsumo, whether the winner is the dealer,
+// whether the payer is, and whether the payer discarded the tile.
+type payerClass uint8
+
+const payerClasses = 16
+
+func classOf(tsumo, dealer, payerDealer, discarder bool) payerClass {
+	var c payerClass
+	for i, b := range [...]bool{tsumo, dealer, payerDealer, discarder} {
+		if b {
+			c |= 1 << i
+		}
+	}
+	return c
+}
+
+func newPointsTable(r *rules.Rules) pointsTable {
+	var t pointsTable
+	if !r.Yakuman.Alone || !limitsFollow(r) || !sharesFollow(r) {
+		return t
+	}
+	t.filled = true
+	type key struct {
+		base  int64
+		limit int
+	}
+	known := make(map[key]int16)
+	place := func(base int64, limit int) int16 {
+		k := key{base, limit}
+		if i, ok := known[k]; ok {
+			return i
+		}
+		known[k] = -1
+		if shares, ok := sharesOf(r, base); ok {
+			known[k] = int16(len(t.entries))
+			t.entries = append(t.entries, pointsEntry{base, limit, shares})
+		}
+		return known[k]
+	}
+	var f condition.Facts
+	find := func(c candidate) int16 {
+		f.Set(condition.Han, c.han)
+		f.Set(condition.FuSoFar, c.fu)
+		f.Set(condition.YakumanUnits, c.yakuman)
+		if !findLimit(r, &f, &c) {
+			return -1
+		}
+		return place(c.base, c.limit)
+	}
+	for han := range t.byHanAndFu {
+		for fu := range t.byHanAndFu[han] {
+			t.byHanAndFu[han][fu] = find(candidate{han: int64(han), fu: int64(fu * fuStep)})
+		}
+	}
+	for units := range t.byYakuman {
+		t.byYakuman[units] = find(candidate{yakuman: int64(units)})
+	}
+	return t
+}
+
+// limitsFollow tells whether the limits follow from han, fu and yakuman.
+func limitsFollow(r *rules.Rules) bool {
+	known := condition.UsesNumbers(condition.Han, condition.FuSoFar, condition.Basic, condition.YakumanUnits)
+	follow := r.Basic.Uses().Within(known)
+	for i := range r.Limits {
+		l := &r.Limits[i]
+		follow = follow && l.When.Uses().Within(known) && l.Base.Uses().Within(known)
+	}
+	return follow
+}
+
+// sharesFollow tells whether the shares follow from the base and the class of payer.
+func sharesFollow(r *rules.Rules) bool {
+	known := condition.UsesNumbers(condition.Base, condition.LiableBase, condition.Players).
+		Or(condition.UsesTsumo).Or(condition.UsesDealer).Or(condition.UsesPayer)
+	for i := range r.Payments.Shares {
+		s := &r.Payments.Shares[i]
+		if s.When != nil && !s.When.Uses().Within(known) || !s.Pays.Uses().Within(known) {
+			return false
+		}
+	}
+	return len(r.Payments.Adjustments) == 0
+}
+
+// sharesOf works out what each class of payer owes of a base, without a liable player. It is false if that
+// is too large a number.
+func sharesOf(r *rules.Rules, base int64) (shares [payerClasses]int64, ok bool) {
+	var f condition.Facts
+	var tally hand.Tally
+	overflows := false
+	for _, tsumo := range [...]bool{false, true} {
+		for _, dealer := range [...]bool{false, true} {
+			seat := hand.South
+			if dealer {
+				seat = hand.East
+			}
+			overflows = overflows || f.Fault() // which SetWin forgets
+			f.SetWin(&hand.Win{Tsumo: tsumo}, &tally, seat, hand.East, r.Wall.Players)
+			f.Set(condition.Base, base)
+			f.Set(condition.LiableBase, 0)
+			for _, payerDealer := range [...]bool{false, true} {
+				for _, discarder := range [...]bool{false, true} {
+					f.SetPayer(discarder, payerDealer, false)
+					shares[classOf(tsumo, dealer, payerDealer, discarder)] = owed(r.Payments.Shares, &f)
+				}
+			}
+		}
+	}
+	return shares, !overflows && !f.Fault()
+}
+
+// find gives the entry for a candidate, nil if the rules have to be asked.
+func (t *pointsTable) find(c *candidate) *pointsEntry {
+	place := int16(-1)
+	switch {
+	case !t.filled || c.limitYaku:
+	case c.yakuman > 0 && c.yakuman < tableYakuman:
+		place = t.byYakuman[c.yakuman]
+	case c.yakuman == 0 && c.han >= 0 && c.han < tableHan && c.fu >= 0 && c.fu%fuStep == 0 && c.fu < tableFu*fuStep:
+		place = t.byHanAndFu[c.han][c.fu/fuStep]
+	}
+	if place < 0 {
+		return nil
+	}
+	return &t.entries[place]
+}
