@@ -12,7 +12,7 @@ import (
 type Engine struct {
 	rules *rules.Rules
 	// situation finds the rule set's facts, counters and inputs by name.
-	situation map[string]int
+	situation names
 	// inputs are the places of ura, nuki and pao in the situation, -1 where the rule set says nothing of them.
 	inputs [3]int
 	// implied holds for each entry of the situation the others that it implies, one bit each.
@@ -27,15 +27,14 @@ type Engine struct {
 
 // New gives an engine for a rule set.
 func New(r *rules.Rules) *Engine {
-	e := &Engine{rules: r, situation: make(map[string]int, len(r.Situation))}
+	e := &Engine{rules: r}
+	ids := make([]string, len(r.Situation))
 	for i := range r.Situation {
-		e.situation[r.Situation[i].ID] = i
+		ids[i] = r.Situation[i].ID
 	}
+	e.situation = newNames(ids)
 	for i, name := range [...]string{"ura", "nuki", "pao"} {
-		e.inputs[i] = -1
-		if index, ok := e.situation[name]; ok {
-			e.inputs[i] = index
-		}
+		e.inputs[i] = e.situation.find(name)
 	}
 	e.implied = impliedBy(r.Situation)
 	e.yaku = newYakuRules(r)
@@ -61,6 +60,8 @@ type work struct {
 	// alive lists the yaku, by index, that the win does not rule out whatever the reading.
 	alive  []int
 	payers []payer
+	// places are those of the fu parts, while they are gathered.
+	places []int
 	best   candidate
 	// found tells that best is set; unmet is the last requirement that a candidate failed, -1 for none,
 	// and fault tells that the rule set's numbers were too large for a candidate.

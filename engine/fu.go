@@ -1,73 +1,134 @@
 package engine
 
 import (
+	"slices"
+
 	"example.com/hanfu/engine/hand"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 )
 
-// fuTable is the counting of fu, in the form in which it is done.
+// fuTable is the counting of fu, in the form in which it is done. Most sources look at one group, at
+// the pair and the two winds, or at the wait alone; what they give is worked out in advance for each.
 type fuTable struct {
 	rule *rules.Fu
-	// byGroup holds, for each group by its number, the sources that are given for it whatever the rest of
-	// the hand; most that are given for groups are such. The others of these are in sources.
-	byGroup [256][]groupFu
-	// before and after are the sources that have to be asked, by their index: those that stand before
-	// the first source of byGroup, and those behind it.
-	before, after []int
+	// byGroup is by the group's number, byPair by the seat, the round and the pair.
+	byGroup [256][]fuGiven
+	byPair  [hand.North][hand.North][hand.Kinds][]fuGiven
+	byWait  [hand.Waits][]fuGiven
+	// asked are the sources that have to be asked, by their index.
+	asked []int
+	// place is where a source's parts stand among the others.
+	place []int
 }
 
-// groupFu is what a source gives for a group.
-type groupFu struct {
+// fuGiven is what a source gives.
+type fuGiven struct {
 	source int
 	fu     int64
 }
 
 func newFuTable(rule *rules.Fu) fuTable {
 	t := fuTable{rule: rule}
-	asked := &t.before
+	groups := -1
 	for i := range rule.Sources {
 		s := &rule.Sources[i]
-		fu, known := s.Fu.Const()
-		if s.Each == rules.EachGroup && s.When != nil && known {
-			if groups, ok := s.When.GroupTable(); ok {
-				for g := range t.byGroup {
-					if groups[g/64]>>(g%64)&1 != 0 {
-						t.byGroup[g] = append(t.byGroup[g], groupFu{i, fu})
-					}
-				}
-				asked = &t.after
-				continue
+		place := i
+		if s.Each == rules.EachGroup { // what groups give stands group by group, where the first such source stands
+			if groups < 0 {
+				groups = i
 			}
+			place = groups
 		}
-		*asked = append(*asked, i)
+		t.place = append(t.place, place)
+		if !t.inAdvance(i) {
+			t.asked = append(t.asked, i)
+		}
 	}
 	return t
 }
 
+// inAdvance works out what a source gives; false if that depends on too much.
+func (t *fuTable) inAdvance(source int) bool {
+	s := &t.rule.Sources[source]
+	fu, known := s.Fu.Const()
+	if !known || s.When == nil {
+		return false
+	}
+	given := fuGiven{source, fu}
+	uses := s.When.Uses()
+	switch {
+	case s.Each == rules.EachGroup && uses.Within(condition.UsesGroup):
+		t.groupsInAdvance(s.When, given)
+	case s.Each == rules.EachWait && uses.Within(condition.UsesNumbers(condition.Wait)):
+		t.waitsInAdvance(s.When, given)
+	case s.Each == rules.EachPair && uses.Within(condition.UsesPair.Or(condition.UsesNumbers(condition.Seat, condition.Round))):
+		t.pairsInAdvance(s.When, given)
+	default:
+		return false
+	}
+	return true
+}
+
+func (t *fuTable) groupsInAdvance(when *condition.Bool, given fuGiven) {
+	var f condition.Facts
+	for _, g := range hand.AllGroups() {
+		if f.SetGroup(g); when.Holds(&f) {
+			t.byGroup[g] = append(t.byGroup[g], given)
+		}
+	}
+}
+
+func (t *fuTable) waitsInAdvance(when *condition.Bool, given fuGiven) {
+	var f condition.Facts
+	for wait := range hand.Wait(hand.Waits) {
+		f.SetReading(&hand.Reading{Pair: hand.NoKind, Wait: wait}, 0)
+		if when.Holds(&f) {
+			t.byWait[wait] = append(t.byWait[wait], given)
+		}
+	}
+}
+
+func (t *fuTable) pairsInAdvance(when *condition.Bool, given fuGiven) {
+	var f condition.Facts
+	for seat := range t.byPair {
+		for round := range t.byPair[seat] {
+			f.SetWin(&hand.Win{}, &hand.Tally{}, hand.East+hand.Wind(seat), hand.East+hand.Wind(round), 0)
+			for pair := range hand.Kind(hand.Kinds) {
+				f.SetReading(&hand.Reading{Pair: pair}, 0)
+				if when.Holds(&f) {
+					t.byPair[seat][round][pair] = append(t.byPair[seat][round][pair], given)
+				}
+			}
+		}
+	}
+}
+
 // add counts the fu of the facts' reading. If parts is given, it appends what each source gave: in the
 // order of the file, but what groups give group by group.
-func (t *fuTable) add(f *condition.Facts, reading *hand.Reading, parts *[]FuPart) int64 {
+func (t *fuTable) add(f *condition.Facts, reading *hand.Reading, parts *fuParts) int64 {
 	for i := range t.rule.Fixed {
 		if rule := &t.rule.Fixed[i]; holds(rule.When, f) {
-			return t.part(f, rule, reading, 0, rule.Fu.Value(f), parts)
+			fu := rule.Fu.Value(f)
+			parts.note(rule, 0, 0, fu)
+			return fu
 		}
 	}
 	var sum int64
-	for _, i := range t.before {
-		sum += t.source(f, &t.rule.Sources[i], reading, parts)
+	for _, i := range t.asked {
+		sum += t.ask(f, &t.rule.Sources[i], t.place[i], reading, parts)
 	}
 	for _, g := range reading.Groups[:reading.NumGroups] {
-		for _, s := range t.byGroup[g] {
-			sum += t.part(f, &t.rule.Sources[s.source], reading, g, s.fu, parts)
-		}
+		sum += t.take(t.byGroup[g], g, parts)
 	}
-	for _, i := range t.after {
-		sum += t.source(f, &t.rule.Sources[i], reading, parts)
+	if reading.Pair != hand.NoKind {
+		seat, round := f.Get(condition.Seat)-1, f.Get(condition.Round)-1
+		sum += t.take(t.byPair[seat][round][reading.Pair], 0, parts)
 	}
+	sum += t.take(t.byWait[reading.Wait], 0, parts)
 	for i := range t.rule.Adjustments {
 		f.Set(condition.FuSoFar, sum)
-		sum += t.source(f, &t.rule.Adjustments[i], reading, parts)
+		sum += t.ask(f, &t.rule.Adjustments[i], len(t.place), reading, parts)
 	}
 	if unit := t.rule.RoundUpTo; unit > 1 && sum%unit != 0 {
 		sum += unit - sum%unit
@@ -75,30 +136,57 @@ func (t *fuTable) add(f *condition.Facts, reading *hand.Reading, parts *[]FuPart
 	return sum
 }
 
-// source gives the fu of one source that has to be asked.
-func (t *fuTable) source(f *condition.Facts, rule *rules.FuRule, reading *hand.Reading, parts *[]FuPart) int64 {
+// take adds up what was worked out in advance.
+func (t *fuTable) take(given []fuGiven, g hand.Group, parts *fuParts) int64 {
+	var sum int64
+	for _, s := range given {
+		sum += s.fu
+		parts.note(&t.rule.Sources[s.source], t.place[s.source], g, s.fu)
+	}
+	return sum
+}
+
+// ask gives the fu of one source by its rule.
+func (t *fuTable) ask(f *condition.Facts, rule *rules.FuRule, place int, reading *hand.Reading, parts *fuParts) int64 {
 	if rule.Each != rules.EachGroup {
 		if !holds(rule.When, f) {
 			return 0
 		}
-		return t.part(f, rule, reading, 0, rule.Fu.Value(f), parts)
+		fu := rule.Fu.Value(f)
+		parts.note(rule, place, 0, fu)
+		return fu
 	}
 	var sum int64
 	for _, g := range reading.Groups[:reading.NumGroups] {
 		f.SetGroup(g)
 		if holds(rule.When, f) {
-			sum += t.part(f, rule, reading, g, rule.Fu.Value(f), parts)
+			fu := rule.Fu.Value(f)
+			sum += fu
+			parts.note(rule, place, g, fu)
 		}
 	}
 	return sum
 }
 
-// part notes what a source gave, if it is something and parts are asked for.
-func (t *fuTable) part(f *condition.Facts, rule *rules.FuRule, reading *hand.Reading, g hand.Group, fu int64, parts *[]FuPart) int64 {
-	if parts != nil && fu != 0 {
-		*parts = append(*parts, FuPart{ID: rule.ID, Name: rule.Name, Fu: int(fu), For: rule.Each, Group: g, Pair: reading.Pair, Wait: reading.Wait})
+// fuParts gathers what sources gave, in the order of their places. A nil one gathers nothing.
+type fuParts struct {
+	reading *hand.Reading
+	list    []FuPart
+	places  []int
+}
+
+// note puts a part, if it is something, behind those of the same place and of smaller ones.
+func (p *fuParts) note(rule *rules.FuRule, place int, g hand.Group, fu int64) {
+	if p == nil || fu == 0 {
+		return
 	}
-	return fu
+	at := len(p.list)
+	for at > 0 && p.places[at-1] > place {
+		at--
+	}
+	p.places = slices.Insert(p.places, at, place)
+	p.list = slices.Insert(p.list, at, FuPart{ID: rule.ID, Name: rule.Name, Fu: int(fu), For: rule.Each,
+		Group: g, Pair: p.reading.Pair, Wait: p.reading.Wait})
 }
 
 // countFu counts the candidate's fu. Where yakuman count alone there are none.

@@ -15,7 +15,9 @@ func (e *Engine) itemise(w *hand.Win, k *work, r *Result) {
 	r.Reading = Reading{Reading: c.reading, Shape: e.rules.Shapes[c.shape].ID}
 	e.itemiseYaku(k, c, r)
 	if c.yakuman == 0 || !e.rules.Yakuman.Alone {
-		e.fu.add(&k.facts, &c.reading, &r.FuParts)
+		parts := fuParts{reading: &c.reading, list: r.FuParts, places: k.places[:0]}
+		e.fu.add(&k.facts, &c.reading, &parts)
+		r.FuParts, k.places = parts.list, parts.places
 	}
 	if c.limit >= 0 {
 		limit := e.shown(c.limit)

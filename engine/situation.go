@@ -2,7 +2,6 @@ package engine
 
 import (
 	"fmt"
-	"maps"
 	"math/bits"
 	"slices"
 
@@ -54,7 +53,7 @@ func (e *Engine) take(w *hand.Win, k *work) (readable bool) {
 	if k.players == 0 {
 		k.players = e.rules.Wall.Players
 	}
-	if k.tally, readable = w.Tally(); readable {
+	if readable = w.TallyInto(&k.tally); readable {
 		k.facts.SetWin(w, &k.tally, k.seat, k.round, k.players)
 		e.countDora(w, k)
 	}
@@ -101,8 +100,8 @@ func (e *Engine) takeFlags(w *hand.Win, k *work, readable bool, problems hand.Pr
 	var carried uint64
 	for i := range w.Flags {
 		flag := &w.Flags[i]
-		index, ok := e.situation[flag.Name]
-		if !ok || e.rules.Situation[index].Input {
+		index := e.situation.find(flag.Name)
+		if index < 0 || e.rules.Situation[index].Input {
 			problems = append(problems, e.unknownFlag(flag.Name))
 			continue
 		}
@@ -175,7 +174,7 @@ func (e *Engine) checkFlags(k *work, carried uint64, readable bool, problems han
 }
 
 func (e *Engine) unknownFlag(name string) hand.Problem {
-	known := append(hand.Keys(), slices.Collect(maps.Keys(e.situation))...)
+	known := append(hand.Keys(), e.situation.list...)
 	slices.Sort(known)
 	p := hand.Problem{Code: codeUnknownKey, Field: name, Message: fmt.Sprintf("%s is neither an input nor a flag of %s", name, e.rules.ID)}
 	if best := nearest.Name(name, known); best != "" {

@@ -53,27 +53,50 @@ type Tally struct {
 	sizes [4]uint8
 }
 
+// tilePlace is where a concealed tile is counted: its suit, and what it adds to that suit's counts.
+type tilePlace struct {
+	adds  uint32
+	suit  uint8
+	valid bool
+}
+
+// tilePlaces holds the place of every Tile; looking it up is several times faster than working it out.
+var tilePlaces = func() (p [256]tilePlace) {
+	for t := range p {
+		if tile := Tile(t); tile.valid() {
+			k := tile.Kind()
+			p[t] = tilePlace{1 << (3 * (k.Rank() - 1)), uint8(k.Suit()), true}
+		}
+	}
+	return p
+}()
+
 // Tally counts the tiles. It is false if they are not those of a win, or if a tile or a wind is none; Check
 // then tells why. The count is then void.
 func (w *Win) Tally() (Tally, bool) {
 	var t Tally
+	ok := w.TallyInto(&t)
+	return t, ok
+}
+
+// TallyInto is Tally into a tally that is overwritten.
+func (w *Win) TallyInto(t *Tally) bool {
+	*t = Tally{}
 	if len(w.Melds) > len(t.Melds) || len(w.Hand)+3*len(w.Melds) != 13 || max(w.From, w.Seat, w.Round, w.Pao) > North {
-		return t, false
+		return false
 	}
 	for _, tile := range w.Hand {
-		if !tile.valid() {
-			return t, false
+		if !t.addConcealed(tile) {
+			return false
 		}
-		t.concealed(tile)
 	}
-	if !w.Tile.valid() {
-		return t, false
+	if !t.addConcealed(w.Tile) {
+		return false
 	}
-	t.concealed(w.Tile)
 	for i := range w.Melds {
 		m := &w.Melds[i]
 		if !m.wellFormed() {
-			return t, false
+			return false
 		}
 		for _, tile := range m.Tiles[:m.Size()] {
 			t.Add(tile)
@@ -85,20 +108,24 @@ func (w *Win) Tally() (Tally, bool) {
 		}
 		t.Open = t.Open || m.Type != Ankan
 	}
-	return t, !t.MoreThan(copies) && allValid(w.Dora) && allValid(w.Ura)
+	return !t.MoreThan(copies) && allValid(w.Dora) && allValid(w.Ura)
 }
 
-func (t *Tally) concealed(tile Tile) {
+// addConcealed counts a concealed tile; false if it is none.
+func (t *Tally) addConcealed(tile Tile) bool {
+	p := tilePlaces[tile]
+	if !p.valid {
+		return false
+	}
 	t.Add(tile)
-	k := tile.Kind()
-	s := k.Suit()
-	t.suits[s] += 1 << (3 * (k - Kind(s)*9))
-	t.sizes[s]++
+	t.suits[p.suit&3] += p.adds
+	t.sizes[p.suit&3]++
+	return true
 }
 
 func allValid(tiles []Tile) bool {
 	for _, t := range tiles {
-		if !t.valid() {
+		if !tilePlaces[t].valid {
 			return false
 		}
 	}
