@@ -7,13 +7,13 @@ import (
 // fu fills in how fu are counted.
 func (b *builder) fu() {
 	fu := &b.rules.Fu
-	fu.Fixed = b.fuRules("fixed")
-	fu.Sources = b.fuRules("sources")
-	fu.Adjustments = b.fuRules("adjustments")
+	fu.Fixed = b.fuRules("fixed", condition.StageFu)
+	fu.Sources = b.fuRules("sources", condition.StageFu)
+	fu.Adjustments = b.fuRules("adjustments", condition.StageFuSum)
 	fu.RoundUpTo, _ = b.number(b.tree.get("fu").get("round_up_to"), "fu.round_up_to", 1, maxNumber)
 }
 
-func (b *builder) fuRules(section string) []FuRule {
+func (b *builder) fuRules(section string, at condition.Stage) []FuRule {
 	var rules []FuRule
 	b.each(func(e entry) {
 		f := FuRule{Rule: e.Rule, Each: Each(e.word("each", eachNames[:]))}
@@ -21,8 +21,8 @@ func (b *builder) fuRules(section string) []FuRule {
 		if f.Each == EachGroup {
 			looksAt = condition.EachGroup
 		}
-		f.Fu = b.int(e.val.get("fu"), e.path+".fu", condition.StageFu, looksAt)
-		f.When = b.bool(e.val.get("when"), e.path+".when", condition.StageFu, looksAt)
+		f.Fu = b.int(e.val.get("fu"), e.path+".fu", at, looksAt)
+		f.When = b.bool(e.val.get("when"), e.path+".when", at, looksAt)
 		rules = append(rules, f)
 	}, "fu", section)
 	return rules

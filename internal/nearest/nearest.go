@@ -1,13 +1,23 @@
 // Package nearest finds the name that somebody probably meant.
 package nearest
 
-// Name gives the known name nearest to a mistyped one, the first of equally near ones, or "" if none
-// is near: at most a third of the name's letters may differ, and one letter always.
+import "strings"
+
+// Name gives the known name nearest to a mistyped one, the first of equally near ones: at most a third
+// of the name's letters may differ, and one letter always. Without one it gives the first known name that
+// begins with the word, as dora_tiles does with dora, and else "".
 func Name(name string, known []string) string {
 	best, bound := "", max(1, len([]rune(name))/3)+1
 	for _, k := range known {
 		if d := distance([]rune(name), []rune(k)); d < bound {
 			best, bound = k, d
+		}
+	}
+	if best == "" && len(name) > 2 {
+		for _, k := range known {
+			if strings.HasPrefix(k, name+"_") {
+				return k
+			}
 		}
 	}
 	return best

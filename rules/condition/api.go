@@ -13,8 +13,10 @@ const (
 	StageReading
 	// StageYaku knows which yaku count, and their han.
 	StageYaku
-	// StageFu knows the fu so far.
+	// StageFu is that of the sources of fu. It knows no more.
 	StageFu
+	// StageFuSum knows the fu so far.
+	StageFuSum
 	// StageLimit knows han, fu and basic points.
 	StageLimit
 	// StagePayment knows the base and looks at one payer.

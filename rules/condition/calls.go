@@ -6,8 +6,11 @@ import (
 	"github.com/expr-lang/expr/ast"
 )
 
-// maxRange bounds the entries of a range.
-const maxRange = 64
+// maxRange bounds the entries of a range, and maxBound its ends.
+const (
+	maxRange = 64
+	maxBound = 1 << 20
+)
 
 // questions builds the questions and functions, by name, from their checked arguments.
 var questions = map[string]struct {
@@ -92,7 +95,7 @@ func (k *checker) quantifier(n ast.Node, name string, args []ast.Node) *node {
 	outer := k.pointer
 	defer func() { k.pointer = outer }()
 	if from, to, ok := k.bounds(args[0]); ok {
-		if to.k-from.k >= maxRange {
+		if from.k < -maxBound || to.k > maxBound || to.k-from.k >= maxRange {
 			return k.problem(args[0], "too-complex", "", "a range has at most %d entries", maxRange)
 		}
 		if to.k < from.k {
@@ -138,7 +141,9 @@ func (k *checker) writtenOut(n ast.Node, name string, body ast.Node, entries []*
 		if op == opAdd {
 			v = k.build(n, opIf, typeInt, 0, v, constant(typeInt, 1), constant(typeInt, 0))
 		}
-		result = k.build(n, op, result.typ, 0, result, v)
+		if result = k.build(n, op, result.typ, 0, result, v); result == nil {
+			return nil
+		}
 	}
 	return k.finish(n, name, result)
 }
@@ -159,7 +164,7 @@ func (k *checker) overGroups(n ast.Node, name string, body ast.Node) *node {
 	if k.groups == maxGroupDepth {
 		return k.problem(n, "too-complex", "", "conditions about groups are nested more than %d deep", maxGroupDepth)
 	}
-	k.pointer = &node{op: opGroup, typ: typeGroup, slot: k.groups, perGroup: true, stage: StageReading}
+	k.pointer = &node{op: opGroup, typ: typeGroup, slot: k.groups, stage: StageReading}
 	k.groups++
 	v := k.expr(body)
 	k.groups--
@@ -176,8 +181,7 @@ func (k *checker) overGroups(n ast.Node, name string, body ast.Node) *node {
 	case "one", "count":
 		op, t = opCountGroups, typeInt
 	}
-	// Inside a quantifier or a rule with each: group, the outer group still matters; at the outside none does.
-	result := &node{op: op, typ: t, kids: []*node{v}, slot: k.groups, stage: StageReading, perGroup: k.groups > 0}
+	result := &node{op: op, typ: t, kids: []*node{v}, slot: k.groups, stage: StageReading, size: 1 + max(1, v.size)}
 	result.stage = max(result.stage, v.stage)
 	return k.finish(n, name, result)
 }

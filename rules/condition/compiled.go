@@ -150,9 +150,6 @@ func (b *Bool) HoldsForReading(f *Facts) bool {
 	return f.form&b.formMask == 0 && (b.rest == nil || b.rest(f))
 }
 
-// DependsOnReading tells whether HoldsForReading can be false.
-func (b *Bool) DependsOnReading() bool { return b.formMask != 0 || b.rest != nil }
-
 // NeedsFlag tells whether the condition holds only with some fact of the situation, or a counter.
 func (b *Bool) NeedsFlag() bool { return b.winWant&flagBits != 0 }
 
@@ -161,15 +158,6 @@ func (b *Bool) Const() (value, ok bool) { return b.tree.k != 0, b.tree.op == opC
 
 // String gives the condition as it was written.
 func (b *Bool) String() string { return b.src }
-
-// GroupTable works a condition of a rule with each: group out for every group, if it depends on the
-// group alone: the result holds for a hand.Group g if bit g%64 of word g/64 is set.
-func (b *Bool) GroupTable() (table [4]uint64, ok bool) {
-	if !b.tree.onGroupAlone(0) {
-		return table, false
-	}
-	return *b.tree.table(), true
-}
 
 // Int is a compiled whole-number expression. It is immutable.
 type Int struct {

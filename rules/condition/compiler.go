@@ -84,6 +84,10 @@ func (c *Compiler) check(src string, at Stage, each Each, want valueType) (*node
 	if each == EachGroup {
 		k.each, k.groups = true, 1
 	}
+	if name, ok := tree.(*ast.IdentifierNode); ok && want == typeInt && !k.known(name.Value) && !k.elsewhere(name.Value) {
+		k.problem(tree, "wrong-type", "write a number, or a calculation", "%q is no whole number", name.Value)
+		return nil, k.problems
+	}
 	n := k.expr(tree)
 	if n != nil && n.typ != want {
 		k.wrongType(tree, n.typ, want)
@@ -133,6 +137,9 @@ func (k *checker) wrongType(n ast.Node, got, want valueType) *node {
 	if got == typeInt && want == typeBool {
 		help = "compare it with a number, for example == 1"
 	}
+	if _, ok := n.(*ast.PointerNode); ok && want == typeSuit {
+		help = "# is the entry of the innermost list; name that of the outer one: let s = #;"
+	}
 	return k.problem(n, "wrong-type", help, "this is %s, but %s is needed here", got.a(), want.a())
 }
 
@@ -155,7 +162,7 @@ func (k *checker) identifier(n ast.Node, name string) *node {
 		return v
 	}
 	if name == "group" && k.each {
-		return &node{op: opGroup, typ: typeGroup, slot: 0, perGroup: true, stage: StageReading}
+		return &node{op: opGroup, typ: typeGroup, slot: 0, stage: StageReading}
 	}
 	if f, ok := factsByName[name]; ok && f.Arguments == nil {
 		if f.Stage > k.stage {
@@ -198,12 +205,20 @@ var misplaced = map[string]string{
 	"payer": "write payer.discarder, payer.dealer or payer.liable", "group": "group is known in a fu source with each: group",
 }
 
+// elsewhere tells whether a name is that of an option or a yaku, which stand behind a dot.
+func (k *checker) elsewhere(name string) bool {
+	_, option := k.scope.Options[name]
+	_, yaku := k.scope.Yaku[name]
+	return option || yaku
+}
+
 // stageWords says when the facts of a stage exist.
 var stageWords = [...]string{
 	StageWin:     "always",
 	StageReading: "once the tiles are read as groups and a pair (yaku, fu and later)",
 	StageYaku:    "once the yaku are known (bonus, valid, fu and later)",
 	StageFu:      "in the rules of fu and later",
+	StageFuSum:   "in the adjustments of fu and later",
 	StageLimit:   "in limits and payments",
 	StagePayment: "in payments",
 }
@@ -241,9 +256,11 @@ func (k *checker) setOf(n ast.Node) *node {
 	switch {
 	case v.op == opConst:
 		return &node{op: opSetConst, typ: typeSet, set: hand.SetOf(hand.Wind(v.k).Kind())}
-	case v.k == int64(Seat):
+	case v.op == opNum && v.k == int64(Seat):
 		return &node{op: opSetSeat, typ: typeSet}
-	default:
+	case v.op == opNum && v.k == int64(Round):
 		return &node{op: opSetRound, typ: typeSet}
 	}
+	return k.problem(n, "not-supported", "choose between two questions, such as dealer ? has(east) : has(seat)",
+		"which tiles these are depends on the hand")
 }

@@ -47,8 +47,24 @@ func (e *exact) truth(n *node) bool {
 		return e.truth(n.kids[2])
 	case opCompare:
 		return compareNumbers(n.k, int64(e.number(n.kids[0]).Cmp(e.number(n.kids[1]))), 0)
+	case opAnyGroup:
+		return e.groups(n) > 0
+	case opAllGroups:
+		return e.groups(n) == e.f.numGroups
 	}
 	return n.truth()(e.f)
+}
+
+// groups counts the groups for which a quantifier's condition holds.
+func (e *exact) groups(n *node) int {
+	count := 0
+	for _, g := range e.f.groups[:e.f.numGroups] {
+		e.f.at[n.slot] = g
+		if e.truth(n.kids[0]) {
+			count++
+		}
+	}
+	return count
 }
 
 func (e *exact) number(n *node) *big.Int {
@@ -63,6 +79,8 @@ func (e *exact) number(n *node) *big.Int {
 			return e.number(n.kids[1])
 		}
 		return e.number(n.kids[2])
+	case opCountGroups:
+		return big.NewInt(int64(e.groups(n)))
 	case opAdd, opSub, opMul, opNeg, opMod, opFloorDiv, opRoundUp, opMin, opMax, opDouble:
 		return e.arithmetic(n)
 	}

@@ -1,6 +1,7 @@
 package condition
 
 import (
+	"math"
 	"math/big"
 	"math/bits"
 
@@ -220,12 +221,26 @@ func (f *Facts) Fault() bool {
 	return was
 }
 
+// Add gives the sum of two numbers. One that overflows is a fault.
+func (f *Facts) Add(a, b int64) int64 { return f.add(a, b) }
+
+// Mul gives the product of two numbers. One that overflows is a fault.
+func (f *Facts) Mul(a, b int64) int64 { return f.mul(a, b) }
+
 // SetExact sets a number that may be too large for Set. ForgetExact undoes all of these.
 func (f *Facts) SetExact(n Number, value *big.Int) {
 	if f.exact == nil {
 		f.exact = new([numbers]*big.Int)
 	}
 	f.exact[n] = value
+	switch { // for the questions about tiles, which have no use for such numbers
+	case value.IsInt64():
+		f.num[n] = value.Int64()
+	case value.Sign() < 0:
+		f.num[n] = math.MinInt64
+	default:
+		f.num[n] = math.MaxInt64
+	}
 }
 
 // ForgetExact forgets the numbers set by SetExact.

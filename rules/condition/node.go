@@ -114,8 +114,8 @@ type node struct {
 	allowed []string
 	// stage is the latest of all facts in it.
 	stage Stage
-	// perGroup tells that it depends on a group in Facts.at; only on groups, if pure is set too.
-	perGroup bool
+	// size is how many nodes there are in it, each counted as often as it is used; 0 is 1.
+	size int
 }
 
 // isConst tells whether the node is a constant number, truth value or set.
@@ -133,11 +133,11 @@ func boolConst(b bool) *node {
 // build makes a node from its parts, simplified: constants are worked out, and an `and` or `or` with
 // a constant drops it. It fails if a constant overflows or is divided by zero.
 func build(op opcode, t valueType, k int64, kids ...*node) (*node, bool) {
-	n := &node{op: op, typ: t, k: k, kids: kids}
+	n := &node{op: op, typ: t, k: k, kids: kids, size: 1}
 	allConst := len(kids) > 0
 	for _, kid := range kids {
 		n.stage = max(n.stage, kid.stage)
-		n.perGroup = n.perGroup || kid.perGroup
+		n.size += max(1, kid.size)
 		allConst = allConst && kid.isConst()
 	}
 	if allConst && op <= opDouble {

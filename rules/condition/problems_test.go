@@ -1,6 +1,7 @@
 package condition_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -48,6 +49,11 @@ var badConditions = []struct {
 	{"any(1..kans, has_triplet(man, #))", "1..kans", "not-constant", "", condition.StageReading},
 	{"any(1..1000000000, has_triplet(man, #))", "1..1000000000", "too-complex", "at most 64", condition.StageReading},
 	{"all(2..1, tsumo)", "2..1", "out-of-range", "empty", condition.StageReading},
+	{"any(9223372036854775800..9223372036854775807, # > 0)", "9223372036854775800..9223372036854775807", "too-complex", "at most 64", condition.StageReading},
+	{"any(-9223372036854775807..9223372036854775807, # > 0)", "-9223372036854775807..9223372036854775807", "too-complex", "at most 64", condition.StageReading},
+	{doubling, "", "too-complex", "comes to more than", condition.StageReading},
+	{"triplets_of(dealer ? north : seat) == 1", "(dealer ? north : seat)", "not-supported", "depends on the hand", condition.StageReading},
+	{"fu > 20", "fu", "wrong-stage", "in the adjustments of fu", condition.StageFu},
 	{"any(kans, tsumo)", "kans", "wrong-type", "goes through groups", condition.StageReading},
 	{"#", "#", "syntax", "", condition.StageReading},
 	{"group.kind == kan", "group", "unknown-name", "does not stand alone", condition.StageReading},
@@ -55,17 +61,33 @@ var badConditions = []struct {
 	{"how == 'one'", "how", "unknown-name", "options.how", condition.StageReading},
 	{"pinfu and tsumo", "pinfu", "unknown-name", "yaku.pinfu", condition.StageReading},
 	{"closed and", "d", "syntax", "ends too early", condition.StageReading},
+	{"any(1..7, has_sequence(man,", ",", "syntax", "2 brackets are still open", condition.StageReading},
+	{"closed AND tsumo", "AND", "syntax", "write and", condition.StageReading},
+	{"kans = 2", "=", "syntax", "write ==", condition.StageReading},
+	{"kans => 2", "=", "syntax", "write >=", condition.StageReading},
+	{"triplets_of(1z) == 1", "", "syntax", `write "1z" in quotes`, condition.StageReading},
+	{"wait == single", "single", "unknown-name", "known here: irregular, kanchan", condition.StageReading},
+	{"any(suits, any(1..7, has_sequence(#, #)))", "#", "wrong-type", "let s = #;", condition.StageReading},
 	{"closed annd tsumo", "annd", "syntax", "unexpected", condition.StageReading},
 	{"", "", "syntax", "empty", condition.StageReading},
 	{strings.Repeat("(", 65) + "tsumo" + strings.Repeat(")", 65), "(", "too-complex", "64", condition.StageReading},
 	{strings.Repeat("(", 1_000_000), "", "too-complex", "", condition.StageReading},
 	{strings.Repeat("tsumo and ", 300) + "ron", "", "too-complex", "500", condition.StageReading},
-	{"any(1..60, any(1..60, any(1..60, tsumo)))", "", "too-complex", "too many cases", condition.StageReading},
+	{"any(1..60, any(1..60, any(1..60, tsumo)))", "", "too-complex", "more than 20000 parts", condition.StageReading},
 	{"{'a': 1}.a == 1", "{'a': 1}", "not-supported", "", condition.StageReading},
 	{"[1, 2] == [1, 2]", "[1, 2]", "not-supported", "", condition.StageReading},
 	{"tsumo ?? ron", "tsumo ?? ron", "not-supported", "", condition.StageReading},
 	{"'a' contains 'b'", "", "not-supported", "", condition.StageReading},
 }
+
+// doubling is a short text that comes to 2^40 parts.
+var doubling = func() string {
+	s := "let a0 = kans; "
+	for i := range 40 {
+		s += fmt.Sprintf("let a%d = a%d + a%d; ", i+1, i, i)
+	}
+	return s + "a40 > 0"
+}()
 
 func TestProblems(t *testing.T) {
 	for _, c := range badConditions {
