@@ -5,30 +5,39 @@ import (
 	"math/big"
 
 	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/rules/condition"
 )
 
-// consider works out what a candidate is paid, and keeps it if it is the best so far.
+// consider works out what a candidate is paid, and keeps it if it is the best so far. Where numbers come
+// out too large, or something is divided by zero, the win has no score: another candidate might not be the best.
 func (e *Engine) consider(w *hand.Win, k *work, c *candidate) {
 	e.value(k, c)
 	e.addBonus(k, c)
-	for i := range e.rules.Valid {
-		if !e.rules.Valid[i].Needs.Holds(&k.facts) {
-			k.unmet = max(k.unmet, i)
-			return
-		}
+	unmet := e.unmet(&k.facts)
+	if unmet < 0 {
+		e.countFu(k, c)
 	}
-	e.countFu(k, c)
-	if k.facts.Fault() {
+	if k.facts.Fault() || unmet < 0 && e.price(w, k, c) != nil {
 		k.fault = true
 		return
 	}
-	if err := e.price(w, k, c); err != nil {
-		k.fault = true
+	if unmet >= 0 {
+		k.unmet = max(k.unmet, unmet)
 		return
 	}
 	if !k.found || c.compare(&k.best) > 0 {
 		k.best, k.found = *c, true
 	}
+}
+
+// unmet gives the first requirement that the facts do not meet, -1 if they meet all.
+func (e *Engine) unmet(f *condition.Facts) int {
+	for i := range e.rules.Valid {
+		if !e.rules.Valid[i].Needs.Holds(f) {
+			return i
+		}
+	}
+	return -1
 }
 
 // price finds the candidate's limit, base and points: in the table, or by the rules, or by the rules in
@@ -37,9 +46,11 @@ func (e *Engine) price(w *hand.Win, k *work, c *candidate) error {
 	if entry := e.points.find(c); entry != nil && w.Pao == hand.NoWind {
 		c.base, c.limit, c.points = entry.base, entry.limit, 0
 		for i := range k.payers {
-			c.points += entry.shares[k.payers[i].class]
+			c.points = k.facts.Add(c.points, entry.shares[k.payers[i].class])
 		}
-		return nil
+		if !k.facts.Fault() {
+			return nil
+		}
 	}
 	if findLimit(e.rules, &k.facts, c) && e.raiseToYaku(&k.facts, c) && e.pay(w, k, c) {
 		return nil
@@ -68,22 +79,46 @@ func (c *candidate) exactPoints() *big.Int {
 // refuse says why no reading of the win is paid.
 func (e *Engine) refuse(w *hand.Win, k *work) error {
 	r := &Refused{ID: w.ID}
+	culprit := e.culprit(k)
 	e.eachReading(w, k, func(reading *hand.Reading, shape int) {
 		r.Readings = append(r.Readings, Reading{Reading: *reading, Shape: e.rules.Shapes[shape].ID})
+		if culprit == "" {
+			culprit = e.culprit(k)
+		}
 	})
 	p := hand.Problem{Field: "hand"}
 	switch {
 	case k.fault:
-		p.Code, p.Message = codeOverflow, "the rules' numbers come out too large for this hand"
+		p.Code, p.Message = codeOverflow, "the numbers of the rules come out too large for this hand, or are divided by zero"
+		if culprit != "" {
+			p.Message += ": see " + culprit
+		}
 	case len(r.Readings) == 0:
 		p.Code, p.Message = codeNotComplete, "the tiles are not four groups and a pair, nor another shape of the rules"
 	default:
 		unmet := &e.rules.Valid[k.unmet]
 		p.Code, p.Message = unmet.ID, unmet.Message.In("en")
+		r.message = unmet.Message
 	}
 	if p.Message == "" {
 		p.Message = "the rules do not pay this hand: " + p.Code
 	}
 	r.Problems = hand.Problems{p}
 	return r
+}
+
+// culprit names the first yaku whose condition or han can't be worked out with the facts, if there is one.
+func (e *Engine) culprit(k *work) string {
+	f := &k.facts
+	f.Fault()
+	for i := range e.yaku {
+		y := &e.yaku[i]
+		y.when.Holds(f)
+		y.han[openness(&k.tally)].at(f)
+		y.yakuman.at(f)
+		if f.Fault() {
+			return "yaku." + e.rules.Yaku[i].ID
+		}
+	}
+	return ""
 }

@@ -7,7 +7,7 @@ func (e *Engine) addBonus(k *work, c *candidate) {
 	c.han = c.yakuHan
 	if c.bonus {
 		for i := range e.bonus {
-			c.han += e.bonus[i].at(&k.facts)
+			c.han = k.facts.Add(c.han, e.bonus[i].at(&k.facts))
 		}
 	}
 	k.facts.Set(condition.Han, c.han)

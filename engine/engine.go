@@ -67,6 +67,8 @@ type work struct {
 	// and fault tells that the rule set's numbers were too large for a candidate.
 	found, fault bool
 	unmet        int
+	// known are the facts that are known of a win of which not all could be read.
+	known condition.Uses
 }
 
 // candidate is a reading of the win with what counts in it.
@@ -77,6 +79,8 @@ type candidate struct {
 	// han is that of the yaku and bonus tiles, yakuHan that of the yaku alone; both, and fu, are 0
 	// where yakuman counts alone. liable is for how many units of yakuman a liable player answers.
 	yakuHan, han, fu, yakuman, liable int64
+	// hanPerUnit is what each unit of yakuman was turned into; 0 if it stays a yakuman.
+	hanPerUnit int64
 	// limitYaku tells that a yaku worth a limit is among those that count.
 	limitYaku bool
 	// bonus tells that bonus tiles count.
@@ -86,6 +90,8 @@ type candidate struct {
 	// base, liableBase and points are void where exact is set.
 	base, liableBase, points int64
 	exact                    *Exact
+	// hasLiable tells that a liable player answers for a part of exact.
+	hasLiable bool
 }
 
 // scratch holds results that Score fills and copies.
@@ -111,15 +117,14 @@ func (e *Engine) ScoreInto(w *hand.Win, r *Result) error {
 	if problems := e.prepare(w, k); len(problems) > 0 {
 		return &Refused{ID: w.ID, Problems: problems}
 	}
+	k.found, k.fault, k.unmet = false, false, -1
 	e.chooseYaku(k)
 	e.choosePayers(w, k)
-	k.found, k.fault, k.unmet = false, false, -1
 	e.eachReading(w, k, func(reading *hand.Reading, shape int) { e.count(w, k, reading, shape) })
-	if !k.found {
+	if !k.found || k.fault {
 		return e.refuse(w, k)
 	}
-	e.itemise(w, k, r)
-	return nil
+	return e.itemise(w, k, r)
 }
 
 // value is a number of a rule: constant or one of the facts for most rules, else worked out from them.

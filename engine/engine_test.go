@@ -2,14 +2,13 @@ package engine_test
 
 import (
 	"fmt"
+	"math/big"
+	"math/rand/v2"
 	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
-	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/engine/hand"
@@ -55,68 +54,109 @@ func text(r *engine.Result, err error) string {
 	return string(r.AppendJSON(nil, "en"))
 }
 
+// testEngines are engines for rule sets and options that differ in every stage.
+func testEngines(t testing.TB) map[string]*engine.Engine {
+	es := engines{}
+	return map[string]*engine.Engine{
+		"standard": es.get(t, "", nil),
+		"ema":      es.get(t, "ema", nil),
+		"aotenjou": es.get(t, "", map[string]any{"aotenjou": true}),
+		"kiriage":  es.get(t, "", map[string]any{"kiriage_mangan": true, "counted_yakuman": "unlimited", "renhou": "mangan"}),
+		"no stack": es.get(t, "", map[string]any{"multiple_yakuman": false, "double_wind_fu": 2, "red_fives": 4}),
+		"later":    es.get(t, "later-facts.yaml", nil),
+		"doubled":  es.get(t, "doubled-fu.yaml", nil),
+	}
+}
+
 // TestResultsStand scores hands into one result that is used again and with Score, on several goroutines
-// that share an engine, and demands that all answers are those of a fresh engine and stay so.
+// that share an engine, and demands that all answers are those for each hand alone and stay so.
 func TestResultsStand(t *testing.T) {
 	wins := sampleWins(t)
-	shared := standard(t)
-	results := make([]*engine.Result, len(wins))
-	want := make([]string, len(wins))
-	for i := range wins {
-		r, err := standardOf(shared).Score(&wins[i])
-		results[i], want[i] = r, text(r, err)
-	}
-	var group sync.WaitGroup
-	for g := range 8 {
-		group.Go(func() {
-			var reused engine.Result
+	for name, shared := range testEngines(t) {
+		t.Run(name, func(t *testing.T) {
+			want := make([]string, len(wins))
 			for i := range wins {
-				at := (i*7 + g*13) % len(wins)
-				err := shared.ScoreInto(&wins[at], &reused)
-				if got := text(&reused, err); got != want[at] {
-					t.Errorf("%s\n got %s\nwant %s", wins[at], got, want[at])
-				}
-				r, err := shared.Score(&wins[at])
-				if got := text(r, err); got != want[at] {
-					t.Errorf("%s\n got %s\nwant %s", wins[at], got, want[at])
+				var r engine.Result
+				want[i] = text(&r, shared.ScoreInto(&wins[i], &r))
+			}
+			results := make([]*engine.Result, len(wins))
+			for i := range wins {
+				results[i], _ = shared.Score(&wins[i])
+			}
+			var group sync.WaitGroup
+			for g := range 4 {
+				group.Go(func() { scoreAgain(t, shared, wins, want, g) })
+			}
+			group.Wait()
+			for i, r := range results {
+				if r != nil && text(r, nil) != want[i] {
+					t.Errorf("%s: the result is now %s, and was %s", wins[i], text(r, nil), want[i])
 				}
 			}
 		})
 	}
-	group.Wait()
-	for i, r := range results {
-		if r != nil && text(r, nil) != want[i] {
-			t.Errorf("%s: the result was %s and is now %s", wins[i], want[i], text(r, nil))
+}
+
+// scoreAgain scores the hands in another order.
+func scoreAgain(t *testing.T, e *engine.Engine, wins []hand.Win, want []string, start int) {
+	var reused engine.Result
+	for i := range wins {
+		at := (i*7 + start*13) % len(wins)
+		err := e.ScoreInto(&wins[at], &reused)
+		if got := text(&reused, err); got != want[at] {
+			t.Errorf("%s\n got %s\nwant %s", wins[at], got, want[at])
+		}
+		r, err := e.Score(&wins[at])
+		if got := text(r, err); got != want[at] {
+			t.Errorf("%s\n got %s\nwant %s", wins[at], got, want[at])
 		}
 	}
 }
 
-// standardOf gives another engine for an engine's rules.
-func standardOf(e *engine.Engine) *engine.Engine { return engine.New(e.Rules()) }
-
 // TestParts demands of every answer that its parts add up.
 func TestParts(t *testing.T) {
-	e := standard(t)
 	wins := sampleWins(t)
-	for i := range wins {
-		r, err := e.Score(&wins[i])
-		if err != nil || r.Exact != nil {
-			continue
+	for name, e := range testEngines(t) {
+		t.Run(name, func(t *testing.T) {
+			for i := range wins {
+				if r, err := e.Score(&wins[i]); err == nil {
+					checkParts(t, e, &wins[i], r)
+				}
+			}
+		})
+	}
+}
+
+// checkParts adds up the parts of a result: han, fu, what is paid and what is gained.
+func checkParts(t *testing.T, e *engine.Engine, w *hand.Win, r *engine.Result) {
+	t.Helper()
+	han, fu := 0, int64(0)
+	for _, c := range slices.Concat(r.Yaku, r.Bonus) {
+		han += c.Han
+	}
+	for _, p := range r.FuParts {
+		fu += int64(p.Fu)
+	}
+	points, gain, paid := big.NewInt(r.Points), big.NewInt(r.Gain), new(big.Int)
+	for i, p := range r.Payments {
+		amount := big.NewInt(p.Amount)
+		if r.Exact != nil {
+			amount = r.Exact.Payments[i]
 		}
-		han, fu, paid := 0, 0, int64(0)
-		for _, c := range slices.Concat(r.Yaku, r.Bonus) {
-			han += c.Han
+		if amount.Sign() <= 0 {
+			t.Errorf("%s: %s pays %s", w, p.Payer(), amount)
 		}
-		for _, p := range r.FuParts {
-			fu += p.Fu
-		}
-		for _, p := range r.Payments {
-			paid += p.Amount
-		}
-		rounded := (fu + 9) / 10 * 10
-		if han != r.Han || r.Fu != fu && r.Fu != rounded || paid+1000*int64(wins[i].Sticks) != r.Gain {
-			t.Errorf("%s: parts do not add up: %s", wins[i], text(r, nil))
-		}
+		paid.Add(paid, amount)
+	}
+	if r.Exact != nil {
+		points, gain = r.Exact.Points, r.Exact.Gain
+	}
+	unit := e.Rules().Fu.RoundUpTo
+	rounded := (fu + unit - 1) / unit * unit
+	sticks := big.NewInt(e.Rules().Payments.Stick * int64(w.Sticks))
+	if han != r.Han || int64(r.Fu) != fu && int64(r.Fu) != rounded || sticks.Add(sticks, paid).Cmp(gain) != 0 ||
+		points.Sign() <= 0 || w.Honba == 0 && paid.Cmp(points) != 0 && e.Rules().ID != "later-facts" {
+		t.Errorf("%s: the parts do not add up: %s", w, text(r, nil))
 	}
 }
 
@@ -132,42 +172,56 @@ func TestSameHand(t *testing.T) {
 
 func checkSymmetry(t *testing.T, e *engine.Engine, w *hand.Win) {
 	t.Helper()
-	want, wantErr := e.Score(w)
-	ignore := cmpopts.IgnoreUnexported(engine.Result{})
-	turned := *w
-	turned.Hand = slices.Clone(w.Hand)
-	slices.Reverse(turned.Hand)
-	got, err := e.Score(&turned)
-	if diff := cmp.Diff(want, got, ignore); diff != "" || fmt.Sprint(err) != fmt.Sprint(wantErr) {
-		t.Errorf("%s reversed: %v\n%s", w, err, diff)
-	}
-	exchanged := exchangeSuits(w)
-	got, err = e.Score(&exchanged)
-	if (err == nil) != (wantErr == nil) {
-		t.Fatalf("%s: %v, but with other suits: %v", w, wantErr, err)
-	}
-	if err != nil {
-		return
-	}
-	ids := func(r *engine.Result) (s string) {
-		for _, c := range slices.Concat(r.Yaku, r.Bonus) {
-			s += fmt.Sprint(c.ID, c.Han, c.Yakuman, c.Limit, " ")
+	want := summary(e.Score(w))
+	rng := rand.New(rand.NewPCG(1, uint64(len(w.String()))))
+	x := *w
+	for range 3 {
+		x.Hand, x.Melds = slices.Clone(x.Hand), slices.Clone(x.Melds)
+		rng.Shuffle(len(x.Hand), func(i, j int) { x.Hand[i], x.Hand[j] = x.Hand[j], x.Hand[i] })
+		rng.Shuffle(len(x.Melds), func(i, j int) { x.Melds[i], x.Melds[j] = x.Melds[j], x.Melds[i] })
+		if got := summary(e.Score(&x)); got != want {
+			t.Errorf("%s: %s\nin another order: %s", w, want, got)
 		}
-		return s
 	}
-	if got.Points != want.Points || got.Han != want.Han || got.Fu != want.Fu || got.Yakuman != want.Yakuman ||
-		got.Limit != want.Limit || ids(got) != ids(want) || !slices.Equal(got.Payments, want.Payments) {
-		t.Errorf("%s: %s\nwith other suits: %s", w, text(want, nil), text(got, nil))
+	for range 2 { // two steps and the exchange of two suits give all six ways
+		x = exchangeSuits(&x, func(s hand.Suit) hand.Suit { return (s + 1) % 3 })
+		y := exchangeSuits(&x, func(s hand.Suit) hand.Suit { return [...]hand.Suit{hand.Pin, hand.Man, hand.Sou}[s] })
+		for _, z := range []hand.Win{x, y} {
+			if got := summary(e.Score(&z)); got != want {
+				t.Errorf("%s: %s\nwith other suits: %s", w, want, got)
+			}
+		}
 	}
 }
 
-// exchangeSuits makes characters dots, dots bamboo and bamboo characters.
-func exchangeSuits(w *hand.Win) hand.Win {
+// summary gives of an answer what neither the order of the tiles nor the names of the suits change.
+func summary(r *engine.Result, err error) string {
+	if err != nil {
+		var codes []string
+		for _, p := range err.(*engine.Refused).Problems {
+			codes = append(codes, p.Code+" "+p.Field)
+		}
+		slices.Sort(codes)
+		return strings.Join(codes, ", ")
+	}
+	var counted []string
+	for _, c := range slices.Concat(r.Yaku, r.Bonus) {
+		counted = append(counted, fmt.Sprint(c.ID, c.Han, c.Yakuman, c.Limit))
+	}
+	s := fmt.Sprint(counted, r.Han, r.Fu, r.Yakuman, r.Limit, r.Base, r.Points, r.Gain, r.Payments)
+	if r.Exact != nil {
+		s += fmt.Sprint(*r.Exact)
+	}
+	return s
+}
+
+// exchangeSuits gives every numbered tile another suit.
+func exchangeSuits(w *hand.Win, to func(hand.Suit) hand.Suit) hand.Win {
 	turn := func(t hand.Tile) hand.Tile {
 		if t.Kind().Suit() == hand.Honors {
 			return t
 		}
-		suit := (t.Kind().Suit() + 1) % 3
+		suit := to(t.Kind().Suit())
 		if t.Red() {
 			return hand.RedFive(suit)
 		}

@@ -12,15 +12,22 @@ import (
 // them. It is the one place of this package that uses math/big.
 func (e *Engine) payExactly(w *hand.Win, k *work, c *candidate) error {
 	f := &k.facts
-	defer f.ForgetExact()
+	f.Fault() // what overflowed is worked out again
+	defer func() {
+		f.ForgetExact()
+		f.Fault()
+	}()
 	x := calculator{f: f}
 	x.findLimit(e, c)
 	c.exact = &Exact{Base: x.base, Points: new(big.Int), Gain: new(big.Int)}
 	f.SetExact(condition.Base, x.base)
 	f.Set(condition.LiableBase, 0)
+	f.Set(condition.Amount, 0)
 	f.SetPayer(false, false, false)
 	if w.Pao != hand.NoWind && e.rules.Payments.LiableBase != nil {
-		f.SetExact(condition.LiableBase, x.value(e.rules.Payments.LiableBase))
+		liable := x.value(e.rules.Payments.LiableBase)
+		c.hasLiable = liable.Sign() > 0
+		f.SetExact(condition.LiableBase, liable)
 	}
 	honba := new(big.Int)
 	for i := range k.payers {
@@ -28,11 +35,12 @@ func (e *Engine) payExactly(w *hand.Win, k *work, c *candidate) error {
 		f.SetPayer(p.discarder, p.dealer, p.liable)
 		share, extra := x.owed(e.rules.Payments.Shares), x.owed(e.rules.Payments.Honba)
 		for j := range e.rules.Payments.Adjustments {
+			f.SetExact(condition.Amount, share)
 			if a := &e.rules.Payments.Adjustments[j]; x.holds(a.When) {
-				f.SetExact(condition.Amount, share)
 				share = x.value(a.Pays)
 			}
 		}
+		f.SetExact(condition.Amount, new(big.Int))
 		c.exact.Points.Add(c.exact.Points, share)
 		honba.Add(honba, extra)
 		c.exact.Payments = append(c.exact.Payments, new(big.Int).Add(share, extra))
@@ -70,6 +78,7 @@ func (x *calculator) holds(b *condition.Bool) bool {
 
 func (x *calculator) findLimit(e *Engine, c *candidate) {
 	c.limit, x.base = -1, new(big.Int)
+	x.f.Set(condition.Basic, 0)
 	if c.yakuman == 0 {
 		x.base = x.value(e.rules.Basic)
 		x.f.SetExact(condition.Basic, x.base)

@@ -52,7 +52,7 @@ func newFuTable(rule *rules.Fu) fuTable {
 func (t *fuTable) inAdvance(source int) bool {
 	s := &t.rule.Sources[source]
 	fu, known := s.Fu.Const()
-	if !known || s.When == nil {
+	if !known || s.When == nil || fu != int64(int32(fu)) { // so that sums of these need no care
 		return false
 	}
 	given := fuGiven{source, fu}
@@ -116,24 +116,32 @@ func (t *fuTable) add(f *condition.Facts, reading *hand.Reading, parts *fuParts)
 	}
 	var sum int64
 	for _, i := range t.asked {
-		sum += t.ask(f, &t.rule.Sources[i], t.place[i], reading, parts)
+		sum = f.Add(sum, t.ask(f, &t.rule.Sources[i], t.place[i], reading, parts))
 	}
 	for _, g := range reading.Groups[:reading.NumGroups] {
-		sum += t.take(t.byGroup[g], g, parts)
+		sum = f.Add(sum, t.take(t.byGroup[g], g, parts))
 	}
 	if reading.Pair != hand.NoKind {
 		seat, round := f.Get(condition.Seat)-1, f.Get(condition.Round)-1
-		sum += t.take(t.byPair[seat][round][reading.Pair], 0, parts)
+		sum = f.Add(sum, t.take(t.byPair[seat][round][reading.Pair], 0, parts))
 	}
-	sum += t.take(t.byWait[reading.Wait], 0, parts)
+	sum = f.Add(sum, t.take(t.byWait[reading.Wait], 0, parts))
 	for i := range t.rule.Adjustments {
 		f.Set(condition.FuSoFar, sum)
-		sum += t.ask(f, &t.rule.Adjustments[i], len(t.place), reading, parts)
+		sum = f.Add(sum, t.ask(f, &t.rule.Adjustments[i], len(t.place), reading, parts))
 	}
-	if unit := t.rule.RoundUpTo; unit > 1 && sum%unit != 0 {
-		sum += unit - sum%unit
+	return roundedUp(f, sum, t.rule.RoundUpTo)
+}
+
+// roundedUp rounds a number up to a multiple of a unit.
+func roundedUp(f *condition.Facts, n, unit int64) int64 {
+	if unit <= 1 || n%unit == 0 {
+		return n
 	}
-	return sum
+	if n < 0 {
+		return n - n%unit
+	}
+	return f.Add(n, unit-n%unit)
 }
 
 // take adds up what was worked out in advance.
@@ -161,7 +169,7 @@ func (t *fuTable) ask(f *condition.Facts, rule *rules.FuRule, place int, reading
 		f.SetGroup(g)
 		if holds(rule.When, f) {
 			fu := rule.Fu.Value(f)
-			sum += fu
+			sum = f.Add(sum, fu)
 			parts.note(rule, place, g, fu)
 		}
 	}

@@ -8,16 +8,21 @@ import (
 	"example.com/hanfu/engine/hand"
 )
 
-// FuzzScore scores any line of text or JSON under the standard rules and under aotenjou without a limit:
-// it gives a result or problems with known codes, and a result that a hand with other suits confirms.
+// FuzzScore scores any line of text or JSON under rules that differ in every stage: it gives problems with
+// known codes, or a result whose parts add up, and that a hand with other suits confirms.
 func FuzzScore(f *testing.F) {
 	wins := sampleWins(f)
 	for i := range wins {
 		f.Add(wins[i].String())
 		f.Add(string(wins[i].AppendJSON(nil)))
 	}
+	f.Add(`{"hand":"0000111p000s","melds":["chi 123s"],"tsumo":"1z"}`)
+	f.Add("3444555777z ankan:6666z tsumo:3z seat:east round:south dora:39p")
 	symmetric := engines{}.get(f, "no-suit.yaml", nil)
-	all := []*engine.Engine{standard(f), symmetric, engines{}.get(f, "two-sets.yaml", nil)}
+	all := []*engine.Engine{symmetric, engines{}.get(f, "two-sets.yaml", nil)}
+	for _, e := range testEngines(f) {
+		all = append(all, e)
+	}
 	known := map[string]bool{}
 	for _, c := range append(hand.Codes(), engine.Codes()...) {
 		known[c.Code] = true
@@ -34,7 +39,10 @@ func FuzzScore(f *testing.F) {
 			if readErr != nil {
 				err = e.Refuse(&w, readErr)
 			} else {
-				_, err = e.Score(&w)
+				var r *engine.Result
+				if r, err = e.Score(&w); err == nil {
+					checkParts(t, e, &w, r)
+				}
 			}
 			var refused *engine.Refused
 			if err != nil && !errors.As(err, &refused) {

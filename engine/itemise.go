@@ -7,9 +7,10 @@ import (
 )
 
 // itemise writes the best candidate into the result, item by item.
-func (e *Engine) itemise(w *hand.Win, k *work, r *Result) {
+// It fails if honba make the payments too large for exact arithmetic.
+func (e *Engine) itemise(w *hand.Win, k *work, r *Result) error {
 	c := &k.best
-	r.reset(w, e.rules.ID)
+	r.reset(w, e.rules)
 	e.restore(k, c)
 	r.Han, r.Fu, r.Yakuman = int(c.han), int(c.fu), int(c.yakuman)
 	r.Reading = Reading{Reading: c.reading, Shape: e.rules.Shapes[c.shape].ID}
@@ -23,7 +24,17 @@ func (e *Engine) itemise(w *hand.Win, k *work, r *Result) {
 		limit := e.shown(c.limit)
 		r.Limit, r.LimitName = limit.ID, limit.Name
 	}
-	e.itemisePayments(w, k, c, r)
+	if c.exact == nil && !e.itemisePayments(w, k, c, r) {
+		if e.payExactly(w, k, c) != nil {
+			k.fault = true
+			return e.refuse(w, k)
+		}
+	}
+	if c.exact != nil {
+		itemiseExactly(k, c, r)
+	}
+	r.Liable = c.liableBase > 0 || c.hasLiable
+	return nil
 }
 
 // restore tells the facts all that is known of a candidate, as it was when it was considered.
@@ -38,6 +49,7 @@ func (e *Engine) restore(k *work, c *candidate) {
 		f.Set(condition.Basic, e.rules.Basic.Value(f))
 		f.Fault() // exact arithmetic has answered already
 	}
+	f.Set(condition.Amount, 0)
 	f.Set(condition.Base, c.base)
 	f.Set(condition.LiableBase, c.liableBase)
 }
@@ -51,7 +63,7 @@ func (e *Engine) itemiseYaku(k *work, c *candidate, r *Result) {
 			if c.yakuman > 0 {
 				counted.Yakuman = int(units)
 			} else {
-				counted.Han += int(units * e.rules.Yakuman.Han.Value(&k.facts))
+				counted.Han += int(units * c.hanPerUnit)
 			}
 		}
 		if y.limit >= 0 {
@@ -64,7 +76,7 @@ func (e *Engine) itemiseYaku(k *work, c *candidate, r *Result) {
 	}
 	for i := range e.bonus {
 		b := &e.rules.Bonus[i]
-		if han := e.bonus[i].at(&k.facts); han > 0 {
+		if han := e.bonus[i].at(&k.facts); han != 0 {
 			r.Bonus = append(r.Bonus, Counted{ID: b.ID, Name: b.Name, Han: int(han)})
 		}
 	}
@@ -81,35 +93,43 @@ func (e *Engine) shown(limit int) *rules.Limit {
 	return l
 }
 
-func (e *Engine) itemisePayments(w *hand.Win, k *work, c *candidate, r *Result) {
-	if c.exact != nil {
-		exact := *c.exact
-		exact.Payments = nil
-		for i, amount := range c.exact.Payments {
-			if amount.Sign() != 0 {
-				r.Payments = append(r.Payments, Payment{Seat: k.payers[i].seat})
-				exact.Payments = append(exact.Payments, amount)
-			}
-		}
-		r.Exact = &exact
-		return
-	}
+// itemisePayments is false if the payments need numbers of more than 64 bits.
+func (e *Engine) itemisePayments(w *hand.Win, k *work, c *candidate, r *Result) bool {
+	f := &k.facts
 	r.Base, r.Points = c.base, c.points
-	r.Gain = c.points + int64(w.Sticks)*e.rules.Payments.Stick
+	r.Gain = f.Add(c.points, f.Mul(int64(w.Sticks), e.rules.Payments.Stick))
 	entry := e.points.find(c)
+	if w.Pao != hand.NoWind {
+		entry = nil
+	}
 	for i := range k.payers {
 		p := &k.payers[i]
-		k.facts.SetPayer(p.discarder, p.dealer, p.liable)
-		honba := owed(e.rules.Payments.Honba, &k.facts)
+		f.SetPayer(p.discarder, p.dealer, p.liable)
+		honba := owed(e.rules.Payments.Honba, f)
 		share := int64(0)
-		if entry != nil && w.Pao == hand.NoWind {
+		if entry != nil {
 			share = entry.shares[p.class]
 		} else {
-			share = e.share(&k.facts)
+			share = e.share(f)
 		}
-		r.Gain += honba
-		if share+honba != 0 {
-			r.Payments = append(r.Payments, Payment{Seat: p.seat, Amount: share + honba})
+		r.Gain = f.Add(r.Gain, honba)
+		if amount := f.Add(share, honba); amount != 0 {
+			r.Payments = append(r.Payments, Payment{Seat: p.seat, Amount: amount})
 		}
 	}
+	return !f.Fault()
+}
+
+// itemiseExactly takes the payments over from the candidate.
+func itemiseExactly(k *work, c *candidate, r *Result) {
+	exact := *c.exact
+	exact.Payments = nil
+	r.Base, r.Points, r.Gain, r.Payments = 0, 0, 0, r.Payments[:0]
+	for i, amount := range c.exact.Payments {
+		if amount.Sign() != 0 {
+			r.Payments = append(r.Payments, Payment{Seat: k.payers[i].seat})
+			exact.Payments = append(exact.Payments, amount)
+		}
+	}
+	r.Exact = &exact
 }

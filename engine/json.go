@@ -14,6 +14,12 @@ func (r *Result) AppendJSON(dst []byte, lang string) []byte {
 	dst = appendID(dst, r.ID)
 	dst = append(dst, `"rules":`...)
 	dst = appendString(dst, r.RuleSet)
+	if r.Edition != "" {
+		dst = append(dst, `,"edition":`...)
+		dst = appendString(dst, r.Edition)
+	}
+	dst = append(dst, `,"rules_hash":`...)
+	dst = appendString(dst, r.RulesHash)
 	dst = append(dst, `,"yaku":[`...)
 	dst = appendCounted(dst, r.Yaku, lang)
 	dst = append(dst, `],"bonus":[`...)
@@ -174,9 +180,9 @@ func (r *Reading) appendJSON(dst []byte) []byte {
 	return append(appendString(dst, r.Wait.String()), '}')
 }
 
-// AppendJSON appends the refusal as one JSON object: the first problem as error, the others, if any, in others,
-// and the readings of a hand that is complete.
-func (r *Refused) AppendJSON(dst []byte) []byte {
+// AppendJSON appends the refusal as one JSON object, messages in a language: the first problem as error, the
+// others, if any, in others, and the readings of a hand that is complete.
+func (r *Refused) AppendJSON(dst []byte, lang string) []byte {
 	dst = appendID(dst, r.ID)
 	dst = append(dst, `"error":`...)
 	for i, p := range r.Problems {
@@ -190,7 +196,7 @@ func (r *Refused) AppendJSON(dst []byte) []byte {
 		dst = append(dst, `,"field":`...)
 		dst = appendString(dst, p.Field)
 		dst = append(dst, `,"message":`...)
-		dst = append(appendString(dst, p.Message), '}')
+		dst = append(appendString(dst, r.Message(i, lang)), '}')
 	}
 	if len(r.Problems) > 1 {
 		dst = append(dst, ']')

@@ -10,6 +10,7 @@ import (
 // It is false if that needs numbers of more than 64 bits.
 func findLimit(r *rules.Rules, f *condition.Facts, c *candidate) bool {
 	c.limit, c.base = -1, 0
+	f.Set(condition.Basic, 0)
 	if c.yakuman == 0 {
 		c.base = r.Basic.Value(f)
 	}

@@ -32,6 +32,7 @@ var otherNumbers = map[string]map[uint64]string{
 	"engine/hand/splits.go":         {16: "bits, and blocks of a suit", 32: "bits"},
 	"rules/options.go":              {10: "the base of decimal numbers"},
 	"rules/place.go":                {32: "the bit of small letters"},
+	"rules/report.go":               {200: "findings in one run"},
 	"rules/source.go":               {16: "levels of a file", 20: "bits of a MiB", 40: "letters"},
 	"rules/tree.go":                 {40: "characters of a quotation"},
 	"rules/yaml.go":                 {10: "KiB in bytes"},

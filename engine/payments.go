@@ -39,6 +39,7 @@ func (e *Engine) pay(w *hand.Win, k *work, c *candidate) bool {
 	f, rule := &k.facts, &e.rules.Payments
 	f.Set(condition.Base, c.base)
 	f.Set(condition.LiableBase, 0)
+	f.Set(condition.Amount, 0)
 	f.SetPayer(false, false, false)
 	if c.liableBase = 0; w.Pao != hand.NoWind && rule.LiableBase != nil {
 		c.liableBase = rule.LiableBase.Value(f)
@@ -47,7 +48,7 @@ func (e *Engine) pay(w *hand.Win, k *work, c *candidate) bool {
 	c.points = 0
 	for i := range k.payers {
 		f.SetPayer(k.payers[i].discarder, k.payers[i].dealer, k.payers[i].liable)
-		c.points += e.share(f)
+		c.points = f.Add(c.points, e.share(f))
 	}
 	return !f.Fault()
 }
@@ -56,11 +57,12 @@ func (e *Engine) pay(w *hand.Win, k *work, c *candidate) bool {
 func (e *Engine) share(f *condition.Facts) int64 {
 	share := owed(e.rules.Payments.Shares, f)
 	for i := range e.rules.Payments.Adjustments {
+		f.Set(condition.Amount, share)
 		if a := &e.rules.Payments.Adjustments[i]; holds(a.When, f) {
-			f.Set(condition.Amount, share)
 			share = a.Pays.Value(f)
 		}
 	}
+	f.Set(condition.Amount, 0)
 	return share
 }
 
@@ -69,7 +71,7 @@ func owed(shares []rules.Share, f *condition.Facts) int64 {
 	var sum int64
 	for i := range shares {
 		if s := &shares[i]; holds(s.When, f) {
-			sum += s.Pays.Value(f)
+			sum = f.Add(sum, s.Pays.Value(f))
 		}
 	}
 	return sum

@@ -1,6 +1,9 @@
 package engine
 
-import "example.com/hanfu/engine/hand"
+import (
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/rules"
+)
 
 // Refused is the error for a win that can't be scored: everything that is wrong with it.
 type Refused struct {
@@ -9,6 +12,17 @@ type Refused struct {
 	Problems hand.Problems
 	// Readings are those of a complete hand that the rules do not pay, such as one without yaku.
 	Readings []Reading
+
+	// message is that of the first problem, where the rule set has it in several languages.
+	message rules.Text
+}
+
+// Message gives the message of a problem, by its index, in a language if there is one in it, else in English.
+func (r *Refused) Message(i int, lang string) string {
+	if s := r.message.In(lang); i == 0 && s != "" {
+		return s
+	}
+	return r.Problems[i].Message
 }
 
 // Error gives all problems, one a line.

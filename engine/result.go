@@ -9,8 +9,9 @@ import (
 
 // Result is the score of a win, item by item.
 type Result struct {
-	// ID is the win's, RuleSet the id of the rule set.
-	ID, RuleSet string
+	// ID is the win's, RuleSet the id of the rule set, Edition and RulesHash its edition and the hash of its
+	// resolved content, options included: by these a score can be reproduced.
+	ID, RuleSet, Edition, RulesHash string
 	// Yaku are the yaku that count, in the order of the rule set, and Bonus the bonus tiles.
 	Yaku, Bonus []Counted
 	// Han and Fu are totals; both are 0 where a yakuman counts alone.
@@ -31,6 +32,8 @@ type Result struct {
 	// Exact holds the points of a hand for which 64 bits are not enough; else it is nil.
 	Exact   *Exact
 	Reading Reading
+	// Liable tells that a liable player answers for the hand or a part of it.
+	Liable bool
 	// SeatAssumed and RoundAssumed tell that the win did not say these winds.
 	SeatAssumed, RoundAssumed bool
 
@@ -88,9 +91,9 @@ func (r *Result) clone() *Result {
 }
 
 // reset empties the result for reuse, keeping its memory.
-func (r *Result) reset(w *hand.Win, ruleSet string) {
+func (r *Result) reset(w *hand.Win, rs *rules.Rules) {
 	*r = Result{
-		ID: w.ID, RuleSet: ruleSet,
+		ID: w.ID, RuleSet: rs.ID, Edition: rs.Edition, RulesHash: rs.Hash,
 		Yaku: r.Yaku[:0], Bonus: r.Bonus[:0], FuParts: r.FuParts[:0], Payments: r.Payments[:0],
 		SeatAssumed: w.Seat == hand.NoWind, RoundAssumed: w.Round == hand.NoWind,
 		work: r.work,

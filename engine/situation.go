@@ -17,7 +17,11 @@ const _ = uint(64 - condition.MaxFlags - condition.MaxCounters - len(Engine{}.in
 // Check gives everything that keeps a win from being read under the rule set: what hand.Win.Check finds,
 // and what goes against the rule set's wall and situation.
 func (e *Engine) Check(w *hand.Win) hand.Problems {
-	return e.prepare(w, new(work))
+	k := new(work)
+	problems := asProblems(w.Check())
+	readable := e.take(w, k)
+	k.known = knownBeside(problems)
+	return e.checkRules(w, k, readable, problems)
 }
 
 // Refuse gives the refusal of an input that could not be read: w and err are what hand.Parse or one of its
@@ -27,34 +31,66 @@ func (e *Engine) Refuse(w *hand.Win, err error) *Refused {
 	r := &Refused{ID: w.ID, Problems: asProblems(err)}
 	k := new(work)
 	readable := e.take(w, k)
+	k.known = knownBeside(r.Problems)
 	r.Problems = e.checkRules(w, k, readable, r.Problems)
 	return r
 }
 
-// prepare takes the facts of the win and checks it.
-func (e *Engine) prepare(w *hand.Win, k *work) hand.Problems {
-	var problems hand.Problems
-	readable := e.take(w, k)
-	if !readable || w.From != hand.NoWind && (w.Tsumo || w.From == k.seat) || w.Pao != hand.NoWind && w.Pao == k.seat {
-		problems = asProblems(w.Check())
+// knownBeside gives the facts that are known of a win in spite of the problems with its fields.
+func knownBeside(problems hand.Problems) condition.Uses {
+	known := condition.UsesAll
+	for _, p := range problems {
+		unknown := condition.UsesTiles
+		switch p.Field {
+		case "melds":
+			unknown = unknown.Or(condition.UsesMelds)
+		case "ron", "tsumo", "":
+			unknown = unknown.Or(condition.UsesWinning).Or(condition.UsesTsumo)
+		case "seat":
+			unknown = condition.UsesDealer.Or(condition.UsesNumbers(condition.Seat))
+		case "round":
+			unknown = condition.UsesNumbers(condition.Round)
+		case "nuki":
+			unknown = condition.UsesNumbers(condition.Nuki)
+		case "players":
+			unknown = condition.UsesNumbers(condition.Players)
+		case "hand":
+		default:
+			unknown = condition.Uses{}
+		}
+		known = known.Without(unknown)
 	}
-	return e.checkRules(w, k, readable, problems)
+	return known
 }
 
-// take counts the tiles and takes the facts of the win; false if they are not those of a win.
+// prepare takes the facts of a win that is to be scored, and checks it.
+func (e *Engine) prepare(w *hand.Win, k *work) hand.Problems {
+	readable := e.take(w, k)
+	k.known = condition.UsesAll
+	if !readable || w.From != hand.NoWind && (w.Tsumo || w.From == k.seat) || w.Pao != hand.NoWind && w.Pao == k.seat {
+		return e.Check(w)
+	}
+	return e.checkRules(w, k, readable, nil)
+}
+
+// take counts the tiles and takes the facts of the win; false if the tiles are not those of a win. Then
+// there are the facts of the melds alone.
 func (e *Engine) take(w *hand.Win, k *work) (readable bool) {
 	k.seat, k.round, k.players = w.Seat, w.Round, w.Players
-	if k.seat == hand.NoWind {
+	if k.seat == hand.NoWind || k.seat > hand.North {
 		k.seat = hand.South
 	}
-	if k.round == hand.NoWind {
+	if k.round == hand.NoWind || k.round > hand.North {
 		k.round = hand.East
 	}
 	if k.players == 0 {
 		k.players = e.rules.Wall.Players
 	}
-	if readable = w.TallyInto(&k.tally); readable {
-		k.facts.SetWin(w, &k.tally, k.seat, k.round, k.players)
+	if readable = w.TallyInto(&k.tally); !readable {
+		k.tally = w.TallyMelds()
+	}
+	k.facts.SetWin(w, &k.tally, k.seat, k.round, k.players)
+	if readable {
 		e.countDora(w, k)
 	}
 	return readable
@@ -66,7 +102,7 @@ func (e *Engine) checkRules(w *hand.Win, k *work, readable bool, problems hand.P
 	if readable {
 		problems = e.checkWall(w, &k.tally, problems)
 	}
-	return e.takeFlags(w, k, readable, problems)
+	return e.takeFlags(w, k, problems)
 }
 
 func asProblems(err error) hand.Problems {
@@ -76,24 +112,25 @@ func asProblems(err error) hand.Problems {
 
 // checkTable checks the players and their seats.
 func (e *Engine) checkTable(w *hand.Win, k *work, problems hand.Problems) hand.Problems {
-	if players := e.rules.Wall.Players; k.players != players {
+	players := e.rules.Wall.Players
+	if k.players != players {
 		problems = append(problems, hand.Problem{Code: codePlayers, Field: "players",
 			Message: fmt.Sprintf("%s is for %d players, not %d", e.rules.ID, players, k.players)})
 	}
-	for _, s := range []struct {
+	for _, s := range [...]struct {
 		field string
 		seat  hand.Wind
 	}{{"seat", k.seat}, {"from", w.From}, {"pao", w.Pao}} {
-		if int(s.seat) > e.rules.Wall.Players {
+		if int(s.seat) > players && s.seat <= hand.North {
 			problems = append(problems, hand.Problem{Code: codePlayers, Field: s.field,
-				Message: fmt.Sprintf("with %d players nobody sits in the %s", e.rules.Wall.Players, s.seat)})
+				Message: fmt.Sprintf("with %d players nobody sits in the %s", players, s.seat)})
 		}
 	}
 	return problems
 }
 
 // takeFlags takes the facts and counters that the win carries, and checks what each demands.
-func (e *Engine) takeFlags(w *hand.Win, k *work, readable bool, problems hand.Problems) hand.Problems {
+func (e *Engine) takeFlags(w *hand.Win, k *work, problems hand.Problems) hand.Problems {
 	if len(w.Flags) == 0 && len(w.Ura) == 0 && w.Nuki == 0 && w.Pao == hand.NoWind {
 		return problems
 	}
@@ -106,6 +143,10 @@ func (e *Engine) takeFlags(w *hand.Win, k *work, readable bool, problems hand.Pr
 			continue
 		}
 		s := &e.rules.Situation[index]
+		if carried>>index&1 != 0 {
+			problems = addTwice(problems, flag.Name)
+			continue
+		}
 		if s.Count != flag.Count {
 			problems = append(problems, wrongFlag(flag))
 			continue
@@ -121,7 +162,7 @@ func (e *Engine) takeFlags(w *hand.Win, k *work, readable bool, problems hand.Pr
 		}
 	}
 	carried = e.imply(carried, &k.facts)
-	return e.checkFlags(k, carried, readable, problems)
+	return e.checkFlags(k, carried, problems)
 }
 
 // imply adds what the carried flags imply, and tells the facts of all of them.
@@ -151,7 +192,7 @@ func impliedBy(situation []rules.Situation) []uint64 {
 }
 
 // checkFlags checks what the carried flags and inputs require and exclude.
-func (e *Engine) checkFlags(k *work, carried uint64, readable bool, problems hand.Problems) hand.Problems {
+func (e *Engine) checkFlags(k *work, carried uint64, problems hand.Problems) hand.Problems {
 	for rest := carried; rest != 0; rest &= rest - 1 {
 		s := &e.rules.Situation[bits.TrailingZeros64(rest)]
 		for _, other := range s.Excludes {
@@ -160,17 +201,22 @@ func (e *Engine) checkFlags(k *work, carried uint64, readable bool, problems han
 					Message: fmt.Sprintf("%s does not go with %s", s.ID, e.rules.Situation[other].ID)})
 			}
 		}
-		if !readable {
-			continue
-		}
 		for _, need := range s.Requires {
-			if !need.Holds(&k.facts) {
-				problems = append(problems, hand.Problem{Code: codeSituation, Field: s.ID,
-					Message: fmt.Sprintf("%s needs %s", s.ID, need)})
+			if need.Uses().Within(k.known) && !need.Holds(&k.facts) {
+				problems = append(problems, hand.Problem{Code: codeSituation, Field: s.ID, Message: demand(s, need)})
+				break
 			}
 		}
 	}
 	return problems
+}
+
+// demand says what an entry of the situation needs: in the rule set's words, or as its condition says it.
+func demand(s *rules.Situation, need *condition.Bool) string {
+	if m := s.Message.In("en"); m != "" {
+		return m
+	}
+	return fmt.Sprintf("%s needs %s", s.ID, need)
 }
 
 func (e *Engine) unknownFlag(name string) hand.Problem {
@@ -181,6 +227,16 @@ func (e *Engine) unknownFlag(name string) hand.Problem {
 		p.Message += fmt.Sprintf("; did you mean %s?", best)
 	}
 	return p
+}
+
+// addTwice reports a flag that is there twice, if hand.Win.Check has not done so.
+func addTwice(problems hand.Problems, name string) hand.Problems {
+	for _, p := range problems {
+		if p.Field == name {
+			return problems
+		}
+	}
+	return append(problems, hand.Problem{Code: "duplicate_key", Field: name, Message: name + " is given twice"})
 }
 
 func wrongFlag(flag *hand.Flag) hand.Problem {

@@ -17,6 +17,9 @@ func (e *Engine) checkWall(w *hand.Win, t *hand.Tally, problems hand.Problems) h
 	for _, tile := range w.Ura {
 		seen.Add(tile)
 	}
+	for range w.Nuki {
+		seen.Add(north)
+	}
 	if seen.MoreThan(wall.Copies) {
 		problems = e.checkCopies(w, problems)
 	}
@@ -30,7 +33,10 @@ func (e *Engine) checkWall(w *hand.Win, t *hand.Tally, problems hand.Problems) h
 	return problems
 }
 
-// eachTile calls f for each of the winner's tiles, and then for each indicator.
+// north is the tile that is set aside as nuki.
+var north = hand.NewTile(hand.North.Kind())
+
+// eachTile calls f for each of the winner's tiles, those set aside too, and then for each indicator.
 func eachTile(w *hand.Win, f func(field string, t hand.Tile)) {
 	for _, t := range w.Hand {
 		f("hand", t)
@@ -41,6 +47,9 @@ func eachTile(w *hand.Win, f func(field string, t hand.Tile)) {
 			f("melds", t)
 		}
 	}
+	for range w.Nuki {
+		f("nuki", north)
+	}
 	for _, t := range w.Dora {
 		f("dora", t)
 	}
@@ -49,32 +58,44 @@ func eachTile(w *hand.Win, f func(field string, t hand.Tile)) {
 	}
 }
 
-func (e *Engine) checkCopies(w *hand.Win, problems hand.Problems) hand.Problems {
+// tooMany gives the kinds of which eachTile has more than a bound, each with the field that goes beyond it.
+func tooMany(w *hand.Win, counts func(hand.Tile) bool, bound func(hand.Kind) int) (fields [hand.Kinds]string) {
 	var count [hand.Kinds]int
 	eachTile(w, func(field string, t hand.Tile) {
-		if count[t.Kind()]++; count[t.Kind()] == e.rules.Wall.Copies+1 {
-			problems = append(problems, hand.Problem{Code: codeFifthTile, Field: field,
-				Message: fmt.Sprintf("there are only %d of %s, indicators included", e.rules.Wall.Copies, t.Kind())})
+		if k := t.Kind(); counts(t) {
+			if count[k]++; count[k] == bound(k)+1 {
+				fields[k] = field
+			}
 		}
 	})
+	return fields
+}
+
+func (e *Engine) checkCopies(w *hand.Win, problems hand.Problems) hand.Problems {
+	copies := e.rules.Wall.Copies
+	all := func(hand.Tile) bool { return true }
+	for k, field := range tooMany(w, all, func(hand.Kind) int { return copies }) {
+		if field != "" {
+			problems = append(problems, hand.Problem{Code: codeFifthTile, Field: field,
+				Message: fmt.Sprintf("the wall has only %d of %s, and this takes more, indicators included", copies, hand.Kind(k))})
+		}
+	}
 	return problems
 }
 
 func (e *Engine) checkReds(w *hand.Win, problems hand.Problems) hand.Problems {
-	var count [hand.Kinds]int
-	eachTile(w, func(field string, t hand.Tile) {
-		if !t.Red() {
-			return
+	reds := &e.rules.Wall.Red
+	for k, field := range tooMany(w, hand.Tile.Red, func(k hand.Kind) int { return reds[k] }) {
+		if field == "" {
+			continue
 		}
-		has := e.rules.Wall.Red[t.Kind()]
-		if count[t.Kind()]++; count[t.Kind()] == has+1 {
-			message := fmt.Sprintf("the wall has only %d red fives of that suit, %s", has, t)
-			if has == 0 {
-				message = fmt.Sprintf("the wall has no red five %s; write %s", t, t.Kind())
-			}
-			problems = append(problems, hand.Problem{Code: codeRedFives, Field: field, Message: message})
+		kind := hand.Kind(k)
+		message := fmt.Sprintf("the wall has no red five %s; write %s", hand.RedFive(kind.Suit()), kind)
+		if reds[k] > 0 {
+			message = fmt.Sprintf("the wall has %s only %d times; write %s for the others", hand.RedFive(kind.Suit()), reds[k], kind)
 		}
-	})
+		problems = append(problems, hand.Problem{Code: codeRedFives, Field: field, Message: message})
+	}
 	return problems
 }
 
@@ -91,14 +112,13 @@ func (e *Engine) countDora(w *hand.Win, k *work) {
 // indicated counts the winner's tiles that the first indicator makes dora, and those that all do. A tile
 // that two indicators show counts twice. Norths set aside are the winner's.
 func (e *Engine) indicated(w *hand.Win, t *hand.Tally, indicators []hand.Tile) (first, all int64) {
-	north := hand.North.Kind()
 	for i, indicator := range indicators {
 		dora := e.rules.Wall.Next[indicator.Kind()]
 		if dora == hand.NoKind {
 			continue
 		}
 		n := int64(t.Of[dora])
-		if dora == north {
+		if dora == north.Kind() {
 			n += int64(w.Nuki)
 		}
 		if i == 0 {

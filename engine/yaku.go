@@ -104,15 +104,20 @@ func (e *Engine) count(w *hand.Win, k *work, reading *hand.Reading, shape int) {
 		if y.alone {
 			alone.add(i)
 			someAlone = true
-		} else {
-			have.add(i)
+			continue
 		}
+		have.add(i)
 		for _, other := range y.replaces {
 			replaced.add(other)
 		}
 	}
+	if k.facts.Fault() {
+		k.fault = true
+		return
+	}
 	for i := range have {
 		have[i] &^= replaced[i]
+		alone[i] &^= replaced[i]
 	}
 	e.consider(w, k, &candidate{reading: *reading, shape: shape, yaku: have, bonus: true})
 	if someAlone {
@@ -127,41 +132,41 @@ func (e *Engine) count(w *hand.Win, k *work, reading *hand.Reading, shape int) {
 // value works out what the candidate's yaku are worth. Where yakuman count alone, the other yaku are dropped.
 func (e *Engine) value(k *work, c *candidate) {
 	f, open := &k.facts, openness(&k.tally)
-	var units, liable, han int64
 	var yakuman yakuSet
-	c.limitYaku = false
 	e.eachYaku(&c.yaku, func(i int) {
 		y := &e.yaku[i]
-		han += y.han[open].at(f)
+		c.yakuHan = f.Add(c.yakuHan, y.han[open].at(f))
 		c.limitYaku = c.limitYaku || y.limit >= 0
 		if n := y.yakuman.at(f); n > 0 {
 			yakuman.add(i)
-			units += n
+			c.yakuman = f.Add(c.yakuman, n)
 			if y.pao {
-				liable += n
+				c.liable = f.Add(c.liable, n)
 			}
 		}
 	})
-	rule := &e.rules.Yakuman
-	if units > 0 && rule.Alone {
-		c.yaku, c.bonus, han = yakuman, false, 0
-		c.limitYaku = false
+	if c.yakuman > 0 && e.rules.Yakuman.Alone {
+		c.yaku, c.bonus, c.limitYaku, c.yakuHan = yakuman, false, false, 0
 	}
-	if units > 0 {
-		f.Set(condition.YakumanUnits, units)
-		f.Set(condition.LiableYakuman, liable)
-		perUnit := int64(0)
-		if rule.Han != nil {
-			perUnit = rule.Han.Value(f)
-		}
-		if perUnit > 0 {
-			han, units = han+units*perUnit, 0
-		} else if rule.Units != nil {
-			units = rule.Units.Value(f)
-		}
-	}
-	c.yakuHan, c.yakuman, c.liable = han, units, liable
 	e.tellYaku(f, c)
+	if c.yakuman > 0 {
+		e.valueYakuman(f, c)
+		e.tellYaku(f, c)
+	}
+}
+
+// valueYakuman turns the candidate's units of yakuman into han, or into the units that the hand is worth.
+func (e *Engine) valueYakuman(f *condition.Facts, c *candidate) {
+	rule := &e.rules.Yakuman
+	if rule.Han != nil {
+		c.hanPerUnit = max(0, rule.Han.Value(f))
+	}
+	if c.hanPerUnit > 0 {
+		c.yakuHan = f.Add(c.yakuHan, f.Mul(c.yakuman, c.hanPerUnit))
+		c.yakuman = 0
+	} else if rule.Units != nil {
+		c.yakuman = rule.Units.Value(f)
+	}
 }
 
 // tellYaku tells the facts which yaku count and what they are worth.

@@ -13,6 +13,7 @@ func (w *Win) Check() error { return w.check(0).err() }
 // check looks for problems, except those that follow from a key whose value could not be read.
 func (w *Win) check(unread keySet) Problems {
 	c := checker{win: w, unread: unread}
+	c.winningTile()
 	if c.tiles() {
 		c.count()
 		c.copies()
@@ -36,38 +37,43 @@ func (c *checker) report(field, code, format string, args ...any) {
 	c.problems = append(c.problems, *p)
 }
 
-// tiles checks each tile and meld by itself, and tells whether they may be counted.
+// winningTile asks for the winning tile; who read an input does that themselves.
+func (c *checker) winningTile() {
+	if c.win.Tile == NoTile && !c.unread.has(keyRon) && !c.unread.has(keyTsumo) {
+		c.problems = append(c.problems, winningTileMissing)
+	}
+}
+
+var winningTileMissing = Problem{Code: noWinningTile, Field: keyTsumo.String(),
+	Message: "the winning tile is missing; give it as ron if it was discarded, as tsumo if it was drawn"}
+
+// tiles checks each tile and meld by itself, and tells whether those of the winner may be counted.
 // What was read from an input is all right here.
 func (c *checker) tiles() bool {
-	before := len(c.problems)
+	countable := true
 	for _, k := range [...]key{keyHand, keyDora, keyUra} {
 		tiles := *c.win.tiles(k)
 		for i, t := range tiles {
 			if !t.valid() {
 				c.report(k.String(), badValue, "place %d holds something that is no tile", i+1)
+				countable = countable && k != keyHand
 			}
 		}
 		if k != keyHand && len(tiles) > maxIndicators {
 			c.report(k.String(), badValue, "there are %d indicators; no game has more than %d", len(tiles), maxIndicators)
 		}
 	}
-	if !c.win.Tile.valid() {
-		c.report(c.winKey(), badValue, "the winning tile is no tile")
+	if t := c.win.Tile; t != NoTile && !t.valid() {
+		c.report(c.win.winKey().String(), badValue, "the winning tile is no tile")
+		countable = false
 	}
 	for i := range c.win.Melds {
 		if p := c.win.Melds[i].check(); p != nil {
 			c.report(keyMelds.String(), p.Code, "%s", p.Message)
+			countable = false
 		}
 	}
-	return len(c.problems) == before
-}
-
-// winKey is the key of the winning tile.
-func (c *checker) winKey() string {
-	if c.win.Tsumo {
-		return keyTsumo.String()
-	}
-	return keyRon.String()
+	return countable
 }
 
 // count checks how many tiles the hand has.
@@ -84,22 +90,27 @@ func (c *checker) count() {
 	switch {
 	case have == want:
 	case have == want+1:
-		c.report(keyHand.String(), tileCount, "the hand has %d tiles and should have %d%s; "+
-			"leave the winning tile out of it, ron or tsumo gives that", have, want, withMelds(melds))
+		c.report(keyHand.String(), tileCount, "the hand has %s and should have %d%s; "+
+			"leave the winning tile out of it, ron or tsumo gives that", number(have, "tile"), want, withMelds(melds))
 	default:
-		c.report(keyHand.String(), tileCount, "the hand has %d tiles and should have %d%s, not counting the winning tile",
-			have, want, withMelds(melds))
+		c.report(keyHand.String(), tileCount, "the hand has %s and should have %d%s, not counting the winning tile",
+			number(have, "tile"), want, withMelds(melds))
 	}
 }
 
 func withMelds(n int) string {
-	switch n {
-	case 0:
+	if n == 0 {
 		return ""
-	case 1:
-		return " beside 1 meld"
 	}
-	return " beside " + strconv.Itoa(n) + " melds"
+	return " beside " + number(n, "meld")
+}
+
+// number gives a number of things, such as 1 tile or 2 tiles.
+func number(n int, thing string) string {
+	if n != 1 {
+		thing += "s"
+	}
+	return strconv.Itoa(n) + " " + thing
 }
 
 // copies checks that no kind occurs more than four times, on which readings rely.
@@ -113,7 +124,7 @@ func (c *checker) copies() {
 			n[t.Kind()]++
 		}
 	}
-	if !c.unread.has(keyRon) && !c.unread.has(keyTsumo) {
+	if c.win.Tile != NoTile {
 		n[c.win.Tile.Kind()]++
 	}
 	for k, n := range n {
@@ -132,7 +143,7 @@ func (c *checker) winds() {
 			c.report(k.String(), badValue, "%s", k.meaning())
 		}
 	}
-	if w.From != NoWind && w.Tsumo && !c.unread.has(keyTsumo) {
+	if w.From != NoWind && w.Tsumo {
 		c.report(keyFrom.String(), fromWithTsumo, "from names the discarder, and a tile won by tsumo has none; leave it out")
 	}
 	if c.unread.has(keySeat) {

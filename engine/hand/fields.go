@@ -108,7 +108,7 @@ func (b *builder) scalar(k key, f Field) (p *Problem) {
 	case numberType:
 		n, err := strconv.Atoi(f.Value)
 		if err != nil {
-			return problemf(badValue, "%s, not %s", k.meaning(), quote(f.Value))
+			return problemf(badValue, "%s, not %s%s", k.meaning(), quote(f.Value), separate(f.Value))
 		}
 		*b.win.number(k) = n
 	case textType:
@@ -125,7 +125,7 @@ func (b *builder) winningTile(k key, text string) *Problem {
 		p = problemf(badValue, "%s: one tile, not %d", k.meaning(), len(tiles))
 	}
 	if p == nil {
-		b.win.Tile, b.win.Tsumo = tiles[0], k == keyTsumo
+		b.win.Tile = tiles[0]
 	}
 	return p
 }
@@ -146,6 +146,15 @@ func (b *builder) meld(call, tiles string) {
 
 // flag takes in a fact or counter, which is every field that has none of the keys.
 func (b *builder) flag(f Field) {
+	if ours := fromJapanese(f.Key); Reserved(ours) || isCall(f.Key) {
+		// Nothing shall follow from its absence.
+		k, isKey := keyOf(ours)
+		if !isKey {
+			k = keyMelds
+		}
+		b.given.add(k)
+		b.unread.add(k)
+	}
 	flag, p := readFlag(f)
 	if p == nil && (carries(b.win.Flags, f.Key) || slices.Contains(b.absent, f.Key)) {
 		p = twice(f.Key)
@@ -168,8 +177,11 @@ func readFlag(f Field) (Flag, *Problem) {
 	var flag Flag
 	var p *Problem
 	switch {
-	case isCall(f.Key) || f.Form == Null || f.Form == Scalar && f.Value == "false":
-		// A call gets its advice from checkName.
+	case isCall(f.Key):
+		return Flag{}, callAsKey(f)
+	case fromJapanese(f.Key) != "":
+		return Flag{}, problemf(unknownKey, "%s can't be read here; %s", quote(f.Key), Hint(f.Key))
+	case f.Form == Null || f.Form == Scalar && f.Value == "false":
 	case f.Form == Scalar && f.Value == "true":
 		flag = Flag{Name: f.Key, Value: 1}
 	case f.Form == Scalar && isNumber(f.Value):
@@ -204,12 +216,34 @@ func noSuchKey(f Field) *Problem {
 	if f.Form == Scalar && slices.Contains(almostTruth, strings.ToLower(f.Value)) {
 		return problemf(badValue, "%s takes true or false, not %s", quote(f.Key), quote(f.Value))
 	}
-	known := append(keyNames[:], meldNames[:]...)
-	if hint := didYouMean(strings.ToLower(f.Key), known); hint != "" {
+	hint := separate(f.Key)
+	if hint == "" {
+		hint = didYouMean(strings.ToLower(f.Key), append(keyNames[:], meldNames[:]...))
+	}
+	if hint != "" {
 		return problemf(unknownKey, "there is no key %s%s", quote(f.Key), hint)
 	}
 	return problemf(unknownKey, "there is no key %s; a win has %s, and the facts and counters of the rule set, "+
 		"which take true, false or a whole number", quote(f.Key), strings.Join(keyNames[:], ", "))
+}
+
+// callAsKey refuses a call in the place of a key, as in {"chi":"234m"}.
+func callAsKey(f Field) *Problem {
+	call, advice := f.Key, f.Key+" begins a meld"
+	if call == kan {
+		call, advice = Minkan.String(), noSuchCall(kan).Message
+	}
+	items := f.Items
+	if len(items) == 0 {
+		items = []string{f.Value}
+	}
+	for i, tiles := range items {
+		if tiles == "" || f.Form == Null || f.Form == Other {
+			tiles = "034m"
+		}
+		items[i] = quote(call + " " + tiles)
+	}
+	return problemf(unknownKey, `%s; melds stand in a list: "melds":[%s]`, advice, strings.Join(items, ","))
 }
 
 // finish gives the win, and all problems: those of reading it, then those that Check finds.
@@ -218,17 +252,30 @@ func (b *builder) finish() (Win, error) {
 		b.unread.add(keyHand)
 		b.report(keyHand.String(), problemf(missingField, "the hand is missing; give %s", keyTable[keyHand].is))
 	}
-	if ron, tsumo := b.given.has(keyRon), b.given.has(keyTsumo); ron == tsumo {
-		b.unread.add(keyTsumo)
-		p := problemf(noWinningTile, "the winning tile is missing; give it as ron if it was discarded, as tsumo if it was drawn")
-		if ron {
-			p = problemf(ronAndTsumo, "a tile is won by ron or by tsumo, and both are given; leave one out")
-		}
-		b.report(keyTsumo.String(), p)
+	if b.unread.has(keyHand) {
+		b.win.Hand = nil
 	}
+	b.winGiven()
 	b.problems = append(b.problems, b.win.check(b.unread)...)
 	return b.win, b.problems.err()
 }
 
+// winGiven checks how the winning tile is given.
+func (b *builder) winGiven() {
+	ron, tsumo := b.given.has(keyRon), b.given.has(keyTsumo)
+	b.win.Tsumo = tsumo && !ron
+	if ron == tsumo {
+		b.unread.add(keyTsumo)
+		p := winningTileMissing
+		if ron {
+			p = *problemf(ronAndTsumo, "a tile is won by ron or by tsumo, and both are given; leave one out")
+		}
+		b.report(keyTsumo.String(), &p)
+	}
+	if b.unread.has(keyRon) || b.unread.has(keyTsumo) {
+		b.win.Tile = NoTile
+	}
+}
+
 // refuse gives up on an input as a whole.
-func refuse(p *Problem) (Win, error) { return Win{}, p.err() }
+func refuse(p *Problem) (Win, error) { return Win{Tile: NoTile}, p.err() }

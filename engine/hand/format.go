@@ -91,10 +91,8 @@ func (w *Win) fields() []Field {
 		}
 		fields = append(fields, melds)
 	}
-	if w.Tsumo {
-		add(keyTsumo, w.Tile.String())
-	} else {
-		add(keyRon, w.Tile.String())
+	if w.Tile != NoTile {
+		add(w.winKey(), w.Tile.String())
 	}
 	add(keyFrom, w.From.String())
 	add(keySeat, w.Seat.String())

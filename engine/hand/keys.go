@@ -3,7 +3,6 @@ package hand
 import (
 	"fmt"
 	"slices"
-	"strings"
 )
 
 // The limits of an input. They keep foreign input from costing much, and leave room for any game.
@@ -131,6 +130,14 @@ func (w *Win) wind(k key) *Wind {
 	}
 }
 
+// winKey is the key of the winning tile.
+func (w *Win) winKey() key {
+	if w.Tsumo {
+		return keyTsumo
+	}
+	return keyRon
+}
+
 func (w *Win) number(k key) *int {
 	switch k {
 	case keyNuki:
@@ -155,14 +162,14 @@ func Reserved(name string) bool {
 func checkName(name string) *Problem {
 	switch {
 	case isCall(name):
-		return problemf(unknownKey, "%s begins a meld; %s", name, keyMelds.meaning())
+		return problemf(unknownKey, "%s begins a meld and can't name a fact or counter", name)
 	case Reserved(name):
 		return problemf(unknownKey, "%s is a key and can't name a fact or counter", name)
 	case len(name) > maxName:
 		return problemf(unknownKey, "%s is longer than the %d letters of a name", quote(name), maxName)
 	case !wellFormed(name):
 		return problemf(unknownKey, "%s is no name: names have small letters, digits and _, and begin with a letter%s",
-			quote(name), wellFormedHint(name))
+			quote(name), spelling(name))
 	}
 	return nil
 }
@@ -178,17 +185,6 @@ func wellFormed(name string) bool {
 		}
 	}
 	return name != ""
-}
-
-// wellFormedHint suggests what to write for words such as Double-Riichi and tsumo：8s.
-func wellFormedHint(name string) string {
-	if strings.Contains(name, "：") {
-		return `; write the plain colon ":" behind a key`
-	}
-	if s := strings.ReplaceAll(strings.ToLower(name), "-", "_"); wellFormed(s) {
-		return "; did you mean " + quote(s) + "?"
-	}
-	return ""
 }
 
 // Keys lists the keys that every win may have; all others are flags that a rule set declares.

@@ -63,12 +63,10 @@ func noSuchCall(call string) *Problem {
 // isCall tells whether a word begins a meld.
 func isCall(word string) bool { return word == kan || slices.Contains(meldNames[:], word) }
 
-// fits tells whether the tiles make such a meld; check tells why not.
-func (m *Meld) fits() bool {
-	for _, t := range m.Tiles[:m.Size()] {
-		if !t.valid() {
-			return false
-		}
+// wellFormed tells whether the tiles are those of such a meld; check tells why not.
+func (m *Meld) wellFormed() bool {
+	if !allValid(m.Tiles[:m.Size()]) {
+		return false
 	}
 	a, b, c, d := m.Tiles[0].Kind(), m.Tiles[1].Kind(), m.Tiles[2].Kind(), m.Tiles[3].Kind()
 	switch m.Type {
@@ -76,25 +74,22 @@ func (m *Meld) fits() bool {
 		return b == a+1 && c == a+2 && a.Suit() == c.Suit() && a.Suit() != Honors
 	case Pon:
 		return a == b && a == c
-	case Minkan, Ankan:
-		return a == b && a == c && a == d
+	default:
+		return m.Type <= Ankan && a == b && a == c && a == d
 	}
-	return false
 }
 
 // check tells what keeps the tiles from being such a meld.
 func (m *Meld) check() *Problem {
-	if m.fits() {
+	if m.wellFormed() {
 		return nil
 	}
 	if int(m.Type) >= len(meldNames) {
 		return problemf(badMeld, "there is no call number %d", m.Type)
 	}
 	tiles := m.Tiles[:m.Size()]
-	for _, t := range tiles {
-		if !t.valid() {
-			return problemf(badMeld, "%s holds something that is no tile", m.Type)
-		}
+	if !allValid(tiles) {
+		return problemf(badMeld, "%s holds something that is no tile", m.Type)
 	}
 	text := string(appendTiles(nil, tiles))
 	switch {

@@ -50,8 +50,11 @@ func readWind(s string) (Wind, *Problem) {
 			return w, nil
 		}
 	}
-	return NoWind, problemf(badValue, "%s is no wind: winds are east, south, west and north%s",
-		quote(s), didYouMean(strings.ToLower(s), windNames[East:]))
+	hint := separate(s)
+	if hint == "" {
+		hint = didYouMean(strings.TrimRight(strings.ToLower(s), "家場風局"), windNames[East:])
+	}
+	return NoWind, problemf(badValue, "%s is no wind: winds are east, south, west and north%s", quote(s), hint)
 }
 
 // FormatTiles writes tiles in the order of their kinds, a red five in front of plain fives.
@@ -161,7 +164,7 @@ func noSuit(s string, from, to int) *Problem {
 
 func noNotation(s string, at int) *Problem {
 	r, size := utf8.DecodeRuneInString(s[at:])
-	return problemf(badNotation, "%s does not belong to tiles%s; %s", quote(s[at:at+size]), place(s, at), instead(r))
+	return problemf(badNotation, "%s does not belong to tiles%s; %s", quote(s[at:at+size]), place(s, at), instead(s, r))
 }
 
 // place says where in a piece of input a character stands.
@@ -169,20 +172,23 @@ func place(s string, at int) string {
 	return fmt.Sprintf(" (character %d of %s)", utf8.RuneCountInString(s[:at])+1, quote(s))
 }
 
-// honorNames are the characters on the honors from 1z to 7z.
-const honorNames = "東南西北白發中"
-
-// instead tells what to write in place of a character that is not in the notation.
-func instead(r rune) string {
+// instead tells what to write in place of a character that is not in the notation, in a text or alone.
+func instead(s string, r rune) string {
 	const fullWidth = '！' - '!' // from a character to its full-width sister
-	if i := strings.IndexRune(honorNames, r); i >= 0 {
-		return "write " + KindOf(Honors, utf8.RuneCountInString(honorNames[:i])+1).String()
+	if tiles := honorTiles(s); tiles != "" {
+		return "write " + tiles + ", honors are 1z (east) to 7z (chun)"
+	}
+	if strings.ContainsRune(separators, r) {
+		return "write tiles one behind the other, and spaces between words"
 	}
 	if r >= '！' && r <= '～' {
 		return "it is a full-width character, write " + quote(string(r-fullWidth))
 	}
 	if small := unicode.ToLower(r); small != r && strings.ContainsRune(suitLetters, small) {
 		return "write the suit in a small letter, " + quote(string(small))
+	}
+	if rank := honorRank(r); rank > 0 {
+		return "write " + KindOf(Honors, rank).String()
 	}
 	return "tiles are written as in 123m406p55z"
 }

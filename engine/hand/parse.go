@@ -1,6 +1,7 @@
 package hand
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 	"unicode"
@@ -46,6 +47,9 @@ type textReader struct {
 	builder
 	text string
 	at   int
+	// loose tells that the hand stands without its key, and apart is what of it stands behind another word.
+	loose bool
+	apart string
 }
 
 // word reads one word together with its value.
@@ -59,20 +63,25 @@ func (r *textReader) word() {
 	case r.at < len(r.text) && r.text[r.at] == ':':
 		r.at++
 		r.keyed(name)
-	case isDigit(name[0]) || !r.seen.has(keyHand) && resembleTiles(name):
+	case isDigit(name[0]) || resembleTiles(name):
 		r.moreTiles()
 		r.looseTiles(r.text[start:r.at])
-	case Reserved(name):
+	case Reserved(name) || Reserved(fromJapanese(name)):
 		r.keyed(name)
 	default:
 		r.field(Field{Key: name, Value: "true"})
 	}
 }
 
-// keyed reads the value of a key or call and takes in both.
+// keyed reads the value of a key or call and takes in both. The value of one that is Japanese is read
+// likewise, and refused afterwards.
 func (r *textReader) keyed(name string) {
-	k, isKey := keyOf(name)
-	value, p := r.value(name, isKey && keyTable[k].typ == tilesType)
+	ours := name
+	if s := fromJapanese(name); s != "" {
+		ours = s
+	}
+	k, isKey := keyOf(ours)
+	value, p := r.value(name, ours)
 	switch {
 	case p != nil:
 		r.report(name, p)
@@ -81,20 +90,23 @@ func (r *textReader) keyed(name string) {
 			r.given.add(k)
 			r.unread.add(k)
 		}
-	case isCall(name):
+	case isCall(ours):
 		r.meld(name, value)
+	case r.loose && ours == keyHand.String():
+		r.handTwice()
 	default:
 		r.field(Field{Key: name, Value: value})
 	}
 }
 
 // value reads the value of a key, which may stand behind a space. Tiles go on with the words of
-// tiles that follow.
-func (r *textReader) value(name string, tiles bool) (string, *Problem) {
+// tiles that follow. The key is given as it is written and as the notation has it.
+func (r *textReader) value(name, ours string) (string, *Problem) {
+	k, isKey := keyOf(ours)
 	r.skipSpace()
 	if r.at == len(r.text) {
 		hint := ""
-		if k, ok := keyOf(name); ok {
+		if isKey {
 			hint = "; " + k.meaning()
 		}
 		return "", problemf(badValue, "nothing follows %s%s", quote(name), hint)
@@ -104,7 +116,7 @@ func (r *textReader) value(name string, tiles bool) (string, *Problem) {
 	}
 	start := r.at
 	r.skipWord()
-	if tiles {
+	if isKey && keyTable[k].typ == tilesType {
 		r.moreTiles()
 	}
 	return r.text[start:r.at], nil
@@ -124,14 +136,51 @@ func (r *textReader) quoted() (string, *Problem) {
 	return value, nil
 }
 
-// looseTiles takes in tiles that stand without a key: the hand.
-func (r *textReader) looseTiles(tiles string) {
-	if r.seen.has(keyHand) {
-		r.report(keyHand.String(), problemf(duplicateKey,
-			"the tiles %s stand alone, and the hand is given already; write them next to their key, such as dora:4s9p", quote(tiles)))
+// looseTiles takes in tiles that stand without a key: the hand, or more of it.
+func (r *textReader) looseTiles(text string) {
+	if r.seen.has(keyHand) && !r.loose {
+		r.apart = text
+		r.handTwice()
 		return
 	}
-	r.field(Field{Key: keyHand.String(), Value: tiles})
+	if !r.loose {
+		r.loose = true
+		r.field(Field{Key: keyHand.String(), Value: text})
+		return
+	}
+	if r.apart == "" {
+		r.apart = text
+	}
+	tiles, p := readTiles(text)
+	if p != nil {
+		r.report(keyHand.String(), p)
+		r.unread.add(keyHand)
+	}
+	r.win.Hand = append(r.win.Hand, tiles...)
+	sortTiles(r.win.Hand)
+}
+
+// handTwice refuses a hand that is given both with its key and without.
+func (r *textReader) handTwice() {
+	hint := ""
+	if !r.loose {
+		hint = fmt.Sprintf("; the tiles %s stand alone: write them directly behind their key, such as hand:123m or dora:4s9p", quote(r.apart))
+	}
+	r.report(keyHand.String(), problemf(duplicateKey, "the hand is given both with the key hand and without it; leave the key out%s", hint))
+	r.unread.add(keyHand)
+}
+
+// finish is that of the builder, and tells of a hand that is too long which tiles may belong elsewhere.
+func (r *textReader) finish() (Win, error) {
+	w, err := r.builder.finish()
+	if r.apart != "" && len(w.Hand)+3*len(w.Melds) > 13 {
+		for i := range r.problems {
+			if p := &r.problems[i]; p.Code == tileCount {
+				p.Message += fmt.Sprintf("; %s stands alone and so is part of the hand, indicators need their key as in dora:4s9p", quote(r.apart))
+			}
+		}
+	}
+	return w, err
 }
 
 // moreTiles moves behind the words of tiles that follow.
@@ -177,14 +226,6 @@ func (r *textReader) spaceAt() int {
 		return size
 	}
 	return 0
-}
-
-// resembleTiles tells whether a word is likely meant as tiles, though it does not begin with one:
-// who writes m234 or 東東 shall hear about tiles, not about words.
-func resembleTiles(word string) bool {
-	first, _ := utf8.DecodeRuneInString(word)
-	return unicode.IsDigit(first) || strings.ContainsAny(word, honorNames) ||
-		strings.ContainsAny(word, "0123456789") && strings.Trim(word, "mpszMPSZ0123456789") == ""
 }
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }

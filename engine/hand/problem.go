@@ -2,6 +2,7 @@ package hand
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -121,7 +122,11 @@ func didYouMean(word string, known []string) string {
 	if len(word) > maxName {
 		return ""
 	}
-	if near := nearest.Name(word, known); near != "" {
+	near := fromJapanese(word)
+	if !slices.Contains(known, near) {
+		near = nearest.Name(word, known)
+	}
+	if near != "" {
 		return "; did you mean " + quote(near) + "?"
 	}
 	return ""

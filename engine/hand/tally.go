@@ -71,8 +71,8 @@ var tilePlaces = func() (p [256]tilePlace) {
 	return p
 }()
 
-// Tally counts the tiles. It is false if they are not those of a win, or if a tile or a wind is none; Check
-// then tells why. The count is then void.
+// Tally counts the tiles. It is false if they are not those of a win, or if a tile, a wind or a number is none; Check
+// then tells why. The count is then void; TallyMelds gives one of the melds.
 func (w *Win) Tally() (Tally, bool) {
 	var t Tally
 	ok := w.TallyInto(&t)
@@ -82,7 +82,7 @@ func (w *Win) Tally() (Tally, bool) {
 // TallyInto is Tally into a tally that is overwritten.
 func (w *Win) TallyInto(t *Tally) bool {
 	*t = Tally{}
-	if len(w.Melds) > len(t.Melds) || len(w.Hand)+3*len(w.Melds) != 13 || max(w.From, w.Seat, w.Round, w.Pao) > North {
+	if len(w.Melds) > len(t.Melds) || len(w.Hand)+3*len(w.Melds) != 13 || max(w.From, w.Seat, w.Round, w.Pao) > North || !w.countable() {
 		return false
 	}
 	for _, tile := range w.Hand {
@@ -94,21 +94,40 @@ func (w *Win) TallyInto(t *Tally) bool {
 		return false
 	}
 	for i := range w.Melds {
-		m := &w.Melds[i]
-		if !m.wellFormed() {
+		if !t.addMeld(&w.Melds[i]) {
 			return false
 		}
-		for _, tile := range m.Tiles[:m.Size()] {
-			t.Add(tile)
-		}
-		t.Melds[t.NumMelds] = m.group()
-		t.NumMelds++
-		if m.Type >= Minkan {
-			t.Kans++
-		}
-		t.Open = t.Open || m.Type != Ankan
 	}
 	return !t.MoreThan(copies) && allValid(w.Dora) && allValid(w.Ura)
+}
+
+// TallyMelds counts the melds alone, for a win of which the other tiles are not known. It leaves out what
+// is no meld, and a fifth.
+func (w *Win) TallyMelds() Tally {
+	var t Tally
+	for i := range w.Melds {
+		if t.NumMelds < len(t.Melds) {
+			t.addMeld(&w.Melds[i])
+		}
+	}
+	return t
+}
+
+// addMeld counts a meld, for which there must be room; false if it is none.
+func (t *Tally) addMeld(m *Meld) bool {
+	if !m.wellFormed() {
+		return false
+	}
+	for _, tile := range m.Tiles[:m.Size()] {
+		t.Add(tile)
+	}
+	t.Melds[t.NumMelds] = m.group()
+	t.NumMelds++
+	if m.Type >= Minkan {
+		t.Kans++
+	}
+	t.Open = t.Open || m.Type != Ankan
+	return true
 }
 
 // addConcealed counts a concealed tile; false if it is none.
@@ -123,6 +142,11 @@ func (t *Tally) addConcealed(tile Tile) bool {
 	return true
 }
 
+// countable tells whether the numbers are such as can be read.
+func (w *Win) countable() bool {
+	return min(w.Honba, w.Sticks, w.Nuki, w.Players) >= 0 && max(w.Honba, w.Sticks) <= maxCount && max(w.Nuki, w.Players) <= 4
+}
+
 func allValid(tiles []Tile) bool {
 	for _, t := range tiles {
 		if !tilePlaces[t].valid {
@@ -130,20 +154,4 @@ func allValid(tiles []Tile) bool {
 		}
 	}
 	return true
-}
-
-// wellFormed tells whether the tiles are those of such a meld; check gives the reason why not.
-func (m *Meld) wellFormed() bool {
-	if !allValid(m.Tiles[:m.Size()]) {
-		return false
-	}
-	a, b, c, d := m.Tiles[0].Kind(), m.Tiles[1].Kind(), m.Tiles[2].Kind(), m.Tiles[3].Kind()
-	switch m.Type {
-	case Chi:
-		return b == a+1 && c == a+2 && a.Suit() == c.Suit() && a.Suit() != Honors
-	case Pon:
-		return a == b && a == c
-	default:
-		return m.Type <= Ankan && a == b && a == c && a == d
-	}
 }

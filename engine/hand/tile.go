@@ -59,6 +59,9 @@ const (
 	red      Tile = 1 << redShift
 )
 
+// NoTile stands where a win's tile could not be read.
+const NoTile Tile = 0xff
+
 // copies is the most tiles of one kind that a hand can have; readings rely on it.
 const copies = 4
 
@@ -80,8 +83,11 @@ func (t Tile) valid() bool {
 	return k < Kinds && (!t.Red() || k.Suit() != Honors && k.Rank() == 5)
 }
 
-// String gives the tile in notation: 5m, 1z, and 0m for a red five.
+// String gives the tile in notation: 5m, 1z, 0m for a red five, and ? for what is no tile.
 func (t Tile) String() string {
+	if !t.valid() {
+		return "?"
+	}
 	if t.Red() {
 		return "0" + t.Kind().Suit().String()
 	}

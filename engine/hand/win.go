@@ -46,7 +46,8 @@ type Flag struct {
 	Count bool
 }
 
-// Win is one winning situation as it was given. Fields left at zero were not given.
+// Win is one winning situation as it was given. Fields left at zero were not given; only Tile has no such
+// value, because the zero Tile is 1m.
 // A Win from Parse or one of its sisters has passed Check; check one that you fill yourself.
 type Win struct {
 	// ID is the caller's, echoed in results.
@@ -55,7 +56,7 @@ type Win struct {
 	Hand []Tile
 	// Melds in the order in which they were called.
 	Melds []Meld
-	// Tile is the winning tile.
+	// Tile is the winning tile. It is NoTile in what was read of an input that does not tell it.
 	Tile Tile
 	// Tsumo tells that the tile was drawn; else it was won by ron.
 	Tsumo bool

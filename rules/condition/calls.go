@@ -9,7 +9,7 @@ import (
 // maxRange bounds the entries of a range, and maxBound its ends.
 const (
 	maxRange = 64
-	maxBound = 1 << 20
+	maxBound = 1_000_000
 )
 
 // questions builds the questions and functions, by name, from their checked arguments.

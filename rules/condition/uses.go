@@ -88,3 +88,20 @@ func (n *node) uses() Uses {
 	}
 	return u
 }
+
+// UsesAll is the use of every fact.
+var UsesAll = Uses{^uint64(0), ^uint64(0), ^uint16(0)}
+
+// Facts of a win that follow from parts of the input.
+var (
+	// UsesMelds is the use of what follows from the melds alone.
+	UsesMelds = UsesOpen.Or(UsesNumbers(Melds, Kans))
+	// UsesTiles is the use of the tiles, UsesWinning that of the winning one.
+	UsesTiles   = UsesNumbers(SuitCount, RedTiles).Or(Uses{other: usesTiles})
+	UsesWinning = Uses{other: usesWinning}
+)
+
+// Without gives the uses that v does not have.
+func (u Uses) Without(v Uses) Uses {
+	return Uses{u.numbers &^ v.numbers, u.win &^ v.win, u.other &^ v.other}
+}

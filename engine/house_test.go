@@ -1,0 +1,78 @@
+package engine_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/rules"
+)
+
+// TestHouseRules scores hands under house rules that try a stage's edges.
+func TestHouseRules(t *testing.T) {
+	for _, c := range []struct{ name, house, hand, want string }{
+		{"a condition that divides by zero in one reading", `yaku: {odd: {han: 1, when: "floor_div(12, sequences) >= 12"}}`,
+			"11122233m555p99s ron:3m", "hand overflow: see yaku.odd"},
+		{"and in the win itself", `yaku: {odd: {han: 1, when: "floor_div(12, kans) == 3"}}`,
+			"234m567p34567s99m tsumo:8s", "hand overflow: see yaku.odd"},
+		{"han that overflow", `yaku: {a: {han: 9223372036854775807, when: tsumo}, b: {han: 9223372036854775807, when: tsumo}}`,
+			"234m567p34567s99m tsumo:8s", "hand overflow"},
+		{"a yaku alone leaves the others what it would replace", `yaku: {special: {han: 1, alone: true, when: tsumo, replaces: [tanyao, riichi, pinfu]}}`,
+			"234m567p34567s88m tsumo:8s riichi", "4 han 20 fu 5200 riichi menzen_tsumo pinfu tanyao"},
+		{"a yaku alone that pays more", `yaku: {special: {han: 6, alone: true, when: tsumo}}`,
+			"234m567p34567s88m tsumo:8s riichi dora:1m", "6 han 30 fu 12000 special"},
+		{"a yaku worth a limit", `yaku: {special: {limit: baiman, when: tsumo}}`,
+			"234m567p34567s88m tsumo:8s", "3 han 20 fu 16000 menzen_tsumo pinfu tanyao special"},
+		{"an adjustment sees the amount", `payments: {adjustments: {cap: {when: amount > 2000, becomes: "2000"}}}`,
+			"234m567p34567s88m tsumo:8s riichi", "4 han 20 fu 4600 riichi menzen_tsumo pinfu tanyao"},
+		{"fu below zero", `fu: {sources: {less: {fu: -25}}}`, "234m567p34567s88m tsumo:8s", "3 han 0 fu 0 menzen_tsumo pinfu tanyao"},
+		{"norths set aside are tiles", "wall: {players: 3}", "444z123p456p789p9s ron:9s nuki:4 riichi", "nuki fifth_tile"},
+		{"a new flag and counter", "situation: {tsubame: {requires: ron}, renchan: {type: count, requires: dealer}}\nyaku: {tsubame: {han: 1, when: tsubame and renchan >= 2}}",
+			"234m567p34567s99m ron:8s tsubame renchan:2 seat:east", "2 han 30 fu 2900 pinfu tsubame"},
+		{"a counter without a number", "situation: {renchan: {type: count}}", "234m567p34567s99m ron:8s renchan", "renchan bad_value"},
+		{"a flag with a number", "situation: {tsubame: {requires: ron}}", "234m567p34567s99m ron:8s tsubame:2", "tsubame bad_value"},
+		{"seven pairs with equal ones", "shapes: {seven_pairs: {distinct: false}}", "1111m3344p5566s7z ron:7z", "2 han 25 fu 1600 chiitoitsu"},
+		{"a shape of one's own", "shapes: {only_green: {form: tiles, when: only(greens) and melds == 0}}\nyaku: {all_green: {han: 3, when: shape == only_green}}",
+			"2233446688s666z tsumo:8s", "0 han 0 fu 32000 ryuuiisou"},
+		{"no yaku at all", "yaku: {menzen_tsumo: off}", "123m456p789s1122z tsumo:1z seat:west round:south", "hand no_yaku"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			var loader rules.Loader
+			r, findings := loader.CheckBytes("house.yaml", []byte("hanfu: 1\nid: house\nextends: standard\n"+c.house+"\n"))
+			if r == nil {
+				t.Fatal(findings)
+			}
+			e := engine.New(r)
+			got := answer(e, c.hand)
+			if !strings.HasPrefix(got, c.want) {
+				t.Errorf("%s\n got %s\nwant %s", c.hand, got, c.want)
+			}
+		})
+	}
+}
+
+// answer gives an answer in short.
+func answer(e *engine.Engine, line string) string {
+	w, err := hand.Parse(line)
+	var r *engine.Result
+	if err == nil {
+		r, err = e.Score(&w)
+	} else {
+		err = e.Refuse(&w, err)
+	}
+	if refused, ok := err.(*engine.Refused); ok {
+		p := refused.Problems[0]
+		s := p.Field + " " + p.Code
+		if _, see, ok := strings.Cut(p.Message, ": see "); ok {
+			s += ": see " + see
+		}
+		return s
+	}
+	s := ""
+	for _, y := range r.Yaku {
+		s += " " + y.ID
+	}
+	return fmt.Sprintf("%d han %d fu %d%s", r.Han, r.Fu, r.Points, s)
+}
