@@ -27,8 +27,9 @@ none or it is -, and writes one result a line, in the same order:
 
   {"hand":"234m567p34567s99m","tsumo":"8s","seat":"south","riichi":true}
 
-A hand that can't be scored is refused in its place, {"id":...,"error":{...}},
-and the others go on. Empty lines are skipped. Input compressed with gzip is
+A hand that can't be scored is refused in its place, with the number of its
+line, {"id":...,"line":7,"error":{...}}, and the others go on. Empty lines are
+skipped. Input compressed with gzip is
 read as it is. All cores are used, and the memory needed does not depend on how
 long the input is.`,
 		Example: `  rulecheck batch hands.ndjson.gz > results.ndjson

@@ -8,6 +8,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -100,6 +101,7 @@ func TestBatchInPlace(t *testing.T) {
 		for line := range strings.Lines(out.String()) {
 			var result struct {
 				ID     string
+				Line   int
 				Error  struct{ Code string }
 				Others []struct{ Code string }
 			}
@@ -107,15 +109,44 @@ func TestBatchInPlace(t *testing.T) {
 				t.Fatal(err)
 			}
 			codes := []string{result.ID, result.Error.Code}
+			if result.Line > 0 {
+				codes = append(codes, fmt.Sprint(result.Line))
+			}
 			for _, o := range result.Others {
 				codes = append(codes, o.Code)
 			}
 			got = append(got, strings.Join(codes, " "))
 		}
-		want := []string{"a ", "b bad_notation unknown_key", " too_long", " too_long", "c "}
+		want := []string{"a ", "b bad_notation 4 unknown_key", " too_long 5", " too_long 6", "c "}
 		if strings.Join(got, "|") != strings.Join(want, "|") {
 			t.Errorf("%s: got %q, want %q", name, got, want)
 		}
+	}
+}
+
+// TestBatchLines refuses some of many lines, by the numbers that they have in the input.
+func TestBatchLines(t *testing.T) {
+	var in strings.Builder
+	var want []string
+	n := 0
+	for line := range strings.Lines(generateWins(20_000)) {
+		n++
+		if n%777 == 0 {
+			line = "\n[]\n"
+			n++
+			want = append(want, fmt.Sprintf(`{"line":%d,`, n))
+		}
+		in.WriteString(line)
+	}
+	out, _, _ := run(t, in.String(), "batch", "--quiet")
+	var got []string
+	for line := range strings.Lines(out) {
+		if head, _, refused := strings.Cut(line, `"error":`); refused {
+			got = append(got, head)
+		}
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }
 

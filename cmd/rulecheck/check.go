@@ -4,7 +4,9 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"os"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -56,6 +58,9 @@ func (c *Command) check(files []string, asJSON, failOnWarnings bool) error {
 		}
 		all = append(all, findings...)
 	}
+	if whole := strings.Join(files, " "); unread != nil && len(files) > 1 && exists(whole) {
+		unread = append(unread, fmt.Errorf("there is a file %q: quote names that contain blanks", whole))
+	}
 	all = inOrder(all)
 	printer := c.findingPrinter(c.Stdout, l)
 	show := printer.print
@@ -75,6 +80,11 @@ func (c *Command) check(files []string, asJSON, failOnWarnings bool) error {
 		return &exit{code: exitFindings}
 	}
 	return nil
+}
+
+func exists(file string) bool {
+	_, err := os.Stat(file)
+	return err == nil
 }
 
 // inOrder sorts the findings of several files by place. One in a file that others extend comes up with

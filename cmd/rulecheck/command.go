@@ -72,7 +72,9 @@ func (c *Command) Main(args []string) int {
 		e = &exit{exitUsage, err} // all errors but ours are cobra's about the arguments
 	}
 	if e.err != nil {
-		fmt.Fprintf(c.Stderr, "rulecheck: %v\n", e.err)
+		for line := range strings.Lines(e.err.Error()) { // several errors are joined line by line
+			fmt.Fprintf(c.Stderr, "rulecheck: %s\n", strings.TrimSuffix(line, "\n"))
+		}
 	}
 	if e.code == exitUsage {
 		fmt.Fprintf(c.Stderr, "See %s --help\n", verb.CommandPath())

@@ -18,21 +18,23 @@ type findingPrinter struct {
 	loader *rules.Loader
 	// lines are those of the files that were needed so far.
 	lines map[string][]string
-	// most is the width of the output in cells.
-	most int
+	// sourceWidth is how many cells of lines from files are shown, and textWidth how many a text takes.
+	sourceWidth, textWidth int
 }
 
-// The width of source lines on a terminal of unknown or hardly usable width, and elsewhere.
 const (
-	usualWidth = 120
+	// usualSource is the width of lines from files where that of the output is not known.
+	usualSource = 120
+	// leastWidth is that of a terminal that can be used; the width of a narrower one is not heeded.
 	leastWidth = 40
 )
 
 func (c *Command) findingPrinter(w io.Writer, l *rules.Loader) *findingPrinter {
-	p := &findingPrinter{paint: c.paintFor(w), w: w, loader: l, lines: make(map[string][]string), most: usualWidth}
+	p := &findingPrinter{paint: c.paintFor(w), w: w, loader: l, lines: make(map[string][]string),
+		sourceWidth: usualSource, textWidth: pageWidth}
 	if f := terminal(w); f != nil {
 		if columns, _, err := term.GetSize(int(f.Fd())); err == nil && columns >= leastWidth {
-			p.most = columns
+			p.sourceWidth, p.textWidth = columns, columns
 		}
 	}
 	return p
@@ -48,22 +50,46 @@ func (p *findingPrinter) print(f *rules.Finding) error {
 	fmt.Fprintf(&b, "%s: %s: %s [%s]\n", p.title.Sprint(visible(f.Position.String())), severity.Sprint(f.Severity), visible(f.Message), f.Code)
 	gutter := 0
 	if lines := p.source(f.File); f.Line >= 1 && f.Line <= len(lines) {
-		s := newSnippet(f, lines, p.most)
+		s := newSnippet(f, lines, p.sourceWidth)
 		s.write(&b, p.paint)
 		gutter = s.gutter
 	}
-	note := func(text string) { fmt.Fprintf(&b, "%s = %s\n", pad("", gutter), visible(text)) }
+	n := note{&b, gutter, p.textWidth}
 	if f.Rule != "" {
-		note("in " + f.Rule)
+		n.write("in "+f.Rule, "")
 	}
 	for _, r := range f.Related {
-		note(r.Message + ": " + r.Position.String())
+		n.write(r.Message+":", visible(r.Position.String()))
 	}
 	if f.Help != "" {
-		note("help: " + f.Help)
+		n.write("help: "+f.Help, "")
 	}
 	_, err := io.WriteString(p.w, b.String())
 	return err
+}
+
+// note writes what is said of a finding below its place.
+type note struct {
+	w             io.Writer
+	gutter, width int
+}
+
+// write writes a text in as many lines as it needs. The place at its end, if any, is not broken, so that
+// terminals and editors can follow it.
+func (n note) write(text, place string) {
+	lead := pad("", n.gutter) + " = "
+	lines := wrap(text, n.width-width(lead))
+	if last := lines[len(lines)-1]; place != "" && width(lead+last+" "+place) <= n.width {
+		lines[len(lines)-1] = last + " " + place
+	} else if place != "" {
+		lines = append(lines, place)
+	}
+	for i, l := range lines {
+		if i == 1 {
+			lead = pad("", width(lead))
+		}
+		fmt.Fprintln(n.w, lead+l)
+	}
 }
 
 // source gives the lines of a file, none if it was not read.

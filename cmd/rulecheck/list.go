@@ -16,25 +16,41 @@ import (
 // listVerb builds the verb that lists rule sets and their options.
 func (c *Command) listVerb() *cobra.Command {
 	var format choice
+	var yaku, ids bool
 	cmd := &cobra.Command{
 		Use:   "list [ID|FILE]",
-		Short: "List the shipped rule sets, or the options of one",
+		Short: "List the shipped rule sets, or what one of them has",
 		Long: `List shows the rule sets that come with the program. With a rule set, it shows
-the options of that one: what each means, its value, and the values it takes.`,
+the options of that one: what each means, its value, and the values it takes.
+
+With --yaku it shows the yaku instead: id, name, and what each is worth in a
+closed and an open hand. With --ids it shows the ids of all sections, by which
+a house file changes them: yaku, fu, limits, sets of tiles, and so on.`,
 		Example: `  rulecheck list
-  rulecheck list --lang ja ema`,
+  rulecheck list --lang ja ema
+  rulecheck list --yaku our-club.yaml
+  rulecheck list --ids`,
 		Args: atMostOne("list takes one rule set"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 0 {
 				c.flags.rules = args[0]
-			} else if !cmd.Flags().Changed("rules") {
+			} else if !cmd.Flags().Changed("rules") && !yaku && !ids {
 				return c.listSets(format.value == "json")
 			}
-			return c.listOptions(format.value == "json")
+			list := c.listOptions
+			if yaku {
+				list = c.listYaku
+			} else if ids {
+				list = c.listIDs
+			}
+			return c.listRules(list, format.value == "json")
 		},
 		ValidArgsFunction: shippedOrFile,
 	}
 	choose(cmd, false, &format, "format", "output", "text", "json")
+	cmd.Flags().BoolVar(&yaku, "yaku", false, "list the yaku and what they are worth")
+	cmd.Flags().BoolVar(&ids, "ids", false, "list the ids of all sections")
+	cmd.MarkFlagsMutuallyExclusive("yaku", "ids")
 	return cmd
 }
 
@@ -51,6 +67,8 @@ type setJSON struct {
 	Hash    string       `json:"hash,omitempty"`
 	Sources []string     `json:"sources,omitempty"`
 	Options []optionJSON `json:"options,omitempty"`
+	Yaku    []yakuJSON   `json:"yaku,omitempty"`
+	IDs     []idJSON     `json:"ids,omitempty"`
 }
 
 // optionJSON is an option in JSON. Its values are true or false, numbers or texts.
@@ -92,7 +110,7 @@ func (c *Command) listSets(asJSON bool) error {
 	}
 	if !asJSON && terminal(c.Stdout) != nil {
 		p.line("")
-		p.line("The options of one: rulecheck list ID")
+		p.line("The options of one: rulecheck list ID; its yaku: rulecheck list ID --yaku")
 	}
 	return c.put(p)
 }
@@ -110,32 +128,45 @@ func (c *Command) page() *page {
 	return &page{paint: c.paintFor(c.Stdout), words: vocabulary[c.flags.lang.value]}
 }
 
-// listOptions lists the options of a rule set.
-func (c *Command) listOptions(asJSON bool) error {
+// listRules lists something of a rule set: either writes it on a page, or puts it into the JSON.
+func (c *Command) listRules(list func(*rules.Rules, *page, *setJSON), asJSON bool) error {
 	e, err := c.engine()
 	if err != nil {
 		return err
 	}
 	r, p, lang := e.Rules(), c.page(), c.flags.lang.value
-	if asJSON {
-		set := setJSON{ID: r.ID, Edition: r.Edition, Name: r.Name.In(lang), Hash: r.Hash, Sources: r.Sources}
+	if !asJSON {
+		p.field(p.words.Rules, p.ruleSet(r, lang))
+		list(r, p, nil)
+		return c.put(p)
+	}
+	set := setJSON{ID: r.ID, Edition: r.Edition, Name: r.Name.In(lang), Hash: r.Hash}
+	list(r, p, &set)
+	if err := writeJSON(&p.text, set); err != nil {
+		return failed(err)
+	}
+	return c.put(p)
+}
+
+// listOptions lists the options of a rule set, and the sources from which its values come.
+func (c *Command) listOptions(r *rules.Rules, p *page, set *setJSON) {
+	lang := c.flags.lang.value
+	if set != nil {
+		set.Sources = r.Sources
 		for i := range r.Options {
 			set.Options = append(set.Options, jsonOf(&r.Options[i], lang))
 		}
-		if err := writeJSON(&p.text, set); err != nil {
-			return failed(err)
-		}
-		return c.put(p)
-	}
-	name := or(r.Name.In(lang), r.ID)
-	p.field(p.words.Rules, fmt.Sprintf(p.words.Edition, name, r.ID, r.Edition))
-	for i, source := range r.Sources {
-		p.field([]string{p.words.Sources, ""}[min(i, 1)], source)
+		return
 	}
 	for i := range r.Options {
 		p.option(&r.Options[i], lang)
 	}
-	return c.put(p)
+	if len(r.Sources) > 0 {
+		p.line("")
+	}
+	for i, source := range r.Sources {
+		p.field([]string{p.words.Sources, ""}[min(i, 1)], source)
+	}
 }
 
 // option writes an option: its value and what it takes on one line, its meaning below.

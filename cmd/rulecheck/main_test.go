@@ -12,6 +12,8 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"example.com/hanfu/rules"
 )
 
 var update = flag.Bool("update", false, "write the output that the scripts compare with into the scripts")
@@ -29,10 +31,22 @@ func TestScripts(t *testing.T) {
 		RequireUniqueNames:  true,
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("GORACE", "atexit_sleep_ms=0") // else each program takes a second to end under -race
-			return nil
+			return setHashes(env)
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){"exits": exits, "compress": compress},
 	})
+}
+
+// setHashes gives the hash of each shipped rule set as $HASH_ID, so that the scripts don't change with the rules.
+func setHashes(env *testscript.Env) error {
+	for _, id := range rules.Shipped() {
+		r, err := rules.Load(id)
+		if err != nil {
+			return err
+		}
+		env.Setenv("HASH_"+id, r.Hash)
+	}
+	return nil
 }
 
 // exits runs a program and demands an exit code: exits 1 rulecheck check bad.yaml

@@ -84,7 +84,7 @@ func (p *page) row(name, note, value string) {
 	if note != "" {
 		last = pad(last, noteAt) + note
 	}
-	if width(value) <= rowWidth/2 {
+	if width(value) <= rowWidth/2 && width(last)+1+width(value) <= rowWidth {
 		p.line(last + flush(value, rowWidth-width(last)))
 		return
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"sync"
 
 	"example.com/hanfu/engine"
@@ -30,6 +31,8 @@ type chunk struct {
 	buffer []byte
 	used   int
 	lines  []byte
+	// first is the number of the first of these lines in the input.
+	first  int
 	output []byte
 	counts
 	// done is told when output is complete.
@@ -61,7 +64,10 @@ func (p *pipeline) run(workers int) (counts, error) {
 	wg.Go(func() {
 		defer close(work)
 		defer close(ordered)
+		next := 1
 		readErr = readChunks(p.in, free, stop, func(c *chunk) {
+			c.first = next
+			next += bytes.Count(c.lines, []byte{'\n'})
 			ordered <- c
 			work <- c
 		})
@@ -102,14 +108,14 @@ func (p *pipeline) score(c *chunk) {
 	result := results.Get().(*engine.Result)
 	defer results.Put(result)
 	c.output, c.counts = c.output[:0], counts{}
-	for len(c.lines) > 0 {
+	for n := c.first; len(c.lines) > 0; n++ {
 		var line []byte
 		line, c.lines, _ = bytes.Cut(c.lines, []byte{'\n'})
 		if len(bytes.TrimSpace(line)) == 0 {
 			continue
 		}
 		if refused := p.scoreLine(line, result); refused != nil {
-			c.output = refused.AppendJSON(c.output)
+			c.output = appendRefused(c.output, refused, n, p.lang)
 			c.refused++
 		} else {
 			c.output = result.AppendJSON(c.output, p.lang)
@@ -117,6 +123,15 @@ func (p *pipeline) score(c *chunk) {
 		}
 		c.output = append(c.output, '\n')
 	}
+}
+
+// appendRefused appends a refusal with the number of its line: {"id":"x","line":3,"error":{...}}.
+func appendRefused(dst []byte, refused *engine.Refused, line int, lang string) []byte {
+	start := len(dst)
+	dst = refused.AppendJSON(dst, lang)
+	// No id has the text of the key in it, since its quotation marks are escaped.
+	at := start + max(bytes.Index(dst[start:], []byte(`"error":`)), len("{"))
+	return slices.Insert(dst, at, fmt.Appendf(nil, `"line":%d,`, line)...)
 }
 
 // scoreLine scores one line into the result, or gives the reasons why it can't.
@@ -127,7 +142,11 @@ func (p *pipeline) scoreLine(line []byte, result *engine.Result) *engine.Refused
 	}
 	w, err := hand.ParseJSON(line)
 	if err != nil {
-		return p.engine.Refuse(&w, err)
+		refused := p.engine.Refuse(&w, err)
+		if first := &refused.Problems[0]; first.Code == "bad_json" && !isObject(line) {
+			first.Message += "; batch reads one JSON object a line, and score - reads hands as text"
+		}
+		return refused
 	}
 	if err := p.engine.ScoreInto(&w, result); err != nil {
 		var refused *engine.Refused
@@ -135,4 +154,10 @@ func (p *pipeline) scoreLine(line []byte, result *engine.Result) *engine.Refused
 		return refused
 	}
 	return nil
+}
+
+// isObject tells whether a line was meant as a JSON object.
+func isObject(line []byte) bool {
+	line = bytes.TrimSpace(bytes.TrimPrefix(line, []byte("\ufeff")))
+	return len(line) > 0 && line[0] == '{'
 }

@@ -19,7 +19,7 @@ func (t *scoreText) writePoints() {
 	for i, p := range r.Payments {
 		text := words.DiscarderPays
 		switch {
-		case p.Seat != hand.NoWind && p.Seat == t.win.Pao:
+		case r.Liable && p.Seat != hand.NoWind && p.Seat == t.win.Pao:
 			text = fmt.Sprintf(words.Liable, words.wind(p.Seat))
 		case p.Seat != hand.NoWind:
 			text = fmt.Sprintf(words.Pays, words.wind(p.Seat))

@@ -10,7 +10,7 @@ import (
 
 // refusal writes for people why a hand is not scored: every problem with its field, and how a
 // complete hand can be read. The win is nil if it could not be read.
-func (p *page) refusal(w *hand.Win, r *engine.Refused) {
+func (p *page) refusal(w *hand.Win, r *engine.Refused, lang string) {
 	p.line(p.problem.Sprint(strings.Join(wrap(fmt.Sprintf(p.words.NotScored, len(r.Problems)), pageWidth), "\n")))
 	if r.ID != "" {
 		p.field(p.words.ID, r.ID)
@@ -24,7 +24,7 @@ func (p *page) refusal(w *hand.Win, r *engine.Refused) {
 	for i := range r.Problems {
 		problem := &r.Problems[i]
 		field := cells.Truncate(p.fieldOf(problem), column, "…")
-		for j, l := range wrap(problem.Message+" ["+problem.Code+"]", pageWidth-2*indent-column) {
+		for j, l := range wrap(r.Message(i, lang)+" ["+problem.Code+"]", pageWidth-2*indent-column) {
 			if j > 0 {
 				field = ""
 			}

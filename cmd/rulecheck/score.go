@@ -93,11 +93,11 @@ func (s *scorer) write(w *hand.Win, result *engine.Result, refused *engine.Refus
 	var out []byte
 	switch p := s.c.page(); {
 	case s.asJSON && refused != nil:
-		out = append(refused.AppendJSON(nil), '\n')
+		out = append(refused.AppendJSON(nil, lang), '\n')
 	case s.asJSON:
 		out = append(result.AppendJSON(nil, lang), '\n')
 	case refused != nil:
-		p.refusal(w, refused)
+		p.refusal(w, refused, lang)
 		out = []byte(p.text.String())
 	default:
 		t := scoreText{page: p, lang: lang, rules: s.engine.Rules(), win: w, result: result}

@@ -27,7 +27,30 @@ func (t *scoreText) write() {
 	t.writeFu()
 	t.writePoints()
 	t.line("")
-	t.field(t.words.Rules, fmt.Sprintf(t.words.Edition, or(t.rules.Name.In(t.lang), t.rules.ID), t.rules.ID, t.rules.Edition))
+	t.field(t.words.Rules, t.turned(t.rules, t.lang))
+}
+
+// ruleSet names a rule set.
+func (p *page) ruleSet(r *rules.Rules, lang string) string {
+	name := or(r.Name.In(lang), r.ID)
+	if r.Edition == "" {
+		return fmt.Sprintf(p.words.NoEdition, name, r.ID)
+	}
+	return fmt.Sprintf(p.words.Edition, name, r.ID, r.Edition)
+}
+
+// turned names a rule set, with the options that have other values than by default.
+func (p *page) turned(r *rules.Rules, lang string) string {
+	var options []string
+	for i := range r.Options {
+		if o := &r.Options[i]; o.Value != o.Default {
+			options = append(options, o.ID+"="+valueText(o.Value))
+		}
+	}
+	if options == nil {
+		return p.ruleSet(r, lang)
+	}
+	return fmt.Sprintf(p.words.With, p.ruleSet(r, lang), strings.Join(options, ", "))
 }
 
 // name gives a rule's name in the language, or its id.
@@ -65,14 +88,17 @@ func (t *scoreText) writeWin() {
 		t.field(words.Won, fmt.Sprintf(words.RonFrom, tile, words.wind(w.From)))
 	}
 	if r.SeatAssumed {
-		t.field(words.Seat, fmt.Sprintf(words.SeatAssumed, t.assumed(t.seat())))
+		t.field(words.Seat, fmt.Sprintf(words.Assumed, words.wind(t.seat())))
 	} else {
 		t.field(words.Seat, words.wind(w.Seat))
 	}
 	if r.RoundAssumed {
-		t.field(words.Round, fmt.Sprintf(words.RoundAssumed, t.assumed(hand.East)))
+		t.field(words.Round, fmt.Sprintf(words.Assumed, words.wind(hand.East)))
 	} else {
 		t.field(words.Round, words.wind(w.Round))
+	}
+	if w.Pao != hand.NoWind && !r.Liable {
+		t.field(words.Pao, fmt.Sprintf(words.NotLiable, words.wind(w.Pao)))
 	}
 	var indicators []string
 	if len(w.Dora) > 0 {
@@ -93,9 +119,6 @@ func (t *scoreText) seat() hand.Wind {
 	}
 	return t.win.Seat
 }
-
-// assumed gives a wind's name within a sentence.
-func (t *scoreText) assumed(wind hand.Wind) string { return strings.ToLower(t.words.wind(wind)) }
 
 func (t *scoreText) shapeName(id string) string {
 	for i := range t.rules.Shapes {
@@ -170,14 +193,14 @@ func (t *scoreText) limitName(id string) string {
 }
 
 // yakuman names a number of units of yakuman.
-func (t *scoreText) yakuman(units int) string {
+func (p *page) yakuman(units int) string {
 	switch units {
 	case 1:
-		return t.words.OneYakuman
+		return p.words.OneYakuman
 	case 2:
-		return t.words.TwoYakuman
+		return p.words.TwoYakuman
 	default:
-		return fmt.Sprintf(t.words.ManyYakuman, units)
+		return fmt.Sprintf(p.words.ManyYakuman, units)
 	}
 }
 
@@ -226,6 +249,8 @@ func (t *scoreText) fixedFu() bool {
 // givenFor gives the tiles for which a source gave fu.
 func (t *scoreText) givenFor(part *engine.FuPart) string {
 	switch {
+	case part.For == rules.EachGroup && t.byRon(part.Group):
+		return fmt.Sprintf(t.words.ByRon, part.Group)
 	case part.For == rules.EachGroup:
 		return part.Group.String()
 	case part.For == rules.EachPair && part.Pair != hand.NoKind:
@@ -234,4 +259,10 @@ func (t *scoreText) givenFor(part *engine.FuPart) string {
 		return t.completed.plain
 	}
 	return ""
+}
+
+// byRon tells that a group is the triplet that the discard completed, and which is open for that.
+func (t *scoreText) byRon(g hand.Group) bool {
+	r := &t.result.Reading
+	return !t.win.Tsumo && r.Completed < r.NumGroups && r.Groups[r.Completed] == g && g.Kind() == hand.Triplet && !g.Concealed()
 }

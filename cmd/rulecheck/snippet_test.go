@@ -7,6 +7,23 @@ import (
 	"example.com/hanfu/rules"
 )
 
+// TestNote wraps what is said of a finding, but breaks no place.
+func TestNote(t *testing.T) {
+	for _, test := range []struct{ text, place, want string }{
+		{"in yaku.pinfu", "", "  = in yaku.pinfu\n"},
+		{"help: write one of the words listed", "", "  = help: write one of the\n    words listed\n"},
+		{"it is here:", "a.yaml:1:2", "  = it is here: a.yaml:1:2\n"},
+		{"it is locked here:", "a.yaml:1:2", "  = it is locked here:\n    a.yaml:1:2\n"},
+		{"it is locked here:", "houses/of osaka/thursday.yaml:1:2", "  = it is locked here:\n    houses/of osaka/thursday.yaml:1:2\n"},
+	} {
+		var b strings.Builder
+		note{&b, 1, 26}.write(test.text, test.place)
+		if b.String() != test.want {
+			t.Errorf("got\n%s\nwant\n%s", b.String(), test.want)
+		}
+	}
+}
+
 // TestSnippet shows places in lines with wide characters, tabs and too many characters, with marks
 // in the line below.
 func TestSnippet(t *testing.T) {

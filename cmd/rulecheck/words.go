@@ -6,15 +6,16 @@ import "example.com/hanfu/engine/hand"
 // set. A verb such as %s stands for what the comment says; all languages have the same ones.
 type words struct {
 	// Labels of what was won, and how.
-	Hand, Shape, Won, Seat, Round, Indicators, ID, Rules, Sources string
+	Hand, Shape, Won, Seat, Round, Pao, Indicators, ID, Rules, Sources string
 	// Tsumo and Ron: the tile. RonFrom: the tile and the discarder's wind.
 	Tsumo, Ron, RonFrom string
-	// SeatAssumed and RoundAssumed stand in place of the wind: the wind assumed.
-	SeatAssumed, RoundAssumed string
+	// Assumed: the wind that is assumed, since none is given. NotLiable: the wind of the seat given as pao.
+	Assumed, NotLiable string
 	// Dora and Ura: the indicators.
 	Dora, Ura string
-	// Edition: the rule set's name, id and edition.
-	Edition string
+	// Edition: the rule set's name, id and edition. NoEdition: its name and id. With: one of these, and the
+	// options that it has been given.
+	Edition, NoEdition, With string
 	// List separates the parts of a list, Thousands every three digits of a number.
 	List, Thousands string
 
@@ -25,6 +26,8 @@ type words struct {
 	OneYakuman, TwoYakuman, ManyYakuman string
 	// FuSum: the sum with its result. FuRounded: the same, the count follows in its column.
 	FuSum, FuRounded string
+	// ByRon: a triplet that the discard completed.
+	ByRon string
 	// FuOnly and FuFixed stand in front of a count that is not summed up.
 	FuOnly, FuFixed string
 	FuNone          string
@@ -39,6 +42,10 @@ type words struct {
 	NotScored, Input string
 	// Range: the least and the greatest number that an option takes. Default: its value if it is not turned.
 	Range, Default string
+
+	// ClosedOpen heads the han of yaku in closed and open hands. Off stands for one that never counts, and
+	// Varies for han that depend on the hand.
+	ClosedOpen, Off, Varies string
 
 	// ReadAs stands above the readings of a complete hand that is not paid.
 	ReadAs string
@@ -58,14 +65,15 @@ var vocabulary = map[string]*words{
 	"en": {
 		Hand: "Hand", Shape: "Shape", Won: "Won", Seat: "Seat", Round: "Round", Indicators: "Indicators", ID: "Id", Rules: "Rules", Sources: "Sources",
 		Tsumo: "by tsumo on %s", Ron: "by ron on %s", RonFrom: "by ron on %s from %s",
-		SeatAssumed: "seat not given: %s assumed", RoundAssumed: "round not given: %s assumed",
+		Assumed: "%s (not given, assumed)", Pao: "Pao", NotLiable: "%s; no part of this hand has a liable player",
 		Dora: "dora %s", Ura: "ura %s",
-		Edition: "%s (%s, edition %s)",
-		List:    ", ", Thousands: ",",
+		Edition: "%s (%s, edition %s)", NoEdition: "%s (%s)", With: "%s with %s",
+		List: ", ", Thousands: ",",
 		Yaku: "Yaku", Bonus: "Bonus tiles", Fu: "Fu", Score: "Score", HanUnit: "han", FuUnit: "fu", PointsUnit: "points",
 		Total:      "Total",
 		OneYakuman: "yakuman", TwoYakuman: "double yakuman", ManyYakuman: "%d x yakuman",
 		FuSum: "%s = %d", FuRounded: "%s = %d, rounded up to",
+		ByRon:  "%s (by ron)",
 		FuOnly: "In all, no rounding needed", FuFixed: "A fixed count, not rounded",
 		FuNone: "none needed for a yakuman",
 		HanFu:  "%d han %d fu", Base: "Basic points: %s",
@@ -73,6 +81,7 @@ var vocabulary = map[string]*words{
 		HandPoints: "For the hand", Honba: "Honba (%d)", Sticks: "Riichi sticks (%d)",
 		NotScored: "Not scored, problems: %d", Input: "input",
 		Range: "%d to %d", Default: "(default: %s)",
+		ClosedOpen: "han, closed / open", Off: "off", Varies: "varies",
 		ReadAs: "The hand can be read as",
 		Winds:  [...]string{"East", "South", "West", "North"},
 		Waits:  [...]string{"ryanmen wait", "kanchan wait", "penchan wait", "shanpon wait", "tanki wait"},
@@ -81,14 +90,15 @@ var vocabulary = map[string]*words{
 	"ja": {
 		Hand: "手牌", Shape: "形", Won: "和了", Seat: "自風", Round: "場風", Indicators: "表示牌", ID: "ID", Rules: "ルール", Sources: "出典",
 		Tsumo: "ツモ %s", Ron: "ロン %s", RonFrom: "ロン %s(放銃 %s家)",
-		SeatAssumed: "自風の指定なし: %sとみなす", RoundAssumed: "場風の指定なし: %sとみなす",
+		Assumed: "%s(指定がないため仮定)", Pao: "包", NotLiable: "%s家。この和了に責任払いの対象となる役はありません",
 		Dora: "ドラ %s", Ura: "裏ドラ %s",
-		Edition: "%s (%s、%s版)",
-		List:    "、", Thousands: ",",
+		Edition: "%s (%s、%s版)", NoEdition: "%s (%s)", With: "%s、変更 %s",
+		List: "、", Thousands: ",",
 		Yaku: "役", Bonus: "ドラ", Fu: "符", Score: "点数", HanUnit: "翻", FuUnit: "符", PointsUnit: "点",
 		Total:      "合計",
 		OneYakuman: "役満", TwoYakuman: "ダブル役満", ManyYakuman: "%d倍役満",
 		FuSum: "%s = %d", FuRounded: "%s = %d、切り上げ",
+		ByRon:  "%s(ロン)",
 		FuOnly: "合計(切り上げ不要)", FuFixed: "固定(切り上げなし)",
 		FuNone: "役満のため不要",
 		HanFu:  "%d翻%d符", Base: "基本点: %s",
@@ -96,6 +106,7 @@ var vocabulary = map[string]*words{
 		HandPoints: "和了点", Honba: "積み棒(%d本場)", Sticks: "供託リーチ棒(%d本)",
 		NotScored: "計算できません。問題の数: %d", Input: "入力",
 		Range: "%d から %d", Default: "(既定値: %s)",
+		ClosedOpen: "翻(門前 / 副露)", Off: "なし", Varies: "可変",
 		ReadAs: "手牌の読み方",
 		Winds:  [...]string{"東", "南", "西", "北"},
 		Waits:  [...]string{"両面待ち", "嵌張待ち", "辺張待ち", "双碰待ち", "単騎待ち"},
@@ -104,14 +115,15 @@ var vocabulary = map[string]*words{
 	"fr": {
 		Hand: "Main", Shape: "Forme", Won: "Gagnée", Seat: "Place", Round: "Tour", Indicators: "Indicateurs", ID: "Id", Rules: "Règles", Sources: "Sources",
 		Tsumo: "par tsumo sur %s", Ron: "par ron sur %s", RonFrom: "par ron sur %s, écarté par %s",
-		SeatAssumed: "place non indiquée : %s supposé", RoundAssumed: "tour non indiqué : %s supposé",
+		Assumed: "%s (non indiqué, supposé)", Pao: "Pao", NotLiable: "%s ; aucune partie de cette main n'a de responsable",
 		Dora: "dora %s", Ura: "ura %s",
-		Edition: "%s (%s, édition %s)",
-		List:    ", ", Thousands: "\u00a0",
+		Edition: "%s (%s, édition %s)", NoEdition: "%s (%s)", With: "%s avec %s",
+		List: ", ", Thousands: "\u00a0",
 		Yaku: "Yaku", Bonus: "Tuiles bonus", Fu: "Fu", Score: "Score", HanUnit: "han", FuUnit: "fu", PointsUnit: "points",
 		Total:      "Total",
 		OneYakuman: "yakuman", TwoYakuman: "double yakuman", ManyYakuman: "%d x yakuman",
 		FuSum: "%s = %d", FuRounded: "%s = %d, arrondi à",
+		ByRon:  "%s (ron)",
 		FuOnly: "En tout, sans arrondi à faire", FuFixed: "Compte fixe, sans arrondi",
 		FuNone: "inutiles pour un yakuman",
 		HanFu:  "%d han %d fu", Base: "Points de base : %s",
@@ -119,6 +131,7 @@ var vocabulary = map[string]*words{
 		HandPoints: "Pour la main", Honba: "Honba (%d)", Sticks: "Bâtons de riichi (%d)",
 		NotScored: "Sans score, problèmes : %d", Input: "saisie",
 		Range: "%d à %d", Default: "(par défaut : %s)",
+		ClosedOpen: "han, fermée / ouverte", Off: "aucun", Varies: "variable",
 		ReadAs: "La main peut se lire",
 		Winds:  [...]string{"Est", "Sud", "Ouest", "Nord"},
 		Waits:  [...]string{"attente ryanmen", "attente kanchan", "attente penchan", "attente shanpon", "attente tanki"},

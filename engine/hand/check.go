@@ -86,7 +86,7 @@ func (c *checker) count() {
 	if c.unread.has(keyHand) || c.unread.has(keyMelds) {
 		return
 	}
-	have, want := len(c.win.Hand), 13-3*melds
+	have, want := len(c.win.Hand), c.win.handSize()
 	switch {
 	case have == want:
 	case have == want+1:
@@ -97,6 +97,9 @@ func (c *checker) count() {
 			number(have, "tile"), want, withMelds(melds))
 	}
 }
+
+// handSize is how many concealed tiles there should be beside the melds.
+func (w *Win) handSize() int { return 13 - 3*len(w.Melds) }
 
 func withMelds(n int) string {
 	if n == 0 {

@@ -8,7 +8,8 @@
 //	{"hand":"234m567p34567s99m","tsumo":"8s","seat":"south","round":"east","riichi":true,"dora":"4s9p","ura":"1p"}
 //
 // All three go through one door, so the same input gives the same Win and the same [Problems] in
-// every form. A Win that they return without an error has passed [Win.Check], and [Win.String] and
+// every form. A Win that they return with an error holds what could be read, with [NoTile] if the winning
+// tile could not. One that they return without an error has passed [Win.Check], and [Win.String] and
 // [Win.AppendJSON] write it so that it reads back equal. [Win.Readings] gives every way to read a win.
 //
 // # Notation
@@ -27,15 +28,17 @@
 //	value = characters without a space, or quoted "like this"
 //	name  = small letter { small letter | digit | "_" }
 //
-// A word that begins with a digit is tiles. They go on with the hand, dora or ura in front of them,
-// and else are the hand. Behind a key may stand a space instead of the colon, or both.
+// A word that begins with a digit is tiles. Directly behind dora or ura with its tiles they go on with
+// those. All others are the hand, also in several places: 99p chi:234m 45s ron:6s. The hand may have its
+// key instead, and then stands in one place. Behind a key may stand a space instead of the colon, or both.
 //
 // # Keys
 //
 // The keys are hand, melds (a list; in text each meld is a word), ron or tsumo, from, seat, round,
 // dora, ura, nuki, players, honba, sticks, pao and id. Any other name is a fact (true or false) or
 // a counter (a whole number) that a rule set may declare; whether it does is not asked here.
-// A key is given at most once. Nothing, null, an empty text and false all mean "not given".
+// A key is given at most once. Null and an empty text mean "not given", and so does false for a fact.
+// Japanese words and names of tiles are not read; problems, and [Hint], tell what to write for them.
 //
 // # Limits
 //

@@ -29,6 +29,9 @@ type Field struct {
 	Items []string
 }
 
+// empty tells whether the field has no value, which is as if it were not there.
+func (f *Field) empty() bool { return f.Form == Null || f.Form == Scalar && f.Value == "" }
+
 // FromFields makes a win of its fields. The error is of type [Problems] and holds every problem;
 // the Win then holds all that could be read.
 func FromFields(fields []Field) (Win, error) {
@@ -68,7 +71,7 @@ func (b *builder) field(f Field) {
 		return
 	}
 	b.seen.add(k)
-	if f.Form == Null || f.Form == Scalar && f.Value == "" {
+	if f.empty() {
 		return
 	}
 	b.given.add(k)
@@ -146,12 +149,7 @@ func (b *builder) meld(call, tiles string) {
 
 // flag takes in a fact or counter, which is every field that has none of the keys.
 func (b *builder) flag(f Field) {
-	if ours := fromJapanese(f.Key); Reserved(ours) || isCall(f.Key) {
-		// Nothing shall follow from its absence.
-		k, isKey := keyOf(ours)
-		if !isKey {
-			k = keyMelds
-		}
+	if k, ok := meant(f.Key); ok && !f.empty() {
 		b.given.add(k)
 		b.unread.add(k)
 	}
@@ -172,6 +170,18 @@ func (b *builder) flag(f Field) {
 	}
 }
 
+// meant gives the key that was meant by a call in the place of a key, or by a Japanese word. Such a key is
+// refused, but then it is not missing.
+func meant(name string) (key, bool) {
+	if ours := fromJapanese(name); ours != "" {
+		name = ours
+	}
+	if isCall(name) {
+		return keyMelds, true
+	}
+	return keyOf(name)
+}
+
 // readFlag reads a fact or counter. The flag has no name if the field says that it is absent.
 func readFlag(f Field) (Flag, *Problem) {
 	var flag Flag
@@ -180,7 +190,7 @@ func readFlag(f Field) (Flag, *Problem) {
 	case isCall(f.Key):
 		return Flag{}, callAsKey(f)
 	case fromJapanese(f.Key) != "":
-		return Flag{}, problemf(unknownKey, "%s can't be read here; %s", quote(f.Key), Hint(f.Key))
+		return Flag{}, problemf(unknownKey, "%s can't be read here; %s", f.Key, Hint(f.Key))
 	case f.Form == Null || f.Form == Scalar && f.Value == "false":
 	case f.Form == Scalar && f.Value == "true":
 		flag = Flag{Name: f.Key, Value: 1}
@@ -233,17 +243,16 @@ func callAsKey(f Field) *Problem {
 	if call == kan {
 		call, advice = Minkan.String(), noSuchCall(kan).Message
 	}
-	items := f.Items
-	if len(items) == 0 {
-		items = []string{f.Value}
-	}
-	for i, tiles := range items {
-		if tiles == "" || f.Form == Null || f.Form == Other {
-			tiles = "034m"
+	var melds []string
+	for _, tiles := range append([]string{f.Value}, f.Items...) {
+		if m, p := readMeld(call, tiles); p == nil && len(melds) < 4 {
+			melds = append(melds, quote(m.String()))
 		}
-		items[i] = quote(call + " " + tiles)
 	}
-	return problemf(unknownKey, `%s; melds stand in a list: "melds":[%s]`, advice, strings.Join(items, ","))
+	if melds == nil {
+		melds = []string{`"chi 034m"`, `"ankan 9999p"`}
+	}
+	return problemf(unknownKey, `%s, and melds are a list: "melds":[%s]`, advice, strings.Join(melds, ","))
 }
 
 // finish gives the win, and all problems: those of reading it, then those that Check finds.

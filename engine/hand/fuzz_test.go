@@ -45,6 +45,10 @@ func wantWinOrProblems(t *testing.T, w Win, err error) {
 	wantKnownCodes(t, err)
 	_ = w.String()
 	_ = w.AppendJSON(nil)
+	w.TallyMelds()
+	if _, ok := w.Tally(); w.Tile == NoTile && (ok || w.Check() == nil) {
+		t.Errorf("%s passes without a winning tile", w)
+	}
 }
 
 func wantKnownCodes(t *testing.T, err error) {

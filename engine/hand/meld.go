@@ -50,6 +50,9 @@ func readMeld(call, text string) (Meld, *Problem) {
 const kan = "kan"
 
 func noSuchCall(call string) *Problem {
+	if fromJapanese(call) == kan {
+		call = kan
+	}
 	switch call {
 	case "":
 		return problemf(badMeld, "a meld is missing its call; write chi, pon, minkan or ankan and the tiles, as in chi:034m")

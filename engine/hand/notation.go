@@ -176,7 +176,7 @@ func place(s string, at int) string {
 func instead(s string, r rune) string {
 	const fullWidth = '！' - '!' // from a character to its full-width sister
 	if tiles := honorTiles(s); tiles != "" {
-		return "write " + tiles + ", honors are 1z (east) to 7z (chun)"
+		return "write " + tiles + ": honors are 1z (east) to 7z (chun)"
 	}
 	if strings.ContainsRune(separators, r) {
 		return "write tiles one behind the other, and spaces between words"

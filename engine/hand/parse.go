@@ -47,9 +47,10 @@ type textReader struct {
 	builder
 	text string
 	at   int
-	// loose tells that the hand stands without its key, and apart is what of it stands behind another word.
-	loose bool
-	apart string
+	// loose are the first tiles that stand without a key, apart those behind another word.
+	loose, apart string
+	// twice tells that the hand is given both with its key and without.
+	twice bool
 }
 
 // word reads one word together with its value.
@@ -92,8 +93,8 @@ func (r *textReader) keyed(name string) {
 		}
 	case isCall(ours):
 		r.meld(name, value)
-	case r.loose && ours == keyHand.String():
-		r.handTwice()
+	case ours == keyHand.String() && r.loose != "":
+		r.handTwice(r.loose)
 	default:
 		r.field(Field{Key: name, Value: value})
 	}
@@ -138,17 +139,15 @@ func (r *textReader) quoted() (string, *Problem) {
 
 // looseTiles takes in tiles that stand without a key: the hand, or more of it.
 func (r *textReader) looseTiles(text string) {
-	if r.seen.has(keyHand) && !r.loose {
-		r.apart = text
-		r.handTwice()
-		return
-	}
-	if !r.loose {
-		r.loose = true
+	switch {
+	case !r.seen.has(keyHand):
+		r.loose = text
 		r.field(Field{Key: keyHand.String(), Value: text})
 		return
-	}
-	if r.apart == "" {
+	case r.loose == "":
+		r.handTwice(text)
+		return
+	case r.apart == "":
 		r.apart = text
 	}
 	tiles, p := readTiles(text)
@@ -160,24 +159,26 @@ func (r *textReader) looseTiles(text string) {
 	sortTiles(r.win.Hand)
 }
 
-// handTwice refuses a hand that is given both with its key and without.
-func (r *textReader) handTwice() {
-	hint := ""
-	if !r.loose {
-		hint = fmt.Sprintf("; the tiles %s stand alone: write them directly behind their key, such as hand:123m or dora:4s9p", quote(r.apart))
+// handTwice refuses a hand that has its key, and tiles without a key beside it. It says so once.
+func (r *textReader) handTwice(loose string) {
+	if !r.twice {
+		r.report(keyHand.String(), problemf(duplicateKey, "the tiles %s stand alone, which makes them the hand, and the key hand is given as well; "+
+			"write the hand without its key, and other tiles directly behind theirs, such as dora:4s9p", quote(loose)))
 	}
-	r.report(keyHand.String(), problemf(duplicateKey, "the hand is given both with the key hand and without it; leave the key out%s", hint))
+	r.twice = true
 	r.unread.add(keyHand)
 }
 
-// finish is that of the builder, and tells of a hand that is too long which tiles may belong elsewhere.
+// finish is that of the builder, and tells of a hand that is too long which of its tiles may belong elsewhere.
 func (r *textReader) finish() (Win, error) {
 	w, err := r.builder.finish()
-	if r.apart != "" && len(w.Hand)+3*len(w.Melds) > 13 {
-		for i := range r.problems {
-			if p := &r.problems[i]; p.Code == tileCount {
-				p.Message += fmt.Sprintf("; %s stands alone and so is part of the hand, indicators need their key as in dora:4s9p", quote(r.apart))
-			}
+	if r.apart == "" || len(w.Hand) <= w.handSize() {
+		return w, err
+	}
+	problems, _ := err.(Problems)
+	for i := range problems {
+		if p := &problems[i]; p.Code == tileCount {
+			p.Message += fmt.Sprintf("; the tiles %s stand alone and so are part of it, others need their key, such as dora:4s9p", quote(r.apart))
 		}
 	}
 	return w, err

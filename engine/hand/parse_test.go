@@ -40,6 +40,11 @@ var accepted = []struct{ text, json, want string }{
 		`{"\u0068and":"1112345678999p","ron":"5p","id":"\u65e5本"}`,
 		`1112345678999p ron:5p id:"日本"`,
 	},
+	{ // a hand in several places
+		`99p chi:234m pon:555z 4s chi:678s dora: 4s 9p ron 6s 5s`,
+		`{"hand":"99p45s","melds":["chi 234m","pon 555z","chi 678s"],"dora":"4s9p","ron":"6s"}`,
+		`99p45s chi:234m pon:555z chi:678s ron:6s dora:4s9p`,
+	},
 	{ // text that is JSON
 		` {"hand":"1112345678999p","ron":"5p"}`,
 		"\ufeff{\"hand\":\"1112345678999p\",\n\"ron\" : \"5p\"} ",
@@ -164,8 +169,77 @@ var refused = []struct{ text, json, want string }{
 	},
 	{
 		`1112345678999p ron:5p 1m chi`, ``,
-		`duplicate_key hand: the tiles "1m" stand alone, and the hand is given already
-		bad_value chi: nothing follows "chi"`,
+		`bad_value chi: nothing follows "chi"
+		tile_count hand: the hand has 14 tiles and should have 13; leave the winning tile out of it, ron or tsumo gives that; the tiles "1m" stand alone`,
+	},
+	{
+		`hand:99p chi:234m pon:555z chi:678s 45s ron:6s 1m`, ``,
+		`duplicate_key hand: the tiles "45s" stand alone, which makes them the hand, and the key hand is given as well; write the hand without its key`,
+	},
+	{
+		`99p chi:234m pon:555z chi:678s hand:45s ron:6s`, ``,
+		`duplicate_key hand: the tiles "99p" stand alone`,
+	},
+	{ // one of the words of the hand
+		`99p chi:234m pon:555z chi:678s 45 ron:6s`, ``,
+		`bad_notation hand: no suit follows "45" (character 1 of "45")`,
+	},
+	{`1p ron:5p`, `{"hand":"1p","ron":"5p"}`, `tile_count hand: the hand has 1 tile and should`},
+	{ // calls as keys
+		``, `{"hand":"123m1122z","chi":["234m","678s"],"pon":"555z","kan":"1111z","minkan":null,"ron":"1z"}`,
+		`unknown_key chi: chi begins a meld, and melds are a list: "melds":["chi 234m","chi 678s"]
+		unknown_key pon: "melds":["pon 555z"]
+		unknown_key kan: kan does not say which kan; write minkan for an open or added kan, ankan for a closed one, and melds are a list: "melds":["minkan 1111z"]
+		unknown_key minkan: "melds":["chi 034m","ankan 9999p"]`,
+	},
+	{ // Japanese words
+		`123m456p789s1122z ツモ:1z 立直 リーチ:true 南家 南 ドラ 4s 9p seat:南 round:東場 本場:2`,
+		`{"hand":"123m456p789s1122z","ツモ":"1z","立直":true,"リーチ":"true","南家":true,"南":true,"ドラ":"4s9p","seat":"南","round":"東場","本場":2}`,
+		`unknown_key ツモ: ツモ can't be read here; did you mean "tsumo"?
+		unknown_key 立直: did you mean "riichi"?
+		unknown_key リーチ: did you mean "riichi"?
+		unknown_key 南家: did you mean "seat:south"?
+		unknown_key 南: write seat:south or round:south for the wind, 2z for the tile
+		unknown_key ドラ: did you mean "dora"?
+		bad_value seat: did you mean "south"?
+		bad_value round: did you mean "east"?
+		unknown_key 本場: did you mean "honba"?`,
+	},
+	{
+		`123m456p7z ポン:555s カン:1111z ロン`, ``,
+		`bad_meld melds: did you mean "pon"?
+		bad_meld melds: kan does not say which kan
+		bad_value ロン: nothing follows "ロン"; ron is the winning tile`,
+	},
+	{ // a key without a value is not there, whatever the language
+		``, `{"hand":"123m456p789s1122z","ron":"1z","ツモ":null,"チー":"123m"}`,
+		`unknown_key ツモ: did you mean "tsumo"?
+		unknown_key チー: did you mean "chi"?`,
+	},
+	{ // other names of tiles
+		`123m456p EEE 発発 hatsu ron:chun dora:1mN`, ``,
+		`bad_notation hand: "E" does not belong to tiles (character 1 of "EEE"); write 111z: honors are 1z (east) to 7z (chun)
+		bad_notation hand: write 66z: honors
+		bad_notation ron: write 7z
+		bad_notation dora: write 4z`,
+	},
+	{
+		`123m456p789s1122z ron:1z EEEEEEEEEEEEEEE Haku East W`, ``,
+		`bad_notation hand: "E" does not belong to tiles (character 1 of "EEEEEEEEEEEEEEE"); write 1z
+		unknown_key Haku: write 5z: honors are 1z (east) to 7z (chun)
+		unknown_key East: write seat:east or round:east for the wind, 1z for the tile
+		unknown_key W: write seat:west or round:west for the wind, 3z for the tile`,
+	},
+	{ // other signs between words
+		`123m456p789s1122z ron:1z riichi,ippatsu riichi、 seat:south,riichi honba:2;sticks id,seat:east , a=b dora:4s,9p`, ``,
+		`unknown_key riichi,ippatsu: put spaces between words, as in "riichi ippatsu"
+		unknown_key riichi、: did you mean "riichi"?
+		bad_value seat: put spaces between words, as in "south riichi"
+		bad_value honba: put spaces between words, as in "2 sticks"
+		unknown_key id,seat: put spaces between words, as in "id seat"
+		unknown_key ,: is no name
+		unknown_key a=b: write a colon behind a key
+		bad_notation dora: write tiles one behind the other, and spaces between words`,
 	},
 	{
 		`1112345678999p ron:5p melds:chi pom:555z kan:1111s id:"x y`, ``,
@@ -175,7 +249,7 @@ var refused = []struct{ text, json, want string }{
 		bad_value id: the quotation mark in front of "x y" has no partner`,
 	},
 	{`m111 ron:5p`, ``, `bad_notation hand: the suit letter "m" has no number in front of it (character 1`},
-	{`東東 ron:5p`, ``, `bad_notation hand: "東" does not belong to tiles (character 1 of "東東"); write 1z`},
+	{`東東 ron:5p`, ``, `bad_notation hand: "東" does not belong to tiles (character 1 of "東東"); write 11z`},
 	{
 		`1112345678999p ron：5p`, ``,
 		`unknown_key ron：5p: write the plain colon ":" behind a key
@@ -256,5 +330,74 @@ func TestParseGivesWhatItCouldRead(t *testing.T) {
 	const want = `pon:555z tsumo:8s round:west riichi honba:3`
 	if got := w.String(); err == nil || got != want {
 		t.Errorf("got %s, %v; want %s", got, err, want)
+	}
+}
+
+func TestNoTile(t *testing.T) {
+	const tiles = "123m456p789s1122z "
+	for _, test := range []struct {
+		rest  string
+		tsumo bool
+	}{
+		{"riichi", false}, {"ron:x", false}, {"tsumo:x", true}, {"tsumo:12z", true}, {"ron:1z tsumo:1z", false}, {"ron:", false},
+		{"ツモ:1z", true}, {"ron:1z ツモ:1z", false}, {"\xff", false},
+	} {
+		w, err := Parse(tiles + test.rest)
+		if err == nil || w.Tile != NoTile || w.Tsumo != test.tsumo {
+			t.Errorf("%s: got %s, %t, %v", test.rest, w.Tile, w.Tsumo, err)
+		}
+	}
+	w, _ := Parse(tiles + "tsumo:x riichi")
+	if got := w.Tile.String(); got != "?" {
+		t.Errorf("NoTile is written %s", got)
+	}
+	if got := w.String(); got != tiles+"riichi" {
+		t.Errorf("got %s", got)
+	}
+	if got := string(w.AppendJSON(nil)); got != `{"hand":"123m456p789s1122z","riichi":true}` {
+		t.Errorf("got %s", got)
+	}
+	if _, ok := w.Tally(); ok {
+		t.Error("a win without a winning tile has a tally")
+	}
+	wantProblems(t, "no winning tile", w.Check(), "no_winning_tile tsumo: the winning tile is missing")
+	w.Hand = w.Hand[1:]
+	wantProblems(t, "no winning tile, and a hand too short", w.Check(),
+		"no_winning_tile tsumo: missing\ntile_count hand: the hand has 12 tiles")
+	if w, _ := ParseJSON([]byte("[]")); w.Tile != NoTile {
+		t.Errorf("an unreadable input has the winning tile %s", w.Tile)
+	}
+}
+
+func TestHint(t *testing.T) {
+	for _, test := range []struct{ word, want string }{
+		{"haku", "write 5z: honors are 1z (east) to 7z (chun)"},
+		{"SSS", "write 222z: honors"},
+		{"south", "write seat:south or round:south for the wind, 2z for the tile"},
+		{"北", "write seat:north or round:north for the wind, 4z for the tile"},
+		{"嶺上開花", `did you mean "rinshan"?`},
+		{"", ""}, {"riichi", ""}, {"和了", ""}, {"1z", ""},
+	} {
+		if got := Hint(test.word); !strings.HasPrefix(got, test.want) || test.want == "" && got != "" {
+			t.Errorf("Hint(%q) is %q, want %q", test.word, got, test.want)
+		}
+	}
+}
+
+// TestJapanese sees to it that the table gives words of the notation, or names that flags can have, and
+// that no advice is a word that is refused in turn.
+func TestJapanese(t *testing.T) {
+	for word, ours := range japanese {
+		if fromJapanese(word) != ours {
+			t.Errorf("%s is not found", word)
+		}
+		k, value, _ := strings.Cut(ours, ":")
+		if value != "" {
+			if _, err := ParseWind(value); err != nil || !Reserved(k) {
+				t.Errorf("%s gives %s", word, ours)
+			}
+		} else if !wellFormed(ours) {
+			t.Errorf("%s gives %s", word, ours)
+		}
 	}
 }

@@ -2,6 +2,7 @@ package hand
 
 import (
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -46,27 +47,22 @@ const (
 // honorWords are the names of honors, from 1z to 7z.
 var honorWords = [...]string{"ton", "nan", "shaa", "pei", "haku", "hatsu", "chun"}
 
-// Hint gives advice on a word that is no fact or counter of the rule set, because it names a tile or a
-// wind: haku is 5z. It is empty for other words.
+// Hint gives advice on a word that is no fact or counter of a rule set, if it is Japanese or the name of a
+// tile or wind: for haku it says to write 5z. It is empty for other words.
 func Hint(word string) string {
-	if w, p := readWind(word); p == nil {
-		return windHint(w)
+	ours := fromJapanese(word)
+	for w := East; w <= North; w++ {
+		if name := w.String(); ours == name || strings.EqualFold(word, name) || strings.EqualFold(word, name[:1]) {
+			return "write seat:" + name + " or round:" + name + " for the wind, " + w.Kind().String() + " for the tile"
+		}
+	}
+	if ours != "" {
+		return "did you mean " + quote(ours) + "?"
 	}
 	if tiles := honorTiles(word); tiles != "" {
 		return "write " + tiles + ": honors are 1z (east) to 7z (chun)"
 	}
-	if ours := fromJapanese(word); ours != "" {
-		if w, p := readWind(ours); p == nil {
-			return windHint(w)
-		}
-		return "did you mean " + quote(ours) + "?"
-	}
 	return ""
-}
-
-// windHint tells how to write a wind that stands alone.
-func windHint(w Wind) string {
-	return "write seat:" + w.String() + " or round:" + w.String() + " for the wind, " + w.Kind().String() + " for the tile"
 }
 
 // honorTiles gives the notation for honors that are named or written in letters, such as haku and EEE,
@@ -108,15 +104,15 @@ func honorRank(r rune) int {
 // who writes m234, EEE or 東東 shall hear about tiles, not about words.
 func resembleTiles(word string) bool {
 	const digits = "0123456789"
-	switch first, size := utf8.DecodeRuneInString(word); {
+	switch first, _ := utf8.DecodeRuneInString(word); {
 	case fromJapanese(word) != "":
 		return false
-	case first >= utf8.RuneSelf && strings.Trim(word, "０１２３４５６７８９"+honorWriting+"mpszMPSZ"+digits) == "":
+	case unicode.IsDigit(first):
 		return true
-	case len(word) > size && strings.Trim(word, windLetters) == "":
+	case len(word) > 1 && strings.Trim(word, windLetters) == "":
 		return true
 	}
-	return strings.ContainsAny(word, digits) && strings.Trim(word, "mpszMPSZ"+digits) == ""
+	return strings.Trim(word, digits+"mpszMPSZ"+honorWriting) == "" && strings.ContainsAny(word, digits+honorWriting)
 }
 
 // spelling suggests what to write for words such as Double-Riichi, riichi,ippatsu and tsumo：8s.

@@ -1,0 +1,215 @@
+package main
+
+import (
+	"strconv"
+	"strings"
+
+	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
+)
+
+// yakuJSON is a yaku in JSON. A number that depends on the hand is the text of its expression.
+type yakuJSON struct {
+	ID      string   `json:"id"`
+	Name    string   `json:"name"`
+	Han     *hanJSON `json:"han,omitempty"`
+	Yakuman any      `json:"yakuman,omitempty"`
+	Limit   string   `json:"limit,omitempty"`
+	// Off tells that it never counts, because of an option.
+	Off bool `json:"off,omitempty"`
+}
+
+// hanJSON are the han of a closed and an open hand.
+type hanJSON struct {
+	Closed any `json:"closed,omitempty"`
+	Open   any `json:"open,omitempty"`
+}
+
+// idJSON is an entry of a section in JSON.
+type idJSON struct {
+	Section string `json:"section"`
+	ID      string `json:"id"`
+	Name    string `json:"name"`
+}
+
+// listYaku lists the yaku of a rule set with what they are worth.
+func (c *Command) listYaku(r *rules.Rules, p *page, set *setJSON) {
+	lang := c.flags.lang.value
+	if set != nil {
+		for i := range r.Yaku {
+			set.Yaku = append(set.Yaku, jsonOfYaku(r, &r.Yaku[i], lang))
+		}
+		return
+	}
+	rows := []listRow{{p.words.Yaku, "", p.words.ClosedOpen}}
+	for i := range r.Yaku {
+		y := &r.Yaku[i]
+		rows = append(rows, listRow{y.ID, or(y.Name.In(lang), y.ID), p.worthOf(r, y, lang)})
+	}
+	p.line("")
+	p.rows(rows)
+}
+
+// worthOf says what a yaku is worth in a closed and an open hand.
+func (p *page) worthOf(r *rules.Rules, y *rules.Yaku, lang string) string {
+	var worth []string
+	if n, ok := constant(y.Yakuman); !ok {
+		worth = append(worth, p.words.OneYakuman+" "+p.words.Varies)
+	} else if n > 0 {
+		worth = append(worth, p.yakuman(int(n)))
+	}
+	if y.Limit >= 0 {
+		limit := &r.Limits[y.Limit]
+		worth = append(worth, strings.ToLower(or(limit.Name.In(lang), limit.ID)))
+	}
+	closed, open := p.hanOf(y.Closed), p.hanOf(y.Open)
+	if closed != noHan || open != noHan {
+		worth = append(worth, closed+" / "+open)
+	}
+	if worth == nil || never(y) {
+		return p.words.Off
+	}
+	return strings.Join(worth, p.words.List)
+}
+
+// noHan stands for no han in a table.
+const noHan = "-"
+
+func (p *page) hanOf(han *condition.Int) string {
+	switch n, ok := constant(han); {
+	case !ok:
+		return p.words.Varies
+	case n == 0:
+		return noHan
+	default:
+		return strconv.FormatInt(n, 10)
+	}
+}
+
+// constant gives the value of a number that does not depend on the hand; a number that is not there is 0.
+func constant(i *condition.Int) (n int64, ok bool) {
+	if i == nil {
+		return 0, true
+	}
+	return i.Const()
+}
+
+// never tells that a yaku never counts, because an option has it so.
+func never(y *rules.Yaku) bool {
+	holds, ok := y.When.Const()
+	return ok && !holds
+}
+
+func jsonOfYaku(r *rules.Rules, y *rules.Yaku, lang string) yakuJSON {
+	number := func(i *condition.Int) any {
+		switch n, ok := constant(i); {
+		case !ok:
+			return i.String()
+		case n == 0:
+			return nil
+		default:
+			return n
+		}
+	}
+	j := yakuJSON{ID: y.ID, Name: or(y.Name.In(lang), y.ID), Yakuman: number(y.Yakuman)}
+	if han := (hanJSON{number(y.Closed), number(y.Open)}); han != (hanJSON{}) {
+		j.Han = &han
+	}
+	if y.Limit >= 0 {
+		j.Limit = r.Limits[y.Limit].ID
+	}
+	j.Off = never(y) || j.Yakuman == nil && j.Han == nil && j.Limit == ""
+	return j
+}
+
+// listIDs lists the ids of all sections of a rule set.
+func (c *Command) listIDs(r *rules.Rules, p *page, set *setJSON) {
+	lang := c.flags.lang.value
+	for _, s := range sectionsOf(r, lang) {
+		if set != nil {
+			for _, row := range s.rows {
+				set.IDs = append(set.IDs, idJSON{s.name, row.id, row.name})
+			}
+			continue
+		}
+		p.line("")
+		p.rows(append([]listRow{{id: s.name}}, s.rows...))
+	}
+}
+
+// section is a section of a rule file by its path, with its ids.
+type section struct {
+	name string
+	rows []listRow
+}
+
+// sectionsOf gives the sections of a rule set that have entries, in the order of files.
+func sectionsOf(r *rules.Rules, lang string) []section {
+	var all []section
+	add := func(name string, n int, rule func(i int) *rules.Rule) {
+		s := section{name: name}
+		for i := range n {
+			e := rule(i)
+			row := listRow{id: e.ID, name: or(e.Name.In(lang), e.Doc.In(lang))}
+			if name == "sets" && row.name == "" {
+				row.name = r.Sets[i].Tiles.String()
+			}
+			s.rows = append(s.rows, row)
+		}
+		if n > 0 {
+			all = append(all, s)
+		}
+	}
+	fuRules := func(name string, list []rules.FuRule) {
+		add(name, len(list), func(i int) *rules.Rule { return &list[i].Rule })
+	}
+	shares := func(name string, list []rules.Share) {
+		add(name, len(list), func(i int) *rules.Rule { return &list[i].Rule })
+	}
+	add("options", len(r.Options), func(i int) *rules.Rule { return &r.Options[i].Rule })
+	add("sets", len(r.Sets), func(i int) *rules.Rule { return &r.Sets[i].Rule })
+	add("situation", len(r.Situation), func(i int) *rules.Rule { return &r.Situation[i].Rule })
+	add("shapes", len(r.Shapes), func(i int) *rules.Rule { return &r.Shapes[i].Rule })
+	add("yaku", len(r.Yaku), func(i int) *rules.Rule { return &r.Yaku[i].Rule })
+	add("bonus", len(r.Bonus), func(i int) *rules.Rule { return &r.Bonus[i].Rule })
+	add("valid", len(r.Valid), func(i int) *rules.Rule { return &r.Valid[i].Rule })
+	fuRules("fu.fixed", r.Fu.Fixed)
+	fuRules("fu.sources", r.Fu.Sources)
+	fuRules("fu.adjustments", r.Fu.Adjustments)
+	add("limits", len(r.Limits), func(i int) *rules.Rule { return &r.Limits[i].Rule })
+	shares("payments.shares", r.Payments.Shares)
+	shares("payments.honba", r.Payments.Honba)
+	shares("payments.adjustments", r.Payments.Adjustments)
+	return all
+}
+
+// listRow is a row of a table of rules: an id, what it is called, and what it is worth.
+type listRow struct{ id, name, worth string }
+
+// rows writes a table of rules; the first row is its heading.
+func (p *page) rows(rows []listRow) {
+	const gap = 2
+	idWidth, nameWidth, worthWidth := 0, 0, 0
+	for _, row := range rows {
+		idWidth, nameWidth, worthWidth = max(idWidth, width(row.id)), max(nameWidth, width(row.name)), max(worthWidth, width(row.worth))
+	}
+	idWidth, worthWidth = min(idWidth, pageWidth/3), min(worthWidth, pageWidth/3)
+	nameWidth = min(nameWidth, pageWidth-idWidth-worthWidth-2*gap)
+	color := p.paint.title
+	for _, row := range rows {
+		ids, names, worths := wrap(row.id, idWidth), wrap(row.name, nameWidth), wrap(row.worth, worthWidth)
+		for i := range max(len(ids), len(names), len(worths)) {
+			id := at(ids, i)
+			p.line(color.Sprint(id) + pad("", idWidth+gap-width(id)) + pad(at(names, i), nameWidth+gap) + flush(at(worths, i), worthWidth))
+		}
+		color = p.label
+	}
+}
+
+// at gives a line of a cell of a table, empty behind its end.
+func at(lines []string, i int) string {
+	if i < len(lines) {
+		return lines[i]
+	}
+	return ""
+}
