@@ -1,6 +1,7 @@
 package engine_test
 
 import (
+	"errors"
 	"fmt"
 	"log"
 
@@ -48,13 +49,29 @@ func ExampleEngine_Score_refused() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	w, err := hand.Parse("234m567p34599s chi:789s ron:9s ippatsu rinshan")
-	if err == nil {
-		_, err = engine.New(standard).Score(&w)
+	w, err := hand.Parse("234m567p3499s chi:789s ron:5s riichi ura:1p")
+	if err != nil {
+		log.Fatal(err)
 	}
-	fmt.Println(err)
+	_, err = engine.New(standard).Score(&w)
+	var refused *engine.Refused
+	if errors.As(err, &refused) {
+		for _, p := range refused.Problems {
+			fmt.Println(p.Code, p.Field)
+		}
+	}
+
+	w, err = hand.Parse("234m567p3499s chi:789s ron:5s")
+	if err != nil {
+		log.Fatal(err)
+	}
+	_, err = engine.New(standard).Score(&w)
+	if errors.As(err, &refused) {
+		fmt.Println(refused.Problems[0].Code, refused.Readings[0])
+	}
 	// Output:
-	// hand: the hand has 11 tiles and should have 10 beside 1 meld; leave the winning tile out of it, ron or tsumo gives that
+	// situation riichi
+	// no_yaku 234m 567p 345s 789s 99s, ryanmen
 }
 
 // Options of a rule set can be turned for one engine.

@@ -81,6 +81,19 @@ type Reading struct {
 	Shape string
 }
 
+// String gives the reading in notation: the groups, the pair and the wait, or the shape of a hand without groups.
+func (r Reading) String() string {
+	s := r.Shape
+	if r.NumGroups > 0 {
+		s = ""
+		for _, g := range r.Groups[:r.NumGroups] {
+			s += g.String() + " "
+		}
+		s += string(appendPair(nil, r.Pair))
+	}
+	return s + ", " + r.Wait.String()
+}
+
 // clone gives a copy that shares no memory that is used again.
 func (r *Result) clone() *Result {
 	c := *r

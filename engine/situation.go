@@ -68,7 +68,9 @@ func (e *Engine) prepare(w *hand.Win, k *work) hand.Problems {
 	readable := e.take(w, k)
 	k.known = condition.UsesAll
 	if !readable || w.From != hand.NoWind && (w.Tsumo || w.From == k.seat) || w.Pao != hand.NoWind && w.Pao == k.seat {
-		return e.Check(w)
+		if problems := e.Check(w); len(problems) > 0 {
+			return problems
+		}
 	}
 	return e.checkRules(w, k, readable, nil)
 }
@@ -223,7 +225,9 @@ func (e *Engine) unknownFlag(name string) hand.Problem {
 	known := append(hand.Keys(), e.situation.list...)
 	slices.Sort(known)
 	p := hand.Problem{Code: codeUnknownKey, Field: name, Message: fmt.Sprintf("%s is neither an input nor a flag of %s", name, e.rules.ID)}
-	if best := nearest.Name(name, known); best != "" {
+	if hint := hand.Hint(name); hint != "" {
+		p.Message += "; " + hint
+	} else if best := nearest.Name(name, known); best != "" {
 		p.Message += fmt.Sprintf("; did you mean %s?", best)
 	}
 	return p
