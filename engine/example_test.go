@@ -27,7 +27,7 @@ func Example() {
 		log.Fatal(err)
 	}
 	for _, y := range r.Yaku {
-		fmt.Println(y.Name.In("en"), y.Han)
+		fmt.Println(y.Name("en"), y.Han)
 	}
 	fmt.Println(r.Han, "han", r.Fu, "fu", r.Points, "points")
 	for _, p := range r.Payments {

@@ -193,8 +193,8 @@ func (p *fuParts) note(rule *rules.FuRule, place int, g hand.Group, fu int64) {
 		at--
 	}
 	p.places = slices.Insert(p.places, at, place)
-	p.list = slices.Insert(p.list, at, FuPart{ID: rule.ID, Name: rule.Name, Fu: int(fu), For: rule.Each,
-		Group: g, Pair: p.reading.Pair, Wait: p.reading.Wait})
+	p.list = slices.Insert(p.list, at, FuPart{ID: rule.ID, Fu: int(fu), For: rule.Each, Group: g,
+		Pair: p.reading.Pair, Wait: p.reading.Wait, rule: &rule.Rule})
 }
 
 // countFu counts the candidate's fu. Where yakuman count alone there are none.

@@ -22,7 +22,7 @@ func (e *Engine) itemise(w *hand.Win, k *work, r *Result) error {
 	}
 	if c.limit >= 0 {
 		limit := e.shown(c.limit)
-		r.Limit, r.LimitName = limit.ID, limit.Name
+		r.Limit, r.limit = limit.ID, &limit.Rule
 	}
 	if c.exact == nil && !e.itemisePayments(w, k, c, r) {
 		if e.payExactly(w, k, c) != nil {
@@ -58,7 +58,7 @@ func (e *Engine) itemiseYaku(k *work, c *candidate, r *Result) {
 	open := openness(&k.tally)
 	e.eachYaku(&c.yaku, func(i int) {
 		rule, y := &e.rules.Yaku[i], &e.yaku[i]
-		counted := Counted{ID: rule.ID, Name: rule.Name, Han: int(y.han[open].at(&k.facts))}
+		counted := Counted{ID: rule.ID, Han: int(y.han[open].at(&k.facts)), rule: &rule.Rule}
 		if units := y.yakuman.at(&k.facts); units > 0 {
 			if c.yakuman > 0 {
 				counted.Yakuman = int(units)
@@ -77,7 +77,7 @@ func (e *Engine) itemiseYaku(k *work, c *candidate, r *Result) {
 	for i := range e.bonus {
 		b := &e.rules.Bonus[i]
 		if han := e.bonus[i].at(&k.facts); han != 0 {
-			r.Bonus = append(r.Bonus, Counted{ID: b.ID, Name: b.Name, Han: int(han)})
+			r.Bonus = append(r.Bonus, Counted{ID: b.ID, Han: int(han), rule: &b.Rule})
 		}
 	}
 }

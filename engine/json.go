@@ -76,7 +76,7 @@ func appendCounted(dst []byte, list []Counted, lang string) []byte {
 		dst = appendString(dst, c.ID)
 		if lang != "" {
 			dst = append(dst, `,"name":`...)
-			dst = appendString(dst, nameOf(c.Name, c.ID, lang))
+			dst = appendString(dst, c.Name(lang))
 		}
 		switch {
 		case c.Yakuman > 0:
@@ -90,14 +90,6 @@ func appendCounted(dst []byte, list []Counted, lang string) []byte {
 		dst = append(dst, '}')
 	}
 	return dst
-}
-
-// nameOf gives a rule's name in a language, or its id if it has no name.
-func nameOf(name rules.Text, id, lang string) string {
-	if s := name.In(lang); s != "" {
-		return s
-	}
-	return id
 }
 
 func (p *FuPart) appendJSON(dst []byte) []byte {

@@ -20,10 +20,8 @@ type Result struct {
 	FuParts []FuPart
 	// Yakuman is how many units of yakuman the hand is worth; a counted yakuman is none.
 	Yakuman int
-	// Limit is the id of the limit, empty below all limits.
+	// Limit is the id of the limit, empty below all limits; LimitName gives its name.
 	Limit string
-	// LimitName is the limit's name.
-	LimitName rules.Text
 	// Base is the basic points or the limit's. Points is what the winner gets for the hand, Gain that with
 	// honba and riichi sticks. All three and the payments are 0 where Exact is set.
 	Base, Points, Gain int64
@@ -37,29 +35,52 @@ type Result struct {
 	// SeatAssumed and RoundAssumed tell that the win did not say these winds.
 	SeatAssumed, RoundAssumed bool
 
-	work *work
+	limit *rules.Rule
+	work  *work
+}
+
+// LimitName gives the name of the limit in a language, its id if it has none, and "" below all limits.
+func (r *Result) LimitName(lang string) string { return nameOf(r.limit, lang) }
+
+// nameOf gives the name of a rule in a language, its id if it has none.
+func nameOf(rule *rules.Rule, lang string) string {
+	if rule == nil {
+		return ""
+	}
+	if name := rule.Name.In(lang); name != "" {
+		return name
+	}
+	return rule.ID
 }
 
 // Counted is a yaku or a kind of bonus tiles, and what it counts.
 type Counted struct {
-	ID   string
-	Name rules.Text
+	ID string
 	// Han, or Yakuman units, or the id of a Limit: what it is worth here.
 	Han, Yakuman int
 	Limit        string
+
+	rule *rules.Rule
 }
+
+// Name gives the name in a language, the id if there is none.
+func (c *Counted) Name(lang string) string { return nameOf(c.rule, lang) }
 
 // FuPart is what one source of fu gave, and for what.
 type FuPart struct {
-	ID   string
-	Name rules.Text
-	Fu   int
+	ID string
+	Fu int
 	// For tells which of Group, Pair and Wait it was given for.
 	For   rules.Each
 	Group hand.Group
 	Pair  hand.Kind
 	Wait  hand.Wait
+
+	rule *rules.Rule
 }
+
+// Name gives the name of the source in a language, its id if there is none.
+func (p *FuPart) Name(lang string) string { return nameOf(p.rule, lang) }
 
 // Payment is what one player pays.
 type Payment struct {

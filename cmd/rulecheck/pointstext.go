@@ -46,7 +46,7 @@ func (t *scoreText) worthInAll() string {
 	if r.Yakuman > 0 {
 		return t.yakuman(r.Yakuman)
 	}
-	limit := strings.ToLower(t.name(r.LimitName, r.Limit))
+	limit := strings.ToLower(r.LimitName(t.lang))
 	if r.Han == 0 {
 		return limit
 	}

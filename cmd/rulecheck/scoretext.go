@@ -151,14 +151,14 @@ func (t *scoreText) writeYaku() {
 	t.title(words.Yaku, words.HanUnit)
 	for i := range r.Yaku {
 		y := &r.Yaku[i]
-		t.row(t.name(y.Name, y.ID), "", t.worth(y))
+		t.row(y.Name(t.lang), "", t.worth(y))
 	}
 	if len(r.Bonus) > 0 {
 		t.line(t.paint.title.Sprint(words.Bonus))
 	}
 	for i := range r.Bonus {
 		b := &r.Bonus[i]
-		t.row(t.name(b.Name, b.ID), "", strconv.Itoa(b.Han))
+		t.row(b.Name(t.lang), "", strconv.Itoa(b.Han))
 	}
 	if len(r.Yaku)+len(r.Bonus) < 2 {
 		return
@@ -217,7 +217,7 @@ func (t *scoreText) writeFu() {
 	sum := 0
 	for i := range r.FuParts {
 		part := &r.FuParts[i]
-		t.row(t.name(part.Name, part.ID), t.givenFor(part), strconv.Itoa(part.Fu))
+		t.row(part.Name(t.lang), t.givenFor(part), strconv.Itoa(part.Fu))
 		terms = append(terms, strconv.Itoa(part.Fu))
 		sum += part.Fu
 	}
