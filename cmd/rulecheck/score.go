@@ -100,7 +100,7 @@ func (s *scorer) write(w *hand.Win, result *engine.Result, refused *engine.Refus
 		p.refusal(w, refused, lang)
 		out = []byte(p.text.String())
 	default:
-		t := scoreText{page: p, lang: lang, rules: s.engine.Rules(), win: w, result: result}
+		t := scoreText{page: p, lang: lang, rules: s.engine.Rules(), win: w, result: result, set: s.c.flags.set}
 		t.write()
 		out = []byte(p.text.String())
 	}

@@ -17,6 +17,8 @@ type scoreText struct {
 	rules  *rules.Rules
 	win    *hand.Win
 	result *engine.Result
+	// set are the options that --set has turned.
+	set []string
 	// completed is the group with the winning tile in it.
 	completed piece
 }
@@ -27,7 +29,7 @@ func (t *scoreText) write() {
 	t.writeFu()
 	t.writePoints()
 	t.line("")
-	t.field(t.words.Rules, t.turned(t.rules, t.lang))
+	t.field(t.words.Rules, t.turned(t.rules, t.lang, t.set))
 }
 
 // ruleSet names a rule set.
@@ -39,18 +41,12 @@ func (p *page) ruleSet(r *rules.Rules, lang string) string {
 	return fmt.Sprintf(p.words.Edition, name, r.ID, r.Edition)
 }
 
-// turned names a rule set, with the options that have other values than by default.
-func (p *page) turned(r *rules.Rules, lang string) string {
-	var options []string
-	for i := range r.Options {
-		if o := &r.Options[i]; o.Value != o.Default {
-			options = append(options, o.ID+"="+valueText(o.Value))
-		}
-	}
-	if options == nil {
+// turned names a rule set, with the options that --set has turned.
+func (p *page) turned(r *rules.Rules, lang string, set []string) string {
+	if len(set) == 0 {
 		return p.ruleSet(r, lang)
 	}
-	return fmt.Sprintf(p.words.With, p.ruleSet(r, lang), strings.Join(options, ", "))
+	return fmt.Sprintf(p.words.With, p.ruleSet(r, lang), strings.Join(set, ", "))
 }
 
 // name gives a rule's name in the language, or its id.

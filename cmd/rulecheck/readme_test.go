@@ -1,0 +1,69 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// TestReadme: what README.md shows of the program is what the program prints. The house file is README's own;
+// misspelt.yaml is the same with a typo.
+func TestReadme(t *testing.T) {
+	text, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	readme := string(text)
+	_, house, _ := strings.Cut(readme, "```yaml\n")
+	house, _, _ = strings.Cut(house, "```\n")
+	t.Chdir(t.TempDir())
+	misspelt := strings.Replace(house, "sanankou:", "sanankuo:", 1)
+	for name, text := range map[string]string{"our-club.yaml": house, "misspelt.yaml": misspelt} {
+		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	shown := 0
+	for _, block := range strings.Split(readme, "```console\n")[1:] {
+		block, _, _ = strings.Cut(block, "```\n")
+		call, output, _ := strings.Cut(block, "\n")
+		shown++
+		t.Run(call, func(t *testing.T) {
+			if diff := cmp.Diff(output, asOnTerminal(t, call)); diff != "" {
+				t.Errorf("(-README +program)\n%s", diff)
+			}
+		})
+	}
+	if shown == 0 {
+		t.Error("README.md shows no output")
+	}
+	for line := range strings.Lines(readme) {
+		if call, ok := strings.CutPrefix(line, "    rulecheck "); ok {
+			if got := asOnTerminal(t, "$ rulecheck "+strings.TrimSpace(call)); strings.Contains(got, "rulecheck:") {
+				t.Errorf("%s: %s", call, got)
+			}
+		}
+	}
+}
+
+// asOnTerminal gives all that a call of the program prints, output and errors, as README writes the call.
+func asOnTerminal(t *testing.T, call string) string {
+	t.Helper()
+	words := strings.TrimPrefix(strings.TrimPrefix(call, "$ go run ./cmd/"), "$ ")
+	args, ok := strings.CutPrefix(words, "rulecheck ")
+	if !ok {
+		t.Fatalf("%s is no call of rulecheck", call)
+	}
+	before, quoted, _ := strings.Cut(args, ` "`)
+	list := strings.Fields(before)
+	if quoted != "" {
+		list = append(list, strings.TrimSuffix(quoted, `"`))
+	}
+	var screen bytes.Buffer
+	c := Command{Stdin: strings.NewReader(""), Stdout: &screen, Stderr: &screen}
+	c.Main(list)
+	return screen.String()
+}
