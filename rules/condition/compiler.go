@@ -84,7 +84,7 @@ func (c *Compiler) check(src string, at Stage, each Each, want valueType) (*node
 	if each == EachGroup {
 		k.each, k.groups = true, 1
 	}
-	if name, ok := tree.(*ast.IdentifierNode); ok && want == typeInt && !k.known(name.Value) && !k.elsewhere(name.Value) {
+	if name, ok := tree.(*ast.IdentifierNode); ok && want == typeInt && k.isNoName(name.Value) {
 		k.problem(tree, "wrong-type", "write a number, or a calculation", "%q is no whole number", name.Value)
 		return nil, k.problems
 	}
@@ -205,11 +205,11 @@ var misplaced = map[string]string{
 	"payer": "write payer.discarder, payer.dealer or payer.liable", "group": "group is known in a fu source with each: group",
 }
 
-// elsewhere tells whether a name is that of an option or a yaku, which stand behind a dot.
-func (k *checker) elsewhere(name string) bool {
-	_, option := k.scope.Options[name]
-	_, yaku := k.scope.Yaku[name]
-	return option || yaku
+// isNoName tells whether a word is neither a name nor like one.
+func (k *checker) isNoName(word string) bool {
+	_, option := k.scope.Options[word]
+	_, yaku := k.scope.Yaku[word]
+	return !option && !yaku && !k.known(word) && nearest.Name(word, k.knownNames()) == ""
 }
 
 // stageWords says when the facts of a stage exist.
