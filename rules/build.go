@@ -83,24 +83,32 @@ func ruleOf(p pair) Rule {
 	return rule
 }
 
-// translations gives a text in its languages, nil if there is none.
+// translations gives a text in its languages, an empty one if there is none.
 func translations(v *value) Text {
-	if v == nil || len(v.pairs) == 0 {
-		return nil
+	in := func(lang string) string {
+		if t := v.get(lang); t != nil {
+			return t.text
+		}
+		return ""
 	}
-	t := make(Text, len(v.pairs))
-	for _, p := range v.pairs {
-		t[p.key.text] = p.val.text
-	}
-	return t
+	return Text{EN: in("en"), JA: in("ja"), FR: in("fr")}
 }
 
 // usable tells whether there is a value and nothing was found wrong with it.
 func usable(v *value) bool { return v != nil && !v.flawed }
 
+// compilable tells whether there is an expression to compile. None is, once there are more problems than are shown.
+func (b *builder) compilable(v *value) bool {
+	if usable(v) && b.r.full() {
+		b.r.skipped = true
+		return false
+	}
+	return usable(v)
+}
+
 // bool compiles a condition, nil if there is none.
 func (b *builder) bool(v *value, path string, at condition.Stage, each condition.Each) *condition.Bool {
-	if !usable(v) {
+	if !b.compilable(v) {
 		return nil
 	}
 	c, problems := b.compiler.Bool(v.text, at, each)
@@ -110,7 +118,7 @@ func (b *builder) bool(v *value, path string, at condition.Stage, each condition
 
 // int compiles an expression that gives a whole number, nil if there is none.
 func (b *builder) int(v *value, path string, at condition.Stage, each condition.Each) *condition.Int {
-	if !usable(v) {
+	if !b.compilable(v) {
 		return nil
 	}
 	c, problems := b.compiler.Int(v.text, at, each)

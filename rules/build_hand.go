@@ -61,7 +61,7 @@ func (b *builder) limitOf(e entry) int {
 	limits := b.tree.get("limits")
 	i := limits.index(id)
 	if i < 0 {
-		b.r.at(v, unknownRule, path, helpFor(id, limits.keys()), "there is no limit %q%s", id, orNearest(id, limits.keys()))
+		b.r.at(v, unknownRule, path, b.r.helpFor(id, limits.keys()), "there is no limit %s%s", quote(id), b.r.orNearest(id, limits.keys()))
 	}
 	return i
 }

@@ -42,7 +42,7 @@ func (b *builder) red(p pair, copies int64) {
 	path := "wall.red." + p.key.text
 	set, err := hand.ParseSet(p.key.text)
 	if err != nil || set&(set-1) != 0 || set&hand.SetOf(hand.RedFive(hand.Man).Kind(), hand.RedFive(hand.Pin).Kind(), hand.RedFive(hand.Sou).Kind()) == 0 {
-		b.r.at(p.key, badTiles, path, "", "%s can't be red: only 5m, 5p and 5s can", quote(p.key.text))
+		b.r.at(p.key, badTiles, "wall.red", "write 5m, 5p or 5s", "%s can't be red: only fives can", quote(p.key.text))
 		return
 	}
 	n, ok := b.number(p.val, path, 0, copies)
@@ -96,7 +96,8 @@ func (b *builder) doraOrder(v *value) {
 func (b *builder) situation() {
 	section := b.tree.get("situation")
 	b.each(func(e entry) {
-		s := Situation{Rule: e.Rule, Count: isCounter(e.val), Input: slices.Contains(inputs, e.ID), Index: -1}
+		s := Situation{Rule: e.Rule, Message: translations(e.val.get("message")),
+			Count: isCounter(e.val), Input: slices.Contains(inputs, e.ID), Index: -1}
 		if !s.Input {
 			s.Index = b.names.Flags[e.ID].Index
 		} else if s.Count {

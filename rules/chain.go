@@ -104,7 +104,7 @@ func readChain(src *source, r *report, note func(*source)) ([]*value, bool) {
 			return nil, false
 		}
 		root = conform(root, r)
-		if root.kind != mapping {
+		if root.kind != mapping || r.stopped {
 			return nil, false
 		}
 		c.identify(root)
@@ -159,14 +159,14 @@ func (c *chain) parent(root *value) (*source, bool) {
 	if v.flawed {
 		return nil, false
 	}
-	src, help, err := root.file.relative(v.text)
+	src, help, err := root.file.relative(v.text, c.r)
 	switch {
 	case err != nil:
 		c.r.at(v, badExtends, "extends", help, "%v", err)
 	case slices.Contains(c.seen, src.identity()):
-		c.r.at(v, cycle, "extends", "", "%s extends itself%s", src.name, through(len(c.trees)))
+		c.r.at(v, cycle, "extends", "extend another rule set", "%s extends itself%s", src.name, through(len(c.trees)))
 	case len(c.trees) == maxChain:
-		c.r.at(v, tooDeep, "extends", "", "more than %d files extend one another", maxChain)
+		c.r.at(v, tooDeep, "extends", "join some of them", "more than %d files extend one another", maxChain)
 	default:
 		return src, true
 	}
@@ -181,7 +181,7 @@ func through(files int) string {
 }
 
 // relative opens what a file extends: a shipped id, or a path that starts from the file's folder.
-func (s *source) relative(name string) (src *source, help string, err error) {
+func (s *source) relative(name string, r *report) (src *source, help string, err error) {
 	switch {
 	case strings.Contains(name, "://"):
 		return nil, "download the file and extend that", errors.New("rule sets are not fetched from a network")
@@ -190,8 +190,8 @@ func (s *source) relative(name string) (src *source, help string, err error) {
 			return src, "", nil
 		}
 		ids := Shipped()
-		return nil, or(helpFor(name, ids), "the path of a file ends in .yaml"),
-			fmt.Errorf("there is no shipped rule set %s%s", quote(name), orNearest(name, ids))
+		return nil, or(r.helpFor(name, ids), "the path of a file ends in .yaml"),
+			fmt.Errorf("there is no shipped rule set %s%s", quote(name), r.orNearest(name, ids))
 	case s.dir == "":
 		return nil, "", errors.New("a shipped rule set extends shipped ones only")
 	}

@@ -18,6 +18,7 @@ const (
 	emptyFile        = "empty-file"
 	locked           = "locked"
 	missingField     = "missing-field"
+	moreFindings     = "more-findings"
 	nameClash        = "name-clash"
 	notConstant      = "not-constant"
 	outOfRange       = "out-of-range"
@@ -57,6 +58,7 @@ var codeTable = []Code{
 	{"fraction", Error, "A number with a decimal point stands where there are whole numbers only."},
 	{locked, Error, "A rule is changed that its rule set has locked."},
 	{missingField, Error, "A rule or section lacks something that it needs."},
+	{moreFindings, Warning, "There are more findings than are shown."},
 	{nameClash, Error, "A name in conditions would mean two things."},
 	{notConstant, Error, "A value depends on the hand, and must be known before."},
 	{"not-supported", Error, "An expression uses something that is not part of the language of conditions."},
@@ -67,8 +69,8 @@ var codeTable = []Code{
 	{"syntax", Error, "An expression can't be read."},
 	{"too-complex", Error, "An expression is too long, nested too deep, or looks at too many cases."},
 	{tooDeep, Error, "Mappings and lists are nested too deep."},
-	{tooLarge, Error, "The file is too large."},
-	{tooMany, Error, "There are more entries than a section can hold."},
+	{tooLarge, Error, "The file is too large, or has too many values in it."},
+	{tooMany, Error, "There are more entries than a section or a list can hold."},
 	{"unknown-function", Error, "Something is called that is no question or function."},
 	{unknownKey, Error, "A key is not one that the format has at this place."},
 	{"unknown-name", Error, "An expression uses a name that does not exist."},

@@ -43,8 +43,11 @@ func (c *conformer) value(v *value, f *form, path string, removable bool) *value
 		return &n
 	case f.short != nil && v.kind == scalar:
 		return c.value(lengthen(v, f), f, path, false)
+	case v.kind != f.kind && removable && v.isNo():
+		c.r.at(v, wrongType, path, "write off to remove it", "%s is removed by the word off, not by %s", path, quote(v.text))
+		return v
 	case v.kind != f.kind:
-		c.r.at(v, wrongType, path, f.example(v), "%s must be %s, not %s", or(path, "the file"), f.takes(), describe(v))
+		c.r.at(v, wrongType, path, f.help(v), "%s must be %s, not %s", or(path, "the file"), f.takes(), describe(v))
 		return v
 	}
 	switch {
@@ -53,16 +56,21 @@ func (c *conformer) value(v *value, f *form, path string, removable bool) *value
 	case f.kind == mapping:
 		return c.pairs(v, f, path)
 	case f.words != nil && !slices.Contains(f.words, v.text):
-		c.r.at(v, badValue, path, helpFor(v.text, f.words), "%s can't be %s%s", path, quote(v.text), orNearest(v.text, f.words))
+		c.r.at(v, badValue, path, c.r.helpFor(v.text, f.words), "%s can't be %s%s", path, quote(v.text), c.r.orNearest(v.text, f.words))
 	}
 	return v
 }
 
 // list conforms a list, all of which hold single values.
 func (c *conformer) list(v *value, path string) *value {
+	if n := len(v.items); n > maxEntries {
+		c.r.tooMany(v.items[maxEntries], path, n)
+		v.flawed = true
+		return v
+	}
 	for _, item := range v.items {
 		if !item.flawed && (item.kind != scalar || item.null) {
-			c.r.at(item, wrongType, path, "", "an entry of %s must be a single value, not %s", path, describe(item))
+			c.r.at(item, wrongType, path, "write each entry as one word or text", "an entry of %s must be a single value, not %s", path, describe(item))
 		}
 		v.flawed = v.flawed || item.flawed
 	}
@@ -72,7 +80,12 @@ func (c *conformer) list(v *value, path string) *value {
 // pairs conforms the entries of a mapping.
 func (c *conformer) pairs(v *value, f *form, path string) *value {
 	n := *v
-	n.pairs = make([]pair, 0, len(v.pairs))
+	n.pairs = nil
+	if f.fields == nil && len(v.pairs) > maxEntries {
+		c.r.tooMany(v.pairs[maxEntries].key, path, len(v.pairs))
+		n.flawed = true
+		return &n
+	}
 	for _, p := range v.pairs {
 		key := p.key.text
 		below, removable := f.each, f.each != nil && !f.each.stays
@@ -84,7 +97,8 @@ func (c *conformer) pairs(v *value, f *form, path string) *value {
 				continue
 			}
 			below, removable = field.form, field.off
-		} else if !f.tiles && !c.id(p.key, idPattern, join(path, key)) {
+		} else if !f.tiles && !c.id(p.key, idPattern, path) {
+			n.flawed = true
 			continue
 		}
 		n.pairs = append(n.pairs, pair{p.key, c.value(p.val, below, join(path, key), removable)})
@@ -98,14 +112,15 @@ func (c *conformer) unknownKey(key *value, f *form, path string) {
 	if path != "" {
 		where = path
 	}
-	c.r.at(key, unknownKey, path, helpFor(key.text, names), "%s has no key %s%s", where, quote(key.text), orNearest(key.text, names))
+	c.r.at(key, unknownKey, path, c.r.helpFor(key.text, names), "%s has no key %s%s", where, quote(key.text), c.r.orNearest(key.text, names))
 }
 
-// id checks that a key can be an id.
-func (c *conformer) id(key *value, pattern *regexp.Regexp, path string) bool {
+// id checks that a key can be the id of an entry of a section.
+func (c *conformer) id(key *value, pattern *regexp.Regexp, section string) bool {
+	path := join(section, shorten(key.text))
 	switch {
 	case len(key.text) > maxID:
-		c.r.at(key, badID, path, "", "the id %s is longer than %d letters", quote(key.text), maxID)
+		c.r.at(key, badID, path, "shorten it, and write the rest in name", "the id %s is longer than %d letters", quote(key.text), maxID)
 	case !pattern.MatchString(key.text):
 		better := strings.Map(func(r rune) rune {
 			if r == '-' || r == ' ' {
@@ -143,13 +158,31 @@ func (f *form) takes() string {
 	return f.kind.String()
 }
 
-// example shows how a value of a form is written, for a finding's help.
-func (f *form) example(v *value) string {
+// isNo tells whether a value is a word that others use for off.
+func (v *value) isNo() bool {
+	word := strings.ToLower(v.text)
+	n, truth := truths[word]
+	return v.kind == scalar && (truth && n == 0 || word == "none")
+}
+
+// help shows how a value of a form is written where something else stands.
+func (f *form) help(v *value) string {
+	_, truth := truths[strings.ToLower(v.text)]
 	switch {
+	case v.kind == scalar && truth && f.noun != "":
+		return "an inherited " + f.noun + " needs no line to stay; remove this one, or write what is to change"
 	case f.kind == list && v.kind == scalar:
-		return "write [" + v.text + "]"
-	case f.kind == mapping && f.fields != nil && !slices.ContainsFunc(f.fields, func(f field) bool { return f.form.kind != scalar && f.form != texts }):
+		return "write [" + shorten(v.text) + "]"
+	case f.kind == mapping && v.kind == scalar && f.main != "":
+		return "write {" + f.main + ": " + shorten(v.text) + "}"
+	case f.kind == mapping && f.fields == nil:
+		return "write an id, a colon and what it says on each line"
+	case f.kind == mapping && !slices.ContainsFunc(f.fields, func(f field) bool { return f.form.kind != scalar && f.form != texts }):
 		return "its keys are " + strings.Join(f.names(), ", ")
+	case f.kind == scalar && v.kind == list && len(v.items) == 1:
+		return "write it without the brackets"
+	case f.kind == scalar && v.kind == mapping:
+		return "write one value; one that has a colon with a blank behind it stands in quotes"
 	}
 	return ""
 }

@@ -29,6 +29,6 @@
 //
 // Loading has no side effects: nothing is printed, written or fetched, and no files are read but the
 // one that is named and those that it extends, which must lie in the folder of the file that names
-// them, in the working directory, or below. Whatever the bytes of a file, loading ends soon and does not
-// panic. [Rules] never change and may be shared. The codes of findings are stable; [Codes] lists them.
+// them, in the working directory, or below. Whatever the bytes of a file, loading ends soon, takes little
+// memory and does not panic; the bounds are in docs/format.md. [Rules] never change and may be shared. The codes of findings are stable; [Codes] lists them.
 package rules

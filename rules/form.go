@@ -21,6 +21,10 @@ type form struct {
 	short []string
 	// whole: such a single value replaces an inherited mapping as a whole, not just those fields.
 	whole bool
+	// main is the field that is meant where a single value stands for an entry and should not.
+	main string
+	// some asks for at least one entry.
+	some bool
 	// words are the only values of a scalar, if there are any.
 	words []string
 	// tiles: the keys are kinds of tiles, not ids.
@@ -72,6 +76,9 @@ func (f *form) below(key string) *form {
 // lacks says what a value of this form still needs, such as "no when, and none of han, yakuman, limit".
 // It is empty if the value is whole.
 func (f *form) lacks(v *value) string {
+	if f.some && len(v.pairs) == 0 {
+		return "nothing in it"
+	}
 	var missing, lacks []string
 	for i := range f.fields {
 		if f.fields[i].must && v.get(f.fields[i].name) == nil {
@@ -125,13 +132,18 @@ func section(fields ...field) *form      { return &form{kind: mapping, fields: f
 func oneWord(words ...string) *form      { return &form{words: words} }
 func orShort(f *form, s ...string) *form { f.short = s; return f }
 
+// atLeastOne is a form that must not be empty, and meaning one of an entry for which a single value stands
+// by mistake.
+func atLeastOne(f *form) *form           { f.some = true; return f }
+func meaning(main string, f *form) *form { f.main = main; return f }
+
 // The forms that stand in many places: any scalar, a list of them, a text, and han.
 var (
 	anyScalar = &form{}
 	scalars   = &form{kind: list}
 	texts     = &form{kind: mapping, short: []string{"en"}, whole: true,
 		fields: []field{opt("en", anyScalar), opt("ja", anyScalar), opt("fr", anyScalar)}}
-	hanForm = orShort(section(opt("closed", anyScalar), opt("open", anyScalar)), "closed", "open")
+	hanForm = atLeastOne(orShort(section(opt("closed", anyScalar), opt("open", anyScalar)), "closed", "open"))
 )
 
 // optionForm is what an option is declared by; a single value turns it.
@@ -149,10 +161,10 @@ var yakuForm = func() *form {
 	f := rule("yaku", opt("han", hanForm), opt("yakuman", anyScalar), opt("limit", anyScalar),
 		opt("alone", anyScalar), opt("pao", anyScalar), must("when", anyScalar), opt("replaces", scalars))
 	f.oneOf = []string{"han", "yakuman", "limit"}
-	return f
+	return meaning("han", f)
 }()
 
-var shareForm = rule("payment", must("when", anyScalar), must("pays", anyScalar))
+var shareForm = meaning("pays", rule("payment", must("when", anyScalar), must("pays", anyScalar)))
 
 // fileForm is the form of a whole rule file. What it says must be there may be inherited.
 var fileForm = section(
@@ -165,25 +177,25 @@ var fileForm = section(
 		must("dora_order", scalars))),
 	may("sets", entries(orShort(rule("set", must("tiles", anyScalar)), "tiles"))),
 	may("situation", entries(rule("fact", opt("type", oneWord("fact", "count")),
-		opt("requires", anyScalar), opt("implies", scalars), opt("excludes", scalars)))),
-	must("shapes", entries(rule("shape", must("form", oneWord(formNames[:]...)),
-		opt("distinct", anyScalar), opt("when", anyScalar)))),
+		opt("requires", anyScalar), opt("message", texts), opt("implies", scalars), opt("excludes", scalars)))),
+	must("shapes", atLeastOne(entries(meaning("form", rule("shape", must("form", oneWord(formNames[:]...)),
+		opt("distinct", anyScalar), opt("when", anyScalar)))))),
 	must("yaku", entries(yakuForm)),
-	may("bonus", entries(rule("bonus", must("han", anyScalar)))),
-	may("valid", entries(rule("requirement", must("needs", anyScalar), opt("message", texts)))),
+	may("bonus", entries(meaning("han", rule("bonus", must("han", anyScalar))))),
+	may("valid", entries(meaning("needs", rule("requirement", must("needs", anyScalar), opt("message", texts))))),
 	must("fu", section(
-		may("fixed", entries(rule("fu rule", must("fu", anyScalar), must("when", anyScalar)))),
-		may("sources", entries(rule("fu rule", must("fu", anyScalar), opt("each", oneWord(eachNames[:]...)), opt("when", anyScalar)))),
-		may("adjustments", entries(rule("fu rule", must("fu", anyScalar), opt("when", anyScalar)))),
+		may("fixed", entries(meaning("fu", rule("fu rule", must("fu", anyScalar), must("when", anyScalar))))),
+		may("sources", entries(meaning("fu", rule("fu rule", must("fu", anyScalar), opt("each", oneWord(eachNames[:]...)), opt("when", anyScalar))))),
+		may("adjustments", entries(meaning("fu", rule("fu rule", must("fu", anyScalar), opt("when", anyScalar))))),
 		must("round_up_to", anyScalar))),
 	may("yakuman", section(opt("alone", anyScalar), opt("han", anyScalar), opt("units", anyScalar))),
 	must("basic", anyScalar),
-	may("limits", entries(rule("limit", must("base", anyScalar), must("when", anyScalar), opt("shows", anyScalar)))),
+	may("limits", entries(meaning("base", rule("limit", must("base", anyScalar), must("when", anyScalar), opt("shows", anyScalar))))),
 	must("payments", section(
 		must("stick", anyScalar), opt("liable_base", anyScalar),
-		must("shares", entries(shareForm)),
+		must("shares", atLeastOne(entries(shareForm))),
 		may("honba", entries(shareForm)),
-		may("adjustments", entries(rule("payment", must("when", anyScalar), must("becomes", anyScalar)))))),
+		may("adjustments", entries(meaning("becomes", rule("payment", must("when", anyScalar), must("becomes", anyScalar))))))),
 )
 
 // header are the fields that say what a file is. Each file has its own; they are not inherited.

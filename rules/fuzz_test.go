@@ -19,6 +19,9 @@ func FuzzCheck(f *testing.F) {
 	}
 	f.Add([]byte("hanfu: 1\nid: x\nextends: standard\nyaku: {a: {han: 1, when: |+2\n     kans\n\n  == 1}}"))
 	f.Add([]byte("!tag\nwall: !tag\nyaku:"))
+	for _, c := range hostile(2_000) {
+		f.Add([]byte(c.text))
+	}
 	f.Fuzz(func(t *testing.T, text []byte) {
 		rules, findings := new(Loader).CheckBytes("x.yaml", text)
 		if (rules == nil) != (findings.Errors() > 0) {

@@ -73,20 +73,23 @@ func (l *Loader) check(src *source) (*Rules, Findings) {
 	r := new(report)
 	files, ok := readChain(src, r, l.note) // the file and those that it extends, as trees
 	if !ok {
-		return nil, r.findings.sorted()
+		return nil, r.sorted()
 	}
-	tree := merge(files, r)          // one tree, each value with its place
-	complete(tree, r)                // has all that it needs
+	tree := merge(files, r) // one tree, each value with its place
+	complete(tree, r)       // has all that it needs
+	if r.stopped {
+		return nil, r.sorted()
+	}
 	options := turn(tree, l.Set, r)  // every option has its value
 	rules := build(tree, options, r) // every expression is compiled
 	if r.findings.Errors() > 0 {
-		return nil, r.findings.sorted()
+		return nil, r.sorted()
 	}
 	for _, file := range files {
 		rules.Files = append(rules.Files, file.file.name)
 	}
 	rules.Hash, rules.tree = rules.hash(), tree
-	return rules, r.findings.sorted()
+	return rules, r.sorted()
 }
 
 // note keeps a file's text for Text.

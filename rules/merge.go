@@ -3,6 +3,7 @@ package rules
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"example.com/hanfu/internal/nearest"
 )
@@ -103,13 +104,13 @@ func (m *merger) entry(n *value, p pair, f *form, path string) {
 func (m *merger) addition(n *value, p pair, f *form, path string) {
 	id, ids := p.key.text, n.keys()
 	if f.stays && p.val.short {
-		m.r.at(p.key, unknownOption, path, or(helpFor(id, ids), "an option is declared by a mapping with a default"),
-			"there is no option %q to turn%s", id, orNearest(id, ids))
+		m.r.at(p.key, unknownOption, path, or(m.r.helpFor(id, ids), "an option is declared by a mapping with a default"),
+			"there is no option %q to turn%s", id, m.r.orNearest(id, ids))
 		return
 	}
 	if f.noun != "" && f.kind == mapping && !p.val.flawed && f.lacks(p.val) != "" && nearest.Name(id, ids) != "" {
 		m.r.at(p.key, unknownRule, path, fmt.Sprintf("a new %s needs %s", f.noun, f.needs()),
-			"there is no %s %q to change%s", f.noun, id, orNearest(id, ids))
+			"there is no %s %q to change%s", f.noun, id, m.r.orNearest(id, ids))
 		return
 	}
 	if f.kind == mapping && p.val.kind == mapping {
@@ -124,7 +125,7 @@ func (m *merger) nothingToRemove(n *value, p pair, f *form, path string) {
 		return
 	}
 	id, ids := p.key.text, n.keys()
-	m.r.at(p.key, unknownRule, path, helpFor(id, ids), "there is no %s %q to remove%s", f.each.noun, id, orNearest(id, ids))
+	m.r.at(p.key, unknownRule, path, m.r.helpFor(id, ids), "there is no %s %q to remove%s", f.each.noun, id, m.r.orNearest(id, ids))
 }
 
 // isLocked reports a change of an entry that the inherited one forbids.
@@ -159,11 +160,20 @@ func (c *completer) value(p pair, f *form, path string) {
 	}
 	if lacks := f.lacks(p.val); lacks != "" && !p.val.flawed {
 		help := "write it"
-		if f.noun != "" {
+		switch {
+		case f.some && f.fields != nil:
+			help = "write at least one of " + strings.Join(f.names(), ", ")
+		case f.some:
+			help = "write at least one entry"
+		case f.noun != "":
 			help = fmt.Sprintf("a whole %s has %s", f.noun, f.needs())
 		}
 		c.r.at(p.key, missingField, path, help, "%s has %s", path, lacks)
 		p.val.flawed = true
+	}
+	if f.fields == nil && len(p.val.pairs) > maxEntries {
+		c.r.tooMany(p.val.pairs[maxEntries].key, path, len(p.val.pairs))
+		return
 	}
 	for _, q := range p.val.pairs {
 		c.value(q, f.below(q.key.text), join(path, q.key.text))

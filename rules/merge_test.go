@@ -141,11 +141,12 @@ func TestTexts(t *testing.T) {
 		name string
 		want Text
 	}{
-		{"{}", Text{"en": "Riichi", "ja": "立直"}},
-		{"{name: Reach}", Text{"en": "Reach"}},
-		{"{name: {ja: リーチ}}", Text{"en": "Riichi", "ja": "リーチ"}},
-		{"{name: {fr: Richi, ja: off}}", Text{"en": "Riichi", "fr": "Richi"}},
-		{"{name: off}", nil},
+		{"{}", Text{EN: "Riichi", JA: "立直"}},
+		{"{name: Reach}", Text{EN: "Reach"}},
+		{"{name: {ja: リーチ}}", Text{EN: "Riichi", JA: "リーチ"}},
+		{"{name: {fr: Richi, ja: off}}", Text{EN: "Riichi", FR: "Richi"}},
+		{"{name: off}", Text{}},
+		{"{name: {en: off, ja: off}}", Text{}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			rules, _ := loadHouse(t, "yaku: {riichi: "+c.name+"}", nil)
@@ -156,10 +157,52 @@ func TestTexts(t *testing.T) {
 	}
 }
 
+func TestTextIn(t *testing.T) {
+	for _, c := range []struct {
+		text       Text
+		lang, want string
+	}{
+		{Text{EN: "a", JA: "b", FR: "c"}, "en", "a"},
+		{Text{EN: "a", JA: "b", FR: "c"}, "ja", "b"},
+		{Text{EN: "a", JA: "b", FR: "c"}, "fr", "c"},
+		{Text{EN: "a", JA: "b"}, "fr", "a"},
+		{Text{EN: "a", JA: "b"}, "de", "a"},
+		{Text{JA: "b"}, "en", ""},
+	} {
+		if got := c.text.In(c.lang); got != c.want {
+			t.Errorf("%v in %s is %q, want %q", c.text, c.lang, got, c.want)
+		}
+	}
+	if !(Text{}).Empty() || (Text{FR: "c"}).Empty() {
+		t.Error("a text is empty that is not, or the other way round")
+	}
+}
+
+// TestMessages: in the shipped rule sets, what a win can lack is said in words and in all languages.
+func TestMessages(t *testing.T) {
+	for _, id := range Shipped() {
+		rules := mustLoad(t, id)
+		for _, s := range rules.Situation {
+			if m := s.Message; s.Requires != nil && (m.EN == "" || m.JA == "" || m.FR == "") {
+				t.Errorf("%s: situation.%s has no message in some language: %+v", id, s.ID, m)
+			}
+		}
+		for _, v := range rules.Valid {
+			if m := v.Message; m.EN == "" || m.JA == "" || m.FR == "" {
+				t.Errorf("%s: valid.%s has no message in some language: %+v", id, v.ID, m)
+			}
+		}
+	}
+	rules, _ := loadHouse(t, "situation: {riichi: {message: declare it closed}}\n", nil)
+	if got := rules.Situation[0].Message; got != (Text{EN: "declare it closed"}) {
+		t.Errorf("the message of riichi is %+v", got)
+	}
+}
+
 // TestHeader: what a file says about itself is not inherited, but for the sources.
 func TestHeader(t *testing.T) {
 	rules, _ := loadHouse(t, "", nil)
-	if rules.ID != "house" || rules.Name != nil || rules.Edition != "" {
+	if rules.ID != "house" || !rules.Name.Empty() || rules.Edition != "" {
 		t.Errorf("id %s, name %v, edition %s", rules.ID, rules.Name, rules.Edition)
 	}
 	if diff := cmp.Diff([]string{"made for tests"}, rules.Sources); diff != "" {

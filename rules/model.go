@@ -5,16 +5,23 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// Text is a text in several languages, by the codes en, ja and fr.
-type Text map[string]string
+// Text is a text in several languages. One that is not there in a language is empty.
+type Text struct{ EN, JA, FR string }
 
-// In gives the text in a language, in English where there is none, and empty if there is neither.
+// In gives the text in a language, by its code en, ja or fr; in English where there is none, and empty if
+// there is neither.
 func (t Text) In(lang string) string {
-	if s, ok := t[lang]; ok {
-		return s
+	switch {
+	case lang == "ja" && t.JA != "":
+		return t.JA
+	case lang == "fr" && t.FR != "":
+		return t.FR
 	}
-	return t["en"]
+	return t.EN
 }
+
+// Empty tells that there is no text in any language.
+func (t Text) Empty() bool { return t == Text{} }
 
 // Rules is a rule set, ready for use: its file and those it extends read, checked and compiled,
 // with the options' values worked in. It is immutable: nothing changes it after loading, and
@@ -107,6 +114,8 @@ type Situation struct {
 	Index int
 	// Requires is split at its outermost `and`s, so that a refusal can name the part that failed.
 	Requires []*condition.Bool
+	// Message says in words what a win needs that carries it; it may be empty.
+	Message Text
 	// Implies and Excludes are indices into Rules.Situation.
 	Implies, Excludes []int
 }

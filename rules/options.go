@@ -29,7 +29,7 @@ func turn(tree *value, set map[string]string, r *report) []Option {
 		if declared.get(id) == nil {
 			ids := declared.keys()
 			r.add(Finding{Position: Position{File: setFile}, Code: unknownOption, Rule: "options." + id,
-				Help: helpFor(id, ids), Message: fmt.Sprintf("there is no option %q to set%s", id, orNearest(id, ids))})
+				Help: t.r.helpFor(id, ids), Message: fmt.Sprintf("there is no option %q to set%s", id, t.r.orNearest(id, ids))})
 		}
 	}
 	if declared == nil {
@@ -91,7 +91,7 @@ func (t *turner) declare(o *Option, decl, first *value, path string) bool {
 	case typ == condition.TypeWord && !wordPattern.MatchString(first.text):
 		return bad(first, "", "%s can't be an option's value: it is true or false, a whole number, or a word", describe(first))
 	case typ == condition.TypeWord && allowed == nil:
-		help := "list the words in allowed: [" + first.text + ", …]"
+		help := "list the words in allowed: [" + shorten(first.text) + ", …]"
 		if _, ok := truths[first.text]; ok {
 			help = "write true or false, or list the words in allowed"
 		} else if strings.Trim(first.text, "0123456789") == "" {
@@ -125,7 +125,7 @@ func (t *turner) declare(o *Option, decl, first *value, path string) bool {
 	}
 	var ok bool
 	if o.Default, ok = o.parse(first.text); !ok {
-		return bad(first, "", "the default of %s is %s, and must be %s%s", o.ID, first.text, o.allows(), o.orNearest(first.text))
+		return bad(first, "", "the default of %s is %s, and must be %s%s", o.ID, shorten(first.text), o.allows(), o.orNearest(t.r, first.text))
 	}
 	return true
 }
@@ -202,7 +202,7 @@ func textOf(v condition.Value) string {
 func (t *turner) value(o *Option, v *value, path string) condition.Value {
 	got, ok := o.parse(v.text)
 	if !ok {
-		t.r.at(v, badValue, path, "", "%s can't be %s: it is %s%s", o.ID, v.text, o.allows(), o.orNearest(v.text))
+		t.r.at(v, badValue, path, "", "%s can't be %s: it is %s%s", o.ID, shorten(v.text), o.allows(), o.orNearest(t.r, v.text))
 		return o.Default
 	}
 	return got
@@ -216,7 +216,7 @@ func (t *turner) setByCaller(o *Option, text string, lock *value) {
 	case lock != nil && lock.text == "true":
 		f.Code, f.Message, f.Related = locked, fmt.Sprintf("%s is locked in %s and can't be set", o.ID, lock.file.name), []Related{{lock.pos(), "it is locked here"}}
 	case !ok:
-		f.Code, f.Message = badValue, fmt.Sprintf("%s can't be %s: it is %s%s", o.ID, or(text, "empty"), o.allows(), o.orNearest(text))
+		f.Code, f.Message = badValue, fmt.Sprintf("%s can't be %s: it is %s%s", o.ID, or(text, "empty"), o.allows(), o.orNearest(t.r, text))
 	default:
 		o.Value = got
 		return
@@ -252,12 +252,12 @@ func (o *Option) allows() string {
 	return fmt.Sprintf("a whole number from %d to %d", o.Min, o.Max)
 }
 
-func (o *Option) orNearest(text string) string {
+func (o *Option) orNearest(r *report, text string) string {
 	var words []string
 	for _, v := range o.Allowed {
 		if v.Type == condition.TypeWord {
 			words = append(words, v.Word)
 		}
 	}
-	return orNearest(text, words)
+	return r.orNearest(text, words)
 }

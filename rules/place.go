@@ -17,7 +17,8 @@ type spot struct{ line, from, to int }
 // pos gives the place of a whole value, or only its start if the end can't be told.
 func (v *value) pos() Position {
 	if v.kind == scalar {
-		if p, ok := v.span(0, utf8.RuneCountInString(v.text)); ok {
+		spots, known := v.spots()
+		if p, ok := v.span(spots, known, 0, len(spots)); ok {
 			return p
 		}
 	}
@@ -29,10 +30,10 @@ func (v *value) start() Position {
 	return Position{File: v.file.name, Line: v.line, Column: v.column}
 }
 
-// span gives the place of some characters of a scalar's text, counted from 0. It is false if the
-// characters can't be traced to the file; the position is then the start of the value.
-func (v *value) span(from, to int) (Position, bool) {
-	spots, ok := v.spots()
+// span gives the place of some characters of a scalar's text, counted from 0. spots and ok are what
+// v.spots gives. It is false if the characters can't be traced to the file; the position is then the start
+// of the value.
+func (v *value) span(spots []spot, ok bool, from, to int) (Position, bool) {
 	n := len(spots)
 	if !ok || from < 0 || to < from || to > n || n == 0 {
 		return v.start(), ok && n == 0 // of an empty text, all there is to show is where it stands
@@ -59,7 +60,7 @@ func (v *value) spots() ([]spot, bool) {
 	if v.line < 1 || v.line > len(lines) {
 		return nil, false
 	}
-	w := walker{lines: lines, line: v.line - 1, col: v.column - 1}
+	w := walker{file: v.file, lines: lines, line: v.line - 1, col: v.column - 1}
 	w.enter(w.line)
 	ok := w.col >= 0 && w.col <= len(w.now)
 	switch {
@@ -74,6 +75,7 @@ func (v *value) spots() ([]spot, bool) {
 
 // walker reads one scalar in the lines of a file.
 type walker struct {
+	file  *source
 	lines []string
 	// line and col are the place of the next character, from 0; now is the line's text.
 	line, col int
@@ -88,7 +90,7 @@ func (w *walker) enter(line int) bool {
 	if line >= len(w.lines) {
 		return false
 	}
-	w.line, w.now = line, []rune(w.lines[line])
+	w.line, w.now = line, w.file.lineRunes(line)
 	return true
 }
 
@@ -208,6 +210,10 @@ func (w *walker) escape() bool {
 	return true
 }
 
+// maxIndents is how many indentations of a block are tried. Where the file does not give the number, it is
+// one of the first two; a text that is indented further than its block says is rare.
+const maxIndents = 64
+
 // block reads a literal or folded scalar. How far it is indented depends on what stands around it;
 // so each indentation that is possible is tried until the text is the one that is wanted.
 func (w *walker) block(folds bool, want string) bool {
@@ -228,7 +234,7 @@ func (w *walker) block(folds bool, want string) bool {
 		}
 	}
 	// One more than the deepest is for a block in which nothing stands.
-	for indent := deepest + 1; indent >= 1; indent-- {
+	for indent := deepest + 1; indent >= max(1, deepest+1-maxIndents); indent-- {
 		w.text, w.spots = w.text[:0], w.spots[:0]
 		w.blockAt(body, indent, folds, strip, keep)
 		if string(w.text) == want {

@@ -20,7 +20,7 @@ func (b *builder) refs(v *value, path, noun string, section *value) []int {
 		switch {
 		case gone == nil:
 			ids := section.keys()
-			b.r.at(item, unknownRule, path, helpFor(item.text, ids), "there is no %s %q%s", noun, item.text, orNearest(item.text, ids))
+			b.r.at(item, unknownRule, path, b.r.helpFor(item.text, ids), "there is no %s %s%s", noun, quote(item.text), b.r.orNearest(item.text, ids))
 		case gone.file.depth >= item.file.depth:
 			b.r.add(Finding{Position: item.pos(), Code: unknownRule, Rule: path, Help: "take it out of the list",
 				Message: noun + " " + item.text + " was removed", Related: []Related{{gone.pos(), "it is removed here"}}})

@@ -8,31 +8,80 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
+// maxFindings is how many errors one run gives, and how many warnings: more than anybody reads before
+// mending the first. Suggestions cost time, and what is beyond needs none.
+const maxFindings = 200
+
 // report collects the findings of one run.
-type report struct{ findings Findings }
+type report struct {
+	findings Findings
+	// shown counts the findings by severity, and more those beyond the bound.
+	shown [Error + 1]int
+	more  int
+	// skipped: because there are so many findings, something was not looked at.
+	skipped bool
+	// stopped: what was found makes it costly to go on, and useless.
+	stopped bool
+}
+
+// full tells that no further errors are shown.
+func (r *report) full() bool { return r.shown[Error] == maxFindings }
 
 // add adds a finding; its severity is its code's.
 func (r *report) add(f Finding) {
 	f.Severity = severity(f.Code)
+	if r.shown[f.Severity] == maxFindings {
+		r.more++
+		return
+	}
+	r.shown[f.Severity]++
 	r.findings = append(r.findings, f)
+}
+
+// sorted gives the findings by place, the last one saying how many more there are.
+func (r *report) sorted() Findings {
+	sorted := r.findings.sorted()
+	message := "there may be more findings, for not everything was looked at"
+	if r.more > 0 {
+		message = fmt.Sprintf("there are more findings, at least %d, which are not shown", r.more)
+	}
+	if r.more > 0 || r.skipped {
+		sorted = append(sorted, Finding{Position: sorted[len(sorted)-1].Position, Severity: severity(moreFindings),
+			Code: moreFindings, Message: message, Help: "mend these first"})
+	}
+	return sorted
+}
+
+// tooMany reports more entries than a mapping or list can hold, and stops the run: to look at all of them
+// would only take time. The place is the first entry too many.
+func (r *report) tooMany(at *value, path string, n int) {
+	r.stopped = true
+	r.at(at, tooMany, path, "remove those that no rule needs", "%s has %d entries, and can hold %d", or(path, "the file"), n, maxEntries)
 }
 
 // at adds a finding about a value. The value counts as flawed from here on.
 func (r *report) at(v *value, code, rule, help, format string, args ...any) {
+	if v.flawed = true; r.full() && severity(code) == Error {
+		r.more++
+		return
+	}
 	f := Finding{Position: v.pos(), Code: code, Rule: rule, Help: help, Message: fmt.Sprintf(format, args...)}
 	if v.over != nil {
 		f.Related = []Related{{v.over.pos(), "it overrides this"}}
 	}
-	v.flawed = true
 	r.add(f)
 }
 
 // problems adds what is wrong with an expression, each at its own characters.
 func (r *report) problems(v *value, rule string, problems []condition.Problem) {
+	if len(problems) == 0 {
+		return
+	}
+	spots, known := v.spots()
 	for _, p := range problems {
 		f := Finding{Code: p.Code, Rule: rule, Help: p.Help, Message: p.Message}
 		traced := false
-		if f.Position, traced = v.span(p.From, p.To); !traced {
+		if f.Position, traced = v.span(spots, known, p.From, p.To); !traced {
 			f.Message += fmt.Sprintf(" (at character %d of the expression that begins here)", p.From+1)
 		}
 		if v.over != nil {
@@ -43,8 +92,8 @@ func (r *report) problems(v *value, rule string, problems []condition.Problem) {
 }
 
 // orNearest gives the end of a message about an unknown name: the known one that was probably meant.
-func orNearest(name string, known []string) string {
-	if best := nearest.Name(name, known); best != "" {
+func (r *report) orNearest(name string, known []string) string {
+	if best := r.nearest(name, known); best != "" {
 		return fmt.Sprintf("; did you mean %q?", best)
 	}
 	return ""
@@ -66,9 +115,18 @@ func known(names []string) string {
 }
 
 // helpFor lists the known names unless one of them was suggested already.
-func helpFor(name string, names []string) string {
-	if nearest.Name(name, names) != "" {
+func (r *report) helpFor(name string, names []string) string {
+	if r.nearest(name, names) != "" {
 		return ""
 	}
 	return known(names)
+}
+
+// nearest gives the name that was probably meant, "" if there is none. Nothing known is like a name that is
+// far longer than an id, and what is not shown needs no suggestion.
+func (r *report) nearest(name string, names []string) string {
+	if len(name) > 2*maxID || r.full() {
+		return ""
+	}
+	return nearest.Name(name, names)
 }

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strings"
 	"unicode/utf8"
+
+	"example.com/hanfu/rules/condition"
 )
 
 // The bounds of a rule file. They keep a hostile file from taking time or memory.
@@ -17,6 +19,12 @@ const (
 	maxChain = 16
 	// maxID is the longest id. Facts of the situation can't be longer in a win's text.
 	maxID = 40
+	// maxMarks is how many of the marks may stand in a file without which YAML can't tell two values apart.
+	// It bounds the values, and so the memory, before there are any; standard.yaml has about 3,000.
+	maxMarks = 1 << 16
+	// maxEntries is how many entries a mapping or list may have: as many as there can be yaku, of which any
+	// may replace any other. Some sections hold fewer.
+	maxEntries = condition.MaxYaku
 )
 
 // source is one rule file: its name in positions, and its text.
@@ -29,6 +37,8 @@ type source struct {
 	depth int
 
 	lines []string
+	// runes are the characters of the lines that were asked for.
+	runes [][]rune
 }
 
 // bom may stand at the beginning of a file; editors on Windows write it.
@@ -46,6 +56,30 @@ func (s *source) lineTexts() []string {
 		}
 	}
 	return s.lines
+}
+
+// lineRunes gives the characters of a line, from 0.
+func (s *source) lineRunes(n int) []rune {
+	if s.runes == nil {
+		s.runes = make([][]rune, len(s.lineTexts()))
+	}
+	if s.runes[n] == nil {
+		s.runes[n] = []rune(s.lines[n])
+	}
+	return s.runes[n]
+}
+
+// marks counts the characters by which YAML tells values apart. Nearly every value has one to itself;
+// a pair in braces such as {a, b} may lack the one between key and value.
+func (s *source) marks() int {
+	n := 0
+	for _, c := range s.text {
+		switch c {
+		case ':', ',', '-', '?', '[', '{', '\n':
+			n++
+		}
+	}
+	return n
 }
 
 // line gives the place of what is written on a line, counted from 1.

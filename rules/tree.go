@@ -120,10 +120,16 @@ func (v *value) equal(w *value) bool {
 }
 
 // quote gives a piece of a file for a message, shortened if it is long.
-func quote(s string) string {
+func quote(s string) string { return strconv.Quote(shorten(s)) }
+
+// shorten cuts a long piece of a file.
+func shorten(s string) string {
 	const most = 40
-	if r := []rune(s); len(r) > most {
-		s = string(r[:most]) + "…"
+	n := 0
+	for i := range s {
+		if n++; n > most {
+			return s[:i] + "…"
+		}
 	}
-	return strconv.Quote(s)
+	return s
 }

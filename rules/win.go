@@ -17,7 +17,7 @@ func Win(data []byte) (hand.Win, error) {
 		r.at(root, wrongType, "", "write key: value, a key a line", "a win is a mapping, not %s", describe(root))
 	}
 	if len(r.findings) > 0 {
-		return hand.Win{}, r.findings.sorted()
+		return hand.Win{}, r.sorted()
 	}
 	return hand.FromFields(fields(root))
 }

@@ -25,6 +25,12 @@ func parse(src *source, r *report) *value {
 	if !src.wellEncoded(r) {
 		return nil
 	}
+	if n := src.marks(); n > maxMarks {
+		r.add(Finding{Position: Position{File: src.name}, Code: tooLarge,
+			Message: fmt.Sprintf("the file has %d of the marks : , - ? [ { and line ends, and may have %d", n, maxMarks),
+			Help:    "remove what no rule needs, or move a part to a file of its own, and extend that"})
+		return nil
+	}
 	decoder := yaml.NewDecoder(bytes.NewReader(src.body()))
 	var doc, next yaml.Node
 	if err := decoder.Decode(&doc); errors.Is(err, io.EOF) {

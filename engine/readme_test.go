@@ -1,0 +1,88 @@
+package engine_test
+
+import (
+	"fmt"
+	"log"
+	"os"
+	"strings"
+	"testing"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/rules"
+)
+
+// This is the program of README.md, between the two marks.
+func Example_readme() {
+	// README: begin
+	standard, err := rules.Load("standard") // or rules.LoadFile("our-club.yaml")
+	if err != nil {
+		log.Fatal(err)
+	}
+	scorer := engine.New(standard)
+	win, err := hand.Parse("234m567p34567s99m tsumo:8s seat:south riichi dora:4s9p")
+	if err != nil {
+		log.Fatal(err) // what is wrong with the input, in words
+	}
+	result, err := scorer.Score(&win)
+	if err != nil {
+		log.Fatal(err) // for example: no yaku
+	}
+	fmt.Println(result.Han, result.Fu, result.Points)
+	// README: end
+	// Output: 4 20 5200
+}
+
+// blocks gives the texts between fences of a sort, such as yaml, in a file of the documentation.
+func blocks(t *testing.T, path, sort string) []string {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var found []string
+	for _, part := range strings.Split(string(text), "```"+sort+"\n")[1:] {
+		block, _, ok := strings.Cut(part, "```\n")
+		if !ok {
+			t.Fatalf("%s: a fence is not closed", path)
+		}
+		found = append(found, block)
+	}
+	return found
+}
+
+// TestReadmeProgram: the program in README.md is the one above, which runs.
+func TestReadmeProgram(t *testing.T) {
+	source, err := os.ReadFile("readme_test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, program, _ := strings.Cut(string(source), "\t// README: begin\n")
+	program, _, _ = strings.Cut(program, "\t// README: end\n")
+	var want strings.Builder
+	for line := range strings.Lines(program) {
+		want.WriteString(strings.TrimPrefix(line, "\t"))
+	}
+	if got := blocks(t, "../README.md", "go"); len(got) != 1 || got[0] != want.String() {
+		t.Errorf("README.md has\n%s\nbut the example is\n%s", got, want.String())
+	}
+}
+
+// TestDocumentedRules: the rule files in the documentation are without findings.
+func TestDocumentedRules(t *testing.T) {
+	for path, least := range map[string]int{"../README.md": 1, "../docs/format.md": 3} {
+		files := 0
+		for _, text := range blocks(t, path, "yaml") {
+			if !strings.HasPrefix(text, "hanfu:") {
+				continue // a part of a file
+			}
+			files++
+			if _, findings := new(rules.Loader).CheckBytes(path, []byte(text)); len(findings) > 0 {
+				t.Errorf("%v\n%s", findings, text)
+			}
+		}
+		if files < least {
+			t.Errorf("%s has %d rule files, want at least %d", path, files, least)
+		}
+	}
+}
