@@ -21,6 +21,7 @@ const (
 	moreFindings     = "more-findings"
 	nameClash        = "name-clash"
 	notConstant      = "not-constant"
+	oneForBoth       = "one-for-both"
 	outOfRange       = "out-of-range"
 	sameAsInherited  = "same-as-inherited"
 	severalDocuments = "several-documents"
@@ -62,6 +63,7 @@ var codeTable = []Code{
 	{nameClash, Error, "A name in conditions would mean two things."},
 	{notConstant, Error, "A value depends on the hand, and must be known before."},
 	{"not-supported", Error, "An expression uses something that is not part of the language of conditions."},
+	{oneForBoth, Warning, "One value for han makes a yaku count in hands in which it did not."},
 	{outOfRange, Error, "A number is too small or too large."},
 	{"overflow", Error, "A constant is too large, or is divided by zero."},
 	{sameAsInherited, Warning, "A value is the same as the inherited one, so that giving it changes nothing."},
