@@ -81,7 +81,7 @@ type literal struct {
 	value uint64
 }
 
-// numbersIn gives the whole numbers that are written in a Go file.
+// numbersIn gives the whole numbers that are written in a Go file, as numbers or as text.
 func numbersIn(t *testing.T, path string) []literal {
 	t.Helper()
 	files := token.NewFileSet()
@@ -91,10 +91,19 @@ func numbersIn(t *testing.T, path string) []literal {
 	}
 	var found []literal
 	ast.Inspect(file, func(n ast.Node) bool {
-		if lit, ok := n.(*ast.BasicLit); ok && lit.Kind == token.INT {
-			if v, err := strconv.ParseUint(lit.Value, 0, 64); err == nil {
-				found = append(found, literal{files.Position(lit.Pos()), v})
-			}
+		lit, ok := n.(*ast.BasicLit)
+		if !ok {
+			return true
+		}
+		text := lit.Value
+		if lit.Kind == token.STRING { // a number may hide in a text that is read as one
+			text, _ = strconv.Unquote(text)
+		}
+		if v, err := strconv.ParseUint(text, 0, 64); err == nil && lit.Kind != token.CHAR {
+			found = append(found, literal{files.Position(lit.Pos()), v})
+		}
+		if lit.Kind == token.FLOAT {
+			t.Errorf("%s: %s is a fraction; scores are whole numbers", files.Position(lit.Pos()), lit.Value)
 		}
 		return true
 	})

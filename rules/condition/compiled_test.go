@@ -94,48 +94,34 @@ func TestNativeEqualsReference(t *testing.T) {
 	}
 }
 
-// compareBool compares a condition with expr's machine, and with itself in exact arithmetic. Where it
-// overflows, or divides by zero, expr's answer has no meaning.
+// compareBool compares a condition with expr's machine, and with itself in exact arithmetic.
 func compareBool(t *testing.T, b *condition.Bool, list []condition.Sample) {
 	t.Helper()
-	program, err := list[0].Compile(b.String())
-	if err != nil {
-		t.Errorf("%s: reference: %v", b, err)
-		return
-	}
-	for _, s := range list {
-		f := s.Facts()
-		got := b.Holds(f)
-		if f.Fault() {
-			continue
-		}
-		want, err := s.Run(program)
-		if err != nil && strings.Contains(err.Error(), "divide by zero") {
-			continue // in a part that can't matter, which the compiler drops
-		}
-		if err != nil {
-			t.Errorf("%s: reference: %v", b, err)
-			return
-		}
-		exact, err := b.ExactHolds(s.Facts())
-		if got != want || exact != want || err != nil {
-			t.Errorf("%s is %v, in exact arithmetic %v (%v); the reference says %v", b, got, exact, err, want)
-			return
-		}
-	}
+	compare(t, b.String(), list,
+		func(f *condition.Facts) any { return b.Holds(f) },
+		func(f *condition.Facts) (any, error) { return b.ExactHolds(f) })
 }
 
 // compareInt is compareBool for a number.
 func compareInt(t *testing.T, i *condition.Int, list []condition.Sample) {
 	t.Helper()
-	program, err := list[0].Compile(i.String())
+	compare(t, i.String(), list,
+		func(f *condition.Facts) any { return i.Value(f) },
+		func(f *condition.Facts) (any, error) { return i.ExactValue(f) })
+}
+
+// compare compares an expression in native code and in exact arithmetic with expr's machine. Where it
+// overflows, or divides by zero, expr's answer has no meaning.
+func compare(t *testing.T, src string, list []condition.Sample, native func(*condition.Facts) any, exact func(*condition.Facts) (any, error)) {
+	t.Helper()
+	program, err := list[0].Compile(src)
 	if err != nil {
-		t.Errorf("%s: reference: %v", i, err)
+		t.Errorf("%s: reference: %v", src, err)
 		return
 	}
 	for _, s := range list {
 		f := s.Facts()
-		got := i.Value(f)
+		got := native(f)
 		if f.Fault() {
 			continue
 		}
@@ -144,12 +130,12 @@ func compareInt(t *testing.T, i *condition.Int, list []condition.Sample) {
 			continue // in a part that can't matter, which the compiler drops
 		}
 		if err != nil {
-			t.Errorf("%s: reference: %v", i, err)
+			t.Errorf("%s: reference: %v", src, err)
 			return
 		}
-		exact, err := i.ExactValue(s.Facts())
-		if fmt.Sprint(got) != fmt.Sprint(want) || fmt.Sprint(exact) != fmt.Sprint(want) || err != nil {
-			t.Errorf("%s is %v, in exact arithmetic %v (%v); the reference says %v", i, got, exact, err, want)
+		inFull, err := exact(s.Facts())
+		if fmt.Sprint(got) != fmt.Sprint(want) || fmt.Sprint(inFull) != fmt.Sprint(want) || err != nil {
+			t.Errorf("%s is %v, in exact arithmetic %v (%v); the reference says %v", src, got, inFull, err, want)
 			return
 		}
 	}
