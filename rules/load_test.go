@@ -99,7 +99,7 @@ func TestOutside(t *testing.T) {
 	})
 	for link, to := range map[string]string{"club/link.yaml": "../secret.yaml", "club/out": "..", "club/in.yaml": "real.yaml"} {
 		if err := os.Symlink(to, link); err != nil {
-			t.Skip("links can't be made here:", err)
+			t.Fatal(err)
 		}
 	}
 	check := func(path string, ok bool) {
