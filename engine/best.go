@@ -113,9 +113,10 @@ func (e *Engine) culprit(k *work) string {
 	f.Fault()
 	for i := range e.yaku {
 		y := &e.yaku[i]
-		y.when.Holds(f)
-		y.han[openness(&k.tally)].at(f)
-		y.yakuman.at(f)
+		if y.when.Holds(f) {
+			y.han[openness(&k.tally)].at(f)
+			y.yakuman.at(f)
+		}
 		if f.Fault() {
 			return "yaku." + e.rules.Yaku[i].ID
 		}

@@ -121,7 +121,7 @@ func (e *Engine) ScoreInto(w *hand.Win, r *Result) error {
 	e.chooseYaku(k)
 	e.choosePayers(w, k)
 	e.eachReading(w, k, func(reading *hand.Reading, shape int) { e.count(w, k, reading, shape) })
-	if !k.found || k.fault {
+	if k.fault = k.fault || k.facts.Fault(); k.fault || !k.found {
 		return e.refuse(w, k)
 	}
 	return e.itemise(w, k, r)

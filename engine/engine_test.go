@@ -306,3 +306,42 @@ func TestAllProblemsAtOnce(t *testing.T) {
 		}
 	}
 }
+
+// TestHandBuilt scores wins that no parser would give: each is refused.
+func TestHandBuilt(t *testing.T) {
+	e := standard(t)
+	good, err := hand.Parse("234m567p34567s99m tsumo:8s seat:south riichi")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := e.Score(&good); err != nil {
+		t.Fatal(err)
+	}
+	for name, spoil := range map[string]func(*hand.Win){
+		"honba":           func(w *hand.Win) { w.Honba = -1 },
+		"sticks":          func(w *hand.Win) { w.Sticks = 1 << 40 },
+		"nuki":            func(w *hand.Win) { w.Nuki = -2 },
+		"a tile":          func(w *hand.Win) { w.Hand = append(slices.Clone(w.Hand[1:]), 99) },
+		"winning tile":    func(w *hand.Win) { w.Tile = hand.NoTile },
+		"indicator":       func(w *hand.Win) { w.Dora = []hand.Tile{200} },
+		"too few":         func(w *hand.Win) { w.Hand = w.Hand[1:] },
+		"five melds":      func(w *hand.Win) { w.Melds = make([]hand.Meld, 5) },
+		"a meld":          func(w *hand.Win) { w.Hand = w.Hand[3:]; w.Melds = []hand.Meld{{Type: 9}} },
+		"seat":            func(w *hand.Win) { w.Seat = 7 },
+		"from":            func(w *hand.Win) { w.From = hand.East },
+		"flag twice":      func(w *hand.Win) { w.Flags = append(slices.Clone(w.Flags), w.Flags[0]) },
+		"flag's value":    func(w *hand.Win) { w.Flags = []hand.Flag{{Name: "riichi"}} },
+		"flag's number":   func(w *hand.Win) { w.Flags = []hand.Flag{{Name: "riichi", Value: 2}} },
+		"counter's value": func(w *hand.Win) { w.Flags = []hand.Flag{{Name: "riichi", Value: -2, Count: true}} },
+		"no such flag":    func(w *hand.Win) { w.Flags = []hand.Flag{{Name: "ura", Value: 1}} },
+	} {
+		w := good
+		spoil(&w)
+		if r, err := e.Score(&w); err == nil {
+			t.Errorf("%s: scored: %s", name, text(r, nil))
+		}
+		if len(e.Check(&w)) == 0 {
+			t.Errorf("%s: Check finds nothing", name)
+		}
+	}
+}

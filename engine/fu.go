@@ -12,9 +12,9 @@ import (
 // the pair and the two winds, or at the wait alone; what they give is worked out in advance for each.
 type fuTable struct {
 	rule *rules.Fu
-	// byGroup is by the group's number, byPair by the seat, the round and the pair.
+	// byGroup is by the group's number, byPair by the seat, the round and the pair, no pair last.
 	byGroup [256][]fuGiven
-	byPair  [hand.North][hand.North][hand.Kinds][]fuGiven
+	byPair  [hand.North][hand.North][hand.Kinds + 1][]fuGiven
 	byWait  [hand.Waits][]fuGiven
 	// asked are the sources that have to be asked, by their index.
 	asked []int
@@ -55,53 +55,66 @@ func (t *fuTable) inAdvance(source int) bool {
 	if !known || s.When == nil || fu != int64(int32(fu)) { // so that sums of these need no care
 		return false
 	}
-	given := fuGiven{source, fu}
 	uses := s.When.Uses()
+	var places []*[]fuGiven
+	var f condition.Facts
 	switch {
 	case s.Each == rules.EachGroup && uses.Within(condition.UsesGroup):
-		t.groupsInAdvance(s.When, given)
+		places = t.groupsThatMeet(s.When, &f)
 	case s.Each == rules.EachWait && uses.Within(condition.UsesNumbers(condition.Wait)):
-		t.waitsInAdvance(s.When, given)
+		places = t.waitsThatMeet(s.When, &f)
 	case s.Each == rules.EachPair && uses.Within(condition.UsesPair.Or(condition.UsesNumbers(condition.Seat, condition.Round))):
-		t.pairsInAdvance(s.When, given)
+		places = t.pairsThatMeet(s.When, &f)
 	default:
 		return false
+	}
+	if f.Fault() {
+		return false // which only a hand that meets it must
+	}
+	for _, p := range places {
+		*p = append(*p, fuGiven{source, fu})
 	}
 	return true
 }
 
-func (t *fuTable) groupsInAdvance(when *condition.Bool, given fuGiven) {
-	var f condition.Facts
+func (t *fuTable) groupsThatMeet(when *condition.Bool, f *condition.Facts) (places []*[]fuGiven) {
 	for _, g := range hand.AllGroups() {
-		if f.SetGroup(g); when.Holds(&f) {
-			t.byGroup[g] = append(t.byGroup[g], given)
+		if f.SetGroup(g); when.Holds(f) {
+			places = append(places, &t.byGroup[g])
 		}
 	}
+	return places
 }
 
-func (t *fuTable) waitsInAdvance(when *condition.Bool, given fuGiven) {
-	var f condition.Facts
+func (t *fuTable) waitsThatMeet(when *condition.Bool, f *condition.Facts) (places []*[]fuGiven) {
 	for wait := range hand.Wait(hand.Waits) {
 		f.SetReading(&hand.Reading{Pair: hand.NoKind, Wait: wait}, 0)
-		if when.Holds(&f) {
-			t.byWait[wait] = append(t.byWait[wait], given)
+		if when.Holds(f) {
+			places = append(places, &t.byWait[wait])
 		}
 	}
+	return places
 }
 
-func (t *fuTable) pairsInAdvance(when *condition.Bool, given fuGiven) {
-	var f condition.Facts
+func (t *fuTable) pairsThatMeet(when *condition.Bool, f *condition.Facts) (places []*[]fuGiven) {
 	for seat := range t.byPair {
 		for round := range t.byPair[seat] {
+			fault := f.Fault() // which SetWin forgets
 			f.SetWin(&hand.Win{}, &hand.Tally{}, hand.East+hand.Wind(seat), hand.East+hand.Wind(round), 0)
-			for pair := range hand.Kind(hand.Kinds) {
+			for i := range t.byPair[seat][round] {
+				pair := hand.NoKind
+				if i < hand.Kinds {
+					pair = hand.Kind(i)
+				}
 				f.SetReading(&hand.Reading{Pair: pair}, 0)
-				if when.Holds(&f) {
-					t.byPair[seat][round][pair] = append(t.byPair[seat][round][pair], given)
+				if when.Holds(f) {
+					places = append(places, &t.byPair[seat][round][i])
 				}
 			}
+			f.KeepFault(fault)
 		}
 	}
+	return places
 }
 
 // add counts the fu of the facts' reading. If parts is given, it appends what each source gave: in the
@@ -121,10 +134,8 @@ func (t *fuTable) add(f *condition.Facts, reading *hand.Reading, parts *fuParts)
 	for _, g := range reading.Groups[:reading.NumGroups] {
 		sum = f.Add(sum, t.take(t.byGroup[g], g, parts))
 	}
-	if reading.Pair != hand.NoKind {
-		seat, round := f.Get(condition.Seat)-1, f.Get(condition.Round)-1
-		sum = f.Add(sum, t.take(t.byPair[seat][round][reading.Pair], 0, parts))
-	}
+	seat, round := f.Get(condition.Seat)-1, f.Get(condition.Round)-1
+	sum = f.Add(sum, t.take(t.byPair[seat][round][min(reading.Pair, hand.Kinds)], 0, parts))
 	sum = f.Add(sum, t.take(t.byWait[reading.Wait], 0, parts))
 	for i := range t.rule.Adjustments {
 		f.Set(condition.FuSoFar, sum)

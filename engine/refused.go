@@ -56,6 +56,6 @@ func Codes() []hand.Code {
 		{Code: codeNotInPlay, Doc: "a tile that is not part of the wall"},
 		{Code: codePlayers, Doc: "a number of players or a seat that the rule set does not have"},
 		{Code: codeNotComplete, Doc: "the tiles make none of the rule set's shapes"},
-		{Code: codeOverflow, Doc: "the rule set's numbers come to more than 4,096 bits"},
+		{Code: codeOverflow, Doc: "a rule divides by zero, or its numbers come out too large"},
 	}
 }

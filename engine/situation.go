@@ -20,7 +20,7 @@ func (e *Engine) Check(w *hand.Win) hand.Problems {
 	k := new(work)
 	problems := asProblems(w.Check())
 	readable := e.take(w, k)
-	k.known = knownBeside(problems)
+	k.known = e.knownBeside(problems)
 	return e.checkRules(w, k, readable, problems)
 }
 
@@ -28,16 +28,21 @@ func (e *Engine) Check(w *hand.Win) hand.Problems {
 // sisters gave. To its problems are added those that the rule set has with what could be read, so that
 // all are told at once.
 func (e *Engine) Refuse(w *hand.Win, err error) *Refused {
-	r := &Refused{ID: w.ID, Problems: asProblems(err)}
+	r := &Refused{ID: w.ID, Problems: slices.Clone(asProblems(err))}
+	for i, p := range r.Problems { // a parser does not know which flags there are
+		if at := e.situation.find(p.Field); p.Code == codeUnknownKey && at >= 0 && !e.rules.Situation[at].Input {
+			r.Problems[i] = wrongFlag(&hand.Flag{Name: p.Field, Count: !e.rules.Situation[at].Count})
+		}
+	}
 	k := new(work)
 	readable := e.take(w, k)
-	k.known = knownBeside(r.Problems)
+	k.known = e.knownBeside(r.Problems)
 	r.Problems = e.checkRules(w, k, readable, r.Problems)
 	return r
 }
 
 // knownBeside gives the facts that are known of a win in spite of the problems with its fields.
-func knownBeside(problems hand.Problems) condition.Uses {
+func (e *Engine) knownBeside(problems hand.Problems) condition.Uses {
 	known := condition.UsesAll
 	for _, p := range problems {
 		unknown := condition.UsesTiles
@@ -56,11 +61,25 @@ func knownBeside(problems hand.Problems) condition.Uses {
 			unknown = condition.UsesNumbers(condition.Players)
 		case "hand":
 		default:
-			unknown = condition.Uses{}
+			unknown = e.flagAndImplied(p.Field)
 		}
 		known = known.Without(unknown)
 	}
 	return known
+}
+
+// flagAndImplied is the use of a fact of the situation and of all that it implies.
+func (e *Engine) flagAndImplied(name string) (u condition.Uses) {
+	i := e.situation.find(name)
+	if i < 0 {
+		return u
+	}
+	for rest := e.implied[i] | 1<<i; rest != 0; rest &= rest - 1 {
+		if s := &e.rules.Situation[bits.TrailingZeros64(rest)]; !s.Count && !s.Input {
+			u = u.Or(condition.UsesFlag(s.Index))
+		}
+	}
+	return u
 }
 
 // prepare takes the facts of a win that is to be scored, and checks it.
@@ -151,6 +170,7 @@ func (e *Engine) takeFlags(w *hand.Win, k *work, problems hand.Problems) hand.Pr
 		}
 		if s.Count != flag.Count {
 			problems = append(problems, wrongFlag(flag))
+			k.known = k.known.Without(e.flagAndImplied(flag.Name))
 			continue
 		}
 		if s.Count {
@@ -205,7 +225,11 @@ func (e *Engine) checkFlags(k *work, carried uint64, problems hand.Problems) han
 		}
 		for _, need := range s.Requires {
 			if need.Uses().Within(k.known) && !need.Holds(&k.facts) {
-				problems = append(problems, hand.Problem{Code: codeSituation, Field: s.ID, Message: demand(s, need)})
+				p := hand.Problem{Code: codeSituation, Field: s.ID, Message: demand(s, need)}
+				if k.facts.Fault() {
+					p = hand.Problem{Code: codeOverflow, Field: s.ID, Message: "what " + s.ID + " requires divides by zero or comes out too large: " + need.String()}
+				}
+				problems = append(problems, p)
 				break
 			}
 		}
@@ -225,6 +249,10 @@ func (e *Engine) unknownFlag(name string) hand.Problem {
 	known := append(hand.Keys(), e.situation.list...)
 	slices.Sort(known)
 	p := hand.Problem{Code: codeUnknownKey, Field: name, Message: fmt.Sprintf("%s is neither an input nor a flag of %s", name, e.rules.ID)}
+	if slices.Contains(hand.Keys(), name) {
+		p.Message = name + " is an input of its own, not a flag"
+		return p
+	}
 	if hint := hand.Hint(name); hint != "" {
 		p.Message += "; " + hint
 	} else if best := nearest.Name(name, known); best != "" {
@@ -246,7 +274,7 @@ func addTwice(problems hand.Problems, name string) hand.Problems {
 func wrongFlag(flag *hand.Flag) hand.Problem {
 	p := hand.Problem{Code: codeBadValue, Field: flag.Name}
 	if flag.Count {
-		p.Message = fmt.Sprintf("%s is true or false, not a number", flag.Name)
+		p.Message = fmt.Sprintf("%s is said or left out, as true or false; it takes no other value", flag.Name)
 	} else {
 		p.Message = fmt.Sprintf("%s is a counter: write %s:1 or another number", flag.Name, flag.Name)
 	}

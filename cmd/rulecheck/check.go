@@ -58,6 +58,7 @@ func (c *Command) check(files []string, asJSON, failOnWarnings bool) error {
 		}
 		all = append(all, findings...)
 	}
+	failures := len(unread)
 	if whole := strings.Join(files, " "); unread != nil && len(files) > 1 && exists(whole) {
 		unread = append(unread, fmt.Errorf("there is a file %q: quote names that contain blanks", whole))
 	}
@@ -72,7 +73,9 @@ func (c *Command) check(files []string, asJSON, failOnWarnings bool) error {
 			return failed(fmt.Errorf("the findings can't be written: %w", err))
 		}
 	}
-	fmt.Fprintf(c.Stderr, "%s: %s\n", counted(len(files), "file"), countFindings(all))
+	if read := len(files) - failures; read > 0 {
+		fmt.Fprintf(c.Stderr, "%s: %s\n", counted(read, "file"), countFindings(all))
+	}
 	switch {
 	case unread != nil:
 		return failed(errors.Join(unread...))

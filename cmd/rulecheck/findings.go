@@ -49,7 +49,7 @@ func (p *findingPrinter) print(f *rules.Finding) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s: %s: %s [%s]\n", p.title.Sprint(visible(f.Position.String())), severity.Sprint(f.Severity), visible(f.Message), f.Code)
 	gutter := 0
-	if lines := p.source(f.File); f.Line >= 1 && f.Line <= len(lines) {
+	if lines := p.source(f.File); showable(f, lines) {
 		s := newSnippet(f, lines, p.sourceWidth)
 		s.write(&b, p.paint)
 		gutter = s.gutter

@@ -25,7 +25,23 @@ const (
 	// markedLines is how many lines of a long passage are shown.
 	markedLines = 4
 	tabWidth    = 4
+	// longestLine is the longest line, in bytes, of which a part is shown: nobody writes longer ones, and
+	// hundreds of findings in one would take long.
+	longestLine = 10_000
 )
+
+// showable tells whether the lines that belong to a finding can be shown.
+func showable(f *rules.Finding, lines []string) bool {
+	if f.Line < 1 || f.Line > len(lines) {
+		return false
+	}
+	for _, l := range lines[max(0, f.Line-1-contextLines):min(len(lines), max(f.Line, f.EndLine))] {
+		if len(l) > longestLine {
+			return false
+		}
+	}
+	return true
+}
 
 func newSnippet(f *rules.Finding, lines []string, most int) *snippet {
 	s := &snippet{lines: lines, finding: f}
@@ -100,17 +116,17 @@ func show(line string) (string, []int) {
 
 // cut leaves out the first cells of a text and what does not fit into most.
 func cut(text string, skip, most int) string {
+	cell := 0
+	for i, r := range text {
+		if cell >= skip {
+			text = pad("", cell-skip) + text[i:]
+			skip = 0
+			break
+		}
+		cell += width(string(r))
+	}
 	if skip > 0 {
-		for i := range text {
-			if width(text[:i]) >= skip {
-				text = pad("", width(text[:i])-skip) + text[i:]
-				skip = 0
-				break
-			}
-		}
-		if skip > 0 {
-			return ""
-		}
+		return ""
 	}
 	return cells.Truncate(text, most, "…")
 }

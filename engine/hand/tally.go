@@ -142,9 +142,14 @@ func (t *Tally) addConcealed(tile Tile) bool {
 	return true
 }
 
-// countable tells whether the numbers are such as can be read.
+// countable tells whether the numbers, those of flags too, are such as can be read.
 func (w *Win) countable() bool {
-	return min(w.Honba, w.Sticks, w.Nuki, w.Players) >= 0 && max(w.Honba, w.Sticks) <= maxCount && max(w.Nuki, w.Players) <= 4
+	for i := range w.Flags {
+		if f := &w.Flags[i]; f.Value < 0 || f.Value > maxCount || !f.Count && f.Value != 1 {
+			return false
+		}
+	}
+	return len(w.ID) <= maxID && min(w.Honba, w.Sticks, w.Nuki, w.Players) >= 0 && max(w.Honba, w.Sticks) <= maxCount && max(w.Nuki, w.Players) <= 4
 }
 
 func allValid(tiles []Tile) bool {

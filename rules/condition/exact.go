@@ -8,7 +8,8 @@ import (
 // maxBits bounds the numbers of exact arithmetic; a hand of aotenjou comes to less than a tenth of it.
 const maxBits = 4096
 
-// ErrTooLarge is returned where exact arithmetic meets a number of more than 4,096 bits, or a division by zero.
+// ErrTooLarge is returned where exact arithmetic meets a number of more than 4,096 bits, a division by zero, or
+// an expression that takes more than 100,000 steps.
 var ErrTooLarge = errors.New("a number is too large")
 
 // ExactValue works the expression out with numbers of any size, such as those of aotenjou, where Value
@@ -28,11 +29,27 @@ func (b *Bool) ExactHolds(f *Facts) (bool, error) {
 
 // exact walks a tree. It is slow, and used for hands alone whose numbers do not fit.
 type exact struct {
-	f   *Facts
-	err error
+	f     *Facts
+	err   error
+	steps int
+}
+
+// maxSteps bounds the work on one expression, many times what any rule of use needs.
+const maxSteps = 100_000
+
+// step counts a step; false beyond the bound.
+func (e *exact) step() bool {
+	if e.steps++; e.steps > maxSteps {
+		e.err = ErrTooLarge
+		return false
+	}
+	return true
 }
 
 func (e *exact) truth(n *node) bool {
+	if !e.step() {
+		return false
+	}
 	switch n.op {
 	case opNot:
 		return !e.truth(n.kids[0])
@@ -47,10 +64,15 @@ func (e *exact) truth(n *node) bool {
 		return e.truth(n.kids[2])
 	case opCompare:
 		return compareNumbers(n.k, int64(e.number(n.kids[0]).Cmp(e.number(n.kids[1]))), 0)
-	case opAnyGroup:
-		return e.groups(n) > 0
-	case opAllGroups:
-		return e.groups(n) == e.f.numGroups
+	case opAnyGroup, opAllGroups:
+		want := n.op == opAnyGroup
+		for _, g := range e.f.groups[:e.f.numGroups] {
+			e.f.at[n.slot] = g
+			if e.truth(n.kids[0]) == want {
+				return want
+			}
+		}
+		return !want
 	}
 	return n.truth()(e.f)
 }
@@ -68,6 +90,9 @@ func (e *exact) groups(n *node) int {
 }
 
 func (e *exact) number(n *node) *big.Int {
+	if !e.step() {
+		return new(big.Int)
+	}
 	switch n.op {
 	case opNum:
 		if e.f.exact != nil && e.f.exact[n.k] != nil {

@@ -221,6 +221,9 @@ func (f *Facts) Fault() bool {
 	return was
 }
 
+// KeepFault makes Fault tell of one that was there before.
+func (f *Facts) KeepFault(was bool) { f.fault = f.fault || was }
+
 // Add gives the sum of two numbers. One that overflows is a fault.
 func (f *Facts) Add(a, b int64) int64 { return f.add(a, b) }
 

@@ -25,8 +25,9 @@ func (n *node) onGroupAlone(slot int) bool {
 	return false
 }
 
-// table works a condition out for every group that there can be.
-func (n *node) table() *groupTable {
+// table works a condition out for every group that there can be; false if that faults for one of them,
+// which only a hand with such a group must meet.
+func (n *node) table() (*groupTable, bool) {
 	var t groupTable
 	holds := n.truth()
 	var f Facts
@@ -36,7 +37,7 @@ func (n *node) table() *groupTable {
 			t[g>>6] |= 1 << (g & 63)
 		}
 	}
-	return &t
+	return &t, !f.fault
 }
 
 // groupSlot gives the place of the group that a condition looks at, 0 if it looks at none.
@@ -53,14 +54,15 @@ func (n *node) groupSlot() int {
 func (n *node) throughGroups() func(*Facts) bool {
 	body, slot, want := n.kids[0], n.slot, n.op == opAnyGroup
 	if body.onGroupAlone(slot) {
-		t := body.table()
-		return func(f *Facts) bool {
-			for _, g := range f.groups[:f.numGroups] {
-				if t.has(g) == want {
-					return want
+		if t, ok := body.table(); ok {
+			return func(f *Facts) bool {
+				for _, g := range f.groups[:f.numGroups] {
+					if t.has(g) == want {
+						return want
+					}
 				}
+				return !want
 			}
-			return !want
 		}
 	}
 	holds := body.truth()

@@ -123,6 +123,9 @@ func plainSyntax(message string) string {
 	message = tokenWord.ReplaceAllString(message, "$1")
 	message = strings.ReplaceAll(message, "unexpected token EOF", "the expression ends too early")
 	message = strings.ReplaceAll(message, "unexpected token", "unexpected")
+	if strings.Contains(message, "strconv.") {
+		return "this number is too large"
+	}
 	return strings.TrimSpace(message)
 }
 

@@ -62,6 +62,7 @@ var badConditions = []struct {
 	{"pinfu and tsumo", "pinfu", "unknown-name", "yaku.pinfu", condition.StageReading},
 	{"closed and", "d", "syntax", "ends too early", condition.StageReading},
 	{"any(1..7, has_sequence(man,", ",", "syntax", "2 brackets are still open", condition.StageReading},
+	{"-9223372036854775808 < kans", "", "syntax", "this number is too large", condition.StageReading},
 	{"closed AND tsumo", "AND", "syntax", "write and", condition.StageReading},
 	{"kans = 2", "=", "syntax", "write ==", condition.StageReading},
 	{"kans => 2", "=", "syntax", "write >=", condition.StageReading},

@@ -89,6 +89,9 @@ func (n *node) uses() Uses {
 	return u
 }
 
+// UsesFlag is the use of a fact of the situation, by its index.
+func UsesFlag(index int) Uses { return Uses{win: 1 << (bitFlags + index)} }
+
 // UsesAll is the use of every fact.
 var UsesAll = Uses{^uint64(0), ^uint64(0), ^uint16(0)}
 
