@@ -97,7 +97,7 @@ func hostile(n int) []struct{ name, text, code string } {
 func TestHostile(t *testing.T) {
 	t.Chdir(t.TempDir())
 	const (
-		longest = 5 * time.Second
+		longest = 20 * time.Second
 		most    = 400 << 20 // bytes allocated in all, of which never more than about half are in use
 	)
 	for _, c := range hostile(maxBytes - len(house) - 100) {
