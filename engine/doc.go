@@ -10,6 +10,10 @@
 //	limits.go     basic points, and the limit in their place
 //	payments.go   what each payer owes
 //	best.go       the reading that pays most
+//	itemise.go    the result, item by item
+//
+// points.go and fu.go work out in advance what follows from few facts; exact.go takes over where 64 bits
+// are not enough.
 //
 // What each stage counts stands in the rule set; this package knows no value.
 //

@@ -2,8 +2,9 @@ package engine
 
 import "slices"
 
-// names finds the index of a name, in a third of the time of a map: the slot of a name follows from its
-// length and three of its letters, with a factor under which every known name has a slot of its own.
+// names finds the index of a name without the cost of a map, which shows in profiles of scoring: the slot of
+// a name follows from its length and three of its letters, with a factor under which every known name has a
+// slot of its own.
 type names struct {
 	list   []string
 	slots  [256]int16 // the index, or -1

@@ -60,7 +60,7 @@ type tilePlace struct {
 	valid bool
 }
 
-// tilePlaces holds the place of every Tile; looking it up is several times faster than working it out.
+// tilePlaces holds the place of every Tile, so that nothing is divided for each tile.
 var tilePlaces = func() (p [256]tilePlace) {
 	for t := range p {
 		if tile := Tile(t); tile.valid() {
