@@ -2,18 +2,21 @@ package engine
 
 import (
 	"cmp"
+	"math"
 	"math/big"
 
 	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 )
 
 // consider works out what a candidate is paid, and keeps it if it is the best so far. Where numbers come
 // out too large, or something is divided by zero, the win has no score: another candidate might not be the best.
 func (e *Engine) consider(w *hand.Win, k *work, c *candidate) {
+	k.considered++
 	e.value(k, c)
 	e.addBonus(k, c)
-	unmet := e.unmet(&k.facts)
+	unmet := e.unmet(&k.facts, c)
 	if unmet < 0 {
 		e.countFu(k, c)
 	}
@@ -25,13 +28,56 @@ func (e *Engine) consider(w *hand.Win, k *work, c *candidate) {
 		k.unmet = max(k.unmet, unmet)
 		return
 	}
-	if !k.found || c.compare(&k.best) > 0 {
-		k.best, k.found = *c, true
+	if !k.found || c.compare(k.best()) > 0 {
+		k.keep(c)
 	}
 }
 
-// unmet gives the first requirement that the facts do not meet, -1 if they meet all.
-func (e *Engine) unmet(f *condition.Facts) int {
+// spare gives a candidate that is not the best so far, emptied.
+func (k *work) spare() *candidate {
+	c := &k.candidates[1-k.kept]
+	*c = candidate{}
+	return c
+}
+
+// keep makes the spare candidate the best so far.
+func (k *work) keep(*candidate) { k.kept, k.found = 1-k.kept, true }
+
+func (k *work) best() *candidate { return &k.candidates[k.kept] }
+
+// unmetTable holds, by the han of the yaku, the first requirement that a hand without yakuman does not meet, -1 if it meets
+// all; worked out in advance where that follows from the han.
+type unmetTable struct {
+	byHan  [tableHan]int8
+	filled bool
+}
+
+func newUnmetTable(r *rules.Rules) (t unmetTable) {
+	known := condition.UsesNumbers(condition.YakuHan, condition.YakumanUnits, condition.LiableYakuman).Or(condition.UsesYakuLimit)
+	t.filled = len(r.Valid) <= math.MaxInt8
+	for han := range t.byHan {
+		t.byHan[han] = -1
+	}
+	for i := range r.Valid {
+		decide := r.Valid[i].Needs.Decide(known)
+		var f condition.Facts
+		for han := range t.byHan {
+			f.Set(condition.YakuHan, int64(han))
+			verdict := decide(&f)
+			t.filled = t.filled && verdict != condition.Unknown
+			if verdict == condition.Fails && t.byHan[han] < 0 {
+				t.byHan[han] = int8(i)
+			}
+		}
+	}
+	return t
+}
+
+// unmet gives the first requirement that a candidate does not meet, -1 if it meets all.
+func (e *Engine) unmet(f *condition.Facts, c *candidate) int {
+	if e.unmetByHan.filled && c.yakuman == 0 && c.liable == 0 && !c.limitYaku && uint64(c.yakuHan) < tableHan {
+		return int(e.unmetByHan.byHan[c.yakuHan])
+	}
 	for i := range e.rules.Valid {
 		if !e.rules.Valid[i].Needs.Holds(f) {
 			return i
@@ -43,7 +89,7 @@ func (e *Engine) unmet(f *condition.Facts) int {
 // price finds the candidate's limit, base and points: in the table, or by the rules, or by the rules in
 // exact arithmetic, whichever comes first that can.
 func (e *Engine) price(w *hand.Win, k *work, c *candidate) error {
-	if entry := e.points.find(c); entry != nil && w.Pao == hand.NoWind {
+	if entry := e.entryFor(w, c); entry != nil {
 		c.base, c.limit, c.points = entry.base, entry.limit, 0
 		for i := range k.payers {
 			c.points = k.facts.Add(c.points, entry.shares[k.payers[i].class])
@@ -111,9 +157,9 @@ func (e *Engine) refuse(w *hand.Win, k *work) error {
 func (e *Engine) culprit(k *work) string {
 	f := &k.facts
 	f.Fault()
-	for i := range e.yaku {
-		y := &e.yaku[i]
-		if y.when.Holds(f) {
+	for i := range e.yaku.rules {
+		y := &e.yaku.rules[i]
+		if e.rules.Yaku[i].When.Holds(f) {
 			y.han[openness(&k.tally)].at(f)
 			y.yakuman.at(f)
 		}

@@ -14,20 +14,24 @@ type Engine struct {
 	// situation finds the rule set's facts, counters and inputs by name.
 	situation names
 	// inputs are the places of ura, nuki and pao in the situation, -1 where the rule set says nothing of them.
-	inputs [3]int
-	// implied holds for each entry of the situation the others that it implies, one bit each.
-	implied []uint64
-	yaku    []yakuRule
-	// flagged are the yaku that need a flag, by index, and plain the others.
-	flagged, plain []int
-	bonus          []value
-	fu             fuTable
-	points         pointsTable
+	inputs  [3]int
+	entries []entry
+	yaku    yakuTable
+	bonus   []value
+	// bonusOfWin tells that the bonus tiles follow from the win, whatever the reading.
+	bonusOfWin bool
+	unmetByHan unmetTable
+	fu         fuTable
+	// shown holds for each limit the one as which it is shown.
+	shown  []*rules.Limit
+	points pointsTable
+	payers payersTable
+	honbas honbaTable
 }
 
 // New gives an engine for a rule set.
 func New(r *rules.Rules) *Engine {
-	e := &Engine{rules: r}
+	e := &Engine{rules: r, bonusOfWin: true}
 	ids := make([]string, len(r.Situation))
 	for i := range r.Situation {
 		ids[i] = r.Situation[i].ID
@@ -36,14 +40,18 @@ func New(r *rules.Rules) *Engine {
 	for i, name := range [...]string{"ura", "nuki", "pao"} {
 		e.inputs[i] = e.situation.find(name)
 	}
-	e.implied = impliedBy(r.Situation)
-	e.yaku = newYakuRules(r)
-	e.flagged, e.plain = byFlag(e.yaku)
+	e.entries = newEntries(r.Situation)
+	e.yaku = newYakuTable(r)
 	for i := range r.Bonus {
 		e.bonus = append(e.bonus, newValue(r.Bonus[i].Han))
+		e.bonusOfWin = e.bonusOfWin && r.Bonus[i].Han.Stage() == condition.StageWin
 	}
+	e.unmetByHan = newUnmetTable(r)
 	e.fu = newFuTable(&r.Fu)
+	e.shown = shownLimits(r.Limits)
 	e.points = newPointsTable(r)
+	e.payers = newPayersTable(r.Wall.Players)
+	e.honbas = newHonbaTable(r)
 	return e
 }
 
@@ -57,13 +65,15 @@ type work struct {
 	seat, round hand.Wind
 	players     int
 	readings    []hand.Reading
-	// alive lists the yaku, by index, that the win does not rule out whatever the reading.
-	alive  []int
+	// left are the yaku that the win does not rule out whatever the reading, bonus the han of each kind of bonus tiles.
+	left   yakuSet
+	bonus  []int64
 	payers []payer
-	// places are those of the fu parts, while they are gathered.
-	places []int
-	best   candidate
-	// found tells that best is set; unmet is the last requirement that a candidate failed, -1 for none,
+	// candidates are the best so far, at kept, and the one that is considered; considered counts those.
+	candidates [2]candidate
+	kept       int
+	considered int
+	// found tells that there is a best one; unmet is the last requirement that a candidate failed, -1 for none,
 	// and fault tells that the rule set's numbers were too large for a candidate.
 	found, fault bool
 	unmet        int
@@ -117,8 +127,11 @@ func (e *Engine) ScoreInto(w *hand.Win, r *Result) error {
 	if problems := e.prepare(w, k); len(problems) > 0 {
 		return &Refused{ID: w.ID, Problems: problems}
 	}
-	k.found, k.fault, k.unmet = false, false, -1
-	e.chooseYaku(k)
+	k.found, k.fault, k.unmet, k.considered = false, false, -1, 0
+	e.yaku.ofWin(&k.facts, openness(&k.tally), &k.left)
+	if e.bonusOfWin {
+		e.countBonus(k)
+	}
 	e.choosePayers(w, k)
 	e.eachReading(w, k, func(reading *hand.Reading, shape int) { e.count(w, k, reading, shape) })
 	if k.fault = k.fault || k.facts.Fault(); k.fault || !k.found {

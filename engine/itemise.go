@@ -1,6 +1,9 @@
 package engine
 
 import (
+	"math/bits"
+	"slices"
+
 	"example.com/hanfu/engine/hand"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
@@ -9,22 +12,23 @@ import (
 // itemise writes the best candidate into the result, item by item.
 // It fails if honba make the payments too large for exact arithmetic.
 func (e *Engine) itemise(w *hand.Win, k *work, r *Result) error {
-	c := &k.best
+	c := k.best()
 	r.reset(w, e.rules)
-	e.restore(k, c)
+	entry := e.entryFor(w, c)
+	if k.considered > 1 || entry == nil { // else they are as this candidate left them
+		e.restore(k, c)
+	}
 	r.Han, r.Fu, r.Yakuman = int(c.han), int(c.fu), int(c.yakuman)
-	r.Reading = Reading{Reading: c.reading, Shape: e.rules.Shapes[c.shape].ID}
+	r.Reading.Reading, r.Reading.Shape = c.reading, e.rules.Shapes[c.shape].ID
 	e.itemiseYaku(k, c, r)
 	if c.yakuman == 0 || !e.rules.Yakuman.Alone {
-		parts := fuParts{reading: &c.reading, list: r.FuParts, places: k.places[:0]}
-		e.fu.add(&k.facts, &c.reading, &parts)
-		r.FuParts, k.places = parts.list, parts.places
+		r.FuParts = e.fu.itemise(&k.facts, &c.reading, r.FuParts)
 	}
 	if c.limit >= 0 {
-		limit := e.shown(c.limit)
+		limit := e.shown[c.limit]
 		r.Limit, r.limit = limit.ID, &limit.Rule
 	}
-	if c.exact == nil && !e.itemisePayments(w, k, c, r) {
+	if c.exact == nil && !e.itemisePayments(w, k, c, entry, r) {
 		if e.payExactly(w, k, c) != nil {
 			k.fault = true
 			return e.refuse(w, k)
@@ -56,62 +60,72 @@ func (e *Engine) restore(k *work, c *candidate) {
 
 func (e *Engine) itemiseYaku(k *work, c *candidate, r *Result) {
 	open := openness(&k.tally)
-	e.eachYaku(&c.yaku, func(i int) {
-		rule, y := &e.rules.Yaku[i], &e.yaku[i]
-		counted := Counted{ID: rule.ID, Han: int(y.han[open].at(&k.facts)), rule: &rule.Rule}
-		if units := y.yakuman.at(&k.facts); units > 0 {
-			if c.yakuman > 0 {
-				counted.Yakuman = int(units)
+	for w := range e.yaku.words {
+		for set := c.yaku[w]; set != 0; set &= set - 1 {
+			i := w*64 + bits.TrailingZeros64(set)
+			if y := &e.yaku.rules[i]; e.yaku.special[w]&set&-set == 0 {
+				r.Yaku = append(r.Yaku, y.counted[open])
 			} else {
-				counted.Han += int(units * c.hanPerUnit)
+				r.Yaku = append(r.Yaku, e.counted(k, c, y))
 			}
 		}
-		if y.limit >= 0 {
-			counted.Limit = e.shown(y.limit).ID
-		}
-		r.Yaku = append(r.Yaku, counted)
-	})
+	}
 	if !c.bonus {
 		return
 	}
-	for i := range e.bonus {
-		b := &e.rules.Bonus[i]
-		if han := e.bonus[i].at(&k.facts); han != 0 {
+	for i, han := range k.bonus {
+		if han != 0 {
+			b := &e.rules.Bonus[i]
 			r.Bonus = append(r.Bonus, Counted{ID: b.ID, Han: int(han), rule: &b.Rule})
 		}
 	}
 }
 
-// shown gives the limit as which a limit is shown.
-func (e *Engine) shown(limit int) *rules.Limit {
-	l := &e.rules.Limits[limit]
-	for i := range e.rules.Limits {
-		if e.rules.Limits[i].ID == l.Shows {
-			return &e.rules.Limits[i]
+// counted is the item of a special yaku.
+func (e *Engine) counted(k *work, c *candidate, y *yakuRule) Counted {
+	open := openness(&k.tally)
+	item := y.counted[open]
+	item.Han = int(y.han[open].at(&k.facts))
+	if units := y.yakuman.at(&k.facts); units > 0 {
+		if c.yakuman > 0 {
+			item.Yakuman = int(units)
+		} else {
+			item.Han += int(units * c.hanPerUnit)
 		}
 	}
-	return l
+	if y.limit >= 0 {
+		item.Limit = e.shown[y.limit].ID
+	}
+	return item
+}
+
+// shownLimits gives for each limit the one as which it is shown.
+func shownLimits(limits []rules.Limit) (shown []*rules.Limit) {
+	for i := range limits {
+		l := &limits[i]
+		if j := slices.IndexFunc(limits, func(other rules.Limit) bool { return other.ID == l.Shows }); j >= 0 {
+			l = &limits[j]
+		}
+		shown = append(shown, l)
+	}
+	return shown
 }
 
 // itemisePayments is false if the payments need numbers of more than 64 bits.
-func (e *Engine) itemisePayments(w *hand.Win, k *work, c *candidate, r *Result) bool {
+func (e *Engine) itemisePayments(w *hand.Win, k *work, c *candidate, entry *pointsEntry, r *Result) bool {
 	f := &k.facts
 	r.Base, r.Points = c.base, c.points
 	r.Gain = f.Add(c.points, f.Mul(int64(w.Sticks), e.rules.Payments.Stick))
-	entry := e.points.find(c)
-	if w.Pao != hand.NoWind {
-		entry = nil
-	}
 	for i := range k.payers {
 		p := &k.payers[i]
-		f.SetPayer(p.discarder, p.dealer, p.liable)
-		honba := owed(e.rules.Payments.Honba, f)
 		share := int64(0)
 		if entry != nil {
 			share = entry.shares[p.class]
 		} else {
+			f.SetPayer(p.discarder, p.dealer, p.liable)
 			share = e.share(f)
 		}
+		honba := e.honba(w, f, p)
 		r.Gain = f.Add(r.Gain, honba)
 		if amount := f.Add(share, honba); amount != 0 {
 			r.Payments = append(r.Payments, Payment{Seat: p.seat, Amount: amount})

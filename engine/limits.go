@@ -40,8 +40,8 @@ func (e *Engine) eachLimitYaku(c *candidate, f func(limit int)) {
 	if !c.limitYaku {
 		return
 	}
-	e.eachYaku(&c.yaku, func(i int) {
-		if limit := e.yaku[i].limit; limit >= 0 {
+	e.yaku.each(&c.yaku, func(i int) {
+		if limit := e.yaku.rules[i].limit; limit >= 0 {
 			f(limit)
 		}
 	})

@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"slices"
+
 	"example.com/hanfu/engine/hand"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
@@ -13,23 +15,54 @@ type payer struct {
 	class                     payerClass
 }
 
-// choosePayers lists everybody but the winner. The discarder of a ron whose seat is not known stands for all
-// of them, beside a liable player.
-func (e *Engine) choosePayers(w *hand.Win, k *work) {
-	k.payers = k.payers[:0]
-	if !w.Tsumo && w.From == hand.NoWind {
-		k.payers = append(k.payers, payer{discarder: true, class: classOf(false, k.seat == hand.East, false, true)})
-		if w.Pao != hand.NoWind {
-			k.payers = append(k.payers, payer{seat: w.Pao, dealer: w.Pao == hand.East, liable: true})
+// payersTable holds everybody but the winner, by the winner's seat and how the hand was won: by tsumo, or by ron from
+// a seat or from somebody. Somebody stands for all of them.
+type payersTable [hand.North][1 + len(windsAndNone)][]payer
+
+var windsAndNone = [...]hand.Wind{hand.NoWind, hand.East, hand.South, hand.West, hand.North}
+
+func newPayersTable(players int) (t payersTable) {
+	for s := range t {
+		winner := hand.East + hand.Wind(s)
+		for _, from := range windsAndNone {
+			t[s][1+from] = payersOf(winner, false, from, players)
 		}
+		t[s][0] = payersOf(winner, true, hand.NoWind, players)
+	}
+	return t
+}
+
+func payersOf(winner hand.Wind, tsumo bool, from hand.Wind, players int) (list []payer) {
+	if !tsumo && from == hand.NoWind {
+		return []payer{{discarder: true, class: classOf(false, winner == hand.East, false, true)}}
+	}
+	for seat := hand.East; int(seat) <= players; seat++ {
+		if seat != winner {
+			p := payer{seat: seat, discarder: !tsumo && seat == from, dealer: seat == hand.East}
+			p.class = classOf(tsumo, winner == hand.East, p.dealer, p.discarder)
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// choosePayers lists who may have to pay: everybody but the winner. A liable player stands beside a
+// discarder whose seat is not known.
+func (e *Engine) choosePayers(w *hand.Win, k *work) {
+	way := 1 + w.From
+	if w.Tsumo {
+		way = 0
+	}
+	k.payers = e.payers[k.seat-1][way]
+	if w.Pao == hand.NoWind {
 		return
 	}
-	for seat := hand.East; int(seat) <= k.players; seat++ {
-		if seat != k.seat {
-			p := payer{seat: seat, discarder: !w.Tsumo && seat == w.From, dealer: seat == hand.East, liable: seat == w.Pao}
-			p.class = classOf(w.Tsumo, k.seat == hand.East, p.dealer, p.discarder)
-			k.payers = append(k.payers, p)
-		}
+	k.payers = slices.Clone(k.payers)
+	for i := range k.payers {
+		k.payers[i].liable = k.payers[i].seat == w.Pao
+	}
+	if !w.Tsumo && w.From == hand.NoWind {
+		k.payers = append(k.payers, payer{seat: w.Pao, dealer: w.Pao == hand.East, liable: true})
 	}
 }
 
@@ -75,4 +108,49 @@ func owed(shares []rules.Share, f *condition.Facts) int64 {
 		}
 	}
 	return sum
+}
+
+// honbaTable holds what a payer adds for the counters, by the class of payer and the number of counters, if no player is
+// liable: worked out in advance where it follows from these.
+type honbaTable struct {
+	owed   [payerClasses][tableHonba]int64
+	filled bool
+}
+
+// tableHonba is how many counters, and one more, the table knows.
+const tableHonba = 16
+
+func newHonbaTable(r *rules.Rules) (t honbaTable) {
+	known := condition.UsesNumbers(condition.Honba, condition.Players, condition.LiableBase, condition.Amount).
+		Or(condition.UsesTsumo).Or(condition.UsesDealer).Or(condition.UsesPayer)
+	t.filled = true
+	for i := range r.Payments.Honba {
+		s := &r.Payments.Honba[i]
+		decide := func(*condition.Facts) condition.Verdict { return condition.Holds }
+		if s.When != nil {
+			decide = s.When.Decide(known)
+		}
+		payable := s.Pays.Uses().Within(known)
+		eachClass(r, func(f *condition.Facts, class payerClass) {
+			for honba := range t.owed[class] {
+				f.Set(condition.Honba, int64(honba))
+				verdict := decide(f)
+				if verdict == condition.Holds {
+					t.owed[class][honba] = f.Add(t.owed[class][honba], s.Pays.Value(f))
+				}
+				t.filled = t.filled && verdict != condition.Unknown && (verdict == condition.Fails || payable)
+			}
+			t.filled = !f.Fault() && t.filled
+		})
+	}
+	return t
+}
+
+// honba is what a payer adds for the counters.
+func (e *Engine) honba(w *hand.Win, f *condition.Facts, p *payer) int64 {
+	if e.honbas.filled && w.Pao == hand.NoWind && w.Honba < tableHonba {
+		return e.honbas.owed[p.class][w.Honba]
+	}
+	f.SetPayer(p.discarder, p.dealer, p.liable)
+	return owed(e.rules.Payments.Honba, f)
 }

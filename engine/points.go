@@ -48,6 +48,14 @@ func classOf(tsumo, dealer, payerDealer, discarder bool) payerClass {
 	return c
 }
 
+// parts is the reverse of classOf.
+func (c payerClass) parts() (tsumo, dealer, payerDealer, discarder bool) {
+	for i, b := range [...]*bool{&tsumo, &dealer, &payerDealer, &discarder} {
+		*b = c>>i&1 != 0
+	}
+	return tsumo, dealer, payerDealer, discarder
+}
+
 func newPointsTable(r *rules.Rules) pointsTable {
 	var t pointsTable
 	if !r.Yakuman.Alone || !limitsFollow(r) || !sharesFollow(r) {
@@ -119,31 +127,40 @@ func sharesFollow(r *rules.Rules) bool {
 // sharesOf works out what each class of payer owes of a base, without a liable player. It is false if that
 // is too large a number.
 func sharesOf(r *rules.Rules, base int64) (shares [payerClasses]int64, ok bool) {
-	var f condition.Facts
-	var tally hand.Tally
-	overflows := false
-	for _, tsumo := range [...]bool{false, true} {
-		for _, dealer := range [...]bool{false, true} {
-			seat := hand.South
-			if dealer {
-				seat = hand.East
-			}
-			overflows = overflows || f.Fault() // which SetWin forgets
-			f.SetWin(&hand.Win{Tsumo: tsumo}, &tally, seat, hand.East, r.Wall.Players)
-			f.Set(condition.Base, base)
-			f.Set(condition.LiableBase, 0)
-			for _, payerDealer := range [...]bool{false, true} {
-				for _, discarder := range [...]bool{false, true} {
-					f.SetPayer(discarder, payerDealer, false)
-					shares[classOf(tsumo, dealer, payerDealer, discarder)] = owed(r.Payments.Shares, &f)
-				}
-			}
-		}
-	}
-	return shares, !overflows && !f.Fault()
+	ok = true
+	eachClass(r, func(f *condition.Facts, class payerClass) {
+		f.Set(condition.Base, base)
+		shares[class] = owed(r.Payments.Shares, f)
+		ok = !f.Fault() && ok
+	})
+	return shares, ok
 }
 
-// find gives the entry for a candidate, nil if the rules have to be asked.
+// eachClass calls f with the facts of every class of payers, in a hand without a liable player.
+func eachClass(r *rules.Rules, f func(*condition.Facts, payerClass)) {
+	var facts condition.Facts
+	var tally hand.Tally
+	for class := range payerClass(payerClasses) {
+		tsumo, dealer, payerDealer, discarder := class.parts()
+		seat := hand.South
+		if dealer {
+			seat = hand.East
+		}
+		facts.SetWin(&hand.Win{Tsumo: tsumo}, &tally, seat, hand.East, r.Wall.Players)
+		facts.SetPayer(discarder, payerDealer, false)
+		f(&facts, class)
+	}
+}
+
+// entryFor gives the entry for a candidate, nil if the rules have to be asked.
+func (e *Engine) entryFor(w *hand.Win, c *candidate) *pointsEntry {
+	if w.Pao != hand.NoWind {
+		return nil
+	}
+	return e.points.find(c)
+}
+
+// find gives the entry for a candidate without a liable player, nil if the rules have to be asked.
 func (t *pointsTable) find(c *candidate) *pointsEntry {
 	place := int16(-1)
 	switch {

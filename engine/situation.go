@@ -74,7 +74,7 @@ func (e *Engine) flagAndImplied(name string) (u condition.Uses) {
 	if i < 0 {
 		return u
 	}
-	for rest := e.implied[i] | 1<<i; rest != 0; rest &= rest - 1 {
+	for rest := e.entries[i].implied | 1<<i; rest != 0; rest &= rest - 1 {
 		if s := &e.rules.Situation[bits.TrailingZeros64(rest)]; !s.Count && !s.Input {
 			u = u.Or(condition.UsesFlag(s.Index))
 		}
@@ -183,34 +183,56 @@ func (e *Engine) takeFlags(w *hand.Win, k *work, problems hand.Problems) hand.Pr
 			carried |= 1 << index
 		}
 	}
-	carried = e.imply(carried, &k.facts)
+	for rest := carried; rest != 0; rest &= rest - 1 {
+		carried |= e.entries[bits.TrailingZeros64(rest)].implied
+	}
+	var facts uint64
+	fit := k.known == condition.UsesAll
+	for rest := carried; rest != 0; rest &= rest - 1 {
+		entry := &e.entries[bits.TrailingZeros64(rest)]
+		facts |= entry.fact
+		fit = fit && carried&entry.excluded == 0
+	}
+	k.facts.SetFlags(facts)
+	for rest := carried; rest != 0 && fit; rest &= rest - 1 {
+		fit = holds(e.entries[bits.TrailingZeros64(rest)].required, &k.facts)
+	}
+	if fit && !k.facts.Fault() {
+		return problems
+	}
 	return e.checkFlags(k, carried, problems)
 }
 
-// imply adds what the carried flags imply, and tells the facts of all of them.
-func (e *Engine) imply(carried uint64, f *condition.Facts) uint64 {
-	for rest := carried; rest != 0; rest &= rest - 1 {
-		carried |= e.implied[bits.TrailingZeros64(rest)]
-	}
-	for rest := carried; rest != 0; rest &= rest - 1 {
-		if s := &e.rules.Situation[bits.TrailingZeros64(rest)]; !s.Count && !s.Input {
-			f.SetFlag(s.Index)
-		}
-	}
-	return carried
+// entry is an entry of the situation in the form in which it is checked. Its sets of entries have one bit each.
+type entry struct {
+	// implied are all entries that this one implies, directly and by way of others, and excluded those with which it does not go.
+	implied, excluded uint64
+	// fact is its bit among the facts of the situation; 0 for counters and inputs.
+	fact uint64
+	// required is all that must hold.
+	required *condition.Bool
 }
 
-// impliedBy gives for each flag all that it implies, directly and by way of others.
-func impliedBy(situation []rules.Situation) []uint64 {
-	implied := make([]uint64, len(situation))
+func newEntries(situation []rules.Situation) []entry {
+	entries := make([]entry, len(situation))
+	for i := range situation {
+		s := &situation[i]
+		if !s.Count && !s.Input {
+			entries[i].fact = 1 << s.Index
+		}
+		for _, other := range s.Excludes {
+			entries[i].excluded |= 1 << other
+		}
+		entries[i].required = condition.All(s.Requires)
+	}
 	for range situation { // as often as the longest chain can be
 		for i := range situation {
 			for _, other := range situation[i].Implies {
-				implied[i] |= 1<<other | implied[other]
+				entries[i].implied |= 1<<other | entries[other].implied
 			}
 		}
 	}
-	return implied
+	return entries
 }
 
 // checkFlags checks what the carried flags and inputs require and exclude.

@@ -11,26 +11,37 @@ import (
 func (e *Engine) checkWall(w *hand.Win, t *hand.Tally, problems hand.Problems) hand.Problems {
 	wall := &e.rules.Wall
 	seen := t.Counts
-	for _, tile := range w.Dora {
-		seen.Add(tile)
-	}
-	for _, tile := range w.Ura {
-		seen.Add(tile)
-	}
-	for range w.Nuki {
-		seen.Add(north)
-	}
-	if seen.MoreThan(wall.Copies) {
+	if e.indicate(w, &seen) {
 		problems = e.checkCopies(w, problems)
 	}
 	if seen.Present&^wall.Kinds != 0 {
 		problems = append(problems, hand.Problem{Code: codeNotInPlay, Field: "hand",
 			Message: fmt.Sprintf("%s is played without %s", e.rules.ID, seen.Present&^wall.Kinds)})
 	}
-	if seen.Reds > 0 {
-		problems = e.checkReds(w, problems)
+	for s := hand.Man; s <= hand.Sou && seen.Reds() > 0; s++ {
+		if seen.RedsOf(s) > wall.Red[hand.RedFive(s).Kind()] {
+			return e.checkReds(w, problems)
+		}
 	}
 	return problems
+}
+
+// indicate counts the indicators and the norths set aside beside the winner's tiles. It tells whether there
+// may then be more of a kind than the wall has.
+func (e *Engine) indicate(w *hand.Win, seen *hand.Counts) (tooMany bool) {
+	copies := e.rules.Wall.Copies
+	tooMany = copies != hand.Copies // a hand has no more than these
+	for _, list := range [...][]hand.Tile{w.Dora, w.Ura} {
+		for _, tile := range list {
+			seen.Add(tile)
+			tooMany = tooMany || seen.Of(tile.Kind()) > copies
+		}
+	}
+	for range w.Nuki {
+		seen.Add(north)
+		tooMany = tooMany || seen.Of(north.Kind()) > copies
+	}
+	return tooMany
 }
 
 // north is the tile that is set aside as nuki.
@@ -117,7 +128,7 @@ func (e *Engine) indicated(w *hand.Win, t *hand.Tally, indicators []hand.Tile) (
 		if dora == hand.NoKind {
 			continue
 		}
-		n := int64(t.Of[dora])
+		n := int64(t.Of(dora))
 		if dora == north.Kind() {
 			n += int64(w.Nuki)
 		}

@@ -8,24 +8,8 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// yakuSet is a set of yaku by their index.
-type yakuSet [condition.MaxYaku / 64]uint64
-
-func (s *yakuSet) add(i int) { s[i/64] |= 1 << (i % 64) }
-
-// eachYaku calls f for each of the set's yaku in their order.
-func (e *Engine) eachYaku(s *yakuSet, f func(i int)) {
-	for word := range (len(e.yaku) + 63) / 64 {
-		for set := s[word]; set != 0; set &= set - 1 {
-			f(word*64 + bits.TrailingZeros64(set))
-		}
-	}
-}
-
-// yakuRule is a yaku in the form in which it is counted.
+// yakuRule is a yaku in the form in which it is counted; filter holds the condition.
 type yakuRule struct {
-	// when is a copy, so that the conditions of all yaku lie side by side.
-	when condition.Bool
 	// han in a closed and in an open hand, and whether the yaku can be worth anything there.
 	han      [2]value
 	worth    [2]bool
@@ -34,19 +18,49 @@ type yakuRule struct {
 	alone    bool
 	pao      bool
 	replaces []int
+	// counted is the item of a result, by openness, for the yaku that are worth a constant han and nothing else.
+	counted [2]Counted
 }
 
-func newYakuRules(r *rules.Rules) []yakuRule {
-	table := make([]yakuRule, len(r.Yaku))
+// yakuTable holds the yaku.
+type yakuTable struct {
+	filter
+	rules []yakuRule
+	// special are those that are more than a constant han: that count alone, replace others, or are yakuman.
+	special yakuSet
+	// han is what the others are worth, by openness.
+	han [2][]int64
+}
+
+func newYakuTable(r *rules.Rules) yakuTable {
+	t := yakuTable{rules: make([]yakuRule, len(r.Yaku))}
 	for i := range r.Yaku {
-		rule, y := &r.Yaku[i], &table[i]
-		*y = yakuRule{when: *rule.When, han: [2]value{newValue(rule.Closed), newValue(rule.Open)}, yakuman: newValue(rule.Yakuman),
+		rule, y := &r.Yaku[i], &t.rules[i]
+		*y = yakuRule{han: [2]value{newValue(rule.Closed), newValue(rule.Open)}, yakuman: newValue(rule.Yakuman),
 			limit: rule.Limit, alone: rule.Alone, pao: rule.Pao, replaces: rule.Replaces}
-		for open := range y.worth {
-			y.worth[open] = y.han[open] != value{} || y.yakuman != value{} || y.limit >= 0
+		special := y.yakuman != value{} || y.limit >= 0 || y.alone || len(y.replaces) > 0
+		for open := range y.han {
+			han := &y.han[open]
+			y.worth[open] = han.kind != constant || han.n > 0 || y.yakuman != value{} || y.limit >= 0
+			special = special || han.kind != constant || han.n != int64(int32(han.n)) // so that sums need no care
+			y.counted[open] = Counted{ID: rule.ID, Han: int(han.n), rule: &rule.Rule}
+			t.han[open] = append(t.han[open], han.n)
+		}
+		if special {
+			t.special.add(i)
 		}
 	}
-	return table
+	t.filter = newFilter(r, t.rules)
+	return t
+}
+
+// each calls f for each of the set's yaku in their order.
+func (t *yakuTable) each(s *yakuSet, f func(i int)) {
+	for w := range t.words {
+		for set := s[w]; set != 0; set &= set - 1 {
+			f(w*64 + bits.TrailingZeros64(set))
+		}
+	}
 }
 
 // openness is the index of a hand's han in yakuRule.
@@ -57,94 +71,82 @@ func openness(t *hand.Tally) int {
 	return 0
 }
 
-// byFlag parts the yaku into those that need a flag, of which most hands have none, and the others.
-func byFlag(yaku []yakuRule) (flagged, plain []int) {
-	for i := range yaku {
-		if yaku[i].when.NeedsFlag() {
-			flagged = append(flagged, i)
-		} else {
-			plain = append(plain, i)
-		}
-	}
-	return flagged, plain
-}
-
-// chooseYaku keeps the yaku that the win does not rule out, whatever the reading.
-func (e *Engine) chooseYaku(k *work) {
-	k.alive = k.alive[:0]
-	if k.facts.HasFlags() {
-		e.chooseFrom(e.flagged, k)
-	}
-	e.chooseFrom(e.plain, k)
-}
-
-func (e *Engine) chooseFrom(list []int, k *work) {
-	open := openness(&k.tally)
-	for _, i := range list {
-		if y := &e.yaku[i]; y.when.HoldsForWin(&k.facts) && y.worth[open] {
-			k.alive = append(k.alive, i)
-		}
-	}
-}
-
 // count finds the yaku of a reading and considers what it can be paid for: all yaku that count together,
 // and each yaku that counts alone.
 func (e *Engine) count(w *hand.Win, k *work, reading *hand.Reading, shape int) {
-	var have, replaced, alone yakuSet
-	open := openness(&k.tally)
-	someAlone := false
-	for _, i := range k.alive {
-		y := &e.yaku[i]
-		if !y.when.HoldsForReading(&k.facts) {
-			continue
-		}
-		if y.limit < 0 && y.han[open].at(&k.facts) <= 0 && y.yakuman.at(&k.facts) <= 0 {
-			continue
-		}
-		if y.alone {
-			alone.add(i)
-			someAlone = true
-			continue
-		}
-		have.add(i)
-		for _, other := range y.replaces {
-			replaced.add(other)
-		}
-	}
+	c := k.spare()
+	c.reading, c.shape, c.bonus = *reading, shape, true
+	copy(c.yaku[:e.yaku.words], k.left[:])
+	e.yaku.ofReading(&k.facts, &c.yaku)
+	var alone yakuSet
+	someAlone := e.settleSpecial(k, c, &alone)
 	if k.facts.Fault() {
 		k.fault = true
 		return
 	}
-	for i := range have {
-		have[i] &^= replaced[i]
-		alone[i] &^= replaced[i]
-	}
-	e.consider(w, k, &candidate{reading: *reading, shape: shape, yaku: have, bonus: true})
+	e.consider(w, k, c)
 	if someAlone {
-		e.eachYaku(&alone, func(i int) {
-			c := candidate{reading: *reading, shape: shape}
+		e.yaku.each(&alone, func(i int) {
+			c := k.spare()
+			c.reading, c.shape = *reading, shape
 			c.yaku.add(i)
-			e.consider(w, k, &c)
+			e.consider(w, k, c)
 		})
 	}
+}
+
+// settleSpecial drops those of a candidate's special yaku that are worth nothing here, and all that others
+// replace; it moves those that count alone, and tells whether there are any.
+func (e *Engine) settleSpecial(k *work, c *candidate, alone *yakuSet) (someAlone bool) {
+	open := openness(&k.tally)
+	var replaced yakuSet
+	for w := range e.yaku.words {
+		for set := c.yaku[w] & e.yaku.special[w]; set != 0; set &= set - 1 {
+			bit := set & -set
+			y := &e.yaku.rules[w*64+bits.TrailingZeros64(set)]
+			switch {
+			case y.limit < 0 && y.han[open].at(&k.facts) <= 0 && y.yakuman.at(&k.facts) <= 0:
+				c.yaku[w] &^= bit
+				continue
+			case y.alone:
+				c.yaku[w] &^= bit
+				alone[w] |= bit
+				someAlone = true
+				continue
+			}
+			for _, other := range y.replaces {
+				replaced.add(other)
+			}
+		}
+	}
+	for w := range e.yaku.words {
+		c.yaku[w] &^= replaced[w]
+		alone[w] &^= replaced[w]
+	}
+	return someAlone
 }
 
 // value works out what the candidate's yaku are worth. Where yakuman count alone, the other yaku are dropped.
 func (e *Engine) value(k *work, c *candidate) {
 	f, open := &k.facts, openness(&k.tally)
 	var yakuman yakuSet
-	e.eachYaku(&c.yaku, func(i int) {
-		y := &e.yaku[i]
-		c.yakuHan = f.Add(c.yakuHan, y.han[open].at(f))
-		c.limitYaku = c.limitYaku || y.limit >= 0
-		if n := y.yakuman.at(f); n > 0 {
-			yakuman.add(i)
-			c.yakuman = f.Add(c.yakuman, n)
-			if y.pao {
-				c.liable = f.Add(c.liable, n)
+	for w := range e.yaku.words {
+		for set := c.yaku[w] &^ e.yaku.special[w]; set != 0; set &= set - 1 {
+			c.yakuHan += e.yaku.han[open][w*64+bits.TrailingZeros64(set)]
+		}
+		for set := c.yaku[w] & e.yaku.special[w]; set != 0; set &= set - 1 {
+			y := &e.yaku.rules[w*64+bits.TrailingZeros64(set)]
+			c.yakuHan = f.Add(c.yakuHan, y.han[open].at(f))
+			c.limitYaku = c.limitYaku || y.limit >= 0
+			if n := y.yakuman.at(f); n > 0 {
+				yakuman[w] |= set & -set
+				c.yakuman = f.Add(c.yakuman, n)
+				if y.pao {
+					c.liable = f.Add(c.liable, n)
+				}
 			}
 		}
-	})
+	}
 	if c.yakuman > 0 && e.rules.Yakuman.Alone {
 		c.yaku, c.bonus, c.limitYaku, c.yakuHan = yakuman, false, false, 0
 	}
@@ -171,7 +173,7 @@ func (e *Engine) valueYakuman(f *condition.Facts, c *candidate) {
 
 // tellYaku tells the facts which yaku count and what they are worth.
 func (e *Engine) tellYaku(f *condition.Facts, c *candidate) {
-	f.SetYaku((*[condition.MaxYaku / 64]uint64)(&c.yaku))
+	f.SetYaku(c.yaku[:e.yaku.words])
 	f.SetYakuLimit(c.limitYaku)
 	f.Set(condition.YakuHan, c.yakuHan)
 	f.Set(condition.YakumanUnits, c.yakuman)

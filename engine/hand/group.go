@@ -14,37 +14,49 @@ const (
 func (k GroupKind) String() string { return [...]string{"sequence", "triplet", "kan"}[k] }
 
 // Group is a sequence, a triplet or a kan of a reading. Two groups of the same tiles and the same
-// openness are equal. As a number it is below 256, so that a table can hold what is known of each:
-// the high bit tells that it is concealed, the rest numbers 21 sequences, 34 triplets and 34 kans.
+// openness are equal. As a number it is below 256, so that a table can hold what is known of each: from the
+// high bit down, whether it is concealed, whether it is a kan, two bits for its suit, and four for its block.
 type Group uint8
 
 const (
 	concealedBit Group = 1 << 7
-	firstTriplet       = 21
-	firstKan           = firstTriplet + Kinds
-	groupsEnd          = firstKan + Kinds
+	kanBit       Group = 1 << 6
+	suitShift          = 4
+	blockBits    Group = 1<<suitShift - 1
+)
+
+// A block is what three tiles of a suit make, whatever the suit: 0-8 a triplet of rank 1-9, 9-15 a
+// sequence that starts at rank 1-7.
+const (
+	firstRun = 9
+	blocks   = 16
 )
 
 // NewGroup gives an open group by its lowest tile.
 func NewGroup(kind GroupKind, low Kind) Group {
+	g := Group(low.Suit())<<suitShift | Group(low.Rank()-1)
 	switch kind {
 	case Sequence:
-		return Group(low.Suit())*7 + Group(low.Rank()-1)
+		return g + firstRun
 	case Triplet:
-		return firstTriplet + Group(low)
+		return g
 	default:
-		return firstKan + Group(low)
+		return g | kanBit
 	}
 }
 
 // AllGroups lists every group that there can be, open and concealed.
 func AllGroups() []Group {
 	var all []Group
-	for g := Group(0); g < groupsEnd; g++ {
-		all = append(all, g, g.Closed())
+	for g := range concealedBit {
+		if run := g.block() >= firstRun; g.Low() < Kinds && !(run && (g&kanBit != 0 || g.Suit() == Honors)) {
+			all = append(all, g, g.Closed())
+		}
 	}
 	return all
 }
+
+func (g Group) block() Group { return g & blockBits }
 
 // Closed gives the same tiles as a concealed group, Opened as an open one.
 func (g Group) Closed() Group { return g | concealedBit }
@@ -57,27 +69,31 @@ func (g Group) Concealed() bool { return g&concealedBit != 0 }
 
 // Kind tells whether the group is a sequence, a triplet or a kan.
 func (g Group) Kind() GroupKind {
-	switch n := g.Opened(); {
-	case n >= firstKan:
+	switch {
+	case g&kanBit != 0:
 		return Kan
-	case n >= firstTriplet:
+	case g.block() < firstRun:
 		return Triplet
 	default:
 		return Sequence
 	}
 }
 
+// Suit gives the suit of the group's tiles.
+func (g Group) Suit() Suit { return Suit(g >> suitShift & 3) }
+
 // Low gives the group's lowest tile.
 func (g Group) Low() Kind {
-	switch n := g.Opened(); {
-	case n >= firstKan:
-		return Kind(n - firstKan)
-	case n >= firstTriplet:
-		return Kind(n - firstTriplet)
-	default:
-		return KindOf(Suit(n/7), int(n%7)+1)
+	b := g.block()
+	if b >= firstRun {
+		b -= firstRun
 	}
+	return Kind(g.Suit())*9 + Kind(b)
 }
+
+// Place is the place among the bits of a word of what the group's tiles make of them: one for each triplet, for
+// which a kan counts, and each sequence. A suit has 16 of them: first its triplets, then its sequences.
+func (g Group) Place() int { return int(g &^ (concealedBit | kanBit)) }
 
 // Kinds gives the set of the group's tiles.
 func (g Group) Kinds() Set {
@@ -103,19 +119,4 @@ func (g Group) AppendTo(dst []byte) []byte {
 		dst = append(dst, r, r, r, r)
 	}
 	return append(dst, suitLetters[low.Suit()])
-}
-
-// group gives the meld as a group of a reading.
-func (m Meld) group() Group {
-	low := m.Tiles[0].Kind()
-	switch m.Type {
-	case Chi:
-		return NewGroup(Sequence, low)
-	case Pon:
-		return NewGroup(Triplet, low)
-	case Ankan:
-		return NewGroup(Kan, low).Closed()
-	default:
-		return NewGroup(Kan, low)
-	}
 }

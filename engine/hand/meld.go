@@ -66,25 +66,30 @@ func noSuchCall(call string) *Problem {
 // isCall tells whether a word begins a meld.
 func isCall(word string) bool { return word == kan || slices.Contains(meldNames[:], word) }
 
-// wellFormed tells whether the tiles are those of such a meld; check tells why not.
-func (m *Meld) wellFormed() bool {
-	if !allValid(m.Tiles[:m.Size()]) {
-		return false
+// group gives the meld as a group of a reading; false if its tiles are not those of such a meld, and check tells why.
+func (m *Meld) group() (Group, bool) {
+	a, b, c, d := m.Tiles[0], m.Tiles[1], m.Tiles[2], m.Tiles[3]
+	if !a.valid() || !b.valid() || !c.valid() || m.Type > Ankan || m.Type >= Minkan && !d.valid() {
+		return 0, false
 	}
-	a, b, c, d := m.Tiles[0].Kind(), m.Tiles[1].Kind(), m.Tiles[2].Kind(), m.Tiles[3].Kind()
+	low := a.Kind()
 	switch m.Type {
 	case Chi:
-		return b == a+1 && c == a+2 && a.Suit() == c.Suit() && a.Suit() != Honors
+		g := NewGroup(Sequence, low)
+		return g, b.Kind() == low+1 && c.Kind() == low+2 && low.Rank() <= 7 && low.Suit() != Honors
 	case Pon:
-		return a == b && a == c
-	default:
-		return m.Type <= Ankan && a == b && a == c && a == d
+		return NewGroup(Triplet, low), b.Kind() == low && c.Kind() == low
 	}
+	g := NewGroup(Kan, low)
+	if m.Type == Ankan {
+		g = g.Closed()
+	}
+	return g, b.Kind() == low && c.Kind() == low && d.Kind() == low
 }
 
 // check tells what keeps the tiles from being such a meld.
 func (m *Meld) check() *Problem {
-	if m.wellFormed() {
+	if _, ok := m.group(); ok {
 		return nil
 	}
 	if int(m.Type) >= len(meldNames) {

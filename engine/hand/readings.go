@@ -1,7 +1,5 @@
 package hand
 
-import "math/bits"
-
 // Wait is what the hand waited for before the winning tile, in one reading.
 type Wait uint8
 
@@ -43,116 +41,75 @@ type Reading struct {
 
 // Readings appends to dst every way to read the tiles as four groups and a pair: every grouping and
 // every group, or the pair, that the winning tile can have completed. There is none if the hand is no such hand.
+// Groupings come in the order of their groups, compared suit by suit from the lowest tile, a triplet before a
+// sequence; of each, the pair as what was completed comes first, then the groups.
 func (w *Win) Readings(t *Tally, dst []Reading) []Reading {
-	pairSuit := -1
-	for s, n := range t.sizes {
-		if n%3 == 2 && pairSuit < 0 {
-			pairSuit = s
-		} else if n%3 != 0 {
-			return dst
-		}
-	}
-	if pairSuit < 0 {
-		return dst
-	}
 	table := loadSplits()
-	var splits [3][]split
-	for s := range splits {
-		if splits[s] = table.of(t.suits[s]); len(splits[s]) == 0 {
+	var suits [4]*splitSlot
+	groups, pairs := t.NumMelds, 0
+	for s := range suits {
+		slot := table.of(Suit(s), uint32(t.concealed[s/2]>>(32*(s%2))))
+		if slot == nil {
 			return dst
 		}
+		suits[s] = slot
+		groups += int(slot.count)
+		if slot.pair != noPair {
+			pairs++
+		}
 	}
-	r := Reading{Pair: NoKind}
-	honors := r
-	if !honors.honors(t.suits[Honors]) {
+	if groups != 4 || pairs != 1 {
 		return dst
 	}
-	for _, m := range splits[Man] {
-		r := r
-		r.add(Man, m)
-		for _, p := range splits[Pin] {
-			r := r
-			r.add(Pin, p)
-			for _, s := range splits[Sou] {
-				r := r
-				r.add(Sou, s)
-				r.append(honors.Groups[:honors.NumGroups])
-				concealed := r.NumGroups
-				r.append(t.Melds[:t.NumMelds])
-				if honors.Pair != NoKind {
-					r.Pair = honors.Pair
-				}
-				if r.NumGroups == 4 && r.Pair != NoKind {
-					dst = w.complete(r, concealed, dst)
-				}
+	if suits[Man].further|suits[Pin].further|suits[Sou].further == 0 { // as nine in ten hands are
+		return w.complete(t, [4]split{suits[0].split, suits[1].split, suits[2].split, suits[3].split}, dst)
+	}
+	for m := range suits[Man].further + 1 {
+		for p := range suits[Pin].further + 1 {
+			for s := range suits[Sou].further + 1 {
+				dst = w.complete(t, [4]split{table.way(suits[Man], m), table.way(suits[Pin], p), table.way(suits[Sou], s), suits[Honors].split}, dst)
 			}
 		}
 	}
 	return dst
 }
 
-// honors adds the concealed honor tiles, which make triplets and pairs only; false if they don't.
-func (r *Reading) honors(counts uint32) bool {
-	for counts != 0 {
-		shift := bits.TrailingZeros32(counts) / 3 * 3
-		k := KindOf(Honors, shift/3+1)
-		switch counts >> shift & 7 {
-		case 2:
-			if r.Pair != NoKind {
-				return false
-			}
-			r.Pair = k
-		case 3:
-			r.push(NewGroup(Triplet, k))
-		default:
-			return false
+// complete appends the reading that splits of the suits and the melds make: once for each different group that
+// the winning tile can have completed, and for the pair.
+func (w *Win) complete(t *Tally, suits [4]split, dst []Reading) []Reading {
+	r := Reading{NumGroups: 4}
+	groups, n := uint32(0), uint8(0)
+	for s := range suits {
+		split := &suits[s]
+		// The bytes of the groups, each moved to its suit.
+		own := uint32(1)<<(8*split.count) - 1
+		groups |= (split.groups + uint32(s)<<suitShift*0x01010101&own) << (8 * n)
+		n += split.count
+		if split.pair != noPair {
+			r.Pair = Kind(s*9) + Kind(split.pair)
 		}
-		counts &^= 7 << shift
 	}
-	return true
-}
-
-// add adds a suit's concealed groups and pair.
-func (r *Reading) add(suit Suit, s split) {
-	for i := range s.count() {
-		if b := s.block(i); b < firstRun {
-			r.push(NewGroup(Triplet, KindOf(suit, b+1)))
+	concealed := int(n)
+	for i := range r.Groups {
+		if i < concealed {
+			r.Groups[i] = Group(groups >> (8 * i))
 		} else {
-			r.push(NewGroup(Sequence, KindOf(suit, b-firstRun+1)))
+			r.Groups[i] = t.Melds[i-concealed]
 		}
 	}
-	if p := s.pair(); p != 0 {
-		r.Pair = KindOf(suit, p)
-	}
-}
-
-// append adds groups as they are.
-func (r *Reading) append(groups []Group) {
-	r.NumGroups += uint8(copy(r.Groups[r.NumGroups:], groups))
-}
-
-func (r *Reading) push(g Group) {
-	if r.NumGroups < 4 {
-		r.Groups[r.NumGroups] = g.Closed()
-		r.NumGroups++
-	}
-}
-
-// complete appends the reading once for each different group, of the first n, that the winning tile
-// can have completed, and for the pair.
-func (w *Win) complete(r Reading, n uint8, dst []Reading) []Reading {
 	tile := w.Tile.Kind()
 	if r.Pair == tile {
 		r.Completed, r.Wait = PairCompleted, Tanki
 		dst = append(dst, r)
 	}
-	for i, g := range r.Groups[:n] {
-		if !g.Kinds().Has(tile) || i > 0 && contains(r.Groups[:i], g) {
+	for i, g := range r.Groups[:concealed] {
+		wait := g.wait(tile)
+		if wait == Irregular || i > 0 && g == r.Groups[i-1] { // equal ones stand side by side
 			continue
 		}
 		done := r
-		done.Completed, done.Wait = uint8(i), g.wait(tile)
-		if !w.Tsumo && g.Kind() == Triplet {
+		done.Completed, done.Wait = uint8(i), wait
+		if wait == Shanpon && !w.Tsumo {
 			done.Groups[i] = g.Opened()
 		}
 		dst = append(dst, done)
@@ -160,34 +117,36 @@ func (w *Win) complete(r Reading, n uint8, dst []Reading) []Reading {
 	return dst
 }
 
-func contains(groups []Group, g Group) bool {
-	for _, other := range groups {
-		if other == g {
-			return true
+// waits holds for each block and each rank what the block waited for before a tile of that rank completed it:
+// Irregular if the tile is not in it.
+var waits = func() (table [blocks][9]Wait) {
+	for b := range table {
+		for rank := range table[b] {
+			table[b][rank] = Irregular
+		}
+		if b < firstRun {
+			table[b][b] = Shanpon
+			continue
+		}
+		low := b - firstRun
+		table[b][low], table[b][low+1], table[b][low+2] = Ryanmen, Kanchan, Ryanmen
+		if low == 0 {
+			table[b][2] = Penchan
+		}
+		if low == 6 {
+			table[b][6] = Penchan
 		}
 	}
-	return false
-}
+	return table
+}()
 
-// wait tells for what a concealed group waited that the tile completed.
-func (g Group) wait(tile Kind) Wait {
-	if g.Kind() != Sequence {
-		return Shanpon
+// wait tells for what a concealed group waited that a tile completed; Irregular if the tile is not in it.
+func (g Group) wait(k Kind) Wait {
+	rank := uint(k) - 9*uint(g.Suit())
+	if rank > 8 {
+		return Irregular
 	}
-	low := g.Low()
-	switch tile - low {
-	case 1:
-		return Kanchan
-	case 2:
-		if low.Rank() == 1 {
-			return Penchan
-		}
-	default:
-		if low.Rank() == 7 {
-			return Penchan
-		}
-	}
-	return Ryanmen
+	return waits[g.block()][rank]
 }
 
 // SevenPairs tells whether the win is seven pairs, and whether all seven differ.
@@ -195,7 +154,6 @@ func (w *Win) SevenPairs(t *Tally) (pairs, distinct bool) {
 	if len(w.Melds) > 0 {
 		return false, false
 	}
-	const odd, four = 0o111_111_111, 0o444_444_444 // the bits of each count
-	counts := t.suits[Man] | t.suits[Pin] | t.suits[Sou] | t.suits[Honors]
-	return counts&odd == 0, counts&(odd|four) == 0
+	counts := (t.halves[0] | t.halves[1]) & allCounts
+	return counts&eachRank == 0, counts&^(eachRank<<1) == 0
 }

@@ -1,147 +1,174 @@
 package hand
 
-import (
-	"cmp"
-	"slices"
-	"sync"
-)
+import "sync"
 
 // The tiles of one suit can be split into groups and at most one pair in 23,533 ways, from 21,743
-// different collections of tiles. All are worked out once, the first time that a hand is read.
+// different collections of tiles. All are worked out once, the first time that a hand is read, and
+// with them those of the honors, which make no sequences.
 
-// split is one way to split the concealed tiles of a suit: four bits for each of up to four blocks
-// from the lowest, then three bits for their number, then four for the rank of the pair (0: none).
-// A block is 0-8 for a triplet of rank 1-9, 9-15 for a sequence that starts at rank 1-7.
-type split uint32
-
-const (
-	splitCountShift = 16
-	splitPairShift  = 19
-	firstRun        = 9
-	blocks          = 16
-)
-
-func (s split) count() int      { return int(s >> splitCountShift & 7) }
-func (s split) pair() int       { return int(s >> splitPairShift & 15) }
-func (s split) block(i int) int { return int(s >> (4 * i) & 15) }
-
-// ordered gives the split with its blocks in the order of their lowest tiles.
-func (s split) ordered() split {
-	var blocks []int
-	for i := range s.count() {
-		blocks = append(blocks, s.block(i))
-	}
-	slices.SortFunc(blocks, func(a, b int) int { return cmp.Or(cmp.Compare(a%firstRun, b%firstRun), cmp.Compare(a, b)) })
-	for i, b := range blocks {
-		s = s&^(15<<(4*i)) | split(b)<<(4*i)
-	}
-	return s
+// split is one way to split the concealed tiles of a suit.
+type split struct {
+	// groups are those of the first suit, one byte each: from the lowest, a triplet before a sequence.
+	groups uint32
+	count  uint8
+	// pair is the place of the pair in its suit, from 0, or noPair.
+	pair uint8
 }
 
-// splitTable finds the splits of a suit by its counts, in a hash table with open addressing.
+const noPair = 9
+
+// splitTable finds the splits of a suit by what Counts.half holds of it, in a hash table with open addressing.
 type splitTable struct {
-	slots  [1 << splitBits]splitSlot
-	splits []split
+	slots [1 << splitBits]splitSlot
+	// more are the further ways of those collections that can be split in several.
+	more []split
 }
 
-// splitSlot holds the counts, three bits a rank, and where their splits stand. A free slot has none.
+// splitSlot holds a collection of tiles and the first way to split it, so that most take one look into
+// the memory. A free slot has no key.
 type splitSlot struct {
-	counts uint32
-	first  uint16
-	n      uint16
+	key uint32
+	split
+	// further ways stand from more[first].
+	further uint16
+	first   uint16
 }
 
 // splitBits gives a table that is two thirds full, and fits in the cache beside the core.
 const splitBits = 15
 
-// hashCounts spreads counts over the table by multiplying with 2^32 divided by the golden ratio.
-func hashCounts(counts uint32) uint32 { return counts * 0x9e3779b9 >> (32 - splitBits) }
+// honorsKey tells the honors apart from a suit; sizes leave this bit free.
+const honorsKey = 1 << 31
+
+// hashKey spreads keys over the table by multiplying with 2^32 divided by the golden ratio.
+func hashKey(key uint32) uint32 { return key * 0x9e3779b9 >> (32 - splitBits) }
 
 var loadSplits = sync.OnceValue(newSplitTable)
 
-func newSplitTable() *splitTable {
-	type found struct {
-		counts uint32
-		split  split
-	}
-	var all []found
-	var add func(counts uint32, s split, from int)
-	add = func(counts uint32, s split, from int) {
-		all = append(all, found{counts, s})
-		for rank := range 9 {
-			if counts>>(3*rank)&7 <= 2 {
-				all = append(all, found{counts + 2<<(3*rank), s | split(rank+1)<<splitPairShift})
-			}
-		}
-		n := s.count()
-		if n == 4 {
-			return
-		}
-		for b := from; b < blocks; b++ {
-			next, ok := addBlock(counts, b)
-			if ok {
-				add(next, s|split(b)<<(4*n)+1<<splitCountShift, b)
-			}
-		}
-	}
-	add(0, 0, 0)
+// foundSplit is a split with the collection that it is of.
+type foundSplit struct {
+	key uint32
+	split
+}
 
-	t := &splitTable{splits: make([]split, len(all))}
-	for _, f := range all {
-		t.slot(f.counts).n++
+func newSplitTable() *splitTable {
+	t := new(splitTable)
+	var several []foundSplit
+	for _, ranks := range [...]int{9, 7} {
+		for _, f := range allSplits(ranks) {
+			if ranks < 9 {
+				f.key |= honorsKey
+			}
+			slot := t.slot(f.key)
+			if slot.key == 0 {
+				slot.key, slot.split = f.key, f.split
+			} else {
+				slot.further++
+				several = append(several, f)
+			}
+		}
 	}
-	first := 0
-	for i := range t.slots {
-		t.slots[i].first = uint16(first)
-		first += int(t.slots[i].n)
-		t.slots[i].n = 0
-	}
-	for _, f := range all {
-		slot := t.slot(f.counts)
-		t.splits[int(slot.first)+int(slot.n)] = f.split.ordered()
-		slot.n++
+	t.more = make([]split, len(several))
+	next := uint16(0)
+	var filled [1 << splitBits]uint16
+	for _, f := range several {
+		i := t.index(f.key)
+		slot := &t.slots[i]
+		if filled[i] == 0 {
+			slot.first = next
+			next += slot.further
+		}
+		t.more[slot.first+filled[i]] = f.split
+		filled[i]++
 	}
 	return t
 }
 
-// addBlock adds a block's tiles to the counts of a suit, unless that makes a fifth tile.
-func addBlock(counts uint32, block int) (uint32, bool) {
-	if block < firstRun {
-		shift := 3 * block
-		return counts + 3<<shift, counts>>shift&7 <= 1
-	}
-	shift := 3 * (block - firstRun)
-	for i := range 3 {
-		if counts>>(shift+3*i)&7 == 4 {
-			return 0, false
+// allSplits lists the ways to split every collection of tiles of a suit, or of the honors, which have fewer
+// ranks; but not the empty one. Those of one collection come in the order of their groups.
+func allSplits(ranks int) (all []foundSplit) {
+	var add func(f foundSplit, from int)
+	add = func(f foundSplit, from int) {
+		all = append(all, f)
+		for rank := range ranks {
+			if f.key>>(rankBits*rank)&(1<<rankBits-1) <= Copies-2 {
+				paired := f
+				paired.key += 2<<(rankBits*rank) + 2<<sizeShift
+				paired.pair = uint8(rank)
+				all = append(all, paired)
+			}
+		}
+		if f.count == 4 {
+			return
+		}
+		for i := from; i < 2*ranks; i++ { // of each rank the triplet, then the sequence
+			if next, ok := f.with(i/2, i%2 == 1, ranks); ok {
+				add(next, i)
+			}
 		}
 	}
-	return counts + 0o111<<shift, true
+	add(foundSplit{split: split{pair: noPair}}, 0)
+	return all[1:]
 }
 
-// slot gives the slot of some counts, a free one if they are not in the table yet.
-func (t *splitTable) slot(counts uint32) *splitSlot {
-	for i := hashCounts(counts); ; i++ {
-		s := &t.slots[i&(1<<splitBits-1)]
-		if s.counts == counts {
-			return s
+// with adds a triplet, or a sequence, of which the lowest tile is given; false if that makes a fifth tile, or
+// there is no such group.
+func (f foundSplit) with(rank int, sequence bool, ranks int) (foundSplit, bool) {
+	g := NewGroup(Triplet, KindOf(Man, rank+1)).Closed()
+	adds, most := uint32(3), uint32(Copies-3)
+	tiles := 1
+	if sequence {
+		if ranks < 9 || rank > 6 {
+			return f, false
 		}
-		if s.counts == 0 && s.n == 0 && counts != 0 {
-			s.counts = counts
-			return s
+		g = NewGroup(Sequence, KindOf(Man, rank+1)).Closed()
+		adds, most, tiles = 1, Copies-1, 3
+	}
+	for i := range tiles {
+		shift := rankBits * (rank + i)
+		if f.key>>shift&(1<<rankBits-1) > most {
+			return f, false
+		}
+		f.key += adds << shift
+	}
+	f.key += 3 << sizeShift
+	f.groups |= uint32(g) << (8 * f.count)
+	f.count++
+	return f, true
+}
+
+// index gives the place of a key, that of a free slot if it is not in the table yet.
+func (t *splitTable) index(key uint32) uint32 {
+	for i := hashKey(key); ; i = (i + 1) % (1 << splitBits) {
+		if k := t.slots[i].key; k == key || k == 0 {
+			return i
 		}
 	}
 }
 
-// of gives the ways to split a suit; none if its tiles are not groups and at most one pair.
-func (t *splitTable) of(counts uint32) []split {
-	for i := hashCounts(counts); ; i++ {
-		s := &t.slots[i&(1<<splitBits-1)]
-		if s.counts == counts {
-			return t.splits[s.first : s.first+s.n]
-		}
-		if s.counts == 0 && s.n == 0 {
-			return nil
-		}
+func (t *splitTable) slot(key uint32) *splitSlot { return &t.slots[t.index(key)] }
+
+// emptySuit is the split of no tiles.
+var emptySuit = splitSlot{split: split{pair: noPair}}
+
+// of gives the splits of a suit by what is counted of it; nil if its tiles are not groups and at most one pair.
+func (t *splitTable) of(s Suit, half uint32) *splitSlot {
+	if half == 0 {
+		return &emptySuit
 	}
+	if s == Honors {
+		half |= honorsKey
+	}
+	if slot := t.slot(half); slot.key != 0 {
+		return slot
+	}
+	return nil
+}
+
+// way gives a way to split a slot's tiles by its number.
+func (t *splitTable) way(slot *splitSlot, i uint16) split {
+	if i == 0 {
+		return slot.split
+	}
+	return t.more[slot.first+i-1]
 }

@@ -62,8 +62,8 @@ const (
 // NoTile stands where a win's tile could not be read.
 const NoTile Tile = 0xff
 
-// copies is the most tiles of one kind that a hand can have; readings rely on it.
-const copies = 4
+// Copies is the most tiles of one kind that a hand can have; readings rely on it.
+const Copies = 4
 
 // NewTile gives the plain tile of a kind.
 func NewTile(k Kind) Tile { return Tile(k) }

@@ -15,8 +15,8 @@ type Bool struct {
 	tree *node
 	// Of win the bits of the mask must equal those wanted; of form they must be clear.
 	winMask, winWant, formMask uint64
-	// ofWin and rest hold what remains, nil for nothing: what the reading can't change, and all else.
-	ofWin, rest func(*Facts) bool
+	// rest holds what remains, nil for nothing.
+	rest func(*Facts) bool
 }
 
 func newBool(src string, n *node) *Bool {
@@ -28,11 +28,7 @@ func newBool(src string, n *node) *Bool {
 		if b.mask(part) {
 			continue
 		}
-		if part.stage == StageWin {
-			b.ofWin = both(b.ofWin, part.truth())
-		} else {
-			b.rest = both(b.rest, part.truth())
-		}
+		b.rest = both(b.rest, part.truth())
 	}
 	return b
 }
@@ -137,21 +133,9 @@ func compareNumbers(cmp, a, b int64) bool {
 }
 
 // Holds tells whether the condition holds.
-func (b *Bool) Holds(f *Facts) bool { return b.HoldsForWin(f) && b.HoldsForReading(f) }
-
-// HoldsForWin tells whether the part of the condition holds that no reading of the win changes.
-// Holds is this and HoldsForReading.
-func (b *Bool) HoldsForWin(f *Facts) bool {
-	return f.win&b.winMask == b.winWant && (b.ofWin == nil || b.ofWin(f))
+func (b *Bool) Holds(f *Facts) bool {
+	return f.win&b.winMask == b.winWant && f.form&b.formMask == 0 && (b.rest == nil || b.rest(f))
 }
-
-// HoldsForReading tells whether the rest of the condition holds.
-func (b *Bool) HoldsForReading(f *Facts) bool {
-	return f.form&b.formMask == 0 && (b.rest == nil || b.rest(f))
-}
-
-// NeedsFlag tells whether the condition holds only with some fact of the situation, or a counter.
-func (b *Bool) NeedsFlag() bool { return b.winWant&flagBits != 0 }
 
 // Const gives the value of a condition that does not depend on the hand.
 func (b *Bool) Const() (value, ok bool) { return b.tree.k != 0, b.tree.op == opConst }
@@ -170,6 +154,9 @@ func newInt(src string, n *node) *Int { return &Int{src: src, tree: n, eval: n.n
 
 // Value works the expression out. After an overflow it is void, and Facts.Fault tells so.
 func (i *Int) Value(f *Facts) int64 { return i.eval(f) }
+
+// Stage is the earliest stage at which the expression can be worked out.
+func (i *Int) Stage() Stage { return i.tree.stage }
 
 // Const gives the value of an expression that does not depend on the hand.
 func (i *Int) Const() (value int64, ok bool) { return i.tree.k, i.tree.op == opConst }

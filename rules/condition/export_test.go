@@ -52,7 +52,7 @@ func newReferenceGroup(g hand.Group) map[string]any {
 type shapeIndex int
 
 func referenceEnv(scope Scope, f *Facts) map[string]any {
-	count := func(k hand.Kind) int { return int(f.tiles.Of[k]) }
+	count := func(k hand.Kind) int { return f.tiles.Of(k) }
 	kinds := func(set any) []hand.Kind {
 		var in []hand.Kind
 		for k := range hand.Kind(hand.Kinds) {

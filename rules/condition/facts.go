@@ -67,13 +67,14 @@ type Facts struct {
 	num       [numbers]int64
 
 	tiles hand.Counts
-	// seat, round and winning hold one kind each.
-	seat, round, winning hand.Set
-	pair, triplets       hand.Set
-	// runs[n] holds the sequences, by the number of their hand.Group, of which there are more than n.
-	runs      [4]uint32
+	// seat, round, winning and pair hold one kind each.
+	seat, round, winning, pair hand.Set
+	// made holds the sequences, triplets and kans, each by its hand.Group.Place.
+	made      uint64
 	groups    [4]hand.Group
 	numGroups int
+	// index holds the number of the combination that the facts are in, for each domain.
+	index [Domains]uint16
 	// at holds the groups that the quantifiers around an expression look at, the outermost first.
 	at   [maxGroupDepth]hand.Group
 	yaku [MaxYaku / 64]uint64
@@ -125,17 +126,17 @@ func (f *Facts) SetWin(w *hand.Win, t *hand.Tally, seat, round hand.Wind, player
 	f.num[Seat], f.num[Round] = int64(seat), int64(round)
 	f.num[Melds], f.num[Nuki] = int64(t.NumMelds), int64(w.Nuki)
 	f.num[Players], f.num[Honba], f.num[Sticks] = int64(players), int64(w.Honba), int64(w.Sticks)
-	f.num[RedTiles] = int64(t.Reds)
+	f.num[RedTiles] = int64(t.Reds())
 	f.num[Kans] = int64(t.Kans)
-	f.win |= 1 << (bitKans + t.Kans)
 	suits := 0
 	for s := hand.Man; s <= hand.Sou; s++ {
-		if f.tiles.Present>>(9*s)&0x1ff != 0 {
+		if t.Present>>(9*s)&(1<<9-1) != 0 {
 			suits++
 		}
 	}
 	f.num[SuitCount] = int64(suits)
-	f.win |= 1 << (bitSuits + suits)
+	f.win |= 1<<(bitKans+t.Kans) | 1<<(bitSuits+suits)
+	f.indexWin()
 	clear(f.num[Counters:])
 }
 
@@ -148,8 +149,11 @@ func (f *Facts) setWin(bit int, on bool) {
 // SetFlag adds a fact of the situation by its index.
 func (f *Facts) SetFlag(index int) { f.win |= 1 << (bitFlags + index) }
 
-// HasFlags tells whether the win carries any fact of the situation.
-func (f *Facts) HasFlags() bool { return f.win&flagBits != 0 }
+// SetFlags adds several facts of the situation, one bit each by their index.
+func (f *Facts) SetFlags(flags uint64) { f.win |= flags << bitFlags }
+
+// Flags gives the facts of the situation that the win carries, one bit each by their index.
+func (f *Facts) Flags() uint64 { return f.win & flagBits >> bitFlags }
 
 // SetCounter sets a counter of the situation by its index.
 func (f *Facts) SetCounter(index int, n int64) { f.num[int(Counters)+index] = n }
@@ -163,39 +167,42 @@ func (f *Facts) Get(n Number) int64 { return f.num[n] }
 // SetReading takes in a reading of the win, in a shape by its index. Without groups only the shape,
 // the wait and the pair count.
 func (f *Facts) SetReading(r *hand.Reading, shape int) {
-	f.pair, f.triplets = 0, 0
+	f.pair = 0
 	if r.Pair != hand.NoKind {
 		f.pair = 1 << r.Pair
 	}
-	f.runs = [4]uint32{}
 	f.groups, f.numGroups = r.Groups, int(r.NumGroups)
-	sequences, triplets, concealed := 0, 0, 0
+	// twice holds what is there at least twice, and so on: only sequences are.
+	var once, twice, thrice, fourfold, concealed uint64
 	for _, g := range r.Groups[:r.NumGroups] {
-		if g.Kind() != hand.Sequence {
-			f.triplets |= 1 << g.Low()
-			triplets++
-			if g.Concealed() {
-				concealed++
-			}
-			continue
+		b := uint64(1) << g.Place()
+		fourfold |= thrice & b
+		thrice |= twice & b
+		twice |= once & b
+		once |= b
+		if g.Concealed() {
+			concealed |= b
 		}
-		sequences++
-		b := uint32(1) << g.Opened()
-		f.runs[3] |= f.runs[2] & b
-		f.runs[2] |= f.runs[1] & b
-		f.runs[1] |= f.runs[0] & b
-		f.runs[0] |= b
 	}
-	identical := bits.OnesCount32(f.runs[1]) + bits.OnesCount32(f.runs[3])
+	f.made = once
+	triplets := bits.OnesCount64(once & allTriplets)
+	sequences := int(r.NumGroups) - triplets
+	hidden := bits.OnesCount64(concealed & allTriplets)
+	identical := bits.OnesCount64(twice) + bits.OnesCount64(fourfold)
 	f.num[Shape], f.num[Wait] = int64(shape), int64(r.Wait)
 	f.num[Sequences], f.num[Triplets] = int64(sequences), int64(triplets)
-	f.num[ConcealedTriplets], f.num[IdenticalSequences] = int64(concealed), int64(identical)
+	f.num[ConcealedTriplets], f.num[IdenticalSequences] = int64(hidden), int64(identical)
 	f.form = 1<<(bitShape+shape) | 1<<(bitWait+r.Wait) | 1<<(bitSequences+sequences) |
-		1<<(bitTriplets+triplets) | 1<<(bitConcealed+concealed) | 1<<(bitIdentical+identical)
+		1<<(bitTriplets+triplets) | 1<<(bitConcealed+hidden) | 1<<(bitIdentical+identical)
+	f.indexReading(min(r.Pair, hand.Kinds))
 }
 
-// SetYaku tells which yaku count: bit i of word i/64 for the yaku of index i.
-func (f *Facts) SetYaku(set *[MaxYaku / 64]uint64) { f.yaku = *set }
+// allTriplets are the places of the triplets in Facts.made.
+var allTriplets = tripletPlaces(hand.AllKinds)
+
+// SetYaku tells which yaku count: bit i of word i/64 for the yaku of index i. Words that are not given
+// stay as they are.
+func (f *Facts) SetYaku(set []uint64) { copy(f.yaku[:], set) }
 
 // SetYakuLimit tells whether a yaku that is worth a limit counts.
 func (f *Facts) SetYakuLimit(counts bool) {

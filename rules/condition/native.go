@@ -45,33 +45,12 @@ func (n *node) truth() func(*Facts) bool {
 	}
 }
 
-// either compiles an `or`. One of nothing but sequences, as sanshoku is, becomes a list of masks.
+// either compiles an `or`. One of nothing but groups, as sanshoku is, becomes a list of masks.
 func (n *node) either() func(*Facts) bool {
-	var runs []uint32
-	var triplets []hand.Set
-	var leaves func(*node) bool
-	leaves = func(n *node) bool {
-		switch n.op {
-		case opOr:
-			return leaves(n.kids[0]) && leaves(n.kids[1])
-		case opHasRuns:
-			runs = append(runs, uint32(n.k))
-			return true
-		case opHasTriplets:
-			triplets = append(triplets, n.set)
-			return true
-		}
-		return false
-	}
-	if leaves(n) {
+	if masks, ok := n.masks(nil); ok {
 		return func(f *Facts) bool {
-			for _, m := range runs {
-				if f.runs[0]&m == m {
-					return true
-				}
-			}
-			for _, m := range triplets {
-				if f.triplets&m == m {
+			for _, m := range masks {
+				if f.made&m == m {
 					return true
 				}
 			}
@@ -80,6 +59,21 @@ func (n *node) either() func(*Facts) bool {
 	}
 	a, b := n.kids[0].truth(), n.kids[1].truth()
 	return func(f *Facts) bool { return a(f) || b(f) }
+}
+
+// masks appends the masks that an `or` joins; false if it joins anything else.
+func (n *node) masks(dst []uint64) ([]uint64, bool) {
+	switch n.op {
+	case opOr:
+		dst, ok := n.kids[0].masks(dst)
+		if !ok {
+			return nil, false
+		}
+		return n.kids[1].masks(dst)
+	case opMade:
+		return append(dst, uint64(n.k)), true
+	}
+	return nil, false
 }
 
 // compared compiles a comparison; one of yes-or-no values compares them as 1 and 0.
@@ -115,23 +109,20 @@ func (n *node) compared() func(*Facts) bool {
 // tileTruth compiles a yes-or-no question about tiles.
 func (n *node) tileTruth() func(*Facts) bool {
 	switch n.op {
-	case opHasRuns:
-		m := uint32(n.k)
-		return func(f *Facts) bool { return f.runs[0]&m == m }
-	case opHasTriplets:
-		m := n.set
-		return func(f *Facts) bool { return f.triplets&m == m }
+	case opMade:
+		m := uint64(n.k)
+		return func(f *Facts) bool { return f.made&m == m }
 	case opHasSequence:
 		suit, rank := n.kids[0].number(), n.kids[1].number()
 		return func(f *Facts) bool {
 			s, r := suit(f), rank(f)
-			return s < int64(hand.Honors) && r >= 1 && r <= 7 && f.runs[0]>>(s*7+r-1)&1 != 0
+			return s < int64(hand.Honors) && r >= 1 && r <= 7 && f.made>>hand.NewGroup(hand.Sequence, hand.KindOf(hand.Suit(s), int(r))).Place()&1 != 0
 		}
 	case opHasTriplet:
 		suit, rank := n.kids[0].number(), n.kids[1].number()
 		return func(f *Facts) bool {
 			s, r := suit(f), rank(f)
-			return r >= 1 && r <= 9 && f.triplets>>(s*9+r-1)&1 != 0
+			return r >= 1 && r <= 9 && f.made>>hand.NewGroup(hand.Triplet, hand.KindOf(hand.Suit(s), int(r))).Place()&1 != 0
 		}
 	}
 	set := n.kids[0]
@@ -226,10 +217,14 @@ func (n *node) tileNumber() func(*Facts) int64 {
 	}
 	s := n.kids[0].tileSet()
 	switch n.op {
+	case opTripletsOf:
+		if n.kids[0].op == opSetConst {
+			places := tripletPlaces(n.kids[0].set)
+			return func(f *Facts) int64 { return int64(bits.OnesCount64(f.made & places)) }
+		}
+		return func(f *Facts) int64 { return int64(bits.OnesCount64(f.made & tripletPlaces(s(f)))) }
 	case opKinds:
 		return func(f *Facts) int64 { return int64(bits.OnesCount64(uint64(f.tiles.Present & s(f)))) }
-	case opTripletsOf:
-		return func(f *Facts) int64 { return int64(bits.OnesCount64(uint64(f.triplets & s(f)))) }
 	default:
 		return func(f *Facts) int64 { return int64(f.tiles.In(s(f))) }
 	}
@@ -237,3 +232,9 @@ func (n *node) tileNumber() func(*Facts) int64 {
 
 // firstRanks is the set of 1m, 1p and 1s.
 const firstRanks hand.Set = 1 | 1<<9 | 1<<18
+
+// tripletPlaces gives the bits of Facts.made for the triplets of a set.
+func tripletPlaces(s hand.Set) uint64 {
+	const ranks = 1<<9 - 1
+	return uint64(s&ranks | s>>9&ranks<<16 | s>>18&ranks<<32 | s>>27<<48)
+}

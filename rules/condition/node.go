@@ -75,8 +75,7 @@ const (
 	opRankCount   // kid: the rank
 	opHasSequence // kids: suit, rank
 	opHasTriplet
-	opHasRuns     // k: a mask of sequences, all of which must be there
-	opHasTriplets // set: all of which must be triplets
+	opMade // k: a mask for Facts.made, all of which must be there
 
 	// Of the group in place slot of Facts.at:
 	opGroup
@@ -191,10 +190,8 @@ func (n *node) joined() *node {
 		return b
 	case b.op == opConst, a.op == opConst:
 		return a
-	case n.op == opAnd && a.op == opHasRuns && b.op == opHasRuns:
-		return &node{op: opHasRuns, k: a.k | b.k, stage: n.stage}
-	case n.op == opAnd && a.op == opHasTriplets && b.op == opHasTriplets:
-		return &node{op: opHasTriplets, set: a.set | b.set, stage: n.stage}
+	case n.op == opAnd && a.op == opMade && b.op == opMade:
+		return &node{op: opMade, k: a.k | b.k, stage: n.stage}
 	}
 	return n
 }
@@ -215,8 +212,9 @@ func (n *node) tilesKnown() *node {
 	if rank < 1 || rank > last || n.op == opHasSequence && suit == hand.Honors {
 		return boolConst(false)
 	}
+	kind := hand.Triplet
 	if n.op == opHasSequence {
-		return &node{op: opHasRuns, k: 1 << hand.NewGroup(hand.Sequence, hand.KindOf(suit, rank)), stage: n.stage}
+		kind = hand.Sequence
 	}
-	return &node{op: opHasTriplets, set: hand.SetOf(hand.KindOf(suit, rank)), stage: n.stage}
+	return &node{op: opMade, k: 1 << hand.NewGroup(kind, hand.KindOf(suit, rank)).Place(), stage: n.stage}
 }

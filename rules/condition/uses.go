@@ -13,8 +13,7 @@ const (
 	usesTiles uint16 = 1 << iota
 	usesWinning
 	usesPair
-	usesTriplets
-	usesRuns
+	usesMade
 	usesGroups
 	usesGroup // the one that a rule with each: group looks at
 	usesYaku
@@ -72,10 +71,8 @@ func (n *node) uses() Uses {
 		u.other = usesTiles
 	case opPairOf:
 		u.other = usesPair
-	case opTripletsOf, opHasTriplet, opHasTriplets:
-		u.other = usesTriplets
-	case opHasSequence, opHasRuns:
-		u.other = usesRuns
+	case opTripletsOf, opHasTriplet, opHasSequence, opMade:
+		u.other = usesMade
 	case opAnyGroup, opAllGroups, opCountGroups:
 		u.other = usesGroups
 	case opYaku:

@@ -1,0 +1,315 @@
+package condition
+
+import (
+	"math"
+	"math/bits"
+
+	"example.com/hanfu/engine/hand"
+)
+
+// Verdict is what can be told of a condition while not all facts are known.
+type Verdict uint8
+
+// The verdicts.
+const (
+	Unknown Verdict = iota
+	Fails
+	Holds
+)
+
+func (v Verdict) not() Verdict { return [...]Verdict{Unknown: Unknown, Fails: Holds, Holds: Fails}[v] }
+
+func verdictOf(holds bool) Verdict {
+	if holds {
+		return Holds
+	}
+	return Fails
+}
+
+// Decide gives a function that tells what can be told of the condition if only some facts are known: from the facts given
+// to it, of which it reads no others. An answer that needs a number that overflows is unknown.
+func (b *Bool) Decide(known Uses) func(*Facts) Verdict {
+	if decide := b.tree.decide(knowledge{Uses: known}); decide != nil {
+		return decide
+	}
+	return func(*Facts) Verdict { return Unknown }
+}
+
+// decide compiles what can be told of a condition; nil if it is nothing, whatever the known facts are.
+func (n *node) decide(k knowledge) func(*Facts) Verdict {
+	if n.uses().Within(k.Uses) {
+		holds := n.truth()
+		return func(f *Facts) Verdict {
+			v := verdictOf(holds(f))
+			if f.Fault() {
+				return Unknown
+			}
+			return v
+		}
+	}
+	switch n.op {
+	case opNot:
+		if a := n.kids[0].decide(k); a != nil {
+			return func(f *Facts) Verdict { return a(f).not() }
+		}
+	case opAnd:
+		return decideJoined(n.kids[0].decide(k), n.kids[1].decide(k), Fails)
+	case opOr:
+		return decideJoined(n.kids[0].decide(k), n.kids[1].decide(k), Holds)
+	case opIf:
+		return n.decideIf(k)
+	case opCompare:
+		return n.decideCompared(k)
+	case opOnly, opHas:
+		return n.decidePresent(k)
+	case opMade:
+		return n.decideMade(k)
+	}
+	return nil
+}
+
+// decideJoined compiles an `and` or `or`, which the verdict of one side can settle.
+func decideJoined(a, b func(*Facts) Verdict, settles Verdict) func(*Facts) Verdict {
+	switch {
+	case a == nil && b == nil:
+		return nil
+	case a == nil:
+		a, b = b, a
+	}
+	return func(f *Facts) Verdict {
+		v := a(f)
+		if v == settles || b == nil {
+			return settledBy(v, settles)
+		}
+		w := b(f)
+		if w == settles || v != Unknown {
+			return w
+		}
+		return v
+	}
+}
+
+// settledBy is what one side alone tells of an `and` or `or`.
+func settledBy(v, settles Verdict) Verdict {
+	if v == settles {
+		return v
+	}
+	return Unknown
+}
+
+func (n *node) decideIf(k knowledge) func(*Facts) Verdict {
+	c, a, b := n.kids[0].decide(k), n.kids[1].decide(k), n.kids[2].decide(k)
+	if c == nil {
+		return nil
+	}
+	return func(f *Facts) Verdict {
+		then := a
+		switch c(f) {
+		case Unknown:
+			return Unknown
+		case Fails:
+			then = b
+		}
+		if then == nil {
+			return Unknown
+		}
+		return then(f)
+	}
+}
+
+// decidePresent decides only and has by some of the kinds.
+func (n *node) decidePresent(k knowledge) func(*Facts) Verdict {
+	if k.kinds == 0 || n.kids[0].op != opSetConst {
+		return nil
+	}
+	s, settles := n.kids[0].set, Holds
+	if n.op == opOnly { // it has none of the others
+		s, settles = hand.AllKinds&^s, Fails
+	}
+	all := s&^k.kinds == 0
+	return func(f *Facts) Verdict {
+		switch {
+		case f.tiles.Present&k.kinds&s != 0:
+			return settles
+		case all:
+			return settles.not()
+		}
+		return Unknown
+	}
+}
+
+// decideMade decides whether groups are there by some of their places, or by how many groups there are.
+func (n *node) decideMade(k knowledge) func(*Facts) Verdict {
+	mask := uint64(n.k)
+	switch {
+	case k.places&mask != 0:
+		return func(f *Facts) Verdict {
+			switch {
+			case mask&k.places&^f.made != 0:
+				return Fails
+			case mask&^k.places == 0:
+				return Holds
+			}
+			return Unknown
+		}
+	case usesForm.Within(k.Uses):
+		triplets, sequences := int64(bits.OnesCount64(mask&allTriplets)), int64(bits.OnesCount64(mask&^allTriplets))
+		return func(f *Facts) Verdict {
+			if f.num[Triplets] < triplets || f.num[Sequences] < sequences {
+				return Fails
+			}
+			return Unknown
+		}
+	}
+	return nil
+}
+
+// extent is the least and the most that a number can be.
+type extent func(*Facts) (low, high int64)
+
+func unbounded(*Facts) (low, high int64) { return math.MinInt64, math.MaxInt64 }
+
+// extent gives what is known of a number; nil if that is nothing.
+func (n *node) extent(k knowledge) extent {
+	if n.uses().Within(k.Uses) {
+		number := n.number()
+		return func(f *Facts) (low, high int64) {
+			v := number(f)
+			if f.Fault() {
+				return unbounded(f)
+			}
+			return v, v
+		}
+	}
+	switch n.op {
+	case opTripletsOf:
+		return n.boundTriplets(k)
+	case opTiles, opKinds:
+		if k.kinds != 0 && n.kids[0].op == opSetConst {
+			s := n.kids[0].set
+			return func(f *Facts) (low, high int64) {
+				return boundTiles(s&^k.kinds == 0, n.op == opKinds, uint64(f.tiles.Present&k.kinds&s))
+			}
+		}
+	case opRankCount:
+		if r := n.kids[0]; k.kinds != 0 && r.op == opConst && r.k >= 1 && r.k <= 9 {
+			s := firstRanks << (r.k - 1)
+			return func(f *Facts) (low, high int64) {
+				return boundTiles(s&^k.kinds == 0, false, uint64(f.tiles.Present&k.kinds&s))
+			}
+		}
+	}
+	return nil
+}
+
+// boundTiles bounds a number of tiles or kinds by the kinds of them that are there, which may be not all.
+func boundTiles(all, kinds bool, present uint64) (low, high int64) {
+	low, high = int64(bits.OnesCount64(present)), math.MaxInt64
+	if all && (kinds || low == 0) {
+		high = low
+	}
+	return low, high
+}
+
+func (n *node) boundTriplets(k knowledge) extent {
+	set := n.kids[0]
+	switch {
+	case k.places&allTriplets != 0 && set.uses().Within(k.Uses):
+		s := set.tileSet()
+		return func(f *Facts) (low, high int64) {
+			mask := tripletPlaces(s(f))
+			low = int64(bits.OnesCount64(mask & k.places & f.made))
+			return low, low + int64(bits.OnesCount64(mask&^k.places))
+		}
+	case usesForm.Within(k.Uses):
+		return func(f *Facts) (low, high int64) { return 0, f.num[Triplets] }
+	}
+	return nil
+}
+
+func (n *node) decideCompared(k knowledge) func(*Facts) Verdict {
+	if n.kids[0].typ != typeInt {
+		return nil
+	}
+	a, b := n.kids[0].extent(k), n.kids[1].extent(k)
+	switch {
+	case a == nil && b == nil:
+		return nil
+	case a == nil:
+		a = unbounded
+	case b == nil:
+		b = unbounded
+	}
+	cmp := n.k
+	return func(f *Facts) Verdict {
+		al, ah := a(f)
+		bl, bh := b(f)
+		switch cmp {
+		case cmpLt:
+			return less(al, ah, bl, bh)
+		case cmpGe:
+			return less(al, ah, bl, bh).not()
+		case cmpGt:
+			return less(bl, bh, al, ah)
+		case cmpLe:
+			return less(bl, bh, al, ah).not()
+		}
+		same := Unknown
+		if ah < bl || bh < al {
+			same = Fails
+		} else if al == ah && bl == bh { // then all four are equal
+			same = Holds
+		}
+		if cmp == cmpNe {
+			return same.not()
+		}
+		return same
+	}
+}
+
+// less tells whether a number is less than another.
+func less(al, ah, bl, bh int64) Verdict {
+	switch {
+	case ah < bl:
+		return Holds
+	case al >= bh:
+		return Fails
+	}
+	return Unknown
+}
+
+// Parts gives the parts that the condition's outermost `and`s join.
+func (b *Bool) Parts() []*Bool {
+	var parts []*Bool
+	for _, n := range b.tree.parts(nil) {
+		parts = append(parts, newBool(b.src, n))
+	}
+	return parts
+}
+
+// All joins conditions by `and`; nil if there are none.
+func All(parts []*Bool) *Bool {
+	if len(parts) == 0 {
+		return nil
+	}
+	n := parts[0].tree
+	for _, p := range parts[1:] {
+		n, _ = build(opAnd, typeBool, 0, n, p.tree) // nothing is worked out, so nothing can fail
+	}
+	return newBool(parts[0].src, n)
+}
+
+// Size is how many parts the condition has, down to the smallest: a measure of the work of looking at it.
+func (b *Bool) Size() int { return max(1, b.tree.size) }
+
+// Flags gives the facts of the situation that the condition asks for, one bit each by their index.
+func (b *Bool) Flags() uint64 { return b.tree.uses().win & flagBits >> bitFlags }
+
+// IsFlag tells whether the condition is nothing but a fact of the situation.
+func (b *Bool) IsFlag() bool { return b.tree.op == opWinBit && flagBits>>b.tree.k&1 != 0 }
+
+// UsesYakuLimit is the use of whether a yaku that is worth a limit counts.
+var UsesYakuLimit = Uses{win: 1 << bitYakuLimit}
+
+// UsesFlags is the use of the facts of the situation, but not of its counters.
+var UsesFlags = Uses{win: flagBits}
