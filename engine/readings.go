@@ -24,18 +24,10 @@ func (e *Engine) eachReading(w *hand.Win, k *work, f func(reading *hand.Reading,
 			k.readings = append(k.readings, without(hand.Irregular))
 		}
 		for j := range k.readings {
-			if j > 0 && sameButCompleted(&k.readings[j], &k.readings[j-1]) {
-				continue
-			}
 			k.facts.SetReading(&k.readings[j], i)
 			f(&k.readings[j], i)
 		}
 	}
-}
-
-// sameButCompleted tells whether two readings differ in nothing that counts, as 345 567 with either 5.
-func sameButCompleted(a, b *hand.Reading) bool {
-	return a.Groups == b.Groups && a.Pair == b.Pair && a.Wait == b.Wait
 }
 
 // without gives a reading that has no groups.

@@ -66,25 +66,28 @@ func noSuchCall(call string) *Problem {
 // isCall tells whether a word begins a meld.
 func isCall(word string) bool { return word == kan || slices.Contains(meldNames[:], word) }
 
+// lowestOfRuns are the kinds at which a sequence can start.
+var lowestOfRuns = SetOf(0, 1, 2, 3, 4, 5, 6) | SetOf(9, 10, 11, 12, 13, 14, 15) | SetOf(18, 19, 20, 21, 22, 23, 24)
+
 // group gives the meld as a group of a reading; false if its tiles are not those of such a meld, and check tells why.
 func (m *Meld) group() (Group, bool) {
-	a, b, c, d := m.Tiles[0], m.Tiles[1], m.Tiles[2], m.Tiles[3]
-	if !a.valid() || !b.valid() || !c.valid() || m.Type > Ankan || m.Type >= Minkan && !d.valid() {
+	// What is no tile has an empty set.
+	a, b, c, d := tileSums[m.Tiles[0]].set, tileSums[m.Tiles[1]].set, tileSums[m.Tiles[2]].set, tileSums[m.Tiles[3]].set
+	if a == 0 {
 		return 0, false
 	}
-	low := a.Kind()
+	low := m.Tiles[0].Kind()
 	switch m.Type {
 	case Chi:
-		g := NewGroup(Sequence, low)
-		return g, b.Kind() == low+1 && c.Kind() == low+2 && low.Rank() <= 7 && low.Suit() != Honors
+		return NewGroup(Sequence, low), b == a<<1 && c == a<<2 && a&lowestOfRuns != 0
 	case Pon:
-		return NewGroup(Triplet, low), b.Kind() == low && c.Kind() == low
+		return NewGroup(Triplet, low), a == b && a == c
+	case Minkan:
+		return NewGroup(Kan, low), a == b && a == c && a == d
+	case Ankan:
+		return NewGroup(Kan, low).Closed(), a == b && a == c && a == d
 	}
-	g := NewGroup(Kan, low)
-	if m.Type == Ankan {
-		g = g.Closed()
-	}
-	return g, b.Kind() == low && c.Kind() == low && d.Kind() == low
+	return 0, false
 }
 
 // check tells what keeps the tiles from being such a meld.

@@ -1,5 +1,7 @@
 package hand
 
+import "slices"
+
 // Wait is what the hand waited for before the winning tile, in one reading.
 type Wait uint8
 
@@ -40,7 +42,7 @@ type Reading struct {
 }
 
 // Readings appends to dst every way to read the tiles as four groups and a pair: every grouping and
-// every group, or the pair, that the winning tile can have completed. There is none if the hand is no such hand.
+// every wait that the winning tile can have completed in it. There is none if the hand is no such hand.
 // Groupings come in the order of their groups, compared suit by suit from the lowest tile, a triplet before a
 // sequence; of each, the pair as what was completed comes first, then the groups.
 func (w *Win) Readings(t *Tally, dst []Reading) []Reading {
@@ -74,47 +76,50 @@ func (w *Win) Readings(t *Tally, dst []Reading) []Reading {
 	return dst
 }
 
-// complete appends the reading that splits of the suits and the melds make: once for each different group that
-// the winning tile can have completed, and for the pair.
+// complete appends the reading that splits of the suits and the melds make: once for the pair and each group
+// that the winning tile can have completed, but once for groups that differ in nothing that counts, as 345 567 with
+// either 5.
 func (w *Win) complete(t *Tally, suits [4]split, dst []Reading) []Reading {
 	r := Reading{NumGroups: 4}
-	groups, n := uint32(0), uint8(0)
+	groups, concealed := uint32(0), 0
 	for s := range suits {
 		split := &suits[s]
 		// The bytes of the groups, each moved to its suit.
 		own := uint32(1)<<(8*split.count) - 1
-		groups |= (split.groups + uint32(s)<<suitShift*0x01010101&own) << (8 * n)
-		n += split.count
+		groups |= (split.groups + uint32(s)<<suitShift*0x01010101&own) << (8 * concealed)
+		concealed += int(split.count)
 		if split.pair != noPair {
 			r.Pair = Kind(s*9) + Kind(split.pair)
 		}
 	}
-	concealed := int(n)
+	groups |= t.packed << (8 * concealed)
 	for i := range r.Groups {
-		if i < concealed {
-			r.Groups[i] = Group(groups >> (8 * i))
-		} else {
-			r.Groups[i] = t.Melds[i-concealed]
-		}
+		r.Groups[i] = Group(groups >> (8 * i))
 	}
+	// Each is written down, and counted only if the tile can have completed it: a branch that can't be predicted
+	// costs more than the writing (4 % of a score).
+	n, most := len(dst), len(r.Groups)+1
+	dst = slices.Grow(dst, most)[:n+most]
 	tile := w.Tile.Kind()
+	r.Completed, r.Wait = PairCompleted, Tanki
+	dst[n] = r
 	if r.Pair == tile {
-		r.Completed, r.Wait = PairCompleted, Tanki
-		dst = append(dst, r)
+		n++
 	}
-	for i, g := range r.Groups[:concealed] {
-		wait := g.wait(tile)
-		if wait == Irregular || i > 0 && g == r.Groups[i-1] { // equal ones stand side by side
-			continue
-		}
-		done := r
-		done.Completed, done.Wait = uint8(i), wait
-		if wait == Shanpon && !w.Tsumo {
+	seen := uint8(1 << Irregular) // of two groups for which the tile waited alike, the first stands for both
+	for i, g := range r.Groups {
+		done := &dst[n]
+		*done = r
+		done.Completed, done.Wait = uint8(i), g.wait(tile)
+		if done.Wait == Shanpon && !w.Tsumo {
 			done.Groups[i] = g.Opened()
 		}
-		dst = append(dst, done)
+		if i < concealed && seen>>done.Wait&1 == 0 {
+			n++
+			seen |= 1 << done.Wait
+		}
 	}
-	return dst
+	return dst[:n]
 }
 
 // waits holds for each block and each rank what the block waited for before a tile of that rank completed it:

@@ -1,6 +1,9 @@
 package hand
 
-import "sync"
+import (
+	"slices"
+	"sync"
+)
 
 // The tiles of one suit can be split into groups and at most one pair in 23,533 ways, from 21,743
 // different collections of tiles. All are worked out once, the first time that a hand is read, and
@@ -17,9 +20,12 @@ type split struct {
 
 const noPair = 9
 
-// splitTable finds the splits of a suit by what Counts.half holds of it, in a hash table with open addressing.
+// splitTable finds the splits of a suit by what Counts.half holds of it. It is a perfect hash table: each collection
+// has a slot that no other has, so finding it takes one look, and no branch that can't be predicted.
 type splitTable struct {
-	slots [1 << splitBits]splitSlot
+	slots [1 << slotBits]splitSlot
+	// moves are by which the hash of a collection's bucket is moved to reach slots that are free.
+	moves [1 << bucketBits]uint16
 	// more are the further ways of those collections that can be split in several.
 	more []split
 }
@@ -34,14 +40,21 @@ type splitSlot struct {
 	first   uint16
 }
 
-// splitBits gives a table that is two thirds full, and fits in the cache beside the core.
-const splitBits = 15
+// The table is two thirds full, and fits in the cache beside the core.
+const (
+	slotBits   = 15
+	bucketBits = 13
+)
 
 // honorsKey tells the honors apart from a suit; sizes leave this bit free.
 const honorsKey = 1 << 31
 
-// hashKey spreads keys over the table by multiplying with 2^32 divided by the golden ratio.
-func hashKey(key uint32) uint32 { return key * 0x9e3779b9 >> (32 - splitBits) }
+// hashKey spreads keys by multiplying with 2^64 divided by the golden ratio, and gives the bucket and the place
+// from which the bucket's move leads to the slot.
+func hashKey(key uint32) (bucket, place uint32) {
+	h := uint64(key) * 0x9e3779b97f4a7c15
+	return uint32(h >> (64 - bucketBits)), uint32(h >> (64 - bucketBits - slotBits))
+}
 
 var loadSplits = sync.OnceValue(newSplitTable)
 
@@ -53,35 +66,89 @@ type foundSplit struct {
 
 func newSplitTable() *splitTable {
 	t := new(splitTable)
-	var several []foundSplit
-	for _, ranks := range [...]int{9, 7} {
-		for _, f := range allSplits(ranks) {
-			if ranks < 9 {
-				f.key |= honorsKey
-			}
-			slot := t.slot(f.key)
-			if slot.key == 0 {
-				slot.key, slot.split = f.key, f.split
-			} else {
-				slot.further++
-				several = append(several, f)
-			}
-		}
+	all := allSplits(9)
+	for _, f := range allSplits(7) {
+		f.key |= honorsKey
+		all = append(all, f)
 	}
-	t.more = make([]split, len(several))
-	next := uint16(0)
-	var filled [1 << splitBits]uint16
-	for _, f := range several {
-		i := t.index(f.key)
-		slot := &t.slots[i]
-		if filled[i] == 0 {
-			slot.first = next
-			next += slot.further
+	byBucket, ends := sortedByBucket(all)
+	// The fullest buckets come first, while there is room.
+	fullest := 0
+	for i := range t.moves {
+		fullest = max(fullest, int(ends[i+1]-ends[i]))
+	}
+	var slots []splitSlot
+	for size := fullest; size > 0; size-- {
+		for i := range t.moves {
+			if bucket := byBucket[ends[i]:ends[i+1]]; len(bucket) == size {
+				slots = t.collect(bucket, slots[:0])
+				for !t.place(slots, t.moves[i]) {
+					t.moves[i]++
+				}
+			}
 		}
-		t.more[slot.first+filled[i]] = f.split
-		filled[i]++
 	}
 	return t
+}
+
+// sortedByBucket sorts splits by the bucket of their collections, and tells where each bucket begins, and ends
+// where the next begins.
+func sortedByBucket(all []foundSplit) (sorted []foundSplit, starts [1<<bucketBits + 1]uint16) {
+	for i := range all {
+		bucket, _ := hashKey(all[i].key)
+		starts[bucket+1]++
+	}
+	for i := range len(starts) - 1 {
+		starts[i+1] += starts[i]
+	}
+	sorted = make([]foundSplit, len(all))
+	next := starts
+	for _, f := range all {
+		bucket, _ := hashKey(f.key)
+		sorted[next[bucket]] = f
+		next[bucket]++
+	}
+	return sorted, starts
+}
+
+// collect appends a slot for each collection of a bucket, which has few. Further ways of one go to the table's.
+func (t *splitTable) collect(bucket []foundSplit, slots []splitSlot) []splitSlot {
+	for i, f := range bucket {
+		if slices.ContainsFunc(slots, func(s splitSlot) bool { return s.key == f.key }) {
+			continue
+		}
+		slot := splitSlot{key: f.key, split: f.split, first: uint16(len(t.more))}
+		for _, other := range bucket[i+1:] {
+			if other.key == f.key {
+				t.more = append(t.more, other.split)
+				slot.further++
+			}
+		}
+		slots = append(slots, slot)
+	}
+	return slots
+}
+
+// place puts a bucket into the slots to which a move leads; false if they are not free, or not apart.
+func (t *splitTable) place(bucket []splitSlot, move uint16) bool {
+	for i := range bucket {
+		at := slotOf(bucket[i].key, move)
+		if t.slots[at].key != 0 {
+			for j := range bucket[:i] {
+				t.slots[slotOf(bucket[j].key, move)] = splitSlot{}
+			}
+			return false
+		}
+		t.slots[at] = bucket[i]
+	}
+	return true
+}
+
+// slotOf gives the slot to which a move leads. Keys of one bucket part under some moves, because each move
+// multiplies the place.
+func slotOf(key uint32, move uint16) uint32 {
+	_, place := hashKey(key)
+	return (place ^ place>>7*uint32(move)) & (1<<slotBits - 1)
 }
 
 // allSplits lists the ways to split every collection of tiles of a suit, or of the honors, which have fewer
@@ -137,17 +204,6 @@ func (f foundSplit) with(rank int, sequence bool, ranks int) (foundSplit, bool) 
 	return f, true
 }
 
-// index gives the place of a key, that of a free slot if it is not in the table yet.
-func (t *splitTable) index(key uint32) uint32 {
-	for i := hashKey(key); ; i = (i + 1) % (1 << splitBits) {
-		if k := t.slots[i].key; k == key || k == 0 {
-			return i
-		}
-	}
-}
-
-func (t *splitTable) slot(key uint32) *splitSlot { return &t.slots[t.index(key)] }
-
 // emptySuit is the split of no tiles.
 var emptySuit = splitSlot{split: split{pair: noPair}}
 
@@ -159,7 +215,8 @@ func (t *splitTable) of(s Suit, half uint32) *splitSlot {
 	if s == Honors {
 		half |= honorsKey
 	}
-	if slot := t.slot(half); slot.key != 0 {
+	bucket, _ := hashKey(half)
+	if slot := &t.slots[slotOf(half, t.moves[bucket])]; slot.key == half {
 		return slot
 	}
 	return nil

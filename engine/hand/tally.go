@@ -113,6 +113,8 @@ type Tally struct {
 	// Open tells that there is a meld other than a concealed kan.
 	Open bool
 
+	// packed are the melds, one byte each.
+	packed uint32
 	// concealed are the halves of the concealed tiles with the winning tile.
 	concealed [2]uint64
 }
@@ -171,6 +173,7 @@ func (t *Tally) addMeld(m *Meld) bool {
 		t.Add(tile)
 	}
 	t.Melds[t.NumMelds] = g
+	t.packed |= uint32(g) << (8 * t.NumMelds)
 	t.NumMelds++
 	if m.Type >= Minkan {
 		t.Kans++
