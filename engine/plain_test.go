@@ -1,0 +1,403 @@
+package engine_test
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"reflect"
+	"runtime"
+	"slices"
+	"strconv"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/internal/plain"
+	"example.com/hanfu/internal/randomwin"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
+)
+
+// TestPlain scores random wins with the engine and in the plainest way, and demands results that are equal in
+// every field, and refusals for the same reasons. HANFU_WINS says how many wins, and HANFU_SEED which ones.
+func TestPlain(t *testing.T) {
+	c := comparison{t: t, sets: plainRules(t), wins: fromEnvironment(t, "HANFU_WINS", 20_000), seed: fromEnvironment(t, "HANFU_SEED", 1)}
+	var group sync.WaitGroup
+	total := map[string]int{}
+	for range runtime.GOMAXPROCS(0) {
+		group.Go(func() { c.work(total) })
+	}
+	group.Wait()
+	for _, what := range slices.Sorted(maps.Keys(total)) {
+		t.Logf("%8d %s", total[what], what)
+	}
+	for i := range c.sets[0].Yaku {
+		if id := c.sets[0].Yaku[i].ID; total["yaku "+id] == 0 {
+			t.Errorf("no win had %s", id)
+		}
+	}
+	for i := range c.sets[0].Limits {
+		if id := c.sets[0].Limits[i].Shows; total["limit "+id] == 0 {
+			t.Errorf("no win was a %s", id)
+		}
+	}
+}
+
+// fromEnvironment gives the number in an environment variable, if it is set.
+func fromEnvironment(t *testing.T, name string, otherwise uint64) uint64 {
+	t.Helper()
+	text := os.Getenv(name)
+	if text == "" {
+		return otherwise
+	}
+	n, err := strconv.ParseUint(text, 10, 64)
+	if err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	return n
+}
+
+// plainRules are the rule sets under which wins are compared, standard first: those that are shipped, those of
+// testdata, and standard with its options turned.
+func plainRules(t *testing.T) []*rules.Rules {
+	t.Helper()
+	standard := loadWith(t, "standard", nil)
+	first, last := map[string]string{}, map[string]string{}
+	for i := range standard.Options {
+		if o := &standard.Options[i]; o.ID != "aotenjou" { // which has no limits, and so hides what other options do
+			first[o.ID], last[o.ID] = otherValues(o)
+		}
+	}
+	sets := []*rules.Rules{
+		standard, standard,
+		loadWith(t, "standard", first),
+		loadWith(t, "standard", last),
+		loadWith(t, "standard", map[string]string{"daisharin": "true", "open_riichi": "true", "renhou": "five_han", "kiriage_mangan": "true",
+			"pao_suukantsu": "true", "pao_rinshan": "true", "pao_tsumo_honba": "shared", "counted_yakuman": "unlimited"}),
+		loadWith(t, "standard", map[string]string{"aotenjou": "true"}),
+	}
+	for _, id := range rules.Shipped() {
+		if id != standard.ID {
+			sets = append(sets, loadWith(t, id, nil))
+		}
+	}
+	files, err := filepath.Glob(filepath.Join(testdata, "rulesets", "*.yaml"))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no rule sets in testdata: %v", err)
+	}
+	for _, file := range files {
+		sets = append(sets, loadWith(t, file, nil))
+	}
+	return sets
+}
+
+func loadWith(t *testing.T, ruleSet string, options map[string]string) *rules.Rules {
+	t.Helper()
+	loader := rules.Loader{Set: options}
+	r, err := loader.Load(ruleSet)
+	if err != nil {
+		t.Fatalf("%s with %v: %v", ruleSet, options, err)
+	}
+	return r
+}
+
+// otherValues gives the first and the last value of an option that is not the default.
+func otherValues(o *rules.Option) (first, last string) {
+	switch {
+	case o.Default.Type == condition.TypeBool:
+		first = strconv.FormatBool(o.Default.Int == 0)
+	case len(o.Allowed) == 0:
+		first = strconv.FormatInt(o.Default.Int+1, 10)
+	default:
+		for _, v := range o.Allowed {
+			if v != o.Default {
+				last = valueText(v)
+				first = cmp.Or(first, last)
+			}
+		}
+	}
+	return first, cmp.Or(last, first)
+}
+
+// valueText gives an option's value as it is written.
+func valueText(v condition.Value) string {
+	switch v.Type {
+	case condition.TypeBool:
+		return strconv.FormatBool(v.Int != 0)
+	case condition.TypeInt:
+		return strconv.FormatInt(v.Int, 10)
+	}
+	return v.Word
+}
+
+// comparison compares wins under rule sets.
+type comparison struct {
+	t    *testing.T
+	sets []*rules.Rules
+	// wins is how many there are to compare, next the number of the next one.
+	wins, seed uint64
+	next       atomic.Uint64
+	different  atomic.Int64
+	mutex      sync.Mutex
+}
+
+// pair is the two ways to score under one rule set.
+type pair struct {
+	source randomwin.Source
+	engine *engine.Engine
+	plain  *plain.Scorer
+}
+
+// work compares wins until there are no more, and adds to the total how often everything occurred.
+func (c *comparison) work(total map[string]int) {
+	const atOnce = 256 // wins that a goroutine takes
+	const most = 20    // differences that are shown
+	var pairs []pair
+	for _, r := range c.sets {
+		pairs = append(pairs, pair{randomwin.Source{Seed: c.seed, Rules: r}, engine.New(r), plain.New(r)})
+	}
+	occurred := map[string]int{}
+	var result engine.Result
+	for c.different.Load() < most {
+		start := c.next.Add(atOnce) - atOnce
+		for number := start; number < min(start+atOnce, c.wins); number++ {
+			p := &pairs[number%uint64(len(pairs))]
+			if difference := p.compare(number, &result, occurred); difference != "" {
+				c.different.Add(1)
+				c.t.Errorf("win %d of seed %d: %s", number, c.seed, difference)
+			}
+		}
+		if start >= c.wins {
+			break
+		}
+	}
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	for what, n := range occurred {
+		total[what] += n
+	}
+}
+
+// compare scores a win in both ways. It tells how the answers differ, nothing if they are equal.
+func (p *pair) compare(number uint64, result *engine.Result, occurred map[string]int) string {
+	w := p.source.Win(number)
+	before := w.String()
+	want := p.plain.Score(&w)
+	err := p.engine.ScoreInto(&w, result)
+	note(want, occurred)
+	if want.LeftOut {
+		return ""
+	}
+	difference := ""
+	var refused *engine.Refused
+	switch {
+	case err == nil && want.Refused == nil:
+		difference = differentResult(result, want.Result)
+	case err == nil:
+		difference = "it is scored, and should be refused"
+	case !errors.As(err, &refused):
+		difference = "the error is no refusal: " + err.Error()
+	case want.Refused == nil:
+		difference = "it is refused, and should be scored"
+	default:
+		difference = differentRefusal(refused, want.Refused)
+	}
+	if after := w.String(); after != before {
+		difference += "; the win was changed to " + after
+	}
+	if difference == "" {
+		return ""
+	}
+	return fmt.Sprintf("%s\n hand   %s\n rules  %s\n engine %s\n plain  %s", difference, before, turned(p.engine.Rules()),
+		asJSON(err != nil, result, refused), asJSON(want.Refused != nil, want.Result, want.Refused))
+}
+
+// note counts what occurred in an answer.
+func note(o plain.Outcome, occurred map[string]int) {
+	switch {
+	case o.LeftOut:
+		occurred["left out"]++
+	case o.Refused != nil:
+		occurred["refused"]++
+		for _, p := range o.Refused.Problems {
+			occurred["code "+p.Code]++
+		}
+	default:
+		occurred["scored"]++
+		occurred["limit "+cmp.Or(o.Result.Limit, "none")]++
+		occurred["shape "+o.Result.Reading.Shape]++
+		occurred["wait "+o.Result.Reading.Wait.String()]++
+		for _, y := range o.Result.Yaku {
+			occurred["yaku "+y.ID]++
+		}
+		for _, b := range o.Result.Bonus {
+			occurred["bonus "+b.ID]++
+		}
+		for _, f := range o.Result.FuParts {
+			occurred["fu "+f.ID]++
+		}
+		if o.Result.Liable {
+			occurred["liable"]++
+		}
+	}
+}
+
+// turned gives a rule set's id and the options that are not at their default.
+func turned(r *rules.Rules) string {
+	s := r.ID
+	for i := range r.Options {
+		if o := &r.Options[i]; o.Value != o.Default {
+			s += " --set " + o.ID + "=" + valueText(o.Value)
+		}
+	}
+	return s
+}
+
+func asJSON(isRefused bool, r *engine.Result, refused *engine.Refused) string {
+	if !isRefused {
+		return string(r.AppendJSON(nil, ""))
+	}
+	if refused == nil {
+		return "no refusal"
+	}
+	return string(refused.AppendJSON(nil, "en"))
+}
+
+// differentResult names the first field in which results differ, and what stands there in both. Of a part of
+// the fu only that counts for which it was given.
+func differentResult(got, want *engine.Result) string {
+	for i := range got.FuParts {
+		p := &got.FuParts[i]
+		if p.For != rules.EachGroup {
+			p.Group = 0
+		}
+		if p.For != rules.EachPair {
+			p.Pair = 0
+		}
+		if p.For != rules.EachWait {
+			p.Wait = 0
+		}
+	}
+	return different("", reflect.ValueOf(*got), reflect.ValueOf(*want))
+}
+
+// differentRefusal compares the id, the code and field of each problem, and the readings. Readings that differ
+// only in which of the groups was completed are one: they read the same.
+func differentRefusal(got, want *engine.Refused) string {
+	problems := func(r *engine.Refused) (list []string) {
+		for _, p := range r.Problems {
+			list = append(list, p.Code+" of "+p.Field)
+		}
+		return list
+	}
+	readings := func(r *engine.Refused) (list []engine.Reading) {
+		for _, reading := range r.Readings {
+			if reading.Completed = 0; !slices.Contains(list, reading) {
+				list = append(list, reading)
+			}
+		}
+		return list
+	}
+	if got.ID != want.ID {
+		return fmt.Sprintf("ID: got %q, want %q", got.ID, want.ID)
+	}
+	return cmp.Or(different("Problems", reflect.ValueOf(problems(got)), reflect.ValueOf(problems(want))),
+		different("Readings", reflect.ValueOf(readings(got)), reflect.ValueOf(readings(want))))
+}
+
+// different names the first exported field in which two values of a type differ.
+func different(path string, got, want reflect.Value) string {
+	switch got.Kind() {
+	case reflect.Struct:
+		for i := range got.NumField() {
+			if field := got.Type().Field(i); field.IsExported() {
+				if d := different(path+"."+field.Name, got.Field(i), want.Field(i)); d != "" {
+					return d
+				}
+			}
+		}
+		return ""
+	case reflect.Slice, reflect.Array:
+		for i := range min(got.Len(), want.Len()) {
+			if d := different(path+"["+strconv.Itoa(i)+"]", got.Index(i), want.Index(i)); d != "" {
+				return d
+			}
+		}
+		if got.Len() != want.Len() {
+			return fmt.Sprintf("%s: got %d entries, want %d: %v, %v", path, got.Len(), want.Len(), got, want)
+		}
+		return ""
+	case reflect.Pointer: // numbers that the plain way does not have
+		if got.IsNil() == want.IsNil() {
+			return ""
+		}
+	default:
+		if got.Equal(want) {
+			return ""
+		}
+	}
+	return fmt.Sprintf("%s: got %v, want %v", path, got, want)
+}
+
+// TestDifferent changes each field of a result, and demands that the difference is seen.
+func TestDifferent(t *testing.T) {
+	w, err := hand.Parse("222333444m05p66s ron:6s seat:south round:east riichi dora:4s sticks:1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := standard(t).Score(&w)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d := differentResult(r, r); d != "" {
+		t.Errorf("a result differs from itself: %s", d)
+	}
+	var change func(path string, v reflect.Value)
+	change = func(path string, v reflect.Value) {
+		before := reflect.New(v.Type()).Elem()
+		before.Set(v)
+		switch v.Kind() {
+		case reflect.String:
+			v.SetString(v.String() + "?")
+		case reflect.Bool:
+			v.SetBool(!v.Bool())
+		case reflect.Int, reflect.Int64:
+			v.SetInt(v.Int() + 1)
+		case reflect.Uint8:
+			v.SetUint(v.Uint() + 1)
+		case reflect.Pointer:
+			v.Set(reflect.New(v.Type().Elem()))
+		case reflect.Slice:
+			if v.Len() == 0 {
+				t.Errorf("%s: the sample has none", path)
+				return
+			}
+			change(path+"[0]", v.Index(0))
+			v.SetLen(v.Len() - 1)
+		case reflect.Array:
+			change(path+"[0]", v.Index(0))
+			return
+		case reflect.Struct:
+			for i := range v.NumField() {
+				if field := v.Type().Field(i); field.IsExported() {
+					change(path+"."+field.Name, v.Field(i))
+				}
+			}
+			return
+		}
+		again, err := standard(t).Score(&w)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d := different("", reflect.ValueOf(*r), reflect.ValueOf(*again)); d == "" {
+			t.Errorf("%s is not compared", path)
+		}
+		v.Set(before)
+	}
+	change("", reflect.ValueOf(r).Elem())
+}
