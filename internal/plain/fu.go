@@ -31,11 +31,7 @@ func (s *Scorer) countFu(c *candidate) {
 	}
 	for i := range rule.Adjustments {
 		s.env["fu"] = total
-		if rule.Adjustments[i].Each == rules.EachGroup {
-			total += s.countGroups(c, rule.Adjustments[i:i+1])
-		} else {
-			total += s.countSource(c, &rule.Adjustments[i], nil)
-		}
+		total += s.countSource(c, &rule.Adjustments[i], nil)
 	}
 	c.fu = total
 	if unit := int(rule.RoundUpTo); unit > 1 {

@@ -146,7 +146,7 @@ func (m *maker) spoil() {
 		}
 	case 10:
 		if len(w.Flags) > 0 {
-			w.Flags[0].Count = !w.Flags[0].Count
+			w.Flags[0].Count, w.Flags[0].Value = !w.Flags[0].Count, 1
 		}
 	default:
 		if len(w.Flags) > 0 {
