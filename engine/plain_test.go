@@ -48,6 +48,19 @@ func TestPlain(t *testing.T) {
 	}
 }
 
+// TestPlainCases is TestPlain with the hands of the cases, each under all the rule sets.
+func TestPlainCases(t *testing.T) {
+	wins := sampleWins(t)
+	var result engine.Result
+	for _, p := range newPairs(plainRules(t), 0) {
+		for i := range wins {
+			if difference := p.compare(&wins[i], &result, map[string]int{}); difference != "" {
+				t.Error(difference)
+			}
+		}
+	}
+}
+
 // fromEnvironment gives the number in an environment variable, if it is set.
 func fromEnvironment(t *testing.T, name string, otherwise uint64) uint64 {
 	t.Helper()
@@ -153,21 +166,26 @@ type pair struct {
 	plain  *plain.Scorer
 }
 
+func newPairs(sets []*rules.Rules, seed uint64) (pairs []pair) {
+	for _, r := range sets {
+		pairs = append(pairs, pair{randomwin.Source{Seed: seed, Rules: r}, engine.New(r), plain.New(r)})
+	}
+	return pairs
+}
+
 // work compares wins until there are no more, and adds to the total how often everything occurred.
 func (c *comparison) work(total map[string]int) {
 	const atOnce = 256 // wins that a goroutine takes
 	const most = 10    // differences that are shown
-	var pairs []pair
-	for _, r := range c.sets {
-		pairs = append(pairs, pair{randomwin.Source{Seed: c.seed, Rules: r}, engine.New(r), plain.New(r)})
-	}
+	pairs := newPairs(c.sets, c.seed)
 	occurred := map[string]int{}
 	var result engine.Result
 	for c.different.Load() < most {
 		start := c.next.Add(atOnce) - atOnce
 		for number := start; number < min(start+atOnce, c.wins); number++ {
 			p := &pairs[number%uint64(len(pairs))]
-			if difference := p.compare(number, &result, occurred); difference != "" {
+			w := p.source.Win(number)
+			if difference := p.compare(&w, &result, occurred); difference != "" {
 				c.different.Add(1)
 				c.t.Errorf("win %d of seed %d: %s", number, c.seed, difference)
 			}
@@ -184,11 +202,10 @@ func (c *comparison) work(total map[string]int) {
 }
 
 // compare scores a win in both ways. It tells how the answers differ, nothing if they are equal.
-func (p *pair) compare(number uint64, result *engine.Result, occurred map[string]int) string {
-	w := p.source.Win(number)
+func (p *pair) compare(w *hand.Win, result *engine.Result, occurred map[string]int) string {
 	before := w.String()
-	want := p.plain.Score(&w)
-	err := p.engine.ScoreInto(&w, result)
+	want := p.plain.Score(w)
+	err := p.engine.ScoreInto(w, result)
 	note(want, occurred)
 	if want.LeftOut {
 		return ""

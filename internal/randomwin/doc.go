@@ -11,6 +11,6 @@
 //
 //	source.go     all steps, and numbers by chance
 //	styles.go     the tiles, in one of many styles
-//	table.go      what is called, the winning tile, the seats, the indicators, the counters
+//	table.go      what is called, the winning tile, the seats, norths, the indicators, the counters
 //	situation.go  the facts, those that go together and others
 package randomwin

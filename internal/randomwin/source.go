@@ -21,6 +21,7 @@ func (s *Source) Win(number uint64) hand.Win {
 	m.call()
 	m.chooseTile()
 	m.seats()
+	m.nuki()
 	m.indicators()
 	m.counters()
 	m.situation()
@@ -47,6 +48,8 @@ type maker struct {
 	called, kans int
 	// aim is a kind that the winning tile should be, if the style has one.
 	aim hand.Kind
+	// rich tells that many indicators shall be turned, and show tiles of the winner's.
+	rich bool
 }
 
 // block is a group before it is known whether it is called. A kan is a triplet here.

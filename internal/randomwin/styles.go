@@ -57,7 +57,7 @@ func (m *maker) tiles() bool {
 	}
 	m.win, m.blocks, m.loose = hand.Win{}, nil, nil
 	m.pair, m.aim = hand.NoKind, hand.NoKind
-	m.kans = 8
+	m.kans, m.rich = 8, false
 	m.called = [...]int{0, 0, 0, 30, 60, 100}[m.below(6)]
 	weights := 0
 	for _, s := range styles {
@@ -189,11 +189,16 @@ func (m *maker) twice() bool {
 	return m.fill(10, within(set))
 }
 
-// stacked has three neighboring triplets, which are three equal sequences too.
+// stacked has three neighboring triplets, which are three equal sequences too. With much dora beside a fourth
+// triplet, one reading is a yakuman and another worth as much by its han.
 func (m *maker) stacked() bool {
 	s, rank := m.suit(), 1+m.below(7)
 	for i := range 3 {
 		m.add(block{true, hand.KindOf(s, rank+i)})
+	}
+	if m.rich = m.chance(40); m.rich {
+		m.called, m.kans = 0, 0
+		return m.fill(100, within(m.allOf(s)))
 	}
 	if m.chance(50) {
 		return m.fill(30, within(m.allOf(s)))

@@ -1,6 +1,11 @@
 package randomwin
 
-import "example.com/hanfu/engine/hand"
+import (
+	"cmp"
+	"slices"
+
+	"example.com/hanfu/engine/hand"
+)
 
 // call calls some of the groups, makes kans of some triplets, and leaves the rest in the hand.
 func (m *maker) call() {
@@ -77,6 +82,18 @@ func (m *maker) seats() {
 	}
 }
 
+// nuki sets norths aside, where three play.
+func (m *maker) nuki() {
+	if m.rules.Wall.Players != 3 || m.chance(50) {
+		return
+	}
+	for range 1 + m.below(4) {
+		if m.take(hand.North.Kind()) {
+			m.win.Nuki++
+		}
+	}
+}
+
 // other gives a seat that is not the winner's.
 func (m *maker) other() hand.Wind {
 	winner := m.win.Seat
@@ -102,7 +119,7 @@ func (m *maker) tripletsIn(set hand.Set) (n int) {
 
 // indicators turns the dora indicators: usually one, and one more for each kan.
 func (m *maker) indicators() {
-	if m.chance(15) {
+	if !m.rich && m.chance(15) {
 		return
 	}
 	number := 1
@@ -114,6 +131,9 @@ func (m *maker) indicators() {
 	if m.chance(10) {
 		number = 1 + m.below(5)
 	}
+	if m.rich {
+		number = 5
+	}
 	m.win.Dora = m.turn(number)
 	if m.chance(40) {
 		m.win.Ura = m.turn(number) // kept for riichi alone, see situation.go
@@ -124,7 +144,7 @@ func (m *maker) indicators() {
 func (m *maker) turn(number int) (list []hand.Tile) {
 	for len(list) < number {
 		k := m.kind()
-		if next := m.rules.Wall.Next[k]; next != hand.NoKind && m.left[next] == 4 && m.chance(30) {
+		if next := m.rules.Wall.Next[k]; next != hand.NoKind && m.left[next] == 4 && (m.rich && m.chance(95) || m.chance(30)) {
 			continue
 		}
 		if m.take(k) {
@@ -176,9 +196,13 @@ func (m *maker) paintRed() {
 		paint(&w.Hand[i])
 	}
 	for i := range w.Melds {
-		for j := range w.Melds[i].Size() {
-			paint(&w.Melds[i].Tiles[j])
+		tiles := w.Melds[i].Tiles[:w.Melds[i].Size()]
+		for j := range tiles {
+			paint(&tiles[j])
 		}
+		slices.SortFunc(tiles, func(a, b hand.Tile) int { // as it is written, a red five before others
+			return cmp.Or(cmp.Compare(a.Kind(), b.Kind()), -cmp.Compare(a, b))
+		})
 	}
 	for i := range w.Dora {
 		paint(&w.Dora[i])
