@@ -15,7 +15,7 @@ func (e *Engine) itemise(w *hand.Win, k *work, r *Result) error {
 	c := k.best()
 	r.reset(w, e.rules)
 	entry := e.entryFor(w, c)
-	if k.considered > 1 || entry == nil { // else they are as this candidate left them
+	if k.considered > 1 || entry == nil || !e.honbas.knows(w) { // else nothing asks for what has changed
 		e.restore(k, c)
 	}
 	r.Han, r.Fu, r.Yakuman = int(c.han), int(c.fu), int(c.yakuman)
@@ -46,6 +46,9 @@ func (e *Engine) restore(k *work, c *candidate) {
 	f := &k.facts
 	f.SetReading(&c.reading, c.shape)
 	e.tellYaku(f, c)
+	if !e.bonusOfWin {
+		e.countBonus(k)
+	}
 	f.Set(condition.Han, c.han)
 	f.Set(condition.FuSoFar, c.fu)
 	f.Set(condition.Basic, 0)

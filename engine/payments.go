@@ -146,9 +146,14 @@ func newHonbaTable(r *rules.Rules) (t honbaTable) {
 	return t
 }
 
+// knows tells whether what a win's counters come to is in the table.
+func (t *honbaTable) knows(w *hand.Win) bool {
+	return t.filled && w.Pao == hand.NoWind && w.Honba < tableHonba
+}
+
 // honba is what a payer adds for the counters.
 func (e *Engine) honba(w *hand.Win, f *condition.Facts, p *payer) int64 {
-	if e.honbas.filled && w.Pao == hand.NoWind && w.Honba < tableHonba {
+	if e.honbas.knows(w) {
 		return e.honbas.owed[p.class][w.Honba]
 	}
 	f.SetPayer(p.discarder, p.dealer, p.liable)

@@ -67,7 +67,7 @@ func noSuchCall(call string) *Problem {
 func isCall(word string) bool { return word == kan || slices.Contains(meldNames[:], word) }
 
 // lowestOfRuns are the kinds at which a sequence can start.
-var lowestOfRuns = SetOf(0, 1, 2, 3, 4, 5, 6) | SetOf(9, 10, 11, 12, 13, 14, 15) | SetOf(18, 19, 20, 21, 22, 23, 24)
+const lowestOfRuns Set = (1<<7 - 1) * (1 | 1<<9 | 1<<18)
 
 // group gives the meld as a group of a reading; false if its tiles are not those of such a meld, and check tells why.
 func (m *Meld) group() (Group, bool) {

@@ -43,8 +43,8 @@ type Reading struct {
 
 // Readings appends to dst every way to read the tiles as four groups and a pair: every grouping and
 // every wait that the winning tile can have completed in it. There is none if the hand is no such hand.
-// Groupings come in the order of their groups, compared suit by suit from the lowest tile, a triplet before a
-// sequence; of each, the pair as what was completed comes first, then the groups.
+// Groupings that differ in the characters come first in their order, and so on; within a suit those with the
+// lowest triplets come first. Of each, the pair as what was completed comes first, then the groups.
 func (w *Win) Readings(t *Tally, dst []Reading) []Reading {
 	table := loadSplits()
 	var suits [4]*splitSlot

@@ -11,7 +11,8 @@ import (
 
 // split is one way to split the concealed tiles of a suit.
 type split struct {
-	// groups are those of the first suit, one byte each: from the lowest, a triplet before a sequence.
+	// groups are those of the first suit, one byte each, in the order of their lowest tiles, a triplet before a
+	// sequence.
 	groups uint32
 	count  uint8
 	// pair is the place of the pair in its suit, from 0, or noPair.
@@ -152,7 +153,7 @@ func slotOf(key uint32, move uint16) uint32 {
 }
 
 // allSplits lists the ways to split every collection of tiles of a suit, or of the honors, which have fewer
-// ranks; but not the empty one. Those of one collection come in the order of their groups.
+// ranks; but not the empty one. Of one collection, those with the lowest triplets come first.
 func allSplits(ranks int) (all []foundSplit) {
 	var add func(f foundSplit, from int)
 	add = func(f foundSplit, from int) {
@@ -168,9 +169,9 @@ func allSplits(ranks int) (all []foundSplit) {
 		if f.count == 4 {
 			return
 		}
-		for i := from; i < 2*ranks; i++ { // of each rank the triplet, then the sequence
-			if next, ok := f.with(i/2, i%2 == 1, ranks); ok {
-				add(next, i)
+		for b := from; b < blocks; b++ {
+			if next, ok := f.with(Group(b), ranks); ok {
+				add(next, b)
 			}
 		}
 	}
@@ -178,30 +179,42 @@ func allSplits(ranks int) (all []foundSplit) {
 	return all[1:]
 }
 
-// with adds a triplet, or a sequence, of which the lowest tile is given; false if that makes a fifth tile, or
-// there is no such group.
-func (f foundSplit) with(rank int, sequence bool, ranks int) (foundSplit, bool) {
-	g := NewGroup(Triplet, KindOf(Man, rank+1)).Closed()
-	adds, most := uint32(3), uint32(Copies-3)
-	tiles := 1
-	if sequence {
-		if ranks < 9 || rank > 6 {
+// with adds a block; false if that makes a fifth tile, or there is no such group.
+func (f foundSplit) with(block Group, ranks int) (foundSplit, bool) {
+	g := block.Closed()
+	low, tiles, adds := g.Low().Rank()-1, 1, uint32(3)
+	if g.Kind() == Sequence {
+		tiles, adds = 3, 1
+		if ranks < 9 {
 			return f, false
 		}
-		g = NewGroup(Sequence, KindOf(Man, rank+1)).Closed()
-		adds, most, tiles = 1, Copies-1, 3
+	}
+	if low >= ranks {
+		return f, false
 	}
 	for i := range tiles {
-		shift := rankBits * (rank + i)
-		if f.key>>shift&(1<<rankBits-1) > most {
+		shift := rankBits * (low + i)
+		if f.key>>shift&(1<<rankBits-1)+adds > Copies {
 			return f, false
 		}
 		f.key += adds << shift
 	}
 	f.key += 3 << sizeShift
-	f.groups |= uint32(g) << (8 * f.count)
-	f.count++
+	f.insert(g)
 	return f, true
+}
+
+// insert puts a group behind those that begin lower or alike, of which a triplet comes before a sequence.
+func (s *split) insert(g Group) {
+	at := uint(0)
+	for ; at < uint(s.count); at++ {
+		if other := Group(s.groups >> (8 * at)); other.Low() > g.Low() || other.Low() == g.Low() && other > g {
+			break
+		}
+	}
+	lower := uint32(1)<<(8*at) - 1
+	s.groups = s.groups&lower | uint32(g)<<(8*at) | s.groups&^lower<<8
+	s.count++
 }
 
 // emptySuit is the split of no tiles.

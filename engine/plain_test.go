@@ -1,0 +1,285 @@
+package engine_test
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strconv"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/internal/plain"
+	"example.com/hanfu/internal/randomwin"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
+)
+
+// TestPlain scores random wins with the engine and in the plainest way, and demands results that are equal in
+// every field, and refusals for the same reasons. HANFU_WINS says how many wins, and HANFU_SEED which ones.
+func TestPlain(t *testing.T) {
+	c := comparison{t: t, sets: plainRules(t), wins: fromEnvironment(t, "HANFU_WINS", 20_000), seed: fromEnvironment(t, "HANFU_SEED", 1)}
+	var group sync.WaitGroup
+	total := map[string]int{}
+	for range runtime.GOMAXPROCS(0) {
+		group.Go(func() { c.work(total) })
+	}
+	group.Wait()
+	for _, what := range slices.Sorted(maps.Keys(total)) {
+		t.Logf("%8d %s", total[what], what)
+	}
+	for i := range c.sets[0].Yaku {
+		if id := c.sets[0].Yaku[i].ID; total["yaku "+id] == 0 {
+			t.Errorf("no win had %s", id)
+		}
+	}
+	for i := range c.sets[0].Limits {
+		if id := c.sets[0].Limits[i].Shows; total["limit "+id] == 0 {
+			t.Errorf("no win was a %s", id)
+		}
+	}
+}
+
+// TestPlainCases is TestPlain with the hands of the cases, each under all the rule sets.
+func TestPlainCases(t *testing.T) {
+	wins := sampleWins(t)
+	var result engine.Result
+	for _, p := range newPairs(plainRules(t), 0) {
+		for i := range wins {
+			if difference := p.compare(&wins[i], &result, map[string]int{}); difference != "" {
+				t.Error(difference)
+			}
+		}
+	}
+}
+
+// fromEnvironment gives the number in an environment variable, if it is set.
+func fromEnvironment(t *testing.T, name string, otherwise uint64) uint64 {
+	t.Helper()
+	text := os.Getenv(name)
+	if text == "" {
+		return otherwise
+	}
+	n, err := strconv.ParseUint(text, 10, 64)
+	if err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	return n
+}
+
+// plainRules are the rule sets under which wins are compared, standard first: those that are shipped, those of
+// testdata, and standard with its options turned.
+func plainRules(t *testing.T) []*rules.Rules {
+	t.Helper()
+	standard := loadWith(t, "standard", nil)
+	first, last := map[string]string{}, map[string]string{}
+	for i := range standard.Options {
+		if o := &standard.Options[i]; o.ID != "aotenjou" { // which has no limits, and so hides what other options do
+			first[o.ID], last[o.ID] = otherValues(o)
+		}
+	}
+	sets := []*rules.Rules{
+		standard, standard,
+		loadWith(t, "standard", first),
+		loadWith(t, "standard", last),
+		loadWith(t, "standard", map[string]string{"daisharin": "true", "open_riichi": "true", "renhou": "five_han", "kiriage_mangan": "true",
+			"pao_suukantsu": "true", "pao_rinshan": "true", "pao_tsumo_honba": "shared", "counted_yakuman": "unlimited"}),
+		loadWith(t, "standard", map[string]string{"aotenjou": "true"}),
+	}
+	for _, id := range rules.Shipped() {
+		if id != standard.ID {
+			sets = append(sets, loadWith(t, id, nil))
+		}
+	}
+	files, err := filepath.Glob(filepath.Join(testdata, "rulesets", "*.yaml"))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no rule sets in testdata: %v", err)
+	}
+	for _, file := range files {
+		sets = append(sets, loadWith(t, file, nil))
+	}
+	return sets
+}
+
+func loadWith(t *testing.T, ruleSet string, options map[string]string) *rules.Rules {
+	t.Helper()
+	loader := rules.Loader{Set: options}
+	r, err := loader.Load(ruleSet)
+	if err != nil {
+		t.Fatalf("%s with %v: %v", ruleSet, options, err)
+	}
+	return r
+}
+
+// otherValues gives the first and the last value of an option that is not the default.
+func otherValues(o *rules.Option) (first, last string) {
+	switch {
+	case o.Default.Type == condition.TypeBool:
+		first = strconv.FormatBool(o.Default.Int == 0)
+	case len(o.Allowed) == 0:
+		first = strconv.FormatInt(o.Default.Int+1, 10)
+	default:
+		for _, v := range o.Allowed {
+			if v != o.Default {
+				last = valueText(v)
+				first = cmp.Or(first, last)
+			}
+		}
+	}
+	return first, cmp.Or(last, first)
+}
+
+// valueText gives an option's value as it is written.
+func valueText(v condition.Value) string {
+	switch v.Type {
+	case condition.TypeBool:
+		return strconv.FormatBool(v.Int != 0)
+	case condition.TypeInt:
+		return strconv.FormatInt(v.Int, 10)
+	}
+	return v.Word
+}
+
+// comparison compares wins under rule sets.
+type comparison struct {
+	t    *testing.T
+	sets []*rules.Rules
+	// wins is how many there are to compare, next the number of the next one.
+	wins, seed uint64
+	next       atomic.Uint64
+	different  atomic.Int64
+	mutex      sync.Mutex
+}
+
+// pair is the two ways to score under one rule set.
+type pair struct {
+	source randomwin.Source
+	engine *engine.Engine
+	plain  *plain.Scorer
+}
+
+func newPairs(sets []*rules.Rules, seed uint64) (pairs []pair) {
+	for _, r := range sets {
+		pairs = append(pairs, pair{randomwin.Source{Seed: seed, Rules: r}, engine.New(r), plain.New(r)})
+	}
+	return pairs
+}
+
+// work compares wins until there are no more, and adds to the total how often everything occurred.
+func (c *comparison) work(total map[string]int) {
+	const atOnce = 256 // wins that a goroutine takes
+	const most = 10    // differences that are shown
+	pairs := newPairs(c.sets, c.seed)
+	occurred := map[string]int{}
+	var result engine.Result
+	for c.different.Load() < most {
+		start := c.next.Add(atOnce) - atOnce
+		for number := start; number < min(start+atOnce, c.wins); number++ {
+			p := &pairs[number%uint64(len(pairs))]
+			w := p.source.Win(number)
+			if difference := p.compare(&w, &result, occurred); difference != "" {
+				c.different.Add(1)
+				c.t.Errorf("win %d of seed %d: %s", number, c.seed, difference)
+			}
+		}
+		if start >= c.wins {
+			break
+		}
+	}
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	for what, n := range occurred {
+		total[what] += n
+	}
+}
+
+// compare scores a win in both ways. It tells how the answers differ, nothing if they are equal.
+func (p *pair) compare(w *hand.Win, result *engine.Result, occurred map[string]int) string {
+	before := w.String()
+	want := p.plain.Score(w)
+	err := p.engine.ScoreInto(w, result)
+	note(want, occurred)
+	if want.LeftOut {
+		return ""
+	}
+	difference := ""
+	var refused *engine.Refused
+	switch {
+	case err == nil && want.Refused == nil:
+		difference = differentResult(result, want.Result)
+	case err == nil:
+		difference = "it is scored, and should be refused"
+	case !errors.As(err, &refused):
+		difference = "the error is no refusal: " + err.Error()
+	case want.Refused == nil:
+		difference = "it is refused, and should be scored"
+	default:
+		difference = differentRefusal(refused, want.Refused)
+	}
+	if after := w.String(); after != before {
+		difference += "; the win was changed to " + after
+	}
+	if difference == "" {
+		return ""
+	}
+	return fmt.Sprintf("%s\n hand   %s\n rules  %s\n engine %s\n plain  %s", difference, before, turned(p.engine.Rules()),
+		asJSON(err != nil, result, refused), asJSON(want.Refused != nil, want.Result, want.Refused))
+}
+
+// note counts what occurred in an answer.
+func note(o plain.Outcome, occurred map[string]int) {
+	switch {
+	case o.LeftOut:
+		occurred["left out"]++
+	case o.Refused != nil:
+		occurred["refused"]++
+		for _, p := range o.Refused.Problems {
+			occurred["code "+p.Code]++
+		}
+	default:
+		occurred["scored"]++
+		occurred["limit "+cmp.Or(o.Result.Limit, "none")]++
+		occurred["shape "+o.Result.Reading.Shape]++
+		occurred["wait "+o.Result.Reading.Wait.String()]++
+		for _, y := range o.Result.Yaku {
+			occurred["yaku "+y.ID]++
+		}
+		for _, b := range o.Result.Bonus {
+			occurred["bonus "+b.ID]++
+		}
+		for _, f := range o.Result.FuParts {
+			occurred["fu "+f.ID]++
+		}
+		if o.Result.Liable {
+			occurred["liable"]++
+		}
+	}
+}
+
+// turned gives a rule set's id and the options that are not at their default.
+func turned(r *rules.Rules) string {
+	s := r.ID
+	for i := range r.Options {
+		if o := &r.Options[i]; o.Value != o.Default {
+			s += " --set " + o.ID + "=" + valueText(o.Value)
+		}
+	}
+	return s
+}
+
+func asJSON(isRefused bool, r *engine.Result, refused *engine.Refused) string {
+	if !isRefused {
+		return string(r.AppendJSON(nil, ""))
+	}
+	if refused == nil {
+		return "no refusal"
+	}
+	return string(refused.AppendJSON(nil, "en"))
+}

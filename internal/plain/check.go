@@ -1,0 +1,226 @@
+package plain
+
+import (
+	"regexp"
+	"slices"
+
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/rules"
+)
+
+// check finds all that is wrong with a win: with its tiles and seats, then with the table, the wall and the
+// situation of the rule set. A situation's demands are made of what is known for certain alone.
+func (s *Scorer) check() hand.Problems {
+	w := s.win
+	var problems hand.Problems
+	report := func(code, field string) { problems = append(problems, hand.Problem{Code: code, Field: field}) }
+	s.checkTiles(report)
+	readable := len(problems) == 0
+	s.checkSeats(report)
+	var unknown []string
+	if !readable {
+		unknown = []string{"only", "has", "tiles", "kinds", "rank_count", "suit_count", "red_tiles"}
+		if w.Tile == hand.NoTile {
+			unknown = append(unknown, "winning", "tsumo", "ron")
+		}
+	}
+	s.checkTable(report)
+	if readable {
+		s.checkWall(report)
+	}
+	s.checkFlags(report, unknown)
+	return problems
+}
+
+// checkTiles checks that the tiles are those of a hand.
+func (s *Scorer) checkTiles(report func(code, field string)) {
+	w := s.win
+	if w.Tile == hand.NoTile {
+		report("no_winning_tile", "tsumo")
+	}
+	if len(w.Hand)+3*len(w.Melds) != 13 {
+		report("tile_count", "hand")
+	}
+	for _, n := range s.counts {
+		if n > 4 {
+			report("fifth_tile", "hand")
+		}
+	}
+}
+
+// checkSeats checks who discarded the tile and who is liable.
+func (s *Scorer) checkSeats(report func(code, field string)) {
+	w := s.win
+	if w.Tsumo && w.From != hand.NoWind {
+		report("from_with_tsumo", "from")
+	}
+	if w.From == s.seat {
+		report("from_self", "from")
+	}
+	if w.Pao == s.seat {
+		report("pao_self", "pao")
+	}
+}
+
+// checkTable checks the players and their seats.
+func (s *Scorer) checkTable(report func(code, field string)) {
+	players := s.rules.Wall.Players
+	if s.players != players {
+		report("players", "players")
+	}
+	for _, place := range []struct {
+		field string
+		seat  hand.Wind
+	}{{"seat", s.seat}, {"from", s.win.From}, {"pao", s.win.Pao}} {
+		if int(place.seat) > players {
+			report("players", place.field)
+		}
+	}
+}
+
+// placed is a tile and the input that it stands in.
+type placed struct {
+	tile  hand.Tile
+	field string
+}
+
+// onTable gives all tiles that the input speaks of.
+func (s *Scorer) onTable() []placed {
+	var all []placed
+	add := func(field string, tiles ...hand.Tile) {
+		for _, t := range tiles {
+			all = append(all, placed{t, field})
+		}
+	}
+	add("hand", s.win.Hand...)
+	add("hand", s.win.Tile)
+	for _, m := range s.win.Melds {
+		add("melds", m.Tiles[:m.Size()]...)
+	}
+	for range s.win.Nuki {
+		add("nuki", hand.NewTile(hand.North.Kind()))
+	}
+	add("dora", s.win.Dora...)
+	add("ura", s.win.Ura...)
+	return all
+}
+
+// checkWall checks that the wall has the tiles. What goes beyond it is reported for the input that does.
+func (s *Scorer) checkWall(report func(code, field string)) {
+	wall := &s.rules.Wall
+	var tiles, reds [hand.Kinds]int
+	var tooMany, tooRed [hand.Kinds]string
+	outOfPlay := false
+	for _, p := range s.onTable() {
+		k := p.tile.Kind()
+		if tiles[k]++; tiles[k] == wall.Copies+1 {
+			tooMany[k] = p.field
+		}
+		if p.tile.Red() {
+			if reds[k]++; reds[k] == wall.Red[k]+1 {
+				tooRed[k] = p.field
+			}
+		}
+		outOfPlay = outOfPlay || !wall.Kinds.Has(k)
+	}
+	for _, field := range tooMany {
+		if field != "" {
+			report("fifth_tile", field)
+		}
+	}
+	if outOfPlay {
+		report("not_in_play", "hand")
+	}
+	for _, field := range tooRed {
+		if field != "" {
+			report("red_fives", field)
+		}
+	}
+}
+
+// checkFlags checks the facts and counters that the win carries, tells conditions of them and of what they
+// imply, and then checks what each excludes and requires.
+func (s *Scorer) checkFlags(report func(code, field string), unknown []string) {
+	carried := make([]bool, len(s.rules.Situation))
+	for _, f := range s.win.Flags {
+		i := slices.IndexFunc(s.rules.Situation, func(e rules.Situation) bool { return e.ID == f.Name && !e.Input })
+		switch {
+		case i < 0:
+			report("unknown_key", f.Name)
+		case carried[i]:
+			report("duplicate_key", f.Name)
+		case s.rules.Situation[i].Count != f.Count:
+			report("bad_value", f.Name)
+			unknown = append(unknown, s.namesOf(s.withImplied(i))...)
+		default:
+			carried[i] = true
+			if f.Count {
+				s.env[f.Name] = f.Value
+			}
+		}
+	}
+	for i, e := range s.rules.Situation {
+		if e.Input && (e.ID == "ura" && len(s.win.Ura) > 0 || e.ID == "nuki" && s.win.Nuki > 0 || e.ID == "pao" && s.win.Pao != hand.NoWind) {
+			carried[i] = true
+		}
+	}
+	for i := range s.rules.Situation {
+		if carried[i] {
+			for _, other := range s.withImplied(i) {
+				carried[other] = true
+			}
+		}
+	}
+	for i, e := range s.rules.Situation {
+		if carried[i] && !e.Input && !e.Count {
+			s.env[e.ID] = true
+		}
+	}
+	for i := range s.rules.Situation {
+		if carried[i] {
+			s.checkDemands(&s.rules.Situation[i], carried, unknown, report)
+		}
+	}
+}
+
+// withImplied gives an entry of the situation and all that follow from it.
+func (s *Scorer) withImplied(entry int) []int {
+	list := []int{entry}
+	for at := 0; at < len(list); at++ {
+		for _, other := range s.rules.Situation[list[at]].Implies {
+			if !slices.Contains(list, other) {
+				list = append(list, other)
+			}
+		}
+	}
+	return list
+}
+
+// namesOf gives the names of facts of the situation. A counter that can't be read is 0, which is known.
+func (s *Scorer) namesOf(entries []int) (names []string) {
+	for _, i := range entries {
+		if e := &s.rules.Situation[i]; !e.Count && !e.Input {
+			names = append(names, e.ID)
+		}
+	}
+	return names
+}
+
+var words = regexp.MustCompile(`[a-z][a-z0-9_]*`)
+
+// checkDemands reports each other fact that does not go with an entry, and the first part of what it requires
+// that does not hold.
+func (s *Scorer) checkDemands(e *rules.Situation, carried []bool, unknown []string, report func(code, field string)) {
+	for _, other := range e.Excludes {
+		if carried[other] {
+			report("situation", e.ID)
+		}
+	}
+	for _, need := range e.Requires {
+		asks := words.FindAllString(need.String(), -1)
+		if !slices.ContainsFunc(asks, func(name string) bool { return slices.Contains(unknown, name) }) && !s.holds(need) {
+			report("situation", e.ID)
+			break
+		}
+	}
+}

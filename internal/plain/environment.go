@@ -1,0 +1,230 @@
+package plain
+
+import (
+	"fmt"
+
+	"github.com/expr-lang/expr"
+
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
+)
+
+// group is a group of a reading as conditions see it.
+type group struct {
+	Kind      int  `expr:"kind"`
+	Suit      int  `expr:"suit"`
+	Rank      int  `expr:"rank"`
+	Concealed bool `expr:"concealed"`
+	Terminal  bool `expr:"terminal"`
+	Honor     bool `expr:"honor"`
+	Outside   bool `expr:"outside"`
+
+	low hand.Kind
+}
+
+// payer is a player who may have to pay, as conditions see him.
+type payer struct {
+	Discarder bool `expr:"discarder"`
+	Dealer    bool `expr:"dealer"`
+	Liable    bool `expr:"liable"`
+
+	seat hand.Wind
+}
+
+// makeEnvironment sets every name, so that expr knows its type. What belongs to a win is set again for each.
+// Winds, suits, waits, shapes and kinds of groups are whole numbers: that they are not confused is for the
+// checker of package condition to say, and has been when the rules were loaded.
+func (s *Scorer) makeEnvironment() {
+	s.env = map[string]any{
+		"east": int(hand.East), "south": int(hand.South), "west": int(hand.West), "north": int(hand.North),
+		"man": int(hand.Man), "pin": int(hand.Pin), "sou": int(hand.Sou), "suits": []int{int(hand.Man), int(hand.Pin), int(hand.Sou)},
+		"ryanmen": int(hand.Ryanmen), "kanchan": int(hand.Kanchan), "penchan": int(hand.Penchan),
+		"shanpon": int(hand.Shanpon), "tanki": int(hand.Tanki), "irregular": int(hand.Irregular),
+		"sequence": int(hand.Sequence), "triplet": int(hand.Triplet), "kan": int(hand.Kan),
+		"groups": []*group{}, "group": &group{}, "payer": &payer{}, "winning": hand.Set(0),
+	}
+	for _, name := range []string{"tsumo", "ron", "open", "closed", "dealer", "yaku_limit"} {
+		s.env[name] = false
+	}
+	for _, name := range []string{"seat", "round", "melds", "kans", "players", "honba", "sticks", "nuki", "suit_count",
+		"dora_tiles", "first_dora_tiles", "ura_tiles", "first_ura_tiles", "red_tiles",
+		"shape", "wait", "sequences", "triplets", "concealed_triplets", "identical_sequences",
+		"yaku_han", "yakuman", "liable_yakuman", "fu", "han", "basic", "base", "liable_base", "amount"} {
+		s.env[name] = 0
+	}
+	for _, set := range s.rules.Sets {
+		s.env[set.ID] = set.Tiles
+	}
+	for i, shape := range s.rules.Shapes {
+		s.env[shape.ID] = i
+	}
+	s.forgetFlags()
+	s.tellYaku(nil)
+	options := map[string]any{}
+	for _, o := range s.rules.Options {
+		switch o.Value.Type {
+		case condition.TypeBool:
+			options[o.ID] = o.Value.Int != 0
+		case condition.TypeInt:
+			options[o.ID] = int(o.Value.Int)
+		default:
+			options[o.ID] = o.Value.Word
+		}
+	}
+	s.env["options"] = options
+	s.makeFunctions()
+}
+
+// forgetFlags sets every fact of the situation to false and every counter to 0.
+func (s *Scorer) forgetFlags() {
+	for _, entry := range s.rules.Situation {
+		switch {
+		case entry.Input:
+		case entry.Count:
+			s.env[entry.ID] = 0
+		default:
+			s.env[entry.ID] = false
+		}
+	}
+}
+
+// tellYaku sets yaku.ID for all yaku.
+func (s *Scorer) tellYaku(counting []counted) {
+	yaku := map[string]bool{}
+	for i := range s.rules.Yaku {
+		yaku[s.rules.Yaku[i].ID] = false
+	}
+	for _, y := range counting {
+		yaku[s.rules.Yaku[y.yaku].ID] = true
+	}
+	s.env["yaku"] = yaku
+}
+
+// makeFunctions declares the questions and functions that expr does not have.
+func (s *Scorer) makeFunctions() {
+	ofSet := func(name string, answer func(hand.Set) any, types any) {
+		s.functions = append(s.functions, expr.Function(name, func(args ...any) (any, error) { return answer(s.set(args[0])), nil }, types))
+	}
+	ofNumbers := func(name string, answer func(a, b int) any, types any) {
+		s.functions = append(s.functions, expr.Function(name, func(args ...any) (any, error) { return answer(args[0].(int), args[1].(int)), nil }, types))
+	}
+	ofSet("only", func(set hand.Set) any { return s.tiles(set) == s.tiles(hand.AllKinds) }, new(func(any) bool))
+	ofSet("has", func(set hand.Set) any { return s.tiles(set) > 0 }, new(func(any) bool))
+	ofSet("tiles", func(set hand.Set) any { return s.tiles(set) }, new(func(any) int))
+	ofSet("kinds", func(set hand.Set) any { return s.kinds(set) }, new(func(any) int))
+	ofSet("pair_of", func(set hand.Set) any { return s.pair != hand.NoKind && set.Has(s.pair) }, new(func(any) bool))
+	ofSet("triplets_of", func(set hand.Set) any { return sum(&s.triplets, set) }, new(func(any) int))
+	ofNumbers("has_sequence", func(suit, rank int) any {
+		return rank >= 1 && rank <= 7 && s.sequences[hand.KindOf(hand.Suit(suit), rank)] > 0
+	}, new(func(int, int) bool))
+	ofNumbers("has_triplet", func(suit, rank int) any {
+		return rank >= 1 && rank <= 9 && s.triplets[hand.KindOf(hand.Suit(suit), rank)] > 0
+	}, new(func(int, int) bool))
+	ofNumbers("floor_div", func(n, divisor int) any { return floorDiv(n, divisor) }, new(func(int, int) int))
+	ofNumbers("round_up", func(n, unit int) any { return roundUp(n, unit) }, new(func(int, int) int))
+	ofNumbers("double", func(n, times int) any { return n << times }, new(func(int, int) int))
+	s.functions = append(s.functions, expr.Function("rank_count", func(args ...any) (any, error) {
+		return s.rankCount(args[0].(int)), nil
+	}, new(func(int) int)))
+}
+
+// set gives the tiles that stand for a set in a condition: a set, a wind, or tiles in quotation marks.
+func (s *Scorer) set(v any) hand.Set {
+	switch v := v.(type) {
+	case hand.Set:
+		return v
+	case int:
+		return hand.SetOf(hand.Wind(v).Kind())
+	case string:
+		set, known := s.literals[v]
+		if !known {
+			var err error
+			if set, err = hand.ParseSet(v); err != nil {
+				panic(err)
+			}
+			s.literals[v] = set
+		}
+		return set
+	}
+	panic(fmt.Sprintf("plain: %v is no set of tiles", v))
+}
+
+// sum adds up the numbers of a set's kinds.
+func sum(of *[hand.Kinds]int, set hand.Set) int {
+	n := 0
+	for k := range hand.Kind(hand.Kinds) {
+		if set.Has(k) {
+			n += of[k]
+		}
+	}
+	return n
+}
+
+func (s *Scorer) tiles(set hand.Set) int { return sum(&s.counts, set) }
+
+func (s *Scorer) kinds(set hand.Set) int {
+	n := 0
+	for k := range hand.Kind(hand.Kinds) {
+		if set.Has(k) && s.counts[k] > 0 {
+			n++
+		}
+	}
+	return n
+}
+
+func (s *Scorer) rankCount(rank int) int {
+	n := 0
+	for suit := hand.Man; suit <= hand.Sou && rank >= 1 && rank <= 9; suit++ {
+		n += s.counts[hand.KindOf(suit, rank)]
+	}
+	return n
+}
+
+// floorDiv gives how often the divisor goes into a number, which may be negative.
+func floorDiv(n, divisor int) int {
+	q := n / divisor
+	if q*divisor != n && (n < 0) != (divisor < 0) {
+		q--
+	}
+	return q
+}
+
+// roundUp gives the smallest multiple of the unit that is not below the number.
+func roundUp(n, unit int) int { return -floorDiv(-n, unit) * unit }
+
+// holds tells whether a condition holds; without one a rule always does.
+func (s *Scorer) holds(b *condition.Bool) bool { return b == nil || s.run(b.String()).(bool) }
+
+// value gives a number of a rule; what is absent is nothing.
+func (s *Scorer) value(i *condition.Int) int {
+	if i == nil {
+		return 0
+	}
+	return s.run(i.String()).(int)
+}
+
+// share gives what a share or adjustment says, and whether it holds.
+func (s *Scorer) share(rule *rules.Share) (int, bool) {
+	if !s.holds(rule.When) {
+		return 0, false
+	}
+	return s.value(rule.Pays), true
+}
+
+// run works out an expression from its text.
+func (s *Scorer) run(src string) any {
+	program, known := s.programs[src]
+	if !known {
+		var err error
+		if program, err = expr.Compile(src, append([]expr.Option{expr.Env(s.env)}, s.functions...)...); err != nil {
+			panic(fmt.Sprintf("plain: %s: %v", src, err))
+		}
+		s.programs[src] = program
+	}
+	v, err := s.machine.Run(program, s.env)
+	if err != nil {
+		panic(fmt.Sprintf("plain: %s: %v", src, err))
+	}
+	return v
+}

@@ -1,0 +1,71 @@
+package plain
+
+import "example.com/hanfu/rules"
+
+// fuPart is what a source of fu gave, and for which group.
+type fuPart struct {
+	rule  *rules.FuRule
+	fu    int
+	group *group
+}
+
+// countFu counts the fu. What the groups give is shown group by group, where the first source stands that
+// looks at groups; everything else stands in the order of the file.
+func (s *Scorer) countFu(c *candidate) {
+	rule := &s.rules.Fu
+	for i := range rule.Fixed {
+		if s.holds(rule.Fixed[i].When) {
+			c.fu = s.value(rule.Fixed[i].Fu)
+			c.note(&rule.Fixed[i], c.fu, nil)
+			return
+		}
+	}
+	total, groupsDone := 0, false
+	for i := range rule.Sources {
+		if rule.Sources[i].Each != rules.EachGroup {
+			total += s.countSource(c, &rule.Sources[i], nil)
+		} else if !groupsDone {
+			groupsDone = true
+			total += s.countGroups(c, rule.Sources)
+		}
+	}
+	for i := range rule.Adjustments {
+		s.env["fu"] = total
+		total += s.countSource(c, &rule.Adjustments[i], nil)
+	}
+	c.fu = total
+	if unit := int(rule.RoundUpTo); unit > 1 {
+		c.fu = roundUp(total, unit)
+	}
+}
+
+// countGroups adds up what the sources that look at groups give, group by group.
+func (s *Scorer) countGroups(c *candidate, sources []rules.FuRule) int {
+	total := 0
+	for _, g := range c.reading.groups {
+		s.env["group"] = g
+		for i := range sources {
+			if sources[i].Each == rules.EachGroup {
+				total += s.countSource(c, &sources[i], g)
+			}
+		}
+	}
+	return total
+}
+
+// countSource gives the fu of one source for the hand, or for one group.
+func (s *Scorer) countSource(c *candidate, rule *rules.FuRule, g *group) int {
+	if !s.holds(rule.When) {
+		return 0
+	}
+	fu := s.value(rule.Fu)
+	c.note(rule, fu, g)
+	return fu
+}
+
+// note keeps a part that is something.
+func (c *candidate) note(rule *rules.FuRule, fu int, g *group) {
+	if fu != 0 {
+		c.parts = append(c.parts, fuPart{rule, fu, g})
+	}
+}

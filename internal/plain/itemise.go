@@ -1,0 +1,62 @@
+package plain
+
+import (
+	"example.com/hanfu/engine"
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/rules"
+)
+
+// itemise gives a candidate as a result.
+func (s *Scorer) itemise(c *candidate) *engine.Result {
+	w := s.win
+	r := &engine.Result{
+		ID: w.ID, RuleSet: s.rules.ID, Edition: s.rules.Edition, RulesHash: s.rules.Hash,
+		Han: c.han, Fu: c.fu, Yakuman: c.yakuman,
+		Base: int64(c.base), Points: int64(c.points),
+		Gain:    int64(c.points) + int64(c.honba) + s.rules.Payments.Stick*int64(w.Sticks),
+		Reading: s.result(c.reading), Liable: c.liableBase > 0,
+		SeatAssumed: w.Seat == hand.NoWind, RoundAssumed: w.Round == hand.NoWind,
+	}
+	if c.limit >= 0 {
+		r.Limit = s.rules.Limits[c.limit].Shows
+	}
+	for _, y := range c.yaku {
+		rule := &s.rules.Yaku[y.yaku]
+		entry := engine.Counted{ID: rule.ID, Han: y.han}
+		if c.yakuman > 0 {
+			entry.Yakuman = y.units
+		} else {
+			entry.Han += y.units * c.hanPerUnit
+		}
+		if rule.Limit >= 0 {
+			entry.Limit = s.rules.Limits[rule.Limit].Shows
+		}
+		r.Yaku = append(r.Yaku, entry)
+	}
+	for i, han := range c.bonusHan {
+		if han != 0 {
+			r.Bonus = append(r.Bonus, engine.Counted{ID: s.rules.Bonus[i].ID, Han: han})
+		}
+	}
+	for _, p := range c.parts {
+		r.FuParts = append(r.FuParts, c.part(p))
+	}
+	for _, p := range c.payments {
+		r.Payments = append(r.Payments, engine.Payment{Seat: p.seat, Amount: int64(p.amount)})
+	}
+	return r
+}
+
+// part gives a part of the fu as results have it. Of group, pair and wait, the one is set for which it was given.
+func (c *candidate) part(p fuPart) engine.FuPart {
+	out := engine.FuPart{ID: p.rule.ID, Fu: p.fu, For: p.rule.Each}
+	switch p.rule.Each {
+	case rules.EachGroup:
+		out.Group = p.group.result()
+	case rules.EachPair:
+		out.Pair = c.reading.pair
+	case rules.EachWait:
+		out.Wait = c.reading.wait
+	}
+	return out
+}

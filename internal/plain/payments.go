@@ -1,0 +1,91 @@
+package plain
+
+import (
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/rules"
+)
+
+// findLimit works out the basic points, and the limit that counts in their place: of those that hold, the one
+// with the highest base, and no less than what a yaku that is worth a limit demands.
+func (s *Scorer) findLimit(c *candidate) {
+	c.limit = -1
+	s.env["basic"] = 0
+	if c.yakuman == 0 {
+		c.base = s.value(s.rules.Basic)
+		s.env["basic"] = c.base
+	}
+	for i := range s.rules.Limits {
+		if !s.holds(s.rules.Limits[i].When) {
+			continue
+		}
+		if base := s.value(s.rules.Limits[i].Base); c.limit < 0 || base > c.base {
+			c.base, c.limit = base, i
+		}
+	}
+	if !s.env["yaku_limit"].(bool) {
+		return
+	}
+	for _, y := range c.yaku {
+		if limit := s.rules.Yaku[y.yaku].Limit; limit >= 0 {
+			if base := s.value(s.rules.Limits[limit].Base); base > c.base {
+				c.base, c.limit = base, limit
+			}
+		}
+	}
+}
+
+// payers gives everybody but the winner. A discarder whose seat is not known stands for all of them, beside
+// a liable player.
+func (s *Scorer) payers() (all []*payer) {
+	w := s.win
+	if !w.Tsumo && w.From == hand.NoWind {
+		all = append(all, &payer{Discarder: true})
+		if w.Pao != hand.NoWind {
+			all = append(all, &payer{seat: w.Pao, Dealer: w.Pao == hand.East, Liable: true})
+		}
+		return all
+	}
+	for seat := hand.East; int(seat) <= s.players; seat++ {
+		if seat != s.seat {
+			all = append(all, &payer{seat: seat, Discarder: seat == w.From, Dealer: seat == hand.East, Liable: seat == w.Pao})
+		}
+	}
+	return all
+}
+
+// pay works out what each payer owes: shares for the hand, which adjustments may change, and honba.
+func (s *Scorer) pay(c *candidate) {
+	rule := &s.rules.Payments
+	s.env["base"], s.env["liable_base"], s.env["amount"] = c.base, 0, 0
+	if s.win.Pao != hand.NoWind {
+		c.liableBase = s.value(rule.LiableBase)
+		s.env["liable_base"] = c.liableBase
+	}
+	for _, p := range s.payers() {
+		s.env["payer"] = p
+		share := s.addUp(rule.Shares)
+		honba := s.addUp(rule.Honba)
+		for i := range rule.Adjustments {
+			s.env["amount"] = share
+			if becomes, holds := s.share(&rule.Adjustments[i]); holds {
+				share = becomes
+			}
+		}
+		s.env["amount"] = 0
+		c.points += share
+		c.honba += honba
+		if share+honba != 0 {
+			c.payments = append(c.payments, payment{p.seat, share + honba})
+		}
+	}
+}
+
+// addUp adds up the shares that hold.
+func (s *Scorer) addUp(shares []rules.Share) int {
+	total := 0
+	for i := range shares {
+		amount, _ := s.share(&shares[i])
+		total += amount
+	}
+	return total
+}

@@ -1,0 +1,85 @@
+package plain
+
+import "example.com/hanfu/engine/hand"
+
+// take counts the tiles of a win, and tells conditions what is known of it before it is read.
+func (s *Scorer) take(w *hand.Win) {
+	s.win, s.seat, s.round, s.players = w, w.Seat, w.Round, w.Players
+	if s.seat == hand.NoWind {
+		s.seat = hand.South
+	}
+	if s.round == hand.NoWind {
+		s.round = hand.East
+	}
+	if s.players == 0 {
+		s.players = s.rules.Wall.Players
+	}
+	s.counts, s.concealed = [hand.Kinds]int{}, [hand.Kinds]int{}
+	reds, kans, open := 0, 0, false
+	count := func(t hand.Tile) {
+		s.counts[t.Kind()]++
+		if t.Red() {
+			reds++
+		}
+	}
+	for _, t := range w.Hand {
+		count(t)
+		s.concealed[t.Kind()]++
+	}
+	if w.Tile != hand.NoTile {
+		count(w.Tile)
+		s.concealed[w.Tile.Kind()]++
+	}
+	for _, m := range w.Melds {
+		for _, t := range m.Tiles[:m.Size()] {
+			count(t)
+		}
+		if m.Type == hand.Minkan || m.Type == hand.Ankan {
+			kans++
+		}
+		open = open || m.Type != hand.Ankan
+	}
+	suits := 0
+	for suit := hand.Man; suit <= hand.Sou; suit++ {
+		tiles := 0
+		for rank := 1; rank <= 9; rank++ {
+			tiles += s.counts[hand.KindOf(suit, rank)]
+		}
+		if tiles > 0 {
+			suits++
+		}
+	}
+	e := s.env
+	e["tsumo"], e["ron"] = w.Tsumo, !w.Tsumo
+	e["open"], e["closed"] = open, !open
+	e["dealer"], e["seat"], e["round"] = s.seat == hand.East, int(s.seat), int(s.round)
+	e["melds"], e["kans"], e["suit_count"], e["red_tiles"] = len(w.Melds), kans, suits, reds
+	e["winning"] = hand.Set(0)
+	if w.Tile != hand.NoTile {
+		e["winning"] = hand.SetOf(w.Tile.Kind())
+	}
+	e["players"], e["honba"], e["sticks"], e["nuki"] = s.players, w.Honba, w.Sticks, w.Nuki
+	e["first_dora_tiles"], e["dora_tiles"] = s.indicated(w.Dora)
+	e["first_ura_tiles"], e["ura_tiles"] = s.indicated(w.Ura)
+	s.forgetFlags()
+}
+
+// indicated counts the winner's tiles that the first indicator makes dora, and those that all do. What two
+// indicators show counts twice. Norths set aside are the winner's.
+func (s *Scorer) indicated(indicators []hand.Tile) (first, all int) {
+	for i, t := range indicators {
+		dora := s.rules.Wall.Next[t.Kind()]
+		if dora == hand.NoKind {
+			continue
+		}
+		n := s.counts[dora]
+		if dora == hand.North.Kind() {
+			n += s.win.Nuki
+		}
+		if i == 0 {
+			first = n
+		}
+		all += n
+	}
+	return first, all
+}

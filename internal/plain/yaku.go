@@ -1,0 +1,161 @@
+package plain
+
+import (
+	"cmp"
+	"slices"
+
+	"example.com/hanfu/engine/hand"
+)
+
+// counted is a yaku by its index, and what it is worth in the hand.
+type counted struct {
+	yaku, han, units int
+}
+
+// candidate is a reading with the yaku for which it can be paid.
+type candidate struct {
+	reading *reading
+	yaku    []counted
+	// bonus tells that bonus tiles count, and bonusHan how many han of each.
+	bonus    bool
+	bonusHan []int
+
+	yakuHan, han, fu, yakuman, liable int
+	// hanPerUnit is what each unit of yakuman is worth in han; 0 if they stay yakuman.
+	hanPerUnit int
+	parts      []fuPart
+	// limit is the index of the limit; -1 below all.
+	limit                    int
+	base, liableBase, points int
+	honba                    int
+	payments                 []payment
+}
+
+type payment struct {
+	seat   hand.Wind
+	amount int
+}
+
+// candidates gives what a reading can be paid for: all yaku that count together, and each that counts alone.
+func (s *Scorer) candidates(r *reading) []*candidate {
+	holding := s.holding()
+	var together []counted
+	all := []*candidate{}
+	for _, y := range holding {
+		if s.replaced(y.yaku, holding) {
+			continue
+		}
+		if s.rules.Yaku[y.yaku].Alone {
+			all = append(all, &candidate{reading: r, yaku: []counted{y}})
+		} else {
+			together = append(together, y)
+		}
+	}
+	return slices.Insert(all, 0, &candidate{reading: r, yaku: together, bonus: true})
+}
+
+// holding gives the yaku that hold and are worth something in the hand.
+func (s *Scorer) holding() (list []counted) {
+	for i := range s.rules.Yaku {
+		rule := &s.rules.Yaku[i]
+		if !s.holds(rule.When) {
+			continue
+		}
+		han := rule.Closed
+		if s.env["open"].(bool) {
+			han = rule.Open
+		}
+		y := counted{yaku: i, han: s.value(han), units: s.value(rule.Yakuman)}
+		if y.han > 0 || y.units > 0 || rule.Limit >= 0 {
+			list = append(list, y)
+		}
+	}
+	return list
+}
+
+// replaced tells whether a yaku does not count because another does that replaces it. One that counts alone
+// replaces nothing, since there is nothing beside it.
+func (s *Scorer) replaced(yaku int, holding []counted) bool {
+	for _, y := range holding {
+		rule := &s.rules.Yaku[y.yaku]
+		if !rule.Alone && slices.Contains(rule.Replaces, yaku) && !s.replaced(y.yaku, holding) {
+			return true
+		}
+	}
+	return false
+}
+
+// priced works out what a candidate is paid. It gives the requirement that the candidate fails, -1 if none.
+func (s *Scorer) priced(c *candidate) int {
+	s.countYaku(c)
+	s.countBonus(c)
+	for i := range s.rules.Valid {
+		if !s.holds(s.rules.Valid[i].Needs) {
+			return i
+		}
+	}
+	if c.yakuman == 0 || !s.rules.Yakuman.Alone {
+		s.countFu(c)
+	}
+	s.env["han"], s.env["fu"] = c.han, c.fu
+	s.findLimit(c)
+	s.pay(c)
+	return -1
+}
+
+// countYaku adds up what the yaku are worth. Beside a yakuman nothing else counts, if the rules say so.
+func (s *Scorer) countYaku(c *candidate) {
+	units := 0
+	for _, y := range c.yaku {
+		units += y.units
+	}
+	if units > 0 && s.rules.Yakuman.Alone {
+		c.bonus = false
+		c.yaku = slices.DeleteFunc(slices.Clone(c.yaku), func(y counted) bool { return y.units == 0 })
+	}
+	limit := false
+	for _, y := range c.yaku {
+		if units == 0 || !s.rules.Yakuman.Alone {
+			c.yakuHan += y.han
+			limit = limit || s.rules.Yaku[y.yaku].Limit >= 0
+		}
+		c.yakuman += y.units
+		if s.rules.Yaku[y.yaku].Pao {
+			c.liable += y.units
+		}
+	}
+	s.tellYaku(c.yaku)
+	s.env["yaku_limit"] = limit
+	s.env["yaku_han"], s.env["yakuman"], s.env["liable_yakuman"] = c.yakuHan, c.yakuman, c.liable
+	if c.yakuman == 0 {
+		return
+	}
+	rule := &s.rules.Yakuman
+	if c.hanPerUnit = max(0, s.value(rule.Han)); c.hanPerUnit > 0 {
+		c.yakuHan += c.yakuman * c.hanPerUnit
+		c.yakuman = 0
+	} else if rule.Units != nil {
+		c.yakuman = s.value(rule.Units)
+	}
+	s.env["yaku_han"], s.env["yakuman"] = c.yakuHan, c.yakuman
+}
+
+// countBonus adds the han of the bonus tiles.
+func (s *Scorer) countBonus(c *candidate) {
+	c.han = c.yakuHan
+	for i := range s.rules.Bonus {
+		han := 0
+		if c.bonus {
+			han = s.value(s.rules.Bonus[i].Han)
+		}
+		c.bonusHan = append(c.bonusHan, han)
+		c.han += han
+	}
+}
+
+// beats tells whether the winner is paid more for one candidate than for another; of equals, the one with more
+// units of yakuman counts, then the one with more han, then with more fu, then the first.
+func (c *candidate) beats(other *candidate) bool {
+	return cmp.Or(cmp.Compare(c.points, other.points), cmp.Compare(c.yakuman, other.yakuman),
+		cmp.Compare(c.han, other.han), cmp.Compare(c.fu, other.fu)) > 0
+}

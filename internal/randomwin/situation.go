@@ -1,0 +1,156 @@
+package randomwin
+
+import (
+	"example.com/hanfu/engine/hand"
+)
+
+// say says a fact.
+func (m *maker) say(name string) {
+	m.win.Flags = append(m.win.Flags, hand.Flag{Name: name, Value: 1})
+}
+
+// situation says facts that go with the win and with each other, and seldom others.
+func (m *maker) situation() {
+	w := &m.win
+	closed, kans := true, 0
+	for _, meld := range w.Melds {
+		closed = closed && meld.Type == hand.Ankan
+		if meld.Type >= hand.Minkan {
+			kans++
+		}
+	}
+	dealer := w.Seat == hand.East
+	riichi := closed && m.chance(45)
+	first := len(w.Melds) == 0 && !riichi && m.chance(8)
+	switch {
+	case riichi:
+		m.riichi()
+	case first && w.Tsumo && dealer:
+		m.say("tenhou")
+	case first && w.Tsumo:
+		m.say("chiihou")
+	case first && !dealer:
+		m.say("renhou")
+	}
+	if !riichi && !m.chance(1) {
+		w.Ura = nil
+	}
+	if !first {
+		m.lastTiles(kans)
+	}
+	m.ownFlags()
+	if m.chance(3) {
+		m.contradict()
+	}
+}
+
+// riichi says one of the sorts of riichi.
+func (m *maker) riichi() {
+	switch n := m.below(100); {
+	case n < 70:
+		m.say("riichi")
+	case n < 80:
+		m.say("double_riichi")
+	case n < 85:
+		m.say("riichi")
+		m.say("double_riichi")
+	case n < 92:
+		m.say("open_riichi")
+	default:
+		m.say("double_riichi")
+		m.say("open_riichi")
+	}
+	if m.chance(30) {
+		m.say("ippatsu")
+	}
+}
+
+// lastTiles says how the winning tile came, where that is special.
+func (m *maker) lastTiles(kans int) {
+	w := &m.win
+	alone := true // the hand has no other tile of the winning tile's kind
+	for _, t := range w.Hand {
+		alone = alone && t.Kind() != w.Tile.Kind()
+	}
+	ippatsu := w.Flag("ippatsu") > 0
+	switch {
+	case w.Tsumo && kans > 0 && !ippatsu && m.chance(20):
+		m.say("rinshan")
+	case w.Tsumo && m.chance(8):
+		m.say("haitei")
+	case !w.Tsumo && alone && m.chance(8):
+		m.say("chankan")
+	case !w.Tsumo && m.chance(8):
+		m.say("houtei")
+	}
+}
+
+// ownFlags says facts and counters that only this rule set has.
+func (m *maker) ownFlags() {
+	usual := map[string]bool{"riichi": true, "double_riichi": true, "open_riichi": true, "ippatsu": true, "rinshan": true,
+		"chankan": true, "haitei": true, "houtei": true, "tenhou": true, "chiihou": true, "renhou": true}
+	for i := range m.rules.Situation {
+		s := &m.rules.Situation[i]
+		switch {
+		case s.Input || usual[s.ID] || !m.chance(25):
+		case s.Count:
+			m.win.Flags = append(m.win.Flags, hand.Flag{Name: s.ID, Value: m.below(12), Count: true})
+		default:
+			m.say(s.ID)
+		}
+	}
+}
+
+// contradict says one or two facts whether they go together or not, or words that are none.
+func (m *maker) contradict() {
+	for range 1 + m.below(2) {
+		names := []string{"riichi", "double_riichi", "ippatsu", "rinshan", "chankan", "haitei", "houtei", "tenhou", "chiihou", "renhou", "bogus"}
+		name := names[m.below(len(names))]
+		if m.win.Flag(name) == 0 {
+			m.say(name)
+		}
+	}
+}
+
+// spoil makes the win one that can't be, in one of many ways.
+func (m *maker) spoil() {
+	w := &m.win
+	winner := w.Seat
+	if winner == hand.NoWind {
+		winner = hand.South
+	}
+	switch m.below(12) {
+	case 0:
+		w.Hand = w.Hand[1:]
+	case 1:
+		w.Hand = append(w.Hand, hand.NewTile(m.kind()))
+	case 2: // tiles of which there may be five
+		for i := range w.Hand {
+			w.Hand[i] = hand.NewTile(w.Tile.Kind())
+		}
+	case 3:
+		w.Tile = hand.NoTile
+	case 4:
+		w.Tsumo, w.From = true, m.other()
+	case 5:
+		w.Tsumo, w.From = false, winner
+	case 6:
+		w.Pao = winner
+	case 7:
+		w.Players = 2 + m.below(3)
+	case 8:
+		w.Nuki = 1 + m.below(4)
+	case 9: // more than the wall has, indicators included
+		for range 4 {
+			w.Dora = append(w.Dora, hand.NewTile(w.Tile.Kind()))
+		}
+	case 10:
+		if len(w.Flags) > 0 {
+			w.Flags[0].Count, w.Flags[0].Value = !w.Flags[0].Count, 1
+		}
+	default:
+		if len(w.Flags) > 0 {
+			w.Flags = append(w.Flags, w.Flags[0])
+		}
+	}
+}

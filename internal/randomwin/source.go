@@ -1,0 +1,101 @@
+package randomwin
+
+import (
+	"math/rand/v2"
+
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/rules"
+)
+
+// Source gives random wins for a rule set: with its red fives, its players and its situation.
+type Source struct {
+	Seed  uint64
+	Rules *rules.Rules
+}
+
+// Win gives the win of a number. For one seed and rule set it is always the same, whatever was asked for before.
+func (s *Source) Win(number uint64) hand.Win {
+	m := &maker{rng: rand.New(rand.NewPCG(s.Seed, number)), rules: s.Rules}
+	for !m.tiles() {
+	}
+	m.call()
+	m.chooseTile()
+	m.seats()
+	m.nuki()
+	m.indicators()
+	m.counters()
+	m.situation()
+	m.paintRed()
+	if m.chance(2) {
+		m.spoil()
+	}
+	return m.win
+}
+
+// maker makes one win.
+type maker struct {
+	rng   *rand.Rand
+	rules *rules.Rules
+	win   hand.Win
+
+	// left is how many tiles of each kind nobody has seen.
+	left [hand.Kinds]int
+	// blocks are the groups, and pair the pair; a hand without groups has loose tiles instead.
+	blocks []block
+	pair   hand.Kind
+	loose  []hand.Kind
+	// called and kans are for how many of 100 groups, and triplets, it is tried.
+	called, kans int
+	// aim is a kind that the winning tile should be, if the style has one.
+	aim hand.Kind
+	// rich tells that many indicators shall be turned, and show tiles of the winner's.
+	rich bool
+}
+
+// block is a group before it is known whether it is called. A kan is a triplet here.
+type block struct {
+	triplet bool
+	low     hand.Kind
+}
+
+// kinds are the tiles of the block as a set.
+func (b block) kinds() hand.Set {
+	if b.triplet {
+		return hand.SetOf(b.low)
+	}
+	return hand.SetOf(b.low, b.low+1, b.low+2)
+}
+
+// tiles are the kinds of its three tiles.
+func (b block) tiles() []hand.Kind {
+	if b.triplet {
+		return []hand.Kind{b.low, b.low, b.low}
+	}
+	return []hand.Kind{b.low, b.low + 1, b.low + 2}
+}
+
+// chance is true for so many of 100.
+func (m *maker) chance(percent int) bool { return m.rng.IntN(100) < percent }
+
+// below gives a number from 0 to n-1.
+func (m *maker) below(n int) int { return m.rng.IntN(n) }
+
+// kind gives any kind of tile.
+func (m *maker) kind() hand.Kind { return hand.Kind(m.below(hand.Kinds)) }
+
+// suit gives one of the three suits.
+func (m *maker) suit() hand.Suit { return hand.Suit(m.below(int(hand.Honors))) }
+
+// take takes tiles, if they are left.
+func (m *maker) take(kinds ...hand.Kind) bool {
+	for i, k := range kinds {
+		if m.left[k] == 0 {
+			for _, back := range kinds[:i] {
+				m.left[back]++
+			}
+			return false
+		}
+		m.left[k]--
+	}
+	return true
+}

@@ -1,0 +1,283 @@
+package randomwin
+
+import "example.com/hanfu/engine/hand"
+
+// style is a way to choose the tiles; false if it came to nothing this time.
+type style struct {
+	weight int
+	choose func(m *maker) bool
+}
+
+// Sets of tiles that styles keep to.
+const (
+	honors    hand.Set = 0x7f << 27
+	terminals hand.Set = 1<<0 | 1<<8 | 1<<9 | 1<<17 | 1<<18 | 1<<26
+	outside            = terminals | honors
+	greens    hand.Set = 1<<19 | 1<<20 | 1<<21 | 1<<23 | 1<<25 | 1<<32
+	dragons   hand.Set = 7 << 31
+	winds     hand.Set = 15 << 27
+)
+
+// tries is how often something is looked for by chance before a hand is begun anew.
+const tries = 300
+
+var styles = []style{
+	{14, func(m *maker) bool { return m.fill(30, within(hand.AllKinds)) }},
+	{8, func(m *maker) bool { return m.fill(2, within(hand.AllKinds)) }}, // for pinfu
+	{8, func(m *maker) bool { return m.fill(30, within(hand.AllKinds&^outside)) }},
+	{8, func(m *maker) bool { return m.fill(40, within(m.allOf(m.suit()))) }}, // of these many can be read in many ways
+	{5, func(m *maker) bool { return m.fill(50, within(m.allOf(m.suit())|honors)) }},
+	{5, func(m *maker) bool { return m.fill(40, touching(outside)) }},
+	{3, func(m *maker) bool { return m.fill(20, touching(terminals)) }},
+	{1, func(m *maker) bool { return m.fill(100, within(outside)) }},
+	{2, func(m *maker) bool { return m.fill(100, within(terminals)) }},
+	{2, func(m *maker) bool { return m.fill(100, within(honors)) }},
+	{3, func(m *maker) bool { return m.fill(60, within(greens)) }},
+	{5, (*maker).fourTriplets},
+	{5, (*maker).fourKans},
+	{3, func(m *maker) bool { return m.tripletsOf(dragons) }},
+	{3, func(m *maker) bool { return m.tripletsOf(winds) }},
+	{3, (*maker).threeSuits},
+	{2, (*maker).straight},
+	{4, (*maker).twice},
+	{4, (*maker).stacked},
+	{5, (*maker).sevenPairs},
+	{2, (*maker).orphans},
+	{3, (*maker).nineGates},
+	{2, (*maker).scraps},
+}
+
+// tiles starts anew and chooses the tiles in one of the styles.
+func (m *maker) tiles() bool {
+	all := m.chance(15) // the kinds that are not in play too
+	for k := range m.left {
+		if m.left[k] = 0; all || m.rules.Wall.Kinds.Has(hand.Kind(k)) {
+			m.left[k] = 4
+		}
+	}
+	m.win, m.blocks, m.loose = hand.Win{}, nil, nil
+	m.pair, m.aim = hand.NoKind, hand.NoKind
+	m.kans, m.rich = 8, false
+	m.called = [...]int{0, 0, 0, 30, 60, 100}[m.below(6)]
+	weights := 0
+	for _, s := range styles {
+		weights += s.weight
+	}
+	n := m.below(weights)
+	for _, s := range styles {
+		if n -= s.weight; n < 0 {
+			return s.choose(m)
+		}
+	}
+	return false
+}
+
+// allOf gives the tiles of a suit.
+func (m *maker) allOf(s hand.Suit) hand.Set { return 0x1ff << (9 * s) }
+
+func within(set hand.Set) func(hand.Set) bool {
+	return func(kinds hand.Set) bool { return kinds&^set == 0 }
+}
+
+func touching(set hand.Set) func(hand.Set) bool {
+	return func(kinds hand.Set) bool { return kinds&set != 0 }
+}
+
+// add adds a group, if its tiles are left.
+func (m *maker) add(b block) bool {
+	if !m.take(b.tiles()...) {
+		return false
+	}
+	m.blocks = append(m.blocks, b)
+	return true
+}
+
+// fill adds groups that fit until there are four, so many of 100 of them triplets, and a pair that fits if there
+// is none yet.
+func (m *maker) fill(triplets int, fits func(hand.Set) bool) bool {
+	for range tries {
+		if len(m.blocks) == 4 {
+			break
+		}
+		b := block{m.chance(triplets), m.kind()}
+		if b.triplet || b.low.Suit() != hand.Honors && b.low.Rank() <= 7 {
+			if fits(b.kinds()) {
+				m.add(b)
+			}
+		}
+	}
+	for range tries {
+		if k := m.kind(); m.pair == hand.NoKind && fits(hand.SetOf(k)) && m.take(k, k) {
+			m.pair = k
+		}
+	}
+	return len(m.blocks) == 4 && m.pair != hand.NoKind
+}
+
+// fourTriplets is a hand of triplets, often with none called.
+func (m *maker) fourTriplets() bool {
+	if m.chance(60) {
+		m.called = 0
+	}
+	return m.fill(95, within(hand.AllKinds))
+}
+
+// fourKans is a hand with three or four kans.
+func (m *maker) fourKans() bool {
+	m.kans = 85
+	return m.fill(97, within(hand.AllKinds))
+}
+
+// tripletsOf is a hand with triplets of most tiles of a set, and often a pair of another.
+func (m *maker) tripletsOf(set hand.Set) bool {
+	if m.chance(30) {
+		m.kans = 40
+	}
+	for k := range hand.Kind(hand.Kinds) {
+		if set.Has(k) && m.chance(75) && len(m.blocks) < 4 {
+			m.add(block{true, k})
+		}
+	}
+	for m.pair == hand.NoKind && m.chance(90) {
+		if k := m.kind(); set.Has(k) && m.take(k, k) {
+			m.pair = k
+		}
+	}
+	return m.fill(40, within(hand.AllKinds))
+}
+
+// threeSuits has the same group in all three suits.
+func (m *maker) threeSuits() bool {
+	triplet := m.chance(45)
+	rank := 1 + m.below(7)
+	if triplet {
+		rank = 1 + m.below(9)
+	}
+	for s := hand.Man; s <= hand.Sou; s++ {
+		m.add(block{triplet, hand.KindOf(s, rank)})
+	}
+	return m.fill(30, within(hand.AllKinds))
+}
+
+// straight has 1 to 9 of a suit.
+func (m *maker) straight() bool {
+	s := m.suit()
+	for _, rank := range [...]int{1, 4, 7} {
+		m.add(block{false, hand.KindOf(s, rank)})
+	}
+	if m.chance(30) {
+		return m.fill(30, within(m.allOf(s)))
+	}
+	return m.fill(30, within(hand.AllKinds))
+}
+
+// twice has one or two sequences twice.
+func (m *maker) twice() bool {
+	if m.chance(70) {
+		m.called = 0
+	}
+	set := hand.AllKinds
+	if m.chance(40) {
+		set = m.allOf(m.suit())
+	}
+	for range 1 + m.below(2) {
+		if k := m.kind(); k.Suit() != hand.Honors && k.Rank() <= 7 && within(set)(block{false, k}.kinds()) {
+			m.add(block{false, k})
+			m.add(block{false, k})
+		}
+	}
+	return m.fill(10, within(set))
+}
+
+// stacked has three neighboring triplets, which are three equal sequences too. With much dora beside a fourth
+// triplet, one reading is a yakuman and another worth as much by its han.
+func (m *maker) stacked() bool {
+	s, rank := m.suit(), 1+m.below(7)
+	for i := range 3 {
+		m.add(block{true, hand.KindOf(s, rank+i)})
+	}
+	if m.rich = m.chance(40); m.rich {
+		m.called, m.kans = 0, 0
+		return m.fill(100, within(m.allOf(s)))
+	}
+	if m.chance(50) {
+		return m.fill(30, within(m.allOf(s)))
+	}
+	return m.fill(30, within(hand.AllKinds))
+}
+
+// sevenPairs are seven pairs of few or many kinds, sometimes two pairs of one kind.
+func (m *maker) sevenPairs() bool {
+	m.called, m.kans = 0, 0
+	set := [...]hand.Set{hand.AllKinds, hand.AllKinds, outside, honors, hand.AllKinds &^ outside, m.allOf(m.suit()), m.allOf(m.suit()) | honors}[m.below(7)]
+	if m.chance(12) { // the seven of daisharin, or of its sisters
+		s := m.suit()
+		if m.chance(70) {
+			s = hand.Pin
+		}
+		set = m.allOf(s) &^ terminals
+	}
+	equal := m.chance(10)
+	for range tries {
+		k := m.kind()
+		if len(m.loose) < 14 && set.Has(k) && (equal || m.left[k] == 4) && m.take(k, k) {
+			m.loose = append(m.loose, k, k)
+		}
+	}
+	return len(m.loose) == 14
+}
+
+// orphans are all terminals and honors and one of them once more.
+func (m *maker) orphans() bool {
+	m.called, m.kans = 0, 0
+	for k := range hand.Kind(hand.Kinds) {
+		if outside.Has(k) {
+			m.take(k)
+			m.loose = append(m.loose, k)
+		}
+	}
+	more := m.loose[m.below(len(m.loose))]
+	m.take(more)
+	m.loose = append(m.loose, more)
+	if m.chance(40) {
+		m.aim = more
+	}
+	return true
+}
+
+// nineGates is 1112345678999 of a suit and one more tile of it.
+func (m *maker) nineGates() bool {
+	m.called, m.kans = 0, 0
+	s := m.suit()
+	for rank := 1; rank <= 9; rank++ {
+		k := hand.KindOf(s, rank)
+		m.take(k)
+		m.loose = append(m.loose, k)
+		if rank == 1 || rank == 9 {
+			m.take(k, k)
+			m.loose = append(m.loose, k, k)
+		}
+	}
+	more := hand.KindOf(s, 1+m.below(9))
+	m.take(more)
+	m.loose = append(m.loose, more)
+	if m.chance(40) {
+		m.aim = more
+	}
+	return true
+}
+
+// scraps are tiles that make nothing, or nearly something.
+func (m *maker) scraps() bool {
+	m.called, m.kans = 0, 0
+	set := hand.AllKinds
+	if m.chance(50) {
+		set = m.allOf(m.suit())
+	}
+	for range tries {
+		if k := m.kind(); len(m.loose) < 14 && set.Has(k) && m.take(k) {
+			m.loose = append(m.loose, k)
+		}
+	}
+	return len(m.loose) == 14
+}

@@ -1,0 +1,213 @@
+package randomwin
+
+import (
+	"cmp"
+	"slices"
+
+	"example.com/hanfu/engine/hand"
+)
+
+// call calls some of the groups, makes kans of some triplets, and leaves the rest in the hand.
+func (m *maker) call() {
+	hidden := m.loose
+	for _, b := range m.blocks {
+		called := m.chance(m.called)
+		kan := b.triplet && m.chance(m.kans) && m.take(b.low)
+		if !called && !kan {
+			hidden = append(hidden, b.tiles()...)
+			continue
+		}
+		meld := hand.Meld{Type: hand.Chi}
+		switch {
+		case kan && (!called || m.chance(10)):
+			meld.Type = hand.Ankan
+		case kan:
+			meld.Type = hand.Minkan
+		case b.triplet:
+			meld.Type = hand.Pon
+		}
+		for i, k := range b.tiles() {
+			meld.Tiles[i] = hand.NewTile(k)
+		}
+		if kan {
+			meld.Tiles[3] = hand.NewTile(b.low)
+		}
+		m.win.Melds = append(m.win.Melds, meld)
+	}
+	m.rng.Shuffle(len(m.win.Melds), func(i, j int) { m.win.Melds[i], m.win.Melds[j] = m.win.Melds[j], m.win.Melds[i] })
+	if m.pair != hand.NoKind {
+		hidden = append(hidden, m.pair, m.pair)
+	}
+	for _, k := range hidden {
+		m.win.Hand = append(m.win.Hand, hand.NewTile(k))
+	}
+	m.rng.Shuffle(len(m.win.Hand), func(i, j int) { m.win.Hand[i], m.win.Hand[j] = m.win.Hand[j], m.win.Hand[i] })
+}
+
+// chooseTile makes one of the concealed tiles the winning tile.
+func (m *maker) chooseTile() {
+	w := &m.win
+	if m.aim == hand.NoKind && m.chance(8) {
+		m.aim = m.pair
+	}
+	last := len(w.Hand) - 1
+	for i, t := range w.Hand {
+		if t.Kind() == m.aim {
+			w.Hand[i], w.Hand[last] = w.Hand[last], w.Hand[i]
+			break
+		}
+	}
+	w.Tile, w.Hand = w.Hand[last], w.Hand[:last]
+	w.Tsumo = m.chance(45)
+}
+
+// seats chooses the winds, the discarder and who is liable.
+func (m *maker) seats() {
+	w, players := &m.win, m.rules.Wall.Players
+	if !m.chance(12) {
+		w.Seat = hand.East + hand.Wind(m.below(players))
+	}
+	if !m.chance(12) {
+		w.Round = hand.East + hand.Wind([...]int{0, 0, 0, 1, 1, 2, 3}[m.below(7)])
+	}
+	if !w.Tsumo && m.chance(80) {
+		w.From = m.other()
+	}
+	pao := 4
+	if len(w.Melds) == 4 || m.tripletsIn(dragons) >= 3 || m.tripletsIn(winds) >= 3 {
+		pao = 50
+	}
+	if m.chance(pao) {
+		w.Pao = m.other()
+	}
+}
+
+// nuki sets norths aside, where three play.
+func (m *maker) nuki() {
+	if m.rules.Wall.Players != 3 || m.chance(50) {
+		return
+	}
+	for range 1 + m.below(4) {
+		if m.take(hand.North.Kind()) {
+			m.win.Nuki++
+		}
+	}
+}
+
+// other gives a seat that is not the winner's.
+func (m *maker) other() hand.Wind {
+	winner := m.win.Seat
+	if winner == hand.NoWind {
+		winner = hand.South
+	}
+	for {
+		if seat := hand.East + hand.Wind(m.below(m.rules.Wall.Players)); seat != winner {
+			return seat
+		}
+	}
+}
+
+// tripletsIn counts the triplets of a set.
+func (m *maker) tripletsIn(set hand.Set) (n int) {
+	for _, b := range m.blocks {
+		if b.triplet && set.Has(b.low) {
+			n++
+		}
+	}
+	return n
+}
+
+// indicators turns the dora indicators: usually one, and one more for each kan.
+func (m *maker) indicators() {
+	if !m.rich && m.chance(15) {
+		return
+	}
+	number := 1
+	for _, meld := range m.win.Melds {
+		if meld.Type >= hand.Minkan {
+			number++
+		}
+	}
+	if m.chance(10) {
+		number = 1 + m.below(5)
+	}
+	if m.rich {
+		number = 5
+	}
+	m.win.Dora = m.turn(number)
+	if m.chance(40) {
+		m.win.Ura = m.turn(number) // kept for riichi alone, see situation.go
+	}
+}
+
+// turn turns so many indicators, of which some show a tile of the winner's.
+func (m *maker) turn(number int) (list []hand.Tile) {
+	for len(list) < number {
+		k := m.kind()
+		if next := m.rules.Wall.Next[k]; next != hand.NoKind && m.left[next] == 4 && (m.rich && m.chance(95) || m.chance(30)) {
+			continue
+		}
+		if m.take(k) {
+			list = append(list, hand.NewTile(k))
+		}
+	}
+	return list
+}
+
+// counters lays counters and sticks on the table.
+func (m *maker) counters() {
+	w := &m.win
+	if m.chance(40) {
+		w.Honba = 1 + m.below(9)
+	}
+	if m.chance(40) {
+		w.Sticks = 1 + m.below(6)
+	}
+	if m.chance(1) {
+		w.Honba, w.Sticks = m.below(1001), m.below(1001)
+	}
+	if m.chance(5) {
+		w.Players = m.rules.Wall.Players
+	}
+	if m.chance(10) {
+		w.ID = "win-" + string(rune('a'+m.below(26)))
+	}
+}
+
+// paintRed makes some fives red, seldom more than the wall has.
+func (m *maker) paintRed() {
+	w := &m.win
+	if m.chance(40) {
+		return
+	}
+	left := m.rules.Wall.Red
+	paint := func(t *hand.Tile) {
+		k := t.Kind()
+		if k.Suit() == hand.Honors || k.Rank() != 5 || !m.chance(35) {
+			return
+		}
+		if left[k] > 0 || m.chance(1) {
+			left[k]--
+			*t = hand.RedFive(k.Suit())
+		}
+	}
+	paint(&w.Tile)
+	for i := range w.Hand {
+		paint(&w.Hand[i])
+	}
+	for i := range w.Melds {
+		tiles := w.Melds[i].Tiles[:w.Melds[i].Size()]
+		for j := range tiles {
+			paint(&tiles[j])
+		}
+		slices.SortFunc(tiles, func(a, b hand.Tile) int { // as it is written, a red five before others
+			return cmp.Or(cmp.Compare(a.Kind(), b.Kind()), -cmp.Compare(a, b))
+		})
+	}
+	for i := range w.Dora {
+		paint(&w.Dora[i])
+	}
+	for i := range w.Ura {
+		paint(&w.Ura[i])
+	}
+}
