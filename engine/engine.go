@@ -60,8 +60,11 @@ func (e *Engine) Rules() *rules.Rules { return e.rules }
 
 // work is the memory of one scoring.
 type work struct {
-	facts       condition.Facts
-	tally       hand.Tally
+	facts condition.Facts
+	tally hand.Tally
+	// seen are the tiles of the tally and the indicators; tooMany tells that there are more of a kind than a hand has.
+	seen        hand.Counts
+	tooMany     bool
 	seat, round hand.Wind
 	players     int
 	readings    []hand.Reading

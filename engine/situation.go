@@ -82,22 +82,37 @@ func (e *Engine) flagAndImplied(name string) (u condition.Uses) {
 	return u
 }
 
-// prepare takes the facts of a win that is to be scored, and checks it.
+// prepare takes the facts of a win that is to be scored, and checks it: in one go, and only if something may be
+// wrong then by the book.
 func (e *Engine) prepare(w *hand.Win, k *work) hand.Problems {
-	readable := e.take(w, k)
 	k.known = condition.UsesAll
-	if !readable || w.From != hand.NoWind && (w.Tsumo || w.From == k.seat) || w.Pao != hand.NoWind && w.Pao == k.seat {
+	readable := e.take(w, k)
+	if readable && e.fits(w, k) {
+		return nil
+	}
+	if !readable || !w.InRange() || !inPlace(w, k) || slices.ContainsFunc(w.Flags, func(f hand.Flag) bool { return !f.InRange() }) {
 		if problems := e.Check(w); len(problems) > 0 {
 			return problems
 		}
 	}
-	return e.checkRules(w, k, readable, nil)
+	return e.checkRules(w, k, e.take(w, k), nil)
+}
+
+// inPlace tells whether the discarder and the liable player are others than the winner.
+func inPlace(w *hand.Win, k *work) bool {
+	return (w.From == hand.NoWind || !w.Tsumo && w.From != k.seat) && (w.Pao == hand.NoWind || w.Pao != k.seat)
+}
+
+// fits takes the flags of a win whose other facts are taken, and tells whether all is well with it. If not, that is
+// for checkRules to say, which may find that it is: these are the cheap questions.
+func (e *Engine) fits(w *hand.Win, k *work) bool {
+	return w.InRange() && inPlace(w, k) && k.players == e.rules.Wall.Players && int(max(k.seat, w.From, w.Pao)) <= k.players && !e.strained(k) && e.flagsFit(w, k)
 }
 
 // take counts the tiles and takes the facts of the win; false if the tiles are not those of a win. Then
 // there are the facts of the melds alone.
 func (e *Engine) take(w *hand.Win, k *work) (readable bool) {
-	k.seat, k.round, k.players = w.Seat, w.Round, w.Players
+	k.seat, k.round, k.players, k.tooMany = w.Seat, w.Round, w.Players, false
 	if k.seat == hand.NoWind || k.seat > hand.North {
 		k.seat = hand.South
 	}
@@ -121,7 +136,7 @@ func (e *Engine) take(w *hand.Win, k *work) (readable bool) {
 func (e *Engine) checkRules(w *hand.Win, k *work, readable bool, problems hand.Problems) hand.Problems {
 	problems = e.checkTable(w, k, problems)
 	if readable {
-		problems = e.checkWall(w, &k.tally, problems)
+		problems = e.checkWall(w, k, problems)
 	}
 	return e.takeFlags(w, k, problems)
 }
@@ -186,49 +201,79 @@ func (e *Engine) takeFlags(w *hand.Win, k *work, problems hand.Problems) hand.Pr
 	for rest := carried; rest != 0; rest &= rest - 1 {
 		carried |= e.entries[bits.TrailingZeros64(rest)].implied
 	}
-	var facts uint64
-	fit := k.known == condition.UsesAll
 	for rest := carried; rest != 0; rest &= rest - 1 {
-		entry := &e.entries[bits.TrailingZeros64(rest)]
-		facts |= entry.fact
-		fit = fit && carried&entry.excluded == 0
-	}
-	k.facts.SetFlags(facts)
-	for rest := carried; rest != 0 && fit; rest &= rest - 1 {
-		fit = holds(e.entries[bits.TrailingZeros64(rest)].required, &k.facts)
-	}
-	if fit && !k.facts.Fault() {
-		return problems
+		k.facts.SetFlags(e.entries[bits.TrailingZeros64(rest)].facts)
 	}
 	return e.checkFlags(k, carried, problems)
 }
 
+// flagsFit takes the facts and counters that the win carries, and tells whether they go together.
+func (e *Engine) flagsFit(w *hand.Win, k *work) bool {
+	if len(w.Flags) == 0 && len(w.Ura) == 0 && w.Nuki == 0 && w.Pao == hand.NoWind {
+		return true
+	}
+	var carried, all, facts, excluded uint64
+	take := func(index int) {
+		entry := &e.entries[index]
+		carried |= 1 << index
+		all |= entry.implied
+		facts |= entry.facts
+		excluded |= entry.excluded
+	}
+	for i := range w.Flags {
+		flag := &w.Flags[i]
+		index := e.situation.find(flag.Name)
+		if index < 0 || carried>>index&1 != 0 || e.entries[index].input || e.entries[index].count != flag.Count || !flag.InRange() {
+			return false
+		}
+		if flag.Count {
+			k.facts.SetCounter(e.rules.Situation[index].Index, int64(flag.Value))
+		}
+		take(index)
+	}
+	for i, given := range [...]bool{len(w.Ura) > 0, w.Nuki > 0, w.Pao != hand.NoWind} {
+		if index := e.inputs[i]; given && index >= 0 {
+			take(index)
+		}
+	}
+	all |= carried
+	k.facts.SetFlags(facts)
+	fit := all&excluded == 0
+	for rest := all; rest != 0; rest &= rest - 1 {
+		fit = holds(e.entries[bits.TrailingZeros64(rest)].required, &k.facts) && fit
+	}
+	return fit && !k.facts.Fault()
+}
+
 // entry is an entry of the situation in the form in which it is checked. Its sets of entries have one bit each.
 type entry struct {
-	// implied are all entries that this one implies, directly and by way of others, and excluded those with which it does not go.
-	implied, excluded uint64
-	// fact is its bit among the facts of the situation; 0 for counters and inputs.
-	fact uint64
-	// required is all that must hold.
+	count, input bool
+	// implied are all entries that this one implies, directly and by way of others; excluded those with which it and
+	// they do not go, and facts the bits of the facts of the situation that they are.
+	implied, excluded, facts uint64
+	// required is all that must hold for this one.
 	required *condition.Bool
 }
 
 func newEntries(situation []rules.Situation) []entry {
 	entries := make([]entry, len(situation))
 	for i := range situation {
-		s := &situation[i]
+		s, entry := &situation[i], &entries[i]
+		entry.count, entry.input = s.Count, s.Input
 		if !s.Count && !s.Input {
-			entries[i].fact = 1 << s.Index
+			entry.facts = 1 << s.Index
 		}
 		for _, other := range s.Excludes {
-			entries[i].excluded |= 1 << other
+			entry.excluded |= 1 << other
 		}
-		entries[i].required = condition.All(s.Requires)
+		entry.required = condition.All(s.Requires)
 	}
 	for range situation { // as often as the longest chain can be
 		for i := range situation {
 			for _, other := range situation[i].Implies {
 				entries[i].implied |= 1<<other | entries[other].implied
+				entries[i].excluded |= entries[other].excluded
+				entries[i].facts |= entries[other].facts
 			}
 		}
 	}

@@ -8,38 +8,34 @@ import (
 )
 
 // checkWall checks the tiles of a win, indicators included, against those of the wall.
-func (e *Engine) checkWall(w *hand.Win, t *hand.Tally, problems hand.Problems) hand.Problems {
+func (e *Engine) checkWall(w *hand.Win, k *work, problems hand.Problems) hand.Problems {
 	wall := &e.rules.Wall
-	seen := t.Counts
-	if e.indicate(w, &seen) {
+	if k.tooMany || wall.Copies != hand.Copies {
 		problems = e.checkCopies(w, problems)
 	}
-	if seen.Present&^wall.Kinds != 0 {
+	if k.seen.Present&^wall.Kinds != 0 {
 		problems = append(problems, hand.Problem{Code: codeNotInPlay, Field: "hand",
-			Message: fmt.Sprintf("%s is played without %s", e.rules.ID, seen.Present&^wall.Kinds)})
+			Message: fmt.Sprintf("%s is played without %s", e.rules.ID, k.seen.Present&^wall.Kinds)})
 	}
-	for s := hand.Man; s <= hand.Sou && seen.Reds() > 0; s++ {
-		if seen.RedsOf(s) > wall.Red[hand.RedFive(s).Kind()] {
-			return e.checkReds(w, problems)
-		}
+	if e.tooManyReds(k) {
+		problems = e.checkReds(w, problems)
 	}
 	return problems
 }
 
-// indicate counts the indicators and the norths set aside beside the winner's tiles. It tells whether there
-// may then be more of a kind than the wall has.
-func (e *Engine) indicate(w *hand.Win, seen *hand.Counts) (tooMany bool) {
-	copies := e.rules.Wall.Copies
-	tooMany = copies != hand.Copies // a hand has no more than these
-	for _, list := range [...][]hand.Tile{w.Dora, w.Ura} {
-		for _, tile := range list {
-			seen.Add(tile)
-			tooMany = tooMany || seen.Of(tile.Kind()) > copies
-		}
+// strained tells whether there may be tiles that the wall does not have.
+func (e *Engine) strained(k *work) bool {
+	wall := &e.rules.Wall
+	return k.tooMany || wall.Copies != hand.Copies || k.seen.Present&^wall.Kinds != 0 || e.tooManyReds(k)
+}
+
+func (e *Engine) tooManyReds(k *work) bool {
+	if k.seen.Reds() == 0 {
+		return false
 	}
-	for range w.Nuki {
-		seen.Add(north)
-		tooMany = tooMany || seen.Of(north.Kind()) > copies
+	tooMany := false
+	for s := hand.Man; s <= hand.Sou; s++ {
+		tooMany = k.seen.RedsOf(s) > e.rules.Wall.Red[hand.RedFive(s).Kind()] || tooMany
 	}
 	return tooMany
 }
@@ -110,26 +106,38 @@ func (e *Engine) checkReds(w *hand.Win, problems hand.Problems) hand.Problems {
 	return problems
 }
 
-// countDora counts the dora that the indicators make of the winner's tiles.
+// countDora counts the dora that the indicators make of the winner's tiles, and the indicators and the norths
+// set aside beside these.
 func (e *Engine) countDora(w *hand.Win, k *work) {
-	first, all := e.indicated(w, &k.tally, w.Dora)
+	k.seen = k.tally.Counts
+	first, all := e.indicated(w, k, w.Dora)
 	k.facts.Set(condition.FirstDoraTiles, first)
 	k.facts.Set(condition.DoraTiles, all)
-	first, all = e.indicated(w, &k.tally, w.Ura)
+	first, all = e.indicated(w, k, w.Ura)
 	k.facts.Set(condition.FirstUraTiles, first)
 	k.facts.Set(condition.UraTiles, all)
+	for range w.Nuki {
+		k.see(north)
+	}
+}
+
+// see counts one more tile that is not in the hand. Of more of a kind than a hand has it keeps no count.
+func (k *work) see(t hand.Tile) {
+	k.seen.Add(t)
+	k.tooMany = k.seen.Of(t.Kind()) > hand.Copies || k.tooMany
 }
 
 // indicated counts the winner's tiles that the first indicator makes dora, and those that all do. A tile
 // that two indicators show counts twice. Norths set aside are the winner's.
-func (e *Engine) indicated(w *hand.Win, t *hand.Tally, indicators []hand.Tile) (first, all int64) {
+func (e *Engine) indicated(w *hand.Win, k *work, indicators []hand.Tile) (first, all int64) {
 	for i, indicator := range indicators {
+		k.see(indicator)
 		dora := e.rules.Wall.Next[indicator.Kind()]
 		if dora == hand.NoKind {
 			continue
 		}
-		n := int64(t.Of(dora))
-		if dora == north.Kind() {
+		n := int64(k.tally.Of(dora))
+		if w.Nuki > 0 && dora == north.Kind() {
 			n += int64(w.Nuki)
 		}
 		if i == 0 {

@@ -119,8 +119,8 @@ type Tally struct {
 	concealed [2]uint64
 }
 
-// Tally counts the tiles. It is false if they are not those of a win, or if a tile, a wind or a number is none; Check
-// then tells why. The count is then void; TallyMelds gives one of the melds.
+// Tally counts the tiles. It is false if they are not those of a win, or if a tile is none; Check then tells why. The
+// count is then void; TallyMelds gives one of the melds.
 func (w *Win) Tally() (Tally, bool) {
 	var t Tally
 	ok := w.TallyInto(&t)
@@ -129,7 +129,7 @@ func (w *Win) Tally() (Tally, bool) {
 
 // TallyInto is Tally into a tally that is overwritten.
 func (w *Win) TallyInto(t *Tally) bool {
-	if len(w.Melds) > len(t.Melds) || len(w.Hand)+3*len(w.Melds) != 13 || max(w.From, w.Seat, w.Round, w.Pao) > North || !w.countable() {
+	if len(w.Melds) > len(t.Melds) || len(w.Hand)+3*len(w.Melds) != 13 {
 		return false
 	}
 	// Counted in variables of their own, which stay in registers: 5 % of a score.
@@ -182,14 +182,11 @@ func (t *Tally) addMeld(m *Meld) bool {
 	return true
 }
 
-// countable tells whether the numbers, those of flags too, are such as can be read.
-func (w *Win) countable() bool {
-	for i := range w.Flags {
-		if f := &w.Flags[i]; f.Value < 0 || f.Value > maxCount || !f.Count && f.Value != 1 {
-			return false
-		}
-	}
-	return len(w.ID) <= maxID && min(w.Honba, w.Sticks, w.Nuki, w.Players) >= 0 && max(w.Honba, w.Sticks) <= maxCount && max(w.Nuki, w.Players) <= 4
+// InRange tells whether the winds, the numbers and the length of the id are such as can be read, as those of a Win from Parse
+// are; Check tells why not.
+func (w *Win) InRange() bool {
+	return max(w.From, w.Seat, w.Round, w.Pao) <= North && len(w.ID) <= maxID &&
+		min(w.Honba, w.Sticks, w.Nuki, w.Players) >= 0 && max(w.Honba, w.Sticks) <= maxCount && max(w.Nuki, w.Players) <= 4
 }
 
 func allValid(tiles []Tile) bool {

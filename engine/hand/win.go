@@ -78,6 +78,11 @@ type Win struct {
 	Flags []Flag
 }
 
+// InRange tells whether the flag's value is such as can be read; Check tells why not.
+func (f *Flag) InRange() bool {
+	return f.Value >= 0 && f.Value <= maxCount && (f.Count || f.Value == 1)
+}
+
 // Flag gives the value of a fact (1) or counter that the win carries, 0 without it.
 func (w *Win) Flag(name string) int {
 	for i := range w.Flags {
