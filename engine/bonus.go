@@ -1,12 +1,25 @@
 package engine
 
-import "example.com/hanfu/rules/condition"
+import (
+	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
+)
+
+// bonusRule is a kind of bonus tiles in the form in which it is counted, and its item in a result, but for the han.
+type bonusRule struct {
+	han     value
+	counted Counted
+}
+
+func newBonusRule(b *rules.Bonus) bonusRule {
+	return bonusRule{newValue(b.Han), Counted{ID: b.ID, rule: &b.Rule}}
+}
 
 // countBonus works out the han of each kind of bonus tiles.
 func (e *Engine) countBonus(k *work) {
 	k.bonus = k.bonus[:0]
 	for i := range e.bonus {
-		k.bonus = append(k.bonus, e.bonus[i].at(&k.facts))
+		k.bonus = append(k.bonus, e.bonus[i].han.at(&k.facts))
 	}
 }
 

@@ -17,7 +17,7 @@ type Engine struct {
 	inputs  [3]int
 	entries []entry
 	yaku    yakuTable
-	bonus   []value
+	bonus   []bonusRule
 	// bonusOfWin tells that the bonus tiles follow from the win, whatever the reading.
 	bonusOfWin bool
 	unmetByHan unmetTable
@@ -43,7 +43,7 @@ func New(r *rules.Rules) *Engine {
 	e.entries = newEntries(r.Situation)
 	e.yaku = newYakuTable(r)
 	for i := range r.Bonus {
-		e.bonus = append(e.bonus, newValue(r.Bonus[i].Han))
+		e.bonus = append(e.bonus, newBonusRule(&r.Bonus[i]))
 		e.bonusOfWin = e.bonusOfWin && r.Bonus[i].Han.Stage() == condition.StageWin
 	}
 	e.unmetByHan = newUnmetTable(r)
@@ -98,6 +98,11 @@ type candidate struct {
 	limitYaku bool
 	// bonus tells that bonus tiles count.
 	bonus bool
+	// fixedFu is the fixed count that stands for the fu, if one does; else fuOfSources is the sum before the adjustments, and
+	// fuAdjusted tells that these gave something.
+	fixedFu     *rules.FuRule
+	fuOfSources int64
+	fuAdjusted  bool
 	// limit is the index of the limit, -1 below all.
 	limit int
 	// base, liableBase and points are void where exact is set.

@@ -43,7 +43,9 @@ func newFilter(r *rules.Rules, yaku []yakuRule) filter {
 		}
 	}
 	for i := range yaku {
-		l.addYaku(i, r.Yaku[i].When)
+		if !l.addYaku(i, r.Yaku[i].When) {
+			continue
+		}
 		for open, worth := range yaku[i].worth {
 			if worth {
 				l.worth[open].add(i)
@@ -69,8 +71,8 @@ func (s yakuSet) or(t *yakuSet) yakuSet {
 	return s
 }
 
-// addYaku takes a yaku's condition into the tables.
-func (l *filter) addYaku(i int, when *condition.Bool) {
+// addYaku takes a yaku's condition into the tables; false if it never holds, whatever the hand.
+func (l *filter) addYaku(i int, when *condition.Bool) bool {
 	flags := when.Flags()
 	if withoutFlags(when) != condition.Fails {
 		flags = 0
@@ -79,7 +81,14 @@ func (l *filter) addYaku(i int, when *condition.Bool) {
 		l.byFlag[bits.TrailingZeros64(rest)].add(i)
 	}
 	var rest []*condition.Bool
+	never := false
 	for _, part := range when.Parts() {
+		if holds, constant := part.Const(); constant {
+			if !holds {
+				never = true
+			}
+			continue
+		}
 		// A yaku that asks for one fact alone is among those of byFlag only if it holds.
 		settled := bits.OnesCount64(flags) == 1 && part.Flags() == flags && part.IsFlag()
 		l.budget -= part.Size()
@@ -96,6 +105,7 @@ func (l *filter) addYaku(i int, when *condition.Bool) {
 	if l.rest[i] = condition.All(rest); len(rest) > 0 {
 		l.asked.add(i)
 	}
+	return !never
 }
 
 // withoutFlags tells what can be told of a condition for a win without any fact of the situation.

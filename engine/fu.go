@@ -6,154 +6,145 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// fuTable is the counting of fu, in the form in which it is done. Most sources look at one group, at
-// the pair and the two winds, or at the wait alone; what they give is worked out in advance for each.
+// fuTable is the counting of fu, in the form in which it is done. Most sources look at one group, or at one small
+// domain of the facts, such as the wait, or the pair and the two winds; what they give is worked out in advance.
 type fuTable struct {
 	rule *rules.Fu
-	// always is what sources without a condition give; group, pair and wait hold what those give that are known in
-	// advance: by the group's number, the combination of the pair, and the wait.
-	always int64
-	group  [256]int64
-	pair   []int64
-	wait   [hand.Waits]int64
-	// asked are the sources that have to be asked, by their index.
-	asked []int
+	// steps are the sources in the order of the file, what groups give group by group where the first such source stands.
+	steps []fuStep
+	// mostParts is how many parts there can be, and one more.
+	mostParts int
 	// rounded holds small sums rounded up.
 	rounded [roundedSums]int64
-	// steps give the parts in their order.
-	steps []fuPiece
 }
 
 // roundedSums is how many sums are rounded in advance.
 const roundedSums = 256
 
-// fuPiece is a piece of the list of sources, in the order of the file: one source that gives something for the whole
-// hand or has to be asked, or several that look at the pair, at the wait, or at groups. What groups give stands together,
-// group by group, where the first such source stands.
-type fuPiece struct {
-	each rules.Each
-	// source is the index of a source that has to be asked, -1 for the other steps.
-	source int
-	// parts hold what the others give, by the combination of the pair, the wait, or the group's number.
-	parts [][]FuPart
-	// sources are those that look at groups, by their index; if asks is set, one of them has to be asked.
-	sources []int
-	asks    bool
+// fuStep is one source that has to be asked, or several beside each other that are known in advance.
+type fuStep struct {
+	kind fuStepKind
+	// domain is that by whose combinations the sources are known; groups are known by their numbers.
+	domain condition.Domain
+	// sums hold what all sources of the step give, and parts from starts to the next start what each does.
+	sums   []int64
+	parts  []FuPart
+	starts []uint16
+	// rules are the sources that have to be asked. For groups they are all, if one of them has to be.
+	rules []*rules.FuRule
+	// part is what an asked source gives to the hand, if that is a constant.
+	part FuPart
 }
 
+type fuStepKind uint8
+
+const (
+	knownByDomain fuStepKind = iota
+	knownByGroup
+	askedForHand
+	askedForGroups
+)
+
 func newFuTable(rule *rules.Fu) fuTable {
-	t := fuTable{rule: rule, pair: make([]int64, condition.DomainPair.Size())}
+	t := fuTable{rule: rule, mostParts: 1}
 	for n := range t.rounded {
 		t.rounded[n] = roundedUp(new(condition.Facts), int64(n), rule.RoundUpTo)
 	}
-	groups := -1
+	known := make([]*fuSource, len(rule.Sources))
+	var ofGroups []int
 	for i := range rule.Sources {
+		known[i] = newFuSource(&rule.Sources[i])
+		if rule.Sources[i].Each == rules.EachGroup {
+			ofGroups = append(ofGroups, i)
+		}
+		t.mostParts += mostParts(&rule.Sources[i])
+	}
+	for i := range rule.Adjustments {
+		t.mostParts += mostParts(&rule.Adjustments[i])
+	}
+	for i := 0; i < len(known); i++ {
 		s := &rule.Sources[i]
-		fu, places, known := t.inAdvance(s)
-		if !known {
-			t.asked = append(t.asked, i)
-		}
-		if s.Each == rules.EachGroup {
-			if groups < 0 {
-				groups = len(t.steps)
-				t.steps = append(t.steps, newFuPiece(rules.EachGroup, len(t.group)))
+		switch {
+		case s.Each == rules.EachGroup:
+			if i == ofGroups[0] {
+				t.steps = append(t.steps, newGroupStep(rule.Sources, known, ofGroups))
 			}
-			step := &t.steps[groups]
-			step.sources, step.asks = append(step.sources, i), step.asks || !known
-			step.add(s, fu, places)
-			continue
+		case known[i] == nil:
+			t.steps = append(t.steps, newAskedStep(s))
+		default:
+			first := i
+			for i+1 < len(known) && known[i+1] != nil && known[i+1].beside(known[first]) {
+				i++
+			}
+			t.steps = append(t.steps, newKnownStep(knownByDomain, known[first:i+1]))
 		}
-		if !known {
-			t.steps = append(t.steps, fuPiece{each: s.Each, source: i})
-			continue
-		}
-		size := max(1, len(places)) // of the last step that can take it
-		if last := len(t.steps) - 1; last < 0 || t.steps[last].each != s.Each || t.steps[last].source >= 0 {
-			t.steps = append(t.steps, newFuPiece(s.Each, size))
-		}
-		t.steps[len(t.steps)-1].add(s, fu, places)
 	}
 	return t
 }
 
-func newFuPiece(each rules.Each, size int) fuPiece {
-	return fuPiece{each: each, source: -1, parts: make([][]FuPart, size)}
-}
-
-// add adds the part that a source gives in some places.
-func (p *fuPiece) add(s *rules.FuRule, fu int64, places []bool) {
-	for i, given := range places {
-		if !given || fu == 0 {
-			continue
-		}
-		part := newFuPart(s, fu)
-		switch s.Each {
-		case rules.EachGroup:
-			part.Group = hand.Group(i)
-		case rules.EachPair:
-			part.Pair = condition.PairOf(i)
-		case rules.EachWait:
-			part.Wait = hand.Wait(i)
-		}
-		p.parts[i] = append(p.parts[i], part)
+// mostParts is how many parts a source can give.
+func mostParts(s *rules.FuRule) int {
+	if s.Each == rules.EachGroup {
+		return len(hand.Reading{}.Groups)
 	}
+	return 1
 }
 
-func newFuPart(s *rules.FuRule, fu int64) FuPart {
-	return FuPart{ID: s.ID, Fu: int(fu), For: s.Each, Pair: hand.NoKind, rule: &s.Rule}
+// fuSource is a source that is known in advance: what it gives, and where.
+type fuSource struct {
+	rule   *rules.FuRule
+	fu     int64
+	domain condition.Domain
+	places []bool
 }
 
-// inAdvance works out what a source gives and in which places, and adds it up; false if that depends on too much.
-func (t *fuTable) inAdvance(s *rules.FuRule) (fu int64, places []bool, known bool) {
-	fu, known = s.Fu.Const()
+// beside tells whether a source can be part of the same step as the one before it.
+func (s *fuSource) beside(other *fuSource) bool {
+	return s.domain == other.domain && s.rule.Each != rules.EachGroup && other.rule.Each != rules.EachGroup
+}
+
+// newFuSource works out what a source gives in advance; nil if that depends on too much.
+func newFuSource(rule *rules.FuRule) *fuSource {
+	fu, known := rule.Fu.Const()
 	if !known || fu != int64(int32(fu)) { // so that sums of these need no care
-		return 0, nil, false
+		return nil
 	}
-	switch s.Each {
-	case rules.EachHand:
-		if s.When == nil {
-			t.always += fu
-			return fu, []bool{true}, true
-		}
+	s := &fuSource{rule: rule, fu: fu}
+	switch rule.Each {
 	case rules.EachGroup:
-		places, known = groupsThatMeet(s.When)
-		return fu, places, known && addAt(t.group[:], places, fu)
-	case rules.EachWait:
-		if places, known = meets(s.When, condition.DomainWait); known {
-			// The shapes, which the domain tells too, make no difference.
-			places = places[:hand.Waits]
-		}
-		return fu, places, known && s.When.Uses().Within(condition.UsesNumbers(condition.Wait)) && addAt(t.wait[:], places, fu)
+		s.places, known = groupsThatMeet(rule.When)
 	case rules.EachPair:
-		places, known = meets(s.When, condition.DomainPair)
-		return fu, places, known && addAt(t.pair, places, fu)
-	}
-	return 0, nil, false
-}
-
-// addAt adds to the numbers in some places. It is true, so that it can be the last of several conditions.
-func addAt(numbers []int64, places []bool, n int64) bool {
-	for i, is := range places {
-		if is {
-			numbers[i] += n
+		s.domain, known = condition.DomainPair, s.settledBy(condition.DomainPair)
+	case rules.EachWait:
+		s.domain, known = condition.DomainWait, s.settledBy(condition.DomainWait)
+	default:
+		for s.domain = 0; s.domain < condition.Domains && !s.settledBy(s.domain); s.domain++ {
 		}
+		known = s.domain < condition.Domains
 	}
-	return true
+	if !known {
+		return nil
+	}
+	return s
 }
 
-// meets tells in which combinations of a domain a condition holds; false if that depends on anything else.
-func meets(when *condition.Bool, d condition.Domain) (places []bool, known bool) {
-	if when == nil {
-		return nil, false
+// settledBy tells whether a domain tells where the source gives something, and takes that in.
+func (s *fuSource) settledBy(d condition.Domain) bool {
+	s.places = make([]bool, d.Size())
+	if s.rule.When == nil {
+		for i := range s.places {
+			s.places[i] = true
+		}
+		return true
 	}
-	verdicts := when.In(d)
-	for _, v := range verdicts {
+	verdicts := s.rule.When.In(d)
+	for i, v := range verdicts {
 		if v == condition.Unknown {
-			return nil, false
+			return false
 		}
-		places = append(places, v == condition.Holds)
+		s.places[i] = v == condition.Holds
 	}
-	return places, verdicts != nil
+	return verdicts != nil
 }
 
 // groupsThatMeet tells for which groups a condition holds; false if that depends on anything else.
@@ -162,7 +153,7 @@ func groupsThatMeet(when *condition.Bool) (places []bool, known bool) {
 		return nil, false
 	}
 	var f condition.Facts
-	places = make([]bool, len(fuTable{}.group))
+	places = make([]bool, 1<<8) // as many as there are numbers of groups
 	for _, g := range hand.AllGroups() {
 		f.SetGroup(g)
 		places[g] = holds(when, &f)
@@ -170,20 +161,98 @@ func groupsThatMeet(when *condition.Bool) (places []bool, known bool) {
 	return places, !f.Fault() // a hand that meets a fault must, and no other
 }
 
-// sum counts the fu of the facts' reading.
-func (t *fuTable) sum(f *condition.Facts, reading *hand.Reading) int64 {
-	if rule := t.fixed(f); rule != nil {
-		return rule.Fu.Value(f)
+func newKnownStep(kind fuStepKind, sources []*fuSource) fuStep {
+	step := fuStep{kind: kind, domain: sources[0].domain, starts: []uint16{0}}
+	for i := range sources[0].places {
+		sum := int64(0)
+		for _, s := range sources {
+			if s.places[i] && s.fu != 0 {
+				sum += s.fu
+				step.parts = append(step.parts, newFuPart(s.rule, s.fu, condition.PairOf(i), hand.Wait(i%hand.Waits), hand.Group(i)))
+			}
+		}
+		step.sums = append(step.sums, sum)
+		step.starts = append(step.starts, uint16(len(step.parts)))
 	}
-	sum := t.beforeAdjustments(f, reading)
+	step.parts = append(step.parts, FuPart{}) // so that there is one from every start
+	return step
+}
+
+func newGroupStep(list []rules.FuRule, known []*fuSource, ofGroups []int) fuStep {
+	var sources []*fuSource
+	asked := fuStep{kind: askedForGroups}
+	for _, i := range ofGroups {
+		asked.rules = append(asked.rules, &list[i])
+		if known[i] != nil {
+			sources = append(sources, known[i])
+		}
+	}
+	if len(sources) < len(ofGroups) {
+		return asked
+	}
+	return newKnownStep(knownByGroup, sources)
+}
+
+func newAskedStep(rule *rules.FuRule) fuStep {
+	step := fuStep{kind: askedForHand, rules: []*rules.FuRule{rule}}
+	if fu, constant := rule.Fu.Const(); constant && rule.Each == rules.EachHand {
+		step.part = newFuPart(rule, fu, hand.NoKind, 0, 0)
+	}
+	return step
+}
+
+// newFuPart gives the part of a source: of the pair, the wait and the group it keeps that for which it is given.
+func newFuPart(rule *rules.FuRule, fu int64, pair hand.Kind, wait hand.Wait, g hand.Group) FuPart {
+	part := FuPart{ID: rule.ID, Fu: int(fu), For: rule.Each, rule: &rule.Rule}
+	switch rule.Each {
+	case rules.EachGroup:
+		part.Group = g
+	case rules.EachPair:
+		part.Pair = pair
+	case rules.EachWait:
+		part.Wait = wait
+	}
+	return part
+}
+
+// sum counts the fu of the facts' reading, the candidate's.
+func (t *fuTable) sum(f *condition.Facts, c *candidate) int64 {
+	if c.fixedFu = t.fixed(f); c.fixedFu != nil {
+		return c.fixedFu.Fu.Value(f)
+	}
+	sum := t.sources(f, &c.reading)
+	c.fuOfSources, c.fuAdjusted = sum, false
 	for i := range t.rule.Adjustments {
 		f.Set(condition.FuSoFar, sum)
-		sum = f.Add(sum, ask(f, &t.rule.Adjustments[i], reading))
+		fu := ask(f, &t.rule.Adjustments[i], &c.reading)
+		sum = f.Add(sum, fu)
+		c.fuAdjusted = c.fuAdjusted || fu != 0
 	}
 	if uint64(sum) < roundedSums {
 		return t.rounded[sum]
 	}
 	return roundedUp(f, sum, t.rule.RoundUpTo)
+}
+
+// sources adds up what the sources give.
+func (t *fuTable) sources(f *condition.Facts, reading *hand.Reading) int64 {
+	sum := int64(0)
+	for i := range t.steps {
+		step := &t.steps[i]
+		switch step.kind {
+		case knownByDomain:
+			sum += step.sums[f.Index(step.domain)]
+		case knownByGroup:
+			for _, g := range reading.Groups[:reading.NumGroups] {
+				sum += step.sums[g]
+			}
+		default:
+			for _, rule := range step.rules {
+				sum = f.Add(sum, ask(f, rule, reading))
+			}
+		}
+	}
+	return sum
 }
 
 // fixed gives the first fixed count that holds, nil if none does.
@@ -230,92 +299,90 @@ func askGroup(f *condition.Facts, rule *rules.FuRule, g hand.Group) int64 {
 	return rule.Fu.Value(f)
 }
 
-// itemise appends what each source gives for the facts' reading, in the order of their steps.
-func (t *fuTable) itemise(f *condition.Facts, reading *hand.Reading, parts []FuPart) []FuPart {
-	if rule := t.fixed(f); rule != nil {
-		return appendPart(parts, rule, reading, 0, rule.Fu.Value(f))
+// itemise gives what each source gave for a candidate, in the order of the steps, in a list that is reused. The facts are
+// those of the candidate.
+func (t *fuTable) itemise(f *condition.Facts, c *candidate, list []FuPart) []FuPart {
+	list = room(list, t.mostParts)
+	reading := &c.reading
+	if rule := c.fixedFu; rule != nil {
+		return list[:addPart(list, 0, rule, reading, 0, c.fu)]
 	}
-	sum := int64(0)
-	if len(t.rule.Adjustments) > 0 {
-		sum = t.beforeAdjustments(f, reading)
-	}
+	n := 0
 	for i := range t.steps {
 		step := &t.steps[i]
 		switch {
-		case step.source >= 0:
-			rule := &t.rule.Sources[step.source]
-			parts = appendPart(parts, rule, reading, 0, ask(f, rule, reading))
-		case step.each == rules.EachHand:
-			parts = append(parts, step.parts[0]...)
-		case step.each == rules.EachPair:
-			parts = append(parts, step.parts[f.Index(condition.DomainPair)]...)
-		case step.each == rules.EachWait:
-			parts = append(parts, step.parts[reading.Wait]...)
-		case step.asks:
+		case step.kind == knownByDomain:
+			n = step.take(list, n, f.Index(step.domain))
+		case step.kind == knownByGroup:
 			for _, g := range reading.Groups[:reading.NumGroups] {
-				for _, i := range step.sources {
-					rule := &t.rule.Sources[i]
-					parts = appendPart(parts, rule, reading, g, askGroup(f, rule, g))
-				}
+				n = step.take(list, n, int(g))
 			}
+		case step.part.Fu != 0:
+			if list[n] = step.part; holds(step.rules[0].When, f) {
+				n++
+			}
+		case step.kind == askedForHand:
+			n = addPart(list, n, step.rules[0], reading, 0, ask(f, step.rules[0], reading))
 		default:
 			for _, g := range reading.Groups[:reading.NumGroups] {
-				parts = append(parts, step.parts[g]...)
+				for _, rule := range step.rules {
+					n = addPart(list, n, rule, reading, g, askGroup(f, rule, g))
+				}
 			}
 		}
 	}
+	if c.fuAdjusted {
+		n = t.adjust(f, c, list, n)
+	}
+	return list[:n]
+}
+
+// adjust adds the parts of the adjustments.
+func (t *fuTable) adjust(f *condition.Facts, c *candidate, list []FuPart, n int) int {
+	sum, reading := c.fuOfSources, &c.reading
 	for i := range t.rule.Adjustments {
 		rule := &t.rule.Adjustments[i]
 		f.Set(condition.FuSoFar, sum)
-		if rule.Each == rules.EachGroup {
-			for _, g := range reading.Groups[:reading.NumGroups] {
-				fu := askGroup(f, rule, g)
-				sum = f.Add(sum, fu)
-				parts = appendPart(parts, rule, reading, g, fu)
-			}
+		if rule.Each != rules.EachGroup {
+			fu := ask(f, rule, reading)
+			sum += fu // as it was added before, and did not overflow
+			n = addPart(list, n, rule, reading, 0, fu)
 			continue
 		}
-		fu := ask(f, rule, reading)
-		sum = f.Add(sum, fu)
-		parts = appendPart(parts, rule, reading, 0, fu)
+		for _, g := range reading.Groups[:reading.NumGroups] {
+			fu := askGroup(f, rule, g)
+			sum += fu
+			n = addPart(list, n, rule, reading, g, fu)
+		}
 	}
-	return parts
+	return n
 }
 
-// beforeAdjustments is the sum of the sources.
-func (t *fuTable) beforeAdjustments(f *condition.Facts, reading *hand.Reading) int64 {
-	sum := t.always + t.pair[f.Index(condition.DomainPair)] + t.wait[reading.Wait]
-	for _, g := range reading.Groups[:reading.NumGroups] {
-		sum += t.group[g]
+// take writes the parts that are known in a place to the list behind the first n, and gives how many there are then. One is
+// written in any case, and counted if it is there: whether it is can't be predicted (5 % of a score).
+func (s *fuStep) take(list []FuPart, n, place int) int {
+	start, end := int(s.starts[place]), int(s.starts[place+1])
+	list[n] = s.parts[start]
+	if end-start > 1 {
+		copy(list[n:], s.parts[start:end])
 	}
-	for _, i := range t.asked {
-		sum = f.Add(sum, ask(f, &t.rule.Sources[i], reading))
-	}
-	return sum
+	return n + end - start
 }
 
-// appendPart appends a part, if it is something.
-func appendPart(parts []FuPart, rule *rules.FuRule, reading *hand.Reading, g hand.Group, fu int64) []FuPart {
-	if fu == 0 {
-		return parts
+// addPart is take for one part that was asked for.
+func addPart(list []FuPart, n int, rule *rules.FuRule, reading *hand.Reading, g hand.Group, fu int64) int {
+	if fu != 0 {
+		list[n] = newFuPart(rule, fu, reading.Pair, reading.Wait, g)
+		n++
 	}
-	part := newFuPart(rule, fu)
-	switch rule.Each {
-	case rules.EachGroup:
-		part.Group = g
-	case rules.EachPair:
-		part.Pair = reading.Pair
-	case rules.EachWait:
-		part.Wait = reading.Wait
-	}
-	return append(parts, part)
+	return n
 }
 
 // countFu counts the candidate's fu. Where yakuman count alone there are none.
 func (e *Engine) countFu(k *work, c *candidate) {
 	c.fu = 0
 	if c.yakuman == 0 || !e.rules.Yakuman.Alone {
-		c.fu = e.fu.sum(&k.facts, &c.reading)
+		c.fu = e.fu.sum(&k.facts, c)
 	}
 	k.facts.Set(condition.FuSoFar, c.fu)
 }

@@ -22,7 +22,7 @@ func (e *Engine) itemise(w *hand.Win, k *work, r *Result) error {
 	r.Reading.Reading, r.Reading.Shape = c.reading, e.rules.Shapes[c.shape].ID
 	e.itemiseYaku(k, c, r)
 	if c.yakuman == 0 || !e.rules.Yakuman.Alone {
-		r.FuParts = e.fu.itemise(&k.facts, &c.reading, r.FuParts)
+		r.FuParts = e.fu.itemise(&k.facts, c, r.FuParts)
 	}
 	if c.limit >= 0 {
 		limit := e.shown[c.limit]
@@ -62,33 +62,46 @@ func (e *Engine) restore(k *work, c *candidate) {
 }
 
 func (e *Engine) itemiseYaku(k *work, c *candidate, r *Result) {
-	open := openness(&k.tally)
+	counted := e.yaku.counted[openness(&k.tally)]
+	r.Yaku = room(r.Yaku, len(counted))
+	n := 0
 	for w := range e.yaku.words {
 		for set := c.yaku[w]; set != 0; set &= set - 1 {
 			i := w*64 + bits.TrailingZeros64(set)
-			if y := &e.yaku.rules[i]; e.yaku.special[w]&set&-set == 0 {
-				r.Yaku = append(r.Yaku, y.counted[open])
-			} else {
-				r.Yaku = append(r.Yaku, e.counted(k, c, y))
+			r.Yaku[n] = counted[i]
+			if e.yaku.special[w]&set&-set != 0 {
+				e.itemiseSpecial(k, c, i, &r.Yaku[n])
+			}
+			n++
+		}
+	}
+	r.Yaku = r.Yaku[:n]
+	n = 0
+	if c.bonus {
+		r.Bonus = room(r.Bonus, len(e.bonus))
+		for i, han := range k.bonus {
+			if han != 0 {
+				r.Bonus[n] = e.bonus[i].counted
+				r.Bonus[n].Han = int(han)
+				n++
 			}
 		}
 	}
-	if !c.bonus {
-		return
-	}
-	for i, han := range k.bonus {
-		if han != 0 {
-			b := &e.rules.Bonus[i]
-			r.Bonus = append(r.Bonus, Counted{ID: b.ID, Han: int(han), rule: &b.Rule})
-		}
-	}
+	r.Bonus = r.Bonus[:n]
 }
 
-// counted is the item of a special yaku.
-func (e *Engine) counted(k *work, c *candidate, y *yakuRule) Counted {
-	open := openness(&k.tally)
-	item := y.counted[open]
-	item.Han = int(y.han[open].at(&k.facts))
+// room gives a list of n places, in the memory of an old one if that has room.
+func room[T any](list []T, n int) []T {
+	if cap(list) < n {
+		return make([]T, n)
+	}
+	return list[:n]
+}
+
+// itemiseSpecial completes the item of a special yaku.
+func (e *Engine) itemiseSpecial(k *work, c *candidate, i int, item *Counted) {
+	y := &e.yaku.rules[i]
+	item.Han = int(y.han[openness(&k.tally)].at(&k.facts))
 	if units := y.yakuman.at(&k.facts); units > 0 {
 		if c.yakuman > 0 {
 			item.Yakuman = int(units)
@@ -99,7 +112,6 @@ func (e *Engine) counted(k *work, c *candidate, y *yakuRule) Counted {
 	if y.limit >= 0 {
 		item.Limit = e.shown[y.limit].ID
 	}
-	return item
 }
 
 // shownLimits gives for each limit the one as which it is shown.
@@ -117,8 +129,12 @@ func shownLimits(limits []rules.Limit) (shown []*rules.Limit) {
 // itemisePayments is false if the payments need numbers of more than 64 bits.
 func (e *Engine) itemisePayments(w *hand.Win, k *work, c *candidate, entry *pointsEntry, r *Result) bool {
 	f := &k.facts
-	r.Base, r.Points = c.base, c.points
-	r.Gain = f.Add(c.points, f.Mul(int64(w.Sticks), e.rules.Payments.Stick))
+	r.Base, r.Points, r.Gain = c.base, c.points, c.points
+	if w.Sticks > 0 {
+		r.Gain = f.Add(r.Gain, f.Mul(int64(w.Sticks), e.rules.Payments.Stick))
+	}
+	r.Payments = room(r.Payments, len(k.payers)+1)
+	n := 0
 	for i := range k.payers {
 		p := &k.payers[i]
 		share := int64(0)
@@ -130,10 +146,13 @@ func (e *Engine) itemisePayments(w *hand.Win, k *work, c *candidate, entry *poin
 		}
 		honba := e.honba(w, f, p)
 		r.Gain = f.Add(r.Gain, honba)
-		if amount := f.Add(share, honba); amount != 0 {
-			r.Payments = append(r.Payments, Payment{Seat: p.seat, Amount: amount})
+		share = f.Add(share, honba)
+		r.Payments[n] = Payment{Seat: p.seat, Amount: share}
+		if share != 0 {
+			n++
 		}
 	}
+	r.Payments = r.Payments[:n]
 	return !f.Fault()
 }
 

@@ -17,11 +17,11 @@ type pointsTable struct {
 	filled     bool
 }
 
-// The extent of the table: han, fu in steps of fuStep, and units of yakuman.
+// The extent of the table: han, fu in steps of fuUnit, and units of yakuman.
 const (
 	tableHan     = 40
 	tableFu      = 36
-	fuStep       = 5
+	fuUnit       = 5
 	tableYakuman = 16
 )
 
@@ -91,7 +91,7 @@ func newPointsTable(r *rules.Rules) pointsTable {
 	}
 	for han := range t.byHanAndFu {
 		for fu := range t.byHanAndFu[han] {
-			t.byHanAndFu[han][fu] = find(candidate{han: int64(han), fu: int64(fu * fuStep)})
+			t.byHanAndFu[han][fu] = find(candidate{han: int64(han), fu: int64(fu * fuUnit)})
 		}
 	}
 	for units := range t.byYakuman {
@@ -167,8 +167,8 @@ func (t *pointsTable) find(c *candidate) *pointsEntry {
 	case !t.filled || c.limitYaku:
 	case c.yakuman > 0 && c.yakuman < tableYakuman:
 		place = t.byYakuman[c.yakuman]
-	case c.yakuman == 0 && c.han >= 0 && c.han < tableHan && c.fu >= 0 && c.fu%fuStep == 0 && c.fu < tableFu*fuStep:
-		place = t.byHanAndFu[c.han][c.fu/fuStep]
+	case c.yakuman == 0 && c.han >= 0 && c.han < tableHan && c.fu >= 0 && c.fu%fuUnit == 0 && c.fu < tableFu*fuUnit:
+		place = t.byHanAndFu[c.han][c.fu/fuUnit]
 	}
 	if place < 0 {
 		return nil

@@ -126,10 +126,10 @@ func (r *Result) clone() *Result {
 
 // reset empties the result for reuse, keeping its memory.
 func (r *Result) reset(w *hand.Win, rs *rules.Rules) {
-	*r = Result{
-		ID: w.ID, RuleSet: rs.ID, Edition: rs.Edition, RulesHash: rs.Hash,
-		Yaku: r.Yaku[:0], Bonus: r.Bonus[:0], FuParts: r.FuParts[:0], Payments: r.Payments[:0],
-		SeatAssumed: w.Seat == hand.NoWind, RoundAssumed: w.Round == hand.NoWind,
-		work: r.work,
-	}
+	// Field by field: to empty the whole and fill it again takes twice as long (3 % of a score).
+	r.ID, r.RuleSet, r.Edition, r.RulesHash = w.ID, rs.ID, rs.Edition, rs.Hash
+	r.Yaku, r.Bonus, r.FuParts, r.Payments = r.Yaku[:0], r.Bonus[:0], r.FuParts[:0], r.Payments[:0]
+	r.Han, r.Fu, r.Yakuman, r.Limit, r.limit = 0, 0, 0, "", nil
+	r.Base, r.Points, r.Gain, r.Exact, r.Liable = 0, 0, 0, nil, false
+	r.SeatAssumed, r.RoundAssumed = w.Seat == hand.NoWind, w.Round == hand.NoWind
 }

@@ -18,8 +18,6 @@ type yakuRule struct {
 	alone    bool
 	pao      bool
 	replaces []int
-	// counted is the item of a result, by openness, for the yaku that are worth a constant han and nothing else.
-	counted [2]Counted
 }
 
 // yakuTable holds the yaku.
@@ -28,8 +26,9 @@ type yakuTable struct {
 	rules []yakuRule
 	// special are those that are more than a constant han: that count alone, replace others, or are yakuman.
 	special yakuSet
-	// han is what the others are worth, by openness.
-	han [2][]int64
+	// han is what the others are worth, by openness, and counted their items in a result.
+	han     [2][]int64
+	counted [2][]Counted
 }
 
 func newYakuTable(r *rules.Rules) yakuTable {
@@ -43,7 +42,7 @@ func newYakuTable(r *rules.Rules) yakuTable {
 			han := &y.han[open]
 			y.worth[open] = han.kind != constant || han.n > 0 || y.yakuman != value{} || y.limit >= 0
 			special = special || han.kind != constant || han.n != int64(int32(han.n)) // so that sums need no care
-			y.counted[open] = Counted{ID: rule.ID, Han: int(han.n), rule: &rule.Rule}
+			t.counted[open] = append(t.counted[open], Counted{ID: rule.ID, Han: int(han.n), rule: &rule.Rule})
 			t.han[open] = append(t.han[open], han.n)
 		}
 		if special {

@@ -3,6 +3,7 @@ package hand
 import (
 	"slices"
 	"sync"
+	"sync/atomic"
 )
 
 // The tiles of one suit can be split into groups and at most one pair in 23,533 ways, from 21,743
@@ -57,7 +58,20 @@ func hashKey(key uint32) (bucket, place uint32) {
 	return uint32(h >> (64 - bucketBits)), uint32(h >> (64 - bucketBits - slotBits))
 }
 
-var loadSplits = sync.OnceValue(newSplitTable)
+// splits is the table, once it is made.
+var (
+	splits     atomic.Pointer[splitTable]
+	makeSplits sync.Once
+)
+
+// loadSplits gives the table, and makes it if need be.
+func loadSplits() *splitTable {
+	if t := splits.Load(); t != nil {
+		return t
+	}
+	makeSplits.Do(func() { splits.Store(newSplitTable()) })
+	return splits.Load()
+}
 
 // foundSplit is a split with the collection that it is of.
 type foundSplit struct {
@@ -236,9 +250,9 @@ func (t *splitTable) of(s Suit, half uint32) *splitSlot {
 }
 
 // way gives a way to split a slot's tiles by its number.
-func (t *splitTable) way(slot *splitSlot, i uint16) split {
+func (t *splitTable) way(slot *splitSlot, i uint16) *split {
 	if i == 0 {
-		return slot.split
+		return &slot.split
 	}
-	return t.more[slot.first+i-1]
+	return &t.more[slot.first+i-1]
 }

@@ -278,11 +278,45 @@ func less(al, ah, bl, bh int64) Verdict {
 	return Unknown
 }
 
-// Parts gives the parts that the condition's outermost `and`s join.
+// Parts gives the parts that the condition's outermost `and`s join. What asks for several suits at once becomes a
+// part for each, so that each can be told from its domain.
 func (b *Bool) Parts() []*Bool {
 	var parts []*Bool
 	for _, n := range b.tree.parts(nil) {
-		parts = append(parts, newBool(b.src, n))
+		for _, m := range n.bySuit() {
+			parts = append(parts, newBool(b.src, m))
+		}
+	}
+	return parts
+}
+
+// bySuit parts a condition by suits if it asks that there is nothing but some tiles, or that there are certain
+// groups.
+func (n *node) bySuit() (parts []*node) {
+	part := func(with node) {
+		with.stage, with.size = n.stage, n.size
+		parts = append(parts, &with)
+	}
+	switch {
+	case n.op == opOnly && n.kids[0].op == opSetConst:
+		for d := DomainMan; d <= DomainHonors; d++ {
+			set := *n.kids[0]
+			set.set |= hand.AllKinds &^ knownIn(d).kinds
+			part(node{op: opOnly, kids: []*node{&set}})
+		}
+	case n.op == opMade:
+		rest := uint64(n.k)
+		for d := DomainHonorTriplets; d < Domains; d++ {
+			if own := rest & knownIn(d).places; own != 0 {
+				part(node{op: opMade, k: int64(own)})
+				rest &^= own
+			}
+		}
+		if rest != 0 {
+			part(node{op: opMade, k: int64(rest)})
+		}
+	default:
+		parts = append(parts, n)
 	}
 	return parts
 }
