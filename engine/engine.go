@@ -13,8 +13,8 @@ type Engine struct {
 	rules *rules.Rules
 	// situation finds the rule set's facts, counters and inputs by name.
 	situation names
-	// inputs are the places of ura, nuki and pao in the situation, -1 where the rule set says nothing of them.
-	inputs  [3]int
+	// inputs are the bits of ura, nuki and pao among the entries of the situation, 0 where the rule set says nothing of them.
+	inputs  [numInputs]uint64
 	entries []entry
 	yaku    yakuTable
 	bonus   []bonusRule
@@ -37,8 +37,10 @@ func New(r *rules.Rules) *Engine {
 		ids[i] = r.Situation[i].ID
 	}
 	e.situation = newNames(ids)
-	for i, name := range [...]string{"ura", "nuki", "pao"} {
-		e.inputs[i] = e.situation.find(name)
+	for i, name := range [numInputs]string{inputUra: "ura", inputNuki: "nuki", inputPao: "pao"} {
+		if index := e.situation.find(name); index >= 0 {
+			e.inputs[i] = 1 << index
+		}
 	}
 	e.entries = newEntries(r.Situation)
 	e.yaku = newYakuTable(r)

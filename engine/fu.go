@@ -32,7 +32,7 @@ type fuStep struct {
 	starts []uint16
 	// rules are the sources that have to be asked. For groups they are all, if one of them has to be.
 	rules []*rules.FuRule
-	// part is what an asked source gives to the hand, if that is a constant.
+	// part is what a source that is asked simply gives: a constant, under a condition of bits.
 	part FuPart
 }
 
@@ -41,6 +41,7 @@ type fuStepKind uint8
 const (
 	knownByDomain fuStepKind = iota
 	knownByGroup
+	askedSimply
 	askedForHand
 	askedForGroups
 )
@@ -110,6 +111,9 @@ func newFuSource(rule *rules.FuRule) *fuSource {
 		return nil
 	}
 	s := &fuSource{rule: rule, fu: fu}
+	if fu == 0 {
+		s.rule = &rules.FuRule{Rule: rule.Rule, Each: rule.Each, Fu: rule.Fu} // which it always gives
+	}
 	switch rule.Each {
 	case rules.EachGroup:
 		s.places, known = groupsThatMeet(rule.When)
@@ -195,8 +199,8 @@ func newGroupStep(list []rules.FuRule, known []*fuSource, ofGroups []int) fuStep
 
 func newAskedStep(rule *rules.FuRule) fuStep {
 	step := fuStep{kind: askedForHand, rules: []*rules.FuRule{rule}}
-	if fu, constant := rule.Fu.Const(); constant && rule.Each == rules.EachHand {
-		step.part = newFuPart(rule, fu, hand.NoKind, 0, 0)
+	if fu, constant := rule.Fu.Const(); constant && fu == int64(int32(fu)) && rule.Each == rules.EachHand && rule.When.Simple() {
+		step.kind, step.part = askedSimply, newFuPart(rule, fu, hand.NoKind, 0, 0)
 	}
 	return step
 }
@@ -246,6 +250,8 @@ func (t *fuTable) sources(f *condition.Facts, reading *hand.Reading) int64 {
 			for _, g := range reading.Groups[:reading.NumGroups] {
 				sum += step.sums[g]
 			}
+		case askedSimply:
+			sum += int64(step.part.Fu * step.rules[0].When.Passes(f))
 		default:
 			for _, rule := range step.rules {
 				sum = f.Add(sum, ask(f, rule, reading))
@@ -317,10 +323,9 @@ func (t *fuTable) itemise(f *condition.Facts, c *candidate, list []FuPart) []FuP
 			for _, g := range reading.Groups[:reading.NumGroups] {
 				n = step.take(list, n, int(g))
 			}
-		case step.part.Fu != 0:
-			if list[n] = step.part; holds(step.rules[0].When, f) {
-				n++
-			}
+		case step.kind == askedSimply:
+			list[n] = step.part
+			n += step.rules[0].When.Passes(f)
 		case step.kind == askedForHand:
 			n = addPart(list, n, step.rules[0], reading, 0, ask(f, step.rules[0], reading))
 		default:

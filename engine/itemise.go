@@ -148,12 +148,18 @@ func (e *Engine) itemisePayments(w *hand.Win, k *work, c *candidate, entry *poin
 		r.Gain = f.Add(r.Gain, honba)
 		share = f.Add(share, honba)
 		r.Payments[n] = Payment{Seat: p.seat, Amount: share}
-		if share != 0 {
-			n++
-		}
+		n += count(share != 0)
 	}
 	r.Payments = r.Payments[:n]
 	return !f.Fault()
+}
+
+// count is 1 for true and 0 for false, without a branch.
+func count(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
 }
 
 // itemiseExactly takes the payments over from the candidate.

@@ -193,11 +193,7 @@ func (e *Engine) takeFlags(w *hand.Win, k *work, problems hand.Problems) hand.Pr
 		}
 		carried |= 1 << index
 	}
-	for i, given := range [...]bool{len(w.Ura) > 0, w.Nuki > 0, w.Pao != hand.NoWind} {
-		if index := e.inputs[i]; given && index >= 0 {
-			carried |= 1 << index
-		}
-	}
+	carried |= e.inputsOf(w)
 	for rest := carried; rest != 0; rest &= rest - 1 {
 		carried |= e.entries[bits.TrailingZeros64(rest)].implied
 	}
@@ -212,14 +208,7 @@ func (e *Engine) flagsFit(w *hand.Win, k *work) bool {
 	if len(w.Flags) == 0 && len(w.Ura) == 0 && w.Nuki == 0 && w.Pao == hand.NoWind {
 		return true
 	}
-	var carried, all, facts, excluded uint64
-	take := func(index int) {
-		entry := &e.entries[index]
-		carried |= 1 << index
-		all |= entry.implied
-		facts |= entry.facts
-		excluded |= entry.excluded
-	}
+	var carried uint64
 	for i := range w.Flags {
 		flag := &w.Flags[i]
 		index := e.situation.find(flag.Name)
@@ -229,20 +218,45 @@ func (e *Engine) flagsFit(w *hand.Win, k *work) bool {
 		if flag.Count {
 			k.facts.SetCounter(e.rules.Situation[index].Index, int64(flag.Value))
 		}
-		take(index)
+		carried |= 1 << index
 	}
-	for i, given := range [...]bool{len(w.Ura) > 0, w.Nuki > 0, w.Pao != hand.NoWind} {
-		if index := e.inputs[i]; given && index >= 0 {
-			take(index)
-		}
+	carried |= e.inputsOf(w)
+	all := carried
+	var facts, excluded uint64
+	for rest := carried; rest != 0; rest &= rest - 1 {
+		entry := &e.entries[bits.TrailingZeros64(rest)]
+		all |= entry.implied
+		facts |= entry.facts
+		excluded |= entry.excluded
 	}
-	all |= carried
 	k.facts.SetFlags(facts)
 	fit := all&excluded == 0
 	for rest := all; rest != 0; rest &= rest - 1 {
 		fit = holds(e.entries[bits.TrailingZeros64(rest)].required, &k.facts) && fit
 	}
 	return fit && !k.facts.Fault()
+}
+
+// The places of the inputs that a situation may have in Engine.inputs.
+const (
+	inputUra = iota
+	inputNuki
+	inputPao
+	numInputs
+)
+
+// inputsOf gives the entries that are inputs, of those that the win has.
+func (e *Engine) inputsOf(w *hand.Win) (given uint64) {
+	if len(w.Ura) > 0 {
+		given = e.inputs[inputUra]
+	}
+	if w.Nuki > 0 {
+		given |= e.inputs[inputNuki]
+	}
+	if w.Pao != hand.NoWind {
+		given |= e.inputs[inputPao]
+	}
+	return given
 }
 
 // entry is an entry of the situation in the form in which it is checked. Its sets of entries have one bit each.

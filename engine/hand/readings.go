@@ -48,19 +48,17 @@ type Reading struct {
 func (w *Win) Readings(t *Tally, dst []Reading) []Reading {
 	table := loadSplits()
 	var suits [4]*splitSlot
-	groups, pairs := t.NumMelds, 0
+	groups, without := t.NumMelds, 0 // without counts the suits without a pair
 	for s := range suits {
-		slot := table.of(Suit(s), uint32(t.concealed[s/2]>>(32*(s%2))))
-		if slot == nil {
+		slot, ok := table.of(uint32(t.concealed[s/2] >> (32 * (s % 2))))
+		if !ok {
 			return dst
 		}
 		suits[s] = slot
 		groups += int(slot.count)
-		if slot.pair != noPair {
-			pairs++
-		}
+		without += int(slot.pair / noPair)
 	}
-	if groups != 4 || pairs != 1 {
+	if groups != 4 || without != len(suits)-1 {
 		return dst
 	}
 	z := &suits[Honors].split
@@ -78,41 +76,43 @@ func (w *Win) Readings(t *Tally, dst []Reading) []Reading {
 // that the winning tile can have completed, but once for groups that differ in nothing that counts, as 345 567 with
 // either 5.
 func (w *Win) complete(t *Tally, suits [4]*split, dst []Reading) []Reading {
-	groups, concealed, pair := uint32(0), 0, NoKind
+	groups, concealed, pair := uint32(0), 0, uint8(NoKind)
 	for s, split := range suits {
 		// The bytes of the groups, each moved to its suit.
 		own := uint32(1)<<(8*split.count) - 1
 		groups |= (split.groups + uint32(s)<<suitShift*0x01010101&own) << (8 * concealed)
 		concealed += int(split.count)
-		if split.pair != noPair {
-			pair = Kind(s*9) + Kind(split.pair)
-		}
+		pair = min(pair, split.pair+uint8(9*s))
 	}
 	groups |= t.packed << (8 * concealed)
-	// Each is written down, and counted only if the tile can have completed it: a branch that can't be predicted
-	// costs more than the writing (4 % of a score).
+	// Each is written down, and counted only if the tile can have completed it; and so on, all without branches, because
+	// none of them could be predicted (8 % of a score).
 	n := len(dst)
 	dst = slices.Grow(dst, 1+4)[:n+1+4]
 	tile := w.Tile.Kind()
-	dst[n].set(groups, PairCompleted, Tanki, pair)
-	if pair == tile {
+	dst[n].set(groups, PairCompleted, Tanki, Kind(pair))
+	if Kind(pair) == tile {
 		n++
 	}
-	seen := uint8(1 << Irregular) // of two groups for which the tile waited alike, the first stands for both
-	for i := range concealed {
+	ron := concealedBit
+	if w.Tsumo {
+		ron = 0
+	}
+	seen := 1 << Irregular // of two groups for which the tile waited alike, the first stands for both
+	for i := range 4 {
 		wait := Group(groups >> (8 * i)).wait(tile)
-		opened := groups
-		if wait == Shanpon && !w.Tsumo {
-			opened &^= uint32(concealedBit) << (8 * i)
+		if i >= concealed {
+			wait = Irregular
 		}
-		dst[n].set(opened, uint8(i), wait, pair)
-		if seen>>wait&1 == 0 {
-			n++
-			seen |= 1 << wait
-		}
+		dst[n].set(groups&^(uint32(ron&opens[wait])<<(8*i)), uint8(i), wait, Kind(pair))
+		n += ^seen >> wait & 1
+		seen |= 1 << wait
 	}
 	return dst[:n]
 }
+
+// opens is the bit of a group that a tile won by ron clears, by the wait.
+var opens = [Waits]Group{Shanpon: concealedBit}
 
 // set fills a reading of four groups, given as their bytes. Written in this way it is one store; byte by byte, whoever
 // reads the whole next would wait for it (6 % of a score).
@@ -123,8 +123,8 @@ func (r *Reading) set(groups uint32, completed uint8, wait Wait, pair Kind) {
 }
 
 // waits holds for each block and each rank what the block waited for before a tile of that rank completed it:
-// Irregular if the tile is not in it.
-var waits = func() (table [blocks][9]Wait) {
+// Irregular if the tile is not in it, or of another suit, for which the last place stands.
+var waits = func() (table [blocks][9 + 1]Wait) {
 	for b := range table {
 		for rank := range table[b] {
 			table[b][rank] = Irregular
@@ -147,11 +147,7 @@ var waits = func() (table [blocks][9]Wait) {
 
 // wait tells for what a concealed group waited that a tile completed; Irregular if the tile is not in it.
 func (g Group) wait(k Kind) Wait {
-	rank := uint(k) - 9*uint(g.Suit())
-	if rank > 8 {
-		return Irregular
-	}
-	return waits[g.block()][rank]
+	return waits[g.block()][min(uint(k)-9*uint(g.Suit()), 9)]
 }
 
 // SevenPairs tells whether the win is seven pairs, and whether all seven differ.

@@ -16,11 +16,11 @@ type split struct {
 	// sequence.
 	groups uint32
 	count  uint8
-	// pair is the place of the pair in its suit, from 0, or noPair.
+	// pair is the place of the pair in its suit, from 0, or noPair, which stays more than any kind in every suit.
 	pair uint8
 }
 
-const noPair = 9
+const noPair = 100
 
 // splitTable finds the splits of a suit by what Counts.half holds of it. It is a perfect hash table: each collection
 // has a slot that no other has, so finding it takes one look, and no branch that can't be predicted.
@@ -33,7 +33,7 @@ type splitTable struct {
 }
 
 // splitSlot holds a collection of tiles and the first way to split it, so that most take one look into
-// the memory. A free slot has no key.
+// the memory. A free slot has the key 0, as has the first, which is that of an empty suit.
 type splitSlot struct {
 	key uint32
 	split
@@ -81,7 +81,8 @@ type foundSplit struct {
 
 func newSplitTable() *splitTable {
 	t := new(splitTable)
-	all := allSplits(9)
+	t.slots[0].pair = noPair
+	all := allSplits(9)[1:]
 	for _, f := range allSplits(7) {
 		f.key |= honorsKey
 		all = append(all, f)
@@ -148,7 +149,7 @@ func (t *splitTable) collect(bucket []foundSplit, slots []splitSlot) []splitSlot
 func (t *splitTable) place(bucket []splitSlot, move uint16) bool {
 	for i := range bucket {
 		at := slotOf(bucket[i].key, move)
-		if t.slots[at].key != 0 {
+		if t.slots[at].key != 0 || at == 0 {
 			for j := range bucket[:i] {
 				t.slots[slotOf(bucket[j].key, move)] = splitSlot{}
 			}
@@ -167,7 +168,7 @@ func slotOf(key uint32, move uint16) uint32 {
 }
 
 // allSplits lists the ways to split every collection of tiles of a suit, or of the honors, which have fewer
-// ranks; but not the empty one. Of one collection, those with the lowest triplets come first.
+// ranks, the empty one first. Of one collection, those with the lowest triplets come first.
 func allSplits(ranks int) (all []foundSplit) {
 	var add func(f foundSplit, from int)
 	add = func(f foundSplit, from int) {
@@ -190,7 +191,7 @@ func allSplits(ranks int) (all []foundSplit) {
 		}
 	}
 	add(foundSplit{split: split{pair: noPair}}, 0)
-	return all[1:]
+	return all
 }
 
 // with adds a block; false if that makes a fifth tile, or there is no such group.
@@ -231,22 +232,11 @@ func (s *split) insert(g Group) {
 	s.count++
 }
 
-// emptySuit is the split of no tiles.
-var emptySuit = splitSlot{split: split{pair: noPair}}
-
-// of gives the splits of a suit by what is counted of it; nil if its tiles are not groups and at most one pair.
-func (t *splitTable) of(s Suit, half uint32) *splitSlot {
-	if half == 0 {
-		return &emptySuit
-	}
-	if s == Honors {
-		half |= honorsKey
-	}
-	bucket, _ := hashKey(half)
-	if slot := &t.slots[slotOf(half, t.moves[bucket])]; slot.key == half {
-		return slot
-	}
-	return nil
+// of gives the splits of a suit by its half of Tally.concealed; false if its tiles are not groups and at most one pair.
+func (t *splitTable) of(key uint32) (*splitSlot, bool) {
+	bucket, _ := hashKey(key)
+	slot := &t.slots[slotOf(key, t.moves[bucket])]
+	return slot, slot.key == key
 }
 
 // way gives a way to split a slot's tiles by its number.

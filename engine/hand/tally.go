@@ -115,7 +115,7 @@ type Tally struct {
 
 	// packed are the melds, one byte each.
 	packed uint32
-	// concealed are the halves of the concealed tiles with the winning tile.
+	// concealed are the halves of the concealed tiles with the winning tile, the honors marked as the keys of splits are.
 	concealed [2]uint64
 }
 
@@ -142,7 +142,7 @@ func (w *Win) TallyInto(t *Tally) bool {
 		present |= n.set
 		reds += n.reds
 	}
-	*t = Tally{Counts: Counts{[2]uint64{low, high}, present, reds}, concealed: [2]uint64{low, high}}
+	*t = Tally{Counts: Counts{[2]uint64{low, high}, present, reds}, concealed: [2]uint64{low, high | honorsKey<<32}}
 	for i := range w.Melds {
 		if !t.addMeld(&w.Melds[i]) {
 			return false

@@ -1,6 +1,7 @@
 package condition
 
 import (
+	"math"
 	"math/bits"
 
 	"example.com/hanfu/engine/hand"
@@ -8,19 +9,25 @@ import (
 
 // Bool is a compiled condition. It is immutable.
 //
-// Its outermost `and`s are taken apart: yes-or-no facts and small numbers become one mask test, which
-// settles most conditions; what remains is a function.
+// Its outermost `and`s are taken apart: yes-or-no facts, small numbers and yaku become mask tests, and one other number a
+// range; together these settle most conditions. What remains is a function.
 type Bool struct {
 	src  string
 	tree *node
-	// Of win the bits of the mask must equal those wanted; of form they must be clear.
+	// Of win, and of one word of the yaku, the bits of the mask must equal those wanted; of form they must be clear.
 	winMask, winWant, formMask uint64
+	yakuMask, yakuWant         uint64
+	yakuWord                   uint8
+	// number must be at least low, and exceed it by no more than span.
+	number Number
+	low    int64
+	span   uint64
 	// rest holds what remains, nil for nothing.
 	rest func(*Facts) bool
 }
 
 func newBool(src string, n *node) *Bool {
-	b := &Bool{src: src, tree: n}
+	b := &Bool{src: src, tree: n, low: math.MinInt64, span: math.MaxUint64}
 	for _, part := range n.parts(nil) {
 		if part.op == opConst && part.k != 0 {
 			continue
@@ -55,17 +62,52 @@ func (n *node) parts(dst []*node) []*node {
 	return append(dst, n)
 }
 
-// mask takes in a part that is a test of bits; false if it is none.
+// mask takes in a part that is a test of bits, or of a number's range; false if it is none.
 func (b *Bool) mask(n *node) bool {
+	want := ^uint64(0)
+	if n.op == opNot {
+		n, want = n.kids[0], 0
+	}
 	switch {
 	case n.op == opWinBit:
-		return b.wantWin(1<<n.k, 1<<n.k)
-	case n.op == opNot && n.kids[0].op == opWinBit:
-		return b.wantWin(1<<n.kids[0].k, 0)
-	case n.op == opCompare && n.kids[0].op == opNum && n.kids[1].op == opConst:
-		return b.maskNumber(Number(n.kids[0].k), n.k, n.kids[1].k)
+		return b.wantWin(1<<n.k, want)
+	case n.op == opYaku:
+		return b.wantYaku(uint8(n.k/64), 1<<(n.k%64), want)
+	case n.op == opCompare && n.kids[0].op == opNum && n.kids[1].op == opConst && want != 0:
+		return b.maskNumber(Number(n.kids[0].k), n.k, n.kids[1].k) || b.wantRange(Number(n.kids[0].k), n.k, n.kids[1].k)
 	}
 	return false
+}
+
+// wantYaku adds a test of a word of Facts.yaku; false if it contradicts an earlier one, or is of another word.
+func (b *Bool) wantYaku(word uint8, mask, want uint64) bool {
+	if (b.yakuWant^want)&b.yakuMask&mask != 0 || b.yakuMask != 0 && b.yakuWord != word {
+		return false
+	}
+	b.yakuWord, b.yakuMask, b.yakuWant = word, b.yakuMask|mask, b.yakuWant|want&mask
+	return true
+}
+
+// wantRange adds a test of a number's range; false if there is one already, or it is none.
+func (b *Bool) wantRange(n Number, cmp, c int64) bool {
+	low, high := int64(math.MinInt64), int64(math.MaxInt64)
+	switch cmp {
+	case cmpEq:
+		low, high = c, c
+	case cmpLe:
+		high = c
+	case cmpGe:
+		low = c
+	case cmpLt:
+		high = c - 1
+	case cmpGt:
+		low = c + 1
+	}
+	if b.span != math.MaxUint64 || cmp == cmpNe || !compareNumbers(cmp, low, c) || !compareNumbers(cmp, high, c) {
+		return false
+	}
+	b.number, b.low, b.span = n, low, uint64(high-low)
+	return true
 }
 
 // wantWin adds a test of Facts.win; false if it contradicts an earlier one, which a function then settles.
@@ -73,7 +115,7 @@ func (b *Bool) wantWin(mask, want uint64) bool {
 	if (b.winWant^want)&b.winMask&mask != 0 {
 		return false
 	}
-	b.winMask, b.winWant = b.winMask|mask, b.winWant|want
+	b.winMask, b.winWant = b.winMask|mask, b.winWant|want&mask
 	return true
 }
 
@@ -134,7 +176,24 @@ func compareNumbers(cmp, a, b int64) bool {
 
 // Holds tells whether the condition holds.
 func (b *Bool) Holds(f *Facts) bool {
-	return f.win&b.winMask == b.winWant && f.form&b.formMask == 0 && (b.rest == nil || b.rest(f))
+	return b.passes(f) && (b.rest == nil || b.rest(f))
+}
+
+// Simple tells that the condition is settled by tests that Passes makes at once.
+func (b *Bool) Simple() bool { return b.rest == nil }
+
+// Passes tells of a simple condition 1 if it holds, else 0: without a branch, where the processor would guess wrong.
+func (b *Bool) Passes(f *Facts) int {
+	if b.passes(f) {
+		return 1
+	}
+	return 0
+}
+
+func (b *Bool) passes(f *Facts) bool {
+	differs := f.win&b.winMask ^ b.winWant | f.form&b.formMask | f.yaku[b.yakuWord%(MaxYaku/64)]&b.yakuMask ^ b.yakuWant
+	_, beyond := bits.Sub64(b.span, uint64(f.num[b.number]-b.low), 0)
+	return differs|beyond == 0
 }
 
 // Const gives the value of a condition that does not depend on the hand.
