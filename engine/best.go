@@ -92,11 +92,9 @@ func (e *Engine) price(w *hand.Win, k *work, c *candidate) error {
 	if entry := e.entryFor(w, c); entry != nil {
 		c.base, c.limit, c.points = entry.base, entry.limit, 0
 		for i := range k.payers {
-			c.points = k.facts.Add(c.points, entry.shares[k.payers[i].class])
+			c.points += entry.shares[k.payers[i].class%payerClasses]
 		}
-		if !k.facts.Fault() {
-			return nil
-		}
+		return nil
 	}
 	if findLimit(e.rules, &k.facts, c) && e.raiseToYaku(&k.facts, c) && e.pay(w, k, c) {
 		return nil

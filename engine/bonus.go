@@ -15,11 +15,13 @@ func newBonusRule(b *rules.Bonus) bonusRule {
 	return bonusRule{newValue(b.Han), Counted{ID: b.ID, rule: &b.Rule}}
 }
 
-// countBonus works out the han of each kind of bonus tiles.
+// countBonus works out the han of each kind of bonus tiles, and their sum.
 func (e *Engine) countBonus(k *work) {
-	k.bonus = k.bonus[:0]
+	k.bonus, k.bonusHan = k.bonus[:0], 0
 	for i := range e.bonus {
-		k.bonus = append(k.bonus, e.bonus[i].han.at(&k.facts))
+		han := e.bonus[i].han.at(&k.facts)
+		k.bonus = append(k.bonus, han)
+		k.bonusHan = k.facts.Add(k.bonusHan, han)
 	}
 }
 
@@ -30,9 +32,7 @@ func (e *Engine) addBonus(k *work, c *candidate) {
 		if !e.bonusOfWin {
 			e.countBonus(k)
 		}
-		for _, han := range k.bonus {
-			c.han = k.facts.Add(c.han, han)
-		}
+		c.han = k.facts.Add(c.han, k.bonusHan)
 	}
 	k.facts.Set(condition.Han, c.han)
 }

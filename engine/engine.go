@@ -70,10 +70,12 @@ type work struct {
 	seat, round hand.Wind
 	players     int
 	readings    []hand.Reading
-	// left are the yaku that the win does not rule out whatever the reading, bonus the han of each kind of bonus tiles.
-	left   yakuSet
-	bonus  []int64
-	payers []payer
+	// left are the yaku that the win does not rule out whatever the reading, bonus the han of each kind of bonus tiles, and
+	// bonusHan their sum.
+	left     yakuSet
+	bonus    []int64
+	bonusHan int64
+	payers   []payer
 	// candidates are the best so far, at kept, and the one that is considered; considered counts those.
 	candidates [2]candidate
 	kept       int

@@ -130,7 +130,9 @@ func (l *filter) addPart(i int, part *condition.Bool, d condition.Domain) bool {
 
 // ofWin gives the yaku that the win does not rule out, whatever the reading.
 func (l *filter) ofWin(f *condition.Facts, open int, left *yakuSet) {
-	copy(left[:l.words], l.plain[open][:])
+	for w := range l.words {
+		left[w] = l.plain[open][w]
+	}
 	for flags := f.Flags(); flags != 0; flags &= flags - 1 {
 		flagged := &l.byFlag[bits.TrailingZeros64(flags)%condition.MaxFlags]
 		for w := range l.words {

@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"math"
+
 	"example.com/hanfu/engine/hand"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
@@ -12,6 +14,10 @@ type fuTable struct {
 	rule *rules.Fu
 	// steps are the sources in the order of the file, what groups give group by group where the first such source stands.
 	steps []fuStep
+	// fixedAt gives the fixed count, by its index, in each combination of shape and wait, -1 for none; nil if that depends on more.
+	fixedAt []int8
+	// adjusts tells for each combination of the win whether an adjustment may hold.
+	adjusts []bool
 	// mostParts is how many parts there can be, and one more.
 	mostParts int
 	// rounded holds small sums rounded up.
@@ -51,6 +57,7 @@ func newFuTable(rule *rules.Fu) fuTable {
 	for n := range t.rounded {
 		t.rounded[n] = roundedUp(new(condition.Facts), int64(n), rule.RoundUpTo)
 	}
+	t.fixedAt, t.adjusts = fixedAt(rule.Fixed), adjusts(rule.Adjustments)
 	known := make([]*fuSource, len(rule.Sources))
 	var ofGroups []int
 	for i := range rule.Sources {
@@ -81,6 +88,41 @@ func newFuTable(rule *rules.Fu) fuTable {
 		}
 	}
 	return t
+}
+
+// fixedAt finds the fixed count for each combination of shape and wait; nil if it depends on more.
+func fixedAt(list []rules.FuRule) []int8 {
+	at := make([]int8, condition.DomainWait.Size())
+	for i := range at {
+		at[i] = -1
+	}
+	for i := len(list) - 1; i >= 0; i-- { // the first that holds comes last
+		s := fuSource{rule: &list[i]}
+		if len(list) > math.MaxInt8 || !s.settledBy(condition.DomainWait) {
+			return nil
+		}
+		for place, holds := range s.places {
+			if holds {
+				at[place] = int8(i)
+			}
+		}
+	}
+	return at
+}
+
+// adjusts tells in which combinations of the win one of the adjustments may hold.
+func adjusts(list []rules.FuRule) []bool {
+	may := make([]bool, condition.DomainWin.Size())
+	for i := range list {
+		var verdicts []condition.Verdict
+		if list[i].When != nil {
+			verdicts = list[i].When.In(condition.DomainWin)
+		}
+		for place := range may {
+			may[place] = may[place] || verdicts == nil || verdicts[place] != condition.Fails
+		}
+	}
+	return may
 }
 
 // mostParts is how many parts a source can give.
@@ -226,11 +268,13 @@ func (t *fuTable) sum(f *condition.Facts, c *candidate) int64 {
 	}
 	sum := t.sources(f, &c.reading)
 	c.fuOfSources, c.fuAdjusted = sum, false
-	for i := range t.rule.Adjustments {
-		f.Set(condition.FuSoFar, sum)
-		fu := ask(f, &t.rule.Adjustments[i], &c.reading)
-		sum = f.Add(sum, fu)
-		c.fuAdjusted = c.fuAdjusted || fu != 0
+	if t.adjusts[f.Index(condition.DomainWin)] {
+		for i := range t.rule.Adjustments {
+			f.Set(condition.FuSoFar, sum)
+			fu := ask(f, &t.rule.Adjustments[i], &c.reading)
+			sum = f.Add(sum, fu)
+			c.fuAdjusted = c.fuAdjusted || fu != 0
+		}
 	}
 	if uint64(sum) < roundedSums {
 		return t.rounded[sum]
@@ -263,6 +307,12 @@ func (t *fuTable) sources(f *condition.Facts, reading *hand.Reading) int64 {
 
 // fixed gives the first fixed count that holds, nil if none does.
 func (t *fuTable) fixed(f *condition.Facts) *rules.FuRule {
+	if t.fixedAt != nil {
+		if i := t.fixedAt[f.Index(condition.DomainWait)]; i >= 0 {
+			return &t.rule.Fixed[i]
+		}
+		return nil
+	}
 	for i := range t.rule.Fixed {
 		if rule := &t.rule.Fixed[i]; holds(rule.When, f) {
 			return rule

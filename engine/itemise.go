@@ -135,20 +135,26 @@ func (e *Engine) itemisePayments(w *hand.Win, k *work, c *candidate, entry *poin
 	}
 	r.Payments = room(r.Payments, len(k.payers)+1)
 	n := 0
+	if entry != nil && e.honbas.knows(w) {
+		honbas := &e.honbas.owed[w.Honba%tableHonba]
+		for i := range k.payers {
+			p := &k.payers[i]
+			share, honba := entry.shares[p.class%payerClasses], honbas[p.class%payerClasses]
+			r.Payments[n].Seat, r.Payments[n].Amount = p.seat, share+honba
+			r.Gain += honba
+			n += count(share+honba != 0)
+		}
+		r.Payments = r.Payments[:n]
+		return !f.Fault()
+	}
 	for i := range k.payers {
 		p := &k.payers[i]
-		share := int64(0)
-		if entry != nil {
-			share = entry.shares[p.class]
-		} else {
-			f.SetPayer(p.discarder, p.dealer, p.liable)
-			share = e.share(f)
-		}
-		honba := e.honba(w, f, p)
+		f.SetPayer(p.discarder, p.dealer, p.liable)
+		share, honba := e.share(f), owed(e.rules.Payments.Honba, f)
 		r.Gain = f.Add(r.Gain, honba)
-		share = f.Add(share, honba)
-		r.Payments[n] = Payment{Seat: p.seat, Amount: share}
-		n += count(share != 0)
+		amount := f.Add(share, honba)
+		r.Payments[n].Seat, r.Payments[n].Amount = p.seat, amount
+		n += count(amount != 0)
 	}
 	r.Payments = r.Payments[:n]
 	return !f.Fault()

@@ -110,10 +110,10 @@ func owed(shares []rules.Share, f *condition.Facts) int64 {
 	return sum
 }
 
-// honbaTable holds what a payer adds for the counters, by the class of payer and the number of counters, if no player is
+// honbaTable holds what a payer adds for the counters, by the number of counters and the class of payer, if no player is
 // liable: worked out in advance where it follows from these.
 type honbaTable struct {
-	owed   [payerClasses][tableHonba]int64
+	owed   [tableHonba][payerClasses]int64
 	filled bool
 }
 
@@ -132,13 +132,14 @@ func newHonbaTable(r *rules.Rules) (t honbaTable) {
 		}
 		payable := s.Pays.Uses().Within(known)
 		eachClass(r, func(f *condition.Facts, class payerClass) {
-			for honba := range t.owed[class] {
+			for honba := range t.owed {
+				owed := &t.owed[honba][class]
 				f.Set(condition.Honba, int64(honba))
 				verdict := decide(f)
 				if verdict == condition.Holds {
-					t.owed[class][honba] = f.Add(t.owed[class][honba], s.Pays.Value(f))
+					*owed = f.Add(*owed, s.Pays.Value(f))
 				}
-				t.filled = t.filled && verdict != condition.Unknown && (verdict == condition.Fails || payable)
+				t.filled = t.filled && verdict != condition.Unknown && (verdict == condition.Fails || payable) && summable(*owed)
 			}
 			t.filled = !f.Fault() && t.filled
 		})
@@ -146,16 +147,10 @@ func newHonbaTable(r *rules.Rules) (t honbaTable) {
 	return t
 }
 
+// summable tells whether a number is so small that sums of several such need no care.
+func summable(n int64) bool { return n == int64(int32(n)) }
+
 // knows tells whether what a win's counters come to is in the table.
 func (t *honbaTable) knows(w *hand.Win) bool {
 	return t.filled && w.Pao == hand.NoWind && w.Honba < tableHonba
-}
-
-// honba is what a payer adds for the counters.
-func (e *Engine) honba(w *hand.Win, f *condition.Facts, p *payer) int64 {
-	if e.honbas.knows(w) {
-		return e.honbas.owed[p.class][w.Honba]
-	}
-	f.SetPayer(p.discarder, p.dealer, p.liable)
-	return owed(e.rules.Payments.Honba, f)
 }

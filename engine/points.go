@@ -131,7 +131,7 @@ func sharesOf(r *rules.Rules, base int64) (shares [payerClasses]int64, ok bool) 
 	eachClass(r, func(f *condition.Facts, class payerClass) {
 		f.Set(condition.Base, base)
 		shares[class] = owed(r.Payments.Shares, f)
-		ok = !f.Fault() && ok
+		ok = !f.Fault() && summable(shares[class]) && ok
 	})
 	return shares, ok
 }

@@ -109,7 +109,7 @@ func (e *Engine) checkReds(w *hand.Win, problems hand.Problems) hand.Problems {
 // countDora counts the dora that the indicators make of the winner's tiles, and the indicators and the norths
 // set aside beside these.
 func (e *Engine) countDora(w *hand.Win, k *work) {
-	k.seen = k.tally.Counts
+	k.seen.Copy(&k.tally.Counts)
 	first, all := e.indicated(w, k, w.Dora)
 	k.facts.Set(condition.FirstDoraTiles, first)
 	k.facts.Set(condition.DoraTiles, all)

@@ -75,28 +75,37 @@ func openness(t *hand.Tally) int {
 func (e *Engine) count(w *hand.Win, k *work, reading *hand.Reading, shape int) {
 	c := k.spare()
 	c.reading, c.shape, c.bonus = *reading, shape, true
-	copy(c.yaku[:e.yaku.words], k.left[:])
+	special := uint64(0)
+	for w := range e.yaku.words {
+		c.yaku[w] = k.left[w]
+	}
 	e.yaku.ofReading(&k.facts, &c.yaku)
+	for w := range e.yaku.words {
+		special |= c.yaku[w] & e.yaku.special[w]
+	}
 	var alone yakuSet
-	someAlone := e.settleSpecial(k, c, &alone)
+	if special != 0 {
+		e.settleSpecial(k, c, &alone)
+	}
 	if k.facts.Fault() {
 		k.fault = true
 		return
 	}
 	e.consider(w, k, c)
-	if someAlone {
-		e.yaku.each(&alone, func(i int) {
-			c := k.spare()
-			c.reading, c.shape = *reading, shape
-			c.yaku.add(i)
-			e.consider(w, k, c)
-		})
+	if special == 0 {
+		return
 	}
+	e.yaku.each(&alone, func(i int) {
+		c := k.spare()
+		c.reading, c.shape = *reading, shape
+		c.yaku.add(i)
+		e.consider(w, k, c)
+	})
 }
 
 // settleSpecial drops those of a candidate's special yaku that are worth nothing here, and all that others
-// replace; it moves those that count alone, and tells whether there are any.
-func (e *Engine) settleSpecial(k *work, c *candidate, alone *yakuSet) (someAlone bool) {
+// replace; it moves those that count alone.
+func (e *Engine) settleSpecial(k *work, c *candidate, alone *yakuSet) {
 	open := openness(&k.tally)
 	var replaced yakuSet
 	for w := range e.yaku.words {
@@ -110,7 +119,6 @@ func (e *Engine) settleSpecial(k *work, c *candidate, alone *yakuSet) (someAlone
 			case y.alone:
 				c.yaku[w] &^= bit
 				alone[w] |= bit
-				someAlone = true
 				continue
 			}
 			for _, other := range y.replaces {
@@ -122,7 +130,6 @@ func (e *Engine) settleSpecial(k *work, c *candidate, alone *yakuSet) (someAlone
 		c.yaku[w] &^= replaced[w]
 		alone[w] &^= replaced[w]
 	}
-	return someAlone
 }
 
 // value works out what the candidate's yaku are worth. Where yakuman count alone, the other yaku are dropped.

@@ -67,6 +67,9 @@ func (g Group) Opened() Group { return g &^ concealedBit }
 // Concealed tells whether the group was not called and, if a triplet, not completed by ron.
 func (g Group) Concealed() bool { return g&concealedBit != 0 }
 
+// ConcealedBit is 1 if the group is concealed, else 0.
+func (g Group) ConcealedBit() uint64 { return uint64(g >> 7) }
+
 // Kind tells whether the group is a sequence, a triplet or a kan.
 func (g Group) Kind() GroupKind {
 	switch {

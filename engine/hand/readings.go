@@ -1,6 +1,9 @@
 package hand
 
-import "slices"
+import (
+	"math/bits"
+	"slices"
+)
 
 // Wait is what the hand waited for before the winning tile, in one reading.
 type Wait uint8
@@ -47,25 +50,18 @@ type Reading struct {
 // lowest triplets come first. Of each, the pair as what was completed comes first, then the groups.
 func (w *Win) Readings(t *Tally, dst []Reading) []Reading {
 	table := loadSplits()
-	var suits [4]*splitSlot
-	groups, without := t.NumMelds, 0 // without counts the suits without a pair
-	for s := range suits {
-		slot, ok := table.of(uint32(t.concealed[s/2] >> (32 * (s % 2))))
-		if !ok {
-			return dst
-		}
-		suits[s] = slot
-		groups += int(slot.count)
-		without += int(slot.pair / noPair)
-	}
-	if groups != 4 || without != len(suits)-1 {
+	low, high := t.concealed[0], t.concealed[1]
+	m, isMan := table.of(uint32(low))
+	p, isPin := table.of(uint32(low >> 32))
+	s, isSou := table.of(uint32(high))
+	z, isHonors := table.of(uint32(high >> 32))
+	if !(isMan && isPin && isSou && isHonors) || t.NumMelds+int(m.count+p.count+s.count+z.count) != 4 {
 		return dst
 	}
-	z := &suits[Honors].split
-	for m := range suits[Man].further + 1 {
-		for p := range suits[Pin].further + 1 {
-			for s := range suits[Sou].further + 1 {
-				dst = w.complete(t, [4]*split{table.way(suits[Man], m), table.way(suits[Pin], p), table.way(suits[Sou], s), z}, dst)
+	for i := range m.further + 1 {
+		for j := range p.further + 1 {
+			for k := range s.further + 1 {
+				dst = w.complete(t, table.way(m, i), table.way(p, j), table.way(s, k), &z.split, dst)
 			}
 		}
 	}
@@ -74,80 +70,95 @@ func (w *Win) Readings(t *Tally, dst []Reading) []Reading {
 
 // complete appends the reading that splits of the suits and the melds make: once for the pair and each group
 // that the winning tile can have completed, but once for groups that differ in nothing that counts, as 345 567 with
-// either 5.
-func (w *Win) complete(t *Tally, suits [4]*split, dst []Reading) []Reading {
-	groups, concealed, pair := uint32(0), 0, uint8(NoKind)
-	for s, split := range suits {
-		// The bytes of the groups, each moved to its suit.
-		own := uint32(1)<<(8*split.count) - 1
-		groups |= (split.groups + uint32(s)<<suitShift*0x01010101&own) << (8 * concealed)
-		concealed += int(split.count)
-		pair = min(pair, split.pair+uint8(9*s))
+// either 5. There is none unless there is just one pair.
+func (w *Win) complete(t *Tally, m, p, s, z *split, dst []Reading) []Reading {
+	pair := uint64(m.pair) | uint64(p.pair)<<9 | uint64(s.pair)<<18 | uint64(z.pair)<<27
+	if pair == 0 || pair&(pair-1) != 0 {
+		return dst
 	}
-	groups |= t.packed << (8 * concealed)
+	// The groups, a byte each, behind those of the suits before.
+	groups := uint64(t.packed)
+	groups = groups<<(8*z.count&63) | z.in(Honors)
+	groups = groups<<(8*s.count&63) | s.in(Sou)
+	groups = groups<<(8*p.count&63) | p.in(Pin)
+	groups = groups<<(8*m.count&63) | m.in(Man)
+
 	// Each is written down, and counted only if the tile can have completed it; and so on, all without branches, because
 	// none of them could be predicted (8 % of a score).
 	n := len(dst)
 	dst = slices.Grow(dst, 1+4)[:n+1+4]
-	tile := w.Tile.Kind()
-	dst[n].set(groups, PairCompleted, Tanki, Kind(pair))
-	if Kind(pair) == tile {
-		n++
-	}
-	ron := concealedBit
+	tile, pairKind := w.Tile.Kind()%Kinds, Kind(bits.TrailingZeros64(pair))
+	dst[n].set(groups, PairCompleted, Tanki, pairKind)
+	n += int(pair >> tile & 1)
+	ron := uint64(concealedBit)
 	if w.Tsumo {
 		ron = 0
 	}
+	waits := &waits[tile]
 	seen := 1 << Irregular // of two groups for which the tile waited alike, the first stands for both
-	for i := range 4 {
-		wait := Group(groups >> (8 * i)).wait(tile)
-		if i >= concealed {
-			wait = Irregular
-		}
-		dst[n].set(groups&^(uint32(ron&opens[wait])<<(8*i)), uint8(i), wait, Kind(pair))
-		n += ^seen >> wait & 1
-		seen |= 1 << wait
+	rest := groups
+	for i := range uint8(4) {
+		wait := waits[Group(rest)]
+		dst[n].set(groups&^(ron&opens[wait&7]), i, wait, pairKind)
+		n += ^seen >> (wait & 7) & 1
+		seen |= 1 << (wait & 7)
+		rest, ron = rest>>8, ron<<8
 	}
 	return dst[:n]
 }
 
-// opens is the bit of a group that a tile won by ron clears, by the wait.
-var opens = [Waits]Group{Shanpon: concealedBit}
+// in gives the groups of a suit, which the splits hold as those of the first.
+func (s *split) in(suit Suit) uint64 {
+	each := s.groups >> 7 & 0x01010101 // one for each group, as all are concealed
+	return uint64(s.groups + each*uint32(suit)<<suitShift)
+}
+
+// opens holds all bytes for the wait in which a tile won by ron opens the group.
+var opens = [8]uint64{Shanpon: 1<<32 - 1}
 
 // set fills a reading of four groups, given as their bytes. Written in this way it is one store; byte by byte, whoever
 // reads the whole next would wait for it (6 % of a score).
-func (r *Reading) set(groups uint32, completed uint8, wait Wait, pair Kind) {
-	v := uint64(groups) | 4<<32 | uint64(completed)<<40 | uint64(wait)<<48 | uint64(pair)<<56
+func (r *Reading) set(groups uint64, completed uint8, wait Wait, pair Kind) {
+	v := groups | 4<<32 | uint64(completed)<<40 | uint64(wait)<<48 | uint64(pair)<<56
 	r.Groups[0], r.Groups[1], r.Groups[2], r.Groups[3] = Group(v), Group(v>>8), Group(v>>16), Group(v>>24)
 	r.NumGroups, r.Completed, r.Wait, r.Pair = uint8(v>>32), uint8(v>>40), Wait(v>>48), Kind(v>>56)
 }
 
-// waits holds for each block and each rank what the block waited for before a tile of that rank completed it:
-// Irregular if the tile is not in it, or of another suit, for which the last place stands.
-var waits = func() (table [blocks][9 + 1]Wait) {
-	for b := range table {
-		for rank := range table[b] {
-			table[b][rank] = Irregular
+// waits holds for each tile and each group, by its number, what the group waited for before the tile completed it: Irregular if
+// the tile is not in it, or the group is a meld.
+var waits = func() (table [Kinds][256]Wait) {
+	for k := range Kind(Kinds) {
+		for g := range table[k] {
+			table[k][g] = Irregular
 		}
-		if b < firstRun {
-			table[b][b] = Shanpon
-			continue
-		}
-		low := b - firstRun
-		table[b][low], table[b][low+1], table[b][low+2] = Ryanmen, Kanchan, Ryanmen
-		if low == 0 {
-			table[b][2] = Penchan
-		}
-		if low == 6 {
-			table[b][6] = Penchan
+		for _, g := range AllGroups() {
+			if g.Concealed() && g.Kind() != Kan && g.Kinds().Has(k) {
+				table[k][g] = g.wait(k)
+			}
 		}
 	}
 	return table
 }()
 
-// wait tells for what a concealed group waited that a tile completed; Irregular if the tile is not in it.
+// wait tells for what a group waited that a tile of it completed.
 func (g Group) wait(k Kind) Wait {
-	return waits[g.block()][min(uint(k)-9*uint(g.Suit()), 9)]
+	if g.Kind() != Sequence {
+		return Shanpon
+	}
+	low := g.Low()
+	switch k - low {
+	case 1:
+		return Kanchan
+	case 2:
+		if low.Rank() == 1 {
+			return Penchan
+		}
+	default:
+		if low.Rank() == 7 {
+			return Penchan
+		}
+	}
+	return Ryanmen
 }
 
 // SevenPairs tells whether the win is seven pairs, and whether all seven differ.

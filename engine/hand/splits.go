@@ -15,12 +15,10 @@ type split struct {
 	// groups are those of the first suit, one byte each, in the order of their lowest tiles, a triplet before a
 	// sequence.
 	groups uint32
-	count  uint8
-	// pair is the place of the pair in its suit, from 0, or noPair, which stays more than any kind in every suit.
-	pair uint8
+	// pair is the pair as a set of one rank, or an empty one.
+	pair  uint16
+	count uint8
 }
-
-const noPair = 100
 
 // splitTable finds the splits of a suit by what Counts.half holds of it. It is a perfect hash table: each collection
 // has a slot that no other has, so finding it takes one look, and no branch that can't be predicted.
@@ -81,7 +79,6 @@ type foundSplit struct {
 
 func newSplitTable() *splitTable {
 	t := new(splitTable)
-	t.slots[0].pair = noPair
 	all := allSplits(9)[1:]
 	for _, f := range allSplits(7) {
 		f.key |= honorsKey
@@ -177,7 +174,7 @@ func allSplits(ranks int) (all []foundSplit) {
 			if f.key>>(rankBits*rank)&(1<<rankBits-1) <= Copies-2 {
 				paired := f
 				paired.key += 2<<(rankBits*rank) + 2<<sizeShift
-				paired.pair = uint8(rank)
+				paired.pair = 1 << rank
 				all = append(all, paired)
 			}
 		}
@@ -190,7 +187,7 @@ func allSplits(ranks int) (all []foundSplit) {
 			}
 		}
 	}
-	add(foundSplit{split: split{pair: noPair}}, 0)
+	add(foundSplit{}, 0)
 	return all
 }
 

@@ -77,6 +77,17 @@ func (c *Counts) Add(t Tile) {
 	c.reds += n.reds
 }
 
+// Copy takes over other counts. Word by word: as a whole, counts that were just written would have to be
+// waited for (5 % of a score).
+func (c *Counts) Copy(other *Counts) {
+	c.set(other.halves[0], other.halves[1], other.Present, other.reds)
+}
+
+func (c *Counts) set(low, high uint64, present Set, reds uint64) {
+	c.halves[0], c.halves[1] = low, high
+	c.Present, c.reds = present, reds
+}
+
 // In counts the tiles of a set.
 func (c *Counts) In(s Set) int {
 	n := 0
@@ -142,7 +153,9 @@ func (w *Win) TallyInto(t *Tally) bool {
 		present |= n.set
 		reds += n.reds
 	}
-	*t = Tally{Counts: Counts{[2]uint64{low, high}, present, reds}, concealed: [2]uint64{low, high | honorsKey<<32}}
+	t.Counts.set(low, high, present, reds)
+	t.concealed[0], t.concealed[1] = low, high|honorsKey<<32
+	t.Melds, t.packed, t.NumMelds, t.Kans, t.Open = [4]Group{}, 0, 0, 0, false
 	for i := range w.Melds {
 		if !t.addMeld(&w.Melds[i]) {
 			return false

@@ -9,8 +9,8 @@ import (
 
 // Bool is a compiled condition. It is immutable.
 //
-// Its outermost `and`s are taken apart: yes-or-no facts, small numbers and yaku become mask tests, and one other number a
-// range; together these settle most conditions. What remains is a function.
+// Its outermost `and`s are taken apart: yes-or-no facts, small numbers, absent tiles and yaku become mask tests, and one
+// other number a range; together these settle most conditions. What remains is a function.
 type Bool struct {
 	src  string
 	tree *node
@@ -18,6 +18,8 @@ type Bool struct {
 	winMask, winWant, formMask uint64
 	yakuMask, yakuWant         uint64
 	yakuWord                   uint8
+	// without are kinds of tiles of which there must be none.
+	without hand.Set
 	// number must be at least low, and exceed it by no more than span.
 	number Number
 	low    int64
@@ -71,6 +73,12 @@ func (b *Bool) mask(n *node) bool {
 	switch {
 	case n.op == opWinBit:
 		return b.wantWin(1<<n.k, want)
+	case n.op == opOnly && want != 0 && n.kids[0].op == opSetConst:
+		b.without |= hand.AllKinds &^ n.kids[0].set
+		return true
+	case n.op == opHas && want == 0 && n.kids[0].op == opSetConst:
+		b.without |= n.kids[0].set
+		return true
 	case n.op == opYaku:
 		return b.wantYaku(uint8(n.k/64), 1<<(n.k%64), want)
 	case n.op == opCompare && n.kids[0].op == opNum && n.kids[1].op == opConst && want != 0:
@@ -176,7 +184,9 @@ func compareNumbers(cmp, a, b int64) bool {
 
 // Holds tells whether the condition holds.
 func (b *Bool) Holds(f *Facts) bool {
-	return b.passes(f) && (b.rest == nil || b.rest(f))
+	return f.win&b.winMask == b.winWant && f.form&b.formMask == 0 && f.tiles.Present&b.without == 0 &&
+		uint64(f.num[b.number]-b.low) <= b.span && f.yaku[b.yakuWord%(MaxYaku/64)]&b.yakuMask == b.yakuWant &&
+		(b.rest == nil || b.rest(f))
 }
 
 // Simple tells that the condition is settled by tests that Passes makes at once.
@@ -184,16 +194,12 @@ func (b *Bool) Simple() bool { return b.rest == nil }
 
 // Passes tells of a simple condition 1 if it holds, else 0: without a branch, where the processor would guess wrong.
 func (b *Bool) Passes(f *Facts) int {
-	if b.passes(f) {
+	differs := f.win&b.winMask ^ b.winWant | f.form&b.formMask | uint64(f.tiles.Present&b.without) | f.yaku[b.yakuWord%(MaxYaku/64)]&b.yakuMask ^ b.yakuWant
+	_, beyond := bits.Sub64(b.span, uint64(f.num[b.number]-b.low), 0)
+	if differs|beyond == 0 {
 		return 1
 	}
 	return 0
-}
-
-func (b *Bool) passes(f *Facts) bool {
-	differs := f.win&b.winMask ^ b.winWant | f.form&b.formMask | f.yaku[b.yakuWord%(MaxYaku/64)]&b.yakuMask ^ b.yakuWant
-	_, beyond := bits.Sub64(b.span, uint64(f.num[b.number]-b.low), 0)
-	return differs|beyond == 0
 }
 
 // Const gives the value of a condition that does not depend on the hand.

@@ -121,7 +121,7 @@ func (f *Facts) SetWin(w *hand.Win, t *hand.Tally, seat, round hand.Wind, player
 	f.setWin(bitTsumo, w.Tsumo)
 	f.setWin(bitOpen, t.Open)
 	f.setWin(bitDealer, seat == hand.East)
-	f.tiles = t.Counts
+	f.tiles.Copy(&t.Counts)
 	f.seat, f.round, f.winning = 1<<seat.Kind(), 1<<round.Kind(), 1<<w.Tile.Kind()
 	f.num[Seat], f.num[Round] = int64(seat), int64(round)
 	f.num[Melds], f.num[Nuki] = int64(t.NumMelds), int64(w.Nuki)
@@ -175,20 +175,21 @@ func (f *Facts) SetReading(r *hand.Reading, shape int) {
 	// twice holds what is there at least twice, and so on: only sequences are.
 	var once, twice, thrice, fourfold, concealed uint64
 	for _, g := range r.Groups[:r.NumGroups] {
-		b := uint64(1) << g.Place()
+		b := uint64(1) << (g.Place() & 63)
 		fourfold |= thrice & b
 		thrice |= twice & b
 		twice |= once & b
 		once |= b
-		if g.Concealed() {
-			concealed |= b
-		}
+		concealed |= b * g.ConcealedBit()
 	}
 	f.made = once
 	triplets := bits.OnesCount64(once & allTriplets)
 	sequences := int(r.NumGroups) - triplets
 	hidden := bits.OnesCount64(concealed & allTriplets)
-	identical := bits.OnesCount64(twice) + bits.OnesCount64(fourfold)
+	identical := bits.OnesCount64(twice)
+	if fourfold != 0 {
+		identical++
+	}
 	f.num[Shape], f.num[Wait] = int64(shape), int64(r.Wait)
 	f.num[Sequences], f.num[Triplets] = int64(sequences), int64(triplets)
 	f.num[ConcealedTriplets], f.num[IdenticalSequences] = int64(hidden), int64(identical)
@@ -198,11 +199,15 @@ func (f *Facts) SetReading(r *hand.Reading, shape int) {
 }
 
 // allTriplets are the places of the triplets in Facts.made.
-var allTriplets = tripletPlaces(hand.AllKinds)
+const allTriplets = 1<<9 - 1 | (1<<9-1)<<16 | (1<<9-1)<<32 | (1<<7-1)<<48
 
 // SetYaku tells which yaku count: bit i of word i/64 for the yaku of index i. Words that are not given
 // stay as they are.
-func (f *Facts) SetYaku(set []uint64) { copy(f.yaku[:], set) }
+func (f *Facts) SetYaku(set []uint64) {
+	for w, word := range set { // few words, for which to call copy takes longer
+		f.yaku[w%len(f.yaku)] = word
+	}
+}
 
 // SetYakuLimit tells whether a yaku that is worth a limit counts.
 func (f *Facts) SetYakuLimit(counts bool) {
