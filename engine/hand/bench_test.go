@@ -79,13 +79,28 @@ func corpusLines(tb testing.TB) [][]byte {
 	return lines
 }
 
-// BenchmarkParseCorpus reads the wins of a corpus, one an operation.
+// BenchmarkParseCorpus reads the wins of a corpus, one an operation: each into a win of its own, and all into one.
 func BenchmarkParseCorpus(b *testing.B) {
 	lines := corpusLines(b)
-	b.ReportAllocs()
-	for i := 0; b.Loop(); i++ {
-		if _, err := ParseJSON(lines[i%len(lines)]); err != nil {
-			b.Fatal(err)
+	b.Run("fresh", func(b *testing.B) {
+		b.ReportAllocs()
+		for i := 0; b.Loop(); i++ {
+			if _, err := ParseJSON(lines[i%len(lines)]); err != nil {
+				b.Fatal(err)
+			}
 		}
-	}
+	})
+	b.Run("into", func(b *testing.B) {
+		texts := make([]string, len(lines))
+		for i, line := range lines {
+			texts[i] = string(line)
+		}
+		var w Win
+		b.ReportAllocs()
+		for i := 0; b.Loop(); i++ {
+			if err := ParseJSONInto(texts[i%len(texts)], &w); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
 }
