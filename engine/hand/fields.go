@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // Form says what sort of value a field has.
@@ -152,11 +153,11 @@ func (b *builder) meld(call, tiles string) {
 
 // flag takes in a fact or counter, which is every field that has none of the keys.
 func (b *builder) flag(f *Field, items []string) {
-	if k, ok := meant(f.Key); ok && !f.empty() {
+	flag, p := readFlag(f, items)
+	if k, ok := meant(f.Key); p != nil && ok && !f.empty() {
 		b.given.add(k)
 		b.unread.add(k)
 	}
-	flag, p := readFlag(f, items)
 	if p == nil && (carries(b.win.Flags, f.Key) || slices.Contains(b.absent, f.Key)) {
 		p = twice(f.Key)
 	}
@@ -268,9 +269,35 @@ func (b *builder) finish() error {
 		b.win.Hand = nil
 	}
 	b.winGiven()
+	if b.sound() {
+		return nil
+	}
 	b.problems = append(b.problems, b.win.check(b.unread)...)
 	return b.problems.err()
 }
+
+// sound tells that nothing is wrong with a win that was read whole; it saves most wins the cost of check, a sixth of
+// the time of reading. Where it is false, check tells what is wrong, if anything is.
+func (b *builder) sound() bool {
+	w := b.win
+	if b.problems != nil || b.unread != 0 || b.given&^usualKeys != 0 ||
+		len(w.Melds) > 4 || len(w.Hand) != w.handSize() || max(len(w.Dora), len(w.Ura)) > maxIndicators ||
+		w.From != NoWind && (w.Tsumo || w.From == w.Seat || w.Seat == NoWind) ||
+		uint(w.Honba) > maxCount || uint(w.Sticks) > maxCount || len(w.Flags) > maxFlags || len(w.ID) > maxID {
+		return false
+	}
+	for i := range w.Flags {
+		if uint(w.Flags[i].Value) > maxCount {
+			return false
+		}
+	}
+	_, most := w.copies()
+	return most <= copies && utf8.ValidString(w.ID)
+}
+
+// usualKeys are those that sound knows.
+const usualKeys keySet = 1<<keyHand | 1<<keyMelds | 1<<keyRon | 1<<keyTsumo | 1<<keyFrom | 1<<keySeat | 1<<keyRound |
+	1<<keyDora | 1<<keyUra | 1<<keyHonba | 1<<keySticks | 1<<keyID
 
 // winGiven checks how the winning tile is given.
 func (b *builder) winGiven() {
