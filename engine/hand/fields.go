@@ -154,9 +154,8 @@ func (b *builder) meld(call, tiles string) {
 // flag takes in a fact or counter, which is every field that has none of the keys.
 func (b *builder) flag(f *Field, items []string) {
 	flag, p := readFlag(f, items)
-	if k, ok := meant(f.Key); p != nil && ok && !f.empty() {
-		b.given.add(k)
-		b.unread.add(k)
+	if p != nil && !f.empty() {
+		b.giveMeant(f.Key)
 	}
 	if p == nil && (carries(b.win.Flags, f.Key) || slices.Contains(b.absent, f.Key)) {
 		p = twice(f.Key)
@@ -171,6 +170,14 @@ func (b *builder) flag(f *Field, items []string) {
 			b.win.Flags = make([]Flag, 0, 4)
 		}
 		b.win.Flags = append(b.win.Flags, flag)
+	}
+}
+
+// giveMeant takes note that a key was given by another name, with a value that is not read.
+func (b *builder) giveMeant(name string) {
+	if k, ok := meant(name); ok {
+		b.given.add(k)
+		b.unread.add(k)
 	}
 }
 
