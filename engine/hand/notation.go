@@ -102,18 +102,11 @@ func (t Tile) order() int {
 
 // readTiles reads tiles up to the first problem. No tiles are nil.
 func readTiles(s string) ([]Tile, *Problem) {
-	tiles, p := readTilesInto(nil, s)
-	if p != nil || len(tiles) == 0 {
-		return nil, p
-	}
-	return tiles, nil
+	return readTilesInto(nil, s)
 }
 
 // readTilesInto is readTiles behind what a list holds. With a problem there are no tiles.
 func readTilesInto(tiles []Tile, s string) ([]Tile, *Problem) {
-	if n := len(s); cap(tiles) == 0 && n > 1 {
-		tiles = make([]Tile, 0, n)
-	}
 	for i := 0; i < len(s); i++ {
 		start := i // of the numbers that wait for their suit
 		for i < len(s) && isDigit(s[i]) {
@@ -125,6 +118,9 @@ func readTilesInto(tiles []Tile, s string) ([]Tile, *Problem) {
 		suit := suitOf[s[i]]
 		switch {
 		case suit <= Honors && start < i:
+			if tiles == nil {
+				tiles = make([]Tile, 0, len(s)-1)
+			}
 			for ; start < i; start++ {
 				t := digitTiles[suit][s[start]-'0']
 				if t == NoTile {
