@@ -27,6 +27,7 @@ var otherNumbers = map[string]map[uint64]string{
 	"engine/yaku.go":                {2: "han in a closed and in an open hand"},
 	"engine/hand/check.go":          {13: "tiles of a hand"},
 	"engine/hand/tally.go":          {13: "tiles of a hand"},
+	"engine/hand/notation.go":       {10: "digits"},
 	"engine/hand/keys.go":           {10: "KiB in bytes", 20: "indicators", 32: "flags", 40: "letters", 200: "bytes", 1000: "honba and sticks"},
 	"engine/hand/problem.go":        {40: "characters of a quotation"},
 	"engine/hand/splits.go":         {16: "bits, and blocks of a suit", 32: "bits"},

@@ -1,6 +1,7 @@
 package hand
 
 import (
+	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"math/bits"
@@ -217,9 +218,7 @@ func (r *jsonReader) quoted(s *string) bool {
 func plainEnd(s string, at int) int {
 	const ones, tops = 0x0101010101010101, 0x8080808080808080
 	for ; at+8 <= len(s); at += 8 {
-		b := s[at : at+8]
-		all := uint64(b[0]) | uint64(b[1])<<8 | uint64(b[2])<<16 | uint64(b[3])<<24 |
-			uint64(b[4])<<32 | uint64(b[5])<<40 | uint64(b[6])<<48 | uint64(b[7])<<56
+		all := binary.LittleEndian.Uint64([]byte(s[at : at+8]))
 		quote, backslash := all^'"'*ones, all^'\\'*ones
 		// The top bit of a byte that is less than 1, or than a space, is set by the subtraction. It may be set in
 		// bytes behind one such too, of which the first counts.
