@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+
+	"example.com/hanfu/engine"
 )
 
 // generateWins gives the same n lines at every call: closed hands with riichi, one to a line.
@@ -245,7 +247,7 @@ func BenchmarkBatch(b *testing.B) {
 	}
 	b.SetBytes(int64(len(wins)))
 	for b.Loop() {
-		p := pipeline{engine: e, lang: "en", in: strings.NewReader(wins), out: io.Discard, progress: func(counts) {}}
+		p := pipeline{engine: e, lang: "en", in: strings.NewReader(wins), out: io.Discard, output: jsonOutput{keys: engine.Keys()}, progress: func(counts) {}}
 		if got, err := p.run(runtime.GOMAXPROCS(0)); err != nil || got.scored != n {
 			b.Fatal(got, err)
 		}
