@@ -7,13 +7,10 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
-	"runtime"
 	"slices"
 	"strings"
 	"testing"
 	"testing/iotest"
-
-	"example.com/hanfu/engine"
 )
 
 // generateWins gives the same n lines at every call: closed hands with riichi, one to a line.
@@ -233,24 +230,4 @@ func TestProgress(t *testing.T) {
 			t.Errorf("size %d: %q", size, out.String())
 		}
 	}
-}
-
-// BenchmarkBatch scores 10,000 lines on all cores, with all that the verb does but loading the rules.
-func BenchmarkBatch(b *testing.B) {
-	const n = 10_000
-	wins := generateWins(n)
-	c := Command{Stderr: io.Discard}
-	c.root()
-	e, err := c.engine()
-	if err != nil {
-		b.Fatal(err)
-	}
-	b.SetBytes(int64(len(wins)))
-	for b.Loop() {
-		p := pipeline{engine: e, lang: "en", in: strings.NewReader(wins), out: io.Discard, output: jsonOutput{keys: engine.Keys()}, progress: func(counts) {}}
-		if got, err := p.run(runtime.GOMAXPROCS(0)); err != nil || got.scored != n {
-			b.Fatal(got, err)
-		}
-	}
-	b.ReportMetric(float64(b.N)*n/b.Elapsed().Seconds(), "lines/s")
 }
