@@ -120,7 +120,7 @@ func number(n int, thing string) string {
 func (c *checker) copies() {
 	n, _ := c.win.copies()
 	for k, n := range n[:Kinds] {
-		if n > copies {
+		if n > 4 {
 			c.report(keyHand.String(), fifthTile, "%s occurs %d times among the hand, the winning tile and the melds; "+
 				"there are four of each tile", Kind(k), n)
 		}

@@ -299,7 +299,7 @@ func (b *builder) sound() bool {
 		}
 	}
 	_, most := w.copies()
-	return most <= copies && utf8.ValidString(w.ID)
+	return most <= 4 && utf8.ValidString(w.ID)
 }
 
 // usualKeys are those that sound knows.
