@@ -157,16 +157,21 @@ func (o csvOutput) append(dst []byte, r *row) []byte {
 // quoteCSV puts a value at the end of dst in quotation marks if it needs them, as encoding/csv's Writer does, which
 // would take each value as a string of its own.
 func quoteCSV(dst []byte, start int) []byte {
-	value := dst[start:]
-	if len(value) == 0 {
+	if !needsQuotes(dst[start:]) {
 		return dst
+	}
+	quoted := strings.ReplaceAll(string(dst[start:]), `"`, `""`)
+	return append(append(append(dst[:start], '"'), quoted...), '"')
+}
+
+func needsQuotes(value []byte) bool {
+	for _, c := range value {
+		if c == ',' || c == '"' || c == '\r' || c == '\n' {
+			return true
+		}
 	}
 	first, _ := utf8.DecodeRune(value)
-	if !unicode.IsSpace(first) && string(value) != `\.` && !bytes.ContainsAny(value, ",\"\r\n") {
-		return dst
-	}
-	quoted := strings.ReplaceAll(string(value), `"`, `""`)
-	return append(append(append(dst[:start], '"'), quoted...), '"')
+	return unicode.IsSpace(first) || string(value) == `\.` // a database takes that for the end of the data
 }
 
 // chooseFields cuts the list of --fields and finds each of them among the names.
@@ -180,8 +185,12 @@ func chooseFields(list string, names []string) ([]string, error) {
 		case slices.Contains(chosen[:i], name):
 			return nil, usageError("--fields names %s twice", name)
 		case !slices.Contains(names, name):
+			best := nearest.Name(strings.ToLower(name), names)
+			if key, _, dotted := strings.Cut(name, "."); dotted && slices.Contains(names, key) {
+				best = key // JSON has no columns of parts
+			}
 			hint := ""
-			if best := nearest.Name(strings.ToLower(name), names); best != "" {
+			if best != "" {
 				hint = fmt.Sprintf("; did you mean %q?", best)
 			}
 			return nil, usageError("--fields: there is no field %q%s\nthe fields are %s", name, hint, strings.Join(names, ", "))
