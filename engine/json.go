@@ -178,7 +178,7 @@ func appendPair(dst []byte, k hand.Kind) []byte {
 	return append(append(dst, s[0]), s...)
 }
 
-// AppendBase, AppendPoints and AppendGain append the amounts in digits, the exact ones where there are such.
+// AppendBase appends the base in digits, the exact one where there is such.
 func (r *Result) AppendBase(dst []byte) []byte {
 	if r.Exact != nil {
 		return r.Exact.Base.Append(dst, 10)
@@ -186,7 +186,7 @@ func (r *Result) AppendBase(dst []byte) []byte {
 	return appendInt(dst, r.Base)
 }
 
-// AppendPoints is described at AppendBase.
+// AppendPoints appends the points as AppendBase does the base.
 func (r *Result) AppendPoints(dst []byte) []byte {
 	if r.Exact != nil {
 		return r.Exact.Points.Append(dst, 10)
@@ -194,7 +194,7 @@ func (r *Result) AppendPoints(dst []byte) []byte {
 	return appendInt(dst, r.Points)
 }
 
-// AppendGain is described at AppendBase.
+// AppendGain appends the gain as AppendBase does the base.
 func (r *Result) AppendGain(dst []byte) []byte {
 	if r.Exact != nil {
 		return r.Exact.Gain.Append(dst, 10)

@@ -205,6 +205,7 @@ func TestBatchBroken(t *testing.T) {
 		want string
 	}{
 		{"output", strings.NewReader(wins), &failing{1000, broken}, "rulecheck: the results can't be written: the disk is full\n"},
+		{"long output", strings.NewReader(strings.Repeat("{}\n", 50_000)), &failing{1000, broken}, "rulecheck: the results can't be written: the disk is full\n"},
 		{"gone reader", strings.NewReader(wins), &failing{1000, io.ErrClosedPipe}, ""},
 		{"input", io.MultiReader(strings.NewReader(wins), iotest.ErrReader(errors.New("the disk is gone"))), io.Discard,
 			"rulecheck: the input can't be read to its end: the disk is gone\n"},

@@ -146,6 +146,21 @@ func TestCompleteFields(t *testing.T) {
 	}
 }
 
+// TestLongOutput refuses many short lines, whose output is written in several pieces for each chunk.
+func TestLongOutput(t *testing.T) {
+	const n = 50_000
+	out, _, _ := run(t, strings.Repeat("{}\n", n), "batch", "--fields", "line,error.message", "--no-header", "--quiet")
+	rows, err := csv.NewReader(strings.NewReader(out)).ReadAll()
+	if err != nil || len(rows) != n {
+		t.Fatal(len(rows), err)
+	}
+	for i, row := range rows {
+		if row[0] != string(appendInt(nil, i+1)) {
+			t.Fatalf("row %d is %q", i+1, row)
+		}
+	}
+}
+
 // TestBatchMemory scores a long stream in a process of its own, in which no other test has left anything, and demands
 // that the Go runtime never takes more than 64 MiB from the system.
 func TestBatchMemory(t *testing.T) {
@@ -161,8 +176,14 @@ func TestBatchMemory(t *testing.T) {
 	}
 	const most = 64 << 20
 	text := corpusText(t)
-	for _, flags := range []outputFlags{{}, {fields: "id,han,fu,points", fieldsGiven: true}} {
-		p := newPipeline(t, &repeated{text: text, n: 200_000 / bytes.Count(text, []byte("\n"))}, flags)
+	csv := outputFlags{fields: "id,han,fu,points", fieldsGiven: true}
+	for _, test := range []struct {
+		text  []byte
+		flags outputFlags
+	}{
+		{text, outputFlags{}}, {text, csv}, {bytes.Repeat([]byte("{}\n"), 20_000), outputFlags{}},
+	} {
+		p := newPipeline(t, &repeated{text: test.text, n: 200_000 / bytes.Count(test.text, []byte("\n"))}, test.flags)
 		n, err := p.run(runtime.GOMAXPROCS(0))
 		if err != nil {
 			t.Fatal(err)

@@ -36,9 +36,15 @@ type chunk struct {
 	first  int
 	output []byte
 	counts
-	// done is told when output is complete.
-	done chan struct{}
+	// ready is told when output is to be written, and whether it is the last of the chunk; after any other the
+	// worker waits until it is told by written.
+	ready   chan bool
+	written chan struct{}
 }
+
+// maxOutput is how much output of a chunk is held, in bytes. Usual results stay below it; but refusals may be a
+// hundred times as long as their lines.
+const maxOutput = 512 << 10
 
 // run scores the input to its end. The error tells what kept it from being read or written.
 func (p *pipeline) run(workers int) (counts, error) {
@@ -52,14 +58,16 @@ func (p *pipeline) run(workers int) (counts, error) {
 		readErr error
 	)
 	for range total {
-		free <- &chunk{buffer: make([]byte, chunkSize), done: make(chan struct{}, 1)}
+		free <- &chunk{buffer: make([]byte, chunkSize), ready: make(chan bool, 1), written: make(chan struct{})}
 	}
 	for range workers {
 		wg.Go(func() {
 			w := new(worker)
 			for c := range work {
-				p.score(c, w)
-				c.done <- struct{}{}
+				if !p.score(c, w, stop) {
+					return
+				}
+				c.ready <- true
 			}
 		})
 	}
@@ -93,9 +101,14 @@ func (p *pipeline) write(ordered <-chan *chunk, free chan<- *chunk) (counts, err
 		return n, fmt.Errorf("the results can't be written: %w", err)
 	}
 	for c := range ordered {
-		<-c.done
-		if _, err := p.out.Write(c.output); err != nil {
-			return n, fmt.Errorf("the results can't be written: %w", err)
+		for last := false; !last; {
+			last = <-c.ready
+			if _, err := p.out.Write(c.output); err != nil {
+				return n, fmt.Errorf("the results can't be written: %w", err)
+			}
+			if !last {
+				c.written <- struct{}{}
+			}
 		}
 		n.scored += c.scored
 		n.refused += c.refused
@@ -111,8 +124,8 @@ type worker struct {
 	result engine.Result
 }
 
-// score scores the lines of a chunk.
-func (p *pipeline) score(c *chunk, w *worker) {
+// score scores the lines of a chunk, and has its output written as often as it gets too large; false if that was stopped.
+func (p *pipeline) score(c *chunk, w *worker, stop <-chan struct{}) bool {
 	c.output, c.counts = c.output[:0], counts{}
 	text := string(c.lines) // once, since hands are parts of their text
 	r := row{line: c.first, lang: p.lang, result: &w.result}
@@ -127,8 +140,18 @@ func (p *pipeline) score(c *chunk, w *worker) {
 		} else {
 			c.scored++
 		}
-		c.output = p.output.append(c.output, &r)
+		if c.output = p.output.append(c.output, &r); len(c.output) < maxOutput {
+			continue
+		}
+		c.ready <- false
+		select {
+		case <-c.written:
+			c.output = c.output[:0]
+		case <-stop:
+			return false
+		}
 	}
+	return true
 }
 
 // scoreLine scores one line into the worker's result, or gives the reasons why it can't.
