@@ -2,57 +2,121 @@ package engine
 
 import (
 	"encoding/json"
-	"math/big"
 	"strconv"
+	"strings"
 
 	"example.com/hanfu/engine/hand"
 	"example.com/hanfu/rules"
 )
 
+// Key is a key of the results as JSON.
+type Key struct{ entry *keyEntry }
+
+// String gives the key as it is written.
+func (k Key) String() string { return strings.Trim(k.entry.text, `":`) }
+
+// Keys lists the keys of the results as JSON, in their order.
+func Keys() []Key {
+	keys := make([]Key, len(keyTable))
+	for i := range keyTable {
+		keys[i] = Key{&keyTable[i]}
+	}
+	return keys
+}
+
+type keyEntry struct {
+	// text is the key as it stands in front of a value.
+	text string
+	// value appends the value of a result, nothing if it has none.
+	value func(r *Result, dst []byte, lang string) []byte
+}
+
+var keyTable = [...]keyEntry{
+	{`"id":`, func(r *Result, dst []byte, _ string) []byte { return appendGiven(dst, r.ID) }},
+	{`"rules":`, func(r *Result, dst []byte, _ string) []byte { return appendString(dst, r.RuleSet) }},
+	{`"edition":`, func(r *Result, dst []byte, _ string) []byte { return appendGiven(dst, r.Edition) }},
+	{`"rules_hash":`, func(r *Result, dst []byte, _ string) []byte { return appendString(dst, r.RulesHash) }},
+	{`"yaku":`, func(r *Result, dst []byte, lang string) []byte { return appendCounted(dst, r.Yaku, lang) }},
+	{`"bonus":`, func(r *Result, dst []byte, _ string) []byte { return appendCounted(dst, r.Bonus, "") }},
+	{`"han":`, func(r *Result, dst []byte, _ string) []byte { return appendInt(dst, int64(r.Han)) }},
+	{`"fu":`, func(r *Result, dst []byte, _ string) []byte { return appendInt(dst, int64(r.Fu)) }},
+	{`"fu_parts":`, func(r *Result, dst []byte, _ string) []byte { return r.appendFuParts(dst) }},
+	{`"yakuman":`, func(r *Result, dst []byte, _ string) []byte { return appendInt(dst, int64(r.Yakuman)) }},
+	{`"limit":`, func(r *Result, dst []byte, _ string) []byte { return appendString(dst, r.Limit) }},
+	{`"base":`, func(r *Result, dst []byte, _ string) []byte { return r.AppendBase(dst) }},
+	{`"points":`, func(r *Result, dst []byte, _ string) []byte { return r.AppendPoints(dst) }},
+	{`"payments":`, func(r *Result, dst []byte, _ string) []byte { return r.appendPayments(dst) }},
+	{`"gain":`, func(r *Result, dst []byte, _ string) []byte { return r.AppendGain(dst) }},
+	{`"reading":`, func(r *Result, dst []byte, _ string) []byte { return r.Reading.appendJSON(dst) }},
+	{`"assumed":`, func(r *Result, dst []byte, _ string) []byte { return r.appendAssumed(dst) }},
+}
+
 // AppendJSON appends the result as one JSON object without line breaks, names in a language.
 func (r *Result) AppendJSON(dst []byte, lang string) []byte {
-	dst = appendID(dst, r.ID)
-	dst = append(dst, `"rules":`...)
-	dst = appendString(dst, r.RuleSet)
-	if r.Edition != "" {
-		dst = append(dst, `,"edition":`...)
-		dst = appendString(dst, r.Edition)
+	dst = append(dst, '{')
+	for i := range keyTable {
+		dst = keyTable[i].appendTo(r, dst, lang)
 	}
-	dst = append(dst, `,"rules_hash":`...)
-	dst = appendString(dst, r.RulesHash)
-	dst = append(dst, `,"yaku":[`...)
-	dst = appendCounted(dst, r.Yaku, lang)
-	dst = append(dst, `],"bonus":[`...)
-	dst = appendCounted(dst, r.Bonus, "")
-	dst = appendNumber(append(dst, ']'), "han", int64(r.Han))
-	dst = appendNumber(dst, "fu", int64(r.Fu))
-	dst = append(dst, `,"fu_parts":[`...)
+	return closeObject(dst)
+}
+
+// AppendKeys is AppendJSON with some of the keys alone, in the order given.
+func (r *Result) AppendKeys(dst []byte, lang string, keys []Key) []byte {
+	dst = append(dst, '{')
+	for _, k := range keys {
+		dst = k.entry.appendTo(r, dst, lang)
+	}
+	return closeObject(dst)
+}
+
+// appendTo appends the key, its value and a comma, nothing if the result has no value.
+func (k *keyEntry) appendTo(r *Result, dst []byte, lang string) []byte {
+	start := len(dst)
+	dst = append(dst, k.text...)
+	value := len(dst)
+	if dst = k.value(r, dst, lang); len(dst) == value {
+		return dst[:start]
+	}
+	return append(dst, ',')
+}
+
+// closeObject puts the brace in the place of the last comma.
+func closeObject(dst []byte) []byte {
+	if last := len(dst) - 1; dst[last] == ',' {
+		dst = dst[:last]
+	}
+	return append(dst, '}')
+}
+
+// appendGiven is appendString, and appends nothing for an empty string.
+func appendGiven(dst []byte, s string) []byte {
+	if s == "" {
+		return dst
+	}
+	return appendString(dst, s)
+}
+
+func (r *Result) appendFuParts(dst []byte) []byte {
+	dst = append(dst, '[')
 	for i := range r.FuParts {
 		if i > 0 {
 			dst = append(dst, ',')
 		}
 		dst = r.FuParts[i].appendJSON(dst)
 	}
-	dst = appendNumber(append(dst, ']'), "yakuman", int64(r.Yakuman))
-	dst = append(dst, `,"limit":`...)
-	dst = appendString(dst, r.Limit)
-	dst = r.appendPoints(dst)
-	dst = append(dst, `,"reading":`...)
-	dst = r.Reading.appendJSON(dst)
-	if r.SeatAssumed || r.RoundAssumed {
-		dst = append(dst, `,"assumed":[`...)
-		if r.SeatAssumed {
-			dst = append(dst, `"seat"`...)
-		}
-		if r.SeatAssumed && r.RoundAssumed {
-			dst = append(dst, ',')
-		}
-		if r.RoundAssumed {
-			dst = append(dst, `"round"`...)
-		}
-		dst = append(dst, ']')
+	return append(dst, ']')
+}
+
+func (r *Result) appendAssumed(dst []byte) []byte {
+	switch {
+	case r.SeatAssumed && r.RoundAssumed:
+		return append(dst, `["seat","round"]`...)
+	case r.SeatAssumed:
+		return append(dst, `["seat"]`...)
+	case r.RoundAssumed:
+		return append(dst, `["round"]`...)
 	}
-	return append(dst, '}')
+	return dst
 }
 
 // appendID opens an object with the id, if there is one.
@@ -67,6 +131,7 @@ func appendID(dst []byte, id string) []byte {
 
 // appendCounted appends yaku or bonus tiles, with names if a language is given.
 func appendCounted(dst []byte, list []Counted, lang string) []byte {
+	dst = append(dst, '[')
 	for i := range list {
 		c := &list[i]
 		if i > 0 {
@@ -89,7 +154,7 @@ func appendCounted(dst []byte, list []Counted, lang string) []byte {
 		}
 		dst = append(dst, '}')
 	}
-	return dst
+	return append(dst, ']')
 }
 
 func (p *FuPart) appendJSON(dst []byte) []byte {
@@ -113,35 +178,48 @@ func appendPair(dst []byte, k hand.Kind) []byte {
 	return append(append(dst, s[0]), s...)
 }
 
-// appendPoints appends base, points, payments and gain.
-func (r *Result) appendPoints(dst []byte) []byte {
-	var exact Exact
+// AppendBase appends the base in digits, the exact one where there is such.
+func (r *Result) AppendBase(dst []byte) []byte {
 	if r.Exact != nil {
-		exact = *r.Exact
+		return r.Exact.Base.Append(dst, 10)
 	}
-	dst = appendAmount(append(dst, `,"base":`...), r.Base, exact.Base)
-	dst = appendAmount(append(dst, `,"points":`...), r.Points, exact.Points)
-	dst = append(dst, `,"payments":{`...)
+	return appendInt(dst, r.Base)
+}
+
+// AppendPoints appends the points as AppendBase does the base.
+func (r *Result) AppendPoints(dst []byte) []byte {
+	if r.Exact != nil {
+		return r.Exact.Points.Append(dst, 10)
+	}
+	return appendInt(dst, r.Points)
+}
+
+// AppendGain appends the gain as AppendBase does the base.
+func (r *Result) AppendGain(dst []byte) []byte {
+	if r.Exact != nil {
+		return r.Exact.Gain.Append(dst, 10)
+	}
+	return appendInt(dst, r.Gain)
+}
+
+// AppendPayment appends the amount of a payment, by its index, as AppendBase does.
+func (r *Result) AppendPayment(dst []byte, i int) []byte {
+	if r.Exact != nil {
+		return r.Exact.Payments[i].Append(dst, 10)
+	}
+	return appendInt(dst, r.Payments[i].Amount)
+}
+
+func (r *Result) appendPayments(dst []byte) []byte {
+	dst = append(dst, '{')
 	for i, p := range r.Payments {
 		if i > 0 {
 			dst = append(dst, ',')
 		}
-		dst = append(appendString(dst, p.Payer()), ':')
-		if r.Exact != nil {
-			dst = exact.Payments[i].Append(dst, 10)
-		} else {
-			dst = strconv.AppendInt(dst, p.Amount, 10)
-		}
+		dst = append(append(append(dst, '"'), p.Payer()...), '"', ':')
+		dst = r.AppendPayment(dst, i)
 	}
-	return appendAmount(append(dst, `},"gain":`...), r.Gain, exact.Gain)
-}
-
-// appendAmount appends the exact amount where there is one, else n.
-func appendAmount(dst []byte, n int64, exact *big.Int) []byte {
-	if exact != nil {
-		return exact.Append(dst, 10)
-	}
-	return strconv.AppendInt(dst, n, 10)
+	return append(dst, '}')
 }
 
 // Payer gives the seat's name, or discarder if the seat is not known.
@@ -208,16 +286,26 @@ func (r *Refused) AppendJSON(dst []byte, lang string) []byte {
 
 func appendNumber(dst []byte, key string, n int64) []byte {
 	dst = append(append(append(dst, ',', '"'), key...), '"', ':')
-	return strconv.AppendInt(dst, n, 10)
+	return appendInt(dst, n)
 }
+
+func appendInt(dst []byte, n int64) []byte { return strconv.AppendInt(dst, n, 10) }
 
 // appendString appends a JSON string; one without special characters, as most are, as it is.
 func appendString(dst []byte, s string) []byte {
 	for i := range len(s) {
-		if c := s[i]; c < ' ' || c > '~' || c == '"' || c == '\\' {
+		if special[s[i]] {
 			quoted, _ := json.Marshal(s) // a string can always be encoded
 			return append(dst, quoted...)
 		}
 	}
 	return append(append(append(dst, '"'), s...), '"')
 }
+
+// special are the characters that can't stand for themselves in a JSON string, and all that are not ASCII.
+var special = func() (special [256]bool) {
+	for c := range special {
+		special[c] = c < ' ' || c > '~' || c == '"' || c == '\\'
+	}
+	return special
+}()

@@ -18,7 +18,7 @@ import (
 
 // batchVerb builds the verb that scores streams of hands.
 func (c *Command) batchVerb() *cobra.Command {
-	var quiet bool
+	var b batch
 	cmd := &cobra.Command{
 		Use:   "batch [FILE]",
 		Short: "Score many hands, one JSON object a line",
@@ -29,22 +29,59 @@ none or it is -, and writes one result a line, in the same order:
 
 A hand that can't be scored is refused in its place, with the number of its
 line, {"id":...,"line":7,"error":{...}}, and the others go on. Empty lines are
-skipped. Input compressed with gzip is
-read as it is. All cores are used, and the memory needed does not depend on how
-long the input is.`,
+skipped. Input compressed with gzip is read as it is. All cores are used, and
+the memory needed does not depend on how long the input is.
+
+--fields names what is wanted of each result. It makes comma-separated values
+with a header line, or with --format json objects with these keys alone. A
+refused hand is a row too, with id, line and error where they are asked for;
+as JSON it is written as it is without --fields. The columns of CSV are
+
+  id line rules edition rules_hash yakuman limit han fu base points gain
+  yaku                 ids with spaces between them: riichi pinfu
+  bonus, fu_parts      ids with their number: dora:2 red:1
+  payments             what each payer pays: east:2600 west:1300
+  payments.east        one payer; also .south, .west, .north and .discarder
+  reading              how the hand was read; also reading.shape, reading.wait
+  assumed              seat and round, as far as the input left them out
+  error                why a hand is refused, as a code; also error.field and
+                       error.message`,
 		Example: `  rulecheck batch hands.ndjson.gz > results.ndjson
+  rulecheck batch --fields id,han,fu,points,error hands.ndjson > points.csv
   zcat hands.ndjson.gz | rulecheck batch --rules ema --quiet`,
 		Args: atMostOne("batch reads one file, or the standard input"),
-		RunE: func(_ *cobra.Command, args []string) error {
-			name := "-"
+		RunE: func(cmd *cobra.Command, args []string) error {
+			b.name = "-"
 			if len(args) > 0 {
-				name = args[0]
+				b.name = args[0]
 			}
-			return c.batch(name, quiet)
+			b.flags.formatGiven, b.flags.fieldsGiven = cmd.Flags().Changed("format"), cmd.Flags().Changed("fields")
+			return c.batch(&b)
 		},
 	}
-	cmd.Flags().BoolVarP(&quiet, "quiet", "q", false, "show neither progress nor the count at the end")
+	choose(cmd, false, &b.flags.format, "format", "output", "json", "csv")
+	cmd.Flags().StringVar(&b.flags.fields, "fields", "", "write these `names` alone, as in id,han,points")
+	cmd.Flags().BoolVar(&b.flags.noHeader, "no-header", false, "leave out the header line of CSV")
+	cmd.Flags().IntVarP(&b.jobs, "jobs", "j", 0, "score on `n` cores at most; 0 for all")
+	cmd.Flags().BoolVarP(&b.quiet, "quiet", "q", false, "show neither progress nor the count at the end")
+	complete(cmd, "fields", completeFields)
 	return cmd
+}
+
+// batch is a call of the verb: the name of its input, - for the standard input, and its flags.
+type batch struct {
+	name  string
+	quiet bool
+	jobs  int
+	flags outputFlags
+}
+
+// workers is how many goroutines score. More than there are cores would only cost memory.
+func (b *batch) workers() int {
+	if most := runtime.GOMAXPROCS(0); b.jobs == 0 || b.jobs > most {
+		return most
+	}
+	return b.jobs
 }
 
 // atMostOne refuses a second argument.
@@ -57,28 +94,35 @@ func atMostOne(message string) cobra.PositionalArgs {
 	}
 }
 
-func (c *Command) batch(name string, quiet bool) error {
+func (c *Command) batch(b *batch) error {
+	if b.jobs < 0 {
+		return usageError("--jobs takes a number from 1 up, or 0 for all cores, not %d", b.jobs)
+	}
+	output, err := b.flags.output()
+	if err != nil {
+		return err
+	}
 	e, err := c.engine()
 	if err != nil {
 		return err
 	}
-	in, err := c.open(name)
+	in, err := c.open(b.name)
 	if err != nil {
 		return failed(err)
 	}
 	defer in.close()
-	if !quiet && name == "-" && terminal(c.Stdin) != nil {
+	if !b.quiet && b.name == "-" && terminal(c.Stdin) != nil {
 		fmt.Fprintln(c.Stderr, "rulecheck: reading hands from the terminal, one JSON object a line")
 	}
 	shown := noProgress
-	if !quiet && terminal(c.Stderr) != nil && terminal(c.Stdout) == nil {
+	if !b.quiet && terminal(c.Stderr) != nil && terminal(c.Stdout) == nil {
 		shown = newProgress(c.Stderr, in, progressDelay)
 	}
 	start := time.Now()
-	p := pipeline{engine: e, lang: c.flags.lang.value, in: in.text, out: c.Stdout, progress: shown.update}
-	n, err := p.run(runtime.GOMAXPROCS(0))
+	p := pipeline{engine: e, lang: c.flags.lang.value, in: in.text, out: c.Stdout, output: output, progress: shown.update}
+	n, err := p.run(b.workers())
 	shown.end()
-	if !quiet {
+	if !b.quiet {
 		fmt.Fprintln(c.Stderr, n.summary(time.Since(start)))
 	}
 	switch {

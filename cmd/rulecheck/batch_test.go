@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
-	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -206,6 +205,7 @@ func TestBatchBroken(t *testing.T) {
 		want string
 	}{
 		{"output", strings.NewReader(wins), &failing{1000, broken}, "rulecheck: the results can't be written: the disk is full\n"},
+		{"long output", strings.NewReader(strings.Repeat("{}\n", 50_000)), &failing{1000, broken}, "rulecheck: the results can't be written: the disk is full\n"},
 		{"gone reader", strings.NewReader(wins), &failing{1000, io.ErrClosedPipe}, ""},
 		{"input", io.MultiReader(strings.NewReader(wins), iotest.ErrReader(errors.New("the disk is gone"))), io.Discard,
 			"rulecheck: the input can't be read to its end: the disk is gone\n"},
@@ -231,24 +231,4 @@ func TestProgress(t *testing.T) {
 			t.Errorf("size %d: %q", size, out.String())
 		}
 	}
-}
-
-// BenchmarkBatch scores 10,000 lines on all cores, with all that the verb does but loading the rules.
-func BenchmarkBatch(b *testing.B) {
-	const n = 10_000
-	wins := generateWins(n)
-	c := Command{Stderr: io.Discard}
-	c.root()
-	e, err := c.engine()
-	if err != nil {
-		b.Fatal(err)
-	}
-	b.SetBytes(int64(len(wins)))
-	for b.Loop() {
-		p := pipeline{engine: e, lang: "en", in: strings.NewReader(wins), out: io.Discard, progress: func(counts) {}}
-		if got, err := p.run(runtime.GOMAXPROCS(0)); err != nil || got.scored != n {
-			b.Fatal(got, err)
-		}
-	}
-	b.ReportMetric(float64(b.N)*n/b.Elapsed().Seconds(), "lines/s")
 }

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
+	"strings"
 	"sync"
 
 	"example.com/hanfu/engine"
@@ -20,6 +20,7 @@ type pipeline struct {
 	lang   string
 	in     io.Reader
 	out    io.Writer
+	output output
 	// progress is told after each chunk how many hands are done.
 	progress func(counts)
 }
@@ -35,14 +36,20 @@ type chunk struct {
 	first  int
 	output []byte
 	counts
-	// done is told when output is complete.
-	done chan struct{}
+	// ready is told when output is to be written, and whether it is the last of the chunk; after any other the
+	// worker waits until it is told by written.
+	ready   chan bool
+	written chan struct{}
 }
+
+// maxOutput is how much output of a chunk is held, in bytes. Usual results stay below it; but refusals may be a
+// hundred times as long as their lines.
+const maxOutput = 512 << 10
 
 // run scores the input to its end. The error tells what kept it from being read or written.
 func (p *pipeline) run(workers int) (counts, error) {
 	var (
-		total   = 2*workers + 2 // some being scored, some waiting on either side
+		total   = workers + 4 // each being scored, and two waiting on either side
 		free    = make(chan *chunk, total)
 		work    = make(chan *chunk, total)
 		ordered = make(chan *chunk, total)
@@ -51,13 +58,16 @@ func (p *pipeline) run(workers int) (counts, error) {
 		readErr error
 	)
 	for range total {
-		free <- &chunk{buffer: make([]byte, chunkSize), done: make(chan struct{}, 1)}
+		free <- &chunk{buffer: make([]byte, chunkSize), ready: make(chan bool, 1), written: make(chan struct{})}
 	}
 	for range workers {
 		wg.Go(func() {
+			w := new(worker)
 			for c := range work {
-				p.score(c)
-				c.done <- struct{}{}
+				if !p.score(c, w, stop) {
+					return
+				}
+				c.ready <- true
 			}
 		})
 	}
@@ -87,10 +97,18 @@ func (p *pipeline) run(workers int) (counts, error) {
 // write writes the output of the chunks in order and frees them.
 func (p *pipeline) write(ordered <-chan *chunk, free chan<- *chunk) (counts, error) {
 	var n counts
+	if _, err := p.out.Write(p.output.header()); err != nil {
+		return n, fmt.Errorf("the results can't be written: %w", err)
+	}
 	for c := range ordered {
-		<-c.done
-		if _, err := p.out.Write(c.output); err != nil {
-			return n, fmt.Errorf("the results can't be written: %w", err)
+		for last := false; !last; {
+			last = <-c.ready
+			if _, err := p.out.Write(c.output); err != nil {
+				return n, fmt.Errorf("the results can't be written: %w", err)
+			}
+			if !last {
+				c.written <- struct{}{}
+			}
 		}
 		n.scored += c.scored
 		n.refused += c.refused
@@ -100,55 +118,56 @@ func (p *pipeline) write(ordered <-chan *chunk, free chan<- *chunk) (counts, err
 	return n, nil
 }
 
-// results are reused from chunk to chunk.
-var results = sync.Pool{New: func() any { return new(engine.Result) }}
+// worker is the memory of a goroutine that scores.
+type worker struct {
+	win    hand.Win
+	result engine.Result
+}
 
-// score scores the lines of a chunk.
-func (p *pipeline) score(c *chunk) {
-	result := results.Get().(*engine.Result)
-	defer results.Put(result)
+// score scores the lines of a chunk, and has its output written as often as it gets too large; false if that was stopped.
+func (p *pipeline) score(c *chunk, w *worker, stop <-chan struct{}) bool {
 	c.output, c.counts = c.output[:0], counts{}
-	for n := c.first; len(c.lines) > 0; n++ {
-		var line []byte
-		line, c.lines, _ = bytes.Cut(c.lines, []byte{'\n'})
-		if len(bytes.TrimSpace(line)) == 0 {
+	text := string(c.lines) // once, since hands are parts of their text
+	r := row{line: c.first, lang: p.lang, result: &w.result}
+	for ; len(text) > 0; r.line++ {
+		var line string
+		line, text, _ = strings.Cut(text, "\n")
+		if strings.TrimSpace(line) == "" {
 			continue
 		}
-		if refused := p.scoreLine(line, result); refused != nil {
-			c.output = appendRefused(c.output, refused, n, p.lang)
+		if r.refused = p.scoreLine(line, w); r.refused != nil {
 			c.refused++
 		} else {
-			c.output = result.AppendJSON(c.output, p.lang)
 			c.scored++
 		}
-		c.output = append(c.output, '\n')
+		if c.output = p.output.append(c.output, &r); len(c.output) < maxOutput {
+			continue
+		}
+		c.ready <- false
+		select {
+		case <-c.written:
+			c.output = c.output[:0]
+		case <-stop:
+			return false
+		}
 	}
+	return true
 }
 
-// appendRefused appends a refusal with the number of its line: {"id":"x","line":3,"error":{...}}.
-func appendRefused(dst []byte, refused *engine.Refused, line int, lang string) []byte {
-	start := len(dst)
-	dst = refused.AppendJSON(dst, lang)
-	// No id has the text of the key in it, since its quotation marks are escaped.
-	at := start + max(bytes.Index(dst[start:], []byte(`"error":`)), len("{"))
-	return slices.Insert(dst, at, fmt.Appendf(nil, `"line":%d,`, line)...)
-}
-
-// scoreLine scores one line into the result, or gives the reasons why it can't.
-func (p *pipeline) scoreLine(line []byte, result *engine.Result) *engine.Refused {
+// scoreLine scores one line into the worker's result, or gives the reasons why it can't.
+func (p *pipeline) scoreLine(line string, w *worker) *engine.Refused {
 	if len(line) > maxLine {
 		return &engine.Refused{Problems: hand.Problems{{Code: "too_long",
 			Message: fmt.Sprintf("the line has more than %d bytes; give one hand a line", maxLine)}}}
 	}
-	w, err := hand.ParseJSON(line)
-	if err != nil {
-		refused := p.engine.Refuse(&w, err)
+	if err := hand.ParseJSONInto(line, &w.win); err != nil {
+		refused := p.engine.Refuse(&w.win, err)
 		if first := &refused.Problems[0]; first.Code == "bad_json" && !isObject(line) {
 			first.Message += "; batch reads one JSON object a line, and score - reads hands as text"
 		}
 		return refused
 	}
-	if err := p.engine.ScoreInto(&w, result); err != nil {
+	if err := p.engine.ScoreInto(&w.win, &w.result); err != nil {
 		var refused *engine.Refused
 		errors.As(err, &refused) // scoring ends in no other way
 		return refused
@@ -157,7 +176,6 @@ func (p *pipeline) scoreLine(line []byte, result *engine.Result) *engine.Refused
 }
 
 // isObject tells whether a line was meant as a JSON object.
-func isObject(line []byte) bool {
-	line = bytes.TrimSpace(bytes.TrimPrefix(line, []byte("\ufeff")))
-	return len(line) > 0 && line[0] == '{'
+func isObject(line string) bool {
+	return strings.HasPrefix(strings.TrimSpace(strings.TrimPrefix(line, "\ufeff")), "{")
 }

@@ -1,6 +1,14 @@
 package hand
 
-import "testing"
+import (
+	"bytes"
+	"compress/gzip"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+)
 
 const (
 	benchText = "234m567p34567s99m tsumo:8s seat:south round:east riichi dora:4s9p ura:1p"
@@ -38,4 +46,61 @@ func BenchmarkParseTiles(b *testing.B) {
 			b.Fatal(err)
 		}
 	}
+}
+
+// corpusLines gives the wins of a corpus as lines of JSON, without what is expected of them: the 10,000 hands
+// of majiang_hule where HANFU_CORPUS names their folder, else the 6,000 random ones of testdata.
+func corpusLines(tb testing.TB) [][]byte {
+	path := filepath.Join("..", "..", "testdata", "corpus", "diff_common.ndjson.gz")
+	if folder := os.Getenv("HANFU_CORPUS"); folder != "" {
+		path = filepath.Join(folder, "other", "majiang_hule.ndjson.gz")
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	defer f.Close()
+	unzipped, err := gzip.NewReader(f)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	text, err := io.ReadAll(unzipped)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	var lines [][]byte
+	for line := range bytes.Lines(text) {
+		win, _, found := bytes.Cut(line, []byte(`,"expect":`))
+		if !found {
+			tb.Fatalf("nothing is expected of %s", line)
+		}
+		lines = append(lines, append(slices.Clip(win), '}'))
+	}
+	return lines
+}
+
+// BenchmarkParseCorpus reads the wins of a corpus, one an operation: each into a win of its own, and all into one.
+func BenchmarkParseCorpus(b *testing.B) {
+	lines := corpusLines(b)
+	b.Run("fresh", func(b *testing.B) {
+		b.ReportAllocs()
+		for i := 0; b.Loop(); i++ {
+			if _, err := ParseJSON(lines[i%len(lines)]); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+	b.Run("into", func(b *testing.B) {
+		texts := make([]string, len(lines))
+		for i, line := range lines {
+			texts[i] = string(line)
+		}
+		var w Win
+		b.ReportAllocs()
+		for i := 0; b.Loop(); i++ {
+			if err := ParseJSONInto(texts[i%len(texts)], &w); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
 }

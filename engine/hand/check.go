@@ -118,24 +118,33 @@ func number(n int, thing string) string {
 
 // copies checks that no kind occurs more than four times, on which readings rely.
 func (c *checker) copies() {
-	var n [Kinds]uint8
-	for _, t := range c.win.Hand {
-		n[t.Kind()]++
-	}
-	for _, m := range c.win.Melds {
-		for _, t := range m.Tiles[:m.Size()] {
-			n[t.Kind()]++
-		}
-	}
-	if c.win.Tile != NoTile {
-		n[c.win.Tile.Kind()]++
-	}
-	for k, n := range n {
+	n, _ := c.win.copies()
+	for k, n := range n[:Kinds] {
 		if n > 4 {
 			c.report(keyHand.String(), fifthTile, "%s occurs %d times among the hand, the winning tile and the melds; "+
 				"there are four of each tile", Kind(k), n)
 		}
 	}
+}
+
+// copies counts the tiles of each kind, and gives the largest of the numbers.
+func (w *Win) copies() (n [1 << redShift]uint8, most uint8) {
+	add := func(tiles []Tile) {
+		for _, t := range tiles {
+			k := t.Kind() % Kind(len(n)) // which it always is; it spares the check of the index
+			n[k]++
+			most = max(most, n[k])
+		}
+	}
+	add(w.Hand)
+	for i := range w.Melds {
+		m := &w.Melds[i]
+		add(m.Tiles[:m.Size()])
+	}
+	if w.Tile != NoTile {
+		add([]Tile{w.Tile})
+	}
+	return n, most
 }
 
 // winds checks who sits where.

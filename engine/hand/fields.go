@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // Form says what sort of value a field has.
@@ -35,16 +36,18 @@ func (f *Field) empty() bool { return f.Form == Null || f.Form == Scalar && f.Va
 // FromFields makes a win of its fields. The error is of type [Problems] and holds every problem;
 // the Win then holds all that could be read.
 func FromFields(fields []Field) (Win, error) {
-	var b builder
-	for _, f := range fields {
-		b.field(f)
+	var w Win
+	b := builder{win: &w}
+	for i := range fields {
+		b.field(&fields[i], fields[i].Items)
 	}
-	return b.finish()
+	err := b.finish()
+	return w, err
 }
 
 // builder makes a win of fields, which come from text, JSON or elsewhere.
 type builder struct {
-	win      Win
+	win      *Win
 	problems Problems
 	// seen are the keys that occurred, given those of them with a value, and unread those whose
 	// value is missing in win, so that no further problem should follow from it.
@@ -59,11 +62,11 @@ func (b *builder) report(field string, p *Problem) {
 	b.problems = append(b.problems, *p)
 }
 
-// field takes in one field.
-func (b *builder) field(f Field) {
+// field takes in one field. Its items stand beside it, else the compiler could not keep them on the stack.
+func (b *builder) field(f *Field, items []string) {
 	k, ok := keyOf(f.Key)
 	if !ok {
-		b.flag(f)
+		b.flag(f, items)
 		return
 	}
 	if b.seen.has(k) {
@@ -76,7 +79,7 @@ func (b *builder) field(f Field) {
 	}
 	b.given.add(k)
 	if k == keyMelds && f.Form == List {
-		for _, item := range f.Items {
+		for _, item := range items {
 			b.meld(cutMeld(item))
 		}
 		return
@@ -92,7 +95,7 @@ func twice(name string) *Problem {
 }
 
 // scalar takes in the value of a key other than melds.
-func (b *builder) scalar(k key, f Field) (p *Problem) {
+func (b *builder) scalar(k key, f *Field) (p *Problem) {
 	typ := keyTable[k].typ
 	if f.Form != Scalar || typ != textType && (f.Value == "true" || f.Value == "false") {
 		return problemf(badValue, "%s", k.meaning())
@@ -100,7 +103,7 @@ func (b *builder) scalar(k key, f Field) (p *Problem) {
 	switch typ {
 	case tilesType:
 		tiles := b.win.tiles(k)
-		*tiles, p = readTiles(f.Value)
+		*tiles, p = readTilesInto((*tiles)[:0], f.Value)
 		if k == keyHand {
 			sortTiles(*tiles)
 		}
@@ -123,7 +126,8 @@ func (b *builder) scalar(k key, f Field) (p *Problem) {
 }
 
 func (b *builder) winningTile(k key, text string) *Problem {
-	tiles, p := readTiles(text)
+	var room [1]Tile
+	tiles, p := readTilesInto(room[:0], text)
 	if p == nil && len(tiles) != 1 {
 		p = problemf(badValue, "%s: one tile, not %d", k.meaning(), len(tiles))
 	}
@@ -148,12 +152,11 @@ func (b *builder) meld(call, tiles string) {
 }
 
 // flag takes in a fact or counter, which is every field that has none of the keys.
-func (b *builder) flag(f Field) {
-	if k, ok := meant(f.Key); ok && !f.empty() {
-		b.given.add(k)
-		b.unread.add(k)
+func (b *builder) flag(f *Field, items []string) {
+	flag, p := readFlag(f, items)
+	if p != nil && !f.empty() {
+		b.giveMeant(f.Key)
 	}
-	flag, p := readFlag(f)
 	if p == nil && (carries(b.win.Flags, f.Key) || slices.Contains(b.absent, f.Key)) {
 		p = twice(f.Key)
 	}
@@ -170,6 +173,14 @@ func (b *builder) flag(f Field) {
 	}
 }
 
+// giveMeant takes note that a key was given by another name, with a value that is not read.
+func (b *builder) giveMeant(name string) {
+	if k, ok := meant(name); ok {
+		b.given.add(k)
+		b.unread.add(k)
+	}
+}
+
 // meant gives the key that was meant by a call in the place of a key, or by a Japanese word. Such a key is
 // refused, but then it is not missing.
 func meant(name string) (key, bool) {
@@ -183,12 +194,12 @@ func meant(name string) (key, bool) {
 }
 
 // readFlag reads a fact or counter. The flag has no name if the field says that it is absent.
-func readFlag(f Field) (Flag, *Problem) {
+func readFlag(f *Field, items []string) (Flag, *Problem) {
 	var flag Flag
 	var p *Problem
 	switch {
 	case isCall(f.Key):
-		return Flag{}, callAsKey(f)
+		return Flag{}, callAsKey(f, items)
 	case fromJapanese(f.Key) != "":
 		return Flag{}, problemf(unknownKey, "%s can't be read here; %s", f.Key, Hint(f.Key))
 	case f.Form == Null || f.Form == Scalar && f.Value == "false":
@@ -222,7 +233,7 @@ func badCount(name, value string) *Problem {
 var almostTruth = []string{"true", "false", "yes", "no", "on", "off"}
 
 // noSuchKey refuses a field that no fact or counter can have.
-func noSuchKey(f Field) *Problem {
+func noSuchKey(f *Field) *Problem {
 	if f.Form == Scalar && slices.Contains(almostTruth, strings.ToLower(f.Value)) {
 		return problemf(badValue, "%s takes true or false, not %s", quote(f.Key), quote(f.Value))
 	}
@@ -238,13 +249,13 @@ func noSuchKey(f Field) *Problem {
 }
 
 // callAsKey refuses a call in the place of a key, as in {"chi":"234m"}.
-func callAsKey(f Field) *Problem {
+func callAsKey(f *Field, items []string) *Problem {
 	call, advice := f.Key, f.Key+" begins a meld"
 	if call == kan {
 		call, advice = Minkan.String(), noSuchCall(kan).Message
 	}
 	var melds []string
-	for _, tiles := range append([]string{f.Value}, f.Items...) {
+	for _, tiles := range append([]string{f.Value}, items...) {
 		if m, p := readMeld(call, tiles); p == nil && len(melds) < 4 {
 			melds = append(melds, quote(m.String()))
 		}
@@ -256,7 +267,7 @@ func callAsKey(f Field) *Problem {
 }
 
 // finish gives the win, and all problems: those of reading it, then those that Check finds.
-func (b *builder) finish() (Win, error) {
+func (b *builder) finish() error {
 	if !b.given.has(keyHand) {
 		b.unread.add(keyHand)
 		b.report(keyHand.String(), problemf(missingField, "the hand is missing; give %s", keyTable[keyHand].is))
@@ -265,9 +276,35 @@ func (b *builder) finish() (Win, error) {
 		b.win.Hand = nil
 	}
 	b.winGiven()
+	if b.sound() {
+		return nil
+	}
 	b.problems = append(b.problems, b.win.check(b.unread)...)
-	return b.win, b.problems.err()
+	return b.problems.err()
 }
+
+// sound tells that nothing is wrong with a win that was read whole; it saves most wins the cost of check, a sixth of
+// the time of reading. Where it is false, check tells what is wrong, if anything is.
+func (b *builder) sound() bool {
+	w := b.win
+	if b.problems != nil || b.unread != 0 || b.given&^usualKeys != 0 ||
+		len(w.Melds) > 4 || len(w.Hand) != w.handSize() || max(len(w.Dora), len(w.Ura)) > maxIndicators ||
+		w.From != NoWind && (w.Tsumo || w.From == w.Seat || w.Seat == NoWind) ||
+		uint(w.Honba) > maxCount || uint(w.Sticks) > maxCount || len(w.Flags) > maxFlags || len(w.ID) > maxID {
+		return false
+	}
+	for i := range w.Flags {
+		if uint(w.Flags[i].Value) > maxCount {
+			return false
+		}
+	}
+	_, most := w.copies()
+	return most <= 4 && utf8.ValidString(w.ID)
+}
+
+// usualKeys are those that sound knows.
+const usualKeys keySet = 1<<keyHand | 1<<keyMelds | 1<<keyRon | 1<<keyTsumo | 1<<keyFrom | 1<<keySeat | 1<<keyRound |
+	1<<keyDora | 1<<keyUra | 1<<keyHonba | 1<<keySticks | 1<<keyID
 
 // winGiven checks how the winning tile is given.
 func (b *builder) winGiven() {
@@ -287,4 +324,13 @@ func (b *builder) winGiven() {
 }
 
 // refuse gives up on an input as a whole.
-func refuse(p *Problem) (Win, error) { return Win{Tile: NoTile}, p.err() }
+func (w *Win) refuse(p *Problem) error {
+	w.reset()
+	w.Tile = NoTile
+	return p.err()
+}
+
+// reset empties the win, keeping the memory of its lists.
+func (w *Win) reset() {
+	*w = Win{Hand: w.Hand[:0], Melds: w.Melds[:0], Dora: w.Dora[:0], Ura: w.Ura[:0], Flags: w.Flags[:0]}
+}

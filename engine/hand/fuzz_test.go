@@ -25,9 +25,14 @@ func FuzzParseJSON(f *testing.F) {
 	for _, test := range refused {
 		f.Add([]byte(test.json))
 	}
+	for _, text := range oddJSON {
+		f.Add([]byte(text))
+	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		w, err := ParseJSON(data)
 		wantWinOrProblems(t, w, err)
+		used := Win{ID: "x", Hand: make([]Tile, 3, 20), Flags: []Flag{{Name: "x"}}, Honba: 1}
+		wantAsDecoder(t, data, &used)
 	})
 }
 

@@ -1,9 +1,10 @@
 package hand
 
 import (
+	"encoding/binary"
 	"encoding/json"
 	"errors"
-	"strings"
+	"math/bits"
 	"unicode/utf8"
 )
 
@@ -13,18 +14,27 @@ import (
 //
 // The error is of type [Problems] and holds every problem; the Win then holds all that could be read.
 func ParseJSON(data []byte) (Win, error) {
-	text, p := checkInput(string(data))
+	var w Win
+	err := ParseJSONInto(string(data), &w)
+	return w, err
+}
+
+// ParseJSONInto is ParseJSON into a win that the caller owns and may use again: what it held is
+// overwritten, and the memory of its lists is reused, so that usual wins cost no allocation. It takes a
+// string because the win's ID and the names of its flags are parts of the text, and not copied.
+func ParseJSONInto(text string, w *Win) error {
+	w.reset()
+	text, p := checkInput(text)
 	if p != nil {
-		return refuse(p)
+		return w.refuse(p)
 	}
-	r := jsonReader{text: text}
-	if !json.Valid(data[len(data)-len(text):]) {
-		return refuse(badSyntax(text))
+	r := jsonReader{builder: builder{win: w}, text: text}
+	if r.next() != '{' && json.Valid([]byte(text)) {
+		return w.refuse(problemf(badJSON, `a win is a JSON object such as {"hand":"234m567p34567s99m","tsumo":"8s"}`))
 	}
-	if r.next() != '{' {
-		return refuse(problemf(badJSON, `a win is a JSON object such as {"hand":"234m567p34567s99m","tsumo":"8s"}`))
+	if !r.object() {
+		return w.refuse(badSyntax(text))
 	}
-	r.object()
 	return r.finish()
 }
 
@@ -40,92 +50,119 @@ func badSyntax(text string) *Problem {
 	return problemf(badJSON, "this is no JSON: %v (character %d)", syntax, at)
 }
 
-// jsonReader cuts an object into fields. It relies on encoding/json having found the text valid,
-// so it looks only for where things end. That is several times as fast as a json.Decoder, which
-// hands out each token as a value of its own.
+// jsonReader cuts an object into fields and finds whether it is JSON, both in one pass over the text. What
+// wins seldom have is left to encoding/json: escaped strings, numbers with a fraction, nested values, and
+// to say what is wrong with a text. That takes about half of the time of json.Valid alone, and a third of
+// that of a decoder that hands out tokens.
+//
+// Its methods tell by false that the text is no JSON.
 type jsonReader struct {
 	builder
 	text string
 	at   int
 }
 
-// next gives the next character that is no space, without moving behind it.
+// next gives the next character that is no space, without moving behind it; 0 at the end.
 func (r *jsonReader) next() byte {
-	for {
+	if r.at < len(r.text) && r.text[r.at] > ' ' {
+		return r.text[r.at]
+	}
+	return r.behindSpace()
+}
+
+func (r *jsonReader) behindSpace() byte {
+	for ; r.at < len(r.text); r.at++ {
 		switch c := r.text[r.at]; c {
 		case ' ', '\t', '\r', '\n':
-			r.at++
 		default:
 			return c
 		}
 	}
+	return 0
 }
 
-// skip moves behind the next character.
-func (r *jsonReader) skip() {
-	r.next()
-	r.at++
-}
-
-func (r *jsonReader) object() {
-	r.skip() // {
-	for r.next() != '}' {
-		if r.next() == ',' {
-			r.skip()
-			r.next()
-		}
-		f := Field{Key: r.quoted()}
-		r.skip() // :
-		r.value(&f)
-		r.field(f)
+// skip moves behind the next character, which has to be c.
+func (r *jsonReader) skip(c byte) bool {
+	if r.next() != c {
+		return false
 	}
+	r.at++
+	return true
 }
 
-// value reads the value of a field.
-func (r *jsonReader) value(f *Field) {
+// object reads the whole text.
+func (r *jsonReader) object() bool {
+	if !r.skip('{') {
+		return false
+	}
+	var room [4]string // for the melds of a hand
+	for more := r.next() != '}'; more; more = r.skip(',') {
+		var f Field
+		if r.next() != '"' || !r.quoted(&f.Key) || !r.skip(':') {
+			return false
+		}
+		items, ok := r.value(&f, room[:0])
+		if !ok {
+			return false
+		}
+		r.field(&f, items)
+	}
+	return r.skip('}') && r.next() == 0 && r.at == len(r.text)
+}
+
+// value reads the value of a field. It gives the items of a list, behind those given.
+func (r *jsonReader) value(f *Field, items []string) ([]string, bool) {
 	switch r.next() {
+	case '"':
+		return items, r.quoted(&f.Value)
+	case '[':
+		f.Form = List
+		return r.list(f, items)
 	case '{':
 		f.Form = Other
-		r.skipNested()
-	case '[':
-		r.list(f)
-	case '"':
-		f.Value = r.quoted()
-	default:
-		if f.Value = r.literal(); f.Value == "null" {
-			f.Form, f.Value = Null, ""
-		}
+		return items, r.nested()
 	}
+	ok := r.literal(&f.Value)
+	if f.Value == "null" {
+		f.Form, f.Value = Null, ""
+	}
+	return items, ok
 }
 
 // list reads a list of scalars; one that holds anything else is of form Other.
-func (r *jsonReader) list(f *Field) {
-	f.Form = List
-	r.skip() // [
-	for r.next() != ']' {
-		if r.next() == ',' {
-			r.skip()
-			r.next()
-		}
+func (r *jsonReader) list(f *Field, items []string) ([]string, bool) {
+	r.at++ // [
+	for more := r.next() != ']'; more; more = r.skip(',') {
+		var item string
+		ok := false
 		switch r.next() {
 		case '{', '[':
 			f.Form = Other
-			r.skipNested()
+			ok = r.nested()
 		case '"':
-			f.Items = append(f.Items, r.quoted())
+			ok = r.quoted(&item)
 		default:
-			f.Items = append(f.Items, r.literal())
+			ok = r.literal(&item)
 		}
+		if !ok {
+			return items, false
+		}
+		items = append(items, item)
 	}
-	r.skip() // ]
+	return items, r.skip(']')
 }
 
-// skipNested moves behind an object or list.
-func (r *jsonReader) skipNested() {
+// nested moves behind an object or list.
+func (r *jsonReader) nested() bool {
+	start := r.at
 	for depth := 0; ; {
 		switch r.next() {
+		case 0:
+			return false
 		case '"':
-			r.quoted()
+			if !r.quoted(new(string)) {
+				return false
+			}
 			continue
 		case '{', '[':
 			depth++
@@ -134,35 +171,82 @@ func (r *jsonReader) skipNested() {
 		}
 		r.at++
 		if depth == 0 {
-			return
+			return json.Valid([]byte(r.text[start:r.at]))
 		}
 	}
 }
 
 // literal reads a number, true, false or null.
-func (r *jsonReader) literal() string {
-	n := strings.IndexAny(r.text[r.at:], " \t\r\n,]}")
+func (r *jsonReader) literal(s *string) bool {
 	start := r.at
-	r.at += n
-	return r.text[start:r.at]
+	for r.at < len(r.text) && !endsLiteral[r.text[r.at]] {
+		r.at++
+	}
+	switch *s = r.text[start:r.at]; *s {
+	case "true", "false", "null", "0":
+		return true
+	}
+	return usualNumber(*s) || json.Valid([]byte(*s))
 }
 
+// usualNumber tells whether a literal is a number from 1 up, as most are.
+func usualNumber(s string) bool {
+	for i := range len(s) {
+		if !isDigit(s[i]) {
+			return false
+		}
+	}
+	return s != "" && s[0] != '0'
+}
+
+// endsLiteral are the characters that may follow a literal.
+var endsLiteral = [256]bool{' ': true, '\t': true, '\r': true, '\n': true, ',': true, ']': true, '}': true}
+
 // quoted reads a string.
-func (r *jsonReader) quoted() string {
+func (r *jsonReader) quoted(s *string) bool {
+	start := r.at + 1
+	end := plainEnd(r.text, start)
+	if end == len(r.text) || r.text[end] != '"' {
+		return r.escaped(s)
+	}
+	*s, r.at = r.text[start:end], end+1
+	return true
+}
+
+// plainEnd gives where, from a place on, a quotation mark, backslash or control character stands; the length of the
+// text if none does. It looks at eight bytes at once, which saves a tenth of the time of reading a win.
+func plainEnd(s string, at int) int {
+	const ones, tops = 0x0101010101010101, 0x8080808080808080
+	for ; at+8 <= len(s); at += 8 {
+		all := binary.LittleEndian.Uint64([]byte(s[at : at+8]))
+		quote, backslash := all^'"'*ones, all^'\\'*ones
+		// The top bit of a byte that is less than 1, or than a space, is set by the subtraction. It may be set in
+		// bytes behind one such too, of which the first counts.
+		ends := ((quote-ones)&^quote | (backslash-ones)&^backslash | (all-' '*ones)&^all) & tops
+		if ends != 0 {
+			return at + bits.TrailingZeros64(ends)/8
+		}
+	}
+	for at < len(s) && s[at] >= ' ' && s[at] != '"' && s[at] != '\\' {
+		at++
+	}
+	return at
+}
+
+// escaped reads a string that has a backslash in it, or what must not be in it.
+func (r *jsonReader) escaped(s *string) bool {
 	start := r.at
-	escaped := false
-	for r.at++; r.text[r.at] != '"'; r.at++ {
+	for r.at++; r.at < len(r.text) && r.text[r.at] != '"'; r.at++ {
 		if r.text[r.at] == '\\' {
-			escaped = true
 			r.at++
 		}
 	}
-	r.at++
-	if !escaped {
-		return r.text[start+1 : r.at-1]
+	if r.at >= len(r.text) {
+		return false
 	}
-	var s string
-	// Valid JSON can't fail here.
-	_ = json.Unmarshal([]byte(r.text[start:r.at]), &s)
-	return s
+	r.at++
+	var decoded string // not s, which would make every field escape to the heap
+	err := json.Unmarshal([]byte(r.text[start:r.at]), &decoded)
+	*s = decoded
+	return err == nil
 }

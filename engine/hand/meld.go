@@ -15,12 +15,13 @@ func ParseMeld(s string) (Meld, error) {
 // cutMeld cuts a meld at the colon or space behind the call.
 func cutMeld(s string) (call, tiles string) {
 	s = strings.TrimSpace(s)
-	i := strings.IndexAny(s, ": \t")
-	if i < 0 {
-		return s, ""
+	for i := range len(s) {
+		if c := s[i]; c == ':' || c == ' ' || c == '\t' {
+			// "chi: 034m" has both; readTiles passes over spaces.
+			return s[:i], s[i+1:]
+		}
 	}
-	// "chi: 034m" has both; readTiles passes over spaces.
-	return s[:i], s[i+1:]
+	return s, ""
 }
 
 func readMeld(call, text string) (Meld, *Problem) {
@@ -28,7 +29,8 @@ func readMeld(call, text string) (Meld, *Problem) {
 	if i < 0 {
 		return Meld{}, noSuchCall(call)
 	}
-	tiles, p := readTiles(text)
+	var room [4]Tile
+	tiles, p := readTilesInto(room[:0], text)
 	if p != nil {
 		p.Code = badMeld
 		return Meld{}, p

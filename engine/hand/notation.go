@@ -45,6 +45,11 @@ func ParseWind(s string) (Wind, error) {
 
 func readWind(s string) (Wind, *Problem) {
 	for w := East; w <= North; w++ {
+		if s == windNames[w] {
+			return w, nil
+		}
+	}
+	for w := East; w <= North; w++ {
 		name := windNames[w]
 		if strings.EqualFold(s, name) || strings.EqualFold(s, name[:1]) {
 			return w, nil
@@ -97,56 +102,66 @@ func (t Tile) order() int {
 
 // readTiles reads tiles up to the first problem. No tiles are nil.
 func readTiles(s string) ([]Tile, *Problem) {
-	if s == "" {
-		return nil, nil
-	}
-	tiles := make([]Tile, 0, len(s))
-	start := 0 // of the numbers that wait for their suit
+	return readTilesInto(nil, s)
+}
+
+// readTilesInto is readTiles behind what a list holds. With a problem there are no tiles.
+func readTilesInto(tiles []Tile, s string) ([]Tile, *Problem) {
 	for i := 0; i < len(s); i++ {
-		switch c := s[i]; c {
-		case '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':
-			continue
-		case 'm', 'p', 's', 'z':
-			if start == i {
-				return nil, problemf(badNotation, "the suit letter %s has no number in front of it%s; "+
-					"tiles are written as in 123m", quote(s[i:i+1]), place(s, i))
+		start := i // of the numbers that wait for their suit
+		for i < len(s) && isDigit(s[i]) {
+			i++
+		}
+		if i == len(s) {
+			return nil, noSuit(s, start, i)
+		}
+		suit := suitOf[s[i]]
+		switch {
+		case suit <= Honors && start < i:
+			if tiles == nil {
+				tiles = make([]Tile, 0, len(s)-1)
 			}
-			suit := Suit(strings.IndexByte(suitLetters, c))
 			for ; start < i; start++ {
-				t, ok := tileOf(s[start], suit)
-				if !ok {
-					return nil, noSuchTile(s, start, c)
+				t := digitTiles[suit][s[start]-'0']
+				if t == NoTile {
+					return nil, noSuchTile(s, start, s[i])
 				}
 				tiles = append(tiles, t)
 			}
-		case ' ', '\t':
-			if start < i {
-				return nil, noSuit(s, start, i)
-			}
-		default:
+		case suit <= Honors:
+			return nil, problemf(badNotation, "the suit letter %s has no number in front of it%s; "+
+				"tiles are written as in 123m", quote(s[i:i+1]), place(s, i))
+		case s[i] != ' ' && s[i] != '\t':
 			return nil, noNotation(s, i)
+		case start < i:
+			return nil, noSuit(s, start, i)
 		}
-		start = i + 1
-	}
-	if start < len(s) {
-		return nil, noSuit(s, start, len(s))
-	}
-	if len(tiles) == 0 {
-		return nil, nil
 	}
 	return tiles, nil
 }
 
-// tileOf gives the tile of a digit and a suit, false if there is none.
-func tileOf(digit byte, s Suit) (Tile, bool) {
-	switch {
-	case s == Honors && (digit < '1' || digit > '7'):
-		return 0, false
-	case digit == '0':
-		return RedFive(s), true
+// suitOf gives the suit of a letter, one beyond Honors for other characters.
+var suitOf = func() (suits [256]Suit) {
+	for c := range suits {
+		suits[c] = Honors + 1
 	}
-	return NewTile(KindOf(s, int(digit-'0'))), true
-}
+	for suit := range Honors + 1 {
+		suits[suitLetters[suit]] = suit
+	}
+	return suits
+}()
+
+// digitTiles gives the tile of a suit and a digit, NoTile if there is none.
+var digitTiles = func() (tiles [Honors + 1][10]Tile) {
+	for suit := range Honors + 1 {
+		tiles[suit][0] = RedFive(suit)
+		for rank := 1; rank <= 9; rank++ {
+			tiles[suit][rank] = NewTile(KindOf(suit, rank))
+		}
+	}
+	tiles[Honors][0], tiles[Honors][8], tiles[Honors][9] = NoTile, NoTile, NoTile
+	return tiles
+}()
 
 // The problems of notation. Each points at the character, counted from 1.
 

@@ -17,17 +17,20 @@ import (
 func Parse(text string) (Win, error) {
 	text, p := checkInput(text)
 	if p != nil {
-		return refuse(p)
+		var w Win
+		return w, w.refuse(p)
 	}
 	// No word begins with a brace, so callers need not ask their users which of the two they wrote.
 	if strings.HasPrefix(strings.TrimLeft(text, " \t\r\n"), "{") {
 		return ParseJSON([]byte(text))
 	}
-	r := textReader{text: text}
+	var w Win
+	r := textReader{builder: builder{win: &w}, text: text}
 	for r.skipSpace(); r.at < len(r.text); r.skipSpace() {
 		r.word()
 	}
-	return r.finish()
+	err := r.finish()
+	return w, err
 }
 
 // checkInput refuses what is not worth reading. It gives the text without a byte order mark, which
@@ -70,7 +73,7 @@ func (r *textReader) word() {
 	case Reserved(name) || Reserved(fromJapanese(name)):
 		r.keyed(name)
 	default:
-		r.field(Field{Key: name, Value: "true"})
+		r.field(&Field{Key: name, Value: "true"}, nil)
 	}
 }
 
@@ -96,7 +99,7 @@ func (r *textReader) keyed(name string) {
 	case ours == keyHand.String() && r.loose != "":
 		r.handTwice(r.loose)
 	default:
-		r.field(Field{Key: name, Value: value})
+		r.field(&Field{Key: name, Value: value}, nil)
 	}
 }
 
@@ -142,7 +145,7 @@ func (r *textReader) looseTiles(text string) {
 	switch {
 	case !r.seen.has(keyHand):
 		r.loose = text
-		r.field(Field{Key: keyHand.String(), Value: text})
+		r.field(&Field{Key: keyHand.String(), Value: text}, nil)
 		return
 	case r.loose == "":
 		r.handTwice(text)
@@ -170,10 +173,10 @@ func (r *textReader) handTwice(loose string) {
 }
 
 // finish is that of the builder, and tells of a hand that is too long which of its tiles may belong elsewhere.
-func (r *textReader) finish() (Win, error) {
-	w, err := r.builder.finish()
-	if r.apart == "" || len(w.Hand) <= w.handSize() {
-		return w, err
+func (r *textReader) finish() error {
+	err := r.builder.finish()
+	if r.apart == "" || len(r.win.Hand) <= r.win.handSize() {
+		return err
 	}
 	problems, _ := err.(Problems)
 	for i := range problems {
@@ -181,7 +184,7 @@ func (r *textReader) finish() (Win, error) {
 			p.Message += fmt.Sprintf("; the tiles %s stand alone and so are part of it, others need their key, such as dora:4s9p", quote(r.apart))
 		}
 	}
-	return w, err
+	return err
 }
 
 // moreTiles moves behind the words of tiles that follow.

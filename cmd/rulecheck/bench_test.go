@@ -1,0 +1,107 @@
+package main
+
+import (
+	"bytes"
+	"compress/gzip"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"testing"
+)
+
+// corpusText gives the wins of a corpus, one a line, without what is expected of them: the 10,000 hands of
+// majiang_hule where HANFU_CORPUS names their folder, else the 6,000 random ones of testdata.
+func corpusText(tb testing.TB) []byte {
+	path := filepath.Join("..", "..", "testdata", "corpus", "diff_common.ndjson.gz")
+	if folder := os.Getenv("HANFU_CORPUS"); folder != "" {
+		path = filepath.Join(folder, "other", "majiang_hule.ndjson.gz")
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	defer f.Close()
+	unzipped, err := gzip.NewReader(f)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	text, err := io.ReadAll(unzipped)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	var wins []byte
+	for line := range bytes.Lines(text) {
+		win, _, found := bytes.Cut(line, []byte(`,"expect":`))
+		if !found {
+			tb.Fatalf("nothing is expected of %s", line)
+		}
+		wins = append(append(wins, win...), "}\n"...)
+	}
+	return wins
+}
+
+// repeated is a text that is read n times in a row.
+type repeated struct {
+	text []byte
+	at   int
+	n    int
+}
+
+func (r *repeated) Read(p []byte) (int, error) {
+	if r.n == 0 {
+		return 0, io.EOF
+	}
+	n := copy(p, r.text[r.at:])
+	if r.at += n; r.at == len(r.text) {
+		r.at = 0
+		r.n--
+	}
+	return n, nil
+}
+
+// newPipeline makes what batch runs, with the flags given for the output.
+func newPipeline(tb testing.TB, in io.Reader, flags outputFlags) *pipeline {
+	c := Command{Stderr: io.Discard}
+	c.root()
+	e, err := c.engine()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	output, err := flags.output()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return &pipeline{engine: e, lang: "en", in: in, out: io.Discard, output: output, progress: func(counts) {}}
+}
+
+// BenchmarkBatch scores a corpus, ten times in a row, with all that the verb does but loading the rules: with the full
+// result as JSON and with four columns of CSV, on one core and on two.
+func BenchmarkBatch(b *testing.B) {
+	text := corpusText(b)
+	const times = 10
+	hands := times * bytes.Count(text, []byte("\n"))
+	for _, form := range []struct {
+		name  string
+		flags outputFlags
+	}{
+		{"json", outputFlags{}},
+		{"csv", outputFlags{fields: "id,han,fu,points", fieldsGiven: true}},
+	} {
+		for _, cores := range []int{1, 2} {
+			b.Run(fmt.Sprintf("%s/cores=%d", form.name, cores), func(b *testing.B) {
+				defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(cores))
+				p := newPipeline(b, nil, form.flags)
+				b.SetBytes(int64(times * len(text)))
+				for b.Loop() {
+					p.in = &repeated{text: text, n: times}
+					if got, err := p.run(cores); err != nil || got.scored+got.refused != hands {
+						b.Fatal(got, err)
+					}
+				}
+				b.ReportMetric(float64(b.N*hands)/b.Elapsed().Seconds(), "hands/s")
+			})
+		}
+	}
+}

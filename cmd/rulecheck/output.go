@@ -1,0 +1,213 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/nearest"
+)
+
+// row is what the output says of one hand.
+type row struct {
+	// line is the number of the hand's line in the input.
+	line int
+	// refused tells why the hand is not scored; if it is nil, there is a result.
+	refused *engine.Refused
+	result  *engine.Result
+	lang    string
+}
+
+// output is a form in which batch writes rows. It is for many goroutines.
+type output interface {
+	// header is what stands in front of the rows.
+	header() []byte
+	// append appends a row with its line end.
+	append(dst []byte, r *row) []byte
+}
+
+// outputFlags choose the output.
+type outputFlags struct {
+	format   choice
+	fields   string
+	noHeader bool
+	// formatGiven and fieldsGiven tell which flags stood in the call.
+	formatGiven, fieldsGiven bool
+}
+
+// defaultColumns are those of CSV without --fields.
+const defaultColumns = "id,yaku,han,fu,limit,points,error"
+
+// output makes the output that the flags ask for: fields alone ask for CSV.
+func (f *outputFlags) output() (output, error) {
+	asCSV := f.format.value == "csv" || f.fieldsGiven && !f.formatGiven
+	switch {
+	case f.noHeader && !asCSV:
+		return nil, usageError("--no-header is for CSV, and JSON has no header; give --fields or --format csv as well")
+	case asCSV && f.fieldsGiven:
+		return newCSV(f.fields, !f.noHeader)
+	case asCSV:
+		return newCSV(defaultColumns, !f.noHeader)
+	case f.fieldsGiven:
+		return newJSON(f.fields)
+	}
+	return jsonOutput{keys: engine.Keys()}, nil
+}
+
+// jsonOutput writes an object a line with some of the keys. Of a refused hand it writes all that there is to say.
+type jsonOutput struct{ keys []engine.Key }
+
+func newJSON(fields string) (output, error) {
+	keys := map[string]engine.Key{}
+	names := []string{errorField}
+	for _, k := range engine.Keys() {
+		keys[k.String()] = k
+		names = append(names, k.String())
+	}
+	chosen, err := chooseFields(fields, names)
+	if err != nil {
+		return nil, err
+	}
+	var out jsonOutput
+	for _, name := range chosen {
+		if name != errorField { // which stands there anyway, if a hand is refused
+			out.keys = append(out.keys, keys[name])
+		}
+	}
+	return out, nil
+}
+
+func (jsonOutput) header() []byte { return nil }
+
+func (o jsonOutput) append(dst []byte, r *row) []byte {
+	if r.refused != nil {
+		dst = appendRefused(dst, r.refused, r.line, r.lang)
+	} else {
+		dst = r.result.AppendKeys(dst, r.lang, o.keys)
+	}
+	return append(dst, '\n')
+}
+
+// appendRefused appends a refusal with the number of its line: {"id":"x","line":3,"error":{...}}.
+func appendRefused(dst []byte, refused *engine.Refused, line int, lang string) []byte {
+	start := len(dst)
+	dst = refused.AppendJSON(dst, lang)
+	// No id has the text of the key in it, since its quotation marks are escaped.
+	at := start + max(bytes.Index(dst[start:], []byte(`"error":`)), len("{"))
+	return slices.Insert(dst, at, fmt.Appendf(nil, `"line":%d,`, line)...)
+}
+
+// csvOutput writes comma-separated values: what encoding/csv reads, with line ends as it writes them.
+type csvOutput struct {
+	columns    []*column
+	withHeader bool
+}
+
+func newCSV(fields string, withHeader bool) (output, error) {
+	names := make([]string, len(columns))
+	for i := range columns {
+		names[i] = columns[i].name
+	}
+	chosen, err := chooseFields(fields, names)
+	if err != nil {
+		return nil, err
+	}
+	out := csvOutput{withHeader: withHeader}
+	for _, name := range chosen {
+		out.columns = append(out.columns, &columns[slices.Index(names, name)])
+	}
+	return out, nil
+}
+
+func (o csvOutput) header() []byte {
+	if !o.withHeader {
+		return nil
+	}
+	var dst []byte
+	for _, c := range o.columns {
+		dst = append(append(dst, c.name...), ',') // no name needs quotation marks
+	}
+	dst[len(dst)-1] = '\n'
+	return dst
+}
+
+func (o csvOutput) append(dst []byte, r *row) []byte {
+	first := len(dst)
+	for _, c := range o.columns {
+		start := len(dst)
+		switch {
+		case r.refused == nil && c.scored != nil:
+			dst = c.scored(dst, r)
+		case r.refused != nil && c.refused != nil:
+			dst = c.refused(dst, r)
+		}
+		dst = append(quoteCSV(dst, start), ',')
+	}
+	if len(dst) == first+len(",") { // readers pass over an empty line, and the row would be lost
+		dst = append(dst[:first], `"",`...)
+	}
+	dst[len(dst)-1] = '\n'
+	return dst
+}
+
+// quoteCSV puts a value at the end of dst in quotation marks if it needs them, as encoding/csv's Writer does, which
+// would take each value as a string of its own.
+func quoteCSV(dst []byte, start int) []byte {
+	if !needsQuotes(dst[start:]) {
+		return dst
+	}
+	quoted := strings.ReplaceAll(string(dst[start:]), `"`, `""`)
+	return append(append(append(dst[:start], '"'), quoted...), '"')
+}
+
+func needsQuotes(value []byte) bool {
+	for _, c := range value {
+		if c == ',' || c == '"' || c == '\r' || c == '\n' {
+			return true
+		}
+	}
+	first, _ := utf8.DecodeRune(value)
+	return unicode.IsSpace(first) || string(value) == `\.` // a database takes that for the end of the data
+}
+
+// chooseFields cuts the list of --fields and finds each of them among the names.
+func chooseFields(list string, names []string) ([]string, error) {
+	chosen := strings.Split(list, ",")
+	for i, name := range chosen {
+		name = strings.TrimSpace(name)
+		switch {
+		case name == "":
+			return nil, usageError("--fields %q lacks a name; give names with commas between them, such as id,han,fu,points", list)
+		case slices.Contains(chosen[:i], name):
+			return nil, usageError("--fields names %s twice", name)
+		case !slices.Contains(names, name):
+			best := nearest.Name(strings.ToLower(name), names)
+			if key, _, dotted := strings.Cut(name, "."); dotted && slices.Contains(names, key) {
+				best = key // JSON has no columns of parts
+			}
+			hint := ""
+			if best != "" {
+				hint = fmt.Sprintf("; did you mean %q?", best)
+			}
+			return nil, usageError("--fields: there is no field %q%s\nthe fields are %s", name, hint, strings.Join(names, ", "))
+		}
+		chosen[i] = name
+	}
+	return chosen, nil
+}
+
+// completeFields offers the fields that are not named yet, behind those that are.
+func completeFields(typed string) []string {
+	named := typed[:strings.LastIndexByte(typed, ',')+1]
+	var words []string
+	for i := range columns {
+		if !slices.Contains(strings.Split(named, ","), columns[i].name) {
+			words = append(words, named+columns[i].name)
+		}
+	}
+	return words
+}
