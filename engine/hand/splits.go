@@ -20,7 +20,7 @@ type split struct {
 	count uint8
 }
 
-// splitTable finds the splits of a suit by what Counts.half holds of it. It is a perfect hash table: each collection
+// splitTable finds the splits of a suit by its half of Tally.concealed. It is a perfect hash table: each collection
 // has a slot that no other has, so finding it takes one look, and no branch that can't be predicted.
 type splitTable struct {
 	slots [1 << slotBits]splitSlot

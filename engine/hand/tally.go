@@ -97,9 +97,6 @@ func (c *Counts) In(s Set) int {
 	return n
 }
 
-// half gives what is counted of a suit: its ranks and its size.
-func (c *Counts) half(s Suit) uint32 { return uint32(c.halves[s/2] >> (32 * (s % 2))) }
-
 // isOf tells whether the counts are of a number of tiles, and no kind has more than four. Where more than 7 of a kind
 // were added, one carries into the next rank: the ranks then no longer add up to that number.
 func (c *Counts) isOf(tiles int) bool {
