@@ -5,24 +5,28 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// bonusRule is a kind of bonus tiles in the form in which it is counted, and its item in a result, but for the han.
+// bonusRule is a kind of bonus tiles in the form in which it is counted.
 type bonusRule struct {
-	han     value
-	counted Counted
+	han  value
+	rule *rules.Rule
 }
 
 func newBonusRule(b *rules.Bonus) bonusRule {
-	return bonusRule{newValue(b.Han), Counted{ID: b.ID, rule: &b.Rule}}
+	return bonusRule{newValue(b.Han), &b.Rule}
 }
 
-// countBonus works out the han of each kind of bonus tiles, and their sum.
+// countBonus counts each kind of bonus tiles, and their han together.
 func (e *Engine) countBonus(k *work) {
-	k.bonus, k.bonusHan = k.bonus[:0], 0
+	k.bonus, k.bonusHan = room(k.bonus, len(e.bonus)), 0
+	n := 0
 	for i := range e.bonus {
-		han := e.bonus[i].han.at(&k.facts)
-		k.bonus = append(k.bonus, han)
+		rule := &e.bonus[i]
+		han := rule.han.at(&k.facts)
+		k.bonus[n] = Counted{Rule: rule.rule, Han: int(han)}
 		k.bonusHan = k.facts.Add(k.bonusHan, han)
+		n += count(han != 0)
 	}
+	k.bonus = k.bonus[:n]
 }
 
 // addBonus adds the han of the bonus tiles to those of the yaku.

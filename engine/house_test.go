@@ -85,7 +85,7 @@ func answer(e *engine.Engine, line string) string {
 	}
 	s := ""
 	for _, y := range r.Yaku {
-		s += " " + y.ID
+		s += " " + y.Rule.ID
 	}
 	return fmt.Sprintf("%d han %d fu %d%s", r.Han, r.Fu, r.Points, s)
 }

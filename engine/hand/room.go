@@ -10,15 +10,21 @@ import (
 type room struct {
 	flags [2]Flag
 	melds [4]Meld
-	tiles [13 + 2*(1+4)]Tile // the hand, and an indicator for itself and for each kan, twice
+	tiles [usualHand + 2*usualDora]Tile
 }
+
+// The tiles for which there is room: a hand, and indicators twice.
+const (
+	usualHand = 16
+	usualDora = 6
+)
 
 // withRoom gives an empty win whose lists have room.
 func withRoom() Win {
-	const hand, dora = 13, 13 + 5
+	const ura = usualHand + usualDora
 	r := new(room)
 	return Win{
-		Hand: r.tiles[0:0:hand], Dora: r.tiles[hand:hand:dora], Ura: r.tiles[dora:dora],
+		Hand: r.tiles[0:0:usualHand], Dora: r.tiles[usualHand:usualHand:ura], Ura: r.tiles[ura:ura],
 		Melds: r.melds[:0], Flags: r.flags[:0],
 	}
 }

@@ -321,6 +321,21 @@ func (n *node) bySuit() (parts []*node) {
 	return parts
 }
 
+// Cases gives the conditions that the outermost `or`s of the condition join, itself alone if there is none.
+func (b *Bool) Cases() (cases []*Bool) {
+	var each func(n *node)
+	each = func(n *node) {
+		if n.op == opOr {
+			each(n.kids[0])
+			each(n.kids[1])
+			return
+		}
+		cases = append(cases, newBool(b.src, n))
+	}
+	each(b.tree)
+	return cases
+}
+
 // All joins conditions by `and`; nil if there are none.
 func All(parts []*Bool) *Bool {
 	if len(parts) == 0 {

@@ -37,19 +37,20 @@ const (
 	kansBase, suitsBase      = 5, 4
 	groupsBase, equalBase    = 5, 3
 	windBase, pairBase       = 4, hand.Kinds + 1
+	waitBase                 = hand.Waits
 	ranksBase                = 1 << 9
 	honorsBase               = 1 << 7
 	runsBase                 = 1 << 7
 	firstRunPlace, suitPlace = 9, 16
 )
 
-var domainSizes = [Domains]int{
-	DomainWin: 1 << 3 * kansBase * suitsBase,
-	DomainMan: ranksBase, DomainPin: ranksBase, DomainSou: ranksBase, DomainHonors: honorsBase,
-	DomainForm: groupsBase * groupsBase * groupsBase * equalBase, DomainWait: MaxShapes * hand.Waits,
-	DomainPair: windBase * windBase * pairBase, DomainHonorTriplets: windBase * windBase * honorsBase,
-	DomainManRuns: runsBase, DomainPinRuns: runsBase, DomainSouRuns: runsBase,
-}
+var domainSizes = func() (sizes [Domains]int) {
+	t := new(Table)
+	for d := range sizes {
+		sizes[d] = len(t.of(Domain(d)))
+	}
+	return sizes
+}()
 
 // Size is the number of combinations.
 func (d Domain) Size() int { return domainSizes[d] }
