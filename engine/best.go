@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 	"math/big"
+	"math/bits"
 
 	"example.com/hanfu/engine/hand"
 	"example.com/hanfu/rules"
@@ -126,10 +127,8 @@ func (c *candidate) exactPoints() *big.Int {
 func (e *Engine) refuse(w *hand.Win, k *work) error {
 	r := &Refused{ID: w.ID}
 	culprit := e.culprit(k)
-	for i := range e.rules.Shapes {
-		if !e.yaku.shape(&k.facts, &k.left, i) {
-			continue
-		}
+	for set := e.yaku.shapesOf(&k.facts, &k.left); set != 0; set &= set - 1 {
+		i := bits.TrailingZeros64(set)
 		e.read(w, k, i)
 		for j := range k.readings {
 			r.Readings = append(r.Readings, Reading{Reading: k.readings[j], Shape: e.rules.Shapes[i].ID})

@@ -7,26 +7,38 @@ import (
 
 // bonusRule is a kind of bonus tiles in the form in which it is counted.
 type bonusRule struct {
-	han  value
 	rule *rules.Rule
+	// fact is the han, a number of tiles, unless expr works them out.
+	fact condition.Number
+	expr *condition.Int
 }
 
 func newBonusRule(b *rules.Bonus) bonusRule {
-	return bonusRule{newValue(b.Han), &b.Rule}
+	if n, ok := b.Han.Number(); ok && n < condition.Counters {
+		return bonusRule{rule: &b.Rule, fact: n}
+	}
+	return bonusRule{rule: &b.Rule, expr: b.Han}
 }
 
 // countBonus counts each kind of bonus tiles, and their han together.
 func (e *Engine) countBonus(k *work) {
-	k.bonus, k.bonusHan = room(k.bonus, len(e.bonus)), 0
-	n := 0
+	list := room(k.bonus, len(e.bonus))
+	n, sum := 0, int64(0)
 	for i := range e.bonus {
 		rule := &e.bonus[i]
-		han := rule.han.at(&k.facts)
-		k.bonus[n] = Counted{Rule: rule.rule, Han: int(han)}
-		k.bonusHan = k.facts.Add(k.bonusHan, han)
+		var han int64
+		if rule.expr == nil {
+			han = k.facts.Get(rule.fact)
+			sum += han
+		} else {
+			han = rule.expr.Value(&k.facts)
+			sum = k.facts.Add(sum, han)
+		}
+		item := &list[n]
+		item.Rule, item.Han = rule.rule, int(han)
 		n += count(han != 0)
 	}
-	k.bonus = k.bonus[:n]
+	k.bonus, k.bonusHan = list[:n], sum
 }
 
 // addBonus adds the han of the bonus tiles to those of the yaku.

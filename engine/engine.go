@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"math/bits"
 	"sync"
 
 	"example.com/hanfu/engine/hand"
@@ -147,10 +148,8 @@ func (e *Engine) ScoreInto(w *hand.Win, r *Result) error {
 		e.countBonus(k)
 	}
 	e.choosePayers(w, k)
-	for shape := range e.rules.Shapes {
-		if !e.yaku.shape(&k.facts, &k.left, shape) {
-			continue
-		}
+	for set := e.yaku.shapesOf(&k.facts, &k.left); set != 0; set &= set - 1 {
+		shape := bits.TrailingZeros64(set)
 		e.read(w, k, shape)
 		for i := range k.readings {
 			k.facts.SetReading(&k.readings[i], shape)

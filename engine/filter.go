@@ -13,10 +13,9 @@ import (
 // condition, leaves the few that may hold. What the tables settle is not asked again. Hence four times as many yaku cost
 // little more.
 type filter struct {
-	// yaku are in use, then as many bits as there are shapes, then those of cases: of the conditions that an `or` joins.
-	yaku, shapes int
-	// words is how many words of a ruleSet are in use, and ofYaku how many of them hold yaku.
-	words, ofYaku int
+	// words is how many words of a ruleSet are in use, and ofYaku how many of them hold yaku. shapes is the bit of the first
+	// shape; all are at the end of the last word.
+	words, ofYaku, shapes int
 	// worth holds, for a closed and for an open hand, the yaku that can be worth something in it, all shapes and all cases, and
 	// plain those of them that can hold without any fact of the situation. byFlag are the others, each with the facts that
 	// it asks for.
@@ -29,7 +28,7 @@ type filter struct {
 	asked, allYaku ruleSet
 	// budget is how much of conditions may still be worked out in advance. What goes beyond is asked.
 	budget int
-	// free is the first bit that is not in use.
+	// free is the first bit between yaku and shapes that no case has, of the conditions that an `or` joins.
 	free int
 }
 
@@ -52,9 +51,9 @@ func (s *ruleSet) add(i int) { s[i/64] |= 1 << (i % 64) }
 func (s *ruleSet) has(i int) bool { return s[i/64]>>(i%64)&1 != 0 }
 
 func newFilter(r *rules.Rules, yaku []yakuRule) filter {
-	l := filter{yaku: len(r.Yaku), shapes: len(r.Shapes), budget: tableBudget, free: len(r.Yaku) + len(r.Shapes)}
-	l.words, l.ofYaku = (l.free+63)/64, (l.yaku+63)/64
-	l.rest = make([]rest, l.free)
+	l := filter{budget: tableBudget, free: len(r.Yaku), ofYaku: (len(r.Yaku) + 63) / 64, words: (len(r.Yaku) + len(r.Shapes) + 63) / 64}
+	l.shapes = 64*l.words - len(r.Shapes)
+	l.rest = make([]rest, 64*l.words)
 	for range l.words {
 		l.tables = append(l.tables, condition.NewTable())
 	}
@@ -70,9 +69,9 @@ func newFilter(r *rules.Rules, yaku []yakuRule) filter {
 		}
 	}
 	for i := range r.Shapes {
-		if when := r.Shapes[i].When; when == nil || l.addRule(l.yaku+i, when) {
-			l.worth[0].add(l.yaku + i)
-			l.worth[1].add(l.yaku + i)
+		if when := r.Shapes[i].When; when == nil || l.addRule(l.shapes+i, when) {
+			l.worth[0].add(l.shapes + i)
+			l.worth[1].add(l.shapes + i)
 		}
 	}
 	var flagged ruleSet
@@ -82,7 +81,7 @@ func newFilter(r *rules.Rules, yaku []yakuRule) filter {
 		}
 	}
 	for open := range l.plain {
-		for i := l.yaku + l.shapes; i < l.free; i++ {
+		for i := len(r.Yaku); i < l.free; i++ {
 			l.worth[open].add(i)
 		}
 		for w := range flagged {
@@ -170,9 +169,9 @@ func (l *filter) addPart(i int, v verdicts) bool {
 }
 
 // addCases gives bits of their own to the conditions that an `or` joins, and takes these into the tables, if the tables
-// settle them all and a word has room; else it gives no bits.
+// settle them all and the last word has room; else it gives no bits.
 func (l *filter) addCases(cases []*condition.Bool) (set uint64, word int) {
-	if len(cases) < 2 || len(cases) > l.words*64-l.free {
+	if len(cases) < 2 || len(cases) > l.shapes-l.free {
 		return 0, 0
 	}
 	of := make([][]verdicts, len(cases))
@@ -192,7 +191,7 @@ func (l *filter) addCases(cases []*condition.Bool) (set uint64, word int) {
 		set |= 1 << (l.free % 64)
 		l.free++
 	}
-	return set, (l.free - 1) / 64
+	return set, l.words - 1
 }
 
 // ofWin gives what the win does not rule out, whatever the reading.
@@ -211,10 +210,16 @@ func (l *filter) ofWin(f *condition.Facts, open int, left *ruleSet) {
 	}
 }
 
-// shape tells whether a win of which some rules are left can have a shape.
-func (l *filter) shape(f *condition.Facts, left *ruleSet, shape int) bool {
-	i := l.yaku + shape
-	return left.has(i) && (!l.asked.has(i) || l.rest[i].holds(f, left))
+// shapesOf gives the shapes that a win can have of which some rules are left, one bit each.
+func (l *filter) shapesOf(f *condition.Facts, left *ruleSet) uint64 {
+	last := l.words - 1
+	set := left[last] >> (l.shapes % 64)
+	for ask := set & (l.asked[last] >> (l.shapes % 64)); ask != 0; ask &= ask - 1 {
+		if shape := bits.TrailingZeros64(ask); !l.rest[l.shapes+shape].holds(f, left) {
+			set &^= 1 << shape
+		}
+	}
+	return set
 }
 
 // ofReading gives the yaku that the reading does not rule out either.

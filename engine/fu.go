@@ -27,12 +27,13 @@ type fuTable struct {
 // roundedSums is how many sums are rounded in advance.
 const roundedSums = 256
 
-// fuStep is one source that has to be asked, or several beside each other that are known in advance.
+// fuStep is one source that has to be asked, or several that are known in advance: beside each other and never together, or
+// those of groups.
 type fuStep struct {
 	kind fuStepKind
 	// domain is that by whose combinations the sources are known; groups are known by their numbers.
 	domain condition.Domain
-	// parts are what the sources give in each combination or for each group, width of them, those that are there first.
+	// parts are what the sources give in each combination, or for each group, for which there are width of them at most.
 	parts []FuPart
 	width int
 	// rules are the sources that have to be asked. For groups they are all, if one of them has to be.
@@ -80,7 +81,7 @@ func newFuTable(rule *rules.Fu) fuTable {
 			t.steps = append(t.steps, newAskedStep(s))
 		default:
 			first := i
-			for i+1 < len(known) && known[i+1] != nil && known[i+1].beside(known[first]) {
+			for i+1 < len(known) && known[i+1] != nil && known[i+1].joins(known[first:i+1]) {
 				i++
 			}
 			t.steps = append(t.steps, newKnownStep(knownByDomain, known[first:i+1]))
@@ -140,9 +141,19 @@ type fuSource struct {
 	places []bool
 }
 
-// beside tells whether a source can be part of the same step as the one before it.
-func (s *fuSource) beside(other *fuSource) bool {
-	return s.domain == other.domain && s.rule.Each != rules.EachGroup && other.rule.Each != rules.EachGroup
+// joins tells whether a source can be part of the same step as those before it.
+func (s *fuSource) joins(others []*fuSource) bool {
+	for _, other := range others {
+		if s.domain != other.domain || s.rule.Each == rules.EachGroup {
+			return false
+		}
+		for place, there := range s.places {
+			if there && other.places[place] {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // newFuSource works out what a source gives in advance; nil if that depends on too much.
@@ -207,7 +218,7 @@ func groupsThatMeet(when *condition.Bool) (places []bool, known bool) {
 }
 
 func newKnownStep(kind fuStepKind, sources []*fuSource) fuStep {
-	step := fuStep{kind: kind, domain: sources[0].domain}
+	step := fuStep{kind: kind, domain: sources[0].domain, width: 1}
 	byPlace := make([][]FuPart, len(sources[0].places))
 	for i := range byPlace {
 		for _, s := range sources {
@@ -217,8 +228,9 @@ func newKnownStep(kind fuStepKind, sources []*fuSource) fuStep {
 		}
 		step.width = max(step.width, len(byPlace[i]))
 	}
+	step.parts = make([]FuPart, step.width*len(byPlace))
 	for i := range byPlace {
-		step.parts = append(append(step.parts, byPlace[i]...), make([]FuPart, step.width-len(byPlace[i]))...)
+		copy(step.parts[i*step.width:], byPlace[i])
 	}
 	return step
 }
@@ -286,15 +298,15 @@ func (t *fuTable) sources(f *condition.Facts, reading *hand.Reading, list []FuPa
 		step := &t.steps[i]
 		switch step.kind {
 		case knownByDomain:
-			for _, part := range step.at(f.Index(step.domain)) {
-				list[n] = part
-				sum += int64(part.Fu)
-				n += count(part.Fu != 0)
-			}
+			part := &step.parts[f.Index(step.domain)]
+			list[n] = *part
+			sum += int64(part.Fu)
+			n += count(part.Fu != 0)
 		case knownByGroup:
 			for _, g := range reading.Groups[:reading.NumGroups] {
-				for _, part := range step.at(int(g)) {
-					list[n] = part
+				for i := range step.width {
+					part := &step.parts[int(g)*step.width+i]
+					list[n] = *part
 					sum += int64(part.Fu)
 					n += count(part.Fu != 0)
 				}
@@ -318,9 +330,6 @@ func (t *fuTable) sources(f *condition.Facts, reading *hand.Reading, list []FuPa
 	}
 	return n, sum
 }
-
-// at gives what the step's sources give in a place, with room behind those that are there.
-func (s *fuStep) at(place int) []FuPart { return s.parts[place*s.width:][:s.width] }
 
 // adjust lists what the adjustments give, each by the sum before it, behind the first n parts.
 func (t *fuTable) adjust(f *condition.Facts, reading *hand.Reading, list []FuPart, n int, sum int64) (int, int64) {
