@@ -24,6 +24,9 @@ type fuTable struct {
 	rounded [roundedSums]int64
 }
 
+// groupNumbers is how many numbers of groups there are.
+const groupNumbers = 1 << 8
+
 // roundedSums is how many sums are rounded in advance.
 const roundedSums = 256
 
@@ -33,9 +36,11 @@ type fuStep struct {
 	kind fuStepKind
 	// domain is that by whose combinations the sources are known; groups are known by their numbers.
 	domain condition.Domain
-	// parts are what the sources give in each combination, or for each group, for which there are width of them at most.
-	parts []FuPart
-	width int
+	// parts are what the sources give in each combination. ofGroup is what they give for each group, by its number, and
+	// further what they give besides, nil if nothing.
+	parts   []FuPart
+	ofGroup *[groupNumbers]FuPart
+	further *[groupNumbers][]FuPart
 	// rules are the sources that have to be asked. For groups they are all, if one of them has to be.
 	rules []*rules.FuRule
 	// part is what a source that is asked simply gives: a constant, under a condition of bits.
@@ -84,7 +89,7 @@ func newFuTable(rule *rules.Fu) fuTable {
 			for i+1 < len(known) && known[i+1] != nil && known[i+1].joins(known[first:i+1]) {
 				i++
 			}
-			t.steps = append(t.steps, newKnownStep(knownByDomain, known[first:i+1]))
+			t.steps = append(t.steps, newDomainStep(known[first:i+1]))
 		}
 	}
 	return t
@@ -209,7 +214,7 @@ func groupsThatMeet(when *condition.Bool) (places []bool, known bool) {
 		return nil, false
 	}
 	var f condition.Facts
-	places = make([]bool, 1<<8) // as many as there are numbers of groups
+	places = make([]bool, groupNumbers)
 	for _, g := range hand.AllGroups() {
 		f.SetGroup(g)
 		places[g] = holds(when, &f)
@@ -217,20 +222,16 @@ func groupsThatMeet(when *condition.Bool) (places []bool, known bool) {
 	return places, !f.Fault() // a hand that meets a fault must, and no other
 }
 
-func newKnownStep(kind fuStepKind, sources []*fuSource) fuStep {
-	step := fuStep{kind: kind, domain: sources[0].domain, width: 1}
-	byPlace := make([][]FuPart, len(sources[0].places))
-	for i := range byPlace {
-		for _, s := range sources {
-			if s.places[i] && s.fu != 0 {
-				byPlace[i] = append(byPlace[i], newFuPart(s.rule, s.fu, condition.PairOf(i), hand.Wait(i%hand.Waits), hand.Group(i)))
+// newDomainStep is for sources that one domain settles, of which never two hold at once.
+func newDomainStep(sources []*fuSource) fuStep {
+	d := sources[0].domain
+	step := fuStep{kind: knownByDomain, domain: d, parts: make([]FuPart, d.Size())}
+	for _, s := range sources {
+		for i, there := range s.places {
+			if there && s.fu != 0 {
+				step.parts[i] = newFuPart(s.rule, s.fu, condition.PairOf(i), hand.Wait(i%hand.Waits), 0)
 			}
 		}
-		step.width = max(step.width, len(byPlace[i]))
-	}
-	step.parts = make([]FuPart, step.width*len(byPlace))
-	for i := range byPlace {
-		copy(step.parts[i*step.width:], byPlace[i])
 	}
 	return step
 }
@@ -247,7 +248,26 @@ func newGroupStep(list []rules.FuRule, known []*fuSource, ofGroups []int) fuStep
 	if len(sources) < len(ofGroups) {
 		return asked
 	}
-	return newKnownStep(knownByGroup, sources)
+	return newKnownGroupStep(sources)
+}
+
+// newKnownGroupStep is for sources that are all known in advance.
+func newKnownGroupStep(sources []*fuSource) fuStep {
+	step := fuStep{kind: knownByGroup, ofGroup: new([groupNumbers]FuPart)}
+	var further [groupNumbers][]FuPart
+	for _, s := range sources {
+		for g, there := range s.places {
+			switch part := newFuPart(s.rule, s.fu, 0, 0, hand.Group(g)); {
+			case !there || s.fu == 0:
+			case step.ofGroup[g].Fu == 0:
+				step.ofGroup[g] = part
+			default:
+				further[g] = append(further[g], part)
+				step.further = &further
+			}
+		}
+	}
+	return step
 }
 
 func newAskedStep(rule *rules.FuRule) fuStep {
@@ -304,11 +324,16 @@ func (t *fuTable) sources(f *condition.Facts, reading *hand.Reading, list []FuPa
 			n += count(part.Fu != 0)
 		case knownByGroup:
 			for _, g := range reading.Groups[:reading.NumGroups] {
-				for i := range step.width {
-					part := &step.parts[int(g)*step.width+i]
-					list[n] = *part
-					sum += int64(part.Fu)
-					n += count(part.Fu != 0)
+				part := &step.ofGroup[g]
+				list[n] = *part
+				sum += int64(part.Fu)
+				n += count(part.Fu != 0)
+				if step.further != nil {
+					for _, part := range step.further[g] {
+						list[n] = part
+						sum += int64(part.Fu)
+						n++
+					}
 				}
 			}
 		case askedSimply:
