@@ -52,18 +52,23 @@ func TestHouseRules(t *testing.T) {
 		{"no yaku at all", "yaku: {menzen_tsumo: off}", "123m456p789s1122z tsumo:1z seat:west round:south", "hand no_yaku"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			var loader rules.Loader
-			r, findings := loader.CheckBytes("house.yaml", []byte("hanfu: 1\nid: house\nextends: standard\n"+c.house+"\n"))
-			if r == nil {
-				t.Fatal(findings)
-			}
-			e := engine.New(r)
-			got := answer(e, c.hand)
+			got := answer(houseEngine(t, c.house), c.hand)
 			if !strings.HasPrefix(got, c.want) {
 				t.Errorf("%s\n got %s\nwant %s", c.hand, got, c.want)
 			}
 		})
 	}
+}
+
+// houseEngine gives the engine for the standard rules with some changed.
+func houseEngine(t *testing.T, house string) *engine.Engine {
+	t.Helper()
+	var loader rules.Loader
+	r, findings := loader.CheckBytes("house.yaml", []byte("hanfu: 1\nid: house\nextends: standard\n"+house+"\n"))
+	if r == nil {
+		t.Fatal(findings)
+	}
+	return engine.New(r)
 }
 
 // answer gives an answer in short.
