@@ -25,7 +25,7 @@ var tricky = []string{
 	"has_sequence(sou, 7) and has_sequence(pin, 7)", "has_triplet(man, 2) or has_triplet(man, 2) and tsumo", "has_sequence(man, kans + 1)",
 	"has_triplet(sou, 1) and has_triplet(sou, 2) and has_triplet(sou, 3) and has_triplet(sou, 4)",
 	"tsumo == (kans > 1)", "riichi != ippatsu", "tsumo ? only(honors) : has(dragons)", "(tsumo ? riichi : ippatsu) or not rinshan",
-	"open ? kans > 0 : sequences == 4", "(has(dragons) ? tsumo : tsumo) and closed", "not (not riichi)", "(kans > 2 ? 1 : 2) == 1",
+	"open ? kans > 0 : sequences == 4", "tsumo and riichi ? dealer : open", `only(simples) and tsumo ? has("5m") : kans > 0`, "(has(dragons) ? tsumo : tsumo) and closed", "not (not riichi)", "(kans > 2 ? 1 : 2) == 1",
 	"riichi", "not riichi", "riichi or ippatsu", "riichi and ippatsu and rinshan", "riichi and tsumo", "(riichi or tsumo) and ippatsu",
 	"riichi == ippatsu", "not riichi or ippatsu", "renchan >= 1 and riichi", "renchan == seen",
 	"kans * 9223372036854775807 > 0 or tsumo", "tsumo and kans * 9223372036854775807 > 0", "floor_div(1, kans) == 1 or tsumo",
