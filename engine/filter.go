@@ -23,8 +23,10 @@ type filter struct {
 	byFlag       [condition.MaxFlags]ruleSet
 	// tables hold what each combination rules out, for each word.
 	tables []*condition.Table
-	// rest is what is left to ask of each yaku and shape, and asked those for which that is something. allYaku are the yaku.
-	rest           []rest
+	// cased are the yaku of which one of several cases must be possible, which all stand in the last word.
+	cased []casedYaku
+	// rest is what is left to ask of each yaku and shape, nil for nothing, and asked those for which that is something.
+	rest           []*condition.Bool
 	asked, allYaku ruleSet
 	// budget is how much of conditions may still be worked out in advance. What goes beyond is asked.
 	budget int
@@ -32,12 +34,10 @@ type filter struct {
 	free int
 }
 
-// rest is what the tables leave open of a condition: one of the cases, all in one word, must be possible, and ask must hold;
-// nil always does.
-type rest struct {
+// casedYaku is a yaku with the bits of its cases in the last word.
+type casedYaku struct {
+	yaku  int
 	cases uint64
-	word  int
-	ask   *condition.Bool
 }
 
 // tableBudget bounds the work on the tables: many times the conditions of any rule set that is played.
@@ -53,7 +53,7 @@ func (s *ruleSet) has(i int) bool { return s[i/64]>>(i%64)&1 != 0 }
 func newFilter(r *rules.Rules, yaku []yakuRule) filter {
 	l := filter{budget: tableBudget, free: len(r.Yaku), ofYaku: (len(r.Yaku) + 63) / 64, words: (len(r.Yaku) + len(r.Shapes) + 63) / 64}
 	l.shapes = 64*l.words - len(r.Shapes)
-	l.rest = make([]rest, 64*l.words)
+	l.rest = make([]*condition.Bool, 64*l.words)
 	for range l.words {
 		l.tables = append(l.tables, condition.NewTable())
 	}
@@ -100,7 +100,6 @@ func (l *filter) addRule(i int, when *condition.Bool) bool {
 	for rest := flags; rest != 0; rest &= rest - 1 {
 		l.byFlag[bits.TrailingZeros64(rest)].add(i)
 	}
-	left := &l.rest[i]
 	var ask []*condition.Bool
 	for _, part := range when.Parts() {
 		if holds, constant := part.Const(); constant {
@@ -112,19 +111,14 @@ func (l *filter) addRule(i int, when *condition.Bool) bool {
 		// A rule that asks for one fact alone is among those of byFlag only if it holds.
 		settled := bits.OnesCount64(flags) == 1 && part.Flags() == flags && part.IsFlag()
 		settled = l.addPart(i, l.verdicts(part)) || settled
-		if !settled && left.cases == 0 {
-			left.cases, left.word = l.addCases(part.Cases())
-			settled = left.cases != 0
+		if !settled && i < l.shapes {
+			settled = l.addCases(i, part.Cases())
 		}
 		if !settled {
 			ask = append(ask, part)
 		}
 	}
-	left.ask = condition.All(ask)
-	if left.cases == 0 {
-		left.cases, left.word = 1<<(i%64), i/64
-	}
-	if left.ask != nil || left.cases != 1<<(i%64) {
+	if l.rest[i] = condition.All(ask); len(ask) > 0 {
 		l.asked.add(i)
 	}
 	return true
@@ -169,29 +163,31 @@ func (l *filter) addPart(i int, v verdicts) bool {
 }
 
 // addCases gives bits of their own to the conditions that an `or` joins, and takes these into the tables, if the tables
-// settle them all and the last word has room; else it gives no bits.
-func (l *filter) addCases(cases []*condition.Bool) (set uint64, word int) {
+// settle them all and the last word has room; else it is false.
+func (l *filter) addCases(yaku int, cases []*condition.Bool) bool {
 	if len(cases) < 2 || len(cases) > l.shapes-l.free {
-		return 0, 0
+		return false
 	}
 	of := make([][]verdicts, len(cases))
 	for i, c := range cases {
 		for _, part := range c.Parts() {
 			v := l.verdicts(part)
 			if !v.settle() {
-				return 0, 0
+				return false
 			}
 			of[i] = append(of[i], v)
 		}
 	}
+	cased := casedYaku{yaku: yaku}
 	for i := range of {
 		for _, v := range of[i] {
 			l.addPart(l.free, v)
 		}
-		set |= 1 << (l.free % 64)
+		cased.cases |= 1 << (l.free % 64)
 		l.free++
 	}
-	return set, l.words - 1
+	l.cased = append(l.cased, cased)
+	return true
 }
 
 // ofWin gives what the win does not rule out, whatever the reading.
@@ -215,7 +211,7 @@ func (l *filter) shapesOf(f *condition.Facts, left *ruleSet) uint64 {
 	last := l.words - 1
 	set := left[last] >> (l.shapes % 64)
 	for ask := set & (l.asked[last] >> (l.shapes % 64)); ask != 0; ask &= ask - 1 {
-		if shape := bits.TrailingZeros64(ask); !l.rest[l.shapes+shape].holds(f, left) {
+		if shape := bits.TrailingZeros64(ask); !l.rest[l.shapes+shape].Holds(f) {
 			set &^= 1 << shape
 		}
 	}
@@ -227,9 +223,13 @@ func (l *filter) ofReading(f *condition.Facts, left, yaku *ruleSet) {
 	for w := range l.words {
 		yaku[w] = left[w] & l.tables[w].Reading(f)
 	}
+	last := yaku[l.words-1]
+	for _, c := range l.cased { // without a branch, as none of them could be predicted
+		yaku[c.yaku/64] &^= uint64(count(last&c.cases == 0)) << (c.yaku % 64)
+	}
 	for w := range l.ofYaku {
 		for ask := yaku[w] & l.asked[w]; ask != 0; ask &= ask - 1 {
-			if bit := bits.TrailingZeros64(ask); !l.rest[w*64+bit].holds(f, yaku) {
+			if bit := bits.TrailingZeros64(ask); !l.rest[w*64+bit].Holds(f) {
 				yaku[w] &^= 1 << bit
 			}
 		}
@@ -237,8 +237,4 @@ func (l *filter) ofReading(f *condition.Facts, left, yaku *ruleSet) {
 	for w := range l.words {
 		yaku[w] &= l.allYaku[w]
 	}
-}
-
-func (r *rest) holds(f *condition.Facts, left *ruleSet) bool {
-	return left[r.word]&r.cases != 0 && (r.ask == nil || r.ask.Holds(f))
 }

@@ -40,7 +40,7 @@ func TestReplaces(t *testing.T) {
 			for by, r := range map[string]*engine.Result{"engine": result, "plain": plain.New(e.Rules()).Score(&w).Result} {
 				var ids []string
 				for _, y := range r.Yaku {
-					ids = append(ids, y.ID)
+					ids = append(ids, y.Rule.ID)
 				}
 				if got := strings.Join(ids, " "); got != c.want {
 					t.Errorf("%s counts %q, want %q", by, got, c.want)

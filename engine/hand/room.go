@@ -15,7 +15,7 @@ type room struct {
 
 // The tiles for which there is room: a hand, and indicators twice.
 const (
-	usualHand = 16
+	usualHand = 14
 	usualDora = 6
 )
 

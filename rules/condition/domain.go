@@ -157,7 +157,7 @@ var usesForm = UsesNumbers(Sequences, Triplets, ConcealedTriplets, IdenticalSequ
 func (k *knowledge) tellsOf(u Uses) bool {
 	made := k.places != 0 || usesForm.Within(k.Uses)
 	return u.numbers&k.numbers != 0 || u.win&k.win != 0 || u.other&k.other != 0 ||
-		u.other&usesTiles != 0 && k.kinds != 0 || u.other&usesMade != 0 && made
+		u.other&usesTiles != 0 && k.kinds != 0 || u.other&usesMade != 0 && made || u.other&usesGroups != 0 && k.places != 0
 }
 
 // In tells what can be told of the condition in each combination of a domain if nothing else is known; nil if

@@ -55,7 +55,12 @@ func TestDomainsTell(t *testing.T) {
 		{"riichi and tsumo or kans > 0 and dealer", "win"},
 		{"seat == east", "pair! triplets!"},
 		{"dealer or honba > 1", "win pair triplets"},
-		{"any(groups, .honor)", ""},
+		{"any(groups, .honor)", "triplets"},
+		{"any(groups, .terminal)", "manruns pinruns souruns"},
+		{"all(groups, .terminal)", "triplets manruns pinruns souruns"},
+		{"all(groups, .kind == triplet)", "manruns pinruns souruns"},
+		{"all(groups, .concealed)", ""},
+		{"any(groups, .honor and .kind == kan)", ""},
 		{"tsumo == dealer", "win!"},
 		{"tsumo == riichi", ""},
 	} {
