@@ -22,11 +22,9 @@ func (e *Engine) itemise(w *hand.Win, k *work, r *Result) error {
 	if c.special {
 		e.itemiseSpecial(k, c)
 	}
-	// The lists change hands, so that they need not be copied.
-	r.Yaku, c.counted = c.counted, r.Yaku
-	r.FuParts, c.fuParts = c.fuParts, r.FuParts
-	if c.bonus {
-		r.Bonus, k.bonus = k.bonus, r.Bonus
+	r.Yaku, r.FuParts, r.Bonus = c.counted, c.fuParts, k.bonus
+	if !c.bonus {
+		r.Bonus = nil
 	}
 	if c.limit >= 0 {
 		r.Limit = e.shown[c.limit]
