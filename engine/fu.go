@@ -336,21 +336,28 @@ func (t *fuTable) sources(f *condition.Facts, reading *hand.Reading, list []FuPa
 					}
 				}
 			}
-		case askedSimply:
-			there := step.rules[0].When.Passes(f)
-			list[n] = step.part
-			sum += int64(step.part.Fu * there)
-			n += there
-		case askedForHand:
-			fu := ask(f, step.rules[0])
-			n, sum = addPart(list, n, step.rules[0], reading, 0, fu), f.Add(sum, fu)
 		default:
-			for _, g := range reading.Groups[:reading.NumGroups] {
-				for _, rule := range step.rules {
-					fu := askGroup(f, rule, g)
-					n, sum = addPart(list, n, rule, reading, g, fu), f.Add(sum, fu)
-				}
-			}
+			n, sum = step.ask(f, reading, list, n, sum)
+		}
+	}
+	return n, sum
+}
+
+// ask lists what the sources of a step that is not known in advance give, behind the first n parts.
+func (s *fuStep) ask(f *condition.Facts, reading *hand.Reading, list []FuPart, n int, sum int64) (int, int64) {
+	switch s.kind {
+	case askedSimply:
+		there := s.rules[0].When.Passes(f)
+		list[n] = s.part
+		return n + there, sum + int64(s.part.Fu*there)
+	case askedForHand:
+		fu := ask(f, s.rules[0])
+		return addPart(list, n, s.rules[0], reading, 0, fu), f.Add(sum, fu)
+	}
+	for _, g := range reading.Groups[:reading.NumGroups] {
+		for _, rule := range s.rules {
+			fu := askGroup(f, rule, g)
+			n, sum = addPart(list, n, rule, reading, g, fu), f.Add(sum, fu)
 		}
 	}
 	return n, sum
