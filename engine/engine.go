@@ -64,8 +64,8 @@ func (e *Engine) Rules() *rules.Rules { return e.rules }
 
 // work is the memory of one scoring.
 type work struct {
-	facts condition.Facts
-	tally hand.Tally
+	facts       condition.Facts
+	tally       hand.Tally
 	seat, round hand.Wind
 	players     int
 	readings    []hand.Reading
@@ -117,7 +117,7 @@ type candidate struct {
 	hasLiable bool
 }
 
-// scratch holds results that Score fills and copies.
+// scratch holds results that Score fills and copies: one allocation then serves for most, and not one for each list.
 var scratch = sync.Pool{New: func() any { return new(Result) }}
 
 // Score gives the score of a win, or a *Refused with all reasons why it has none.
@@ -127,7 +127,7 @@ func (e *Engine) Score(w *hand.Win) (*Result, error) {
 	if err := e.ScoreInto(w, r); err != nil {
 		return nil, err
 	}
-	return r.clone(), nil
+	return r.own(), nil
 }
 
 // ScoreInto is Score into a result that the caller owns and may use again: what it held is overwritten,

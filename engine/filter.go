@@ -53,6 +53,7 @@ func (s *ruleSet) has(i int) bool { return s[i/64]>>(i%64)&1 != 0 }
 func newFilter(r *rules.Rules, yaku []yakuRule) filter {
 	l := filter{budget: tableBudget, free: len(r.Yaku), ofYaku: (len(r.Yaku) + 63) / 64, words: (len(r.Yaku) + len(r.Shapes) + 63) / 64}
 	l.shapes = 64*l.words - len(r.Shapes)
+	l.free = max(l.free, 64*(l.words-1)) // cases stand in the last word
 	l.rest = make([]*condition.Bool, 64*l.words)
 	for range l.words {
 		l.tables = append(l.tables, condition.NewTable())

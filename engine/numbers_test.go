@@ -36,6 +36,7 @@ var otherNumbers = map[string]map[uint64]string{
 	"engine/hand/readings.go":       {16: "bits", 32: "bits", 40: "bits"},
 	"engine/hand/splits.go":         {13: "bits of a bucket"},
 	"engine/payments.go":            {16: "counters in the table"},
+	"engine/result.go":              {3: "payments of most hands", 6: "yaku and bonus tiles of most hands", 7: "fu parts of most hands"},
 	"internal/plain/check.go":       {13: "tiles of a hand"},
 	"rules/condition/domain.go":     {16: "places of a suit"},
 	"rules/condition/native.go":     {16: "places of a suit", 32: "places of two suits"},

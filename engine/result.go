@@ -2,6 +2,7 @@ package engine
 
 import (
 	"math/big"
+	"slices"
 
 	"example.com/hanfu/engine/hand"
 	"example.com/hanfu/rules"
@@ -100,13 +101,32 @@ func (r Reading) String() string {
 	return s + ", " + r.Wait.String()
 }
 
-// clone gives a copy that shares no memory that is used again.
-func (r *Result) clone() *Result {
-	c := *r
+// ownResult is a result that shares no memory with another, in one place: the lists are behind it if they are no longer than
+// those of most hands.
+type ownResult struct {
+	Result
+	counted  [usualCounted]Counted
+	fuParts  [usualParts]FuPart
+	payments [usualPayments]Payment
+}
+
+// The lengths of the lists of most hands.
+const (
+	usualCounted  = 6
+	usualParts    = 7
+	usualPayments = 3
+)
+
+// own gives a copy that shares no memory that is used again.
+func (r *Result) own() *Result {
+	c := &ownResult{Result: *r}
 	c.work = nil
-	c.Yaku, c.Bonus = append([]Counted(nil), r.Yaku...), append([]Counted(nil), r.Bonus...)
-	c.FuParts, c.Payments = append([]FuPart(nil), r.FuParts...), append([]Payment(nil), r.Payments...)
-	return &c
+	c.Yaku = append(c.counted[:0:len(c.counted)], r.Yaku...)
+	bonus := min(len(r.Yaku), len(c.counted))
+	c.Yaku, c.Bonus = slices.Clip(c.Yaku), append(c.counted[bonus:bonus], r.Bonus...)
+	c.FuParts = append(c.fuParts[:0], r.FuParts...)
+	c.Payments = append(c.payments[:0], r.Payments...)
+	return &c.Result
 }
 
 // reset empties the result for reuse, but for its lists, which are those of its work.
