@@ -3,7 +3,10 @@ package bench
 import "fmt"
 
 // localFu are families of sources of fu such as clubs may add to those of standard.
-var localFu = []family{fuOfKans, fuOfPairs, fuOfWaits, fuOfTriplets, fuOfSequences, fuOfHands}
+var localFu = []family{
+	{"fuOfKans", fuOfKans}, {"fuOfPairs", fuOfPairs}, {"fuOfWaits", fuOfWaits},
+	{"fuOfTriplets", fuOfTriplets}, {"fuOfSequences", fuOfSequences}, {"fuOfHands", fuOfHands},
+}
 
 // fuOfKans are more fu for the kans of some tiles.
 func fuOfKans() (l localRules) {

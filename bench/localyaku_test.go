@@ -21,9 +21,19 @@ var localFacts = []string{"tsubame_gaeshi", "kanburi", "nippatsu", "renkaihou", 
 // localYaku are families of yaku such as clubs play besides those of standard. Conditions of all sorts occur, in the
 // ways in which people write them, and hands that meet one are rare.
 var localYaku = []family{
-	rowsOfTriplets, stepsOfTriplets, fourTriplets, mixedStraights, shiftedRuns, shiftedInOneSuit, mirrors, bridges,
-	equalTriplets, smallEqualTriplets, adjacentRanks, colours, sujiTiles, sums, manyOfARank, allWithARank,
-	dragonsAndWinds, smallWinds, pairHands, doubledRuns, kanHands, redHands, suitCounts, luckyTiles, waitsOfChance, tableFacts,
+	{"rowsOfTriplets", rowsOfTriplets}, {"stepsOfTriplets", stepsOfTriplets},
+	{"fourTriplets", fourTriplets}, {"mixedStraights", mixedStraights},
+	{"shiftedRuns", shiftedRuns}, {"shiftedInOneSuit", shiftedInOneSuit},
+	{"mirrors", mirrors}, {"bridges", bridges},
+	{"equalTriplets", equalTriplets}, {"smallEqualTriplets", smallEqualTriplets},
+	{"adjacentRanks", adjacentRanks}, {"colours", colours},
+	{"sujiTiles", sujiTiles}, {"sums", sums},
+	{"manyOfARank", manyOfARank}, {"allWithARank", allWithARank},
+	{"dragonsAndWinds", dragonsAndWinds}, {"smallWinds", smallWinds},
+	{"pairHands", pairHands}, {"doubledRuns", doubledRuns},
+	{"kanHands", kanHands}, {"redHands", redHands},
+	{"suitCounts", suitCounts}, {"luckyTiles", luckyTiles},
+	{"waitsOfChance", waitsOfChance}, {"tableFacts", tableFacts},
 }
 
 // localRules collects the rules of a family.

@@ -16,8 +16,11 @@ type localRule struct {
 	worth, when string
 }
 
-// family gives rules that vary one idea.
-type family func() localRules
+// family is rules that vary one idea.
+type family struct {
+	name  string
+	rules func() localRules
+}
 
 // seldomPlayed are yaku of standard that a club may do without. Each hand that has one has another yaku as well.
 var seldomPlayed = []string{
@@ -42,20 +45,29 @@ func manyRules(tb testing.TB, n int) []byte {
 		}
 		return []byte(file.String())
 	}
-	file.WriteString("situation:\n")
-	for _, id := range localFacts {
-		fmt.Fprintf(&file, "  %s: {}\n", id)
-	}
 	yaku, fu := inTurn(localYaku), inTurn(localFu)
 	sources := more / 4
 	if more-sources > len(yaku) || sources > len(fu) {
 		tb.Fatalf("there are only %d local yaku and %d sources of fu", len(yaku), len(fu))
 	}
-	file.WriteString("yaku:\n")
-	writeRules(&file, "  ", yaku[:more-sources])
-	file.WriteString("fu:\n  sources:\n")
-	writeRules(&file, "    ", fu[:sources])
+	writeLocal(&file, yaku[:more-sources], fu[:sources])
 	return []byte(file.String())
+}
+
+// writeLocal writes the sections of local rules, and the facts for which they ask.
+func writeLocal(file *strings.Builder, yaku, fu localRules) {
+	file.WriteString("situation:\n")
+	for _, id := range localFacts {
+		fmt.Fprintf(file, "  %s: {}\n", id)
+	}
+	if len(yaku) > 0 {
+		file.WriteString("yaku:\n")
+		writeRules(file, "  ", yaku)
+	}
+	if len(fu) > 0 {
+		file.WriteString("fu:\n  sources:\n")
+		writeRules(file, "    ", fu)
+	}
 }
 
 func writeRules(file *strings.Builder, indent string, list localRules) {
@@ -68,7 +80,7 @@ func writeRules(file *strings.Builder, indent string, list localRules) {
 func inTurn(families []family) (list localRules) {
 	var left []localRules
 	for _, f := range families {
-		left = append(left, f())
+		left = append(left, f.rules())
 	}
 	for len(left) > 0 {
 		for i := range left {
@@ -98,7 +110,26 @@ func numRules(r *rules.Rules) int {
 // loadMany loads the rule file of manyRules; there must be nothing to mend in it.
 func loadMany(tb testing.TB, n int) *rules.Rules {
 	tb.Helper()
-	r, findings := new(rules.Loader).CheckBytes("many.yaml", manyRules(tb, n))
+	return loadText(tb, manyRules(tb, n))
+}
+
+// loadFamily loads standard with the rules of one family besides, and tells how many these are.
+func loadFamily(tb testing.TB, f family) (*rules.Rules, int) {
+	tb.Helper()
+	var file strings.Builder
+	file.WriteString("hanfu: 1\nid: family\nextends: standard\n")
+	list := f.rules()
+	if slices.ContainsFunc(localFu, func(fu family) bool { return fu.name == f.name }) {
+		writeLocal(&file, nil, list)
+	} else {
+		writeLocal(&file, list, nil)
+	}
+	return loadText(tb, []byte(file.String())), len(list)
+}
+
+func loadText(tb testing.TB, file []byte) *rules.Rules {
+	tb.Helper()
+	r, findings := new(rules.Loader).CheckBytes("many.yaml", file)
 	if len(findings) > 0 {
 		tb.Fatal(findings)
 	}

@@ -32,23 +32,49 @@ func BenchmarkRules(b *testing.B) {
 			var r engine.Result
 			pass(b, standard, wins, &r)
 			pass(b, e, wins, &r)
-			var ratios []float64
-			for b.Loop() {
-				start := time.Now()
-				pass(b, e, wins, &r)
-				took := time.Since(start)
-				b.StopTimer()
-				start = time.Now()
-				pass(b, standard, wins, &r)
-				ratios = append(ratios, float64(took)/float64(time.Since(start)))
-				b.StartTimer()
-			}
-			slices.Sort(ratios)
+			ratio := besideStandard(b, standard, e, wins, &r)
 			perHand(b, len(wins))
-			b.ReportMetric(ratios[len(ratios)/2], "x-standard")
+			b.ReportMetric(ratio, "x-standard")
 			b.ReportMetric(100*localShare(b, e, wins), "%-with-local")
 		})
 	}
+}
+
+// BenchmarkFamilies is BenchmarkRules with the local rules of one family at a time, all that there are. It shows which
+// conditions cost most: x-standard is for the whole family, rules is how many there are in it.
+func BenchmarkFamilies(b *testing.B) {
+	standard, wins := newEngine(b, "standard"), corpus(b)
+	for _, f := range append(slices.Clone(localYaku), localFu...) {
+		b.Run(f.name, func(b *testing.B) {
+			loaded, n := loadFamily(b, f)
+			e := engine.New(loaded)
+			var r engine.Result
+			pass(b, standard, wins, &r)
+			pass(b, e, wins, &r)
+			ratio := besideStandard(b, standard, e, wins, &r)
+			perHand(b, len(wins))
+			b.ReportMetric(ratio, "x-standard")
+			b.ReportMetric(float64(n), "rules")
+		})
+	}
+}
+
+// besideStandard is the loop of a benchmark: passes with an engine, and after each one with standard that is not counted.
+// It gives the median of how many times as long the first took.
+func besideStandard(b *testing.B, standard, e *engine.Engine, wins []hand.Win, r *engine.Result) float64 {
+	var ratios []float64
+	for b.Loop() {
+		start := time.Now()
+		pass(b, e, wins, r)
+		took := time.Since(start)
+		b.StopTimer()
+		start = time.Now()
+		pass(b, standard, wins, r)
+		ratios = append(ratios, float64(took)/float64(time.Since(start)))
+		b.StartTimer()
+	}
+	slices.Sort(ratios)
+	return ratios[len(ratios)/2]
 }
 
 // localShare gives the share of the wins in which a local rule counts.
