@@ -63,7 +63,8 @@ func sums() (l localRules) {
 func manyOfARank() (l localRules) {
 	for r := 1; r <= 9; r++ {
 		l.add(fmt.Sprintf("many_%d", r), "han: 3", "rank_count(%d) >= 8", r)
-		l.add(fmt.Sprintf("three_fours_%d", r), "han: 2", `tiles("%[1]dm%[1]dp") == 8 or tiles("%[1]dp%[1]ds") == 8 or tiles("%[1]dm%[1]ds") == 8`, r)
+		l.add(fmt.Sprintf("three_fours_%d", r), "han: 2",
+			`tiles("%[1]dm%[1]dp") == 8 or tiles("%[1]dp%[1]ds") == 8 or tiles("%[1]dm%[1]ds") == 8`, r)
 	}
 	return l
 }
@@ -125,7 +126,8 @@ func doubledRuns() (l localRules) {
 	for r := 1; r <= 9; r++ {
 		l.add(fmt.Sprintf("chinpeikou_%d", r), "han: {closed: 1}", `identical_sequences == 2 and pair_of("%[1]dm%[1]dp%[1]ds")`, r)
 	}
-	l.add("isshoku_yonjun", "yakuman: 1", "identical_sequences == 2 and any(1..7, rank_count(#) == 4 and rank_count(# + 1) == 4 and rank_count(# + 2) == 4) and suit_count <= 2 and kinds(simples) <= 3")
+	l.add("isshoku_yonjun", "yakuman: 1", "identical_sequences == 2 and suit_count <= 2 and kinds(simples) <= 3"+
+		" and any(1..7, rank_count(#) == 4 and rank_count(# + 1) == 4 and rank_count(# + 2) == 4)")
 	return l
 }
 

@@ -42,7 +42,8 @@ func BenchmarkTempaiCore(b *testing.B) {
 		}
 		inputs, expressed = append(inputs, in), append(expressed, wins[i])
 	}
-	b.Logf("%d of %d hands can be expressed; the winner gets as much as with Hanfu in %d", len(inputs), len(wins), agreeing(b, inputs, expressed))
+	b.Logf("%d of %d hands can be expressed; the winner gets as much as with Hanfu in %d",
+		len(inputs), len(wins), agreeing(b, inputs, expressed))
 	b.ReportAllocs()
 	for b.Loop() {
 		for i := range inputs {
