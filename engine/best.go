@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 	"math/big"
+	"math/bits"
 
 	"example.com/hanfu/engine/hand"
 	"example.com/hanfu/rules"
@@ -33,10 +34,12 @@ func (e *Engine) consider(w *hand.Win, k *work, c *candidate) {
 	}
 }
 
-// spare gives a candidate that is not the best so far, emptied.
+// spare gives a candidate that is not the best so far, emptied but for its yaku and what consider works out.
 func (k *work) spare() *candidate {
 	c := &k.candidates[1-k.kept]
-	*c = candidate{}
+	c.bonus, c.yakuHan, c.yakuman, c.liable, c.hanPerUnit = false, 0, 0, 0, 0
+	c.limitYaku, c.special = false, false
+	c.liableBase, c.exact, c.hasLiable = 0, nil, false
 	return c
 }
 
@@ -89,10 +92,10 @@ func (e *Engine) unmet(f *condition.Facts, c *candidate) int {
 // price finds the candidate's limit, base and points: in the table, or by the rules, or by the rules in
 // exact arithmetic, whichever comes first that can.
 func (e *Engine) price(w *hand.Win, k *work, c *candidate) error {
-	if entry := e.entryFor(w, c); entry != nil {
-		c.base, c.limit, c.points = entry.base, entry.limit, 0
-		for i := range k.payers {
-			c.points += entry.shares[k.payers[i].class%payerClasses]
+	if c.entry = e.entryFor(w, c); c.entry != nil {
+		c.base, c.limit, c.points = c.entry.base, c.entry.limit, 0
+		for i := range k.owing {
+			c.points += c.entry.shares[k.owing[i].class%payerClasses]
 		}
 		return nil
 	}
@@ -124,12 +127,16 @@ func (c *candidate) exactPoints() *big.Int {
 func (e *Engine) refuse(w *hand.Win, k *work) error {
 	r := &Refused{ID: w.ID}
 	culprit := e.culprit(k)
-	e.eachReading(w, k, func(reading *hand.Reading, shape int) {
-		r.Readings = append(r.Readings, Reading{Reading: *reading, Shape: e.rules.Shapes[shape].ID})
-		if culprit == "" {
-			culprit = e.culprit(k)
+	for set := e.yaku.shapesOf(&k.facts, &k.left); set != 0; set &= set - 1 {
+		i := bits.TrailingZeros64(set)
+		e.read(w, k, i)
+		for j := range k.readings {
+			r.Readings = append(r.Readings, Reading{Reading: k.readings[j], Shape: e.rules.Shapes[i].ID})
+			if k.facts.SetReading(&k.readings[j], i); culprit == "" {
+				culprit = e.culprit(k)
+			}
 		}
-	})
+	}
 	p := hand.Problem{Field: "hand"}
 	switch {
 	case k.fault:

@@ -5,24 +5,40 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// bonusRule is a kind of bonus tiles in the form in which it is counted, and its item in a result, but for the han.
+// bonusRule is a kind of bonus tiles in the form in which it is counted.
 type bonusRule struct {
-	han     value
-	counted Counted
+	rule *rules.Rule
+	// fact is the han, a number of tiles, unless expr works them out.
+	fact condition.Number
+	expr *condition.Int
 }
 
 func newBonusRule(b *rules.Bonus) bonusRule {
-	return bonusRule{newValue(b.Han), Counted{ID: b.ID, rule: &b.Rule}}
+	if n, ok := b.Han.Number(); ok && n < condition.Counters {
+		return bonusRule{rule: &b.Rule, fact: n}
+	}
+	return bonusRule{rule: &b.Rule, expr: b.Han}
 }
 
-// countBonus works out the han of each kind of bonus tiles, and their sum.
+// countBonus counts each kind of bonus tiles, and their han together.
 func (e *Engine) countBonus(k *work) {
-	k.bonus, k.bonusHan = k.bonus[:0], 0
+	list := room(k.bonus, len(e.bonus))
+	n, sum := 0, int64(0)
 	for i := range e.bonus {
-		han := e.bonus[i].han.at(&k.facts)
-		k.bonus = append(k.bonus, han)
-		k.bonusHan = k.facts.Add(k.bonusHan, han)
+		rule := &e.bonus[i]
+		var han int64
+		if rule.expr == nil {
+			han = k.facts.Get(rule.fact)
+			sum += han
+		} else {
+			han = rule.expr.Value(&k.facts)
+			sum = k.facts.Add(sum, han)
+		}
+		item := &list[n]
+		item.Rule, item.Han = rule.rule, int(han)
+		n += count(han != 0)
 	}
+	k.bonus, k.bonusHan = list[:n], sum
 }
 
 // addBonus adds the han of the bonus tiles to those of the yaku.

@@ -103,17 +103,17 @@ func (c *handCase) outcome(t *testing.T, e *engine.Engine) map[string]any {
 	}
 	yaku, bonus, payments := map[string]any{}, map[string]any{}, map[string]any{}
 	for _, y := range r.Yaku {
-		yaku[y.ID] = y.Han + y.Yakuman
-		if y.Limit != "" && y.Han+y.Yakuman == 0 {
-			yaku[y.ID] = y.Limit
+		yaku[y.Rule.ID] = y.Han + y.Yakuman
+		if y.Limit != nil && y.Han+y.Yakuman == 0 {
+			yaku[y.Rule.ID] = y.Limit.ID
 		}
 	}
 	for _, b := range r.Bonus {
-		bonus[b.ID] = b.Han
+		bonus[b.Rule.ID] = b.Han
 	}
 	parts := []any{}
 	for _, p := range r.FuParts {
-		parts = append(parts, []any{p.ID, p.Fu})
+		parts = append(parts, []any{p.Rule.ID, p.Fu})
 	}
 	points, gain := strconv.FormatInt(r.Points, 10), strconv.FormatInt(r.Gain, 10)
 	for i, p := range r.Payments {
@@ -126,5 +126,5 @@ func (c *handCase) outcome(t *testing.T, e *engine.Engine) map[string]any {
 		points, gain = r.Exact.Points.String(), r.Exact.Gain.String()
 	}
 	return map[string]any{"yaku": yaku, "bonus": bonus, "han": r.Han, "fu": r.Fu, "fu_parts": parts, "yakuman": r.Yakuman,
-		"limit": r.Limit, "points": points, "payments": payments, "gain": gain, "wait": r.Reading.Wait, "shape": r.Reading.Shape}
+		"limit": r.LimitID(), "points": points, "payments": payments, "gain": gain, "wait": r.Reading.Wait, "shape": r.Reading.Shape}
 }

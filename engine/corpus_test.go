@@ -269,12 +269,12 @@ func scored(t *testing.T, e *engine.Engine, line map[string]json.RawMessage) map
 func outcome(w *hand.Win, r *engine.Result) map[string]any {
 	yaku, deltas := map[string]any{}, map[string]any{}
 	for _, y := range r.Yaku {
-		yaku[y.ID] = float64(y.Han + y.Yakuman)
+		yaku[y.Rule.ID] = float64(y.Han + y.Yakuman)
 	}
 	out := map[string]any{"yaku": yaku, "fu": float64(r.Fu), "han": float64(r.Han), "yakuman": float64(r.Yakuman),
-		"limit": r.Limit, "points": float64(r.Points), "deltas": deltas}
+		"limit": r.LimitID(), "points": float64(r.Points), "deltas": deltas}
 	for _, b := range r.Bonus {
-		out[b.ID] = float64(b.Han)
+		out[b.Rule.ID] = float64(b.Han)
 	}
 	for _, p := range r.Payments {
 		deltas[p.Payer()] = float64(-p.Amount)

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"math/bits"
 	"sync"
 
 	"example.com/hanfu/engine/hand"
@@ -23,7 +24,7 @@ type Engine struct {
 	unmetByHan unmetTable
 	fu         fuTable
 	// shown holds for each limit the one as which it is shown.
-	shown  []*rules.Limit
+	shown  []*rules.Rule
 	points pointsTable
 	payers payersTable
 	honbas honbaTable
@@ -52,8 +53,8 @@ func New(r *rules.Rules) *Engine {
 	e.fu = newFuTable(&r.Fu)
 	e.shown = shownLimits(r.Limits)
 	e.points = newPointsTable(r)
-	e.payers = newPayersTable(r.Wall.Players)
 	e.honbas = newHonbaTable(r)
+	e.payers = newPayersTable(r.Wall.Players, e.mayOwe())
 	return e
 }
 
@@ -70,12 +71,12 @@ type work struct {
 	seat, round hand.Wind
 	players     int
 	readings    []hand.Reading
-	// left are the yaku that the win does not rule out whatever the reading, bonus the han of each kind of bonus tiles, and
-	// bonusHan their sum.
-	left     yakuSet
-	bonus    []int64
+	// left is what the win does not rule out whatever the reading, bonus the bonus tiles, and bonusHan their sum.
+	left     ruleSet
+	bonus    []Counted
 	bonusHan int64
-	payers   []payer
+	// payers are all who may have to pay, owing those of them who owe something by the tables.
+	payers, owing []payer
 	// candidates are the best so far, at kept, and the one that is considered; considered counts those.
 	candidates [2]candidate
 	kept       int
@@ -92,7 +93,12 @@ type work struct {
 type candidate struct {
 	reading hand.Reading
 	shape   int
-	yaku    yakuSet
+	yaku    ruleSet
+	// counted are the items of the yaku; those of special yaku are completed in the end. fuParts are those of the fu.
+	counted []Counted
+	fuParts []FuPart
+	// special tells that there are special yaku.
+	special bool
 	// han is that of the yaku and bonus tiles, yakuHan that of the yaku alone; both, and fu, are 0
 	// where yakuman counts alone. liable is for how many units of yakuman a liable player answers.
 	yakuHan, han, fu, yakuman, liable int64
@@ -102,11 +108,8 @@ type candidate struct {
 	limitYaku bool
 	// bonus tells that bonus tiles count.
 	bonus bool
-	// fixedFu is the fixed count that stands for the fu, if one does; else fuOfSources is the sum before the adjustments, and
-	// fuAdjusted tells that these gave something.
-	fixedFu     *rules.FuRule
-	fuOfSources int64
-	fuAdjusted  bool
+	// entry is what the candidate comes to in the table of points, nil if it is not in it.
+	entry *pointsEntry
 	// limit is the index of the limit, -1 below all.
 	limit int
 	// base, liableBase and points are void where exact is set.
@@ -145,28 +148,26 @@ func (e *Engine) ScoreInto(w *hand.Win, r *Result) error {
 		e.countBonus(k)
 	}
 	e.choosePayers(w, k)
-	e.eachReading(w, k, func(reading *hand.Reading, shape int) { e.count(w, k, reading, shape) })
+	for set := e.yaku.shapesOf(&k.facts, &k.left); set != 0; set &= set - 1 {
+		shape := bits.TrailingZeros64(set)
+		e.read(w, k, shape)
+		for i := range k.readings {
+			k.facts.SetReading(&k.readings[i], shape)
+			e.count(w, k, &k.readings[i], shape)
+		}
+	}
 	if k.fault = k.fault || k.facts.Fault(); k.fault || !k.found {
 		return e.refuse(w, k)
 	}
 	return e.itemise(w, k, r)
 }
 
-// value is a number of a rule: constant or one of the facts for most rules, else worked out from them.
+// value is a number of a rule: for most rules n, a constant, or one of the facts, which is taken once; else it is worked out.
 type value struct {
-	n    int64
-	fact condition.Number
-	kind valueKind
-	expr *condition.Int
+	n, once int64
+	fact    condition.Number
+	expr    *condition.Int
 }
-
-type valueKind uint8
-
-const (
-	constant valueKind = iota
-	fact
-	expression
-)
 
 func newValue(i *condition.Int) value {
 	if i == nil {
@@ -176,19 +177,19 @@ func newValue(i *condition.Int) value {
 		return value{n: n}
 	}
 	if n, ok := i.Number(); ok {
-		return value{kind: fact, fact: n}
+		return value{once: 1, fact: n}
 	}
-	return value{kind: expression, expr: i}
+	return value{expr: i}
 }
 
+// constant tells whether the value is always n.
+func (v *value) constant() bool { return v.once == 0 && v.expr == nil }
+
 func (v *value) at(f *condition.Facts) int64 {
-	switch v.kind {
-	case constant:
-		return v.n
-	case fact:
-		return f.Get(v.fact)
+	if v.expr != nil {
+		return v.expr.Value(f)
 	}
-	return v.expr.Value(f)
+	return v.n + v.once*f.Get(v.fact)
 }
 
 // holds tells whether a condition holds; nil always does.

@@ -206,9 +206,9 @@ func summary(r *engine.Result, err error) string {
 	}
 	var counted []string
 	for _, c := range slices.Concat(r.Yaku, r.Bonus) {
-		counted = append(counted, fmt.Sprint(c.ID, c.Han, c.Yakuman, c.Limit))
+		counted = append(counted, fmt.Sprint(c.Rule.ID, c.Han, c.Yakuman, c.Limit != nil))
 	}
-	s := fmt.Sprint(counted, r.Han, r.Fu, r.Yakuman, r.Limit, r.Base, r.Points, r.Gain, r.Payments)
+	s := fmt.Sprint(counted, r.Han, r.Fu, r.Yakuman, r.LimitID(), r.Base, r.Points, r.Gain, r.Payments)
 	if r.Exact != nil {
 		s += fmt.Sprint(*r.Exact)
 	}

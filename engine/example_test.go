@@ -27,7 +27,7 @@ func Example() {
 		log.Fatal(err)
 	}
 	for _, y := range r.Yaku {
-		fmt.Println(y.Name("en"), y.Han)
+		fmt.Println(y.Rule.NameIn("en"), y.Han)
 	}
 	fmt.Println(r.Han, "han", r.Fu, "fu", r.Points, "points")
 	for _, p := range r.Payments {
@@ -91,7 +91,7 @@ func Example_options() {
 	}
 	fmt.Println(r.Fu, "fu", r.Points)
 	for _, part := range r.FuParts {
-		fmt.Println(part.ID, part.Fu)
+		fmt.Println(part.Rule.ID, part.Fu)
 	}
 	// Output:
 	// 40 fu 2000

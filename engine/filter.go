@@ -2,48 +2,64 @@ package engine
 
 import (
 	"math/bits"
+	"slices"
 
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 )
 
-// filter finds the yaku that can count, all at a time. For every small domain of the facts a table tells, for each
-// combination, which yaku it rules out; so one look into each table, and not at each yaku, leaves the few whose
-// conditions may hold. What a table settles is not asked again. Hence four times as many yaku cost little more.
+// filter finds the yaku that can count, and the shapes that a hand can have, all at a time. For every small domain of the
+// facts a table tells, for each combination, which of them it rules out; so one look into each table, and not at each
+// condition, leaves the few that may hold. What the tables settle is not asked again. Hence four times as many yaku cost
+// little more.
 type filter struct {
-	// words is how many words of a yakuSet are in use.
-	words int
-	// worth holds, for a closed and for an open hand, the yaku that can be worth something in it, and plain those of
-	// them that can hold without any fact of the situation. byFlag are the others, each with the facts that it asks for.
-	worth, plain [2]yakuSet
-	byFlag       [condition.MaxFlags]yakuSet
-	// tables hold for each domain and combination a set of words.
-	tables [condition.Domains][]uint64
-	// rest holds what is left to ask of each yaku, nil for nothing, and asked those for which that is something.
-	rest  []*condition.Bool
-	asked yakuSet
+	// words is how many words of a ruleSet are in use, and ofYaku how many of them hold yaku. shapes is the bit of the first
+	// shape; all are at the end of the last word.
+	words, ofYaku, shapes int
+	// worth holds, for a closed and for an open hand, the yaku that can be worth something in it, all shapes and all cases, and
+	// plain those of them that can hold without any fact of the situation. byFlag are the others, each with the facts that
+	// it asks for.
+	worth, plain [2]ruleSet
+	byFlag       [condition.MaxFlags]ruleSet
+	// tables hold what each combination rules out, for each word.
+	tables []*condition.Table
+	// cased are the yaku of which one of several cases must be possible, which all stand in the last word.
+	cased []casedYaku
+	// rest is what is left to ask of each yaku and shape, nil for nothing, and asked those for which that is something.
+	rest           []*condition.Bool
+	asked, allYaku ruleSet
 	// budget is how much of conditions may still be worked out in advance. What goes beyond is asked.
 	budget int
+	// free is the first bit between yaku and shapes that no case has, of the conditions that an `or` joins.
+	free int
+}
+
+// casedYaku is a yaku with the bits of its cases in the last word.
+type casedYaku struct {
+	yaku  int
+	cases uint64
 }
 
 // tableBudget bounds the work on the tables: many times the conditions of any rule set that is played.
 const tableBudget = 1 << 14
 
-// yakuSet is a set of yaku by their index.
-type yakuSet [condition.MaxYaku / 64]uint64
+// ruleSet is a set of yaku by their index, and behind them of shapes and cases.
+type ruleSet [(condition.MaxYaku + condition.MaxShapes + 63) / 64]uint64
 
-func (s *yakuSet) add(i int) { s[i/64] |= 1 << (i % 64) }
+func (s *ruleSet) add(i int) { s[i/64] |= 1 << (i % 64) }
+
+func (s *ruleSet) has(i int) bool { return s[i/64]>>(i%64)&1 != 0 }
 
 func newFilter(r *rules.Rules, yaku []yakuRule) filter {
-	l := filter{words: (len(yaku) + 63) / 64, rest: make([]*condition.Bool, len(yaku)), budget: tableBudget}
-	for d := range l.tables {
-		l.tables[d] = make([]uint64, l.words*condition.Domain(d).Size())
-		for i := range l.tables[d] {
-			l.tables[d][i] = ^uint64(0)
-		}
+	l := filter{budget: tableBudget, free: len(r.Yaku), ofYaku: (len(r.Yaku) + 63) / 64, words: (len(r.Yaku) + len(r.Shapes) + 63) / 64}
+	l.shapes = 64*l.words - len(r.Shapes)
+	l.rest = make([]*condition.Bool, 64*l.words)
+	for range l.words {
+		l.tables = append(l.tables, condition.NewTable())
 	}
 	for i := range yaku {
-		if !l.addYaku(i, r.Yaku[i].When) {
+		l.allYaku.add(i)
+		if !l.addRule(i, r.Yaku[i].When) {
 			continue
 		}
 		for open, worth := range yaku[i].worth {
@@ -52,10 +68,21 @@ func newFilter(r *rules.Rules, yaku []yakuRule) filter {
 			}
 		}
 	}
+	for i := range r.Shapes {
+		if when := r.Shapes[i].When; when == nil || l.addRule(l.shapes+i, when) {
+			l.worth[0].add(l.shapes + i)
+			l.worth[1].add(l.shapes + i)
+		}
+	}
+	var flagged ruleSet
+	for i := range l.byFlag {
+		for w := range flagged {
+			flagged[w] |= l.byFlag[i][w]
+		}
+	}
 	for open := range l.plain {
-		flagged := yakuSet{}
-		for i := range l.byFlag {
-			flagged = flagged.or(&l.byFlag[i])
+		for i := len(r.Yaku); i < l.free; i++ {
+			l.worth[open].add(i)
 		}
 		for w := range flagged {
 			l.plain[open][w] = l.worth[open][w] &^ flagged[w]
@@ -64,15 +91,8 @@ func newFilter(r *rules.Rules, yaku []yakuRule) filter {
 	return l
 }
 
-func (s yakuSet) or(t *yakuSet) yakuSet {
-	for w := range s {
-		s[w] |= t[w]
-	}
-	return s
-}
-
-// addYaku takes a yaku's condition into the tables; false if it never holds, whatever the hand.
-func (l *filter) addYaku(i int, when *condition.Bool) bool {
+// addRule takes a condition into the tables; false if it never holds, whatever the hand.
+func (l *filter) addRule(i int, when *condition.Bool) bool {
 	flags := when.Flags()
 	if withoutFlags(when) != condition.Fails {
 		flags = 0
@@ -80,32 +100,28 @@ func (l *filter) addYaku(i int, when *condition.Bool) bool {
 	for rest := flags; rest != 0; rest &= rest - 1 {
 		l.byFlag[bits.TrailingZeros64(rest)].add(i)
 	}
-	var rest []*condition.Bool
-	never := false
+	var ask []*condition.Bool
 	for _, part := range when.Parts() {
 		if holds, constant := part.Const(); constant {
 			if !holds {
-				never = true
+				return false
 			}
 			continue
 		}
-		// A yaku that asks for one fact alone is among those of byFlag only if it holds.
+		// A rule that asks for one fact alone is among those of byFlag only if it holds.
 		settled := bits.OnesCount64(flags) == 1 && part.Flags() == flags && part.IsFlag()
-		l.budget -= part.Size()
-		for d := range l.tables {
-			if l.budget < 0 {
-				break
-			}
-			settled = l.addPart(i, part, condition.Domain(d)) || settled
+		settled = l.addPart(i, l.verdicts(part)) || settled
+		if !settled && i < l.shapes {
+			settled = l.addCases(i, part.Cases())
 		}
 		if !settled {
-			rest = append(rest, part)
+			ask = append(ask, part)
 		}
 	}
-	if l.rest[i] = condition.All(rest); len(rest) > 0 {
+	if l.rest[i] = condition.All(ask); len(ask) > 0 {
 		l.asked.add(i)
 	}
-	return !never
+	return true
 }
 
 // withoutFlags tells what can be told of a condition for a win without any fact of the situation.
@@ -113,23 +129,69 @@ func withoutFlags(when *condition.Bool) condition.Verdict {
 	return when.Decide(condition.UsesFlags)(new(condition.Facts))
 }
 
-// addPart takes a part of a yaku's condition into the table of a domain; true if the domain always settles it.
-func (l *filter) addPart(i int, part *condition.Bool, d condition.Domain) bool {
-	verdicts := part.In(d)
-	settled := verdicts != nil
-	for n, v := range verdicts {
-		switch v {
-		case condition.Fails:
-			l.tables[d][n*l.words+i/64] &^= 1 << (i % 64)
-		case condition.Unknown:
-			settled = false
+// verdicts are what each domain tells of a condition in its combinations, nil if nothing.
+type verdicts [condition.Domains][]condition.Verdict
+
+// verdicts works out what each domain tells of a condition, as far as the budget allows.
+func (l *filter) verdicts(part *condition.Bool) (v verdicts) {
+	l.budget -= part.Size()
+	for d := range v {
+		if l.budget >= 0 {
+			v[d] = part.In(condition.Domain(d))
 		}
 	}
-	return settled
+	return v
 }
 
-// ofWin gives the yaku that the win does not rule out, whatever the reading.
-func (l *filter) ofWin(f *condition.Facts, open int, left *yakuSet) {
+// settle tells whether one of the domains always tells whether the condition holds.
+func (v *verdicts) settle() bool {
+	return slices.ContainsFunc(v[:], func(of []condition.Verdict) bool {
+		return of != nil && !slices.Contains(of, condition.Unknown)
+	})
+}
+
+// addPart takes what the domains tell of a part of a condition into the tables; true if they settle it.
+func (l *filter) addPart(i int, v verdicts) bool {
+	for d := range v {
+		for n, verdict := range v[d] {
+			if verdict == condition.Fails {
+				l.tables[i/64].RuleOut(condition.Domain(d), n, 1<<(i%64))
+			}
+		}
+	}
+	return v.settle()
+}
+
+// addCases gives bits of their own to the conditions that an `or` joins, and takes these into the tables, if the tables
+// settle them all and the last word has room; else it is false.
+func (l *filter) addCases(yaku int, cases []*condition.Bool) bool {
+	if len(cases) < 2 || len(cases) > l.shapes-l.free {
+		return false
+	}
+	of := make([][]verdicts, len(cases))
+	for i, c := range cases {
+		for _, part := range c.Parts() {
+			v := l.verdicts(part)
+			if !v.settle() {
+				return false
+			}
+			of[i] = append(of[i], v)
+		}
+	}
+	cased := casedYaku{yaku: yaku}
+	for i := range of {
+		for _, v := range of[i] {
+			l.addPart(l.free, v)
+		}
+		cased.cases |= 1 << (l.free % 64)
+		l.free++
+	}
+	l.cased = append(l.cased, cased)
+	return true
+}
+
+// ofWin gives what the win does not rule out, whatever the reading.
+func (l *filter) ofWin(f *condition.Facts, open int, left *ruleSet) {
 	for w := range l.words {
 		left[w] = l.plain[open][w]
 	}
@@ -139,35 +201,40 @@ func (l *filter) ofWin(f *condition.Facts, open int, left *yakuSet) {
 			left[w] |= flagged[w] & l.worth[open][w]
 		}
 	}
-	l.keep(f, left, 0, condition.FirstReadingDomain)
+	for w := range l.words {
+		left[w] &= l.tables[w].Win(f)
+	}
 }
 
-// ofReading takes those away that the reading rules out.
-func (l *filter) ofReading(f *condition.Facts, left *yakuSet) {
-	l.keep(f, left, condition.FirstReadingDomain, condition.Domains)
+// shapesOf gives the shapes that a win can have of which some rules are left, one bit each.
+func (l *filter) shapesOf(f *condition.Facts, left *ruleSet) uint64 {
+	last := l.words - 1
+	set := left[last] >> (l.shapes % 64)
+	for ask := set & (l.asked[last] >> (l.shapes % 64)); ask != 0; ask &= ask - 1 {
+		if shape := bits.TrailingZeros64(ask); !l.rest[l.shapes+shape].Holds(f) {
+			set &^= 1 << shape
+		}
+	}
+	return set
+}
+
+// ofReading gives the yaku that the reading does not rule out either.
+func (l *filter) ofReading(f *condition.Facts, left, yaku *ruleSet) {
 	for w := range l.words {
-		for ask := left[w] & l.asked[w]; ask != 0; ask &= ask - 1 {
+		yaku[w] = left[w] & l.tables[w].Reading(f)
+	}
+	last := yaku[l.words-1]
+	for _, c := range l.cased { // without a branch, as none of them could be predicted
+		yaku[c.yaku/64] &^= uint64(count(last&c.cases == 0)) << (c.yaku % 64)
+	}
+	for w := range l.ofYaku {
+		for ask := yaku[w] & l.asked[w]; ask != 0; ask &= ask - 1 {
 			if bit := bits.TrailingZeros64(ask); !l.rest[w*64+bit].Holds(f) {
-				left[w] &^= 1 << bit
+				yaku[w] &^= 1 << bit
 			}
 		}
 	}
-}
-
-// keep keeps the yaku that none of some domains rules out.
-func (l *filter) keep(f *condition.Facts, left *yakuSet, from, to condition.Domain) {
-	if l.words == 1 { // as there are for up to 64 yaku: kept in a register
-		set := left[0]
-		for d := from; d < to; d++ {
-			set &= l.tables[d][f.Index(d)]
-		}
-		left[0] = set
-		return
-	}
-	for d := from; d < to; d++ {
-		table := l.tables[d][f.Index(d)*l.words:]
-		for w := range left[:l.words] {
-			left[w] &= table[w]
-		}
+	for w := range l.words {
+		yaku[w] &= l.allYaku[w]
 	}
 }

@@ -24,18 +24,23 @@ type fuTable struct {
 	rounded [roundedSums]int64
 }
 
+// groupNumbers is how many numbers of groups there are.
+const groupNumbers = 1 << 8
+
 // roundedSums is how many sums are rounded in advance.
 const roundedSums = 256
 
-// fuStep is one source that has to be asked, or several beside each other that are known in advance.
+// fuStep is one source that has to be asked, or several that are known in advance: beside each other and never together, or
+// those of groups.
 type fuStep struct {
 	kind fuStepKind
 	// domain is that by whose combinations the sources are known; groups are known by their numbers.
 	domain condition.Domain
-	// sums hold what all sources of the step give, and parts from starts to the next start what each does.
-	sums   []int64
-	parts  []FuPart
-	starts []uint16
+	// parts are what the sources give in each combination. ofGroup is what they give for each group, by its number, and
+	// further what they give besides, nil if nothing.
+	parts   []FuPart
+	ofGroup *[groupNumbers]FuPart
+	further *[groupNumbers][]FuPart
 	// rules are the sources that have to be asked. For groups they are all, if one of them has to be.
 	rules []*rules.FuRule
 	// part is what a source that is asked simply gives: a constant, under a condition of bits.
@@ -81,10 +86,10 @@ func newFuTable(rule *rules.Fu) fuTable {
 			t.steps = append(t.steps, newAskedStep(s))
 		default:
 			first := i
-			for i+1 < len(known) && known[i+1] != nil && known[i+1].beside(known[first]) {
+			for i+1 < len(known) && known[i+1] != nil && known[i+1].joins(known[first:i+1]) {
 				i++
 			}
-			t.steps = append(t.steps, newKnownStep(knownByDomain, known[first:i+1]))
+			t.steps = append(t.steps, newDomainStep(known[first:i+1]))
 		}
 	}
 	return t
@@ -141,9 +146,19 @@ type fuSource struct {
 	places []bool
 }
 
-// beside tells whether a source can be part of the same step as the one before it.
-func (s *fuSource) beside(other *fuSource) bool {
-	return s.domain == other.domain && s.rule.Each != rules.EachGroup && other.rule.Each != rules.EachGroup
+// joins tells whether a source can be part of the same step as those before it.
+func (s *fuSource) joins(others []*fuSource) bool {
+	for _, other := range others {
+		if s.domain != other.domain || s.rule.Each == rules.EachGroup {
+			return false
+		}
+		for place, there := range s.places {
+			if there && other.places[place] {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // newFuSource works out what a source gives in advance; nil if that depends on too much.
@@ -199,7 +214,7 @@ func groupsThatMeet(when *condition.Bool) (places []bool, known bool) {
 		return nil, false
 	}
 	var f condition.Facts
-	places = make([]bool, 1<<8) // as many as there are numbers of groups
+	places = make([]bool, groupNumbers)
 	for _, g := range hand.AllGroups() {
 		f.SetGroup(g)
 		places[g] = holds(when, &f)
@@ -207,20 +222,17 @@ func groupsThatMeet(when *condition.Bool) (places []bool, known bool) {
 	return places, !f.Fault() // a hand that meets a fault must, and no other
 }
 
-func newKnownStep(kind fuStepKind, sources []*fuSource) fuStep {
-	step := fuStep{kind: kind, domain: sources[0].domain, starts: []uint16{0}}
-	for i := range sources[0].places {
-		sum := int64(0)
-		for _, s := range sources {
-			if s.places[i] && s.fu != 0 {
-				sum += s.fu
-				step.parts = append(step.parts, newFuPart(s.rule, s.fu, condition.PairOf(i), hand.Wait(i%hand.Waits), hand.Group(i)))
+// newDomainStep is for sources that one domain settles, of which never two hold at once.
+func newDomainStep(sources []*fuSource) fuStep {
+	d := sources[0].domain
+	step := fuStep{kind: knownByDomain, domain: d, parts: make([]FuPart, d.Size())}
+	for _, s := range sources {
+		for i, there := range s.places {
+			if there && s.fu != 0 {
+				step.parts[i] = newFuPart(s.rule, s.fu, condition.PairOf(i), hand.Wait(i%hand.Waits), 0)
 			}
 		}
-		step.sums = append(step.sums, sum)
-		step.starts = append(step.starts, uint16(len(step.parts)))
 	}
-	step.parts = append(step.parts, FuPart{}) // so that there is one from every start
 	return step
 }
 
@@ -236,7 +248,26 @@ func newGroupStep(list []rules.FuRule, known []*fuSource, ofGroups []int) fuStep
 	if len(sources) < len(ofGroups) {
 		return asked
 	}
-	return newKnownStep(knownByGroup, sources)
+	return newKnownGroupStep(sources)
+}
+
+// newKnownGroupStep is for sources that are all known in advance.
+func newKnownGroupStep(sources []*fuSource) fuStep {
+	step := fuStep{kind: knownByGroup, ofGroup: new([groupNumbers]FuPart)}
+	var further [groupNumbers][]FuPart
+	for _, s := range sources {
+		for g, there := range s.places {
+			switch part := newFuPart(s.rule, s.fu, 0, 0, hand.Group(g)); {
+			case !there || s.fu == 0:
+			case step.ofGroup[g].Fu == 0:
+				step.ofGroup[g] = part
+			default:
+				further[g] = append(further[g], part)
+				step.further = &further
+			}
+		}
+	}
+	return step
 }
 
 func newAskedStep(rule *rules.FuRule) fuStep {
@@ -249,7 +280,7 @@ func newAskedStep(rule *rules.FuRule) fuStep {
 
 // newFuPart gives the part of a source: of the pair, the wait and the group it keeps that for which it is given.
 func newFuPart(rule *rules.FuRule, fu int64, pair hand.Kind, wait hand.Wait, g hand.Group) FuPart {
-	part := FuPart{ID: rule.ID, Fu: int(fu), For: rule.Each, rule: &rule.Rule}
+	part := FuPart{Rule: &rule.Rule, Fu: int(fu), For: rule.Each}
 	switch rule.Each {
 	case rules.EachGroup:
 		part.Group = g
@@ -261,48 +292,86 @@ func newFuPart(rule *rules.FuRule, fu int64, pair hand.Kind, wait hand.Wait, g h
 	return part
 }
 
-// sum counts the fu of the facts' reading, the candidate's.
-func (t *fuTable) sum(f *condition.Facts, c *candidate) int64 {
-	if c.fixedFu = t.fixed(f); c.fixedFu != nil {
-		return c.fixedFu.Fu.Value(f)
+// count counts the fu of the facts' reading, the candidate's, and lists its parts in the order of the steps.
+func (t *fuTable) count(f *condition.Facts, c *candidate) int64 {
+	list, reading := room(c.fuParts, t.mostParts), &c.reading
+	if fixed := t.fixed(f); fixed != nil {
+		fu := fixed.Fu.Value(f)
+		c.fuParts = list[:addPart(list, 0, fixed, reading, 0, fu)]
+		return fu
 	}
-	sum := t.sources(f, &c.reading)
-	c.fuOfSources, c.fuAdjusted = sum, false
+	n, sum := t.sources(f, reading, list)
 	if t.adjusts[f.Index(condition.DomainWin)] {
-		for i := range t.rule.Adjustments {
-			f.Set(condition.FuSoFar, sum)
-			fu := ask(f, &t.rule.Adjustments[i], &c.reading)
-			sum = f.Add(sum, fu)
-			c.fuAdjusted = c.fuAdjusted || fu != 0
-		}
+		n, sum = t.adjust(f, reading, list, n, sum)
 	}
+	c.fuParts = list[:n]
 	if uint64(sum) < roundedSums {
 		return t.rounded[sum]
 	}
 	return roundedUp(f, sum, t.rule.RoundUpTo)
 }
 
-// sources adds up what the sources give.
-func (t *fuTable) sources(f *condition.Facts, reading *hand.Reading) int64 {
-	sum := int64(0)
+// sources lists what the sources give, and gives how many parts there are and their sum. A part that is known is written
+// down in any case, and counted if it is there: whether it is can't be predicted.
+func (t *fuTable) sources(f *condition.Facts, reading *hand.Reading, list []FuPart) (n int, sum int64) {
 	for i := range t.steps {
 		step := &t.steps[i]
 		switch step.kind {
 		case knownByDomain:
-			sum += step.sums[f.Index(step.domain)]
+			part := &step.parts[f.Index(step.domain)]
+			list[n] = *part
+			sum += int64(part.Fu)
+			n += count(part.Fu != 0)
 		case knownByGroup:
 			for _, g := range reading.Groups[:reading.NumGroups] {
-				sum += step.sums[g]
+				part := &step.ofGroup[g]
+				list[n] = *part
+				sum += int64(part.Fu)
+				n += count(part.Fu != 0)
+				if step.further != nil {
+					for _, part := range step.further[g] {
+						list[n] = part
+						sum += int64(part.Fu)
+						n++
+					}
+				}
 			}
 		case askedSimply:
-			sum += int64(step.part.Fu * step.rules[0].When.Passes(f))
+			there := step.rules[0].When.Passes(f)
+			list[n] = step.part
+			sum += int64(step.part.Fu * there)
+			n += there
+		case askedForHand:
+			fu := ask(f, step.rules[0])
+			n, sum = addPart(list, n, step.rules[0], reading, 0, fu), f.Add(sum, fu)
 		default:
-			for _, rule := range step.rules {
-				sum = f.Add(sum, ask(f, rule, reading))
+			for _, g := range reading.Groups[:reading.NumGroups] {
+				for _, rule := range step.rules {
+					fu := askGroup(f, rule, g)
+					n, sum = addPart(list, n, rule, reading, g, fu), f.Add(sum, fu)
+				}
 			}
 		}
 	}
-	return sum
+	return n, sum
+}
+
+// adjust lists what the adjustments give, each by the sum before it, behind the first n parts.
+func (t *fuTable) adjust(f *condition.Facts, reading *hand.Reading, list []FuPart, n int, sum int64) (int, int64) {
+	for i := range t.rule.Adjustments {
+		rule := &t.rule.Adjustments[i]
+		f.Set(condition.FuSoFar, sum)
+		if rule.Each != rules.EachGroup {
+			fu := ask(f, rule)
+			n, sum = addPart(list, n, rule, reading, 0, fu), f.Add(sum, fu)
+			continue
+		}
+		for _, g := range reading.Groups[:reading.NumGroups] {
+			fu := askGroup(f, rule, g)
+			n, sum = addPart(list, n, rule, reading, g, fu), f.Add(sum, fu)
+		}
+	}
+	return n, sum
 }
 
 // fixed gives the first fixed count that holds, nil if none does.
@@ -332,99 +401,21 @@ func roundedUp(f *condition.Facts, n, unit int64) int64 {
 	return f.Add(n, unit-n%unit)
 }
 
-// ask gives the fu of one source by its rule.
-func ask(f *condition.Facts, rule *rules.FuRule, reading *hand.Reading) int64 {
-	if rule.Each != rules.EachGroup {
-		if !holds(rule.When, f) {
-			return 0
-		}
-		return rule.Fu.Value(f)
-	}
-	var sum int64
-	for _, g := range reading.Groups[:reading.NumGroups] {
-		sum = f.Add(sum, askGroup(f, rule, g))
-	}
-	return sum
-}
-
-func askGroup(f *condition.Facts, rule *rules.FuRule, g hand.Group) int64 {
-	f.SetGroup(g)
+// ask gives the fu of a source by its rule.
+func ask(f *condition.Facts, rule *rules.FuRule) int64 {
 	if !holds(rule.When, f) {
 		return 0
 	}
 	return rule.Fu.Value(f)
 }
 
-// itemise gives what each source gave for a candidate, in the order of the steps, in a list that is reused. The facts are
-// those of the candidate.
-func (t *fuTable) itemise(f *condition.Facts, c *candidate, list []FuPart) []FuPart {
-	list = room(list, t.mostParts)
-	reading := &c.reading
-	if rule := c.fixedFu; rule != nil {
-		return list[:addPart(list, 0, rule, reading, 0, c.fu)]
-	}
-	n := 0
-	for i := range t.steps {
-		step := &t.steps[i]
-		switch {
-		case step.kind == knownByDomain:
-			n = step.take(list, n, f.Index(step.domain))
-		case step.kind == knownByGroup:
-			for _, g := range reading.Groups[:reading.NumGroups] {
-				n = step.take(list, n, int(g))
-			}
-		case step.kind == askedSimply:
-			list[n] = step.part
-			n += step.rules[0].When.Passes(f)
-		case step.kind == askedForHand:
-			n = addPart(list, n, step.rules[0], reading, 0, ask(f, step.rules[0], reading))
-		default:
-			for _, g := range reading.Groups[:reading.NumGroups] {
-				for _, rule := range step.rules {
-					n = addPart(list, n, rule, reading, g, askGroup(f, rule, g))
-				}
-			}
-		}
-	}
-	if c.fuAdjusted {
-		n = t.adjust(f, c, list, n)
-	}
-	return list[:n]
+// askGroup is ask for a source that looks at one group.
+func askGroup(f *condition.Facts, rule *rules.FuRule, g hand.Group) int64 {
+	f.SetGroup(g)
+	return ask(f, rule)
 }
 
-// adjust adds the parts of the adjustments.
-func (t *fuTable) adjust(f *condition.Facts, c *candidate, list []FuPart, n int) int {
-	sum, reading := c.fuOfSources, &c.reading
-	for i := range t.rule.Adjustments {
-		rule := &t.rule.Adjustments[i]
-		f.Set(condition.FuSoFar, sum)
-		if rule.Each != rules.EachGroup {
-			fu := ask(f, rule, reading)
-			sum += fu // as it was added before, and did not overflow
-			n = addPart(list, n, rule, reading, 0, fu)
-			continue
-		}
-		for _, g := range reading.Groups[:reading.NumGroups] {
-			fu := askGroup(f, rule, g)
-			sum += fu
-			n = addPart(list, n, rule, reading, g, fu)
-		}
-	}
-	return n
-}
-
-// take writes the parts that are known in a place to the list behind the first n, and gives how many there are then. One is
-// written in any case, and counted if it is there: whether it is can't be predicted (5 % of a score).
-func (s *fuStep) take(list []FuPart, n, place int) int {
-	start, end := int(s.starts[place]), int(s.starts[place+1])
-	list[n] = s.parts[start]
-	if end-start > 1 {
-		copy(list[n:], s.parts[start:end])
-	}
-	return n + end - start
-}
-
-// addPart is take for one part that was asked for.
+// addPart adds a part behind the first n, if it gives anything, and gives how many there are then.
 func addPart(list []FuPart, n int, rule *rules.FuRule, reading *hand.Reading, g hand.Group, fu int64) int {
 	if fu != 0 {
 		list[n] = newFuPart(rule, fu, reading.Pair, reading.Wait, g)
@@ -435,9 +426,10 @@ func addPart(list []FuPart, n int, rule *rules.FuRule, reading *hand.Reading, g 
 
 // countFu counts the candidate's fu. Where yakuman count alone there are none.
 func (e *Engine) countFu(k *work, c *candidate) {
-	c.fu = 0
 	if c.yakuman == 0 || !e.rules.Yakuman.Alone {
-		c.fu = e.fu.sum(&k.facts, c)
+		c.fu = e.fu.count(&k.facts, c)
+	} else {
+		c.fu, c.fuParts = 0, c.fuParts[:0]
 	}
 	k.facts.Set(condition.FuSoFar, c.fu)
 }

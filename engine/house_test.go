@@ -41,6 +41,8 @@ func TestHouseRules(t *testing.T) {
 		{"an adjustment sees the amount", `payments: {adjustments: {cap: {when: amount > 2000, becomes: "2000"}}}`,
 			"234m567p34567s88m tsumo:8s riichi", "4 han 20 fu 4600 riichi menzen_tsumo pinfu tanyao"},
 		{"fu below zero", `fu: {sources: {less: {fu: -25}}}`, "234m567p34567s88m tsumo:8s", "3 han 0 fu 0 menzen_tsumo pinfu tanyao"},
+		{"fu of a yaku and of how it was won", `fu: {sources: {extra: {fu: 40, when: tsumo and yaku.riichi}}}`,
+			"234m567p34567s99m ron:8s riichi", "2 han 30 fu 2000 riichi pinfu"},
 		{"norths set aside are tiles", "wall: {players: 3}", "444z123p456p789p9s ron:9s nuki:4 riichi", "nuki fifth_tile"},
 		{"a new flag and counter", "situation: {tsubame: {requires: ron}, renchan: {type: count, requires: dealer}}\nyaku: {tsubame: {han: 1, when: tsubame and renchan >= 2}}",
 			"234m567p34567s99m ron:8s tsubame renchan:2 seat:east", "2 han 30 fu 2900 pinfu tsubame"},
@@ -52,18 +54,23 @@ func TestHouseRules(t *testing.T) {
 		{"no yaku at all", "yaku: {menzen_tsumo: off}", "123m456p789s1122z tsumo:1z seat:west round:south", "hand no_yaku"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			var loader rules.Loader
-			r, findings := loader.CheckBytes("house.yaml", []byte("hanfu: 1\nid: house\nextends: standard\n"+c.house+"\n"))
-			if r == nil {
-				t.Fatal(findings)
-			}
-			e := engine.New(r)
-			got := answer(e, c.hand)
+			got := answer(houseEngine(t, c.house), c.hand)
 			if !strings.HasPrefix(got, c.want) {
 				t.Errorf("%s\n got %s\nwant %s", c.hand, got, c.want)
 			}
 		})
 	}
+}
+
+// houseEngine gives the engine for the standard rules with some changed.
+func houseEngine(t *testing.T, house string) *engine.Engine {
+	t.Helper()
+	var loader rules.Loader
+	r, findings := loader.CheckBytes("house.yaml", []byte("hanfu: 1\nid: house\nextends: standard\n"+house+"\n"))
+	if r == nil {
+		t.Fatal(findings)
+	}
+	return engine.New(r)
 }
 
 // answer gives an answer in short.
@@ -85,7 +92,7 @@ func answer(e *engine.Engine, line string) string {
 	}
 	s := ""
 	for _, y := range r.Yaku {
-		s += " " + y.ID
+		s += " " + y.Rule.ID
 	}
 	return fmt.Sprintf("%d han %d fu %d%s", r.Han, r.Fu, r.Points, s)
 }

@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"math/bits"
 	"slices"
 
 	"example.com/hanfu/engine/hand"
@@ -14,21 +13,25 @@ import (
 func (e *Engine) itemise(w *hand.Win, k *work, r *Result) error {
 	c := k.best()
 	r.reset(w, e.rules)
-	entry := e.entryFor(w, c)
-	if k.considered > 1 || entry == nil || !e.honbas.knows(w) { // else nothing asks for what has changed
+	known := c.entry != nil && e.honbas.knows(w)
+	if !known || c.special || !e.bonusOfWin { // else nothing is asked of the facts
 		e.restore(k, c)
 	}
 	r.Han, r.Fu, r.Yakuman = int(c.han), int(c.fu), int(c.yakuman)
 	r.Reading.Reading, r.Reading.Shape = c.reading, e.rules.Shapes[c.shape].ID
-	e.itemiseYaku(k, c, r)
-	if c.yakuman == 0 || !e.rules.Yakuman.Alone {
-		r.FuParts = e.fu.itemise(&k.facts, c, r.FuParts)
+	if c.special {
+		e.itemiseSpecial(k, c)
+	}
+	// The lists change hands, so that they need not be copied.
+	r.Yaku, c.counted = c.counted, r.Yaku
+	r.FuParts, c.fuParts = c.fuParts, r.FuParts
+	if c.bonus {
+		r.Bonus, k.bonus = k.bonus, r.Bonus
 	}
 	if c.limit >= 0 {
-		limit := e.shown[c.limit]
-		r.Limit, r.limit = limit.ID, &limit.Rule
+		r.Limit = e.shown[c.limit]
 	}
-	if c.exact == nil && !e.itemisePayments(w, k, c, entry, r) {
+	if c.exact == nil && !e.itemisePayments(w, k, c, known, r) {
 		if e.payExactly(w, k, c) != nil {
 			k.fault = true
 			return e.refuse(w, k)
@@ -61,35 +64,6 @@ func (e *Engine) restore(k *work, c *candidate) {
 	f.Set(condition.LiableBase, c.liableBase)
 }
 
-func (e *Engine) itemiseYaku(k *work, c *candidate, r *Result) {
-	counted := e.yaku.counted[openness(&k.tally)]
-	r.Yaku = room(r.Yaku, len(counted))
-	n := 0
-	for w := range e.yaku.words {
-		for set := c.yaku[w]; set != 0; set &= set - 1 {
-			i := w*64 + bits.TrailingZeros64(set)
-			r.Yaku[n] = counted[i]
-			if e.yaku.special[w]&set&-set != 0 {
-				e.itemiseSpecial(k, c, i, &r.Yaku[n])
-			}
-			n++
-		}
-	}
-	r.Yaku = r.Yaku[:n]
-	n = 0
-	if c.bonus {
-		r.Bonus = room(r.Bonus, len(e.bonus))
-		for i, han := range k.bonus {
-			if han != 0 {
-				r.Bonus[n] = e.bonus[i].counted
-				r.Bonus[n].Han = int(han)
-				n++
-			}
-		}
-	}
-	r.Bonus = r.Bonus[:n]
-}
-
 // room gives a list of n places, in the memory of an old one if that has room.
 func room[T any](list []T, n int) []T {
 	if cap(list) < n {
@@ -98,36 +72,44 @@ func room[T any](list []T, n int) []T {
 	return list[:n]
 }
 
-// itemiseSpecial completes the item of a special yaku.
-func (e *Engine) itemiseSpecial(k *work, c *candidate, i int, item *Counted) {
-	y := &e.yaku.rules[i]
-	item.Han = int(y.han[openness(&k.tally)].at(&k.facts))
-	if units := y.yakuman.at(&k.facts); units > 0 {
-		if c.yakuman > 0 {
-			item.Yakuman = int(units)
-		} else {
-			item.Han += int(units * c.hanPerUnit)
+// itemiseSpecial completes the items of the candidate's yaku, some of which are special.
+func (e *Engine) itemiseSpecial(k *work, c *candidate) {
+	open := openness(&k.tally)
+	c.counted = c.counted[:0]
+	e.yaku.each(&c.yaku, func(i int) {
+		item := e.yaku.counted[open][i]
+		if e.yaku.special.has(i) {
+			y := &e.yaku.rules[i]
+			item.Han = int(y.han[open].at(&k.facts))
+			if units := y.yakuman.at(&k.facts); units > 0 {
+				if c.yakuman > 0 {
+					item.Yakuman = int(units)
+				} else {
+					item.Han += int(units * c.hanPerUnit)
+				}
+			}
+			if y.limit >= 0 {
+				item.Limit = e.shown[y.limit]
+			}
 		}
-	}
-	if y.limit >= 0 {
-		item.Limit = e.shown[y.limit].ID
-	}
+		c.counted = append(c.counted, item)
+	})
 }
 
 // shownLimits gives for each limit the one as which it is shown.
-func shownLimits(limits []rules.Limit) (shown []*rules.Limit) {
+func shownLimits(limits []rules.Limit) (shown []*rules.Rule) {
 	for i := range limits {
 		l := &limits[i]
 		if j := slices.IndexFunc(limits, func(other rules.Limit) bool { return other.ID == l.Shows }); j >= 0 {
 			l = &limits[j]
 		}
-		shown = append(shown, l)
+		shown = append(shown, &l.Rule)
 	}
 	return shown
 }
 
-// itemisePayments is false if the payments need numbers of more than 64 bits.
-func (e *Engine) itemisePayments(w *hand.Win, k *work, c *candidate, entry *pointsEntry, r *Result) bool {
+// itemisePayments is false if the payments need numbers of more than 64 bits. Known tells that they stand in the tables.
+func (e *Engine) itemisePayments(w *hand.Win, k *work, c *candidate, known bool, r *Result) bool {
 	f := &k.facts
 	r.Base, r.Points, r.Gain = c.base, c.points, c.points
 	if w.Sticks > 0 {
@@ -135,11 +117,11 @@ func (e *Engine) itemisePayments(w *hand.Win, k *work, c *candidate, entry *poin
 	}
 	r.Payments = room(r.Payments, len(k.payers)+1)
 	n := 0
-	if entry != nil && e.honbas.knows(w) {
+	if known {
 		honbas := &e.honbas.owed[w.Honba%tableHonba]
-		for i := range k.payers {
-			p := &k.payers[i]
-			share, honba := entry.shares[p.class%payerClasses], honbas[p.class%payerClasses]
+		for i := range k.owing {
+			p := &k.owing[i]
+			share, honba := c.entry.shares[p.class%payerClasses], honbas[p.class%payerClasses]
 			r.Payments[n].Seat, r.Payments[n].Amount = p.seat, share+honba
 			r.Gain += honba
 			n += count(share+honba != 0)

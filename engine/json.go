@@ -42,7 +42,7 @@ var keyTable = [...]keyEntry{
 	{`"fu":`, func(r *Result, dst []byte, _ string) []byte { return appendInt(dst, int64(r.Fu)) }},
 	{`"fu_parts":`, func(r *Result, dst []byte, _ string) []byte { return r.appendFuParts(dst) }},
 	{`"yakuman":`, func(r *Result, dst []byte, _ string) []byte { return appendInt(dst, int64(r.Yakuman)) }},
-	{`"limit":`, func(r *Result, dst []byte, _ string) []byte { return appendString(dst, r.Limit) }},
+	{`"limit":`, func(r *Result, dst []byte, _ string) []byte { return appendString(dst, r.LimitID()) }},
 	{`"base":`, func(r *Result, dst []byte, _ string) []byte { return r.AppendBase(dst) }},
 	{`"points":`, func(r *Result, dst []byte, _ string) []byte { return r.AppendPoints(dst) }},
 	{`"payments":`, func(r *Result, dst []byte, _ string) []byte { return r.appendPayments(dst) }},
@@ -138,17 +138,17 @@ func appendCounted(dst []byte, list []Counted, lang string) []byte {
 			dst = append(dst, ',')
 		}
 		dst = append(dst, `{"id":`...)
-		dst = appendString(dst, c.ID)
+		dst = appendString(dst, c.Rule.ID)
 		if lang != "" {
 			dst = append(dst, `,"name":`...)
-			dst = appendString(dst, c.Name(lang))
+			dst = appendString(dst, c.Rule.NameIn(lang))
 		}
 		switch {
 		case c.Yakuman > 0:
 			dst = appendNumber(dst, "yakuman", int64(c.Yakuman))
-		case c.Limit != "" && c.Han == 0:
+		case c.Limit != nil && c.Han == 0:
 			dst = append(dst, `,"limit":`...)
-			dst = appendString(dst, c.Limit)
+			dst = appendString(dst, c.Limit.ID)
 		default:
 			dst = appendNumber(dst, "han", int64(c.Han))
 		}
@@ -159,7 +159,7 @@ func appendCounted(dst []byte, list []Counted, lang string) []byte {
 
 func (p *FuPart) appendJSON(dst []byte) []byte {
 	dst = append(dst, `{"id":`...)
-	dst = appendString(dst, p.ID)
+	dst = appendString(dst, p.Rule.ID)
 	dst = appendNumber(dst, "fu", int64(p.Fu))
 	switch {
 	case p.For == rules.EachGroup:

@@ -245,17 +245,17 @@ func note(o plain.Outcome, occurred map[string]int) {
 		}
 	default:
 		occurred["scored"]++
-		occurred["limit "+cmp.Or(o.Result.Limit, "none")]++
+		occurred["limit "+cmp.Or(o.Result.LimitID(), "none")]++
 		occurred["shape "+o.Result.Reading.Shape]++
 		occurred["wait "+o.Result.Reading.Wait.String()]++
 		for _, y := range o.Result.Yaku {
-			occurred["yaku "+y.ID]++
+			occurred["yaku "+y.Rule.ID]++
 		}
 		for _, b := range o.Result.Bonus {
-			occurred["bonus "+b.ID]++
+			occurred["bonus "+b.Rule.ID]++
 		}
 		for _, f := range o.Result.FuParts {
-			occurred["fu "+f.ID]++
+			occurred["fu "+f.Rule.ID]++
 		}
 		if o.Result.Liable {
 			occurred["liable"]++

@@ -20,8 +20,8 @@ type Result struct {
 	FuParts []FuPart
 	// Yakuman is how many units of yakuman the hand is worth; a counted yakuman is none.
 	Yakuman int
-	// Limit is the id of the limit, empty below all limits; LimitName gives its name.
-	Limit string
+	// Limit is nil below all limits.
+	Limit *rules.Rule
 	// Base is the basic points or the limit's. Points is what the winner gets for the hand, Gain that with
 	// honba and riichi sticks. All three and the payments are 0 where Exact is set.
 	Base, Points, Gain int64
@@ -35,52 +35,37 @@ type Result struct {
 	// SeatAssumed and RoundAssumed tell that the win did not say these winds.
 	SeatAssumed, RoundAssumed bool
 
-	limit *rules.Rule
-	work  *work
-}
-
-// LimitName gives the name of the limit in a language, its id if it has none, and "" below all limits.
-func (r *Result) LimitName(lang string) string { return nameOf(r.limit, lang) }
-
-// nameOf gives the name of a rule in a language, its id if it has none.
-func nameOf(rule *rules.Rule, lang string) string {
-	if rule == nil {
-		return ""
-	}
-	if name := rule.Name.In(lang); name != "" {
-		return name
-	}
-	return rule.ID
+	work *work
 }
 
 // Counted is a yaku or a kind of bonus tiles, and what it counts.
 type Counted struct {
-	ID string
-	// Han, or Yakuman units, or the id of a Limit: what it is worth here.
+	// Rule is its entry in the rule set, which is not to be changed.
+	Rule *rules.Rule
+	// Han, or Yakuman units, or a Limit: what it is worth here.
 	Han, Yakuman int
-	Limit        string
-
-	rule *rules.Rule
+	Limit        *rules.Rule
 }
-
-// Name gives the name in a language, the id if there is none.
-func (c *Counted) Name(lang string) string { return nameOf(c.rule, lang) }
 
 // FuPart is what one source of fu gave, and for what.
 type FuPart struct {
-	ID string
-	Fu int
-	// For tells which of Group, Pair and Wait it was given for.
+	// Rule is the source's entry in the rule set, which is not to be changed.
+	Rule *rules.Rule
+	Fu   int
+	// For tells which of Group, Pair and Wait it was given for; the others are 0.
 	For   rules.Each
 	Group hand.Group
 	Pair  hand.Kind
 	Wait  hand.Wait
-
-	rule *rules.Rule
 }
 
-// Name gives the name of the source in a language, its id if there is none.
-func (p *FuPart) Name(lang string) string { return nameOf(p.rule, lang) }
+// LimitID gives the id of the limit, and "" below all limits.
+func (r *Result) LimitID() string {
+	if r.Limit == nil {
+		return ""
+	}
+	return r.Limit.ID
+}
 
 // Payment is what one player pays.
 type Payment struct {
@@ -129,7 +114,7 @@ func (r *Result) reset(w *hand.Win, rs *rules.Rules) {
 	// Field by field: to empty the whole and fill it again takes twice as long (3 % of a score).
 	r.ID, r.RuleSet, r.Edition, r.RulesHash = w.ID, rs.ID, rs.Edition, rs.Hash
 	r.Yaku, r.Bonus, r.FuParts, r.Payments = r.Yaku[:0], r.Bonus[:0], r.FuParts[:0], r.Payments[:0]
-	r.Han, r.Fu, r.Yakuman, r.Limit, r.limit = 0, 0, 0, "", nil
+	r.Han, r.Fu, r.Yakuman, r.Limit = 0, 0, 0, nil
 	r.Base, r.Points, r.Gain, r.Exact, r.Liable = 0, 0, 0, nil, false
 	r.SeatAssumed, r.RoundAssumed = w.Seat == hand.NoWind, w.Round == hand.NoWind
 }

@@ -175,7 +175,7 @@ func (e *Engine) takeFlags(w *hand.Win, k *work, problems hand.Problems) hand.Pr
 		flag := &w.Flags[i]
 		index := e.situation.find(flag.Name)
 		if index < 0 || e.rules.Situation[index].Input {
-			problems = append(problems, e.unknownFlag(flag.Name))
+			problems = addOnce(problems, e.unknownFlag(flag.Name))
 			continue
 		}
 		s := &e.rules.Situation[index]
@@ -184,7 +184,7 @@ func (e *Engine) takeFlags(w *hand.Win, k *work, problems hand.Problems) hand.Pr
 			continue
 		}
 		if s.Count != flag.Count {
-			problems = append(problems, wrongFlag(flag))
+			problems = addOnce(problems, wrongFlag(flag))
 			k.known = k.known.Without(e.flagAndImplied(flag.Name))
 			continue
 		}
@@ -340,6 +340,12 @@ func (e *Engine) unknownFlag(name string) hand.Problem {
 		p.Message += fmt.Sprintf("; did you mean %s?", best)
 	}
 	return p
+}
+
+// addOnce reports a problem of a flag. What hand.Win.Check says of that flag with the same code gives way: without a rule
+// set it can say less.
+func addOnce(problems hand.Problems, p hand.Problem) hand.Problems {
+	return append(slices.DeleteFunc(problems, func(q hand.Problem) bool { return q.Field == p.Field && q.Code == p.Code }), p)
 }
 
 // addTwice reports a flag that is there twice, if hand.Win.Check has not done so.

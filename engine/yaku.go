@@ -25,9 +25,8 @@ type yakuTable struct {
 	filter
 	rules []yakuRule
 	// special are those that are more than a constant han: that count alone, replace others, or are yakuman.
-	special yakuSet
-	// han is what the others are worth, by openness, and counted their items in a result.
-	han     [2][]int64
+	special ruleSet
+	// counted are the items in a result, by openness, with the han of those that are not special.
 	counted [2][]Counted
 }
 
@@ -40,13 +39,18 @@ func newYakuTable(r *rules.Rules) yakuTable {
 		special := y.yakuman != value{} || y.limit >= 0 || y.alone || len(y.replaces) > 0
 		for open := range y.han {
 			han := &y.han[open]
-			y.worth[open] = han.kind != constant || han.n > 0 || y.yakuman != value{} || y.limit >= 0
-			special = special || han.kind != constant || han.n != int64(int32(han.n)) // so that sums need no care
-			t.counted[open] = append(t.counted[open], Counted{ID: rule.ID, Han: int(han.n), rule: &rule.Rule})
-			t.han[open] = append(t.han[open], han.n)
+			y.worth[open] = !han.constant() || han.n > 0 || y.yakuman != value{} || y.limit >= 0
+			special = special || !han.constant() || han.n != int64(int32(han.n)) // so that sums need no care
 		}
 		if special {
 			t.special.add(i)
+		}
+		for open := range y.han {
+			item := Counted{Rule: &rule.Rule}
+			if !special {
+				item.Han = int(y.han[open].n)
+			}
+			t.counted[open] = append(t.counted[open], item)
 		}
 	}
 	t.filter = newFilter(r, t.rules)
@@ -54,8 +58,8 @@ func newYakuTable(r *rules.Rules) yakuTable {
 }
 
 // each calls f for each of the set's yaku in their order.
-func (t *yakuTable) each(s *yakuSet, f func(i int)) {
-	for w := range t.words {
+func (t *yakuTable) each(s *ruleSet, f func(i int)) {
+	for w := range t.ofYaku {
 		for set := s[w]; set != 0; set &= set - 1 {
 			f(w*64 + bits.TrailingZeros64(set))
 		}
@@ -75,16 +79,14 @@ func openness(t *hand.Tally) int {
 func (e *Engine) count(w *hand.Win, k *work, reading *hand.Reading, shape int) {
 	c := k.spare()
 	c.reading, c.shape, c.bonus = *reading, shape, true
+	e.yaku.ofReading(&k.facts, &k.left, &c.yaku)
 	special := uint64(0)
-	for w := range e.yaku.words {
-		c.yaku[w] = k.left[w]
-	}
-	e.yaku.ofReading(&k.facts, &c.yaku)
-	for w := range e.yaku.words {
+	for w := range e.yaku.ofYaku {
 		special |= c.yaku[w] & e.yaku.special[w]
 	}
-	var alone yakuSet
+	var alone ruleSet
 	if special != 0 {
+		c.special = true
 		e.settleSpecial(k, c, &alone)
 	}
 	if k.facts.Fault() {
@@ -97,7 +99,8 @@ func (e *Engine) count(w *hand.Win, k *work, reading *hand.Reading, shape int) {
 	}
 	e.yaku.each(&alone, func(i int) {
 		c := k.spare()
-		c.reading, c.shape = *reading, shape
+		c.reading, c.shape, c.special = *reading, shape, true
+		c.yaku = ruleSet{}
 		c.yaku.add(i)
 		e.consider(w, k, c)
 	})
@@ -105,10 +108,10 @@ func (e *Engine) count(w *hand.Win, k *work, reading *hand.Reading, shape int) {
 
 // settleSpecial drops those of a candidate's special yaku that are worth nothing here, and all that others
 // replace; it moves those that count alone.
-func (e *Engine) settleSpecial(k *work, c *candidate, alone *yakuSet) {
+func (e *Engine) settleSpecial(k *work, c *candidate, alone *ruleSet) {
 	open := openness(&k.tally)
-	var replaced yakuSet
-	for w := range e.yaku.words {
+	var replaced ruleSet
+	for w := range e.yaku.ofYaku {
 		for set := c.yaku[w] & e.yaku.special[w]; set != 0; set &= set - 1 {
 			bit := set & -set
 			y := &e.yaku.rules[w*64+bits.TrailingZeros64(set)]
@@ -126,7 +129,7 @@ func (e *Engine) settleSpecial(k *work, c *candidate, alone *yakuSet) {
 			}
 		}
 	}
-	for w := range e.yaku.words {
+	for w := range e.yaku.ofYaku {
 		c.yaku[w] &^= replaced[w]
 		alone[w] &^= replaced[w]
 	}
@@ -134,12 +137,33 @@ func (e *Engine) settleSpecial(k *work, c *candidate, alone *yakuSet) {
 
 // value works out what the candidate's yaku are worth. Where yakuman count alone, the other yaku are dropped.
 func (e *Engine) value(k *work, c *candidate) {
-	f, open := &k.facts, openness(&k.tally)
-	var yakuman yakuSet
-	for w := range e.yaku.words {
-		for set := c.yaku[w] &^ e.yaku.special[w]; set != 0; set &= set - 1 {
-			c.yakuHan += e.yaku.han[open][w*64+bits.TrailingZeros64(set)]
+	counted := e.yaku.counted[openness(&k.tally)]
+	list := room(c.counted, len(counted))
+	n := 0
+	for w := range e.yaku.ofYaku {
+		for set := c.yaku[w]; set != 0; set &= set - 1 {
+			item := &counted[w*64+bits.TrailingZeros64(set)]
+			list[n] = *item
+			c.yakuHan += int64(item.Han)
+			n++
 		}
+	}
+	c.counted = list[:n]
+	if c.special {
+		e.valueSpecial(k, c)
+	}
+	e.tellYaku(&k.facts, c)
+	if c.yakuman > 0 {
+		e.valueYakuman(&k.facts, c)
+		e.tellYaku(&k.facts, c)
+	}
+}
+
+// valueSpecial adds what the candidate's special yaku are worth.
+func (e *Engine) valueSpecial(k *work, c *candidate) {
+	f, open := &k.facts, openness(&k.tally)
+	var yakuman ruleSet
+	for w := range e.yaku.ofYaku {
 		for set := c.yaku[w] & e.yaku.special[w]; set != 0; set &= set - 1 {
 			y := &e.yaku.rules[w*64+bits.TrailingZeros64(set)]
 			c.yakuHan = f.Add(c.yakuHan, y.han[open].at(f))
@@ -155,11 +179,6 @@ func (e *Engine) value(k *work, c *candidate) {
 	}
 	if c.yakuman > 0 && e.rules.Yakuman.Alone {
 		c.yaku, c.bonus, c.limitYaku, c.yakuHan = yakuman, false, false, 0
-	}
-	e.tellYaku(f, c)
-	if c.yakuman > 0 {
-		e.valueYakuman(f, c)
-		e.tellYaku(f, c)
 	}
 }
 
@@ -179,7 +198,7 @@ func (e *Engine) valueYakuman(f *condition.Facts, c *candidate) {
 
 // tellYaku tells the facts which yaku count and what they are worth.
 func (e *Engine) tellYaku(f *condition.Facts, c *candidate) {
-	f.SetYaku(c.yaku[:e.yaku.words])
+	f.SetYaku(c.yaku[:e.yaku.ofYaku])
 	f.SetYakuLimit(c.limitYaku)
 	f.Set(condition.YakuHan, c.yakuHan)
 	f.Set(condition.YakumanUnits, c.yakuman)

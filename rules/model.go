@@ -73,6 +73,14 @@ type Rule struct {
 	Pos Position
 }
 
+// NameIn gives the name in a language, as Text.In does, and the id if there is none.
+func (r *Rule) NameIn(lang string) string {
+	if name := r.Name.In(lang); name != "" {
+		return name
+	}
+	return r.ID
+}
+
 // Option is a knob that a rule set declares, and the value that it has in this one.
 type Option struct {
 	Rule

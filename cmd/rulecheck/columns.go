@@ -28,7 +28,7 @@ var columns = [...]column{
 	{"fu", func(dst []byte, r *row) []byte { return appendInt(dst, r.result.Fu) }, nil},
 	{"fu_parts", appendFuParts, nil},
 	{"yakuman", func(dst []byte, r *row) []byte { return appendInt(dst, r.result.Yakuman) }, nil},
-	{"limit", func(dst []byte, r *row) []byte { return append(dst, r.result.Limit...) }, nil},
+	{"limit", func(dst []byte, r *row) []byte { return append(dst, r.result.LimitID()...) }, nil},
 	{"base", func(dst []byte, r *row) []byte { return r.result.AppendBase(dst) }, nil},
 	{"points", func(dst []byte, r *row) []byte { return r.result.AppendPoints(dst) }, nil},
 	{"payments", appendPayments, nil},
@@ -61,7 +61,7 @@ func space(dst []byte, i int) []byte {
 
 func appendYaku(dst []byte, r *row) []byte {
 	for i := range r.result.Yaku {
-		dst = append(space(dst, i), r.result.Yaku[i].ID...)
+		dst = append(space(dst, i), r.result.Yaku[i].Rule.ID...)
 	}
 	return dst
 }
@@ -70,7 +70,7 @@ func appendYaku(dst []byte, r *row) []byte {
 func appendBonus(dst []byte, r *row) []byte {
 	for i := range r.result.Bonus {
 		b := &r.result.Bonus[i]
-		dst = append(append(space(dst, i), b.ID...), ':')
+		dst = append(append(space(dst, i), b.Rule.ID...), ':')
 		dst = appendInt(dst, b.Han)
 	}
 	return dst
@@ -80,7 +80,7 @@ func appendBonus(dst []byte, r *row) []byte {
 func appendFuParts(dst []byte, r *row) []byte {
 	for i := range r.result.FuParts {
 		p := &r.result.FuParts[i]
-		dst = append(append(space(dst, i), p.ID...), ':')
+		dst = append(append(space(dst, i), p.Rule.ID...), ':')
 		dst = appendInt(dst, p.Fu)
 	}
 	return dst

@@ -46,7 +46,10 @@ func (t *scoreText) worthInAll() string {
 	if r.Yakuman > 0 {
 		return t.yakuman(r.Yakuman)
 	}
-	limit := strings.ToLower(r.LimitName(t.lang))
+	limit := ""
+	if r.Limit != nil {
+		limit = strings.ToLower(r.Limit.NameIn(t.lang))
+	}
 	if r.Han == 0 {
 		return limit
 	}

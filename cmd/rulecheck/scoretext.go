@@ -147,14 +147,14 @@ func (t *scoreText) writeYaku() {
 	t.title(words.Yaku, words.HanUnit)
 	for i := range r.Yaku {
 		y := &r.Yaku[i]
-		t.row(y.Name(t.lang), "", t.worth(y))
+		t.row(y.Rule.NameIn(t.lang), "", t.worth(y))
 	}
 	if len(r.Bonus) > 0 {
 		t.line(t.paint.title.Sprint(words.Bonus))
 	}
 	for i := range r.Bonus {
 		b := &r.Bonus[i]
-		t.row(b.Name(t.lang), "", strconv.Itoa(b.Han))
+		t.row(b.Rule.NameIn(t.lang), "", strconv.Itoa(b.Han))
 	}
 	if len(r.Yaku)+len(r.Bonus) < 2 {
 		return
@@ -172,20 +172,11 @@ func (t *scoreText) worth(y *engine.Counted) string {
 	switch {
 	case y.Yakuman > 0:
 		return t.yakuman(y.Yakuman)
-	case y.Limit != "" && y.Han == 0:
-		return t.limitName(y.Limit)
+	case y.Limit != nil && y.Han == 0:
+		return strings.ToLower(y.Limit.NameIn(t.lang))
 	default:
 		return strconv.Itoa(y.Han)
 	}
-}
-
-func (t *scoreText) limitName(id string) string {
-	for i := range t.rules.Limits {
-		if l := &t.rules.Limits[i]; l.ID == id {
-			return strings.ToLower(t.name(l.Name, id))
-		}
-	}
-	return id
 }
 
 // yakuman names a number of units of yakuman.
@@ -213,7 +204,7 @@ func (t *scoreText) writeFu() {
 	sum := 0
 	for i := range r.FuParts {
 		part := &r.FuParts[i]
-		t.row(part.Name(t.lang), t.givenFor(part), strconv.Itoa(part.Fu))
+		t.row(part.Rule.NameIn(t.lang), t.givenFor(part), strconv.Itoa(part.Fu))
 		terms = append(terms, strconv.Itoa(part.Fu))
 		sum += part.Fu
 	}
@@ -235,7 +226,7 @@ func (t *scoreText) writeFu() {
 // fixedFu tells whether the count is a fixed one.
 func (t *scoreText) fixedFu() bool {
 	for i := range t.rules.Fu.Fixed {
-		if len(t.result.FuParts) == 1 && t.rules.Fu.Fixed[i].ID == t.result.FuParts[0].ID {
+		if len(t.result.FuParts) == 1 && &t.rules.Fu.Fixed[i].Rule == t.result.FuParts[0].Rule {
 			return true
 		}
 	}

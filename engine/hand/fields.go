@@ -36,12 +36,13 @@ func (f *Field) empty() bool { return f.Form == Null || f.Form == Scalar && f.Va
 // FromFields makes a win of its fields. The error is of type [Problems] and holds every problem;
 // the Win then holds all that could be read.
 func FromFields(fields []Field) (Win, error) {
-	var w Win
+	w := withRoom()
 	b := builder{win: &w}
 	for i := range fields {
 		b.field(&fields[i], fields[i].Items)
 	}
 	err := b.finish()
+	w.own()
 	return w, err
 }
 
@@ -145,9 +146,6 @@ func (b *builder) meld(call, tiles string) {
 		b.unread.add(keyMelds)
 		return
 	}
-	if b.win.Melds == nil {
-		b.win.Melds = make([]Meld, 0, 4)
-	}
 	b.win.Melds = append(b.win.Melds, m)
 }
 
@@ -166,9 +164,6 @@ func (b *builder) flag(f *Field, items []string) {
 	case flag.Name == "":
 		b.absent = append(b.absent, f.Key)
 	default:
-		if b.win.Flags == nil {
-			b.win.Flags = make([]Flag, 0, 4)
-		}
 		b.win.Flags = append(b.win.Flags, flag)
 	}
 }

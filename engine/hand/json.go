@@ -14,8 +14,9 @@ import (
 //
 // The error is of type [Problems] and holds every problem; the Win then holds all that could be read.
 func ParseJSON(data []byte) (Win, error) {
-	var w Win
+	w := withRoom()
 	err := ParseJSONInto(string(data), &w)
+	w.own()
 	return w, err
 }
 

@@ -24,12 +24,13 @@ func Parse(text string) (Win, error) {
 	if strings.HasPrefix(strings.TrimLeft(text, " \t\r\n"), "{") {
 		return ParseJSON([]byte(text))
 	}
-	var w Win
+	w := withRoom()
 	r := textReader{builder: builder{win: &w}, text: text}
 	for r.skipSpace(); r.at < len(r.text); r.skipSpace() {
 		r.word()
 	}
 	err := r.finish()
+	w.own()
 	return w, err
 }
 

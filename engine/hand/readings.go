@@ -51,11 +51,10 @@ type Reading struct {
 func (w *Win) Readings(t *Tally, dst []Reading) []Reading {
 	table := loadSplits()
 	low, high := t.concealed[0], t.concealed[1]
-	m, isMan := table.of(uint32(low))
-	p, isPin := table.of(uint32(low >> 32))
-	s, isSou := table.of(uint32(high))
-	z, isHonors := table.of(uint32(high >> 32))
-	if !(isMan && isPin && isSou && isHonors) || t.NumMelds+int(m.count+p.count+s.count+z.count) != 4 {
+	m, p := table.of(uint32(low)), table.of(uint32(low>>32))
+	s, z := table.of(uint32(high)), table.of(uint32(high>>32))
+	found := uint64(m.key)|uint64(p.key)<<32 == low && uint64(s.key)|uint64(z.key)<<32 == high
+	if !found || t.NumMelds+int(m.count+p.count+s.count+z.count) != 4 {
 		return dst
 	}
 	for i := range m.further + 1 {

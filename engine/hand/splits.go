@@ -57,19 +57,22 @@ func hashKey(key uint32) (bucket, place uint32) {
 }
 
 // splits is the table, once it is made.
-var (
-	splits     atomic.Pointer[splitTable]
-	makeSplits sync.Once
-)
+var splits atomic.Pointer[splitTable]
 
 // loadSplits gives the table, and makes it if need be.
 func loadSplits() *splitTable {
 	if t := splits.Load(); t != nil {
 		return t
 	}
-	makeSplits.Do(func() { splits.Store(newSplitTable()) })
-	return splits.Load()
+	return makeSplits()
 }
+
+// makeSplits makes the table once, whoever asks first.
+var makeSplits = sync.OnceValue(func() *splitTable {
+	t := newSplitTable()
+	splits.Store(t)
+	return t
+})
 
 // foundSplit is a split with the collection that it is of.
 type foundSplit struct {
@@ -229,11 +232,11 @@ func (s *split) insert(g Group) {
 	s.count++
 }
 
-// of gives the splits of a suit by its half of Tally.concealed; false if its tiles are not groups and at most one pair.
-func (t *splitTable) of(key uint32) (*splitSlot, bool) {
+// of gives the splits of a suit by its half of Tally.concealed. They are those of another key if its tiles are not groups
+// and at most one pair.
+func (t *splitTable) of(key uint32) *splitSlot {
 	bucket, _ := hashKey(key)
-	slot := &t.slots[slotOf(key, t.moves[bucket])]
-	return slot, slot.key == key
+	return &t.slots[slotOf(key, t.moves[bucket])]
 }
 
 // way gives a way to split a slot's tiles by its number.

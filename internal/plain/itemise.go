@@ -18,24 +18,24 @@ func (s *Scorer) itemise(c *candidate) *engine.Result {
 		SeatAssumed: w.Seat == hand.NoWind, RoundAssumed: w.Round == hand.NoWind,
 	}
 	if c.limit >= 0 {
-		r.Limit = s.rules.Limits[c.limit].Shows
+		r.Limit = s.shown(c.limit)
 	}
 	for _, y := range c.yaku {
 		rule := &s.rules.Yaku[y.yaku]
-		entry := engine.Counted{ID: rule.ID, Han: y.han}
+		entry := engine.Counted{Rule: &rule.Rule, Han: y.han}
 		if c.yakuman > 0 {
 			entry.Yakuman = y.units
 		} else {
 			entry.Han += y.units * c.hanPerUnit
 		}
 		if rule.Limit >= 0 {
-			entry.Limit = s.rules.Limits[rule.Limit].Shows
+			entry.Limit = s.shown(rule.Limit)
 		}
 		r.Yaku = append(r.Yaku, entry)
 	}
 	for i, han := range c.bonusHan {
 		if han != 0 {
-			r.Bonus = append(r.Bonus, engine.Counted{ID: s.rules.Bonus[i].ID, Han: han})
+			r.Bonus = append(r.Bonus, engine.Counted{Rule: &s.rules.Bonus[i].Rule, Han: han})
 		}
 	}
 	for _, p := range c.parts {
@@ -47,9 +47,20 @@ func (s *Scorer) itemise(c *candidate) *engine.Result {
 	return r
 }
 
+// shown gives the limit as which a limit is shown.
+func (s *Scorer) shown(limit int) *rules.Rule {
+	id := s.rules.Limits[limit].Shows
+	for i := range s.rules.Limits {
+		if s.rules.Limits[i].ID == id {
+			return &s.rules.Limits[i].Rule
+		}
+	}
+	panic("no limit " + id)
+}
+
 // part gives a part of the fu as results have it. Of group, pair and wait, the one is set for which it was given.
 func (c *candidate) part(p fuPart) engine.FuPart {
-	out := engine.FuPart{ID: p.rule.ID, Fu: p.fu, For: p.rule.Each}
+	out := engine.FuPart{Rule: &p.rule.Rule, Fu: p.fu, For: p.rule.Each}
 	switch p.rule.Each {
 	case rules.EachGroup:
 		out.Group = p.group.result()

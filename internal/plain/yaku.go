@@ -73,16 +73,13 @@ func (s *Scorer) holding() (list []counted) {
 	return list
 }
 
-// replaced tells whether a yaku does not count because another does that replaces it. One that counts alone
-// replaces nothing, since there is nothing beside it.
+// replaced tells whether a yaku does not count because one that holds replaces it, though that may itself be replaced.
+// One that counts alone replaces nothing, since there is nothing beside it.
 func (s *Scorer) replaced(yaku int, holding []counted) bool {
-	for _, y := range holding {
+	return slices.ContainsFunc(holding, func(y counted) bool {
 		rule := &s.rules.Yaku[y.yaku]
-		if !rule.Alone && slices.Contains(rule.Replaces, yaku) && !s.replaced(y.yaku, holding) {
-			return true
-		}
-	}
-	return false
+		return !rule.Alone && slices.Contains(rule.Replaces, yaku)
+	})
 }
 
 // priced works out what a candidate is paid. It gives the requirement that the candidate fails, -1 if none.

@@ -194,7 +194,8 @@ func (b *Bool) Simple() bool { return b.rest == nil }
 
 // Passes tells of a simple condition 1 if it holds, else 0: without a branch, where the processor would guess wrong.
 func (b *Bool) Passes(f *Facts) int {
-	differs := f.win&b.winMask ^ b.winWant | f.form&b.formMask | uint64(f.tiles.Present&b.without) | f.yaku[b.yakuWord%(MaxYaku/64)]&b.yakuMask ^ b.yakuWant
+	win, yaku := f.win&b.winMask^b.winWant, f.yaku[b.yakuWord%(MaxYaku/64)]&b.yakuMask^b.yakuWant
+	differs := win | f.form&b.formMask | uint64(f.tiles.Present&b.without) | yaku
 	_, beyond := bits.Sub64(b.span, uint64(f.num[b.number]-b.low), 0)
 	if differs|beyond == 0 {
 		return 1

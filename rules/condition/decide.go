@@ -64,6 +64,8 @@ func (n *node) decide(k knowledge) func(*Facts) Verdict {
 		return n.decidePresent(k)
 	case opMade:
 		return n.decideMade(k)
+	case opAnyGroup, opAllGroups:
+		return n.decideGroups(k)
 	}
 	return nil
 }
@@ -162,6 +164,34 @@ func (n *node) decideMade(k knowledge) func(*Facts) Verdict {
 		}
 	}
 	return nil
+}
+
+// decideGroups decides any and all over groups by the places of some: for all one group suffices for which the condition
+// fails, for any one for which it holds, each open or closed, and a kan or not.
+func (n *node) decideGroups(k knowledge) func(*Facts) Verdict {
+	body, settles := n.kids[0], verdictOf(n.op == opAnyGroup)
+	if k.places == 0 || !body.onGroupAlone(n.slot) {
+		return nil
+	}
+	t, ok := body.table()
+	if !ok {
+		return nil
+	}
+	settling := k.places
+	for _, g := range hand.AllGroups() {
+		if verdictOf(t.has(g)) != settles {
+			settling &^= 1 << g.Place()
+		}
+	}
+	if settling == 0 {
+		return nil
+	}
+	return func(f *Facts) Verdict {
+		if f.made&settling != 0 {
+			return settles
+		}
+		return Unknown
+	}
 }
 
 // extent is the least and the most that a number can be.
@@ -319,6 +349,21 @@ func (n *node) bySuit() (parts []*node) {
 		parts = append(parts, n)
 	}
 	return parts
+}
+
+// Cases gives the conditions that the outermost `or`s of the condition join, itself alone if there is none.
+func (b *Bool) Cases() (cases []*Bool) {
+	var each func(n *node)
+	each = func(n *node) {
+		if n.op == opOr {
+			each(n.kids[0])
+			each(n.kids[1])
+			return
+		}
+		cases = append(cases, newBool(b.src, n))
+	}
+	each(b.tree)
+	return cases
 }
 
 // All joins conditions by `and`; nil if there are none.

@@ -37,19 +37,20 @@ const (
 	kansBase, suitsBase      = 5, 4
 	groupsBase, equalBase    = 5, 3
 	windBase, pairBase       = 4, hand.Kinds + 1
+	waitBase                 = hand.Waits
 	ranksBase                = 1 << 9
 	honorsBase               = 1 << 7
 	runsBase                 = 1 << 7
 	firstRunPlace, suitPlace = 9, 16
 )
 
-var domainSizes = [Domains]int{
-	DomainWin: 1 << 3 * kansBase * suitsBase,
-	DomainMan: ranksBase, DomainPin: ranksBase, DomainSou: ranksBase, DomainHonors: honorsBase,
-	DomainForm: groupsBase * groupsBase * groupsBase * equalBase, DomainWait: MaxShapes * hand.Waits,
-	DomainPair: windBase * windBase * pairBase, DomainHonorTriplets: windBase * windBase * honorsBase,
-	DomainManRuns: runsBase, DomainPinRuns: runsBase, DomainSouRuns: runsBase,
-}
+var domainSizes = func() (sizes [Domains]int) {
+	t := new(Table)
+	for d := range sizes {
+		sizes[d] = len(t.of(Domain(d)))
+	}
+	return sizes
+}()
 
 // Size is the number of combinations.
 func (d Domain) Size() int { return domainSizes[d] }
@@ -156,7 +157,7 @@ var usesForm = UsesNumbers(Sequences, Triplets, ConcealedTriplets, IdenticalSequ
 func (k *knowledge) tellsOf(u Uses) bool {
 	made := k.places != 0 || usesForm.Within(k.Uses)
 	return u.numbers&k.numbers != 0 || u.win&k.win != 0 || u.other&k.other != 0 ||
-		u.other&usesTiles != 0 && k.kinds != 0 || u.other&usesMade != 0 && made
+		u.other&usesTiles != 0 && k.kinds != 0 || u.other&usesMade != 0 && made || u.other&usesGroups != 0 && k.places != 0
 }
 
 // In tells what can be told of the condition in each combination of a domain if nothing else is known; nil if

@@ -25,6 +25,9 @@ func (s Sample) Facts() *Facts {
 	return s.facts
 }
 
+// SampleOf gives facts as a sample without an environment: not for expr.
+func SampleOf(f *Facts) Sample { return Sample{facts: f, group: f.at[0]} }
+
 // NewSample gives the facts of a random hand under a scope.
 func NewSample(rng *rand.Rand, scope Scope) Sample {
 	f := RandomFacts(rng, max(1, len(scope.Shapes)))
@@ -202,104 +205,4 @@ func referenceSet(set any) hand.Set {
 		return tiles
 	}
 	panic(fmt.Sprintf("not a set: %v", set))
-}
-
-// RandomFacts gives the facts of a random hand, in a random situation, with random numbers of the later stages.
-func RandomFacts(rng *rand.Rand, shapes int) *Facts {
-	var w hand.Win
-	for !randomWin(rng, &w) {
-	}
-	f := new(Facts)
-	tally, ok := w.Tally()
-	if !ok {
-		panic(w.String())
-	}
-	readings := w.Readings(&tally, nil)
-	reading := hand.Reading{Pair: hand.NoKind, Wait: hand.Tanki}
-	shape := 0
-	if len(readings) > 0 && rng.IntN(10) > 0 {
-		reading = readings[rng.IntN(len(readings))]
-	} else {
-		shape = rng.IntN(shapes)
-	}
-	wind := func() hand.Wind { return hand.East + hand.Wind(rng.IntN(4)) }
-	w.Honba, w.Sticks, w.Nuki = rng.IntN(5), rng.IntN(5), rng.IntN(5)
-	f.SetWin(&w, &tally, wind(), wind(), 3+rng.IntN(2))
-	f.SetReading(&reading, shape)
-	for i := range MaxFlags {
-		if rng.IntN(4) == 0 {
-			f.SetFlag(i)
-		}
-	}
-	for i := range MaxCounters {
-		f.SetCounter(i, rng.Int64N(9))
-	}
-	for n, most := range map[Number]int64{DoraTiles: 9, FirstDoraTiles: 5, UraTiles: 9, FirstUraTiles: 5, YakuHan: 14, YakumanUnits: 7,
-		LiableYakuman: 3, FuSoFar: 120, Han: 16, Basic: 4000, Base: 32000, LiableBase: 16000, Amount: 50000} {
-		f.Set(n, rng.Int64N(most))
-	}
-	if rng.IntN(3) == 0 {
-		f.Set(FuSoFar, 20)
-		f.Set(Basic, 1920)
-		f.Set(Base, 8000)
-		f.Set(LiableBase, 8000)
-	}
-	for i := range f.yaku {
-		f.yaku[i] = rng.Uint64() & rng.Uint64()
-	}
-	f.SetYakuLimit(rng.IntN(2) == 0)
-	f.SetPayer(rng.IntN(2) == 0, rng.IntN(2) == 0, rng.IntN(2) == 0)
-	return f
-}
-
-// randomWin fills a win of four random groups and a pair, some of them called; false if the tiles don't exist.
-func randomWin(rng *rand.Rand, w *hand.Win) bool {
-	*w = hand.Win{Tsumo: rng.IntN(2) == 0}
-	few := hand.AllKinds
-	switch rng.IntN(6) { // hands of few kinds, so that rare yaku occur
-	case 0:
-		few = outsideTiles
-	case 1:
-		few = 0x1ff | honorTiles
-	case 2:
-		few = 0x1ff << 9
-	}
-	var hidden []hand.Tile
-	for range 4 {
-		g := hand.AllGroups()[rng.IntN(len(hand.AllGroups()))]
-		for g.Kinds()&^few != 0 || g.Kind() == hand.Kan && rng.IntN(3) > 0 {
-			g = hand.AllGroups()[rng.IntN(len(hand.AllGroups()))]
-		}
-		tiles := groupTiles(g)
-		if g.Kind() == hand.Kan || rng.IntN(4) == 0 {
-			m := hand.Meld{Type: [...]hand.MeldType{hand.Sequence: hand.Chi, hand.Triplet: hand.Pon, hand.Kan: hand.Minkan}[g.Kind()]}
-			if g.Kind() == hand.Kan && g.Concealed() {
-				m.Type = hand.Ankan
-			}
-			copy(m.Tiles[:], tiles)
-			w.Melds = append(w.Melds, m)
-			continue
-		}
-		hidden = append(hidden, tiles...)
-	}
-	pair := hand.NewTile(hand.Kind(rng.IntN(hand.Kinds)))
-	if !few.Has(pair.Kind()) {
-		return false
-	}
-	hidden = append(hidden, pair, pair)
-	rng.Shuffle(len(hidden), func(i, j int) { hidden[i], hidden[j] = hidden[j], hidden[i] })
-	w.Hand, w.Tile = hidden[1:], hidden[0]
-	_, ok := w.Tally()
-	return ok
-}
-
-func groupTiles(g hand.Group) []hand.Tile {
-	low := hand.NewTile(g.Low())
-	switch g.Kind() {
-	case hand.Sequence:
-		return []hand.Tile{low, low + 1, low + 2}
-	case hand.Triplet:
-		return []hand.Tile{low, low, low}
-	}
-	return []hand.Tile{low, low, low, low}
 }

@@ -117,10 +117,6 @@ const (
 // SetWin takes in what is known of a win before it is read.
 func (f *Facts) SetWin(w *hand.Win, t *hand.Tally, seat, round hand.Wind, players int) {
 	f.fault, f.exact = false, nil
-	f.win = 0
-	f.setWin(bitTsumo, w.Tsumo)
-	f.setWin(bitOpen, t.Open)
-	f.setWin(bitDealer, seat == hand.East)
 	f.tiles.Copy(&t.Counts)
 	f.seat, f.round, f.winning = 1<<seat.Kind(), 1<<round.Kind(), 1<<w.Tile.Kind()
 	f.num[Seat], f.num[Round] = int64(seat), int64(round)
@@ -128,22 +124,23 @@ func (f *Facts) SetWin(w *hand.Win, t *hand.Tally, seat, round hand.Wind, player
 	f.num[Players], f.num[Honba], f.num[Sticks] = int64(players), int64(w.Honba), int64(w.Sticks)
 	f.num[RedTiles] = int64(t.Reds())
 	f.num[Kans] = int64(t.Kans)
-	suits := 0
-	for s := hand.Man; s <= hand.Sou; s++ {
-		if t.Present>>(9*s)&(1<<9-1) != 0 {
-			suits++
-		}
-	}
+	suits := bit(t.Present&(1<<9-1) != 0) + bit(t.Present>>9&(1<<9-1) != 0) + bit(t.Present>>18&(1<<9-1) != 0)
 	f.num[SuitCount] = int64(suits)
-	f.win |= 1<<(bitKans+t.Kans) | 1<<(bitSuits+suits)
+	f.win = bit(w.Tsumo)<<bitTsumo | bit(t.Open)<<bitOpen | bit(seat == hand.East)<<bitDealer |
+		1<<(bitKans+uint(t.Kans)&63) | 1<<(bitSuits+suits&63)
 	f.indexWin()
 	clear(f.num[Counters:])
 }
 
-func (f *Facts) setWin(bit int, on bool) {
+// setWin adds a yes-or-no fact.
+func (f *Facts) setWin(place int, on bool) { f.win |= bit(on) << (place & 63) }
+
+// bit is 1 for true and 0 for false, without a branch.
+func bit(on bool) uint64 {
 	if on {
-		f.win |= 1 << bit
+		return 1
 	}
+	return 0
 }
 
 // SetFlag adds a fact of the situation by its index.
@@ -172,31 +169,31 @@ func (f *Facts) SetReading(r *hand.Reading, shape int) {
 		f.pair = 1 << r.Pair
 	}
 	f.groups, f.numGroups = r.Groups, int(r.NumGroups)
-	// twice holds what is there at least twice, and so on: only sequences are.
-	var once, twice, thrice, fourfold, concealed uint64
-	for _, g := range r.Groups[:r.NumGroups] {
-		b := uint64(1) << (g.Place() & 63)
-		fourfold |= thrice & b
-		thrice |= twice & b
-		twice |= once & b
-		once |= b
-		concealed |= b * g.ConcealedBit()
+	f.made = 0
+	var triplets, hidden, identical uint64
+	if r.NumGroups != 0 { // then it is four
+		g := &r.Groups
+		a, b, c, d := placeBit(g[0]), placeBit(g[1]), placeBit(g[2]), placeBit(g[3])
+		ab, cd := a|b, c|d
+		f.made = ab | cd
+		triplets = uint64(bits.OnesCount64(f.made & allTriplets)) // no two are the same
+		concealed := a*g[0].ConcealedBit() | b*g[1].ConcealedBit() | c*g[2].ConcealedBit() | d*g[3].ConcealedBit()
+		hidden = uint64(bits.OnesCount64(concealed & allTriplets))
+		twice := a&b | c&d | ab&cd
+		fourfold := bit(a == b && b == c && c == d) // which makes two pairs
+		identical = uint64(bits.OnesCount64(twice)) + fourfold
 	}
-	f.made = once
-	triplets := bits.OnesCount64(once & allTriplets)
-	sequences := int(r.NumGroups) - triplets
-	hidden := bits.OnesCount64(concealed & allTriplets)
-	identical := bits.OnesCount64(twice)
-	if fourfold != 0 {
-		identical++
-	}
+	sequences := uint64(r.NumGroups) - triplets
 	f.num[Shape], f.num[Wait] = int64(shape), int64(r.Wait)
 	f.num[Sequences], f.num[Triplets] = int64(sequences), int64(triplets)
 	f.num[ConcealedTriplets], f.num[IdenticalSequences] = int64(hidden), int64(identical)
-	f.form = 1<<(bitShape+shape) | 1<<(bitWait+r.Wait) | 1<<(bitSequences+sequences) |
-		1<<(bitTriplets+triplets) | 1<<(bitConcealed+hidden) | 1<<(bitIdentical+identical)
+	f.form = 1<<(bitShape+uint(shape)&63) | 1<<(bitWait+r.Wait&63) | 1<<(bitSequences+sequences&63) |
+		1<<(bitTriplets+triplets&63) | 1<<(bitConcealed+hidden&63) | 1<<(bitIdentical+identical&63)
 	f.indexReading(min(r.Pair, hand.Kinds))
 }
+
+// placeBit is the bit of a group in Facts.made.
+func placeBit(g hand.Group) uint64 { return 1 << (g.Place() & 63) }
 
 // allTriplets are the places of the triplets in Facts.made.
 const allTriplets = 1<<9 - 1 | (1<<9-1)<<16 | (1<<9-1)<<32 | (1<<7-1)<<48

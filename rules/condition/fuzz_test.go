@@ -1,6 +1,7 @@
 package condition_test
 
 import (
+	"math/rand/v2"
 	"testing"
 
 	"example.com/hanfu/rules/condition"
@@ -44,5 +45,26 @@ func FuzzCondition(f *testing.F) {
 		if i, _ := c.Int(src, condition.StagePayment, condition.EachGroup); i != nil {
 			compareInt(t, i, list)
 		}
+	})
+}
+
+// FuzzTold compiles any text as a condition, and asks what can be told of it for facts made from a number.
+func FuzzTold(f *testing.F) {
+	for i, src := range append(tricky, conditions...) {
+		f.Add(src, uint64(i))
+	}
+	played := mixedFacts(f, len(testScope.Shapes))
+	f.Fuzz(func(t *testing.T, src string, seed uint64) {
+		b, _ := condition.NewCompiler(testScope).Bool(src, condition.StagePayment, condition.EachGroup)
+		if b == nil || b.Size() > 300 { // so that no input takes long
+			return
+		}
+		rng := rand.New(rand.NewPCG(seed, 0))
+		var facts []*condition.Facts
+		for range 20 {
+			facts = append(facts, condition.RandomFacts(rng, len(testScope.Shapes)), played[rng.IntN(len(played))])
+		}
+		a := asked{t: t, list: samplesOf(facts), partials: partialsOf(rng, facts, 10, 10), told: new(told)}
+		a.ask(b)
 	})
 }

@@ -12,17 +12,9 @@ import (
 // TestRuleSetsEqualReference compares every expression of every rule set, shipped and in testdata, with
 // expr's own machine on random facts.
 func TestRuleSetsEqualReference(t *testing.T) {
-	paths, err := filepath.Glob("../../testdata/rulesets/*.yaml")
-	if err != nil || len(paths) == 0 {
-		t.Fatalf("no rule sets in testdata: %v", err)
-	}
-	for _, id := range append(rules.Shipped(), paths...) {
+	for _, id := range ruleSets(t) {
 		t.Run(filepath.Base(id), func(t *testing.T) {
-			var loader rules.Loader
-			r, err := loader.Load(id)
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := load(t, id)
 			list := samples(r.Names(), 200)
 			compared := 0
 			eachExpression(reflect.ValueOf(*r), func(expression any) {
@@ -39,6 +31,26 @@ func TestRuleSetsEqualReference(t *testing.T) {
 			}
 		})
 	}
+}
+
+// ruleSets lists the rule sets, shipped and in testdata.
+func ruleSets(t testing.TB) []string {
+	t.Helper()
+	paths, err := filepath.Glob("../../testdata/rulesets/*.yaml")
+	if err != nil || len(paths) == 0 {
+		t.Fatalf("no rule sets in testdata: %v", err)
+	}
+	return append(rules.Shipped(), paths...)
+}
+
+func load(t testing.TB, id string) *rules.Rules {
+	t.Helper()
+	var loader rules.Loader
+	r, err := loader.Load(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
 }
 
 // eachExpression calls f with every compiled expression in a value.
