@@ -12,6 +12,7 @@ import (
 // Engine scores wins under one rule set. It is immutable and safe for concurrent use.
 type Engine struct {
 	rules *rules.Rules
+	reds  hand.RedLimits
 	// situation finds the rule set's facts, counters and inputs by name.
 	situation names
 	// inputs are the bits of ura, nuki and pao among the entries of the situation, 0 where the rule set says nothing of them.
@@ -32,7 +33,7 @@ type Engine struct {
 
 // New gives an engine for a rule set.
 func New(r *rules.Rules) *Engine {
-	e := &Engine{rules: r, bonusOfWin: true}
+	e := &Engine{rules: r, reds: redLimits(&r.Wall), bonusOfWin: true}
 	ids := make([]string, len(r.Situation))
 	for i := range r.Situation {
 		ids[i] = r.Situation[i].ID
@@ -65,9 +66,6 @@ func (e *Engine) Rules() *rules.Rules { return e.rules }
 type work struct {
 	facts condition.Facts
 	tally hand.Tally
-	// seen are the tiles of the tally and the indicators; tooMany tells that there are more of a kind than a hand has.
-	seen        hand.Counts
-	tooMany     bool
 	seat, round hand.Wind
 	players     int
 	readings    []hand.Reading

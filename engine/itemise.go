@@ -22,11 +22,9 @@ func (e *Engine) itemise(w *hand.Win, k *work, r *Result) error {
 	if c.special {
 		e.itemiseSpecial(k, c)
 	}
-	// The lists change hands, so that they need not be copied.
-	r.Yaku, c.counted = c.counted, r.Yaku
-	r.FuParts, c.fuParts = c.fuParts, r.FuParts
-	if c.bonus {
-		r.Bonus, k.bonus = k.bonus, r.Bonus
+	r.Yaku, r.FuParts, r.Bonus = c.counted, c.fuParts, k.bonus
+	if !c.bonus {
+		r.Bonus = nil
 	}
 	if c.limit >= 0 {
 		r.Limit = e.shown[c.limit]
@@ -115,30 +113,28 @@ func (e *Engine) itemisePayments(w *hand.Win, k *work, c *candidate, known bool,
 	if w.Sticks > 0 {
 		r.Gain = f.Add(r.Gain, f.Mul(int64(w.Sticks), e.rules.Payments.Stick))
 	}
-	r.Payments = room(r.Payments, len(k.payers)+1)
-	n := 0
+	list := room(r.Payments, len(k.payers)+1)
+	n, gain := 0, r.Gain
 	if known {
 		honbas := &e.honbas.owed[w.Honba%tableHonba]
 		for i := range k.owing {
 			p := &k.owing[i]
 			share, honba := c.entry.shares[p.class%payerClasses], honbas[p.class%payerClasses]
-			r.Payments[n].Seat, r.Payments[n].Amount = p.seat, share+honba
-			r.Gain += honba
+			list[n] = Payment{p.seat, share + honba}
+			gain += honba
 			n += count(share+honba != 0)
 		}
-		r.Payments = r.Payments[:n]
-		return !f.Fault()
+	} else {
+		for i := range k.payers {
+			p := &k.payers[i]
+			f.SetPayer(p.discarder, p.dealer, p.liable)
+			share, honba := e.share(f), owed(e.rules.Payments.Honba, f)
+			list[n] = Payment{p.seat, f.Add(share, honba)}
+			gain = f.Add(gain, honba)
+			n += count(list[n].Amount != 0)
+		}
 	}
-	for i := range k.payers {
-		p := &k.payers[i]
-		f.SetPayer(p.discarder, p.dealer, p.liable)
-		share, honba := e.share(f), owed(e.rules.Payments.Honba, f)
-		r.Gain = f.Add(r.Gain, honba)
-		amount := f.Add(share, honba)
-		r.Payments[n].Seat, r.Payments[n].Amount = p.seat, amount
-		n += count(amount != 0)
-	}
-	r.Payments = r.Payments[:n]
+	r.Payments, r.Gain = list[:n], gain
 	return !f.Fault()
 }
 

@@ -112,7 +112,7 @@ func (e *Engine) fits(w *hand.Win, k *work) bool {
 // take counts the tiles and takes the facts of the win; false if the tiles are not those of a win. Then
 // there are the facts of the melds alone.
 func (e *Engine) take(w *hand.Win, k *work) (readable bool) {
-	k.seat, k.round, k.players, k.tooMany = w.Seat, w.Round, w.Players, false
+	k.seat, k.round, k.players = w.Seat, w.Round, w.Players
 	if k.seat == hand.NoWind || k.seat > hand.North {
 		k.seat = hand.South
 	}

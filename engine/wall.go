@@ -4,20 +4,21 @@ import (
 	"fmt"
 
 	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 )
 
 // checkWall checks the tiles of a win, indicators included, against those of the wall.
 func (e *Engine) checkWall(w *hand.Win, k *work, problems hand.Problems) hand.Problems {
 	wall := &e.rules.Wall
-	if k.tooMany || wall.Copies != hand.Copies {
+	if k.tally.TooMany || wall.Copies != hand.Copies {
 		problems = e.checkCopies(w, problems)
 	}
-	if k.seen.Present&^wall.Kinds != 0 {
+	if other := k.tally.Seen.Present &^ wall.Kinds; other != 0 {
 		problems = append(problems, hand.Problem{Code: codeNotInPlay, Field: "hand",
-			Message: fmt.Sprintf("%s is played without %s", e.rules.ID, k.seen.Present&^wall.Kinds)})
+			Message: fmt.Sprintf("%s is played without %s", e.rules.ID, other)})
 	}
-	if e.tooManyReds(k) {
+	if !k.tally.Seen.RedsWithin(e.reds) {
 		problems = e.checkReds(w, problems)
 	}
 	return problems
@@ -26,18 +27,13 @@ func (e *Engine) checkWall(w *hand.Win, k *work, problems hand.Problems) hand.Pr
 // strained tells whether there may be tiles that the wall does not have.
 func (e *Engine) strained(k *work) bool {
 	wall := &e.rules.Wall
-	return k.tooMany || wall.Copies != hand.Copies || k.seen.Present&^wall.Kinds != 0 || e.tooManyReds(k)
+	return k.tally.TooMany || wall.Copies != hand.Copies || k.tally.Seen.Present&^wall.Kinds != 0 || !k.tally.Seen.RedsWithin(e.reds)
 }
 
-func (e *Engine) tooManyReds(k *work) bool {
-	if k.seen.Reds() == 0 {
-		return false
-	}
-	tooMany := false
-	for s := hand.Man; s <= hand.Sou; s++ {
-		tooMany = k.seen.RedsOf(s) > e.rules.Wall.Red[hand.RedFive(s).Kind()] || tooMany
-	}
-	return tooMany
+// redLimits gives how many red fives of each suit the wall has.
+func redLimits(wall *rules.Wall) hand.RedLimits {
+	of := func(s hand.Suit) int { return wall.Red[hand.RedFive(s).Kind()] }
+	return hand.NewRedLimits(of(hand.Man), of(hand.Pin), of(hand.Sou))
 }
 
 // north is the tile that is set aside as nuki.
@@ -106,32 +102,20 @@ func (e *Engine) checkReds(w *hand.Win, problems hand.Problems) hand.Problems {
 	return problems
 }
 
-// countDora counts the dora that the indicators make of the winner's tiles, and the indicators and the norths
-// set aside beside these.
+// countDora counts the dora that the indicators make of the winner's tiles.
 func (e *Engine) countDora(w *hand.Win, k *work) {
-	k.seen.Copy(&k.tally.Counts)
 	first, all := e.indicated(w, k, w.Dora)
 	k.facts.Set(condition.FirstDoraTiles, first)
 	k.facts.Set(condition.DoraTiles, all)
 	first, all = e.indicated(w, k, w.Ura)
 	k.facts.Set(condition.FirstUraTiles, first)
 	k.facts.Set(condition.UraTiles, all)
-	for range w.Nuki {
-		k.see(north)
-	}
-}
-
-// see counts one more tile that is not in the hand. Of more of a kind than a hand has it keeps no count.
-func (k *work) see(t hand.Tile) {
-	k.seen.Add(t)
-	k.tooMany = k.seen.Of(t.Kind()) > hand.Copies || k.tooMany
 }
 
 // indicated counts the winner's tiles that the first indicator makes dora, and those that all do. A tile
 // that two indicators show counts twice. Norths set aside are the winner's.
 func (e *Engine) indicated(w *hand.Win, k *work, indicators []hand.Tile) (first, all int64) {
 	for i, indicator := range indicators {
-		k.see(indicator)
 		dora := e.rules.Wall.Next[indicator.Kind()]
 		if dora == hand.NoKind {
 			continue

@@ -65,8 +65,19 @@ func (c *Counts) Reds() int {
 	return int(c.reds&(1<<redBits-1) + c.reds>>redBits&(1<<redBits-1) + c.reds>>(2*redBits))
 }
 
-// RedsOf counts the red fives of a suit.
-func (c *Counts) RedsOf(s Suit) int { return int(c.reds >> (redBits * s) & (1<<redBits - 1)) }
+// RedLimits are the most red fives that there may be of each suit.
+type RedLimits uint64
+
+// eachRedTop is the highest bit of each suit's red fives.
+const eachRedTop = 1<<(redBits-1) | 1<<(2*redBits-1) | 1<<(3*redBits-1)
+
+// NewRedLimits gives limits from 0 to 100.
+func NewRedLimits(man, pin, sou int) RedLimits {
+	return RedLimits(eachRedTop + man + pin<<redBits + sou<<(2*redBits))
+}
+
+// RedsWithin tells whether there are no more red fives of any suit than its limit.
+func (c *Counts) RedsWithin(l RedLimits) bool { return (uint64(l)-c.reds)&eachRedTop == eachRedTop }
 
 // Add counts one more tile; what is no tile counts nothing.
 func (c *Counts) Add(t Tile) {
@@ -120,6 +131,10 @@ type Tally struct {
 	Kans int
 	// Open tells that there is a meld other than a concealed kan.
 	Open bool
+	// Seen are the tiles of Counts, the indicators and the norths set aside. TooMany tells that there are more than four of a
+	// kind among them; how many is then not known.
+	Seen    Counts
+	TooMany bool
 
 	// packed are the melds, one byte each.
 	packed uint32
@@ -150,13 +165,28 @@ func (w *Win) TallyInto(t *Tally) bool {
 		present |= n.set
 		reds += n.reds
 	}
-	t.Counts.set(low, high, present, reds)
 	t.concealed[0], t.concealed[1] = low, high|honorsKey<<32
+	t.Counts.set(low, high, present, reds)
 	t.Melds, t.packed, t.NumMelds, t.Kans, t.Open = [4]Group{}, 0, 0, 0, false
 	for i := range w.Melds {
 		if !t.addMeld(&w.Melds[i]) {
 			return false
 		}
+	}
+	t.Seen.Copy(&t.Counts)
+	for _, tile := range w.Dora {
+		t.Seen.Add(tile)
+	}
+	for _, tile := range w.Ura {
+		t.Seen.Add(tile)
+	}
+	nuki := max(0, min(w.Nuki, Copies+1))
+	for range nuki {
+		t.Seen.Add(NewTile(North.Kind()))
+	}
+	// Most often one look at all of them tells that nothing is wrong with the hand either.
+	if t.TooMany = !t.Seen.isOf(14 + t.Kans + len(w.Dora) + len(w.Ura) + nuki); !t.TooMany {
+		return true
 	}
 	return t.isOf(14+t.Kans) && allValid(w.Dora) && allValid(w.Ura)
 }
