@@ -2,8 +2,8 @@
 // parsed, one after the other, the median of ten passes. Run just before or after BenchmarkHanfu, it tells how fast the
 // machine is at that moment.
 //
-//   npm install --no-save --prefix /tmp/majiang @kobalab/majiang-core
-//   NODE_PATH=/tmp/majiang/node_modules node bench/majiang-core.js
+//   npm install --no-save @kobalab/majiang-core
+//   node bench/majiang-core.js
 //
 // HANFU_CORPUS names the folder of the corpora.
 

@@ -141,7 +141,7 @@ func (e *Engine) ScoreInto(w *hand.Win, r *Result) error {
 		return &Refused{ID: w.ID, Problems: problems}
 	}
 	k.found, k.fault, k.unmet, k.considered = false, false, -1, 0
-	e.yaku.ofWin(&k.facts, openness(&k.tally), &k.left)
+	e.yaku.ofWin(&k.facts, &e.yaku.worth[openness(&k.tally)], &k.left)
 	if e.bonusOfWin {
 		e.countBonus(k)
 	}

@@ -22,8 +22,13 @@ type yakuRule struct {
 
 // yakuTable holds the yaku.
 type yakuTable struct {
+	// filter has the yaku by their index, and last the shapes.
 	filter
 	rules []yakuRule
+	// worth are the yaku that can be worth something in a closed and in an open hand.
+	worth [2]ruleSet
+	// ofYaku is how many words hold yaku, and shapes the bit of the first shape, all of which are in the last word.
+	ofYaku, shapes int
 	// special are those that are more than a constant han: that count alone, replace others, or are yakuman.
 	special ruleSet
 	// counted are the items in a result, by openness, with the han of those that are not special.
@@ -53,8 +58,36 @@ func newYakuTable(r *rules.Rules) yakuTable {
 			t.counted[open] = append(t.counted[open], item)
 		}
 	}
-	t.filter = newFilter(r, t.rules)
+	t.addConditions(r)
 	return t
+}
+
+// addConditions takes the conditions of yaku and shapes into the filter.
+func (t *yakuTable) addConditions(r *rules.Rules) {
+	t.filter = newFilter(len(r.Yaku), len(r.Shapes))
+	t.ofYaku, t.shapes = (len(r.Yaku)+63)/64, t.end
+	for i := range r.Yaku {
+		t.addRule(i, r.Yaku[i].When)
+	}
+	yaku := t.all
+	for i := range r.Shapes {
+		t.addRule(t.shapes+i, r.Shapes[i].When)
+	}
+	t.all = yaku // so that readings leave no shapes
+	for open := range t.worth {
+		for i := range t.rules {
+			if t.rules[i].worth[open] {
+				t.worth[open].add(i)
+			}
+		}
+	}
+}
+
+// shapesOf gives the shapes that a win can have of which some rules are left, one bit each.
+func (t *yakuTable) shapesOf(f *condition.Facts, left *ruleSet) uint64 {
+	last := left[t.words-1] &^ (1<<(t.shapes%64) - 1)
+	t.ask(f, t.words-1, &last)
+	return last >> (t.shapes % 64)
 }
 
 // each calls f for each of the set's yaku in their order.
