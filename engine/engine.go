@@ -69,10 +69,11 @@ type work struct {
 	seat, round hand.Wind
 	players     int
 	readings    []hand.Reading
-	// left is what the win does not rule out whatever the reading, bonus the bonus tiles, and bonusHan their sum.
-	left     ruleSet
-	bonus    []Counted
-	bonusHan int64
+	// left is what the win does not rule out whatever the reading, and leftFu of the sources of fu that have to be asked.
+	// bonus are the bonus tiles, and bonusHan their sum.
+	left, leftFu ruleSet
+	bonus        []Counted
+	bonusHan     int64
 	// payers are all who may have to pay, owing those of them who owe something by the tables.
 	payers, owing []payer
 	// candidates are the best so far, at kept, and the one that is considered; considered counts those.
@@ -142,6 +143,9 @@ func (e *Engine) ScoreInto(w *hand.Win, r *Result) error {
 	}
 	k.found, k.fault, k.unmet, k.considered = false, false, -1, 0
 	e.yaku.ofWin(&k.facts, &e.yaku.worth[openness(&k.tally)], &k.left)
+	if e.fu.asks.words > 0 {
+		e.fu.asks.ofWin(&k.facts, &e.fu.asks.all, &k.leftFu)
+	}
 	if e.bonusOfWin {
 		e.countBonus(k)
 	}

@@ -1,0 +1,231 @@
+package engine
+
+import (
+	"slices"
+
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
+)
+
+// fuStep is several sources that are known in advance, those of groups, or sources that have to be asked.
+type fuStep struct {
+	kind fuStepKind
+	// domain is that by whose combinations the sources are known; never two of them give something together.
+	domain condition.Domain
+	// parts are what the sources give in each combination. ofGroup is what the first sources of groups give, by the group's
+	// number, and further what they give besides, nil if nothing.
+	parts   []FuPart
+	ofGroup *[groupNumbers]FuPart
+	further *[groupNumbers][]FuPart
+	// rule is a source that is asked simply: it gives a constant part, under a condition of bits.
+	rule *rules.FuRule
+	part FuPart
+	// asked are the sources that have to be asked, those of groups behind those that are known; nil if there are none.
+	asked []uint64
+}
+
+type fuStepKind uint8
+
+const (
+	knownByDomain fuStepKind = iota
+	ofGroups
+	askedSimply
+	askedForHand
+)
+
+// usualSteps is how many steps hold the sources that come first. All further ones are asked: by the filter, which costs the
+// same for any number of them.
+const usualSteps = 8
+
+// groupNumbers is how many numbers of groups there are.
+const groupNumbers = 1 << 8
+
+func newFuTable(rule *rules.Fu) fuTable {
+	t := fuTable{rule: rule, mostParts: 1}
+	for n := range t.rounded {
+		t.rounded[n] = roundedUp(new(condition.Facts), int64(n), rule.RoundUpTo)
+	}
+	t.fixedAt, t.adjusts = fixedAt(rule.Fixed), adjusts(rule.Adjustments)
+	for _, list := range [...][]rules.FuRule{rule.Sources, rule.Adjustments} {
+		for i := range list {
+			t.mostParts += mostParts(&list[i])
+		}
+	}
+	var ask [][]*rules.FuRule // by step
+	groups := -1
+	add := func(step fuStep) int {
+		t.steps, ask = append(t.steps, step), append(ask, nil)
+		return len(t.steps) - 1
+	}
+	for i := range rule.Sources {
+		s := &rule.Sources[i]
+		if fu, constant := s.Fu.Const(); constant && fu == 0 {
+			continue
+		}
+		if s.Each == rules.EachGroup {
+			if groups < 0 {
+				groups = add(fuStep{kind: ofGroups, ofGroup: new([groupNumbers]FuPart)})
+			}
+			if len(ask[groups]) > 0 || !t.steps[groups].addOfGroups(s) {
+				ask[groups] = append(ask[groups], s)
+			}
+			continue
+		}
+		last := len(t.steps) - 1
+		if last >= 0 && t.steps[last].addKnown(s) {
+			continue
+		}
+		step, known := newHandStep(s)
+		switch {
+		case known && len(t.steps) < usualSteps:
+			add(step)
+			continue
+		case last < 0 || t.steps[last].kind != askedForHand:
+			last = add(fuStep{kind: askedForHand})
+		}
+		ask[last] = append(ask[last], s)
+	}
+	t.asks = newFuAsks(ask)
+	for i := range t.steps {
+		t.steps[i].asked = t.asks.ofStep[i]
+	}
+	return t
+}
+
+// addOfGroups adds a source to those of groups that are known, if it depends on the group alone.
+func (s *fuStep) addOfGroups(rule *rules.FuRule) bool {
+	fu, constant := smallFu(rule)
+	places, known := groupsThatMeet(rule.When)
+	if !constant || !known {
+		return false
+	}
+	for g, there := range places {
+		switch part := newFuPart(rule, fu, 0, 0, hand.Group(g)); {
+		case !there:
+		case s.ofGroup[g].Fu == 0:
+			s.ofGroup[g] = part
+		default:
+			if s.further == nil {
+				s.further = new([groupNumbers][]FuPart)
+			}
+			s.further[g] = append(s.further[g], part)
+		}
+	}
+	return true
+}
+
+// smallFu gives the fu of a source if it is a constant, and one so small that sums of these need no care.
+func smallFu(rule *rules.FuRule) (fu int64, small bool) {
+	fu, constant := rule.Fu.Const()
+	return fu, constant && summable(fu)
+}
+
+// newHandStep gives a step for a source that does not look at groups; false if it can't be known in advance, nor simply
+// be asked.
+func newHandStep(rule *rules.FuRule) (fuStep, bool) {
+	fu, constant := smallFu(rule)
+	if !constant {
+		return fuStep{}, false
+	}
+	for _, d := range domainsFor(rule.Each) {
+		step := fuStep{kind: knownByDomain, domain: d, parts: make([]FuPart, d.Size())}
+		if step.addKnown(rule) {
+			return step, true
+		}
+	}
+	simple := rule.Each == rules.EachHand && rule.When != nil && rule.When.Simple()
+	return fuStep{kind: askedSimply, rule: rule, part: newFuPart(rule, fu, hand.NoKind, 0, 0)}, simple
+}
+
+// domainsFor gives the domains that tell for what a source gives its fu.
+func domainsFor(each rules.Each) (list []condition.Domain) {
+	switch each {
+	case rules.EachPair:
+		return []condition.Domain{condition.DomainPair}
+	case rules.EachWait:
+		return []condition.Domain{condition.DomainWait}
+	}
+	for d := range condition.Domain(condition.Domains) {
+		list = append(list, d)
+	}
+	return list
+}
+
+// addKnown adds a source to a step, if its domain settles where the source gives something, and nothing else does there.
+func (s *fuStep) addKnown(rule *rules.FuRule) bool {
+	fu, constant := smallFu(rule)
+	if s.kind != knownByDomain || !constant || !slices.Contains(domainsFor(rule.Each), s.domain) {
+		return false
+	}
+	places, settled := settledPlaces(rule.When, s.domain)
+	if !settled {
+		return false
+	}
+	parts := slices.Clone(s.parts)
+	for i, there := range places {
+		if there && parts[i].Fu != 0 {
+			return false
+		}
+		if there {
+			parts[i] = newFuPart(rule, fu, condition.PairOf(i), hand.Wait(i%hand.Waits), 0)
+		}
+	}
+	s.parts = parts
+	return true
+}
+
+// settledPlaces tells in which combinations of a domain a condition holds; false if the domain does not settle that.
+func settledPlaces(when *condition.Bool, d condition.Domain) (places []bool, settled bool) {
+	places = make([]bool, d.Size())
+	if when == nil {
+		for i := range places {
+			places[i] = true
+		}
+		return places, true
+	}
+	verdicts := when.In(d)
+	for i, v := range verdicts {
+		if v == condition.Unknown {
+			return nil, false
+		}
+		places[i] = v == condition.Holds
+	}
+	return places, verdicts != nil
+}
+
+// groupsThatMeet tells for which groups a condition holds; false if that depends on anything else.
+func groupsThatMeet(when *condition.Bool) (places []bool, known bool) {
+	if when != nil && !when.Uses().Within(condition.UsesGroup) {
+		return nil, false
+	}
+	var f condition.Facts
+	places = make([]bool, groupNumbers)
+	for _, g := range hand.AllGroups() {
+		f.SetGroup(g)
+		places[g] = holds(when, &f)
+	}
+	return places, !f.Fault() // a hand that meets a fault must, and no other
+}
+
+// mostParts is how many parts a source can give.
+func mostParts(s *rules.FuRule) int {
+	if s.Each == rules.EachGroup {
+		return len(hand.Reading{}.Groups)
+	}
+	return 1
+}
+
+// newFuPart gives the part of a source: of the pair, the wait and the group it keeps that for which it is given.
+func newFuPart(rule *rules.FuRule, fu int64, pair hand.Kind, wait hand.Wait, g hand.Group) FuPart {
+	part := FuPart{Rule: &rule.Rule, Fu: int(fu), For: rule.Each}
+	switch rule.Each {
+	case rules.EachGroup:
+		part.Group = g
+	case rules.EachPair:
+		part.Pair = pair
+	case rules.EachWait:
+		part.Wait = wait
+	}
+	return part
+}
