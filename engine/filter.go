@@ -26,6 +26,9 @@ type filter struct {
 	// rest is what is left to ask of each rule, nil for nothing, and asked those for which that is something.
 	rest  []*condition.Bool
 	asked ruleSet
+	// domains is how many domains are looked at: the common ones where one word holds all rules, as most rule sets have fewer
+	// and gain nothing by the others (4 % of a score).
+	domains condition.Domain
 	// budget is how much of conditions may still be worked out in advance. What goes beyond is asked.
 	budget int
 	// free is the first bit of those before end that no case has.
@@ -54,6 +57,9 @@ func newFilter(n, more int) filter {
 	l.end = 64*l.words - more
 	l.free = max(n, 64*(l.words-1)) // cases stand in the last word
 	l.rest = make([]*condition.Bool, 64*l.words)
+	if l.domains = condition.CommonDomains; l.words > 1 {
+		l.domains = condition.Domains
+	}
 	for range l.words {
 		l.tables = append(l.tables, condition.NewTable())
 	}
@@ -108,7 +114,7 @@ type verdicts [condition.Domains][]condition.Verdict
 // verdicts works out what each domain tells of a condition, as far as the budget allows.
 func (l *filter) verdicts(part *condition.Bool) (v verdicts) {
 	l.budget -= part.Size()
-	for d := range v {
+	for d := range l.domains {
 		if l.budget >= 0 {
 			v[d] = part.In(condition.Domain(d))
 		}
@@ -178,12 +184,24 @@ func (l *filter) ofWin(f *condition.Facts, among, left *ruleSet) {
 	for w := range l.words {
 		left[w] &= l.tables[w].Win(f) & (among[w] | ^l.all[w])
 	}
+	if l.domains > condition.CommonDomains {
+		f.NumberRareWin()
+		for w := range l.words {
+			left[w] &= l.tables[w].RareWin(f)
+		}
+	}
 }
 
 // ofReading gives the rules that the reading does not rule out either.
 func (l *filter) ofReading(f *condition.Facts, left, rules *ruleSet) {
 	for w := range l.words {
 		rules[w] = left[w] & l.tables[w].Reading(f)
+	}
+	if l.domains > condition.CommonDomains {
+		f.NumberRareReading()
+		for w := range l.words {
+			rules[w] &= l.tables[w].RareReading(f)
+		}
 	}
 	last := rules[l.words-1]
 	for _, c := range l.cased { // without a branch, as none of them could be predicted (9 % of a score)

@@ -146,7 +146,7 @@ func domainsFor(each rules.Each) (list []condition.Domain) {
 	case rules.EachWait:
 		return []condition.Domain{condition.DomainWait}
 	}
-	for d := range condition.Domain(condition.Domains) {
+	for d := range condition.Domain(condition.CommonDomains) {
 		list = append(list, d)
 	}
 	return list

@@ -108,6 +108,17 @@ func (c *Counts) In(s Set) int {
 	return n
 }
 
+// AtLeast counts the kinds of which there are at least two, at least three, and four, if there are more than four of none.
+func (c *Counts) AtLeast() (two, three, four int) {
+	for _, half := range c.halves {
+		one, two2, four4 := half&eachRank, half>>1&eachRank, half>>2&eachRank
+		two += bits.OnesCount64(two2 | four4)
+		three += bits.OnesCount64(one&two2 | four4)
+		four += bits.OnesCount64(four4)
+	}
+	return two, three, four
+}
+
 // isOf tells whether the counts are of a number of tiles, and no kind has more than four. Where more than 7 of a kind
 // were added, one carries into the next rank: the ranks then no longer add up to that number.
 func (c *Counts) isOf(tiles int) bool {

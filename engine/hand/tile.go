@@ -1,6 +1,9 @@
 package hand
 
-import "strings"
+import (
+	"math/bits"
+	"strings"
+)
 
 // Suit is one of the three suits of numbered tiles, or Honors.
 type Suit uint8
@@ -141,6 +144,9 @@ func SetOf(kinds ...Kind) Set {
 
 // Has tells whether the kind is in the set.
 func (s Set) Has(k Kind) bool { return s>>k&1 != 0 }
+
+// Len gives the number of kinds.
+func (s Set) Len() int { return bits.OnesCount64(uint64(s)) }
 
 // String gives the set in notation, such as 19m19p19s1234567z.
 func (s Set) String() string {

@@ -40,6 +40,14 @@ var tricky = []string{
 	"shape == orphans and wait == irregular", "wait == tanki or wait == irregular or sequences == 0", "wait != tanki and shape != standard",
 	"any(groups, .concealed) or triplets == 0", "none(groups, .kind == kan) and kans == 0", "count(groups, .honor) == triplets_of(honors)",
 	"group.kind == kan and not group.concealed or tsumo", "group.honor and any(groups, .honor)", "group.rank == 9 and pair_of(seat)",
+	"dora_tiles >= 6", "dora_tiles < 2 or ura_tiles == 1", "dora_tiles + ura_tiles + red_tiles >= 7", "dora_tiles + ura_tiles <= 16",
+	"dora_tiles == 15", "dora_tiles >= 16", "ura_tiles != 7", "2 * dora_tiles + 3 * red_tiles == 8", "red_tiles >= 2 and dora_tiles > red_tiles",
+	"honba >= 3 and dealer", "2 * sticks + honba >= 5", "honba <= 7", "honba > 7", "nuki == 0 or sticks < honba", "sticks * 3000000000 > honba",
+	"count(groups, .suit == man) == 2", "count(groups, .suit == pin and .kind != sequence) >= 1", "count(groups, .kind == kan and .outside) >= 2",
+	"count(groups, .concealed) == 4", "count(groups, .kind == sequence) > 3", "all(groups, .kind == sequence or .honor)", "all(groups, .kind != kan or .concealed)",
+	"none(groups, .suit == sou) and has(honors)", "any(groups, .rank == 5 and not .honor)", "one(groups, .terminal)",
+	"count(1..7, has_sequence(man, #) and has_sequence(pin, #)) == 2", "count(1..9, has_triplet(man, #)) == 1", "one(suits, has_triplet(#, 1))",
+	"rank_count(5) >= 8", `tiles("5m5p") == 8`, "tiles(outside) <= 3", "rank_count(7) < 9 or tsumo", `tiles("5m5p") <= 6`, `2 * rank_count(2) + 3 * tiles("5m") >= 12`, "kinds(simples) + kinds(honors) > 9",
 	"sequences + triplets == 4 and concealed_triplets <= triplets", "concealed_triplets == 4 or identical_sequences == 2", "payer.liable and not payer.dealer",
 }
 

@@ -27,9 +27,21 @@ const (
 	DomainManRuns
 	DomainPinRuns
 	DomainSouRuns
-	// Domains is how many domains there are, FirstReadingDomain the first that depends on the reading.
-	Domains            = iota
-	FirstReadingDomain = DomainForm
+	// DomainDora is how many tiles are dora, ura dora and red fives, up to the most that it tells apart.
+	DomainDora
+	// DomainTable is how many honba, sticks and norths set aside there are, up to the most that it tells apart.
+	DomainTable
+	// DomainCopies is of how many kinds there are two tiles and more, three and more, and four.
+	DomainCopies
+	// DomainManTriplets and the next two are which triplets of the suit there are.
+	DomainManTriplets
+	DomainPinTriplets
+	DomainSouTriplets
+	// Domains is how many domains there are. Rules that few play ask for those from CommonDomains on, first of the win
+	// and then of the reading; they are numbered by NumberRareWin and NumberRareReading alone.
+	Domains       = iota
+	CommonDomains = DomainDora
+	rareOfReading = DomainManTriplets
 )
 
 // The combinations of each domain are numbered as the digits of these bases, the first fact being the lowest digit.
@@ -40,6 +52,9 @@ const (
 	waitBase                 = hand.Waits
 	ranksBase                = 1 << 9
 	honorsBase               = 1 << 7
+	doraBase, fewBase        = 16, 8
+	twoBase, threeBase       = 8, 6
+	fourBase                 = 5
 	runsBase                 = 1 << 7
 	firstRunPlace, suitPlace = 9, 16
 )
@@ -49,6 +64,9 @@ var domainSizes = func() (sizes [Domains]int) {
 	for d := range sizes {
 		sizes[d] = len(t.of(Domain(d)))
 	}
+	sizes[DomainDora], sizes[DomainTable] = doraBase*fewBase*fewBase, fewBase*fewBase*fewBase
+	sizes[DomainCopies] = twoBase * threeBase * fourBase
+	sizes[DomainManTriplets], sizes[DomainPinTriplets], sizes[DomainSouTriplets] = ranksBase, ranksBase, ranksBase
 	return sizes
 }()
 
@@ -57,6 +75,35 @@ func (d Domain) Size() int { return domainSizes[d] }
 
 // Index gives the number of the combination that the facts are in.
 func (f *Facts) Index(d Domain) int { return int(f.index[d]) }
+
+// NumberRareWin numbers the combinations of those domains of the win that are not common.
+func (f *Facts) NumberRareWin() {
+	number := func(a, b, c Number) uint16 {
+		return uint16(f.upTo(a) + (upTo[a]+1)*(f.upTo(b)+(upTo[b]+1)*f.upTo(c)))
+	}
+	f.index[DomainDora] = number(DoraTiles, UraTiles, RedTiles)
+	f.index[DomainTable] = number(Honba, Sticks, Nuki)
+	f.index[DomainCopies] = uint16(indexOfCopies(f.tiles.AtLeast()))
+}
+
+// NumberRareReading numbers those of the reading.
+func (f *Facts) NumberRareReading() {
+	f.index[DomainManTriplets] = uint16(f.made % ranksBase)
+	f.index[DomainPinTriplets] = uint16(f.made >> suitPlace % ranksBase)
+	f.index[DomainSouTriplets] = uint16(f.made >> (2 * suitPlace) % ranksBase)
+}
+
+func indexOfCopies(two, three, four int) int {
+	return min(two, twoBase-1) + twoBase*(min(three, threeBase-1)+threeBase*min(four, fourBase-1))
+}
+
+// upTo is the most that the domains tell apart of some numbers: it stands for all larger ones too.
+var upTo = [Counters]int64{
+	DoraTiles: doraBase - 1, UraTiles: fewBase - 1, RedTiles: fewBase - 1,
+	Honba: fewBase - 1, Sticks: fewBase - 1, Nuki: fewBase - 1,
+}
+
+func (f *Facts) upTo(n Number) int64 { return max(0, min(f.num[n], upTo[n])) }
 
 // indexWin numbers the combinations of the domains of the win.
 func (f *Facts) indexWin() {
@@ -98,6 +145,14 @@ func (f *Facts) setIndex(d Domain, i int) {
 		f.num[Sequences], f.num[Triplets], f.num[ConcealedTriplets], f.num[IdenticalSequences] = digit(groupsBase), digit(groupsBase), digit(groupsBase), digit(equalBase)
 	case DomainWait:
 		f.num[Wait], f.num[Shape] = digit(hand.Waits), digit(MaxShapes)
+	case DomainDora:
+		f.num[DoraTiles], f.num[UraTiles], f.num[RedTiles] = digit(doraBase), digit(fewBase), digit(fewBase)
+	case DomainTable:
+		f.num[Honba], f.num[Sticks], f.num[Nuki] = digit(fewBase), digit(fewBase), digit(fewBase)
+	case DomainCopies:
+		f.atLeast = [3]int64{digit(twoBase), digit(threeBase), digit(fourBase)}
+	case DomainManTriplets, DomainPinTriplets, DomainSouTriplets:
+		f.made = uint64(i) << (suitPlace * (d - DomainManTriplets))
 	case DomainPair, DomainHonorTriplets:
 		f.num[Seat], f.num[Round] = 1+digit(windBase), 1+digit(windBase)
 		f.seat, f.round = 1<<hand.Wind(f.num[Seat]).Kind(), 1<<hand.Wind(f.num[Round]).Kind()
@@ -127,11 +182,19 @@ type knowledge struct {
 	Uses
 	kinds  hand.Set
 	places uint64
+	// upTo are numbers that are known up to a most, one bit for each.
+	upTo uint64
+	// copies tells that Facts.atLeast is known.
+	copies bool
+	// ofReading tells that all facts are those of one reading of one win, so that some tell of others: without triplets there
+	// are no kans.
+	ofReading bool
 }
 
 // knownIn is what is known where nothing but the combination of a domain is.
 func knownIn(d Domain) (k knowledge) {
 	winds := UsesNumbers(Seat, Round).Or(UsesDealer)
+	k.ofReading = true
 	switch d {
 	case DomainWin:
 		k.Uses = UsesTsumo.Or(UsesOpen).Or(UsesDealer).Or(UsesNumbers(Kans, SuitCount))
@@ -145,6 +208,14 @@ func knownIn(d Domain) (k knowledge) {
 		k.Uses = winds.Or(UsesPair)
 	case DomainHonorTriplets:
 		k.Uses, k.places = winds, (honorsBase-1)<<(3*suitPlace)
+	case DomainDora:
+		k.upTo = 1<<DoraTiles | 1<<UraTiles | 1<<RedTiles
+	case DomainTable:
+		k.upTo = 1<<Honba | 1<<Sticks | 1<<Nuki
+	case DomainCopies:
+		k.copies = true
+	case DomainManTriplets, DomainPinTriplets, DomainSouTriplets:
+		k.places = (ranksBase - 1) << (suitPlace * (d - DomainManTriplets))
 	default:
 		k.places = (runsBase - 1) << (suitPlace*(d-DomainManRuns) + firstRunPlace)
 	}
@@ -156,8 +227,9 @@ var usesForm = UsesNumbers(Sequences, Triplets, ConcealedTriplets, IdenticalSequ
 // tellsOf tells whether what is known can tell anything of an expression that makes use of u.
 func (k *knowledge) tellsOf(u Uses) bool {
 	made := k.places != 0 || usesForm.Within(k.Uses)
-	return u.numbers&k.numbers != 0 || u.win&k.win != 0 || u.other&k.other != 0 ||
-		u.other&usesTiles != 0 && k.kinds != 0 || u.other&usesMade != 0 && made || u.other&usesGroups != 0 && k.places != 0
+	return u.numbers&(k.numbers|k.upTo) != 0 || u.win&k.win != 0 || u.other&k.other != 0 ||
+		u.other&usesTiles != 0 && (k.kinds != 0 || made || k.copies) || u.other&usesMade != 0 && made ||
+		u.other&usesGroups != 0 && (made || k.kinds != 0 || UsesNumbers(Kans).Within(k.Uses))
 }
 
 // In tells what can be told of the condition in each combination of a domain if nothing else is known; nil if

@@ -69,6 +69,8 @@ var leastSeen = [condition.Domains]int{
 	condition.DomainWin: 60, condition.DomainMan: 200, condition.DomainPin: 200, condition.DomainSou: 200, condition.DomainHonors: 60,
 	condition.DomainForm: 20, condition.DomainWait: 30, condition.DomainPair: 16 * (hand.Kinds + 1), condition.DomainHonorTriplets: 16 * 40,
 	condition.DomainManRuns: 40, condition.DomainPinRuns: 40, condition.DomainSouRuns: 40,
+	condition.DomainDora: 40, condition.DomainTable: 20, condition.DomainCopies: 20,
+	condition.DomainManTriplets: 20, condition.DomainPinTriplets: 20, condition.DomainSouTriplets: 20,
 }
 
 // extremeWins have the most or the least of something.
@@ -109,6 +111,8 @@ func eachFacts(w *hand.Win, f func(*condition.Facts)) {
 			for i := range readings {
 				for _, shape := range []int{0, i % condition.MaxShapes, condition.MaxShapes - 1} {
 					facts.SetReading(&readings[i], shape)
+					facts.NumberRareWin()
+					facts.NumberRareReading()
 					f(&facts)
 				}
 			}

@@ -73,6 +73,8 @@ type Facts struct {
 	made      uint64
 	groups    [4]hand.Group
 	numGroups int
+	// atLeast is of how many kinds there are two tiles and more, three and more, and four: for In alone, which knows no tiles.
+	atLeast [3]int64
 	// index holds the number of the combination that the facts are in, for each domain.
 	index [Domains]uint16
 	// at holds the groups that the quantifiers around an expression look at, the outermost first.

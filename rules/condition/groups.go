@@ -1,6 +1,11 @@
 package condition
 
-import "example.com/hanfu/engine/hand"
+import (
+	"math/bits"
+	"slices"
+
+	"example.com/hanfu/engine/hand"
+)
 
 // groupTable holds for each group, by its number, whether a condition holds.
 type groupTable [4]uint64
@@ -109,5 +114,98 @@ func (n *node) groupNumber() func(*Facts) int64 {
 		return func(f *Facts) int64 { return int64(f.at[slot].Low().Suit()) }
 	default:
 		return func(f *Facts) int64 { return int64(f.at[slot].Low().Rank()) }
+	}
+}
+
+// aloneTable is table for the condition of any, all or count over groups; false if that depends on more than the group.
+func (n *node) aloneTable() (*groupTable, bool) {
+	if body := n.kids[0]; body.onGroupAlone(n.slot) {
+		return body.table()
+	}
+	return nil, false
+}
+
+// others gives the groups that a table does not have.
+func (t *groupTable) others() *groupTable {
+	var o groupTable
+	for _, g := range hand.AllGroups() {
+		if !t.has(g) {
+			o[g>>6] |= 1 << (g & 63)
+		}
+	}
+	return &o
+}
+
+// extent gives how many of the reading's groups can be in a table; nil if nothing is known of that.
+func (t *groupTable) extent(k knowledge) extent {
+	all, some := ^uint64(0), uint64(0) // places of which all groups are in the table, and some
+	onlyKans, onlyTriplets, onlySequences := true, true, true
+	var parts []hand.Set
+	for _, g := range hand.AllGroups() {
+		place := uint64(1) << g.Place()
+		if !t.has(g) {
+			all &^= place
+			continue
+		}
+		some |= place
+		onlyKans = onlyKans && g.Kind() == hand.Kan
+		onlyTriplets = onlyTriplets && g.Kind() != hand.Sequence
+		onlySequences = onlySequences && g.Kind() == hand.Sequence
+		parts = append(parts, g.Kinds()&k.kinds)
+	}
+	byForm := k.ofReading && usesForm.Within(k.Uses) && (onlyTriplets || onlySequences)
+	byKans := k.ofReading && UsesNumbers(Kans).Within(k.Uses) && onlyKans
+	byKinds := k.kinds != 0 && !slices.Contains(parts, 0)
+	if k.places == 0 && !byForm && !byKans && !byKinds {
+		return nil
+	}
+	return func(f *Facts) (low, high int64) {
+		high = int64(len(f.groups))
+		if k.places != 0 {
+			known := f.made & k.places
+			low = int64(bits.OnesCount64(known & all))
+			if high -= int64(bits.OnesCount64(known &^ some)); some&^k.places == 0 && known&some == 0 {
+				high = 0
+			}
+		}
+		if byForm && onlyTriplets {
+			high = min(high, f.num[Triplets])
+		}
+		if byForm && onlySequences {
+			high = min(high, f.num[Sequences])
+		}
+		if byKans {
+			high = min(high, f.num[Kans])
+		}
+		if byKinds && !slices.ContainsFunc(parts, func(s hand.Set) bool { return s&^f.tiles.Present == 0 }) {
+			high = 0
+		}
+		return low, high
+	}
+}
+
+// decideGroups decides any and all over groups: whether there are groups for which the condition holds, or no others.
+func (n *node) decideGroups(k knowledge) func(*Facts) Verdict {
+	t, ok := n.aloneTable()
+	if !ok {
+		return nil
+	}
+	if n.op == opAllGroups {
+		t = t.others()
+	}
+	of := t.extent(k)
+	if of == nil {
+		return nil
+	}
+	any := n.op == opAnyGroup
+	return func(f *Facts) Verdict {
+		low, high := of(f)
+		switch {
+		case low > 0:
+			return verdictOf(any)
+		case high == 0:
+			return verdictOf(!any)
+		}
+		return Unknown
 	}
 }

@@ -108,7 +108,12 @@ var UsesForm = usesForm
 // IndexAgain gives the facts of a domain the combination of a number, and numbers the combination that they are in then.
 func (f *Facts) IndexAgain(d Domain, i int) int {
 	f.setIndex(d, i)
+	if d == DomainCopies {
+		return indexOfCopies(int(f.atLeast[0]), int(f.atLeast[1]), int(f.atLeast[2]))
+	}
 	f.indexWin()
+	f.NumberRareWin()
+	f.NumberRareReading()
 	f.indexReading(hand.Kind(min(bits.TrailingZeros64(uint64(f.pair)), hand.Kinds)))
 	return f.Index(d)
 }
@@ -120,6 +125,15 @@ func (f *Facts) Combines(d Domain) bool {
 	g.setIndex(d, f.Index(d))
 	for n := range Counters {
 		if k.numbers>>n&1 != 0 && f.num[n] != g.num[n] {
+			return false
+		}
+	}
+	two, three, four := f.tiles.AtLeast()
+	if k.copies && g.atLeast != [3]int64{int64(min(two, twoBase-1)), int64(three), int64(four)} {
+		return false
+	}
+	for n := range Counters {
+		if k.upTo>>n&1 != 0 && f.num[n] != g.num[n] && f.num[n] < upTo[n] {
 			return false
 		}
 	}

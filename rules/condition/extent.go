@@ -1,0 +1,231 @@
+package condition
+
+import (
+	"math"
+	"math/bits"
+
+	"example.com/hanfu/engine/hand"
+)
+
+// extent is the least and the most that a number can be.
+type extent func(*Facts) (low, high int64)
+
+// noEnd stands for numbers of which it is not known how large they are, or how small if negative.
+const noEnd = math.MaxInt64
+
+func unbounded(*Facts) (low, high int64) { return -noEnd, noEnd }
+
+// extent gives what is known of a number; nil if that is nothing.
+func (n *node) extent(k knowledge) extent {
+	if n.uses().Within(k.Uses) {
+		number := n.number()
+		return func(f *Facts) (low, high int64) {
+			v := number(f)
+			if f.Fault() {
+				return unbounded(f)
+			}
+			return v, v
+		}
+	}
+	switch n.op {
+	case opNum:
+		return extentUpTo(Number(n.k), k)
+	case opAdd:
+		return addedExtent(n.kids[0].extent(k), n.kids[1].extent(k))
+	case opMul:
+		return n.multipliedExtent(k)
+	case opIf:
+		return n.extentIf(k)
+	case opTripletsOf:
+		return n.boundTriplets(k)
+	case opTiles, opKinds:
+		if n.kids[0].op == opSetConst {
+			return boundTiles(k, n.kids[0].set, n.op == opKinds)
+		}
+	case opRankCount:
+		if r := n.kids[0]; r.op == opConst && r.k >= 1 && r.k <= 9 {
+			return boundTiles(k, firstRanks<<(r.k-1), false)
+		}
+	case opCountGroups:
+		if t, ok := n.aloneTable(); ok {
+			return t.extent(k)
+		}
+	}
+	return nil
+}
+
+// extentUpTo is for a number that is known unless it is as large as a domain tells apart.
+func extentUpTo(n Number, k knowledge) extent {
+	if n >= Counters || k.upTo>>n&1 == 0 {
+		return nil
+	}
+	most := upTo[n]
+	return func(f *Facts) (low, high int64) {
+		if v := f.num[n]; v < most {
+			return v, v
+		}
+		return most, noEnd
+	}
+}
+
+func addedExtent(a, b extent) extent {
+	if a == nil || b == nil {
+		return nil
+	}
+	return func(f *Facts) (low, high int64) {
+		al, ah := a(f)
+		bl, bh := b(f)
+		return saturated(al, bl), saturated(ah, bh)
+	}
+}
+
+// saturated adds two numbers, of which noEnd and its opposite stay what they are, as do sums that come near them.
+func saturated(a, b int64) int64 {
+	const far = noEnd / 4
+	switch {
+	case a > far || b > far && a > -far:
+		return noEnd
+	case a < -far || b < -far:
+		return -noEnd
+	}
+	return a + b
+}
+
+// multipliedExtent is for a number times a small constant that is not negative.
+func (n *node) multipliedExtent(k knowledge) extent {
+	a, b := n.kids[0], n.kids[1]
+	if a.op != opConst {
+		a, b = b, a
+	}
+	of := b.extent(k)
+	if of == nil || a.op != opConst || a.k < 0 || a.k > math.MaxInt32 {
+		return nil
+	}
+	times := func(v int64) int64 {
+		if v != int64(int32(v)) {
+			return v // as good as noEnd
+		}
+		return v * a.k
+	}
+	return func(f *Facts) (low, high int64) {
+		low, high = of(f)
+		if low != int64(int32(low)) || high != int64(int32(high)) {
+			low, high = min(times(low), -noEnd), noEnd
+		}
+		return times(low), times(high)
+	}
+}
+
+func (n *node) extentIf(k knowledge) extent {
+	c, a, b := n.kids[0].decide(k), n.kids[1].extent(k), n.kids[2].extent(k)
+	if a == nil || b == nil {
+		return nil
+	}
+	return func(f *Facts) (low, high int64) {
+		v := Unknown
+		if c != nil {
+			v = c(f)
+		}
+		al, ah := a(f)
+		bl, bh := b(f)
+		switch v {
+		case Holds:
+			return al, ah
+		case Fails:
+			return bl, bh
+		}
+		return min(al, bl), max(ah, bh)
+	}
+}
+
+// boundTiles bounds a number of tiles or kinds by the kinds of them that are there, which may be not all, or by the groups
+// that there are.
+func boundTiles(k knowledge, s hand.Set, kinds bool) extent {
+	switch {
+	case k.copies && !kinds:
+		n := int64(s.Len())
+		return func(f *Facts) (low, high int64) {
+			return 0, n + min(n, f.atLeast[0]) + min(n, f.atLeast[1]) + min(n, f.atLeast[2])
+		}
+	case k.kinds != 0:
+		unknown := int64((s &^ k.kinds).Len())
+		return func(f *Facts) (low, high int64) {
+			low = int64((f.tiles.Present & k.kinds & s).Len())
+			if high = low + unknown; !kinds {
+				high *= hand.Copies
+			}
+			return low, high
+		}
+	case k.ofReading && usesForm.Within(k.Uses):
+		inSequence := 0
+		for low := range hand.Kind(hand.Kinds) {
+			if low.Suit() != hand.Honors && low.Rank() <= 7 {
+				inSequence = max(inSequence, (s & (7 << low)).Len())
+			}
+		}
+		return func(f *Facts) (low, high int64) {
+			if f.num[Sequences]+f.num[Triplets] != int64(len(f.groups)) {
+				return 0, noEnd // a shape without groups
+			}
+			high = f.num[Sequences]*int64(inSequence) + f.num[Triplets]*hand.Copies + 2
+			return 0, high
+		}
+	}
+	return nil
+}
+
+func (n *node) boundTriplets(k knowledge) extent {
+	set := n.kids[0]
+	switch {
+	case k.places&allTriplets != 0 && set.uses().Within(k.Uses):
+		s := set.tileSet()
+		return func(f *Facts) (low, high int64) {
+			mask := tripletPlaces(s(f))
+			low = int64(bits.OnesCount64(mask & k.places & f.made))
+			return low, low + int64(bits.OnesCount64(mask&^k.places))
+		}
+	case usesForm.Within(k.Uses):
+		return func(f *Facts) (low, high int64) { return 0, f.num[Triplets] }
+	}
+	return nil
+}
+
+func (n *node) decideCompared(k knowledge) func(*Facts) Verdict {
+	if n.kids[0].typ != typeInt {
+		return nil
+	}
+	a, b := n.kids[0].extent(k), n.kids[1].extent(k)
+	switch {
+	case a == nil && b == nil:
+		return nil
+	case a == nil:
+		a = unbounded
+	case b == nil:
+		b = unbounded
+	}
+	cmp := n.k
+	return func(f *Facts) Verdict {
+		al, ah := a(f)
+		bl, bh := b(f)
+		switch cmp {
+		case cmpLt:
+			return less(al, ah, bl, bh)
+		case cmpGe:
+			return less(al, ah, bl, bh).not()
+		case cmpGt:
+			return less(bl, bh, al, ah)
+		case cmpLe:
+			return less(bl, bh, al, ah).not()
+		}
+		same := Unknown
+		if ah < bl || bh < al {
+			same = Fails
+		} else if al == ah && bl == bh { // then all four are equal
+			same = Holds
+		}
+		if cmp == cmpNe {
+			return same.not()
+		}
+		return same
+	}
+}
