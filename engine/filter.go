@@ -26,13 +26,20 @@ type filter struct {
 	// rest is what is left to ask of each rule, nil for nothing, and asked those for which that is something.
 	rest  []*condition.Bool
 	asked ruleSet
-	// domains is how many domains are looked at: the common ones where one word holds all rules, as most rule sets have fewer
-	// and gain nothing by the others (4 % of a score).
-	domains condition.Domain
+	// domains is how many domains are looked at: the common ones, or all. Of the others there are those that rule something
+	// out, those of the win and those of the reading.
+	domains                  condition.Domain
+	rareOfWin, rareOfReading []rareTable
 	// budget is how much of conditions may still be worked out in advance. What goes beyond is asked.
 	budget int
 	// free is the first bit of those before end that no case has.
 	free, end int
+}
+
+// rareTable holds for each combination of a domain that is not common what it leaves, as many words as the filter has.
+type rareTable struct {
+	domain condition.Domain
+	leaves []uint64
 }
 
 // casedRule is a rule with the bits of its cases in the last word.
@@ -51,15 +58,12 @@ func (s *ruleSet) add(i int) { s[i/64] |= 1 << (i % 64) }
 
 func (s *ruleSet) has(i int) bool { return s[i/64]>>(i%64)&1 != 0 }
 
-// newFilter gives a filter for n rules, and for some more that have the last bits, all still to be added.
-func newFilter(n, more int) filter {
-	l := filter{budget: tableBudget, words: (n + more + 63) / 64}
+// newFilter gives a filter by some domains for n rules, and for some more that have the last bits, all still to be added.
+func newFilter(n, more int, domains condition.Domain) filter {
+	l := filter{budget: tableBudget, domains: domains, words: (n + more + 63) / 64}
 	l.end = 64*l.words - more
 	l.free = max(n, 64*(l.words-1)) // cases stand in the last word
 	l.rest = make([]*condition.Bool, 64*l.words)
-	if l.domains = condition.CommonDomains; l.words > 1 {
-		l.domains = condition.Domains
-	}
 	for range l.words {
 		l.tables = append(l.tables, condition.NewTable())
 	}
@@ -134,11 +138,29 @@ func (l *filter) addPart(i int, v verdicts) bool {
 	for d := range v {
 		for n, verdict := range v[d] {
 			if verdict == condition.Fails {
-				l.tables[i/64].RuleOut(condition.Domain(d), n, 1<<(i%64))
+				l.ruleOut(i, condition.Domain(d), n)
 			}
 		}
 	}
 	return v.settle()
+}
+
+// ruleOut takes a rule away from a combination of a domain.
+func (l *filter) ruleOut(i int, d condition.Domain, combination int) {
+	if d < condition.CommonDomains {
+		l.tables[i/64].RuleOut(d, combination, 1<<(i%64))
+		return
+	}
+	list := &l.rareOfWin
+	if d >= condition.RareOfReading {
+		list = &l.rareOfReading
+	}
+	at := slices.IndexFunc(*list, func(t rareTable) bool { return t.domain == d })
+	if at < 0 {
+		at = len(*list)
+		*list = append(*list, rareTable{d, slices.Repeat([]uint64{^uint64(0)}, d.Size()*l.words)})
+	}
+	(*list)[at].leaves[combination*l.words+i/64] &^= 1 << (i % 64)
 }
 
 // addCases gives bits of their own to the conditions that an `or` joins, and takes these into the tables, if the tables
@@ -184,12 +206,26 @@ func (l *filter) ofWin(f *condition.Facts, among, left *ruleSet) {
 	for w := range l.words {
 		left[w] &= l.tables[w].Win(f) & (among[w] | ^l.all[w])
 	}
-	if l.domains > condition.CommonDomains {
-		f.NumberRareWin()
-		for w := range l.words {
-			left[w] &= l.tables[w].RareWin(f)
+	l.keepRare(f, l.rareOfWin, left)
+}
+
+// keepRare keeps what some domains that are not common leave.
+func (l *filter) keepRare(f *condition.Facts, tables []rareTable, left *ruleSet) {
+	for i := range tables {
+		t := &tables[i]
+		for w, leaves := range t.leaves[f.Index(t.domain)*l.words:][:l.words] {
+			left[w] &= leaves
 		}
 	}
+}
+
+// none tells whether no rules are left.
+func (l *filter) none(left *ruleSet) bool {
+	any := uint64(0)
+	for w := range l.words {
+		any |= left[w]
+	}
+	return any == 0
 }
 
 // ofReading gives the rules that the reading does not rule out either.
@@ -197,12 +233,7 @@ func (l *filter) ofReading(f *condition.Facts, left, rules *ruleSet) {
 	for w := range l.words {
 		rules[w] = left[w] & l.tables[w].Reading(f)
 	}
-	if l.domains > condition.CommonDomains {
-		f.NumberRareReading()
-		for w := range l.words {
-			rules[w] &= l.tables[w].RareReading(f)
-		}
-	}
+	l.keepRare(f, l.rareOfReading, rules)
 	last := rules[l.words-1]
 	for _, c := range l.cased { // without a branch, as none of them could be predicted (9 % of a score)
 		rules[c.rule/64] &^= uint64(count(last&c.cases == 0)) << (c.rule % 64)

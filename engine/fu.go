@@ -74,7 +74,7 @@ func (t *fuTable) count(f *condition.Facts, c *candidate, left *ruleSet) int64 {
 		return fu
 	}
 	var ask *ruleSet
-	if t.asks.words > 0 {
+	if !t.asks.none(left) {
 		ask = new(ruleSet)
 		t.asks.ofReading(f, left, ask)
 	}
@@ -89,8 +89,9 @@ func (t *fuTable) count(f *condition.Facts, c *candidate, left *ruleSet) int64 {
 	return roundedUp(f, sum, t.rule.RoundUpTo)
 }
 
-// sources lists what the sources give, and gives how many parts there are and their sum. A part that is known is written
-// down in any case, and counted if it is there: whether it is can't be predicted.
+// sources lists what the sources give, and gives how many parts there are and their sum; of those that have to be asked, what
+// ask has, nil for none. A part that is known is written down in any case, and counted if it is there: whether it is
+// can't be predicted.
 func (t *fuTable) sources(f *condition.Facts, reading *hand.Reading, list []FuPart, ask *ruleSet) (n int, sum int64) {
 	for i := range t.steps {
 		step := &t.steps[i]
@@ -106,14 +107,16 @@ func (t *fuTable) sources(f *condition.Facts, reading *hand.Reading, list []FuPa
 				list[n] = *part
 				sum += int64(part.Fu)
 				n += count(part.Fu != 0)
-				if step.further != nil || step.asked != nil {
+				if step.further != nil || step.asked != nil && ask != nil {
 					n, sum = t.moreOfGroup(f, step, g, list, n, sum, ask)
 				}
 			}
 		case askedSimply:
 			n, sum = step.askSimply(f, list, n, sum)
-		default:
-			n, sum = t.asks.ofHand(f, step, reading, list, n, sum, ask)
+		case askedForHand:
+			if ask != nil {
+				n, sum = t.asks.ofHand(f, step, reading, list, n, sum, ask)
+			}
 		}
 	}
 	return n, sum
@@ -127,6 +130,9 @@ func (t *fuTable) moreOfGroup(f *condition.Facts, step *fuStep, g hand.Group, li
 			sum += int64(part.Fu)
 			n++
 		}
+	}
+	if ask == nil {
+		return n, sum
 	}
 	return t.asks.ofGroup(f, step, g, list, n, sum, ask)
 }

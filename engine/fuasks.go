@@ -29,7 +29,7 @@ func newFuAsks(byStep [][]*rules.FuRule) fuAsks {
 	if len(a.sources) == 0 {
 		return a
 	}
-	a.filter = newFilter(len(a.sources), 0)
+	a.filter = newFilter(len(a.sources), 0, condition.Domains)
 	a.byGroup, a.rest = make([]uint64, groupNumbers*a.words), make([]*condition.Bool, len(a.sources))
 	bit := 0
 	for step, list := range byStep {

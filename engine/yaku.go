@@ -64,7 +64,11 @@ func newYakuTable(r *rules.Rules) yakuTable {
 
 // addConditions takes the conditions of yaku and shapes into the filter.
 func (t *yakuTable) addConditions(r *rules.Rules) {
-	t.filter = newFilter(len(r.Yaku), len(r.Shapes))
+	domains := condition.Domain(condition.CommonDomains)
+	if len(r.Yaku)+len(r.Shapes) > 64 {
+		domains = condition.Domains // which the usual yaku gain nothing by (4 % of a score)
+	}
+	t.filter = newFilter(len(r.Yaku), len(r.Shapes), domains)
 	t.ofYaku, t.shapes = (len(r.Yaku)+63)/64, t.end
 	for i := range r.Yaku {
 		t.addRule(i, r.Yaku[i].When)

@@ -37,11 +37,11 @@ const (
 	DomainManTriplets
 	DomainPinTriplets
 	DomainSouTriplets
-	// Domains is how many domains there are. Rules that few play ask for those from CommonDomains on, first of the win
-	// and then of the reading; they are numbered by NumberRareWin and NumberRareReading alone.
+	// Domains is how many domains there are. Rules that few play ask for those from CommonDomains on; their combinations
+	// are numbered when they are asked for. From RareOfReading on they are of the reading.
 	Domains       = iota
 	CommonDomains = DomainDora
-	rareOfReading = DomainManTriplets
+	RareOfReading = DomainManTriplets
 )
 
 // The combinations of each domain are numbered as the digits of these bases, the first fact being the lowest digit.
@@ -61,8 +61,8 @@ const (
 
 var domainSizes = func() (sizes [Domains]int) {
 	t := new(Table)
-	for d := range sizes {
-		sizes[d] = len(t.of(Domain(d)))
+	for d := range Domain(CommonDomains) {
+		sizes[d] = len(t.of(d))
 	}
 	sizes[DomainDora], sizes[DomainTable] = doraBase*fewBase*fewBase, fewBase*fewBase*fewBase
 	sizes[DomainCopies] = twoBase * threeBase * fourBase
@@ -74,23 +74,27 @@ var domainSizes = func() (sizes [Domains]int) {
 func (d Domain) Size() int { return domainSizes[d] }
 
 // Index gives the number of the combination that the facts are in.
-func (f *Facts) Index(d Domain) int { return int(f.index[d]) }
-
-// NumberRareWin numbers the combinations of those domains of the win that are not common.
-func (f *Facts) NumberRareWin() {
-	number := func(a, b, c Number) uint16 {
-		return uint16(f.upTo(a) + (upTo[a]+1)*(f.upTo(b)+(upTo[b]+1)*f.upTo(c)))
+func (f *Facts) Index(d Domain) int {
+	if d >= CommonDomains {
+		return f.indexRare(d)
 	}
-	f.index[DomainDora] = number(DoraTiles, UraTiles, RedTiles)
-	f.index[DomainTable] = number(Honba, Sticks, Nuki)
-	f.index[DomainCopies] = uint16(indexOfCopies(f.tiles.AtLeast()))
+	return int(f.index[d])
 }
 
-// NumberRareReading numbers those of the reading.
-func (f *Facts) NumberRareReading() {
-	f.index[DomainManTriplets] = uint16(f.made % ranksBase)
-	f.index[DomainPinTriplets] = uint16(f.made >> suitPlace % ranksBase)
-	f.index[DomainSouTriplets] = uint16(f.made >> (2 * suitPlace) % ranksBase)
+// indexRare numbers the combination of a domain that is not common.
+func (f *Facts) indexRare(d Domain) int {
+	number := func(a, b, c Number) int {
+		return int(f.upTo(a) + (upTo[a]+1)*(f.upTo(b)+(upTo[b]+1)*f.upTo(c)))
+	}
+	switch d {
+	case DomainDora:
+		return number(DoraTiles, UraTiles, RedTiles)
+	case DomainTable:
+		return number(Honba, Sticks, Nuki)
+	case DomainCopies:
+		return indexOfCopies(f.tiles.AtLeast())
+	}
+	return int(f.made >> (suitPlace * (d - DomainManTriplets)) % ranksBase)
 }
 
 func indexOfCopies(two, three, four int) int {

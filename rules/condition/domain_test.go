@@ -111,8 +111,6 @@ func eachFacts(w *hand.Win, f func(*condition.Facts)) {
 			for i := range readings {
 				for _, shape := range []int{0, i % condition.MaxShapes, condition.MaxShapes - 1} {
 					facts.SetReading(&readings[i], shape)
-					facts.NumberRareWin()
-					facts.NumberRareReading()
 					f(&facts)
 				}
 			}

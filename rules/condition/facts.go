@@ -76,7 +76,7 @@ type Facts struct {
 	// atLeast is of how many kinds there are two tiles and more, three and more, and four: for In alone, which knows no tiles.
 	atLeast [3]int64
 	// index holds the number of the combination that the facts are in, for each domain.
-	index [Domains]uint16
+	index [CommonDomains]uint16
 	// at holds the groups that the quantifiers around an expression look at, the outermost first.
 	at   [maxGroupDepth]hand.Group
 	yaku [MaxYaku / 64]uint64

@@ -112,8 +112,6 @@ func (f *Facts) IndexAgain(d Domain, i int) int {
 		return indexOfCopies(int(f.atLeast[0]), int(f.atLeast[1]), int(f.atLeast[2]))
 	}
 	f.indexWin()
-	f.NumberRareWin()
-	f.NumberRareReading()
 	f.indexReading(hand.Kind(min(bits.TrailingZeros64(uint64(f.pair)), hand.Kinds)))
 	return f.Index(d)
 }

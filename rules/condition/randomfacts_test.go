@@ -70,8 +70,6 @@ func (f *Facts) addRandom(rng *rand.Rand) {
 	}
 	f.SetYakuLimit(rng.IntN(2) == 0)
 	f.SetPayer(rng.IntN(2) == 0, rng.IntN(2) == 0, rng.IntN(2) == 0)
-	f.NumberRareWin()
-	f.NumberRareReading()
 }
 
 // randomWin fills a win of four random groups and a pair, some of them called; false if the tiles don't exist.
