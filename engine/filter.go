@@ -26,20 +26,21 @@ type filter struct {
 	// rest is what is left to ask of each rule, nil for nothing, and asked those for which that is something.
 	rest  []*condition.Bool
 	asked ruleSet
-	// domains is how many domains are looked at: the common ones, or all. Of the others there are those that rule something
-	// out, those of the win and those of the reading.
-	domains                  condition.Domain
-	rareOfWin, rareOfReading []rareTable
+	// domains is how many domains are looked at: the common ones, or all. Of the others rare has those that rule something out.
+	domains condition.Domain
+	rare    []rareTable
 	// budget is how much of conditions may still be worked out in advance. What goes beyond is asked.
 	budget int
 	// free is the first bit of those before end that no case has.
 	free, end int
 }
 
-// rareTable holds for each combination of a domain that is not common what it leaves, as many words as the filter has.
+// rareTable holds for each combination of a domain that is not common what it leaves, as many words as the filter has, and
+// which rules it ever rules out.
 type rareTable struct {
-	domain condition.Domain
-	leaves []uint64
+	domain   condition.Domain
+	leaves   []uint64
+	concerns ruleSet
 }
 
 // casedRule is a rule with the bits of its cases in the last word.
@@ -47,6 +48,9 @@ type casedRule struct {
 	rule  int
 	cases uint64
 }
+
+// mostCased is how many rules have cases: each costs a little in every reading, and without them is asked if need be.
+const mostCased = 4
 
 // tableBudget bounds the work on the tables: many times the conditions of any rule set that is played.
 const tableBudget = 1 << 14
@@ -151,22 +155,19 @@ func (l *filter) ruleOut(i int, d condition.Domain, combination int) {
 		l.tables[i/64].RuleOut(d, combination, 1<<(i%64))
 		return
 	}
-	list := &l.rareOfWin
-	if d >= condition.RareOfReading {
-		list = &l.rareOfReading
-	}
-	at := slices.IndexFunc(*list, func(t rareTable) bool { return t.domain == d })
+	at := slices.IndexFunc(l.rare, func(t rareTable) bool { return t.domain == d })
 	if at < 0 {
-		at = len(*list)
-		*list = append(*list, rareTable{d, slices.Repeat([]uint64{^uint64(0)}, d.Size()*l.words)})
+		at = len(l.rare)
+		l.rare = append(l.rare, rareTable{domain: d, leaves: slices.Repeat([]uint64{^uint64(0)}, d.Size()*l.words)})
 	}
-	(*list)[at].leaves[combination*l.words+i/64] &^= 1 << (i % 64)
+	l.rare[at].concerns.add(i)
+	l.rare[at].leaves[combination*l.words+i/64] &^= 1 << (i % 64)
 }
 
 // addCases gives bits of their own to the conditions that an `or` joins, and takes these into the tables, if the tables
-// settle them all and the last word has room; else it is false.
+// settle them all, and there is room in the last word and for one more such rule; else it is false.
 func (l *filter) addCases(rule int, cases []*condition.Bool) bool {
-	if len(cases) < 2 || len(cases) > l.end-l.free || rule >= l.end {
+	if len(cases) < 2 || len(cases) > l.end-l.free || rule >= l.end || len(l.cased) == mostCased {
 		return false
 	}
 	of := make([][]verdicts, len(cases))
@@ -206,15 +207,22 @@ func (l *filter) ofWin(f *condition.Facts, among, left *ruleSet) {
 	for w := range l.words {
 		left[w] &= l.tables[w].Win(f) & (among[w] | ^l.all[w])
 	}
-	l.keepRare(f, l.rareOfWin, left)
 }
 
-// keepRare keeps what some domains that are not common leave.
-func (l *filter) keepRare(f *condition.Facts, tables []rareTable, left *ruleSet) {
-	for i := range tables {
-		t := &tables[i]
-		for w, leaves := range t.leaves[f.Index(t.domain)*l.words:][:l.words] {
-			left[w] &= leaves
+// keepRare keeps what the domains that are not common leave. Most often none of the rules that they concern is left.
+func (l *filter) keepRare(f *condition.Facts, left *ruleSet) {
+	words := left[:l.words]
+	for i := range l.rare {
+		t := &l.rare[i]
+		concerned, concerns := uint64(0), t.concerns[:len(words)]
+		for w := range words {
+			concerned |= words[w] & concerns[w]
+		}
+		if concerned != 0 {
+			leaves := t.leaves[f.Index(t.domain)*len(words):][:len(words)]
+			for w := range words {
+				words[w] &= leaves[w]
+			}
 		}
 	}
 }
@@ -233,7 +241,9 @@ func (l *filter) ofReading(f *condition.Facts, left, rules *ruleSet) {
 	for w := range l.words {
 		rules[w] = left[w] & l.tables[w].Reading(f)
 	}
-	l.keepRare(f, l.rareOfReading, rules)
+	if len(l.rare) > 0 {
+		l.keepRare(f, rules)
+	}
 	last := rules[l.words-1]
 	for _, c := range l.cased { // without a branch, as none of them could be predicted (9 % of a score)
 		rules[c.rule/64] &^= uint64(count(last&c.cases == 0)) << (c.rule % 64)

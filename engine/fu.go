@@ -74,9 +74,11 @@ func (t *fuTable) count(f *condition.Facts, c *candidate, left *ruleSet) int64 {
 		return fu
 	}
 	var ask *ruleSet
-	if !t.asks.none(left) {
+	if t.asks.words > 0 && !t.asks.none(left) {
 		ask = new(ruleSet)
-		t.asks.ofReading(f, left, ask)
+		if t.asks.ofReading(f, left, ask); t.asks.none(ask) {
+			ask = nil
+		}
 	}
 	n, sum := t.sources(f, reading, list, ask)
 	if t.adjusts[f.Index(condition.DomainWin)] {
@@ -107,8 +109,11 @@ func (t *fuTable) sources(f *condition.Facts, reading *hand.Reading, list []FuPa
 				list[n] = *part
 				sum += int64(part.Fu)
 				n += count(part.Fu != 0)
-				if step.further != nil || step.asked != nil && ask != nil {
-					n, sum = t.moreOfGroup(f, step, g, list, n, sum, ask)
+				if step.further != nil && step.further[g] != nil {
+					n, sum = step.furtherOf(g, list, n, sum)
+				}
+				if ask != nil && step.asked != nil {
+					n, sum = t.asks.ofGroup(f, step, g, list, n, sum, ask)
 				}
 			}
 		case askedSimply:
@@ -122,19 +127,14 @@ func (t *fuTable) sources(f *condition.Facts, reading *hand.Reading, list []FuPa
 	return n, sum
 }
 
-// moreOfGroup lists what sources give for a group besides the first.
-func (t *fuTable) moreOfGroup(f *condition.Facts, step *fuStep, g hand.Group, list []FuPart, n int, sum int64, ask *ruleSet) (int, int64) {
-	if step.further != nil {
-		for _, part := range step.further[g] {
-			list[n] = part
-			sum += int64(part.Fu)
-			n++
-		}
+// furtherOf lists what sources give for a group besides the first.
+func (s *fuStep) furtherOf(g hand.Group, list []FuPart, n int, sum int64) (int, int64) {
+	for _, part := range s.further[g] {
+		list[n] = part
+		sum += int64(part.Fu)
+		n++
 	}
-	if ask == nil {
-		return n, sum
-	}
-	return t.asks.ofGroup(f, step, g, list, n, sum, ask)
+	return n, sum
 }
 
 // askSimply lists what the source of a step gives that is asked simply.

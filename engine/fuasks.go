@@ -75,6 +75,9 @@ func (a *fuAsks) addSource(i int, s *rules.FuRule) {
 		}
 	}
 	a.addRule(i, condition.All(ofHand))
+	if len(ofGroup) > 0 && known {
+		a.addPart(i, a.verdicts(condition.All(ofGroup).AnyGroup()))
+	}
 	a.rest[i] = condition.All(ofBoth)
 }
 

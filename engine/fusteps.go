@@ -36,7 +36,7 @@ const (
 
 // usualSteps is how many steps hold the sources that come first. All further ones are asked: by the filter, which costs the
 // same for any number of them.
-const usualSteps = 8
+const usualSteps = 6
 
 // groupNumbers is how many numbers of groups there are.
 const groupNumbers = 1 << 8

@@ -22,8 +22,8 @@ var scoringNumbers = []uint64{2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 16, 20, 22
 var otherNumbers = map[string]map[uint64]string{
 	"engine/json.go":                {10: "the base of decimal numbers"},
 	"engine/engine.go":              {2: "the best candidate and the next"},
-	"engine/fusteps.go":             {8: "steps in the usual way, bits of a group's number"},
-	"engine/filter.go":              {2: "closed and open hands"},
+	"engine/fusteps.go":             {6: "steps in the usual way", 8: "bits of a group's number"},
+	"engine/filter.go":              {2: "cases of an or", 4: "rules with cases"},
 	"engine/names.go":               {2: "odd factors, the middle letter", 8: "bits of a letter", 12: "bits of the largest factor", 16: "bits of two letters"},
 	"engine/points.go":              {40: "han in the table", 5: "the step of fu in the table", 16: "classes of payers, units in the table"},
 	"engine/yaku.go":                {2: "han in a closed and in an open hand"},

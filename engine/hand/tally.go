@@ -100,12 +100,32 @@ func (c *Counts) set(low, high uint64, present Set, reds uint64) {
 }
 
 // In counts the tiles of a set.
-func (c *Counts) In(s Set) int {
-	n := 0
-	for s &= c.Present; s != 0; s &= s - 1 {
-		n += c.Of(Kind(bits.TrailingZeros64(uint64(s))))
+func (c *Counts) In(s Set) int { return c.InMask(s.Mask()) }
+
+// Mask is a set in the form in which its tiles are counted.
+type Mask [2]uint64
+
+// Mask gives the set as a mask.
+func (s Set) Mask() (m Mask) {
+	for ; s != 0; s &= s - 1 {
+		shift := kindShifts[bits.TrailingZeros64(uint64(s))]
+		m[shift>>6] |= (1<<rankBits - 1) << (shift & 63)
 	}
-	return n
+	return m
+}
+
+// InMask counts the tiles of a set by its mask.
+func (c *Counts) InMask(m Mask) int {
+	return sumOfRanks(c.halves[0]&m[0], c.halves[1]&m[1])
+}
+
+// sumOfRanks adds up the counts of all ranks of two words. Between the lowest bits of two ranks there is room for those of
+// the other word.
+func sumOfRanks(a, b uint64) int {
+	ones := bits.OnesCount64(a&eachRank | b&eachRank<<1)
+	twos := bits.OnesCount64(a&(eachRank<<1) | b&(eachRank<<1)<<1)
+	fours := bits.OnesCount64(a&(eachRank<<2) | b&(eachRank<<2)>>1)
+	return ones + 2*twos + 4*fours
 }
 
 // AtLeast counts the kinds of which there are at least two, at least three, and four, if there are more than four of none.
@@ -123,12 +143,8 @@ func (c *Counts) AtLeast() (two, three, four int) {
 // were added, one carries into the next rank: the ranks then no longer add up to that number.
 func (c *Counts) isOf(tiles int) bool {
 	a, b := c.halves[0]&allCounts, c.halves[1]&allCounts
-	// Between the lowest bits of two ranks there is room for those of the other word.
-	ones := bits.OnesCount64(a&eachRank | b&eachRank<<1)
-	twos := bits.OnesCount64(a&(eachRank<<1) | b&(eachRank<<1)<<1)
-	fours := bits.OnesCount64(a&(eachRank<<2) | b&(eachRank<<2)>>1)
 	more := (a>>2&(a|a>>1) | b>>2&(b|b>>1)) & eachRank
-	return ones+2*twos+4*fours == tiles && more == 0
+	return more == 0 && sumOfRanks(a, b) == tiles
 }
 
 // Tally is what a win's tiles come to, whatever the reading.

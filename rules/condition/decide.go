@@ -234,6 +234,12 @@ func (b *Bool) Cases() (cases []*Bool) {
 	return cases
 }
 
+// AnyGroup gives the condition that one about a single group, as rules with `each: group` have, holds for one of the groups.
+func (b *Bool) AnyGroup() *Bool {
+	n := &node{op: opAnyGroup, kids: []*node{b.tree}, stage: max(b.tree.stage, StageReading), size: 1 + max(1, b.tree.size)}
+	return newBool(b.src, n)
+}
+
 // All joins conditions by `and`; nil if there are none.
 func All(parts []*Bool) *Bool {
 	if len(parts) == 0 {

@@ -206,6 +206,9 @@ func (n *node) number() func(*Facts) int64 {
 // tileNumber compiles a count of tiles.
 func (n *node) tileNumber() func(*Facts) int64 {
 	if n.op == opRankCount {
+		if r := n.kids[0]; r.op == opConst && r.k >= 1 && r.k <= 9 {
+			return inMask(firstRanks << (r.k - 1))
+		}
 		rank := n.kids[0].number()
 		return func(f *Facts) int64 {
 			r := rank(f)
@@ -224,10 +227,21 @@ func (n *node) tileNumber() func(*Facts) int64 {
 		}
 		return func(f *Facts) int64 { return int64(bits.OnesCount64(f.made & tripletPlaces(s(f)))) }
 	case opKinds:
+		if n.kids[0].op == opSetConst {
+			s := n.kids[0].set
+			return func(f *Facts) int64 { return int64((f.tiles.Present & s).Len()) }
+		}
 		return func(f *Facts) int64 { return int64(bits.OnesCount64(uint64(f.tiles.Present & s(f)))) }
-	default:
-		return func(f *Facts) int64 { return int64(f.tiles.In(s(f))) }
 	}
+	if n.kids[0].op == opSetConst {
+		return inMask(n.kids[0].set)
+	}
+	return func(f *Facts) int64 { return int64(f.tiles.In(s(f))) }
+}
+
+func inMask(s hand.Set) func(*Facts) int64 {
+	m := s.Mask()
+	return func(f *Facts) int64 { return int64(f.tiles.InMask(m)) }
 }
 
 // firstRanks is the set of 1m, 1p and 1s.
