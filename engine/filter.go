@@ -26,21 +26,20 @@ type filter struct {
 	// rest is what is left to ask of each rule, nil for nothing, and asked those for which that is something.
 	rest  []*condition.Bool
 	asked ruleSet
-	// domains is how many domains are looked at: the common ones, or all. Of the others rare has those that rule something out.
-	domains condition.Domain
-	rare    []rareTable
+	// domains is how many domains are looked at: the common ones, or all. Of the others there are those that rule something
+	// out, those of the win and those of the reading.
+	domains                  condition.Domain
+	rareOfWin, rareOfReading []rareTable
 	// budget is how much of conditions may still be worked out in advance. What goes beyond is asked.
 	budget int
 	// free is the first bit of those before end that no case has.
 	free, end int
 }
 
-// rareTable holds for each combination of a domain that is not common what it leaves, as many words as the filter has, and
-// which rules it ever rules out.
+// rareTable holds for each combination of a domain that is not common what it leaves, as many words as the filter has.
 type rareTable struct {
-	domain   condition.Domain
-	leaves   []uint64
-	concerns ruleSet
+	domain condition.Domain
+	leaves []uint64
 }
 
 // casedRule is a rule with the bits of its cases in the last word.
@@ -155,13 +154,16 @@ func (l *filter) ruleOut(i int, d condition.Domain, combination int) {
 		l.tables[i/64].RuleOut(d, combination, 1<<(i%64))
 		return
 	}
-	at := slices.IndexFunc(l.rare, func(t rareTable) bool { return t.domain == d })
-	if at < 0 {
-		at = len(l.rare)
-		l.rare = append(l.rare, rareTable{domain: d, leaves: slices.Repeat([]uint64{^uint64(0)}, d.Size()*l.words)})
+	tables := &l.rareOfWin
+	if d >= condition.RareOfReading {
+		tables = &l.rareOfReading
 	}
-	l.rare[at].concerns.add(i)
-	l.rare[at].leaves[combination*l.words+i/64] &^= 1 << (i % 64)
+	at := slices.IndexFunc(*tables, func(t rareTable) bool { return t.domain == d })
+	if at < 0 {
+		at = len(*tables)
+		*tables = append(*tables, rareTable{d, slices.Repeat([]uint64{^uint64(0)}, d.Size()*l.words)})
+	}
+	(*tables)[at].leaves[combination*l.words+i/64] &^= 1 << (i % 64)
 }
 
 // addCases gives bits of their own to the conditions that an `or` joins, and takes these into the tables, if the tables
@@ -207,22 +209,19 @@ func (l *filter) ofWin(f *condition.Facts, among, left *ruleSet) {
 	for w := range l.words {
 		left[w] &= l.tables[w].Win(f) & (among[w] | ^l.all[w])
 	}
+	if len(l.rareOfWin) > 0 {
+		l.keepRare(f, l.rareOfWin, left)
+	}
 }
 
-// keepRare keeps what the domains that are not common leave. Most often none of the rules that they concern is left.
-func (l *filter) keepRare(f *condition.Facts, left *ruleSet) {
+// keepRare keeps what some domains that are not common leave.
+func (l *filter) keepRare(f *condition.Facts, tables []rareTable, left *ruleSet) {
 	words := left[:l.words]
-	for i := range l.rare {
-		t := &l.rare[i]
-		concerned, concerns := uint64(0), t.concerns[:len(words)]
+	for i := range tables {
+		t := &tables[i]
+		leaves := t.leaves[f.Index(t.domain)*len(words):][:len(words)]
 		for w := range words {
-			concerned |= words[w] & concerns[w]
-		}
-		if concerned != 0 {
-			leaves := t.leaves[f.Index(t.domain)*len(words):][:len(words)]
-			for w := range words {
-				words[w] &= leaves[w]
-			}
+			words[w] &= leaves[w]
 		}
 	}
 }
@@ -241,15 +240,16 @@ func (l *filter) ofReading(f *condition.Facts, left, rules *ruleSet) {
 	for w := range l.words {
 		rules[w] = left[w] & l.tables[w].Reading(f)
 	}
-	if len(l.rare) > 0 {
-		l.keepRare(f, rules)
+	if len(l.rareOfReading) > 0 {
+		l.keepRare(f, l.rareOfReading, rules)
 	}
 	last := rules[l.words-1]
 	for _, c := range l.cased { // without a branch, as none of them could be predicted (9 % of a score)
 		rules[c.rule/64] &^= uint64(count(last&c.cases == 0)) << (c.rule % 64)
 	}
+	rules[l.words-1] &= l.all[l.words-1]
 	for w := range l.words {
-		if rules[w] &= l.all[w]; rules[w]&l.asked[w] != 0 {
+		if rules[w]&l.asked[w] != 0 {
 			l.ask(f, w, &rules[w])
 		}
 	}

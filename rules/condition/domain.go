@@ -38,9 +38,10 @@ const (
 	DomainPinTriplets
 	DomainSouTriplets
 	// Domains is how many domains there are. Rules that few play ask for those from CommonDomains on; their combinations
-	// are numbered when they are asked for.
+	// are numbered when they are asked for. From RareOfReading on they are of the reading.
 	Domains       = iota
 	CommonDomains = DomainDora
+	RareOfReading = DomainManTriplets
 )
 
 // The combinations of each domain are numbered as the digits of these bases, the first fact being the lowest digit.
