@@ -72,3 +72,27 @@ func codes(problems hand.Problems) string {
 	slices.Sort(list)
 	return strings.Join(list, " ")
 }
+
+// TestDemandsOfWhatIsUnread gives flags that ask for something that can't be read: that mistake is told, and no demand.
+func TestDemandsOfWhatIsUnread(t *testing.T) {
+	e := houseEngine(t, "situation: {lucky: {requires: dora_tiles >= 1}, many: {requires: honba >= 1}, rich: {requires: sticks >= 1}}")
+	for _, c := range []struct{ win, codes string }{
+		{"234m567p34567s99m tsumo:8s dora:1x lucky", "bad_notation"},
+		{"234m567p34567s99x tsumo:8s dora:1m lucky", "bad_notation"},
+		{"234m567p34567s99m tsumo:8s honba:x many", "bad_value"},
+		{"234m567p34567s99m tsumo:8s sticks:x rich", "bad_value"},
+		{"234m567p34567s99m tsumo:8s dora:7z lucky", "situation"},
+		{"234m567p34567s99m tsumo:8s many", "situation"},
+	} {
+		w, err := hand.Parse(c.win)
+		var problems hand.Problems
+		if err != nil {
+			problems = e.Refuse(&w, err).Problems
+		} else {
+			problems = e.Check(&w)
+		}
+		if got := codes(problems); got != c.codes {
+			t.Errorf("%s: %q, want %q: %v", c.win, got, c.codes, problems)
+		}
+	}
+}

@@ -1,8 +1,6 @@
 package engine
 
 import (
-	"math"
-
 	"example.com/hanfu/engine/hand"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
@@ -28,41 +26,6 @@ type fuTable struct {
 
 // roundedSums is how many sums are rounded in advance.
 const roundedSums = 256
-
-// fixedAt finds the fixed count for each combination of shape and wait; nil if it depends on more.
-func fixedAt(list []rules.FuRule) []int8 {
-	at := make([]int8, condition.DomainWait.Size())
-	for i := range at {
-		at[i] = -1
-	}
-	for i := len(list) - 1; i >= 0; i-- { // the first that holds comes last
-		places, settled := settledPlaces(list[i].When, condition.DomainWait)
-		if len(list) > math.MaxInt8 || !settled {
-			return nil
-		}
-		for place, holds := range places {
-			if holds {
-				at[place] = int8(i)
-			}
-		}
-	}
-	return at
-}
-
-// adjusts tells in which combinations of the win one of the adjustments may hold.
-func adjusts(list []rules.FuRule) []bool {
-	may := make([]bool, condition.DomainWin.Size())
-	for i := range list {
-		var verdicts []condition.Verdict
-		if list[i].When != nil {
-			verdicts = list[i].When.In(condition.DomainWin)
-		}
-		for place := range may {
-			may[place] = may[place] || verdicts == nil || verdicts[place] != condition.Fails
-		}
-	}
-	return may
-}
 
 // count counts the fu of the facts' reading, the candidate's, and lists its parts in the order of the steps. The win has left
 // some of the sources that have to be asked.

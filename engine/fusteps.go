@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"math"
 	"slices"
 
 	"example.com/hanfu/engine/hand"
@@ -206,6 +207,41 @@ func groupsThatMeet(when *condition.Bool) (places []bool, known bool) {
 		places[g] = holds(when, &f)
 	}
 	return places, !f.Fault() // a hand that meets a fault must, and no other
+}
+
+// fixedAt finds the fixed count for each combination of shape and wait; nil if it depends on more.
+func fixedAt(list []rules.FuRule) []int8 {
+	at := make([]int8, condition.DomainWait.Size())
+	for i := range at {
+		at[i] = -1
+	}
+	for i := len(list) - 1; i >= 0; i-- { // the first that holds comes last
+		places, settled := settledPlaces(list[i].When, condition.DomainWait)
+		if len(list) > math.MaxInt8 || !settled {
+			return nil
+		}
+		for place, holds := range places {
+			if holds {
+				at[place] = int8(i)
+			}
+		}
+	}
+	return at
+}
+
+// adjusts tells in which combinations of the win one of the adjustments may hold.
+func adjusts(list []rules.FuRule) []bool {
+	may := make([]bool, condition.DomainWin.Size())
+	for i := range list {
+		var verdicts []condition.Verdict
+		if list[i].When != nil {
+			verdicts = list[i].When.In(condition.DomainWin)
+		}
+		for place := range may {
+			may[place] = may[place] || verdicts == nil || verdicts[place] != condition.Fails
+		}
+	}
+	return may
 }
 
 // mostParts is how many parts a source can give.

@@ -59,6 +59,12 @@ func (e *Engine) knownBeside(problems hand.Problems) condition.Uses {
 			unknown = condition.UsesNumbers(condition.Nuki)
 		case "players":
 			unknown = condition.UsesNumbers(condition.Players)
+		case "honba":
+			unknown = condition.UsesNumbers(condition.Honba)
+		case "sticks":
+			unknown = condition.UsesNumbers(condition.Sticks)
+		case "dora", "ura":
+			unknown = condition.UsesDora
 		case "hand":
 		default:
 			unknown = e.flagAndImplied(p.Field)

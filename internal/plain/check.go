@@ -19,7 +19,8 @@ func (s *Scorer) check() hand.Problems {
 	s.checkSeats(report)
 	var unknown []string
 	if !readable {
-		unknown = []string{"only", "has", "tiles", "kinds", "rank_count", "suit_count", "red_tiles"}
+		unknown = []string{"only", "has", "tiles", "kinds", "rank_count", "suit_count", "red_tiles",
+			"dora_tiles", "first_dora_tiles", "ura_tiles", "first_ura_tiles"}
 		if w.Tile == hand.NoTile {
 			unknown = append(unknown, "winning", "tsumo", "ron")
 		}

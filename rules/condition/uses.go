@@ -96,8 +96,10 @@ var UsesAll = Uses{^uint64(0), ^uint64(0), ^uint16(0)}
 var (
 	// UsesMelds is the use of what follows from the melds alone.
 	UsesMelds = UsesOpen.Or(UsesNumbers(Melds, Kans))
+	// UsesDora is the use of the tiles that are dora.
+	UsesDora = UsesNumbers(DoraTiles, FirstDoraTiles, UraTiles, FirstUraTiles)
 	// UsesTiles is the use of the tiles, UsesWinning that of the winning one.
-	UsesTiles   = UsesNumbers(SuitCount, RedTiles).Or(Uses{other: usesTiles})
+	UsesTiles   = UsesNumbers(SuitCount, RedTiles).Or(UsesDora).Or(Uses{other: usesTiles})
 	UsesWinning = Uses{other: usesWinning}
 )
 
