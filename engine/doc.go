@@ -6,14 +6,14 @@
 //	readings.go   every way to read it, as groups and a pair or in another shape
 //	yaku.go       which yaku count in a reading, and their han or units of yakuman
 //	bonus.go      dora and other bonus tiles
-//	fu.go         the fu, source by source
+//	fu.go         the fu, source by source, with fusteps.go and fuasks.go
 //	limits.go     basic points, and the limit in their place
 //	payments.go   what each payer owes
 //	best.go       the reading that pays most
 //	itemise.go    the result, item by item
 //
-// points.go and fu.go work out in advance what follows from few facts; exact.go takes over where 64 bits
-// are not enough.
+// filter.go leaves of many rules the few that may hold. points.go and fusteps.go work out in advance what follows
+// from few facts; exact.go takes over where 64 bits are not enough.
 //
 // What each stage counts stands in the rule set; this package knows no value.
 //
