@@ -139,11 +139,20 @@ func (s *Scorer) checkWall(report func(code, field string)) {
 	}
 }
 
+// knows tells whether the rule set has a flag, and in this form.
+func (s *Scorer) knows(f hand.Flag) bool {
+	return slices.ContainsFunc(s.rules.Situation, func(e rules.Situation) bool { return e.ID == f.Name && !e.Input && e.Count == f.Count })
+}
+
 // checkFlags checks the facts and counters that the win carries, tells conditions of them and of what they
 // imply, and then checks what each excludes and requires.
 func (s *Scorer) checkFlags(report func(code, field string), unknown []string) {
 	carried := make([]bool, len(s.rules.Situation))
-	for _, f := range s.win.Flags {
+	for at, f := range s.win.Flags {
+		again := slices.ContainsFunc(s.win.Flags[at+1:], func(g hand.Flag) bool { return g.Name == f.Name && !s.knows(g) })
+		if again && !s.knows(f) {
+			continue // told once, when it comes last
+		}
 		i := slices.IndexFunc(s.rules.Situation, func(e rules.Situation) bool { return e.ID == f.Name && !e.Input })
 		switch {
 		case i < 0:
