@@ -36,7 +36,7 @@ func (e *Engine) countBonus(k *work) {
 		}
 		item := &list[n]
 		item.Rule, item.Han = rule.rule, int(han)
-		n += count(han != 0)
+		n += oneIf(han != 0)
 	}
 	k.bonus, k.bonusHan = list[:n], sum
 }

@@ -7,15 +7,16 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// filter finds the rules whose conditions can hold, all at a time. For every small domain of the facts a table tells, for
-// each combination, which of them it rules out; so one look into each table, and not at each condition, leaves the few that
-// may hold. What the tables settle is not asked again. Hence four times as many rules cost little more.
+// filter finds the rules whose conditions can hold, all at a time. For every small domain of the facts (condition.Domain) a
+// table has, for each combination of their values, one bit for each rule, in as many words as needed: 0 where that
+// combination rules it out. So one look into each table, and not at each condition, leaves the few that may hold. What
+// the tables settle is not asked again.
 type filter struct {
 	// words is how many words of a ruleSet are in use, and all are the rules.
 	words int
 	all   ruleSet
-	// plain are the rules that can hold without any fact of the situation, and all cases. byFlag are the other rules,
-	// each with the facts that it asks for.
+	// plain are the rules that can hold without any flag, as facts of the situation are called here, and all cases. byFlag are the
+	// other rules, each with the flags that it asks for.
 	plain  ruleSet
 	byFlag [condition.MaxFlags]ruleSet
 	// tables hold what each combination rules out, for each word.
@@ -30,7 +31,7 @@ type filter struct {
 	// out, those of the win and those of the reading.
 	domains                  condition.Domain
 	rareOfWin, rareOfReading []rareTable
-	// budget is how much of conditions may still be worked out in advance. What goes beyond is asked.
+	// budget is how much of conditions may still be worked out in advance, as Bool.Size measures it. What goes beyond is asked.
 	budget int
 	// free is the first bit of those before end that no case has.
 	free, end int
@@ -73,7 +74,7 @@ func newFilter(n, more int, domains condition.Domain) filter {
 	return l
 }
 
-// addRule takes a rule into the tables; nil as its condition always holds.
+// addRule takes a rule into the tables. A condition that is nil always holds.
 func (l *filter) addRule(i int, when *condition.Bool) {
 	l.all.add(i)
 	if when == nil {
@@ -82,19 +83,23 @@ func (l *filter) addRule(i int, when *condition.Bool) {
 	}
 	flags := when.Flags()
 	if withoutFlags(when) != condition.Fails {
-		flags = 0
+		flags = 0 // it can hold without any of them
 	}
 	var ask []*condition.Bool
-	for _, part := range when.Parts() {
+	for _, part := range when.Parts() { // which the outermost `and`s join
 		if holds, constant := part.Const(); constant {
 			if !holds {
 				return
 			}
 			continue
 		}
-		// A rule that asks for one fact alone is among those of byFlag only if it holds.
-		settled := bits.OnesCount64(flags) == 1 && part.Flags() == flags && part.IsFlag()
-		settled = l.addPart(i, l.verdicts(part)) || settled || l.addCases(i, part.Cases())
+		settled := l.tabulate(i, l.verdictsOn(part))
+		if !settled && bits.OnesCount64(flags) == 1 && part.Flags() == flags && part.IsFlag() {
+			settled = true // byFlag gives the rule only where the win carries that flag
+		}
+		if !settled {
+			settled = l.addCases(i, part.Cases())
+		}
 		if !settled {
 			ask = append(ask, part)
 		}
@@ -110,7 +115,7 @@ func (l *filter) addRule(i int, when *condition.Bool) {
 	}
 }
 
-// withoutFlags tells what can be told of a condition for a win without any fact of the situation.
+// withoutFlags tells what can be told of a condition for a win without any flag.
 func withoutFlags(when *condition.Bool) condition.Verdict {
 	return when.Decide(condition.UsesFlags)(new(condition.Facts))
 }
@@ -118,8 +123,8 @@ func withoutFlags(when *condition.Bool) condition.Verdict {
 // verdicts are what each domain tells of a condition in its combinations, nil if nothing.
 type verdicts [condition.Domains][]condition.Verdict
 
-// verdicts works out what each domain tells of a condition, as far as the budget allows.
-func (l *filter) verdicts(part *condition.Bool) (v verdicts) {
+// verdictsOn works out what each domain tells of a condition, as far as the budget allows.
+func (l *filter) verdictsOn(part *condition.Bool) (v verdicts) {
 	l.budget -= part.Size()
 	for d := range l.domains {
 		if l.budget >= 0 {
@@ -136,8 +141,8 @@ func (v *verdicts) settle() bool {
 	})
 }
 
-// addPart takes what the domains tell of a part of a condition into the tables; true if they settle it.
-func (l *filter) addPart(i int, v verdicts) bool {
+// tabulate takes what the domains tell of a part of a rule's condition into the tables; true if they settle it.
+func (l *filter) tabulate(i int, v verdicts) bool {
 	for d := range v {
 		for n, verdict := range v[d] {
 			if verdict == condition.Fails {
@@ -175,7 +180,7 @@ func (l *filter) addCases(rule int, cases []*condition.Bool) bool {
 	of := make([][]verdicts, len(cases))
 	for i, c := range cases {
 		for _, part := range c.Parts() {
-			v := l.verdicts(part)
+			v := l.verdictsOn(part)
 			if !v.settle() {
 				return false
 			}
@@ -185,7 +190,7 @@ func (l *filter) addCases(rule int, cases []*condition.Bool) bool {
 	cased := casedRule{rule: rule}
 	for i := range of {
 		for _, v := range of[i] {
-			l.addPart(l.free, v)
+			l.tabulate(l.free, v)
 		}
 		l.plain.add(l.free)
 		cased.cases |= 1 << (l.free % 64)
@@ -206,7 +211,7 @@ func (l *filter) ofWin(f *condition.Facts, among, left *ruleSet) {
 			left[w] |= flagged[w]
 		}
 	}
-	for w := range l.words {
+	for w := range l.words { // bits that are no rules of all, cases and shapes, stay
 		left[w] &= l.tables[w].Win(f) & (among[w] | ^l.all[w])
 	}
 	if len(l.rareOfWin) > 0 {
@@ -245,7 +250,7 @@ func (l *filter) ofReading(f *condition.Facts, left, rules *ruleSet) {
 	}
 	last := rules[l.words-1]
 	for _, c := range l.cased { // without a branch, as none of them could be predicted (9 % of a score)
-		rules[c.rule/64] &^= uint64(count(last&c.cases == 0)) << (c.rule % 64)
+		rules[c.rule/64] &^= uint64(oneIf(last&c.cases == 0)) << (c.rule % 64)
 	}
 	rules[l.words-1] &= l.all[l.words-1]
 	for w := range l.words {

@@ -27,8 +27,8 @@ type fuTable struct {
 // roundedSums is how many sums are rounded in advance.
 const roundedSums = 256
 
-// count counts the fu of the facts' reading, the candidate's, and lists its parts in the order of the steps. The win has left
-// some of the sources that have to be asked.
+// count counts the fu of a candidate, whose reading the facts hold, and lists its parts in the order of the steps. Of the
+// sources that have to be asked, left are those that the win does not rule out.
 func (t *fuTable) count(f *condition.Facts, c *candidate, left *ruleSet) int64 {
 	list, reading := room(c.fuParts, t.mostParts), &c.reading
 	if fixed := t.fixed(f); fixed != nil {
@@ -55,8 +55,8 @@ func (t *fuTable) count(f *condition.Facts, c *candidate, left *ruleSet) int64 {
 }
 
 // sources lists what the sources give, and gives how many parts there are and their sum; of those that have to be asked, what
-// ask has, nil for none. A part that is known is written down in any case, and counted if it is there: whether it is
-// can't be predicted.
+// ask has, nil for none. A part that is known is written down in any case, and counted if it is there: with an `if`
+// the processor would have to guess. Hence the one place more than there can be parts.
 func (t *fuTable) sources(f *condition.Facts, reading *hand.Reading, list []FuPart, ask *ruleSet) (n int, sum int64) {
 	for i := range t.steps {
 		step := &t.steps[i]
@@ -65,13 +65,13 @@ func (t *fuTable) sources(f *condition.Facts, reading *hand.Reading, list []FuPa
 			part := &step.parts[f.Index(step.domain)]
 			list[n] = *part
 			sum += int64(part.Fu)
-			n += count(part.Fu != 0)
+			n += oneIf(part.Fu != 0)
 		case ofGroups:
 			for _, g := range reading.Groups[:reading.NumGroups] {
 				part := &step.ofGroup[g]
 				list[n] = *part
 				sum += int64(part.Fu)
-				n += count(part.Fu != 0)
+				n += oneIf(part.Fu != 0)
 				if step.further != nil && step.further[g] != nil {
 					n, sum = step.furtherOf(g, list, n, sum)
 				}
@@ -100,7 +100,7 @@ func (s *fuStep) furtherOf(g hand.Group, list []FuPart, n int, sum int64) (int, 
 	return n, sum
 }
 
-// askSimply lists what the source of a step gives that is asked simply.
+// askSimply adds the part of a source that is asked simply, if it holds.
 func (s *fuStep) askSimply(f *condition.Facts, list []FuPart, n int, sum int64) (int, int64) {
 	there := s.rule.When.Passes(f)
 	list[n] = s.part

@@ -59,7 +59,7 @@ func (a *fuAsks) addSource(i int, s *rules.FuRule) {
 		switch uses := part.Uses(); {
 		case uses.Within(condition.UsesGroup):
 			ofGroup = append(ofGroup, part)
-		case uses.Without(condition.UsesGroup) == uses:
+		case uses.Without(condition.UsesGroup) == uses: // it does not look at the group
 			ofHand = append(ofHand, part)
 		default:
 			ofBoth = append(ofBoth, part)
@@ -76,7 +76,7 @@ func (a *fuAsks) addSource(i int, s *rules.FuRule) {
 	}
 	a.addRule(i, condition.All(ofHand))
 	if len(ofGroup) > 0 && known {
-		a.addPart(i, a.verdicts(condition.All(ofGroup).AnyGroup()))
+		a.tabulate(i, a.verdictsOn(condition.All(ofGroup).AnyGroup()))
 	}
 	a.rest[i] = condition.All(ofBoth)
 }

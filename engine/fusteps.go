@@ -29,10 +29,10 @@ type fuStep struct {
 type fuStepKind uint8
 
 const (
-	knownByDomain fuStepKind = iota
-	ofGroups
-	askedSimply
-	askedForHand
+	knownByDomain fuStepKind = iota // has domain and parts
+	ofGroups                        // has ofGroup, further and asked
+	askedSimply                     // has rule and part
+	askedForHand                    // has asked
 )
 
 // usualSteps is how many steps hold the sources that come first. All further ones are asked: by the filter, which costs the
@@ -68,6 +68,7 @@ func newFuTable(rule *rules.Fu) fuTable {
 			if groups < 0 {
 				groups = add(fuStep{kind: ofGroups, ofGroup: new([groupNumbers]FuPart)})
 			}
+			// Behind one that is asked all are, since the parts of a group stand in the order of the file.
 			if len(ask[groups]) > 0 || !t.steps[groups].addOfGroups(s) {
 				ask[groups] = append(ask[groups], s)
 			}
@@ -169,7 +170,7 @@ func (s *fuStep) addKnown(rule *rules.FuRule) bool {
 			return false
 		}
 		if there {
-			parts[i] = newFuPart(rule, fu, condition.PairOf(i), hand.Wait(i%hand.Waits), 0)
+			parts[i] = newFuPart(rule, fu, condition.PairOf(i), condition.WaitOf(i), 0) // which keeps what it is given for
 		}
 	}
 	s.parts = parts
@@ -206,7 +207,7 @@ func groupsThatMeet(when *condition.Bool) (places []bool, known bool) {
 		f.SetGroup(g)
 		places[g] = holds(when, &f)
 	}
-	return places, !f.Fault() // a hand that meets a fault must, and no other
+	return places, !f.Fault() // where it faults for some group, only hands with that group must be refused
 }
 
 // fixedAt finds the fixed count for each combination of shape and wait; nil if it depends on more.

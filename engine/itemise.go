@@ -122,7 +122,7 @@ func (e *Engine) itemisePayments(w *hand.Win, k *work, c *candidate, known bool,
 			share, honba := c.entry.shares[p.class%payerClasses], honbas[p.class%payerClasses]
 			list[n] = Payment{p.seat, share + honba}
 			gain += honba
-			n += count(share+honba != 0)
+			n += oneIf(share+honba != 0)
 		}
 	} else {
 		for i := range k.payers {
@@ -131,15 +131,15 @@ func (e *Engine) itemisePayments(w *hand.Win, k *work, c *candidate, known bool,
 			share, honba := e.share(f), owed(e.rules.Payments.Honba, f)
 			list[n] = Payment{p.seat, f.Add(share, honba)}
 			gain = f.Add(gain, honba)
-			n += count(list[n].Amount != 0)
+			n += oneIf(list[n].Amount != 0)
 		}
 	}
 	r.Payments, r.Gain = list[:n], gain
 	return !f.Fault()
 }
 
-// count is 1 for true and 0 for false, without a branch.
-func count(b bool) int {
+// oneIf is 1 for true and 0 for false, without a branch.
+func oneIf(b bool) int {
 	if b {
 		return 1
 	}

@@ -73,7 +73,7 @@ type Rule struct {
 	Pos Position
 }
 
-// NameIn gives the name in a language, as Text.In does, and the id if there is none.
+// NameIn gives the name in a language, by its code en, ja or fr; else in English, and the id if it has no name.
 func (r *Rule) NameIn(lang string) string {
 	if name := r.Name.In(lang); name != "" {
 		return name

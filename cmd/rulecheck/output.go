@@ -185,13 +185,15 @@ func chooseFields(list string, names []string) ([]string, error) {
 		case slices.Contains(chosen[:i], name):
 			return nil, usageError("--fields names %s twice", name)
 		case !slices.Contains(names, name):
-			best := nearest.Name(strings.ToLower(name), names)
-			if key, _, dotted := strings.Cut(name, "."); dotted && slices.Contains(names, key) {
-				best = key // JSON has no columns of parts
-			}
 			hint := ""
-			if best != "" {
+			if best := nearest.Name(strings.ToLower(name), names); best != "" {
 				hint = fmt.Sprintf("; did you mean %q?", best)
+			}
+			if slices.ContainsFunc(columns[:], func(c column) bool { return c.name == name }) {
+				hint = "; it is a column of CSV alone"
+				if key, _, dotted := strings.Cut(name, "."); dotted {
+					hint += fmt.Sprintf(", and as JSON it is in %q", key)
+				}
 			}
 			return nil, usageError("--fields: there is no field %q%s\nthe fields are %s", name, hint, strings.Join(names, ", "))
 		}

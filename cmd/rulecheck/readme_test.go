@@ -3,14 +3,15 @@ package main
 import (
 	"bytes"
 	"os"
+	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestReadme: what README.md shows of the program is what the program prints. The house file is README's own;
-// misspelt.yaml is the same with a typo.
+// TestReadme: what README.md shows of the program is what the program prints. The house file and the hands are README's own;
+// misspelt.yaml is the house file with a typo.
 func TestReadme(t *testing.T) {
 	text, err := os.ReadFile("../../README.md")
 	if err != nil {
@@ -21,7 +22,9 @@ func TestReadme(t *testing.T) {
 	house, _, _ = strings.Cut(house, "```\n")
 	t.Chdir(t.TempDir())
 	misspelt := strings.Replace(house, "sanankou:", "sanankuo:", 1)
-	for name, text := range map[string]string{"our-club.yaml": house, "misspelt.yaml": misspelt} {
+	_, hands, _ := strings.Cut(readme, "```json\n")
+	hands, _, _ = strings.Cut(hands, "```\n")
+	for name, text := range map[string]string{"our-club.yaml": house, "misspelt.yaml": misspelt, "hands.ndjson": hands} {
 		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
@@ -49,6 +52,8 @@ func TestReadme(t *testing.T) {
 	}
 }
 
+var took = regexp.MustCompile(`in [0-9.]+ s\b`)
+
 // asOnTerminal gives all that a call of the program prints, output and errors, as README writes the call.
 func asOnTerminal(t *testing.T, call string) string {
 	t.Helper()
@@ -65,5 +70,5 @@ func asOnTerminal(t *testing.T, call string) string {
 	var screen bytes.Buffer
 	c := Command{Stdin: strings.NewReader(""), Stdout: &screen, Stderr: &screen}
 	c.Main(list)
-	return screen.String()
+	return took.ReplaceAllString(screen.String(), "in 0.00 s")
 }

@@ -2,11 +2,11 @@ package condition
 
 import "example.com/hanfu/engine/hand"
 
-// Domain is a small part of the facts: so small that what follows from it is looked up, by the number of the
-// combination that the facts are in.
+// Domain is a small part of the facts: so small that what follows from each combination of their values is written down in
+// a table, and looked up by the combination's number.
 type Domain uint8
 
-// The domains: first those of the win, then those of a reading.
+// The domains: the common ones of the win, those of a reading, then the rare ones of the win and of a reading.
 const (
 	// DomainWin is tsumo, open, dealer, and how many kans and suits there are.
 	DomainWin Domain = iota
@@ -15,49 +15,56 @@ const (
 	DomainPin
 	DomainSou
 	DomainHonors
+
 	// DomainForm is how many sequences, triplets, concealed triplets and identical sequences there are.
 	DomainForm
-	// DomainWait is the shape and the wait.
+	// DomainWait is the wait and the shape.
 	DomainWait
-	// DomainPair is the pair and the two winds.
+	// DomainPair is the two winds and the pair.
 	DomainPair
-	// DomainHonorTriplets is which honors are triplets, and the two winds.
+	// DomainHonorTriplets is the two winds, and which honors are triplets.
 	DomainHonorTriplets
 	// DomainManRuns and the next two are which sequences of the suit there are.
 	DomainManRuns
 	DomainPinRuns
 	DomainSouRuns
+
 	// DomainDora is how many tiles are dora, ura dora and red fives, up to the most that it tells apart.
 	DomainDora
 	// DomainTable is how many honba, sticks and norths set aside there are, up to the most that it tells apart.
 	DomainTable
 	// DomainCopies is of how many kinds there are two tiles and more, three and more, and four.
 	DomainCopies
+
 	// DomainManTriplets and the next two are which triplets of the suit there are.
 	DomainManTriplets
 	DomainPinTriplets
 	DomainSouTriplets
-	// Domains is how many domains there are. Rules that few play ask for those from CommonDomains on; their combinations
-	// are numbered when they are asked for. From RareOfReading on they are of the reading.
+
+	// Domains is how many domains there are. Those from CommonDomains on are rare: few rules ask for them, and their
+	// combinations are numbered only when they are asked for. From RareOfReading on they are of the reading.
 	Domains       = iota
 	CommonDomains = DomainDora
 	RareOfReading = DomainManTriplets
 )
 
-// The combinations of each domain are numbered as the digits of these bases, the first fact being the lowest digit.
+// The combinations of each domain are numbered as the digits of these bases, the first fact of those that its comment
+// names being the lowest digit.
 const (
-	kansBase, suitsBase      = 5, 4
-	groupsBase, equalBase    = 5, 3
-	windBase, pairBase       = 4, hand.Kinds + 1
-	waitBase                 = hand.Waits
-	ranksBase                = 1 << 9
-	honorsBase               = 1 << 7
-	doraBase, fewBase        = 16, 8
-	twoBase, threeBase       = 8, 6
-	fourBase                 = 5
-	runsBase                 = 1 << 7
-	firstRunPlace, suitPlace = 9, 16
+	kansBase, suitsBase   = 5, 4
+	groupsBase, equalBase = 5, 3
+	windBase, pairBase    = 4, hand.Kinds + 1
+	waitBase              = hand.Waits
+	ranksBase             = 1 << 9
+	honorsBase            = 1 << 7
+	runsBase              = 1 << 7
+	doraBase, fewBase     = 16, 8
+	twoBase, threeBase    = 8, 6
+	fourBase              = 5
 )
+
+// Where the first sequence of a suit stands in Facts.made, and how far apart suits stand: see hand.Group.Place.
+const firstRunPlace, suitPlace = 9, 16
 
 var domainSizes = func() (sizes [Domains]int) {
 	t := new(Table)
@@ -84,7 +91,7 @@ func (f *Facts) Index(d Domain) int {
 // indexRare numbers the combination of a domain that is not common.
 func (f *Facts) indexRare(d Domain) int {
 	number := func(a, b, c Number) int {
-		return int(f.upTo(a) + (upTo[a]+1)*(f.upTo(b)+(upTo[b]+1)*f.upTo(c)))
+		return int(f.capped(a) + (upTo[a]+1)*(f.capped(b)+(upTo[b]+1)*f.capped(c)))
 	}
 	switch d {
 	case DomainDora:
@@ -107,7 +114,7 @@ var upTo = [Counters]int64{
 	Honba: fewBase - 1, Sticks: fewBase - 1, Nuki: fewBase - 1,
 }
 
-func (f *Facts) upTo(n Number) int64 { return max(0, min(f.num[n], upTo[n])) }
+func (f *Facts) capped(n Number) int64 { return max(0, min(f.num[n], upTo[n])) }
 
 // indexWin numbers the combinations of the domains of the win.
 func (f *Facts) indexWin() {
@@ -124,7 +131,7 @@ func (f *Facts) indexWin() {
 func (f *Facts) indexReading(pair hand.Kind) {
 	winds := uint16(f.num[Seat] - 1 + windBase*(f.num[Round]-1))
 	f.index[DomainForm] = uint16(f.num[Sequences] + groupsBase*(f.num[Triplets]+groupsBase*(f.num[ConcealedTriplets]+groupsBase*f.num[IdenticalSequences])))
-	f.index[DomainWait] = uint16(f.num[Wait] + hand.Waits*f.num[Shape])
+	f.index[DomainWait] = uint16(f.num[Wait] + waitBase*f.num[Shape])
 	f.index[DomainPair] = winds + windBase*windBase*uint16(pair)
 	f.index[DomainHonorTriplets] = winds + windBase*windBase*uint16(f.made>>(3*suitPlace))
 	f.index[DomainManRuns] = uint16(f.made >> firstRunPlace % runsBase)
@@ -148,7 +155,7 @@ func (f *Facts) setIndex(d Domain, i int) {
 	case DomainForm:
 		f.num[Sequences], f.num[Triplets], f.num[ConcealedTriplets], f.num[IdenticalSequences] = digit(groupsBase), digit(groupsBase), digit(groupsBase), digit(equalBase)
 	case DomainWait:
-		f.num[Wait], f.num[Shape] = digit(hand.Waits), digit(MaxShapes)
+		f.num[Wait], f.num[Shape] = digit(waitBase), digit(MaxShapes)
 	case DomainDora:
 		f.num[DoraTiles], f.num[UraTiles], f.num[RedTiles] = digit(doraBase), digit(fewBase), digit(fewBase)
 	case DomainTable:
@@ -179,6 +186,9 @@ func PairOf(i int) hand.Kind {
 	}
 	return hand.NoKind
 }
+
+// WaitOf gives the wait of a combination of DomainWait.
+func WaitOf(i int) hand.Wait { return hand.Wait(i % waitBase) }
 
 // knowledge tells which facts are known, of whole facts and of some that have parts: which kinds of tiles there
 // are, and which groups there are by their places.
