@@ -14,7 +14,6 @@ import (
 // consider works out what a candidate is paid, and keeps it if it is the best so far. Where numbers come
 // out too large, or something is divided by zero, the win has no score: another candidate might not be the best.
 func (e *Engine) consider(w *hand.Win, k *work, c *candidate) {
-	k.considered++
 	e.value(k, c)
 	e.addBonus(k, c)
 	unmet := e.unmet(&k.facts, c)
@@ -30,7 +29,7 @@ func (e *Engine) consider(w *hand.Win, k *work, c *candidate) {
 		return
 	}
 	if !k.found || c.compare(k.best()) > 0 {
-		k.keep(c)
+		k.keep()
 	}
 }
 
@@ -44,7 +43,7 @@ func (k *work) spare() *candidate {
 }
 
 // keep makes the spare candidate the best so far.
-func (k *work) keep(*candidate) { k.kept, k.found = 1-k.kept, true }
+func (k *work) keep() { k.kept, k.found = 1-k.kept, true }
 
 func (k *work) best() *candidate { return &k.candidates[k.kept] }
 

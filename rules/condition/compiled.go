@@ -26,10 +26,16 @@ type Bool struct {
 	span   uint64
 	// rest holds what remains, nil for nothing.
 	rest func(*Facts) bool
+	// inOrder tells that the condition may fault, so that it must be worked out as a whole and in its order.
+	inOrder bool
 }
 
 func newBool(src string, n *node) *Bool {
-	b := &Bool{src: src, tree: n, low: math.MinInt64, span: math.MaxUint64}
+	b := &Bool{src: src, tree: n, low: math.MinInt64, span: math.MaxUint64, inOrder: n.mayFault()}
+	if b.inOrder {
+		b.rest = n.truth()
+		return b
+	}
 	for _, part := range n.parts(nil) {
 		if part.op == opConst && part.k != 0 {
 			continue
