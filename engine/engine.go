@@ -55,7 +55,7 @@ func New(r *rules.Rules) *Engine {
 	e.shown = shownLimits(r.Limits)
 	e.points = newPointsTable(r)
 	e.honbas = newHonbaTable(r)
-	e.payers = newPayersTable(r.Wall.Players, e.mayOwe())
+	e.payers = newPayersTable(r.Wall.Players)
 	return e
 }
 
@@ -74,8 +74,7 @@ type work struct {
 	left, leftFu ruleSet
 	bonus        []Counted
 	bonusHan     int64
-	// payers are all who may have to pay, owing those of them who owe something by the tables.
-	payers, owing []payer
+	payers       []payer
 	// candidates are the best so far, at kept, and the one that is considered.
 	candidates [2]candidate
 	kept       int

@@ -117,8 +117,8 @@ func (e *Engine) itemisePayments(w *hand.Win, k *work, c *candidate, known bool,
 	n, gain := 0, r.Gain
 	if known {
 		honbas := &e.honbas.owed[w.Honba%tableHonba]
-		for i := range k.owing {
-			p := &k.owing[i]
+		for i := range k.payers {
+			p := &k.payers[i]
 			share, honba := c.entry.shares[p.class%payerClasses], honbas[p.class%payerClasses]
 			list[n] = Payment{p.seat, share + honba}
 			gain += honba

@@ -10,10 +10,13 @@ import (
 // extent is the least and the most that a number can be.
 type extent func(*Facts) (low, high int64)
 
-// noEnd stands for numbers of which it is not known how large they are, or how small if negative.
-const noEnd = math.MaxInt64
+// Ends of what is not known to have any.
+const (
+	noStart = math.MinInt64
+	noEnd   = math.MaxInt64
+)
 
-func unbounded(*Facts) (low, high int64) { return -noEnd, noEnd }
+func unbounded(*Facts) (low, high int64) { return noStart, noEnd }
 
 // extent gives what is known of a number; nil if that is nothing.
 func (n *node) extent(k knowledge) extent {
@@ -75,7 +78,7 @@ func addedExtent(a, b extent) extent {
 	return func(f *Facts) (low, high int64) {
 		al, ah := a(f)
 		bl, bh := b(f)
-		low, high = -noEnd, noEnd
+		low, high = noStart, noEnd
 		if isNear(al) && isNear(bl) {
 			low = al + bl
 		}
@@ -101,7 +104,7 @@ func (n *node) multipliedExtent(k knowledge) extent {
 	}
 	return func(f *Facts) (low, high int64) {
 		l, h := of(f)
-		low, high = -noEnd, noEnd
+		low, high = noStart, noEnd
 		if isNear(l) {
 			low = l * a.k
 		}
