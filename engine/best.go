@@ -48,7 +48,7 @@ func (k *work) keep() { k.kept, k.found = 1-k.kept, true }
 func (k *work) best() *candidate { return &k.candidates[k.kept] }
 
 // unmetTable holds, by the han of the yaku, the first requirement that a hand without yakuman does not meet, -1 if it meets
-// all; worked out in advance where that follows from the han.
+// all; worked out in advance where that follows from the han (7 % of a score).
 type unmetTable struct {
 	byHan  [tableHan]int8
 	filled bool

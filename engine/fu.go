@@ -18,7 +18,7 @@ type fuTable struct {
 	asks fuAsks
 	// mostParts is how many parts there can be, and one more.
 	mostParts int
-	// rounded holds small sums rounded up.
+	// rounded holds small sums rounded up (3 % of a score).
 	rounded [roundedSums]int64
 }
 

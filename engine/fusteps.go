@@ -34,8 +34,8 @@ const (
 	askedForHand                    // has asked
 )
 
-// usualSteps is how many steps hold the sources that come first. All further ones are asked: by the filter, which costs the
-// same for any number of them.
+// usualSteps is how many steps hold the sources that come first, as many as standard has. Each takes time in every reading;
+// all further sources are asked by the filter, which costs the same for many.
 const usualSteps = 6
 
 // groupNumbers is how many numbers of groups there are.

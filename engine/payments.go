@@ -111,7 +111,7 @@ func owed(shares []rules.Share, f *condition.Facts) int64 {
 }
 
 // honbaTable holds what a payer adds for the counters, by the number of counters and the class of payer, if no player is
-// liable: worked out in advance where it follows from these.
+// liable: worked out in advance where it follows from these (half of a score, for hands with counters).
 type honbaTable struct {
 	owed   [tableHonba][payerClasses]int64
 	filled bool

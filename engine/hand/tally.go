@@ -239,7 +239,7 @@ func (t *Tally) addMeld(m *Meld) bool {
 }
 
 // InRange tells whether the winds, the numbers and the length of the id are such as can be read, as those of a Win from Parse
-// are; Check tells why not.
+// are; Check tells why not, and looks at the letters of the id too.
 func (w *Win) InRange() bool {
 	return max(w.From, w.Seat, w.Round, w.Pao) <= North && len(w.ID) <= maxID &&
 		min(w.Honba, w.Sticks, w.Nuki, w.Players) >= 0 && max(w.Honba, w.Sticks) <= maxCount && max(w.Nuki, w.Players) <= 4
