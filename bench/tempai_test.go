@@ -7,8 +7,8 @@ package bench
 //	go get github.com/dnovikoff/tempai-core@latest
 //	go test -tags tempai -run xxx -bench 'Hanfu$|TempaiCore' .
 //
-// Where it was written, the module proxy did not hand out that module. So it follows the public description of
-// tempai-core, has been compiled against declarations made from that alone, and has never been run.
+// It follows the public description of that module and has been compiled against declarations made from that alone; it is
+// not verified against a release.
 
 import (
 	"fmt"
