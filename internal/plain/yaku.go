@@ -27,8 +27,11 @@ type candidate struct {
 	// limit is the index of the limit; -1 below all.
 	limit                    int
 	base, liableBase, points int
-	honba                    int
-	payments                 []payment
+	// gain is what the winner gets in all.
+	gain     int
+	payments []payment
+	// unpayable is the fault of honba and sticks.
+	unpayable fault
 }
 
 type payment struct {
@@ -65,7 +68,7 @@ func (s *Scorer) holding() (list []counted) {
 		if s.env["open"].(bool) {
 			han = rule.Open
 		}
-		y := counted{yaku: i, han: s.value(han), units: s.value(rule.Yakuman)}
+		y := counted{yaku: i, han: s.value(han), units: max(0, s.value(rule.Yakuman))}
 		if y.han > 0 || y.units > 0 || rule.Limit >= 0 {
 			list = append(list, y)
 		}
@@ -82,8 +85,8 @@ func (s *Scorer) replaced(yaku int, holding []counted) bool {
 	})
 }
 
-// priced works out what a candidate is paid. It gives the requirement that the candidate fails, -1 if none.
-func (s *Scorer) priced(c *candidate) int {
+// count works out the han and fu of a candidate. It gives the requirement that the candidate fails, -1 if none.
+func (s *Scorer) count(c *candidate) int {
 	s.countYaku(c)
 	s.countBonus(c)
 	for i := range s.rules.Valid {
@@ -95,8 +98,6 @@ func (s *Scorer) priced(c *candidate) int {
 		s.countFu(c)
 	}
 	s.env["han"], s.env["fu"] = c.han, c.fu
-	s.findLimit(c)
-	s.pay(c)
 	return -1
 }
 
@@ -104,7 +105,7 @@ func (s *Scorer) priced(c *candidate) int {
 func (s *Scorer) countYaku(c *candidate) {
 	units := 0
 	for _, y := range c.yaku {
-		units += y.units
+		units = s.add(units, y.units)
 	}
 	if units > 0 && s.rules.Yakuman.Alone {
 		c.bonus = false
@@ -113,12 +114,12 @@ func (s *Scorer) countYaku(c *candidate) {
 	limit := false
 	for _, y := range c.yaku {
 		if units == 0 || !s.rules.Yakuman.Alone {
-			c.yakuHan += y.han
+			c.yakuHan = s.add(c.yakuHan, y.han)
 			limit = limit || s.rules.Yaku[y.yaku].Limit >= 0
 		}
-		c.yakuman += y.units
+		c.yakuman = s.add(c.yakuman, y.units)
 		if s.rules.Yaku[y.yaku].Pao {
-			c.liable += y.units
+			c.liable = s.add(c.liable, y.units)
 		}
 	}
 	s.tellYaku(c.yaku)
@@ -129,7 +130,7 @@ func (s *Scorer) countYaku(c *candidate) {
 	}
 	rule := &s.rules.Yakuman
 	if c.hanPerUnit = max(0, s.value(rule.Han)); c.hanPerUnit > 0 {
-		c.yakuHan += c.yakuman * c.hanPerUnit
+		c.yakuHan = s.add(c.yakuHan, s.mul(c.yakuman, c.hanPerUnit))
 		c.yakuman = 0
 	} else if rule.Units != nil {
 		c.yakuman = s.value(rule.Units)
@@ -146,7 +147,7 @@ func (s *Scorer) countBonus(c *candidate) {
 			han = s.value(s.rules.Bonus[i].Han)
 		}
 		c.bonusHan = append(c.bonusHan, han)
-		c.han += han
+		c.han = s.add(c.han, han)
 	}
 }
 
