@@ -14,7 +14,6 @@ import (
 // consider works out what a candidate is paid, and keeps it if it is the best so far. Where numbers come
 // out too large, or something is divided by zero, the win has no score: another candidate might not be the best.
 func (e *Engine) consider(w *hand.Win, k *work, c *candidate) {
-	k.considered++
 	e.value(k, c)
 	e.addBonus(k, c)
 	unmet := e.unmet(&k.facts, c)
@@ -30,7 +29,7 @@ func (e *Engine) consider(w *hand.Win, k *work, c *candidate) {
 		return
 	}
 	if !k.found || c.compare(k.best()) > 0 {
-		k.keep(c)
+		k.keep()
 	}
 }
 
@@ -44,12 +43,12 @@ func (k *work) spare() *candidate {
 }
 
 // keep makes the spare candidate the best so far.
-func (k *work) keep(*candidate) { k.kept, k.found = 1-k.kept, true }
+func (k *work) keep() { k.kept, k.found = 1-k.kept, true }
 
 func (k *work) best() *candidate { return &k.candidates[k.kept] }
 
 // unmetTable holds, by the han of the yaku, the first requirement that a hand without yakuman does not meet, -1 if it meets
-// all; worked out in advance where that follows from the han.
+// all; worked out in advance where that follows from the han (7 % of a score).
 type unmetTable struct {
 	byHan  [tableHan]int8
 	filled bool
@@ -94,8 +93,8 @@ func (e *Engine) unmet(f *condition.Facts, c *candidate) int {
 func (e *Engine) price(w *hand.Win, k *work, c *candidate) error {
 	if c.entry = e.entryFor(w, c); c.entry != nil {
 		c.base, c.limit, c.points = c.entry.base, c.entry.limit, 0
-		for i := range k.owing {
-			c.points += c.entry.shares[k.owing[i].class%payerClasses]
+		for i := range k.payers {
+			c.points += c.entry.shares[k.payers[i].class%payerClasses]
 		}
 		return nil
 	}

@@ -14,7 +14,7 @@ type bonusRule struct {
 }
 
 func newBonusRule(b *rules.Bonus) bonusRule {
-	if n, ok := b.Han.Number(); ok && n < condition.Counters {
+	if n, ok := b.Han.Number(); ok && n <= condition.RedTiles { // a number of tiles or the like, of which sums need no care
 		return bonusRule{rule: &b.Rule, fact: n}
 	}
 	return bonusRule{rule: &b.Rule, expr: b.Han}

@@ -2,7 +2,7 @@
 //
 // A win goes through stages, each a function in a file of its own:
 //
-//	situation.go  does the win fit the rules: its tiles, flags and inputs
+//	situation.go  does the win fit the rules: its tiles and inputs, and in flags.go its flags
 //	readings.go   every way to read it, as groups and a pair or in another shape
 //	yaku.go       which yaku count in a reading, and their han or units of yakuman
 //	bonus.go      dora and other bonus tiles

@@ -55,7 +55,7 @@ func New(r *rules.Rules) *Engine {
 	e.shown = shownLimits(r.Limits)
 	e.points = newPointsTable(r)
 	e.honbas = newHonbaTable(r)
-	e.payers = newPayersTable(r.Wall.Players, e.mayOwe())
+	e.payers = newPayersTable(r.Wall.Players)
 	return e
 }
 
@@ -74,12 +74,10 @@ type work struct {
 	left, leftFu ruleSet
 	bonus        []Counted
 	bonusHan     int64
-	// payers are all who may have to pay, owing those of them who owe something by the tables.
-	payers, owing []payer
-	// candidates are the best so far, at kept, and the one that is considered; considered counts those.
+	payers       []payer
+	// candidates are the best so far, at kept, and the one that is considered.
 	candidates [2]candidate
 	kept       int
-	considered int
 	// found tells that there is a best one; unmet is the last requirement that a candidate failed, -1 for none,
 	// and fault tells that the rule set's numbers were too large for a candidate.
 	found, fault bool
@@ -141,7 +139,7 @@ func (e *Engine) ScoreInto(w *hand.Win, r *Result) error {
 	if problems := e.prepare(w, k); len(problems) > 0 {
 		return &Refused{ID: w.ID, Problems: problems}
 	}
-	k.found, k.fault, k.unmet, k.considered = false, false, -1, 0
+	k.found, k.fault, k.unmet = false, false, -1
 	e.yaku.ofWin(&k.facts, &e.yaku.worth[openness(&k.tally)], &k.left)
 	if e.fu.asks.words > 0 {
 		e.fu.asks.ofWin(&k.facts, &e.fu.asks.all, &k.leftFu)

@@ -17,8 +17,8 @@ type fuAsks struct {
 	ofStep  [][]uint64
 	// byGroup tells for each group, by its number, which sources it leaves possible: as many words for each as the filter has.
 	byGroup []uint64
-	// rest is what is left to ask of each group, nil for nothing.
-	rest []*condition.Bool
+	// ofEach is what is left to ask of each group, nil for nothing.
+	ofEach []*condition.Bool
 }
 
 func newFuAsks(byStep [][]*rules.FuRule) fuAsks {
@@ -30,7 +30,7 @@ func newFuAsks(byStep [][]*rules.FuRule) fuAsks {
 		return a
 	}
 	a.filter = newFilter(len(a.sources), 0, condition.Domains)
-	a.byGroup, a.rest = make([]uint64, groupNumbers*a.words), make([]*condition.Bool, len(a.sources))
+	a.byGroup, a.ofEach = make([]uint64, groupNumbers*a.words), make([]*condition.Bool, len(a.sources))
 	bit := 0
 	for step, list := range byStep {
 		for _, s := range list {
@@ -78,7 +78,7 @@ func (a *fuAsks) addSource(i int, s *rules.FuRule) {
 	if len(ofGroup) > 0 && known {
 		a.tabulate(i, a.verdictsOn(condition.All(ofGroup).AnyGroup()))
 	}
-	a.rest[i] = condition.All(ofBoth)
+	a.ofEach[i] = condition.All(ofBoth)
 }
 
 // ofHand lists what those sources of a step give that are left.
@@ -99,7 +99,7 @@ func (a *fuAsks) ofGroup(f *condition.Facts, step *fuStep, g hand.Group, list []
 		for set := left[w] & asked & a.byGroup[int(g)*a.words+w]; set != 0; set &= set - 1 {
 			i := w*64 + bits.TrailingZeros64(set)
 			rule := a.sources[i]
-			if f.SetGroup(g); holds(a.rest[i], f) {
+			if f.SetGroup(g); holds(a.ofEach[i], f) {
 				fu := rule.Fu.Value(f)
 				n, sum = addPart(list, n, rule, new(hand.Reading), g, fu), f.Add(sum, fu)
 			}

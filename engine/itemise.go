@@ -24,7 +24,7 @@ func (e *Engine) itemise(w *hand.Win, k *work, r *Result) error {
 	}
 	r.Yaku, r.FuParts, r.Bonus = c.counted, c.fuParts, k.bonus
 	if !c.bonus {
-		r.Bonus = nil
+		r.Bonus = r.Bonus[:0]
 	}
 	if c.limit >= 0 {
 		r.Limit = e.shown[c.limit]
@@ -47,7 +47,7 @@ func (e *Engine) restore(k *work, c *candidate) {
 	f := &k.facts
 	f.SetReading(&c.reading, c.shape)
 	e.tellYaku(f, c)
-	if !e.bonusOfWin {
+	if c.bonus && !e.bonusOfWin {
 		e.countBonus(k)
 	}
 	f.Set(condition.Han, c.han)
@@ -117,8 +117,8 @@ func (e *Engine) itemisePayments(w *hand.Win, k *work, c *candidate, known bool,
 	n, gain := 0, r.Gain
 	if known {
 		honbas := &e.honbas.owed[w.Honba%tableHonba]
-		for i := range k.owing {
-			p := &k.owing[i]
+		for i := range k.payers {
+			p := &k.payers[i]
 			share, honba := c.entry.shares[p.class%payerClasses], honbas[p.class%payerClasses]
 			list[n] = Payment{p.seat, share + honba}
 			gain += honba

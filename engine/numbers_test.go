@@ -20,6 +20,7 @@ var scoringNumbers = []uint64{2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 16, 20, 22
 
 // otherNumbers are the places of such values that do not score, by file and value.
 var otherNumbers = map[string]map[uint64]string{
+	"engine/amounts.go":             {10: "the base of decimal numbers"},
 	"engine/json.go":                {10: "the base of decimal numbers"},
 	"engine/engine.go":              {2: "the best candidate and the next"},
 	"engine/fusteps.go":             {6: "steps in the usual way", 8: "bits of a group's number"},
@@ -39,6 +40,7 @@ var otherNumbers = map[string]map[uint64]string{
 	"engine/result.go":              {3: "payments of most hands", 6: "yaku and bonus tiles of most hands", 7: "fu parts of most hands"},
 	"internal/plain/check.go":       {13: "tiles of a hand"},
 	"rules/condition/domain.go":     {16: "places of a suit"},
+	"rules/condition/faults.go":     {20: "bits of a large fact"},
 	"rules/condition/native.go":     {16: "places of a suit", 32: "places of two suits"},
 	"rules/options.go":              {10: "the base of decimal numbers"},
 	"rules/place.go":                {32: "the bit of small letters"},

@@ -17,38 +17,19 @@ type payer struct {
 
 // payersTable holds everybody but the winner, by the winner's seat and how the hand was won: by tsumo, or by ron from
 // a seat or from somebody. Somebody stands for all of them.
-type payersTable [hand.North][1 + len(windsAndNone)]struct {
-	// all may have to pay, and owing owe something by the tables.
-	all, owing []payer
-}
+type payersTable [hand.North][1 + len(windsAndNone)][]payer
 
 var windsAndNone = [...]hand.Wind{hand.NoWind, hand.East, hand.South, hand.West, hand.North}
 
-func newPayersTable(players int, mayOwe [payerClasses]bool) (t payersTable) {
+func newPayersTable(players int) (t payersTable) {
 	for s := range t {
 		winner := hand.East + hand.Wind(s)
 		for _, from := range windsAndNone {
-			t[s][1+from].all = payersOf(winner, false, from, players)
+			t[s][1+from] = payersOf(winner, false, from, players)
 		}
-		t[s][0].all = payersOf(winner, true, hand.NoWind, players)
-		for way := range t[s] {
-			t[s][way].owing = slices.DeleteFunc(slices.Clone(t[s][way].all), func(p payer) bool { return !mayOwe[p.class] })
-		}
+		t[s][0] = payersOf(winner, true, hand.NoWind, players)
 	}
 	return t
-}
-
-// mayOwe tells which classes of payers owe anything by the tables of points and honba.
-func (e *Engine) mayOwe() (may [payerClasses]bool) {
-	for class := range may {
-		for i := range e.points.entries {
-			may[class] = may[class] || e.points.entries[i].shares[class] != 0
-		}
-		for honba := range e.honbas.owed {
-			may[class] = may[class] || e.honbas.owed[honba][class] != 0
-		}
-	}
-	return may
 }
 
 func payersOf(winner hand.Wind, tsumo bool, from hand.Wind, players int) (list []payer) {
@@ -72,8 +53,7 @@ func (e *Engine) choosePayers(w *hand.Win, k *work) {
 	if w.Tsumo {
 		way = 0
 	}
-	row := &e.payers[k.seat-1][way]
-	k.payers, k.owing = row.all, row.owing
+	k.payers = e.payers[k.seat-1][way]
 	if w.Pao == hand.NoWind {
 		return
 	}
@@ -131,7 +111,7 @@ func owed(shares []rules.Share, f *condition.Facts) int64 {
 }
 
 // honbaTable holds what a payer adds for the counters, by the number of counters and the class of payer, if no player is
-// liable: worked out in advance where it follows from these.
+// liable: worked out in advance where it follows from these (half of a score, for hands with counters).
 type honbaTable struct {
 	owed   [tableHonba][payerClasses]int64
 	filled bool

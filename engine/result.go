@@ -8,7 +8,8 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Result is the score of a win, item by item.
+// Result is the score of a win, item by item. One that ScoreInto fills is for one goroutine, and a copy of it shares its
+// memory.
 type Result struct {
 	// ID is the win's, RuleSet the id of the rule set, Edition and RulesHash its edition and the hash of its
 	// resolved content, options included: by these a score can be reproduced.

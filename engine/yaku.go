@@ -74,10 +74,11 @@ func (t *yakuTable) addConditions(r *rules.Rules) {
 		t.addRule(i, r.Yaku[i].When)
 	}
 	yaku := t.all
+	t.domains = condition.DomainForm // those of the win, as shapes are found before there is a reading
 	for i := range r.Shapes {
 		t.addRule(t.shapes+i, r.Shapes[i].When)
 	}
-	t.all = yaku // so that readings leave no shapes
+	t.all, t.domains = yaku, domains // so that readings leave no shapes
 	for open := range t.worth {
 		for i := range t.rules {
 			if t.rules[i].worth[open] {

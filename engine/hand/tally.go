@@ -88,17 +88,6 @@ func (c *Counts) Add(t Tile) {
 	c.reds += n.reds
 }
 
-// Copy takes over other counts. Word by word: as a whole, counts that were just written would have to be
-// waited for (5 % of a score).
-func (c *Counts) Copy(other *Counts) {
-	c.set(other.halves[0], other.halves[1], other.Present, other.reds)
-}
-
-func (c *Counts) set(low, high uint64, present Set, reds uint64) {
-	c.halves[0], c.halves[1] = low, high
-	c.Present, c.reds = present, reds
-}
-
 // In counts the tiles of a set.
 func (c *Counts) In(s Set) int { return c.InMask(s.Mask()) }
 
@@ -193,14 +182,14 @@ func (w *Win) TallyInto(t *Tally) bool {
 		reds += n.reds
 	}
 	t.concealed[0], t.concealed[1] = low, high|honorsKey<<32
-	t.Counts.set(low, high, present, reds)
+	t.Counts = Counts{[2]uint64{low, high}, present, reds}
 	t.Melds, t.packed, t.NumMelds, t.Kans, t.Open = [4]Group{}, 0, 0, 0, false
 	for i := range w.Melds {
 		if !t.addMeld(&w.Melds[i]) {
 			return false
 		}
 	}
-	t.Seen.Copy(&t.Counts)
+	t.Seen = t.Counts
 	for _, tile := range w.Dora {
 		t.Seen.Add(tile)
 	}
@@ -250,7 +239,7 @@ func (t *Tally) addMeld(m *Meld) bool {
 }
 
 // InRange tells whether the winds, the numbers and the length of the id are such as can be read, as those of a Win from Parse
-// are; Check tells why not.
+// are; Check tells why not, and looks at the letters of the id too.
 func (w *Win) InRange() bool {
 	return max(w.From, w.Seat, w.Round, w.Pao) <= North && len(w.ID) <= maxID &&
 		min(w.Honba, w.Sticks, w.Nuki, w.Players) >= 0 && max(w.Honba, w.Sticks) <= maxCount && max(w.Nuki, w.Players) <= 4

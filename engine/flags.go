@@ -1,0 +1,218 @@
+package engine
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
+)
+
+// All facts, counters and inputs of a situation are one bit each of a word.
+const _ = uint(64 - condition.MaxFlags - condition.MaxCounters - len(Engine{}.inputs))
+
+// takeFlags takes the facts and counters that the win carries, and checks what each demands.
+func (e *Engine) takeFlags(w *hand.Win, k *work, problems hand.Problems) hand.Problems {
+	if len(w.Flags) == 0 && len(w.Ura) == 0 && w.Nuki == 0 && w.Pao == hand.NoWind {
+		return problems
+	}
+	var carried uint64
+	for i := range w.Flags {
+		flag := &w.Flags[i]
+		index := e.situation.find(flag.Name)
+		if index < 0 || e.rules.Situation[index].Input {
+			problems = addOnce(problems, e.unknownFlag(flag.Name))
+			continue
+		}
+		s := &e.rules.Situation[index]
+		if carried>>index&1 != 0 {
+			problems = addTwice(problems, flag.Name)
+			continue
+		}
+		if s.Count != flag.Count {
+			problems = addOnce(problems, wrongFlag(flag))
+			k.known = k.known.Without(e.flagAndImplied(flag.Name))
+			continue
+		}
+		if s.Count {
+			k.facts.SetCounter(s.Index, int64(flag.Value))
+		}
+		carried |= 1 << index
+	}
+	carried |= e.inputsOf(w)
+	for rest := carried; rest != 0; rest &= rest - 1 {
+		carried |= e.entries[bits.TrailingZeros64(rest)].implied
+	}
+	for rest := carried; rest != 0; rest &= rest - 1 {
+		k.facts.SetFlags(e.entries[bits.TrailingZeros64(rest)].facts)
+	}
+	return e.checkFlags(k, carried, problems)
+}
+
+// flagsFit takes the facts and counters that the win carries, and tells whether they go together.
+func (e *Engine) flagsFit(w *hand.Win, k *work) bool {
+	if len(w.Flags) == 0 && len(w.Ura) == 0 && w.Nuki == 0 && w.Pao == hand.NoWind {
+		return true
+	}
+	var carried uint64
+	for i := range w.Flags {
+		flag := &w.Flags[i]
+		index := e.situation.find(flag.Name)
+		if index < 0 || carried>>index&1 != 0 || e.entries[index].input || e.entries[index].count != flag.Count || !flag.InRange() {
+			return false
+		}
+		if flag.Count {
+			k.facts.SetCounter(e.rules.Situation[index].Index, int64(flag.Value))
+		}
+		carried |= 1 << index
+	}
+	carried |= e.inputsOf(w)
+	all := carried
+	var facts, excluded uint64
+	for rest := carried; rest != 0; rest &= rest - 1 {
+		entry := &e.entries[bits.TrailingZeros64(rest)]
+		all |= entry.implied
+		facts |= entry.facts
+		excluded |= entry.excluded
+	}
+	k.facts.SetFlags(facts)
+	fit := all&excluded == 0
+	for rest := all; rest != 0; rest &= rest - 1 {
+		fit = holds(e.entries[bits.TrailingZeros64(rest)].required, &k.facts) && fit
+	}
+	return fit && !k.facts.Fault()
+}
+
+// The places of the inputs that a situation may have in Engine.inputs.
+const (
+	inputUra = iota
+	inputNuki
+	inputPao
+	numInputs
+)
+
+// inputsOf gives the entries that are inputs, of those that the win has.
+func (e *Engine) inputsOf(w *hand.Win) (given uint64) {
+	if len(w.Ura) > 0 {
+		given = e.inputs[inputUra]
+	}
+	if w.Nuki > 0 {
+		given |= e.inputs[inputNuki]
+	}
+	if w.Pao != hand.NoWind {
+		given |= e.inputs[inputPao]
+	}
+	return given
+}
+
+// entry is an entry of the situation in the form in which it is checked. Its sets of entries have one bit each.
+type entry struct {
+	count, input bool
+	// implied are all entries that this one implies, directly and by way of others; excluded those with which it and
+	// they do not go, and facts the bits of the facts of the situation that they are.
+	implied, excluded, facts uint64
+	// required is all that must hold for this one.
+	required *condition.Bool
+}
+
+func newEntries(situation []rules.Situation) []entry {
+	entries := make([]entry, len(situation))
+	for i := range situation {
+		s, entry := &situation[i], &entries[i]
+		entry.count, entry.input = s.Count, s.Input
+		if !s.Count && !s.Input {
+			entry.facts = 1 << s.Index
+		}
+		for _, other := range s.Excludes {
+			entry.excluded |= 1 << other
+		}
+		entry.required = condition.All(s.Requires)
+	}
+	for range situation { // as often as the longest chain can be
+		for i := range situation {
+			for _, other := range situation[i].Implies {
+				entries[i].implied |= 1<<other | entries[other].implied
+				entries[i].excluded |= entries[other].excluded
+				entries[i].facts |= entries[other].facts
+			}
+		}
+	}
+	return entries
+}
+
+// checkFlags checks what the carried flags and inputs require and exclude.
+func (e *Engine) checkFlags(k *work, carried uint64, problems hand.Problems) hand.Problems {
+	for rest := carried; rest != 0; rest &= rest - 1 {
+		s := &e.rules.Situation[bits.TrailingZeros64(rest)]
+		for _, other := range s.Excludes {
+			if carried>>other&1 != 0 {
+				problems = append(problems, hand.Problem{Code: codeSituation, Field: s.ID,
+					Message: fmt.Sprintf("%s does not go with %s", s.ID, e.rules.Situation[other].ID)})
+			}
+		}
+		for _, need := range s.Requires {
+			if need.Uses().Within(k.known) && !need.Holds(&k.facts) {
+				p := hand.Problem{Code: codeSituation, Field: s.ID, Message: demand(s, need)}
+				if k.facts.Fault() {
+					p = hand.Problem{Code: codeOverflow, Field: s.ID, Message: "what " + s.ID + " requires divides by zero or comes out too large: " + need.String()}
+				}
+				problems = append(problems, p)
+				break
+			}
+		}
+	}
+	return problems
+}
+
+// demand says what an entry of the situation needs: in the rule set's words, or as its condition says it.
+func demand(s *rules.Situation, need *condition.Bool) string {
+	if m := s.Message.In("en"); m != "" {
+		return m
+	}
+	return fmt.Sprintf("%s needs %s", s.ID, need)
+}
+
+func (e *Engine) unknownFlag(name string) hand.Problem {
+	known := append(hand.Keys(), e.situation.list...)
+	slices.Sort(known)
+	p := hand.Problem{Code: codeUnknownKey, Field: name, Message: fmt.Sprintf("%s is neither an input nor a flag of %s", name, e.rules.ID)}
+	if slices.Contains(hand.Keys(), name) {
+		p.Message = name + " is an input of its own, not a flag"
+		return p
+	}
+	if hint := hand.Hint(name); hint != "" {
+		p.Message += "; " + hint
+	} else if best := nearest.Name(name, known); best != "" {
+		p.Message += fmt.Sprintf("; did you mean %s?", best)
+	}
+	return p
+}
+
+// addOnce reports a problem of a flag. What hand.Win.Check says of that flag with the same code gives way: without a rule
+// set it can say less.
+func addOnce(problems hand.Problems, p hand.Problem) hand.Problems {
+	return append(slices.DeleteFunc(problems, func(q hand.Problem) bool { return q.Field == p.Field && q.Code == p.Code }), p)
+}
+
+// addTwice reports a flag that is there twice, if hand.Win.Check has not done so.
+func addTwice(problems hand.Problems, name string) hand.Problems {
+	for _, p := range problems {
+		if p.Field == name {
+			return problems
+		}
+	}
+	return append(problems, hand.Problem{Code: "duplicate_key", Field: name, Message: name + " is given twice"})
+}
+
+func wrongFlag(flag *hand.Flag) hand.Problem {
+	p := hand.Problem{Code: codeBadValue, Field: flag.Name}
+	if flag.Count {
+		p.Message = fmt.Sprintf("%s is said or left out, as true or false; it takes no other value", flag.Name)
+	} else {
+		p.Message = fmt.Sprintf("%s is a counter: write %s:1 or another number", flag.Name, flag.Name)
+	}
+	return p
+}

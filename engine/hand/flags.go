@@ -1,0 +1,80 @@
+package hand
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// readFlag reads a fact or counter. The flag has no name if the field says that it is absent.
+func readFlag(f *Field, items []string) (Flag, *Problem) {
+	var flag Flag
+	var p *Problem
+	switch {
+	case isCall(f.Key):
+		return Flag{}, callAsKey(f, items)
+	case fromJapanese(f.Key) != "":
+		return Flag{}, problemf(unknownKey, "%s can't be read here; %s", f.Key, Hint(f.Key))
+	case f.Form == Null || f.Form == Scalar && f.Value == "false":
+	case f.Form == Scalar && f.Value == "true":
+		flag = Flag{Name: f.Key, Value: 1}
+	case f.Form == Scalar && isNumber(f.Value):
+		n, err := strconv.Atoi(f.Value)
+		if err != nil {
+			p = badCount(f.Key, f.Value)
+		}
+		flag = Flag{Name: f.Key, Value: n, Count: true}
+	default:
+		return Flag{}, noSuchKey(f)
+	}
+	if bad := checkName(f.Key); bad != nil {
+		return Flag{}, bad
+	}
+	return flag, p
+}
+
+// isNumber tells whether a value was meant as a number, be it one that counters take or not.
+func isNumber(s string) bool {
+	return s != "" && (s[0] == '-' || s[0] >= '0' && s[0] <= '9') && strings.Trim(s, "0123456789+-.eE") == ""
+}
+
+func badCount(name, value string) *Problem {
+	return problemf(badValue, "%s takes a whole number from 0 to %d, not %s", name, maxCount, value)
+}
+
+// almostTruth are values that others write for true and false.
+var almostTruth = []string{"true", "false", "yes", "no", "on", "off"}
+
+// noSuchKey refuses a field that no fact or counter can have.
+func noSuchKey(f *Field) *Problem {
+	if f.Form == Scalar && slices.Contains(almostTruth, strings.ToLower(f.Value)) {
+		return problemf(badValue, "%s takes true or false, not %s", quote(f.Key), quote(f.Value))
+	}
+	hint := separate(f.Key)
+	if hint == "" {
+		hint = didYouMean(strings.ToLower(f.Key), append(keyNames[:], meldNames[:]...))
+	}
+	if hint != "" {
+		return problemf(unknownKey, "there is no key %s%s", quote(f.Key), hint)
+	}
+	return problemf(unknownKey, "there is no key %s; a win has %s, and the facts and counters of the rule set, "+
+		"which take true, false or a whole number", quote(f.Key), strings.Join(keyNames[:], ", "))
+}
+
+// callAsKey refuses a call in the place of a key, as in {"chi":"234m"}.
+func callAsKey(f *Field, items []string) *Problem {
+	call, advice := f.Key, f.Key+" begins a meld"
+	if call == kan {
+		call, advice = Minkan.String(), noSuchCall(kan).Message
+	}
+	var melds []string
+	for _, tiles := range append([]string{f.Value}, items...) {
+		if m, p := readMeld(call, tiles); p == nil && len(melds) < 4 {
+			melds = append(melds, quote(m.String()))
+		}
+	}
+	if melds == nil {
+		melds = []string{`"chi 034m"`, `"ankan 9999p"`}
+	}
+	return problemf(unknownKey, `%s, and melds are a list: "melds":[%s]`, advice, strings.Join(melds, ","))
+}

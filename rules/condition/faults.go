@@ -1,0 +1,91 @@
+package condition
+
+import "math"
+
+// Where a condition can fail to have an answer, because a number overflows or is divided by zero, it is worked out in the
+// order in which it is written, and nothing is told of it in advance: whether a hand is refused must not depend
+// on what is looked at first. Few conditions can.
+
+// The most that facts of a win and a reading can be, far above what there is, and what is too much for sums of 64 bits.
+const (
+	smallFact = 1 << 20
+	tooMuch   = 1 << 62
+)
+
+// mayFault tells whether there can be facts for which a node overflows or divides by zero.
+func (n *node) mayFault() bool {
+	if n.typ == typeInt {
+		_, sure := n.bound()
+		return !sure
+	}
+	for _, kid := range n.kids {
+		if kid.mayFault() {
+			return true
+		}
+	}
+	return false
+}
+
+// bound gives the most that a number can be, above or below zero; not sure if working it out may fault.
+func (n *node) bound() (most uint64, sure bool) {
+	sure = true
+	var of [3]uint64
+	for i, kid := range n.kids {
+		if kid.typ != typeInt {
+			sure = sure && !kid.mayFault()
+			continue
+		}
+		kidMost, kidSure := kid.bound()
+		of[i%len(of)], sure = kidMost, sure && kidSure
+	}
+	switch n.op {
+	case opConst:
+		most = magnitude(n.k)
+	case opNum:
+		if most = tooMuch; Number(n.k) <= IdenticalSequences || Number(n.k) >= Counters {
+			most = smallFact
+		}
+		return most, sure // however large, it is there
+	case opIf:
+		most = max(of[1], of[2])
+	case opNeg:
+		most = of[0]
+	case opMin, opMax:
+		return max(of[0], of[1]), sure
+	case opAdd, opSub:
+		most = of[0] + of[1]
+	case opMul:
+		most = product(of[0], of[1])
+	case opMod, opFloorDiv, opRoundUp:
+		by := n.kids[1]
+		sure = sure && by.op == opConst && by.k != 0
+		most = of[0] + magnitude(by.k)
+	case opDouble:
+		times := n.kids[1]
+		if most = tooMuch; times.op == opConst && times.k >= 0 && times.k < 62 {
+			most = product(of[0], 1<<times.k)
+		}
+	default: // how many tiles or groups there are
+		most = smallFact
+	}
+	return min(most, tooMuch), sure && (most < tooMuch || n.op == opConst)
+}
+
+// magnitude is a number without its sign.
+func magnitude(k int64) uint64 {
+	switch {
+	case k == math.MinInt64:
+		return tooMuch
+	case k < 0:
+		k = -k
+	}
+	return min(uint64(k), tooMuch)
+}
+
+// product multiplies two numbers that are at most tooMuch; what is more becomes that.
+func product(a, b uint64) uint64 {
+	if a != 0 && b > tooMuch/a {
+		return tooMuch
+	}
+	return a * b
+}
