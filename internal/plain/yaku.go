@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/rules/condition"
 )
 
 // counted is a yaku by its index, and what it is worth in the hand.
@@ -61,12 +62,12 @@ func (s *Scorer) candidates(r *reading) []*candidate {
 func (s *Scorer) holding() (list []counted) {
 	for i := range s.rules.Yaku {
 		rule := &s.rules.Yaku[i]
-		if !s.holds(rule.When) {
-			continue
-		}
 		han := rule.Closed
 		if s.env["open"].(bool) {
 			han = rule.Open
+		}
+		if rule.Limit < 0 && nothing(han) && nothing(rule.Yakuman) || !s.holds(rule.When) {
+			continue
 		}
 		y := counted{yaku: i, han: s.value(han), units: max(0, s.value(rule.Yakuman))}
 		if y.han > 0 || y.units > 0 || rule.Limit >= 0 {
@@ -74,6 +75,16 @@ func (s *Scorer) holding() (list []counted) {
 		}
 	}
 	return list
+}
+
+// nothing tells whether a number is none, or a constant that is not above 0. A yaku that is worth nothing in any closed
+// hand, or in any open one, is not asked there, so that a fault of its condition does not matter.
+func nothing(i *condition.Int) bool {
+	if i == nil {
+		return true
+	}
+	n, constant := i.Const()
+	return constant && n <= 0
 }
 
 // replaced tells whether a yaku does not count because one that holds replaces it, though that may itself be replaced.
