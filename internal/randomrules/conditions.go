@@ -96,7 +96,7 @@ func (m *maker) peril() string {
 	divisor := m.one("sticks", "honba", "kans", "melds", "suit_count", "dora_tiles", m.calm(m.number, 0))
 	switch m.below(5) {
 	case 0:
-		return fmt.Sprintf("7 %% %s == 1", divisor)
+		return fmt.Sprintf("7 %% %s %s %d", divisor, m.comparison(), m.below(3))
 	case 1:
 		return fmt.Sprintf("floor_div(%s, %s) %s %d", m.calm(m.number, 1), divisor, m.comparison(), m.below(3))
 	case 2:
