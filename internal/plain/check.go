@@ -228,9 +228,14 @@ func (s *Scorer) checkDemands(e *rules.Situation, carried []bool, unknown []stri
 	}
 	for _, need := range e.Requires {
 		asks := words.FindAllString(need.String(), -1)
-		if !slices.ContainsFunc(asks, func(name string) bool { return slices.Contains(unknown, name) }) && !s.holds(need) {
-			report("situation", e.ID)
-			break
+		if slices.ContainsFunc(asks, func(name string) bool { return slices.Contains(unknown, name) }) || s.holds(need) {
+			continue
 		}
+		if s.faulted() != noFault {
+			report("overflow", e.ID)
+		} else {
+			report("situation", e.ID)
+		}
+		break
 	}
 }

@@ -14,10 +14,10 @@
 //	readings.go  every way to read it
 //	yaku.go      the candidates of a reading: which yaku count, their han and units, the bonus tiles
 //	fu.go        the fu, source by source
+//	fault.go     arithmetic that notices what has no value
 //	payments.go  basic points, limits, and what each payer owes
 //	itemise.go   the best candidate as a result
 //
-// Two things are not covered, both by rule. A hand of more than MaxHan han is left out, because its points
-// may need more than 64 bits. And wins that can't come from a reader of package hand, such as one with a tile
-// that is none, are no wins for it. An expression that divides by zero is a panic.
+// Two things are not covered, both by rule. A hand whose limits or payments need more than 64 bits is left out. And
+// wins that can't come from a reader of package hand, such as one with a tile that is none, are no wins for it.
 package plain

@@ -1,6 +1,7 @@
 package plain
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/expr-lang/expr"
@@ -109,6 +110,15 @@ func (s *Scorer) makeFunctions() {
 	ofNumbers := func(name string, answer func(a, b int) any, types any) {
 		s.functions = append(s.functions, expr.Function(name, func(args ...any) (any, error) { return answer(args[0].(int), args[1].(int)), nil }, types))
 	}
+	mayFault := func(name string, answer func(a, b int) (int, fault)) {
+		s.functions = append(s.functions, expr.Function(name, func(args ...any) (any, error) {
+			n, f := answer(args[0].(int), args[1].(int))
+			if f != noFault {
+				return nil, f
+			}
+			return n, nil
+		}, new(func(int, int) int), new(func(any, any) int)))
+	}
 	ofSet("only", func(set hand.Set) any { return s.tiles(set) == s.tiles(hand.AllKinds) }, new(func(any) bool))
 	ofSet("has", func(set hand.Set) any { return s.tiles(set) > 0 }, new(func(any) bool))
 	ofSet("tiles", func(set hand.Set) any { return s.tiles(set) }, new(func(any) int))
@@ -121,9 +131,13 @@ func (s *Scorer) makeFunctions() {
 	ofNumbers("has_triplet", func(suit, rank int) any {
 		return rank >= 1 && rank <= 9 && s.triplets[hand.KindOf(hand.Suit(suit), rank)] > 0
 	}, new(func(int, int) bool))
-	ofNumbers("floor_div", func(n, divisor int) any { return floorDiv(n, divisor) }, new(func(int, int) int))
-	ofNumbers("round_up", func(n, unit int) any { return roundUp(n, unit) }, new(func(int, int) int))
-	ofNumbers("double", func(n, times int) any { return n << times }, new(func(int, int) int))
+	mayFault("floor_div", floorDiv)
+	mayFault("round_up", roundUp)
+	mayFault("double", double)
+	for operator, answer := range map[string]func(a, b int) (int, fault){"+": add, "-": sub, "*": mul, "%": remainder} {
+		mayFault("operator "+operator, answer)
+		s.functions = append(s.functions, expr.Operator(operator, "operator "+operator))
+	}
 	s.functions = append(s.functions, expr.Function("rank_count", func(args ...any) (any, error) {
 		return s.rankCount(args[0].(int)), nil
 	}, new(func(int) int)))
@@ -181,27 +195,24 @@ func (s *Scorer) rankCount(rank int) int {
 	return n
 }
 
-// floorDiv gives how often the divisor goes into a number, which may be negative.
-func floorDiv(n, divisor int) int {
-	q := n / divisor
-	if q*divisor != n && (n < 0) != (divisor < 0) {
-		q--
+// holds tells whether a condition holds; without one a rule always does. Where there is a fault it does not.
+func (s *Scorer) holds(b *condition.Bool) bool {
+	if b == nil {
+		return true
 	}
-	return q
+	v := s.run(b.String())
+	return v != nil && v.(bool)
 }
 
-// roundUp gives the smallest multiple of the unit that is not below the number.
-func roundUp(n, unit int) int { return -floorDiv(-n, unit) * unit }
-
-// holds tells whether a condition holds; without one a rule always does.
-func (s *Scorer) holds(b *condition.Bool) bool { return b == nil || s.run(b.String()).(bool) }
-
-// value gives a number of a rule; what is absent is nothing.
+// value gives a number of a rule; what is absent is nothing, and so is a fault.
 func (s *Scorer) value(i *condition.Int) int {
 	if i == nil {
 		return 0
 	}
-	return s.run(i.String()).(int)
+	if v := s.run(i.String()); v != nil {
+		return v.(int)
+	}
+	return 0
 }
 
 // share gives what a share or adjustment says, and whether it holds.
@@ -212,18 +223,22 @@ func (s *Scorer) share(rule *rules.Share) (int, bool) {
 	return s.value(rule.Pays), true
 }
 
-// run works out an expression from its text.
+// run works out an expression from its text; nil if there is a fault, which it notes. Everything in the expression is
+// asked in the order in which it stands, which expr's optimizer would change.
 func (s *Scorer) run(src string) any {
 	program, known := s.programs[src]
 	if !known {
 		var err error
-		if program, err = expr.Compile(src, append([]expr.Option{expr.Env(s.env)}, s.functions...)...); err != nil {
+		if program, err = expr.Compile(src, append([]expr.Option{expr.Env(s.env), expr.Optimize(false)}, s.functions...)...); err != nil {
 			panic(fmt.Sprintf("plain: %s: %v", src, err))
 		}
 		s.programs[src] = program
 	}
 	v, err := s.machine.Run(program, s.env)
-	if err != nil {
+	if f := noFault; errors.As(err, &f) {
+		s.note(f)
+		return nil
+	} else if err != nil {
 		panic(fmt.Sprintf("plain: %s: %v", src, err))
 	}
 	return v

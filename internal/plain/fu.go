@@ -23,19 +23,19 @@ func (s *Scorer) countFu(c *candidate) {
 	total, groupsDone := 0, false
 	for i := range rule.Sources {
 		if rule.Sources[i].Each != rules.EachGroup {
-			total += s.countSource(c, &rule.Sources[i], nil)
+			total = s.add(total, s.countSource(c, &rule.Sources[i], nil))
 		} else if !groupsDone {
 			groupsDone = true
-			total += s.countGroups(c, rule.Sources)
+			total = s.add(total, s.countGroups(c, rule.Sources))
 		}
 	}
 	for i := range rule.Adjustments {
 		s.env["fu"] = total
-		total += s.countSource(c, &rule.Adjustments[i], nil)
+		total = s.add(total, s.countSource(c, &rule.Adjustments[i], nil))
 	}
 	c.fu = total
 	if unit := int(rule.RoundUpTo); unit > 1 {
-		c.fu = roundUp(total, unit)
+		c.fu = s.checked(roundUp(total, unit))
 	}
 }
 
@@ -46,16 +46,16 @@ func (s *Scorer) countGroups(c *candidate, sources []rules.FuRule) int {
 		s.env["group"] = g
 		for i := range sources {
 			if sources[i].Each == rules.EachGroup {
-				total += s.countSource(c, &sources[i], g)
+				total = s.add(total, s.countSource(c, &sources[i], g))
 			}
 		}
 	}
 	return total
 }
 
-// countSource gives the fu of one source for the hand, or for one group.
+// countSource gives the fu of one source for the hand, or for one group. One that is always 0 is not asked.
 func (s *Scorer) countSource(c *candidate, rule *rules.FuRule, g *group) int {
-	if !s.holds(rule.When) {
+	if n, constant := rule.Fu.Const(); constant && n == 0 || !s.holds(rule.When) {
 		return 0
 	}
 	fu := s.value(rule.Fu)

@@ -13,7 +13,7 @@ func (s *Scorer) itemise(c *candidate) *engine.Result {
 		ID: w.ID, RuleSet: s.rules.ID, Edition: s.rules.Edition, RulesHash: s.rules.Hash,
 		Han: c.han, Fu: c.fu, Yakuman: c.yakuman,
 		Base: int64(c.base), Points: int64(c.points),
-		Gain:    int64(c.points) + int64(c.honba) + s.rules.Payments.Stick*int64(w.Sticks),
+		Gain:    int64(c.gain),
 		Reading: s.result(c.reading), Liable: c.liableBase > 0,
 		SeatAssumed: w.Seat == hand.NoWind, RoundAssumed: w.Round == hand.NoWind,
 	}
@@ -42,7 +42,9 @@ func (s *Scorer) itemise(c *candidate) *engine.Result {
 		r.FuParts = append(r.FuParts, c.part(p))
 	}
 	for _, p := range c.payments {
-		r.Payments = append(r.Payments, engine.Payment{Seat: p.seat, Amount: int64(p.amount)})
+		if p.amount != 0 {
+			r.Payments = append(r.Payments, engine.Payment{Seat: p.seat, Amount: int64(p.amount)})
+		}
 	}
 	return r
 }

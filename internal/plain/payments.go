@@ -53,7 +53,8 @@ func (s *Scorer) payers() (all []*payer) {
 	return all
 }
 
-// pay works out what each payer owes: shares for the hand, which adjustments may change, and honba.
+// pay works out what each payer owes: shares for the hand, which adjustments may change, and honba. A fault of the honba
+// is one of the candidate that is paid alone, and kept with it.
 func (s *Scorer) pay(c *candidate) {
 	rule := &s.rules.Payments
 	s.env["base"], s.env["liable_base"], s.env["amount"] = c.base, 0, 0
@@ -64,7 +65,6 @@ func (s *Scorer) pay(c *candidate) {
 	for _, p := range s.payers() {
 		s.env["payer"] = p
 		share := s.addUp(rule.Shares)
-		honba := s.addUp(rule.Honba)
 		for i := range rule.Adjustments {
 			s.env["amount"] = share
 			if becomes, holds := s.share(&rule.Adjustments[i]); holds {
@@ -72,12 +72,20 @@ func (s *Scorer) pay(c *candidate) {
 			}
 		}
 		s.env["amount"] = 0
-		c.points += share
-		c.honba += honba
-		if share+honba != 0 {
-			c.payments = append(c.payments, payment{p.seat, share + honba})
-		}
+		c.points = s.add(c.points, share)
+		c.payments = append(c.payments, payment{p.seat, share})
 	}
+	if s.fault != noFault {
+		return
+	}
+	c.gain = s.add(c.points, s.mul(int(rule.Stick), s.win.Sticks))
+	for i, p := range s.payers() {
+		s.env["payer"] = p
+		honba := s.addUp(rule.Honba)
+		c.gain = s.add(c.gain, honba)
+		c.payments[i].amount = s.add(c.payments[i].amount, honba)
+	}
+	c.unpayable = s.faulted()
 }
 
 // addUp adds up the shares that hold.
@@ -85,7 +93,7 @@ func (s *Scorer) addUp(shares []rules.Share) int {
 	total := 0
 	for i := range shares {
 		amount, _ := s.share(&shares[i])
-		total += amount
+		total = s.add(total, amount)
 	}
 	return total
 }

@@ -9,10 +9,6 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// MaxHan is the most han of a hand that is scored: with them and any fu that a hand can have, what is paid
-// stays far below 64 bits.
-const MaxHan = 44
-
 // Scorer scores wins under one rule set. It is for one goroutine at a time.
 type Scorer struct {
 	rules *rules.Rules
@@ -25,6 +21,9 @@ type Scorer struct {
 	programs  map[string]*vm.Program
 	// literals holds the sets of tiles that are written in conditions.
 	literals map[string]hand.Set
+
+	// fault is the first of the win.
+	fault fault
 
 	win         *hand.Win
 	seat, round hand.Wind
@@ -41,9 +40,9 @@ type Scorer struct {
 // Outcome is what becomes of a win: one of the three.
 type Outcome struct {
 	Result *engine.Result
-	// Refused has the problems' codes and fields, but no messages.
+	// Refused has the problems' codes and fields, but no messages; and no readings where a shape's condition has a fault.
 	Refused *engine.Refused
-	// LeftOut tells that the hand has more than MaxHan han.
+	// LeftOut tells that its limits or payments need numbers of more than 64 bits.
 	LeftOut bool
 }
 
@@ -57,44 +56,61 @@ func New(r *rules.Rules) *Scorer {
 // Score scores a win.
 func (s *Scorer) Score(w *hand.Win) Outcome {
 	s.take(w)
+	s.fault = noFault
 	if problems := s.check(); len(problems) > 0 {
 		return Outcome{Refused: &engine.Refused{ID: w.ID, Problems: problems}}
 	}
+	readings := s.readings()
+	if s.fault != noFault { // it is not known how the win can be read
+		return Outcome{Refused: s.refused("overflow", nil)}
+	}
 	var best *candidate
 	farthest := -1
-	readings := s.readings()
 	for i := range readings {
 		s.tellReading(&readings[i])
 		for _, c := range s.candidates(&readings[i]) {
-			if failed := s.priced(c); failed >= 0 {
-				farthest = max(farthest, failed)
+			failed := s.count(c)
+			if s.fault != noFault {
+				return Outcome{Refused: s.refused("overflow", readings)}
+			}
+			if farthest = max(farthest, failed); failed >= 0 {
 				continue
 			}
-			if c.han > MaxHan {
-				return Outcome{LeftOut: true}
+			s.findLimit(c)
+			if s.pay(c); s.fault != noFault {
+				return s.unpriced(s.fault, readings)
 			}
 			if best == nil || c.beats(best) {
 				best = c
 			}
 		}
 	}
-	if best == nil {
-		return Outcome{Refused: s.unpaid(readings, farthest)}
+	switch {
+	case best == nil && farthest < 0:
+		return Outcome{Refused: s.refused("not_complete", readings)}
+	case best == nil:
+		return Outcome{Refused: s.refused(s.rules.Valid[farthest].ID, readings)}
+	case best.unpayable != noFault:
+		return s.unpriced(best.unpayable, readings)
 	}
 	return Outcome{Result: s.itemise(best)}
 }
 
-// unpaid refuses a hand of which no reading is paid. The requirement that is named is the last one that a
+// unpriced is the outcome of a win whose limits or payments have a fault. Numbers that are only too large are calculated
+// exactly elsewhere.
+func (s *Scorer) unpriced(f fault, readings []reading) Outcome {
+	if f == tooLarge {
+		return Outcome{LeftOut: true}
+	}
+	return Outcome{Refused: s.refused("overflow", readings)}
+}
+
+// refused refuses a hand of which no reading is paid. The requirement that is named is the last one that a
 // candidate failed: that candidate came farthest.
-func (s *Scorer) unpaid(readings []reading, farthest int) *engine.Refused {
-	r := &engine.Refused{ID: s.win.ID}
+func (s *Scorer) refused(code string, readings []reading) *engine.Refused {
+	r := &engine.Refused{ID: s.win.ID, Problems: hand.Problems{{Code: code, Field: "hand"}}}
 	for i := range readings {
 		r.Readings = append(r.Readings, s.result(&readings[i]))
 	}
-	code := "not_complete"
-	if farthest >= 0 {
-		code = s.rules.Valid[farthest].ID
-	}
-	r.Problems = hand.Problems{{Code: code, Field: "hand"}}
 	return r
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/rules/condition"
 )
 
 // counted is a yaku by its index, and what it is worth in the hand.
@@ -27,8 +28,11 @@ type candidate struct {
 	// limit is the index of the limit; -1 below all.
 	limit                    int
 	base, liableBase, points int
-	honba                    int
-	payments                 []payment
+	// gain is what the winner gets in all.
+	gain     int
+	payments []payment
+	// unpayable is the fault of honba and sticks.
+	unpayable fault
 }
 
 type payment struct {
@@ -58,19 +62,29 @@ func (s *Scorer) candidates(r *reading) []*candidate {
 func (s *Scorer) holding() (list []counted) {
 	for i := range s.rules.Yaku {
 		rule := &s.rules.Yaku[i]
-		if !s.holds(rule.When) {
-			continue
-		}
 		han := rule.Closed
 		if s.env["open"].(bool) {
 			han = rule.Open
 		}
-		y := counted{yaku: i, han: s.value(han), units: s.value(rule.Yakuman)}
+		if rule.Limit < 0 && nothing(han) && nothing(rule.Yakuman) || !s.holds(rule.When) {
+			continue
+		}
+		y := counted{yaku: i, han: s.value(han), units: max(0, s.value(rule.Yakuman))}
 		if y.han > 0 || y.units > 0 || rule.Limit >= 0 {
 			list = append(list, y)
 		}
 	}
 	return list
+}
+
+// nothing tells whether a number is none, or a constant that is not above 0. A yaku that is worth nothing in any closed
+// hand, or in any open one, is not asked there, so that a fault of its condition does not matter.
+func nothing(i *condition.Int) bool {
+	if i == nil {
+		return true
+	}
+	n, constant := i.Const()
+	return constant && n <= 0
 }
 
 // replaced tells whether a yaku does not count because one that holds replaces it, though that may itself be replaced.
@@ -82,8 +96,8 @@ func (s *Scorer) replaced(yaku int, holding []counted) bool {
 	})
 }
 
-// priced works out what a candidate is paid. It gives the requirement that the candidate fails, -1 if none.
-func (s *Scorer) priced(c *candidate) int {
+// count works out the han and fu of a candidate. It gives the requirement that the candidate fails, -1 if none.
+func (s *Scorer) count(c *candidate) int {
 	s.countYaku(c)
 	s.countBonus(c)
 	for i := range s.rules.Valid {
@@ -95,8 +109,6 @@ func (s *Scorer) priced(c *candidate) int {
 		s.countFu(c)
 	}
 	s.env["han"], s.env["fu"] = c.han, c.fu
-	s.findLimit(c)
-	s.pay(c)
 	return -1
 }
 
@@ -104,7 +116,7 @@ func (s *Scorer) priced(c *candidate) int {
 func (s *Scorer) countYaku(c *candidate) {
 	units := 0
 	for _, y := range c.yaku {
-		units += y.units
+		units = s.add(units, y.units)
 	}
 	if units > 0 && s.rules.Yakuman.Alone {
 		c.bonus = false
@@ -113,12 +125,12 @@ func (s *Scorer) countYaku(c *candidate) {
 	limit := false
 	for _, y := range c.yaku {
 		if units == 0 || !s.rules.Yakuman.Alone {
-			c.yakuHan += y.han
+			c.yakuHan = s.add(c.yakuHan, y.han)
 			limit = limit || s.rules.Yaku[y.yaku].Limit >= 0
 		}
-		c.yakuman += y.units
+		c.yakuman = s.add(c.yakuman, y.units)
 		if s.rules.Yaku[y.yaku].Pao {
-			c.liable += y.units
+			c.liable = s.add(c.liable, y.units)
 		}
 	}
 	s.tellYaku(c.yaku)
@@ -129,7 +141,7 @@ func (s *Scorer) countYaku(c *candidate) {
 	}
 	rule := &s.rules.Yakuman
 	if c.hanPerUnit = max(0, s.value(rule.Han)); c.hanPerUnit > 0 {
-		c.yakuHan += c.yakuman * c.hanPerUnit
+		c.yakuHan = s.add(c.yakuHan, s.mul(c.yakuman, c.hanPerUnit))
 		c.yakuman = 0
 	} else if rule.Units != nil {
 		c.yakuman = s.value(rule.Units)
@@ -146,7 +158,7 @@ func (s *Scorer) countBonus(c *candidate) {
 			han = s.value(s.rules.Bonus[i].Han)
 		}
 		c.bonusHan = append(c.bonusHan, han)
-		c.han += han
+		c.han = s.add(c.han, han)
 	}
 }
 

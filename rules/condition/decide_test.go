@@ -48,6 +48,13 @@ var tricky = []string{
 	"none(groups, .suit == sou) and has(honors)", "any(groups, .rank == 5 and not .honor)", "one(groups, .terminal)",
 	"count(1..7, has_sequence(man, #) and has_sequence(pin, #)) == 2", "count(1..9, has_triplet(man, #)) == 1", "one(suits, has_triplet(#, 1))",
 	"rank_count(5) >= 8", `tiles("5m5p") == 8`, "tiles(outside) <= 3", "rank_count(7) < 9 or tsumo", `tiles("5m5p") <= 6`, `2 * rank_count(2) + 3 * tiles("5m") >= 12`, "kinds(simples) + kinds(honors) > 9",
+	"kinds(honors) + 3000000000000000000 <= 3000000000000000100", `tiles("19m") + 3000000000000000000 <= 3000000000000000100`,
+	`not (tiles("19m") + 3000000000000000000 >= 9223372036854775807)`, "honba + 3000000000000000000 < 4000000000000000000",
+	"honba + 3000000000000000000 == 3000000000000000003", "honba * 2000000000 + 3000000000000000000 < 4000000000000000000",
+	"rank_count(9) + 9000000000000000000 > 9000000000000000003", "dora_tiles - 9000000000000000000 < -8999999999999999998",
+	"3 * kinds(honors) + 9223372036854775800 >= 0 or tsumo", "triplets_of(honors) * 4000000000000000000 >= 8000000000000000000",
+	"count(groups, .honor) + 9000000000000000000 <= 9000000000000000001", "red_tiles * 4000000000000000000 + dora_tiles > 4000000000000000001",
+	"dora_tiles * 3000000000000000000 + ura_tiles * 3000000000000000000 <= 6000000000000000000",
 	"sequences + triplets == 4 and concealed_triplets <= triplets", "concealed_triplets == 4 or identical_sequences == 2", "payer.liable and not payer.dealer",
 }
 

@@ -1,0 +1,128 @@
+package plain
+
+import "math/bits"
+
+// fault tells why an expression has no value. The first of a win is kept; what comes after it counts for nothing.
+type fault int
+
+const (
+	noFault fault = iota
+	// tooLarge is a number of more than 64 bits.
+	tooLarge
+	// undefined is what is divided by zero, or doubled less than no times.
+	undefined
+)
+
+// Error makes a fault what expr's machine can end with.
+func (f fault) Error() string {
+	return [...]string{"no fault", "a number is too large", "a number is undefined"}[f]
+}
+
+// note keeps the first fault.
+func (s *Scorer) note(f fault) {
+	if s.fault == noFault {
+		s.fault = f
+	}
+}
+
+// faulted tells whether there was a fault, and forgets it.
+func (s *Scorer) faulted() fault {
+	f := s.fault
+	s.fault = noFault
+	return f
+}
+
+// add adds up two numbers of the rules.
+func (s *Scorer) add(a, b int) int { return s.checked(add(a, b)) }
+
+// mul multiplies two numbers of the rules.
+func (s *Scorer) mul(a, b int) int { return s.checked(mul(a, b)) }
+
+// checked gives a number, or notes why there is none.
+func (s *Scorer) checked(n int, f fault) int {
+	if f != noFault {
+		s.note(f)
+	}
+	return n
+}
+
+func add(a, b int) (int, fault) {
+	if b > 0 && a > largest-b || b < 0 && a < smallest-b {
+		return 0, tooLarge
+	}
+	return a + b, noFault
+}
+
+func sub(a, b int) (int, fault) {
+	if b < 0 && a > largest+b || b > 0 && a < smallest+b {
+		return 0, tooLarge
+	}
+	return a - b, noFault
+}
+
+func mul(a, b int) (int, fault) {
+	high, low := bits.Mul64(magnitude(a), magnitude(b))
+	negative := (a < 0) != (b < 0)
+	if high != 0 || low > magnitude(smallest) || low == magnitude(smallest) && !negative {
+		return 0, tooLarge
+	}
+	return a * b, noFault
+}
+
+func remainder(n, divisor int) (int, fault) {
+	if divisor == 0 {
+		return 0, undefined
+	}
+	return n % divisor, noFault
+}
+
+// floorDiv gives how often the divisor goes into a number, which may be negative.
+func floorDiv(n, divisor int) (int, fault) {
+	switch {
+	case divisor == 0:
+		return 0, undefined
+	case n == smallest && divisor == -1:
+		return 0, tooLarge
+	}
+	q := n / divisor
+	if q*divisor != n && (n < 0) != (divisor < 0) {
+		q--
+	}
+	return q, noFault
+}
+
+// roundUp gives the smallest multiple of the unit that is not below the number.
+func roundUp(n, unit int) (int, fault) {
+	over, f := remainder(n, unit)
+	if f != noFault || over == 0 || (n < 0) != (unit < 0) { // without the remainder it is that multiple
+		return n - over, f
+	}
+	return add(n-over, unit)
+}
+
+// double doubles a number a number of times.
+func double(n, times int) (int, fault) {
+	for ; times > 0 && n != 0; times-- {
+		var f fault
+		if n, f = add(n, n); f != noFault {
+			return 0, f
+		}
+	}
+	if times < 0 {
+		return 0, undefined
+	}
+	return n, noFault
+}
+
+const (
+	largest  = int(^uint(0) >> 1)
+	smallest = -largest - 1
+)
+
+// magnitude gives a number without its sign.
+func magnitude(n int) uint64 {
+	if n < 0 {
+		return -uint64(n)
+	}
+	return uint64(n)
+}

@@ -1,0 +1,74 @@
+package plain
+
+import (
+	"math"
+	"math/big"
+	"testing"
+
+	"example.com/hanfu/rules"
+)
+
+// TestArithmetic compares the arithmetic of conditions, run by expr's machine, with that of numbers of any size.
+func TestArithmetic(t *testing.T) {
+	r, err := rules.Load("standard")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := New(r)
+	numbers := []int{math.MinInt, math.MinInt + 1, -3_000_000_000, -7, -1, 0, 1, 2, 10, 62, 63, 64, 3_037_000_500, 1 << 62, math.MaxInt - 1, math.MaxInt}
+	for _, expression := range []string{"han + fu", "han - fu", "han * fu", "han % fu", "floor_div(han, fu)", "round_up(han, fu)", "double(han, fu)",
+		"count(groups, true) + han - fu", "min(han + fu, 0) + max(han + fu, 0)"} {
+		for _, a := range numbers {
+			for _, b := range numbers {
+				s.env["han"], s.env["fu"] = a, b
+				want, fault := exactly(expression, a, b)
+				got := s.run(expression)
+				if f := s.faulted(); f != fault || fault == noFault && got != want {
+					t.Errorf("%s of %d and %d is %v, %v; want %d, %v", expression, a, b, got, f, want, fault)
+				}
+			}
+		}
+	}
+}
+
+// exactly works out an expression of TestArithmetic for two numbers.
+func exactly(expression string, a, b int) (int, fault) {
+	x, y, v := big.NewInt(int64(a)), big.NewInt(int64(b)), new(big.Int)
+	switch expression {
+	case "han - fu", "count(groups, true) + han - fu":
+		v.Sub(x, y)
+	case "han * fu":
+		v.Mul(x, y)
+	case "double(han, fu)":
+		if b < 0 {
+			return 0, undefined
+		}
+		v.Lsh(x, uint(min(b, 100)))
+	case "han % fu", "floor_div(han, fu)", "round_up(han, fu)":
+		if b == 0 {
+			return 0, undefined
+		}
+		switch expression {
+		case "han % fu":
+			v.Rem(x, y)
+		case "floor_div(han, fu)":
+			v = floor(x, y)
+		default:
+			v.Neg(floor(v.Neg(x), y)).Mul(v, y)
+		}
+	default:
+		v.Add(x, y)
+	}
+	if !v.IsInt64() {
+		return 0, tooLarge
+	}
+	return int(v.Int64()), noFault
+}
+
+func floor(x, y *big.Int) *big.Int {
+	q, rest := new(big.Int).QuoRem(x, y, new(big.Int))
+	if rest.Sign() != 0 && rest.Sign() != y.Sign() {
+		q.Sub(q, big.NewInt(1))
+	}
+	return q
+}

@@ -1,0 +1,117 @@
+package randomrules
+
+import (
+	"fmt"
+
+	"example.com/hanfu/rules/condition"
+)
+
+// truth gives a condition, with others inside to so many levels.
+func (m *maker) truth(depth int) string {
+	if depth <= 0 {
+		return m.question(0)
+	}
+	switch m.below(8) {
+	case 0:
+		return "not (" + m.truth(depth-1) + ")"
+	case 1, 2:
+		return "(" + m.truth(depth-1) + " or " + m.truth(depth-1) + ")"
+	case 3, 4:
+		return "(" + m.truth(depth-1) + " and " + m.truth(depth-1) + ")"
+	case 5:
+		return "(" + m.truth(depth-1) + " ? " + m.truth(depth-1) + " : " + m.truth(depth-1) + ")"
+	case 6:
+		return "((" + m.truth(depth-1) + ") == (" + m.truth(depth-1) + "))"
+	}
+	return m.question(depth)
+}
+
+// question gives a condition that is not made of others, except inside numbers and questions about groups.
+func (m *maker) question(depth int) string {
+	switch {
+	case m.perilous && m.calmly == 0 && m.chance(3):
+		return m.peril()
+	case m.group && m.chance(50):
+		return m.ofGroup("group", 1)
+	case m.stage == condition.StagePayment && m.chance(33):
+		return m.one("payer.discarder", "payer.dealer", "payer.liable")
+	case m.stage >= condition.StageYaku && m.chance(20):
+		return m.one("yaku."+m.one(m.yaku...), "yaku."+m.one(m.yaku...), "yaku_limit")
+	case m.stage >= condition.StageReading && m.chance(43):
+		return m.ofReading(depth)
+	}
+	return m.ofWin()
+}
+
+// ofWin asks what is known before the hand is read.
+func (m *maker) ofWin() string {
+	switch m.below(17) {
+	case 0:
+		return m.one("tsumo", "ron", "open", "closed", "dealer")
+	case 1, 2:
+		return m.one(facts...)
+	case 3:
+		return "seat " + m.one("==", "!=") + " " + m.wind()
+	case 4:
+		return "round == " + m.one("seat", m.wind())
+	case 5, 6:
+		return "only(" + m.set() + ")"
+	case 7, 8:
+		return "has(" + m.set() + ")"
+	case 9:
+		return m.large()
+	}
+	return "(" + m.number(2) + " " + m.comparison() + " " + m.one(fmt.Sprint(m.below(9)), fmt.Sprint(m.below(4)), m.number(1)) + ")"
+}
+
+// ofReading asks what a reading tells.
+func (m *maker) ofReading(depth int) string {
+	switch m.below(12) {
+	case 0, 1:
+		return "wait " + m.one("==", "!=") + " " + m.one("ryanmen", "kanchan", "penchan", "shanpon", "tanki", "irregular")
+	case 2:
+		return "shape " + m.one("==", "!=") + " " + m.one("standard", "seven_pairs", "thirteen_orphans")
+	case 3, 4:
+		return "pair_of(" + m.set() + ")"
+	case 5:
+		return fmt.Sprintf("has_sequence(%s, %d)", m.suit(), 1+m.below(7))
+	case 6:
+		return fmt.Sprintf("has_triplet(%s, %d)", m.suit(), 1+m.below(9))
+	case 7:
+		return fmt.Sprintf("any(suits, has_sequence(#, %d) and has_triplet(#, %d))", 1+m.below(7), 1+m.below(9))
+	case 8:
+		return "any(groups, let g = #; any(groups, .rank == g.rank + 1 and " + m.ofGroup("#", 0) + "))"
+	}
+	return m.one("any", "all", "none", "one") + "(groups, " + m.ofGroup("#", 1+depth) + ")"
+}
+
+// large compares numbers near the bound of 64 bits.
+func (m *maker) large() string {
+	const huge = "3000000000000000000"
+	return fmt.Sprintf("(%s + %s %s 300000000000000000%d)", m.calm(m.number, 0), huge, m.comparison(), m.below(5))
+}
+
+// peril is a condition that divides by zero, outgrows 64 bits or doubles less than no times in some hands.
+func (m *maker) peril() string {
+	divisor := m.one("sticks", "honba", "kans", "melds", "suit_count", "dora_tiles", m.calm(m.number, 0))
+	switch m.below(5) {
+	case 0:
+		return fmt.Sprintf("7 %% %s %s %d", divisor, m.comparison(), m.below(3))
+	case 1:
+		return fmt.Sprintf("floor_div(%s, %s) %s %d", m.calm(m.number, 1), divisor, m.comparison(), m.below(3))
+	case 2:
+		return fmt.Sprintf("round_up(%s, %s) > 2", m.calm(m.number, 0), divisor)
+	case 3:
+		return fmt.Sprintf("double(3, %s - 1) %s 6", divisor, m.comparison())
+	}
+	return fmt.Sprintf("%s * 4000000000000000000 %s %d", divisor, m.comparison(), m.below(3))
+}
+
+// calm makes an expression without perils.
+func (m *maker) calm(expression func(depth int) string, depth int) string {
+	m.calmly++
+	defer func() { m.calmly-- }()
+	return expression(depth)
+}
+
+func (m *maker) comparison() string { return m.one("==", "!=", "<", "<=", ">", ">=") }
