@@ -154,9 +154,13 @@ func (e *Engine) checkFlags(k *work, carried uint64, problems hand.Problems) han
 			}
 		}
 		for _, need := range s.Requires {
-			if need.Uses().Within(k.known) && !need.Holds(&k.facts) {
+			if !need.Uses().Within(k.known) {
+				continue
+			}
+			met := need.Holds(&k.facts)
+			if fault := k.facts.Fault(); fault || !met {
 				p := hand.Problem{Code: codeSituation, Field: s.ID, Message: demand(s, need)}
-				if k.facts.Fault() {
+				if fault {
 					p = hand.Problem{Code: codeOverflow, Field: s.ID, Message: "what " + s.ID + " requires divides by zero or comes out too large: " + need.String()}
 				}
 				problems = append(problems, p)

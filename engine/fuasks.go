@@ -57,6 +57,8 @@ func (a *fuAsks) addSource(i int, s *rules.FuRule) {
 	var ofHand, ofGroup, ofBoth []*condition.Bool
 	for _, part := range s.When.Parts() {
 		switch uses := part.Uses(); {
+		case part.MayFault(): // so it must not be asked in a hand without groups
+			ofBoth = append(ofBoth, part)
 		case uses.Within(condition.UsesGroup):
 			ofGroup = append(ofGroup, part)
 		case uses.Without(condition.UsesGroup) == uses: // it does not look at the group

@@ -72,6 +72,9 @@ func (f *Facts) mod(a, b int64) int64 {
 
 // double doubles a number a number of times.
 func (f *Facts) double(a, times int64) int64 {
+	if a == 0 && times >= 0 {
+		return 0
+	}
 	if times < 0 || times > 62 || a<<times>>times != a {
 		f.fault = true
 		return 0

@@ -195,6 +195,9 @@ func (b *Bool) Holds(f *Facts) bool {
 		(b.rest == nil || b.rest(f))
 }
 
+// MayFault tells that there can be facts for which the condition overflows or divides by zero.
+func (b *Bool) MayFault() bool { return b.inOrder }
+
 // Simple tells that the condition is settled by tests that Passes makes at once.
 func (b *Bool) Simple() bool { return b.rest == nil }
 
