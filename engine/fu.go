@@ -12,6 +12,9 @@ type fuTable struct {
 	rule *rules.Fu
 	// steps are the sources in the order of the file, what groups give group by group where the first such source stands.
 	steps []fuStep
+	// fixedAt gives the fixed count, by its index, in each combination of wait and shape, -1 for none; nil if that depends on
+	// more (3 % of a score).
+	fixedAt []int8
 	// adjusts tells for each combination of the win whether an adjustment may hold.
 	adjusts []bool
 	// asks are the sources that have to be asked.
@@ -125,6 +128,12 @@ func (t *fuTable) adjust(f *condition.Facts, reading *hand.Reading, list []FuPar
 
 // fixed gives the first fixed count that holds, nil if none does.
 func (t *fuTable) fixed(f *condition.Facts) *rules.FuRule {
+	if t.fixedAt != nil {
+		if i := t.fixedAt[f.Index(condition.DomainWait)]; i >= 0 {
+			return &t.rule.Fixed[i]
+		}
+		return nil
+	}
 	for i := range t.rule.Fixed {
 		if rule := &t.rule.Fixed[i]; holds(rule.When, f) {
 			return rule

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"math"
 	"slices"
 
 	"example.com/hanfu/engine/hand"
@@ -46,7 +47,7 @@ func newFuTable(rule *rules.Fu) fuTable {
 	for n := range t.rounded {
 		t.rounded[n] = roundedUp(new(condition.Facts), int64(n), rule.RoundUpTo)
 	}
-	t.adjusts = adjusts(rule.Adjustments)
+	t.fixedAt, t.adjusts = fixedAt(rule.Fixed), adjusts(rule.Adjustments)
 	for _, list := range [...][]rules.FuRule{rule.Sources, rule.Adjustments} {
 		for i := range list {
 			t.mostParts += mostParts(&list[i])
@@ -207,6 +208,26 @@ func groupsThatMeet(when *condition.Bool) (places []bool, known bool) {
 		places[g] = holds(when, &f)
 	}
 	return places, !f.Fault() // where it faults for some group, only hands with that group must be refused
+}
+
+// fixedAt finds the fixed count for each combination of shape and wait; nil if it depends on more.
+func fixedAt(list []rules.FuRule) []int8 {
+	at := make([]int8, condition.DomainWait.Size())
+	for i := range at {
+		at[i] = -1
+	}
+	for i := len(list) - 1; i >= 0; i-- { // the first that holds comes last
+		places, settled := settledPlaces(list[i].When, condition.DomainWait)
+		if len(list) > math.MaxInt8 || !settled {
+			return nil
+		}
+		for place, holds := range places {
+			if holds {
+				at[place] = int8(i)
+			}
+		}
+	}
+	return at
 }
 
 // adjusts tells in which combinations of the win one of the adjustments may hold.
