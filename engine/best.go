@@ -163,6 +163,9 @@ func (e *Engine) culprit(k *work) string {
 	f.Fault()
 	for i := range e.yaku.rules {
 		y := &e.yaku.rules[i]
+		if !y.worth[openness(&k.tally)] { // it is not asked
+			continue
+		}
 		if e.rules.Yaku[i].When.Holds(f) {
 			y.han[openness(&k.tally)].at(f)
 			y.yakuman.at(f)

@@ -5,7 +5,9 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/hanfu/engine"
 	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/internal/plain"
 )
 
 // manyMore gives so many yaku that never hold, more than a word has bits: such rule sets are asked in another way.
@@ -168,6 +170,44 @@ func TestBonusBesideYakuman(t *testing.T) {
 			t.Errorf("%s: %d points, exactly %v; want %d", line, r.Points, r.Exact, points)
 		}
 	}
+}
+
+// TestWorthThatFaults: what yaku and limits are worth faults where it is asked: not in a hand in which the yaku counts
+// nothing by its form, but also where another replaces it.
+func TestWorthThatFaults(t *testing.T) {
+	const closed = "234m567p34567s99m ron:8s seat:south riichi"
+	for _, c := range []struct{ house, hand, want string }{
+		{"limits: {odd: {name: {en: Odd}, base: 3000, when: 'rank_count(7 % sticks) == 0'}}", closed, "hand overflow"},
+		{"limits: {odd: {name: {en: Odd}, base: 3000, when: 'not has_sequence(man, 7 % sticks)'}}", closed, "hand overflow"},
+		{"limits: {odd: {name: {en: Odd}, base: 3000, when: 'any(groups, rank_count(7 % (.rank - 2)) > 3)'}}", closed, "hand overflow"},
+		{"limits: {odd: {name: {en: Odd}, base: 3000, when: 'any(groups, has_triplet(.suit, 9))'}}", "34567s99m pon:555z chi:234m ron:8s", "1 han 30 fu 1000"},
+		{"yaku: {odd: {name: {en: Odd}, yakuman: -1, han: {closed: 2}, when: '7 % sticks == 1'}}", "555z34567s99m pon:222p ron:8s seat:south", "1 han 30 fu 1000"},
+		{"yaku: {odd: {name: {en: Odd}, yakuman: -1, han: {closed: 2}, when: '7 % sticks == 1'}}", "567p34567s99m chi:234m ron:8s seat:south", "hand no_yaku"},
+		{"yaku: {odd: {name: {en: Odd}, yakuman: '7 % sticks', han: 1, when: riichi}, b: {name: {en: B}, han: 1, replaces: [odd], when: riichi}}", closed, "hand overflow"},
+		{"yaku: {odd: {name: {en: Odd}, limit: mangan, han: '7 % sticks', when: riichi}, b: {name: {en: B}, han: 1, replaces: [odd], when: riichi}}", closed, "hand overflow"},
+		{"fu: {adjustments: {odd: {name: {en: Odd}, fu: 0, when: '7 % sticks == 1'}}}", closed, "2 han 30 fu 2000"},
+		{"yaku: {odd: {name: {en: Odd}, han: {open: 1}, when: '7 % sticks == 1'}, true_one: {name: {en: True}, han: 1, when: '7 % honba == 1'}}", closed, "hand overflow: see yaku.true_one"},
+		{"basic: 'double(0 * fu, honba * 50) + han * 5000000000000000000 + fu * 0'", closed + " honba:100", "2 han 30 fu "},
+	} {
+		e := houseEngine(t, c.house)
+		w, err := hand.Parse(c.hand)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := answer(e, c.hand)
+		if !strings.HasPrefix(got, c.want) {
+			t.Errorf("%s on %s: %s, want %s", c.house, c.hand, got, c.want)
+		}
+		result, refused := plainAnswer(e, &w)
+		if (refused == nil) == strings.HasPrefix(got, "hand ") || result != nil && !strings.HasPrefix(c.want, fmt.Sprintf("%d han", result.Han)) {
+			t.Errorf("%s on %s: the plain path gives %v, %v", c.house, c.hand, result, refused)
+		}
+	}
+}
+
+func plainAnswer(e *engine.Engine, w *hand.Win) (*engine.Result, *engine.Refused) {
+	o := plain.New(e.Rules()).Score(w)
+	return o.Result, o.Refused
 }
 
 // TestDoubledZero: 0 doubled any number of times is 0, and needs no more than 64 bits.

@@ -16,7 +16,7 @@ const _ = uint(64 - condition.MaxFlags - condition.MaxCounters - len(Engine{}.in
 
 // takeFlags takes the facts and counters that the win carries, and checks what each demands.
 func (e *Engine) takeFlags(w *hand.Win, k *work, problems hand.Problems) hand.Problems {
-	if len(w.Flags) == 0 && len(w.Ura) == 0 && w.Nuki == 0 && w.Pao == hand.NoWind {
+	if carriesNothing(w) {
 		return problems
 	}
 	var carried uint64
@@ -54,7 +54,7 @@ func (e *Engine) takeFlags(w *hand.Win, k *work, problems hand.Problems) hand.Pr
 
 // flagsFit takes the facts and counters that the win carries, and tells whether they go together.
 func (e *Engine) flagsFit(w *hand.Win, k *work) bool {
-	if len(w.Flags) == 0 && len(w.Ura) == 0 && w.Nuki == 0 && w.Pao == hand.NoWind {
+	if carriesNothing(w) {
 		return true
 	}
 	var carried uint64
@@ -84,6 +84,11 @@ func (e *Engine) flagsFit(w *hand.Win, k *work) bool {
 		fit = holds(e.entries[bits.TrailingZeros64(rest)].required, &k.facts) && fit
 	}
 	return fit && !k.facts.Fault()
+}
+
+// carriesNothing tells whether a win has no flags, nor inputs that a situation may have.
+func carriesNothing(w *hand.Win) bool {
+	return len(w.Flags) == 0 && len(w.Ura) == 0 && w.Nuki == 0 && w.Pao == hand.NoWind
 }
 
 // The places of the inputs that a situation may have in Engine.inputs.

@@ -15,8 +15,9 @@ type fuTable struct {
 	// fixedAt gives the fixed count, by its index, in each combination of wait and shape, -1 for none; nil if that depends on
 	// more (3 % of a score).
 	fixedAt []int8
-	// adjusts tells for each combination of the win whether an adjustment may hold.
-	adjusts []bool
+	// adjustments are those that can give something; adjusts tells for each combination of the win whether one of them may hold.
+	adjustments []*rules.FuRule
+	adjusts     []bool
 	// asks are the sources that have to be asked.
 	asks fuAsks
 	// mostParts is how many parts there can be, and one more.
@@ -110,18 +111,10 @@ func (s *fuStep) askSimply(f *condition.Facts, list []FuPart, n int, sum int64) 
 
 // adjust lists what the adjustments give, each by the sum before it, behind the first n parts.
 func (t *fuTable) adjust(f *condition.Facts, reading *hand.Reading, list []FuPart, n int, sum int64) (int, int64) {
-	for i := range t.rule.Adjustments {
-		rule := &t.rule.Adjustments[i]
+	for _, rule := range t.adjustments {
 		f.Set(condition.FuSoFar, sum)
-		if rule.Each != rules.EachGroup {
-			fu := ask(f, rule)
-			n, sum = addPart(list, n, rule, reading, 0, fu), f.Add(sum, fu)
-			continue
-		}
-		for _, g := range reading.Groups[:reading.NumGroups] {
-			fu := askGroup(f, rule, g)
-			n, sum = addPart(list, n, rule, reading, g, fu), f.Add(sum, fu)
-		}
+		fu := ask(f, rule)
+		n, sum = addPart(list, n, rule, reading, 0, fu), f.Add(sum, fu)
 	}
 	return n, sum
 }
@@ -159,12 +152,6 @@ func ask(f *condition.Facts, rule *rules.FuRule) int64 {
 		return 0
 	}
 	return rule.Fu.Value(f)
-}
-
-// askGroup is ask for a source that looks at one group.
-func askGroup(f *condition.Facts, rule *rules.FuRule, g hand.Group) int64 {
-	f.SetGroup(g)
-	return ask(f, rule)
 }
 
 // addPart adds a part behind the first n, if it gives anything, and gives how many there are then.

@@ -67,17 +67,14 @@ func (a *fuAsks) addSource(i int, s *rules.FuRule) {
 			ofBoth = append(ofBoth, part)
 		}
 	}
-	places, known := groupsThatMeet(condition.All(ofGroup))
-	if !known {
-		ofBoth = append(ofBoth, ofGroup...)
-	}
+	places, _ := groupsThatMeet(condition.All(ofGroup)) // which is known, as none of these faults
 	for g := range groupNumbers {
-		if !known || places[g] {
+		if places[g] {
 			a.byGroup[g*a.words+i/64] |= 1 << (i % 64)
 		}
 	}
 	a.addRule(i, condition.All(ofHand))
-	if len(ofGroup) > 0 && known {
+	if len(ofGroup) > 0 {
 		a.tabulate(i, a.verdictsOn(condition.All(ofGroup).AnyGroup()))
 	}
 	a.ofEach[i] = condition.All(ofBoth)

@@ -47,7 +47,12 @@ func newFuTable(rule *rules.Fu) fuTable {
 	for n := range t.rounded {
 		t.rounded[n] = roundedUp(new(condition.Facts), int64(n), rule.RoundUpTo)
 	}
-	t.fixedAt, t.adjusts = fixedAt(rule.Fixed), adjusts(rule.Adjustments)
+	for i := range rule.Adjustments {
+		if fu, constant := rule.Adjustments[i].Fu.Const(); !constant || fu != 0 {
+			t.adjustments = append(t.adjustments, &rule.Adjustments[i])
+		}
+	}
+	t.fixedAt, t.adjusts = fixedAt(rule.Fixed), adjusts(t.adjustments)
 	for _, list := range [...][]rules.FuRule{rule.Sources, rule.Adjustments} {
 		for i := range list {
 			t.mostParts += mostParts(&list[i])
@@ -231,7 +236,7 @@ func fixedAt(list []rules.FuRule) []int8 {
 }
 
 // adjusts tells in which combinations of the win one of the adjustments may hold.
-func adjusts(list []rules.FuRule) []bool {
+func adjusts(list []*rules.FuRule) []bool {
 	may := make([]bool, condition.DomainWin.Size())
 	for i := range list {
 		var verdicts []condition.Verdict

@@ -41,6 +41,9 @@ func newYakuTable(r *rules.Rules) yakuTable {
 		rule, y := &r.Yaku[i], &t.rules[i]
 		*y = yakuRule{han: [2]value{newValue(rule.Closed), newValue(rule.Open)}, yakuman: newValue(rule.Yakuman),
 			limit: rule.Limit, alone: rule.Alone, pao: rule.Pao, replaces: rule.Replaces}
+		if y.yakuman.constant() && y.yakuman.n <= 0 {
+			y.yakuman = value{}
+		}
 		special := y.yakuman != value{} || y.limit >= 0 || y.alone || len(y.replaces) > 0
 		for open := range y.han {
 			han := &y.han[open]
@@ -153,8 +156,10 @@ func (e *Engine) settleSpecial(k *work, c *candidate, alone *ruleSet) {
 		for set := c.yaku[w] & e.yaku.special[w]; set != 0; set &= set - 1 {
 			bit := set & -set
 			y := &e.yaku.rules[w*64+bits.TrailingZeros64(set)]
+			// Both are worked out in any case: if one faults the hand is refused, whatever else counts.
+			han, units := y.han[open].at(&k.facts), y.yakuman.at(&k.facts)
 			switch {
-			case y.limit < 0 && y.han[open].at(&k.facts) <= 0 && y.yakuman.at(&k.facts) <= 0:
+			case y.limit < 0 && han <= 0 && units <= 0:
 				c.yaku[w] &^= bit
 				continue
 			case y.alone:

@@ -129,7 +129,8 @@ func (s *Scorer) makeFunctions() {
 		return rank >= 1 && rank <= 7 && s.sequences[hand.KindOf(hand.Suit(suit), rank)] > 0
 	}, new(func(int, int) bool))
 	ofNumbers("has_triplet", func(suit, rank int) any {
-		return rank >= 1 && rank <= 9 && s.triplets[hand.KindOf(hand.Suit(suit), rank)] > 0
+		kind := hand.KindOf(hand.Suit(suit), rank)
+		return rank >= 1 && rank <= 9 && kind < hand.Kinds && s.triplets[kind] > 0 // there are only seven honors
 	}, new(func(int, int) bool))
 	mayFault("floor_div", floorDiv)
 	mayFault("round_up", roundUp)

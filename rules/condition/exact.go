@@ -73,8 +73,20 @@ func (e *exact) truth(n *node) bool {
 			}
 		}
 		return !want
+	case opHasSequence:
+		return e.f.hasSequence(e.small(n.kids[0]), e.small(n.kids[1]))
+	case opHasTriplet:
+		return e.f.hasTriplet(e.small(n.kids[0]), e.small(n.kids[1]))
 	}
-	return n.truth()(e.f)
+	return n.truth()(e.f) // which has no numbers in it
+}
+
+// small gives a number that is a suit or a rank; -1 for one so large that it is none.
+func (e *exact) small(n *node) int64 {
+	if v := e.number(n); v.IsInt64() {
+		return v.Int64()
+	}
+	return -1
 }
 
 // groups counts the groups for which a quantifier's condition holds.
@@ -106,6 +118,8 @@ func (e *exact) number(n *node) *big.Int {
 		return e.number(n.kids[2])
 	case opCountGroups:
 		return big.NewInt(int64(e.groups(n)))
+	case opRankCount:
+		return big.NewInt(e.f.rankCount(e.small(n.kids[0])))
 	case opAdd, opSub, opMul, opNeg, opMod, opFloorDiv, opRoundUp, opMin, opMax, opDouble:
 		return e.arithmetic(n)
 	}
@@ -132,6 +146,9 @@ func (e *exact) arithmetic(n *node) *big.Int {
 	case opMul:
 		v.Mul(a, b)
 	case opDouble:
+		if a.Sign() == 0 && b.Sign() >= 0 {
+			return v
+		}
 		if b.Sign() < 0 || b.Cmp(big.NewInt(maxBits)) > 0 {
 			e.err = ErrTooLarge
 			return v

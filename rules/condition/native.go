@@ -114,16 +114,10 @@ func (n *node) tileTruth() func(*Facts) bool {
 		return func(f *Facts) bool { return f.made&m == m }
 	case opHasSequence:
 		suit, rank := n.kids[0].number(), n.kids[1].number()
-		return func(f *Facts) bool {
-			s, r := suit(f), rank(f)
-			return s < int64(hand.Honors) && r >= 1 && r <= 7 && f.made>>hand.NewGroup(hand.Sequence, hand.KindOf(hand.Suit(s), int(r))).Place()&1 != 0
-		}
+		return func(f *Facts) bool { return f.hasSequence(suit(f), rank(f)) }
 	case opHasTriplet:
 		suit, rank := n.kids[0].number(), n.kids[1].number()
-		return func(f *Facts) bool {
-			s, r := suit(f), rank(f)
-			return r >= 1 && r <= 9 && f.made>>hand.NewGroup(hand.Triplet, hand.KindOf(hand.Suit(s), int(r))).Place()&1 != 0
-		}
+		return func(f *Facts) bool { return f.hasTriplet(suit(f), rank(f)) }
 	}
 	set := n.kids[0]
 	if set.op == opSetConst {
@@ -210,13 +204,7 @@ func (n *node) tileNumber() func(*Facts) int64 {
 			return inMask(firstRanks << (r.k - 1))
 		}
 		rank := n.kids[0].number()
-		return func(f *Facts) int64 {
-			r := rank(f)
-			if r < 1 || r > 9 {
-				return 0
-			}
-			return int64(f.tiles.In(firstRanks << (r - 1)))
-		}
+		return func(f *Facts) int64 { return f.rankCount(rank(f)) }
 	}
 	s := n.kids[0].tileSet()
 	switch n.op {
@@ -242,6 +230,28 @@ func (n *node) tileNumber() func(*Facts) int64 {
 func inMask(s hand.Set) func(*Facts) int64 {
 	m := s.Mask()
 	return func(f *Facts) int64 { return int64(f.tiles.InMask(m)) }
+}
+
+// hasSequence tells whether there is a sequence from a rank on; there is none outside of the ranks.
+func (f *Facts) hasSequence(suit, rank int64) bool {
+	return suit < int64(hand.Honors) && rank >= 1 && rank <= 7 && f.has(hand.Sequence, suit, rank)
+}
+
+// hasTriplet tells whether there is a triplet or kan of a rank.
+func (f *Facts) hasTriplet(suit, rank int64) bool {
+	return rank >= 1 && rank <= 9 && f.has(hand.Triplet, suit, rank)
+}
+
+func (f *Facts) has(kind hand.GroupKind, suit, rank int64) bool {
+	return f.made>>hand.NewGroup(kind, hand.KindOf(hand.Suit(suit), int(rank))).Place()&1 != 0
+}
+
+// rankCount counts the tiles of a rank in all suits.
+func (f *Facts) rankCount(rank int64) int64 {
+	if rank < 1 || rank > 9 {
+		return 0
+	}
+	return int64(f.tiles.In(firstRanks << (rank - 1)))
 }
 
 // firstRanks is the set of 1m, 1p and 1s.
