@@ -1,0 +1,238 @@
+package main
+
+import (
+	"embed"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/rules"
+)
+
+//go:embed pages/*.txtar
+var pageFiles embed.FS
+
+// codesVerb builds the verb that explains the codes of findings.
+func (c *Command) codesVerb() *cobra.Command {
+	var format choice
+	cmd := &cobra.Command{
+		Use:   "codes [CODE]",
+		Short: "List the codes of findings, or explain one",
+		Long: `Codes lists what check can find: the code that stands in brackets behind a
+finding, how grave it is, and its meaning. With a code, it explains that one: a
+file with such a finding, what check says of it, and the file mended.`,
+		Example: `  rulecheck codes
+  rulecheck codes unknown-name`,
+		Args: atMostOne("codes takes one code"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			pages, err := readPages(pageFiles)
+			if err != nil {
+				panic(err) // the pages are in the program, and a test reads them all
+			}
+			if len(args) == 0 {
+				return c.listCodes(pages, format.value)
+			}
+			return c.explainCode(pages, strings.Trim(args[0], "[]"), format.value)
+		},
+		ValidArgsFunction: completeCode,
+	}
+	choose(cmd, false, &format, "format", "output", "text", "json", "markdown")
+	return cmd
+}
+
+// completeCode offers the codes with their meanings.
+func completeCode(_ *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
+	var codes []cobra.Completion
+	for _, code := range rules.Codes() {
+		codes = append(codes, cobra.CompletionWithDesc(code.Name, code.Meaning))
+	}
+	if len(args) > 0 {
+		codes = nil
+	}
+	return codes, cobra.ShellCompDirectiveNoFileComp
+}
+
+// codeJSON is a code in JSON, with its page if one code was asked for. Files are by name.
+type codeJSON struct {
+	Code     string            `json:"code"`
+	Severity string            `json:"severity"`
+	Meaning  string            `json:"meaning"`
+	Text     string            `json:"text,omitempty"`
+	Bad      map[string]string `json:"bad,omitempty"`
+	Output   string            `json:"output,omitempty"`
+	Good     map[string]string `json:"good,omitempty"`
+}
+
+// listCodes lists all codes, in JSON one a line.
+func (c *Command) listCodes(pages []codePage, format string) error {
+	p := c.page()
+	switch format {
+	case "json":
+		for i := range pages {
+			code := pages[i].Code
+			if err := writeJSON(&p.text, codeJSON{Code: code.Name, Severity: code.Severity.String(), Meaning: code.Meaning}); err != nil {
+				return failed(err)
+			}
+		}
+	case "markdown":
+		p.text.WriteString(codesMarkdown(pages))
+	default:
+		p.codes(pages)
+		if terminal(c.Stdout) != nil {
+			p.line("")
+			p.line("An example of one, and how to mend it: rulecheck codes CODE")
+		}
+	}
+	return c.put(p)
+}
+
+// codes writes a table of the codes.
+func (p *page) codes(pages []codePage) {
+	const gap = 2
+	nameWidth, severityWidth := 0, width(rules.Warning.String())
+	for i := range pages {
+		nameWidth = max(nameWidth, width(pages[i].Name))
+	}
+	lead := nameWidth + severityWidth + 2*gap
+	for i := range pages {
+		code := &pages[i].Code
+		for j, l := range wrap(code.Meaning, pageWidth-lead) {
+			if j > 0 {
+				p.line(pad("", lead) + l)
+				continue
+			}
+			p.line(p.label.Sprint(pad(code.Name, nameWidth+gap)) + p.severity(code, severityWidth+gap) + l)
+		}
+	}
+}
+
+// severity gives how grave a code is, in its colour and with blanks up to a width.
+func (p *page) severity(code *rules.Code, to int) string {
+	color := p.problem
+	if code.Severity == rules.Warning {
+		color = p.warning
+	}
+	word := code.Severity.String()
+	return color.Sprint(word) + pad("", to-width(word))
+}
+
+// explainCode shows the page of a code.
+func (c *Command) explainCode(pages []codePage, name, format string) error {
+	var names []string
+	for i := range pages {
+		if names = append(names, pages[i].Name); pages[i].Name != name {
+			continue
+		}
+		p := c.page()
+		switch format {
+		case "json":
+			if err := writeJSON(&p.text, jsonOfPage(&pages[i])); err != nil {
+				return failed(err)
+			}
+		case "markdown":
+			p.text.WriteString(codeMarkdown(&pages[i]))
+		default:
+			p.code(&pages[i])
+		}
+		return c.put(p)
+	}
+	if best := nearest.Name(name, names); best != "" {
+		return usageError("there is no code %q; did you mean %q?", name, best)
+	}
+	return usageError("there is no code %q; rulecheck codes lists them", name)
+}
+
+func jsonOfPage(page *codePage) codeJSON {
+	byName := func(files []pageFile) map[string]string {
+		m := make(map[string]string)
+		for _, f := range files {
+			m[f.name] = f.text
+		}
+		return m
+	}
+	return codeJSON{page.Name, page.Severity.String(), page.Meaning, page.text, byName(page.bad), page.output, byName(page.good)}
+}
+
+// code writes the page of a code. Files and output begin at the edge, so that they keep their width and can be copied.
+func (p *page) code(page *codePage) {
+	p.line(p.paint.title.Sprint(page.Name) + ": " + p.severity(&page.Code, 0))
+	for _, l := range wrap(page.Meaning, pageWidth) {
+		p.line(l)
+	}
+	p.line("")
+	p.block(page.text)
+	p.files("", page.bad)
+	p.line("")
+	p.line(p.label.Sprint(rule("rulecheck check " + checkedFile)))
+	p.block(page.output)
+	p.files("mended: ", page.good)
+	if notation := page.notation(); notation != "" {
+		p.line("")
+		for _, l := range wrap(notation, pageWidth) {
+			p.line(l)
+		}
+	}
+}
+
+// files writes files, each below its name.
+func (p *page) files(lead string, files []pageFile) {
+	for _, f := range files {
+		p.line("")
+		p.line(p.label.Sprint(rule(lead + f.name)))
+		p.block(f.text)
+	}
+}
+
+// block writes a text as it is.
+func (p *page) block(text string) {
+	for l := range strings.Lines(text) {
+		p.line(visible(strings.TrimRight(l, "\r\n")))
+	}
+}
+
+// rule gives a heading as a line across the page.
+func rule(heading string) string {
+	return "--- " + heading + " " + strings.Repeat("-", max(3, pageWidth-width(heading)-5))
+}
+
+// codesMarkdown gives all pages in one document.
+func codesMarkdown(pages []codePage) string {
+	var b strings.Builder
+	b.WriteString("# What check finds\n\n" +
+		"A finding ends in its code, such as `[unknown-name]`. An error keeps a rule file from being used, a warning does not. For each\n" +
+		"code there is a file that has it, what `rulecheck check` says of it, and the file mended; `rulecheck codes CODE` shows the same.\n\n" +
+		"| code | severity | meaning |\n|---|---|---|\n")
+	for i := range pages {
+		code := &pages[i].Code
+		fmt.Fprintf(&b, "| [%s](#%[1]s) | %s | %s |\n", code.Name, code.Severity, code.Meaning)
+	}
+	for i := range pages {
+		b.WriteString("\n" + codeMarkdown(&pages[i]))
+	}
+	return b.String()
+}
+
+// codeMarkdown gives a page as a section of a document.
+func codeMarkdown(page *codePage) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "## %s\n\n*%s.* %s\n\n%s\n", page.Name, capital(page.Severity.String()), page.Meaning, page.text)
+	for _, f := range page.bad {
+		fmt.Fprintf(&b, "\n`%s`:\n\n```yaml\n%s```\n", f.name, ended(f.text))
+	}
+	fmt.Fprintf(&b, "\n```console\n$ rulecheck check %s\n%s```\n", checkedFile, ended(page.output))
+	for _, f := range page.good {
+		fmt.Fprintf(&b, "\nMended, `%s`:\n\n```yaml\n%s```\n", f.name, ended(f.text))
+	}
+	if notation := page.notation(); notation != "" {
+		fmt.Fprintf(&b, "\n%s\n", strings.ReplaceAll(notation, `{{repeat 300 "text"}}`, "`{{repeat 300 \"text\"}}`"))
+	}
+	return b.String()
+}
+
+// ended gives a text with a line end.
+func ended(text string) string { return strings.TrimSuffix(text, "\n") + "\n" }
+
+// capital gives a text with a capital letter in front.
+func capital(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
