@@ -136,8 +136,10 @@ func TestDocs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	facts, _, _ := run(t, "", "facts", "--format", "markdown")
 	for name, got := range map[string]string{
 		"codes.md": codesMarkdown(pages),
+		"facts.md": facts,
 	} {
 		t.Run(name, func(t *testing.T) {
 			path := filepath.Join("../../docs", name)

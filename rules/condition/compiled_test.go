@@ -140,14 +140,3 @@ func compare(t *testing.T, src string, list []condition.Sample, native func(*con
 		}
 	}
 }
-
-func TestVocabularyIsTested(t *testing.T) {
-	c := condition.NewCompiler(testScope)
-	for _, f := range condition.Vocabulary() {
-		_, inBool := c.Bool(f.Example, condition.StagePayment, condition.EachGroup)
-		_, inInt := c.Int(f.Example, condition.StagePayment, condition.EachGroup)
-		if inBool != nil && inInt != nil {
-			t.Errorf("the example of %s does not compile: %v", f.Name, inBool)
-		}
-	}
-}

@@ -23,8 +23,9 @@ type Fact struct {
 	node *node
 }
 
-// Vocabulary lists every name that does not come from a rule file, by stage and then as it is best read.
-func Vocabulary() []Fact { return slices.Clone(vocabulary) }
+// Vocabulary lists every name that does not come from a rule file, by stage and then as it is best read. Members
+// stand with what they are members of, such as payer.dealer; options.ID and yaku.ID stand for all of them.
+func Vocabulary() []Fact { return slices.Concat(vocabulary, members()) }
 
 // Reserved tells whether a name belongs to the vocabulary or the language, so that a rule file can't declare it.
 func Reserved(name string) bool {
@@ -76,8 +77,8 @@ var vocabulary = []Fact{
 	{Name: "closed", Type: typeBool.String(), Doc: "there is no meld, or only concealed kans", Example: "closed and tsumo",
 		kind: typeBool, node: &node{op: opNot, typ: typeBool, kids: []*node{{op: opWinBit, typ: typeBool, k: bitOpen}}}},
 	truth("dealer", StageWin, bitDealer, "the winner sits in the east", "dealer and tsumo"),
-	enumerated("seat", StageWin, typeWind, Seat, "the winner's wind; also a set of that one tile", "triplets_of(seat) == 1"),
-	enumerated("round", StageWin, typeWind, Round, "the round's wind; also a set of that one tile", "pair_of(round)"),
+	enumerated("seat", StageWin, typeWind, Seat, "the winner's wind; also a set of that one tile", "tiles(seat) == 3"),
+	enumerated("round", StageWin, typeWind, Round, "the round's wind; also a set of that one tile", "round == east and has(round)"),
 	{Name: "winning", Type: typeSet.String(), Doc: "the winning tile, as a set of one", Example: "tiles(winning) == 2",
 		kind: typeSet, node: &node{op: opSetWinning, typ: typeSet}},
 	number("melds", StageWin, Melds, "how many calls were made, concealed kans included", "melds == 0"),
@@ -157,23 +158,24 @@ type member struct {
 	typ  valueType
 	op   opcode
 	k    int64
-	doc  string
+	// doc and example are as those of facts.
+	doc, example string
 }
 
 var payerMembers = []member{
-	{"discarder", typeBool, opWinBit, bitDiscarder, "the payer discarded the winning tile"},
-	{"dealer", typeBool, opWinBit, bitPayerEast, "the payer sits in the east"},
-	{"liable", typeBool, opWinBit, bitLiable, "the payer is liable for the hand"},
+	{"discarder", typeBool, opWinBit, bitDiscarder, "the payer discarded the winning tile", "ron and payer.discarder"},
+	{"dealer", typeBool, opWinBit, bitPayerEast, "the payer sits in the east", "tsumo and (dealer or payer.dealer)"},
+	{"liable", typeBool, opWinBit, bitLiable, "the payer is liable for the hand", "tsumo and payer.liable"},
 }
 
 var groupMembers = []member{
-	{"kind", typeGroupKind, opGroupKind, 0, "sequence, triplet or kan"},
-	{"concealed", typeBool, opGroupConcealed, 0, "not called and, if a triplet, not completed by ron"},
-	{"outside", typeBool, opGroupTouches, int64(outsideTiles), "has a terminal or an honor"},
-	{"terminal", typeBool, opGroupTouches, int64(terminalTiles), "has a terminal"},
-	{"honor", typeBool, opGroupTouches, int64(honorTiles), "is of honors"},
-	{"suit", typeSuit, opGroupSuit, 0, "the group's suit"},
-	{"rank", typeInt, opGroupRank, 0, "the lowest number of the group"},
+	{"kind", typeGroupKind, opGroupKind, 0, "sequence, triplet or kan", "count(groups, .kind == kan) == 2"},
+	{"concealed", typeBool, opGroupConcealed, 0, "not called and, if a triplet, not completed by ron", "all(groups, .concealed)"},
+	{"outside", typeBool, opGroupTouches, int64(outsideTiles), "has a terminal or an honor", "all(groups, .outside)"},
+	{"terminal", typeBool, opGroupTouches, int64(terminalTiles), "has a terminal", "none(groups, .terminal)"},
+	{"honor", typeBool, opGroupTouches, int64(honorTiles), "is of honors", "count(groups, .honor) == 4"},
+	{"suit", typeSuit, opGroupSuit, 0, "the group's suit", "all(groups, .honor or .suit == man)"},
+	{"rank", typeInt, opGroupRank, 0, "the lowest number of the group", "all(groups, .kind == sequence and .rank == 1)"},
 }
 
 // The tiles at the ends of the suits and the honors, for the members of a group. They are what the

@@ -1,0 +1,303 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
+)
+
+// factsVerb builds the verb that shows what conditions may ask.
+func (c *Command) factsVerb() *cobra.Command {
+	var format choice
+	cmd := &cobra.Command{
+		Use:   "facts [NAME]",
+		Short: "List the names that conditions may use, or explain one",
+		Long: `Facts lists the names of which conditions are made, step by step: a condition
+may use those of its step and of all earlier ones. Behind them stand the sets of
+tiles, facts and shapes that the rule set of --rules declares. With a name, it
+explains that one, an option or yaku such as options.double_wind_fu too.`,
+		Example: `  rulecheck facts
+  rulecheck facts has_sequence
+  rulecheck facts --rules our-club.yaml riichi`,
+		Args: atMostOne("facts takes one name"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			e, err := c.engine()
+			if err != nil {
+				return err
+			}
+			sections := factSections(e.Rules(), c.flags.lang.value)
+			if len(args) == 0 {
+				return c.listFacts(sections, format.value)
+			}
+			return c.explainFact(append(sections, namedMembers(e.Rules(), c.flags.lang.value)), args[0], format.value)
+		},
+		ValidArgsFunction: c.completeFact,
+	}
+	choose(cmd, false, &format, "format", "output", "text", "json", "markdown")
+	return cmd
+}
+
+// completeFact offers the names with what they mean.
+func (c *Command) completeFact(_ *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
+	r, err := new(rules.Loader).Load(c.flags.rules)
+	if err != nil || len(args) > 0 {
+		return nil, cobra.ShellCompDirectiveNoFileComp
+	}
+	var names []cobra.Completion
+	for _, s := range append(factSections(r, c.flags.lang.value), namedMembers(r, c.flags.lang.value)) {
+		for _, f := range s.facts {
+			names = append(names, cobra.CompletionWithDesc(f.Name, f.Doc))
+		}
+	}
+	return names, cobra.ShellCompDirectiveNoFileComp
+}
+
+// factJSON is a name that conditions may use. Stage is empty for one that every condition may use.
+type factJSON struct {
+	Name      string   `json:"name"`
+	Arguments []string `json:"arguments,omitempty"`
+	Type      string   `json:"type"`
+	Stage     string   `json:"stage,omitempty"`
+	Doc       string   `json:"doc"`
+	Example   string   `json:"example"`
+	// Declared is the place in the rule file, for a name that comes from one.
+	Declared string `json:"declared,omitempty"`
+}
+
+// call gives the name with what stands in its brackets.
+func (f *factJSON) call() string {
+	if f.Arguments == nil {
+		return f.Name
+	}
+	return f.Name + "(" + strings.Join(f.Arguments, ", ") + ")"
+}
+
+// factSection is a part of the list of facts.
+type factSection struct {
+	title string
+	facts []factJSON
+}
+
+// factSections gives the names that conditions of a rule set may use: by stage, then words and functions, then what
+// the rule set declares.
+func factSections(r *rules.Rules, lang string) []factSection {
+	byStage := make([]factSection, condition.StagePayment+1)
+	words, functions := factSection{title: "Words to compare with"}, factSection{title: "Functions"}
+	for s := range byStage {
+		stage := condition.Stage(s)
+		byStage[s].title = capital("at "+stage.String()) + ": " + stage.Doc()
+	}
+	for _, f := range condition.Vocabulary() {
+		entry := factJSON{Name: f.Name, Arguments: f.Arguments, Type: f.Type, Doc: f.Doc, Example: f.Example}
+		switch f.Part() {
+		case condition.PartWord:
+			words.facts = append(words.facts, entry)
+		case condition.PartFunction:
+			functions.facts = append(functions.facts, entry)
+		default:
+			entry.Stage = f.Stage.String()
+			byStage[f.Stage].facts = append(byStage[f.Stage].facts, entry)
+		}
+	}
+	return slices.Concat(byStage, []factSection{words, functions}, declared(r, lang))
+}
+
+// declared gives the names that a rule set declares.
+func declared(r *rules.Rules, lang string) []factSection {
+	sets, facts, shapes := factSection{title: "Sets of tiles of " + r.ID}, factSection{title: "Facts of " + r.ID}, factSection{title: "Shapes of " + r.ID}
+	for i := range r.Sets {
+		s := &r.Sets[i]
+		f := ruleFact(&s.Rule, lang, "set of tiles", "", "has("+s.ID+")")
+		if f.Doc == s.ID {
+			f.Doc = s.Tiles.String()
+		}
+		sets.facts = append(sets.facts, f)
+	}
+	for i := range r.Situation {
+		switch s := &r.Situation[i]; {
+		case s.Input:
+		case s.Count:
+			facts.facts = append(facts.facts, situationFact(s, lang, "whole number", s.ID+" >= 1"))
+		default:
+			facts.facts = append(facts.facts, situationFact(s, lang, "true or false", s.ID))
+		}
+	}
+	for i := range r.Shapes {
+		s := &r.Shapes[i]
+		shapes.facts = append(shapes.facts, ruleFact(&s.Rule, lang, "shape", "", "shape == "+s.ID))
+	}
+	return []factSection{sets, facts, shapes}
+}
+
+// situationFact gives a fact or counter of the situation. What players are told who say it wrongly explains it well.
+func situationFact(s *rules.Situation, lang, typ, example string) factJSON {
+	f := ruleFact(&s.Rule, lang, typ, condition.StageWin.String(), example)
+	if s.Doc.Empty() && !s.Message.Empty() {
+		f.Doc = s.Message.In(lang)
+	}
+	return f
+}
+
+// namedMembers gives the options and the yaku of a rule set, each as conditions name it.
+func namedMembers(r *rules.Rules, lang string) factSection {
+	var s factSection
+	for i := range r.Options {
+		o := &r.Options[i]
+		name := "options." + o.ID
+		example := name
+		switch o.Default.Type {
+		case condition.TypeInt:
+			example += " == " + valueText(o.Default)
+		case condition.TypeWord:
+			example += " == '" + valueText(o.Default) + "'"
+		}
+		f := ruleFact(&o.Rule, lang, o.Default.Type.String(), condition.StageWin.String(), example)
+		f.Name = name
+		s.facts = append(s.facts, f)
+	}
+	for i := range r.Yaku {
+		y := &r.Yaku[i]
+		f := ruleFact(&y.Rule, lang, "true or false", condition.StageYaku.String(), "yaku."+y.ID)
+		f.Name, f.Doc = "yaku."+y.ID, f.Doc+" counts"
+		s.facts = append(s.facts, f)
+	}
+	return s
+}
+
+// ruleFact gives an entry of a rule file as a name for conditions.
+func ruleFact(r *rules.Rule, lang, typ, stage, example string) factJSON {
+	doc := or(r.Doc.In(lang), r.NameIn(lang))
+	return factJSON{Name: r.ID, Type: typ, Stage: stage, Doc: doc, Example: example, Declared: r.Pos.String()}
+}
+
+// listFacts lists all names, in JSON one a line.
+func (c *Command) listFacts(sections []factSection, format string) error {
+	p := c.page()
+	switch format {
+	case "json":
+		for _, s := range sections {
+			for _, f := range s.facts {
+				if err := writeJSON(&p.text, f); err != nil {
+					return failed(err)
+				}
+			}
+		}
+	case "markdown":
+		p.text.WriteString(factsDocument(sections))
+	default:
+		for i, s := range sections {
+			p.facts(s, i == 0)
+		}
+	}
+	return c.put(p)
+}
+
+// facts writes a section of the list: each name with its type, and below it what it means, and an example.
+func (p *page) facts(s factSection, first bool) {
+	if len(s.facts) == 0 {
+		return
+	}
+	if !first {
+		p.line("")
+	}
+	p.line(p.paint.title.Sprint(s.title))
+	for i := range s.facts {
+		f := &s.facts[i]
+		head := pad("", indent) + f.call()
+		p.line("")
+		if gap := pageWidth - width(head) - width(f.Type); gap > 1 {
+			p.line(pad("", indent) + p.label.Sprint(f.call()) + pad("", gap) + f.Type)
+		} else {
+			p.line(pad("", indent) + p.label.Sprint(f.call()))
+			p.indented(f.Type)
+		}
+		p.indented(f.Doc)
+		if f.Example != f.Name {
+			p.indented("e.g. " + f.Example)
+		}
+	}
+}
+
+// explainFact shows one name at length.
+func (c *Command) explainFact(sections []factSection, name, format string) error {
+	var names []string
+	for _, s := range sections {
+		for i := range s.facts {
+			f := &s.facts[i]
+			if names = append(names, f.Name); f.Name != name && f.call() != name {
+				continue
+			}
+			p := c.page()
+			switch format {
+			case "json":
+				if err := writeJSON(&p.text, f); err != nil {
+					return failed(err)
+				}
+			case "markdown":
+				p.text.WriteString(factsMarkdown([]factSection{{s.title, s.facts[i : i+1]}}))
+			default:
+				p.fact(f)
+			}
+			return c.put(p)
+		}
+	}
+	if best := nearest.Name(name, names); best != "" {
+		return usageError("there is no name %q for conditions; did you mean %q?", name, best)
+	}
+	return usageError("there is no name %q for conditions; rulecheck facts lists them", name)
+}
+
+// fact writes all that there is to say of a name.
+func (p *page) fact(f *factJSON) {
+	p.line(p.paint.title.Sprint(f.call()))
+	p.line("")
+	p.field("Type", f.Type)
+	p.field("Meaning", f.Doc)
+	for i, a := range slices.Compact(slices.Clone(f.Arguments)) {
+		p.field([]string{"Arguments", ""}[min(i, 1)], a+": "+condition.ArgumentDoc(a))
+	}
+	switch f.Stage {
+	case "":
+		p.field("Known", "in every condition")
+	default:
+		p.field("Known", fmt.Sprintf("at %s and later", f.Stage))
+	}
+	p.field("Example", f.Example)
+	if f.Declared != "" {
+		p.field("Declared", f.Declared)
+	}
+}
+
+// factsDocument gives all names as a document.
+func factsDocument(sections []factSection) string {
+	return "# What conditions may ask\n\n" +
+		"Conditions are made of these names. A hand is scored step by step, and a condition may use the names of its step and of all\n" +
+		"earlier ones; [format.md](format.md) says for each place of a rule file at which step it is. Words and functions may be used\n" +
+		"everywhere. `rulecheck facts NAME` tells more about one, and `rulecheck facts --rules FILE` lists what a file declares.\n\n" +
+		factsMarkdown(sections)
+}
+
+// factsMarkdown gives the names as tables.
+func factsMarkdown(sections []factSection) string {
+	var b strings.Builder
+	for _, s := range sections {
+		if len(s.facts) == 0 {
+			continue
+		}
+		if b.Len() > 0 {
+			b.WriteString("\n")
+		}
+		fmt.Fprintf(&b, "## %s\n\n| name | type | meaning | example |\n|---|---|---|---|\n", s.title)
+		for i := range s.facts {
+			f := &s.facts[i]
+			fmt.Fprintf(&b, "| `%s` | %s | %s | `%s` |\n", f.call(), f.Type, strings.ReplaceAll(f.Doc, "|", `\|`), strings.ReplaceAll(f.Example, "|", `\|`))
+		}
+	}
+	return b.String()
+}

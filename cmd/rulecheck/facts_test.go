@@ -1,0 +1,68 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
+)
+
+// TestFacts: every name of every shipped rule set is listed with a type, a meaning and an example that compiles, and
+// each page fits.
+func TestFacts(t *testing.T) {
+	for _, id := range rules.Shipped() {
+		r, err := rules.Load(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		compiler := condition.NewCompiler(r.Names())
+		for _, lang := range []string{"en", "ja", "fr"} {
+			out, errs, exit := run(t, "", "facts", "--rules", id, "--lang", lang)
+			if exit != exitWell || errs != "" {
+				t.Fatal(id, exit, errs)
+			}
+			(&fitting{t, id}).fits(out)
+		}
+		for _, s := range append(factSections(r, "en"), namedMembers(r, "en")) {
+			for _, f := range s.facts {
+				if f.Name == "" || f.Type == "" || f.Doc == "" || f.Example == "" {
+					t.Errorf("%s lacks something: %+v", id, f)
+				}
+				_, asBool := compiler.Bool(f.Example, condition.StagePayment, condition.EachGroup)
+				_, asInt := compiler.Int(f.Example, condition.StagePayment, condition.EachGroup)
+				_, asWord := compiler.Word(f.Example)
+				if asBool != nil && asInt != nil && asWord != nil {
+					t.Errorf("%s: %s: %v", id, f.Example, asBool)
+				}
+				var out bytes.Buffer
+				c := Command{Stdout: &out}
+				if err := c.explainFact([]factSection{s}, f.Name, "text"); err != nil || !strings.HasPrefix(out.String(), f.call()+"\n") {
+					t.Errorf("%s, %s: %v %s", id, f.Name, err, &out)
+				}
+				(&fitting{t, f.Name}).fits(out.String())
+			}
+		}
+	}
+}
+
+// TestFactsJSON: one object a line, with the members of payer, groups, options and yaku.
+func TestFactsJSON(t *testing.T) {
+	out, _, _ := run(t, "", "facts", "--format", "json")
+	seen := make(map[string]factJSON)
+	for line := range strings.Lines(out) {
+		var f factJSON
+		if err := json.Unmarshal([]byte(line), &f); err != nil {
+			t.Fatal(err)
+		}
+		seen[f.Name] = f
+	}
+	for name, stage := range map[string]string{"payer.liable": "payment", "group.kind": "reading", "options.ID": "win", "yaku.ID": "yaku",
+		"riichi": "win", "simples": "", "seven_pairs": "", "tanki": "", "fu": "fu sum"} {
+		if f, ok := seen[name]; !ok || f.Stage != stage {
+			t.Errorf("%s: %+v", name, f)
+		}
+	}
+}
