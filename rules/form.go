@@ -3,6 +3,8 @@ package rules
 import (
 	"slices"
 	"strings"
+
+	"example.com/hanfu/rules/condition"
 )
 
 // form says what may stand at a place of a rule file: the types, the keys, and which of them must
@@ -31,6 +33,9 @@ type form struct {
 	tiles bool
 	// stays: an inherited entry can't be removed, and off is a value like any other.
 	stays bool
+	// holds says what a single value is; at is the stage of an expression.
+	holds content
+	at    condition.Stage
 }
 
 // field is a key of a mapping and what stands behind it.
@@ -41,6 +46,8 @@ type field struct {
 	must bool
 	// off: the word off removes an inherited value.
 	off bool
+	// doc says in one line what the field means.
+	doc string
 }
 
 // field gives one of the fields of a form, nil if there is no such one.
@@ -109,9 +116,13 @@ func (f *form) needs() string {
 }
 
 // The fields of a mapping: one that must be there, one that may be, and one that off removes.
-func must(name string, f *form) field { return field{name: name, form: f, must: true} }
-func may(name string, f *form) field  { return field{name: name, form: f} }
-func opt(name string, f *form) field  { return field{name: name, form: f, off: true} }
+func must(name string, f *form, doc string) field {
+	return field{name: name, form: f, must: true, doc: doc}
+}
+func may(name string, f *form, doc string) field { return field{name: name, form: f, doc: doc} }
+func opt(name string, f *form, doc string) field {
+	return field{name: name, form: f, off: true, doc: doc}
+}
 
 // rule is the form of an entry of a section, with the fields that all such entries have. Its fields
 // can be removed; if one is needed, that leaves the entry incomplete, and there is a finding.
@@ -120,7 +131,10 @@ func rule(noun string, fields ...field) *form {
 		fields[i].off = true
 	}
 	return &form{kind: mapping, noun: noun, fields: append(fields,
-		opt("name", texts), opt("source", anyScalar), opt("doc", texts), may("locked", oneWord("true", "false")))}
+		opt("name", texts, "what people are shown, in one language or several"),
+		opt("source", anyText, "where the value comes from"),
+		opt("doc", texts, "a line of explanation"),
+		may("locked", oneWord("true", "false"), "files that extend this one can't change the rule"))}
 }
 
 // entries is the form of a section with entries by id.
@@ -137,69 +151,8 @@ func orShort(f *form, s ...string) *form { f.short = s; return f }
 func atLeastOne(f *form) *form           { f.some = true; return f }
 func meaning(main string, f *form) *form { f.main = main; return f }
 
-// The forms that stand in many places: any scalar, a list of them, a text, and han.
-var (
-	anyScalar = &form{}
-	scalars   = &form{kind: list}
-	texts     = &form{kind: mapping, short: []string{"en"}, whole: true,
-		fields: []field{opt("en", anyScalar), opt("ja", anyScalar), opt("fr", anyScalar)}}
-	hanForm = atLeastOne(orShort(section(opt("closed", anyScalar), opt("open", anyScalar)), "closed", "open"))
-)
-
-// optionForm is what an option is declared by; a single value turns it.
-var optionForm = func() *form {
-	f := orShort(rule("option", must("default", anyScalar), may("value", anyScalar),
-		may("allowed", scalars), may("min", anyScalar), may("max", anyScalar)), "value")
-	f.stays = true
-	for i := range f.fields {
-		f.fields[i].off = f.fields[i].form == texts
-	}
-	return f
-}()
-
-var yakuForm = func() *form {
-	f := rule("yaku", opt("han", hanForm), opt("yakuman", anyScalar), opt("limit", anyScalar),
-		opt("alone", anyScalar), opt("pao", anyScalar), must("when", anyScalar), opt("replaces", scalars))
-	f.oneOf = []string{"han", "yakuman", "limit"}
-	return meaning("han", f)
-}()
-
-var shareForm = meaning("pays", rule("payment", must("when", anyScalar), must("pays", anyScalar)))
-
-// fileForm is the form of a whole rule file. What it says must be there may be inherited.
-var fileForm = section(
-	may("hanfu", anyScalar), may("id", anyScalar), may("name", texts), may("edition", anyScalar),
-	may("sources", scalars), may("extends", anyScalar),
-	may("options", entries(optionForm)),
-	must("wall", section(
-		must("players", anyScalar), must("kinds", anyScalar), must("copies", anyScalar),
-		may("red", &form{kind: mapping, each: &form{noun: "red five"}, tiles: true}),
-		must("dora_order", scalars))),
-	may("sets", entries(orShort(rule("set", must("tiles", anyScalar)), "tiles"))),
-	may("situation", entries(rule("fact", opt("type", oneWord("fact", "count")),
-		opt("requires", anyScalar), opt("message", texts), opt("implies", scalars), opt("excludes", scalars)))),
-	must("shapes", atLeastOne(entries(meaning("form", rule("shape", must("form", oneWord(formNames[:]...)),
-		opt("distinct", anyScalar), opt("when", anyScalar)))))),
-	must("yaku", entries(yakuForm)),
-	may("bonus", entries(meaning("han", rule("bonus", must("han", anyScalar))))),
-	may("valid", entries(meaning("needs", rule("requirement", must("needs", anyScalar), opt("message", texts))))),
-	must("fu", section(
-		may("fixed", entries(meaning("fu", rule("fu rule", must("fu", anyScalar), must("when", anyScalar))))),
-		may("sources", entries(meaning("fu", rule("fu rule", must("fu", anyScalar), opt("each", oneWord(eachNames[:]...)), opt("when", anyScalar))))),
-		may("adjustments", entries(meaning("fu", rule("fu rule", must("fu", anyScalar), opt("when", anyScalar))))),
-		must("round_up_to", anyScalar))),
-	may("yakuman", section(opt("alone", anyScalar), opt("han", anyScalar), opt("units", anyScalar))),
-	must("basic", anyScalar),
-	may("limits", entries(meaning("base", rule("limit", must("base", anyScalar), must("when", anyScalar), opt("shows", anyScalar))))),
-	must("payments", section(
-		must("stick", anyScalar), opt("liable_base", anyScalar),
-		must("shares", atLeastOne(entries(shareForm))),
-		may("honba", entries(shareForm)),
-		may("adjustments", entries(meaning("becomes", rule("payment", must("when", anyScalar), must("becomes", anyScalar))))))),
-)
-
 // header are the fields that say what a file is. Each file has its own; they are not inherited.
-var header = []string{"hanfu", "id", "name", "edition", "sources", "extends"}
+var header = []string{"hanfu", "id", "name", "edition", "extends", "sources"}
 
 // The words for forms of shapes and for what a fu source looks at, in the order of the constants.
 var (

@@ -106,7 +106,7 @@ wrong; 3 the job can't be done, for example because a file can't be read.`,
 		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	c.flags.register(root)
-	root.AddCommand(c.scoreVerb(), c.batchVerb(), c.checkVerb(), c.listVerb(), c.codesVerb(), c.factsVerb())
+	root.AddCommand(c.scoreVerb(), c.batchVerb(), c.checkVerb(), c.listVerb(), c.codesVerb(), c.factsVerb(), c.schemaVerb())
 	return root
 }
 

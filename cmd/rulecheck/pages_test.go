@@ -138,8 +138,9 @@ func TestDocs(t *testing.T) {
 	}
 	facts, _, _ := run(t, "", "facts", "--format", "markdown")
 	for name, got := range map[string]string{
-		"codes.md": codesMarkdown(pages),
-		"facts.md": facts,
+		"codes.md":    codesMarkdown(pages),
+		"facts.md":    facts,
+		"schema.json": string(rules.Schema()),
 	} {
 		t.Run(name, func(t *testing.T) {
 			path := filepath.Join("../../docs", name)

@@ -1,0 +1,40 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"example.com/hanfu/rules"
+)
+
+// schemaVerb builds the verb that prints the schema of rule files.
+func (c *Command) schemaVerb() *cobra.Command {
+	return &cobra.Command{
+		Use:   "schema",
+		Short: "Print a JSON schema of rule files, for editors",
+		Long: `Schema prints a JSON schema by which editors complete the keys of a rule file,
+show what they mean, and mark what can't be right. Save it beside the rule file,
+and begin the file with the comment
+
+  # yaml-language-server: $schema=rules.schema.json
+
+In Visual Studio Code the extension YAML reads it, in other editors the program
+yaml-language-server. Check finds more: it reads conditions too, and the files
+that are extended.`,
+		Example: `  rulecheck schema > rules.schema.json`,
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				return usageError("schema takes no arguments; it is the same for all rule files")
+			}
+			return nil
+		},
+		RunE: func(*cobra.Command, []string) error {
+			if _, err := c.Stdout.Write(rules.Schema()); err != nil {
+				return failed(fmt.Errorf("the schema can't be written: %w", err))
+			}
+			return nil
+		},
+		ValidArgsFunction: cobra.NoFileCompletions,
+	}
+}

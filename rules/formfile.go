@@ -1,0 +1,145 @@
+package rules
+
+import "example.com/hanfu/rules/condition"
+
+// content is what a single value is. The file is read as text all the same; what a value of the wrong sort leads to is
+// told when it is used, with more to say than its sort.
+type content uint8
+
+const (
+	holdsText content = iota
+	holdsVersion
+	holdsFileID
+	holdsParent // an id or a path
+	holdsOption // true or false, a whole number or a word
+	holdsBound  // a whole number
+	holdsTiles
+	holdsID
+	holdsCondition
+	holdsNumber
+	holdsLimit // an id, or an expression that gives one
+)
+
+// The forms of single values and lists that stand in many places.
+var (
+	anyText     = &form{}
+	tileSet     = &form{holds: holdsTiles}
+	optionValue = &form{holds: holdsOption}
+	idList      = &form{kind: list, holds: holdsID}
+	// Known before there is a hand: a condition and a number.
+	fixedCondition = &form{holds: holdsCondition}
+	fixedNumber    = &form{holds: holdsNumber}
+
+	texts = &form{kind: mapping, short: []string{"en"}, whole: true, fields: []field{
+		opt("en", anyText, "in English; shown where another language has nothing"), opt("ja", anyText, "in Japanese"), opt("fr", anyText, "in French")}}
+	hanForm = atLeastOne(orShort(section(
+		opt("closed", numberAt(condition.StageReading), "han in a closed hand"),
+		opt("open", numberAt(condition.StageReading), "han in an open hand")), "closed", "open"))
+)
+
+// conditionAt and numberAt are expressions at a stage.
+func conditionAt(stage condition.Stage) *form { return &form{holds: holdsCondition, at: stage} }
+func numberAt(stage condition.Stage) *form    { return &form{holds: holdsNumber, at: stage} }
+
+// optionForm is what an option is declared by; a single value turns it.
+var optionForm = func() *form {
+	f := orShort(rule("option", must("default", optionValue, "the value unless a file turns the option"), may("value", optionValue, "the value that is turned to"),
+		may("allowed", &form{kind: list, holds: holdsOption}, "the values that may be chosen; needed for words"),
+		may("min", &form{holds: holdsBound}, "the least whole number, in place of allowed"),
+		may("max", &form{holds: holdsBound}, "the greatest whole number, in place of allowed")), "value")
+	f.stays = true
+	for i := range f.fields {
+		f.fields[i].off = f.fields[i].form == texts
+	}
+	return f
+}()
+
+var yakuForm = func() *form {
+	const reading = condition.StageReading
+	f := rule("yaku", opt("han", hanForm, "han, one number or {closed: …, open: …}"),
+		opt("yakuman", numberAt(reading), "units of yakuman, 1, or 2 for a double one"),
+		opt("limit", &form{holds: holdsLimit}, "id of the limit that the hand is at least worth"),
+		opt("alone", fixedCondition, "it counts instead of all other yaku and bonus tiles, if that pays more"),
+		must("when", conditionAt(reading), "which hands have the yaku"),
+		opt("pao", fixedCondition, "a liable player answers for it"),
+		opt("replaces", idList, "the yaku that don't count beside this one"))
+	f.oneOf = []string{"han", "yakuman", "limit"}
+	return meaning("han", f)
+}()
+
+// fuRuleForm is the form of a rule of fu, with the fields that one part of them has besides.
+func fuRuleForm(at condition.Stage, more ...field) *form {
+	return meaning("fu", rule("fu rule", append([]field{must("fu", numberAt(at), "how many fu")}, more...)...))
+}
+
+// shareForm is the form of a payment; pays is the field with the points.
+func shareForm(pays, doc string) *form {
+	return meaning(pays, rule("payment", must("when", conditionAt(condition.StagePayment), "who pays it, asked for each payer"),
+		must(pays, numberAt(condition.StagePayment), doc)))
+}
+
+// fileForm is the form of a whole rule file. What it says must be there may be inherited.
+var fileForm = section(
+	may("hanfu", &form{holds: holdsVersion}, "version of the format, which is 1"),
+	may("id", &form{holds: holdsFileID}, "id of the rule set: small letters, digits, _ and -"),
+	may("name", texts, "what people are shown, in one language or several"),
+	may("edition", anyText, "date of the rules, in quotes"),
+	may("extends", &form{holds: holdsParent}, "the rules to start from: the id of a shipped rule set, or the path of a file, which ends in .yaml"),
+	may("sources", &form{kind: list}, "where the rules are written"),
+	may("options", entries(optionForm), "what clubs decide differently; a single value turns an option, a mapping declares one"),
+	must("wall", wallForm, "what the game is played with"),
+	may("sets", entries(orShort(rule("set", must("tiles", tileSet, "the tiles, such as 19m19p19s")), "tiles")), "named sets of tiles, for conditions"),
+	may("situation", entries(situationForm), "facts and counters that may be said of a win"),
+	must("shapes", atLeastOne(entries(shapeForm)), "the ways in which a hand is complete"),
+	must("yaku", entries(yakuForm), "the yaku, each by its id; off removes one"),
+	may("bonus", entries(meaning("han", rule("bonus", must("han", numberAt(condition.StageYaku), "han of the bonus tiles")))), "bonus tiles, which are no yaku"),
+	may("valid", entries(meaning("needs", rule("requirement", opt("message", texts, "what players are told otherwise"),
+		must("needs", conditionAt(condition.StageYaku), "what must hold")))), "what a complete hand needs to be paid"),
+	must("fu", fuForm, "how fu are counted"),
+	may("yakuman", yakumanForm, "how yakuman count together and with other yaku"),
+	must("basic", numberAt(condition.StageLimit), "the basic points of a hand without limit"),
+	may("limits", entries(limitForm), "the steps of the basic points; of those that hold, the highest base counts"),
+	must("payments", paymentsForm, "who pays what"),
+)
+
+var wallForm = section(
+	must("players", fixedNumber, "how many people play, 2 to 4"),
+	must("kinds", tileSet, "the tiles in play"),
+	must("copies", fixedNumber, "how many there are of each kind"),
+	may("red", &form{kind: mapping, each: &form{noun: "red five", holds: holdsNumber}, tiles: true}, "how many fives of a suit are red, such as {5m: 1, 5p: 1, 5s: 1}"),
+	must("dora_order", &form{kind: list, holds: holdsTiles}, "the circles in which an indicator shows the next tile"))
+
+var situationForm = rule("fact", opt("type", oneWord("fact", "count"), "fact, or count for a counter with a number"),
+	opt("requires", conditionAt(condition.StageWin), "what a win needs that carries it; else the win is refused"),
+	opt("message", texts, "what players are told then"),
+	opt("implies", idList, "other facts that follow"),
+	opt("excludes", idList, "facts that can't be said as well"))
+
+var shapeForm = meaning("form", rule("shape", must("form", oneWord(formNames[:]...), "four groups and a pair, seven pairs, or any tiles that meet the condition"),
+	opt("distinct", fixedCondition, "for pairs: seven different ones"),
+	opt("when", conditionAt(condition.StageWin), "which tiles have the shape")))
+
+var fuForm = section(
+	may("fixed", entries(fuRuleForm(condition.StageFu, must("when", conditionAt(condition.StageFu), "which hands have this count"))),
+		"the first that holds is the whole count, and is not rounded"),
+	may("sources", entries(fuRuleForm(condition.StageFu, opt("each", oneWord(eachNames[:]...), "group: it counts for every group for which it holds; pair, wait: what the fu are shown for"),
+		opt("when", conditionAt(condition.StageFu), "which hands have these fu; all if it is absent"))), "all that hold are added up"),
+	may("adjustments", entries(fuRuleForm(condition.StageFuSum, opt("when", conditionAt(condition.StageFuSum), "when they are added; fu is the sum so far"))),
+		"added in order; each sees the sum so far as fu"),
+	must("round_up_to", fixedNumber, "the sum is rounded up to a multiple of this"))
+
+var yakumanForm = section(
+	opt("alone", fixedCondition, "beside a yakuman no other yaku, bonus and fu count"),
+	opt("han", numberAt(condition.StageYaku), "what each unit counts in han; none if it is absent"),
+	opt("units", numberAt(condition.StageYaku), "how many units the hand is worth; the sum if it is absent"))
+
+var limitForm = meaning("base", rule("limit", must("base", numberAt(condition.StageLimit), "what counts in place of the basic points"),
+	opt("shows", &form{holds: holdsID}, "id of the limit as which it is shown"),
+	must("when", conditionAt(condition.StageLimit), "which hands reach it")))
+
+var paymentsForm = section(
+	must("stick", fixedNumber, "worth of a riichi stick"),
+	opt("liable_base", numberAt(condition.StagePayment), "the part of the base for which a liable player answers"),
+	must("shares", atLeastOne(entries(shareForm("pays", "what the payer owes for the hand"))), "what is paid for the hand; all that hold are added up"),
+	may("honba", entries(shareForm("pays", "what the payer adds for the counters")), "what is paid for the counters"),
+	may("adjustments", entries(shareForm("becomes", "what the payer owes instead; amount is what he owes so far")), "changes to what is owed for the hand, in order"))

@@ -1,0 +1,281 @@
+package rules
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"example.com/hanfu/rules/condition"
+)
+
+// Schema gives a JSON schema of rule files, by which editors complete keys, show what they mean, and mark what can't
+// be right while it is written. It is made from the same forms by which files are checked.
+//
+// It is of draft-07, which the YAML extensions of editors read best. They tell nothing useful of a value that is refused
+// by oneOf, so there is none: where a single value may stand for a mapping, one place has both types. The patterns of
+// texts and the keys of mappings then say nothing about each other's values.
+//
+// The schema refuses nothing that the check accepts, except an id that YAML takes for a truth value. It can't see what
+// lies in other files or inside of expressions, so it accepts much that the check refuses.
+func Schema() []byte {
+	s := schemer{definitions: make(map[string]*schema)}
+	for _, id := range Shipped() {
+		if r, err := Load(id); err == nil { // they load, as a test shows
+			s.shipped = append(s.shipped, r)
+		}
+	}
+	slices.SortStableFunc(s.shipped, func(a, b *Rules) int { return len(b.Files[1:]) - len(a.Files[1:]) })
+	slices.Reverse(s.shipped) // those that extend nothing first, as they say most about a rule
+	root := s.mapping(fileForm, "")
+	root.Schema, root.Title, root.Description = "http://json-schema.org/draft-07/schema#", "Rule file", "A rule set of riichi mahjong, or what a club plays differently."
+	root.Required = []string{"hanfu", "id"}
+	root.If, root.Then = &schema{Not: &schema{Required: []string{"extends"}}}, &schema{Required: fileForm.musts()}
+	root.Definitions = s.definitions
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", " ")
+	if err := e.Encode(root); err != nil {
+		panic(err) // it holds texts and numbers only
+	}
+	return b.Bytes()
+}
+
+// schema is a part of a JSON schema, as far as one is needed here.
+type schema struct {
+	Schema               string             `json:"$schema,omitempty"`
+	Title                string             `json:"title,omitempty"`
+	Description          string             `json:"description,omitempty"`
+	Ref                  string             `json:"$ref,omitempty"`
+	AllOf                []*schema          `json:"allOf,omitempty"`
+	Type                 []string           `json:"type,omitempty"`
+	Enum                 []any              `json:"enum,omitempty"`
+	Examples             []any              `json:"examples,omitempty"`
+	Pattern              string             `json:"pattern,omitempty"`
+	MaxLength            int                `json:"maxLength,omitempty"`
+	Not                  *schema            `json:"not,omitempty"`
+	Required             []string           `json:"required,omitempty"`
+	MaxItems             int                `json:"maxItems,omitempty"`
+	Items                *schema            `json:"items,omitempty"`
+	MaxProperties        int                `json:"maxProperties,omitempty"`
+	Properties           map[string]*schema `json:"properties,omitempty"`
+	PatternProperties    map[string]*schema `json:"patternProperties,omitempty"`
+	AdditionalProperties *bool              `json:"additionalProperties,omitempty"`
+	If                   *schema            `json:"if,omitempty"`
+	Then                 *schema            `json:"then,omitempty"`
+	Definitions          map[string]*schema `json:"definitions,omitempty"`
+}
+
+// schemer makes a schema of forms. What entries of a section look like stands in the definitions once.
+type schemer struct {
+	definitions map[string]*schema
+	shipped     []*Rules
+}
+
+// musts lists the fields that must be there.
+func (f *form) musts() []string {
+	var names []string
+	for i := range f.fields {
+		if f.fields[i].must {
+			names = append(names, f.fields[i].name)
+		}
+	}
+	return names
+}
+
+// none is what additionalProperties has: no other keys.
+var none = new(bool)
+
+// The types of values.
+const (
+	isObject, isArray, isString, isInteger, isNumber, isBoolean = "object", "array", "string", "integer", "number", "boolean"
+)
+
+// off is the pattern of a text that can only remove.
+const offPattern = "^off$"
+
+// value gives the schema of a value. Removable tells that the word off may stand for it.
+func (s *schemer) value(f *form, path string, removable bool) *schema {
+	switch f.kind {
+	case list:
+		n := &schema{Type: []string{isArray}, MaxItems: maxEntries, Items: s.single(&form{holds: f.holds}, false)}
+		if removable {
+			n.Type, n.Pattern = append(n.Type, isString), offPattern
+		}
+		return n
+	case mapping:
+		return s.mappingOrShort(f, path, removable)
+	}
+	return s.single(f, removable)
+}
+
+// mappingOrShort gives the schema of a mapping and of the single value that may stand for it.
+func (s *schemer) mappingOrShort(f *form, path string, removable bool) *schema {
+	n := s.mapping(f, path)
+	switch {
+	case f.short != nil:
+		value := s.single(f.field(f.short[0]).form, removable)
+		n.Type, n.Pattern = append(n.Type, value.Type...), value.Pattern
+	case removable:
+		n.Type, n.Pattern = append(n.Type, isString), offPattern
+	}
+	return n
+}
+
+// mapping gives the schema of a mapping with fields, or with entries by id.
+func (s *schemer) mapping(f *form, path string) *schema {
+	n := &schema{Type: []string{isObject}, AdditionalProperties: none, Properties: make(map[string]*schema)}
+	for i := range f.fields {
+		field := &f.fields[i]
+		n.Properties[field.name] = s.described(field, join(path, field.name))
+	}
+	switch {
+	case f.fields != nil:
+	case f.tiles:
+		for _, five := range []string{"5m", "5p", "5s"} {
+			n.Properties[five] = s.value(f.each, path, true)
+			n.Properties[five].Description = "How many red " + five + " there are (a number, or an expression over options)"
+		}
+	default:
+		n.MaxProperties = maxEntries
+		s.entries(n, f, path)
+	}
+	return n
+}
+
+// entries fills in the entries of a section: those of the shipped rule sets with what they mean, and any others.
+func (s *schemer) entries(n *schema, f *form, path string) {
+	s.definitions[path] = s.value(f.each, path+".*", !f.each.stays)
+	entry := &schema{Ref: "#/definitions/" + path}
+	n.PatternProperties = map[string]*schema{fmt.Sprintf("^[a-z][a-z0-9_]{0,%d}$", maxID-1): entry}
+	for _, r := range s.shipped {
+		section := r.tree
+		for _, key := range strings.Split(path, ".") {
+			section = section.get(key)
+		}
+		if section == nil {
+			continue
+		}
+		for _, p := range section.pairs {
+			if n.Properties[p.key.text] == nil {
+				n.Properties[p.key.text] = knownEntry(p, entry, r.ID)
+			}
+		}
+	}
+}
+
+// knownEntry gives the schema of an entry that a shipped rule set has.
+func knownEntry(p pair, entry *schema, set string) *schema {
+	rule := ruleOf(p)
+	n := &schema{AllOf: []*schema{entry}, Description: rule.Doc.EN}
+	if n.Description == "" {
+		n.Description = rule.NameIn("en")
+	}
+	n.Description += " (" + set + ")"
+	values := []*value{p.val.get("default")}
+	if allowed := p.val.get("allowed"); allowed != nil {
+		values = allowed.items
+	}
+	for _, v := range values {
+		if v == nil {
+			continue
+		}
+		if typ := typeOf(v); typ != condition.TypeWord {
+			n.Examples = append(n.Examples, json.RawMessage(v.text))
+		} else {
+			n.Examples = append(n.Examples, v.text)
+		}
+	}
+	return n
+}
+
+// described gives the schema of a field with its explanation.
+func (s *schemer) described(f *field, path string) *schema {
+	n := s.value(f.form, path, f.off)
+	if f.form == texts {
+		if s.definitions["text"] == nil {
+			s.definitions["text"] = s.value(texts, path, true)
+		}
+		n = &schema{AllOf: []*schema{{Ref: "#/definitions/text"}}}
+	}
+	n.Description = strings.ToUpper(f.doc[:1]) + f.doc[1:]
+	switch f.form.holds {
+	case holdsCondition:
+		n.Description += " (a condition " + f.form.known() + ")"
+	case holdsNumber:
+		n.Description += " (a number, or an expression " + f.form.known() + ")"
+	}
+	if f.form.short != nil && f.form != texts {
+		n.Description += "; one value stands for " + strings.Join(f.form.short, " and ")
+	}
+	if f.off {
+		n.Description += "; off removes it"
+	}
+	return n
+}
+
+// known says what an expression may ask.
+func (f *form) known() string {
+	if f == fixedCondition || f == fixedNumber {
+		return "over options"
+	}
+	return "at " + f.at.String()
+}
+
+// single gives the schema of a single value. Every value is read as text, so numbers may stand in quotes.
+func (s *schemer) single(f *form, removable bool) *schema {
+	if f.words != nil {
+		return words(f.words, removable)
+	}
+	n := &schema{Type: []string{isString}}
+	switch f.holds {
+	case holdsText:
+		n.Type = []string{isString, isNumber, isBoolean}
+	case holdsVersion:
+		n.Type, n.Enum = []string{isInteger, isString}, []any{json.RawMessage(version), version}
+	case holdsFileID:
+		n.Pattern, n.MaxLength = fileIDPattern.String(), maxID
+	case holdsParent:
+		n.Pattern = `^(` + strings.Join(Shipped(), "|") + `|.*[/\\].*|.*\.yaml)$`
+		n.Not = &schema{Pattern: "://"}
+		for _, id := range Shipped() {
+			n.Examples = append(n.Examples, id)
+		}
+	case holdsOption:
+		n.Type = []string{isBoolean, isInteger, isString}
+	case holdsBound:
+		n.Type, n.Pattern = []string{isInteger, isString}, numberPattern.String()
+	case holdsTiles:
+		n.Pattern = tilesPattern
+		if removable {
+			n.Pattern = "^off$|" + tilesPattern
+		}
+	case holdsID:
+		n.Pattern = idPattern.String()
+	case holdsCondition:
+		n.Type = []string{isBoolean, isString}
+	case holdsNumber:
+		n.Type = []string{isInteger, isString}
+	}
+	return n
+}
+
+// tilesPattern is that of a set of tiles, which has no red five.
+const tilesPattern = `^[ \t]*(([1-9]+[mps]|[1-7]+z)[ \t]*)*$`
+
+// words gives the schema of a value that is one of some words.
+func words(list []string, removable bool) *schema {
+	n := new(schema)
+	for _, w := range list {
+		if _, truth := truths[w]; truth {
+			n.Enum = append(n.Enum, json.RawMessage(w))
+		}
+		n.Enum = append(n.Enum, w)
+	}
+	if removable {
+		n.Enum = append(n.Enum, "off")
+	}
+	return n
+}
