@@ -53,6 +53,8 @@ type schema struct {
 	Type                 []string           `json:"type,omitempty"`
 	Enum                 []any              `json:"enum,omitempty"`
 	Examples             []any              `json:"examples,omitempty"`
+	Minimum              json.RawMessage    `json:"minimum,omitempty"`
+	Maximum              json.RawMessage    `json:"maximum,omitempty"`
 	Pattern              string             `json:"pattern,omitempty"`
 	MaxLength            int                `json:"maxLength,omitempty"`
 	Not                  *schema            `json:"not,omitempty"`
@@ -93,7 +95,7 @@ const (
 	isObject, isArray, isString, isInteger, isNumber, isBoolean = "object", "array", "string", "integer", "number", "boolean"
 )
 
-// off is the pattern of a text that can only remove.
+// offPattern is the pattern of a text that can only remove.
 const offPattern = "^off$"
 
 // value gives the schema of a value. Removable tells that the word off may stand for it.
@@ -234,7 +236,8 @@ func (s *schemer) single(f *form, removable bool) *schema {
 	case holdsText:
 		n.Type = []string{isString, isNumber, isBoolean}
 	case holdsVersion:
-		n.Type, n.Enum = []string{isInteger, isString}, []any{json.RawMessage(version), version}
+		n.Type, n.Pattern = []string{isInteger, isString}, "^"+version+"$"
+		n.Minimum, n.Maximum, n.Examples = json.RawMessage(version), json.RawMessage(version), []any{json.RawMessage(version)}
 	case holdsFileID:
 		n.Pattern, n.MaxLength = fileIDPattern.String(), maxID
 	case holdsParent:
@@ -265,17 +268,18 @@ func (s *schemer) single(f *form, removable bool) *schema {
 // tilesPattern is that of a set of tiles, which has no red five.
 const tilesPattern = `^[ \t]*(([1-9]+[mps]|[1-7]+z)[ \t]*)*$`
 
-// words gives the schema of a value that is one of some words.
+// words gives the schema of a value that is one of some words. True and false are no texts for YAML, unless they stand
+// in quotes.
 func words(list []string, removable bool) *schema {
-	n := new(schema)
-	for _, w := range list {
-		if _, truth := truths[w]; truth {
-			n.Enum = append(n.Enum, json.RawMessage(w))
-		}
-		n.Enum = append(n.Enum, w)
-	}
 	if removable {
-		n.Enum = append(n.Enum, "off")
+		list = append(slices.Clone(list), "off")
+	}
+	if _, truth := truths[list[0]]; truth {
+		return &schema{Type: []string{isBoolean, isString}, Pattern: "^(" + strings.Join(list, "|") + ")$"}
+	}
+	n := &schema{Type: []string{isString}}
+	for _, w := range list {
+		n.Enum = append(n.Enum, w)
 	}
 	return n
 }

@@ -4,6 +4,9 @@
 //	rulecheck batch hands.ndjson.gz > results.ndjson
 //	rulecheck check our-club.yaml
 //	rulecheck list ema
+//	rulecheck codes unknown-name
+//	rulecheck facts has_triplet
+//	rulecheck schema > rules.schema.json
 //
 // Its exit codes: 0 all is well; 1 there are findings, or some hands were refused; 2 it was called
 // in a wrong way; 3 it could not do the job, for example because a file can't be read.
