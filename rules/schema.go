@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-
-	"example.com/hanfu/rules/condition"
 )
 
 // Schema gives a JSON schema of rule files, by which editors complete keys, show what they mean, and mark what can't
@@ -26,8 +24,8 @@ func Schema() []byte {
 			s.shipped = append(s.shipped, r)
 		}
 	}
-	slices.SortStableFunc(s.shipped, func(a, b *Rules) int { return len(b.Files[1:]) - len(a.Files[1:]) })
-	slices.Reverse(s.shipped) // those that extend nothing first, as they say most about a rule
+	// Those that extend nothing come first, as they say most about a rule.
+	slices.SortStableFunc(s.shipped, func(a, b *Rules) int { return len(a.Files) - len(b.Files) })
 	root := s.mapping(fileForm, "")
 	root.Schema, root.Title, root.Description = "http://json-schema.org/draft-07/schema#", "Rule file", "A rule set of riichi mahjong, or what a club plays differently."
 	root.Required = []string{"hanfu", "id"}
@@ -102,7 +100,7 @@ const offPattern = "^off$"
 func (s *schemer) value(f *form, path string, removable bool) *schema {
 	switch f.kind {
 	case list:
-		n := &schema{Type: []string{isArray}, MaxItems: maxEntries, Items: s.single(&form{holds: f.holds}, false)}
+		n := &schema{Type: []string{isArray}, MaxItems: maxEntries, Items: s.single(&form{holds: f.holds}, path, false)}
 		if removable {
 			n.Type, n.Pattern = append(n.Type, isString), offPattern
 		}
@@ -110,7 +108,7 @@ func (s *schemer) value(f *form, path string, removable bool) *schema {
 	case mapping:
 		return s.mappingOrShort(f, path, removable)
 	}
-	return s.single(f, removable)
+	return s.single(f, path, removable)
 }
 
 // mappingOrShort gives the schema of a mapping and of the single value that may stand for it.
@@ -118,7 +116,7 @@ func (s *schemer) mappingOrShort(f *form, path string, removable bool) *schema {
 	n := s.mapping(f, path)
 	switch {
 	case f.short != nil:
-		value := s.single(f.field(f.short[0]).form, removable)
+		value := s.single(f.field(f.short[0]).form, path, removable)
 		n.Type, n.Pattern = append(n.Type, value.Type...), value.Pattern
 	case removable:
 		n.Type, n.Pattern = append(n.Type, isString), offPattern
@@ -152,45 +150,9 @@ func (s *schemer) entries(n *schema, f *form, path string) {
 	s.definitions[path] = s.value(f.each, path+".*", !f.each.stays)
 	entry := &schema{Ref: "#/definitions/" + path}
 	n.PatternProperties = map[string]*schema{fmt.Sprintf("^[a-z][a-z0-9_]{0,%d}$", maxID-1): entry}
-	for _, r := range s.shipped {
-		section := r.tree
-		for _, key := range strings.Split(path, ".") {
-			section = section.get(key)
-		}
-		if section == nil {
-			continue
-		}
-		for _, p := range section.pairs {
-			if n.Properties[p.key.text] == nil {
-				n.Properties[p.key.text] = knownEntry(p, entry, r.ID)
-			}
-		}
-	}
-}
-
-// knownEntry gives the schema of an entry that a shipped rule set has.
-func knownEntry(p pair, entry *schema, set string) *schema {
-	rule := ruleOf(p)
-	n := &schema{AllOf: []*schema{entry}, Description: rule.Doc.EN}
-	if n.Description == "" {
-		n.Description = rule.NameIn("en")
-	}
-	n.Description += " (" + set + ")"
-	values := []*value{p.val.get("default")}
-	if allowed := p.val.get("allowed"); allowed != nil {
-		values = allowed.items
-	}
-	for _, v := range values {
-		if v == nil {
-			continue
-		}
-		if typ := typeOf(v); typ != condition.TypeWord {
-			n.Examples = append(n.Examples, json.RawMessage(v.text))
-		} else {
-			n.Examples = append(n.Examples, v.text)
-		}
-	}
-	return n
+	s.eachKnown(path, func(p pair, set string) {
+		n.Properties[p.key.text] = knownEntry(p, entry, set)
+	})
 }
 
 // described gives the schema of a field with its explanation.
@@ -227,7 +189,7 @@ func (f *form) known() string {
 }
 
 // single gives the schema of a single value. Every value is read as text, so numbers may stand in quotes.
-func (s *schemer) single(f *form, removable bool) *schema {
+func (s *schemer) single(f *form, path string, removable bool) *schema {
 	if f.words != nil {
 		return words(f.words, removable)
 	}
@@ -256,7 +218,10 @@ func (s *schemer) single(f *form, removable bool) *schema {
 			n.Pattern = "^off$|" + tilesPattern
 		}
 	case holdsID:
-		n.Pattern = idPattern.String()
+		section, _, _ := strings.Cut(path, ".") // ids name entries of the same section
+		n.Pattern, n.Examples = idPattern.String(), s.ids(section)
+	case holdsLimit:
+		n.Examples = s.ids("limits")
 	case holdsCondition:
 		n.Type = []string{isBoolean, isString}
 	case holdsNumber:

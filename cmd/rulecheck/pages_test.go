@@ -203,7 +203,7 @@ func TestRepetition(t *testing.T) {
 	} {
 		got, err := (&pageFile{text: c.text}).content()
 		if wrong := c.want == ""; got != c.want && !wrong || (err != nil) != wrong {
-			t.Error(fmt.Sprintf("%s: %q, %v", c.text, got, err))
+			t.Errorf("%s: %q, %v", c.text, got, err)
 		}
 	}
 }
