@@ -203,7 +203,7 @@ func (s *schemer) single(f *form, path string, removable bool) *schema {
 	case holdsFileID:
 		n.Pattern, n.MaxLength = fileIDPattern.String(), maxID
 	case holdsParent:
-		n.Pattern = `^(` + strings.Join(Shipped(), "|") + `|.*[/\\].*|.*\.yaml)$`
+		n.Pattern = `^(` + strings.Join(Shipped(), "|") + `|.*[/\\].*|.*\.ya?ml)$`
 		n.Not = &schema{Pattern: "://"}
 		for _, id := range Shipped() {
 			n.Examples = append(n.Examples, id)
