@@ -7,7 +7,7 @@ import (
 
 // build makes the rules of a merged tree: it declares the names that conditions may use, and then
 // fills the sections one by one, with every expression compiled.
-func build(tree *value, options []Option, r *report) *Rules {
+func build(tree *value, options []Option, r *report) *builder {
 	b := &builder{tree: tree, r: r, rules: &Rules{Options: options}}
 	b.header()
 	b.names = b.scope()
@@ -23,7 +23,7 @@ func build(tree *value, options []Option, r *report) *Rules {
 	b.fu()
 	b.yakuman()
 	b.payments()
-	return b.rules
+	return b
 }
 
 // builder fills the rules from the tree.
@@ -33,6 +33,8 @@ type builder struct {
 	rules    *Rules
 	names    condition.Scope
 	compiler *condition.Compiler
+	// asked are the conditions that were compiled, for the prover.
+	asked []asked
 }
 
 // header fills in what the file says about itself.
@@ -113,6 +115,7 @@ func (b *builder) bool(v *value, path string, at condition.Stage, each condition
 	}
 	c, problems := b.compiler.Bool(v.text, at, each)
 	b.r.problems(v, path, problems)
+	b.asked = append(b.asked, asked{v, path, at, each})
 	return c
 }
 
