@@ -89,30 +89,26 @@ func (v *prover) claim(cond *value, at condition.Stage) *condition.Claim {
 	return v.Claim(cond.text, at, condition.EachHand)
 }
 
-// exceeds claims that one value is more than another, which may be a text; nil if either is missing.
-func (v *prover) exceeds(more, less *value, orEqual bool, at condition.Stage) *condition.Claim {
-	if !usable(more) || !usable(less) {
+// quantity reads an expression for a whole number; nil if there is none.
+func (v *prover) quantity(n *value, at condition.Stage) *condition.Quantity {
+	if !usable(n) {
 		return nil
 	}
-	return v.Exceeds(more.text, less.text, orEqual, at)
+	return v.Quantity(n.text, at)
 }
-
-// nothing is what a yaku without any value is worth.
-var nothing = &value{text: "0"}
 
 // worthOf claims that a yaku is worth something. Nothing is known of one that is worth a limit that depends on options.
 func (v *prover) worthOf(yaku *value) *condition.Claim {
 	const at = condition.StageReading
-	never := v.Claim("false", at, condition.EachHand)
-	worth := never
+	worth, nothing := v.Claim("false", at, condition.EachHand), v.Quantity("0", at)
 	han := yaku.get("han")
 	for _, side := range sides {
 		if n := han.get(side); n != nil {
-			worth = worth.Or(v.Claim(side, at, condition.EachHand).And(v.exceeds(n, nothing, false, at)))
+			worth = worth.Or(v.Claim(side, at, condition.EachHand).And(v.quantity(n, at).Exceeds(nothing, false)))
 		}
 	}
 	if units := yaku.get("yakuman"); units != nil {
-		worth = worth.Or(v.exceeds(units, nothing, false, at))
+		worth = worth.Or(v.quantity(units, at).Exceeds(nothing, false))
 	}
 	if limit := yaku.get("limit"); limit != nil {
 		if !idPattern.MatchString(limit.text) {

@@ -123,16 +123,21 @@ func plural(list []int, one, many string) string {
 func (v *prover) limits() {
 	section := v.tree.get("limits")
 	all := section.entries()
+	when, base := make([]*condition.Claim, len(all)), make([]*condition.Quantity, len(all))
 	for i, p := range all {
-		when := v.claim(p.val.get("when"), condition.StageLimit)
-		if v.Never(when) || v.worthLimit(p.key.text) {
+		when[i], base[i] = v.claim(p.val.get("when"), condition.StageLimit), v.quantity(p.val.get("base"), condition.StageLimit)
+	}
+	for i, p := range all {
+		if v.Never(when[i]) || v.worthLimit(p.key.text) {
 			continue
 		}
-		higher := func(j int) *condition.Claim {
-			return v.claim(all[j].val.get("when"), condition.StageLimit).
-				And(v.exceeds(all[j].val.get("base"), p.val.get("base"), j < i, condition.StageLimit))
+		higher := make([]*condition.Claim, len(all))
+		for j := range all {
+			if j != i {
+				higher[j] = when[j].And(base[j].Exceeds(base[i], j < i))
+			}
 		}
-		v.behind(p, all, i, when, higher, "limits.", "%s is never the highest limit: wherever it holds, %s %s too, and is worth no less")
+		v.behind(p, all, when[i], higher, "limits.", "%s is never the highest limit: wherever it holds, %s %s too, and is worth no less")
 	}
 }
 
@@ -147,34 +152,29 @@ func (v *prover) worthLimit(id string) bool {
 // fixed reports fixed counts of fu that stand behind others of which one always holds.
 func (v *prover) fixed() {
 	all := v.tree.get("fu").get("fixed").entries()
-	for i, p := range all {
+	var first []*condition.Claim
+	for _, p := range all {
 		when := v.claim(p.val.get("when"), condition.StageFu)
-		if v.Never(when) {
-			continue
+		if !v.Never(when) {
+			v.behind(p, all, when, first, "fu.fixed.", "%s is never used: wherever it holds, %s %s too, and comes first")
 		}
-		first := func(j int) *condition.Claim {
-			if j > i {
-				return nil
-			}
-			return v.claim(all[j].val.get("when"), condition.StageFu)
-		}
-		v.behind(p, all, i, when, first, "fu.fixed.", "%s is never used: wherever it holds, %s %s too, and comes first")
+		first = append(first, when)
 	}
 }
 
-// behind reports an entry if wherever it holds another comes before it. before claims that of another by its index; nothing
+// behind reports an entry if wherever it holds another comes before it. before claims that of others by their index; nothing
 // is known of a nil claim.
-func (v *prover) behind(p pair, all []pair, i int, when *condition.Claim, before func(j int) *condition.Claim, section, message string) {
+func (v *prover) behind(p pair, all []pair, when *condition.Claim, before []*condition.Claim, section, message string) {
 	var by []int
-	for j := range all {
-		if j != i && before(j) != nil {
+	for j := range before {
+		if before[j] != nil {
 			by = append(by, j)
 		}
 	}
 	always := func(by []int) bool {
 		none := when
 		for _, j := range by {
-			none = none.And(before(j).Not())
+			none = none.And(before[j].Not())
 		}
 		return v.Never(none)
 	}

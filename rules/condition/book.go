@@ -42,11 +42,7 @@ func newBook(p *Prover) *book {
 	if kinds == 0 {
 		kinds = hand.AllKinds
 	}
-	b := &book{p: p, present: kinds, pair: kinds, decided: map[string]bool{}, yaku: map[int64]bool{}}
-	for n := range b.facts {
-		b.facts[n] = entry{span64: p.spanOfNumber(Number(n)), n: &node{op: opNum, typ: typeInt, k: int64(n)}}
-	}
-	return b
+	return &book{p: p, present: kinds, pair: kinds, facts: p.facts}
 }
 
 func (b *book) copy() *book {
@@ -117,6 +113,9 @@ func (b *book) decide(key string, want bool) bool {
 	if had, ok := b.decided[key]; ok {
 		return had == want
 	}
+	if b.decided == nil {
+		b.decided = make(map[string]bool)
+	}
 	b.decided[key] = want
 	return true
 }
@@ -135,6 +134,7 @@ func (b *book) writeWin(place int64, want bool) (more []goal, ok bool) {
 	flag := int(place) - bitFlags
 	if flagBits&one != 0 && flag < len(b.p.known.Flags) {
 		known := &b.p.known.Flags[flag]
+		b.p.usedFlags |= 1 << flag
 		if known.Requires != nil {
 			more = append(more, goal{known.Requires.n, true})
 		}
@@ -153,11 +153,15 @@ func (b *book) writeYaku(i int64, want bool) (more []goal, ok bool) {
 	if had, known := b.yaku[i]; known {
 		return nil, had == want
 	}
+	if b.yaku == nil {
+		b.yaku = make(map[int64]bool)
+	}
 	b.yaku[i] = want
 	if !want || int(i) >= len(b.p.known.Yaku) {
 		return nil, true
 	}
 	known := &b.p.known.Yaku[i]
+	b.p.usedYaku = append(b.p.usedYaku, int(i))
 	if known.When != nil {
 		more = append(more, goal{known.When.n, true})
 	}

@@ -290,18 +290,24 @@ func (p *Prover) choices(id string) (choices []string) {
 	return choices
 }
 
-// neededFor tells without which knowledge of facts of the situation and of yaku some conditions could hold together.
+// neededFor tells without which knowledge of facts of the situation and of yaku some conditions could hold together, which
+// with it can't.
 func (p *Prover) neededFor(all []*node) (flags, yaku []int) {
 	known := p.known
 	defer func() { p.known = known }()
+	p.possible(all...)
+	usedFlags, usedYaku := p.usedFlags, slices.Compact(slices.Sorted(slices.Values(p.usedYaku)))
 	for i := range known.Flags {
+		if usedFlags>>i&1 == 0 {
+			continue
+		}
 		p.known.Flags = slices.Clone(known.Flags)
 		if p.known.Flags[i] = (KnownFlag{}); p.possible(all...) {
 			flags = append(flags, i)
 		}
 	}
 	p.known.Flags = known.Flags
-	for i := range known.Yaku {
+	for _, i := range usedYaku {
 		p.known.Yaku = slices.Clone(known.Yaku)
 		if p.known.Yaku[i] = (KnownYaku{}); p.possible(all...) {
 			yaku = append(yaku, i)

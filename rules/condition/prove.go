@@ -56,15 +56,27 @@ type Prover struct {
 	options  map[string]span64
 	// gaps are values within the spans of options that they can't have.
 	gaps map[string][]int64
+	// facts is what the numbers among the facts can be, before anything is known of a hand.
+	facts [numbers]entry
+	// left is how many parts may still be decided in all.
+	left int
+	// usedFlags and usedYaku are those of which the last search has used what is known.
+	usedFlags uint64
+	usedYaku  []int
 }
+
+// maxProofs bounds how many parts are decided for one rule set. Those of the shipped ones come to a few thousand. Once
+// they are used up, nothing more is proved.
+const maxProofs = 200_000
 
 // NewProver gives a prover for the names of a scope.
 func NewProver(scope Scope) *Prover {
-	p := &Prover{compiler: Compiler{scope: scope, symbolic: true}, options: make(map[string]span64), gaps: make(map[string][]int64)}
+	p := &Prover{compiler: Compiler{scope: scope, symbolic: true}, options: make(map[string]span64), gaps: make(map[string][]int64), left: maxProofs}
 	for id, o := range scope.Options {
 		p.options[id] = o.span()
 		p.gaps[id] = o.gaps()
 	}
+	p.Assume(Known{})
 	return p
 }
 
@@ -99,7 +111,12 @@ func (o *Option) gaps() (gaps []int64) {
 }
 
 // Assume tells the prover what is known. Until then it knows only what holds under any rules.
-func (p *Prover) Assume(k Known) { p.known = k }
+func (p *Prover) Assume(k Known) {
+	p.known = k
+	for n := range p.facts {
+		p.facts[n] = entry{span64: p.spanOfNumber(Number(n)), n: &node{op: opNum, typ: typeInt, k: int64(n)}}
+	}
+}
 
 // Claim is a condition to be proved or refuted. Nothing is known of a nil Claim.
 type Claim struct{ n *node }
@@ -110,22 +127,32 @@ func (p *Prover) Claim(src string, at Stage, each Each) *Claim {
 	return p.claim(n, problems)
 }
 
-// Exceeds claims that of two expressions for whole numbers the first gives more, or as much if orEqual.
-func (p *Prover) Exceeds(a, b string, orEqual bool, at Stage) *Claim {
+// Quantity is an expression for a whole number, to be compared. Nothing is known of a nil Quantity.
+type Quantity struct{ n *node }
+
+// Quantity reads an expression for a whole number; nil if it can't be read.
+func (p *Prover) Quantity(src string, at Stage) *Quantity {
+	n, problems := p.compiler.check(src, at, EachHand, typeInt)
+	if p.claim(n, problems) == nil {
+		return nil
+	}
+	return &Quantity{n}
+}
+
+// Exceeds claims that a quantity is more than another, or as much if orEqual.
+func (a *Quantity) Exceeds(b *Quantity, orEqual bool) *Claim {
+	if a == nil || b == nil {
+		return nil
+	}
 	cmp := cmpGt
 	if orEqual {
 		cmp = cmpGe
 	}
-	x, problems := p.compiler.check(a, at, EachHand, typeInt)
-	y, more := p.compiler.check(b, at, EachHand, typeInt)
-	if len(problems)+len(more) > 0 {
-		return nil
-	}
-	n, ok := build(opCompare, typeBool, cmp, x, y)
+	n, ok := build(opCompare, typeBool, cmp, a.n, b.n)
 	if !ok {
 		return nil
 	}
-	return p.claim(n, nil)
+	return &Claim{n}
 }
 
 // maxClaim bounds the parts of a claim: a larger one takes longer to look at than it is worth.

@@ -2,11 +2,18 @@ package condition
 
 // search looks for facts that meet a condition: false if there are none. made are groups that there are.
 func (p *Prover) search(n *node, made uint64) bool {
-	s := search{left: maxDecisions}
+	p.usedFlags, p.usedYaku = 0, p.usedYaku[:0]
+	s := search{left: min(maxDecisions, p.left)}
 	b := newBook(p)
 	b.made = made
-	return s.open(b, []goal{{n, true}})
+	possible := s.open(b, []goal{{n, true}})
+	p.left = max(0, p.left-(min(maxDecisions, p.left)-s.left)-bookCost)
+	return possible
 }
+
+// bookCost is the cost of a book, in parts decided.
+const bookCost = 5
+
 
 // maxDecisions bounds how many parts are decided. A condition that needs more is taken for possible.
 const maxDecisions = 5_000
