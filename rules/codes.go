@@ -8,6 +8,7 @@ const (
 	badEncoding      = "bad-encoding"
 	badExtends       = "bad-extends"
 	badID            = "bad-id"
+	badIgnore        = "bad-ignore"
 	badOption        = "bad-option"
 	badTiles         = "bad-tiles"
 	badValue         = "bad-value"
@@ -32,6 +33,7 @@ const (
 	unknownOption    = "unknown-option"
 	unknownRule      = "unknown-rule"
 	unknownVersion   = "unknown-version"
+	unusedIgnore     = "unused-ignore"
 	wrongType        = "wrong-type"
 	yamlFeature      = "yaml-feature"
 	yamlSyntax       = "yaml-syntax"
@@ -48,6 +50,7 @@ var codeTable = []Code{
 	{badEncoding, Error, "The file is not UTF-8, or has characters in it that can't be seen."},
 	{badExtends, Error, "The file that is extended does not exist or may not be read."},
 	{badID, Error, "An id is not made of small letters, digits and _, with a letter in front."},
+	{badIgnore, Warning, "A comment that is to silence warnings can't do so."},
 	{badOption, Error, "An option is declared in a way that can't be kept, such as a default that is not allowed."},
 	{badTiles, Error, "Tiles are not written as 123m406p55z, or not of the sort that is needed."},
 	{badValue, Error, "A value is not one of those allowed."},
@@ -80,6 +83,7 @@ var codeTable = []Code{
 	{unknownRule, Error, "There is no rule with such an id."},
 	{"unknown-value", Error, "An option is compared with a word that it can't have."},
 	{unknownVersion, Error, "The file is written in a version of the format that this program does not know."},
+	{unusedIgnore, Warning, "A comment silences a warning that there is not."},
 	{"wrong-arguments", Error, "A question or function is asked in a wrong way."},
 	{"wrong-stage", Error, "A name is used before it is known."},
 	{wrongType, Error, "A value or expression is of another type than is needed."},
