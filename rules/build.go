@@ -9,6 +9,9 @@ import (
 // fills the sections one by one, with every expression compiled.
 func build(tree *value, options []Option, r *report) *Rules {
 	b := &builder{tree: tree, r: r, rules: &Rules{Options: options}}
+	for of := range b.mentions {
+		b.mentions[of] = make(map[string]bool)
+	}
 	b.header()
 	b.names = b.scope()
 	b.rules.names = b.names
@@ -23,6 +26,7 @@ func build(tree *value, options []Option, r *report) *Rules {
 	b.fu()
 	b.yakuman()
 	b.payments()
+	b.useless()
 	return b.rules
 }
 
@@ -33,6 +37,8 @@ type builder struct {
 	rules    *Rules
 	names    condition.Scope
 	compiler *condition.Compiler
+	// mentions are the names that expressions mention.
+	mentions [condition.MentionYaku + 1]map[string]bool
 }
 
 // header fills in what the file says about itself.
@@ -112,6 +118,7 @@ func (b *builder) bool(v *value, path string, at condition.Stage, each condition
 		return nil
 	}
 	c, problems := b.compiler.Bool(v.text, at, each)
+	b.mentioned(v, path)
 	b.r.problems(v, path, problems)
 	return c
 }
@@ -122,6 +129,7 @@ func (b *builder) int(v *value, path string, at condition.Stage, each condition.
 		return nil
 	}
 	c, problems := b.compiler.Int(v.text, at, each)
+	b.mentioned(v, path)
 	b.r.problems(v, path, problems)
 	return c
 }

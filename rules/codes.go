@@ -24,8 +24,11 @@ const (
 	notConstant      = "not-constant"
 	oneForBoth       = "one-for-both"
 	outOfRange       = "out-of-range"
+	removedRule      = "removed-rule"
 	sameAsInherited  = "same-as-inherited"
+	sameName         = "same-name"
 	severalDocuments = "several-documents"
+	similarID        = "similar-id"
 	tooDeep          = "too-deep"
 	tooLarge         = "too-large"
 	tooMany          = "too-many"
@@ -34,6 +37,9 @@ const (
 	unknownRule      = "unknown-rule"
 	unknownVersion   = "unknown-version"
 	unusedIgnore     = "unused-ignore"
+	unusedOption     = "unused-option"
+	unusedSet        = "unused-set"
+	uselessField     = "useless-field"
 	wrongType        = "wrong-type"
 	yamlFeature      = "yaml-feature"
 	yamlSyntax       = "yaml-syntax"
@@ -69,8 +75,11 @@ var codeTable = []Code{
 	{oneForBoth, Warning, "One value for han makes a yaku count in hands in which it did not."},
 	{outOfRange, Error, "A number is too small or too large."},
 	{"overflow", Error, "A constant is too large, or is divided by zero."},
+	{removedRule, Error, "A rule is named that this file, or one that it extends, has removed."},
 	{sameAsInherited, Warning, "A value is the same as the inherited one, so that giving it changes nothing."},
+	{sameName, Warning, "Two yaku have the same name, so that results don't tell them apart."},
 	{severalDocuments, Error, "The file has more than one YAML document."},
+	{similarID, Warning, "A new rule has nearly the id of an inherited one."},
 	{"syntax", Error, "An expression can't be read."},
 	{"too-complex", Error, "An expression is too long, nested too deep, or looks at too many cases."},
 	{tooDeep, Error, "Mappings and lists are nested too deep."},
@@ -84,6 +93,9 @@ var codeTable = []Code{
 	{"unknown-value", Error, "An option is compared with a word that it can't have."},
 	{unknownVersion, Error, "The file is written in a version of the format that this program does not know."},
 	{unusedIgnore, Warning, "A comment silences a warning that there is not."},
+	{unusedOption, Warning, "An option is declared or turned that no expression uses."},
+	{unusedSet, Warning, "A set of tiles is declared that no expression uses."},
+	{uselessField, Warning, "A field has no effect where it stands."},
 	{"wrong-arguments", Error, "A question or function is asked in a wrong way."},
 	{"wrong-stage", Error, "A name is used before it is known."},
 	{wrongType, Error, "A value or expression is of another type than is needed."},

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -61,4 +62,19 @@ func told(findings Findings) string {
 		}
 	}
 	return strings.Join(words, " ")
+}
+
+// TestManySilenced: what is silenced does not count among the findings that are shown.
+func TestManySilenced(t *testing.T) {
+	var b strings.Builder
+	b.WriteString("hanfu: 1\nid: house\nextends: standard\nyaku:  # rulecheck:ignore useless-field each of them\n")
+	for i := range 2 * maxFindings {
+		fmt.Fprintf(&b, "  new_%d_%[1]d: {han: 1, when: closed, doc: ''}\n", i)
+	}
+	b.WriteString("options: {double_wind_fu: 4}\n")
+	l := new(Loader)
+	_, findings := l.CheckBytes("house.yaml", []byte(b.String()))
+	if len(findings) != 1 || findings[0].Code != sameAsInherited || len(l.Silenced()) != 2*maxFindings {
+		t.Errorf("%d findings, %d silenced", len(findings), len(l.Silenced()))
+	}
 }

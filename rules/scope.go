@@ -32,6 +32,9 @@ func (b *builder) scope() condition.Scope {
 		b.rules.Sets = append(b.rules.Sets, set)
 		s.Sets[e.ID] = set.Tiles
 	}, "sets")
+	for _, p := range b.tree.get("sets").removals() {
+		s.Sets[p.key.text] = 0 // the finding about its use says more than that it is not known
+	}
 	b.flags(taken, s.Flags)
 	b.indices(s.Shapes, "shapes", condition.MaxShapes)
 	for _, id := range b.tree.get("shapes").keys() {
@@ -71,8 +74,8 @@ func (b *builder) flags(taken map[string]pair, flags map[string]condition.Flag) 
 	if section == nil {
 		return
 	}
-	for _, p := range section.gone {
-		if id := p.key.text; section.index(id) < 0 && !slices.Contains(inputs, id) {
+	for _, p := range section.removals() {
+		if id := p.key.text; !slices.Contains(inputs, id) {
 			if isCounter(p.val.over) {
 				flags[id] = condition.Flag{Index: counters.never(), Count: true}
 			} else {
@@ -107,10 +110,8 @@ func (b *builder) indices(to map[string]int, name string, most int) {
 	if section == nil {
 		return
 	}
-	for _, p := range section.gone {
-		if section.index(p.key.text) < 0 {
-			to[p.key.text] = n.never()
-		}
+	for _, p := range section.removals() {
+		to[p.key.text] = n.never()
 	}
 	for _, p := range section.pairs {
 		to[p.key.text] = n.next()

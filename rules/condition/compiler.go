@@ -18,6 +18,8 @@ type Compiler struct {
 	scope Scope
 	// looked counts the parts that were looked at in all expressions.
 	looked int
+	// mentions are the names in the last expression.
+	mentions []Mention
 }
 
 // maxLooked bounds the parts that all expressions of a rule set come to, ranges written out. The standard
@@ -45,6 +47,7 @@ func (c *Compiler) Conjuncts(src string, at Stage) ([]*Bool, []Problem) {
 	if _, problems := c.check(src, at, EachHand, typeBool); len(problems) > 0 {
 		return nil, problems
 	}
+	defer func(whole []Mention) { c.mentions = whole }(c.mentions)
 	var parts []*Bool
 	for _, part := range conjuncts(tree) {
 		from, to := bracketed([]rune(src), part)
@@ -85,10 +88,12 @@ func (c *Compiler) Word(src string) (string, []Problem) {
 
 // check types and simplifies an expression that must be of a type.
 func (c *Compiler) check(src string, at Stage, each Each, want valueType) (*node, []Problem) {
+	c.mentions = nil
 	tree, problems := parse(src)
 	if len(problems) > 0 {
 		return nil, problems
 	}
+	c.mentions = mentions(tree)
 	if c.looked > maxLooked {
 		return nil, []Problem{{To: utf8.RuneCountInString(src), Code: "too-complex", Message: "the expressions up to here look at too many cases", Help: "use fewer or smaller ranges"}}
 	}
