@@ -20,7 +20,7 @@ var inputs = []string{"ura", "nuki", "pao"}
 func (b *builder) scope() condition.Scope {
 	s := condition.Scope{
 		Sets: map[string]hand.Set{}, Flags: map[string]condition.Flag{}, Options: map[string]condition.Option{},
-		Shapes: map[string]int{}, Yaku: map[string]int{},
+		Shapes: map[string]int{}, Yaku: map[string]int{}, Called: map[string]string{},
 	}
 	taken := make(map[string]pair)
 	for _, o := range b.rules.Options {
@@ -41,7 +41,22 @@ func (b *builder) scope() condition.Scope {
 		b.claim(taken, "shapes", id)
 	}
 	b.indices(s.Yaku, "yaku", condition.MaxYaku)
+	b.called(s.Called)
 	return s
+}
+
+// called gathers the names that people are shown for facts and yaku, with what conditions say for them. A yaku
+// often has the name of a fact, which is then the more useful in conditions.
+func (b *builder) called(names map[string]string) {
+	for _, section := range []struct{ name, prefix string }{{"yaku", "yaku."}, {"situation", ""}} {
+		b.each(func(e entry) {
+			for _, name := range []string{e.Name.EN, e.Name.JA, e.Name.FR} {
+				if name != "" && !slices.Contains(inputs, e.ID) {
+					names[name] = section.prefix + e.ID
+				}
+			}
+		}, section.name)
+	}
 }
 
 // claim takes a name for an entry, and reports it if it is taken already.

@@ -10,6 +10,7 @@ import (
 	"github.com/expr-lang/expr/ast"
 
 	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/internal/keyboard"
 	"example.com/hanfu/internal/nearest"
 )
 
@@ -103,7 +104,11 @@ func (c *Compiler) check(src string, at Stage, each Each, want valueType) (*node
 		k.each, k.groups = true, 1
 	}
 	if name, ok := tree.(*ast.IdentifierNode); ok && want == typeInt && k.isNoName(name.Value) {
-		k.problem(tree, "wrong-type", "write a number, or a calculation", "%q is no whole number", name.Value)
+		help := "write a number, or a calculation"
+		if plain := keyboard.Plain(name.Value); plain != name.Value {
+			help = "write " + plain
+		}
+		k.problem(tree, "wrong-type", help, "%q is no whole number", name.Value)
 		return nil, k.problems
 	}
 	n := k.expr(tree)
@@ -152,8 +157,11 @@ func (k *checker) problemAt(from, to int, code, help, format string, args ...any
 
 func (k *checker) wrongType(n ast.Node, got, want valueType) *node {
 	help := ""
-	if got == typeInt && want == typeBool {
+	switch {
+	case got == typeInt && want == typeBool:
 		help = "compare it with a number, for example == 1"
+	case got == typeBool && want == typeInt && isBool(n):
+		help = "write a number; 0 is none"
 	}
 	if _, ok := n.(*ast.PointerNode); ok && want == typeSuit {
 		help = "# is the entry of the innermost list; name that of the outer one: let s = #;"
@@ -164,6 +172,9 @@ func (k *checker) wrongType(n ast.Node, got, want valueType) *node {
 // unknown reports a name that is not among the known ones.
 func (k *checker) unknown(n ast.Node, code, what, name string, known []string) *node {
 	slices.Sort(known)
+	if meant := k.meant(name); meant != "" {
+		return k.problemWithName(n, code, "write "+meant, "unknown %s %q", what, name)
+	}
 	if best := nearest.Name(name, known); best != "" {
 		return k.problemWithName(n, code, "", "unknown %s %q; did you mean %q?", what, name, best)
 	}
@@ -209,7 +220,9 @@ func (k *checker) identifier(n ast.Node, name string) *node {
 	if f, ok := factsByName[name]; ok {
 		return k.problem(n, "wrong-arguments", "for example: "+f.Example, "%s asks about a %s: write %s(…)", name, f.Arguments[0], name)
 	}
-	if _, ok := k.scope.Yaku[name]; ok {
+	if _, ok := k.scope.Yaku[name]; ok && k.stage < StageYaku {
+		return k.problem(n, "unknown-name", "write the condition of that yaku instead", "%q is a yaku, and which yaku count is not known yet here", name)
+	} else if ok {
 		return k.problem(n, "unknown-name", "", "%q is a yaku: whether it counts is yaku.%s", name, name)
 	}
 	if _, ok := k.scope.Options[name]; ok {
