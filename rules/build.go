@@ -9,6 +9,9 @@ import (
 // fills the sections one by one, with every expression compiled.
 func build(tree *value, options []Option, r *report) *builder {
 	b := &builder{tree: tree, r: r, rules: &Rules{Options: options}}
+	for of := range b.mentions {
+		b.mentions[of] = make(map[string]bool)
+	}
 	b.header()
 	b.names = b.scope()
 	b.rules.names = b.names
@@ -23,6 +26,7 @@ func build(tree *value, options []Option, r *report) *builder {
 	b.fu()
 	b.yakuman()
 	b.payments()
+	b.useless()
 	return b
 }
 
@@ -35,6 +39,8 @@ type builder struct {
 	compiler *condition.Compiler
 	// asked are the conditions that were compiled, for the prover.
 	asked []asked
+	// mentions are the names that expressions mention.
+	mentions [condition.MentionYaku + 1]map[string]bool
 }
 
 // header fills in what the file says about itself.
@@ -114,6 +120,7 @@ func (b *builder) bool(v *value, path string, at condition.Stage, each condition
 		return nil
 	}
 	c, problems := b.compiler.Bool(v.text, at, each)
+	b.mentioned(v, path)
 	b.r.problems(v, path, problems)
 	b.asked = append(b.asked, asked{v, path, at, each})
 	return c
@@ -125,6 +132,7 @@ func (b *builder) int(v *value, path string, at condition.Stage, each condition.
 		return nil
 	}
 	c, problems := b.compiler.Int(v.text, at, each)
+	b.mentioned(v, path)
 	b.r.problems(v, path, problems)
 	return c
 }

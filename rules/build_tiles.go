@@ -106,6 +106,7 @@ func (b *builder) situation() {
 		if v := e.val.get("requires"); usable(v) {
 			var problems []condition.Problem
 			s.Requires, problems = b.compiler.Conjuncts(v.text, condition.StageWin)
+			b.mentioned(v, e.path+".requires")
 			b.r.problems(v, e.path+".requires", problems)
 			b.asked = append(b.asked, asked{v, e.path + ".requires", condition.StageWin, condition.EachHand})
 		}

@@ -11,6 +11,7 @@ const (
 	badEncoding      = "bad-encoding"
 	badExtends       = "bad-extends"
 	badID            = "bad-id"
+	badIgnore        = "bad-ignore"
 	badOption        = "bad-option"
 	badTiles         = "bad-tiles"
 	badValue         = "bad-value"
@@ -29,8 +30,11 @@ const (
 	notConstant      = "not-constant"
 	oneForBoth       = "one-for-both"
 	outOfRange       = "out-of-range"
+	removedRule      = "removed-rule"
 	sameAsInherited  = "same-as-inherited"
+	sameName         = "same-name"
 	severalDocuments = "several-documents"
+	similarID        = "similar-id"
 	tooDeep          = "too-deep"
 	tooLarge         = "too-large"
 	tooMany          = "too-many"
@@ -38,6 +42,9 @@ const (
 	unknownOption    = "unknown-option"
 	unknownRule      = "unknown-rule"
 	unknownVersion   = "unknown-version"
+	unusedIgnore     = "unused-ignore"
+	unusedOption     = "unused-option"
+	unusedSet        = "unused-set"
 	uselessField     = "useless-field"
 	wrongType        = "wrong-type"
 	yamlFeature      = "yaml-feature"
@@ -58,6 +65,7 @@ var codeTable = []Code{
 	{badEncoding, Error, "The file is not UTF-8, or has characters in it that can't be seen."},
 	{badExtends, Error, "The file that is extended does not exist or may not be read."},
 	{badID, Error, "An id is not made of small letters, digits and _, with a letter in front."},
+	{badIgnore, Warning, "A comment that is to silence warnings can't do so."},
 	{badOption, Error, "An option is declared in a way that can't be kept, such as a default that is not allowed."},
 	{badTiles, Error, "Tiles are not written as 123m406p55z, or not of the sort that is needed."},
 	{badValue, Error, "A value is not one of those allowed."},
@@ -79,8 +87,11 @@ var codeTable = []Code{
 	{oneForBoth, Warning, "One value for han makes a yaku count in hands in which it did not."},
 	{outOfRange, Error, "A number is too small or too large."},
 	{"overflow", Error, "A constant is too large, or is divided by zero."},
+	{removedRule, Error, "A rule is named that this file, or one that it extends, has removed."},
 	{sameAsInherited, Warning, "A value is the same as the inherited one, so that giving it changes nothing."},
+	{sameName, Warning, "Two yaku have the same name, so that results don't tell them apart."},
 	{severalDocuments, Error, "The file has more than one YAML document."},
+	{similarID, Warning, "A new rule has nearly the id of an inherited one."},
 	{"syntax", Error, "An expression can't be read."},
 	{"too-complex", Error, "An expression is too long, nested too deep, or looks at too many cases."},
 	{tooDeep, Error, "Mappings and lists are nested too deep."},
@@ -93,6 +104,9 @@ var codeTable = []Code{
 	{unknownRule, Error, "There is no rule with such an id."},
 	{"unknown-value", Error, "An option is compared with a word that it can't have."},
 	{unknownVersion, Error, "The file is written in a version of the format that this program does not know."},
+	{unusedIgnore, Warning, "A comment silences a warning that there is not."},
+	{unusedOption, Warning, "An option is declared or turned that no expression uses."},
+	{unusedSet, Warning, "A set of tiles is declared that no expression uses."},
 	{uselessField, Warning, "A field has no effect where it stands."},
 	{"wrong-arguments", Error, "A question or function is asked in a wrong way."},
 	{"wrong-stage", Error, "A name is used before it is known."},

@@ -29,8 +29,11 @@ func LoadFile(path string) (*Rules, error) {
 type Loader struct {
 	// Set turns options, by id, after all files have. The values are written as in a file.
 	Set map[string]string
+	// NoIgnore gives all warnings, also those that comments in the files silence.
+	NoIgnore bool
 
-	texts map[string][]byte
+	texts    map[string][]byte
+	silenced []Silenced
 }
 
 // Load loads a rule set: from a file, if idOrPath names an existing one, ends in .yaml or has a slash
@@ -71,11 +74,15 @@ func (l *Loader) Text(file string) ([]byte, bool) {
 	return text, ok
 }
 
+// Silenced gives the warnings of the last file loaded or checked that comments in the files silence, by place.
+func (l *Loader) Silenced() []Silenced { return l.silenced }
+
 // check is the way from a file to a rule set, one step a line. Each step reports what it finds and
 // goes on with the rest, so that one run finds everything. What needs proofs is left out unless it is asked for: it gives
 // warnings only, and who loads rules to score with them sees none.
 func (l *Loader) check(src *source, proofs bool) (*Rules, Findings) {
-	r := new(report)
+	r := &report{silences: make(map[string][]*silence), ignoresNothing: l.NoIgnore}
+	defer func() { l.silenced = r.sortedSilenced() }()
 	files, ok := readChain(src, r, l.note) // the file and those that it extends, as trees
 	if !ok {
 		return nil, r.sorted()
@@ -92,6 +99,9 @@ func (l *Loader) check(src *source, proofs bool) (*Rules, Findings) {
 	}
 	if proofs {
 		b.prove() // what can never matter
+		if !r.skipped {
+			r.unusedSilences(src.name)
+		}
 	}
 	rules := b.rules
 	for _, file := range files {

@@ -47,7 +47,7 @@ func (k *checker) expr(n ast.Node) *node {
 	case *ast.BuiltinNode:
 		return k.call(n, n.Name, n.Arguments)
 	case *ast.FloatNode:
-		return k.problem(n, "fraction", "write a whole number", "there are whole numbers only")
+		return k.problem(n, "fraction", wholeNumber(k.textOf(n)), "there are whole numbers only")
 	default:
 		return k.problem(n, "not-supported", "", "this is not part of the language of conditions")
 	}

@@ -14,7 +14,6 @@ func (p *Prover) search(n *node, made uint64) bool {
 // bookCost is the cost of a book, in parts decided.
 const bookCost = 5
 
-
 // maxDecisions bounds how many parts are decided. A condition that needs more is taken for possible.
 const maxDecisions = 5_000
 
