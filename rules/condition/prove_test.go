@@ -67,7 +67,7 @@ func TestNever(t *testing.T) {
 }
 
 // factsOfWins gives facts of random wins as they are played, with anything else about them at random: n from each source.
-func factsOfWins(t *testing.T, n uint64) (list []*condition.Facts) {
+func factsOfWins(t testing.TB, n uint64) (list []*condition.Facts) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(6, 7))
 	for _, source := range winSources(t) {
@@ -193,4 +193,39 @@ func TestFactsOfWinsArePossible(t *testing.T) {
 			}
 		}
 	}
+}
+
+// FuzzNever asks the prover of any text, and for wins that meet what it takes for impossible, or don't meet what it takes for
+// always so. It judges the parts too, whose places must lie within the text.
+func FuzzNever(f *testing.F) {
+	for _, src := range slices.Concat(tricky, conditions, never, possible) {
+		f.Add(src)
+	}
+	list := factsOfWins(f, 20)
+	f.Fuzz(func(t *testing.T, src string) {
+		p := condition.NewProver(testScope)
+		p.Assume(testKnown)
+		length := len([]rune(src))
+		for _, j := range p.Judge(src, condition.StagePayment, condition.EachGroup) {
+			for _, s := range append(j.With, j.Span) {
+				if s.From < 0 || s.From >= s.To || s.To > length {
+					t.Fatalf("%q: %+v", src, j)
+				}
+			}
+		}
+		claim := p.Claim(src, condition.StagePayment, condition.EachHand)
+		b, _ := condition.NewCompiler(testScope).Bool(src, condition.StagePayment, condition.EachHand)
+		if claim == nil || b == nil {
+			return
+		}
+		never, always := p.Never(claim), p.Never(claim.Not())
+		if !never && !always {
+			return
+		}
+		for _, facts := range list {
+			if holds := b.Holds(facts); !facts.Fault() && holds == never {
+				t.Fatalf("%q never %v, always %v, and %+v tells otherwise", src, never, always, facts)
+			}
+		}
+	})
 }
