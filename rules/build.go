@@ -7,8 +7,11 @@ import (
 
 // build makes the rules of a merged tree: it declares the names that conditions may use, and then
 // fills the sections one by one, with every expression compiled.
-func build(tree *value, options []Option, r *report) *Rules {
+func build(tree *value, options []Option, r *report) *builder {
 	b := &builder{tree: tree, r: r, rules: &Rules{Options: options}}
+	for of := range b.mentions {
+		b.mentions[of] = make(map[string]bool)
+	}
 	b.header()
 	b.names = b.scope()
 	b.rules.names = b.names
@@ -23,7 +26,8 @@ func build(tree *value, options []Option, r *report) *Rules {
 	b.fu()
 	b.yakuman()
 	b.payments()
-	return b.rules
+	b.useless()
+	return b
 }
 
 // builder fills the rules from the tree.
@@ -33,6 +37,10 @@ type builder struct {
 	rules    *Rules
 	names    condition.Scope
 	compiler *condition.Compiler
+	// asked are the conditions that were compiled, for the prover.
+	asked []asked
+	// mentions are the names that expressions mention.
+	mentions [condition.MentionYaku + 1]map[string]bool
 }
 
 // header fills in what the file says about itself.
@@ -112,7 +120,9 @@ func (b *builder) bool(v *value, path string, at condition.Stage, each condition
 		return nil
 	}
 	c, problems := b.compiler.Bool(v.text, at, each)
+	b.mentioned(v, path)
 	b.r.problems(v, path, problems)
+	b.asked = append(b.asked, asked{v, path, at, each})
 	return c
 }
 
@@ -122,6 +132,7 @@ func (b *builder) int(v *value, path string, at condition.Stage, each condition.
 		return nil
 	}
 	c, problems := b.compiler.Int(v.text, at, each)
+	b.mentioned(v, path)
 	b.r.problems(v, path, problems)
 	return c
 }

@@ -53,6 +53,7 @@ func (b *builder) limitOf(e entry) int {
 	id := v.text
 	if !idPattern.MatchString(id) {
 		word, problems := b.compiler.Word(id)
+		b.mentioned(v, path)
 		if b.r.problems(v, path, problems); len(problems) > 0 || word == "" {
 			return -1
 		}
@@ -61,7 +62,7 @@ func (b *builder) limitOf(e entry) int {
 	limits := b.tree.get("limits")
 	i := limits.index(id)
 	if i < 0 {
-		b.r.at(v, unknownRule, path, b.r.helpFor(id, limits.keys()), "there is no limit %s%s", quote(id), b.r.orNearest(id, limits.keys()))
+		b.noRule(v, id, path, "limit", limits)
 	}
 	return i
 }

@@ -47,7 +47,7 @@ func (b *builder) limits() {
 		if v := e.val.get("shows"); usable(v) {
 			l.Shows = v.text
 			if limits.index(v.text) < 0 {
-				b.r.at(v, unknownRule, e.path+".shows", b.r.helpFor(v.text, limits.keys()), "there is no limit %s%s", quote(v.text), b.r.orNearest(v.text, limits.keys()))
+				b.noRule(v, v.text, e.path+".shows", "limit", limits)
 			}
 		}
 		b.rules.Limits = append(b.rules.Limits, l)

@@ -103,6 +103,7 @@ func readChain(src *source, r *report, note func(*source)) ([]*value, bool) {
 		if root == nil {
 			return nil, false
 		}
+		readSilences(root, r)
 		root = conform(root, r)
 		if root.kind != mapping || r.stopped {
 			return nil, false

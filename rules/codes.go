@@ -5,9 +5,13 @@ import "slices"
 // The codes of findings that this package makes. Those about the inside of an expression come from
 // the condition package; codeTable has both.
 const (
+	alwaysHolds      = "always-holds"
+	alwaysReplaced   = "always-replaced"
+	askedTwice       = "asked-twice"
 	badEncoding      = "bad-encoding"
 	badExtends       = "bad-extends"
 	badID            = "bad-id"
+	badIgnore        = "bad-ignore"
 	badOption        = "bad-option"
 	badTiles         = "bad-tiles"
 	badValue         = "bad-value"
@@ -20,11 +24,17 @@ const (
 	missingField     = "missing-field"
 	moreFindings     = "more-findings"
 	nameClash        = "name-clash"
+	neverCounts      = "never-counts"
+	neverHolds       = "never-holds"
+	neverReached     = "never-reached"
 	notConstant      = "not-constant"
 	oneForBoth       = "one-for-both"
 	outOfRange       = "out-of-range"
+	removedRule      = "removed-rule"
 	sameAsInherited  = "same-as-inherited"
+	sameName         = "same-name"
 	severalDocuments = "several-documents"
+	similarID        = "similar-id"
 	tooDeep          = "too-deep"
 	tooLarge         = "too-large"
 	tooMany          = "too-many"
@@ -32,6 +42,10 @@ const (
 	unknownOption    = "unknown-option"
 	unknownRule      = "unknown-rule"
 	unknownVersion   = "unknown-version"
+	unusedIgnore     = "unused-ignore"
+	unusedOption     = "unused-option"
+	unusedSet        = "unused-set"
+	uselessField     = "useless-field"
 	wrongType        = "wrong-type"
 	yamlFeature      = "yaml-feature"
 	yamlSyntax       = "yaml-syntax"
@@ -45,9 +59,13 @@ type Code struct {
 }
 
 var codeTable = []Code{
+	{alwaysHolds, Warning, "A condition, or a part of one, holds for every hand."},
+	{alwaysReplaced, Warning, "A yaku never counts, as others replace it in every hand that has it."},
+	{askedTwice, Warning, "A condition asks the same twice."},
 	{badEncoding, Error, "The file is not UTF-8, or has characters in it that can't be seen."},
 	{badExtends, Error, "The file that is extended does not exist or may not be read."},
 	{badID, Error, "An id is not made of small letters, digits and _, with a letter in front."},
+	{badIgnore, Warning, "A comment that is to silence warnings can't do so."},
 	{badOption, Error, "An option is declared in a way that can't be kept, such as a default that is not allowed."},
 	{badTiles, Error, "Tiles are not written as 123m406p55z, or not of the sort that is needed."},
 	{badValue, Error, "A value is not one of those allowed."},
@@ -61,13 +79,19 @@ var codeTable = []Code{
 	{missingField, Error, "A rule or section lacks something that it needs."},
 	{moreFindings, Warning, "There are more findings than are shown."},
 	{nameClash, Error, "A name in conditions would mean two things."},
+	{neverCounts, Warning, "A yaku is worth nothing in every hand that has it."},
+	{neverHolds, Warning, "A condition, or a part of one, can't hold for any hand."},
+	{neverReached, Warning, "A limit or a fixed count of fu is never used, since another always comes before it."},
 	{notConstant, Error, "A value depends on the hand, and must be known before."},
 	{"not-supported", Error, "An expression uses something that is not part of the language of conditions."},
 	{oneForBoth, Warning, "One value for han makes a yaku count in hands in which it did not."},
 	{outOfRange, Error, "A number is too small or too large."},
 	{"overflow", Error, "A constant is too large, or is divided by zero."},
+	{removedRule, Error, "A rule is named that this file, or one that it extends, has removed."},
 	{sameAsInherited, Warning, "A value is the same as the inherited one, so that giving it changes nothing."},
+	{sameName, Warning, "Two yaku have the same name, so that results don't tell them apart."},
 	{severalDocuments, Error, "The file has more than one YAML document."},
+	{similarID, Warning, "A new rule has nearly the id of an inherited one."},
 	{"syntax", Error, "An expression can't be read."},
 	{"too-complex", Error, "An expression is too long, nested too deep, or looks at too many cases."},
 	{tooDeep, Error, "Mappings and lists are nested too deep."},
@@ -80,6 +104,10 @@ var codeTable = []Code{
 	{unknownRule, Error, "There is no rule with such an id."},
 	{"unknown-value", Error, "An option is compared with a word that it can't have."},
 	{unknownVersion, Error, "The file is written in a version of the format that this program does not know."},
+	{unusedIgnore, Warning, "A comment silences a warning that there is not."},
+	{unusedOption, Warning, "An option is declared or turned that no expression uses."},
+	{unusedSet, Warning, "A set of tiles is declared that no expression uses."},
+	{uselessField, Warning, "A field has no effect where it stands."},
 	{"wrong-arguments", Error, "A question or function is asked in a wrong way."},
 	{"wrong-stage", Error, "A name is used before it is known."},
 	{wrongType, Error, "A value or expression is of another type than is needed."},

@@ -89,12 +89,17 @@ func (fs Findings) Errors() int {
 
 // sorted gives the findings by place, each once.
 func (fs Findings) sorted() Findings {
-	slices.SortStableFunc(fs, func(a, b Finding) int {
-		return cmp.Or(
-			cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column),
-			cmp.Compare(b.Severity, a.Severity), cmp.Compare(a.Code, b.Code), cmp.Compare(a.Message, b.Message))
-	})
-	return slices.CompactFunc(fs, func(a, b Finding) bool {
-		return a.Position == b.Position && a.Code == b.Code && a.Message == b.Message
-	})
+	slices.SortStableFunc(fs, byPlace)
+	return slices.CompactFunc(fs, same)
+}
+
+// byPlace orders findings by their place, and same tells that two say the same.
+func byPlace(a, b Finding) int {
+	return cmp.Or(
+		cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column),
+		cmp.Compare(b.Severity, a.Severity), cmp.Compare(a.Code, b.Code), cmp.Compare(a.Message, b.Message))
+}
+
+func same(a, b Finding) bool {
+	return a.Position == b.Position && a.Code == b.Code && a.Message == b.Message
 }

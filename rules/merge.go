@@ -55,6 +55,7 @@ func (m *merger) value(old, v *value, f *form, path string) *value {
 	for _, p := range v.pairs {
 		m.entry(&n, p, f, join(path, p.key.text))
 	}
+	m.similar(old, &n, v, f, path)
 	return &n
 }
 

@@ -17,9 +17,15 @@ var badFiles, _ = filepath.Abs("../testdata/bad")
 // loadHouse loads a file that extends the small rule set of testdata; it must be without errors.
 func loadHouse(t *testing.T, overlay string, set map[string]string) (*Rules, Findings) {
 	t.Helper()
+	return loadOver(t, "parent/base.yaml", overlay, set)
+}
+
+// loadOver loads a file that extends one of testdata; it must be without errors.
+func loadOver(t *testing.T, parent, overlay string, set map[string]string) (*Rules, Findings) {
+	t.Helper()
 	t.Chdir(badFiles)
 	loader := Loader{Set: set}
-	rules, findings := loader.CheckBytes("house.yaml", []byte("hanfu: 1\nid: house\nextends: parent/base.yaml\n"+overlay))
+	rules, findings := loader.CheckBytes("house.yaml", []byte("hanfu: 1\nid: house\nextends: "+parent+"\n"+overlay))
 	if rules == nil {
 		t.Fatalf("%v\n%s", findings, overlay)
 	}
@@ -43,9 +49,9 @@ func TestOverlay(t *testing.T) {
 		{"removed, and gone from an inherited list", "{toitoi: off}", "ryuuiisou", "yakuman 1 when only(greens) replaces chinitsu"},
 		{"a list is replaced as a whole", "{ryuuiisou: {replaces: [pinfu]}}", "ryuuiisou", "yakuman 1 when only(greens) replaces pinfu"},
 		{"a list is removed", "{ryuuiisou: {replaces: off}}", "ryuuiisou", "yakuman 1 when only(greens)"},
-		{"added", "{kans: {han: kans, when: kans >= 1, pao: true}}", "kans", "han kans/kans pao when kans >= 1"},
+		{"added", "{kans: {yakuman: kans, when: kans >= 1, pao: true}}", "kans", "yakuman kans pao when kans >= 1"},
 		{"added, though a similar one is there", "{pinfu2: {han: 2, when: closed}}", "pinfu2", "han 2/2 when closed"},
-		{"constants of options", "{toitoi: {alone: not options.open_tanyao, pao: options.open_tanyao}}", "toitoi", "han 2/2 pao when triplets == 4"},
+		{"constants of options", "{toitoi: {yakuman: 1, alone: not options.open_tanyao, pao: options.open_tanyao}}", "toitoi", "han 2/2 yakuman 1 pao when triplets == 4"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			overlay := ""
@@ -108,8 +114,7 @@ func describeYaku(r *Rules, y *Yaku) string {
 
 // TestRemovedNames removes things that inherited conditions name: there they never hold.
 func TestRemovedNames(t *testing.T) {
-	rules, _ := loadHouse(t, "yaku: {pinfu: off}\nsituation: {double_riichi: off, renchan: off}\nshapes: {seven_pairs: off}\n"+
-		"bonus: {luck: {han: renchan}, pairs: {han: 'shape == seven_pairs ? 1 : 0'}, flat: {han: 'yaku.pinfu ? 1 : 0'}}\n", nil)
+	rules, _ := loadOver(t, "parent/lucky.yaml", "yaku: {pinfu: off}\nsituation: {double_riichi: off, renchan: off}\nshapes: {seven_pairs: off}\n", nil)
 	var f condition.Facts
 	for i := range rules.Yaku {
 		if rules.Yaku[i].ID == "double_riichi" && rules.Yaku[i].When.Holds(&f) {
@@ -237,11 +242,14 @@ func TestOptions(t *testing.T) {
 		{"{uma: {default: -10, max: 30}}", "30", "uma", "30"},
 	} {
 		t.Run(fmt.Sprintf("%s set %q", c.overlay, c.set), func(t *testing.T) {
-			set := map[string]string{}
+			set, used := map[string]string{}, ""
+			if c.id == "uma" {
+				used = "\nbasic: double(fu, han + options.uma)"
+			}
 			if c.set != "" {
 				set[c.id] = c.set
 			}
-			rules, findings := loadHouse(t, "options: "+c.overlay, set)
+			rules, findings := loadHouse(t, "options: "+c.overlay+used, set)
 			if len(findings) > 0 {
 				t.Error(findings)
 			}

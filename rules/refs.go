@@ -1,6 +1,9 @@
 package rules
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // Entries of a section refer to others of it by their ids: replaces, implies, excludes.
 
@@ -16,14 +19,8 @@ func (b *builder) refs(v *value, path, noun string, section *value) []int {
 			refs = append(refs, i)
 			continue
 		}
-		gone := section.goneBy(item.text)
-		switch {
-		case gone == nil:
-			ids := section.keys()
-			b.r.at(item, unknownRule, path, b.r.helpFor(item.text, ids), "there is no %s %s%s", noun, quote(item.text), b.r.orNearest(item.text, ids))
-		case gone.file.depth >= item.file.depth:
-			b.r.add(Finding{Position: item.pos(), Code: unknownRule, Rule: path, Help: "take it out of the list",
-				Message: noun + " " + item.text + " was removed", Related: []Related{{gone.pos(), "it is removed here"}}})
+		if gone := section.goneBy(item.text); gone == nil || gone.file.depth >= item.file.depth {
+			b.noRule(item, item.text, path, noun, section)
 		}
 	}
 	return refs
@@ -51,16 +48,29 @@ func (v *value) item(text string) *value {
 	return v
 }
 
-// goneBy gives the off that removed an inherited entry, nil if none did.
+// goneBy gives the off that removed an inherited entry, the nearest to the file asked for, nil if none did.
 func (v *value) goneBy(key string) *value {
 	if v != nil {
-		for _, p := range v.gone {
+		for _, p := range slices.Backward(v.gone) {
 			if p.key.text == key {
 				return p.val
 			}
 		}
 	}
 	return nil
+}
+
+// removals gives the inherited entries that were removed and are not there again.
+func (v *value) removals() []pair {
+	var removals []pair
+	if v != nil {
+		for _, p := range v.gone {
+			if v.index(p.key.text) < 0 {
+				removals = append(removals, p)
+			}
+		}
+	}
+	return removals
 }
 
 // circles reports entries of a section that lead back to themselves. next gives the entries to

@@ -22,14 +22,23 @@ type report struct {
 	skipped bool
 	// stopped: what was found makes it costly to go on, and useless.
 	stopped bool
+
+	// silences are the comments that silence warnings, by the name of their file, and silenced what they do.
+	silences map[string][]*silence
+	silenced []Silenced
+	// ignoresNothing: such comments are read, and all is shown all the same.
+	ignoresNothing bool
 }
 
 // full tells that no further errors are shown.
 func (r *report) full() bool { return r.shown[Error] == maxFindings }
 
-// add adds a finding; its severity is its code's.
+// add adds a finding, unless a comment silences it; its severity is its code's.
 func (r *report) add(f Finding) {
 	f.Severity = severity(f.Code)
+	if f.Severity == Warning && r.silence(f) {
+		return
+	}
 	if r.shown[f.Severity] == maxFindings {
 		r.more++
 		return

@@ -20,11 +20,11 @@ var inputs = []string{"ura", "nuki", "pao"}
 func (b *builder) scope() condition.Scope {
 	s := condition.Scope{
 		Sets: map[string]hand.Set{}, Flags: map[string]condition.Flag{}, Options: map[string]condition.Option{},
-		Shapes: map[string]int{}, Yaku: map[string]int{},
+		Shapes: map[string]int{}, Yaku: map[string]int{}, Called: map[string]string{},
 	}
 	taken := make(map[string]pair)
 	for _, o := range b.rules.Options {
-		s.Options[o.ID] = condition.Option{Value: o.Value, Allowed: o.Allowed}
+		s.Options[o.ID] = condition.Option{Value: o.Value, Allowed: o.Allowed, Min: o.Min, Max: o.Max}
 	}
 	b.each(func(e entry) {
 		b.claim(taken, "sets", e.ID)
@@ -32,13 +32,31 @@ func (b *builder) scope() condition.Scope {
 		b.rules.Sets = append(b.rules.Sets, set)
 		s.Sets[e.ID] = set.Tiles
 	}, "sets")
+	for _, p := range b.tree.get("sets").removals() {
+		s.Sets[p.key.text] = 0 // the finding about its use says more than that it is not known
+	}
 	b.flags(taken, s.Flags)
 	b.indices(s.Shapes, "shapes", condition.MaxShapes)
 	for _, id := range b.tree.get("shapes").keys() {
 		b.claim(taken, "shapes", id)
 	}
 	b.indices(s.Yaku, "yaku", condition.MaxYaku)
+	b.called(s.Called)
 	return s
+}
+
+// called gathers the names that people are shown for facts and yaku, with what conditions say for them. A yaku
+// often has the name of a fact, which is then the more useful in conditions.
+func (b *builder) called(names map[string]string) {
+	for _, section := range []struct{ name, prefix string }{{"yaku", "yaku."}, {"situation", ""}} {
+		b.each(func(e entry) {
+			for _, name := range []string{e.Name.EN, e.Name.JA, e.Name.FR} {
+				if name != "" && !slices.Contains(inputs, e.ID) {
+					names[name] = section.prefix + e.ID
+				}
+			}
+		}, section.name)
+	}
 }
 
 // claim takes a name for an entry, and reports it if it is taken already.
@@ -71,8 +89,8 @@ func (b *builder) flags(taken map[string]pair, flags map[string]condition.Flag) 
 	if section == nil {
 		return
 	}
-	for _, p := range section.gone {
-		if id := p.key.text; section.index(id) < 0 && !slices.Contains(inputs, id) {
+	for _, p := range section.removals() {
+		if id := p.key.text; !slices.Contains(inputs, id) {
 			if isCounter(p.val.over) {
 				flags[id] = condition.Flag{Index: counters.never(), Count: true}
 			} else {
@@ -107,10 +125,8 @@ func (b *builder) indices(to map[string]int, name string, most int) {
 	if section == nil {
 		return
 	}
-	for _, p := range section.gone {
-		if section.index(p.key.text) < 0 {
-			to[p.key.text] = n.never()
-		}
+	for _, p := range section.removals() {
+		to[p.key.text] = n.never()
 	}
 	for _, p := range section.pairs {
 		to[p.key.text] = n.next()

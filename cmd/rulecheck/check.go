@@ -16,13 +16,17 @@ import (
 // checkVerb builds the verb that checks rule files.
 func (c *Command) checkVerb() *cobra.Command {
 	var format, failOn choice
+	var noIgnore bool
 	cmd := &cobra.Command{
 		Use:   "check FILE...",
 		Short: "Check rule files",
 		Long: `Check reads rule files, with those that they extend, and shows everything that
 there is to mend in them, at its place. The id of a shipped rule set is accepted
 as well. It ends with exit code 1 if there is a finding of the severity of
---fail-on or above.`,
+--fail-on or above.
+
+A comment silences a warning that is well as it is, in the entry that begins on
+its line, or below a line of its own: # rulecheck:ignore CODE reason`,
 		Example: `  rulecheck check our-club.yaml
   rulecheck check --fail-on warning --format json house/*.yaml`,
 		Args: func(cmd *cobra.Command, args []string) error {
@@ -35,21 +39,23 @@ as well. It ends with exit code 1 if there is a finding of the severity of
 			if len(args) == 0 {
 				args = []string{c.flags.rules}
 			}
-			return c.check(args, format.value == "json", failOn.value == "warning")
+			return c.check(args, format.value == "json", failOn.value == "warning", noIgnore)
 		},
 		ValidArgsFunction: shippedOrFile,
 	}
 	choose(cmd, false, &format, "format", "output", "text", "json")
+	cmd.Flags().BoolVar(&noIgnore, "no-ignore", false, "show also what comments silence")
 	choose(cmd, false, &failOn, "fail-on", "severity for exit code 1", "error", "warning")
 	return cmd
 }
 
-func (c *Command) check(files []string, asJSON, failOnWarnings bool) error {
+func (c *Command) check(files []string, asJSON, failOnWarnings, noIgnore bool) error {
 	l, err := c.flags.loader()
 	if err != nil {
 		return err
 	}
-	var all rules.Findings
+	l.NoIgnore = noIgnore
+	var all, silenced rules.Findings
 	var unread []error
 	for _, file := range files {
 		_, findings, err := l.Check(file)
@@ -57,6 +63,9 @@ func (c *Command) check(files []string, asJSON, failOnWarnings bool) error {
 			unread = append(unread, err)
 		}
 		all = append(all, findings...)
+		for _, s := range l.Silenced() {
+			silenced = append(silenced, s.Finding)
+		}
 	}
 	failures := len(unread)
 	if whole := strings.Join(files, " "); unread != nil && len(files) > 1 && exists(whole) {
@@ -74,7 +83,7 @@ func (c *Command) check(files []string, asJSON, failOnWarnings bool) error {
 		}
 	}
 	if read := len(files) - failures; read > 0 {
-		fmt.Fprintf(c.Stderr, "%s: %s\n", counted(read, "file"), countFindings(all))
+		fmt.Fprintf(c.Stderr, "%s: %s\n", counted(read, "file"), countFindings(all)+countSilenced(silenced))
 	}
 	switch {
 	case unread != nil:
@@ -111,6 +120,14 @@ func countFindings(all rules.Findings) string {
 	}
 	errs := all.Errors()
 	return counted(errs, "error") + ", " + counted(len(all)-errs, "warning")
+}
+
+// countSilenced tells how many warnings comments silence, and nothing if there are none.
+func countSilenced(silenced rules.Findings) string {
+	if n := len(inOrder(silenced)); n > 0 {
+		return fmt.Sprintf(", %d silenced", n)
+	}
+	return ""
 }
 
 // counted gives a number with a noun.

@@ -45,3 +45,23 @@ func distance(a, b []rune) int {
 	}
 	return row[len(b)]
 }
+
+// OneApart tells whether two names differ in no more than a letter that one has more or that is another, or in two
+// neighbours that changed places. Names of less than four letters are too short to say so, and digits tell names
+// apart on purpose.
+func OneApart(a, b string) bool {
+	if len(a) < 4 || len(b) < 4 || digits(a) != digits(b) || len(a)-len(b) > 1 || len(b)-len(a) > 1 {
+		return false
+	}
+	return distance([]rune(a), []rune(b)) == 1
+}
+
+// digits gives the digits of a name.
+func digits(name string) string {
+	return strings.Map(func(r rune) rune {
+		if '0' <= r && r <= '9' {
+			return r
+		}
+		return -1
+	}, name)
+}

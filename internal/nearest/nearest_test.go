@@ -13,3 +13,18 @@ func TestName(t *testing.T) {
 		}
 	}
 }
+
+func TestOneApart(t *testing.T) {
+	for _, c := range []struct {
+		a, b string
+		want bool
+	}{
+		{"sanankou", "sanankuo", true}, {"sanankou", "sananko", true}, {"sananko", "sanankou", true}, {"sanankou", "sanankoo", true},
+		{"sanankou", "sanankou", false}, {"sanankou", "suuankou", false}, {"sanankou", "snaaknou", false},
+		{"fu_30_han", "fu_40_han", false}, {"tsumo", "tsumo_2", false}, {"tsumo", "tsumo2", false}, {"ron", "roon", false}, {"", "a", false},
+	} {
+		if got := OneApart(c.a, c.b); got != c.want {
+			t.Errorf("OneApart(%q, %q) = %v, want %v", c.a, c.b, got, c.want)
+		}
+	}
+}

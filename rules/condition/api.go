@@ -60,6 +60,8 @@ type Option struct {
 	Value Value
 	// Allowed lists the words with which it may be compared.
 	Allowed []Value
+	// Min and Max bound a whole number of which Allowed says nothing. They are for a [Prover].
+	Min, Max int64
 }
 
 // Flag is a fact or counter of the situation.
@@ -76,6 +78,8 @@ type Scope struct {
 	Options map[string]Option
 	// Shapes and Yaku by id, with their index.
 	Shapes, Yaku map[string]int
+	// Called has what people are shown for facts and yaku, with what conditions say for it; for suggestions alone.
+	Called map[string]string
 }
 
 // Problem is something wrong in an expression, at characters From to To (counted in runes from 0, To exclusive).

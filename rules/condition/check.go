@@ -47,7 +47,7 @@ func (k *checker) expr(n ast.Node) *node {
 	case *ast.BuiltinNode:
 		return k.call(n, n.Name, n.Arguments)
 	case *ast.FloatNode:
-		return k.problem(n, "fraction", "write a whole number", "there are whole numbers only")
+		return k.problem(n, "fraction", wholeNumber(k.textOf(n)), "there are whole numbers only")
 	default:
 		return k.problem(n, "not-supported", "", "this is not part of the language of conditions")
 	}
@@ -94,6 +94,9 @@ func (k *checker) option(name *ast.StringNode) *node {
 	o, ok := k.scope.Options[name.Value]
 	if !ok {
 		return k.unknown(name, "unknown-option", "option", name.Value, slices.Collect(maps.Keys(k.scope.Options)))
+	}
+	if k.symbolic {
+		return symbol(name.Value, &o)
 	}
 	switch o.Value.Type {
 	case TypeBool:

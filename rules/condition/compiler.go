@@ -10,6 +10,7 @@ import (
 	"github.com/expr-lang/expr/ast"
 
 	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/internal/keyboard"
 	"example.com/hanfu/internal/nearest"
 )
 
@@ -18,6 +19,10 @@ type Compiler struct {
 	scope Scope
 	// looked counts the parts that were looked at in all expressions.
 	looked int
+	// symbolic: options are no constants.
+	symbolic bool
+	// mentions are the names in the last expression.
+	mentions []Mention
 }
 
 // maxLooked bounds the parts that all expressions of a rule set come to, ranges written out. The standard
@@ -45,6 +50,7 @@ func (c *Compiler) Conjuncts(src string, at Stage) ([]*Bool, []Problem) {
 	if _, problems := c.check(src, at, EachHand, typeBool); len(problems) > 0 {
 		return nil, problems
 	}
+	defer func(whole []Mention) { c.mentions = whole }(c.mentions)
 	var parts []*Bool
 	for _, part := range conjuncts(tree) {
 		from, to := bracketed([]rune(src), part)
@@ -85,20 +91,26 @@ func (c *Compiler) Word(src string) (string, []Problem) {
 
 // check types and simplifies an expression that must be of a type.
 func (c *Compiler) check(src string, at Stage, each Each, want valueType) (*node, []Problem) {
+	c.mentions = nil
 	tree, problems := parse(src)
 	if len(problems) > 0 {
 		return nil, problems
 	}
+	c.mentions = mentions(tree)
 	if c.looked > maxLooked {
 		return nil, []Problem{{To: utf8.RuneCountInString(src), Code: "too-complex", Message: "the expressions up to here look at too many cases", Help: "use fewer or smaller ranges"}}
 	}
-	k := &checker{src: []rune(src), scope: &c.scope, stage: at}
+	k := &checker{src: []rune(src), scope: &c.scope, stage: at, symbolic: c.symbolic}
 	defer func() { c.looked += k.size }()
 	if each == EachGroup {
 		k.each, k.groups = true, 1
 	}
 	if name, ok := tree.(*ast.IdentifierNode); ok && want == typeInt && k.isNoName(name.Value) {
-		k.problem(tree, "wrong-type", "write a number, or a calculation", "%q is no whole number", name.Value)
+		help := "write a number, or a calculation"
+		if plain := keyboard.Plain(name.Value); plain != name.Value {
+			help = "write " + plain
+		}
+		k.problem(tree, "wrong-type", help, "%q is no whole number", name.Value)
 		return nil, k.problems
 	}
 	n := k.expr(tree)
@@ -115,6 +127,8 @@ type checker struct {
 	src   []rune
 	scope *Scope
 	stage Stage
+	// symbolic: options are no constants.
+	symbolic bool
 	// each tells that `group` is known; groups is how many places of Facts.at are taken.
 	each     bool
 	groups   int
@@ -147,8 +161,11 @@ func (k *checker) problemAt(from, to int, code, help, format string, args ...any
 
 func (k *checker) wrongType(n ast.Node, got, want valueType) *node {
 	help := ""
-	if got == typeInt && want == typeBool {
+	switch {
+	case got == typeInt && want == typeBool:
 		help = "compare it with a number, for example == 1"
+	case got == typeBool && want == typeInt && isBool(n):
+		help = "write a number; 0 is none"
 	}
 	if _, ok := n.(*ast.PointerNode); ok && want == typeSuit {
 		help = "# is the entry of the innermost list; name that of the outer one: let s = #;"
@@ -159,6 +176,9 @@ func (k *checker) wrongType(n ast.Node, got, want valueType) *node {
 // unknown reports a name that is not among the known ones.
 func (k *checker) unknown(n ast.Node, code, what, name string, known []string) *node {
 	slices.Sort(known)
+	if meant := k.meant(name); meant != "" {
+		return k.problemWithName(n, code, "write "+meant, "unknown %s %q", what, name)
+	}
 	if best := nearest.Name(name, known); best != "" {
 		return k.problemWithName(n, code, "", "unknown %s %q; did you mean %q?", what, name, best)
 	}
@@ -204,7 +224,9 @@ func (k *checker) identifier(n ast.Node, name string) *node {
 	if f, ok := factsByName[name]; ok {
 		return k.problem(n, "wrong-arguments", "for example: "+f.Example, "%s asks about a %s: write %s(…)", name, f.Arguments[0], name)
 	}
-	if _, ok := k.scope.Yaku[name]; ok {
+	if _, ok := k.scope.Yaku[name]; ok && k.stage < StageYaku {
+		return k.problem(n, "unknown-name", "write the condition of that yaku instead", "%q is a yaku, and which yaku count is not known yet here", name)
+	} else if ok {
 		return k.problem(n, "unknown-name", "", "%q is a yaku: whether it counts is yaku.%s", name, name)
 	}
 	if _, ok := k.scope.Options[name]; ok {

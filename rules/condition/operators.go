@@ -72,19 +72,30 @@ func (k *checker) binary(n *ast.BinaryNode) *node {
 // reported with the names of these.
 func (k *checker) expected(n ast.Node, beside *node) *node {
 	name, ok := n.(*ast.IdentifierNode)
-	if !ok || beside == nil || beside.typ < typeWind || beside.typ > typeSuit || k.known(name.Value) {
+	if !ok || beside == nil || k.known(name.Value) {
 		return k.expr(n)
+	}
+	if word := wordFor(beside, n); word != "" {
+		return k.problem(n, "unknown-name", "a value of an option stands in quotes: "+word, "unknown name %q", name.Value)
+	}
+	if beside.typ < typeWind || beside.typ > typeSuit {
+		return k.expr(n)
+	}
+	return k.unknown(name, "unknown-name", beside.typ.String(), name.Value, k.valuesOf(beside.typ))
+}
+
+// valuesOf gives the names of the values of a type such as wait.
+func (k *checker) valuesOf(t valueType) []string {
+	if t == typeShape {
+		return slices.Collect(maps.Keys(k.scope.Shapes))
 	}
 	var values []string
 	for i := range vocabulary {
-		if v := &vocabulary[i]; v.kind == beside.typ && v.node != nil && v.node.op == opConst {
+		if v := &vocabulary[i]; v.kind == t && v.node != nil && v.node.op == opConst {
 			values = append(values, v.Name)
 		}
 	}
-	if beside.typ == typeShape {
-		values = slices.Collect(maps.Keys(k.scope.Shapes))
-	}
-	return k.unknown(name, "unknown-name", beside.typ.String(), name.Value, values)
+	return values
 }
 
 // both checks that both operands are of a type, and builds the operation.
@@ -107,7 +118,11 @@ func (k *checker) both(n *ast.BinaryNode, a, b *node, want valueType, op opcode,
 // compare types a comparison: of numbers by size, of all else by equality.
 func (k *checker) compare(n *ast.BinaryNode, a, b *node, cmp int64) *node {
 	if a.typ != b.typ {
-		return k.problem(n, "wrong-type", "", "%s can't be compared with %s", a.typ.a(), b.typ.a())
+		help := ""
+		if name := k.quoteless(n.Right, a) + k.quoteless(n.Left, b); name != "" {
+			help = "write " + name + " without quotes"
+		}
+		return k.problem(n, "wrong-type", help, "%s can't be compared with %s", a.typ.a(), b.typ.a())
 	}
 	switch a.typ {
 	case typeInt:
@@ -122,7 +137,7 @@ func (k *checker) compare(n *ast.BinaryNode, a, b *node, cmp int64) *node {
 	}
 	if a.op == opConst && b.op != opConst { // so that constants stand on the right
 		a, b = b, a
-		cmp = [...]int64{cmpEq: cmpEq, cmpNe: cmpNe, cmpLt: cmpGt, cmpLe: cmpGe, cmpGt: cmpLt, cmpGe: cmpLe}[cmp]
+		cmp = mirrored[cmp]
 	}
 	return k.build(n, opCompare, typeBool, cmp, a, b)
 }
@@ -139,6 +154,9 @@ func (k *checker) compareWords(n *ast.BinaryNode, a, b *node, cmp int64) *node {
 		if side.has.allowed != nil && side.word.allowed == nil && !slices.Contains(side.has.allowed, side.word.word) {
 			return k.unknown(side.at, "unknown-value", "value", side.word.word, slices.Clone(side.has.allowed))
 		}
+	}
+	if k.symbolic {
+		return k.compareSymbols(n, a, b, cmp)
 	}
 	return boolConst((a.word == b.word) == (cmp == cmpEq))
 }

@@ -53,32 +53,6 @@ func parse(src string) (ast.Node, []Problem) {
 	return nil, []Problem{p}
 }
 
-var badNumber = regexp.MustCompile(`bad number syntax: ("[^"]*")`)
-
-// advise adds what probably cures a syntax error.
-func (p *Problem) advise(src []rune) {
-	at := string(src[p.From:min(p.To+1, len(src))])
-	word := strings.ToLower(string(src[p.From:p.To]))
-	switch {
-	case strings.HasSuffix(p.Message, "ends too early"):
-		if n := openBrackets(src); n == 1 {
-			p.Message += ": a bracket is still open"
-		} else if n > 1 {
-			p.Message += fmt.Sprintf(": %d brackets are still open", n)
-		}
-		p.Help = "if it goes on in the file, put it in quotation marks: in YAML a # behind a space begins a comment, and between { and } a comma ends a value"
-	case strings.HasPrefix(at, "=>"):
-		p.Message, p.Help = "=> does not compare", "write >="
-	case strings.Contains(p.Message, `unexpected "="`):
-		p.Message, p.Help = "= does not compare", "write =="
-	case (word == "and" || word == "or" || word == "not") && word != string(src[p.From:p.To]):
-		p.Help = "write " + word + " in small letters"
-	case badNumber.MatchString(p.Message):
-		number := badNumber.FindStringSubmatch(p.Message)[1]
-		p.Message, p.Help = number+" is no number", "if these are tiles, write "+number+" in quotes"
-	}
-}
-
 func openBrackets(src []rune) int {
 	open := 0
 	for _, r := range src {

@@ -1,0 +1,145 @@
+package condition
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/expr-lang/expr/ast"
+
+	"example.com/hanfu/internal/keyboard"
+	"example.com/hanfu/internal/nearest"
+)
+
+// What people write who think of the game, of a word processor or of another language, and what is meant by it.
+
+// otherWords are words of the game for which conditions have another.
+var otherWords = map[string]string{
+	"menzen": "closed", "concealed": "closed", "門前": "closed", "naki": "open", "副露": "open",
+	"oya": "dealer", "親": "dealer", "ko": "not dealer", "子": "not dealer", "parent": "dealer", "child": "not dealer",
+	"ton": "east", "nan": "south", "sha": "west", "pei": "north", "東": "east", "南": "south", "西": "west", "北": "north",
+	"ツモ": "tsumo", "自摸": "tsumo", "ロン": "ron", "自風": "seat", "場風": "round",
+	"shuntsu": "sequences", "順子": "sequences", "koutsu": "triplets", "刻子": "triplets", "ankou": "concealed_triplets", "暗刻": "concealed_triplets",
+	"kantsu": "kans", "槓子": "kans", "characters": "man", "dots": "pin", "bamboo": "sou",
+}
+
+// meant gives how a condition says what a word means that it does not know, "" if that can't be told.
+func (k *checker) meant(word string) string {
+	if plain := keyboard.Plain(word); plain != word {
+		return plain
+	}
+	if id, ok := k.scope.Called[word]; ok && (k.stage >= StageYaku || !strings.HasPrefix(id, "yaku.")) {
+		return id
+	}
+	return otherWords[strings.ToLower(word)]
+}
+
+// wordFor gives a word with the quotes that it needs, if it is a value of the option that it is compared with.
+func wordFor(option *node, n ast.Node) string {
+	name, ok := n.(*ast.IdentifierNode)
+	if ok && option != nil && slices.Contains(option.allowed, name.Value) {
+		return "'" + name.Value + "'"
+	}
+	return ""
+}
+
+// joins are words by which people join conditions in other languages.
+var joins = map[string]string{
+	"und": "and", "et": "and", "かつ": "and", "with": "and", "oder": "or", "ou": "or", "または": "or", "nicht": "not", "pas": "not",
+}
+
+// A whole expression that is a number with a word behind it, a character that the language does not know, and a number
+// that the parser can't read.
+var (
+	numberWithWord = regexp.MustCompile(`^\s*([0-9]+)\s*([^\s0-9()+*/<>=!&|?:.,%-]+)\s*$`)
+	percentage     = regexp.MustCompile(`[0-9]\s*%\s*$`)
+	unknownRune    = regexp.MustCompile(`unrecognized character: U\+[0-9A-F]+ '(.+)'`)
+	badNumber      = regexp.MustCompile(`bad number syntax: ("[^"]*")`)
+)
+
+// advise adds what probably cures a syntax error.
+func (p *Problem) advise(src []rune) {
+	at := string(src[p.From:min(p.To+1, len(src))])
+	word := strings.ToLower(string(src[p.From:p.To]))
+	switch {
+	case numberWithWord.MatchString(string(src)):
+		m := numberWithWord.FindStringSubmatch(string(src))
+		p.Message, p.Help = fmt.Sprintf("%s does not belong behind a number", m[2]), "write the number alone: "+m[1]
+		p.From = utf8.RuneCountInString(string(src)[:strings.LastIndex(string(src), m[2])])
+		p.To = p.From + utf8.RuneCountInString(m[2])
+	case percentage.MatchString(string(src)):
+		p.Message, p.Help = "there are no percentages", "write the number itself, or a calculation with floor_div"
+	case unknownRune.MatchString(p.Message):
+		p.character(unknownRune.FindStringSubmatch(p.Message)[1])
+	case strings.HasSuffix(p.Message, "ends too early"):
+		if n := openBrackets(src); n == 1 {
+			p.Message += ": a bracket is still open"
+		} else if n > 1 {
+			p.Message += fmt.Sprintf(": %d brackets are still open", n)
+		}
+		p.Help = "if it goes on in the file, put it in quotation marks: in YAML a # behind a space begins a comment, and between { and } a comma ends a value"
+	case strings.HasPrefix(at, "=>"):
+		p.Message, p.Help = "=> does not compare", "write >="
+	case strings.HasPrefix(at, "=<"):
+		p.Message, p.Help = "=< does not compare", "write <="
+	case strings.Contains(p.Message, `unexpected "="`):
+		p.Message, p.Help = "= does not compare", "write =="
+	case (word == "and" || word == "or" || word == "not") && word != string(src[p.From:p.To]):
+		p.Help = "write " + word + " in small letters"
+	case joins[word] != "":
+		p.Help = "write " + joins[word]
+	case nearest.Name(word, []string{"and", "or"}) != "" && len(word) > 1:
+		p.Help = "did you mean " + nearest.Name(word, []string{"and", "or"}) + "?"
+	case badNumber.MatchString(p.Message):
+		number := badNumber.FindStringSubmatch(p.Message)[1]
+		p.Message, p.Help = number+" is no number", `if these are tiles, write them in quotes and one behind the other, as in only("19m19p")`
+	case strings.HasPrefix(strings.ToLower(strings.TrimSpace(string(src))), "if "):
+		p.Help = "there is no if: join conditions by and; a choice between numbers is written closed ? 2 : 1"
+	}
+}
+
+// character explains a character that the language does not know.
+func (p *Problem) character(c string) {
+	p.Message = c + " is not a character of expressions"
+	switch plain := keyboard.Plain(c); plain {
+	case c:
+	case `"`, "'":
+		p.Help = `tiles and words stand in the plain quotation marks " or '`
+	default:
+		p.Help = "write " + plain
+	}
+}
+
+// isBool tells whether a part of an expression is the word true or false.
+func isBool(n ast.Node) bool {
+	_, ok := n.(*ast.BoolNode)
+	return ok
+}
+
+// quoteless gives the value that a word in quotes names beside a wait, a shape and the like, "" if it names none.
+func (k *checker) quoteless(n ast.Node, beside *node) string {
+	word, ok := n.(*ast.StringNode)
+	if ok && slices.Contains(k.valuesOf(beside.typ), word.Value) {
+		return word.Value
+	}
+	return ""
+}
+
+// grouped is a number with a mark between its thousands.
+var grouped = regexp.MustCompile(`^[0-9]{1,3}(\.[0-9]{3})+$`)
+
+// wholeNumber says how a number with a point in it is written.
+func wholeNumber(number string) string {
+	if !grouped.MatchString(number) {
+		return "write a whole number"
+	}
+	return "write " + strings.ReplaceAll(number, ".", "") + ", without a point between the thousands"
+}
+
+// textOf gives the text of a part of the expression.
+func (k *checker) textOf(n ast.Node) string {
+	from, to := span(n)
+	return string(k.src[from:to])
+}

@@ -1,0 +1,80 @@
+package rules
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// TestIgnore checks which warnings a comment silences, by where it stands. Each text has warnings
+// same-as-inherited for double_wind_fu on its line 4 and kiriage_mangan on line 5 at the latest.
+func TestIgnore(t *testing.T) {
+	const comment = "# rulecheck:ignore same-as-inherited as it is printed"
+	const mark = "#!" // where the comment stands
+	for _, c := range []struct{ name, text, left string }{
+		{"end of line", "options:\n  double_wind_fu: 4 #!\n  kiriage_mangan: false\n", "kiriage_mangan"},
+		{"end of line, the last", "options:\n  double_wind_fu: 4\n  kiriage_mangan: false #!", "double_wind_fu"},
+		{"behind another comment", "options:\n  double_wind_fu: 4 # always #!\n  kiriage_mangan: false\n", "kiriage_mangan"},
+		{"above", "options:\n  #!\n  double_wind_fu: 4\n  kiriage_mangan: false\n", "kiriage_mangan"},
+		{"above, with others between", "options:\n#!\n\n  # for visitors\n  double_wind_fu: 4\n  kiriage_mangan: false\n", "kiriage_mangan"},
+		{"a section", "options: #!\n  double_wind_fu: 4\n  kiriage_mangan: false\n", ""},
+		{"above a section", "#!\noptions: {double_wind_fu: 4,\n  kiriage_mangan: false}\n", ""},
+		{"braces on one line", "options: {double_wind_fu: 4, kiriage_mangan: false} #!\n", ""},
+		{"braces, first line", "options: {\n  double_wind_fu: 4, #!\n  kiriage_mangan: false}\n", "kiriage_mangan"},
+		{"braces, two on a line", "options: {\n  double_wind_fu: 4, kiriage_mangan: false #!\n}\n", ""},
+		{"a mapping within", "options:\n  double_wind_fu: {value: 4} #!\n  kiriage_mangan:\n    value: false\n", "kiriage_mangan"},
+		{"within an entry", "options:\n  double_wind_fu: {value: 4}\n  kiriage_mangan:\n    value: false #!\n", "double_wind_fu"},
+		{"windows", "options:\r\n  double_wind_fu: 4 #!\r\n  kiriage_mangan: false\r\n", "kiriage_mangan"},
+		{"in quotes", "name: \"#!\"\noptions:\n  double_wind_fu: 4\n  kiriage_mangan: false\n", "double_wind_fu kiriage_mangan"},
+		{"in quotes over lines", "name: 'a\n  #!\n  b'\noptions:\n  double_wind_fu: 4\n  kiriage_mangan: false\n", "double_wind_fu kiriage_mangan"},
+		{"behind quotes", "name: {en: \"a\"} #!\noptions:\n  double_wind_fu: 4\n  kiriage_mangan: false\n", "unused-ignore double_wind_fu kiriage_mangan"},
+		{"in a block", "name: |\n  #!\noptions:\n  double_wind_fu: 4\n  kiriage_mangan: false\n", "double_wind_fu kiriage_mangan"},
+		{"behind a block", "name: |\n  a\n#!\noptions:\n  double_wind_fu: 4\n  kiriage_mangan: false\n", ""},
+		{"behind the mark of a block", "name: | #!\n  a\noptions:\n  double_wind_fu: 4\n  kiriage_mangan: false\n", "unused-ignore double_wind_fu kiriage_mangan"},
+		{"no blank in front", "options:\n  double_wind_fu: 4\n  kiriage_mangan: false\nname: a#!\n", "double_wind_fu kiriage_mangan"},
+	} {
+		text := "\ufeffhanfu: 1\nid: house\nextends: standard\n" + strings.ReplaceAll(c.text, mark, comment)
+		l := new(Loader)
+		_, findings := l.CheckBytes("house.yaml", []byte(text))
+		if got := told(findings); got != c.left {
+			t.Errorf("%s: left are %q, want %q\n%s", c.name, got, c.left, text)
+		}
+		for _, s := range l.Silenced() {
+			if s.Reason != "as it is printed" || s.Code != sameAsInherited || s.Comment.File != "house.yaml" {
+				t.Errorf("%s: silenced %+v", c.name, s)
+			}
+		}
+		l.NoIgnore = true
+		if _, all := l.CheckBytes("house.yaml", []byte(text)); !strings.HasSuffix(told(all), "double_wind_fu kiriage_mangan") || len(l.Silenced()) > 0 {
+			t.Errorf("%s: with all shown, there are %q and %d silenced", c.name, told(all), len(l.Silenced()))
+		}
+	}
+}
+
+// told gives the options that findings are about, or else their codes.
+func told(findings Findings) string {
+	var words []string
+	for _, f := range findings {
+		if option, ok := strings.CutPrefix(f.Rule, "options."); ok {
+			words = append(words, option)
+		} else {
+			words = append(words, f.Code)
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// TestManySilenced: what is silenced does not count among the findings that are shown.
+func TestManySilenced(t *testing.T) {
+	var b strings.Builder
+	b.WriteString("hanfu: 1\nid: house\nextends: standard\nyaku:  # rulecheck:ignore useless-field each of them\n")
+	for i := range 2 * maxFindings {
+		fmt.Fprintf(&b, "  new_%d_%[1]d: {han: 1, when: closed, doc: ''}\n", i)
+	}
+	b.WriteString("options: {double_wind_fu: 4}\n")
+	l := new(Loader)
+	_, findings := l.CheckBytes("house.yaml", []byte(b.String()))
+	if len(findings) != 1 || findings[0].Code != sameAsInherited || len(l.Silenced()) != 2*maxFindings {
+		t.Errorf("%d findings, %d silenced", len(findings), len(l.Silenced()))
+	}
+}

@@ -1,0 +1,63 @@
+package rules
+
+import (
+	"fmt"
+
+	"example.com/hanfu/rules/condition"
+)
+
+// Which names the expressions mention. What nothing mentions may be of no use; and what is written here may not
+// name what is gone.
+
+// mentioned takes in the names in the expression that was compiled last, and reports those of removed rules. An
+// inherited expression may go on naming a fact, a shape or a yaku that a file nearer to the one asked for has removed.
+func (b *builder) mentioned(v *value, path string) {
+	var spots []spot
+	known := false
+	for _, m := range b.compiler.Mentions() {
+		b.mentions[m.Of][m.Name] = true
+		noun, off := b.removed(m)
+		if off == nil || noun != "set" && off.file.depth < v.file.depth {
+			continue
+		}
+		if spots == nil {
+			spots, known = v.spots()
+		}
+		f := Finding{Code: removedRule, Rule: path, Related: []Related{{off.pos(), "it is removed here"}},
+			Message: fmt.Sprintf("the %s %s was removed", noun, m.Name), Help: "take it out of the expression, or don't remove it"}
+		f.Position, _ = v.span(spots, known, m.From, m.To)
+		b.r.add(f)
+	}
+}
+
+// removed gives what a mentioned name stood for, and the off that removed it; nil if it was not removed.
+func (b *builder) removed(m condition.Mention) (noun string, off *value) {
+	of := []struct{ section, noun string }{{"sets", "set"}, {"situation", "fact"}, {"shapes", "shape"}}
+	switch m.Of {
+	case condition.MentionOption:
+		return "", nil
+	case condition.MentionYaku:
+		of = []struct{ section, noun string }{{"yaku", "yaku"}}
+	}
+	for _, s := range of {
+		section := b.tree.get(s.section)
+		if section.index(m.Name) >= 0 {
+			return "", nil
+		}
+		if gone := section.goneBy(m.Name); gone != nil {
+			noun, off = s.noun, gone
+		}
+	}
+	return noun, off
+}
+
+// noRule reports that a value names a rule by an id that there is not in a section, or no longer.
+func (b *builder) noRule(v *value, id, path, noun string, section *value) {
+	if off := section.goneBy(id); off != nil {
+		b.r.add(Finding{Position: v.pos(), Code: removedRule, Rule: path, Related: []Related{{off.pos(), "it is removed here"}},
+			Message: fmt.Sprintf("the %s %s was removed", noun, id), Help: "take it out, or don't remove it"})
+		return
+	}
+	ids := section.keys()
+	b.r.at(v, unknownRule, path, b.r.helpFor(id, ids), "there is no %s %s%s", noun, quote(id), b.r.orNearest(id, ids))
+}
