@@ -15,6 +15,8 @@
 // one; the options get their values; every expression is compiled. Each step reports what it finds
 // and goes on with what is sound, so that one run finds everything that can be told.
 //
+// Editors help with rule files by the JSON schema that [Schema] gives. It is made from the same forms as the check.
+//
 // # Merging
 //
 // Mappings merge by key; single values and lists replace what is inherited; the word off removes an
