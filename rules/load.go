@@ -1,6 +1,11 @@
 package rules
 
-import "path/filepath"
+import (
+	"io"
+	"maps"
+	"path/filepath"
+	"slices"
+)
 
 // Load loads a rule set that comes with this package, such as standard; Shipped lists them.
 func Load(id string) (*Rules, error) {
@@ -31,11 +36,13 @@ type Loader struct {
 	Set map[string]string
 
 	texts map[string][]byte
+	// looked are the paths on disk at which files were looked for.
+	looked map[string]bool
 }
 
-// Load loads a rule set: from a file, if idOrPath names an existing one, ends in .yaml or has a slash
-// in it, and else the shipped one of that id. If there is something to mend in the files, the error
-// is of type [Findings].
+// Load loads a rule set: from a file, if idOrPath names an existing one, ends in .yaml or .yml or has
+// a slash in it, and else the shipped one of that id. If there is something to mend in the files, the
+// error is of type [Findings].
 func (l *Loader) Load(idOrPath string) (*Rules, error) {
 	rules, findings, err := l.Check(idOrPath)
 	if err == nil && rules == nil {
@@ -49,16 +56,28 @@ func (l *Loader) Load(idOrPath string) (*Rules, error) {
 func (l *Loader) Check(idOrPath string) (rules *Rules, findings Findings, err error) {
 	src, err := open(idOrPath)
 	if err != nil {
+		l.lookedAt(idOrPath)
 		return nil, nil, err
 	}
 	rules, findings = l.check(src)
 	return rules, findings, nil
 }
 
-// CheckBytes checks a rule file that is not on disk, as Check does. Positions show it by name; what
-// it extends is looked for in the working directory.
+// CheckBytes checks a rule file that is not on disk, as Check does. Positions show it by name, as if it
+// were the file of that name; what it extends is looked for in the folder of name.
 func (l *Loader) CheckBytes(name string, data []byte) (*Rules, Findings) {
-	return l.check(&source{name: name, text: data, dir: "."})
+	return l.check(&source{name: displayName(name), text: data, dir: filepath.Dir(name)})
+}
+
+// CheckReader is CheckBytes of what can be read, of which no more is kept than a rule file may have.
+// The error is the reader's.
+func (l *Loader) CheckReader(name string, r io.Reader) (*Rules, Findings, error) {
+	text, err := readText(r)
+	if err != nil {
+		return nil, nil, err
+	}
+	rules, findings := l.CheckBytes(name, text)
+	return rules, findings, nil
 }
 
 // Text gives the text of a file that this loader has read, by its name in positions.
@@ -67,10 +86,15 @@ func (l *Loader) Text(file string) ([]byte, bool) {
 	return text, ok
 }
 
+// Looked lists the paths on disk at which this loader has looked for rule files, those at which there
+// were none included. When one of them changes, another check may find something else.
+func (l *Loader) Looked() []string { return slices.Sorted(maps.Keys(l.looked)) }
+
 // check is the way from a file to a rule set, one step a line. Each step reports what it finds and
 // goes on with the rest, so that one run finds everything.
 func (l *Loader) check(src *source) (*Rules, Findings) {
 	r := new(report)
+	defer func() { l.lookedAt(r.missed...) }()
 	files, ok := readChain(src, r, l.note) // the file and those that it extends, as trees
 	if !ok {
 		return nil, r.sorted()
@@ -98,4 +122,17 @@ func (l *Loader) note(src *source) {
 		l.texts = make(map[string][]byte)
 	}
 	l.texts[src.name] = src.text
+	if src.dir != "" {
+		l.lookedAt(src.name)
+	}
+}
+
+// lookedAt keeps paths for Looked.
+func (l *Loader) lookedAt(paths ...string) {
+	if l.looked == nil {
+		l.looked = make(map[string]bool)
+	}
+	for _, path := range paths {
+		l.looked[path] = true
+	}
 }
