@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"bytes"
 	"io"
 	"maps"
 	"path/filepath"
@@ -87,8 +88,21 @@ func (l *Loader) Text(file string) ([]byte, bool) {
 }
 
 // Looked lists the paths on disk at which this loader has looked for rule files, those at which there
-// were none included. When one of them changes, another check may find something else.
+// were none included.
 func (l *Loader) Looked() []string { return slices.Sorted(maps.Keys(l.looked)) }
+
+// Changed gives the path of a file that is not as this loader has found it: it has another text, is gone,
+// or has appeared. It is empty if all are as they were, so that another check would find the same.
+func (l *Loader) Changed() string {
+	for _, path := range l.Looked() {
+		then, read := l.texts[path]
+		now, err := openFile(path, path)
+		if read != (err == nil) || read && !bytes.Equal(then, now.text) {
+			return path
+		}
+	}
+	return ""
+}
 
 // check is the way from a file to a rule set, one step a line. Each step reports what it finds and
 // goes on with the rest, so that one run finds everything.

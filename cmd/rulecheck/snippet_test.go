@@ -45,9 +45,11 @@ func TestSnippet(t *testing.T) {
 		{"long", long, 1, 101, 1, 105, "  |\n1 | " + strings.Repeat("x", 14) + "HERE" + strings.Repeat("y", 37) + "…\n  | " + strings.Repeat(" ", 14) + "^^^^\n"},
 		{"marks too long", long, 1, 1, 1, 205, "  |\n1 | " + strings.Repeat("x", 55) + "…\n  | " + strings.Repeat("^", 56) + "\n"},
 	} {
-		f := &rules.Finding{Position: rules.Position{Line: test.line, Column: test.column, EndLine: test.endLine, EndColumn: test.endColumn}}
+		place := &rules.Position{Line: test.line, Column: test.column, EndLine: test.endLine, EndColumn: test.endColumn}
 		var b strings.Builder
-		newSnippet(f, strings.Split(test.text, "\n"), 60).write(&b, newPaint(false))
+		s := newSnippet(place, strings.Split(test.text, "\n"), contextLines)
+		s.fit(60, s.gutter)
+		s.write(&b, newPaint(false))
 		if b.String() != test.want {
 			t.Errorf("%s: got\n%s\nwant\n%s", test.name, b.String(), test.want)
 		}
