@@ -34,7 +34,7 @@ a house file changes them: yaku, fu, limits, sets of tiles, and so on.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 0 {
 				c.flags.rules = args[0]
-			} else if !cmd.Flags().Changed("rules") && !yaku && !ids {
+			} else if !cmd.Flags().Changed("rules") && !cmd.Flags().Changed("set") && !yaku && !ids {
 				return c.listSets(format.value == "json")
 			}
 			list := c.listOptions
