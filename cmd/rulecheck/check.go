@@ -115,10 +115,7 @@ func (c *Command) check(args []string, flags *checkFlags) (*checked, error) {
 		var findings rules.Findings
 		if file == standardInput {
 			file = flags.stdinName
-			_, findings, err = l.CheckReader(file, c.Stdin)
-			if err != nil {
-				err = fmt.Errorf("the standard input can't be read: %w", err)
-			}
+			findings, err = c.checkInput(l, file)
 		} else {
 			_, findings, err = l.Check(file)
 		}
@@ -138,6 +135,18 @@ func (c *Command) check(args []string, flags *checkFlags) (*checked, error) {
 	}
 	c.summary(run, flags.format.value == findingFormats[0])
 	return run, nil
+}
+
+// checkInput checks the standard input as the file of a name.
+func (c *Command) checkInput(l *rules.Loader, name string) (rules.Findings, error) {
+	if terminal(c.Stdin) != nil {
+		fmt.Fprintln(c.Stderr, "rulecheck: reading a rule file from the terminal")
+	}
+	_, findings, err := l.CheckReader(name, c.Stdin)
+	if err != nil {
+		return nil, fmt.Errorf("the standard input can't be read: %w", err)
+	}
+	return findings, nil
 }
 
 // summary says what a run came to. If that is nothing, people are told which files are well.

@@ -136,6 +136,8 @@ func sarifName(code string) string {
 	return strings.Join(words, "")
 }
 
+// sarifResultOf gives a finding as a result. The standard wants braces in messages doubled, which nobody undoes who shows them,
+// and a message that says to write {{closed: 2}} would be wrong advice: they stay as they are.
 func sarifResultOf(f *rules.Finding, index int) sarifResult {
 	r := sarifResult{RuleID: f.Code, RuleIndex: index, Level: f.Severity.String(), Message: sarifText{f.Message}}
 	if f.Help != "" {

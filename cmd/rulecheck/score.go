@@ -42,7 +42,8 @@ With - in place of the hand, each line of the standard input is a hand.`,
 			}
 			return nil
 		},
-		RunE: func(_ *cobra.Command, args []string) error { return c.score(args, format.value == "json") },
+		RunE:              func(_ *cobra.Command, args []string) error { return c.score(args, format.value == "json") },
+		ValidArgsFunction: cobra.NoFileCompletions,
 	}
 	choose(cmd, false, &format, "format", "output", "text", "json")
 	return cmd

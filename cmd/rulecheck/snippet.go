@@ -73,6 +73,9 @@ func (s *snippet) write(b *strings.Builder, p paint) {
 			fmt.Fprintln(b, bar+" "+pad("", from)+p.caret.Sprint(strings.Repeat("^", to-from)))
 		}
 	}
+	if s.last < min(s.place.EndLine, len(s.lines)) {
+		fmt.Fprintln(b, bar+" …")
+	}
 }
 
 // marks gives the cells of a line that are meant, at least one on its first line.
@@ -116,19 +119,19 @@ func show(line string) (string, []int) {
 	return b.String(), append(at, cell)
 }
 
-// cut leaves out the first cells of a text and what does not fit into most.
+// cut leaves out the first cells of a text and what does not fit into most. A sign stands where something is left out.
 func cut(text string, skip, most int) string {
-	cell := 0
-	for i, r := range text {
-		if cell >= skip {
-			text = pad("", cell-skip) + text[i:]
-			skip = 0
-			break
+	if skip > 0 && strings.TrimSpace(text) != "" {
+		const sign = "…"
+		cell, rest := 0, ""
+		for i, r := range text {
+			if cell > skip {
+				rest = pad("", cell-skip-1) + text[i:]
+				break
+			}
+			cell += width(string(r))
 		}
-		cell += width(string(r))
-	}
-	if skip > 0 {
-		return ""
+		text = sign + rest
 	}
 	return cells.Truncate(text, most, "…")
 }
