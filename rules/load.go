@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"io"
 	"maps"
+	"os"
 	"path/filepath"
 	"slices"
 )
@@ -92,9 +93,13 @@ func (l *Loader) Text(file string) ([]byte, bool) {
 func (l *Loader) Looked() []string { return slices.Sorted(maps.Keys(l.looked)) }
 
 // Changed gives the path of a file that is not as this loader has found it: it has another text, is gone,
-// or has appeared. It is empty if all are as they were, so that another check would find the same.
+// or has appeared. It is empty if all are as they were, so that another check would find the same. What
+// is no file on disk, such as a pipe, can be read but once and counts as unchanged.
 func (l *Loader) Changed() string {
 	for _, path := range l.Looked() {
+		if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+			continue
+		}
 		then, read := l.texts[path]
 		now, err := openFile(path, path)
 		if read != (err == nil) || read && !bytes.Equal(then, now.text) {

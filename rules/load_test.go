@@ -251,3 +251,45 @@ func TestCheckReaderFails(t *testing.T) {
 		t.Error(findings, err)
 	}
 }
+
+// TestChanged: files that get another text, go and appear are seen, and nothing else is.
+func TestChanged(t *testing.T) {
+	t.Chdir(t.TempDir())
+	write := func(name, text string) {
+		t.Helper()
+		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	const league, club = "hanfu: 1\nid: league\nextends: standard\n", "hanfu: 1\nid: club\nextends: league.yaml\n"
+	for _, test := range []struct {
+		name   string
+		change func()
+		want   string
+	}{
+		{"nothing", func() {}, ""},
+		{"the same again", func() { write("club.yaml", club) }, ""},
+		{"another file", func() { write("other.yaml", club) }, ""},
+		{"a text", func() { write("club.yaml", club+"\n") }, "club.yaml"},
+		{"a parent's text", func() { write("league.yaml", league+"\n") }, "league.yaml"},
+		{"gone", func() { os.Remove("league.yaml") }, "league.yaml"},
+		{"appeared", func() { write("missing.yaml", club) }, "missing.yaml"},
+		{"too large", func() { write("club.yaml", club+strings.Repeat("#", maxBytes)) }, "club.yaml"},
+	} {
+		write("club.yaml", club)
+		write("league.yaml", league)
+		os.Remove("missing.yaml")
+		var l Loader
+		for _, file := range []string{"club.yaml", "missing.yaml", "kansai", os.DevNull} {
+			_, _, _ = l.Check(file) // whatever it finds
+		}
+		if test.change(); l.Changed() != test.want {
+			t.Errorf("%s: %q has changed, want %q", test.name, l.Changed(), test.want)
+		}
+	}
+	write("club.yaml", club+strings.Repeat("#", maxBytes))
+	var l Loader
+	if _, _, err := l.Check("club.yaml"); err != nil || l.Changed() != "" {
+		t.Errorf("a file that is too large has changed: %q, %v", l.Changed(), err)
+	}
+}

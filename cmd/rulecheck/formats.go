@@ -101,7 +101,7 @@ func writeGitHub(w io.Writer, run *checked) error {
 			message = append(message, "help: "+f.Help)
 		}
 		message = append(message, "help: rulecheck codes "+f.Code)
-		return writeGitHubCommand(w, f.Severity.String(), properties, strings.Join(message, "\n"))
+		return writeGitHubCommand(w, f.Severity.String(), properties, message...)
 	})
 	for _, unread := range run.unread {
 		if err == nil {
@@ -127,7 +127,10 @@ func githubPlace(p *rules.Position) []string {
 	return append(place, fmt.Sprintf("col=%d", p.Column), fmt.Sprintf("endLine=%d", end), fmt.Sprintf("endColumn=%d", max(p.Column, p.EndColumn)))
 }
 
-func writeGitHubCommand(w io.Writer, severity string, properties []string, message string) error {
-	_, err := fmt.Fprintf(w, "::%s %s::%s\n", severity, strings.Join(properties, ","), githubMessage.Replace(message))
+func writeGitHubCommand(w io.Writer, severity string, properties []string, message ...string) error {
+	for i, line := range message {
+		message[i] = visible(line)
+	}
+	_, err := fmt.Fprintf(w, "::%s %s::%s\n", severity, strings.Join(properties, ","), githubMessage.Replace(strings.Join(message, "\n")))
 	return err
 }
