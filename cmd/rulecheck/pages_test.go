@@ -58,7 +58,7 @@ func testPage(t *testing.T, code rules.Code) {
 	} else if diff := cmp.Diff(page.output, output); diff != "" {
 		t.Errorf("(-page +check; run with -update if it is right)\n%s", diff)
 	}
-	if output := checkFiles(t, page.mended()); output != "1 file: no findings\n" && output != "1 file: no findings, 1 silenced\n" {
+	if output := checkFiles(t, page.mended()); !strings.Contains(output, "1 file: no findings") { // some may be silenced
 		t.Errorf("the mended file has findings:\n%s", output)
 	}
 	p := &fitting{t: t, where: code.Name}
