@@ -83,7 +83,8 @@ func (l *Loader) check(src *source) (*Rules, Findings) {
 		return nil, r.sorted()
 	}
 	tree := merge(files, r) // one tree, each value with its place
-	complete(tree, r)       // has all that it needs
+	explainStrays(files, r)
+	complete(tree, r) // has all that it needs
 	if r.stopped {
 		return nil, r.sorted()
 	}

@@ -22,6 +22,8 @@ type report struct {
 	skipped bool
 	// stopped: what was found makes it costly to go on, and useless.
 	stopped bool
+	// strays are the findings about what may belong elsewhere.
+	strays []stray
 
 	// silences are the comments that silence warnings, by the name of their file, and silenced what they do.
 	silences map[string][]*silence
