@@ -18,9 +18,15 @@ var (
 	noColon = regexp.MustCompile(`^([\pL_][\pL\pN_ -]*?)[ \t]*(\{.*)$`)
 )
 
+// longestPair bounds what is looked at: nobody joins a key and a longer value by mistake.
+const longestPair = 200
+
 // apart gives what was meant by a key and a value that are not told apart, and why they are not; "" if that is not
 // what is wrong.
 func apart(text string) (meant, why string) {
+	if len(text) > longestPair {
+		return "", ""
+	}
 	plain := keyboard.Plain(text)
 	if m := joined.FindStringSubmatch(plain); m != nil && m[3][0] != '=' {
 		meant = m[1] + ": " + m[3]
@@ -53,7 +59,7 @@ func forKey(key *value, f *form) string {
 	case strings.ContainsAny(plain, `)("'#=<>`):
 		return "between { and } a comma ends a value: put quotation marks around the whole condition"
 	case plain != key.text && f != nil && f.field(plain) != nil, plain != key.text && idPattern.MatchString(plain):
-		return fmt.Sprintf("write %s with the letters and blanks of a plain keyboard", plain)
+		return fmt.Sprintf("write %s with the letters and blanks of a plain keyboard", shorten(plain))
 	}
 	if f == nil {
 		return ""

@@ -15,7 +15,7 @@ type stray struct {
 
 // stray notes the finding that was added last as one about an entry, which may belong elsewhere.
 func (r *report) stray(path, id string) {
-	if n := len(r.findings); n > 0 {
+	if n := len(r.findings); n > 0 && !r.full() { // else it may not have been added
 		r.strays = append(r.strays, stray{n - 1, path, id})
 	}
 }
