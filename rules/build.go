@@ -7,7 +7,7 @@ import (
 
 // build makes the rules of a merged tree: it declares the names that conditions may use, and then
 // fills the sections one by one, with every expression compiled.
-func build(tree *value, options []Option, r *report) *Rules {
+func build(tree *value, options []Option, r *report) *builder {
 	b := &builder{tree: tree, r: r, rules: &Rules{Options: options}}
 	for of := range b.mentions {
 		b.mentions[of] = make(map[string]bool)
@@ -27,7 +27,7 @@ func build(tree *value, options []Option, r *report) *Rules {
 	b.yakuman()
 	b.payments()
 	b.useless()
-	return b.rules
+	return b
 }
 
 // builder fills the rules from the tree.
@@ -37,6 +37,8 @@ type builder struct {
 	rules    *Rules
 	names    condition.Scope
 	compiler *condition.Compiler
+	// asked are the conditions that were compiled, for the prover.
+	asked []asked
 	// mentions are the names that expressions mention.
 	mentions [condition.MentionYaku + 1]map[string]bool
 }
@@ -120,6 +122,7 @@ func (b *builder) bool(v *value, path string, at condition.Stage, each condition
 	c, problems := b.compiler.Bool(v.text, at, each)
 	b.mentioned(v, path)
 	b.r.problems(v, path, problems)
+	b.asked = append(b.asked, asked{v, path, at, each})
 	return c
 }
 

@@ -108,6 +108,7 @@ func (b *builder) situation() {
 			s.Requires, problems = b.compiler.Conjuncts(v.text, condition.StageWin)
 			b.mentioned(v, e.path+".requires")
 			b.r.problems(v, e.path+".requires", problems)
+			b.asked = append(b.asked, asked{v, e.path + ".requires", condition.StageWin, condition.EachHand})
 		}
 		s.Implies = b.refs(e.val.get("implies"), e.path+".implies", "fact", section)
 		s.Excludes = b.refs(e.val.get("excludes"), e.path+".excludes", "fact", section)

@@ -5,6 +5,9 @@ import "slices"
 // The codes of findings that this package makes. Those about the inside of an expression come from
 // the condition package; codeTable has both.
 const (
+	alwaysHolds      = "always-holds"
+	alwaysReplaced   = "always-replaced"
+	askedTwice       = "asked-twice"
 	badEncoding      = "bad-encoding"
 	badExtends       = "bad-extends"
 	badID            = "bad-id"
@@ -21,6 +24,9 @@ const (
 	missingField     = "missing-field"
 	moreFindings     = "more-findings"
 	nameClash        = "name-clash"
+	neverCounts      = "never-counts"
+	neverHolds       = "never-holds"
+	neverReached     = "never-reached"
 	notConstant      = "not-constant"
 	oneForBoth       = "one-for-both"
 	outOfRange       = "out-of-range"
@@ -53,6 +59,9 @@ type Code struct {
 }
 
 var codeTable = []Code{
+	{alwaysHolds, Warning, "A condition, or a part of one, holds for every hand."},
+	{alwaysReplaced, Warning, "A yaku never counts, as others replace it in every hand that has it."},
+	{askedTwice, Warning, "A condition asks the same twice."},
 	{badEncoding, Error, "The file is not UTF-8, or has characters in it that can't be seen."},
 	{badExtends, Error, "The file that is extended does not exist or may not be read."},
 	{badID, Error, "An id is not made of small letters, digits and _, with a letter in front."},
@@ -70,6 +79,9 @@ var codeTable = []Code{
 	{missingField, Error, "A rule or section lacks something that it needs."},
 	{moreFindings, Warning, "There are more findings than are shown."},
 	{nameClash, Error, "A name in conditions would mean two things."},
+	{neverCounts, Warning, "A yaku is worth nothing in every hand that has it."},
+	{neverHolds, Warning, "A condition, or a part of one, can't hold for any hand."},
+	{neverReached, Warning, "A limit or a fixed count of fu is never used, since another always comes before it."},
 	{notConstant, Error, "A value depends on the hand, and must be known before."},
 	{"not-supported", Error, "An expression uses something that is not part of the language of conditions."},
 	{oneForBoth, Warning, "One value for han makes a yaku count in hands in which it did not."},

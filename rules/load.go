@@ -8,7 +8,7 @@ func Load(id string) (*Rules, error) {
 	if !ok {
 		return nil, unknownSet(id)
 	}
-	rules, findings := new(Loader).check(src)
+	rules, findings := new(Loader).check(src, false)
 	if rules == nil {
 		return nil, findings
 	}
@@ -40,11 +40,15 @@ type Loader struct {
 // in it, and else the shipped one of that id. If there is something to mend in the files, the error
 // is of type [Findings].
 func (l *Loader) Load(idOrPath string) (*Rules, error) {
-	rules, findings, err := l.Check(idOrPath)
-	if err == nil && rules == nil {
-		err = findings
+	src, err := open(idOrPath)
+	if err != nil {
+		return nil, err
 	}
-	return rules, err
+	rules, findings := l.check(src, false)
+	if rules == nil {
+		return nil, findings
+	}
+	return rules, nil
 }
 
 // Check loads a rule set as Load does, and gives all that there is to mend in it, warnings included.
@@ -54,14 +58,14 @@ func (l *Loader) Check(idOrPath string) (rules *Rules, findings Findings, err er
 	if err != nil {
 		return nil, nil, err
 	}
-	rules, findings = l.check(src)
+	rules, findings = l.check(src, true)
 	return rules, findings, nil
 }
 
 // CheckBytes checks a rule file that is not on disk, as Check does. Positions show it by name; what
 // it extends is looked for in the working directory.
 func (l *Loader) CheckBytes(name string, data []byte) (*Rules, Findings) {
-	return l.check(&source{name: name, text: data, dir: "."})
+	return l.check(&source{name: name, text: data, dir: "."}, true)
 }
 
 // Text gives the text of a file that this loader has read, by its name in positions.
@@ -74,8 +78,9 @@ func (l *Loader) Text(file string) ([]byte, bool) {
 func (l *Loader) Silenced() []Silenced { return l.silenced }
 
 // check is the way from a file to a rule set, one step a line. Each step reports what it finds and
-// goes on with the rest, so that one run finds everything.
-func (l *Loader) check(src *source) (*Rules, Findings) {
+// goes on with the rest, so that one run finds everything. What needs proofs is left out unless it is asked for: it gives
+// warnings only, and who loads rules to score with them sees none.
+func (l *Loader) check(src *source, proofs bool) (*Rules, Findings) {
 	r := &report{silences: make(map[string][]*silence), ignoresNothing: l.NoIgnore}
 	defer func() { l.silenced = r.sortedSilenced() }()
 	files, ok := readChain(src, r, l.note) // the file and those that it extends, as trees
@@ -88,14 +93,18 @@ func (l *Loader) check(src *source) (*Rules, Findings) {
 	if r.stopped {
 		return nil, r.sorted()
 	}
-	options := turn(tree, l.Set, r)  // every option has its value
-	rules := build(tree, options, r) // every expression is compiled
+	options := turn(tree, l.Set, r) // every option has its value
+	b := build(tree, options, r)    // every expression is compiled
 	if r.findings.Errors() > 0 {
 		return nil, r.sorted()
 	}
-	if !r.skipped {
-		r.unusedSilences(src.name)
+	if proofs {
+		b.prove() // what can never matter
+		if !r.skipped {
+			r.unusedSilences(src.name)
+		}
 	}
+	rules := b.rules
 	for _, file := range files {
 		rules.Files = append(rules.Files, file.file.name)
 	}

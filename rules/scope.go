@@ -24,7 +24,7 @@ func (b *builder) scope() condition.Scope {
 	}
 	taken := make(map[string]pair)
 	for _, o := range b.rules.Options {
-		s.Options[o.ID] = condition.Option{Value: o.Value, Allowed: o.Allowed}
+		s.Options[o.ID] = condition.Option{Value: o.Value, Allowed: o.Allowed, Min: o.Min, Max: o.Max}
 	}
 	b.each(func(e entry) {
 		b.claim(taken, "sets", e.ID)

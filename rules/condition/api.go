@@ -60,6 +60,8 @@ type Option struct {
 	Value Value
 	// Allowed lists the words with which it may be compared.
 	Allowed []Value
+	// Min and Max bound a whole number of which Allowed says nothing. They are for a [Prover].
+	Min, Max int64
 }
 
 // Flag is a fact or counter of the situation.

@@ -95,6 +95,9 @@ func (k *checker) option(name *ast.StringNode) *node {
 	if !ok {
 		return k.unknown(name, "unknown-option", "option", name.Value, slices.Collect(maps.Keys(k.scope.Options)))
 	}
+	if k.symbolic {
+		return symbol(name.Value, &o)
+	}
 	switch o.Value.Type {
 	case TypeBool:
 		return constant(typeBool, o.Value.Int)

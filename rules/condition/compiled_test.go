@@ -19,7 +19,7 @@ var testScope = condition.Scope{
 	Yaku:   map[string]int{"pinfu": 0, "tanyao": 63, "toitoi": 64, "far": 511},
 	Options: map[string]condition.Option{
 		"on":  {Value: condition.Value{Type: condition.TypeBool, Int: 1}},
-		"fu":  {Value: condition.Value{Type: condition.TypeInt, Int: 4}},
+		"fu":  {Value: condition.Value{Type: condition.TypeInt, Int: 4}, Min: 0, Max: 110},
 		"how": {Value: condition.Value{Type: condition.TypeWord, Word: "one"}, Allowed: []condition.Value{{Word: "one"}, {Word: "two"}}},
 	},
 }

@@ -19,6 +19,8 @@ type Compiler struct {
 	scope Scope
 	// looked counts the parts that were looked at in all expressions.
 	looked int
+	// symbolic: options are no constants.
+	symbolic bool
 	// mentions are the names in the last expression.
 	mentions []Mention
 }
@@ -98,7 +100,7 @@ func (c *Compiler) check(src string, at Stage, each Each, want valueType) (*node
 	if c.looked > maxLooked {
 		return nil, []Problem{{To: utf8.RuneCountInString(src), Code: "too-complex", Message: "the expressions up to here look at too many cases", Help: "use fewer or smaller ranges"}}
 	}
-	k := &checker{src: []rune(src), scope: &c.scope, stage: at}
+	k := &checker{src: []rune(src), scope: &c.scope, stage: at, symbolic: c.symbolic}
 	defer func() { c.looked += k.size }()
 	if each == EachGroup {
 		k.each, k.groups = true, 1
@@ -125,6 +127,8 @@ type checker struct {
 	src   []rune
 	scope *Scope
 	stage Stage
+	// symbolic: options are no constants.
+	symbolic bool
 	// each tells that `group` is known; groups is how many places of Facts.at are taken.
 	each     bool
 	groups   int

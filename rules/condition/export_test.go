@@ -206,3 +206,14 @@ func referenceSet(set any) hand.Set {
 	}
 	panic(fmt.Sprintf("not a set: %v", set))
 }
+
+// OfWin tells whether facts are those of a win as it is played: its shape fits its groups and its wait, as in testScope, and
+// nobody pays himself or discards a tile that was drawn.
+func (f *Facts) OfWin() bool {
+	shape, wait := f.num[Shape], hand.Wait(f.num[Wait])
+	fits := shape == 0 && f.numGroups > 0 && f.pair != 0 || f.numGroups == 0 && f.pair == 0 &&
+		(shape == 1 && wait == hand.Tanki || shape == 2 && wait == hand.Irregular)
+	paysHimself := f.win>>bitPayerEast&1 != 0 && f.win>>bitDealer&1 != 0
+	counted := f.tiles.In(hand.AllKinds) >= 14
+	return counted && fits && !paysHimself && (f.win>>bitDiscarder&1 == 0 || f.win>>bitTsumo&1 == 0)
+}

@@ -88,6 +88,9 @@ const (
 	opAnyGroup
 	opAllGroups
 	opCountGroups
+
+	// For the prover alone, which does not take options as constants: word is the option's id.
+	opOption
 )
 
 // The comparisons, for opCompare.
@@ -98,6 +101,12 @@ const (
 	cmpLe
 	cmpGt
 	cmpGe
+)
+
+// What the comparisons are when they are denied, and with their sides changed.
+var (
+	opposites = [...]int64{cmpEq: cmpNe, cmpNe: cmpEq, cmpLt: cmpGe, cmpLe: cmpGt, cmpGt: cmpLe, cmpGe: cmpLt}
+	mirrored  = [...]int64{cmpEq: cmpEq, cmpNe: cmpNe, cmpLt: cmpGt, cmpLe: cmpGe, cmpGt: cmpLt, cmpGe: cmpLe}
 )
 
 // node is a typed expression: what the checker makes of the parsed one, and the backends compile.
@@ -172,7 +181,7 @@ func (n *node) negated() *node {
 		return kid.kids[0]
 	case opCompare:
 		opposite := *kid
-		opposite.k = [...]int64{cmpEq: cmpNe, cmpNe: cmpEq, cmpLt: cmpGe, cmpLe: cmpGt, cmpGt: cmpLe, cmpGe: cmpLt}[kid.k]
+		opposite.k = opposites[kid.k]
 		return &opposite
 	}
 	return n

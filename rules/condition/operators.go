@@ -137,7 +137,7 @@ func (k *checker) compare(n *ast.BinaryNode, a, b *node, cmp int64) *node {
 	}
 	if a.op == opConst && b.op != opConst { // so that constants stand on the right
 		a, b = b, a
-		cmp = [...]int64{cmpEq: cmpEq, cmpNe: cmpNe, cmpLt: cmpGt, cmpLe: cmpGe, cmpGt: cmpLt, cmpGe: cmpLe}[cmp]
+		cmp = mirrored[cmp]
 	}
 	return k.build(n, opCompare, typeBool, cmp, a, b)
 }
@@ -154,6 +154,9 @@ func (k *checker) compareWords(n *ast.BinaryNode, a, b *node, cmp int64) *node {
 		if side.has.allowed != nil && side.word.allowed == nil && !slices.Contains(side.has.allowed, side.word.word) {
 			return k.unknown(side.at, "unknown-value", "value", side.word.word, slices.Clone(side.has.allowed))
 		}
+	}
+	if k.symbolic {
+		return k.compareSymbols(n, a, b, cmp)
 	}
 	return boolConst((a.word == b.word) == (cmp == cmpEq))
 }

@@ -1,0 +1,309 @@
+package condition
+
+import (
+	"maps"
+	"slices"
+
+	"example.com/hanfu/engine/hand"
+)
+
+// book holds what a search has decided so far about the facts.
+type book struct {
+	p *Prover
+	// win are the facts of Facts.win that hold, and fails those that don't.
+	win, fails uint64
+	// decided holds whether a question holds of which nothing else is known, by its key, and yaku whether they count.
+	decided map[string]bool
+	yaku    map[int64]bool
+	// facts holds what each number among the facts can be, and terms that of other expressions.
+	facts [numbers]entry
+	terms []entry
+	// present are the kinds that there may be, and some sets of which there is at least one tile each.
+	present hand.Set
+	some    []hand.Set
+	// made are the groups that there are, and unmade those that there are not, as in Facts.made.
+	made, unmade uint64
+	// pair are the kinds that the pair may have; paired tells that there is one.
+	pair   hand.Set
+	paired bool
+}
+
+// entry is what the book knows of a number.
+type entry struct {
+	span64
+	// not are values that it has not.
+	not []int64
+	n   *node
+	key string
+}
+
+func newBook(p *Prover) *book {
+	kinds := p.known.Kinds
+	if kinds == 0 {
+		kinds = hand.AllKinds
+	}
+	return &book{p: p, present: kinds, pair: kinds, facts: p.facts}
+}
+
+func (b *book) copy() *book {
+	c := *b
+	c.decided, c.yaku = maps.Clone(b.decided), maps.Clone(b.yaku)
+	c.terms, c.some = slices.Clone(b.terms), slices.Clip(b.some)
+	for _, entries := range [...][]entry{c.facts[:], c.terms} {
+		for i := range entries {
+			entries[i].not = slices.Clip(entries[i].not) // so that the copies do not write into each other's
+		}
+	}
+	return &c
+}
+
+// entry gives what is known of an expression for a number; nil if that is nothing.
+func (b *book) entry(n *node) *entry {
+	if n.op == opNum {
+		return &b.facts[n.k]
+	}
+	key := n.key()
+	for i := range b.terms {
+		if b.terms[i].key == key {
+			return &b.terms[i]
+		}
+	}
+	return nil
+}
+
+// write takes in that a question holds or not: false if that contradicts the book. more are goals that follow.
+func (b *book) write(n *node, want bool) (more []goal, ok bool) {
+	switch n.op {
+	case opConst:
+		return nil, (n.k != 0) == want
+	case opWinBit:
+		return b.writeWin(n.k, want)
+	case opYaku:
+		return b.writeYaku(n.k, want)
+	case opCompare:
+		return nil, b.compare(n, want)
+	case opOption:
+		return nil, b.narrow(n, cmpEq, int64(bit(want)))
+	case opOnly, opHas:
+		if n.kids[0].op == opSetConst {
+			return nil, b.writeTiles(n.op, n.kids[0].set, want)
+		}
+	case opPairOf:
+		if n.kids[0].op == opSetConst {
+			return nil, b.writePair(n.kids[0].set, want)
+		}
+	case opMade:
+		if places := uint64(n.k); want {
+			b.made |= places
+			return nil, b.made&b.unmade == 0
+		} else if places&(places-1) == 0 {
+			b.unmade |= places
+			return nil, b.made&b.unmade == 0
+		}
+	case opAnyGroup:
+		if t, ok := n.aloneTable(); ok && want && *t == (groupTable{}) {
+			return nil, false
+		}
+	}
+	return nil, b.decide(n.key(), want)
+}
+
+// decide takes in the answer to a question that nothing else is known of.
+func (b *book) decide(key string, want bool) bool {
+	if had, ok := b.decided[key]; ok {
+		return had == want
+	}
+	if b.decided == nil {
+		b.decided = make(map[string]bool)
+	}
+	b.decided[key] = want
+	return true
+}
+
+// writeWin takes in a fact that is yes or no. A fact of the situation brings what it requires.
+func (b *book) writeWin(place int64, want bool) (more []goal, ok bool) {
+	one := uint64(1) << place
+	if !want {
+		b.fails |= one
+		return nil, b.win&one == 0
+	}
+	if b.win&one != 0 {
+		return nil, b.fails&one == 0
+	}
+	b.win |= one
+	flag := int(place) - bitFlags
+	if flagBits&one != 0 && flag < len(b.p.known.Flags) {
+		known := &b.p.known.Flags[flag]
+		b.p.usedFlags |= 1 << flag
+		if known.Requires != nil {
+			more = append(more, goal{known.Requires.n, true})
+		}
+		for _, i := range known.Implies {
+			more = append(more, goal{&node{op: opWinBit, typ: typeBool, k: bitFlags + int64(i)}, true})
+		}
+		for _, i := range known.Excludes {
+			b.fails |= 1 << (bitFlags + i)
+		}
+	}
+	return more, b.win&b.fails == 0
+}
+
+// writeYaku takes in that a yaku counts or not.
+func (b *book) writeYaku(i int64, want bool) (more []goal, ok bool) {
+	if had, known := b.yaku[i]; known {
+		return nil, had == want
+	}
+	if b.yaku == nil {
+		b.yaku = make(map[int64]bool)
+	}
+	b.yaku[i] = want
+	if !want || int(i) >= len(b.p.known.Yaku) {
+		return nil, true
+	}
+	known := &b.p.known.Yaku[i]
+	b.p.usedYaku = append(b.p.usedYaku, int(i))
+	if known.When != nil {
+		more = append(more, goal{known.When.n, true})
+	}
+	for _, j := range known.Excludes {
+		more = append(more, goal{&node{op: opYaku, typ: typeBool, k: int64(j)}, false})
+	}
+	return more, true
+}
+
+// writeTiles takes in that there are only tiles of a set, or some.
+func (b *book) writeTiles(op opcode, s hand.Set, want bool) bool {
+	if op == opOnly {
+		s, want, op = ^s&hand.AllKinds, !want, opHas // there are others or not
+	}
+	if want {
+		b.atLeastOne(s)
+		return s&b.present != 0
+	}
+	b.present &^= s
+	return b.present != 0
+}
+
+// atLeastOne notes that there is a tile of a set.
+func (b *book) atLeastOne(s hand.Set) {
+	if !slices.Contains(b.some, s) {
+		b.some = append(b.some, s)
+	}
+}
+
+// writePair takes in that the pair is of a set or not.
+func (b *book) writePair(s hand.Set, want bool) bool {
+	if !want {
+		b.pair &^= s
+		return !b.paired || b.pair != 0
+	}
+	b.paired = true
+	b.pair &= s
+	return b.pair != 0
+}
+
+// compare takes in a comparison.
+func (b *book) compare(n *node, want bool) bool {
+	x, y, cmp := n.kids[0], n.kids[1], n.k
+	if !want {
+		cmp = opposites[cmp]
+	}
+	if x.op == opConst {
+		x, y, cmp = y, x, mirrored[cmp]
+	}
+	if y.op == opConst {
+		return b.narrow(x, cmp, y.k)
+	}
+	if x.typ == typeInt {
+		s, t := b.span(x), b.span(y)
+		if !b.within(x, cmp, t) || !b.within(y, mirrored[cmp], s) {
+			return false
+		}
+	}
+	// The difference has an entry of its own, so that two comparisons of the same numbers meet there.
+	if y.key() < x.key() {
+		x, y, cmp = y, x, mirrored[cmp]
+	}
+	return b.narrow(&node{op: opSub, typ: typeInt, kids: []*node{x, y}}, cmp, 0)
+}
+
+// within takes in that a number compares with one of a span.
+func (b *book) within(n *node, cmp int64, s span64) bool {
+	switch cmp {
+	case cmpLt, cmpLe:
+		return s.high == farAway || b.narrow(n, cmp, s.high)
+	case cmpGt, cmpGe:
+		return s.low == -farAway || b.narrow(n, cmp, s.low)
+	case cmpEq:
+		return b.within(n, cmpLe, s) && b.within(n, cmpGe, s)
+	}
+	return !s.one() || b.narrow(n, cmp, s.low)
+}
+
+// narrow takes in how a number compares with a constant: false if it can't.
+func (b *book) narrow(n *node, cmp, k int64) bool {
+	k = cut(k)
+	if m, c, ok := n.shifted(); ok { // m + c compares with k as m does with k - c
+		return b.narrow(m, cmp, cut(k-c))
+	}
+	e := b.entry(n)
+	if e == nil {
+		b.terms = append(b.terms, entry{span64: b.spanOfParts(n), n: n, key: n.key()})
+		if n.op == opOption {
+			b.terms[len(b.terms)-1].not = slices.Clip(b.p.gaps[n.word])
+		}
+		e = &b.terms[len(b.terms)-1]
+	}
+	return e.narrow(cmp, k)
+}
+
+// shifted gives the other part of a sum with a constant.
+func (n *node) shifted() (m *node, c int64, ok bool) {
+	if n.op != opAdd && n.op != opSub {
+		return nil, 0, false
+	}
+	x, y := n.kids[0], n.kids[1]
+	switch {
+	case y.op == opConst && n.op == opAdd:
+		return x, cut(y.k), true
+	case y.op == opConst:
+		return x, -cut(y.k), true
+	case x.op == opConst && n.op == opAdd:
+		return y, cut(x.k), true
+	}
+	return nil, 0, false
+}
+
+func (e *entry) narrow(cmp, k int64) bool {
+	switch cmp {
+	case cmpEq:
+		e.low, e.high = max(e.low, k), min(e.high, k)
+	case cmpLt:
+		e.high = min(e.high, k-1)
+	case cmpLe:
+		e.high = min(e.high, k)
+	case cmpGt:
+		e.low = max(e.low, k+1)
+	case cmpGe:
+		e.low = max(e.low, k)
+	default:
+		e.not = append(e.not, k)
+	}
+	return e.settle()
+}
+
+// settle moves the ends over the values that the number has not.
+func (e *entry) settle() bool {
+	for again := true; again; {
+		again = false
+		for _, v := range e.not {
+			if e.low == v {
+				e.low, again = v+1, true
+			}
+			if e.high == v {
+				e.high, again = v-1, true
+			}
+		}
+	}
+	return e.low <= e.high
+}

@@ -1,0 +1,317 @@
+package condition
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/expr-lang/expr/ast"
+)
+
+// Span is a piece of an expression: characters From to To, counted in runes from 0, To exclusive.
+type Span struct{ From, To int }
+
+// Judgement is something that a condition's form tells of a part of it.
+type Judgement struct {
+	Span
+	// Whole tells that the part is the whole condition.
+	Whole bool
+	Kind  JudgementKind
+	// With are the other parts from which it follows, if it does not follow from this one alone.
+	With []Span
+	// Why says in words what the part asks about can be, such as `kans is 0 to 4`; it may be empty.
+	Why string
+	// Flags and Yaku are the facts of the situation and the yaku, by their index, of which what is known is needed for it.
+	Flags, Yaku []int
+}
+
+// JudgementKind is what is told of a part.
+type JudgementKind uint8
+
+const (
+	// NeverHolds: no win meets the part, or none that meets the parts beside it.
+	NeverHolds JudgementKind = iota
+	// AlwaysHolds: every win meets it.
+	AlwaysHolds
+	// AskedTwice: the same is asked beside it.
+	AskedTwice
+)
+
+// part is a piece of a condition at its place: what `and`, `or` and `not` join, down to what they do not.
+type part struct {
+	Span
+	op   opcode // opAnd, opOr, opNot, or opConst for all else
+	kids []*part
+	n    *node
+	tree ast.Node
+}
+
+// Judge tells what follows from the form of a condition that has no problems, for the whole and for its parts.
+func (p *Prover) Judge(src string, at Stage, each Each) []Judgement {
+	tree, problems := parse(src)
+	if problems != nil || p.Claim(src, at, each) == nil {
+		return nil
+	}
+	k := &checker{src: []rune(src), scope: &p.compiler.scope, stage: at, symbolic: true}
+	if each == EachGroup {
+		k.each, k.groups = true, 1
+	}
+	root := k.part(tree)
+	if root == nil || root.n == nil || root.n.isConst() && isLiteral(tree) {
+		return nil
+	}
+	j := judge{p: p, src: k.src}
+	j.whole(root)
+	return j.found
+}
+
+// isLiteral tells whether an expression is the word true or false: who writes that means it.
+func isLiteral(n ast.Node) bool {
+	_, ok := n.(*ast.BoolNode)
+	return ok
+}
+
+// part gives an expression's parts, nil if one has a problem.
+func (k *checker) part(n ast.Node) *part {
+	p := &part{op: opConst, tree: n}
+	p.From, p.To = bracketed(k.src, n)
+	switch n := n.(type) {
+	case *ast.BinaryNode:
+		switch n.Operator {
+		case "and", "&&":
+			p.op = opAnd
+		case "or", "||":
+			p.op = opOr
+		}
+		if p.op == opConst {
+			break
+		}
+		for _, side := range []ast.Node{n.Left, n.Right} {
+			kid := k.part(side)
+			if kid == nil {
+				return nil
+			}
+			if kid.op == p.op {
+				p.kids = append(p.kids, kid.kids...)
+			} else {
+				p.kids = append(p.kids, kid)
+			}
+		}
+		return p.joined()
+	case *ast.UnaryNode:
+		if n.Operator != "not" && n.Operator != "!" {
+			break
+		}
+		kid := k.part(n.Node)
+		if kid == nil {
+			return nil
+		}
+		p.op, p.kids = opNot, []*part{kid}
+		p.n, _ = build(opNot, typeBool, 0, kid.n)
+		return p
+	}
+	if p.n = k.expr(n); p.n == nil || len(k.problems) > 0 {
+		return nil
+	}
+	return p
+}
+
+// joined builds the node of an `and` or `or` of its parts.
+func (p *part) joined() *part {
+	p.n = p.kids[0].n
+	for _, kid := range p.kids[1:] {
+		p.n, _ = build(p.op, typeBool, 0, p.n, kid.n) // nothing is worked out, so nothing can fail
+	}
+	return p
+}
+
+// judge collects what is found in one condition.
+type judge struct {
+	p     *Prover
+	src   []rune
+	found []Judgement
+}
+
+// whole judges the whole condition, and if that is neither impossible nor always so, its parts.
+func (j *judge) whole(root *part) {
+	switch {
+	case !j.p.possible(root.n):
+		j.never(root, nil, true)
+	case !j.p.possible(negation(root.n)):
+		j.always(root)
+	default:
+		j.parts(root, nil)
+	}
+}
+
+func negation(n *node) *node {
+	not, _ := build(opNot, typeBool, 0, n)
+	return not
+}
+
+// parts judges what a part joins, given the parts beside it that must hold as well.
+func (j *judge) parts(p *part, beside []*part) {
+	if p.op == opNot {
+		kid := p.kids[0]
+		if !j.p.possible(kid.n) {
+			j.never(kid, nil, false)
+			return
+		}
+		j.parts(kid, nil)
+		return
+	}
+	for i, kid := range p.kids {
+		with := beside
+		if p.op == opAnd {
+			with = slices.Concat(beside, p.kids[:i], p.kids[i+1:])
+		}
+		if first := slices.IndexFunc(p.kids[:i], func(other *part) bool { return other.n.key() == kid.n.key() }); first >= 0 {
+			j.found = append(j.found, Judgement{Span: kid.Span, Kind: AskedTwice, With: []Span{p.kids[first].Span}})
+			continue
+		}
+		switch {
+		case p.op == opAnd && !j.p.possible(negation(kid.n)):
+			j.found = append(j.found, Judgement{Span: kid.Span, Kind: AlwaysHolds, Why: j.why(kid)})
+		case p.op == opOr && !j.p.possible(nodes(with, kid)...):
+			j.never(kid, with, false)
+		default:
+			j.parts(kid, with)
+		}
+	}
+}
+
+func nodes(parts []*part, more ...*part) (all []*node) {
+	for _, p := range slices.Concat(parts, more) {
+		all = append(all, p.n)
+	}
+	return all
+}
+
+// never reports a part that can't hold beside others, with as few parts as it takes.
+func (j *judge) never(p *part, beside []*part, whole bool) {
+	parts := []*part{p}
+	if p.op == opAnd {
+		parts = p.kids
+	}
+	needed := fewest(slices.Concat(beside, parts), func(some []*part) bool { return !j.p.possible(nodes(some)...) })
+	last := needed[len(needed)-1]
+	for _, own := range parts { // the place shown is one of its own parts, the last
+		if slices.Contains(needed, own) {
+			last = own
+		}
+	}
+	found := Judgement{Span: last.Span, Whole: whole, Kind: NeverHolds}
+	for _, other := range needed {
+		if other != last {
+			found.With = append(found.With, other.Span)
+		}
+	}
+	if len(needed) == 1 {
+		found.Why = j.why(last)
+	}
+	found.Flags, found.Yaku = j.p.neededFor(nodes(needed))
+	j.found = append(j.found, found)
+}
+
+// fewest leaves out one after the other what is not needed for a claim to be proved.
+func fewest(parts []*part, proved func([]*part) bool) []*part {
+	for i := 0; i < len(parts) && len(parts) > 1; {
+		if without := slices.Delete(slices.Clone(parts), i, i+1); proved(without) {
+			parts = without
+		} else {
+			i++
+		}
+	}
+	return parts
+}
+
+// always reports that a whole condition holds for every win, with the alternatives of which it takes one.
+func (j *judge) always(root *part) {
+	parts := []*part{root}
+	if root.op == opOr {
+		parts = root.kids
+	}
+	needed := fewest(slices.Clone(parts), func(some []*part) bool {
+		n := negation(some[0].n)
+		for _, p := range some[1:] {
+			n, _ = build(opAnd, typeBool, 0, n, negation(p.n))
+		}
+		return !j.p.possible(n)
+	})
+	found := Judgement{Span: needed[len(needed)-1].Span, Whole: true, Kind: AlwaysHolds}
+	if len(needed) == 1 {
+		found.Why = j.why(needed[0])
+	}
+	for _, other := range needed[:len(needed)-1] {
+		found.With = append(found.With, other.Span)
+	}
+	j.found = append(j.found, found)
+}
+
+// why says what a number can be that a part compares with a constant; empty for other parts.
+func (j *judge) why(p *part) string {
+	tree, ok := p.tree.(*ast.BinaryNode)
+	if !ok || p.n.op != opCompare || p.n.kids[0].typ != typeInt || p.n.kids[1].op != opConst {
+		return ""
+	}
+	side := tree.Left
+	if _, ok := side.(*ast.IntegerNode); ok {
+		side = tree.Right
+	}
+	b := newBook(j.p)
+	b.narrow(p.n.kids[0], cmpLe, farAway) // an entry for it
+	if !b.agrees() {
+		return ""
+	}
+	from, to := bracketed(j.src, side)
+	name := string(j.src[from:to])
+	switch s := b.span(p.n.kids[0]); {
+	case p.n.kids[0].op == opOption && len(j.p.gaps[p.n.kids[0].word]) > 0:
+		return name + " is one of " + strings.Join(j.p.choices(p.n.kids[0].word), ", ")
+	case s.low == -farAway && s.high == farAway:
+		return ""
+	case s.low == s.high:
+		return fmt.Sprintf("%s is %d", name, s.low)
+	case s.high == farAway:
+		return fmt.Sprintf("%s is %d or more", name, s.low)
+	case s.low == -farAway:
+		return fmt.Sprintf("%s is %d or less", name, s.high)
+	default:
+		return fmt.Sprintf("%s is %d to %d", name, s.low, s.high)
+	}
+}
+
+// choices gives the whole numbers that an option can be.
+func (p *Prover) choices(id string) (choices []string) {
+	for _, v := range p.compiler.scope.Options[id].Allowed {
+		choices = append(choices, strconv.FormatInt(v.Int, 10))
+	}
+	return choices
+}
+
+// neededFor tells without which knowledge of facts of the situation and of yaku some conditions could hold together, which
+// with it can't.
+func (p *Prover) neededFor(all []*node) (flags, yaku []int) {
+	known := p.known
+	defer func() { p.known = known }()
+	p.possible(all...)
+	usedFlags, usedYaku := p.usedFlags, slices.Compact(slices.Sorted(slices.Values(p.usedYaku)))
+	for i := range known.Flags {
+		if usedFlags>>i&1 == 0 {
+			continue
+		}
+		p.known.Flags = slices.Clone(known.Flags)
+		if p.known.Flags[i] = (KnownFlag{}); p.possible(all...) {
+			flags = append(flags, i)
+		}
+	}
+	p.known.Flags = known.Flags
+	for _, i := range usedYaku {
+		p.known.Yaku = slices.Clone(known.Yaku)
+		if p.known.Yaku[i] = (KnownYaku{}); p.possible(all...) {
+			yaku = append(yaku, i)
+		}
+	}
+	return flags, yaku
+}

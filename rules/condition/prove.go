@@ -1,0 +1,272 @@
+package condition
+
+import (
+	"slices"
+
+	"example.com/hanfu/engine/hand"
+)
+
+// Known is what holds for every win under a rule set, besides the names that its scope declares.
+type Known struct {
+	// Kinds are those in play, Copies of each. How many people play is left open, as rules may be shared by games of three and
+	// of four.
+	Kinds  hand.Set
+	Copies int
+	// Shapes has for each shape, by its index, how it arranges the tiles.
+	Shapes []ShapeForm
+	// Flags has for each fact of the situation, by its index, what a win that carries it meets.
+	Flags []KnownFlag
+	// Yaku has for each yaku, by its index, what holds if it counts.
+	Yaku []KnownYaku
+}
+
+// ShapeForm is how a shape arranges the tiles.
+type ShapeForm uint8
+
+// The forms of shapes: four groups and a pair, seven pairs, any tiles.
+const (
+	ShapeOfGroups ShapeForm = iota
+	ShapeOfPairs
+	ShapeOfTiles
+)
+
+// KnownFlag is what a win meets that carries a fact of the situation. The others are indices of such facts.
+type KnownFlag struct {
+	Requires          *Claim
+	Implies, Excludes []int
+}
+
+// KnownYaku is what holds where a yaku counts.
+type KnownYaku struct {
+	When *Claim
+	// Excludes are the yaku, by their index, that then don't count.
+	Excludes []int
+}
+
+// Prover tells what follows from conditions alone, for every win and however the options are turned. What it
+// tells is so; it does not see everything that is.
+//
+// It looks for facts that meet a condition: it takes the condition apart, decides one part after the other, and keeps book
+// of what is decided. Where the book contradicts itself it goes back and decides another way. A condition for which no way
+// is left can never hold. The book knows how facts hang together: that the four groups are sequences or triplets, that
+// a hand of simples has no honors.
+type Prover struct {
+	compiler Compiler
+	known    Known
+	options  map[string]span64
+	// gaps are values within the spans of options that they can't have.
+	gaps map[string][]int64
+	// facts is what the numbers among the facts can be, before anything is known of a hand.
+	facts [numbers]entry
+	// left is how many parts may still be decided in all.
+	left int
+	// usedFlags and usedYaku are those of which the last search has used what is known.
+	usedFlags uint64
+	usedYaku  []int
+}
+
+// maxProofs bounds how many parts are decided for one rule set. Those of the shipped ones come to a few thousand. Once
+// they are used up, nothing more is proved.
+const maxProofs = 200_000
+
+// NewProver gives a prover for the names of a scope.
+func NewProver(scope Scope) *Prover {
+	p := &Prover{compiler: Compiler{scope: scope, symbolic: true}, options: make(map[string]span64), gaps: make(map[string][]int64), left: maxProofs}
+	for id, o := range scope.Options {
+		p.options[id] = o.span()
+		p.gaps[id] = o.gaps()
+	}
+	p.Assume(Known{})
+	return p
+}
+
+// span gives the least and the greatest value of an option; of words, that of their places among those allowed.
+func (o *Option) span() span64 {
+	switch {
+	case o.Value.Type == TypeBool:
+		return span64{0, 1}
+	case o.Value.Type == TypeWord:
+		return span64{0, int64(len(o.Allowed)) - 1}
+	case len(o.Allowed) == 0:
+		return span64{o.Min, o.Max}
+	}
+	s := span64{o.Allowed[0].Int, o.Allowed[0].Int}
+	for _, v := range o.Allowed {
+		s.low, s.high = min(s.low, v.Int), max(s.high, v.Int)
+	}
+	return s
+}
+
+// gaps gives the whole numbers between the values of an option, if there are few.
+func (o *Option) gaps() (gaps []int64) {
+	const most = 100
+	if s := o.span(); o.Value.Type == TypeInt && len(o.Allowed) > 0 && s.high-s.low < most {
+		for v := s.low; v <= s.high; v++ {
+			if !slices.Contains(o.Allowed, Value{Type: TypeInt, Int: v}) {
+				gaps = append(gaps, v)
+			}
+		}
+	}
+	return gaps
+}
+
+// Assume tells the prover what is known. Until then it knows only what holds under any rules.
+func (p *Prover) Assume(k Known) {
+	p.known = k
+	for n := range p.facts {
+		p.facts[n] = entry{span64: p.spanOfNumber(Number(n)), n: &node{op: opNum, typ: typeInt, k: int64(n)}}
+	}
+}
+
+// Claim is a condition to be proved or refuted. Nothing is known of a nil Claim.
+type Claim struct{ n *node }
+
+// Claim reads a condition; nil if it can't be read.
+func (p *Prover) Claim(src string, at Stage, each Each) *Claim {
+	n, problems := p.compiler.check(src, at, each, typeBool)
+	return p.claim(n, problems)
+}
+
+// Quantity is an expression for a whole number, to be compared. Nothing is known of a nil Quantity.
+type Quantity struct{ n *node }
+
+// Quantity reads an expression for a whole number; nil if it can't be read.
+func (p *Prover) Quantity(src string, at Stage) *Quantity {
+	n, problems := p.compiler.check(src, at, EachHand, typeInt)
+	if p.claim(n, problems) == nil {
+		return nil
+	}
+	return &Quantity{n}
+}
+
+// Exceeds claims that a quantity is more than another, or as much if orEqual.
+func (a *Quantity) Exceeds(b *Quantity, orEqual bool) *Claim {
+	if a == nil || b == nil {
+		return nil
+	}
+	cmp := cmpGt
+	if orEqual {
+		cmp = cmpGe
+	}
+	n, ok := build(opCompare, typeBool, cmp, a.n, b.n)
+	if !ok {
+		return nil
+	}
+	return &Claim{n}
+}
+
+// maxClaim bounds the parts of a claim: a larger one takes longer to look at than it is worth.
+const maxClaim = 2_000
+
+func (p *Prover) claim(n *node, problems []Problem) *Claim {
+	if n == nil || len(problems) > 0 || n.size > maxClaim || !n.near() {
+		return nil
+	}
+	return &Claim{n}
+}
+
+// near tells whether all constants are so small that the prover's arithmetic keeps them apart from what is endless.
+func (n *node) near() bool {
+	const most = 1 << 32
+	if n.op == opConst && (n.k > most || n.k < -most) {
+		return false
+	}
+	for _, kid := range n.kids {
+		if !kid.near() {
+			return false
+		}
+	}
+	return true
+}
+
+// And claims both, Or one of the two, Not the opposite. If nothing is known of a part, nothing is of the whole.
+func (c *Claim) And(d *Claim) *Claim { return c.join(opAnd, d) }
+
+// Or claims at least one of the two.
+func (c *Claim) Or(d *Claim) *Claim { return c.join(opOr, d) }
+
+// Not claims the opposite.
+func (c *Claim) Not() *Claim {
+	if c == nil {
+		return nil
+	}
+	n, _ := build(opNot, typeBool, 0, c.n) // nothing is worked out, so nothing can fail
+	return &Claim{n}
+}
+
+func (c *Claim) join(op opcode, d *Claim) *Claim {
+	if c == nil || d == nil {
+		return nil
+	}
+	n, _ := build(op, typeBool, 0, c.n, d.n)
+	return &Claim{n}
+}
+
+// Never tells whether a claim can't hold.
+func (p *Prover) Never(c *Claim) bool { return c != nil && !p.possible(c.n) }
+
+// possible tells whether conditions may hold together, those about one group for some group.
+func (p *Prover) possible(all ...*node) bool {
+	n := all[0]
+	for _, m := range all[1:] {
+		n, _ = build(opAnd, typeBool, 0, n, m)
+	}
+	if !n.asksGroup() {
+		return p.search(n, 0)
+	}
+	for _, g := range hand.AllGroups() {
+		if with, ok := n.of(g); ok && p.search(with, 1<<g.Place()) {
+			return true
+		}
+	}
+	return false
+}
+
+// asksGroup tells whether a condition is about the group of a rule that looks at each.
+func (n *node) asksGroup() bool {
+	switch n.op {
+	case opGroupKind, opGroupConcealed, opGroupTouches, opGroupSuit, opGroupRank:
+		return n.slot == 0
+	case opAnyGroup, opAllGroups, opCountGroups:
+		if n.slot == 0 {
+			return false // it asks of its own groups
+		}
+	}
+	for _, kid := range n.kids {
+		if kid.asksGroup() {
+			return true
+		}
+	}
+	return false
+}
+
+// of gives a condition about one group for a group that is known; false if that is a fault.
+func (n *node) of(g hand.Group) (*node, bool) {
+	var f Facts
+	f.at[0] = g
+	switch n.op {
+	case opGroupKind, opGroupSuit, opGroupRank:
+		if n.slot == 0 {
+			return constant(n.typ, n.groupNumber()(&f)), true
+		}
+	case opGroupConcealed, opGroupTouches:
+		if n.slot == 0 {
+			return boolConst(n.groupTruth()(&f)), true
+		}
+	}
+	if !n.asksGroup() {
+		return n, true
+	}
+	with := *n
+	with.kids = make([]*node, len(n.kids))
+	for i, kid := range n.kids {
+		var ok bool
+		if with.kids[i], ok = kid.of(g); !ok {
+			return nil, false
+		}
+	}
+	if n.op == opAnyGroup || n.op == opAllGroups || n.op == opCountGroups {
+		return &with, true // build knows no place for its groups
+	}
+	return build(n.op, n.typ, n.k, with.kids...)
+}

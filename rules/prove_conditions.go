@@ -1,0 +1,100 @@
+package rules
+
+import (
+	"fmt"
+	"strings"
+
+	"example.com/hanfu/rules/condition"
+)
+
+// judge reports what a condition's form tells of it.
+func (v *prover) judge(a *asked) {
+	found := v.Judge(a.v.text, a.at, a.each)
+	if len(found) == 0 {
+		return
+	}
+	spots, known := a.v.spots()
+	text := []rune(a.v.text)
+	quoted := func(s condition.Span) string {
+		return `"` + shorten(strings.Join(strings.Fields(string(text[s.From:s.To])), " ")) + `"`
+	}
+	for _, j := range found {
+		f := Finding{Rule: a.path}
+		f.Position, _ = a.v.span(spots, known, j.From, j.To)
+		var others []string
+		for _, s := range j.With {
+			others = append(others, quoted(s))
+			if at, _ := a.v.span(spots, known, s.From, s.To); at.Line != f.Line { // else it is in sight
+				f.Related = append(f.Related, Related{at, "the other part"})
+			}
+		}
+		v.inWords(&f, &j, quoted(j.Span), strings.Join(others, " and "))
+		v.reasons(&f, &j)
+		v.r.add(f)
+	}
+}
+
+// inWords fills in what a finding says of a part, and of the others beside it.
+func (v *prover) inWords(f *Finding, j *condition.Judgement, part, others string) {
+	why := ""
+	if j.Why != "" {
+		why = ": " + j.Why
+	}
+	switch j.Kind {
+	case condition.AskedTwice:
+		f.Code, f.Message, f.Help = askedTwice, fmt.Sprintf("%s is asked twice", part), "remove one of the two, or mend it"
+	case condition.NeverHolds:
+		f.Code, f.Help = neverHolds, "mend it, or remove this part"
+		if f.Message = fmt.Sprintf("%s never holds%s", part, why); others != "" {
+			f.Message = fmt.Sprintf("%s never holds together with %s", part, others)
+			f.Help = "mend one of them"
+		}
+		if j.Whole {
+			f.Help = "mend the condition; as it is, it holds for no hand"
+		}
+	case condition.AlwaysHolds:
+		f.Code, f.Help = alwaysHolds, "remove this part, which asks nothing, or mend it"
+		if f.Message = fmt.Sprintf("%s always holds%s", part, why); others != "" {
+			f.Message = fmt.Sprintf("%s or %s always holds", others, part)
+		}
+		if j.Whole {
+			if f.Help = "mend the condition; if every hand is meant, write true"; optional(f.Rule) {
+				f.Help = "mend the condition; if every hand is meant, remove it"
+			}
+		}
+	}
+}
+
+// optional tells whether what stands at a path may be left out.
+func optional(path string) bool {
+	f, must := fileForm, false
+	for key := range strings.SplitSeq(path, ".") {
+		field := f.field(key)
+		must = field != nil && field.must
+		f = f.below(key)
+	}
+	return !must
+}
+
+// reasons adds the places of what a judgement rests on.
+func (v *prover) reasons(f *Finding, j *condition.Judgement) {
+	for _, flag := range j.Flags {
+		for i := range v.rules.Situation {
+			s := &v.rules.Situation[i]
+			if s.Index != flag || s.Count || s.Input {
+				continue
+			}
+			entry := v.tree.get("situation").get(s.ID)
+			for _, field := range []string{"requires", "implies", "excludes"} {
+				if at := entry.get(field); at != nil {
+					f.Related = append(f.Related, Related{at.pos(), "what " + s.ID + " " + field})
+					break
+				}
+			}
+		}
+	}
+	for _, i := range j.Yaku {
+		p := v.tree.get("yaku").pairs[i]
+		f.Related = append(f.Related, Related{p.val.get("when").pos(), "what " + p.key.text + " asks"})
+	}
+}
