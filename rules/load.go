@@ -74,12 +74,12 @@ func (l *Loader) Text(file string) ([]byte, bool) {
 	return text, ok
 }
 
-// Silenced gives the warnings of the last file loaded or checked that comments in the files silence, by place.
+// Silenced gives the warnings of the last file checked that comments in the files silence, by place.
 func (l *Loader) Silenced() []Silenced { return l.silenced }
 
 // check is the way from a file to a rule set, one step a line. Each step reports what it finds and
-// goes on with the rest, so that one run finds everything. What needs proofs is left out unless it is asked for: it gives
-// warnings only, and who loads rules to score with them sees none.
+// goes on with the rest, so that one run finds everything. What needs proofs, or looks for what is there in vain, is left
+// out unless it is asked for: it gives warnings only, and who loads rules to score with them sees none.
 func (l *Loader) check(src *source, proofs bool) (*Rules, Findings) {
 	r := &report{silences: make(map[string][]*silence), ignoresNothing: l.NoIgnore}
 	defer func() { l.silenced = r.sortedSilenced() }()
@@ -99,7 +99,8 @@ func (l *Loader) check(src *source, proofs bool) (*Rules, Findings) {
 		return nil, r.sorted()
 	}
 	if proofs {
-		b.prove() // what can never matter
+		b.prove()   // what can never matter
+		b.useless() // what is there in vain
 		if !r.skipped {
 			r.unusedSilences(src.name)
 		}
