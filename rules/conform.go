@@ -96,11 +96,11 @@ func (c *conformer) pairs(v *value, f *form, path string) *value {
 			field := f.field(key)
 			if field == nil {
 				n.flawed = true
-				c.unknownKey(p.key, f, path)
+				c.unknownKey(p, f, path)
 				continue
 			}
 			below, removable = field.form, field.off
-		} else if !f.tiles && !c.id(p.key, idPattern, path) {
+		} else if !f.tiles && !c.id(p, path) {
 			n.flawed = true
 			continue
 		}
@@ -109,13 +109,13 @@ func (c *conformer) pairs(v *value, f *form, path string) *value {
 	return &n
 }
 
-func (c *conformer) unknownKey(key *value, f *form, path string) {
-	names := f.names()
+func (c *conformer) unknownKey(p pair, f *form, path string) {
+	key, names := p.key, f.names()
 	where := "a rule file"
 	if path != "" {
 		where = path
 	}
-	help := forKey(key, f)
+	help := forKey(p, f)
 	if help != "" {
 		c.r.at(key, unknownKey, path, help, "%s has no key %s", where, quote(key.text))
 		c.strayEntry(path)
@@ -149,12 +149,13 @@ func (f *form) isEntry(path string) bool {
 }
 
 // id checks that a key can be the id of an entry of a section.
-func (c *conformer) id(key *value, pattern *regexp.Regexp, section string) bool {
+func (c *conformer) id(p pair, section string) bool {
+	key := p.key
 	path := join(section, shorten(key.text))
 	switch {
 	case len(key.text) > maxID:
 		c.r.at(key, badID, path, "shorten it, and write the rest in name", "the id %s is longer than %d letters", quote(key.text), maxID)
-	case !pattern.MatchString(key.text):
+	case !idPattern.MatchString(key.text):
 		better := strings.Map(func(r rune) rune {
 			if r == '-' || r == ' ' {
 				return '_'
@@ -162,8 +163,8 @@ func (c *conformer) id(key *value, pattern *regexp.Regexp, section string) bool 
 			return r
 		}, strings.ToLower(key.text))
 		help := "ids have small letters, digits and _, and begin with a letter"
-		switch meant := forKey(key, nil); {
-		case pattern.MatchString(better):
+		switch meant := forKey(p, nil); {
+		case idPattern.MatchString(better):
 			help = "write " + better
 		case meant != "":
 			help = meant

@@ -19,7 +19,7 @@ var (
 )
 
 // longestPair bounds what is looked at: nobody joins a key and a longer value by mistake.
-const longestPair = 200
+const longestPair = 2 * maxID
 
 // apart gives what was meant by a key and a value that are not told apart, and why they are not; "" if that is not
 // what is wrong.
@@ -48,15 +48,17 @@ func apart(text string) (meant, why string) {
 	return "", ""
 }
 
-// forKey says what is probably meant by a key that is not known, or can't be an id; "" if that can't be told.
-func forKey(key *value, f *form) string {
+// forKey says what is probably meant by a key that is not known, or can't be an id; "" if that can't be told. One
+// without a value was perhaps no key, but is cut off from what stands before.
+func forKey(p pair, f *form) string {
+	key := p.key
 	plain := strings.TrimSpace(keyboard.Plain(key.text))
 	switch meant, why := apart(key.text); {
 	case meant != "":
 		return fmt.Sprintf("write %s (%s)", shorten(meant), why)
-	case strings.Trim(plain, "0123456789") == "" && plain != "":
+	case p.val.null && strings.Trim(plain, "0123456789") == "" && plain != "":
 		return "between { and } a comma ends a value: write numbers without commas"
-	case strings.ContainsAny(plain, `)("'#=<>`):
+	case p.val.null && strings.ContainsAny(plain, `)("'#=<>`):
 		return "between { and } a comma ends a value: put quotation marks around the whole condition"
 	case plain != key.text && f != nil && f.field(plain) != nil, plain != key.text && idPattern.MatchString(plain):
 		return fmt.Sprintf("write %s with the letters and blanks of a plain keyboard", shorten(plain))
