@@ -200,10 +200,15 @@ func (e *Engine) unknownFlag(name string) hand.Problem {
 	return p
 }
 
+// codeDuplicateKey is a code of the notation that flags of a win made in Go can need too.
+const codeDuplicateKey = "duplicate_key"
+
 // addOnce reports a problem of a flag. What hand.Win.Check says of that flag with the same code gives way: without a rule
-// set it can say less.
+// set it can say less. So does that it is there twice, if there should be none.
 func addOnce(problems hand.Problems, p hand.Problem) hand.Problems {
-	return append(slices.DeleteFunc(problems, func(q hand.Problem) bool { return q.Field == p.Field && q.Code == p.Code }), p)
+	return append(slices.DeleteFunc(problems, func(q hand.Problem) bool {
+		return q.Field == p.Field && (q.Code == p.Code || p.Code == codeUnknownKey && q.Code == codeDuplicateKey)
+	}), p)
 }
 
 // addTwice reports a flag that is there twice, if hand.Win.Check has not done so.
@@ -213,7 +218,7 @@ func addTwice(problems hand.Problems, name string) hand.Problems {
 			return problems
 		}
 	}
-	return append(problems, hand.Problem{Code: "duplicate_key", Field: name, Message: name + " is given twice"})
+	return append(problems, hand.Problem{Code: codeDuplicateKey, Field: name, Message: name + " is given twice"})
 }
 
 func wrongFlag(flag *hand.Flag) hand.Problem {

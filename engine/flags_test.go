@@ -32,6 +32,7 @@ func TestFlagsOfHandBuiltWins(t *testing.T) {
 		{"an input, twice", []hand.Flag{fact("nuki", 1), fact("nuki", 1)}, "unknown_key", "input of its own"},
 		{"no name", []hand.Flag{fact("Bad Name", 1)}, "unknown_key", "Bad Name"},
 		{"an unknown name", []hand.Flag{fact("richi", 1)}, "unknown_key", "did you mean riichi"},
+		{"an unknown name, twice", []hand.Flag{fact("richi", 1), fact("richi", 1)}, "unknown_key", "did you mean riichi"},
 		{"a counter without a number", []hand.Flag{fact("renchan", 1)}, "bad_value", isCounter},
 		{"a counter as a fact of 3", []hand.Flag{fact("renchan", 3)}, "bad_value", isCounter},
 		{"a counter as a fact of -1", []hand.Flag{fact("renchan", -1)}, "bad_value", isCounter},
@@ -94,5 +95,17 @@ func TestDemandsOfWhatIsUnread(t *testing.T) {
 		if got := codes(problems); got != c.codes {
 			t.Errorf("%s: %q, want %q: %v", c.win, got, c.codes, problems)
 		}
+	}
+}
+
+// TestUnknownFlagTwice: a text with a flag twice that does not exist is told that alone.
+func TestUnknownFlagTwice(t *testing.T) {
+	e := standard(t)
+	w, err := hand.Parse("234m567p34567s99m tsumo:8s richi richi")
+	if err == nil {
+		t.Fatal("a flag is read twice")
+	}
+	if got := codes(e.Refuse(&w, err).Problems); got != "unknown_key" {
+		t.Errorf("told %q", got)
 	}
 }

@@ -28,7 +28,7 @@ func Shipped() []string {
 
 // isPath tells whether a name means a file rather than a shipped rule set.
 func isPath(name string) bool {
-	return strings.HasSuffix(name, ".yaml") || strings.ContainsRune(name, '/') || strings.ContainsRune(name, filepath.Separator)
+	return strings.HasSuffix(name, ".yaml") || strings.HasSuffix(name, ".yml") || strings.ContainsRune(name, '/') || strings.ContainsRune(name, filepath.Separator)
 }
 
 // open finds a rule file: an existing file, what can only be a path, or a shipped id.
@@ -66,13 +66,15 @@ func openFile(path, real string) (*source, error) {
 		return nil, err
 	}
 	defer f.Close()
-	// One byte more than is allowed is enough to tell that there is too much.
-	text, err := io.ReadAll(io.LimitReader(f, maxBytes+1))
+	text, err := readText(f)
 	if err != nil {
 		return nil, err
 	}
 	return &source{name: displayName(path), text: text, dir: filepath.Dir(path)}, nil
 }
+
+// readText reads a file's text. One byte more than is allowed is enough to tell that there is too much.
+func readText(r io.Reader) ([]byte, error) { return io.ReadAll(io.LimitReader(r, maxBytes+1)) }
 
 // displayName is how positions show a file: by its path, told apart from the shipped files.
 func displayName(path string) string {
@@ -206,6 +208,7 @@ func (s *source) relative(name string, r *report) (src *source, help string, err
 	}
 	real, err := filepath.EvalSymlinks(path)
 	if err != nil {
+		r.missed = append(r.missed, path)
 		return nil, "a path starts from the folder of the file that names it", fmt.Errorf("there is no file %s", quote(name))
 	}
 	if !inside(real, s.dir) && !inside(real, ".") {
@@ -216,6 +219,7 @@ func (s *source) relative(name string, r *report) (src *source, help string, err
 	}
 	src, err = openFile(path, real)
 	if err != nil {
+		r.missed = append(r.missed, path)
 		return nil, "", fmt.Errorf("%s can't be read", quote(name))
 	}
 	return src, "", nil

@@ -46,6 +46,12 @@ type Related struct {
 	Message  string
 }
 
+// overridden is the message of a place whose value is overridden by what a finding is about.
+const overridden = "it overrides this"
+
+// Overridden tells whether the place is that of the value that the finding's own overrides.
+func (r Related) Overridden() bool { return r.Message == overridden }
+
 // Finding is something to mend in a rule file. It is not an error of the program.
 type Finding struct {
 	Position

@@ -1,6 +1,13 @@
 package rules
 
-import "path/filepath"
+import (
+	"bytes"
+	"io"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+)
 
 // Load loads a rule set that comes with this package, such as standard; Shipped lists them.
 func Load(id string) (*Rules, error) {
@@ -34,11 +41,13 @@ type Loader struct {
 
 	texts    map[string][]byte
 	silenced []Silenced
+	// looked are the paths on disk at which files were looked for.
+	looked map[string]bool
 }
 
-// Load loads a rule set: from a file, if idOrPath names an existing one, ends in .yaml or has a slash
-// in it, and else the shipped one of that id. If there is something to mend in the files, the error
-// is of type [Findings].
+// Load loads a rule set: from a file, if idOrPath names an existing one, ends in .yaml or .yml or has
+// a slash in it, and else the shipped one of that id. If there is something to mend in the files, the
+// error is of type [Findings].
 func (l *Loader) Load(idOrPath string) (*Rules, error) {
 	src, err := open(idOrPath)
 	if err != nil {
@@ -56,16 +65,28 @@ func (l *Loader) Load(idOrPath string) (*Rules, error) {
 func (l *Loader) Check(idOrPath string) (rules *Rules, findings Findings, err error) {
 	src, err := open(idOrPath)
 	if err != nil {
+		l.lookedAt(idOrPath)
 		return nil, nil, err
 	}
 	rules, findings = l.check(src, true)
 	return rules, findings, nil
 }
 
-// CheckBytes checks a rule file that is not on disk, as Check does. Positions show it by name; what
-// it extends is looked for in the working directory.
+// CheckBytes checks a rule file that is not on disk, as Check does. Positions show it by name, as if it
+// were the file of that name; what it extends is looked for in the folder of name.
 func (l *Loader) CheckBytes(name string, data []byte) (*Rules, Findings) {
-	return l.check(&source{name: name, text: data, dir: "."}, true)
+	return l.check(&source{name: displayName(name), text: data, dir: filepath.Dir(name)}, true)
+}
+
+// CheckReader is CheckBytes of what can be read, of which no more is kept than a rule file may have.
+// The error is the reader's.
+func (l *Loader) CheckReader(name string, r io.Reader) (*Rules, Findings, error) {
+	text, err := readText(r)
+	if err != nil {
+		return nil, nil, err
+	}
+	rules, findings := l.CheckBytes(name, text)
+	return rules, findings, nil
 }
 
 // Text gives the text of a file that this loader has read, by its name in positions.
@@ -77,12 +98,34 @@ func (l *Loader) Text(file string) ([]byte, bool) {
 // Silenced gives the warnings of the last file checked that comments in the files silence, by place.
 func (l *Loader) Silenced() []Silenced { return l.silenced }
 
+// Looked lists the paths on disk at which this loader has looked for rule files, those at which there
+// were none included.
+func (l *Loader) Looked() []string { return slices.Sorted(maps.Keys(l.looked)) }
+
+// Changed gives the path of a file that is not as this loader has found it: it has another text, is gone,
+// or has appeared. It is empty if all are as they were, so that another check would find the same. What
+// is no file on disk, such as a pipe, can be read but once and counts as unchanged.
+func (l *Loader) Changed() string {
+	for _, path := range l.Looked() {
+		if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+			continue
+		}
+		then, read := l.texts[path]
+		now, err := openFile(path, path)
+		if read != (err == nil) || read && !bytes.Equal(then, now.text) {
+			return path
+		}
+	}
+	return ""
+}
+
 // check is the way from a file to a rule set, one step a line. Each step reports what it finds and
 // goes on with the rest, so that one run finds everything. What needs proofs, or looks for what is there in vain, is left
 // out unless it is asked for: it gives warnings only, and who loads rules to score with them sees none.
 func (l *Loader) check(src *source, proofs bool) (*Rules, Findings) {
 	r := &report{silences: make(map[string][]*silence), ignoresNothing: l.NoIgnore}
 	defer func() { l.silenced = r.sortedSilenced() }()
+	defer func() { l.lookedAt(r.missed...) }()
 	files, ok := readChain(src, r, l.note) // the file and those that it extends, as trees
 	if !ok {
 		return nil, r.sorted()
@@ -119,4 +162,17 @@ func (l *Loader) note(src *source) {
 		l.texts = make(map[string][]byte)
 	}
 	l.texts[src.name] = src.text
+	if src.dir != "" {
+		l.lookedAt(src.name)
+	}
+}
+
+// lookedAt keeps paths for Looked.
+func (l *Loader) lookedAt(paths ...string) {
+	if l.looked == nil {
+		l.looked = make(map[string]bool)
+	}
+	for _, path := range paths {
+		l.looked[path] = true
+	}
 }

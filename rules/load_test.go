@@ -2,11 +2,14 @@ package rules
 
 import (
 	"errors"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"example.com/hanfu/engine/hand"
 )
@@ -203,5 +206,90 @@ func TestWin(t *testing.T) {
 		if _, err := Win([]byte(text)); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", text, err, want)
 		}
+	}
+}
+
+// TestCheckBytesOfFolder looks for what a file in memory extends in the folder of its name, and tells where it looked.
+func TestCheckBytesOfFolder(t *testing.T) {
+	dir := t.TempDir()
+	t.Chdir(dir)
+	if err := os.Mkdir("houses", 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join("houses", "league.yml"), []byte("hanfu: 1\nid: league\nextends: standard\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	const house = "hanfu: 1\nid: house\nextends: "
+	name := filepath.Join("houses", "club.yaml")
+	var l Loader
+	r, findings, err := l.CheckReader(name, strings.NewReader(house+"league.yml\n"))
+	if err != nil || r == nil || len(findings) > 0 {
+		t.Fatal(findings, err)
+	}
+	if _, findings = l.CheckBytes(name, []byte(house+"nowhere.yaml\n")); findings.Errors() != 1 {
+		t.Fatal(findings)
+	}
+	if _, _, err = l.Check("missing.yaml"); err == nil {
+		t.Error("a file that does not exist is read")
+	}
+	want := []string{name, filepath.Join("houses", "league.yml"), filepath.Join("houses", "nowhere.yaml"), "missing.yaml"}
+	if got := l.Looked(); !slices.Equal(got, want) {
+		t.Errorf("looked at %q, want %q", got, want)
+	}
+	if _, findings = l.CheckBytes("standard.yaml", []byte("hanfu: 1\nid: x\nextends: standard\nyakuu: {}\n")); findings.Errors() != 1 || findings[0].File != "."+string(filepath.Separator)+"standard.yaml" {
+		t.Error("a file in memory is taken for the shipped one of its name:", findings)
+	}
+}
+
+// TestCheckReaderFails hands on the error of a reader, and reads no more than a file may have.
+func TestCheckReaderFails(t *testing.T) {
+	if _, _, err := new(Loader).CheckReader("x.yaml", iotest.ErrReader(os.ErrClosed)); err == nil {
+		t.Error("no error")
+	}
+	endless := io.MultiReader(strings.NewReader(strings.Repeat("#", maxBytes+1)), iotest.ErrReader(os.ErrClosed))
+	if _, findings, err := new(Loader).CheckReader("x.yaml", endless); err != nil || len(findings) != 1 || findings[0].Code != tooLarge {
+		t.Error(findings, err)
+	}
+}
+
+// TestChanged: files that get another text, go and appear are seen, and nothing else is.
+func TestChanged(t *testing.T) {
+	t.Chdir(t.TempDir())
+	write := func(name, text string) {
+		t.Helper()
+		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	const league, club = "hanfu: 1\nid: league\nextends: standard\n", "hanfu: 1\nid: club\nextends: league.yaml\n"
+	for _, test := range []struct {
+		name   string
+		change func()
+		want   string
+	}{
+		{"nothing", func() {}, ""},
+		{"the same again", func() { write("club.yaml", club) }, ""},
+		{"another file", func() { write("other.yaml", club) }, ""},
+		{"a text", func() { write("club.yaml", club+"\n") }, "club.yaml"},
+		{"a parent's text", func() { write("league.yaml", league+"\n") }, "league.yaml"},
+		{"gone", func() { os.Remove("league.yaml") }, "league.yaml"},
+		{"appeared", func() { write("missing.yaml", club) }, "missing.yaml"},
+		{"too large", func() { write("club.yaml", club+strings.Repeat("#", maxBytes)) }, "club.yaml"},
+	} {
+		write("club.yaml", club)
+		write("league.yaml", league)
+		os.Remove("missing.yaml")
+		var l Loader
+		for _, file := range []string{"club.yaml", "missing.yaml", "kansai", os.DevNull} {
+			_, _, _ = l.Check(file) // whatever it finds
+		}
+		if test.change(); l.Changed() != test.want {
+			t.Errorf("%s: %q has changed, want %q", test.name, l.Changed(), test.want)
+		}
+	}
+	write("club.yaml", club+strings.Repeat("#", maxBytes))
+	var l Loader
+	if _, _, err := l.Check("club.yaml"); err != nil || l.Changed() != "" {
+		t.Errorf("a file that is too large has changed: %q, %v", l.Changed(), err)
 	}
 }

@@ -24,6 +24,8 @@ type report struct {
 	stopped bool
 	// strays are the findings about what may belong elsewhere.
 	strays []stray
+	// missed are the paths at which a file was looked for in vain.
+	missed []string
 
 	// silences are the comments that silence warnings, by the name of their file, and silenced what they do.
 	silences map[string][]*silence
@@ -78,7 +80,7 @@ func (r *report) at(v *value, code, rule, help, format string, args ...any) {
 	}
 	f := Finding{Position: v.pos(), Code: code, Rule: rule, Help: help, Message: fmt.Sprintf(format, args...)}
 	if v.over != nil {
-		f.Related = []Related{{v.over.pos(), "it overrides this"}}
+		f.Related = []Related{{v.over.pos(), overridden}}
 	}
 	r.add(f)
 }
@@ -96,7 +98,7 @@ func (r *report) problems(v *value, rule string, problems []condition.Problem) {
 			f.Message += fmt.Sprintf(" (at character %d of the expression that begins here)", p.From+1)
 		}
 		if v.over != nil {
-			f.Related = []Related{{v.over.pos(), "it overrides this"}}
+			f.Related = []Related{{v.over.pos(), overridden}}
 		}
 		r.add(f)
 	}

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 
@@ -13,90 +12,185 @@ import (
 	"example.com/hanfu/rules"
 )
 
+// checkFlags are the flags of check alone.
+type checkFlags struct {
+	format, failOn choice
+	stdinName      string
+	watch          bool
+	noIgnore       bool
+}
+
 // checkVerb builds the verb that checks rule files.
 func (c *Command) checkVerb() *cobra.Command {
-	var format, failOn choice
-	var noIgnore bool
+	var flags checkFlags
 	cmd := &cobra.Command{
 		Use:   "check FILE...",
 		Short: "Check rule files",
 		Long: `Check reads rule files, with those that they extend, and shows everything that
-there is to mend in them, at its place. The id of a shipped rule set is accepted
-as well. It ends with exit code 1 if there is a finding of the severity of
---fail-on or above.
+there is to mend in them, at its place. A name may be
+
+  our-club.yaml  a file
+  houses         a folder: all *.yaml and *.yml in it and in the folders in it,
+                 without tests (*_test.yaml) and without what is hidden
+  "h*/**/*.yml"  a pattern, if the shell does not expand it; ** is any folders
+  ema            the id of a shipped rule set
+  -              the standard input, which is taken for the file that
+                 --stdin-name names
+
+A file named twice is checked once. Formats: text for people; line, one finding
+a line; json, one object a line; sarif, a log that other tools read; github,
+notes beside the lines of a pull request.
+
+It ends with exit code 1 if there is a finding of the severity of --fail-on or
+above, and with 3 if a file can't be read; the others are checked all the same.
+With --watch it checks again when a file changes that it has looked at, until
+Ctrl+C ends it, with the exit code of the last check.
 
 A comment silences a warning that is well as it is, in the entry that begins on
 its line, or below a line of its own: # rulecheck:ignore CODE reason`,
 		Example: `  rulecheck check our-club.yaml
-  rulecheck check --fail-on warning --format json house/*.yaml`,
+  rulecheck check --watch our-club.yaml
+  rulecheck check --fail-on warning --format github houses
+  rulecheck check --stdin-name houses/our-club.yaml - < draft.yaml`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 && !cmd.Flags().Changed("rules") {
 				return usageError("there is no rule file to check")
 			}
-			return nil
+			return flags.fit(cmd.Flags().Changed("stdin-name"), args)
 		},
 		RunE: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				args = []string{c.flags.rules}
 			}
-			return c.check(args, format.value == "json", failOn.value == "warning", noIgnore)
+			if flags.watch {
+				return c.watch(args, &flags)
+			}
+			run, err := c.check(args, &flags)
+			if err != nil {
+				return err
+			}
+			return run.result(&flags)
 		},
-		ValidArgsFunction: shippedOrFile,
+		ValidArgsFunction: completeRuleFiles,
 	}
-	choose(cmd, false, &format, "format", "output", "text", "json")
-	cmd.Flags().BoolVar(&noIgnore, "no-ignore", false, "show also what comments silence")
-	choose(cmd, false, &failOn, "fail-on", "severity for exit code 1", "error", "warning")
+	choose(cmd, false, &flags.format, "format", "output", findingFormats...)
+	choose(cmd, false, &flags.failOn, "fail-on", "exit code 1 for", "error", "warning", "never")
+	cmd.Flags().StringVar(&flags.stdinName, "stdin-name", "<stdin>", "take the standard input for the file of this `name`")
+	cmd.Flags().Lookup("stdin-name").DefValue = "" // the help says it in words
+	cmd.Flags().BoolVar(&flags.noIgnore, "no-ignore", false, "show also what comments silence")
+	cmd.Flags().BoolVar(&flags.watch, "watch", false, "check again whenever a file changes")
 	return cmd
 }
 
-func (c *Command) check(files []string, asJSON, failOnWarnings, noIgnore bool) error {
-	l, err := c.flags.loader()
-	if err != nil {
-		return err
-	}
-	l.NoIgnore = noIgnore
-	var all, silenced rules.Findings
-	var unread []error
-	for _, file := range files {
-		_, findings, err := l.Check(file)
-		if err != nil {
-			unread = append(unread, err)
-		}
-		all = append(all, findings...)
-		for _, s := range l.Silenced() {
-			silenced = append(silenced, s.Finding)
-		}
-	}
-	failures := len(unread)
-	if whole := strings.Join(files, " "); unread != nil && len(files) > 1 && exists(whole) {
-		unread = append(unread, fmt.Errorf("there is a file %q: quote names that contain blanks", whole))
-	}
-	all = inOrder(all)
-	printer := c.findingPrinter(c.Stdout, l)
-	show := printer.print
-	if asJSON {
-		show = printer.printJSON
-	}
-	for i := range all {
-		if err := show(&all[i]); err != nil {
-			return failed(fmt.Errorf("the findings can't be written: %w", err))
-		}
-	}
-	if read := len(files) - failures; read > 0 {
-		fmt.Fprintf(c.Stderr, "%s: %s\n", counted(read, "file"), countFindings(all)+countSilenced(silenced))
-	}
+// fit refuses flags that don't go together with the arguments.
+func (f *checkFlags) fit(nameGiven bool, args []string) error {
+	fromInput := slices.Contains(args, standardInput)
 	switch {
-	case unread != nil:
-		return failed(errors.Join(unread...))
-	case all.Errors() > 0 || failOnWarnings && len(all) > 0:
-		return &exit{code: exitFindings}
+	case nameGiven && !fromInput:
+		return usageError("--stdin-name is for the standard input; give - as a file as well")
+	case nameGiven && f.stdinName == "":
+		return usageError("--stdin-name is empty; give a name such as our-club.yaml")
+	case f.watch && fromInput:
+		return usageError("--watch waits for files to change, and the standard input is read once; give a file")
+	case f.watch && f.format.value == "sarif":
+		return usageError("--watch shows findings again and again, and a SARIF log holds one run; choose another format")
 	}
 	return nil
 }
 
-func exists(file string) bool {
-	_, err := os.Stat(file)
-	return err == nil
+// checked is what one run of check came to.
+type checked struct {
+	loader *rules.Loader
+	// named are the names of the files to check, and files those that could be read, in order.
+	named, files []string
+	// silenced are the warnings that comments silence.
+	findings, silenced rules.Findings
+	// unread tells of files that can't be read, and of folders and patterns that give none.
+	unread []error
+}
+
+// check checks what the arguments name and shows what it came to.
+func (c *Command) check(args []string, flags *checkFlags) (*checked, error) {
+	l, err := c.flags.loader()
+	if err != nil {
+		return nil, err
+	}
+	l.NoIgnore = flags.noIgnore
+	files := findRuleFiles(args)
+	run := &checked{loader: l, named: files.names, unread: files.errors}
+	for _, file := range files.names {
+		var findings rules.Findings
+		if file == standardInput {
+			file = flags.stdinName
+			findings, err = c.checkInput(l, file)
+		} else {
+			_, findings, err = l.Check(file)
+		}
+		if err != nil {
+			run.unread = append(run.unread, err)
+			continue
+		}
+		run.files = append(run.files, file)
+		run.findings = append(run.findings, findings...)
+		for _, s := range l.Silenced() {
+			run.silenced = append(run.silenced, s.Finding)
+		}
+	}
+	if whole := strings.Join(args, " "); run.unread != nil && len(args) > 1 && exists(whole) {
+		run.unread = append(run.unread, fmt.Errorf("there is a file %q: quote names that contain blanks", whole))
+	}
+	run.findings = inOrder(run.findings)
+	if err := c.write(run, flags.format.value); err != nil {
+		return nil, failed(fmt.Errorf("the findings can't be written: %w", err))
+	}
+	c.summary(run, flags.format.value == findingFormats[0])
+	return run, nil
+}
+
+// checkInput checks the standard input as the file of a name.
+func (c *Command) checkInput(l *rules.Loader, name string) (rules.Findings, error) {
+	if terminal(c.Stdin) != nil {
+		fmt.Fprintln(c.Stderr, "rulecheck: reading a rule file from the terminal")
+	}
+	_, findings, err := l.CheckReader(name, c.Stdin)
+	if err != nil {
+		return nil, fmt.Errorf("the standard input can't be read: %w", err)
+	}
+	return findings, nil
+}
+
+// summary says what a run came to. If that is nothing, people are told which files are well.
+func (c *Command) summary(run *checked, named bool) {
+	if len(run.files) == 0 {
+		return
+	}
+	if named && len(run.findings) == 0 {
+		for _, line := range wrap("all is well in "+someOf(run.files), pageWidth) {
+			fmt.Fprintln(c.Stderr, line)
+		}
+	}
+	fmt.Fprintf(c.Stderr, "%s: %s\n", counted(len(run.files), "file"), countFindings(run.findings)+countSilenced(run.silenced))
+}
+
+// someOf lists names, the first ones if there are many.
+func someOf(names []string) string {
+	const most = 8
+	if more := len(names) - most; more > 0 {
+		return fmt.Sprintf("%s and %d more", strings.Join(names[:most], ", "), more)
+	}
+	return strings.Join(names, ", ")
+}
+
+// result is how a run ends: nil if all is well.
+func (run *checked) result(flags *checkFlags) error {
+	fail := flags.failOn.value
+	switch {
+	case run.unread != nil:
+		return failed(errors.Join(run.unread...))
+	case fail == "error" && run.findings.Errors() > 0, fail == "warning" && len(run.findings) > 0:
+		return &exit{code: exitFindings}
+	}
+	return nil
 }
 
 // inOrder sorts the findings of several files by place. One in a file that others extend comes up with

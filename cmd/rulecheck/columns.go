@@ -4,8 +4,11 @@ import (
 	"strconv"
 )
 
-// errorField is the field that tells why a hand is refused.
-const errorField = "error"
+// errorField is the field that tells why a hand is refused, lineField that of the number of its line.
+const (
+	errorField = "error"
+	lineField  = "line"
+)
 
 // column is a column of CSV. It appends the value of a scored hand and that of a refused one; without the function,
 // such a hand has none.
@@ -18,7 +21,7 @@ type column struct {
 var columns = [...]column{
 	{"id", func(dst []byte, r *row) []byte { return append(dst, r.result.ID...) },
 		func(dst []byte, r *row) []byte { return append(dst, r.refused.ID...) }},
-	{"line", appendLine, appendLine},
+	{lineField, appendLine, appendLine},
 	{"rules", func(dst []byte, r *row) []byte { return append(dst, r.result.RuleSet...) }, nil},
 	{"edition", func(dst []byte, r *row) []byte { return append(dst, r.result.Edition...) }, nil},
 	{"rules_hash", func(dst []byte, r *row) []byte { return append(dst, r.result.RulesHash...) }, nil},

@@ -71,15 +71,21 @@ func (c *Command) Main(args []string) int {
 	if !errors.As(err, &e) {
 		e = &exit{exitUsage, err} // all errors but ours are cobra's about the arguments
 	}
-	if e.err != nil {
-		for line := range strings.Lines(e.err.Error()) { // several errors are joined line by line
-			fmt.Fprintf(c.Stderr, "rulecheck: %s\n", strings.TrimSuffix(line, "\n"))
-		}
-	}
+	c.tell(e.err)
 	if e.code == exitUsage {
 		fmt.Fprintf(c.Stderr, "See %s --help\n", verb.CommandPath())
 	}
 	return e.code
+}
+
+// tell writes an error, if there is one; several are joined line by line.
+func (c *Command) tell(err error) {
+	if err == nil {
+		return
+	}
+	for line := range strings.Lines(err.Error()) {
+		fmt.Fprintf(c.Stderr, "rulecheck: %s\n", strings.TrimSuffix(line, "\n"))
+	}
 }
 
 // root builds the tree of verbs.
@@ -107,6 +113,8 @@ wrong; 3 the job can't be done, for example because a file can't be read.`,
 	}
 	c.flags.register(root)
 	root.AddCommand(c.scoreVerb(), c.batchVerb(), c.checkVerb(), c.listVerb())
+	root.SetHelpCommand(c.helpVerb())
+	refuseShells(root)
 	return root
 }
 
@@ -117,7 +125,9 @@ func (c *Command) knownVerb(root *cobra.Command, args []string) error {
 	}
 	var verbs []string
 	for _, v := range root.Commands() {
-		verbs = append(verbs, v.Name())
+		if v.IsAvailableCommand() {
+			verbs = append(verbs, v.Name())
+		}
 	}
 	if best := nearest.Name(args[0], verbs); best != "" {
 		return usageError("there is no verb %q; did you mean %q?", args[0], best)
@@ -125,7 +135,7 @@ func (c *Command) knownVerb(root *cobra.Command, args []string) error {
 	if strings.IndexAny(args[0], "0123456789") == 0 {
 		return usageError("there is no verb %q; to score a hand, write score in front of it", args[0])
 	}
-	return usageError("there is no verb %q; there are score, batch, check and list", args[0])
+	return usageError("there is no verb %q; there are %s", args[0], strings.Join(verbs, ", "))
 }
 
 // version is that of the module, as far as the build knows it.

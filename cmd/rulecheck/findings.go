@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
@@ -11,61 +10,116 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// findingPrinter prints findings with the lines of the files that they are about.
+// findingPrinter prints findings for people, with the lines of the files that they are about.
 type findingPrinter struct {
 	paint
 	w      io.Writer
 	loader *rules.Loader
+	// width is how many cells a line takes at most, the first one of a finding aside.
+	width int
 	// lines are those of the files that were needed so far.
 	lines map[string][]string
-	// sourceWidth is how many cells of lines from files are shown, and textWidth how many a text takes.
-	sourceWidth, textWidth int
+	// explained are the codes of which it was said where to read more.
+	explained map[string]bool
 }
 
-const (
-	// usualSource is the width of lines from files where that of the output is not known.
-	usualSource = 120
-	// leastWidth is that of a terminal that can be used; the width of a narrower one is not heeded.
-	leastWidth = 40
-)
+// leastWidth is that of a terminal that can be used; the width of a narrower one is not heeded.
+const leastWidth = 40
 
+// newFindingPrinter gives a printer for findings in files that a loader has read, without colours and as
+// wide as a page, whatever the output is.
+func newFindingPrinter(w io.Writer, l *rules.Loader) *findingPrinter {
+	return &findingPrinter{paint: newPaint(false), w: w, loader: l, width: pageWidth,
+		lines: make(map[string][]string), explained: make(map[string]bool)}
+}
+
+// findingPrinter gives a printer for an output that may be a terminal.
 func (c *Command) findingPrinter(w io.Writer, l *rules.Loader) *findingPrinter {
-	p := &findingPrinter{paint: c.paintFor(w), w: w, loader: l, lines: make(map[string][]string),
-		sourceWidth: usualSource, textWidth: pageWidth}
+	p := newFindingPrinter(w, l)
+	p.paint = c.paintFor(w)
 	if f := terminal(w); f != nil {
 		if columns, _, err := term.GetSize(int(f.Fd())); err == nil && columns >= leastWidth {
-			p.sourceWidth, p.textWidth = columns, columns
+			p.width = columns
 		}
 	}
 	return p
 }
 
-// print prints a finding: one line that programs can search, and below it for people the place in the file.
-func (p *findingPrinter) print(f *rules.Finding) error {
+// print prints findings, each with a line that programs can search, and below it for people the places
+// in the files. Where to read more is said once for each code, so that many findings stay readable.
+func (p *findingPrinter) print(all rules.Findings) error {
+	for i := range all {
+		if _, err := io.WriteString(p.w, p.text(&all[i])); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// headline gives the line of a finding that programs can search.
+func (p *findingPrinter) headline(f *rules.Finding) string {
 	severity := p.problem
 	if f.Severity == rules.Warning {
 		severity = p.warning
 	}
+	return fmt.Sprintf("%s: %s: %s [%s]\n", p.title.Sprint(visible(f.Position.String())), severity.Sprint(f.Severity), visible(f.Message), f.Code)
+}
+
+// text gives all that is said of a finding.
+func (p *findingPrinter) text(f *rules.Finding) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s: %s: %s [%s]\n", p.title.Sprint(visible(f.Position.String())), severity.Sprint(f.Severity), visible(f.Message), f.Code)
+	b.WriteString(p.headline(f))
+	snippets := p.snippets(f)
 	gutter := 0
-	if lines := p.source(f.File); showable(f, lines) {
-		s := newSnippet(f, lines, p.sourceWidth)
-		s.write(&b, p.paint)
-		gutter = s.gutter
+	for _, s := range snippets {
+		if s != nil {
+			gutter = max(gutter, s.gutter)
+		}
 	}
-	n := note{&b, gutter, p.textWidth}
-	if f.Rule != "" {
+	show := func(s *snippet) {
+		if s != nil {
+			s.fit(p.width, gutter)
+			s.write(&b, p.paint)
+		}
+	}
+	show(snippets[0])
+	n := note{&b, gutter, p.width}
+	told := -1 // the place that is told with the rule
+	for i := range f.Related {
+		if r := &f.Related[i]; r.Overridden() && f.Rule != "" && r.Position.Line > 0 {
+			n.write("in "+f.Rule, visible(fmt.Sprintf("(overrides %s:%d)", r.Position.File, r.Position.Line)))
+			show(snippets[1+i])
+			told = i
+			break
+		}
+	}
+	if told < 0 && f.Rule != "" {
 		n.write("in "+f.Rule, "")
 	}
-	for _, r := range f.Related {
-		n.write(r.Message+":", visible(r.Position.String()))
+	for i := range f.Related {
+		if r := &f.Related[i]; i != told {
+			n.write(r.Message+":", visible(r.Position.String()))
+			show(snippets[1+i])
+		}
 	}
 	if f.Help != "" {
 		n.write("help: "+f.Help, "")
 	}
-	_, err := io.WriteString(p.w, b.String())
-	return err
+	if !p.explained[f.Code] {
+		p.explained[f.Code] = true
+		n.write("help: rulecheck codes "+f.Code, "")
+	}
+	return b.String()
+}
+
+// snippets gives the places of a finding: its own, and the related ones; nil for those that can't be shown.
+func (p *findingPrinter) snippets(f *rules.Finding) []*snippet {
+	all := []*snippet{newSnippet(&f.Position, p.source(f.File), contextLines)}
+	for i := range f.Related {
+		place := &f.Related[i].Position
+		all = append(all, newSnippet(place, p.source(place.File), 0))
+	}
+	return all
 }
 
 // note writes what is said of a finding below its place.
@@ -102,43 +156,4 @@ func (p *findingPrinter) source(file string) []string {
 		p.lines[file] = lines
 	}
 	return lines
-}
-
-// place is a finding's position in JSON, and what is said of it.
-type place struct {
-	File    string `json:"file"`
-	Line    int    `json:"line"`
-	Column  int    `json:"column"`
-	Message string `json:"message"`
-}
-
-// printJSON prints a finding as one JSON object on a line.
-func (p *findingPrinter) printJSON(f *rules.Finding) error {
-	out := struct {
-		File      string  `json:"file"`
-		Line      int     `json:"line"`
-		Column    int     `json:"column"`
-		EndLine   int     `json:"end_line"`
-		EndColumn int     `json:"end_column"`
-		Severity  string  `json:"severity"`
-		Code      string  `json:"code"`
-		Message   string  `json:"message"`
-		Rule      string  `json:"rule"`
-		Help      string  `json:"help,omitempty"`
-		Related   []place `json:"related,omitempty"`
-	}{f.File, f.Line, f.Column, f.EndLine, f.EndColumn, f.Severity.String(), f.Code, f.Message, f.Rule, f.Help, nil}
-	if out.EndLine == 0 { // only a point is known: it has no extent
-		out.EndLine, out.EndColumn = f.Line, f.Column
-	}
-	for _, r := range f.Related {
-		out.Related = append(out.Related, place{r.Position.File, r.Position.Line, r.Position.Column, r.Message})
-	}
-	return writeJSON(p.w, out)
-}
-
-// writeJSON writes a value as one JSON object on a line.
-func writeJSON(w io.Writer, v any) error {
-	e := json.NewEncoder(w)
-	e.SetEscapeHTML(false) // conditions are full of < and >
-	return e.Encode(v)
 }

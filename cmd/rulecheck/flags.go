@@ -48,7 +48,7 @@ func choose(cmd *cobra.Command, persistent bool, c *choice, name, usage string, 
 func complete(cmd *cobra.Command, flag string, words func(typed string) []string) {
 	// It fails only for a flag that does not exist.
 	_ = cmd.RegisterFlagCompletionFunc(flag, func(_ *cobra.Command, _ []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
-		return words(typed), cobra.ShellCompDirectiveDefault
+		return words(typed), cobra.ShellCompDirectiveNoFileComp
 	})
 }
 
@@ -66,8 +66,8 @@ func (f *commonFlags) register(root *cobra.Command) {
 	p.StringArrayVar(&f.set, "set", nil, "turn an option, as `option=value`; may be repeated")
 	choose(root, true, &f.lang, "lang", "language of names", "en", "ja", "fr")
 	choose(root, true, &f.color, "color", "colours", "auto", "always", "never")
-	complete(root, "rules", func(string) []string { return rules.Shipped() })
-	complete(root, "set", f.completeOption)
+	_ = root.RegisterFlagCompletionFunc("rules", completeRuleFiles) // it fails only for a flag that does not exist
+	_ = root.RegisterFlagCompletionFunc("set", f.completeOption)
 }
 
 // loader gives a loader that turns the options of --set.
@@ -92,36 +92,11 @@ func (c *Command) engine() (*engine.Engine, error) {
 	r, err := l.Load(c.flags.rules)
 	var findings rules.Findings
 	if errors.As(err, &findings) {
-		printer := c.findingPrinter(c.Stderr, l)
-		for i := range findings {
-			printer.print(&findings[i])
-		}
+		_ = c.findingPrinter(c.Stderr, l).print(findings) // the exit code tells all
 		return nil, &exit{exitFindings, fmt.Errorf("the rules %s can't be used: %s", c.flags.rules, countFindings(findings))}
 	}
 	if err != nil {
 		return nil, failed(err)
 	}
 	return engine.New(r), nil
-}
-
-// completeOption offers the options of the rule set, and behind the equals sign their values.
-func (f *commonFlags) completeOption(typed string) []string {
-	r, err := new(rules.Loader).Load(f.rules)
-	if err != nil {
-		return nil
-	}
-	option, _, chosen := strings.Cut(typed, "=")
-	var words []string
-	for i := range r.Options {
-		o := &r.Options[i]
-		switch {
-		case !chosen:
-			words = append(words, o.ID+"=")
-		case o.ID == option:
-			for _, v := range choices(o) {
-				words = append(words, o.ID+"="+v)
-			}
-		}
-	}
-	return words
 }

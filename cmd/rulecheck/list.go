@@ -34,7 +34,7 @@ a house file changes them: yaku, fu, limits, sets of tiles, and so on.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 0 {
 				c.flags.rules = args[0]
-			} else if !cmd.Flags().Changed("rules") && !yaku && !ids {
+			} else if !cmd.Flags().Changed("rules") && !cmd.Flags().Changed("set") && !yaku && !ids {
 				return c.listSets(format.value == "json")
 			}
 			list := c.listOptions
@@ -45,18 +45,13 @@ a house file changes them: yaku, fu, limits, sets of tiles, and so on.`,
 			}
 			return c.listRules(list, format.value == "json")
 		},
-		ValidArgsFunction: shippedOrFile,
+		ValidArgsFunction: completeRuleFiles,
 	}
 	choose(cmd, false, &format, "format", "output", "text", "json")
 	cmd.Flags().BoolVar(&yaku, "yaku", false, "list the yaku and what they are worth")
 	cmd.Flags().BoolVar(&ids, "ids", false, "list the ids of all sections")
 	cmd.MarkFlagsMutuallyExclusive("yaku", "ids")
 	return cmd
-}
-
-// shippedOrFile completes the id of a shipped rule set or the name of a file.
-func shippedOrFile(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
-	return rules.Shipped(), cobra.ShellCompDirectiveDefault
 }
 
 // setJSON is a rule set in JSON.

@@ -59,11 +59,16 @@ func (f *outputFlags) output() (output, error) {
 }
 
 // jsonOutput writes an object a line with some of the keys. Of a refused hand it writes all that there is to say.
-type jsonOutput struct{ keys []engine.Key }
+type jsonOutput struct {
+	keys []engine.Key
+	// numbered tells that the number of the line is asked for; it stands in front of these keys.
+	numbered bool
+	behind   []engine.Key
+}
 
 func newJSON(fields string) (output, error) {
 	keys := map[string]engine.Key{}
-	names := []string{errorField}
+	names := []string{errorField, lineField}
 	for _, k := range engine.Keys() {
 		keys[k.String()] = k
 		names = append(names, k.String())
@@ -74,7 +79,13 @@ func newJSON(fields string) (output, error) {
 	}
 	var out jsonOutput
 	for _, name := range chosen {
-		if name != errorField { // which stands there anyway, if a hand is refused
+		switch {
+		case name == errorField: // it stands there anyway, if a hand is refused
+		case name == lineField:
+			out.numbered = true
+		case out.numbered:
+			out.behind = append(out.behind, keys[name])
+		default:
 			out.keys = append(out.keys, keys[name])
 		}
 	}
@@ -84,12 +95,34 @@ func newJSON(fields string) (output, error) {
 func (jsonOutput) header() []byte { return nil }
 
 func (o jsonOutput) append(dst []byte, r *row) []byte {
-	if r.refused != nil {
+	switch {
+	case r.refused != nil:
 		dst = appendRefused(dst, r.refused, r.line, r.lang)
-	} else {
+	case o.numbered:
+		dst = o.appendNumbered(dst, r)
+	default:
 		dst = r.result.AppendKeys(dst, r.lang, o.keys)
 	}
 	return append(dst, '\n')
+}
+
+// appendNumbered appends an object with the number of the line among its keys.
+func (o jsonOutput) appendNumbered(dst []byte, r *row) []byte {
+	dst = appendInt(append(reopen(r.result.AppendKeys(dst, r.lang, o.keys)), `"line":`...), r.line)
+	dst = append(dst, '}')
+	if behind := r.result.AppendKeys(nil, r.lang, o.behind); len(behind) > len("{}") {
+		dst = append(reopen(dst), behind[len("{"):]...)
+	}
+	return dst
+}
+
+// reopen takes away the brace at the end of an object, so that another key can follow.
+func reopen(dst []byte) []byte {
+	dst = dst[:len(dst)-1]
+	if dst[len(dst)-1] != '{' {
+		dst = append(dst, ',')
+	}
+	return dst
 }
 
 // appendRefused appends a refusal with the number of its line: {"id":"x","line":3,"error":{...}}.

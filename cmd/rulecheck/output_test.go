@@ -83,7 +83,7 @@ func columnText(t *testing.T, result map[string]json.RawMessage, name string, li
 		raw = object[inner]
 	}
 	switch name {
-	case "line":
+	case lineField:
 		return string(appendInt(nil, line)), true
 	case "yaku", "bonus", "fu_parts":
 		if err := json.Unmarshal(cmpOr(raw, "[]"), &items); err != nil {
@@ -126,7 +126,7 @@ func cmpOr(raw json.RawMessage, other string) []byte {
 func TestColumnsAndKeys(t *testing.T) {
 	var got, want []string
 	for i := range columns {
-		if name := columns[i].name; !strings.Contains(name, ".") && name != "line" && name != errorField {
+		if name := columns[i].name; !strings.Contains(name, ".") && name != lineField && name != errorField {
 			got = append(got, name)
 		}
 	}

@@ -29,26 +29,45 @@ func TestReadme(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	shown := 0
-	for _, block := range strings.Split(readme, "```console\n")[1:] {
-		block, _, _ = strings.Cut(block, "```\n")
-		call, output, _ := strings.Cut(block, "\n")
-		shown++
-		t.Run(call, func(t *testing.T) {
-			if diff := cmp.Diff(output, asOnTerminal(t, call)); diff != "" {
-				t.Errorf("(-README +program)\n%s", diff)
-			}
-		})
-	}
-	if shown == 0 {
-		t.Error("README.md shows no output")
-	}
+	compareShown(t, readme)
 	for line := range strings.Lines(readme) {
 		if call, ok := strings.CutPrefix(line, "    rulecheck "); ok {
 			if got := asOnTerminal(t, "$ rulecheck "+strings.TrimSpace(call)); strings.Contains(got, "rulecheck:") {
 				t.Errorf("%s: %s", call, got)
 			}
 		}
+	}
+}
+
+// TestCheckingPage: so it is with docs/checking.md and its files.
+func TestCheckingPage(t *testing.T) {
+	text, err := os.ReadFile("../../docs/checking.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	write(t, dir, "league.yaml", "hanfu: 1\nid: league\nextends: standard\nyaku:\n  tea: {han: 1, when: closed and has(dragons)}\n",
+		"drinks.yaml", "hanfu: 1\nid: drinks\nextends: league.yaml\nyaku:\n  tea: {when: clozed}\n")
+	t.Chdir(dir)
+	compareShown(t, string(text))
+}
+
+// compareShown compares each output that a page shows with what the program prints.
+func compareShown(t *testing.T, page string) {
+	t.Helper()
+	shown := 0
+	for _, block := range strings.Split(page, "```console\n")[1:] {
+		block, _, _ = strings.Cut(block, "```\n")
+		call, output, _ := strings.Cut(block, "\n")
+		shown++
+		t.Run(call, func(t *testing.T) {
+			if diff := cmp.Diff(output, asOnTerminal(t, call)); diff != "" {
+				t.Errorf("(-page +program)\n%s", diff)
+			}
+		})
+	}
+	if shown == 0 {
+		t.Error("the page shows no output")
 	}
 }
 

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"example.com/hanfu/engine"
@@ -9,9 +10,12 @@ import (
 )
 
 // refusal writes for people why a hand is not scored: every problem with its field, and how a
-// complete hand can be read. The win is nil if it could not be read.
-func (p *page) refusal(w *hand.Win, r *engine.Refused, lang string) {
+// complete hand can be read. The win is nil if it could not be read, and the line 0 if the hand is in none.
+func (p *page) refusal(w *hand.Win, r *engine.Refused, line int, lang string) {
 	p.line(p.problem.Sprint(strings.Join(wrap(fmt.Sprintf(p.words.NotScored, len(r.Problems)), pageWidth), "\n")))
+	if line > 0 {
+		p.field(p.words.Line, strconv.Itoa(line))
+	}
 	if r.ID != "" {
 		p.field(p.words.ID, r.ID)
 	}

@@ -42,7 +42,8 @@ With - in place of the hand, each line of the standard input is a hand.`,
 			}
 			return nil
 		},
-		RunE: func(_ *cobra.Command, args []string) error { return c.score(args, format.value == "json") },
+		RunE:              func(_ *cobra.Command, args []string) error { return c.score(args, format.value == "json") },
+		ValidArgsFunction: cobra.NoFileCompletions,
 	}
 	choose(cmd, false, &format, "format", "output", "text", "json")
 	return cmd
@@ -71,6 +72,8 @@ type scorer struct {
 	engine          *engine.Engine
 	asJSON          bool
 	scored, refused int
+	// line is the number of the hand's line on the standard input, 0 if it stands in the call.
+	line int
 }
 
 // hand scores one hand and writes what it is worth, or why it is not scored.
@@ -92,12 +95,14 @@ func (s *scorer) write(w *hand.Win, result *engine.Result, refused *engine.Refus
 	lang := s.c.flags.lang.value
 	var out []byte
 	switch p := s.c.page(); {
+	case s.asJSON && refused != nil && s.line > 0:
+		out = append(appendRefused(nil, refused, s.line, lang), '\n')
 	case s.asJSON && refused != nil:
 		out = append(refused.AppendJSON(nil, lang), '\n')
 	case s.asJSON:
 		out = append(result.AppendJSON(nil, lang), '\n')
 	case refused != nil:
-		p.refusal(w, refused, lang)
+		p.refusal(w, refused, s.line, lang)
 		out = []byte(p.text.String())
 	default:
 		t := scoreText{page: p, lang: lang, rules: s.engine.Rules(), win: w, result: result, set: s.c.flags.set}
@@ -123,6 +128,7 @@ func (s *scorer) lines(r io.Reader) error {
 	in := bufio.NewScanner(r)
 	in.Buffer(nil, maxLine)
 	for in.Scan() {
+		s.line++
 		if len(bytes.TrimSpace(in.Bytes())) == 0 {
 			continue
 		}
@@ -132,7 +138,7 @@ func (s *scorer) lines(r io.Reader) error {
 	}
 	switch err := in.Err(); {
 	case errors.Is(err, bufio.ErrTooLong):
-		return failed(fmt.Errorf("the standard input has a line of more than %d bytes; give one hand a line", maxLine))
+		return failed(fmt.Errorf("line %d of the standard input has more than %d bytes; give one hand a line", s.line+1, maxLine))
 	case err != nil:
 		return failed(fmt.Errorf("the standard input can't be read: %w", err))
 	}

@@ -7,12 +7,12 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// snippet shows the lines of a file that a finding is about, with marks under the characters meant.
+// snippet shows a place in a file, with marks under the characters meant.
 type snippet struct {
 	lines []string
-	// first and last are the lines shown, from 1; those before the finding's own give the context.
+	// first and last are the lines shown, from 1; those before the place give the context.
 	first, last int
-	finding     *rules.Finding
+	place       *rules.Position
 	// gutter is the width of the line numbers.
 	gutter int
 	// skip is how many cells are left out at the beginning of all lines, so that the marks are in sight,
@@ -21,6 +21,7 @@ type snippet struct {
 }
 
 const (
+	// contextLines is how many lines are shown before that of a finding.
 	contextLines = 2
 	// markedLines is how many lines of a long passage are shown.
 	markedLines = 4
@@ -30,32 +31,33 @@ const (
 	longestLine = 10_000
 )
 
-// showable tells whether the lines that belong to a finding can be shown.
-func showable(f *rules.Finding, lines []string) bool {
-	if f.Line < 1 || f.Line > len(lines) {
-		return false
+// newSnippet makes the snippet of a place with some lines before it; nil if they can't be shown.
+func newSnippet(place *rules.Position, lines []string, context int) *snippet {
+	if place.Line < 1 || place.Line > len(lines) {
+		return nil
 	}
-	for _, l := range lines[max(0, f.Line-1-contextLines):min(len(lines), max(f.Line, f.EndLine))] {
-		if len(l) > longestLine {
-			return false
-		}
-	}
-	return true
-}
-
-func newSnippet(f *rules.Finding, lines []string, most int) *snippet {
-	s := &snippet{lines: lines, finding: f}
-	s.first = max(1, f.Line-contextLines)
-	s.last = min(max(f.Line, f.EndLine), f.Line+markedLines-1, len(lines))
+	s := &snippet{lines: lines, place: place}
+	s.first = max(1, place.Line-context)
+	s.last = min(max(place.Line, place.EndLine), place.Line+markedLines-1, len(lines))
 	s.gutter = len(fmt.Sprint(s.last))
-	s.most = most - s.gutter - len(" | ")
-	if from, to := s.marks(f.Line); to > s.most {
-		s.skip = max(0, from-s.most/4)
+	for _, l := range lines[s.first-1 : min(len(lines), max(place.Line, place.EndLine))] {
+		if len(l) > longestLine {
+			return nil
+		}
 	}
 	return s
 }
 
-// write writes the lines with their numbers, and marks below those that the finding is about.
+// fit makes the snippet fit into a width, with line numbers of the width of gutter.
+func (s *snippet) fit(most, gutter int) {
+	s.gutter = gutter
+	s.most = most - gutter - len(" | ")
+	if from, to := s.marks(s.place.Line); to > s.most {
+		s.skip = max(0, from-s.most/4)
+	}
+}
+
+// write writes the lines with their numbers, and marks below those of the place.
 func (s *snippet) write(b *strings.Builder, p paint) {
 	bar := p.label.Sprint(pad("", s.gutter) + " |")
 	fmt.Fprintln(b, bar)
@@ -63,7 +65,7 @@ func (s *snippet) write(b *strings.Builder, p paint) {
 		text, _ := show(s.lines[n-1])
 		text = cut(text, s.skip, s.most)
 		fmt.Fprintln(b, strings.TrimRight(p.label.Sprint(flush(fmt.Sprint(n), s.gutter)+" |")+" "+text, " "))
-		if n < s.finding.Line {
+		if n < s.place.Line {
 			continue
 		}
 		from, to := s.marks(n)
@@ -71,11 +73,14 @@ func (s *snippet) write(b *strings.Builder, p paint) {
 			fmt.Fprintln(b, bar+" "+pad("", from)+p.caret.Sprint(strings.Repeat("^", to-from)))
 		}
 	}
+	if s.last < min(s.place.EndLine, len(s.lines)) {
+		fmt.Fprintln(b, bar+" …")
+	}
 }
 
-// marks gives the cells of a line that the finding is about, at least one on its first line.
+// marks gives the cells of a line that are meant, at least one on its first line.
 func (s *snippet) marks(n int) (from, to int) {
-	f := s.finding
+	f := s.place
 	text, at := show(s.lines[n-1])
 	cell := func(column int) int { return at[min(max(column-1, 0), len(at)-1)] }
 	from = width(text) - width(strings.TrimLeft(text, " "))
@@ -114,19 +119,19 @@ func show(line string) (string, []int) {
 	return b.String(), append(at, cell)
 }
 
-// cut leaves out the first cells of a text and what does not fit into most.
+// cut leaves out the first cells of a text and what does not fit into most. A sign stands where something is left out.
 func cut(text string, skip, most int) string {
-	cell := 0
-	for i, r := range text {
-		if cell >= skip {
-			text = pad("", cell-skip) + text[i:]
-			skip = 0
-			break
+	if skip > 0 && strings.TrimSpace(text) != "" {
+		const sign = "…"
+		cell, rest := 0, ""
+		for i, r := range text {
+			if cell > skip {
+				rest = pad("", cell-skip-1) + text[i:]
+				break
+			}
+			cell += width(string(r))
 		}
-		cell += width(string(r))
-	}
-	if skip > 0 {
-		return ""
+		text = sign + rest
 	}
 	return cells.Truncate(text, most, "…")
 }

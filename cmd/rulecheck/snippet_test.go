@@ -41,13 +41,17 @@ func TestSnippet(t *testing.T) {
 		{"nothing", "abc", 1, 2, 1, 2, "  |\n1 | abc\n  |  ^\n"},
 		{"context", "1\n2\n3\n4\n5", 4, 1, 4, 2, "  |\n2 | 2\n3 | 3\n4 | 4\n  | ^\n"},
 		{"several lines", "a b\n  c d  \n\n e f", 1, 3, 4, 3, "  |\n1 | a b\n  |   ^\n2 |   c d\n  |   ^^^\n3 |\n4 |  e f\n  |  ^\n"},
+		{"more lines than are shown", "1\n2\n3\n4\n5", 1, 1, 5, 2, "  |\n1 | 1\n  | ^\n2 | 2\n  | ^\n3 | 3\n  | ^\n4 | 4\n  | ^\n  | …\n"},
+		{"long between short and wide", "ab\n\n" + strings.Repeat("三", 50) + "HERE", 3, 51, 3, 55, "  |\n1 | …\n2 |\n3 | … 三三三三三三HERE\n  |               ^^^^\n"},
 		{"hostile", "a\x1b[2Jb\u202ec", 1, 7, 1, 8, "  |\n1 | a␛[2Jb\ufffdc\n  |       ^\n"},
-		{"long", long, 1, 101, 1, 105, "  |\n1 | " + strings.Repeat("x", 14) + "HERE" + strings.Repeat("y", 37) + "…\n  | " + strings.Repeat(" ", 14) + "^^^^\n"},
+		{"long", long, 1, 101, 1, 105, "  |\n1 | …" + strings.Repeat("x", 13) + "HERE" + strings.Repeat("y", 37) + "…\n  | " + strings.Repeat(" ", 14) + "^^^^\n"},
 		{"marks too long", long, 1, 1, 1, 205, "  |\n1 | " + strings.Repeat("x", 55) + "…\n  | " + strings.Repeat("^", 56) + "\n"},
 	} {
-		f := &rules.Finding{Position: rules.Position{Line: test.line, Column: test.column, EndLine: test.endLine, EndColumn: test.endColumn}}
+		place := &rules.Position{Line: test.line, Column: test.column, EndLine: test.endLine, EndColumn: test.endColumn}
 		var b strings.Builder
-		newSnippet(f, strings.Split(test.text, "\n"), 60).write(&b, newPaint(false))
+		s := newSnippet(place, strings.Split(test.text, "\n"), contextLines)
+		s.fit(60, s.gutter)
+		s.write(&b, newPaint(false))
 		if b.String() != test.want {
 			t.Errorf("%s: got\n%s\nwant\n%s", test.name, b.String(), test.want)
 		}

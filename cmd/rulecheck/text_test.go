@@ -71,8 +71,8 @@ func TestHelpWidth(t *testing.T) {
 
 // TestScoreTooLong ends for a line that no hand can have.
 func TestScoreTooLong(t *testing.T) {
-	_, errs, code := run(t, strings.Repeat("1", maxLine+1), "score", "-")
-	if code != exitFailed || !strings.Contains(errs, "a line of more than 65536 bytes") {
+	_, errs, code := run(t, "\n\n"+strings.Repeat("1", maxLine+1), "score", "-")
+	if code != exitFailed || !strings.Contains(errs, "line 3 of the standard input has more than 65536 bytes") {
 		t.Error(code, errs)
 	}
 }

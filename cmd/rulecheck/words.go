@@ -39,7 +39,8 @@ type words struct {
 	HandPoints, Honba, Sticks string
 
 	// NotScored: the number of problems. Input is the field of a problem with the input as a whole.
-	NotScored, Input string
+	// Line is the label of the number of a hand's line in the input.
+	NotScored, Input, Line string
 	// Range: the least and the greatest number that an option takes. Default: its value if it is not turned.
 	Range, Default string
 
@@ -79,7 +80,7 @@ var vocabulary = map[string]*words{
 		HanFu:  "%d han %d fu", Base: "Basic points: %s",
 		Pays: "%s pays", Liable: "%s pays (pao)", DiscarderPays: "The discarder pays", Gains: "%s gains",
 		HandPoints: "For the hand", Honba: "Honba (%d)", Sticks: "Riichi sticks (%d)",
-		NotScored: "Not scored, problems: %d", Input: "input",
+		NotScored: "Not scored, problems: %d", Input: "input", Line: "Line",
 		Range: "%d to %d", Default: "(default: %s)",
 		ClosedOpen: "han, closed / open", Off: "off", Varies: "varies",
 		ReadAs: "The hand can be read as",
@@ -104,7 +105,7 @@ var vocabulary = map[string]*words{
 		HanFu:  "%d翻%d符", Base: "基本点: %s",
 		Pays: "%s家の支払い", Liable: "%s家の支払い(包)", DiscarderPays: "放銃者の支払い", Gains: "%s家の収入",
 		HandPoints: "和了点", Honba: "積み棒(%d本場)", Sticks: "供託リーチ棒(%d本)",
-		NotScored: "計算できません。問題の数: %d", Input: "入力",
+		NotScored: "計算できません。問題の数: %d", Input: "入力", Line: "行",
 		Range: "%d から %d", Default: "(既定値: %s)",
 		ClosedOpen: "翻(門前 / 副露)", Off: "なし", Varies: "可変",
 		ReadAs: "手牌の読み方",
@@ -129,7 +130,7 @@ var vocabulary = map[string]*words{
 		HanFu:  "%d han %d fu", Base: "Points de base : %s",
 		Pays: "%s paie", Liable: "%s paie (pao)", DiscarderPays: "L'écarteur paie", Gains: "%s gagne",
 		HandPoints: "Pour la main", Honba: "Honba (%d)", Sticks: "Bâtons de riichi (%d)",
-		NotScored: "Sans score, problèmes : %d", Input: "saisie",
+		NotScored: "Sans score, problèmes : %d", Input: "saisie", Line: "Ligne",
 		Range: "%d à %d", Default: "(par défaut : %s)",
 		ClosedOpen: "han, fermée / ouverte", Off: "aucun", Varies: "variable",
 		ReadAs: "La main peut se lire",

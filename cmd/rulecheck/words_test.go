@@ -33,7 +33,7 @@ func TestWords(t *testing.T) {
 				t.Errorf("%s: %s has the verbs %v, and %v in English", lang, name, got, want)
 			}
 		}
-		for _, label := range []string{w.Hand, w.Shape, w.Won, w.Seat, w.Round, w.Pao, w.Indicators, w.ID, w.Rules, w.Sources, w.Fu} {
+		for _, label := range []string{w.Hand, w.Shape, w.Won, w.Seat, w.Round, w.Pao, w.Indicators, w.ID, w.Line, w.Rules, w.Sources, w.Fu} {
 			if width(label) >= labelWidth {
 				t.Errorf("%s: the label %q is too wide", lang, label)
 			}

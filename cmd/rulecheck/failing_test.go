@@ -1,0 +1,43 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"strings"
+	"syscall"
+	"testing"
+	"testing/iotest"
+)
+
+// TestOutputFails: a verb whose output can't be written has failed, and says so unless its reader has gone.
+func TestOutputFails(t *testing.T) {
+	const hand = `{"hand":"1133557799m11p1s","ron":"1s"}`
+	for _, args := range [][]string{
+		{"score", "1133557799m11p1s ron:1s"}, {"score", "11m"}, {"score", "-"}, {"batch", "--quiet"}, {"list"}, {"list", "ema"},
+		{"check", "../../testdata/bad/cycle.yaml"}, {"check", "--format", "line", "../../testdata/bad/cycle.yaml"},
+		{"check", "--format", "json", "../../testdata/bad/cycle.yaml"}, {"check", "--format", "github", "../../testdata/bad/cycle.yaml"},
+		{"check", "--format", "github", "nowhere.yaml"}, {"check", "--format", "sarif", "standard"},
+	} {
+		for _, test := range []struct {
+			err  error
+			says string
+		}{{errors.New("no room"), "can't be written: no room\n"}, {syscall.EPIPE, ""}} {
+			var errs bytes.Buffer
+			c := Command{Stdin: strings.NewReader(hand), Stdout: &failing{0, test.err}, Stderr: &errs}
+			if code := c.Main(args); code != exitFailed || !strings.HasSuffix(errs.String(), test.says) || test.says == "" && errs.Len() > 0 {
+				t.Errorf("%s: exit code %d, and on the standard error %q", args, code, errs.String())
+			}
+		}
+	}
+}
+
+// TestInputFails: so has one whose input can't be read.
+func TestInputFails(t *testing.T) {
+	for _, args := range [][]string{{"score", "-"}, {"batch", "--quiet"}, {"check", "-"}} {
+		var out, errs bytes.Buffer
+		c := Command{Stdin: iotest.ErrReader(errors.New("no more")), Stdout: &out, Stderr: &errs}
+		if code := c.Main(args); code != exitFailed || !strings.Contains(errs.String(), "can't be read: no more") || out.Len() > 0 {
+			t.Errorf("%s: exit code %d, and on the standard error %q", args, code, errs.String())
+		}
+	}
+}

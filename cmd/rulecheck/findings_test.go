@@ -1,0 +1,43 @@
+package main
+
+import (
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// TestFindingWidth checks all bad files, and looks for lines below the first one of a finding that don't fit on a page. A
+// place at the end of a line is never broken.
+func TestFindingWidth(t *testing.T) {
+	t.Chdir("../../testdata/bad")
+	bad, err := filepath.Glob("*.yaml")
+	if err != nil || len(bad) < 10 {
+		t.Fatal(bad, err)
+	}
+	head := regexp.MustCompile(`^\S+: (error|warning): .* \[[a-z-]+\]$`)
+	out, errs, _ := run(t, "", append([]string{"check"}, bad...)...)
+	heads := 0
+	for line := range strings.Lines(out + errs) {
+		line = strings.TrimSuffix(line, "\n")
+		switch {
+		case head.MatchString(line):
+			heads++
+		case width(line) > pageWidth, strings.TrimRight(line, " ") != line:
+			t.Errorf("a bad line, %d columns wide: %q", width(line), line)
+		}
+	}
+	findings, _, _ := run(t, "", append([]string{"check", "--format", "line"}, bad...)...)
+	if n := strings.Count(findings, "\n"); n != heads || n < 50 {
+		t.Errorf("%d findings, and %d first lines", n, heads)
+	}
+}
+
+// TestSomeOf lists all names if there are few.
+func TestSomeOf(t *testing.T) {
+	for n, want := range map[int]string{1: "a", 8: "a, b, c, d, e, f, g, h", 10: "a, b, c, d, e, f, g, h and 2 more"} {
+		if got := someOf(strings.Split("abcdefghij", "")[:n]); got != want {
+			t.Errorf("%d: got %q, want %q", n, got, want)
+		}
+	}
+}

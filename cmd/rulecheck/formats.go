@@ -1,0 +1,136 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+
+	"example.com/hanfu/rules"
+)
+
+// findingFormats are the words of --format for findings.
+var findingFormats = []string{"text", "line", "json", "sarif", "github"}
+
+// write writes what a run of check came to on the standard output. Files that can't be read are a part of
+// it where a format has a place for them; people are told of them elsewhere.
+func (c *Command) write(run *checked, format string) error {
+	p := c.findingPrinter(c.Stdout, run.loader)
+	switch format {
+	case "line":
+		return each(run.findings, func(f *rules.Finding) error {
+			_, err := io.WriteString(p.w, p.headline(f))
+			return err
+		})
+	case "json":
+		return each(run.findings, func(f *rules.Finding) error { return writeFindingJSON(p.w, f) })
+	case "sarif":
+		return writeSARIF(p.w, run)
+	case "github":
+		return writeGitHub(p.w, run)
+	default:
+		return p.print(run.findings)
+	}
+}
+
+func each(all rules.Findings, do func(*rules.Finding) error) error {
+	for i := range all {
+		if err := do(&all[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// place is a finding's position in JSON, and what is said of it.
+type place struct {
+	File    string `json:"file"`
+	Line    int    `json:"line"`
+	Column  int    `json:"column"`
+	Message string `json:"message"`
+}
+
+// writeFindingJSON writes a finding as one JSON object on a line.
+func writeFindingJSON(w io.Writer, f *rules.Finding) error {
+	out := struct {
+		File      string  `json:"file"`
+		Line      int     `json:"line"`
+		Column    int     `json:"column"`
+		EndLine   int     `json:"end_line"`
+		EndColumn int     `json:"end_column"`
+		Severity  string  `json:"severity"`
+		Code      string  `json:"code"`
+		Message   string  `json:"message"`
+		Rule      string  `json:"rule"`
+		Help      string  `json:"help,omitempty"`
+		Related   []place `json:"related,omitempty"`
+	}{f.File, f.Line, f.Column, f.EndLine, f.EndColumn, f.Severity.String(), f.Code, f.Message, f.Rule, f.Help, nil}
+	if out.EndLine == 0 { // only a point is known: it has no extent
+		out.EndLine, out.EndColumn = f.Line, f.Column
+	}
+	for _, r := range f.Related {
+		out.Related = append(out.Related, place{r.Position.File, r.Position.Line, r.Position.Column, r.Message})
+	}
+	return writeJSON(w, out)
+}
+
+// writeJSON writes a value as one JSON object on a line.
+func writeJSON(w io.Writer, v any) error {
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false) // conditions are full of < and >
+	return e.Encode(v)
+}
+
+// writeGitHub writes findings as commands by which a workflow on GitHub shows them beside the lines.
+func writeGitHub(w io.Writer, run *checked) error {
+	err := each(run.findings, func(f *rules.Finding) error {
+		message := []string{f.Message}
+		properties := []string{"title=" + githubProperty.Replace(f.Code)}
+		if f.Line == 0 { // there is no file to show it in
+			message[0] = f.File + ": " + message[0]
+		} else {
+			properties = append(githubPlace(&f.Position), properties...)
+		}
+		if f.Rule != "" {
+			message = append(message, "in "+f.Rule)
+		}
+		for _, r := range f.Related {
+			message = append(message, r.Message+": "+r.Position.String())
+		}
+		if f.Help != "" {
+			message = append(message, "help: "+f.Help)
+		}
+		message = append(message, "help: rulecheck codes "+f.Code)
+		return writeGitHubCommand(w, f.Severity.String(), properties, message...)
+	})
+	for _, unread := range run.unread {
+		if err == nil {
+			err = writeGitHubCommand(w, rules.Error.String(), []string{"title=rulecheck"}, unread.Error())
+		}
+	}
+	return err
+}
+
+// What would end a message, and a property of a command, on GitHub.
+var (
+	githubMessage  = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A")
+	githubProperty = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C")
+)
+
+// githubPlace gives the place of a finding as properties. GitHub takes columns only if all is on one line.
+func githubPlace(p *rules.Position) []string {
+	end := max(p.Line, p.EndLine)
+	place := []string{"file=" + githubProperty.Replace(slashed(p.File)), fmt.Sprintf("line=%d", p.Line)}
+	if end != p.Line {
+		return append(place, fmt.Sprintf("endLine=%d", end))
+	}
+	return append(place, fmt.Sprintf("col=%d", p.Column), fmt.Sprintf("endLine=%d", end), fmt.Sprintf("endColumn=%d", max(p.Column, p.EndColumn)))
+}
+
+func writeGitHubCommand(w io.Writer, severity string, properties []string, message ...string) error {
+	for i, line := range message {
+		message[i] = visible(line)
+	}
+	_, err := fmt.Fprintf(w, "::%s %s::%s\n", severity, strings.Join(properties, ","), githubMessage.Replace(strings.Join(message, "\n")))
+	return err
+}

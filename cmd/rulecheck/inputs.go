@@ -1,0 +1,164 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/bmatcuk/doublestar/v4"
+
+	"example.com/hanfu/rules"
+)
+
+// standardInput is the argument that stands for the standard input.
+const standardInput = "-"
+
+// ruleFiles finds what the arguments of check name: ids of shipped rule sets, files, folders, and patterns
+// of files that the shell has not expanded. Each file is given once, even if it is named twice.
+type ruleFiles struct {
+	names  []string
+	errors []error
+	seen   map[string]bool
+}
+
+func findRuleFiles(args []string) *ruleFiles {
+	r := &ruleFiles{seen: make(map[string]bool)}
+	for _, arg := range args {
+		before := len(r.errors)
+		if !r.argument(arg) && len(r.errors) == before {
+			r.fail("%s", nothingFound(arg))
+		}
+	}
+	return r
+}
+
+func (r *ruleFiles) fail(format string, args ...any) {
+	r.errors = append(r.errors, fmt.Errorf(format, args...))
+}
+
+// nothingFound says that a folder or a pattern gives no file.
+func nothingFound(arg string) string {
+	const takes = "rule files are *.yaml and *.yml, without *_test.yaml"
+	if isFolder(arg) {
+		return fmt.Sprintf("there is no rule file in the folder %q; %s", arg, takes)
+	}
+	return fmt.Sprintf("no rule file fits the pattern %q; %s", arg, takes)
+}
+
+// argument adds what an argument names, and tells whether there is anything.
+func (r *ruleFiles) argument(arg string) bool {
+	switch {
+	case arg == standardInput || slices.Contains(rules.Shipped(), arg):
+		return r.add(arg, arg)
+	case isFolder(arg):
+		return r.folder(arg)
+	case isPattern(arg):
+		return r.pattern(arg)
+	}
+	return r.add(arg, identity(arg)) // if it can't be read, the rules say why
+}
+
+// add adds a file, unless it is there.
+func (r *ruleFiles) add(name, identity string) bool {
+	if !r.seen[identity] {
+		r.seen[identity] = true
+		r.names = append(r.names, name)
+	}
+	return true
+}
+
+// folder adds the rule files of a folder and of those in it, hidden ones left out. Links that lead out of
+// it are not followed.
+func (r *ruleFiles) folder(dir string) bool {
+	found := false
+	root := identity(dir)
+	_ = fs.WalkDir(os.DirFS(dir), ".", func(name string, entry fs.DirEntry, err error) error { // the function below ends it never
+		file := filepath.Join(dir, filepath.FromSlash(name))
+		switch {
+		case err != nil:
+			r.fail("the folder can't be read: %w", err)
+		case entry.IsDir() && name != "." && hidden(entry.Name()):
+			return fs.SkipDir
+		case !entry.IsDir() && isRuleFile(entry.Name()) && leadsTo(file, root):
+			found = r.add(file, identity(file))
+		}
+		return nil
+	})
+	return found
+}
+
+// pattern adds the files that fit a pattern, and the rule files of folders that do.
+func (r *ruleFiles) pattern(pattern string) bool {
+	matches, err := doublestar.FilepathGlob(pattern, doublestar.WithNoHidden(), doublestar.WithNoFollow())
+	if err != nil {
+		r.fail("%q is no pattern of files; a [ or a { in it needs a partner", pattern)
+		return false
+	}
+	found := false
+	for _, name := range matches {
+		switch {
+		case isFolder(name):
+			found = r.folder(name) || found
+		case isRuleFile(filepath.Base(name)) || namesOthers(pattern):
+			found = r.add(name, identity(name))
+		}
+	}
+	return found
+}
+
+// namesOthers tells whether a pattern says by its end that it means files that are no usual rule files.
+func namesOthers(pattern string) bool {
+	ending := path.Ext(pattern)
+	return strings.HasSuffix(pattern, "_test"+ending) || ending != "" && !isRuleFile("x"+ending) && !strings.ContainsAny(ending, "*?[{")
+}
+
+// isRuleFile tells whether a file of a folder is a rule file, by its name. Beside them lie their tests, and
+// hidden files of editors.
+func isRuleFile(name string) bool {
+	stem, ok := strings.CutSuffix(name, ".yaml")
+	if !ok {
+		stem, ok = strings.CutSuffix(name, ".yml")
+	}
+	return ok && !strings.HasSuffix(stem, "_test") && !hidden(name)
+}
+
+// isPattern tells whether an argument is a pattern: a file may have any name.
+func isPattern(arg string) bool { return strings.ContainsAny(arg, "*?[{") && !exists(arg) }
+
+func exists(file string) bool {
+	_, err := os.Stat(file)
+	return err == nil
+}
+
+func hidden(name string) bool { return strings.HasPrefix(name, ".") }
+
+func isFolder(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && info.IsDir()
+}
+
+// leadsTo tells whether a file, or what it is a link to, is a file inside of a folder.
+func leadsTo(file, root string) bool {
+	info, err := os.Stat(file)
+	if err != nil { // whoever reads it says why; a link to nothing is no file
+		return !errors.Is(err, fs.ErrNotExist)
+	}
+	inside, err := filepath.Rel(root, identity(file))
+	return err == nil && info.Mode().IsRegular() && filepath.IsLocal(inside)
+}
+
+// identity tells a file apart from all others, however it is named.
+func identity(name string) string {
+	if real, err := filepath.EvalSymlinks(name); err == nil {
+		name = real
+	}
+	if abs, err := filepath.Abs(name); err == nil {
+		name = abs
+	}
+	return name
+}

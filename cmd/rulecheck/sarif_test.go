@@ -1,0 +1,156 @@
+package main
+
+import (
+	"encoding/json"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/santhosh-tekuri/jsonschema/v6"
+)
+
+// sarifSchemaOf compiles the schema of the standard.
+func sarifSchemaOf(t *testing.T) *jsonschema.Schema {
+	t.Helper()
+	c := jsonschema.NewCompiler()
+	c.AssertFormat() // a URI is to be one
+	schema, err := c.Compile("testdata/sarif/sarif-schema-2.1.0.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return schema
+}
+
+// valid tells what the schema has against a log.
+func valid(t *testing.T, schema *jsonschema.Schema, log string) error {
+	t.Helper()
+	instance, err := jsonschema.UnmarshalJSON(strings.NewReader(log))
+	if err != nil {
+		t.Fatal(err, log)
+	}
+	return schema.Validate(instance)
+}
+
+// TestSARIF holds logs of many findings, of none, of options and of what can't be read against the schema, and what is in
+// them against the findings as JSON.
+func TestSARIF(t *testing.T) {
+	schema := sarifSchemaOf(t)
+	t.Chdir("../../testdata/bad")
+	bad, err := filepath.Glob("*.yaml")
+	if err != nil || len(bad) < 10 {
+		t.Fatal(bad, err)
+	}
+	abs, err := filepath.Abs(bad[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range [][]string{bad, {abs}, {"standard"}, {"standard", "--set", "double_wind_fu=3"}, {"nowhere.yaml", "standard"}} {
+		log, _, code := run(t, "", append([]string{"check", "--format", "sarif"}, args...)...)
+		if err := valid(t, schema, log); err != nil {
+			t.Errorf("%s: %v", args, err)
+		}
+		findings, _, codeJSON := run(t, "", append([]string{"check", "--format", "json"}, args...)...)
+		if code != codeJSON {
+			t.Errorf("%s: exit code %d, and %d as JSON", args, code, codeJSON)
+		}
+		if diff := cmp.Diff(placesOfJSON(t, findings), placesOfSARIF(t, log)); diff != "" {
+			t.Errorf("%s: (-json +sarif)\n%s", args, diff)
+		}
+		if unread := strings.Contains(log, `"executionSuccessful": false`); unread != (code == exitFailed) {
+			t.Errorf("%s: exit code %d, and that something is unread: %t", args, code, unread)
+		}
+	}
+}
+
+// TestSARIFSchema: what breaks the standard is found.
+func TestSARIFSchema(t *testing.T) {
+	schema := sarifSchemaOf(t)
+	log, _, _ := run(t, "", "check", "--format", "sarif", "standard")
+	for _, change := range [][2]string{
+		{`"version": "2.1.0"`, `"version": "2.0.0"`}, {`"columnKind"`, `"columnKinds"`}, {`unicodeCodePoints`, `characters`},
+		{`"level": "error"`, `"level": "grave"`},
+	} {
+		broken := strings.Replace(log, change[0], change[1], 1)
+		if broken == log || valid(t, schema, broken) == nil {
+			t.Errorf("%s in place of %s is valid", change[1], change[0])
+		}
+	}
+}
+
+// spot is a finding in short.
+type spot struct {
+	URI, Code, Severity, Rule string
+	Line, Column, EndLine     int
+	EndColumn, Related        int
+}
+
+func placesOfJSON(t *testing.T, lines string) []spot {
+	t.Helper()
+	var spots []spot
+	for line := range strings.Lines(lines) {
+		var f struct {
+			File, Code, Severity, Rule string
+			Line, Column               int
+			EndLine                    int `json:"end_line"`
+			EndColumn                  int `json:"end_column"`
+			Related                    []any
+		}
+		if err := json.Unmarshal([]byte(line), &f); err != nil {
+			t.Fatal(err)
+		}
+		s := spot{fileURI(f.File), f.Code, f.Severity, f.Rule, f.Line, f.Column, f.EndLine, f.EndColumn, len(f.Related)}
+		if f.Line == 0 {
+			s.URI = ""
+		}
+		spots = append(spots, s)
+	}
+	return spots
+}
+
+func placesOfSARIF(t *testing.T, text string) []spot {
+	t.Helper()
+	var log sarifLog
+	if err := json.Unmarshal([]byte(text), &log); err != nil {
+		t.Fatal(err)
+	}
+	var spots []spot
+	for _, r := range log.Runs[0].Results {
+		if got := log.Runs[0].Tool.Driver.Rules[r.RuleIndex].ID; got != r.RuleID {
+			t.Errorf("the rule %d is %s, not %s", r.RuleIndex, got, r.RuleID)
+		}
+		s := spot{Code: r.RuleID, Severity: r.Level, Related: len(r.Related)}
+		if l := r.Locations[0].Logical; l != nil {
+			s.Rule = l[0].Name
+		}
+		if p := r.Locations[0].Physical; p != nil {
+			s.URI = p.Artifact.URI
+			s.Line, s.Column, s.EndLine, s.EndColumn = p.Region.StartLine, p.Region.StartColumn, p.Region.EndLine, p.Region.EndColumn
+		}
+		spots = append(spots, s)
+	}
+	return spots
+}
+
+// TestFileURI writes names of files as URIs.
+func TestFileURI(t *testing.T) {
+	for file, want := range map[string]string{
+		"a.yaml":                                           "a.yaml",
+		filepath.Join("houses", "our club.yml"):            "houses/our%20club.yml",
+		filepath.Join("..", "大阪.yaml"):                     "../%E5%A4%A7%E9%98%AA.yaml",
+		"." + string(filepath.Separator) + "standard.yaml": "standard.yaml",
+		"50%#?.yaml":                                       "50%25%23%3F.yaml",
+		"a:b.yaml":                                         "./a:b.yaml",
+	} {
+		if got := fileURI(file); got != want {
+			t.Errorf("fileURI(%q) = %q, want %q", file, got, want)
+		}
+	}
+	abs, err := filepath.Abs("a.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := fileURI(abs); !strings.HasPrefix(got, "file:///") || !strings.HasSuffix(got, "/a.yaml") {
+		t.Errorf("fileURI(%q) = %q", abs, got)
+	}
+}

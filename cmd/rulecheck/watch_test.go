@@ -1,0 +1,147 @@
+package main
+
+import (
+	"bufio"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// watching is a run of check --watch in a process of its own, which alone can be interrupted.
+type watching struct {
+	t     *testing.T
+	cmd   *exec.Cmd
+	lines chan string
+}
+
+// startWatch starts one in a folder.
+func startWatch(t *testing.T, dir string, args ...string) *watching {
+	t.Helper()
+	w := &watching{t: t, cmd: exec.Command("rulecheck", append([]string{"check", "--watch", "--format", "line"}, args...)...), lines: make(chan string, 100)}
+	w.cmd.Dir = dir
+	read, write := io.Pipe()
+	w.cmd.Stdout, w.cmd.Stderr = write, write
+	if err := w.cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = w.cmd.Process.Kill() }) // of one that has ended it fails
+	go func() {
+		for in := bufio.NewScanner(read); in.Scan(); {
+			w.lines <- in.Text()
+		}
+	}()
+	return w
+}
+
+// wait waits for a line that holds a text, and gives it.
+func (w *watching) wait(text string) string {
+	w.t.Helper()
+	var all []string
+	deadline := time.After(30 * time.Second)
+	for {
+		select {
+		case line := <-w.lines:
+			if all = append(all, line); strings.Contains(line, text) {
+				return line
+			}
+		case <-deadline:
+			w.t.Fatalf("no line has %q:\n%s", text, strings.Join(all, "\n"))
+		}
+	}
+}
+
+// interrupt ends the run, and demands an exit code.
+func (w *watching) interrupt(code int) {
+	w.t.Helper()
+	if err := w.cmd.Process.Signal(os.Interrupt); err != nil {
+		w.t.Fatal(err)
+	}
+	_ = w.cmd.Wait() // the exit code is what is asked for
+	if got := w.cmd.ProcessState.ExitCode(); got != code {
+		w.t.Errorf("exit code %d, want %d", got, code)
+	}
+}
+
+// write writes files: names and texts in turn.
+func write(t *testing.T, dir string, files ...string) {
+	t.Helper()
+	for i := 0; i < len(files); i += 2 {
+		name := filepath.Join(dir, files[i])
+		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, []byte(files[i+1]), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+const (
+	goodLeague = "hanfu: 1\nid: league\nextends: standard\n"
+	badLeague  = goodLeague + "yakuu: {}\n"
+	club       = "hanfu: 1\nid: club\nextends: ../league.yaml\n"
+)
+
+// TestWatch changes a file, the one that it extends, replaces it as editors do, and takes it away.
+func TestWatch(t *testing.T) {
+	dir := t.TempDir()
+	write(t, dir, "league.yaml", goodLeague, "houses/club.yaml", club)
+	w := startWatch(t, dir, "houses/club.yaml")
+	if line := w.wait("checking; Ctrl+C ends this"); len(line) < 8 || line[2] != ':' || line[5] != ':' {
+		t.Errorf("there is no time in %q", line)
+	}
+	w.wait("1 file: no findings")
+	write(t, dir, "houses/club.yaml", club+"yakuu: {}\n")
+	w.wait("houses/club.yaml has changed; checking again")
+	w.wait("houses/club.yaml:4:1: error")
+	w.wait("1 file: 1 error")
+	write(t, dir, "houses/club.yaml", club, "league.yaml", badLeague)
+	w.wait("league.yaml:4:1: error")
+	w.wait("1 file: 1 error")
+	write(t, dir, "houses/other.yaml", club, "league.yaml.new", goodLeague)
+	if err := os.Rename(filepath.Join(dir, "league.yaml.new"), filepath.Join(dir, "league.yaml")); err != nil {
+		t.Fatal(err)
+	}
+	w.wait("league.yaml has changed; checking again")
+	w.wait("1 file: no findings")
+	if err := os.Remove(filepath.Join(dir, "league.yaml")); err != nil {
+		t.Fatal(err)
+	}
+	w.wait(`there is no file "../league.yaml"`)
+	w.wait("1 file: 1 error")
+	w.interrupt(exitFindings)
+}
+
+// TestWatchAppears waits for files that are not there yet: the file itself, one that it extends in a folder that is not
+// there, and those of a folder and of a pattern.
+func TestWatchAppears(t *testing.T) {
+	dir := t.TempDir()
+	write(t, dir, "houses/a.yaml", goodLeague)
+	w := startWatch(t, dir, "club.yaml", "houses", "cups/*.yaml")
+	w.wait("no rule file fits the pattern")
+	w.wait("open club.yaml: no such file or directory")
+	write(t, dir, "club.yaml", "hanfu: 1\nid: club\nextends: league/rules.yaml\n")
+	w.wait("club.yaml has changed")
+	w.wait("2 files: 1 error")
+	write(t, dir, "league/rules.yaml", goodLeague)
+	w.wait("2 files: no findings")
+	write(t, dir, "houses/deep/b.yaml", badLeague)
+	w.wait("there are other files")
+	w.wait("houses/deep/b.yaml:4:1: error")
+	write(t, dir, "houses/deep/b.yaml", goodLeague)
+	w.wait("3 files: no findings")
+	write(t, dir, "cups/c.yaml", goodLeague)
+	w.wait("4 files: no findings")
+	w.interrupt(exitWell)
+}
+
+// TestWatchUnread ends with the exit code of the last check, when that could not be done.
+func TestWatchUnread(t *testing.T) {
+	w := startWatch(t, t.TempDir(), "nowhere.yaml")
+	w.wait("rulecheck: the rule file can't be read")
+	w.interrupt(exitFailed)
+}
