@@ -11,15 +11,6 @@ import (
 // the entries that begin on that line; alone on its line, about those that begin on the next line that has any. It
 // reaches as far as these entries do. Where comments begin is told in comments.go.
 
-// Silenced is a warning that a comment in a rule file silences.
-type Silenced struct {
-	Finding
-	// Reason is what the comment gives as the reason.
-	Reason string
-	// Comment is where it stands.
-	Comment Position
-}
-
 // silence is such a comment.
 type silence struct {
 	pos          Position
@@ -154,10 +145,4 @@ func (r *report) unusedSilences(file string) {
 				Message: fmt.Sprintf("there is no warning %s here to silence", s.code)})
 		}
 	}
-}
-
-// sortedSilenced gives the silenced warnings by place, each once.
-func (r *report) sortedSilenced() []Silenced {
-	slices.SortStableFunc(r.silenced, func(a, b Silenced) int { return byPlace(a.Finding, b.Finding) })
-	return slices.CompactFunc(r.silenced, func(a, b Silenced) bool { return same(a.Finding, b.Finding) })
 }

@@ -40,7 +40,7 @@ type Loader struct {
 	NoIgnore bool
 
 	texts    map[string][]byte
-	silenced []Silenced
+	silenced silencedWarnings
 	// looked are the paths on disk at which files were looked for.
 	looked map[string]bool
 }
@@ -95,9 +95,6 @@ func (l *Loader) Text(file string) ([]byte, bool) {
 	return text, ok
 }
 
-// Silenced gives the warnings of the last file checked that comments in the files silence, by place.
-func (l *Loader) Silenced() []Silenced { return l.silenced }
-
 // Looked lists the paths on disk at which this loader has looked for rule files, those at which there
 // were none included.
 func (l *Loader) Looked() []string { return slices.Sorted(maps.Keys(l.looked)) }
@@ -124,7 +121,7 @@ func (l *Loader) Changed() string {
 // out unless it is asked for: it gives warnings only, and who loads rules to score with them sees none.
 func (l *Loader) check(src *source, proofs bool) (*Rules, Findings) {
 	r := &report{silences: make(map[string][]*silence), ignoresNothing: l.NoIgnore}
-	defer func() { l.silenced = r.sortedSilenced() }()
+	defer func() { l.silenced.keep(src.name, r.silenced) }()
 	defer func() { l.lookedAt(r.missed...) }()
 	files, ok := readChain(src, r, l.note) // the file and those that it extends, as trees
 	if !ok {
