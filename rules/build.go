@@ -26,7 +26,6 @@ func build(tree *value, options []Option, r *report) *builder {
 	b.fu()
 	b.yakuman()
 	b.payments()
-	b.useless()
 	return b
 }
 

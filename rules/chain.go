@@ -105,11 +105,11 @@ func readChain(src *source, r *report, note func(*source)) ([]*value, bool) {
 		if root == nil {
 			return nil, false
 		}
-		readSilences(root, r)
 		root = conform(root, r)
 		if root.kind != mapping || r.stopped {
 			return nil, false
 		}
+		readSilences(root, r)
 		c.identify(root)
 		c.trees = append(c.trees, root)
 		var ok bool

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 )
 
@@ -31,17 +32,21 @@ type layout struct {
 	texts []extent
 	// open is the place in texts of one whose end is not known, -1 for none: it reaches to the next value.
 	open int
-	// entries are those that begin on a line: keys with their values, and items of lists.
-	entries map[int][]extent
+	// entries is how far the entries reach together that begin on a line: keys with their values, and items of lists.
+	// Nothing else stands between them.
+	entries map[int]extent
+	// lines are those on which entries begin, in order.
+	lines []int
 }
 
 // layOut finds out where things stand in a file.
 func layOut(root *value) *layout {
-	l := &layout{src: root.file, open: -1, entries: make(map[int][]extent)}
+	l := &layout{src: root.file, open: -1, entries: make(map[int]extent)}
 	l.value(root)
 	if l.open >= 0 {
 		l.texts[l.open].to = point{len(l.src.lineTexts()), 0}
 	}
+	l.lines = slices.Sorted(maps.Keys(l.entries))
 	return l
 }
 
@@ -67,8 +72,18 @@ func (l *layout) value(v *value) point {
 }
 
 func (l *layout) entry(first *value, end point) {
-	line := first.line - 1
-	l.entries[line] = append(l.entries[line], extent{point{line, first.column - 1}, end})
+	from := point{first.line - 1, first.column - 1}
+	e, more := l.entries[from.line]
+	if !more {
+		e = extent{from, end}
+	}
+	if from.compare(e.from) < 0 {
+		e.from = from
+	}
+	if end.compare(e.to) > 0 {
+		e.to = end
+	}
+	l.entries[from.line] = e
 }
 
 // scalar takes in a scalar, and gives its end.
@@ -112,18 +127,18 @@ func (l *layout) inText(p point) bool {
 	return found || i > 0 && p.compare(l.texts[i-1].to) < 0
 }
 
-// entriesFor gives the entries that a comment on a line is about, none if there are none, and how far the line
-// is indented on which they begin.
-func (l *layout) entriesFor(line int) ([]extent, int) {
-	if !l.alone(line) {
-		return l.entries[line], l.indent(line)
-	}
-	for n := line + 1; n < len(l.src.lineTexts()); n++ {
-		if e := l.entries[n]; e != nil {
-			return e, l.indent(n)
+// entriesFor gives how far the entries reach that a comment on a line is about, and on which line they begin; false
+// if there are none.
+func (l *layout) entriesFor(line int) (extent, int, bool) {
+	if l.alone(line) {
+		next, _ := slices.BinarySearch(l.lines, line)
+		if next == len(l.lines) {
+			return extent{}, 0, false
 		}
+		line = l.lines[next]
 	}
-	return nil, 0
+	e, ok := l.entries[line]
+	return e, line, ok
 }
 
 // alone tells whether nothing but a comment stands on a line.

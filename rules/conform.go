@@ -1,9 +1,11 @@
 package rules
 
 import (
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 )
 
 // conform checks that a file's tree has the form of a rule file, and gives it in full: a mapping
@@ -48,6 +50,7 @@ func (c *conformer) value(v *value, f *form, path string, removable bool) *value
 		return v
 	case v.kind != f.kind:
 		c.r.at(v, wrongType, path, f.help(v), "%s must be %s, not %s", or(path, "the file"), f.takes(), describe(v))
+		c.strayEntry(path)
 		return v
 	}
 	switch {
@@ -93,11 +96,11 @@ func (c *conformer) pairs(v *value, f *form, path string) *value {
 			field := f.field(key)
 			if field == nil {
 				n.flawed = true
-				c.unknownKey(p.key, f, path)
+				c.unknownKey(p, f, path)
 				continue
 			}
 			below, removable = field.form, field.off
-		} else if !f.tiles && !c.id(p.key, idPattern, path) {
+		} else if !f.tiles && !c.id(p, path) {
 			n.flawed = true
 			continue
 		}
@@ -106,22 +109,53 @@ func (c *conformer) pairs(v *value, f *form, path string) *value {
 	return &n
 }
 
-func (c *conformer) unknownKey(key *value, f *form, path string) {
-	names := f.names()
+func (c *conformer) unknownKey(p pair, f *form, path string) {
+	key, names := p.key, f.names()
 	where := "a rule file"
 	if path != "" {
 		where = path
 	}
+	help := forKey(p, f)
+	if help != "" {
+		c.r.at(key, unknownKey, path, help, "%s has no key %s", where, quote(key.text))
+		c.strayEntry(path)
+		return
+	}
 	c.r.at(key, unknownKey, path, c.r.helpFor(key.text, names), "%s has no key %s%s", where, quote(key.text), c.r.orNearest(key.text, names))
+	if fileForm.isEntry(path) {
+		c.strayEntry(path)
+	} else {
+		c.r.stray(join(path, key.text), key.text)
+	}
+}
+
+// strayEntry notes the last finding as one about an entry of a section, if that is what a path leads to.
+func (c *conformer) strayEntry(path string) {
+	if fileForm.isEntry(path) {
+		c.r.stray(path, path[strings.LastIndexByte(path, '.')+1:])
+	}
+}
+
+// isEntry tells whether a path leads to an entry of a section, such as yaku.pinfu.
+func (f *form) isEntry(path string) bool {
+	for path != "" && f != nil {
+		key, rest, _ := strings.Cut(path, ".")
+		if rest == "" {
+			return f.fields == nil
+		}
+		f, path = f.below(key), rest
+	}
+	return false
 }
 
 // id checks that a key can be the id of an entry of a section.
-func (c *conformer) id(key *value, pattern *regexp.Regexp, section string) bool {
+func (c *conformer) id(p pair, section string) bool {
+	key := p.key
 	path := join(section, shorten(key.text))
 	switch {
 	case len(key.text) > maxID:
 		c.r.at(key, badID, path, "shorten it, and write the rest in name", "the id %s is longer than %d letters", quote(key.text), maxID)
-	case !pattern.MatchString(key.text):
+	case !idPattern.MatchString(key.text):
 		better := strings.Map(func(r rune) rune {
 			if r == '-' || r == ' ' {
 				return '_'
@@ -129,8 +163,13 @@ func (c *conformer) id(key *value, pattern *regexp.Regexp, section string) bool 
 			return r
 		}, strings.ToLower(key.text))
 		help := "ids have small letters, digits and _, and begin with a letter"
-		if pattern.MatchString(better) {
+		switch meant := forKey(p, nil); {
+		case idPattern.MatchString(better):
 			help = "write " + better
+		case meant != "":
+			help = meant
+		case strings.ContainsFunc(key.text, func(r rune) bool { return r > unicode.MaxASCII }):
+			help += "; people are shown its name: {ja: " + shorten(key.text) + "}"
 		}
 		c.r.at(key, badID, path, help, "%s can't be an id", quote(key.text))
 	default:
@@ -162,13 +201,21 @@ func (f *form) takes() string {
 func (v *value) isNo() bool {
 	word := strings.ToLower(v.text)
 	n, truth := truths[word]
-	return v.kind == scalar && (truth && n == 0 || word == "none")
+	return v.kind == scalar && (truth && n == 0 || slices.Contains(removing, word))
 }
 
 // help shows how a value of a form is written where something else stands.
 func (f *form) help(v *value) string {
 	_, truth := truths[strings.ToLower(v.text)]
+	meant, why := "", ""
+	if f.kind == mapping && v.kind == scalar && v.style == plain {
+		meant, why = apart(v.text)
+	}
 	switch {
+	case meant != "":
+		return fmt.Sprintf("write %s (%s)", shorten(meant), why)
+	case f.kind == mapping && v.kind == list && f.listed(v) != "":
+		return f.listed(v)
 	case v.kind == scalar && truth && f.noun != "":
 		return "an inherited " + f.noun + " needs no line to stay; remove this one, or write what is to change"
 	case f.kind == list && v.kind == scalar:

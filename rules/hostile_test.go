@@ -89,6 +89,18 @@ func hostile(n int) []struct{ name, text, code string } {
 		{"long version and id", "hanfu: " + long[:n/3] + "\nid: " + strings.Repeat("A", n/3) + "\n", badID},
 		{"long name", house + "name: " + long + "\n", ""},
 		{"long entry", house + "yaku: [" + long + "]\n", wrongType},
+		{"comments that silence", house + "yaku:\n" + repeat(min(n/50, 8_000), "# rulecheck:ignore same-as-inherited as it was\n") + "  toitoi: off\n", tooMany},
+		{"comments that silence, on a line", house + "yaku: {toitoi: off} " + strings.Repeat("# rulecheck:ignore same-as-inherited as it was ", n/50), tooMany},
+		{"comments that silence, far away", house + strings.Repeat("# rulecheck:ignore same-as-inherited as it was\n", min(n, 500)) + strings.Repeat("\n", min(n/2, 60_000)) + "yaku: {toitoi: off}\n", unusedIgnore},
+		{"comments that silence much", house + strings.Repeat("# rulecheck:ignore useless-field as it was\n", min(n, 500)) + "yaku:\n" +
+			repeat(min(n, 400), "  y%d: {han: 1, when: tsumo, replaces: ["+strings.Repeat("pinfu,", 100)+"]}\n"), ""},
+		{"comments that can't silence", house + strings.Repeat("# rulecheck:ignore nonsense\n", min(n/30, 15_000)), tooMany},
+		{"a long comment that can't silence", house + "# rulecheck: " + long + "\n", badIgnore},
+		{"equal names", house + "yaku:\n" + repeat(min(n, 400), "  y%d: {name: same, han: 1, when: tsumo}\n"), sameName},
+		{"useless fields", house + "yaku:\n" + repeat(min(n, 400), "  y%d: {name: '', doc: '', source: '', pao: true, han: 1, when: tsumo}\n"), uselessField},
+		{"unused options", house + "options:\n" + repeat(min(n, 450), "  o%d: {default: 1}\n"), unusedOption},
+		{"strays", house + repeat(min(n, 30_000), "pinfu%d: 1\n") + "pinfu: off\n", unknownKey},
+		{"long text that is no key", house + "options: a:" + long + "\n", wrongType},
 		{"long entry instead of a rule", house + "yaku: {pinfu: " + long + "}\n", wrongType},
 	}
 }

@@ -11,20 +11,11 @@ import (
 // the entries that begin on that line; alone on its line, about those that begin on the next line that has any. It
 // reaches as far as these entries do. Where comments begin is told in comments.go.
 
-// Silenced is a warning that a comment in a rule file silences.
-type Silenced struct {
-	Finding
-	// Reason is what the comment gives as the reason.
-	Reason string
-	// Comment is where it stands.
-	Comment Position
-}
-
 // silence is such a comment.
 type silence struct {
 	pos          Position
 	code, reason string
-	covers       []extent
+	covers       extent
 	used         bool
 }
 
@@ -110,15 +101,14 @@ func (l *layout) silence(pos Position, written string, r *report) *silence {
 	case !hasWord.MatchString(reason):
 		return bad(pos, "write behind the code why this is well as it is", "the comment gives no reason")
 	}
-	s := &silence{pos: pos, code: code, reason: reason}
-	var indent int
-	if s.covers, indent = l.entriesFor(pos.Line - 1); s.covers == nil {
+	covers, line, ok := l.entriesFor(pos.Line - 1)
+	switch {
+	case !ok:
 		return bad(pos, whereIgnore, "there is no entry here that the comment could be about")
-	}
-	if l.alone(pos.Line-1) && indent < l.indent(pos.Line-1) {
+	case l.indent(line) < l.indent(pos.Line-1):
 		return bad(pos, "indent it like the entry that it is about, and write it above that", "the comment is indented further than what follows, so nothing follows that it could be about")
 	}
-	return s
+	return &silence{pos: pos, code: code, reason: reason, covers: covers}
 }
 
 // silenceable lists the codes of the warnings that can be silenced.
@@ -136,7 +126,7 @@ func silenceable() []string {
 func (r *report) silence(f Finding) bool {
 	var by *silence
 	for _, s := range r.silences[f.File] {
-		if s.code == f.Code && slices.ContainsFunc(s.covers, func(e extent) bool { return e.has(f.Position) }) {
+		if s.code == f.Code && s.covers.has(f.Position) {
 			s.used, by = true, s
 		}
 	}
@@ -155,10 +145,4 @@ func (r *report) unusedSilences(file string) {
 				Message: fmt.Sprintf("there is no warning %s here to silence", s.code)})
 		}
 	}
-}
-
-// sortedSilenced gives the silenced warnings by place, each once.
-func (r *report) sortedSilenced() []Silenced {
-	slices.SortStableFunc(r.silenced, func(a, b Silenced) int { return byPlace(a.Finding, b.Finding) })
-	return slices.CompactFunc(r.silenced, func(a, b Silenced) bool { return same(a.Finding, b.Finding) })
 }

@@ -40,7 +40,7 @@ type Loader struct {
 	NoIgnore bool
 
 	texts    map[string][]byte
-	silenced []Silenced
+	silenced silencedWarnings
 	// looked are the paths on disk at which files were looked for.
 	looked map[string]bool
 }
@@ -95,9 +95,6 @@ func (l *Loader) Text(file string) ([]byte, bool) {
 	return text, ok
 }
 
-// Silenced gives the warnings of the last file loaded or checked that comments in the files silence, by place.
-func (l *Loader) Silenced() []Silenced { return l.silenced }
-
 // Looked lists the paths on disk at which this loader has looked for rule files, those at which there
 // were none included.
 func (l *Loader) Looked() []string { return slices.Sorted(maps.Keys(l.looked)) }
@@ -120,18 +117,19 @@ func (l *Loader) Changed() string {
 }
 
 // check is the way from a file to a rule set, one step a line. Each step reports what it finds and
-// goes on with the rest, so that one run finds everything. What needs proofs is left out unless it is asked for: it gives
-// warnings only, and who loads rules to score with them sees none.
+// goes on with the rest, so that one run finds everything. What needs proofs, or looks for what is there in vain, is left
+// out unless it is asked for: it gives warnings only, and who loads rules to score with them sees none.
 func (l *Loader) check(src *source, proofs bool) (*Rules, Findings) {
 	r := &report{silences: make(map[string][]*silence), ignoresNothing: l.NoIgnore}
-	defer func() { l.silenced = r.sortedSilenced() }()
+	defer func() { l.silenced.keep(src.name, r.silenced) }()
 	defer func() { l.lookedAt(r.missed...) }()
 	files, ok := readChain(src, r, l.note) // the file and those that it extends, as trees
 	if !ok {
 		return nil, r.sorted()
 	}
 	tree := merge(files, r) // one tree, each value with its place
-	complete(tree, r)       // has all that it needs
+	explainStrays(files, r)
+	complete(tree, r) // has all that it needs
 	if r.stopped {
 		return nil, r.sorted()
 	}
@@ -141,7 +139,8 @@ func (l *Loader) check(src *source, proofs bool) (*Rules, Findings) {
 		return nil, r.sorted()
 	}
 	if proofs {
-		b.prove() // what can never matter
+		b.prove()   // what can never matter
+		b.useless() // what is there in vain
 		if !r.skipped {
 			r.unusedSilences(src.name)
 		}

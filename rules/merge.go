@@ -125,7 +125,7 @@ func (m *merger) addition(n *value, p pair, f *form, path string) {
 		return
 	}
 	if f.noun != "" && f.kind == mapping && !p.val.flawed && f.lacks(p.val) != "" && nearest.Name(id, ids) != "" {
-		m.r.at(p.key, unknownRule, path, fmt.Sprintf("a new %s needs %s", f.noun, f.needs()),
+		m.r.at(p.key, unknownRule, path, fmt.Sprintf("a new %s needs %s; this has %s", f.noun, f.needs(), f.lacks(p.val)),
 			"there is no %s %q to change%s", f.noun, id, m.r.orNearest(id, ids))
 		return
 	}

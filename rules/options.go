@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"example.com/hanfu/internal/keyboard"
 	"example.com/hanfu/rules/condition"
 )
 
@@ -202,7 +203,13 @@ func textOf(v condition.Value) string {
 func (t *turner) value(o *Option, v *value, path string) condition.Value {
 	got, ok := o.parse(v.text)
 	if !ok {
-		t.r.at(v, badValue, path, "", "%s can't be %s: it is %s%s", o.ID, shorten(v.text), o.allows(), o.orNearest(t.r, v.text))
+		help := ""
+		if meant := strings.ToLower(keyboard.Plain(v.text)); meant != v.text {
+			if got, ok := o.parse(meant); ok {
+				help = "write " + textOf(got)
+			}
+		}
+		t.r.at(v, badValue, path, help, "%s can't be %s: it is %s%s", o.ID, shorten(v.text), o.allows(), o.orNearest(t.r, v.text))
 		return o.Default
 	}
 	return got

@@ -22,6 +22,8 @@ type report struct {
 	skipped bool
 	// stopped: what was found makes it costly to go on, and useless.
 	stopped bool
+	// strays are the findings about what may belong elsewhere.
+	strays []stray
 	// missed are the paths at which a file was looked for in vain.
 	missed []string
 

@@ -45,18 +45,29 @@ func (b *builder) scope() condition.Scope {
 	return s
 }
 
-// called gathers the names that people are shown for facts and yaku, with what conditions say for them. A yaku
-// often has the name of a fact, which is then the more useful in conditions.
+// called gathers the names that people are shown for facts and yaku, with what conditions say for them. Where a yaku
+// is made by a fact of the same id, the fact is the more useful in conditions.
 func (b *builder) called(names map[string]string) {
-	for _, section := range []struct{ name, prefix string }{{"yaku", "yaku."}, {"situation", ""}} {
-		b.each(func(e entry) {
-			for _, name := range []string{e.Name.EN, e.Name.JA, e.Name.FR} {
-				if name != "" && !slices.Contains(inputs, e.ID) {
-					names[name] = section.prefix + e.ID
-				}
+	add := func(e entry, meant string) {
+		for _, name := range []string{e.Name.EN, e.Name.JA, e.Name.FR} {
+			if name != "" {
+				names[name] = meant
 			}
-		}, section.name)
+		}
 	}
+	isFact := func(id string) bool { return b.tree.get("situation").get(id) != nil && !slices.Contains(inputs, id) }
+	b.each(func(e entry) {
+		if isFact(e.ID) {
+			add(e, e.ID)
+		} else {
+			add(e, "yaku."+e.ID)
+		}
+	}, "yaku")
+	b.each(func(e entry) {
+		if isFact(e.ID) {
+			add(e, e.ID)
+		}
+	}, "situation")
 }
 
 // claim takes a name for an entry, and reports it if it is taken already.

@@ -24,13 +24,17 @@ func (b *builder) useless() {
 
 // unusedOptions reports the options that no expression uses.
 func (b *builder) unusedOptions() {
+	var former map[string][]Related
 	b.each(func(e entry) {
 		key, first := b.tree.get("options").find(e.ID).key, e.val.get("default")
 		if b.mentions[condition.MentionOption][e.ID] || key.file.depth > 0 {
 			return
 		}
 		f := Finding{Position: key.pos(), Code: unusedOption, Rule: e.path}
-		f.Related = b.formerUses(e.ID)
+		if former == nil {
+			former = formerUses(b.tree)
+		}
+		f.Related = former[e.ID][:min(len(former[e.ID]), maxFormer)]
 		switch declared := first.over == nil && first.file.depth == 0; {
 		case declared:
 			f.Message = fmt.Sprintf("no expression uses the option %s", e.ID)
@@ -59,42 +63,55 @@ func (b *builder) unusedSets() {
 // maxFormer is how many places are shown that used an option before.
 const maxFormer = 3
 
-// formerUses finds where files have removed or overridden what used an option.
-func (b *builder) formerUses(option string) []Related {
-	w := formerUses{name: regexp.MustCompile(`\boptions\s*\.\s*` + option + `\b`)}
-	w.below(b.tree, "")
-	return w.found[:min(len(w.found), maxFormer)]
+// optionName is an option in the text of an expression.
+var optionName = regexp.MustCompile(`\boptions\s*\.\s*([a-z][a-z0-9_]*)`)
+
+// formerUses finds for each option where files have removed or overridden what used it.
+func formerUses(tree *value) map[string][]Related {
+	w := formerUse{make(map[string][]Related)}
+	w.below(tree, "")
+	return w.of
 }
 
-// formerUses walks through a tree, and what the values in it replace.
-type formerUses struct {
-	name  *regexp.Regexp
-	found []Related
-}
+// formerUse walks through a tree, and what the values in it replace.
+type formerUse struct{ of map[string][]Related }
 
-func (w *formerUses) below(v *value, path string) {
+func (w formerUse) below(v *value, path string) {
 	for newer := v; newer.over != nil; newer = newer.over {
-		if !w.in(newer) && w.in(newer.over) {
-			w.found = append(w.found, Related{newer.pos(), path + " used it, and is overridden here"})
-		}
+		w.lost(newer.over, newer, path+" used it, and is overridden here")
 	}
 	for _, p := range v.pairs {
 		w.below(p.val, join(path, p.key.text))
 	}
 	for _, p := range v.gone {
-		if removed := p.val.over; w.in(removed) {
-			w.found = append(w.found, Related{p.val.pos(), join(path, p.key.text) + " used it, and is removed here"})
-		}
-		w.below(p.val.over, join(path, p.key.text))
+		at := join(path, p.key.text)
+		w.lost(p.val.over, p.val, at+" used it, and is removed here")
+		w.below(p.val.over, at)
 	}
 }
 
-// in tells whether a value, or one below it, uses the option.
-func (w *formerUses) in(v *value) bool {
-	for _, p := range v.pairs {
-		if w.in(p.val) {
-			return true
+// lost notes the options that a value uses and the one in its place does not.
+func (w formerUse) lost(older, newer *value, message string) {
+	still := optionsIn(newer)
+	for id := range optionsIn(older) {
+		if !still[id] {
+			w.of[id] = append(w.of[id], Related{newer.pos(), message})
 		}
 	}
-	return v.kind == scalar && w.name.MatchString(v.text)
+}
+
+// optionsIn gives the options that a value, or one below it, uses.
+func optionsIn(v *value) map[string]bool {
+	used := make(map[string]bool)
+	var below func(v *value)
+	below = func(v *value) {
+		for _, m := range optionName.FindAllStringSubmatch(v.text, -1) {
+			used[m[1]] = true
+		}
+		for _, p := range v.pairs {
+			below(p.val)
+		}
+	}
+	below(v)
+	return used
 }

@@ -134,8 +134,12 @@ func (c *converter) pairs(n *yaml.Node, v *value, depth int) {
 			v.flawed = true
 			c.add(key, wrongType, fmt.Sprintf("a key is a word, and this is %s", describe(key)), "")
 		case first[key.text] != nil:
+			help := "remove one of the two"
+			if val.kind == mapping && len(val.pairs) > 0 {
+				help = "remove one of the two, or write what both say below one"
+			}
 			c.r.add(Finding{Position: key.pos(), Code: duplicateKey,
-				Message: fmt.Sprintf("%s stands here for the second time", quote(key.text)), Help: "remove one of the two",
+				Message: fmt.Sprintf("%s stands here for the second time", quote(key.text)), Help: help,
 				Related: []Related{{first[key.text].pos(), "it stands here for the first time"}}})
 		default:
 			first[key.text] = key
@@ -214,6 +218,7 @@ func syntaxFinding(src *source, err error) Finding {
 		line = lineOfError(src, m[2])
 	}
 	f.Position = src.line(line)
+	explainSyntax(src, &f, m[2])
 	if text := src.lineTexts()[f.Line-1]; f.Code == yamlSyntax && strings.Contains(text[:len(text)-len(strings.TrimLeft(text, " \t"))], "\t") {
 		f.Message, f.Help = "a tab stands where only blanks may indent", "replace the tab by blanks"
 	}

@@ -103,8 +103,7 @@ type checked struct {
 	loader *rules.Loader
 	// named are the names of the files to check, and files those that could be read, in order.
 	named, files []string
-	// silenced are the warnings that comments silence.
-	findings, silenced rules.Findings
+	findings     rules.Findings
 	// unread tells of files that can't be read, and of folders and patterns that give none.
 	unread []error
 }
@@ -132,9 +131,6 @@ func (c *Command) check(args []string, flags *checkFlags) (*checked, error) {
 		}
 		run.files = append(run.files, file)
 		run.findings = append(run.findings, findings...)
-		for _, s := range l.Silenced() {
-			run.silenced = append(run.silenced, s.Finding)
-		}
 	}
 	if whole := strings.Join(args, " "); run.unread != nil && len(args) > 1 && exists(whole) {
 		run.unread = append(run.unread, fmt.Errorf("there is a file %q: quote names that contain blanks", whole))
@@ -169,7 +165,7 @@ func (c *Command) summary(run *checked, named bool) {
 			fmt.Fprintln(c.Stderr, line)
 		}
 	}
-	fmt.Fprintf(c.Stderr, "%s: %s\n", counted(len(run.files), "file"), countFindings(run.findings)+countSilenced(run.silenced))
+	fmt.Fprintf(c.Stderr, "%s: %s\n", counted(len(run.files), "file"), countFindings(run.findings)+countSilenced(run.loader.Silenced()))
 }
 
 // someOf lists names, the first ones if there are many.
@@ -217,9 +213,9 @@ func countFindings(all rules.Findings) string {
 }
 
 // countSilenced tells how many warnings comments silence, and nothing if there are none.
-func countSilenced(silenced rules.Findings) string {
-	if n := len(inOrder(silenced)); n > 0 {
-		return fmt.Sprintf(", %d silenced", n)
+func countSilenced(silenced []rules.Silenced) string {
+	if len(silenced) > 0 {
+		return fmt.Sprintf(", %d silenced", len(silenced))
 	}
 	return ""
 }

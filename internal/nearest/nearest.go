@@ -46,22 +46,27 @@ func distance(a, b []rune) int {
 	return row[len(b)]
 }
 
-// OneApart tells whether two names differ in no more than a letter that one has more or that is another, or in two
-// neighbours that changed places. Names of less than four letters are too short to say so, and digits tell names
-// apart on purpose.
+// OneApart tells whether two ids differ in no more than a letter that one has more or that is another, or in two
+// neighbours that changed places. Ids of less than four letters are too short to say so, and digits tell ids apart on
+// purpose. It is asked of many pairs, and so takes no memory.
 func OneApart(a, b string) bool {
-	if len(a) < 4 || len(b) < 4 || digits(a) != digits(b) || len(a)-len(b) > 1 || len(b)-len(a) > 1 {
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	if len(a) < 4 || len(b)-len(a) > 1 || a == b {
 		return false
 	}
-	return distance([]rune(a), []rune(b)) == 1
+	i := 0
+	for i < len(a) && a[i] == b[i] {
+		i++
+	}
+	if len(b) > len(a) {
+		return a[i:] == b[i+1:] && !digit(b[i])
+	}
+	if digit(a[i]) || digit(b[i]) {
+		return false
+	}
+	return a[i+1:] == b[i+1:] || i+1 < len(a) && a[i] == b[i+1] && a[i+1] == b[i] && a[i+2:] == b[i+2:]
 }
 
-// digits gives the digits of a name.
-func digits(name string) string {
-	return strings.Map(func(r rune) rune {
-		if '0' <= r && r <= '9' {
-			return r
-		}
-		return -1
-	}, name)
-}
+func digit(c byte) bool { return '0' <= c && c <= '9' }

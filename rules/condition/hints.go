@@ -88,6 +88,7 @@ func (p *Problem) advise(src []rune) {
 		p.Message, p.Help = "= does not compare", "write =="
 	case (word == "and" || word == "or" || word == "not") && word != string(src[p.From:p.To]):
 		p.Help = "write " + word + " in small letters"
+	case (word == "." || word == "#") && p.quantifier(src):
 	case joins[word] != "":
 		p.Help = "write " + joins[word]
 	case nearest.Name(word, []string{"and", "or"}) != "" && len(word) > 1:
@@ -98,6 +99,27 @@ func (p *Problem) advise(src []rune) {
 	case strings.HasPrefix(strings.ToLower(strings.TrimSpace(string(src))), "if "):
 		p.Help = "there is no if: join conditions by and; a choice between numbers is written closed ? 2 : 1"
 	}
+}
+
+// asked is a name with a bracket behind it.
+var asked = regexp.MustCompile(`([\pL_][\pL\pN_]*)\s*\(`)
+
+// quantifier finds a misspelt any, all, none, one or count in front of a problem. The parser knows what # and . stand
+// for only within these.
+func (p *Problem) quantifier(src []rune) bool {
+	before := string(src[:p.From])
+	for _, m := range slices.Backward(asked.FindAllStringSubmatchIndex(before, -1)) {
+		name := before[m[2]:m[3]]
+		best := nearest.Name(name, []string{"any", "all", "none", "one", "count"})
+		if factsByName[name] != nil || best == "" {
+			continue
+		}
+		p.From = utf8.RuneCountInString(before[:m[2]])
+		p.To = p.From + utf8.RuneCountInString(name)
+		p.Code, p.Message, p.Help = "unknown-name", fmt.Sprintf("unknown question or function %q; did you mean %q?", name, best), ""
+		return true
+	}
+	return false
 }
 
 // character explains a character that the language does not know.

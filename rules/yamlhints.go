@@ -1,0 +1,103 @@
+package rules
+
+import (
+	"regexp"
+	"strings"
+
+	"example.com/hanfu/internal/keyboard"
+)
+
+// The YAML library tells where it gives up, and that is often behind the mistake. What people usually get wrong is
+// looked for in the lines up to there.
+
+// apostrophe is a text in single quotes that ends within a word.
+var apostrophe = regexp.MustCompile(`'[^']*'\pL`)
+
+// explainSyntax says more of a syntax error, where what people usually get wrong is found. Problem is what the
+// library says, and the finding's line is where it gives up.
+func explainSyntax(src *source, f *Finding, problem string) {
+	switch line := f.Line - 1; {
+	case strings.HasPrefix(problem, "mapping values are not allowed"):
+		explainColon(src, f, line)
+	case strings.HasPrefix(problem, "did not find expected ',' or"), strings.HasPrefix(problem, "did not find expected node content"),
+		strings.HasPrefix(problem, "did not find expected key"), strings.HasPrefix(problem, "could not find expected ':'"):
+		explainBraces(src, f, line)
+	}
+}
+
+// explainColon looks for what makes a colon one too many: a line above in which the key and the value are one word,
+// or that has a value already.
+func explainColon(src *source, f *Finding, line int) {
+	above := line - 1
+	for ; above >= 0; above-- {
+		if text := strings.TrimSpace(src.lineTexts()[above]); text != "" && text[0] != '#' {
+			break
+		}
+	}
+	if above < 0 {
+		return
+	}
+	text := strings.TrimSpace(src.lineTexts()[above])
+	if meant, why := apart(text); meant != "" && !strings.Contains(text, ": ") {
+		f.Position, f.Message, f.Help = src.line(above+1), "the key and its value are one word for YAML: "+why, "write "+shorten(meant)
+		return
+	}
+	if _, value, ok := strings.Cut(text, ": "); ok && indentOf(src, line) > indentOf(src, above) && strings.TrimSpace(value) != "" {
+		f.Message, f.Help = "the line is indented further than the one above, which has a value already", "indent it like the line above"
+	}
+}
+
+func indentOf(src *source, line int) int {
+	text := src.lineTexts()[line]
+	return len(text) - len(strings.TrimLeft(text, " "))
+}
+
+// explainBraces looks for what breaks braces and brackets: a # that begins a comment in a condition, a wide comma or
+// colon, and an apostrophe.
+func explainBraces(src *source, f *Finding, line int) {
+	for n := line; n >= 0; n-- {
+		if column := swallowed(src.lineRunes(n)); column >= 0 {
+			f.Position = Position{File: src.name, Line: n + 1, Column: column + 1, EndLine: n + 1, EndColumn: column + 2}
+			f.Message, f.Help = "a # behind a blank begins a comment in YAML, so the rest of the line is lost", "put quotation marks around the whole condition"
+			return
+		}
+	}
+	for i, c := range src.lineRunes(line) {
+		if plain := keyboard.Plain(string(c)); c > 0x7f && strings.Contains(",:{}[]", plain) {
+			f.Position = Position{File: src.name, Line: line + 1, Column: i + 1, EndLine: line + 1, EndColumn: i + 2}
+			f.Message, f.Help = "the wide "+string(c)+" is none for YAML", "write "+plain
+			return
+		}
+	}
+	if m := apostrophe.FindStringIndex(src.lineTexts()[line]); m != nil {
+		column := len([]rune(src.lineTexts()[line][:m[1]])) - 2
+		f.Position = Position{File: src.name, Line: line + 1, Column: column + 1, EndLine: line + 1, EndColumn: column + 2}
+		f.Message, f.Help = "the text in single quotes ends here, in the middle of a word", "put the text in double quotes, or write '' for an apostrophe"
+	}
+}
+
+// swallowed gives the column of a # that begins a comment while a round bracket is open, -1 if there is none. Only
+// conditions have such brackets.
+func swallowed(text []rune) int {
+	open, quote := 0, rune(0)
+	for i, c := range text {
+		switch {
+		case quote != 0:
+			if c == quote {
+				quote = 0
+			}
+		case c == '"' || c == '\'' && (i == 0 || strings.ContainsRune(" {[(,", text[i-1])):
+			quote = c
+		case c == '(':
+			open++
+		case c == ')':
+			open--
+		case c == '#' && (i == 0 || blank(text[i-1])):
+			if open > 0 {
+				return i
+			}
+			return -1
+		}
+	}
+	return -1
+}
