@@ -159,7 +159,7 @@ var optionForm = func() *form {
 
 var yakuForm = func() *form {
 	f := rule("yaku", opt("han", hanForm), opt("yakuman", anyScalar), opt("limit", anyScalar),
-		opt("alone", anyScalar), opt("pao", anyScalar), must("when", anyScalar), opt("replaces", scalars))
+		opt("alone", anyScalar), must("when", anyScalar), opt("pao", anyScalar), opt("replaces", scalars))
 	f.oneOf = []string{"han", "yakuman", "limit"}
 	return meaning("han", f)
 }()
@@ -169,7 +169,7 @@ var shareForm = meaning("pays", rule("payment", must("when", anyScalar), must("p
 // fileForm is the form of a whole rule file. What it says must be there may be inherited.
 var fileForm = section(
 	may("hanfu", anyScalar), may("id", anyScalar), may("name", texts), may("edition", anyScalar),
-	may("sources", scalars), may("extends", anyScalar),
+	may("extends", anyScalar), may("sources", scalars),
 	may("options", entries(optionForm)),
 	must("wall", section(
 		must("players", anyScalar), must("kinds", anyScalar), must("copies", anyScalar),
@@ -182,7 +182,7 @@ var fileForm = section(
 		opt("distinct", anyScalar), opt("when", anyScalar)))))),
 	must("yaku", entries(yakuForm)),
 	may("bonus", entries(meaning("han", rule("bonus", must("han", anyScalar))))),
-	may("valid", entries(meaning("needs", rule("requirement", must("needs", anyScalar), opt("message", texts))))),
+	may("valid", entries(meaning("needs", rule("requirement", opt("message", texts), must("needs", anyScalar))))),
 	must("fu", section(
 		may("fixed", entries(meaning("fu", rule("fu rule", must("fu", anyScalar), must("when", anyScalar))))),
 		may("sources", entries(meaning("fu", rule("fu rule", must("fu", anyScalar), opt("each", oneWord(eachNames[:]...)), opt("when", anyScalar))))),
@@ -190,7 +190,7 @@ var fileForm = section(
 		must("round_up_to", anyScalar))),
 	may("yakuman", section(opt("alone", anyScalar), opt("han", anyScalar), opt("units", anyScalar))),
 	must("basic", anyScalar),
-	may("limits", entries(meaning("base", rule("limit", must("base", anyScalar), must("when", anyScalar), opt("shows", anyScalar))))),
+	may("limits", entries(meaning("base", rule("limit", must("base", anyScalar), opt("shows", anyScalar), must("when", anyScalar))))),
 	must("payments", section(
 		must("stick", anyScalar), opt("liable_base", anyScalar),
 		must("shares", atLeastOne(entries(shareForm))),
@@ -199,7 +199,7 @@ var fileForm = section(
 )
 
 // header are the fields that say what a file is. Each file has its own; they are not inherited.
-var header = []string{"hanfu", "id", "name", "edition", "sources", "extends"}
+var header = []string{"hanfu", "id", "name", "edition", "extends", "sources"}
 
 // The words for forms of shapes and for what a fu source looks at, in the order of the constants.
 var (

@@ -111,6 +111,8 @@ func (c *converter) plainYAML(n *yaml.Node, v *value) {
 		c.add(v, yamlFeature, fmt.Sprintf("the anchor &%s is not used here", n.Anchor), help)
 	case n.Style&yaml.TaggedStyle != 0:
 		c.add(v, yamlFeature, fmt.Sprintf("the tag %s is not used here", n.Tag), "remove it; quote a value that is to be text")
+	case c.src.has(n.Line, n.Column, '!'): // a tag without a name leaves no trace in the node
+		c.add(v, yamlFeature, "the tag ! is not used here", "remove it; quote a value that begins with !")
 	default:
 		return
 	}
