@@ -22,7 +22,7 @@ type node struct {
 	line       string
 	// blank: the line above the entry is empty, between it and its head if there is one.
 	blank bool
-	// col is the column of a value that stands on the line of its key, else -1.
+	// col is how many cells stand in front of a value on the line of its key, -1 if it is on another.
 	col int
 	// row is that of an entry of a mapping that was written in one, -1 else.
 	row int
@@ -38,6 +38,7 @@ func (n *node) say(text string) {
 
 // reader puts tokens together to nodes, guided by the tree.
 type reader struct {
+	src    *source
 	tokens []token
 	// pending are comments on lines of their own of which it is not known yet where they belong.
 	pending []note
@@ -50,7 +51,7 @@ func readLayout(src *source, root *value) (*node, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := reader{tokens: tokens}
+	r := reader{src: src, tokens: tokens}
 	file := &node{val: root, col: -1}
 	r.value(file, root)
 	r.peek()
@@ -97,7 +98,7 @@ func (r *reader) peek() token {
 		r.pending = append(r.pending, note{t.comment, t.col, t.blank})
 		r.tokens = r.tokens[1:]
 	}
-	return token{col: -1}
+	return token{line: -2, col: -1}
 }
 
 // take gives the comments that are pending.
@@ -192,7 +193,7 @@ func (r *reader) pair(c *node, p pair) {
 		r.behind(c)
 	}
 	if t := r.peek(); t.line == line {
-		c.col = t.col
+		c.col = layoutCells.StringWidth(string(r.src.lineRunes(t.line)[:t.col]))
 	}
 	r.value(c, p.val)
 }

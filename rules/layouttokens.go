@@ -123,7 +123,7 @@ func (s *scanner) value() error {
 func (s *scanner) block(v *value, indent int) {
 	head := s.src.lineRunes(s.line)
 	s.add(token{scalar: v}, s.line)
-	for s.col < len(head) && !blank(head[s.col]) {
+	for s.col < len(head) && !blank(head[s.col]) && head[s.col] != '#' {
 		s.col++
 	}
 	for s.col < len(head) && blank(head[s.col]) {

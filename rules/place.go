@@ -227,7 +227,7 @@ const maxIndents = 64
 func (w *walker) block(folds bool, want string) bool {
 	strip, keep := false, false
 	for _, r := range w.now[w.col:] {
-		if blank(r) {
+		if blank(r) || r == '#' {
 			break
 		}
 		strip, keep = strip || r == '-', keep || r == '+'
