@@ -1,6 +1,9 @@
 package rules
 
-import "path/filepath"
+import (
+	"maps"
+	"path/filepath"
+)
 
 // Load loads a rule set that comes with this package, such as standard; Shipped lists them.
 func Load(id string) (*Rules, error) {
@@ -88,7 +91,7 @@ func (l *Loader) check(src *source) (*Rules, Findings) {
 	for _, file := range files {
 		rules.Files = append(rules.Files, file.file.name)
 	}
-	rules.Hash, rules.tree = rules.hash(), tree
+	rules.Hash, rules.tree, rules.set = rules.hash(), tree, maps.Clone(l.Set)
 	return rules, r.sorted()
 }
 

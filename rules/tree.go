@@ -41,6 +41,8 @@ type value struct {
 
 	items []*value
 	pairs []pair
+	// flow: a mapping or list is written between brackets.
+	flow bool
 
 	// null: nothing is written here, not even an empty text.
 	null bool

@@ -62,7 +62,7 @@ type converter struct {
 // value converts a node and all below it. What the format does not use is reported, and left out
 // where it has no plain meaning.
 func (c *converter) value(n *yaml.Node, depth int) *value {
-	v := &value{file: c.src, line: n.Line, column: n.Column, text: n.Value}
+	v := &value{file: c.src, line: n.Line, column: n.Column, text: n.Value, flow: n.Style&yaml.FlowStyle != 0}
 	if depth > maxDepth {
 		v.flawed = true
 		c.add(v, tooDeep, fmt.Sprintf("mappings and lists are nested more than %d deep", maxDepth), "")

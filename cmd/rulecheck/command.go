@@ -106,7 +106,7 @@ wrong; 3 the job can't be done, for example because a file can't be read.`,
 		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	c.flags.register(root)
-	root.AddCommand(c.scoreVerb(), c.batchVerb(), c.checkVerb(), c.listVerb())
+	root.AddCommand(c.scoreVerb(), c.batchVerb(), c.checkVerb(), c.fmtVerb(), c.resolveVerb(), c.listVerb())
 	return root
 }
 
@@ -125,7 +125,7 @@ func (c *Command) knownVerb(root *cobra.Command, args []string) error {
 	if strings.IndexAny(args[0], "0123456789") == 0 {
 		return usageError("there is no verb %q; to score a hand, write score in front of it", args[0])
 	}
-	return usageError("there is no verb %q; there are score, batch, check and list", args[0])
+	return usageError("there is no verb %q; there are score, batch, check, fmt, resolve and list", args[0])
 }
 
 // version is that of the module, as far as the build knows it.
