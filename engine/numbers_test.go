@@ -42,6 +42,8 @@ var otherNumbers = map[string]map[uint64]string{
 	"rules/condition/domain.go":     {16: "places of a suit"},
 	"rules/condition/faults.go":     {20: "bits of a large fact"},
 	"rules/condition/native.go":     {16: "places of a suit", 32: "places of two suits"},
+	"rules/layout.go":               {100: "cells of a line, letters of a key"},
+	"rules/layoutrows.go":           {60: "cells of a line"},
 	"rules/options.go":              {10: "the base of decimal numbers"},
 	"rules/place.go":                {32: "the bit of small letters"},
 	"rules/report.go":               {200: "findings in one run"},

@@ -70,11 +70,16 @@ func (v *value) removed() []pair {
 	return slices.DeleteFunc(slices.Clone(v.gone), func(p pair) bool { return v.index(p.key.text) >= 0 })
 }
 
-// turned gives the tree of the rules with what the caller set. The value of an option counts as laid over its default.
+// turned gives the tree of the rules with what the caller set, its keys in the order of the form. The value of an option
+// counts as laid over its default.
 func (r *Rules) turned() *value {
-	p := r.tree.find("options")
+	tree, order := *r.tree, fileForm.names()
+	tree.pairs = slices.SortedStableFunc(slices.Values(tree.pairs), func(a, b pair) int {
+		return slices.Index(order, a.key.text) - slices.Index(order, b.key.text)
+	})
+	p := tree.find("options")
 	if p.val == nil {
-		return r.tree
+		return &tree
 	}
 	options := *p.val
 	options.pairs = slices.Clone(options.pairs)
@@ -92,7 +97,7 @@ func (r *Rules) turned() *value {
 			options.pairs[i].val = o.val.with(now)
 		}
 	}
-	return r.tree.with(pair{p.key, &options})
+	return tree.with(pair{p.key, &options})
 }
 
 // above gives a value like this one, which lies over another one too, below all that it lies over already.
@@ -105,4 +110,3 @@ func (v *value) above(last *value) *value {
 	}
 	return &n
 }
-

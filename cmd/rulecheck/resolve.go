@@ -17,7 +17,7 @@ func (c *Command) resolveVerb() *cobra.Command {
 	var origin bool
 	cmd := &cobra.Command{
 		Use:   "resolve FILE|ID [PATH...]",
-		Short: "Print a rule set with all that it extends, and where each value comes from",
+		Short: "Print a rule set with all that it inherits, and from where",
 		Long: `Resolve prints a rule set as one file that extends nothing: what its file says,
 laid over what it inherits. With --origin, a comment behind each value tells the
 file and the line that gave it, and what it overrides.
