@@ -39,6 +39,12 @@ func Format(name string, text []byte) ([]byte, Findings, error) {
 	}
 	arrange(notes, fileForm)
 	out := &source{name: name, text: []byte(writeLayout(notes))}
+	if len(out.text) > maxBytes || out.marks() > maxMarks {
+		f := Finding{Position: Position{File: name}, Severity: severity(tooLarge), Code: tooLarge,
+			Message: "the file would be too large if all that is too long for its line had lines of its own",
+			Help:    "remove what no rule needs, or move a part to a file of its own, and extend that"}
+		return nil, Findings{f}, nil
+	}
 	if err := sameMeaning(src, root, out); err != nil {
 		return nil, nil, fmt.Errorf("%s: %w (%w)", name, ErrLayout, err)
 	}

@@ -340,6 +340,9 @@ func FuzzFmt(f *testing.F) {
 		}
 		f.Add(text)
 	}
+	for _, c := range hostile(1_000) {
+		f.Add([]byte(c.text))
+	}
 	rng := rand.New(rand.NewPCG(5, 6))
 	for range 200 {
 		w := yamlWriter{rng: rng}
@@ -391,4 +394,19 @@ func laidOut(t *testing.T, text string) string {
 		t.Fatal(findings, err)
 	}
 	return string(out)
+}
+
+// BenchmarkFormat lays out the largest of the shipped files.
+func BenchmarkFormat(b *testing.B) {
+	text, err := os.ReadFile("../rulesets/standard.yaml")
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.ReportAllocs()
+	b.SetBytes(int64(len(text)))
+	for b.Loop() {
+		if _, _, err := Format("standard.yaml", text); err != nil {
+			b.Fatal(err)
+		}
+	}
 }

@@ -24,6 +24,8 @@ type node struct {
 	blank bool
 	// col is how many cells stand in front of a value on the line of its key, -1 if it is on another.
 	col int
+	// inLines: the entry is one of a mapping that is not between brackets.
+	inLines bool
 	// row is that of an entry of a mapping that was written in one, -1 else.
 	row int
 }
@@ -175,7 +177,9 @@ func (r *reader) child(n *node, key, v *value) *node {
 // mapping reads the entries of a mapping by lines, the first of which begins at a column.
 func (r *reader) mapping(n *node, v *value, col int) {
 	for _, p := range v.pairs {
-		r.pair(r.child(n, p.key, p.val), p)
+		c := r.child(n, p.key, p.val)
+		c.inLines = true
+		r.pair(c, p)
 	}
 	r.end(n, col)
 }
@@ -192,7 +196,7 @@ func (r *reader) pair(c *node, p pair) {
 	if r.mark(':') {
 		r.behind(c)
 	}
-	if t := r.peek(); t.line == line {
+	if t := r.peek(); c.inLines && t.line == line {
 		c.col = layoutCells.StringWidth(string(r.src.lineRunes(t.line)[:t.col]))
 	}
 	r.value(c, p.val)
