@@ -311,9 +311,8 @@ func (w *yamlWriter) scalar(indent int, flow bool) string {
 	case k == 2:
 		text = `"` + randomPieces(w.rng, doublePieces) + `"`
 	case k == 3 && !flow:
-		text = "any(groups, " + strings.Repeat("kans == 1 and (tsumo or ron) and ", 2+w.rng.IntN(4)) + "closed)"
-		text = w.one("", `"`)
-		text += "kans == 1" + strings.Repeat(" and (tsumo or ron)", 2+w.rng.IntN(8)) + text
+		quote := w.one("", `"`, "'")
+		text = quote + "kans == 1" + strings.Repeat(w.one(" and ", " or  ", " ? 1 : ")+"(tsumo or ron)", 2+w.rng.IntN(8)) + quote
 	}
 	return strings.ReplaceAll(text, "\n", "\n"+pad(indent))
 }

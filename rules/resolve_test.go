@@ -65,3 +65,53 @@ func resolvedSame(t *testing.T, file string, text []byte, set map[string]string)
 		}
 	}
 }
+
+// TestOffWithoutParent: a file that extends nothing may say off where conditions then know the name, and nowhere else.
+func TestOffWithoutParent(t *testing.T) {
+	standard := mustLoad(t, "standard")
+	whole := standard.Resolved(false)
+	for section, want := range map[string]string{"situation": "", "shapes": "", "yaku": "", "bonus": unknownRule, "limits": unknownRule} {
+		text := strings.Replace(whole, "\n"+section+":\n", "\n"+section+":\n  not_played: off\n", 1)
+		rules, findings := new(Loader).CheckBytes("whole.yaml", []byte(text))
+		switch {
+		case text == whole:
+			t.Errorf("there is no section %s", section)
+		case want == "" && (rules == nil || len(findings) > 0 || rules.Hash != standard.Hash):
+			t.Errorf("%s: %v", section, findings)
+		case want != "" && (len(findings) != 1 || findings[0].Code != want):
+			t.Errorf("%s: %v, want %s", section, findings, want)
+		}
+	}
+}
+
+// TestOriginsOfAll: what the caller sets lies over what files say, and removed entries are told.
+func TestOriginsOfAll(t *testing.T) {
+	text := "hanfu: 1\nid: house\nextends: standard\noptions: {double_wind_fu: 2}\nyaku:\n  ippatsu: off\n  chanta: {han: {open: off}}\n"
+	rules, findings := (&Loader{Set: map[string]string{"double_wind_fu": "4", "renhou": "mangan"}}).CheckBytes("house.yaml", []byte(text))
+	if rules == nil {
+		t.Fatal(findings)
+	}
+	got := make(map[string]Origin)
+	for _, o := range rules.Origins() {
+		if _, twice := got[o.Path]; twice {
+			t.Errorf("%s comes twice", o.Path)
+		}
+		got[o.Path] = o
+	}
+	set := got["options.double_wind_fu.value"]
+	if set.File != setFile || set.Line != 0 || set.Value != "4" || len(set.Overrides) != 2 || set.Overrides[0].Value != "2" || set.Overrides[0].Line != 4 {
+		t.Errorf("what the caller set is %+v", set)
+	}
+	if o := got["options.renhou.value"]; o.File != setFile || len(o.Overrides) != 1 || o.Overrides[0].Value != "off" {
+		t.Errorf("what the caller set is %+v", o)
+	}
+	if o := got["yaku.ippatsu"]; !o.Removed || o.Line != 6 || len(o.Overrides) != 1 || o.Overrides[0].File != "standard.yaml" {
+		t.Errorf("what was removed is %+v", o)
+	}
+	if o := got["yaku.chanta.han.open"]; !o.Removed || o.Line != 7 || o.Overrides[0].Value != "1" {
+		t.Errorf("what was removed is %+v", o)
+	}
+	if resolved := rules.Resolved(true); !strings.Contains(resolved, "# ippatsu: removed by house.yaml:6\n") || !strings.Contains(resolved, "# open: removed by house.yaml:7\n") {
+		t.Error("the resolved text does not tell what was removed")
+	}
+}
