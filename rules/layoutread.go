@@ -1,6 +1,9 @@
 package rules
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // note is a comment on a line of its own. blank tells that the line above is empty.
 type note struct {
@@ -57,10 +60,10 @@ func readLayout(src *source, root *value) (*node, error) {
 	file := &node{val: root, col: -1}
 	r.value(file, root)
 	r.peek()
-	file.foot = append(file.foot, r.take()...)
-	if file.line != "" {
-		file.head, file.line = append(file.head, note{text: file.line}), ""
+	if file.line != "" { // behind the last bracket
+		file.foot, file.line = append(file.foot, note{text: file.line}), ""
 	}
+	file.foot = append(file.foot, r.take()...)
 	if r.err == nil && len(r.tokens) > 0 {
 		r.fail()
 	}
@@ -68,25 +71,26 @@ func readLayout(src *source, root *value) (*node, error) {
 	return file, r.err
 }
 
-// topNotes makes the comments at the top of the file its own, up to the last empty line: they stay there, wherever
-// the first entry goes.
+// topNotes makes the comments at the top of the file its own, so that they stay there wherever the first entry goes: all
+// that stand above a key of the header, else those up to the last empty line.
 func (n *node) topNotes() {
 	if len(n.nodes) == 0 {
 		return
 	}
 	first := n.nodes[0]
-	above := first.blank
-	for i := len(first.head) - 1; i >= 0; i-- {
-		if above {
-			n.head = append(n.head, first.head[:i+1]...)
-			if first.head = first.head[i+1:]; len(first.head) > 0 {
-				first.head[0].blank = false
-			} else {
-				first.blank = false
-			}
-			return
+	own := len(first.head)
+	if slices.Contains(header, first.key.text) {
+		n.blank = first.blank
+	} else {
+		for n.blank = first.blank; own > 0 && !n.blank; own-- {
+			n.blank = first.head[own-1].blank
 		}
-		above = first.head[i].blank
+	}
+	n.head = append(n.head, first.head[:own]...)
+	if first.head = first.head[own:]; len(first.head) > 0 {
+		first.head[0].blank = false
+	} else {
+		first.blank = false
 	}
 }
 

@@ -20,7 +20,7 @@ var otherThanText = regexp.MustCompile(`(?i)^([-+]?[0-9][-+.,:_0-9a-fotxz]*|[-+]
 func inline(v *value, flow bool) string {
 	text := v.text
 	switch {
-	case v.style == plain && (v.null || plainText(text, flow) || writtenOnOneLine(v)):
+	case v.style == plain && (v.null || plainText(text, flow) || writtenOnOneLine(v) && !strings.HasSuffix(text, ":")):
 		return text
 	case v.style != plain && plainText(text, flow) && !otherThanText.MatchString(text):
 		return text

@@ -12,7 +12,7 @@ type writer struct{ rows []row }
 func writeLayout(file *node) string {
 	w := new(writer)
 	w.notes(file.head, 0)
-	apart := len(file.head) > 0
+	apart := file.blank
 	for i, c := range file.nodes {
 		// A section of several lines stands apart from its neighbors.
 		before := len(w.rows)
