@@ -45,6 +45,8 @@ var otherNumbers = map[string]map[uint64]string{
 	"rules/condition/key.go":        {10: "the base of decimal numbers", 16: "the base of hexadecimal numbers"},
 	"rules/condition/prove.go":      {100: "values of an option", 2000: "parts of a claim", 32: "bits of a constant"},
 	"rules/condition/native.go":     {16: "places of a suit", 32: "places of two suits"},
+	"rules/layout.go":               {100: "cells of a line, letters of a key"},
+	"rules/layoutrows.go":           {60: "cells of a line"},
 	"rules/options.go":              {10: "the base of decimal numbers"},
 	"rules/place.go":                {32: "the bit of small letters"},
 	"rules/report.go":               {200: "findings in one run"},

@@ -27,6 +27,9 @@
 // facts, shapes and yaku that are removed: there they never hold. The id, name and edition of a file
 // are its own, and so are its sources if it has any.
 //
+// In a file that extends nothing there is nothing to remove. There, off tells that conditions may name a fact, shape or yaku
+// that is not played; [Rules.Resolved] writes it where they do.
+//
 // # Promises
 //
 // Loading has no side effects: nothing is printed, written or fetched, and no files are read but the

@@ -46,3 +46,23 @@ func ExampleLoadFile() {
 	// Output:
 	// line 5, column 17: unknown name "clozed"; did you mean "closed"?
 }
+
+// A file is laid out anew; its comments and its rules stay.
+func ExampleFormat() {
+	out, _, err := rules.Format("our-club.yaml", []byte(`
+extends:   "standard"
+id: our-club
+hanfu: 1
+yaku: {ippatsu:   off}   # not played
+`))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	os.Stdout.Write(out)
+	// Output:
+	// hanfu: 1
+	// id: our-club
+	// extends: standard
+	// yaku: {ippatsu: off}  # not played
+}

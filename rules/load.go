@@ -149,7 +149,7 @@ func (l *Loader) check(src *source, proofs bool) (*Rules, Findings) {
 	for _, file := range files {
 		rules.Files = append(rules.Files, file.file.name)
 	}
-	rules.Hash, rules.tree = rules.hash(), tree
+	rules.Hash, rules.tree, rules.set = rules.hash(), tree, maps.Clone(l.Set)
 	return rules, r.sorted()
 }
 

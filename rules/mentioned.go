@@ -44,7 +44,7 @@ func (b *builder) removed(m condition.Mention) (noun string, off *value) {
 		if section.index(m.Name) >= 0 {
 			return "", nil
 		}
-		if gone := section.goneBy(m.Name); gone != nil {
+		if gone := section.goneBy(m.Name); gone != nil && gone.over != nil { // else it was never there, and off says that it may be named
 			noun, off = s.noun, gone
 		}
 	}

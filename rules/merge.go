@@ -11,15 +11,20 @@ import (
 // merge lays each file of a chain over those that it extends. The chain begins with the file that
 // was asked for. Mappings merge by key, single values and lists replace, off removes.
 func merge(chain []*value, r *report) *value {
-	m := merger{r}
+	m := merger{r: r}
 	tree := &value{kind: mapping}
-	for _, v := range slices.Backward(chain) {
+	for i, v := range slices.Backward(chain) {
+		m.first = i == len(chain)-1
 		tree = m.value(withoutHeader(tree, v), v, fileForm, "")
 	}
 	return tree
 }
 
-type merger struct{ r *report }
+type merger struct {
+	r *report
+	// first: the file inherits nothing.
+	first bool
+}
 
 // withoutHeader gives what a file inherits: everything but the fields that say what the other file
 // is. The sources stay unless the file has its own.
@@ -100,6 +105,8 @@ func (m *merger) entry(n *value, p pair, f *form, path string) {
 	below := f.below(p.key.text)
 	i := slices.IndexFunc(n.pairs, func(q pair) bool { return q.key.text == p.key.text })
 	switch {
+	case i < 0 && p.val.off && m.first && slices.Contains(askedFor, path[:max(0, strings.LastIndexByte(path, '.'))]):
+		n.gone = append(n.gone, p)
 	case i < 0 && p.val.off:
 		m.nothingToRemove(n, p, f, path)
 	case i < 0:
@@ -167,6 +174,10 @@ func complete(tree *value, r *report) {
 		c.value(p, fileForm.below(p.key.text), p.key.text)
 	}
 }
+
+// askedFor are the sections whose entries conditions name. There a file that extends nothing may say off too: the
+// conditions that it was given with the rest may then go on naming what is removed, as inherited ones may.
+var askedFor = []string{"situation", "shapes", "yaku"}
 
 type completer struct{ r *report }
 

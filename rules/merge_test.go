@@ -338,13 +338,13 @@ func TestOrigins(t *testing.T) {
 	for _, o := range rules.Origins() {
 		line := o.Value + " " + o.Position.String()
 		for _, p := range o.Overrides {
-			line += " over " + p.String()
+			line += " over " + p.Position.String()
 		}
 		got[o.Path] = line
 	}
 	for path, want := range map[string]string{
 		"id":                           "house house.yaml:2:5",
-		"options.double_wind_fu.value": "2 house.yaml:4:27",
+		"options.double_wind_fu.value": "2 house.yaml:4:27 over parent/base.yaml:10:29",
 		"yaku.toitoi.han.closed":       "3 house.yaml:5:31 over parent/base.yaml:46:17",
 		"yaku.toitoi.han.open":         "2 parent/base.yaml:46:17",
 		"yaku.ryuuiisou.replaces":      "[pinfu, tanyao] house.yaml:5:58 over parent/base.yaml:48:57",

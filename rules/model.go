@@ -53,8 +53,9 @@ type Rules struct {
 	Limits   []Limit
 	Payments Payments
 
-	// tree is what the rules were made of, for Origins.
+	// tree is what the rules were made of, and set what the caller turned, for Origins and Resolved.
 	tree  *value
+	set   map[string]string
 	names condition.Scope
 }
 

@@ -1,6 +1,9 @@
 package rules
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Origin tells where a value of a rule set comes from.
 type Origin struct {
@@ -8,33 +11,102 @@ type Origin struct {
 	Path string
 	// Value is the text of the value; a list's entries stand in brackets.
 	Value string
-	// Position is where it is written.
+	// Position is where it is written. What the caller set has the file --set and no line.
 	Position
 	// Overrides are the values that it replaces, the nearest first.
-	Overrides []Position
+	Overrides []Replaced
+	// Removed tells that a file removes the entry, by the word off at the position.
+	Removed bool
 }
 
-// Origins lists all values of the files that the rules were made of, once one file is laid over the
-// other, in their order. What the caller set is not among them.
-func (r *Rules) Origins() []Origin { return origins(nil, r.tree, "") }
+// Replaced is a value that another one replaces. Value is empty for an entry of several values.
+type Replaced struct {
+	Value string
+	Position
+}
+
+// Origins lists all values that the rules were made of, once one file is laid over the other, in their order: those of
+// the files, what the caller set, and the entries that were removed.
+func (r *Rules) Origins() []Origin { return origins(nil, r.turned(), "") }
 
 func origins(all []Origin, v *value, path string) []Origin {
-	if v.kind == mapping {
-		for _, p := range v.pairs {
-			all = origins(all, p.val, join(path, p.key.text))
-		}
-		return all
+	if v.kind != mapping {
+		return append(all, Origin{Path: path, Value: v.shown(), Position: v.start(), Overrides: v.replaced()})
 	}
-	o := Origin{Path: path, Value: v.text, Position: v.start()}
-	if v.kind == list {
-		texts := make([]string, len(v.items))
-		for i, item := range v.items {
-			texts[i] = item.text
-		}
-		o.Value = "[" + strings.Join(texts, ", ") + "]"
+	for _, p := range v.pairs {
+		all = origins(all, p.val, join(path, p.key.text))
 	}
+	for _, p := range v.removed() {
+		all = append(all, Origin{Path: join(path, p.key.text), Value: p.val.text, Position: p.val.start(), Overrides: p.val.replaced(), Removed: true})
+	}
+	return all
+}
+
+// shown gives the text of a single value or a list.
+func (v *value) shown() string {
+	if v.kind != list {
+		return v.text
+	}
+	texts := make([]string, len(v.items))
+	for i, item := range v.items {
+		texts[i] = item.text
+	}
+	return "[" + strings.Join(texts, ", ") + "]"
+}
+
+// replaced lists what a value replaces.
+func (v *value) replaced() []Replaced {
+	var all []Replaced
 	for old := v.over; old != nil; old = old.over {
-		o.Overrides = append(o.Overrides, old.start())
+		if old.file != nil {
+			all = append(all, Replaced{old.shown(), old.start()})
+		}
 	}
-	return append(all, o)
+	return all
+}
+
+// removed lists the entries of a mapping that are gone, and were not written anew.
+func (v *value) removed() []pair {
+	return slices.DeleteFunc(slices.Clone(v.gone), func(p pair) bool { return v.index(p.key.text) >= 0 })
+}
+
+// turned gives the tree of the rules with what the caller set, its keys in the order of the form. The value of an option
+// counts as laid over its default.
+func (r *Rules) turned() *value {
+	tree, order := *r.tree, fileForm.names()
+	tree.pairs = slices.SortedStableFunc(slices.Values(tree.pairs), func(a, b pair) int {
+		return slices.Index(order, a.key.text) - slices.Index(order, b.key.text)
+	})
+	p := tree.find("options")
+	if p.val == nil {
+		return &tree
+	}
+	options := *p.val
+	options.pairs = slices.Clone(options.pairs)
+	for i, o := range options.pairs {
+		if o.val.kind != mapping {
+			continue
+		}
+		now := o.val.find("value")
+		if text, ok := r.set[o.key.text]; ok {
+			key := &value{file: o.key.file, text: "value"}
+			now = pair{key, &value{file: &source{name: setFile}, text: text, over: now.val}}
+		}
+		if now.val != nil {
+			now.val = now.val.above(o.val.get("default"))
+			options.pairs[i].val = o.val.with(now)
+		}
+	}
+	return tree.with(pair{p.key, &options})
+}
+
+// above gives a value like this one, which lies over another one too, below all that it lies over already.
+func (v *value) above(last *value) *value {
+	n := *v
+	if v.over != nil {
+		n.over = v.over.above(last)
+	} else {
+		n.over = last
+	}
+	return &n
 }

@@ -56,11 +56,17 @@ func (v *value) span(spots []spot, ok bool, from, to int) (Position, bool) {
 
 // spots gives the place of each character of a scalar's text; false if they can't be told.
 func (v *value) spots() ([]spot, bool) {
+	w, ok := v.walked()
+	return w.spots, ok
+}
+
+// walked gives a walker that has read the scalar; false if what it read is not the scalar's text.
+func (v *value) walked() (*walker, bool) {
 	lines := v.file.lineTexts()
+	w := &walker{file: v.file, lines: lines, line: v.line - 1, col: v.column - 1}
 	if v.line < 1 || v.line > len(lines) {
-		return nil, false
+		return w, false
 	}
-	w := walker{file: v.file, lines: lines, line: v.line - 1, col: v.column - 1}
 	w.enter(w.line)
 	ok := w.col >= 0 && w.col <= len(w.now)
 	switch {
@@ -70,7 +76,7 @@ func (v *value) spots() ([]spot, bool) {
 	default:
 		ok = w.flow(v.style, utf8.RuneCountInString(v.text))
 	}
-	return w.spots, ok && string(w.text) == v.text
+	return w, ok && string(w.text) == v.text
 }
 
 // walker reads one scalar in the lines of a file.
@@ -80,6 +86,8 @@ type walker struct {
 	// line and col are the place of the next character, from 0; now is the line's text.
 	line, col int
 	now       []rune
+	// indent is by how many blanks a block's lines are indented, once that is known.
+	indent int
 
 	text  []rune
 	spots []spot
@@ -219,7 +227,7 @@ const maxIndents = 64
 func (w *walker) block(folds bool, want string) bool {
 	strip, keep := false, false
 	for _, r := range w.now[w.col:] {
-		if blank(r) {
+		if blank(r) || r == '#' {
 			break
 		}
 		strip, keep = strip || r == '-', keep || r == '+'
@@ -238,6 +246,7 @@ func (w *walker) block(folds bool, want string) bool {
 		w.text, w.spots = w.text[:0], w.spots[:0]
 		w.blockAt(body, indent, folds, strip, keep)
 		if string(w.text) == want {
+			w.indent = indent
 			return true
 		}
 	}

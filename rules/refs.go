@@ -19,7 +19,7 @@ func (b *builder) refs(v *value, path, noun string, section *value) []int {
 			refs = append(refs, i)
 			continue
 		}
-		if gone := section.goneBy(item.text); gone == nil || gone.file.depth >= item.file.depth {
+		if gone := section.goneBy(item.text); gone == nil || gone.over != nil && gone.file.depth >= item.file.depth {
 			b.noRule(item, item.text, path, noun, section)
 		}
 	}

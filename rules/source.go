@@ -69,6 +69,15 @@ func (s *source) lineRunes(n int) []rune {
 	return s.runes[n]
 }
 
+// has tells whether a character stands at a place, counted from 1.
+func (s *source) has(line, column int, r rune) bool {
+	if line < 1 || line > len(s.lineTexts()) {
+		return false
+	}
+	text := s.lineRunes(line - 1)
+	return column >= 1 && column <= len(text) && text[column-1] == r
+}
+
 // marks counts the characters by which YAML tells values apart. Nearly every value has one to itself;
 // a pair in braces such as {a, b} may lack the one between key and value.
 func (s *source) marks() int {

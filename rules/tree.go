@@ -41,6 +41,8 @@ type value struct {
 
 	items []*value
 	pairs []pair
+	// flow: a mapping or list is written between brackets.
+	flow bool
 
 	// null: nothing is written here, not even an empty text.
 	null bool
@@ -52,7 +54,8 @@ type value struct {
 	flawed bool
 	// over is the inherited value that this one replaces.
 	over *value
-	// gone are the inherited entries that were removed, each with the off that removed it.
+	// gone are the inherited entries that were removed, each with the off that removed it. Where nothing was inherited, off has
+	// nothing over it: it tells that conditions may name the entry.
 	gone []pair
 }
 

@@ -84,6 +84,9 @@ func (w formerUse) below(v *value, path string) {
 		w.below(p.val, join(path, p.key.text))
 	}
 	for _, p := range v.gone {
+		if p.val.over == nil {
+			continue // nothing was there: off says that it may be named
+		}
 		at := join(path, p.key.text)
 		w.lost(p.val.over, p.val, at+" used it, and is removed here")
 		w.below(p.val.over, at)

@@ -62,7 +62,7 @@ type converter struct {
 // value converts a node and all below it. What the format does not use is reported, and left out
 // where it has no plain meaning.
 func (c *converter) value(n *yaml.Node, depth int) *value {
-	v := &value{file: c.src, line: n.Line, column: n.Column, text: n.Value}
+	v := &value{file: c.src, line: n.Line, column: n.Column, text: n.Value, flow: n.Style&yaml.FlowStyle != 0}
 	if depth > maxDepth {
 		v.flawed = true
 		c.add(v, tooDeep, fmt.Sprintf("mappings and lists are nested more than %d deep", maxDepth), "")
@@ -111,6 +111,8 @@ func (c *converter) plainYAML(n *yaml.Node, v *value) {
 		c.add(v, yamlFeature, fmt.Sprintf("the anchor &%s is not used here", n.Anchor), help)
 	case n.Style&yaml.TaggedStyle != 0:
 		c.add(v, yamlFeature, fmt.Sprintf("the tag %s is not used here", n.Tag), "remove it; quote a value that is to be text")
+	case c.src.has(n.Line, n.Column, '!'): // a tag without a name leaves no trace in the node
+		c.add(v, yamlFeature, "the tag ! is not used here", "remove it; quote a value that begins with !")
 	default:
 		return
 	}

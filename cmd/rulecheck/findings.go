@@ -151,9 +151,14 @@ func (p *findingPrinter) source(file string) []string {
 	lines, ok := p.lines[file]
 	if !ok {
 		if text, read := p.loader.Text(file); read {
-			lines = strings.Split(strings.TrimPrefix(string(text), "\ufeff"), "\n")
+			lines = splitLines(text)
 		}
 		p.lines[file] = lines
 	}
 	return lines
+}
+
+// splitLines gives the lines of a file as findings count them.
+func splitLines(text []byte) []string {
+	return strings.Split(strings.TrimPrefix(string(text), "\ufeff"), "\n")
 }

@@ -83,8 +83,17 @@ func (f *commonFlags) loader() (*rules.Loader, error) {
 	return l, nil
 }
 
-// engine loads the rule set of --rules. What there is to mend in it is told on the standard error.
+// engine makes an engine of the rule set of --rules.
 func (c *Command) engine() (*engine.Engine, error) {
+	r, err := c.ruleSet()
+	if err != nil {
+		return nil, err
+	}
+	return engine.New(r), nil
+}
+
+// ruleSet loads the rule set of --rules. What there is to mend in it is told on the standard error.
+func (c *Command) ruleSet() (*rules.Rules, error) {
 	l, err := c.flags.loader()
 	if err != nil {
 		return nil, err
@@ -98,5 +107,5 @@ func (c *Command) engine() (*engine.Engine, error) {
 	if err != nil {
 		return nil, failed(err)
 	}
-	return engine.New(r), nil
+	return r, nil
 }

@@ -3,12 +3,15 @@
 //	rulecheck score "234m567p34567s99m tsumo:8s seat:south riichi dora:4s9p"
 //	rulecheck batch hands.ndjson.gz > results.ndjson
 //	rulecheck check our-club.yaml
+//	rulecheck fmt our-club.yaml
+//	rulecheck resolve our-club.yaml --origin
 //	rulecheck list ema
 //	rulecheck codes unknown-name
 //	rulecheck facts has_triplet
 //	rulecheck schema > rules.schema.json
 //
-// Its exit codes: 0 all is well; 1 there are findings, or some hands were refused; 2 it was called
+// Its exit codes: 0 all is well; 1 there are findings, files that fmt --check would
+// change, or refused hands; 2 it was called
 // in a wrong way; 3 it could not do the job, for example because a file can't be read.
 //
 // An option of --set that the rule set does not have, or a value that it does not take, is a finding

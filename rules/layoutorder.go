@@ -1,0 +1,45 @@
+package rules
+
+import (
+	"cmp"
+	"slices"
+)
+
+// lastFields stand at the end of an entry, in this order; name stands at its beginning.
+var lastFields = []string{"doc", "source", "locked"}
+
+// layoutOrder gives the fields of a form in the order in which they are written.
+func (f *form) layoutOrder() []string {
+	names := f.names()
+	isEntry := f.noun != ""
+	if !isEntry {
+		return names
+	}
+	names = slices.DeleteFunc(names, func(name string) bool { return name == "name" || slices.Contains(lastFields, name) })
+	return append(append([]string{"name"}, names...), lastFields...)
+}
+
+// arrange puts the fields of a node and all below it into their order. Where keys are ids their order says what comes
+// first, and stays. A key that the form does not know stays behind the one in front of it.
+func arrange(n *node, f *form) {
+	for _, c := range n.nodes {
+		var below *form
+		if f != nil && c.key != nil {
+			below = f.below(c.key.text)
+		}
+		arrange(c, below)
+	}
+	if f == nil || f.fields == nil || n.val.kind != mapping {
+		return
+	}
+	order := f.layoutOrder()
+	place := make(map[*node]int, len(n.nodes))
+	last := -1
+	for _, c := range n.nodes {
+		if i := slices.Index(order, c.key.text); i >= 0 {
+			last = i
+		}
+		place[c] = last
+	}
+	slices.SortStableFunc(n.nodes, func(a, b *node) int { return cmp.Compare(place[a], place[b]) })
+}

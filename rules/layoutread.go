@@ -1,0 +1,273 @@
+package rules
+
+import (
+	"fmt"
+	"slices"
+)
+
+// note is a comment on a line of its own. blank tells that the line above is empty.
+type note struct {
+	text  string
+	col   int
+	blank bool
+}
+
+// node is an entry of a mapping or a list with the comments that stand at it; the file itself is one too.
+type node struct {
+	// key is nil in a list, and for the file.
+	key, val *value
+	// flow: a mapping or list is written between brackets.
+	flow  bool
+	nodes []*node
+
+	// head are the comments above the entry, line is the one behind it, foot are those at the end of its nodes.
+	head, foot []note
+	line       string
+	// blank: the line above the entry is empty, between it and its head if there is one.
+	blank bool
+	// col is how many cells stand in front of a value on the line of its key, -1 if it is on another.
+	col int
+	// inLines: the entry is one of a mapping that is not between brackets.
+	inLines bool
+	// row is that of an entry of a mapping that was written in one, -1 else.
+	row int
+}
+
+// say puts a comment behind the entry. Only one has room there: an earlier one moves above the entry.
+func (n *node) say(text string) {
+	if n.line != "" {
+		n.head = append(n.head, note{text: n.line})
+	}
+	n.line = text
+}
+
+// reader puts tokens together to nodes, guided by the tree.
+type reader struct {
+	src    *source
+	tokens []token
+	// pending are comments on lines of their own of which it is not known yet where they belong.
+	pending []note
+	err     error
+}
+
+// readLayout gives a file as a node.
+func readLayout(src *source, root *value) (*node, error) {
+	tokens, err := scan(src, root)
+	if err != nil {
+		return nil, err
+	}
+	r := reader{src: src, tokens: tokens}
+	file := &node{val: root, col: -1}
+	r.value(file, root)
+	r.peek()
+	if file.line != "" { // behind the last bracket
+		file.foot, file.line = append(file.foot, note{text: file.line}), ""
+	}
+	file.foot = append(file.foot, r.take()...)
+	if r.err == nil && len(r.tokens) > 0 {
+		r.fail()
+	}
+	file.topNotes()
+	return file, r.err
+}
+
+// topNotes makes the comments at the top of the file its own, so that they stay there wherever the first entry goes: all
+// that stand above a key of the header, else those up to the last empty line.
+func (n *node) topNotes() {
+	if len(n.nodes) == 0 {
+		return
+	}
+	first := n.nodes[0]
+	own := len(first.head)
+	if slices.Contains(header, first.key.text) {
+		n.blank = first.blank
+	} else {
+		for n.blank = first.blank; own > 0 && !n.blank; own-- {
+			n.blank = first.head[own-1].blank
+		}
+	}
+	n.head = append(n.head, first.head[:own]...)
+	if first.head = first.head[own:]; len(first.head) > 0 {
+		first.head[0].blank = false
+	} else {
+		first.blank = false
+	}
+}
+
+// peek gives the next token that is no comment; a mark of 0 without a scalar is the end.
+func (r *reader) peek() token {
+	for len(r.tokens) > 0 {
+		t := r.tokens[0]
+		if t.comment == "" {
+			return t
+		}
+		r.pending = append(r.pending, note{t.comment, t.col, t.blank})
+		r.tokens = r.tokens[1:]
+	}
+	return token{line: -2, col: -1}
+}
+
+// take gives the comments that are pending.
+func (r *reader) take() []note {
+	notes := r.pending
+	r.pending = nil
+	return notes
+}
+
+// mark takes a mark if it is the next token.
+func (r *reader) mark(c rune) bool {
+	if t := r.peek(); t.scalar != nil || t.mark != c {
+		return false
+	}
+	r.tokens = r.tokens[1:]
+	return true
+}
+
+// fail notes that tokens and tree do not fit together.
+func (r *reader) fail() {
+	if r.err == nil {
+		r.err = fmt.Errorf("line %d: text and tree do not fit together", r.peek().line+1)
+	}
+}
+
+// word takes a scalar.
+func (r *reader) word(v *value) {
+	if t := r.peek(); t.scalar == v {
+		r.tokens = r.tokens[1:]
+		return
+	}
+	r.fail()
+}
+
+// behind puts the comment that follows on the same line behind an entry.
+func (r *reader) behind(n *node) {
+	for len(r.tokens) > 0 && r.tokens[0].comment != "" && !r.tokens[0].own {
+		n.say(r.tokens[0].comment)
+		r.tokens = r.tokens[1:]
+	}
+}
+
+// value reads the value of a node.
+func (r *reader) value(n *node, v *value) {
+	if r.err != nil || v.null && v.text == "" {
+		return
+	}
+	t := r.peek()
+	n.flow = t.scalar == nil && (t.mark == '{' || t.mark == '[')
+	if v.kind == scalar || n.flow {
+		n.head = append(n.head, r.take()...)
+	}
+	switch {
+	case v.kind == scalar:
+		r.word(v)
+		r.behind(n)
+	case n.flow:
+		r.flow(n, v)
+	case v.kind == mapping:
+		r.mapping(n, v, t.col)
+	default:
+		r.list(n, v, t.col)
+	}
+}
+
+// child begins an entry: what is pending stands above it.
+func (r *reader) child(n *node, key, v *value) *node {
+	t := r.peek()
+	c := &node{key: key, val: v, head: r.take(), blank: t.blank, col: -1}
+	n.nodes = append(n.nodes, c)
+	return c
+}
+
+// mapping reads the entries of a mapping by lines, the first of which begins at a column.
+func (r *reader) mapping(n *node, v *value, col int) {
+	for _, p := range v.pairs {
+		c := r.child(n, p.key, p.val)
+		c.inLines = true
+		r.pair(c, p)
+	}
+	r.end(n, col)
+}
+
+// pair reads a key and what stands behind it.
+func (r *reader) pair(c *node, p pair) {
+	line := r.peek().line
+	if r.mark('?') {
+		r.behind(c)
+		line = -1
+	}
+	r.word(p.key)
+	r.behind(c)
+	if r.mark(':') {
+		r.behind(c)
+	}
+	if t := r.peek(); c.inLines && t.line == line {
+		c.col = layoutCells.StringWidth(string(r.src.lineRunes(t.line)[:t.col]))
+	}
+	r.value(c, p.val)
+}
+
+// list reads the entries of a list by lines.
+func (r *reader) list(n *node, v *value, col int) {
+	for _, item := range v.items {
+		c := r.child(n, nil, item)
+		if !r.mark('-') {
+			r.fail()
+		}
+		r.behind(c)
+		r.value(c, item)
+	}
+	r.end(n, col)
+}
+
+// end ends a mapping or list by lines. Comments that are indented like its entries, or further, are its own.
+func (r *reader) end(n *node, col int) {
+	next := r.peek().col
+	for len(r.pending) > 0 && r.pending[0].col >= col && r.pending[0].col > next {
+		n.foot = append(n.foot, r.pending[0])
+		r.pending = r.pending[1:]
+	}
+}
+
+// flow reads a mapping or list between brackets.
+func (r *reader) flow(n *node, v *value) {
+	open, end := '{', '}'
+	if v.kind == list {
+		open, end = '[', ']'
+	}
+	if !r.mark(open) {
+		r.fail()
+		return
+	}
+	r.behind(n)
+	for _, p := range v.pairs {
+		c := r.child(n, p.key, p.val)
+		r.pair(c, p)
+		r.comma(c)
+	}
+	for _, item := range v.items {
+		c := r.child(n, nil, item)
+		if t := r.peek(); item.kind == mapping && len(item.pairs) == 1 && (t.scalar == item.pairs[0].key || t.mark == '?') {
+			c.flow = true // [a: 1] is short for [{a: 1}]
+			r.pair(r.child(c, item.pairs[0].key, item.pairs[0].val), item.pairs[0])
+		} else {
+			r.value(c, item)
+		}
+		r.comma(c)
+	}
+	r.peek()
+	if n.foot = r.take(); len(n.nodes) == 0 {
+		n.head, n.foot = append(n.head, n.foot...), nil
+	}
+	if !r.mark(end) {
+		r.fail()
+	}
+	r.behind(n)
+}
+
+// comma ends an entry between brackets.
+func (r *reader) comma(n *node) {
+	r.behind(n)
+	if r.mark(',') {
+		r.behind(n)
+	}
+}

@@ -1,0 +1,155 @@
+package rules
+
+import (
+	"fmt"
+	"strings"
+)
+
+// token is a piece of a file: a scalar, a mark such as { or -, or a comment.
+type token struct {
+	// line and col are its place, from 0.
+	line, col int
+	scalar    *value
+	mark      rune
+	comment   string
+	// own: nothing stands in front of it on its line. blank: the line above is empty.
+	own, blank bool
+}
+
+// marksOfYAML are the characters outside of scalars that are not for the eye alone.
+const marksOfYAML = "{}[],:?-"
+
+// scanner splits a file into tokens. Where its scalars are is known; what is left is simple.
+type scanner struct {
+	src     *source
+	scalars []*value
+	tokens  []token
+	// line and col are the place of the next character, last the line on which the last token ended.
+	line, col, last int
+}
+
+// scan splits a file of which the tree is known.
+func scan(src *source, root *value) ([]token, error) {
+	s := scanner{src: src, last: -1}
+	s.collect(root)
+	for s.line < len(src.lineTexts()) {
+		if err := s.next(src.lineRunes(s.line)); err != nil {
+			return nil, fmt.Errorf("line %d: %w", s.line+1, err)
+		}
+	}
+	if len(s.scalars) > 0 {
+		return nil, fmt.Errorf("line %d: a value was not found again", s.scalars[0].line)
+	}
+	return s.tokens, nil
+}
+
+// collect lists the scalars of a tree, which are in the order of the file. Where nothing is written there is no token.
+func (s *scanner) collect(v *value) {
+	if v.kind == scalar && !(v.null && v.text == "") {
+		s.scalars = append(s.scalars, v)
+	}
+	for _, item := range v.items {
+		s.collect(item)
+	}
+	for _, p := range v.pairs {
+		s.collect(p.key)
+		s.collect(p.val)
+	}
+}
+
+// next takes what stands at the place of the scanner.
+func (s *scanner) next(text []rune) error {
+	if s.col >= len(text) {
+		s.line, s.col = s.line+1, 0
+		return nil
+	}
+	if len(s.scalars) > 0 && s.scalars[0].line == s.line+1 && s.scalars[0].column == s.col+1 {
+		return s.value()
+	}
+	switch c := text[s.col]; {
+	case blank(c):
+		s.col++
+	case c == '#':
+		s.add(token{comment: strings.TrimRight(string(text[s.col:]), " \t")}, s.line)
+		s.col = len(text)
+	case s.col == 0 && c == '%':
+		s.col = len(text)
+	case s.col == 0 && isDocumentMark(text):
+		s.col = len("---")
+	case strings.ContainsRune(marksOfYAML, c):
+		s.add(token{mark: c}, s.line)
+		s.col++
+	default:
+		return fmt.Errorf("%q is not known here", c)
+	}
+	return nil
+}
+
+// isDocumentMark tells whether a line begins or ends a document.
+func isDocumentMark(text []rune) bool {
+	return len(text) >= 3 && (string(text[:3]) == "---" || string(text[:3]) == "...") && (len(text) == 3 || blank(text[3]))
+}
+
+// add adds a token that ends on a line.
+func (s *scanner) add(t token, end int) {
+	t.line, t.col = s.line, s.col
+	t.own = s.last < s.line
+	t.blank = s.last >= 0 && s.last < s.line-1
+	s.tokens = append(s.tokens, t)
+	s.last = end
+}
+
+// value takes a scalar.
+func (s *scanner) value() error {
+	v := s.scalars[0]
+	s.scalars = s.scalars[1:]
+	w, ok := v.walked()
+	if !ok {
+		return fmt.Errorf("the places of %s are not known", quote(v.text))
+	}
+	if v.style == literal || v.style == folded {
+		s.block(v, w.indent)
+		return nil
+	}
+	s.add(token{scalar: v}, w.line)
+	s.line, s.col = w.line, w.col
+	if v.style != plain {
+		s.col++ // the closing quote
+	}
+	return nil
+}
+
+// block takes a literal or folded scalar: its head with a comment, and its lines.
+func (s *scanner) block(v *value, indent int) {
+	head := s.src.lineRunes(s.line)
+	s.add(token{scalar: v}, s.line)
+	for s.col < len(head) && !blank(head[s.col]) && head[s.col] != '#' {
+		s.col++
+	}
+	for s.col < len(head) && blank(head[s.col]) {
+		s.col++
+	}
+	if s.col < len(head) {
+		s.add(token{comment: strings.TrimRight(string(head[s.col:]), " \t")}, s.line)
+	}
+	n := len(blockLines(s.src, v.line, indent))
+	s.last, s.line, s.col = s.line+n, s.line+n+1, 0
+}
+
+// blockLines gives the lines of a block scalar whose head is on a line, counted from 1, without their
+// indentation, and without the empty ones at the end.
+func blockLines(src *source, head, indent int) []string {
+	var lines []string
+	written := 0
+	for _, text := range src.lineTexts()[head:] {
+		depth := len(text) - len(strings.TrimLeft(text, " "))
+		if depth < indent && depth < len(text) {
+			break
+		}
+		lines = append(lines, text[min(depth, indent):])
+		if depth < len(text) || depth > indent {
+			written = len(lines)
+		}
+	}
+	return lines[:written]
+}

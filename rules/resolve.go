@@ -1,0 +1,190 @@
+package rules
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// Resolved gives the text of a rule file that says alone what the rules say with all that they extend: it extends nothing,
+// and has their hash. With origins, a comment behind each value tells the file and line that gave it.
+func (r *Rules) Resolved(origins bool) string {
+	tree := r.turned()
+	s := resolver{origins: origins, tree: tree, rules: r}
+	file := s.node(pair{nil, tree}, fileForm, "")
+	file.nodes = slices.DeleteFunc(file.nodes, func(n *node) bool { return n.key.text == "extends" })
+	arrange(file, fileForm)
+	return writeLayout(file)
+}
+
+// resolver makes nodes, to be laid out, of the tree of a rule set.
+type resolver struct {
+	origins bool
+	tree    *value
+	rules   *Rules
+}
+
+// node gives an entry and all below it.
+func (s *resolver) node(p pair, f *form, path string) *node {
+	n := &node{key: p.key, val: p.val, col: -1, flow: p.val.flow && !s.origins}
+	if n.val.wasShort(f) {
+		n.val = n.val.pairs[0].val
+	}
+	switch {
+	case n.val.kind == list:
+		n.flow = p.val.flow
+		n.val = s.withoutGone(p.val, path)
+		for _, item := range n.val.items {
+			n.nodes = append(n.nodes, &node{val: item, col: -1})
+		}
+	case n.val.kind == mapping:
+		s.pairs(n, f, path)
+		if s.origins && p.val.flow {
+			n.onOneLine(strings.Count(path, ".") * layoutIndent)
+		}
+		return n
+	}
+	if s.origins {
+		n.line = origin(p.val, n.val)
+	}
+	return n
+}
+
+// onOneLine keeps a mapping between brackets if one comment tells where all of it comes from, and it fits on a line.
+func (n *node) onOneLine(indent int) {
+	line := ""
+	for i, c := range n.nodes {
+		if i > 0 && c.line != line || c.val.kind == mapping && !c.flow {
+			return
+		}
+		line = c.line
+	}
+	whole := *n
+	whole.flow, whole.line, whole.nodes = true, line, nil
+	for _, c := range n.nodes {
+		bare := *c
+		bare.line = ""
+		whole.nodes = append(whole.nodes, &bare)
+	}
+	if text, ok := oneLine(&whole); ok && indent+layoutCells.StringWidth(inline(n.key, false)+": "+text) <= layoutWidth {
+		*n = whole
+	}
+}
+
+// pairs gives the entries of a mapping.
+func (s *resolver) pairs(n *node, f *form, path string) {
+	for _, q := range n.val.pairs {
+		below := join(path, q.key.text)
+		if q.key.text == "value" && f == optionForm && !s.origins && s.isDefault(n.key.text) {
+			continue
+		}
+		var each *form
+		if f != nil {
+			each = f.below(q.key.text)
+		}
+		n.nodes = append(n.nodes, s.node(q, each, below))
+	}
+	for _, q := range n.val.removed() {
+		gone := note{text: fmt.Sprintf("# %s: removed by %s", q.key.text, q.val.start().atLine())}
+		switch {
+		case s.isNamed(path, q.key.text): // conditions go on naming it, and must know that it never holds
+			m := &node{key: q.key, val: &value{file: q.val.file, text: "off"}, col: -1}
+			if s.origins {
+				m.line = "# removed by " + q.val.start().atLine()
+			}
+			n.nodes = append(n.nodes, m)
+		case s.origins:
+			n.foot = append(n.foot, gone)
+		}
+	}
+	if len(n.nodes) == 0 {
+		n.head, n.foot = n.foot, nil
+	}
+}
+
+// origin tells in a comment which file and line gave a value, and what it overrides.
+func origin(given, v *value) string {
+	if v.file == nil {
+		v = given
+	}
+	text := "# " + v.start().atLine()
+	if old := v.replaced(); len(old) > 0 {
+		text += fmt.Sprintf(" (overrides %s)", old[0].atLine())
+	}
+	return text
+}
+
+// atLine gives a position as file:line, on one line whatever the file is called.
+func (p Position) atLine() string {
+	name := strings.Map(func(r rune) rune {
+		if unseen(r) {
+			return '?'
+		}
+		return r
+	}, p.File)
+	if p.Line == 0 {
+		return name
+	}
+	return fmt.Sprintf("%s:%d", name, p.Line)
+}
+
+// wasShort tells whether a mapping is what a single value stood for: its keys then stand where the value does.
+func (v *value) wasShort(f *form) bool {
+	if f == nil || f.short == nil || len(v.pairs) != len(f.short) {
+		return false
+	}
+	first := v.pairs[0].val
+	for _, p := range v.pairs {
+		at := p.val
+		if at.kind != scalar || at.file != first.file || at.start() != first.start() || p.key.file != at.file || p.key.start() != at.start() {
+			return false
+		}
+	}
+	return true
+}
+
+// isDefault tells whether an option has the value of its default, so that it needs no other.
+func (s *resolver) isDefault(id string) bool {
+	return slices.ContainsFunc(s.rules.Options, func(o Option) bool { return o.ID == id && o.Value == o.Default })
+}
+
+// withoutGone gives a list that names entries of a section without those that are removed.
+func (s *resolver) withoutGone(v *value, path string) *value {
+	section, found := referredTo[lastOf(path)]
+	if !found || section+"." != path[:min(len(path), len(section)+1)] {
+		return v
+	}
+	entries := s.tree.get(section)
+	n := *v
+	n.items = slices.DeleteFunc(slices.Clone(v.items), func(item *value) bool { return entries.index(item.text) < 0 })
+	return &n
+}
+
+// referredTo are the lists that name other entries of their section.
+var referredTo = map[string]string{"replaces": "yaku", "implies": "situation", "excludes": "situation"}
+
+// lastOf gives the last key of a path.
+func lastOf(path string) string {
+	for i := len(path) - 1; i >= 0; i-- {
+		if path[i] == '.' {
+			return path[i+1:]
+		}
+	}
+	return path
+}
+
+// isNamed tells whether an expression may name an entry of a section that is removed.
+func (s *resolver) isNamed(section, id string) bool {
+	if !slices.Contains(askedFor, section) {
+		return false
+	}
+	word := regexp.MustCompile(`(^|[^.\w])` + id + `\b`)
+	if section == "yaku" {
+		word = regexp.MustCompile(`\byaku\.` + id + `\b`)
+	}
+	return slices.ContainsFunc(origins(nil, s.tree, ""), func(o Origin) bool {
+		field := lastOf(o.Path)
+		return !o.Removed && !slices.Contains([]string{"en", "ja", "fr", "source"}, field) && referredTo[field] == "" && word.MatchString(o.Value)
+	})
+}

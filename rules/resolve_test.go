@@ -1,0 +1,117 @@
+package rules
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"example.com/hanfu/internal/randomrules"
+)
+
+// TestResolved: the resolved file of a rule set is one of its own, in the usual layout, with the same rules.
+func TestResolved(t *testing.T) {
+	files := filesOf(t, "../rulesets/*.yaml", "../testdata/rulesets/*.yaml")
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		resolvedSame(t, file, text, nil)
+		resolvedSame(t, file, text, map[string]string{"double_wind_fu": "2", "renhou": "off"})
+	}
+	for name, house := range map[string]string{
+		"removed, but named in conditions": "yaku: {pinfu: off, chanta: off}\nsituation: {ippatsu: off, rinshan: off}\nshapes: {seven_pairs: off}\n",
+		"short":                            "yaku: {sanankou: {han: 3}, chanta: {han: {open: 2}}, own: {name: Own, han: 1, when: closed}}\nsets: {ends: 19m}\n",
+		"back to the default":              "options: {double_wind_fu: {value: 4}, renhou: 'off'}\n",
+		"removed and written anew":         "bonus: {dora: off}\n",
+		"a block":                          "yaku:\n  own:\n    han: 1\n    when: |\n      closed\n        and tsumo\n",
+	} {
+		t.Run(name, func(t *testing.T) {
+			resolvedSame(t, "house.yaml", []byte("hanfu: 1\nid: house\nextends: standard\n"+house), nil)
+		})
+	}
+	for seed := range uint64(6) {
+		resolvedSame(t, "random.yaml", []byte(randomrules.File(seed, "standard", "kansai")), nil)
+	}
+}
+
+// resolvedSame resolves a file and loads the result.
+func resolvedSame(t *testing.T, file string, text []byte, set map[string]string) {
+	t.Helper()
+	loader := Loader{Set: set}
+	rules, findings := loader.check(&source{name: file, text: text, dir: filepath.Dir(file)}, true)
+	if rules == nil {
+		if set != nil {
+			return // a rule set without such options
+		}
+		t.Fatal(findings)
+	}
+	for _, origins := range []bool{false, true} {
+		resolved := rules.Resolved(origins)
+		again, findings := new(Loader).CheckBytes("resolved.yaml", []byte(resolved))
+		if again == nil {
+			t.Fatalf("%s: %v\n%s", file, findings, resolved)
+		}
+		if again.Hash != rules.Hash || again.ID != rules.ID || again.Name != rules.Name || strings.Join(again.Sources, "|") != strings.Join(rules.Sources, "|") {
+			t.Errorf("%s: %s %s with %d sources became %s %s with %d", file, rules.ID, rules.Hash, len(rules.Sources), again.ID, again.Hash, len(again.Sources))
+		}
+		if len(again.Files) != 1 {
+			t.Errorf("%s: resolved, it still extends %v", file, again.Files[1:])
+		}
+		out, findings, err := Format("resolved.yaml", []byte(resolved))
+		if err != nil || findings != nil || string(out) != resolved {
+			t.Errorf("%s: not in the usual layout: %v %v", file, findings, err)
+		}
+	}
+}
+
+// TestOffWithoutParent: a file that extends nothing may say off where conditions then know the name, and nowhere else.
+func TestOffWithoutParent(t *testing.T) {
+	standard := mustLoad(t, "standard")
+	whole := standard.Resolved(false)
+	for section, want := range map[string]string{"situation": "", "shapes": "", "yaku": "", "bonus": unknownRule, "limits": unknownRule} {
+		text := strings.Replace(whole, "\n"+section+":\n", "\n"+section+":\n  not_played: off\n", 1)
+		rules, findings := new(Loader).CheckBytes("whole.yaml", []byte(text))
+		switch {
+		case text == whole:
+			t.Errorf("there is no section %s", section)
+		case want == "" && (rules == nil || len(findings) > 0 || rules.Hash != standard.Hash):
+			t.Errorf("%s: %v", section, findings)
+		case want != "" && (len(findings) != 1 || findings[0].Code != want):
+			t.Errorf("%s: %v, want %s", section, findings, want)
+		}
+	}
+}
+
+// TestOriginsOfAll: what the caller sets lies over what files say, and removed entries are told.
+func TestOriginsOfAll(t *testing.T) {
+	text := "hanfu: 1\nid: house\nextends: standard\noptions: {double_wind_fu: 2}\nyaku:\n  ippatsu: off\n  chanta: {han: {open: off}}\n"
+	rules, findings := (&Loader{Set: map[string]string{"double_wind_fu": "4", "renhou": "mangan"}}).CheckBytes("house.yaml", []byte(text))
+	if rules == nil {
+		t.Fatal(findings)
+	}
+	got := make(map[string]Origin)
+	for _, o := range rules.Origins() {
+		if _, twice := got[o.Path]; twice {
+			t.Errorf("%s comes twice", o.Path)
+		}
+		got[o.Path] = o
+	}
+	set := got["options.double_wind_fu.value"]
+	if set.File != setFile || set.Line != 0 || set.Value != "4" || len(set.Overrides) != 2 || set.Overrides[0].Value != "2" || set.Overrides[0].Line != 4 {
+		t.Errorf("what the caller set is %+v", set)
+	}
+	if o := got["options.renhou.value"]; o.File != setFile || len(o.Overrides) != 1 || o.Overrides[0].Value != "off" {
+		t.Errorf("what the caller set is %+v", o)
+	}
+	if o := got["yaku.ippatsu"]; !o.Removed || o.Line != 6 || len(o.Overrides) != 1 || o.Overrides[0].File != "standard.yaml" {
+		t.Errorf("what was removed is %+v", o)
+	}
+	if o := got["yaku.chanta.han.open"]; !o.Removed || o.Line != 7 || o.Overrides[0].Value != "1" {
+		t.Errorf("what was removed is %+v", o)
+	}
+	if resolved := rules.Resolved(true); !strings.Contains(resolved, "# ippatsu: removed by house.yaml:6\n") || !strings.Contains(resolved, "# open: removed by house.yaml:7\n") {
+		t.Error("the resolved text does not tell what was removed")
+	}
+}
