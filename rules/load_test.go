@@ -198,7 +198,7 @@ func TestWin(t *testing.T) {
 		"hand: 234m567p34567s99m\nron: [8s]\n": "ron ",
 		"[1]":                                  "win:1:1: error: a win is a mapping, not a list [wrong-type]",
 		"hand: &a 11m":                         "win:1:7: error: the anchor &a is not used here [yaml-feature]",
-		"hand: [":                              "win:1:1: error: a value is missing or is cut off here [yaml-syntax]",
+		"hand: [":                              "win:1:7: error: a value is missing or is cut off here [yaml-syntax]",
 	} {
 		if _, err := Win([]byte(text)); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", text, err, want)

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -14,7 +15,7 @@ import (
 // spot is the place of one character of a decoded text: columns from to to of a line, from 0.
 type spot struct{ line, from, to int }
 
-// pos gives the place of a whole value, or only its start if the end can't be told.
+// pos gives the place of a whole value, without blanks around its text, or only its start if the end can't be told.
 func (v *value) pos() Position {
 	if v.kind == scalar {
 		spots, known := v.spots()
@@ -35,8 +36,16 @@ func (v *value) start() Position {
 // of the value.
 func (v *value) span(spots []spot, ok bool, from, to int) (Position, bool) {
 	n := len(spots)
-	if !ok || from < 0 || to < from || to > n || n == 0 {
-		return v.start(), ok && n == 0 // of an empty text, all there is to show is where it stands
+	switch {
+	case !ok || from < 0 || to < from || to > n:
+		return v.start(), false
+	case n == 0:
+		return v.nothing(), true
+	case from == 0 && to == n: // the line end behind a block belongs to its text, but there is nothing to see
+		if text := strings.TrimSpace(v.text); text != "" {
+			from = utf8.RuneCountInString(v.text) - utf8.RuneCountInString(strings.TrimLeftFunc(v.text, unicode.IsSpace))
+			to = from + utf8.RuneCountInString(text)
+		}
 	}
 	first := spots[min(from, n-1)]
 	if from == n { // just behind the text
@@ -52,6 +61,19 @@ func (v *value) span(spots []spot, ok bool, from, to int) (Position, bool) {
 		File: v.file.name, Line: first.line + 1, Column: first.from + 1,
 		EndLine: last.line + 1, EndColumn: last.to + 1,
 	}, true
+}
+
+// nothing gives the place of an empty text: its quotes, the sign of its block, or a point where nothing is written.
+func (v *value) nothing() Position {
+	p, width := v.start(), 1
+	switch {
+	case v.null:
+		return p
+	case v.style == singleQuoted || v.style == doubleQuoted:
+		width = 2
+	}
+	p.EndLine, p.EndColumn = p.Line, p.Column+width
+	return p
 }
 
 // spots gives the place of each character of a scalar's text; false if they can't be told.
