@@ -11,6 +11,7 @@ func (b *builder) refs(v *value, path, noun string, section *value) []int {
 		return nil
 	}
 	var refs []int
+	var ids []string // they are needed for what is wrong alone
 	for _, item := range v.items {
 		if i := section.index(item.text); i >= 0 {
 			refs = append(refs, i)
@@ -19,7 +20,9 @@ func (b *builder) refs(v *value, path, noun string, section *value) []int {
 		gone := section.goneBy(item.text)
 		switch {
 		case gone == nil:
-			ids := section.keys()
+			if ids == nil {
+				ids = section.keys()
+			}
 			b.r.at(item, unknownRule, path, b.r.helpFor(item.text, ids), "there is no %s %s%s", noun, quote(item.text), b.r.orNearest(item.text, ids))
 		case gone.file.depth >= item.file.depth:
 			b.r.add(Finding{Position: item.pos(), Code: unknownRule, Rule: path, Help: "take it out of the list",

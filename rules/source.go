@@ -92,7 +92,9 @@ func (s *source) line(n int) Position {
 	text := strings.TrimRight(lines[p.Line-1], " \t")
 	written := strings.TrimLeft(text, " \t")
 	p.Column += utf8.RuneCountInString(text) - utf8.RuneCountInString(written)
-	p.EndLine, p.EndColumn = p.Line, utf8.RuneCountInString(text)+1
+	if written != "" {
+		p.EndLine, p.EndColumn = p.Line, utf8.RuneCountInString(text)+1
+	}
 	return p
 }
 

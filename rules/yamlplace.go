@@ -14,8 +14,12 @@ import (
 // mistake, and no column. But it reads from left to right; so the mistake stands where the shortest beginning
 // of the file ends that has the same error.
 
-// maxSearched is the largest file of which several beginnings are read. Larger ones have a line alone.
-const maxSearched = 128 << 10
+// maxSearched and maxSearchedLine are the largest file and line, in bytes, of which several beginnings are read to
+// find a column. Beyond them there is a line alone.
+const (
+	maxSearched     = 128 << 10
+	maxSearchedLine = 1 << 10
+)
 
 // mistake is an error of the YAML library that is looked for in beginnings of a file.
 type mistake struct {
@@ -67,7 +71,8 @@ func (m mistake) line() int {
 // told, it gives the whole line.
 func (m mistake) place(line int) Position {
 	whole := m.src.line(line)
-	if lines := m.src.lineTexts(); whole.Line > len(lines) || len(m.src.text) > maxSearched {
+	lines := m.src.lineTexts()
+	if whole.Line > len(lines) || len(m.src.text) > maxSearched || len(lines[whole.Line-1]) > maxSearchedLine {
 		return whole
 	}
 	body, start := m.src.body(), 0

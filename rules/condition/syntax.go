@@ -197,7 +197,7 @@ func (p *Problem) advise(src []rune) {
 	case (small == "and" || small == "or" || small == "not") && small != word:
 		p.Help = "write " + small + " in small letters"
 	case badNumber.MatchString(p.Message):
-		p.Message, p.Help = fmt.Sprintf("%q is no number", word), fmt.Sprintf("if these are tiles, write %q in quotes", word)
+		p.Message, p.Help = fmt.Sprintf("%q is no number", shorten(word)), fmt.Sprintf("if these are tiles, write %q in quotes", shorten(word))
 	}
 }
 
