@@ -61,6 +61,9 @@ func openShipped(id string) (*source, bool) {
 
 // openFile reads a rule file from disk: what real names, shown as path.
 func openFile(path, real string) (*source, error) {
+	if err := regular(real); err != nil {
+		return nil, err
+	}
 	f, err := os.Open(real)
 	if err != nil {
 		return nil, err
@@ -183,7 +186,7 @@ func through(files int) string {
 // relative opens what a file extends: a shipped id, or a path that starts from the file's folder.
 func (s *source) relative(name string, r *report) (src *source, help string, err error) {
 	switch {
-	case strings.Contains(name, "://"):
+	case isAddress(name):
 		return nil, "download the file and extend that", errors.New("rule sets are not fetched from a network")
 	case !isPath(name):
 		if src, ok := openShipped(name); ok {
@@ -210,10 +213,11 @@ func (s *source) relative(name string, r *report) (src *source, help string, err
 	if !inside(real, s.dir) && !inside(real, ".") {
 		return nil, outside, fmt.Errorf("%s is a link to a place outside of the file's folder and of the working directory", quote(name))
 	}
-	if info, err := os.Stat(real); err != nil || !info.Mode().IsRegular() {
-		return nil, "", fmt.Errorf("%s is not a file", quote(name))
-	}
 	src, err = openFile(path, real)
+	var other *notAFile
+	if errors.As(err, &other) {
+		return nil, other.help, fmt.Errorf("%s is %s, and no file", quote(name), other.what)
+	}
 	if err != nil {
 		return nil, "", fmt.Errorf("%s can't be read", quote(name))
 	}

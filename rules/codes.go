@@ -20,6 +20,7 @@ const (
 	missingField     = "missing-field"
 	moreFindings     = "more-findings"
 	nameClash        = "name-clash"
+	notFile          = "not-a-file"
 	notConstant      = "not-constant"
 	oneForBoth       = "one-for-both"
 	outOfRange       = "out-of-range"
@@ -61,6 +62,7 @@ var codeTable = []Code{
 	{missingField, Error, "A rule or section lacks something that it needs."},
 	{moreFindings, Warning, "There are more findings than are shown."},
 	{nameClash, Error, "A name in conditions would mean two things."},
+	{notFile, Error, "What was named is a folder, a device, a pipe or an address, and no file."},
 	{notConstant, Error, "A value depends on the hand, and must be known before."},
 	{"not-supported", Error, "An expression uses something that is not part of the language of conditions."},
 	{oneForBoth, Warning, "One value for han makes a yaku count in hands in which it did not."},

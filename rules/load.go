@@ -1,6 +1,9 @@
 package rules
 
-import "path/filepath"
+import (
+	"errors"
+	"path/filepath"
+)
 
 // Load loads a rule set that comes with this package, such as standard; Shipped lists them.
 func Load(id string) (*Rules, error) {
@@ -48,6 +51,10 @@ func (l *Loader) Load(idOrPath string) (*Rules, error) {
 // The rules are nil if there are errors among the findings; err tells that a file can't be read.
 func (l *Loader) Check(idOrPath string) (rules *Rules, findings Findings, err error) {
 	src, err := open(idOrPath)
+	var other *notAFile
+	if errors.As(err, &other) {
+		return nil, Findings{other.finding()}, nil
+	}
 	if err != nil {
 		return nil, nil, err
 	}

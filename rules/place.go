@@ -28,7 +28,12 @@ func (v *value) pos() Position {
 
 // start gives the place where a value begins.
 func (v *value) start() Position {
-	return Position{File: v.file.name, Line: v.line, Column: v.column}
+	p := Position{File: v.file.name, Line: v.line, Column: v.column}
+	// Where nothing is written at the end of a file, the library goes on to a line that is not there.
+	if lines := v.file.lineTexts(); p.Line > len(lines) {
+		p.Line, p.Column = len(lines), utf8.RuneCountInString(lines[len(lines)-1])+1
+	}
+	return p
 }
 
 // span gives the place of some characters of a scalar's text, counted from 0. spots and ok are what
