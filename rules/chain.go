@@ -92,6 +92,8 @@ type chain struct {
 	// trees are those of the files, the one asked for first.
 	trees []*value
 	seen  []string
+	// bytes is how long they are together.
+	bytes int
 }
 
 // readChain reads a file and those that it extends, each checked for its form. It is false if a
@@ -102,6 +104,7 @@ func readChain(src *source, r *report, note func(*source)) ([]*value, bool) {
 		note(src)
 		src.depth = len(c.trees)
 		c.seen = append(c.seen, src.identity())
+		c.bytes += len(src.text)
 		root := parse(src, r)
 		if root == nil {
 			return nil, false
@@ -170,6 +173,8 @@ func (c *chain) parent(root *value) (*source, bool) {
 		c.r.at(v, cycle, "extends", "extend another rule set", "%s extends itself%s", src.name, through(len(c.trees)))
 	case len(c.trees) == maxChain:
 		c.r.at(v, tooDeep, "extends", "join some of them", "more than %d files extend one another", maxChain)
+	case c.bytes+len(src.text) > maxChainBytes:
+		c.r.at(v, tooLarge, "extends", "remove what no rule needs", "the files that extend one another have more than %d KiB together", maxChainBytes>>10)
 	default:
 		return src, true
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"runtime"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -56,6 +57,27 @@ func TestHostile(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestHostileChain: neither do files that extend one another take long or much memory, each as large as it may be.
+func TestHostileChain(t *testing.T) {
+	files := make(map[string]string)
+	for i := range maxChain {
+		text := fmt.Sprintf("hanfu: 1\nid: x\nextends: ./c%d.yaml\nyaku:\n", i+1)
+		if i == maxChain-1 {
+			text = house + "yaku:\n"
+		}
+		for y := range 400 {
+			text += fmt.Sprintf("  y%d: {han: {closed: 1, open: %d}, when: kans == 1, doc: {en: %s}}\n", y, i, strings.Repeat("x", 1_000))
+		}
+		files[fmt.Sprintf("c%d.yaml", i)] = text
+	}
+	write(t, files)
+	var findings Findings
+	bytes := allocated(func() { _, findings, _ = new(Loader).Check("c0.yaml") })
+	if bytes > 400<<20 || !slices.ContainsFunc(findings, func(f Finding) bool { return f.Code == tooLarge && f.File == "c3.yaml" }) {
+		t.Errorf("%d MiB: %v", bytes>>20, findings)
 	}
 }
 

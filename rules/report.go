@@ -27,6 +27,16 @@ type report struct {
 // full tells that no further errors are shown.
 func (r *report) full() bool { return r.shown[Error] == maxFindings }
 
+// tooManyWarnings tells that a further warning is not shown, and counts it. The places of a warning take
+// time, so it is asked before they are looked for.
+func (r *report) tooManyWarnings() bool {
+	if r.shown[Warning] < maxFindings {
+		return false
+	}
+	r.more++
+	return true
+}
+
 // add adds a finding; its severity is its code's.
 func (r *report) add(f Finding) {
 	f.Severity = severity(f.Code)
