@@ -101,7 +101,7 @@ func (s *snippet) marks(n int) (from, to int) {
 func show(line string) (string, []int) {
 	var b strings.Builder
 	var at []int
-	cell := 0
+	cell, before := 0, ""
 	for _, r := range strings.TrimSuffix(line, "\r") {
 		at = append(at, cell)
 		text := strings.Repeat(" ", tabWidth)
@@ -109,21 +109,27 @@ func show(line string) (string, []int) {
 			text = visible(string(r))
 		}
 		b.WriteString(text)
-		cell += width(text)
+		cell += behind(before, text)
+		before = text
 	}
 	return b.String(), append(at, cell)
 }
 
+// behind gives how many cells a character takes behind another: none if it joins that one, as an accent does, or
+// the colour of a hand.
+func behind(before, text string) int { return width(before+text) - width(before) }
+
 // cut leaves out the first cells of a text and what does not fit into most.
 func cut(text string, skip, most int) string {
-	cell := 0
+	cell, before := 0, ""
 	for i, r := range text {
 		if cell >= skip {
 			text = pad("", cell-skip) + text[i:]
 			skip = 0
 			break
 		}
-		cell += width(string(r))
+		cell += behind(before, string(r))
+		before = string(r)
 	}
 	if skip > 0 {
 		return ""
