@@ -88,7 +88,8 @@ func displayName(path string) string {
 
 // chain reads files that extend one another.
 type chain struct {
-	r *report
+	r    *report
+	kept *parents
 	// trees are those of the files, the one asked for first.
 	trees []*value
 	seen  []string
@@ -98,19 +99,15 @@ type chain struct {
 
 // readChain reads a file and those that it extends, each checked for its form. It is false if a
 // file is missing or can't be read, so that nothing can be said about the rule set as a whole.
-func readChain(src *source, r *report, note func(*source)) ([]*value, bool) {
-	c := chain{r: r}
+func readChain(src *source, r *report, kept *parents, note func(*source)) ([]*value, bool) {
+	c := chain{r: r, kept: kept}
 	for src != nil {
 		note(src)
 		src.depth = len(c.trees)
 		c.seen = append(c.seen, src.identity())
 		c.bytes += len(src.text)
-		root := parse(src, r)
-		if root == nil {
-			return nil, false
-		}
-		root = conform(root, r)
-		if root.kind != mapping || r.stopped {
+		root := c.tree(src)
+		if root == nil || root.kind != mapping || r.stopped {
 			return nil, false
 		}
 		c.identify(root)
@@ -121,6 +118,23 @@ func readChain(src *source, r *report, note func(*source)) ([]*value, bool) {
 		}
 	}
 	return c.trees, true
+}
+
+// tree gives a file's tree, checked for its form; nil if there is none.
+func (c *chain) tree(src *source) *value {
+	if root := c.kept.tree(src); root != nil {
+		return root
+	}
+	before := len(c.r.findings) + c.r.more
+	root := parse(src, c.r)
+	if root == nil {
+		return nil
+	}
+	root = conform(root, c.r)
+	if len(c.trees) > 0 && len(c.r.findings)+c.r.more == before {
+		c.kept.keep(root)
+	}
+	return root
 }
 
 // identity tells a source apart from all others, however it is named.

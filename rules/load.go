@@ -3,6 +3,7 @@ package rules
 import (
 	"errors"
 	"path/filepath"
+	"sync"
 )
 
 // Load loads a rule set that comes with this package, such as standard; Shipped lists them.
@@ -27,13 +28,16 @@ func LoadFile(path string) (*Rules, error) {
 	return new(Loader).Load(path)
 }
 
-// Loader loads and checks rule sets. Its zero value is ready for use. A Loader is not safe for
-// concurrent use; the rules that it gives are.
+// Loader loads and checks rule sets. Its zero value is ready for use. Once Set is set, a Loader is safe for
+// concurrent use, and so are the rules that it gives. It decodes a file that others extend once, as long as
+// the file stays the same; so many files are best loaded by one Loader.
 type Loader struct {
 	// Set turns options, by id, after all files have. The values are written as in a file.
 	Set map[string]string
 
-	texts map[string][]byte
+	parents parents
+	mu      sync.Mutex
+	texts   map[string][]byte // by mu
 }
 
 // Load loads a rule set: from a file, if idOrPath names an existing one, ends in .yaml or has a slash
@@ -70,6 +74,8 @@ func (l *Loader) CheckBytes(name string, data []byte) (*Rules, Findings) {
 
 // Text gives the text of a file that this loader has read, by its name in positions.
 func (l *Loader) Text(file string) ([]byte, bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
 	text, ok := l.texts[file]
 	return text, ok
 }
@@ -78,7 +84,7 @@ func (l *Loader) Text(file string) ([]byte, bool) {
 // goes on with the rest, so that one run finds everything.
 func (l *Loader) check(src *source) (*Rules, Findings) {
 	r := new(report)
-	files, ok := readChain(src, r, l.note) // the file and those that it extends, as trees
+	files, ok := readChain(src, r, &l.parents, l.note) // the file and those that it extends, as trees
 	if !ok {
 		return nil, r.sorted()
 	}
@@ -101,6 +107,8 @@ func (l *Loader) check(src *source) (*Rules, Findings) {
 
 // note keeps a file's text for Text.
 func (l *Loader) note(src *source) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
 	if l.texts == nil {
 		l.texts = make(map[string][]byte)
 	}

@@ -51,12 +51,11 @@ func (c *Command) check(files []string, asJSON, failOnWarnings bool) error {
 	}
 	var all rules.Findings
 	var unread []error
-	for _, file := range files {
-		_, findings, err := l.Check(file)
-		if err != nil {
-			unread = append(unread, err)
+	for _, one := range checkAll(l, files) {
+		if one.err != nil {
+			unread = append(unread, one.err)
 		}
-		all = append(all, findings...)
+		all = append(all, one.findings...)
 	}
 	failures := len(unread)
 	if whole := strings.Join(files, " "); unread != nil && len(files) > 1 && exists(whole) {
