@@ -87,7 +87,8 @@ func (v *value) spots() ([]spot, bool) {
 	if v.line < 1 || v.line > len(lines) {
 		return nil, false
 	}
-	w := walker{file: v.file, lines: lines, line: v.line - 1, col: v.column - 1}
+	n := utf8.RuneCountInString(v.text)
+	w := walker{file: v.file, lines: lines, line: v.line - 1, col: v.column - 1, text: make([]rune, 0, n), spots: make([]spot, 0, n)}
 	w.enter(w.line)
 	ok := w.col >= 0 && w.col <= len(w.now)
 	switch {
@@ -95,7 +96,7 @@ func (v *value) spots() ([]spot, bool) {
 	case v.style == literal || v.style == folded:
 		ok = w.block(v.style == folded, v.text)
 	default:
-		ok = w.flow(v.style, utf8.RuneCountInString(v.text))
+		ok = w.flow(v.style, n)
 	}
 	return w.spots, ok && string(w.text) == v.text
 }
