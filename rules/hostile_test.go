@@ -23,7 +23,7 @@ func hostileFiles() []hostile.File { return hostile.Files(maxBytes - len(house) 
 func TestHostile(t *testing.T) {
 	t.Chdir(t.TempDir())
 	const (
-		loads = 400
+		loads = 250
 		most  = 200 << 20 // bytes allocated in all, of which never more than about half are in use
 	)
 	for _, c := range hostileFiles() {

@@ -21,7 +21,7 @@ func kindOf(t *testing.T, s string) hand.Kind {
 }
 
 // write writes files into a new folder and goes there.
-func write(t *testing.T, files map[string]string) {
+func write(t testing.TB, files map[string]string) {
 	t.Helper()
 	t.Chdir(t.TempDir())
 	for name, text := range files {

@@ -215,8 +215,10 @@ func syntaxFinding(src *source, err error) Finding {
 		line = where.line()
 	}
 	f.Position = where.place(line)
-	if first := where.place(1); quoteProblem.MatchString(m[2]) && line > 1 && f.Position == src.line(line) && first != src.line(1) {
-		f.Position = first // the library takes the first line for no line
+	if quoteProblem.MatchString(m[2]) && line > 1 && f.Position == src.line(line) { // the library takes the first line for no line
+		if first := where.place(1); first != src.line(1) {
+			f.Position = first
+		}
 	}
 	if tabs, ok := indentingTabs(src, f.Line); ok && f.Code == yamlSyntax {
 		f.Position, f.Message, f.Help = tabs, "a tab stands where only blanks may indent", "replace the tab by blanks"

@@ -53,18 +53,55 @@ func (m mistake) in(beginning []byte) bool {
 }
 
 // line finds the line at which the library gives up, counted from 1: the first up to which the file alone
-// has the same problem.
+// has the same problem. The library has not read much further, which tells where to look.
 func (m mistake) line() int {
 	body := m.src.body()
 	lines := bytes.SplitAfter(body, []byte("\n"))
-	ends := make([]int, len(lines))
-	end := 0
+	ends := make([]int, len(lines)+1)
 	for i, l := range lines {
-		end += len(l)
-		ends[i] = end
+		ends[i+1] = ends[i] + len(l)
 	}
-	n := sort.Search(len(lines), func(n int) bool { return m.in(body[:ends[n]]) })
-	return min(n+1, len(lines))
+	in := func(lines int) bool { return m.in(body[:ends[lines]]) }
+	n := min(m.linesRead(), len(lines))
+	low := n
+	for step := 1; low > 0 && in(low); step *= 2 {
+		n, low = low, max(0, low-step)
+	}
+	n = low + sort.Search(n-low, func(i int) bool { return in(low + i) })
+	return min(max(n, 1), len(lines))
+}
+
+// linesRead counts the lines of the file that the library has read when it gives up.
+func (m mistake) linesRead() int {
+	r := lineReader{rest: m.src.body()}
+	d := yaml.NewDecoder(&r)
+	var doc yaml.Node
+	if d.Decode(&doc) == nil {
+		d.Decode(&doc)
+	}
+	return r.lines
+}
+
+// lineReader gives a line with each read.
+type lineReader struct {
+	rest  []byte
+	lines int
+}
+
+func (r *lineReader) Read(to []byte) (int, error) {
+	if len(r.rest) == 0 {
+		return 0, io.EOF
+	}
+	n := bytes.IndexByte(r.rest, '\n') + 1
+	if n == 0 {
+		n = len(r.rest)
+	}
+	if n = min(n, len(to)); r.rest[n-1] == '\n' || n == len(r.rest) {
+		r.lines++
+	}
+	copy(to, r.rest[:n])
+	r.rest = r.rest[n:]
+	return n, nil
 }
 
 // place finds the characters of a line, counted from 1, at which the library gives up. If they can't be

@@ -14,16 +14,6 @@ import (
 	"example.com/hanfu/internal/hostile"
 )
 
-// buildProgram builds the program as users have it, without the race detector that a test may run with.
-func buildProgram(tb testing.TB) string {
-	tb.Helper()
-	binary := filepath.Join(tb.TempDir(), "rulecheck")
-	if out, err := exec.Command("go", "build", "-o", binary, ".").CombinedOutput(); err != nil {
-		tb.Fatalf("%v\n%s", err, out)
-	}
-	return binary
-}
-
 // ended is how a run of the program ended.
 type ended struct {
 	Code           int
