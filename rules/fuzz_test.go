@@ -57,8 +57,9 @@ func checkFindings(t *testing.T, rules *Rules, findings Findings, text string) {
 		t.Errorf("rules %v with %d errors among %d findings", rules != nil, findings.Errors(), len(findings))
 	}
 	told := make(map[string]bool)
+	lines := strings.Split(strings.TrimPrefix(text, bom), "\n")
 	for i, f := range findings {
-		if err := placed(f, text); err != nil {
+		if err := placed(f, lines); err != nil {
 			t.Errorf("%v: %v", err, f)
 		}
 		key := fmt.Sprintf("%v %v", f.Position, f)
@@ -79,13 +80,12 @@ func inOrder(a, b Finding) int {
 	return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
 }
 
-// placed tells whether a finding about x.yaml stands at a place in its text, with an end that is not before its
+// placed tells whether a finding about x.yaml stands at a place in its lines, with an end that is not before its
 // beginning. A file that is too large has no places.
-func placed(f Finding, text string) error {
+func placed(f Finding, lines []string) error {
 	if f.File != "x.yaml" || f.Code == tooLarge {
 		return nil
 	}
-	lines := strings.Split(strings.TrimPrefix(text, bom), "\n")
 	in := func(line, column int) bool {
 		// The last column is that behind the line's end, to which a line break that belongs to a text leads.
 		return line >= 1 && line <= len(lines) && column >= 1 && column <= utf8.RuneCountInString(lines[line-1])+2
