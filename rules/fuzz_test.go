@@ -31,7 +31,7 @@ func FuzzCheck(f *testing.F) {
 	}
 	f.Add([]byte("hanfu: 1\nid: x\nextends: standard\nyaku: {a: {han: 1, when: |+2\n     kans\n\n  == 1}}"))
 	f.Add([]byte("!tag\nwall: !tag\nyaku:"))
-	for _, c := range hostile.Files(100) {
+	for _, c := range hostile.Files(10) {
 		f.Add([]byte(c.Text))
 	}
 	for i, w := range writings {
