@@ -188,7 +188,7 @@ func (c *chain) parent(root *value) (*source, bool) {
 	case len(c.trees) == maxChain:
 		c.r.at(v, tooDeep, "extends", "join some of them", "more than %d files extend one another", maxChain)
 	case c.bytes+len(src.text) > maxChainBytes:
-		c.r.at(v, tooLarge, "extends", "remove what no rule needs", "the files that extend one another have more than %d KiB together", maxChainBytes>>10)
+		c.r.at(v, tooLarge, "extends", "remove what no rule needs", "the files that extend one another have more than %d MiB together", maxChainBytes>>20)
 	default:
 		return src, true
 	}
