@@ -61,6 +61,9 @@ func openShipped(id string) (*source, bool) {
 
 // openFile reads a rule file from disk: what real names, shown as path.
 func openFile(path, real string) (*source, error) {
+	if err := regular(real); err != nil {
+		return nil, err
+	}
 	f, err := os.Open(real)
 	if err != nil {
 		return nil, err
@@ -87,26 +90,26 @@ func displayName(path string) string {
 
 // chain reads files that extend one another.
 type chain struct {
-	r *report
+	r    *report
+	kept *parents
 	// trees are those of the files, the one asked for first.
 	trees []*value
 	seen  []string
+	// bytes is how long they are together.
+	bytes int
 }
 
 // readChain reads a file and those that it extends, each checked for its form. It is false if a
 // file is missing or can't be read, so that nothing can be said about the rule set as a whole.
-func readChain(src *source, r *report, note func(*source)) ([]*value, bool) {
-	c := chain{r: r}
+func readChain(src *source, r *report, kept *parents, note func(*source)) ([]*value, bool) {
+	c := chain{r: r, kept: kept}
 	for src != nil {
 		note(src)
 		src.depth = len(c.trees)
 		c.seen = append(c.seen, src.identity())
-		root := parse(src, r)
-		if root == nil {
-			return nil, false
-		}
-		root = conform(root, r)
-		if root.kind != mapping || r.stopped {
+		c.bytes += len(src.text)
+		root := c.tree(src)
+		if root == nil || root.kind != mapping || r.stopped {
 			return nil, false
 		}
 		readSilences(root, r)
@@ -118,6 +121,23 @@ func readChain(src *source, r *report, note func(*source)) ([]*value, bool) {
 		}
 	}
 	return c.trees, true
+}
+
+// tree gives a file's tree, checked for its form; nil if there is none.
+func (c *chain) tree(src *source) *value {
+	if root := c.kept.tree(src); root != nil {
+		return root
+	}
+	before := len(c.r.findings) + c.r.more
+	root := parse(src, c.r)
+	if root == nil {
+		return nil
+	}
+	root = conform(root, c.r)
+	if len(c.trees) > 0 && len(c.r.findings)+c.r.more == before {
+		c.kept.keep(root)
+	}
+	return root
 }
 
 // identity tells a source apart from all others, however it is named.
@@ -170,6 +190,8 @@ func (c *chain) parent(root *value) (*source, bool) {
 		c.r.at(v, cycle, "extends", "extend another rule set", "%s extends itself%s", src.name, through(len(c.trees)))
 	case len(c.trees) == maxChain:
 		c.r.at(v, tooDeep, "extends", "join some of them", "more than %d files extend one another", maxChain)
+	case c.bytes+len(src.text) > maxChainBytes:
+		c.r.at(v, tooLarge, "extends", "remove what no rule needs", "the files that extend one another have more than %d MiB together", maxChainBytes>>20)
 	default:
 		return src, true
 	}
@@ -186,7 +208,7 @@ func through(files int) string {
 // relative opens what a file extends: a shipped id, or a path that starts from the file's folder.
 func (s *source) relative(name string, r *report) (src *source, help string, err error) {
 	switch {
-	case strings.Contains(name, "://"):
+	case isAddress(name):
 		return nil, "download the file and extend that", errors.New("rule sets are not fetched from a network")
 	case !isPath(name):
 		if src, ok := openShipped(name); ok {
@@ -214,10 +236,11 @@ func (s *source) relative(name string, r *report) (src *source, help string, err
 	if !inside(real, s.dir) && !inside(real, ".") {
 		return nil, outside, fmt.Errorf("%s is a link to a place outside of the file's folder and of the working directory", quote(name))
 	}
-	if info, err := os.Stat(real); err != nil || !info.Mode().IsRegular() {
-		return nil, "", fmt.Errorf("%s is not a file", quote(name))
-	}
 	src, err = openFile(path, real)
+	var other *notAFile
+	if errors.As(err, &other) {
+		return nil, other.help, fmt.Errorf("%s is %s, and no file", quote(name), other.what)
+	}
 	if err != nil {
 		r.missed = append(r.missed, path)
 		return nil, "", fmt.Errorf("%s can't be read", quote(name))

@@ -27,6 +27,7 @@ const (
 	neverCounts      = "never-counts"
 	neverHolds       = "never-holds"
 	neverReached     = "never-reached"
+	notFile          = "not-a-file"
 	notConstant      = "not-constant"
 	oneForBoth       = "one-for-both"
 	outOfRange       = "out-of-range"
@@ -82,6 +83,7 @@ var codeTable = []Code{
 	{neverCounts, Warning, "A yaku is worth nothing in every hand that has it."},
 	{neverHolds, Warning, "A condition, or a part of one, can't hold for any hand."},
 	{neverReached, Warning, "A limit or a fixed count of fu is never used, since another always comes before it."},
+	{notFile, Error, "What was named is a folder, a device, a pipe or an address, and no file."},
 	{notConstant, Error, "A value depends on the hand, and must be known before."},
 	{"not-supported", Error, "An expression uses something that is not part of the language of conditions."},
 	{oneForBoth, Warning, "One value for han makes a yaku count in hands in which it did not."},

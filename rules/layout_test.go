@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"go.yaml.in/yaml/v3"
 
+	"example.com/hanfu/internal/hostile"
 	"example.com/hanfu/internal/randomrules"
 )
 
@@ -171,8 +172,8 @@ func FuzzFmt(f *testing.F) {
 		}
 		f.Add(text)
 	}
-	for _, c := range hostile(1_000) {
-		f.Add([]byte(c.text))
+	for _, c := range hostile.Files(1_000) {
+		f.Add([]byte(c.Text))
 	}
 	rng := rand.New(rand.NewPCG(5, 6))
 	for range 200 {

@@ -2,11 +2,13 @@ package rules
 
 import (
 	"bytes"
+	"errors"
 	"io"
 	"maps"
 	"os"
 	"path/filepath"
 	"slices"
+	"sync"
 )
 
 // Load loads a rule set that comes with this package, such as standard; Shipped lists them.
@@ -31,17 +33,21 @@ func LoadFile(path string) (*Rules, error) {
 	return new(Loader).Load(path)
 }
 
-// Loader loads and checks rule sets. Its zero value is ready for use. A Loader is not safe for
-// concurrent use; the rules that it gives are.
+// Loader loads and checks rule sets. Its zero value is ready for use. Once Set is set, a Loader is safe for
+// concurrent use, and so are the rules that it gives. It decodes a file that others extend once, as long as
+// the file stays the same; so many files are best loaded by one Loader.
 type Loader struct {
 	// Set turns options, by id, after all files have. The values are written as in a file.
 	Set map[string]string
 	// NoIgnore gives all warnings, also those that comments in the files silence.
 	NoIgnore bool
 
-	texts    map[string][]byte
+	parents  parents
 	silenced silencedWarnings
-	// looked are the paths on disk at which files were looked for.
+
+	mu    sync.Mutex
+	texts map[string][]byte // by mu
+	// looked are the paths on disk at which files were looked for, by mu.
 	looked map[string]bool
 }
 
@@ -49,26 +55,31 @@ type Loader struct {
 // a slash in it, and else the shipped one of that id. If there is something to mend in the files, the
 // error is of type [Findings].
 func (l *Loader) Load(idOrPath string) (*Rules, error) {
-	src, err := open(idOrPath)
-	if err != nil {
-		return nil, err
+	rules, findings, err := l.find(idOrPath, false)
+	if err == nil && rules == nil {
+		err = findings
 	}
-	rules, findings := l.check(src, false)
-	if rules == nil {
-		return nil, findings
-	}
-	return rules, nil
+	return rules, err
 }
 
 // Check loads a rule set as Load does, and gives all that there is to mend in it, warnings included.
 // The rules are nil if there are errors among the findings; err tells that a file can't be read.
 func (l *Loader) Check(idOrPath string) (rules *Rules, findings Findings, err error) {
+	return l.find(idOrPath, true)
+}
+
+// find opens a rule file and checks it.
+func (l *Loader) find(idOrPath string, proofs bool) (*Rules, Findings, error) {
 	src, err := open(idOrPath)
+	var other *notAFile
+	if errors.As(err, &other) {
+		return nil, Findings{other.finding()}, nil
+	}
 	if err != nil {
 		l.lookedAt(idOrPath)
 		return nil, nil, err
 	}
-	rules, findings = l.check(src, true)
+	rules, findings := l.check(src, proofs)
 	return rules, findings, nil
 }
 
@@ -91,13 +102,19 @@ func (l *Loader) CheckReader(name string, r io.Reader) (*Rules, Findings, error)
 
 // Text gives the text of a file that this loader has read, by its name in positions.
 func (l *Loader) Text(file string) ([]byte, bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
 	text, ok := l.texts[file]
 	return text, ok
 }
 
 // Looked lists the paths on disk at which this loader has looked for rule files, those at which there
 // were none included.
-func (l *Loader) Looked() []string { return slices.Sorted(maps.Keys(l.looked)) }
+func (l *Loader) Looked() []string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return slices.Sorted(maps.Keys(l.looked))
+}
 
 // Changed gives the path of a file that is not as this loader has found it: it has another text, is gone,
 // or has appeared. It is empty if all are as they were, so that another check would find the same. What
@@ -107,7 +124,7 @@ func (l *Loader) Changed() string {
 		if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 			continue
 		}
-		then, read := l.texts[path]
+		then, read := l.Text(path)
 		now, err := openFile(path, path)
 		if read != (err == nil) || read && !bytes.Equal(then, now.text) {
 			return path
@@ -121,9 +138,11 @@ func (l *Loader) Changed() string {
 // out unless it is asked for: it gives warnings only, and who loads rules to score with them sees none.
 func (l *Loader) check(src *source, proofs bool) (*Rules, Findings) {
 	r := &report{silences: make(map[string][]*silence), ignoresNothing: l.NoIgnore}
-	defer func() { l.silenced.keep(src.name, r.silenced) }()
-	defer func() { l.lookedAt(r.missed...) }()
-	files, ok := readChain(src, r, l.note) // the file and those that it extends, as trees
+	defer func() {
+		l.silenced.keep(src.name, r.silenced)
+		l.lookedAt(r.missed...)
+	}()
+	files, ok := readChain(src, r, &l.parents, l.note) // the file and those that it extends, as trees
 	if !ok {
 		return nil, r.sorted()
 	}
@@ -155,17 +174,21 @@ func (l *Loader) check(src *source, proofs bool) (*Rules, Findings) {
 
 // note keeps a file's text for Text.
 func (l *Loader) note(src *source) {
+	if src.dir != "" {
+		l.lookedAt(src.name)
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
 	if l.texts == nil {
 		l.texts = make(map[string][]byte)
 	}
 	l.texts[src.name] = src.text
-	if src.dir != "" {
-		l.lookedAt(src.name)
-	}
 }
 
 // lookedAt keeps paths for Looked.
 func (l *Loader) lookedAt(paths ...string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
 	if l.looked == nil {
 		l.looked = make(map[string]bool)
 	}

@@ -96,6 +96,9 @@ func (m *merger) forBoth(old, v *value, side, path string) {
 
 // same reports a value that changes nothing.
 func (m *merger) same(old, v *value, path string) {
+	if m.r.tooManyWarnings() {
+		return
+	}
 	m.r.add(Finding{Position: v.pos(), Code: sameAsInherited, Rule: path, Help: "remove it",
 		Message: fmt.Sprintf("%s has this value already", path), Related: []Related{{old.pos(), "it is inherited from here"}}})
 }

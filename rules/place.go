@@ -2,6 +2,7 @@ package rules
 
 import (
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -14,7 +15,7 @@ import (
 // spot is the place of one character of a decoded text: columns from to to of a line, from 0.
 type spot struct{ line, from, to int }
 
-// pos gives the place of a whole value, or only its start if the end can't be told.
+// pos gives the place of a whole value, without blanks around its text, or only its start if the end can't be told.
 func (v *value) pos() Position {
 	if v.kind == scalar {
 		spots, known := v.spots()
@@ -27,7 +28,12 @@ func (v *value) pos() Position {
 
 // start gives the place where a value begins.
 func (v *value) start() Position {
-	return Position{File: v.file.name, Line: v.line, Column: v.column}
+	p := Position{File: v.file.name, Line: v.line, Column: v.column}
+	// Where nothing is written at the end of a file, the library goes on to a line that is not there.
+	if lines := v.file.lineTexts(); p.Line > len(lines) {
+		p.Line, p.Column = len(lines), utf8.RuneCountInString(lines[len(lines)-1])+1
+	}
+	return p
 }
 
 // span gives the place of some characters of a scalar's text, counted from 0. spots and ok are what
@@ -35,8 +41,16 @@ func (v *value) start() Position {
 // of the value.
 func (v *value) span(spots []spot, ok bool, from, to int) (Position, bool) {
 	n := len(spots)
-	if !ok || from < 0 || to < from || to > n || n == 0 {
-		return v.start(), ok && n == 0 // of an empty text, all there is to show is where it stands
+	switch {
+	case !ok || from < 0 || to < from || to > n:
+		return v.start(), false
+	case n == 0:
+		return v.nothing(), true
+	case from == 0 && to == n: // the line end behind a block belongs to its text, but there is nothing to see
+		if text := strings.TrimSpace(v.text); text != "" {
+			from = utf8.RuneCountInString(v.text) - utf8.RuneCountInString(strings.TrimLeftFunc(v.text, unicode.IsSpace))
+			to = from + utf8.RuneCountInString(text)
+		}
 	}
 	first := spots[min(from, n-1)]
 	if from == n { // just behind the text
@@ -54,6 +68,19 @@ func (v *value) span(spots []spot, ok bool, from, to int) (Position, bool) {
 	}, true
 }
 
+// nothing gives the place of an empty text: its quotes, the sign of its block, or a point where nothing is written.
+func (v *value) nothing() Position {
+	p, width := v.start(), 1
+	switch {
+	case v.null:
+		return p
+	case v.style == singleQuoted || v.style == doubleQuoted:
+		width = 2
+	}
+	p.EndLine, p.EndColumn = p.Line, p.Column+width
+	return p
+}
+
 // spots gives the place of each character of a scalar's text; false if they can't be told.
 func (v *value) spots() ([]spot, bool) {
 	w, ok := v.walked()
@@ -63,10 +90,11 @@ func (v *value) spots() ([]spot, bool) {
 // walked gives a walker that has read the scalar; false if what it read is not the scalar's text.
 func (v *value) walked() (*walker, bool) {
 	lines := v.file.lineTexts()
-	w := &walker{file: v.file, lines: lines, line: v.line - 1, col: v.column - 1}
+	n := utf8.RuneCountInString(v.text)
 	if v.line < 1 || v.line > len(lines) {
-		return w, false
+		return &walker{file: v.file, lines: lines, line: v.line - 1, col: v.column - 1}, false
 	}
+	w := &walker{file: v.file, lines: lines, line: v.line - 1, col: v.column - 1, text: make([]rune, 0, n), spots: make([]spot, 0, n)}
 	w.enter(w.line)
 	ok := w.col >= 0 && w.col <= len(w.now)
 	switch {
@@ -74,7 +102,7 @@ func (v *value) walked() (*walker, bool) {
 	case v.style == literal || v.style == folded:
 		ok = w.block(v.style == folded, v.text)
 	default:
-		ok = w.flow(v.style, utf8.RuneCountInString(v.text))
+		ok = w.flow(v.style, n)
 	}
 	return w, ok && string(w.text) == v.text
 }

@@ -1,42 +1,113 @@
 package rules
 
 import (
+	"bytes"
 	"fmt"
 	"math/rand/v2"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"unicode"
+
+	"go.yaml.in/yaml/v3"
 )
 
 // TestSpots writes random scalars in all styles and checks that every character of the decoded text is
 // traced to the characters of the file that stand for it.
 func TestSpots(t *testing.T) {
-	const files = 20_000
-	rng := rand.New(rand.NewPCG(1, 2))
+	const scalars, shards = 300_000, 8
+	var mu sync.Mutex
 	var read [folded + 1]int
-	for range files {
-		want := style(rng.IntN(int(folded) + 1))
-		text := randomFile(rng, want)
-		r := new(report)
-		root := parse(&source{name: "x.yaml", text: []byte(text)}, r)
-		v := root.get("k")
-		if root.get("list") != nil {
-			v = root.get("list").items[1]
+	t.Run("shards", func(t *testing.T) {
+		for shard := range shards {
+			t.Run(strconv.Itoa(shard), func(t *testing.T) {
+				t.Parallel()
+				s := spotter{t: t, rng: rand.New(rand.NewPCG(1, uint64(shard)))}
+				for s.read[0]+s.read[1]+s.read[2]+s.read[3]+s.read[4] < scalars/shards {
+					s.round()
+				}
+				mu.Lock()
+				defer mu.Unlock()
+				for style, n := range s.read {
+					read[style] += n
+				}
+			})
 		}
-		// Much of what is written at random is not YAML, or not the scalar that was meant.
-		if len(r.findings) > 0 || v == nil || v.kind != scalar || v.style != want || root.get("z") == nil {
-			continue
-		}
-		read[want]++
-		if err := traced(v); err != nil {
-			t.Fatalf("%v\n%s\n%q", err, text, text)
+	})
+	t.Log(read)
+	for s, n := range read {
+		if n < scalars/len(read)/2 {
+			t.Errorf("only %d scalars of style %d could be read", n, s)
 		}
 	}
-	for s, n := range read {
-		if n < files/len(read)/4 {
-			t.Errorf("only %d files with a scalar of style %d could be read", n, s)
+}
+
+// spotter makes files of random scalars, and counts by style those whose places it has checked.
+type spotter struct {
+	t    *testing.T
+	rng  *rand.Rand
+	read [folded + 1]int
+}
+
+// round checks the scalars of a file. Much of what is written at random is not YAML; then each scalar is tried
+// in a file of its own.
+func (s *spotter) round() {
+	const most = 8
+	var parts []string
+	var styles []style
+	for i := range most {
+		style := style(s.rng.IntN(int(folded) + 1))
+		styles = append(styles, style)
+		parts = append(parts, randomPart(s.rng, style, i))
+	}
+	if root := s.decode(strings.Join(parts, "")); root != nil {
+		for i, style := range styles {
+			s.check(root, i, style)
 		}
+		return
+	}
+	for i, style := range styles {
+		if root := s.decode(parts[i]); root != nil {
+			s.check(root, i, style)
+		}
+	}
+}
+
+// decode reads a file made of parts, nil if it is not the YAML that was meant.
+func (s *spotter) decode(parts string) *value {
+	text := parts + []string{"z: 1\n", "z: 1", "\n\nz: 1\n"}[s.rng.IntN(3)]
+	if s.rng.IntN(3) == 0 {
+		text = strings.ReplaceAll(text, "\n", "\r\n")
+	}
+	if s.rng.IntN(2) == 0 {
+		text = bom + text
+	}
+	src := &source{name: "x.yaml", text: []byte(text)}
+	var doc yaml.Node
+	if err := yaml.NewDecoder(bytes.NewReader(src.body())).Decode(&doc); err != nil {
+		return nil
+	}
+	r := new(report)
+	root := (&converter{src: src, r: r}).value(doc.Content[0], 0)
+	if len(r.findings) > 0 || root.get("z") == nil {
+		return nil
+	}
+	return root
+}
+
+// check checks the places of a scalar, if it was read as what was meant.
+func (s *spotter) check(root *value, part int, style style) {
+	v := root.get("k" + strconv.Itoa(part))
+	if list := root.get("list" + strconv.Itoa(part)); list != nil && len(list.items) > 1 {
+		v = list.items[1]
+	}
+	if v == nil || v.kind != scalar || v.style != style {
+		return
+	}
+	s.read[style]++
+	if err := traced(v); err != nil {
+		s.t.Fatalf("%v\n%s\n%q", err, v.file.text, v.file.text)
 	}
 }
 
@@ -47,7 +118,6 @@ func traced(v *value) error {
 		return fmt.Errorf("the places of %q are not known", v.text)
 	}
 	lines := v.file.lineTexts()
-	covered := make(map[[2]int]bool)
 	before := spot{v.line - 1, v.column - 1, v.column - 1}
 	for i, r := range []rune(v.text) {
 		s := spots[i]
@@ -62,12 +132,9 @@ func traced(v *value) error {
 		} else if got := string(line[s.from:s.to]); !standsFor(got, r, v.style) {
 			return fmt.Errorf("character %d of %q is said to be written %q", i, v.text, got)
 		}
-		for c := s.from; c < s.to; c++ {
-			covered[[2]int{s.line, c}] = true
-		}
 		before = s
 	}
-	return uncovered(v, lines, spots, covered)
+	return uncovered(v, lines, spots)
 }
 
 // standsFor tells whether a piece of a file is how a style writes a character.
@@ -87,16 +154,21 @@ func standsFor(written string, r rune, s style) bool {
 }
 
 // uncovered checks that between the first and the last character nothing that can be seen was left out.
-func uncovered(v *value, lines []string, spots []spot, covered map[[2]int]bool) error {
+func uncovered(v *value, lines []string, spots []spot) error {
 	if len(spots) == 0 {
 		return nil
 	}
 	first, last := spots[0], spots[len(spots)-1]
+	next := 0 // the first spot that may be here or further on
 	for n := first.line; n <= last.line; n++ {
 		line := []rune(lines[n])
 		for c, r := range line {
+			for next < len(spots) && (spots[next].line < n || spots[next].line == n && spots[next].to <= c) {
+				next++
+			}
+			here := next < len(spots) && spots[next].line == n && spots[next].from <= c
 			switch {
-			case unicode.IsSpace(r), covered[[2]int{n, c}]:
+			case unicode.IsSpace(r), here:
 			case n == first.line && c < first.from, n == last.line && c >= last.to:
 			case v.style == doubleQuoted && r == '\\' && c == len(line)-1:
 			default:
@@ -107,8 +179,8 @@ func uncovered(v *value, lines []string, spots []spot, covered map[[2]int]bool) 
 	return nil
 }
 
-// randomFile writes a file with one scalar of a style and something before and behind it.
-func randomFile(rng *rand.Rand, s style) string {
+// randomPart writes the entry k or list of a number with one scalar of a style, and something before and behind it.
+func randomPart(rng *rand.Rand, s style, number int) string {
 	pick := func(of ...string) string { return of[rng.IntN(len(of))] }
 	key := pick("k: ", "k:  ", "k:\t", "list:\n  - x\n  - ", "list:\n- 立直\n- ", "? k\n: ", "'k': ", "list: [x, ", "k:\n  ", "k:\n\n    ")
 	end := ""
@@ -118,8 +190,8 @@ func randomFile(rng *rand.Rand, s style) string {
 	body := ""
 	switch s {
 	case literal, folded:
-		key = pick("k: ", "list:\n  - x\n  - ", "k:   ")
-		body = randomBlock(rng, s)
+		key, end = pick("k: ", "list:\n  - x\n  - ", "k:   "), ""
+		body = randomBlock(rng, s, 2*strings.Count(key, "\n  - x"))
 	case plain:
 		body = pick("a", "立", "x+", "-1", "🀄") + randomPieces(rng, plainPieces)
 	case singleQuoted:
@@ -127,14 +199,9 @@ func randomFile(rng *rand.Rand, s style) string {
 	case doubleQuoted:
 		body = `"` + randomPieces(rng, doublePieces) + `"`
 	}
-	text := pick("", "# あ\n", "\n\n", "before: [1, \"立\"]\n", "a:\n  b: |\n    c\n") + key + body + end + pick("", " # end", "  ") + "\nz: 1\n"
-	if s == literal || s == folded {
-		text = strings.TrimSuffix(text, "z: 1\n") + pick("z: 1\n", "z: 1", "\n\nz: 1\n")
-	}
-	if rng.IntN(3) == 0 {
-		text = strings.ReplaceAll(text, "\n", "\r\n")
-	}
-	return pick("", bom) + text
+	before := pick("", "# あ\n", "\n\n", "before: [1, \"立\"]\n", "a:\n  b: |\n    c\n")
+	numbered := strings.NewReplacer("k", fmt.Sprint("k", number), "list", fmt.Sprint("list", number), "before", fmt.Sprint("before", number), "a:", fmt.Sprint("a", number, ":"))
+	return numbered.Replace(before+key) + body + end + pick("", " # end", "  ") + "\n"
 }
 
 // The pieces of which scalars are made at random: text, and what a style writes in a way of its own.
@@ -155,24 +222,35 @@ func randomPieces(rng *rand.Rand, pieces []string) string {
 	return b.String()
 }
 
-// randomBlock writes a literal or folded scalar with any indicators.
-func randomBlock(rng *rand.Rand, s style) string {
+// randomBlock writes a literal or folded scalar with any indicators, for an entry that is indented so far.
+func randomBlock(rng *rand.Rand, s style, outer int) string {
 	pick := func(of ...string) string { return of[rng.IntN(len(of))] }
 	indent := 3 + rng.IntN(4)
-	head := map[style]string{literal: "|", folded: ">"}[s]
-	// In a mapping at the top the number counts from the left; in a list that is indented, from the list's place.
-	head += pick("", "", "-", "+", strconv.Itoa(indent), strconv.Itoa(indent)+"-", "+"+strconv.Itoa(indent-2), "1", "2-")
-	head += pick("", "", "  ", " # comment")
-	var b strings.Builder
-	b.WriteString(head)
-	for range rng.IntN(7) {
-		b.WriteString("\n")
-		if rng.IntN(4) == 0 {
-			b.WriteString(pick("", " ", strings.Repeat(" ", indent), strings.Repeat(" ", indent+2), "\t"))
-			continue
-		}
-		b.WriteString(strings.Repeat(" ", indent) + pick("", "", "", " ", "   ", "\t") +
-			pick("a", "立直 and x", "# no comment", "- b", "a: b", "'", `\n`, "a  b ", "あ\t"))
+	told := rng.IntN(2) == 0 // by a number how far it is indented, which counts from the entry; it may be more
+	number := ""
+	if told {
+		number = strconv.Itoa(1 + rng.IntN(indent-outer))
 	}
-	return b.String()
+	chomping := pick("", "-", "+")
+	var b strings.Builder
+	b.WriteString(map[style]string{literal: "|", folded: ">"}[s])
+	b.WriteString(pick(number+chomping, chomping+number) + pick("", "", "  ", " # comment"))
+	for started := told; ; {
+		b.WriteString("\n")
+		switch margin := strings.Repeat(" ", indent); {
+		case rng.IntN(7) == 0:
+			return b.String()
+		case rng.IntN(3) > 0:
+			b.WriteString(margin)
+			if started {
+				b.WriteString(pick("", "", "", " ", "   ", "\t"))
+			}
+			b.WriteString(pick("a", "立直 and x", "# no comment", "- b", "a: b", "'", `\n`, "a  b ", "あ\t"))
+			started = true
+		case started:
+			b.WriteString(pick("", " ", margin, margin+"  ", margin+"\t"))
+		default: // what is further to the right would tell the indentation
+			b.WriteString(pick("", " ", margin))
+		}
+	}
 }

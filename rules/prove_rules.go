@@ -128,6 +128,9 @@ func (v *prover) limits() {
 		when[i], base[i] = v.claim(p.val.get("when"), condition.StageLimit), v.quantity(p.val.get("base"), condition.StageLimit)
 	}
 	for i, p := range all {
+		if v.Spent() {
+			return
+		}
 		if v.Never(when[i]) || v.worthLimit(p.key.text) {
 			continue
 		}

@@ -37,6 +37,19 @@ type report struct {
 // full tells that no further errors are shown.
 func (r *report) full() bool { return r.shown[Error] == maxFindings }
 
+// tooManyWarnings tells that a further warning is not shown, and counts it. The places of a warning take
+// time, so it is asked before they are looked for.
+func (r *report) tooManyWarnings() bool {
+	if !r.fullOfWarnings() {
+		return false
+	}
+	r.more++
+	return true
+}
+
+// fullOfWarnings tells that no further warnings are shown.
+func (r *report) fullOfWarnings() bool { return r.shown[Warning] == maxFindings }
+
 // add adds a finding, unless a comment silences it; its severity is its code's.
 func (r *report) add(f Finding) {
 	f.Severity = severity(f.Code)

@@ -13,6 +13,8 @@ import (
 const (
 	// maxBytes is far more than any rule set needs; the shipped ones have about 20 KiB.
 	maxBytes = 1 << 20
+	// maxChainBytes bounds the files that extend one another, all of which are held at the same time.
+	maxChainBytes = 2 * maxBytes
 	// maxDepth is more than the format nests, which is 5: fu, sources, tsumo, name, en.
 	maxDepth = 16
 	// maxChain is how many files may extend one another; more are taken for a mistake.
@@ -101,7 +103,9 @@ func (s *source) line(n int) Position {
 	text := strings.TrimRight(lines[p.Line-1], " \t")
 	written := strings.TrimLeft(text, " \t")
 	p.Column += utf8.RuneCountInString(text) - utf8.RuneCountInString(written)
-	p.EndLine, p.EndColumn = p.Line, utf8.RuneCountInString(text)+1
+	if written != "" {
+		p.EndLine, p.EndColumn = p.Line, utf8.RuneCountInString(text)+1
+	}
 	return p
 }
 

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"regexp"
-	"sort"
 	"strconv"
 	"strings"
 
@@ -151,7 +150,7 @@ func (c *converter) pairs(n *yaml.Node, v *value, depth int) {
 }
 
 func (c *converter) add(v *value, code, message, help string) {
-	c.r.add(Finding{Position: v.start(), Code: code, Message: message, Help: help})
+	c.r.add(Finding{Position: v.sign(), Code: code, Message: message, Help: help})
 }
 
 // describe says what a value is, in users' words.
@@ -165,11 +164,11 @@ func describe(v *value) string {
 	return v.kind.String()
 }
 
-// The YAML library gives its errors as text: yaml: line 3: what is wrong. For those of its parser
-// the line is that of the mapping or list around the mistake, and is missed by one.
+// The YAML library gives its errors as text: yaml: line 3: what is wrong. The line is often that of the mapping or
+// list around the mistake, and may be missed by one. Of a quote that is not closed it is where the quote opens.
 var (
-	errorLine     = regexp.MustCompile(`^yaml: (?:line (\d+): )?(.*)$`)
-	parserProblem = regexp.MustCompile(`^(did not find expected (key|'-' indicator|',' or|node content|<document start>)|found undefined tag handle)`)
+	errorLine    = regexp.MustCompile(`^yaml: (?:line (\d+): )?(.*)$`)
+	quoteProblem = regexp.MustCompile(`^(found unexpected (end of stream|document indicator)|could not find expected)`)
 )
 
 // yamlWords puts the library's messages in users' words: a beginning of the message, what is wrong, and the cure.
@@ -193,6 +192,7 @@ var yamlWords = []struct{ begins, message, help string }{
 	{"found invalid Unicode", "an escape in double quotes gives no character", ""},
 	{"block sequence entries are not allowed", "a list can't begin here", "begin the list on a line of its own"},
 	{"found an indentation indicator", "a block can't be indented by 0", "leave the number out"},
+	{"found incompatible YAML document", "the file says that it is written in a version of YAML that can't be read here", "remove the line that begins with %"},
 	{"did not find expected comment or line break", "only - + or a digit may stand behind > and |", "begin the text on the next line"},
 }
 
@@ -209,36 +209,26 @@ func syntaxFinding(src *source, err error) Finding {
 			f.Message, f.Help = w.message, w.help
 		}
 	}
+	where := mistakeOf(src, m[2])
 	switch {
 	case strings.HasPrefix(m[2], "exceeded max depth"):
 		f.Code, f.Message = tooDeep, fmt.Sprintf("mappings and lists are nested more than %d deep", maxDepth)
 	case strings.HasPrefix(m[2], "unknown anchor"):
 		f.Code, f.Message = yamlFeature, "aliases such as *name are not used here"
 		f.Help = "write the value out; quote a value that begins with *"
-		line = lineOfError(src, m[2])
-	case parserProblem.MatchString(m[2]):
-		line = lineOfError(src, m[2])
+		line = where.line()
+	case !quoteProblem.MatchString(m[2]):
+		line = where.line()
 	}
-	f.Position = src.line(line)
+	f.Position = where.place(line)
+	if quoteProblem.MatchString(m[2]) && line > 1 && f.Position == src.line(line) { // the library takes the first line for no line
+		if first := where.place(1); first != src.line(1) {
+			f.Position = first
+		}
+	}
 	explainSyntax(src, &f, m[2])
-	if text := src.lineTexts()[f.Line-1]; f.Code == yamlSyntax && strings.Contains(text[:len(text)-len(strings.TrimLeft(text, " \t"))], "\t") {
-		f.Message, f.Help = "a tab stands where only blanks may indent", "replace the tab by blanks"
+	if tabs, ok := indentingTabs(src, f.Line); ok && f.Code == yamlSyntax {
+		f.Position, f.Message, f.Help = tabs, "a tab stands where only blanks may indent", "replace the tab by blanks"
 	}
 	return f
-}
-
-// lineOfError finds the line at which the library gives up: the first up to which the file alone
-// has the same problem.
-func lineOfError(src *source, problem string) int {
-	lines := bytes.SplitAfter(src.body(), []byte("\n"))
-	n := sort.Search(len(lines), func(n int) bool {
-		var doc yaml.Node
-		d := yaml.NewDecoder(bytes.NewReader(bytes.Join(lines[:n+1], nil)))
-		got := d.Decode(&doc)
-		if got == nil {
-			got = d.Decode(&doc)
-		}
-		return got != nil && strings.HasSuffix(got.Error(), problem)
-	})
-	return min(n+1, len(lines))
 }

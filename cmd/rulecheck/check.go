@@ -104,6 +104,8 @@ type checked struct {
 	// named are the names of the files to check, and files those that could be read, in order.
 	named, files []string
 	findings     rules.Findings
+	// silenced is how many warnings comments silence.
+	silenced int
 	// unread tells of files that can't be read, and of folders and patterns that give none.
 	unread []error
 }
@@ -117,21 +119,26 @@ func (c *Command) check(args []string, flags *checkFlags) (*checked, error) {
 	l.NoIgnore = flags.noIgnore
 	files := findRuleFiles(args)
 	run := &checked{loader: l, named: files.names, unread: files.errors}
-	for _, file := range files.names {
-		var findings rules.Findings
+	checked := checkAll(files.names, func(file string) (rules.Findings, error) {
 		if file == standardInput {
-			file = flags.stdinName
-			findings, err = c.checkInput(l, file)
-		} else {
-			_, findings, err = l.Check(file)
+			return c.checkInput(l, flags.stdinName)
 		}
-		if err != nil {
-			run.unread = append(run.unread, err)
+		_, findings, err := l.Check(file)
+		return findings, err
+	})
+	for i, one := range checked {
+		if one.err != nil {
+			run.unread = append(run.unread, one.err)
 			continue
 		}
-		run.files = append(run.files, file)
-		run.findings = append(run.findings, findings...)
+		name := files.names[i]
+		if name == standardInput {
+			name = flags.stdinName
+		}
+		run.files = append(run.files, name)
+		run.findings = append(run.findings, one.findings...)
 	}
+	run.silenced = len(l.Silenced())
 	if whole := strings.Join(args, " "); run.unread != nil && len(args) > 1 && exists(whole) {
 		run.unread = append(run.unread, fmt.Errorf("there is a file %q: quote names that contain blanks", whole))
 	}
@@ -165,7 +172,7 @@ func (c *Command) summary(run *checked, named bool) {
 			fmt.Fprintln(c.Stderr, line)
 		}
 	}
-	fmt.Fprintf(c.Stderr, "%s: %s\n", counted(len(run.files), "file"), countFindings(run.findings)+countSilenced(run.loader.Silenced()))
+	fmt.Fprintf(c.Stderr, "%s: %s\n", counted(len(run.files), "file"), countFindings(run.findings)+countSilenced(run.silenced))
 }
 
 // someOf lists names, the first ones if there are many.
@@ -213,11 +220,11 @@ func countFindings(all rules.Findings) string {
 }
 
 // countSilenced tells how many warnings comments silence, and nothing if there are none.
-func countSilenced(silenced []rules.Silenced) string {
-	if len(silenced) > 0 {
-		return fmt.Sprintf(", %d silenced", len(silenced))
+func countSilenced(n int) string {
+	if n == 0 {
+		return ""
 	}
-	return ""
+	return fmt.Sprintf(", %d silenced", n)
 }
 
 // counted gives a number with a noun.

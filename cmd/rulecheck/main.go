@@ -16,7 +16,8 @@
 //
 // An option of --set that the rule set does not have, or a value that it does not take, is a finding
 // (1), since it is the rule set that says so; one that is not written as option=value is a wrong
-// call (2). A rule set that does not exist is a file that can't be read (3).
+// call (2). A rule set that does not exist is a file that can't be read (3). A device, a pipe
+// or an address that is named in place of a file is a finding (1).
 //
 // Results stand on the standard output, and findings where the verb is check. All else that people
 // are told stands on the standard error: counts, progress, and what kept a verb from its job.

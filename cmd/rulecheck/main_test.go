@@ -18,9 +18,10 @@ import (
 
 var update = flag.Bool("update", false, "write the output that the scripts compare with into the scripts")
 
-func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"rulecheck": main})
-}
+// programs are those that the test binary stands for, by the name under which it is called.
+var programs = map[string]func(){"rulecheck": main}
+
+func TestMain(m *testing.M) { testscript.Main(m, programs) }
 
 // TestScripts runs testdata/script: each verb with its exit code, output and errors.
 func TestScripts(t *testing.T) {

@@ -25,8 +25,10 @@ type codePage struct {
 	output string
 }
 
-// pageFile is a file of a page, as it is shown.
+// pageFile is a file of a page, as it is shown. In the page of what is no file it is an address, and the text says so.
 type pageFile struct{ name, text string }
+
+func (f *pageFile) isAddress() bool { return strings.Contains(f.name, "://") }
 
 // checkedFile is the file of a page that is checked.
 const checkedFile = "club.yaml"
@@ -69,7 +71,7 @@ func parsePage(code rules.Code, text []byte) (codePage, error) {
 			return page, fmt.Errorf("the file %s is neither output nor in bad or good", f.Name)
 		}
 	}
-	if len(page.bad) == 0 || page.bad[0].name != checkedFile || len(page.good) == 0 {
+	if len(page.bad) == 0 || page.bad[0].name != checkedFile && !page.bad[0].isAddress() || len(page.good) == 0 {
 		return page, fmt.Errorf("it needs bad/%s in front, and a file in good", checkedFile)
 	}
 	return page, nil
@@ -79,7 +81,7 @@ func parsePage(code rules.Code, text []byte) (codePage, error) {
 func (p *codePage) mended() []pageFile {
 	files := append([]pageFile(nil), p.good...)
 	for _, f := range p.bad {
-		if p.changed(f.name) == nil {
+		if p.changed(f.name) == nil && !f.isAddress() {
 			files = append(files, f)
 		}
 	}

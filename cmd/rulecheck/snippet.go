@@ -106,7 +106,7 @@ func (s *snippet) marks(n int) (from, to int) {
 func show(line string) (string, []int) {
 	var b strings.Builder
 	var at []int
-	cell := 0
+	cell, before := 0, ""
 	for _, r := range strings.TrimSuffix(line, "\r") {
 		at = append(at, cell)
 		text := strings.Repeat(" ", tabWidth)
@@ -114,22 +114,28 @@ func show(line string) (string, []int) {
 			text = visible(string(r))
 		}
 		b.WriteString(text)
-		cell += width(text)
+		cell += behind(before, text)
+		before = text
 	}
 	return b.String(), append(at, cell)
 }
+
+// behind gives how many cells a character takes behind another: none if it joins that one, as an accent does, or
+// the colour of a hand.
+func behind(before, text string) int { return width(before+text) - width(before) }
 
 // cut leaves out the first cells of a text and what does not fit into most. A sign stands where something is left out.
 func cut(text string, skip, most int) string {
 	if skip > 0 && strings.TrimSpace(text) != "" {
 		const sign = "…"
-		cell, rest := 0, ""
+		cell, rest, before := 0, "", ""
 		for i, r := range text {
 			if cell > skip {
 				rest = pad("", cell-skip-1) + text[i:]
 				break
 			}
-			cell += width(string(r))
+			cell += behind(before, string(r))
+			before = string(r)
 		}
 		text = sign + rest
 	}

@@ -180,13 +180,22 @@ func (k *checker) unknown(n ast.Node, code, what, name string, known []string) *
 		return k.problemWithName(n, code, "write "+meant, "unknown %s %q", what, name)
 	}
 	if best := nearest.Name(name, known); best != "" {
-		return k.problemWithName(n, code, "", "unknown %s %q; did you mean %q?", what, name, best)
+		return k.problemWithName(n, code, "", "unknown %s %q; did you mean %q?", what, shorten(name), best)
 	}
 	help := ""
 	if len(known) > 0 && len(known) <= 8 {
 		help = "known here: " + strings.Join(known, ", ")
 	}
-	return k.problemWithName(n, code, help, "unknown %s %q", what, name)
+	return k.problemWithName(n, code, help, "unknown %s %q", what, shorten(name))
+}
+
+// shorten cuts a long piece of an expression for a message.
+func shorten(s string) string {
+	const most = 40
+	if runes := []rune(s); len(runes) > most {
+		return string(runes[:most]) + "…"
+	}
+	return s
 }
 
 // identifier gives the node of a plain name.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -56,14 +57,17 @@ var (
 	numberWithWord = regexp.MustCompile(`^\s*([0-9]+)\s*([^\s0-9()+*/<>=!&|?:.,%-]+)\s*$`)
 	percentage     = regexp.MustCompile(`[0-9]\s*%\s*$`)
 	unknownRune    = regexp.MustCompile(`unrecognized character: U\+[0-9A-F]+ '(.+)'`)
-	badNumber      = regexp.MustCompile(`bad number syntax: ("[^"]*")`)
+	badNumber      = regexp.MustCompile(`^bad number syntax: `)
 )
 
 // advise adds what probably cures a syntax error.
 func (p *Problem) advise(src []rune) {
+	text := string(src[p.From:p.To])
 	at := string(src[p.From:min(p.To+1, len(src))])
-	word := strings.ToLower(string(src[p.From:p.To]))
+	word := strings.ToLower(text)
 	switch {
+	case strings.Contains(p.Message, endsEarly):
+		// what is to be done has been said
 	case numberWithWord.MatchString(string(src)):
 		m := numberWithWord.FindStringSubmatch(string(src))
 		p.Message, p.Help = fmt.Sprintf("%s does not belong behind a number", m[2]), "write the number alone: "+m[1]
@@ -73,20 +77,15 @@ func (p *Problem) advise(src []rune) {
 		p.Message, p.Help = "there are no percentages", "write the number itself, or a calculation with floor_div"
 	case unknownRune.MatchString(p.Message):
 		p.character(unknownRune.FindStringSubmatch(p.Message)[1])
-	case strings.HasSuffix(p.Message, "ends too early"):
-		if n := openBrackets(src); n == 1 {
-			p.Message += ": a bracket is still open"
-		} else if n > 1 {
-			p.Message += fmt.Sprintf(": %d brackets are still open", n)
-		}
-		p.Help = "if it goes on in the file, put it in quotation marks: in YAML a # behind a space begins a comment, and between { and } a comma ends a value"
-	case strings.HasPrefix(at, "=>"):
+	case at == "=>":
+		p.To++
 		p.Message, p.Help = "=> does not compare", "write >="
-	case strings.HasPrefix(at, "=<"):
+	case at == "=<":
+		p.To++
 		p.Message, p.Help = "=< does not compare", "write <="
-	case strings.Contains(p.Message, `unexpected "="`):
+	case word == "=":
 		p.Message, p.Help = "= does not compare", "write =="
-	case (word == "and" || word == "or" || word == "not") && word != string(src[p.From:p.To]):
+	case (word == "and" || word == "or" || word == "not") && word != text:
 		p.Help = "write " + word + " in small letters"
 	case (word == "." || word == "#") && p.quantifier(src):
 	case joins[word] != "":
@@ -94,8 +93,7 @@ func (p *Problem) advise(src []rune) {
 	case nearest.Name(word, []string{"and", "or"}) != "" && len(word) > 1:
 		p.Help = "did you mean " + nearest.Name(word, []string{"and", "or"}) + "?"
 	case badNumber.MatchString(p.Message):
-		number := badNumber.FindStringSubmatch(p.Message)[1]
-		p.Message, p.Help = number+" is no number", `if these are tiles, write them in quotes and one behind the other, as in only("19m19p")`
+		p.Message, p.Help = strconv.Quote(shorten(text))+" is no number", `if these are tiles, write them in quotes and one behind the other, as in only("19m19p")`
 	case strings.HasPrefix(strings.ToLower(strings.TrimSpace(string(src))), "if "):
 		p.Help = "there is no if: join conditions by and; a choice between numbers is written closed ? 2 : 1"
 	}

@@ -161,14 +161,17 @@ func (j *judge) parts(p *part, beside []*part) {
 		j.parts(kid, nil)
 		return
 	}
+	asked := make(map[string]*part, len(p.kids))
 	for i, kid := range p.kids {
+		key := kid.n.key()
+		if first := asked[key]; first != nil {
+			j.found = append(j.found, Judgement{Span: kid.Span, Kind: AskedTwice, With: []Span{first.Span}})
+			continue
+		}
+		asked[key] = kid
 		with := beside
 		if p.op == opAnd {
 			with = slices.Concat(beside, p.kids[:i], p.kids[i+1:])
-		}
-		if first := slices.IndexFunc(p.kids[:i], func(other *part) bool { return other.n.key() == kid.n.key() }); first >= 0 {
-			j.found = append(j.found, Judgement{Span: kid.Span, Kind: AskedTwice, With: []Span{p.kids[first].Span}})
-			continue
 		}
 		switch {
 		case p.op == opAnd && !j.p.possible(negation(kid.n)):

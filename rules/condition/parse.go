@@ -2,13 +2,11 @@ package condition
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/expr-lang/expr/ast"
 	"github.com/expr-lang/expr/conf"
-	"github.com/expr-lang/expr/file"
 	"github.com/expr-lang/expr/parser"
 )
 
@@ -36,34 +34,7 @@ func parse(src string) (ast.Node, []Problem) {
 	if err == nil {
 		return tree.Node, nil
 	}
-	end := utf8.RuneCountInString(src)
-	fe, ok := err.(*file.Error)
-	if !ok {
-		return nil, []Problem{{From: 0, To: end, Code: "syntax", Message: err.Error()}}
-	}
-	p := Problem{From: min(fe.From, end), To: min(max(fe.To, fe.From+1), end), Code: "syntax", Message: plainSyntax(fe.Message)}
-	if strings.Contains(fe.Message, "maximum allowed nodes") {
-		p = Problem{From: 0, To: end, Code: "too-complex",
-			Message: fmt.Sprintf("the expression has more than %d parts", maxNodes), Help: "split the rule into several, or name a set of tiles for a long list"}
-	}
-	p.advise([]rune(src))
-	if p.From >= p.To {
-		p.From = max(0, p.To-1)
-	}
-	return nil, []Problem{p}
-}
-
-func openBrackets(src []rune) int {
-	open := 0
-	for _, r := range src {
-		switch r {
-		case '(', '[', '{':
-			open++
-		case ')', ']', '}':
-			open--
-		}
-	}
-	return open
+	return nil, []Problem{syntaxProblem(src, err)}
 }
 
 // bounds refuses a text that is too long, nested too deep or empty.
@@ -88,19 +59,6 @@ func bounds(src string) *Problem {
 		at++
 	}
 	return nil
-}
-
-var tokenWord = regexp.MustCompile(`(?:Operator|Bracket|Identifier|Number|String)\(("(?:[^"\\]|\\.)*")\)`)
-
-// plainSyntax puts the parser's message in users' words.
-func plainSyntax(message string) string {
-	message = tokenWord.ReplaceAllString(message, "$1")
-	message = strings.ReplaceAll(message, "unexpected token EOF", "the expression ends too early")
-	message = strings.ReplaceAll(message, "unexpected token", "unexpected")
-	if strings.Contains(message, "strconv.") {
-		return "this number is too large"
-	}
-	return strings.TrimSpace(message)
 }
 
 // span gives the first and last character of an expression's part. A parsed node stands at its

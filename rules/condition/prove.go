@@ -202,6 +202,9 @@ func (c *Claim) join(op opcode, d *Claim) *Claim {
 	return &Claim{n}
 }
 
+// Spent tells that nothing more is proved.
+func (p *Prover) Spent() bool { return p.left <= 0 }
+
 // Never tells whether a claim can't hold.
 func (p *Prover) Never(c *Claim) bool { return c != nil && !p.possible(c.n) }
 
@@ -215,6 +218,9 @@ func (p *Prover) possible(all ...*node) bool {
 		return p.search(n, 0)
 	}
 	for _, g := range hand.AllGroups() {
+		if p.left -= n.size; p.left <= 0 { // each part is made anew
+			return true
+		}
 		if with, ok := n.of(g); ok && p.search(with, 1<<g.Place()) {
 			return true
 		}

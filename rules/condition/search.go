@@ -11,8 +11,8 @@ func (p *Prover) search(n *node, made uint64) bool {
 	return possible
 }
 
-// bookCost is the cost of a book, in parts decided.
-const bookCost = 5
+// bookCost is the cost of a book, in parts decided: it has some 3 KiB.
+const bookCost = 10
 
 // maxDecisions bounds how many parts are decided. A condition that needs more is taken for possible.
 const maxDecisions = 5_000
@@ -76,6 +76,9 @@ func (s *search) open(b *book, goals []goal) bool {
 		rest = append(rest, c.goal)
 	}
 	for _, way := range last.ways {
+		if s.left -= bookCost; s.left < 0 {
+			return true
+		}
 		if s.open(b.copy(), append(append([]goal(nil), rest...), way...)) {
 			return true
 		}

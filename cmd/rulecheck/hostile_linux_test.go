@@ -1,0 +1,175 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"example.com/hanfu/internal/hostile"
+	"example.com/hanfu/rules"
+)
+
+// ending is how a run of the program ended.
+type ending struct {
+	Code           int
+	Stdout, Stderr string
+	// Memory is the most that it held, in bytes; CPU is how long it kept cores busy, and Wall how long it took.
+	Memory    int64
+	CPU, Wall time.Duration
+}
+
+func init() { programs["measured"] = measured }
+
+// measured is a program that runs another one and writes how it ended as JSON. To Linux, a process has held
+// what the one that started it held before, and a test holds much; this one holds little.
+func measured() {
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute) // what hangs has the exit code -1
+	defer cancel()
+	cmd := exec.CommandContext(ctx, os.Args[1], os.Args[2:]...)
+	var stdout, stderr strings.Builder
+	cmd.Stdout, cmd.Stderr = &stdout, &stderr
+	start := time.Now()
+	err := cmd.Run()
+	if cmd.ProcessState == nil {
+		panic(err)
+	}
+	usage := cmd.ProcessState.SysUsage().(*syscall.Rusage)
+	json.NewEncoder(os.Stdout).Encode(ending{
+		cmd.ProcessState.ExitCode(), stdout.String(), stderr.String(),
+		usage.Maxrss << 10, cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime(), time.Since(start),
+	})
+}
+
+// runIn runs the program in a folder.
+func runIn(t *testing.T, folder, binary string, args ...string) ending {
+	t.Helper()
+	cmd := exec.Command("measured", append([]string{binary}, args...)...)
+	cmd.Dir = folder
+	out, err := cmd.Output()
+	var e ending
+	if err == nil {
+		err = json.Unmarshal(out, &e)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+// harmless checks that a run took little, said little and did not crash. A second is promised for the time; the
+// bound is one of the time that cores were busy, with room for slow ones, and what is measured stands in the log.
+func (e ending) harmless(t *testing.T) {
+	t.Helper()
+	const (
+		mostMemory = 200 << 20
+		mostTime   = 10 * time.Second
+		mostOutput = 1 << 20
+	)
+	t.Logf("%v, cores busy for %v, %d MiB, exit code %d", e.Wall, e.CPU, e.Memory>>20, e.Code)
+	if e.Memory > mostMemory || e.CPU > mostTime || len(e.Stdout)+len(e.Stderr) > mostOutput {
+		t.Errorf("it held %d MiB, kept cores busy for %v and wrote %d bytes", e.Memory>>20, e.CPU, len(e.Stdout)+len(e.Stderr))
+	}
+	for _, word := range []string{"panic", "goroutine", "fatal error", "runtime."} {
+		if strings.Contains(e.Stderr, word) {
+			t.Errorf("it crashed: %.2000s", e.Stderr)
+		}
+	}
+}
+
+// TestHostileFiles runs check on every hostile file, each in a process of its own.
+func TestHostileFiles(t *testing.T) {
+	const largest = 1 << 20
+	binary := buildProgram(t)
+	for _, f := range hostile.Files(largest - len(hostile.House) - 100) {
+		t.Run(f.Name, func(t *testing.T) {
+			t.Parallel()
+			folder := t.TempDir()
+			if err := os.WriteFile(filepath.Join(folder, "x.yaml"), []byte(f.Text), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			e := runIn(t, folder, binary, "check", "x.yaml")
+			e.harmless(t)
+			switch {
+			case f.Code == "" && e.Code == exitWell:
+			case e.Code == exitWell && isWarning(f.Code) && strings.Contains(e.Stdout, "["+f.Code+"]"):
+			case e.Code != exitFindings || !strings.Contains(e.Stdout, "["+f.Code) || !strings.HasPrefix(e.Stdout, "x.yaml"):
+				t.Errorf("exit code %d, want a finding %s:\n%.500s%.500s", e.Code, f.Code, e.Stdout, e.Stderr)
+			}
+		})
+	}
+}
+
+func isWarning(code string) bool {
+	return slices.ContainsFunc(rules.Codes(), func(c rules.Code) bool { return c.Name == code && c.Severity == rules.Warning })
+}
+
+// TestHostilePaths runs check on names that lead to no file, or to one that may not be read.
+func TestHostilePaths(t *testing.T) {
+	binary := buildProgram(t)
+	root := t.TempDir()
+	folder := filepath.Join(root, "club", "house")
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	put := func(name, extends string) {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte("hanfu: 1\nid: x\nextends: "+extends+"\n"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	put("../../x.yaml", "standard")
+	for name, extends := range map[string]string{
+		"up.yaml": "../../x.yaml", "zero.yaml": "/dev/zero", "url.yaml": "https://example.com/x.yaml", "itself.yaml": "./itself.yaml",
+		"link.yaml": "./to-x.yaml", "link-zero.yaml": "./to-zero.yaml", "pipe.yaml": "./a-pipe.yaml", "circle.yaml": "./to-circle.yaml",
+		"other.yaml": "./back.yaml", "back.yaml": "./other.yaml", "proc.yaml": "/proc/self/environ",
+	} {
+		put(name, extends)
+	}
+	for link, to := range map[string]string{"to-x.yaml": "../../x.yaml", "to-zero.yaml": "/dev/zero", "to-circle.yaml": "to-circle.yaml"} {
+		if err := os.Symlink(to, filepath.Join(folder, link)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := syscall.Mkfifo(filepath.Join(folder, "a-pipe.yaml"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		arg  string
+		code int
+		says string
+	}{
+		{"/dev/zero", exitFindings, "[not-a-file]"},
+		{"to-zero.yaml", exitFindings, "[not-a-file]"},
+		{"a-pipe.yaml", exitFindings, "[not-a-file]"},
+		{"https://example.com/x.yaml", exitFindings, "[not-a-file]"},
+		{"up.yaml", exitFindings, "[bad-extends]"},
+		{"zero.yaml", exitFindings, "[bad-extends]"},
+		{"url.yaml", exitFindings, "[bad-extends]"},
+		{"link.yaml", exitFindings, "[bad-extends]"},
+		{"link-zero.yaml", exitFindings, "[bad-extends]"},
+		{"pipe.yaml", exitFindings, "[bad-extends]"},
+		{"circle.yaml", exitFindings, "[bad-extends]"},
+		{"proc.yaml", exitFindings, "[bad-extends]"},
+		{"itself.yaml", exitFindings, "[cycle]"},
+		{"other.yaml", exitFindings, "[cycle]"},
+		{"../../x.yaml", exitWell, ""},
+		{"to-x.yaml", exitWell, ""},
+		{"to-circle.yaml", exitFailed, ""},
+		{"nothing.yaml", exitFailed, ""},
+	} {
+		t.Run(strings.ReplaceAll(c.arg, "/", "_"), func(t *testing.T) {
+			t.Parallel()
+			e := runIn(t, folder, binary, "check", c.arg)
+			e.harmless(t)
+			if e.Code != c.code || !strings.Contains(e.Stdout, c.says) {
+				t.Errorf("exit code %d, want %d and %s:\n%s%s", e.Code, c.code, c.says, e.Stdout, e.Stderr)
+			}
+		})
+	}
+}

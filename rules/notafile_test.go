@@ -1,0 +1,70 @@
+package rules
+
+import (
+	"net"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+)
+
+// TestNotAFile: what is no file is refused with a finding, whether it is asked for or extended, and nothing waits
+// for a pipe to which nobody writes.
+func TestNotAFile(t *testing.T) {
+	write(t, map[string]string{
+		"folder/x.yaml":    small + "standard\n",
+		"to-folder.yaml":   small + "./folder\n",
+		"to-pipe.yaml":     small + "./a-pipe.yaml\n",
+		"to-socket.yaml":   small + "./a-socket.yaml\n",
+		"to-address.yaml":  small + "https://example.com/standard.yaml\n",
+		"to-circle.yaml":   small + "./circle.yaml\n",
+		"to-zero.yaml":     small + "/dev/zero\n",
+		"to-link.yaml":     small + "./zero.yaml\n",
+		"to-nothing.yaml":  small + "./nothing.yaml\n",
+		"to-dangling.yaml": small + "./dangling.yaml\n",
+		"to-itself.yaml":   small + "./folder/../to-itself.yaml\n",
+	})
+	for link, to := range map[string]string{"circle.yaml": "circle.yaml", "zero.yaml": "/dev/zero", "dangling.yaml": "nowhere"} {
+		if err := os.Symlink(to, link); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := exec.Command("mkfifo", "a-pipe.yaml").Run(); err != nil {
+		t.Fatal(err)
+	}
+	socket, err := net.Listen("unix", "a-socket.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer socket.Close()
+	for _, c := range []struct{ path, code, message string }{
+		{"/dev/zero", notFile, "a device"},
+		{"zero.yaml", notFile, "a device"},
+		{"./folder", notFile, "a folder"},
+		{"a-pipe.yaml", notFile, "a pipe"},
+		{"a-socket.yaml", notFile, "a socket"},
+		{"https://example.com/x.yaml", notFile, "an address"},
+		{"file:///x.yaml", notFile, "an address"},
+		{"to-folder.yaml", badExtends, "a folder"},
+		{"to-pipe.yaml", badExtends, "a pipe"},
+		{"to-socket.yaml", badExtends, "a socket"},
+		{"to-address.yaml", badExtends, "not fetched"},
+		{"to-zero.yaml", badExtends, "outside of"},
+		{"to-link.yaml", badExtends, "outside of"},
+		{"to-circle.yaml", badExtends, "there is no file"},
+		{"to-nothing.yaml", badExtends, "there is no file"},
+		{"to-dangling.yaml", badExtends, "there is no file"},
+		{"to-itself.yaml", cycle, "extends itself"},
+	} {
+		rules, findings, err := new(Loader).Check(c.path)
+		if err != nil || rules != nil || len(findings) != 1 || findings[0].Code != c.code || !strings.Contains(findings[0].Message, c.message) {
+			t.Errorf("%s: %v %v, want %s %s", c.path, findings, err, c.message, c.code)
+		}
+	}
+	// What can't be opened at all is no finding: the program could not do its job.
+	for _, path := range []string{"circle.yaml", "dangling.yaml", "nothing.yaml"} {
+		if _, findings, err := new(Loader).Check(path); err == nil {
+			t.Errorf("%s: %v", path, findings)
+		}
+	}
+}

@@ -1,0 +1,198 @@
+package rules
+
+import (
+	"bytes"
+	"io"
+	"sort"
+	"strings"
+	"unicode"
+
+	"go.yaml.in/yaml/v3"
+)
+
+// Places of errors of the YAML library. It gives a line at most, often that of the mapping or quote around the
+// mistake, and no column. But it reads from left to right; so the mistake stands where the shortest beginning
+// of the file ends that has the same error.
+
+// maxSearched and maxSearchedLine are the largest file and line, in bytes, of which several beginnings are read to
+// find a column. Beyond them there is a line alone.
+const (
+	maxSearched     = 128 << 10
+	maxSearchedLine = 1 << 10
+)
+
+// mistake is an error of the YAML library that is looked for in beginnings of a file.
+type mistake struct {
+	src *source
+	// problem is what the error says, and tail what is put behind a beginning.
+	problem, tail string
+}
+
+// mistakeOf gives the error that has a problem. A beginning often lacks brackets, which must not be taken for
+// the mistake; so they are closed.
+func mistakeOf(src *source, problem string) mistake {
+	m := mistake{src: src, problem: problem}
+	if bracket, ok := strings.CutPrefix(problem, "did not find expected ',' or "); ok {
+		m.tail = strings.Repeat(strings.Trim(bracket, "'"), maxDepth+1)
+		if !m.in(src.body()) { // it is at the end of the file that one is missing
+			m.tail = ""
+		}
+	}
+	return m
+}
+
+// in tells whether a beginning of the file has the mistake.
+func (m mistake) in(beginning []byte) bool {
+	var doc yaml.Node
+	d := yaml.NewDecoder(io.MultiReader(bytes.NewReader(beginning), strings.NewReader(m.tail)))
+	err := d.Decode(&doc)
+	if err == nil {
+		err = d.Decode(&doc)
+	}
+	return err != nil && strings.HasSuffix(err.Error(), m.problem)
+}
+
+// line finds the line at which the library gives up, counted from 1: the first up to which the file alone
+// has the same problem. The library has not read much further, which tells where to look.
+func (m mistake) line() int {
+	body := m.src.body()
+	lines := bytes.SplitAfter(body, []byte("\n"))
+	ends := make([]int, len(lines)+1)
+	for i, l := range lines {
+		ends[i+1] = ends[i] + len(l)
+	}
+	in := func(lines int) bool { return m.in(body[:ends[lines]]) }
+	n := min(m.linesRead(), len(lines))
+	low := n
+	for step := 1; low > 0 && in(low); step *= 2 {
+		n, low = low, max(0, low-step)
+	}
+	n = low + sort.Search(n-low, func(i int) bool { return in(low + i) })
+	return min(max(n, 1), len(lines))
+}
+
+// linesRead counts the lines of the file that the library has read when it gives up.
+func (m mistake) linesRead() int {
+	r := lineReader{rest: m.src.body()}
+	d := yaml.NewDecoder(&r)
+	var doc yaml.Node
+	if d.Decode(&doc) == nil {
+		d.Decode(&doc)
+	}
+	return r.lines
+}
+
+// lineReader gives a line with each read.
+type lineReader struct {
+	rest  []byte
+	lines int
+}
+
+func (r *lineReader) Read(to []byte) (int, error) {
+	if len(r.rest) == 0 {
+		return 0, io.EOF
+	}
+	n := bytes.IndexByte(r.rest, '\n') + 1
+	if n == 0 {
+		n = len(r.rest)
+	}
+	if n = min(n, len(to)); r.rest[n-1] == '\n' || n == len(r.rest) {
+		r.lines++
+	}
+	copy(to, r.rest[:n])
+	r.rest = r.rest[n:]
+	return n, nil
+}
+
+// place finds the characters of a line, counted from 1, at which the library gives up. If they can't be
+// told, it gives the whole line.
+func (m mistake) place(line int) Position {
+	whole := m.src.line(line)
+	lines := m.src.lineTexts()
+	if whole.Line > len(lines) || len(m.src.text) > maxSearched || len(lines[whole.Line-1]) > maxSearchedLine {
+		return whole
+	}
+	body, start := m.src.body(), 0
+	for range whole.Line - 1 {
+		start += bytes.IndexByte(body[start:], '\n') + 1
+	}
+	runes := m.src.lineRunes(whole.Line - 1)
+	upTo := func(n int) bool { return m.in(body[:start+len(string(runes[:n]))]) }
+	n := -1
+	if strings.HasPrefix(m.problem, "found unexpected") { // a quote that is not closed
+		n = lastQuote(runes, upTo)
+	} else if i := sort.Search(len(runes), func(n int) bool { return upTo(n + 1) }); i < len(runes) {
+		n = i
+	}
+	if n < 0 {
+		return whole
+	}
+	from, to := wordAround(runes, n)
+	return Position{File: m.src.name, Line: whole.Line, Column: from + 1, EndLine: whole.Line, EndColumn: to + 1}
+}
+
+// lastQuote gives the quote of a line that opens a text which is not closed, -1 if that can't be told.
+func lastQuote(runes []rune, upTo func(n int) bool) int {
+	const most = 32
+	tried := 0
+	for n := len(runes) - 1; n >= 0 && tried < most; n-- {
+		if runes[n] == '"' || runes[n] == '\'' {
+			if tried++; upTo(n+1) && !upTo(n) {
+				return n
+			}
+		}
+	}
+	return -1
+}
+
+// wordAround gives the key, escape or word that a character of a line belongs to.
+func wordAround(runes []rune, n int) (from, to int) {
+	inWord := func(i int) bool {
+		return i >= 0 && i < len(runes) && (unicode.IsLetter(runes[i]) || unicode.IsDigit(runes[i]) || runes[i] == '_')
+	}
+	from, to = n, n+1
+	for inWord(from-1) && (inWord(n) || runes[n] == ':') {
+		from--
+	}
+	for inWord(n) && inWord(to) {
+		to++
+	}
+	switch {
+	case runes[n] == '\\' && to < len(runes): // an escape
+		to++
+	case from > 0 && runes[from-1] == '\\':
+		from--
+	}
+	return from, to
+}
+
+// indentingTabs gives the place of the tabs among the blanks that a line begins with, false if there are none.
+func indentingTabs(src *source, line int) (Position, bool) {
+	lines := src.lineTexts()
+	text := lines[min(max(line, 1), len(lines))-1]
+	blanks := text[:len(text)-len(strings.TrimLeft(text, " \t"))]
+	from := strings.IndexByte(blanks, '\t')
+	if from < 0 {
+		return Position{}, false
+	}
+	to := strings.LastIndexByte(blanks, '\t') + 1
+	return Position{File: src.name, Line: line, Column: from + 1, EndLine: line, EndColumn: to + 1}, true
+}
+
+// sign gives the place of the anchor, alias, tag or merge key with which a value begins.
+func (v *value) sign() Position {
+	p := v.start()
+	lines := v.file.lineTexts()
+	if p.Line < 1 || p.Line > len(lines) {
+		return p
+	}
+	runes := v.file.lineRunes(p.Line - 1)
+	end := p.Column - 1
+	for end < len(runes) && !unicode.IsSpace(runes[end]) && !strings.ContainsRune(",[]{}", runes[end]) {
+		end++
+	}
+	if end > p.Column-1 {
+		p.EndLine, p.EndColumn = p.Line, end+1
+	}
+	return p
+}
