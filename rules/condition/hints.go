@@ -66,8 +66,6 @@ func (p *Problem) advise(src []rune) {
 	at := string(src[p.From:min(p.To+1, len(src))])
 	word := strings.ToLower(text)
 	switch {
-	case strings.Contains(p.Message, endsEarly):
-		// what is to be done has been said
 	case numberWithWord.MatchString(string(src)):
 		m := numberWithWord.FindStringSubmatch(string(src))
 		p.Message, p.Help = fmt.Sprintf("%s does not belong behind a number", m[2]), "write the number alone: "+m[1]
@@ -75,6 +73,8 @@ func (p *Problem) advise(src []rune) {
 		p.To = p.From + utf8.RuneCountInString(m[2])
 	case percentage.MatchString(string(src)):
 		p.Message, p.Help = "there are no percentages", "write the number itself, or a calculation with floor_div"
+	case strings.Contains(p.Message, endsEarly):
+		// what is to be done has been said
 	case unknownRune.MatchString(p.Message):
 		p.character(unknownRune.FindStringSubmatch(p.Message)[1])
 	case at == "=>":

@@ -74,7 +74,7 @@ var badConditions = []struct {
 	{"closed and (tsumo and\n riichi // (\n", "(", "syntax", "a bracket is still open", condition.StageReading},
 	{"closed and 'tsumo\n and riichi", "'tsumo", "syntax", "not terminated", condition.StageReading},
 	{"closed and `tsumo\n and riichi ", "`tsumo\n and riichi", "syntax", "not terminated", condition.StageReading},
-	{"closed /* 立 */ and /* // */ // x\n §", "§", "syntax", "unrecognized", condition.StageReading},
+	{"closed /* 立 */ and /* // */ // x\n §", "§", "syntax", "not a character", condition.StageReading},
 	{"closed and /* tsumo ", "/* tsumo", "syntax", "comment", condition.StageReading},
 	{"has('\\q') and closed", "'\\q'", "syntax", "escape", condition.StageReading},
 	{"", "", "syntax", "empty", condition.StageReading},
