@@ -7,8 +7,8 @@ import (
 
 // build makes the rules of a merged tree: it declares the names that conditions may use, and then
 // fills the sections one by one, with every expression compiled.
-func build(tree *value, options []Option, r *report) *builder {
-	b := &builder{tree: tree, r: r, rules: &Rules{Options: options}}
+func build(files []*value, tree *value, options []Option, r *report) *builder {
+	b := &builder{files: files, tree: tree, r: r, rules: &Rules{Options: options}}
 	for of := range b.mentions {
 		b.mentions[of] = make(map[string]bool)
 	}
@@ -31,6 +31,8 @@ func build(tree *value, options []Option, r *report) *builder {
 
 // builder fills the rules from the tree.
 type builder struct {
+	// files are the trees of the files, the one that was asked for first, and tree is what they come to.
+	files    []*value
 	tree     *value
 	r        *report
 	rules    *Rules
@@ -131,6 +133,7 @@ func (b *builder) int(v *value, path string, at condition.Stage, each condition.
 		return nil
 	}
 	c, problems := b.compiler.Int(v.text, at, each)
+	b.asked = append(b.asked, asked{v, path, at, each})
 	b.mentioned(v, path)
 	b.r.problems(v, path, problems)
 	return c

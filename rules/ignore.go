@@ -140,7 +140,7 @@ func (r *report) silence(f Finding) bool {
 // unusedSilences reports the comments of a file that silence nothing. It is asked once everything was looked at.
 func (r *report) unusedSilences(file string) {
 	for _, s := range r.silences[file] {
-		if !s.used {
+		if !s.used && !(r.unproved && slices.Contains(proved, s.code)) {
 			r.add(Finding{Position: s.pos, Code: unusedIgnore, Help: "remove the comment",
 				Message: fmt.Sprintf("there is no warning %s here to silence", s.code)})
 		}

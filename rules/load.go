@@ -89,6 +89,15 @@ func (l *Loader) CheckBytes(name string, data []byte) (*Rules, Findings) {
 	return l.check(&source{name: displayName(name), text: data, dir: filepath.Dir(name)}, true)
 }
 
+// LoadBytes loads a rule set from a file that is not on disk, as Load does, and takes it for the file of a name as CheckBytes does.
+func (l *Loader) LoadBytes(name string, data []byte) (*Rules, error) {
+	rules, findings := l.check(&source{name: displayName(name), text: data, dir: filepath.Dir(name)}, false)
+	if rules == nil {
+		return nil, findings
+	}
+	return rules, nil
+}
+
 // CheckReader is CheckBytes of what can be read, of which no more is kept than a rule file may have.
 // The error is the reader's.
 func (l *Loader) CheckReader(name string, r io.Reader) (*Rules, Findings, error) {
@@ -152,14 +161,15 @@ func (l *Loader) check(src *source, proofs bool) (*Rules, Findings) {
 	if r.stopped {
 		return nil, r.sorted()
 	}
-	options := turn(tree, l.Set, r) // every option has its value
-	b := build(tree, options, r)    // every expression is compiled
+	options := turn(tree, l.Set, r)     // every option has its value
+	b := build(files, tree, options, r) // every expression is compiled
 	if r.findings.Errors() > 0 {
 		return nil, r.sorted()
 	}
 	if proofs {
 		b.prove()   // what can never matter
 		b.useless() // what is there in vain
+		b.inVain()
 		if !r.skipped {
 			r.unusedSilences(src.name)
 		}

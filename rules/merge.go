@@ -69,9 +69,7 @@ func (m *merger) short(old, v *value, path string) *value {
 	n, changes := *old, false
 	for _, p := range v.pairs {
 		field := *p.val
-		if field.over = old.get(p.key.text); field.over == nil && slices.Contains(sides, p.key.text) {
-			m.forBoth(old, v, p.key.text, path)
-		}
+		field.over = old.get(p.key.text)
 		changes = changes || field.over == nil || !field.equal(field.over)
 		n = *n.with(pair{p.key, &field})
 	}
@@ -79,19 +77,6 @@ func (m *merger) short(old, v *value, path string) *value {
 		m.same(old.get(v.pairs[0].key.text), v.pairs[0].val, path)
 	}
 	return &n
-}
-
-// sides are the fields of han, for hands that are closed and open.
-var sides = []string{"closed", "open"}
-
-// forBoth warns that a single value gives han to hands that had none: mostly, a yaku of closed hands
-// becomes one of open hands.
-func (m *merger) forBoth(old, v *value, side, path string) {
-	for _, p := range old.pairs {
-		m.r.add(Finding{Position: v.pos(), Code: oneForBoth, Rule: path,
-			Help:    fmt.Sprintf("write {%s: %s} if that is not meant, or {closed: %[2]s, open: %[2]s} if it is", p.key.text, v.pairs[0].val.text),
-			Message: fmt.Sprintf("one value counts in %s hands too, where %s was nothing", side, path), Related: []Related{{p.key.pos(), "it is inherited from here"}}})
-	}
 }
 
 // same reports a value that changes nothing.

@@ -20,6 +20,8 @@ type report struct {
 	more  int
 	// skipped: because there are so many findings, something was not looked at.
 	skipped bool
+	// unproved: of what needs proofs, not all was looked for.
+	unproved bool
 	// stopped: what was found makes it costly to go on, and useless.
 	stopped bool
 	// strays are the findings about what may belong elsewhere.

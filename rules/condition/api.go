@@ -78,6 +78,8 @@ type Scope struct {
 	Options map[string]Option
 	// Shapes and Yaku by id, with their index.
 	Shapes, Yaku map[string]int
+	// Removed has the names of facts, counters and shapes that are no more, and as yaku.ID those of yaku. Conditions may name them.
+	Removed map[string]bool
 	// Called has what people are shown for facts and yaku, with what conditions say for it; for suggestions alone.
 	Called map[string]string
 }

@@ -95,7 +95,7 @@ func (k *checker) option(name *ast.StringNode) *node {
 	if !ok {
 		return k.unknown(name, "unknown-option", "option", name.Value, slices.Collect(maps.Keys(k.scope.Options)))
 	}
-	if k.symbolic {
+	if k.symbols != nil && !k.symbols.fixed {
 		return symbol(name.Value, &o)
 	}
 	switch o.Value.Type {
@@ -114,10 +114,13 @@ func (k *checker) option(name *ast.StringNode) *node {
 func (k *checker) yaku(name *ast.StringNode) *node {
 	i, ok := k.scope.Yaku[name.Value]
 	if !ok {
-		return k.unknown(name, "unknown-rule", "yaku", name.Value, slices.Collect(maps.Keys(k.scope.Yaku)))
+		return k.unknown(name, "unknown-rule", "yaku", name.Value, left(k, k.scope.Yaku, "yaku."))
 	}
 	if k.stage < StageYaku {
 		return k.problem(name, "wrong-stage", "", "which yaku count is not known yet here: it is known %s", stageWords[StageYaku])
+	}
+	if k.symbols != nil && k.scope.Removed["yaku."+name.Value] {
+		k.symbols.removed = true
 	}
 	return &node{op: opYaku, typ: typeBool, k: int64(i), stage: StageYaku}
 }

@@ -19,8 +19,8 @@ type Compiler struct {
 	scope Scope
 	// looked counts the parts that were looked at in all expressions.
 	looked int
-	// symbolic: options are no constants.
-	symbolic bool
+	// symbols: options are no constants.
+	symbols *symbols
 	// mentions are the names in the last expression.
 	mentions []Mention
 }
@@ -100,7 +100,7 @@ func (c *Compiler) check(src string, at Stage, each Each, want valueType) (*node
 	if c.looked > maxLooked {
 		return nil, []Problem{{To: utf8.RuneCountInString(src), Code: "too-complex", Message: "the expressions up to here look at too many cases", Help: "use fewer or smaller ranges"}}
 	}
-	k := &checker{src: []rune(src), scope: &c.scope, stage: at, symbolic: c.symbolic}
+	k := &checker{src: []rune(src), scope: &c.scope, stage: at, symbols: c.symbols}
 	defer func() { c.looked += k.size }()
 	if each == EachGroup {
 		k.each, k.groups = true, 1
@@ -127,8 +127,8 @@ type checker struct {
 	src   []rune
 	scope *Scope
 	stage Stage
-	// symbolic: options are no constants.
-	symbolic bool
+	// symbols: options are no constants.
+	symbols *symbols
 	// each tells that `group` is known; groups is how many places of Facts.at are taken.
 	each     bool
 	groups   int
@@ -218,6 +218,9 @@ func (k *checker) identifier(n ast.Node, name string) *node {
 	if set, ok := k.scope.Sets[name]; ok {
 		return &node{op: opSetConst, typ: typeSet, set: set}
 	}
+	if k.symbols != nil && k.scope.Removed[name] {
+		k.symbols.removed = true
+	}
 	if flag, ok := k.scope.Flags[name]; ok {
 		if flag.Count {
 			return &node{op: opNum, typ: typeInt, k: int64(Counters) + int64(flag.Index)}
@@ -275,10 +278,20 @@ func (k *checker) knownNames() []string {
 			names = append(names, f.Name)
 		}
 	}
-	names = slices.AppendSeq(names, maps.Keys(k.scope.Sets))
-	names = slices.AppendSeq(names, maps.Keys(k.scope.Flags))
-	names = slices.AppendSeq(names, maps.Keys(k.scope.Shapes))
+	names = append(names, left(k, k.scope.Sets, "")...)
+	names = append(names, left(k, k.scope.Flags, "")...)
+	names = append(names, left(k, k.scope.Shapes, "")...)
 	return slices.AppendSeq(names, maps.Keys(k.names))
+}
+
+// left lists the names of a section that have not been removed.
+func left[T any](k *checker, section map[string]T, prefix string) (names []string) {
+	for name := range section {
+		if !k.scope.Removed[prefix+name] {
+			names = append(names, name)
+		}
+	}
+	return names
 }
 
 // setOf gives a node as a set of tiles, if it can be one: a set, a wind, or a word in notation.

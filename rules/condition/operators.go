@@ -1,7 +1,6 @@
 package condition
 
 import (
-	"maps"
 	"slices"
 
 	"github.com/expr-lang/expr/ast"
@@ -87,7 +86,7 @@ func (k *checker) expected(n ast.Node, beside *node) *node {
 // valuesOf gives the names of the values of a type such as wait.
 func (k *checker) valuesOf(t valueType) []string {
 	if t == typeShape {
-		return slices.Collect(maps.Keys(k.scope.Shapes))
+		return left(k, k.scope.Shapes, "")
 	}
 	var values []string
 	for i := range vocabulary {
@@ -155,7 +154,7 @@ func (k *checker) compareWords(n *ast.BinaryNode, a, b *node, cmp int64) *node {
 			return k.unknown(side.at, "unknown-value", "value", side.word.word, slices.Clone(side.has.allowed))
 		}
 	}
-	if k.symbolic {
+	if k.symbols != nil && !k.symbols.fixed {
 		return k.compareSymbols(n, a, b, cmp)
 	}
 	return boolConst((a.word == b.word) == (cmp == cmpEq))
@@ -185,7 +184,9 @@ func (k *checker) in(n, left, right ast.Node) *node {
 		if e == nil {
 			return nil
 		}
-		eq := k.compare(&ast.BinaryNode{Operator: "==", Left: left, Right: entry}, v, e, cmpEq)
+		equal := &ast.BinaryNode{Operator: "==", Left: left, Right: entry}
+		equal.SetLocation(entry.Location())
+		eq := k.compare(equal, v, e, cmpEq)
 		if eq == nil {
 			return nil
 		}
