@@ -7,8 +7,8 @@ import (
 
 // build makes the rules of a merged tree: it declares the names that conditions may use, and then
 // fills the sections one by one, with every expression compiled.
-func build(files []*value, tree *value, options []Option, r *report) *builder {
-	b := &builder{files: files, tree: tree, r: r, rules: &Rules{Options: options}}
+func build(files []*value, tree *value, options []Option, trees *condition.Trees, r *report) *builder {
+	b := &builder{files: files, tree: tree, trees: trees, r: r, rules: &Rules{Options: options}}
 	for of := range b.mentions {
 		b.mentions[of] = make(map[string]bool)
 	}
@@ -16,6 +16,7 @@ func build(files []*value, tree *value, options []Option, r *report) *builder {
 	b.names = b.scope()
 	b.rules.names = b.names
 	b.compiler = condition.NewCompiler(b.names)
+	b.compiler.Share(trees)
 	b.wall()
 	b.situation()
 	b.shapes()
@@ -38,6 +39,7 @@ type builder struct {
 	rules    *Rules
 	names    condition.Scope
 	compiler *condition.Compiler
+	trees    *condition.Trees
 	// asked are the conditions that were compiled, for the prover.
 	asked []asked
 	// mentions are the names that expressions mention.

@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"slices"
 	"sync"
+
+	"example.com/hanfu/rules/condition"
 )
 
 // Load loads a rule set that comes with this package, such as standard; Shipped lists them.
@@ -43,6 +45,7 @@ type Loader struct {
 	NoIgnore bool
 
 	parents  parents
+	trees    condition.Trees
 	silenced silencedWarnings
 
 	mu    sync.Mutex
@@ -161,8 +164,8 @@ func (l *Loader) check(src *source, proofs bool) (*Rules, Findings) {
 	if r.stopped {
 		return nil, r.sorted()
 	}
-	options := turn(tree, l.Set, r)     // every option has its value
-	b := build(files, tree, options, r) // every expression is compiled
+	options := turn(tree, l.Set, r)               // every option has its value
+	b := build(files, tree, options, &l.trees, r) // every expression is compiled
 	if r.findings.Errors() > 0 {
 		return nil, r.sorted()
 	}

@@ -57,7 +57,7 @@ type prover struct {
 }
 
 func newProver(b *builder, turned bool) *prover {
-	v := &prover{builder: b, Prover: condition.NewProver(b.names, turned), turned: turned, told: make(map[string]bool)}
+	v := &prover{builder: b, Prover: condition.NewProver(b.names, turned, b.trees), turned: turned, told: make(map[string]bool)}
 	v.assume()
 	return v
 }

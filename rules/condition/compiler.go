@@ -17,6 +17,8 @@ import (
 // Compiler compiles the expressions of one rule set. It is not safe for concurrent use; what it compiles is.
 type Compiler struct {
 	scope Scope
+	// trees are those of expressions that other compilers have parsed; it may be nil.
+	trees *Trees
 	// looked counts the parts that were looked at in all expressions.
 	looked int
 	// symbols: options are no constants.
@@ -32,6 +34,9 @@ const maxLooked = 500_000
 // NewCompiler gives a compiler for expressions that use the names of a scope.
 func NewCompiler(scope Scope) *Compiler { return &Compiler{scope: scope} }
 
+// Share makes the compiler take expressions from those that others have parsed.
+func (c *Compiler) Share(trees *Trees) { c.trees = trees }
+
 // Bool compiles a condition. With problems the condition is nil.
 func (c *Compiler) Bool(src string, at Stage, each Each) (*Bool, []Problem) {
 	n, problems := c.check(src, at, each, typeBool)
@@ -43,7 +48,7 @@ func (c *Compiler) Bool(src string, at Stage, each Each) (*Bool, []Problem) {
 
 // Conjuncts compiles a condition split at its outermost `and`s, each part with its own text.
 func (c *Compiler) Conjuncts(src string, at Stage) ([]*Bool, []Problem) {
-	tree, problems := parse(src)
+	tree, problems := c.trees.parse(src)
 	if len(problems) > 0 {
 		return nil, problems
 	}
@@ -92,7 +97,7 @@ func (c *Compiler) Word(src string) (string, []Problem) {
 // check types and simplifies an expression that must be of a type.
 func (c *Compiler) check(src string, at Stage, each Each, want valueType) (*node, []Problem) {
 	c.mentions = nil
-	tree, problems := parse(src)
+	tree, problems := c.trees.parse(src)
 	if len(problems) > 0 {
 		return nil, problems
 	}

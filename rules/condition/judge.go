@@ -53,7 +53,7 @@ type part struct {
 // Judge tells what follows from the form of an expression that has no problems: for a condition as a whole and for its parts,
 // and for the conditions by which it chooses.
 func (p *Prover) Judge(src string, at Stage, each Each) []Judgement {
-	tree, problems := parse(src)
+	tree, problems := p.compiler.trees.parse(src)
 	if problems != nil || p.Claim(src, at, each) == nil && p.Quantity(src, at, each) == nil {
 		return nil
 	}

@@ -82,10 +82,11 @@ type Prover struct {
 // they are used up, nothing more is proved.
 const maxProofs = 200_000
 
-// NewProver gives a prover for the names of a scope. With options fixed, it tells what follows as they are turned.
-func NewProver(scope Scope, fixed bool) *Prover {
+// NewProver gives a prover for the names of a scope. With options fixed, it tells what follows as they are turned. It shares
+// the expressions that others have parsed; trees may be nil.
+func NewProver(scope Scope, fixed bool, trees *Trees) *Prover {
 	p := &Prover{options: make(map[string]span64), gaps: make(map[string][]int64), left: maxProofs, keys: newKeys()}
-	p.compiler = Compiler{scope: scope, symbols: symbolsOf(&scope, fixed)}
+	p.compiler = Compiler{scope: scope, trees: trees, symbols: symbolsOf(&scope, fixed)}
 	for id, o := range scope.Options {
 		values := p.compiler.symbols.values(&o)
 		if values == nil {

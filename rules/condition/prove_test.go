@@ -52,7 +52,7 @@ var possible = []string{
 }
 
 func TestNever(t *testing.T) {
-	p := condition.NewProver(testScope, false)
+	p := condition.NewProver(testScope, false, nil)
 	p.Assume(testKnown)
 	for _, c := range []struct {
 		list []string
@@ -91,7 +91,7 @@ func factsOfWins(t testing.TB, n uint64) (list []*condition.Facts) {
 // TestProverAgrees asks the prover of many conditions and of pairs of them, and demands that no facts of a win meet what it
 // takes for impossible.
 func TestProverAgrees(t *testing.T) {
-	p := condition.NewProver(testScope, false)
+	p := condition.NewProver(testScope, false, nil)
 	p.Assume(testKnown)
 	list := factsOfWins(t, 200)
 	c := condition.NewCompiler(testScope)
@@ -165,7 +165,7 @@ func smallest() (all []string) {
 
 // TestFactsOfWinsArePossible takes several things that are so in a win, and demands that the prover takes them for possible.
 func TestFactsOfWinsArePossible(t *testing.T) {
-	p, c := condition.NewProver(testScope, false), condition.NewCompiler(testScope)
+	p, c := condition.NewProver(testScope, false, nil), condition.NewCompiler(testScope)
 	p.Assume(testKnown)
 	type question struct {
 		claim *condition.Claim
@@ -206,7 +206,7 @@ func FuzzNever(f *testing.F) {
 	}
 	list := factsOfWins(f, 20)
 	f.Fuzz(func(t *testing.T, src string) {
-		p := condition.NewProver(testScope, false)
+		p := condition.NewProver(testScope, false, nil)
 		p.Assume(testKnown)
 		length := len([]rune(src))
 		for _, j := range p.Judge(src, condition.StagePayment, condition.EachGroup) {

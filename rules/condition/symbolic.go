@@ -89,7 +89,7 @@ func (k *checker) compareSymbols(n *ast.BinaryNode, a, b *node, cmp int64) *node
 
 // Words lists the words that an expression over options may give: those that stand in it, and those that its options can have.
 func (p *Prover) Words(src string) []string {
-	tree, problems := parse(src)
+	tree, problems := p.compiler.trees.parse(src)
 	if problems != nil {
 		return nil
 	}
