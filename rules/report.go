@@ -106,6 +106,9 @@ func (r *report) problems(v *value, rule string, problems []condition.Problem) {
 	spots, known := v.spots()
 	for _, p := range problems {
 		f := Finding{Code: p.Code, Rule: rule, Help: p.Help, Message: p.Message}
+		if p.EndsEarly {
+			f.Help = v.whyItEnds()
+		}
 		traced := false
 		if f.Position, traced = v.span(spots, known, p.From, p.To); !traced {
 			f.Message += fmt.Sprintf(" (at character %d of the expression that begins here)", p.From+1)

@@ -80,6 +80,9 @@ func (k *checker) member(n *ast.MemberNode) *node {
 			return k.memberOf(name, "of payer", payerMembers, 0)
 		}
 	}
+	if owner, ok := n.Node.(*ast.IdentifierNode); ok && k.names[owner.Value] == nil && k.unknownOwner(owner) {
+		return nil
+	}
 	group := k.expr(n.Node)
 	if group == nil {
 		return nil
@@ -117,7 +120,7 @@ func (k *checker) yaku(name *ast.StringNode) *node {
 		return k.unknown(name, "unknown-rule", "yaku", name.Value, slices.Collect(maps.Keys(k.scope.Yaku)))
 	}
 	if k.stage < StageYaku {
-		return k.problem(name, "wrong-stage", "", "which yaku count is not known yet here: it is known %s", stageWords[StageYaku])
+		return k.problem(name, "wrong-stage", k.insteadOf(name.Value), "which yaku count is not known yet here: it is known %s", stageWords[StageYaku])
 	}
 	return &node{op: opYaku, typ: typeBool, k: int64(i), stage: StageYaku}
 }

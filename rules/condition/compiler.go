@@ -92,15 +92,16 @@ func (c *Compiler) Word(src string) (string, []Problem) {
 // check types and simplifies an expression that must be of a type.
 func (c *Compiler) check(src string, at Stage, each Each, want valueType) (*node, []Problem) {
 	c.mentions = nil
+	k := &checker{src: []rune(src), scope: &c.scope, stage: at, symbolic: c.symbolic}
 	tree, problems := parse(src)
 	if len(problems) > 0 {
+		k.adviseNames(&problems[0])
 		return nil, problems
 	}
 	c.mentions = mentions(tree)
 	if c.looked > maxLooked {
 		return nil, []Problem{{To: utf8.RuneCountInString(src), Code: "too-complex", Message: "the expressions up to here look at too many cases", Help: "use fewer or smaller ranges"}}
 	}
-	k := &checker{src: []rune(src), scope: &c.scope, stage: at, symbolic: c.symbolic}
 	defer func() { c.looked += k.size }()
 	if each == EachGroup {
 		k.each, k.groups = true, 1
@@ -159,20 +160,6 @@ func (k *checker) problemAt(from, to int, code, help, format string, args ...any
 	return nil
 }
 
-func (k *checker) wrongType(n ast.Node, got, want valueType) *node {
-	help := ""
-	switch {
-	case got == typeInt && want == typeBool:
-		help = "compare it with a number, for example == 1"
-	case got == typeBool && want == typeInt && isBool(n):
-		help = "write a number; 0 is none"
-	}
-	if _, ok := n.(*ast.PointerNode); ok && want == typeSuit {
-		help = "# is the entry of the innermost list; name that of the outer one: let s = #;"
-	}
-	return k.problem(n, "wrong-type", help, "this is %s, but %s is needed here", got.a(), want.a())
-}
-
 // unknown reports a name that is not among the known ones.
 func (k *checker) unknown(n ast.Node, code, what, name string, known []string) *node {
 	slices.Sort(known)
@@ -208,7 +195,11 @@ func (k *checker) identifier(n ast.Node, name string) *node {
 	}
 	if f, ok := factsByName[name]; ok && f.Arguments == nil {
 		if f.Stage > k.stage {
-			return k.problem(n, "wrong-stage", "", "%q is not known yet here: it exists %s", name, stageWords[f.Stage])
+			help := ""
+			if name == "han" && k.stage >= StageYaku {
+				help = "the han of the yaku alone are yaku_han"
+			}
+			return k.problem(n, "wrong-stage", help, "%q is not known yet here: it exists %s", name, stageWords[f.Stage])
 		}
 		if f.node == nil {
 			return &node{op: opConst, typ: f.kind}
@@ -228,25 +219,28 @@ func (k *checker) identifier(n ast.Node, name string) *node {
 		return constant(typeShape, int64(i))
 	}
 	if help, ok := misplaced[name]; ok {
+		if name == "group" {
+			return k.problem(n, "unknown-name", help, "%q is not known here", name)
+		}
 		return k.problem(n, "unknown-name", help, "%q does not stand alone", name)
 	}
 	if f, ok := factsByName[name]; ok {
 		return k.problem(n, "wrong-arguments", "for example: "+f.Example, "%s asks about a %s: write %s(…)", name, f.Arguments[0], name)
 	}
 	if _, ok := k.scope.Yaku[name]; ok && k.stage < StageYaku {
-		return k.problem(n, "unknown-name", "write the condition of that yaku instead", "%q is a yaku, and which yaku count is not known yet here", name)
+		return k.problem(n, "unknown-name", k.insteadOf(name), "%q is a yaku, and which yaku count is not known yet here", name)
 	} else if ok {
 		return k.problem(n, "unknown-name", "", "%q is a yaku: whether it counts is yaku.%s", name, name)
 	}
 	if _, ok := k.scope.Options[name]; ok {
 		return k.problem(n, "unknown-name", "", "%q is an option: its value is options.%s", name, name)
 	}
-	return k.unknown(n, "unknown-name", "name", name, k.knownNames())
+	return k.unknownName(n, name)
 }
 
 var misplaced = map[string]string{
 	"options": "write options. and the option's id", "yaku": "write yaku. and the yaku's id",
-	"payer": "write payer.discarder, payer.dealer or payer.liable", "group": "group is known in a fu source with each: group",
+	"payer": "write payer.discarder, payer.dealer or payer.liable", "group": "only a fu source knows group, one that says each: group",
 }
 
 // isNoName tells whether a word is neither a name nor like one.
@@ -286,9 +280,19 @@ func (k *checker) setOf(n ast.Node) *node {
 	if s, ok := n.(*ast.StringNode); ok {
 		set, err := hand.ParseSet(s.Value)
 		if err != nil {
-			return k.problem(n, "bad-tiles", `write tiles as "19m19p19s1234567z"`, "%s", err)
+			help := `write tiles as "19m19p19s1234567z"`
+			switch message := err.Error(); {
+			case strings.Contains(message, "stands twice"):
+				help = `name each kind once; how many tiles there are is asked by tiles("5z") == 2`
+			case strings.Contains(message, "; write "):
+				help = ""
+			}
+			return k.problem(n, "bad-tiles", help, "%s", err)
 		}
 		return &node{op: opSetConst, typ: typeSet, set: set}
+	}
+	if tiles := k.namedTiles(n); tiles != "" {
+		return k.problem(n, "unknown-name", fmt.Sprintf("write %q", tiles), "unknown name %q", k.textOf(n))
 	}
 	v := k.expr(n)
 	if v == nil || v.typ == typeSet {

@@ -76,13 +76,24 @@ func (p *Problem) advise(src []rune) {
 	case strings.Contains(p.Message, endsEarly):
 		// what is to be done has been said
 	case unknownRune.MatchString(p.Message):
-		p.character(unknownRune.FindStringSubmatch(p.Message)[1])
+		p.character(unknownRune.FindStringSubmatch(p.Message)[1], src)
 	case at == "=>":
 		p.To++
 		p.Message, p.Help = "=> does not compare", "write >="
 	case at == "=<":
 		p.To++
 		p.Message, p.Help = "=< does not compare", "write <="
+	case word == "&" || word == "|":
+		p.Message, p.Help = word+" does not join conditions", "write "+map[string]string{"&": "and", "|": "or"}[word]
+	case word == "is" || word == "equals":
+		p.Help = "write =="
+	case word == "when" && p.From > 0:
+		p.Help = "write when as a key of its own: behind a comma between braces, else on a line of its own"
+	case word == "#":
+		p.Help = "# stands for an entry of a list; a comment stands above the condition, not in it"
+	case groupedByCommas.MatchString(string(src)):
+		p.Message = `"," does not belong into a number`
+		p.Help = fmt.Sprintf("write %s, without a comma between the thousands", strings.ReplaceAll(strings.TrimSpace(string(src)), ",", ""))
 	case word == "=":
 		p.Message, p.Help = "= does not compare", "write =="
 	case (word == "and" || word == "or" || word == "not") && word != text:
@@ -120,8 +131,20 @@ func (p *Problem) quantifier(src []rune) bool {
 	return false
 }
 
+// wideSign is a sign that compares, in characters of Japanese keyboards.
+var wideSign = regexp.MustCompile(`^[！＜＞＝]*[＝＜＞]`)
+
 // character explains a character that the language does not know.
-func (p *Problem) character(c string) {
+func (p *Problem) character(c string, src []rune) {
+	if sign := wideSign.FindString(string(src[p.From:])); strings.HasPrefix(sign, c) {
+		p.To = p.From + utf8.RuneCountInString(sign)
+		plain := keyboard.Plain(sign)
+		if plain == "=" {
+			plain = "=="
+		}
+		p.Message, p.Help = sign+" does not compare", "write "+plain
+		return
+	}
 	p.Message = c + " is not a character of expressions"
 	switch plain := keyboard.Plain(c); plain {
 	case c:
@@ -146,6 +169,9 @@ func (k *checker) quoteless(n ast.Node, beside *node) string {
 	}
 	return ""
 }
+
+// groupedByCommas is an expression that is a number with commas between its thousands.
+var groupedByCommas = regexp.MustCompile(`^\s*[0-9]{1,3}(,[0-9]{3})+\s*$`)
 
 // grouped is a number with a mark between its thousands.
 var grouped = regexp.MustCompile(`^[0-9]{1,3}(\.[0-9]{3})+$`)

@@ -1,6 +1,7 @@
 package condition
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 
@@ -106,7 +107,7 @@ func (k *checker) both(n *ast.BinaryNode, a, b *node, want valueType, op opcode,
 		ok = false
 	}
 	if b.typ != want {
-		k.wrongType(n.Right, b.typ, want)
+		k.wrongTypeWith(cmp.Or(k.unrepeated(n, b), k.otherType(n.Right, b.typ, want)), n.Right, b.typ, want)
 		ok = false
 	}
 	if !ok {
@@ -118,11 +119,7 @@ func (k *checker) both(n *ast.BinaryNode, a, b *node, want valueType, op opcode,
 // compare types a comparison: of numbers by size, of all else by equality.
 func (k *checker) compare(n *ast.BinaryNode, a, b *node, cmp int64) *node {
 	if a.typ != b.typ {
-		help := ""
-		if name := k.quoteless(n.Right, a) + k.quoteless(n.Left, b); name != "" {
-			help = "write " + name + " without quotes"
-		}
-		return k.problem(n, "wrong-type", help, "%s can't be compared with %s", a.typ.a(), b.typ.a())
+		return k.problem(n, "wrong-type", k.incomparable(n, a, b), "%s can't be compared with %s", a.typ.a(), b.typ.a())
 	}
 	switch a.typ {
 	case typeInt:
@@ -132,6 +129,8 @@ func (k *checker) compare(n *ast.BinaryNode, a, b *node, cmp int64) *node {
 		if cmp != cmpEq && cmp != cmpNe {
 			return k.problem(n, "wrong-type", "", "%s can only be == or != another", a.typ.a())
 		}
+	case typeSet:
+		return k.problem(n, "wrong-type", asksSets, "%s can't be compared", a.typ.a())
 	default:
 		return k.problem(n, "wrong-type", "", "%s can't be compared", a.typ.a())
 	}
