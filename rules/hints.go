@@ -55,6 +55,9 @@ func forKey(p pair, f *form) string {
 	plain := strings.TrimSpace(keyboard.Plain(key.text))
 	switch meant, why := apart(key.text); {
 	case meant != "":
+		if name, opened, ok := strings.Cut(meant, ": {"); ok && !strings.Contains(opened, "}") { // the key ends at the next colon
+			meant = name + ": {…}"
+		}
 		return fmt.Sprintf("write %s (%s)", shorten(meant), why)
 	case p.val.null && strings.Trim(plain, "0123456789") == "" && plain != "":
 		return "between { and } a comma ends a value: write numbers without commas"

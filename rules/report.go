@@ -22,8 +22,8 @@ type report struct {
 	skipped bool
 	// stopped: what was found makes it costly to go on, and useless.
 	stopped bool
-	// strays are the findings about what may belong elsewhere.
-	strays []stray
+	// late are the cures that depend on what the file inherits.
+	late []lateCure
 	// missed are the paths at which a file was looked for in vain.
 	missed []string
 
@@ -66,7 +66,7 @@ func (r *report) add(f Finding) {
 
 // sorted gives the findings by place, the last one saying how many more there are.
 func (r *report) sorted() Findings {
-	sorted := r.findings.sorted()
+	sorted := r.findings.sorted().withoutFollowing()
 	message := "there may be more findings, for not everything was looked at"
 	if r.more > 0 {
 		message = fmt.Sprintf("there are more findings, at least %d, which are not shown", r.more)

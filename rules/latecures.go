@@ -1,0 +1,119 @@
+package rules
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"example.com/hanfu/internal/keyboard"
+	"example.com/hanfu/internal/nearest"
+)
+
+// Cures that depend on what a file inherits, for values that stand in the place of an entry.
+
+// cureOfValue says what is meant by a single value in the place of an entry or a section, "" if that can't be told.
+func cureOfValue(inherited *value, f *form, path, text string) string {
+	section, id := path[:max(0, strings.LastIndexByte(path, '.'))], path[strings.LastIndexByte(path, '.')+1:]
+	inside := section != "" && fileForm.isEntry(path)
+	switch {
+	case !inside && f.kind == mapping && f.fields == nil && strings.Trim(text, "0123456789") == "":
+		return cureByOption(inherited, id, text)
+	case !inside:
+		return ""
+	}
+	if cure := cureBySwitch(inherited, id, text); cure != "" {
+		return cure
+	}
+	_, truth := truths[strings.ToLower(text)]
+	known := entryOf(inherited, fileForm, path, "") != nil
+	switch {
+	case truth && !known && f.lacks(&value{}) == "":
+		return "write {}, since nothing more is to be said of a new " + f.noun
+	case truth && !known && homeOf(inherited, id, "") == "":
+		return fmt.Sprintf("there is no inherited %s %s; a new one needs %s", f.noun, id, f.needs())
+	case f.field("limit") != nil && text != "yakuman" && inherited.get("limits").get(text) != nil:
+		return "write {limit: " + text + "}"
+	}
+	return ""
+}
+
+// cureBySwitch names the option of an entry's own id, where it decides whether the entry counts and can be turned to
+// what is written.
+func cureBySwitch(inherited *value, id, text string) string {
+	option := inherited.get("options").get(id)
+	first := option.get("default")
+	if first == nil {
+		return ""
+	}
+	now := cmpOr(option.get("value"), first)
+	turned := ""
+	if n, truth := truths[strings.ToLower(text)]; truth && n == 1 && first.text == "false" && now.text == first.text {
+		turned = "true"
+	} else if allowed := option.get("allowed"); allowed != nil && slices.ContainsFunc(allowed.items, func(v *value) bool { return v.text == text }) {
+		turned = text
+	}
+	if turned == "" {
+		return ""
+	}
+	return fmt.Sprintf("an option switches it on: write options: {%s: %s}", id, turned)
+}
+
+// cureByOption names the option that holds a number which is written in the place of a section.
+func cureByOption(inherited *value, id, text string) string {
+	found := ""
+	for _, option := range inherited.get("options").keys() {
+		if strings.HasPrefix(option, id+"_") {
+			if found != "" {
+				return ""
+			}
+			found = option
+		}
+	}
+	if found == "" {
+		return ""
+	}
+	return fmt.Sprintf("write options: {%s: %s}", found, text)
+}
+
+// cureOfID gives the id of the inherited entry that is written by its name, or in other letters; "" if there is none.
+func cureOfID(inherited *value, section, written string) string {
+	entries := entryOf(inherited, fileForm, section, "")
+	if small := smallID(written); section == "options" && entries != nil && idPattern.MatchString(small) && entries.get(small) == nil {
+		if best := nearest.Name(small, entries.keys()); best != "" {
+			return "write " + best
+		}
+		return known(entries.keys())
+	}
+	plain := strings.TrimSpace(keyboard.Plain(written))
+	for _, p := range entries.pairs0() {
+		for _, name := range p.val.get("name").pairs0() {
+			if name.val.text != "" && strings.EqualFold(name.val.text, plain) {
+				return "write " + p.key.text
+			}
+		}
+	}
+	return ""
+}
+
+// pairs0 gives the entries of a mapping, none of what is none.
+func (v *value) pairs0() []pair {
+	if v == nil {
+		return nil
+	}
+	return v.pairs
+}
+
+// isCutOff tells whether a file says off for an entry in a way that is none: {off}, [off] or {enabled: false}.
+func (v *value) isCutOff() bool {
+	switch {
+	case v.kind == list:
+		return len(v.items) == 1 && v.items[0].isNo()
+	case v.kind != mapping || len(v.pairs) != 1:
+		return false
+	}
+	key, val := v.pairs[0].key, v.pairs[0].val
+	return val.null && key.isNo() || slices.Contains(switches, key.text) && val.isNo()
+}
+
+// switches are keys by which other files switch something on and off.
+var switches = []string{"enabled", "enable", "active", "use", "used", "on"}
