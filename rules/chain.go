@@ -44,7 +44,7 @@ func open(idOrPath string) (*source, error) {
 	}
 	src, err := openFile(idOrPath, idOrPath)
 	if err != nil {
-		return nil, unreadable(idOrPath, err)
+		return nil, unreadableFile(idOrPath, err)
 	}
 	return src, nil
 }

@@ -21,12 +21,11 @@ func cureOfValue(inherited *value, f *form, path, text string) string {
 	case !inside:
 		return ""
 	}
-	if cure := cureBySwitch(inherited, id, text); cure != "" {
-		return cure
-	}
 	_, truth := truths[strings.ToLower(text)]
 	known := entryOf(inherited, fileForm, path, "") != nil
-	switch {
+	switch cure := cureBySwitch(inherited, id, text); {
+	case known && cure != "":
+		return cure
 	case truth && !known && f.lacks(&value{}) == "":
 		return "write {}, since nothing more is to be said of a new " + f.noun
 	case truth && !known && homeOf(inherited, id, "") == "":

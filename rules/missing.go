@@ -16,8 +16,8 @@ import (
 
 // helpForMissing says what is probably meant by the name of a file that there is not at a path.
 func helpForMissing(name, path string) string {
-	if id := strings.TrimSuffix(strings.TrimSuffix(filepath.Base(name), ".yaml"), ".yml"); slices.Contains(Shipped(), id) {
-		return "write " + id + " for the shipped rule set of that name"
+	if id, shipped := shippedAs(name); shipped {
+		return fmt.Sprintf("write %s for the shipped rule set", id)
 	}
 	if near := nearFile(path); near != "" {
 		return "did you mean " + filepath.Base(near) + "?"
@@ -52,16 +52,37 @@ func nearFile(path string) string {
 	return filepath.Join(filepath.Dir(path), names[slices.Index(stems, best)])
 }
 
-// unreadable puts in words why a file can't be read.
-func unreadable(path string, err error) error {
+// unreadable is why a rule file can't be read, in words, with the error of the system for programs.
+type unreadable struct {
+	what string
+	err  error
+}
+
+// unreadableFile puts in words why a file can't be read.
+func unreadableFile(path string, err error) error {
+	e := &unreadable{fmt.Sprintf("the rule file can't be read: %v", err), err}
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		if near := nearFile(path); near != "" {
-			return fmt.Errorf("there is no file %s; did you mean %s?", path, near)
+		e.what = "there is no file " + path
+		if id, shipped := shippedAs(path); shipped {
+			e.what += fmt.Sprintf("; write %s for the shipped rule set", id)
+		} else if near := nearFile(path); near != "" {
+			e.what += fmt.Sprintf("; did you mean %s?", near)
 		}
-		return fmt.Errorf("there is no file %s", path)
 	case errors.Is(err, fs.ErrPermission):
-		return fmt.Errorf("the file %s may not be read by you", path)
+		e.what = fmt.Sprintf("you are not allowed to read the file %s", path)
 	}
-	return fmt.Errorf("the rule file can't be read: %w", err)
+	return e
+}
+
+// Error says it without the words of the system, where there are plainer ones.
+func (e *unreadable) Error() string { return e.what }
+
+// Unwrap gives the error of the system.
+func (e *unreadable) Unwrap() error { return e.err }
+
+// shippedAs gives the id of the shipped rule set that has the name of a file, and whether there is one.
+func shippedAs(path string) (string, bool) {
+	id := strings.TrimSuffix(strings.TrimSuffix(filepath.Base(path), ".yaml"), ".yml")
+	return id, slices.Contains(Shipped(), id)
 }

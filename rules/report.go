@@ -106,7 +106,7 @@ func (r *report) problems(v *value, rule string, problems []condition.Problem) {
 	spots, known := v.spots()
 	for _, p := range problems {
 		f := Finding{Code: p.Code, Rule: rule, Help: p.Help, Message: p.Message}
-		if p.EndsEarly {
+		if p.EndsEarly && p.Help == "" {
 			f.Help = v.whyItEnds()
 		}
 		traced := false
