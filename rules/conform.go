@@ -61,7 +61,7 @@ func (c *conformer) value(v *value, f *form, path string, removable bool) *value
 		c.r.at(v, wrongType, path, f.help(v), "%s must be %s, not %s", or(path, "the file"), f.takes(), describe(v))
 		c.strayEntry(path)
 		if v.kind == scalar {
-			c.r.later(func(inherited *value) string { return cureOfValue(inherited, f, path, v.text) })
+			c.r.later(func(inherited, own *value) string { return cureOfValue(inherited, own, f, path, v.text) })
 		}
 		return v
 	}
@@ -187,7 +187,7 @@ func (c *conformer) id(p pair, section string) bool {
 			help += "; people are shown its name: {ja: " + shorten(key.text) + "}"
 		}
 		c.r.at(key, badID, path, help, "%s can't be an id", quote(key.text))
-		c.r.later(func(inherited *value) string { return cureOfID(inherited, section, key.text) })
+		c.r.later(func(inherited, _ *value) string { return cureOfID(inherited, section, key.text) })
 	default:
 		return true
 	}

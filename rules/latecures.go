@@ -12,7 +12,7 @@ import (
 // Cures that depend on what a file inherits, for values that stand in the place of an entry.
 
 // cureOfValue says what is meant by a single value in the place of an entry or a section, "" if that can't be told.
-func cureOfValue(inherited *value, f *form, path, text string) string {
+func cureOfValue(inherited, own *value, f *form, path, text string) string {
 	section, id := path[:max(0, strings.LastIndexByte(path, '.'))], path[strings.LastIndexByte(path, '.')+1:]
 	inside := section != "" && fileForm.isEntry(path)
 	switch {
@@ -23,7 +23,7 @@ func cureOfValue(inherited *value, f *form, path, text string) string {
 	}
 	_, truth := truths[strings.ToLower(text)]
 	known := entryOf(inherited, fileForm, path, "") != nil
-	switch cure := cureBySwitch(inherited, id, text); {
+	switch cure := cureBySwitch(inherited, own, id, text); {
 	case known && cure != "":
 		return cure
 	case truth && !known && f.lacks(&value{}) == "":
@@ -38,10 +38,10 @@ func cureOfValue(inherited *value, f *form, path, text string) string {
 
 // cureBySwitch names the option of an entry's own id, where it decides whether the entry counts and can be turned to
 // what is written.
-func cureBySwitch(inherited *value, id, text string) string {
+func cureBySwitch(inherited, own *value, id, text string) string {
 	option := inherited.get("options").get(id)
 	first := option.get("default")
-	if first == nil {
+	if first == nil || own.get("options").get(id) != nil {
 		return ""
 	}
 	now := cmpOr(option.get("value"), first)
@@ -71,35 +71,31 @@ func cureByOption(inherited *value, id, text string) string {
 	if found == "" {
 		return ""
 	}
+	allowed := inherited.get("options").get(found).get("allowed")
+	if allowed != nil && allowed.item(text) == allowed {
+		return fmt.Sprintf("turn the option %s, to one of %s", found, allowedWords(inherited.get("options").get(found)))
+	}
 	return fmt.Sprintf("write options: {%s: %s}", found, text)
 }
 
 // cureOfID gives the id of the inherited entry that is written by its name, or in other letters; "" if there is none.
 func cureOfID(inherited *value, section, written string) string {
-	entries := entryOf(inherited, fileForm, section, "")
-	if small := smallID(written); section == "options" && entries != nil && idPattern.MatchString(small) && entries.get(small) == nil {
-		if best := nearest.Name(small, entries.keys()); best != "" {
+	there := entryOf(inherited, fileForm, section, "")
+	if small := smallID(written); section == "options" && there != nil && idPattern.MatchString(small) && there.get(small) == nil {
+		if best := nearest.Name(small, there.keys()); best != "" {
 			return "write " + best
 		}
-		return known(entries.keys())
+		return known(there.keys())
 	}
 	plain := strings.TrimSpace(keyboard.Plain(written))
-	for _, p := range entries.pairs0() {
-		for _, name := range p.val.get("name").pairs0() {
+	for _, p := range there.entries() {
+		for _, name := range p.val.get("name").entries() {
 			if name.val.text != "" && strings.EqualFold(name.val.text, plain) {
 				return "write " + p.key.text
 			}
 		}
 	}
 	return ""
-}
-
-// pairs0 gives the entries of a mapping, none of what is none.
-func (v *value) pairs0() []pair {
-	if v == nil {
-		return nil
-	}
-	return v.pairs
 }
 
 // isCutOff tells whether a file says off for an entry in a way that is none: {off}, [off] or {enabled: false}.

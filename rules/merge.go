@@ -161,7 +161,7 @@ func (v *value) inheritedBy(file *source) []string {
 // one was suggested.
 func (m *merger) strayUnless(suggested, id string) {
 	if suggested == "" {
-		m.r.later(func(inherited *value) string { return homeOf(inherited, id, "") })
+		m.r.later(func(inherited, _ *value) string { return homeOf(inherited, id, "") })
 	}
 }
 

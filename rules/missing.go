@@ -20,7 +20,7 @@ func helpForMissing(name, path string) string {
 		return fmt.Sprintf("write %s for the shipped rule set", id)
 	}
 	if near := nearFile(path); near != "" {
-		return "did you mean " + filepath.Base(near) + "?"
+		return "did you mean " + filepath.ToSlash(filepath.Join(filepath.Dir(name), filepath.Base(near))) + "?"
 	}
 	return "a path starts from the folder of the file that names it"
 }

@@ -8,21 +8,23 @@ import (
 // A lateCure is what cures a finding, if that depends on what the file inherits, which is known only when all files are read.
 type lateCure struct {
 	finding int
-	// cure gives the help for the finding, "" if it can't be told.
-	cure func(inherited *value) string
+	cure    cure
 }
 
+// A cure gives the help for a finding, "" if it can't be told, by what the file inherits and what it says itself.
+type cure func(inherited, own *value) string
+
 // later adds a cure to the finding that was added last.
-func (r *report) later(cure func(inherited *value) string) {
+func (r *report) later(c cure) {
 	if n := len(r.findings); n > 0 && !r.full() { // else it may not have been added
-		r.late = append(r.late, lateCure{n - 1, cure})
+		r.late = append(r.late, lateCure{n - 1, c})
 	}
 }
 
 // stray notes the finding that was added last as one about what stands at a path, where it can't be used. It may be the
 // entry of another section by an id: then that is the cure.
 func (r *report) stray(path, id string) {
-	r.later(func(inherited *value) string {
+	r.later(func(inherited, _ *value) string {
 		if entryOf(inherited, fileForm, path, "") != nil {
 			return ""
 		}
@@ -36,7 +38,23 @@ func homeOf(inherited *value, id, more string) string {
 	if homes == nil {
 		return ""
 	}
+	if choice := allowedWords(inherited.get("options").get(id)); homes[0] == "options" && choice != "" {
+		more += ", as one of " + choice
+	}
 	return fmt.Sprintf("%s is an entry of %s: write it there%s", id, strings.Join(homes, ", and of "), more)
+}
+
+// allowedWords lists the values that an option may have, "" if it lists none.
+func allowedWords(option *value) string {
+	allowed := option.get("allowed")
+	if allowed == nil {
+		return ""
+	}
+	words := make([]string, len(allowed.items))
+	for i, item := range allowed.items {
+		words[i] = item.text
+	}
+	return strings.Join(words, ", ")
 }
 
 // explainLate adds the cures that depend on what the file inherits.
@@ -47,7 +65,7 @@ func explainLate(files []*value, r *report) {
 	inherited := merge(files[1:], new(report))
 	for _, l := range r.late {
 		if f := &r.findings[l.finding]; f.File == files[0].file.name {
-			f.Help = or(l.cure(inherited), f.Help)
+			f.Help = or(l.cure(inherited, files[0]), f.Help)
 		}
 	}
 }

@@ -81,6 +81,9 @@ func explainWide(src *source, f *Finding, line int, marks string) bool {
 		if plain := keyboard.Plain(string(c)); c > 0x7f && strings.Contains(marks, plain) {
 			f.Position = Position{File: src.name, Line: line + 1, Column: i + 1, EndLine: line + 1, EndColumn: i + 2}
 			f.Message, f.Help = "the wide "+string(c)+" is none for YAML", "write "+plain
+			if plain == "#" {
+				f.Message = "the wide " + string(c) + " begins no comment in YAML"
+			}
 			return true
 		}
 	}

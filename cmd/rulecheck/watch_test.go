@@ -142,6 +142,6 @@ func TestWatchAppears(t *testing.T) {
 // TestWatchUnread ends with the exit code of the last check, when that could not be done.
 func TestWatchUnread(t *testing.T) {
 	w := startWatch(t, t.TempDir(), "nowhere.yaml")
-	w.wait("rulecheck: the rule file can't be read")
+	w.wait("rulecheck: there is no file nowhere.yaml")
 	w.interrupt(exitFailed)
 }
