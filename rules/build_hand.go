@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"example.com/hanfu/internal/keyboard"
 	"example.com/hanfu/rules/condition"
 )
 
@@ -56,7 +55,7 @@ func (b *builder) limitOf(e entry) int {
 	}
 	id := v.text
 	if !idPattern.MatchString(id) {
-		if meant := smallID(keyboard.Plain(id)); b.tree.get("limits").get(meant) != nil {
+		if meant := b.limitMeant(id); meant != "" {
 			b.r.at(v, unknownRule, path, "write "+meant, "there is no limit %s", quote(id))
 			return -1
 		}

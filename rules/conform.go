@@ -54,6 +54,9 @@ func (c *conformer) value(v *value, f *form, path string, removable bool) *value
 	case removable && f.kind == mapping && v.isCutOff():
 		c.r.at(v, wrongType, path, "write "+path[strings.LastIndexByte(path, '.')+1:]+": off", "%s is removed by the word off alone", path)
 		return &value{kind: mapping, file: v.file, line: v.line, column: v.column, flawed: true}
+	case f.stays && v.isCutOff():
+		c.r.at(v, wrongType, path, "write "+path[strings.LastIndexByte(path, '.')+1:]+": off", "%s is turned by a word alone", path)
+		return &value{kind: mapping, file: v.file, line: v.line, column: v.column, flawed: true}
 	case v.kind != f.kind && removable && v.isNo():
 		c.r.at(v, wrongType, path, "write off to remove it", "%s is removed by the word off, not by %s", path, quote(v.text))
 		return v
@@ -178,7 +181,8 @@ func (c *conformer) id(p pair, section string) bool {
 	case !idPattern.MatchString(key.text):
 		better := smallID(key.text)
 		help := "ids have small letters, digits and _, and begin with a letter"
-		switch meant := forKey(p, nil); {
+		meant := forKey(p, nil)
+		switch {
 		case idPattern.MatchString(better):
 			help = "write " + better
 		case meant != "":
@@ -187,6 +191,9 @@ func (c *conformer) id(p pair, section string) bool {
 			help += "; people are shown its name: {ja: " + shorten(key.text) + "}"
 		}
 		c.r.at(key, badID, path, help, "%s can't be an id", quote(key.text))
+		if meant != "" {
+			return false
+		}
 		c.r.later(func(inherited, _ *value) string { return cureOfID(inherited, section, key.text) })
 	default:
 		return true
@@ -218,6 +225,9 @@ func (f *form) takes() string {
 	return f.kind.String()
 }
 
+// numberFirst is a number with words behind it.
+var numberFirst = regexp.MustCompile(`^([0-9]+)\s*\pL[\pL\s]*$`)
+
 // isNo tells whether a value is a word that others use for off.
 func (v *value) isNo() bool {
 	word := strings.ToLower(keyboard.Plain(v.text))
@@ -245,6 +255,8 @@ func (f *form) help(v *value) string {
 		return "write {yakuman: 1}, or 2 for a double one"
 	case f.kind == mapping && v.kind == scalar && f.main != "" && f.field(f.main).form.kind == mapping && idPattern.MatchString(v.text):
 		return "write {" + f.main + ": …} with a number"
+	case f.kind == mapping && v.kind == scalar && f.main != "" && numberFirst.MatchString(v.text):
+		return "write {" + f.main + ": " + numberFirst.FindStringSubmatch(v.text)[1] + "}"
 	case f.kind == mapping && v.kind == scalar && f.main != "":
 		return "write {" + f.main + ": " + shorten(v.text) + "}"
 	case f.kind == mapping && f.fields == nil:

@@ -16,8 +16,10 @@ func cureOfValue(inherited, own *value, f *form, path, text string) string {
 	section, id := path[:max(0, strings.LastIndexByte(path, '.'))], path[strings.LastIndexByte(path, '.')+1:]
 	inside := section != "" && fileForm.isEntry(path)
 	switch {
-	case !inside && f.kind == mapping && f.fields == nil && strings.Trim(text, "0123456789") == "":
+	case !inside && f.kind == mapping && f.fields == nil && allDigits(text):
 		return cureByOption(inherited, id, text)
+	case !inside && f.kind == mapping && f.fields == nil && (&value{text: text}).isNo():
+		return cureByOption(inherited, id, "0")
 	case !inside:
 		return ""
 	}
@@ -26,6 +28,8 @@ func cureOfValue(inherited, own *value, f *form, path, text string) string {
 	switch cure := cureBySwitch(inherited, own, id, text); {
 	case known && cure != "":
 		return cure
+	case !known && f.field("type") != nil && allDigits(text):
+		return "write {type: count}; hands say the number"
 	case truth && !known && f.lacks(&value{}) == "":
 		return "write {}, since nothing more is to be said of a new " + f.noun
 	case truth && !known && homeOf(inherited, id, "") == "":
@@ -35,6 +39,8 @@ func cureOfValue(inherited, own *value, f *form, path, text string) string {
 	}
 	return ""
 }
+
+func allDigits(text string) bool { return text != "" && strings.Trim(text, "0123456789") == "" }
 
 // cureBySwitch names the option of an entry's own id, where it decides whether the entry counts and can be turned to
 // what is written.
@@ -81,13 +87,14 @@ func cureByOption(inherited *value, id, text string) string {
 // cureOfID gives the id of the inherited entry that is written by its name, or in other letters; "" if there is none.
 func cureOfID(inherited *value, section, written string) string {
 	there := entryOf(inherited, fileForm, section, "")
-	if small := smallID(written); section == "options" && there != nil && idPattern.MatchString(small) && there.get(small) == nil {
+	if small := smallID(written); section == "options" && there != nil && there.get(small) == nil {
 		if best := nearest.Name(small, there.keys()); best != "" {
 			return "write " + best
 		}
 		return known(there.keys())
 	}
 	plain := strings.TrimSpace(keyboard.Plain(written))
+	plain = or(inKana[plain], plain)
 	for _, p := range there.entries() {
 		for _, name := range p.val.get("name").entries() {
 			if name.val.text != "" && strings.EqualFold(name.val.text, plain) {
@@ -96,6 +103,11 @@ func cureOfID(inherited *value, section, written string) string {
 		}
 	}
 	return ""
+}
+
+// inKana are names that are mostly written in kana, with those under which rule sets have them.
+var inKana = map[string]string{
+	"リーチ": "立直", "ダブルリーチ": "ダブル立直", "イッパツ": "一発", "ピンフ": "平和", "タンヤオ": "断么九", "チートイツ": "七対子",
 }
 
 // isCutOff tells whether a file says off for an entry in a way that is none: {off}, [off] or {enabled: false}.

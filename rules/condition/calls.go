@@ -54,6 +54,8 @@ func (k *checker) call(n ast.Node, name string, args []ast.Node) *node {
 	for i, arg := range args {
 		if help := k.suitless(name, args); q.args[i] == typeSuit && help != "" {
 			k.problem(arg, "unknown-name", help, "unknown suit %q", k.textOf(arg))
+		} else if help := k.eachAlone(name, arg); q.args[i] == typeSet && help != "" {
+			k.problem(arg, "wrong-type", help, "this is no set of tiles")
 		} else if q.args[i] == typeSet {
 			kids[i] = k.setOf(arg)
 		} else {

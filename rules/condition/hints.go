@@ -98,6 +98,10 @@ func (p *Problem) advise(src []rune) {
 		p.Message, p.Help = "= does not compare", "write =="
 	case (word == "and" || word == "or" || word == "not") && word != text:
 		p.Help = "write " + word + " in small letters"
+	case word == "and" || word == "or":
+		p.Help = "remove it, or write a condition in front of it"
+	case text == ")" && strings.Count(string(src[:p.To]), ")") > strings.Count(string(src[:p.From]), "("):
+		p.Help = "no bracket is open that it closes: remove it"
 	case (word == "." || word == "#") && p.quantifier(src):
 	case joins[word] != "":
 		p.Help = "write " + joins[word]

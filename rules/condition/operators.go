@@ -79,6 +79,13 @@ func (k *checker) expected(n ast.Node, beside *node) *node {
 	if word := wordFor(beside, n); word != "" {
 		return k.problem(n, "unknown-name", "a value of an option stands in quotes: "+word, "unknown name %q", name.Value)
 	}
+	if is, truth := truthWords[name.Value]; truth && beside.typ == typeBool {
+		help := "leave the comparison out"
+		if !is {
+			help += ", and write not in front"
+		}
+		return k.problem(n, "unknown-name", help, "unknown name %q", name.Value)
+	}
 	if beside.typ < typeWind || beside.typ > typeSuit {
 		return k.expr(n)
 	}

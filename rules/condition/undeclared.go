@@ -53,6 +53,12 @@ func (k *checker) isCounted(name string) bool {
 	return err == nil && counted.MatchString(string(k.src))
 }
 
+// isJoined tells whether a name stands by itself between and, or, not and the ends of the expression, as facts do.
+func (k *checker) isJoined(name string) bool {
+	joined, err := regexp.Compile(`(^|\b(and|or|not)\b)[\s(]*` + regexp.QuoteMeta(name) + `[\s)]*(\b(and|or)\b|$)`)
+	return err == nil && joined.MatchString(string(k.src))
+}
+
 // fitting leaves of known names those that can be compared with a number, if that is what is done with the unknown one:
 // renchan >= 8 does not mean the wait penchan.
 func (k *checker) fitting(name string, known []string) []string {
@@ -70,7 +76,7 @@ func (k *checker) fitting(name string, known []string) []string {
 // unknownName reports a plain name that is not known.
 func (k *checker) unknownName(n ast.Node, name string) *node {
 	known := k.fitting(name, k.knownNames())
-	if k.meant(name) == "" && nearest.Name(name, known) == "" && idLike.MatchString(name) {
+	if k.meant(name) == "" && nearest.Name(name, known) == "" && idLike.MatchString(name) && (k.isCounted(name) || k.isJoined(name)) {
 		return k.problemWithName(n, "unknown-name", k.declare(name), "unknown name %q", shorten(name))
 	}
 	return k.unknown(n, "unknown-name", "name", name, known)
@@ -95,20 +101,24 @@ func (k *checker) namedTiles(n ast.Node) string {
 	if !ok || k.known(name.Value) || k.meant(name.Value) != "" {
 		return ""
 	}
+	if tile := dragons[name.Value]; tile != "" {
+		return tile
+	}
 	if set := hand.HonorsNamed(name.Value); set != 0 {
 		return set.String()
 	}
 	return ""
 }
 
+// dragons are called by their colors too.
+var dragons = map[string]string{"white": "5z", "green": "6z", "red": "7z"}
+
 // joinedName gives the known name of which a syntax problem has split off the last word, such as seven pairs; "" if there
 // is none.
 func (k *checker) joinedName(p Problem) string {
 	before := lastWord.FindString(string(k.src[:p.From]))
 	name := strings.Join(append(strings.Fields(before), string(k.src[p.From:p.To])), "_")
-	_, yaku := k.scope.Yaku[name]
-	_, option := k.scope.Options[name]
-	if before != "" && (k.known(name) || yaku || option) {
+	if before != "" && k.known(name) {
 		return name
 	}
 	return ""

@@ -62,14 +62,22 @@ func comparedWith(t valueType, name string) string {
 // unrepeated says what is left out behind an and or an or: what its other side compares has to be said again.
 func (k *checker) unrepeated(n *ast.BinaryNode, b *node) string {
 	before, ok := lastComparison(n.Left)
-	if !ok || b.typ == typeBool {
+	_, number := n.Right.(*ast.IntegerNode)
+	if !ok || b.typ == typeBool || b.typ == typeInt && !number {
 		return ""
+	}
+	join := n.Operator
+	switch before.Operator { // nothing is two things at once
+	case "==":
+		join = "or"
+	case "!=":
+		join = "and"
 	}
 	if other := k.typeOf(before.Right); other != b.typ {
 		return ""
 	}
 	again := fmt.Sprintf("%s %s %s", k.textOf(before.Left), before.Operator, k.textOf(n.Right))
-	return shortEnough(fmt.Sprintf("say again what is compared: %s %s %s", k.textOf(before), n.Operator, again))
+	return shortEnough(fmt.Sprintf("say again what is compared: %s %s %s", k.textOf(before), join, again))
 }
 
 // lastComparison gives the comparison with which a part ends.
@@ -125,10 +133,13 @@ func truthOf(n *node) (is, ok bool) {
 	case n.typ == typeInt && n.op == opConst && (n.k == 0 || n.k == 1):
 		return n.k == 1, true
 	case n.typ == typeWord && n.op == opWord:
-		is, ok = map[string]bool{"yes": true, "on": true, "true": true, "no": false, "off": false, "false": false}[n.word]
+		is, ok = truthWords[n.word]
 	}
 	return is, ok
 }
+
+// truthWords are words for true and false.
+var truthWords = map[string]bool{"yes": true, "on": true, "true": true, "no": false, "off": false, "false": false}
 
 // longestCure is how much of an expression a cure repeats: more is not read, and may go over several lines.
 const longestCure = 90
@@ -139,6 +150,15 @@ func shortEnough(cure string) string {
 		return ""
 	}
 	return cure
+}
+
+// eachAlone says how a question is asked about two sets, if they are joined in its brackets; "" if they are not.
+func (k *checker) eachAlone(question string, arg ast.Node) string {
+	b, ok := arg.(*ast.BinaryNode)
+	if !ok || b.Operator != "and" && b.Operator != "or" {
+		return ""
+	}
+	return shortEnough(fmt.Sprintf("ask about each: %s(%s) %s %s(%s)", question, k.textOf(b.Left), b.Operator, question, k.textOf(b.Right)))
 }
 
 // suitless says what is meant by a name in place of a suit, "" if it is none that people use.
