@@ -41,7 +41,7 @@ var notCaught = map[string][]string{
 		"newcomer-quotes-too-many wrong-type yaku.four.when", "newcomer-tiles bad-tiles yaku.low.when",
 		"newcomer-wide-digits wrong-type yaku.toitoi.han.closed",
 		"newcomer-honors bad-tiles yaku.toitoi.when", "newcomer-worth wrong-type yaku.pinfu.han", "newcomer-worth wrong-type yaku.sankantsu.han",
-		"newcomer-worth wrong-type yaku.kokushi.yakuman"},
+		"newcomer-worth wrong-type yaku.kokushi.yakuman", "newcomer-worth wrong-type yaku.daisangen.han"},
 	"a pattern does not see that a tile stands twice": {"bad-tiles bad-tiles sets.c", "newcomer-honors bad-tiles sets.pair"},
 	"which keys go with which value is left to the check": {
 		"bad-value bad-value shapes.odder", "bad-value bad-value situation.ura"},

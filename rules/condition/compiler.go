@@ -9,7 +9,6 @@ import (
 
 	"github.com/expr-lang/expr/ast"
 
-	"example.com/hanfu/engine/hand"
 	"example.com/hanfu/internal/keyboard"
 	"example.com/hanfu/internal/nearest"
 )
@@ -273,42 +272,4 @@ func (k *checker) knownNames() []string {
 	names = slices.AppendSeq(names, maps.Keys(k.scope.Flags))
 	names = slices.AppendSeq(names, maps.Keys(k.scope.Shapes))
 	return slices.AppendSeq(names, maps.Keys(k.names))
-}
-
-// setOf gives a node as a set of tiles, if it can be one: a set, a wind, or a word in notation.
-func (k *checker) setOf(n ast.Node) *node {
-	if s, ok := n.(*ast.StringNode); ok {
-		set, err := hand.ParseSet(s.Value)
-		if err != nil {
-			help := `write tiles as "19m19p19s1234567z"`
-			switch message := err.Error(); {
-			case strings.Contains(message, "stands twice"):
-				help = `name each kind once; how many tiles there are is asked by tiles("5z") == 2`
-			case strings.Contains(message, "; write "):
-				help = ""
-			}
-			return k.problem(n, "bad-tiles", help, "%s", err)
-		}
-		return &node{op: opSetConst, typ: typeSet, set: set}
-	}
-	if tiles := k.namedTiles(n); tiles != "" {
-		return k.problem(n, "unknown-name", fmt.Sprintf("write %q", tiles), "unknown name %q", k.textOf(n))
-	}
-	v := k.expr(n)
-	if v == nil || v.typ == typeSet {
-		return v
-	}
-	if v.typ != typeWind {
-		return k.wrongType(n, v.typ, typeSet)
-	}
-	switch {
-	case v.op == opConst:
-		return &node{op: opSetConst, typ: typeSet, set: hand.SetOf(hand.Wind(v.k).Kind())}
-	case v.op == opNum && v.k == int64(Seat):
-		return &node{op: opSetSeat, typ: typeSet}
-	case v.op == opNum && v.k == int64(Round):
-		return &node{op: opSetRound, typ: typeSet}
-	}
-	return k.problem(n, "not-supported", "choose between two questions, such as dealer ? has(east) : has(seat)",
-		"which tiles these are depends on the hand")
 }

@@ -60,6 +60,14 @@ var (
 	badNumber      = regexp.MustCompile(`^bad number syntax: `)
 )
 
+// wordCures are the cures for words and signs that stand where none of them can.
+var wordCures = map[string]string{
+	"&": "write and", "|": "write or", "is": "write ==", "equals": "write ==",
+	"and": "remove it, or write a condition in front of it", "or": "remove it, or write a condition in front of it",
+	"when": "write when as a key of its own: behind a comma between braces, else on a line of its own",
+	"#":    "# stands for an entry of a list; a comment stands above the condition, not in it",
+}
+
 // advise adds what probably cures a syntax error.
 func (p *Problem) advise(src []rune) {
 	text := string(src[p.From:p.To])
@@ -83,14 +91,6 @@ func (p *Problem) advise(src []rune) {
 	case at == "=<":
 		p.To++
 		p.Message, p.Help = "=< does not compare", "write <="
-	case word == "&" || word == "|":
-		p.Message, p.Help = word+" does not join conditions", "write "+map[string]string{"&": "and", "|": "or"}[word]
-	case word == "is" || word == "equals":
-		p.Help = "write =="
-	case word == "when" && p.From > 0:
-		p.Help = "write when as a key of its own: behind a comma between braces, else on a line of its own"
-	case word == "#":
-		p.Help = "# stands for an entry of a list; a comment stands above the condition, not in it"
 	case groupedByCommas.MatchString(string(src)):
 		p.Message = `"," does not belong into a number`
 		p.Help = fmt.Sprintf("write %s, without a comma between the thousands", strings.ReplaceAll(strings.TrimSpace(string(src)), ",", ""))
@@ -98,11 +98,11 @@ func (p *Problem) advise(src []rune) {
 		p.Message, p.Help = "= does not compare", "write =="
 	case (word == "and" || word == "or" || word == "not") && word != text:
 		p.Help = "write " + word + " in small letters"
-	case word == "and" || word == "or":
-		p.Help = "remove it, or write a condition in front of it"
 	case text == ")" && strings.Count(string(src[:p.To]), ")") > strings.Count(string(src[:p.From]), "("):
 		p.Help = "no bracket is open that it closes: remove it"
 	case (word == "." || word == "#") && p.quantifier(src):
+	case wordCures[word] != "":
+		p.Help = wordCures[word]
 	case joins[word] != "":
 		p.Help = "write " + joins[word]
 	case nearest.Name(word, []string{"and", "or"}) != "" && len(word) > 1:

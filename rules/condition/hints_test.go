@@ -72,9 +72,12 @@ func TestHints(t *testing.T) {
 		{"pair_of(east or south)", "ask about each: pair_of(east) or pair_of(south)", condition.StageReading},
 		{"triplets_of(white) == 1", "write \"5z\"", condition.StageReading},
 		{"triplets_of(blue_ones) == 1", "", condition.StageReading}, // which is no fact
+		{"anny(groups, #.kind == kan)", "", condition.StageReading}, // the message has the right word
 		{"closed and and tsumo", "remove it, or write a condition in front of it", condition.StageReading},
 		{"(closed)) and tsumo", "no bracket is open that it closes: remove it", condition.StageReading},
-		{"winning == \"5p\"", "sets are not compared, but asked about: has(…), only(…), tiles(…)", condition.StageReading},
+		{"winning == \"5p\"", "which tile won can't be asked, but how many of it there are: tiles(winning) == 2", condition.StageReading},
+		{"greens == \"5p\"", "sets are not compared, but asked about: has(…), only(…), tiles(…)", condition.StageReading},
+		{"greens == greens", "sets are not compared, but asked about: has(…), only(…), tiles(…)", condition.StageReading},
 		{"has_triplet(greens, 5)", "write triplets_of(greens) >= 1", condition.StageReading},
 		{"has_triplet(m, 5)", "write man", condition.StageReading},
 		{"has_triplet(z, 5)", "honors are no suit: write triplets_of(\"5z\") == 1", condition.StageReading},

@@ -8,7 +8,6 @@ import (
 
 	"github.com/expr-lang/expr/ast"
 
-	"example.com/hanfu/engine/hand"
 	"example.com/hanfu/internal/nearest"
 )
 
@@ -94,24 +93,6 @@ func (k *checker) unknownOwner(n *ast.IdentifierNode) bool {
 	k.problemWithName(n, "unknown-name", "", "unknown name %q; did you mean %q?", n.Value, best)
 	return true
 }
-
-// namedTiles gives the notation for honors that are called by their names in the place of a set.
-func (k *checker) namedTiles(n ast.Node) string {
-	name, ok := n.(*ast.IdentifierNode)
-	if !ok || k.known(name.Value) || k.meant(name.Value) != "" {
-		return ""
-	}
-	if tile := dragons[name.Value]; tile != "" {
-		return tile
-	}
-	if set := hand.HonorsNamed(name.Value); set != 0 {
-		return set.String()
-	}
-	return ""
-}
-
-// dragons are called by their colors too.
-var dragons = map[string]string{"white": "5z", "green": "6z", "red": "7z"}
 
 // joinedName gives the known name of which a syntax problem has split off the last word, such as seven pairs; "" if there
 // is none.

@@ -113,6 +113,9 @@ func (k *checker) incomparable(n *ast.BinaryNode, a, b *node) string {
 			return shortEnough(fmt.Sprintf("compare two at a time: %s and %s %s %s", k.textOf(first), k.textOf(first.Right), n.Operator, k.textOf(n.Right)))
 		}
 	}
+	if k.textOf(n.Left) == "winning" || k.textOf(n.Right) == "winning" {
+		return "which tile won can't be asked, but how many of it there are: tiles(winning) == 2"
+	}
 	if a.typ == typeSet || b.typ == typeSet {
 		return asksSets
 	}
