@@ -26,7 +26,7 @@ func helpForMissing(name, path string) string {
 }
 
 // maxListed bounds the files of a folder that are looked at for a similar name.
-const maxListed = 1000
+const maxListed = 1024
 
 // nearFile gives the rule file whose name is nearest to that of a file which there is not, in its folder; "" if none is.
 func nearFile(path string) string {

@@ -14,7 +14,7 @@ import (
 // Names that a condition can't use as they are: those of yaku, and those that nothing declares yet.
 
 // longestShown is how long the condition of a yaku may be that is shown as a cure.
-const longestShown = 60
+const longestShown = 72
 
 // insteadOf says what to write for a yaku where it is not known yet which yaku count.
 func (k *checker) insteadOf(id string) string {

@@ -145,7 +145,7 @@ func truthOf(n *node) (is, ok bool) {
 var truthWords = map[string]bool{"yes": true, "on": true, "true": true, "no": false, "off": false, "false": false}
 
 // longestCure is how much of an expression a cure repeats: more is not read, and may go over several lines.
-const longestCure = 90
+const longestCure = 96
 
 // shortEnough gives a cure unless it is too long.
 func shortEnough(cure string) string {
