@@ -183,6 +183,8 @@ func (c *conformer) id(p pair, section string) bool {
 		help := "ids have small letters, digits and _, and begin with a letter"
 		meant := forKey(p, nil)
 		switch {
+		case p.val.null && meant != "":
+			help = meant
 		case idPattern.MatchString(better):
 			help = "write " + better
 		case meant != "":

@@ -48,6 +48,8 @@ func (k *checker) expr(n ast.Node) *node {
 		return k.call(n, n.Name, n.Arguments)
 	case *ast.FloatNode:
 		return k.problem(n, "fraction", wholeNumber(k.textOf(n)), "there are whole numbers only")
+	case *ast.SequenceNode:
+		return k.problem(n, "not-supported", "join conditions by and; a semicolon stands behind let alone", "a semicolon joins no conditions")
 	default:
 		return k.problem(n, "not-supported", "", "this is not part of the language of conditions")
 	}

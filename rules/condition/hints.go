@@ -65,8 +65,13 @@ var wordCures = map[string]string{
 	"&": "write and", "|": "write or", "is": "write ==", "equals": "write ==",
 	"and": "remove it, or write a condition in front of it", "or": "remove it, or write a condition in front of it",
 	"when": "write when as a key of its own: behind a comma between braces, else on a line of its own",
+	"if":   "there is no if: a choice between numbers is written closed ? 3 : 2, in quotation marks",
+	",":    "join conditions by and",
 	"#":    "# stands for an entry of a list; a comment stands above the condition, not in it",
 }
+
+// isNot are the words that deny a comparison.
+var isNot = regexp.MustCompile(`^is\s+not\b`)
 
 // advise adds what probably cures a syntax error.
 func (p *Problem) advise(src []rune) {
@@ -101,6 +106,10 @@ func (p *Problem) advise(src []rune) {
 	case text == ")" && strings.Count(string(src[:p.To]), ")") > strings.Count(string(src[:p.From]), "("):
 		p.Help = "no bracket is open that it closes: remove it"
 	case (word == "." || word == "#") && p.quantifier(src):
+	case isNot.MatchString(string(src[p.From:])):
+		p.To = p.From + utf8.RuneCountInString(isNot.FindString(string(src[p.From:])))
+		p.Help = "write !="
+	case word == "," && strings.Count(string(src[:p.From]), "(") > strings.Count(string(src[:p.From]), ")"):
 	case wordCures[word] != "":
 		p.Help = wordCures[word]
 	case joins[word] != "":

@@ -73,6 +73,14 @@ func TestHints(t *testing.T) {
 		{"triplets_of(white) == 1", "write \"5z\"", condition.StageReading},
 		{"triplets_of(blue_ones) == 1", "", condition.StageReading}, // which is no fact
 		{"anny(groups, #.kind == kan)", "", condition.StageReading}, // the message has the right word
+		{"seat is not east", "write !=", condition.StageReading},
+		{"closed, tsumo", "join conditions by and", condition.StageReading},
+		{"closed; tsumo", "join conditions by and; a semicolon stands behind let alone", condition.StageReading},
+		{"any(groups, kind == kan)", "write .kind", condition.StageReading},
+		{"chiitoi", "write the condition of that yaku instead: shape == seven_pairs", condition.StageReading},
+		{"chiitoi", "write yaku.chiitoitsu", condition.StageYaku},
+		{"shape == chiitoitsu", "write seven_pairs", condition.StageReading},
+		{"kans == two", "write 2", condition.StageReading},
 		{"closed and and tsumo", "remove it, or write a condition in front of it", condition.StageReading},
 		{"(closed)) and tsumo", "no bracket is open that it closes: remove it", condition.StageReading},
 		{"winning == \"5p\"", "which tile won can't be asked, but how many of it there are: tiles(winning) == 2", condition.StageReading},

@@ -2,8 +2,10 @@ package condition
 
 import (
 	"cmp"
+	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/expr-lang/expr/ast"
 )
@@ -86,11 +88,20 @@ func (k *checker) expected(n ast.Node, beside *node) *node {
 		}
 		return k.problem(n, "unknown-name", help, "unknown name %q", name.Value)
 	}
+	if shape, ok := strings.CutPrefix(k.scope.When[name.Value], "shape == "); ok && beside.typ == typeShape {
+		return k.problem(n, "unknown-name", "write "+shape, "%q is a yaku, and no shape", name.Value)
+	}
+	if number := slices.Index(numberWords, name.Value); number >= 0 && beside.typ == typeInt {
+		return k.problem(n, "unknown-name", fmt.Sprintf("write %d", number), "unknown name %q", name.Value)
+	}
 	if beside.typ < typeWind || beside.typ > typeSuit {
 		return k.expr(n)
 	}
 	return k.unknown(name, "unknown-name", beside.typ.String(), name.Value, k.valuesOf(beside.typ))
 }
+
+// numberWords are small numbers in words.
+var numberWords = []string{"zero", "one", "two", "three", "four"}
 
 // valuesOf gives the names of the values of a type such as wait.
 func (k *checker) valuesOf(t valueType) []string {

@@ -7,6 +7,7 @@ import (
 	"github.com/expr-lang/expr/ast"
 
 	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/internal/nearest"
 )
 
 // setOf gives a node as a set of tiles, if it can be one: a set, a wind, or a word in notation.
@@ -57,7 +58,7 @@ func (k *checker) namedTiles(n ast.Node) string {
 	if !ok || k.known(name.Value) || k.meant(name.Value) != "" {
 		return ""
 	}
-	if tile := dragons[name.Value]; tile != "" {
+	if tile := dragons[name.Value]; tile != "" && nearest.Name(name.Value, k.knownNames()) == "" {
 		return tile
 	}
 	if set := hand.HonorsNamed(name.Value); set != 0 {

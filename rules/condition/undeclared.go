@@ -2,6 +2,7 @@ package condition
 
 import (
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -74,7 +75,18 @@ func (k *checker) fitting(name string, known []string) []string {
 
 // unknownName reports a plain name that is not known.
 func (k *checker) unknownName(n ast.Node, name string) *node {
+	if k.pointer != nil && k.pointer.typ == typeGroup && slices.ContainsFunc(groupMembers, func(m member) bool { return m.name == name }) {
+		return k.problemWithName(n, "unknown-name", "write ."+name, "unknown name %q", name)
+	}
 	known := k.fitting(name, k.knownNames())
+	yaku := slices.Sorted(maps.Keys(k.scope.Yaku))
+	if best := nearest.Name(name, slices.Concat(known, yaku)); k.meant(name) == "" && !k.isCounted(name) && slices.Contains(yaku, best) && !slices.Contains(known, best) {
+		help := "write yaku." + best
+		if k.stage < StageYaku {
+			help = k.insteadOf(best)
+		}
+		return k.problemWithName(n, "unknown-name", help, "unknown name %q; did you mean the yaku %q?", shorten(name), best)
+	}
 	if k.meant(name) == "" && nearest.Name(name, known) == "" && idLike.MatchString(name) && (k.isCounted(name) || k.isJoined(name)) {
 		return k.problemWithName(n, "unknown-name", k.declare(name), "unknown name %q", shorten(name))
 	}
