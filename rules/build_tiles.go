@@ -88,9 +88,24 @@ func (b *builder) doraOrder(v *value) {
 		}
 	}
 	if missing := w.Kinds &^ seen; missing != 0 {
-		b.r.at(v, doraOrder, "wall.dora_order", "add them to one of its circles", "the order of dora lacks %s", missing)
+		b.r.at(v, doraOrder, "wall.dora_order", circleFor(missing), "the order of dora lacks %s", missing)
 	}
 }
+
+// circleFor says into which circle kinds belong that the order of dora lacks.
+func circleFor(missing hand.Set) string {
+	if missing&honors != 0 {
+		return "add each to its circle; winds and dragons are mostly two, 1234z and 567z"
+	}
+	return "add each to the circle of its suit"
+}
+
+var honors = func() (set hand.Set) {
+	for k := hand.KindOf(hand.Honors, 1); k < hand.Kinds; k++ {
+		set |= hand.SetOf(k)
+	}
+	return set
+}()
 
 // situation fills in what a win may carry.
 func (b *builder) situation() {

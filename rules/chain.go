@@ -44,7 +44,7 @@ func open(idOrPath string) (*source, error) {
 	}
 	src, err := openFile(idOrPath, idOrPath)
 	if err != nil {
-		return nil, fmt.Errorf("the rule file can't be read: %w", err)
+		return nil, unreadableFile(idOrPath, err)
 	}
 	return src, nil
 }
@@ -215,6 +215,9 @@ func (s *source) relative(name string, r *report) (src *source, help string, err
 			return src, "", nil
 		}
 		ids := Shipped()
+		if small := strings.ToLower(name); slices.Contains(ids, small) {
+			return nil, "write " + small, fmt.Errorf("there is no shipped rule set %s", quote(name))
+		}
 		return nil, or(r.helpFor(name, ids), "the path of a file ends in .yaml"),
 			fmt.Errorf("there is no shipped rule set %s%s", quote(name), r.orNearest(name, ids))
 	case s.dir == "":
@@ -231,7 +234,7 @@ func (s *source) relative(name string, r *report) (src *source, help string, err
 	real, err := filepath.EvalSymlinks(path)
 	if err != nil {
 		r.missed = append(r.missed, path)
-		return nil, "a path starts from the folder of the file that names it", fmt.Errorf("there is no file %s", quote(name))
+		return nil, helpForMissing(name, path), fmt.Errorf("there is no file %s", quote(name))
 	}
 	if !inside(real, s.dir) && !inside(real, ".") {
 		return nil, outside, fmt.Errorf("%s is a link to a place outside of the file's folder and of the working directory", quote(name))

@@ -93,7 +93,11 @@ func (l *layout) silence(pos Position, written string, r *report) *silence {
 		return bad(at, "write a comment for each code, one above the other", "a comment silences one code")
 	case i < 0:
 		names := silenceable()
-		return bad(at, or(r.helpFor(code, names), howToIgnore), "no warning has the code %s%s", quote(code), r.orNearest(code, names))
+		help := ""
+		if r.nearest(code, names) == "" {
+			help = known(names)
+		}
+		return bad(at, help, "no warning has the code %s%s", quote(code), r.orNearest(code, names))
 	case codeTable[i].Severity == Error:
 		return bad(at, "mend the error, and remove the comment", "%s is an error, and only warnings can be silenced", code)
 	case slices.Contains(unsilenced, code):

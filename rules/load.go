@@ -159,7 +159,7 @@ func (l *Loader) check(src *source, proofs bool) (*Rules, Findings) {
 		return nil, r.sorted()
 	}
 	tree := merge(files, r) // one tree, each value with its place
-	explainStrays(files, r)
+	explainLate(files, r)
 	complete(tree, r) // has all that it needs
 	if r.stopped {
 		return nil, r.sorted()

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"strings"
 
 	"example.com/hanfu/rules/condition"
 )
@@ -59,5 +60,9 @@ func (b *builder) noRule(v *value, id, path, noun string, section *value) {
 		return
 	}
 	ids := section.keys()
-	b.r.at(v, unknownRule, path, b.r.helpFor(id, ids), "there is no %s %s%s", noun, quote(id), b.r.orNearest(id, ids))
+	help := b.r.helpFor(id, ids)
+	if homes := homesOf(b.tree, fileForm, id, ""); help != "" && homes != nil {
+		help = fmt.Sprintf("%s is an entry of %s, and no %s", id, strings.Join(homes, ", and of "), noun)
+	}
+	b.r.at(v, unknownRule, path, help, "there is no %s %s%s", noun, quote(id), b.r.orNearest(id, ids))
 }

@@ -113,10 +113,11 @@ func (m *merger) entry(n *value, p pair, f *form, path string) {
 // addition adds an entry that nothing is inherited for. What looks like a change of an entry
 // with a similar id is taken for a typo.
 func (m *merger) addition(n *value, p pair, f *form, path string) {
-	id, ids := p.key.text, n.keys()
+	id, ids := p.key.text, n.inheritedBy(p.key.file)
 	if f.stays && p.val.short {
 		m.r.at(p.key, unknownOption, path, or(m.r.helpFor(id, ids), "an option is declared by a mapping with a default"),
 			"there is no option %q to turn%s", id, m.r.orNearest(id, ids))
+		m.strayUnless(m.r.nearest(id, ids), id)
 		return
 	}
 	if f.noun != "" && f.kind == mapping && !p.val.flawed && f.lacks(p.val) != "" && nearest.Name(id, ids) != "" {
@@ -130,13 +131,33 @@ func (m *merger) addition(n *value, p pair, f *form, path string) {
 	n.pairs = append(n.pairs, p)
 }
 
+// inheritedBy lists the entries of a mapping that a file does not declare itself: those that it can change.
+func (v *value) inheritedBy(file *source) []string {
+	var ids []string
+	for _, p := range v.pairs {
+		if p.key.file != file {
+			ids = append(ids, p.key.text)
+		}
+	}
+	return ids
+}
+
+// strayUnless says of what the last finding is about in which other section there is an entry of that id, unless a similar
+// one was suggested.
+func (m *merger) strayUnless(suggested, id string) {
+	if suggested == "" {
+		m.r.later(func(inherited, _ *value) string { return homeOf(inherited, id, "") })
+	}
+}
+
 func (m *merger) nothingToRemove(n *value, p pair, f *form, path string) {
 	if f.fields != nil {
 		m.r.at(p.key, unknownKey, path, "remove the line", "there is no inherited %s to remove", p.key.text)
 		return
 	}
-	id, ids := p.key.text, n.keys()
+	id, ids := p.key.text, n.inheritedBy(p.key.file)
 	m.r.at(p.key, unknownRule, path, m.r.helpFor(id, ids), "there is no %s %q to remove%s", f.each.noun, id, m.r.orNearest(id, ids))
+	m.strayUnless(m.r.nearest(id, ids), id)
 }
 
 // isLocked reports a change of an entry that the inherited one forbids.

@@ -24,8 +24,8 @@ type report struct {
 	unproved bool
 	// stopped: what was found makes it costly to go on, and useless.
 	stopped bool
-	// strays are the findings about what may belong elsewhere.
-	strays []stray
+	// late are the cures that depend on what the file inherits.
+	late []lateCure
 	// missed are the paths at which a file was looked for in vain.
 	missed []string
 
@@ -68,7 +68,7 @@ func (r *report) add(f Finding) {
 
 // sorted gives the findings by place, the last one saying how many more there are.
 func (r *report) sorted() Findings {
-	sorted := r.findings.sorted()
+	sorted := r.findings.sorted().withoutFollowing()
 	message := "there may be more findings, for not everything was looked at"
 	if r.more > 0 {
 		message = fmt.Sprintf("there are more findings, at least %d, which are not shown", r.more)
@@ -108,6 +108,9 @@ func (r *report) problems(v *value, rule string, problems []condition.Problem) {
 	spots, known := v.spots()
 	for _, p := range problems {
 		f := Finding{Code: p.Code, Rule: rule, Help: p.Help, Message: p.Message}
+		if p.EndsEarly && p.Help == "" {
+			f.Help = v.whyItEnds()
+		}
 		traced := false
 		if f.Position, traced = v.span(spots, known, p.From, p.To); !traced {
 			f.Message += fmt.Sprintf(" (at character %d of the expression that begins here)", p.From+1)

@@ -20,7 +20,7 @@ var inputs = []string{"ura", "nuki", "pao"}
 func (b *builder) scope() condition.Scope {
 	s := condition.Scope{
 		Sets: map[string]hand.Set{}, Flags: map[string]condition.Flag{}, Options: map[string]condition.Option{},
-		Shapes: map[string]int{}, Yaku: map[string]int{}, Called: map[string]string{}, Removed: map[string]bool{},
+		Shapes: map[string]int{}, Yaku: map[string]int{}, Called: map[string]string{}, Removed: map[string]bool{}, When: map[string]string{},
 	}
 	taken := make(map[string]pair)
 	for _, o := range b.rules.Options {
@@ -47,6 +47,11 @@ func (b *builder) scope() condition.Scope {
 			s.Removed[prefix+p.key.text] = true
 		}
 	}
+	b.each(func(e entry) {
+		if when := e.val.get("when"); usable(when) {
+			s.When[e.ID] = when.text
+		}
+	}, "yaku")
 	return s
 }
 

@@ -82,6 +82,8 @@ type Scope struct {
 	Removed map[string]bool
 	// Called has what people are shown for facts and yaku, with what conditions say for it; for suggestions alone.
 	Called map[string]string
+	// When has the conditions of yaku by their ids, for suggestions alone.
+	When map[string]string
 }
 
 // Problem is something wrong in an expression, at characters From to To (counted in runes from 0, To exclusive).
@@ -89,4 +91,6 @@ type Problem struct {
 	From, To int
 	// Code is a finding's code such as unknown-name; Help may be empty.
 	Code, Message, Help string
+	// EndsEarly: the expression lacks its end, which may stand in the file where YAML does not take it for a part of it.
+	EndsEarly bool
 }
