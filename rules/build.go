@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"strings"
+
 	"example.com/hanfu/engine/hand"
 	"example.com/hanfu/rules/condition"
 )
@@ -197,12 +199,15 @@ func (e entry) word(field string, words []string) int {
 	return 0
 }
 
+// tiles gives a text in which tiles stand. The lines of a block are apart like any other suits.
+func (v *value) tiles() string { return strings.ReplaceAll(v.text, "\n", " ") }
+
 // set reads a set of tiles.
 func (b *builder) set(v *value, path string) hand.Set {
 	if !usable(v) {
 		return 0
 	}
-	set, err := hand.ParseSet(v.text)
+	set, err := hand.ParseSet(v.tiles())
 	if err != nil {
 		b.r.at(v, badTiles, path, "", "%v", err)
 	}
