@@ -41,7 +41,7 @@ type builder struct {
 	// asked are the conditions that were compiled, for the prover.
 	asked []asked
 	// mentions are the names that expressions mention.
-	mentions [condition.MentionYaku + 1]map[string]bool
+	mentions mentions
 }
 
 // header fills in what the file says about itself.

@@ -168,7 +168,7 @@ func (l *Loader) check(src *source, proofs bool) (*Rules, Findings) {
 	for _, file := range files {
 		rules.Files = append(rules.Files, file.file.name)
 	}
-	rules.Hash, rules.tree, rules.set = rules.hash(), tree, maps.Clone(l.Set)
+	rules.Hash, rules.tree, rules.set, rules.mentions = rules.hash(), tree, maps.Clone(l.Set), b.mentions
 	return rules, r.sorted()
 }
 

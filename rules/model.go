@@ -57,6 +57,8 @@ type Rules struct {
 	tree  *value
 	set   map[string]string
 	names condition.Scope
+	// mentions are the names that the expressions mention.
+	mentions mentions
 }
 
 // Names gives the names that the rule set's expressions use, with what each stands for.

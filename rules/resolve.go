@@ -2,9 +2,10 @@ package rules
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
+
+	"example.com/hanfu/rules/condition"
 )
 
 // Resolved gives the text of a rule file that says alone what the rules say with all that they extend: it extends nothing,
@@ -174,17 +175,11 @@ func lastOf(path string) string {
 	return path
 }
 
-// isNamed tells whether an expression may name an entry of a section that is removed.
+// isNamed tells whether an expression names an entry of a section that is removed.
 func (s *resolver) isNamed(section, id string) bool {
-	if !slices.Contains(askedFor, section) {
-		return false
-	}
-	word := regexp.MustCompile(`(^|[^.\w])` + id + `\b`)
+	of := condition.MentionName
 	if section == "yaku" {
-		word = regexp.MustCompile(`\byaku\.` + id + `\b`)
+		of = condition.MentionYaku
 	}
-	return slices.ContainsFunc(origins(nil, s.tree, ""), func(o Origin) bool {
-		field := lastOf(o.Path)
-		return !o.Removed && !slices.Contains([]string{"en", "ja", "fr", "source"}, field) && referredTo[field] == "" && word.MatchString(o.Value)
-	})
+	return slices.Contains(askedFor, section) && s.rules.mentions[of][id]
 }

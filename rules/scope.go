@@ -102,9 +102,12 @@ func (b *builder) flags(taken map[string]pair, flags map[string]condition.Flag) 
 	}
 	for _, p := range section.removals() {
 		if id := p.key.text; !slices.Contains(inputs, id) {
-			if isCounter(p.val.over) {
+			switch {
+			case isCounter(p.val.over):
 				flags[id] = condition.Flag{Index: counters.never(), Count: true}
-			} else {
+			case p.val.over == nil:
+				flags[id] = offAlone(section, &facts, &counters)
+			default:
 				flags[id] = condition.Flag{Index: facts.never()}
 			}
 		}
@@ -123,6 +126,26 @@ func (b *builder) flags(taken map[string]pair, flags map[string]condition.Flag) 
 	}
 	b.bounded(facts, "situation", "facts")
 	b.bounded(counters, "situation", "counters")
+}
+
+// offAlone gives what a name may be of which a file says only that it is off: a fact or a counter. Where there are as many of one as
+// there can be, none was removed.
+func offAlone(section *value, facts, counters *numbering) condition.Flag {
+	count := 0
+	for _, p := range section.pairs {
+		if isCounter(p.val) {
+			count++
+		}
+	}
+	never := condition.Flag{Index: condition.MaxFlags - 1}
+	if count < condition.MaxCounters {
+		never.Or = &condition.Flag{Index: counters.never(), Count: true}
+	}
+	if never.Or == nil || len(section.pairs)-count < condition.MaxFlags {
+		never.Index = facts.never()
+		return never
+	}
+	return *never.Or
 }
 
 func isCounter(v *value) bool {
