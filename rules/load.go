@@ -169,6 +169,7 @@ func (l *Loader) check(src *source, proofs bool) (*Rules, Findings) {
 		rules.Files = append(rules.Files, file.file.name)
 	}
 	rules.Hash, rules.tree, rules.set, rules.mentions = rules.hash(), tree, maps.Clone(l.Set), b.mentions
+	rules.silences = r.silences
 	return rules, r.sorted()
 }
 

@@ -59,6 +59,8 @@ type Rules struct {
 	names condition.Scope
 	// mentions are the names that the expressions mention.
 	mentions mentions
+	// silences are the comments that silence warnings, by the file in which they stand.
+	silences map[string][]*silence
 }
 
 // Names gives the names that the rule set's expressions use, with what each stands for.

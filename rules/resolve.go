@@ -9,14 +9,14 @@ import (
 )
 
 // Resolved gives the text of a rule file that says alone what the rules say with all that they extend: it extends nothing,
-// and has their hash. With origins, a comment behind each value tells the file and line that gave it.
+// has their hash, and no findings that they have not. With origins, a comment behind each value tells the file and line that gave it.
 func (r *Rules) Resolved(origins bool) string {
 	tree := r.turned()
-	s := resolver{origins: origins, tree: tree, rules: r}
+	s := resolver{origins: origins, tree: tree, rules: r, nodes: make(map[string]*node)}
 	file := s.node(pair{nil, tree}, fileForm, "")
 	file.nodes = slices.DeleteFunc(file.nodes, func(n *node) bool { return n.key.text == "extends" })
 	arrange(file, fileForm)
-	return writeLayout(file)
+	return s.quietened(file)
 }
 
 // resolver makes nodes, to be laid out, of the tree of a rule set.
@@ -24,11 +24,14 @@ type resolver struct {
 	origins bool
 	tree    *value
 	rules   *Rules
+	// nodes are those made so far, by the paths of their values.
+	nodes map[string]*node
 }
 
 // node gives an entry and all below it.
 func (s *resolver) node(p pair, f *form, path string) *node {
 	n := &node{key: p.key, val: p.val, col: -1, flow: p.val.flow && !s.origins}
+	s.nodes[path] = n
 	if n.val.wasShort(f) {
 		n.val = n.val.pairs[0].val
 	}
@@ -50,6 +53,18 @@ func (s *resolver) node(p pair, f *form, path string) *node {
 		n.line = origin(p.val, n.val)
 	}
 	return n
+}
+
+// saysNothing tells whether an entry is a text or list in which nothing stands. It can have replaced something in another file, and has
+// no effect in one that stands alone.
+func (n *node) saysNothing() bool {
+	switch {
+	case n.val.kind == scalar:
+		return strings.TrimSpace(n.val.text) == ""
+	case n.val.kind == list:
+		return len(n.val.items) == 0
+	}
+	return false
 }
 
 // onOneLine keeps a mapping between brackets if one comment tells where all of it comes from, and it fits on a line.
@@ -84,7 +99,9 @@ func (s *resolver) pairs(n *node, f *form, path string) {
 		if f != nil {
 			each = f.below(q.key.text)
 		}
-		n.nodes = append(n.nodes, s.node(q, each, below))
+		if m := s.node(q, each, below); !m.saysNothing() {
+			n.nodes = append(n.nodes, m)
+		}
 	}
 	for _, q := range n.val.removed() {
 		gone := note{text: fmt.Sprintf("# %s: removed by %s", q.key.text, q.val.start().atLine())}
