@@ -1,14 +1,18 @@
 package rules
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 	"testing"
+
+	"example.com/hanfu/rules/condition"
 )
 
 // TestResolvedChains: what files remove that extend one another is resolved too, whatever it is, and however often.
 func TestResolvedChains(t *testing.T) {
 	const head = "hanfu: 1\nid: x\nextends: "
-	counter := "situation: {myr: {type: count}, mine: {}}\nyaku: {own: {han: 1, when: closed and (myr >= 8 or mine)}, other: {han: 1, when: kans > myr or mine}}\n"
+	counter := "yaku: {own: {han: 1, when: closed and (myr >= 8 or mine)}, other: {han: 1, when: kans > myr or mine}}\nsituation:\n  myr: {type: count}\n  mine: {}\n"
 	for _, c := range []struct {
 		name  string
 		files []string // each extends the one in front
@@ -22,6 +26,9 @@ func TestResolvedChains(t *testing.T) {
 		{"with blanks", []string{"bonus: {own: {han: 'yaku . chanta ? 1 : 0'}}\n", "yaku: {chanta: off}\n"}, "yaku.chanta"},
 		{"in brackets", []string{"bonus: {own: {han: 'yaku[\"chanta\"] ? 1 : 0'}}\n", "yaku: {chanta: off}\n"}, "yaku.chanta"},
 		{"between comments", []string{"bonus: {own: {han: 'yaku/* the */./* yaku */chanta ? 1 : 0'}}\n", "yaku: {chanta: off}\n"}, "yaku.chanta"},
+		{"a counter beside as many facts as there can be", []string{counter + many(condition.MaxFlags-len(standardFacts(t))-1, "fact_%d: {}"), "situation: {myr: off}\n"}, "situation.myr"},
+		{"a counter beside nearly as many", []string{counter + many(condition.MaxFlags-len(standardFacts(t))-2, "fact_%d: {}"), "situation: {mine: off, myr: off}\n"}, "situation.mine"},
+		{"a fact beside as many counters as there can be", []string{counter + many(condition.MaxCounters-1, "counter_%d: {type: count}"), "situation: {mine: off}\n"}, "situation.mine"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			files := map[string]string{"0.yaml": head + "standard\n"}
@@ -56,4 +63,18 @@ func TestFormerUsesOfOptions(t *testing.T) {
 			t.Errorf("%s: %v", use, findings)
 		}
 	}
+}
+
+// many gives so many entries of a section, by lines.
+func many(n int, format string) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, "  "+format+"\n", i)
+	}
+	return b.String()
+}
+
+// standardFacts are the facts of the standard rules that conditions may ask for.
+func standardFacts(t *testing.T) []Situation {
+	return slices.DeleteFunc(slices.Clone(mustLoad(t, "standard").Situation), func(s Situation) bool { return s.Count || s.Input })
 }

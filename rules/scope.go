@@ -128,26 +128,6 @@ func (b *builder) flags(taken map[string]pair, flags map[string]condition.Flag) 
 	b.bounded(counters, "situation", "counters")
 }
 
-// offAlone gives what a name may be of which a file says only that it is off: a fact or a counter. Where there are as many of one as
-// there can be, none was removed.
-func offAlone(section *value, facts, counters *numbering) condition.Flag {
-	count := 0
-	for _, p := range section.pairs {
-		if isCounter(p.val) {
-			count++
-		}
-	}
-	never := condition.Flag{Index: condition.MaxFlags - 1}
-	if count < condition.MaxCounters {
-		never.Or = &condition.Flag{Index: counters.never(), Count: true}
-	}
-	if never.Or == nil || len(section.pairs)-count < condition.MaxFlags {
-		never.Index = facts.never()
-		return never
-	}
-	return *never.Or
-}
-
 func isCounter(v *value) bool {
 	t := v.get("type")
 	return t != nil && t.text == "count"
