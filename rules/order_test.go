@@ -9,7 +9,7 @@ import (
 
 // TestSameFindingsAgain: which findings are shown is the same each time, also where there are more than are shown.
 func TestSameFindingsAgain(t *testing.T) {
-	const again = 20
+	const again = 8
 	const head = "hanfu: 1\nid: house\nextends: standard\n"
 	set := make(map[string]string)
 	for i := range 2 * maxFindings {
