@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"strings"
+
 	"example.com/hanfu/engine/hand"
 	"example.com/hanfu/rules/condition"
 )
@@ -43,7 +45,7 @@ type builder struct {
 	// asked are the conditions that were compiled, for the prover.
 	asked []asked
 	// mentions are the names that expressions mention.
-	mentions [condition.MentionYaku + 1]map[string]bool
+	mentions mentions
 }
 
 // header fills in what the file says about itself.
@@ -202,12 +204,15 @@ func (e entry) word(field string, words []string) int {
 	return 0
 }
 
+// tiles gives a text in which tiles stand. The lines of a block are apart like any other suits.
+func (v *value) tiles() string { return strings.ReplaceAll(v.text, "\n", " ") }
+
 // set reads a set of tiles.
 func (b *builder) set(v *value, path string) hand.Set {
 	if !usable(v) {
 		return 0
 	}
-	set, err := hand.ParseSet(v.text)
+	set, err := hand.ParseSet(v.tiles())
 	if err != nil {
 		b.r.at(v, badTiles, path, "", "%v", err)
 	}

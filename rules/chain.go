@@ -73,7 +73,7 @@ func openFile(path, real string) (*source, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &source{name: displayName(path), text: text, dir: filepath.Dir(path)}, nil
+	return &source{name: displayName(path), text: text, dir: filepath.Dir(path), onDisk: true}, nil
 }
 
 // readText reads a file's text. One byte more than is allowed is enough to tell that there is too much.

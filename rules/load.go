@@ -50,8 +50,8 @@ type Loader struct {
 
 	mu    sync.Mutex
 	texts map[string][]byte // by mu
-	// looked are the paths on disk at which files were looked for, by mu.
-	looked map[string]bool
+	// looked are the paths on disk at which files were looked for, each with the text that was found, nil if there was no file; by mu.
+	looked map[string][]byte
 }
 
 // Load loads a rule set: from a file, if idOrPath names an existing one, ends in .yaml or .yml or has
@@ -79,7 +79,7 @@ func (l *Loader) find(idOrPath string, proofs bool) (*Rules, Findings, error) {
 		return nil, Findings{other.finding()}, nil
 	}
 	if err != nil {
-		l.lookedAt(idOrPath)
+		l.lookedAt(nil, idOrPath)
 		return nil, nil, err
 	}
 	rules, findings := l.check(src, proofs)
@@ -136,9 +136,9 @@ func (l *Loader) Changed() string {
 		if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 			continue
 		}
-		then, read := l.Text(path)
+		then := l.found(path)
 		now, err := openFile(path, path)
-		if read != (err == nil) || read && !bytes.Equal(then, now.text) {
+		if (then != nil) != (err == nil) || then != nil && !bytes.Equal(then, now.text) {
 			return path
 		}
 	}
@@ -152,7 +152,7 @@ func (l *Loader) check(src *source, proofs bool) (*Rules, Findings) {
 	r := &report{silences: make(map[string][]*silence), ignoresNothing: l.NoIgnore}
 	defer func() {
 		l.silenced.keep(src.name, r.silenced)
-		l.lookedAt(r.missed...)
+		l.lookedAt(nil, r.missed...)
 	}()
 	files, ok := readChain(src, r, &l.parents, l.note) // the file and those that it extends, as trees
 	if !ok {
@@ -170,9 +170,7 @@ func (l *Loader) check(src *source, proofs bool) (*Rules, Findings) {
 		return nil, r.sorted()
 	}
 	if proofs {
-		b.prove()   // what can never matter
-		b.useless() // what is there in vain
-		b.inVain()
+		b.warn() // of what can never matter, or is there in vain
 		if !r.skipped {
 			r.unusedSilences(src.name)
 		}
@@ -181,14 +179,15 @@ func (l *Loader) check(src *source, proofs bool) (*Rules, Findings) {
 	for _, file := range files {
 		rules.Files = append(rules.Files, file.file.name)
 	}
-	rules.Hash, rules.tree, rules.set = rules.hash(), tree, maps.Clone(l.Set)
+	rules.Hash, rules.tree, rules.set, rules.mentions = rules.hash(), tree, maps.Clone(l.Set), b.mentions
+	rules.silences, rules.trees = r.silences, files
 	return rules, r.sorted()
 }
 
-// note keeps a file's text for Text.
+// note keeps a file's text for Text, and for Changed if it was found on disk.
 func (l *Loader) note(src *source) {
-	if src.dir != "" {
-		l.lookedAt(src.name)
+	if src.onDisk {
+		l.lookedAt(src.text, src.name)
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -198,14 +197,21 @@ func (l *Loader) note(src *source) {
 	l.texts[src.name] = src.text
 }
 
-// lookedAt keeps paths for Looked.
-func (l *Loader) lookedAt(paths ...string) {
+// lookedAt keeps paths for Looked, with what was found there.
+func (l *Loader) lookedAt(found []byte, paths ...string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.looked == nil {
-		l.looked = make(map[string]bool)
+		l.looked = make(map[string][]byte)
 	}
 	for _, path := range paths {
-		l.looked[path] = true
+		l.looked[path] = found
 	}
+}
+
+// found gives the text that was found at a path on disk, nil if there was no file.
+func (l *Loader) found(path string) []byte {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.looked[path]
 }

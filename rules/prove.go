@@ -12,6 +12,13 @@ type asked struct {
 	each condition.Each
 }
 
+// warn reports what can be used and is probably not meant.
+func (b *builder) warn() {
+	b.prove()
+	b.useless()
+	b.inVain()
+}
+
 // prove reports what the rules can't mean, as it follows from their form alone, for every hand and however the options are
 // turned: conditions that never or always hold, yaku that never count, limits that are never reached. All of it is
 // told of the file that was asked for; those that it extends have their own findings when they are checked. Of what a

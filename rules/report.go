@@ -55,7 +55,7 @@ func (r *report) fullOfWarnings() bool { return r.shown[Warning] == maxFindings 
 // add adds a finding, unless a comment silences it; its severity is its code's.
 func (r *report) add(f Finding) {
 	f.Severity = severity(f.Code)
-	if f.Severity == Warning && r.silence(f) {
+	if f.Severity == Warning && r.isSilenced(f) {
 		return
 	}
 	if r.shown[f.Severity] == maxFindings {

@@ -112,9 +112,12 @@ func (b *builder) flags(taken map[string]pair, flags map[string]condition.Flag) 
 	}
 	for _, p := range section.removals() {
 		if id := p.key.text; !slices.Contains(inputs, id) {
-			if isCounter(p.val.over) {
+			switch {
+			case isCounter(p.val.over):
 				flags[id] = condition.Flag{Index: counters.never(), Count: true}
-			} else {
+			case p.val.over == nil:
+				flags[id] = offAlone(section, &facts, &counters)
+			default:
 				flags[id] = condition.Flag{Index: facts.never()}
 			}
 		}

@@ -35,6 +35,8 @@ type source struct {
 	text []byte
 	// dir is the folder that its relative paths start from; empty for shipped files.
 	dir string
+	// onDisk: the text is that of a file at the path name.
+	onDisk bool
 	// depth is 0 for the file that was asked for, 1 for the one that it extends, and so on.
 	depth int
 

@@ -49,7 +49,7 @@ A file with findings that keep it from being read is left as it is.`,
 		},
 		RunE: func(_ *cobra.Command, args []string) error { return f.run(args) },
 	}
-	cmd.Flags().BoolVar(&f.check, "check", false, "change nothing, print the names of the files that would change, and end with\nexit code 1 if there are any")
+	cmd.Flags().BoolVar(&f.check, "check", false, "change nothing, print the names of the files that\nwould change, and end with exit code 1 if any would")
 	cmd.Flags().BoolVar(&f.diff, "diff", false, "change nothing, and show what would change")
 	cmd.Flags().BoolVar(&f.stdout, "stdout", false, "change nothing, and print the new text")
 	cmd.MarkFlagsMutuallyExclusive("check", "stdout")
@@ -100,7 +100,7 @@ func (f *formatter) summary() {
 // file lays out one file. If it was not named but found, it may be no rule file, and is left alone then.
 func (f *formatter) file(name string, named bool) error {
 	old, err := f.read(name)
-	if err != nil || !named && !saysHanfu.Match(old) {
+	if err != nil || !named && !saysItIsRules(old) {
 		return err
 	}
 	text, findings, err := rules.Format(name, old)

@@ -31,6 +31,15 @@ func readRuleFile(name string) ([]byte, error) {
 // saysHanfu finds rule files among others: each says which version of the format it is written in.
 var saysHanfu = regexp.MustCompile(`(?m)^(\x{feff})?\{? *['"]?hanfu['"]?[ \t]*:`)
 
+// saysItIsRules tells whether a text is that of a rule file, also where an editor has saved it as UTF-16: what is read of it then is a
+// finding, but it should not be passed over.
+func saysItIsRules(text []byte) bool {
+	if bytes.HasPrefix(text, []byte("\xff\xfe")) || bytes.HasPrefix(text, []byte("\xfe\xff")) {
+		text = bytes.ReplaceAll(text[2:], []byte{0}, nil) // in Latin letters every other byte is 0
+	}
+	return saysHanfu.Match(text)
+}
+
 // replaceFile gives a file another text, all of it or none: the new text is written beside it, and then takes its name.
 // A link stays a link, and the file keeps its mode. old is the text that the file is known to have.
 func replaceFile(name string, old, text []byte) error {

@@ -69,6 +69,8 @@ type Flag struct {
 	// Index is its bit in Facts.Flags, or its place in Facts.Counters.
 	Index int
 	Count bool
+	// Or is what the name may be as well, a fact or a counter, where no file says which; nil else.
+	Or *Flag
 }
 
 // Scope holds the names that a rule file declares.

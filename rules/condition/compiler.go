@@ -104,6 +104,9 @@ func (c *Compiler) check(src string, at Stage, each Each, want valueType) (*node
 		return nil, problems
 	}
 	c.mentions = mentions(tree)
+	if names := c.eithers(); names != nil {
+		return c.asEither(names, src, at, each, want)
+	}
 	if c.looked > maxLooked {
 		return nil, []Problem{{To: utf8.RuneCountInString(src), Code: "too-complex", Message: "the expressions up to here look at too many cases", Help: "use fewer or smaller ranges"}}
 	}
