@@ -39,6 +39,7 @@ var otherNumbers = map[string]map[uint64]string{
 	"engine/payments.go":            {16: "counters in the table"},
 	"engine/result.go":              {3: "payments of most hands", 6: "yaku and bonus tiles of most hands", 7: "fu parts of most hands"},
 	"internal/plain/check.go":       {13: "tiles of a hand"},
+	"rules/condition/agree.go":      {32: "bits of a sum"},
 	"rules/condition/domain.go":     {16: "places of a suit"},
 	"rules/condition/faults.go":     {20: "bits of a large fact"},
 	"rules/condition/judge.go":      {10: "the base of decimal numbers"},

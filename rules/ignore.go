@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"bytes"
 	"fmt"
 	"regexp"
 	"slices"
@@ -36,10 +37,26 @@ const (
 // unsilenced are the warnings that are not about an entry of a file, or about silences themselves.
 var unsilenced = []string{badIgnore, moreFindings, unusedIgnore}
 
+// mayDirect tells whether a file may have such comments. Most have none, and to look for the exact form takes longer than
+// to decode the file.
+func mayDirect(text []byte) bool {
+	for at := 0; ; at++ {
+		next := bytes.IndexByte(text[at:], '#')
+		if next < 0 {
+			return false
+		}
+		at += next
+		word := bytes.TrimLeft(text[at+1:], " \t")
+		if len(word) >= len("rule") && bytes.EqualFold(word[:len("rule")], []byte("rule")) {
+			return true
+		}
+	}
+}
+
 // readSilences finds the comments by which a file silences warnings, and reports those that can't.
 func readSilences(root *value, r *report) {
 	src := root.file
-	if !directive.Match(src.body()) {
+	if !mayDirect(src.body()) || !directive.Match(src.body()) {
 		return
 	}
 	o := outlineOf(root)
