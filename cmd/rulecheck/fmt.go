@@ -62,7 +62,7 @@ func (f *formatter) run(args []string) error {
 	if f.stdout || len(args) == 1 && args[0] == standardInput {
 		f.printer = f.findingPrinter(f.Stderr, new(rules.Loader)) // the standard output is for the text
 	}
-	files := findRuleFiles(args)
+	files := findRuleFiles(args, unnamedInput)
 	f.failures = files.errors
 	for _, name := range files.names {
 		if err := f.file(name, slices.Contains(args, name)); err != nil {

@@ -14,6 +14,8 @@ import (
 
 	"github.com/bmatcuk/doublestar/v4"
 	"github.com/fsnotify/fsnotify"
+
+	"example.com/hanfu/internal/identity"
 )
 
 const (
@@ -88,7 +90,7 @@ func (run *checked) changed(args []string) string {
 	if file := run.loader.Changed(); file != "" {
 		return file + " has changed; checking again"
 	}
-	if !slices.Equal(findRuleFiles(args).names, run.named) {
+	if !slices.Equal(findRuleFiles(args, "").names, run.named) {
 		return "there are other files; checking again"
 	}
 	return ""
@@ -108,14 +110,14 @@ func (run *checked) folders(args []string) []string {
 		if abs, err := filepath.Abs(file); err == nil {
 			add(filepath.Dir(abs))
 		}
-		add(filepath.Dir(identity(file)))
+		add(filepath.Dir(identity.Of(file)))
 	}
 	for _, arg := range args {
 		base := arg
 		if !isFolder(base) {
 			base, _ = doublestar.SplitPattern(filepath.ToSlash(arg))
 		}
-		if base = identity(base); isFolder(arg) || isPattern(arg) {
+		if base = identity.Of(base); isFolder(arg) || isPattern(arg) {
 			add(base)
 			walkFolders(base, add)
 		}
