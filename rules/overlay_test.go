@@ -6,9 +6,9 @@ import (
 	"testing"
 )
 
-// TestOverlay: a text stands in the place of a file by all names of the file, also for those that extend it, and what is on
+// TestOverlayOfFiles: a text stands in the place of a file by all names of the file, also for those that extend it, and what is on
 // disk there has no effect.
-func TestOverlay(t *testing.T) {
+func TestOverlayOfFiles(t *testing.T) {
 	t.Chdir(t.TempDir())
 	write(t, map[string]string{"town.yaml": "hanfu: 1\nid: town\nextends: standard\n#\nyakuu: {}\n", "club.yaml": "hanfu: 1\nid: club\nextends: ./town.yaml\n"})
 	const draft = "hanfu: 1\nid: town\nextends: standard\noptionz: {}\n"

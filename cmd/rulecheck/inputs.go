@@ -114,12 +114,17 @@ func (r *ruleFiles) pattern(pattern string) bool {
 		r.fail("%q is no pattern of files; a [ or a { in it needs a partner", pattern)
 		return false
 	}
+	// As FilepathGlob has it, but with a look at what can't be read.
 	base, below := doublestar.SplitPattern(filepath.ToSlash(filepath.Clean(pattern)))
-	options := []doublestar.GlobOption{doublestar.WithNoHidden(), doublestar.WithNoFollow()}
-	matches, err := doublestar.Glob(r.tree(base), below, append(options, doublestar.WithFailOnIOErrors())...)
-	if err != nil { // it ended there: what else there is comes without looking at such
-		r.fail("a folder of the pattern %q can't be read: %w", pattern, within(base, err))
-		matches, _ = doublestar.Glob(r.tree(base), below, options...)
+	var errs []error
+	tree := notingFS{r.tree(base), func(err error) { errs = append(errs, err) }}
+	matches, _ := doublestar.Glob(tree, below, doublestar.WithNoHidden(), doublestar.WithNoFollow()) // it fails for what is no pattern
+	told := make(map[string]bool)
+	for _, err := range errs {
+		if err = within(base, err); !told[err.Error()] {
+			told[err.Error()] = true
+			r.fail("a folder of the pattern %q can't be read: %w", pattern, err)
+		}
 	}
 	found := false
 	for _, match := range matches {
@@ -132,6 +137,33 @@ func (r *ruleFiles) pattern(pattern string) bool {
 		}
 	}
 	return found
+}
+
+// notingFS notes the folders that can't be read. A pattern passes over them in silence, or ends at the first one.
+type notingFS struct {
+	fs.FS
+	note func(error)
+}
+
+// ReadDir gives what is in a folder. What is no folder is asked for too.
+func (f notingFS) ReadDir(name string) ([]fs.DirEntry, error) {
+	entries, err := fs.ReadDir(f.FS, name)
+	if err == nil || errors.Is(err, fs.ErrNotExist) {
+		return entries, err
+	}
+	if info, unknown := fs.Stat(f.FS, name); unknown != nil || info.IsDir() {
+		f.note(err)
+	}
+	return entries, err
+}
+
+// Stat tells about a file.
+func (f notingFS) Stat(name string) (fs.FileInfo, error) {
+	info, err := fs.Stat(f.FS, name)
+	if errors.Is(err, fs.ErrPermission) {
+		f.note(err)
+	}
+	return info, err
 }
 
 // within gives an error about something in a folder with the folder's name.
