@@ -22,6 +22,8 @@ type formatter struct {
 	findings       rules.Findings
 	printer        *findingPrinter
 	failures       []error
+	// unwritten tells that the output can't be written, which ends the run.
+	unwritten error
 }
 
 // fmtVerb builds the verb that lays out rule files.
@@ -69,7 +71,11 @@ func (f *formatter) run(args []string) error {
 	files := findRuleFiles(args, unnamedInput)
 	f.failures = files.errors
 	for _, name := range files.names {
-		if err := f.file(name, name == unnamedInput || slices.Contains(args, name)); err != nil {
+		err := f.file(name, name == unnamedInput || slices.Contains(args, name))
+		if f.unwritten != nil {
+			return failed(f.unwritten)
+		}
+		if err != nil {
 			f.failures = append(f.failures, err)
 		}
 	}
@@ -169,7 +175,7 @@ func (f *formatter) read(name string) ([]byte, rules.Findings, error) {
 
 func (f *formatter) print(text []byte) error {
 	if _, err := f.Stdout.Write(text); err != nil {
-		return fmt.Errorf("the output can't be written: %w", err)
+		f.unwritten = fmt.Errorf("the output can't be written: %w", err)
 	}
-	return nil
+	return f.unwritten
 }
