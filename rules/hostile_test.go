@@ -135,6 +135,33 @@ func TestMoreFindings(t *testing.T) {
 	}
 }
 
+// TestMoreFindingsOfParent: what a file has to mend is shown however much there is in the one that it extends, and each file
+// says itself how much more there is.
+func TestMoreFindingsOfParent(t *testing.T) {
+	t.Chdir(t.TempDir())
+	parent := "hanfu: 1\nid: parent\nextends: standard\nyaku:\n"
+	for i := range maxFindings + 50 {
+		parent += fmt.Sprintf("  y%d: {han: 1, when: clozed}\n", i)
+	}
+	write(t, map[string]string{"a-parent.yaml": parent, "club.yaml": "hanfu: 1\nid: club\nextends: ./a-parent.yaml\nyaku: {pinfu: {when: opeen}}\n"})
+	_, alone, err := new(Loader).Check("a-parent.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, findings, err := new(Loader).Check("club.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	own := slices.DeleteFunc(slices.Clone(findings), func(f Finding) bool { return f.File != "club.yaml" })
+	if len(own) != 1 || own[0].Code != "unknown-name" || !strings.Contains(own[0].Message, `did you mean "open"`) {
+		t.Errorf("of the file itself: %v", own)
+	}
+	above := slices.DeleteFunc(slices.Clone(findings), func(f Finding) bool { return f.File == "club.yaml" })
+	if len(above) != maxFindings+1 || above[maxFindings].Code != moreFindings || printed(above) != printed(alone) {
+		t.Errorf("of the parent there are %d findings:\n%.300s\nand when it is checked itself %d:\n%.300s", len(above), printed(above), len(alone), printed(alone))
+	}
+}
+
 func mustLoad(t *testing.T, id string) *Rules {
 	t.Helper()
 	rules, err := Load(id)

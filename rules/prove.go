@@ -19,7 +19,7 @@ func (b *builder) prove() {
 	v := &prover{builder: b, Prover: condition.NewProver(b.names)}
 	v.assume()
 	for i := range b.asked {
-		if a := &b.asked[i]; a.v.file.depth == 0 && !b.r.fullOfWarnings() {
+		if a := &b.asked[i]; a.v.file.depth == 0 && !b.r.full(a.v.file.name, Warning) {
 			v.judge(a)
 		}
 	}

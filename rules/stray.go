@@ -15,8 +15,8 @@ type stray struct {
 
 // stray notes the finding that was added last as one about an entry, which may belong elsewhere.
 func (r *report) stray(path, id string) {
-	if n := len(r.findings); n > 0 && !r.full() { // else it may not have been added
-		r.strays = append(r.strays, stray{n - 1, path, id})
+	if r.added { // else it is not shown
+		r.strays = append(r.strays, stray{len(r.findings) - 1, path, id})
 	}
 }
 

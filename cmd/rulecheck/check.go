@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -142,7 +141,7 @@ func (c *Command) check(args []string, flags *checkFlags) (*checked, error) {
 		run.files = append(run.files, files.names[i])
 		run.findings = append(run.findings, one.findings...)
 	}
-	run.silenced = len(l.Silenced())
+	run.silenced = countOnce(l.Silenced())
 	if whole := strings.Join(args, " "); run.unread != nil && len(args) > 1 && exists(whole) {
 		run.unread = append(run.unread, fmt.Errorf("there is a file %q: quote names that contain blanks", whole))
 	}
@@ -200,18 +199,13 @@ func (run *checked) result(flags *checkFlags) error {
 	return nil
 }
 
-// inOrder sorts the findings of several files by place. One in a file that others extend comes up with
-// each of them, and is told once.
-func inOrder(all rules.Findings) rules.Findings {
-	slices.SortStableFunc(all, func(a, b rules.Finding) int {
-		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
-	})
-	told := make(map[string]bool)
-	return slices.DeleteFunc(all, func(f rules.Finding) bool {
-		text := f.String()
-		defer func() { told[text] = true }()
-		return told[text]
-	})
+// countOnce counts silenced warnings, those in a file of several names once.
+func countOnce(all []rules.Silenced) int {
+	findings := make(rules.Findings, len(all))
+	for i := range all {
+		findings[i] = all[i].Finding
+	}
+	return len(inOrder(findings))
 }
 
 // countFindings counts findings in words.

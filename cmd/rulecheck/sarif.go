@@ -171,10 +171,16 @@ func sarifPlace(p *rules.Position) *sarifPhysical {
 	if p.EndLine == 0 { // only a point is known: it has no extent
 		place.Region.EndLine, place.Region.EndColumn = p.Line, p.Column
 	}
-	if id, ok := strings.CutSuffix(p.File, ".yaml"); ok && slices.Contains(rules.Shipped(), id) {
+	if slices.Contains(rules.Shipped(), shippedID(p.File)) {
 		place.Artifact.BaseID = shippedBase
 	}
 	return place
+}
+
+// shippedID gives the id that a file would have as a shipped rule set. Files on disk have names that no such has.
+func shippedID(file string) string {
+	id, _ := strings.CutSuffix(file, ".yaml")
+	return id
 }
 
 // fileURI gives the name of a file as a URI, relative if the name is.
