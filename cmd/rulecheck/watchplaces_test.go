@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -76,7 +77,14 @@ func TestWatchReplaced(t *testing.T) {
 			time.Sleep(pause) // so that it is watched
 			test.replace(t, dir)
 			time.Sleep(pause) // so that it looks, and sees no change
-			write(t, dir, "houses/a.yaml", badLeague, "real1/a.yaml", badLeague, "real2/a.yaml", badLeague)
+			file := test.arg
+			switch {
+			case strings.Contains(file, "*"):
+				file = "houses/a.yaml"
+			case !isRuleFile(filepath.Base(file)):
+				file += "/a.yaml"
+			}
+			write(t, dir, file, badLeague) // where it is now, and nowhere else
 			w.wait(".yaml has changed")
 			w.wait(":4:1: error")
 		})
