@@ -110,6 +110,7 @@ func readChain(src *source, r *report, over overlay, kept *parents, note func(*s
 	c := chain{r: r, over: over, kept: kept}
 	for src != nil {
 		note(src)
+		r.chain = append(r.chain, src.name)
 		src.depth = len(c.trees)
 		c.seen = append(c.seen, src.identity())
 		c.bytes += len(src.text)

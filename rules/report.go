@@ -21,6 +21,8 @@ type report struct {
 	findings Findings
 	// files count the findings of each file, by its name: those of a file that others extend don't displace theirs.
 	files map[string]*fileReport
+	// chain are the names of the files, the one asked for first.
+	chain []string
 	// more are those beyond the bounds, of all files.
 	more int
 	// added tells that the finding that was reported last is shown.
@@ -65,6 +67,17 @@ func (r *report) file(name string) *fileReport {
 
 // full tells that no further findings of a severity are shown of a file.
 func (r *report) full(file string, s Severity) bool { return r.file(file).shown[s] == maxFindings }
+
+// fullUpTo gives a file of which no further errors are shown: the one at a depth, or one that extends it. With so many
+// to mend, what it inherits is no longer looked at: much of what may be found there is only their fault.
+func (r *report) fullUpTo(depth int) (file string, full bool) {
+	for _, file := range r.chain[:min(depth+1, len(r.chain))] {
+		if r.full(file, Error) {
+			return file, true
+		}
+	}
+	return "", false
+}
 
 // beyond counts a finding of a file that is not shown.
 func (r *report) beyond(file string) {
