@@ -66,9 +66,9 @@ func TestHouseRules(t *testing.T) {
 func houseEngine(t *testing.T, house string) *engine.Engine {
 	t.Helper()
 	var loader rules.Loader
-	r, findings := loader.CheckBytes("house.yaml", []byte("hanfu: 1\nid: house\nextends: standard\n"+house+"\n"))
-	if r == nil {
-		t.Fatal(findings)
+	r, err := loader.LoadBytes("house.yaml", []byte("hanfu: 1\nid: house\nextends: standard\n"+house+"\n"))
+	if err != nil {
+		t.Fatal(err)
 	}
 	return engine.New(r)
 }

@@ -1,14 +1,16 @@
 package rules
 
 import (
+	"strings"
+
 	"example.com/hanfu/engine/hand"
 	"example.com/hanfu/rules/condition"
 )
 
 // build makes the rules of a merged tree: it declares the names that conditions may use, and then
 // fills the sections one by one, with every expression compiled.
-func build(tree *value, options []Option, r *report) *builder {
-	b := &builder{tree: tree, r: r, rules: &Rules{Options: options}}
+func build(files []*value, tree *value, options []Option, trees *condition.Trees, r *report) *builder {
+	b := &builder{files: files, tree: tree, trees: trees, r: r, rules: &Rules{Options: options}}
 	for of := range b.mentions {
 		b.mentions[of] = make(map[string]bool)
 	}
@@ -16,6 +18,7 @@ func build(tree *value, options []Option, r *report) *builder {
 	b.names = b.scope()
 	b.rules.names = b.names
 	b.compiler = condition.NewCompiler(b.names)
+	b.compiler.Share(trees)
 	b.wall()
 	b.situation()
 	b.shapes()
@@ -31,15 +34,18 @@ func build(tree *value, options []Option, r *report) *builder {
 
 // builder fills the rules from the tree.
 type builder struct {
+	// files are the trees of the files, the one that was asked for first, and tree is what they come to.
+	files    []*value
 	tree     *value
 	r        *report
 	rules    *Rules
 	names    condition.Scope
 	compiler *condition.Compiler
+	trees    *condition.Trees
 	// asked are the conditions that were compiled, for the prover.
 	asked []asked
 	// mentions are the names that expressions mention.
-	mentions [condition.MentionYaku + 1]map[string]bool
+	mentions mentions
 }
 
 // header fills in what the file says about itself.
@@ -135,6 +141,7 @@ func (b *builder) int(v *value, path string, at condition.Stage, each condition.
 		return nil
 	}
 	c, problems := b.compiler.Int(v.text, at, each)
+	b.asked = append(b.asked, asked{v, path, at, each})
 	b.mentioned(v, path)
 	b.r.problems(v, path, problems)
 	return c
@@ -201,12 +208,15 @@ func (e entry) word(field string, words []string) int {
 	return 0
 }
 
+// tiles gives a text in which tiles stand. The lines of a block are apart like any other suits.
+func (v *value) tiles() string { return strings.ReplaceAll(v.text, "\n", " ") }
+
 // set reads a set of tiles.
 func (b *builder) set(v *value, path string) hand.Set {
 	if !usable(v) {
 		return 0
 	}
-	set, err := hand.ParseSet(v.text)
+	set, err := hand.ParseSet(v.tiles())
 	if err != nil {
 		b.r.at(v, badTiles, path, "", "%v", err)
 	}

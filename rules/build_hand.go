@@ -28,6 +28,9 @@ func (b *builder) yaku() {
 	section := b.tree.get("yaku")
 	b.each(func(e entry) {
 		han := e.val.get("han")
+		e.worth(han.get("closed"), "han")
+		e.worth(han.get("open"), "han")
+		e.worth(e.val.get("yakuman"), "yakuman")
 		b.rules.Yaku = append(b.rules.Yaku, Yaku{
 			Rule:     e.Rule,
 			Closed:   b.int(han.get("closed"), e.path+".han.closed", condition.StageReading, condition.EachHand),
@@ -52,6 +55,10 @@ func (b *builder) limitOf(e entry) int {
 	}
 	id := v.text
 	if !idPattern.MatchString(id) {
+		if meant := b.limitMeant(id); meant != "" {
+			b.r.at(v, unknownRule, path, "write "+meant, "there is no limit %s", quote(id))
+			return -1
+		}
 		word, problems := b.compiler.Word(id)
 		b.mentioned(v, path)
 		if b.r.problems(v, path, problems); len(problems) > 0 || word == "" {

@@ -18,7 +18,7 @@ func (b *builder) fuRules(section string, at condition.Stage) []FuRule {
 	b.each(func(e entry) {
 		f := FuRule{Rule: e.Rule, Each: Each(e.word("each", eachNames[:]))}
 		looksAt := condition.EachHand
-		if f.Each == EachGroup {
+		if each := e.val.get("each"); f.Each == EachGroup || each != nil && each.flawed { // group may have been meant
 			looksAt = condition.EachGroup
 		}
 		f.Fu = b.int(e.val.get("fu"), e.path+".fu", at, looksAt)

@@ -37,11 +37,15 @@ func (b *builder) wall() {
 	}
 }
 
+// redFives are the keys of the tiles that can be red, by suit. They are ids, written in one way alone, so that a file finds what it
+// inherits.
+var redFives = []string{"5m", "5p", "5s"}
+
 // red fills in how many tiles of a kind are red.
 func (b *builder) red(p pair, copies int64) {
 	path := "wall.red." + p.key.text
-	set, err := hand.ParseSet(p.key.text)
-	if err != nil || set&(set-1) != 0 || set&hand.SetOf(hand.RedFive(hand.Man).Kind(), hand.RedFive(hand.Pin).Kind(), hand.RedFive(hand.Sou).Kind()) == 0 {
+	i := slices.Index(redFives, p.key.text)
+	if i < 0 {
 		b.r.at(p.key, badTiles, "wall.red", "write 5m, 5p or 5s", "%s can't be red: only fives can", quote(p.key.text))
 		return
 	}
@@ -49,10 +53,8 @@ func (b *builder) red(p pair, copies int64) {
 	if !ok {
 		return
 	}
-	for k := range hand.Kind(hand.Kinds) {
-		if (set & b.rules.Wall.Kinds).Has(k) {
-			b.rules.Wall.Red[k] = int(n)
-		}
+	if k := hand.RedFive(hand.Man + hand.Suit(i)).Kind(); b.rules.Wall.Kinds.Has(k) {
+		b.rules.Wall.Red[k] = int(n)
 	}
 }
 
@@ -62,7 +64,7 @@ func (b *builder) doraOrder(v *value) {
 	w := &b.rules.Wall
 	var seen hand.Set
 	for _, item := range v.items {
-		tiles, err := hand.ParseTiles(item.text)
+		tiles, err := hand.ParseTiles(item.tiles())
 		if err != nil {
 			b.r.at(item, badTiles, "wall.dora_order", "", "%v", err)
 			return
@@ -88,9 +90,24 @@ func (b *builder) doraOrder(v *value) {
 		}
 	}
 	if missing := w.Kinds &^ seen; missing != 0 {
-		b.r.at(v, doraOrder, "wall.dora_order", "add them to one of its circles", "the order of dora lacks %s", missing)
+		b.r.at(v, doraOrder, "wall.dora_order", circleFor(missing), "the order of dora lacks %s", missing)
 	}
 }
+
+// circleFor says into which circle kinds belong that the order of dora lacks.
+func circleFor(missing hand.Set) string {
+	if missing&honors != 0 {
+		return "add each to its circle; winds and dragons are mostly two, 1234z and 567z"
+	}
+	return "add each to the circle of its suit"
+}
+
+var honors = func() (set hand.Set) {
+	for k := hand.KindOf(hand.Honors, 1); k < hand.Kinds; k++ {
+		set |= hand.SetOf(k)
+	}
+	return set
+}()
 
 // situation fills in what a win may carry.
 func (b *builder) situation() {

@@ -48,7 +48,7 @@ func open(idOrPath string, over overlay) (*source, error) {
 	}
 	src, err := openFile(idOrPath, idOrPath)
 	if err != nil {
-		return nil, fmt.Errorf("the rule file can't be read: %w", err)
+		return nil, unreadableFile(idOrPath, err)
 	}
 	return src, nil
 }
@@ -77,7 +77,7 @@ func openFile(path, real string) (*source, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &source{name: displayName(path), text: text, dir: filepath.Dir(path)}, nil
+	return &source{name: displayName(path), text: text, dir: filepath.Dir(path), onDisk: true}, nil
 }
 
 // readText reads a file's text. One byte more than is allowed is enough to tell that there is too much.
@@ -216,6 +216,9 @@ func (s *source) relative(name string, over overlay, r *report) (src *source, he
 			return src, "", nil
 		}
 		ids := Shipped()
+		if small := strings.ToLower(name); slices.Contains(ids, small) {
+			return nil, "write " + small, fmt.Errorf("there is no shipped rule set %s", quote(name))
+		}
 		return nil, or(r.helpFor(name, ids), "the path of a file ends in .yaml"),
 			fmt.Errorf("there is no shipped rule set %s%s", quote(name), r.orNearest(name, ids))
 	case s.dir == "":
@@ -235,7 +238,7 @@ func (s *source) relative(name string, over overlay, r *report) (src *source, he
 	real, err := filepath.EvalSymlinks(path)
 	if err != nil {
 		r.missed = append(r.missed, path)
-		return nil, "a path starts from the folder of the file that names it", fmt.Errorf("there is no file %s", quote(name))
+		return nil, helpForMissing(name, path), fmt.Errorf("there is no file %s", quote(name))
 	}
 	if !inside(real, s.dir) && !inside(real, ".") {
 		return nil, outside, fmt.Errorf("%s is a link to a place outside of the file's folder and of the working directory", quote(name))

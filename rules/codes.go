@@ -20,6 +20,7 @@ const (
 	doraOrder        = "dora-order"
 	duplicateKey     = "duplicate-key"
 	emptyFile        = "empty-file"
+	everyHand        = "every-hand"
 	locked           = "locked"
 	missingField     = "missing-field"
 	moreFindings     = "more-findings"
@@ -35,6 +36,7 @@ const (
 	sameAsInherited  = "same-as-inherited"
 	sameName         = "same-name"
 	severalDocuments = "several-documents"
+	staysOff         = "stays-off"
 	similarID        = "similar-id"
 	tooDeep          = "too-deep"
 	tooLarge         = "too-large"
@@ -75,6 +77,7 @@ var codeTable = []Code{
 	{doraOrder, Error, "The order of dora does not have each kind in play exactly once."},
 	{duplicateKey, Error, "A key stands twice in one mapping."},
 	{emptyFile, Error, "The file says nothing."},
+	{everyHand, Warning, "What is added counts for every hand."},
 	{"fraction", Error, "A number with a decimal point stands where there are whole numbers only."},
 	{locked, Error, "A rule is changed that its rule set has locked."},
 	{missingField, Error, "A rule or section lacks something that it needs."},
@@ -94,6 +97,7 @@ var codeTable = []Code{
 	{sameName, Warning, "Two yaku have the same name, so that results don't tell them apart."},
 	{severalDocuments, Error, "The file has more than one YAML document."},
 	{similarID, Warning, "A new rule has nearly the id of an inherited one."},
+	{staysOff, Warning, "A yaku is changed that an option switches off."},
 	{"syntax", Error, "An expression can't be read."},
 	{"too-complex", Error, "An expression is too long, nested too deep, or looks at too many cases."},
 	{tooDeep, Error, "Mappings and lists are nested too deep."},

@@ -6,17 +6,23 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+
+	"example.com/hanfu/internal/keyboard"
 )
 
 // conform checks that a file's tree has the form of a rule file, and gives it in full: a mapping
 // stands where a single value was short for one, and off is marked where it removes something.
 // What does not conform is reported and marked as flawed, or left out if it has no place.
 func conform(root *value, r *report) *value {
-	c := conformer{r}
+	c := conformer{r: r}
 	return c.value(root, fileForm, "", false)
 }
 
-type conformer struct{ r *report }
+type conformer struct {
+	r *report
+	// reported are keys about which all is said.
+	reported []*value
+}
 
 // ids are written in small letters; those of files may have hyphens too.
 var (
@@ -45,12 +51,21 @@ func (c *conformer) value(v *value, f *form, path string, removable bool) *value
 		return &n
 	case f.short != nil && v.kind == scalar:
 		return c.value(lengthen(v, f), f, path, false)
+	case removable && f.kind == mapping && v.isCutOff():
+		c.r.at(v, wrongType, path, "write "+path[strings.LastIndexByte(path, '.')+1:]+": off", "%s is removed by the word off alone", path)
+		return &value{kind: mapping, file: v.file, line: v.line, column: v.column, flawed: true}
+	case f.stays && v.isCutOff():
+		c.r.at(v, wrongType, path, "write "+path[strings.LastIndexByte(path, '.')+1:]+": off", "%s is turned by a word alone", path)
+		return &value{kind: mapping, file: v.file, line: v.line, column: v.column, flawed: true}
 	case v.kind != f.kind && removable && v.isNo():
 		c.r.at(v, wrongType, path, "write off to remove it", "%s is removed by the word off, not by %s", path, quote(v.text))
 		return v
 	case v.kind != f.kind:
 		c.r.at(v, wrongType, path, f.help(v), "%s must be %s, not %s", or(path, "the file"), f.takes(), describe(v))
 		c.strayEntry(path)
+		if v.kind == scalar {
+			c.r.later(func(inherited, own *value) string { return cureOfValue(inherited, own, f, path, v.text) })
+		}
 		return v
 	}
 	switch {
@@ -89,8 +104,16 @@ func (c *conformer) pairs(v *value, f *form, path string) *value {
 		n.flawed = true
 		return &n
 	}
-	for _, p := range v.pairs {
+	for i, p := range v.pairs {
 		key := p.key.text
+		if i+1 < len(v.pairs) && p.val.null && c.unindented(p, v.pairs[i+1], f, path) {
+			n.flawed = true
+			continue
+		}
+		if slices.Contains(c.reported, p.key) {
+			n.flawed = true
+			continue
+		}
 		below, removable := f.each, f.each != nil && !f.each.stays
 		if f.fields != nil {
 			field := f.field(key)
@@ -156,14 +179,12 @@ func (c *conformer) id(p pair, section string) bool {
 	case len(key.text) > maxID:
 		c.r.at(key, badID, path, "shorten it, and write the rest in name", "the id %s is longer than %d letters", quote(key.text), maxID)
 	case !idPattern.MatchString(key.text):
-		better := strings.Map(func(r rune) rune {
-			if r == '-' || r == ' ' {
-				return '_'
-			}
-			return r
-		}, strings.ToLower(key.text))
+		better := smallID(key.text)
 		help := "ids have small letters, digits and _, and begin with a letter"
-		switch meant := forKey(p, nil); {
+		meant := forKey(p, nil)
+		switch {
+		case p.val.null && meant != "":
+			help = meant
 		case idPattern.MatchString(better):
 			help = "write " + better
 		case meant != "":
@@ -172,10 +193,19 @@ func (c *conformer) id(p pair, section string) bool {
 			help += "; people are shown its name: {ja: " + shorten(key.text) + "}"
 		}
 		c.r.at(key, badID, path, help, "%s can't be an id", quote(key.text))
+		if meant != "" {
+			return false
+		}
+		c.r.later(func(inherited, _ *value) string { return cureOfID(inherited, section, key.text) })
 	default:
 		return true
 	}
 	return false
+}
+
+// smallID gives a key in the letters of an id, if it has no others.
+func smallID(key string) string {
+	return strings.NewReplacer("-", "_", " ", "_").Replace(strings.ToLower(key))
 }
 
 // lengthen gives the mapping for which a single value stands.
@@ -197,9 +227,12 @@ func (f *form) takes() string {
 	return f.kind.String()
 }
 
+// numberFirst is a number with words behind it.
+var numberFirst = regexp.MustCompile(`^([0-9]+)\s*\pL[\pL\s]*$`)
+
 // isNo tells whether a value is a word that others use for off.
 func (v *value) isNo() bool {
-	word := strings.ToLower(v.text)
+	word := strings.ToLower(keyboard.Plain(v.text))
 	n, truth := truths[word]
 	return v.kind == scalar && (truth && n == 0 || slices.Contains(removing, word))
 }
@@ -220,6 +253,12 @@ func (f *form) help(v *value) string {
 		return "an inherited " + f.noun + " needs no line to stay; remove this one, or write what is to change"
 	case f.kind == list && v.kind == scalar:
 		return "write [" + shorten(v.text) + "]"
+	case f.kind == mapping && v.kind == scalar && f.field("yakuman") != nil && strings.HasSuffix(v.text, "yakuman"):
+		return "write {yakuman: 1}, or 2 for a double one"
+	case f.kind == mapping && v.kind == scalar && f.main != "" && f.field(f.main).form.kind == mapping && idPattern.MatchString(v.text):
+		return "write {" + f.main + ": …} with a number"
+	case f.kind == mapping && v.kind == scalar && f.main != "" && numberFirst.MatchString(v.text):
+		return "write {" + f.main + ": " + numberFirst.FindStringSubmatch(v.text)[1] + "}"
 	case f.kind == mapping && v.kind == scalar && f.main != "":
 		return "write {" + f.main + ": " + shorten(v.text) + "}"
 	case f.kind == mapping && f.fields == nil:

@@ -99,6 +99,18 @@ func (fs Findings) sorted() Findings {
 	return slices.CompactFunc(fs, same)
 }
 
+// withoutFollowing leaves out the warnings about a value of which an error says that it can't be used: they follow from it.
+func (fs Findings) withoutFollowing() Findings {
+	start := func(f Finding) Position { return Position{File: f.File, Line: f.Line, Column: f.Column} }
+	wrong := make(map[Position]bool)
+	for _, f := range fs {
+		if f.Severity == Error {
+			wrong[start(f)] = true
+		}
+	}
+	return slices.DeleteFunc(fs, func(f Finding) bool { return f.Severity == Warning && wrong[start(f)] })
+}
+
 // byPlace orders findings by their place, and same tells that two say the same.
 func byPlace(a, b Finding) int {
 	return cmp.Or(

@@ -14,8 +14,9 @@ import (
 // A key and its value that YAML takes for one word, since no blank stands behind the colon, or no colon at all;
 // and one with its mapping.
 var (
-	joined  = regexp.MustCompile(`^([\pL_][\pL\pN_ -]*?)[ \t]*(:|=|->)[ \t]*(\S.*)$`)
-	noColon = regexp.MustCompile(`^([\pL_][\pL\pN_ -]*?)[ \t]*(\{.*)$`)
+	joined   = regexp.MustCompile(`^([\pL_][\pL\pN_ -]*?)[ \t]*(:|=|->)[ \t]*(\S.*)$`)
+	twoWords = regexp.MustCompile(`^([a-z][a-z0-9_]*) +(off|[0-9]+|true|false|on)$`)
+	noColon  = regexp.MustCompile(`^([\pL_][\pL\pN_ -]*?)[ \t]*(\{.*)$`)
 )
 
 // longestPair bounds what is looked at: nobody joins a key and a longer value by mistake.
@@ -55,7 +56,12 @@ func forKey(p pair, f *form) string {
 	plain := strings.TrimSpace(keyboard.Plain(key.text))
 	switch meant, why := apart(key.text); {
 	case meant != "":
+		if name, opened, ok := strings.Cut(meant, ": {"); ok && !strings.Contains(opened, "}") { // the key ends at the next colon
+			meant = name + ": {…}"
+		}
 		return fmt.Sprintf("write %s (%s)", shorten(meant), why)
+	case p.val.null && twoWords.MatchString(plain):
+		return "write " + shorten(twoWords.ReplaceAllString(plain, "$1: $2")) + " (a colon with a blank behind it stands between a key and its value)"
 	case p.val.null && strings.Trim(plain, "0123456789") == "" && plain != "":
 		return "between { and } a comma ends a value: write numbers without commas"
 	case p.val.null && strings.ContainsAny(plain, `)("'#=<>`):

@@ -42,13 +42,13 @@ func readSilences(root *value, r *report) {
 	if !directive.Match(src.body()) {
 		return
 	}
-	l := layOut(root)
+	o := outlineOf(root)
 	n := 0
 	for line, text := range src.lineTexts() {
 		if !directive.MatchString(text) {
 			continue
 		}
-		comment, column := l.comment(line)
+		comment, column := o.comment(line)
 		starts := directive.FindAllStringSubmatchIndex(comment, -1)
 		for i, m := range starts {
 			end := len(comment)
@@ -63,15 +63,15 @@ func readSilences(root *value, r *report) {
 					Message: fmt.Sprintf("the file has more than %d comments that silence warnings", maxEntries)})
 				return
 			}
-			if s := l.silence(pos, written, r); s != nil {
+			if s := o.readSilence(pos, written, r); s != nil {
 				r.silences[src.name] = append(r.silences[src.name], s)
 			}
 		}
 	}
 }
 
-// silence reads one comment, and gives nil with a finding if it silences nothing as it is written.
-func (l *layout) silence(pos Position, written string, r *report) *silence {
+// readSilence reads one comment, and gives nil with a finding if it silences nothing as it is written.
+func (o *outline) readSilence(pos Position, written string, r *report) *silence {
 	bad := func(pos Position, help, format string, args ...any) *silence {
 		r.add(Finding{Position: pos, Code: badIgnore, Message: fmt.Sprintf(format, args...), Help: help})
 		return nil
@@ -93,7 +93,11 @@ func (l *layout) silence(pos Position, written string, r *report) *silence {
 		return bad(at, "write a comment for each code, one above the other", "a comment silences one code")
 	case i < 0:
 		names := silenceable()
-		return bad(at, or(r.helpFor(code, names), howToIgnore), "no warning has the code %s%s", quote(code), r.orNearest(code, names))
+		help := ""
+		if r.nearest(code, names) == "" {
+			help = known(names)
+		}
+		return bad(at, help, "no warning has the code %s%s", quote(code), r.orNearest(code, names))
 	case codeTable[i].Severity == Error:
 		return bad(at, "mend the error, and remove the comment", "%s is an error, and only warnings can be silenced", code)
 	case slices.Contains(unsilenced, code):
@@ -101,11 +105,11 @@ func (l *layout) silence(pos Position, written string, r *report) *silence {
 	case !hasWord.MatchString(reason):
 		return bad(pos, "write behind the code why this is well as it is", "the comment gives no reason")
 	}
-	covers, line, ok := l.entriesFor(pos.Line - 1)
+	covers, line, ok := o.entriesFor(pos.Line - 1)
 	switch {
 	case !ok:
 		return bad(pos, whereIgnore, "there is no entry here that the comment could be about")
-	case l.indent(line) < l.indent(pos.Line-1):
+	case o.indent(line) < o.indent(pos.Line-1):
 		return bad(pos, "indent it like the entry that it is about, and write it above that", "the comment is indented further than what follows, so nothing follows that it could be about")
 	}
 	return &silence{pos: pos, code: code, reason: reason, covers: covers}
@@ -122,8 +126,8 @@ func silenceable() []string {
 	return names
 }
 
-// silence tells whether a comment silences a warning, and keeps it for those who ask for what is silenced.
-func (r *report) silence(f Finding) bool {
+// isSilenced tells whether a comment silences a warning, and keeps it for those who ask for what is silenced.
+func (r *report) isSilenced(f Finding) bool {
 	var by *silence
 	for _, s := range r.silences[f.File] {
 		if s.code == f.Code && s.covers.has(f.Position) {
@@ -140,7 +144,7 @@ func (r *report) silence(f Finding) bool {
 // unusedSilences reports the comments of a file that silence nothing. It is asked once everything was looked at.
 func (r *report) unusedSilences(file string) {
 	for _, s := range r.silences[file] {
-		if !s.used {
+		if !s.used && !(r.unproved && slices.Contains(proved, s.code)) {
 			r.add(Finding{Position: s.pos, Code: unusedIgnore, Help: "remove the comment",
 				Message: fmt.Sprintf("there is no warning %s here to silence", s.code)})
 		}

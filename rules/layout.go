@@ -8,9 +8,10 @@ import (
 
 // The layout of a file is how its text is written: indentation, order of fields, quotes, line breaks,
 // and blank lines. It means nothing, and docs/format.md says how it is at its best. The way there has
-// five steps: the file is parsed, its text is split into tokens (layouttokens.go), comments are put to
-// the entries at which they stand (layoutread.go), the fields get their order (layoutorder.go), and all
-// is written anew (layoutwrite.go, layoutscalar.go, layoutrows.go). At the end the new text is parsed as
+// six steps: the file is parsed, its text is split into tokens (layouttokens.go), comments are put to
+// the entries at which they stand (layoutread.go), the fields get their order (layoutorder.go), the comments
+// that silence warnings go with their entries (layoutsilence.go), and all is written anew (layoutwrite.go, layoutscalar.go,
+// layoutrows.go). At the end the new text is parsed as
 // well and compared with the old one (layoutsame.go).
 
 // layoutWidth is how many cells a line has at most, if it can be broken, and layoutIndent how far the
@@ -38,6 +39,7 @@ func Format(name string, text []byte) ([]byte, Findings, error) {
 		return nil, nil, fmt.Errorf("%s: %w (%w)", name, ErrLayout, err)
 	}
 	arrange(notes, fileForm)
+	keepSilences(notes, root)
 	out := &source{name: name, text: []byte(writeLayout(notes))}
 	if len(out.text) > maxBytes || out.marks() > maxMarks {
 		f := Finding{Position: Position{File: name}, Severity: severity(tooLarge), Code: tooLarge,

@@ -63,6 +63,7 @@ func wellLaid(t *testing.T, text, out []byte) {
 	if !bytes.Equal(out, again) {
 		t.Fatalf("twice is not once:\n%s\n-- once --\n%s\n-- twice --\n%s\n%q", text, out, again, text)
 	}
+	silencesKept(t, text, out)
 	var before, after any
 	if err := yaml.Unmarshal(bytes.TrimPrefix(text, []byte(bom)), &before); err != nil {
 		return // a word such as !!int for a text; our own comparison has seen the trees
@@ -77,7 +78,7 @@ func wellLaid(t *testing.T, text, out []byte) {
 
 // TestLayoutOfRules lays out all rule files that there are: what they do stays the same, and so do the findings.
 func TestLayoutOfRules(t *testing.T) {
-	for _, file := range filesOf(t, "../rulesets/*.yaml", "../testdata/rulesets/*.yaml", "../testdata/bad/*.yaml", "../testdata/bad/parent/*.yaml") {
+	for _, file := range filesOf(t, "../rulesets/*.yaml", "../testdata/rulesets/*.yaml", "../testdata/bad/*.yaml", "../testdata/bad/parent/*.yaml", "../testdata/layout/silences.yaml") {
 		text, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
@@ -117,12 +118,17 @@ func TestLayoutOfRandomRules(t *testing.T) {
 	}
 }
 
-// checkedIn checks a text in the place of a file, and gives the hash of its rules and how often it has findings of each code.
+// checkedIn checks a text in the place of a file, and gives the hash of its rules and how often it has findings of each code,
+// and what is silenced of each rule.
 func checkedIn(file string, text []byte) (hash string, codes map[string]int) {
-	rules, findings := new(Loader).check(&source{name: file, text: text, dir: filepath.Dir(file)}, true)
+	l := new(Loader)
+	rules, findings := l.check(&source{name: file, text: text, dir: filepath.Dir(file)}, true)
 	codes = make(map[string]int)
 	for _, f := range findings {
 		codes[f.Code]++
+	}
+	for _, s := range l.Silenced() {
+		codes[s.Code+" silenced in "+s.Rule]++
 	}
 	if rules != nil {
 		hash = rules.Hash

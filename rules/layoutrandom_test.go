@@ -43,7 +43,12 @@ func (w *yamlWriter) comment(percent int) string {
 		return ""
 	}
 	w.comments++
-	return fmt.Sprintf("#%d;%s", w.comments-1, w.one("", " ", " a: 1", " 立直", " 'x", " {", " rulecheck:ignore bad-id why"))
+	return fmt.Sprintf("#%d;%s", w.comments-1, w.one("", " ", " a: 1", " 立直", " 'x", " {", w.silence(), w.silence()))
+}
+
+// silence gives the end of a comment that silences warnings, which none other says.
+func (w *yamlWriter) silence() string {
+	return fmt.Sprintf(" # rulecheck:ignore same-as-inherited because of %d", w.comments)
 }
 
 // end ends a line, with a comment perhaps.

@@ -10,6 +10,8 @@ type note struct {
 	text  string
 	col   int
 	blank bool
+	// at is the line on which it stands in the file that is read, from 0.
+	at int
 }
 
 // node is an entry of a mapping or a list with the comments that stand at it; the file itself is one too.
@@ -23,6 +25,8 @@ type node struct {
 	// head are the comments above the entry, line is the one behind it, foot are those at the end of its nodes.
 	head, foot []note
 	line       string
+	// lineAt is the line on which the one behind it stands in the file that is read, from 0.
+	lineAt int
 	// blank: the line above the entry is empty, between it and its head if there is one.
 	blank bool
 	// col is how many cells stand in front of a value on the line of its key, -1 if it is on another.
@@ -34,11 +38,11 @@ type node struct {
 }
 
 // say puts a comment behind the entry. Only one has room there: an earlier one moves above the entry.
-func (n *node) say(text string) {
+func (n *node) say(text string, at int) {
 	if n.line != "" {
-		n.head = append(n.head, note{text: n.line})
+		n.head = append(n.head, note{text: n.line, at: n.lineAt})
 	}
-	n.line = text
+	n.line, n.lineAt = text, at
 }
 
 // reader puts tokens together to nodes, guided by the tree.
@@ -61,7 +65,7 @@ func readLayout(src *source, root *value) (*node, error) {
 	r.value(file, root)
 	r.peek()
 	if file.line != "" { // behind the last bracket
-		file.foot, file.line = append(file.foot, note{text: file.line}), ""
+		file.foot, file.line = append(file.foot, note{text: file.line, at: file.lineAt}), ""
 	}
 	file.foot = append(file.foot, r.take()...)
 	if r.err == nil && len(r.tokens) > 0 {
@@ -101,7 +105,7 @@ func (r *reader) peek() token {
 		if t.comment == "" {
 			return t
 		}
-		r.pending = append(r.pending, note{t.comment, t.col, t.blank})
+		r.pending = append(r.pending, note{t.comment, t.col, t.blank, t.line})
 		r.tokens = r.tokens[1:]
 	}
 	return token{line: -2, col: -1}
@@ -142,7 +146,7 @@ func (r *reader) word(v *value) {
 // behind puts the comment that follows on the same line behind an entry.
 func (r *reader) behind(n *node) {
 	for len(r.tokens) > 0 && r.tokens[0].comment != "" && !r.tokens[0].own {
-		n.say(r.tokens[0].comment)
+		n.say(r.tokens[0].comment, r.tokens[0].line)
 		r.tokens = r.tokens[1:]
 	}
 }

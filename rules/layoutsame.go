@@ -6,7 +6,7 @@ import (
 )
 
 // sameMeaning compares a file with its new text. The values must be the same, ids in their order, and so must
-// the comments be, in any order.
+// the comments be, in any order. One that silences warnings may come more often.
 func sameMeaning(src *source, root *value, out *source) error {
 	r := new(report)
 	again := parse(out, r)
@@ -24,10 +24,29 @@ func sameMeaning(src *source, root *value, out *source) error {
 	if err != nil {
 		return err
 	}
-	if !slices.Equal(before, after) {
+	if !slices.Equal(before, withoutRepeated(before, after)) {
 		return fmt.Errorf("a comment changed")
 	}
 	return nil
+}
+
+// withoutRepeated gives the comments of a new text without those that silence warnings and stand there once more than before,
+// because the entries that they are about got lines of their own. All are in alphabetical order.
+func withoutRepeated(before, after []string) []string {
+	directives := make(map[string]bool)
+	for _, c := range before {
+		if at := directive.FindStringSubmatchIndex(c); at != nil {
+			directives[c], directives[c[at[2]:]] = true, true
+		}
+	}
+	var left []string
+	for _, c := range after {
+		n := len(left)
+		if n < len(before) && before[n] == c || !directives[c] {
+			left = append(left, c)
+		}
+	}
+	return left
 }
 
 // comments lists the comments of a file in alphabetical order.

@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"slices"
 	"sync"
+
+	"example.com/hanfu/rules/condition"
 )
 
 // Load loads a rule set that comes with this package, such as standard; Shipped lists them.
@@ -46,12 +48,13 @@ type Loader struct {
 	Overlay map[string][]byte
 
 	parents  parents
+	trees    condition.Trees
 	silenced silencedWarnings
 
 	mu    sync.Mutex
 	texts map[string][]byte // by mu
-	// looked are the paths on disk at which files were looked for, by mu.
-	looked map[string]bool
+	// looked are the paths on disk at which files were looked for, each with the text that was found, nil if there was no file; by mu.
+	looked map[string][]byte
 }
 
 // Load loads a rule set: from a file, if idOrPath names an existing one, ends in .yaml or .yml or has
@@ -79,7 +82,7 @@ func (l *Loader) find(idOrPath string, proofs bool) (*Rules, Findings, error) {
 		return nil, Findings{other.finding()}, nil
 	}
 	if err != nil {
-		l.lookedAt(idOrPath)
+		l.lookedAt(nil, idOrPath)
 		return nil, nil, err
 	}
 	rules, findings := l.check(src, proofs)
@@ -90,6 +93,15 @@ func (l *Loader) find(idOrPath string, proofs bool) (*Rules, Findings, error) {
 // were the file of that name; what it extends is looked for in the folder of name.
 func (l *Loader) CheckBytes(name string, data []byte) (*Rules, Findings) {
 	return l.check(&source{name: displayName(name), text: data, dir: filepath.Dir(name)}, true)
+}
+
+// LoadBytes loads a rule set from a file that is not on disk, as Load does, and takes it for the file of a name as CheckBytes does.
+func (l *Loader) LoadBytes(name string, data []byte) (*Rules, error) {
+	rules, findings := l.check(&source{name: displayName(name), text: data, dir: filepath.Dir(name)}, false)
+	if rules == nil {
+		return nil, findings
+	}
+	return rules, nil
 }
 
 // CheckReader is CheckBytes of what can be read, of which no more is kept than a rule file may have.
@@ -131,9 +143,9 @@ func (l *Loader) Changed() string {
 		if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 			continue
 		}
-		then, read := l.Text(path)
+		then := l.found(path)
 		now, err := openFile(path, path)
-		if read != (err == nil) || read && !bytes.Equal(then, now.text) {
+		if (then != nil) != (err == nil) || then != nil && !bytes.Equal(then, now.text) {
 			return path
 		}
 	}
@@ -147,26 +159,25 @@ func (l *Loader) check(src *source, proofs bool) (*Rules, Findings) {
 	r := &report{silences: make(map[string][]*silence), ignoresNothing: l.NoIgnore}
 	defer func() {
 		l.silenced.keep(src.name, r.silenced)
-		l.lookedAt(r.missed...)
+		l.lookedAt(nil, r.missed...)
 	}()
 	files, ok := readChain(src, r, l.overlay(), &l.parents, l.note) // the file and those that it extends, as trees
 	if !ok {
 		return nil, r.sorted()
 	}
 	tree := merge(files, r) // one tree, each value with its place
-	explainStrays(files, r)
+	explainLate(files, r)
 	complete(tree, r) // has all that it needs
 	if r.stopped {
 		return nil, r.sorted()
 	}
-	options := turn(tree, l.Set, r) // every option has its value
-	b := build(tree, options, r)    // every expression is compiled
+	options := turn(tree, l.Set, r)               // every option has its value
+	b := build(files, tree, options, &l.trees, r) // every expression is compiled
 	if r.findings.Errors() > 0 {
 		return nil, r.sorted()
 	}
 	if proofs {
-		b.prove()   // what can never matter
-		b.useless() // what is there in vain
+		b.warn() // of what can never matter, or is there in vain
 		if !r.skipped {
 			r.unusedSilences(src.name)
 		}
@@ -175,14 +186,15 @@ func (l *Loader) check(src *source, proofs bool) (*Rules, Findings) {
 	for _, file := range files {
 		rules.Files = append(rules.Files, file.file.name)
 	}
-	rules.Hash, rules.tree, rules.set = rules.hash(), tree, maps.Clone(l.Set)
+	rules.Hash, rules.tree, rules.set, rules.mentions = rules.hash(), tree, maps.Clone(l.Set), b.mentions
+	rules.silences, rules.trees = r.silences, files
 	return rules, r.sorted()
 }
 
-// note keeps a file's text for Text.
+// note keeps a file's text for Text, and for Changed if it was found on disk.
 func (l *Loader) note(src *source) {
-	if src.dir != "" {
-		l.lookedAt(src.name)
+	if src.onDisk {
+		l.lookedAt(src.text, src.name)
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -192,14 +204,21 @@ func (l *Loader) note(src *source) {
 	l.texts[src.name] = src.text
 }
 
-// lookedAt keeps paths for Looked.
-func (l *Loader) lookedAt(paths ...string) {
+// lookedAt keeps paths for Looked, with what was found there.
+func (l *Loader) lookedAt(found []byte, paths ...string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.looked == nil {
-		l.looked = make(map[string]bool)
+		l.looked = make(map[string][]byte)
 	}
 	for _, path := range paths {
-		l.looked[path] = true
+		l.looked[path] = found
 	}
+}
+
+// found gives the text that was found at a path on disk, nil if there was no file.
+func (l *Loader) found(path string) []byte {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.looked[path]
 }

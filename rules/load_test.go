@@ -68,7 +68,7 @@ func TestLoad(t *testing.T) {
 	}
 	for name, want := range map[string]string{
 		"standrad":     `there is no rule set "standrad"; did you mean "standard"?`,
-		"nowhere.yaml": "the rule file can't be read: open nowhere.yaml: no such file or directory",
+		"nowhere.yaml": "there is no file nowhere.yaml",
 		"deep/":        "deep/: error: this is a folder, and no file [not-a-file]",
 		"deep":         `there is no rule set "deep"; there are `,
 		"broken.yaml":  `broken.yaml:4:8: error: there is no yaku "pinfuu" to change; did you mean "pinfu"? [unknown-rule]`,
@@ -232,7 +232,7 @@ func TestCheckBytesOfFolder(t *testing.T) {
 	if _, _, err = l.Check("missing.yaml"); err == nil {
 		t.Error("a file that does not exist is read")
 	}
-	want := []string{name, filepath.Join("houses", "league.yml"), filepath.Join("houses", "nowhere.yaml"), "missing.yaml"}
+	want := []string{filepath.Join("houses", "league.yml"), filepath.Join("houses", "nowhere.yaml"), "missing.yaml"}
 	if got := l.Looked(); !slices.Equal(got, want) {
 		t.Errorf("looked at %q, want %q", got, want)
 	}
@@ -291,5 +291,32 @@ func TestChanged(t *testing.T) {
 	var l Loader
 	if _, _, err := l.Check("club.yaml"); err != nil || l.Changed() != "" {
 		t.Errorf("a file that is too large has changed: %q, %v", l.Changed(), err)
+	}
+}
+
+// TestChangedOnDisk: what was checked in memory is not looked for on disk, and does not stand for the file of its name there.
+func TestChangedOnDisk(t *testing.T) {
+	const text = "hanfu: 1\nid: club\nextends: standard\n"
+	write(t, map[string]string{"club.yaml": text})
+	var l Loader
+	l.CheckBytes("not-there.yaml", []byte(text))
+	if _, _, err := l.CheckReader("not-there-either.yaml", strings.NewReader(text)); err != nil {
+		t.Fatal(err)
+	}
+	if looked := l.Looked(); len(looked) > 0 || l.Changed() != "" {
+		t.Errorf("looked at %q, and %q has changed", looked, l.Changed())
+	}
+	if _, _, err := l.Check("club.yaml"); err != nil {
+		t.Fatal(err)
+	}
+	l.CheckBytes("club.yaml", []byte(text+"options: {double_wind_fu: 2}\n"))
+	if shown, _ := l.Text("club.yaml"); l.Changed() != "" || len(shown) == len(text) {
+		t.Errorf("%q has changed, and its text is %s", l.Changed(), shown)
+	}
+	if err := os.WriteFile("club.yaml", []byte(text+"\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if l.Changed() != "club.yaml" {
+		t.Errorf("%q has changed", l.Changed())
 	}
 }

@@ -2,12 +2,16 @@ package rules
 
 import (
 	"fmt"
+	"strings"
 
 	"example.com/hanfu/rules/condition"
 )
 
 // Which names the expressions mention. What nothing mentions may be of no use; and what is written here may not
 // name what is gone.
+
+// mentions are the names that expressions mention, by their sort.
+type mentions [condition.MentionYaku + 1]map[string]bool
 
 // mentioned takes in the names in the expression that was compiled last, and reports those of removed rules. An
 // inherited expression may go on naming a fact, a shape or a yaku that a file nearer to the one asked for has removed.
@@ -59,5 +63,9 @@ func (b *builder) noRule(v *value, id, path, noun string, section *value) {
 		return
 	}
 	ids := section.keys()
-	b.r.at(v, unknownRule, path, b.r.helpFor(id, ids), "there is no %s %s%s", noun, quote(id), b.r.orNearest(id, ids))
+	help := b.r.helpFor(id, ids)
+	if homes := homesOf(b.tree, fileForm, id, ""); help != "" && homes != nil {
+		help = fmt.Sprintf("%s is an entry of %s, and no %s", id, strings.Join(homes, ", and of "), noun)
+	}
+	b.r.at(v, unknownRule, path, help, "there is no %s %s%s", noun, quote(id), b.r.orNearest(id, ids))
 }

@@ -69,9 +69,7 @@ func (m *merger) short(old, v *value, path string) *value {
 	n, changes := *old, false
 	for _, p := range v.pairs {
 		field := *p.val
-		if field.over = old.get(p.key.text); field.over == nil && slices.Contains(sides, p.key.text) {
-			m.forBoth(old, v, p.key.text, path)
-		}
+		field.over = old.get(p.key.text)
 		changes = changes || field.over == nil || !field.equal(field.over)
 		n = *n.with(pair{p.key, &field})
 	}
@@ -79,19 +77,6 @@ func (m *merger) short(old, v *value, path string) *value {
 		m.same(old.get(v.pairs[0].key.text), v.pairs[0].val, path)
 	}
 	return &n
-}
-
-// sides are the fields of han, for hands that are closed and open.
-var sides = []string{"closed", "open"}
-
-// forBoth warns that a single value gives han to hands that had none: mostly, a yaku of closed hands
-// becomes one of open hands.
-func (m *merger) forBoth(old, v *value, side, path string) {
-	for _, p := range old.pairs {
-		m.r.add(Finding{Position: v.pos(), Code: oneForBoth, Rule: path,
-			Help:    fmt.Sprintf("write {%s: %s} if that is not meant, or {closed: %[2]s, open: %[2]s} if it is", p.key.text, v.pairs[0].val.text),
-			Message: fmt.Sprintf("one value counts in %s hands too, where %s was nothing", side, path), Related: []Related{{p.key.pos(), "it is inherited from here"}}})
-	}
 }
 
 // same reports a value that changes nothing.
@@ -128,10 +113,11 @@ func (m *merger) entry(n *value, p pair, f *form, path string) {
 // addition adds an entry that nothing is inherited for. What looks like a change of an entry
 // with a similar id is taken for a typo.
 func (m *merger) addition(n *value, p pair, f *form, path string) {
-	id, ids := p.key.text, n.keys()
+	id, ids := p.key.text, n.inheritedBy(p.key.file)
 	if f.stays && p.val.short {
 		m.r.at(p.key, unknownOption, path, or(m.r.helpFor(id, ids), "an option is declared by a mapping with a default"),
 			"there is no option %q to turn%s", id, m.r.orNearest(id, ids))
+		m.strayUnless(m.r.nearest(id, ids), id)
 		return
 	}
 	if f.noun != "" && f.kind == mapping && !p.val.flawed && f.lacks(p.val) != "" && nearest.Name(id, ids) != "" {
@@ -145,13 +131,33 @@ func (m *merger) addition(n *value, p pair, f *form, path string) {
 	n.pairs = append(n.pairs, p)
 }
 
+// inheritedBy lists the entries of a mapping that a file does not declare itself: those that it can change.
+func (v *value) inheritedBy(file *source) []string {
+	var ids []string
+	for _, p := range v.pairs {
+		if p.key.file != file {
+			ids = append(ids, p.key.text)
+		}
+	}
+	return ids
+}
+
+// strayUnless says of what the last finding is about in which other section there is an entry of that id, unless a similar
+// one was suggested.
+func (m *merger) strayUnless(suggested, id string) {
+	if suggested == "" {
+		m.r.later(func(inherited, _ *value) string { return homeOf(inherited, id, "") })
+	}
+}
+
 func (m *merger) nothingToRemove(n *value, p pair, f *form, path string) {
 	if f.fields != nil {
 		m.r.at(p.key, unknownKey, path, "remove the line", "there is no inherited %s to remove", p.key.text)
 		return
 	}
-	id, ids := p.key.text, n.keys()
+	id, ids := p.key.text, n.inheritedBy(p.key.file)
 	m.r.at(p.key, unknownRule, path, m.r.helpFor(id, ids), "there is no %s %q to remove%s", f.each.noun, id, m.r.orNearest(id, ids))
+	m.strayUnless(m.r.nearest(id, ids), id)
 }
 
 // isLocked reports a change of an entry that the inherited one forbids.

@@ -53,10 +53,15 @@ type Rules struct {
 	Limits   []Limit
 	Payments Payments
 
-	// tree is what the rules were made of, and set what the caller turned, for Origins and Resolved.
+	// trees are those of the files, and tree what they come to; set is what the caller turned, for Origins and Resolved.
+	trees []*value
 	tree  *value
 	set   map[string]string
 	names condition.Scope
+	// mentions are the names that the expressions mention.
+	mentions mentions
+	// silences are the comments that silence warnings, by the file in which they stand.
+	silences map[string][]*silence
 }
 
 // Names gives the names that the rule set's expressions use, with what each stands for.

@@ -26,7 +26,7 @@ var (
 func turn(tree *value, set map[string]string, r *report) []Option {
 	t := turner{r: r, set: set}
 	declared := tree.get("options")
-	for id := range maps.Keys(set) {
+	for _, id := range slices.Sorted(maps.Keys(set)) {
 		if declared.get(id) == nil {
 			ids := declared.keys()
 			r.add(Finding{Position: Position{File: setFile}, Code: unknownOption, Rule: "options." + id,

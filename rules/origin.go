@@ -65,9 +65,15 @@ func (v *value) replaced() []Replaced {
 	return all
 }
 
-// removed lists the entries of a mapping that are gone, and were not written anew.
+// removed lists the entries of a mapping that are gone, and were not written anew, each with the last off that removed it.
 func (v *value) removed() []pair {
-	return slices.DeleteFunc(slices.Clone(v.gone), func(p pair) bool { return v.index(p.key.text) >= 0 })
+	var removed []pair
+	for _, p := range v.gone {
+		if v.goneBy(p.key.text) == p.val && v.index(p.key.text) < 0 {
+			removed = append(removed, p)
+		}
+	}
+	return removed
 }
 
 // turned gives the tree of the rules with what the caller set, its keys in the order of the form. The value of an option

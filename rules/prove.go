@@ -12,45 +12,106 @@ type asked struct {
 	each condition.Each
 }
 
+// warn reports what can be used and is probably not meant.
+func (b *builder) warn() {
+	b.prove()
+	b.useless()
+	b.inVain()
+}
+
 // prove reports what the rules can't mean, as it follows from their form alone, for every hand and however the options are
 // turned: conditions that never or always hold, yaku that never count, limits that are never reached. All of it is
-// told of the file that was asked for; those that it extends have their own findings when they are checked.
+// told of the file that was asked for; those that it extends have their own findings when they are checked. Of what a
+// file adds to rules that it extends, it is also told if it is so as the options are turned.
 func (b *builder) prove() {
-	v := &prover{builder: b, Prover: condition.NewProver(b.names)}
-	v.assume()
+	v := newProver(b, false)
+	v.facts()
 	for i := range b.asked {
-		if a := &b.asked[i]; a.v.file.depth == 0 && !b.r.full(a.v.file.name, Warning) {
+		switch a := &b.asked[i]; {
+		case a.v.file.depth > 0:
+		case b.r.full(a.v.file.name, Warning):
+			b.r.skip(a.v.file.name)
+		default:
 			v.judge(a)
 		}
 	}
 	v.yaku()
 	v.limits()
 	v.fixed()
+	if v.extends() && !v.Spent() {
+		now := newProver(b, true)
+		now.told = v.told
+		now.yaku()
+		now.limits()
+		now.fixed()
+	}
+	b.r.unproved = v.Spent()
 }
+
+// proved are the codes of what is found by proofs.
+var proved = []string{alwaysHolds, alwaysReplaced, askedTwice, neverCounts, neverHolds, neverReached, oneForBoth, uselessField}
 
 // prover proves things of a rule set.
 type prover struct {
 	*builder
 	*condition.Prover
+	// turned: options have the values to which they are turned.
+	turned bool
 	// when and worth are, for each yaku by its index, the claims that its condition holds and that it is worth something.
 	when, worth []*condition.Claim
+	// told are the paths of rules that need no further finding.
+	told map[string]bool
+}
+
+func newProver(b *builder, turned bool) *prover {
+	v := &prover{builder: b, Prover: condition.NewProver(b.names, turned, b.trees), turned: turned, told: make(map[string]bool)}
+	v.assume()
+	return v
+}
+
+// extends tells whether the file that was asked for extends another one.
+func (b *builder) extends() bool { return b.tree.get("extends") != nil }
+
+// about tells whether something may be told of an entry, and that it has been. As the options are turned, it is told
+// of what the file itself says without asking for them: what an option switches off is to be off.
+func (v *prover) about(p pair, path string) bool {
+	if v.told[path] || v.turned && (!changed(p) || len(optionsIn(p.val)) > 0) {
+		return false
+	}
+	v.told[path] = true
+	return true
+}
+
+// now is what a message says where something is so as the options are turned.
+func (v *prover) now() string {
+	if v.turned {
+		return " as the options are turned"
+	}
+	return ""
 }
 
 // assume tells the prover what the rules say of every win.
 func (v *prover) assume() {
 	rules := v.rules
 	known := condition.Known{Kinds: rules.Wall.Kinds, Copies: rules.Wall.Copies}
-	for i := range rules.Shapes {
-		known.Shapes = append(known.Shapes, [...]condition.ShapeForm{
-			FormGroups: condition.ShapeOfGroups, FormPairs: condition.ShapeOfPairs, FormTiles: condition.ShapeOfTiles}[rules.Shapes[i].Form])
+	if v.extends() {
+		known.Players = rules.Wall.Players // a file that extends nothing may be meant for games of three and of four
+	}
+	for i, p := range v.tree.get("shapes").entries() {
+		known.Shapes = append(known.Shapes, condition.KnownShape{When: v.claim(p.val.get("when"), condition.StageWin),
+			Form: [...]condition.ShapeForm{FormGroups: condition.ShapeOfGroups, FormPairs: condition.ShapeOfPairs, FormTiles: condition.ShapeOfTiles}[rules.Shapes[i].Form]})
 	}
 	known.Flags = make([]condition.KnownFlag, condition.MaxFlags)
 	for i := range rules.Situation {
-		if s := &rules.Situation[i]; !s.Count && !s.Input {
+		switch s := &rules.Situation[i]; {
+		case s.ID == "nuki":
+			known.Nuki = v.flag(s).Requires
+		case s.ID == "ura":
+			known.Ura = v.flag(s).Requires
+		case !s.Count && !s.Input:
 			known.Flags[s.Index] = v.flag(s)
 		}
 	}
-	v.Assume(known) // so that what follows can be read
 	known.Yaku = make([]condition.KnownYaku, len(rules.Yaku))
 	for i, p := range v.tree.get("yaku").entries() {
 		v.when = append(v.when, v.claim(p.val.get("when"), condition.StageReading))
@@ -94,13 +155,13 @@ func (v *prover) quantity(n *value, at condition.Stage) *condition.Quantity {
 	if !usable(n) {
 		return nil
 	}
-	return v.Quantity(n.text, at)
+	return v.Quantity(n.text, at, condition.EachHand)
 }
 
 // worthOf claims that a yaku is worth something. Nothing is known of one that is worth a limit that depends on options.
 func (v *prover) worthOf(yaku *value) *condition.Claim {
 	const at = condition.StageReading
-	worth, nothing := v.Claim("false", at, condition.EachHand), v.Quantity("0", at)
+	worth, nothing := v.Claim("false", at, condition.EachHand), v.Quantity("0", at, condition.EachHand)
 	han := yaku.get("han")
 	for _, side := range sides {
 		if n := han.get(side); n != nil {

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"example.com/hanfu/rules/condition"
@@ -28,14 +29,23 @@ func (v *prover) judge(a *asked) {
 				f.Related = append(f.Related, Related{at, "the other part"})
 			}
 		}
-		v.inWords(&f, &j, quoted(j.Span), strings.Join(others, " and "))
+		v.inWords(&f, &j, quoted(j.Span), others)
 		v.reasons(&f, &j)
 		v.r.add(f)
 	}
 }
 
+// listed joins the parts of a list in words.
+func listed(parts []string) string {
+	if n := len(parts); n > 2 {
+		return strings.Join(parts[:n-1], ", ") + " and " + parts[n-1]
+	}
+	return strings.Join(parts, " and ")
+}
+
 // inWords fills in what a finding says of a part, and of the others beside it.
-func (v *prover) inWords(f *Finding, j *condition.Judgement, part, others string) {
+func (v *prover) inWords(f *Finding, j *condition.Judgement, part string, all []string) {
+	others := listed(all)
 	why := ""
 	if j.Why != "" {
 		why = ": " + j.Why
@@ -43,6 +53,9 @@ func (v *prover) inWords(f *Finding, j *condition.Judgement, part, others string
 	switch j.Kind {
 	case condition.AskedTwice:
 		f.Code, f.Message, f.Help = askedTwice, fmt.Sprintf("%s is asked twice", part), "remove one of the two, or mend it"
+		if others != part {
+			f.Message = fmt.Sprintf("%s asks the same as %s", part, others)
+		}
 	case condition.NeverHolds:
 		f.Code, f.Help = neverHolds, "mend it, or remove this part"
 		if f.Message = fmt.Sprintf("%s never holds%s", part, why); others != "" {
@@ -55,7 +68,7 @@ func (v *prover) inWords(f *Finding, j *condition.Judgement, part, others string
 	case condition.AlwaysHolds:
 		f.Code, f.Help = alwaysHolds, "remove this part, which asks nothing, or mend it"
 		if f.Message = fmt.Sprintf("%s always holds%s", part, why); others != "" {
-			f.Message = fmt.Sprintf("%s or %s always holds", others, part)
+			f.Message = fmt.Sprintf("one of %s always holds", listed(append(slices.Clone(all), part)))
 		}
 		if j.Whole {
 			if f.Help = "mend the condition; if every hand is meant, write true"; optional(f.Rule) {

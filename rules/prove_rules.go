@@ -8,37 +8,78 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
+// facts reports facts of the situation that no win can carry.
+func (v *prover) facts() {
+	for i := range v.rules.Situation {
+		s := &v.rules.Situation[i]
+		if s.Count || s.Input {
+			continue
+		}
+		p := v.tree.get("situation").find(s.ID)
+		if changed(p) && v.Never(v.Claim(s.ID, condition.StageWin, condition.EachHand)) {
+			v.r.add(Finding{Position: p.key.pos(), Code: neverHolds, Rule: "situation." + s.ID, Help: "change what it requires, implies or excludes",
+				Message: fmt.Sprintf("no win can carry %s: what it requires, implies and excludes can't be together", s.ID)})
+		}
+	}
+}
+
 // yaku reports yaku that never count: since they are worth nothing where their condition holds, or since others replace them.
 func (v *prover) yaku() {
 	section := v.tree.get("yaku")
 	for i, p := range section.entries() {
-		if v.Never(v.when[i]) {
-			continue // that is a finding already
+		if v.turned && !changed(p) || v.Never(v.when[i]) {
+			continue // an impossible condition is a finding already
 		}
-		counts := v.when[i].And(v.worth[i])
 		path := "yaku." + p.key.text
-		if v.Never(counts) {
-			if changed(p) {
-				v.r.add(Finding{Position: p.key.pos(), Code: neverCounts, Rule: path, Help: v.worthHelp(p.val),
-					Message: p.key.text + " is worth nothing in every hand for which its condition holds"})
+		if v.Never(v.when[i], v.worth[i]) {
+			if changed(p) && v.about(p, path) {
+				v.r.add(Finding{Position: p.key.pos(), Code: neverCounts, Rule: path, Help: v.worthHelp(i, p.val),
+					Message: p.key.text + " is worth nothing in every hand for which its condition holds" + v.now()})
 			}
 			continue
 		}
-		v.useless(i, p, path)
-		v.replaced(i, p, path, counts)
+		if !v.turned {
+			v.useless(i, p, path)
+			v.forBoth(i, p, path)
+		}
+		v.replaced(i, p, path)
 	}
 }
 
+// sides are the fields of han, for hands that are closed and open.
+var sides = []string{"closed", "open"}
+
+// side claims that a hand is closed, or open.
+func (v *prover) side(name string) *condition.Claim {
+	return v.Claim(name, condition.StageWin, condition.EachHand)
+}
+
 // worthHelp tells how to make a yaku worth something.
-func (v *prover) worthHelp(yaku *value) string {
+func (v *prover) worthHelp(i int, yaku *value) string {
 	han := yaku.get("han")
 	switch {
-	case han.get("open") == nil && han.get("closed") != nil:
-		return "it has han in closed hands only, and the condition asks for an open one; write han: 1, or change the condition"
-	case han.get("closed") == nil && han.get("open") != nil:
-		return "it has han in open hands only, and the condition asks for a closed one; write han: 1, or change the condition"
+	case han.get("open") == nil && v.Never(v.when[i], v.side("closed")):
+		return "it has no han for open hands, and the condition asks for one; write han: {open: 1}, or change the condition"
+	case han.get("closed") == nil && v.Never(v.when[i], v.side("open")):
+		return "it has no han for closed hands, and the condition asks for one; write han: {closed: 1}, or change the condition"
 	}
 	return "give it han, or write off to remove it"
+}
+
+// forBoth warns of a single value that gives han to hands that had none: mostly, a yaku of closed hands becomes one of
+// open hands. Where the condition leaves no such hands, nothing is changed by it.
+func (v *prover) forBoth(i int, p pair, path string) {
+	han := p.val.get("han")
+	for k, name := range sides {
+		had, lacked := han.find(sides[1-k]), han.get(name)
+		if !lacked.own() || lacked.over != nil || had.val == nil || had.val.over == nil || lacked.text == "0" ||
+			had.val.line != lacked.line || had.val.column != lacked.column || v.Never(v.when[i], v.side(name)) {
+			continue
+		}
+		v.r.add(Finding{Position: lacked.pos(), Code: oneForBoth, Rule: path + ".han",
+			Help:    fmt.Sprintf("write {%s: %s} if that is not meant, or {closed: %[2]s, open: %[2]s} if it is", sides[1-k], lacked.text),
+			Message: fmt.Sprintf("one value counts in %s hands too, where %s.han was nothing", name, path), Related: []Related{{had.val.over.pos(), "it is inherited from here"}}})
+	}
 }
 
 // changed tells whether the file that was asked for says anything of an entry.
@@ -62,7 +103,7 @@ func (v *prover) useless(i int, p pair, path string) {
 		return // one value is written for both
 	}
 	for _, side := range sides {
-		if n := han.get(side); n.own() && v.Never(v.when[i].And(v.Claim(side, condition.StageReading, condition.EachHand))) {
+		if n := han.get(side); n.own() && v.Never(v.when[i], v.side(side)) {
 			v.r.add(Finding{Position: n.pos(), Code: uselessField, Rule: join(path, "han."+side), Help: "remove it, or change the condition",
 				Message: fmt.Sprintf("%s has no %s hands, so this counts in none", p.key.text, side)})
 		}
@@ -70,7 +111,7 @@ func (v *prover) useless(i int, p pair, path string) {
 }
 
 // replaced reports a yaku for which in every hand another counts that replaces it.
-func (v *prover) replaced(i int, p pair, path string, counts *condition.Claim) {
+func (v *prover) replaced(i int, p pair, path string) {
 	section := v.tree.get("yaku")
 	var by []int
 	for j := range v.rules.Yaku {
@@ -79,11 +120,11 @@ func (v *prover) replaced(i int, p pair, path string, counts *condition.Claim) {
 		}
 	}
 	always := func(by []int) bool {
-		none := counts
+		none := []*condition.Claim{v.when[i], v.worth[i]}
 		for _, j := range by {
-			none = none.And(v.when[j].And(v.worth[j]).Not())
+			none = append(none, v.when[j].And(v.worth[j]).Not())
 		}
-		return v.Never(none)
+		return v.Never(none...)
 	}
 	if len(by) == 0 || !always(by) {
 		return
@@ -105,11 +146,20 @@ func (v *prover) replaced(i int, p pair, path string, counts *condition.Claim) {
 			f.Related = append(f.Related, Related{p.key.pos(), p.key.text + " stands here"})
 		}
 	}
-	if f.Line == 0 { // nothing of this is the file's own
+	if f.Line == 0 || !v.about(p, path) { // nothing of this is the file's own
 		return
 	}
-	f.Message = fmt.Sprintf("%s never counts: in every hand that has it, %s %s it", p.key.text, strings.Join(names, " or "), plural(by, "replaces", "replace"))
+	f.Message = fmt.Sprintf("%s never counts%s: in every hand that has it, %s %s it", p.key.text, v.now(), oneOf(names), plural(by, "replaces", "replace"))
 	v.r.add(f)
+}
+
+// oneOf names alternatives, the first few if there are many.
+func oneOf(names []string) string {
+	const most = 3
+	if more := len(names) - most; more > 0 {
+		names = append(slices.Clone(names[:most]), fmt.Sprintf("%d others", more))
+	}
+	return strings.Join(names, " or ")
 }
 
 func plural(list []int, one, many string) string {
@@ -131,7 +181,7 @@ func (v *prover) limits() {
 		if v.Spent() {
 			return
 		}
-		if v.Never(when[i]) || v.worthLimit(p.key.text) {
+		if v.turned && !changed(p) || v.Never(when[i]) || v.worthLimit(p.key.text) {
 			continue
 		}
 		higher := make([]*condition.Claim, len(all))
@@ -140,7 +190,7 @@ func (v *prover) limits() {
 				higher[j] = when[j].And(base[j].Exceeds(base[i], j < i))
 			}
 		}
-		v.behind(p, all, when[i], higher, "limits.", "%s is never the highest limit: wherever it holds, %s %s too, and is worth no less")
+		v.behind(p, all, when[i], higher, "limits.", "%s is never the highest limit%s: wherever it holds, %s does too, and is worth no less")
 	}
 }
 
@@ -148,7 +198,7 @@ func (v *prover) limits() {
 func (v *prover) worthLimit(id string) bool {
 	return slices.ContainsFunc(v.tree.get("yaku").entries(), func(p pair) bool {
 		limit := p.val.get("limit")
-		return limit != nil && strings.Contains(limit.text, id)
+		return limit != nil && (limit.text == id || !idPattern.MatchString(limit.text) && slices.Contains(v.Words(limit.text), id))
 	})
 }
 
@@ -159,7 +209,7 @@ func (v *prover) fixed() {
 	for _, p := range all {
 		when := v.claim(p.val.get("when"), condition.StageFu)
 		if !v.Never(when) {
-			v.behind(p, all, when, first, "fu.fixed.", "%s is never used: wherever it holds, %s %s too, and comes first")
+			v.behind(p, all, when, first, "fu.fixed.", "%s is never used%s: wherever it holds, %s does too, and comes first")
 		}
 		first = append(first, when)
 	}
@@ -169,27 +219,32 @@ func (v *prover) fixed() {
 // is known of a nil claim.
 func (v *prover) behind(p pair, all []pair, when *condition.Claim, before []*condition.Claim, section, message string) {
 	var by []int
+	not := make([]*condition.Claim, len(before))
 	for j := range before {
 		if before[j] != nil {
-			by = append(by, j)
+			by, not[j] = append(by, j), before[j].Not()
 		}
 	}
 	always := func(by []int) bool {
-		none := when
+		none := []*condition.Claim{when}
 		for _, j := range by {
-			none = none.And(before[j].Not())
+			none = append(none, not[j])
 		}
-		return v.Never(none)
+		return v.Never(none...)
 	}
 	if !always(by) {
 		return
 	}
 	by = fewest(by, always)
-	f := Finding{Code: neverReached, Rule: section + p.key.text, Position: p.key.pos(), Help: "change its condition, or remove it"}
+	f := Finding{Code: neverReached, Rule: section + p.key.text, Position: p.key.pos(), Help: "change the condition or the value of " + p.key.text}
 	own := changed(p)
+	const shown = 3
 	var names []string
-	for _, j := range by {
+	for n, j := range by {
 		names = append(names, all[j].key.text)
+		if n >= shown && own {
+			continue
+		}
 		if changed(all[j]) && !own {
 			own, f.Position = true, all[j].key.pos()
 			f.Related = append(f.Related, Related{p.key.pos(), p.key.text + " stands here"})
@@ -197,10 +252,10 @@ func (v *prover) behind(p pair, all []pair, when *condition.Claim, before []*con
 		}
 		f.Related = append(f.Related, Related{all[j].key.pos(), all[j].key.text + " stands here"})
 	}
-	if !own {
+	if !own || v.Spent() || !v.about(p, f.Rule) { // once nothing more is proved, there may be fewer that are enough
 		return
 	}
-	f.Message = fmt.Sprintf(message, p.key.text, strings.Join(names, " or "), plural(by, "does", "one of them does"))
+	f.Message = fmt.Sprintf(message, p.key.text, v.now(), oneOf(names))
 	v.r.add(f)
 }
 

@@ -60,17 +60,12 @@ func (v *value) goneBy(key string) *value {
 	return nil
 }
 
-// removals gives the inherited entries that were removed and are not there again.
+// removals gives the inherited entries of a section that were removed and are not there again, none if there is no section.
 func (v *value) removals() []pair {
-	var removals []pair
-	if v != nil {
-		for _, p := range v.gone {
-			if v.index(p.key.text) < 0 {
-				removals = append(removals, p)
-			}
-		}
+	if v == nil {
+		return nil
 	}
-	return removals
+	return v.removed()
 }
 
 // circles reports entries of a section that lead back to themselves. next gives the entries to

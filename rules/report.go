@@ -31,10 +31,12 @@ type report struct {
 	suggestions int
 	// skipped: because there are so many findings, something was not looked at.
 	skipped bool
+	// unproved: of what needs proofs, not all was looked for.
+	unproved bool
 	// stopped: what was found makes it costly to go on, and useless.
 	stopped bool
-	// strays are the findings about what may belong elsewhere.
-	strays []stray
+	// late are the cures that depend on what the file inherits.
+	late []lateCure
 	// missed are the paths at which a file was looked for in vain.
 	missed []string
 
@@ -106,7 +108,7 @@ func (r *report) tooManyWarnings(file string) bool {
 func (r *report) add(f Finding) {
 	r.added = false
 	f.Severity = severity(f.Code)
-	if f.Severity == Warning && r.silence(f) {
+	if f.Severity == Warning && r.isSilenced(f) {
 		return
 	}
 	if r.full(f.File, f.Severity) {
@@ -120,7 +122,7 @@ func (r *report) add(f Finding) {
 // sorted gives the findings by place, the last one of a file saying how many more there are in it.
 func (r *report) sorted() Findings {
 	var all Findings
-	sorted := r.findings.sorted()
+	sorted := r.findings.sorted().withoutFollowing()
 	for i, f := range sorted {
 		all = append(all, f)
 		if i+1 == len(sorted) || sorted[i+1].File != f.File {
@@ -172,6 +174,9 @@ func (r *report) problems(v *value, rule string, problems []condition.Problem) {
 	spots, known := v.spots()
 	for _, p := range problems {
 		f := Finding{Code: p.Code, Rule: rule, Help: p.Help, Message: p.Message}
+		if p.EndsEarly && p.Help == "" {
+			f.Help = v.whyItEnds()
+		}
 		traced := false
 		if f.Position, traced = v.span(spots, known, p.From, p.To); !traced {
 			f.Message += fmt.Sprintf(" (at character %d of the expression that begins here)", p.From+1)

@@ -2,20 +2,21 @@ package rules
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
+
+	"example.com/hanfu/rules/condition"
 )
 
 // Resolved gives the text of a rule file that says alone what the rules say with all that they extend: it extends nothing,
-// and has their hash. With origins, a comment behind each value tells the file and line that gave it.
+// has their hash, and no findings that they have not. With origins, a comment behind each value tells the file and line that gave it.
 func (r *Rules) Resolved(origins bool) string {
 	tree := r.turned()
-	s := resolver{origins: origins, tree: tree, rules: r}
+	s := resolver{origins: origins, tree: tree, rules: r, nodes: make(map[string]*node)}
 	file := s.node(pair{nil, tree}, fileForm, "")
 	file.nodes = slices.DeleteFunc(file.nodes, func(n *node) bool { return n.key.text == "extends" })
 	arrange(file, fileForm)
-	return writeLayout(file)
+	return s.quietened(file)
 }
 
 // resolver makes nodes, to be laid out, of the tree of a rule set.
@@ -23,11 +24,14 @@ type resolver struct {
 	origins bool
 	tree    *value
 	rules   *Rules
+	// nodes are those made so far, by the paths of their values.
+	nodes map[string]*node
 }
 
 // node gives an entry and all below it.
 func (s *resolver) node(p pair, f *form, path string) *node {
 	n := &node{key: p.key, val: p.val, col: -1, flow: p.val.flow && !s.origins}
+	s.nodes[path] = n
 	if n.val.wasShort(f) {
 		n.val = n.val.pairs[0].val
 	}
@@ -49,6 +53,18 @@ func (s *resolver) node(p pair, f *form, path string) *node {
 		n.line = origin(p.val, n.val)
 	}
 	return n
+}
+
+// saysNothing tells whether an entry is a text or list in which nothing stands. It can have replaced something in another file, and has
+// no effect in one that stands alone.
+func (n *node) saysNothing() bool {
+	switch {
+	case n.val.kind == scalar:
+		return strings.TrimSpace(n.val.text) == ""
+	case n.val.kind == list:
+		return len(n.val.items) == 0
+	}
+	return false
 }
 
 // onOneLine keeps a mapping between brackets if one comment tells where all of it comes from, and it fits on a line.
@@ -83,7 +99,9 @@ func (s *resolver) pairs(n *node, f *form, path string) {
 		if f != nil {
 			each = f.below(q.key.text)
 		}
-		n.nodes = append(n.nodes, s.node(q, each, below))
+		if m := s.node(q, each, below); !m.saysNothing() {
+			n.nodes = append(n.nodes, m)
+		}
 	}
 	for _, q := range n.val.removed() {
 		gone := note{text: fmt.Sprintf("# %s: removed by %s", q.key.text, q.val.start().atLine())}
@@ -174,17 +192,11 @@ func lastOf(path string) string {
 	return path
 }
 
-// isNamed tells whether an expression may name an entry of a section that is removed.
+// isNamed tells whether an expression names an entry of a section that is removed.
 func (s *resolver) isNamed(section, id string) bool {
-	if !slices.Contains(askedFor, section) {
-		return false
-	}
-	word := regexp.MustCompile(`(^|[^.\w])` + id + `\b`)
+	of := condition.MentionName
 	if section == "yaku" {
-		word = regexp.MustCompile(`\byaku\.` + id + `\b`)
+		of = condition.MentionYaku
 	}
-	return slices.ContainsFunc(origins(nil, s.tree, ""), func(o Origin) bool {
-		field := lastOf(o.Path)
-		return !o.Removed && !slices.Contains([]string{"en", "ja", "fr", "source"}, field) && referredTo[field] == "" && word.MatchString(o.Value)
-	})
+	return slices.Contains(askedFor, section) && s.rules.mentions[of][id]
 }

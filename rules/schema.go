@@ -134,7 +134,7 @@ func (s *schemer) mapping(f *form, path string) *schema {
 	switch {
 	case f.fields != nil:
 	case f.tiles:
-		for _, five := range []string{"5m", "5p", "5s"} {
+		for _, five := range redFives {
 			n.Properties[five] = s.value(f.each, path, true)
 			n.Properties[five].Description = "How many red " + five + " there are (a number, or an expression over options)"
 		}
@@ -231,7 +231,7 @@ func (s *schemer) single(f *form, path string, removable bool) *schema {
 }
 
 // tilesPattern is that of a set of tiles, which has no red five.
-const tilesPattern = `^[ \t]*(([1-9]+[mps]|[1-7]+z)[ \t]*)*$`
+const tilesPattern = `^[ \t\n]*(([1-9]+[mps]|[1-7]+z)[ \t\n]*)*$`
 
 // words gives the schema of a value that is one of some words. True and false are no texts for YAML, unless they stand
 // in quotes.

@@ -20,7 +20,7 @@ var inputs = []string{"ura", "nuki", "pao"}
 func (b *builder) scope() condition.Scope {
 	s := condition.Scope{
 		Sets: map[string]hand.Set{}, Flags: map[string]condition.Flag{}, Options: map[string]condition.Option{},
-		Shapes: map[string]int{}, Yaku: map[string]int{}, Called: map[string]string{},
+		Shapes: map[string]int{}, Yaku: map[string]int{}, Called: map[string]string{}, Removed: map[string]bool{}, When: map[string]string{},
 	}
 	taken := make(map[string]pair)
 	for _, o := range b.rules.Options {
@@ -42,6 +42,16 @@ func (b *builder) scope() condition.Scope {
 	}
 	b.indices(s.Yaku, "yaku", condition.MaxYaku)
 	b.called(s.Called)
+	for section, prefix := range map[string]string{"sets": "", "situation": "", "shapes": "", "yaku": "yaku."} {
+		for _, p := range b.tree.get(section).removals() {
+			s.Removed[prefix+p.key.text] = true
+		}
+	}
+	b.each(func(e entry) {
+		if when := e.val.get("when"); usable(when) {
+			s.When[e.ID] = when.text
+		}
+	}, "yaku")
 	return s
 }
 
@@ -102,9 +112,12 @@ func (b *builder) flags(taken map[string]pair, flags map[string]condition.Flag) 
 	}
 	for _, p := range section.removals() {
 		if id := p.key.text; !slices.Contains(inputs, id) {
-			if isCounter(p.val.over) {
+			switch {
+			case isCounter(p.val.over):
 				flags[id] = condition.Flag{Index: counters.never(), Count: true}
-			} else {
+			case p.val.over == nil:
+				flags[id] = offAlone(section, &facts, &counters)
+			default:
 				flags[id] = condition.Flag{Index: facts.never()}
 			}
 		}

@@ -35,6 +35,8 @@ type source struct {
 	text []byte
 	// dir is the folder that its relative paths start from; empty for shipped files.
 	dir string
+	// onDisk: the text is that of a file at the path name.
+	onDisk bool
 	// depth is 0 for the file that was asked for, 1 for the one that it extends, and so on.
 	depth int
 
@@ -126,6 +128,8 @@ func (s *source) wellEncoded(r *report) bool {
 		c, size := utf8.DecodeRune(body[i:])
 		what, help := "", "save the file as UTF-8"
 		switch {
+		case i == 0 && (bytes.HasPrefix(body, []byte("\xff\xfe")) || bytes.HasPrefix(body, []byte("\xfe\xff"))):
+			what = "the file is in UTF-16, which editors also call Unicode"
 		case c == utf8.RuneError && size == 1:
 			what = fmt.Sprintf("the byte %#02x is no UTF-8", body[i])
 		case c == '\r' && (i+1 == len(body) || body[i+1] != '\n'):

@@ -5,33 +5,67 @@ import (
 	"strings"
 )
 
-// stray is a finding about what stands at a place where it can't be used. It may be the entry of another section: then
-// that is the cure. Which entries there are is known only when all files are read.
-type stray struct {
+// A lateCure is what cures a finding, if that depends on what the file inherits, which is known only when all files are read.
+type lateCure struct {
 	finding int
-	// path is where it stands, and id what it may be an entry of.
-	path, id string
+	cure    cure
 }
 
-// stray notes the finding that was added last as one about an entry, which may belong elsewhere.
-func (r *report) stray(path, id string) {
+// A cure gives the help for a finding, "" if it can't be told, by what the file inherits and what it says itself.
+type cure func(inherited, own *value) string
+
+// later adds a cure to the finding that was added last.
+func (r *report) later(c cure) {
 	if r.added { // else it is not shown
-		r.strays = append(r.strays, stray{len(r.findings) - 1, path, id})
+		r.late = append(r.late, lateCure{len(r.findings) - 1, c})
 	}
 }
 
-// explainStrays says of what is an entry of another section where it belongs.
-func explainStrays(files []*value, r *report) {
-	if len(r.strays) == 0 || len(files) == 1 {
+// stray notes the finding that was added last as one about what stands at a path, where it can't be used. It may be the
+// entry of another section by an id: then that is the cure.
+func (r *report) stray(path, id string) {
+	r.later(func(inherited, _ *value) string {
+		if entryOf(inherited, fileForm, path, "") != nil {
+			return ""
+		}
+		return homeOf(inherited, id, indented(path))
+	})
+}
+
+// homeOf says where the entry of an id belongs, "" if there is no such one.
+func homeOf(inherited *value, id, more string) string {
+	homes := homesOf(inherited, fileForm, id, "")
+	if homes == nil {
+		return ""
+	}
+	if choice := allowedWords(inherited.get("options").get(id)); homes[0] == "options" && choice != "" {
+		more += ", as one of " + choice
+	}
+	return fmt.Sprintf("%s is an entry of %s: write it there%s", id, strings.Join(homes, ", and of "), more)
+}
+
+// allowedWords lists the values that an option may have, "" if it lists none.
+func allowedWords(option *value) string {
+	allowed := option.get("allowed")
+	if allowed == nil {
+		return ""
+	}
+	words := make([]string, len(allowed.items))
+	for i, item := range allowed.items {
+		words[i] = item.text
+	}
+	return strings.Join(words, ", ")
+}
+
+// explainLate adds the cures that depend on what the file inherits.
+func explainLate(files []*value, r *report) {
+	if len(r.late) == 0 || len(files) == 1 {
 		return
 	}
 	inherited := merge(files[1:], new(report))
-	for _, s := range r.strays {
-		if r.findings[s.finding].File != files[0].file.name || entryOf(inherited, fileForm, s.path, "") != nil {
-			continue
-		}
-		if homes := homesOf(inherited, fileForm, s.id, ""); homes != nil {
-			r.findings[s.finding].Help = fmt.Sprintf("%s is an entry of %s: write it there%s", s.id, strings.Join(homes, ", and of "), indented(s.path))
+	for _, l := range r.late {
+		if f := &r.findings[l.finding]; f.File == files[0].file.name {
+			f.Help = or(l.cure(inherited, files[0]), f.Help)
 		}
 	}
 }

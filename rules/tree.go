@@ -41,8 +41,8 @@ type value struct {
 
 	items []*value
 	pairs []pair
-	// flow: a mapping or list is written between brackets.
-	flow bool
+	// flow: a mapping or list is written between brackets; inBraces: a scalar stands in one that is.
+	flow, inBraces bool
 
 	// null: nothing is written here, not even an empty text.
 	null bool

@@ -2,7 +2,7 @@ package rules
 
 import (
 	"fmt"
-	"regexp"
+	"strings"
 
 	"example.com/hanfu/rules/condition"
 )
@@ -63,9 +63,6 @@ func (b *builder) unusedSets() {
 // maxFormer is how many places are shown that used an option before.
 const maxFormer = 3
 
-// optionName is an option in the text of an expression.
-var optionName = regexp.MustCompile(`\boptions\s*\.\s*([a-z][a-z0-9_]*)`)
-
 // formerUses finds for each option where files have removed or overridden what used it.
 func formerUses(tree *value) map[string][]Related {
 	w := formerUse{make(map[string][]Related)}
@@ -108,8 +105,12 @@ func optionsIn(v *value) map[string]bool {
 	used := make(map[string]bool)
 	var below func(v *value)
 	below = func(v *value) {
-		for _, m := range optionName.FindAllStringSubmatch(v.text, -1) {
-			used[m[1]] = true
+		if strings.Contains(v.text, "options") { // else there is nothing to read for
+			for _, m := range condition.MentionsIn(v.text) {
+				if m.Of == condition.MentionOption {
+					used[m.Name] = true
+				}
+			}
 		}
 		for _, p := range v.pairs {
 			below(p.val)

@@ -52,9 +52,9 @@ func (b *builder) emptyTexts(v *value, path string, replaces bool) {
 }
 
 func (e entry) uselessInOption() {
-	for field, bound := range map[string]int{"min": -maxNumber, "max": maxNumber} {
-		if p := e.val.find(field); p.val != nil && p.val.text == strconv.Itoa(bound) {
-			e.uselessHere(p, join(e.path, field), "remove it", "no option has a value beyond %d anyway", bound)
+	for _, p := range e.val.pairs {
+		if bound := map[string]int{"min": -maxNumber, "max": maxNumber}[p.key.text]; bound != 0 && p.val.text == strconv.Itoa(bound) {
+			e.uselessHere(p, join(e.path, p.key.text), "remove it", "no option has a value beyond %d anyway", bound)
 		}
 	}
 }

@@ -56,6 +56,8 @@ func parse(src *source, r *report) *value {
 type converter struct {
 	src *source
 	r   *report
+	// braces counts the mappings and lists between brackets in which the converter is.
+	braces int
 }
 
 // value converts a node and all below it. What the format does not use is reported, and left out
@@ -68,6 +70,10 @@ func (c *converter) value(n *yaml.Node, depth int) *value {
 		return v
 	}
 	c.plainYAML(n, v)
+	if v.flow {
+		c.braces++
+		defer func() { c.braces-- }()
+	}
 	switch n.Kind {
 	case yaml.MappingNode:
 		v.kind = mapping
@@ -79,7 +85,7 @@ func (c *converter) value(n *yaml.Node, depth int) *value {
 			v.items[i] = c.value(item, depth+1)
 		}
 	default:
-		v.style = styleOf(n.Style)
+		v.style, v.inBraces = styleOf(n.Style), c.braces > 0
 		v.null = n.Tag == "!!null" && v.style == plain
 	}
 	return v

@@ -18,7 +18,10 @@ var apostrophe = regexp.MustCompile(`'[^']*'\pL`)
 func explainSyntax(src *source, f *Finding, problem string) {
 	switch line := f.Line - 1; {
 	case strings.HasPrefix(problem, "mapping values are not allowed"):
-		explainColon(src, f, line)
+		if !explainWide(src, f, line, "{}[]") {
+			explainColon(src, f, line)
+		}
+	case strings.HasPrefix(problem, "could not find expected ':'") && explainBlock(src, f, line):
 	case strings.HasPrefix(problem, "did not find expected ',' or"), strings.HasPrefix(problem, "did not find expected node content"),
 		strings.HasPrefix(problem, "did not find expected key"), strings.HasPrefix(problem, "could not find expected ':'"):
 		explainBraces(src, f, line)
@@ -62,18 +65,52 @@ func explainBraces(src *source, f *Finding, line int) {
 			return
 		}
 	}
-	for i, c := range src.lineRunes(line) {
-		if plain := keyboard.Plain(string(c)); c > 0x7f && strings.Contains(",:{}[]", plain) {
-			f.Position = Position{File: src.name, Line: line + 1, Column: i + 1, EndLine: line + 1, EndColumn: i + 2}
-			f.Message, f.Help = "the wide "+string(c)+" is none for YAML", "write "+plain
-			return
-		}
+	if explainWide(src, f, line, ",:{}[]#") {
+		return
 	}
 	if m := apostrophe.FindStringIndex(src.lineTexts()[line]); m != nil {
 		column := len([]rune(src.lineTexts()[line][:m[1]])) - 2
 		f.Position = Position{File: src.name, Line: line + 1, Column: column + 1, EndLine: line + 1, EndColumn: column + 2}
 		f.Message, f.Help = "the text in single quotes ends here, in the middle of a word", "put the text in double quotes, or write '' for an apostrophe"
 	}
+}
+
+// explainWide looks in a line for the wide form of one of some marks that YAML has.
+func explainWide(src *source, f *Finding, line int, marks string) bool {
+	for i, c := range src.lineRunes(line) {
+		if plain := keyboard.Plain(string(c)); c > 0x7f && strings.Contains(marks, plain) {
+			f.Position = Position{File: src.name, Line: line + 1, Column: i + 1, EndLine: line + 1, EndColumn: i + 2}
+			f.Message, f.Help = "the wide "+string(c)+" is none for YAML", "write "+plain
+			if plain == "#" {
+				f.Message = "the wide " + string(c) + " begins no comment in YAML"
+			}
+			return true
+		}
+	}
+	return false
+}
+
+// blockHead is the end of a line behind which a block of text begins.
+var blockHead = regexp.MustCompile(`[:-][ \t]+[>|][+-]?[ \t]*$`)
+
+// explainBlock looks above a line for the key whose text it belongs to, but is not indented below.
+func explainBlock(src *source, f *Finding, line int) bool {
+	for above := line - 1; above >= 0; above-- {
+		text := src.lineTexts()[above]
+		switch {
+		case strings.TrimSpace(text) == "":
+		case blockHead.MatchString(text):
+			if indentOf(src, line) > indentOf(src, above) {
+				return false
+			}
+			f.Position, f.Message = src.line(above+2), "the text does not stand below its key"
+			f.Help = "indent all its lines further than the line above them"
+			return true
+		case indentOf(src, above) < indentOf(src, line) || strings.Contains(text, ": "):
+			return false
+		}
+	}
+	return false
 }
 
 // swallowed gives the column of a # that begins a comment while a round bracket is open, -1 if there is none. Only

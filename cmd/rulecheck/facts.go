@@ -129,6 +129,9 @@ func (c *Command) explainFact(sections []factSection, name, format string) error
 			return c.put(p)
 		}
 	}
+	if i := slices.IndexFunc(names, func(n string) bool { return strings.HasSuffix(n, "."+name) }); i >= 0 {
+		return usageError("there is no name %q for conditions; did you mean %q?", name, names[i])
+	}
 	if best := nearest.Name(name, names); best != "" {
 		return usageError("there is no name %q for conditions; did you mean %q?", name, best)
 	}

@@ -58,7 +58,7 @@ go.`,
 		RunE:              func(_ *cobra.Command, args []string) error { return f.run(args) },
 		ValidArgsFunction: completeFiles,
 	}
-	cmd.Flags().BoolVar(&f.check, "check", false, "change nothing, print the names of the files that would change, and end with\nexit code 1 if there are any")
+	cmd.Flags().BoolVar(&f.check, "check", false, "change nothing, print the names of the files that\nwould change, and end with exit code 1 if any would")
 	cmd.Flags().BoolVar(&f.diff, "diff", false, "change nothing, and show what would change")
 	cmd.Flags().BoolVar(&f.stdout, "stdout", false, "change nothing, and print the new text")
 	cmd.MarkFlagsMutuallyExclusive("check", "stdout")
@@ -117,7 +117,7 @@ func (f *formatter) file(name string, named bool) error {
 		f.files++
 		return f.refuse(name, nil, findings)
 	}
-	if !named && !saysHanfu.Match(old) {
+	if !named && !saysItIsRules(old) {
 		return nil
 	}
 	text, findings, err := rules.Format(name, old)

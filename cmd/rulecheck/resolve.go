@@ -134,6 +134,9 @@ func unknownPath(all []rules.Origin, path string) error {
 		if known != "" {
 			where = "in " + strings.TrimSuffix(known, ".")
 		}
+		if homes := pathsOf(all, path); known == "" && homes != nil {
+			return usageError("there is no %q %s; did you mean %s?", key, where, strings.Join(homes, " or "))
+		}
 		if best := nearest.Name(key, keys); best != "" {
 			return usageError("there is no %q %s; did you mean %q?", key, where, known+best)
 		}
@@ -149,6 +152,18 @@ func unknownPath(all []rules.Origin, path string) error {
 		return usageError("there is no %q %s; there are %s%s", key, where, strings.Join(keys, ", "), more)
 	}
 	return usageError("there is no %q in these rules", path)
+}
+
+// pathsOf lists the paths of entries that end in what was taken for a whole path, such as yaku.sanankou for sanankou.
+func pathsOf(all []rules.Origin, end string) []string {
+	var paths []string
+	for _, o := range all {
+		if before, _, ok := strings.Cut(o.Path+".", "."+end+"."); ok && !slices.Contains(paths, before+"."+end) {
+			paths = append(paths, before+"."+end)
+		}
+	}
+	const most = 4
+	return paths[:min(len(paths), most)]
 }
 
 // keysBelow lists the keys behind a path that ends in a dot, or of the whole rule set.

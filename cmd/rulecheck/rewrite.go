@@ -18,6 +18,15 @@ const mostBytes = 2 << 20
 // saysHanfu finds rule files among others: each says which version of the format it is written in.
 var saysHanfu = regexp.MustCompile(`(?m)^(\x{feff})?\{? *['"]?hanfu['"]?[ \t]*:`)
 
+// saysItIsRules tells whether a text is that of a rule file, also where an editor has saved it as UTF-16: what is read of it then is a
+// finding, but it should not be passed over.
+func saysItIsRules(text []byte) bool {
+	if bytes.HasPrefix(text, []byte("\xff\xfe")) || bytes.HasPrefix(text, []byte("\xfe\xff")) {
+		text = bytes.ReplaceAll(text[2:], []byte{0}, nil) // in Latin letters every other byte is 0
+	}
+	return saysHanfu.Match(text)
+}
+
 // rewriter gives files another text.
 type rewriter struct {
 	open  func(name string, flag int, mode fs.FileMode) (*os.File, error)

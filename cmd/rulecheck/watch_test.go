@@ -123,7 +123,7 @@ func TestWatchAppears(t *testing.T) {
 	write(t, dir, "houses/a.yaml", goodLeague)
 	w := startWatch(t, dir, "club.yaml", "houses", "cups/*.yaml")
 	w.wait("no rule file fits the pattern")
-	w.wait("open club.yaml: no such file or directory")
+	w.wait("there is no file club.yaml")
 	write(t, dir, "club.yaml", "hanfu: 1\nid: club\nextends: league/rules.yaml\n")
 	w.wait("club.yaml has changed")
 	w.wait("2 files: 1 error")
@@ -142,6 +142,6 @@ func TestWatchAppears(t *testing.T) {
 // TestWatchUnread ends with the exit code of the last check, when that could not be done.
 func TestWatchUnread(t *testing.T) {
 	w := startWatch(t, t.TempDir(), "nowhere.yaml")
-	w.wait("rulecheck: the rule file can't be read")
+	w.wait("rulecheck: there is no file nowhere.yaml")
 	w.interrupt(exitFailed)
 }

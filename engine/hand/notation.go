@@ -19,6 +19,9 @@ func ParseTiles(s string) ([]Tile, error) {
 // are no red fives in it. The error is of type [Problems].
 func ParseSet(s string) (Set, error) {
 	tiles, p := readTiles(s)
+	if named := HonorsNamed(s); named != 0 {
+		return 0, problemf(badNotation, "%s is no notation; write %s: honors are 1z (east) to 7z (chun)", quote(s), named).err()
+	}
 	if p != nil {
 		return 0, p.err()
 	}

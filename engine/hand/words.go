@@ -65,6 +65,16 @@ func Hint(word string) string {
 	return ""
 }
 
+// HonorsNamed gives the honors that a word names, such as haku, EESS or 東南, as a set; an empty one if it names none.
+func HonorsNamed(word string) Set {
+	tiles, _ := readTiles(honorTiles(word))
+	var set Set
+	for _, t := range tiles {
+		set |= SetOf(t.Kind())
+	}
+	return set
+}
+
 // honorTiles gives the notation for honors that are named or written in letters, such as haku and EEE,
 // or as the characters on them; else it is empty.
 func honorTiles(word string) string {

@@ -25,6 +25,8 @@ func warningFiles(n int) []File {
 		{"yaku that replace one another", House + "yaku:\n" + repeat(min(n, 110), "  y%d: {han: 1, when: tsumo and "+ors+", replaces: ["+repeat(100, "z%d,")+"]}\n") +
 			repeat(min(n, 100), "  z%d: {han: 1, when: tsumo and kans == 2}\n"), ""},
 		{"groups with many ways", House + "fu: {sources: {" + repeat(min(n, 300), "y%d: {fu: 1, each: group, when: (group.kind == kan or open) and (group.rank > 3 or "+ors+")}, ") + "}}\n", ""},
+		{"long sums with many ways", House + "yaku:\n" + repeat(min(n, 100), "  y%d: {han: 1, when: 'kans == 1 and count(1..40, rank_count(#) == 2 or tiles(winning) == #) >= 5 and "+
+			repeat(9, "(has_triplet(man, %[1]d + 1) or has_sequence(pin, 1)) and ")+"tsumo'}\n"), ""},
 		{"limits", House + "limits:\n" + repeat(min(n, 400), "  y%[1]d: {base: %[1]d, when: han > %[1]d or fu > %[1]d}\n"), ""},
 		{"ranges", House + "yaku:\n" + repeat(min(n, 200), "  y%d: {han: 1, when: 'any(1..7, has_sequence(man, #) and all(1..9, rank_count(#) > kans or has_triplet(pin, #)))'}\n"), ""},
 	}

@@ -5,13 +5,18 @@ import "strings"
 
 // Name gives the known name nearest to a mistyped one, the first of equally near ones: at most a third
 // of the name's letters may differ, and one letter always. Without one it gives the first known name that
-// begins with the word, as dora_tiles does with dora, and else "".
+// begins with the word, as dora_tiles does with dora, and else "". The only one that has the name's beginning or end in
+// whole, as chiitoitsu has chiitoi, or with which the name begins, as kokushi_musou does with kokushi, is nearer than one
+// of which several letters differ.
 func Name(name string, known []string) string {
 	best, bound := "", max(1, len([]rune(name))/3)+1
 	for _, k := range known {
 		if d := distance([]rune(name), []rune(k)); d < bound {
 			best, bound = k, d
 		}
+	}
+	if whole := inWhole(name, known); whole != "" && (best == "" || bound > 1) {
+		return whole
 	}
 	if best == "" && len(name) > 2 {
 		for _, k := range known {
@@ -21,6 +26,26 @@ func Name(name string, known []string) string {
 		}
 	}
 	return best
+}
+
+// leastWhole is how many letters a beginning or an end has that tells a name.
+const leastWhole = 4
+
+// inWhole gives the only known name that begins with a name or ends with it behind a _, or with which the name begins;
+// "" if there is none, or more than one.
+func inWhole(name string, known []string) string {
+	found := ""
+	for _, k := range known {
+		within := len(name) >= leastWhole && (strings.HasPrefix(k, name) || strings.HasSuffix(k, "_"+name))
+		around := len(k) >= leastWhole && strings.HasPrefix(name, k+"_")
+		if within || around {
+			if found != "" {
+				return ""
+			}
+			found = k
+		}
+	}
+	return found
 }
 
 // distance counts the letters to insert, delete, replace or swap with their neighbour to get from a to b.

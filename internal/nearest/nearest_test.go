@@ -28,3 +28,16 @@ func TestOneApart(t *testing.T) {
 		}
 	}
 }
+
+// TestInWhole: a whole beginning or end tells more than a number of letters that happen to be alike.
+func TestInWhole(t *testing.T) {
+	known := []string{"chiihou", "chiitoitsu", "kokushi", "kokushi_13", "menzen_tsumo", "sanshoku_doujun", "sanshoku_doukou", "dora"}
+	for _, c := range []struct{ name, want string }{
+		{"chiitoi", "chiitoitsu"}, {"kokushi_musou", "kokushi"}, {"tsumo", "menzen_tsumo"}, {"chiiho", "chiihou"},
+		{"sanshoku", "sanshoku_doujun"}, {"ura_dora", ""}, {"kok", ""},
+	} {
+		if got := Name(c.name, known); got != c.want {
+			t.Errorf("Name(%q) = %q, want %q", c.name, got, c.want)
+		}
+	}
+}

@@ -1,6 +1,9 @@
 package randomrules_test
 
 import (
+	"fmt"
+	"os"
+	"slices"
 	"testing"
 
 	"example.com/hanfu/internal/randomrules"
@@ -17,11 +20,43 @@ func TestFile(t *testing.T) {
 			t.Errorf("file %d is\n%s\nand\n%s", seed, text, again)
 		}
 		different[text] = true
-		if r, findings := new(rules.Loader).CheckBytes("random.yaml", []byte(text)); r == nil {
-			t.Errorf("file %d: %v", seed, findings)
+		if _, err := new(rules.Loader).LoadBytes("random.yaml", []byte(text)); err != nil {
+			t.Errorf("file %d: %v", seed, err)
 		}
 	}
 	if len(different) != files {
 		t.Errorf("%d files, %d of them different", files, len(different))
+	}
+}
+
+// TestChain: few files that extend one another have errors, and a seed stands for the same each time.
+func TestChain(t *testing.T) {
+	const chains = 30
+	t.Chdir(t.TempDir())
+	name := func(i int) string { return fmt.Sprintf("house%d.yaml", i) }
+	loaded, codes := 0, map[string]int{}
+	for seed := range uint64(chains) {
+		texts := randomrules.Chain(seed, 3, name)
+		if again := randomrules.Chain(seed, 3, name); !slices.Equal(texts, again) {
+			t.Errorf("the files of %d are\n%s\nand\n%s", seed, texts, again)
+		}
+		for i, text := range texts {
+			if err := os.WriteFile(name(i), []byte(text), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		r, findings := new(rules.Loader).CheckBytes("last.yaml", []byte(texts[2]))
+		if r != nil {
+			loaded++
+		}
+		for _, f := range findings {
+			if f.Severity == rules.Error {
+				codes[f.Code]++
+			}
+		}
+	}
+	t.Logf("%d of %d are without errors; the others have %v", loaded, chains, codes)
+	if loaded < chains/2 {
+		t.Error("too few are without errors")
 	}
 }

@@ -10,13 +10,38 @@ import (
 // agrees tells whether what stands in the book can be true together, as far as is known of how facts hang
 // together. What follows is written into the book.
 func (b *book) agrees() bool {
-	const rounds = 6 // what follows from what follows, and so on
+	const rounds = 8 // what follows from what follows, and so on
 	for range rounds {
+		before := b.sum()
 		if !b.winAgrees() || !b.shapeAgrees() || !b.groupsAgree() || !b.tilesAgree() || !b.numbersAgree() {
 			return false
 		}
+		if b.sum() == before {
+			break
+		}
 	}
 	return b.win&b.fails == 0
+}
+
+// sum tells whether something has been added to the book: what is written there makes it larger or smaller, never both.
+func (b *book) sum() (sum [3]uint64) {
+	for _, entries := range [...][]entry{b.facts[:], b.terms} {
+		for i := range entries {
+			sum[0] += uint64(entries[i].low) - uint64(entries[i].high)
+		}
+	}
+	sum[1] = uint64(len(b.terms)+len(b.some))<<32 + uint64(bits.OnesCount64(b.win)+bits.OnesCount64(b.fails))
+	sum[2] = uint64(b.present.Len()+b.pair.Len()) + 1<<32*bit(b.paired)
+	return sum
+}
+
+// size is how much there is to compare: the parts of all numbers that stand in the book.
+func (b *book) size() int {
+	size := 1
+	for i := range b.terms {
+		size += max(1, b.terms[i].n.size)
+	}
+	return size
 }
 
 // at gives the entry of a number among the facts.
@@ -46,6 +71,12 @@ func (b *book) winAgrees() bool {
 	if b.is(bitDiscarder) {
 		b.fails |= 1 << bitTsumo
 	}
+	if b.at(Nuki).low > 0 {
+		b.follow(1, b.p.known.Nuki)
+	}
+	if b.at(UraTiles).low > 0 || b.at(FirstUraTiles).low > 0 {
+		b.follow(2, b.p.known.Ura)
+	}
 	melds, kans := b.at(Melds), b.at(Kans)
 	if !melds.narrow(cmpGe, kans.low) || !kans.narrow(cmpLe, melds.high) {
 		return false
@@ -73,9 +104,11 @@ func (b *book) shapeAgrees() bool {
 	}
 	grouped := b.paired || b.made != 0 || b.at(Sequences).low > 0 || b.at(Triplets).low > 0
 	var may [ShapeOfTiles + 1]bool
-	for i, form := range b.p.known.Shapes {
+	called := b.at(Melds).low > 0 || b.is(bitOpen)
+	for i := range b.p.known.Shapes {
+		form := b.p.known.Shapes[i].Form
 		switch i := int64(i); {
-		case grouped && form != ShapeOfGroups:
+		case grouped && form != ShapeOfGroups, called && form == ShapeOfPairs:
 			if !shape.narrow(cmpNe, i) {
 				return false
 			}
@@ -96,16 +129,27 @@ func (b *book) shapeAgrees() bool {
 			return false
 		}
 	}
+	if when := b.p.known.Shapes[max(shape.low, 0)].When; shape.one() && when != nil {
+		b.follow(0, when)
+	}
 	irregular, tanki := int64(hand.Irregular), int64(hand.Tanki)
 	switch may {
 	case [...]bool{true, false, false}:
 		return wait.narrow(cmpNe, irregular)
 	case [...]bool{false, true, false}:
-		return wait.narrow(cmpEq, tanki)
+		return wait.narrow(cmpEq, tanki) && b.atMost(Melds, 0)
 	case [...]bool{false, false, true}:
 		return wait.narrow(cmpEq, irregular)
 	}
 	return true
+}
+
+// follow takes a claim as a goal, once for each of the facts that it may follow from.
+func (b *book) follow(from int, claim *Claim) {
+	if claim != nil && !b.followed[from] {
+		b.followed[from] = true
+		b.follows = append(b.follows, goal{claim.n, true})
+	}
 }
 
 // can tells whether a number can have a value.
@@ -156,9 +200,14 @@ func (b *book) tilesAgree() bool {
 		}
 	}
 	for g := b.made; g != 0; g &= g - 1 {
-		if placeKinds[bits.TrailingZeros64(g)]&^b.present != 0 {
+		kinds := placeKinds[bits.TrailingZeros64(g)]
+		if kinds&^b.present != 0 {
 			return false
 		}
+		b.atLeastOne(kinds)
+	}
+	if !b.anyRun() && !b.atMost(Sequences, 0) {
+		return false
 	}
 	b.pair &= b.present
 	if b.paired && b.pair == 0 || copies*int64(b.present.Len()) < least {
@@ -178,6 +227,16 @@ func (b *book) tilesAgree() bool {
 		}
 	}
 	return b.atMost(SuitCount, suits) && b.atLeast(SuitCount, must)
+}
+
+// anyRun tells whether there may be the tiles of a sequence.
+func (b *book) anyRun() bool {
+	for low := range hand.Kind(hand.Kinds) {
+		if low.Suit() != hand.Honors && low.Rank() <= 7 && 7<<low&^b.present == 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // placeKinds are the kinds of the group in each place of Facts.made.
@@ -250,7 +309,10 @@ func (b *book) counted(e *entry) bool {
 			return false
 		}
 	}
-	if !e.narrow(cmpLe, most) {
+	if e.n.op == opKinds && s&^honorTiles == 0 && b.at(Sequences).low+b.at(Triplets).low > 0 {
+		most = min(most, b.at(Triplets).high+1) // honors are in triplets and in the pair
+	}
+	if !e.narrow(cmpLe, most) || !b.contained(e) {
 		return false
 	}
 	switch {
@@ -258,6 +320,20 @@ func (b *book) counted(e *entry) bool {
 		b.atLeastOne(s)
 	case e.high == 0 && e.n.op != opTripletsOf:
 		b.present &^= s
+	}
+	return true
+}
+
+// contained: of a set there is no more than of one that contains it.
+func (b *book) contained(e *entry) bool {
+	for i := range b.terms {
+		of := &b.terms[i]
+		if of == e || of.n.op != e.n.op || of.n.kids[0].op != opSetConst || e.n.kids[0].set&^of.n.kids[0].set != 0 {
+			continue
+		}
+		if !of.narrow(cmpGe, e.low) || !e.narrow(cmpLe, of.high) {
+			return false
+		}
 	}
 	return true
 }

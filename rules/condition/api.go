@@ -69,6 +69,8 @@ type Flag struct {
 	// Index is its bit in Facts.Flags, or its place in Facts.Counters.
 	Index int
 	Count bool
+	// Or is what the name may be as well, a fact or a counter, where no file says which; nil else.
+	Or *Flag
 }
 
 // Scope holds the names that a rule file declares.
@@ -78,8 +80,12 @@ type Scope struct {
 	Options map[string]Option
 	// Shapes and Yaku by id, with their index.
 	Shapes, Yaku map[string]int
+	// Removed has the names of facts, counters and shapes that are no more, and as yaku.ID those of yaku. Conditions may name them.
+	Removed map[string]bool
 	// Called has what people are shown for facts and yaku, with what conditions say for it; for suggestions alone.
 	Called map[string]string
+	// When has the conditions of yaku by their ids, for suggestions alone.
+	When map[string]string
 }
 
 // Problem is something wrong in an expression, at characters From to To (counted in runes from 0, To exclusive).
@@ -87,4 +93,6 @@ type Problem struct {
 	From, To int
 	// Code is a finding's code such as unknown-name; Help may be empty.
 	Code, Message, Help string
+	// EndsEarly: the expression lacks its end, which may stand in the file where YAML does not take it for a part of it.
+	EndsEarly bool
 }

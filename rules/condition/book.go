@@ -13,7 +13,7 @@ type book struct {
 	// win are the facts of Facts.win that hold, and fails those that don't.
 	win, fails uint64
 	// decided holds whether a question holds of which nothing else is known, by its key, and yaku whether they count.
-	decided map[string]bool
+	decided map[int]bool
 	yaku    map[int64]bool
 	// facts holds what each number among the facts can be, and terms that of other expressions.
 	facts [numbers]entry
@@ -23,6 +23,9 @@ type book struct {
 	some    []hand.Set
 	// made are the groups that there are, and unmade those that there are not, as in Facts.made.
 	made, unmade uint64
+	// follows are goals that follow from what stands in the book, and followed those facts of which they have been taken.
+	follows  []goal
+	followed [3]bool
 	// pair are the kinds that the pair may have; paired tells that there is one.
 	pair   hand.Set
 	paired bool
@@ -34,7 +37,7 @@ type entry struct {
 	// not are values that it has not.
 	not []int64
 	n   *node
-	key string
+	key int
 }
 
 func newBook(p *Prover) *book {
@@ -62,7 +65,7 @@ func (b *book) entry(n *node) *entry {
 	if n.op == opNum {
 		return &b.facts[n.k]
 	}
-	key := n.key()
+	key := b.p.keys.key(n)
 	for i := range b.terms {
 		if b.terms[i].key == key {
 			return &b.terms[i]
@@ -105,16 +108,16 @@ func (b *book) write(n *node, want bool) (more []goal, ok bool) {
 			return nil, false
 		}
 	}
-	return nil, b.decide(n.key(), want)
+	return nil, b.decide(b.p.keys.key(n), want)
 }
 
 // decide takes in the answer to a question that nothing else is known of.
-func (b *book) decide(key string, want bool) bool {
+func (b *book) decide(key int, want bool) bool {
 	if had, ok := b.decided[key]; ok {
 		return had == want
 	}
 	if b.decided == nil {
-		b.decided = make(map[string]bool)
+		b.decided = make(map[int]bool)
 	}
 	b.decided[key] = want
 	return true
@@ -221,7 +224,7 @@ func (b *book) compare(n *node, want bool) bool {
 		}
 	}
 	// The difference has an entry of its own, so that two comparisons of the same numbers meet there.
-	if y.key() < x.key() {
+	if b.p.keys.key(y) < b.p.keys.key(x) {
 		x, y, cmp = y, x, mirrored[cmp]
 	}
 	return b.narrow(&node{op: opSub, typ: typeInt, kids: []*node{x, y}}, cmp, 0)
@@ -248,7 +251,7 @@ func (b *book) narrow(n *node, cmp, k int64) bool {
 	}
 	e := b.entry(n)
 	if e == nil {
-		b.terms = append(b.terms, entry{span64: b.spanOfParts(n), n: n, key: n.key()})
+		b.terms = append(b.terms, entry{span64: b.spanOfParts(n), n: n, key: b.p.keys.key(n)})
 		if n.op == opOption {
 			b.terms[len(b.terms)-1].not = slices.Clip(b.p.gaps[n.word])
 		}

@@ -1,6 +1,7 @@
 package condition
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/expr-lang/expr/ast"
@@ -51,7 +52,11 @@ func (k *checker) call(n ast.Node, name string, args []ast.Node) *node {
 	}
 	kids := make([]*node, len(args))
 	for i, arg := range args {
-		if q.args[i] == typeSet {
+		if help := k.suitless(name, args); q.args[i] == typeSuit && help != "" {
+			k.problem(arg, "unknown-name", help, "unknown suit %q", k.textOf(arg))
+		} else if help := k.eachAlone(name, arg); q.args[i] == typeSet && help != "" {
+			k.problem(arg, "wrong-type", help, "this is no set of tiles")
+		} else if q.args[i] == typeSet {
 			kids[i] = k.setOf(arg)
 		} else {
 			kids[i] = k.expr(arg)
@@ -60,6 +65,10 @@ func (k *checker) call(n ast.Node, name string, args []ast.Node) *node {
 	for i, kid := range kids {
 		if kid == nil {
 			return nil
+		}
+		if kid.typ == typeSet && name == "has_triplet" {
+			help := shortEnough(fmt.Sprintf("write triplets_of(%s) >= 1", k.textOf(args[i])))
+			return k.wrongTypeWith(help, args[i], kid.typ, q.args[i])
 		}
 		if kid.typ != q.args[i] {
 			return k.wrongType(args[i], kid.typ, q.args[i])

@@ -48,6 +48,8 @@ func (k *checker) expr(n ast.Node) *node {
 		return k.call(n, n.Name, n.Arguments)
 	case *ast.FloatNode:
 		return k.problem(n, "fraction", wholeNumber(k.textOf(n)), "there are whole numbers only")
+	case *ast.SequenceNode:
+		return k.problem(n, "not-supported", "join conditions by and; a semicolon stands behind let alone", "a semicolon joins no conditions")
 	default:
 		return k.problem(n, "not-supported", "", "this is not part of the language of conditions")
 	}
@@ -80,6 +82,9 @@ func (k *checker) member(n *ast.MemberNode) *node {
 			return k.memberOf(name, "of payer", payerMembers, 0)
 		}
 	}
+	if owner, ok := n.Node.(*ast.IdentifierNode); ok && k.names[owner.Value] == nil && k.unknownOwner(owner) {
+		return nil
+	}
 	group := k.expr(n.Node)
 	if group == nil {
 		return nil
@@ -95,7 +100,7 @@ func (k *checker) option(name *ast.StringNode) *node {
 	if !ok {
 		return k.unknown(name, "unknown-option", "option", name.Value, slices.Collect(maps.Keys(k.scope.Options)))
 	}
-	if k.symbolic {
+	if k.symbols != nil && !k.symbols.fixed {
 		return symbol(name.Value, &o)
 	}
 	switch o.Value.Type {
@@ -114,10 +119,13 @@ func (k *checker) option(name *ast.StringNode) *node {
 func (k *checker) yaku(name *ast.StringNode) *node {
 	i, ok := k.scope.Yaku[name.Value]
 	if !ok {
-		return k.unknown(name, "unknown-rule", "yaku", name.Value, slices.Collect(maps.Keys(k.scope.Yaku)))
+		return k.unknown(name, "unknown-rule", "yaku", name.Value, left(k, k.scope.Yaku, "yaku."))
 	}
 	if k.stage < StageYaku {
-		return k.problem(name, "wrong-stage", "", "which yaku count is not known yet here: it is known %s", stageWords[StageYaku])
+		return k.problem(name, "wrong-stage", k.insteadOf(name.Value), "which yaku count is not known yet here: it is known %s", stageWords[StageYaku])
+	}
+	if k.symbols != nil && k.scope.Removed["yaku."+name.Value] {
+		k.symbols.removed = true
 	}
 	return &node{op: opYaku, typ: typeBool, k: int64(i), stage: StageYaku}
 }

@@ -9,7 +9,6 @@ import (
 
 	"github.com/expr-lang/expr/ast"
 
-	"example.com/hanfu/engine/hand"
 	"example.com/hanfu/internal/keyboard"
 	"example.com/hanfu/internal/nearest"
 )
@@ -17,10 +16,12 @@ import (
 // Compiler compiles the expressions of one rule set. It is not safe for concurrent use; what it compiles is.
 type Compiler struct {
 	scope Scope
+	// trees are those of expressions that other compilers have parsed; it may be nil.
+	trees *Trees
 	// looked counts the parts that were looked at in all expressions.
 	looked int
-	// symbolic: options are no constants.
-	symbolic bool
+	// symbols: options are no constants.
+	symbols *symbols
 	// mentions are the names in the last expression.
 	mentions []Mention
 }
@@ -31,6 +32,9 @@ const maxLooked = 500_000
 
 // NewCompiler gives a compiler for expressions that use the names of a scope.
 func NewCompiler(scope Scope) *Compiler { return &Compiler{scope: scope} }
+
+// Share makes the compiler take expressions from those that others have parsed.
+func (c *Compiler) Share(trees *Trees) { c.trees = trees }
 
 // Bool compiles a condition. With problems the condition is nil.
 func (c *Compiler) Bool(src string, at Stage, each Each) (*Bool, []Problem) {
@@ -43,7 +47,7 @@ func (c *Compiler) Bool(src string, at Stage, each Each) (*Bool, []Problem) {
 
 // Conjuncts compiles a condition split at its outermost `and`s, each part with its own text.
 func (c *Compiler) Conjuncts(src string, at Stage) ([]*Bool, []Problem) {
-	tree, problems := parse(src)
+	tree, problems := c.trees.parse(src)
 	if len(problems) > 0 {
 		return nil, problems
 	}
@@ -92,15 +96,20 @@ func (c *Compiler) Word(src string) (string, []Problem) {
 // check types and simplifies an expression that must be of a type.
 func (c *Compiler) check(src string, at Stage, each Each, want valueType) (*node, []Problem) {
 	c.mentions = nil
-	tree, problems := parse(src)
+	k := &checker{src: []rune(src), scope: &c.scope, stage: at, symbols: c.symbols}
+	tree, problems := c.trees.parse(src)
 	if len(problems) > 0 {
+		problems = slices.Clone(problems) // others have the same
+		k.adviseNames(&problems[0])
 		return nil, problems
 	}
 	c.mentions = mentions(tree)
+	if names := c.eithers(); names != nil {
+		return c.asEither(names, src, at, each, want)
+	}
 	if c.looked > maxLooked {
 		return nil, []Problem{{To: utf8.RuneCountInString(src), Code: "too-complex", Message: "the expressions up to here look at too many cases", Help: "use fewer or smaller ranges"}}
 	}
-	k := &checker{src: []rune(src), scope: &c.scope, stage: at, symbolic: c.symbolic}
 	defer func() { c.looked += k.size }()
 	if each == EachGroup {
 		k.each, k.groups = true, 1
@@ -127,8 +136,8 @@ type checker struct {
 	src   []rune
 	scope *Scope
 	stage Stage
-	// symbolic: options are no constants.
-	symbolic bool
+	// symbols: options are no constants.
+	symbols *symbols
 	// each tells that `group` is known; groups is how many places of Facts.at are taken.
 	each     bool
 	groups   int
@@ -157,20 +166,6 @@ func (k *checker) problemAt(from, to int, code, help, format string, args ...any
 		k.problems = append(k.problems, p)
 	}
 	return nil
-}
-
-func (k *checker) wrongType(n ast.Node, got, want valueType) *node {
-	help := ""
-	switch {
-	case got == typeInt && want == typeBool:
-		help = "compare it with a number, for example == 1"
-	case got == typeBool && want == typeInt && isBool(n):
-		help = "write a number; 0 is none"
-	}
-	if _, ok := n.(*ast.PointerNode); ok && want == typeSuit {
-		help = "# is the entry of the innermost list; name that of the outer one: let s = #;"
-	}
-	return k.problem(n, "wrong-type", help, "this is %s, but %s is needed here", got.a(), want.a())
 }
 
 // unknown reports a name that is not among the known ones.
@@ -208,7 +203,11 @@ func (k *checker) identifier(n ast.Node, name string) *node {
 	}
 	if f, ok := factsByName[name]; ok && f.Arguments == nil {
 		if f.Stage > k.stage {
-			return k.problem(n, "wrong-stage", "", "%q is not known yet here: it exists %s", name, stageWords[f.Stage])
+			help := ""
+			if name == "han" && k.stage >= StageYaku {
+				help = "the han of the yaku alone are yaku_han"
+			}
+			return k.problem(n, "wrong-stage", help, "%q is not known yet here: it exists %s", name, stageWords[f.Stage])
 		}
 		if f.node == nil {
 			return &node{op: opConst, typ: f.kind}
@@ -217,6 +216,9 @@ func (k *checker) identifier(n ast.Node, name string) *node {
 	}
 	if set, ok := k.scope.Sets[name]; ok {
 		return &node{op: opSetConst, typ: typeSet, set: set}
+	}
+	if k.symbols != nil && k.scope.Removed[name] {
+		k.symbols.removed = true
 	}
 	if flag, ok := k.scope.Flags[name]; ok {
 		if flag.Count {
@@ -228,25 +230,28 @@ func (k *checker) identifier(n ast.Node, name string) *node {
 		return constant(typeShape, int64(i))
 	}
 	if help, ok := misplaced[name]; ok {
+		if name == "group" {
+			return k.problem(n, "unknown-name", help, "%q is not known here", name)
+		}
 		return k.problem(n, "unknown-name", help, "%q does not stand alone", name)
 	}
 	if f, ok := factsByName[name]; ok {
 		return k.problem(n, "wrong-arguments", "for example: "+f.Example, "%s asks about a %s: write %s(…)", name, f.Arguments[0], name)
 	}
 	if _, ok := k.scope.Yaku[name]; ok && k.stage < StageYaku {
-		return k.problem(n, "unknown-name", "write the condition of that yaku instead", "%q is a yaku, and which yaku count is not known yet here", name)
+		return k.problem(n, "unknown-name", k.insteadOf(name), "%q is a yaku, and which yaku count is not known yet here", name)
 	} else if ok {
 		return k.problem(n, "unknown-name", "", "%q is a yaku: whether it counts is yaku.%s", name, name)
 	}
 	if _, ok := k.scope.Options[name]; ok {
 		return k.problem(n, "unknown-name", "", "%q is an option: its value is options.%s", name, name)
 	}
-	return k.unknown(n, "unknown-name", "name", name, k.knownNames())
+	return k.unknownName(n, name)
 }
 
 var misplaced = map[string]string{
 	"options": "write options. and the option's id", "yaku": "write yaku. and the yaku's id",
-	"payer": "write payer.discarder, payer.dealer or payer.liable", "group": "group is known in a fu source with each: group",
+	"payer": "write payer.discarder, payer.dealer or payer.liable", "group": "only a fu source knows group, one that says each: group",
 }
 
 // isNoName tells whether a word is neither a name nor like one.
@@ -275,36 +280,18 @@ func (k *checker) knownNames() []string {
 			names = append(names, f.Name)
 		}
 	}
-	names = slices.AppendSeq(names, maps.Keys(k.scope.Sets))
-	names = slices.AppendSeq(names, maps.Keys(k.scope.Flags))
-	names = slices.AppendSeq(names, maps.Keys(k.scope.Shapes))
+	names = append(names, left(k, k.scope.Sets, "")...)
+	names = append(names, left(k, k.scope.Flags, "")...)
+	names = append(names, left(k, k.scope.Shapes, "")...)
 	return slices.AppendSeq(names, maps.Keys(k.names))
 }
 
-// setOf gives a node as a set of tiles, if it can be one: a set, a wind, or a word in notation.
-func (k *checker) setOf(n ast.Node) *node {
-	if s, ok := n.(*ast.StringNode); ok {
-		set, err := hand.ParseSet(s.Value)
-		if err != nil {
-			return k.problem(n, "bad-tiles", `write tiles as "19m19p19s1234567z"`, "%s", err)
+// left lists the names of a section that have not been removed.
+func left[T any](k *checker, section map[string]T, prefix string) (names []string) {
+	for name := range section {
+		if !k.scope.Removed[prefix+name] {
+			names = append(names, name)
 		}
-		return &node{op: opSetConst, typ: typeSet, set: set}
 	}
-	v := k.expr(n)
-	if v == nil || v.typ == typeSet {
-		return v
-	}
-	if v.typ != typeWind {
-		return k.wrongType(n, v.typ, typeSet)
-	}
-	switch {
-	case v.op == opConst:
-		return &node{op: opSetConst, typ: typeSet, set: hand.SetOf(hand.Wind(v.k).Kind())}
-	case v.op == opNum && v.k == int64(Seat):
-		return &node{op: opSetSeat, typ: typeSet}
-	case v.op == opNum && v.k == int64(Round):
-		return &node{op: opSetRound, typ: typeSet}
-	}
-	return k.problem(n, "not-supported", "choose between two questions, such as dealer ? has(east) : has(seat)",
-		"which tiles these are depends on the hand")
+	return names
 }

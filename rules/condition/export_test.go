@@ -212,7 +212,7 @@ func referenceSet(set any) hand.Set {
 func (f *Facts) OfWin() bool {
 	shape, wait := f.num[Shape], hand.Wait(f.num[Wait])
 	fits := shape == 0 && f.numGroups > 0 && f.pair != 0 || f.numGroups == 0 && f.pair == 0 &&
-		(shape == 1 && wait == hand.Tanki || shape == 2 && wait == hand.Irregular)
+		(shape == 1 && wait == hand.Tanki && f.num[Melds] == 0 || shape == 2 && wait == hand.Irregular)
 	paysHimself := f.win>>bitPayerEast&1 != 0 && f.win>>bitDealer&1 != 0
 	counted := f.tiles.In(hand.AllKinds) >= 14
 	return counted && fits && !paysHimself && (f.win>>bitDiscarder&1 == 0 || f.win>>bitTsumo&1 == 0)

@@ -60,6 +60,19 @@ var (
 	badNumber      = regexp.MustCompile(`^bad number syntax: `)
 )
 
+// wordCures are the cures for words and signs that stand where none of them can.
+var wordCures = map[string]string{
+	"&": "write and", "|": "write or", "is": "write ==", "equals": "write ==",
+	"and": "remove it, or write a condition in front of it", "or": "remove it, or write a condition in front of it",
+	"when": "write when as a key of its own: behind a comma between braces, else on a line of its own",
+	"if":   "there is no if: a choice between numbers is written closed ? 3 : 2, in quotation marks",
+	",":    "join conditions by and",
+	"#":    "# stands for an entry of a list; a comment stands above the condition, not in it",
+}
+
+// isNot are the words that deny a comparison.
+var isNot = regexp.MustCompile(`^is\s+not\b`)
+
 // advise adds what probably cures a syntax error.
 func (p *Problem) advise(src []rune) {
 	text := string(src[p.From:p.To])
@@ -76,18 +89,29 @@ func (p *Problem) advise(src []rune) {
 	case strings.Contains(p.Message, endsEarly):
 		// what is to be done has been said
 	case unknownRune.MatchString(p.Message):
-		p.character(unknownRune.FindStringSubmatch(p.Message)[1])
+		p.character(unknownRune.FindStringSubmatch(p.Message)[1], src)
 	case at == "=>":
 		p.To++
 		p.Message, p.Help = "=> does not compare", "write >="
 	case at == "=<":
 		p.To++
 		p.Message, p.Help = "=< does not compare", "write <="
+	case groupedByCommas.MatchString(string(src)):
+		p.Message = `"," does not belong into a number`
+		p.Help = fmt.Sprintf("write %s, without a comma between the thousands", strings.ReplaceAll(strings.TrimSpace(string(src)), ",", ""))
 	case word == "=":
 		p.Message, p.Help = "= does not compare", "write =="
 	case (word == "and" || word == "or" || word == "not") && word != text:
 		p.Help = "write " + word + " in small letters"
+	case text == ")" && strings.Count(string(src[:p.To]), ")") > strings.Count(string(src[:p.From]), "("):
+		p.Help = "no bracket is open that it closes: remove it"
 	case (word == "." || word == "#") && p.quantifier(src):
+	case isNot.MatchString(string(src[p.From:])):
+		p.To = p.From + utf8.RuneCountInString(isNot.FindString(string(src[p.From:])))
+		p.Help = "write !="
+	case word == "," && strings.Count(string(src[:p.From]), "(") > strings.Count(string(src[:p.From]), ")"):
+	case wordCures[word] != "":
+		p.Help = wordCures[word]
 	case joins[word] != "":
 		p.Help = "write " + joins[word]
 	case nearest.Name(word, []string{"and", "or"}) != "" && len(word) > 1:
@@ -120,8 +144,20 @@ func (p *Problem) quantifier(src []rune) bool {
 	return false
 }
 
+// wideSign is a sign that compares, in characters of Japanese keyboards.
+var wideSign = regexp.MustCompile(`^[！＜＞＝]*[＝＜＞]`)
+
 // character explains a character that the language does not know.
-func (p *Problem) character(c string) {
+func (p *Problem) character(c string, src []rune) {
+	if sign := wideSign.FindString(string(src[p.From:])); strings.HasPrefix(sign, c) {
+		p.To = p.From + utf8.RuneCountInString(sign)
+		plain := keyboard.Plain(sign)
+		if plain == "=" {
+			plain = "=="
+		}
+		p.Message, p.Help = sign+" does not compare", "write "+plain
+		return
+	}
 	p.Message = c + " is not a character of expressions"
 	switch plain := keyboard.Plain(c); plain {
 	case c:
@@ -146,6 +182,9 @@ func (k *checker) quoteless(n ast.Node, beside *node) string {
 	}
 	return ""
 }
+
+// groupedByCommas is an expression that is a number with commas between its thousands.
+var groupedByCommas = regexp.MustCompile(`^\s*[0-9]{1,3}(,[0-9]{3})+\s*$`)
 
 // grouped is a number with a mark between its thousands.
 var grouped = regexp.MustCompile(`^[0-9]{1,3}(\.[0-9]{3})+$`)

@@ -2,6 +2,7 @@ package condition
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -45,25 +46,43 @@ type part struct {
 	kids []*part
 	n    *node
 	tree ast.Node
+	// inner are the conditions of choices in it, such as that of `closed ? 2 : 1`.
+	inner []*part
 }
 
-// Judge tells what follows from the form of a condition that has no problems, for the whole and for its parts.
+// Judge tells what follows from the form of an expression that has no problems: for a condition as a whole and for its parts,
+// and for the conditions by which it chooses.
 func (p *Prover) Judge(src string, at Stage, each Each) []Judgement {
-	tree, problems := parse(src)
-	if problems != nil || p.Claim(src, at, each) == nil {
+	tree, problems := p.compiler.trees.parse(src)
+	if problems != nil || p.Claim(src, at, each) == nil && p.Quantity(src, at, each) == nil {
 		return nil
 	}
-	k := &checker{src: []rune(src), scope: &p.compiler.scope, stage: at, symbolic: true}
+	k := &checker{src: []rune(src), scope: &p.compiler.scope, stage: at, symbols: p.compiler.symbols}
 	if each == EachGroup {
 		k.each, k.groups = true, 1
 	}
 	root := k.part(tree)
-	if root == nil || root.n == nil || root.n.isConst() && isLiteral(tree) {
+	if root == nil || isLiteral(tree) {
 		return nil
 	}
 	j := judge{p: p, src: k.src}
-	j.whole(root)
+	if root.n.typ == typeBool {
+		j.whole(root)
+	} else {
+		j.inner(root)
+	}
 	return j.found
+}
+
+// inner judges the conditions of choices, each by itself.
+func (j *judge) inner(p *part) {
+	for _, c := range p.inner {
+		if before := len(j.found); !isLiteral(c.tree) {
+			if j.whole(c); len(j.found) > before {
+				j.found[before].Whole = false
+			}
+		}
+	}
 }
 
 // isLiteral tells whether an expression is the word true or false: who writes that means it.
@@ -111,10 +130,62 @@ func (k *checker) part(n ast.Node) *part {
 		p.n, _ = build(opNot, typeBool, 0, kid.n)
 		return p
 	}
+	if let, ok := n.(*ast.VariableDeclaratorNode); ok {
+		return k.partOfLet(let)
+	}
 	if p.n = k.expr(n); p.n == nil || len(k.problems) > 0 {
 		return nil
 	}
+	p.inner = k.choices(n)
 	return p
+}
+
+// partOfLet gives the parts of what stands behind a let, and of the condition that it names.
+func (k *checker) partOfLet(n *ast.VariableDeclaratorNode) *part {
+	value := k.part(n.Value)
+	if value == nil {
+		return nil
+	}
+	outer := k.names
+	defer func() { k.names = outer }()
+	k.names = maps.Clone(outer)
+	if k.names == nil {
+		k.names = make(map[string]*node)
+	}
+	k.names[n.Name] = value.n
+	p := k.part(n.Expr)
+	if p == nil {
+		return nil
+	}
+	if value.n.typ == typeBool {
+		p.inner = append(p.inner, value)
+	}
+	p.inner = append(p.inner, value.inner...)
+	return p
+}
+
+// choices gives the conditions by which an expression chooses, those in lists left out, where # may be anything.
+func (k *checker) choices(n ast.Node) (all []*part) {
+	switch n := n.(type) {
+	case *ast.ConditionalNode:
+		if c := k.part(n.Cond); c != nil {
+			all = append(append(all, c), c.inner...)
+		}
+		for _, branch := range []ast.Node{n.Exp1, n.Exp2} {
+			if p := k.part(branch); p != nil {
+				all = append(all, p.inner...)
+			}
+		}
+	case *ast.BinaryNode:
+		all = append(k.choices(n.Left), k.choices(n.Right)...)
+	case *ast.UnaryNode:
+		all = k.choices(n.Node)
+	case *ast.CallNode:
+		for _, arg := range n.Arguments {
+			all = append(all, k.choices(arg)...)
+		}
+	}
+	return all
 }
 
 // joined builds the node of an `and` or `or` of its parts.
@@ -152,6 +223,7 @@ func negation(n *node) *node {
 
 // parts judges what a part joins, given the parts beside it that must hold as well.
 func (j *judge) parts(p *part, beside []*part) {
+	j.inner(p)
 	if p.op == opNot {
 		kid := p.kids[0]
 		if !j.p.possible(kid.n) {
@@ -161,9 +233,9 @@ func (j *judge) parts(p *part, beside []*part) {
 		j.parts(kid, nil)
 		return
 	}
-	asked := make(map[string]*part, len(p.kids))
+	asked := make(map[int]*part, len(p.kids))
 	for i, kid := range p.kids {
-		key := kid.n.key()
+		key := j.p.keys.key(kid.n)
 		if first := asked[key]; first != nil {
 			j.found = append(j.found, Judgement{Span: kid.Span, Kind: AskedTwice, With: []Span{first.Span}})
 			continue
@@ -236,11 +308,11 @@ func (j *judge) always(root *part) {
 		parts = root.kids
 	}
 	needed := fewest(slices.Clone(parts), func(some []*part) bool {
-		n := negation(some[0].n)
-		for _, p := range some[1:] {
-			n, _ = build(opAnd, typeBool, 0, n, negation(p.n))
+		all := make([]*node, len(some))
+		for i, p := range some {
+			all[i] = negation(p.n)
 		}
-		return !j.p.possible(n)
+		return !j.p.possible(all...)
 	})
 	found := Judgement{Span: needed[len(needed)-1].Span, Whole: true, Kind: AlwaysHolds}
 	if len(needed) == 1 {
@@ -269,7 +341,12 @@ func (j *judge) why(p *part) string {
 	}
 	from, to := bracketed(j.src, side)
 	name := string(j.src[from:to])
-	switch s := b.span(p.n.kids[0]); {
+	s := b.span(p.n.kids[0])
+	holds, fails := entry{span64: s}, entry{span64: s}
+	if holds.narrow(p.n.k, p.n.kids[1].k) && fails.narrow(opposites[p.n.k], p.n.kids[1].k) && p.n.kids[0].op != opOption {
+		return "" // it takes more than this to tell
+	}
+	switch {
 	case p.n.kids[0].op == opOption && len(j.p.gaps[p.n.kids[0].word]) > 0:
 		return name + " is one of " + strings.Join(j.p.choices(p.n.kids[0].word), ", ")
 	case s.low == -farAway && s.high == farAway:

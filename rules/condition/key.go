@@ -2,12 +2,22 @@ package condition
 
 import "strconv"
 
-// key names what an expression asks: equal expressions have equal keys. The parts of a comparison, of a sum and the like
+// keys gives expressions numbers: equal ones have equal numbers. The parts of a comparison, of a sum and the like
 // stand in the order of the file.
-func (n *node) key() string { return string(n.appendKey(nil)) }
+type keys struct {
+	// of are the numbers of the nodes seen, and known those of what a node says, with its parts by their numbers.
+	of    map[*node]int
+	known map[string]int
+}
 
-func (n *node) appendKey(dst []byte) []byte {
-	dst = strconv.AppendInt(append(dst, 'o'), int64(n.op), 10)
+func newKeys() keys { return keys{of: make(map[*node]int), known: make(map[string]int)} }
+
+// key gives the number of an expression.
+func (k *keys) key(n *node) int {
+	if number, ok := k.of[n]; ok {
+		return number
+	}
+	dst := strconv.AppendInt(nil, int64(n.op), 10)
 	switch n.op {
 	case opConst, opCompare, opWinBit, opNum, opYaku, opMade, opGroupTouches:
 		dst = strconv.AppendInt(append(dst, '='), n.k, 10)
@@ -19,12 +29,14 @@ func (n *node) appendKey(dst []byte) []byte {
 	if n.op >= opGroup && n.op <= opCountGroups {
 		dst = strconv.AppendInt(append(dst, '#'), int64(n.slot), 10)
 	}
-	if len(n.kids) > 0 {
-		dst = append(dst, '(')
-		for _, kid := range n.kids {
-			dst = append(kid.appendKey(dst), ',')
-		}
-		dst = append(dst, ')')
+	for _, kid := range n.kids {
+		dst = strconv.AppendInt(append(dst, ','), int64(k.key(kid)), 10)
 	}
-	return dst
+	number, ok := k.known[string(dst)]
+	if !ok {
+		number = len(k.known)
+		k.known[string(dst)] = number
+	}
+	k.of[n] = number
+	return number
 }

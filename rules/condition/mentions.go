@@ -27,6 +27,15 @@ type Mention struct {
 // them, though what is compiled has their values in their place.
 func (c *Compiler) Mentions() []Mention { return c.mentions }
 
+// MentionsIn lists the names in an expression, in their order; none if it can't be read.
+func MentionsIn(src string) []Mention {
+	tree, problems := parse(src)
+	if problems != nil {
+		return nil
+	}
+	return mentions(tree)
+}
+
 // mentions gathers the names in a tree.
 func mentions(tree ast.Node) []Mention {
 	v := &mentionVisitor{}

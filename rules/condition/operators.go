@@ -1,8 +1,10 @@
 package condition
 
 import (
-	"maps"
+	"cmp"
+	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/expr-lang/expr/ast"
 )
@@ -78,16 +80,32 @@ func (k *checker) expected(n ast.Node, beside *node) *node {
 	if word := wordFor(beside, n); word != "" {
 		return k.problem(n, "unknown-name", "a value of an option stands in quotes: "+word, "unknown name %q", name.Value)
 	}
+	if is, truth := truthWords[name.Value]; truth && beside.typ == typeBool {
+		help := "leave the comparison out"
+		if !is {
+			help += ", and write not in front"
+		}
+		return k.problem(n, "unknown-name", help, "unknown name %q", name.Value)
+	}
+	if shape, ok := strings.CutPrefix(k.scope.When[name.Value], "shape == "); ok && beside.typ == typeShape {
+		return k.problem(n, "unknown-name", "write "+shape, "%q is a yaku, and no shape", name.Value)
+	}
+	if number := slices.Index(numberWords, name.Value); number >= 0 && beside.typ == typeInt {
+		return k.problem(n, "unknown-name", fmt.Sprintf("write %d", number), "unknown name %q", name.Value)
+	}
 	if beside.typ < typeWind || beside.typ > typeSuit {
 		return k.expr(n)
 	}
 	return k.unknown(name, "unknown-name", beside.typ.String(), name.Value, k.valuesOf(beside.typ))
 }
 
+// numberWords are small numbers in words.
+var numberWords = []string{"zero", "one", "two", "three", "four"}
+
 // valuesOf gives the names of the values of a type such as wait.
 func (k *checker) valuesOf(t valueType) []string {
 	if t == typeShape {
-		return slices.Collect(maps.Keys(k.scope.Shapes))
+		return left(k, k.scope.Shapes, "")
 	}
 	var values []string
 	for i := range vocabulary {
@@ -106,7 +124,7 @@ func (k *checker) both(n *ast.BinaryNode, a, b *node, want valueType, op opcode,
 		ok = false
 	}
 	if b.typ != want {
-		k.wrongType(n.Right, b.typ, want)
+		k.wrongTypeWith(cmp.Or(k.unrepeated(n, b), k.otherType(n.Right, b.typ, want)), n.Right, b.typ, want)
 		ok = false
 	}
 	if !ok {
@@ -118,11 +136,7 @@ func (k *checker) both(n *ast.BinaryNode, a, b *node, want valueType, op opcode,
 // compare types a comparison: of numbers by size, of all else by equality.
 func (k *checker) compare(n *ast.BinaryNode, a, b *node, cmp int64) *node {
 	if a.typ != b.typ {
-		help := ""
-		if name := k.quoteless(n.Right, a) + k.quoteless(n.Left, b); name != "" {
-			help = "write " + name + " without quotes"
-		}
-		return k.problem(n, "wrong-type", help, "%s can't be compared with %s", a.typ.a(), b.typ.a())
+		return k.problem(n, "wrong-type", k.incomparable(n, a, b), "%s can't be compared with %s", a.typ.a(), b.typ.a())
 	}
 	switch a.typ {
 	case typeInt:
@@ -132,6 +146,8 @@ func (k *checker) compare(n *ast.BinaryNode, a, b *node, cmp int64) *node {
 		if cmp != cmpEq && cmp != cmpNe {
 			return k.problem(n, "wrong-type", "", "%s can only be == or != another", a.typ.a())
 		}
+	case typeSet:
+		return k.problem(n, "wrong-type", asksSets, "%s can't be compared", a.typ.a())
 	default:
 		return k.problem(n, "wrong-type", "", "%s can't be compared", a.typ.a())
 	}
@@ -155,7 +171,7 @@ func (k *checker) compareWords(n *ast.BinaryNode, a, b *node, cmp int64) *node {
 			return k.unknown(side.at, "unknown-value", "value", side.word.word, slices.Clone(side.has.allowed))
 		}
 	}
-	if k.symbolic {
+	if k.symbols != nil && !k.symbols.fixed {
 		return k.compareSymbols(n, a, b, cmp)
 	}
 	return boolConst((a.word == b.word) == (cmp == cmpEq))
@@ -185,7 +201,9 @@ func (k *checker) in(n, left, right ast.Node) *node {
 		if e == nil {
 			return nil
 		}
-		eq := k.compare(&ast.BinaryNode{Operator: "==", Left: left, Right: entry}, v, e, cmpEq)
+		equal := &ast.BinaryNode{Operator: "==", Left: left, Right: entry}
+		equal.SetLocation(entry.Location())
+		eq := k.compare(equal, v, e, cmpEq)
 		if eq == nil {
 			return nil
 		}

@@ -56,7 +56,7 @@ var badConditions = []struct {
 	{"fu > 20", "fu", "wrong-stage", "in the adjustments of fu", condition.StageFu},
 	{"any(kans, tsumo)", "kans", "wrong-type", "goes through groups", condition.StageReading},
 	{"#", "#", "syntax", "", condition.StageReading},
-	{"group.kind == kan", "group", "unknown-name", "does not stand alone", condition.StageReading},
+	{"group.kind == kan", "group", "unknown-name", "is not known here", condition.StageReading},
 	{"let tsumo = ron; tsumo", "tsumo", "name-clash", "has a meaning already", condition.StageReading},
 	{"how == 'one'", "how", "unknown-name", "options.how", condition.StageReading},
 	{"pinfu and tsumo", "pinfu", "unknown-name", "yaku.pinfu", condition.StageYaku},

@@ -8,12 +8,15 @@ import (
 
 // Known is what holds for every win under a rule set, besides the names that its scope declares.
 type Known struct {
-	// Kinds are those in play, Copies of each. How many people play is left open, as rules may be shared by games of three and
-	// of four.
+	// Kinds are those in play, Copies of each.
 	Kinds  hand.Set
 	Copies int
-	// Shapes has for each shape, by its index, how it arranges the tiles.
-	Shapes []ShapeForm
+	// Players is how many people play, 0 if that is left open.
+	Players int
+	// Shapes has for each shape, by its index, how it arranges the tiles, and what holds for them.
+	Shapes []KnownShape
+	// Nuki holds where norths are set aside, Ura where ura dora are.
+	Nuki, Ura *Claim
 	// Flags has for each fact of the situation, by its index, what a win that carries it meets.
 	Flags []KnownFlag
 	// Yaku has for each yaku, by its index, what holds if it counts.
@@ -29,6 +32,12 @@ const (
 	ShapeOfPairs
 	ShapeOfTiles
 )
+
+// KnownShape is what holds for hands of a shape.
+type KnownShape struct {
+	Form ShapeForm
+	When *Claim
+}
 
 // KnownFlag is what a win meets that carries a fact of the situation. The others are indices of such facts.
 type KnownFlag struct {
@@ -46,6 +55,8 @@ type KnownYaku struct {
 // Prover tells what follows from conditions alone, for every win and however the options are turned. What it
 // tells is so; it does not see everything that is.
 //
+// A Prover is not safe for concurrent use.
+//
 // It looks for facts that meet a condition: it takes the condition apart, decides one part after the other, and keeps book
 // of what is decided. Where the book contradicts itself it goes back and decides another way. A condition for which no way
 // is left can never hold. The book knows how facts hang together: that the four groups are sequences or triplets, that
@@ -53,7 +64,8 @@ type KnownYaku struct {
 type Prover struct {
 	compiler Compiler
 	known    Known
-	options  map[string]span64
+	// options are the spans of their values.
+	options map[string]span64
 	// gaps are values within the spans of options that they can't have.
 	gaps map[string][]int64
 	// facts is what the numbers among the facts can be, before anything is known of a hand.
@@ -63,48 +75,40 @@ type Prover struct {
 	// usedFlags and usedYaku are those of which the last search has used what is known.
 	usedFlags uint64
 	usedYaku  []int
+	keys      keys
 }
 
 // maxProofs bounds how many parts are decided for one rule set. Those of the shipped ones come to a few thousand. Once
 // they are used up, nothing more is proved.
 const maxProofs = 200_000
 
-// NewProver gives a prover for the names of a scope.
-func NewProver(scope Scope) *Prover {
-	p := &Prover{compiler: Compiler{scope: scope, symbolic: true}, options: make(map[string]span64), gaps: make(map[string][]int64), left: maxProofs}
+// NewProver gives a prover for the names of a scope. With options fixed, it tells what follows as they are turned. It shares
+// the expressions that others have parsed; trees may be nil.
+func NewProver(scope Scope, fixed bool, trees *Trees) *Prover {
+	p := &Prover{options: make(map[string]span64), gaps: make(map[string][]int64), left: maxProofs, keys: newKeys()}
+	p.compiler = Compiler{scope: scope, trees: trees, symbols: symbolsOf(&scope, fixed)}
 	for id, o := range scope.Options {
-		p.options[id] = o.span()
-		p.gaps[id] = o.gaps()
+		values := p.compiler.symbols.values(&o)
+		if values == nil {
+			p.options[id] = span64{o.Min, o.Max}
+			continue
+		}
+		p.options[id] = span64{values[0], values[len(values)-1]}
+		p.gaps[id] = gaps(values)
 	}
 	p.Assume(Known{})
 	return p
 }
 
-// span gives the least and the greatest value of an option; of words, that of their places among those allowed.
-func (o *Option) span() span64 {
-	switch {
-	case o.Value.Type == TypeBool:
-		return span64{0, 1}
-	case o.Value.Type == TypeWord:
-		return span64{0, int64(len(o.Allowed)) - 1}
-	case len(o.Allowed) == 0:
-		return span64{o.Min, o.Max}
-	}
-	s := span64{o.Allowed[0].Int, o.Allowed[0].Int}
-	for _, v := range o.Allowed {
-		s.low, s.high = min(s.low, v.Int), max(s.high, v.Int)
-	}
-	return s
-}
-
-// gaps gives the whole numbers between the values of an option, if there are few.
-func (o *Option) gaps() (gaps []int64) {
+// gaps gives the whole numbers between some values, in order, if there are few.
+func gaps(values []int64) (gaps []int64) {
 	const most = 100
-	if s := o.span(); o.Value.Type == TypeInt && len(o.Allowed) > 0 && s.high-s.low < most {
-		for v := s.low; v <= s.high; v++ {
-			if !slices.Contains(o.Allowed, Value{Type: TypeInt, Int: v}) {
-				gaps = append(gaps, v)
-			}
+	if values[len(values)-1]-values[0] > most {
+		return nil
+	}
+	for i, v := range values[1:] {
+		for n := values[i] + 1; n < v; n++ {
+			gaps = append(gaps, n)
 		}
 	}
 	return gaps
@@ -131,8 +135,8 @@ func (p *Prover) Claim(src string, at Stage, each Each) *Claim {
 type Quantity struct{ n *node }
 
 // Quantity reads an expression for a whole number; nil if it can't be read.
-func (p *Prover) Quantity(src string, at Stage) *Quantity {
-	n, problems := p.compiler.check(src, at, EachHand, typeInt)
+func (p *Prover) Quantity(src string, at Stage, each Each) *Quantity {
+	n, problems := p.compiler.check(src, at, each, typeInt)
 	if p.claim(n, problems) == nil {
 		return nil
 	}
@@ -159,7 +163,9 @@ func (a *Quantity) Exceeds(b *Quantity, orEqual bool) *Claim {
 const maxClaim = 2_000
 
 func (p *Prover) claim(n *node, problems []Problem) *Claim {
-	if n == nil || len(problems) > 0 || n.size > maxClaim || !n.near() {
+	removed := p.compiler.symbols.removed
+	p.compiler.symbols.removed = false
+	if n == nil || len(problems) > 0 || n.size > maxClaim || !n.near() || removed {
 		return nil
 	}
 	return &Claim{n}
@@ -205,23 +211,34 @@ func (c *Claim) join(op opcode, d *Claim) *Claim {
 // Spent tells that nothing more is proved.
 func (p *Prover) Spent() bool { return p.left <= 0 }
 
-// Never tells whether a claim can't hold.
-func (p *Prover) Never(c *Claim) bool { return c != nil && !p.possible(c.n) }
+// Never tells whether claims can't hold together.
+func (p *Prover) Never(claims ...*Claim) bool {
+	all := make([]*node, len(claims))
+	for i, c := range claims {
+		if c == nil {
+			return false
+		}
+		all[i] = c.n
+	}
+	return !p.possible(all...)
+}
 
 // possible tells whether conditions may hold together, those about one group for some group.
 func (p *Prover) possible(all ...*node) bool {
-	n := all[0]
-	for _, m := range all[1:] {
-		n, _ = build(opAnd, typeBool, 0, n, m)
-	}
-	if !n.asksGroup() {
-		return p.search(n, 0)
+	if !slices.ContainsFunc(all, (*node).asksGroup) {
+		return p.search(all, 0)
 	}
 	for _, g := range hand.AllGroups() {
-		if p.left -= n.size; p.left <= 0 { // each part is made anew
-			return true
+		var with []*node
+		for _, n := range all {
+			if p.left -= n.size; p.left <= 0 { // each part is made anew
+				return true
+			}
+			if m, ok := n.of(g); ok {
+				with = append(with, m)
+			}
 		}
-		if with, ok := n.of(g); ok && p.search(with, 1<<g.Place()) {
+		if len(with) == len(all) && p.search(with, 1<<g.Place()) {
 			return true
 		}
 	}

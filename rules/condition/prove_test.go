@@ -12,7 +12,7 @@ import (
 
 // testKnown is what is known of wins under the rules of testScope.
 var testKnown = condition.Known{Copies: 4, Kinds: hand.AllKinds,
-	Shapes: []condition.ShapeForm{condition.ShapeOfGroups, condition.ShapeOfPairs, condition.ShapeOfTiles}}
+	Shapes: []condition.KnownShape{{Form: condition.ShapeOfGroups}, {Form: condition.ShapeOfPairs}, {Form: condition.ShapeOfTiles}}}
 
 // never are conditions that no win meets, and that a reader sees not to.
 var never = []string{
@@ -36,6 +36,9 @@ var never = []string{
 	"basic > 2000 and basic < 2000", "base == liable_base and base < liable_base", "honba * 300 == -300", "2 * honba < 0", "tiles(winning) < 0",
 	"options.on and not options.on", "options.how == 'one' and options.how == 'two'", "options.how != 'one' and options.how != 'two'", "options.fu > 110",
 	"payer.dealer and dealer", "payer.discarder and tsumo", "(tsumo ? riichi : riichi) and not riichi", "tsumo ? ron : tsumo",
+	"only(outside) and not has(honors) and sequences >= 1", "rank_count(0) == 1", "suit_count == 1 and has_sequence(man, 1) and has_triplet(pin, 2)",
+	"kinds(honors) == 7 and sequences >= 1", `triplets_of("5z") == 1 and triplets_of(dragons) == 0`, `tiles("1m") > tiles("19m") and tiles("1m") == 2 and tiles("19m") == 1`,
+	"shape == seven_pairs and open",
 	"has(seat) and not has(seat)", "count(groups, .honor) > 4", "(kans >= 3 or kans <= -1) and kans == 2", "dora_tiles < 0",
 }
 
@@ -49,7 +52,7 @@ var possible = []string{
 }
 
 func TestNever(t *testing.T) {
-	p := condition.NewProver(testScope)
+	p := condition.NewProver(testScope, false, nil)
 	p.Assume(testKnown)
 	for _, c := range []struct {
 		list []string
@@ -88,7 +91,7 @@ func factsOfWins(t testing.TB, n uint64) (list []*condition.Facts) {
 // TestProverAgrees asks the prover of many conditions and of pairs of them, and demands that no facts of a win meet what it
 // takes for impossible.
 func TestProverAgrees(t *testing.T) {
-	p := condition.NewProver(testScope)
+	p := condition.NewProver(testScope, false, nil)
 	p.Assume(testKnown)
 	list := factsOfWins(t, 200)
 	c := condition.NewCompiler(testScope)
@@ -162,7 +165,7 @@ func smallest() (all []string) {
 
 // TestFactsOfWinsArePossible takes several things that are so in a win, and demands that the prover takes them for possible.
 func TestFactsOfWinsArePossible(t *testing.T) {
-	p, c := condition.NewProver(testScope), condition.NewCompiler(testScope)
+	p, c := condition.NewProver(testScope, false, nil), condition.NewCompiler(testScope)
 	p.Assume(testKnown)
 	type question struct {
 		claim *condition.Claim
@@ -203,7 +206,7 @@ func FuzzNever(f *testing.F) {
 	}
 	list := factsOfWins(f, 20)
 	f.Fuzz(func(t *testing.T, src string) {
-		p := condition.NewProver(testScope)
+		p := condition.NewProver(testScope, false, nil)
 		p.Assume(testKnown)
 		length := len([]rune(src))
 		for _, j := range p.Judge(src, condition.StagePayment, condition.EachGroup) {

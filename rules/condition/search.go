@@ -1,23 +1,40 @@
 package condition
 
-// search looks for facts that meet a condition: false if there are none. made are groups that there are.
-func (p *Prover) search(n *node, made uint64) bool {
+import "slices"
+
+// search looks for facts that meet conditions: false if there are none. made are groups that there are.
+func (p *Prover) search(all []*node, made uint64) bool {
 	p.usedFlags, p.usedYaku = 0, p.usedYaku[:0]
-	s := search{left: min(maxDecisions, p.left)}
+	s := search{p, max(0, p.left-maxWork)}
+	if !s.work(bookCost) {
+		return true
+	}
 	b := newBook(p)
 	b.made = made
-	possible := s.open(b, []goal{{n, true}})
-	p.left = max(0, p.left-(min(maxDecisions, p.left)-s.left)-bookCost)
-	return possible
+	goals := make([]goal, len(all))
+	for i, n := range all {
+		goals[i] = goal{n, true}
+	}
+	return s.open(b, goals)
 }
 
 // bookCost is the cost of a book, in parts decided: it has some 3 KiB.
 const bookCost = 10
 
-// maxDecisions bounds how many parts are decided. A condition that needs more is taken for possible.
-const maxDecisions = 5_000
+// work takes a number of parts from those that may still be decided: false if there are none left.
+func (s *search) work(parts int) bool {
+	s.p.left -= parts
+	return s.p.left > s.floor
+}
 
-type search struct{ left int }
+// maxWork bounds how many parts are decided in one search. A condition that needs more is taken for possible.
+const maxWork = 5_000
+
+type search struct {
+	p *Prover
+	// floor is how many of the prover's parts the search leaves.
+	floor int
+}
 
 // goal is a condition that is to hold, or not to.
 type goal struct {
@@ -34,10 +51,33 @@ type choice struct {
 // open tells whether all goals may be reached together, given what stands in the book, which it writes into. First all is
 // written down that leaves no choice; the choices, which come last, are then made one by one.
 func (s *search) open(b *book, goals []goal) bool {
-	var choices []choice
-	for len(goals) > 0 {
-		if s.left--; s.left < 0 {
+	choices, ok := s.units(b, goals)
+	if !ok {
+		return false
+	}
+	if s.p.left <= s.floor || len(choices) == 0 {
+		return true
+	}
+	// The last choice is made now. The others are made on either way, where some of them may have become clear.
+	last := choices[len(choices)-1]
+	var rest []goal
+	for _, c := range choices[:len(choices)-1] {
+		rest = append(rest, c.goal)
+	}
+	for _, way := range last.ways {
+		if !s.work(bookCost) || s.open(b.copy(), slices.Concat(rest, way)) {
 			return true
+		}
+	}
+	return false
+}
+
+// units writes down all goals that leave no choice, and what follows from them: false if they can't be reached together.
+// The others are the choices that are left.
+func (s *search) units(b *book, goals []goal) (choices []choice, ok bool) {
+	for len(goals) > 0 {
+		if !s.work(1) {
+			return nil, true
 		}
 		g := goals[len(goals)-1]
 		goals = goals[:len(goals)-1]
@@ -58,30 +98,20 @@ func (s *search) open(b *book, goals []goal) bool {
 		default:
 			more, ok := b.write(n, g.want)
 			if !ok {
-				return false
+				return nil, false
 			}
 			goals = append(goals, more...)
 		}
-	}
-	if !b.agrees() {
-		return false
-	}
-	if len(choices) == 0 {
-		return true
-	}
-	// The last choice is made now. The others are made on either way, where some of them may have become clear.
-	last := choices[len(choices)-1]
-	var rest []goal
-	for _, c := range choices[:len(choices)-1] {
-		rest = append(rest, c.goal)
-	}
-	for _, way := range last.ways {
-		if s.left -= bookCost; s.left < 0 {
-			return true
+		if len(goals) > 0 {
+			continue
 		}
-		if s.open(b.copy(), append(append([]goal(nil), rest...), way...)) {
-			return true
+		if !s.work(b.size()) {
+			return nil, true
 		}
+		if !b.agrees() {
+			return nil, false
+		}
+		goals, b.follows = b.follows, nil
 	}
-	return false
+	return choices, true
 }

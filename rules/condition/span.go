@@ -90,7 +90,12 @@ func (p *Prover) spanOf(n *node) span64 {
 		return p.spanOfNumber(Number(n.k))
 	case opOption:
 		return p.options[n.word]
-	case opTiles, opRankCount, opKinds:
+	case opRankCount:
+		if r := n.kids[0]; r.op == opConst && (r.k < 1 || r.k > 9) {
+			return span64{0, 0}
+		}
+		return span64{0, farAway}
+	case opTiles, opKinds:
 		return span64{0, farAway} // the book bounds them by the tiles that there may be
 	case opTripletsOf, opCountGroups:
 		return span64{0, 4}
@@ -101,10 +106,18 @@ func (p *Prover) spanOf(n *node) span64 {
 func (p *Prover) spanOfNumber(n Number) span64 {
 	switch n {
 	case Players:
+		if n := int64(p.known.Players); n > 0 {
+			return span64{n, n}
+		}
 		return span64{2, 4}
 	case SuitCount:
 		return span64{0, 3}
-	case Seat, Round:
+	case Seat:
+		if n := int64(p.known.Players); n > 0 {
+			return span64{1, n}
+		}
+		return span64{1, 4}
+	case Round:
 		return span64{1, 4}
 	case Shape:
 		if n := int64(len(p.known.Shapes)); n > 0 {

@@ -167,7 +167,7 @@ func (p *Problem) unclosed(all []token) {
 			}
 		}
 	}
-	p.Help = "if it goes on in the file, put it in quotation marks: in YAML a # behind a space begins a comment, and between { and } a comma ends a value"
+	p.EndsEarly = true
 	if n := len(open); n == 1 {
 		p.Message += ": a bracket is still open"
 		p.From, p.To = open[0].from, open[0].to

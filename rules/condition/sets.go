@@ -1,0 +1,71 @@
+package condition
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/expr-lang/expr/ast"
+
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/internal/nearest"
+)
+
+// setOf gives a node as a set of tiles, if it can be one: a set, a wind, or a word in notation.
+func (k *checker) setOf(n ast.Node) *node {
+	if s, ok := n.(*ast.StringNode); ok {
+		set, err := hand.ParseSet(s.Value)
+		if err != nil {
+			return k.problem(n, "bad-tiles", helpForTiles(s.Value, err), "%s", err)
+		}
+		return &node{op: opSetConst, typ: typeSet, set: set}
+	}
+	if tiles := k.namedTiles(n); tiles != "" {
+		return k.problem(n, "unknown-name", fmt.Sprintf("write %q", tiles), "unknown name %q", k.textOf(n))
+	}
+	v := k.expr(n)
+	if v == nil || v.typ == typeSet {
+		return v
+	}
+	if v.typ != typeWind {
+		return k.wrongType(n, v.typ, typeSet)
+	}
+	switch {
+	case v.op == opConst:
+		return &node{op: opSetConst, typ: typeSet, set: hand.SetOf(hand.Wind(v.k).Kind())}
+	case v.op == opNum && v.k == int64(Seat):
+		return &node{op: opSetSeat, typ: typeSet}
+	case v.op == opNum && v.k == int64(Round):
+		return &node{op: opSetRound, typ: typeSet}
+	}
+	return k.problem(n, "not-supported", "choose between two questions, such as dealer ? has(east) : has(seat)",
+		"which tiles these are depends on the hand")
+}
+
+// helpForTiles says how tiles are written, where the error about them does not say it.
+func helpForTiles(written string, err error) string {
+	switch {
+	case strings.Contains(err.Error(), "; write "):
+		return ""
+	case strings.Trim(written, "0123456789mpsz ") == "" && strings.Contains(err.Error(), " stands twice "):
+		return `name each kind once; how many tiles there are is asked by tiles("5z") == 2`
+	}
+	return `write tiles as "19m19p19s1234567z"`
+}
+
+// namedTiles gives the notation for honors that are called by their names in the place of a set.
+func (k *checker) namedTiles(n ast.Node) string {
+	name, ok := n.(*ast.IdentifierNode)
+	if !ok || k.known(name.Value) || k.meant(name.Value) != "" {
+		return ""
+	}
+	if tile := dragons[name.Value]; tile != "" && nearest.Name(name.Value, k.knownNames()) == "" {
+		return tile
+	}
+	if set := hand.HonorsNamed(name.Value); set != 0 {
+		return set.String()
+	}
+	return ""
+}
+
+// dragons are called by their colors too.
+var dragons = map[string]string{"white": "5z", "green": "6z", "red": "7z"}

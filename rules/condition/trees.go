@@ -1,0 +1,31 @@
+package condition
+
+import (
+	"sync"
+
+	"github.com/expr-lang/expr/ast"
+)
+
+// Trees keeps expressions that have been parsed, so that those which many files inherit are parsed once. Its zero value
+// is ready for use, by any number of goroutines: nothing changes a tree once it is there.
+type Trees struct{ parsed sync.Map }
+
+type parsed struct {
+	tree     ast.Node
+	problems []Problem
+}
+
+// parse gives the tree of an expression, or what is wrong with its form.
+func (t *Trees) parse(src string) (ast.Node, []Problem) {
+	if t == nil {
+		return parse(src)
+	}
+	if known, ok := t.parsed.Load(src); ok {
+		p := known.(parsed)
+		return p.tree, p.problems
+	}
+	var p parsed
+	p.tree, p.problems = parse(src)
+	t.parsed.Store(src, p)
+	return p.tree, p.problems
+}

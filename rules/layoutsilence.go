@@ -1,0 +1,166 @@
+package rules
+
+import (
+	"maps"
+	"slices"
+)
+
+// A comment that silences warnings is about the entries that begin on its line, or on the next one. Where entries get other
+// lines, it goes with them: it is put to each of them, or to the one that has no others in it.
+
+// silencer puts such comments to the entries that they are about.
+type silencer struct {
+	file    *node
+	outline *outline
+	// on are the nodes that begin on a line, without those in them, and parents those in which nodes are.
+	on      map[int][]*node
+	parents map[*node]*node
+	// lines are those on which nodes begin, in order.
+	lines []int
+	moves []silenceMove
+	// placed is at how many nodes comments are put.
+	placed int
+}
+
+// silenceMove is a comment that leaves its place, for nodes that stand elsewhere.
+type silenceMove struct {
+	text  string
+	above bool
+	to    []*node
+}
+
+// keepSilences moves the comments of a file that would be about other entries than before. The nodes have their order already.
+func keepSilences(file *node, root *value) {
+	if !directive.Match(root.file.body()) {
+		return
+	}
+	s := silencer{file: file, outline: outlineOf(root), on: make(map[int][]*node), parents: make(map[*node]*node)}
+	s.collect(file, -1, true)
+	s.lines = slices.Sorted(maps.Keys(s.on))
+	s.leave(file)
+	for _, m := range s.moves {
+		for i, n := range m.to {
+			if i == 1 { // what stands in front is said once
+				m.text = m.text[directive.FindStringSubmatchIndex(m.text)[2]:]
+			}
+			n.silencedBy(m.text, m.above)
+		}
+	}
+}
+
+// collect notes where the nodes in a node begin, which begins on a line itself. Lists have single values in rule files: what is
+// in one that has others goes nowhere.
+func (s *silencer) collect(n *node, line int, goes bool) {
+	for _, c := range n.nodes {
+		first, goes := c.val, goes && (c.key != nil || c.val.kind == scalar)
+		if c.key != nil {
+			first = c.key
+		}
+		s.parents[c] = n
+		at := first.line - 1
+		s.begins(c, at, goes && at != line)
+		if c.val.kind == scalar { // it may be short for entries, which begin there
+			s.begins(c, c.val.line-1, goes && c.val.line != first.line)
+		}
+		s.collect(c, at, goes)
+	}
+}
+
+// begins notes that a node begins on a line, and whether a comment about that may go to it.
+func (s *silencer) begins(n *node, line int, goes bool) {
+	nodes := s.on[line]
+	if goes {
+		nodes = append(nodes, n)
+	}
+	s.on[line] = nodes
+}
+
+// about gives the nodes that a comment on a line is about, none if the comment is indented further than what follows.
+func (s *silencer) about(line int) []*node {
+	at := line
+	if s.outline.alone(line) {
+		next, _ := slices.BinarySearch(s.lines, line)
+		if next == len(s.lines) {
+			return nil
+		}
+		at = s.lines[next]
+	}
+	if s.outline.indent(at) < s.outline.indent(line) {
+		return nil
+	}
+	return s.together(s.on[at])
+}
+
+// leave takes away the comments that stand at a node, or at one in it, and are about others.
+func (s *silencer) leave(n *node) {
+	var kept []note
+	blank := false
+	for _, above := range n.head {
+		if s.goes(above, n, true) {
+			blank = blank || above.blank
+			continue
+		}
+		above.blank, blank = above.blank || blank, false
+		kept = append(kept, above)
+	}
+	n.head, n.blank = kept, n.blank || blank
+	if n.line != "" && s.goes(note{text: n.line, at: n.lineAt}, n, true) {
+		n.line = ""
+	}
+	kept = nil
+	for _, below := range n.foot {
+		if !s.goes(below, n, false) {
+			kept = append(kept, below)
+		}
+	}
+	n.foot = kept
+	for _, c := range n.nodes {
+		s.leave(c)
+	}
+}
+
+// goes tells whether a comment is about other nodes than the one at which it stands, and plans its move then.
+func (s *silencer) goes(c note, from *node, about bool) bool {
+	if !directive.MatchString(c.text) {
+		return false
+	}
+	to := s.about(c.at)
+	if len(to) == 0 {
+		return false // which is told as it stands
+	}
+	if from == s.file && len(from.nodes) > 0 {
+		from = from.nodes[0] // what stands at the top is about that
+	}
+	if about && len(to) == 1 && to[0] == from || s.placed+len(to) > maxEntries { // no file may have more such comments
+		return false
+	}
+	s.placed += len(to)
+	s.moves = append(s.moves, silenceMove{c.text, s.outline.alone(c.at), to})
+	return true
+}
+
+// together gives the node in which some nodes are, in their place, if no others are in it.
+func (s *silencer) together(nodes []*node) []*node {
+	if len(nodes) < 2 {
+		return nodes
+	}
+	in := s.parents[nodes[0]]
+	if in.key == nil || len(in.nodes) != len(nodes) {
+		return nodes
+	}
+	for _, n := range nodes {
+		if s.parents[n] != in {
+			return nodes
+		}
+	}
+	return []*node{in}
+}
+
+// silencedBy puts a comment that silences warnings to a node, above it or behind.
+func (n *node) silencedBy(text string, above bool) {
+	if above {
+		n.head = append(n.head, note{text: text})
+		return
+	}
+	n.say(text, 0)
+}

@@ -1,0 +1,88 @@
+package rules
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"example.com/hanfu/internal/nearest"
+)
+
+// Files that there are not.
+
+// helpForMissing says what is probably meant by the name of a file that there is not at a path.
+func helpForMissing(name, path string) string {
+	if id, shipped := shippedAs(name); shipped {
+		return fmt.Sprintf("write %s for the shipped rule set", id)
+	}
+	if near := nearFile(path); near != "" {
+		return "did you mean " + filepath.ToSlash(filepath.Join(filepath.Dir(name), filepath.Base(near))) + "?"
+	}
+	return "a path starts from the folder of the file that names it"
+}
+
+// maxListed bounds the files of a folder that are looked at for a similar name.
+const maxListed = 1024
+
+// nearFile gives the rule file whose name is nearest to that of a file which there is not, in its folder; "" if none is.
+func nearFile(path string) string {
+	dir, err := os.Open(filepath.Dir(path))
+	if err != nil {
+		return ""
+	}
+	defer dir.Close()
+	names, _ := dir.Readdirnames(maxListed) // those that were read before an error are as good
+	names = slices.DeleteFunc(names, func(name string) bool {
+		return !isPath(name) || strings.HasSuffix(name, "_test.yaml")
+	})
+	slices.Sort(names)
+	stem := func(name string) string { return strings.TrimSuffix(strings.TrimSuffix(name, ".yaml"), ".yml") }
+	stems := make([]string, len(names))
+	for i, name := range names {
+		stems[i] = stem(name)
+	}
+	best := nearest.Name(stem(filepath.Base(path)), stems)
+	if best == "" {
+		return ""
+	}
+	return filepath.Join(filepath.Dir(path), names[slices.Index(stems, best)])
+}
+
+// unreadable is why a rule file can't be read, in words, with the error of the system for programs.
+type unreadable struct {
+	what string
+	err  error
+}
+
+// unreadableFile puts in words why a file can't be read.
+func unreadableFile(path string, err error) error {
+	e := &unreadable{fmt.Sprintf("the rule file can't be read: %v", err), err}
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		e.what = "there is no file " + path
+		if id, shipped := shippedAs(path); shipped {
+			e.what += fmt.Sprintf("; write %s for the shipped rule set", id)
+		} else if near := nearFile(path); near != "" {
+			e.what += fmt.Sprintf("; did you mean %s?", near)
+		}
+	case errors.Is(err, fs.ErrPermission):
+		e.what = fmt.Sprintf("you are not allowed to read the file %s", path)
+	}
+	return e
+}
+
+// Error says it without the words of the system, where there are plainer ones.
+func (e *unreadable) Error() string { return e.what }
+
+// Unwrap gives the error of the system.
+func (e *unreadable) Unwrap() error { return e.err }
+
+// shippedAs gives the id of the shipped rule set that has the name of a file, and whether there is one.
+func shippedAs(path string) (string, bool) {
+	id := strings.TrimSuffix(strings.TrimSuffix(filepath.Base(path), ".yaml"), ".yml")
+	return id, slices.Contains(Shipped(), id)
+}

@@ -1,0 +1,42 @@
+package rules
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+)
+
+// TestSameFindingsAgain: which findings are shown is the same each time, also where there are more than are shown.
+func TestSameFindingsAgain(t *testing.T) {
+	const again = 8
+	const head = "hanfu: 1\nid: house\nextends: standard\n"
+	set := make(map[string]string)
+	for i := range 2 * maxFindings {
+		set[fmt.Sprintf("option_%d", i)] = "1"
+	}
+	var options strings.Builder // nothing uses them, and the last finding that is shown is about one of the bounds
+	fmt.Fprintf(&options, "%soptions:\n  bounded: {default: 1, max: %d, min: -%[2]d}\n", head, maxNumber)
+	for i := range maxFindings - 2 {
+		fmt.Fprintf(&options, "  own_%d_%[1]d: {default: 1}\n", i)
+	}
+	for _, c := range []struct {
+		name, text string
+		set        map[string]string
+	}{
+		{"options that the caller sets", head, set},
+		{"bounds of options", options.String(), nil},
+	} {
+		var first Findings
+		for i := range again {
+			_, findings := (&Loader{Set: c.set}).CheckBytes("house.yaml", []byte(c.text))
+			if i == 0 {
+				first = findings
+			}
+			if len(findings) != maxFindings+1 || !reflect.DeepEqual(findings, first) {
+				t.Errorf("%s: %d findings, other ones than before", c.name, len(findings))
+				break
+			}
+		}
+	}
+}

@@ -1,0 +1,93 @@
+package rules
+
+import (
+	"maps"
+	"slices"
+	"strings"
+)
+
+// In a file that stands alone more is looked for than in what a file inherits: its options, sets and rules are there for no other
+// file. What is well in the files that the rules come from is silenced in the resolved one, with the reason that they give,
+// or with the place where it stands in them.
+
+// maxRounds is how often what is found in a resolved file is looked for again, since not all is shown at once.
+const maxRounds = 8
+
+// quietened writes a resolved file so that check finds no more in it than in the files that the rules come from.
+func (s *resolver) quietened(file *node) string {
+	text := writeLayout(file)
+	var known map[string]bool
+	var reasons map[string]string
+	silences := 0
+	for range maxRounds {
+		_, findings := new(Loader).CheckBytes("resolved.yaml", []byte(text))
+		if known == nil && len(findings) > 0 {
+			known, reasons = s.rules.warnings()
+		}
+		before := silences
+		for _, f := range findings {
+			if silences < maxEntries && !known[f.about()] && slices.Contains(silenceable(), f.Code) && s.quieten(&f, reasons[f.about()]) {
+				silences++
+			}
+		}
+		if silences == before {
+			break
+		}
+		text = writeLayout(file)
+	}
+	return text
+}
+
+// quieten puts a comment that silences a warning above the entry that it is about, and tells whether there is one. Between brackets
+// there is no room for it.
+func (s *resolver) quieten(f *Finding, reason string) bool {
+	var n *node
+	for end := range len(f.Rule) + 1 {
+		if end < len(f.Rule) && f.Rule[end] != '.' {
+			continue
+		}
+		below := s.nodes[f.Rule[:end]]
+		if below == nil {
+			break
+		}
+		if n = below; n.flow {
+			break
+		}
+	}
+	if n == nil || n.key == nil { // it is about the whole file
+		return false
+	}
+	if reason == "" {
+		reason = "as in " + strings.ReplaceAll(n.key.start().atLine(), "#", "?")
+	}
+	text := "# rulecheck:ignore " + f.Code + " "
+	if slices.ContainsFunc(n.head, func(above note) bool { return strings.HasPrefix(above.text, text) }) {
+		return false
+	}
+	n.head = append(n.head, note{text: text + reason})
+	return true
+}
+
+// about tells findings of one sort from others, wherever they stand.
+func (f *Finding) about() string { return f.Code + " " + f.Rule }
+
+// warnings gives what check warns of in the rules, and the reasons for which comments silence the rest.
+func (r *Rules) warnings() (known map[string]bool, reasons map[string]string) {
+	known, reasons = make(map[string]bool), make(map[string]string)
+	again := &report{silences: make(map[string][]*silence)}
+	for file, silences := range r.silences {
+		for _, s := range silences {
+			one := *s // a report notes which it has used
+			again.silences[file] = append(again.silences[file], &one)
+		}
+	}
+	build(r.trees, r.tree, slices.Clone(r.Options), nil, again).warn()
+	for _, f := range again.findings {
+		known[f.about()] = true
+	}
+	for _, s := range again.silenced {
+		reasons[s.about()] = s.Reason
+	}
+	maps.DeleteFunc(reasons, func(about, _ string) bool { return known[about] })
+	return known, reasons
+}
