@@ -110,13 +110,17 @@ func translations(v *value) Text {
 // usable tells whether there is a value and nothing was found wrong with it.
 func usable(v *value) bool { return v != nil && !v.flawed }
 
-// compilable tells whether there is an expression to compile. None is, once there are more problems than are shown.
+// compilable tells whether there is an expression to compile. None is, once there are more problems in its
+// file, or in one that extends it, than are shown.
 func (b *builder) compilable(v *value) bool {
-	if usable(v) && b.r.full() {
-		b.r.skipped = true
+	if !usable(v) {
 		return false
 	}
-	return usable(v)
+	if file, full := b.r.fullUpTo(v.file.depth); full {
+		b.r.skip(file)
+		return false
+	}
+	return true
 }
 
 // bool compiles a condition, nil if there is none.

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hanfu/internal/identity"
 	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/rulesets"
 )
@@ -31,8 +32,11 @@ func isPath(name string) bool {
 	return strings.HasSuffix(name, ".yaml") || strings.HasSuffix(name, ".yml") || strings.ContainsRune(name, '/') || strings.ContainsRune(name, filepath.Separator)
 }
 
-// open finds a rule file: an existing file, what can only be a path, or a shipped id.
-func open(idOrPath string) (*source, error) {
+// open finds a rule file: one of the overlay, an existing file, what can only be a path, or a shipped id.
+func open(idOrPath string, over overlay) (*source, error) {
+	if src := over.source(idOrPath); src != nil {
+		return src, nil
+	}
 	if !isPath(idOrPath) {
 		if info, err := os.Stat(idOrPath); err != nil || info.IsDir() {
 			src, ok := openShipped(idOrPath)
@@ -91,6 +95,7 @@ func displayName(path string) string {
 // chain reads files that extend one another.
 type chain struct {
 	r    *report
+	over overlay
 	kept *parents
 	// trees are those of the files, the one asked for first.
 	trees []*value
@@ -101,10 +106,11 @@ type chain struct {
 
 // readChain reads a file and those that it extends, each checked for its form. It is false if a
 // file is missing or can't be read, so that nothing can be said about the rule set as a whole.
-func readChain(src *source, r *report, kept *parents, note func(*source)) ([]*value, bool) {
-	c := chain{r: r, kept: kept}
+func readChain(src *source, r *report, over overlay, kept *parents, note func(*source)) ([]*value, bool) {
+	c := chain{r: r, over: over, kept: kept}
 	for src != nil {
 		note(src)
+		r.chain = append(r.chain, src.name)
 		src.depth = len(c.trees)
 		c.seen = append(c.seen, src.identity())
 		c.bytes += len(src.text)
@@ -145,12 +151,7 @@ func (s *source) identity() string {
 	if s.dir == "" {
 		return "shipped " + s.name
 	}
-	if path, err := filepath.EvalSymlinks(s.name); err == nil {
-		if path, err = filepath.Abs(path); err == nil {
-			return path
-		}
-	}
-	return s.name
+	return identity.Of(s.name)
 }
 
 // version is the version of the format that this package reads.
@@ -182,7 +183,7 @@ func (c *chain) parent(root *value) (*source, bool) {
 	if v.flawed {
 		return nil, false
 	}
-	src, help, err := root.file.relative(v.text, c.r)
+	src, help, err := root.file.relative(v.text, c.over, c.r)
 	switch {
 	case err != nil:
 		c.r.at(v, badExtends, "extends", help, "%v", err)
@@ -206,7 +207,7 @@ func through(files int) string {
 }
 
 // relative opens what a file extends: a shipped id, or a path that starts from the file's folder.
-func (s *source) relative(name string, r *report) (src *source, help string, err error) {
+func (s *source) relative(name string, over overlay, r *report) (src *source, help string, err error) {
 	switch {
 	case isAddress(name):
 		return nil, "download the file and extend that", errors.New("rule sets are not fetched from a network")
@@ -230,6 +231,9 @@ func (s *source) relative(name string, r *report) (src *source, help string, err
 	const outside = "move it into the folder of the file that extends it, or run from a folder that has both"
 	if !inside(path, s.dir) && !inside(path, ".") {
 		return nil, outside, fmt.Errorf("%s is outside of the file's folder and of the working directory", quote(name))
+	}
+	if src := over.source(path); src != nil {
+		return src, "", nil
 	}
 	real, err := filepath.EvalSymlinks(path)
 	if err != nil {

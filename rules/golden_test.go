@@ -44,6 +44,15 @@ func TestBadFiles(t *testing.T) {
 			compare(t, strings.TrimSuffix(file, ".yaml")+".out", printed(findings))
 		})
 	}
+	outs, err := filepath.Glob("*.out")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, out := range outs {
+		if !slices.Contains(files, strings.TrimSuffix(out, ".out")+".yaml") {
+			t.Errorf("%s says what is found in a file that is not there", out)
+		}
+	}
 	if !slices.IsSortedFunc(Codes(), func(a, b Code) int { return strings.Compare(a.Name, b.Name) }) {
 		t.Error("the table of codes is not in alphabetical order")
 	}

@@ -35,14 +35,17 @@ func LoadFile(path string) (*Rules, error) {
 	return new(Loader).Load(path)
 }
 
-// Loader loads and checks rule sets. Its zero value is ready for use. Once Set is set, a Loader is safe for
-// concurrent use, and so are the rules that it gives. It decodes a file that others extend once, as long as
+// Loader loads and checks rule sets. Its zero value is ready for use. Once Set and Overlay are set, a Loader is safe
+// for concurrent use, and so are the rules that it gives. It decodes a file that others extend once, as long as
 // the file stays the same; so many files are best loaded by one Loader.
 type Loader struct {
 	// Set turns options, by id, after all files have. The values are written as in a file.
 	Set map[string]string
 	// NoIgnore gives all warnings, also those that comments in the files silence.
 	NoIgnore bool
+	// Overlay has texts that stand in the place of files, by path, such as what an editor has not saved yet: wherever that
+	// file is read, by whatever name, it has this text. It need not be on disk.
+	Overlay map[string][]byte
 
 	parents  parents
 	trees    condition.Trees
@@ -73,7 +76,7 @@ func (l *Loader) Check(idOrPath string) (rules *Rules, findings Findings, err er
 
 // find opens a rule file and checks it.
 func (l *Loader) find(idOrPath string, proofs bool) (*Rules, Findings, error) {
-	src, err := open(idOrPath)
+	src, err := open(idOrPath, l.overlay())
 	var other *notAFile
 	if errors.As(err, &other) {
 		return nil, Findings{other.finding()}, nil
@@ -132,7 +135,11 @@ func (l *Loader) Looked() []string {
 // or has appeared. It is empty if all are as they were, so that another check would find the same. What
 // is no file on disk, such as a pipe, can be read but once and counts as unchanged.
 func (l *Loader) Changed() string {
+	over := l.overlay()
 	for _, path := range l.Looked() {
+		if over.source(path) != nil {
+			continue
+		}
 		if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 			continue
 		}
@@ -154,7 +161,7 @@ func (l *Loader) check(src *source, proofs bool) (*Rules, Findings) {
 		l.silenced.keep(src.name, r.silenced)
 		l.lookedAt(nil, r.missed...)
 	}()
-	files, ok := readChain(src, r, &l.parents, l.note) // the file and those that it extends, as trees
+	files, ok := readChain(src, r, l.overlay(), &l.parents, l.note) // the file and those that it extends, as trees
 	if !ok {
 		return nil, r.sorted()
 	}

@@ -81,7 +81,7 @@ func (m *merger) short(old, v *value, path string) *value {
 
 // same reports a value that changes nothing.
 func (m *merger) same(old, v *value, path string) {
-	if m.r.tooManyWarnings() {
+	if m.r.tooManyWarnings(v.file.name) {
 		return
 	}
 	m.r.add(Finding{Position: v.pos(), Code: sameAsInherited, Rule: path, Help: "remove it",

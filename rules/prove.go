@@ -29,8 +29,8 @@ func (b *builder) prove() {
 	for i := range b.asked {
 		switch a := &b.asked[i]; {
 		case a.v.file.depth > 0:
-		case b.r.fullOfWarnings():
-			b.r.skipped = true
+		case b.r.full(a.v.file.name, Warning):
+			b.r.skip(a.v.file.name)
 		default:
 			v.judge(a)
 		}

@@ -16,8 +16,8 @@ type cure func(inherited, own *value) string
 
 // later adds a cure to the finding that was added last.
 func (r *report) later(c cure) {
-	if n := len(r.findings); n > 0 && !r.full() { // else it may not have been added
-		r.late = append(r.late, lateCure{n - 1, c})
+	if r.added { // else it is not shown
+		r.late = append(r.late, lateCure{len(r.findings) - 1, c})
 	}
 }
 

@@ -1,9 +1,9 @@
 package main
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 
@@ -34,8 +34,8 @@ there is to mend in them, at its place. A name may be
                  without tests (*_test.yaml) and without what is hidden
   "h*/**/*.yml"  a pattern, if the shell does not expand it; ** is any folders
   ema            the id of a shipped rule set
-  -              the standard input, which is taken for the file that
-                 --stdin-name names
+  -              the standard input, which stands for the file that --stdin-name
+                 names, also where others extend that file
 
 A file named twice is checked once. Formats: text for people; line, one finding
 a line; json, one object a line; sarif, a log that other tools read; github,
@@ -75,7 +75,7 @@ its line, or below a line of its own: # rulecheck:ignore CODE reason`,
 	}
 	choose(cmd, false, &flags.format, "format", "output", findingFormats...)
 	choose(cmd, false, &flags.failOn, "fail-on", "exit code 1 for", "error", "warning", "never")
-	cmd.Flags().StringVar(&flags.stdinName, "stdin-name", "<stdin>", "take the standard input for the file of this `name`")
+	cmd.Flags().StringVar(&flags.stdinName, "stdin-name", unnamedInput, "take the standard input for the file of this `name`")
 	cmd.Flags().Lookup("stdin-name").DefValue = "" // the help says it in words
 	cmd.Flags().BoolVar(&flags.noIgnore, "no-ignore", false, "show also what comments silence")
 	cmd.Flags().BoolVar(&flags.watch, "watch", false, "check again whenever a file changes")
@@ -117,12 +117,19 @@ func (c *Command) check(args []string, flags *checkFlags) (*checked, error) {
 		return nil, err
 	}
 	l.NoIgnore = flags.noIgnore
-	files := findRuleFiles(args)
-	run := &checked{loader: l, named: files.names, unread: files.errors}
-	checked := checkAll(files.names, func(file string) (rules.Findings, error) {
-		if file == standardInput {
-			return c.checkInput(l, flags.stdinName)
+	var unread []error
+	if slices.Contains(args, standardInput) {
+		text, err := c.readInput()
+		if err != nil {
+			unread = append(unread, err)
+			args = slices.DeleteFunc(slices.Clone(args), func(arg string) bool { return arg == standardInput })
+		} else {
+			l.Overlay = map[string][]byte{flags.stdinName: text}
 		}
+	}
+	files := findRuleFiles(args, flags.stdinName)
+	run := &checked{loader: l, named: files.names, unread: append(unread, files.errors...)}
+	checked := checkAll(files.names, func(file string) (rules.Findings, error) {
 		_, findings, err := l.Check(file)
 		return findings, err
 	})
@@ -131,14 +138,10 @@ func (c *Command) check(args []string, flags *checkFlags) (*checked, error) {
 			run.unread = append(run.unread, one.err)
 			continue
 		}
-		name := files.names[i]
-		if name == standardInput {
-			name = flags.stdinName
-		}
-		run.files = append(run.files, name)
+		run.files = append(run.files, files.names[i])
 		run.findings = append(run.findings, one.findings...)
 	}
-	run.silenced = len(l.Silenced())
+	run.silenced = countOnce(l.Silenced())
 	if whole := strings.Join(args, " "); run.unread != nil && len(args) > 1 && exists(whole) {
 		run.unread = append(run.unread, fmt.Errorf("there is a file %q: quote names that contain blanks", whole))
 	}
@@ -150,16 +153,16 @@ func (c *Command) check(args []string, flags *checkFlags) (*checked, error) {
 	return run, nil
 }
 
-// checkInput checks the standard input as the file of a name.
-func (c *Command) checkInput(l *rules.Loader, name string) (rules.Findings, error) {
+// readInput reads a rule file from the standard input.
+func (c *Command) readInput() ([]byte, error) {
 	if terminal(c.Stdin) != nil {
 		fmt.Fprintln(c.Stderr, "rulecheck: reading a rule file from the terminal")
 	}
-	_, findings, err := l.CheckReader(name, c.Stdin)
+	text, err := io.ReadAll(io.LimitReader(c.Stdin, mostBytes))
 	if err != nil {
 		return nil, fmt.Errorf("the standard input can't be read: %w", err)
 	}
-	return findings, nil
+	return text, nil
 }
 
 // summary says what a run came to. If that is nothing, people are told which files are well.
@@ -196,18 +199,13 @@ func (run *checked) result(flags *checkFlags) error {
 	return nil
 }
 
-// inOrder sorts the findings of several files by place. One in a file that others extend comes up with
-// each of them, and is told once.
-func inOrder(all rules.Findings) rules.Findings {
-	slices.SortStableFunc(all, func(a, b rules.Finding) int {
-		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
-	})
-	told := make(map[string]bool)
-	return slices.DeleteFunc(all, func(f rules.Finding) bool {
-		text := f.String()
-		defer func() { told[text] = true }()
-		return told[text]
-	})
+// countOnce counts silenced warnings, those in a file of several names once.
+func countOnce(all []rules.Silenced) int {
+	findings := make(rules.Findings, len(all))
+	for i := range all {
+		findings[i] = all[i].Finding
+	}
+	return len(inOrder(findings))
 }
 
 // countFindings counts findings in words.

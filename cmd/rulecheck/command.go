@@ -27,6 +27,8 @@ type Command struct {
 	Stdout, Stderr io.Writer
 
 	flags commonFlags
+	// out is the output for what cobra writes.
+	out remembering
 }
 
 // exit is the error by which a verb ends other than well. Without err, everything has been said.
@@ -60,14 +62,14 @@ func usageError(format string, args ...any) error {
 func (c *Command) Main(args []string) int {
 	root := c.root()
 	root.SetArgs(args)
-	root.SetIn(c.Stdin)
-	root.SetOut(c.Stdout)
-	root.SetErr(c.Stderr)
 	verb, err := root.ExecuteC()
+	var e *exit
+	if c.out.err != nil && !errors.As(err, &e) {
+		err = failed(fmt.Errorf("the output can't be written: %w", c.out.err))
+	}
 	if err == nil {
 		return exitWell
 	}
-	var e *exit
 	if !errors.As(err, &e) {
 		e = &exit{exitUsage, err} // all errors but ours are cobra's about the arguments
 	}
@@ -112,6 +114,10 @@ example because a file can't be read.`,
 		Args:          c.knownVerb,
 		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
+	c.out = remembering{Writer: c.Stdout}
+	root.SetIn(c.Stdin)
+	root.SetOut(&c.out)
+	root.SetErr(c.Stderr)
 	c.flags.register(root)
 	root.AddCommand(c.scoreVerb(), c.batchVerb(), c.checkVerb(), c.fmtVerb(), c.resolveVerb(), c.listVerb(),
 		c.codesVerb(), c.factsVerb(), c.schemaVerb())

@@ -44,6 +44,11 @@ func completeRuleFiles(_ *cobra.Command, _ []string, typed string) ([]cobra.Comp
 	return append(words, files...), directive
 }
 
+// completeFiles offers rule files and folders.
+func completeFiles(_ *cobra.Command, _ []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
+	return filesLike(typed)
+}
+
 // filesLike offers the rule files and folders whose names begin with what is typed. Behind a folder that is the only
 // choice there is no space, so that its files can follow.
 func filesLike(typed string) ([]cobra.Completion, cobra.ShellCompDirective) {

@@ -31,12 +31,7 @@ func TestFacts(t *testing.T) {
 				if f.Name == "" || f.Type == "" || f.Doc == "" || f.Example == "" {
 					t.Errorf("%s lacks something: %+v", id, f)
 				}
-				_, asBool := compiler.Bool(f.Example, condition.StagePayment, condition.EachGroup)
-				_, asInt := compiler.Int(f.Example, condition.StagePayment, condition.EachGroup)
-				_, asWord := compiler.Word(f.Example)
-				if asBool != nil && asInt != nil && asWord != nil {
-					t.Errorf("%s: %s: %v", id, f.Example, asBool)
-				}
+				compilesAt(t, compiler, &f)
 				var out bytes.Buffer
 				c := Command{Stdout: &out}
 				if err := c.explainFact([]factSection{s}, f.Name, "text"); err != nil || !strings.HasPrefix(out.String(), f.call()+"\n") {
@@ -45,6 +40,30 @@ func TestFacts(t *testing.T) {
 				(&fitting{t, f.Name}).fits(out.String())
 			}
 		}
+	}
+}
+
+// compilesAt demands that the example of a fact can be used at the stage of the fact, and not before; that of a word or a
+// function may use any fact.
+func compilesAt(t *testing.T, compiler *condition.Compiler, f *factJSON) {
+	t.Helper()
+	compiles := func(at condition.Stage, each condition.Each) bool {
+		_, asBool := compiler.Bool(f.Example, at, each)
+		_, asInt := compiler.Int(f.Example, at, each)
+		_, asWord := compiler.Word(f.Example)
+		return asBool == nil || asInt == nil || asWord == nil
+	}
+	at := condition.StagePayment
+	for s := range condition.StagePayment {
+		if s.String() == f.Stage {
+			at = s
+		}
+	}
+	if !compiles(at, condition.EachGroup) {
+		t.Errorf("%s: %q does not compile at %s", f.Name, f.Example, at)
+	}
+	if f.Stage != "" && at > 0 && compiles(at-1, condition.EachHand) {
+		t.Errorf("%s: %q compiles before %s, at %s", f.Name, f.Example, at, at-1)
 	}
 }
 

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"errors"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -12,12 +13,24 @@ import (
 // TestOutputFails: a verb whose output can't be written has failed, and says so unless its reader has gone.
 func TestOutputFails(t *testing.T) {
 	const hand = `{"hand":"1133557799m11p1s","ron":"1s"}`
-	for _, args := range [][]string{
+	calls := [][]string{
 		{"score", "1133557799m11p1s ron:1s"}, {"score", "11m"}, {"score", "-"}, {"batch", "--quiet"}, {"list"}, {"list", "ema"},
 		{"check", "../../testdata/bad/cycle.yaml"}, {"check", "--format", "line", "../../testdata/bad/cycle.yaml"},
 		{"check", "--format", "json", "../../testdata/bad/cycle.yaml"}, {"check", "--format", "github", "../../testdata/bad/cycle.yaml"},
 		{"check", "--format", "github", "nowhere.yaml"}, {"check", "--format", "sarif", "standard"},
-	} {
+		{"fmt", "-"}, {"fmt", "--check", "../../testdata/bad/cycle.yaml"}, {"fmt", "--diff", "../../testdata/bad/cycle.yaml"}, {"fmt", "--stdout", "../../testdata/bad/cycle.yaml"},
+		{"resolve", "ema"}, {"resolve", "ema", "--format", "json"}, {"resolve", "ema", "yaku.pinfu"},
+		{"codes"}, {"codes", "cycle"}, {"codes", "--format", "json"}, {"codes", "--format", "markdown"},
+		{"facts"}, {"facts", "han"}, {"facts", "--format", "json"}, {"schema"},
+		{"completion"}, {"completion", "bash"}, {"completion", "zsh"}, {"completion", "fish"}, {"completion", "powershell"},
+		{"help"}, {"help", "fmt"}, {"--help"}, {"check", "--help"}, {}, {"--version"},
+	}
+	for _, verb := range new(Command).root().Commands() {
+		if !slices.ContainsFunc(calls, func(args []string) bool { return len(args) > 0 && args[0] == verb.Name() }) {
+			t.Errorf("there is no call of %s", verb.Name())
+		}
+	}
+	for _, args := range calls {
 		for _, test := range []struct {
 			err  error
 			says string

@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"io"
+	"os"
 	"slices"
 
 	"github.com/rogpeppe/go-internal/diff"
@@ -22,22 +22,30 @@ type formatter struct {
 	findings       rules.Findings
 	printer        *findingPrinter
 	failures       []error
+	// unwritten tells that the output can't be written, which ends the run.
+	unwritten error
 }
 
 // fmtVerb builds the verb that lays out rule files.
 func (c *Command) fmtVerb() *cobra.Command {
 	f := formatter{Command: c}
 	cmd := &cobra.Command{
-		Use:   "fmt FILE|FOLDER...",
+		Use:   "fmt FILE|FOLDER|PATTERN...",
 		Short: "Put rule files into the usual layout",
 		Long: `Fmt writes rule files anew in the layout that docs/format.md describes: two
 blanks for each level, fields in their usual order, quotes only where they are
 needed. Comments stay where they are, and the rules say the same as before. It
 prints the names of the files that it changed.
 
-In a folder it takes the files .yaml that say hanfu:, in folders below it too.
-With - it reads from the standard input and writes to the standard output.
-A file with findings that keep it from being read is left as it is.`,
+In a folder it takes the files *.yaml and *.yml that say hanfu:, in folders
+below it too, without tests and what is hidden; patterns are those of check.
+Links in a folder are followed if they stay in it. With - it reads from the
+standard input and writes to the standard output. A file with findings that keep
+it from being read is left as it is, and so is one that somebody else changes or
+whose owner can't be kept.
+
+Lines end with a line feed, and there is no byte order mark: those of Windows
+go.`,
 		Example: `  rulecheck fmt our-club.yaml
   rulecheck fmt --check house
   rulecheck fmt --diff our-club.yaml`,
@@ -47,7 +55,8 @@ A file with findings that keep it from being read is left as it is.`,
 			}
 			return nil
 		},
-		RunE: func(_ *cobra.Command, args []string) error { return f.run(args) },
+		RunE:              func(_ *cobra.Command, args []string) error { return f.run(args) },
+		ValidArgsFunction: completeFiles,
 	}
 	cmd.Flags().BoolVar(&f.check, "check", false, "change nothing, print the names of the files that\nwould change, and end with exit code 1 if any would")
 	cmd.Flags().BoolVar(&f.diff, "diff", false, "change nothing, and show what would change")
@@ -58,14 +67,15 @@ A file with findings that keep it from being read is left as it is.`,
 }
 
 func (f *formatter) run(args []string) error {
-	f.printer = f.findingPrinter(f.Stdout, new(rules.Loader))
-	if f.stdout || len(args) == 1 && args[0] == standardInput {
-		f.printer = f.findingPrinter(f.Stderr, new(rules.Loader)) // the standard output is for the text
-	}
-	files := findRuleFiles(args)
+	f.printer = f.findingPrinter(f.Stderr, new(rules.Loader)) // the standard output is for names and texts
+	files := findRuleFiles(args, unnamedInput)
 	f.failures = files.errors
 	for _, name := range files.names {
-		if err := f.file(name, slices.Contains(args, name)); err != nil {
+		err := f.file(name, name == unnamedInput || slices.Contains(args, name))
+		if f.unwritten != nil {
+			return failed(f.unwritten)
+		}
+		if err != nil {
 			f.failures = append(f.failures, err)
 		}
 	}
@@ -99,9 +109,16 @@ func (f *formatter) summary() {
 
 // file lays out one file. If it was not named but found, it may be no rule file, and is left alone then.
 func (f *formatter) file(name string, named bool) error {
-	old, err := f.read(name)
-	if err != nil || !named && !saysItIsRules(old) {
+	old, findings, err := f.read(name)
+	if err != nil {
 		return err
+	}
+	if findings != nil {
+		f.files++
+		return f.refuse(name, nil, findings)
+	}
+	if !named && !saysItIsRules(old) {
+		return nil
 	}
 	text, findings, err := rules.Format(name, old)
 	if err != nil {
@@ -116,14 +133,14 @@ func (f *formatter) file(name string, named bool) error {
 		f.changed++
 	}
 	switch {
-	case f.stdout, name == standardInput && !f.check && !f.diff:
+	case f.stdout, name == unnamedInput && !f.check && !f.diff:
 		return f.print(text)
 	case f.diff && differs:
 		return f.print(diff.Diff(name, old, name+" (laid out)", text))
 	case f.diff, !differs:
 		return nil
 	case !f.check:
-		if err := replaceFile(name, old, text); err != nil {
+		if err := (rewriter{os.OpenFile, os.Chown}).replace(name, old, text); err != nil {
 			return err
 		}
 	}
@@ -140,21 +157,25 @@ func (f *formatter) refuse(name string, text []byte, findings rules.Findings) er
 	return nil
 }
 
-// read gives the text of a file, or what stands on the standard input.
-func (f *formatter) read(name string) ([]byte, error) {
-	if name != standardInput {
-		return readRuleFile(name)
+// read gives the text of a file, or what stands on the standard input. What is no file is a finding.
+func (f *formatter) read(name string) ([]byte, rules.Findings, error) {
+	if name == unnamedInput {
+		text, err := f.readInput()
+		return text, nil, err
 	}
-	text, err := io.ReadAll(io.LimitReader(f.Stdin, mostBytes))
+	if slices.Contains(rules.Shipped(), name) && !isFile(name) {
+		return nil, nil, fmt.Errorf("%s is a rule set that comes with the program, and can't be laid out; rulecheck resolve %[1]s prints it", name)
+	}
+	text, findings, err := rules.Read(name)
 	if err != nil {
-		return nil, fmt.Errorf("the standard input can't be read: %w", err)
+		return nil, nil, fmt.Errorf("the file can't be read: %w", err)
 	}
-	return text, nil
+	return text, findings, nil
 }
 
 func (f *formatter) print(text []byte) error {
 	if _, err := f.Stdout.Write(text); err != nil {
-		return fmt.Errorf("the output can't be written: %w", err)
+		f.unwritten = fmt.Errorf("the output can't be written: %w", err)
 	}
-	return nil
+	return f.unwritten
 }

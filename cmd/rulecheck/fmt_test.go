@@ -28,7 +28,7 @@ func TestFmtInUTF16(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, args := range [][]string{{"fmt", "--check", folder}, {"fmt", folder}} {
-				out, _, code := run(t, "", args...)
+				_, out, code := run(t, "", args...)
 				if told := strings.Contains(out, "[bad-encoding]"); told != reported || (code == exitFindings) != reported {
 					t.Errorf("%v: %q as %v gives %q and the exit code %d", args[:len(args)-1], text, order, out, code)
 				}

@@ -63,24 +63,31 @@ func runIn(t *testing.T, folder, binary string, args ...string) ending {
 	return e
 }
 
-// harmless checks that a run took little, said little and did not crash. A second is promised for the time; the
-// bound is one of the time that cores were busy, with room for slow ones, and what is measured stands in the log.
-func (e ending) harmless(t *testing.T) {
+// harmless runs the program, and checks that it took little, said little and did not crash. A second is promised, here of
+// the time that cores are busy, which what else the machine does can lengthen: so there are three tries.
+func harmless(t *testing.T, run func() ending) ending {
 	t.Helper()
 	const (
 		mostMemory = 200 << 20
-		mostTime   = 10 * time.Second
+		mostTime   = time.Second
+		mostWall   = 30 * time.Second // of which most is waiting for a core
 		mostOutput = 1 << 20
 	)
+	e := run()
+	for try := 1; try < 3 && (e.CPU > mostTime || e.Wall > mostWall); try++ {
+		t.Logf("%v, cores busy for %v; another try", e.Wall, e.CPU)
+		e = run()
+	}
 	t.Logf("%v, cores busy for %v, %d MiB, exit code %d", e.Wall, e.CPU, e.Memory>>20, e.Code)
-	if e.Memory > mostMemory || e.CPU > mostTime || len(e.Stdout)+len(e.Stderr) > mostOutput {
-		t.Errorf("it held %d MiB, kept cores busy for %v and wrote %d bytes", e.Memory>>20, e.CPU, len(e.Stdout)+len(e.Stderr))
+	if e.Memory > mostMemory || e.CPU > mostTime || e.Wall > mostWall || len(e.Stdout)+len(e.Stderr) > mostOutput {
+		t.Errorf("it held %d MiB, kept cores busy for %v, took %v and wrote %d bytes", e.Memory>>20, e.CPU, e.Wall, len(e.Stdout)+len(e.Stderr))
 	}
 	for _, word := range []string{"panic", "goroutine", "fatal error", "runtime."} {
 		if strings.Contains(e.Stderr, word) {
 			t.Errorf("it crashed: %.2000s", e.Stderr)
 		}
 	}
+	return e
 }
 
 // TestHostileFiles runs check on every hostile file, each in a process of its own.
@@ -94,8 +101,7 @@ func TestHostileFiles(t *testing.T) {
 			if err := os.WriteFile(filepath.Join(folder, "x.yaml"), []byte(f.Text), 0o644); err != nil {
 				t.Fatal(err)
 			}
-			e := runIn(t, folder, binary, "check", "x.yaml")
-			e.harmless(t)
+			e := harmless(t, func() ending { return runIn(t, folder, binary, "check", "x.yaml") })
 			switch {
 			case f.Code == "" && e.Code == exitWell:
 			case e.Code == exitWell && isWarning(f.Code) && strings.Contains(e.Stdout, "["+f.Code+"]"):
@@ -165,8 +171,7 @@ func TestHostilePaths(t *testing.T) {
 	} {
 		t.Run(strings.ReplaceAll(c.arg, "/", "_"), func(t *testing.T) {
 			t.Parallel()
-			e := runIn(t, folder, binary, "check", c.arg)
-			e.harmless(t)
+			e := harmless(t, func() ending { return runIn(t, folder, binary, "check", c.arg) })
 			if e.Code != c.code || !strings.Contains(e.Stdout, c.says) {
 				t.Errorf("exit code %d, want %d and %s:\n%s%s", e.Code, c.code, c.says, e.Stdout, e.Stderr)
 			}

@@ -12,11 +12,15 @@ import (
 
 	"github.com/bmatcuk/doublestar/v4"
 
+	"example.com/hanfu/internal/identity"
 	"example.com/hanfu/rules"
 )
 
 // standardInput is the argument that stands for the standard input.
 const standardInput = "-"
+
+// unnamedInput is how findings show the standard input if it has no other name.
+const unnamedInput = "<stdin>"
 
 // ruleFiles finds what the arguments of check name: ids of shipped rule sets, files, folders, and patterns
 // of files that the shell has not expanded. Each file is given once, even if it is named twice.
@@ -24,17 +28,27 @@ type ruleFiles struct {
 	names  []string
 	errors []error
 	seen   map[string]bool
+	// input is the name of the file for which the standard input stands.
+	input string
+	// tree gives what is in a folder.
+	tree func(folder string) fs.FS
 }
 
-func findRuleFiles(args []string) *ruleFiles {
-	r := &ruleFiles{seen: make(map[string]bool)}
+// findRuleFiles finds what arguments name, where the standard input stands for the file of a name.
+func findRuleFiles(args []string, input string) *ruleFiles {
+	r := &ruleFiles{seen: make(map[string]bool), input: input, tree: os.DirFS}
+	r.arguments(args)
+	return r
+}
+
+// arguments adds what the arguments name.
+func (r *ruleFiles) arguments(args []string) {
 	for _, arg := range args {
 		before := len(r.errors)
 		if !r.argument(arg) && len(r.errors) == before {
 			r.fail("%s", nothingFound(arg))
 		}
 	}
-	return r
 }
 
 func (r *ruleFiles) fail(format string, args ...any) {
@@ -53,14 +67,16 @@ func nothingFound(arg string) string {
 // argument adds what an argument names, and tells whether there is anything.
 func (r *ruleFiles) argument(arg string) bool {
 	switch {
-	case arg == standardInput || slices.Contains(rules.Shipped(), arg):
+	case arg == standardInput:
+		return r.add(r.input, identity.Of(r.input))
+	case slices.Contains(rules.Shipped(), arg) && !isFile(arg):
 		return r.add(arg, arg)
 	case isFolder(arg):
 		return r.folder(arg)
 	case isPattern(arg):
 		return r.pattern(arg)
 	}
-	return r.add(arg, identity(arg)) // if it can't be read, the rules say why
+	return r.add(arg, identity.Of(arg)) // if it can't be read, the rules say why
 }
 
 // add adds a file, unless it is there.
@@ -76,16 +92,16 @@ func (r *ruleFiles) add(name, identity string) bool {
 // it are not followed.
 func (r *ruleFiles) folder(dir string) bool {
 	found := false
-	root := identity(dir)
-	_ = fs.WalkDir(os.DirFS(dir), ".", func(name string, entry fs.DirEntry, err error) error { // the function below ends it never
+	root := identity.Of(dir)
+	_ = fs.WalkDir(r.tree(dir), ".", func(name string, entry fs.DirEntry, err error) error { // the function below ends it never
 		file := filepath.Join(dir, filepath.FromSlash(name))
 		switch {
 		case err != nil:
-			r.fail("the folder can't be read: %w", err)
+			r.fail("the folder can't be read: %w", within(dir, err))
 		case entry.IsDir() && name != "." && hidden(entry.Name()):
 			return fs.SkipDir
 		case !entry.IsDir() && isRuleFile(entry.Name()) && leadsTo(file, root):
-			found = r.add(file, identity(file))
+			found = r.add(file, identity.Of(file))
 		}
 		return nil
 	})
@@ -94,21 +110,68 @@ func (r *ruleFiles) folder(dir string) bool {
 
 // pattern adds the files that fit a pattern, and the rule files of folders that do.
 func (r *ruleFiles) pattern(pattern string) bool {
-	matches, err := doublestar.FilepathGlob(pattern, doublestar.WithNoHidden(), doublestar.WithNoFollow())
-	if err != nil {
+	if !doublestar.ValidatePathPattern(pattern) {
 		r.fail("%q is no pattern of files; a [ or a { in it needs a partner", pattern)
 		return false
 	}
+	// As FilepathGlob has it, but with a look at what can't be read.
+	base, below := doublestar.SplitPattern(filepath.ToSlash(filepath.Clean(pattern)))
+	var errs []error
+	tree := notingFS{r.tree(base), func(err error) { errs = append(errs, err) }}
+	matches, _ := doublestar.Glob(tree, below, doublestar.WithNoHidden(), doublestar.WithNoFollow()) // it fails for what is no pattern
+	told := make(map[string]bool)
+	for _, err := range errs {
+		if err = within(base, err); !told[err.Error()] {
+			told[err.Error()] = true
+			r.fail("a folder of the pattern %q can't be read: %w", pattern, err)
+		}
+	}
 	found := false
-	for _, name := range matches {
+	for _, match := range matches {
+		name := filepath.Join(base, filepath.FromSlash(match))
 		switch {
 		case isFolder(name):
 			found = r.folder(name) || found
 		case isRuleFile(filepath.Base(name)) || namesOthers(pattern):
-			found = r.add(name, identity(name))
+			found = r.add(name, identity.Of(name))
 		}
 	}
 	return found
+}
+
+// notingFS notes the folders that can't be read. A pattern passes over them in silence, or ends at the first one.
+type notingFS struct {
+	fs.FS
+	note func(error)
+}
+
+// ReadDir gives what is in a folder. What is no folder is asked for too.
+func (f notingFS) ReadDir(name string) ([]fs.DirEntry, error) {
+	entries, err := fs.ReadDir(f.FS, name)
+	if err == nil || errors.Is(err, fs.ErrNotExist) {
+		return entries, err
+	}
+	if info, unknown := fs.Stat(f.FS, name); unknown != nil || info.IsDir() {
+		f.note(err)
+	}
+	return entries, err
+}
+
+// Stat tells about a file.
+func (f notingFS) Stat(name string) (fs.FileInfo, error) {
+	info, err := fs.Stat(f.FS, name)
+	if errors.Is(err, fs.ErrPermission) {
+		f.note(err)
+	}
+	return info, err
+}
+
+// within gives an error about something in a folder with the folder's name.
+func within(folder string, err error) error {
+	if p, ok := errors.AsType[*fs.PathError](err); ok {
+		return &fs.PathError{Op: p.Op, Path: filepath.Join(folder, filepath.FromSlash(p.Path)), Err: p.Err}
+	}
+	return err
 }
 
 // namesOthers tells whether a pattern says by its end that it means files that are no usual rule files.
@@ -137,6 +200,9 @@ func exists(file string) bool {
 
 func hidden(name string) bool { return strings.HasPrefix(name, ".") }
 
+// isFile tells whether there is something of a name that is no folder.
+func isFile(name string) bool { return exists(name) && !isFolder(name) }
+
 func isFolder(name string) bool {
 	info, err := os.Stat(name)
 	return err == nil && info.IsDir()
@@ -148,17 +214,6 @@ func leadsTo(file, root string) bool {
 	if err != nil { // whoever reads it says why; a link to nothing is no file
 		return !errors.Is(err, fs.ErrNotExist)
 	}
-	inside, err := filepath.Rel(root, identity(file))
+	inside, err := filepath.Rel(root, identity.Of(file))
 	return err == nil && info.Mode().IsRegular() && filepath.IsLocal(inside)
-}
-
-// identity tells a file apart from all others, however it is named.
-func identity(name string) string {
-	if real, err := filepath.EvalSymlinks(name); err == nil {
-		name = real
-	}
-	if abs, err := filepath.Abs(name); err == nil {
-		name = abs
-	}
-	return name
 }

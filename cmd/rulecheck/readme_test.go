@@ -32,8 +32,8 @@ func TestReadme(t *testing.T) {
 	compareShown(t, readme)
 	for line := range strings.Lines(readme) {
 		if call, ok := strings.CutPrefix(line, "    rulecheck "); ok {
-			if got := asOnTerminal(t, "$ rulecheck "+strings.TrimSpace(call)); strings.Contains(got, "rulecheck:") {
-				t.Errorf("%s: %s", call, got)
+			if got, code := asOnTerminal(t, "$ rulecheck "+strings.TrimSpace(call)); code != exitWell {
+				t.Errorf("%s: exit code %d\n%s", call, code, got)
 			}
 		}
 	}
@@ -61,7 +61,8 @@ func compareShown(t *testing.T, page string) {
 		call, output, _ := strings.Cut(block, "\n")
 		shown++
 		t.Run(call, func(t *testing.T) {
-			if diff := cmp.Diff(output, asOnTerminal(t, call)); diff != "" {
+			screen, _ := asOnTerminal(t, call)
+			if diff := cmp.Diff(output, screen); diff != "" {
 				t.Errorf("(-page +program)\n%s", diff)
 			}
 		})
@@ -73,8 +74,8 @@ func compareShown(t *testing.T, page string) {
 
 var took = regexp.MustCompile(`in [0-9.]+ s\b`)
 
-// asOnTerminal gives all that a call of the program prints, output and errors, as README writes the call.
-func asOnTerminal(t *testing.T, call string) string {
+// asOnTerminal gives all that a call of the program prints, output and errors, as README writes the call, and the exit code.
+func asOnTerminal(t *testing.T, call string) (screen string, code int) {
 	t.Helper()
 	words := strings.TrimPrefix(strings.TrimPrefix(call, "$ go run ./cmd/"), "$ ")
 	args, ok := strings.CutPrefix(words, "rulecheck ")
@@ -86,8 +87,8 @@ func asOnTerminal(t *testing.T, call string) string {
 	if quoted != "" {
 		list = append(list, strings.TrimSuffix(quoted, `"`))
 	}
-	var screen bytes.Buffer
-	c := Command{Stdin: strings.NewReader(""), Stdout: &screen, Stderr: &screen}
-	c.Main(list)
-	return took.ReplaceAllString(screen.String(), "in 0.00 s")
+	var b bytes.Buffer
+	c := Command{Stdin: strings.NewReader(""), Stdout: &b, Stderr: &b}
+	code = c.Main(list)
+	return took.ReplaceAllString(b.String(), "in 0.00 s"), code
 }

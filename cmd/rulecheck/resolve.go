@@ -44,11 +44,39 @@ JSON has one value a line.`,
 			}
 			return c.resolve(r, args, origin, format.value == "json")
 		},
-		ValidArgsFunction: completeRuleFiles,
+		ValidArgsFunction: c.completeResolve,
 	}
 	choose(cmd, false, &format, "format", "output", "yaml", "json")
 	cmd.Flags().BoolVar(&origin, "origin", false, "tell where each value comes from")
 	return cmd
+}
+
+// completeResolve offers rule sets, and behind one the paths in it, key by key. Behind a key of several values there is no
+// space, so that its own keys can follow.
+func (c *Command) completeResolve(cmd *cobra.Command, args []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
+	if len(args) == 0 {
+		return completeRuleFiles(cmd, args, typed)
+	}
+	r, err := new(rules.Loader).Load(args[0])
+	if err != nil {
+		return nil, cobra.ShellCompDirectiveNoFileComp
+	}
+	all := r.Origins()
+	known := typed[:strings.LastIndexByte(typed, '.')+1]
+	directive := cobra.ShellCompDirectiveNoFileComp
+	var words []cobra.Completion
+	for _, key := range keysBelow(all, known) {
+		path := known + key
+		if !strings.HasPrefix(path, typed) {
+			continue
+		}
+		if keysBelow(all, path+".") != nil {
+			path += "."
+			directive |= cobra.ShellCompDirectiveNoSpace
+		}
+		words = append(words, path)
+	}
+	return words, directive
 }
 
 // resolve prints a rule set, or the values at some paths of it.

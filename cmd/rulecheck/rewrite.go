@@ -4,29 +4,16 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
+
+	"example.com/hanfu/rules"
 )
 
 // mostBytes is how much of a file is read: more than a rule file may have, so that too much is seen.
 const mostBytes = 2 << 20
-
-// readRuleFile reads a file.
-func readRuleFile(name string) ([]byte, error) {
-	file, err := os.Open(name)
-	if err != nil {
-		return nil, fmt.Errorf("the file can't be read: %w", err)
-	}
-	defer file.Close()
-	text, err := io.ReadAll(io.LimitReader(file, mostBytes))
-	if err != nil {
-		return nil, fmt.Errorf("the file can't be read: %w", err)
-	}
-	return text, nil
-}
 
 // saysHanfu finds rule files among others: each says which version of the format it is written in.
 var saysHanfu = regexp.MustCompile(`(?m)^(\x{feff})?\{? *['"]?hanfu['"]?[ \t]*:`)
@@ -40,9 +27,16 @@ func saysItIsRules(text []byte) bool {
 	return saysHanfu.Match(text)
 }
 
-// replaceFile gives a file another text, all of it or none: the new text is written beside it, and then takes its name.
-// A link stays a link, and the file keeps its mode. old is the text that the file is known to have.
-func replaceFile(name string, old, text []byte) error {
+// rewriter gives files another text.
+type rewriter struct {
+	open  func(name string, flag int, mode fs.FileMode) (*os.File, error)
+	chown func(name string, owner, group int) error
+}
+
+// replace gives a file another text, all of it or none: the new text is written beside it, and then takes its name.
+// A link stays a link, and the file keeps its mode and its owner. One that has several names is written in place, since it would
+// else keep one of them. old is the text that the file is known to have.
+func (r rewriter) replace(name string, old, text []byte) error {
 	path, err := filepath.EvalSymlinks(name)
 	if err != nil {
 		return fmt.Errorf("the file can't be written: %w", err)
@@ -52,19 +46,22 @@ func replaceFile(name string, old, text []byte) error {
 		return fmt.Errorf("the file can't be written: %w", err)
 	}
 	// Another name can be given to a file that nobody may write; it is asked first.
-	writable, err := os.OpenFile(path, os.O_WRONLY, 0)
+	writable, err := r.open(path, os.O_WRONLY, 0)
 	if err != nil {
 		return fmt.Errorf("the file can't be written: %w", err)
+	}
+	if severalNames(info) {
+		return errors.Join(overwrite(writable, name, old, text), writable.Close())
 	}
 	if err := writable.Close(); err != nil {
 		return fmt.Errorf("the file can't be written: %w", err)
 	}
-	beside, err := writeBeside(path, text, info.Mode().Perm())
+	beside, err := r.writeBeside(path, text, info)
 	if err != nil {
 		return fmt.Errorf("%s can't be written: %w", name, err)
 	}
-	if now, err := readRuleFile(path); err != nil || !bytes.Equal(now, old) {
-		return errors.Join(fmt.Errorf("%s was changed by somebody else in this moment; it is left as it is", name), os.Remove(beside))
+	if err := unchanged(name, old); err != nil {
+		return errors.Join(err, os.Remove(beside))
 	}
 	if err := os.Rename(beside, path); err != nil {
 		return errors.Join(fmt.Errorf("%s can't be replaced: %w", name, err), os.Remove(beside))
@@ -72,16 +69,60 @@ func replaceFile(name string, old, text []byte) error {
 	return nil
 }
 
-// writeBeside writes a text into a new file in the folder of another, and gives its name.
-func writeBeside(path string, text []byte, mode fs.FileMode) (name string, err error) {
+// unchanged tells if a file has another text by now.
+func unchanged(name string, old []byte) error {
+	if now, _, err := rules.Read(name); err != nil || !bytes.Equal(now, old) {
+		return fmt.Errorf("%s was changed by somebody else in this moment; it is left as it is", name)
+	}
+	return nil
+}
+
+// overwrite writes a text over that of a file. If that fails, the file gets its old text again as far as that can be.
+func overwrite(file *os.File, name string, old, text []byte) error {
+	if err := unchanged(name, old); err != nil {
+		return err
+	}
+	put := func(text []byte) error {
+		if _, err := file.WriteAt(text, 0); err != nil {
+			return err
+		}
+		return errors.Join(file.Truncate(int64(len(text))), file.Sync())
+	}
+	if err := put(text); err != nil {
+		return errors.Join(fmt.Errorf("%s can't be written: %w", name, err), put(old))
+	}
+	return nil
+}
+
+// writeBeside writes a text into a new file in the folder of another, with its mode and owner, and gives its name.
+func (r rewriter) writeBeside(path string, text []byte, like fs.FileInfo) (name string, err error) {
 	file, err := os.CreateTemp(filepath.Dir(path), ".rulecheck-*")
 	if err != nil {
 		return "", err
 	}
 	_, err = file.Write(text)
-	err = errors.Join(err, file.Chmod(mode), file.Sync(), file.Close())
+	if err == nil {
+		err = r.giveTo(file, like)
+	}
+	err = errors.Join(err, file.Chmod(like.Mode().Perm()), file.Sync(), file.Close())
 	if err != nil {
 		return "", errors.Join(err, os.Remove(file.Name()))
 	}
 	return file.Name(), nil
+}
+
+// giveTo gives a file the owner and the group of another.
+func (r rewriter) giveTo(file *os.File, like fs.FileInfo) error {
+	info, err := file.Stat()
+	if err != nil {
+		return err
+	}
+	owner, group, known := ownerOf(like)
+	if own, ours, _ := ownerOf(info); !known || own == owner && ours == group {
+		return nil
+	}
+	if err := r.chown(file.Name(), owner, group); err != nil {
+		return fmt.Errorf("it belongs to somebody else and would change its owner or group: %w", err)
+	}
+	return nil
 }

@@ -49,10 +49,17 @@ type (
 	sarifInvocation struct {
 		Successful    bool                `json:"executionSuccessful"`
 		Notifications []sarifNotification `json:"toolExecutionNotifications,omitempty"`
+		// Settings are about what was asked for, and not about a file.
+		Settings []sarifNotification `json:"toolConfigurationNotifications,omitempty"`
 	}
 	sarifNotification struct {
-		Level   string    `json:"level"`
-		Message sarifText `json:"message"`
+		Level   string        `json:"level"`
+		Message sarifText     `json:"message"`
+		Rule    *sarifRuleRef `json:"associatedRule,omitempty"`
+	}
+	sarifRuleRef struct {
+		ID    string `json:"id"`
+		Index int    `json:"index"`
 	}
 	sarifResult struct {
 		RuleID    string          `json:"ruleId"`
@@ -72,8 +79,8 @@ type (
 		Name string `json:"fullyQualifiedName"`
 	}
 	sarifPhysical struct {
-		Artifact sarifURI    `json:"artifactLocation"`
-		Region   sarifRegion `json:"region"`
+		Artifact sarifURI     `json:"artifactLocation"`
+		Region   *sarifRegion `json:"region,omitempty"` // nil for a file as a whole
 	}
 	sarifURI struct {
 		URI         string     `json:"uri,omitempty"`
@@ -91,6 +98,9 @@ type (
 	}
 )
 
+// setFile stands in findings for what --set says.
+const setFile = "--set"
+
 const (
 	sarifSchema  = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 	sarifVersion = "2.1.0"
@@ -103,7 +113,7 @@ func writeSARIF(w io.Writer, run *checked) error {
 	codes := rules.Codes()
 	invocation := sarifInvocation{Successful: run.unread == nil}
 	for _, err := range run.unread {
-		invocation.Notifications = append(invocation.Notifications, sarifNotification{rules.Error.String(), sarifText{err.Error()}})
+		invocation.Notifications = append(invocation.Notifications, sarifNotification{Level: rules.Error.String(), Message: sarifText{err.Error()}})
 	}
 	out := sarifRun{
 		Tool:        sarifTool{sarifDriver{Name: "rulecheck", Version: version()}},
@@ -119,6 +129,11 @@ func writeSARIF(w io.Writer, run *checked) error {
 	for i := range run.findings {
 		f := &run.findings[i]
 		index := slices.IndexFunc(codes, func(c rules.Code) bool { return c.Name == f.Code })
+		if f.File == setFile { // readers refuse results that are at no place
+			out.Invocations[0].Settings = append(out.Invocations[0].Settings,
+				sarifNotification{f.Severity.String(), sarifMessage(f), &sarifRuleRef{f.Code, index}})
+			continue
+		}
 		out.Results = append(out.Results, sarifResultOf(f, index))
 	}
 	e := json.NewEncoder(w)
@@ -136,22 +151,12 @@ func sarifName(code string) string {
 	return strings.Join(words, "")
 }
 
-// sarifResultOf gives a finding as a result. The standard wants braces in messages doubled, which nobody undoes who shows them,
-// and a message that says to write {{closed: 2}} would be wrong advice: they stay as they are.
+// sarifResultOf gives a finding as a result.
 func sarifResultOf(f *rules.Finding, index int) sarifResult {
-	r := sarifResult{RuleID: f.Code, RuleIndex: index, Level: f.Severity.String(), Message: sarifText{f.Message}}
-	if f.Help != "" {
-		r.Message.Text += "\nhelp: " + f.Help
-	}
+	r := sarifResult{RuleID: f.Code, RuleIndex: index, Level: f.Severity.String(), Message: sarifMessage(f)}
 	location := sarifLocation{Physical: sarifPlace(&f.Position)}
-	switch {
-	case f.Rule != "":
+	if f.Rule != "" {
 		location.Logical = []sarifLogical{{f.Rule}}
-	case location.Physical == nil:
-		location.Logical = []sarifLogical{{f.File}}
-	}
-	if location.Physical == nil {
-		r.Message.Text = f.File + ": " + r.Message.Text
 	}
 	r.Locations = []sarifLocation{location}
 	for i := range f.Related {
@@ -161,24 +166,50 @@ func sarifResultOf(f *rules.Finding, index int) sarifResult {
 	return r
 }
 
-// sarifPlace gives a place in a file, nil for what is in none, such as an option of --set. Both have the place behind the
-// last character as their end.
+// sarifMessage gives what a finding says. The standard wants braces in messages doubled, which nobody undoes who shows them,
+// and a message that says to write {{closed: 2}} would be wrong advice: they stay as they are.
+func sarifMessage(f *rules.Finding) sarifText {
+	text := f.Message
+	if f.Line == 0 {
+		text = f.File + ": " + text
+	}
+	if f.Help != "" {
+		text += "\nhelp: " + f.Help
+	}
+	return sarifText{text}
+}
+
+// sarifPlace gives a place in a file, or a file as a whole. Both SARIF and findings have the place behind the last character
+// as the end. It is nil for what stands in no file.
 func sarifPlace(p *rules.Position) *sarifPhysical {
-	if p.Line == 0 {
+	if p.File == setFile {
 		return nil
 	}
-	place := &sarifPhysical{Artifact: sarifURI{URI: fileURI(p.File)}, Region: sarifRegion{p.Line, p.Column, p.EndLine, p.EndColumn}}
+	place := &sarifPhysical{Artifact: sarifURI{URI: fileURI(p.File)}}
+	if p.Line == 0 {
+		return place
+	}
+	place.Region = &sarifRegion{p.Line, p.Column, p.EndLine, p.EndColumn}
 	if p.EndLine == 0 { // only a point is known: it has no extent
 		place.Region.EndLine, place.Region.EndColumn = p.Line, p.Column
 	}
-	if id, ok := strings.CutSuffix(p.File, ".yaml"); ok && slices.Contains(rules.Shipped(), id) {
+	if slices.Contains(rules.Shipped(), shippedID(p.File)) {
 		place.Artifact.BaseID = shippedBase
 	}
 	return place
 }
 
-// fileURI gives the name of a file as a URI, relative if the name is.
+// shippedID gives the id that a file would have as a shipped rule set. Files on disk have names that no such has.
+func shippedID(file string) string {
+	id, _ := strings.CutSuffix(file, ".yaml")
+	return id
+}
+
+// fileURI gives the name of a file as a URI, relative if the name is. An address is one already.
 func fileURI(file string) string {
+	if u, err := url.Parse(file); err == nil && u.Host != "" {
+		return u.String()
+	}
 	u := url.URL{Path: slashed(file)}
 	if filepath.IsAbs(file) {
 		u.Scheme = "file"

@@ -45,7 +45,8 @@ func TestSARIF(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, args := range [][]string{bad, {abs}, {"standard"}, {"standard", "--set", "double_wind_fu=3"}, {"nowhere.yaml", "standard"}} {
+	for _, args := range [][]string{bad, {abs}, {"standard"}, {"standard", "--set", "double_wind_fu=3"}, {"nowhere.yaml", "standard"},
+		{"https://example.com/a.yaml"}, {"--set", "tea=1", bad[0]}} {
 		log, _, code := run(t, "", append([]string{"check", "--format", "sarif"}, args...)...)
 		if err := valid(t, schema, log); err != nil {
 			t.Errorf("%s: %v", args, err)
@@ -87,7 +88,7 @@ type spot struct {
 
 func placesOfJSON(t *testing.T, lines string) []spot {
 	t.Helper()
-	var spots []spot
+	var spots, settings []spot
 	for line := range strings.Lines(lines) {
 		var f struct {
 			File, Code, Severity, Rule string
@@ -100,12 +101,13 @@ func placesOfJSON(t *testing.T, lines string) []spot {
 			t.Fatal(err)
 		}
 		s := spot{fileURI(f.File), f.Code, f.Severity, f.Rule, f.Line, f.Column, f.EndLine, f.EndColumn, len(f.Related)}
-		if f.Line == 0 {
-			s.URI = ""
+		if f.File == "--set" {
+			settings = append(settings, spot{Code: f.Code, Severity: f.Severity})
+			continue
 		}
 		spots = append(spots, s)
 	}
-	return spots
+	return append(spots, settings...)
 }
 
 func placesOfSARIF(t *testing.T, text string) []spot {
@@ -123,11 +125,17 @@ func placesOfSARIF(t *testing.T, text string) []spot {
 		if l := r.Locations[0].Logical; l != nil {
 			s.Rule = l[0].Name
 		}
-		if p := r.Locations[0].Physical; p != nil {
-			s.URI = p.Artifact.URI
+		p := r.Locations[0].Physical // of which readers are sure
+		if s.URI = p.Artifact.URI; p.Region != nil {
 			s.Line, s.Column, s.EndLine, s.EndColumn = p.Region.StartLine, p.Region.StartColumn, p.Region.EndLine, p.Region.EndColumn
 		}
 		spots = append(spots, s)
+	}
+	for _, n := range log.Runs[0].Invocations[0].Settings {
+		if got := log.Runs[0].Tool.Driver.Rules[n.Rule.Index].ID; got != n.Rule.ID {
+			t.Errorf("the rule %d is %s, not %s", n.Rule.Index, got, n.Rule.ID)
+		}
+		spots = append(spots, spot{Code: n.Rule.ID, Severity: n.Level})
 	}
 	return spots
 }

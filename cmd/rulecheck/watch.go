@@ -4,15 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"os/signal"
-	"path/filepath"
 	"slices"
 	"syscall"
 	"time"
 
-	"github.com/bmatcuk/doublestar/v4"
 	"github.com/fsnotify/fsnotify"
 )
 
@@ -44,35 +41,55 @@ func (c *Command) watch(args []string, flags *checkFlags) error {
 			result.code = end.code
 			c.tell(end.err)
 		}
-		for _, folder := range run.folders(args) {
-			if err := w.Add(folder); err != nil && !errors.Is(err, fs.ErrNotExist) {
-				return failed(fmt.Errorf("the folder %s can't be watched: %w", folder, err))
+		wait := waiting{events: w.Events, lost: w.Errors, look: func() (string, *watchPlaces, error) {
+			// Another folder may have taken the place of one that is watched. What happens before it is watched too is found
+			// by looking.
+			places := run.places(args)
+			if err := places.watch(w); err != nil {
+				return "", nil, err
 			}
+			return run.changed(args), places, nil
+		}}
+		if why, err = wait.run(interrupted); err != nil {
+			return failed(err)
 		}
-		// What changed between the check and the watch is found by looking at once.
-		if why = waitFor(interrupted, w, func() string { return run.changed(args) }); why == "" {
+		if why == "" {
 			return &result
 		}
 	}
 }
 
-// waitFor looks whether something has changed, at once and whenever something happens in the folders watched, until it has.
+// waiting waits for a change.
+type waiting struct {
+	events <-chan fsnotify.Event
+	// lost tells that there were more events than could be told.
+	lost <-chan error
+	// look says what has changed, if anything has, and at which places something may happen now.
+	look func() (what string, places *watchPlaces, err error)
+}
+
+// run looks whether something has changed, at once and whenever something happens at the places watched, until it has.
 // It gives what has changed, nothing if it is interrupted.
-func waitFor(interrupted context.Context, w *fsnotify.Watcher, changed func() string) string {
+func (w *waiting) run(interrupted context.Context) (string, error) {
 	settled := time.NewTimer(0)
+	var places *watchPlaces
 	var since time.Time // the first of the events that have not been looked at
 	for {
 		select {
 		case <-interrupted.Done():
-			return ""
+			return "", nil
 		case <-settled.C:
-			if what := changed(); what != "" {
-				return what
+			what, now, err := w.look()
+			if what != "" || err != nil {
+				return what, err
 			}
-			since = time.Time{}
+			places, since = now, time.Time{}
 			continue
-		case <-w.Events:
-		case <-w.Errors: // events were lost
+		case event := <-w.events:
+			if places != nil && !places.concern(event.Name) {
+				continue
+			}
+		case <-w.lost:
 		}
 		if since.IsZero() {
 			since = time.Now()
@@ -88,56 +105,8 @@ func (run *checked) changed(args []string) string {
 	if file := run.loader.Changed(); file != "" {
 		return file + " has changed; checking again"
 	}
-	if !slices.Equal(findRuleFiles(args).names, run.named) {
+	if !slices.Equal(findRuleFiles(args, "").names, run.named) {
 		return "there are other files; checking again"
 	}
 	return ""
-}
-
-// folders lists the folders in which a change would matter: those of the files that were looked at, and those in which
-// files may appear.
-func (run *checked) folders(args []string) []string {
-	seen := make(map[string]bool)
-	add := func(folder string) {
-		for !isFolder(folder) && filepath.Dir(folder) != folder {
-			folder = filepath.Dir(folder) // where it will appear
-		}
-		seen[folder] = true
-	}
-	for _, file := range run.loader.Looked() {
-		if abs, err := filepath.Abs(file); err == nil {
-			add(filepath.Dir(abs))
-		}
-		add(filepath.Dir(identity(file)))
-	}
-	for _, arg := range args {
-		base := arg
-		if !isFolder(base) {
-			base, _ = doublestar.SplitPattern(filepath.ToSlash(arg))
-		}
-		if base = identity(base); isFolder(arg) || isPattern(arg) {
-			add(base)
-			walkFolders(base, add)
-		}
-	}
-	var all []string
-	for folder := range seen {
-		all = append(all, folder)
-	}
-	slices.Sort(all)
-	return all
-}
-
-// walkFolders goes through the folders below another, hidden ones left out.
-func walkFolders(root string, visit func(string)) {
-	_ = filepath.WalkDir(root, func(name string, entry fs.DirEntry, err error) error { // what can't be read can't be watched
-		switch {
-		case err != nil || !entry.IsDir():
-			return nil
-		case name != root && hidden(entry.Name()):
-			return fs.SkipDir
-		}
-		visit(name)
-		return nil
-	})
 }

@@ -3,8 +3,9 @@ package houses
 
 import "fmt"
 
-// Files gives n files of about ten lines over shipped rule sets, none like the other, and their names in order. Every
-// fourth extends a file of its folder that others share, and which is among the files but not among the names.
+// Files gives n files of about thirty lines over shipped rule sets, none like the other, and their names in order. Each has
+// yaku of its own, which check looks at for what can never matter. Every fourth extends a file of its folder that others
+// share, and which is among the files but not among the names.
 func Files(n int) (files map[string]string, names []string) {
 	parents := []string{"standard", "ema", "kansai", "./town.yaml"}
 	files = map[string]string{"town.yaml": town}
@@ -31,15 +32,35 @@ id: house-%d
 name: {en: House %[1]d, ja: 家%[1]d}
 edition: "2026-%02[2]d"
 extends: %[3]s
-options: {double_wind_fu: 2, kiriage_mangan: %[4]v}
+
+options:
+  double_wind_fu: 2
+  kiriage_mangan: %[4]v
+  sanrenkou_han:
+    name: {en: Han of three consecutive triplets, ja: 三連刻の翻}
+    default: %[5]d
+    allowed: [1, 2, 3]
+
 yaku:
-  ippatsu: off
+  ippatsu: off  # not played
   renhou: {limit: mangan}
   sanrenkou_%[1]d:
     name: {en: Three consecutive triplets, ja: 三連刻}
-    han: %[5]d
+    han: options.sanrenkou_han
     when: >-
       any(suits, let s = #;
         any(1..7, has_triplet(s, #) and has_triplet(s, # + 1) and has_triplet(s, # + 2)))
-`, n, n%12+1, parent, n%2 == 0, n%3+1)
+  isshoku_sanjun_%[1]d:
+    name: {en: Three equal sequences, ja: 一色三順}
+    han: {closed: 3, open: 2}
+    when: >-
+      any(suits, let s = #;
+        any(1..7, let r = #;
+          count(groups, .kind == sequence and .suit == s and .rank == r) >= 3))
+    replaces: [iipeikou]
+  sanpuukou_%[1]d:
+    name: {en: Triplets of three winds, ja: 三風刻}
+    han: %[6]d
+    when: triplets_of(winds) == 3 and %[7]s
+`, n, n%12+1, parent, n%2 == 0, n%3+1, n%2+1, []string{"not pair_of(winds)", "(tsumo or ron)", "concealed_triplets >= 2", "suit_count <= 2"}[n%4])
 }

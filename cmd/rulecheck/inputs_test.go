@@ -1,0 +1,52 @@
+package main
+
+import (
+	"errors"
+	"io/fs"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+// unreadable is a folder in which some folders can't be read, as those of another user.
+type unreadable struct {
+	fstest.MapFS
+	folder string
+}
+
+// Open gives a file or folder.
+func (u unreadable) Open(name string) (fs.File, error) {
+	if name == u.folder {
+		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrPermission}
+	}
+	return u.MapFS.Open(name)
+}
+
+// ReadDir gives what is in a folder.
+func (u unreadable) ReadDir(name string) ([]fs.DirEntry, error) {
+	if name == u.folder {
+		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrPermission}
+	}
+	return u.MapFS.ReadDir(name)
+}
+
+// TestUnreadableFolder: a folder that can't be read is told with its whole name, and the files beside it are found.
+func TestUnreadableFolder(t *testing.T) {
+	dir := t.TempDir()
+	write(t, dir, "houses/a.yaml", goodLeague, "houses/sub/b.yaml", goodLeague)
+	t.Chdir(dir)
+	for _, arg := range []string{"houses", "houses/**/*.yaml", "houses/{*,*/*}.yaml"} {
+		r := ruleFiles{seen: make(map[string]bool), tree: func(string) fs.FS {
+			return unreadable{fstest.MapFS{"a.yaml": {}, "sub/b.yaml": {}}, "sub"}
+		}}
+		r.arguments([]string{arg})
+		if !slices.Equal(r.names, []string{"houses/a.yaml"}) {
+			t.Errorf("%s: found %q", arg, r.names)
+		}
+		err := errors.Join(r.errors...)
+		if len(r.errors) != 1 || !errors.Is(err, fs.ErrPermission) || !strings.HasSuffix(err.Error(), " can't be read: open houses/sub: permission denied") {
+			t.Errorf("%s: the error is %v", arg, err)
+		}
+	}
+}

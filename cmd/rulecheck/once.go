@@ -1,0 +1,58 @@
+package main
+
+import (
+	"cmp"
+	"path/filepath"
+	"slices"
+
+	"example.com/hanfu/internal/identity"
+	"example.com/hanfu/rules"
+)
+
+// moreFindings is the code that tells how many more findings there are in a file.
+const moreFindings = "more-findings"
+
+// inOrder sorts the findings of several files by place. One in a file that others extend comes up with
+// each of them, by whatever name they have the file, and is told once.
+func inOrder(all rules.Findings) rules.Findings {
+	oneNameEach(all)
+	slices.SortStableFunc(all, func(a, b rules.Finding) int {
+		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
+	})
+	told := make(map[string]bool)
+	return slices.DeleteFunc(all, func(f rules.Finding) bool {
+		text := f.String()
+		if f.Code == moreFindings { // how many depends on what else is read
+			text = f.File + " " + f.Code
+		}
+		defer func() { told[text] = true }()
+		return told[text]
+	})
+}
+
+// oneNameEach gives the findings of a file that was read by several names one of these, and not that from the root.
+func oneNameEach(all rules.Findings) {
+	files := make(map[string]string) // identities by name
+	names := make(map[string]string) // and the other way
+	for i := range all {
+		name := all[i].File
+		if _, known := files[name]; known {
+			continue
+		}
+		files[name] = identityIn(&all[i])
+		if other, known := names[files[name]]; !known || filepath.IsAbs(other) && !filepath.IsAbs(name) {
+			names[files[name]] = name
+		}
+	}
+	for i := range all {
+		all[i].File = names[files[all[i].File]]
+	}
+}
+
+// identityIn gives the identity of the file of a finding. What is in no file, and a shipped one, has that of its name.
+func identityIn(f *rules.Finding) string {
+	if f.Line == 0 || slices.Contains(rules.Shipped(), shippedID(f.File)) {
+		return "named " + f.File
+	}
+	return identity.Of(f.File)
+}

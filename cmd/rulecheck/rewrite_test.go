@@ -1,0 +1,112 @@
+package main
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestRewriteRefused: a file that somebody else has changed, that may not be written, or whose owner can't be kept is left as
+// it is, and nothing stays beside it. The last two are played, since the one who tests may be allowed everything.
+func TestRewriteRefused(t *testing.T) {
+	const before, after = "before", "after"
+	well := rewriter{os.OpenFile, os.Chown}
+	for _, test := range []struct {
+		name, old string
+		rewriter  rewriter
+		twice     bool
+		says      string
+	}{
+		{"changed", "older", well, false, "was changed by somebody else"},
+		{"changed, of two names", "older", well, true, "was changed by somebody else"},
+		{"may not be written", before, rewriter{open: func(name string, flag int, _ fs.FileMode) (*os.File, error) {
+			if flag&(os.O_WRONLY|os.O_RDWR) == 0 {
+				t.Errorf("%s is opened to be read", name)
+			}
+			return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrPermission}
+		}, chown: os.Chown}, false, "the file can't be written: open "},
+		{"can't be written over", before, rewriter{open: func(name string, _ int, mode fs.FileMode) (*os.File, error) {
+			return os.OpenFile(name, os.O_RDONLY, mode)
+		}, chown: os.Chown}, true, "can't be written: write "},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			dir := t.TempDir()
+			write(t, dir, "a.yaml", before)
+			name := filepath.Join(dir, "a.yaml")
+			files := 1
+			if test.twice {
+				files = 2
+				if err := os.Link(name, filepath.Join(dir, "b.yaml")); err != nil {
+					t.Skip("no file has two names here: ", err)
+				}
+			}
+			err := test.rewriter.replace(name, []byte(test.old), []byte(after))
+			if err == nil || !strings.Contains(err.Error(), test.says) {
+				t.Errorf("the error is %v, want %s", err, test.says)
+			}
+			left(t, dir, before, files)
+		})
+	}
+}
+
+// left demands what is left of a file, and how many files there are.
+func left(t *testing.T, dir, text string, files int) {
+	t.Helper()
+	if now, err := os.ReadFile(filepath.Join(dir, "a.yaml")); err != nil || string(now) != text {
+		t.Errorf("the file has %q (%v), want %q", now, err, text)
+	}
+	if entries, err := os.ReadDir(dir); err != nil || len(entries) != files {
+		t.Errorf("%d files are in the folder (%v), want %d", len(entries), err, files)
+	}
+}
+
+// TestRewriteShorter: a file of two names that gets a shorter text has nothing of the longer one.
+func TestRewriteShorter(t *testing.T) {
+	dir := t.TempDir()
+	write(t, dir, "a.yaml", "a long text")
+	name := filepath.Join(dir, "a.yaml")
+	if err := os.Link(name, filepath.Join(dir, "b.yaml")); err != nil {
+		t.Skip("no file has two names here: ", err)
+	}
+	if err := (rewriter{os.OpenFile, os.Chown}).replace(name, []byte("a long text"), []byte("short")); err != nil {
+		t.Fatal(err)
+	}
+	left(t, dir, "short", 2)
+}
+
+// TestRewriteOwner: a file that belongs to somebody else is given back to them; if that can't be, it is left as it is.
+func TestRewriteOwner(t *testing.T) {
+	const other = 12345
+	dir := t.TempDir()
+	write(t, dir, "a.yaml", "before")
+	name := filepath.Join(dir, "a.yaml")
+	if err := os.Chown(name, other, other); err != nil {
+		t.Skip("files can't be given to others here: ", err)
+	}
+	var given []string
+	r := rewriter{os.OpenFile, func(file string, owner, group int) error {
+		given = append(given, file)
+		if len(given) == 1 {
+			return fs.ErrPermission
+		}
+		return os.Chown(file, owner, group)
+	}}
+	if err := r.replace(name, []byte("before"), []byte("after")); !errors.Is(err, fs.ErrPermission) || !strings.Contains(err.Error(), "belongs to somebody else") {
+		t.Errorf("the error is %v", err)
+	}
+	left(t, dir, "before", 1)
+	if err := r.replace(name, []byte("before"), []byte("after")); err != nil {
+		t.Fatal(err)
+	}
+	left(t, dir, "after", 1)
+	info, err := os.Stat(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if owner, group, known := ownerOf(info); known && (owner != other || group != other) {
+		t.Errorf("it belongs to %d and %d", owner, group)
+	}
+}
