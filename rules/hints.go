@@ -72,6 +72,9 @@ func forKey(p pair, f *form) string {
 	if f == nil {
 		return ""
 	}
+	if f.noun == "bonus" && key.text == "when" {
+		return `a bonus has no condition; write it into han, as in han: "kans >= 3 ? 1 : 0"`
+	}
 	for i := range f.fields {
 		if inner := &f.fields[i]; inner.form.field(key.text) != nil && inner.form != texts {
 			return fmt.Sprintf("%s stands within %s, as in %[2]s: {%s}", key.text, inner.name, example(inner.form))

@@ -58,10 +58,10 @@ func (v *prover) side(name string) *condition.Claim {
 func (v *prover) worthHelp(i int, yaku *value) string {
 	han := yaku.get("han")
 	switch {
-	case han.get("open") == nil && v.Never(v.when[i], v.side("closed")):
-		return "it has no han for open hands, and the condition asks for one; write han: {open: 1}, or change the condition"
-	case han.get("closed") == nil && v.Never(v.when[i], v.side("open")):
-		return "it has no han for closed hands, and the condition asks for one; write han: {closed: 1}, or change the condition"
+	case han.get("open") == nil && han.get("closed") != nil && v.Never(v.when[i], v.side("closed")):
+		return fmt.Sprintf("it has no han for open hands, and the condition asks for one; write han: {open: %s}, or change the condition", han.get("closed").text)
+	case han.get("closed") == nil && han.get("open") != nil && v.Never(v.when[i], v.side("open")):
+		return fmt.Sprintf("it has no han for closed hands, and the condition asks for one; write han: {closed: %s}, or change the condition", han.get("open").text)
 	}
 	return "give it han, or write off to remove it"
 }
@@ -237,7 +237,7 @@ func (v *prover) behind(p pair, all []pair, when *condition.Claim, before []*con
 	}
 	by = fewest(by, always)
 	f := Finding{Code: neverReached, Rule: section + p.key.text, Position: p.key.pos(), Help: "change the condition or the value of " + p.key.text}
-	own := changed(p)
+	own, about := changed(p), f.Rule
 	const shown = 3
 	var names []string
 	for n, j := range by {
@@ -246,13 +246,14 @@ func (v *prover) behind(p pair, all []pair, when *condition.Claim, before []*con
 			continue
 		}
 		if changed(all[j]) && !own {
-			own, f.Position = true, all[j].key.pos()
+			own, f.Position, f.Rule = true, all[j].key.pos(), section+all[j].key.text
+			f.Help = "change the condition or the value of " + all[j].key.text
 			f.Related = append(f.Related, Related{p.key.pos(), p.key.text + " stands here"})
 			continue
 		}
 		f.Related = append(f.Related, Related{all[j].key.pos(), all[j].key.text + " stands here"})
 	}
-	if !own || v.Spent() || !v.about(p, f.Rule) { // once nothing more is proved, there may be fewer that are enough
+	if !own || v.Spent() || !v.about(p, about) { // once nothing more is proved, there may be fewer that are enough
 		return
 	}
 	f.Message = fmt.Sprintf(message, p.key.text, v.now(), oneOf(names))

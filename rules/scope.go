@@ -20,7 +20,7 @@ var inputs = []string{"ura", "nuki", "pao"}
 func (b *builder) scope() condition.Scope {
 	s := condition.Scope{
 		Sets: map[string]hand.Set{}, Flags: map[string]condition.Flag{}, Options: map[string]condition.Option{},
-		Shapes: map[string]int{}, Yaku: map[string]int{}, Called: map[string]string{}, Removed: map[string]bool{}, When: map[string]string{},
+		Shapes: map[string]int{}, Yaku: map[string]int{}, Called: map[string]string{}, Removed: map[string]bool{}, When: map[string]string{}, ClosedOnly: map[string]bool{},
 	}
 	taken := make(map[string]pair)
 	for _, o := range b.rules.Options {
@@ -50,6 +50,9 @@ func (b *builder) scope() condition.Scope {
 	b.each(func(e entry) {
 		if when := e.val.get("when"); usable(when) {
 			s.When[e.ID] = when.text
+		}
+		if han := e.val.get("han"); han.get("closed") != nil && han.get("open") == nil {
+			s.ClosedOnly[e.ID] = true
 		}
 	}, "yaku")
 	return s

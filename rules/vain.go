@@ -42,6 +42,11 @@ func (e entry) countsAlways() {
 	}
 	section, _, _ := strings.Cut(strings.TrimPrefix(e.path, "fu."), ".")
 	help := "write when, which hands have these fu; if every hand is meant, write when: true"
+	for _, other := range []string{"fixed", "sources", "adjustments"} {
+		if other != section && e.tree.get("fu").get(other).get(e.ID) != nil {
+			help = fmt.Sprintf("%s stands in fu.%s: change it there, or by its option", e.ID, other)
+		}
+	}
 	if best := nearest.Name(e.ID, e.tree.get("fu").get(section).keysBut(e.ID)); best != "" {
 		help = fmt.Sprintf("did you mean %q? A new one needs when, which hands have these fu", best)
 	}

@@ -84,8 +84,9 @@ type Scope struct {
 	Removed map[string]bool
 	// Called has what people are shown for facts and yaku, with what conditions say for it; for suggestions alone.
 	Called map[string]string
-	// When has the conditions of yaku by their ids, for suggestions alone.
-	When map[string]string
+	// When has the conditions of yaku by their ids, and ClosedOnly those that closed hands alone have; for suggestions alone.
+	When       map[string]string
+	ClosedOnly map[string]bool
 }
 
 // Problem is something wrong in an expression, at characters From to To (counted in runes from 0, To exclusive).

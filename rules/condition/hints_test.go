@@ -44,7 +44,7 @@ func TestHints(t *testing.T) {
 		{"options.how == two", "a value of an option stands in quotes: 'two'", condition.StageReading},
 		{"chiitoitsu and tsumo", "write the condition of that yaku instead: shape == seven_pairs", condition.StageReading},
 		{"yaku.chiitoitsu", "write the condition of that yaku instead: shape == seven_pairs", condition.StageReading},
-		{"long", "write the condition of that yaku instead", condition.StageReading},
+		{"long", "write the condition of that yaku instead; rulecheck resolve FILE yaku.long.when shows it", condition.StageReading},
 		{"renchan >= 8", "if hands are to carry it, declare it: situation: {renchan: {type: count}}", condition.StageReading},
 		{"wrapped_up and tsumo", "if hands are to carry it, declare it: situation: {wrapped_up: {}}", condition.StageReading},
 		{"penchen >= 8", "if hands are to carry it, declare it: situation: {penchen: {type: count}}", condition.StageReading}, // not penchan

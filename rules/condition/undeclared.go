@@ -21,14 +21,35 @@ const longestShown = 72
 func (k *checker) insteadOf(id string) string {
 	const instead = "write the condition of that yaku instead"
 	when := strings.Join(strings.Fields(k.scope.When[id]), " ")
+	if k.scope.ClosedOnly[id] {
+		when = "closed and " + bracketsFor(when, "or", "?")
+	}
+	when = bracketsFor(when, "and", "or", "?")
 	switch {
 	case !wordIn(when, "yaku") && wordIn(when, id): // it asks for a fact of its own name, which there is not
 		return k.declare(id)
-	case when == "" || len([]rune(when)) > longestShown:
+	case k.scope.When[id] == "":
 		return instead
+	case len([]rune(when)) > longestShown:
+		return instead + "; rulecheck resolve FILE yaku." + id + ".when shows it"
 	}
 	return instead + ": " + when
 }
+
+// bracketsFor puts an expression in brackets if it has some words outside of brackets, so that it keeps its meaning
+// beside others.
+func bracketsFor(src string, words ...string) string {
+	outside := insideBrackets.ReplaceAllString(src, "")
+	for _, word := range words {
+		if slices.Contains(strings.Fields(outside), word) {
+			return "(" + src + ")"
+		}
+	}
+	return src
+}
+
+// insideBrackets are the brackets of an expression that have none in them, which are those of most.
+var insideBrackets = regexp.MustCompile(`\([^()]*\)`)
 
 // wordIn tells whether a word stands in an expression.
 func wordIn(src, word string) bool {
@@ -79,7 +100,7 @@ func (k *checker) unknownName(n ast.Node, name string) *node {
 		return k.problemWithName(n, "unknown-name", "write ."+name, "unknown name %q", name)
 	}
 	known := k.fitting(name, k.knownNames())
-	yaku := slices.Sorted(maps.Keys(k.scope.Yaku))
+	yaku := slices.DeleteFunc(slices.Sorted(maps.Keys(k.scope.Yaku)), func(id string) bool { return k.scope.When[id] == string(k.src) }) // its own
 	if best := nearest.Name(name, slices.Concat(known, yaku)); k.meant(name) == "" && !k.isCounted(name) && slices.Contains(yaku, best) && !slices.Contains(known, best) {
 		help := "write yaku." + best
 		if k.stage < StageYaku {

@@ -29,6 +29,8 @@ func (k *checker) otherType(n ast.Node, got, want valueType) string {
 		return "compare it with a number, for example == 1"
 	case got == typeBool && want == typeInt && isBool(n):
 		return "write a number; 0 is none"
+	case got == typeBool && want == typeInt && k.problems == nil && len([]rune(k.textOf(n))) == len(k.src):
+		return "for 1 where it holds and else 0, write ? 1 : 0 behind it, and quotation marks around the whole"
 	case isHash && want == typeSuit:
 		return "# is the entry of the innermost list; name that of the outer one: let s = #;"
 	case want == typeSuit:
@@ -160,6 +162,9 @@ func (k *checker) eachAlone(question string, arg ast.Node) string {
 	b, ok := arg.(*ast.BinaryNode)
 	if !ok || b.Operator != "and" && b.Operator != "or" {
 		return ""
+	}
+	if question != "has" && (question != "pair_of" || b.Operator == "and") { // of the others, two answers are not that of both
+		return "write the tiles of both in one text, such as \"19m1z\", or name a set that has them"
 	}
 	return shortEnough(fmt.Sprintf("ask about each: %s(%s) %s %s(%s)", question, k.textOf(b.Left), b.Operator, question, k.textOf(b.Right)))
 }
