@@ -65,6 +65,9 @@ func fromEnvironment(t *testing.T, name string, otherwise uint64) uint64 {
 	t.Helper()
 	text := os.Getenv(name)
 	if text == "" {
+		if raceDetector { // each takes ten times as long, and a few show what it looks for
+			return max(1, otherwise/5)
+		}
 		return otherwise
 	}
 	n, err := strconv.ParseUint(text, 10, 64)

@@ -238,7 +238,7 @@ func (s *source) relative(name string, over overlay, r *report) (src *source, he
 	real, err := filepath.EvalSymlinks(path)
 	if err != nil {
 		r.missed = append(r.missed, path)
-		return nil, helpForMissing(name, path), fmt.Errorf("there is no file %s", quote(name))
+		return nil, helpForMissing(name, path, s.dir), fmt.Errorf("there is no file %s", quote(name))
 	}
 	if !inside(real, s.dir) && !inside(real, ".") {
 		return nil, outside, fmt.Errorf("%s is a link to a place outside of the file's folder and of the working directory", quote(name))

@@ -14,10 +14,15 @@ import (
 
 // Files that there are not.
 
-// helpForMissing says what is probably meant by the name of a file that there is not at a path.
-func helpForMissing(name, path string) string {
+// helpForMissing says what is probably meant by the name of a file that there is not at a path, which a file in a folder names.
+// What lies where it may not be read is not told.
+func helpForMissing(name, path, folder string) string {
 	if id, shipped := shippedAs(name); shipped {
 		return fmt.Sprintf("write %s for the shipped rule set", id)
+	}
+	real, err := filepath.EvalSymlinks(filepath.Dir(path))
+	if err != nil || !inside(real, folder) && !inside(real, ".") {
+		return "a path starts from the folder of the file that names it"
 	}
 	if near := nearFile(path); near != "" {
 		return "did you mean " + filepath.ToSlash(filepath.Join(filepath.Dir(name), filepath.Base(near))) + "?"
@@ -30,6 +35,9 @@ const maxListed = 1024
 
 // nearFile gives the rule file whose name is nearest to that of a file which there is not, in its folder; "" if none is.
 func nearFile(path string) string {
+	if info, err := os.Stat(filepath.Dir(path)); err != nil || !info.IsDir() {
+		return "" // a pipe in its place would keep whoever opens it waiting
+	}
 	dir, err := os.Open(filepath.Dir(path))
 	if err != nil {
 		return ""
@@ -37,7 +45,7 @@ func nearFile(path string) string {
 	defer dir.Close()
 	names, _ := dir.Readdirnames(maxListed) // those that were read before an error are as good
 	names = slices.DeleteFunc(names, func(name string) bool {
-		return !isPath(name) || strings.HasSuffix(name, "_test.yaml")
+		return !isPath(name) || strings.HasSuffix(name, "_test.yaml") || name == filepath.Base(path)
 	})
 	slices.Sort(names)
 	stem := func(name string) string { return strings.TrimSuffix(strings.TrimSuffix(name, ".yaml"), ".yml") }
@@ -49,7 +57,11 @@ func nearFile(path string) string {
 	if best == "" {
 		return ""
 	}
-	return filepath.Join(filepath.Dir(path), names[slices.Index(stems, best)])
+	near := filepath.Join(filepath.Dir(path), names[slices.Index(stems, best)])
+	if info, err := os.Stat(near); err != nil || !info.Mode().IsRegular() {
+		return ""
+	}
+	return near
 }
 
 // unreadable is why a rule file can't be read, in words, with the error of the system for programs.

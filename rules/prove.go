@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"slices"
+
 	"example.com/hanfu/rules/condition"
 )
 
@@ -38,14 +40,16 @@ func (b *builder) prove() {
 	v.yaku()
 	v.limits()
 	v.fixed()
+	spent := false
 	if v.extends() && !v.Spent() {
 		now := newProver(b, true)
 		now.told = v.told
 		now.yaku()
 		now.limits()
 		now.fixed()
+		spent = now.Spent()
 	}
-	b.r.unproved = v.Spent()
+	b.r.unproved = v.Spent() || spent
 }
 
 // proved are the codes of what is found by proofs.
@@ -75,12 +79,20 @@ func (b *builder) extends() bool { return b.tree.get("extends") != nil }
 // about tells whether something may be told of an entry, and that it has been. As the options are turned, it is told
 // of what the file itself says without asking for them: what an option switches off is to be off.
 func (v *prover) about(p pair, path string) bool {
-	if v.told[path] || v.turned && (!changed(p) || len(optionsIn(p.val)) > 0) {
+	if v.told[path] || v.turned && (!changesWorth(p) || len(optionsIn(p.val)) > 0) {
 		return false
 	}
 	v.told[path] = true
 	return true
 }
+
+// changesWorth tells whether the file that was asked for says of an entry when it holds or what it is worth.
+func changesWorth(p pair) bool {
+	return slices.ContainsFunc(p.val.entries(), func(q pair) bool { return !slices.Contains(said, q.key.text) && changed(q) })
+}
+
+// said are the fields that say what a rule is called and where it comes from.
+var said = []string{"name", "doc", "source", "locked"}
 
 // now is what a message says where something is so as the options are turned.
 func (v *prover) now() string {

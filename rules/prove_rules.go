@@ -27,7 +27,7 @@ func (v *prover) facts() {
 func (v *prover) yaku() {
 	section := v.tree.get("yaku")
 	for i, p := range section.entries() {
-		if v.turned && !changed(p) || v.Never(v.when[i]) {
+		if v.turned && !changesWorth(p) || v.Never(v.when[i]) {
 			continue // an impossible condition is a finding already
 		}
 		path := "yaku." + p.key.text

@@ -2,10 +2,12 @@ package rules
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
 	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/rules/condition"
 )
 
 // What a file adds to rules that it extends, and means otherwise than it says: a source of fu that counts for every hand
@@ -99,28 +101,40 @@ func (b *builder) staysOff(i int, p pair) {
 	if !worth || len(options) == 0 {
 		return
 	}
-	for _, o := range b.rules.Options {
-		if options[o.ID] {
-			b.r.add(Finding{Position: p.key.pos(), Code: staysOff, Rule: "yaku." + p.key.text, Help: fmt.Sprintf("turn it on as well: options: {%s: %s}", o.ID, o.others()),
-				Message: fmt.Sprintf("%s stays off, for the option %s is %s", p.key.text, o.ID, textOf(o.Value)), Related: []Related{{p.val.get("when").pos(), "the option is asked for here"}}})
-			return
+	f := Finding{Position: p.key.pos(), Code: staysOff, Rule: "yaku." + p.key.text, Help: "turn them so that its condition can hold",
+		Message: fmt.Sprintf("%s stays off as the options in its condition are turned", p.key.text),
+		Related: []Related{{p.val.get("when").pos(), "they are asked for here"}}}
+	for i := range b.rules.Options {
+		o := &b.rules.Options[i]
+		if value, ok := b.switches(o, p.val.get("when")); options[o.ID] && ok {
+			f.Message = fmt.Sprintf("%s stays off, for the option %s is %s", p.key.text, o.ID, textOf(o.Value))
+			f.Help = fmt.Sprintf("turn it on as well: options: {%s: %s}", o.ID, textOf(value))
+			f.Related[0].Message = "the option is asked for here"
+			break
 		}
 	}
+	b.r.add(f)
 }
 
-// others shows the values to which an option may be turned besides its own.
-func (o *Option) others() string {
-	switch {
-	case o.Allowed != nil:
-		var words []string
-		for _, v := range o.Allowed {
-			if v != o.Value {
-				words = append(words, textOf(v))
-			}
-		}
-		return strings.Join(words, " or ")
-	case textOf(o.Value) == "false":
-		return "true"
+// switches gives a value of an option with which a condition is no longer impossible; false if there is none, or too many to try.
+func (b *builder) switches(o *Option, when *value) (condition.Value, bool) {
+	values := o.Allowed
+	if o.Default.Type == condition.TypeBool {
+		values = []condition.Value{{Type: condition.TypeBool, Int: 1 - o.Value.Int}}
 	}
-	return "…"
+	for _, v := range values {
+		names := b.names
+		names.Options = maps.Clone(names.Options)
+		option := names.Options[o.ID]
+		option.Value = v
+		names.Options[o.ID] = option
+		c, problems := condition.NewCompiler(names).Bool(when.text, condition.StageReading, condition.EachHand)
+		if problems != nil {
+			continue
+		}
+		if holds, always := c.Const(); !always || holds {
+			return v, true
+		}
+	}
+	return condition.Value{}, false
 }
