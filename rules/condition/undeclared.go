@@ -100,7 +100,8 @@ func (k *checker) unknownName(n ast.Node, name string) *node {
 		return k.problemWithName(n, "unknown-name", "write ."+name, "unknown name %q", name)
 	}
 	known := k.fitting(name, k.knownNames())
-	yaku := slices.DeleteFunc(slices.Sorted(maps.Keys(k.scope.Yaku)), func(id string) bool { return k.scope.When[id] == string(k.src) }) // its own
+	own := string(k.src)
+	yaku := slices.DeleteFunc(slices.Sorted(maps.Keys(k.scope.Yaku)), func(id string) bool { return k.scope.When[id] == own })
 	if best := nearest.Name(name, slices.Concat(known, yaku)); k.meant(name) == "" && !k.isCounted(name) && slices.Contains(yaku, best) && !slices.Contains(known, best) {
 		help := "write yaku." + best
 		if k.stage < StageYaku {
