@@ -73,8 +73,11 @@ func impossible(findings rules.Findings) map[string]string {
 			if whole && strings.Contains(f.Help, "holds for no hand") {
 				told[rule] = f.String()
 			}
-		case "never-counts", "always-replaced", "never-reached":
+		case "never-counts", "always-replaced":
 			told[f.Rule] = f.String()
+		case "never-reached": // which may be told of the limit that is in the way
+			id, _, _ := strings.Cut(f.Message, " ")
+			told[f.Rule[:strings.LastIndexByte(f.Rule, '.')+1]+id] = f.String()
 		}
 	}
 	return told
