@@ -182,13 +182,7 @@ func (l *Loader) check(src *source, proofs bool) (*Rules, Findings) {
 			r.unusedSilences(src.name)
 		}
 	}
-	rules := b.rules
-	for _, file := range files {
-		rules.Files = append(rules.Files, file.file.name)
-	}
-	rules.Hash, rules.tree, rules.set, rules.mentions = rules.hash(), tree, maps.Clone(l.Set), b.mentions
-	rules.silences, rules.trees = r.silences, files
-	return rules, r.sorted()
+	return b.finished(files, tree, maps.Clone(l.Set), r), r.sorted()
 }
 
 // note keeps a file's text for Text, and for Changed if it was found on disk.
