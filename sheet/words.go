@@ -1,0 +1,108 @@
+package sheet
+
+import "fmt"
+
+// words are the fixed words of a sheet in one language. Names and texts of rules come from the rule set.
+type words struct {
+	// code is that of the language.
+	code string
+
+	// What stands between a label and a text, between the parts of a list, and at every three digits.
+	Colon, List, Thousands string
+
+	// Titles.
+	Kind, InForce, Differs, YakuTitle, NotPlayed, BonusTitle, FuTitle, PointsTitle, LimitsTitle, TableTitle, SourcesTitle, ReproduceTitle string
+	Edition, Based, Compared, Rule, There, Here, RedFives                                                                                 string
+
+	// Values of options that are no limits, keys of rules, and units behind numbers.
+	Values, Keys, Units map[string]string
+	Yes, No, None       string
+
+	ClosedOnly, OpenOnly, OpenHand, Varies string
+	Ron, Tsumo, Seat, Round                string
+	Winds                                  [4]string
+
+	Fu, Fixed, FixedNote, Added, NoRounding, FuSum string
+
+	Dealer, NonDealer, TableNote, TableMore, ReachesLimit, AndSoOn string
+	Limit, Han                                                     string
+	Counters, Sticks, Pao                                          string
+	ReproduceText, HashLabel, IDLabel                              string
+
+	// Sentences with numbers in them.
+	han, yakumanUnits, fuCount func(n int64) string
+	HanOrMore                  func(from int) string
+	HanFromTo                  func(from, to int) string
+	RoundUp, Each, StickText   func(n string) string
+	HonbaText                  func(ron, tsumo string) string
+	PaoText                    func(names string) string
+	PaoPays                    func(tsumo, ron, discarder string) string
+}
+
+// wordsIn gives the words of a language, by its code en, ja or fr; English if there is none.
+func wordsIn(lang string) *words {
+	switch lang {
+	case japanese.code:
+		return &japanese
+	case french.code:
+		return &french
+	}
+	return &english
+}
+
+var english = words{
+	code: "en", Colon: ": ", List: ", ", Thousands: ",",
+	Kind: "House rules", InForce: "The rules in short", Differs: "What is different here", YakuTitle: "Yaku", NotPlayed: "Not played",
+	BonusTitle: "Bonus tiles", FuTitle: "Counting fu", PointsTitle: "Points by han and fu", LimitsTitle: "Limits", TableTitle: "At the table",
+	SourcesTitle: "Sources", ReproduceTitle: "This edition",
+	Edition: "Edition", Based: "Based on", Compared: "Compared with", Rule: "Rule", There: "There", Here: "Here", RedFives: "Red fives in the wall",
+	Values: map[string]string{
+		"off": "not played", "unlimited": "one yakuman every 13 han", "five_han": "5 han", "hand": "the whole hand",
+		"discarder": "the discarder", "liable": "the liable player", "shared": "all payers",
+	},
+	Keys: map[string]string{
+		"han.closed": "closed hand", "han.open": "open hand", "yakuman": "yakuman", "when": "condition", "replaces": "counts instead of",
+		"alone": "counts alone", "pao": "liability", "limit": "limit", "fu": "fu", "each": "counts for each", "base": "basic points", "shows": "shown as",
+		"needs": "condition", "requires": "needs", "pays": "pays", "becomes": "becomes", "han": "han", "tiles": "tiles",
+		"basic": "Basic points", "wall": "Wall", "sets": "Set of tiles", "situation": "Situation", "shapes": "Shape", "bonus": "Bonus",
+		"payments": "Payments", "payments.shares": "Payment", "payments.honba": "Counters", "payments.adjustments": "Payment",
+		"valid": "To win", "fu.fixed": "Fu", "fu.sources": "Fu", "fu.adjustments": "Fu", "limits": "Limit", "yaku": "Yaku",
+	},
+	Units: map[string]string{"fu": " fu", "han": " han", "base": " basic points"},
+	Yes:   "yes", No: "no", None: "none",
+	ClosedOnly: "closed hands only", OpenOnly: "open hands only", OpenHand: "open hand ", Varies: "Depends on the hand",
+	Ron: "ron", Tsumo: "tsumo", Seat: "seat ", Round: "round ", Winds: [...]string{"east", "south", "west", "north"},
+	Fu: "Fu", Fixed: "Always the same", FixedNote: "the whole count, not rounded", Added: "Then", NoRounding: "The sum is not rounded.", FuSum: "Added up",
+	Dealer: "The dealer wins", NonDealer: "Another player wins",
+	TableNote:    "Above: what the discarder pays by ron. Below: what the others pay by tsumo; of two numbers, the dealer pays the second. A dash: no hand is like that.",
+	TableMore:    "Hands of more han go on in the same way.",
+	ReachesLimit: "Shaded", AndSoOn: ", and so on",
+	Limit: "Limit", Han: "Han", Counters: "Counters (honba)", Sticks: "Riichi sticks", Pao: "Liability (pao)",
+	ReproduceText: "A score is reproduced by the same rules. Results of the program carry their id, their edition and the hash of their content, which stand here too; this sheet is made again by:",
+	HashLabel:     "Hash", IDLabel: "Id",
+	han: func(n int64) string { return fmt.Sprintf("%d han", n) },
+	yakumanUnits: func(n int64) string {
+		switch n {
+		case 1:
+			return "Yakuman"
+		case 2:
+			return "Double yakuman"
+		}
+		return fmt.Sprintf("%d × yakuman", n)
+	},
+	fuCount:   func(n int64) string { return fmt.Sprintf("%d fu", n) },
+	HanOrMore: func(n int) string { return fmt.Sprintf("%d han or more", n) },
+	HanFromTo: func(a, b int) string { return fmt.Sprintf("%d–%d han", a, b) },
+	RoundUp:   func(n string) string { return "The sum is rounded up to a multiple of " + n + "." },
+	Each:      func(n string) string { return n + " each" },
+	StickText: func(n string) string {
+		return "A stick is " + n + " points. The winner takes all that lie on the table."
+	},
+	HonbaText: func(ron, tsumo string) string {
+		return "Each counter adds " + ron + " points by ron; by tsumo, each payer adds " + tsumo + "."
+	},
+	PaoText: func(names string) string { return "A player who fed the decisive set answers for: " + names + "." },
+	PaoPays: func(tsumo, ron, discarder string) string {
+		return " If the dealer does not win: by tsumo he pays all, " + tsumo + "; by ron on another player's tile he pays " + ron + " and the discarder " + discarder + "."
+	},
+}

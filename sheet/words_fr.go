@@ -1,0 +1,60 @@
+package sheet
+
+import "fmt"
+
+var french = words{
+	code: "fr", Colon: " : ", List: ", ", Thousands: "\u00a0",
+	Kind: "Règles de la maison", InForce: "Les règles en bref", Differs: "Ce qui change ici", YakuTitle: "Yaku", NotPlayed: "Non joués",
+	BonusTitle: "Tuiles bonus", FuTitle: "Le compte des fu", PointsTitle: "Points selon les han et les fu", LimitsTitle: "Limites", TableTitle: "À la table",
+	SourcesTitle: "Sources", ReproduceTitle: "Cette édition",
+	Edition: "Édition", Based: "D'après", Compared: "Par rapport à", Rule: "Règle", There: "Là-bas", Here: "Ici", RedFives: "Cinq rouges dans le mur",
+	Values: map[string]string{
+		"off": "non joué", "unlimited": "un yakuman tous les 13 han", "five_han": "5 han", "hand": "toute la main",
+		"discarder": "l'écarteur", "liable": "le responsable", "shared": "tous les payeurs",
+	},
+	Keys: map[string]string{
+		"han.closed": "main fermée", "han.open": "main ouverte", "yakuman": "yakuman", "when": "condition", "replaces": "remplace",
+		"alone": "compte seul", "pao": "responsabilité", "limit": "limite", "fu": "fu", "each": "compté pour", "base": "points de base", "shows": "affiché comme",
+		"needs": "condition", "requires": "exige", "pays": "paie", "becomes": "devient", "han": "han", "tiles": "tuiles",
+		"basic": "Points de base", "wall": "Mur", "sets": "Ensemble de tuiles", "situation": "Situation", "shapes": "Forme", "bonus": "Bonus",
+		"payments": "Paiements", "payments.shares": "Paiement", "payments.honba": "Compteurs", "payments.adjustments": "Paiement",
+		"valid": "Pour gagner", "fu.fixed": "Fu", "fu.sources": "Fu", "fu.adjustments": "Fu", "limits": "Limite", "yaku": "Yaku",
+	},
+	Units: map[string]string{"fu": " fu", "han": " han", "base": " points de base"},
+	Yes:   "oui", No: "non", None: "aucun",
+	ClosedOnly: "main fermée seulement", OpenOnly: "main ouverte seulement", OpenHand: "main ouverte ", Varies: "Selon la main",
+	Ron: "ron", Tsumo: "tsumo", Seat: "place ", Round: "tour ", Winds: [...]string{"est", "sud", "ouest", "nord"},
+	Fu: "Fu", Fixed: "Toujours le même compte", FixedNote: "le compte entier, sans arrondi", Added: "Ensuite", NoRounding: "La somme n'est pas arrondie.", FuSum: "À additionner",
+	Dealer: "Le donneur gagne", NonDealer: "Un autre joueur gagne",
+	TableNote:    "En haut : ce que paie l'écarteur sur ron. En bas : ce que paient les autres sur tsumo ; de deux nombres, le donneur paie le second. Un tiret : aucune main n'est ainsi.",
+	TableMore:    "Les mains de plus de han continuent de même.",
+	ReachesLimit: "Grisé", AndSoOn: ", et ainsi de suite",
+	Limit: "Limite", Han: "Han", Counters: "Compteurs (honba)", Sticks: "Bâtons de riichi", Pao: "Responsabilité (pao)",
+	ReproduceText: "Un score se recalcule avec les mêmes règles. Les résultats du programme en portent l'identifiant, l'édition et l'empreinte du contenu, que voici ; cette feuille se refait par :",
+	HashLabel:     "Empreinte", IDLabel: "Identifiant",
+	han: func(n int64) string { return fmt.Sprintf("%d han", n) },
+	yakumanUnits: func(n int64) string {
+		switch n {
+		case 1:
+			return "Yakuman"
+		case 2:
+			return "Double yakuman"
+		}
+		return fmt.Sprintf("%d × yakuman", n)
+	},
+	fuCount:   func(n int64) string { return fmt.Sprintf("%d fu", n) },
+	HanOrMore: func(n int) string { return fmt.Sprintf("%d han ou plus", n) },
+	HanFromTo: func(a, b int) string { return fmt.Sprintf("%d à %d han", a, b) },
+	RoundUp:   func(n string) string { return "La somme est arrondie au multiple de " + n + " supérieur." },
+	Each:      func(n string) string { return n + " chacun" },
+	StickText: func(n string) string {
+		return "Un bâton vaut " + n + " points. Le gagnant prend tous ceux qui sont sur la table."
+	},
+	HonbaText: func(ron, tsumo string) string {
+		return "Chaque compteur ajoute " + ron + " points sur ron ; sur tsumo, chaque payeur ajoute " + tsumo + "."
+	},
+	PaoText: func(names string) string { return "Qui a fourni le groupe décisif répond de : " + names + "." },
+	PaoPays: func(tsumo, ron, discarder string) string {
+		return " Si le donneur ne gagne pas : sur tsumo il paie tout, " + tsumo + " ; sur ron d'une tuile d'un autre il paie " + ron + " et l'écarteur " + discarder + "."
+	},
+}

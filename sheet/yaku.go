@@ -1,0 +1,231 @@
+package sheet
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
+)
+
+// YakuGroup are the yaku that are worth the same in a closed hand.
+type YakuGroup struct {
+	Title string
+	Yaku  []Yaku
+}
+
+// Yaku is a yaku as players look for it.
+type Yaku struct {
+	ID, Name string
+	// Japanese is its Japanese name, if it is another one.
+	Japanese string
+	// Note says what it is worth where the title of the group does not tell it, such as in an open hand.
+	Note string
+	// Text says what hands have it; Code tells that it is the condition of the rule file, for want of a text.
+	Text string
+	Code bool
+	// Example is a hand that has it, nil if there is none; How says how it was won.
+	Example *hand.Win
+	How     string
+}
+
+// worth is what a yaku is worth.
+type worth struct {
+	// kind puts han in front of limits, and these in front of yakuman; amount is the han of a closed hand, or units.
+	kind, amount int64
+	// title and note are what the group and the yaku say of it, and text is both.
+	title, note, text string
+}
+
+// The kinds of worth, in the order in which they are shown.
+const (
+	inHan int64 = iota
+	varying
+	inLimits
+	inYakuman
+)
+
+// yaku lists the yaku by what they are worth, and the names of those that never count.
+func (m *maker) yaku() (groups []YakuGroup, never []string) {
+	type valued struct {
+		worth
+		yaku Yaku
+	}
+	var all []valued
+	for i := range m.rules.Yaku {
+		y := &m.rules.Yaku[i]
+		w := m.worth(m.rules, y)
+		if holds, known := y.When.Const(); w.text == "" || known && !holds {
+			never = append(never, y.NameIn(m.lang))
+			continue
+		}
+		all = append(all, valued{w, m.describe(y, w)})
+	}
+	slices.SortStableFunc(all, func(a, b valued) int { return cmp.Or(cmp.Compare(a.kind, b.kind), cmp.Compare(a.amount, b.amount)) })
+	for _, v := range all {
+		if n := len(groups); n == 0 || groups[n-1].Title != v.title {
+			groups = append(groups, YakuGroup{Title: v.title})
+		}
+		g := &groups[len(groups)-1]
+		g.Yaku = append(g.Yaku, v.yaku)
+	}
+	return groups, never
+}
+
+// constant gives a number that does not depend on the hand; 0 for one that is not there.
+func constant(i *condition.Int) (n int64, known bool) {
+	if i == nil {
+		return 0, true
+	}
+	return i.Const()
+}
+
+// worth says what a yaku is worth; its text is empty if that is nothing.
+func (m *maker) worth(r *rules.Rules, y *rules.Yaku) worth {
+	units, knownUnits := constant(y.Yakuman)
+	closed, knownClosed := constant(y.Closed)
+	open, knownOpen := constant(y.Open)
+	var w worth
+	switch {
+	case !knownUnits || !knownClosed:
+		w = worth{kind: varying, title: m.Varies, note: m.varying(y)}
+		w.text = w.title + m.Colon + w.note
+	case units > 0:
+		w = worth{kind: inYakuman, amount: units, title: m.yakumanUnits(units)}
+		w.text = w.title
+	case y.Limit >= 0:
+		w = worth{kind: inLimits, amount: int64(y.Limit), title: r.Limits[y.Limit].NameIn(m.lang)}
+		w.text = w.title
+	case closed > 0:
+		w = worth{kind: inHan, amount: closed, title: m.han(closed)}
+		w.note, w.text = m.openNote(closed, open, knownOpen), w.title
+		if w.note != "" {
+			w.text += m.List + w.note
+		}
+	case open != 0 || !knownOpen:
+		w = worth{kind: inHan, amount: open, title: m.han(open), note: m.OpenOnly}
+		w.text = w.title + m.List + w.note
+	}
+	return w
+}
+
+// varying tells the numbers of a yaku that depend on the hand, as they are written.
+func (m *maker) varying(y *rules.Yaku) string {
+	for _, i := range []*condition.Int{y.Yakuman, y.Closed} {
+		if _, known := constant(i); !known {
+			return i.String()
+		}
+	}
+	return ""
+}
+
+// openNote says what a yaku is worth in an open hand, if that is not the same.
+func (m *maker) openNote(closed, open int64, known bool) string {
+	switch {
+	case !known:
+		return m.Varies
+	case open == 0:
+		return m.ClosedOnly
+	case open != closed:
+		return m.OpenHand + m.han(open)
+	}
+	return ""
+}
+
+// describe tells of a yaku what players want to know.
+func (m *maker) describe(y *rules.Yaku, w worth) Yaku {
+	d := Yaku{ID: y.ID, Name: y.NameIn(m.lang), Note: w.note, Text: y.Doc.In(m.lang)}
+	if ja := y.Name.In("ja"); ja != d.Name {
+		d.Japanese = ja
+	}
+	if d.Text == "" {
+		d.Text, d.Code = strings.Join(strings.Fields(y.When.String()), " "), true
+	}
+	if x, ok := m.examples[y.ID]; ok {
+		d.Example, d.How = &x.win, m.how(&x)
+	}
+	return d
+}
+
+// how says how an example was won: what no picture shows.
+func (m *maker) how(x *example) string {
+	words := []string{m.Ron}
+	if x.win.Tsumo {
+		words[0] = m.Tsumo
+	}
+	for _, f := range x.win.Flags {
+		name := strings.ReplaceAll(f.Name, "_", " ")
+		if rule := find(m.rules, "situation", f.Name); rule != nil {
+			name = rule.NameIn(m.lang)
+		}
+		if f.Count {
+			name += " " + strconv.Itoa(f.Value)
+		}
+		words = append(words, name)
+	}
+	if x.win.Seat != hand.NoWind && x.win.Seat != hand.South {
+		words = append(words, m.Seat+m.Winds[x.win.Seat-hand.East])
+	}
+	if x.win.Round != hand.NoWind && x.win.Round != hand.East {
+		words = append(words, m.Round+m.Winds[x.win.Round-hand.East])
+	}
+	return strings.Join(words, m.List)
+}
+
+// Bonus is a kind of bonus tiles, and what each is worth.
+type Bonus struct{ Name, Text, Worth string }
+
+// bonus lists the bonus tiles that can count.
+func (m *maker) bonus() []Bonus {
+	var all []Bonus
+	for i := range m.rules.Bonus {
+		b := &m.rules.Bonus[i]
+		each := m.hanForEach(b.Han)
+		if each == 0 || m.neverSaid(b.ID) {
+			continue
+		}
+		all = append(all, Bonus{b.NameIn(m.lang), b.Doc.In(m.lang), m.han(each)})
+	}
+	return all
+}
+
+// hanForEach gives the han for one bonus tile.
+func (m *maker) hanForEach(han *condition.Int) int64 {
+	var f condition.Facts
+	for _, n := range []condition.Number{condition.DoraTiles, condition.FirstDoraTiles, condition.UraTiles, condition.FirstUraTiles, condition.RedTiles, condition.Nuki} {
+		f.Set(n, 1)
+	}
+	return han.Value(&f)
+}
+
+// neverSaid tells whether an input or fact can't be said of any win at a table of so many players.
+func (m *maker) neverSaid(id string) bool {
+	var f condition.Facts
+	f.Set(condition.Players, int64(m.rules.Wall.Players))
+	for i := range m.rules.Situation {
+		s := &m.rules.Situation[i]
+		if s.ID != id {
+			continue
+		}
+		for _, needs := range s.Requires {
+			if needs.Uses().Within(condition.UsesNumbers(condition.Players)) && !needs.Holds(&f) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// reds lists the red fives in the wall.
+func (m *maker) reds() []hand.Tile {
+	var all []hand.Tile
+	for k := range hand.Kind(hand.Kinds) {
+		for range m.rules.Wall.Red[k] {
+			all = append(all, hand.RedFive(k.Suit()))
+		}
+	}
+	return all
+}
