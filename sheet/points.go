@@ -195,8 +195,7 @@ func (m *maker) limitsByHan(last, fu int) []LimitRow {
 func (m *maker) limitsOfYakuman() []LimitRow {
 	most := int64(0)
 	for i := range m.rules.Yaku {
-		y := &m.rules.Yaku[i]
-		if holds, known := y.When.Const(); !known || holds {
+		if y := &m.rules.Yaku[i]; m.counts(y) {
 			units, _ := constant(y.Yakuman)
 			most = max(most, m.unitsOf(units))
 		}

@@ -5,6 +5,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/engine/witness"
 	"example.com/hanfu/rules"
 )
 
@@ -12,7 +13,7 @@ import (
 type Config struct {
 	// Lang is the language of the sheet, by its code en, ja or fr; English if it is empty.
 	Lang string
-	// Example finds a hand that has a yaku, by its id. Without it, no hands are shown.
+	// Example finds a hand that has a yaku, by its id; [witness.Yaku] if it is nil.
 	Example func(e *engine.Engine, id string) (hand.Win, *engine.Result, bool)
 }
 
@@ -68,13 +69,7 @@ type example struct {
 func New(e *engine.Engine, c Config) *Sheet {
 	r := e.Rules()
 	m := &maker{words: wordsIn(c.Lang), lang: c.Lang, engine: e, rules: r, examples: make(map[string]example)}
-	if c.Example != nil {
-		for i := range r.Yaku {
-			if w, result, ok := c.Example(e, r.Yaku[i].ID); ok {
-				m.examples[r.Yaku[i].ID] = example{w, result}
-			}
-		}
-	}
+	m.find(c.Example)
 	s := &Sheet{Lang: m.code, Title: r.Name.In(c.Lang), ID: r.ID, Edition: r.Edition, Hash: r.Hash, Sources: r.Sources, words: m.words}
 	if s.Title == "" {
 		s.Title = r.ID
@@ -92,6 +87,27 @@ func New(e *engine.Engine, c Config) *Sheet {
 	s.Table = m.table()
 	s.Call = m.call()
 	return s
+}
+
+// find looks for an example of every yaku that can count.
+func (m *maker) find(search func(*engine.Engine, string) (hand.Win, *engine.Result, bool)) {
+	if search == nil {
+		search = witness.Yaku
+	}
+	for i := range m.rules.Yaku {
+		y := &m.rules.Yaku[i]
+		if m.counts(y) {
+			if w, result, ok := search(m.engine, y.ID); ok {
+				m.examples[y.ID] = example{w, result}
+			}
+		}
+	}
+}
+
+// counts tells whether a yaku can count at all, as the options are.
+func (m *maker) counts(y *rules.Yaku) bool {
+	holds, known := y.When.Const()
+	return (holds || !known) && m.worth(m.rules, y).text != ""
 }
 
 // nameOf gives the name of a rule set.

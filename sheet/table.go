@@ -46,7 +46,7 @@ func (m *maker) liability() (names, text string) {
 	var all []string
 	for i := range m.rules.Yaku {
 		y := &m.rules.Yaku[i]
-		if holds, known := y.When.Const(); !y.Pao || known && !holds {
+		if !y.Pao || !m.counts(y) {
 			continue
 		}
 		all = append(all, y.NameIn(m.lang))

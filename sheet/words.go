@@ -12,7 +12,7 @@ type words struct {
 
 	// Titles.
 	Kind, InForce, Differs, YakuTitle, NotPlayed, BonusTitle, FuTitle, PointsTitle, LimitsTitle, TableTitle, SourcesTitle, ReproduceTitle string
-	Edition, Based, Compared, Rule, There, Here, RedFives                                                                                 string
+	Edition, Based, Compared, Rule, There, Here, RedFives, NotPlayedHere                                                                  string
 
 	// Values of options that are no limits, keys of rules, and units behind numbers.
 	Values, Keys, Units map[string]string
@@ -55,7 +55,7 @@ var english = words{
 	Kind: "House rules", InForce: "The rules in short", Differs: "What is different here", YakuTitle: "Yaku", NotPlayed: "Not played",
 	BonusTitle: "Bonus tiles", FuTitle: "Counting fu", PointsTitle: "Points by han and fu", LimitsTitle: "Limits", TableTitle: "At the table",
 	SourcesTitle: "Sources", ReproduceTitle: "This edition",
-	Edition: "Edition", Based: "Based on", Compared: "Compared with", Rule: "Rule", There: "There", Here: "Here", RedFives: "Red fives in the wall",
+	Edition: "Edition", Based: "Based on", Compared: "Compared with", Rule: "Rule", There: "There", Here: "Here", RedFives: "Red fives in the wall", NotPlayedHere: "not played",
 	Values: map[string]string{
 		"off": "not played", "unlimited": "one yakuman every 13 han", "five_han": "5 han", "hand": "the whole hand",
 		"discarder": "the discarder", "liable": "the liable player", "shared": "all payers",

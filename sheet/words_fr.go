@@ -7,7 +7,7 @@ var french = words{
 	Kind: "Règles de la maison", InForce: "Les règles en bref", Differs: "Ce qui change ici", YakuTitle: "Yaku", NotPlayed: "Non joués",
 	BonusTitle: "Tuiles bonus", FuTitle: "Le compte des fu", PointsTitle: "Points selon les han et les fu", LimitsTitle: "Limites", TableTitle: "À la table",
 	SourcesTitle: "Sources", ReproduceTitle: "Cette édition",
-	Edition: "Édition", Based: "D'après", Compared: "Par rapport à", Rule: "Règle", There: "Là-bas", Here: "Ici", RedFives: "Cinq rouges dans le mur",
+	Edition: "Édition", Based: "D'après", Compared: "Par rapport à", Rule: "Règle", There: "Là-bas", Here: "Ici", RedFives: "Cinq rouges dans le mur", NotPlayedHere: "non joué",
 	Values: map[string]string{
 		"off": "non joué", "unlimited": "un yakuman tous les 13 han", "five_han": "5 han", "hand": "toute la main",
 		"discarder": "l'écarteur", "liable": "le responsable", "shared": "tous les payeurs",

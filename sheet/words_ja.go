@@ -7,7 +7,7 @@ var japanese = words{
 	Kind: "ハウスルール", InForce: "ルールの要点", Differs: "異なる点", YakuTitle: "役", NotPlayed: "採用しない役",
 	BonusTitle: "ドラ", FuTitle: "符の数え方", PointsTitle: "点数表", LimitsTitle: "満貫以上", TableTitle: "卓上の決まり",
 	SourcesTitle: "出典", ReproduceTitle: "この版について",
-	Edition: "版", Based: "基準", Compared: "比較対象", Rule: "項目", There: "基準", Here: "本ルール", RedFives: "赤ドラ",
+	Edition: "版", Based: "基準", Compared: "比較対象", Rule: "項目", There: "基準", Here: "本ルール", RedFives: "赤ドラ", NotPlayedHere: "なし",
 	Values: map[string]string{
 		"off": "なし", "unlimited": "13翻ごとに役満一つ", "five_han": "5翻", "hand": "手牌全体",
 		"discarder": "放銃者", "liable": "責任者", "shared": "全員で分担",

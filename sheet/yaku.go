@@ -57,11 +57,11 @@ func (m *maker) yaku() (groups []YakuGroup, never []string) {
 	var all []valued
 	for i := range m.rules.Yaku {
 		y := &m.rules.Yaku[i]
-		w := m.worth(m.rules, y)
-		if holds, known := y.When.Const(); w.text == "" || known && !holds {
+		if !m.counts(y) {
 			never = append(never, y.NameIn(m.lang))
 			continue
 		}
+		w := m.worth(m.rules, y)
 		all = append(all, valued{w, m.describe(y, w)})
 	}
 	slices.SortStableFunc(all, func(a, b valued) int { return cmp.Or(cmp.Compare(a.kind, b.kind), cmp.Compare(a.amount, b.amount)) })
