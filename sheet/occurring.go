@@ -75,7 +75,9 @@ func (m *maker) occurring() occurring {
 // groups tries every choice of four groups.
 func (s *search) groups(chosen, from []structure) {
 	if len(chosen) == 4 {
-		s.complete(chosen)
+		for _, ranks := range firstRanks {
+			s.complete(chosen, ranks)
+		}
 		return
 	}
 	for i := range from {
@@ -84,12 +86,12 @@ func (s *search) groups(chosen, from []structure) {
 }
 
 // complete takes tiles for four groups, tries pairs of different worth with them, and every tile as the winning one.
-func (s *search) complete(chosen []structure) {
+func (s *search) complete(chosen []structure, ranks [4]int) {
 	var w hand.Win
 	used := hand.Set(0)
 	var concealed []hand.Group
 	for i, c := range chosen {
-		g, ok := s.take(c, i, used)
+		g, ok := s.take(c, i, ranks[i], used)
 		if !ok {
 			return
 		}
@@ -119,15 +121,20 @@ func (s *search) complete(chosen []structure) {
 	}
 }
 
+// firstRanks are where four groups begin to look for tiles, so that these make no pattern of ranks that is a yaku: once with
+// a sequence from the edge, for its wait, and once without, as groups that all have an outside tile may be a yaku.
+var firstRanks = [...][4]int{{1, 4, 2, 6}, {3, 4, 2, 6}}
+
 // take chooses a group of a sort whose tiles are not used yet, in another suit for each place.
-func (s *search) take(c structure, place int, used hand.Set) (hand.Group, bool) {
+func (s *search) take(c structure, place, first int, used hand.Set) (hand.Group, bool) {
 	for i := range 4 {
 		suit := hand.Suit((place + i) % 4)
-		for rank := 1; rank <= 9; rank++ {
-			low := hand.KindOf(suit, rank)
-			if low >= hand.Kinds || low.Suit() != suit || c.kind == hand.Sequence && (suit == hand.Honors || rank > 7) {
-				break
+		for next := range 9 {
+			rank := (first-1+next)%9 + 1
+			if suit == hand.Honors && rank > 7 || c.kind == hand.Sequence && (suit == hand.Honors || rank > 7) {
+				continue
 			}
+			low := hand.KindOf(suit, rank)
 			outside := suit == hand.Honors && rank == 3 || suit != hand.Honors && (rank == 1 || rank == 9)
 			if c.kind != hand.Sequence && (outside != c.outside || suit == hand.Honors && !outside) {
 				continue

@@ -40,9 +40,9 @@ type LimitRow struct {
 	DealerRon, DealerTsumo, Ron, Tsumo string
 }
 
-// How far the engine is asked, and how wide a table may be.
+// How far the engine is asked, and how wide a table may be. Of more han the basic points would not fit into 64 bits.
 const (
-	mostHan     = 60
+	mostHan     = 40
 	mostColumns = 6
 )
 
@@ -68,6 +68,7 @@ func (m *maker) points() ([]PointsTable, []LimitRow) {
 				t.Rows = append(t.Rows, row)
 			}
 		}
+		t.Rows = t.Rows[:lastBelowLimits(t.Rows)]
 		tables = append(tables, t)
 	}
 	return tables, append(m.limitsByHan(last, fus[0]), m.limitsOfYakuman()...)
@@ -116,6 +117,17 @@ func (m *maker) pointsRow(found occurring, fu int, dealer bool, columns int) (Po
 		row.Cells = append(row.Cells, c)
 	}
 	return row, any
+}
+
+// lastBelowLimits gives how many rows there are up to the last one in which something is below the limits. What follows has
+// the points of a limit throughout.
+func lastBelowLimits(rows []PointsRow) int {
+	for i, row := range slices.Backward(rows) {
+		if slices.ContainsFunc(row.Cells, func(c PointsCell) bool { return c.Limit == "" && c.Ron+c.Tsumo != "" }) {
+			return i + 1
+		}
+	}
+	return 0
 }
 
 // price says what is paid by ron, or by the payers of a tsumo, and names the limit.
