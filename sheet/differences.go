@@ -16,10 +16,18 @@ type Comparison struct {
 
 // Change is one thing that differs. Was is empty for what is new here, Now for what is not there any more.
 type Change struct {
-	What, Was, Now string
-	// Code tells that Was and Now are conditions or calculations, as the files have them.
+	What     string
+	Was, Now Value
+}
+
+// Value is what a rule says somewhere. Code tells that it is a condition or a calculation, as the file has it.
+type Value struct {
+	Text string
 	Code bool
 }
+
+// inWords gives a value that is said in words.
+func inWords(text string) Value { return Value{Text: text} }
 
 // comparisons compares the rules with those that they extend, and with the standard ones.
 func (m *maker) comparisons() []Comparison {
@@ -49,9 +57,9 @@ func (m *maker) turned(other *rules.Rules) []Change {
 		j := slices.IndexFunc(other.Options, func(p rules.Option) bool { return p.ID == o.ID })
 		switch {
 		case j < 0:
-			all = append(all, Change{What: m.optionText(o), Now: m.value(o.Value)})
+			all = append(all, Change{What: m.optionText(o), Now: inWords(m.value(o.Value))})
 		case other.Options[j].Value != o.Value:
-			all = append(all, Change{What: m.optionText(o), Was: m.value(other.Options[j].Value), Now: m.value(o.Value)})
+			all = append(all, Change{What: m.optionText(o), Was: inWords(m.value(other.Options[j].Value)), Now: inWords(m.value(o.Value))})
 		}
 	}
 	return all
@@ -136,34 +144,39 @@ func (m *maker) changes(old, now *entry) []Change {
 			keys = append(keys, key)
 		}
 	}
+	differs := func(key string) bool { return old.values[key] != now.values[key] }
+	same := func(e *entry) bool { return e.values["han.closed"] == e.values["han.open"] }
+	alike := differs("han.closed") && differs("han.open") && same(old) && same(now)
 	for _, key := range keys {
-		if old.values[key] == now.values[key] {
+		if !differs(key) || alike && key == "han.open" {
 			continue
 		}
+		name := key
+		if alike && key == "han.closed" {
+			name = "han"
+		}
 		what := m.ruleName(m.rules, now)
-		if word := m.Keys[key]; word != "" {
+		if word := m.Keys[name]; word != "" {
 			what += m.Colon + word
 		} else if key != "" {
 			what += m.Colon + key
 		}
-		was, plainWas := m.plain(old.values[key])
-		is, plainIs := m.plain(now.values[key])
-		all = append(all, Change{What: what, Was: was, Now: is, Code: !plainWas || !plainIs})
+		all = append(all, Change{What: what, Was: m.plain(old.values[key]), Now: m.plain(now.values[key])})
 	}
 	return all
 }
 
 // plain says a value of a rule in words, if it is a number, yes or no, or not there; else it is shown as it is written.
-func (m *maker) plain(text string) (string, bool) {
+func (m *maker) plain(text string) Value {
 	switch text {
 	case "":
-		return m.None, true
+		return inWords(m.None)
 	case "true":
-		return m.Yes, true
+		return inWords(m.Yes)
 	case "false":
-		return m.No, true
+		return inWords(m.No)
 	}
-	return text, strings.Trim(text, "0123456789") == ""
+	return Value{text, strings.Trim(text, "0123456789") != ""}
 }
 
 // ruleName gives the name of the rule that an entry is, with its section where that tells more.
@@ -178,23 +191,24 @@ func (m *maker) ruleName(r *rules.Rules, e *entry) string {
 }
 
 // worthOf says in short what a rule gives, for one that is new or gone.
-func (m *maker) worthOf(r *rules.Rules, e *entry) string {
+func (m *maker) worthOf(r *rules.Rules, e *entry) Value {
 	if e.section == "yaku" {
 		for i := range r.Yaku {
 			if y := &r.Yaku[i]; y.ID == e.id {
-				return m.worth(r, y).text
+				return inWords(m.worth(r, y).text)
 			}
 		}
 	}
 	for _, key := range []string{"fu", "base", "han", "pays", "becomes", "tiles", "when", "needs"} {
 		if text := e.values[key]; text != "" {
-			if word := m.Units[key]; word != "" && strings.Trim(text, "0123456789") == "" {
-				return text + word
+			v := m.plain(text)
+			if word := m.Units[key]; word != "" && !v.Code {
+				v.Text += word
 			}
-			return text
+			return v
 		}
 	}
-	return m.Yes
+	return inWords(m.Yes)
 }
 
 // find gives the entry of a section of the rules, nil if it is not there.

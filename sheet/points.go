@@ -71,7 +71,7 @@ func (m *maker) points() ([]PointsTable, []LimitRow) {
 		t.Rows = t.Rows[:lastBelowLimits(t.Rows)]
 		tables = append(tables, t)
 	}
-	return tables, append(m.limitsByHan(last, fus[0]), m.limitsOfYakuman()...)
+	return tables, m.joined(m.limitsByHan(last, fus[0]), m.limitsOfYakuman())
 }
 
 // fus gives all counts of fu that occur.
@@ -233,6 +233,18 @@ func (m *maker) unitsOf(units int64) int64 {
 	var f condition.Facts
 	f.Set(condition.YakumanUnits, units)
 	return m.rules.Yakuman.Units.Value(&f)
+}
+
+// joined puts the limits of yakuman behind those by han. Where the last of these pays as a yakuman, that is one row.
+func (m *maker) joined(byHan, ofYakuman []LimitRow) []LimitRow {
+	if len(byHan) > 0 && len(ofYakuman) > 0 {
+		last, first := &byHan[len(byHan)-1], ofYakuman[0]
+		if first.Han = last.Han; *last == first {
+			last.Han += m.OrYakuman
+			ofYakuman = ofYakuman[1:]
+		}
+	}
+	return append(byHan, ofYakuman...)
 }
 
 // limitRow gives what is paid in all four cases.

@@ -5,7 +5,6 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/engine/hand"
-	"example.com/hanfu/engine/witness"
 	"example.com/hanfu/rules"
 )
 
@@ -13,7 +12,7 @@ import (
 type Config struct {
 	// Lang is the language of the sheet, by its code en, ja or fr; English if it is empty.
 	Lang string
-	// Example finds a hand that has a yaku, by its id; [witness.Yaku] if it is nil.
+	// Example finds a hand for a yaku whose own example does not count, or that has none; [witness.Yaku] if it is nil.
 	Example func(e *engine.Engine, id string) (hand.Win, *engine.Result, bool)
 }
 
@@ -57,19 +56,15 @@ type maker struct {
 	rules  *rules.Rules
 	// examples are the hands found for the yaku, by id.
 	examples map[string]example
-}
-
-// example is a win that shows something, with its score.
-type example struct {
-	win    hand.Win
-	result *engine.Result
+	// outdated are the yaku whose text tells of another condition.
+	outdated map[string]bool
 }
 
 // New makes the sheet of the rules of an engine.
 func New(e *engine.Engine, c Config) *Sheet {
 	r := e.Rules()
-	m := &maker{words: wordsIn(c.Lang), lang: c.Lang, engine: e, rules: r, examples: make(map[string]example)}
-	m.find(c.Example)
+	m := &maker{words: wordsIn(c.Lang), lang: c.Lang, engine: e, rules: r, examples: make(map[string]example), outdated: outdatedTexts(r)}
+	m.findExamples(c.Example)
 	s := &Sheet{Lang: m.code, Title: r.Name.In(c.Lang), ID: r.ID, Edition: r.Edition, Hash: r.Hash, Sources: r.Sources, words: m.words}
 	if s.Title == "" {
 		s.Title = r.ID
@@ -80,6 +75,7 @@ func New(e *engine.Engine, c Config) *Sheet {
 	s.Settings = m.settings()
 	s.Comparisons = m.comparisons()
 	s.Yaku, s.NotPlayed = m.yaku()
+	s.NotPlayed = append(s.NotPlayed, m.removed()...)
 	s.Bonus = m.bonus()
 	s.Reds = m.reds()
 	s.Fu = m.fu()
@@ -87,27 +83,6 @@ func New(e *engine.Engine, c Config) *Sheet {
 	s.Table = m.table()
 	s.Call = m.call()
 	return s
-}
-
-// find looks for an example of every yaku that can count.
-func (m *maker) find(search func(*engine.Engine, string) (hand.Win, *engine.Result, bool)) {
-	if search == nil {
-		search = witness.Yaku
-	}
-	for i := range m.rules.Yaku {
-		y := &m.rules.Yaku[i]
-		if m.counts(y) {
-			if w, result, ok := search(m.engine, y.ID); ok {
-				m.examples[y.ID] = example{w, result}
-			}
-		}
-	}
-}
-
-// counts tells whether a yaku can count at all, as the options are.
-func (m *maker) counts(y *rules.Yaku) bool {
-	holds, known := y.When.Const()
-	return (holds || !known) && m.worth(m.rules, y).text != ""
 }
 
 // nameOf gives the name of a rule set.
@@ -120,7 +95,11 @@ func (m *maker) nameOf(r *rules.Rules) string {
 
 // call gives the call of the program that makes the sheet again.
 func (m *maker) call() string {
-	words := []string{"rulecheck", "doc", m.ownFile()}
+	file := m.ownFile()
+	if strings.ContainsAny(file, " '&();") {
+		file = `"` + file + `"`
+	}
+	words := []string{"rulecheck", "doc", file}
 	for _, o := range m.rules.Origins() {
 		if path, ok := strings.CutSuffix(o.Path, ".value"); ok && o.File == byCaller {
 			words = append(words, "--set", strings.TrimPrefix(path, "options.")+"="+o.Value)

@@ -24,10 +24,10 @@ type words struct {
 
 	Fu, Fixed, FixedNote, Added, NoRounding, FuSum string
 
-	Dealer, NonDealer, TableNote, TableMore, ReachesLimit, AndSoOn string
-	Limit, Han                                                     string
-	Counters, Sticks, Pao                                          string
-	ReproduceText, HashLabel, IDLabel                              string
+	Dealer, NonDealer, TableNote, TableMore, ReachesLimit, AndSoOn, OrYakuman string
+	Limit, Han                                                                string
+	Counters, Sticks, Pao                                                     string
+	ReproduceText, HashLabel, IDLabel                                         string
 
 	// Sentences with numbers in them.
 	han, yakumanUnits, fuCount func(n int64) string
@@ -71,12 +71,12 @@ var english = words{
 	Units: map[string]string{"fu": " fu", "han": " han", "base": " basic points"},
 	Yes:   "yes", No: "no", None: "none",
 	ClosedOnly: "closed hands only", OpenOnly: "open hands only", OpenHand: "open hand ", Varies: "Depends on the hand",
-	Ron: "ron", Tsumo: "tsumo", Seat: "seat ", Round: "round ", Winds: [...]string{"east", "south", "west", "north"},
+	Ron: "Ron", Tsumo: "Tsumo", Seat: "seat ", Round: "round ", Winds: [...]string{"east", "south", "west", "north"},
 	Fu: "Fu", Fixed: "Always the same", FixedNote: "the whole count, not rounded", Added: "Then", NoRounding: "The sum is not rounded.", FuSum: "Added up",
 	Dealer: "The dealer wins", NonDealer: "Another player wins",
 	TableNote:    "Above: what the discarder pays by ron. Below: what the others pay by tsumo; of two numbers, the dealer pays the second. A dash: no hand is like that.",
 	TableMore:    "Hands of more han go on in the same way.",
-	ReachesLimit: "Shaded", AndSoOn: ", and so on",
+	ReachesLimit: "Shaded", AndSoOn: ", and so on", OrYakuman: ", or a yakuman",
 	Limit: "Limit", Han: "Han", Counters: "Counters (honba)", Sticks: "Riichi sticks", Pao: "Liability (pao)",
 	ReproduceText: "A score is reproduced by the same rules. Results of the program carry their id, their edition and the hash of their content, which stand here too; this sheet is made again by:",
 	HashLabel:     "Hash", IDLabel: "Id",

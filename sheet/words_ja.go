@@ -28,7 +28,7 @@ var japanese = words{
 	Dealer: "親の和了", NonDealer: "子の和了",
 	TableNote:    "上段はロン、下段はツモの支払い(「/」の左は子、右は親)。「–」はありえない組み合わせ。",
 	TableMore:    "これより翻数が多い手も同様に計算します。",
-	ReachesLimit: "網かけ", AndSoOn: "(以下同様)",
+	ReachesLimit: "網かけ", AndSoOn: "(以下同様)", OrYakuman: "、または役満",
 	Limit: "名称", Han: "翻数", Counters: "積み棒(本場)", Sticks: "供託(リーチ棒)", Pao: "責任払い(包)",
 	ReproduceText: "点数は同じルールで再計算できます。計算結果には、ここにあるID、版、内容のハッシュが付きます。この表は次のコマンドで作り直せます。",
 	HashLabel:     "ハッシュ", IDLabel: "ID",

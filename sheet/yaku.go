@@ -75,6 +75,21 @@ func (m *maker) yaku() (groups []YakuGroup, never []string) {
 	return groups, never
 }
 
+// removed lists the names of the yaku that a file has removed.
+func (m *maker) removed() []string {
+	var names []string
+	for parent := m.rules.Extended(); parent != nil; parent = parent.Extended() {
+		for i := range parent.Yaku {
+			y := &parent.Yaku[i]
+			name := y.NameIn(m.lang)
+			if find(m.rules, "yaku", y.ID) == nil && !slices.Contains(names, name) {
+				names = append(names, name)
+			}
+		}
+	}
+	return names
+}
+
 // constant gives a number that does not depend on the hand; 0 for one that is not there.
 func constant(i *condition.Int) (n int64, known bool) {
 	if i == nil {
@@ -137,7 +152,10 @@ func (m *maker) openNote(closed, open int64, known bool) string {
 
 // describe tells of a yaku what players want to know.
 func (m *maker) describe(y *rules.Yaku, w worth) Yaku {
-	d := Yaku{ID: y.ID, Name: y.NameIn(m.lang), Note: w.note, Text: y.Doc.In(m.lang)}
+	d := Yaku{ID: y.ID, Name: y.NameIn(m.lang), Note: w.note}
+	if !m.outdated[y.ID] {
+		d.Text = y.Doc.In(m.lang)
+	}
 	if ja := y.Name.In("ja"); ja != d.Name {
 		d.Japanese = ja
 	}
@@ -148,6 +166,26 @@ func (m *maker) describe(y *rules.Yaku, w worth) Yaku {
 		d.Example, d.How = &x.win, m.how(&x)
 	}
 	return d
+}
+
+// outdatedTexts names the yaku whose condition was changed by a file nearer than the one that describes them: the text tells of
+// the old condition.
+func outdatedTexts(r *rules.Rules) map[string]bool {
+	written, described := make(map[string]int), make(map[string]int)
+	for _, o := range r.Origins() {
+		path, ok := strings.CutPrefix(o.Path, "yaku.")
+		id, key, _ := strings.Cut(path, ".")
+		if depth := slices.Index(r.Files, o.File); ok && key == "when" {
+			written[id] = depth
+		} else if first, _, _ := strings.Cut(key, "."); ok && first == "doc" {
+			described[id] = depth
+		}
+	}
+	outdated := make(map[string]bool)
+	for id, depth := range described {
+		outdated[id] = written[id] < depth
+	}
+	return outdated
 }
 
 // how says how an example was won: what no picture shows.

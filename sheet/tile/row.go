@@ -12,7 +12,7 @@ import (
 const (
 	gap      = 22 // between the hand, the winning tile and each meld
 	marked   = 13 // the room below for the mark of the winning tile
-	pixelsOf = 0.4
+	pixelsOf = 0.46
 )
 
 // Row is tiles that lie beside one another. Its zero value is empty and ready for use.
