@@ -2,9 +2,11 @@ package sheet
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
 )
 
 // Comparison tells what differs from other rules.
@@ -70,6 +72,16 @@ type entry struct {
 	section, id string
 	keys        []string
 	values      map[string]string
+	// known are values that are calculations, with what these come to as the options are.
+	known map[string]string
+}
+
+// shown gives the value of a key, as it has to be shown.
+func (e *entry) shown(key string) string {
+	if known := e.known[key]; known != "" {
+		return known
+	}
+	return e.values[key]
 }
 
 // path gives the place of the entry in the rules.
@@ -101,14 +113,32 @@ func entries(r *rules.Rules) []*entry {
 		}
 		e := known[section+"."+id]
 		if e == nil {
-			e = &entry{section: section, id: id, values: make(map[string]string)}
+			e = &entry{section: section, id: id, values: make(map[string]string), known: make(map[string]string)}
 			known[e.path()] = e
 			all = append(all, e)
 		}
 		e.keys = append(e.keys, key)
 		e.values[key] = strings.Join(strings.Fields(o.Value), " ")
 	}
+	for i := range r.Yaku {
+		if e := known["yaku."+r.Yaku[i].ID]; e != nil {
+			e.workOut(&r.Yaku[i])
+		}
+	}
 	return all
+}
+
+// workOut takes what the numbers of a yaku come to, where the hand makes no difference.
+func (e *entry) workOut(y *rules.Yaku) {
+	numbers := map[string]*condition.Int{"han.closed": y.Closed, "han.open": y.Open, "yakuman": y.Yakuman}
+	for key, number := range numbers {
+		if n, known := constant(number); known && e.values[key] != "" {
+			e.known[key] = strconv.FormatInt(n, 10)
+		}
+	}
+	for key, holds := range map[string]bool{"alone": y.Alone, "pao": y.Pao} {
+		e.known[key] = strconv.FormatBool(holds)
+	}
 }
 
 // rewritten lists the rules that are other ones in other rules: changed, then new, then gone.
@@ -144,7 +174,9 @@ func (m *maker) changes(old, now *entry) []Change {
 			keys = append(keys, key)
 		}
 	}
-	differs := func(key string) bool { return old.values[key] != now.values[key] }
+	differs := func(key string) bool {
+		return old.values[key] != now.values[key] && (old.known[key] == "" || old.known[key] != now.known[key])
+	}
 	same := func(e *entry) bool { return e.values["han.closed"] == e.values["han.open"] }
 	alike := differs("han.closed") && differs("han.open") && same(old) && same(now)
 	for _, key := range keys {
@@ -161,7 +193,7 @@ func (m *maker) changes(old, now *entry) []Change {
 		} else if key != "" {
 			what += m.Colon + key
 		}
-		all = append(all, Change{What: what, Was: m.plain(old.values[key]), Now: m.plain(now.values[key])})
+		all = append(all, Change{What: what, Was: m.plain(old.shown(key)), Now: m.plain(now.shown(key))})
 	}
 	return all
 }

@@ -5,6 +5,7 @@ import (
 	_ "embed" // for the page and its style
 	"html/template"
 	"io"
+	"slices"
 
 	"example.com/hanfu/engine/hand"
 	"example.com/hanfu/sheet/tile"
@@ -23,13 +24,15 @@ var page = template.Must(template.New("page").Funcs((&Sheet{words: &english}).fu
 // was escaped by package tile.
 func (s *Sheet) functions() template.FuncMap {
 	return template.FuncMap{
-		"word":    func() *words { return s.words },
-		"style":   func() template.CSS { return template.CSS(styleText) },
-		"symbols": s.symbols,
-		"emblem":  s.emblem,
-		"shaded":  shaded,
-		"win":     func(w *hand.Win) template.HTML { return picture(tile.Win(w, s.Lang)) },
-		"row":     picture,
+		"word":        func() *words { return s.words },
+		"style":       func() template.CSS { return template.CSS(styleText) },
+		"symbols":     s.symbols,
+		"emblem":      s.emblem,
+		"shaded":      shaded,
+		"turned":      func(all []Setting) bool { return slices.ContainsFunc(all, func(s Setting) bool { return s.Turned }) },
+		"editionText": func(edition string) string { return s.words.EditionText(edition) },
+		"win":         func(w *hand.Win) template.HTML { return picture(tile.Win(w, s.Lang)) },
+		"row":         picture,
 		"tiles": func(tiles []hand.Tile) template.HTML {
 			row := new(tile.Row)
 			row.Add(s.Lang, tiles...)

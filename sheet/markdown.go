@@ -75,7 +75,7 @@ func (d *document) head(s *Sheet) {
 	d.line("# " + plainText(s.Title))
 	var parts []string
 	if s.Edition != "" {
-		parts = append(parts, d.words.Edition+" "+plainText(s.Edition))
+		parts = append(parts, d.EditionText(plainText(s.Edition)))
 	}
 	if s.Extends != "" {
 		parts = append(parts, d.Based+" "+plainText(s.Extends))

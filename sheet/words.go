@@ -12,7 +12,7 @@ type words struct {
 
 	// Titles.
 	Kind, InForce, Differs, YakuTitle, NotPlayed, BonusTitle, FuTitle, PointsTitle, LimitsTitle, TableTitle, SourcesTitle, ReproduceTitle string
-	Edition, Based, Compared, Rule, There, Here, RedFives, NotPlayedHere                                                                  string
+	Edition, Based, Compared, Rule, There, Here, RedFives, NotPlayedHere, Unusual                                                         string
 
 	// Values of options that are no limits, keys of rules, and units behind numbers.
 	Values, Keys, Units map[string]string
@@ -30,13 +30,13 @@ type words struct {
 	ReproduceText, HashLabel, IDLabel                                         string
 
 	// Sentences with numbers in them.
-	han, yakumanUnits, fuCount func(n int64) string
-	HanOrMore                  func(from int) string
-	HanFromTo                  func(from, to int) string
-	RoundUp, Each, StickText   func(n string) string
-	HonbaText                  func(ron, tsumo string) string
-	PaoText                    func(names string) string
-	PaoPays                    func(tsumo, ron, discarder string) string
+	han, yakumanUnits, fuCount            func(n int64) string
+	HanOrMore                             func(from int) string
+	HanFromTo                             func(from, to int) string
+	RoundUp, Each, StickText, EditionText func(n string) string
+	HonbaText                             func(ron, tsumo string) string
+	PaoText                               func(names string) string
+	PaoPays                               func(tsumo, ron, discarder string) string
 }
 
 // wordsIn gives the words of a language, by its code en, ja or fr; English if there is none.
@@ -55,7 +55,7 @@ var english = words{
 	Kind: "House rules", InForce: "The rules in short", Differs: "What is different here", YakuTitle: "Yaku", NotPlayed: "Not played",
 	BonusTitle: "Bonus tiles", FuTitle: "Counting fu", PointsTitle: "Points by han and fu", LimitsTitle: "Limits", TableTitle: "At the table",
 	SourcesTitle: "Sources", ReproduceTitle: "This edition",
-	Edition: "Edition", Based: "Based on", Compared: "Compared with", Rule: "Rule", There: "There", Here: "Here", RedFives: "Red fives in the wall", NotPlayedHere: "not played",
+	Edition: "Edition", Based: "Based on", Compared: "Compared with", Rule: "Rule", There: "There", Here: "Here", RedFives: "Red fives in the wall", NotPlayedHere: "not played", Unusual: "not the usual value",
 	Values: map[string]string{
 		"off": "not played", "unlimited": "one yakuman every 13 han", "five_han": "5 han", "hand": "the whole hand",
 		"discarder": "the discarder", "liable": "the liable player", "shared": "all payers",
@@ -90,11 +90,12 @@ var english = words{
 		}
 		return fmt.Sprintf("%d × yakuman", n)
 	},
-	fuCount:   func(n int64) string { return fmt.Sprintf("%d fu", n) },
-	HanOrMore: func(n int) string { return fmt.Sprintf("%d han or more", n) },
-	HanFromTo: func(a, b int) string { return fmt.Sprintf("%d–%d han", a, b) },
-	RoundUp:   func(n string) string { return "The sum is rounded up to a multiple of " + n + "." },
-	Each:      func(n string) string { return n + " each" },
+	EditionText: func(s string) string { return "Edition " + s },
+	fuCount:     func(n int64) string { return fmt.Sprintf("%d fu", n) },
+	HanOrMore:   func(n int) string { return fmt.Sprintf("%d han or more", n) },
+	HanFromTo:   func(a, b int) string { return fmt.Sprintf("%d–%d han", a, b) },
+	RoundUp:     func(n string) string { return "The sum is rounded up to a multiple of " + n + "." },
+	Each:        func(n string) string { return n + " each" },
 	StickText: func(n string) string {
 		return "A stick is " + n + " points. The winner takes all that lie on the table."
 	},

@@ -7,7 +7,7 @@ var french = words{
 	Kind: "Règles de la maison", InForce: "Les règles en bref", Differs: "Ce qui change ici", YakuTitle: "Yaku", NotPlayed: "Non joués",
 	BonusTitle: "Tuiles bonus", FuTitle: "Le compte des fu", PointsTitle: "Points selon les han et les fu", LimitsTitle: "Limites", TableTitle: "À la table",
 	SourcesTitle: "Sources", ReproduceTitle: "Cette édition",
-	Edition: "Édition", Based: "D'après", Compared: "Par rapport à", Rule: "Règle", There: "Là-bas", Here: "Ici", RedFives: "Cinq rouges dans le mur", NotPlayedHere: "non joué",
+	Edition: "Édition", Based: "D'après", Compared: "Par rapport à", Rule: "Règle", There: "Là-bas", Here: "Ici", RedFives: "Cinq rouges dans le mur", NotPlayedHere: "non joué", Unusual: "autre que d'habitude",
 	Values: map[string]string{
 		"off": "non joué", "unlimited": "un yakuman tous les 13 han", "five_han": "5 han", "hand": "toute la main",
 		"discarder": "l'écarteur", "liable": "le responsable", "shared": "tous les payeurs",
@@ -42,11 +42,12 @@ var french = words{
 		}
 		return fmt.Sprintf("%d × yakuman", n)
 	},
-	fuCount:   func(n int64) string { return fmt.Sprintf("%d fu", n) },
-	HanOrMore: func(n int) string { return fmt.Sprintf("%d han ou plus", n) },
-	HanFromTo: func(a, b int) string { return fmt.Sprintf("%d à %d han", a, b) },
-	RoundUp:   func(n string) string { return "La somme est arrondie au multiple de " + n + " supérieur." },
-	Each:      func(n string) string { return n + " chacun" },
+	EditionText: func(s string) string { return "Édition " + s },
+	fuCount:     func(n int64) string { return fmt.Sprintf("%d fu", n) },
+	HanOrMore:   func(n int) string { return fmt.Sprintf("%d han ou plus", n) },
+	HanFromTo:   func(a, b int) string { return fmt.Sprintf("%d à %d han", a, b) },
+	RoundUp:     func(n string) string { return "La somme est arrondie au multiple de " + n + " supérieur." },
+	Each:        func(n string) string { return n + " chacun" },
 	StickText: func(n string) string {
 		return "Un bâton vaut " + n + " points. Le gagnant prend tous ceux qui sont sur la table."
 	},

@@ -3,11 +3,11 @@ package sheet
 import "fmt"
 
 var japanese = words{
-	code: "ja", Colon: ":", List: "、", Thousands: ",",
+	code: "ja", Colon: "：", List: "、", Thousands: ",",
 	Kind: "ハウスルール", InForce: "ルールの要点", Differs: "異なる点", YakuTitle: "役", NotPlayed: "採用しない役",
 	BonusTitle: "ドラ", FuTitle: "符の数え方", PointsTitle: "点数表", LimitsTitle: "満貫以上", TableTitle: "卓上の決まり",
 	SourcesTitle: "出典", ReproduceTitle: "この版について",
-	Edition: "版", Based: "基準", Compared: "比較対象", Rule: "項目", There: "基準", Here: "本ルール", RedFives: "赤ドラ", NotPlayedHere: "なし",
+	Edition: "版", Based: "基準", Compared: "比較対象", Rule: "項目", There: "基準", Here: "本ルール", RedFives: "赤ドラ", NotPlayedHere: "なし", Unusual: "標準と異なる設定",
 	Values: map[string]string{
 		"off": "なし", "unlimited": "13翻ごとに役満一つ", "five_han": "5翻", "hand": "手牌全体",
 		"discarder": "放銃者", "liable": "責任者", "shared": "全員で分担",
@@ -42,11 +42,12 @@ var japanese = words{
 		}
 		return fmt.Sprintf("%d倍役満", n)
 	},
-	fuCount:   func(n int64) string { return fmt.Sprintf("%d符", n) },
-	HanOrMore: func(n int) string { return fmt.Sprintf("%d翻以上", n) },
-	HanFromTo: func(a, b int) string { return fmt.Sprintf("%d~%d翻", a, b) },
-	RoundUp:   func(n string) string { return "合計を" + n + "の倍数に切り上げます。" },
-	Each:      func(n string) string { return n + "オール" },
+	EditionText: func(s string) string { return s + "版" },
+	fuCount:     func(n int64) string { return fmt.Sprintf("%d符", n) },
+	HanOrMore:   func(n int) string { return fmt.Sprintf("%d翻以上", n) },
+	HanFromTo:   func(a, b int) string { return fmt.Sprintf("%d~%d翻", a, b) },
+	RoundUp:     func(n string) string { return "合計を" + n + "の倍数に切り上げます。" },
+	Each:        func(n string) string { return n + "オール" },
 	StickText: func(n string) string {
 		return "1本" + n + "点。場にある分はすべて和了者のものになります。"
 	},
@@ -54,7 +55,7 @@ var japanese = words{
 		return "1本につき、ロンは" + ron + "点、ツモは1人" + tsumo + "点を加えます。"
 	},
 	PaoText: func(names string) string {
-		return "確定させる牌を鳴かせた人が責任を負う役:" + names + "。"
+		return "確定させる牌を鳴かせた人が責任を負う役：" + names + "。"
 	},
 	PaoPays: func(tsumo, ron, discarder string) string {
 		return "子の和了なら、ツモは責任者が全額の" + tsumo + "点、他家からのロンは責任者が" + ron + "点、放銃者が" + discarder + "点を払います。"
