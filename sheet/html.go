@@ -3,9 +3,11 @@ package sheet
 import (
 	"bytes"
 	_ "embed" // for the page and its style
+	"html"
 	"html/template"
 	"io"
 	"slices"
+	"strings"
 
 	"example.com/hanfu/engine/hand"
 	"example.com/hanfu/sheet/tile"
@@ -17,8 +19,8 @@ var pageText string
 //go:embed style.css
 var styleText string
 
-// page is the page before it has words and tiles; only its form is known.
-var page = template.Must(template.New("page").Funcs((&Sheet{words: &english}).functions()).Parse(pageText))
+// pageForm is the page before it has words and tiles; only its form is known.
+var pageForm = template.Must(template.New("page").Funcs((&Sheet{words: &english}).functions()).Parse(pageText))
 
 // functions are what the page asks for besides the fields of the sheet. All that is no text comes from this package, or
 // was escaped by package tile.
@@ -31,6 +33,7 @@ func (s *Sheet) functions() template.FuncMap {
 		"shaded":      shaded,
 		"turned":      func(all []Setting) bool { return slices.ContainsFunc(all, func(s Setting) bool { return s.Turned }) },
 		"editionText": func(edition string) string { return s.words.EditionText(edition) },
+		"breakable":   breakable,
 		"win":         func(w *hand.Win) template.HTML { return picture(tile.Win(w, s.Lang)) },
 		"row":         picture,
 		"tiles": func(tiles []hand.Tile) template.HTML {
@@ -39,6 +42,11 @@ func (s *Sheet) functions() template.FuncMap {
 			return picture(row)
 		},
 	}
+}
+
+// breakable gives amounts that may stand in two lines where there is little room.
+func breakable(amounts string) template.HTML {
+	return template.HTML(strings.ReplaceAll(html.EscapeString(orDash(amounts)), "/", "/<wbr/>"))
 }
 
 func picture(row *tile.Row) template.HTML { return template.HTML(row.SVG("")) }
@@ -75,7 +83,7 @@ func shaded(s *Sheet) bool {
 // HTML writes the sheet as a page that is one file: it has its style and pictures in it, no scripts, and asks nothing of
 // the network. It can be printed on A4.
 func (s *Sheet) HTML(w io.Writer) error {
-	p, err := page.Clone()
+	p, err := pageForm.Clone()
 	if err != nil {
 		return err
 	}

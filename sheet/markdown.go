@@ -10,13 +10,13 @@ func (s *Sheet) Markdown(w io.Writer) error {
 	d := document{words: s.words}
 	d.head(s)
 	d.differences(s.Comparisons)
-	d.settings(s.Settings)
 	d.yaku(s)
 	d.bonus(s)
 	d.fu(&s.Fu)
 	d.points(s)
 	d.limits(s.Limits)
 	d.table(s.Table)
+	d.settings(s.Settings)
 	d.foot(s)
 	_, err := io.WriteString(w, d.b.String())
 	return err
@@ -78,7 +78,7 @@ func (d *document) head(s *Sheet) {
 		parts = append(parts, d.EditionText(plainText(s.Edition)))
 	}
 	if s.Extends != "" {
-		parts = append(parts, d.Based+" "+plainText(s.Extends))
+		parts = append(parts, d.Based+plainText(s.Extends))
 	}
 	if len(parts) > 0 {
 		d.line("\n" + strings.Join(parts, " · "))
@@ -94,7 +94,7 @@ func (d *document) differences(all []Comparison) {
 		if i > 0 {
 			d.line("")
 		}
-		d.line("### " + d.Compared + " " + plainText(c.With) + "\n")
+		d.line("### " + d.Compared + plainText(c.With) + "\n")
 		d.heading([]bool{false, false, false}, d.Rule, d.There, d.Here)
 		for _, change := range c.Changes {
 			d.row(plainText(change.What), d.value(change.Was, "–"), d.value(change.Now, d.NotPlayedHere))

@@ -48,8 +48,7 @@ const (
 
 // points gives the tables of points and of limits.
 func (m *maker) points() ([]PointsTable, []LimitRow) {
-	found := m.occurring()
-	fus := slices.Sorted(maps.Keys(found.fus()))
+	fus := slices.Sorted(maps.Keys(m.found.fus()))
 	if len(fus) == 0 {
 		return nil, nil
 	}
@@ -64,7 +63,7 @@ func (m *maker) points() ([]PointsTable, []LimitRow) {
 			t.Han = append(t.Han, m.han(int64(han)))
 		}
 		for _, fu := range fus {
-			if row, ok := m.pointsRow(found, fu, dealer, len(t.Han)); ok {
+			if row, ok := m.pointsRow(fu, dealer, len(t.Han)); ok {
 				t.Rows = append(t.Rows, row)
 			}
 		}
@@ -97,12 +96,12 @@ func (m *maker) lastByFu(fus []int) int {
 }
 
 // pointsRow gives the row of a count of fu; false if nothing stands in it.
-func (m *maker) pointsRow(found occurring, fu int, dealer bool, columns int) (PointsRow, bool) {
+func (m *maker) pointsRow(fu int, dealer bool, columns int) (PointsRow, bool) {
 	row, any := PointsRow{Fu: m.fuCount(int64(fu))}, false
 	for han := 1; han <= columns; han++ {
 		var c PointsCell
 		for _, tsumo := range []bool{false, true} {
-			least, ok := found[terms{fu, tsumo}]
+			least, ok := m.found[terms{fu, tsumo}]
 			if !ok || han < least {
 				continue
 			}

@@ -56,6 +56,8 @@ type maker struct {
 	rules  *rules.Rules
 	// examples are the hands found for the yaku, by id.
 	examples map[string]example
+	// found are the fu and han of hands.
+	found occurring
 	// outdated are the yaku whose text tells of another condition.
 	outdated map[string]bool
 }
@@ -72,6 +74,7 @@ func New(e *engine.Engine, c Config) *Sheet {
 	if parent := r.Extended(); parent != nil {
 		s.Extends = m.nameOf(parent)
 	}
+	m.found = m.occurring()
 	s.Settings = m.settings()
 	s.Comparisons = m.comparisons()
 	s.Yaku, s.NotPlayed = m.yaku()

@@ -1,6 +1,8 @@
 package sheet
 
 import (
+	"maps"
+	"slices"
 	"strings"
 
 	"example.com/hanfu/engine"
@@ -24,8 +26,14 @@ func (m *maker) table() []Note {
 
 // honba says what a counter adds, by the prices of a hand with one and without.
 func (m *maker) honba() string {
+	fus := m.found.fus()
+	if len(fus) == 0 {
+		return ""
+	}
+	some := engine.Terms{Han: 1, Fu: slices.Min(slices.Collect(maps.Keys(fus))), Dealer: true}
 	adds := func(tsumo bool) string {
-		t := engine.Terms{Yakuman: 1, Tsumo: tsumo, Dealer: true}
+		t := some
+		t.Tsumo = tsumo
 		without, ok := m.engine.Price(t)
 		t.Honba = 1
 		with, alsoOK := m.engine.Price(t)
@@ -49,12 +57,29 @@ func (m *maker) liability() (names, text string) {
 		if !y.Pao || !m.counts(y) {
 			continue
 		}
+		x, found := m.examples[y.ID]
+		if found && !m.liable(x.win) {
+			continue
+		}
 		all = append(all, y.NameIn(m.lang))
-		if x, ok := m.examples[y.ID]; ok && text == "" {
+		if found && text == "" {
 			text = m.ledger(x.win)
 		}
 	}
 	return strings.Join(all, m.List), text
+}
+
+// liable tells whether a liable player answers for a win, if there is one.
+func (m *maker) liable(w hand.Win) bool {
+	if w.Seat == hand.West {
+		w.Seat = hand.South
+	}
+	w.Pao = hand.West
+	if m.rules.Wall.Players < int(hand.West) {
+		w.Seat, w.Pao = hand.South, hand.East
+	}
+	r, err := m.engine.Score(&w)
+	return err == nil && r.Liable
 }
 
 // ledger says who pays what for a win for which another player is liable; empty if it can't be won like that.

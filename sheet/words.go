@@ -16,7 +16,7 @@ type words struct {
 
 	// Values of options that are no limits, keys of rules, and units behind numbers.
 	Values, Keys, Units map[string]string
-	Yes, No, None       string
+	Yes, No, None, Or   string
 
 	ClosedOnly, OpenOnly, OpenHand, Varies string
 	Ron, Tsumo, Seat, Round                string
@@ -52,10 +52,10 @@ func wordsIn(lang string) *words {
 
 var english = words{
 	code: "en", Colon: ": ", List: ", ", Thousands: ",",
-	Kind: "House rules", InForce: "The rules in short", Differs: "What is different here", YakuTitle: "Yaku", NotPlayed: "Not played",
+	Kind: "House rules", InForce: "All options", Differs: "What is different here", YakuTitle: "Yaku", NotPlayed: "Not played",
 	BonusTitle: "Bonus tiles", FuTitle: "Counting fu", PointsTitle: "Points by han and fu", LimitsTitle: "Limits", TableTitle: "At the table",
 	SourcesTitle: "Sources", ReproduceTitle: "This edition",
-	Edition: "Edition", Based: "Based on", Compared: "Compared with", Rule: "Rule", There: "There", Here: "Here", RedFives: "Red fives in the wall", NotPlayedHere: "not played", Unusual: "not the usual value",
+	Edition: "Edition", Based: "Based on ", Compared: "Compared with ", Rule: "Rule", There: "There", Here: "Here", RedFives: "Red fives in the wall", NotPlayedHere: "not played", Unusual: "not the usual value",
 	Values: map[string]string{
 		"off": "not played", "unlimited": "one yakuman every 13 han", "five_han": "5 han", "hand": "the whole hand",
 		"discarder": "the discarder", "liable": "the liable player", "shared": "all payers",
@@ -69,14 +69,14 @@ var english = words{
 		"valid": "To win", "fu.fixed": "Fu", "fu.sources": "Fu", "fu.adjustments": "Fu", "limits": "Limit", "yaku": "Yaku",
 	},
 	Units: map[string]string{"fu": " fu", "han": " han", "base": " basic points"},
-	Yes:   "yes", No: "no", None: "none",
+	Yes:   "yes", No: "no", None: "none", Or: " or ",
 	ClosedOnly: "closed hands only", OpenOnly: "open hands only", OpenHand: "open hand ", Varies: "Depends on the hand",
 	Ron: "Ron", Tsumo: "Tsumo", Seat: "seat ", Round: "round ", Winds: [...]string{"east", "south", "west", "north"},
 	Fu: "Fu", Fixed: "Always the same", FixedNote: "the whole count, not rounded", Added: "Then", NoRounding: "The sum is not rounded.", FuSum: "Added up",
 	Dealer: "The dealer wins", NonDealer: "Another player wins",
 	TableNote:    "Above: what the discarder pays by ron. Below: what the others pay by tsumo; of two numbers, the dealer pays the second. A dash: no hand is like that.",
 	TableMore:    "Hands of more han go on in the same way.",
-	ReachesLimit: "Shaded", AndSoOn: ", and so on", OrYakuman: ", or a yakuman",
+	ReachesLimit: "Shaded: a limit is reached.", AndSoOn: ", and so on", OrYakuman: ", or a yakuman",
 	Limit: "Limit", Han: "Han", Counters: "Counters (honba)", Sticks: "Riichi sticks", Pao: "Liability (pao)",
 	ReproduceText: "A score is reproduced by the same rules. Results of the program carry their id, their edition and the hash of their content, which stand here too; this sheet is made again by:",
 	HashLabel:     "Hash", IDLabel: "Id",
@@ -104,6 +104,6 @@ var english = words{
 	},
 	PaoText: func(names string) string { return "A player who fed the decisive set answers for: " + names + "." },
 	PaoPays: func(tsumo, ron, discarder string) string {
-		return " If the dealer does not win: by tsumo he pays all, " + tsumo + "; by ron on another player's tile he pays " + ron + " and the discarder " + discarder + "."
+		return " If the winner is not the dealer: by tsumo the liable player pays all of it, " + tsumo + "; by ron on another's tile he pays " + ron + " and the discarder " + discarder + "."
 	},
 }

@@ -4,10 +4,10 @@ import "fmt"
 
 var french = words{
 	code: "fr", Colon: " : ", List: ", ", Thousands: "\u00a0",
-	Kind: "Règles de la maison", InForce: "Les règles en bref", Differs: "Ce qui change ici", YakuTitle: "Yaku", NotPlayed: "Non joués",
+	Kind: "Règles de la maison", InForce: "Toutes les options", Differs: "Ce qui change ici", YakuTitle: "Yaku", NotPlayed: "Non joués",
 	BonusTitle: "Tuiles bonus", FuTitle: "Le compte des fu", PointsTitle: "Points selon les han et les fu", LimitsTitle: "Limites", TableTitle: "À la table",
 	SourcesTitle: "Sources", ReproduceTitle: "Cette édition",
-	Edition: "Édition", Based: "D'après", Compared: "Par rapport à", Rule: "Règle", There: "Là-bas", Here: "Ici", RedFives: "Cinq rouges dans le mur", NotPlayedHere: "non joué", Unusual: "autre que d'habitude",
+	Edition: "Édition", Based: "Base : ", Compared: "Par rapport à : ", Rule: "Règle", There: "Là-bas", Here: "Ici", RedFives: "Cinq rouges dans le mur", NotPlayedHere: "non joué", Unusual: "autre que d'habitude",
 	Values: map[string]string{
 		"off": "non joué", "unlimited": "un yakuman tous les 13 han", "five_han": "5 han", "hand": "toute la main",
 		"discarder": "l'écarteur", "liable": "le responsable", "shared": "tous les payeurs",
@@ -21,14 +21,14 @@ var french = words{
 		"valid": "Pour gagner", "fu.fixed": "Fu", "fu.sources": "Fu", "fu.adjustments": "Fu", "limits": "Limite", "yaku": "Yaku",
 	},
 	Units: map[string]string{"fu": " fu", "han": " han", "base": " points de base"},
-	Yes:   "oui", No: "non", None: "aucun",
+	Yes:   "oui", No: "non", None: "aucun", Or: " ou ",
 	ClosedOnly: "main fermée seulement", OpenOnly: "main ouverte seulement", OpenHand: "main ouverte ", Varies: "Selon la main",
 	Ron: "Ron", Tsumo: "Tsumo", Seat: "place ", Round: "tour ", Winds: [...]string{"est", "sud", "ouest", "nord"},
 	Fu: "Fu", Fixed: "Toujours le même compte", FixedNote: "le compte entier, sans arrondi", Added: "Ensuite", NoRounding: "La somme n'est pas arrondie.", FuSum: "À additionner",
 	Dealer: "Le donneur gagne", NonDealer: "Un autre joueur gagne",
 	TableNote:    "En haut : ce que paie l'écarteur sur ron. En bas : ce que paient les autres sur tsumo ; de deux nombres, le donneur paie le second. Un tiret : aucune main n'est ainsi.",
 	TableMore:    "Les mains de plus de han continuent de même.",
-	ReachesLimit: "Grisé", AndSoOn: ", et ainsi de suite", OrYakuman: ", ou un yakuman",
+	ReachesLimit: "Grisé : une limite est atteinte.", AndSoOn: ", et ainsi de suite", OrYakuman: ", ou un yakuman",
 	Limit: "Limite", Han: "Han", Counters: "Compteurs (honba)", Sticks: "Bâtons de riichi", Pao: "Responsabilité (pao)",
 	ReproduceText: "Un score se recalcule avec les mêmes règles. Les résultats du programme en portent l'identifiant, l'édition et l'empreinte du contenu, que voici ; cette feuille se refait par :",
 	HashLabel:     "Empreinte", IDLabel: "Identifiant",
@@ -54,8 +54,8 @@ var french = words{
 	HonbaText: func(ron, tsumo string) string {
 		return "Chaque compteur ajoute " + ron + " points sur ron ; sur tsumo, chaque payeur ajoute " + tsumo + "."
 	},
-	PaoText: func(names string) string { return "Qui a fourni le groupe décisif répond de : " + names + "." },
+	PaoText: func(names string) string { return "Qui a fourni le groupe décisif en est responsable : " + names + "." },
 	PaoPays: func(tsumo, ron, discarder string) string {
-		return " Si le donneur ne gagne pas : sur tsumo il paie tout, " + tsumo + " ; sur ron d'une tuile d'un autre il paie " + ron + " et l'écarteur " + discarder + "."
+		return " Si le gagnant n'est pas le donneur : sur tsumo, le responsable paie tout, " + tsumo + " ; sur ron de la tuile d'un autre, il paie " + ron + " et l'écarteur " + discarder + "."
 	},
 }

@@ -127,14 +127,41 @@ func (m *maker) worth(r *rules.Rules, y *rules.Yaku) worth {
 	return w
 }
 
-// varying tells the numbers of a yaku that depend on the hand, as they are written.
+// varying says what a yaku that depends on the hand can be worth, where that follows from single facts, such as double riichi;
+// else it gives the calculation.
 func (m *maker) varying(y *rules.Yaku) string {
-	for _, i := range []*condition.Int{y.Yakuman, y.Closed} {
-		if _, known := constant(i); !known {
-			return i.String()
+	number, inUnits := y.Closed, false
+	if _, known := constant(y.Yakuman); !known {
+		number, inUnits = y.Yakuman, true
+	}
+	facts, flags := condition.Uses{}, []int{}
+	for i := range m.rules.Situation {
+		if s := &m.rules.Situation[i]; !s.Count && !s.Input {
+			facts = facts.Or(condition.UsesFlag(s.Index))
+			flags = append(flags, s.Index)
 		}
 	}
-	return ""
+	if !number.Uses().Within(facts) {
+		return strings.Join(strings.Fields(number.String()), " ")
+	}
+	values := []int64{number.Value(new(condition.Facts))}
+	for _, index := range flags {
+		var f condition.Facts
+		f.SetFlag(index)
+		if n := number.Value(&f); !slices.Contains(values, n) {
+			values = append(values, n)
+		}
+	}
+	slices.Sort(values)
+	var texts []string
+	for _, n := range values {
+		if inUnits {
+			texts = append(texts, m.yakumanUnits(n))
+		} else {
+			texts = append(texts, m.han(n))
+		}
+	}
+	return strings.Join(texts, m.Or)
 }
 
 // openNote says what a yaku is worth in an open hand, if that is not the same.
