@@ -54,7 +54,9 @@ var french = words{
 	HonbaText: func(ron, tsumo string) string {
 		return "Chaque compteur ajoute " + ron + " points sur ron ; sur tsumo, chaque payeur ajoute " + tsumo + "."
 	},
-	PaoText: func(names string) string { return "Qui a fourni le groupe décisif en est responsable : " + names + "." },
+	PaoText: func(names string) string {
+		return "Qui a fourni le groupe décisif en est responsable : " + names + "."
+	},
 	PaoPays: func(tsumo, ron, discarder string) string {
 		return " Si le gagnant n'est pas le donneur : sur tsumo, le responsable paie tout, " + tsumo + " ; sur ron de la tuile d'un autre, il paie " + ron + " et l'écarteur " + discarder + "."
 	},
