@@ -29,6 +29,8 @@ type Engine struct {
 	points pointsTable
 	payers payersTable
 	honbas honbaTable
+	// tracer is for explanations, and made when the first one is asked for.
+	tracer func() *condition.Tracer
 }
 
 // New gives an engine for a rule set.
@@ -56,6 +58,7 @@ func New(r *rules.Rules) *Engine {
 	e.points = newPointsTable(r)
 	e.honbas = newHonbaTable(r)
 	e.payers = newPayersTable(r.Wall.Players)
+	e.tracer = sync.OnceValue(func() *condition.Tracer { return condition.NewTracer(r.Names()) })
 	return e
 }
 

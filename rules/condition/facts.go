@@ -257,5 +257,16 @@ func (f *Facts) SetExact(n Number, value *big.Int) {
 	}
 }
 
+// Clone gives a copy that shares nothing with the facts, numbers set by SetExact included, and has no fault.
+func (f *Facts) Clone() *Facts {
+	c := *f
+	c.fault = false
+	if f.exact != nil {
+		exact := *f.exact // the numbers themselves don't change
+		c.exact = &exact
+	}
+	return &c
+}
+
 // ForgetExact forgets the numbers set by SetExact.
 func (f *Facts) ForgetExact() { f.exact = nil }

@@ -1,0 +1,240 @@
+package engine
+
+import (
+	"cmp"
+	"errors"
+	"math/big"
+	"math/bits"
+
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
+)
+
+// Explanation tells how a win comes to its score, or why it has none: everything that was asked, and every answer.
+type Explanation struct {
+	Win   hand.Win
+	Rules *rules.Rules
+	// Result is the score; or Refused says why there is none.
+	Result  *Result
+	Refused *Refused
+	// Candidates are all ways in which the win can be paid, in the order in which they were considered: each reading with
+	// all yaku that count together, and with each that counts alone. A refused win that is complete has them too.
+	Candidates []Candidate
+	// Best is the place of the candidate that counts, -1 for none.
+	Best int
+	// Demands are what facts of a refused win demand and do not get.
+	Demands []Demand
+
+	tracer *condition.Tracer
+}
+
+// Candidate is one way in which a win can be paid.
+type Candidate struct {
+	Reading Reading
+	// Yaku has an answer for each yaku of the rule set, in its order.
+	Yaku []YakuAnswer
+	// Alone is the yaku that counts instead of all others in this candidate, nil for none.
+	Alone *rules.Yaku
+	// Bonus has a step for each kind of bonus tiles; nil if bonus tiles don't count in this candidate.
+	Bonus []Step
+	// YakuHan is the han of the yaku, Han with that of bonus tiles, Yakuman the units that the hand is worth.
+	YakuHan, Han, Yakuman int64
+	// HanPerUnit is what each unit of yakuman counts in han, 0 if it stays a yakuman.
+	HanPerUnit int64
+	// Valid has a step for each requirement, and Unmet is the first that the candidate does not meet, -1 if it meets all. What
+	// follows is only there if it does.
+	Valid []Step
+	Unmet int
+	Fu    FuCount
+	// Basic are the basic points before limits, nil beside a yakuman.
+	Basic *Step
+	// Limits has a step for each limit, and Limit is the one that counts, -1 below all.
+	Limits []Step
+	Limit  int
+	// RaisedBy is the yaku that is worth the limit, where the hand would come to less without it.
+	RaisedBy *rules.Yaku
+	// Base is what counts: the basic points or the limit's base.
+	Base *big.Int
+	// Liable is the part of the base for which a liable player answers; nil if there is none.
+	Liable *Step
+	Payers []PayerCount
+	// Sticks is what the riichi sticks on the table are worth. Points and Gain are as in Result.
+	Points, Honba, Sticks, Gain *big.Int
+}
+
+// YakuVerdict says what became of a yaku.
+type YakuVerdict uint8
+
+// A yaku counts; or its condition does not hold; or it is worth nothing in a hand that is open, or closed, as this one; or another
+// one that holds replaces it; or it does not count beside a yakuman; or it counts only without others, and this candidate
+// has others; or this candidate is for one that counts alone.
+const (
+	YakuCounts YakuVerdict = iota
+	YakuFails
+	YakuWorthless
+	YakuReplaced
+	YakuBesideYakuman
+	YakuCountsAlone
+	YakuBesideAlone
+)
+
+// String gives the verdict as a word, as in JSON.
+func (v YakuVerdict) String() string {
+	return [...]string{"counts", "fails", "worthless", "replaced", "beside_yakuman", "counts_alone", "beside_alone"}[v]
+}
+
+// YakuAnswer tells what became of a yaku in a candidate.
+type YakuAnswer struct {
+	Yaku    *rules.Yaku
+	Verdict YakuVerdict
+	// By is the yaku that replaces it, or beside which it does not count.
+	By *rules.Yaku
+	// Worth is what it counts.
+	Worth Counted
+
+	facts *condition.Facts
+}
+
+// Step is a rule that was asked at some moment, and what it answered.
+type Step struct {
+	// Path is the rule's place in the rules, such as limits.mangan.
+	Path string
+	Rule *rules.Rule
+	// When is its condition, nil if it always holds, and Number what it gives; nil for a rule that only holds or not.
+	When   *condition.Bool
+	Number *condition.Int
+	Holds  bool
+	// Amount is what it gave, 0 if it does not hold.
+	Amount *big.Int
+
+	facts *condition.Facts
+}
+
+// Demand is something that a fact of the situation demands of a win that carries it, and that is not so.
+type Demand struct {
+	Fact *rules.Situation
+	Step Step
+}
+
+// Explain scores a win as Score does, and tells how. It takes thousands of times as long.
+func (e *Engine) Explain(w *hand.Win) *Explanation {
+	x := &Explanation{Win: *w, Rules: e.rules, Best: -1, tracer: e.tracer()}
+	var err error
+	if x.Result, err = e.Score(w); err != nil {
+		_ = errors.As(err, &x.Refused) // Score has no other errors
+	}
+	k := &work{unmet: -1}
+	if problems := e.prepare(w, k); len(problems) > 0 {
+		x.Demands = e.demands(k, problems)
+		return x
+	}
+	if x.Refused != nil && x.Refused.Problems[0].Code == codeOverflow {
+		return x
+	}
+	e.ask(w, k, x)
+	for i := range x.Candidates {
+		if c := &x.Candidates[i]; c.Unmet < 0 && (x.Best < 0 || c.compareTo(&x.Candidates[x.Best]) > 0) {
+			x.Best = i
+		}
+	}
+	return x
+}
+
+// ask adds all candidates.
+func (e *Engine) ask(w *hand.Win, k *work, x *Explanation) {
+	e.yaku.ofWin(&k.facts, &e.yaku.worth[openness(&k.tally)], &k.left)
+	if e.fu.asks.words > 0 {
+		e.fu.asks.ofWin(&k.facts, &e.fu.asks.all, &k.leftFu)
+	}
+	if e.bonusOfWin {
+		e.countBonus(k)
+	}
+	e.choosePayers(w, k)
+	for set := e.yaku.shapesOf(&k.facts, &k.left); set != 0; set &= set - 1 {
+		shape := bits.TrailingZeros64(set)
+		e.read(w, k, shape)
+		for i := range k.readings {
+			k.facts.SetReading(&k.readings[i], shape)
+			e.explainReading(w, k, x, &k.readings[i], shape)
+		}
+	}
+}
+
+// demands tells which of the requirements of facts that are not met are behind the problems of a win.
+func (e *Engine) demands(k *work, problems hand.Problems) (all []Demand) {
+	facts := k.facts.Clone()
+	for _, p := range problems {
+		at := e.situation.find(p.Field)
+		if p.Code != codeSituation || at < 0 {
+			continue
+		}
+		s := &e.rules.Situation[at]
+		for _, needs := range s.Requires {
+			if !needs.Holds(&k.facts) {
+				all = append(all, Demand{s, Step{Path: "situation." + s.ID, Rule: &s.Rule, When: needs, facts: facts}})
+			}
+		}
+	}
+	return all
+}
+
+// Criterion is that by which one candidate counts and not another.
+type Criterion uint8
+
+// In the order in which they are looked at: more points for the winner, more units of yakuman, more han, more fu; else the
+// first of equals.
+const (
+	ByPoints Criterion = iota
+	ByYakuman
+	ByHan
+	ByFu
+	ByOrder
+)
+
+// String gives the criterion as a word, as in JSON.
+func (c Criterion) String() string {
+	return [...]string{"points", "yakuman", "han", "fu", "order"}[c]
+}
+
+// compareTo orders candidates as the engine does.
+func (c *Candidate) compareTo(other *Candidate) int {
+	return cmp.Or(c.Points.Cmp(other.Points), cmp.Compare(c.Yakuman, other.Yakuman), cmp.Compare(c.Han, other.Han), cmp.Compare(c.Fu.Fu, other.Fu.Fu))
+}
+
+// BetterBy says by what the candidate that counts is better than another one, which meets all requirements.
+func (x *Explanation) BetterBy(other int) Criterion {
+	a, b := &x.Candidates[x.Best], &x.Candidates[other]
+	switch {
+	case a.Points.Cmp(b.Points) != 0:
+		return ByPoints
+	case a.Yakuman != b.Yakuman:
+		return ByYakuman
+	case a.Han != b.Han:
+		return ByHan
+	case a.Fu.Fu != b.Fu.Fu:
+		return ByFu
+	}
+	return ByOrder
+}
+
+// Trace tells part by part why the yaku's condition holds in the candidate or does not.
+func (x *Explanation) Trace(y *YakuAnswer) condition.Trace {
+	return x.tracer.Trace(y.Yaku.When, y.facts)
+}
+
+// TraceWhen tells part by part why a rule holds or does not; false if it always holds.
+func (x *Explanation) TraceWhen(s *Step) (condition.Trace, bool) {
+	if s.When == nil {
+		return condition.Trace{}, false
+	}
+	return x.tracer.Trace(s.When, s.facts), true
+}
+
+// TraceNumber tells part by part how the number of a rule comes about; false if it has none.
+func (x *Explanation) TraceNumber(s *Step) (condition.Trace, bool) {
+	if s.Number == nil {
+		return condition.Trace{}, false
+	}
+	return x.tracer.Trace(s.Number, s.facts), true
+}

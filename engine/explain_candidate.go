@@ -1,0 +1,214 @@
+package engine
+
+import (
+	"math/big"
+	"slices"
+
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
+)
+
+// explainReading adds the candidates of a reading, whose facts are taken.
+func (e *Engine) explainReading(w *hand.Win, k *work, x *Explanation, reading *hand.Reading, shape int) {
+	atReading := k.facts.Clone()
+	c := k.spare()
+	c.reading, c.shape, c.bonus, c.special = *reading, shape, true, true
+	e.yaku.ofReading(&k.facts, &k.left, &c.yaku)
+	var alone ruleSet
+	e.settleSpecial(k, c, &alone)
+	x.Candidates = append(x.Candidates, *e.explain(w, k, c, atReading, -1))
+	e.yaku.each(&alone, func(i int) {
+		c := k.spare()
+		c.reading, c.shape, c.special = *reading, shape, true
+		c.yaku = ruleSet{}
+		c.yaku.add(i)
+		k.facts.SetReading(reading, shape)
+		x.Candidates = append(x.Candidates, *e.explain(w, k, c, atReading, i))
+	})
+}
+
+// explain goes with a candidate through the stages, and writes down what is asked and answered. Alone is the yaku for which it
+// stands, -1 for all that count together.
+func (e *Engine) explain(w *hand.Win, k *work, c *candidate, atReading *condition.Facts, alone int) *Candidate {
+	together := c.yaku
+	e.value(k, c)
+	x := &Candidate{Reading: Reading{c.reading, e.rules.Shapes[c.shape].ID}, Unmet: -1, Limit: -1}
+	if alone >= 0 {
+		x.Alone = &e.rules.Yaku[alone]
+	}
+	x.Yaku = e.answers(k, c, &together, atReading, alone)
+	x.YakuHan, x.Yakuman, x.HanPerUnit = c.yakuHan, c.yakuman, c.hanPerUnit
+	e.addBonus(k, c)
+	x.Han = c.han
+	facts := k.facts.Clone()
+	for i := range e.rules.Bonus {
+		if b := &e.rules.Bonus[i]; c.bonus {
+			x.Bonus = append(x.Bonus, step("bonus."+b.ID, &b.Rule, nil, b.Han, facts))
+		}
+	}
+	for i := range e.rules.Valid {
+		v := &e.rules.Valid[i]
+		s := step("valid."+v.ID, &v.Rule, v.Needs, nil, facts)
+		if x.Valid = append(x.Valid, s); !s.Holds && x.Unmet < 0 {
+			x.Unmet = i
+		}
+	}
+	if x.Unmet >= 0 {
+		return x
+	}
+	e.countFu(k, c)
+	x.Fu = e.explainFu(k, c)
+	e.explainPoints(w, k, c, x)
+	return x
+}
+
+// answers tells for each yaku what became of it. Together are those of the candidate before a yakuman has dropped the others.
+func (e *Engine) answers(k *work, c *candidate, together *ruleSet, atReading *condition.Facts, alone int) []YakuAnswer {
+	open := openness(&k.tally)
+	list := make([]YakuAnswer, len(e.rules.Yaku))
+	facts := atReading.Clone()
+	e.itemiseSpecial(k, c)
+	worth := c.counted
+	for i := range e.rules.Yaku {
+		y := &e.yaku.rules[i]
+		a := &list[i]
+		*a = YakuAnswer{Yaku: &e.rules.Yaku[i], facts: atReading}
+		switch {
+		case c.yaku.has(i):
+			a.Verdict, a.Worth = YakuCounts, worth[0]
+			worth = worth[1:]
+		case !holds(a.Yaku.When, facts):
+			a.Verdict = YakuFails
+		case y.limit < 0 && y.han[open].at(facts) <= 0 && y.yakuman.at(facts) <= 0:
+			a.Verdict = YakuWorthless
+		case alone >= 0:
+			a.Verdict, a.By = YakuBesideAlone, &e.rules.Yaku[alone]
+		case together.has(i):
+			a.Verdict, a.By = YakuBesideYakuman, e.yakumanAmong(facts, c)
+		default:
+			a.Verdict = YakuCountsAlone
+			if a.By = e.replacing(i, facts, open); a.By != nil {
+				a.Verdict = YakuReplaced
+			}
+		}
+	}
+	return list
+}
+
+// yakumanAmong gives the first yaku of a candidate that is a yakuman.
+func (e *Engine) yakumanAmong(f *condition.Facts, c *candidate) (first *rules.Yaku) {
+	e.yaku.each(&c.yaku, func(i int) {
+		if first == nil && e.yaku.rules[i].yakuman.at(f) > 0 {
+			first = &e.rules.Yaku[i]
+		}
+	})
+	return first
+}
+
+// replacing gives the first yaku that holds, is worth something and replaces another one; nil for none.
+func (e *Engine) replacing(replaced int, f *condition.Facts, open int) *rules.Yaku {
+	for i := range e.rules.Yaku {
+		y := &e.yaku.rules[i]
+		if y.alone || !slices.Contains(y.replaces, replaced) || !holds(e.rules.Yaku[i].When, f) {
+			continue
+		}
+		if y.limit >= 0 || y.han[open].at(f) > 0 || y.yakuman.at(f) > 0 {
+			return &e.rules.Yaku[i]
+		}
+	}
+	return nil
+}
+
+// step asks a rule, and keeps the facts with which it was asked. The facts must not change after.
+func step(path string, rule *rules.Rule, when *condition.Bool, number *condition.Int, f *condition.Facts) Step {
+	s := Step{Path: path, Rule: rule, When: when, Number: number, Holds: true, Amount: new(big.Int), facts: f}
+	x := calculator{f: f.Clone()}
+	s.Holds = x.holds(when)
+	if s.Holds && number != nil {
+		s.Amount = x.value(number)
+	}
+	return s
+}
+
+// FuCount tells how the fu come about.
+type FuCount struct {
+	// None tells that no fu are counted, since a yakuman counts alone.
+	None bool
+	// Fixed has a step for each fixed count up to the first that holds, which is then the whole count.
+	Fixed []Step
+	// Sources has a step for each source, in the order of the parts of a result: those that look at groups for each group.
+	Sources []FuStep
+	// Adjustments are those that see the sum so far.
+	Adjustments []FuStep
+	// Sum is what the parts come to, and Fu that rounded up to RoundUpTo. A fixed count is not rounded.
+	Sum, Fu, RoundUpTo int64
+}
+
+// FuStep is a source of fu that was asked, and what for.
+type FuStep struct {
+	Step
+	// Part is what it gave, with the group, pair or wait for which it was asked.
+	Part FuPart
+	// Before is the sum of the fu before it.
+	Before int64
+}
+
+// IsFixed tells whether a fixed count is the whole.
+func (f *FuCount) IsFixed() bool { return len(f.Fixed) > 0 && f.Fixed[len(f.Fixed)-1].Holds }
+
+// explainFu tells how the fu of a candidate come about, which have been counted.
+func (e *Engine) explainFu(k *work, c *candidate) FuCount {
+	n := FuCount{None: c.yakuman > 0 && e.rules.Yakuman.Alone, Fu: c.fu, RoundUpTo: e.rules.Fu.RoundUpTo}
+	if n.None {
+		return n
+	}
+	facts := k.facts.Clone()
+	facts.Set(condition.FuSoFar, 0)
+	for i := range e.rules.Fu.Fixed {
+		rule := &e.rules.Fu.Fixed[i]
+		n.Fixed = append(n.Fixed, step("fu.fixed."+rule.ID, &rule.Rule, rule.When, rule.Fu, facts))
+		if n.IsFixed() {
+			n.Sum = c.fu
+			return n
+		}
+	}
+	ofGroups := false
+	for i := range e.rules.Fu.Sources {
+		rule := &e.rules.Fu.Sources[i]
+		switch {
+		case rule.Each != rules.EachGroup:
+			n.add(&n.Sources, "fu.sources.", rule, c, 0, facts)
+		case !ofGroups:
+			ofGroups = true
+			e.explainGroups(&n, c, facts)
+		}
+	}
+	for i := range e.rules.Fu.Adjustments {
+		seen := facts.Clone()
+		seen.Set(condition.FuSoFar, n.Sum)
+		n.add(&n.Adjustments, "fu.adjustments.", &e.rules.Fu.Adjustments[i], c, 0, seen)
+	}
+	return n
+}
+
+// explainGroups adds the steps of the sources that look at groups, group by group.
+func (e *Engine) explainGroups(n *FuCount, c *candidate, facts *condition.Facts) {
+	for _, g := range c.reading.Groups[:c.reading.NumGroups] {
+		seen := facts.Clone()
+		seen.SetGroup(g)
+		for i := range e.rules.Fu.Sources {
+			if rule := &e.rules.Fu.Sources[i]; rule.Each == rules.EachGroup {
+				n.add(&n.Sources, "fu.sources.", rule, c, g, seen)
+			}
+		}
+	}
+}
+
+// add adds a step to a list, and what it gives to the sum.
+func (n *FuCount) add(list *[]FuStep, section string, rule *rules.FuRule, c *candidate, g hand.Group, f *condition.Facts) {
+	s := FuStep{Step: step(section+rule.ID, &rule.Rule, rule.When, rule.Fu, f), Before: n.Sum}
+	s.Part = newFuPart(rule, s.Amount.Int64(), c.reading.Pair, c.reading.Wait, g)
+	n.Sum += s.Amount.Int64()
+	*list = append(*list, s)
+}

@@ -1,0 +1,111 @@
+package engine
+
+import (
+	"math/big"
+
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
+)
+
+// PayerCount tells how what one player pays comes about.
+type PayerCount struct {
+	// Seat is NoWind for a discarder whose seat is not known.
+	Seat                      hand.Wind
+	Discarder, Dealer, Liable bool
+	// Shares are for the hand; all that hold are added up. Adjustments then change the sum, in order: the Amount of one that
+	// holds takes its place. Honba are for the counters.
+	Shares, Adjustments, Honba []Step
+	// ForHand is what he pays for the hand, and Pays that with the counters.
+	ForHand, Pays *big.Int
+}
+
+// explainPoints tells how a candidate comes to its base, and what that makes everybody pay. Numbers are of any size.
+func (e *Engine) explainPoints(w *hand.Win, k *work, c *candidate, x *Candidate) {
+	f := &k.facts
+	f.Set(condition.Basic, 0)
+	x.Base = new(big.Int)
+	if c.yakuman == 0 {
+		s := step("basic", nil, nil, e.rules.Basic, f.Clone())
+		x.Basic, x.Base = &s, s.Amount
+		f.SetExact(condition.Basic, s.Amount)
+	}
+	atLimit := f.Clone()
+	for i := range e.rules.Limits {
+		l := &e.rules.Limits[i]
+		s := step("limits."+l.ID, &l.Rule, l.When, l.Base, atLimit)
+		if x.Limits = append(x.Limits, s); s.Holds && (x.Limit < 0 || s.Amount.Cmp(x.Base) > 0) {
+			x.Base, x.Limit = s.Amount, i
+		}
+	}
+	e.raiseExplained(c, x, atLimit)
+	f.SetExact(condition.Base, x.Base)
+	f.Set(condition.LiableBase, 0)
+	f.Set(condition.Amount, 0)
+	f.SetPayer(false, false, false)
+	if w.Pao != hand.NoWind && e.rules.Payments.LiableBase != nil {
+		s := step("payments.liable_base", nil, nil, e.rules.Payments.LiableBase, f.Clone())
+		f.SetExact(condition.LiableBase, s.Amount)
+		x.Liable = &s
+	}
+	x.Points, x.Honba = new(big.Int), new(big.Int)
+	for i := range k.payers {
+		p := e.explainPayer(f, &k.payers[i])
+		x.Points.Add(x.Points, p.ForHand)
+		x.Honba.Add(x.Honba, new(big.Int).Sub(p.Pays, p.ForHand))
+		x.Payers = append(x.Payers, p)
+	}
+	x.Sticks = new(big.Int).Mul(big.NewInt(e.rules.Payments.Stick), big.NewInt(int64(w.Sticks)))
+	x.Gain = new(big.Int).Add(x.Points, x.Honba)
+	x.Gain.Add(x.Gain, x.Sticks)
+	f.ForgetExact()
+}
+
+// raiseExplained raises the base to the limits that the candidate's yaku are worth, if it is lower.
+func (e *Engine) raiseExplained(c *candidate, x *Candidate, f *condition.Facts) {
+	if !c.limitYaku {
+		return
+	}
+	e.yaku.each(&c.yaku, func(i int) {
+		limit := e.yaku.rules[i].limit
+		if limit < 0 {
+			return
+		}
+		if s := step("", nil, nil, e.rules.Limits[limit].Base, f); s.Amount.Cmp(x.Base) > 0 {
+			x.Base, x.Limit, x.RaisedBy = s.Amount, limit, &e.rules.Yaku[i]
+		}
+	})
+}
+
+// explainPayer tells what a payer pays.
+func (e *Engine) explainPayer(f *condition.Facts, p *payer) PayerCount {
+	n := PayerCount{Seat: p.seat, Discarder: p.discarder, Dealer: p.dealer, Liable: p.liable}
+	f.SetPayer(p.discarder, p.dealer, p.liable)
+	facts := f.Clone()
+	var honba *big.Int
+	n.Shares, n.ForHand = addedUp("payments.shares.", e.rules.Payments.Shares, facts)
+	n.Honba, honba = addedUp("payments.honba.", e.rules.Payments.Honba, facts)
+	for i := range e.rules.Payments.Adjustments {
+		a := &e.rules.Payments.Adjustments[i]
+		f.SetExact(condition.Amount, n.ForHand)
+		s := step("payments.adjustments."+a.ID, &a.Rule, a.When, a.Pays, f.Clone())
+		if n.Adjustments = append(n.Adjustments, s); s.Holds {
+			n.ForHand = s.Amount
+		}
+	}
+	f.SetExact(condition.Amount, new(big.Int))
+	n.Pays = new(big.Int).Add(n.ForHand, honba)
+	return n
+}
+
+// addedUp asks shares, and adds up what those give that hold.
+func addedUp(section string, shares []rules.Share, f *condition.Facts) (steps []Step, sum *big.Int) {
+	sum = new(big.Int)
+	for i := range shares {
+		share := &shares[i]
+		s := step(section+share.ID, &share.Rule, share.When, share.Pays, f)
+		sum.Add(sum, s.Amount)
+		steps = append(steps, s)
+	}
+	return steps, sum
+}

@@ -1,0 +1,213 @@
+package condition
+
+import (
+	"maps"
+	"slices"
+
+	"github.com/expr-lang/expr/ast"
+)
+
+// piece is a part of an expression at its place, and what it is made of: the form of a [Trace] before there are facts.
+type piece struct {
+	Span
+	kind TraceKind
+	n    *node
+	// word tells that it always stands for the same, such as a name for tiles.
+	word bool
+	// name is what the piece stands for among its siblings: the entry of a list, or the variable of a let.
+	name string
+	// over is the list that a quantifier goes through, and asks its word.
+	over, asks string
+	// slot is the place of the group that a quantifier over groups looks at; -1 for other lists.
+	slot int
+	kids []*piece
+}
+
+// noSlot is the slot of what goes through no groups.
+const noSlot = -1
+
+// pieces takes an expression apart; nil if it has a problem.
+func (k *checker) pieces(n ast.Node) *piece {
+	k.size = 0 // each part is typed anew, so the bound is one for each
+	p := &piece{kind: TraceLeaf, slot: noSlot}
+	p.From, p.To = bracketed(k.src, n)
+	switch n := n.(type) {
+	case *ast.VariableDeclaratorNode:
+		return k.piecesOfLet(p, n)
+	case *ast.BuiltinNode:
+		if _, isQuestion := questions[n.Name]; !isQuestion && len(n.Arguments) == 2 {
+			return k.piecesOfList(p, n, n.Arguments)
+		}
+	}
+	if p.n = k.expr(n); p.n == nil || len(k.problems) > 0 {
+		return nil
+	}
+	for _, kid := range k.parted(p, n) {
+		if isPlain(kid) {
+			continue
+		}
+		inner := k.pieces(kid)
+		if inner == nil {
+			return nil
+		}
+		if inner.kind == p.kind && (p.kind == TraceAll || p.kind == TraceAny) && !k.inBrackets(inner) {
+			p.kids = append(p.kids, inner.kids...)
+		} else {
+			p.kids = append(p.kids, inner)
+		}
+	}
+	return p
+}
+
+// inBrackets tells whether a part stands in brackets of its own: whoever wrote them meant it as one.
+func (k *checker) inBrackets(p *piece) bool {
+	from, to := p.From-1, p.To
+	for from >= 0 && k.src[from] == ' ' {
+		from--
+	}
+	for to < len(k.src) && k.src[to] == ' ' {
+		to++
+	}
+	return from >= 0 && to < len(k.src) && k.src[from] == '(' && k.src[to] == ')'
+}
+
+// parted sets what kind of piece a part is, and gives the parts that it joins.
+func (k *checker) parted(p *piece, n ast.Node) []ast.Node {
+	switch n := n.(type) {
+	case *ast.IdentifierNode:
+		p.word = k.names[n.Value] == nil && (p.n.op == opConst || p.n.op == opSetConst)
+	case *ast.BinaryNode:
+		switch n.Operator {
+		case "and", "&&":
+			p.kind = TraceAll
+		case "or", "||":
+			p.kind = TraceAny
+		case "in", "not in":
+			return []ast.Node{n.Left}
+		}
+		return []ast.Node{n.Left, n.Right}
+	case *ast.UnaryNode:
+		if n.Operator == "not" || n.Operator == "!" {
+			p.kind = TraceNot
+		}
+		return []ast.Node{n.Node}
+	case *ast.ConditionalNode:
+		p.kind = TraceChoice
+		return []ast.Node{n.Cond, n.Exp1, n.Exp2}
+	case *ast.CallNode:
+		return n.Arguments
+	case *ast.BuiltinNode:
+		return n.Arguments
+	case *ast.MemberNode:
+		if owner, ok := n.Node.(*ast.IdentifierNode); !ok || k.names[owner.Value] != nil {
+			return []ast.Node{n.Node}
+		}
+	}
+	return nil
+}
+
+// isPlain tells whether a part is a number or a text, of which there is nothing to tell.
+func isPlain(n ast.Node) bool {
+	switch n := n.(type) {
+	case *ast.IntegerNode, *ast.StringNode:
+		return true
+	case *ast.UnaryNode:
+		return n.Operator != "not" && n.Operator != "!" && isPlain(n.Node)
+	}
+	return false
+}
+
+// piecesOfLet takes a let apart: what the name stands for, and what stands behind it.
+func (k *checker) piecesOfLet(p *piece, n *ast.VariableDeclaratorNode) *piece {
+	p.kind = TraceLet
+	value := k.pieces(n.Value)
+	if value == nil {
+		return nil
+	}
+	value.name = n.Name
+	outer := k.names
+	defer func() { k.names = outer }()
+	k.names = maps.Clone(outer)
+	if k.names == nil {
+		k.names = make(map[string]*node)
+	}
+	k.names[n.Name] = value.n
+	body := k.pieces(n.Expr)
+	if body == nil {
+		return nil
+	}
+	p.n, p.kids = body.n, []*piece{value, body}
+	return p
+}
+
+// piecesOfList takes a quantifier apart: its condition for each entry of the list; over groups one condition, for all of them.
+func (k *checker) piecesOfList(p *piece, n ast.Node, args []ast.Node) *piece {
+	p.kind, p.asks = TraceEach, n.(*ast.BuiltinNode).Name
+	if p.n = k.expr(n); p.n == nil || len(k.problems) > 0 {
+		return nil
+	}
+	from, to := bracketed(k.src, args[0])
+	p.over = string(k.src[from:to])
+	body := args[1].(*ast.PredicateNode).Node
+	outer := k.pointer
+	defer func() { k.pointer = outer }()
+	entries, overGroups := k.entries(args[0])
+	if overGroups {
+		p.slot = k.groups
+		k.pointer = &node{op: opGroup, typ: typeGroup, slot: k.groups, stage: StageReading}
+		k.groups++
+		kid := k.pieces(body)
+		k.groups--
+		p.kids = []*piece{kid}
+		if kid == nil {
+			return nil
+		}
+		return p
+	}
+	for _, entry := range entries {
+		k.pointer = entry
+		kid := k.pieces(body)
+		if kid == nil {
+			return nil
+		}
+		kid.name = k.scope.valueText(entry.typ, entry.k)
+		p.kids = append(p.kids, kid)
+	}
+	return p
+}
+
+// entries gives the entries of a list that has been checked, or that it is the groups.
+func (k *checker) entries(list ast.Node) (entries []*node, groups bool) {
+	if from, to, ok := k.bounds(list); ok {
+		for i := from.k; i <= to.k; i++ {
+			entries = append(entries, constant(typeInt, i))
+		}
+		return entries, false
+	}
+	if k.expr(list).typ == typeGroups {
+		return nil, true
+	}
+	return []*node{constant(typeSuit, 0), constant(typeSuit, 1), constant(typeSuit, 2)}, false
+}
+
+// leaves appends the spans of the conditions in a piece that are not made of others, each once.
+func (p *piece) leaves(dst []Span) []Span {
+	if p.isLeaf() {
+		if !slices.Contains(dst, p.Span) {
+			dst = append(dst, p.Span)
+		}
+		return dst
+	}
+	for _, kid := range p.kids {
+		dst = kid.leaves(dst)
+	}
+	return dst
+}
+
+// isLeaf tells whether a piece is a condition that is not made of others.
+func (p *piece) isLeaf() bool { return p.n.typ == typeBool && !p.asksTruth() }
+
+// asksTruth tells whether there is a condition among what a piece is made of.
+func (p *piece) asksTruth() bool {
+	return slices.ContainsFunc(p.kids, func(kid *piece) bool { return kid.n.typ == typeBool || kid.asksTruth() })
+}

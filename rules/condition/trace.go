@@ -1,0 +1,220 @@
+package condition
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"sync"
+
+	"example.com/hanfu/engine/hand"
+)
+
+// TraceKind says what joins the parts of a [Trace].
+type TraceKind uint8
+
+// The kinds.
+const (
+	// TraceLeaf is joined by none of the others: a question, a comparison, a fact, a calculation. Its parts are what it asks about.
+	TraceLeaf TraceKind = iota
+	// TraceAll holds if all parts do, TraceAny if one does, TraceNot if its only part does not.
+	TraceAll
+	TraceAny
+	TraceNot
+	// TraceChoice has a condition and two parts, of which the first counts where the condition holds.
+	TraceChoice
+	// TraceEach asks the same of each entry of a list: its parts are that condition for the entries, which are their names.
+	TraceEach
+	// TraceLet gives its first part a name for use in the second one.
+	TraceLet
+)
+
+// String gives the kind as a word, as in JSON.
+func (k TraceKind) String() string {
+	return [...]string{"leaf", "all", "any", "not", "choice", "each", "let"}[k]
+}
+
+// Trace is an expression, or a part of one, with what it comes to for certain facts, and the same of its parts.
+type Trace struct {
+	// Span is where the part stands in its expression, and Text what stands there, with single blanks.
+	Span
+	Text string
+	Kind TraceKind
+	// Name is the entry of a list that a part of a TraceEach is about, or the name that a let gives its first part; else empty.
+	Name string
+	// Over is the list of a TraceEach, and Asks its word: any, all, none, one or count.
+	Over, Asks string
+	// Bool tells that it is a condition, and Holds that it holds. Of all else Value is what it comes to, in the words of conditions.
+	Bool, Holds bool
+	Value       string
+	// Word tells that it is a name that always stands for Value, such as simples.
+	Word bool
+	// Option tells that it depends on nothing but options.
+	Option bool
+	// Situation tells that it asks only how the hand was won and by whom, and nothing about the tiles.
+	Situation bool
+	// Asked tells that it matters: what stands beside it has not settled the matter before.
+	Asked bool
+	// Fault tells that it can't be worked out: a division by zero, or a number that is too large.
+	Fault bool
+	Parts []Trace
+}
+
+// Tracer works expressions out part by part, to show why a condition holds or does not. It is safe for concurrent use.
+//
+// An expression stands in the rules already, so it has no problems and its stage is kept: a Tracer lets it use the facts of all.
+type Tracer struct {
+	scope Scope
+	// known has the pieces of expressions by their text.
+	known sync.Map
+}
+
+// NewTracer gives a tracer for expressions that use the names of a scope.
+func NewTracer(scope Scope) *Tracer { return &Tracer{scope: scope} }
+
+// Expression is a [Bool] or an [Int].
+type Expression interface {
+	fmt.Stringer
+	Uses() Uses
+}
+
+// Trace works an expression of the rules out part by part. The facts are not changed.
+func (t *Tracer) Trace(e Expression, f *Facts) Trace {
+	src := e.String()
+	r := tracing{scope: &t.scope, src: []rune(src), facts: f.Clone()}
+	return r.trace(t.piece(src), true)
+}
+
+// Leaves gives the places of the conditions in an expression that are not made of others, in their order.
+func (t *Tracer) Leaves(e Expression) []Span { return t.piece(e.String()).leaves(nil) }
+
+// piece takes an expression apart, each once.
+func (t *Tracer) piece(src string) *piece {
+	if p, ok := t.known.Load(src); ok {
+		return p.(*piece)
+	}
+	tree, problems := parse(src)
+	for _, each := range []bool{false, true} {
+		if problems != nil {
+			break
+		}
+		k := &checker{src: []rune(src), scope: &t.scope, stage: StagePayment, each: each}
+		if each {
+			k.groups = 1
+		}
+		if p := k.pieces(tree); p != nil {
+			t.known.Store(src, p)
+			return p
+		}
+	}
+	panic(fmt.Sprintf("condition: %q is no expression of these rules", src))
+}
+
+// tracing is the work on one expression with certain facts.
+type tracing struct {
+	scope *Scope
+	src   []rune
+	facts *Facts
+}
+
+func (r *tracing) trace(p *piece, asked bool) Trace {
+	t := Trace{Span: p.Span, Kind: p.kind, Name: p.name, Over: p.over, Asks: p.asks, Word: p.word, Asked: asked}
+	t.Text = strings.Join(strings.Fields(string(r.src[p.From:p.To])), " ")
+	uses := p.n.uses()
+	t.Option = uses == Uses{} && !p.word
+	t.Situation = !t.Option && uses.Within(usesHow)
+	t.Bool = p.n.typ == typeBool
+	r.value(p, &t)
+	if p.kind == TraceEach && p.slot != noSlot {
+		r.throughGroups(p, &t)
+		return t
+	}
+	for i, kid := range p.kids {
+		t.Parts = append(t.Parts, r.trace(kid, asked && r.reaches(&t, i)))
+	}
+	return t
+}
+
+// usesHow is the use of how a hand was won and by whom. Flags and counters of the situation are among it.
+var usesHow = Uses{win: 1<<bitTsumo | 1<<bitDealer | flagBits,
+	numbers: UsesNumbers(Players, Honba, Sticks, Seat, Round, Counters).numbers}
+
+// throughGroups traces the condition of a quantifier for each group.
+func (r *tracing) throughGroups(p *piece, t *Trace) {
+	for i, g := range r.facts.groups[:r.facts.numGroups] {
+		r.facts.at[p.slot] = g
+		part := r.trace(p.kids[0], t.Asked && r.reaches(t, i))
+		part.Name = g.String()
+		t.Parts = append(t.Parts, part)
+	}
+}
+
+// reaches tells whether a part matters, given those before it.
+func (r *tracing) reaches(t *Trace, i int) bool {
+	stops := false // the truth value of an earlier part that settles the matter
+	switch {
+	case t.Kind == TraceChoice && i > 0:
+		return !t.Parts[0].Fault && t.Parts[0].Holds == (i == 1)
+	case t.Kind == TraceAll, t.Kind == TraceEach && t.Asks == "all":
+	case t.Kind == TraceAny, t.Kind == TraceEach && (t.Asks == "any" || t.Asks == "none"):
+		stops = true
+	default:
+		return true
+	}
+	for j := range t.Parts[:i] {
+		if t.Parts[j].Fault || t.Parts[j].Holds == stops {
+			return false
+		}
+	}
+	return true
+}
+
+// value works out what a part comes to.
+func (r *tracing) value(p *piece, t *Trace) {
+	e := exact{f: r.facts}
+	switch p.n.typ {
+	case typeBool:
+		t.Holds = e.truth(p.n)
+	case typeInt:
+		t.Value = e.number(p.n).String()
+	case typeWord:
+		t.Value = p.n.word
+	case typeSet:
+		t.Value = p.n.tileSet()(r.facts).String()
+	case typeGroup:
+		t.Value = r.facts.at[p.n.slot].String()
+	case typeGroups:
+		var words []string
+		for _, g := range r.facts.groups[:r.facts.numGroups] {
+			words = append(words, g.String())
+		}
+		t.Value = strings.Join(words, " ")
+	case typeWind, typeShape, typeWait, typeGroupKind, typeSuit:
+		t.Value = r.scope.valueText(p.n.typ, e.number(p.n).Int64())
+	}
+	if r.facts.Fault() || e.err != nil {
+		t.Fault, t.Holds, t.Value = true, false, ""
+	}
+}
+
+// valueText gives a value of a type such as wait in the words of conditions.
+func (s *Scope) valueText(t valueType, v int64) string {
+	switch t {
+	case typeShape:
+		for name, i := range s.Shapes {
+			if int64(i) == v {
+				return name
+			}
+		}
+	case typeWind:
+		if v != int64(hand.NoWind) {
+			return hand.Wind(v).String()
+		}
+	case typeWait, typeGroupKind, typeSuit:
+		for i := range vocabulary {
+			if f := &vocabulary[i]; f.kind == t && f.node != nil && f.node.op == opConst && f.node.k == v {
+				return f.Name
+			}
+		}
+	}
+	return strconv.Itoa(int(v))
+}
