@@ -166,7 +166,7 @@ func (s *search) begin(styles []style, i int) plan {
 	p := plan{pair: s.kind()}
 	styles[i%len(styles)](s, &p)
 	s.table(&p, i/len(styles)%levels)
-	if s.tears && s.chance(some) {
+	if s.tears && s.chance(seldom) {
 		p.torn, p.spare = true, s.kind()
 	}
 	return p
