@@ -3,6 +3,7 @@ package witness
 import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/rules"
 )
 
 // What makes a hand less simple. Of two hands the one with the lower sum is the better example.
@@ -25,10 +26,22 @@ func (p *plan) cost(w *hand.Win, r *engine.Result) int {
 		}
 	}
 	if r == nil {
-		return sum
+		return sum + p.groupsCost()
 	}
 	sum += costOfYaku * (len(r.Yaku) + len(r.Bonus))
 	return sum + readingCost(&r.Reading.Reading)
+}
+
+// groupsCost is that of a hand that has no reading, by the groups of which it was made.
+func (p *plan) groupsCost() int {
+	if p.form != rules.FormGroups {
+		return costOfSaying
+	}
+	r := hand.Reading{NumGroups: uint8(len(p.groups)), Pair: p.pair}
+	for i, b := range p.groups {
+		r.Groups[i] = hand.NewGroup(b.kind, b.low)
+	}
+	return readingCost(&r)
 }
 
 // tableCost is what lies on the table beside the hand.

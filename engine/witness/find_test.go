@@ -72,7 +72,7 @@ func shown(id string) string {
 // TestRefused finds a hand for the codes by which a complete hand is not paid, and for others.
 func TestRefused(t *testing.T) {
 	e := houseEngine(t, "options: {minimum_han: 2}")
-	for _, code := range []string{"no_yaku", "too_few_han", "situation", "not_complete"} {
+	for _, code := range []string{"no_yaku", "too_few_han", "situation", "not_complete", "red_fives"} {
 		w, refused, ok := witness.Refused(e, func(_ *hand.Win, r *engine.Refused) bool { return r.Problems[0].Code == code && len(r.Problems) == 1 })
 		if !ok || refused.Problems[0].Code != code {
 			t.Errorf("no hand for %s", code)

@@ -81,8 +81,10 @@ func (b block) kinds() hand.Set {
 // maker makes wins of plans. Its memory is used again for each.
 type maker struct {
 	rules *rules.Rules
-	win   hand.Win
-	count [hand.Kinds]int
+	// anyReds: fives may be red that are not in the wall.
+	anyReds bool
+	win     hand.Win
+	count   [hand.Kinds]int
 	// concealed are the tiles that are not called, the winning one too, by kind.
 	concealed [hand.Kinds]int
 }
@@ -204,9 +206,14 @@ func (m *maker) indicate(list *[]hand.Tile, shown []hand.Kind) bool {
 	return true
 }
 
-// paint makes so many fives red, as far as the hand and the wall have them.
+// paint makes so many fives red, as far as the hand and the wall have them; where refusals are looked for, also such as the wall has not.
 func (m *maker) paint(reds int) {
 	left := m.rules.Wall.Red
+	if m.anyReds {
+		for suit := hand.Man; suit <= hand.Sou; suit++ {
+			left[hand.RedFive(suit).Kind()] = hand.Copies
+		}
+	}
 	paint := func(t *hand.Tile) {
 		if k := t.Kind(); reds > 0 && left[k] > 0 {
 			left[k]--

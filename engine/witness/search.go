@@ -54,7 +54,7 @@ func Meeting(e *engine.Engine, when *condition.Bool, holds bool, wish func(*hand
 // may be anything that rules ask; that a hand can't be read at all is not among it.
 func Refused(e *engine.Engine, wish func(*hand.Win, *engine.Refused) bool) (hand.Win, *engine.Refused, bool) {
 	s := newSearch(e, asksAll(e.Rules()))
-	s.tears = true
+	s.tears, s.maker.anyReds = true, true
 	var refused *engine.Refused
 	refuses := func(w *hand.Win) bool {
 		return errors.As(e.ScoreInto(w, &s.result), &refused) && wish(w, refused)
@@ -166,7 +166,7 @@ func (s *search) begin(styles []style, i int) plan {
 	p := plan{pair: s.kind()}
 	styles[i%len(styles)](s, &p)
 	s.table(&p, i/len(styles)%levels)
-	if s.tears && s.chance(some) {
+	if s.tears && s.chance(seldom) {
 		p.torn, p.spare = true, s.kind()
 	}
 	return p

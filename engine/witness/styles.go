@@ -56,6 +56,7 @@ func suitSet(s hand.Suit) (set hand.Set) {
 
 // How often of a hundred times something is done.
 const (
+	seldom = 15
 	some   = 45
 	always = 101
 )

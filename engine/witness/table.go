@@ -98,9 +98,10 @@ func (s *search) say(p *plan, entry int) {
 	}
 }
 
-// A hand is tried plain at first, then with what the search is about, then with more of it.
+// A hand is tried plain at first, then with calls, then with what the search is about, then with more of it.
 const (
 	plain = iota
+	called
 	told
 	rich
 	levels
@@ -127,8 +128,8 @@ func (s *search) table(p *plan, level int) {
 			b.kind = hand.Kan
 		}
 	}
-	if n := len(s.asks.entries); n > 0 {
-		for range 1 + s.below(level+level) {
+	if n := len(s.asks.entries); n > 0 && level > called {
+		for range 1 + s.below(level) {
 			s.say(p, s.asks.entries[s.below(n)])
 		}
 	}
