@@ -24,6 +24,7 @@ func TestOutputFails(t *testing.T) {
 		{"resolve", "ema"}, {"resolve", "ema", "--format", "json"}, {"resolve", "ema", "yaku.pinfu"},
 		{"codes"}, {"codes", "cycle"}, {"codes", "--format", "json"}, {"codes", "--format", "markdown"},
 		{"facts"}, {"facts", "han"}, {"facts", "--format", "json"}, {"schema"},
+		{"doc", "ema"}, {"doc", "ema", "--format", "markdown"},
 		{"completion"}, {"completion", "bash"}, {"completion", "zsh"}, {"completion", "fish"}, {"completion", "powershell"},
 		{"help"}, {"help", "fmt"}, {"--help"}, {"check", "--help"}, {}, {"--version"},
 	}
