@@ -1,10 +1,15 @@
 package main
 
 import (
+	"bytes"
+	"errors"
+	"os"
 	"reflect"
 	"regexp"
 	"slices"
+	"strings"
 	"testing"
+	"testing/iotest"
 )
 
 // TestInitWords demands every word of init in every language, with the same verbs.
@@ -36,5 +41,18 @@ func TestInitWords(t *testing.T) {
 				t.Errorf("%s: %q is yes and no", lang, yes)
 			}
 		}
+	}
+}
+
+// TestAnswersFail: answers that can't be read end init before it writes anything.
+func TestAnswersFail(t *testing.T) {
+	t.Chdir(t.TempDir())
+	var out, errs bytes.Buffer
+	c := Command{Stdin: iotest.ErrReader(errors.New("no more")), Stdout: &out, Stderr: &errs}
+	if code := c.Main([]string{"init"}); code != exitFailed || !strings.Contains(errs.String(), "the answers can't be read: no more") {
+		t.Errorf("exit code %d, and on the standard error %q", code, errs.String())
+	}
+	if entries, err := os.ReadDir("."); err != nil || len(entries) > 0 {
+		t.Errorf("%v, %v", entries, err)
 	}
 }
