@@ -37,16 +37,16 @@ func (c *Command) initVerb() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "init [FILE]",
 		Short: "Start a house file and its tests, by a few questions",
-		Long: `Init writes two files: the house file, with what your club plays differently from
-rules that it starts from, and tests of it: hands with what they come to, one
-for each thing that you changed. Comments in both explain how to go on.
+		Long: `Init writes two files: the house file, with what your club plays differently
+from the rules that it starts from, and tests of it: hands with what they come
+to, one for each thing that you changed. Comments in both explain how to go on.
 
-It asks a few questions: from which rules you start, how the club is called, what
-clubs decide most often, and which yaku you don't play. What flags have said is
-not asked, and --yes asks nothing. FILE is the house file, else it is named by
-its id; the tests stand beside it, in FILE_test.yaml. Files that are there
-already are kept unless --force is given, and nothing is written if anything
-is wrong.`,
+It asks a few questions: from which rules you start, what the club is called,
+what clubs decide most often, and which yaku you don't play. What flags have
+said is not asked, and --yes asks nothing. FILE is the house file, else it is
+named by its id; the tests of club.yaml are club_test.yaml. Files that are there
+already are kept unless --force is given, and nothing is written if anything is
+wrong.`,
 		Example: `  rulecheck init
   rulecheck init --lang ja
   rulecheck init --yes --extends ema --name "Our club" --set red_fives=3

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -19,7 +18,7 @@ import (
 
 // asker asks questions on the standard output and reads answers from the standard input, a line each.
 type asker struct {
-	out   io.Writer
+	out   *remembering
 	in    *bufio.Scanner
 	words *initWords
 	// silent: nothing is asked, and all defaults hold. echoes: nobody types the answers, so they are shown.
@@ -27,7 +26,7 @@ type asker struct {
 }
 
 func newAsker(c *Command, words *initWords, silent bool) *asker {
-	return &asker{out: c.Stdout, in: bufio.NewScanner(c.Stdin), words: words, silent: silent, echoes: terminal(c.Stdin) == nil}
+	return &asker{out: &c.out, in: bufio.NewScanner(c.Stdin), words: words, silent: silent, echoes: terminal(c.Stdin) == nil}
 }
 
 // say writes a text and an empty line.
@@ -64,6 +63,9 @@ func (a *asker) question(text []string, prompt, otherwise string, take func(answ
 			shown = a.words.Nothing
 		}
 		fmt.Fprint(a.out, strings.TrimPrefix(prompt+" ", " ")+fmt.Sprintf(a.words.Default, shown))
+		if a.out.err != nil {
+			return failed(fmt.Errorf("the output can't be written: %w", a.out.err))
+		}
 		if !a.in.Scan() {
 			fmt.Fprintln(a.out)
 			if err := a.in.Err(); err != nil {

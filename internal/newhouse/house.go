@@ -34,12 +34,15 @@ func (h *House) TestsPath() string {
 }
 
 // Rules gives the text of the house file, laid out as fmt does.
-func (h *House) Rules() ([]byte, error) {
-	text, findings, err := rules.Format(h.Path, []byte(h.text(true)))
+func (h *House) Rules() ([]byte, error) { return formatted(h.Path, h.text(true)) }
+
+// formatted lays a file out.
+func formatted(name, text string) ([]byte, error) {
+	out, findings, err := rules.Format(name, []byte(text))
 	if findings != nil {
 		err = findings
 	}
-	return text, err
+	return out, err
 }
 
 // text writes the house file, with the comments that teach or without any.

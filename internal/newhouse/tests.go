@@ -35,7 +35,7 @@ func (h *House) Tests(houseFile []byte) ([]byte, error) {
 	if missing != nil {
 		w.comment(1, w.words.noCase, strings.Join(missing, ", "))
 	}
-	return []byte(w.String()), nil
+	return formatted(h.TestsPath(), w.String())
 }
 
 // testCase writes a case with what comes out.

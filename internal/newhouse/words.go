@@ -94,7 +94,8 @@ Hands are written as for rulecheck score. Add the hands about which you have arg
   rulecheck test %s	結果が違うものを示します
   rulecheck test --update %[2]s	今の結果を書き込みます。変わった所を必ず確かめてください
 
-テストにはidと、一行で書いた手牌と、expectの下に正しい結果を書きます。結果は一部だけでもかまいません。
+テストにはidと、一行で書いた手牌と、expectの下に正しい結果を書きます。
+結果は一部だけでもかまいません。
 手牌の書き方は rulecheck score と同じです。議論になった手牌を加えていきましょう。`,
 		plain:    "普通の手牌。",
 		flags:    "手牌のほかの条件は後ろに書きます。ここでは立直とドラ表示牌です。",
