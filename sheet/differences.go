@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"example.com/hanfu/rules"
-	"example.com/hanfu/rules/condition"
 )
 
 // Comparison tells what differs from other rules.
@@ -67,80 +66,6 @@ func (m *maker) turned(other *rules.Rules) []Change {
 	return all
 }
 
-// entry is one rule of a section: its values by their keys, in order.
-type entry struct {
-	section, id string
-	keys        []string
-	values      map[string]string
-	// known are values that are calculations, with what these come to as the options are.
-	known map[string]string
-}
-
-// shown gives the value of a key, as it has to be shown.
-func (e *entry) shown(key string) string {
-	if known := e.known[key]; known != "" {
-		return known
-	}
-	return e.values[key]
-}
-
-// path gives the place of the entry in the rules.
-func (e *entry) path() string { return e.section + "." + e.id }
-
-// forPeople are keys that say nothing of what the rules do.
-var forPeople = []string{"name", "doc", "source", "message", "locked", "example", "en", "ja", "fr"}
-
-// nested are the sections whose entries stand a level deeper.
-var nested = []string{"fu.fixed", "fu.sources", "fu.adjustments", "payments.shares", "payments.honba", "payments.adjustments"}
-
-// entries lists the rules of all sections but the options, in the order of the file.
-func entries(r *rules.Rules) []*entry {
-	var all []*entry
-	known := make(map[string]*entry)
-	for _, o := range r.Origins() {
-		section, rest, _ := strings.Cut(o.Path, ".")
-		if o.Removed || section == "options" || !strings.Contains(o.Path, ".") && section != "basic" {
-			continue
-		}
-		for _, deeper := range nested {
-			if after, ok := strings.CutPrefix(o.Path, deeper+"."); ok {
-				section, rest = deeper, after
-			}
-		}
-		id, key, _ := strings.Cut(rest, ".")
-		if first, _, _ := strings.Cut(key, "."); slices.Contains(forPeople, first) || section == "sources" || section == "name" {
-			continue
-		}
-		e := known[section+"."+id]
-		if e == nil {
-			e = &entry{section: section, id: id, values: make(map[string]string), known: make(map[string]string)}
-			known[e.path()] = e
-			all = append(all, e)
-		}
-		e.keys = append(e.keys, key)
-		e.values[key] = strings.Join(strings.Fields(o.Value), " ")
-	}
-	for i := range r.Yaku {
-		if e := known["yaku."+r.Yaku[i].ID]; e != nil {
-			e.workOut(&r.Yaku[i])
-		}
-	}
-	return all
-}
-
-// workOut takes what the numbers of a yaku come to, where the hand makes no difference.
-func (e *entry) workOut(y *rules.Yaku) {
-	numbers := map[string]*condition.Int{"han.closed": y.Closed, "han.open": y.Open, "yakuman": y.Yakuman}
-	for key, number := range numbers {
-		if n, known := constant(number); known && e.values[key] != "" {
-			e.known[key] = strconv.FormatInt(n, 10)
-		}
-	}
-	for key, holds := range map[string]bool{"alone": y.Alone, "pao": y.Pao} {
-		e.known[key] = strconv.FormatBool(holds)
-	}
-}
-
 // rewritten lists the rules that are other ones in other rules: changed, then new, then gone.
 func (m *maker) rewritten(other *rules.Rules) []Change {
 	before := make(map[string]*entry)
@@ -159,7 +84,11 @@ func (m *maker) rewritten(other *rules.Rules) []Change {
 	}
 	for _, e := range entries(other) {
 		if !here[e.path()] {
-			gone = append(gone, Change{What: m.ruleName(other, e), Was: m.worthOf(other, e)})
+			c := Change{What: m.ruleName(other, e), Was: m.worthOf(other, e)}
+			if e.section != "yaku" {
+				c.Now = inWords(m.LeftOut)
+			}
+			gone = append(gone, c)
 		}
 	}
 	return slices.Concat(changed, added, gone)
@@ -193,9 +122,25 @@ func (m *maker) changes(old, now *entry) []Change {
 		} else if key != "" {
 			what += m.Colon + key
 		}
-		all = append(all, Change{What: what, Was: m.plain(old.shown(key)), Now: m.plain(now.shown(key))})
+		all = append(all, Change{What: what, Was: m.shown(old, key), Now: m.shown(now, key)})
 	}
 	return all
+}
+
+// shown gives the value of a key in words as far as there are any; yaku by their names.
+func (m *maker) shown(e *entry, key string) Value {
+	text := e.shown(key)
+	list, ok := strings.CutPrefix(text, "[")
+	if key != "replaces" || !ok || text == "[]" {
+		return m.plain(text)
+	}
+	names := strings.Split(strings.TrimSuffix(list, "]"), ", ")
+	for i, id := range names {
+		if rule := find(m.rules, e.section, id); rule != nil {
+			names[i] = rule.NameIn(m.lang)
+		}
+	}
+	return inWords(strings.Join(names, m.List))
 }
 
 // plain says a value of a rule in words, if it is a number, yes or no, or not there; else it is shown as it is written.
@@ -208,12 +153,24 @@ func (m *maker) plain(text string) Value {
 	case "false":
 		return inWords(m.No)
 	}
-	return Value{text, strings.Trim(text, "0123456789") != ""}
+	if n, err := strconv.ParseInt(text, 10, 64); err == nil {
+		return inWords(m.number(n))
+	}
+	return Value{text, true}
 }
+
+// unlikeYaku are sections whose rules are often called as a yaku is; the section is told with their names.
+var unlikeYaku = []string{"situation", "shapes", "valid"}
 
 // ruleName gives the name of the rule that an entry is, with its section where that tells more.
 func (m *maker) ruleName(r *rules.Rules, e *entry) string {
+	if word := m.Keys[e.path()]; word != "" {
+		return word
+	}
 	if rule := find(r, e.section, e.id); rule != nil && !rule.Name.Empty() {
+		if word := m.Keys[e.section]; slices.Contains(unlikeYaku, e.section) {
+			return word + m.Colon + rule.NameIn(m.lang)
+		}
 		return rule.NameIn(m.lang)
 	}
 	if word := m.Keys[e.section]; word != "" {
@@ -241,46 +198,4 @@ func (m *maker) worthOf(r *rules.Rules, e *entry) Value {
 		}
 	}
 	return inWords(m.Yes)
-}
-
-// find gives the entry of a section of the rules, nil if it is not there.
-func find(r *rules.Rules, section, id string) *rules.Rule {
-	var found *rules.Rule
-	look := func(rule *rules.Rule) {
-		if rule.ID == id {
-			found = rule
-		}
-	}
-	switch section {
-	case "yaku":
-		for i := range r.Yaku {
-			look(&r.Yaku[i].Rule)
-		}
-	case "bonus":
-		for i := range r.Bonus {
-			look(&r.Bonus[i].Rule)
-		}
-	case "situation":
-		for i := range r.Situation {
-			look(&r.Situation[i].Rule)
-		}
-	case "shapes":
-		for i := range r.Shapes {
-			look(&r.Shapes[i].Rule)
-		}
-	case "valid":
-		for i := range r.Valid {
-			look(&r.Valid[i].Rule)
-		}
-	case "limits":
-		for i := range r.Limits {
-			look(&r.Limits[i].Rule)
-		}
-	case "fu.fixed", "fu.sources", "fu.adjustments":
-		list := map[string][]rules.FuRule{"fu.fixed": r.Fu.Fixed, "fu.sources": r.Fu.Sources, "fu.adjustments": r.Fu.Adjustments}[section]
-		for i := range list {
-			look(&list[i].Rule)
-		}
-	}
-	return found
 }

@@ -39,7 +39,7 @@ type Sheet struct {
 	// Table tells of payments, counters, sticks and liability.
 	Table   []Note
 	Sources []string
-	// Calls are the calls of the program that make this sheet again.
+	// Call is the call of the program that makes this sheet again.
 	Call string
 
 	words *words

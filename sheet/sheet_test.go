@@ -31,10 +31,11 @@ func sheetOf(t *testing.T, idOrPath, lang string, set map[string]string) *Sheet 
 	return New(engine.New(r), Config{Lang: lang})
 }
 
-// TestMarkdown compares sheets as Markdown with those in testdata: a club's in all languages, and the standard one.
+// TestMarkdown compares sheets as Markdown with those in testdata: a club's in all languages, that of
+// rules with changes of every sort, and the standard one.
 func TestMarkdown(t *testing.T) {
 	t.Chdir("testdata") // so that the file stands in the sheet as people call it
-	for _, c := range []struct{ rules, lang string }{{"club.yaml", "en"}, {"club.yaml", "ja"}, {"club.yaml", "fr"}, {"standard", "en"}} {
+	for _, c := range []struct{ rules, lang string }{{"club.yaml", "en"}, {"club.yaml", "ja"}, {"club.yaml", "fr"}, {"changes.yaml", "en"}, {"standard", "en"}} {
 		name := strings.TrimSuffix(c.rules, ".yaml") + "." + c.lang + ".md"
 		t.Run(name, func(t *testing.T) {
 			var got bytes.Buffer
@@ -60,8 +61,8 @@ func TestMarkdown(t *testing.T) {
 // TestGoldenFiles: no sheet in testdata is there in vain.
 func TestGoldenFiles(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.md")
-	if err != nil || len(files) != 4 {
-		t.Errorf("testdata has %q, and four are compared (%v)", files, err)
+	if err != nil || len(files) != 5 {
+		t.Errorf("testdata has %q, and five are compared (%v)", files, err)
 	}
 }
 

@@ -12,22 +12,25 @@ type words struct {
 
 	// Titles.
 	Kind, InForce, Differs, YakuTitle, NotPlayed, BonusTitle, FuTitle, PointsTitle, LimitsTitle, TableTitle, SourcesTitle, ReproduceTitle string
-	Edition, Based, Compared, Rule, There, Here, RedFives, NotPlayedHere, Unusual                                                         string
+	Edition, Based, Compared, Rule, There, Here, RedFives, NotPlayedHere, Unusual, LeftOut                                                string
 
 	// Values of options that are no limits, keys of rules, and units behind numbers.
 	Values, Keys, Units map[string]string
 	Yes, No, None, Or   string
 
+	// What is said of yaku and of the hands that show them.
 	ClosedOnly, OpenOnly, OpenHand, Varies string
 	Ron, Tsumo, Seat, Round                string
 	Winds                                  [4]string
 
-	Fu, Fixed, FixedNote, Added, NoRounding, FuSum string
+	// What stands in the table of fu, and above and below the tables of points.
+	Fu, Fixed, FixedNote, Added, NoRounding string
 
 	Dealer, NonDealer, TableNote, TableMore, ReachesLimit, AndSoOn, OrYakuman string
 	Limit, Han                                                                string
-	Counters, Sticks, Pao                                                     string
-	ReproduceText, HashLabel, IDLabel                                         string
+	// What is paid besides, and how a sheet is made again.
+	Counters, Sticks, Pao             string
+	ReproduceText, HashLabel, IDLabel string
 
 	// Sentences with numbers in them.
 	han, yakumanUnits, fuCount            func(n int64) string
@@ -55,12 +58,14 @@ var english = words{
 	Kind: "House rules", InForce: "All options", Differs: "What is different here", YakuTitle: "Yaku", NotPlayed: "Not played",
 	BonusTitle: "Bonus tiles", FuTitle: "Counting fu", PointsTitle: "Points by han and fu", LimitsTitle: "Limits", TableTitle: "At the table",
 	SourcesTitle: "Sources", ReproduceTitle: "This edition",
-	Edition: "Edition", Based: "Based on ", Compared: "Compared with ", Rule: "Rule", There: "There", Here: "Here", RedFives: "Red fives in the wall", NotPlayedHere: "not played", Unusual: "not the usual value",
+	Edition: "Edition", Based: "Based on ", Compared: "Compared with ", Rule: "Rule", There: "There", Here: "Here", RedFives: "Red fives in the wall", NotPlayedHere: "not played", Unusual: "not the usual value", LeftOut: "left out",
 	Values: map[string]string{
 		"off": "not played", "unlimited": "one yakuman every 13 han", "five_han": "5 han", "hand": "the whole hand",
 		"discarder": "the discarder", "liable": "the liable player", "shared": "all payers",
 	},
 	Keys: map[string]string{
+		"fu.round_up_to": "Rounding of fu", "payments.stick": "Worth of a riichi stick", "payments.liable_base": "Part of a liable player", "yakuman.alone": "Yakuman count alone", "yakuman.han": "Han of a yakuman", "yakuman.units": "Units of yakuman",
+		"wall.players": "Players", "wall.kinds": "Tiles in play", "wall.copies": "Copies of a tile", "wall.red": "Red fives", "wall.dora_order": "Order of dora",
 		"han.closed": "closed hand", "han.open": "open hand", "yakuman": "yakuman", "when": "condition", "replaces": "counts instead of",
 		"alone": "counts alone", "pao": "liability", "limit": "limit", "fu": "fu", "each": "counts for each", "base": "basic points", "shows": "shown as",
 		"needs": "condition", "requires": "needs", "pays": "pays", "becomes": "becomes", "han": "han", "tiles": "tiles",
@@ -72,7 +77,7 @@ var english = words{
 	Yes:   "yes", No: "no", None: "none", Or: " or ",
 	ClosedOnly: "closed hands only", OpenOnly: "open hands only", OpenHand: "open hand ", Varies: "Depends on the hand",
 	Ron: "Ron", Tsumo: "Tsumo", Seat: "seat ", Round: "round ", Winds: [...]string{"east", "south", "west", "north"},
-	Fu: "Fu", Fixed: "Always the same", FixedNote: "the whole count, not rounded", Added: "Then", NoRounding: "The sum is not rounded.", FuSum: "Added up",
+	Fu: "Fu", Fixed: "Always the same", FixedNote: "the whole count, not rounded", Added: "Added at the end", NoRounding: "The sum is not rounded.",
 	Dealer: "The dealer wins", NonDealer: "Another player wins",
 	TableNote:    "Above: what the discarder pays by ron. Below: what the others pay by tsumo; of two numbers, the dealer pays the second. A dash: no hand is like that.",
 	TableMore:    "Hands of more han go on in the same way.",
