@@ -284,3 +284,29 @@ func FuzzTests(f *testing.F) {
 		}
 	})
 }
+
+// TestFormatTests: files of tests are laid out as rule files are, with their cases as they were.
+func TestFormatTests(t *testing.T) {
+	files, err := filepath.Glob("../testdata/cases/*.yaml")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no files found", err)
+	}
+	for _, name := range files {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		laid, findings, err := Format(name, text)
+		if err != nil || findings != nil {
+			t.Fatal(name, findings, err)
+		}
+		again, _, err := Format(name, laid)
+		if err != nil || string(again) != string(laid) {
+			t.Errorf("%s: laid out again it is another text, %v", name, err)
+		}
+		noPlaces := cmp.Comparer(func(a, b Position) bool { return true })
+		if diff := cmp.Diff(readTests(t, string(text)).Cases, readTests(t, string(laid)).Cases, noPlaces); diff != "" {
+			t.Errorf("%s (-before +after)\n%s", name, diff)
+		}
+	}
+}
