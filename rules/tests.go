@@ -12,6 +12,8 @@ import (
 type TestFile struct {
 	// Name is how positions show the file.
 	Name string
+	// Rules is what the cases are of that name no rules of their own, as Loader.Load takes it; empty if all do.
+	Rules string
 	// Cases are the tests in the order of the file.
 	Cases []TestCase
 
@@ -116,7 +118,7 @@ func (l *Loader) tests(src *source, under string) (*TestFile, Findings, error) {
 		return nil, t.all(), nil
 	}
 	t.fallback = t.rulesOf(root)
-	file := &TestFile{Name: src.name, root: root}
+	file := &TestFile{Name: src.name, Rules: t.fallback, root: root}
 	for _, p := range root.get("cases").entries() {
 		file.Cases = append(file.Cases, t.testCase(p))
 	}
