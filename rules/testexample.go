@@ -12,7 +12,7 @@ func (r *Rules) Examples(name string) []TestCase {
 		if v == nil || v.file.name != r.Files[0] {
 			continue
 		}
-		c := TestCase{ID: "yaku." + y.ID + ".example", Pos: v.pos(), Rules: name, Hand: y.Example}
+		c := TestCase{ID: "yaku." + y.ID + ".example", Pos: v.pos(), Rules: name, Example: true, Hand: y.Example}
 		c.Win, _ = hand.Parse(y.Example) // that it can be read was seen when the rules were loaded
 		c.Expect = []Expected{{Key: expectYaku, Pos: c.Pos, Form: ExpectedSome, Items: []ExpectedItem{{ID: y.ID, Pos: c.Pos}}}}
 		cases = append(cases, c)

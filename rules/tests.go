@@ -28,6 +28,8 @@ type TestCase struct {
 	// Rules is what the hand is scored under, as Loader.Load takes it, and Set the options that are turned for it.
 	Rules string
 	Set   map[string]string
+	// Example tells that it is the example that a rule file has for a yaku.
+	Example bool
 	// Hand is the hand as it is written, on one line, and Win what was read of it.
 	Hand string
 	Win  hand.Win
