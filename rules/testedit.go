@@ -270,16 +270,27 @@ func (ed *editor) cut(places []entryPlace, first, last int, commas []int, said b
 		return
 	}
 	for i := first; i <= last; i++ {
-		ed.replace(places[i].from, places[i].to, "")
-		comma := slices.IndexFunc(commas, func(at int) bool { return at >= places[i].to })
-		if comma >= 0 {
+		from, to := places[i].from, places[i].to
+		comma := slices.IndexFunc(commas, func(at int) bool { return at >= to })
+		switch {
+		case comma >= 0 && ed.isBlank(to, commas[comma]):
+			to = commas[comma] + 1
+		case comma >= 0:
 			ed.replace(commas[comma], commas[comma]+1, "")
-		} else if first > 0 { // behind the last entry there is none, so that in front of these goes
+		case first > 0: // behind the last entry there is none, so that in front of these goes
 			comma = slices.IndexFunc(commas, func(at int) bool { return at >= places[first-1].to })
 			ed.replace(commas[comma], commas[comma]+1, "")
 		}
+		start, end := ed.starts[ed.lineAt(from)], ed.lineAt(to)+1
+		if end < len(ed.starts) && ed.isBlank(start, from) && ed.isBlank(to, ed.starts[end]) { // nothing else is on its lines
+			from, to = start, ed.starts[end]
+		}
+		ed.replace(from, to, "")
 	}
 }
+
+// isBlank tells whether nothing is written in a piece of the text.
+func (ed *editor) isBlank(from, to int) bool { return len(bytes.TrimSpace(ed.body[from:to])) == 0 }
 
 // lineEntries changes a mapping or list each of whose entries has lines of its own.
 func (ed *editor) lineEntries(p pair, places []entryPlace, keep []bool, after int, added []string) {
