@@ -63,6 +63,7 @@ var otherNumbers = map[string]map[uint64]string{
 	"rules/condition/parse.go":      {10: "KiB in bytes", 500: "nodes of an expression"},
 	"rules/condition/vocabulary.go": {26: "the number of 9s"},
 	"sheet/differences.go":          {10: "the base of decimal numbers"},
+	"sheet/entries.go":              {10: "the base of decimal numbers"},
 	"sheet/points.go":               {40: "han that are asked of"},
 	"sheet/settings.go":             {10: "the base of decimal numbers"},
 }
