@@ -143,8 +143,8 @@ func Lacks(t *condition.Trace) string {
 		return fmt.Sprintf("%q does not hold with all it lacks, which begins with %q", t.Text, missing[0].Text)
 	case len(missing) > 1:
 		units := unitsOf(t, nil)
-		if len(units) > 24 && len(missing) > 3 {
-			return "" // too many to try
+		if len(units) > 12 { // too many to try
+			return ""
 		}
 		if fewer := tryFewer(t, units, nil, min(len(missing)-1, 3)); fewer != nil {
 			return fmt.Sprintf("%q lacks %d parts, and %d are enough, such as %q", t.Text, len(missing), len(fewer), fewer[0].Text)

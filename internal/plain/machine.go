@@ -15,10 +15,19 @@ type Machine struct {
 	s *Scorer
 	// sheets has for the conditions that were compared what is asked of them.
 	sheets map[sheetKey]*sheet
+	// yaku are those that count, and whens the conditions of all as one list.
+	yaku  []int
+	whens string
 }
 
 // NewMachine gives a machine for the expressions of a rule set.
-func NewMachine(r *rules.Rules) *Machine { return &Machine{New(r), map[sheetKey]*sheet{}} }
+func NewMachine(r *rules.Rules) *Machine {
+	whens := make([]string, len(r.Yaku))
+	for i := range r.Yaku {
+		whens[i] = "(" + r.Yaku[i].When.String() + "\n)" // behind a comment
+	}
+	return &Machine{s: New(r), sheets: map[sheetKey]*sheet{}, whens: "[" + strings.Join(whens, ", ") + "]"}
+}
 
 // Take tells it of a win, which fits the rules, and forgets all else.
 func (m *Machine) Take(w *hand.Win) {
@@ -40,7 +49,7 @@ func (m *Machine) Read(r *engine.Reading) {
 		told.groups = append(told.groups, newGroup(g.Kind(), g.Low(), g.Concealed()))
 	}
 	m.s.tellReading(&told)
-	m.s.tellYaku(nil)
+	m.TellYaku(nil)
 	m.TellBool("yaku_limit", false)
 	for _, name := range []string{"yaku_han", "yakuman", "liable_yakuman", "fu", "han", "basic", "base", "liable_base", "amount"} {
 		m.Tell(name, 0)
@@ -56,11 +65,14 @@ func (m *Machine) TellBool(name string, is bool) { m.s.env[name] = is }
 
 // TellYaku tells it which yaku count, by their index.
 func (m *Machine) TellYaku(indices []int) {
-	var list []counted
-	for _, i := range indices {
-		list = append(list, counted{yaku: i})
+	yaku := m.s.env["yaku"].(map[string]bool)
+	for _, i := range m.yaku {
+		yaku[m.s.rules.Yaku[i].ID] = false
 	}
-	m.s.tellYaku(list)
+	for _, i := range indices {
+		yaku[m.s.rules.Yaku[i].ID] = true
+	}
+	m.yaku = append(m.yaku[:0], indices...)
 }
 
 // TellGroup tells it of the group that a rule looks at.
@@ -76,6 +88,20 @@ func (m *Machine) TellPayer(discarder, dealer, liable bool) {
 // Holds tells whether a condition holds; false behind it if that can't be worked out.
 func (m *Machine) Holds(text string) (holds, known bool) {
 	holds, known = m.run(text).(bool)
+	return holds, known
+}
+
+// Yaku tells which yaku hold, by their index, and of which that can be worked out.
+func (m *Machine) Yaku() (holds, known []bool) {
+	holds, known = make([]bool, len(m.s.rules.Yaku)), make([]bool, len(m.s.rules.Yaku))
+	list, ok := m.run(m.whens).([]any)
+	for i := range holds {
+		if ok {
+			holds[i], known[i] = list[i].(bool), true
+		} else {
+			holds[i], known[i] = m.Holds(m.s.rules.Yaku[i].When.String())
+		}
+	}
 	return holds, known
 }
 

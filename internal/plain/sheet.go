@@ -3,7 +3,6 @@ package plain
 import (
 	"fmt"
 	"math/big"
-	"slices"
 	"strings"
 
 	"example.com/hanfu/rules/condition"
@@ -127,6 +126,15 @@ func (m *Machine) Compare(t *condition.Trace) string {
 
 // Faulty tells whether there is a fault in a trace, or a number of more than 64 bits, which is one for expr's machine.
 func Faulty(t *condition.Trace) bool {
-	n, isNumber := new(big.Int).SetString(t.Value, 10)
-	return t.Fault || isNumber && !n.IsInt64() || slices.ContainsFunc(t.Parts, func(part condition.Trace) bool { return Faulty(&part) })
+	if len(t.Value) > 18 {
+		if n, isNumber := new(big.Int).SetString(t.Value, 10); isNumber && !n.IsInt64() {
+			return true
+		}
+	}
+	for i := range t.Parts {
+		if Faulty(&t.Parts[i]) {
+			return true
+		}
+	}
+	return t.Fault
 }
