@@ -3,6 +3,7 @@ package condition
 import (
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/expr-lang/expr/ast"
 )
@@ -18,6 +19,9 @@ type piece struct {
 	name string
 	// over is the list that a quantifier goes through, and asks its word.
 	over, asks string
+	// op and args are as in a Trace.
+	op   string
+	args []Operand
 	// slot is the place of the group that a quantifier over groups looks at; -1 for other lists.
 	slot int
 	kids []*piece
@@ -42,8 +46,10 @@ func (k *checker) pieces(n ast.Node) *piece {
 	if p.n = k.expr(n); p.n == nil || len(k.problems) > 0 {
 		return nil
 	}
+	p.op = operatorOf(n)
 	for _, kid := range k.parted(p, n) {
 		if isPlain(kid) {
+			p.args = append(p.args, Operand{-1, k.source(kid)})
 			continue
 		}
 		inner := k.pieces(kid)
@@ -53,10 +59,43 @@ func (k *checker) pieces(n ast.Node) *piece {
 		if inner.kind == p.kind && (p.kind == TraceAll || p.kind == TraceAny) && !k.inBrackets(inner) {
 			p.kids = append(p.kids, inner.kids...)
 		} else {
+			p.args = append(p.args, Operand{len(p.kids), k.source(kid)})
 			p.kids = append(p.kids, inner)
 		}
 	}
+	if b, ok := n.(*ast.BinaryNode); ok && (p.op == "in" || p.op == "not in") {
+		p.args = append(p.args, Operand{-1, k.source(b.Right)})
+	}
 	return p
+}
+
+// source gives the text of a part, with single blanks.
+func (k *checker) source(n ast.Node) string {
+	from, to := bracketed(k.src, n)
+	return strings.Join(strings.Fields(string(k.src[from:to])), " ")
+}
+
+// operatorOf gives the sign or the name by which a part joins what it is made of, a member with its dot; empty for a name.
+func operatorOf(n ast.Node) string {
+	switch n := n.(type) {
+	case *ast.BinaryNode:
+		return n.Operator
+	case *ast.UnaryNode:
+		return n.Operator
+	case *ast.ConditionalNode:
+		return "?"
+	case *ast.CallNode:
+		if name, ok := n.Callee.(*ast.IdentifierNode); ok {
+			return name.Value
+		}
+	case *ast.BuiltinNode:
+		return n.Name
+	case *ast.MemberNode:
+		if name, ok := n.Property.(*ast.StringNode); ok {
+			return "." + name.Value
+		}
+	}
+	return ""
 }
 
 // inBrackets tells whether a part stands in brackets of its own: whoever wrote them meant it as one.
