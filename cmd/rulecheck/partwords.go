@@ -1,0 +1,74 @@
+package main
+
+// partWords are the fixed words for parts of conditions in one language. A verb such as %s stands for what the comment says; all
+// languages have the same ones.
+type partWords struct {
+	// Is: what, and its number or yes or no. Stands: what, and its value in words.
+	Is, Stands string
+	Yes, No    string
+	// Blank separates a word from tiles behind it, Semicolon two statements, Thousands every three digits of a number.
+	Blank, Semicolon, Thousands string
+	// Fault: the text of what can't be worked out.
+	Fault string
+
+	// What a number must be, or must not be: how it stands, and the other number. MustStand, MustNotStand, MustBeOneOf and
+	// MustBeNoneOf: how it stands, and the value or the values in words. MustBeSame and MustDiffer: how it stands with two.
+	MustBe, MustNotBe, MustBeLess, MustBeAtMost, MustBeMore, MustBeAtLeast string
+	MustStand, MustNotStand, MustBeOneOf, MustBeNoneOf                     string
+	MustBeSame, MustDiffer                                                 string
+
+	// What joins parts.
+	All, Any, None, One, Count, Not, Choice, Name string
+	// Entry: the entry of a list. More: how many more entries there are. Empty stands for a list without entries.
+	Entry, More, Empty string
+	// RoundedTo: a number or a calculation with its result, and that rounded up.
+	RoundedTo string
+	// Fits and Lacks mark a part that is as it must be, and one that is not; Legend tells what the marks mean.
+	Fits, Lacks, Legend string
+}
+
+// partVocabulary holds the words of each language of --lang.
+var partVocabulary = map[string]*partWords{
+	"en": {
+		Is: "%s: %s", Stands: "%s is %s", Yes: "yes", No: "no", Blank: " ", Semicolon: "; ", Thousands: ",",
+		Fault:  "%s can't be worked out",
+		MustBe: "%s, must be %s", MustNotBe: "%s, must not be %s", MustBeLess: "%s, must be less than %s",
+		MustBeAtMost: "%s, must be at most %s", MustBeMore: "%s, must be more than %s", MustBeAtLeast: "%s, must be at least %s",
+		MustStand: "%s, and must be %s", MustNotStand: "%s, and must not be", MustBeOneOf: "%s, must be one of %s",
+		MustBeNoneOf: "%s, must be none of %s",
+		MustBeSame:   "both or neither must be so: %s", MustDiffer: "just one must be so: %s",
+		All: "all of these", Any: "at least one of these", None: "none of these", One: "exactly one of these",
+		Count: "how many of these", Not: "not this", Choice: "one or the other, as it stands with the first", Name: "%s stands for %s",
+		Entry: "for %s", More: "and %d more like these", Empty: "there is none",
+		RoundedTo: "%s, rounded up to %s",
+		Fits:      "yes", Lacks: "no", Legend: "yes: as it must be. no: not so. In brackets: it no longer matters.",
+	},
+	"ja": {
+		Is: "%s: %s", Stands: "%sは%s", Yes: "はい", No: "いいえ", Blank: "", Semicolon: "、", Thousands: ",",
+		Fault:  "%sは計算できません",
+		MustBe: "%s(%sが必要)", MustNotBe: "%s(%s以外が必要)", MustBeLess: "%s(%s未満が必要)",
+		MustBeAtMost: "%s(%s以下が必要)", MustBeMore: "%s(%sを超えることが必要)", MustBeAtLeast: "%s(%s以上が必要)",
+		MustStand: "%s(%sが必要)", MustNotStand: "%s(それ以外が必要)", MustBeOneOf: "%s(%sのいずれかが必要)",
+		MustBeNoneOf: "%s(%s以外が必要)",
+		MustBeSame:   "両方が成り立つか、両方が成り立たないことが必要: %s", MustDiffer: "一方だけが成り立つことが必要: %s",
+		All: "次の全て", Any: "次のいずれか", None: "次のどれでもない", One: "次のうち一つだけ",
+		Count: "次のうち成り立つ数", Not: "次ではない", Choice: "最初の条件によるどちらか", Name: "%s = %s",
+		Entry: "%sについて", More: "ほか%d件も同様", Empty: "なし",
+		RoundedTo: "%s、切り上げて%s",
+		Fits:      "○", Lacks: "×", Legend: "○: 必要なとおり ×: 足りない (かっこ内): もう影響しない",
+	},
+	"fr": {
+		Is: "%s : %s", Stands: "%s est %s", Yes: "oui", No: "non", Blank: " ", Semicolon: " ; ", Thousands: "\u00a0",
+		Fault:  "%s ne peut pas se calculer",
+		MustBe: "%s, il en faut %s", MustNotBe: "%s, et non %s", MustBeLess: "%s, il en faut moins de %s",
+		MustBeAtMost: "%s, il en faut au plus %s", MustBeMore: "%s, il en faut plus de %s", MustBeAtLeast: "%s, il en faut au moins %s",
+		MustStand: "%s, et doit être %s", MustNotStand: "%s, et ne doit pas l'être", MustBeOneOf: "%s, et doit être parmi %s",
+		MustBeNoneOf: "%s, et ne doit pas être parmi %s",
+		MustBeSame:   "les deux ou aucun : %s", MustDiffer: "un seul des deux : %s",
+		All: "tout ceci", Any: "au moins un de ces points", None: "aucun de ces points", One: "un seul de ces points",
+		Count: "combien de ces points", Not: "pas ceci", Choice: "l'un ou l'autre, selon le premier", Name: "%s est %s",
+		Entry: "pour %s", More: "et %d autres de même", Empty: "il n'y en a pas",
+		RoundedTo: "%s, arrondi à %s",
+		Fits:      "oui", Lacks: "non", Legend: "oui : comme il faut. non : pas ainsi. Entre parenthèses : n'importe plus.",
+	},
+}

@@ -1,0 +1,86 @@
+package main
+
+import (
+	"slices"
+
+	"example.com/hanfu/rules/condition"
+)
+
+// reasons says of a condition that holds why it does: each part that made it so, in words. Want is what the condition is wanted to
+// be, and is.
+func (s *speech) reasons(t *condition.Trace, want bool) []string {
+	switch t.Kind {
+	case condition.TraceNot:
+		return s.reasons(&t.Parts[0], !want)
+	case condition.TraceAll, condition.TraceAny:
+		if (t.Kind == condition.TraceAll) == want {
+			return s.reasonsOfAll(t.Parts, want)
+		}
+		return s.reasonOfOne(t.Parts, want)
+	case condition.TraceLet:
+		return s.reasons(&t.Parts[1], want)
+	case condition.TraceChoice:
+		chosen := 2
+		if t.Parts[0].Holds {
+			chosen = 1
+		}
+		return append(s.reasons(&t.Parts[0], t.Parts[0].Holds), s.reasons(&t.Parts[chosen], want)...)
+	case condition.TraceEach:
+		switch t.Asks {
+		case "all":
+			if want {
+				return s.reasonsOfAll(t.Parts, true)
+			}
+			return s.reasonOfOne(t.Parts, false)
+		case "any":
+			if want {
+				return s.reasonOfOne(t.Parts, true)
+			}
+			return s.reasonsOfAll(t.Parts, false)
+		case "none":
+			if want {
+				return s.reasonsOfAll(t.Parts, false)
+			}
+			return s.reasonOfOne(t.Parts, true)
+		}
+	}
+	if t.Word && (t.Text == "true" || t.Text == "false") {
+		return nil
+	}
+	return []string{s.leaf(t, want)}
+}
+
+// reasonsOfAll joins the reasons of all parts, each said once.
+func (s *speech) reasonsOfAll(parts []condition.Trace, want bool) (all []string) {
+	for i := range parts {
+		for _, r := range s.reasons(&parts[i], want) {
+			if !slices.Contains(all, r) {
+				all = append(all, r)
+			}
+		}
+	}
+	return all
+}
+
+// reasonOfOne gives the reasons of the part that is enough: one that asks about the hand before one that asks about options.
+func (s *speech) reasonOfOne(parts []condition.Trace, want bool) []string {
+	enough := func(t *condition.Trace) bool { return t.Holds == want && !t.Fault }
+	for _, options := range []bool{false, true} {
+		for i := range parts {
+			if t := &parts[i]; enough(t) && t.Option == options {
+				return s.reasons(t, want)
+			}
+		}
+	}
+	return nil
+}
+
+// missing says in words what would have to be otherwise for a condition to hold.
+func (s *speech) missing(t *condition.Trace) (all []string) {
+	for _, part := range t.Missing() {
+		if text := s.leaf(part, !part.Holds); !slices.Contains(all, text) {
+			all = append(all, text)
+		}
+	}
+	return all
+}
