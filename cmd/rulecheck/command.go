@@ -119,7 +119,7 @@ example because a file can't be read.`,
 	root.SetOut(&c.out)
 	root.SetErr(c.Stderr)
 	c.flags.register(root)
-	root.AddCommand(c.scoreVerb(), c.batchVerb(), c.checkVerb(), c.fmtVerb(), c.resolveVerb(), c.listVerb(),
+	root.AddCommand(c.scoreVerb(), c.explainVerb(), c.batchVerb(), c.checkVerb(), c.fmtVerb(), c.resolveVerb(), c.listVerb(),
 		c.codesVerb(), c.factsVerb(), c.schemaVerb())
 	root.SetHelpCommand(c.helpVerb())
 	refuseShells(root)

@@ -1,0 +1,151 @@
+package main
+
+import (
+	"fmt"
+	"math/big"
+	"strings"
+
+	"example.com/hanfu/engine"
+)
+
+// writeLimits shows how the basic points come about, and which limits hold.
+func (t *explainText) writeLimits() {
+	t.title(t.says.BasicPoints, t.words.PointsUnit)
+	c := t.best
+	if c.Basic != nil {
+		if trace, ok := t.x.TraceNumber(c.Basic); ok {
+			t.row(fmt.Sprintf(t.words.HanFu, c.Han, c.Fu.Fu)+t.says.Colon+or(t.speech.calculation(&trace), t.says.Fixed), "", t.number(c.Basic.Amount))
+		}
+	}
+	held := 0
+	for i := range c.Limits {
+		if c.Limits[i].Holds {
+			held++
+		}
+	}
+	for i := range c.Limits {
+		t.writeLimit(&c.Limits[i], i == c.Limit, held > 1)
+	}
+	if c.RaisedBy != nil {
+		t.note(fmt.Sprintf(t.says.RaisedBy, c.RaisedBy.NameIn(t.lang)))
+	}
+	if c.Limit < 0 {
+		t.note(t.says.NoLimit)
+	}
+}
+
+// writeLimit shows a limit that holds, or that an option alone keeps from holding.
+func (t *explainText) writeLimit(s *engine.Step, counts, several bool) {
+	trace, asks := t.x.TraceWhen(s)
+	if !s.Holds && !counts {
+		if missing := trace.Missing(); asks && len(missing) == 1 && missing[0].Option && t.best.Yakuman == 0 && !s.Holds {
+			t.withPlace(pad("", indent)+s.Rule.NameIn(t.lang)+t.says.Colon+t.speech.leaf(missing[0], true), ruleAt(s.Rule))
+		}
+		return
+	}
+	name := s.Rule.NameIn(t.lang)
+	if counts && several {
+		name = fmt.Sprintf(t.says.Highest, name)
+	}
+	amount := s.Amount
+	if counts {
+		amount = t.best.Base
+	}
+	t.row(name, "", t.number(amount))
+	if asks && s.Holds {
+		t.note(t.listed(t.speech.reasons(&trace, true)))
+	}
+	if s.Number != nil {
+		if number, ok := t.x.TraceNumber(s); ok && s.Holds && t.speech.calculation(&number) != "" {
+			t.note(t.speech.withResult(&number))
+		}
+	}
+}
+
+// writeLedger shows what each player hands over, each sum as a calculation, and what the winner gains.
+func (t *explainText) writeLedger() {
+	t.title(t.says.Payments, t.words.PointsUnit)
+	t.row(t.says.Base, "", t.number(t.best.Base))
+	if l := t.best.Liable; l != nil && l.Amount.Sign() > 0 {
+		t.row(t.says.LiableBase, "", t.number(l.Amount))
+		t.writeOptionsOf(l)
+	}
+	for i := range t.best.Payers {
+		if p := &t.best.Payers[i]; p.Pays.Sign() != 0 {
+			t.writePayer(p)
+		}
+	}
+	t.writeGain()
+}
+
+// writePayer shows what a player hands over.
+func (t *explainText) writePayer(p *engine.PayerCount) {
+	t.line("")
+	t.row(t.payer(p), "", t.number(p.Pays))
+	for i := range p.Shares {
+		t.writeShare(&p.Shares[i], "")
+	}
+	for i := range p.Adjustments {
+		if a := &p.Adjustments[i]; a.Holds {
+			t.writeShare(a, t.says.Becomes)
+		}
+	}
+	for i := range p.Honba {
+		t.writeShare(&p.Honba[i], t.says.ForHonba)
+	}
+}
+
+// writeShare shows a part of what a player hands over. What it is called, if it is empty, is the name of the rule.
+func (t *explainText) writeShare(s *engine.Step, called string) {
+	if !s.Holds || s.Amount.Sign() == 0 && called != t.says.Becomes {
+		return
+	}
+	trace, ok := t.x.TraceNumber(s)
+	if !ok {
+		return
+	}
+	text := t.speech.withResult(&trace)
+	name := or(called, s.Rule.Name.In(t.lang))
+	if name == "" {
+		name = s.Rule.ID
+	}
+	t.note(name + t.says.Colon + text)
+	if options := t.optionsIn(s.Number.String()); options != "" && called == "" {
+		t.below(fmt.Sprintf(t.says.ByOption, options), 3*indent)
+	}
+}
+
+// writeGain adds up what the winner gets.
+func (t *explainText) writeGain() {
+	c := t.best
+	paid := new(big.Int).Add(c.Points, c.Honba)
+	t.line("")
+	if c.Honba.Sign() != 0 || c.Sticks.Sign() != 0 || len(t.paying()) > 1 {
+		var amounts []string
+		for _, p := range t.paying() {
+			amounts = append(amounts, t.number(p.Pays))
+		}
+		if len(amounts) > 1 {
+			t.row(t.says.AllPay+t.says.Colon+strings.Join(amounts, " + "), "", t.number(paid))
+		} else {
+			t.row(t.says.AllPay, "", t.number(paid))
+		}
+		if c.Sticks.Sign() != 0 {
+			t.row(fmt.Sprintf(t.words.Sticks, t.win.Sticks), "", t.number(c.Sticks))
+			t.note(fmt.Sprintf("%d x %s = %s", t.win.Sticks, grouped(fmt.Sprint(t.rules.Payments.Stick), t.words.Thousands), t.number(c.Sticks)))
+		}
+		t.sumLine()
+	}
+	t.row(fmt.Sprintf(t.words.Gains, t.words.wind(t.seat())), "", t.number(c.Gain))
+}
+
+// paying gives the players who pay something.
+func (t *explainText) paying() []*engine.PayerCount {
+	var all []*engine.PayerCount
+	for i := range t.best.Payers {
+		if p := &t.best.Payers[i]; p.Pays.Sign() != 0 {
+			all = append(all, p)
+		}
+	}
+	return all
+}
