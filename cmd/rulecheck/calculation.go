@@ -126,8 +126,6 @@ func (s *speech) amount(t *condition.Trace) amount {
 			return a
 		}
 		return amount{text: fmt.Sprintf(s.words().RoundedTo, a.text, grouped(t.Value, s.words().Thousands)), binds: bindsSum}
-	case "min", "max":
-		return amount{text: t.Op + "(" + a.text + s.words().Semicolon + b.text + ")", binds: bindsFully}
 	}
 	return s.number(t.Value)
 }

@@ -39,11 +39,12 @@ func (t *explainText) writeWhyNot() {
 
 // writeNear tells what a yaku lacks, and where its rule stands.
 func (t *explainText) writeNear(s *speech, n *nearYaku) {
-	text := n.answer.Yaku.NameIn(t.lang) + t.says.Colon + t.listed(s.missing(&n.trace))
+	reasons := s.missing(&n.trace)
 	if n.elsewhere > 0 {
-		text += partVocabulary[t.lang].Semicolon + fmt.Sprintf(t.says.CountsElsewhere, n.elsewhere)
+		reasons = append(reasons, fmt.Sprintf(t.says.CountsElsewhere, n.elsewhere))
 	}
-	t.withPlace(text, ruleAt(&n.answer.Yaku.Rule))
+	t.withPlace(n.answer.Yaku.NameIn(t.lang), ruleAt(&n.answer.Yaku.Rule))
+	t.note(t.listed(reasons))
 }
 
 // withPlace writes a text, and behind it, or below if it does not fit, where its rule stands.
@@ -91,7 +92,7 @@ func (t *explainText) near(c *engine.Candidate, most int) []nearYaku {
 // replaces it, and no yakuman counts beside which it does not.
 func (t *explainText) matters(c *engine.Candidate, yaku int) bool {
 	y := &t.rules.Yaku[yaku]
-	if !t.worthSomething(y) || c.Yakuman > 0 && t.rules.Yakuman.Alone && !mayBePositive(y.Yakuman) {
+	if !t.worthSomething(y) || t.besideYakuman(c) && !mayBePositive(y.Yakuman) {
 		return false
 	}
 	for i := range c.Yaku {
@@ -101,6 +102,9 @@ func (t *explainText) matters(c *engine.Candidate, yaku int) bool {
 	}
 	return true
 }
+
+// besideYakuman tells whether a candidate has a yakuman, beside which nothing else counts.
+func (t *explainText) besideYakuman(c *engine.Candidate) bool { return c.Yakuman > 0 && t.rules.Yakuman.Alone }
 
 // worthSomething tells whether a yaku may be worth something in the hand, as open or closed as it is.
 func (t *explainText) worthSomething(y *rules.Yaku) bool {
@@ -158,7 +162,8 @@ func (t *explainText) writeHolding() {
 		groups[at].yaku = append(groups[at].yaku, a.Yaku)
 	}
 	for _, g := range groups {
-		t.withPlace(t.yakuNames(g.yaku)+t.says.Colon+g.reason, ruleAt(&g.yaku[0].Rule))
+		t.withPlace(t.yakuNames(g.yaku), ruleAt(&g.yaku[0].Rule))
+		t.note(g.reason)
 	}
 }
 
@@ -174,6 +179,9 @@ func (t *explainText) whyDropped(a *engine.YakuAnswer) string {
 	case engine.YakuCountsAlone:
 		return t.says.CountsAlone
 	case engine.YakuWorthless:
+		if t.best != nil && t.besideYakuman(t.best) {
+			return ""
+		}
 		return t.whyWorthless(a.Yaku)
 	}
 	return ""

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/rules/condition"
 )
 
 // writeLimits shows how the basic points come about, and which limits hold.
@@ -53,7 +54,7 @@ func (t *explainText) writeLimit(s *engine.Step, counts, several bool) {
 	}
 	t.row(name, "", t.number(amount))
 	if asks && s.Holds {
-		t.note(t.listed(t.speech.reasons(&trace, true)))
+		t.note(t.listed(t.turnedReasons(&trace)))
 	}
 	if s.Number != nil {
 		if number, ok := t.x.TraceNumber(s); ok && s.Holds && t.speech.calculation(&number) != "" {
@@ -62,12 +63,42 @@ func (t *explainText) writeLimit(s *engine.Step, counts, several bool) {
 	}
 }
 
+// turnedReasons gives the reasons for a condition that holds, without the options that nobody has turned.
+func (t *explainText) turnedReasons(trace *condition.Trace) (list []string) {
+	for i := range trace.Parts {
+		part := &trace.Parts[i]
+		if trace.Kind == condition.TraceAll && part.Option && !t.isTurned(part.Text) {
+			continue
+		}
+		if trace.Kind == condition.TraceAll {
+			list = append(list, t.speech.reasons(part, true)...)
+		}
+	}
+	if list == nil {
+		return t.speech.reasons(trace, true)
+	}
+	return list
+}
+
+// isTurned tells whether an expression asks for an option that does not have its default.
+func (t *explainText) isTurned(expression string) bool {
+	for i := range t.rules.Options {
+		if o := &t.rules.Options[i]; o.Value != o.Default && mentions(expression, o) {
+			return true
+		}
+	}
+	return false
+}
+
 // writeLedger shows what each player hands over, each sum as a calculation, and what the winner gains.
 func (t *explainText) writeLedger() {
 	t.title(t.says.Payments, t.words.PointsUnit)
 	t.row(t.says.Base, "", t.number(t.best.Base))
 	if l := t.best.Liable; l != nil && l.Amount.Sign() > 0 {
 		t.row(t.says.LiableBase, "", t.number(l.Amount))
+		if trace, ok := t.x.TraceNumber(l); ok && t.speech.calculation(&trace) != "" {
+			t.note(t.speech.withResult(&trace))
+		}
 		t.writeOptionsOf(l)
 	}
 	for i := range t.best.Payers {
@@ -108,6 +139,9 @@ func (t *explainText) writeShare(s *engine.Step, called string) {
 	name := or(called, s.Rule.Name.In(t.lang))
 	if name == "" {
 		name = s.Rule.ID
+	}
+	if reasons := t.speech.choices(&trace); reasons != nil {
+		text += " (" + t.listed(reasons) + ")"
 	}
 	t.note(name + t.says.Colon + text)
 	if options := t.optionsIn(s.Number.String()); options != "" && called == "" {

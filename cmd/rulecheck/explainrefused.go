@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"strings"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/rules"
@@ -19,7 +20,8 @@ func (t *explainText) writeRefused() {
 	for i := range t.x.Demands {
 		d := &t.x.Demands[i]
 		trace, _ := t.x.TraceWhen(&d.Step)
-		t.withPlace(d.Fact.NameIn(t.lang)+t.says.Colon+t.listed(t.speech.missing(&trace)), ruleAt(&d.Fact.Rule))
+		t.withPlace(d.Fact.NameIn(t.lang), ruleAt(&d.Fact.Rule))
+		t.note(t.listed(t.speech.missing(&trace)))
 	}
 	for n, i := range allInOrder(t.x) {
 		if n < maxReadings {
@@ -37,7 +39,8 @@ func (t *explainText) writeUnpaid(c *engine.Candidate, number int) {
 	if c.Unmet >= 0 {
 		v := &c.Valid[c.Unmet]
 		if trace, asks := t.x.TraceWhen(v); asks && t.counting(c) != "" {
-			t.withPlace(t.counting(c)+t.says.Colon+t.listed(s.missing(&trace)), ruleAt(v.Rule))
+			t.withPlace(v.Rule.NameIn(t.lang), ruleAt(v.Rule))
+			t.note(t.counting(c) + t.says.Colon + t.listed(s.missing(&trace)))
 		}
 	}
 	before := t.text.Len()
@@ -46,11 +49,27 @@ func (t *explainText) writeUnpaid(c *engine.Candidate, number int) {
 	}
 	for i := range c.Yaku {
 		if a := &c.Yaku[i]; a.Verdict == engine.YakuWorthless {
-			t.withPlace(a.Yaku.NameIn(t.lang)+t.says.Colon+t.whyWorthless(a.Yaku), ruleAt(&a.Yaku.Rule))
+			t.withPlace(a.Yaku.NameIn(t.lang), ruleAt(&a.Yaku.Rule))
+			t.note(t.whyWorthless(a.Yaku))
 		}
 	}
 	if t.text.Len() == before {
 		t.below(t.says.NothingNear, indent)
+	}
+	t.writeVainBonus(c)
+}
+
+// writeVainBonus says of the bonus tiles of a reading that is not paid that they are no yaku.
+func (t *explainText) writeVainBonus(c *engine.Candidate) {
+	var tiles []string
+	for i := range c.Bonus {
+		if b := &c.Bonus[i]; b.Amount.Sign() > 0 {
+			tiles = append(tiles, b.Rule.NameIn(t.lang)+" "+b.Amount.String())
+		}
+	}
+	if tiles != nil {
+		t.withPlace(strings.Join(tiles, t.words.List), "")
+		t.note(t.says.VainBonus)
 	}
 }
 

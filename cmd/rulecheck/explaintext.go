@@ -23,7 +23,7 @@ type explainText struct {
 // that follows the score. Line is the number of the hand's line in the input, 0 for none.
 func (t *explainText) write(yaku []int, line int) {
 	if t.best == nil {
-		t.refusal(t.win, t.x.Refused, line, t.lang)
+		t.refusal(t.win, t.withoutReadings(), line, t.lang)
 	} else {
 		t.writeWin()
 		t.field(t.words.Score, t.inOneLine())
@@ -45,6 +45,13 @@ func (t *explainText) write(yaku []int, line int) {
 	}
 	t.line("")
 	t.field(t.words.Rules, t.turned(t.rules, t.lang, t.set))
+}
+
+// withoutReadings gives the refusal without the readings, which follow one by one.
+func (t *explainText) withoutReadings() *engine.Refused {
+	r := *t.x.Refused
+	r.Readings = nil
+	return &r
 }
 
 // inOneLine says the score in one line.
@@ -108,6 +115,8 @@ func (t *explainText) payer(p *engine.PayerCount) string {
 		return t.words.DiscarderPays
 	case p.Liable:
 		return fmt.Sprintf(t.words.Liable, t.words.wind(p.Seat))
+	case p.Dealer:
+		return fmt.Sprintf(t.words.Pays, t.words.wind(p.Seat)) + t.says.Dealer
 	}
 	return fmt.Sprintf(t.words.Pays, t.words.wind(p.Seat))
 }

@@ -36,13 +36,13 @@ type explainWords struct {
 	Fixed, Highest, RaisedBy, NoLimit string
 
 	// Of payments.
-	Base, LiableBase, Becomes, ForHonba, AllPay string
+	Base, LiableBase, Becomes, ForHonba, AllPay, Dealer string
 
 	// Of the condition of a yaku. YakuCounts: what it counts.
 	When, NotRead, YakuCounts, YakuFails, YakuDropped string
 
 	// Of refused hands. Nearest: the number of the reading.
-	Demands, Nearest, Otherwise string
+	Demands, Nearest, Otherwise, VainBonus string
 }
 
 // explainVocabulary holds the words of each language of --lang.
@@ -66,6 +66,7 @@ var explainVocabulary = map[string]*explainWords{
 		AllPay: "All payments", When: "When", NotRead: "The hand could not be read, so nothing can be asked of it.",
 		YakuCounts: "It counts: %s.", YakuFails: "It does not hold.", YakuDropped: "It holds, but does not count",
 		Demands: "What is demanded and not so", Nearest: "Reading %d: the nearest yaku", Otherwise: "With these tiles, won in another way, it could have had",
+		VainBonus: "They add han to a hand that has a yaku, but are no yaku themselves.", Dealer: " (dealer)",
 	},
 	"ja": {
 		ScoreLine: "%s、%s家の収入 %s点", Colon: ": ", Space: "", More: "ほか%d件",
@@ -86,6 +87,7 @@ var explainVocabulary = map[string]*explainWords{
 		AllPay: "支払いの合計", When: "条件", NotRead: "和了形に読めないため、条件を調べられません。",
 		YakuCounts: "成立: %s", YakuFails: "不成立", YakuDropped: "条件は満たすが数えない",
 		Demands: "必要な条件を満たしていません", Nearest: "読み方%d: 最も近い役", Otherwise: "同じ牌でも、和了り方によっては付いた役",
+		VainBonus: "役のある手に翻を加えるだけで、役ではありません。", Dealer: "(親)",
 	},
 	"fr": {
 		ScoreLine: "%s ; %s gagne %s", Colon: " : ", Space: " ", More: "et %d autres",
@@ -106,5 +108,6 @@ var explainVocabulary = map[string]*explainWords{
 		AllPay: "Tous les paiements", When: "Condition", NotRead: "La main n'a pas pu être lue : rien ne peut lui être demandé.",
 		YakuCounts: "Il compte : %s.", YakuFails: "Condition non remplie.", YakuDropped: "Condition remplie, mais il ne compte pas",
 		Demands: "Ce qui est exigé et n'est pas le cas", Nearest: "Lecture %d : les yaku les plus proches", Otherwise: "Avec ces tuiles, gagnée autrement, elle aurait pu avoir",
+		VainBonus: "Ils ajoutent des han à une main qui a un yaku, mais ne sont pas des yaku.", Dealer: " (donneur)",
 	},
 }

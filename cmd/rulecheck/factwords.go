@@ -57,7 +57,7 @@ var factWords = map[string]factWord{
 	"triplets":  {saying{"triplets and kans", ""}, saying{"刻子と槓子", ""}, saying{"brelans et carrés", ""}},
 	"concealed_triplets": {saying{"concealed triplets and kans", ""}, saying{"暗刻と暗槓", ""},
 		saying{"brelans et carrés cachés", ""}},
-	"identical_sequences": {saying{"twins of equal sequences", ""}, saying{"同じ順子の組", ""}, saying{"paires de suites identiques", ""}},
+	"identical_sequences": {saying{"pairs of identical sequences", ""}, saying{"同一順子の組", ""}, saying{"paires de suites identiques", ""}},
 	"pair_of": {saying{"the pair%[2]s is of %[1]s", "the pair%[2]s is not of %[1]s"}, saying{"雀頭%[2]sは%[1]s", "雀頭%[2]sは%[1]sではない"},
 		saying{"la paire%[2]s est de la sorte : %[1]s", "la paire%[2]s n'est pas de la sorte : %[1]s"}},
 	"triplets_of": {saying{"triplets and kans of %s", ""}, saying{"%sの刻子と槓子", ""}, saying{"brelans et carrés (%s)", ""}},

@@ -62,6 +62,20 @@ func (s *speech) reasonsOfAll(parts []condition.Trace, want bool) (all []string)
 	return all
 }
 
+// choices says why a calculation takes the numbers that it takes, where it has a choice that depends on more than options.
+func (s *speech) choices(t *condition.Trace) (all []string) {
+	if t.Kind == condition.TraceChoice {
+		if !t.Parts[0].Option {
+			all = s.reasons(&t.Parts[0], t.Parts[0].Holds)
+		}
+		return append(all, s.choices(&t.Parts[chosen(t)])...)
+	}
+	for i := range t.Parts {
+		all = append(all, s.choices(&t.Parts[i])...)
+	}
+	return all
+}
+
 // reasonOfOne gives the reasons of the part that is enough: one that asks about the hand before one that asks about options.
 func (s *speech) reasonOfOne(parts []condition.Trace, want bool) []string {
 	enough := func(t *condition.Trace) bool { return t.Holds == want && !t.Fault }
