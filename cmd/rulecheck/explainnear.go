@@ -70,6 +70,7 @@ func (t *explainText) withPlace(text, place string) {
 // near gives the yaku that a candidate nearly has, the nearest first.
 func (t *explainText) near(c *engine.Candidate, most int) []nearYaku {
 	var all []nearYaku
+	t.speech.reading = &c.Reading
 	for i := range c.Yaku {
 		a := &c.Yaku[i]
 		if a.Verdict != engine.YakuFails || !t.matters(c, i) {
@@ -88,15 +89,16 @@ func (t *explainText) near(c *engine.Candidate, most int) []nearYaku {
 	return all[:min(len(all), most)]
 }
 
-// matters tells whether a yaku would change a candidate if its condition held: it would be worth something, no yaku that counts
-// replaces it, and no yakuman counts beside which it does not.
+// matters tells whether a yaku would change a candidate if its condition held: it would be worth something, no yaku that
+// holds replaces it, and no yakuman counts beside which it does not.
 func (t *explainText) matters(c *engine.Candidate, yaku int) bool {
 	y := &t.rules.Yaku[yaku]
 	if !t.worthSomething(y) || t.besideYakuman(c) && !mayBePositive(y.Yakuman) {
 		return false
 	}
 	for i := range c.Yaku {
-		if a := &c.Yaku[i]; a.Verdict == engine.YakuCounts && slices.Contains(a.Yaku.Replaces, yaku) {
+		a := &c.Yaku[i]
+		if a.Verdict != engine.YakuFails && a.Verdict != engine.YakuWorthless && slices.Contains(a.Yaku.Replaces, yaku) {
 			return false
 		}
 	}

@@ -18,14 +18,9 @@ func (t *explainText) writeLimits() {
 			t.row(fmt.Sprintf(t.words.HanFu, c.Han, c.Fu.Fu)+t.says.Colon+or(t.speech.calculation(&trace), t.says.Fixed), "", t.number(c.Basic.Amount))
 		}
 	}
-	held := 0
+	t.writeReached()
 	for i := range c.Limits {
-		if c.Limits[i].Holds {
-			held++
-		}
-	}
-	for i := range c.Limits {
-		t.writeLimit(&c.Limits[i], i == c.Limit, held > 1)
+		t.writeLimit(&c.Limits[i], i == c.Limit)
 	}
 	if c.RaisedBy != nil {
 		t.note(fmt.Sprintf(t.says.RaisedBy, c.RaisedBy.NameIn(t.lang)))
@@ -35,24 +30,30 @@ func (t *explainText) writeLimits() {
 	}
 }
 
-// writeLimit shows a limit that holds, or that an option alone keeps from holding.
-func (t *explainText) writeLimit(s *engine.Step, counts, several bool) {
+// writeReached names the limits that are reached and don't count, since a higher one is.
+func (t *explainText) writeReached() {
+	var reached []string
+	for i := range t.best.Limits {
+		if s := &t.best.Limits[i]; s.Holds && i != t.best.Limit {
+			reached = append(reached, s.Rule.NameIn(t.lang)+" "+t.number(s.Amount))
+		}
+	}
+	if reached != nil {
+		t.note(fmt.Sprintf(t.says.Reached, strings.Join(reached, t.words.List)))
+	}
+}
+
+// writeLimit shows the limit that counts, or one that an option alone keeps from counting.
+func (t *explainText) writeLimit(s *engine.Step, counts bool) {
 	trace, asks := t.x.TraceWhen(s)
-	if !s.Holds && !counts {
-		if missing := trace.Missing(); asks && len(missing) == 1 && missing[0].Option && t.best.Yakuman == 0 && !s.Holds {
-			t.withPlace(pad("", indent)+s.Rule.NameIn(t.lang)+t.says.Colon+t.speech.leaf(missing[0], true), ruleAt(s.Rule))
+	if !counts {
+		if asks && !s.Holds && t.keptByOption(s, &trace) {
+			t.withPlace(s.Rule.NameIn(t.lang), ruleAt(s.Rule))
+			t.note(t.listed(t.speech.missing(&trace)))
 		}
 		return
 	}
-	name := s.Rule.NameIn(t.lang)
-	if counts && several {
-		name = fmt.Sprintf(t.says.Highest, name)
-	}
-	amount := s.Amount
-	if counts {
-		amount = t.best.Base
-	}
-	t.row(name, "", t.number(amount))
+	t.row(s.Rule.NameIn(t.lang), "", t.number(t.best.Base))
 	if asks && s.Holds {
 		t.note(t.listed(t.turnedReasons(&trace)))
 	}
@@ -61,6 +62,17 @@ func (t *explainText) writeLimit(s *engine.Step, counts, several bool) {
 			t.note(t.speech.withResult(&number))
 		}
 	}
+}
+
+// keptByOption tells whether an option is all that keeps a limit from counting, which would be higher than what counts.
+func (t *explainText) keptByOption(s *engine.Step, trace *condition.Trace) bool {
+	missing := trace.Missing()
+	number, ok := t.x.TraceNumber(s)
+	if len(missing) != 1 || !missing[0].Option || !ok {
+		return false
+	}
+	base, ok := new(big.Int).SetString(number.Value, 10)
+	return ok && base.Cmp(t.best.Base) > 0
 }
 
 // turnedReasons gives the reasons for a condition that holds, without the options that nobody has turned.

@@ -32,8 +32,8 @@ type explainWords struct {
 	// NoPairFu and NoWaitFu: the pair, the wait. NoFuFor: the source, and what kept it.
 	RoundedUp, OpenByRon, ByOption, NoPairFu, NoWaitFu, NoFuFor string
 
-	// Highest: a limit. RaisedBy: a yaku.
-	Fixed, Highest, RaisedBy, NoLimit string
+	// Reached: limits with their points. RaisedBy: a yaku.
+	Fixed, Reached, RaisedBy, NoLimit string
 
 	// Of payments.
 	Base, LiableBase, Becomes, ForHonba, AllPay, Dealer string
@@ -61,12 +61,12 @@ var explainVocabulary = map[string]*explainWords{
 		CountsAlone: "it counts only alone, and that pays no more", WorthlessOpen: "worth nothing in an open hand", WorthlessClosed: "worth nothing in this hand",
 		RoundedUp: "%d, rounded up to a multiple of %d", OpenByRon: "%s was completed by ron on %s, so it counts as open.",
 		ByOption: "(option: %s)", NoPairFu: "The pair %s gives no fu.", NoWaitFu: "The %s gives no fu.", NoFuFor: "No fu for %s: %s.",
-		Fixed: "a fixed number", Highest: "%s, the highest limit reached", RaisedBy: "%s is worth this limit.", NoLimit: "No limit is reached.",
+		Fixed: "a fixed number", Reached: "Lower limits that are reached too: %s.", RaisedBy: "%s is worth this limit.", NoLimit: "No limit is reached.",
 		Base: "Base from which all pay", LiableBase: "of it, what the liable player answers for", Becomes: "becomes", ForHonba: "honba",
 		AllPay: "All payments", When: "When", NotRead: "The hand could not be read, so nothing can be asked of it.",
 		YakuCounts: "It counts: %s.", YakuFails: "It does not hold.", YakuDropped: "It holds, but does not count",
 		Demands: "What is demanded and not so", Nearest: "Reading %d: the nearest yaku", Otherwise: "With these tiles, won in another way, it could have had",
-		VainBonus: "They add han to a hand that has a yaku, but are no yaku themselves.", Dealer: " (dealer)",
+		VainBonus: "Bonus tiles are no yaku: they do not help a hand to win.", Dealer: " (dealer)",
 	},
 	"ja": {
 		ScoreLine: "%s、%s家の収入 %s点", Colon: ": ", Space: "", More: "ほか%d件",
@@ -82,12 +82,12 @@ var explainVocabulary = map[string]*explainWords{
 		CountsAlone: "単独でしか数えず、その方が高くならない", WorthlessOpen: "副露した手では付かない", WorthlessClosed: "この手では付かない",
 		RoundedUp: "%d、%dの倍数に切り上げ", OpenByRon: "%sは%sのロンで完成したので明刻扱いです。",
 		ByOption: "(設定 %s)", NoPairFu: "雀頭%sに符はありません。", NoWaitFu: "%sに符はありません。", NoFuFor: "%sの符なし: %s。",
-		Fixed: "固定", Highest: "%s(該当する中で最高)", RaisedBy: "%sの価値がこの点数です。", NoLimit: "満貫には届きません。",
+		Fixed: "固定", Reached: "これより下の該当: %s", RaisedBy: "%sの価値がこの点数です。", NoLimit: "満貫には届きません。",
 		Base: "支払いの基になる点", LiableBase: "うち責任払いの分", Becomes: "変更後", ForHonba: "積み棒",
 		AllPay: "支払いの合計", When: "条件", NotRead: "和了形に読めないため、条件を調べられません。",
 		YakuCounts: "成立: %s", YakuFails: "不成立", YakuDropped: "条件は満たすが数えない",
 		Demands: "必要な条件を満たしていません", Nearest: "読み方%d: 最も近い役", Otherwise: "同じ牌でも、和了り方によっては付いた役",
-		VainBonus: "役のある手に翻を加えるだけで、役ではありません。", Dealer: "(親)",
+		VainBonus: "ドラは役ではないので、和了の条件には数えません。", Dealer: "(親)",
 	},
 	"fr": {
 		ScoreLine: "%s ; %s gagne %s", Colon: " : ", Space: " ", More: "et %d autres",
@@ -103,11 +103,11 @@ var explainVocabulary = map[string]*explainWords{
 		CountsAlone: "ne compte que seul, et cela ne paie pas plus", WorthlessOpen: "ne vaut rien dans une main ouverte", WorthlessClosed: "ne vaut rien dans cette main",
 		RoundedUp: "%d, arrondi au multiple de %d supérieur", OpenByRon: "%s est complété par ron sur %s : il compte comme exposé.",
 		ByOption: "(option : %s)", NoPairFu: "La paire %s ne donne pas de fu.", NoWaitFu: "L'%s ne donne pas de fu.", NoFuFor: "Pas de fu pour %s : %s.",
-		Fixed: "nombre fixe", Highest: "%s, la plus haute limite atteinte", RaisedBy: "%s vaut cette limite.", NoLimit: "Aucune limite n'est atteinte.",
+		Fixed: "nombre fixe", Reached: "Limites plus basses atteintes aussi : %s.", RaisedBy: "%s vaut cette limite.", NoLimit: "Aucune limite n'est atteinte.",
 		Base: "Base de tous les paiements", LiableBase: "dont la part du responsable", Becomes: "devient", ForHonba: "honba",
 		AllPay: "Tous les paiements", When: "Condition", NotRead: "La main n'a pas pu être lue : rien ne peut lui être demandé.",
 		YakuCounts: "Il compte : %s.", YakuFails: "Condition non remplie.", YakuDropped: "Condition remplie, mais il ne compte pas",
 		Demands: "Ce qui est exigé et n'est pas le cas", Nearest: "Lecture %d : les yaku les plus proches", Otherwise: "Avec ces tuiles, gagnée autrement, elle aurait pu avoir",
-		VainBonus: "Ils ajoutent des han à une main qui a un yaku, mais ne sont pas des yaku.", Dealer: " (donneur)",
+		VainBonus: "Les tuiles bonus ne sont pas des yaku : elles n'aident pas à gagner.", Dealer: " (donneur)",
 	},
 }

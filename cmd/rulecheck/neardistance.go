@@ -35,6 +35,10 @@ func (t *explainText) partDistance(p *condition.Trace) int64 {
 	case "only":
 		set, _ := t.speech.operandSet(p)
 		return t.tilesIn(hand.AllKinds &^ set)
+	case "has":
+		if set, _ := t.speech.operandSet(p); p.Holds {
+			return t.tilesIn(set)
+		}
 	case "has_sequence", "has_triplet":
 		return t.blockDistance(p)
 	}
@@ -56,8 +60,12 @@ func (t *explainText) comparisonDistance(p *condition.Trace) int64 {
 		apart++
 	}
 	switch factName(&p.Parts[0]) {
-	case "sequences", "triplets", "concealed_triplets", "kans", "identical_sequences":
+	case "sequences", "triplets", "concealed_triplets", "kans":
 		return farOff * apart
+	case "identical_sequences":
+		if a < b && (b-a > 1 || !t.nearlyTwins()) {
+			return far
+		}
 	case "triplets_of":
 		set, _ := t.speech.operandSet(&p.Parts[0])
 		return t.tripletsDistance(set, apart)
@@ -88,7 +96,27 @@ func (t *explainText) suitsDistance(wanted int64) int64 {
 		n := t.tilesIn(suit)
 		all, most = all+n, max(most, n)
 	}
+	if all == 0 {
+		return far
+	}
 	return all - most
+}
+
+// nearlyTwins tells whether the reading has two sequences of a suit that are one step apart.
+func (t *explainText) nearlyTwins() bool {
+	r := t.speech.reading
+	if r == nil {
+		return false
+	}
+	for i, a := range r.Groups[:r.NumGroups] {
+		for _, b := range r.Groups[:i] {
+			step := int(a.Low()) - int(b.Low())
+			if a.Kind() == hand.Sequence && b.Kind() == hand.Sequence && a.Suit() == b.Suit() && (step == 1 || step == -1) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func suitTiles(s hand.Suit) (set hand.Set) {

@@ -1,7 +1,9 @@
 package main
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
 	"example.com/hanfu/rules/condition"
 )
@@ -52,8 +54,17 @@ func (s *speech) reasons(t *condition.Trace, want bool) []string {
 
 // reasonsOfAll joins the reasons of all parts, each said once.
 func (s *speech) reasonsOfAll(parts []condition.Trace, want bool) (all []string) {
-	for i := range parts {
-		for _, r := range s.reasons(&parts[i], want) {
+	for i := 0; i < len(parts); i++ {
+		alike := 1
+		for i+alike < len(parts) && isAlike(&parts[i], &parts[i+alike]) {
+			alike++
+		}
+		reasons := s.reasons(&parts[i], want)
+		if alike > 1 {
+			reasons = []string{s.together(parts[i : i+alike])}
+			i += alike - 1
+		}
+		for _, r := range reasons {
 			if !slices.Contains(all, r) {
 				all = append(all, r)
 			}
@@ -62,11 +73,31 @@ func (s *speech) reasonsOfAll(parts []condition.Trace, want bool) (all []string)
 	return all
 }
 
-// choices says why a calculation takes the numbers that it takes, where it has a choice that depends on more than options.
+// isAlike tells whether two parts deny the same of different tiles, so that one sentence does for both.
+func isAlike(a, b *condition.Trace) bool {
+	return a.Kind == condition.TraceLeaf && b.Kind == condition.TraceLeaf && a.Op == b.Op && (a.Op == "pair_of" || a.Op == "has") &&
+		!a.Holds && !b.Holds && !a.Fault && !b.Fault
+}
+
+// together says in one sentence what is denied of different tiles.
+func (s *speech) together(parts []condition.Trace) string {
+	names := make([]string, len(parts))
+	for i := range parts {
+		_, names[i] = s.operandSet(&parts[i])
+	}
+	last := len(names) - 1
+	list := strings.Join(names[:last], s.words().List) + s.words().Or + names[last]
+	if parts[0].Op == "has" {
+		return fmt.Sprintf(s.saying("has", false), list)
+	}
+	return fmt.Sprintf(s.saying("pair_of", false), list, s.pair())
+}
+
+// choices says why a calculation takes the numbers that it takes, where a condition for it holds that asks for more than options.
 func (s *speech) choices(t *condition.Trace) (all []string) {
 	if t.Kind == condition.TraceChoice {
-		if !t.Parts[0].Option {
-			all = s.reasons(&t.Parts[0], t.Parts[0].Holds)
+		if !t.Parts[0].Option && t.Parts[0].Holds {
+			all = s.reasons(&t.Parts[0], true)
 		}
 		return append(all, s.choices(&t.Parts[chosen(t)])...)
 	}
@@ -94,6 +125,21 @@ func (s *speech) missing(t *condition.Trace) (all []string) {
 	for _, part := range t.Missing() {
 		if text := s.leaf(part, !part.Holds); !slices.Contains(all, text) {
 			all = append(all, text)
+		}
+	}
+	return append(all, s.closedDoors(t)...)
+}
+
+// closedDoors tells of the options that would have been enough in place of what is missing.
+func (s *speech) closedDoors(t *condition.Trace) (all []string) {
+	if t.Holds || t.Kind != condition.TraceAll && t.Kind != condition.TraceAny {
+		return nil
+	}
+	for i := range t.Parts {
+		part := &t.Parts[i]
+		all = append(all, s.closedDoors(part)...)
+		if t.Kind == condition.TraceAny && part.Option && part.Kind == condition.TraceLeaf {
+			all = append(all, s.leaf(part, true))
 		}
 	}
 	return all

@@ -35,7 +35,9 @@ func (s *speech) leaf(t *condition.Trace, want bool) string {
 	case "==", "!=", "<", "<=", ">", ">=", "in", "not in":
 		return s.comparison(t, want)
 	}
-	if text := s.truth(t); text != "" {
+	if text := s.truth(t); text != "" && t.Holds && !want {
+		return text + s.words().NotWanted
+	} else if text != "" {
 		return text
 	}
 	if t.Holds {
@@ -168,12 +170,24 @@ func (s *speech) operandSet(t *condition.Trace) (hand.Set, string) {
 	if o := t.Operands[0]; o.Part >= 0 {
 		switch part := &t.Parts[o.Part]; {
 		case part.Text == "seat" || part.Text == "round" || part.Text == "winning":
-			return set, s.saying(part.Text, true) + " (" + set.String() + ")"
+			return set, s.ofTile(part.Text) + " (" + set.String() + ")"
 		case name == "" && part.Word:
-			return set, part.Text + " (" + set.String() + ")"
+			return set, s.words().Of + part.Text + " (" + set.String() + ")"
 		}
 	}
-	return set, or(name, set.String())
+	return set, or(name, s.words().Of+set.String())
+}
+
+// ofTile names one of the tiles that follow from the win, as sets are named.
+func (s *speech) ofTile(name string) string {
+	text := s.saying(name, true)
+	if s.lang != "fr" {
+		return text
+	}
+	if of, masculine := strings.CutPrefix(text, "le "); masculine {
+		return "du " + of
+	}
+	return "de " + text
 }
 
 // maxNamed is how many tiles are named where there are many.

@@ -42,21 +42,34 @@ func (s *speech) comparison(t *condition.Trace, want bool) string {
 		stands = s.words().Is
 	}
 	text := fmt.Sprintf(stands, left.label, left.value)
-	if t.Holds == want {
-		return text
-	}
 	if !want {
 		op = opposites[op]
 	}
 	w := s.words()
-	if !left.number && op == "==" {
-		return fmt.Sprintf(w.MustStand, text, right.value)
+	demand := map[string]string{"==": w.MustBe, "!=": w.MustNotBe, "<": w.MustBeLess, "<=": w.MustBeAtMost, ">": w.MustBeMore,
+		">=": w.MustBeAtLeast, "in": w.MustBeOneOf, "not in": w.MustBeNoneOf}[op]
+	switch bound := map[string]string{"<": w.Less, "<=": w.AtMost, ">": w.MoreThan, ">=": w.AtLeast}[op]; {
+	case t.Holds == want && bound != "":
+		return text + fmt.Sprintf(bound, right.value)
+	case t.Holds == want:
+		return text + s.openedNote(t, want)
+	case !left.number && op == "==":
+		demand = w.MustStand
+	case !left.number && op == "!=":
+		return text + w.MustNotStand
 	}
-	if !left.number && op == "!=" {
-		return fmt.Sprintf(w.MustNotStand, text, right.value)
+	return fmt.Sprintf(demand, text, right.value) + s.openedNote(t, want)
+}
+
+// openedNote tells of the triplet that a discard completed, where concealed ones are counted and lack.
+func (s *speech) openedNote(t *condition.Trace, want bool) string {
+	if t.Holds == want || s.win == nil || s.reading == nil || len(t.Parts) == 0 || t.Parts[0].Text != "concealed_triplets" {
+		return ""
 	}
-	return fmt.Sprintf(map[string]string{"==": w.MustBe, "!=": w.MustNotBe, "<": w.MustBeLess, "<=": w.MustBeAtMost,
-		">": w.MustBeMore, ">=": w.MustBeAtLeast, "in": w.MustBeOneOf, "not in": w.MustBeNoneOf}[op], text, right.value)
+	if g, opened := openedByRon(s.win, s.reading); opened {
+		return fmt.Sprintf(s.words().Opened, g)
+	}
+	return ""
 }
 
 // sameness says whether two conditions come to the same.

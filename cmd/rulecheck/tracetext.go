@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"example.com/hanfu/rules/condition"
 )
@@ -112,11 +113,22 @@ func (p *page) traceEach(s *speech, t *condition.Trace, want bool, lead string, 
 			p.traceMore(fmt.Sprintf(w.More, len(order)-i), depth+1)
 			break
 		}
-		p.tracePart(s, entry, wantEntry, fmt.Sprintf(w.Is, entry.Name, ""), depth+1)
+		p.tracePart(s, entry, wantEntry, s.entry(entry), depth+1)
 	}
 	if len(order) == 0 {
 		p.traceMore(w.Empty, depth+1)
 	}
+}
+
+// entry gives the lead for an entry of a list; that of a part that names it in its own words is empty.
+func (s *speech) entry(t *condition.Trace) string {
+	for t.Kind == condition.TraceNot {
+		t = &t.Parts[0]
+	}
+	if t.Kind == condition.TraceLeaf && t.Bool && strings.Contains(s.leaf(t, t.Holds), t.Name) {
+		return ""
+	}
+	return fmt.Sprintf(s.words().Is, s.value(t.Name), "")
 }
 
 // rank tells how much an entry of a list says about why the whole is as it is: the least first.
