@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -19,6 +20,14 @@ func TestExplained(t *testing.T) {
 	for _, file := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) { testExplained(t, file) })
 	}
+}
+
+// shippedLine is a place in a shipped rule set. Its line is hidden, so that what is explained does not change with the comments there.
+var shippedLine = regexp.MustCompile(`\b(standard|ema|ema-2016|kansai)\.yaml:[0-9]+`)
+
+func hideLine(place string) string {
+	file, line, _ := strings.Cut(place, ":")
+	return file + ":" + strings.Repeat("N", len(line))
 }
 
 func testExplained(t *testing.T, file string) {
@@ -56,7 +65,7 @@ func testExplained(t *testing.T, file string) {
 			t.Errorf("a line of %d columns: %s", width(line), line)
 		}
 	}
-	if got == want {
+	if got = shippedLine.ReplaceAllStringFunc(got, hideLine); got == want {
 		return
 	}
 	if !*update {

@@ -43,7 +43,7 @@ func (t *explainText) writeNear(s *speech, n *nearYaku) {
 	if n.elsewhere > 0 {
 		reasons = append(reasons, fmt.Sprintf(t.says.CountsElsewhere, n.elsewhere))
 	}
-	t.withPlace(n.answer.Yaku.NameIn(t.lang), ruleAt(&n.answer.Yaku.Rule))
+	t.withPlace(n.answer.Yaku.NameIn(t.lang), t.conditionAt("yaku."+n.answer.Yaku.ID, "when"))
 	t.note(t.listed(reasons))
 }
 
@@ -106,7 +106,9 @@ func (t *explainText) matters(c *engine.Candidate, yaku int) bool {
 }
 
 // besideYakuman tells whether a candidate has a yakuman, beside which nothing else counts.
-func (t *explainText) besideYakuman(c *engine.Candidate) bool { return c.Yakuman > 0 && t.rules.Yakuman.Alone }
+func (t *explainText) besideYakuman(c *engine.Candidate) bool {
+	return c.Yakuman > 0 && t.rules.Yakuman.Alone
+}
 
 // worthSomething tells whether a yaku may be worth something in the hand, as open or closed as it is.
 func (t *explainText) worthSomething(y *rules.Yaku) bool {
@@ -164,7 +166,7 @@ func (t *explainText) writeHolding() {
 		groups[at].yaku = append(groups[at].yaku, a.Yaku)
 	}
 	for _, g := range groups {
-		t.withPlace(t.yakuNames(g.yaku), ruleAt(&g.yaku[0].Rule))
+		t.withPlace(t.yakuNames(g.yaku), t.ruleAt("yaku."+g.yaku[0].ID))
 		t.note(g.reason)
 	}
 }

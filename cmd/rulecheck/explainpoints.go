@@ -48,7 +48,7 @@ func (t *explainText) writeLimit(s *engine.Step, counts bool) {
 	trace, asks := t.x.TraceWhen(s)
 	if !counts {
 		if asks && !s.Holds && t.keptByOption(s, &trace) {
-			t.withPlace(s.Rule.NameIn(t.lang), ruleAt(s.Rule))
+			t.withPlace(s.Rule.NameIn(t.lang), t.conditionAt(s.Path, "when"))
 			t.note(t.listed(t.speech.missing(&trace)))
 		}
 		return

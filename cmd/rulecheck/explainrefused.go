@@ -20,7 +20,7 @@ func (t *explainText) writeRefused() {
 	for i := range t.x.Demands {
 		d := &t.x.Demands[i]
 		trace, _ := t.x.TraceWhen(&d.Step)
-		t.withPlace(d.Fact.NameIn(t.lang), ruleAt(&d.Fact.Rule))
+		t.withPlace(d.Fact.NameIn(t.lang), t.conditionAt(d.Step.Path, "requires"))
 		t.note(t.listed(t.speech.missing(&trace)))
 	}
 	for n, i := range allInOrder(t.x) {
@@ -39,7 +39,7 @@ func (t *explainText) writeUnpaid(c *engine.Candidate, number int) {
 	if c.Unmet >= 0 {
 		v := &c.Valid[c.Unmet]
 		if trace, asks := t.x.TraceWhen(v); asks && t.counting(c) != "" {
-			t.withPlace(v.Rule.NameIn(t.lang), ruleAt(v.Rule))
+			t.withPlace(v.Rule.NameIn(t.lang), t.conditionAt(v.Path, "needs"))
 			t.note(t.counting(c) + t.says.Colon + t.listed(s.missing(&trace)))
 		}
 	}
@@ -49,7 +49,7 @@ func (t *explainText) writeUnpaid(c *engine.Candidate, number int) {
 	}
 	for i := range c.Yaku {
 		if a := &c.Yaku[i]; a.Verdict == engine.YakuWorthless {
-			t.withPlace(a.Yaku.NameIn(t.lang), ruleAt(&a.Yaku.Rule))
+			t.withPlace(a.Yaku.NameIn(t.lang), t.conditionAt("yaku."+a.Yaku.ID, "han"))
 			t.note(t.whyWorthless(a.Yaku))
 		}
 	}

@@ -76,8 +76,31 @@ func (t *explainText) heading(name string) {
 	t.line(t.paint.title.Sprint(name))
 }
 
-// ruleAt tells where a rule stands.
-func ruleAt(r *rules.Rule) string { return fmt.Sprintf("%s:%d", r.Pos.File, r.Pos.Line) }
+// ruleAt tells where a rule, or a field of it, stands in the files: in the nearest one. The path is such as yaku.pinfu.when.
+func (t *explainText) ruleAt(path string) string {
+	if places := t.rules.Places(path); len(places) > 0 {
+		return places[0].String()
+	}
+	return ""
+}
+
+// conditionAt tells where the condition of a rule stands.
+func (t *explainText) conditionAt(path, field string) string {
+	return or(t.ruleAt(path+"."+field), t.ruleAt(path))
+}
+
+// throughAll tells where a rule, or a field of it, stands in all files: the nearest one, and those that it is laid over.
+func (t *explainText) throughAll(path string) string {
+	var all []string
+	for i, p := range t.rules.Places(path) {
+		text := p.String()
+		if i > 0 {
+			text = fmt.Sprintf(t.says.Over, text)
+		}
+		all = append(all, text)
+	}
+	return strings.Join(all, t.words.List)
+}
 
 // yakuNames lists yaku by their names.
 func (t *explainText) yakuNames(all []*rules.Yaku) string {

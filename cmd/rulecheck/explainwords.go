@@ -38,8 +38,8 @@ type explainWords struct {
 	// Of payments.
 	Base, LiableBase, Becomes, ForHonba, AllPay, Dealer string
 
-	// Of the condition of a yaku. YakuCounts: what it counts.
-	When, NotRead, YakuCounts, YakuFails, YakuDropped string
+	// Of the condition of a yaku. YakuCounts: what it counts. Over: the place of what a rule is laid over.
+	Over, When, NotRead, YakuCounts, YakuFails, YakuDropped string
 
 	// Of refused hands. Nearest: the number of the reading.
 	Demands, Nearest, Otherwise, VainBonus string
@@ -63,7 +63,7 @@ var explainVocabulary = map[string]*explainWords{
 		ByOption: "(option: %s)", NoPairFu: "The pair %s gives no fu.", NoWaitFu: "The %s gives no fu.", NoFuFor: "No fu for %s: %s.",
 		Fixed: "a fixed number", Reached: "Lower limits that are reached too: %s.", RaisedBy: "%s is worth this limit.", NoLimit: "No limit is reached.",
 		Base: "Base from which all pay", LiableBase: "of it, what the liable player answers for", Becomes: "becomes", ForHonba: "honba",
-		AllPay: "All payments", When: "When", NotRead: "The hand could not be read, so nothing can be asked of it.",
+		AllPay: "All payments", Over: "over %s", When: "When", NotRead: "The hand could not be read, so nothing can be asked of it.",
 		YakuCounts: "It counts: %s.", YakuFails: "It does not hold.", YakuDropped: "It holds, but does not count",
 		Demands: "What is demanded and not so", Nearest: "Reading %d: the nearest yaku", Otherwise: "With these tiles, won in another way, it could have had",
 		VainBonus: "Bonus tiles are no yaku: they do not help a hand to win.", Dealer: " (dealer)",
@@ -84,7 +84,7 @@ var explainVocabulary = map[string]*explainWords{
 		ByOption: "(設定 %s)", NoPairFu: "雀頭%sに符はありません。", NoWaitFu: "%sに符はありません。", NoFuFor: "%sの符なし: %s。",
 		Fixed: "固定", Reached: "これより下の該当: %s", RaisedBy: "%sの価値がこの点数です。", NoLimit: "満貫には届きません。",
 		Base: "支払いの基になる点", LiableBase: "うち責任払いの分", Becomes: "変更後", ForHonba: "積み棒",
-		AllPay: "支払いの合計", When: "条件", NotRead: "和了形に読めないため、条件を調べられません。",
+		AllPay: "支払いの合計", Over: "%sに上書き", When: "条件", NotRead: "和了形に読めないため、条件を調べられません。",
 		YakuCounts: "成立: %s", YakuFails: "不成立", YakuDropped: "条件は満たすが数えない",
 		Demands: "必要な条件を満たしていません", Nearest: "読み方%d: 最も近い役", Otherwise: "同じ牌でも、和了り方によっては付いた役",
 		VainBonus: "ドラは役ではないので、和了の条件には数えません。", Dealer: "(親)",
@@ -105,7 +105,7 @@ var explainVocabulary = map[string]*explainWords{
 		ByOption: "(option : %s)", NoPairFu: "La paire %s ne donne pas de fu.", NoWaitFu: "L'%s ne donne pas de fu.", NoFuFor: "Pas de fu pour %s : %s.",
 		Fixed: "nombre fixe", Reached: "Limites plus basses atteintes aussi : %s.", RaisedBy: "%s vaut cette limite.", NoLimit: "Aucune limite n'est atteinte.",
 		Base: "Base de tous les paiements", LiableBase: "dont la part du responsable", Becomes: "devient", ForHonba: "honba",
-		AllPay: "Tous les paiements", When: "Condition", NotRead: "La main n'a pas pu être lue : rien ne peut lui être demandé.",
+		AllPay: "Tous les paiements", Over: "par-dessus %s", When: "Condition", NotRead: "La main n'a pas pu être lue : rien ne peut lui être demandé.",
 		YakuCounts: "Il compte : %s.", YakuFails: "Condition non remplie.", YakuDropped: "Condition remplie, mais il ne compte pas",
 		Demands: "Ce qui est exigé et n'est pas le cas", Nearest: "Lecture %d : les yaku les plus proches", Otherwise: "Avec ces tuiles, gagnée autrement, elle aurait pu avoir",
 		VainBonus: "Les tuiles bonus ne sont pas des yaku : elles n'aident pas à gagner.", Dealer: " (donneur)",

@@ -11,10 +11,14 @@ import (
 func (t *explainText) writeYakuParts(at int) {
 	y := &t.rules.Yaku[at]
 	t.heading(fmt.Sprintf("%s (yaku.%s)", y.NameIn(t.lang), y.ID))
-	t.below(ruleAt(&y.Rule), indent)
-	for i, l := range wrap(t.says.When+t.says.Colon+y.When.String(), pageWidth-indent) {
-		t.line(pad("", indent*min(i+1, 2)) + l)
+	path := "yaku." + y.ID
+	t.below(t.throughAll(path), indent)
+	when := t.says.When
+	if at := t.throughAll(path + ".when"); len(t.rules.Places(path)) > 1 && at != "" {
+		when += " (" + at + ")"
 	}
+	t.below(when+t.says.Colon, indent)
+	t.below(y.When.String(), 2*indent)
 	if len(t.x.Candidates) == 0 {
 		t.below(t.says.NotRead, indent)
 		return
