@@ -45,7 +45,7 @@ its place, each line of the standard input is a hand.`,
 		ValidArgsFunction: cobra.NoFileCompletions,
 	}
 	choose(cmd, false, &format, "format", "output", "text", "json")
-	cmd.Flags().StringArrayVar(&yaku, "yaku", nil, "show the condition of a yaku, by its `id` or name; may be repeated")
+	cmd.Flags().StringArrayVar(&yaku, "yaku", nil, "show the condition of a yaku, by `id` or name; repeatable")
 	complete(cmd, "yaku", func(string) []string { return c.yakuIDs() })
 	return cmd
 }
@@ -110,7 +110,7 @@ func (s *scorer) explained(w *hand.Win) (text string, refused bool, err error) {
 	lang := s.c.flags.lang.value
 	p := s.c.page()
 	if s.asJSON {
-		if err := writeJSON(&p.text, explanationAsJSON(x, s.line, lang)); err != nil {
+		if err := writeJSON(&p.text, explanationAsJSON(x, s.yaku, s.line, lang)); err != nil {
 			return "", false, failed(err)
 		}
 		return p.text.String(), x.Refused != nil, nil

@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"math/big"
+	"slices"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/engine/hand"
@@ -50,17 +51,21 @@ type yakuAnswerJSON struct {
 	Han     int        `json:"han,omitempty"`
 	Yakuman int        `json:"yakuman,omitempty"`
 	Limit   string     `json:"limit,omitempty"`
-	File    string     `json:"file,omitempty"`
-	Line    int        `json:"line,omitempty"`
+	Places  []atJSON   `json:"places,omitempty"`
 	When    *traceJSON `json:"when,omitempty"`
+}
+
+// atJSON is where a file says something of a rule: the nearest file first.
+type atJSON struct {
+	File string `json:"file"`
+	Line int    `json:"line,omitempty"`
 }
 
 // ruleJSON is a rule that was asked, and what it answered.
 type ruleJSON struct {
 	Rule   string     `json:"rule"`
 	Name   string     `json:"name,omitempty"`
-	File   string     `json:"file,omitempty"`
-	Line   int        `json:"line,omitempty"`
+	Places []atJSON   `json:"places,omitempty"`
 	Holds  bool       `json:"holds"`
 	Amount *big.Int   `json:"amount,omitempty"`
 	When   *traceJSON `json:"when,omitempty"`
@@ -124,10 +129,12 @@ func traceAsJSON(t *condition.Trace) *traceJSON {
 type explanation struct {
 	*engine.Explanation
 	lang string
+	// chosen are the places of the yaku that were asked for, nil for all.
+	chosen []int
 }
 
-func explanationAsJSON(e *engine.Explanation, line int, lang string) *explanationJSON {
-	x := explanation{Explanation: e, lang: lang}
+func explanationAsJSON(e *engine.Explanation, yaku []int, line int, lang string) *explanationJSON {
+	x := explanation{Explanation: e, lang: lang, chosen: yaku}
 	j := &explanationJSON{}
 	if x.Result != nil {
 		j.Result = x.Result.AppendJSON(nil, lang)
@@ -153,19 +160,20 @@ func explanationAsJSON(e *engine.Explanation, line int, lang string) *explanatio
 	return j
 }
 
-// rule begins what is said of a rule.
-func (x *explanation) rule(path string, r *rules.Rule) ruleJSON {
-	j := ruleJSON{Rule: path}
-	if r != nil {
-		j.Name, j.File, j.Line = r.Name.In(x.lang), r.Pos.File, r.Pos.Line
+// places lists where the files speak of a rule.
+func (x *explanation) places(path string) (all []atJSON) {
+	for _, p := range x.Rules.Places(path) {
+		all = append(all, atJSON{p.File, p.Line})
 	}
-	return j
+	return all
 }
 
 func (x *explanation) step(s *engine.Step) ruleJSON {
-	j := x.rule(s.Path, s.Rule)
-	j.Holds = s.Holds
-	if s.Number != nil {
+	j := ruleJSON{Rule: s.Path, Places: x.places(s.Path), Holds: s.Holds}
+	if s.Rule != nil {
+		j.Name = s.Rule.Name.In(x.lang)
+	}
+	if s.Number != nil && s.Holds {
 		j.Amount = s.Amount
 	}
 	if when, ok := x.TraceWhen(s); ok {
@@ -192,7 +200,9 @@ func (x *explanation) candidate(c *engine.Candidate, counts bool) candidateJSON 
 		j.Alone = c.Alone.ID
 	}
 	for i := range c.Yaku {
-		j.Yaku = append(j.Yaku, x.yaku(&c.Yaku[i], whole))
+		if x.chosen == nil || slices.Contains(x.chosen, i) {
+			j.Yaku = append(j.Yaku, x.yaku(&c.Yaku[i], whole || x.chosen != nil))
+		}
 	}
 	if c.Unmet >= 0 {
 		j.Unmet = c.Valid[c.Unmet].Rule.ID
@@ -245,7 +255,7 @@ func (x *explanation) yaku(a *engine.YakuAnswer, whole bool) yakuAnswerJSON {
 		j.Limit = a.Worth.Limit.ID
 	}
 	if whole {
-		j.File, j.Line = a.Yaku.Pos.File, a.Yaku.Pos.Line
+		j.Places = x.places("yaku." + a.Yaku.ID)
 		when := x.Trace(a)
 		j.When = traceAsJSON(&when)
 	}
