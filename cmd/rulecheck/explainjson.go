@@ -19,6 +19,26 @@ type explanationJSON struct {
 	Candidates []candidateJSON `json:"candidates,omitempty"`
 	Best       *int            `json:"best,omitempty"`
 	BetterBy   string          `json:"better_by,omitempty"`
+	Exchanges  []exchangeJSON  `json:"exchanges,omitempty"`
+	Nearest    []nearJSON      `json:"nearest,omitempty"`
+}
+
+// exchangeJSON is a tile of a hand that is not complete, and those that would complete it in its place.
+type exchangeJSON struct {
+	Out     string   `json:"out"`
+	Winning bool     `json:"winning,omitempty"`
+	In      []string `json:"in"`
+}
+
+// nearJSON tells how near a hand that is not complete is to a shape.
+type nearJSON struct {
+	Shape  string     `json:"shape"`
+	Away   *int       `json:"away,omitempty"`
+	Groups []string   `json:"groups,omitempty"`
+	Pairs  []string   `json:"pairs,omitempty"`
+	Begun  []string   `json:"begun,omitempty"`
+	Left   []string   `json:"left,omitempty"`
+	When   *traceJSON `json:"when,omitempty"`
 }
 
 type candidateJSON struct {
@@ -151,6 +171,7 @@ func explanationAsJSON(e *engine.Explanation, yaku []int, line int, lang string)
 	for i := range x.Candidates {
 		j.Candidates = append(j.Candidates, x.candidate(&x.Candidates[i], i == x.Best))
 	}
+	x.incomplete(j)
 	if x.Best >= 0 {
 		j.Best = &x.Best
 		if order := paidInOrder(e); len(order) > 1 {
@@ -158,6 +179,40 @@ func explanationAsJSON(e *engine.Explanation, yaku []int, line int, lang string)
 		}
 	}
 	return j
+}
+
+// incomplete adds what is said of a hand that is not complete.
+func (x *explanation) incomplete(j *explanationJSON) {
+	for _, e := range x.Exchanges {
+		out := exchangeJSON{Out: e.Out.String(), Winning: e.Winning}
+		for _, in := range e.In {
+			out.In = append(out.In, in.Kind.String())
+		}
+		j.Exchanges = append(j.Exchanges, out)
+	}
+	for i := range x.Nearest {
+		n := &x.Nearest[i]
+		near := nearJSON{Shape: n.Shape.ID}
+		if n.Known {
+			near.Away = &n.Away
+		}
+		for _, g := range n.Groups {
+			near.Groups = append(near.Groups, g.String())
+		}
+		for _, k := range n.Pairs {
+			near.Pairs = append(near.Pairs, pairText(k))
+		}
+		for _, two := range n.Begun {
+			near.Begun = append(near.Begun, hand.FormatTiles([]hand.Tile{hand.NewTile(two[0]), hand.NewTile(two[1])}))
+		}
+		for _, k := range n.Left {
+			near.Left = append(near.Left, k.String())
+		}
+		if when, ok := x.TraceWhen(&n.When); ok {
+			near.When = traceAsJSON(&when)
+		}
+		j.Nearest = append(j.Nearest, near)
+	}
 }
 
 // places lists where the files speak of a rule.

@@ -23,6 +23,7 @@ func (t *explainText) writeRefused() {
 		t.withPlace(d.Fact.NameIn(t.lang), t.conditionAt(d.Step.Path, "requires"))
 		t.note(t.listed(t.speech.missing(&trace)))
 	}
+	t.writeIncomplete()
 	for n, i := range allInOrder(t.x) {
 		if n < maxReadings {
 			t.writeUnpaid(&t.x.Candidates[i], n+1)

@@ -43,6 +43,11 @@ type explainWords struct {
 
 	// Of refused hands. Nearest: the number of the reading.
 	Demands, Nearest, Otherwise, VainBonus string
+
+	// Of hands that are not complete. Away: how many tiles would have to be others. There, Begun and LeftOver: tiles. WinningWere
+	// and Exchanged: the tiles that would do, and the one in whose place.
+	Incomplete, Away, There, Begun, LeftOver string
+	WouldBe, WinningWere, Exchanged          string
 }
 
 // explainVocabulary holds the words of each language of --lang.
@@ -66,6 +71,9 @@ var explainVocabulary = map[string]*explainWords{
 		AllPay: "All payments", Over: "over %s", When: "When", NotRead: "The hand could not be read, so nothing can be asked of it.",
 		YakuCounts: "It counts: %s.", YakuFails: "It does not hold.", YakuDropped: "It holds, but does not count",
 		Demands: "What is demanded and not so", Nearest: "Reading %d: the nearest yaku", Otherwise: "With these tiles, won in another way, it could have had",
+		Incomplete: "What it lacks for a complete hand", Away: "tiles that would have to be others: %d", There: "there are %s",
+		Begun: "begun: %s", LeftOver: "left over: %s", WouldBe: "It would be complete",
+		WinningWere: "if the winning tile were %s, and not %s", Exchanged: "with %s in the place of %s",
 		VainBonus: "Bonus tiles are no yaku: they do not help a hand to win.", Dealer: " (dealer)",
 	},
 	"ja": {
@@ -87,6 +95,9 @@ var explainVocabulary = map[string]*explainWords{
 		AllPay: "支払いの合計", Over: "%sに上書き", When: "条件", NotRead: "和了形に読めないため、条件を調べられません。",
 		YakuCounts: "成立: %s", YakuFails: "不成立", YakuDropped: "条件は満たすが数えない",
 		Demands: "必要な条件を満たしていません", Nearest: "読み方%d: 最も近い役", Otherwise: "同じ牌でも、和了り方によっては付いた役",
+		Incomplete: "和了形に足りないもの", Away: "入れ替えが必要な牌の数: %d", There: "できているもの: %s",
+		Begun: "あと一枚のもの: %s", LeftOver: "余っている牌: %s", WouldBe: "次のようであれば和了形です",
+		WinningWere: "和了牌が%s(%sではなく)", Exchanged: "%s(%sの代わりに)",
 		VainBonus: "ドラは役ではないので、和了の条件には数えません。", Dealer: "(親)",
 	},
 	"fr": {
@@ -108,6 +119,9 @@ var explainVocabulary = map[string]*explainWords{
 		AllPay: "Tous les paiements", Over: "par-dessus %s", When: "Condition", NotRead: "La main n'a pas pu être lue : rien ne peut lui être demandé.",
 		YakuCounts: "Il compte : %s.", YakuFails: "Condition non remplie.", YakuDropped: "Condition remplie, mais il ne compte pas",
 		Demands: "Ce qui est exigé et n'est pas le cas", Nearest: "Lecture %d : les yaku les plus proches", Otherwise: "Avec ces tuiles, gagnée autrement, elle aurait pu avoir",
+		Incomplete: "Ce qui manque à une main complète", Away: "tuiles qui devraient être autres : %d", There: "il y a %s",
+		Begun: "commencé : %s", LeftOver: "de trop : %s", WouldBe: "Elle serait complète",
+		WinningWere: "si la tuile gagnante était %s, et non %s", Exchanged: "avec %s à la place de %s",
 		VainBonus: "Les tuiles bonus ne sont pas des yaku : elles n'aident pas à gagner.", Dealer: " (donneur)",
 	},
 }
