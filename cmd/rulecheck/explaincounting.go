@@ -8,6 +8,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/engine/hand"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
 )
 
 // maxReasons is how many reasons are given where there are many alike.
@@ -21,6 +22,9 @@ func (t *explainText) writeCounting() {
 			trace := t.x.Trace(a)
 			t.row(a.Yaku.NameIn(t.lang), "", t.worth(&a.Worth))
 			t.note(t.listed(t.speech.reasons(&trace, true)))
+			if options := t.worthOptions(a.Yaku); options != "" {
+				t.note(fmt.Sprintf(t.says.ByOption, options))
+			}
 		}
 	}
 	t.writeBonus()
@@ -36,6 +40,24 @@ func (t *explainText) writeCounting() {
 	if t.result.Yakuman > 0 {
 		t.writeUnits()
 	}
+}
+
+// worthOptions lists the options on which it hangs what a yaku is worth in the hand, with their values.
+func (t *explainText) worthOptions(y *rules.Yaku) string {
+	han := y.Closed
+	if t.isOpen() {
+		han = y.Open
+	}
+	var list []string
+	for _, worth := range []*condition.Int{han, y.Yakuman} {
+		if worth == nil {
+			continue
+		}
+		if options := t.optionsIn(worth.String()); options != "" {
+			list = append(list, options)
+		}
+	}
+	return strings.Join(list, t.words.List)
 }
 
 // writeUnits says why several yakuman come to fewer than they are worth one by one.

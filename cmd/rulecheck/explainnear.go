@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strings"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/engine/hand"
@@ -193,20 +192,12 @@ func (t *explainText) whyDropped(a *engine.YakuAnswer) string {
 
 // whyWorthless says why a yaku is worth nothing in the hand: since it is open or closed, or by an option.
 func (t *explainText) whyWorthless(y *rules.Yaku) string {
-	han, text := y.Closed, t.says.WorthlessClosed
+	text := t.says.WorthlessClosed
 	if t.isOpen() {
-		han, text = y.Open, t.says.WorthlessOpen
+		text = t.says.WorthlessOpen
 	}
-	var by []string
-	for _, i := range []*condition.Int{han, y.Yakuman} {
-		if i != nil {
-			if o := t.optionsIn(i.String()); o != "" {
-				by = append(by, o)
-			}
-		}
-	}
-	if by != nil {
-		return text + " (" + strings.Join(by, t.words.List) + ")"
+	if options := t.worthOptions(y); options != "" {
+		text += t.says.Space + fmt.Sprintf(t.says.ByOption, options)
 	}
 	return text
 }

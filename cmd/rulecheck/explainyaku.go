@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"strings"
 
 	"example.com/hanfu/engine"
 )
@@ -18,7 +19,7 @@ func (t *explainText) writeYakuParts(at int) {
 		when += " (" + at + ")"
 	}
 	t.below(when+t.says.Colon, indent)
-	t.below(y.When.String(), 2*indent)
+	t.below(strings.Join(strings.Fields(y.When.String()), " "), 2*indent)
 	if len(t.x.Candidates) == 0 {
 		t.below(t.says.NotRead, indent)
 		return

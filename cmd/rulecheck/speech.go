@@ -73,8 +73,10 @@ func (s *speech) truth(t *condition.Trace) string {
 	if f, known := factWords[name]; known && f.en.no != "" && len(t.Operands) == 0 {
 		return is(name)
 	}
-	if flag := s.situation(t.Text); flag != nil {
-		return fmt.Sprintf(s.words().Is, flag.NameIn(s.lang), s.yesNo(t.Holds))
+	if flag := s.situation(t.Text); flag != nil && t.Holds {
+		return fmt.Sprintf(s.words().Given, flag.NameIn(s.lang))
+	} else if flag != nil {
+		return fmt.Sprintf(s.words().NotGiven, flag.NameIn(s.lang))
 	}
 	return ""
 }

@@ -105,7 +105,7 @@ func (s *speech) side(t *condition.Trace, i int) side {
 	if o.Part < 0 {
 		text := strings.Trim(o.Text, `"'`)
 		_, err := strconv.ParseInt(text, 10, 64)
-		return side{label: text, value: text, number: err == nil, fixed: true}
+		return side{label: text, value: s.valuesIn(text), number: err == nil, fixed: true}
 	}
 	part := &t.Parts[o.Part]
 	_, err := strconv.ParseFloat(part.Value, 64) // of any size
@@ -116,6 +116,19 @@ func (s *speech) side(t *condition.Trace, i int) side {
 		x.value = s.value(part.Value)
 	}
 	return x
+}
+
+// valuesIn puts the entries of a list that stands in brackets in words.
+func (s *speech) valuesIn(text string) string {
+	list, ok := strings.CutPrefix(text, "[")
+	if !ok {
+		return text
+	}
+	entries := strings.Split(strings.TrimSuffix(list, "]"), ",")
+	for i, e := range entries {
+		entries[i] = s.value(strings.Trim(e, ` "'`))
+	}
+	return strings.Join(entries, s.words().List)
 }
 
 // value puts a value that is no number in words.
@@ -130,6 +143,14 @@ func (s *speech) value(value string) string {
 	return value
 }
 
+// term names one of the two that a calculation joins.
+func (s *speech) term(t *condition.Trace, i int) string {
+	if o := t.Operands[i]; o.Part >= 0 {
+		return s.label(&t.Parts[o.Part])
+	}
+	return t.Operands[i].Text
+}
+
 // label says what a number or another value is called; what has no name is called by its text.
 func (s *speech) label(t *condition.Trace) string {
 	name := factName(t)
@@ -139,7 +160,14 @@ func (s *speech) label(t *condition.Trace) string {
 	case strings.HasPrefix(name, "group."):
 		return fmt.Sprintf(s.saying(name, true), s.groupOf(t))
 	}
+	if t.Kind == condition.TraceEach {
+		return s.words().Count
+	}
 	switch name {
+	case "+", "-", "*":
+		if len(t.Operands) == 2 {
+			return s.term(t, 0) + " " + t.Op + " " + s.term(t, 1)
+		}
 	case "tiles", "kinds", "triplets_of":
 		_, text := s.operandSet(t)
 		return fmt.Sprintf(s.saying(name, true), text)

@@ -55,16 +55,11 @@ func (p *page) tracePart(s *speech, t *condition.Trace, want bool, lead string, 
 			p.tracePart(s, &t.Parts[i], want, "", depth+1)
 		}
 	case condition.TraceChoice:
-		p.traceLine(s, t, want, lead+w.Choice, "", depth)
-		p.tracePart(s, &t.Parts[0], t.Parts[0].Holds, "", depth+1)
-		chosen := 2
-		if t.Parts[0].Holds {
-			chosen = 1
-		}
-		p.tracePart(s, &t.Parts[chosen], want, "", depth+1)
+		p.traceLine(s, t, want, lead+fmt.Sprintf(w.Choice, s.statement(&t.Parts[0])), "", depth)
+		p.tracePart(s, &t.Parts[chosen(t)], want, "", depth+1)
 	case condition.TraceLet:
 		named := &t.Parts[0]
-		value := named.Value
+		value := s.value(named.Value)
 		if named.Bool {
 			value = s.yesNo(named.Holds)
 		}
@@ -86,38 +81,59 @@ func (p *page) traceLeaf(s *speech, t *condition.Trace, want bool, lead string, 
 	p.traceLine(s, t, want, lead+s.leaf(t, want), t.Text, depth)
 	for i := range t.Parts {
 		if part := &t.Parts[i]; part.Kind == condition.TraceEach {
-			p.traceEach(s, part, true, "", depth+1)
+			p.traceEntries(s, part, true, depth+1)
 		}
 	}
 }
 
-// traceEach writes what is asked of each entry of a list: those that decide first, long lists shortened.
+// traceEach writes what is asked of each entry of a list.
 func (p *page) traceEach(s *speech, t *condition.Trace, want bool, lead string, depth int) {
 	w := s.words()
 	heading := map[string]string{"any": w.Any, "all": w.All, "none": w.None, "one": w.One, "count": w.Count}[t.Asks]
 	p.traceLine(s, t, want, lead+heading, "", depth)
-	wantEntry := want
-	if t.Asks == "none" {
-		wantEntry = !want
-	}
-	if t.Asks == "one" || t.Asks == "count" {
-		wantEntry = true
-	}
-	order := make([]*condition.Trace, len(t.Parts))
+	p.traceEntries(s, t, want, depth+1)
+}
+
+// traceEntries writes the entries of a list: those that decide first, long lists shortened, and each group once.
+func (p *page) traceEntries(s *speech, t *condition.Trace, want bool, depth int) {
+	counts := t.Asks == "one" || t.Asks == "count" // then an entry may hold or not, as long as the number is right
+	order := make([]*condition.Trace, 0, len(t.Parts))
+	seen := make(map[string]bool)
 	for i := range t.Parts {
-		order[i] = &t.Parts[i]
-	}
-	slices.SortStableFunc(order, func(a, b *condition.Trace) int { return rank(t, a) - rank(t, b) })
-	for i, entry := range order {
-		if i == maxEntries && len(order) > maxEntries+1 {
-			p.traceMore(fmt.Sprintf(w.More, len(order)-i), depth+1)
-			break
+		if entry := &t.Parts[i]; counts || !seen[entry.Name] {
+			seen[entry.Name] = true
+			order = append(order, entry)
 		}
-		p.tracePart(s, entry, wantEntry, s.entry(entry), depth+1)
 	}
 	if len(order) == 0 {
-		p.traceMore(w.Empty, depth+1)
+		p.traceMore(s.words().Empty, depth)
+		return
 	}
+	slices.SortStableFunc(order, func(a, b *condition.Trace) int { return rank(t, a) - rank(t, b) })
+	most := shownEntries(t, order[0])
+	for i, entry := range order {
+		if i == most && len(order) > most+1 {
+			p.traceMore(fmt.Sprintf(s.words().More, len(order)-i), depth)
+			return
+		}
+		switch {
+		case counts && entry.Kind == condition.TraceLeaf:
+			p.traceLine(s, entry, true, s.entry(entry)+s.leaf(entry, entry.Holds), entry.Text, depth)
+		default:
+			p.tracePart(s, entry, want != (t.Asks == "none") || counts, s.entry(entry), depth)
+		}
+	}
+}
+
+// shownEntries is how many entries of a list are shown: one where no others matter, few of those that are long themselves.
+func shownEntries(list, first *condition.Trace) int {
+	switch {
+	case !list.Asked, list.Asks == "any" && first.Holds, list.Asks == "all" && !first.Holds && first.Kind != condition.TraceLeaf:
+		return 1
+	case first.Kind != condition.TraceLeaf:
+		return 2
+	}
+	return maxEntries
 }
 
 // entry gives the lead for an entry of a list; that of a part that names it in its own words is empty.
