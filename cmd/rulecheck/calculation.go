@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"math/big"
 	"strconv"
 	"strings"
 
@@ -20,8 +21,9 @@ const (
 type amount struct {
 	text  string
 	binds int
-	// plain tells that it is a number alone, and value which.
+	// plain tells that it is a number alone.
 	plain bool
+	// value is what it comes to.
 	value string
 }
 
@@ -90,7 +92,7 @@ func (s *speech) amount(t *condition.Trace) amount {
 	}
 	a, b := s.operandAmount(t, 0), s.operandAmount(t, 1)
 	join := func(binds int, format string) amount {
-		return amount{text: fmt.Sprintf(format, a.within(binds), b.within(binds+1)), binds: binds}
+		return amount{text: fmt.Sprintf(format, a.within(binds), b.within(binds+1)), binds: binds, value: t.Value}
 	}
 	switch t.Op {
 	case "+":
@@ -118,14 +120,17 @@ func (s *speech) amount(t *condition.Trace) amount {
 		if b.value == "1" {
 			return a
 		}
+		if !divides(a.value, b.value) {
+			return amount{text: fmt.Sprintf(s.words().RoundedDown, a.within(bindsProduct)+" / "+b.within(bindsPower)), binds: bindsSum, value: t.Value}
+		}
 		return join(bindsProduct, "%s / %s")
 	case "double":
-		return amount{text: fmt.Sprintf("%s x 2^%s", a.within(bindsProduct), b.within(bindsFully)), binds: bindsProduct}
+		return amount{text: fmt.Sprintf("%s x 2^%s", a.within(bindsProduct), b.within(bindsFully)), binds: bindsProduct, value: t.Value}
 	case "round_up":
 		if a.plain && a.value == t.Value {
 			return a
 		}
-		return amount{text: fmt.Sprintf(s.words().RoundedTo, a.text, grouped(t.Value, s.words().Thousands)), binds: bindsSum}
+		return amount{text: fmt.Sprintf(s.words().RoundedTo, a.text, grouped(t.Value, s.words().Thousands)), binds: bindsSum, value: t.Value}
 	}
 	return s.number(t.Value)
 }
@@ -142,6 +147,13 @@ func (s *speech) operandAmount(t *condition.Trace, i int) amount {
 		return amount{text: o.Text, binds: bindsSum}
 	}
 	return s.number(strings.ReplaceAll(o.Text, "_", ""))
+}
+
+// divides tells whether one number goes into the other without a rest.
+func divides(a, b string) bool {
+	x, ok := new(big.Int).SetString(a, 10)
+	y, also := new(big.Int).SetString(b, 10)
+	return ok && also && y.Sign() != 0 && new(big.Int).Rem(x, y).Sign() == 0
 }
 
 // within gives the text for a place where what holds together less strongly needs brackets.

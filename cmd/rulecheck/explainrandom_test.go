@@ -112,6 +112,7 @@ func numbersOf(c *engine.Candidate) (all []*engine.Step) {
 
 // checkCalculation works a calculation out as it is written, such as 2 x 3 = 6, rounded up to 10.
 func checkCalculation(t *testing.T, text, want, lang string) {
+	text = strings.ReplaceAll(text, strings.TrimPrefix(partVocabulary[lang].RoundedDown, "%s"), "")
 	between := partVocabulary[lang].RoundedTo[2:strings.LastIndex(partVocabulary[lang].RoundedTo, "%s")]
 	plain := strings.ReplaceAll(text, vocabulary[lang].Thousands, "")
 	exact, rounded, _ := strings.Cut(plain, strings.ReplaceAll(between, vocabulary[lang].Thousands, ""))

@@ -69,7 +69,7 @@ func (t *explainText) writeVainBonus(c *engine.Candidate) {
 		}
 	}
 	if tiles != nil {
-		t.withPlace(strings.Join(tiles, t.words.List), "")
+		t.below(strings.Join(tiles, t.words.List), indent)
 		t.note(t.says.VainBonus)
 	}
 }

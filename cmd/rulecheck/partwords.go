@@ -33,8 +33,8 @@ type partWords struct {
 	All, Any, None, One, Count, Not, Choice, Name string
 	// More: how many more entries there are. Empty stands for a list without entries.
 	More, Empty string
-	// RoundedTo: a number or a calculation with its result, and that rounded up.
-	RoundedTo string
+	// RoundedTo: a number or a calculation with its result, and that rounded up. RoundedDown: a division.
+	RoundedTo, RoundedDown string
 	// Fits and Lacks mark a part that is as it must be, and one that is not; Legend tells what the marks mean.
 	Fits, Lacks, Legend string
 }
@@ -55,8 +55,8 @@ var partVocabulary = map[string]*partWords{
 		All: "all of these", Any: "at least one of these", None: "none of these", One: "exactly one of these",
 		Count: "how many of these", Not: "not this", Choice: "this, since %s", Name: "%s stands for %s",
 		More: "and %d more", Empty: "there is none",
-		RoundedTo: "%s, rounded up to %s",
-		Fits:      "yes", Lacks: "no", Legend: "yes: as it must be. no: not so. In brackets: it no longer matters.",
+		RoundedTo: "%s, rounded up to %s", RoundedDown: "%s, rounded down",
+		Fits: "yes", Lacks: "no", Legend: "yes: as it must be. no: not so. In brackets: it no longer matters.",
 	},
 	"ja": {
 		Is: "%s: %s", Stands: "%sは%s", Yes: "はい", No: "いいえ", Blank: "", Semicolon: "、", Thousands: ",", List: "・", Or: "・",
@@ -72,8 +72,8 @@ var partVocabulary = map[string]*partWords{
 		All: "次の全て", Any: "次のいずれか", None: "次のどれでもない", One: "次のうち一つだけ",
 		Count: "次のうち成り立つ数", Not: "次ではない", Choice: "次のこと(%sなので)", Name: "%s = %s",
 		More: "ほか%d件", Empty: "なし",
-		RoundedTo: "%s、切り上げて%s",
-		Fits:      "○", Lacks: "×", Legend: "○: 必要なとおり ×: 足りない (かっこ内): もう影響しない",
+		RoundedTo: "%s、切り上げて%s", RoundedDown: "%sを切り捨て",
+		Fits: "○", Lacks: "×", Legend: "○: 必要なとおり ×: 足りない (かっこ内): もう影響しない",
 	},
 	"fr": {
 		Is: "%s : %s", Stands: "%s est %s", Yes: "oui", No: "non", Blank: " ", Semicolon: " ; ", Thousands: "\u00a0", List: ", ", Or: " ou ", Of: "de ",
@@ -89,7 +89,7 @@ var partVocabulary = map[string]*partWords{
 		All: "tout ceci", Any: "au moins un de ces points", None: "aucun de ces points", One: "un seul de ces points",
 		Count: "combien de ces points", Not: "pas ceci", Choice: "ceci, puisque : %s", Name: "%s est %s",
 		More: "et %d autres", Empty: "il n'y en a pas",
-		RoundedTo: "%s, arrondi à %s",
-		Fits:      "oui", Lacks: "non", Legend: "oui : comme il faut. non : pas ainsi. Entre parenthèses : n'importe plus.",
+		RoundedTo: "%s, arrondi à %s", RoundedDown: "%s, arrondi vers le bas",
+		Fits: "oui", Lacks: "non", Legend: "oui : comme il faut. non : pas ainsi. Entre parenthèses : n'importe plus.",
 	},
 }

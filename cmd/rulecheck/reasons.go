@@ -138,8 +138,8 @@ func (s *speech) closedDoors(t *condition.Trace) (all []string) {
 	for i := range t.Parts {
 		part := &t.Parts[i]
 		all = append(all, s.closedDoors(part)...)
-		if t.Kind == condition.TraceAny && part.Option && part.Kind == condition.TraceLeaf {
-			all = append(all, s.leaf(part, true))
+		if t.Kind == condition.TraceAny && part.Option {
+			all = append(all, s.statement(part))
 		}
 	}
 	return all

@@ -104,8 +104,11 @@ func (s *speech) side(t *condition.Trace, i int) side {
 	o := t.Operands[i]
 	if o.Part < 0 {
 		text := strings.Trim(o.Text, `"'`)
-		_, err := strconv.ParseInt(text, 10, 64)
-		return side{label: text, value: s.valuesIn(text), number: err == nil, fixed: true}
+		if _, err := strconv.ParseInt(text, 10, 64); err == nil {
+			text = grouped(text, s.words().Thousands)
+			return side{label: text, value: text, number: true, fixed: true}
+		}
+		return side{label: text, value: s.valuesIn(text), fixed: true}
 	}
 	part := &t.Parts[o.Part]
 	_, err := strconv.ParseFloat(part.Value, 64) // of any size

@@ -128,9 +128,11 @@ func TestColored(t *testing.T) {
 func TestColorsSayNothing(t *testing.T) {
 	codes := regexp.MustCompile("\x1b\\[[0-9;]*m")
 	hands := strings.Join(caseHands(t), "\n")
-	plain, _, _ := run(t, hands, "score", "-", "--color", "never")
-	painted, _, _ := run(t, hands, "score", "-", "--color", "always")
-	if strings.Contains(plain, "\x1b") || plain == painted || codes.ReplaceAllString(painted, "") != plain {
-		t.Error("the text with colours is another than without")
+	for _, args := range [][]string{{"score", "-"}, {"explain", "-"}, {"explain", "-", "--yaku", "pinfu", "--yaku", "ittsu"}} {
+		plain, _, _ := run(t, hands, append(args, "--color", "never")...)
+		painted, _, _ := run(t, hands, append(args, "--color", "always")...)
+		if strings.Contains(plain, "\x1b") || plain == painted || codes.ReplaceAllString(painted, "") != plain {
+			t.Errorf("%v: the text with colours is another than without", args)
+		}
 	}
 }
