@@ -14,14 +14,16 @@ import (
 func TestOutputFails(t *testing.T) {
 	const hand = `{"hand":"1133557799m11p1s","ron":"1s"}`
 	calls := [][]string{
-		{"score", "1133557799m11p1s ron:1s"}, {"score", "11m"}, {"score", "-"}, {"batch", "--quiet"}, {"list"}, {"list", "ema"},
+		{"score", "1133557799m11p1s ron:1s"}, {"score", "11m"}, {"score", "-"}, {"explain", "1133557799m11p1s ron:1s"}, {"explain", "--format", "json", "-"}, {"batch", "--quiet"}, {"list"}, {"list", "ema"},
 		{"check", "../../testdata/bad/cycle.yaml"}, {"check", "--format", "line", "../../testdata/bad/cycle.yaml"},
 		{"check", "--format", "json", "../../testdata/bad/cycle.yaml"}, {"check", "--format", "github", "../../testdata/bad/cycle.yaml"},
 		{"check", "--format", "github", "nowhere.yaml"}, {"check", "--format", "sarif", "standard"},
+		{"test", "-v", "../../testdata/cases/large_test.yaml"}, {"test", "--format", "json", "../../testdata/cases/large_test.yaml"},
+		{"test", "--format", "junit", "../../testdata/cases/large_test.yaml"}, {"test", "../../testdata/bad/bad-hand_test.yaml"},
 		{"fmt", "-"}, {"fmt", "--check", "../../testdata/bad/cycle.yaml"}, {"fmt", "--diff", "../../testdata/bad/cycle.yaml"}, {"fmt", "--stdout", "../../testdata/bad/cycle.yaml"},
 		{"resolve", "ema"}, {"resolve", "ema", "--format", "json"}, {"resolve", "ema", "yaku.pinfu"},
 		{"codes"}, {"codes", "cycle"}, {"codes", "--format", "json"}, {"codes", "--format", "markdown"},
-		{"facts"}, {"facts", "han"}, {"facts", "--format", "json"}, {"schema"},
+		{"facts"}, {"facts", "han"}, {"facts", "--format", "json"}, {"schema"}, {"init"},
 		{"completion"}, {"completion", "bash"}, {"completion", "zsh"}, {"completion", "fish"}, {"completion", "powershell"},
 		{"help"}, {"help", "fmt"}, {"--help"}, {"check", "--help"}, {}, {"--version"},
 	}

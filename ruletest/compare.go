@@ -1,0 +1,227 @@
+package ruletest
+
+import (
+	"slices"
+	"strings"
+
+	"example.com/hanfu/rules"
+)
+
+// Difference is a key of a test that is other than expected.
+type Difference struct {
+	// Key is the key, such as fu_parts, and Want and Got what was expected and what came out, as one reads it.
+	Key, Want, Got string
+	// Expected is what the test says; nil for an error that the test does not speak of.
+	Expected *rules.Expected
+	// New is what the test would have to say instead; it is of no use if CanUpdate is false, because no value that a
+	// test could have for this key came out.
+	New       rules.Expected
+	CanUpdate bool
+	// Rows are the parts in which they differ, the key as a whole if it has no parts.
+	Rows []Row
+	// Rules are those in question: the yaku or fu rules in which want and got differ.
+	Rules []RuleRef
+}
+
+// Row is a part of a difference, such as yaku.pinfu, with what was expected and what came out.
+type Row struct{ Name, Want, Got string }
+
+// RuleRef names a rule by its section, yaku or fu, and its id.
+type RuleRef struct{ Section, ID string }
+
+// compare tells in what an outcome is other than a case expects.
+func compare(c *rules.TestCase, o outcome) []Difference {
+	var all []Difference
+	for i := range c.Expect {
+		e := &c.Expect[i]
+		d := Difference{Key: e.Key, Expected: e, New: *e}
+		if e.Form == rules.ExpectedValue && d.single(e, o) || e.Form != rules.ExpectedValue && d.several(e, o) {
+			continue
+		}
+		if d.Rows == nil {
+			d.Rows = []Row{{d.Key, d.Want, d.Got}}
+		}
+		all = append(all, d)
+	}
+	if o.refused != nil && c.Find("error") == nil {
+		all = []Difference{refusedInstead(c, o.refused.Problems[0].Code)} // all else follows from it
+	}
+	return all
+}
+
+// nothing stands for a value that is not there.
+const nothing = "none"
+
+// refusedInstead is the difference of a hand that is refused where the test does not speak of that. In question are the yaku
+// that it should have.
+func refusedInstead(c *rules.TestCase, code string) Difference {
+	d := Difference{Key: "error", Want: nothing, Got: code, Rows: []Row{{"error", nothing, code}}}
+	if e := c.Find("yaku"); e != nil {
+		for _, it := range e.Items {
+			d.Rules = append(d.Rules, RuleRef{"yaku", it.ID})
+		}
+	}
+	return d
+}
+
+// single compares a single value, and tells whether it is as expected.
+func (d *Difference) single(e *rules.Expected, o outcome) bool {
+	got, ok := o.single(e.Key)
+	d.Want, d.Got = or(e.Value, nothing), or(got, nothing)
+	d.New.Value, d.CanUpdate = got, ok
+	if !ok && e.Key == "error" {
+		d.Got = "scored"
+	}
+	return ok && got == e.Value
+}
+
+// several compares what has several entries, and tells whether all is as expected.
+func (d *Difference) several(e *rules.Expected, o outcome) bool {
+	want := make([]item, len(e.Items))
+	for i, it := range e.Items {
+		want[i] = item{it.ID, it.Value}
+	}
+	got, ok := o.items(e.Key)
+	d.Want, d.Got = listed(want, e.Form), nothing
+	if !ok {
+		d.Got = "refused"
+		return false
+	}
+	same := slices.Equal[[]item]
+	switch e.Form {
+	case rules.ExpectedSome:
+		return d.some(want, ids(got), e.Key == "not_yaku")
+	case rules.ExpectedAll:
+		got, want, same = addedUp(got), withoutNothing(e.Key, want), sameItems
+	}
+	if same(want, got) {
+		return true
+	}
+	d.Got, d.CanUpdate = listed(got, e.Form), true
+	d.New.Items = nil
+	for _, it := range got {
+		d.New.Items = append(d.New.Items, rules.ExpectedItem{ID: it.id, Value: it.value})
+	}
+	section := map[string]string{"yaku": "yaku", "fu_parts": "fu"}[e.Key]
+	d.parts(section, addedUp(want), addedUp(got))
+	return false
+}
+
+// withoutNothing leaves out who pays nothing: results don't name them.
+func withoutNothing(key string, all []item) []item {
+	if key != "payments" {
+		return all
+	}
+	return slices.DeleteFunc(all, func(i item) bool { return i.value == "0" })
+}
+
+// sameItems tells whether two lists have the same items, in any order.
+func sameItems(a, b []item) bool {
+	by := func(a, b item) int { return strings.Compare(a.id, b.id) }
+	return slices.Equal(slices.SortedFunc(slices.Values(a), by), slices.SortedFunc(slices.Values(b), by))
+}
+
+// some compares a list of yaku of which all must count, or none, and tells whether they do.
+func (d *Difference) some(want []item, counted []string, none bool) bool {
+	var right []item
+	for _, w := range want {
+		if slices.Contains(counted, w.id) == none {
+			d.Rules = append(d.Rules, RuleRef{"yaku", w.id})
+			d.Rows = append(d.Rows, Row{d.Key + "." + w.id, counting(!none), counting(none)})
+		} else {
+			right = append(right, w)
+		}
+	}
+	if len(right) == len(want) {
+		return true
+	}
+	if none {
+		d.Want = "not " + d.Want
+	}
+	d.New.Items = nil
+	for _, w := range right {
+		d.New.Items = append(d.New.Items, rules.ExpectedItem{ID: w.id})
+	}
+	d.CanUpdate = true
+	d.Got = or(strings.Join(counted, ", "), nothing)
+	if right == nil && !none { // a list that names nothing would compare nothing
+		for _, id := range counted {
+			d.New.Items = append(d.New.Items, rules.ExpectedItem{ID: id})
+		}
+		d.CanUpdate = len(counted) > 0
+	}
+	return false
+}
+
+// parts notes the entries in which two lists differ, with their rules if they are such: those that were expected first. Lists
+// that have the same entries in another order differ as a whole.
+func (d *Difference) parts(section string, want, got []item) {
+	seen := make(map[string]bool)
+	for _, it := range slices.Concat(want, got) {
+		expected, found := valueOf(want, it.id), valueOf(got, it.id)
+		if seen[it.id] || expected == found {
+			continue
+		}
+		seen[it.id] = true
+		d.Rows = append(d.Rows, Row{d.Key + "." + it.id, expected, found})
+		if section != "" {
+			d.Rules = append(d.Rules, RuleRef{section, it.id})
+		}
+	}
+}
+
+// valueOf gives the value of an id in a list.
+func valueOf(all []item, id string) string {
+	if i := slices.IndexFunc(all, func(i item) bool { return i.id == id }); i >= 0 {
+		return all[i].value
+	}
+	return nothing
+}
+
+// counting says whether a yaku counts.
+func counting(counts bool) string {
+	if counts {
+		return "counts"
+	}
+	return nothing
+}
+
+// Compare tells how two answers for a hand differ, in the keys of tests: want is the first one's and got the other's. Of
+// each, either the result or the refusal is there.
+func Compare(a, b *Outcome) []Difference {
+	var c rules.TestCase
+	of := outcome{a.Result, a.Refused}
+	for _, key := range singleKeys {
+		if value, ok := of.single(key); ok {
+			c.Expect = append(c.Expect, rules.Expected{Key: key, Value: value})
+		}
+	}
+	for _, key := range severalKeys {
+		items, ok := of.items(key)
+		if !ok {
+			continue
+		}
+		e := rules.Expected{Key: key, Form: rules.ExpectedAll}
+		if key == "fu_parts" {
+			e.Form = rules.ExpectedInOrder
+		}
+		for _, it := range items {
+			e.Items = append(e.Items, rules.ExpectedItem{ID: it.id, Value: it.value})
+		}
+		c.Expect = append(c.Expect, e)
+	}
+	return compare(&c, outcome{b.Result, b.Refused})
+}
+
+// The keys of tests that say all there is of an answer.
+var (
+	singleKeys  = []string{"han", "fu", "yakuman", "limit", "points", "gain", "wait", "shape", "error", "field"}
+	severalKeys = []string{"yaku", "bonus", "fu_parts", "payments"}
+)
+
+func or(s, otherwise string) string {
+	if s != "" {
+		return s
+	}
+	return otherwise
+}
