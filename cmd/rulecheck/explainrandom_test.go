@@ -14,7 +14,7 @@ import (
 )
 
 // explainedWins is how many random wins are explained in each language under each rule set.
-const explainedWins = 120
+const explainedWins = 80
 
 // randomExplanations explains random wins under shipped rule sets, and under some with options turned.
 func randomExplanations(t *testing.T, check func(t *testing.T, x *engine.Explanation, lang string)) {

@@ -90,7 +90,7 @@ var explainVocabulary = map[string]*explainWords{
 		CountsAlone: "単独でしか数えず、その方が高くならない", WorthlessOpen: "副露した手では付かない", WorthlessClosed: "この手では付かない",
 		RoundedUp: "%d、%dの倍数に切り上げ", OpenByRon: "%sは%sのロンで完成したので明刻扱いです。",
 		ByOption: "(設定 %s)", NoPairFu: "雀頭%sに符はありません。", NoWaitFu: "%sに符はありません。", NoFuFor: "%sの符なし: %s。",
-		Fixed: "固定", Reached: "これより下の該当: %s", RaisedBy: "%sの価値がこの点数です。", NoLimit: "満貫には届きません。",
+		Fixed: "固定", Reached: "これより下の該当: %s", RaisedBy: "%sの価値がこの点数です。", NoLimit: "満貫以上の区分には該当しません。",
 		Base: "支払いの基になる点", LiableBase: "うち責任払いの分", Becomes: "変更後", ForHonba: "積み棒",
 		AllPay: "支払いの合計", Over: "%sに上書き", When: "条件", NotRead: "和了形に読めないため、条件を調べられません。",
 		YakuCounts: "成立: %s", YakuFails: "不成立", YakuDropped: "条件は満たすが数えない",

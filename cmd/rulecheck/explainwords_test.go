@@ -72,7 +72,7 @@ func TestNamesOfTiles(t *testing.T) {
 	for _, test := range []struct{ tiles, en, ja, fr string }{
 		{"567z", "dragons", "三元牌", "de dragons"},
 		{"19m19p19s", "terminals", "老頭牌", "de terminales"},
-		{"6z", "hatsu (6z)", "發 (6z)", "de dragon vert (6z)"},
+		{"6z", "hatsu (6z)", "發(6z)", "de dragon vert (6z)"},
 		{"5m", "", "", ""},
 		{"135m", "", "", ""},
 	} {

@@ -64,7 +64,7 @@ var partVocabulary = map[string]*partWords{
 		MustBe: "%s(%sが必要)", MustNotBe: "%s(%s以外が必要)", MustBeLess: "%s(%s未満が必要)",
 		MustBeAtMost: "%s(%s以下が必要)", MustBeMore: "%s(%sを超えることが必要)", MustBeAtLeast: "%s(%s以上が必要)",
 		MustStand: "%s(%sが必要)", MustNotStand: "(それ以外が必要)", Less: "(%s未満)", AtMost: "(%s以下)",
-		MoreThan: "(%s超)", AtLeast: "(%s以上)", NotWanted: "(不可)", Given: "入力に%sあり", NotGiven: "入力に%sなし",
+		MoreThan: "(%s超)", AtLeast: "(%s以上)", NotWanted: "(これは不可)", Given: "入力に%sあり", NotGiven: "入力に%sなし",
 		Opened:       "(%sはロンで完成したので明刻)",
 		MustBeOneOf:  "%s(%sのいずれかが必要)",
 		MustBeNoneOf: "%s(%s以外が必要)",

@@ -172,9 +172,9 @@ func (s *speech) operandSet(t *condition.Trace) (hand.Set, string) {
 	if o := t.Operands[0]; o.Part >= 0 {
 		switch part := &t.Parts[o.Part]; {
 		case part.Text == "seat" || part.Text == "round" || part.Text == "winning":
-			return set, s.ofTile(part.Text) + " (" + set.String() + ")"
+			return set, s.ofTile(part.Text) + s.words().Blank + "(" + set.String() + ")"
 		case name == "" && part.Word:
-			return set, s.words().Of + part.Text + " (" + set.String() + ")"
+			return set, s.words().Of + part.Text + s.words().Blank + "(" + set.String() + ")"
 		}
 	}
 	return set, or(name, s.words().Of+set.String())

@@ -37,7 +37,7 @@ func TestTextWidth(t *testing.T) {
 	if n := strings.Count(hands, "\n"); n < 100 {
 		t.Errorf("only %d hands", n)
 	}
-	for _, args := range [][]string{{"score", "-"}, {"score", "-", "--rules", "ema", "--set", "open_tanyao=false"}, {"score", "-", "--set", "aotenjou=true"}, {"list", "standard"}, {"list"},
+	for _, args := range [][]string{{"score", "-"}, {"score", "-", "--rules", "ema", "--set", "open_tanyao=false"}, {"score", "-", "--set", "aotenjou=true"}, {"explain", "-", "--rules", "ema"}, {"list", "standard"}, {"list"},
 		{"list", "--yaku"}, {"list", "--ids"}, {"list", "--yaku", "ema"}} {
 		for lang := range vocabulary {
 			out, errs, code := run(t, hands, append(args, "--lang", lang)...)

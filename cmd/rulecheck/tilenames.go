@@ -46,7 +46,7 @@ func nameOfSet(set hand.Set, lang string) string {
 	if set.Len() == 1 {
 		for i := range honorNames {
 			if set.Has(hand.KindOf(hand.Honors, i+1)) {
-				return honorNames[i].in(lang) + " (" + set.String() + ")"
+				return honorNames[i].in(lang) + partVocabulary[lang].Blank + "(" + set.String() + ")"
 			}
 		}
 	}
