@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math/big"
 	"math/rand/v2"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -18,19 +17,13 @@ import (
 // sampleWins are the hands of the cases that standard scores.
 func sampleWins(t testing.TB) []hand.Win {
 	t.Helper()
-	files, err := filepath.Glob(filepath.Join(testdata, "cases", "*.yaml"))
-	if err != nil {
-		t.Fatal(err)
-	}
 	e := standard(t)
 	var wins []hand.Win
-	for _, file := range files {
-		var list struct{ Cases []handCase }
-		readYAML(t, file, &list)
-		for _, c := range list.Cases {
-			w, err := hand.Parse(c.Hand)
-			if err == nil && len(e.Check(&w)) == 0 {
-				wins = append(wins, w)
+	for _, file := range caseFiles(t, new(rules.Loader)) {
+		for i := range file.Cases {
+			c := &file.Cases[i]
+			if c.Unread == nil && len(e.Check(&c.Win)) == 0 {
+				wins = append(wins, c.Win)
 			}
 		}
 	}

@@ -10,9 +10,11 @@ const (
 	askedTwice       = "asked-twice"
 	badEncoding      = "bad-encoding"
 	badExtends       = "bad-extends"
+	badHand          = "bad-hand"
 	badID            = "bad-id"
 	badIgnore        = "bad-ignore"
 	badOption        = "bad-option"
+	badRules         = "bad-rules"
 	badTiles         = "bad-tiles"
 	badValue         = "bad-value"
 	contradiction    = "contradiction"
@@ -67,9 +69,11 @@ var codeTable = []Code{
 	{askedTwice, Warning, "A condition asks the same twice."},
 	{badEncoding, Error, "The file is not UTF-8, or has characters in it that can't be seen."},
 	{badExtends, Error, "The file that is extended does not exist or may not be read."},
+	{badHand, Error, "The hand of a test can't be read."},
 	{badID, Error, "An id is not made of small letters, digits and _, with a letter in front."},
 	{badIgnore, Warning, "A comment that is to silence warnings can't do so."},
 	{badOption, Error, "An option is declared in a way that can't be kept, such as a default that is not allowed."},
+	{badRules, Error, "The rules that a test is of are not there, or can't be used."},
 	{badTiles, Error, "Tiles are not written as 123m406p55z, or not of the sort that is needed."},
 	{badValue, Error, "A value is not one of those allowed."},
 	{contradiction, Error, "A fact of the situation implies and excludes the same."},

@@ -49,6 +49,8 @@ func (c *conformer) value(v *value, f *form, path string, removable bool) *value
 		n := *v
 		n.off = true
 		return &n
+	case f.free:
+		return v
 	case f.short != nil && v.kind == scalar:
 		return c.value(lengthen(v, f), f, path, false)
 	case removable && f.kind == mapping && v.isCutOff():
@@ -82,7 +84,7 @@ func (c *conformer) value(v *value, f *form, path string, removable bool) *value
 // list conforms a list, all of which hold single values.
 func (c *conformer) list(v *value, path string) *value {
 	if n := len(v.items); n > maxEntries {
-		c.r.tooMany(v.items[maxEntries], path, n)
+		c.r.tooMany(v.items[maxEntries], path, n, maxEntries)
 		v.flawed = true
 		return v
 	}
@@ -99,8 +101,8 @@ func (c *conformer) list(v *value, path string) *value {
 func (c *conformer) pairs(v *value, f *form, path string) *value {
 	n := *v
 	n.pairs = nil
-	if f.fields == nil && len(v.pairs) > maxEntries {
-		c.r.tooMany(v.pairs[maxEntries].key, path, len(v.pairs))
+	if most := max(f.most, maxEntries); f.fields == nil && len(v.pairs) > most {
+		c.r.tooMany(v.pairs[most].key, path, len(v.pairs), most)
 		n.flawed = true
 		return &n
 	}
@@ -123,7 +125,7 @@ func (c *conformer) pairs(v *value, f *form, path string) *value {
 				continue
 			}
 			below, removable = field.form, field.off
-		} else if !f.tiles && !c.id(p, path) {
+		} else if f.each.cases && !c.caseID(p.key, path) || !f.each.cases && !f.tiles && !c.id(p, path) {
 			n.flawed = true
 			continue
 		}

@@ -33,6 +33,11 @@ type form struct {
 	tiles bool
 	// stays: an inherited entry can't be removed, and off is a value like any other.
 	stays bool
+	// free: any kind of value may stand here.
+	free bool
+	// most is how many entries there may be, 0 for maxEntries. cases: their ids are those of tests.
+	most  int
+	cases bool
 	// holds says what a single value is; at is the stage of an expression.
 	holds content
 	at    condition.Stage

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -49,7 +50,7 @@ func filesOf(t testing.TB, patterns ...string) []string {
 		}
 		all = append(all, files...)
 	}
-	return all
+	return slices.DeleteFunc(all, IsTestFile)
 }
 
 // wellLaid checks what holds for every file that can be laid out: once is enough, YAML says the same, and no line ends

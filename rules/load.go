@@ -61,7 +61,18 @@ type Loader struct {
 // a slash in it, and else the shipped one of that id. If there is something to mend in the files, the
 // error is of type [Findings].
 func (l *Loader) Load(idOrPath string) (*Rules, error) {
-	rules, findings, err := l.find(idOrPath, false)
+	return l.LoadSet(idOrPath, nil)
+}
+
+// LoadSet is Load with options that are turned besides those of Set, by id. Of an option in both, this one counts.
+func (l *Loader) LoadSet(idOrPath string, set map[string]string) (*Rules, error) {
+	all := maps.Clone(l.Set)
+	if all == nil {
+		all = set
+	} else {
+		maps.Copy(all, set)
+	}
+	rules, findings, err := l.find(idOrPath, all, false)
 	if err == nil && rules == nil {
 		err = findings
 	}
@@ -71,11 +82,21 @@ func (l *Loader) Load(idOrPath string) (*Rules, error) {
 // Check loads a rule set as Load does, and gives all that there is to mend in it, warnings included.
 // The rules are nil if there are errors among the findings; err tells that a file can't be read.
 func (l *Loader) Check(idOrPath string) (rules *Rules, findings Findings, err error) {
-	return l.find(idOrPath, true)
+	return l.find(idOrPath, l.Set, true)
 }
 
-// find opens a rule file and checks it.
-func (l *Loader) find(idOrPath string, proofs bool) (*Rules, Findings, error) {
+// find opens a rule file and checks it, with the options of a set turned.
+func (l *Loader) find(idOrPath string, set map[string]string, proofs bool) (*Rules, Findings, error) {
+	src, findings, err := l.open(idOrPath)
+	if src == nil {
+		return nil, findings, err
+	}
+	rules, findings := l.checkSet(src, set, proofs)
+	return rules, findings, nil
+}
+
+// open opens a file. There is none if there are findings or an error.
+func (l *Loader) open(idOrPath string) (*source, Findings, error) {
 	src, err := open(idOrPath, l.overlay())
 	var other *notAFile
 	if errors.As(err, &other) {
@@ -85,19 +106,23 @@ func (l *Loader) find(idOrPath string, proofs bool) (*Rules, Findings, error) {
 		l.lookedAt(nil, idOrPath)
 		return nil, nil, err
 	}
-	rules, findings := l.check(src, proofs)
-	return rules, findings, nil
+	return src, nil, nil
+}
+
+// memory is a file that is not on disk, taken for that of a name.
+func memory(name string, data []byte) *source {
+	return &source{name: displayName(name), text: data, dir: filepath.Dir(name)}
 }
 
 // CheckBytes checks a rule file that is not on disk, as Check does. Positions show it by name, as if it
 // were the file of that name; what it extends is looked for in the folder of name.
 func (l *Loader) CheckBytes(name string, data []byte) (*Rules, Findings) {
-	return l.check(&source{name: displayName(name), text: data, dir: filepath.Dir(name)}, true)
+	return l.check(memory(name, data), true)
 }
 
 // LoadBytes loads a rule set from a file that is not on disk, as Load does, and takes it for the file of a name as CheckBytes does.
 func (l *Loader) LoadBytes(name string, data []byte) (*Rules, error) {
-	rules, findings := l.check(&source{name: displayName(name), text: data, dir: filepath.Dir(name)}, false)
+	rules, findings := l.check(memory(name, data), false)
 	if rules == nil {
 		return nil, findings
 	}
@@ -152,10 +177,15 @@ func (l *Loader) Changed() string {
 	return ""
 }
 
-// check is the way from a file to a rule set, one step a line. Each step reports what it finds and
+// check is checkSet with the options of Set.
+func (l *Loader) check(src *source, proofs bool) (*Rules, Findings) {
+	return l.checkSet(src, l.Set, proofs)
+}
+
+// checkSet is the way from a file to a rule set, one step a line. Each step reports what it finds and
 // goes on with the rest, so that one run finds everything. What needs proofs, or looks for what is there in vain, is left
 // out unless it is asked for: it gives warnings only, and who loads rules to score with them sees none.
-func (l *Loader) check(src *source, proofs bool) (*Rules, Findings) {
+func (l *Loader) checkSet(src *source, set map[string]string, proofs bool) (*Rules, Findings) {
 	r := &report{silences: make(map[string][]*silence), ignoresNothing: l.NoIgnore}
 	defer func() {
 		l.silenced.keep(src.name, r.silenced)
@@ -171,7 +201,7 @@ func (l *Loader) check(src *source, proofs bool) (*Rules, Findings) {
 	if r.stopped {
 		return nil, r.sorted()
 	}
-	options := turn(tree, l.Set, r)               // every option has its value
+	options := turn(tree, set, r)                 // every option has its value
 	b := build(files, tree, options, &l.trees, r) // every expression is compiled
 	if r.findings.Errors() > 0 {
 		return nil, r.sorted()
@@ -186,7 +216,7 @@ func (l *Loader) check(src *source, proofs bool) (*Rules, Findings) {
 	for _, file := range files {
 		rules.Files = append(rules.Files, file.file.name)
 	}
-	rules.Hash, rules.tree, rules.set, rules.mentions = rules.hash(), tree, maps.Clone(l.Set), b.mentions
+	rules.Hash, rules.tree, rules.set, rules.mentions = rules.hash(), tree, maps.Clone(set), b.mentions
 	rules.silences, rules.trees = r.silences, files
 	return rules, r.sorted()
 }

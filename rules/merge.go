@@ -208,7 +208,7 @@ func (c *completer) value(p pair, f *form, path string) {
 		p.val.flawed = true
 	}
 	if f.fields == nil && len(p.val.pairs) > maxEntries {
-		c.r.tooMany(p.val.pairs[maxEntries].key, path, len(p.val.pairs))
+		c.r.tooMany(p.val.pairs[maxEntries].key, path, len(p.val.pairs), maxEntries)
 		return
 	}
 	for _, q := range p.val.pairs {

@@ -45,7 +45,7 @@ func nearFile(path string) string {
 	defer dir.Close()
 	names, _ := dir.Readdirnames(maxListed) // those that were read before an error are as good
 	names = slices.DeleteFunc(names, func(name string) bool {
-		return !isPath(name) || strings.HasSuffix(name, "_test.yaml") || name == filepath.Base(path)
+		return !isPath(name) || IsTestFile(name) || name == filepath.Base(path)
 	})
 	slices.Sort(names)
 	stem := func(name string) string { return strings.TrimSuffix(strings.TrimSuffix(name, ".yaml"), ".yml") }

@@ -148,9 +148,9 @@ func (f *fileReport) rest(last Position) Findings {
 
 // tooMany reports more entries than a mapping or list can hold, and stops the run: to look at all of them
 // would only take time. The place is the first entry too many.
-func (r *report) tooMany(at *value, path string, n int) {
+func (r *report) tooMany(at *value, path string, n, most int) {
 	r.stopped = true
-	r.at(at, tooMany, path, "remove those that no rule needs", "%s has %d entries, and can hold %d", or(path, "the file"), n, maxEntries)
+	r.at(at, tooMany, path, "remove those that no rule needs", "%s has %d entries, and can hold %d", or(path, "the file"), n, most)
 }
 
 // at adds a finding about a value. The value counts as flawed from here on.

@@ -3,6 +3,7 @@ package condition_test
 import (
 	"path/filepath"
 	"reflect"
+	"slices"
 	"testing"
 
 	"example.com/hanfu/rules"
@@ -40,7 +41,7 @@ func ruleSets(t testing.TB) []string {
 	if err != nil || len(paths) == 0 {
 		t.Fatalf("no rule sets in testdata: %v", err)
 	}
-	return append(rules.Shipped(), paths...)
+	return append(rules.Shipped(), slices.DeleteFunc(paths, rules.IsTestFile)...)
 }
 
 func load(t testing.TB, id string) *rules.Rules {

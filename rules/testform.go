@@ -1,0 +1,84 @@
+package rules
+
+import (
+	"regexp"
+	"strings"
+)
+
+// The form of a file of tests, as formfile.go has that of a rule file.
+
+// maxCases is how many tests a file may have, and maxCaseID how long their ids may be: they are read by people alone.
+const (
+	maxCases  = 4096
+	maxCaseID = 2 * maxID
+)
+
+// readLater is the form of a value that may be written in several ways; who reads it checks it.
+var readLater = &form{free: true}
+
+var testsForm = section(
+	must("hanfu", &form{holds: holdsVersion}, "version of the format, which is 1"),
+	may("rules", &form{holds: holdsParent}, "what is tested: the id of a shipped rule set, or the path of a file, which ends in .yaml"),
+	must("cases", &form{kind: mapping, each: caseForm, most: maxCases}, "the tests, each by its id"),
+)
+
+var caseForm = &form{kind: mapping, noun: "case", stays: true, cases: true, fields: []field{
+	must("hand", readLater, "the hand, in one line or as a mapping"),
+	may("rules", &form{holds: holdsParent}, "the rules for this case alone"),
+	may("set", &form{kind: mapping, each: &form{holds: holdsOption, stays: true}}, "options turned for this case"),
+	may("note", anyText, "how the answer is worked out"),
+	must("expect", atLeastOne(&form{kind: mapping, fields: expectFields}), "what must come out; what is not named is not compared"),
+}}
+
+// The keys under expect.
+const (
+	expectYaku     = "yaku"
+	expectNotYaku  = "not_yaku"
+	expectBonus    = "bonus"
+	expectFuParts  = "fu_parts"
+	expectLimit    = "limit"
+	expectPayments = "payments"
+	expectWait     = "wait"
+	expectShape    = "shape"
+	expectError    = "error"
+	expectField    = "field"
+)
+
+var expectFields = []field{
+	may(expectYaku, readLater, "all yaku that count with what each is worth, or a list of some that count"),
+	may(expectNotYaku, readLater, "yaku that don't count"),
+	may(expectBonus, readLater, "all bonus tiles with their han"),
+	may("han", readLater, "han in all"),
+	may("fu", readLater, "fu in all"),
+	may(expectFuParts, readLater, "all parts of the fu, added up by id, or as a list in their order"),
+	may("yakuman", readLater, "units of yakuman"),
+	may(expectLimit, readLater, `the id of the limit, "" below all`),
+	may("points", readLater, "points for the hand"),
+	may(expectPayments, readLater, "who pays what, by seat"),
+	may("gain", readLater, "what the winner gets in all"),
+	may(expectWait, readLater, "the wait in the reading that counts"),
+	may(expectShape, readLater, "the shape of the reading that counts"),
+	may(expectError, readLater, "the code of the refusal"),
+	may(expectField, readLater, "the key that the refusal speaks of"),
+}
+
+// caseIDPattern is how tests are named.
+var caseIDPattern = regexp.MustCompile(`^[a-z0-9][a-z0-9_-]*$`)
+
+// caseID checks that a key can be the id of a test.
+func (c *conformer) caseID(key *value, section string) bool {
+	help := ""
+	switch {
+	case len(key.text) > maxCaseID:
+		help = "shorten it, and write the rest in note"
+	case caseIDPattern.MatchString(key.text):
+		return true
+	default:
+		help = "the ids of cases have small letters, digits, _ and -"
+		if better := strings.ReplaceAll(strings.ToLower(key.text), " ", "-"); caseIDPattern.MatchString(better) {
+			help = "write " + better
+		}
+	}
+	c.r.at(key, badID, join(section, shorten(key.text)), help, "%s can't be the id of a case", quote(key.text))
+	return false
+}

@@ -1,0 +1,166 @@
+package rules
+
+import (
+	"strings"
+
+	"example.com/hanfu/engine/hand"
+)
+
+// TestFile is a file of tests of rules: hands with what must come out for them. It is read and checked; nothing is scored yet.
+type TestFile struct {
+	// Name is how positions show the file.
+	Name string
+	// Cases are the tests in the order of the file.
+	Cases []TestCase
+
+	// root is the file's tree, which UpdateTests writes anew in places.
+	root *value
+}
+
+// TestCase is a hand with what must come out for it.
+type TestCase struct {
+	ID  string
+	Pos Position
+	// Rules is what the hand is scored under, as Loader.Load takes it, and Set the options that are turned for it.
+	Rules string
+	Set   map[string]string
+	// Hand is the hand as it is written, on one line, and Win what was read of it.
+	Hand string
+	Win  hand.Win
+	// Unread tells why the hand can't be read, which a test may expect; else it is nil.
+	Unread hand.Problems
+	// Note says how the answer is worked out; it may be empty.
+	Note string
+	// Expect is what must come out, in the order of the file. What is not in it is not compared.
+	Expect []Expected
+}
+
+// Expected is what one key under expect says.
+type Expected struct {
+	// Key is the key, such as fu_parts, and Pos the place of its value.
+	Key  string
+	Pos  Position
+	Form ExpectedForm
+	// Value is the text of a single value: a whole number in digits, an id or a word.
+	Value string
+	// Items are the entries of the other forms.
+	Items []ExpectedItem
+}
+
+// ExpectedItem is an entry of a mapping or list: an id, and what it is worth, if that is said.
+type ExpectedItem struct {
+	ID, Value string
+	Pos       Position
+}
+
+// ExpectedForm is how something expected is written.
+type ExpectedForm uint8
+
+// A single value; a mapping, which has all there is; a list of ids, which has some of them; or a list of pairs of id and
+// number, which has all in their order.
+const (
+	ExpectedValue ExpectedForm = iota
+	ExpectedAll
+	ExpectedSome
+	ExpectedInOrder
+)
+
+// Find gives what a key of a case expects, nil if it has no such key.
+func (c *TestCase) Find(key string) *Expected {
+	for i := range c.Expect {
+		if c.Expect[i].Key == key {
+			return &c.Expect[i]
+		}
+	}
+	return nil
+}
+
+// testEnding is how the names of test files end, in front of .yaml.
+const testEnding = "_test"
+
+// IsTestFile tells by its name whether a file holds tests of rules.
+func IsTestFile(name string) bool {
+	return strings.HasSuffix(name, testEnding+".yaml") || strings.HasSuffix(name, testEnding+".yml")
+}
+
+// Tests reads a file of tests, and checks it against the rules that it tests: those that it names, or those of a rule set
+// that the caller names, as for Load. The file is nil if there are errors among the findings, which may be those of the
+// rules; err tells that the file can't be read.
+func (l *Loader) Tests(path, rules string) (*TestFile, Findings, error) {
+	src, findings, err := l.open(path)
+	if src == nil {
+		return nil, findings, err
+	}
+	return l.tests(src, rules)
+}
+
+// TestsBytes is Tests of a file that is not on disk, as CheckBytes is Check.
+func (l *Loader) TestsBytes(name string, data []byte, rules string) (*TestFile, Findings, error) {
+	return l.tests(memory(name, data), rules)
+}
+
+// tests is the way from a file of tests to its cases.
+func (l *Loader) tests(src *source, under string) (*TestFile, Findings, error) {
+	l.note(src)
+	t := testReader{loader: l, report: report{chain: []string{src.name}}, known: make(map[string]*Rules)}
+	defer func() { l.lookedAt(nil, t.missed...) }()
+	if under != "" {
+		if err := t.take(under); err != nil {
+			return nil, nil, err
+		}
+	}
+	root := t.tree(src)
+	if root == nil || t.stopped {
+		return nil, t.all(), nil
+	}
+	t.fallback = t.rulesOf(root)
+	file := &TestFile{Name: src.name, root: root}
+	for _, p := range root.get("cases").entries() {
+		file.Cases = append(file.Cases, t.testCase(p))
+	}
+	findings := t.all()
+	if findings.Errors() > 0 {
+		return nil, findings, nil
+	}
+	return file, findings, nil
+}
+
+// all gives the findings of the tests, and those of the rules that can't be used.
+func (t *testReader) all() Findings { return append(t.sorted(), t.ofRules...).sorted() }
+
+// tree gives the file's tree, checked for its form; nil if there is none.
+func (t *testReader) tree(src *source) *value {
+	root := parse(src, &t.report)
+	for i := range t.findings {
+		t.findings[i].Help = helpForTests(&t.findings[i])
+	}
+	if root == nil {
+		return nil
+	}
+	c := conformer{r: &t.report}
+	root = c.value(root, testsForm, "", false)
+	if root.kind != mapping {
+		return nil
+	}
+	if v := root.get("hanfu"); v != nil && !v.flawed && v.text != version {
+		t.at(v, unknownVersion, "hanfu", "write hanfu: "+version, "there is no version %s of the format that this program knows", quote(v.text))
+	}
+	if lacks := testsForm.lacks(root); lacks != "" && !root.flawed {
+		t.add(Finding{Position: root.start(), Code: missingField, Message: "the file has " + lacks,
+			Help: "a file of tests begins with hanfu: 1; its cases follow"})
+	}
+	return root
+}
+
+// helpForTests says of a finding about the file as a whole what is to be done if it is one of tests.
+func helpForTests(f *Finding) string {
+	switch f.Code {
+	case emptyFile:
+		return "a file of tests begins with hanfu: 1; its cases follow"
+	case tooLarge:
+		return "move some of the tests to another file"
+	case severalDocuments:
+		return "remove the line ---, or move what follows to another file"
+	}
+	return f.Help
+}

@@ -1,0 +1,84 @@
+package ruletest
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/rules"
+)
+
+// Load reads a file of tests and checks it, as [rules.Loader.Tests] does, and looks for codes of refusals that there are not.
+// The tests are of the rules that the file names, or of others if under is not empty.
+func Load(l *rules.Loader, path, under string) (*rules.TestFile, rules.Findings, error) {
+	file, findings, err := l.Tests(path, under)
+	return checkCodes(l, file, findings, err)
+}
+
+// LoadBytes is Load of a file that is not on disk.
+func LoadBytes(l *rules.Loader, name string, data []byte, under string) (*rules.TestFile, rules.Findings, error) {
+	file, findings, err := l.TestsBytes(name, data, under)
+	return checkCodes(l, file, findings, err)
+}
+
+// checkCodes adds findings about codes of refusals. The codes are those of hands and of the engine, and of what the rules
+// demand of a hand that they pay.
+func checkCodes(l *rules.Loader, file *rules.TestFile, findings rules.Findings, err error) (*rules.TestFile, rules.Findings, error) {
+	if file == nil || err != nil {
+		return file, findings, err
+	}
+	var known []string
+	for _, c := range slices.Concat(hand.Codes(), engine.Codes()) {
+		known = append(known, c.Code)
+	}
+	valid := make(map[string][]string)
+	wrong := false
+	for i := range file.Cases {
+		c := &file.Cases[i]
+		e := c.Find("error")
+		if e == nil || slices.Contains(known, e.Value) {
+			continue
+		}
+		if _, ok := valid[c.Rules]; !ok {
+			r, err := l.Load(c.Rules)
+			if err != nil {
+				return nil, findings, err
+			}
+			for i := range r.Valid {
+				valid[c.Rules] = append(valid[c.Rules], r.Valid[i].ID)
+			}
+		}
+		if codes := slices.Concat(valid[c.Rules], known); !slices.Contains(codes, e.Value) {
+			wrong = true
+			findings = append(findings, unknownCode(c, e, codes))
+		}
+	}
+	if wrong {
+		return nil, findings, nil
+	}
+	return file, findings, nil
+}
+
+// unknownCode tells of a code of refusals that there is not.
+func unknownCode(c *rules.TestCase, e *rules.Expected, codes []string) rules.Finding {
+	f := rules.Finding{Position: e.Pos, Severity: rules.Error, Code: "bad-value", Rule: "cases." + c.ID + ".expect.error",
+		Message: fmt.Sprintf("there is no refusal with the code %q", e.Value), Help: "score the hand, and see with which code it is refused"}
+	if best := nearest.Name(e.Value, codes); best != "" {
+		f.Message += fmt.Sprintf("; did you mean %q?", best)
+	}
+	return f
+}
+
+// setting gives options with their values as a text, by which they can be told apart.
+func setting(set map[string]string) string {
+	var b strings.Builder
+	for _, id := range slices.Sorted(maps.Keys(set)) {
+		b.WriteString(" " + id + "=" + strconv.Quote(set[id]))
+	}
+	return b.String()
+}

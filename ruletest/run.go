@@ -1,0 +1,97 @@
+package ruletest
+
+import (
+	"errors"
+	"runtime"
+	"sync"
+	"sync/atomic"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/rules"
+)
+
+// Outcome is what came of a case: a result or a refusal, and in what it is other than expected.
+type Outcome struct {
+	Case *rules.TestCase
+	// Engine is that by which the hand was scored.
+	Engine  *engine.Engine
+	Result  *engine.Result
+	Refused *engine.Refused
+	// Differences are the keys that are other than expected, none if the case has passed.
+	Differences []Difference
+	// Err tells that there is no engine for the case.
+	Err error
+}
+
+// Passed tells whether all came out as expected.
+func (o *Outcome) Passed() bool { return o.Err == nil && len(o.Differences) == 0 }
+
+// Score scores the hand of a case by an engine, and compares what comes out with what is expected.
+func Score(e *engine.Engine, c *rules.TestCase) Outcome {
+	o := Outcome{Case: c, Engine: e}
+	w := c.Win // a refusal may be told of a copy
+	var err error
+	if c.Unread != nil {
+		err = e.Refuse(&w, c.Unread)
+	} else {
+		o.Result, err = e.Score(&w)
+	}
+	if err != nil && !errors.As(err, &o.Refused) {
+		return Outcome{Case: c, Engine: e, Err: err}
+	}
+	o.Differences = compare(c, outcome{o.Result, o.Refused})
+	return o
+}
+
+// Run scores cases on all cores, each by the engine that a function gives for it, and gives what came of them in their order.
+func Run(cases []rules.TestCase, engineFor func(*rules.TestCase) (*engine.Engine, error)) []Outcome {
+	all := make([]Outcome, len(cases))
+	var next atomic.Int64
+	var wg sync.WaitGroup
+	for range min(runtime.GOMAXPROCS(0), len(cases)) {
+		wg.Go(func() {
+			for i := int(next.Add(1)) - 1; i < len(cases); i = int(next.Add(1)) - 1 {
+				e, err := engineFor(&cases[i])
+				if err != nil {
+					all[i] = Outcome{Case: &cases[i], Err: err}
+					continue
+				}
+				all[i] = Score(e, &cases[i])
+			}
+		})
+	}
+	wg.Wait()
+	return all
+}
+
+// Engines makes the engines for cases, one for each rule set with the options turned. It is for use by many goroutines.
+type Engines struct {
+	loader *rules.Loader
+	mu     sync.Mutex
+	made   map[string]func() (*engine.Engine, error) // by mu
+}
+
+// NewEngines gives the engines of rules that a loader reads. What its Set turns is turned for all cases that don't turn it
+// themselves.
+func NewEngines(l *rules.Loader) *Engines {
+	return &Engines{loader: l, made: make(map[string]func() (*engine.Engine, error))}
+}
+
+// For gives the engine for a case.
+func (es *Engines) For(c *rules.TestCase) (*engine.Engine, error) {
+	key := c.Rules + setting(c.Set)
+	es.mu.Lock()
+	made, ok := es.made[key]
+	if !ok {
+		made = sync.OnceValues(func() (*engine.Engine, error) {
+			r, err := es.loader.LoadSet(c.Rules, c.Set)
+			if err != nil {
+				return nil, err
+			}
+			return engine.New(r), nil
+		})
+		es.made[key] = made
+	}
+	es.mu.Unlock()
+	return made()
+}
