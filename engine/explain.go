@@ -219,7 +219,9 @@ func (x *Explanation) BetterBy(other int) Criterion {
 }
 
 // Trace tells part by part why the yaku's condition holds in the candidate or does not.
-func (x *Explanation) Trace(y *YakuAnswer) condition.Trace { return x.tracer.Trace(y.Yaku.When, y.facts) }
+func (x *Explanation) Trace(y *YakuAnswer) condition.Trace {
+	return x.tracer.Trace(y.Yaku.When, y.facts)
+}
 
 // TraceWhen tells part by part why a rule holds or does not; false if it always holds.
 func (x *Explanation) TraceWhen(s *Step) (condition.Trace, bool) {

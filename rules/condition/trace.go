@@ -216,5 +216,5 @@ func (s *Scope) valueText(t valueType, v int64) string {
 			}
 		}
 	}
-	return strconv.FormatInt(v, 10)
+	return strconv.Itoa(int(v))
 }
