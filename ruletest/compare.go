@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/hanfu/engine"
 	"example.com/hanfu/rules"
 )
 
@@ -18,9 +17,14 @@ type Difference struct {
 	// test could have for this key came out.
 	New       rules.Expected
 	CanUpdate bool
+	// Rows are the parts in which they differ, the key as a whole if it has no parts.
+	Rows []Row
 	// Rules are those in question: the yaku or fu rules in which want and got differ.
 	Rules []RuleRef
 }
+
+// Row is a part of a difference, such as yaku.pinfu, with what was expected and what came out.
+type Row struct{ Name, Want, Got string }
 
 // RuleRef names a rule by its section, yaku or fu, and its id.
 type RuleRef struct{ Section, ID string }
@@ -31,17 +35,16 @@ func compare(c *rules.TestCase, o outcome) []Difference {
 	for i := range c.Expect {
 		e := &c.Expect[i]
 		d := Difference{Key: e.Key, Expected: e, New: *e}
-		if e.Form == rules.ExpectedValue {
-			d.single(e, o)
-		} else {
-			d.several(e, o)
+		if e.Form == rules.ExpectedValue && d.single(e, o) || e.Form != rules.ExpectedValue && d.several(e, o) {
+			continue
 		}
-		if d.Want != d.Got {
-			all = append(all, d)
+		if d.Rows == nil {
+			d.Rows = []Row{{d.Key, d.Want, d.Got}}
 		}
+		all = append(all, d)
 	}
 	if o.refused != nil && c.Find("error") == nil {
-		all = []Difference{{Key: "error", Want: nothing, Got: refusal(o.refused)}} // all else follows from it
+		all = []Difference{refusedInstead(o.refused.Problems[0].Code)} // all else follows from it
 	}
 	return all
 }
@@ -49,29 +52,24 @@ func compare(c *rules.TestCase, o outcome) []Difference {
 // nothing stands for a value that is not there.
 const nothing = "none"
 
-// refusal gives the code and the reason of a refusal.
-func refusal(r *engine.Refused) string { return r.Problems[0].Code }
-
-// single compares a single value.
-func (d *Difference) single(e *rules.Expected, o outcome) {
-	got, ok := o.single(e.Key)
-	d.Want, d.Got = or(e.Value, nothing), nothing
-	if !ok && e.Key == "error" {
-		d.Got = "scored"
-		return
-	}
-	if ok && got == e.Value {
-		d.Got = d.Want
-	} else if ok {
-		d.Got, d.New.Value, d.CanUpdate = or(got, nothing), got, true
-	}
-	if e.Key == "fu" && o.result != nil && d.Got != d.Want {
-		d.Rules = nil // which rule it is, fu_parts would tell
-	}
+// refusedInstead is the difference of a hand that is refused where the test does not speak of that.
+func refusedInstead(code string) Difference {
+	return Difference{Key: "error", Want: nothing, Got: code, Rows: []Row{{"error", nothing, code}}}
 }
 
-// several compares what has several entries.
-func (d *Difference) several(e *rules.Expected, o outcome) {
+// single compares a single value, and tells whether it is as expected.
+func (d *Difference) single(e *rules.Expected, o outcome) bool {
+	got, ok := o.single(e.Key)
+	d.Want, d.Got = or(e.Value, nothing), or(got, nothing)
+	d.New.Value, d.CanUpdate = got, ok
+	if !ok && e.Key == "error" {
+		d.Got = "scored"
+	}
+	return ok && got == e.Value
+}
+
+// several compares what has several entries, and tells whether all is as expected.
+func (d *Difference) several(e *rules.Expected, o outcome) bool {
 	want := make([]item, len(e.Items))
 	for i, it := range e.Items {
 		want[i] = item{it.ID, it.Value}
@@ -80,33 +78,26 @@ func (d *Difference) several(e *rules.Expected, o outcome) {
 	d.Want, d.Got = listed(want, e.Form), nothing
 	if !ok {
 		d.Got = "refused"
-		return
+		return false
 	}
-	section := map[string]string{"yaku": "yaku", "not_yaku": "yaku", "fu_parts": "fu"}[e.Key]
+	same := slices.Equal[[]item]
 	switch e.Form {
 	case rules.ExpectedSome:
-		d.some(want, ids(got), e.Key == "not_yaku")
-		return
+		return d.some(want, ids(got), e.Key == "not_yaku")
 	case rules.ExpectedAll:
-		got, want = addedUp(got), withoutNothing(e.Key, want)
-		if sameItems(want, got) {
-			d.Got = d.Want
-			return
-		}
-	case rules.ExpectedInOrder:
-		if slices.Equal(want, got) {
-			d.Got = d.Want
-			return
-		}
+		got, want, same = addedUp(got), withoutNothing(e.Key, want), sameItems
+	}
+	if same(want, got) {
+		return true
 	}
 	d.Got, d.CanUpdate = listed(got, e.Form), true
 	d.New.Items = nil
 	for _, it := range got {
 		d.New.Items = append(d.New.Items, rules.ExpectedItem{ID: it.id, Value: it.value})
 	}
-	if section != "" {
-		d.inQuestion(section, want, got)
-	}
+	section := map[string]string{"yaku": "yaku", "fu_parts": "fu"}[e.Key]
+	d.parts(section, addedUp(want), addedUp(got))
+	return false
 }
 
 // withoutNothing leaves out who pays nothing: results don't name them.
@@ -123,50 +114,69 @@ func sameItems(a, b []item) bool {
 	return slices.Equal(slices.SortedFunc(slices.Values(a), by), slices.SortedFunc(slices.Values(b), by))
 }
 
-// some compares a list of yaku of which all must count, or none.
-func (d *Difference) some(want []item, counted []string, none bool) {
-	var wrong, right []item
+// some compares a list of yaku of which all must count, or none, and tells whether they do.
+func (d *Difference) some(want []item, counted []string, none bool) bool {
+	var right []item
 	for _, w := range want {
 		if slices.Contains(counted, w.id) == none {
-			wrong = append(wrong, w)
 			d.Rules = append(d.Rules, RuleRef{"yaku", w.id})
+			d.Rows = append(d.Rows, Row{d.Key + "." + w.id, counting(!none), counting(none)})
 		} else {
 			right = append(right, w)
 		}
 	}
-	if wrong == nil {
-		d.Got = d.Want
-		return
+	if len(right) == len(want) {
+		return true
+	}
+	if none {
+		d.Want = "not " + d.Want
 	}
 	d.New.Items = nil
 	for _, w := range right {
 		d.New.Items = append(d.New.Items, rules.ExpectedItem{ID: w.id})
 	}
 	d.CanUpdate = true
-	if none {
-		d.Want, d.Got = "not "+listed(wrong, rules.ExpectedSome), "counts"
-		return
-	}
 	d.Got = or(strings.Join(counted, ", "), nothing)
-	if right == nil { // a list that names nothing would compare nothing
+	if right == nil && !none { // a list that names nothing would compare nothing
 		for _, id := range counted {
 			d.New.Items = append(d.New.Items, rules.ExpectedItem{ID: id})
 		}
 		d.CanUpdate = len(counted) > 0
 	}
+	return false
 }
 
-// inQuestion notes the rules in which two lists differ, those that were expected first.
-func (d *Difference) inQuestion(section string, want, got []item) {
-	want, got = addedUp(want), addedUp(got)
+// parts notes the entries in which two lists differ, with their rules if they are such: those that were expected first. Lists
+// that have the same entries in another order differ as a whole.
+func (d *Difference) parts(section string, want, got []item) {
+	seen := make(map[string]bool)
 	for _, it := range slices.Concat(want, got) {
-		if slices.Contains(want, it) && slices.Contains(got, it) {
+		expected, found := valueOf(want, it.id), valueOf(got, it.id)
+		if seen[it.id] || expected == found {
 			continue
 		}
-		if ref := (RuleRef{section, it.id}); !slices.Contains(d.Rules, ref) {
-			d.Rules = append(d.Rules, ref)
+		seen[it.id] = true
+		d.Rows = append(d.Rows, Row{d.Key + "." + it.id, expected, found})
+		if section != "" {
+			d.Rules = append(d.Rules, RuleRef{section, it.id})
 		}
 	}
+}
+
+// valueOf gives the value of an id in a list.
+func valueOf(all []item, id string) string {
+	if i := slices.IndexFunc(all, func(i item) bool { return i.id == id }); i >= 0 {
+		return all[i].value
+	}
+	return nothing
+}
+
+// counting says whether a yaku counts.
+func counting(counts bool) string {
+	if counts {
+		return "counts"
+	}
+	return nothing
 }
 
 // Compare tells how two answers for a hand differ, in the keys of tests: want is the first one's and got the other's. Of
