@@ -38,7 +38,11 @@ func Format(name string, text []byte) ([]byte, Findings, error) {
 	if err != nil {
 		return nil, nil, fmt.Errorf("%s: %w (%w)", name, ErrLayout, err)
 	}
-	arrange(notes, fileForm)
+	f := fileForm
+	if IsTestFile(name) {
+		f = nil // there the order is that of who wrote it
+	}
+	arrange(notes, f)
 	keepSilences(notes, root)
 	out := &source{name: name, text: []byte(writeLayout(notes))}
 	if len(out.text) > maxBytes || out.marks() > maxMarks {
@@ -47,7 +51,7 @@ func Format(name string, text []byte) ([]byte, Findings, error) {
 			Help:    "remove what no rule needs, or move a part to a file of its own, and extend that"}
 		return nil, Findings{f}, nil
 	}
-	if err := sameMeaning(src, root, out); err != nil {
+	if err := sameMeaning(src, root, out, f); err != nil {
 		return nil, nil, fmt.Errorf("%s: %w (%w)", name, ErrLayout, err)
 	}
 	return out.text, nil, nil

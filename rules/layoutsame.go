@@ -7,13 +7,13 @@ import (
 
 // sameMeaning compares a file with its new text. The values must be the same, ids in their order, and so must
 // the comments be, in any order. One that silences warnings may come more often.
-func sameMeaning(src *source, root *value, out *source) error {
+func sameMeaning(src *source, root *value, out *source, f *form) error {
 	r := new(report)
 	again := parse(out, r)
 	if again == nil || len(r.findings) > 0 {
 		return fmt.Errorf("the new text can't be read: %w", r.sorted())
 	}
-	if at := differs(root, again, fileForm); at != nil {
+	if at := differs(root, again, f); at != nil {
 		return fmt.Errorf("line %d: %s changed", at.line, describe(at))
 	}
 	before, err := comments(src, root)

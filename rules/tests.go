@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 
 	"example.com/hanfu/engine/hand"
@@ -166,4 +168,21 @@ func helpForTests(f *Finding) string {
 		return "remove the line ---, or move what follows to another file"
 	}
 	return f.Help
+}
+
+// TestsOf gives the name of the file of tests of a rule file.
+func TestsOf(name string) string {
+	ending := filepath.Ext(name)
+	return strings.TrimSuffix(name, ending) + testEnding + ending
+}
+
+// TestsBeside gives the file of tests that stands beside a rule file, empty if there is none.
+func TestsBeside(name string) string {
+	stem := strings.TrimSuffix(name, filepath.Ext(name)) + testEnding
+	for _, ending := range []string{filepath.Ext(name), ".yaml", ".yml"} {
+		if info, err := os.Stat(stem + ending); err == nil && !info.IsDir() && IsTestFile(stem+ending) {
+			return stem + ending
+		}
+	}
+	return ""
 }

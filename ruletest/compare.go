@@ -44,7 +44,7 @@ func compare(c *rules.TestCase, o outcome) []Difference {
 		all = append(all, d)
 	}
 	if o.refused != nil && c.Find("error") == nil {
-		all = []Difference{refusedInstead(o.refused.Problems[0].Code)} // all else follows from it
+		all = []Difference{refusedInstead(c, o.refused.Problems[0].Code)} // all else follows from it
 	}
 	return all
 }
@@ -52,9 +52,16 @@ func compare(c *rules.TestCase, o outcome) []Difference {
 // nothing stands for a value that is not there.
 const nothing = "none"
 
-// refusedInstead is the difference of a hand that is refused where the test does not speak of that.
-func refusedInstead(code string) Difference {
-	return Difference{Key: "error", Want: nothing, Got: code, Rows: []Row{{"error", nothing, code}}}
+// refusedInstead is the difference of a hand that is refused where the test does not speak of that. In question are the yaku
+// that it should have.
+func refusedInstead(c *rules.TestCase, code string) Difference {
+	d := Difference{Key: "error", Want: nothing, Got: code, Rows: []Row{{"error", nothing, code}}}
+	if e := c.Find("yaku"); e != nil {
+		for _, it := range e.Items {
+			d.Rules = append(d.Rules, RuleRef{"yaku", it.ID})
+		}
+	}
+	return d
 }
 
 // single compares a single value, and tells whether it is as expected.

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/rules"
+	"example.com/hanfu/ruletest"
 )
 
 // checkFlags are the flags of check alone.
@@ -27,11 +28,12 @@ func (c *Command) checkVerb() *cobra.Command {
 		Use:   "check FILE...",
 		Short: "Check rule files",
 		Long: `Check reads rule files, with those that they extend, and shows everything that
-there is to mend in them, at its place. A name may be
+there is to mend in them, at its place. Files of tests (*_test.yaml) are checked
+too, and not run. A name may be
 
   our-club.yaml  a file
   houses         a folder: all *.yaml and *.yml in it and in the folders in it,
-                 without tests (*_test.yaml) and without what is hidden
+                 without what is hidden
   "h*/**/*.yml"  a pattern, if the shell does not expand it; ** is any folders
   ema            the id of a shipped rule set
   -              the standard input, which stands for the file that --stdin-name
@@ -129,10 +131,7 @@ func (c *Command) check(args []string, flags *checkFlags) (*checked, error) {
 	}
 	files := findRuleFiles(args, flags.stdinName)
 	run := &checked{loader: l, named: files.names, unread: append(unread, files.errors...)}
-	checked := checkAll(files.names, func(file string) (rules.Findings, error) {
-		_, findings, err := l.Check(file)
-		return findings, err
-	})
+	checked := checkAll(files.names, func(file string) (rules.Findings, error) { return checkOne(l, file) })
 	for i, one := range checked {
 		if one.err != nil {
 			run.unread = append(run.unread, one.err)
@@ -151,6 +150,16 @@ func (c *Command) check(args []string, flags *checkFlags) (*checked, error) {
 	}
 	c.summary(run, flags.format.value == findingFormats[0])
 	return run, nil
+}
+
+// checkOne checks a rule file or a file of tests.
+func checkOne(l *rules.Loader, file string) (findings rules.Findings, err error) {
+	if rules.IsTestFile(file) {
+		_, findings, err = ruletest.Load(l, file, "")
+	} else {
+		_, findings, err = l.Check(file)
+	}
+	return findings, err
 }
 
 // readInput reads a rule file from the standard input.

@@ -103,9 +103,9 @@ p dots, s bamboo, z honors (1z-4z east to north, 5z haku, 6z hatsu, 7z chun).
 0 is a red five.
 
 Text is coloured on a terminal, unless the variable NO_COLOR is set.
-Exit codes: 0 all is well; 1 there are findings or refused hands, or files that
-fmt --check would change; 2 the call is wrong; 3 the job can't be done, for
-example because a file can't be read.`,
+Exit codes: 0 all is well; 1 there are findings, failed tests or refused hands,
+or files that fmt --check would change; 2 the call is wrong; 3 the job can't be
+done, for example because a file can't be read.`,
 		Example: `  rulecheck score 234m567p34567s99m tsumo:8s seat:south riichi dora:4s9p
   rulecheck check our-club.yaml`,
 		Version:       version(),
@@ -119,7 +119,7 @@ example because a file can't be read.`,
 	root.SetOut(&c.out)
 	root.SetErr(c.Stderr)
 	c.flags.register(root)
-	root.AddCommand(c.scoreVerb(), c.batchVerb(), c.checkVerb(), c.fmtVerb(), c.resolveVerb(), c.listVerb(),
+	root.AddCommand(c.scoreVerb(), c.batchVerb(), c.checkVerb(), c.testVerb(), c.fmtVerb(), c.resolveVerb(), c.listVerb(),
 		c.codesVerb(), c.factsVerb(), c.schemaVerb())
 	root.SetHelpCommand(c.helpVerb())
 	refuseShells(root)

@@ -40,18 +40,18 @@ func completeRuleFiles(_ *cobra.Command, _ []string, typed string) ([]cobra.Comp
 			words = append(words, cobra.CompletionWithDesc(id, r.Name.In("en")))
 		}
 	}
-	files, directive := filesLike(typed)
+	files, directive := filesLike(typed, false)
 	return append(words, files...), directive
 }
 
 // completeFiles offers rule files and folders.
 func completeFiles(_ *cobra.Command, _ []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
-	return filesLike(typed)
+	return filesLike(typed, false)
 }
 
-// filesLike offers the rule files and folders whose names begin with what is typed. Behind a folder that is the only
-// choice there is no space, so that its files can follow.
-func filesLike(typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
+// filesLike offers the rule files and folders whose names begin with what is typed, and files of tests if they are asked
+// for. Behind a folder that is the only choice there is no space, so that its files can follow.
+func filesLike(typed string, tests bool) ([]cobra.Completion, cobra.ShellCompDirective) {
 	folder, start := filepath.Split(typed)
 	entries, err := os.ReadDir(filepath.Clean(folder))
 	if err != nil {
@@ -66,7 +66,7 @@ func filesLike(typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
 		case isFolder(folder + name):
 			words = append(words, folder+name+string(filepath.Separator))
 			directive |= cobra.ShellCompDirectiveNoSpace
-		case isRuleFile(name):
+		case isRuleFile(name) && (tests || !rules.IsTestFile(name)):
 			words = append(words, folder+name)
 		}
 	}
@@ -104,4 +104,9 @@ func (f *commonFlags) completeOption(_ *cobra.Command, args []string, typed stri
 		}
 	}
 	return words, directive
+}
+
+// completeTests offers rule files and files of tests.
+func completeTests(_ *cobra.Command, _ []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
+	return filesLike(typed, true)
 }

@@ -38,11 +38,11 @@ needed. Comments stay where they are, and the rules say the same as before. It
 prints the names of the files that it changed.
 
 In a folder it takes the files *.yaml and *.yml that say hanfu:, in folders
-below it too, without tests and what is hidden; patterns are those of check.
-Links in a folder are followed if they stay in it. With - it reads from the
-standard input and writes to the standard output. A file with findings that keep
-it from being read is left as it is, and so is one that somebody else changes or
-whose owner can't be kept.
+below it too, tests included, without what is hidden; patterns are those of
+check. Links in a folder are followed if they stay in it. With - it reads from
+the standard input and writes to the standard output. A file with findings that
+keep it from being read is left as it is, and so is one that somebody else
+changes or whose owner can't be kept.
 
 Lines end with a line feed, and there is no byte order mark: those of Windows
 go.`,

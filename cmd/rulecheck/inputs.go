@@ -57,7 +57,7 @@ func (r *ruleFiles) fail(format string, args ...any) {
 
 // nothingFound says that a folder or a pattern gives no file.
 func nothingFound(arg string) string {
-	const takes = "rule files are *.yaml and *.yml, without *_test.yaml"
+	const takes = "rule files and their tests are *.yaml and *.yml"
 	if isFolder(arg) {
 		return fmt.Sprintf("there is no rule file in the folder %q; %s", arg, takes)
 	}
@@ -177,17 +177,12 @@ func within(folder string, err error) error {
 // namesOthers tells whether a pattern says by its end that it means files that are no usual rule files.
 func namesOthers(pattern string) bool {
 	ending := path.Ext(pattern)
-	return strings.HasSuffix(pattern, "_test"+ending) || ending != "" && !isRuleFile("x"+ending) && !strings.ContainsAny(ending, "*?[{")
+	return ending != "" && !isRuleFile("x"+ending) && !strings.ContainsAny(ending, "*?[{")
 }
 
-// isRuleFile tells whether a file of a folder is a rule file, by its name. Beside them lie their tests, and
-// hidden files of editors.
+// isRuleFile tells whether a file of a folder is a rule file or one of tests, by its name. Beside them lie hidden files of editors.
 func isRuleFile(name string) bool {
-	stem, ok := strings.CutSuffix(name, ".yaml")
-	if !ok {
-		stem, ok = strings.CutSuffix(name, ".yml")
-	}
-	return ok && !strings.HasSuffix(stem, "_test") && !hidden(name)
+	return (strings.HasSuffix(name, ".yaml") || strings.HasSuffix(name, ".yml")) && !hidden(name)
 }
 
 // isPattern tells whether an argument is a pattern: a file may have any name.

@@ -1,0 +1,223 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"regexp"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/ruletest"
+)
+
+// testFlags are the flags of test alone.
+type testFlags struct {
+	format                       choice
+	run                          string
+	update, failOnEmpty, verbose bool
+	// rules is --rules, empty if it is not given.
+	rules string
+}
+
+// tester is one run of the verb that tests rules.
+type tester struct {
+	*Command
+	flags  testFlags
+	only   *regexp.Regexp
+	loader *rules.Loader
+	// files are those that could be tested, findings what keeps others from it, and unread tells of those that can't be read.
+	files    []*testedFile
+	findings rules.Findings
+	unread   []error
+}
+
+// testedFile is a file of tests with what came of them.
+type testedFile struct {
+	*rules.TestFile
+	outcomes []ruletest.Outcome
+	// updated are the cases whose expectations are written anew, by the place among the outcomes.
+	updated map[int]bool
+}
+
+// testVerb builds the verb that tests rules.
+func (c *Command) testVerb() *cobra.Command {
+	t := tester{Command: c}
+	cmd := &cobra.Command{
+		Use:   "test FILE...",
+		Short: "Test rules by hands with known answers",
+		Long: `Test scores the hands of test files under the rules that they are about, and
+shows where something else comes out than is expected: what was wanted, what
+came out, and the conditions of the rules in question with what each part of
+them comes to. docs/testing.md tells how tests are written.
+
+A name may be a file of tests (our-club_test.yaml), a rule file, which stands
+for the tests beside it, a folder or a pattern, as for check.
+
+With --rules and --set the same hands are scored under other rules. --update
+writes into the files what came out, where a test failed: look at what it
+changed, since it can hide a mistake.
+
+It ends with exit code 1 if a test fails or a file has findings, and with 3 if a
+file can't be read.`,
+		Example: `  rulecheck test our-club.yaml
+  rulecheck test --run pinfu houses
+  rulecheck test --format junit houses > report.xml`,
+		Args: func(cmd *cobra.Command, args []string) error {
+			if cmd.Flags().Changed("rules") {
+				t.flags.rules = c.flags.rules
+			}
+			return t.fit(args)
+		},
+		RunE:              func(_ *cobra.Command, args []string) error { return t.test(args) },
+		ValidArgsFunction: completeTests,
+	}
+	choose(cmd, false, &t.flags.format, "format", "output", "text", "json", "junit")
+	cmd.Flags().StringVar(&t.flags.run, "run", "", "only cases whose ids fit this regular `expression`")
+	cmd.Flags().BoolVar(&t.flags.update, "update", false, "write what came out into the tests that failed")
+	cmd.Flags().BoolVar(&t.flags.failOnEmpty, "fail-on-empty", false, "exit code 1 if there is no case to run")
+	cmd.Flags().BoolVarP(&t.flags.verbose, "verbose", "v", false, "list the cases that pass, too")
+	return cmd
+}
+
+// fit refuses flags and arguments that don't go together.
+func (t *tester) fit(args []string) (err error) {
+	switch {
+	case len(args) == 0:
+		return usageError("there is no file to test")
+	case slices.Contains(args, standardInput):
+		return usageError("tests are not read from the standard input; give a file")
+	case t.flags.update && (t.flags.rules != "" || len(t.Command.flags.set) > 0):
+		return usageError("--update writes what comes out under the rules of the file; leave out --rules and --set")
+	}
+	if t.only, err = regexp.Compile(t.flags.run); err != nil {
+		return usageError("--run is no regular expression: %v", err)
+	}
+	return nil
+}
+
+// test runs the tests that the arguments name, and shows what came of them.
+func (t *tester) test(args []string) error {
+	var err error
+	if t.loader, err = t.Command.flags.loader(); err != nil {
+		return err
+	}
+	engines := ruletest.NewEngines(t.loader)
+	for _, name := range t.testFiles(args) {
+		t.file(name, engines)
+	}
+	t.findings = inOrder(t.findings)
+	if t.flags.update {
+		t.update()
+	}
+	if err := t.write(); err != nil {
+		return failed(fmt.Errorf("the results can't be written: %w", err))
+	}
+	n := t.count()
+	t.summary(n)
+	switch {
+	case t.unread != nil:
+		return failed(errors.Join(t.unread...))
+	case t.flags.failOnEmpty && n.cases == 0:
+		return &exit{exitFindings, errors.New("there is no case to run")}
+	case t.findings.Errors() > 0 || n.failed > 0:
+		return &exit{code: exitFindings}
+	}
+	return nil
+}
+
+// testFiles gives the files of tests that arguments name. A rule file stands for the tests beside it; one that was found in a
+// folder may have none.
+func (t *tester) testFiles(args []string) []string {
+	found := findRuleFiles(args, "")
+	t.unread = found.errors
+	var names []string
+	for _, name := range found.names {
+		if !rules.IsTestFile(name) {
+			beside := rules.TestsBeside(name)
+			switch {
+			case beside != "":
+				name = beside
+			case slices.Contains(args, name):
+				t.unread = append(t.unread, noTests(name))
+				continue
+			default:
+				continue
+			}
+		}
+		if !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// noTests says that a rule file has no tests.
+func noTests(name string) error {
+	if slices.Contains(rules.Shipped(), name) && !isFile(name) {
+		return fmt.Errorf("%s is a rule set that comes with the program; give a file of tests, which may name it as its rules", name)
+	}
+	if _, err := os.Stat(name); err != nil {
+		return fmt.Errorf("there is no file %s", name)
+	}
+	return fmt.Errorf("there are no tests of %s; they would be in %s", name, rules.TestsOf(name))
+}
+
+// file runs the tests of a file.
+func (t *tester) file(name string, engines *ruletest.Engines) {
+	file, findings, err := ruletest.Load(t.loader, name, t.flags.rules)
+	t.findings = append(t.findings, findings...)
+	if err != nil {
+		t.unread = append(t.unread, err)
+	}
+	if file == nil {
+		return
+	}
+	cases := slices.DeleteFunc(slices.Clone(file.Cases), func(c rules.TestCase) bool { return !t.only.MatchString(c.ID) })
+	engineFor := func(c *rules.TestCase) (*engine.Engine, error) { return engines.For(c) }
+	tested := &testedFile{TestFile: file, outcomes: ruletest.Run(cases, engineFor)}
+	t.files = append(t.files, tested)
+	for i := range tested.outcomes {
+		if err := tested.outcomes[i].Err; err != nil {
+			t.unread = append(t.unread, fmt.Errorf("%s: %s: %w", tested.outcomes[i].Case.Pos, tested.outcomes[i].Case.ID, err))
+		}
+	}
+}
+
+// testCount counts cases.
+type testCount struct{ cases, passed, failed, updated int }
+
+func (t *tester) count() (n testCount) {
+	for _, file := range t.files {
+		for i := range file.outcomes {
+			n.cases++
+			switch {
+			case file.updated[i]:
+				n.updated++
+			case file.outcomes[i].Passed():
+				n.passed++
+			default:
+				n.failed++
+			}
+		}
+	}
+	return n
+}
+
+// summary says what a run came to.
+func (t *tester) summary(n testCount) {
+	if len(t.files) == 0 && len(t.findings) == 0 {
+		return
+	}
+	text := fmt.Sprintf("%s: %s, %d passed, %d failed", counted(len(t.files), "file"), counted(n.cases, "case"), n.passed, n.failed)
+	if n.updated > 0 {
+		text += fmt.Sprintf(", %d updated", n.updated)
+	}
+	if len(t.findings) > 0 {
+		text += "; " + countFindings(t.findings)
+	}
+	fmt.Fprintln(t.Stderr, text)
+}

@@ -1,0 +1,195 @@
+package main
+
+import (
+	"encoding/xml"
+	"fmt"
+	"io"
+	"strings"
+
+	"example.com/hanfu/rules"
+	"example.com/hanfu/ruletest"
+)
+
+// write writes what came of the tests on the standard output.
+func (t *tester) write() error {
+	switch t.flags.format.value {
+	case "json":
+		return t.writeJSON(t.Stdout)
+	case "junit":
+		return t.writeJUnit(t.Stdout)
+	}
+	p := t.findingPrinter(t.Stdout, t.loader)
+	if err := p.print(t.findings); err != nil {
+		return err
+	}
+	return t.writeText(&testPrinter{paint: p.paint, w: t.Stdout, loader: t.loader})
+}
+
+// each calls a function for each case that was run, until it fails.
+func (t *tester) each(do func(file *testedFile, i int) error) error {
+	for _, file := range t.files {
+		for i := range file.outcomes {
+			if err := do(file, i); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// verdict says in a word what came of a case.
+func (f *testedFile) verdict(i int) string {
+	switch o := &f.outcomes[i]; {
+	case o.Err != nil:
+		return "error"
+	case f.updated[i]:
+		return "updated"
+	case o.Passed():
+		return "passed"
+	}
+	return "failed"
+}
+
+// writeJSON writes findings, and an object for each case, one on a line.
+func (t *tester) writeJSON(w io.Writer) error {
+	if err := each(t.findings, func(f *rules.Finding) error { return writeFindingJSON(w, f) }); err != nil {
+		return err
+	}
+	type difference struct {
+		Key  string `json:"key"`
+		Want string `json:"want"`
+		Got  string `json:"got"`
+	}
+	return t.each(func(file *testedFile, i int) error {
+		o := &file.outcomes[i]
+		out := struct {
+			File        string            `json:"file"`
+			Line        int               `json:"line"`
+			Column      int               `json:"column"`
+			ID          string            `json:"id"`
+			Rules       string            `json:"rules"`
+			Set         map[string]string `json:"set,omitempty"`
+			Hand        string            `json:"hand"`
+			Outcome     string            `json:"outcome"`
+			Differences []difference      `json:"differences,omitempty"`
+			Error       string            `json:"error,omitempty"`
+		}{o.Case.Pos.File, o.Case.Pos.Line, o.Case.Pos.Column, o.Case.ID, o.Case.Rules, o.Case.Set, o.Case.Hand, file.verdict(i), nil, ""}
+		for _, d := range o.Differences {
+			out.Differences = append(out.Differences, difference{d.Key, d.Want, d.Got})
+		}
+		if o.Err != nil {
+			out.Error = o.Err.Error()
+		}
+		return writeJSON(w, out)
+	})
+}
+
+// The parts of a report in the format of JUnit, as far as those who read it agree on them.
+type (
+	junitReport struct {
+		XMLName  xml.Name     `xml:"testsuites"`
+		Tests    int          `xml:"tests,attr"`
+		Failures int          `xml:"failures,attr"`
+		Errors   int          `xml:"errors,attr"`
+		Suites   []junitSuite `xml:"testsuite"`
+	}
+	junitSuite struct {
+		Name     string      `xml:"name,attr"`
+		Tests    int         `xml:"tests,attr"`
+		Failures int         `xml:"failures,attr"`
+		Errors   int         `xml:"errors,attr"`
+		Cases    []junitCase `xml:"testcase"`
+	}
+	junitCase struct {
+		Name    string        `xml:"name,attr"`
+		Class   string        `xml:"classname,attr"`
+		File    string        `xml:"file,attr"`
+		Line    int           `xml:"line,attr"`
+		Failure *junitProblem `xml:"failure,omitempty"`
+		Error   *junitProblem `xml:"error,omitempty"`
+	}
+	junitProblem struct {
+		Message string `xml:"message,attr"`
+		Text    string `xml:",chardata"`
+	}
+)
+
+// writeJUnit writes a report of all files.
+func (t *tester) writeJUnit(w io.Writer) error {
+	var report junitReport
+	for _, file := range t.files {
+		suite := junitSuite{Name: file.Name}
+		for i := range file.outcomes {
+			suite.add(t.junitCase(file, i))
+		}
+		report.add(suite)
+	}
+	report.addFindings(t.findings)
+	if _, err := io.WriteString(w, xml.Header); err != nil {
+		return err
+	}
+	encoder := xml.NewEncoder(w)
+	encoder.Indent("", "  ")
+	if err := encoder.Encode(report); err != nil {
+		return err
+	}
+	_, err := io.WriteString(w, "\n")
+	return err
+}
+
+func (r *junitReport) add(s junitSuite) {
+	r.Suites = append(r.Suites, s)
+	r.Tests, r.Failures, r.Errors = r.Tests+s.Tests, r.Failures+s.Failures, r.Errors+s.Errors
+}
+
+func (s *junitSuite) add(c junitCase) {
+	s.Cases = append(s.Cases, c)
+	s.Tests++
+	if c.Failure != nil {
+		s.Failures++
+	}
+	if c.Error != nil {
+		s.Errors++
+	}
+}
+
+// junitCase gives a case. Its class is the file, since readers group by that.
+func (t *tester) junitCase(file *testedFile, i int) junitCase {
+	o := &file.outcomes[i]
+	c := junitCase{Name: o.Case.ID, Class: file.Name, File: file.Name, Line: o.Case.Pos.Line}
+	switch file.verdict(i) {
+	case "failed":
+		c.Failure = &junitProblem{Message: differencesInOneLine(o), Text: t.failureText(file, i)}
+	case "error":
+		c.Error = &junitProblem{Message: o.Err.Error()}
+	}
+	return c
+}
+
+// addFindings adds what keeps files from being tested, as cases that could not be run.
+func (r *junitReport) addFindings(findings rules.Findings) {
+	var suite junitSuite
+	for i := range findings {
+		f := &findings[i]
+		if f.File != suite.Name && suite.Name != "" {
+			r.add(suite)
+			suite = junitSuite{}
+		}
+		suite.Name = f.File
+		if f.Severity == rules.Error {
+			suite.add(junitCase{Name: f.Code, Class: f.File, File: f.File, Line: f.Line, Error: &junitProblem{Message: f.Message, Text: f.String()}})
+		}
+	}
+	if suite.Tests > 0 {
+		r.add(suite)
+	}
+}
+
+// differencesInOneLine says in short what is other than expected.
+func differencesInOneLine(o *ruletest.Outcome) string {
+	texts := make([]string, len(o.Differences))
+	for i, d := range o.Differences {
+		texts[i] = fmt.Sprintf("%s: want %s, got %s", d.Key, d.Want, d.Got)
+	}
+	return strings.Join(texts, "; ")
+}

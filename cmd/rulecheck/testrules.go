@@ -1,0 +1,240 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/ruletest"
+)
+
+// mostParts is how many parts of a condition are shown: more than nearly all conditions have.
+const mostParts = 32
+
+// inQuestion shows for each rule in question its condition, with what its parts come to for the hand.
+func (p *testPrinter) inQuestion(o *ruletest.Outcome) {
+	told := make(map[ruletest.RuleRef]bool)
+	var x *engine.Explanation
+	for _, d := range o.Differences {
+		for _, ref := range d.Rules {
+			if told[ref] {
+				continue
+			}
+			if told[ref] = true; x == nil {
+				x = o.Engine.Explain(&o.Case.Win)
+			}
+			if ref.Section == "yaku" {
+				p.yaku(x, ref.ID)
+			} else {
+				p.fu(x, ref.ID)
+			}
+		}
+	}
+}
+
+// yaku tells why a yaku counts or does not: in the candidate in which it counts, else in the one that counts, else in the one
+// that comes nearest to it.
+func (p *testPrinter) yaku(x *engine.Explanation, id string) {
+	var shown *engine.YakuAnswer
+	which, least := -1, 0
+	for i := range x.Candidates {
+		for j := range x.Candidates[i].Yaku {
+			a := &x.Candidates[i].Yaku[j]
+			if a.Yaku.ID != id {
+				continue
+			}
+			trace := x.Trace(a)
+			missing := len(trace.Missing())
+			if a.Verdict == engine.YakuCounts {
+				missing = -1
+			}
+			if shown == nil || missing < least || missing == least && i == x.Best {
+				shown, which, least = a, i, missing
+			}
+		}
+	}
+	if shown == nil {
+		return
+	}
+	says := verdictOf(shown)
+	if which != x.Best && len(x.Candidates) > 1 {
+		says += fmt.Sprintf(" when the hand is read as %s", x.Candidates[which].Reading)
+		if shown.Verdict == engine.YakuCounts && x.Best >= 0 {
+			says += ", which pays less"
+		}
+	}
+	trace := x.Trace(shown)
+	p.rule(x.Rules, "yaku."+id, says, &trace)
+}
+
+// verdictOf says what became of a yaku.
+func verdictOf(a *engine.YakuAnswer) string {
+	by := ""
+	if a.By != nil {
+		by = a.By.ID
+	}
+	switch a.Verdict {
+	case engine.YakuCounts:
+		return "counts"
+	case engine.YakuFails:
+		return "does not hold"
+	case engine.YakuWorthless:
+		return "holds, and is worth nothing in this hand"
+	case engine.YakuReplaced:
+		return "holds, and is replaced by " + by
+	case engine.YakuBesideYakuman:
+		return "holds, and does not count beside the yakuman " + by
+	case engine.YakuBesideAlone:
+		return "holds, and does not count beside " + by
+	}
+	return "holds, and counts only where no other yaku does"
+}
+
+// fu tells where a fu rule was asked in the reading that counts, and what it gave: for all groups for which it holds, else for
+// the one that comes nearest.
+func (p *testPrinter) fu(x *engine.Explanation, id string) {
+	if x.Best < 0 {
+		return
+	}
+	count := &x.Candidates[x.Best].Fu
+	for i := range count.Fixed {
+		if s := &count.Fixed[i]; s.Rule.ID == id {
+			p.fuStep(x, s, "")
+		}
+	}
+	var nearest *engine.FuStep
+	least, holds := 0, false
+	for _, s := range slices.Concat(count.Sources, count.Adjustments) {
+		if s.Rule.ID != id {
+			continue
+		}
+		if s.Holds {
+			holds = true
+			p.fuStep(x, &s.Step, aboutGroup(&s))
+			continue
+		}
+		trace, _ := x.TraceWhen(&s.Step)
+		if missing := len(trace.Missing()); nearest == nil || missing < least {
+			nearest, least = &s, missing
+		}
+	}
+	if nearest != nil && !holds {
+		p.fuStep(x, &nearest.Step, aboutGroup(nearest))
+	}
+}
+
+// aboutGroup says for which group a fu rule was asked.
+func aboutGroup(s *engine.FuStep) string {
+	if s.Part.For != rules.EachGroup {
+		return ""
+	}
+	return " for " + s.Part.Group.String()
+}
+
+// fuStep shows a fu rule that was asked.
+func (p *testPrinter) fuStep(x *engine.Explanation, s *engine.Step, about string) {
+	says := "does not hold" + about
+	if s.Holds {
+		says = fmt.Sprintf("gives %s%s", s.Amount, about)
+	}
+	trace, ok := x.TraceWhen(s)
+	if !ok {
+		p.rule(x.Rules, s.Path, says+", always", nil)
+		return
+	}
+	p.rule(x.Rules, s.Path, says, &trace)
+}
+
+// rule writes what a rule says, the place of its condition through all files that had a word in it, and the values.
+func (p *testPrinter) rule(r *rules.Rules, path, says string, trace *condition.Trace) {
+	p.line("")
+	for _, l := range wrap(path+" "+says, pageWidth-testIndent) {
+		p.line("%s%s", pad("", testIndent), l)
+	}
+	for _, o := range r.Origins() {
+		if o.Path != path+".when" {
+			continue
+		}
+		places := o.Position.File + fmt.Sprintf(":%d", o.Line)
+		for _, old := range o.Overrides {
+			places += fmt.Sprintf(", overrides %s:%d", old.File, old.Line)
+		}
+		for _, l := range wrap(places, pageWidth-testIndent) {
+			p.line("%s%s", pad("", testIndent), l)
+		}
+	}
+	if trace != nil {
+		p.values(trace)
+	}
+}
+
+// values writes what each part of a condition comes to, each on a line: yes or no in front, what it asks, and the values of
+// what it asks about.
+func (p *testPrinter) values(trace *condition.Trace) {
+	lines := valueLines(nil, trace, 0)
+	for i, l := range lines {
+		if i == mostParts {
+			p.line("%s%d more parts", pad("", 2*testIndent), len(lines)-i)
+			break
+		}
+		lead := pad("", 2*testIndent) + pad(l.answer, 5) + pad("", 2*min(l.depth, 8))
+		for j, text := range wrap(l.text, pageWidth-width(lead)) {
+			if j == 1 {
+				lead = pad("", width(lead)+2)
+			}
+			p.line("%s%s", lead, text)
+		}
+	}
+}
+
+// valueLine is a part of a condition on a line.
+type valueLine struct {
+	depth        int
+	answer, text string
+}
+
+// valueLines appends the lines of a part of a condition.
+func valueLines(lines []valueLine, t *condition.Trace, depth int) []valueLine {
+	text := t.Text
+	if t.Name != "" {
+		text = t.Name + ": " + text
+	}
+	if t.Bool || t.Fault {
+		lines = append(lines, valueLine{depth, answerOf(t), text + valuesIn(t)})
+		depth++
+	}
+	for i := range t.Parts {
+		if part := &t.Parts[i]; part.Bool || len(part.Parts) > 0 {
+			lines = valueLines(lines, part, depth)
+		}
+	}
+	return lines
+}
+
+// answerOf says whether a part holds.
+func answerOf(t *condition.Trace) string {
+	switch {
+	case t.Fault:
+		return "?"
+	case t.Holds:
+		return "yes"
+	}
+	return "no"
+}
+
+// valuesIn gives the values of what a part asks about.
+func valuesIn(t *condition.Trace) string {
+	var texts []string
+	for i := range t.Parts {
+		if part := &t.Parts[i]; !part.Bool && !part.Word && part.Value != "" && part.Value != part.Text {
+			texts = append(texts, part.Text+" is "+part.Value)
+		}
+	}
+	if texts == nil {
+		return ""
+	}
+	return " (" + strings.Join(texts, ", ") + ")"
+}

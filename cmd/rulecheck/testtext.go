@@ -1,0 +1,166 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/ruletest"
+)
+
+// testPrinter prints what came of tests, for people.
+type testPrinter struct {
+	paint
+	w      io.Writer
+	loader *rules.Loader
+	b      strings.Builder
+}
+
+// The measures of the text of a failed test, in cells.
+const (
+	testLabel  = 9
+	leastName  = 20
+	columnGap  = 2
+	testIndent = 2
+)
+
+// writeText writes the cases that failed, and the others if they are asked for.
+func (t *tester) writeText(p *testPrinter) error {
+	return t.each(func(file *testedFile, i int) error {
+		verdict := file.verdict(i)
+		if verdict == "passed" && !t.flags.verbose {
+			return nil
+		}
+		p.b.Reset()
+		p.headline(&file.outcomes[i], verdict)
+		if verdict == "failed" {
+			p.failure(&file.outcomes[i])
+		}
+		_, err := io.WriteString(p.w, p.b.String())
+		return err
+	})
+}
+
+// failureText gives all that is said of a case that failed, without colours.
+func (t *tester) failureText(file *testedFile, i int) string {
+	p := &testPrinter{paint: newPaint(false), loader: t.loader}
+	p.headline(&file.outcomes[i], "failed")
+	p.failure(&file.outcomes[i])
+	return p.b.String()
+}
+
+func (p *testPrinter) line(format string, args ...any) {
+	p.b.WriteString(strings.TrimRight(fmt.Sprintf(format, args...), " ") + "\n")
+}
+
+// headline gives the line of a case that programs can search.
+func (p *testPrinter) headline(o *ruletest.Outcome, verdict string) {
+	word := verdict
+	if verdict == "failed" || verdict == "error" {
+		word = p.problem.Sprint(verdict)
+	}
+	p.line("%s: %s: %s", p.title.Sprint(visible(o.Case.Pos.String())), word, visible(o.Case.ID))
+}
+
+// failure tells what is other than expected, and which rules are in question.
+func (p *testPrinter) failure(o *ruletest.Outcome) {
+	p.field("hand", o.Case.Hand)
+	p.field("rules", underRules(o))
+	if o.Case.Note != "" {
+		p.field("note", o.Case.Note)
+	}
+	if o.Result != nil {
+		p.field("scored", scoredAs(o.Result))
+	} else {
+		for i := range o.Refused.Problems {
+			p.field("refused", o.Refused.Problems[i].String())
+		}
+	}
+	p.line("")
+	p.rows(o)
+	p.inQuestion(o)
+	p.line("")
+}
+
+// field writes a label with a text behind it.
+func (p *testPrinter) field(label, text string) {
+	for i, l := range wrap(text, pageWidth-testIndent-testLabel) {
+		if i > 0 {
+			label = ""
+		}
+		p.line("%s%s%s", pad("", testIndent), p.label.Sprint(pad(label, testLabel)), l)
+	}
+}
+
+// underRules says under which rules a hand was scored.
+func underRules(o *ruletest.Outcome) string {
+	text := o.Case.Rules
+	for i, id := range slices.Sorted(maps.Keys(o.Case.Set)) {
+		join := ", "
+		if i == 0 {
+			join = " with "
+		}
+		text += join + id + "=" + o.Case.Set[id]
+	}
+	return text
+}
+
+// scoredAs says in short what came out.
+func scoredAs(r *engine.Result) string {
+	var parts []string
+	for _, c := range slices.Concat(r.Yaku, r.Bonus) {
+		parts = append(parts, c.Rule.ID)
+	}
+	text := strings.Join(parts, ", ")
+	if r.Yakuman > 0 {
+		text += "; " + counted(r.Yakuman, "yakuman unit")
+	} else {
+		text += fmt.Sprintf("; %d han %d fu", r.Han, r.Fu)
+	}
+	parts = nil
+	for _, f := range r.FuParts {
+		parts = append(parts, fmt.Sprintf("%s %d", f.Rule.ID, f.Fu))
+	}
+	if parts != nil {
+		text += " (" + strings.Join(parts, ", ") + ")"
+	}
+	return text + "; read as " + r.Reading.String()
+}
+
+// rows writes what was wanted and what came out, in two columns.
+func (p *testPrinter) rows(o *ruletest.Outcome) {
+	var rows []ruletest.Row
+	name := leastName
+	for _, d := range o.Differences {
+		for _, r := range d.Rows {
+			rows = append(rows, r)
+			name = max(name, width(r.Name))
+		}
+	}
+	column := (pageWidth - testIndent - name - 2*columnGap) / 2
+	gap := pad("", columnGap)
+	put := func(name, want, got string) { p.line("%s%s%s%s%s%s", pad("", testIndent), name, gap, want, gap, got) }
+	put(pad("", name), p.label.Sprint(pad("want", column)), p.label.Sprint("got"))
+	for _, r := range rows {
+		want, got := wrap(r.Want, column), wrap(r.Got, column)
+		for i := range max(len(want), len(got)) {
+			label := ""
+			if i == 0 {
+				label = r.Name
+			}
+			put(pad(label, name), pad(lineAt(want, i), column), lineAt(got, i))
+		}
+	}
+}
+
+// lineAt gives a line, and none behind the last one.
+func lineAt(lines []string, i int) string {
+	if i < len(lines) {
+		return lines[i]
+	}
+	return ""
+}
