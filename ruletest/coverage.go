@@ -1,7 +1,6 @@
 package ruletest
 
 import (
-	"fmt"
 	"slices"
 
 	"example.com/hanfu/rules"
@@ -68,6 +67,8 @@ type Point struct {
 	Holds bool
 	// Own tells that it is of the file under test, not of one that this extends.
 	Own bool
+	// Override is what the point is about, of that kind.
+	Override *rules.Override
 	// By is the first case that exercises it, nil for none.
 	By *rules.TestCase
 	// Proved tells that no hand can exercise it, and Reason says why none does, in the words of the test file.
@@ -80,21 +81,6 @@ func (p *Point) Counts() bool { return p.By != nil || !p.Proved && p.Reason == "
 
 // IsGap tells that a hand may exercise the point, and none does.
 func (p *Point) IsGap() bool { return p.By == nil && p.Counts() }
-
-// Lacks says what was not seen.
-func (p *Point) Lacks() string {
-	switch p.Kind {
-	case Conditions:
-		return fmt.Sprintf("never %v", p.Holds)
-	case Yaku:
-		return "never counts"
-	case Requirements:
-		return "never fails"
-	case Overrides:
-		return "changes no case"
-	}
-	return "never used"
-}
 
 // Share is how much of something is exercised.
 type Share struct{ Seen, All int }

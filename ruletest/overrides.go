@@ -11,7 +11,7 @@ func (c *Coverage) overrides(outcomes []*Outcome) {
 	bySet, order := outcomesBySet(outcomes)
 	for i := range all {
 		o := &all[i]
-		p := Point{Kind: Overrides, Path: o.Path, Position: o.Position, Own: true}
+		p := Point{Kind: Overrides, Path: o.Path, Position: o.Position, Own: true, Override: o}
 		for _, e := range order {
 			without, err := e.Rules().Without(o)
 			if err != nil {

@@ -1,0 +1,79 @@
+package ruletest
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"example.com/hanfu/rules"
+)
+
+// Gap is something that no case exercises.
+type Gap struct {
+	// Path, Part and Position are those of the points.
+	Path, Part string
+	rules.Position
+	Kind PointKind
+	// Lacks says what was not seen, such as `never true`, and About what that was in the words of the rules; it may be empty.
+	Lacks, About string
+	// Reason says why that is well; it is empty if nobody says so.
+	Reason string
+}
+
+// Gaps lists what no case exercises of the file under test, or of all that it extends too, by its place. Of a part that was never
+// asked there is one gap.
+func (c *Coverage) Gaps(all bool) []Gap { return c.list(all, (*Point).IsGap) }
+
+// Excused lists gaps for which there is a reason.
+func (c *Coverage) Excused(all bool) []Gap {
+	return c.list(all, func(p *Point) bool { return p.By == nil && !p.Proved && p.Reason != "" })
+}
+
+func (c *Coverage) list(all bool, is func(*Point) bool) []Gap {
+	var gaps []Gap
+	for i := range c.Points {
+		p := &c.Points[i]
+		if !is(p) || !p.Own && !all {
+			continue
+		}
+		g := Gap{Path: p.Path, Part: p.Part, Position: p.Position, Kind: p.Kind, Lacks: p.lacks(), About: p.about(), Reason: p.Reason}
+		if last := len(gaps) - 1; p.Kind == Conditions && last >= 0 && gaps[last].Kind == Conditions && gaps[last].Position == p.Position {
+			gaps[last].Lacks = "never asked"
+			continue
+		}
+		gaps = append(gaps, g)
+	}
+	slices.SortStableFunc(gaps, func(a, b Gap) int {
+		return cmp.Or(slices.Index(c.Rules.Files, a.File)-slices.Index(c.Rules.Files, b.File), a.Line-b.Line, a.Column-b.Column)
+	})
+	return gaps
+}
+
+// lacks says what was not seen.
+func (p *Point) lacks() string {
+	switch p.Kind {
+	case Conditions:
+		return fmt.Sprintf("never %v", p.Holds)
+	case Yaku:
+		return "never counts"
+	case Requirements:
+		return "never fails"
+	case Overrides:
+		return "changes no case"
+	}
+	return "never used"
+}
+
+// about says what was not seen in the words of the rules.
+func (p *Point) about() string {
+	o := p.Override
+	switch {
+	case o == nil:
+		return p.Part
+	case o.Kind != rules.Changed:
+		return "it is " + o.Kind.String()
+	case o.Old == "" || o.New == "":
+		return ""
+	}
+	return o.New + " instead of " + o.Old
+}
