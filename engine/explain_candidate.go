@@ -3,6 +3,7 @@ package engine
 import (
 	"math/big"
 	"slices"
+	"sync"
 
 	"example.com/hanfu/engine/hand"
 	"example.com/hanfu/rules"
@@ -122,14 +123,30 @@ func (e *Engine) replacing(replaced int, f *condition.Facts, open int) *rules.Ya
 
 // step asks a rule, and keeps the facts with which it was asked. The facts must not change after.
 func step(path string, rule *rules.Rule, when *condition.Bool, number *condition.Int, f *condition.Facts) Step {
-	s := Step{Path: path, Rule: rule, When: when, Number: number, Holds: true, Amount: new(big.Int), facts: f}
-	x := calculator{f: f.Clone()}
-	s.Holds = x.holds(when)
-	if s.Holds && number != nil {
-		s.Amount = x.value(number)
+	s := Step{Path: path, Rule: rule, When: when, Number: number, Amount: new(big.Int), facts: f}
+	seen := spareFacts.Get().(*condition.Facts)
+	defer spareFacts.Put(seen)
+	*seen = *f
+	seen.Fault()
+	if s.ask(seen); seen.Fault() || f.Outgrow64() {
+		x := calculator{f: seen}
+		if s.Holds = x.holds(when); s.Holds && number != nil {
+			s.Amount = x.value(number)
+		}
+		seen.Fault()
 	}
 	return s
 }
+
+// ask asks a rule with numbers of 64 bits.
+func (s *Step) ask(f *condition.Facts) {
+	if s.Holds = holds(s.When, f); s.Holds && s.Number != nil {
+		s.Amount = big.NewInt(s.Number.Value(f))
+	}
+}
+
+// spareFacts are for steps, which must not change the facts that they are about.
+var spareFacts = sync.Pool{New: func() any { return new(condition.Facts) }}
 
 // FuCount tells how the fu come about.
 type FuCount struct {

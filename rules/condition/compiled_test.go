@@ -55,6 +55,8 @@ var conditions = []string{
 	"ron and (options.how == 'one' and liable_base > 0 ? payer.liable : payer.discarder)", "tsumo ? dealer : riichi",
 	"(dealer or payer.dealer ? 2 : 1) == 2", "min(yakuman, 1) == 1", "max(han, fu) > 20", "floor_div(han, 13) == 1",
 	"1 < 2 and tsumo", "2 < 1 or tsumo", "not true or ron", "man == man and tsumo", "sou in [man, pin] or tsumo",
+	"let x = any(groups, .honor); any(groups, x and .concealed)", "let n = count(groups, .honor); count(groups, n >= 1 and .concealed) == 2",
+	"let x = all(groups, .kind == sequence or honba > 2); any(groups, (x or riichi) and .kind == triplet)",
 }
 
 var numbers = []string{

@@ -66,6 +66,7 @@ func (e *exact) truth(n *node) bool {
 		return compareNumbers(n.k, int64(e.number(n.kids[0]).Cmp(e.number(n.kids[1]))), 0)
 	case opAnyGroup, opAllGroups:
 		want := n.op == opAnyGroup
+		defer e.f.lookBackAt(n.slot, e.f.at[n.slot])
 		for _, g := range e.f.groups[:e.f.numGroups] {
 			e.f.at[n.slot] = g
 			if e.truth(n.kids[0]) == want {
@@ -91,6 +92,7 @@ func (e *exact) small(n *node) int64 {
 
 // groups counts the groups for which a quantifier's condition holds.
 func (e *exact) groups(n *node) int {
+	defer e.f.lookBackAt(n.slot, e.f.at[n.slot])
 	count := 0
 	for _, g := range e.f.groups[:e.f.numGroups] {
 		e.f.at[n.slot] = g

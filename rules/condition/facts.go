@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/big"
 	"math/bits"
+	"slices"
 
 	"example.com/hanfu/engine/hand"
 )
@@ -266,6 +267,11 @@ func (f *Facts) Clone() *Facts {
 		c.exact = &exact
 	}
 	return &c
+}
+
+// Outgrow64 tells whether SetExact has set a number of more than 64 bits, for which the facts have another one in its place.
+func (f *Facts) Outgrow64() bool {
+	return f.exact != nil && slices.ContainsFunc(f.exact[:], func(n *big.Int) bool { return n != nil && !n.IsInt64() })
 }
 
 // ForgetExact forgets the numbers set by SetExact.

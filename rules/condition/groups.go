@@ -72,6 +72,7 @@ func (n *node) throughGroups() func(*Facts) bool {
 	}
 	holds := body.truth()
 	return func(f *Facts) bool {
+		defer f.lookBackAt(slot, f.at[slot])
 		for _, g := range f.groups[:f.numGroups] {
 			f.at[slot] = g
 			if holds(f) == want {
@@ -82,9 +83,14 @@ func (n *node) throughGroups() func(*Facts) bool {
 	}
 }
 
+// lookBackAt ends a way through the groups: a let has its value from outside, and so perhaps the same place as what stands around
+// its name.
+func (f *Facts) lookBackAt(slot int, g hand.Group) { f.at[slot] = g }
+
 func (n *node) countGroups() func(*Facts) int64 {
 	holds, slot := n.kids[0].truth(), n.slot
 	return func(f *Facts) int64 {
+		defer f.lookBackAt(slot, f.at[slot])
 		count := int64(0)
 		for _, g := range f.groups[:f.numGroups] {
 			f.at[slot] = g

@@ -9,6 +9,14 @@ func (t *Trace) toBe(want bool) []*Trace {
 	if t.Holds == want && !t.Fault {
 		return nil
 	}
+	if missing := t.inParts(want); len(missing) > 0 {
+		return missing
+	}
+	return []*Trace{t} // also where it is enough that what can't be worked out is not asked
+}
+
+// inParts is toBe for a condition that is not so, by its parts; empty if these don't tell.
+func (t *Trace) inParts(want bool) []*Trace {
 	switch t.Kind {
 	case TraceAll:
 		return t.join(want, want)
@@ -19,12 +27,7 @@ func (t *Trace) toBe(want bool) []*Trace {
 	case TraceLet:
 		return t.Parts[1].toBe(want)
 	case TraceChoice:
-		if !t.Parts[0].Fault {
-			if t.Parts[0].Holds {
-				return t.Parts[1].toBe(want)
-			}
-			return t.Parts[2].toBe(want)
-		}
+		return t.choose(want)
 	case TraceEach:
 		switch {
 		case len(t.Parts) == 0:
@@ -36,7 +39,17 @@ func (t *Trace) toBe(want bool) []*Trace {
 			return t.join(want, !want)
 		}
 	}
-	return []*Trace{t}
+	return nil
+}
+
+// choose gives what takes least: that the part which counts is so, or that the condition is otherwise and the other part is so.
+func (t *Trace) choose(want bool) []*Trace {
+	first := append(t.Parts[0].toBe(true), t.Parts[1].toBe(want)...)
+	second := append(t.Parts[0].toBe(false), t.Parts[2].toBe(want)...)
+	if len(second) < len(first) || len(second) == len(first) && !t.Parts[0].Holds {
+		return second
+	}
+	return first
 }
 
 // join gives what has to be otherwise for all parts to be so, or for the one that takes least.

@@ -2,6 +2,7 @@ package condition
 
 import (
 	"fmt"
+	"math"
 	"strings"
 	"unicode/utf8"
 
@@ -64,14 +65,20 @@ func bounds(src string) *Problem {
 // span gives the first and last character of an expression's part. A parsed node stands at its
 // operator or name, so the parts are asked too.
 func span(n ast.Node) (from, to int) {
-	v := &spanVisitor{from: n.Location().From, to: n.Location().To}
+	v := &spanVisitor{from: math.MaxInt}
 	ast.Walk(&n, v)
+	if v.from > v.to {
+		return n.Location().From, n.Location().To
+	}
 	return v.from, v.to
 }
 
 type spanVisitor struct{ from, to int }
 
 func (v *spanVisitor) Visit(n *ast.Node) {
+	if _, choice := (*n).(*ast.ConditionalNode); choice { // the parser gives it the place of what stands behind it
+		return
+	}
 	loc := (*n).Location()
 	if loc.To > loc.From {
 		v.from, v.to = min(v.from, loc.From), max(v.to, loc.To)

@@ -3,8 +3,12 @@ package condition
 import (
 	"maps"
 	"slices"
+	"strings"
+	"unicode"
 
 	"github.com/expr-lang/expr/ast"
+
+	"example.com/hanfu/engine/hand"
 )
 
 // piece is a part of an expression at its place, and what it is made of: the form of a [Trace] before there are facts.
@@ -12,6 +16,8 @@ type piece struct {
 	Span
 	kind TraceKind
 	n    *node
+	// text is what stands there, without comments and with single blanks.
+	text string
 	// word tells that it always stands for the same, such as a name for tiles.
 	word bool
 	// name is what the piece stands for among its siblings: the entry of a list, or the variable of a let.
@@ -21,6 +27,28 @@ type piece struct {
 	// slot is the place of the group that a quantifier over groups looks at; -1 for other lists.
 	slot int
 	kids []*piece
+
+	// uses are those of the node; holds, number or set works it out, as far as 64 bits are enough.
+	uses   Uses
+	holds  func(*Facts) bool
+	number func(*Facts) int64
+	set    func(*Facts) hand.Set
+}
+
+// compile prepares a piece and all in it for work.
+func (p *piece) compile() {
+	p.uses = p.n.uses()
+	switch p.n.typ {
+	case typeBool:
+		p.holds = p.n.truth()
+	case typeInt, typeWind, typeShape, typeWait, typeGroupKind, typeSuit:
+		p.number = p.n.number()
+	case typeSet:
+		p.set = p.n.tileSet()
+	}
+	for _, kid := range p.kids {
+		kid.compile()
+	}
 }
 
 // noSlot is the slot of what goes through no groups.
@@ -29,8 +57,7 @@ const noSlot = -1
 // pieces takes an expression apart; nil if it has a problem.
 func (k *checker) pieces(n ast.Node) *piece {
 	k.size = 0 // each part is typed anew, so the bound is one for each
-	p := &piece{kind: TraceLeaf, slot: noSlot}
-	p.From, p.To = bracketed(k.src, n)
+	p := k.pieceAt(n)
 	switch n := n.(type) {
 	case *ast.VariableDeclaratorNode:
 		return k.piecesOfLet(p, n)
@@ -43,7 +70,7 @@ func (k *checker) pieces(n ast.Node) *piece {
 		return nil
 	}
 	for _, kid := range k.parted(p, n) {
-		if isPlain(kid) {
+		if isPlain(kid) && p.kind != TraceChoice { // of which the places of the parts tell which is which
 			continue
 		}
 		inner := k.pieces(kid)
@@ -59,37 +86,101 @@ func (k *checker) pieces(n ast.Node) *piece {
 	return p
 }
 
+// pieceAt gives the piece of a part, of which nothing is known but where it stands.
+func (k *checker) pieceAt(n ast.Node) *piece {
+	p := &piece{kind: TraceLeaf, slot: noSlot}
+	p.From, p.To = bracketed(bare(k.src, false), n)
+	switch n.(type) {
+	case *ast.VariableDeclaratorNode: // its place is that of the name
+		for p.From > 0 && string(k.src[p.From:min(p.From+len("let"), len(k.src))]) != "let" {
+			p.From--
+		}
+	case *ast.PointerNode: // of which .kind has only the dot
+		p.text = "#"
+		return p
+	}
+	p.text = strings.Join(strings.Fields(string(bare(k.src, true)[p.From:p.To])), " ")
+	return p
+}
+
+// bare gives a text with blanks in the place of comments and, if quotes are not wanted, of what stands in them.
+func bare(src []rune, quotes bool) []rune {
+	text := slices.Clone(src)
+	for i := 0; i < len(text); {
+		end, rest := i+1, string(src[i:min(i+2, len(src))])
+		switch {
+		case rest == "//":
+			end = endOf(src, i, "\n")
+		case rest == "/*":
+			end = endOf(src, i+2, "*/")
+		case strings.ContainsRune("\"'`", src[i]):
+			for end < len(src) && src[end] != src[i] {
+				if src[end] == '\\' && src[i] != '`' {
+					end++
+				}
+				end++
+			}
+			if end = min(end+1, len(src)); quotes {
+				i = end
+				continue
+			}
+		default:
+			i = end
+			continue
+		}
+		for ; i < end; i++ {
+			text[i] = ' '
+		}
+	}
+	return text
+}
+
+// endOf gives the place behind the next mark of a text, or the end if there is none.
+func endOf(src []rune, from int, mark string) int {
+	for i := from; i+len(mark) <= len(src); i++ {
+		if string(src[i:i+len(mark)]) == mark {
+			return i + len(mark)
+		}
+	}
+	return len(src)
+}
+
 // inBrackets tells whether a part stands in brackets of its own: whoever wrote them meant it as one.
 func (k *checker) inBrackets(p *piece) bool {
+	src := bare(k.src, false)
 	from, to := p.From-1, p.To
-	for from >= 0 && k.src[from] == ' ' {
+	for from >= 0 && unicode.IsSpace(src[from]) {
 		from--
 	}
-	for to < len(k.src) && k.src[to] == ' ' {
+	for to < len(src) && unicode.IsSpace(src[to]) {
 		to++
 	}
-	return from >= 0 && to < len(k.src) && k.src[from] == '(' && k.src[to] == ')'
+	return from >= 0 && to < len(src) && src[from] == '(' && src[to] == ')'
 }
 
 // parted sets what kind of piece a part is, and gives the parts that it joins.
 func (k *checker) parted(p *piece, n ast.Node) []ast.Node {
 	switch n := n.(type) {
 	case *ast.IdentifierNode:
-		p.word = k.names[n.Value] == nil && (p.n.op == opConst || p.n.op == opSetConst)
+		p.word = k.names[n.Value] == nil && p.n.isConst()
 	case *ast.BinaryNode:
 		switch n.Operator {
 		case "and", "&&":
 			p.kind = TraceAll
 		case "or", "||":
 			p.kind = TraceAny
-		case "in", "not in":
-			return []ast.Node{n.Left}
+		case "in":
+			return k.listed(n)
 		}
 		return []ast.Node{n.Left, n.Right}
 	case *ast.UnaryNode:
-		if n.Operator == "not" || n.Operator == "!" {
-			p.kind = TraceNot
+		if n.Operator != "not" && n.Operator != "!" {
+			return []ast.Node{n.Node}
 		}
+		if in, ok := n.Node.(*ast.BinaryNode); ok && in.Operator == "in" && in.Location() == n.Location() {
+			return k.listed(in) // it is written as one: x not in 1..3
+		}
+		p.kind = TraceNot
 		return []ast.Node{n.Node}
 	case *ast.ConditionalNode:
 		p.kind = TraceChoice
@@ -104,6 +195,19 @@ func (k *checker) parted(p *piece, n ast.Node) []ast.Node {
 		}
 	}
 	return nil
+}
+
+// listed gives the parts of `x in [a, b]`: x, and the entries that are not always the same.
+func (k *checker) listed(n *ast.BinaryNode) []ast.Node {
+	parts := []ast.Node{n.Left}
+	if list, ok := n.Right.(*ast.ArrayNode); ok {
+		for _, entry := range list.Nodes {
+			if e := k.expr(entry); e != nil && !e.isConst() {
+				parts = append(parts, entry)
+			}
+		}
+	}
+	return parts
 }
 
 // isPlain tells whether a part is a number or a text, of which there is nothing to tell.
@@ -146,8 +250,7 @@ func (k *checker) piecesOfList(p *piece, n ast.Node, args []ast.Node) *piece {
 	if p.n = k.expr(n); p.n == nil || len(k.problems) > 0 {
 		return nil
 	}
-	from, to := bracketed(k.src, args[0])
-	p.over = string(k.src[from:to])
+	p.over = k.pieceAt(args[0]).text
 	body := args[1].(*ast.PredicateNode).Node
 	outer := k.pointer
 	defer func() { k.pointer = outer }()

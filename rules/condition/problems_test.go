@@ -52,7 +52,7 @@ var badConditions = []struct {
 	{"any(9223372036854775800..9223372036854775807, # > 0)", "9223372036854775800..9223372036854775807", "too-complex", "at most 64", condition.StageReading},
 	{"any(-9223372036854775807..9223372036854775807, # > 0)", "-9223372036854775807..9223372036854775807", "too-complex", "at most 64", condition.StageReading},
 	{doubling, "", "too-complex", "comes to more than", condition.StageReading},
-	{"triplets_of(dealer ? north : seat) == 1", "(dealer ? north : seat)", "not-supported", "depends on the hand", condition.StageReading},
+	{"triplets_of(dealer ? north : seat) == 1", "dealer ? north : seat", "not-supported", "depends on the hand", condition.StageReading},
 	{"fu > 20", "fu", "wrong-stage", "in the adjustments of fu", condition.StageFu},
 	{"any(kans, tsumo)", "kans", "wrong-type", "goes through groups", condition.StageReading},
 	{"#", "#", "syntax", "", condition.StageReading},

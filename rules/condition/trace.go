@@ -20,7 +20,7 @@ const (
 	TraceAll
 	TraceAny
 	TraceNot
-	// TraceChoice has a condition and two parts, of which the first counts where the condition holds.
+	// TraceChoice has three parts: a condition, what counts where it holds, and what counts where it does not.
 	TraceChoice
 	// TraceEach asks the same of each entry of a list: its parts are that condition for the entries, which are their names.
 	TraceEach
@@ -35,7 +35,8 @@ func (k TraceKind) String() string {
 
 // Trace is an expression, or a part of one, with what it comes to for certain facts, and the same of its parts.
 type Trace struct {
-	// Span is where the part stands in its expression, and Text what stands there, with single blanks.
+	// Span is where the part stands in its expression, and Text what stands there, with single blanks and without comments. The
+	// entry of a list is "#" also where .kind leaves it out.
 	Span
 	Text string
 	Kind TraceKind
@@ -77,11 +78,17 @@ type Expression interface {
 	Uses() Uses
 }
 
+// spare has facts for work that must not change those that it is about.
+var spare = sync.Pool{New: func() any { return new(Facts) }}
+
 // Trace works an expression of the rules out part by part. The facts are not changed.
 func (t *Tracer) Trace(e Expression, f *Facts) Trace {
-	src := e.String()
-	r := tracing{scope: &t.scope, src: []rune(src), facts: f.Clone()}
-	return r.trace(t.piece(src), true)
+	facts := spare.Get().(*Facts)
+	defer spare.Put(facts)
+	*facts = *f // whose exact numbers nothing changes
+	facts.fault = false
+	r := tracing{scope: &t.scope, facts: facts, exact: f.Outgrow64()}
+	return r.trace(t.piece(e.String()), true)
 }
 
 // Leaves gives the places of the conditions in an expression that are not made of others, in their order.
@@ -102,6 +109,7 @@ func (t *Tracer) piece(src string) *piece {
 			k.groups = 1
 		}
 		if p := k.pieces(tree); p != nil {
+			p.compile()
 			t.known.Store(src, p)
 			return p
 		}
@@ -112,21 +120,23 @@ func (t *Tracer) piece(src string) *piece {
 // tracing is the work on one expression with certain facts.
 type tracing struct {
 	scope *Scope
-	src   []rune
 	facts *Facts
+	// exact tells that there are numbers among the facts that don't fit into 64 bits.
+	exact bool
 }
 
 func (r *tracing) trace(p *piece, asked bool) Trace {
-	t := Trace{Span: p.Span, Kind: p.kind, Name: p.name, Over: p.over, Asks: p.asks, Word: p.word, Asked: asked}
-	t.Text = strings.Join(strings.Fields(string(r.src[p.From:p.To])), " ")
-	uses := p.n.uses()
-	t.Option = uses == Uses{} && !p.word
-	t.Situation = !t.Option && uses.Within(usesHow)
+	t := Trace{Span: p.Span, Text: p.text, Kind: p.kind, Name: p.name, Over: p.over, Asks: p.asks, Word: p.word, Asked: asked}
+	t.Option = p.uses == Uses{} && !p.word
+	t.Situation = p.uses != Uses{} && p.uses.Within(usesHow)
 	t.Bool = p.n.typ == typeBool
 	r.value(p, &t)
 	if p.kind == TraceEach && p.slot != noSlot {
 		r.throughGroups(p, &t)
 		return t
+	}
+	if len(p.kids) > 0 {
+		t.Parts = make([]Trace, 0, len(p.kids))
 	}
 	for i, kid := range p.kids {
 		t.Parts = append(t.Parts, r.trace(kid, asked && r.reaches(&t, i)))
@@ -161,7 +171,7 @@ func (r *tracing) reaches(t *Trace, i int) bool {
 		return true
 	}
 	for j := range t.Parts[:i] {
-		if t.Parts[j].Fault || t.Parts[j].Holds == stops {
+		if part := &t.Parts[j]; part.Fault && t.Fault || !part.Fault && part.Holds == stops {
 			return false
 		}
 	}
@@ -170,30 +180,70 @@ func (r *tracing) reaches(t *Trace, i int) bool {
 
 // value works out what a part comes to.
 func (r *tracing) value(p *piece, t *Trace) {
+	var known bool
+	switch {
+	case p.word && p.set == nil: // shapes that were removed share a number, so the name tells more
+		t.Value, known = p.text, true
+	case p.holds != nil:
+		t.Holds, known = r.truth(p)
+	case p.set != nil:
+		t.Value, known = p.set(r.facts).String(), true
+	case p.number != nil:
+		t.Value, known = r.number(p)
+	default:
+		t.Value, known = r.other(p.n), true
+	}
+	if !known {
+		t.Fault, t.Holds, t.Value = true, false, ""
+	}
+}
+
+// truth tells whether a condition holds; false behind it for a fault. What outgrows 64 bits is worked out exactly.
+func (r *tracing) truth(p *piece) (holds, known bool) {
+	if !r.exact {
+		if holds = p.holds(r.facts); !r.facts.Fault() {
+			return holds, true
+		}
+	}
 	e := exact{f: r.facts}
-	switch p.n.typ {
-	case typeBool:
-		t.Holds = e.truth(p.n)
-	case typeInt:
-		t.Value = e.number(p.n).String()
+	holds = e.truth(p.n)
+	return holds, !r.facts.Fault() && e.err == nil
+}
+
+// number gives a number, or another value that is kept as one, in the words of conditions.
+func (r *tracing) number(p *piece) (text string, known bool) {
+	if !r.exact {
+		if v := p.number(r.facts); !r.facts.Fault() {
+			return r.scope.valueText(p.n.typ, v), true
+		}
+	}
+	e := exact{f: r.facts}
+	v := e.number(p.n)
+	if p.n.typ == typeInt {
+		text = v.String()
+	} else {
+		text = r.scope.valueText(p.n.typ, v.Int64())
+	}
+	return text, !r.facts.Fault() && e.err == nil
+}
+
+// other gives what is neither a condition nor a number nor a set.
+func (r *tracing) other(n *node) string {
+	switch n.typ {
 	case typeWord:
-		t.Value = p.n.word
-	case typeSet:
-		t.Value = p.n.tileSet()(r.facts).String()
+		return n.word
 	case typeGroup:
-		t.Value = r.facts.at[p.n.slot].String()
+		return r.facts.at[n.slot].String()
 	case typeGroups:
 		var words []string
 		for _, g := range r.facts.groups[:r.facts.numGroups] {
 			words = append(words, g.String())
 		}
-		t.Value = strings.Join(words, " ")
-	case typeWind, typeShape, typeWait, typeGroupKind, typeSuit:
-		t.Value = r.scope.valueText(p.n.typ, e.number(p.n).Int64())
+		return strings.Join(words, " ")
+	case typeSuits:
+		return "man pin sou"
 	}
-	if r.facts.Fault() || e.err != nil {
-		t.Fault, t.Holds, t.Value = true, false, ""
-	}
+	panic("condition: a " + n.typ.String() + " is no part")
 }
 
 // valueText gives a value of a type such as wait in the words of conditions.
@@ -201,7 +251,7 @@ func (s *Scope) valueText(t valueType, v int64) string {
 	switch t {
 	case typeShape:
 		for name, i := range s.Shapes {
-			if int64(i) == v {
+			if int64(i) == v && !s.Removed[name] {
 				return name
 			}
 		}
