@@ -20,6 +20,8 @@ func conform(root *value, r *report) *value {
 
 type conformer struct {
 	r *report
+	// noun is what a file is called that is no rule file.
+	noun string
 	// reported are keys about which all is said.
 	reported []*value
 }
@@ -136,10 +138,7 @@ func (c *conformer) pairs(v *value, f *form, path string) *value {
 
 func (c *conformer) unknownKey(p pair, f *form, path string) {
 	key, names := p.key, f.names()
-	where := "a rule file"
-	if path != "" {
-		where = path
-	}
+	where := or(path, or(c.noun, "a rule file"))
 	help := forKey(p, f)
 	if help != "" {
 		c.r.at(key, unknownKey, path, help, "%s has no key %s", where, quote(key.text))

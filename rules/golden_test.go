@@ -31,12 +31,12 @@ func TestBadFiles(t *testing.T) {
 				t.Fatal(err)
 			}
 			loader := Loader{Set: setIn(string(text))}
-			rules, findings, err := loader.Check(file)
+			usable, findings, err := checkAny(&loader, file)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if (rules == nil) != (findings.Errors() > 0) || len(findings) == 0 {
-				t.Errorf("rules %v with %d errors among %d findings", rules != nil, findings.Errors(), len(findings))
+			if usable == (findings.Errors() > 0) || len(findings) == 0 {
+				t.Errorf("usable %v with %d errors among %d findings", usable, findings.Errors(), len(findings))
 			}
 			for _, f := range findings {
 				produced[f.Code] = true
@@ -65,6 +65,16 @@ func TestBadFiles(t *testing.T) {
 	for code := range produced {
 		t.Errorf("the code %s is not in the table", code)
 	}
+}
+
+// checkAny checks a rule file or a file of tests, and tells whether it can be used.
+func checkAny(l *Loader, file string) (usable bool, findings Findings, err error) {
+	if IsTestFile(file) {
+		tests, findings, err := l.Tests(file, "")
+		return tests != nil, findings, err
+	}
+	rules, findings, err := l.Check(file)
+	return rules != nil, findings, err
 }
 
 func setIn(text string) map[string]string {

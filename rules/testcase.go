@@ -145,6 +145,9 @@ func (t *testReader) testCase(p pair) TestCase {
 	rules := t.known[c.Rules]
 	c.Set = t.options(v.get("set"), rules, join(path, "set"))
 	if expect := v.get("expect"); expect != nil && expect.kind == mapping {
+		if len(expect.pairs) == 0 && !expect.flawed {
+			t.at(expect, missingField, join(path, "expect"), "write what must come out, such as {han: 2, fu: 30}", "the case %s expects nothing", c.ID)
+		}
 		c.Expect = t.expectations(expect, rules, join(path, "expect"))
 	}
 	if given := v.get("hand"); given != nil && !given.flawed {
@@ -205,7 +208,7 @@ func (t *testReader) hand(c *TestCase, v *value, path string) {
 	}
 	if errors.As(err, &c.Unread) && c.Find(expectError) == nil {
 		help := "if it is to be refused, write below expect error: " + c.Unread[0].Code
-		t.at(v, badHand, path, help, "the hand can't be read: %s", c.Unread[0])
+		t.at(v, badHand, path, help, "the hand can't be read: %s", strings.TrimPrefix(c.Unread[0].String(), "hand: "))
 	}
 }
 

@@ -142,7 +142,7 @@ func (t *testReader) tree(src *source) *value {
 	if root == nil {
 		return nil
 	}
-	c := conformer{r: &t.report}
+	c := conformer{r: &t.report, noun: "a file of tests"}
 	root = c.value(root, testsForm, "", false)
 	if root.kind != mapping {
 		return nil

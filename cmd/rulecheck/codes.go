@@ -165,7 +165,7 @@ func (p *page) code(page *codePage) {
 	p.block(page.text)
 	p.files("", page.bad)
 	p.line("")
-	p.line(p.label.Sprint(rule("rulecheck check " + checkedFile)))
+	p.line(p.label.Sprint(rule("rulecheck check " + page.checked())))
 	p.block(page.output)
 	p.files("mended: ", page.good)
 	if notation := page.notation(); notation != "" {
@@ -221,7 +221,7 @@ func codeMarkdown(page *codePage) string {
 	for _, f := range page.bad {
 		fmt.Fprintf(&b, "\n`%s`:\n\n```yaml\n%s```\n", f.name, ended(f.text))
 	}
-	fmt.Fprintf(&b, "\n```console\n$ rulecheck check %s\n%s```\n", checkedFile, ended(page.output))
+	fmt.Fprintf(&b, "\n```console\n$ rulecheck check %s\n%s```\n", page.checked(), ended(page.output))
 	for _, f := range page.good {
 		fmt.Fprintf(&b, "\nMended, `%s`:\n\n```yaml\n%s```\n", f.name, ended(f.text))
 	}

@@ -30,8 +30,11 @@ type pageFile struct{ name, text string }
 
 func (f *pageFile) isAddress() bool { return strings.Contains(f.name, "://") }
 
-// checkedFile is the file of a page that is checked.
-const checkedFile = "club.yaml"
+// checkedFile is the file of a page that is checked, or checkedTests.
+const (
+	checkedFile  = "club.yaml"
+	checkedTests = "club_test.yaml"
+)
 
 // pageName gives the name of the file that holds the page of a code.
 func pageName(code string) string { return "pages/" + code + ".txtar" }
@@ -71,10 +74,18 @@ func parsePage(code rules.Code, text []byte) (codePage, error) {
 			return page, fmt.Errorf("the file %s is neither output nor in bad or good", f.Name)
 		}
 	}
-	if len(page.bad) == 0 || page.bad[0].name != checkedFile && !page.bad[0].isAddress() || len(page.good) == 0 {
-		return page, fmt.Errorf("it needs bad/%s in front, and a file in good", checkedFile)
+	if len(page.bad) == 0 || page.bad[0].name != checkedFile && page.bad[0].name != checkedTests && !page.bad[0].isAddress() || len(page.good) == 0 {
+		return page, fmt.Errorf("it needs bad/%s or bad/%s in front, and a file in good", checkedFile, checkedTests)
 	}
 	return page, nil
+}
+
+// checked gives the name of the file that is checked.
+func (p *codePage) checked() string {
+	if p.bad[0].name == checkedTests {
+		return checkedTests
+	}
+	return checkedFile
 }
 
 // mended gives all files as they are when they are mended.

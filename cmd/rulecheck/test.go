@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/identity"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
 )
@@ -154,6 +155,7 @@ func (t *tester) testFiles(args []string) []string {
 	found := findRuleFiles(args, "")
 	t.unread = found.errors
 	var names []string
+	seen := make(map[string]bool)
 	for _, name := range found.names {
 		if !rules.IsTestFile(name) {
 			beside := rules.TestsBeside(name)
@@ -167,7 +169,8 @@ func (t *tester) testFiles(args []string) []string {
 				continue
 			}
 		}
-		if !slices.Contains(names, name) {
+		if id := identity.Of(name); !seen[id] {
+			seen[id] = true
 			names = append(names, name)
 		}
 	}
@@ -232,6 +235,9 @@ func (t *tester) summary(n testCount) {
 		return
 	}
 	text := fmt.Sprintf("%s: %s, %d passed, %d failed", counted(len(t.files), "file"), counted(n.cases, "case"), n.passed, n.failed)
+	if len(t.files) == 0 {
+		text = "nothing could be tested"
+	}
 	if n.updated > 0 {
 		text += fmt.Sprintf(", %d updated", n.updated)
 	}

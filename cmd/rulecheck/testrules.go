@@ -229,7 +229,9 @@ func answerOf(t *condition.Trace) string {
 func valuesIn(t *condition.Trace) string {
 	var texts []string
 	for i := range t.Parts {
-		if part := &t.Parts[i]; !part.Bool && !part.Word && part.Value != "" && part.Value != part.Text {
+		part := &t.Parts[i]
+		isEntry := part.Text == "#" || part.Text == "." // its name stands in front
+		if !isEntry && !part.Bool && !part.Word && part.Value != "" && part.Value != part.Text {
 			texts = append(texts, part.Text+" is "+part.Value)
 		}
 	}
