@@ -61,6 +61,8 @@ func overrides(all []Override, old, v *value, f *form, path string) []Override {
 			o.Position, o.Old = p.val.pos(), old.inShort()
 		case was == nil:
 			o.Kind = Added
+		case p.val.short: // its fields stand where the one value does
+			o.Position = p.val.pairs[0].val.pos()
 		default:
 			o.Position = p.val.pos()
 		}

@@ -9,10 +9,19 @@ import (
 type Unreachable struct {
 	// Rules are those under test, as [TestCase] names them.
 	Rules string
-	// Path is the place in the rules, such as bonus.nuki, and Part the part of the condition that is there; empty for all of it.
+	// Path is the place in the rules, such as bonus.nuki, and Part the part of the condition that is there. Without a part it is said of
+	// all that is below the path.
 	Path, Part string
 	Reason     string
 	Position
+}
+
+// IsAbout tells whether it is said of a place in the rules, or of a part of a condition there.
+func (u *Unreachable) IsAbout(path, part string) bool {
+	if u.Part != "" {
+		return u.Path == path && u.Part == part
+	}
+	return u.Path == path || strings.HasPrefix(path, u.Path+".")
 }
 
 // unreachable reads why no test covers some rules.

@@ -71,13 +71,13 @@ type Point struct {
 	Override *rules.Override
 	// By is the first case that exercises it, nil for none.
 	By *rules.TestCase
-	// Proved tells that no hand can exercise it, and Reason says why none does, in the words of the test file.
+	// Proved tells that no hand can exercise it, and Excuse is what the test file says why none does, nil for nothing.
 	Proved bool
-	Reason string
+	Excuse *rules.Unreachable
 }
 
 // Counts tells that a hand may exercise the point, as far as anybody says.
-func (p *Point) Counts() bool { return p.By != nil || !p.Proved && p.Reason == "" }
+func (p *Point) Counts() bool { return p.By != nil || !p.Proved && p.Excuse == nil }
 
 // IsGap tells that a hand may exercise the point, and none does.
 func (p *Point) IsGap() bool { return p.By == nil && p.Counts() }
@@ -173,9 +173,9 @@ func (c *Coverage) excuse(w *watch, reasons []rules.Unreachable) {
 			}
 			p.Proved = reach.Never(&e.Expression, e.leaves[e.leafAt(p)].Span, p.Holds)
 		}
-		for j, u := range reasons {
-			if !p.Proved && u.Path == p.Path && (u.Part == "" || u.Part == p.Part) {
-				p.Reason, used[j] = u.Reason, true
+		for j := range reasons {
+			if u := &reasons[j]; !p.Proved && u.IsAbout(p.Path, p.Part) {
+				p.Excuse, used[j] = u, true
 			}
 		}
 	}

@@ -16,8 +16,8 @@ type Gap struct {
 	Kind PointKind
 	// Lacks says what was not seen, such as `never true`, and About what that was in the words of the rules; it may be empty.
 	Lacks, About string
-	// Reason says why that is well; it is empty if nobody says so.
-	Reason string
+	// Excuse is what the test file says why that is well, nil for nothing.
+	Excuse *rules.Unreachable
 }
 
 // Gaps lists what no case exercises of the file under test, or of all that it extends too, by its place. Of a part that was never
@@ -26,7 +26,7 @@ func (c *Coverage) Gaps(all bool) []Gap { return c.list(all, (*Point).IsGap) }
 
 // Excused lists gaps for which there is a reason.
 func (c *Coverage) Excused(all bool) []Gap {
-	return c.list(all, func(p *Point) bool { return p.By == nil && !p.Proved && p.Reason != "" })
+	return c.list(all, func(p *Point) bool { return p.By == nil && !p.Proved && p.Excuse != nil })
 }
 
 func (c *Coverage) list(all bool, is func(*Point) bool) []Gap {
@@ -36,7 +36,7 @@ func (c *Coverage) list(all bool, is func(*Point) bool) []Gap {
 		if !is(p) || !p.Own && !all {
 			continue
 		}
-		g := Gap{Path: p.Path, Part: p.Part, Position: p.Position, Kind: p.Kind, Lacks: p.lacks(), About: p.about(), Reason: p.Reason}
+		g := Gap{Path: p.Path, Part: p.Part, Position: p.Position, Kind: p.Kind, Lacks: p.lacks(), About: p.about(), Excuse: p.Excuse}
 		if last := len(gaps) - 1; p.Kind == Conditions && last >= 0 && gaps[last].Kind == Conditions && gaps[last].Position == p.Position {
 			gaps[last].Lacks = "never asked"
 			continue
@@ -68,6 +68,8 @@ func (p *Point) lacks() string {
 func (p *Point) about() string {
 	o := p.Override
 	switch {
+	case o == nil && p.Part == "":
+		return p.Path
 	case o == nil:
 		return p.Part
 	case o.Kind != rules.Changed:

@@ -83,7 +83,11 @@ func shareInJSON(s ruletest.Share) shareJSON { return shareJSON{s.Seen, s.All, s
 func gapsInJSON(gaps []ruletest.Gap) []gapJSON {
 	all := make([]gapJSON, 0, len(gaps))
 	for _, g := range gaps {
-		all = append(all, gapJSON{g.File, g.Line, g.Column, g.EndLine, g.EndColumn, g.Kind.String(), g.Path, g.Part, g.Lacks, g.Reason})
+		out := gapJSON{g.File, g.Line, g.Column, g.EndLine, g.EndColumn, g.Kind.String(), g.Path, g.Part, g.Lacks, ""}
+		if g.Excuse != nil {
+			out.Reason = g.Excuse.Reason
+		}
+		all = append(all, out)
 	}
 	return all
 }

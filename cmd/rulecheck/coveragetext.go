@@ -5,6 +5,7 @@ import (
 	"io"
 	"strings"
 
+	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
 )
 
@@ -76,24 +77,49 @@ func (p *findingPrinter) gap(b *strings.Builder, g *ruletest.Gap) {
 		s.fit(p.width, gutter)
 		s.write(b, p.paint)
 	}
-	note{b, gutter, p.width}.write("in "+g.Path, "")
+	if g.About != g.Path {
+		note{b, gutter, p.width}.write("in "+g.Path, "")
+	}
 }
 
 // remarks tell of gaps that are none, of reasons for those that are not there, and of what nothing can be told.
 func (p *findingPrinter) remarks(b *strings.Builder, c *ruletest.Coverage, f *coverageFlags) {
-	n := note{b, 1, p.width}
+	var left, unused, alone []string
+	gaps := make(map[*rules.Unreachable]int)
+	var excuses []*rules.Unreachable
 	for _, g := range c.Excused(f.all()) {
-		what := g.Path
-		if g.Part != "" {
-			what += " (" + g.Part + ")"
+		if gaps[g.Excuse]++; gaps[g.Excuse] == 1 {
+			excuses = append(excuses, g.Excuse)
 		}
-		n.write(fmt.Sprintf("%s %s: %s", visible(what), g.Lacks, visible(g.Reason)), "")
+	}
+	for _, u := range excuses {
+		what := u.Path
+		if u.Part != "" {
+			what += ", " + u.Part
+		}
+		left = append(left, fmt.Sprintf("%s (%s): %s", what, counted(gaps[u], "gap"), u.Reason))
 	}
 	for i := range c.Unused {
 		u := &c.Unused[i]
-		n.write(fmt.Sprintf("the reason for %s is not needed: all there is covered", u.Path), visible("("+u.Position.String()+")"))
+		unused = append(unused, fmt.Sprintf("%s: %s", u.Position, u.Path))
 	}
 	for i := range c.Alone {
-		n.write(fmt.Sprintf("nothing is told of %s: what is inherited can't do without it", c.Alone[i].Path), "")
+		alone = append(alone, c.Alone[i].Path)
+	}
+	p.remark(b, "Not counted, as the test file says why:", left)
+	p.remark(b, "Reasons that are not needed, since tests cover it:", unused)
+	p.remark(b, "Not looked at, since what is inherited can't do without it:", alone)
+}
+
+// remark writes a list under a line that says what it is about, nothing if it is empty.
+func (p *findingPrinter) remark(b *strings.Builder, about string, list []string) {
+	if list == nil {
+		return
+	}
+	fmt.Fprintf(b, "\n%s\n", about)
+	for _, text := range list {
+		for i, l := range wrap(visible(text), p.width-2*indent) {
+			fmt.Fprintln(b, pad("", min(i+1, 2)*indent)+l)
+		}
 	}
 }
