@@ -41,6 +41,7 @@ func (b *builder) yaku() {
 			Pao:      e.flag("pao"),
 			When:     e.bool("when", condition.StageReading),
 			Replaces: b.refs(e.val.get("replaces"), e.path+".replaces", "yaku", section),
+			Example:  e.example(),
 		})
 	}, "yaku")
 	b.circles("yaku", "replaces", func(i int) []int { return b.rules.Yaku[i].Replaces })

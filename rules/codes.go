@@ -69,7 +69,7 @@ var codeTable = []Code{
 	{askedTwice, Warning, "A condition asks the same twice."},
 	{badEncoding, Error, "The file is not UTF-8, or has characters in it that can't be seen."},
 	{badExtends, Error, "The file that is extended does not exist or may not be read."},
-	{badHand, Error, "The hand of a test can't be read."},
+	{badHand, Error, "A hand, of a test or of an example, can't be read."},
 	{badID, Error, "An id is not made of small letters, digits and _, with a letter in front."},
 	{badIgnore, Warning, "A comment that is to silence warnings can't do so."},
 	{badOption, Error, "An option is declared in a way that can't be kept, such as a default that is not allowed."},

@@ -18,6 +18,7 @@ const (
 	holdsCondition
 	holdsNumber
 	holdsLimit // an id, or an expression that gives one
+	holdsHand
 )
 
 // The forms of single values and lists that stand in many places.
@@ -62,7 +63,8 @@ var yakuForm = func() *form {
 		opt("alone", fixedCondition, "it counts instead of all other yaku and bonus tiles, if that pays more"),
 		must("when", conditionAt(reading), "which hands have the yaku"),
 		opt("pao", fixedCondition, "a liable player answers for it"),
-		opt("replaces", idList, "the yaku that don't count beside this one"))
+		opt("replaces", idList, "the yaku that don't count beside this one"),
+		opt("example", &form{holds: holdsHand}, "a hand in which it counts, in one line, to show to people"))
 	f.oneOf = []string{"han", "yakuman", "limit"}
 	return meaning("han", f)
 }()

@@ -15,7 +15,7 @@ import (
 const hashBytes = 8
 
 // hash names what the rules do: it covers all ids in order, values and expressions, and the options'
-// values, but not what is only for people: names, sources, comments, layout, and which file says what.
+// values, but not what is only for people: names, examples, sources, comments, layout, and which file says what.
 func (r *Rules) hash() string {
 	sum := sha256.New()
 	h := hasher{sum}

@@ -174,6 +174,9 @@ type Yaku struct {
 	When *condition.Bool
 	// Replaces lists the yaku, by index, that don't count where this one does.
 	Replaces []int
+	// Example is a hand in which the yaku is meant to count, in the one-line notation, to show to people; it may be empty.
+	// It can be read, but is not scored when rules are loaded.
+	Example string
 }
 
 // Bonus is a kind of bonus tiles.

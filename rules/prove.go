@@ -91,8 +91,8 @@ func changesWorth(p pair) bool {
 	return slices.ContainsFunc(p.val.entries(), func(q pair) bool { return !slices.Contains(said, q.key.text) && changed(q) })
 }
 
-// said are the fields that say what a rule is called and where it comes from.
-var said = []string{"name", "doc", "source", "locked"}
+// said are the fields that say what a rule is called, how it looks and where it comes from.
+var said = []string{"name", "example", "doc", "source", "locked"}
 
 // now is what a message says where something is so as the options are turned.
 func (v *prover) now() string {

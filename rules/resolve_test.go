@@ -28,6 +28,7 @@ func TestResolved(t *testing.T) {
 		"with silences":                    "yaku: {honitsu: {han: {closed: 3}}}  # rulecheck:ignore same-as-inherited as it is printed\nsets: {mine: 19m}  # rulecheck:ignore unused-set for later\n",
 		"emptied lists":                    "yaku: {chanta: off, toitoi: off, sanankou: {replaces: []}, tanyao: {doc: ''}}\n",
 		"unused options":                   "yaku: {renhou: off, daisharin: off, open_riichi: off}\nsituation: {open_riichi: off}\n",
+		"removed, but in an example":       "yaku: {chiihou: {when: tsumo and dealer and honba == 3}}\nsituation: {chiihou: off}\n",
 		"removed and written anew":         "bonus: {dora: off}\n",
 		"a block":                          "yaku:\n  own:\n    han: 1\n    when: |\n      closed\n        and tsumo\n",
 	} {

@@ -220,6 +220,8 @@ func (s *schemer) single(f *form, path string, removable bool) *schema {
 	case holdsID:
 		section, _, _ := strings.Cut(path, ".") // ids name entries of the same section
 		n.Pattern, n.Examples = idPattern.String(), s.ids(section)
+	case holdsHand:
+		n.Examples = []any{exampleOfHand}
 	case holdsLimit:
 		n.Examples = s.ids("limits")
 	case holdsCondition:

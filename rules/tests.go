@@ -12,6 +12,8 @@ import (
 type TestFile struct {
 	// Name is how positions show the file.
 	Name string
+	// Rules is what the cases are of that name no rules of their own, as Loader.Load takes it; empty if all do.
+	Rules string
 	// Cases are the tests in the order of the file.
 	Cases []TestCase
 	// Unreachable says of rules that no case covers why that is well.
@@ -28,6 +30,8 @@ type TestCase struct {
 	// Rules is what the hand is scored under, as Loader.Load takes it, and Set the options that are turned for it.
 	Rules string
 	Set   map[string]string
+	// Example tells that it is the example that a rule file has for a yaku.
+	Example bool
 	// Hand is the hand as it is written, on one line, and Win what was read of it.
 	Hand string
 	Win  hand.Win
@@ -118,7 +122,7 @@ func (l *Loader) tests(src *source, under string) (*TestFile, Findings, error) {
 		return nil, t.all(), nil
 	}
 	t.fallback = t.rulesOf(root)
-	file := &TestFile{Name: src.name, root: root}
+	file := &TestFile{Name: src.name, Rules: t.fallback, root: root}
 	for _, p := range root.get("cases").entries() {
 		file.Cases = append(file.Cases, t.testCase(p))
 	}

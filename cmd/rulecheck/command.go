@@ -120,7 +120,7 @@ done, for example because a file can't be read.`,
 	root.SetErr(c.Stderr)
 	c.flags.register(root)
 	root.AddCommand(c.scoreVerb(), c.batchVerb(), c.checkVerb(), c.testVerb(), c.fmtVerb(), c.resolveVerb(), c.listVerb(),
-		c.codesVerb(), c.factsVerb(), c.schemaVerb())
+		c.codesVerb(), c.factsVerb(), c.schemaVerb(), c.initVerb())
 	root.SetHelpCommand(c.helpVerb())
 	refuseShells(root)
 	return root

@@ -3,6 +3,7 @@
 //	rulecheck score "234m567p34567s99m tsumo:8s seat:south riichi dora:4s9p"
 //	rulecheck batch hands.ndjson.gz > results.ndjson
 //	rulecheck check our-club.yaml
+//	rulecheck test our-club.yaml
 //	rulecheck fmt our-club.yaml
 //	rulecheck resolve our-club.yaml --origin
 //	rulecheck list ema
@@ -10,16 +11,16 @@
 //	rulecheck facts has_triplet
 //	rulecheck schema > rules.schema.json
 //
-// Its exit codes: 0 all is well; 1 there are findings, files that fmt --check would
-// change, or refused hands; 2 it was called
-// in a wrong way; 3 it could not do the job, for example because a file can't be read.
+// Its exit codes: 0 all is well; 1 there are findings, failed tests, files that fmt --check would
+// change, or refused hands; 2 it was called in a wrong way; 3 it could not do the job, for example
+// because a file can't be read.
 //
 // An option of --set that the rule set does not have, or a value that it does not take, is a finding
 // (1), since it is the rule set that says so; one that is not written as option=value is a wrong
 // call (2). A rule set that does not exist is a file that can't be read (3). A device, a pipe
 // or an address that is named in place of a file is a finding (1).
 //
-// Results stand on the standard output, and findings where the verb is check. All else that people
+// Results stand on the standard output, and findings where the verb is check or test. All else that people
 // are told stands on the standard error: counts, progress, and what kept a verb from its job.
 package main
 

@@ -52,6 +52,26 @@ func TestCheckingPage(t *testing.T) {
 	compareShown(t, string(text))
 }
 
+// TestTestingPage: and with docs/testing.md. The tests are the page's own, of the house file of README.
+func TestTestingPage(t *testing.T) {
+	text, err := os.ReadFile("../../docs/testing.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := string(text)
+	_, tests, _ := strings.Cut(page, "```yaml\n")
+	tests, _, _ = strings.Cut(tests, "```\n")
+	_, believed, _ := strings.Cut(tests, "\n\n")
+	believed, _, _ = strings.Cut(believed, "    note:")
+	dir := t.TempDir()
+	write(t, dir, "our-club_test.yaml", tests,
+		"our-club.yaml", "hanfu: 1\nid: our-club\nedition: \"2026-01\"\nextends: standard\noptions: {double_wind_fu: 2}\nyaku:\n  ippatsu: off\n"+
+			"  sanpuukou: {name: {en: Sanpuukou, ja: 三風刻}, han: 2, when: triplets_of(winds) == 3}\n",
+		"believed_test.yaml", "hanfu: 1\nrules: our-club.yaml\ncases:\n"+believed+"    expect: {yaku: [sanpuukou]}\n")
+	t.Chdir(dir)
+	compareShown(t, page)
+}
+
 // compareShown compares each output that a page shows with what the program prints.
 func compareShown(t *testing.T, page string) {
 	t.Helper()

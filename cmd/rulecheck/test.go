@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -36,6 +37,8 @@ type tester struct {
 	findings rules.Findings
 	unread   []error
 	covered  []*ruletest.Coverage
+	// exampled are the rules whose examples are among the cases.
+	exampled map[string]bool
 }
 
 // testedFile is a file of tests with what came of them.
@@ -119,6 +122,7 @@ func (t *tester) test(args []string) error {
 	if t.loader, err = t.Command.flags.loader(); err != nil {
 		return err
 	}
+	t.exampled = make(map[string]bool)
 	engines := ruletest.NewEngines(t.loader)
 	for _, name := range t.testFiles(args) {
 		t.file(name, engines)
@@ -149,8 +153,8 @@ func (t *tester) test(args []string) error {
 	return nil
 }
 
-// testFiles gives the files of tests that arguments name. A rule file stands for the tests beside it; one that was found in a
-// folder may have none.
+// testFiles gives the files of tests that arguments name. A rule file stands for the tests beside it; one that has none is
+// given itself, if it was named, for the examples in it.
 func (t *tester) testFiles(args []string) []string {
 	found := findRuleFiles(args, "")
 	t.unread = found.errors
@@ -159,15 +163,10 @@ func (t *tester) testFiles(args []string) []string {
 	for _, name := range found.names {
 		if !rules.IsTestFile(name) {
 			beside := rules.TestsBeside(name)
-			switch {
-			case beside != "":
-				name = beside
-			case slices.Contains(args, name):
-				t.unread = append(t.unread, noTests(name))
-				continue
-			default:
+			if beside == "" && !slices.Contains(args, name) {
 				continue
 			}
+			name = cmp.Or(beside, name)
 		}
 		if id := identity.Of(name); !seen[id] {
 			seen[id] = true
@@ -188,17 +187,44 @@ func noTests(name string) error {
 	return fmt.Errorf("there are no tests of %s; they would be in %s", name, rules.TestsOf(name))
 }
 
-// file runs the tests of a file.
+// file runs the tests of a file, and the examples in the rules that it tests.
 func (t *tester) file(name string, engines *ruletest.Engines) {
+	if !rules.IsTestFile(name) {
+		t.examplesAlone(name, engines)
+		return
+	}
 	file, findings, err := ruletest.Load(t.loader, name, t.flags.rules)
 	t.findings = append(t.findings, findings...)
 	if err != nil {
 		t.unread = append(t.unread, err)
 	}
-	if file == nil {
-		return
+	if file != nil {
+		t.run(file, slices.Concat(t.examples(file.Rules, engines), file.Cases), engines)
 	}
-	cases := slices.DeleteFunc(slices.Clone(file.Cases), func(c rules.TestCase) bool { return !t.only.MatchString(c.ID) })
+}
+
+// examplesAlone runs the examples in a rule file that has no tests beside it.
+func (t *tester) examplesAlone(name string, engines *ruletest.Engines) {
+	if examples := t.examples(name, engines); examples != nil {
+		t.run(&rules.TestFile{Name: examples[0].Pos.File, Rules: name}, examples, engines)
+	} else {
+		t.unread = append(t.unread, noTests(name))
+	}
+}
+
+// examples gives the examples in a rule file, once in a run: nil for a shipped rule set, whose hands are not those of a club.
+func (t *tester) examples(name string, engines *ruletest.Engines) []rules.TestCase {
+	e, err := engines.For(&rules.TestCase{Rules: name})
+	if err != nil || t.exampled[name] || slices.Contains(rules.Shipped(), name) {
+		return nil
+	}
+	t.exampled[name] = true
+	return e.Rules().Examples(name)
+}
+
+// run runs the cases of a file that are asked for.
+func (t *tester) run(file *rules.TestFile, cases []rules.TestCase, engines *ruletest.Engines) {
+	cases = slices.DeleteFunc(cases, func(c rules.TestCase) bool { return !t.only.MatchString(c.ID) })
 	engineFor := func(c *rules.TestCase) (*engine.Engine, error) { return engines.For(c) }
 	tested := &testedFile{TestFile: file, outcomes: ruletest.Run(cases, engineFor)}
 	t.files = append(t.files, tested)

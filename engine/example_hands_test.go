@@ -1,0 +1,66 @@
+package engine_test
+
+import (
+	"slices"
+	"testing"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/rules"
+)
+
+// turnedFor has the options under which a yaku counts that is kept off otherwise.
+var turnedFor = map[string]map[string]string{
+	"open_riichi": {"open_riichi": "true"},
+	"renhou":      {"renhou": "five_han"},
+	"daisharin":   {"daisharin": "true"},
+}
+
+// besides are the yaku that may count beside the one that an example shows; there are no others.
+var besides = map[string][]string{
+	"ippatsu":    {"riichi"},
+	"honroutou":  {"toitoi"},
+	"shousangen": {"yakuhai_haku", "yakuhai_hatsu"},
+}
+
+// TestExampleHands: each yaku of the shipped rule sets has an example, in which it counts, and nothing that
+// would take the eye from it.
+func TestExampleHands(t *testing.T) {
+	for _, id := range rules.Shipped() {
+		plain, err := rules.Load(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, y := range plain.Yaku {
+			e := engine.New(plain)
+			if set := turnedFor[y.ID]; set != nil {
+				loader := rules.Loader{Set: set}
+				r, err := loader.Load(id)
+				if err != nil {
+					t.Fatal(err)
+				}
+				e = engine.New(r)
+			}
+			w, err := hand.Parse(y.Example)
+			if err != nil {
+				t.Errorf("%s: %s: %v", id, y.ID, err)
+				continue
+			}
+			r, err := e.Score(&w)
+			if err != nil {
+				t.Errorf("%s: %s: %s is refused: %v", id, y.ID, y.Example, err)
+				continue
+			}
+			counts := false
+			for _, c := range r.Yaku {
+				counts = counts || c.Rule.ID == y.ID
+				if c.Rule.ID != y.ID && !slices.Contains(besides[y.ID], c.Rule.ID) {
+					t.Errorf("%s: %s: in %s %s counts as well", id, y.ID, y.Example, c.Rule.ID)
+				}
+			}
+			if !counts || len(r.Bonus) > 0 {
+				t.Errorf("%s: %s does not count in %s, or bonus tiles do", id, y.ID, y.Example)
+			}
+		}
+	}
+}

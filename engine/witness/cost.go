@@ -1,0 +1,108 @@
+package witness
+
+import (
+	"example.com/hanfu/engine"
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/rules"
+)
+
+// What makes a hand less simple. Of two hands the one with the lower sum is the better example.
+const (
+	costOfSaying = 9 // a flag, or anything else on the table that is not needed
+	costOfBonus  = 6 // an indicator or a red five
+	costOfCall   = 4
+	costOfYaku   = 3 // one more yaku that counts
+	costOfWind   = 2 // a seat or round other than the usual
+	costOfTwin   = 2 // two groups that are the same, or overlap
+)
+
+// cost tells how simple a win is; the result is nil for one that is refused.
+func (p *plan) cost(w *hand.Win, r *engine.Result) int {
+	sum := tableCost(p, w)
+	for _, m := range w.Melds {
+		sum += costOfCall
+		if m.Type >= hand.Minkan {
+			sum++
+		}
+	}
+	if r == nil {
+		return sum + p.groupsCost()
+	}
+	sum += costOfYaku * (len(r.Yaku) + len(r.Bonus))
+	return sum + readingCost(&r.Reading.Reading)
+}
+
+// groupsCost is that of a hand that has no reading, by the groups of which it was made.
+func (p *plan) groupsCost() int {
+	if p.form != rules.FormGroups {
+		return costOfSaying
+	}
+	r := hand.Reading{NumGroups: uint8(len(p.groups)), Pair: p.pair}
+	for i, b := range p.groups {
+		r.Groups[i] = hand.NewGroup(b.kind, b.low)
+	}
+	return readingCost(&r)
+}
+
+// tableCost is what lies on the table beside the hand.
+func tableCost(p *plan, w *hand.Win) (sum int) {
+	for _, f := range w.Flags {
+		sum += costOfSaying + f.Value
+	}
+	sum += costOfBonus * (len(w.Dora) + len(w.Ura) + p.reds)
+	for _, n := range [...]int{w.Honba, w.Sticks, w.Nuki} {
+		if n > 0 {
+			sum += costOfSaying + n
+		}
+	}
+	if w.Pao != hand.NoWind {
+		sum += costOfSaying
+	}
+	for _, wind := range [...]hand.Wind{w.From, w.Seat, w.Round} {
+		if wind != hand.NoWind {
+			sum += costOfWind
+		}
+	}
+	if p.torn {
+		sum += costOfSaying
+	}
+	if w.Tsumo {
+		sum++
+	}
+	return sum
+}
+
+// readingCost is what is unusual in how the hand is made up: of one suit, with triplets, with a wait other than ryanmen. What a
+// yaku asks for can't be had otherwise, and all else is then as usual.
+func readingCost(r *hand.Reading) (sum int) {
+	if r.NumGroups == 0 {
+		return 0
+	}
+	if r.Wait != hand.Ryanmen {
+		sum++
+	}
+	suits := map[hand.Suit]bool{}
+	for i, g := range r.Groups {
+		suits[g.Suit()] = true
+		if g.Kind() != hand.Sequence {
+			sum++
+		}
+		for _, other := range r.Groups[:i] {
+			if g.Kinds()&other.Kinds() != 0 {
+				sum += costOfTwin
+			}
+		}
+		if g.Kinds().Has(r.Pair) {
+			sum += costOfTwin
+		}
+	}
+	if r.Pair.Suit() == hand.Honors {
+		sum++
+	}
+	for s := hand.Man; s <= hand.Sou; s++ {
+		if !suits[s] {
+			sum++
+		}
+	}
+	return sum
+}

@@ -1,0 +1,182 @@
+package witness
+
+import (
+	"slices"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
+)
+
+// goal is a condition that a hand shall meet, or fail, and how near hands come to it.
+type goal struct {
+	rules    *rules.Rules
+	distance condition.Distance
+	// closed: the hand must be closed, since there is nothing to be had in an open one.
+	closed bool
+	// requires are the distances of what each entry of the situation requires, and shapes those of shapes.
+	requires [][]condition.Distance
+	shapes   []condition.Distance
+
+	facts    condition.Facts
+	tally    hand.Tally
+	readings []hand.Reading
+}
+
+func newGoal(r *rules.Rules, when *condition.Bool, holds bool) *goal {
+	g := &goal{rules: r, distance: when.Distance(holds)}
+	for i := range r.Situation {
+		var requires []condition.Distance
+		for _, c := range r.Situation[i].Requires {
+			requires = append(requires, c.Distance(true))
+		}
+		g.requires = append(g.requires, requires)
+	}
+	for i := range r.Shapes {
+		var d condition.Distance
+		if when := r.Shapes[i].When; when != nil {
+			d = when.Distance(true)
+		}
+		g.shapes = append(g.shapes, d)
+	}
+	return g
+}
+
+// incomplete is the distance of a hand that can't be read at all, beyond that of any that can.
+const incomplete = 1 << 24
+
+// near gives how far a win is from the goal in the reading that is nearest.
+func (g *goal) near(w *hand.Win) int64 {
+	far, ok := g.win(w)
+	if !ok {
+		return incomplete
+	}
+	least := int64(incomplete)
+	for i := range g.rules.Shapes {
+		beside := int64(0)
+		if d := g.shapes[i]; d != nil {
+			beside = d(&g.facts)
+		}
+		g.read(w, i)
+		for j := range g.readings {
+			g.facts.SetReading(&g.readings[j], i)
+			least = min(least, beside+g.distance(&g.facts))
+		}
+	}
+	g.facts.Fault() // forgotten: whoever scores the hand is told
+	return far + least
+}
+
+// met tells whether a win is at the goal in the reading for which it was scored.
+func (g *goal) met(w *hand.Win, r *engine.Result) bool {
+	shape := slices.IndexFunc(g.rules.Shapes, func(s rules.Shape) bool { return s.ID == r.Reading.Shape })
+	if _, ok := g.win(w); !ok || shape < 0 {
+		return false
+	}
+	g.facts.SetReading(&r.Reading.Reading, shape)
+	return g.distance(&g.facts) == 0 && !g.facts.Fault()
+}
+
+// win takes in what is known of a win before it is read, and gives how far that is from what is required; false if it
+// has not the tiles of a win.
+func (g *goal) win(w *hand.Win) (far int64, ok bool) {
+	if !w.TallyInto(&g.tally) {
+		return 0, false
+	}
+	seat, round := w.Seat, w.Round
+	if seat == hand.NoWind {
+		seat = hand.South
+	}
+	if round == hand.NoWind {
+		round = hand.East
+	}
+	g.facts.SetWin(w, &g.tally, seat, round, g.rules.Wall.Players)
+	g.countDora(w)
+	far = g.say(w)
+	if g.closed && g.tally.Open {
+		far++
+	}
+	return far, true
+}
+
+// read finds the readings in a shape, whether its condition holds or not.
+func (g *goal) read(w *hand.Win, shape int) {
+	g.readings = g.readings[:0]
+	without := hand.Reading{Completed: hand.NothingCompleted, Wait: hand.Irregular, Pair: hand.NoKind}
+	switch s := &g.rules.Shapes[shape]; s.Form {
+	case rules.FormGroups:
+		g.readings = w.Readings(&g.tally, g.readings)
+	case rules.FormPairs:
+		if pairs, distinct := w.SevenPairs(&g.tally); pairs && (distinct || !s.Distinct) {
+			without.Wait = hand.Tanki
+			g.readings = append(g.readings, without)
+		}
+	case rules.FormTiles:
+		g.readings = append(g.readings, without)
+	}
+}
+
+// say takes in what is said of the win, and gives how far that is from what it requires.
+func (g *goal) say(w *hand.Win) (far int64) {
+	var said [mostSaid]bool
+	for _, f := range w.Flags {
+		for i := range g.rules.Situation {
+			if s := &g.rules.Situation[i]; s.ID == f.Name {
+				if s.Count {
+					g.facts.SetCounter(s.Index, int64(f.Value))
+				}
+				g.imply(i, &said)
+			}
+		}
+	}
+	for i := range g.rules.Situation {
+		if !said[i] {
+			continue
+		}
+		for _, d := range g.requires[i] {
+			far += d(&g.facts)
+		}
+		for _, j := range g.rules.Situation[i].Excludes {
+			if said[j] {
+				far++
+			}
+		}
+	}
+	return far
+}
+
+// imply takes in an entry of the situation and what it implies.
+func (g *goal) imply(i int, said *[mostSaid]bool) {
+	s := &g.rules.Situation[i]
+	if said[i] {
+		return
+	}
+	said[i] = true
+	if !s.Count && !s.Input {
+		g.facts.SetFlag(s.Index)
+	}
+	for _, j := range s.Implies {
+		g.imply(j, said)
+	}
+}
+
+// countDora counts the dora as the engine does.
+func (g *goal) countDora(w *hand.Win) {
+	count := func(list []hand.Tile, first, all condition.Number) {
+		sum := int64(0)
+		for i, t := range list {
+			if dora := g.rules.Wall.Next[t.Kind()]; dora != hand.NoKind {
+				sum += int64(g.tally.Of(dora))
+			}
+			if i == 0 {
+				g.facts.Set(first, sum)
+			}
+		}
+		g.facts.Set(all, sum)
+	}
+	g.facts.Set(condition.FirstDoraTiles, 0)
+	g.facts.Set(condition.FirstUraTiles, 0)
+	count(w.Dora, condition.FirstDoraTiles, condition.DoraTiles)
+	count(w.Ura, condition.FirstUraTiles, condition.UraTiles)
+}

@@ -1,0 +1,135 @@
+package witness
+
+import (
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/rules"
+)
+
+// simplify makes a hand as simple as it can be by single changes, as long as it remains what is looked for. It takes the
+// first change that makes it simpler and begins again.
+func (s *search) simplify(p plan, cost int) (plan, int) {
+	for better := true; better; {
+		better = false
+		for q := range s.simpler(p) {
+			if c, ok := s.judge(&q); ok && c < cost {
+				p, cost, better = q, c, true
+				break
+			}
+		}
+	}
+	return p, cost
+}
+
+// simpler goes through all hands that differ in one thing: first what can be left out, then the tiles.
+func (s *search) simpler(p plan) func(yield func(plan) bool) {
+	return func(yield func(plan) bool) {
+		try := func(change func(*plan)) bool {
+			q := p
+			change(&q)
+			return q == p || yield(q)
+		}
+		_ = s.leaveOut(try) && s.uncall(&p, try) && s.otherTiles(&p, try) && s.otherWait(try)
+	}
+}
+
+// leaveOut leaves out what lies on the table, each thing alone.
+func (s *search) leaveOut(try func(func(*plan)) bool) bool {
+	for i := range s.rules.Situation {
+		if !try(func(p *plan) { p.said[i] = 0 }) || !try(func(p *plan) { p.said[i] /= 2 }) || !try(func(p *plan) { p.said[i] = max(p.said[i]-1, 0) }) {
+			return false
+		}
+	}
+	for _, change := range []func(*plan){
+		func(p *plan) { p.numDora, p.numUra = 0, 0 },
+		func(p *plan) { p.numDora = max(p.numDora-1, 0) }, func(p *plan) { p.numUra = max(p.numUra-1, 0) },
+		func(p *plan) { p.reds = 0 }, func(p *plan) { p.reds = max(p.reds-1, 0) },
+		func(p *plan) { p.honba = 0 }, func(p *plan) { p.honba = max(p.honba-1, 0) },
+		func(p *plan) { p.sticks = 0 }, func(p *plan) { p.sticks = max(p.sticks-1, 0) },
+		func(p *plan) { p.north = 0 }, func(p *plan) { p.north = max(p.north-1, 0) },
+		func(p *plan) { p.pao = hand.NoWind }, func(p *plan) { p.from = hand.NoWind },
+		func(p *plan) { p.seat = hand.NoWind }, func(p *plan) { p.round = hand.NoWind },
+		func(p *plan) { p.swapWinds(p.seat, hand.South); p.seat = hand.NoWind },
+		func(p *plan) { p.swapWinds(p.round, hand.East); p.round = hand.NoWind },
+		func(p *plan) { p.torn = false }, func(p *plan) { p.tsumo, p.from = false, hand.NoWind },
+		func(p *plan) { p.tsumo, p.from = true, hand.NoWind },
+	} {
+		if !try(change) {
+			return false
+		}
+	}
+	return true
+}
+
+// swapWinds exchanges the tiles of two winds, so that a hand about its own wind stays one as the seat changes.
+func (p *plan) swapWinds(a, b hand.Wind) {
+	if a == hand.NoWind {
+		return
+	}
+	swap := func(k *hand.Kind) {
+		switch *k {
+		case a.Kind():
+			*k = b.Kind()
+		case b.Kind():
+			*k = a.Kind()
+		}
+	}
+	for i := range p.groups {
+		swap(&p.groups[i].low)
+	}
+	for i := range p.loose {
+		swap(&p.loose[i])
+	}
+	swap(&p.pair)
+	swap(&p.tile)
+}
+
+// uncall takes calls back, all at once and each alone.
+func (s *search) uncall(p *plan, try func(func(*plan)) bool) bool {
+	ok := try(func(q *plan) {
+		for i := range q.groups {
+			q.groups[i].called = false
+			if q.groups[i].kind == hand.Kan {
+				q.groups[i].kind = hand.Triplet
+			}
+		}
+	})
+	for i := range p.groups {
+		ok = ok && try(func(q *plan) { q.groups[i].called = false }) && try(func(q *plan) { q.groups[i].called = true }) &&
+			(p.groups[i].kind != hand.Kan || try(func(q *plan) { q.groups[i].kind = hand.Triplet }))
+	}
+	return ok
+}
+
+// otherTiles exchanges each group and the pair for each other.
+func (s *search) otherTiles(p *plan, try func(func(*plan)) bool) bool {
+	if p.form != rules.FormGroups {
+		return true
+	}
+	for i := range p.groups {
+		for k := range hand.Kind(hand.Kinds) {
+			run := k.Suit() != hand.Honors && k.Rank() <= lastRun
+			if run && p.groups[i].kind != hand.Kan && !try(func(q *plan) { q.groups[i].kind, q.groups[i].low = hand.Sequence, k }) {
+				return false
+			}
+			if p.groups[i].kind != hand.Sequence && !try(func(q *plan) { q.groups[i].low = k }) {
+				return false
+			}
+		}
+	}
+	for k := range hand.Kind(hand.Kinds) {
+		if !try(func(q *plan) { q.pair = k }) {
+			return false
+		}
+	}
+	return true
+}
+
+// otherWait wins on each other tile.
+func (s *search) otherWait(try func(func(*plan)) bool) bool {
+	for k := range hand.Kind(hand.Kinds) {
+		if !try(func(q *plan) { q.tile = k }) {
+			return false
+		}
+	}
+	return true
+}

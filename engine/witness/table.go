@@ -1,0 +1,200 @@
+package witness
+
+import (
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
+)
+
+// asks is what of a table a search is about: what it is not about is left alone.
+type asks struct {
+	// entries are those of the situation that may be said, by index; need are for each what it requires of them.
+	entries []int
+	need    [mostSaid][]int
+	// The others may be given.
+	bonus, reds, honba, sticks, north, pao bool
+}
+
+// asksAll is everything that can be said.
+func asksAll(r *rules.Rules) *asks {
+	a := &asks{bonus: true, reds: true, honba: true, sticks: true, north: r.Wall.Players == 3, pao: true}
+	for i := range r.Situation {
+		a.add(r, i)
+	}
+	return a
+}
+
+// asksOf is what a condition is about.
+func asksOf(r *rules.Rules, when *condition.Bool) *asks {
+	uses := when.Uses()
+	about := func(u condition.Uses) bool { return uses.Without(u) != uses }
+	a := &asks{
+		bonus:  about(condition.UsesDora),
+		reds:   about(condition.UsesNumbers(condition.RedTiles)),
+		honba:  about(condition.UsesNumbers(condition.Honba)),
+		sticks: about(condition.UsesNumbers(condition.Sticks)),
+		north:  about(condition.UsesNumbers(condition.Nuki)),
+	}
+	counters := about(condition.UsesNumbers(condition.Counters))
+	for i := range r.Situation {
+		if s := &r.Situation[i]; s.Count && counters || !s.Count && !s.Input && when.Flags()>>s.Index&1 != 0 {
+			a.add(r, i)
+		}
+	}
+	return a
+}
+
+// add adds an entry of the situation and, before it, those that it requires.
+func (a *asks) add(r *rules.Rules, i int) {
+	s := &r.Situation[i]
+	if s.Input || a.has(i) || len(a.entries) == mostSaid {
+		return
+	}
+	a.entries = append(a.entries, i)
+	for _, c := range s.Requires {
+		for j := range r.Situation {
+			if t := &r.Situation[j]; j != i && !t.Input && !t.Count && c.Flags()>>t.Index&1 != 0 {
+				a.need[i] = append(a.need[i], j)
+				a.add(r, j)
+			}
+		}
+	}
+}
+
+func (a *asks) has(entry int) bool {
+	for _, i := range a.entries {
+		if i == entry {
+			return true
+		}
+	}
+	return false
+}
+
+// A counter is at first given a number by chance, and may grow from it to the most that it can be.
+const (
+	usuallyCounted = 15
+	mostCounted    = 1000
+)
+
+// counted gives a number for a counter that has one already, or has none.
+func (s *search) counted(now int) int {
+	if now == 0 || s.chance(some) {
+		return 1 + s.below(usuallyCounted)
+	}
+	return min(now+1+s.below(now), mostCounted)
+}
+
+// say says an entry of the situation, and mostly what it requires.
+func (s *search) say(p *plan, entry int) {
+	before := int(p.said[entry])
+	p.said[entry] = 1
+	if s.rules.Situation[entry].Count {
+		p.said[entry] = int16(s.counted(before))
+	}
+	for _, need := range s.asks.need[entry] {
+		if p.said[need] == 0 && s.chance(always/2+some) {
+			s.say(p, need)
+		}
+	}
+}
+
+// A hand is tried plain at first, then with calls, then with what the search is about, then with more of it.
+const (
+	plain = iota
+	called
+	told
+	rich
+	levels
+)
+
+// table says how the hand was won, and what else is so.
+func (s *search) table(p *plan, level int) {
+	p.tsumo = s.chance(some)
+	if level == plain {
+		return
+	}
+	if s.chance(some) {
+		p.seat = s.wind(s.rules.Wall.Players)
+	}
+	if s.chance(some) {
+		p.round = s.wind(len(windsOfRounds))
+	}
+	calls := [...]int{0, 0, some, always}[s.below(4)]
+	kans := [...]int{0, 0, some, always}[s.below(4)]
+	for i := range p.groups {
+		b := &p.groups[i]
+		b.called = s.chance(calls)
+		if b.kind == hand.Triplet && s.chance(kans) {
+			b.kind = hand.Kan
+		}
+	}
+	if n := len(s.asks.entries); n > 0 && level > called {
+		for range 1 + s.below(level) {
+			s.say(p, s.asks.entries[s.below(n)])
+		}
+	}
+	if level == rich {
+		s.more(p)
+	}
+}
+
+// windsOfRounds are the winds that a round can have.
+var windsOfRounds = [...]hand.Wind{hand.East, hand.South, hand.West, hand.North}
+
+// wind gives one of the first winds.
+func (s *search) wind(n int) hand.Wind { return hand.East + hand.Wind(s.below(n)) }
+
+// more lays counters and sticks on the table, turns indicators, and says who is liable.
+func (s *search) more(p *plan) {
+	if s.asks.bonus {
+		p.numDora, p.numUra = s.below(indicators+1), 0
+		if s.chance(some) {
+			p.numUra = p.numDora
+		}
+		for i := range p.numDora {
+			p.dora[i], p.ura[i] = s.owned(p), s.owned(p)
+		}
+	}
+	if s.asks.reds && s.chance(some) {
+		p.reds = 1 + s.below(3)
+	}
+	if s.asks.honba && s.chance(some) {
+		p.honba = s.counted(p.honba)
+	}
+	if s.asks.sticks && s.chance(some) {
+		p.sticks = s.counted(p.sticks)
+	}
+	if s.asks.north && s.chance(some) {
+		p.north = 1 + s.below(hand.Copies)
+	}
+	if s.asks.pao && s.chance(some) {
+		p.pao = s.other(p)
+	}
+	if !p.tsumo && s.chance(some) {
+		p.from = s.other(p)
+	}
+}
+
+// other gives a seat that is not the winner's.
+func (s *search) other(p *plan) hand.Wind {
+	winner := p.seat
+	if winner == hand.NoWind {
+		winner = hand.South
+	}
+	seat := s.wind(s.rules.Wall.Players)
+	if seat == winner {
+		seat = hand.East + hand.Wind(int(seat)%s.rules.Wall.Players)
+	}
+	return seat
+}
+
+// owned gives a kind that the hand has.
+func (s *search) owned(p *plan) hand.Kind {
+	if p.form != rules.FormGroups {
+		return p.loose[s.below(len(p.loose))]
+	}
+	if i := s.below(len(p.groups) + 1); i < len(p.groups) {
+		return p.groups[i].low
+	}
+	return p.pair
+}

@@ -1,0 +1,42 @@
+package witness_test
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/engine/witness"
+	"example.com/hanfu/rules"
+)
+
+// TestShippedYaku finds a hand for every yaku of the shipped rule sets, and none for those that are switched off.
+func TestShippedYaku(t *testing.T) {
+	switched := map[string][]string{"standard": {"open_riichi", "renhou", "daisharin"}, "kansai": {"open_riichi", "renhou", "daisharin"},
+		"ema": {"open_riichi", "daisharin"}, "ema-2016": {"open_riichi", "daisharin"}}
+	for _, id := range rules.Shipped() {
+		r, err := rules.Load(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		e := engine.New(r)
+		for _, y := range r.Yaku {
+			begin := time.Now()
+			w, result, ok := witness.Yaku(e, y.ID)
+			if ok == slices.Contains(switched[id], y.ID) {
+				t.Errorf("%s: %s has a hand: %v", id, y.ID, ok)
+			}
+			if !ok {
+				continue
+			}
+			var ids []string
+			for _, c := range result.Yaku {
+				ids = append(ids, c.Rule.ID)
+			}
+			t.Logf("%-16s %-60s %v %v", y.ID, w.String(), ids, time.Since(begin).Round(time.Millisecond))
+			if !slices.Contains(ids, y.ID) {
+				t.Errorf("%s: %s does not have %s", id, w.String(), y.ID)
+			}
+		}
+	}
+}

@@ -1,0 +1,158 @@
+package newhouse
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/engine/witness"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
+)
+
+// testCase is a hand with what it is to show.
+type testCase struct {
+	id, note string
+	win      hand.Win
+}
+
+// cases finds hands for the tests: a plain one, one that shows how more is said, and one for each option that is turned
+// and each yaku that is not played. missing are the options and yaku for which there is none.
+func (h *House) cases(house *engine.Engine) (found []testCase, missing []string, err error) {
+	words := wordsIn(h.Lang)
+	if w, _, ok := witness.Find(house, func(*hand.Win, *engine.Result) bool { return true }); ok {
+		found = append(found, testCase{"plain-hand", words.plain, w})
+	}
+	if w, err := hand.Parse(handWithFlags); err == nil {
+		if _, err := house.Score(&w); err == nil {
+			found = append(found, testCase{"riichi-and-dora", words.flags, w})
+		}
+	}
+	for i := range h.Parent.Options {
+		o := &h.Parent.Options[i]
+		value, turned := h.Set[o.ID]
+		if !turned {
+			continue
+		}
+		without, err := h.without(func(h *House) { delete(h.Set, o.ID) })
+		if err != nil {
+			return nil, nil, err
+		}
+		w, ok := differing(house, without, h.aboutYaku(o.ID))
+		if !ok {
+			missing = append(missing, o.ID)
+			continue
+		}
+		note := fmt.Sprintf(words.byOption, o.ID, value, h.Parent.ID, Value(o.Value))
+		found = append(found, testCase{"option-" + o.ID, note + h.there(without, &w), w})
+	}
+	for i := range h.Parent.Yaku {
+		y := &h.Parent.Yaku[i]
+		if !slices.Contains(h.Off, y.ID) {
+			continue
+		}
+		without, err := h.without(func(h *House) { h.Off = slices.DeleteFunc(h.Off, func(id string) bool { return id == y.ID }) })
+		if err != nil {
+			return nil, nil, err
+		}
+		w, ok := withYaku(without, y)
+		if !ok {
+			missing = append(missing, y.ID)
+			continue
+		}
+		found = append(found, testCase{"no-" + y.ID, fmt.Sprintf(words.noYaku, y.NameIn(h.Lang)) + h.there(without, &w), w})
+	}
+	return found, missing, nil
+}
+
+// handWithFlags shows how more is said of a hand.
+const handWithFlags = "234m567p34567s99m tsumo:8s seat:south round:east riichi dora:4s"
+
+// without gives the engine of the house without one of its changes.
+func (h *House) without(change func(*House)) (*engine.Engine, error) {
+	less := *h
+	less.Off = slices.Clone(h.Off)
+	less.Set = make(map[string]string, len(h.Set))
+	for id, value := range h.Set {
+		less.Set[id] = value
+	}
+	change(&less)
+	r, err := less.load([]byte(less.text(false)))
+	if err != nil {
+		return nil, err
+	}
+	return engine.New(r), nil
+}
+
+// load loads a text as that of the house file.
+func (h *House) load(text []byte) (*rules.Rules, error) {
+	loader := rules.Loader{Overlay: map[string][]byte{h.Path: text}}
+	return loader.Load(h.Path)
+}
+
+// differing finds a hand that comes to something else in one engine than in another: to other points or payments, or one that
+// is paid in one of them alone. What is not paid here is the plainest answer, and is looked for first if there may well be such.
+func differing(house, other *engine.Engine, refusedFirst bool) (w hand.Win, ok bool) {
+	var there engine.Result
+	refused := func() (hand.Win, bool) {
+		w, _, ok := witness.Refused(house, func(w *hand.Win, _ *engine.Refused) bool { return other.ScoreInto(w, &there) == nil })
+		return w, ok
+	}
+	if refusedFirst {
+		if w, ok = refused(); ok {
+			return w, true
+		}
+	}
+	w, _, ok = witness.Find(house, func(w *hand.Win, r *engine.Result) bool {
+		return other.ScoreInto(w, &there) != nil || r.Gain != there.Gain || !slices.Equal(r.Payments, there.Payments)
+	})
+	if ok || refusedFirst {
+		return w, ok
+	}
+	return refused()
+}
+
+// aboutYaku tells whether an option decides what a yaku is, or what a hand needs to be paid.
+func (h *House) aboutYaku(option string) bool {
+	asks := func(expressions ...fmt.Stringer) bool {
+		return slices.ContainsFunc(expressions, func(e fmt.Stringer) bool {
+			return slices.ContainsFunc(condition.MentionsIn(e.String()), func(m condition.Mention) bool {
+				return m.Of == condition.MentionOption && m.Name == option
+			})
+		})
+	}
+	for i := range h.Parent.Yaku {
+		y := &h.Parent.Yaku[i]
+		if asks(y.When) || y.Closed != nil && asks(y.Closed) || y.Open != nil && asks(y.Open) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(h.Parent.Valid, func(r rules.Requirement) bool { return asks(r.Needs) })
+}
+
+// withYaku finds a hand in which a yaku counts: its example, if it counts there.
+func withYaku(e *engine.Engine, y *rules.Yaku) (hand.Win, bool) {
+	if w, err := hand.Parse(y.Example); err == nil {
+		if r, err := e.Score(&w); err == nil && slices.ContainsFunc(r.Yaku, func(c engine.Counted) bool { return c.Rule.ID == y.ID }) {
+			return w, true
+		}
+	}
+	w, _, ok := witness.Yaku(e, y.ID)
+	return w, ok
+}
+
+// there tells what a hand would come to without a change.
+func (h *House) there(e *engine.Engine, w *hand.Win) string {
+	words := wordsIn(h.Lang)
+	r, err := e.Score(w)
+	var refused *engine.Refused
+	switch {
+	case errors.As(err, &refused):
+		return fmt.Sprintf(words.there, h.Parent.ID, words.refused)
+	case err != nil:
+		return ""
+	}
+	return fmt.Sprintf(words.there, h.Parent.ID, points(r, h.Lang))
+}

@@ -1,0 +1,203 @@
+package newhouse
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
+)
+
+// House is what a club says of its rules.
+type House struct {
+	// Path is that of the house file; that of the tests follows from it.
+	Path string
+	// ID, Name and Edition are as in a rule file, and Extends as it is written there.
+	ID, Name, Edition, Extends string
+	// Parent are the rules that are extended.
+	Parent *rules.Rules
+	// Set are the options that are turned, and Off the yaku that are not played, by id.
+	Set map[string]string
+	Off []string
+	// Lang is the language of the comments: en, ja or fr.
+	Lang string
+	// Wrap breaks a text into lines of at most so many cells, as the output of the program is broken; nil leaves them as they are.
+	Wrap func(text string, most int) []string
+}
+
+// TestsPath is the path of the file of tests.
+func (h *House) TestsPath() string {
+	return strings.TrimSuffix(h.Path, filepath.Ext(h.Path)) + "_test" + filepath.Ext(h.Path)
+}
+
+// Rules gives the text of the house file, laid out as fmt does.
+func (h *House) Rules() ([]byte, error) { return formatted(h.Path, h.text(true)) }
+
+// formatted lays a file out.
+func formatted(name, text string) ([]byte, error) {
+	out, findings, err := rules.Format(name, []byte(text))
+	if findings != nil {
+		err = findings
+	}
+	return out, err
+}
+
+// text writes the house file, with the comments that teach or without any.
+func (h *House) text(teach bool) string {
+	w := writer{words: wordsIn(h.Lang), teach: teach, wrap: h.Wrap}
+	w.comment(0, w.words.house, h.Name, h.parentName(), h.Parent.ID)
+	w.comment(0, w.words.commands, filepath.Base(h.Path), filepath.Base(h.TestsPath()), h.Extends)
+	w.line("")
+	w.line("hanfu: 1")
+	w.line("id: " + h.ID)
+	w.line("name: " + strconv.Quote(h.Name))
+	w.line("edition: " + strconv.Quote(h.Edition))
+	w.line("extends: " + h.Extends)
+	w.line("")
+	h.options(&w)
+	w.line("")
+	h.yaku(&w)
+	return w.String()
+}
+
+// options writes the options that are turned, each below what it means.
+func (h *House) options(w *writer) {
+	w.comment(0, w.words.options, h.Extends)
+	if len(h.Set) == 0 {
+		if o := h.usualOption(); o != nil {
+			w.sample("options:", fmt.Sprintf("  %s: %s", o.ID, otherValue(o)))
+		}
+		return
+	}
+	w.line("options:")
+	for i := range h.Parent.Options {
+		o := &h.Parent.Options[i]
+		value, turned := h.Set[o.ID]
+		if !turned {
+			continue
+		}
+		w.comment(1, w.words.option, o.Doc.In(h.Lang), h.Parent.ID, Value(o.Value))
+		w.line(fmt.Sprintf("  %s: %s", o.ID, written(o, value)))
+	}
+}
+
+// Usual are the options that clubs turn most often, in the order in which they are asked for.
+var Usual = []string{"red_fives", "open_tanyao", "kiriage_mangan", "double_wind_fu", "counted_yakuman", "double_yakuman", "renhou"}
+
+// usualOption gives the option that serves as an example, nil if the parent has none.
+func (h *House) usualOption() *rules.Option {
+	for i := len(Usual) - 1; i >= 0; i-- {
+		if o := Option(h.Parent, Usual[len(Usual)-1-i]); o != nil {
+			return o
+		}
+	}
+	if len(h.Parent.Options) > 0 {
+		return &h.Parent.Options[0]
+	}
+	return nil
+}
+
+// Option gives an option of rules by its id, nil if they have none.
+func Option(r *rules.Rules, id string) *rules.Option {
+	i := slices.IndexFunc(r.Options, func(o rules.Option) bool { return o.ID == id })
+	if i < 0 {
+		return nil
+	}
+	return &r.Options[i]
+}
+
+// otherValue gives a value that an option may have and has not.
+func otherValue(o *rules.Option) string {
+	if o.Value.Type == condition.TypeBool {
+		return strconv.FormatBool(o.Value.Int == 0)
+	}
+	for _, v := range o.Allowed {
+		if v != o.Value {
+			return written(o, Value(v))
+		}
+	}
+	if o.Value.Type == condition.TypeInt && o.Value.Int < o.Max {
+		return strconv.FormatInt(o.Value.Int+1, 10)
+	}
+	return Value(o.Value)
+}
+
+// Value gives the value of an option as a text.
+func Value(v condition.Value) string {
+	switch v.Type {
+	case condition.TypeBool:
+		return strconv.FormatBool(v.Int != 0)
+	case condition.TypeInt:
+		return strconv.FormatInt(v.Int, 10)
+	}
+	return v.Word
+}
+
+// written gives a value as it is written in a file: the words off and on need quotes there.
+func written(o *rules.Option, value string) string {
+	if o.Value.Type == condition.TypeWord {
+		return strconv.Quote(value)
+	}
+	return value
+}
+
+// yaku writes the yaku that are not played, and examples of what else can be done with yaku.
+func (h *House) yaku(w *writer) {
+	w.comment(0, w.words.yaku, h.Extends)
+	samples := h.samples(w.words)
+	if len(h.Off) == 0 {
+		w.sample("yaku:", samples...)
+		return
+	}
+	w.line("yaku:")
+	for i := range h.Parent.Yaku {
+		if y := &h.Parent.Yaku[i]; slices.Contains(h.Off, y.ID) {
+			w.line(fmt.Sprintf("  %s: off  # %s", y.ID, fmt.Sprintf(w.words.notPlayed, y.NameIn(h.Lang))))
+		}
+	}
+	if len(samples) > 0 && w.teach {
+		w.comment(1, "%s", w.words.samples)
+		for _, s := range samples {
+			w.line("  # " + strings.TrimPrefix(s, "  "))
+		}
+	}
+}
+
+// ownYaku is the id of the yaku that serves as an example for one of the club's own.
+const ownYaku = "sanpuukou"
+
+// samples are lines that change the worth of a yaku, remove one, and add one.
+func (h *House) samples(words *words) (lines []string) {
+	free := func(y *rules.Yaku) bool { return !slices.Contains(h.Off, y.ID) && y.Closed != nil }
+	for _, more := range []struct {
+		id, line string
+	}{{"sanankou", words.worth}, {"ippatsu", words.remove}} {
+		i := slices.IndexFunc(h.Parent.Yaku, func(y rules.Yaku) bool { return y.ID == more.id && free(&y) })
+		if i < 0 {
+			continue
+		}
+		y := &h.Parent.Yaku[i]
+		if han, constant := y.Closed.Const(); constant {
+			lines = append(lines, "  "+strings.NewReplacer("ID", y.ID, "HAN", strconv.FormatInt(han+1, 10)).Replace(more.line))
+		}
+	}
+	if !slices.ContainsFunc(h.Parent.Yaku, func(y rules.Yaku) bool { return y.ID == ownYaku }) {
+		lines = append(lines, "  "+ownYaku+":  # "+words.own,
+			"    name: {en: Triplets of three winds, ja: 三風刻, fr: Brelans de trois vents}",
+			"    han: 2",
+			`    when: triplets_of("1234z") == 3`,
+			"    example: 111222444z789s8m ron:8m")
+	}
+	return lines
+}
+
+// parentName gives the name of the parent, or its id.
+func (h *House) parentName() string {
+	if name := h.Parent.Name.In(h.Lang); name != "" {
+		return name
+	}
+	return h.Parent.ID
+}

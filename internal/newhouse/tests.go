@@ -1,0 +1,114 @@
+package newhouse
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/engine/hand"
+)
+
+// Tests gives the text of the tests of a house file whose text is given.
+func (h *House) Tests(houseFile []byte) ([]byte, error) {
+	r, err := h.load(houseFile)
+	if err != nil {
+		return nil, err
+	}
+	house := engine.New(r)
+	cases, missing, err := h.cases(house)
+	if err != nil {
+		return nil, err
+	}
+	w := writer{words: wordsIn(h.Lang), teach: true, wrap: h.Wrap}
+	w.comment(0, w.words.tests, filepath.Base(h.Path), filepath.Base(h.TestsPath()))
+	w.line("\nhanfu: 1")
+	w.line("rules: " + filepath.Base(h.Path) + "\n")
+	w.line("cases:")
+	for i := range cases {
+		if err := w.testCase(&cases[i], house); err != nil {
+			return nil, err
+		}
+	}
+	if missing != nil {
+		w.comment(1, w.words.noCase, strings.Join(missing, ", "))
+	}
+	return formatted(h.TestsPath(), w.String())
+}
+
+// testCase writes a case with what comes out.
+func (w *writer) testCase(c *testCase, e *engine.Engine) error {
+	w.line("  " + c.id + ":")
+	w.line("    hand: " + strconv.Quote(c.win.String()))
+	w.line("    note: " + strconv.Quote(c.note))
+	r, err := e.Score(&c.win)
+	var refused *engine.Refused
+	if errors.As(err, &refused) {
+		w.line("    expect: {error: " + refused.Problems[0].Code + "}")
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	w.line("    expect:")
+	w.expected("yaku", counted(r.Yaku))
+	if len(r.Bonus) > 0 {
+		w.expected("bonus", counted(r.Bonus))
+	}
+	if r.Han > 0 {
+		w.expected("han", strconv.Itoa(r.Han))
+		w.expected("fu", strconv.Itoa(r.Fu))
+	}
+	if r.Yakuman > 0 {
+		w.expected("yakuman", strconv.Itoa(r.Yakuman))
+	}
+	if r.Limit != nil {
+		w.expected("limit", r.Limit.ID)
+	}
+	w.expected("points", string(r.AppendPoints(nil)))
+	if matters(&c.win) {
+		w.expected("payments", payments(r))
+		w.expected("gain", string(r.AppendGain(nil)))
+	}
+	return nil
+}
+
+func (w *writer) expected(key, value string) { w.line("      " + key + ": " + value) }
+
+// matters tells whether it matters who pays, and what lies on the table.
+func matters(w *hand.Win) bool { return w.Honba+w.Sticks > 0 || w.Pao != hand.NoWind }
+
+// counted writes yaku or bonus tiles with what each is worth.
+func counted(list []engine.Counted) string {
+	items := make([]string, len(list))
+	for i, c := range list {
+		worth := strconv.Itoa(c.Han + c.Yakuman)
+		if c.Limit != nil && c.Han+c.Yakuman == 0 {
+			worth = c.Limit.ID
+		}
+		items[i] = c.Rule.ID + ": " + worth
+	}
+	return "{" + strings.Join(items, ", ") + "}"
+}
+
+func payments(r *engine.Result) string {
+	items := make([]string, len(r.Payments))
+	for i, p := range r.Payments {
+		items[i] = p.Payer() + ": " + string(r.AppendPayment(nil, i))
+	}
+	return "{" + strings.Join(items, ", ") + "}"
+}
+
+// points tells in words what a hand comes to.
+func points(r *engine.Result, lang string) string {
+	form := map[string][2]string{"ja": {"%[1]d翻%[2]d符、%[3]s点", "%s点"}, "fr": {"%d han %d fu, %s points", "%s points"}}[lang]
+	if form[0] == "" {
+		form = [2]string{"%d han %d fu, %s points", "%s points"}
+	}
+	if r.Han == 0 {
+		return fmt.Sprintf(form[1], r.AppendPoints(nil))
+	}
+	return fmt.Sprintf(form[0], r.Han, r.Fu, r.AppendPoints(nil))
+}

@@ -1,0 +1,67 @@
+package newhouse
+
+import (
+	"fmt"
+	"strings"
+)
+
+// writer writes a file with comments.
+type writer struct {
+	strings.Builder
+	words *words
+	// teach: comments are written.
+	teach bool
+	// wrap is that of the House.
+	wrap func(string, int) []string
+}
+
+func (w *writer) line(text string) { w.WriteString(text + "\n") }
+
+// lineWidth is how wide comments are.
+const lineWidth = 96
+
+// comment writes a text as comments, indented by so many levels. Each line of it is broken where it is too long; what stands
+// behind a tab stands in one column.
+func (w *writer) comment(level int, text string, args ...any) {
+	if !w.teach {
+		return
+	}
+	text = fmt.Sprintf(text, args...)
+	column := 0
+	for line := range strings.Lines(text) {
+		if left, _, ok := strings.Cut(line, "\t"); ok {
+			column = max(column, len(left)+2)
+		}
+	}
+	indent := strings.Repeat("  ", level) + "#"
+	for line := range strings.Lines(text) {
+		line = strings.TrimSuffix(line, "\n")
+		if left, right, ok := strings.Cut(line, "\t"); ok {
+			w.line(fmt.Sprintf("%s %-*s%s", indent, column, left, right))
+			continue
+		}
+		for _, part := range w.broken(line) {
+			w.line(strings.TrimRight(indent+" "+part, " "))
+		}
+	}
+}
+
+// broken breaks a line that is too long.
+func (w *writer) broken(line string) []string {
+	if w.wrap == nil || strings.HasPrefix(line, " ") {
+		return []string{line}
+	}
+	return w.wrap(line, lineWidth)
+}
+
+// sample writes a section as comments, to be made use of by taking the # away.
+func (w *writer) sample(head string, lines ...string) {
+	if !w.teach || len(lines) == 0 {
+		return
+	}
+	w.comment(0, "%s", w.words.samples)
+	w.line("# " + head)
+	for _, line := range lines {
+		w.line("# " + line)
+	}
+}
