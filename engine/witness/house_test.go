@@ -69,6 +69,27 @@ func TestHouseYaku(t *testing.T) {
 	}
 }
 
+// TestThreePlayers: hands keep to the tiles that are in play, and norths may be set aside.
+func TestThreePlayers(t *testing.T) {
+	e := houseEngine(t, `wall:
+  players: 3
+  kinds: 19m123456789p123456789s1234567z
+  dora_order: [19m, 123456789p, 123456789s, 1234z, 567z]
+  red: {5m: 0}`)
+	for _, id := range []string{"pinfu", "chanta", "kokushi", "chinroutou", "yakuhai_round", "rinshan"} {
+		if w, _, ok := witness.Yaku(e, id); !ok {
+			t.Errorf("no hand for %s", id)
+		} else if problems := e.Check(&w); problems != nil {
+			t.Errorf("%s: %s: %v", id, w.String(), problems)
+		}
+	}
+	if w, _, ok := witness.Yaku(e, "sanshoku_doujun"); ok {
+		t.Errorf("%s has sanshoku", w.String())
+	}
+	finds(t, e, "nuki", func(w *hand.Win, _ *engine.Result) bool { return w.Nuki == 2 })
+	finds(t, e, "a player who is liable", func(_ *hand.Win, r *engine.Result) bool { return r.Liable })
+}
+
 func houseEngine(t *testing.T, text string) *engine.Engine {
 	t.Helper()
 	var loader rules.Loader

@@ -14,7 +14,8 @@ import (
 )
 
 // Find finds a simple hand whose score is as wished. The win and the result that the wish is asked about are overwritten by
-// the next: it must not keep them.
+// the next: it must not keep them. It is asked of some 200,000 hands if there is none; one that takes long may count, and refuse
+// all the rest.
 func Find(e *engine.Engine, wish func(*hand.Win, *engine.Result) bool) (hand.Win, *engine.Result, bool) {
 	return newSearch(e, asksAll(e.Rules())).scored(wish)
 }
