@@ -18,6 +18,8 @@ type Coverage struct {
 	Unused []rules.Unreachable
 	// Alone are the overrides that can't be left out by themselves, so that nothing can be told of them, each with the reason.
 	Alone []Inseparable
+
+	watch *watch
 }
 
 // Inseparable is an override without which there are no rules, and why.
@@ -147,6 +149,7 @@ func Cover(outcomes []Outcome, reasons []rules.Unreachable) []*Coverage {
 func cover(outcomes []*Outcome, reasons []rules.Unreachable) *Coverage {
 	c := &Coverage{Rules: outcomes[0].Engine.Rules(), Cases: len(outcomes)}
 	w := newWatch(c.Rules)
+	c.watch = w
 	w.useRules(c.Rules)
 	for _, o := range outcomes {
 		w.see(o)

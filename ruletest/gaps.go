@@ -2,7 +2,6 @@ package ruletest
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	"example.com/hanfu/rules"
@@ -19,6 +18,13 @@ type Gap struct {
 	// Excuse is what the test file says why that is well, nil for nothing.
 	Excuse *rules.Unreachable
 }
+
+// What a part of a condition can lack.
+const (
+	neverTrue  = "never true"
+	neverFalse = "never false"
+	neverAsked = "never asked"
+)
 
 // Gaps lists what no case exercises of the file under test, or of all that it extends too, by its place. Of a part that was never
 // asked there is one gap.
@@ -38,7 +44,7 @@ func (c *Coverage) list(all bool, is func(*Point) bool) []Gap {
 		}
 		g := Gap{Path: p.Path, Part: p.Part, Position: p.Position, Kind: p.Kind, Lacks: p.lacks(), About: p.about(), Excuse: p.Excuse}
 		if last := len(gaps) - 1; p.Kind == Conditions && last >= 0 && gaps[last].Kind == Conditions && gaps[last].Position == p.Position {
-			gaps[last].Lacks = "never asked"
+			gaps[last].Lacks = neverAsked
 			continue
 		}
 		gaps = append(gaps, g)
@@ -53,7 +59,10 @@ func (c *Coverage) list(all bool, is func(*Point) bool) []Gap {
 func (p *Point) lacks() string {
 	switch p.Kind {
 	case Conditions:
-		return fmt.Sprintf("never %v", p.Holds)
+		if p.Holds {
+			return neverTrue
+		}
+		return neverFalse
 	case Yaku:
 		return "never counts"
 	case Requirements:

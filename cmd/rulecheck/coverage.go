@@ -16,6 +16,7 @@ type coverageFlags struct {
 	least int
 	// demanded tells that least was given.
 	demanded bool
+	propose  bool
 }
 
 // The words of --coverage: what the tested file says itself, or what it inherits as well.
@@ -30,6 +31,7 @@ func (f *coverageFlags) register(cmd *cobra.Command) {
 	flag.NoOptDefVal, flag.DefValue, f.which.value = ownRules, "", ""
 	cmd.Flags().IntVar(&f.least, "min", 0, "exit code 1 if less is covered than so many `percent`")
 	cmd.Flags().Lookup("min").DefValue = "0"
+	cmd.Flags().BoolVar(&f.propose, "propose", false, "with --coverage: look for hands that show what is missing")
 }
 
 func (f *coverageFlags) given(cmd *cobra.Command) { f.demanded = cmd.Flags().Changed("min") }
@@ -42,6 +44,8 @@ func (f *coverageFlags) fit(with *testFlags) error {
 	switch {
 	case f.demanded && !f.on():
 		return usageError("--min is the least coverage; give --coverage as well")
+	case f.propose && !f.on():
+		return usageError("--propose looks for what is not covered; give --coverage as well")
 	case f.least < 0 || f.least > 100:
 		return usageError("--min is a number of percent from 0 to 100")
 	case f.on() && with.format.value == "junit":

@@ -32,6 +32,13 @@ type (
 		Rule   string `json:"rule"`
 		Part   string `json:"part,omitempty"`
 	}
+	proposalJSON struct {
+		ID     string   `json:"id"`
+		Hand   string   `json:"hand"`
+		Expect []string `json:"expect"`
+		Rule   string   `json:"rule"`
+		Lacks  string   `json:"lacks"`
+	}
 	coverageJSON struct {
 		Coverage  string               `json:"coverage"`
 		Rules     string               `json:"rules"`
@@ -44,6 +51,7 @@ type (
 		Excused   []gapJSON            `json:"excused,omitempty"`
 		Unused    []reasonJSON         `json:"unused_reasons,omitempty"`
 		Alone     []string             `json:"inseparable,omitempty"`
+		Proposals []proposalJSON       `json:"proposals,omitempty"`
 	}
 )
 
@@ -69,6 +77,12 @@ func (t *tester) writeCoverageJSON(w io.Writer) error {
 		}
 		for _, a := range c.Alone {
 			out.Alone = append(out.Alone, a.Path)
+		}
+		if f.propose {
+			proposals, _ := c.Propose(f.all())
+			for _, p := range proposals {
+				out.Proposals = append(out.Proposals, proposalJSON{p.ID, p.Hand, p.Expect, p.For.Path, p.For.Lacks})
+			}
 		}
 		if err := writeJSON(w, out); err != nil {
 			return err

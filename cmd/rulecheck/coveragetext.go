@@ -55,6 +55,9 @@ func (p *findingPrinter) coverage(c *ruletest.Coverage, f *coverageFlags) string
 		share(&b, "inherited", c.Total(false), "  listed by --coverage=all")
 	}
 	p.remarks(&b, c, f)
+	if f.propose {
+		p.proposals(&b, c, f)
+	}
 	return b.String()
 }
 
