@@ -26,12 +26,12 @@ const (
 )
 
 func (f *coverageFlags) register(cmd *cobra.Command) {
-	choose(cmd, false, &f.which, "coverage", "tell what the tests don't cover of the rules", ownRules, allRules)
+	choose(cmd, false, &f.which, "coverage", "what the tests leave out of the rules", ownRules, allRules)
 	flag := cmd.Flags().Lookup("coverage")
 	flag.NoOptDefVal, flag.DefValue, f.which.value = ownRules, "", ""
-	cmd.Flags().IntVar(&f.least, "min", 0, "exit code 1 if less is covered than so many `percent`")
+	cmd.Flags().IntVar(&f.least, "min", 0, "exit code 1 if the coverage is below this `percent`")
 	cmd.Flags().Lookup("min").DefValue = "0"
-	cmd.Flags().BoolVar(&f.propose, "propose", false, "with --coverage: look for hands that show what is missing")
+	cmd.Flags().BoolVar(&f.propose, "propose", false, "with --coverage: look for hands that close gaps")
 }
 
 func (f *coverageFlags) given(cmd *cobra.Command) { f.demanded = cmd.Flags().Changed("min") }
