@@ -6,28 +6,6 @@ func (r *Rules) Extended() *Rules {
 	if len(r.trees) < 2 {
 		return nil
 	}
-	silent := &report{silences: make(map[string][]*silence)}
-	files := r.trees[1:]
-	tree := merge(files, silent)
-	complete(tree, silent)
-	if silent.stopped {
-		return nil
-	}
-	options := turn(tree, nil, silent)
-	b := build(files, tree, options, nil, silent)
-	if silent.findings.Errors() > 0 {
-		return nil
-	}
-	return b.finished(files, tree, nil, silent)
-}
-
-// finished gives the rules once all is built and has no errors.
-func (b *builder) finished(files []*value, tree *value, set map[string]string, r *report) *Rules {
-	rules := b.rules
-	for _, file := range files {
-		rules.Files = append(rules.Files, file.file.name)
-	}
-	rules.Hash, rules.tree, rules.set, rules.mentions = rules.hash(), tree, set, b.mentions
-	rules.silences, rules.trees = r.silences, files
-	return rules
+	parent, _ := r.rebuilt(r.trees[1:], nil) // what is wrong in it is told where it is loaded
+	return parent
 }
