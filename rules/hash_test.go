@@ -53,7 +53,7 @@ func tellsHash(path string) bool {
 // isForPeople tells whether a value is only shown.
 func isForPeople(path string) bool {
 	field := path[strings.LastIndexByte(path, '.')+1:]
-	return slices.Contains([]string{"en", "ja", "fr", "name", "doc", "source", "sources", "edition"}, field)
+	return slices.Contains([]string{"en", "ja", "fr", "name", "doc", "source", "sources", "edition", "example"}, field)
 }
 
 // otherValuesOf gives what may stand in the place of a value, as far as that can be told from its field.
@@ -65,7 +65,7 @@ func otherValuesOf(o *Origin) []string {
 	case strings.HasPrefix(o.Value, "["):
 		return []string{"[]", "[tanyao]", "[riichi]", "[123456789m, 123456789p, 123456789s, 1z2z3z4z, 5z7z6z]"}
 	case isForPeople(o.Path):
-		return []string{"something else"}
+		return []string{"something else", "234m567p34567s99m ron:8s"}
 	case field == "when", field == "needs", field == "requires":
 		return []string{"(" + o.Value + ") and tsumo"}
 	case field == "alone", field == "pao", field == "distinct":

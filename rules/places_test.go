@@ -43,7 +43,7 @@ basic: fu * 8
 		"yaku.pinfu":                   "club.yaml:5 town.yaml:5 STANDARD",
 		"yaku.pinfu.han.closed":        "club.yaml:5 town.yaml:5 STANDARD",
 		"yaku.pinfu.when":              "STANDARD",
-		"yaku.pinfu.doc":               "club.yaml:5",
+		"yaku.pinfu.doc":               "club.yaml:5 STANDARD",
 		"yaku.chiihou":                 "club.yaml:6 league.yaml:5 -town.yaml:6 STANDARD",
 		"yaku.haitei":                  "-town.yaml:7 STANDARD",
 		"yaku.mine":                    "-league.yaml:6 town.yaml:8",
