@@ -8,11 +8,11 @@ import (
 	"example.com/hanfu/ruletest"
 )
 
-// caseFiles reads the files of testdata/cases, and the tests of the rules in testdata/rulesets.
+// caseFiles reads the files of testdata/cases, and the tests of the rules in testdata/rulesets and of those that are shipped.
 func caseFiles(t testing.TB, l *rules.Loader) []*rules.TestFile {
 	t.Helper()
 	var names []string
-	for _, pattern := range []string{"cases/*.yaml", "rulesets/*_test.yaml"} {
+	for _, pattern := range []string{"cases/*.yaml", "rulesets/*_test.yaml", "../rulesets/*_test.yaml"} {
 		found, err := filepath.Glob(filepath.Join(testdata, filepath.FromSlash(pattern)))
 		if err != nil || len(found) == 0 {
 			t.Fatalf("no cases: %v", err)

@@ -32,6 +32,9 @@ type Explanation struct {
 	Nearest   []Nearness
 
 	tracer *condition.Tracer
+	// facts are those of the win as a whole, and carried what it carries of the situation.
+	facts   *condition.Facts
+	carried uint64
 }
 
 // Candidate is one way in which a win can be paid.
@@ -130,7 +133,9 @@ func (e *Engine) Explain(w *hand.Win) *Explanation {
 		_ = errors.As(err, &x.Refused) // Score has no other errors
 	}
 	k := &work{unmet: -1}
-	if problems := e.prepare(w, k); len(problems) > 0 {
+	problems := e.prepare(w, k)
+	x.facts, x.carried = k.facts.Clone(), e.carriedBy(w)
+	if len(problems) > 0 {
 		x.Demands = e.demands(k, problems)
 		return x
 	}

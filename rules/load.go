@@ -212,13 +212,19 @@ func (l *Loader) checkSet(src *source, set map[string]string, proofs bool) (*Rul
 			r.unusedSilences(src.name)
 		}
 	}
+	return b.finished(files, tree, set), r.sorted()
+}
+
+// finished gives the rules that were built, with what they are made of.
+func (b *builder) finished(files []*value, tree *value, set map[string]string) *Rules {
 	rules := b.rules
 	for _, file := range files {
 		rules.Files = append(rules.Files, file.file.name)
 	}
 	rules.Hash, rules.tree, rules.set, rules.mentions = rules.hash(), tree, maps.Clone(set), b.mentions
-	rules.silences, rules.trees = r.silences, files
-	return rules, r.sorted()
+	rules.silences, rules.trees = b.r.silences, files
+	rules.asked, rules.parsed = b.asked, b.trees
+	return rules
 }
 
 // note keeps a file's text for Text, and for Changed if it was found on disk.

@@ -3,13 +3,14 @@ package rules
 import "example.com/hanfu/engine/hand"
 
 // Examples gives the examples that a rule set's own file has for its yaku, as tests that the yaku counts in them. Those that are
-// inherited are left out: what the file changes may well keep a yaku from counting there. name is what the rules are loaded by.
+// inherited are left out: what the file changes may well keep a yaku from counting there. So are those of yaku that the options
+// switch off. name is what the rules are loaded by.
 func (r *Rules) Examples(name string) []TestCase {
 	var cases []TestCase
 	for i := range r.Yaku {
 		y := &r.Yaku[i]
 		v := r.tree.get("yaku").get(y.ID).get("example")
-		if v == nil || v.file.name != r.Files[0] {
+		if v == nil || v.file.name != r.Files[0] || y.isOff() {
 			continue
 		}
 		c := TestCase{ID: "yaku." + y.ID + ".example", Pos: v.pos(), Rules: name, Example: true, Hand: y.Example}
@@ -18,4 +19,10 @@ func (r *Rules) Examples(name string) []TestCase {
 		cases = append(cases, c)
 	}
 	return cases
+}
+
+// isOff tells whether a yaku never counts, as the options are turned.
+func (y *Yaku) isOff() bool {
+	holds, always := y.When.Const()
+	return always && !holds
 }

@@ -20,6 +20,7 @@ var testsForm = section(
 	must("hanfu", &form{holds: holdsVersion}, "version of the format, which is 1"),
 	may("rules", &form{holds: holdsParent}, "what is tested: the id of a shipped rule set, or the path of a file, which ends in .yaml"),
 	must("cases", &form{kind: mapping, each: caseForm, most: maxCases}, "the tests, each by its id"),
+	may("unreachable", readLater, "rules that no case covers, by their paths, with the reasons"),
 )
 
 var caseForm = &form{kind: mapping, noun: "case", stays: true, cases: true, fields: []field{

@@ -16,6 +16,8 @@ type TestFile struct {
 	Rules string
 	// Cases are the tests in the order of the file.
 	Cases []TestCase
+	// Unreachable says of rules that no case covers why that is well.
+	Unreachable []Unreachable
 
 	// root is the file's tree, which UpdateTests writes anew in places.
 	root *value
@@ -124,6 +126,7 @@ func (l *Loader) tests(src *source, under string) (*TestFile, Findings, error) {
 	for _, p := range root.get("cases").entries() {
 		file.Cases = append(file.Cases, t.testCase(p))
 	}
+	file.Unreachable = t.unreachable(root.get("unreachable"))
 	findings := t.all()
 	if findings.Errors() > 0 {
 		return nil, findings, nil

@@ -20,10 +20,12 @@ func TestOutputFails(t *testing.T) {
 		{"check", "--format", "github", "nowhere.yaml"}, {"check", "--format", "sarif", "standard"},
 		{"test", "-v", "../../testdata/cases/large_test.yaml"}, {"test", "--format", "json", "../../testdata/cases/large_test.yaml"},
 		{"test", "--format", "junit", "../../testdata/cases/large_test.yaml"}, {"test", "../../testdata/bad/bad-hand_test.yaml"},
+		{"test", "--coverage", "../../testdata/cases/large_test.yaml"}, {"test", "--coverage", "--format", "json", "../../testdata/cases/large_test.yaml"},
 		{"fmt", "-"}, {"fmt", "--check", "../../testdata/bad/cycle.yaml"}, {"fmt", "--diff", "../../testdata/bad/cycle.yaml"}, {"fmt", "--stdout", "../../testdata/bad/cycle.yaml"},
 		{"resolve", "ema"}, {"resolve", "ema", "--format", "json"}, {"resolve", "ema", "yaku.pinfu"},
 		{"codes"}, {"codes", "cycle"}, {"codes", "--format", "json"}, {"codes", "--format", "markdown"},
 		{"facts"}, {"facts", "han"}, {"facts", "--format", "json"}, {"schema"}, {"init"},
+		{"doc", "ema"}, {"doc", "ema", "--format", "markdown"},
 		{"completion"}, {"completion", "bash"}, {"completion", "zsh"}, {"completion", "fish"}, {"completion", "powershell"},
 		{"help"}, {"help", "fmt"}, {"--help"}, {"check", "--help"}, {}, {"--version"},
 	}

@@ -22,7 +22,8 @@ type testFlags struct {
 	run                          string
 	update, failOnEmpty, verbose bool
 	// rules is --rules, empty if it is not given.
-	rules string
+	rules    string
+	coverage coverageFlags
 }
 
 // tester is one run of the verb that tests rules.
@@ -35,6 +36,7 @@ type tester struct {
 	files    []*testedFile
 	findings rules.Findings
 	unread   []error
+	covered  []*ruletest.Coverage
 	// exampled are the rules whose examples are among the cases.
 	exampled map[string]bool
 }
@@ -65,15 +67,22 @@ With --rules and --set the same hands are scored under other rules. --update
 writes into the files what came out, where a test failed: look at what it
 changed, since it can hide a mistake.
 
-It ends with exit code 1 if a test fails or a file has findings, and with 3 if a
-file can't be read.`,
+--coverage tells what the tests don't show of the rules: parts of conditions
+that are never true or never false, rules that are never used, and changes of
+what a file extends that change no score. It counts what the tested file says
+itself; --coverage=all counts what it inherits as well.
+
+It ends with exit code 1 if a test fails, a file has findings or the coverage is
+below --min, and with 3 if a file can't be read.`,
 		Example: `  rulecheck test our-club.yaml
   rulecheck test --run pinfu houses
+  rulecheck test --coverage --min 100 our-club.yaml
   rulecheck test --format junit houses > report.xml`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if cmd.Flags().Changed("rules") {
 				t.flags.rules = c.flags.rules
 			}
+			t.flags.coverage.given(cmd)
 			return t.fit(args)
 		},
 		RunE:              func(_ *cobra.Command, args []string) error { return t.test(args) },
@@ -84,6 +93,7 @@ file can't be read.`,
 	cmd.Flags().BoolVar(&t.flags.update, "update", false, "write what came out into the tests that failed")
 	cmd.Flags().BoolVar(&t.flags.failOnEmpty, "fail-on-empty", false, "exit code 1 if there is no case to run")
 	cmd.Flags().BoolVarP(&t.flags.verbose, "verbose", "v", false, "list the cases that pass, too")
+	t.flags.coverage.register(cmd)
 	return cmd
 }
 
@@ -96,6 +106,9 @@ func (t *tester) fit(args []string) (err error) {
 		return usageError("tests are not read from the standard input; give a file")
 	case t.flags.update && (t.flags.rules != "" || len(t.Command.flags.set) > 0):
 		return usageError("--update writes what comes out under the rules of the file; leave out --rules and --set")
+	}
+	if err := t.flags.coverage.fit(&t.flags); err != nil {
+		return err
 	}
 	if t.only, err = regexp.Compile(t.flags.run); err != nil {
 		return usageError("--run is no regular expression: %v", err)
@@ -118,11 +131,15 @@ func (t *tester) test(args []string) error {
 	if t.flags.update {
 		t.update()
 	}
+	if t.flags.coverage.on() {
+		t.cover()
+	}
 	if err := t.write(); err != nil {
 		return failed(fmt.Errorf("the results can't be written: %w", err))
 	}
 	n := t.count()
 	t.summary(n)
+	tooLow := t.tooLow()
 	switch {
 	case t.unread != nil:
 		return failed(errors.Join(t.unread...))
@@ -130,6 +147,8 @@ func (t *tester) test(args []string) error {
 		return &exit{exitFindings, errors.New("there is no case to run")}
 	case t.findings.Errors() > 0 || n.failed > 0:
 		return &exit{code: exitFindings}
+	case tooLow != nil:
+		return &exit{exitFindings, tooLow}
 	}
 	return nil
 }

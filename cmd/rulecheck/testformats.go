@@ -14,7 +14,10 @@ import (
 func (t *tester) write() error {
 	switch t.flags.format.value {
 	case "json":
-		return t.writeJSON(t.Stdout)
+		if err := t.writeJSON(t.Stdout); err != nil {
+			return err
+		}
+		return t.writeCoverageJSON(t.Stdout)
 	case "junit":
 		return t.writeJUnit(t.Stdout)
 	}
@@ -22,7 +25,10 @@ func (t *tester) write() error {
 	if err := p.print(t.findings); err != nil {
 		return err
 	}
-	return t.writeText(&testPrinter{paint: p.paint, w: t.Stdout, loader: t.loader})
+	if err := t.writeText(&testPrinter{paint: p.paint, w: t.Stdout, loader: t.loader}); err != nil {
+		return err
+	}
+	return t.writeCoverage(p)
 }
 
 // each calls a function for each case that was run, until it fails.

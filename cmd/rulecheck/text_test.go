@@ -11,21 +11,25 @@ import (
 // hugeHand pays more than 64 bits hold.
 const hugeHand = "3z ankan:1111z ankan:5555z ankan:6666z ankan:7777z tsumo:3z riichi ippatsu haitei seat:east honba:1 sticks:2 dora:4z2z"
 
-// caseHands gives the hands of testdata/cases, refused ones included.
+// caseHands gives the hands of testdata/cases and of the tests of the shipped rule sets, refused ones included.
 func caseHands(t testing.TB) []string {
-	files, err := filepath.Glob("../../testdata/cases/*.yaml")
-	if err != nil || len(files) == 0 {
-		t.Fatal("no cases found", err)
+	var files []string
+	for _, pattern := range []string{"../../testdata/cases/*.yaml", "../../rulesets/*_test.yaml"} {
+		found, err := filepath.Glob(pattern)
+		if err != nil || len(found) == 0 {
+			t.Fatal("no cases found", err)
+		}
+		files = append(files, found...)
 	}
 	hands := []string{hugeHand, "119m19p19s1234567z tsumo:7z", "1133557799m11p1s ron:1s", "19m19p19s1234567z ron:1m id:kokushi"}
-	quoted := regexp.MustCompile(`(?m)^ *(?:- )?hand: "([^"\\]*)"`)
+	written := regexp.MustCompile(`\bhand: (?:"([^"\\]*)"|([0-9][^,{}"\n]*))`)
 	for _, file := range files {
 		text, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, m := range quoted.FindAllStringSubmatch(string(text), -1) {
-			hands = append(hands, m[1])
+		for _, m := range written.FindAllStringSubmatch(string(text), -1) {
+			hands = append(hands, m[1]+m[2])
 		}
 	}
 	return hands

@@ -133,7 +133,7 @@ func otherwise(t *condition.Trace, turned []*condition.Trace) bool {
 // Lacks tells what is wrong with the parts that a condition is said to lack: it must lack something if it does not hold, and
 // hold if these were otherwise, and there must be no fewer of which that is so. A trace with a fault is not judged.
 func Lacks(t *condition.Trace) string {
-	missing := t.Missing()
+	missing, units := t.Missing(), unitsOf(t, nil)
 	switch {
 	case t.Holds == (len(missing) > 0):
 		return fmt.Sprintf("%q holds: %v, and lacks %d parts", t.Text, t.Holds, len(missing))
@@ -141,11 +141,9 @@ func Lacks(t *condition.Trace) string {
 		return ""
 	case !otherwise(t, missing):
 		return fmt.Sprintf("%q does not hold with all it lacks, which begins with %q", t.Text, missing[0].Text)
-	case len(missing) > 1:
-		units := unitsOf(t, nil)
-		if len(units) > 12 { // too many to try
-			return ""
-		}
+	case slices.ContainsFunc(missing, func(m *condition.Trace) bool { return !slices.Contains(units, m) }):
+		return fmt.Sprintf("%q lacks %q and more, which are not its least parts", t.Text, missing[0].Text)
+	case len(missing) > 1 && len(units) <= 12: // more are too many to try
 		if fewer := tryFewer(t, units, nil, min(len(missing)-1, 3)); fewer != nil {
 			return fmt.Sprintf("%q lacks %d parts, and %d are enough, such as %q", t.Text, len(missing), len(fewer), fewer[0].Text)
 		}

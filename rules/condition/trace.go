@@ -53,7 +53,7 @@ type Trace struct {
 	Value       string
 	// Word tells that it is a name that always stands for Value, such as simples.
 	Word bool
-	// Option tells that it depends on nothing but options.
+	// Option tells that it depends on nothing but options, and on what is written: the hand is not asked.
 	Option bool
 	// Situation tells that it asks only how the hand was won and by whom, and nothing about the tiles.
 	Situation bool

@@ -1,0 +1,128 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"example.com/hanfu/rules"
+	"example.com/hanfu/ruletest"
+)
+
+// kindWidth is how wide the names of kinds are, and numbersWidth the two numbers beside them, in cells.
+const (
+	kindWidth    = 14
+	numbersWidth = 14
+)
+
+// writeCoverage writes what tests cover of each rule set: how much, and what is missing.
+func (t *tester) writeCoverage(p *findingPrinter) error {
+	for i, c := range t.covered {
+		text := ""
+		if i > 0 {
+			text = "\n"
+		}
+		if _, err := io.WriteString(p.w, text+p.coverage(c, &t.flags.coverage)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// coverage gives all that is said of one rule set.
+func (p *findingPrinter) coverage(c *ruletest.Coverage, f *coverageFlags) string {
+	var b strings.Builder
+	for _, g := range c.Gaps(f.all()) {
+		p.gap(&b, &g)
+	}
+	if b.Len() > 0 {
+		b.WriteString("\n")
+	}
+	for _, l := range wrap(fmt.Sprintf("%s, covered by %s", visible(c.Rules.Files[0]), counted(c.Cases, "case")), p.width) {
+		fmt.Fprintln(&b, p.title.Sprint(l))
+	}
+	for _, kind := range ruletest.Kinds() {
+		s := c.Of(kind, true)
+		if f.all() {
+			s.Add(c.Of(kind, false))
+		}
+		if s.All > 0 {
+			share(&b, kind.String(), s, "")
+		}
+	}
+	share(&b, "in all", f.share(c), "")
+	if c.Extends() && !f.all() {
+		share(&b, "inherited", c.Total(false), "  listed by --coverage=all")
+	}
+	p.remarks(&b, c, f)
+	if f.propose {
+		p.proposals(&b, c, f)
+	}
+	return b.String()
+}
+
+// share writes how much is covered of something, on a line.
+func share(b *strings.Builder, name string, s ruletest.Share, note string) {
+	numbers := fmt.Sprintf("%d of %d", s.Seen, s.All)
+	fmt.Fprintf(b, "%s%s%s%6d %%%s\n", pad("", indent), pad(name, kindWidth), flush(numbers, numbersWidth), s.Percent(), note)
+}
+
+// gap writes what no case exercises, in the way of a finding: a line that programs can search, and the place.
+func (p *findingPrinter) gap(b *strings.Builder, g *ruletest.Gap) {
+	text := g.Lacks
+	if g.About != "" {
+		text += ": " + g.About
+	}
+	fmt.Fprintf(b, "%s: %s\n", p.title.Sprint(visible(g.Position.String())), visible(strings.Replace(text, g.Lacks, p.warning.Sprint(g.Lacks), 1)))
+	gutter := 0
+	if s := newSnippet(&g.Position, p.source(g.File), 0); s != nil {
+		gutter = s.gutter
+		s.fit(p.width, gutter)
+		s.write(b, p.paint)
+	}
+	if g.About != g.Path {
+		note{b, gutter, p.width}.write("in "+g.Path, "")
+	}
+}
+
+// remarks tell of gaps that are none, of reasons for those that are not there, and of what nothing can be told.
+func (p *findingPrinter) remarks(b *strings.Builder, c *ruletest.Coverage, f *coverageFlags) {
+	var left, unused, alone []string
+	gaps := make(map[*rules.Unreachable]int)
+	var excuses []*rules.Unreachable
+	for _, g := range c.Excused(f.all()) {
+		if gaps[g.Excuse]++; gaps[g.Excuse] == 1 {
+			excuses = append(excuses, g.Excuse)
+		}
+	}
+	for _, u := range excuses {
+		what := u.Path
+		if u.Part != "" {
+			what += ", " + u.Part
+		}
+		left = append(left, fmt.Sprintf("%s (%s): %s", what, counted(gaps[u], "gap"), u.Reason))
+	}
+	for i := range c.Unused {
+		u := &c.Unused[i]
+		unused = append(unused, fmt.Sprintf("%s: %s", u.Position, u.Path))
+	}
+	for i := range c.Alone {
+		alone = append(alone, c.Alone[i].Path)
+	}
+	p.remark(b, "Not counted, as the test file says why:", left)
+	p.remark(b, "Reasons that are not needed, since tests cover it:", unused)
+	p.remark(b, "Not looked at, since what is inherited can't do without it:", alone)
+}
+
+// remark writes a list under a line that says what it is about, nothing if it is empty.
+func (p *findingPrinter) remark(b *strings.Builder, about string, list []string) {
+	if list == nil {
+		return
+	}
+	fmt.Fprintf(b, "\n%s\n", about)
+	for _, text := range list {
+		for i, l := range wrap(visible(text), p.width-2*indent) {
+			fmt.Fprintln(b, pad("", min(i+1, 2)*indent)+l)
+		}
+	}
+}

@@ -1,0 +1,48 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"example.com/hanfu/ruletest"
+)
+
+// proposals writes cases that would close gaps, ready to be copied into a file of tests.
+func (p *findingPrinter) proposals(b *strings.Builder, c *ruletest.Coverage, f *coverageFlags) {
+	all, searched := c.Propose(f.all())
+	switch {
+	case searched == 0:
+		return
+	case len(all) == 0:
+		fmt.Fprintf(b, "\nNo hand was found that shows what is missing.\n")
+		return
+	}
+	fmt.Fprintf(b, "\nCases that show some of it. Look at what they expect before you keep them:\n\n")
+	for i := range all {
+		p.proposal(b, &all[i])
+	}
+}
+
+// proposal writes a case, under a comment that says what it is for.
+func (p *findingPrinter) proposal(b *strings.Builder, c *ruletest.Proposal) {
+	about := fmt.Sprintf("line %d, %s", c.For.Line, c.For.Lacks)
+	switch {
+	case c.For.Kind == ruletest.Conditions:
+		about += ": " + c.For.About + ", in " + c.For.Path
+	default:
+		about += ": " + c.For.Path
+	}
+	const sign = "# "
+	for _, l := range wrap(visible(about), p.width-indent-width(sign)) {
+		fmt.Fprintf(b, "%s%s%s\n", pad("", indent), sign, l)
+	}
+	fmt.Fprintf(b, "%s%s:\n%shand: %q\n", pad("", indent), c.ID, pad("", 2*indent), c.Hand)
+	if line := pad("", 2*indent) + "expect: {" + strings.Join(c.Expect, ", ") + "}"; width(line) <= p.width {
+		fmt.Fprintln(b, line)
+		return
+	}
+	fmt.Fprintf(b, "%sexpect:\n", pad("", 2*indent))
+	for _, entry := range c.Expect {
+		fmt.Fprintf(b, "%s%s\n", pad("", 3*indent), entry)
+	}
+}

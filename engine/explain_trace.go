@@ -1,0 +1,42 @@
+package engine
+
+import (
+	"math/bits"
+
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
+)
+
+// Carries lists the facts, counters and inputs of the situation that the win carries, with those that these imply.
+func (x *Explanation) Carries() (all []*rules.Situation) {
+	for rest := x.carried; rest != 0; rest &= rest - 1 {
+		all = append(all, &x.Rules.Situation[bits.TrailingZeros64(rest)])
+	}
+	return all
+}
+
+// TraceWin tells part by part what an expression comes to that asks only about the win as a whole, such as what a fact of the
+// situation requires.
+func (x *Explanation) TraceWin(e condition.Expression) condition.Trace {
+	return x.tracer.Trace(e, x.facts)
+}
+
+// TraceWorth tells part by part what an expression of a yaku comes to in the candidate, such as its han.
+func (x *Explanation) TraceWorth(y *YakuAnswer, e condition.Expression) condition.Trace {
+	return x.tracer.Trace(e, y.facts)
+}
+
+// carriedBy gives the entries of the situation that a win carries, one bit each.
+func (e *Engine) carriedBy(w *hand.Win) uint64 {
+	carried := e.inputsOf(w)
+	for i := range w.Flags {
+		if at := e.situation.find(w.Flags[i].Name); at >= 0 {
+			carried |= 1 << at
+		}
+	}
+	for rest := carried; rest != 0; rest &= rest - 1 {
+		carried |= e.entries[bits.TrailingZeros64(rest)].implied
+	}
+	return carried
+}

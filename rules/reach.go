@@ -1,0 +1,26 @@
+package rules
+
+import (
+	"strings"
+
+	"example.com/hanfu/rules/condition"
+)
+
+// Reach proves of parts of conditions that no win shows them as holding, or as not holding. It is not safe for concurrent use.
+type Reach struct{ v *prover }
+
+// Reach gives what proves such things of the rules.
+func (r *Rules) Reach() *Reach {
+	b := &builder{files: r.trees, tree: r.tree, trees: r.parsed, r: new(report), rules: r, names: r.names}
+	return &Reach{newProver(b, false)}
+}
+
+// Never tells that a part of an expression can't come to a truth value where it is asked, however the options are turned. It does not
+// see everything that is so. What facts of the situation require is asked of wins too that are refused for it, of which
+// nothing is known.
+func (x *Reach) Never(e *Expression, part condition.Span, holds bool) bool {
+	if strings.HasPrefix(e.Path, "situation.") {
+		return false
+	}
+	return x.v.NeverSeen(e.Text, e.asked.at, e.asked.each, part, holds)
+}

@@ -1,0 +1,84 @@
+package rules
+
+import (
+	"slices"
+	"strings"
+)
+
+// Unreachable says of a rule, or of a part of a condition, why no test covers it.
+type Unreachable struct {
+	// Rules are those under test, as [TestCase] names them.
+	Rules string
+	// Path is the place in the rules, such as bonus.nuki, and Part the part of the condition that is there. Without a part it is said of
+	// all that is below the path.
+	Path, Part string
+	Reason     string
+	Position
+}
+
+// IsAbout tells whether it is said of a place in the rules, or of a part of a condition there.
+func (u *Unreachable) IsAbout(path, part string) bool {
+	if u.Part != "" {
+		return u.Path == path && u.Part == part
+	}
+	return u.Path == path || strings.HasPrefix(path, u.Path+".")
+}
+
+// unreachable reads why no test covers some rules.
+func (t *testReader) unreachable(v *value) (all []Unreachable) {
+	if v == nil || v.flawed {
+		return nil
+	}
+	const field = "unreachable"
+	if v.kind != mapping {
+		t.at(v, wrongType, field, "write a line for each rule: bonus.nuki: why no test covers it", "%s is a mapping from rules to reasons, and here it is %s", field, v.kind)
+		return nil
+	}
+	r := t.known[t.fallback]
+	for _, p := range v.pairs {
+		path := join(field, p.key.text)
+		if r != nil && !r.has(p.key.text) {
+			t.at(p.key, unknownRule, path, "write it as rulecheck test --coverage does", "there is no rule %s%s", quote(p.key.text), t.orNearest(p.key.text, r.paths()))
+			continue
+		}
+		if p.val.kind != mapping {
+			all = t.reason(all, p, p.key.text, "", path)
+			continue
+		}
+		for _, q := range p.val.pairs {
+			all = t.reason(all, q, p.key.text, strings.Join(strings.Fields(q.key.text), " "), path)
+		}
+	}
+	return all
+}
+
+// reason reads one reason.
+func (t *testReader) reason(all []Unreachable, p pair, path, part, at string) []Unreachable {
+	if p.val.kind != scalar || strings.TrimSpace(p.val.text) == "" {
+		t.at(p.val, missingField, at, "say in a few words why no hand can do it", "there is no reason why no test covers this")
+		return all
+	}
+	return append(all, Unreachable{Rules: t.fallback, Path: path, Part: part, Reason: p.val.text, Position: p.key.pos()})
+}
+
+// paths lists the places in the rules that a test can cover: the rules, and their expressions.
+func (r *Rules) paths() (paths []string) {
+	for i := range r.asked {
+		path := r.asked[i].path
+		paths = append(paths, path)
+		if at := strings.LastIndexByte(path, '.'); at > 0 {
+			paths = append(paths, path[:at])
+		}
+	}
+	for _, o := range r.Overrides() {
+		paths = append(paths, o.Path)
+	}
+	for i := range r.Shapes {
+		paths = append(paths, "shapes."+r.Shapes[i].ID)
+	}
+	slices.Sort(paths)
+	return slices.Compact(paths)
+}
+
+// has tells whether a test can cover something at a path.
+func (r *Rules) has(path string) bool { return slices.Contains(r.paths(), path) }

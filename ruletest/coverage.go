@@ -1,0 +1,190 @@
+package ruletest
+
+import (
+	"slices"
+
+	"example.com/hanfu/rules"
+)
+
+// Coverage tells which parts of a rule set some cases exercise.
+type Coverage struct {
+	// Rules are those under test, with the options as they are turned for the first case.
+	Rules *rules.Rules
+	// Cases is how many were scored.
+	Cases int
+	// Points are all that there is to exercise, in the order of kinds and then of the rules.
+	Points []Point
+	// Unused are the reasons for gaps that are none.
+	Unused []rules.Unreachable
+	// Alone are the overrides that can't be left out by themselves, so that nothing can be told of them, each with the reason.
+	Alone []Inseparable
+
+	watch *watch
+}
+
+// Inseparable is an override without which there are no rules, and why.
+type Inseparable struct {
+	rules.Override
+	Err error
+}
+
+// PointKind is a kind of what there is to exercise.
+type PointKind uint8
+
+// The kinds: a truth value of a part of a condition; a rule that is used; an override that changes what comes out.
+const (
+	Conditions PointKind = iota
+	Shapes
+	Yaku
+	Bonus
+	Requirements
+	Fu
+	Limits
+	Payments
+	Overrides
+	kinds
+)
+
+// Kinds lists all kinds.
+func Kinds() []PointKind {
+	all := make([]PointKind, kinds)
+	for i := range all {
+		all[i] = PointKind(i)
+	}
+	return all
+}
+
+// String gives the kind as a word, as in JSON.
+func (k PointKind) String() string {
+	return [...]string{"conditions", "shapes", "yaku", "bonus", "requirements", "fu", "limits", "payments", "overrides"}[k]
+}
+
+// Point is one thing to exercise.
+type Point struct {
+	Kind PointKind
+	// Path is the rule, such as yaku.pinfu.when, and Part the part of its condition in question; else that is empty.
+	Path, Part string
+	rules.Position
+	// Holds is the truth value that the part is to have.
+	Holds bool
+	// Own tells that it is of the file under test, not of one that this extends.
+	Own bool
+	// Override is what the point is about, of that kind.
+	Override *rules.Override
+	// By is the first case that exercises it, nil for none.
+	By *rules.TestCase
+	// Proved tells that no hand can exercise it, and Excuse is what the test file says why none does, nil for nothing.
+	Proved bool
+	Excuse *rules.Unreachable
+}
+
+// Counts tells that a hand may exercise the point, as far as anybody says.
+func (p *Point) Counts() bool { return p.By != nil || !p.Proved && p.Excuse == nil }
+
+// IsGap tells that a hand may exercise the point, and none does.
+func (p *Point) IsGap() bool { return p.By == nil && p.Counts() }
+
+// Share is how much of something is exercised.
+type Share struct{ Seen, All int }
+
+// Percent gives the share in whole percent, rounded down, so that it is 100 only if nothing is left; of nothing it is all.
+func (s Share) Percent() int {
+	if s.All == 0 {
+		return 100
+	}
+	return int(int64(s.Seen) * 100 / int64(s.All))
+}
+
+// Add adds another share.
+func (s *Share) Add(other Share) { s.Seen, s.All = s.Seen+other.Seen, s.All+other.All }
+
+// Of gives how much is exercised of a kind, of the file under test or of what it extends.
+func (c *Coverage) Of(kind PointKind, own bool) (s Share) {
+	for i := range c.Points {
+		if p := &c.Points[i]; p.Kind == kind && p.Own == own && p.Counts() {
+			s.All++
+			if p.By != nil {
+				s.Seen++
+			}
+		}
+	}
+	return s
+}
+
+// Total is Of for all kinds.
+func (c *Coverage) Total(own bool) (s Share) {
+	for kind := range kinds {
+		s.Add(c.Of(kind, own))
+	}
+	return s
+}
+
+// Extends tells whether the rules under test extend others, so that not all is their own.
+func (c *Coverage) Extends() bool { return len(c.Rules.Files) > 1 }
+
+// Cover tells which parts of their rules some cases exercise, which have been run: one coverage for each rule set, in the order in which
+// cases name them. Of cases for which there was no engine nothing is told.
+func Cover(outcomes []Outcome, reasons []rules.Unreachable) []*Coverage {
+	var all []*Coverage
+	byRules := make(map[string][]*Outcome)
+	var order []string
+	for i := range outcomes {
+		o := &outcomes[i]
+		if o.Engine == nil {
+			continue
+		}
+		if byRules[o.Case.Rules] == nil {
+			order = append(order, o.Case.Rules)
+		}
+		byRules[o.Case.Rules] = append(byRules[o.Case.Rules], o)
+	}
+	for _, id := range order {
+		of := slices.DeleteFunc(slices.Clone(reasons), func(u rules.Unreachable) bool { return u.Rules != id })
+		all = append(all, cover(byRules[id], of))
+	}
+	return all
+}
+
+// cover tells which parts of one rule set cases exercise.
+func cover(outcomes []*Outcome, reasons []rules.Unreachable) *Coverage {
+	c := &Coverage{Rules: outcomes[0].Engine.Rules(), Cases: len(outcomes)}
+	w := newWatch(c.Rules)
+	c.watch = w
+	w.useRules(c.Rules)
+	for _, o := range outcomes {
+		w.see(o)
+	}
+	c.Points = append(c.Points, w.points()...)
+	c.overrides(outcomes)
+	slices.SortStableFunc(c.Points, func(a, b Point) int { return int(a.Kind) - int(b.Kind) })
+	c.excuse(w, reasons)
+	return c
+}
+
+// excuse notes of gaps why they are there: it is proved, or somebody says so.
+func (c *Coverage) excuse(w *watch, reasons []rules.Unreachable) {
+	used := make([]bool, len(reasons))
+	var reach *rules.Reach
+	for i := range c.Points {
+		p := &c.Points[i]
+		if p.By != nil {
+			continue
+		}
+		if e := w.expressionAt(p); e != nil {
+			if reach == nil {
+				reach = c.Rules.Reach()
+			}
+			p.Proved = reach.Never(&e.Expression, e.leaves[e.leafAt(p)].Span, p.Holds)
+		}
+		for j := range reasons {
+			if u := &reasons[j]; !p.Proved && u.IsAbout(p.Path, p.Part) {
+				p.Excuse, used[j] = u, true
+			}
+		}
+	}
+	for j, u := range reasons {
+		if !used[j] {
+			c.Unused = append(c.Unused, u)
+		}
+	}
+}

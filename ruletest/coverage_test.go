@@ -1,0 +1,98 @@
+package ruletest
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/randomwin"
+	"example.com/hanfu/rules"
+)
+
+func TestPercent(t *testing.T) {
+	for _, c := range []struct{ seen, all, want int }{
+		{0, 0, 100}, {0, 5, 0}, {1, 3, 33}, {2, 3, 66}, {999, 1000, 99}, {99_999, 100_000, 99}, {1000, 1000, 100}, {1, 1_000_000, 0},
+	} {
+		if got := (Share{c.seen, c.all}).Percent(); got != c.want {
+			t.Errorf("%d of %d is %d %%, want %d %%", c.seen, c.all, got, c.want)
+		}
+	}
+}
+
+// TestProved: what is proved never to be seen is not seen in random wins either.
+func TestProved(t *testing.T) {
+	paths, err := filepath.Glob("../testdata/rulesets/*.yaml")
+	if err != nil || len(paths) == 0 {
+		t.Fatalf("no rule sets in testdata: %v", err)
+	}
+	proved := 0
+	for _, id := range append(rules.Shipped(), paths...) {
+		if rules.IsTestFile(id) {
+			continue
+		}
+		set := map[string]string{}
+		if id == "standard" {
+			set = map[string]string{"open_riichi": "true", "renhou": "five_han", "daisharin": "true", "pao_rinshan": "true"}
+		}
+		r, err := new(rules.Loader).LoadSet(id, set)
+		if err != nil {
+			t.Fatal(err)
+		}
+		proved += provedOf(t, r)
+	}
+	if proved == 0 {
+		t.Error("nothing was proved")
+	}
+}
+
+// provedOf compares what is proved with random wins under one rule set, and tells how much is.
+func provedOf(t *testing.T, r *rules.Rules) (proved int) {
+	const wins = 400
+	w := newWatch(r)
+	w.useRules(r)
+	e := engine.New(r)
+	source := randomwin.Source{Seed: 7, Rules: r}
+	for n := range uint64(wins) {
+		win := source.Win(n)
+		c := rules.TestCase{ID: win.String(), Win: win}
+		o := Score(e, &c)
+		w.see(&o)
+	}
+	reach := r.Reach()
+	for _, x := range w.inOrder {
+		for _, l := range x.leaves {
+			for i, holds := range []bool{false, true} {
+				if !reach.Never(&x.Expression, l.Span, holds) {
+					continue
+				}
+				if proved++; l.by[i] != nil {
+					t.Errorf("%s: %s is never %v in %q, and is in %s", r.ID, l.text, holds, strings.Join(strings.Fields(x.Text), " "), l.by[i].ID)
+				}
+			}
+		}
+	}
+	return proved
+}
+
+// BenchmarkCover finds out what all worked hands of the project cover of the standard rules.
+func BenchmarkCover(b *testing.B) {
+	paths, err := filepath.Glob("../testdata/cases/*_test.yaml")
+	if err != nil || len(paths) == 0 {
+		b.Fatalf("no cases: %v", err)
+	}
+	l := new(rules.Loader)
+	engines := NewEngines(l)
+	var all []Outcome
+	for _, path := range paths {
+		file, findings, err := Load(l, path, "standard")
+		if err != nil || findings.Errors() > 0 {
+			b.Fatal(err, findings)
+		}
+		all = append(all, Run(file.Cases, engines.For)...)
+	}
+	for b.Loop() {
+		Cover(all, nil)
+	}
+	b.ReportMetric(float64(len(all)), "cases")
+}

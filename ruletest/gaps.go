@@ -1,0 +1,90 @@
+package ruletest
+
+import (
+	"cmp"
+	"slices"
+
+	"example.com/hanfu/rules"
+)
+
+// Gap is something that no case exercises.
+type Gap struct {
+	// Path, Part and Position are those of the points.
+	Path, Part string
+	rules.Position
+	Kind PointKind
+	// Lacks says what was not seen, such as `never true`, and About what that was in the words of the rules; it may be empty.
+	Lacks, About string
+	// Excuse is what the test file says why that is well, nil for nothing.
+	Excuse *rules.Unreachable
+}
+
+// What a part of a condition can lack.
+const (
+	neverTrue  = "never true"
+	neverFalse = "never false"
+	neverAsked = "never asked"
+)
+
+// Gaps lists what no case exercises of the file under test, or of all that it extends too, by its place. Of a part that was never
+// asked there is one gap.
+func (c *Coverage) Gaps(all bool) []Gap { return c.list(all, (*Point).IsGap) }
+
+// Excused lists gaps for which there is a reason.
+func (c *Coverage) Excused(all bool) []Gap {
+	return c.list(all, func(p *Point) bool { return p.By == nil && !p.Proved && p.Excuse != nil })
+}
+
+func (c *Coverage) list(all bool, is func(*Point) bool) []Gap {
+	var gaps []Gap
+	for i := range c.Points {
+		p := &c.Points[i]
+		if !is(p) || !p.Own && !all {
+			continue
+		}
+		g := Gap{Path: p.Path, Part: p.Part, Position: p.Position, Kind: p.Kind, Lacks: p.lacks(), About: p.about(), Excuse: p.Excuse}
+		if last := len(gaps) - 1; p.Kind == Conditions && last >= 0 && gaps[last].Kind == Conditions && gaps[last].Position == p.Position {
+			gaps[last].Lacks = neverAsked
+			continue
+		}
+		gaps = append(gaps, g)
+	}
+	slices.SortStableFunc(gaps, func(a, b Gap) int {
+		return cmp.Or(slices.Index(c.Rules.Files, a.File)-slices.Index(c.Rules.Files, b.File), a.Line-b.Line, a.Column-b.Column)
+	})
+	return gaps
+}
+
+// lacks says what was not seen.
+func (p *Point) lacks() string {
+	switch p.Kind {
+	case Conditions:
+		if p.Holds {
+			return neverTrue
+		}
+		return neverFalse
+	case Yaku:
+		return "never counts"
+	case Requirements:
+		return "never fails"
+	case Overrides:
+		return "changes no case"
+	}
+	return "never used"
+}
+
+// about says what was not seen in the words of the rules.
+func (p *Point) about() string {
+	o := p.Override
+	switch {
+	case o == nil && p.Part == "":
+		return p.Path
+	case o == nil:
+		return p.Part
+	case o.Kind != rules.Changed:
+		return "it is " + o.Kind.String()
+	case o.Old == "" || o.New == "":
+		return ""
+	}
+	return o.New + " instead of " + o.Old
+}

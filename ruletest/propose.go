@@ -1,0 +1,312 @@
+package ruletest
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/engine/witness"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
+)
+
+// Proposal is a case that would close a gap, and perhaps others.
+type Proposal struct {
+	ID, Hand string
+	// Expect is what comes out now, which somebody has to look at: the entries of expect, as a file of tests has them.
+	Expect []string
+	For    Gap
+}
+
+// mostSearched is for how many gaps a hand is looked for: each search takes up to a second or two.
+const mostSearched = 24
+
+// Propose looks for hands that close gaps, those of the file under test or all, one after the other, with the options as they are turned for
+// the first case. Where none is found there may be one all the same.
+func (c *Coverage) Propose(all bool) (proposals []Proposal, searched int) {
+	p := proposer{Coverage: c, engine: engine.New(c.Rules), ids: make(map[string]int)}
+	for _, g := range eachWay(c.Gaps(all)) {
+		if searched == mostSearched {
+			break
+		}
+		if p.closed(&g) {
+			continue
+		}
+		searched++
+		w, ok := p.find(&g)
+		if !ok {
+			continue
+		}
+		p.take(&w, &g)
+	}
+	return p.proposals, searched
+}
+
+// eachWay makes two gaps of a part of a condition that was never asked.
+func eachWay(gaps []Gap) (all []Gap) {
+	for _, g := range gaps {
+		if g.Lacks == neverAsked {
+			other := g
+			g.Lacks, other.Lacks = neverTrue, neverFalse
+			all = append(all, other)
+		}
+		all = append(all, g)
+	}
+	return all
+}
+
+// proposer is the work on proposals.
+type proposer struct {
+	*Coverage
+	engine    *engine.Engine
+	ids       map[string]int
+	proposals []Proposal
+	outcomes  []*Outcome
+}
+
+// take makes a case of a hand, and notes what it shows.
+func (p *proposer) take(w *hand.Win, g *Gap) {
+	c := &rules.TestCase{Win: *w, Hand: w.String()}
+	o := Score(p.engine, c)
+	p.watch.see(&o)
+	p.outcomes = append(p.outcomes, &o)
+	p.proposals = append(p.proposals, Proposal{ID: p.id(g), Hand: c.Hand, Expect: expectation(outcome{o.Result, o.Refused}), For: *g})
+}
+
+// notOfID is what the id of a case may not have.
+var notOfID = regexp.MustCompile(`[^a-z0-9]+`)
+
+// id gives the id of a case for a gap.
+func (p *proposer) id(g *Gap) string {
+	id := strings.Trim(notOfID.ReplaceAllString(strings.ToLower(g.Path), "-"), "-")
+	if p.ids[id]++; p.ids[id] > 1 {
+		id = fmt.Sprintf("%s-%d", id, p.ids[id])
+	}
+	return id
+}
+
+// expectation writes what comes out as a test expects it, an entry each.
+func expectation(o outcome) []string {
+	if o.refused != nil {
+		return []string{"error: " + o.refused.Problems[0].Code}
+	}
+	yaku, _ := o.items("yaku")
+	points, _ := o.single("points")
+	entries := []string{"yaku: {" + listed(yaku, rules.ExpectedAll) + "}"}
+	if o.result.Yakuman == 0 {
+		fu, _ := o.single("fu")
+		entries = append(entries, "fu: "+fu)
+	}
+	return append(entries, "points: "+points)
+}
+
+// closed tells whether what was proposed so far closes a gap, or a part of it.
+func (p *proposer) closed(g *Gap) bool {
+	switch g.Kind {
+	case Conditions:
+	case Overrides:
+		without := p.without(g)
+		return without == nil || changes(p.outcomes, without) != nil
+	default:
+		return p.watch.uses[g.Path].By != nil
+	}
+	e := p.watch.expressions[g.Path]
+	l := &e.leaves[slices.IndexFunc(e.leaves, func(l leaf) bool { return e.Place(l.Span) == g.Position })]
+	return l.by[truth(g)] != nil
+}
+
+// find looks for a hand that closes a gap.
+func (p *proposer) find(g *Gap) (w hand.Win, ok bool) {
+	section, id, _ := strings.Cut(g.Path, ".")
+	switch {
+	case g.Kind == Yaku:
+		w, _, ok = witness.Yaku(p.engine, id)
+	case g.Kind == Requirements:
+		w, _, ok = witness.Refused(p.engine, func(_ *hand.Win, r *engine.Refused) bool { return r.Problems[0].Code == id })
+	case g.Kind == Overrides:
+		w, ok = p.changed(g)
+	case g.Kind == Conditions && section == "situation":
+		show := p.shows(g)
+		w, _, ok = witness.Refused(p.engine, func(w *hand.Win, _ *engine.Refused) bool { return show(w) })
+	case g.Kind == Conditions && section == "yaku":
+		w, ok = p.meeting(g)
+	default:
+		show := p.shows(g)
+		w, _, ok = witness.Find(p.engine, func(w *hand.Win, r *engine.Result) bool { return uses(r, g) && show(w) })
+	}
+	return w, ok && (g.Kind == Overrides || p.shows(g)(&w))
+}
+
+// changed looks for a hand that an override changes.
+func (p *proposer) changed(g *Gap) (hand.Win, bool) {
+	without, then := p.without(g), new(engine.Result)
+	w, _, ok := witness.Find(p.engine, func(w *hand.Win, r *engine.Result) bool {
+		return without.ScoreInto(w, then) != nil || then.Points != r.Points || then.Han != r.Han || then.Fu != r.Fu
+	})
+	return w, ok
+}
+
+// without gives an engine of the rules without an override; nil if there is none, or none that can differ.
+func (p *proposer) without(g *Gap) *engine.Engine {
+	overrides := p.Rules.Overrides()
+	i := slices.IndexFunc(overrides, func(o rules.Override) bool { return o.Path == g.Path })
+	without, err := p.Rules.Without(&overrides[i])
+	if err != nil || without.Hash == p.Rules.Hash {
+		return nil
+	}
+	return engine.New(without)
+}
+
+// uses tells quickly that a result can't be what a gap lacks.
+func uses(r *engine.Result, g *Gap) bool {
+	id := g.Path[strings.LastIndexByte(g.Path, '.')+1:]
+	switch g.Kind {
+	case Fu:
+		return slices.ContainsFunc(r.FuParts, func(f engine.FuPart) bool { return f.Rule.ID == id })
+	case Bonus:
+		return slices.ContainsFunc(r.Bonus, func(b engine.Counted) bool { return b.Rule.ID == id })
+	case Limits:
+		return r.Limit != nil
+	}
+	return true
+}
+
+// mostExplained is how many hands of one search are explained, which takes far longer than to score them.
+const mostExplained = 400
+
+// shows gives a function that tells whether a hand shows what a gap lacks, of so many hands as may be explained.
+func (p *proposer) shows(g *Gap) func(*hand.Win) bool {
+	left, alone := mostExplained, newWatch(p.Rules)
+	alone.onlyFor(g)
+	return func(w *hand.Win) bool {
+		if left--; left < 0 {
+			return false
+		}
+		alone.forget()
+		alone.see(&Outcome{Case: &rules.TestCase{Win: *w}, Engine: p.engine})
+		if use := alone.uses[g.Path]; use != nil && g.Kind != Conditions {
+			return use.By != nil
+		}
+		return alone.hasSeen(g)
+	}
+}
+
+// hasSeen tells whether a part of a condition has come to what a gap lacks.
+func (w *watch) hasSeen(g *Gap) bool {
+	for _, x := range w.inOrder {
+		for _, l := range x.leaves {
+			if x.Place(l.Span) == g.Position && l.by[truth(g)] != nil {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// forget forgets all that was seen.
+func (w *watch) forget() {
+	for _, x := range w.inOrder {
+		x.left = 2 * len(x.leaves)
+		for i := range x.leaves {
+			x.leaves[i].by = [2]*rules.TestCase{}
+		}
+	}
+	for _, p := range w.usesInOrder {
+		p.By = nil
+	}
+}
+
+// onlyFor leaves nothing to be watched but what a gap is about.
+func (w *watch) onlyFor(g *Gap) {
+	w.useRules(w.rules)
+	w.inOrder = nil
+	for path, x := range w.expressions {
+		if path == g.Path {
+			w.inOrder = append(w.inOrder, x)
+		} else {
+			delete(w.expressions, path)
+		}
+	}
+}
+
+// meeting looks for a hand for which a part of a yaku's condition is asked, and comes to what was not seen.
+func (p *proposer) meeting(g *Gap) (hand.Win, bool) {
+	e := p.watch.expressions[g.Path]
+	t := p.watch.tracer.Trace(&e.Expression, new(condition.Facts))
+	src := []rune(e.Text)
+	text, ok := wanted(&t, src, func(s condition.Span) bool { return e.Place(s) == g.Position }, truth(g) == 1)
+	if !ok {
+		return hand.Win{}, false
+	}
+	for _, number := range []string{".han.", ".yakuman"} {
+		if yaku, _, isNumber := strings.Cut(g.Path, number); isNumber {
+			text = p.whenOf(yaku) + " and " + text
+		}
+	}
+	when, problems := condition.NewCompiler(p.Rules.Names()).Bool(text, condition.StageReading, condition.EachHand)
+	if problems != nil {
+		return hand.Win{}, false
+	}
+	w, _, found := witness.Meeting(p.engine, when, true, nil)
+	return w, found
+}
+
+// truth gives 1 for a part that is to be seen as true, 0 for one as false.
+func truth(g *Gap) int {
+	if g.Lacks == neverTrue {
+		return 1
+	}
+	return 0
+}
+
+// whenOf gives the condition of a yaku, in brackets.
+func (p *proposer) whenOf(path string) string {
+	i := slices.IndexFunc(p.Rules.Yaku, func(y rules.Yaku) bool { return "yaku."+y.ID == path })
+	return "(" + p.Rules.Yaku[i].When.String() + ")"
+}
+
+// wanted writes a condition that holds where a part is asked and comes to a truth value. What stands in a list stands for the list:
+// somewhere in it the part probably comes to that.
+func wanted(t *condition.Trace, src []rune, is func(condition.Span) bool, holds bool) (text string, ok bool) {
+	of := func(t *condition.Trace, holds bool) string {
+		if text := "(" + string(src[t.From:t.To]) + ")"; holds {
+			return text
+		} else {
+			return "not " + text
+		}
+	}
+	if is(t.Span) {
+		return of(t, holds), true
+	}
+	for i := range t.Parts {
+		inner, found := wanted(&t.Parts[i], src, is, holds)
+		if !found {
+			continue
+		}
+		switch t.Kind {
+		case condition.TraceAll, condition.TraceAny:
+			var before strings.Builder
+			for j := range t.Parts[:i] {
+				before.WriteString(of(&t.Parts[j], t.Kind == condition.TraceAll) + " and ")
+			}
+			return before.String() + inner, true
+		case condition.TraceNot:
+			return inner, true
+		case condition.TraceChoice:
+			if i > 0 {
+				inner = of(&t.Parts[0], i == 1) + " and " + inner
+			}
+			return inner, true
+		case condition.TraceEach, condition.TraceLet:
+			return of(t, holds != (t.Asks == "none")), true
+		}
+		return "", false
+	}
+	if t.Kind == condition.TraceEach && len(t.Parts) == 0 { // of the groups nothing is known without a hand
+		return of(t, holds != (t.Asks == "none")), true
+	}
+	return "", false
+}

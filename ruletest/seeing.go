@@ -1,0 +1,137 @@
+package ruletest
+
+import (
+	"slices"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
+)
+
+// seeing is the work on what one case shows.
+type seeing struct {
+	*watch
+	by *rules.TestCase
+	x  *engine.Explanation
+	// open tells that the hand is open.
+	open bool
+}
+
+// melded tells whether a hand is open.
+func melded(w *hand.Win) bool {
+	return slices.ContainsFunc(w.Melds, func(m hand.Meld) bool { return m.Type != hand.Ankan })
+}
+
+// unseen gives an expression of which not all has been seen, nil else.
+func (s *seeing) unseen(path string) *watched {
+	if e := s.expressions[path]; e != nil && e.left > 0 {
+		return e
+	}
+	return nil
+}
+
+// situation notes what the facts that the win carries require of it, and the shapes.
+func (s *seeing) situation() {
+	complete := s.x.Result != nil || len(s.x.Candidates) > 0
+	if complete || len(s.x.Demands) > 0 {
+		for _, fact := range s.x.Carries() {
+			s.ofWin("situation." + fact.ID + ".requires")
+		}
+	}
+	if complete {
+		for i := range s.x.Rules.Shapes {
+			s.ofWin("shapes." + s.x.Rules.Shapes[i].ID + ".when")
+		}
+	}
+}
+
+func (s *seeing) ofWin(path string) {
+	if e := s.unseen(path); e != nil {
+		t := s.x.TraceWin(&e.Expression)
+		e.mark(&t, s.by)
+	}
+}
+
+// candidate notes what was asked of a candidate.
+func (s *seeing) candidate(c *engine.Candidate) {
+	for i := range c.Yaku {
+		s.yaku(&c.Yaku[i])
+	}
+	s.steps(c.Bonus, "", "han")
+	s.steps(c.Valid, "needs", "")
+	if c.Unmet >= 0 {
+		return
+	}
+	s.steps(c.Fu.Fixed, "when", "fu")
+	for _, list := range [][]engine.FuStep{c.Fu.Sources, c.Fu.Adjustments} {
+		for i := range list {
+			s.step(&list[i].Step, "when", "fu")
+		}
+	}
+	if c.Basic != nil {
+		s.step(c.Basic, "", "")
+	}
+	s.steps(c.Limits, "when", "base")
+	if c.Liable != nil {
+		s.step(c.Liable, "", "")
+	}
+	for i := range c.Payers {
+		p := &c.Payers[i]
+		s.steps(p.Shares, "when", "pays")
+		s.steps(p.Adjustments, "when", "becomes")
+		s.steps(p.Honba, "when", "pays")
+	}
+}
+
+// yaku notes what was asked of a yaku: its condition, and if that holds what the yaku is worth.
+func (s *seeing) yaku(a *engine.YakuAnswer) {
+	path := "yaku." + a.Yaku.ID
+	if e := s.unseen(path + ".when"); e != nil {
+		t := s.x.Trace(a)
+		e.mark(&t, s.by)
+	}
+	if a.Verdict == engine.YakuFails {
+		return
+	}
+	worth := []string{".han.closed", ".yakuman"}
+	if s.open {
+		worth[0] = ".han.open"
+	}
+	for _, field := range worth {
+		if e := s.unseen(path + field); e != nil {
+			t := s.x.TraceWorth(a, &e.Expression)
+			e.mark(&t, s.by)
+		}
+	}
+}
+
+// steps notes what was asked of rules: their conditions, and of those that hold their numbers, by the fields in which these stand.
+func (s *seeing) steps(all []engine.Step, when, number string) {
+	for i := range all {
+		s.step(&all[i], when, number)
+	}
+}
+
+func (s *seeing) step(step *engine.Step, when, number string) {
+	s.traced(fieldOf(step.Path, when), step, s.x.TraceWhen)
+	if step.Holds {
+		s.traced(fieldOf(step.Path, number), step, s.x.TraceNumber)
+	}
+}
+
+// fieldOf gives the path of a field of a rule, or of a rule without fields.
+func fieldOf(path, field string) string {
+	if field == "" {
+		return path
+	}
+	return path + "." + field
+}
+
+func (s *seeing) traced(path string, step *engine.Step, trace func(*engine.Step) (condition.Trace, bool)) {
+	if e := s.unseen(path); e != nil {
+		if t, ok := trace(step); ok {
+			e.mark(&t, s.by)
+		}
+	}
+}

@@ -1,0 +1,117 @@
+package ruletest
+
+import (
+	"strings"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/rules"
+)
+
+// useRules lists the rules that a case can use.
+func (w *watch) useRules(r *rules.Rules) {
+	overrides := r.Overrides()
+	own := func(path string) bool {
+		if len(r.Files) == 1 {
+			return true
+		}
+		for i := range overrides {
+			if o := &overrides[i]; o.Kind != rules.Removed && (o.Path == path || strings.HasPrefix(o.Path, path+".")) {
+				return true
+			}
+		}
+		return false
+	}
+	add := func(kind PointKind, section string, rule *rules.Rule) {
+		p := &Point{Kind: kind, Path: section + rule.ID, Position: rule.Pos}
+		p.Own = own(p.Path)
+		w.uses[p.Path] = p
+		w.usesInOrder = append(w.usesInOrder, p)
+	}
+	for i := range r.Shapes {
+		add(Shapes, "shapes.", &r.Shapes[i].Rule)
+	}
+	for i := range r.Yaku {
+		add(Yaku, "yaku.", &r.Yaku[i].Rule)
+	}
+	for i := range r.Bonus {
+		add(Bonus, "bonus.", &r.Bonus[i].Rule)
+	}
+	for i := range r.Valid {
+		add(Requirements, "valid.", &r.Valid[i].Rule)
+	}
+	addFu := func(section string, list []rules.FuRule) {
+		for i := range list {
+			add(Fu, section, &list[i].Rule)
+		}
+	}
+	addFu("fu.fixed.", r.Fu.Fixed)
+	addFu("fu.sources.", r.Fu.Sources)
+	addFu("fu.adjustments.", r.Fu.Adjustments)
+	for i := range r.Limits {
+		add(Limits, "limits.", &r.Limits[i].Rule)
+	}
+	addShares := func(section string, list []rules.Share) {
+		for i := range list {
+			add(Payments, section, &list[i].Rule)
+		}
+	}
+	addShares("payments.shares.", r.Payments.Shares)
+	addShares("payments.adjustments.", r.Payments.Adjustments)
+	addShares("payments.honba.", r.Payments.Honba)
+}
+
+// used notes which rules the candidate that counts has used, or for which requirement there is none.
+func (s *seeing) used() {
+	if s.x.Best < 0 {
+		if r := s.x.Refused; r != nil && len(s.x.Candidates) > 0 {
+			s.use("valid." + r.Problems[0].Code)
+		}
+		return
+	}
+	c := &s.x.Candidates[s.x.Best]
+	s.use("shapes." + c.Reading.Shape)
+	for i := range c.Yaku {
+		if c.Yaku[i].Verdict == engine.YakuCounts {
+			s.use("yaku." + c.Yaku[i].Yaku.ID)
+		}
+	}
+	s.useSteps(c.Bonus)
+	s.useSteps(c.Fu.Fixed)
+	for _, list := range [][]engine.FuStep{c.Fu.Sources, c.Fu.Adjustments} {
+		for i := range list {
+			s.useStep(&list[i].Step)
+		}
+	}
+	if c.Limit >= 0 {
+		s.use(c.Limits[c.Limit].Path)
+	}
+	for i := range c.Payers {
+		p := &c.Payers[i]
+		s.useSteps(p.Shares)
+		s.useSteps(p.Honba)
+		for j := range p.Adjustments {
+			if p.Adjustments[j].Holds {
+				s.use(p.Adjustments[j].Path)
+			}
+		}
+	}
+}
+
+func (s *seeing) use(path string) {
+	if p := s.uses[path]; p != nil && p.By == nil {
+		p.By = s.by
+	}
+}
+
+func (s *seeing) useSteps(all []engine.Step) {
+	for i := range all {
+		s.useStep(&all[i])
+	}
+}
+
+// useStep notes a rule that gave something.
+func (s *seeing) useStep(step *engine.Step) {
+	if step.Holds && step.Amount.Sign() != 0 {
+		s.use(step.Path)
+	}
+}
