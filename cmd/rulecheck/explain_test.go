@@ -22,12 +22,16 @@ func TestExplained(t *testing.T) {
 	}
 }
 
-// shippedLine is a place in a shipped rule set. Its line is hidden, so that what is explained does not change with the comments there.
-var shippedLine = regexp.MustCompile(`\b(standard|ema|ema-2016|kansai)\.yaml:[0-9]+`)
+// shippedLine is a place in a shipped rule set, with the blanks in front that put it at the end of a line. Its number is hidden, and so is
+// how long it is, so that what is explained does not change with other lines there.
+var shippedLine = regexp.MustCompile(`(  +)?\b((?:standard|ema|ema-2016|kansai)\.yaml):[0-9]+`)
 
 func hideLine(place string) string {
-	file, line, _ := strings.Cut(place, ":")
-	return file + ":" + strings.Repeat("N", len(line))
+	parts := shippedLine.FindStringSubmatch(place)
+	if parts[1] != "" {
+		parts[1] = "    "
+	}
+	return parts[1] + parts[2] + ":N"
 }
 
 func testExplained(t *testing.T, file string) {
