@@ -61,7 +61,7 @@ func TestTestingPage(t *testing.T) {
 	page := string(text)
 	_, tests, _ := strings.Cut(page, "```yaml\n")
 	tests, _, _ = strings.Cut(tests, "```\n")
-	_, believed, _ := strings.Cut(tests, "\n\n")
+	_, believed, _ := strings.Cut(tests, "mangan\n\n")
 	believed, _, _ = strings.Cut(believed, "    note:")
 	dir := t.TempDir()
 	write(t, dir, "our-club_test.yaml", tests,
