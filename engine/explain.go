@@ -25,6 +25,11 @@ type Explanation struct {
 	Best int
 	// Demands are what facts of a refused win demand and do not get.
 	Demands []Demand
+	// Exchanges are, for a win that is not complete, all ways to complete it by another tile in the place of one: first those of
+	// the hand in their order, then the winning tile. Nearest tells how near it is to each shape, the nearest first; a shape
+	// that no hand with its melds can have is not among them.
+	Exchanges []Exchange
+	Nearest   []Nearness
 
 	tracer *condition.Tracer
 	// facts are those of the win as a whole, and carried what it carries of the situation.
@@ -137,7 +142,10 @@ func (e *Engine) Explain(w *hand.Win) *Explanation {
 	if x.Refused != nil && x.Refused.Problems[0].Code == codeOverflow {
 		return x
 	}
-	e.ask(w, k, x)
+	if e.ask(w, k, x); x.Refused != nil && x.Refused.Problems[0].Code == codeNotComplete {
+		e.explainIncomplete(w, k, x)
+		return x
+	}
 	for i := range x.Candidates {
 		if c := &x.Candidates[i]; c.Unmet < 0 && (x.Best < 0 || c.compareTo(&x.Candidates[x.Best]) > 0) {
 			x.Best = i

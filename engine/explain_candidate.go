@@ -79,7 +79,7 @@ func (e *Engine) answers(k *work, c *candidate, together *ruleSet, atReading *co
 		case c.yaku.has(i):
 			a.Verdict, a.Worth = YakuCounts, worth[0]
 			worth = worth[1:]
-		case !holds(a.Yaku.When, facts):
+		case !heldSurely(a.Yaku.When, facts): // one that is worth nothing may have a fault
 			a.Verdict = YakuFails
 		case y.limit < 0 && y.han[open].at(facts) <= 0 && y.yakuman.at(facts) <= 0:
 			a.Verdict = YakuWorthless
@@ -95,6 +95,12 @@ func (e *Engine) answers(k *work, c *candidate, together *ruleSet, atReading *co
 		}
 	}
 	return list
+}
+
+// heldSurely tells whether a condition holds, and that could be worked out.
+func heldSurely(b *condition.Bool, f *condition.Facts) bool {
+	held := b.Holds(f)
+	return !f.Fault() && held
 }
 
 // yakumanAmong gives the first yaku of a candidate that is a yakuman.

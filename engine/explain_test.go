@@ -3,52 +3,115 @@ package engine_test
 import (
 	"fmt"
 	"math/big"
+	"path/filepath"
 	"runtime"
+	"runtime/debug"
 	"sync"
 	"sync/atomic"
 	"testing"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/internal/plain"
 	"example.com/hanfu/internal/randomwin"
-	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/rules"
 )
 
-// TestExplain: what is said of random wins agrees with their scores, and with itself. HANFU_WINS says how many wins, and
-// HANFU_SEED which ones.
+// TestExplain: what is said of random wins agrees with their scores, with itself and with expr's machine. HANFU_WINS says how many
+// wins, and HANFU_SEED which ones.
 func TestExplain(t *testing.T) {
 	sets := plainRules(t)
-	wins, seed := fromEnvironment(t, "HANFU_WINS", 20_000), fromEnvironment(t, "HANFU_SEED", 1)
-	var next atomic.Uint64
+	wins, seed := fromEnvironment(t, "HANFU_WINS", 100_000), fromEnvironment(t, "HANFU_SEED", 1)
+	var next, parts atomic.Uint64
+	defer debug.SetGCPercent(debug.SetGCPercent(400)) // which takes a third of the time else
 	var group sync.WaitGroup
 	for range runtime.GOMAXPROCS(0) {
 		group.Go(func() {
-			engines := make([]*engine.Engine, len(sets))
+			explained := make([]*explained, len(sets))
 			for i, r := range sets {
-				engines[i] = engine.New(r)
+				explained[i] = newExplained(r)
 			}
 			for n := next.Add(1); n <= wins && !t.Failed(); n = next.Add(1) {
-				e := engines[n%uint64(len(engines))]
-				source := randomwin.Source{Seed: seed, Rules: e.Rules()}
+				x := explained[n%uint64(len(explained))]
+				source := randomwin.Source{Seed: seed, Rules: x.engine.Rules()}
 				w := source.Win(n)
-				if wrong := inconsistent(e.Explain(&w)); wrong != "" {
-					t.Errorf("%s under %s: %s", w, e.Rules().ID, wrong)
+				compared, wrong := x.compare(&w)
+				if parts.Add(uint64(compared)); wrong != "" {
+					t.Errorf("win %d of seed %d, %s under %s: %s", n, seed, &w, turned(x.engine.Rules()), wrong)
 				}
 			}
 		})
 	}
 	group.Wait()
+	t.Logf("%d wins, %d expressions compared part by part", wins, parts.Load())
+}
+
+// TestExplainRandomRules does the same under random rule files, and compares all parts. HANFU_RULES says under how many, and
+// HANFU_SEED is the first.
+func TestExplainRandomRules(t *testing.T) {
+	t.Chdir(filepath.Join(testdata, "rulesets")) // where the files are looked for that random ones extend
+	const wins = 10
+	files, first := fromEnvironment(t, "HANFU_RULES", 15), fromEnvironment(t, "HANFU_SEED", 1)
+	var next, loaded atomic.Uint64
+	var group sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		group.Go(func() {
+			for n := first + next.Add(1) - 1; n < first+files && !t.Failed(); n = first + next.Add(1) - 1 {
+				r, err := loadRandom(randomFile(n))
+				if err != nil {
+					continue
+				}
+				loaded.Add(1)
+				x := newExplained(r)
+				x.few = 1
+				source := randomwin.Source{Seed: n, Rules: r}
+				for number := range uint64(wins) {
+					w := source.Win(number)
+					if _, wrong := x.compare(&w); wrong != "" {
+						t.Errorf("HANFU_SEED=%d HANFU_RULES=1: %s: %s", n, &w, wrong)
+						break
+					}
+				}
+			}
+		})
+	}
+	group.Wait()
+	if n := loaded.Load(); n < files*9/10 {
+		t.Errorf("only %d of %d files are without errors", n, files)
+	}
+}
+
+// explained explains wins, and compares that.
+type explained struct {
+	engine  *engine.Engine
+	machine *plain.Machine
+	// few and number are those of recalculations.
+	few, number int
+}
+
+func newExplained(r *rules.Rules) *explained {
+	return &explained{engine: engine.New(r), machine: plain.NewMachine(r), few: fewParts}
+}
+
+// fewParts is of how many expressions one is compared part by part.
+const fewParts = 11
+
+// compare tells what is wrong with the explanation of a win, and how many expressions were compared part by part.
+func (e *explained) compare(w *hand.Win) (parts int, wrong string) {
+	x := e.engine.Explain(w)
+	if wrong := inconsistent(x); wrong != "" {
+		return 0, wrong
+	}
+	r := recalculation{x: x, m: e.machine, few: e.few, number: e.number}
+	r.explanation()
+	e.number = r.number
+	return r.parts, r.wrong
 }
 
 // inconsistent tells what in an explanation goes against the score or against itself; empty if nothing does.
 func inconsistent(x *engine.Explanation) string {
 	if (x.Result == nil) == (x.Refused == nil) || (x.Result != nil) != (x.Best >= 0) {
 		return fmt.Sprintf("result %v, refused %v, best %d", x.Result, x.Refused, x.Best)
-	}
-	for i := range x.Candidates {
-		if wrong := inconsistentCandidate(x, &x.Candidates[i]); wrong != "" {
-			return fmt.Sprintf("candidate %d, %s: %s", i, x.Candidates[i].Reading, wrong)
-		}
 	}
 	if x.Result != nil {
 		return differsFrom(x.Result, &x.Candidates[x.Best])
@@ -74,7 +137,7 @@ func differsFrom(r *engine.Result, c *engine.Candidate) string {
 			parts = append(parts, fmt.Sprint(s.Part))
 		}
 	}
-	if c.Fu.IsFixed() {
+	if c.Fu.IsFixed() && c.Fu.Sum != 0 {
 		parts = []string{fmt.Sprint(c.Fu.Fixed[len(c.Fu.Fixed)-1].Rule.ID, c.Fu.Sum)}
 	}
 	for i := range c.Payers {
@@ -118,80 +181,6 @@ func differsFrom(r *engine.Result, c *engine.Candidate) string {
 	want := fmt.Sprint(wantYaku, wantBonus, wantParts, wantPayments, r.Han, r.Fu, r.Yakuman, base, points, gain, r.Reading, r.LimitID())
 	if got != want {
 		return fmt.Sprintf("explained\n%s\nscored\n%s", got, want)
-	}
-	return ""
-}
-
-// inconsistentCandidate tells what in a candidate goes against itself.
-func inconsistentCandidate(x *engine.Explanation, c *engine.Candidate) string {
-	for i := range c.Yaku {
-		a := &c.Yaku[i]
-		trace := x.Trace(a)
-		if missing := trace.Missing(); trace.Holds != (a.Verdict != engine.YakuFails) || trace.Holds != (len(missing) == 0) {
-			return fmt.Sprintf("%s %s, but its condition holds: %v, and lacks %v", a.Yaku.ID, a.Verdict, trace.Holds, missing)
-		}
-		if (a.By != nil) != (a.Verdict == engine.YakuReplaced || a.Verdict == engine.YakuBesideYakuman || a.Verdict == engine.YakuBesideAlone) {
-			return fmt.Sprintf("%s %s, by %v", a.Yaku.ID, a.Verdict, a.By)
-		}
-		if wrong := inconsistentTrace(&trace); wrong != "" {
-			return fmt.Sprintf("%s: %s", a.Yaku.ID, wrong)
-		}
-	}
-	if c.Unmet >= 0 {
-		return ""
-	}
-	sum := int64(0)
-	for _, s := range append(append([]engine.FuStep{}, c.Fu.Sources...), c.Fu.Adjustments...) {
-		if sum != s.Before {
-			return fmt.Sprintf("%s stands behind %d fu, and says %d", s.Rule.ID, sum, s.Before)
-		}
-		sum += s.Amount.Int64()
-	}
-	if !c.Fu.IsFixed() && (sum != c.Fu.Sum || c.Fu.Fu < sum || c.Fu.Fu-sum >= max(1, c.Fu.RoundUpTo)) {
-		return fmt.Sprintf("the fu come to %d, %d, %d", sum, c.Fu.Sum, c.Fu.Fu)
-	}
-	points := new(big.Int)
-	for _, p := range c.Payers {
-		paid := new(big.Int)
-		for _, s := range p.Shares {
-			paid.Add(paid, s.Amount)
-		}
-		for _, s := range p.Adjustments {
-			if s.Holds {
-				paid = s.Amount
-			}
-		}
-		if paid.Cmp(p.ForHand) != 0 {
-			return fmt.Sprintf("the shares of %s come to %s, and he pays %s", p.Seat, paid, p.ForHand)
-		}
-		points.Add(points, paid)
-	}
-	if points.Cmp(c.Points) != 0 {
-		return fmt.Sprintf("the payers pay %s, and the points are %s", points, c.Points)
-	}
-	return ""
-}
-
-// inconsistentTrace tells where what is said of a condition does not follow from what is said of its parts.
-func inconsistentTrace(t *condition.Trace) string {
-	all, any := true, false
-	for i := range t.Parts {
-		if wrong := inconsistentTrace(&t.Parts[i]); wrong != "" {
-			return wrong
-		}
-		all, any = all && t.Parts[i].Holds, any || t.Parts[i].Holds
-	}
-	want := t.Holds
-	switch {
-	case t.Kind == condition.TraceAll, t.Kind == condition.TraceEach && t.Asks == "all":
-		want = all
-	case t.Kind == condition.TraceAny, t.Kind == condition.TraceEach && t.Asks == "any":
-		want = any
-	case t.Kind == condition.TraceNot, t.Kind == condition.TraceEach && t.Asks == "none":
-		want = !any
-	}
-	if t.Bool && !t.Fault && want != t.Holds {
-		return fmt.Sprintf("%q holds: %v, and its parts say %v", t.Text, t.Holds, want)
 	}
 	return ""
 }

@@ -103,10 +103,10 @@ func (m *merger) entry(n *value, p pair, f *form, path string) {
 	case p.val.off:
 		removal := *p.val
 		removal.over = n.pairs[i].val
-		n.gone = append(slices.Clip(n.gone), pair{p.key, &removal})
+		n.gone = append(slices.Clip(n.gone), pair{p.key.ofEntry(n.pairs[i].key), &removal})
 		n.pairs = slices.Delete(n.pairs, i, i+1)
 	default:
-		n.pairs[i] = pair{p.key, m.value(n.pairs[i].val, p.val, below, path)}
+		n.pairs[i] = pair{p.key.ofEntry(n.pairs[i].key), m.value(n.pairs[i].val, p.val, below, path)}
 	}
 }
 

@@ -54,6 +54,8 @@ type value struct {
 	flawed bool
 	// over is the inherited value that this one replaces.
 	over *value
+	// older is, of a key, that of the inherited entry over which its entry lies.
+	older *value
 	// gone are the inherited entries that were removed, each with the off that removed it. Where nothing was inherited, off has
 	// nothing over it: it tells that conditions may name the entry.
 	gone []pair

@@ -30,7 +30,11 @@ func (t *scoreText) write() {
 	t.writePoints()
 	t.line("")
 	t.field(t.words.Rules, t.turned(t.rules, t.lang, t.set))
+	t.field(t.words.Hash, shortHash(t.result.RulesHash))
 }
+
+// shortHash gives so much of the hash of rules as tells apart those of all clubs, and can be read out.
+func shortHash(hash string) string { return hash[:min(len(hash), 12)] }
 
 // ruleSet names a rule set.
 func (p *page) ruleSet(r *rules.Rules, lang string) string {

@@ -16,6 +16,8 @@ type words struct {
 	// Edition: the rule set's name, id and edition. NoEdition: its name and id. With: one of these, and the
 	// options that it has been given.
 	Edition, NoEdition, With string
+	// Hash is the name of the hash of the resolved rules.
+	Hash string
 	// List separates the parts of a list, Thousands every three digits of a number.
 	List, Thousands string
 
@@ -68,7 +70,7 @@ var vocabulary = map[string]*words{
 		Tsumo: "by tsumo on %s", Ron: "by ron on %s", RonFrom: "by ron on %s from %s",
 		Assumed: "%s (not given, assumed)", Pao: "Pao", NotLiable: "%s; no part of this hand has a liable player",
 		Dora: "dora %s", Ura: "ura %s",
-		Edition: "%s (%s, edition %s)", NoEdition: "%s (%s)", With: "%s with %s",
+		Edition: "%s (%s, edition %s)", NoEdition: "%s (%s)", With: "%s with %s", Hash: "Hash",
 		List: ", ", Thousands: ",",
 		Yaku: "Yaku", Bonus: "Bonus tiles", Fu: "Fu", Score: "Score", HanUnit: "han", FuUnit: "fu", PointsUnit: "points",
 		Total:      "Total",
@@ -93,7 +95,7 @@ var vocabulary = map[string]*words{
 		Tsumo: "ツモ %s", Ron: "ロン %s", RonFrom: "ロン %s(放銃 %s家)",
 		Assumed: "%s(指定がないため仮定)", Pao: "包", NotLiable: "%s家。この和了に責任払いの対象となる役はありません",
 		Dora: "ドラ %s", Ura: "裏ドラ %s",
-		Edition: "%s (%s、%s版)", NoEdition: "%s (%s)", With: "%s、変更 %s",
+		Edition: "%s (%s、%s版)", NoEdition: "%s (%s)", With: "%s、変更 %s", Hash: "ハッシュ",
 		List: "、", Thousands: ",",
 		Yaku: "役", Bonus: "ドラ", Fu: "符", Score: "点数", HanUnit: "翻", FuUnit: "符", PointsUnit: "点",
 		Total:      "合計",
@@ -118,7 +120,7 @@ var vocabulary = map[string]*words{
 		Tsumo: "par tsumo sur %s", Ron: "par ron sur %s", RonFrom: "par ron sur %s, écarté par %s",
 		Assumed: "%s (non indiqué, supposé)", Pao: "Pao", NotLiable: "%s ; aucune partie de cette main n'a de responsable",
 		Dora: "dora %s", Ura: "ura %s",
-		Edition: "%s (%s, édition %s)", NoEdition: "%s (%s)", With: "%s avec %s",
+		Edition: "%s (%s, édition %s)", NoEdition: "%s (%s)", With: "%s avec %s", Hash: "Empreinte",
 		List: ", ", Thousands: "\u00a0",
 		Yaku: "Yaku", Bonus: "Tuiles bonus", Fu: "Fu", Score: "Score", HanUnit: "han", FuUnit: "fu", PointsUnit: "points",
 		Total:      "Total",

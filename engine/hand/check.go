@@ -89,7 +89,10 @@ func (c *checker) count() {
 	have, want := len(c.win.Hand), c.win.handSize()
 	switch {
 	case have == want:
-	case have == want+1:
+	case have == want+1 && c.win.surplus() != NoKind:
+		c.report(keyHand.String(), tileCount, "the hand has %s and should have %d%s, not counting the winning tile; "+
+			"%s is one too many: the others are complete", number(have, "tile"), want, withMelds(melds), c.win.surplus())
+	case have == want+1 && c.win.mayHoldWinning():
 		c.report(keyHand.String(), tileCount, "the hand has %s and should have %d%s; "+
 			"leave the winning tile out of it, ron or tsumo gives that", number(have, "tile"), want, withMelds(melds))
 	default:

@@ -170,7 +170,7 @@ var refused = []struct{ text, json, want string }{
 	{
 		`1112345678999p ron:5p 1m chi`, ``,
 		`bad_value chi: nothing follows "chi"
-		tile_count hand: the hand has 14 tiles and should have 13; leave the winning tile out of it, ron or tsumo gives that; the tiles "1m" stand alone`,
+		tile_count hand: the hand has 14 tiles and should have 13, not counting the winning tile; 1m is one too many: the others are complete; the tiles "1m" stand alone`,
 	},
 	{
 		`hand:99p chi:234m pon:555z chi:678s 45s ron:6s 1m`, ``,
@@ -183,6 +183,22 @@ var refused = []struct{ text, json, want string }{
 	{ // one of the words of the hand
 		`99p chi:234m pon:555z chi:678s 45 ron:6s`, ``,
 		`bad_notation hand: no suit follows "45" (character 1 of "45")`,
+	},
+	{ // one tile too many, which is clear, or is the winning one, or may be any of several
+		`234m567p34567s99m1z tsumo:8s`, `{"hand":"234m567p34567s99m1z","tsumo":"8s"}`,
+		`tile_count hand: the hand has 14 tiles and should have 13, not counting the winning tile; 1z is one too many: the others are complete`,
+	},
+	{
+		`44p99m678s1p chi:234m pon:555z ron:4p`, ``, `tile_count hand: the hand has 8 tiles and should have 7 beside 2 melds, not counting the winning tile; 1p is one too many`,
+	},
+	{
+		`234m567p345678s99m tsumo:8s`, ``, `tile_count hand: the hand has 14 tiles and should have 13; leave the winning tile out of it`,
+	},
+	{
+		`123456789m1123s1p tsumo:1p`, ``, `tile_count hand: the hand has 14 tiles and should have 13, not counting the winning tile; 1s is one too many`,
+	},
+	{
+		`1234m567p678s22z34s tsumo:5s`, ``, `tile_count hand: the hand has 14 tiles and should have 13, not counting the winning tile`,
 	},
 	{`1p ron:5p`, `{"hand":"1p","ron":"5p"}`, `tile_count hand: the hand has 1 tile and should`},
 	{ // calls as keys

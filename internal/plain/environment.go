@@ -230,7 +230,7 @@ func (s *Scorer) run(src string) any {
 	program, known := s.programs[src]
 	if !known {
 		var err error
-		if program, err = expr.Compile(src, append([]expr.Option{expr.Env(s.env), expr.Optimize(false)}, s.functions...)...); err != nil {
+		if program, err = expr.Compile(src, append([]expr.Option{expr.Env(s.env), expr.Optimize(false), expr.MaxNodes(0)}, s.functions...)...); err != nil {
 			panic(fmt.Sprintf("plain: %s: %v", src, err))
 		}
 		s.programs[src] = program

@@ -11,7 +11,9 @@ func (m *maker) truth(depth int) string {
 	if depth <= 0 {
 		return m.question(0)
 	}
-	switch m.below(8) {
+	switch m.below(9) {
+	case 8:
+		return m.let(depth)
 	case 0:
 		return "not (" + m.truth(depth-1) + ")"
 	case 1, 2:
@@ -24,6 +26,17 @@ func (m *maker) truth(depth int) string {
 		return "((" + m.truth(depth-1) + ") == (" + m.truth(depth-1) + "))"
 	}
 	return m.question(depth)
+}
+
+// let gives a condition with a name for another one. Expr works that out though it may not be asked, so it has no perils.
+func (m *maker) let(depth int) string {
+	m.lets++
+	name := fmt.Sprintf("x_%d", m.lets)
+	body := m.one(" and ", " or ", " != ") + "(" + m.truth(depth-1) + ")"
+	if m.stage >= condition.StageReading && m.chance(50) {
+		body = " or " + m.one("any", "all", "none", "one") + "(groups, " + m.one("", "not ") + name + m.one(" or ", " and ") + m.ofGroup("#", 0) + ")"
+	}
+	return "(let " + name + " = " + m.calm(m.truth, depth-1) + "; " + name + body + ")"
 }
 
 // question gives a condition that is not made of others, except inside numbers and questions about groups.
@@ -45,7 +58,13 @@ func (m *maker) question(depth int) string {
 
 // ofWin asks what is known before the hand is read.
 func (m *maker) ofWin() string {
-	switch m.below(17) {
+	switch m.below(20) {
+	case 17:
+		return "seat " + m.one("in", "not in") + " [round, " + m.wind() + "]"
+	case 18:
+		return fmt.Sprintf("(%s %s %d..%d)", m.calm(m.number, 0), m.one("in", "not in"), m.below(3), 3+m.below(5))
+	case 19:
+		return fmt.Sprintf("(%d <= %s < %d)", m.below(3), m.calm(m.number, 0), 3+m.below(5))
 	case 0:
 		return m.one("tsumo", "ron", "open", "closed", "dealer")
 	case 1, 2:

@@ -34,6 +34,8 @@ type maker struct {
 	perilous bool
 	// calmly counts the expressions around the one which is made that have to be without perils.
 	calmly int
+	// lets counts the names that expressions have given.
+	lets int
 
 	// stage is that of the expression which is made. It knows a group where group is set, and amount where amount is.
 	stage         condition.Stage

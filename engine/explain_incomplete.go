@@ -1,0 +1,146 @@
+package engine
+
+import (
+	"cmp"
+	"math/bits"
+	"slices"
+
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/rules"
+)
+
+// Exchange is a tile of a hand that is not complete, and what could be in its place so that it were.
+type Exchange struct {
+	// Out is the tile that would go: of a kind that the hand has several times one stands for all. Winning tells that it is the
+	// winning tile, so that the hand waited for In.
+	Out     hand.Tile
+	Winning bool
+	// In are the kinds in their order, each with the shapes that it would make.
+	In []Completion
+}
+
+// Completion is a kind of tile that would make a hand complete, in the shapes of the rule set that it would make.
+type Completion struct {
+	Kind   hand.Kind
+	Shapes []*rules.Shape
+}
+
+// Nearness tells how near a hand that is not complete is to a shape.
+type Nearness struct {
+	Shape *rules.Shape
+	// Near are the groups and pairs that are there, and the tiles that are left over. For a shape of tiles, which has neither, it is
+	// empty.
+	hand.Near
+	// Known tells that Away is known: how many tiles would have to be others, the shape's condition aside. It is not for a
+	// shape of tiles.
+	Known bool
+	// When asks the shape's condition of the hand. TraceWhen tells what of it does not hold; it has none if the shape has none.
+	When Step
+}
+
+// explainIncomplete tells of a hand that makes none of the shapes how it could, and how near it is.
+func (e *Engine) explainIncomplete(w *hand.Win, k *work, x *Explanation) {
+	x.Exchanges = e.exchanges(w)
+	copies := e.copiesLeft(w)
+	facts := k.facts.Clone()
+	for i := range e.rules.Shapes {
+		shape := &e.rules.Shapes[i]
+		n := Nearness{Shape: shape, Known: true, When: step("shapes."+shape.ID, &shape.Rule, shape.When, nil, facts)}
+		switch shape.Form {
+		case rules.FormGroups:
+			n.Near = w.NearGroups(func(k hand.Kind) int { return copies[k] })
+		case rules.FormPairs:
+			var possible bool
+			if n.Near, possible = w.NearPairs(shape.Distinct); !possible {
+				continue
+			}
+		case rules.FormTiles:
+			n.Known = false
+		}
+		x.Nearest = append(x.Nearest, n)
+	}
+	slices.SortStableFunc(x.Nearest, func(a, b Nearness) int {
+		if a.Known != b.Known {
+			return oneIf(b.Known) - oneIf(a.Known)
+		}
+		return cmp.Compare(a.Away, b.Away)
+	})
+}
+
+// copiesLeft counts how many tiles of each kind a hand can have concealed: those of the wall that are not seen elsewhere.
+func (e *Engine) copiesLeft(w *hand.Win) (copies [hand.Kinds]int) {
+	for k := range copies {
+		if e.rules.Wall.Kinds.Has(hand.Kind(k)) {
+			copies[k] = e.rules.Wall.Copies
+		}
+	}
+	eachTile(w, func(field string, t hand.Tile) {
+		if field != "hand" {
+			copies[t.Kind()]--
+		}
+	})
+	return copies
+}
+
+// exchanges tries each kind in the place of each tile, and keeps what makes the hand complete. What the wall does not have
+// is none, nor what goes against the situation.
+func (e *Engine) exchanges(w *hand.Win) (all []Exchange) {
+	try, k := *w, new(work)
+	try.Hand = slices.Clone(w.Hand)
+	tried := hand.Set(0)
+	for _, t := range sortedTiles(w.Hand) {
+		if tried.Has(t.Kind()) {
+			continue
+		}
+		tried |= hand.SetOf(t.Kind())
+		at := slices.Index(w.Hand, t)
+		x := Exchange{Out: t}
+		x.In = e.completions(k, &try, &try.Hand[at])
+		try.Hand[at] = t
+		if x.In != nil {
+			all = append(all, x)
+		}
+	}
+	x := Exchange{Out: w.Tile, Winning: true}
+	if x.In = e.completions(k, &try, &try.Tile); x.In != nil {
+		all = append(all, x)
+	}
+	return all
+}
+
+// sortedTiles gives tiles in the order of their kinds, red fives last, so that another five goes first.
+func sortedTiles(tiles []hand.Tile) []hand.Tile {
+	return slices.SortedFunc(slices.Values(tiles), func(a, b hand.Tile) int {
+		return cmp.Or(cmp.Compare(a.Kind(), b.Kind()), oneIf(a.Red())-oneIf(b.Red()))
+	})
+}
+
+// completions gives the kinds that make a win complete in the place of a tile of it, which it changes.
+func (e *Engine) completions(k *work, w *hand.Win, place *hand.Tile) (all []Completion) {
+	out := place.Kind()
+	for in := range hand.Kind(hand.Kinds) {
+		if in == out {
+			continue
+		}
+		*place = hand.NewTile(in)
+		if shapes := e.completeIn(k, w); shapes != nil {
+			all = append(all, Completion{in, shapes})
+		}
+	}
+	return all
+}
+
+// completeIn gives the shapes in which a win is complete, none if it can't be.
+func (e *Engine) completeIn(k *work, w *hand.Win) (shapes []*rules.Shape) {
+	if len(e.prepare(w, k)) > 0 {
+		return nil
+	}
+	e.yaku.ofWin(&k.facts, &e.yaku.worth[openness(&k.tally)], &k.left)
+	for set := e.yaku.shapesOf(&k.facts, &k.left); set != 0; set &= set - 1 {
+		i := bits.TrailingZeros64(set)
+		if e.read(w, k, i); len(k.readings) > 0 {
+			shapes = append(shapes, &e.rules.Shapes[i])
+		}
+	}
+	return shapes
+}

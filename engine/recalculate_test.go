@@ -1,0 +1,469 @@
+package engine_test
+
+import (
+	"fmt"
+	"math/big"
+	"slices"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/internal/plain"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
+)
+
+// recalculation goes through an explanation from its first step to the last, and works each out by expr's machine, which is told
+// nothing but the win and what the steps before have come to.
+type recalculation struct {
+	x *engine.Explanation
+	m *plain.Machine
+	// few compares of the parts of conditions those of the rules alone whose place is a multiple of it: all take long.
+	few, number int
+	// wrong is the first mistake; unknown tells that a number was too large for the machine, so that nothing after is known.
+	wrong   string
+	unknown bool
+	// parts counts the traces that were compared.
+	parts int
+}
+
+// fail notes a mistake, if it is the first.
+func (r *recalculation) fail(format string, values ...any) {
+	if r.wrong == "" {
+		r.wrong = fmt.Sprintf(format, values...)
+	}
+}
+
+// explanation recalculates all candidates.
+func (r *recalculation) explanation() {
+	r.m.Take(&r.x.Win)
+	for i := range r.x.Demands {
+		d := &r.x.Demands[i]
+		if trace, _ := r.x.TraceWhen(&d.Step); trace.Holds || d.Step.Holds {
+			r.fail("%s demands what it has: %s", d.Fact.ID, trace.Text)
+		}
+	}
+	for i := range r.x.Candidates {
+		c := &r.x.Candidates[i]
+		r.unknown = false
+		if r.m.Read(&c.Reading); r.wrong == "" {
+			r.candidate(c)
+		}
+		if r.wrong != "" {
+			r.wrong = fmt.Sprintf("candidate %d, %s: %s", i, c.Reading, r.wrong)
+			return
+		}
+	}
+}
+
+func (r *recalculation) candidate(c *engine.Candidate) {
+	r.yaku(c)
+	r.bonus(c)
+	if !r.unknown {
+		r.valid(c)
+	}
+	if c.Unmet >= 0 || r.unknown {
+		return
+	}
+	if r.fu(c); r.unknown {
+		return
+	}
+	r.m.Tell("han", int(c.Han))
+	r.m.Tell("fu", int(c.Fu.Fu))
+	if r.limit(c); !r.unknown {
+		r.payments(c)
+	}
+}
+
+// next tells whether the next expression is one of which the parts are compared.
+func (r *recalculation) next() bool {
+	r.number++
+	return r.number%r.few == 0
+}
+
+// compare compares what is said of an expression's parts.
+func (r *recalculation) compare(path string, trace *condition.Trace) {
+	r.parts++
+	if wrong := plain.Follows(trace); wrong != "" {
+		r.fail("%s: %s", path, wrong)
+	}
+	if wrong := plain.Lacks(trace); trace.Bool && wrong != "" {
+		r.fail("%s: %s", path, wrong)
+	}
+	if wrong := r.m.Compare(trace); wrong != "" {
+		r.fail("%s: %s", path, wrong)
+	}
+}
+
+// step works out what a rule answers, and compares that and the parts of what it asks.
+func (r *recalculation) step(s *engine.Step) {
+	holds, known, want := true, true, 0
+	if s.When != nil {
+		holds, known = r.m.Holds(s.When.String())
+	}
+	if known && holds && s.Number != nil {
+		want, known = r.m.Number(s.Number.String())
+	}
+	r.partsOf(s)
+	if !known {
+		r.unknown = true
+		return
+	}
+	if holds != s.Holds {
+		r.fail("%s holds: %v", s.Path, s.Holds)
+	}
+	if !s.Amount.IsInt64() || s.Amount.Int64() != int64(want) {
+		r.fail("%s gives %s, and comes to %d", s.Path, s.Amount, want)
+	}
+}
+
+// partsOf compares the parts of what a rule asks.
+func (r *recalculation) partsOf(s *engine.Step) {
+	if s.When != nil && r.next() {
+		trace, _ := r.x.TraceWhen(s)
+		if r.compare(s.Path, &trace); trace.Holds != s.Holds {
+			r.fail("%s holds: %v, and its condition %v", s.Path, s.Holds, trace.Holds)
+		}
+	}
+	if s.Number != nil && s.Holds && r.next() {
+		trace, _ := r.x.TraceNumber(s)
+		if r.compare(s.Path, &trace); trace.Value != s.Amount.String() {
+			r.fail("%s gives %s, and its parts say %s", s.Path, s.Amount, trace.Value)
+		}
+	}
+}
+
+// value works out a number of a rule, 0 if there is none.
+func (r *recalculation) value(i *condition.Int) int64 {
+	if i == nil {
+		return 0
+	}
+	n, known := r.m.Number(i.String())
+	r.unknown = r.unknown || !known
+	return int64(n)
+}
+
+// yaku finds out anew which yaku hold, what they are worth, and which of them count.
+func (r *recalculation) yaku(c *engine.Candidate) {
+	if len(c.Yaku) != len(r.x.Rules.Yaku) {
+		r.fail("there are answers for %d yaku", len(c.Yaku))
+		return
+	}
+	y := yakuOf{worth: make([]bool, len(c.Yaku))}
+	var known []bool
+	y.holds, known = r.m.Yaku()
+	for i := range c.Yaku {
+		a := &c.Yaku[i]
+		if &r.x.Rules.Yaku[i] != a.Yaku {
+			r.fail("%s stands at %d", a.Yaku.ID, i)
+		}
+		if r.next() {
+			trace := r.x.Trace(a)
+			if r.compare("yaku."+a.Yaku.ID, &trace); known[i] && trace.Holds != y.holds[i] {
+				r.fail("%s holds: %v", a.Yaku.ID, trace.Holds)
+			}
+		}
+		if y.holds[i] {
+			y.worth[i] = a.Yaku.Limit >= 0 || r.value(r.hanOf(a.Yaku)) > 0 || r.value(a.Yaku.Yakuman) > 0
+		}
+		if a.Verdict != engine.YakuCounts {
+			continue
+		}
+		y.counting = append(y.counting, i)
+		n := max(0, r.value(a.Yaku.Yakuman))
+		if y.units += n; a.Yaku.Pao {
+			y.liable += n
+		}
+		y.limit = y.limit || a.Yaku.Limit >= 0
+	}
+	for i := range c.Yaku {
+		if a := &c.Yaku[i]; y.holds[i] || a.Verdict != engine.YakuFails {
+			if want := r.verdict(c, &y, i); want != a.Verdict {
+				r.fail("%s %s, and it %s", a.Yaku.ID, a.Verdict, want)
+			}
+		}
+	}
+	r.m.TellYaku(y.counting)
+	r.worth(c, &y)
+}
+
+// yakuOf is what a candidate has: by index, which yaku hold and are worth something; which count, for how many units, and for how many
+// of those a liable player answers; and whether one of them is worth a limit.
+type yakuOf struct {
+	holds, worth  []bool
+	counting      []int
+	units, liable int64
+	limit         bool
+}
+
+// hanOf gives the han of a yaku, closed or open as the hand is.
+func (r *recalculation) hanOf(y *rules.Yaku) *condition.Int {
+	if open, _ := r.m.Holds("open"); open {
+		return y.Open
+	}
+	return y.Closed
+}
+
+// verdict tells what has to become of a yaku, by its index.
+func (r *recalculation) verdict(c *engine.Candidate, y *yakuOf, i int) engine.YakuVerdict {
+	rule := &r.x.Rules.Yaku[i]
+	replaced := false
+	for j := range r.x.Rules.Yaku {
+		by := &r.x.Rules.Yaku[j]
+		replaced = replaced || y.worth[j] && !by.Alone && slices.Contains(by.Replaces, i)
+	}
+	switch {
+	case !y.holds[i]:
+		return engine.YakuFails
+	case !y.worth[i]:
+		return engine.YakuWorthless
+	case c.Alone == rule:
+		return engine.YakuCounts
+	case c.Alone != nil:
+		return engine.YakuBesideAlone
+	case replaced:
+		return engine.YakuReplaced
+	case rule.Alone:
+		return engine.YakuCountsAlone
+	case y.units > 0 && r.x.Rules.Yakuman.Alone && r.value(rule.Yakuman) <= 0:
+		return engine.YakuBesideYakuman
+	}
+	return engine.YakuCounts
+}
+
+// worth adds up what the yaku that count are worth, and tells the machine.
+func (r *recalculation) worth(c *engine.Candidate, y *yakuOf) {
+	counting, units, han := y.counting, y.units, int64(0)
+	yakumanAlone := units > 0 && r.x.Rules.Yakuman.Alone
+	for _, i := range counting {
+		if !yakumanAlone {
+			han += r.value(r.hanOf(c.Yaku[i].Yaku))
+		}
+	}
+	r.m.TellBool("yaku_limit", y.limit && !yakumanAlone)
+	tell := func() {
+		r.m.Tell("yaku_han", int(han))
+		r.m.Tell("yakuman", int(units))
+		r.m.Tell("liable_yakuman", int(y.liable))
+	}
+	tell()
+	perUnit := int64(0)
+	if units > 0 {
+		if perUnit = max(0, r.value(r.x.Rules.Yakuman.Han)); perUnit > 0 {
+			han, units = han+units*perUnit, 0
+		} else if r.x.Rules.Yakuman.Units != nil {
+			units = r.value(r.x.Rules.Yakuman.Units)
+		}
+		tell()
+	}
+	if r.unknown {
+		return
+	}
+	if c.YakuHan != han || c.Yakuman != units || c.HanPerUnit != perUnit {
+		r.fail("the yaku come to %d han, %d yakuman, %d han each: not %d, %d, %d", han, units, perUnit, c.YakuHan, c.Yakuman, c.HanPerUnit)
+	}
+	for _, i := range counting {
+		a := &c.Yaku[i]
+		own, n := r.value(r.hanOf(a.Yaku)), max(0, r.value(a.Yaku.Yakuman))
+		if yakumanAlone {
+			own = int64(a.Worth.Han) - n*perUnit // which is not added up
+		}
+		if units > 0 {
+			if int64(a.Worth.Yakuman) != n {
+				r.fail("%s is worth %d yakuman, and says %d", a.Yaku.ID, n, a.Worth.Yakuman)
+			}
+		} else if int64(a.Worth.Han) != own+n*perUnit {
+			r.fail("%s is worth %d han, and says %d", a.Yaku.ID, own+n*perUnit, a.Worth.Han)
+		}
+	}
+}
+
+// bonus adds the han of the bonus tiles.
+func (r *recalculation) bonus(c *engine.Candidate) {
+	han := c.YakuHan
+	if (c.Bonus != nil) != (len(r.x.Rules.Bonus) > 0 && c.Alone == nil && !(c.Yakuman > 0 && r.x.Rules.Yakuman.Alone)) &&
+		c.HanPerUnit == 0 && r.x.Rules.Yakuman.Units == nil { // else it is the units before
+		r.fail("there are %d steps of bonus", len(c.Bonus))
+	}
+	for i := range c.Bonus {
+		r.step(&c.Bonus[i])
+		han += c.Bonus[i].Amount.Int64()
+	}
+	if !r.unknown && han != c.Han {
+		r.fail("yaku and bonus come to %d han, and it says %d", han, c.Han)
+	}
+}
+
+// valid finds the first requirement that is not met.
+func (r *recalculation) valid(c *engine.Candidate) {
+	unmet := -1
+	for i := range c.Valid {
+		if r.step(&c.Valid[i]); !c.Valid[i].Holds && unmet < 0 {
+			unmet = i
+		}
+	}
+	if unmet != c.Unmet || len(c.Valid) != len(r.x.Rules.Valid) {
+		r.fail("of %d requirements number %d is not met, and it says %d", len(c.Valid), unmet, c.Unmet)
+	}
+}
+
+// fu adds up the fu.
+func (r *recalculation) fu(c *engine.Candidate) {
+	f := &c.Fu
+	if none := c.Yakuman > 0 && r.x.Rules.Yakuman.Alone; none != f.None || none && f.Fu != 0 {
+		r.fail("no fu: %v, and there are %d", f.None, f.Fu)
+	}
+	for i := range f.Fixed {
+		r.step(&f.Fixed[i])
+		if f.Fixed[i].Holds && (i+1 < len(f.Fixed) || f.Fixed[i].Amount.Cmp(big.NewInt(f.Fu)) != 0) {
+			r.fail("the fixed count %s is not the %d fu", f.Fixed[i].Path, f.Fu)
+		}
+	}
+	if f.None || f.IsFixed() {
+		return
+	}
+	sum, shown := int64(0), 0
+	for _, list := range [][]engine.FuStep{f.Sources, f.Adjustments} {
+		for i := range list {
+			s := &list[i]
+			if s.Part.For == rules.EachGroup {
+				r.m.TellGroup(s.Part.Group)
+			}
+			if r.m.Tell("fu", 0); shown == 1 {
+				r.m.Tell("fu", int(sum))
+			}
+			if s.Before != sum {
+				r.fail("%s stands behind %d fu, and says %d", s.Path, sum, s.Before)
+			}
+			r.step(&s.Step)
+			if sum += s.Amount.Int64(); int64(s.Part.Fu) != s.Amount.Int64() {
+				r.fail("%s gives %s fu, and its part %d", s.Path, s.Amount, s.Part.Fu)
+			}
+		}
+		shown++
+	}
+	r.asked(c)
+	rounded := sum
+	if f.RoundUpTo > 1 {
+		n, _ := r.m.Number(fmt.Sprintf("round_up(%d, %d)", sum, f.RoundUpTo))
+		rounded = int64(n)
+	}
+	if sum != f.Sum || rounded != f.Fu || f.RoundUpTo != r.x.Rules.Fu.RoundUpTo {
+		r.fail("the fu come to %d and %d, and it says %d and %d", sum, rounded, f.Sum, f.Fu)
+	}
+}
+
+// asked tells whether each source was asked, and once for each group if it looks at them.
+func (r *recalculation) asked(c *engine.Candidate) {
+	times := map[*rules.Rule]int{}
+	for i := range c.Fu.Sources {
+		times[c.Fu.Sources[i].Rule]++
+	}
+	for i := range r.x.Rules.Fu.Sources {
+		s, want := &r.x.Rules.Fu.Sources[i], 1
+		if s.Each == rules.EachGroup {
+			want = int(c.Reading.NumGroups)
+		}
+		if times[&s.Rule] != want {
+			r.fail("%s is asked %d times and not %d", s.ID, times[&s.Rule], want)
+		}
+	}
+	if len(c.Fu.Adjustments) != len(r.x.Rules.Fu.Adjustments) || len(c.Fu.Fixed) != len(r.x.Rules.Fu.Fixed) {
+		r.fail("%d adjustments and %d fixed counts are asked", len(c.Fu.Adjustments), len(c.Fu.Fixed))
+	}
+}
+
+// limit works out the basic points from fu and han, and the base from these and the limits.
+func (r *recalculation) limit(c *engine.Candidate) {
+	base, at := new(big.Int), -1
+	var raised *rules.Yaku
+	r.m.Tell("basic", 0)
+	if (c.Basic == nil) != (c.Yakuman > 0) && c.Yakuman >= 0 {
+		r.fail("there are basic points: %v, with %d yakuman", c.Basic != nil, c.Yakuman)
+		return
+	}
+	if c.Basic != nil {
+		r.step(c.Basic)
+		if base = c.Basic.Amount; !base.IsInt64() {
+			r.unknown = true
+			return
+		}
+		r.m.Tell("basic", int(base.Int64()))
+	}
+	for i := range c.Limits {
+		s := &c.Limits[i]
+		if r.step(s); s.Holds && (at < 0 || s.Amount.Cmp(base) > 0) {
+			base, at = s.Amount, i
+		}
+	}
+	for i := range c.Yaku {
+		if a := &c.Yaku[i]; a.Verdict == engine.YakuCounts && a.Yaku.Limit >= 0 {
+			if worth := big.NewInt(r.value(r.x.Rules.Limits[a.Yaku.Limit].Base)); worth.Cmp(base) > 0 && !(c.Yakuman > 0 && r.x.Rules.Yakuman.Alone) {
+				base, at, raised = worth, a.Yaku.Limit, a.Yaku
+			}
+		}
+	}
+	if r.unknown = r.unknown || !base.IsInt64(); r.unknown {
+		return
+	}
+	if base.Cmp(c.Base) != 0 || at != c.Limit || raised != c.RaisedBy || len(c.Limits) != len(r.x.Rules.Limits) {
+		r.fail("the base is %s by limit %d, and it says %s by %d", base, at, c.Base, c.Limit)
+	}
+	r.m.Tell("base", int(base.Int64()))
+}
+
+// payments works out from the base what everybody pays.
+func (r *recalculation) payments(c *engine.Candidate) {
+	if c.Liable != nil {
+		r.step(c.Liable)
+		r.m.Tell("liable_base", int(c.Liable.Amount.Int64()))
+	}
+	points, honba := new(big.Int), new(big.Int)
+	for i := range c.Payers {
+		p := &c.Payers[i]
+		r.payer(p)
+		points.Add(points, p.ForHand)
+		honba.Add(honba, p.Pays).Sub(honba, p.ForHand)
+		if w := &r.x.Win; p.Discarder != (!w.Tsumo && p.Seat == w.From) || p.Dealer != (p.Seat == hand.East) || p.Liable != (p.Seat != hand.NoWind && p.Seat == w.Pao) {
+			r.fail("the payer %+v is somebody else", p)
+		}
+	}
+	if points.Cmp(c.Points) != 0 || honba.Cmp(c.Honba) != 0 {
+		r.fail("all pay %s and %s for counters, and it says %s and %s", points, honba, c.Points, c.Honba)
+	}
+	sticks := big.NewInt(r.x.Rules.Payments.Stick * int64(r.x.Win.Sticks))
+	gain := new(big.Int).Add(points, honba)
+	if gain.Add(gain, sticks); sticks.Cmp(c.Sticks) != 0 || gain.Cmp(c.Gain) != 0 {
+		r.fail("the winner gets %s with %s for sticks, and it says %s and %s", gain, sticks, c.Gain, c.Sticks)
+	}
+}
+
+// payer works out what one player pays.
+func (r *recalculation) payer(p *engine.PayerCount) {
+	r.m.TellPayer(p.Discarder, p.Dealer, p.Liable)
+	r.m.Tell("amount", 0)
+	hand, honba := new(big.Int), new(big.Int)
+	for i := range p.Shares {
+		r.step(&p.Shares[i])
+		hand.Add(hand, p.Shares[i].Amount)
+	}
+	for i := range p.Honba {
+		r.step(&p.Honba[i])
+		honba.Add(honba, p.Honba[i].Amount)
+	}
+	for i := range p.Adjustments {
+		if !hand.IsInt64() {
+			r.unknown = true
+			return
+		}
+		r.m.Tell("amount", int(hand.Int64()))
+		if r.step(&p.Adjustments[i]); p.Adjustments[i].Holds {
+			hand = p.Adjustments[i].Amount
+		}
+	}
+	if rule := &r.x.Rules.Payments; len(p.Shares) != len(rule.Shares) || len(p.Honba) != len(rule.Honba) || len(p.Adjustments) != len(rule.Adjustments) {
+		r.fail("not all payments are asked of %s", p.Seat)
+	}
+	if hand.Cmp(p.ForHand) != 0 || honba.Add(honba, hand).Cmp(p.Pays) != 0 {
+		r.fail("%s owes %s and %s in all, and it says %s and %s", p.Seat, hand, honba, p.ForHand, p.Pays)
+	}
+}

@@ -1,0 +1,184 @@
+package plain
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"example.com/hanfu/rules/condition"
+)
+
+// Follows tells where what a trace says does not follow from what it says of the parts; nothing if it does.
+func Follows(t *condition.Trace) string {
+	if wrong := followsHere(t); wrong != "" {
+		return fmt.Sprintf("%q (%s, fault %v) is %v%s: %s", t.Text, t.Kind, t.Fault, t.Holds, t.Value, wrong)
+	}
+	for i := range t.Parts {
+		if wrong := Follows(&t.Parts[i]); wrong != "" {
+			return wrong
+		}
+	}
+	return ""
+}
+
+func followsHere(t *condition.Trace) string {
+	if parts := map[condition.TraceKind]int{condition.TraceNot: 1, condition.TraceLet: 2, condition.TraceChoice: 3}[t.Kind]; parts > 0 && len(t.Parts) != parts {
+		return fmt.Sprintf("it has %d parts", len(t.Parts))
+	}
+	if wrong := asksInOrder(t); wrong != "" {
+		return wrong
+	}
+	if t.Fault || slices.ContainsFunc(t.Parts, func(part condition.Trace) bool { return part.Fault }) {
+		return ""
+	}
+	switch t.Kind {
+	case condition.TraceLet:
+		return same(t, &t.Parts[1])
+	case condition.TraceChoice:
+		return same(t, chosen(t))
+	case condition.TraceEach:
+		if t.Asks == "count" && t.Value != strconv.Itoa(holding(t)) {
+			return "it counts otherwise"
+		}
+	}
+	if t.Bool && t.Holds != otherwise(t, nil) {
+		return "its parts say otherwise"
+	}
+	return ""
+}
+
+// same tells whether a whole is what one of its parts is.
+func same(t, part *condition.Trace) string {
+	if t.Bool != part.Bool || t.Holds != part.Holds || t.Value != part.Value {
+		return fmt.Sprintf("its part %q is %v%s", part.Text, part.Holds, part.Value)
+	}
+	return ""
+}
+
+// chosen gives the part of a choice that counts.
+func chosen(t *condition.Trace) *condition.Trace {
+	if t.Parts[0].Holds {
+		return &t.Parts[1]
+	}
+	return &t.Parts[2]
+}
+
+// holding counts the parts that hold.
+func holding(t *condition.Trace) (n int) {
+	for i := range t.Parts {
+		if t.Parts[i].Holds {
+			n++
+		}
+	}
+	return n
+}
+
+// asksInOrder tells which part is said to matter though it does not, or does and is said not to.
+func asksInOrder(t *condition.Trace) string {
+	settled, faulty := false, false
+	for i := range t.Parts {
+		part, want := &t.Parts[i], t.Asked
+		switch isAll, isAny := joins(t); {
+		case t.Kind == condition.TraceChoice && i > 0:
+			want = want && !t.Parts[0].Fault && part == chosen(t)
+		case isAll || isAny:
+			want = want && !settled && !(faulty && t.Fault)
+			settled = settled || !part.Fault && part.Holds == isAny
+		}
+		if faulty = faulty || part.Fault; part.Asked != want {
+			return fmt.Sprintf("its part %q is asked: %v", part.Text, part.Asked)
+		}
+	}
+	return ""
+}
+
+// joins tells whether a condition is so if all parts hold, or is settled by one that does.
+func joins(t *condition.Trace) (all, any bool) {
+	each := t.Kind == condition.TraceEach
+	return t.Kind == condition.TraceAll || each && t.Asks == "all", t.Kind == condition.TraceAny || each && (t.Asks == "any" || t.Asks == "none")
+}
+
+// otherwise works a condition out from its parts, with some of them turned to the opposite.
+func otherwise(t *condition.Trace, turned []*condition.Trace) bool {
+	if slices.Contains(turned, t) {
+		return !t.Holds
+	}
+	all, any := joins(t)
+	each := t.Kind == condition.TraceEach
+	n := 0
+	for i := range t.Parts {
+		if t.Parts[i].Bool && otherwise(&t.Parts[i], turned) {
+			n++
+		}
+	}
+	switch {
+	case all:
+		return n == len(t.Parts)
+	case any:
+		return (n > 0) != (each && t.Asks == "none")
+	case t.Kind == condition.TraceNot:
+		return n == 0
+	case each && t.Asks == "one":
+		return n == 1
+	case t.Kind == condition.TraceLet:
+		return otherwise(&t.Parts[1], turned)
+	case t.Kind == condition.TraceChoice && otherwise(&t.Parts[0], turned):
+		return otherwise(&t.Parts[1], turned)
+	case t.Kind == condition.TraceChoice:
+		return otherwise(&t.Parts[2], turned)
+	}
+	return t.Holds
+}
+
+// Lacks tells what is wrong with the parts that a condition is said to lack: it must lack something if it does not hold, and
+// hold if these were otherwise, and there must be no fewer of which that is so. A trace with a fault is not judged.
+func Lacks(t *condition.Trace) string {
+	missing, units := t.Missing(), unitsOf(t, nil)
+	switch {
+	case t.Holds == (len(missing) > 0):
+		return fmt.Sprintf("%q holds: %v, and lacks %d parts", t.Text, t.Holds, len(missing))
+	case t.Holds || Faulty(t):
+		return ""
+	case !otherwise(t, missing):
+		return fmt.Sprintf("%q does not hold with all it lacks, which begins with %q", t.Text, missing[0].Text)
+	case slices.ContainsFunc(missing, func(m *condition.Trace) bool { return !slices.Contains(units, m) }):
+		return fmt.Sprintf("%q lacks %q and more, which are not its least parts", t.Text, missing[0].Text)
+	case len(missing) > 1 && len(units) <= 12: // more are too many to try
+		if fewer := tryFewer(t, units, nil, min(len(missing)-1, 3)); fewer != nil {
+			return fmt.Sprintf("%q lacks %d parts, and %d are enough, such as %q", t.Text, len(missing), len(fewer), fewer[0].Text)
+		}
+	}
+	return ""
+}
+
+// unitsOf lists the parts that may be turned.
+func unitsOf(t *condition.Trace, all []*condition.Trace) []*condition.Trace {
+	inside := t.Parts
+	each := t.Kind == condition.TraceEach
+	switch {
+	case t.Kind == condition.TraceLet:
+		inside = t.Parts[1:]
+	case t.Kind == condition.TraceLeaf, each && (t.Asks == "one" || t.Asks == "count" || len(t.Parts) == 0):
+		return append(all, t)
+	}
+	for i := range inside {
+		all = unitsOf(&inside[i], all)
+	}
+	return all
+}
+
+// tryFewer gives at most so many parts that are enough, nil if there are none.
+func tryFewer(t *condition.Trace, units, turned []*condition.Trace, most int) []*condition.Trace {
+	if len(turned) > 0 && otherwise(t, turned) {
+		return turned
+	}
+	if len(turned) == most {
+		return nil
+	}
+	for i := range units {
+		if enough := tryFewer(t, units[i+1:], append(slices.Clone(turned), units[i]), most); enough != nil {
+			return enough
+		}
+	}
+	return nil
+}

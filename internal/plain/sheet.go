@@ -1,0 +1,140 @@
+package plain
+
+import (
+	"fmt"
+	"math/big"
+	"strings"
+
+	"example.com/hanfu/rules/condition"
+)
+
+// Place is a place of an expression, and what a trace says of it: once, or for each entry of the lists around it, the inner one first.
+type Place struct {
+	before, behind string
+	Said           []*condition.Trace
+}
+
+// Text gives a text that stands alone, and comes to what is said of the place: in any, all and the like to a list.
+func (p *Place) Text() string { return "(" + p.before + p.Said[0].Text + p.behind + ")" }
+
+// Places lists the places of an expression where parts stand, with what a trace says of them.
+func Places(t *condition.Trace) []Place { return placesIn(Place{Said: []*condition.Trace{t}}, nil) }
+
+func placesIn(p Place, all []Place) []Place {
+	all = append(all, p)
+	first := p.Said[0]
+	if first.Kind == condition.TraceEach {
+		inside := Place{before: p.before + "map(" + first.Over + ", ", behind: ")" + p.behind}
+		for _, t := range p.Said {
+			for i := range t.Parts {
+				inside.Said = append(inside.Said, &t.Parts[i])
+			}
+		}
+		if len(inside.Said) > 0 {
+			all = placesIn(inside, all)
+		}
+		return all
+	}
+	for i := range first.Parts {
+		inside := Place{before: p.before, behind: p.behind, Said: make([]*condition.Trace, len(p.Said))}
+		if first.Kind == condition.TraceLet && i == 1 {
+			inside.before += "let " + first.Parts[0].Name + " = (" + first.Parts[0].Text + "); "
+		}
+		for j, t := range p.Said {
+			inside.Said[j] = &t.Parts[i]
+		}
+		all = placesIn(inside, all)
+	}
+	return all
+}
+
+// Differs tells of which part something else is said than it comes to, nothing if all agree. Says tells whether a value that
+// is neither true nor false is what is written of it.
+func (p *Place) Differs(v any, says func(v any, text string) bool) string {
+	rest := p.Said
+	if t := differs(v, &rest, says); t != nil || len(rest) > 0 {
+		return fmt.Sprintf("%s comes to %v; said is %+v, and %d more", p.Text(), v, t, len(rest))
+	}
+	return ""
+}
+
+// differs takes what is said of a value, or of the entries of a list, away from the rest, and gives what is said wrongly.
+func differs(v any, rest *[]*condition.Trace, says func(v any, text string) bool) *condition.Trace {
+	if list, ok := v.([]any); ok {
+		for _, entry := range list {
+			if t := differs(entry, rest, says); t != nil {
+				return t
+			}
+		}
+		return nil
+	}
+	if len(*rest) == 0 {
+		return &condition.Trace{}
+	}
+	t := (*rest)[0]
+	*rest = (*rest)[1:]
+	holds, truth := v.(bool)
+	if t.Fault || truth != t.Bool || truth && holds != t.Holds || !truth && !says(v, t.Value) {
+		return t
+	}
+	return nil
+}
+
+// sheet is a text for expr's machine that works all places of an expression out at once, as a list, and the texts of each alone.
+type sheet struct {
+	whole string
+	each  []string
+}
+
+// sheetKey is the text of an expression, and whether there are groups to go through.
+type sheetKey struct {
+	text   string
+	groups bool
+}
+
+// Compare tells what a trace says of a part that expr's machine does not, nothing if there is no such part. Where the
+// machine gives up, the trace must tell of a fault, or of a number that is too large for the machine.
+func (m *Machine) Compare(t *condition.Trace) string {
+	groups, _ := m.s.env["groups"].([]*group)
+	key, all := sheetKey{t.Text, len(groups) > 0}, Places(t)
+	s := m.sheets[key]
+	if s == nil {
+		s = &sheet{}
+		for i := range all {
+			s.each = append(s.each, all[i].Text())
+		}
+		s.whole = "[" + strings.Join(s.each, ", ") + "]"
+		m.sheets[key] = s
+	}
+	values, known := m.run(s.whole).([]any)
+	for i := range all {
+		var v any
+		if known {
+			v = values[i]
+		} else if v = m.run(s.each[i]); v == nil {
+			if !Faulty(t) {
+				return fmt.Sprintf("%s can't be worked out, and nothing is said of that", s.each[i])
+			}
+			continue
+		}
+		if wrong := all[i].Differs(v, m.says); wrong != "" {
+			return wrong
+		}
+	}
+	return ""
+}
+
+// Faulty tells whether there is a fault in a trace, or a number of more than 64 bits, which is one for expr's machine.
+func Faulty(t *condition.Trace) bool {
+	if len(t.Value) > 18 {
+		if n, isNumber := new(big.Int).SetString(t.Value, 10); isNumber && !n.IsInt64() {
+			return true
+		}
+	}
+	for i := range t.Parts {
+		if Faulty(&t.Parts[i]) {
+			return true
+		}
+	}
+	return t.Fault
+}
