@@ -105,6 +105,7 @@ func (n *node) groupsDistance(want bool) Distance {
 	body, slot := n.kids[0].distance(want), n.slot
 	nearest := (n.op == opAnyGroup) == want
 	return func(f *Facts) int64 {
+		defer f.lookBackAt(slot, f.at[slot])
 		sum, least := int64(0), int64(farthest)
 		for _, g := range f.groups[:f.numGroups] {
 			f.at[slot] = g
