@@ -251,3 +251,14 @@ func (x *Explanation) TraceNumber(s *Step) (condition.Trace, bool) {
 	}
 	return x.tracer.Trace(s.Number, s.facts), true
 }
+
+// CouldCarry tells whether a fact of the situation could be said of the win, as far as what it demands of it goes.
+func (x *Explanation) CouldCarry(y *YakuAnswer, s *rules.Situation) bool {
+	facts := y.facts.Clone()
+	for _, needs := range s.Requires {
+		if !needs.Holds(facts) {
+			return false
+		}
+	}
+	return true
+}

@@ -178,7 +178,7 @@ type FuStep struct {
 }
 
 // IsFixed tells whether a fixed count is the whole.
-func (f *FuCount) IsFixed() bool { return len(f.Fixed) > 0 && f.Fixed[len(f.Fixed)-1].Holds }
+func (n *FuCount) IsFixed() bool { return len(n.Fixed) > 0 && n.Fixed[len(n.Fixed)-1].Holds }
 
 // explainFu tells how the fu of a candidate come about, which have been counted.
 func (e *Engine) explainFu(k *work, c *candidate) FuCount {

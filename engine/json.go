@@ -178,6 +178,9 @@ func appendPair(dst []byte, k hand.Kind) []byte {
 	return append(append(dst, s[0]), s...)
 }
 
+// AppendJSON appends the reading as one JSON object without line breaks, as it stands in results.
+func (r *Reading) AppendJSON(dst []byte) []byte { return r.appendJSON(dst) }
+
 func (r *Reading) appendJSON(dst []byte) []byte {
 	dst = append(dst, `{"shape":`...)
 	dst = appendString(dst, r.Shape)

@@ -119,8 +119,8 @@ done, for example because a file can't be read.`,
 	root.SetOut(&c.out)
 	root.SetErr(c.Stderr)
 	c.flags.register(root)
-	root.AddCommand(c.scoreVerb(), c.batchVerb(), c.checkVerb(), c.testVerb(), c.fmtVerb(), c.resolveVerb(), c.listVerb(),
-		c.codesVerb(), c.factsVerb(), c.schemaVerb(), c.initVerb())
+	root.AddCommand(c.scoreVerb(), c.explainVerb(), c.batchVerb(), c.checkVerb(), c.testVerb(), c.fmtVerb(), c.resolveVerb(),
+		c.listVerb(), c.docVerb(), c.codesVerb(), c.factsVerb(), c.schemaVerb(), c.initVerb())
 	root.SetHelpCommand(c.helpVerb())
 	refuseShells(root)
 	return root

@@ -114,7 +114,7 @@ func namedMembers(r *rules.Rules, lang string) factSection {
 	for i := range r.Yaku {
 		y := &r.Yaku[i]
 		f := ruleFact(&y.Rule, lang, "true or false", condition.StageYaku.String(), "yaku."+y.ID)
-		f.Name, f.Doc = "yaku."+y.ID, f.Doc+" counts"
+		f.Name, f.Doc = "yaku."+y.ID, y.NameIn(lang)+" counts"
 		s.facts = append(s.facts, f)
 	}
 	return s

@@ -14,7 +14,7 @@ import (
 func TestOutputFails(t *testing.T) {
 	const hand = `{"hand":"1133557799m11p1s","ron":"1s"}`
 	calls := [][]string{
-		{"score", "1133557799m11p1s ron:1s"}, {"score", "11m"}, {"score", "-"}, {"batch", "--quiet"}, {"list"}, {"list", "ema"},
+		{"score", "1133557799m11p1s ron:1s"}, {"score", "11m"}, {"score", "-"}, {"explain", "1133557799m11p1s ron:1s"}, {"explain", "--format", "json", "-"}, {"batch", "--quiet"}, {"list"}, {"list", "ema"},
 		{"check", "../../testdata/bad/cycle.yaml"}, {"check", "--format", "line", "../../testdata/bad/cycle.yaml"},
 		{"check", "--format", "json", "../../testdata/bad/cycle.yaml"}, {"check", "--format", "github", "../../testdata/bad/cycle.yaml"},
 		{"check", "--format", "github", "nowhere.yaml"}, {"check", "--format", "sarif", "standard"},
@@ -25,6 +25,7 @@ func TestOutputFails(t *testing.T) {
 		{"resolve", "ema"}, {"resolve", "ema", "--format", "json"}, {"resolve", "ema", "yaku.pinfu"},
 		{"codes"}, {"codes", "cycle"}, {"codes", "--format", "json"}, {"codes", "--format", "markdown"},
 		{"facts"}, {"facts", "han"}, {"facts", "--format", "json"}, {"schema"}, {"init"},
+		{"doc", "ema"}, {"doc", "ema", "--format", "markdown"},
 		{"completion"}, {"completion", "bash"}, {"completion", "zsh"}, {"completion", "fish"}, {"completion", "powershell"},
 		{"help"}, {"help", "fmt"}, {"--help"}, {"check", "--help"}, {}, {"--version"},
 	}

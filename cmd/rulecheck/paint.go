@@ -10,7 +10,7 @@ import (
 
 // paint holds the colours of the text for people, which say nothing that the text does not say.
 type paint struct {
-	title, label, winning, red, problem, warning, caret *color.Color
+	title, label, winning, red, problem, warning, caret, faint *color.Color
 }
 
 // newPaint gives the colours, or none if they are off.
@@ -26,7 +26,7 @@ func newPaint(on bool) paint {
 	}
 	return paint{
 		title: pick(color.Bold), label: pick(color.FgCyan), winning: pick(color.Bold, color.FgGreen), red: pick(color.FgRed),
-		problem: pick(color.Bold, color.FgRed), warning: pick(color.Bold, color.FgYellow), caret: pick(color.Bold, color.FgGreen),
+		problem: pick(color.Bold, color.FgRed), warning: pick(color.Bold, color.FgYellow), caret: pick(color.Bold, color.FgGreen), faint: pick(color.Faint),
 	}
 }
 

@@ -92,20 +92,21 @@ func compareShown(t *testing.T, page string) {
 	}
 }
 
+// callWords finds the words of a call, those in quotation marks as one.
+var callWords = regexp.MustCompile(`"[^"]*"|\S+`)
+
 var took = regexp.MustCompile(`in [0-9.]+ s\b`)
 
 // asOnTerminal gives all that a call of the program prints, output and errors, as README writes the call, and the exit code.
 func asOnTerminal(t *testing.T, call string) (screen string, code int) {
 	t.Helper()
-	words := strings.TrimPrefix(strings.TrimPrefix(call, "$ go run ./cmd/"), "$ ")
-	args, ok := strings.CutPrefix(words, "rulecheck ")
+	args, ok := strings.CutPrefix(strings.TrimPrefix(strings.TrimPrefix(call, "$ go run ./cmd/"), "$ "), "rulecheck ")
 	if !ok {
 		t.Fatalf("%s is no call of rulecheck", call)
 	}
-	before, quoted, _ := strings.Cut(args, ` "`)
-	list := strings.Fields(before)
-	if quoted != "" {
-		list = append(list, strings.TrimSuffix(quoted, `"`))
+	list := callWords.FindAllString(args, -1)
+	for i, word := range list {
+		list[i] = strings.Trim(word, `"`)
 	}
 	var b bytes.Buffer
 	c := Command{Stdin: strings.NewReader(""), Stdout: &b, Stderr: &b}

@@ -55,15 +55,7 @@ func (c *Command) score(args []string, asJSON bool) error {
 		return err
 	}
 	s := scorer{c: c, engine: e, asJSON: asJSON}
-	if len(args) == 1 && args[0] == "-" {
-		err = s.lines(c.Stdin)
-	} else {
-		err = s.hand(strings.Join(args, " "))
-	}
-	if err == nil && s.refused > 0 {
-		err = &exit{code: exitFindings}
-	}
-	return err
+	return s.all(args)
 }
 
 // scorer scores hands one by one for people.
@@ -74,6 +66,22 @@ type scorer struct {
 	scored, refused int
 	// line is the number of the hand's line on the standard input, 0 if it stands in the call.
 	line int
+	// explains tells that scores are explained, and yaku are the places of those whose conditions are to be shown then.
+	explains bool
+	yaku     []int
+}
+
+// all scores the hand of a call, or those of the standard input.
+func (s *scorer) all(args []string) (err error) {
+	if len(args) == 1 && args[0] == "-" {
+		err = s.lines(s.c.Stdin)
+	} else {
+		err = s.hand(strings.Join(args, " "))
+	}
+	if err == nil && s.refused > 0 {
+		err = &exit{code: exitFindings}
+	}
+	return err
 }
 
 // hand scores one hand and writes what it is worth, or why it is not scored.
@@ -81,6 +89,13 @@ func (s *scorer) hand(text string) error {
 	w, err := hand.Parse(text)
 	if err != nil {
 		return s.write(nil, nil, s.engine.Refuse(&w, err))
+	}
+	if s.explains {
+		text, refused, err := s.explained(&w)
+		if err != nil {
+			return err
+		}
+		return s.put([]byte(text), refused)
 	}
 	result, err := s.engine.Score(&w)
 	var refused *engine.Refused
@@ -109,10 +124,15 @@ func (s *scorer) write(w *hand.Win, result *engine.Result, refused *engine.Refus
 		t.write()
 		out = []byte(p.text.String())
 	}
+	return s.put(out, refused != nil)
+}
+
+// put writes what is said of a hand.
+func (s *scorer) put(out []byte, refused bool) error {
 	if !s.asJSON && s.scored+s.refused > 0 {
 		out = append([]byte("\n"+strings.Repeat("=", rowWidth)+"\n\n"), out...)
 	}
-	if refused != nil {
+	if refused {
 		s.refused++
 	} else {
 		s.scored++

@@ -254,6 +254,15 @@ func (t *scoreText) givenFor(part *engine.FuPart) string {
 
 // byRon tells that a group is the triplet that the discard completed, and which is open for that.
 func (t *scoreText) byRon(g hand.Group) bool {
-	r := &t.result.Reading
-	return !t.win.Tsumo && r.Completed < r.NumGroups && r.Groups[r.Completed] == g && g.Kind() == hand.Triplet && !g.Concealed()
+	opened, is := openedByRon(t.win, &t.result.Reading)
+	return is && opened == g
+}
+
+// openedByRon gives the triplet that the discard completed, if one was.
+func openedByRon(w *hand.Win, r *engine.Reading) (hand.Group, bool) {
+	if w.Tsumo || r.Completed >= r.NumGroups {
+		return 0, false
+	}
+	g := r.Groups[r.Completed]
+	return g, g.Kind() == hand.Triplet && !g.Concealed()
 }

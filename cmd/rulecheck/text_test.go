@@ -41,7 +41,7 @@ func TestTextWidth(t *testing.T) {
 	if n := strings.Count(hands, "\n"); n < 100 {
 		t.Errorf("only %d hands", n)
 	}
-	for _, args := range [][]string{{"score", "-"}, {"score", "-", "--rules", "ema", "--set", "open_tanyao=false"}, {"score", "-", "--set", "aotenjou=true"}, {"list", "standard"}, {"list"},
+	for _, args := range [][]string{{"score", "-"}, {"score", "-", "--rules", "ema", "--set", "open_tanyao=false"}, {"score", "-", "--set", "aotenjou=true"}, {"explain", "-", "--rules", "ema"}, {"list", "standard"}, {"list"},
 		{"list", "--yaku"}, {"list", "--ids"}, {"list", "--yaku", "ema"}} {
 		for lang := range vocabulary {
 			out, errs, code := run(t, hands, append(args, "--lang", lang)...)
@@ -132,9 +132,11 @@ func TestColored(t *testing.T) {
 func TestColorsSayNothing(t *testing.T) {
 	codes := regexp.MustCompile("\x1b\\[[0-9;]*m")
 	hands := strings.Join(caseHands(t), "\n")
-	plain, _, _ := run(t, hands, "score", "-", "--color", "never")
-	painted, _, _ := run(t, hands, "score", "-", "--color", "always")
-	if strings.Contains(plain, "\x1b") || plain == painted || codes.ReplaceAllString(painted, "") != plain {
-		t.Error("the text with colours is another than without")
+	for _, args := range [][]string{{"score", "-"}, {"explain", "-"}, {"explain", "-", "--yaku", "pinfu", "--yaku", "ittsu"}} {
+		plain, _, _ := run(t, hands, append(args, "--color", "never")...)
+		painted, _, _ := run(t, hands, append(args, "--color", "always")...)
+		if strings.Contains(plain, "\x1b") || plain == painted || codes.ReplaceAllString(painted, "") != plain {
+			t.Errorf("%v: the text with colours is another than without", args)
+		}
 	}
 }

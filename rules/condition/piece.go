@@ -24,6 +24,9 @@ type piece struct {
 	name string
 	// over is the list that a quantifier goes through, and asks its word.
 	over, asks string
+	// op and args are as in a Trace.
+	op   string
+	args []Operand
 	// slot is the place of the group that a quantifier over groups looks at; -1 for other lists.
 	slot int
 	kids []*piece
@@ -69,8 +72,10 @@ func (k *checker) pieces(n ast.Node) *piece {
 	if p.n = k.expr(n); p.n == nil || len(k.problems) > 0 {
 		return nil
 	}
+	p.op = operatorOf(n)
 	for _, kid := range k.parted(p, n) {
 		if isPlain(kid) && p.kind != TraceChoice { // of which the places of the parts tell which is which
+			p.args = append(p.args, Operand{-1, k.source(kid)})
 			continue
 		}
 		inner := k.pieces(kid)
@@ -80,10 +85,56 @@ func (k *checker) pieces(n ast.Node) *piece {
 		if inner.kind == p.kind && (p.kind == TraceAll || p.kind == TraceAny) && !k.inBrackets(inner) {
 			p.kids = append(p.kids, inner.kids...)
 		} else {
+			p.args = append(p.args, Operand{len(p.kids), k.source(kid)})
 			p.kids = append(p.kids, inner)
 		}
 	}
+	if list := listOf(n); list != nil && p.kind == TraceLeaf {
+		p.args = append(p.args[:1:1], Operand{-1, k.source(list)})
+		if _, denied := n.(*ast.UnaryNode); denied {
+			p.op = "not in"
+		}
+	}
 	return p
+}
+
+// listOf gives the list of `x in list` or `x not in list`; nil for anything else.
+func listOf(n ast.Node) ast.Node {
+	if not, ok := n.(*ast.UnaryNode); ok {
+		n = not.Node
+	}
+	if in, ok := n.(*ast.BinaryNode); ok && in.Operator == "in" {
+		return in.Right
+	}
+	return nil
+}
+
+// source gives the text of a part, with single blanks.
+func (k *checker) source(n ast.Node) string {
+	return k.pieceAt(n).text
+}
+
+// operatorOf gives the sign or the name by which a part joins what it is made of, a member with its dot; empty for a name.
+func operatorOf(n ast.Node) string {
+	switch n := n.(type) {
+	case *ast.BinaryNode:
+		return n.Operator
+	case *ast.UnaryNode:
+		return n.Operator
+	case *ast.ConditionalNode:
+		return "?"
+	case *ast.CallNode:
+		if name, ok := n.Callee.(*ast.IdentifierNode); ok {
+			return name.Value
+		}
+	case *ast.BuiltinNode:
+		return n.Name
+	case *ast.MemberNode:
+		if name, ok := n.Property.(*ast.StringNode); ok {
+			return "." + name.Value
+		}
+	}
+	return ""
 }
 
 // pieceAt gives the piece of a part, of which nothing is known but where it stands.

@@ -42,6 +42,10 @@ type Trace struct {
 	Kind TraceKind
 	// Name is the entry of a list that a part of a TraceEach is about, or the name that a let gives its first part; else empty.
 	Name string
+	// Op is the sign or name by which it joins its operands, such as ==, ?, round_up or has, and .kind for a member; empty for a
+	// name. Operands are all that it joins, plain numbers and texts too; those of all and any are their parts.
+	Op       string
+	Operands []Operand
 	// Over is the list of a TraceEach, and Asks its word: any, all, none, one or count.
 	Over, Asks string
 	// Bool tells that it is a condition, and Holds that it holds. Of all else Value is what it comes to, in the words of conditions.
@@ -58,6 +62,13 @@ type Trace struct {
 	// Fault tells that it can't be worked out: a division by zero, or a number that is too large.
 	Fault bool
 	Parts []Trace
+}
+
+// Operand is one of those that a part of an expression joins.
+type Operand struct {
+	// Part is its place among the Parts of the Trace, -1 if it is none of them, being a plain number, a text or a list.
+	Part int
+	Text string
 }
 
 // Tracer works expressions out part by part, to show why a condition holds or does not. It is safe for concurrent use.
@@ -126,7 +137,7 @@ type tracing struct {
 }
 
 func (r *tracing) trace(p *piece, asked bool) Trace {
-	t := Trace{Span: p.Span, Text: p.text, Kind: p.kind, Name: p.name, Over: p.over, Asks: p.asks, Word: p.word, Asked: asked}
+	t := Trace{Span: p.Span, Text: p.text, Kind: p.kind, Name: p.name, Over: p.over, Asks: p.asks, Op: p.op, Operands: p.args, Word: p.word, Asked: asked}
 	t.Option = p.uses == Uses{} && !p.word && p.n.typ < typeGroup
 	t.Situation = p.uses != Uses{} && p.uses.Within(usesHow)
 	t.Bool = p.n.typ == typeBool

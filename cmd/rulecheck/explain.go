@@ -1,0 +1,133 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/rules"
+)
+
+// explainVerb builds the verb that tells why a hand has its score.
+func (c *Command) explainVerb() *cobra.Command {
+	var format choice
+	var yaku []string
+	cmd := &cobra.Command{
+		Use:   "explain HAND...",
+		Short: "Tell why a hand has its score, and why not another",
+		Long: `Explain scores a hand as score does, and tells why: all ways in which it can
+be read and why one of them counts, why each yaku counts, what the yaku lacked
+that nearly did, the fu step by step, the limit, and what each player hands over
+as a calculation. A hand that is refused is explained too.
+
+With --yaku it shows the condition of a yaku part by part, with what each part
+comes to in this hand, and the file and the line where the rule stands.
+
+The hand is written as for score: rulecheck score --help tells how. With - in
+its place, each line of the standard input is a hand.`,
+		Example: `  rulecheck explain 345m567p34s22z678s ron:5s seat:west
+  rulecheck explain 234m567p34567s99m tsumo:8s --yaku pinfu --yaku tanyao
+  rulecheck explain --rules our-club.yaml --lang ja 22z34p678s pon:999m ron:2p`,
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return usageError("there is no hand to explain")
+			}
+			return nil
+		},
+		RunE: func(_ *cobra.Command, args []string) error {
+			return c.explain(args, yaku, format.value == "json")
+		},
+		ValidArgsFunction: cobra.NoFileCompletions,
+	}
+	choose(cmd, false, &format, "format", "output", "text", "json")
+	cmd.Flags().StringArrayVar(&yaku, "yaku", nil, "show the condition of a yaku, by `id` or name; repeatable")
+	complete(cmd, "yaku", func(string) []string { return c.yakuIDs() })
+	return cmd
+}
+
+// yakuIDs gives the ids of the yaku of the rule set of --rules, none if it can't be used.
+func (c *Command) yakuIDs() []string {
+	var ids []string
+	if l, err := c.flags.loader(); err == nil {
+		if r, _ := l.Load(c.flags.rules); r != nil {
+			for i := range r.Yaku {
+				ids = append(ids, r.Yaku[i].ID)
+			}
+		}
+	}
+	return ids
+}
+
+func (c *Command) explain(args, yaku []string, asJSON bool) error {
+	e, err := c.engine()
+	if err != nil {
+		return err
+	}
+	s := scorer{c: c, engine: e, asJSON: asJSON, explains: true}
+	for _, name := range yaku {
+		at, err := findYaku(e.Rules(), name)
+		if err != nil {
+			return err
+		}
+		if !slices.Contains(s.yaku, at) {
+			s.yaku = append(s.yaku, at)
+		}
+	}
+	return s.all(args)
+}
+
+// findYaku gives the place of the yaku that has an id or, in any language, a name.
+func findYaku(r *rules.Rules, called string) (int, error) {
+	var names []string
+	known := make(map[string]int)
+	for i := range r.Yaku {
+		y := &r.Yaku[i]
+		for _, name := range []string{y.ID, y.Name.EN, y.Name.JA, y.Name.FR} {
+			if _, taken := known[strings.ToLower(name)]; name != "" && !taken {
+				known[strings.ToLower(name)] = i
+				names = append(names, name)
+			}
+		}
+	}
+	if at, ok := known[strings.ToLower(strings.TrimSpace(called))]; ok {
+		return at, nil
+	}
+	hint := "rulecheck list --yaku shows them all"
+	if best := nearest.Name(called, names); best != "" {
+		hint = fmt.Sprintf("did you mean %q?", best)
+	}
+	return 0, usageError("the rules %s have no yaku %q; %s", r.ID, called, hint)
+}
+
+// explained gives what is written of a hand that could be read.
+func (s *scorer) explained(w *hand.Win) (text string, refused bool, err error) {
+	x := s.engine.Explain(w)
+	lang := s.c.flags.lang.value
+	p := s.c.page()
+	if s.asJSON {
+		if err := writeJSON(&p.text, explanationAsJSON(x, s.yaku, s.line, lang)); err != nil {
+			return "", false, failed(err)
+		}
+		return p.text.String(), x.Refused != nil, nil
+	}
+	t := newExplainText(p, x, lang, s.c.flags.set)
+	t.write(s.yaku, s.line)
+	return p.text.String(), x.Refused != nil, nil
+}
+
+// newExplainText gives an empty explanation on a page.
+func newExplainText(p *page, x *engine.Explanation, lang string, set []string) *explainText {
+	t := &explainText{scoreText: scoreText{page: p, lang: lang, rules: x.Rules, win: &x.Win, result: x.Result, set: set},
+		x: x, says: explainVocabulary[lang]}
+	t.speech = speech{lang: lang, rules: x.Rules, win: &x.Win}
+	if x.Best >= 0 {
+		t.best = &x.Candidates[x.Best]
+		t.speech.reading = &t.best.Reading
+	}
+	return t
+}

@@ -1,0 +1,107 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/engine/hand"
+)
+
+const (
+	// maxAway is how many tiles from a shape a hand is still told of it, if another shape is nearer.
+	maxAway = 2
+	// maxExchanges is how many tiles are named in whose place another one would complete the hand.
+	maxExchanges = 8
+)
+
+// writeIncomplete says of a hand that is not complete what it has, which tiles are too many, and what would complete it.
+func (t *explainText) writeIncomplete() {
+	if len(t.x.Nearest) == 0 {
+		return
+	}
+	t.heading(t.says.Incomplete)
+	for i := range t.x.Nearest {
+		n := &t.x.Nearest[i]
+		switch {
+		case n.Known && (i == 0 || n.Away <= maxAway):
+			t.writeNearShape(n)
+		case !n.Known:
+			t.writeNearTiles(n)
+		}
+	}
+	t.writeExchanges()
+}
+
+// writeNearShape says what of a shape of groups or pairs is there, and what is left over.
+func (t *explainText) writeNearShape(n *engine.Nearness) {
+	t.line(pad("", indent) + n.Shape.NameIn(t.lang))
+	t.note(fmt.Sprintf(t.says.Away, n.Away))
+	var there, begun []string
+	for _, g := range n.Groups {
+		there = append(there, g.String())
+	}
+	for _, k := range n.Pairs {
+		there = append(there, pairText(k))
+	}
+	for _, two := range n.Begun {
+		begun = append(begun, hand.FormatTiles([]hand.Tile{hand.NewTile(two[0]), hand.NewTile(two[1])}))
+	}
+	for _, part := range []struct{ format, tiles string }{
+		{t.says.There, strings.Join(there, " ")}, {t.says.Begun, strings.Join(begun, " ")}, {t.says.LeftOver, kindsText(n.Left)},
+	} {
+		if part.tiles != "" {
+			t.note(fmt.Sprintf(part.format, part.tiles))
+		}
+	}
+	if trace, asks := t.x.TraceWhen(&n.When); asks && !trace.Holds {
+		t.note(t.listed(t.speech.missing(&trace)))
+	}
+}
+
+// writeNearTiles says what a shape of tiles lacks, if it is near.
+func (t *explainText) writeNearTiles(n *engine.Nearness) {
+	trace, asks := t.x.TraceWhen(&n.When)
+	if !asks || t.distance(&trace) > farOff {
+		return
+	}
+	t.line(pad("", indent) + n.Shape.NameIn(t.lang))
+	t.note(t.listed(t.speech.missing(&trace)))
+}
+
+// writeExchanges says which tile in the place of which would make the hand complete.
+func (t *explainText) writeExchanges() {
+	if len(t.x.Exchanges) == 0 {
+		return
+	}
+	t.line(pad("", indent) + t.says.WouldBe)
+	var others []string
+	for i := range t.x.Exchanges {
+		e := &t.x.Exchanges[i]
+		in := make([]hand.Kind, len(e.In))
+		for j := range e.In {
+			in[j] = e.In[j].Kind
+		}
+		if e.Winning {
+			t.note(fmt.Sprintf(t.says.WinningWere, kindsText(in), e.Out))
+		} else {
+			others = append(others, fmt.Sprintf(t.says.Exchanged, kindsText(in), e.Out))
+		}
+	}
+	for i, text := range others {
+		if i == maxExchanges && len(others) > maxExchanges+1 {
+			t.note(fmt.Sprintf(t.says.More, len(others)-i))
+			return
+		}
+		t.note(text)
+	}
+}
+
+// kindsText lists kinds one by one.
+func kindsText(kinds []hand.Kind) string {
+	texts := make([]string, len(kinds))
+	for i, k := range kinds {
+		texts[i] = k.String()
+	}
+	return strings.Join(texts, " ")
+}

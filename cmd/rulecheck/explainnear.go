@@ -1,0 +1,203 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
+)
+
+// maxNear is how many yaku are told of that nearly counted.
+const maxNear = 5
+
+// nearYaku is a yaku that a candidate does not have, and how far it is from it.
+type nearYaku struct {
+	answer   *engine.YakuAnswer
+	trace    condition.Trace
+	distance int64
+	// elsewhere is the number of another candidate in which it counts, 0 for none.
+	elsewhere int
+}
+
+// writeWhyNot tells of the yaku that did not count though they nearly did, or though their condition holds.
+func (t *explainText) writeWhyNot() {
+	t.heading(t.says.WhyNot)
+	before := t.text.Len()
+	for _, n := range t.near(t.best, maxNear) {
+		t.writeNear(t.ofReading(t.best), &n)
+	}
+	t.writeHolding()
+	if t.text.Len() == before {
+		t.note(t.says.NothingNear)
+	}
+}
+
+// writeNear tells what a yaku lacks, and where its rule stands.
+func (t *explainText) writeNear(s *speech, n *nearYaku) {
+	reasons := s.missing(&n.trace)
+	if n.elsewhere > 0 {
+		reasons = append(reasons, fmt.Sprintf(t.says.CountsElsewhere, n.elsewhere))
+	}
+	t.withPlace(n.answer.Yaku.NameIn(t.lang), t.conditionAt("yaku."+n.answer.Yaku.ID, "when"))
+	t.note(t.listed(reasons))
+}
+
+// withPlace writes a text, and behind it, or below if it does not fit, where its rule stands.
+func (t *explainText) withPlace(text, place string) {
+	lines := wrap(text, pageWidth-indent)
+	for i, l := range lines {
+		l = pad("", indent) + l
+		if i < len(lines)-1 {
+			t.line(l)
+			continue
+		}
+		if width(l)+2*indent+width(place) <= pageWidth {
+			t.line(l + t.faint.Sprint(flush(place, pageWidth-width(l))))
+			return
+		}
+		t.line(l)
+		for _, l := range wrap(place, pageWidth-2*indent) {
+			t.line(t.faint.Sprint(flush(l, pageWidth)))
+		}
+	}
+}
+
+// near gives the yaku that a candidate nearly has, the nearest first.
+func (t *explainText) near(c *engine.Candidate, most int) []nearYaku {
+	var all []nearYaku
+	t.speech.reading = &c.Reading
+	for i := range c.Yaku {
+		a := &c.Yaku[i]
+		if a.Verdict != engine.YakuFails || !t.matters(c, i) {
+			continue
+		}
+		n := nearYaku{answer: a, trace: t.x.Trace(a), elsewhere: t.elsewhere(c, i)}
+		n.distance = t.distance(&n.trace)
+		if n.elsewhere > 0 {
+			n.distance = -1
+		}
+		if n.distance <= farOff && !onlySituation(&n.trace) {
+			all = append(all, n)
+		}
+	}
+	slices.SortStableFunc(all, func(a, b nearYaku) int { return cmp.Compare(a.distance, b.distance) })
+	return all[:min(len(all), most)]
+}
+
+// matters tells whether a yaku would change a candidate if its condition held: it would be worth something, no yaku that
+// holds replaces it, and no yakuman counts beside which it does not.
+func (t *explainText) matters(c *engine.Candidate, yaku int) bool {
+	y := &t.rules.Yaku[yaku]
+	if !t.worthSomething(y) || t.besideYakuman(c) && !mayBePositive(y.Yakuman) {
+		return false
+	}
+	for i := range c.Yaku {
+		a := &c.Yaku[i]
+		if a.Verdict != engine.YakuFails && a.Verdict != engine.YakuWorthless && slices.Contains(a.Yaku.Replaces, yaku) {
+			return false
+		}
+	}
+	return true
+}
+
+// besideYakuman tells whether a candidate has a yakuman, beside which nothing else counts.
+func (t *explainText) besideYakuman(c *engine.Candidate) bool {
+	return c.Yakuman > 0 && t.rules.Yakuman.Alone
+}
+
+// worthSomething tells whether a yaku may be worth something in the hand, as open or closed as it is.
+func (t *explainText) worthSomething(y *rules.Yaku) bool {
+	han := y.Closed
+	if t.isOpen() {
+		han = y.Open
+	}
+	return y.Limit >= 0 || mayBePositive(han) || mayBePositive(y.Yakuman)
+}
+
+// mayBePositive tells whether a number, if it is there, may come to more than 0.
+func mayBePositive(i *condition.Int) bool {
+	n, known := constant(i)
+	return !known || n > 0
+}
+
+// isOpen tells whether the hand has a meld other than a closed kan.
+func (t *explainText) isOpen() bool {
+	for _, m := range t.win.Melds {
+		if m.Type != hand.Ankan {
+			return true
+		}
+	}
+	return false
+}
+
+// elsewhere gives the number of another candidate, as they are shown, in which a yaku counts; 0 for none.
+func (t *explainText) elsewhere(c *engine.Candidate, yaku int) int {
+	for n, at := range allInOrder(t.x) {
+		other := &t.x.Candidates[at]
+		if other != c && other.Yaku[yaku].Verdict == engine.YakuCounts && n < maxReadings {
+			return n + 1
+		}
+	}
+	return 0
+}
+
+// writeHolding tells of the yaku whose condition holds and that do not count all the same, those with the same reason together.
+func (t *explainText) writeHolding() {
+	type group struct {
+		reason string
+		yaku   []*rules.Yaku
+	}
+	var groups []group
+	for i := range t.best.Yaku {
+		a := &t.best.Yaku[i]
+		reason := t.whyDropped(a)
+		if reason == "" {
+			continue
+		}
+		at := slices.IndexFunc(groups, func(g group) bool { return g.reason == reason })
+		if at < 0 {
+			at, groups = len(groups), append(groups, group{reason: reason})
+		}
+		groups[at].yaku = append(groups[at].yaku, a.Yaku)
+	}
+	for _, g := range groups {
+		t.withPlace(t.yakuNames(g.yaku), t.ruleAt("yaku."+g.yaku[0].ID))
+		t.note(g.reason)
+	}
+}
+
+// whyDropped says why a yaku whose condition holds does not count; empty if it counts or does not hold.
+func (t *explainText) whyDropped(a *engine.YakuAnswer) string {
+	switch a.Verdict {
+	case engine.YakuReplaced:
+		return fmt.Sprintf(t.says.Replaced, a.By.NameIn(t.lang))
+	case engine.YakuBesideYakuman:
+		return fmt.Sprintf(t.says.BesideYakuman, a.By.NameIn(t.lang))
+	case engine.YakuBesideAlone:
+		return fmt.Sprintf(t.says.BesideAlone, a.By.NameIn(t.lang))
+	case engine.YakuCountsAlone:
+		return t.says.CountsAlone
+	case engine.YakuWorthless:
+		if t.best != nil && t.besideYakuman(t.best) {
+			return ""
+		}
+		return t.whyWorthless(a.Yaku)
+	}
+	return ""
+}
+
+// whyWorthless says why a yaku is worth nothing in the hand: since it is open or closed, or by an option.
+func (t *explainText) whyWorthless(y *rules.Yaku) string {
+	text := t.says.WorthlessClosed
+	if t.isOpen() {
+		text = t.says.WorthlessOpen
+	}
+	if options := t.worthOptions(y); options != "" {
+		text += t.says.Space + fmt.Sprintf(t.says.ByOption, options)
+	}
+	return text
+}

@@ -1,0 +1,197 @@
+package main
+
+import (
+	"fmt"
+	"math/big"
+	"strings"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/rules/condition"
+)
+
+// writeLimits shows how the basic points come about, and which limits hold.
+func (t *explainText) writeLimits() {
+	t.title(t.says.BasicPoints, t.words.PointsUnit)
+	c := t.best
+	if c.Basic != nil {
+		if trace, ok := t.x.TraceNumber(c.Basic); ok {
+			t.row(fmt.Sprintf(t.words.HanFu, c.Han, c.Fu.Fu)+t.says.Colon+or(t.speech.calculation(&trace), t.says.Fixed), "", t.number(c.Basic.Amount))
+		}
+	}
+	t.writeReached()
+	for i := range c.Limits {
+		t.writeLimit(&c.Limits[i], i == c.Limit)
+	}
+	if c.RaisedBy != nil {
+		t.note(fmt.Sprintf(t.says.RaisedBy, c.RaisedBy.NameIn(t.lang)))
+	}
+	if c.Limit < 0 {
+		t.note(t.says.NoLimit)
+	}
+}
+
+// writeReached names the limits that are reached and don't count, since a higher one is.
+func (t *explainText) writeReached() {
+	var reached []string
+	for i := range t.best.Limits {
+		if s := &t.best.Limits[i]; s.Holds && i != t.best.Limit {
+			reached = append(reached, s.Rule.NameIn(t.lang)+" "+t.number(s.Amount))
+		}
+	}
+	if reached != nil {
+		t.note(fmt.Sprintf(t.says.Reached, strings.Join(reached, t.words.List)))
+	}
+}
+
+// writeLimit shows the limit that counts, or one that an option alone keeps from counting.
+func (t *explainText) writeLimit(s *engine.Step, counts bool) {
+	trace, asks := t.x.TraceWhen(s)
+	if !counts {
+		if asks && !s.Holds && t.keptByOption(s, &trace) {
+			t.withPlace(s.Rule.NameIn(t.lang), t.conditionAt(s.Path, "when"))
+			t.note(t.listed(t.speech.missing(&trace)))
+		}
+		return
+	}
+	t.row(s.Rule.NameIn(t.lang), "", t.number(t.best.Base))
+	if asks && s.Holds {
+		t.note(t.listed(t.turnedReasons(&trace)))
+	}
+	if s.Number != nil {
+		if number, ok := t.x.TraceNumber(s); ok && s.Holds && t.speech.calculation(&number) != "" {
+			t.note(t.speech.withResult(&number))
+		}
+	}
+}
+
+// keptByOption tells whether an option is all that keeps a limit from counting, which would be higher than what counts.
+func (t *explainText) keptByOption(s *engine.Step, trace *condition.Trace) bool {
+	missing := trace.Missing()
+	number, ok := t.x.TraceNumber(s)
+	if len(missing) != 1 || !missing[0].Option || !ok {
+		return false
+	}
+	base, ok := new(big.Int).SetString(number.Value, 10)
+	return ok && base.Cmp(t.best.Base) > 0
+}
+
+// turnedReasons gives the reasons for a condition that holds, without the options that nobody has turned.
+func (t *explainText) turnedReasons(trace *condition.Trace) (list []string) {
+	for i := range trace.Parts {
+		part := &trace.Parts[i]
+		if trace.Kind == condition.TraceAll && part.Option && !t.isTurned(part.Text) {
+			continue
+		}
+		if trace.Kind == condition.TraceAll {
+			list = append(list, t.speech.reasons(part, true)...)
+		}
+	}
+	if list == nil {
+		return t.speech.reasons(trace, true)
+	}
+	return list
+}
+
+// isTurned tells whether an expression asks for an option that does not have its default.
+func (t *explainText) isTurned(expression string) bool {
+	for i := range t.rules.Options {
+		if o := &t.rules.Options[i]; o.Value != o.Default && mentions(expression, o) {
+			return true
+		}
+	}
+	return false
+}
+
+// writeLedger shows what each player hands over, each sum as a calculation, and what the winner gains.
+func (t *explainText) writeLedger() {
+	t.title(t.says.Payments, t.words.PointsUnit)
+	t.row(t.says.Base, "", t.number(t.best.Base))
+	if l := t.best.Liable; l != nil && l.Amount.Sign() > 0 {
+		t.row(t.says.LiableBase, "", t.number(l.Amount))
+		if trace, ok := t.x.TraceNumber(l); ok && t.speech.calculation(&trace) != "" {
+			t.note(t.speech.withResult(&trace))
+		}
+		t.writeOptionsOf(l)
+	}
+	for i := range t.best.Payers {
+		if p := &t.best.Payers[i]; p.Pays.Sign() != 0 {
+			t.writePayer(p)
+		}
+	}
+	t.writeGain()
+}
+
+// writePayer shows what a player hands over.
+func (t *explainText) writePayer(p *engine.PayerCount) {
+	t.line("")
+	t.row(t.payer(p), "", t.number(p.Pays))
+	for i := range p.Shares {
+		t.writeShare(&p.Shares[i], "")
+	}
+	for i := range p.Adjustments {
+		if a := &p.Adjustments[i]; a.Holds {
+			t.writeShare(a, t.says.Becomes)
+		}
+	}
+	for i := range p.Honba {
+		t.writeShare(&p.Honba[i], t.says.ForHonba)
+	}
+}
+
+// writeShare shows a part of what a player hands over. What it is called, if it is empty, is the name of the rule.
+func (t *explainText) writeShare(s *engine.Step, called string) {
+	if !s.Holds || s.Amount.Sign() == 0 && called != t.says.Becomes {
+		return
+	}
+	trace, ok := t.x.TraceNumber(s)
+	if !ok {
+		return
+	}
+	text := t.speech.withResult(&trace)
+	name := or(called, s.Rule.Name.In(t.lang))
+	if name == "" {
+		name = s.Rule.ID
+	}
+	if reasons := t.speech.choices(&trace); reasons != nil {
+		text += " (" + t.listed(reasons) + ")"
+	}
+	t.note(name + t.says.Colon + text)
+	if options := t.optionsIn(s.Number.String()); options != "" && called == "" {
+		t.below(fmt.Sprintf(t.says.ByOption, options), 3*indent)
+	}
+}
+
+// writeGain adds up what the winner gets.
+func (t *explainText) writeGain() {
+	c := t.best
+	paid := new(big.Int).Add(c.Points, c.Honba)
+	t.line("")
+	if c.Honba.Sign() != 0 || c.Sticks.Sign() != 0 || len(t.paying()) > 1 {
+		var amounts []string
+		for _, p := range t.paying() {
+			amounts = append(amounts, t.number(p.Pays))
+		}
+		if len(amounts) > 1 {
+			t.row(t.says.AllPay+t.says.Colon+strings.Join(amounts, " + "), "", t.number(paid))
+		} else {
+			t.row(t.says.AllPay, "", t.number(paid))
+		}
+		if c.Sticks.Sign() != 0 {
+			t.row(fmt.Sprintf(t.words.Sticks, t.win.Sticks), "", t.number(c.Sticks))
+			t.note(fmt.Sprintf("%d x %s = %s", t.win.Sticks, grouped(fmt.Sprint(t.rules.Payments.Stick), t.words.Thousands), t.number(c.Sticks)))
+		}
+		t.sumLine()
+	}
+	t.row(fmt.Sprintf(t.words.Gains, t.words.wind(t.seat())), "", t.number(c.Gain))
+}
+
+// paying gives the players who pay something.
+func (t *explainText) paying() []*engine.PayerCount {
+	var all []*engine.PayerCount
+	for i := range t.best.Payers {
+		if p := &t.best.Payers[i]; p.Pays.Sign() != 0 {
+			all = append(all, p)
+		}
+	}
+	return all
+}

@@ -1,0 +1,65 @@
+package main
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/randomrules"
+	"example.com/hanfu/internal/randomwin"
+	"example.com/hanfu/rules"
+)
+
+// TestExplainedRules explains wins under random rule files, whose conditions have every form: whatever a condition asks, it has words
+// that fit the page.
+func TestExplainedRules(t *testing.T) {
+	t.Chdir("../../testdata/rulesets")
+	files, err := filepath.Glob("*.yaml")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no files found", err)
+	}
+	for _, file := range files {
+		if r, err := rules.LoadFile(file); err == nil {
+			explainUnder(t, r, 1)
+		}
+	}
+	loaded := 0
+	for seed := range uint64(15) {
+		text := randomrules.File(seed, "standard", "kansai", "three-players.yaml", "every-form.yaml")
+		if r, err := new(rules.Loader).LoadBytes("random.yaml", []byte(text)); err == nil {
+			loaded++
+			explainUnder(t, r, seed)
+		}
+	}
+	if loaded < 12 {
+		t.Errorf("only %d of the random files are without errors", loaded)
+	}
+}
+
+// explainUnder explains a few wins under rules, with the conditions of many yaku.
+func explainUnder(t *testing.T, r *rules.Rules, seed uint64) {
+	t.Helper()
+	e := engine.New(r)
+	source := randomwin.Source{Seed: seed, Rules: r}
+	var some []int
+	for i := 0; i < len(r.Yaku); i += 1 + len(r.Yaku)/20 {
+		some = append(some, i)
+	}
+	for n := range uint64(3) {
+		w := source.Win(n)
+		x := e.Explain(&w)
+		lang := []string{"en", "ja", "fr"}[n%3]
+		p := plainPage(lang)
+		newExplainText(p, x, lang, nil).write(nil, 0)
+		newExplainText(p, x, lang, nil).write(some, 0)
+		for line := range strings.Lines(p.text.String()) {
+			if line = strings.TrimSuffix(line, "\n"); width(line) > pageWidth || strings.Contains(line, "%!") {
+				t.Fatalf("%s under %s in %s: a bad line, %d columns wide: %q", &w, r.ID, lang, width(line), line)
+			}
+		}
+		if err := writeJSON(&p.text, explanationAsJSON(x, nil, 0, lang)); err != nil {
+			t.Fatal(err)
+		}
+	}
+}

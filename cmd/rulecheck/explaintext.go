@@ -1,0 +1,145 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/rules"
+)
+
+// explainText writes an explanation for people.
+type explainText struct {
+	scoreText
+	speech speech
+	says   *explainWords
+	x      *engine.Explanation
+	// best is the candidate that counts, nil for a refused hand.
+	best *engine.Candidate
+}
+
+// write writes all parts, in the order in which one argues. Yaku are those whose conditions were asked for, in place of all
+// that follows the score. Line is the number of the hand's line in the input, 0 for none.
+func (t *explainText) write(yaku []int, line int) {
+	if t.best == nil {
+		t.refusal(t.win, t.withoutReadings(), line, t.lang)
+	} else {
+		t.writeWin()
+		t.field(t.words.Score, t.inOneLine())
+	}
+	switch {
+	case len(yaku) > 0:
+		for _, at := range yaku {
+			t.writeYakuParts(at)
+		}
+	case t.best == nil:
+		t.writeRefused()
+	default:
+		t.writeReadings()
+		t.writeCounting()
+		t.writeWhyNot()
+		t.writeFuSteps()
+		t.writeLimits()
+		t.writeLedger()
+	}
+	t.line("")
+	t.field(t.words.Rules, t.turned(t.rules, t.lang, t.set))
+}
+
+// withoutReadings gives the refusal without the readings, which follow one by one.
+func (t *explainText) withoutReadings() *engine.Refused {
+	r := *t.x.Refused
+	r.Readings = nil
+	return &r
+}
+
+// inOneLine says the score in one line.
+func (t *explainText) inOneLine() string {
+	m := moneyOf(t.result)
+	return fmt.Sprintf(t.says.ScoreLine, t.worthInAll(), t.words.wind(t.seat()), t.number(m.gain))
+}
+
+// note writes a text below a row of a table.
+func (t *explainText) note(text string) { t.below(text, 2*indent) }
+
+// below writes a text in lines that begin at a cell.
+func (t *explainText) below(text string, at int) {
+	for _, l := range wrap(text, pageWidth-at) {
+		t.line(pad("", at) + l)
+	}
+}
+
+// heading begins a part that is no table.
+func (t *explainText) heading(name string) {
+	t.line("")
+	t.line(t.paint.title.Sprint(name))
+}
+
+// ruleAt tells where a rule, or a field of it, stands in the files: in the nearest one. The path is such as yaku.pinfu.when.
+func (t *explainText) ruleAt(path string) string {
+	if places := t.rules.Places(path); len(places) > 0 {
+		return places[0].String()
+	}
+	return ""
+}
+
+// conditionAt tells where the condition of a rule stands.
+func (t *explainText) conditionAt(path, field string) string {
+	return or(t.ruleAt(path+"."+field), t.ruleAt(path))
+}
+
+// throughAll tells where a rule, or a field of it, stands in all files: the nearest one, and those that it is laid over.
+func (t *explainText) throughAll(path string) string {
+	var all []string
+	for i, p := range t.rules.Places(path) {
+		text := p.String()
+		if i > 0 {
+			text = fmt.Sprintf(t.says.Over, text)
+		}
+		all = append(all, text)
+	}
+	return strings.Join(all, t.words.List)
+}
+
+// yakuNames lists yaku by their names.
+func (t *explainText) yakuNames(all []*rules.Yaku) string {
+	names := make([]string, len(all))
+	for i, y := range all {
+		names[i] = y.NameIn(t.lang)
+	}
+	return strings.Join(names, t.words.List)
+}
+
+// ofReading gives words for conditions that are asked in a candidate.
+func (t *explainText) ofReading(c *engine.Candidate) *speech {
+	s := t.speech
+	s.reading = &c.Reading
+	return &s
+}
+
+// readingText writes a reading in one line, without colours.
+func (t *explainText) readingText(c *engine.Candidate) string {
+	pieces, _ := t.layOut(t.win, &c.Reading)
+	var text []string
+	for _, p := range pieces {
+		text = append(text, p.plain)
+	}
+	if wait := t.wait(c.Reading.Wait); wait != "" {
+		text = append(text, "("+wait+")")
+	}
+	return strings.Join(text, " ")
+}
+
+// payer names a player who pays.
+func (t *explainText) payer(p *engine.PayerCount) string {
+	switch {
+	case p.Seat == hand.NoWind:
+		return t.words.DiscarderPays
+	case p.Liable:
+		return fmt.Sprintf(t.words.Liable, t.words.wind(p.Seat))
+	case p.Dealer:
+		return fmt.Sprintf(t.words.Pays, t.words.wind(p.Seat)) + t.says.Dealer
+	}
+	return fmt.Sprintf(t.words.Pays, t.words.wind(p.Seat))
+}

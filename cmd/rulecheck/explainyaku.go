@@ -1,0 +1,61 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"example.com/hanfu/engine"
+)
+
+// writeYakuParts shows the condition of a yaku, and for each way to read the hand how it stands with its parts: that which counts
+// comes first.
+func (t *explainText) writeYakuParts(at int) {
+	y := &t.rules.Yaku[at]
+	t.heading(fmt.Sprintf("%s (yaku.%s)", y.NameIn(t.lang), y.ID))
+	path := "yaku." + y.ID
+	t.below(t.throughAll(path), indent)
+	when := t.says.When
+	if at := t.throughAll(path + ".when"); len(t.rules.Places(path)) > 1 && at != "" {
+		when += " (" + at + ")"
+	}
+	t.below(when+t.says.Colon, indent)
+	t.below(strings.Join(strings.Fields(y.When.String()), " "), 2*indent)
+	if len(t.x.Candidates) == 0 {
+		t.below(t.says.NotRead, indent)
+		return
+	}
+	for n, i := range allInOrder(t.x) {
+		c := &t.x.Candidates[i]
+		if c.Alone != nil && c.Alone != y {
+			continue
+		}
+		t.line("")
+		a := &c.Yaku[at]
+		t.below(fmt.Sprintf("%d. %s", n+1, t.readingText(c)), indent)
+		trace := t.x.Trace(a)
+		t.below(t.verdict(a, trace.Holds), indent)
+		t.trace(t.ofReading(c), &trace, true)
+	}
+	t.line("")
+	t.below(partVocabulary[t.lang].Legend, indent)
+}
+
+// verdict says what became of a yaku.
+func (t *explainText) verdict(a *engine.YakuAnswer, holds bool) string {
+	switch {
+	case a.Verdict == engine.YakuCounts:
+		return fmt.Sprintf(t.says.YakuCounts, t.worthOfYaku(a))
+	case !holds:
+		return t.says.YakuFails
+	}
+	return t.says.YakuDropped + t.says.Colon + t.whyDropped(a)
+}
+
+// worthOfYaku says what a yaku counts, with its unit.
+func (t *explainText) worthOfYaku(a *engine.YakuAnswer) string {
+	worth := t.worth(&a.Worth)
+	if a.Worth.Yakuman == 0 && a.Worth.Limit == nil {
+		worth += t.says.Space + t.words.HanUnit
+	}
+	return worth
+}

@@ -1,0 +1,146 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"example.com/hanfu/rules/condition"
+)
+
+// reasons says of a condition that holds why it does: each part that made it so, in words. Want is what the condition is wanted to
+// be, and is.
+func (s *speech) reasons(t *condition.Trace, want bool) []string {
+	switch t.Kind {
+	case condition.TraceNot:
+		return s.reasons(&t.Parts[0], !want)
+	case condition.TraceAll, condition.TraceAny:
+		if (t.Kind == condition.TraceAll) == want {
+			return s.reasonsOfAll(t.Parts, want)
+		}
+		return s.reasonOfOne(t.Parts, want)
+	case condition.TraceLet:
+		return s.reasons(&t.Parts[1], want)
+	case condition.TraceChoice:
+		chosen := 2
+		if t.Parts[0].Holds {
+			chosen = 1
+		}
+		return append(s.reasons(&t.Parts[0], t.Parts[0].Holds), s.reasons(&t.Parts[chosen], want)...)
+	case condition.TraceEach:
+		switch t.Asks {
+		case "all":
+			if want {
+				return s.reasonsOfAll(t.Parts, true)
+			}
+			return s.reasonOfOne(t.Parts, false)
+		case "any":
+			if want {
+				return s.reasonOfOne(t.Parts, true)
+			}
+			return s.reasonsOfAll(t.Parts, false)
+		case "none":
+			if want {
+				return s.reasonsOfAll(t.Parts, false)
+			}
+			return s.reasonOfOne(t.Parts, true)
+		}
+	}
+	if t.Word && (t.Text == "true" || t.Text == "false") {
+		return nil
+	}
+	return []string{s.leaf(t, want)}
+}
+
+// reasonsOfAll joins the reasons of all parts, each said once.
+func (s *speech) reasonsOfAll(parts []condition.Trace, want bool) (all []string) {
+	for i := 0; i < len(parts); i++ {
+		alike := 1
+		for i+alike < len(parts) && isAlike(&parts[i], &parts[i+alike]) {
+			alike++
+		}
+		reasons := s.reasons(&parts[i], want)
+		if alike > 1 {
+			reasons = []string{s.together(parts[i : i+alike])}
+			i += alike - 1
+		}
+		for _, r := range reasons {
+			if !slices.Contains(all, r) {
+				all = append(all, r)
+			}
+		}
+	}
+	return all
+}
+
+// isAlike tells whether two parts deny the same of different tiles, so that one sentence does for both.
+func isAlike(a, b *condition.Trace) bool {
+	return a.Kind == condition.TraceLeaf && b.Kind == condition.TraceLeaf && a.Op == b.Op && (a.Op == "pair_of" || a.Op == "has") &&
+		!a.Holds && !b.Holds && !a.Fault && !b.Fault
+}
+
+// together says in one sentence what is denied of different tiles.
+func (s *speech) together(parts []condition.Trace) string {
+	names := make([]string, len(parts))
+	for i := range parts {
+		_, names[i] = s.operandSet(&parts[i])
+	}
+	last := len(names) - 1
+	list := strings.Join(names[:last], s.words().List) + s.words().Or + names[last]
+	if parts[0].Op == "has" {
+		return fmt.Sprintf(s.saying("has", false), list)
+	}
+	return fmt.Sprintf(s.saying("pair_of", false), list, s.pair())
+}
+
+// choices says why a calculation takes the numbers that it takes, where a condition for it holds that asks for more than options.
+func (s *speech) choices(t *condition.Trace) (all []string) {
+	if t.Kind == condition.TraceChoice {
+		if !t.Parts[0].Option && t.Parts[0].Holds {
+			all = s.reasons(&t.Parts[0], true)
+		}
+		return append(all, s.choices(&t.Parts[chosen(t)])...)
+	}
+	for i := range t.Parts {
+		all = append(all, s.choices(&t.Parts[i])...)
+	}
+	return all
+}
+
+// reasonOfOne gives the reasons of the part that is enough: one that asks about the hand before one that asks about options.
+func (s *speech) reasonOfOne(parts []condition.Trace, want bool) []string {
+	enough := func(t *condition.Trace) bool { return t.Holds == want && !t.Fault }
+	for _, options := range []bool{false, true} {
+		for i := range parts {
+			if t := &parts[i]; enough(t) && t.Option == options {
+				return s.reasons(t, want)
+			}
+		}
+	}
+	return nil
+}
+
+// missing says in words what would have to be otherwise for a condition to hold.
+func (s *speech) missing(t *condition.Trace) (all []string) {
+	for _, part := range t.Missing() {
+		if text := s.leaf(part, !part.Holds); !slices.Contains(all, text) {
+			all = append(all, text)
+		}
+	}
+	return append(all, s.closedDoors(t)...)
+}
+
+// closedDoors tells of the options that would have been enough in place of what is missing.
+func (s *speech) closedDoors(t *condition.Trace) (all []string) {
+	if t.Holds || t.Kind != condition.TraceAll && t.Kind != condition.TraceAny {
+		return nil
+	}
+	for i := range t.Parts {
+		part := &t.Parts[i]
+		all = append(all, s.closedDoors(part)...)
+		if t.Kind == condition.TraceAny && part.Option {
+			all = append(all, s.statement(part))
+		}
+	}
+	return all
+}

@@ -1,0 +1,72 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/sheet"
+)
+
+// docVerb builds the verb that makes the house-rules sheet.
+func (c *Command) docVerb() *cobra.Command {
+	var format choice
+	var out string
+	cmd := &cobra.Command{
+		Use:   "doc [ID|FILE]",
+		Short: "Make the house-rules sheet: rules, yaku with hands, fu, points",
+		Long: `Doc makes the sheet of a rule set, to hang on the wall: the rules in force, what
+differs from those that it extends and from the standard ones, all yaku with a
+hand that has them, the fu, and the tables of points, as the program scores.
+
+The sheet is a page in HTML, one file with all pictures in it, which a browser
+shows and prints on A4. With --format markdown it is a text, with the hands in
+notation. --lang chooses its language.`,
+		Example: `  rulecheck doc our-club.yaml -o our-club.html
+  rulecheck doc ema --lang fr -o ema.html
+  rulecheck doc our-club.yaml --format markdown > our-club.md`,
+		Args: atMostOne("doc takes one rule set"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				c.flags.rules = args[0]
+			}
+			r, err := c.ruleSet()
+			if err != nil {
+				return err
+			}
+			return c.doc(r, format.value, out)
+		},
+		ValidArgsFunction: completeRuleFiles,
+	}
+	choose(cmd, false, &format, "format", "output", "html", "markdown")
+	cmd.Flags().StringVarP(&out, "output", "o", "", "write the sheet to a `file`, not to the standard output")
+	_ = cmd.MarkFlagFilename("output", "html", "md") // it fails only for a flag that does not exist
+	return cmd
+}
+
+// doc writes the sheet of a rule set, to a file if one is named.
+func (c *Command) doc(r *rules.Rules, format, file string) error {
+	s := sheet.New(engine.New(r), sheet.Config{Lang: c.flags.lang.value})
+	write := s.HTML
+	if format == "markdown" {
+		write = s.Markdown
+	}
+	var text bytes.Buffer // the whole, so that a file is never left half written
+	if err := write(&text); err != nil {
+		return failed(err)
+	}
+	if file == "" {
+		if _, err := c.Stdout.Write(text.Bytes()); err != nil {
+			return failed(fmt.Errorf("the sheet can't be written: %w", err))
+		}
+		return nil
+	}
+	if err := os.WriteFile(file, text.Bytes(), 0o644); err != nil {
+		return failed(fmt.Errorf("the sheet can't be written: %w", err))
+	}
+	return nil
+}

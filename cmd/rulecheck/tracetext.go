@@ -1,0 +1,212 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"example.com/hanfu/rules/condition"
+)
+
+// The measures of a condition part by part, in cells: each level is moved in by traceIndent, and the text of a part stands at
+// traceTextAt if it fits there.
+const (
+	markWidth   = 6
+	traceIndent = 2
+	traceTextAt = 50
+	// maxDepth bounds how far parts are moved in.
+	maxDepth = 12
+	// maxEntries is how many entries of a list are shown one by one.
+	maxEntries = 4
+)
+
+// trace writes a condition part by part, each with how it stands and whether that is as it must be. The condition should hold,
+// or not, as wanted.
+func (p *page) trace(s *speech, t *condition.Trace, want bool) {
+	p.tracePart(s, t, want, "", 0)
+}
+
+// tracePart writes a part and those below it. The lead stands in front of its words.
+func (p *page) tracePart(s *speech, t *condition.Trace, want bool, lead string, depth int) {
+	w := s.words()
+	switch t.Kind {
+	case condition.TraceNot:
+		kid := &t.Parts[0]
+		if kid.Kind == condition.TraceLeaf || kid.Kind == condition.TraceNot {
+			p.tracePart(s, kid, !want, lead, depth)
+			return
+		}
+		if kid.Kind == condition.TraceAny {
+			p.traceLine(s, t, want, lead+w.None, "", depth)
+			for i := range kid.Parts {
+				p.tracePart(s, &kid.Parts[i], !want, "", depth+1)
+			}
+			return
+		}
+		p.traceLine(s, t, want, lead+w.Not, "", depth)
+		p.tracePart(s, kid, !want, "", depth+1)
+	case condition.TraceAll, condition.TraceAny:
+		heading := w.All
+		if t.Kind == condition.TraceAny {
+			heading = w.Any
+		}
+		p.traceLine(s, t, want, lead+heading, "", depth)
+		for i := range t.Parts {
+			p.tracePart(s, &t.Parts[i], want, "", depth+1)
+		}
+	case condition.TraceChoice:
+		p.traceLine(s, t, want, lead+fmt.Sprintf(w.Choice, s.statement(&t.Parts[0])), "", depth)
+		p.tracePart(s, &t.Parts[chosen(t)], want, "", depth+1)
+	case condition.TraceLet:
+		named := &t.Parts[0]
+		value := s.value(named.Value)
+		if named.Bool {
+			value = s.yesNo(named.Holds)
+		}
+		p.tracePart(s, &t.Parts[1], want, lead+fmt.Sprintf(w.Name, named.Name, or(value, named.Text))+w.Semicolon, depth)
+	case condition.TraceEach:
+		p.traceEach(s, t, want, lead, depth)
+	default:
+		p.traceLeaf(s, t, want, lead, depth)
+	}
+}
+
+// traceLeaf writes a part that is not joined of conditions, and below it the conditions about which it asks all the same: two that
+// are compared, or those that a count goes through.
+func (p *page) traceLeaf(s *speech, t *condition.Trace, want bool, lead string, depth int) {
+	if !t.Bool {
+		p.traceLine(s, t, want, lead+fmt.Sprintf(s.words().Is, s.label(t), t.Value), "", depth)
+		return
+	}
+	p.traceLine(s, t, want, lead+s.leaf(t, want), t.Text, depth)
+	for i := range t.Parts {
+		if part := &t.Parts[i]; part.Kind == condition.TraceEach {
+			p.traceEntries(s, part, true, depth+1)
+		}
+	}
+}
+
+// traceEach writes what is asked of each entry of a list.
+func (p *page) traceEach(s *speech, t *condition.Trace, want bool, lead string, depth int) {
+	w := s.words()
+	heading := map[string]string{"any": w.Any, "all": w.All, "none": w.None, "one": w.One, "count": w.Count}[t.Asks]
+	p.traceLine(s, t, want, lead+heading, "", depth)
+	p.traceEntries(s, t, want, depth+1)
+}
+
+// traceEntries writes the entries of a list: those that decide first, long lists shortened, and each group once.
+func (p *page) traceEntries(s *speech, t *condition.Trace, want bool, depth int) {
+	counts := t.Asks == "one" || t.Asks == "count" // then an entry may hold or not, as long as the number is right
+	order := make([]*condition.Trace, 0, len(t.Parts))
+	seen := make(map[string]bool)
+	for i := range t.Parts {
+		if entry := &t.Parts[i]; counts || !seen[entry.Name] {
+			seen[entry.Name] = true
+			order = append(order, entry)
+		}
+	}
+	if len(order) == 0 {
+		p.traceMore(s.words().Empty, depth)
+		return
+	}
+	slices.SortStableFunc(order, func(a, b *condition.Trace) int { return rank(t, a) - rank(t, b) })
+	most := shownEntries(t, order[0])
+	for i, entry := range order {
+		if i == most && len(order) > most+1 {
+			p.traceMore(fmt.Sprintf(s.words().More, len(order)-i), depth)
+			return
+		}
+		switch {
+		case counts && entry.Kind == condition.TraceLeaf:
+			p.traceLine(s, entry, true, s.entry(entry)+s.leaf(entry, entry.Holds), entry.Text, depth)
+		default:
+			p.tracePart(s, entry, want != (t.Asks == "none") || counts, s.entry(entry), depth)
+		}
+	}
+}
+
+// shownEntries is how many entries of a list are shown: one where no others matter, few of those that are long themselves.
+func shownEntries(list, first *condition.Trace) int {
+	switch {
+	case !list.Asked, list.Asks == "any" && first.Holds, list.Asks == "all" && !first.Holds && first.Kind != condition.TraceLeaf:
+		return 1
+	case first.Kind != condition.TraceLeaf:
+		return 2
+	}
+	return maxEntries
+}
+
+// entry gives the lead for an entry of a list; that of a part that names it in its own words is empty.
+func (s *speech) entry(t *condition.Trace) string {
+	for t.Kind == condition.TraceNot {
+		t = &t.Parts[0]
+	}
+	if t.Kind == condition.TraceLeaf && t.Bool && strings.Contains(s.leaf(t, t.Holds), t.Name) {
+		return ""
+	}
+	return fmt.Sprintf(s.words().Is, s.value(t.Name), "")
+}
+
+// rank tells how much an entry of a list says about why the whole is as it is: the least first.
+func rank(list, entry *condition.Trace) int {
+	decides := entry.Holds
+	if list.Asks == "all" {
+		decides = !entry.Holds
+	}
+	if decides {
+		return 0
+	}
+	missing := len(entry.Missing())
+	return 1 + missing
+}
+
+// traceLine writes a line about a part: the mark, the words, and the text of the part.
+func (p *page) traceLine(s *speech, t *condition.Trace, want bool, text, source string, depth int) {
+	w := s.words()
+	shown := w.Lacks
+	switch {
+	case !t.Bool:
+		shown = ""
+	case t.Holds == want && !t.Fault:
+		shown = w.Fits
+	}
+	if !t.Asked && shown != "" {
+		shown = "(" + shown + ")"
+	}
+	p.traceRow(shown, text, source, depth, t.Asked)
+}
+
+// traceMore writes a line that is about no part.
+func (p *page) traceMore(text string, depth int) { p.traceRow("", text, "", depth, true) }
+
+func (p *page) traceRow(mark, text, source string, depth int, asked bool) {
+	left := indent + markWidth + traceIndent*min(depth, maxDepth)
+	lines := wrap(text, pageWidth-left)
+	for i, l := range lines {
+		if i > 0 {
+			mark = ""
+		}
+		row := pad("", indent) + pad(mark, markWidth) + pad("", left-indent-markWidth) + l
+		if i == len(lines)-1 && source != "" {
+			at := max(traceTextAt, width(row)+indent)
+			if at+width(source) <= pageWidth {
+				row = pad(row, at) + source
+			} else {
+				p.faintly(row, asked)
+				for _, l := range wrap(source, pageWidth-left-indent) {
+					p.faintly(pad("", left+indent)+l, asked)
+				}
+				return
+			}
+		}
+		p.faintly(row, asked)
+	}
+}
+
+// faintly writes a line, faint if it is about what does not matter any more.
+func (p *page) faintly(row string, asked bool) {
+	if !asked {
+		row = p.faint.Sprint(row)
+	}
+	p.line(row)
+}

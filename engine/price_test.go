@@ -1,0 +1,65 @@
+package engine_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/internal/randomwin"
+	"example.com/hanfu/rules"
+)
+
+// TestPrice: for the han and fu of a win, Price tells what the win pays, under each shipped rule set.
+func TestPrice(t *testing.T) {
+	for _, id := range rules.Shipped() {
+		t.Run(id, func(t *testing.T) {
+			r, err := rules.Load(id)
+			if err != nil {
+				t.Fatal(err)
+			}
+			comparePrices(t, engine.New(r))
+		})
+	}
+	t.Run("aotenjou", func(t *testing.T) {
+		r, err := (&rules.Loader{Set: map[string]string{"aotenjou": "true"}}).Load("standard")
+		if err != nil {
+			t.Fatal(err)
+		}
+		comparePrices(t, engine.New(r))
+	})
+}
+
+func comparePrices(t *testing.T, e *engine.Engine) {
+	compared := 0
+	source := randomwin.Source{Seed: 5, Rules: e.Rules()}
+	for number := range uint64(5000) {
+		w := source.Win(number)
+		w.From, w.Pao, w.Sticks = hand.NoWind, hand.NoWind, 0
+		if w.Seat != hand.East {
+			w.Seat = hand.South
+		}
+		want, err := e.Score(&w)
+		if err != nil || want.Exact != nil || worthLimit(want) {
+			continue
+		}
+		compared++
+		got, ok := e.Price(engine.Terms{Han: want.Han, Fu: want.Fu, Yakuman: want.Yakuman, Dealer: w.Seat == hand.East, Tsumo: w.Tsumo, Honba: w.Honba})
+		if !ok {
+			t.Fatalf("no price for %s", w.String())
+		}
+		if diff := cmp.Diff(engine.Price{Limit: want.Limit, Base: want.Base, Points: want.Points, Payments: want.Payments}, got); diff != "" {
+			t.Fatalf("%s\n%s", w.String(), diff)
+		}
+	}
+	if compared < 1000 {
+		t.Errorf("only %d wins were compared", compared)
+	}
+}
+
+// worthLimit tells whether a yaku is worth a limit, whatever the han.
+func worthLimit(r *engine.Result) bool {
+	return slices.ContainsFunc(r.Yaku, func(y engine.Counted) bool { return y.Limit != nil })
+}

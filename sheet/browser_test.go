@@ -1,0 +1,215 @@
+package sheet
+
+import (
+	"bytes"
+	"context"
+	_ "embed"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+)
+
+// browserVariable is the variable of the environment that names a browser of the Chromium family.
+const browserVariable = "HANFU_BROWSER"
+
+var screenshot = flag.String("screenshot", "", "write a picture of a sheet to this `file`, as the README shows it")
+
+// measure finds what is wrong with a page as it is laid out.
+//
+//go:embed testdata/measure.js
+var measure string
+
+// TestBrowser opens sheets in a real browser, as wide as a phone and as a desktop, and prints them on A4.
+func TestBrowser(t *testing.T) {
+	browser := os.Getenv(browserVariable)
+	if browser == "" {
+		t.Skipf("left out: sheets are not laid out and printed in a real browser; %s=chromium go test ./sheet does that", browserVariable)
+	}
+	b := openBrowser(t, browser)
+	for _, lang := range languages {
+		for _, rules := range []string{"testdata/club.yaml", "standard"} {
+			t.Run(filepath.Base(rules)+"/"+lang, func(t *testing.T) { b.check(t, rules, lang) })
+		}
+	}
+	if *screenshot != "" {
+		b.picture(t, *screenshot)
+	}
+}
+
+// browser is a browser that runs, and what it has complained of and asked for.
+type browser struct {
+	context.Context
+	mu        sync.Mutex
+	errors    []string
+	requested []string
+}
+
+func openBrowser(t *testing.T, path string) *browser {
+	t.Helper()
+	b := new(browser)
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.UserDataDir(t.TempDir()),
+		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true), chromedp.Flag("font-render-hinting", "none"))
+	ctx, cancel := chromedp.NewExecAllocator(t.Context(), options...)
+	t.Cleanup(cancel)
+	ctx, cancel = chromedp.NewContext(ctx, chromedp.WithListener(b.listen))
+	t.Cleanup(cancel)
+	ctx, cancel = context.WithTimeout(ctx, 5*time.Minute)
+	t.Cleanup(cancel)
+	b.Context = ctx
+	if err := chromedp.Do(b, command(network.Enable, network.EnableParams{}), command(log.Enable, cdp.Empty{})); err != nil {
+		t.Fatalf("%s=%s can't be used: %v", browserVariable, path, err)
+	}
+	return b
+}
+
+// command makes a step of a command of the protocol that has no result.
+func command[P any](c cdp.Command[P, cdp.Empty], params P) chromedp.Action[chromedp.Void] {
+	return func(ctx context.Context, target *chromedp.Target) (none chromedp.Void, err error) {
+		_, err = cdp.Call(ctx, target, c, params)
+		return none, err
+	}
+}
+
+// listen takes note of errors, and of what the pages ask for.
+func (b *browser) listen(event any) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	switch e := event.(type) {
+	case *runtime.EventConsoleAPICalled:
+		b.errors = append(b.errors, "console: "+string(e.Type))
+	case *runtime.EventExceptionThrown:
+		b.errors = append(b.errors, e.ExceptionDetails.Text)
+	case *log.EventEntryAdded:
+		b.errors = append(b.errors, e.Entry.Text)
+	case *network.EventRequestWillBeSent:
+		if !strings.HasPrefix(e.Request.URL, "data:") {
+			b.requested = append(b.requested, e.Request.URL)
+		}
+	}
+}
+
+// open opens a sheet, and gives its address.
+func (b *browser) open(t *testing.T, rules, lang string) {
+	t.Helper()
+	var html bytes.Buffer
+	if err := sheetOf(t, rules, lang, nil).HTML(&html); err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "sheet.html")
+	if err := os.WriteFile(file, html.Bytes(), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	b.mu.Lock()
+	b.errors, b.requested = nil, nil
+	b.mu.Unlock()
+	if err := chromedp.Do(b, chromedp.Navigate("file://"+filepath.ToSlash(file))); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// check opens a sheet and looks at it in all three ways.
+func (b *browser) check(t *testing.T, rules, lang string) {
+	b.open(t, rules, lang)
+	for _, width := range []int64{360, 390, 768, 1280} {
+		for _, problem := range b.measure(t, width, "screen") {
+			t.Errorf("%d pixels wide: %s", width, problem)
+		}
+	}
+	const paper = 700 // pixels between the margins of A4
+	for _, problem := range b.measure(t, paper, "print") {
+		t.Errorf("in print: %s", problem)
+	}
+	b.print(t)
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, e := range b.errors {
+		t.Errorf("the browser says: %s", e)
+	}
+	if len(b.requested) != 1 {
+		t.Errorf("the page asks for more than itself: %q", b.requested)
+	}
+}
+
+// measure lays the page out for a width and a medium, and lists what is wrong.
+func (b *browser) measure(t *testing.T, width int64, medium string) []string {
+	t.Helper()
+	err := chromedp.Do(b, b.medium(medium), b.window(width, 900))
+	if err != nil {
+		t.Fatal(err)
+	}
+	problems, err := chromedp.Run(b, chromedp.Evaluate[[]string](measure))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return problems
+}
+
+// medium lays pages out for the screen or for print.
+func (b *browser) medium(medium string) chromedp.Action[chromedp.Void] {
+	return command(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: medium})
+}
+
+// window gives the window a size; what is narrow is a phone.
+func (b *browser) window(width, height int64) chromedp.Action[chromedp.Void] {
+	return command(emulation.SetDeviceMetricsOverride,
+		emulation.SetDeviceMetricsOverrideParams{Width: width, Height: height, DeviceScaleFactor: 1, Mobile: width < 500})
+}
+
+// print prints the page, and looks at what comes out.
+func (b *browser) print(t *testing.T) {
+	t.Helper()
+	if err := chromedp.Do(b, b.medium(""), chromedp.ResetViewport()); err != nil {
+		t.Fatal(err)
+	}
+	pdf, err := chromedp.Run(b, chromedp.PrintToPDF(chromedp.PDFPreferCSSPageSize(), chromedp.PDFPrintBackground()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if pages := len(regexp.MustCompile(`/Type\s*/Page\b`).FindAll(pdf, -1)); pages < 4 || pages > 7 {
+		t.Errorf("the sheet is printed on %d pages", pages)
+	}
+	for _, box := range regexp.MustCompile(`/MediaBox\s*\[([^\]]*)\]`).FindAllSubmatch(pdf, -1) {
+		var left, bottom, width, height float64
+		if _, err := fmt.Sscan(string(box[1]), &left, &bottom, &width, &height); err != nil || int(width+0.5) != 595 || int(height+0.5) != 842 {
+			t.Errorf("a page has %s points, which is not A4 (%v)", box[1], err)
+		}
+	}
+}
+
+// picture takes the picture of the README: the sheet of the house file that stands there, from its top.
+func (b *browser) picture(t *testing.T, file string) {
+	readme, err := os.ReadFile("../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, house, _ := strings.Cut(string(readme), "```yaml\n")
+	house, _, _ = strings.Cut(house, "```\n")
+	club := filepath.Join(t.TempDir(), "our-club.yaml")
+	if err := os.WriteFile(club, []byte(house), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	b.open(t, club, "en")
+	if err := chromedp.Do(b, b.medium(""), b.window(1100, 1400)); err != nil {
+		t.Fatal(err)
+	}
+	png, err := chromedp.Run(b, chromedp.CaptureScreenshot())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, png, 0o644); err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,201 @@
+package sheet
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"example.com/hanfu/rules"
+)
+
+// Comparison tells what differs from other rules.
+type Comparison struct {
+	// With is the name of the other rules.
+	With    string
+	Changes []Change
+}
+
+// Change is one thing that differs. Was is empty for what is new here, Now for what is not there any more.
+type Change struct {
+	What     string
+	Was, Now Value
+}
+
+// Value is what a rule says somewhere. Code tells that it is a condition or a calculation, as the file has it.
+type Value struct {
+	Text string
+	Code bool
+}
+
+// inWords gives a value that is said in words.
+func inWords(text string) Value { return Value{Text: text} }
+
+// comparisons compares the rules with those that they extend, and with the standard ones.
+func (m *maker) comparisons() []Comparison {
+	var all []Comparison
+	others := []*rules.Rules{m.rules.Extended()}
+	if standard, err := rules.Load("standard"); err == nil && (others[0] == nil || others[0].Hash != standard.Hash) {
+		others = append(others, standard)
+	}
+	for _, other := range others {
+		if other == nil || other.Hash == m.rules.Hash {
+			continue
+		}
+		c := Comparison{With: m.nameOf(other), Changes: m.turned(other)}
+		c.Changes = append(c.Changes, m.rewritten(other)...)
+		if len(c.Changes) > 0 {
+			all = append(all, c)
+		}
+	}
+	return all
+}
+
+// turned lists the options that have another value in other rules, or are not there.
+func (m *maker) turned(other *rules.Rules) []Change {
+	var all []Change
+	for i := range m.rules.Options {
+		o := &m.rules.Options[i]
+		j := slices.IndexFunc(other.Options, func(p rules.Option) bool { return p.ID == o.ID })
+		switch {
+		case j < 0:
+			all = append(all, Change{What: m.optionText(o), Now: inWords(m.value(o.Value))})
+		case other.Options[j].Value != o.Value:
+			all = append(all, Change{What: m.optionText(o), Was: inWords(m.value(other.Options[j].Value)), Now: inWords(m.value(o.Value))})
+		}
+	}
+	return all
+}
+
+// rewritten lists the rules that are other ones in other rules: changed, then new, then gone.
+func (m *maker) rewritten(other *rules.Rules) []Change {
+	before := make(map[string]*entry)
+	for _, e := range entries(other) {
+		before[e.path()] = e
+	}
+	var changed, added, gone []Change
+	here := make(map[string]bool)
+	for _, e := range entries(m.rules) {
+		here[e.path()] = true
+		if old := before[e.path()]; old != nil {
+			changed = append(changed, m.changes(old, e)...)
+		} else {
+			added = append(added, Change{What: m.ruleName(m.rules, e), Now: m.worthOf(m.rules, e)})
+		}
+	}
+	for _, e := range entries(other) {
+		if !here[e.path()] {
+			c := Change{What: m.ruleName(other, e), Was: m.worthOf(other, e)}
+			if e.section != "yaku" {
+				c.Now = inWords(m.LeftOut)
+			}
+			gone = append(gone, c)
+		}
+	}
+	return slices.Concat(changed, added, gone)
+}
+
+// changes lists the keys of a rule that have another value.
+func (m *maker) changes(old, now *entry) []Change {
+	var all []Change
+	keys := slices.Clone(now.keys)
+	for _, key := range old.keys {
+		if !slices.Contains(keys, key) {
+			keys = append(keys, key)
+		}
+	}
+	differs := func(key string) bool {
+		return old.values[key] != now.values[key] && (old.known[key] == "" || old.known[key] != now.known[key])
+	}
+	same := func(e *entry) bool { return e.values["han.closed"] == e.values["han.open"] }
+	alike := differs("han.closed") && differs("han.open") && same(old) && same(now)
+	for _, key := range keys {
+		if !differs(key) || alike && key == "han.open" {
+			continue
+		}
+		name := key
+		if alike && key == "han.closed" {
+			name = "han"
+		}
+		what := m.ruleName(m.rules, now)
+		if word := m.Keys[name]; word != "" {
+			what += m.Colon + word
+		} else if key != "" {
+			what += m.Colon + key
+		}
+		all = append(all, Change{What: what, Was: m.shown(old, key), Now: m.shown(now, key)})
+	}
+	return all
+}
+
+// shown gives the value of a key in words as far as there are any; yaku by their names.
+func (m *maker) shown(e *entry, key string) Value {
+	text := e.shown(key)
+	list, ok := strings.CutPrefix(text, "[")
+	if key != "replaces" || !ok || text == "[]" {
+		return m.plain(text)
+	}
+	names := strings.Split(strings.TrimSuffix(list, "]"), ", ")
+	for i, id := range names {
+		if rule := find(m.rules, e.section, id); rule != nil {
+			names[i] = rule.NameIn(m.lang)
+		}
+	}
+	return inWords(strings.Join(names, m.List))
+}
+
+// plain says a value of a rule in words, if it is a number, yes or no, or not there; else it is shown as it is written.
+func (m *maker) plain(text string) Value {
+	switch text {
+	case "":
+		return inWords(m.None)
+	case "true":
+		return inWords(m.Yes)
+	case "false":
+		return inWords(m.No)
+	}
+	if n, err := strconv.ParseInt(text, 10, 64); err == nil {
+		return inWords(m.number(n))
+	}
+	return Value{text, true}
+}
+
+// unlikeYaku are sections whose rules are often called as a yaku is; the section is told with their names.
+var unlikeYaku = []string{"situation", "shapes", "valid"}
+
+// ruleName gives the name of the rule that an entry is, with its section where that tells more.
+func (m *maker) ruleName(r *rules.Rules, e *entry) string {
+	if word := m.Keys[e.path()]; word != "" {
+		return word
+	}
+	if rule := find(r, e.section, e.id); rule != nil && !rule.Name.Empty() {
+		if word := m.Keys[e.section]; slices.Contains(unlikeYaku, e.section) {
+			return word + m.Colon + rule.NameIn(m.lang)
+		}
+		return rule.NameIn(m.lang)
+	}
+	if word := m.Keys[e.section]; word != "" {
+		return strings.TrimSuffix(word+m.Colon+strings.ReplaceAll(e.id, "_", " "), m.Colon)
+	}
+	return strings.TrimSuffix(e.path(), ".")
+}
+
+// worthOf says in short what a rule gives, for one that is new or gone.
+func (m *maker) worthOf(r *rules.Rules, e *entry) Value {
+	if e.section == "yaku" {
+		for i := range r.Yaku {
+			if y := &r.Yaku[i]; y.ID == e.id {
+				return inWords(m.worth(r, y).text)
+			}
+		}
+	}
+	for _, key := range []string{"fu", "base", "han", "pays", "becomes", "tiles", "when", "needs"} {
+		if text := e.values[key]; text != "" {
+			v := m.plain(text)
+			if word := m.Units[key]; word != "" && !v.Code {
+				v.Text += word
+			}
+			return v
+		}
+	}
+	return inWords(m.Yes)
+}

@@ -1,0 +1,54 @@
+package sheet
+
+import (
+	"slices"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/engine/witness"
+	"example.com/hanfu/rules"
+)
+
+// example is a win that shows something, with its score.
+type example struct {
+	win    hand.Win
+	result *engine.Result
+}
+
+// findExamples takes a hand for every yaku that can count: the one of the rule file, or another if the yaku does not count
+// in that.
+func (m *maker) findExamples(search func(*engine.Engine, string) (hand.Win, *engine.Result, bool)) {
+	if search == nil {
+		search = witness.Yaku
+	}
+	for i := range m.rules.Yaku {
+		y := &m.rules.Yaku[i]
+		if !m.counts(y) {
+			continue
+		}
+		if x, ok := m.ownExample(y); ok {
+			m.examples[y.ID] = x
+		} else if w, result, ok := search(m.engine, y.ID); ok {
+			m.examples[y.ID] = example{w, result}
+		}
+	}
+}
+
+// ownExample gives the example of the rule file, if the yaku counts in it.
+func (m *maker) ownExample(y *rules.Yaku) (example, bool) {
+	w, err := hand.Parse(y.Example)
+	if y.Example == "" || err != nil {
+		return example{}, false
+	}
+	r, err := m.engine.Score(&w)
+	if err != nil || !slices.ContainsFunc(r.Yaku, func(c engine.Counted) bool { return c.Rule.ID == y.ID }) {
+		return example{}, false
+	}
+	return example{w, r}, true
+}
+
+// counts tells whether a yaku can count at all, as the options are.
+func (m *maker) counts(y *rules.Yaku) bool {
+	holds, known := y.When.Const()
+	return (holds || !known) && m.worth(m.rules, y).text != ""
+}

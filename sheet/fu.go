@@ -1,0 +1,149 @@
+package sheet
+
+import (
+	"strings"
+
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/sheet/tile"
+)
+
+// FuTable tells how fu are counted.
+type FuTable struct {
+	// Sources are added up, Adjustments follow; of Fixed the first that holds is the whole count.
+	Sources, Adjustments, Fixed []FuRow
+	// Rounding says how the sum is rounded.
+	Rounding string
+}
+
+// FuRow is a source of fu: what it is for, drawn as tiles if that can be, and how many.
+type FuRow struct {
+	Name, Text, Fu string
+	Picture        *tile.Row
+}
+
+// fu gives the table of fu.
+func (m *maker) fu() FuTable {
+	r := &m.rules.Fu
+	t := FuTable{Sources: m.fuRows(r.Sources), Adjustments: m.fuRows(r.Adjustments), Fixed: m.fuRows(r.Fixed), Rounding: m.NoRounding}
+	if r.RoundUpTo > 1 {
+		t.Rounding = m.RoundUp(m.number(r.RoundUpTo))
+	}
+	return t
+}
+
+// fuRows lists sources of fu, without those that never give any.
+func (m *maker) fuRows(list []rules.FuRule) []FuRow {
+	var rows []FuRow
+	for i := range list {
+		rule := &list[i]
+		n, known := rule.Fu.Const()
+		if rule.When != nil {
+			if holds, always := rule.When.Const(); always && !holds {
+				continue
+			}
+		}
+		row := FuRow{Name: rule.NameIn(m.lang), Text: rule.Doc.In(m.lang), Fu: m.number(n), Picture: m.picture(rule)}
+		if !known {
+			row.Fu = strings.Join(strings.Fields(rule.Fu.String()), " ")
+		}
+		if !known || n != 0 {
+			rows = append(rows, row)
+		}
+	}
+	return rows
+}
+
+// picture draws what a source gives fu for, nil if that can't be told from the group, the pair or the wait alone.
+func (m *maker) picture(rule *rules.FuRule) *tile.Row {
+	switch {
+	case rule.When == nil:
+		return nil
+	case rule.Each == rules.EachGroup:
+		return m.groupPicture(rule.When)
+	case rule.Each == rules.EachPair:
+		return m.pairPicture(rule.When)
+	case rule.Each == rules.EachWait:
+		return m.waitPicture(rule.When)
+	}
+	return nil
+}
+
+// groupPicture draws the first group for which a condition holds.
+func (m *maker) groupPicture(when *condition.Bool) *tile.Row {
+	var f condition.Facts
+	for _, g := range hand.AllGroups() {
+		if f.SetGroup(g); !when.Holds(&f) {
+			continue
+		}
+		row, meld := new(tile.Row), meldOf(g)
+		if g.Concealed() && g.Kind() != hand.Kan {
+			row.Add(m.lang, meld.Tiles[:meld.Size()]...)
+		} else {
+			row.Meld(m.lang, meld)
+		}
+		return row
+	}
+	return nil
+}
+
+// meldOf gives the tiles of a group, as they are laid down when it is called.
+func meldOf(g hand.Group) hand.Meld {
+	m := hand.Meld{Type: hand.Pon}
+	low := hand.NewTile(g.Low())
+	switch {
+	case g.Kind() == hand.Sequence:
+		return hand.Meld{Type: hand.Chi, Tiles: [4]hand.Tile{low, low + 1, low + 2}}
+	case g.Kind() == hand.Kan && g.Concealed():
+		m.Type = hand.Ankan
+	case g.Kind() == hand.Kan:
+		m.Type = hand.Minkan
+	}
+	for i := range m.Size() {
+		m.Tiles[i] = low
+	}
+	return m
+}
+
+// pairPicture draws a pair for which a condition holds, of a dragon or a wind first.
+func (m *maker) pairPicture(when *condition.Bool) *tile.Row {
+	winds := [...][2]hand.Wind{{hand.South, hand.East}, {hand.East, hand.East}}
+	for _, w := range winds {
+		for k := range hand.Kind(hand.Kinds) {
+			pair := hand.Kinds - 1 - k // honors first
+			var f condition.Facts
+			f.SetWin(&hand.Win{Tile: hand.NewTile(pair)}, new(hand.Tally), w[0], w[1], m.rules.Wall.Players)
+			f.SetReading(&hand.Reading{Pair: pair}, 0)
+			if when.Holds(&f) {
+				row := new(tile.Row)
+				row.Add(m.lang, hand.NewTile(pair), hand.NewTile(pair))
+				return row
+			}
+		}
+	}
+	return nil
+}
+
+// waits are tiles that wait for another, in the order of [hand.Wait]; the last one is what completes them.
+var waits = [...]string{"45p6p", "46p5p", "12p3p", "4455p5p", "5p5p"}
+
+// waitPicture draws the wait for which a condition holds, if it is one alone.
+func (m *maker) waitPicture(when *condition.Bool) *tile.Row {
+	var row *tile.Row
+	for wait, text := range waits {
+		var f condition.Facts
+		f.SetReading(&hand.Reading{Pair: hand.NoKind, Wait: hand.Wait(wait)}, 0)
+		if !when.Holds(&f) {
+			continue
+		}
+		if row != nil {
+			return nil
+		}
+		tiles, _ := hand.ParseTiles(text) // the texts above can be read
+		row = new(tile.Row)
+		row.Add(m.lang, tiles[:len(tiles)-1]...)
+		row.Winning(m.lang, tiles[len(tiles)-1])
+	}
+	return row
+}

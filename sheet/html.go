@@ -1,0 +1,91 @@
+package sheet
+
+import (
+	"bytes"
+	_ "embed" // for the page and its style
+	"html"
+	"html/template"
+	"io"
+	"slices"
+	"strings"
+
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/sheet/tile"
+)
+
+//go:embed page.html
+var pageText string
+
+//go:embed style.css
+var styleText string
+
+// pageForm is the page before it has words and tiles; only its form is known.
+var pageForm = template.Must(template.New("page").Funcs((&Sheet{words: &english}).functions()).Parse(pageText))
+
+// functions are what the page asks for besides the fields of the sheet. All that is no text comes from this package, or
+// was escaped by package tile.
+func (s *Sheet) functions() template.FuncMap {
+	return template.FuncMap{
+		"word":        func() *words { return s.words },
+		"style":       func() template.CSS { return template.CSS(styleText) },
+		"symbols":     s.symbols,
+		"emblem":      s.emblem,
+		"shaded":      shaded,
+		"turned":      func(all []Setting) bool { return slices.ContainsFunc(all, func(s Setting) bool { return s.Turned }) },
+		"editionText": func(edition string) string { return s.words.EditionText(edition) },
+		"breakable":   breakable,
+		"win":         func(w *hand.Win) template.HTML { return picture(tile.Win(w, s.Lang)) },
+		"row":         picture,
+		"tiles": func(tiles []hand.Tile) template.HTML {
+			row := new(tile.Row)
+			row.Add(s.Lang, tiles...)
+			return picture(row)
+		},
+	}
+}
+
+// breakable gives amounts that may stand in two lines where there is little room.
+func breakable(amounts string) template.HTML {
+	return template.HTML(strings.ReplaceAll(html.EscapeString(orDash(amounts)), "/", "/<wbr/>"))
+}
+
+func picture(row *tile.Row) template.HTML { return template.HTML(row.SVG("")) }
+
+func (s *Sheet) symbols() template.HTML {
+	var b bytes.Buffer
+	_ = tile.Symbols(&b, s.Lang) // a buffer takes all
+	return template.HTML(b.String())
+}
+
+// emblem is the three dragons, beside the title.
+func (s *Sheet) emblem() template.HTML {
+	row := new(tile.Row)
+	for rank := 5; rank <= 7; rank++ {
+		row.Add(s.Lang, hand.NewTile(hand.KindOf(hand.Honors, rank)))
+	}
+	return picture(row)
+}
+
+// shaded tells whether a limit is reached in the tables of points.
+func shaded(s *Sheet) bool {
+	for _, t := range s.Points {
+		for _, row := range t.Rows {
+			for _, c := range row.Cells {
+				if c.Limit != "" {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// HTML writes the sheet as a page that is one file: it has its style and pictures in it, no scripts, and asks nothing of
+// the network. It can be printed on A4.
+func (s *Sheet) HTML(w io.Writer) error {
+	p, err := pageForm.Clone()
+	if err != nil {
+		return err
+	}
+	return p.Funcs(s.functions()).Execute(w, s)
+}

@@ -1,0 +1,280 @@
+package sheet
+
+import (
+	"io"
+	"strings"
+)
+
+// Markdown writes the sheet as Markdown. Hands are in notation, as the program reads them.
+func (s *Sheet) Markdown(w io.Writer) error {
+	d := document{words: s.words}
+	d.head(s)
+	d.differences(s.Comparisons)
+	d.yaku(s)
+	d.bonus(s)
+	d.fu(&s.Fu)
+	d.points(s)
+	d.limits(s.Limits)
+	d.table(s.Table)
+	d.settings(s.Settings)
+	d.foot(s)
+	_, err := io.WriteString(w, d.b.String())
+	return err
+}
+
+// document is a text in Markdown in the making.
+type document struct {
+	*words
+	b strings.Builder
+}
+
+func (d *document) line(s string) { d.b.WriteString(s + "\n") }
+
+// title begins a part.
+func (d *document) title(marks, s string) { d.line("\n" + marks + " " + plainText(s) + "\n") }
+
+// row writes a row of a table.
+func (d *document) row(cells ...string) {
+	d.line("| " + strings.Join(cells, " | ") + " |")
+}
+
+// heading writes the heading of a table; columns of which the mark is true are numbers.
+func (d *document) heading(numbers []bool, cells ...string) {
+	d.row(cells...)
+	marks := make([]string, len(cells))
+	for i := range marks {
+		marks[i] = "---"
+		if numbers[i] {
+			marks[i] = "---:"
+		}
+	}
+	d.row(marks...)
+}
+
+// plainText gives a text in which nothing is a mark of Markdown.
+func plainText(s string) string {
+	return marks.Replace(strings.Join(strings.Fields(s), " "))
+}
+
+var marks = strings.NewReplacer(`\`, `\\`, "`", "\\`", "*", `\*`, "_", `\_`, "[", `\[`, "]", `\]`, "<", "&lt;", ">", "&gt;", "|", `\|`, "#", `\#`, "~", `\~`)
+
+// code gives a text as it is written in rule files.
+func code(s string) string {
+	s = strings.ReplaceAll(strings.Join(strings.Fields(s), " "), "|", `\|`)
+	fence := "`"
+	for strings.Contains(s, fence) {
+		fence += "`"
+	}
+	if strings.HasPrefix(s, "`") || strings.HasSuffix(s, "`") {
+		s = " " + s + " "
+	}
+	return fence + s + fence
+}
+
+func (d *document) head(s *Sheet) {
+	d.line("# " + plainText(s.Title))
+	var parts []string
+	if s.Edition != "" {
+		parts = append(parts, d.EditionText(plainText(s.Edition)))
+	}
+	if s.Extends != "" {
+		parts = append(parts, d.Based+plainText(s.Extends))
+	}
+	if len(parts) > 0 {
+		d.line("\n" + strings.Join(parts, " · "))
+	}
+}
+
+func (d *document) differences(all []Comparison) {
+	if len(all) == 0 {
+		return
+	}
+	d.title("##", d.Differs)
+	for i, c := range all {
+		if i > 0 {
+			d.line("")
+		}
+		d.line("### " + d.Compared + plainText(c.With) + "\n")
+		d.heading([]bool{false, false, false}, d.Rule, d.There, d.Here)
+		for _, change := range c.Changes {
+			d.row(plainText(change.What), d.value(change.Was, "–"), d.value(change.Now, d.NotPlayedHere))
+		}
+	}
+}
+
+// value writes a value, or what stands for none.
+func (d *document) value(v Value, none string) string {
+	switch {
+	case v.Text == "":
+		return none
+	case v.Code:
+		return code(v.Text)
+	}
+	return plainText(v.Text)
+}
+
+func (d *document) settings(all []Setting) {
+	if len(all) == 0 {
+		return
+	}
+	d.title("##", d.InForce)
+	d.heading([]bool{false, true}, d.Rule, "")
+	for _, s := range all {
+		value := plainText(s.Value)
+		if s.Turned {
+			value = "**" + value + "**"
+		}
+		d.row(plainText(s.Text), value)
+	}
+}
+
+func (d *document) yaku(s *Sheet) {
+	if len(s.Yaku) > 0 {
+		d.title("##", d.YakuTitle)
+	}
+	for i, g := range s.Yaku {
+		if i > 0 {
+			d.line("")
+		}
+		d.line("### " + plainText(g.Title))
+		for _, y := range g.Yaku {
+			head := "\n**" + plainText(y.Name) + "**"
+			if y.Japanese != "" {
+				head += " " + plainText(y.Japanese)
+			}
+			if y.Note != "" {
+				head += " (" + plainText(y.Note) + ")"
+			}
+			text := plainText(y.Text)
+			if y.Code {
+				text = code(y.Text)
+			}
+			d.line(head + "  \n" + text)
+			if y.Example != nil {
+				d.line("\n    " + y.Example.String())
+			}
+		}
+	}
+	if len(s.NotPlayed) > 0 {
+		d.title("###", d.words.NotPlayed)
+		d.line(plainText(strings.Join(s.NotPlayed, d.List)))
+	}
+}
+
+func (d *document) bonus(s *Sheet) {
+	if len(s.Bonus) == 0 && len(s.Reds) == 0 {
+		return
+	}
+	d.title("##", d.BonusTitle)
+	for _, b := range s.Bonus {
+		text := "- **" + plainText(b.Name) + "**" + d.Colon + b.Worth
+		if b.Text != "" {
+			text += d.List + plainText(b.Text)
+		}
+		d.line(text)
+	}
+	if len(s.Reds) > 0 {
+		var tiles []string
+		for _, t := range s.Reds {
+			tiles = append(tiles, code(t.String()))
+		}
+		d.line("- " + d.RedFives + d.Colon + strings.Join(tiles, " "))
+	}
+}
+
+func (d *document) fu(t *FuTable) {
+	d.title("##", d.FuTitle)
+	d.heading([]bool{false, true}, "", d.Fu)
+	rows := func(title string, list []FuRow) {
+		if title != "" && len(list) > 0 {
+			d.row("*"+title+"*", "")
+		}
+		for _, r := range list {
+			name := plainText(r.Name)
+			if r.Text != "" {
+				name += d.Colon + plainText(r.Text)
+			}
+			d.row(name, plainText(r.Fu))
+		}
+	}
+	rows("", t.Sources)
+	rows(d.Added, t.Adjustments)
+	rows(d.Fixed+d.Colon+d.FixedNote, t.Fixed)
+	d.line("\n" + t.Rounding)
+}
+
+func (d *document) points(s *Sheet) {
+	if len(s.Points) == 0 {
+		return
+	}
+	d.title("##", d.PointsTitle)
+	for _, t := range s.Points {
+		d.line("### " + t.Title + "\n")
+		numbers := make([]bool, len(t.Han)+1)
+		for i := range t.Han {
+			numbers[i+1] = true
+		}
+		d.heading(numbers, append([]string{""}, t.Han...)...)
+		for _, r := range t.Rows {
+			cells := []string{r.Fu}
+			for _, c := range r.Cells {
+				text := "–"
+				if c.Ron != "" || c.Tsumo != "" {
+					text = orDash(c.Ron) + "<br>" + orDash(c.Tsumo)
+				}
+				cells = append(cells, text)
+			}
+			d.row(cells...)
+		}
+		if t.More {
+			d.line("\n" + d.TableMore)
+		}
+		d.line("")
+	}
+	d.line(d.TableNote)
+}
+
+func orDash(s string) string {
+	if s == "" {
+		return "–"
+	}
+	return s
+}
+
+func (d *document) limits(rows []LimitRow) {
+	if len(rows) == 0 {
+		return
+	}
+	d.title("##", d.LimitsTitle)
+	dealer, other := d.Dealer+d.List, d.NonDealer+d.List
+	d.heading([]bool{false, false, true, true, true, true}, d.Limit, d.Han, dealer+d.Ron, dealer+d.Tsumo, other+d.Ron, other+d.Tsumo)
+	for _, r := range rows {
+		d.row(plainText(r.Name), r.Han, r.DealerRon, r.DealerTsumo, r.Ron, r.Tsumo)
+	}
+}
+
+func (d *document) table(notes []Note) {
+	if len(notes) == 0 {
+		return
+	}
+	d.title("##", d.TableTitle)
+	for _, n := range notes {
+		d.line("- **" + plainText(n.Title) + "**" + d.Colon + plainText(n.Text))
+	}
+}
+
+func (d *document) foot(s *Sheet) {
+	d.title("##", d.ReproduceTitle)
+	d.line("- " + d.IDLabel + d.Colon + code(s.ID))
+	if s.Edition != "" {
+		d.line("- " + d.words.Edition + d.Colon + code(s.Edition))
+	}
+	d.line("- " + d.HashLabel + d.Colon + code(s.Hash))
+	d.line("\n" + d.ReproduceText + "\n\n    " + s.Call)
+	if len(s.Sources) > 0 {
+		d.title("##", d.SourcesTitle)
+		for _, source := range s.Sources {
+			d.line("- " + plainText(source))
+		}
+	}
+}

@@ -1,0 +1,260 @@
+package sheet
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/rules/condition"
+)
+
+// PointsTable holds what hands below the limits pay, by fu and han.
+type PointsTable struct {
+	Title string
+	// Dealer tells whose points they are.
+	Dealer bool
+	Han    []string
+	Rows   []PointsRow
+	// More tells that there are hands of more han, which have no place in the table.
+	More bool
+}
+
+// PointsRow are the points of a count of fu.
+type PointsRow struct {
+	Fu    string
+	Cells []PointsCell
+}
+
+// PointsCell is what a hand pays by ron, and what its payers pay by tsumo; empty where no hand is like that.
+type PointsCell struct {
+	Ron, Tsumo string
+	// Limit is the name of the limit that is reached, if one is.
+	Limit string
+}
+
+// LimitRow is a step of the points above the tables.
+type LimitRow struct {
+	Name, Han                          string
+	DealerRon, DealerTsumo, Ron, Tsumo string
+}
+
+// How far the engine is asked, and how wide a table may be. Of more han the basic points would not fit into 64 bits.
+const (
+	mostHan     = 40
+	mostColumns = 6
+)
+
+// points gives the tables of points and of limits.
+func (m *maker) points() ([]PointsTable, []LimitRow) {
+	fus := slices.Sorted(maps.Keys(m.found.fus()))
+	if len(fus) == 0 {
+		return nil, nil
+	}
+	last := m.lastByFu(fus)
+	var tables []PointsTable
+	for _, dealer := range []bool{true, false} {
+		t := PointsTable{Title: m.NonDealer, Dealer: dealer, More: last > mostColumns}
+		if dealer {
+			t.Title = m.Dealer
+		}
+		for han := 1; han <= min(last, mostColumns); han++ {
+			t.Han = append(t.Han, m.han(int64(han)))
+		}
+		for _, fu := range fus {
+			if row, ok := m.pointsRow(fu, dealer, len(t.Han)); ok {
+				t.Rows = append(t.Rows, row)
+			}
+		}
+		t.Rows = t.Rows[:lastBelowLimits(t.Rows)]
+		tables = append(tables, t)
+	}
+	return tables, m.joined(m.limitsByHan(last, fus[0]), m.limitsOfYakuman())
+}
+
+// fus gives all counts of fu that occur.
+func (o occurring) fus() map[int]bool {
+	all := make(map[int]bool)
+	for t := range o {
+		all[t.fu] = true
+	}
+	return all
+}
+
+// lastByFu gives the most han of a hand whose points still depend on its fu.
+func (m *maker) lastByFu(fus []int) int {
+	for han := mostHan; han > 0; han-- {
+		first, ok := m.engine.Price(engine.Terms{Han: han, Fu: fus[0]})
+		for _, fu := range fus[1:] {
+			if p, priced := m.engine.Price(engine.Terms{Han: han, Fu: fu}); priced != ok || p.Points != first.Points {
+				return han
+			}
+		}
+	}
+	return 0
+}
+
+// pointsRow gives the row of a count of fu; false if nothing stands in it.
+func (m *maker) pointsRow(fu int, dealer bool, columns int) (PointsRow, bool) {
+	row, any := PointsRow{Fu: m.fuCount(int64(fu))}, false
+	for han := 1; han <= columns; han++ {
+		var c PointsCell
+		for _, tsumo := range []bool{false, true} {
+			least, ok := m.found[terms{fu, tsumo}]
+			if !ok || han < least {
+				continue
+			}
+			any = true
+			text, limit := m.price(engine.Terms{Han: han, Fu: fu, Dealer: dealer, Tsumo: tsumo})
+			if c.Limit = limit; tsumo {
+				c.Tsumo = text
+			} else {
+				c.Ron = text
+			}
+		}
+		row.Cells = append(row.Cells, c)
+	}
+	return row, any
+}
+
+// lastBelowLimits gives how many rows there are up to the last one in which something is below the limits. What follows has
+// the points of a limit throughout.
+func lastBelowLimits(rows []PointsRow) int {
+	for i, row := range slices.Backward(rows) {
+		if slices.ContainsFunc(row.Cells, func(c PointsCell) bool { return c.Limit == "" && c.Ron+c.Tsumo != "" }) {
+			return i + 1
+		}
+	}
+	return 0
+}
+
+// price says what is paid by ron, or by the payers of a tsumo, and names the limit.
+func (m *maker) price(t engine.Terms) (text, limit string) {
+	p, ok := m.engine.Price(t)
+	if !ok {
+		return "…", ""
+	}
+	if p.Limit != nil {
+		limit = p.Limit.NameIn(m.lang)
+	}
+	return m.payments(p.Payments, t.Tsumo), limit
+}
+
+// payments says what the payers pay: one amount, what each of them pays, or what the others pay and what the dealer does.
+func (m *maker) payments(list []engine.Payment, tsumo bool) string {
+	var dealer, others []string
+	for _, p := range list {
+		to := &others
+		if p.Seat == hand.East {
+			to = &dealer
+		}
+		if n := m.number(p.Amount); !slices.Contains(*to, n) {
+			*to = append(*to, n)
+		}
+	}
+	text := strings.Join(append(others, dealer...), "/")
+	if tsumo && len(list) > 1 && len(dealer)+len(others) == 1 {
+		text = m.Each(text)
+	}
+	return text
+}
+
+// limitsByHan lists the limits that are reached by han alone, above those of the table. The fu make no difference there.
+func (m *maker) limitsByHan(last, fu int) []LimitRow {
+	type step struct {
+		from, to int
+		price    engine.Price
+	}
+	var steps []step
+	for han := last + 1; han <= mostHan; han++ {
+		p, ok := m.engine.Price(engine.Terms{Han: han, Fu: fu})
+		if !ok || p.Limit == nil {
+			return nil
+		}
+		if n := len(steps); n > 0 && steps[n-1].price.Limit == p.Limit && steps[n-1].price.Base == p.Base {
+			steps[n-1].to = han
+			continue
+		}
+		steps = append(steps, step{han, han, p})
+	}
+	var rows []LimitRow
+	for i, s := range steps {
+		again := i > 0 && steps[i-1].price.Limit == s.price.Limit
+		if again && i+1 == len(steps) { // it goes on for ever, and the last step is cut
+			rows[len(rows)-1].Han += m.AndSoOn
+			break
+		}
+		row := m.limitRow(engine.Terms{Han: s.from, Fu: fu})
+		switch {
+		case i+1 == len(steps):
+			row.Han = m.HanOrMore(s.from)
+		case s.from == s.to:
+			row.Han = m.han(int64(s.from))
+		default:
+			row.Han = m.HanFromTo(s.from, s.to)
+		}
+		if again {
+			row.Name = ""
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// limitsOfYakuman lists what yakuman pay, up to as many units as a single yaku has.
+func (m *maker) limitsOfYakuman() []LimitRow {
+	most := int64(0)
+	for i := range m.rules.Yaku {
+		if y := &m.rules.Yaku[i]; m.counts(y) {
+			units, _ := constant(y.Yakuman)
+			most = max(most, m.unitsOf(units))
+		}
+	}
+	var rows []LimitRow
+	for units := int64(1); units <= most; units++ {
+		t := engine.Terms{Yakuman: int(units)}
+		if p, ok := m.engine.Price(t); !ok || p.Limit == nil {
+			return nil
+		}
+		row := m.limitRow(t)
+		row.Name = m.yakumanUnits(units)
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// unitsOf gives the units of yakuman that a hand with so many is worth.
+func (m *maker) unitsOf(units int64) int64 {
+	if m.rules.Yakuman.Units == nil {
+		return units
+	}
+	var f condition.Facts
+	f.Set(condition.YakumanUnits, units)
+	return m.rules.Yakuman.Units.Value(&f)
+}
+
+// joined puts the limits of yakuman behind those by han. Where the last of these pays as a yakuman, that is one row.
+func (m *maker) joined(byHan, ofYakuman []LimitRow) []LimitRow {
+	if len(byHan) > 0 && len(ofYakuman) > 0 {
+		last, first := &byHan[len(byHan)-1], ofYakuman[0]
+		if first.Han = last.Han; *last == first {
+			last.Han += m.OrYakuman
+			ofYakuman = ofYakuman[1:]
+		}
+	}
+	return append(byHan, ofYakuman...)
+}
+
+// limitRow gives what is paid in all four cases.
+func (m *maker) limitRow(t engine.Terms) LimitRow {
+	var row LimitRow
+	for _, c := range []struct {
+		text          *string
+		dealer, tsumo bool
+	}{{&row.DealerRon, true, false}, {&row.DealerTsumo, true, true}, {&row.Ron, false, false}, {&row.Tsumo, false, true}} {
+		t.Dealer, t.Tsumo = c.dealer, c.tsumo
+		*c.text, row.Name = m.price(t)
+	}
+	return row
+}

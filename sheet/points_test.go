@@ -1,0 +1,107 @@
+package sheet
+
+import (
+	"slices"
+	"testing"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/internal/randomwin"
+	"example.com/hanfu/rules"
+)
+
+// TestPoints: what the tables say is what the engine gives for random hands, and each of these has its place in a table.
+func TestPoints(t *testing.T) {
+	wins := uint64(8000)
+	if testing.Short() {
+		wins = 3000
+	}
+	for _, id := range append(rules.Shipped(), "testdata/club.yaml") {
+		t.Run(id, func(t *testing.T) {
+			r, err := new(rules.Loader).Load(id)
+			if err != nil {
+				t.Fatal(err)
+			}
+			c := pointsComparer{t: t, engine: engine.New(r), maker: &maker{words: &english, lang: "en", rules: r}, cells: map[*PointsCell]bool{}}
+			c.sheet = New(c.engine, Config{})
+			source := randomwin.Source{Seed: 11, Rules: r}
+			for number := range wins {
+				c.compare(source.Win(number))
+			}
+			if c.compared < int(wins/10) || len(c.cells) < 40 {
+				t.Errorf("only %d hands in %d places of the tables were compared", c.compared, len(c.cells))
+			}
+		})
+	}
+}
+
+type pointsComparer struct {
+	t        *testing.T
+	engine   *engine.Engine
+	sheet    *Sheet
+	maker    *maker
+	compared int
+	cells    map[*PointsCell]bool
+}
+
+// compare scores a win and looks for what it pays in the sheet.
+func (c *pointsComparer) compare(w hand.Win) {
+	w.From, w.Pao, w.Sticks, w.Honba = hand.NoWind, hand.NoWind, 0, 0
+	if w.Seat != hand.East {
+		w.Seat = hand.South
+	}
+	r, err := c.engine.Score(&w)
+	if err != nil || slices.ContainsFunc(r.Yaku, func(y engine.Counted) bool { return y.Limit != nil }) {
+		return
+	}
+	want := c.maker.payments(r.Payments, w.Tsumo)
+	if r.Yakuman > 1 {
+		return // several yakuman together have no row
+	}
+	table := &c.sheet.Points[1]
+	if w.Seat == hand.East {
+		table = &c.sheet.Points[0]
+	}
+	c.compared++
+	if r.Yakuman > 0 || r.Han > len(table.Han) {
+		if !slices.ContainsFunc(c.sheet.Limits, func(l LimitRow) bool { return l.pays(w.Seat == hand.East, w.Tsumo) == want }) {
+			c.t.Errorf("%s: no limit pays %s", w.String(), want)
+		}
+		return
+	}
+	fu := c.maker.fuCount(int64(r.Fu))
+	i := slices.IndexFunc(table.Rows, func(row PointsRow) bool { return row.Fu == fu })
+	if i < 0 {
+		if r.Limit == nil {
+			c.t.Errorf("%s: there is no row of %s", w.String(), fu)
+		}
+		return
+	}
+	cell := &table.Rows[i].Cells[r.Han-1]
+	c.cells[cell] = true
+	got := cell.Ron
+	if w.Tsumo {
+		got = cell.Tsumo
+	}
+	if got != want {
+		c.t.Errorf("%s: %d han %s pays %s, and the table has %+v", w.String(), r.Han, fu, want, cell)
+	}
+	if name := ""; r.Limit != nil {
+		if name = r.Limit.NameIn("en"); cell.Limit != name {
+			c.t.Errorf("%s: the limit is %s, and the table has %+v", w.String(), name, cell)
+		}
+	}
+}
+
+// pays gives what a row says for the winner and the way of winning.
+func (l *LimitRow) pays(dealer, tsumo bool) string {
+	switch {
+	case dealer && tsumo:
+		return l.DealerTsumo
+	case dealer:
+		return l.DealerRon
+	case tsumo:
+		return l.Tsumo
+	}
+	return l.Ron
+}

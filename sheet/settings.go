@@ -1,0 +1,69 @@
+package sheet
+
+import (
+	"strconv"
+	"strings"
+
+	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
+)
+
+// Setting is an option of the rules in words.
+type Setting struct {
+	ID, Text, Value string
+	// Turned tells that the value is not the usual one.
+	Turned bool
+}
+
+// settings lists the options with their values.
+func (m *maker) settings() []Setting {
+	var all []Setting
+	for i := range m.rules.Options {
+		o := &m.rules.Options[i]
+		all = append(all, Setting{o.ID, m.optionText(o), m.value(o.Value), o.Value != o.Default})
+	}
+	return all
+}
+
+// optionText says what an option is about.
+func (m *maker) optionText(o *rules.Option) string {
+	if text := o.Doc.In(m.lang); text != "" {
+		return text
+	}
+	return o.NameIn(m.lang)
+}
+
+// value says a value of an option in words.
+func (m *maker) value(v condition.Value) string {
+	switch v.Type {
+	case condition.TypeBool:
+		if v.Int != 0 {
+			return m.Yes
+		}
+		return m.No
+	case condition.TypeInt:
+		return m.number(v.Int)
+	}
+	if word := m.Values[v.Word]; word != "" {
+		return word
+	}
+	for i := range m.rules.Limits {
+		if l := &m.rules.Limits[i].Rule; l.ID == v.Word {
+			return strings.ToLower(l.NameIn(m.lang))
+		}
+	}
+	return strings.ReplaceAll(v.Word, "_", " ")
+}
+
+// number writes a number with the language's mark at every three digits.
+func (w *words) number(n int64) string {
+	digits := strconv.FormatInt(n, 10)
+	sign := ""
+	if n < 0 {
+		sign, digits = "−", digits[1:]
+	}
+	for i := len(digits) - 3; i > 0; i -= 3 {
+		digits = digits[:i] + w.Thousands + digits[i:]
+	}
+	return sign + digits
+}

@@ -1,0 +1,129 @@
+package sheet
+
+import (
+	"strings"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/rules"
+)
+
+// Config says how a sheet is made. Its zero value is ready for use.
+type Config struct {
+	// Lang is the language of the sheet, by its code en, ja or fr; English if it is empty.
+	Lang string
+	// Example finds a hand for a yaku whose own example does not count, or that has none; [witness.Yaku] if it is nil.
+	Example func(e *engine.Engine, id string) (hand.Win, *engine.Result, bool)
+}
+
+// Sheet is all that stands on a house-rules sheet, in the words of its language. What a rule set does not have is empty,
+// and left out of the page.
+type Sheet struct {
+	Lang string
+	// Title is the name of the rule set; ID, Edition and Hash are those that results carry.
+	Title, ID, Edition, Hash string
+	// Extends is the name of the rules from which these start.
+	Extends     string
+	Settings    []Setting
+	Comparisons []Comparison
+	// Yaku are grouped by what they are worth; NotPlayed are the names of those that never count.
+	Yaku      []YakuGroup
+	NotPlayed []string
+	Bonus     []Bonus
+	// Reds are the red fives in the wall.
+	Reds []hand.Tile
+	Fu   FuTable
+	// Points are the tables of points, that of the dealer first; Limits are the steps above them.
+	Points []PointsTable
+	Limits []LimitRow
+	// Table tells of payments, counters, sticks and liability.
+	Table   []Note
+	Sources []string
+	// Call is the call of the program that makes this sheet again.
+	Call string
+
+	words *words
+}
+
+// Note is a short text with a title.
+type Note struct{ Title, Text string }
+
+// maker makes a sheet.
+type maker struct {
+	*words
+	lang   string
+	engine *engine.Engine
+	rules  *rules.Rules
+	// examples are the hands found for the yaku, by id.
+	examples map[string]example
+	// found are the fu and han of hands.
+	found occurring
+	// outdated are the yaku whose text tells of another condition.
+	outdated map[string]bool
+}
+
+// New makes the sheet of the rules of an engine.
+func New(e *engine.Engine, c Config) *Sheet {
+	r := e.Rules()
+	m := &maker{words: wordsIn(c.Lang), lang: c.Lang, engine: e, rules: r, examples: make(map[string]example), outdated: outdatedTexts(r)}
+	m.findExamples(c.Example)
+	s := &Sheet{Lang: m.code, Title: r.Name.In(c.Lang), ID: r.ID, Edition: r.Edition, Hash: r.Hash, Sources: r.Sources, words: m.words}
+	if s.Title == "" {
+		s.Title = r.ID
+	}
+	if parent := r.Extended(); parent != nil {
+		s.Extends = m.nameOf(parent)
+	}
+	m.found = m.occurring()
+	s.Settings = m.settings()
+	s.Comparisons = m.comparisons()
+	s.Yaku, s.NotPlayed = m.yaku()
+	s.NotPlayed = append(s.NotPlayed, m.removed()...)
+	s.Bonus = m.bonus()
+	s.Reds = m.reds()
+	s.Fu = m.fu()
+	s.Points, s.Limits = m.points()
+	s.Table = m.table()
+	s.Call = m.call()
+	return s
+}
+
+// nameOf gives the name of a rule set.
+func (m *maker) nameOf(r *rules.Rules) string {
+	if name := r.Name.In(m.lang); name != "" {
+		return name
+	}
+	return r.ID
+}
+
+// call gives the call of the program that makes the sheet again.
+func (m *maker) call() string {
+	file := m.ownFile()
+	if strings.ContainsAny(file, " '&();") {
+		file = `"` + file + `"`
+	}
+	words := []string{"rulecheck", "doc", file}
+	for _, o := range m.rules.Origins() {
+		if path, ok := strings.CutSuffix(o.Path, ".value"); ok && o.File == byCaller {
+			words = append(words, "--set", strings.TrimPrefix(path, "options.")+"="+o.Value)
+		}
+	}
+	if m.code != english.code {
+		words = append(words, "--lang", m.code)
+	}
+	return strings.Join(words, " ")
+}
+
+// byCaller stands for the file in positions of values that the caller set.
+const byCaller = "--set"
+
+// ownFile gives what the rules are called on the command line: the id of shipped ones, else their file.
+func (m *maker) ownFile() string {
+	file := m.rules.Files[0]
+	if id, ok := strings.CutSuffix(file, ".yaml"); ok && id == m.rules.ID {
+		if shipped, err := rules.Load(id); err == nil && shipped.Files[0] == file && len(shipped.Files) == len(m.rules.Files) {
+			return id
+		}
+	}
+	return file
+}

@@ -1,0 +1,220 @@
+package sheet
+
+import (
+	"bytes"
+	"flag"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/rules"
+)
+
+var update = flag.Bool("update", false, "write the sheets that the tests compare with into testdata")
+
+// languages are those of sheets.
+var languages = []string{"en", "ja", "fr"}
+
+// sheetOf makes the sheet of a rule set, by its id or file, with options turned.
+func sheetOf(t *testing.T, idOrPath, lang string, set map[string]string) *Sheet {
+	t.Helper()
+	r, err := (&rules.Loader{Set: set}).Load(idOrPath)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return New(engine.New(r), Config{Lang: lang})
+}
+
+// TestMarkdown compares sheets as Markdown with those in testdata: a club's in all languages, that of
+// rules with changes of every sort, and the standard one.
+func TestMarkdown(t *testing.T) {
+	t.Chdir("testdata") // so that the file stands in the sheet as people call it
+	for _, c := range []struct{ rules, lang string }{{"club.yaml", "en"}, {"club.yaml", "ja"}, {"club.yaml", "fr"}, {"changes.yaml", "en"}, {"standard", "en"}} {
+		name := strings.TrimSuffix(c.rules, ".yaml") + "." + c.lang + ".md"
+		t.Run(name, func(t *testing.T) {
+			var got bytes.Buffer
+			if err := sheetOf(t, c.rules, c.lang, nil).Markdown(&got); err != nil {
+				t.Fatal(err)
+			}
+			if *update {
+				if err := os.WriteFile(name, got.Bytes(), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			want, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(string(want), got.String()); diff != "" {
+				t.Errorf("the sheet differs; go test ./sheet -update writes it anew\n%s", diff)
+			}
+		})
+	}
+}
+
+// TestGoldenFiles: no sheet in testdata is there in vain.
+func TestGoldenFiles(t *testing.T) {
+	files, err := filepath.Glob("testdata/*.md")
+	if err != nil || len(files) != 5 {
+		t.Errorf("testdata has %q, and five are compared (%v)", files, err)
+	}
+}
+
+// TestExamples: the yaku counts in every hand that is shown for it, and nearly all have a hand.
+func TestExamples(t *testing.T) {
+	for _, id := range append(rules.Shipped(), "testdata/club.yaml") {
+		r, err := new(rules.Loader).Load(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		e := engine.New(r)
+		shown, without := 0, []string{}
+		for _, g := range New(e, Config{}).Yaku {
+			for _, y := range g.Yaku {
+				if y.Example == nil {
+					without = append(without, y.ID)
+					continue
+				}
+				shown++
+				result, err := e.Score(y.Example)
+				if err != nil || !slices.ContainsFunc(result.Yaku, func(c engine.Counted) bool { return c.Rule.ID == y.ID }) {
+					t.Errorf("%s: %s does not count in %s (%v)", id, y.ID, y.Example, err)
+				}
+			}
+		}
+		if len(without) > 0 || shown < 40 {
+			t.Errorf("%s: %d hands are shown, and none for %q", id, shown, without)
+		}
+	}
+}
+
+// TestNoExamples: without any hands there is a sheet too.
+func TestNoExamples(t *testing.T) {
+	r, err := rules.Load("ema")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range r.Yaku { // these rules are the test's own
+		r.Yaku[i].Example = ""
+	}
+	s := New(engine.New(r), Config{Example: func(*engine.Engine, string) (hand.Win, *engine.Result, bool) { return hand.Win{}, nil, false }})
+	if len(s.Yaku) == 0 || s.Yaku[0].Yaku[0].Example != nil || len(s.Points[0].Rows) == 0 {
+		t.Errorf("the sheet has %d groups of yaku and %d rows of points", len(s.Yaku), len(s.Points[0].Rows))
+	}
+}
+
+// TestNoDifference: the standard rules differ from nothing, and a rule set that only adds a name does not either.
+func TestNoDifference(t *testing.T) {
+	if s := sheetOf(t, "standard", "en", nil); len(s.Comparisons) > 0 || s.Extends != "" {
+		t.Errorf("standard differs: %+v", s.Comparisons)
+	}
+	file := filepath.Join(t.TempDir(), "same.yaml")
+	if err := os.WriteFile(file, []byte("hanfu: 1\nid: same\nname: {en: Same}\nextends: standard\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if s := sheetOf(t, file, "en", nil); len(s.Comparisons) > 0 || s.Extends != "Standard rules" {
+		t.Errorf("same.yaml differs: %+v", s.Comparisons)
+	}
+	turned := sheetOf(t, "standard", "en", map[string]string{"red_fives": "0"})
+	want := []Comparison{{With: "Standard rules", Changes: []Change{
+		{What: "Red fives in the wall: none, one of each suit, or a second one of pin", Was: Value{Text: "3"}, Now: Value{Text: "0"}},
+	}}}
+	if diff := cmp.Diff(want, turned.Comparisons); diff != "" {
+		t.Errorf("what the caller turned: %s", diff)
+	}
+	if turned.Call != "rulecheck doc standard --set red_fives=0" {
+		t.Errorf("the call is %s", turned.Call)
+	}
+}
+
+// TestOutdatedText: a text that tells of a condition which a nearer file has changed is not shown for the new one.
+func TestOutdatedText(t *testing.T) {
+	for _, g := range sheetOf(t, "testdata/club.yaml", "en", nil).Yaku {
+		for _, y := range g.Yaku {
+			switch {
+			case y.ID == "chanta" && (!y.Code || !strings.HasPrefix(y.Text, "sequences >= 1 and pair_of")):
+				t.Errorf("chanta: %+v", y)
+			case y.ID == "sanankou" && (y.Code || y.Text == ""):
+				t.Errorf("sanankou: %+v", y)
+			case y.ID == "sanpuukou" && y.Text != "Triplets or kans of three winds":
+				t.Errorf("sanpuukou: %+v", y)
+			}
+		}
+	}
+}
+
+// TestUnusualRules: sheets of rules that are not as most are.
+func TestUnusualRules(t *testing.T) {
+	aotenjou := sheetOf(t, "standard", "en", map[string]string{"aotenjou": "true"})
+	if len(aotenjou.Limits) > 0 || !aotenjou.Points[0].More || len(aotenjou.Points[0].Han) != mostColumns {
+		t.Errorf("aotenjou: %d limits, %d columns", len(aotenjou.Limits), len(aotenjou.Points[0].Han))
+	}
+	for _, n := range aotenjou.Table {
+		if strings.HasPrefix(n.Title, "Liability") {
+			t.Errorf("aotenjou: nobody is liable, but the sheet says %s", n.Text)
+		}
+	}
+	unlimited := sheetOf(t, "standard", "en", map[string]string{"counted_yakuman": "unlimited", "multiple_yakuman": "false"})
+	var rows []string
+	for _, l := range unlimited.Limits {
+		rows = append(rows, strings.Join(strings.Fields(l.Name+" "+l.Han+" "+l.Ron), " "))
+	}
+	want := []string{
+		"Mangan 5 han 8,000", "Haneman 6–7 han 12,000", "Baiman 8–10 han 16,000", "Sanbaiman 11–12 han 24,000",
+		"Yakuman 13–25 han 32,000", "26–38 han, and so on 64,000", "Yakuman 32,000",
+	}
+	if diff := cmp.Diff(want, rows); diff != "" {
+		t.Error(diff)
+	}
+	renhou := sheetOf(t, "standard", "en", map[string]string{"renhou": "mangan", "open_riichi": "true"})
+	var titles []string
+	for _, g := range renhou.Yaku {
+		titles = append(titles, g.Title)
+		if g.Title == "Depends on the hand" && g.Yaku[0].Note != "2 han or 3 han" {
+			t.Errorf("open riichi: %+v", g.Yaku[0])
+		}
+	}
+	if diff := cmp.Diff([]string{"1 han", "2 han", "3 han", "6 han", "Depends on the hand", "Mangan", "Yakuman", "Double yakuman"}, titles); diff != "" {
+		t.Error(diff)
+	}
+	if diff := cmp.Diff([]string{"Daisharin"}, renhou.NotPlayed); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// TestThreePlayers: a game of three players has a sheet of its own payments and bonus tiles.
+func TestThreePlayers(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "three.yaml")
+	text := `hanfu: 1
+id: three
+extends: standard
+wall:
+  players: 3
+  kinds: 19m123456789p123456789s1234567z
+  red: {5m: off}
+  dora_order: [19m, 123456789p, 123456789s, 1234z, 567z]
+`
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	s := sheetOf(t, file, "en", nil)
+	if !slices.ContainsFunc(s.Bonus, func(b Bonus) bool { return b.Name == "Nuki dora" }) {
+		t.Errorf("no nuki dora among %+v", s.Bonus)
+	}
+	if cell := s.Points[1].Rows[2].Cells[0]; cell != (PointsCell{Ron: "1,000", Tsumo: "300/500"}) {
+		t.Errorf("1 han %s: %+v", s.Points[1].Rows[2].Fu, cell)
+	}
+	for _, g := range s.Yaku {
+		for _, y := range g.Yaku {
+			if y.Example != nil && strings.Contains(y.Example.String(), "5m") {
+				t.Errorf("%s shows a tile that is not in play: %s", y.ID, y.Example)
+			}
+		}
+	}
+}

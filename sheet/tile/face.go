@@ -1,0 +1,103 @@
+package tile
+
+import (
+	"fmt"
+	"strings"
+
+	"example.com/hanfu/engine/hand"
+)
+
+// The measures of a tile, in units of the drawings.
+const (
+	Width  = 60
+	Height = 80
+)
+
+// The colours of the drawings. They keep apart in grey as well.
+const (
+	ink   = "#1c2733"
+	red   = "#c0262c"
+	green = "#1d7a4c"
+	blue  = "#1f4e8c"
+	paper = "#fffdf8"
+	blush = "#fdeeea"
+	edge  = "#8d8878"
+	cloth = "#d9a441"
+)
+
+// frame is the body of a tile.
+func frame(fill string) string {
+	return fmt.Sprintf(`<rect x="1.5" y="1.5" width="%d" height="%d" rx="7" fill="%s" stroke="%s" stroke-width="2"/>`,
+		Width-3, Height-3, fill, edge)
+}
+
+// face draws what lies on a tile, without its body.
+func face(t hand.Tile) string {
+	k := t.Kind()
+	switch k.Suit() {
+	case hand.Man:
+		return man(k.Rank(), t.Red())
+	case hand.Pin:
+		return pin(k.Rank(), t.Red())
+	case hand.Sou:
+		return sou(k.Rank(), t.Red())
+	default:
+		return honor(k)
+	}
+}
+
+// whole draws a tile with its body.
+func whole(t hand.Tile) string {
+	if t.Red() {
+		return frame(blush) + face(t)
+	}
+	return frame(paper) + face(t)
+}
+
+// back draws a tile that lies face down.
+func back() string {
+	return frame(cloth) + fmt.Sprintf(`<rect x="9" y="9" width="42" height="62" rx="4" fill="none" stroke="%s" stroke-width="2" opacity=".75"/>`, paper)
+}
+
+// strokes draws lines with round ends, as a brush would, in a box that is moved and scaled.
+func strokes(color, path string, x, y, scaleX, scaleY, width float64) string {
+	return fmt.Sprintf(`<path d="%s" fill="none" stroke="%s" stroke-width="%g" stroke-linecap="round" stroke-linejoin="round"/>`,
+		scaled(path, x, y, scaleX, scaleY), color, width)
+}
+
+// scaled moves and scales a path of absolute commands, so that its lines keep their width whatever the scale.
+func scaled(path string, x, y, scaleX, scaleY float64) string {
+	var b strings.Builder
+	factor := [2]float64{scaleX, scaleY}
+	offset := [2]float64{x, y}
+	axis, only := 0, -1
+	for i, word := range strings.Fields(path) {
+		if c := word[0]; c >= 'A' && c <= 'Z' {
+			axis, only = 0, -1
+			switch c {
+			case 'H':
+				only = 0
+			case 'V':
+				only = 1
+			}
+			b.WriteByte(c)
+			word = word[1:]
+		} else if i > 0 {
+			b.WriteByte(' ')
+		}
+		if word == "" {
+			continue
+		}
+		var n float64
+		if _, err := fmt.Sscan(word, &n); err != nil {
+			panic("tile: a drawing has " + word + " where a number belongs")
+		}
+		a := axis
+		if only >= 0 {
+			a = only
+		}
+		fmt.Fprintf(&b, "%.4g", offset[a]+n*factor[a])
+		axis = 1 - axis
+	}
+	return b.String()
+}

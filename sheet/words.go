@@ -1,0 +1,114 @@
+package sheet
+
+import "fmt"
+
+// words are the fixed words of a sheet in one language. Names and texts of rules come from the rule set.
+type words struct {
+	// code is that of the language.
+	code string
+
+	// What stands between a label and a text, between the parts of a list, and at every three digits.
+	Colon, List, Thousands string
+
+	// Titles.
+	Kind, InForce, Differs, YakuTitle, NotPlayed, BonusTitle, FuTitle, PointsTitle, LimitsTitle, TableTitle, SourcesTitle, ReproduceTitle string
+	Edition, Based, Compared, Rule, There, Here, RedFives, NotPlayedHere, Unusual, LeftOut                                                string
+
+	// Values of options that are no limits, keys of rules, and units behind numbers.
+	Values, Keys, Units map[string]string
+	Yes, No, None, Or   string
+
+	// What is said of yaku and of the hands that show them.
+	ClosedOnly, OpenOnly, OpenHand, Varies string
+	Ron, Tsumo, Seat, Round                string
+	Winds                                  [4]string
+
+	// What stands in the table of fu, and above and below the tables of points.
+	Fu, Fixed, FixedNote, Added, NoRounding string
+
+	Dealer, NonDealer, TableNote, TableMore, ReachesLimit, AndSoOn, OrYakuman string
+	Limit, Han                                                                string
+	// What is paid besides, and how a sheet is made again.
+	Counters, Sticks, Pao             string
+	ReproduceText, HashLabel, IDLabel string
+
+	// Sentences with numbers in them.
+	han, yakumanUnits, fuCount            func(n int64) string
+	HanOrMore                             func(from int) string
+	HanFromTo                             func(from, to int) string
+	RoundUp, Each, StickText, EditionText func(n string) string
+	HonbaText                             func(ron, tsumo string) string
+	PaoText                               func(names string) string
+	PaoPays                               func(tsumo, ron, discarder string) string
+}
+
+// wordsIn gives the words of a language, by its code en, ja or fr; English if there is none.
+func wordsIn(lang string) *words {
+	switch lang {
+	case japanese.code:
+		return &japanese
+	case french.code:
+		return &french
+	}
+	return &english
+}
+
+var english = words{
+	code: "en", Colon: ": ", List: ", ", Thousands: ",",
+	Kind: "House rules", InForce: "All options", Differs: "What is different here", YakuTitle: "Yaku", NotPlayed: "Not played",
+	BonusTitle: "Bonus tiles", FuTitle: "Counting fu", PointsTitle: "Points by han and fu", LimitsTitle: "Limits", TableTitle: "At the table",
+	SourcesTitle: "Sources", ReproduceTitle: "This edition",
+	Edition: "Edition", Based: "Based on ", Compared: "Compared with ", Rule: "Rule", There: "There", Here: "Here", RedFives: "Red fives in the wall", NotPlayedHere: "not played", Unusual: "not the usual value", LeftOut: "left out",
+	Values: map[string]string{
+		"off": "not played", "unlimited": "one yakuman every 13 han", "five_han": "5 han", "hand": "the whole hand",
+		"discarder": "the discarder", "liable": "the liable player", "shared": "all payers",
+	},
+	Keys: map[string]string{
+		"fu.round_up_to": "Rounding of fu", "payments.stick": "Worth of a riichi stick", "payments.liable_base": "Part of a liable player", "yakuman.alone": "Yakuman count alone", "yakuman.han": "Han of a yakuman", "yakuman.units": "Units of yakuman",
+		"wall.players": "Players", "wall.kinds": "Tiles in play", "wall.copies": "Copies of a tile", "wall.red": "Red fives", "wall.dora_order": "Order of dora",
+		"han.closed": "closed hand", "han.open": "open hand", "yakuman": "yakuman", "when": "condition", "replaces": "counts instead of",
+		"alone": "counts alone", "pao": "liability", "limit": "limit", "fu": "fu", "each": "counts for each", "base": "basic points", "shows": "shown as",
+		"needs": "condition", "requires": "needs", "pays": "pays", "becomes": "becomes", "han": "han", "tiles": "tiles",
+		"basic": "Basic points", "wall": "Wall", "sets": "Set of tiles", "situation": "Situation", "shapes": "Shape", "bonus": "Bonus",
+		"payments": "Payments", "payments.shares": "Payment", "payments.honba": "Counters", "payments.adjustments": "Payment",
+		"valid": "To win", "fu.fixed": "Fu", "fu.sources": "Fu", "fu.adjustments": "Fu", "limits": "Limit", "yaku": "Yaku",
+	},
+	Units: map[string]string{"fu": " fu", "han": " han", "base": " basic points"},
+	Yes:   "yes", No: "no", None: "none", Or: " or ",
+	ClosedOnly: "closed hands only", OpenOnly: "open hands only", OpenHand: "open hand ", Varies: "Depends on the hand",
+	Ron: "Ron", Tsumo: "Tsumo", Seat: "seat ", Round: "round ", Winds: [...]string{"east", "south", "west", "north"},
+	Fu: "Fu", Fixed: "Always the same", FixedNote: "the whole count, not rounded", Added: "Added at the end", NoRounding: "The sum is not rounded.",
+	Dealer: "The dealer wins", NonDealer: "Another player wins",
+	TableNote:    "Above: what the discarder pays by ron. Below: what the others pay by tsumo; of two numbers, the dealer pays the second. A dash: no hand is like that.",
+	TableMore:    "Hands of more han go on in the same way.",
+	ReachesLimit: "Shaded: a limit is reached.", AndSoOn: ", and so on", OrYakuman: ", or a yakuman",
+	Limit: "Limit", Han: "Han", Counters: "Counters (honba)", Sticks: "Riichi sticks", Pao: "Liability (pao)",
+	ReproduceText: "A score is reproduced by the same rules. Results of the program carry their id, their edition and the hash of their content, which stand here too; this sheet is made again by:",
+	HashLabel:     "Hash", IDLabel: "Id",
+	han: func(n int64) string { return fmt.Sprintf("%d han", n) },
+	yakumanUnits: func(n int64) string {
+		switch n {
+		case 1:
+			return "Yakuman"
+		case 2:
+			return "Double yakuman"
+		}
+		return fmt.Sprintf("%d × yakuman", n)
+	},
+	EditionText: func(s string) string { return "Edition " + s },
+	fuCount:     func(n int64) string { return fmt.Sprintf("%d fu", n) },
+	HanOrMore:   func(n int) string { return fmt.Sprintf("%d han or more", n) },
+	HanFromTo:   func(a, b int) string { return fmt.Sprintf("%d–%d han", a, b) },
+	RoundUp:     func(n string) string { return "The sum is rounded up to a multiple of " + n + "." },
+	Each:        func(n string) string { return n + " each" },
+	StickText: func(n string) string {
+		return "A stick is " + n + " points. The winner takes all that lie on the table."
+	},
+	HonbaText: func(ron, tsumo string) string {
+		return "Each counter adds " + ron + " points by ron; by tsumo, each payer adds " + tsumo + "."
+	},
+	PaoText: func(names string) string { return "A player who fed the decisive set answers for: " + names + "." },
+	PaoPays: func(tsumo, ron, discarder string) string {
+		return " If the winner is not the dealer: by tsumo the liable player pays all of it, " + tsumo + "; by ron on another's tile he pays " + ron + " and the discarder " + discarder + "."
+	},
+}

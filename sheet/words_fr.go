@@ -1,0 +1,65 @@
+package sheet
+
+import "fmt"
+
+var french = words{
+	code: "fr", Colon: " : ", List: ", ", Thousands: "\u00a0",
+	Kind: "Règles de la maison", InForce: "Toutes les options", Differs: "Ce qui change ici", YakuTitle: "Yaku", NotPlayed: "Non joués",
+	BonusTitle: "Tuiles bonus", FuTitle: "Le compte des fu", PointsTitle: "Points selon les han et les fu", LimitsTitle: "Limites", TableTitle: "À la table",
+	SourcesTitle: "Sources", ReproduceTitle: "Cette édition",
+	Edition: "Édition", Based: "Base : ", Compared: "Par rapport à : ", Rule: "Règle", There: "Là-bas", Here: "Ici", RedFives: "Cinq rouges dans le mur", NotPlayedHere: "non joué", Unusual: "autre que d'habitude", LeftOut: "supprimé",
+	Values: map[string]string{
+		"off": "non joué", "unlimited": "un yakuman tous les 13 han", "five_han": "5 han", "hand": "toute la main",
+		"discarder": "l'écarteur", "liable": "le responsable", "shared": "tous les payeurs",
+	},
+	Keys: map[string]string{
+		"fu.round_up_to": "Arrondi des fu", "payments.stick": "Valeur d'un bâton de riichi", "payments.liable_base": "Part du responsable", "yakuman.alone": "Yakuman seul", "yakuman.han": "Han d'un yakuman", "yakuman.units": "Unités de yakuman",
+		"wall.players": "Joueurs", "wall.kinds": "Tuiles en jeu", "wall.copies": "Exemplaires d'une tuile", "wall.red": "Cinq rouges", "wall.dora_order": "Ordre des dora",
+		"han.closed": "main fermée", "han.open": "main ouverte", "yakuman": "yakuman", "when": "condition", "replaces": "remplace",
+		"alone": "compte seul", "pao": "responsabilité", "limit": "limite", "fu": "fu", "each": "compté pour", "base": "points de base", "shows": "affiché comme",
+		"needs": "condition", "requires": "exige", "pays": "paie", "becomes": "devient", "han": "han", "tiles": "tuiles",
+		"basic": "Points de base", "wall": "Mur", "sets": "Ensemble de tuiles", "situation": "Situation", "shapes": "Forme", "bonus": "Bonus",
+		"payments": "Paiements", "payments.shares": "Paiement", "payments.honba": "Compteurs", "payments.adjustments": "Paiement",
+		"valid": "Pour gagner", "fu.fixed": "Fu", "fu.sources": "Fu", "fu.adjustments": "Fu", "limits": "Limite", "yaku": "Yaku",
+	},
+	Units: map[string]string{"fu": " fu", "han": " han", "base": " points de base"},
+	Yes:   "oui", No: "non", None: "aucun", Or: " ou ",
+	ClosedOnly: "main fermée seulement", OpenOnly: "main ouverte seulement", OpenHand: "main ouverte ", Varies: "Selon la main",
+	Ron: "Ron", Tsumo: "Tsumo", Seat: "place ", Round: "tour ", Winds: [...]string{"est", "sud", "ouest", "nord"},
+	Fu: "Fu", Fixed: "Toujours le même compte", FixedNote: "le compte entier, sans arrondi", Added: "À ajouter à la fin", NoRounding: "La somme n'est pas arrondie.",
+	Dealer: "Le donneur gagne", NonDealer: "Un autre joueur gagne",
+	TableNote:    "En haut : ce que paie l'écarteur sur ron. En bas : ce que paient les autres sur tsumo ; de deux nombres, le donneur paie le second. Un tiret : aucune main n'est ainsi.",
+	TableMore:    "Les mains de plus de han continuent de même.",
+	ReachesLimit: "Grisé : une limite est atteinte.", AndSoOn: ", et ainsi de suite", OrYakuman: ", ou un yakuman",
+	Limit: "Limite", Han: "Han", Counters: "Compteurs (honba)", Sticks: "Bâtons de riichi", Pao: "Responsabilité (pao)",
+	ReproduceText: "Un score se recalcule avec les mêmes règles. Les résultats du programme en portent l'identifiant, l'édition et l'empreinte du contenu, que voici ; cette feuille se refait par :",
+	HashLabel:     "Empreinte", IDLabel: "Identifiant",
+	han: func(n int64) string { return fmt.Sprintf("%d han", n) },
+	yakumanUnits: func(n int64) string {
+		switch n {
+		case 1:
+			return "Yakuman"
+		case 2:
+			return "Double yakuman"
+		}
+		return fmt.Sprintf("%d × yakuman", n)
+	},
+	EditionText: func(s string) string { return "Édition " + s },
+	fuCount:     func(n int64) string { return fmt.Sprintf("%d fu", n) },
+	HanOrMore:   func(n int) string { return fmt.Sprintf("%d han ou plus", n) },
+	HanFromTo:   func(a, b int) string { return fmt.Sprintf("%d à %d han", a, b) },
+	RoundUp:     func(n string) string { return "La somme est arrondie au multiple de " + n + " supérieur." },
+	Each:        func(n string) string { return n + " chacun" },
+	StickText: func(n string) string {
+		return "Un bâton vaut " + n + " points. Le gagnant prend tous ceux qui sont sur la table."
+	},
+	HonbaText: func(ron, tsumo string) string {
+		return "Chaque compteur ajoute " + ron + " points sur ron ; sur tsumo, chaque payeur ajoute " + tsumo + "."
+	},
+	PaoText: func(names string) string {
+		return "Qui a fourni le groupe décisif en est responsable : " + names + "."
+	},
+	PaoPays: func(tsumo, ron, discarder string) string {
+		return " Si le gagnant n'est pas le donneur : sur tsumo, le responsable paie tout, " + tsumo + " ; sur ron de la tuile d'un autre, il paie " + ron + " et l'écarteur " + discarder + "."
+	},
+}

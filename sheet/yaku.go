@@ -1,0 +1,241 @@
+package sheet
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
+)
+
+// YakuGroup are the yaku that are worth the same in a closed hand.
+type YakuGroup struct {
+	Title string
+	Yaku  []Yaku
+}
+
+// Yaku is a yaku as players look for it.
+type Yaku struct {
+	ID, Name string
+	// Japanese is its Japanese name, if it is another one.
+	Japanese string
+	// Note says what it is worth where the title of the group does not tell it, such as in an open hand.
+	Note string
+	// Text says what hands have it; Code tells that it is the condition of the rule file, for want of a text.
+	Text string
+	Code bool
+	// Example is a hand that has it, nil if there is none; How says how it was won.
+	Example *hand.Win
+	How     string
+}
+
+// worth is what a yaku is worth.
+type worth struct {
+	// kind puts han in front of limits, and these in front of yakuman; amount is the han of a closed hand, or units.
+	kind, amount int64
+	// title and note are what the group and the yaku say of it, and text is both.
+	title, note, text string
+}
+
+// The kinds of worth, in the order in which they are shown.
+const (
+	inHan int64 = iota
+	varying
+	inLimits
+	inYakuman
+)
+
+// yaku lists the yaku by what they are worth, and the names of those that never count.
+func (m *maker) yaku() (groups []YakuGroup, never []string) {
+	type valued struct {
+		worth
+		yaku Yaku
+	}
+	var all []valued
+	for i := range m.rules.Yaku {
+		y := &m.rules.Yaku[i]
+		if !m.counts(y) {
+			never = append(never, y.NameIn(m.lang))
+			continue
+		}
+		w := m.worth(m.rules, y)
+		all = append(all, valued{w, m.describe(y, w)})
+	}
+	slices.SortStableFunc(all, func(a, b valued) int { return cmp.Or(cmp.Compare(a.kind, b.kind), cmp.Compare(a.amount, b.amount)) })
+	for _, v := range all {
+		if n := len(groups); n == 0 || groups[n-1].Title != v.title {
+			groups = append(groups, YakuGroup{Title: v.title})
+		}
+		g := &groups[len(groups)-1]
+		g.Yaku = append(g.Yaku, v.yaku)
+	}
+	return groups, never
+}
+
+// removed lists the names of the yaku that a file has removed.
+func (m *maker) removed() []string {
+	var names []string
+	for parent := m.rules.Extended(); parent != nil; parent = parent.Extended() {
+		for i := range parent.Yaku {
+			y := &parent.Yaku[i]
+			name := y.NameIn(m.lang)
+			if find(m.rules, "yaku", y.ID) == nil && !slices.Contains(names, name) {
+				names = append(names, name)
+			}
+		}
+	}
+	return names
+}
+
+// constant gives a number that does not depend on the hand; 0 for one that is not there.
+func constant(i *condition.Int) (n int64, known bool) {
+	if i == nil {
+		return 0, true
+	}
+	return i.Const()
+}
+
+// worth says what a yaku is worth; its text is empty if that is nothing.
+func (m *maker) worth(r *rules.Rules, y *rules.Yaku) worth {
+	units, knownUnits := constant(y.Yakuman)
+	closed, knownClosed := constant(y.Closed)
+	open, knownOpen := constant(y.Open)
+	var w worth
+	switch {
+	case !knownUnits || !knownClosed:
+		w = worth{kind: varying, title: m.Varies, note: m.varying(y)}
+		w.text = w.title + m.Colon + w.note
+	case units > 0:
+		w = worth{kind: inYakuman, amount: units, title: m.yakumanUnits(units)}
+		w.text = w.title
+	case y.Limit >= 0:
+		w = worth{kind: inLimits, amount: int64(y.Limit), title: r.Limits[y.Limit].NameIn(m.lang)}
+		w.text = w.title
+	case closed > 0:
+		w = worth{kind: inHan, amount: closed, title: m.han(closed)}
+		w.note, w.text = m.openNote(closed, open, knownOpen), w.title
+		if w.note != "" {
+			w.text += m.List + w.note
+		}
+	case open != 0 || !knownOpen:
+		w = worth{kind: inHan, amount: open, title: m.han(open), note: m.OpenOnly}
+		w.text = w.title + m.List + w.note
+	}
+	return w
+}
+
+// varying says what a yaku that depends on the hand can be worth, where that follows from single facts, such as double riichi;
+// else it gives the calculation.
+func (m *maker) varying(y *rules.Yaku) string {
+	number, inUnits := y.Closed, false
+	if _, known := constant(y.Yakuman); !known {
+		number, inUnits = y.Yakuman, true
+	}
+	facts, flags := condition.Uses{}, []int{}
+	for i := range m.rules.Situation {
+		if s := &m.rules.Situation[i]; !s.Count && !s.Input {
+			facts = facts.Or(condition.UsesFlag(s.Index))
+			flags = append(flags, s.Index)
+		}
+	}
+	if !number.Uses().Within(facts) {
+		return strings.Join(strings.Fields(number.String()), " ")
+	}
+	values := []int64{number.Value(new(condition.Facts))}
+	for _, index := range flags {
+		var f condition.Facts
+		f.SetFlag(index)
+		if n := number.Value(&f); !slices.Contains(values, n) {
+			values = append(values, n)
+		}
+	}
+	slices.Sort(values)
+	var texts []string
+	for _, n := range values {
+		if inUnits {
+			texts = append(texts, m.yakumanUnits(n))
+		} else {
+			texts = append(texts, m.han(n))
+		}
+	}
+	return strings.Join(texts, m.Or)
+}
+
+// openNote says what a yaku is worth in an open hand, if that is not the same.
+func (m *maker) openNote(closed, open int64, known bool) string {
+	switch {
+	case !known:
+		return m.Varies
+	case open == 0:
+		return m.ClosedOnly
+	case open != closed:
+		return m.OpenHand + m.han(open)
+	}
+	return ""
+}
+
+// describe tells of a yaku what players want to know.
+func (m *maker) describe(y *rules.Yaku, w worth) Yaku {
+	d := Yaku{ID: y.ID, Name: y.NameIn(m.lang), Note: w.note}
+	if !m.outdated[y.ID] {
+		d.Text = y.Doc.In(m.lang)
+	}
+	if ja := y.Name.In("ja"); ja != d.Name {
+		d.Japanese = ja
+	}
+	if d.Text == "" {
+		d.Text, d.Code = strings.Join(strings.Fields(y.When.String()), " "), true
+	}
+	if x, ok := m.examples[y.ID]; ok {
+		d.Example, d.How = &x.win, m.how(&x)
+	}
+	return d
+}
+
+// outdatedTexts names the yaku whose condition was changed by a file nearer than the one that describes them: the text tells of
+// the old condition.
+func outdatedTexts(r *rules.Rules) map[string]bool {
+	written, described := make(map[string]int), make(map[string]int)
+	for _, o := range r.Origins() {
+		path, ok := strings.CutPrefix(o.Path, "yaku.")
+		id, key, _ := strings.Cut(path, ".")
+		if depth := slices.Index(r.Files, o.File); ok && key == "when" {
+			written[id] = depth
+		} else if first, _, _ := strings.Cut(key, "."); ok && first == "doc" {
+			described[id] = depth
+		}
+	}
+	outdated := make(map[string]bool)
+	for id, depth := range described {
+		outdated[id] = written[id] < depth
+	}
+	return outdated
+}
+
+// how says how an example was won: what no picture shows.
+func (m *maker) how(x *example) string {
+	words := []string{m.Ron}
+	if x.win.Tsumo {
+		words[0] = m.Tsumo
+	}
+	for _, f := range x.win.Flags {
+		name := strings.ReplaceAll(f.Name, "_", " ")
+		if rule := find(m.rules, "situation", f.Name); rule != nil {
+			name = rule.NameIn(m.lang)
+		}
+		if f.Count {
+			name += " " + strconv.Itoa(f.Value)
+		}
+		words = append(words, name)
+	}
+	if x.win.Seat != hand.NoWind && x.win.Seat != hand.South {
+		words = append(words, m.Seat+m.Winds[x.win.Seat-hand.East])
+	}
+	if x.win.Round != hand.NoWind && x.win.Round != hand.East {
+		words = append(words, m.Round+m.Winds[x.win.Round-hand.East])
+	}
+	return strings.Join(words, m.List)
+}
