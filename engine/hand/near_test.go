@@ -82,3 +82,35 @@ func nextTo(w *Win, all func(Kind) int, away int) (nearer, farther bool) {
 	}
 	return nearer, farther
 }
+
+// TestNearCopies: what is seen elsewhere can't be in the hand.
+func TestNearCopies(t *testing.T) {
+	w, err := Parse("123m456m789m13p11z tsumo:2z")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		scarce Kind
+		copies int
+		away   int
+	}{{NoKind, 0, 1}, {KindOf(Pin, 2), 0, 2}, {KindOf(Honors, 1), 2, 1}} {
+		n := w.NearGroups(func(k Kind) int {
+			if k == c.scarce {
+				return c.copies
+			}
+			return Copies
+		})
+		if n.Away != c.away {
+			t.Errorf("with %d of %s it is %d away, want %d: %+v", c.copies, c.scarce, n.Away, c.away, n)
+		}
+	}
+	w, _ = Parse("123m456m789m123p1z tsumo:2z")
+	if n := w.NearGroups(func(k Kind) int {
+		if k.Suit() == Honors {
+			return 1
+		}
+		return Copies
+	}); n.Away != 2 {
+		t.Errorf("without a second honor it is %d away: %+v", n.Away, n)
+	}
+}
