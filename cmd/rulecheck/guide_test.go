@@ -11,7 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// guideBlock is a fenced block of docs/guide.md: its first line, and what stands in it.
+// guideBlock is a fenced block of a page: its first line, and what stands in it.
 var guideBlock = regexp.MustCompile("(?sm)^```([^\n]*)\n(.*?)^```\n")
 
 // TestGuide does what docs/guide.md says, from the first command to the last, in a folder of its own, and compares what it
@@ -20,18 +20,10 @@ var guideBlock = regexp.MustCompile("(?sm)^```([^\n]*)\n(.*?)^```\n")
 // A block of yaml with a file's name changes that file: `below "line"` adds the block behind that line, and
 // `instead of "line"` puts it in its place. One without a name shows what must stand in the house file, notes aside.
 func TestGuide(t *testing.T) {
-	const path = "../../docs/guide.md"
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	original, err := os.Getwd()
-	if err != nil {
-		t.Fatal(err)
-	}
+	path, text := docsPage(t, "docs/guide.md")
 	t.Chdir(t.TempDir())
 	commands := 0
-	done := guideBlock.ReplaceAllStringFunc(string(text), func(block string) string {
+	done := guideBlock.ReplaceAllStringFunc(text, func(block string) string {
 		parts := guideBlock.FindStringSubmatch(block)
 		head, body := parts[1], parts[2]
 		switch {
@@ -54,14 +46,13 @@ func TestGuide(t *testing.T) {
 	if commands < 10 {
 		t.Errorf("the guide has %d commands", commands)
 	}
-	t.Chdir(original)
 	if *update {
 		if err := os.WriteFile(path, []byte(done), 0o644); err != nil {
 			t.Fatal(err)
 		}
 		return
 	}
-	if diff := cmp.Diff(string(text), done); diff != "" {
+	if diff := cmp.Diff(text, done); diff != "" {
 		t.Errorf("(-guide +program)\n%s", diff)
 	}
 }

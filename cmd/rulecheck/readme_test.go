@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -13,11 +14,7 @@ import (
 // TestReadme: what README.md shows of the program is what the program prints. The house file and the hands are README's own;
 // misspelt.yaml is the house file with a typo.
 func TestReadme(t *testing.T) {
-	text, err := os.ReadFile("../../README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	readme := string(text)
+	path, readme := docsPage(t, "README.md")
 	_, house, _ := strings.Cut(readme, "```yaml\n")
 	house, _, _ = strings.Cut(house, "```\n")
 	t.Chdir(t.TempDir())
@@ -29,7 +26,7 @@ func TestReadme(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	compareShown(t, readme)
+	compareShown(t, path, readme)
 	for line := range strings.Lines(readme) {
 		if call, ok := strings.CutPrefix(line, "    rulecheck "); ok {
 			if got, code := asOnTerminal(t, "$ rulecheck "+strings.TrimSpace(call)); code != exitWell {
@@ -41,24 +38,17 @@ func TestReadme(t *testing.T) {
 
 // TestCheckingPage: so it is with docs/checking.md and its files.
 func TestCheckingPage(t *testing.T) {
-	text, err := os.ReadFile("../../docs/checking.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	path, page := docsPage(t, "docs/checking.md")
 	dir := t.TempDir()
 	write(t, dir, "league.yaml", "hanfu: 1\nid: league\nextends: standard\nyaku:\n  tea: {han: 1, when: closed and has(dragons)}\n",
 		"drinks.yaml", "hanfu: 1\nid: drinks\nextends: league.yaml\nyaku:\n  tea: {when: clozed}\n")
 	t.Chdir(dir)
-	compareShown(t, string(text))
+	compareShown(t, path, page)
 }
 
 // TestTestingPage: and with docs/testing.md. The tests are the page's own, of the house file of README.
 func TestTestingPage(t *testing.T) {
-	text, err := os.ReadFile("../../docs/testing.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	page := string(text)
+	path, page := docsPage(t, "docs/testing.md")
 	_, tests, _ := strings.Cut(page, "```yaml\n")
 	tests, _, _ = strings.Cut(tests, "```\n")
 	_, believed, _ := strings.Cut(tests, "mangan\n\n")
@@ -69,26 +59,47 @@ func TestTestingPage(t *testing.T) {
 			"  sanpuukou: {name: {en: Sanpuukou, ja: 三風刻}, han: 2, when: triplets_of(winds) == 3}\n",
 		"believed_test.yaml", "hanfu: 1\nrules: our-club.yaml\ncases:\n"+believed+"    expect: {yaku: [sanpuukou]}\n")
 	t.Chdir(dir)
-	compareShown(t, page)
+	compareShown(t, path, page)
 }
 
-// compareShown compares each output that a page shows with what the program prints.
-func compareShown(t *testing.T, page string) {
+// docsPage gives the path of a page, which holds in whatever folder a test goes, and its text.
+func docsPage(t *testing.T, name string) (path, text string) {
+	t.Helper()
+	path, err := filepath.Abs(filepath.Join("..", "..", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	page, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return path, string(page)
+}
+
+// compareShown compares each output that a page shows with what the program prints. -update writes that into the page.
+func compareShown(t *testing.T, path, page string) {
 	t.Helper()
 	shown := 0
-	for _, block := range strings.Split(page, "```console\n")[1:] {
-		block, _, _ = strings.Cut(block, "```\n")
-		call, output, _ := strings.Cut(block, "\n")
+	done := guideBlock.ReplaceAllStringFunc(page, func(block string) string {
+		parts := guideBlock.FindStringSubmatch(block)
+		if parts[1] != "console" {
+			return block
+		}
+		call, output, _ := strings.Cut(parts[2], "\n")
 		shown++
-		t.Run(call, func(t *testing.T) {
-			screen, _ := asOnTerminal(t, call)
-			if diff := cmp.Diff(output, screen); diff != "" {
-				t.Errorf("(-page +program)\n%s", diff)
-			}
-		})
-	}
+		screen, _ := asOnTerminal(t, call)
+		if diff := cmp.Diff(output, screen); diff != "" && !*update {
+			t.Errorf("%s (-page +program)\n%s", call, diff)
+		}
+		return "```console\n" + call + "\n" + screen + "```\n"
+	})
 	if shown == 0 {
 		t.Error("the page shows no output")
+	}
+	if *update {
+		if err := os.WriteFile(path, []byte(done), 0o644); err != nil {
+			t.Fatal(err)
+		}
 	}
 }
 

@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/rules"
@@ -11,12 +10,10 @@ import (
 	"example.com/hanfu/ruletest"
 )
 
-// mostParts is how many parts of a condition are shown: more than nearly all conditions have.
-const mostParts = 32
-
 // inQuestion shows for each rule in question its condition, with what its parts come to for the hand.
 func (p *testPrinter) inQuestion(o *ruletest.Outcome) {
 	told := make(map[ruletest.RuleRef]bool)
+	p.legend = false
 	var x *engine.Explanation
 	for _, d := range o.Differences {
 		for _, ref := range d.Rules {
@@ -31,6 +28,12 @@ func (p *testPrinter) inQuestion(o *ruletest.Outcome) {
 			} else {
 				p.fu(x, ref.ID)
 			}
+		}
+	}
+	if p.legend {
+		p.line("")
+		for _, l := range wrap(partVocabulary["en"].Legend, pageWidth-testIndent) {
+			p.line("%s%s", pad("", testIndent), l)
 		}
 	}
 }
@@ -67,7 +70,7 @@ func (p *testPrinter) yaku(x *engine.Explanation, id string) {
 		}
 	}
 	trace := x.Trace(shown)
-	p.rule(x.Rules, "yaku."+id, says, &trace)
+	p.rule(p.speech(x, &x.Candidates[which].Reading), "yaku."+id, says, &trace)
 }
 
 // verdictOf says what became of a yaku.
@@ -102,7 +105,7 @@ func (p *testPrinter) fu(x *engine.Explanation, id string) {
 	count := &x.Candidates[x.Best].Fu
 	for i := range count.Fixed {
 		if s := &count.Fixed[i]; s.Rule.ID == id {
-			p.fuStep(x, s, "")
+			p.fuStep(p.speech(x, &x.Candidates[x.Best].Reading), x, s, "")
 		}
 	}
 	var nearest *engine.FuStep
@@ -113,7 +116,7 @@ func (p *testPrinter) fu(x *engine.Explanation, id string) {
 		}
 		if s.Holds {
 			holds = true
-			p.fuStep(x, &s.Step, aboutGroup(&s))
+			p.fuOf(x, &s)
 			continue
 		}
 		trace, _ := x.TraceWhen(&s.Step)
@@ -122,8 +125,22 @@ func (p *testPrinter) fu(x *engine.Explanation, id string) {
 		}
 	}
 	if nearest != nil && !holds {
-		p.fuStep(x, &nearest.Step, aboutGroup(nearest))
+		p.fuOf(x, nearest)
 	}
+}
+
+// speech gives the words for parts of conditions about a hand as it is read.
+func (p *testPrinter) speech(x *engine.Explanation, r *engine.Reading) *speech {
+	return &speech{lang: "en", rules: x.Rules, win: &x.Win, reading: r}
+}
+
+// fuOf shows a source of fu that was asked, with the group for which it was.
+func (p *testPrinter) fuOf(x *engine.Explanation, s *engine.FuStep) {
+	words := p.speech(x, &x.Candidates[x.Best].Reading)
+	if s.Part.For == rules.EachGroup {
+		words.group = s.Part.Group.String()
+	}
+	p.fuStep(words, x, &s.Step, aboutGroup(s))
 }
 
 // aboutGroup says for which group a fu rule was asked.
@@ -135,26 +152,26 @@ func aboutGroup(s *engine.FuStep) string {
 }
 
 // fuStep shows a fu rule that was asked.
-func (p *testPrinter) fuStep(x *engine.Explanation, s *engine.Step, about string) {
+func (p *testPrinter) fuStep(words *speech, x *engine.Explanation, s *engine.Step, about string) {
 	says := "does not hold" + about
 	if s.Holds {
 		says = fmt.Sprintf("gives %s%s", s.Amount, about)
 	}
 	trace, ok := x.TraceWhen(s)
 	if !ok {
-		p.rule(x.Rules, s.Path, says+", always", nil)
+		p.rule(words, s.Path, says+", always", nil)
 		return
 	}
-	p.rule(x.Rules, s.Path, says, &trace)
+	p.rule(words, s.Path, says, &trace)
 }
 
 // rule writes what a rule says, the place of its condition through all files that had a word in it, and the values.
-func (p *testPrinter) rule(r *rules.Rules, path, says string, trace *condition.Trace) {
+func (p *testPrinter) rule(words *speech, path, says string, trace *condition.Trace) {
 	p.line("")
 	for _, l := range wrap(path+" "+says, pageWidth-testIndent) {
 		p.line("%s%s", pad("", testIndent), l)
 	}
-	for _, o := range r.Origins() {
+	for _, o := range words.rules.Origins() {
 		if o.Path != path+".when" {
 			continue
 		}
@@ -167,76 +184,14 @@ func (p *testPrinter) rule(r *rules.Rules, path, says string, trace *condition.T
 		}
 	}
 	if trace != nil {
-		p.values(trace)
+		p.values(words, trace)
 	}
 }
 
-// values writes what each part of a condition comes to, each on a line: yes or no in front, what it asks, and the values of
-// what it asks about.
-func (p *testPrinter) values(trace *condition.Trace) {
-	lines := valueLines(nil, trace, 0)
-	for i, l := range lines {
-		if i == mostParts {
-			p.line("%s%d more parts", pad("", 2*testIndent), len(lines)-i)
-			break
-		}
-		lead := pad("", 2*testIndent) + pad(l.answer, 5) + pad("", 2*min(l.depth, 8))
-		for j, text := range wrap(l.text, pageWidth-width(lead)) {
-			if j == 1 {
-				lead = pad("", width(lead)+2)
-			}
-			p.line("%s%s", lead, text)
-		}
-	}
-}
-
-// valueLine is a part of a condition on a line.
-type valueLine struct {
-	depth        int
-	answer, text string
-}
-
-// valueLines appends the lines of a part of a condition.
-func valueLines(lines []valueLine, t *condition.Trace, depth int) []valueLine {
-	text := t.Text
-	if t.Name != "" {
-		text = t.Name + ": " + text
-	}
-	if t.Bool || t.Fault {
-		lines = append(lines, valueLine{depth, answerOf(t), text + valuesIn(t)})
-		depth++
-	}
-	for i := range t.Parts {
-		if part := &t.Parts[i]; part.Bool || len(part.Parts) > 0 {
-			lines = valueLines(lines, part, depth)
-		}
-	}
-	return lines
-}
-
-// answerOf says whether a part holds.
-func answerOf(t *condition.Trace) string {
-	switch {
-	case t.Fault:
-		return "?"
-	case t.Holds:
-		return "yes"
-	}
-	return "no"
-}
-
-// valuesIn gives the values of what a part asks about.
-func valuesIn(t *condition.Trace) string {
-	var texts []string
-	for i := range t.Parts {
-		part := &t.Parts[i]
-		isEntry := part.Text == "#" || part.Text == "." // its name stands in front
-		if !isEntry && !part.Bool && !part.Word && part.Value != "" && part.Value != part.Text {
-			texts = append(texts, part.Text+" is "+part.Value)
-		}
-	}
-	if texts == nil {
-		return ""
-	}
-	return " (" + strings.Join(texts, ", ") + ")"
+// values writes what each part of a condition comes to for the hand, against what makes the condition hold.
+func (p *testPrinter) values(s *speech, trace *condition.Trace) {
+	parts := page{paint: p.paint, words: vocabulary[s.lang]}
+	parts.trace(s, trace, true)
+	p.b.WriteString(parts.text.String())
+	p.legend = true
 }

@@ -18,6 +18,8 @@ type testPrinter struct {
 	w      io.Writer
 	loader *rules.Loader
 	b      strings.Builder
+	// legend tells that the marks of conditions need one.
+	legend bool
 }
 
 // The measures of the text of a failed test, in cells.
