@@ -11,17 +11,19 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestReadme: what README.md shows of the program is what the program prints. The house file and the hands are README's own;
+// TestReadme: what README.md shows of the program is what the program prints. The house file, its tests and the hands are README's own;
 // misspelt.yaml is the house file with a typo.
 func TestReadme(t *testing.T) {
 	path, readme := docsPage(t, "README.md")
 	_, house, _ := strings.Cut(readme, "```yaml\n")
-	house, _, _ = strings.Cut(house, "```\n")
+	house, rest, _ := strings.Cut(house, "```\n")
+	_, cases, _ := strings.Cut(rest, "```yaml\n")
+	cases, _, _ = strings.Cut(cases, "```\n")
 	t.Chdir(t.TempDir())
 	misspelt := strings.Replace(house, "sanankou:", "sanankuo:", 1)
 	_, hands, _ := strings.Cut(readme, "```json\n")
 	hands, _, _ = strings.Cut(hands, "```\n")
-	for name, text := range map[string]string{"our-club.yaml": house, "misspelt.yaml": misspelt, "hands.ndjson": hands} {
+	for name, text := range map[string]string{"our-club.yaml": house, "our-club_test.yaml": cases, "misspelt.yaml": misspelt, "hands.ndjson": hands} {
 		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
