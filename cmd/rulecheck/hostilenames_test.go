@@ -95,3 +95,29 @@ func TestWrapLong(t *testing.T) {
 		}
 	}
 }
+
+// TestSheetOverRules leaves a rule file alone that is named in place of the sheet, by any name, also if it is one that is extended.
+func TestSheetOverRules(t *testing.T) {
+	t.Chdir(t.TempDir())
+	const child, parent = "hanfu: 1\nid: x\nextends: ./y.yaml\n", "hanfu: 1\nid: y\nextends: standard\n"
+	put(t, "x.yaml", child)
+	put(t, "y.yaml", parent)
+	if err := os.Symlink("y.yaml", "link.html"); err != nil {
+		t.Skip(err)
+	}
+	for _, out := range []string{"x.yaml", "./y.yaml", "link.html"} {
+		if _, errs, code := run(t, "", "doc", "x.yaml", "-o", out); code != exitUsage || !strings.Contains(errs, out+" is a rule file") {
+			t.Errorf("%s: exit code %d: %s", out, code, errs)
+		}
+	}
+	for name, want := range map[string]string{"x.yaml": child, "y.yaml": parent} {
+		if text, err := os.ReadFile(name); err != nil || string(text) != want {
+			t.Errorf("%s was written over: %v", name, err)
+		}
+	}
+	for range 2 {
+		if _, errs, code := run(t, "", "doc", "x.yaml", "-o", "x.html"); code != exitWell {
+			t.Error(code, errs)
+		}
+	}
+}
