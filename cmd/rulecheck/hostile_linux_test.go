@@ -199,7 +199,7 @@ func TestHostileTests(t *testing.T) {
 	binary := buildProgram(t)
 	for name, text := range map[string]string{
 		"reasons":     "unreachable:\n" + many(6_000, "  yaku.pinfu%d: x\n") + one,
-		"cases":       "cases:\n" + many(2_000, fmt.Sprintf(line, "c%d", win, "han: 9")),
+		"cases":       "cases:\n" + many(800, fmt.Sprintf(line, "c%d", win, "han: 9")),
 		"most cases":  "cases:\n" + many(12_000, fmt.Sprintf(line, "c%d", win, "han: 9")),
 		"equal cases": "cases:\n" + strings.Repeat(fmt.Sprintf(line, "a", win, "han: 9"), 2_000),
 		"rules":       "cases:\n" + many(2_000, "  c%d: {rules: ./n%[1]d.yaml, hand: "+win+", expect: {han: 1}}\n"),
