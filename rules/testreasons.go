@@ -35,10 +35,14 @@ func (t *testReader) unreachable(v *value) (all []Unreachable) {
 		return nil
 	}
 	r := t.known[t.fallback]
+	var paths []string
+	if r != nil {
+		paths = r.paths()
+	}
 	for _, p := range v.pairs {
 		path := join(field, p.key.text)
-		if r != nil && !r.has(p.key.text) {
-			t.at(p.key, unknownRule, path, "write it as rulecheck test --coverage does", "there is no rule %s%s", quote(p.key.text), t.orNearest(p.key.text, r.paths()))
+		if _, known := slices.BinarySearch(paths, p.key.text); r != nil && !known {
+			t.at(p.key, unknownRule, path, "write it as rulecheck test --coverage does", "there is no rule %s%s", quote(p.key.text), t.orNearest(p.key.text, paths))
 			continue
 		}
 		if p.val.kind != mapping {
@@ -61,7 +65,7 @@ func (t *testReader) reason(all []Unreachable, p pair, path, part, at string) []
 	return append(all, Unreachable{Rules: t.fallback, Path: path, Part: part, Reason: p.val.text, Position: p.key.pos()})
 }
 
-// paths lists the places in the rules that a test can cover: the rules, and their expressions.
+// paths lists the places in the rules that a test can cover, in order: the rules, and their expressions.
 func (r *Rules) paths() (paths []string) {
 	for i := range r.asked {
 		path := r.asked[i].path
@@ -79,6 +83,3 @@ func (r *Rules) paths() (paths []string) {
 	slices.Sort(paths)
 	return slices.Compact(paths)
 }
-
-// has tells whether a test can cover something at a path.
-func (r *Rules) has(path string) bool { return slices.Contains(r.paths(), path) }

@@ -69,6 +69,9 @@ type Point struct {
 	Holds bool
 	// Own tells that it is of the file under test, not of one that this extends.
 	Own bool
+	// Beyond tells of an override that it was not looked at, since there are too many in all. It is a gap: nothing shows that a case
+	// exercises it.
+	Beyond bool
 	// Override is what the point is about, of that kind.
 	Override *rules.Override
 	// By is the first case that exercises it, nil for none.

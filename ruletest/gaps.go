@@ -68,6 +68,9 @@ func (p *Point) lacks() string {
 	case Requirements:
 		return "never fails"
 	case Overrides:
+		if p.Beyond {
+			return "not looked at, too many"
+		}
 		return "changes no case"
 	}
 	return "never used"

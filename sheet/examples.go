@@ -19,7 +19,7 @@ type example struct {
 // in that.
 func (m *maker) findExamples(search func(*engine.Engine, string) (hand.Win, *engine.Result, bool)) {
 	if search == nil {
-		search = witness.Yaku
+		search = witness.NewBudget(m.rules).Yaku
 	}
 	for i := range m.rules.Yaku {
 		y := &m.rules.Yaku[i]

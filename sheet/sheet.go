@@ -12,7 +12,7 @@ import (
 type Config struct {
 	// Lang is the language of the sheet, by its code en, ja or fr; English if it is empty.
 	Lang string
-	// Example finds a hand for a yaku whose own example does not count, or that has none; [witness.Yaku] if it is nil.
+	// Example finds a hand for a yaku whose own example does not count, or that has none; that of a [witness.Budget] if it is nil.
 	Example func(e *engine.Engine, id string) (hand.Win, *engine.Result, bool)
 }
 

@@ -69,11 +69,11 @@ func share(b *strings.Builder, name string, s ruletest.Share, note string) {
 
 // gap writes what no case exercises, in the way of a finding: a line that programs can search, and the place.
 func (p *findingPrinter) gap(b *strings.Builder, g *ruletest.Gap) {
-	text := g.Lacks
+	text := p.warning.Sprint(g.Lacks)
 	if g.About != "" {
-		text += ": " + g.About
+		text += ": " + visible(strings.Join(strings.Fields(g.About), " ")) // a condition may have several lines
 	}
-	fmt.Fprintf(b, "%s: %s\n", p.title.Sprint(visible(g.Position.String())), visible(strings.Replace(text, g.Lacks, p.warning.Sprint(g.Lacks), 1)))
+	fmt.Fprintf(b, "%s: %s\n", p.title.Sprint(visible(g.Position.String())), text)
 	gutter := 0
 	if s := newSnippet(&g.Position, p.source(g.File), 0); s != nil {
 		gutter = s.gutter

@@ -35,7 +35,7 @@ func (t *explainText) writeIncomplete() {
 
 // writeNearShape says what of a shape of groups or pairs is there, and what is left over.
 func (t *explainText) writeNearShape(n *engine.Nearness) {
-	t.line(pad("", indent) + n.Shape.NameIn(t.lang))
+	t.below(n.Shape.NameIn(t.lang), indent)
 	t.note(fmt.Sprintf(t.says.Away, n.Away))
 	var there, begun []string
 	for _, g := range n.Groups {
@@ -65,7 +65,7 @@ func (t *explainText) writeNearTiles(n *engine.Nearness) {
 	if !asks || t.distance(&trace) > farOff {
 		return
 	}
-	t.line(pad("", indent) + n.Shape.NameIn(t.lang))
+	t.below(n.Shape.NameIn(t.lang), indent)
 	t.note(t.listed(t.speech.missing(&trace)))
 }
 

@@ -48,6 +48,7 @@ func (t *explainText) writeNear(s *speech, n *nearYaku) {
 
 // withPlace writes a text, and behind it, or below if it does not fit, where its rule stands.
 func (t *explainText) withPlace(text, place string) {
+	place = visible(place)
 	lines := wrap(text, pageWidth-indent)
 	for i, l := range lines {
 		l = pad("", indent) + l

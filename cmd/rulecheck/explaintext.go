@@ -73,7 +73,9 @@ func (t *explainText) below(text string, at int) {
 // heading begins a part that is no table.
 func (t *explainText) heading(name string) {
 	t.line("")
-	t.line(t.paint.title.Sprint(name))
+	for _, l := range wrap(name, pageWidth) {
+		t.line(t.paint.title.Sprint(l))
+	}
 }
 
 // ruleAt tells where a rule, or a field of it, stands in the files: in the nearest one. The path is such as yaku.pinfu.when.

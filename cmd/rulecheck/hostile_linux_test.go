@@ -7,6 +7,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -179,6 +180,68 @@ func TestHostilePaths(t *testing.T) {
 			e := harmless(t, func() ending { return runIn(t, folder, binary, "check", c.arg) })
 			if e.Code != c.code || !strings.Contains(e.Stdout, c.says) {
 				t.Errorf("exit code %d, want %d and %s:\n%s%s", e.Code, c.code, c.says, e.Stdout, e.Stderr)
+			}
+		})
+	}
+}
+
+// TestHostileTests runs the verbs that read tests on files of them made to do harm.
+func TestHostileTests(t *testing.T) {
+	const line, win = "  %s: {hand: %s, expect: {%s}}\n", "234m567p34567s99m tsumo:8s riichi"
+	many := func(n int, format string) string {
+		var b strings.Builder
+		for i := range n {
+			fmt.Fprintf(&b, format, i)
+		}
+		return b.String()
+	}
+	one := fmt.Sprintf("cases:\n"+line, "a", win, "han: 1")
+	binary := buildProgram(t)
+	for name, text := range map[string]string{
+		"reasons":     "unreachable:\n" + many(6_000, "  yaku.pinfu%d: x\n") + one,
+		"cases":       "cases:\n" + many(800, fmt.Sprintf(line, "c%d", win, "han: 9")),
+		"most cases":  "cases:\n" + many(12_000, fmt.Sprintf(line, "c%d", win, "han: 9")),
+		"equal cases": "cases:\n" + strings.Repeat(fmt.Sprintf(line, "a", win, "han: 9"), 2_000),
+		"rules":       "cases:\n" + many(2_000, "  c%d: {rules: ./n%[1]d.yaml, hand: "+win+", expect: {han: 1}}\n"),
+		"itself":      "rules: ./x_test.yaml\n" + one,
+		"device":      "rules: /dev/zero\n" + one,
+		"long hand":   fmt.Sprintf("cases:\n"+line, "a", strings.Repeat("1m", 300_000), "han: 1"),
+		"long answer": fmt.Sprintf("cases:\n"+line, "a", win, "yaku: ["+many(30_000, "y%d, ")+"]"),
+		"deep":        "cases: " + strings.Repeat("{a: ", 9_000) + strings.Repeat("}", 9_000),
+		"alias":       "cases:\n  a: &a {hand: x, expect: {han: 1}}\n  b: *a\n",
+		"UTF-16":      "\x00c\x00a",
+	} {
+		text = "hanfu: 1\n" + text
+		for _, args := range [][]string{{"test"}, {"test", "--format", "json"}, {"test", "--coverage"}, {"test", "--update"}, {"check"}} {
+			t.Run(name+" "+strings.Join(args, " "), func(t *testing.T) {
+				t.Parallel()
+				folder := t.TempDir()
+				for file, text := range map[string]string{"x.yaml": hostile.House, "x_test.yaml": text} {
+					if err := os.WriteFile(filepath.Join(folder, file), []byte(text), 0o644); err != nil {
+						t.Fatal(err)
+					}
+				}
+				e := harmless(t, func() ending { return runIn(t, folder, binary, append(args, "x_test.yaml")...) })
+				if e.Code != exitFindings && (e.Code != exitWell || name != "cases") {
+					t.Errorf("exit code %d:\n%.500s%.500s", e.Code, e.Stdout, e.Stderr)
+				}
+			})
+		}
+	}
+}
+
+// TestHostileWords runs the verbs that say what rules are called on the file in which that is longest.
+func TestHostileWords(t *testing.T) {
+	binary, folder := buildProgram(t), t.TempDir()
+	text := hostile.House + "name: " + strings.Repeat("x", 400_000) + "\n"
+	if err := os.WriteFile(filepath.Join(folder, "x.yaml"), []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range []string{"explain --rules x.yaml 234m567p34567s99m tsumo:8s riichi", "score --rules x.yaml 234m567p34567s99m tsumo:8s riichi", "doc x.yaml",
+		"init --yes --extends ./x.yaml --name x --force y.yaml", "list x.yaml"} {
+		t.Run(strings.Fields(args)[0], func(t *testing.T) {
+			if e := harmless(t, func() ending { return runIn(t, folder, binary, strings.Fields(args)...) }); e.Code != exitWell {
+				t.Errorf("exit code %d: %.500s", e.Code, e.Stderr)
 			}
 		})
 	}

@@ -65,8 +65,25 @@ func (c *Command) doc(r *rules.Rules, format, file string) error {
 		}
 		return nil
 	}
+	if err := spare(r, file); err != nil {
+		return err
+	}
 	if err := os.WriteFile(file, text.Bytes(), 0o644); err != nil {
 		return failed(fmt.Errorf("the sheet can't be written: %w", err))
+	}
+	return nil
+}
+
+// spare refuses to write a sheet over one of the files of which it is made.
+func spare(r *rules.Rules, file string) error {
+	out, err := os.Stat(file)
+	if err != nil {
+		return nil // it is not there, or writing will tell what is wrong
+	}
+	for _, f := range r.Files {
+		if in, err := os.Stat(f); err == nil && os.SameFile(in, out) {
+			return usageError("%s is a rule file; name another file for the sheet, such as %s.html", file, r.ID)
+		}
 	}
 	return nil
 }

@@ -182,6 +182,7 @@ func (p *page) traceMore(text string, depth int) { p.traceRow("", text, "", dept
 func (p *page) traceRow(mark, text, source string, depth int, asked bool) {
 	left := indent + markWidth + traceIndent*min(depth, maxDepth)
 	lines := wrap(text, pageWidth-left)
+	source = visible(strings.Join(strings.Fields(source), " "))
 	for i, l := range lines {
 		if i > 0 {
 			mark = ""

@@ -3,6 +3,7 @@ package main
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/mattn/go-runewidth"
 )
@@ -42,8 +43,12 @@ func wrap(s string, most int) []string {
 			lines = append(lines, line)
 			line = word
 		}
-		for width(line) > most {
-			head := cells.Truncate(line, most, "")
+		for {
+			start := beginning(line, most)
+			if start == line && width(line) <= most {
+				break
+			}
+			head := cells.Truncate(start, most, "")
 			if head == "" { // not even one character fits
 				break
 			}
@@ -52,6 +57,20 @@ func wrap(s string, most int) []string {
 		}
 	}
 	return append(lines, line)
+}
+
+// beginning gives of a text what is enough to fill a line of most cells. A word may be as long as a file, and to measure all of what is
+// left of it for each line would take long.
+func beginning(s string, most int) string {
+	const bytesOfCell = 32 // a character may have several parts
+	end := bytesOfCell * max(most, 1)
+	if len(s) <= end {
+		return s
+	}
+	for !utf8.RuneStart(s[end]) {
+		end--
+	}
+	return s[:end]
 }
 
 // pad fills a text with blanks up to a number of cells.

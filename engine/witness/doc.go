@@ -5,7 +5,7 @@
 //	win, result, ok = witness.Find(e, func(w *hand.Win, r *engine.Result) bool { return r.LimitID() == "haneman" })
 //
 // A search takes the same steps each time, so that the same question has the same answer, and no more than it may: a second
-// or two where there is nothing to find. That nothing was found proves nothing.
+// or two where there is nothing to find. That nothing was found proves nothing. Who looks for hands for many yaku has a [Budget].
 //
 // The way of a search, a file each:
 //
@@ -17,4 +17,5 @@
 //	near.go      how near a hand comes to a condition
 //	simplify.go  everything left out that is not needed
 //	cost.go      which of two hands is simpler
+//	budget.go    how much the searches for many yaku take together
 package witness

@@ -27,13 +27,26 @@ func Yaku(e *engine.Engine, id string) (hand.Win, *engine.Result, bool) {
 	if i < 0 {
 		return hand.Win{}, nil, false
 	}
-	y := &r.Yaku[i]
-	s := newSearch(e, asksOf(r, y.When))
-	s.aim(y.When, true)
-	if s.goal == nil {
+	s := searchYaku(e, &r.Yaku[i])
+	if s == nil {
 		return hand.Win{}, nil, false
 	}
+	return s.countsIn(&r.Yaku[i])
+}
+
+// searchYaku makes the search for a hand in which a yaku counts, nil if none does.
+func searchYaku(e *engine.Engine, y *rules.Yaku) *search {
+	s := newSearch(e, asksOf(e.Rules(), y.When))
+	s.aim(y.When, true)
+	if s.goal == nil {
+		return nil
+	}
 	s.goal.closed = y.Open == nil && y.Yakuman == nil && y.Limit < 0
+	return s
+}
+
+// countsIn looks for a hand in which a yaku counts.
+func (s *search) countsIn(y *rules.Yaku) (hand.Win, *engine.Result, bool) {
 	return s.scored(func(_ *hand.Win, result *engine.Result) bool {
 		return slices.ContainsFunc(result.Yaku, func(c engine.Counted) bool { return c.Rule == &y.Rule })
 	})
@@ -88,13 +101,15 @@ type search struct {
 	result engine.Result
 	// tears: hands that are not complete are tried too.
 	tears bool
-	// spent is how many hands were tried.
-	spent int
+	// spent is how many hands were tried, and most how many may be.
+	spent, most int
+	// inAll is how many were tried with those of making found ones simpler, which are not bounded by most.
+	inAll int
 }
 
 func newSearch(e *engine.Engine, a *asks) *search {
 	r := e.Rules()
-	s := &search{engine: e, rules: r, rng: rand.New(rand.NewPCG(1, 1)), maker: maker{rules: r}, kinds: r.Wall.Kinds, asks: a}
+	s := &search{engine: e, rules: r, rng: rand.New(rand.NewPCG(1, 1)), maker: maker{rules: r}, kinds: r.Wall.Kinds, asks: a, most: mostTried}
 	for i := range r.Sets {
 		s.sets = append(s.sets, r.Sets[i].Tiles)
 	}
@@ -141,7 +156,7 @@ const (
 // run searches, and gives the simplest hand that it finds.
 func (s *search) run() (best plan, ok bool) {
 	styles := s.styles(s.sets)
-	cost, last, found := 0, mostTried, 0
+	cost, last, found := 0, s.most, 0
 	for i := 0; s.spent < last && found < enough; i++ {
 		p := s.begin(styles, i)
 		c, is := s.judge(&p)
@@ -176,7 +191,7 @@ func (s *search) begin(styles []style, i int) plan {
 // climb changes a hand by chance as long as it comes no farther from the goal, until it is what is looked for.
 func (s *search) climb(p *plan) (cost int, ok bool) {
 	far := s.far(p)
-	for idle := 0; idle < patience && s.spent < mostTried; idle++ {
+	for idle := 0; idle < patience && s.spent < s.most; idle++ {
 		q := *p
 		for range 1 + s.below(3) {
 			s.change(&q)
@@ -201,6 +216,7 @@ func (s *search) climb(p *plan) (cost int, ok bool) {
 // far gives how far a hand is from the goal.
 func (s *search) far(p *plan) int64 {
 	s.spent++
+	s.inAll++
 	w := s.maker.make(p)
 	if w == nil {
 		return incomplete + incomplete
@@ -211,6 +227,7 @@ func (s *search) far(p *plan) int64 {
 // judge tells whether a hand is what is looked for, and how simple it is.
 func (s *search) judge(p *plan) (cost int, ok bool) {
 	s.spent++
+	s.inAll++
 	w := s.maker.make(p)
 	if w == nil {
 		return 0, false

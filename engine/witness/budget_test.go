@@ -1,0 +1,46 @@
+package witness
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/rules"
+)
+
+// TestBudget: hundreds of yaku of which there is no hand, or of which each is found at once, take no more hands than the budget has
+// and one search beyond it, and what costs more of it has fewer.
+func TestBudget(t *testing.T) {
+	rare := "count(1..9, rank_count(#) == 1) == 3 and count(1..9, rank_count(#) == 2) == 3 and count(1..9, rank_count(#) == 4) == 3"
+	for name, when := range map[string]string{"vain": rare, "found": "tsumo"} {
+		var b strings.Builder
+		b.WriteString("hanfu: 1\nid: x\nextends: standard\nyaku:\n")
+		for i := range 60 {
+			fmt.Fprintf(&b, "  y%d: {han: 1, when: %q}\n", i, when)
+		}
+		r, err := new(rules.Loader).LoadBytes("x.yaml", []byte(b.String()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		e, budget := engine.New(r), NewBudget(r)
+		budget.left /= 20 // the test is to be quick
+		_, _, ok := budget.Yaku(e, "y0")
+		if ok != (name == "found") {
+			t.Errorf("%s: the first has a hand: %v", name, ok)
+		}
+		for i := range 60 {
+			budget.Yaku(e, fmt.Sprint("y", i))
+		}
+		if budget.left < -2*further || budget.left > mostHands/20/2 {
+			t.Errorf("%s: %d hands are left", name, budget.left)
+		}
+	}
+	standard, err := rules.Load("standard")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if b := NewBudget(standard); b.left != mostHands {
+		t.Errorf("the usual rules have a budget of %d hands", b.left)
+	}
+}

@@ -1,0 +1,21 @@
+package condition
+
+// groupsOfHand is how many groups a hand has, for an estimate.
+const groupsOfHand = 4
+
+// Work estimates how many steps it takes to work the condition out, if none of it is left out. It does not depend on a hand or a machine.
+func (b *Bool) Work() int { return b.tree.work() }
+
+// work counts the parts, those that are asked of each group so often. There are at most maxSize of them, and groups are nested
+// at most maxGroupDepth deep.
+func (n *node) work() int {
+	sum := 1
+	for _, kid := range n.kids {
+		sum += kid.work()
+	}
+	switch n.op {
+	case opAnyGroup, opAllGroups, opCountGroups:
+		return sum * groupsOfHand
+	}
+	return sum
+}
