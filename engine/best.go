@@ -150,7 +150,7 @@ func (e *Engine) refuse(w *hand.Win, k *work) error {
 		p.Code, p.Message = unmet.ID, unmet.Message.In("en")
 	}
 	if p.Message == "" {
-		p.Message = "the rules do not pay this hand: " + p.Code
+		p.Message = notPaid + p.Code
 	}
 	r.Problems = hand.Problems{p}
 	return r

@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"cmp"
+
 	"example.com/hanfu/engine/hand"
 	"example.com/hanfu/rules"
 )
@@ -32,6 +34,9 @@ var notComplete = rules.Text{
 	FR: "les tuiles ne font ni quatre groupes et une paire, ni une autre forme des règles",
 }
 
+// notPaid stands in front of the id of a requirement that has no words in English.
+const notPaid = "the rules do not pay this hand: "
+
 // translations gives what a problem says in all languages in which there is something, which may be none.
 func (r *Refused) translations(p *hand.Problem) rules.Text {
 	if p.Code == codeNotComplete {
@@ -41,7 +46,8 @@ func (r *Refused) translations(p *hand.Problem) rules.Text {
 		return rules.Text{}
 	}
 	for i := range r.rules.Valid {
-		if v := &r.rules.Valid[i]; v.ID == p.Code {
+		// A requirement may have the id of another code, which is no reason to take its words.
+		if v := &r.rules.Valid[i]; v.ID == p.Code && p.Message == cmp.Or(v.Message.In("en"), notPaid+v.ID) {
 			return v.Message
 		}
 	}

@@ -2,6 +2,8 @@ package engine_test
 
 import (
 	"errors"
+	"os"
+	"path/filepath"
 	"testing"
 
 	"example.com/hanfu/engine"
@@ -44,6 +46,31 @@ func TestRefusedWords(t *testing.T) {
 			if i >= len(got) || got[i] != want {
 				t.Errorf("%s: %q, want %q", c.hand, got, c.want)
 			}
+		}
+	}
+}
+
+// TestRefusedWordsOfOthers: a requirement lends its words to no other problem with its id, and keeps its own without English.
+func TestRefusedWordsOfOthers(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "own.yaml")
+	text := "hanfu: 1\nid: own\nextends: standard\nvalid:\n  tile_count: {needs: yaku_han >= 9, message: {ja: 九翻縛り}}\n"
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	e := engine.New(loadWith(t, file, nil))
+	for input, want := range map[string]string{
+		"11m ron:3z":                      "the hand has 2 tiles and should have 13, not counting the winning tile",
+		"234m567p23467s99m ron:8s riichi": "九翻縛り",
+	} {
+		w, err := hand.Parse(input)
+		refused := e.Refuse(&w, err)
+		if err == nil {
+			if _, err = e.Score(&w); !errors.As(err, &refused) {
+				t.Fatal(input, err)
+			}
+		}
+		if got := refused.Message(0, "ja"); got != want {
+			t.Errorf("%s: %q, want %q", input, got, want)
 		}
 	}
 }
