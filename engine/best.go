@@ -124,7 +124,7 @@ func (c *candidate) exactPoints() *big.Int {
 
 // refuse says why no reading of the win is paid.
 func (e *Engine) refuse(w *hand.Win, k *work) error {
-	r := &Refused{ID: w.ID}
+	r := &Refused{ID: w.ID, rules: e.rules}
 	culprit := e.culprit(k)
 	for set := e.yaku.shapesOf(&k.facts, &k.left); set != 0; set &= set - 1 {
 		i := bits.TrailingZeros64(set)
@@ -144,14 +144,13 @@ func (e *Engine) refuse(w *hand.Win, k *work) error {
 			p.Message += ": see " + culprit
 		}
 	case len(r.Readings) == 0:
-		p.Code, p.Message = codeNotComplete, "the tiles are not four groups and a pair, nor another shape of the rules"
+		p.Code, p.Message = codeNotComplete, notComplete.EN
 	default:
 		unmet := &e.rules.Valid[k.unmet]
 		p.Code, p.Message = unmet.ID, unmet.Message.In("en")
-		r.message = unmet.Message
 	}
 	if p.Message == "" {
-		p.Message = "the rules do not pay this hand: " + p.Code
+		p.Message = notPaid + p.Code
 	}
 	r.Problems = hand.Problems{p}
 	return r

@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"cmp"
+
 	"example.com/hanfu/engine/hand"
 	"example.com/hanfu/rules"
 )
@@ -13,16 +15,49 @@ type Refused struct {
 	// Readings are those of a complete hand that the rules do not pay, such as one without yaku.
 	Readings []Reading
 
-	// message is that of the first problem, where the rule set has it in several languages.
-	message rules.Text
+	// rules are those that refuse; they may have what they say in several languages.
+	rules *rules.Rules
 }
 
 // Message gives the message of a problem, by its index, in a language if there is one in it, else in English.
 func (r *Refused) Message(i int, lang string) string {
-	if s := r.message.In(lang); i == 0 && s != "" {
+	if s := r.translations(&r.Problems[i]).In(lang); s != "" {
 		return s
 	}
 	return r.Problems[i].Message
+}
+
+// notComplete is said of tiles that make no shape.
+var notComplete = rules.Text{
+	EN: "the tiles are not four groups and a pair, nor another shape of the rules",
+	JA: "四面子一雀頭の形でも、ルールにある他の和了形でもありません",
+	FR: "les tuiles ne font ni quatre groupes et une paire, ni une autre forme des règles",
+}
+
+// notPaid stands in front of the id of a requirement that has no words in English.
+const notPaid = "the rules do not pay this hand: "
+
+// translations gives what a problem says in all languages in which there is something, which may be none.
+func (r *Refused) translations(p *hand.Problem) rules.Text {
+	if p.Code == codeNotComplete {
+		return notComplete
+	}
+	if r.rules == nil {
+		return rules.Text{}
+	}
+	for i := range r.rules.Valid {
+		// A requirement may have the id of another code, which is no reason to take its words.
+		if v := &r.rules.Valid[i]; v.ID == p.Code && p.Message == cmp.Or(v.Message.In("en"), notPaid+v.ID) {
+			return v.Message
+		}
+	}
+	for i := range r.rules.Situation {
+		// It may also be that an entry does not go with another one, which is no demand.
+		if s := &r.rules.Situation[i]; p.Code == codeSituation && s.ID == p.Field && s.Message.In("en") == p.Message {
+			return s.Message
+		}
+	}
+	return rules.Text{}
 }
 
 // Error gives all problems, one a line.

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -39,6 +40,7 @@ func TestBrowser(t *testing.T) {
 		t.Skipf("left out: sheets are not laid out and printed in a real browser; %s=chromium go test ./sheet does that", browserVariable)
 	}
 	b := openBrowser(t, browser)
+	t.Run("what is wrong is found", b.findsFaults)
 	for _, lang := range languages {
 		for _, rules := range []string{"testdata/club.yaml", "standard"} {
 			t.Run(filepath.Base(rules)+"/"+lang, func(t *testing.T) { b.check(t, rules, lang) })
@@ -140,6 +142,41 @@ func (b *browser) check(t *testing.T, rules, lang string) {
 	}
 	if len(b.requested) != 1 {
 		t.Errorf("the page asks for more than itself: %q", b.requested)
+	}
+}
+
+// faults are changes of a sheet each of which makes it wrong, and what is said of it.
+var faults = []struct{ name, style, says string }{
+	{"too wide for a phone", "main{width:1000px}", "pixels wide"},
+	{"cut off", ".yaku article{width:3rem;white-space:nowrap}", "is cut off"},
+	{"too small to read", ".note{font-size:5px}", "is written in 5px"},
+	{"tiny tiles", ".tiles{width:20px}", "is drawn"},
+	{"torn between pages", "tr{break-inside:auto!important}", "may be torn"},
+	{"grey paper", "body{background:#ccc!important}", "the paper is not white"},
+}
+
+// findsFaults demands that the measures find what is wrong with a page: else they would praise any.
+func (b *browser) findsFaults(t *testing.T) {
+	for _, f := range faults {
+		b.open(t, "testdata/club.yaml", "en")
+		_, err := chromedp.Run(b, chromedp.Evaluate[bool]("document.head.appendChild(document.createElement('style')).textContent = "+strconv.Quote(f.style)+", true"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		found := strings.Join(append(b.measure(t, 390, "screen"), b.measure(t, 700, "print")...), "\n")
+		if !strings.Contains(found, f.says) {
+			t.Errorf("%s: nothing is said of it, only %q", f.name, found)
+		}
+	}
+	b.open(t, "testdata/club.yaml", "en")
+	if _, err := chromedp.Run(b, chromedp.Evaluate[bool]("console.error('x'), new Image().src = 'file:///nothing.png', true")); err != nil {
+		t.Fatal(err)
+	}
+	b.measure(t, 390, "screen") // by then the browser has told of both
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if len(b.errors) == 0 || len(b.requested) != 2 {
+		t.Errorf("errors %q, requests %q", b.errors, b.requested)
 	}
 }
 

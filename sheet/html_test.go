@@ -40,6 +40,16 @@ func checkPage(t *testing.T, page, lang string) {
 			t.Errorf("the page asks for %s", m[1])
 		}
 	}
+	for _, th := range regexp.MustCompile(`<th[ >][^<]*</th>`).FindAllString(page, -1) {
+		if strings.Contains(th, "></th>") || !strings.Contains(th, ` scope="`) {
+			t.Errorf("a header says nothing, or not of what: %s", th)
+		}
+	}
+	for _, svg := range regexp.MustCompile(`<svg [^>]*>`).FindAllString(page, -1) {
+		if !strings.Contains(svg, `role="img" aria-label="`) && !strings.Contains(svg, `aria-hidden="true"`) {
+			t.Errorf("a picture without a label: %s", svg)
+		}
+	}
 	uses := regexp.MustCompile(`<use href="#([^"]*)"`).FindAllStringSubmatch(page, -1)
 	if len(uses) < 500 {
 		t.Errorf("the page shows %d tiles", len(uses))

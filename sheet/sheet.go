@@ -5,6 +5,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/internal/shellword"
 	"example.com/hanfu/rules"
 )
 
@@ -98,11 +99,7 @@ func (m *maker) nameOf(r *rules.Rules) string {
 
 // call gives the call of the program that makes the sheet again.
 func (m *maker) call() string {
-	file := m.ownFile()
-	if strings.ContainsAny(file, " '&();") {
-		file = `"` + file + `"`
-	}
-	words := []string{"rulecheck", "doc", file}
+	words := []string{"rulecheck", "doc", shellword.Quote(m.ownFile())}
 	for _, o := range m.rules.Origins() {
 		if path, ok := strings.CutSuffix(o.Path, ".value"); ok && o.File == byCaller {
 			words = append(words, "--set", strings.TrimPrefix(path, "options.")+"="+o.Value)

@@ -14,7 +14,8 @@ type words struct {
 	Kind, InForce, Differs, YakuTitle, NotPlayed, BonusTitle, FuTitle, PointsTitle, LimitsTitle, TableTitle, SourcesTitle, ReproduceTitle string
 	Edition, Based, Compared, Rule, There, Here, RedFives, NotPlayedHere, Unusual, LeftOut                                                string
 
-	// Values of options that are no limits, keys of rules, and units behind numbers.
+	// Values of options that are no limits, keys of rules, and units behind numbers. A value is said without what a rule makes of it:
+	// that is for the text of the option to say, and another option may have the same value.
 	Values, Keys, Units map[string]string
 	Yes, No, None, Or   string
 
@@ -60,7 +61,7 @@ var english = words{
 	SourcesTitle: "Sources", ReproduceTitle: "This edition",
 	Edition: "Edition", Based: "Based on ", Compared: "Compared with ", Rule: "Rule", There: "There", Here: "Here", RedFives: "Red fives in the wall", NotPlayedHere: "not played", Unusual: "not the usual value", LeftOut: "left out",
 	Values: map[string]string{
-		"off": "not played", "unlimited": "one yakuman every 13 han", "five_han": "5 han", "hand": "the whole hand",
+		"off": "not played", "unlimited": "unlimited", "five_han": "5 han", "hand": "the whole hand",
 		"discarder": "the discarder", "liable": "the liable player", "shared": "all payers",
 	},
 	Keys: map[string]string{

@@ -9,7 +9,7 @@ var french = words{
 	SourcesTitle: "Sources", ReproduceTitle: "Cette édition",
 	Edition: "Édition", Based: "Base : ", Compared: "Par rapport à : ", Rule: "Règle", There: "Là-bas", Here: "Ici", RedFives: "Cinq rouges dans le mur", NotPlayedHere: "non joué", Unusual: "autre que d'habitude", LeftOut: "supprimé",
 	Values: map[string]string{
-		"off": "non joué", "unlimited": "un yakuman tous les 13 han", "five_han": "5 han", "hand": "toute la main",
+		"off": "non joué", "unlimited": "unlimited", "five_han": "5 han", "hand": "toute la main",
 		"discarder": "l'écarteur", "liable": "le responsable", "shared": "tous les payeurs",
 	},
 	Keys: map[string]string{

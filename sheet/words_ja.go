@@ -9,7 +9,7 @@ var japanese = words{
 	SourcesTitle: "出典", ReproduceTitle: "この版について",
 	Edition: "版", Based: "基準：", Compared: "比較対象：", Rule: "項目", There: "基準", Here: "本ルール", RedFives: "赤ドラの牌", NotPlayedHere: "なし", Unusual: "標準と異なる設定", LeftOut: "なし",
 	Values: map[string]string{
-		"off": "なし", "unlimited": "13翻ごとに役満一つ", "five_han": "5翻", "hand": "手牌全体",
+		"off": "なし", "unlimited": "上限なし", "five_han": "5翻", "hand": "手牌全体",
 		"discarder": "放銃者", "liable": "責任者", "shared": "全員で分担",
 	},
 	Keys: map[string]string{

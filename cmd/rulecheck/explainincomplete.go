@@ -6,6 +6,8 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
 )
 
 const (
@@ -21,16 +23,35 @@ func (t *explainText) writeIncomplete() {
 		return
 	}
 	t.heading(t.says.Incomplete)
+	tiles := t.nearTiles()
 	for i := range t.x.Nearest {
-		n := &t.x.Nearest[i]
-		switch {
-		case n.Known && (i == 0 || n.Away <= maxAway):
+		// The nearest is told of however far it is, so that something is; but not if it is far, and a shape of tiles is near.
+		if n := &t.x.Nearest[i]; n.Known && (n.Away <= maxAway || i == 0 && len(tiles) == 0) {
 			t.writeNearShape(n)
-		case !n.Known:
-			t.writeNearTiles(n)
 		}
 	}
+	for i := range tiles {
+		t.line(pad("", indent) + tiles[i].shape.NameIn(t.lang))
+		t.note(t.listed(t.speech.missing(&tiles[i].when)))
+	}
 	t.writeExchanges()
+}
+
+// tilesShape is a shape of tiles, and its condition.
+type tilesShape struct {
+	shape *rules.Shape
+	when  condition.Trace
+}
+
+// nearTiles gives the shapes of tiles that are near.
+func (t *explainText) nearTiles() (near []tilesShape) {
+	for i := range t.x.Nearest {
+		n := &t.x.Nearest[i]
+		if trace, asks := t.x.TraceWhen(&n.When); !n.Known && asks && t.distance(&trace) <= farOff {
+			near = append(near, tilesShape{n.Shape, trace})
+		}
+	}
+	return near
 }
 
 // writeNearShape says what of a shape of groups or pairs is there, and what is left over.
@@ -57,16 +78,6 @@ func (t *explainText) writeNearShape(n *engine.Nearness) {
 	if trace, asks := t.x.TraceWhen(&n.When); asks && !trace.Holds {
 		t.note(t.listed(t.speech.missing(&trace)))
 	}
-}
-
-// writeNearTiles says what a shape of tiles lacks, if it is near.
-func (t *explainText) writeNearTiles(n *engine.Nearness) {
-	trace, asks := t.x.TraceWhen(&n.When)
-	if !asks || t.distance(&trace) > farOff {
-		return
-	}
-	t.below(n.Shape.NameIn(t.lang), indent)
-	t.note(t.listed(t.speech.missing(&trace)))
 }
 
 // writeExchanges says which tile in the place of which would make the hand complete.

@@ -35,6 +35,7 @@ func explanationAsJSON(e *engine.Explanation, yaku []int, line int, lang string)
 		j.Result = x.Result.AppendJSON(nil, lang)
 	}
 	if x.Refused != nil {
+		j.Rules, j.Edition, j.Hash = x.Rules.ID, x.Rules.Edition, x.Rules.Hash // a result has them in it
 		j.Refused = x.Refused.AppendJSON(nil, lang)
 		if line > 0 {
 			j.Refused = appendRefused(nil, x.Refused, line, lang)

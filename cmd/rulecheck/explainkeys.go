@@ -9,6 +9,9 @@ import (
 type explanationJSON struct {
 	Result     json.RawMessage `json:"result,omitempty"`
 	Refused    json.RawMessage `json:"refused,omitempty"`
+	Rules      string          `json:"rules,omitempty"`
+	Edition    string          `json:"edition,omitempty"`
+	Hash       string          `json:"rules_hash,omitempty"`
 	Demands    []ruleJSON      `json:"demands,omitempty"`
 	Candidates []candidateJSON `json:"candidates,omitempty"`
 	Best       *int            `json:"best,omitempty"`

@@ -156,7 +156,8 @@ func (t *explainText) writeHolding() {
 	for i := range t.best.Yaku {
 		a := &t.best.Yaku[i]
 		reason := t.whyDropped(a)
-		if reason == "" {
+		// Beside a yakuman it makes no difference that a yaku is worth nothing in such a hand.
+		if reason == "" || a.Verdict == engine.YakuWorthless && t.besideYakuman(t.best) {
 			continue
 		}
 		at := slices.IndexFunc(groups, func(g group) bool { return g.reason == reason })
@@ -183,9 +184,6 @@ func (t *explainText) whyDropped(a *engine.YakuAnswer) string {
 	case engine.YakuCountsAlone:
 		return t.says.CountsAlone
 	case engine.YakuWorthless:
-		if t.best != nil && t.besideYakuman(t.best) {
-			return ""
-		}
 		return t.whyWorthless(a.Yaku)
 	}
 	return ""

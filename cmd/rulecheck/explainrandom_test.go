@@ -242,7 +242,7 @@ func TestMissingIsShown(t *testing.T) {
 			}
 			for j := range x.Candidates[i].Yaku {
 				a := &x.Candidates[i].Yaku[j]
-				if a.Verdict == engine.YakuCounts || a.Verdict == engine.YakuFails || x.Best >= 0 && w.besideYakuman(w.best) {
+				if a.Verdict == engine.YakuCounts || a.Verdict == engine.YakuFails {
 					continue
 				}
 				if w.whyDropped(a) == "" {

@@ -24,6 +24,11 @@ type explainText struct {
 func (t *explainText) write(yaku []int, line int) {
 	if t.best == nil {
 		t.refusal(t.win, t.withoutReadings(), line, t.lang)
+		if len(t.x.Candidates) > 0 { // what is said of its winds rests on seats that may be assumed
+			t.line("")
+			t.writeHow(t.win.Seat == hand.NoWind, t.win.Round == hand.NoWind)
+			t.writeIndicators()
+		}
 	} else {
 		t.writeWin()
 		t.field(t.words.Score, t.inOneLine())

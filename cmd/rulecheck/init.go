@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/internal/newhouse"
+	"example.com/hanfu/internal/shellword"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
 )
@@ -240,7 +241,7 @@ func passing(l *rules.Loader, path string, text []byte) (int, error) {
 	return len(file.Cases), nil
 }
 
-// writeBoth writes two files, or none: both are written beside their places first.
+// writeBoth writes two files: both are written beside their places first, so that neither is ever there in part.
 func writeBoth(first string, firstText []byte, second string, secondText []byte) error {
 	a, err := writeAside(first, firstText)
 	if err != nil {
@@ -253,7 +254,10 @@ func writeBoth(first string, firstText []byte, second string, secondText []byte)
 	if err := os.Rename(b, second); err != nil {
 		return errors.Join(err, os.Remove(a), os.Remove(b))
 	}
-	return os.Rename(a, first)
+	if err := os.Rename(a, first); err != nil {
+		return errors.Join(err, os.Remove(a))
+	}
+	return nil
 }
 
 // writeAside writes a text into a new file beside another, and gives its name.
@@ -280,8 +284,9 @@ func (s *starter) done(tests int) error {
 	for _, l := range wrap(s.words.Next, pageWidth) {
 		p.line(l)
 	}
-	calls := [][2]string{{"check " + h.Path, s.words.Check}, {"test " + h.TestsPath(), s.words.Test},
-		{"score --rules " + h.Path + " HAND", s.words.Score}, {"list " + h.Path, s.words.More}}
+	house, cases := shellword.Quote(h.Path), shellword.Quote(h.TestsPath())
+	calls := [][2]string{{"check " + house, s.words.Check}, {"test " + cases, s.words.Test},
+		{"score --rules " + house + " HAND", s.words.Score}, {"list " + house, s.words.More}}
 	column, widest := 0, 0
 	for _, call := range calls {
 		column, widest = max(column, width(call[0])), max(widest, width(call[1]))

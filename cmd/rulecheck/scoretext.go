@@ -78,7 +78,16 @@ func (t *scoreText) writeWin() {
 		shape += words.List + wait
 	}
 	t.field(words.Shape, shape)
+	t.writeHow(r.SeatAssumed, r.RoundAssumed)
+	if w.Pao != hand.NoWind && !r.Liable {
+		t.field(words.Pao, fmt.Sprintf(words.NotLiable, words.wind(w.Pao)))
+	}
+	t.writeIndicators()
+}
 
+// writeHow tells how a hand was won, and in which seat and round, also those that were assumed.
+func (t *scoreText) writeHow(seatAssumed, roundAssumed bool) {
+	w, words := t.win, t.words
 	switch tile := w.Tile.String(); {
 	case w.Tsumo:
 		t.field(words.Won, fmt.Sprintf(words.Tsumo, tile))
@@ -87,19 +96,20 @@ func (t *scoreText) writeWin() {
 	default:
 		t.field(words.Won, fmt.Sprintf(words.RonFrom, tile, words.wind(w.From)))
 	}
-	if r.SeatAssumed {
+	if seatAssumed {
 		t.field(words.Seat, fmt.Sprintf(words.Assumed, words.wind(t.seat())))
 	} else {
 		t.field(words.Seat, words.wind(w.Seat))
 	}
-	if r.RoundAssumed {
+	if roundAssumed {
 		t.field(words.Round, fmt.Sprintf(words.Assumed, words.wind(hand.East)))
 	} else {
 		t.field(words.Round, words.wind(w.Round))
 	}
-	if w.Pao != hand.NoWind && !r.Liable {
-		t.field(words.Pao, fmt.Sprintf(words.NotLiable, words.wind(w.Pao)))
-	}
+}
+
+func (t *scoreText) writeIndicators() {
+	w, words := t.win, t.words
 	var indicators []string
 	if len(w.Dora) > 0 {
 		indicators = append(indicators, fmt.Sprintf(words.Dora, listed(w.Dora)))

@@ -50,6 +50,9 @@ notation. --lang chooses its language.`,
 
 // doc writes the sheet of a rule set, to a file if one is named.
 func (c *Command) doc(r *rules.Rules, format, file string) error {
+	if isRuleFile(file) {
+		return usageError("the sheet can't be written to %s: rule files end in .yaml, and would be lost; a sheet ends in .html or .md", file)
+	}
 	s := sheet.New(engine.New(r), sheet.Config{Lang: c.flags.lang.value})
 	write := s.HTML
 	if format == "markdown" {

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"example.com/hanfu/internal/shellword"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 )
@@ -49,13 +50,13 @@ func formatted(name, text string) ([]byte, error) {
 func (h *House) text(teach bool) string {
 	w := writer{words: wordsIn(h.Lang), teach: teach, wrap: h.Wrap}
 	w.comment(0, w.words.house, h.Name, h.parentName(), h.Parent.ID)
-	w.comment(0, w.words.commands, filepath.Base(h.Path), filepath.Base(h.TestsPath()), h.Extends)
+	w.comment(0, w.words.commands, shellword.Quote(filepath.Base(h.Path)), shellword.Quote(filepath.Base(h.TestsPath())), shellword.Quote(h.Extends))
 	w.line("")
 	w.line("hanfu: 1")
-	w.line("id: " + h.ID)
+	w.line("id: " + scalar(h.ID))
 	w.line("name: " + strconv.Quote(h.Name))
 	w.line("edition: " + strconv.Quote(h.Edition))
-	w.line("extends: " + h.Extends)
+	w.line("extends: " + scalar(h.Extends))
 	w.line("")
 	h.options(&w)
 	w.line("")

@@ -9,6 +9,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/internal/shellword"
 )
 
 // Tests gives the text of the tests of a house file whose text is given.
@@ -23,9 +24,9 @@ func (h *House) Tests(houseFile []byte) ([]byte, error) {
 		return nil, err
 	}
 	w := writer{words: wordsIn(h.Lang), teach: true, wrap: h.Wrap}
-	w.comment(0, w.words.tests, filepath.Base(h.Path), filepath.Base(h.TestsPath()))
+	w.comment(0, w.words.tests, filepath.Base(h.Path), shellword.Quote(filepath.Base(h.TestsPath())))
 	w.line("\nhanfu: 1")
-	w.line("rules: " + filepath.Base(h.Path) + "\n")
+	w.line("rules: " + scalar(filepath.Base(h.Path)) + "\n")
 	w.line("cases:")
 	for i := range cases {
 		if err := w.testCase(&cases[i], house); err != nil {

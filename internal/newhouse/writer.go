@@ -2,6 +2,9 @@ package newhouse
 
 import (
 	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -13,6 +16,20 @@ type writer struct {
 	teach bool
 	// wrap is that of the House.
 	wrap func(string, int) []string
+}
+
+// plain is what YAML reads as a text without quotes, but for the words of meaningful.
+var plain = regexp.MustCompile(`^[\pL\pN_./][\pL\pN_./\\-]*$`)
+
+// meaningful are ids that YAML would not read as a text.
+var meaningful = []string{"null", "true", "false"}
+
+// scalar writes a text as a value, in quotes if it needs them.
+func scalar(text string) string {
+	if plain.MatchString(text) && !slices.Contains(meaningful, text) {
+		return text
+	}
+	return strconv.Quote(text)
 }
 
 func (w *writer) line(text string) { w.WriteString(text + "\n") }

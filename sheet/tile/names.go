@@ -14,6 +14,8 @@ type kinds struct {
 	honors  [7]string
 	red     string
 	back    string
+	// What a label says of the winning tile, of a called set, and of a closed kan, each with names in it.
+	winning, called, closedKan string
 }
 
 var english = kinds{
@@ -21,6 +23,8 @@ var english = kinds{
 	honors: [...]string{"east", "south", "west", "north", "white dragon", "green dragon", "red dragon"},
 	red:    "red ",
 	back:   "face down",
+
+	winning: "winning tile %s", called: "called set %s", closedKan: "closed kan %s",
 }
 
 var inLanguage = map[string]*kinds{
@@ -30,12 +34,16 @@ var inLanguage = map[string]*kinds{
 		honors:  [...]string{"東", "南", "西", "北", "白", "發", "中"},
 		red:     "赤",
 		back:    "裏向きの牌",
+
+		winning: "和了牌 %s", called: "副露 %s", closedKan: "暗槓 %s",
 	},
 	"fr": {
 		suits:  [...]string{" de caractères", " de cercles", " de bambous"},
 		honors: [...]string{"est", "sud", "ouest", "nord", "dragon blanc", "dragon vert", "dragon rouge"},
 		red:    "rouge : ",
 		back:   "face cachée",
+
+		winning: "tuile gagnante %s", called: "appel %s", closedKan: "carré caché %s",
 	},
 }
 

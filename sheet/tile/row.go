@@ -19,14 +19,17 @@ const (
 type Row struct {
 	b     strings.Builder
 	names []string
-	x     int
-	mark  bool
+	// labels are the names as they are read out: with what tells the winning tile and the melds from the rest.
+	labels []string
+	x      int
+	mark   bool
 }
 
 // Add lays tiles upright at the end of the row.
 func (r *Row) Add(lang string, tiles ...hand.Tile) {
 	for _, t := range tiles {
 		r.upright(symbolID(t), Name(t, lang))
+		r.labels = append(r.labels, Name(t, lang))
 	}
 }
 
@@ -43,13 +46,14 @@ func (r *Row) Winning(lang string, t hand.Tile) {
 	middle := r.x + Width/2
 	fmt.Fprintf(&r.b, `<path d="M%d %dL%d %dH%dZ" fill="%s"/>`, middle, Height+2, middle+9, Height+marked, middle-9, ink)
 	r.mark = true
-	r.Add(lang, t)
+	r.upright(symbolID(t), Name(t, lang))
+	r.labels = append(r.labels, fmt.Sprintf(wordsIn(lang).winning, Name(t, lang)))
 }
 
 // Meld lays a called set apart from what there is: its first tile sideways, or both ends of a closed kan face down.
 func (r *Row) Meld(lang string, m hand.Meld) {
 	r.Space()
-	tiles := m.Tiles[:m.Size()]
+	tiles, first := m.Tiles[:m.Size()], len(r.names)
 	for i, t := range tiles {
 		switch {
 		case m.Type == hand.Ankan && (i == 0 || i == len(tiles)-1):
@@ -60,6 +64,11 @@ func (r *Row) Meld(lang string, m hand.Meld) {
 			r.upright(symbolID(t), Name(t, lang))
 		}
 	}
+	label := wordsIn(lang).called
+	if m.Type == hand.Ankan {
+		label = wordsIn(lang).closedKan
+	}
+	r.labels = append(r.labels, fmt.Sprintf(label, strings.Join(r.names[first:], ", ")))
 }
 
 func (r *Row) upright(id, name string) {
@@ -77,7 +86,8 @@ func (r *Row) sideways(id, name string) {
 // Names are the names of the tiles in their order.
 func (r *Row) Names() []string { return r.names }
 
-// SVG gives the row as a picture with a label for those who can't see it; without one, the names of the tiles. It uses the
+// SVG gives the row as a picture with a label for those who can't see it; without one, the names of the tiles, with
+// the winning tile and the melds told apart. It uses the
 // symbols that [Symbols] writes, and may become smaller where there is little room.
 func (r *Row) SVG(label string) string {
 	height := Height
@@ -85,7 +95,7 @@ func (r *Row) SVG(label string) string {
 		height += marked
 	}
 	if label == "" {
-		label = strings.Join(r.names, ", ")
+		label = strings.Join(r.labels, ", ")
 	}
 	return fmt.Sprintf(`<svg class="tiles" viewBox="0 0 %d %d" width="%.0f" height="%.0f" role="img" aria-label="%s">%s</svg>`,
 		r.x, height, pixelsOf*float64(r.x), pixelsOf*float64(height), html.EscapeString(label), r.b.String())
