@@ -144,12 +144,15 @@ func (d *Difference) some(want []item, counted []string, none bool) bool {
 	}
 	d.CanUpdate = true
 	d.Got = or(strings.Join(counted, ", "), nothing)
-	if right == nil && !none { // a list that names nothing would compare nothing
+	if right != nil {
+		return false
+	}
+	if !none { // a list that names nothing would compare nothing
 		for _, id := range counted {
 			d.New.Items = append(d.New.Items, rules.ExpectedItem{ID: id})
 		}
-		d.CanUpdate = len(counted) > 0
 	}
+	d.CanUpdate = len(d.New.Items) > 0
 	return false
 }
 
