@@ -56,7 +56,7 @@ func ExampleCover() {
 		}
 	}
 	// Output:
-	// 92 %
+	// 93 %
 	// testdata/house.yaml:8:49: changes no case: 2 instead of 4
 	// testdata/house.yaml:29:3: never used: limits.eight_honba
 	// testdata/house.yaml:29:3: changes no case: it is added
