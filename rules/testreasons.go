@@ -83,7 +83,7 @@ func helpForPart(parts []string, path string) string {
 // inOneLine gives a part of a condition as it is listed, in one line.
 func inOneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
-// parts lists what the expression at a path is made of that is not made of others, as coverage lists it.
+// parts lists the conditions that the expression at a path is joined from, as coverage lists them.
 func (r *Rules) parts(path string) (parts []string) {
 	for i := range r.asked {
 		if r.asked[i].path != path {
