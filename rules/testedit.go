@@ -38,10 +38,10 @@ func newEditor(src *source, tokens []token) *editor {
 	return ed
 }
 
-// fail notes that a value can't be written anew.
+// fail notes that a value stands in a layout that is not written anew, such as a block below > or an entry behind a question mark.
 func (ed *editor) fail(v *value) {
 	if ed.err == nil {
-		ed.err = fmt.Errorf("line %d: the place of %s is not known", v.line, describe(v))
+		ed.err = fmt.Errorf("line %d is in a layout that is not written anew; write what it says on one line, as key: value", v.line)
 	}
 }
 

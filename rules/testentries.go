@@ -143,6 +143,10 @@ func (ed *editor) isBlank(from, to int) bool { return len(bytes.TrimSpace(ed.bod
 func (ed *editor) lineEntries(p pair, places []entryPlace, keep []bool, after int, added []string) {
 	v := p.val
 	first := ed.lineAt(places[0].from)
+	if front := ed.body[ed.starts[first]:places[0].from]; len(bytes.Trim(front, " -")) > 0 { // a question mark, or a colon behind one
+		ed.fail(v)
+		return
+	}
 	indent := ed.src.lineTexts()[first]
 	lead := indent[:len(indent)-len(strings.TrimLeft(indent, " "))]
 	if v.kind == list {

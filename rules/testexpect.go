@@ -98,8 +98,12 @@ func (r *expectReader) some(e *Expected, v *value, path string) {
 	e.Form = ExpectedSome
 	help := "write [" + shorten(v.text) + "]"
 	switch {
-	case v.kind == list && len(v.items) == 0 && e.Key == expectYaku:
-		r.at(v, missingField, path, "write {} if no yaku counts", "the list names no yaku")
+	case v.kind == list && len(v.items) == 0:
+		help = "write {} if no yaku counts"
+		if e.Key == expectNotYaku {
+			help = "name yaku that must not count, or remove the key"
+		}
+		r.at(v, missingField, path, help, "the list names no yaku")
 		return
 	case v.kind == mapping:
 		help = "write the ids in brackets, such as [pinfu, tanyao]"

@@ -1,8 +1,11 @@
 package rules
 
 import (
+	"fmt"
 	"slices"
 	"strings"
+
+	"example.com/hanfu/rules/condition"
 )
 
 // Unreachable says of a rule, or of a part of a condition, why no test covers it.
@@ -35,25 +38,64 @@ func (t *testReader) unreachable(v *value) (all []Unreachable) {
 		return nil
 	}
 	r := t.known[t.fallback]
-	var paths []string
+	var known []string
 	if r != nil {
-		paths = r.paths()
+		known = r.paths()
 	}
 	for _, p := range v.pairs {
 		path := join(field, p.key.text)
-		if _, known := slices.BinarySearch(paths, p.key.text); r != nil && !known {
-			t.at(p.key, unknownRule, path, "write it as rulecheck test --coverage does", "there is no rule %s%s", quote(p.key.text), t.orNearest(p.key.text, paths))
+		if _, is := slices.BinarySearch(known, p.key.text); r != nil && !is {
+			t.at(p.key, unknownRule, path, "write it as rulecheck test --coverage does", "there is no rule %s%s", quote(p.key.text), t.orNearest(p.key.text, known))
 			continue
 		}
 		if p.val.kind != mapping {
 			all = t.reason(all, p, p.key.text, "", path)
 			continue
 		}
+		var parts []string
+		if r != nil {
+			parts = r.parts(p.key.text)
+		}
 		for _, q := range p.val.pairs {
-			all = t.reason(all, q, p.key.text, strings.Join(strings.Fields(q.key.text), " "), path)
+			part := inOneLine(q.key.text)
+			if r != nil && !slices.Contains(parts, part) {
+				t.at(q.key, unknownRule, path, helpForPart(parts, p.key.text), "%s has no part %s%s", p.key.text, quote(part), t.orNearest(part, parts))
+				continue
+			}
+			all = t.reason(all, q, p.key.text, part, path)
 		}
 	}
 	return all
+}
+
+// helpForPart says which parts there are.
+func helpForPart(parts []string, path string) string {
+	if len(parts) == 0 {
+		return "write the reason behind " + path
+	}
+	const most = 8
+	if len(parts) > most {
+		return fmt.Sprintf("its parts are %s; and %d more", strings.Join(parts[:most], "; "), len(parts)-most)
+	}
+	return "its parts are " + strings.Join(parts, "; ")
+}
+
+// inOneLine gives a part of a condition as it is listed, in one line.
+func inOneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
+
+// parts lists the conditions that the expression at a path is joined from, as coverage lists them.
+func (r *Rules) parts(path string) (parts []string) {
+	for i := range r.asked {
+		if r.asked[i].path != path {
+			continue
+		}
+		e := Expression{Text: r.asked[i].v.text}
+		src := []rune(e.Text)
+		for _, span := range condition.NewTracer(r.names).Leaves(&e) {
+			parts = append(parts, inOneLine(string(src[span.From:span.To])))
+		}
+	}
+	return parts
 }
 
 // reason reads one reason.
@@ -65,12 +107,12 @@ func (t *testReader) reason(all []Unreachable, p pair, path, part, at string) []
 	return append(all, Unreachable{Rules: t.fallback, Path: path, Part: part, Reason: p.val.text, Position: p.key.pos()})
 }
 
-// paths lists the places in the rules that a test can cover, in order: the rules, and their expressions.
+// paths lists the places in the rules that a test can cover, in their order: the rules, and their expressions.
 func (r *Rules) paths() (paths []string) {
 	for i := range r.asked {
 		path := r.asked[i].path
 		paths = append(paths, path)
-		if at := strings.LastIndexByte(path, '.'); at > 0 {
+		if at := strings.LastIndexByte(path, '.'); strings.Contains(path[:max(at, 0)], ".") { // a whole section is no rule
 			paths = append(paths, path[:at])
 		}
 	}

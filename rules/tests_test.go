@@ -222,9 +222,9 @@ func TestUpdatedText(t *testing.T) {
 					}
 					src := &source{name: "x_test.yaml", text: []byte(write(c.old))}
 					file := &TestFile{Name: src.name, root: &value{file: src}}
-					got, err := file.Update([]TestUpdate{{Case: "it", Expect: []Expected{c.to}}})
-					if err != nil {
-						t.Fatal(err)
+					got, left, err := file.Update([]TestUpdate{{Case: "it", Expect: []Expected{c.to}}})
+					if err != nil || len(left) > 0 {
+						t.Fatal(err, left)
 					}
 					if diff := cmp.Diff(trimmed(write(c.want)), trimmed(string(got))); diff != "" {
 						t.Errorf("(-want +got)\n%s", diff)
@@ -232,6 +232,33 @@ func TestUpdatedText(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestLeftAlone: a case in a layout that is not written anew is left to the letter, and told with its line; the others are updated.
+func TestLeftAlone(t *testing.T) {
+	for _, c := range []struct {
+		name, expect string
+		to           Expected
+		line         string
+	}{
+		{"a block", "\n      points: >-\n        77", Expected{Key: "points", Value: "12000"}, "line 5 "},
+		{"a block that keeps its lines", "\n      points: |\n        77", Expected{Key: "points", Value: "12000"}, "line 5 "},
+		{"a mapping behind question marks", "\n      ? yaku\n      : ? tanyao\n        : 1\n",
+			Expected{Key: "yaku", Form: ExpectedAll, Items: []ExpectedItem{{ID: "pinfu", Value: "1"}}}, "line 6 "},
+		{"the keys of a mapping behind question marks", "\n      yaku:\n        ? tanyao\n        : 1\n",
+			Expected{Key: "yaku", Form: ExpectedAll, Items: []ExpectedItem{{ID: "tanyao", Value: "1"}, {ID: "pinfu", Value: "1"}}}, "line 6 "},
+	} {
+		text := "cases:\n  it:\n    hand: 1\n    expect:" + c.expect + "\n  other: {hand: 1, expect: {han: 1}} # c\n"
+		src := &source{name: "x_test.yaml", text: []byte(text)}
+		file := &TestFile{Name: src.name, root: &value{file: src}}
+		got, left, err := file.Update([]TestUpdate{{"it", []Expected{c.to}}, {"other", []Expected{{Key: "han", Value: "2"}}}})
+		if err != nil || len(left) != 1 || left["it"] == nil || !strings.Contains(left["it"].Error(), c.line) {
+			t.Errorf("%s: %v, left %v", c.name, err, left)
+		}
+		if want := strings.Replace(text, "{han: 1}", "{han: 2}", 1); string(got) != want {
+			t.Errorf("%s:\n%s", c.name, got)
+		}
 	}
 }
 

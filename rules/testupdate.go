@@ -19,32 +19,40 @@ type TestUpdate struct {
 // errUpdate tells that a file of tests can't be written anew for no fault of its own.
 var errUpdate = errors.New("this is a mistake of the program: the file would say something else than it should")
 
-// Update gives the text of the file in which some cases expect something else. Whatever the error, it means that the file
-// should be left as it is.
-func (f *TestFile) Update(changes []TestUpdate) ([]byte, error) {
+// Update gives the text of the file in which some cases expect something else. A case that stands in a layout which is not written
+// anew is left as it is, and left tells why, by its id. Whatever the error, it means that the file should be left as it is.
+func (f *TestFile) Update(changes []TestUpdate) (text []byte, left map[string]error, err error) {
 	src := &source{name: f.Name, text: f.root.file.text}
 	root := parse(src, new(report))
 	tokens, err := scan(src, root)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w (%w)", f.Name, errUpdate, err)
+		return nil, nil, fmt.Errorf("%s: %w (%w)", f.Name, errUpdate, err)
 	}
 	ed := newEditor(src, tokens)
+	left = make(map[string]error)
+	var made []TestUpdate
 	for _, c := range changes {
+		before := len(ed.edits)
 		expect := root.get("cases").get(c.Case).get("expect")
 		for _, e := range c.Expect {
 			if p := expect.find(e.Key); p.val != nil {
 				ed.expected(p, e)
 			}
 		}
+		if ed.err != nil {
+			left[c.Case], ed.err, ed.edits = ed.err, nil, ed.edits[:before]
+			continue
+		}
+		made = append(made, c)
 	}
-	text, err := ed.text()
+	text, err = ed.text()
 	if err == nil {
-		err = updated(src, root, &source{name: f.Name, text: text}, changes)
+		err = updated(src, root, &source{name: f.Name, text: text}, made)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w (%w)", f.Name, errUpdate, err)
+		return nil, nil, fmt.Errorf("%s: %w (%w)", f.Name, errUpdate, err)
 	}
-	return text, nil
+	return text, left, nil
 }
 
 // expected writes what is expected in the place of what a key says.

@@ -1,6 +1,7 @@
 package ruletest
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -21,6 +22,11 @@ type Difference struct {
 	Rows []Row
 	// Rules are those in question: the yaku or fu rules in which want and got differ.
 	Rules []RuleRef
+}
+
+// String says what was wanted and what came out, in one line.
+func (d Difference) String() string {
+	return fmt.Sprintf("%s: want %s, got %s", d.Key, d.Want, d.Got)
 }
 
 // Row is a part of a difference, such as yaku.pinfu, with what was expected and what came out.
@@ -144,12 +150,15 @@ func (d *Difference) some(want []item, counted []string, none bool) bool {
 	}
 	d.CanUpdate = true
 	d.Got = or(strings.Join(counted, ", "), nothing)
-	if right == nil && !none { // a list that names nothing would compare nothing
+	if right != nil {
+		return false
+	}
+	if !none { // a list that names nothing would compare nothing
 		for _, id := range counted {
 			d.New.Items = append(d.New.Items, rules.ExpectedItem{ID: id})
 		}
-		d.CanUpdate = len(counted) > 0
 	}
+	d.CanUpdate = len(d.New.Items) > 0
 	return false
 }
 

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/engine/hand"
 	"example.com/hanfu/internal/randomwin"
 	"example.com/hanfu/rules"
 )
@@ -95,4 +96,41 @@ func BenchmarkCover(b *testing.B) {
 		Cover(all, nil)
 	}
 	b.ReportMetric(float64(len(all)), "cases")
+}
+
+// TestCoveredParts: which parts of conditions there are, and that one hand can't show both what is asked of each group and the whole
+// of it as false.
+func TestCoveredParts(t *testing.T) {
+	for _, c := range []struct{ when, hand, want string }{
+		{"riichi and closed", "123m456p34567s99m ron:8s riichi", "never false: riichi"}, // riichi requires a closed hand
+		{"haitei or riichi", "123m456p34567s99m ron:8s riichi", "never true: haitei, never false: riichi"},
+		{"not haitei and not open", "123m456p34567s99m ron:8s", "never true: haitei, never true: open"},
+		{"any(groups, .outside)", "234m789p34567s99m ron:8s", "never false: any(groups, .outside)"},
+		{"all(groups, .outside)", "123m456p34567s99m ron:8s", "never true: all(groups, .outside)"},
+		{"count(groups, .outside) >= 1", "123m456p34567s99m ron:8s", "never false: count(groups, .outside) >= 1"},
+		{"(riichi ? tsumo : ron)", "123m456p34567s99m ron:8s", "never true: riichi, never asked: tsumo, never false: ron"},
+		{"haitei == riichi", "123m456p34567s99m ron:8s", "never false: haitei == riichi, never true: haitei, never true: riichi"},
+	} {
+		l := new(rules.Loader)
+		text := "hanfu: 1\nid: own\nname: {en: Own}\nextends: standard\nyaku: {own: {name: {en: Own}, han: 1, when: \"" + c.when + "\"}}\n"
+		r, err := l.LoadBytes("own.yaml", []byte(text))
+		if err != nil {
+			t.Fatal(c.when, err)
+		}
+		win, err := hand.Parse(c.hand)
+		if err != nil {
+			t.Fatal(err)
+		}
+		e := engine.New(r)
+		outcomes := Run([]rules.TestCase{{ID: "it", Win: win}}, func(*rules.TestCase) (*engine.Engine, error) { return e, nil })
+		var gaps []string
+		for _, g := range Cover(outcomes, nil)[0].Gaps(false) {
+			if g.Kind == Conditions {
+				gaps = append(gaps, g.Lacks+": "+g.About)
+			}
+		}
+		if got := strings.Join(gaps, ", "); got != c.want {
+			t.Errorf("%s: %s, want %s", c.when, got, c.want)
+		}
+	}
 }

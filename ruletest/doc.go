@@ -2,5 +2,6 @@
 //
 // [Load] reads a file, [Run] scores its cases, each under its own rules and options, and gives for each what is other than
 // expected. What is run is a function from a case to an engine, so the same cases can be scored under other rules, and
-// [Compare] tells how two results differ.
+// [Compare] tells how two results differ. [Cover] tells which parts of their rules cases exercise, and [Coverage.Gaps] what is
+// missing.
 package ruletest

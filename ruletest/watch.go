@@ -32,7 +32,7 @@ type watched struct {
 	left int
 }
 
-// leaf is a condition that is not made of others, with the first case in which it does not hold, and in which it does.
+// leaf is a condition that is not joined from others, with the first case in which it does not hold, and in which it does.
 type leaf struct {
 	condition.Span
 	text string
@@ -144,7 +144,6 @@ func (x *watched) mark(t *condition.Trace, by *rules.TestCase) {
 				*seen = by
 				x.left--
 			}
-			return
 		}
 	}
 	for i := range t.Parts {

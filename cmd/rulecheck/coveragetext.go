@@ -110,7 +110,7 @@ func (p *findingPrinter) remarks(b *strings.Builder, c *ruletest.Coverage, f *co
 		alone = append(alone, c.Alone[i].Path)
 	}
 	p.remark(b, "Not counted, as the test file says why:", left)
-	p.remark(b, "Reasons that are not needed, since tests cover it:", unused)
+	p.remark(b, "Reasons that are not needed, since nothing of it is missing:", unused)
 	p.remark(b, "Not looked at, since what is inherited can't do without it:", alone)
 }
 

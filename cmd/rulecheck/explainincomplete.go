@@ -31,7 +31,7 @@ func (t *explainText) writeIncomplete() {
 		}
 	}
 	for i := range tiles {
-		t.line(pad("", indent) + tiles[i].shape.NameIn(t.lang))
+		t.below(tiles[i].shape.NameIn(t.lang), indent)
 		t.note(t.listed(t.speech.missing(&tiles[i].when)))
 	}
 	t.writeExchanges()

@@ -45,8 +45,10 @@ type tester struct {
 type testedFile struct {
 	*rules.TestFile
 	outcomes []ruletest.Outcome
-	// updated are the cases whose expectations are written anew, by the place among the outcomes.
+	// updated are the cases whose expectations are written anew, by the place among the outcomes, and left tells of others that
+	// failed why they are not.
 	updated map[int]bool
+	left    map[int]string
 }
 
 // testVerb builds the verb that tests rules.

@@ -2,7 +2,6 @@ package main
 
 import (
 	"encoding/xml"
-	"fmt"
 	"io"
 	"strings"
 
@@ -116,6 +115,7 @@ type (
 	}
 	junitProblem struct {
 		Message string `xml:"message,attr"`
+		Type    string `xml:"type,attr"` // some readers demand it, and group by it
 		Text    string `xml:",chardata"`
 	}
 )
@@ -165,9 +165,9 @@ func (t *tester) junitCase(file *testedFile, i int) junitCase {
 	c := junitCase{Name: o.Case.ID, Class: file.Name, File: file.Name, Line: o.Case.Pos.Line}
 	switch file.verdict(i) {
 	case "failed":
-		c.Failure = &junitProblem{Message: differencesInOneLine(o), Text: t.failureText(file, i)}
+		c.Failure = &junitProblem{Message: differencesInOneLine(o), Type: keysOf(o), Text: t.failureText(file, i)}
 	case "error":
-		c.Error = &junitProblem{Message: o.Err.Error()}
+		c.Error = &junitProblem{Message: o.Err.Error(), Type: "engine"}
 	}
 	return c
 }
@@ -183,7 +183,7 @@ func (r *junitReport) addFindings(findings rules.Findings) {
 		}
 		suite.Name = f.File
 		if f.Severity == rules.Error {
-			suite.add(junitCase{Name: f.Code, Class: f.File, File: f.File, Line: f.Line, Error: &junitProblem{Message: f.Message, Text: f.String()}})
+			suite.add(junitCase{Name: f.Code, Class: f.File, File: f.File, Line: f.Line, Error: &junitProblem{Message: f.Message, Type: f.Code, Text: f.String()}})
 		}
 	}
 	if suite.Tests > 0 {
@@ -195,7 +195,16 @@ func (r *junitReport) addFindings(findings rules.Findings) {
 func differencesInOneLine(o *ruletest.Outcome) string {
 	texts := make([]string, len(o.Differences))
 	for i, d := range o.Differences {
-		texts[i] = fmt.Sprintf("%s: want %s, got %s", d.Key, d.Want, d.Got)
+		texts[i] = d.String()
 	}
 	return strings.Join(texts, "; ")
+}
+
+// keysOf lists the keys that are other than expected, as the type of a failure.
+func keysOf(o *ruletest.Outcome) string {
+	keys := make([]string, len(o.Differences))
+	for i, d := range o.Differences {
+		keys[i] = d.Key
+	}
+	return strings.Join(keys, " ")
 }

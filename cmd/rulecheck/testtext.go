@@ -40,7 +40,7 @@ func (t *tester) writeText(p *testPrinter) error {
 		p.b.Reset()
 		p.headline(&file.outcomes[i], verdict)
 		if verdict == "failed" {
-			p.failure(&file.outcomes[i])
+			p.failure(&file.outcomes[i], file.left[i])
 		}
 		_, err := io.WriteString(p.w, p.b.String())
 		return err
@@ -51,7 +51,7 @@ func (t *tester) writeText(p *testPrinter) error {
 func (t *tester) failureText(file *testedFile, i int) string {
 	p := &testPrinter{paint: newPaint(false), loader: t.loader}
 	p.headline(&file.outcomes[i], "failed")
-	p.failure(&file.outcomes[i])
+	p.failure(&file.outcomes[i], file.left[i])
 	return p.b.String()
 }
 
@@ -68,8 +68,8 @@ func (p *testPrinter) headline(o *ruletest.Outcome, verdict string) {
 	p.line("%s: %s: %s", p.title.Sprint(visible(o.Case.Pos.String())), word, visible(o.Case.ID))
 }
 
-// failure tells what is other than expected, and which rules are in question.
-func (p *testPrinter) failure(o *ruletest.Outcome) {
+// failure tells what is other than expected, which rules are in question, and, of a case that was to be updated, why it is left.
+func (p *testPrinter) failure(o *ruletest.Outcome, left string) {
 	p.field("hand", o.Case.Hand)
 	p.field("rules", underRules(o))
 	if o.Case.Note != "" {
@@ -81,6 +81,9 @@ func (p *testPrinter) failure(o *ruletest.Outcome) {
 		for i := range o.Refused.Problems {
 			p.field("refused", o.Refused.Problems[i].String())
 		}
+	}
+	if left != "" {
+		p.field("left", "as it is: "+left)
 	}
 	p.line("")
 	p.rows(o)

@@ -4,25 +4,33 @@ import (
 	"os"
 
 	"example.com/hanfu/rules"
+	"example.com/hanfu/ruletest"
 )
 
 // update writes what came out into the tests that failed. A case of which some differences can't be written, such as one that
 // is refused and does not speak of that, is left as it is.
 func (t *tester) update() {
 	for _, file := range t.files {
+		file.left = make(map[int]string)
 		var changes []rules.TestUpdate
-		updated := make(map[int]bool)
+		places := make(map[string]int)
 		for i := range file.outcomes {
-			if change, ok := updateOf(file, i); ok {
-				changes = append(changes, change)
-				updated[i] = true
+			if o := &file.outcomes[i]; o.Passed() || o.Err != nil {
+				continue
 			}
+			change, why := updateOf(&file.outcomes[i])
+			if why != "" {
+				file.left[i] = why
+				continue
+			}
+			changes = append(changes, change)
+			places[change.Case] = i
 		}
 		if len(changes) == 0 {
 			continue
 		}
 		old, _ := t.loader.Text(file.Name)
-		text, err := file.Update(changes)
+		text, left, err := file.Update(changes)
 		if err == nil {
 			err = (rewriter{os.OpenFile, os.Chown}).replace(file.Name, old, text)
 		}
@@ -30,22 +38,37 @@ func (t *tester) update() {
 			t.unread = append(t.unread, err)
 			continue
 		}
-		file.updated = updated
+		file.updated = make(map[int]bool)
+		for id, i := range places {
+			if why := left[id]; why != nil {
+				file.left[i] = why.Error()
+			} else {
+				file.updated[i] = true
+			}
+		}
 	}
 }
 
-// updateOf gives what a case that failed is to expect; false if that can't be said.
-func updateOf(file *testedFile, i int) (rules.TestUpdate, bool) {
-	o := &file.outcomes[i]
-	if o.Passed() || o.Err != nil || o.Case.Example { // an example stands in the rules
-		return rules.TestUpdate{}, false
+// updateOf gives what a case that failed is to expect, or why that can't be said.
+func updateOf(o *ruletest.Outcome) (change rules.TestUpdate, why string) {
+	if o.Case.Example {
+		return change, "an example stands in the rules; change it there"
 	}
-	change := rules.TestUpdate{Case: o.Case.ID}
-	for _, d := range o.Differences {
-		if !d.CanUpdate {
-			return rules.TestUpdate{}, false
+	change.Case = o.Case.ID
+	for i := range o.Differences {
+		d := &o.Differences[i]
+		switch {
+		case d.CanUpdate:
+			change.Expect = append(change.Expect, d.New)
+		case d.Expected == nil:
+			return change, "the hand is refused; if that is right, write error: " + d.Got + " below expect, in place of all else"
+		case o.Result != nil && (d.Key == "error" || d.Key == "field"):
+			return change, "the hand is scored; if that is right, write below expect what comes out, in place of " + d.Key
+		case o.Refused != nil:
+			return change, "the hand is refused, so nothing came out for " + d.Key + "; remove it"
+		default:
+			return change, "nothing would be left of " + d.Key + "; remove it, or name other yaku"
 		}
-		change.Expect = append(change.Expect, d.New)
 	}
-	return change, true
+	return change, ""
 }

@@ -344,13 +344,11 @@ func (k *checker) entries(list ast.Node) (entries []*node, groups bool) {
 	return []*node{constant(typeSuit, 0), constant(typeSuit, 1), constant(typeSuit, 2)}, false
 }
 
-// leaves appends the spans of the conditions in a piece that are not made of others, each once.
+// leaves appends the spans of the conditions in a piece that no word such as and joins from others, each once. Within one that goes
+// through a list, or counts, what is asked of the entries is another.
 func (p *piece) leaves(dst []Span) []Span {
-	if p.isLeaf() {
-		if !slices.Contains(dst, p.Span) {
-			dst = append(dst, p.Span)
-		}
-		return dst
+	if p.isLeaf() && !slices.Contains(dst, p.Span) {
+		dst = append(dst, p.Span)
 	}
 	for _, kid := range p.kids {
 		dst = kid.leaves(dst)
@@ -358,10 +356,7 @@ func (p *piece) leaves(dst []Span) []Span {
 	return dst
 }
 
-// isLeaf tells whether a piece is a condition that is not made of others.
-func (p *piece) isLeaf() bool { return p.n.typ == typeBool && !p.asksTruth() }
-
-// asksTruth tells whether there is a condition among what a piece is made of.
-func (p *piece) asksTruth() bool {
-	return slices.ContainsFunc(p.kids, func(kid *piece) bool { return kid.n.typ == typeBool || kid.asksTruth() })
+// isLeaf tells whether a piece is a condition that is not joined from others.
+func (p *piece) isLeaf() bool {
+	return p.n.typ == typeBool && (p.kind == TraceLeaf || p.kind == TraceEach)
 }

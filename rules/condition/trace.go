@@ -102,7 +102,8 @@ func (t *Tracer) Trace(e Expression, f *Facts) Trace {
 	return r.trace(t.piece(e.String()), true)
 }
 
-// Leaves gives the places of the conditions in an expression that are not made of others, in their order.
+// Leaves gives the places of the conditions in an expression that are not joined from others by and, or, not or a choice. In
+// any(groups, .outside) there are two: the whole, and what is asked of each group.
 func (t *Tracer) Leaves(e Expression) []Span { return t.piece(e.String()).leaves(nil) }
 
 // piece takes an expression apart, each once.

@@ -1,0 +1,86 @@
+package ruletest_test
+
+import (
+	"fmt"
+	"log"
+	"slices"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/ruletest"
+)
+
+// Run the tests of a rule file, as in a test of a program that has one: there log.Fatal is t.Fatal, and fmt.Println is t.Error.
+func Example() {
+	const tests = `
+hanfu: 1
+rules: testdata/house.yaml
+cases:
+  pinfu:
+    hand: 234m567p34567s99m ron:8s
+    expect: {yaku: [pinfu], fu: 30, points: 1000}
+  a-belief:
+    hand: 234m567p34567s99m tsumo:8s
+    expect: {yaku: {pinfu: 1}, fu: 30}
+`
+	loader := new(rules.Loader)
+	file, findings, err := ruletest.LoadBytes(loader, "house_test.yaml", []byte(tests), "") // ruletest.Load for a file
+	if err != nil || file == nil {
+		log.Fatal(err, findings)
+	}
+	for _, o := range ruletest.Run(file.Cases, ruletest.NewEngines(loader).For) {
+		if o.Err != nil {
+			log.Fatal(o.Err)
+		}
+		for _, d := range o.Differences {
+			fmt.Printf("%s: %s: %s\n", o.Case.Pos, o.Case.ID, d)
+		}
+	}
+	// Output:
+	// house_test.yaml:8:3: a-belief: yaku: want pinfu: 1, got menzen_tsumo: 1, pinfu: 1
+	// house_test.yaml:8:3: a-belief: fu: want 30, got 20
+}
+
+// Demand that tests leave nothing out of a rule file.
+func ExampleCover() {
+	loader := new(rules.Loader)
+	file, findings, err := ruletest.Load(loader, "testdata/house_test.yaml", "")
+	if err != nil || file == nil {
+		log.Fatal(err, findings)
+	}
+	cases := slices.DeleteFunc(file.Cases, func(c rules.TestCase) bool { return c.ID == "eight" || c.ID == "double-wind" })
+	for _, c := range ruletest.Cover(ruletest.Run(cases, ruletest.NewEngines(loader).For), file.Unreachable) {
+		fmt.Println(c.Total(true).Percent(), "%")
+		for _, g := range c.Gaps(false) {
+			fmt.Printf("%s: %s: %s\n", g.Position, g.Lacks, g.About)
+		}
+	}
+	// Output:
+	// 93 %
+	// testdata/house.yaml:8:49: changes no case: 2 instead of 4
+	// testdata/house.yaml:29:3: never used: limits.eight_honba
+	// testdata/house.yaml:29:3: changes no case: it is added
+}
+
+// Ask which hands come out otherwise under other rules.
+func ExampleCompare() {
+	loader := new(rules.Loader)
+	file, findings, err := ruletest.Load(loader, "../rulesets/kansai_test.yaml", "")
+	if err != nil || file == nil {
+		log.Fatal(err, findings)
+	}
+	engines := ruletest.NewEngines(loader)
+	kansai := ruletest.Run(file.Cases, engines.For)
+	standard := ruletest.Run(file.Cases, func(c *rules.TestCase) (*engine.Engine, error) {
+		return engines.For(&rules.TestCase{Rules: "standard", Set: c.Set})
+	})
+	for i := range kansai {
+		for _, d := range ruletest.Compare(&standard[i], &kansai[i]) {
+			if d.Key == "points" {
+				fmt.Printf("%s: standard %s, kansai %s\n", kansai[i].Case.ID, d.Want, d.Got)
+			}
+		}
+	}
+	// Output:
+	// seven-pairs-2: standard 12000, kansai 8000
+}
