@@ -13,7 +13,8 @@
 //	itemise.go    the result, item by item
 //
 // filter.go leaves of many rules the few that may hold. points.go and fusteps.go work out in advance what follows
-// from few facts; exact.go takes over where 64 bits are not enough.
+// from few facts; exact.go takes over where 64 bits are not enough. explain*.go go the same way once more, plainly, and write
+// down what is asked and answered; price.go goes it from han and fu on.
 //
 // What each stage counts stands in the rule set; this package knows no value.
 //
@@ -23,5 +24,6 @@
 //	result, err := e.Score(&w)
 //
 // An Engine is immutable and safe for concurrent use. Score gives a fresh result each time, which
-// nothing changes later; ScoreInto fills one that the caller reuses.
+// nothing changes later; ScoreInto fills one that the caller reuses. Explain
+// tells why a score is what it is, or why there is none, and Price what a hand of some han and fu comes to.
 package engine

@@ -9,7 +9,7 @@ import (
 )
 
 // payExactly is findLimit and pay with numbers of any size, for hands such as those of aotenjou that need
-// them. It is the one place of this package that uses math/big.
+// them. It is the one place on the way of a score that uses math/big.
 func (e *Engine) payExactly(w *hand.Win, k *work, c *candidate) error {
 	f := &k.facts
 	f.Fault() // what overflowed is worked out again

@@ -5,13 +5,16 @@ import (
 	"errors"
 	"math/big"
 	"math/bits"
+	"slices"
 
 	"example.com/hanfu/engine/hand"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 )
 
-// Explanation tells how a win comes to its score, or why it has none: everything that was asked, and every answer.
+// Explanation tells how a win comes to its score, or why it has none: everything that was asked, and every answer. Nothing changes it
+// later, so that it may be read, and its traces taken, from many goroutines; its numbers of any size are shared by its parts and must
+// not be changed.
 type Explanation struct {
 	Win   hand.Win
 	Rules *rules.Rules
@@ -19,7 +22,8 @@ type Explanation struct {
 	Result  *Result
 	Refused *Refused
 	// Candidates are all ways in which the win can be paid, in the order in which they were considered: each reading with
-	// all yaku that count together, and with each that counts alone. A refused win that is complete has them too.
+	// all yaku that count together, and with each that counts alone. A refused win that is complete has them too, unless
+	// what it carries does not fit or its numbers are too large.
 	Candidates []Candidate
 	// Best is the place of the candidate that counts, -1 for none.
 	Best int
@@ -127,7 +131,7 @@ type Demand struct {
 
 // Explain scores a win as Score does, and tells how. It takes thousands of times as long.
 func (e *Engine) Explain(w *hand.Win) *Explanation {
-	x := &Explanation{Win: *w, Rules: e.rules, Best: -1, tracer: e.tracer()}
+	x := &Explanation{Win: ownWin(w), Rules: e.rules, Best: -1, tracer: e.tracer()}
 	var err error
 	if x.Result, err = e.Score(w); err != nil {
 		_ = errors.As(err, &x.Refused) // Score has no other errors
@@ -152,6 +156,14 @@ func (e *Engine) Explain(w *hand.Win) *Explanation {
 		}
 	}
 	return x
+}
+
+// ownWin gives a win like another one, which the caller may use again.
+func ownWin(w *hand.Win) hand.Win {
+	n := *w
+	n.Hand, n.Melds = slices.Clone(w.Hand), slices.Clone(w.Melds)
+	n.Dora, n.Ura, n.Flags = slices.Clone(w.Dora), slices.Clone(w.Ura), slices.Clone(w.Flags)
+	return n
 }
 
 // ask adds all candidates.

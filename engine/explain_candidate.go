@@ -97,8 +97,9 @@ func (e *Engine) answers(k *work, c *candidate, together *ruleSet, atReading *co
 	return list
 }
 
-// heldSurely tells whether a condition holds, and that could be worked out.
+// heldSurely tells whether a condition holds, and that could be worked out. A fault of what was asked before is forgotten.
 func heldSurely(b *condition.Bool, f *condition.Facts) bool {
+	f.Fault()
 	held := b.Holds(f)
 	return !f.Fault() && held
 }
@@ -117,7 +118,7 @@ func (e *Engine) yakumanAmong(f *condition.Facts, c *candidate) (first *rules.Ya
 func (e *Engine) replacing(replaced int, f *condition.Facts, open int) *rules.Yaku {
 	for i := range e.rules.Yaku {
 		y := &e.yaku.rules[i]
-		if y.alone || !slices.Contains(y.replaces, replaced) || !holds(e.rules.Yaku[i].When, f) {
+		if y.alone || !slices.Contains(y.replaces, replaced) || !heldSurely(e.rules.Yaku[i].When, f) {
 			continue
 		}
 		if y.limit >= 0 || y.han[open].at(f) > 0 || y.yakuman.at(f) > 0 {
@@ -196,6 +197,7 @@ func (e *Engine) explainFu(k *work, c *candidate) FuCount {
 			return n
 		}
 	}
+	n.Sources = make([]FuStep, 0, e.fuSteps(&c.reading))
 	ofGroups := false
 	for i := range e.rules.Fu.Sources {
 		rule := &e.rules.Fu.Sources[i]
@@ -211,6 +213,16 @@ func (e *Engine) explainFu(k *work, c *candidate) FuCount {
 		seen := facts.Clone()
 		seen.Set(condition.FuSoFar, n.Sum)
 		n.add(&n.Adjustments, "fu.adjustments.", &e.rules.Fu.Adjustments[i], c, 0, seen)
+	}
+	return n
+}
+
+// fuSteps counts how many times a source of fu is asked for a reading.
+func (e *Engine) fuSteps(r *hand.Reading) (n int) {
+	for i := range e.rules.Fu.Sources {
+		if n++; e.rules.Fu.Sources[i].Each == rules.EachGroup {
+			n += int(r.NumGroups) - 1
+		}
 	}
 	return n
 }

@@ -19,7 +19,7 @@ func FuzzExplain(f *testing.F) {
 	f.Add("3444555777z ankan:6666z tsumo:3z seat:east round:south dora:39p")
 	var all []*explained
 	for _, e := range testEngines(f) {
-		x := newExplained(e.Rules())
+		x := newExplained(e)
 		x.few = 5 // so that no input takes long
 		all = append(all, x)
 	}

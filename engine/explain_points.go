@@ -2,6 +2,7 @@ package engine
 
 import (
 	"math/big"
+	"slices"
 
 	"example.com/hanfu/engine/hand"
 	"example.com/hanfu/rules"
@@ -31,6 +32,7 @@ func (e *Engine) explainPoints(w *hand.Win, k *work, c *candidate, x *Candidate)
 		f.SetExact(condition.Basic, s.Amount)
 	}
 	atLimit := f.Clone()
+	x.Limits = slices.Grow(x.Limits, len(e.rules.Limits))
 	for i := range e.rules.Limits {
 		l := &e.rules.Limits[i]
 		s := step("limits."+l.ID, &l.Rule, l.When, l.Base, atLimit)
@@ -49,6 +51,7 @@ func (e *Engine) explainPoints(w *hand.Win, k *work, c *candidate, x *Candidate)
 		x.Liable = &s
 	}
 	x.Points, x.Honba = new(big.Int), new(big.Int)
+	x.Payers = slices.Grow(x.Payers, len(k.payers))
 	for i := range k.payers {
 		p := e.explainPayer(f, &k.payers[i])
 		x.Points.Add(x.Points, p.ForHand)
@@ -100,7 +103,7 @@ func (e *Engine) explainPayer(f *condition.Facts, p *payer) PayerCount {
 
 // addedUp asks shares, and adds up what those give that hold.
 func addedUp(section string, shares []rules.Share, f *condition.Facts) (steps []Step, sum *big.Int) {
-	sum = new(big.Int)
+	steps, sum = slices.Grow(steps, len(shares)), new(big.Int)
 	for i := range shares {
 		share := &shares[i]
 		s := step(section+share.ID, &share.Rule, share.When, share.Pays, f)

@@ -14,7 +14,6 @@ import (
 	"example.com/hanfu/engine/hand"
 	"example.com/hanfu/internal/plain"
 	"example.com/hanfu/internal/randomwin"
-	"example.com/hanfu/rules"
 )
 
 // TestExplain: what is said of random wins agrees with their scores, with itself and with expr's machine. HANFU_WINS says how many
@@ -23,13 +22,17 @@ func TestExplain(t *testing.T) {
 	sets := plainRules(t)
 	wins, seed := fromEnvironment(t, "HANFU_WINS", 100_000), fromEnvironment(t, "HANFU_SEED", 1)
 	var next, parts atomic.Uint64
+	engines := make([]*engine.Engine, len(sets)) // which all share
+	for i, r := range sets {
+		engines[i] = engine.New(r)
+	}
 	defer debug.SetGCPercent(debug.SetGCPercent(400)) // which takes a third of the time else
 	var group sync.WaitGroup
 	for range runtime.GOMAXPROCS(0) {
 		group.Go(func() {
-			explained := make([]*explained, len(sets))
-			for i, r := range sets {
-				explained[i] = newExplained(r)
+			explained := make([]*explained, len(engines))
+			for i, e := range engines {
+				explained[i] = newExplained(e)
 			}
 			for n := next.Add(1); n <= wins && !t.Failed(); n = next.Add(1) {
 				x := explained[n%uint64(len(explained))]
@@ -62,7 +65,7 @@ func TestExplainRandomRules(t *testing.T) {
 					continue
 				}
 				loaded.Add(1)
-				x := newExplained(r)
+				x := newExplained(engine.New(r))
 				x.few = 1
 				source := randomwin.Source{Seed: n, Rules: r}
 				for number := range uint64(wins) {
@@ -89,8 +92,8 @@ type explained struct {
 	few, number int
 }
 
-func newExplained(r *rules.Rules) *explained {
-	return &explained{engine: engine.New(r), machine: plain.NewMachine(r), few: fewParts}
+func newExplained(e *engine.Engine) *explained {
+	return &explained{engine: e, machine: plain.NewMachine(e.Rules()), few: fewParts}
 }
 
 // fewParts is of how many expressions one is compared part by part.

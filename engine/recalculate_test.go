@@ -24,6 +24,8 @@ type recalculation struct {
 	unknown bool
 	// parts counts the traces that were compared.
 	parts int
+	// open tells that the machine takes the hand for open.
+	open bool
 }
 
 // fail notes a mistake, if it is the first.
@@ -36,6 +38,7 @@ func (r *recalculation) fail(format string, values ...any) {
 // explanation recalculates all candidates.
 func (r *recalculation) explanation() {
 	r.m.Take(&r.x.Win)
+	r.open, _ = r.m.Holds("open")
 	for i := range r.x.Demands {
 		d := &r.x.Demands[i]
 		if trace, _ := r.x.TraceWhen(&d.Step); trace.Holds || d.Step.Holds {
@@ -197,7 +200,7 @@ type yakuOf struct {
 
 // hanOf gives the han of a yaku, closed or open as the hand is.
 func (r *recalculation) hanOf(y *rules.Yaku) *condition.Int {
-	if open, _ := r.m.Holds("open"); open {
+	if r.open {
 		return y.Open
 	}
 	return y.Closed

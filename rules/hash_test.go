@@ -11,6 +11,7 @@ import (
 // TestHashTellsRulesApart: whatever a file changes of what the rules do gives them another hash, and what is for people alone does not.
 func TestHashTellsRulesApart(t *testing.T) {
 	standard := mustLoad(t, "standard")
+	var l Loader // one, so that standard is read once
 	all, shown := 0, 0
 	var unchanged []string
 	for _, o := range standard.Origins() {
@@ -23,7 +24,7 @@ func TestHashTellsRulesApart(t *testing.T) {
 			}
 		}
 		all++
-		if r, value := withOther(&o); r == nil {
+		if r, value := withOther(&l, &o); r == nil {
 			unchanged = append(unchanged, o.Path)
 		} else if (r.Hash == standard.Hash) != isForPeople(o.Path) {
 			t.Errorf("%s was %s, is %s, and the hash %s became %s", o.Path, o.Value, value, standard.Hash, r.Hash)
@@ -35,9 +36,9 @@ func TestHashTellsRulesApart(t *testing.T) {
 }
 
 // withOther loads a house file in which a value is another one that can stand there.
-func withOther(o *Origin) (*Rules, string) {
+func withOther(l *Loader, o *Origin) (*Rules, string) {
 	for _, value := range otherValuesOf(o) {
-		if r := withValue("standard", o.Path, value); r != nil {
+		if r := withValue(l, "standard", o.Path, value); r != nil {
 			return r, value
 		}
 	}
@@ -74,8 +75,8 @@ func otherValuesOf(o *Origin) []string {
 	return []string{"(" + o.Value + ") + 1", "false", "true", "19m", "123456789m", "haneman", "mangan", "pair", "wait", "group", "pairs", "count", "fact", "yakuman"}
 }
 
-// withValue loads a house file that gives one value; nil if that is an error, or changes nothing.
-func withValue(parent, path, value string) *Rules {
+// withValue loads a house file that gives one value; nil if that is an error, or changes nothing. It proves nothing, which takes long.
+func withValue(l *Loader, parent, path, value string) *Rules {
 	keys := strings.Split(path, ".")
 	text := "'" + strings.ReplaceAll(value, "'", "''") + "'"
 	if strings.HasPrefix(value, "[") {
@@ -85,7 +86,7 @@ func withValue(parent, path, value string) *Rules {
 		text = "{" + key + ": " + text + "}"
 	}
 	file := fmt.Sprintf("hanfu: 1\nid: house\nextends: %s\n%s: %s\n", parent, keys[0], text)
-	r, findings := new(Loader).CheckBytes("house.yaml", []byte(file))
+	r, findings := l.check(memory("house.yaml", []byte(file)), false)
 	if r == nil || slices.ContainsFunc(findings, func(f Finding) bool { return f.Code == sameAsInherited }) {
 		return nil
 	}
@@ -95,12 +96,14 @@ func withValue(parent, path, value string) *Rules {
 // TestHashOfOptions: each option gives the rules another hash when it is turned, and its own again when it is turned back.
 func TestHashOfOptions(t *testing.T) {
 	standard := mustLoad(t, "standard")
+	house := memory("house.yaml", []byte("hanfu: 1\nid: house\nextends: standard\n"))
+	var l Loader // one, so that standard is read once
 	hashes := map[string]Option{}
 	for i := range standard.Options {
 		o := &standard.Options[i]
 		for _, value := range []string{"true", "false", "off", "0", "1", "2", "3", "4", "5", "25", "50", "mangan", "yakuman", "unlimited"} {
-			r, err := (&Loader{Set: map[string]string{o.ID: value}}).Load("standard")
-			if err != nil {
+			r, _ := l.checkSet(house, map[string]string{o.ID: value}, false)
+			if r == nil {
 				continue
 			}
 			is := &r.Options[i]

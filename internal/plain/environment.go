@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/expr-lang/expr"
+	"github.com/expr-lang/expr/ast"
 
 	"example.com/hanfu/engine/hand"
 	"example.com/hanfu/rules"
@@ -227,6 +228,9 @@ func (s *Scorer) share(rule *rules.Share) (int, bool) {
 // run works out an expression from its text; nil if there is a fault, which it notes. Everything in the expression is
 // asked in the order in which it stands, which expr's optimizer would change.
 func (s *Scorer) run(src string) any {
+	if v, same := s.constants[src]; same {
+		return v
+	}
 	program, known := s.programs[src]
 	if !known {
 		var err error
@@ -241,6 +245,9 @@ func (s *Scorer) run(src string) any {
 		return nil
 	} else if err != nil {
 		panic(fmt.Sprintf("plain: %s: %v", src, err))
+	}
+	if _, same := program.Node().(*ast.IntegerNode); same {
+		s.constants[src] = v
 	}
 	return v
 }

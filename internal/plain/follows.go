@@ -22,7 +22,7 @@ func Follows(t *condition.Trace) string {
 }
 
 func followsHere(t *condition.Trace) string {
-	if parts := map[condition.TraceKind]int{condition.TraceNot: 1, condition.TraceLet: 2, condition.TraceChoice: 3}[t.Kind]; parts > 0 && len(t.Parts) != parts {
+	if parts := partsOf(t.Kind); parts > 0 && len(t.Parts) != parts {
 		return fmt.Sprintf("it has %d parts", len(t.Parts))
 	}
 	if wrong := asksInOrder(t); wrong != "" {
@@ -45,6 +45,19 @@ func followsHere(t *condition.Trace) string {
 		return "its parts say otherwise"
 	}
 	return ""
+}
+
+// partsOf gives how many parts a kind always has; 0 if that differs.
+func partsOf(k condition.TraceKind) int {
+	switch k {
+	case condition.TraceNot:
+		return 1
+	case condition.TraceLet:
+		return 2
+	case condition.TraceChoice:
+		return 3
+	}
+	return 0
 }
 
 // same tells whether a whole is what one of its parts is.

@@ -14,11 +14,12 @@ type Scorer struct {
 	rules *rules.Rules
 
 	// env is what conditions see: every name, set to what is known. machine works out a program in it, and
-	// programs holds those that were compiled, by their text.
+	// programs holds those that were compiled, by their text. Of a text that is a plain number, constants has what it came to.
 	env       map[string]any
 	machine   vm.VM
 	functions []expr.Option
 	programs  map[string]*vm.Program
+	constants map[string]any
 	// literals holds the sets of tiles that are written in conditions.
 	literals map[string]hand.Set
 
@@ -48,7 +49,7 @@ type Outcome struct {
 
 // New gives a scorer for a rule set.
 func New(r *rules.Rules) *Scorer {
-	s := &Scorer{rules: r, programs: map[string]*vm.Program{}, literals: map[string]hand.Set{}}
+	s := &Scorer{rules: r, programs: map[string]*vm.Program{}, constants: map[string]any{}, literals: map[string]hand.Set{}}
 	s.makeEnvironment()
 	return s
 }

@@ -44,6 +44,9 @@ func (t *Trace) inParts(want bool) []*Trace {
 
 // choose gives what takes least: that the part which counts is so, or that the condition is otherwise and the other part is so.
 func (t *Trace) choose(want bool) []*Trace {
+	if t.Parts[0].Fault { // which is neither, and would be asked twice at each of many choices in one another
+		return t.Parts[0].toBe(true)
+	}
 	first := append(t.Parts[0].toBe(true), t.Parts[1].toBe(want)...)
 	second := append(t.Parts[0].toBe(false), t.Parts[2].toBe(want)...)
 	if len(second) < len(first) || len(second) == len(first) && !t.Parts[0].Holds {

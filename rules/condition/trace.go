@@ -2,6 +2,7 @@ package condition
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -162,6 +163,7 @@ var usesHow = Uses{win: 1<<bitTsumo | 1<<bitDealer | flagBits,
 
 // throughGroups traces the condition of a quantifier for each group.
 func (r *tracing) throughGroups(p *piece, t *Trace) {
+	t.Parts = slices.Grow(t.Parts, r.facts.numGroups)
 	for i, g := range r.facts.groups[:r.facts.numGroups] {
 		r.facts.at[p.slot] = g
 		part := r.trace(p.kids[0], t.Asked && r.reaches(t, i))
