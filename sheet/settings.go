@@ -15,11 +15,15 @@ type Setting struct {
 	Turned bool
 }
 
-// settings lists the options with their values.
+// settings lists the options that matter with their values. One that no rule asks for any more could contradict the rest: that
+// ippatsu is a yaku, beside a yaku ippatsu that is not played.
 func (m *maker) settings() []Setting {
 	var all []Setting
 	for i := range m.rules.Options {
 		o := &m.rules.Options[i]
+		if !m.rules.AsksOption(o.ID) {
+			continue
+		}
 		all = append(all, Setting{o.ID, m.optionText(o), m.value(o.Value), o.Value != o.Default})
 	}
 	return all
