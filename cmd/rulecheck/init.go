@@ -281,7 +281,8 @@ func (s *starter) done(tests int) error {
 		p.line(l)
 	}
 	calls := [][2]string{{"check " + h.Path, s.words.Check}, {"test " + h.TestsPath(), s.words.Test},
-		{"score --rules " + h.Path + " HAND", s.words.Score}, {"list " + h.Path, s.words.More}}
+		{"score --rules " + h.Path + " HAND", s.words.Score}, {"doc " + h.Path + " -o " + strings.TrimSuffix(h.Path, filepath.Ext(h.Path)) + ".html", s.words.Sheet},
+		{"list " + h.Path, s.words.More}}
 	column, widest := 0, 0
 	for _, call := range calls {
 		column, widest = max(column, width(call[0])), max(widest, width(call[1]))
