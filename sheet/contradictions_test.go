@@ -51,3 +51,23 @@ func TestNoIDsOnTheWall(t *testing.T) {
 		}
 	}
 }
+
+// TestFrenchMarks: no line on a sheet in French begins with a colon or a semicolon.
+func TestFrenchMarks(t *testing.T) {
+	apart := regexp.MustCompile(` [:;?!]`)
+	s := sheetOf(t, "standard", "fr", nil)
+	var texts []string
+	for _, o := range s.Settings {
+		texts = append(texts, o.Text)
+	}
+	for _, g := range s.Yaku {
+		for _, y := range g.Yaku {
+			texts = append(texts, y.Name, y.Text)
+		}
+	}
+	for _, text := range texts {
+		if apart.MatchString(text) {
+			t.Errorf("%q can be broken in front of a mark", text)
+		}
+	}
+}

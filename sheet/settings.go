@@ -32,9 +32,20 @@ func (m *maker) settings() []Setting {
 // optionText says what an option is about.
 func (m *maker) optionText(o *rules.Option) string {
 	if text := o.Doc.In(m.lang); text != "" {
-		return text
+		return m.unbroken(text)
 	}
-	return o.NameIn(m.lang)
+	return m.unbroken(o.NameIn(m.lang))
+}
+
+// frenchMarks are the marks in front of which French sets a blank, at which no line may be broken.
+var frenchMarks = strings.NewReplacer(" :", "\u00a0:", " ;", "\u00a0;", " ?", "\u00a0?", " !", "\u00a0!")
+
+// unbroken keeps the marks of a text on the line of the words in front of them.
+func (w *words) unbroken(text string) string {
+	if w.code == french.code {
+		return frenchMarks.Replace(text)
+	}
+	return text
 }
 
 // value says a value of an option in words.
