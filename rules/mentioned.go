@@ -69,3 +69,7 @@ func (b *builder) noRule(v *value, id, path, noun string, section *value) {
 	}
 	b.r.at(v, unknownRule, path, help, "there is no %s %s%s", noun, quote(id), b.r.orNearest(id, ids))
 }
+
+// AsksOption tells whether an expression mentions an option. The value of one that none mentions makes no difference, as when a
+// house file has removed the only yaku that asks for it.
+func (r *Rules) AsksOption(id string) bool { return r.mentions[condition.MentionOption][id] }

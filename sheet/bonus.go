@@ -22,11 +22,14 @@ func (m *maker) bonus() []Bonus {
 	return all
 }
 
-// hanForEach gives the han for one bonus tile.
+// hanForEach gives the han for one bonus tile: none for red fives where the wall has no such tile.
 func (m *maker) hanForEach(han *condition.Int) int64 {
 	var f condition.Facts
-	for _, n := range []condition.Number{condition.DoraTiles, condition.FirstDoraTiles, condition.UraTiles, condition.FirstUraTiles, condition.RedTiles, condition.Nuki} {
+	for _, n := range []condition.Number{condition.DoraTiles, condition.FirstDoraTiles, condition.UraTiles, condition.FirstUraTiles, condition.Nuki} {
 		f.Set(n, 1)
+	}
+	if len(m.reds()) > 0 {
+		f.Set(condition.RedTiles, 1)
 	}
 	return han.Value(&f)
 }

@@ -57,6 +57,7 @@ func (m *maker) turned(other *rules.Rules) []Change {
 		o := &m.rules.Options[i]
 		j := slices.IndexFunc(other.Options, func(p rules.Option) bool { return p.ID == o.ID })
 		switch {
+		case !m.rules.AsksOption(o.ID):
 		case j < 0:
 			all = append(all, Change{What: m.optionText(o), Now: inWords(m.value(o.Value))})
 		case other.Options[j].Value != o.Value:

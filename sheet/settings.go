@@ -15,11 +15,15 @@ type Setting struct {
 	Turned bool
 }
 
-// settings lists the options with their values.
+// settings lists the options that matter with their values. One that no rule asks for any more could contradict the rest: that
+// ippatsu is a yaku, beside a yaku ippatsu that is not played.
 func (m *maker) settings() []Setting {
 	var all []Setting
 	for i := range m.rules.Options {
 		o := &m.rules.Options[i]
+		if !m.rules.AsksOption(o.ID) {
+			continue
+		}
 		all = append(all, Setting{o.ID, m.optionText(o), m.value(o.Value), o.Value != o.Default})
 	}
 	return all
@@ -28,9 +32,20 @@ func (m *maker) settings() []Setting {
 // optionText says what an option is about.
 func (m *maker) optionText(o *rules.Option) string {
 	if text := o.Doc.In(m.lang); text != "" {
-		return text
+		return m.unbroken(text)
 	}
-	return o.NameIn(m.lang)
+	return m.unbroken(o.NameIn(m.lang))
+}
+
+// frenchMarks are the marks in front of which French sets a blank, at which no line may be broken.
+var frenchMarks = strings.NewReplacer(" :", "\u00a0:", " ;", "\u00a0;", " ?", "\u00a0?", " !", "\u00a0!")
+
+// unbroken keeps the marks of a text on the line of the words in front of them.
+func (w *words) unbroken(text string) string {
+	if w.code == french.code {
+		return frenchMarks.Replace(text)
+	}
+	return text
 }
 
 // value says a value of an option in words.

@@ -80,7 +80,7 @@ var english = words{
 	Ron: "Ron", Tsumo: "Tsumo", Seat: "seat ", Round: "round ", Winds: [...]string{"east", "south", "west", "north"},
 	Fu: "Fu", Fixed: "Always the same", FixedNote: "the whole count, not rounded", Added: "Added at the end", NoRounding: "The sum is not rounded.",
 	Dealer: "The dealer wins", NonDealer: "Another player wins",
-	TableNote:    "Above: what the discarder pays by ron. Below: what the others pay by tsumo; of two numbers, the dealer pays the second. A dash: no hand is like that.",
+	TableNote:    "Above: what the discarder pays by ron. Below: what the others pay by tsumo; of two numbers, the dealer pays the second. A dash: there is no such hand.",
 	TableMore:    "Hands of more han go on in the same way.",
 	ReachesLimit: "Shaded: a limit is reached.", AndSoOn: ", and so on", OrYakuman: ", or a yakuman",
 	Limit: "Limit", Han: "Han", Counters: "Counters (honba)", Sticks: "Riichi sticks", Pao: "Liability (pao)",

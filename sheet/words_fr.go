@@ -4,10 +4,10 @@ import "fmt"
 
 var french = words{
 	code: "fr", Colon: " : ", List: ", ", Thousands: "\u00a0",
-	Kind: "Règles de la maison", InForce: "Toutes les options", Differs: "Ce qui change ici", YakuTitle: "Yaku", NotPlayed: "Non joués",
+	Kind: "Règles maison", InForce: "Toutes les options", Differs: "Ce qui change ici", YakuTitle: "Yaku", NotPlayed: "Non joués",
 	BonusTitle: "Tuiles bonus", FuTitle: "Le compte des fu", PointsTitle: "Points selon les han et les fu", LimitsTitle: "Limites", TableTitle: "À la table",
 	SourcesTitle: "Sources", ReproduceTitle: "Cette édition",
-	Edition: "Édition", Based: "Base : ", Compared: "Par rapport à : ", Rule: "Règle", There: "Là-bas", Here: "Ici", RedFives: "Cinq rouges dans le mur", NotPlayedHere: "non joué", Unusual: "autre que d'habitude", LeftOut: "supprimé",
+	Edition: "Édition", Based: "Base : ", Compared: "Par rapport à : ", Rule: "Règle", There: "Référence", Here: "Ici", RedFives: "Cinq rouges dans le mur", NotPlayedHere: "non joué", Unusual: "valeur inhabituelle", LeftOut: "supprimé",
 	Values: map[string]string{
 		"off": "non joué", "unlimited": "unlimited", "five_han": "5 han", "hand": "toute la main",
 		"discarder": "l'écarteur", "liable": "le responsable", "shared": "tous les payeurs",
@@ -28,8 +28,8 @@ var french = words{
 	Ron: "Ron", Tsumo: "Tsumo", Seat: "place ", Round: "tour ", Winds: [...]string{"est", "sud", "ouest", "nord"},
 	Fu: "Fu", Fixed: "Toujours le même compte", FixedNote: "le compte entier, sans arrondi", Added: "À ajouter à la fin", NoRounding: "La somme n'est pas arrondie.",
 	Dealer: "Le donneur gagne", NonDealer: "Un autre joueur gagne",
-	TableNote:    "En haut : ce que paie l'écarteur sur ron. En bas : ce que paient les autres sur tsumo ; de deux nombres, le donneur paie le second. Un tiret : aucune main n'est ainsi.",
-	TableMore:    "Les mains de plus de han continuent de même.",
+	TableNote:    "En haut : ce que paie l'écarteur sur ron. En bas : ce que paient les autres sur tsumo ; de deux nombres, le donneur paie le second. Un tiret : une telle main n'existe pas.",
+	TableMore:    "Avec plus de han, le calcul se poursuit de même.",
 	ReachesLimit: "Grisé : une limite est atteinte.", AndSoOn: ", et ainsi de suite", OrYakuman: ", ou un yakuman",
 	Limit: "Limite", Han: "Han", Counters: "Compteurs (honba)", Sticks: "Bâtons de riichi", Pao: "Responsabilité (pao)",
 	ReproduceText: "Un score se recalcule avec les mêmes règles. Les résultats du programme en portent l'identifiant, l'édition et l'empreinte du contenu, que voici ; cette feuille se refait par :",

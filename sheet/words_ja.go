@@ -47,7 +47,7 @@ var japanese = words{
 	EditionText: func(s string) string { return s + "版" },
 	fuCount:     func(n int64) string { return fmt.Sprintf("%d符", n) },
 	HanOrMore:   func(n int) string { return fmt.Sprintf("%d翻以上", n) },
-	HanFromTo:   func(a, b int) string { return fmt.Sprintf("%d~%d翻", a, b) },
+	HanFromTo:   func(a, b int) string { return fmt.Sprintf("%d〜%d翻", a, b) },
 	RoundUp:     func(n string) string { return "合計を" + n + "の倍数に切り上げます。" },
 	Each:        func(n string) string { return n + "オール" },
 	StickText: func(n string) string {

@@ -179,11 +179,11 @@ func (m *maker) openNote(closed, open int64, known bool) string {
 
 // describe tells of a yaku what players want to know.
 func (m *maker) describe(y *rules.Yaku, w worth) Yaku {
-	d := Yaku{ID: y.ID, Name: y.NameIn(m.lang), Note: w.note}
+	d := Yaku{ID: y.ID, Name: m.unbroken(y.NameIn(m.lang)), Note: w.note}
 	if !m.outdated[y.ID] {
-		d.Text = y.Doc.In(m.lang)
+		d.Text = m.unbroken(y.Doc.In(m.lang))
 	}
-	if ja := y.Name.In("ja"); ja != d.Name {
+	if ja := y.Name.In("ja"); ja != y.NameIn(m.lang) {
 		d.Japanese = ja
 	}
 	if d.Text == "" {

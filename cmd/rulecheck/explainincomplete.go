@@ -94,9 +94,9 @@ func (t *explainText) writeExchanges() {
 			in[j] = e.In[j].Kind
 		}
 		if e.Winning {
-			t.note(fmt.Sprintf(t.says.WinningWere, kindsText(in), e.Out))
+			t.note(fmt.Sprintf(t.says.WinningWere, t.eitherOf(in), e.Out))
 		} else {
-			others = append(others, fmt.Sprintf(t.says.Exchanged, kindsText(in), e.Out))
+			others = append(others, fmt.Sprintf(t.says.Exchanged, t.eitherOf(in), e.Out))
 		}
 	}
 	for i, text := range others {
@@ -106,6 +106,14 @@ func (t *explainText) writeExchanges() {
 		}
 		t.note(text)
 	}
+}
+
+// eitherOf lists kinds of which any will do.
+func (t *explainText) eitherOf(kinds []hand.Kind) string {
+	if last := len(kinds) - 1; last > 0 {
+		return strings.Join(strings.Fields(kindsText(kinds[:last])), t.speech.words().List) + t.speech.words().Or + kinds[last].String()
+	}
+	return kindsText(kinds)
 }
 
 // kindsText lists kinds one by one.

@@ -108,7 +108,7 @@ var explainVocabulary = map[string]*explainWords{
 		OnlyPaid: "1 compte : les autres lectures ne sont pas payées.", MorePoints: "1 compte : elle rapporte plus au gagnant, %s points et non %s.",
 		SamePoints: "1 compte : elle paie autant que 2, avec plus de %s.", NoDifference: "1 et 2 se valent en tout : peu importe laquelle compte.",
 		Yakuman: "yakuman",
-		Shows:   "%s désigne %s : %d dans la main", NoBonus: "Les dora ne comptent pas à côté de : %s.", Units: "Ensemble ils valent ceci, selon les options : %s",
+		Shows:   "%s désigne %s : %d dans la main", NoBonus: "Les dora ne comptent pas avec un %s.", Units: "Ensemble ils valent ceci, selon les options : %s",
 		CountsElsewhere: "il compte dans la lecture %d", NothingNear: "Aucun autre yaku n'est proche.",
 		Replaced: "%s compte à sa place", BesideYakuman: "pas à côté d'un yakuman (%s)", BesideAlone: "pas à côté de %s, qui compte seul",
 		CountsAlone: "ne compte que seul, et cela ne paie pas plus", WorthlessOpen: "ne vaut rien dans une main ouverte", WorthlessClosed: "ne vaut rien dans cette main",

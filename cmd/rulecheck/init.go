@@ -285,8 +285,10 @@ func (s *starter) done(tests int) error {
 		p.line(l)
 	}
 	house, cases := shellword.Quote(h.Path), shellword.Quote(h.TestsPath())
+	sheet := shellword.Quote(strings.TrimSuffix(h.Path, filepath.Ext(h.Path)) + ".html")
 	calls := [][2]string{{"check " + house, s.words.Check}, {"test " + cases, s.words.Test},
-		{"score --rules " + house + " HAND", s.words.Score}, {"list " + house, s.words.More}}
+		{"score --rules " + house + " HAND", s.words.Score}, {"doc " + house + " -o " + sheet, s.words.Sheet},
+		{"list " + house, s.words.More}}
 	column, widest := 0, 0
 	for _, call := range calls {
 		column, widest = max(column, width(call[0])), max(widest, width(call[1]))

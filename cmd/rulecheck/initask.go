@@ -153,7 +153,7 @@ func (s *starter) takeOptions() error {
 			continue
 		}
 		prompt := fmt.Sprintf("%s (%s)", id, s.takes(o))
-		err := s.ask.question([]string{o.Doc.In(s.house.Lang)}, prompt, newhouse.Value(o.Value), func(answer string) error { return s.takeOption(o, answer) })
+		err := s.ask.question([]string{o.Doc.In(s.house.Lang)}, prompt, s.answer(o), func(answer string) error { return s.takeOption(o, answer) })
 		if err != nil {
 			return err
 		}
@@ -169,12 +169,26 @@ func (s *starter) meant(id string, ids []string, all string) string {
 	return all
 }
 
-// takes tells which values an option takes.
+// takes tells which values an option takes, as people answer.
 func (s *starter) takes(o *rules.Option) string {
+	if o.Value.Type == condition.TypeBool {
+		return s.words.Yes[0] + ", " + s.words.No[0]
+	}
 	if list := choices(o); list != nil {
 		return strings.Join(list, ", ")
 	}
 	return fmt.Sprintf(vocabulary[s.house.Lang].Range, o.Min, o.Max)
+}
+
+// answer gives the value of an option as people answer.
+func (s *starter) answer(o *rules.Option) string {
+	switch {
+	case o.Value.Type != condition.TypeBool:
+		return newhouse.Value(o.Value)
+	case o.Value.Int != 0:
+		return s.words.Yes[0]
+	}
+	return s.words.No[0]
 }
 
 // takeOption takes the value of an option. One that is the parent's already is not kept.

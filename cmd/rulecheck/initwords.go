@@ -18,9 +18,9 @@ type initWords struct {
 
 	// Same: an option, its value, the parent. Written: the house file, the tests, how many. Next stands above what to do next.
 	Same, Written, Next string
-	// What the next calls do: check, test, score, and looking for more to change.
-	Check, Test, Score, More string
-	// Yes and No are answers for true and false, besides these.
+	// What the next calls do: check, test, score, the sheet, and looking for more to change.
+	Check, Test, Score, Sheet, More string
+	// Yes and No are answers for true and false, besides these. The first ones are shown.
 	Yes, No []string
 }
 
@@ -42,7 +42,7 @@ var initVocabulary = map[string]*initWords{
 		Same:    "%s is %s in %s too; it is not written",
 		Written: "Written: %s, and %s with %d tests, which pass.",
 		Next:    "Next, look into both files with a text editor. Then:",
-		Check:   "finds mistakes", Test: "scores the hands of the tests", Score: "scores a hand by your rules", More: "what else there is to change",
+		Check:   "finds mistakes", Test: "scores the hands of the tests", Score: "scores a hand by your rules", Sheet: "makes the sheet for the wall", More: "what else there is to change",
 		Yes: []string{"yes", "y"}, No: []string{"no", "n"},
 	},
 	"ja": {
@@ -62,7 +62,7 @@ var initVocabulary = map[string]*initWords{
 		Same:    "%s は %s で、%sと同じなので書きません",
 		Written: "%sと%sを書きました。%d件のテストはすべて通ります。",
 		Next:    "次に、両方のファイルをテキストエディタで見てください。それから:",
-		Check:   "間違いを探します", Test: "テストの手牌を計算します", Score: "このルールで手牌を計算します", More: "ほかに変更できるもの",
+		Check:   "間違いを探します", Test: "テストの手牌を計算します", Score: "このルールで手牌を計算します", Sheet: "印刷して貼れるルール表を作ります", More: "ほかに変更できるもの",
 		Yes: []string{"はい", "あり", "する", "y", "yes"}, No: []string{"いいえ", "なし", "しない", "n", "no"},
 	},
 	"fr": {
@@ -71,7 +71,7 @@ var initVocabulary = map[string]*initWords{
 		Name:        "Comment s'appelle le club, ou ses règles ?",
 		ID:          "Un identifiant court pour ces règles : minuscules, chiffres, _ et -",
 		Options:     "Ce que les clubs décident le plus souvent. Le reste peut se changer plus tard : rulecheck list %s",
-		Off:         "Quels yaku ne jouez-vous pas ? Des identifiants séparés par des blancs ; rulecheck list %s --yaku les montre.",
+		Off:         "Quels yaku ne jouez-vous pas ? Des identifiants séparés par des espaces ; rulecheck list %s --yaku les montre.",
 		DefaultName: "Notre club", Default: "[%s] : ", Nothing: "aucun",
 		NoParent:  "il n'y a pas de règles %q ; il y a %s, et des fichiers, dont le nom finit par .yaml",
 		BadName:   "%q ne convient pas : écrivez un texte d'une ligne, de 80 caractères au plus",
@@ -80,9 +80,9 @@ var initVocabulary = map[string]*initWords{
 		NoOption:  "il n'y a pas d'option %q", NoYaku: "il n'y a pas de yaku %q", Or: " ; vouliez-vous dire %s ?",
 		SeeYaku: " ; rulecheck list %s --yaku les montre tous", SeeOptions: " ; rulecheck list %s les montre toutes",
 		Same:    "%s vaut %s dans %s aussi ; ce n'est pas écrit",
-		Written: "Écrits : %s, et %s avec %d tests, qui passent.",
+		Written: "Fichiers écrits : %s, et %s avec %d tests, qui passent.",
 		Next:    "Ensuite, regardez les deux fichiers dans un éditeur de texte. Puis :",
-		Check:   "trouve les erreurs", Test: "calcule les mains des tests", Score: "calcule une main selon vos règles", More: "ce que l'on peut changer encore",
+		Check:   "trouve les erreurs", Test: "calcule les mains des tests", Score: "calcule une main selon vos règles", Sheet: "fait la feuille à afficher", More: "ce que l'on peut changer encore",
 		Yes: []string{"oui", "o", "yes", "y"}, No: []string{"non", "n", "no"},
 	},
 }

@@ -28,7 +28,7 @@ func (p *page) refusal(w *hand.Win, r *engine.Refused, line int, lang string) {
 	for i := range r.Problems {
 		problem := &r.Problems[i]
 		field := cells.Truncate(p.fieldOf(problem), column, "…")
-		for j, l := range wrap(r.Message(i, lang)+" ["+problem.Code+"]", pageWidth-2*indent-column) {
+		for j, l := range messageLines(r, i, lang, pageWidth-2*indent-column) {
 			if j > 0 {
 				field = ""
 			}
@@ -43,6 +43,24 @@ func (p *page) refusal(w *hand.Win, r *engine.Refused, line int, lang string) {
 		p.reading(w, &r.Readings[i])
 	}
 }
+
+// messageLines says what a problem is: in the language, if there are words for it, and below in English what is more.
+func messageLines(r *engine.Refused, i int, lang string, most int) []string {
+	problem := &r.Problems[i]
+	message, code := r.Message(i, lang), " ["+problem.Code+"]"
+	said := refusalWords[lang][problem.Code]
+	if said == "" || message != problem.Message {
+		return wrap(message+code, most)
+	}
+	lines := wrap(said+code, most)
+	if problem.Code == codeNotComplete {
+		return lines // there is no more to it
+	}
+	return append(lines, wrap("("+message+")", most)...)
+}
+
+// codeNotComplete is the code of a hand whose tiles make no shape of the rules.
+const codeNotComplete = "not_complete"
 
 // fieldOf names the part of the input that a problem is about.
 func (p *page) fieldOf(problem *hand.Problem) string {

@@ -103,7 +103,7 @@ below --min, and with 3 if a file can't be read.`,
 func (t *tester) fit(args []string) (err error) {
 	switch {
 	case len(args) == 0:
-		return usageError("there is no file to test")
+		return usageError("there is no file to test; name a rule file, a file of tests or a folder")
 	case slices.Contains(args, standardInput):
 		return usageError("tests are not read from the standard input; give a file")
 	case t.flags.update && (t.flags.rules != "" || len(t.Command.flags.set) > 0):

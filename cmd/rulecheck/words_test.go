@@ -5,6 +5,9 @@ import (
 	"regexp"
 	"slices"
 	"testing"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/engine/hand"
 )
 
 // TestWords demands every word in every language, with the same verbs, so that nothing is shown empty
@@ -42,6 +45,11 @@ func TestWords(t *testing.T) {
 	var c Command
 	c.root()
 	for _, lang := range c.flags.lang.allowed {
+		for _, code := range slices.Concat(hand.Codes(), engine.Codes()) {
+			if lang != "en" && refusalWords[lang][code.Code] == "" {
+				t.Errorf("%s: nothing is said of problems with the code %s", lang, code.Code)
+			}
+		}
 		if vocabulary[lang] == nil {
 			t.Errorf("--lang takes %s, and there are no words", lang)
 		}

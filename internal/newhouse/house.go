@@ -187,7 +187,8 @@ func (h *House) samples(words *words) (lines []string) {
 	}
 	if !slices.ContainsFunc(h.Parent.Yaku, func(y rules.Yaku) bool { return y.ID == ownYaku }) {
 		lines = append(lines, "  "+ownYaku+":  # "+words.own,
-			"    name: {en: Triplets of three winds, ja: 三風刻, fr: Brelans de trois vents}",
+			"    name: {en: Three winds, ja: 三風刻, fr: Trois vents}",
+			"    doc: {en: Triplets of three winds, ja: 風牌の刻子が三種類, fr: Brelans de trois vents}",
 			"    han: 2",
 			`    when: triplets_of("1234z") == 3`,
 			"    example: 111222444z789s8m ron:8m")

@@ -108,7 +108,7 @@ Hands are written as for rulecheck score. Add the hands about which you have arg
 	"fr": {
 		house: `%s : ce que nous jouons autrement.
 
-Tout ce qui n'est pas écrit ici est comme dans %s (%s).
+Tout ce qui n'est pas écrit ici vient de : %s (%s).
 Ce qui suit un # jusqu'au bout de la ligne est un commentaire : le programme ne le lit pas.`,
 		commands: `
 Après un changement :

@@ -23,7 +23,9 @@ var otherWords = map[string]string{
 	"ton": "east", "nan": "south", "sha": "west", "pei": "north", "東": "east", "南": "south", "西": "west", "北": "north",
 	"ツモ": "tsumo", "自摸": "tsumo", "ロン": "ron", "自風": "seat", "場風": "round",
 	"shuntsu": "sequences", "順子": "sequences", "koutsu": "triplets", "刻子": "triplets", "ankou": "concealed_triplets", "暗刻": "concealed_triplets",
-	"kantsu": "kans", "槓子": "kans", "characters": "man", "dots": "pin", "bamboo": "sou",
+	"kantsu": "kans", "槓子": "kans",
+	"characters": "man", "manzu": "man", "萬子": "man", "dots": "pin", "circles": "pin", "pinzu": "pin", "筒子": "pin",
+	"bamboo": "sou", "bamboos": "sou", "souzu": "sou", "索子": "sou",
 }
 
 // meant gives how a condition says what a word means that it does not know, "" if that can't be told.
@@ -116,6 +118,8 @@ func (p *Problem) advise(src []rune) {
 		p.Help = "write " + joins[word]
 	case nearest.Name(word, []string{"and", "or"}) != "" && len(word) > 1:
 		p.Help = "did you mean " + nearest.Name(word, []string{"and", "or"}) + "?"
+	case p.Message == "expected at least 2 arguments":
+		p.Help = "this asks of each entry of a list, as in any(groups, .open); whether there is a tile of a set is has(honors)"
 	case badNumber.MatchString(p.Message):
 		p.Message, p.Help = strconv.Quote(shorten(text))+" is no number", `if these are tiles, write them in quotes and one behind the other, as in only("19m19p")`
 	case strings.HasPrefix(strings.ToLower(strings.TrimSpace(string(src))), "if "):

@@ -33,6 +33,8 @@ func (k *checker) otherType(n ast.Node, got, want valueType) string {
 		return "for 1 where it holds and else 0, write ? 1 : 0 behind it, and quotation marks around the whole"
 	case isHash && want == typeSuit:
 		return "# is the entry of the innermost list; name that of the outer one: let s = #;"
+	case isName && got == typeSuit && want == typeSet && suitTiles[name.Value] != "":
+		return "write its tiles: " + suitTiles[name.Value]
 	case want == typeSuit:
 		return "a suit is man, pin or sou"
 	case isName && want == typeBool && got == typeSet:
@@ -42,6 +44,9 @@ func (k *checker) otherType(n ast.Node, got, want valueType) string {
 	}
 	return ""
 }
+
+// suitTiles are the tiles of each suit as a condition has them.
+var suitTiles = map[string]string{"man": `"123456789m"`, "pin": `"123456789p"`, "sou": `"123456789s"`}
 
 // comparedWith shows the comparison for which a value stands alone, such as a shape.
 func comparedWith(t valueType, name string) string {

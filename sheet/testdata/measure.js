@@ -14,6 +14,11 @@
     if (box.right > innerWidth + 1 || box.left < -1) problems.push(name(e) + " reaches out of the window");
     if (parseFloat(style.fontSize) < 9) problems.push(name(e) + " is written in " + style.fontSize);
   }
+  for (const e of document.querySelectorAll(".changes td:not(:has(code))")) {
+    e.style.overflowWrap = "normal";
+    if (e.scrollWidth > e.clientWidth + 1) problems.push(name(e) + " has a word that is broken");
+    e.style.overflowWrap = "";
+  }
   const uses = document.querySelectorAll("use");
   if (uses.length === 0) problems.push("there are no tiles");
   for (const use of uses) {
