@@ -129,7 +129,7 @@ type Demand struct {
 	Step Step
 }
 
-// Explain scores a win as Score does, and tells how. It takes thousands of times as long.
+// Explain scores a win as Score does, and tells how. It takes tens of times as long.
 func (e *Engine) Explain(w *hand.Win) *Explanation {
 	x := &Explanation{Win: ownWin(w), Rules: e.rules, Best: -1, tracer: e.tracer()}
 	var err error

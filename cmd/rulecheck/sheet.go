@@ -50,15 +50,15 @@ notation. --lang chooses its language.`,
 
 // doc writes the sheet of a rule set, to a file if one is named.
 func (c *Command) doc(r *rules.Rules, format, file string) error {
-	if isRuleFile(file) {
-		return usageError("the sheet can't be written to %s: rule files end in .yaml, and would be lost; a sheet ends in .html or .md", file)
+	if err := spare(r, file); err != nil {
+		return err
 	}
 	s := sheet.New(engine.New(r), sheet.Config{Lang: c.flags.lang.value})
 	write := s.HTML
 	if format == "markdown" {
 		write = s.Markdown
 	}
-	var text bytes.Buffer // the whole, so that a file is never left half written
+	var text bytes.Buffer // the whole, so that a sheet that can't be made leaves the file alone
 	if err := write(&text); err != nil {
 		return failed(err)
 	}
@@ -68,17 +68,17 @@ func (c *Command) doc(r *rules.Rules, format, file string) error {
 		}
 		return nil
 	}
-	if err := spare(r, file); err != nil {
-		return err
-	}
 	if err := os.WriteFile(file, text.Bytes(), 0o644); err != nil {
 		return failed(fmt.Errorf("the sheet can't be written: %w", err))
 	}
 	return nil
 }
 
-// spare refuses to write a sheet over one of the files of which it is made.
+// spare refuses to write a sheet over a rule file: one of those of which it is made, by whatever name, or what is named like one.
 func spare(r *rules.Rules, file string) error {
+	if isRuleFile(file) {
+		return usageError("the sheet can't be written to %s: rule files end in .yaml, and would be lost; a sheet ends in .html or .md", file)
+	}
 	out, err := os.Stat(file)
 	if err != nil {
 		return nil // it is not there, or writing will tell what is wrong
