@@ -28,7 +28,7 @@ var otherNumbers = map[string]map[uint64]string{
 	"engine/names.go":               {2: "odd factors, the middle letter", 8: "bits of a letter", 12: "bits of the largest factor", 16: "bits of two letters"},
 	"engine/points.go":              {40: "han in the table", 5: "the step of fu in the table", 16: "classes of payers, units in the table"},
 	"engine/yaku.go":                {2: "han in a closed and in an open hand"},
-	"engine/witness/budget.go":      {500: "thousands of hands of a search"},
+	"engine/witness/budget.go":      {500: "steps for each hand of a search"},
 	"engine/witness/table.go":       {1000: "the most that a counter can be"},
 	"engine/hand/check.go":          {13: "tiles of a hand"},
 	"engine/hand/tally.go":          {13: "tiles of a hand", 32: "bits"},
