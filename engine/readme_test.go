@@ -73,8 +73,8 @@ func TestDocumentedRules(t *testing.T) {
 	for path, least := range map[string]int{"../README.md": 1, "../docs/format.md": 3} {
 		files := 0
 		for _, text := range blocks(t, path, "yaml") {
-			if !strings.HasPrefix(text, "hanfu:") {
-				continue // a part of a file
+			if !strings.HasPrefix(text, "hanfu:") || strings.Contains(text, "\ncases:") {
+				continue // a part of a file, or tests, which those of the command run
 			}
 			files++
 			if _, findings := new(rules.Loader).CheckBytes(path, []byte(text)); len(findings) > 0 {
