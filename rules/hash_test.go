@@ -14,8 +14,8 @@ func TestHashTellsRulesApart(t *testing.T) {
 	var l Loader // one, so that standard is read once
 	all, shown := 0, 0
 	var unchanged []string
-	for _, o := range standard.Origins() {
-		if o.Removed || !tellsHash(o.Path) {
+	for i, o := range standard.Origins() {
+		if o.Removed || !tellsHash(o.Path) || raceDetector && i%10 != 0 { // there is one goroutine alone
 			continue
 		}
 		if isForPeople(o.Path) {

@@ -27,7 +27,11 @@ func randomExplanations(t *testing.T, check func(t *testing.T, x *engine.Explana
 			}
 			e := engine.New(r)
 			source := randomwin.Source{Seed: 5, Rules: r}
-			for n := range uint64(explainedWins) {
+			wins := explainedWins
+			if raceDetector { // one goroutine explains them all, and takes ten times as long
+				wins /= 10
+			}
+			for n := range uint64(wins) {
 				w := source.Win(n)
 				x := e.Explain(&w)
 				for _, lang := range []string{"en", "ja", "fr"} {

@@ -24,16 +24,19 @@ func TestExplainedRules(t *testing.T) {
 			explainUnder(t, r, 1)
 		}
 	}
-	loaded := 0
-	for seed := range uint64(15) {
+	loaded, seeds := 0, uint64(15)
+	if raceDetector { // which has nothing to find in one goroutine
+		seeds = 2
+	}
+	for seed := range seeds {
 		text := randomrules.File(seed, "standard", "kansai", "three-players.yaml", "every-form.yaml")
 		if r, err := new(rules.Loader).LoadBytes("random.yaml", []byte(text)); err == nil {
 			loaded++
 			explainUnder(t, r, seed)
 		}
 	}
-	if loaded < 12 {
-		t.Errorf("only %d of the random files are without errors", loaded)
+	if loaded < int(seeds)*4/5 {
+		t.Errorf("only %d of %d random files are without errors", loaded, seeds)
 	}
 }
 
