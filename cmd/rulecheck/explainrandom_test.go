@@ -255,7 +255,7 @@ func TestMissingIsShown(t *testing.T) {
 			}
 		}
 	})
-	if told < 1000 {
+	if told < 1000 && !raceDetector { // with which there are fewer hands
 		t.Error("only", told, "yaku were told of")
 	}
 }
