@@ -52,6 +52,10 @@ type Rules struct {
 	Basic    *condition.Int
 	Limits   []Limit
 	Payments Payments
+	// Draws, Penalties and Game are for the table: what there is between wins, and after them.
+	Draws     []Draw
+	Penalties []Penalty
+	Game      Game
 
 	// trees are those of the files, and tree what they come to; set is what the caller turned, for Origins and Resolved.
 	trees []*value
@@ -254,6 +258,8 @@ type Payments struct {
 	Shares, Honba []Share
 	// Adjustments change a payer's sum for the hand, in order.
 	Adjustments []Share
+	// Several says what happens when several players win on the same discard.
+	Several Several
 }
 
 // Share is a payment; for an adjustment, Pays is what the amount becomes.

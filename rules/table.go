@@ -1,0 +1,97 @@
+package rules
+
+import "example.com/hanfu/rules/condition"
+
+// Several says what happens when several players win on the same discard.
+type Several struct {
+	// Winners is how many of them are paid, the nearest to the discarder in order of turn first; nil is all.
+	Winners *condition.Int
+	// Honba and Sticks tell, asked for each who is paid, whether he gets the counters, and the sticks that lay on the
+	// table; nil is the nearest alone.
+	Honba, Sticks *condition.Bool
+	// OwnStick tells whether each who is paid takes back the stick that he laid down in this hand.
+	OwnStick bool
+}
+
+// Draw is a way in which a hand ends without a winner.
+type Draw struct {
+	Rule
+	// Aborts tells that the hand was broken off; else the wall was used up.
+	Aborts bool
+	// Allowed tells whether the rule set has it.
+	Allowed bool
+	// Shares are what a player gets, or pays where it is below zero. Each is asked for every player, and all that hold
+	// are added up.
+	Shares []TableShare
+	// Wins is nil where nobody is paid as for a win.
+	Wins *DrawWin
+}
+
+// DrawWin is a draw for which some are paid as if they had won by self-draw, such as nagashi mangan.
+type DrawWin struct {
+	// When tells, asked for every player, who is.
+	When *condition.Bool
+	// Base is the base that is paid for.
+	Base *condition.Int
+	// Counts tells that it counts as a win: counters and sticks are paid, and the deal passes as after one.
+	Counts bool
+}
+
+// TableShare is what a player gets at the table; below zero he pays.
+type TableShare struct {
+	Rule
+	When *condition.Bool
+	Gets *condition.Int
+}
+
+// Penalty is what a player pays for a mistake.
+type Penalty struct {
+	Rule
+	// Allowed tells whether the rule set has it.
+	Allowed bool
+	// Shares are asked for every player.
+	Shares []TableShare
+	// Result is added to the result of who made the mistake, after the game; nil is nothing.
+	Result *condition.Int
+	// Voids tells that the hand is void: sticks laid down in it go back, and it is played again.
+	Voids bool
+}
+
+// Game says how hands become a game, and points become results.
+type Game struct {
+	// Start is what each player begins with, and Return what he is measured against in the end.
+	Start, Return int64
+	// Riichi is what a player needs who declares riichi; nil is nothing.
+	Riichi *condition.Bool
+	// Repeats tells whether the dealer deals again, and Counters how many counters the next hand has.
+	Repeats  *condition.Bool
+	Counters *condition.Int
+	// Ends are asked after each hand: if one holds, the game is over.
+	Ends []GameEnd
+	// Uma are asked after the game, in order: the first that holds counts; of several with equal points who share,
+	// each gets the same part of what their places bring.
+	Uma []Uma
+	// Oka is what the first gets.
+	Oka *condition.Int
+	// Leftover tells, asked for every player, who takes the sticks that lie on the table in the end; several share them,
+	// and if there is nobody they are lost. Nil is nobody.
+	Leftover *condition.Bool
+	// TiesShare tells that players with equal points share what their places bring; else who sat nearer to the first east is ahead.
+	TiesShare bool
+	// RoundTo is the unit to which results are rounded, HalfUp what happens to a half of it; the first takes what rounding leaves.
+	RoundTo int64
+	HalfUp  bool
+}
+
+// GameEnd is a reason for which a game is over.
+type GameEnd struct {
+	Rule
+	When *condition.Bool
+}
+
+// Uma is what the places bring, in points: one number for each player, the first place first.
+type Uma struct {
+	Rule
+	When   *condition.Bool
+	Places []*condition.Int
+}
