@@ -35,10 +35,10 @@ func (t *table) draw(r *rules.RecordHand, o *outcome) {
 	f.Set(condition.TenpaiPlayers, int64(len(o.tenpai)))
 	f.Set(condition.NagashiPlayers, int64(len(nagashi)))
 	ask := func(player int) *condition.Facts {
-		tell(f, condition.PlayerDealer, player == t.dealer())
-		tell(f, condition.PlayerTenpai, named(o.tenpai, player))
-		tell(f, condition.PlayerNagashi, named(nagashi, player))
-		tell(f, condition.PlayerRiichi, named(o.declared, player))
+		f.Tell(condition.PlayerDealer, player == t.dealer())
+		f.Tell(condition.PlayerTenpai, named(o.tenpai, player))
+		f.Tell(condition.PlayerNagashi, named(nagashi, player))
+		f.Tell(condition.PlayerRiichi, named(o.declared, player))
 		return f
 	}
 	changes, ok := t.shares(r.DrawPos, &d.Rule, "draw", d.Shares, ask)

@@ -13,9 +13,6 @@ func (t *table) facts() *condition.Facts {
 	return f
 }
 
-// tell tells truths as facts.
-func tell(f *condition.Facts, n condition.Number, is bool) { f.Tell(n, is) }
-
 // holds tells whether a condition holds; none is false.
 func holds(b *condition.Bool, f *condition.Facts) bool { return b != nil && b.Holds(f) }
 

@@ -15,11 +15,11 @@ func (t *table) next(o *outcome) {
 	}
 	f := t.facts()
 	dealerTenpai := o.drawn && named(o.tenpai, t.dealer())
-	tell(f, condition.Won, len(o.winners) > 0)
-	tell(f, condition.DealerWon, named(o.winners, t.dealer()))
-	tell(f, condition.Drawn, o.drawn)
-	tell(f, condition.Aborted, o.aborted)
-	tell(f, condition.DealerTenpai, dealerTenpai)
+	f.Tell(condition.Won, len(o.winners) > 0)
+	f.Tell(condition.DealerWon, named(o.winners, t.dealer()))
+	f.Tell(condition.Drawn, o.drawn)
+	f.Tell(condition.Aborted, o.aborted)
+	f.Tell(condition.DealerTenpai, dealerTenpai)
 	t.hand.Repeats, t.hand.Honba = true, t.honba // a void hand is played again as it was
 	if !o.void {
 		t.hand.Repeats = holds(t.rules.Game.Repeats, f)
@@ -50,8 +50,8 @@ func (t *table) pass() {
 
 // askEnds asks whether the game is over.
 func (t *table) askEnds(f *condition.Facts) {
-	tell(f, condition.Repeats, t.hand.Repeats)
-	tell(f, condition.DealerLeads, slices.Max(t.points) == t.points[t.dealer()])
+	f.Tell(condition.Repeats, t.hand.Repeats)
+	f.Tell(condition.DealerLeads, slices.Max(t.points) == t.points[t.dealer()])
 	f.Set(condition.Lowest, slices.Min(t.points))
 	f.Set(condition.Highest, slices.Max(t.points))
 	for i := range t.rules.Game.Ends {

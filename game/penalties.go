@@ -35,10 +35,10 @@ func (t *table) penalise(r *rules.RecordHand, o *outcome) {
 // payPenalty has a player pay for a mistake.
 func (t *table) payPenalty(p *rules.RecordPenalty, rule *rules.Penalty, o *outcome) {
 	f := t.facts()
-	tell(f, condition.DealerOffends, p.Player == t.dealer())
+	f.Tell(condition.DealerOffends, p.Player == t.dealer())
 	ask := func(player int) *condition.Facts {
-		tell(f, condition.PlayerDealer, player == t.dealer())
-		tell(f, condition.PlayerOffends, player == p.Player)
+		f.Tell(condition.PlayerDealer, player == t.dealer())
+		f.Tell(condition.PlayerOffends, player == p.Player)
 		return f
 	}
 	if rule.Voids && !o.void {

@@ -28,7 +28,13 @@ func (t *table) win(r *rules.RecordHand, o *outcome) {
 	f.Set(condition.Rons, int64(len(wins)))
 	paid := len(wins)
 	if t.rules.Payments.Several.Winners != nil {
-		paid = int(min(max(t.rules.Payments.Several.Winners.Value(f), 1), int64(paid)))
+		paid = int(min(max(t.rules.Payments.Several.Winners.Value(f), 0), int64(paid)))
+	}
+	if paid == 0 {
+		t.find(wins[0].Pos, gameWin, "write the draw with which the hand ended: the rules have "+t.drawIDs(),
+			"by these rules nobody is paid if %d win on one discard", len(wins))
+		t.pointsKnown = false
+		return
 	}
 	for _, w := range wins[:paid] {
 		o.winners = append(o.winners, w.By)
