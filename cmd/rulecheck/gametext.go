@@ -139,7 +139,6 @@ func (t *gameText) heading() {
 	}
 }
 
-
 // hand writes the lines of a hand: at the left which it is and what happened, at the right what it changed, and below the points.
 func (t *gameText) hand(name, below string, events []string, change, points []int64) {
 	var left []string
@@ -159,8 +158,11 @@ func (t *gameText) hand(name, below string, events []string, change, points []in
 		t.listed(name, below, left, change, points)
 		return
 	}
-	labels := []string{name, below}
-	for i := range max(len(left), len(numbers), len(strings.Fields(below))+1) {
+	labels := []string{name}
+	if below != "" {
+		labels = append(labels, below)
+	}
+	for i := range max(len(left), len(numbers), len(labels)) {
 		line := t.label.Sprint(pad(entry(labels, i), handColumn)) + pad(entry(left, i), t.event())
 		if i < len(numbers) {
 			for _, n := range numbers[i] {
