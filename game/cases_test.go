@@ -20,7 +20,6 @@ type tableCase struct {
 	ID, About, Source string
 	Rules             string
 	Set               map[string]string
-	Players           int
 	Begin             *caseStanding
 	Hands             []caseHand
 	// Changes are those of the last hand, Sticks lie on the table after it, Results are in points.
