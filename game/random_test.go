@@ -148,11 +148,7 @@ func rulesOfGames(t testing.TB) map[string]*engine.Engine {
 	for _, id := range rules.Shipped() {
 		all[id] = newEngine(t, id, nil)
 	}
-	three, err := rules.LoadFile("testdata/three.yaml")
-	if err != nil {
-		t.Fatal(err)
-	}
-	all["three"] = engine.New(three)
+	all["three"] = newEngine(t, "testdata/three.yaml", nil)
 	for name, set := range map[string]map[string]string{
 		"two":     {"several_rons": "two", "nagashi_mangan": "win", "bust": "true", "ties": "split", "result_unit": "1000"},
 		"bump":    {"several_rons": "head_bump", "renchan": "win", "chombo": "after_game", "agari_yame": "true", "leftover_sticks": "lost"},
