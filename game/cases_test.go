@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"sync"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -20,7 +21,6 @@ type tableCase struct {
 	ID, About, Source string
 	Rules             string
 	Set               map[string]string
-	Players           int
 	Begin             *caseStanding
 	Hands             []caseHand
 	// Changes are those of the last hand, Sticks lie on the table after it, Results are in points.
@@ -162,11 +162,20 @@ func wind(t *testing.T, name string) hand.Wind {
 	return hand.NoWind
 }
 
+// engines are those that tests have made, by rules and options.
+var engines sync.Map
+
 func newEngine(t testing.TB, id string, set map[string]string) *engine.Engine {
 	t.Helper()
+	key := fmt.Sprint(id, set)
+	if e, ok := engines.Load(key); ok {
+		return e.(*engine.Engine)
+	}
 	r, err := (&rules.Loader{Set: set}).Load(id)
 	if err != nil {
 		t.Fatal(fmt.Errorf("%s: %w", id, err))
 	}
-	return engine.New(r)
+	e := engine.New(r)
+	engines.Store(key, e)
+	return e
 }

@@ -80,8 +80,7 @@ func (t *table) follow(r *rules.RecordHand) {
 	if r.Honba >= 0 {
 		said.Honba = r.Honba
 	}
-	if said.Number > t.players {
-		t.find(r.Pos, gameOrder, "", "there is no hand %d in a round of %d players", said.Number, t.players)
+	if !t.isPlace(r.Pos, &said) {
 		return
 	}
 	follows := t.where()

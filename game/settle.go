@@ -43,7 +43,9 @@ func (t *table) settle() {
 }
 
 // held are the points of a player with what he got of the leftover sticks.
-func (s *settlement) held(player int) int64 { return s.results[player].Points + s.results[player].Leftover }
+func (s *settlement) held(player int) int64 {
+	return s.results[player].Points + s.results[player].Leftover
+}
 
 // rank orders the players by their points; of equal ones, who sat nearer to the first east is ahead.
 func (s *settlement) rank() {
@@ -119,7 +121,7 @@ func (s *settlement) payPlaces() {
 	}
 	oka := s.nothing()
 	oka[0] = amount(s.rules.Game.Oka, f)
-	if f.Fault() {
+	if f.Fault() || slices.ContainsFunc(append(oka[:1:1], uma...), func(n int64) bool { return !inBounds(n) }) {
 		s.find(s.record.ResultsPos, gameBalance, "", "the uma or the oka of the rules come out too large, or are divided by zero")
 		return
 	}
