@@ -44,6 +44,9 @@ func Play(e *engine.Engine, r *rules.Record) (*Game, error) {
 func (t *table) begin() bool {
 	start := rules.Position{File: t.record.Path}
 	if n := len(t.record.Players); n != t.players {
+		if t.record.PlayersPos.Line > 0 {
+			start = t.record.PlayersPos
+		}
 		t.find(start, gamePlayers, "name as many players as the rules have, or take other rules",
 			"the rules %s are for %d players, and the game has %d", t.rules.ID, t.players, n)
 		return false

@@ -29,7 +29,7 @@ func (c *Command) checkVerb() *cobra.Command {
 		Short: "Check rule files",
 		Long: `Check reads rule files, with those that they extend, and shows everything that
 there is to mend in them, at its place. Files of tests (*_test.yaml) are checked
-too, and not run. A name may be
+too, and not run; records of games are played. A name may be
 
   our-club.yaml  a file
   houses         a folder: all *.yaml and *.yml in it and in the folders in it,
@@ -121,7 +121,7 @@ func (c *Command) check(args []string, flags *checkFlags) (*checked, error) {
 	l.NoIgnore = flags.noIgnore
 	var unread []error
 	if slices.Contains(args, standardInput) {
-		text, err := c.readInput()
+		text, err := c.readInput("a rule file")
 		if err != nil {
 			unread = append(unread, err)
 			args = slices.DeleteFunc(slices.Clone(args), func(arg string) bool { return arg == standardInput })
@@ -152,20 +152,22 @@ func (c *Command) check(args []string, flags *checkFlags) (*checked, error) {
 	return run, nil
 }
 
-// checkOne checks a rule file or a file of tests.
+// checkOne checks a rule file, a file of tests or the record of a game.
 func checkOne(l *rules.Loader, file string) (findings rules.Findings, err error) {
 	if rules.IsTestFile(file) {
 		_, findings, err = ruletest.Load(l, file, "")
+	} else if isRecord(l, file) {
+		findings, err = checkRecord(l, file)
 	} else {
 		_, findings, err = l.Check(file)
 	}
 	return findings, err
 }
 
-// readInput reads a rule file from the standard input.
-func (c *Command) readInput() ([]byte, error) {
+// readInput reads a file of a sort from the standard input.
+func (c *Command) readInput(sort string) ([]byte, error) {
 	if terminal(c.Stdin) != nil {
-		fmt.Fprintln(c.Stderr, "rulecheck: reading a rule file from the terminal")
+		fmt.Fprintln(c.Stderr, "rulecheck: reading "+sort+" from the terminal")
 	}
 	text, err := io.ReadAll(io.LimitReader(c.Stdin, mostBytes))
 	if err != nil {
