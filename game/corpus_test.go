@@ -45,7 +45,7 @@ func TestDraws(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	engines := map[int]*engine.Engine{4: rulesOfGames(t)["standard"], 3: rulesOfGames(t)["three"]}
+	engines := map[int]*engine.Engine{4: newEngine(t, "tenhou", nil), 3: newEngine(t, "tenhou-sanma", nil)}
 	played, lacking := 0, 0
 	for lines := bufio.NewScanner(unpacked); lines.Scan(); played++ {
 		var d corpusDraw

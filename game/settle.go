@@ -115,7 +115,7 @@ func (s *settlement) payPlaces() {
 	uma := make([]int64, s.players)
 	f := s.ask(s.order[0])
 	if rule := s.umaRule(f); rule != nil {
-		for i := range min(len(uma), len(rule.Places)) {
+		for i := range uma {
 			uma[i] = amount(rule.Places[i], f)
 		}
 	}
@@ -136,10 +136,10 @@ func (s *settlement) payPlaces() {
 	}
 }
 
-// umaRule is the first uma that holds.
+// umaRule is the first uma for so many players that holds.
 func (s *settlement) umaRule(f *condition.Facts) *rules.Uma {
 	for i := range s.rules.Game.Uma {
-		if u := &s.rules.Game.Uma[i]; always(u.When, f) {
+		if u := &s.rules.Game.Uma[i]; len(u.Places) == s.players && always(u.When, f) {
 			return u
 		}
 	}
