@@ -114,6 +114,8 @@ func (t *table) compare(r *rules.RecordHand) {
 	}
 	if t.pointsKnown {
 		t.tellDifferences(r.PointsPos, "after "+t.where(), r.Points, t.points)
+	} else if stick := t.rules.Payments.Stick; stick > 0 { // the sticks are not known either
+		t.sticks = int(min(max((t.total-sum)/stick, 0), mostCounters))
 	}
 	if want := t.total - int64(t.sticks)*t.rules.Payments.Stick; sum != want {
 		t.find(r.PointsPos, gamePoints, "",

@@ -122,6 +122,15 @@ func TestRefused(t *testing.T) {
 		})}, want: []string{
 			"4:1 game-points after East 1 D is said to have 26000, and by the rules has 25000",
 			"4:1 game-points these points come to 101000; with 0 sticks on the table they should come to 100000"}},
+		{name: "points behind a hand that can't be worked out", hands: []rules.RecordHand{
+			change(won(1, byTiles(t, 1, 1, 0, "22m34s123p456p chi:789m ron:5s")), func(h *rules.RecordHand) {
+				h.Riichi, h.Points, h.PointsPos = someone(1, 2), []int64{23000, 28000, 24000, 25000}, at(2)
+			}),
+			change(mangan(3), func(h *rules.RecordHand) { h.Points, h.PointsPos = []int64{23000, 40000, 12000, 26000}, at(4) })},
+			want: []string{
+				"1:1 game-hand the hand of B in East 1 can't be scored",
+				"4:1 game-points after East 2 D is said to have 26000, and by the rules has 25000",
+				"4:1 game-points these points come to 101000; with 0 sticks on the table they should come to 100000"}},
 		{name: "hands after the end", begin: &rules.Standing{Round: hand.South, Number: 4}, hands: []rules.RecordHand{mangan(1), mangan(2), mangan(3)},
 			want: []string{"2:1 game-order the game was over before this hand: Last hand"}},
 		{name: "results", begin: &rules.Standing{Points: []int64{35700, 32400, 22200, 9700}}, more: func(r *rules.Record) {
