@@ -14,6 +14,7 @@ var turnedFor = map[string]map[string]string{
 	"open_riichi": {"open_riichi": "true"},
 	"renhou":      {"renhou": "five_han"},
 	"daisharin":   {"daisharin": "true"},
+	"ippatsu":     {"ippatsu": "true"},
 }
 
 // besides are the yaku that may count beside the one that an example shows; there are no others.
