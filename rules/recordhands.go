@@ -44,7 +44,8 @@ func (r *recordReader) hand(v *value, path string) {
 	r.penalties(&h, v.get(handPenalty), join(path, handPenalty))
 	r.wins(&h, v, path)
 	if p := v.get("points"); p != nil {
-		h.Points, h.PointsPos = r.each(p, join(path, "points"), r.points), p.pos()
+		h.PointsPos = p.pos()
+		h.Points, h.PointsAt = r.each(p, join(path, "points"), r.points)
 	}
 	r.rec.Hands = append(r.rec.Hands, h)
 }
