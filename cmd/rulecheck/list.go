@@ -95,7 +95,7 @@ func (c *Command) listSets(asJSON bool) error {
 			}
 			continue
 		}
-		const idWidth, editionWidth = 16, 14
+		const idWidth, editionWidth = 20, 12
 		for i, l := range wrap(r.Name.In(lang), pageWidth-idWidth-editionWidth) {
 			if i > 0 {
 				p.line(pad("", idWidth+editionWidth) + l)
