@@ -238,12 +238,15 @@ func (t *tester) run(file *rules.TestFile, cases []rules.TestCase, engines *rule
 }
 
 // testCount counts cases.
-type testCount struct{ cases, passed, failed, updated int }
+type testCount struct{ cases, games, passed, failed, updated int }
 
 func (t *tester) count() (n testCount) {
 	for _, file := range t.files {
 		for i := range file.outcomes {
 			n.cases++
+			if file.outcomes[i].Case.Game != nil {
+				n.games++
+			}
 			switch {
 			case file.updated[i]:
 				n.updated++
@@ -257,12 +260,23 @@ func (t *tester) count() (n testCount) {
 	return n
 }
 
+// casesAndGames says how many hands and how many games are among all cases.
+func casesAndGames(all, games int) string {
+	switch {
+	case games == 0:
+		return counted(all, "case")
+	case games == all:
+		return counted(games, "game")
+	}
+	return counted(all-games, "case") + " and " + counted(games, "game")
+}
+
 // summary says what a run came to.
 func (t *tester) summary(n testCount) {
 	if len(t.files) == 0 && len(t.findings) == 0 {
 		return
 	}
-	text := fmt.Sprintf("%s: %s, %d passed, %d failed", counted(len(t.files), "file"), counted(n.cases, "case"), n.passed, n.failed)
+	text := fmt.Sprintf("%s: %s, %d passed, %d failed", counted(len(t.files), "file"), casesAndGames(n.cases, n.games), n.passed, n.failed)
 	if len(t.files) == 0 {
 		text = "nothing could be tested"
 	}

@@ -77,12 +77,17 @@ type Operand struct {
 // An expression stands in the rules already, so it has no problems and its stage is kept: a Tracer lets it use the facts of all.
 type Tracer struct {
 	scope Scope
+	// stage is that of the expressions, or one that knows all facts that they ask for.
+	stage Stage
 	// known has the pieces of expressions by their text.
 	known sync.Map
 }
 
 // NewTracer gives a tracer for expressions that use the names of a scope.
-func NewTracer(scope Scope) *Tracer { return &Tracer{scope: scope} }
+func NewTracer(scope Scope) *Tracer { return NewTracerAt(scope, StagePayment) }
+
+// NewTracerAt gives a tracer for expressions of a stage at which other facts are known than of a win, such as those of the table.
+func NewTracerAt(scope Scope, stage Stage) *Tracer { return &Tracer{scope: scope, stage: stage} }
 
 // Expression is a [Bool] or an [Int].
 type Expression interface {
@@ -117,7 +122,7 @@ func (t *Tracer) piece(src string) *piece {
 		if problems != nil {
 			break
 		}
-		k := &checker{src: []rune(src), scope: &t.scope, stage: StagePayment, each: each}
+		k := &checker{src: []rune(src), scope: &t.scope, stage: t.stage, each: each}
 		if each {
 			k.groups = 1
 		}
