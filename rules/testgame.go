@@ -140,3 +140,8 @@ func FormatResult(n int64) string {
 	}
 	return sign + strconv.FormatInt(n/unit, 10) + "." + part
 }
+
+// removed tells that one of the files has an entry, which is removed then: a test may show that it is not there.
+func (r *Rules) removed(section, id string) bool {
+	return slices.ContainsFunc(r.trees, func(tree *value) bool { return tree.get(section).get(id) != nil })
+}
