@@ -62,7 +62,7 @@ var english = words{
 	Edition: "Edition", Based: "Based on ", Compared: "Compared with ", Rule: "Rule", There: "There", Here: "Here", RedFives: "Red fives in the wall", NotPlayedHere: "not played", Unusual: "not the usual value", LeftOut: "left out",
 	Values: map[string]string{
 		"off": "not played", "unlimited": "unlimited", "five_han": "5 han", "hand": "the whole hand",
-		"discarder": "the discarder", "liable": "the liable player", "shared": "all payers",
+		"discarder": "the discarder", "liable": "the liable player", "shared": "all payers", "unit": "one yakuman",
 	},
 	Keys: map[string]string{
 		"fu.round_up_to": "Rounding of fu", "payments.stick": "Worth of a riichi stick", "payments.liable_base": "Part of a liable player", "yakuman.alone": "Yakuman count alone", "yakuman.han": "Han of a yakuman", "yakuman.units": "Units of yakuman",

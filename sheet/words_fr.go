@@ -10,7 +10,7 @@ var french = words{
 	Edition: "Édition", Based: "Base : ", Compared: "Par rapport à : ", Rule: "Règle", There: "Référence", Here: "Ici", RedFives: "Cinq rouges dans le mur", NotPlayedHere: "non joué", Unusual: "valeur inhabituelle", LeftOut: "supprimé",
 	Values: map[string]string{
 		"off": "non joué", "unlimited": "unlimited", "five_han": "5 han", "hand": "toute la main",
-		"discarder": "l'écarteur", "liable": "le responsable", "shared": "tous les payeurs",
+		"discarder": "l'écarteur", "liable": "le responsable", "shared": "tous les payeurs", "unit": "un yakuman",
 	},
 	Keys: map[string]string{
 		"fu.round_up_to": "Arrondi des fu", "payments.stick": "Valeur d'un bâton de riichi", "payments.liable_base": "Part du responsable", "yakuman.alone": "Yakuman seul", "yakuman.han": "Han d'un yakuman", "yakuman.units": "Unités de yakuman",

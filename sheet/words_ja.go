@@ -10,7 +10,7 @@ var japanese = words{
 	Edition: "版", Based: "基準：", Compared: "比較対象：", Rule: "項目", There: "基準", Here: "本ルール", RedFives: "赤ドラの牌", NotPlayedHere: "なし", Unusual: "標準と異なる設定", LeftOut: "なし",
 	Values: map[string]string{
 		"off": "なし", "unlimited": "上限なし", "five_han": "5翻", "hand": "手牌全体",
-		"discarder": "放銃者", "liable": "責任者", "shared": "全員で分担",
+		"discarder": "放銃者", "liable": "責任者", "shared": "全員で分担", "unit": "役満一つ分",
 	},
 	Keys: map[string]string{
 		"fu.round_up_to": "符の切り上げ", "payments.stick": "リーチ棒の点数", "payments.liable_base": "責任者の分", "yakuman.alone": "役満は単独", "yakuman.han": "役満の翻数", "yakuman.units": "役満の数え方",
