@@ -12,6 +12,7 @@ import (
 // turnedFor has the options under which a yaku counts that is kept off otherwise.
 var turnedFor = map[string]map[string]string{
 	"open_riichi": {"open_riichi": "true"},
+	"sashikomi":   {"open_riichi": "true", "open_riichi_deal_in": "yakuman"},
 	"renhou":      {"renhou": "five_han"},
 	"daisharin":   {"daisharin": "true"},
 

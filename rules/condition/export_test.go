@@ -33,6 +33,11 @@ func SampleOf(f *Facts) Sample { return Sample{facts: f, group: f.at[0]} }
 // NewSample gives the facts of a random hand under a scope.
 func NewSample(rng *rand.Rand, scope Scope) Sample {
 	f := RandomFacts(rng, max(1, len(scope.Shapes)))
+	for _, flag := range scope.Flags {
+		if flag.Seat {
+			f.SetCounter(flag.Index, rng.Int64N(5))
+		}
+	}
 	env := referenceEnv(scope, f)
 	group := hand.AllGroups()[rng.IntN(len(hand.AllGroups()))]
 	env["group"] = newReferenceGroup(group)
@@ -54,6 +59,10 @@ func (s Sample) Says(v any, text string) bool {
 		return v == text
 	case hand.Set:
 		return v.String() == text
+	case hand.Wind:
+		if v > hand.North {
+			return text == nobody
+		}
 	case map[string]any:
 		return v["text"] == text
 	case []map[string]any:
@@ -114,7 +123,7 @@ func referenceEnv(scope Scope, f *Facts) map[string]any {
 	}
 	env := map[string]any{
 		"groups": groups, "suits": []hand.Suit{hand.Man, hand.Pin, hand.Sou},
-		"winning": f.winning, "seat": hand.Wind(f.num[Seat]), "round": hand.Wind(f.num[Round]),
+		"winning": f.winning, "seat": hand.Wind(f.num[Seat]), "round": hand.Wind(f.num[Round]), "from": knownWind(f, From),
 		"shape": shapeIndex(f.num[Shape]), "wait": hand.Wait(f.num[Wait]),
 		"ron": f.win&(1<<bitTsumo) == 0, "closed": f.win&(1<<bitOpen) == 0,
 		"only":  func(set any) bool { return total(set) == total(hand.AllKinds) },
@@ -195,9 +204,12 @@ func addPlainFacts(env map[string]any, scope Scope, f *Facts) {
 		env[name] = shapeIndex(i)
 	}
 	for name, flag := range scope.Flags {
-		if flag.Count {
+		switch {
+		case flag.Count:
 			env[name] = int(f.num[int(Counters)+flag.Index])
-		} else {
+		case flag.Seat:
+			env[name] = knownWind(f, Counters+Number(flag.Index))
+		default:
 			env[name] = f.win>>(bitFlags+flag.Index)&1 != 0
 		}
 	}
@@ -217,7 +229,16 @@ func addPlainFacts(env map[string]any, scope Scope, f *Facts) {
 		}
 	}
 	env["yaku"], env["options"] = yaku, options
-	env["payer"] = map[string]bool{"discarder": f.win>>bitDiscarder&1 != 0, "dealer": f.win>>bitPayerEast&1 != 0, "liable": f.win>>bitLiable&1 != 0}
+	env["payer"] = map[string]any{"discarder": f.win>>bitDiscarder&1 != 0, "dealer": f.win>>bitPayerEast&1 != 0, "liable": f.win>>bitLiable&1 != 0,
+		"seat": knownWind(f, PayerSeat)}
+}
+
+// knownWind gives the wind that a number stands for. One that is not known is equal to no other.
+func knownWind(f *Facts, n Number) hand.Wind {
+	if f.num[n] == 0 {
+		return hand.North + 1 + hand.Wind(n)
+	}
+	return hand.Wind(f.num[n])
 }
 
 func referenceSet(set any) hand.Set {

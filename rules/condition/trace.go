@@ -159,7 +159,7 @@ func (r *tracing) trace(p *piece, asked bool) Trace {
 
 // usesHow is the use of how a hand was won and by whom. Flags and counters of the situation are among it.
 var usesHow = Uses{win: 1<<bitTsumo | 1<<bitDealer | flagBits,
-	numbers: UsesNumbers(Players, Honba, Sticks, Seat, Round, Counters).numbers}
+	numbers: UsesNumbers(Players, Honba, Sticks, Seat, Round, From, PayerSeat, Counters).numbers}
 
 // throughGroups traces the condition of a quantifier for each group.
 func (r *tracing) throughGroups(p *piece, t *Trace) {
@@ -260,6 +260,9 @@ func (r *tracing) other(n *node) string {
 	panic("condition: a " + n.typ.String() + " is no part")
 }
 
+// nobody is the value of a seat that is not known.
+const nobody = "nobody"
+
 // valueText gives a value of a type such as wait in the words of conditions. There is none for the suit of honors, which have none.
 func (s *Scope) valueText(t valueType, v int64) string {
 	switch t {
@@ -270,9 +273,10 @@ func (s *Scope) valueText(t valueType, v int64) string {
 			}
 		}
 	case typeWind:
-		if v != int64(hand.NoWind) {
-			return hand.Wind(v).String()
+		if v == int64(hand.NoWind) {
+			return nobody
 		}
+		return hand.Wind(v).String()
 	case typeWait, typeGroupKind, typeSuit:
 		if t == typeSuit && v == int64(hand.Honors) {
 			return "honors"

@@ -33,7 +33,7 @@ var (
 	UsesTsumo  = Uses{win: 1 << bitTsumo}
 	UsesOpen   = Uses{win: 1 << bitOpen}
 	UsesDealer = Uses{win: 1 << bitDealer}
-	// UsesPayer is the use of who the payer is.
+	// UsesPayer is the use of who the payer is, but for his seat.
 	UsesPayer = Uses{win: payerBits}
 	UsesPair  = Uses{other: usesPair}
 	UsesGroup = Uses{other: usesGroup}

@@ -88,6 +88,7 @@ var vocabulary = []Fact{
 		kind: typeBool, node: &node{op: opNot, typ: typeBool, kids: []*node{{op: opWinBit, typ: typeBool, k: bitOpen}}}},
 	truth("dealer", StageWin, bitDealer, "the winner sits in the east", "dealer and tsumo"),
 	enumerated("seat", StageWin, typeWind, Seat, "the winner's wind; also a set of that one tile", "tiles(seat) == 3"),
+	enumerated("from", StageWin, typeWind, From, "the discarder's wind; where there is none, or it is not known, it is equal to no other", "from == east"),
 	known(everywhere, enumerated("round", StageWin, typeWind, Round, "the round's wind; also a set of that one tile", "round == east and has(round)")),
 	{Name: "winning", Type: typeSet.String(), Doc: "the winning tile, as a set of one", Example: "tiles(winning) == 2",
 		kind: typeSet, node: &node{op: opSetWinning, typ: typeSet}},
@@ -176,6 +177,7 @@ var payerMembers = []member{
 	{"discarder", typeBool, opWinBit, bitDiscarder, "the payer discarded the winning tile", "ron and payer.discarder"},
 	{"dealer", typeBool, opWinBit, bitPayerEast, "the payer sits in the east", "tsumo and (dealer or payer.dealer)"},
 	{"liable", typeBool, opWinBit, bitLiable, "the payer is liable for the hand", "tsumo and payer.liable"},
+	{"seat", typeWind, opNum, int64(PayerSeat), "the payer's wind; that of a discarder whose seat is not known is equal to no other", "payer.seat == south"},
 }
 
 var groupMembers = []member{
