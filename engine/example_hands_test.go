@@ -33,8 +33,8 @@ var besides = map[string][]string{
 }
 
 // TestExampleHands: each yaku of the shipped rule sets has an example, in which it counts, and nothing that
-// would take the eye from it. Inherited ones
-// may have tiles that are not in play; people are shown another hand then.
+// would take the eye from it. Inherited ones may
+// have tiles that are not in play; people are shown another hand then.
 func TestExampleHands(t *testing.T) {
 	for _, id := range rules.Shipped() {
 		plain, err := rules.Load(id)
