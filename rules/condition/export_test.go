@@ -38,6 +38,13 @@ func NewSample(rng *rand.Rand, scope Scope) Sample {
 			f.SetCounter(flag.Index, rng.Int64N(5))
 		}
 	}
+	for i := range tableVocabulary {
+		n := tableVocabulary[i].node
+		if n.op == opCompare {
+			n = n.kids[0]
+		}
+		f.num[n.k] = rng.Int64N(6) - 1
+	}
 	env := referenceEnv(scope, f)
 	group := hand.AllGroups()[rng.IntN(len(hand.AllGroups()))]
 	env["group"] = newReferenceGroup(group)
@@ -175,6 +182,26 @@ func floorDiv(n, d int) int {
 	return q
 }
 
+// addTable adds the facts of the table.
+func addTable(env map[string]any, f *Facts) {
+	player := map[string]any{}
+	for i := range tableVocabulary {
+		v := &tableVocabulary[i]
+		n := v.node
+		if n.op == opCompare { // true or false, as 1 or 0
+			n = n.kids[0]
+		}
+		of, name := env, v.Name
+		if member, ok := strings.CutPrefix(name, "player."); ok {
+			of, name = player, member
+		}
+		if of[name] = int(f.num[n.k]); v.kind == typeBool {
+			of[name] = f.num[n.k] != 0
+		}
+	}
+	env["player"] = player
+}
+
 // addPlainFacts adds the names that are one fact each, and those of the scope.
 func addPlainFacts(env map[string]any, scope Scope, f *Facts) {
 	for i := range vocabulary {
@@ -197,6 +224,7 @@ func addPlainFacts(env map[string]any, scope Scope, f *Facts) {
 			env[v.Name] = hand.GroupKind(v.node.k)
 		}
 	}
+	addTable(env, f)
 	for name, set := range scope.Sets {
 		env[name] = set
 	}

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/expr-lang/expr/ast"
+
 	"example.com/hanfu/engine/hand"
 )
 
@@ -113,21 +115,28 @@ func (t *Tracer) piece(src string) *piece {
 		return p.(*piece)
 	}
 	tree, problems := parse(src)
-	for _, each := range []bool{false, true} {
-		if problems != nil {
-			break
-		}
-		k := &checker{src: []rune(src), scope: &t.scope, stage: StagePayment, each: each}
-		if each {
-			k.groups = 1
-		}
-		if p := k.pieces(tree); p != nil {
+	for at := StagePayment; at <= StageResult && problems == nil; at++ {
+		if p := t.pieceAt(src, tree, at); p != nil {
 			p.compile()
 			t.known.Store(src, p)
 			return p
 		}
 	}
 	panic(fmt.Sprintf("condition: %q is no expression of these rules", src))
+}
+
+// pieceAt takes an expression apart that is one of a stage, or of an earlier one of a win; nil if it is not.
+func (t *Tracer) pieceAt(src string, tree ast.Node, at Stage) *piece {
+	for _, each := range []bool{false, true} {
+		k := &checker{src: []rune(src), scope: &t.scope, stage: at, each: each}
+		if each {
+			k.groups = 1
+		}
+		if p := k.pieces(tree); p != nil {
+			return p
+		}
+	}
+	return nil
 }
 
 // tracing is the work on one expression with certain facts.
