@@ -124,6 +124,7 @@ func (s *Scorer) makeFunctions() {
 	ofSet("has", func(set hand.Set) any { return s.tiles(set) > 0 }, new(func(any) bool))
 	ofSet("tiles", func(set hand.Set) any { return s.tiles(set) }, new(func(any) int))
 	ofSet("kinds", func(set hand.Set) any { return s.kinds(set) }, new(func(any) int))
+	ofSet("wins_on", func(set hand.Set) any { return s.env["winning"].(hand.Set)&set != 0 }, new(func(any) bool))
 	ofSet("pair_of", func(set hand.Set) any { return s.pair != hand.NoKind && set.Has(s.pair) }, new(func(any) bool))
 	ofSet("triplets_of", func(set hand.Set) any { return sum(&s.triplets, set) }, new(func(any) int))
 	ofNumbers("has_sequence", func(suit, rank int) any {

@@ -85,7 +85,9 @@ func (m *maker) ofWin() string {
 
 // ofReading asks what a reading tells.
 func (m *maker) ofReading(depth int) string {
-	switch m.below(12) {
+	switch m.below(13) {
+	case 12:
+		return "wins_on(" + m.set() + ")"
 	case 0, 1:
 		return "wait " + m.one("==", "!=") + " " + m.one("ryanmen", "kanchan", "penchan", "shanpon", "tanki", "irregular")
 	case 2:

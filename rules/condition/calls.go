@@ -24,6 +24,7 @@ var questions = map[string]struct {
 	"kinds":        {opKinds, []valueType{typeSet}},
 	"pair_of":      {opPairOf, []valueType{typeSet}},
 	"triplets_of":  {opTripletsOf, []valueType{typeSet}},
+	"wins_on":      {opWinsOn, []valueType{typeSet}},
 	"rank_count":   {opRankCount, []valueType{typeInt}},
 	"has_sequence": {opHasSequence, []valueType{typeSuit, typeInt}},
 	"has_triplet":  {opHasTriplet, []valueType{typeSuit, typeInt}},

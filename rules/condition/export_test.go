@@ -134,6 +134,7 @@ func referenceEnv(scope Scope, f *Facts) map[string]any {
 			}
 			return n
 		},
+		"wins_on": func(set any) bool { return f.winning&referenceSet(set) != 0 },
 		"pair_of": func(set any) bool { return f.pair&referenceSet(set) != 0 },
 		"triplets_of": func(set any) int {
 			n := 0
