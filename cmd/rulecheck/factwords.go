@@ -50,6 +50,7 @@ var factWords = map[string]factWord{
 	"kinds": {saying{"different tiles that are %s", ""}, saying{"%sの種類", ""}, saying{"sortes %s", ""}},
 	"wins_on": {saying{"the winning tile is of %s", "the winning tile is not of %s"}, saying{"和了牌は%s", "和了牌は%sではない"},
 		saying{"la tuile gagnante est %s", "la tuile gagnante n'est pas %s"}},
+	"tile": {saying{"the tile", ""}, saying{"その牌", ""}, saying{"la tuile", ""}},
 	"rank_count": {saying{"tiles with the number %s", ""}, saying{"数字%sの牌", ""},
 		saying{"tuiles de numéro %s", ""}},
 

@@ -134,6 +134,13 @@ func (s *Scorer) makeFunctions() {
 		kind := hand.KindOf(hand.Suit(suit), rank)
 		return rank >= 1 && rank <= 9 && kind < hand.Kinds && s.triplets[kind] > 0 // there are only seven honors
 	}, new(func(int, int) bool))
+	ofNumbers("tile", func(suit, rank int) any {
+		kind := hand.KindOf(hand.Suit(suit), rank)
+		if rank < 1 || rank > 9 || kind >= hand.Kinds {
+			return hand.Set(0)
+		}
+		return hand.SetOf(kind)
+	}, new(func(int, int) hand.Set))
 	mayFault("floor_div", floorDiv)
 	mayFault("round_up", roundUp)
 	mayFault("double", double)

@@ -127,6 +127,12 @@ func referenceEnv(scope Scope, f *Facts) map[string]any {
 			}
 			return n
 		},
+		"tile": func(s hand.Suit, rank int) hand.Set {
+			if rank < 1 || rank > 9 || s == hand.Honors && rank > 7 {
+				return 0
+			}
+			return hand.SetOf(hand.KindOf(s, rank))
+		},
 		"rank_count": func(rank int) int {
 			n := 0
 			for s := hand.Man; s <= hand.Sou && rank >= 1 && rank <= 9; s++ {
