@@ -29,6 +29,10 @@ func build(files []*value, tree *value, options []Option, trees *condition.Trees
 	b.fu()
 	b.yakuman()
 	b.payments()
+	b.several()
+	b.draws()
+	b.penalties()
+	b.game()
 	return b
 }
 
@@ -131,7 +135,7 @@ func (b *builder) bool(v *value, path string, at condition.Stage, each condition
 	c, problems := b.compiler.Bool(v.text, at, each)
 	b.mentioned(v, path)
 	b.r.problems(v, path, problems)
-	b.asked = append(b.asked, asked{v, path, at, each})
+	b.willProve(v, path, at, each)
 	return c
 }
 
@@ -141,15 +145,26 @@ func (b *builder) int(v *value, path string, at condition.Stage, each condition.
 		return nil
 	}
 	c, problems := b.compiler.Int(v.text, at, each)
-	b.asked = append(b.asked, asked{v, path, at, each})
+	b.willProve(v, path, at, each)
 	b.mentioned(v, path)
 	b.r.problems(v, path, problems)
 	return c
 }
 
+// willProve notes an expression for the prover, which knows wins, and nothing of tables.
+func (b *builder) willProve(v *value, path string, at condition.Stage, each condition.Each) {
+	if !at.AtTable() {
+		b.asked = append(b.asked, asked{v, path, at, each})
+	}
+}
+
 // flag works out a condition that does not depend on the hand; false if there is none.
 func (b *builder) flag(v *value, path string) bool {
-	c := b.bool(v, path, condition.StageWin, condition.EachHand)
+	return b.constant(b.bool(v, path, condition.StageWin, condition.EachHand), v, path)
+}
+
+// constant gives what a condition always comes to; false if there is none.
+func (b *builder) constant(c *condition.Bool, v *value, path string) bool {
 	if c == nil {
 		return false
 	}

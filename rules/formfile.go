@@ -102,6 +102,9 @@ var fileForm = section(
 	must("basic", numberAt(condition.StageLimit), "the basic points of a hand without limit"),
 	may("limits", entries(limitForm), "the steps of the basic points; of those that hold, the highest base counts"),
 	must("payments", paymentsForm, "who pays what"),
+	may("draws", entries(drawForm), "the ways in which a hand ends without a winner"),
+	may("penalties", entries(penaltyForm), "what is paid for mistakes"),
+	may("game", gameForm, "how hands become a game, and points become results"),
 )
 
 var wallForm = section(
@@ -144,4 +147,5 @@ var paymentsForm = section(
 	opt("liable_base", numberAt(condition.StagePayment), "the part of the base for which a liable player answers"),
 	must("shares", atLeastOne(entries(shareForm("pays", "what the payer owes for the hand"))), "what is paid for the hand; all that hold are added up"),
 	may("honba", entries(shareForm("pays", "what the payer adds for the counters")), "what is paid for the counters"),
-	may("adjustments", entries(shareForm("becomes", "what the payer owes instead; amount is what he owes so far")), "changes to what is owed for the hand, in order"))
+	may("adjustments", entries(shareForm("becomes", "what the payer owes instead; amount is what he owes so far")), "changes to what is owed for the hand, in order"),
+	may("several", severalForm, "what happens when several players win on the same discard"))

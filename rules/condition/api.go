@@ -2,7 +2,8 @@ package condition
 
 import "example.com/hanfu/engine/hand"
 
-// Stage is a point in the scoring of a win. A condition may use the facts of its stage and of all earlier ones.
+// Stage is a point in the scoring of a win, or of a game. A condition about a win may use the facts of its stage and of all
+// earlier ones; one about the table those of its stage.
 type Stage uint8
 
 // The stages in order.
@@ -21,6 +22,23 @@ const (
 	StageLimit
 	// StagePayment knows the base and looks at one payer.
 	StagePayment
+
+	// The stages of the table know nothing of a win, and each its own facts.
+
+	// StageSeveral knows how many win on the same discard.
+	StageSeveral
+	// StageRiichi looks at a player who wants to declare riichi.
+	StageRiichi
+	// StageDraw knows who is tenpai at a draw, and looks at one player.
+	StageDraw
+	// StagePenalty knows who made a mistake, and looks at one player.
+	StagePenalty
+	// StageNext knows how the hand ended.
+	StageNext
+	// StageEnd knows the points as well, and whether the dealer would deal again.
+	StageEnd
+	// StageResult looks at one player after the game.
+	StageResult
 )
 
 // Each says whether a condition looks at one group besides the hand.

@@ -42,8 +42,8 @@ func (k *checker) call(n ast.Node, name string, args []ast.Node) *node {
 	if !ok || f.Arguments == nil {
 		return k.unknownFunction(n, name)
 	}
-	if f.Stage > k.stage {
-		return k.problemWithName(n, "wrong-stage", "", "%q is not known yet here: it exists %s", name, stageWords[f.Stage])
+	if !k.stage.Knows(f) {
+		return k.problemWithName(n, "wrong-stage", "", "%q %s", name, k.notKnown(f))
 	}
 	if len(args) != len(f.Arguments) {
 		return k.problem(n, "wrong-arguments", "for example: "+f.Example, "write %s(%s)", name, strings.Join(f.Arguments, ", "))
@@ -89,7 +89,7 @@ func (k *checker) call(n ast.Node, name string, args []ast.Node) *node {
 func (k *checker) unknownFunction(n ast.Node, name string) *node {
 	var names []string
 	for i := range vocabulary {
-		if vocabulary[i].Arguments != nil && vocabulary[i].Stage <= k.stage {
+		if vocabulary[i].Arguments != nil && k.stage.Knows(&vocabulary[i]) {
 			names = append(names, vocabulary[i].Name)
 		}
 	}

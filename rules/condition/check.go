@@ -3,6 +3,7 @@ package condition
 import (
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/expr-lang/expr/ast"
 )
@@ -76,10 +77,12 @@ func (k *checker) member(n *ast.MemberNode) *node {
 		case "yaku":
 			return k.yaku(name)
 		case "payer":
-			if k.stage < StagePayment {
-				return k.problem(owner, "wrong-stage", "", "\"payer\" is not known yet here: it exists %s", stageWords[StagePayment])
+			if k.stage != StagePayment {
+				return k.problem(owner, "wrong-stage", "", "\"payer\" is not known "+map[bool]string{true: "yet "}[k.stage < StagePayment]+"here: it exists %s", stageWords[StagePayment])
 			}
 			return k.memberOf(name, "of payer", payerMembers, 0)
+		case "player":
+			return k.player(owner, name)
 		}
 	}
 	if owner, ok := n.Node.(*ast.IdentifierNode); ok && k.names[owner.Value] == nil && k.unknownOwner(owner) {
@@ -121,6 +124,9 @@ func (k *checker) yaku(name *ast.StringNode) *node {
 	if !ok {
 		return k.unknown(name, "unknown-rule", "yaku", name.Value, left(k, k.scope.Yaku, "yaku."))
 	}
+	if k.stage.AtTable() {
+		return k.problem(name, "wrong-stage", "", "which yaku count is known of a win alone, and here is none")
+	}
 	if k.stage < StageYaku {
 		return k.problem(name, "wrong-stage", k.insteadOf(name.Value), "which yaku count is not known yet here: it is known %s", stageWords[StageYaku])
 	}
@@ -128,6 +134,27 @@ func (k *checker) yaku(name *ast.StringNode) *node {
 		k.symbols.removed = true
 	}
 	return &node{op: opYaku, typ: typeBool, k: int64(i), stage: StageYaku}
+}
+
+// player gives what is asked of a player at the table.
+func (k *checker) player(owner *ast.IdentifierNode, name *ast.StringNode) *node {
+	if !k.stage.AtTable() {
+		return k.problem(owner, "wrong-stage", "of a win, seat is the winner's, and payer who pays", "there is no \"player\" here: it exists in draws, penalties and game")
+	}
+	f, ok := factsByName["player."+name.Value]
+	if ok && k.stage.Knows(f) {
+		return f.node
+	}
+	if ok {
+		return k.problem(name, "wrong-stage", "", "\"player.%s\" %s", name.Value, k.notKnown(f))
+	}
+	var names []string
+	for i := range tableVocabulary {
+		if member, is := strings.CutPrefix(tableVocabulary[i].Name, "player."); is && k.stage.Knows(&tableVocabulary[i]) {
+			names = append(names, member)
+		}
+	}
+	return k.unknown(name, "unknown-name", "member of player", name.Value, names)
 }
 
 func (k *checker) memberOf(name *ast.StringNode, what string, members []member, slot int) *node {

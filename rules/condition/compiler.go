@@ -202,12 +202,12 @@ func (k *checker) identifier(n ast.Node, name string) *node {
 		return &node{op: opGroup, typ: typeGroup, slot: 0, stage: StageReading}
 	}
 	if f, ok := factsByName[name]; ok && f.Arguments == nil {
-		if f.Stage > k.stage {
+		if !k.stage.Knows(f) {
 			help := ""
-			if name == "han" && k.stage >= StageYaku {
+			if name == "han" && k.stage >= StageYaku && !k.stage.AtTable() {
 				help = "the han of the yaku alone are yaku_han"
 			}
-			return k.problem(n, "wrong-stage", help, "%q is not known yet here: it exists %s", name, stageWords[f.Stage])
+			return k.problem(n, "wrong-stage", help, "%q %s", name, k.notKnown(f))
 		}
 		if f.node == nil {
 			return &node{op: opConst, typ: f.kind}
@@ -219,6 +219,9 @@ func (k *checker) identifier(n ast.Node, name string) *node {
 	}
 	if k.symbols != nil && k.scope.Removed[name] {
 		k.symbols.removed = true
+	}
+	if _, ok := k.scope.Flags[name]; ok && k.stage.AtTable() {
+		return k.problem(n, "wrong-stage", "", "%q is known of a win alone, and here is none", name)
 	}
 	if flag, ok := k.scope.Flags[name]; ok {
 		if flag.Count {
@@ -251,7 +254,7 @@ func (k *checker) identifier(n ast.Node, name string) *node {
 
 var misplaced = map[string]string{
 	"options": "write options. and the option's id", "yaku": "write yaku. and the yaku's id",
-	"payer": "write payer.discarder, payer.dealer or payer.liable", "group": "only a fu source knows group, one that says each: group",
+	"payer": "write payer.discarder, payer.dealer or payer.liable", "player": "write player. and what is asked of him, such as player.tenpai", "group": "only a fu source knows group, one that says each: group",
 }
 
 // isNoName tells whether a word is neither a name nor like one.
@@ -270,15 +273,30 @@ var stageWords = [...]string{
 	StageFuSum:   "in the adjustments of fu and later",
 	StageLimit:   "in limits and payments",
 	StagePayment: "in payments",
+	StageSeveral: "in payments.several",
+	StageRiichi:  "in game.riichi, and after the game",
+	StageDraw:    "in draws",
+	StagePenalty: "in penalties",
+	StageNext:    "in game.repeats, game.counters and game.ends",
+	StageEnd:     "in game.ends",
+	StageResult:  "after the game: in game.uma, game.oka and game.leftover",
 }
 
 // knownNames lists the plain names that may be used at this stage.
 func (k *checker) knownNames() []string {
 	var names []string
 	for i := range vocabulary {
-		if f := &vocabulary[i]; f.Stage <= k.stage && f.Arguments == nil {
+		if f := &vocabulary[i]; k.stage.Knows(f) && f.Arguments == nil {
 			names = append(names, f.Name)
 		}
+	}
+	if k.stage.AtTable() {
+		for i := range tableVocabulary {
+			if f := &tableVocabulary[i]; k.stage.Knows(f) && !strings.Contains(f.Name, ".") {
+				names = append(names, f.Name)
+			}
+		}
+		return slices.AppendSeq(names, maps.Keys(k.names))
 	}
 	names = append(names, left(k, k.scope.Sets, "")...)
 	names = append(names, left(k, k.scope.Flags, "")...)

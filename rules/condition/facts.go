@@ -65,7 +65,7 @@ type Facts struct {
 	// that a conjunction of such facts is one mask test: win those of the win and the payer, form
 	// those of the reading.
 	win, form uint64
-	num       [numbers]int64
+	num       [allNumbers]int64
 
 	tiles hand.Counts
 	// seat, round, winning and pair hold one kind each.
@@ -83,7 +83,7 @@ type Facts struct {
 	yaku [MaxYaku / 64]uint64
 
 	// exact holds numbers that are too large for num.
-	exact *[numbers]*big.Int
+	exact *[allNumbers]*big.Int
 	// fault is set when an operation overflows or divides by zero; what was computed is then void.
 	fault bool
 }
@@ -245,7 +245,7 @@ func (f *Facts) Mul(a, b int64) int64 { return f.mul(a, b) }
 // SetExact sets a number that may be too large for Set. ForgetExact undoes all of these.
 func (f *Facts) SetExact(n Number, value *big.Int) {
 	if f.exact == nil {
-		f.exact = new([numbers]*big.Int)
+		f.exact = new([allNumbers]*big.Int)
 	}
 	f.exact[n] = value
 	switch { // for the questions about tiles, which have no use for such numbers

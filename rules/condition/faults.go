@@ -42,7 +42,7 @@ func (n *node) bound() (most uint64, sure bool) {
 	case opConst:
 		most = magnitude(n.k)
 	case opNum:
-		if most = tooMuch; Number(n.k) <= IdenticalSequences || Number(n.k) >= Counters {
+		if most = tooMuch; Number(n.k) <= IdenticalSequences || Number(n.k) >= Counters && Number(n.k) < Rons {
 			most = smallFact
 		}
 		return most, sure // however large, it is there

@@ -2,7 +2,8 @@ package condition
 
 // String gives the stage as a word, as in "at reading".
 func (s Stage) String() string {
-	return [...]string{"win", "reading", "yaku", "fu", "fu sum", "limit", "payment"}[s]
+	return [...]string{"win", "reading", "yaku", "fu", "fu sum", "limit", "payment",
+		"several", "riichi", "draw", "penalty", "next", "end", "result"}[s]
 }
 
 // Doc says what is known at the stage that was not known before.
@@ -15,6 +16,13 @@ func (s Stage) Doc() string {
 		StageFuSum:   "the fu so far, in adjustments of fu",
 		StageLimit:   "the han, and the basic points that follow",
 		StagePayment: "who pays, and from what base",
+		StageSeveral: "who wins on the same discard",
+		StageRiichi:  "a player who wants to declare riichi",
+		StageDraw:    "a draw, and a player who gets or pays for it",
+		StagePenalty: "a mistake, and a player who gets or pays for it",
+		StageNext:    "how the hand ended",
+		StageEnd:     "the points after the hand",
+		StageResult:  "a player after the game",
 	}[s]
 }
 

@@ -19,13 +19,15 @@ type Fact struct {
 	Doc, Example string
 
 	kind valueType
+	// table are the stages of the table that know the name.
+	table tableStages
 	// node builds the fact; nil for questions, functions and quantifiers, which calls.go builds.
 	node *node
 }
 
 // Vocabulary lists every name that does not come from a rule file, by stage and then as it is best read. Members
 // stand with what they are members of, such as payer.dealer; options.ID and yaku.ID stand for all of them.
-func Vocabulary() []Fact { return slices.Concat(vocabulary, members()) }
+func Vocabulary() []Fact { return slices.Concat(vocabulary, members(), tableVocabulary) }
 
 // Reserved tells whether a name belongs to the vocabulary or the language, so that a rule file can't declare it.
 func Reserved(name string) bool {
@@ -36,13 +38,15 @@ func Reserved(name string) bool {
 // languageWords are the words of the language that are no facts, and members such as options.
 var languageWords = []string{
 	"and", "or", "not", "in", "let", "true", "false", "nil", "if", "else",
-	"options", "yaku", "payer", "group", "matches", "contains",
+	"options", "yaku", "payer", "player", "group", "matches", "contains",
 }
 
 var factsByName = func() map[string]*Fact {
 	m := make(map[string]*Fact, len(vocabulary))
-	for i := range vocabulary {
-		m[vocabulary[i].Name] = &vocabulary[i]
+	for _, list := range [...][]Fact{vocabulary, tableVocabulary} {
+		for i := range list {
+			m[list[i].Name] = &list[i]
+		}
 	}
 	return m
 }()
@@ -59,6 +63,12 @@ func number(name string, at Stage, n Number, doc, example string) Fact {
 func enumerated(name string, at Stage, t valueType, n Number, doc, example string) Fact {
 	return Fact{Name: name, Type: t.String(), Stage: at, Doc: doc, Example: example,
 		kind: t, node: &node{op: opNum, typ: t, k: int64(n), stage: at}}
+}
+
+// known has a fact of a win be known at stages of the table too.
+func known(at tableStages, f Fact) Fact {
+	f.table = at
+	return f
 }
 
 func value(name string, t valueType, v int64, doc, example string) Fact {
@@ -78,14 +88,14 @@ var vocabulary = []Fact{
 		kind: typeBool, node: &node{op: opNot, typ: typeBool, kids: []*node{{op: opWinBit, typ: typeBool, k: bitOpen}}}},
 	truth("dealer", StageWin, bitDealer, "the winner sits in the east", "dealer and tsumo"),
 	enumerated("seat", StageWin, typeWind, Seat, "the winner's wind; also a set of that one tile", "tiles(seat) == 3"),
-	enumerated("round", StageWin, typeWind, Round, "the round's wind; also a set of that one tile", "round == east and has(round)"),
+	known(everywhere, enumerated("round", StageWin, typeWind, Round, "the round's wind; also a set of that one tile", "round == east and has(round)")),
 	{Name: "winning", Type: typeSet.String(), Doc: "the winning tile, as a set of one", Example: "tiles(winning) == 2",
 		kind: typeSet, node: &node{op: opSetWinning, typ: typeSet}},
 	number("melds", StageWin, Melds, "how many calls were made, concealed kans included", "melds == 0"),
 	number("kans", StageWin, Kans, "how many kans there are, open and concealed", "kans == 3"),
-	number("players", StageWin, Players, "how many people play", "players == 3"),
-	number("honba", StageWin, Honba, "how many repeat counters lie on the table", "honba >= 5"),
-	number("sticks", StageWin, Sticks, "how many riichi sticks lie on the table, the winner's own included", "sticks >= 1"),
+	known(everywhere, number("players", StageWin, Players, "how many people play", "players == 3")),
+	known(everywhere, number("honba", StageWin, Honba, "how many repeat counters lie on the table", "honba >= 5")),
+	known(everywhere, number("sticks", StageWin, Sticks, "how many riichi sticks lie on the table, the winner's own included", "sticks >= 1")),
 	number("nuki", StageWin, Nuki, "how many norths were set aside as bonus tiles", "nuki == 4"),
 	number("dora_tiles", StageWin, DoraTiles, "how many dora the indicators make of the winner's tiles", "dora_tiles >= 3"),
 	number("first_dora_tiles", StageWin, FirstDoraTiles, "the same by the first indicator alone", "first_dora_tiles == 0"),

@@ -1,0 +1,110 @@
+package rules
+
+import "example.com/hanfu/rules/condition"
+
+// several fills in what happens when several players win on the same discard.
+func (b *builder) several() {
+	const path = "payments.several"
+	v, s := b.tree.get("payments").get("several"), &b.rules.Payments.Several
+	s.Winners = b.int(v.get("winners"), path+".winners", condition.StageSeveral, condition.EachHand)
+	s.Honba = b.bool(v.get("honba"), path+".honba", condition.StageSeveral, condition.EachHand)
+	s.Sticks = b.bool(v.get("sticks"), path+".sticks", condition.StageSeveral, condition.EachHand)
+	s.OwnStick = b.tableFlag(v.get("own_stick"), path+".own_stick")
+}
+
+// draws fills in how hands end without a winner.
+func (b *builder) draws() {
+	b.each(func(e entry) {
+		d := Draw{Rule: e.Rule, Aborts: e.tableFlag("aborts"), Allowed: e.allowed(), Shares: e.tableShares(condition.StageDraw)}
+		if wins, path := e.val.get("wins"), e.path+".wins"; wins != nil {
+			d.Wins = &DrawWin{
+				When:   b.bool(wins.get("when"), path+".when", condition.StageDraw, condition.EachHand),
+				Base:   b.int(wins.get("base"), path+".base", condition.StageDraw, condition.EachHand),
+				Counts: b.tableFlag(wins.get("counts"), path+".counts"),
+			}
+		}
+		b.rules.Draws = append(b.rules.Draws, d)
+	}, "draws")
+}
+
+// penalties fills in what is paid for mistakes.
+func (b *builder) penalties() {
+	b.each(func(e entry) {
+		b.rules.Penalties = append(b.rules.Penalties, Penalty{Rule: e.Rule, Allowed: e.allowed(),
+			Shares: e.tableShares(condition.StagePenalty), Result: e.int("result", condition.StagePenalty), Voids: e.tableFlag("voids")})
+	}, "penalties")
+}
+
+// allowed works out the field that tells whether the rule set has an entry, as it has if there is no such field.
+func (e entry) allowed() bool { return e.val.get("allowed") == nil || e.tableFlag("allowed") }
+
+// tableFlag works out a field that is true or false, and known before there is a hand.
+func (e entry) tableFlag(field string) bool {
+	return e.builder.tableFlag(e.val.get(field), join(e.path, field))
+}
+
+// tableFlag is flag for the table: nothing is to be proved of it.
+func (b *builder) tableFlag(v *value, path string) bool {
+	return b.constant(b.bool(v, path, condition.StageResult, condition.EachHand), v, path)
+}
+
+func (e entry) tableShares(at condition.Stage) []TableShare {
+	var shares []TableShare
+	for _, p := range e.val.get("shares").entries() {
+		s := entry{e.builder, ruleOf(p), p.val, join(e.path, "shares."+p.key.text)}
+		shares = append(shares, TableShare{Rule: s.Rule, When: s.bool("when", at), Gets: s.int("gets", at)})
+	}
+	return shares
+}
+
+// game fills in how hands become a game. A rule set without that section has none.
+func (b *builder) game() {
+	v, g := b.tree.get("game"), &b.rules.Game
+	if v == nil {
+		return
+	}
+	e := entry{b, Rule{}, v, "game"}
+	g.Start, _ = b.number(v.get("start"), "game.start", 0, maxNumber)
+	g.Return, _ = b.number(v.get("return"), "game.return", 0, maxNumber)
+	g.Riichi = e.bool("riichi", condition.StageRiichi)
+	g.Repeats = e.bool("repeats", condition.StageNext)
+	g.Counters = e.int("counters", condition.StageNext)
+	b.each(func(e entry) {
+		g.Ends = append(g.Ends, GameEnd{Rule: e.Rule, When: e.bool("when", condition.StageEnd)})
+	}, "game", "ends")
+	b.uma(v.get("uma"))
+	g.Oka = e.int("oka", condition.StageResult)
+	g.Leftover = e.bool("leftover", condition.StageResult)
+	g.TiesShare, g.HalfUp, g.RoundTo = e.tableFlag("ties_share"), e.tableFlag("half_up"), 1
+	if unit := v.get("round_to"); unit != nil {
+		g.RoundTo, _ = b.number(unit, "game.round_to", 1, maxNumber)
+	}
+}
+
+// uma fills in what the places bring. There must be one with as many places as players.
+func (b *builder) uma(section *value) {
+	g, players := &b.rules.Game, b.rules.Wall.Players
+	fits := section == nil || players == 0
+	b.each(func(e entry) {
+		u := e.uma()
+		fits = fits || len(u.Places) == players || !usable(e.val.get("places"))
+		g.Uma = append(g.Uma, u)
+	}, "game", "uma")
+	if !fits && len(section.pairs) > 0 {
+		places := section.pairs[0].val.get("places")
+		b.r.at(places, badValue, "game.uma", "write one number for each place", "%d players play, and game.uma has nothing for so many places", players)
+	}
+}
+
+// uma reads what the places bring, a number for each.
+func (e entry) uma() Uma {
+	u := Uma{Rule: e.Rule, When: e.bool("when", condition.StageResult)}
+	places, path := e.val.get("places"), e.path+".places"
+	if !usable(places) {
+		return u
+	}
+	for _, item := range places.items {
+		u.Places = append(u.Places, e.builder.int(item, path, condition.StageResult, condition.EachHand))
+	}
+	return u
+}
