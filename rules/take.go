@@ -75,44 +75,42 @@ func (t *taking) taken(v *value, f *form, path string) *value {
 	for _, p := range v.pairs {
 		switch {
 		case p.key.text == fromKey && f.field(fromKey) != nil:
-			if !p.val.flawed {
-				n.from = p.val
-			}
+			n.from = p.val
 		default:
 			n.pairs = append(n.pairs, pair{p.key, t.taken(p.val, f.below(p.key.text), join(path, p.key.text))})
 		}
 	}
-	if n.from != nil {
-		t.entry(n.from, path)
+	if n.from != nil && (n.from.flawed || !t.entry(n.from, path)) {
+		n.flawed = true // what it lacks now needs no finding of its own
 	}
 	return &n
 }
 
-// entry takes an entry, and what it rests on.
-func (t *taking) entry(from *value, path string) {
+// entry takes an entry, and what it rests on; false with a finding if it can't be had.
+func (t *taking) entry(from *value, path string) bool {
 	tree := t.other(from, path)
 	if tree == nil {
-		return
+		return false
 	}
 	section, id := splitPath(path)
 	entries := tree.at(section)
 	p := entries.find(id)
 	if p.val == nil {
 		ids := entries.keys()
-		t.r.at(from, unknownRule, path, t.r.helpFor(id, ids), "there is no %s in %s%s", path, from.text, t.r.orNearest(id, ids))
-		return
+		t.r.at(from, unknownRule, path, t.r.helpFor(id, ids), "there is no %s in the rule set %s%s", path, from.text, t.r.orNearest(id, ids))
+		return false
 	}
 	old := t.inherited.at(section).find(id)
 	if old.val != nil && old.val.get("locked") != nil && (&merger{r: t.r}).isLocked(old, pair{t.file.at(section).find(id).key, p.val}, path) {
-		from.flawed = true
-		return
+		return false
 	}
 	if old.val != nil && p.val.equal(old.val) {
 		t.r.add(Finding{Position: from.pos(), Code: sameAsInherited, Rule: path, Help: "remove it",
-			Message: fmt.Sprintf("%s is in %s as it is inherited", path, from.text), Related: []Related{{old.key.pos(), "it is inherited from here"}}})
-		return
+			Message: fmt.Sprintf("%s is in the rule set %s as it is inherited", path, from.text), Related: []Related{{old.key.pos(), "it is inherited from here"}}})
+		return true
 	}
 	t.add(tree, section, p)
+	return true
 }
 
 // add puts an entry of another rule set into the layer, with all that it names and that the file would lack.
@@ -123,6 +121,7 @@ func (t *taking) add(tree *value, section string, p pair) {
 	}
 	val := p.val.copied()
 	val.taken = true
+	val.pairs = slices.DeleteFunc(val.pairs, func(p pair) bool { return p.key.text == "locked" }) // it binds who extends that file
 	t.layer.grow(section, p.key).pairs = append(t.layer.at(section).pairs, pair{p.key, val})
 	t.follow(tree, val, f.below(p.key.text), section)
 }
@@ -199,7 +198,9 @@ func (t *taking) dropUnknown() {
 	for _, l := range t.listed {
 		p := l.in.find(l.field)
 		list := *p.val
-		list.items = slices.DeleteFunc(slices.Clone(list.items), func(item *value) bool { return !t.has(l.section, item.text) && t.file.get(l.section).get(item.text) == nil })
+		list.items = slices.DeleteFunc(slices.Clone(list.items), func(item *value) bool {
+			return !t.has(l.section, item.text) && t.file.get(l.section).get(item.text) == nil
+		})
 		i := l.in.index(l.field)
 		l.in.pairs[i].val = &list
 		if len(list.items) == 0 {
