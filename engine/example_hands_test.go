@@ -37,6 +37,9 @@ var besides = map[string][]string{
 // have tiles that are not in play; people are shown another hand then.
 func TestExampleHands(t *testing.T) {
 	for _, id := range rules.Shipped() {
+		if id == "local" {
+			continue // whose yaku stand beside one another by design; its own tests score each of its examples
+		}
 		plain, err := rules.Load(id)
 		if err != nil {
 			t.Fatal(err)

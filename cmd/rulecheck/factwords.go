@@ -49,6 +49,9 @@ var factWords = map[string]factWord{
 	"has":   {saying{"there are %s", "there are no %s"}, saying{"%sがある", "%sがない"}, saying{"il y a au moins une tuile %s", "il n'y a pas %s"}},
 	"tiles": {saying{"tiles that are %s", ""}, saying{"%sの枚数", ""}, saying{"nombre %s", ""}},
 	"kinds": {saying{"different tiles that are %s", ""}, saying{"%sの種類", ""}, saying{"sortes %s", ""}},
+	"wins_on": {saying{"the winning tile is of %s", "the winning tile is not of %s"}, saying{"和了牌は%s", "和了牌は%sではない"},
+		saying{"la tuile gagnante est %s", "la tuile gagnante n'est pas %s"}},
+	"tile": {saying{"the tile", ""}, saying{"その牌", ""}, saying{"la tuile", ""}},
 	"rank_count": {saying{"tiles with the number %s", ""}, saying{"数字%sの牌", ""},
 		saying{"tuiles de numéro %s", ""}},
 

@@ -147,6 +147,7 @@ func (s *Scorer) makeFunctions() {
 	ofSet("has", func(set hand.Set) any { return s.tiles(set) > 0 }, new(func(any) bool))
 	ofSet("tiles", func(set hand.Set) any { return s.tiles(set) }, new(func(any) int))
 	ofSet("kinds", func(set hand.Set) any { return s.kinds(set) }, new(func(any) int))
+	ofSet("wins_on", func(set hand.Set) any { return s.env["winning"].(hand.Set)&set != 0 }, new(func(any) bool))
 	ofSet("pair_of", func(set hand.Set) any { return s.pair != hand.NoKind && set.Has(s.pair) }, new(func(any) bool))
 	ofSet("triplets_of", func(set hand.Set) any { return sum(&s.triplets, set) }, new(func(any) int))
 	ofNumbers("has_sequence", func(suit, rank int) any {
@@ -156,6 +157,13 @@ func (s *Scorer) makeFunctions() {
 		kind := hand.KindOf(hand.Suit(suit), rank)
 		return rank >= 1 && rank <= 9 && kind < hand.Kinds && s.triplets[kind] > 0 // there are only seven honors
 	}, new(func(int, int) bool))
+	ofNumbers("tile", func(suit, rank int) any {
+		kind := hand.KindOf(hand.Suit(suit), rank)
+		if rank < 1 || rank > 9 || kind >= hand.Kinds {
+			return hand.Set(0)
+		}
+		return hand.SetOf(kind)
+	}, new(func(int, int) hand.Set))
 	mayFault("floor_div", floorDiv)
 	mayFault("round_up", roundUp)
 	mayFault("double", double)

@@ -143,6 +143,12 @@ func referenceEnv(scope Scope, f *Facts) map[string]any {
 			}
 			return n
 		},
+		"tile": func(s hand.Suit, rank int) hand.Set {
+			if rank < 1 || rank > 9 || s == hand.Honors && rank > 7 {
+				return 0
+			}
+			return hand.SetOf(hand.KindOf(s, rank))
+		},
 		"rank_count": func(rank int) int {
 			n := 0
 			for s := hand.Man; s <= hand.Sou && rank >= 1 && rank <= 9; s++ {
@@ -150,6 +156,7 @@ func referenceEnv(scope Scope, f *Facts) map[string]any {
 			}
 			return n
 		},
+		"wins_on": func(set any) bool { return f.winning&referenceSet(set) != 0 },
 		"pair_of": func(set any) bool { return f.pair&referenceSet(set) != 0 },
 		"triplets_of": func(set any) int {
 			n := 0

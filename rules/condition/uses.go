@@ -65,7 +65,7 @@ func (n *node) uses() Uses {
 		u = UsesNumbers(Seat)
 	case opSetRound:
 		u = UsesNumbers(Round)
-	case opSetWinning:
+	case opSetWinning, opWinsOn:
 		u.other = usesWinning
 	case opOnly, opHas, opTiles, opKinds, opRankCount:
 		u.other = usesTiles

@@ -108,6 +108,8 @@ var vocabulary = []Fact{
 	question("has", StageWin, typeBool, []string{"set"}, "at least one tile is of the set", "has(honors)"),
 	question("tiles", StageWin, typeInt, []string{"set"}, "how many tiles are of the set", `tiles("5m5p5s") >= 4`),
 	question("kinds", StageWin, typeInt, []string{"set"}, "how many different tiles of the set there are", "kinds(outside) == 13"),
+	question("wins_on", StageWin, typeBool, []string{"set"}, "the winning tile is of the set", `wins_on("5p") and rinshan`),
+	question("tile", StageWin, typeSet, []string{"suit", "rank"}, "the tile of that suit and rank, as a set of one; no tile if there is none of that rank", "any(suits, tiles(tile(#, 5)) == 4)"),
 	question("rank_count", StageWin, typeInt, []string{"rank"}, "how many tiles have that number, in all three suits", "rank_count(5) >= 4"),
 
 	enumerated("shape", StageReading, typeShape, Shape, "in which of the rule set's shapes the hand is complete", "shape == seven_pairs"),
