@@ -10,10 +10,15 @@ import (
 type Terms struct {
 	// Han and Fu, or units of Yakuman.
 	Han, Fu, Yakuman int
+	// Base is what is paid for where it is no hand that is, as for nagashi mangan; han, fu and yakuman then stay 0.
+	Base int64
 	// Dealer tells that the winner is the dealer, Tsumo that the tile was drawn.
 	Dealer, Tsumo bool
 	// Honba are the counters on the table.
 	Honba int
+	// Seat is the winner's, which tells who is the dealer too, From the discarder's and Pao that of who is liable for all
+	// yakuman; Round is the round. Each is NoWind if it is not known: then the players who pay have no seats.
+	Seat, From, Pao, Round hand.Wind
 }
 
 // Price is what a hand of some terms comes to.
@@ -30,11 +35,8 @@ type Price struct {
 // [Engine.Score] for a win of these terms of which nothing else is known. It is false if the numbers are too large for
 // 64 bits, or can't be worked out.
 func (e *Engine) Price(t Terms) (Price, bool) {
-	w := hand.Win{Tsumo: t.Tsumo, Honba: t.Honba}
-	k := &work{seat: hand.South, round: hand.East, players: e.rules.Wall.Players}
-	if t.Dealer {
-		k.seat = hand.East
-	}
+	w := hand.Win{Tsumo: t.Tsumo, Honba: t.Honba, From: t.From, Pao: t.Pao}
+	k := &work{seat: t.seat(), round: max(t.Round, hand.East), players: e.rules.Wall.Players}
 	f := &k.facts
 	f.SetWin(&w, &k.tally, k.seat, k.round, k.players)
 	f.Set(condition.Han, int64(t.Han))
@@ -43,7 +45,11 @@ func (e *Engine) Price(t Terms) (Price, bool) {
 	f.Set(condition.YakumanUnits, int64(t.Yakuman))
 	e.choosePayers(&w, k)
 	c := candidate{han: int64(t.Han), fu: int64(t.Fu), yakuman: int64(t.Yakuman)}
-	if e.price(&w, k, &c) != nil || c.exact != nil {
+	if t.Pao != hand.NoWind {
+		c.liable = c.yakuman
+	}
+	f.Set(condition.LiableYakuman, c.liable)
+	if !e.priceTerms(&t, &w, k, &c) {
 		return Price{}, false
 	}
 	f.Set(condition.Base, c.base) // which the table of points does not tell
@@ -56,4 +62,24 @@ func (e *Engine) Price(t Terms) (Price, bool) {
 		p.Limit = e.shown[c.limit]
 	}
 	return p, true
+}
+
+// seat is the winner's seat; where it is not known, one that is the dealer's or is not.
+func (t *Terms) seat() hand.Wind {
+	switch {
+	case t.Seat != hand.NoWind:
+		return t.Seat
+	case t.Dealer:
+		return hand.East
+	}
+	return hand.South
+}
+
+// priceTerms finds the base and the points. It is false if they are too large for 64 bits, or can't be worked out.
+func (e *Engine) priceTerms(t *Terms, w *hand.Win, k *work, c *candidate) bool {
+	if t.Base != 0 {
+		c.base, c.limit = t.Base, -1
+		return e.pay(w, k, c)
+	}
+	return e.price(w, k, c) == nil && c.exact == nil
 }

@@ -45,6 +45,7 @@ const (
 	tooMany          = "too-many"
 	unknownKey       = "unknown-key"
 	unknownOption    = "unknown-option"
+	unknownPlayer    = "unknown-player"
 	unknownRule      = "unknown-rule"
 	unknownVersion   = "unknown-version"
 	unusedIgnore     = "unused-ignore"
@@ -111,6 +112,7 @@ var codeTable = []Code{
 	{unknownKey, Error, "A key is not one that the format has at this place."},
 	{"unknown-name", Error, "An expression uses a name that does not exist."},
 	{unknownOption, Error, "There is no such option."},
+	{unknownPlayer, Error, "Somebody is named who does not play in the game."},
 	{unknownRule, Error, "There is no rule with such an id."},
 	{"unknown-value", Error, "An option is compared with a word that it can't have."},
 	{unknownVersion, Error, "The file is written in a version of the format that this program does not know."},

@@ -10,6 +10,8 @@ type Record struct {
 	// Rules is the id or path of the rules that the file names, and Set the options that it turns.
 	Rules string
 	Set   map[string]string
+	// RuleSet are those rules with these options turned; nil if no Loader has read the record.
+	RuleSet *Rules
 	// Name says what game it was, Date when.
 	Name, Date string
 	// Players are their names, in order of seats at the start.

@@ -121,7 +121,7 @@ func (c *Command) check(args []string, flags *checkFlags) (*checked, error) {
 	l.NoIgnore = flags.noIgnore
 	var unread []error
 	if slices.Contains(args, standardInput) {
-		text, err := c.readInput()
+		text, err := c.readInput("a rule file")
 		if err != nil {
 			unread = append(unread, err)
 			args = slices.DeleteFunc(slices.Clone(args), func(arg string) bool { return arg == standardInput })
@@ -162,10 +162,10 @@ func checkOne(l *rules.Loader, file string) (findings rules.Findings, err error)
 	return findings, err
 }
 
-// readInput reads a rule file from the standard input.
-func (c *Command) readInput() ([]byte, error) {
+// readInput reads a file of a sort from the standard input.
+func (c *Command) readInput(sort string) ([]byte, error) {
 	if terminal(c.Stdin) != nil {
-		fmt.Fprintln(c.Stderr, "rulecheck: reading a rule file from the terminal")
+		fmt.Fprintln(c.Stderr, "rulecheck: reading "+sort+" from the terminal")
 	}
 	text, err := io.ReadAll(io.LimitReader(c.Stdin, mostBytes))
 	if err != nil {

@@ -119,7 +119,7 @@ done, for example because a file can't be read.`,
 	root.SetOut(&c.out)
 	root.SetErr(c.Stderr)
 	c.flags.register(root)
-	root.AddCommand(c.scoreVerb(), c.explainVerb(), c.batchVerb(), c.checkVerb(), c.testVerb(), c.fmtVerb(), c.resolveVerb(),
+	root.AddCommand(c.scoreVerb(), c.explainVerb(), c.batchVerb(), c.gameVerb(), c.checkVerb(), c.testVerb(), c.fmtVerb(), c.resolveVerb(),
 		c.listVerb(), c.docVerb(), c.codesVerb(), c.factsVerb(), c.schemaVerb(), c.initVerb())
 	root.SetHelpCommand(c.helpVerb())
 	refuseShells(root)

@@ -160,7 +160,7 @@ func (f *formatter) refuse(name string, text []byte, findings rules.Findings) er
 // read gives the text of a file, or what stands on the standard input. What is no file is a finding.
 func (f *formatter) read(name string) ([]byte, rules.Findings, error) {
 	if name == unnamedInput {
-		text, err := f.readInput()
+		text, err := f.readInput("a rule file")
 		return text, nil, err
 	}
 	if slices.Contains(rules.Shipped(), name) && !isFile(name) {

@@ -1,0 +1,176 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/game"
+	"example.com/hanfu/rules"
+)
+
+// gamer plays the records of games, one after the other.
+type gamer struct {
+	*Command
+	loader *rules.Loader
+	// rules is --rules, empty if it is not given.
+	rules  string
+	asJSON bool
+	// shown is how many games were written so far, refused how many can't be.
+	shown, refused int
+	unread         []error
+}
+
+// gameVerb builds the verb that plays the records of games.
+func (c *Command) gameVerb() *cobra.Command {
+	var format choice
+	g := gamer{Command: c}
+	cmd := &cobra.Command{
+		Use:   "game FILE...",
+		Short: "Work out who has how many points after each hand of a game",
+		Long: `Game reads the record of a game, hand by hand, and shows what each hand changed,
+the points of the players after it, and in the end their places and results. A
+record is a file in YAML:
+
+  rules: our-club.yaml
+  players: [Aya, Ben, Chie, Dan]     # by their seats at the start, east first
+  hands:
+    - win: {by: Aya, from: Ben, hand: 234m567p34567s99m ron:8s riichi dora:4s}
+    - {riichi: [Ben], win: {by: Chie, han: 3, fu: 40}}       # by self-draw
+    - {draw: exhaustive, tenpai: [Aya, Dan]}
+
+docs/games.md tells all that can stand in it. What the record says of points is
+compared with what they come to, and a game that can't have gone so is refused,
+with the place and the reason. --rules and --set take the place of what the
+record says of rules and options. With - the record is read from the standard
+input.
+
+It ends with exit code 1 if a record is refused, and with 3 if a file can't be
+read; the others are shown all the same.`,
+		Example: `  rulecheck game thursday.yaml
+  rulecheck game --lang ja --rules mleague thursday.yaml
+  rulecheck game --format json evening/*.yaml > evening.ndjson`,
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return usageError("there is no record of a game to play")
+			}
+			if cmd.Flags().Changed("rules") {
+				g.rules = c.flags.rules
+			}
+			return nil
+		},
+		RunE: func(_ *cobra.Command, args []string) error {
+			g.asJSON = format.value == "json"
+			return g.all(args)
+		},
+		ValidArgsFunction: completeFiles,
+	}
+	choose(cmd, false, &format, "format", "output", "text", "json")
+	return cmd
+}
+
+// all plays what the arguments name.
+func (g *gamer) all(args []string) error {
+	var err error
+	if g.loader, err = g.flags.loader(); err != nil {
+		return err
+	}
+	for _, name := range args {
+		if err := g.file(name); err != nil {
+			return err
+		}
+	}
+	switch {
+	case g.unread != nil:
+		return failed(errors.Join(g.unread...))
+	case g.refused > 0:
+		return &exit{code: exitFindings}
+	}
+	return nil
+}
+
+// file plays the record in a file, and writes what it comes to.
+func (g *gamer) file(name string) error {
+	var text []byte
+	var findings rules.Findings
+	var err error
+	if name == standardInput {
+		name = unnamedInput
+		text, err = g.readInput("a record of a game")
+	} else {
+		text, findings, err = rules.Read(name)
+	}
+	switch {
+	case err != nil:
+		g.unread = append(g.unread, err)
+		return nil
+	case findings != nil:
+		return g.refuse(name, findings)
+	}
+	record, played, findings, err := playRecord(g.loader, name, text, g.rules)
+	switch {
+	case err != nil:
+		g.unread = append(g.unread, err)
+		return nil
+	case played == nil:
+		return g.refuse(name, findings)
+	case g.asJSON:
+		return g.put(gameJSONOf(record, played, g.flags.lang.value).line())
+	}
+	if findings != nil { // warnings
+		if err := g.findingPrinter(g.Stderr, g.loader).print(findings); err != nil {
+			return failed(err)
+		}
+	}
+	t := gameText{page: g.page(), words: gameVocabulary[g.flags.lang.value], lang: g.flags.lang.value, record: record, game: played, set: g.flags.set}
+	t.write()
+	return g.put([]byte(t.text.String()), nil)
+}
+
+// playRecord reads the record of a game and plays it. The game is nil if there are errors among the findings.
+func playRecord(l *rules.Loader, name string, text []byte, under string) (*rules.Record, *game.Game, rules.Findings, error) {
+	record, findings, err := l.RecordBytes(name, text, under)
+	if record == nil || err != nil {
+		return nil, nil, findings, err
+	}
+	played, err := game.Play(engine.New(record.RuleSet), record)
+	var wrong rules.Findings
+	if errors.As(err, &wrong) {
+		return record, nil, inOrder(slices.Concat(findings, wrong)), nil
+	}
+	return record, played, findings, err
+}
+
+// refuse writes why a record is refused.
+func (g *gamer) refuse(name string, findings rules.Findings) error {
+	g.refused++
+	if g.asJSON {
+		return g.put(refusedGame(name, findings))
+	}
+	var b strings.Builder
+	p := g.findingPrinter(g.Stdout, g.loader)
+	p.w = &b
+	if err := p.print(findings); err != nil {
+		return failed(err)
+	}
+	fmt.Fprintf(&b, "\n%s\n", countFindings(findings))
+	return g.put([]byte(b.String()), nil)
+}
+
+// put writes what is said of a game.
+func (g *gamer) put(out []byte, err error) error {
+	if err == nil {
+		if g.shown++; g.shown > 1 && !g.asJSON {
+			out = append([]byte("\n"+strings.Repeat("=", rowWidth)+"\n\n"), out...)
+		}
+		_, err = g.Stdout.Write(out)
+	}
+	if err != nil {
+		return failed(fmt.Errorf("the game can't be written: %w", err))
+	}
+	return nil
+}

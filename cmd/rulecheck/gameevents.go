@@ -1,0 +1,91 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/game"
+)
+
+// events says what happened in a hand, one thing a line.
+func (t *gameText) events(h *game.Hand) []string {
+	var all []string
+	if len(h.Record.Riichi) > 0 {
+		all = append(all, fmt.Sprintf(t.words.Riichi, t.names(h.Record.Riichi)))
+	}
+	for i := range h.Parts {
+		all = append(all, t.part(h, &h.Parts[i])...)
+	}
+	switch {
+	case h.Sticks == 1:
+		all = append(all, fmt.Sprintf(t.words.OneStick, h.Sticks))
+	case h.Sticks > 1:
+		all = append(all, fmt.Sprintf(t.words.Sticks, h.Sticks))
+	}
+	return all
+}
+
+// part says what a part of a hand was.
+func (t *gameText) part(h *game.Hand, p *game.Part) []string {
+	who := ""
+	if p.Player >= 0 {
+		who = t.game.Players[p.Player]
+	}
+	switch p.Kind {
+	case game.Win, game.Unpaid:
+		return t.win(p, who)
+	case game.Draw:
+		all := []string{p.Rule.NameIn(t.lang)}
+		if h.Record.Tenpai != nil {
+			all = append(all, fmt.Sprintf(t.words.Tenpai, t.names(h.Record.Tenpai)))
+		}
+		return all
+	case game.Nagashi:
+		return []string{fmt.Sprintf(t.words.Nagashi, who)}
+	case game.Penalty:
+		return []string{fmt.Sprintf(t.words.Penalty, p.Rule.NameIn(t.lang), who)}
+	case game.Returned:
+		if who == "" {
+			return nil
+		}
+		return []string{fmt.Sprintf(t.words.Returned, who)}
+	}
+	return nil // the sticks of riichi are told together
+}
+
+// win says who won from whom, and what it was worth.
+func (t *gameText) win(p *game.Part, who string) []string {
+	how := fmt.Sprintf(t.words.Tsumo, who)
+	if p.From >= 0 {
+		how = fmt.Sprintf(t.words.Ron, who, t.game.Players[p.From])
+	}
+	all := []string{how}
+	if worth := t.worth(p); worth != "" {
+		all = append(all, worth)
+	}
+	if p.Pao >= 0 {
+		all = append(all, fmt.Sprintf(t.words.Liable, t.game.Players[p.Pao]))
+	}
+	if p.Kind == game.Unpaid {
+		all = append(all, t.words.Unpaid)
+	}
+	return all
+}
+
+// worth says what a win was worth: han and fu, or units of yakuman, and the limit.
+func (t *gameText) worth(p *game.Part) string {
+	if p.Result != nil {
+		s := scoreText{page: t.page, lang: t.lang, rules: t.record.RuleSet, result: p.Result}
+		return s.worthInAll()
+	}
+	r := engine.Result{Han: p.Terms.Han, Fu: p.Terms.Fu, Yakuman: p.Terms.Yakuman}
+	if p.Price != nil {
+		r.Limit = p.Price.Limit
+	}
+	s := scoreText{page: t.page, lang: t.lang, rules: t.record.RuleSet, result: &r}
+	if r.Limit != nil && r.Fu == 0 && r.Yakuman == 0 { // mangan and above are written down without fu
+		return fmt.Sprintf(t.words.Han, r.Han) + t.page.words.List + strings.ToLower(r.Limit.NameIn(t.lang))
+	}
+	return s.worthInAll()
+}

@@ -1,0 +1,172 @@
+package game_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/game"
+	"example.com/hanfu/rules"
+)
+
+// tableCase is a game, or a part of one, and what it comes to. Players are numbers, 0 for who sits in the east at the start.
+type tableCase struct {
+	ID, About, Source string
+	Rules             string
+	Set               map[string]string
+	Players           int
+	Begin             *caseStanding
+	Hands             []caseHand
+	// Changes are those of the last hand, Sticks lie on the table after it, Results are in points.
+	Changes []int64
+	Sticks  *int
+	Results []int64
+}
+
+type caseStanding struct {
+	Round                 string
+	Number, Honba, Sticks int
+	Points                []int64
+}
+
+type caseHand struct {
+	Riichi          []int
+	Wins            []caseWin
+	Draw            string
+	Tenpai, Nagashi []int
+	Penalty         string
+	Offender        int
+}
+
+type caseWin struct {
+	By               int
+	From, Pao        *int
+	Han, Fu, Yakuman int
+	Hand             string
+}
+
+// TestCases plays the examples of other sources.
+func TestCases(t *testing.T) {
+	text, err := os.ReadFile("testdata/cases.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var cases []tableCase
+	decoder := json.NewDecoder(bytes.NewReader(text))
+	decoder.DisallowUnknownFields()
+	if err := decoder.Decode(&cases); err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]bool{}
+	for _, c := range cases {
+		if seen[c.ID] || c.Source == "" || c.Changes == nil && c.Results == nil {
+			t.Errorf("%s: a case needs an id of its own, a source, and something to compare", c.ID)
+		}
+		seen[c.ID] = true
+		t.Run(c.ID, func(t *testing.T) { c.test(t) })
+	}
+}
+
+func (c *tableCase) test(t *testing.T) {
+	e := newEngine(t, c.Rules, c.Set)
+	g, err := game.Play(e, c.record(t, e))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c.Changes != nil {
+		last := g.Hands[len(g.Hands)-1]
+		if diff := cmp.Diff(c.Changes, last.Change); diff != "" {
+			t.Errorf("%s: changes (-want +got)\n%s", c.About, diff)
+		}
+	}
+	if c.Sticks != nil && *c.Sticks != g.End.Sticks {
+		t.Errorf("%s: %d sticks lie on the table, want %d", c.About, g.End.Sticks, *c.Sticks)
+	}
+	if c.Results != nil {
+		got := make([]int64, len(g.Players))
+		for _, r := range g.Results {
+			got[r.Player] = r.Result
+		}
+		if diff := cmp.Diff(c.Results, got); diff != "" {
+			t.Errorf("%s: results (-want +got)\n%s", c.About, diff)
+		}
+	}
+}
+
+// record is the case as a record.
+func (c *tableCase) record(t *testing.T, e *engine.Engine) *rules.Record {
+	r := &rules.Record{Players: names(e.Rules().Wall.Players)}
+	if b := c.Begin; b != nil {
+		r.Begin = &rules.Standing{Round: wind(t, b.Round), Number: b.Number, Honba: b.Honba, Sticks: b.Sticks, Points: b.Points}
+	}
+	for _, h := range c.Hands {
+		r.Hands = append(r.Hands, h.record(t, e))
+	}
+	return r
+}
+
+func (h *caseHand) record(t *testing.T, e *engine.Engine) rules.RecordHand {
+	r := rules.RecordHand{Honba: -1, Riichi: players(h.Riichi), Draw: h.Draw, Tenpai: players(h.Tenpai), Nagashi: players(h.Nagashi)}
+	for _, w := range h.Wins {
+		win := rules.RecordWin{By: w.By, From: orNobody(w.From), Pao: orNobody(w.Pao), Han: w.Han, Fu: w.Fu, Yakuman: w.Yakuman}
+		if w.Hand != "" {
+			parsed, err := hand.Parse(w.Hand)
+			if err != nil {
+				t.Fatal(err)
+			}
+			win.Win = &parsed
+		}
+		r.Wins = append(r.Wins, win)
+	}
+	if h.Penalty != "" {
+		r.Penalties = []rules.RecordPenalty{{ID: h.Penalty, Player: h.Offender}}
+	}
+	return r
+}
+
+func orNobody(player *int) int {
+	if player == nil {
+		return -1
+	}
+	return *player
+}
+
+func players(list []int) (named []rules.RecordPlayer) {
+	for _, p := range list {
+		named = append(named, rules.RecordPlayer{Player: p})
+	}
+	return named
+}
+
+// names are the players A, B, C and so on.
+func names(n int) (list []string) {
+	for i := range n {
+		list = append(list, string(rune('A'+i)))
+	}
+	return list
+}
+
+func wind(t *testing.T, name string) hand.Wind {
+	for w := hand.NoWind; w <= hand.North; w++ {
+		if w.String() == name {
+			return w
+		}
+	}
+	t.Fatalf("no wind %q", name)
+	return hand.NoWind
+}
+
+func newEngine(t testing.TB, id string, set map[string]string) *engine.Engine {
+	t.Helper()
+	r, err := (&rules.Loader{Set: set}).Load(id)
+	if err != nil {
+		t.Fatal(fmt.Errorf("%s: %w", id, err))
+	}
+	return engine.New(r)
+}

@@ -1,0 +1,160 @@
+package game
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
+)
+
+// draw pays what players get and pay in a hand without a winner.
+func (t *table) draw(r *rules.RecordHand, o *outcome) {
+	d := t.drawNamed(r)
+	if d == nil {
+		t.pointsKnown = false
+		return
+	}
+	o.known, o.drawn, o.aborted = true, !d.Aborts, d.Aborts
+	o.tenpai = t.distinct(r.Tenpai, gameDraw)
+	if !d.Aborts {
+		for _, player := range o.declared { // else the riichi was a mistake, and the hand void
+			if !named(o.tenpai, player) {
+				o.tenpai = append(o.tenpai, player)
+			}
+		}
+	}
+	nagashi := t.distinct(r.Nagashi, gameDraw)
+	if len(nagashi) > 0 && d.Wins == nil {
+		t.find(r.Nagashi[0].Pos, gameDraw, "", "the draw %s of these rules pays nobody for discarding terminals and honors alone", d.ID)
+	}
+	f := t.facts()
+	f.Set(condition.TenpaiPlayers, int64(len(o.tenpai)))
+	f.Set(condition.NagashiPlayers, int64(len(nagashi)))
+	ask := func(player int) *condition.Facts {
+		f.Tell(condition.PlayerDealer, player == t.dealer())
+		f.Tell(condition.PlayerTenpai, named(o.tenpai, player))
+		f.Tell(condition.PlayerNagashi, named(nagashi, player))
+		f.Tell(condition.PlayerRiichi, named(o.declared, player))
+		return f
+	}
+	changes, ok := t.shares(r.DrawPos, &d.Rule, "draw", d.Shares, ask)
+	if !ok {
+		t.pointsKnown = false
+		return
+	}
+	t.move(r.DrawPos, Part{Kind: Draw, Player: -1, From: -1, Pao: -1, Rule: &d.Rule, Changes: changes})
+	if d.Wins != nil {
+		t.payNagashi(r, d, o, ask)
+	}
+}
+
+// drawNamed is the draw that the record names, nil if the rules don't have it.
+func (t *table) drawNamed(r *rules.RecordHand) *rules.Draw {
+	at := slices.IndexFunc(t.rules.Draws, func(d rules.Draw) bool { return d.ID == r.Draw })
+	if at < 0 {
+		t.find(r.DrawPos, gameDraw, "the rules have "+t.drawIDs(), "the rules have no draw %q", r.Draw)
+		return nil
+	}
+	d := &t.rules.Draws[at]
+	if !d.Allowed {
+		t.find(r.DrawPos, gameDraw, "a house file may switch it on under draws."+d.ID, "by these rules a hand does not end so: %s", d.NameIn("en"))
+		return nil
+	}
+	return d
+}
+
+// drawIDs lists the draws of the rules.
+func (t *table) drawIDs() string {
+	var ids []string
+	for i := range t.rules.Draws {
+		if t.rules.Draws[i].Allowed {
+			ids = append(ids, t.rules.Draws[i].ID)
+		}
+	}
+	if len(ids) == 0 {
+		return "no draws at all"
+	}
+	return strings.Join(ids, ", ")
+}
+
+// distinct gives players that are named, each once.
+func (t *table) distinct(list []rules.RecordPlayer, code string) (players []int) {
+	for _, p := range list {
+		switch {
+		case !t.sits(p.Player):
+			t.find(p.Pos, code, "", "nobody sits there")
+		case named(players, p.Player):
+			t.find(p.Pos, code, "name each player once", "%s is named twice", t.name(p.Player))
+		default:
+			players = append(players, p.Player)
+		}
+	}
+	return players
+}
+
+// shares adds up what each player gets. It is false, with a finding, if that is not what others pay.
+func (t *table) shares(at rules.Position, rule *rules.Rule, what string, list []rules.TableShare, ask func(player int) *condition.Facts) ([]int64, bool) {
+	changes, sum, fault := t.nothing(), int64(0), false
+	for player := range changes {
+		f := ask(player)
+		for i := range list {
+			if s := &list[i]; always(s.When, f) {
+				got, ok := add(changes[player], s.Gets.Value(f))
+				changes[player], fault = got, fault || !ok
+			}
+		}
+		sum += changes[player]
+		fault = f.Fault() || fault
+	}
+	problem := ""
+	switch {
+	case fault:
+		problem = "the numbers come out too large, or are divided by zero"
+	case sum != 0:
+		problem = fmt.Sprintf("all players together get %d, and what one gets another must pay", sum)
+	default:
+		return changes, true
+	}
+	t.find(at, gameBalance, "change the shares of this rule, so that they come to nothing together", "the rules can't settle the %s %s of %s: %s", what, rule.ID, t.where(), problem)
+	t.found[len(t.found)-1].Related = []rules.Related{{Position: rule.Pos, Message: "this is the rule"}}
+	return nil, false
+}
+
+// payNagashi pays those whom a draw pays as for a self-draw: the dealer first, then in order of turn.
+func (t *table) payNagashi(r *rules.RecordHand, d *rules.Draw, o *outcome, ask func(player int) *condition.Facts) {
+	var winners []int
+	for seat := range t.players {
+		if player := (t.dealer() + seat) % t.players; d.Wins.When.Holds(ask(player)) {
+			winners = append(winners, player)
+		}
+	}
+	if len(winners) == 0 {
+		return
+	}
+	pot := make([]int, len(winners))
+	if d.Wins.Counts {
+		o.winners, o.drawn, o.aborted = winners, false, false
+		pot[0] = t.sticks
+	}
+	for i, player := range winners {
+		base := amount(d.Wins.Base, ask(player))
+		p := Part{Kind: Nagashi, Player: player, From: -1, Pao: -1, Rule: &d.Rule, Sticks: -pot[i]}
+		if d.Wins.Counts && i == 0 {
+			p.Honba = t.honba
+		}
+		p.Terms = engine.Terms{Base: base, Tsumo: true, Honba: p.Honba, Seat: t.seat(player), Dealer: t.seat(player) == hand.East, Round: t.round}
+		price, ok := t.engine.Price(p.Terms)
+		if !ok {
+			t.find(r.DrawPos, gameBalance, "", "what the draw %s pays can't be worked out by the rules", d.ID)
+			t.pointsKnown = false
+			return
+		}
+		p.Price, p.Changes = &price, t.changes(player, price.Payments)
+		p.Changes[player] += int64(pot[i]) * t.rules.Payments.Stick
+		t.move(r.DrawPos, p)
+	}
+}

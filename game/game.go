@@ -1,0 +1,105 @@
+package game
+
+import (
+	"example.com/hanfu/engine"
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/rules"
+)
+
+// Game is a game that was played: hand by hand, and what it came to. Players are known by their place at the start, as in
+// [rules.Record].
+type Game struct {
+	// Rules are those that it was played under.
+	Rules *rules.Rules
+	// Players are their names, in order of seats at the start.
+	Players []string
+	// Begin is how the table stood before the first hand, and End after the last.
+	Begin, End rules.Standing
+	Hands      []Hand
+	// Ended is the rule by which the game is over; nil if the record ends before the rules do.
+	Ended *rules.Rule
+	// Results are the players', in the order of their places; nil if the record could not be played to its end.
+	Results []Result
+}
+
+// Hand is a hand that was played.
+type Hand struct {
+	// Record is what the record says of it.
+	Record *rules.RecordHand
+	// Before is how the table stood before it, with the points of the players.
+	Before rules.Standing
+	// Dealer is the player who sat in the east.
+	Dealer int
+	// Parts are what happened in it, one after the other.
+	Parts []Part
+	// Change is what each player got or lost in the hand, sticks that he laid down included, and Points is what he had
+	// after it.
+	Change, Points []int64
+	// Sticks lie on the table after it.
+	Sticks int
+	// Repeats tells that the dealer deals again, and Honba how many counters the next hand has.
+	Repeats bool
+	Honba   int
+}
+
+// Kind is what a part of a hand is.
+type Kind uint8
+
+// The kinds of parts.
+const (
+	// Riichi is a stick that a player lays down.
+	Riichi Kind = iota
+	// Win is a win that is paid.
+	Win
+	// Unpaid is a win that is not, since another one comes before it.
+	Unpaid
+	// Draw is a hand without a winner, Nagashi a player who is paid for one as for a win.
+	Draw
+	Nagashi
+	// Penalty is what a player pays for a mistake.
+	Penalty
+	// Returned are the sticks of a void hand, which go back to those who laid them down.
+	Returned
+)
+
+// Part is something that happened in a hand, and what it moved.
+type Part struct {
+	Kind Kind
+	// Player laid down the stick, won or made the mistake; -1 for a draw.
+	Player int
+	// From is the discarder, -1 without one; Pao who is liable, -1 for nobody.
+	From, Pao int
+	// Rule is the draw or the penalty; else nil.
+	Rule *rules.Rule
+	// Result is the score of a win by its tiles, and Price of a win by what it was worth and of a nagashi; else nil.
+	Result *engine.Result
+	Price  *engine.Price
+	// Terms are what a win without tiles was worth.
+	Terms engine.Terms
+	// Honba are the counters that were paid for it.
+	Honba int
+	// Changes are what each player gets, and Sticks how many more lie on the table: together they come to nothing.
+	Changes []int64
+	Sticks  int
+}
+
+// Result is what a game came to for a player. It is Points and Leftover, less what he is measured against, and Uma, Oka,
+// Rounding and Penalties.
+type Result struct {
+	Player int
+	// Place counts from 1. Of players with equal points, who sat nearer to the first east is named first; they share the
+	// place if the rules have it so.
+	Place int
+	// Points are those after the last hand, Leftover those of the sticks that lay on the table.
+	Points, Leftover int64
+	// Uma and Oka are what the place brings, and Rounding what rounding adds.
+	Uma, Oka, Rounding int64
+	// Penalties are those that count after the game.
+	Penalties int64
+	Result    int64
+}
+
+// Seat gives the wind of a player in a hand, by who deals it.
+func Seat(player, dealer, players int) hand.Wind {
+	return hand.East + hand.Wind((player-dealer+players)%players)
+}

@@ -1,0 +1,144 @@
+package game
+
+import (
+	"fmt"
+
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/rules"
+)
+
+// outcome is how a hand ended.
+type outcome struct {
+	// known tells that the record says how, and winners, tenpai and offender are the players.
+	known    bool
+	winners  []int
+	tenpai   []int
+	drawn    bool
+	aborted  bool
+	void     bool
+	declared []int
+}
+
+// play plays a hand.
+func (t *table) play(r *rules.RecordHand) {
+	t.follow(r)
+	t.game.Hands = append(t.game.Hands, Hand{Record: r, Before: t.stand(), Dealer: t.dealer()})
+	t.hand = &t.game.Hands[len(t.game.Hands)-1]
+	var o outcome
+	known := t.pointsKnown
+	t.pointsKnown = true // unless something in this hand can't be worked out
+	t.declare(r, &o)
+	switch {
+	case len(r.Wins) > 0 && r.Draw != "":
+		t.find(r.DrawPos, gameDraw, "say either who won or which draw it was", "%s ended with a win, so that it is no draw", t.where())
+		t.pointsKnown = false
+	case len(r.Wins) > 0:
+		t.win(r, &o)
+	case r.Draw != "":
+		t.draw(r, &o)
+	}
+	t.penalise(r, &o)
+	if !o.known && len(r.Wins) == 0 && r.Draw == "" && len(r.Penalties) == 0 {
+		t.find(r.Pos, gameOrder, "say who won, which draw it was, or for which mistake the hand was void", "nothing tells how %s ended", t.where())
+	}
+	t.pointsKnown = t.pointsKnown && known
+	t.compare(r)
+	t.hand.Points, t.hand.Sticks = t.stand().Points, t.sticks
+	t.hand.Change = t.nothing()
+	for _, p := range t.hand.Parts {
+		for i, change := range p.Changes {
+			t.hand.Change[i] += change
+		}
+	}
+	t.next(&o)
+}
+
+// where names the hand that is played, as players do.
+func (t *table) where() string {
+	name := fmt.Sprintf("%s %d", windTitles[t.round], t.number)
+	switch t.honba {
+	case 0:
+	case 1:
+		name += " with 1 counter"
+	default:
+		name += fmt.Sprintf(" with %d counters", t.honba)
+	}
+	return name
+}
+
+var windTitles = map[hand.Wind]string{hand.East: "East", hand.South: "South", hand.West: "West", hand.North: "North"}
+
+// follow compares what the record says of the hand with what follows from the one before, and takes over what it says.
+func (t *table) follow(r *rules.RecordHand) {
+	said := rules.Standing{Round: t.round, Number: t.number, Honba: t.honba}
+	if r.Round != hand.NoWind {
+		said.Round = r.Round
+	}
+	if r.Number > 0 {
+		said.Number = r.Number
+	}
+	if r.Honba >= 0 {
+		said.Honba = r.Honba
+	}
+	if said.Number > t.players {
+		t.find(r.Pos, gameOrder, "", "there is no hand %d in a round of %d players", said.Number, t.players)
+		return
+	}
+	follows := t.where()
+	same := said.Round == t.round && said.Number == t.number && said.Honba == t.honba
+	t.round, t.number, t.honba = said.Round, said.Number, said.Honba
+	if !same && t.placeKnown {
+		t.find(r.Pos, gameOrder, "a hand may be missing in front of this one, or something be wrong with the one before",
+			"this hand is said to be %s, and what follows is %s", t.where(), follows)
+	}
+	if r.Round != hand.NoWind && r.Number > 0 {
+		t.placeKnown = true
+	}
+}
+
+// compare compares the points that the record says the players have after the hand, and goes on with these.
+func (t *table) compare(r *rules.RecordHand) {
+	if r.Points == nil {
+		return
+	}
+	if len(r.Points) != t.players {
+		t.find(r.PointsPos, gamePoints, "", "these are not the points of %d players", t.players)
+		return
+	}
+	sum := int64(0)
+	for _, n := range r.Points {
+		if !inBounds(n) {
+			t.find(r.PointsPos, gamePoints, "", "%d points are more than can be played for", n)
+			return
+		}
+		sum += n
+	}
+	if t.pointsKnown {
+		t.tellDifferences(r.PointsPos, "after "+t.where(), r.Points, t.points)
+	}
+	if want := t.total - int64(t.sticks)*t.rules.Payments.Stick; sum != want {
+		t.find(r.PointsPos, gamePoints, "",
+			"these points come to %d; with %s on the table they should come to %d", sum, count(t.sticks, "stick"), want)
+		return
+	}
+	copy(t.points, r.Points)
+	t.pointsKnown = true
+}
+
+// tellDifferences tells for whom points that were written down are others than those that follow.
+func (t *table) tellDifferences(at rules.Position, when string, said, follow []int64) {
+	for i := range said {
+		if said[i] != follow[i] {
+			t.find(at, gamePoints, "correct what is written here, or what is said of the hands before it",
+				"%s %s is said to have %d, and by the rules has %d", when, t.name(i), said[i], follow[i])
+		}
+	}
+}
+
+// count says how many of something there are.
+func count(n int, of string) string {
+	if n == 1 {
+		return "1 " + of
+	}
+	return fmt.Sprintf("%d %ss", n, of)
+}

@@ -1,0 +1,63 @@
+package game
+
+import (
+	"slices"
+
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/rules/condition"
+)
+
+// next finds out who deals the next hand, with how many counters, and whether there is one.
+func (t *table) next(o *outcome) {
+	if !o.known {
+		t.placeKnown = false
+		return
+	}
+	f := t.facts()
+	dealerTenpai := o.drawn && named(o.tenpai, t.dealer())
+	f.Tell(condition.Won, len(o.winners) > 0)
+	f.Tell(condition.DealerWon, named(o.winners, t.dealer()))
+	f.Tell(condition.Drawn, o.drawn)
+	f.Tell(condition.Aborted, o.aborted)
+	f.Tell(condition.DealerTenpai, dealerTenpai)
+	t.hand.Repeats, t.hand.Honba = true, t.honba // a void hand is played again as it was
+	if !o.void {
+		t.hand.Repeats = holds(t.rules.Game.Repeats, f)
+		t.hand.Honba = int(min(max(amount(t.rules.Game.Counters, f), 0), mostCounters))
+	}
+	if t.pointsKnown {
+		t.askEnds(f)
+	}
+	t.honba = t.hand.Honba
+	if !t.hand.Repeats {
+		t.pass()
+	}
+}
+
+// mostCounters bounds how many counters there can be.
+const mostCounters = 1 << 30
+
+// pass has the next player deal; after the last one, the next round begins. After the north round there is the east one again.
+func (t *table) pass() {
+	if t.number++; t.number <= t.players {
+		return
+	}
+	t.number = 1
+	if t.round++; t.round > hand.North {
+		t.round = hand.East
+	}
+}
+
+// askEnds asks whether the game is over.
+func (t *table) askEnds(f *condition.Facts) {
+	f.Tell(condition.Repeats, t.hand.Repeats)
+	f.Tell(condition.DealerLeads, slices.Max(t.points) == t.points[t.dealer()])
+	f.Set(condition.Lowest, slices.Min(t.points))
+	f.Set(condition.Highest, slices.Max(t.points))
+	for i := range t.rules.Game.Ends {
+		if end := &t.rules.Game.Ends[i]; always(end.When, f) {
+			t.game.Ended = &end.Rule
+			return
+		}
+	}
+}

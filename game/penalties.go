@@ -1,0 +1,69 @@
+package game
+
+import (
+	"slices"
+
+	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
+)
+
+// penalise has players pay for their mistakes.
+func (t *table) penalise(r *rules.RecordHand, o *outcome) {
+	for i := range r.Penalties {
+		p := &r.Penalties[i]
+		at := slices.IndexFunc(t.rules.Penalties, func(rule rules.Penalty) bool { return rule.ID == p.ID })
+		switch {
+		case !t.sits(p.Player):
+			t.find(p.Pos, gamePenalty, "", "nobody sits there")
+		case at < 0 || !t.rules.Penalties[at].Allowed:
+			t.find(p.Pos, gamePenalty, "a house file may add it under penalties", "the rules have no penalty %q", p.ID)
+		case t.rules.Penalties[at].Voids && (len(r.Wins) > 0 || r.Draw != ""):
+			t.find(p.Pos, gamePenalty, "leave out how it ended, or take a penalty that does not void the hand",
+				"%s makes the hand void, so that it has neither winners nor a draw", t.rules.Penalties[at].NameIn("en"))
+		default:
+			t.payPenalty(p, &t.rules.Penalties[at], o)
+			continue
+		}
+		t.pointsKnown = false
+	}
+	if len(r.Wins) == 0 && r.Draw == "" && len(r.Penalties) > 0 && !o.void && t.pointsKnown {
+		t.find(r.Pos, gamePenalty, "say who won or which draw it was as well", "nothing tells how %s ended: the penalty does not void it", t.where())
+		t.pointsKnown = false
+	}
+}
+
+// payPenalty has a player pay for a mistake.
+func (t *table) payPenalty(p *rules.RecordPenalty, rule *rules.Penalty, o *outcome) {
+	f := t.facts()
+	f.Tell(condition.DealerOffends, p.Player == t.dealer())
+	ask := func(player int) *condition.Facts {
+		f.Tell(condition.PlayerDealer, player == t.dealer())
+		f.Tell(condition.PlayerOffends, player == p.Player)
+		return f
+	}
+	if rule.Voids && !o.void {
+		o.void, o.known = true, true
+		t.returnSticks(p.Pos, o)
+	}
+	changes, ok := t.shares(p.Pos, &rule.Rule, "penalty", rule.Shares, ask)
+	if !ok {
+		t.pointsKnown = false
+		return
+	}
+	t.move(p.Pos, Part{Kind: Penalty, Player: p.Player, From: -1, Pao: -1, Rule: &rule.Rule, Changes: changes})
+	if result, ok := add(t.penalties[p.Player], amount(rule.Result, ask(p.Player))); ok {
+		t.penalties[p.Player] = result
+	}
+}
+
+// returnSticks gives back the sticks that were laid down in a void hand.
+func (t *table) returnSticks(at rules.Position, o *outcome) {
+	if len(o.declared) == 0 {
+		return
+	}
+	changes := t.nothing()
+	for _, player := range o.declared {
+		changes[player] += t.rules.Payments.Stick
+	}
+	t.move(at, Part{Kind: Returned, Player: -1, From: -1, Pao: -1, Changes: changes, Sticks: -len(o.declared)})
+}

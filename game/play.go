@@ -1,0 +1,106 @@
+package game
+
+import (
+	"cmp"
+	"slices"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/rules"
+)
+
+// Play plays the record of a game. If the record can't be, the error is [rules.Findings] with all that is wrong with it, sorted
+// by their places; the game is then as far as it could be played, without results.
+//
+// What the record does not say follows from the rules: how many counters and sticks there are, who deals, who sits where. Who is
+// said to have declared riichi wins by riichi, and who wins by riichi has declared it, whichever the record says. Who declared
+// riichi is tenpai when the wall is used up.
+func Play(e *engine.Engine, r *rules.Record) (*Game, error) {
+	t := &table{engine: e, rules: e.Rules(), record: r, players: e.Rules().Wall.Players}
+	t.game = &Game{Rules: t.rules, Players: r.Players}
+	if !t.begin() {
+		return t.game, t.found
+	}
+	for i := range r.Hands {
+		if t.game.Ended != nil {
+			t.find(r.Hands[i].Pos, gameOrder, "leave out what was not played, or change when games end under game.ends",
+				"the game was over before this hand: %s", t.game.Ended.NameIn("en"))
+			break
+		}
+		t.play(&r.Hands[i])
+	}
+	t.game.End = t.stand()
+	if t.pointsKnown {
+		t.settle()
+	}
+	if len(t.found) > 0 {
+		t.game.Results = nil
+		return t.game, sorted(t.found)
+	}
+	return t.game, nil
+}
+
+// begin sets up the table. It is false if there is none at which hands could be played.
+func (t *table) begin() bool {
+	start := rules.Position{File: t.record.Path}
+	if n := len(t.record.Players); n != t.players {
+		t.find(start, gamePlayers, "name as many players as the rules have, or take other rules",
+			"the rules %s are for %d players, and the game has %d", t.rules.ID, t.players, n)
+		return false
+	}
+	t.round, t.number, t.points = hand.East, 1, t.nothing()
+	for i := range t.points {
+		t.points[i] = t.rules.Game.Start
+	}
+	t.total = t.rules.Game.Start * int64(t.players)
+	t.penalties = t.nothing()
+	t.placeKnown, t.pointsKnown = true, true
+	ok := t.beginAs(t.record.Begin)
+	t.game.Begin = t.stand()
+	return ok
+}
+
+// beginAs takes over how the record says that the table stood.
+func (t *table) beginAs(b *rules.Standing) bool {
+	if b == nil {
+		return true
+	}
+	if b.Number > t.players {
+		t.find(b.Pos, gameOrder, "", "there is no hand %d in a round of %d players", b.Number, t.players)
+		return false
+	}
+	t.round, t.number = cmp.Or(b.Round, t.round), cmp.Or(b.Number, t.number)
+	t.honba, t.sticks = max(b.Honba, 0), max(b.Sticks, 0)
+	if b.Points != nil {
+		if len(b.Points) != t.players || slices.ContainsFunc(b.Points, func(n int64) bool { return !inBounds(n) }) {
+			t.find(b.Pos, gamePoints, "", "the points at the beginning are not those of %d players", t.players)
+			return false
+		}
+		t.points = slices.Clone(b.Points)
+	}
+	if sum := t.sum(t.points); sum != t.total {
+		t.find(b.Pos, gamePoints, "correct the points, or the sticks that lay on the table",
+			"points and sticks on the table come to %d; %d players begin with %d in all", sum, t.players, t.total)
+		t.total = sum
+	}
+	return true
+}
+
+// sum is what the points and the sticks on the table come to.
+func (t *table) sum(points []int64) int64 {
+	sum := int64(t.sticks) * t.rules.Payments.Stick
+	for _, n := range points {
+		sum += n
+	}
+	return sum
+}
+
+// sorted gives the findings by their places, each once.
+func sorted(found rules.Findings) rules.Findings {
+	slices.SortStableFunc(found, func(a, b rules.Finding) int {
+		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
+	})
+	return slices.CompactFunc(found, func(a, b rules.Finding) bool {
+		return a.Position == b.Position && a.Code == b.Code && a.Message == b.Message
+	})
+}

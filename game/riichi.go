@@ -1,0 +1,86 @@
+package game
+
+import (
+	"slices"
+
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
+)
+
+// riichiFlag is the fact of the situation that a win has by riichi. What implies it, such as double riichi, is a riichi as well.
+const riichiFlag = "riichi"
+
+// declare has the players lay down their sticks: those whom the record lists, and those who win by riichi.
+func (t *table) declare(r *rules.RecordHand, o *outcome) {
+	players := slices.Clone(r.Riichi)
+	for i := range r.Wins {
+		w := &r.Wins[i]
+		listed := slices.ContainsFunc(players, func(p rules.RecordPlayer) bool { return p.Player == w.By })
+		if w.Win != nil && !listed && t.isRiichi(w.Win) {
+			players = append(players, rules.RecordPlayer{Player: w.By, Pos: w.Pos})
+		}
+	}
+	for _, p := range players {
+		switch {
+		case !t.sits(p.Player):
+			t.find(p.Pos, gameRiichi, "", "nobody sits there")
+		case named(o.declared, p.Player):
+			t.find(p.Pos, gameRiichi, "name each player once", "%s can declare riichi only once in a hand", t.name(p.Player))
+		default:
+			t.layStick(p, o)
+		}
+	}
+}
+
+func (t *table) layStick(p rules.RecordPlayer, o *outcome) {
+	f := t.facts()
+	f.Set(condition.PlayerPoints, t.points[p.Player])
+	if t.pointsKnown && !always(t.rules.Game.Riichi, f) {
+		t.find(p.Pos, gameRiichi, "the points before this hand may be wrong; else the rules say under game.riichi who may declare it",
+			"%s has %d points in %s, and the rules forbid riichi with so few", t.name(p.Player), t.points[p.Player], t.where())
+	}
+	o.declared = append(o.declared, p.Player)
+	changes := t.nothing()
+	changes[p.Player] = -t.rules.Payments.Stick
+	t.move(p.Pos, Part{Kind: Riichi, Player: p.Player, From: -1, Pao: -1, Changes: changes, Sticks: 1})
+}
+
+// isRiichi tells whether a win was by riichi.
+func (t *table) isRiichi(w *hand.Win) bool {
+	for i := range w.Flags {
+		if t.implies(w.Flags[i].Name, riichiFlag) && w.Flags[i].Value > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// implies tells whether a fact of the situation is another one, or implies it in one step or several.
+func (t *table) implies(name, other string) bool {
+	if name == other {
+		return true
+	}
+	at := slices.IndexFunc(t.rules.Situation, func(s rules.Situation) bool { return s.ID == name })
+	return at >= 0 && slices.ContainsFunc(t.rules.Situation[at].Implies, func(i int) bool {
+		return t.implies(t.rules.Situation[i].ID, other)
+	})
+}
+
+// sits tells whether there is such a player.
+func (t *table) sits(player int) bool { return player >= 0 && player < t.players }
+
+// move is part for what happened at a place of the record: points that are too large are a finding.
+func (t *table) move(at rules.Position, p Part) {
+	sum := int64(p.Sticks) * t.rules.Payments.Stick
+	for _, change := range p.Changes {
+		sum += change
+	}
+	if sum != 0 {
+		panic("a part of a hand makes or loses points") // each is checked where it is made
+	}
+	if !t.part(p) {
+		t.find(at, gamePoints, "", "the points of %s are more than can be played for", t.where())
+		t.pointsKnown = false
+	}
+}

@@ -1,0 +1,191 @@
+package game
+
+import (
+	"cmp"
+	"slices"
+
+	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
+)
+
+// settlement is a game that is over, on its way to the results.
+type settlement struct {
+	*table
+	// results are in the order of the players, and order has the players by their points.
+	results []Result
+	order   []int
+}
+
+// settle works out the results, and compares them with those of the record.
+func (t *table) settle() {
+	s := &settlement{table: t, results: make([]Result, t.players)}
+	for i := range s.results {
+		s.results[i] = Result{Player: i, Points: t.points[i], Penalties: t.penalties[i]}
+	}
+	s.rank()
+	s.takeLeftover()
+	s.rank()
+	s.payPlaces()
+	s.round()
+	said := t.record.Results
+	if said != nil && len(said) == t.players {
+		follow := make([]int64, t.players)
+		for i := range follow {
+			follow[i] = s.results[i].Result
+		}
+		t.tellResults(said, follow)
+	} else if said != nil {
+		t.find(t.record.ResultsPos, gamePoints, "", "these are not the results of %d players", t.players)
+	}
+	for _, player := range s.order {
+		t.game.Results = append(t.game.Results, s.results[player])
+	}
+}
+
+// held are the points of a player with what he got of the leftover sticks.
+func (s *settlement) held(player int) int64 { return s.results[player].Points + s.results[player].Leftover }
+
+// rank orders the players by their points; of equal ones, who sat nearer to the first east is ahead.
+func (s *settlement) rank() {
+	s.order = s.order[:0]
+	for i := range s.results {
+		s.order = append(s.order, i)
+	}
+	slices.SortStableFunc(s.order, func(a, b int) int { return cmp.Compare(s.held(b), s.held(a)) })
+	for at, player := range s.order {
+		s.results[player].Place = at + 1
+		if first, _ := s.tied(player); s.rules.Game.TiesShare {
+			s.results[player].Place = first + 1
+		}
+	}
+}
+
+// tied tells which places, from 0, the players with as many points as one have among them.
+func (s *settlement) tied(player int) (first, behind int) {
+	first, behind = 0, 0
+	for _, other := range s.order {
+		if s.held(other) > s.held(player) {
+			first++
+		}
+		if s.held(other) >= s.held(player) {
+			behind++
+		}
+	}
+	return first, behind
+}
+
+// ask gives the facts about a player after the game.
+func (s *settlement) ask(player int) *condition.Facts {
+	f := s.facts()
+	above := 0
+	for i := range s.results {
+		if s.held(i) >= s.rules.Game.Return {
+			above++
+		}
+	}
+	first, behind := s.tied(player)
+	f.Set(condition.Above, int64(above))
+	f.Set(condition.PlayerPoints, s.held(player))
+	f.Set(condition.PlayerPlace, int64(s.results[player].Place))
+	f.Set(condition.PlayerTied, int64(behind-first))
+	return f
+}
+
+// takeLeftover gives the sticks on the table to whom the rules give them. Several share them evenly; what can't be shared goes
+// to who sat nearer to the first east.
+func (s *settlement) takeLeftover() {
+	if s.sticks == 0 {
+		return
+	}
+	var takers []int
+	for i := range s.results {
+		if holds(s.rules.Game.Leftover, s.ask(i)) {
+			takers = append(takers, i)
+		}
+	}
+	for place, player := range takers {
+		s.results[player].Leftover = share(int64(s.sticks)*s.rules.Payments.Stick, len(takers), place)
+	}
+}
+
+// payPlaces gives each player what his place brings.
+func (s *settlement) payPlaces() {
+	uma := make([]int64, s.players)
+	f := s.ask(s.order[0])
+	if rule := s.umaRule(f); rule != nil {
+		for i := range min(len(uma), len(rule.Places)) {
+			uma[i] = amount(rule.Places[i], f)
+		}
+	}
+	oka := s.nothing()
+	oka[0] = amount(s.rules.Game.Oka, f)
+	if f.Fault() {
+		s.find(s.record.ResultsPos, gameBalance, "", "the uma or the oka of the rules come out too large, or are divided by zero")
+		return
+	}
+	for at, player := range s.order {
+		r := &s.results[player]
+		r.Uma, r.Oka = uma[at], oka[at]
+		if s.rules.Game.TiesShare {
+			first, behind := s.tied(player)
+			r.Uma = share(sum(uma[first:behind]), behind-first, at-first)
+			r.Oka = share(sum(oka[first:behind]), behind-first, at-first)
+		}
+	}
+}
+
+// umaRule is the first uma that holds.
+func (s *settlement) umaRule(f *condition.Facts) *rules.Uma {
+	for i := range s.rules.Game.Uma {
+		if u := &s.rules.Game.Uma[i]; always(u.When, f) {
+			return u
+		}
+	}
+	return nil
+}
+
+func sum(list []int64) (n int64) {
+	for _, x := range list {
+		n += x
+	}
+	return n
+}
+
+// round rounds the results, and takes from the first what rounding gives the others, or the other way round.
+func (s *settlement) round() {
+	left := int64(0)
+	for at, player := range s.order {
+		r := &s.results[player]
+		exact := s.held(player) - s.rules.Game.Return + r.Uma + r.Oka
+		if at > 0 {
+			r.Rounding = rounded(exact, s.rules.Game.RoundTo, s.rules.Game.HalfUp) - exact
+			left -= r.Rounding
+		}
+		r.Result = exact + r.Rounding + r.Penalties
+	}
+	first := &s.results[s.order[0]]
+	first.Rounding += left
+	first.Result += left
+}
+
+// rounded is the multiple of a unit that is nearest to a number; of two equally near ones the larger or the smaller.
+func rounded(n, unit int64, halfUp bool) int64 {
+	if unit <= 1 {
+		return n
+	}
+	over := (n%unit + unit) % unit
+	if twice := over + over; twice > unit || twice == unit && halfUp {
+		return n - over + unit
+	}
+	return n - over
+}
+
+// tellResults tells for whom the record has another result.
+func (t *table) tellResults(said, follow []int64) {
+	for i := range said {
+		if said[i] != follow[i] {
+			t.find(t.record.ResultsPos, gamePoints, "correct what is written here, or what is said of the hands",
+				"%s is said to have a result of %d points, and by the rules has %d", t.name(i), said[i], follow[i])
+		}
+	}
+}

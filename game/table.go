@@ -1,0 +1,108 @@
+package game
+
+import (
+	"fmt"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/rules"
+)
+
+// table is a game as it is played.
+type table struct {
+	engine  *engine.Engine
+	rules   *rules.Rules
+	record  *rules.Record
+	game    *Game
+	players int
+
+	round  hand.Wind
+	number int
+	honba  int
+	sticks int
+	points []int64
+	// penalties are those of the players that count after the game.
+	penalties []int64
+	// total is what all points and the sticks on the table come to, as long as the game lasts.
+	total int64
+
+	// placeKnown tells that round, number and honba are known, and pointsKnown that the points and sticks are: behind a hand
+	// that can't be played they are not.
+	placeKnown, pointsKnown bool
+	// hand is the one that is played.
+	hand  *Hand
+	found rules.Findings
+}
+
+// dealer is the player who sits in the east.
+func (t *table) dealer() int { return (t.number - 1) % t.players }
+
+// seat is the wind of a player, NoWind for nobody.
+func (t *table) seat(player int) hand.Wind {
+	if player < 0 {
+		return hand.NoWind
+	}
+	return Seat(player, t.dealer(), t.players)
+}
+
+// playerAt is the player who sits at a wind.
+func (t *table) playerAt(seat hand.Wind) int {
+	return (t.dealer() + int(seat-hand.East)) % t.players
+}
+
+// turn is how many players further somebody sits, in order of turn: 1 is who comes next.
+func (t *table) turn(from, player int) int { return (player - from + t.players) % t.players }
+
+// name is what a player is called.
+func (t *table) name(player int) string {
+	if player >= 0 && player < len(t.record.Players) {
+		return t.record.Players[player]
+	}
+	return fmt.Sprintf("player %d", player+1)
+}
+
+// stand is how the table stands.
+func (t *table) stand() rules.Standing {
+	return rules.Standing{Round: t.round, Number: t.number, Honba: t.honba, Sticks: t.sticks, Points: append([]int64(nil), t.points...)}
+}
+
+// part adds something that happened to the hand, and moves its points and sticks. It is false, and nothing is moved, if they
+// are too large.
+func (t *table) part(p Part) bool {
+	points := append([]int64(nil), t.points...)
+	for i, change := range p.Changes {
+		sum, ok := add(points[i], change)
+		if !ok {
+			return false
+		}
+		points[i] = sum
+	}
+	t.points = points
+	t.sticks += p.Sticks
+	t.hand.Parts = append(t.hand.Parts, p)
+	return true
+}
+
+// nothing is a change for nobody.
+func (t *table) nothing() []int64 { return make([]int64, t.players) }
+
+// mostPoints bounds what a player may have and get: so much that no game comes near, so little that sums of all players' are
+// numbers of 64 bits.
+const mostPoints = 1 << 56
+
+// add is the sum of two numbers of points, if it is not too large.
+func add(a, b int64) (int64, bool) {
+	if !inBounds(a) || !inBounds(b) {
+		return 0, false
+	}
+	return a + b, inBounds(a + b)
+}
+
+func inBounds(n int64) bool { return -mostPoints <= n && n <= mostPoints }
+
+// find adds a finding.
+func (t *table) find(at rules.Position, code, help, format string, args ...any) {
+	t.found = append(t.found, rules.Finding{
+		Position: at, Severity: rules.Error, Code: code, Message: fmt.Sprintf(format, args...), Help: help,
+	})
+}

@@ -1,0 +1,54 @@
+package game
+
+import (
+	"example.com/hanfu/rules"
+)
+
+// canWin tells whether the wins of a hand can be: who won, who discarded, who is liable.
+func (t *table) canWin(r *rules.RecordHand) bool {
+	before := len(t.found)
+	for i := range r.Wins {
+		w := &r.Wins[i]
+		switch {
+		case !t.sits(w.By):
+			t.find(w.Pos, gameWin, "", "nobody sits where the winner should")
+		case w.From >= t.players || w.Pao >= t.players:
+			t.find(w.Pos, gameWin, "", "nobody sits where the discarder or who is liable should")
+		case w.From == w.By:
+			t.find(w.Pos, gameWin, "name who discarded the tile, or nobody if it was drawn", "%s can't win on the own discard", t.name(w.By))
+		case w.Pao == w.By:
+			t.find(w.Pos, gameWin, "name the player who let the last set be called", "%s can't be liable for the own hand", t.name(w.By))
+		}
+		t.matchesTiles(w)
+		for j := range r.Wins[:i] {
+			t.matchesWin(w, &r.Wins[j])
+		}
+	}
+	return len(t.found) == before
+}
+
+// matchesTiles compares what is said of a win with what its tiles say.
+func (t *table) matchesTiles(w *rules.RecordWin) {
+	switch {
+	case w.Win == nil:
+	case w.Win.Tsumo && w.From >= 0:
+		t.find(w.Pos, gameWin, "write ron in the hand, or leave the discarder out",
+			"the hand of %s says that the tile was drawn, and %s is said to have discarded it", t.name(w.By), t.name(w.From))
+	case !w.Win.Tsumo && w.From < 0:
+		t.find(w.Pos, gameWin, "say who discarded the tile, or write tsumo in the hand",
+			"the hand of %s was won by ron, and nobody is said to have discarded the tile", t.name(w.By))
+	}
+}
+
+// matchesWin compares two wins of one hand.
+func (t *table) matchesWin(w, other *rules.RecordWin) {
+	switch {
+	case w.By == other.By:
+		t.find(w.Pos, gameWin, "name each winner once", "%s can win a hand only once", t.name(w.By))
+	case w.From < 0 || other.From < 0:
+		t.find(w.Pos, gameWin, "where several win, say who discarded the tile", "%s and %s can't both win if one drew the tile", t.name(other.By), t.name(w.By))
+	case w.From != other.From:
+		t.find(w.Pos, gameWin, "several win on the same discard only",
+			"%s and %s can't both have discarded the last tile", t.name(other.From), t.name(w.From))
+	}
+}

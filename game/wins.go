@@ -1,0 +1,178 @@
+package game
+
+import (
+	"cmp"
+	"errors"
+	"slices"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
+)
+
+// win pays the wins of a hand.
+func (t *table) win(r *rules.RecordHand, o *outcome) {
+	if !t.canWin(r) {
+		t.pointsKnown = false
+		return
+	}
+	wins := make([]*rules.RecordWin, len(r.Wins))
+	for i := range r.Wins {
+		wins[i] = &r.Wins[i]
+	}
+	if from := wins[0].From; from >= 0 {
+		slices.SortStableFunc(wins, func(a, b *rules.RecordWin) int { return cmp.Compare(t.turn(from, a.By), t.turn(from, b.By)) })
+	}
+	f := t.facts()
+	f.Set(condition.Rons, int64(len(wins)))
+	paid := len(wins)
+	if t.rules.Payments.Several.Winners != nil {
+		paid = int(min(max(t.rules.Payments.Several.Winners.Value(f), 0), int64(paid)))
+	}
+	if paid == 0 {
+		t.find(wins[0].Pos, gameWin, "write the draw with which the hand ended: the rules have "+t.drawIDs(),
+			"by these rules nobody is paid if %d win on one discard", len(wins))
+		t.pointsKnown = false
+		return
+	}
+	for _, w := range wins[:paid] {
+		o.winners = append(o.winners, w.By)
+	}
+	o.known = true
+	pot := t.shareSticks(f, o.winners, o.declared)
+	for i, w := range wins {
+		if i >= paid {
+			t.move(w.Pos, Part{Kind: Unpaid, Player: w.By, From: w.From, Pao: w.Pao, Changes: t.nothing()})
+			continue
+		}
+		f.Set(condition.Turn, int64(i+1))
+		t.payWin(w, o, pot[i], gets(t.rules.Payments.Several.Honba, f, i))
+	}
+}
+
+// gets tells whether a winner, by his place in order of turn, gets the counters or sticks of a rule of [rules.Several].
+func gets(rule *condition.Bool, f *condition.Facts, i int) bool {
+	if rule == nil {
+		return i == 0
+	}
+	return rule.Holds(f)
+}
+
+// shareSticks tells how many of the sticks on the table each winner gets. Several who get those of earlier hands share them;
+// what can't be shared goes to those who come first in order of turn.
+func (t *table) shareSticks(f *condition.Facts, winners, declared []int) []int {
+	several := &t.rules.Payments.Several
+	pot, rest := make([]int, len(winners)), t.sticks
+	if several.OwnStick {
+		for i, player := range winners {
+			if named(declared, player) {
+				pot[i]++
+				rest--
+			}
+		}
+	}
+	var takers []int
+	for i := range winners {
+		f.Set(condition.Turn, int64(i+1))
+		if gets(several.Sticks, f, i) {
+			takers = append(takers, i)
+		}
+	}
+	for place, i := range takers {
+		pot[i] += share(rest, len(takers), place)
+	}
+	return pot
+}
+
+// share is what the one at a place gets of an amount that several share: those in front get what can't be shared evenly.
+func share[T int | int64](amount T, among, place int) T {
+	n := T(among)
+	part, rest := amount/n, amount%n
+	if rest < 0 {
+		part, rest = part-1, rest+n
+	}
+	if T(place) < rest {
+		part++
+	}
+	return part
+}
+
+// payWin pays a win, with sticks from the table, and with the counters if he gets them.
+func (t *table) payWin(w *rules.RecordWin, o *outcome, sticks int, counters bool) {
+	p := Part{Kind: Win, Player: w.By, From: w.From, Pao: w.Pao, Sticks: -sticks}
+	if counters {
+		p.Honba = t.honba
+	}
+	payments, ok := t.price(w, &p, o)
+	if !ok {
+		t.pointsKnown = false
+		return
+	}
+	p.Changes = t.changes(w.By, payments)
+	p.Changes[w.By] += int64(sticks) * t.rules.Payments.Stick
+	t.move(w.Pos, p)
+}
+
+// changes are what payments change for the players, of whom one gets them all.
+func (t *table) changes(winner int, payments []engine.Payment) []int64 {
+	changes := t.nothing()
+	for _, payment := range payments {
+		changes[t.playerAt(payment.Seat)] -= payment.Amount
+		changes[winner] += payment.Amount
+	}
+	return changes
+}
+
+// price scores a win by its tiles, or by what it was worth.
+func (t *table) price(w *rules.RecordWin, p *Part, o *outcome) ([]engine.Payment, bool) {
+	if w.Win == nil {
+		p.Terms = engine.Terms{
+			Han: w.Han, Fu: w.Fu, Yakuman: w.Yakuman, Tsumo: w.From < 0, Honba: p.Honba,
+			Seat: t.seat(w.By), Dealer: w.By == t.dealer(), From: t.seat(w.From), Pao: t.seat(w.Pao), Round: t.round,
+		}
+		price, ok := t.engine.Price(p.Terms)
+		if !ok {
+			t.find(w.Pos, gameHand, "", "what this hand is worth can't be worked out by the rules")
+			return nil, false
+		}
+		p.Price = &price
+		return price.Payments, true
+	}
+	win := t.filled(w, p, o)
+	result, err := t.engine.Score(&win)
+	if err != nil {
+		t.refuse(w, err)
+		return nil, false
+	}
+	if result.Exact != nil {
+		t.find(w.Pos, gameHand, "", "this hand pays more points than can be played for")
+		return nil, false
+	}
+	p.Result = result
+	return result.Payments, true
+}
+
+// filled is the win of a record with what the table knows of it.
+func (t *table) filled(w *rules.RecordWin, p *Part, o *outcome) hand.Win {
+	win := *w.Win
+	win.Seat, win.Round, win.Players = t.seat(w.By), t.round, t.players
+	win.From, win.Pao = t.seat(w.From), t.seat(w.Pao)
+	win.Honba, win.Sticks = p.Honba, -p.Sticks
+	if named(o.declared, w.By) && !t.isRiichi(&win) {
+		win.Flags = append(slices.Clone(win.Flags), hand.Flag{Name: riichiFlag, Value: 1})
+	}
+	return win
+}
+
+// refuse tells why a win can't be scored.
+func (t *table) refuse(w *rules.RecordWin, err error) {
+	var refused *engine.Refused
+	if !errors.As(err, &refused) {
+		t.find(w.Pos, gameHand, "", "%s", err)
+		return
+	}
+	for _, problem := range refused.Problems {
+		t.find(w.Pos, gameHand, "", "the hand of %s in %s can't be scored: %s", t.name(w.By), t.where(), problem)
+	}
+}

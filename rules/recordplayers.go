@@ -1,0 +1,187 @@
+package rules
+
+import (
+	"fmt"
+	"math"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/internal/keyboard"
+)
+
+// recordReader reads one record of a game.
+type recordReader struct {
+	*testReader
+	form *conformer
+	rec  *Record
+	// path is where the record stands in its file, empty for a file of its own.
+	path string
+	// unknown tells that it could not be found out who plays, so that no name is looked for.
+	unknown bool
+}
+
+// players reads who plays. Who is not named is called by the wind of his seat at the start.
+func (r *recordReader) players(root *value) {
+	rules := r.rec.RuleSet
+	v, path := root.get("players"), join(r.path, "players")
+	if v == nil {
+		if rules == nil {
+			r.unknown = true
+			return
+		}
+		for w := range rules.Wall.Players {
+			r.rec.Players = append(r.rec.Players, (hand.East + hand.Wind(w)).String())
+		}
+		return
+	}
+	if r.unknown = v.flawed || v.kind != list; r.unknown {
+		return
+	}
+	first := make(map[string]*value)
+	for _, item := range v.items {
+		name := strings.TrimSpace(item.text)
+		switch before := first[name]; {
+		case name == "":
+			r.at(item, badValue, path, "write a name", "a player has no name")
+		case before != nil:
+			r.at(item, badValue, path, "tell them apart, such as "+shorten(name)+" B", "two players are called %s", quote(name))
+		}
+		first[name] = item
+		r.rec.Players = append(r.rec.Players, name)
+	}
+	if n := len(v.items); rules != nil && n != rules.Wall.Players {
+		r.add(Finding{Position: v.pos(), Code: badValue, Rule: path,
+			Message: fmt.Sprintf("there are %d players, and under the rules %s %d play", n, rules.ID, rules.Wall.Players),
+			Help:    "name them all, by their seats at the start, east first; rules for another number of players are named with rules:"})
+	}
+}
+
+// player finds the player whom a value names, -1 if there is no such one.
+func (r *recordReader) player(v *value, path string) int {
+	if v.flawed || r.unknown {
+		return -1
+	}
+	if v.kind != scalar || v.null {
+		r.at(v, wrongType, path, "write one name", "%s must be the name of a player, not %s", path, describe(v))
+		return -1
+	}
+	name := strings.TrimSpace(v.text)
+	if i := slices.Index(r.rec.Players, name); i >= 0 {
+		return i
+	}
+	help := "the players are " + strings.Join(r.rec.Players, ", ")
+	hint := r.orNearest(name, r.rec.Players)
+	if i := slices.IndexFunc(r.rec.Players, func(p string) bool { return strings.EqualFold(keyboard.Plain(p), keyboard.Plain(name)) }); i >= 0 {
+		hint = fmt.Sprintf("; did you mean %q?", r.rec.Players[i])
+	}
+	if hint != "" {
+		help = ""
+	} else if _, err := hand.ParseWind(name); err == nil {
+		help += "; they are named, since seats change from hand to hand"
+	}
+	r.at(v, unknownPlayer, path, help, "nobody called %s plays%s", quote(name), hint)
+	return -1
+}
+
+// several reads a list of players, or one of them.
+func (r *recordReader) several(v *value, path string) []RecordPlayer {
+	switch {
+	case v == nil || v.flawed:
+		return nil
+	case v.kind == mapping || v.null:
+		r.at(v, wrongType, path, "write the names in brackets, such as [Aya, Ben]; [] is nobody", "%s must be a list of players, not %s", path, describe(v))
+		return nil
+	}
+	items := v.items
+	if v.kind == scalar {
+		items = []*value{v}
+	}
+	all := make([]RecordPlayer, 0, len(items)) // not nil: the file says who, even if that is nobody
+	for _, item := range items {
+		p := RecordPlayer{r.player(item, path), item.pos()}
+		if p.Player < 0 {
+			continue
+		}
+		if slices.ContainsFunc(all, func(q RecordPlayer) bool { return q.Player == p.Player }) {
+			r.at(item, badValue, path, "name everybody once", "%s is named twice", r.rec.Players[p.Player])
+		}
+		all = append(all, p)
+	}
+	return all
+}
+
+// each reads a number for every player: a mapping by their names, or a list in their order.
+func (r *recordReader) each(v *value, path string, number func(v *value, path string) int64) []int64 {
+	const help = "write a number for each player, such as {Aya: 25000, …}, or a list in the order of players"
+	n := len(r.rec.Players)
+	all := make([]int64, n)
+	switch {
+	case v.flawed || r.unknown:
+		return nil
+	case v.kind == list && len(v.items) == n:
+		for i, item := range v.items {
+			all[i] = number(item, path)
+		}
+	case v.kind == list:
+		r.at(v, badValue, path, help, "%s has %d numbers, and there are %d players", path, len(v.items), n)
+	case v.kind == mapping:
+		seen := make([]bool, n)
+		for _, p := range v.pairs {
+			if i := r.player(p.key, path); i >= 0 {
+				all[i], seen[i] = number(p.val, path), true
+			}
+		}
+		if i := slices.Index(seen, false); i >= 0 && !v.flawed && !slices.ContainsFunc(v.pairs, func(p pair) bool { return p.key.flawed }) {
+			r.at(v, missingField, path, help, "%s has no number for %s", path, r.rec.Players[i])
+		}
+	default:
+		r.at(v, wrongType, path, help, "%s must be a mapping or a list, not %s", path, describe(v))
+	}
+	return all
+}
+
+// Points and results as people write them: with a sign, which in Japan is ▲ below zero, and with or without separators.
+var (
+	pointsPattern = regexp.MustCompile(`^([-+▲△]?)([0-9]{1,9}|[0-9]{1,3}(?:,[0-9]{3}){1,2})$`)
+	resultPattern = regexp.MustCompile(`^([-+▲△]?)([0-9]{1,6})(?:\.([0-9]{1,3}))?$`)
+)
+
+// points reads a number of points.
+func (r *recordReader) points(v *value, path string) int64 {
+	m := pointsPattern.FindStringSubmatch(keyboard.Plain(v.text))
+	if v.kind != scalar || m == nil {
+		if !v.flawed {
+			r.at(v, wrongType, path, "write digits alone, such as 25000", "points are a whole number, not %s", describe(v))
+		}
+		return 0
+	}
+	return signed(m[1], strings.ReplaceAll(m[2], ",", ""))
+}
+
+// result reads a result, which is written in thousands, and gives it in points.
+func (r *recordReader) result(v *value, path string) int64 {
+	m := resultPattern.FindStringSubmatch(keyboard.Plain(v.text))
+	if v.kind != scalar || m == nil {
+		if !v.flawed {
+			r.at(v, wrongType, path, "write it in thousands, such as 46.0 or -12.3", "a result is a number, not %s", describe(v))
+		}
+		return 0
+	}
+	const decimals = "000"
+	return signed(m[1], m[2]+m[3]+decimals[len(m[3]):])
+}
+
+// signed gives the number of a sign and digits.
+func signed(sign, digits string) int64 {
+	n, err := strconv.Atoi(digits)
+	if err != nil { // the patterns have no more digits than fit
+		n = math.MaxInt32
+	}
+	if sign != "" && sign != "+" {
+		n = -n
+	}
+	return int64(n)
+}

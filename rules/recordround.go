@@ -1,0 +1,87 @@
+package rules
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/internal/keyboard"
+)
+
+// A round is written as players do: east 1, E1, Est 1, 東1局, 東一局.
+var (
+	roundPattern = regexp.MustCompile(`^(\pL+?)[ -]*([1-9])(?:局)?$`)
+	kanjiDigits  = strings.NewReplacer("一", "1", "二", "2", "三", "3", "四", "4")
+	// roundWinds are the winds in other languages; in English they are read as everywhere else.
+	roundWinds = map[string]hand.Wind{
+		"東": hand.East, "南": hand.South, "西": hand.West, "北": hand.North,
+		"est": hand.East, "sud": hand.South, "ouest": hand.West, "nord": hand.North,
+	}
+)
+
+// round reads which hand of which round it is.
+func (r *recordReader) round(v *value, path string) (hand.Wind, int) {
+	if v == nil || v.flawed {
+		return hand.NoWind, 0
+	}
+	m := roundPattern.FindStringSubmatch(kanjiDigits.Replace(strings.TrimSpace(keyboard.Plain(v.text))))
+	if m == nil {
+		r.at(v, badValue, path, "write the wind and the number of the hand, such as east 1", "%s is no round", quote(v.text))
+		return hand.NoWind, 0
+	}
+	wind, known := roundWinds[strings.ToLower(m[1])]
+	if !known {
+		var err error
+		if wind, err = hand.ParseWind(m[1]); err != nil {
+			winds := []string{hand.East.String(), hand.South.String(), hand.West.String(), hand.North.String()}
+			r.at(v, badValue, path, "write the wind and the number of the hand, such as east 1", "%s is no round%s",
+				quote(v.text), r.orNearest(strings.ToLower(m[1]), winds))
+			return hand.NoWind, 0
+		}
+	}
+	number, _ := strconv.Atoi(m[2]) // it is one digit
+	if n := len(r.rec.Players); number > n && !r.unknown {
+		r.at(v, badValue, path, "each player is east once in a round", "a round of %d players has no hand %d", n, number)
+	}
+	return wind, number
+}
+
+// maxCounters is how many digits a number of counters or sticks may have.
+const maxCounters = 4
+
+// count reads a number of counters, sticks, han or fu; otherwise if it is not there.
+func (r *recordReader) count(v *value, path string, otherwise int) int {
+	if v == nil || v.flawed {
+		return otherwise
+	}
+	n, err := strconv.Atoi(keyboard.Plain(v.text))
+	switch {
+	case v.kind != scalar || err != nil || n < 0:
+		r.at(v, wrongType, path, "write digits alone, such as 2", "%s must be a whole number, not %s", path, describe(v))
+		return otherwise
+	case len(v.text) > maxCounters:
+		r.at(v, outOfRange, path, "", "%s is too large a number for %s", quote(v.text), path)
+		return otherwise
+	}
+	return n
+}
+
+// begin reads how the table stood when the record begins.
+func (r *recordReader) begin(v *value) {
+	if v == nil || v.kind != mapping {
+		return
+	}
+	path := join(r.path, "begin")
+	s := &Standing{Pos: v.pos()}
+	s.Round, s.Number = r.round(v.get("round"), join(path, "round"))
+	if v.get("round") == nil {
+		s.Round, s.Number = hand.East, 1
+	}
+	s.Honba = r.count(v.get("honba"), join(path, "honba"), 0)
+	s.Sticks = r.count(v.get("sticks"), join(path, "sticks"), 0)
+	if p := v.get("points"); p != nil {
+		s.Points = r.each(p, join(path, "points"), r.points)
+	}
+	r.rec.Begin = s
+}
