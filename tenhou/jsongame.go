@@ -100,7 +100,12 @@ func (r *jsonReader) rule(n *node) {
 	room := r.log.Room
 	k := &r.log.Kind
 	k.Soul = strings.Contains(room, "の間") || strings.Contains(room, "之间") || strings.Contains(room, "之間") || strings.Contains(room, "友人")
-	k.TwoWinds = strings.Contains(room, "南")
+	switch {
+	case strings.Contains(room, "南"):
+		k.Rounds = 2
+	case strings.Contains(room, "東"):
+		k.Rounds = 1
+	}
 	if !k.Soul && tenhouRoom.FindString(room) == room && room != "" {
 		k.OpenTanyao = strings.Contains(room, "喰")
 	}
@@ -132,7 +137,7 @@ func (r *jsonReader) end(n *node) error {
 			return items[2*i+1].wrong(what)
 		}
 		r.log.Points = append(r.log.Points, points)
-		r.log.Results = append(r.log.Results, int64(math.Round(result*resultTenths)))
+		r.log.Results = append(r.log.Results, int64(math.Round(result*resultUnit)))
 	}
 	return nil
 }

@@ -17,7 +17,7 @@ type Log struct {
 	Kind Kind
 	// Hands are the hands in order.
 	Hands []Hand
-	// Points are the final ones and Results what the game brought, in tenths of a point; nil if the log doesn't tell.
+	// Points are the final ones and Results what the game came to, in points; nil if the log doesn't tell.
 	Points, Results []int64
 }
 
@@ -28,8 +28,8 @@ func (l *Log) Players() int { return len(l.Names) }
 type Kind struct {
 	// Reds tells that there are red fives, OpenTanyao that tanyao counts in an open hand.
 	Reds, OpenTanyao bool
-	// TwoWinds tells that the game has a south round.
-	TwoWinds bool
+	// Rounds is how many rounds the game has, 0 if the log doesn't tell.
+	Rounds int
 	// Soul tells that it was played on Mahjong Soul.
 	Soul bool
 }

@@ -52,11 +52,11 @@ var limitNames = [...]struct{ name, id string }{
 var drawNames = [...]struct{ xml, json, id string }{
 	Exhaustive:    {"", "流局", "exhaustive"},
 	NagashiMangan: {"nm", "流し満貫", "nagashi_mangan"},
-	NineTerminals: {"yao9", "九種九牌", "nine_terminals"},
-	FourWinds:     {"kaze4", "四風連打", "four_winds"},
-	FourRiichi:    {"reach4", "四家立直", "four_riichi"},
-	ThreeRons:     {"ron3", "三家和了", "three_rons"},
-	FourKans:      {"kan4", "四槓散了", "four_kans"},
+	NineTerminals: {"yao9", "九種九牌", "kyuushu_kyuuhai"},
+	FourWinds:     {"kaze4", "四風連打", "suufon_renda"},
+	FourRiichi:    {"reach4", "四家立直", "suucha_riichi"},
+	ThreeRons:     {"ron3", "三家和了", "sanchahou"},
+	FourKans:      {"kan4", "四槓散了", "suukaikan"},
 }
 
 // ID gives the id of the draw in the shipped rule sets.

@@ -9,14 +9,14 @@ import (
 
 // The bits of a game's type in XML.
 const (
-	noRedsBit    = 1 << 1
-	noTanyaoBit  = 1 << 2
-	twoWindsBit  = 1 << 3
-	threeBit     = 1 << 4
-	typeBits     = 1 << 16
-	seats        = 4 // of a table; in a game of three the last is empty
-	pointUnit    = 100
-	resultTenths = 10 // results are told with one decimal
+	noRedsBit   = 1 << 1
+	noTanyaoBit = 1 << 2
+	twoWindsBit = 1 << 3
+	threeBit    = 1 << 4
+	typeBits    = 1 << 16
+	seats       = 4 // of a table; in a game of three the last is empty
+	pointUnit   = 100
+	resultUnit  = 1000 // results are told in thousands, with one decimal
 )
 
 // xmlReader reads an XML log. hand is nil until the first one begins.
@@ -86,7 +86,10 @@ func (r *xmlReader) takeType(e *element) error {
 	if err != nil {
 		return err
 	}
-	r.log.Kind = Kind{Reds: n&noRedsBit == 0, OpenTanyao: n&noTanyaoBit == 0, TwoWinds: n&twoWindsBit != 0}
+	r.log.Kind = Kind{Reds: n&noRedsBit == 0, OpenTanyao: n&noTanyaoBit == 0, Rounds: 1}
+	if n&twoWindsBit != 0 {
+		r.log.Kind.Rounds = 2
+	}
 	if n&threeBit != 0 {
 		r.players = seats - 1
 	}
@@ -127,7 +130,7 @@ func (r *xmlReader) takeEnd(e *element) error {
 			return errorAt(e.pos, "owari of %s is %s, where points and results should stand", e.name, quote(s))
 		}
 		r.log.Points = append(r.log.Points, points*pointUnit)
-		r.log.Results = append(r.log.Results, int64(math.Round(result*resultTenths)))
+		r.log.Results = append(r.log.Results, int64(math.Round(result*resultUnit)))
 	}
 	return nil
 }
