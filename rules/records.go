@@ -5,11 +5,11 @@ import (
 	"regexp"
 )
 
-// recordKeys are keys at the beginning of a line that a record of a game has, and no rule file and no file of tests.
-var recordKeys = regexp.MustCompile(`(?m)^(\x{feff})?["']?(hands|players)["']?[ \t]*:`)
+// recordKey is a key at the beginning of a line that a record of a game has, and no rule file and no file of tests.
+var recordKey = regexp.MustCompile(`(?m)^(\x{feff})?hands[ \t]*:`)
 
-// IsRecord tells of a text whether it is meant to be the record of a game.
-func IsRecord(text []byte) bool { return recordKeys.Match(text) }
+// IsRecord tells of the text of a YAML file whether it is meant to be the record of a game.
+func IsRecord(text []byte) bool { return recordKey.Match(text) }
 
 // Record reads the record of a game, and checks it against the rules that it names, or against a rule set that the caller
 // names, as for Load; without either it is read for the rule set standard. Of an option that the record and Set turn, Set

@@ -29,7 +29,7 @@ func (c *Command) checkVerb() *cobra.Command {
 		Short: "Check rule files",
 		Long: `Check reads rule files, with those that they extend, and shows everything that
 there is to mend in them, at its place. Files of tests (*_test.yaml) are checked
-too, and not run. A name may be
+too, and not run; records of games are played. A name may be
 
   our-club.yaml  a file
   houses         a folder: all *.yaml and *.yml in it and in the folders in it,
@@ -152,10 +152,12 @@ func (c *Command) check(args []string, flags *checkFlags) (*checked, error) {
 	return run, nil
 }
 
-// checkOne checks a rule file or a file of tests.
+// checkOne checks a rule file, a file of tests or the record of a game.
 func checkOne(l *rules.Loader, file string) (findings rules.Findings, err error) {
 	if rules.IsTestFile(file) {
 		_, findings, err = ruletest.Load(l, file, "")
+	} else if isRecord(l, file) {
+		findings, err = checkRecord(l, file)
 	} else {
 		_, findings, err = l.Check(file)
 	}

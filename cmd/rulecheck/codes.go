@@ -20,7 +20,7 @@ func (c *Command) codesVerb() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "codes [CODE]",
 		Short: "List the codes of findings, or explain one",
-		Long: `Codes lists what check can find: the code that stands in brackets behind a
+		Long: `Codes lists what check and game can find: the code that stands in brackets behind a
 finding, how grave it is, and its meaning. With a code, it explains that one: a
 file with such a finding, what check says of it, and the file mended.`,
 		Example: `  rulecheck codes
@@ -45,7 +45,7 @@ file with such a finding, what check says of it, and the file mended.`,
 // completeCode offers the codes with their meanings.
 func completeCode(_ *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	var codes []cobra.Completion
-	for _, code := range rules.Codes() {
+	for _, code := range findingCodes() {
 		codes = append(codes, cobra.CompletionWithDesc(code.Name, code.Meaning))
 	}
 	if len(args) > 0 {

@@ -111,7 +111,18 @@ func (g *gamer) file(name string) error {
 	case findings != nil:
 		return g.refuse(name, findings)
 	}
-	record, played, findings, err := playRecord(g.loader, name, text, g.rules)
+	return g.record(name, text)
+}
+
+// record plays the record of a game in YAML.
+func (g *gamer) record(name string, text []byte) error {
+	record, findings, err := g.loader.RecordBytes(name, text, g.rules)
+	var played *game.Game
+	if record != nil && err == nil {
+		var wrong rules.Findings
+		played, wrong, err = play(record)
+		findings = inOrder(slices.Concat(findings, wrong))
+	}
 	switch {
 	case err != nil:
 		g.unread = append(g.unread, err)
@@ -121,28 +132,48 @@ func (g *gamer) file(name string) error {
 	case g.asJSON:
 		return g.put(gameJSONOf(record, played, g.flags.lang.value).line())
 	}
-	if findings != nil { // warnings
-		if err := g.findingPrinter(g.Stderr, g.loader).print(findings); err != nil {
-			return failed(err)
-		}
-	}
 	t := gameText{page: g.page(), words: gameVocabulary[g.flags.lang.value], lang: g.flags.lang.value, record: record, game: played, set: g.flags.set}
 	t.write()
 	return g.put([]byte(t.text.String()), nil)
 }
 
-// playRecord reads the record of a game and plays it. The game is nil if there are errors among the findings.
-func playRecord(l *rules.Loader, name string, text []byte, under string) (*rules.Record, *game.Game, rules.Findings, error) {
-	record, findings, err := l.RecordBytes(name, text, under)
+// isRecord tells by its text whether a file is the record of a game.
+func isRecord(l *rules.Loader, file string) bool {
+	text, ok := l.Overlay[file]
+	if !ok {
+		var findings rules.Findings
+		var err error
+		if text, findings, err = rules.Read(file); err != nil || findings != nil {
+			return false
+		}
+	}
+	return rules.IsRecord(text)
+}
+
+// checkRecord gives what is wrong with the record of a game.
+func checkRecord(l *rules.Loader, file string) (rules.Findings, error) {
+	record, findings, err := l.Record(file, "")
 	if record == nil || err != nil {
-		return nil, nil, findings, err
+		return findings, err
 	}
+	_, wrong, err := play(record)
+	return inOrder(slices.Concat(findings, wrong)), err
+}
+
+// play plays a record. The game is nil if there are findings, which tell why it can't have gone so.
+func play(record *rules.Record) (*game.Game, rules.Findings, error) {
 	played, err := game.Play(engine.New(record.RuleSet), record)
-	var wrong rules.Findings
-	if errors.As(err, &wrong) {
-		return record, nil, inOrder(slices.Concat(findings, wrong)), nil
+	if findings, ok := errors.AsType[rules.Findings](err); ok {
+		return nil, findings, nil
 	}
-	return record, played, findings, err
+	return played, nil, err
+}
+
+// findingCodes lists the codes of all findings, in alphabetical order.
+func findingCodes() []rules.Code {
+	all := slices.Concat(rules.Codes(), game.Codes())
+	slices.SortFunc(all, func(a, b rules.Code) int { return strings.Compare(a.Name, b.Name) })
+	return all
 }
 
 // refuse writes why a record is refused.

@@ -58,9 +58,11 @@ type partJSON struct {
 	Rule   string   `json:"rule,omitempty"`
 	Tenpai []string `json:"tenpai,omitempty"`
 	// Score is what a win by its tiles came to, as score writes it, Worth what one was worth of which there are no tiles.
-	Score   json.RawMessage `json:"score,omitempty"`
-	Worth   *worthJSON      `json:"worth,omitempty"`
-	Changes []int64         `json:"changes"`
+	Score json.RawMessage `json:"score,omitempty"`
+	Worth *worthJSON      `json:"worth,omitempty"`
+	// Honba are the counters that were paid for a win.
+	Honba   int     `json:"honba,omitempty"`
+	Changes []int64 `json:"changes"`
 	// Sticks is how many more lie on the table.
 	Sticks int `json:"sticks"`
 }
@@ -129,7 +131,7 @@ func partOf(g *game.Game, h *game.Hand, p *game.Part, lang string) partJSON {
 		}
 		return g.Players[player]
 	}
-	j := partJSON{Kind: partKinds[p.Kind], Player: name(p.Player), Changes: p.Changes, Sticks: p.Sticks}
+	j := partJSON{Kind: partKinds[p.Kind], Player: name(p.Player), Changes: p.Changes, Sticks: p.Sticks, Honba: p.Honba}
 	if p.Rule != nil {
 		j.Rule = p.Rule.ID
 	}

@@ -88,7 +88,7 @@ func (t *gameText) results() {
 		t.resultRow(pad(strconv.Itoa(result.Place), place), t.game.Players[result.Player], room, row, widths, false)
 	}
 	t.line("")
-	t.paragraph(fmt.Sprintf(t.words.Measured, t.points(t.record.RuleSet.Game.Return)) + " " + t.words.Thousands)
+	t.paragraph(fmt.Sprintf(t.words.Measured, t.points(t.record.RuleSet.Game.Return)))
 }
 
 // resultRow writes a row of the table of results; a long name goes on below.

@@ -14,9 +14,12 @@ import (
 // The measures of the table of hands, in cells. The columns of the players stand at the right.
 const (
 	handColumn = 11
-	// leastEvent is what the column of events needs, and mostPoints how wide that of a player is at most in one table.
+	// leastEvent is what the column of events needs. The column of a player has leastPoint, and up to nameColumn for a long name.
 	leastEvent = 18
 	leastPoint = 9
+	// numberColumn has the widest numbers of 64 bits, where each player has a line of his own.
+	numberColumn = 28
+	nameColumn   = 11
 	// nameLines is on how many lines a name may stand above its column.
 	nameLines = 3
 )
@@ -94,6 +97,9 @@ func (t *gameText) change(n int64) string {
 func (t *gameText) measure() {
 	t.column = leastPoint
 	fits := func(s string) { t.column = max(t.column, width(s)+1) }
+	for _, name := range t.game.Players {
+		t.column = max(t.column, min(width(name)+1, nameColumn))
+	}
 	for _, n := range t.game.Begin.Points {
 		fits(t.points(n))
 	}
@@ -182,9 +188,16 @@ func (t *gameText) listed(name, below string, events []string, change, points []
 	for i, player := range t.game.Players {
 		value := t.points(points[i])
 		if change != nil {
-			value = t.change(change[i]) + "  " + flush(value, leastPoint)
+			value = t.change(change[i]) + flush(value, numberColumn)
 		}
-		t.row(player, "", value)
+		lines := wrap(player, pageWidth-2*numberColumn-indent)
+		for l, name := range lines {
+			line := pad("", indent) + name
+			if l == len(lines)-1 {
+				line += flush(value, pageWidth-width(line))
+			}
+			t.line(line)
+		}
 	}
 }
 

@@ -18,8 +18,8 @@ type gameWords struct {
 	// Date and Game are labels.
 	Game, Date string
 
-	// Results heads the players in the table of results. Thousands says that its numbers are in thousands.
-	Results, Thousands                                             string
+	// Results heads the players in the table of results.
+	Results                                                        string
 	Place, Points, Leftover, Uma, Oka, Rounding, Penalties, Result string
 	// Measured: what the points are measured against. NotOver tells that the game is not over by the rules, Over: why it is.
 	Measured, NotOver, Over string
@@ -32,9 +32,9 @@ var gameVocabulary = map[string]*gameWords{
 		Unpaid: "not paid", Tenpai: "tenpai: %s", Nagashi: "%s: nagashi", Nobody: "nobody", Penalty: "%s: %s",
 		Han: "%d han", Decimal: ".", Returned: "stick back to %s", OneStick: "%d stick on the table", Sticks: "%d sticks on the table",
 		Game: "Game", Date: "Date",
-		Results: "Results", Thousands: "Uma and results are in thousands of points.",
-		Place: "Place", Points: "Points", Leftover: "Sticks", Uma: "Uma", Oka: "Oka", Rounding: "Rounding", Penalties: "Penalty", Result: "Result",
-		Measured: "The points are measured against %s.",
+		Results: "Results",
+		Place:   "Place", Points: "Points", Leftover: "Sticks", Uma: "Uma", Oka: "Oka", Rounding: "Rounding", Penalties: "Penalty", Result: "Result",
+		Measured: "The points are measured against %s. Uma and results are in thousands of points.",
 		NotOver:  "By the rules the game is not over after the last hand.", Over: "The game is over: %s.",
 	},
 	"ja": {
@@ -43,9 +43,9 @@ var gameVocabulary = map[string]*gameWords{
 		Unpaid: "和了なし(頭ハネ)", Tenpai: "聴牌 %s", Nagashi: "%s 流し", Nobody: "なし", Penalty: "%s %s",
 		Han: "%d翻", Decimal: ".", Returned: "%sのリーチ棒を返却", OneStick: "供託%d本", Sticks: "供託%d本",
 		Game: "対局", Date: "日付",
-		Results: "最終結果", Thousands: "ウマと得点の単位は千点。",
-		Place: "順位", Points: "持ち点", Leftover: "供託", Uma: "ウマ", Oka: "オカ", Rounding: "端数", Penalties: "罰符", Result: "得点",
-		Measured: "%s点返し。",
+		Results: "最終結果",
+		Place:   "順位", Points: "持ち点", Leftover: "供託", Uma: "ウマ", Oka: "オカ", Rounding: "端数", Penalties: "罰符", Result: "得点",
+		Measured: "%s点返し。ウマと得点の単位は千点。",
 		NotOver:  "最後の局の後も、ルール上、対局は終わっていません。", Over: "終局: %s。",
 	},
 	"fr": {
@@ -54,9 +54,9 @@ var gameVocabulary = map[string]*gameWords{
 		Unpaid: "sans paiement", Tenpai: "tenpai : %s", Nagashi: "%s : nagashi", Nobody: "personne", Penalty: "%s : %s",
 		Han: "%d han", Decimal: ",", Returned: "bâton rendu à %s", OneStick: "%d bâton sur la table", Sticks: "%d bâtons sur la table",
 		Game: "Partie", Date: "Date",
-		Results: "Résultats", Thousands: "Uma et résultats en milliers de points.",
-		Place: "Rang", Points: "Points", Leftover: "Bâtons", Uma: "Uma", Oka: "Oka", Rounding: "Arrondi", Penalties: "Pénalité", Result: "Résultat",
-		Measured: "Les points sont comptés par rapport à %s.",
+		Results: "Résultats",
+		Place:   "Rang", Points: "Points", Leftover: "Bâtons", Uma: "Uma", Oka: "Oka", Rounding: "Arrondi", Penalties: "Pénalité", Result: "Résultat",
+		Measured: "Les points sont comptés par rapport à %s. Uma et résultats en milliers de points.",
 		NotOver:  "Selon les règles, la partie n'est pas finie après la dernière main.", Over: "La partie est finie : %s.",
 	},
 }

@@ -118,7 +118,7 @@ func TestHostileFiles(t *testing.T) {
 }
 
 func isWarning(code string) bool {
-	return slices.ContainsFunc(rules.Codes(), func(c rules.Code) bool { return c.Name == code && c.Severity == rules.Warning })
+	return slices.ContainsFunc(findingCodes(), func(c rules.Code) bool { return c.Name == code && c.Severity == rules.Warning })
 }
 
 // TestHostilePaths runs check on names that lead to no file, or to one that may not be read.

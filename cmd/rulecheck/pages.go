@@ -30,10 +30,11 @@ type pageFile struct{ name, text string }
 
 func (f *pageFile) isAddress() bool { return strings.Contains(f.name, "://") }
 
-// checkedFile is the file of a page that is checked, or checkedTests.
+// One of these files of a page is checked: a rule file, a file of tests or the record of a game.
 const (
 	checkedFile  = "club.yaml"
 	checkedTests = "club_test.yaml"
+	checkedGame  = "game.yaml"
 )
 
 // pageName gives the name of the file that holds the page of a code.
@@ -42,7 +43,7 @@ func pageName(code string) string { return "pages/" + code + ".txtar" }
 // readPages reads the page of every code, in the order of the codes.
 func readPages(from fs.FS) ([]codePage, error) {
 	var pages []codePage
-	for _, code := range rules.Codes() {
+	for _, code := range findingCodes() {
 		text, err := fs.ReadFile(from, pageName(code.Name))
 		if err != nil {
 			return nil, err
@@ -74,16 +75,16 @@ func parsePage(code rules.Code, text []byte) (codePage, error) {
 			return page, fmt.Errorf("the file %s is neither output nor in bad or good", f.Name)
 		}
 	}
-	if len(page.bad) == 0 || page.bad[0].name != checkedFile && page.bad[0].name != checkedTests && !page.bad[0].isAddress() || len(page.good) == 0 {
-		return page, fmt.Errorf("it needs bad/%s or bad/%s in front, and a file in good", checkedFile, checkedTests)
+	if len(page.bad) == 0 || page.bad[0].name != checkedFile && page.bad[0].name != checkedTests && page.bad[0].name != checkedGame && !page.bad[0].isAddress() || len(page.good) == 0 {
+		return page, fmt.Errorf("it needs bad/%s, bad/%s or bad/%s in front, and a file in good", checkedFile, checkedTests, checkedGame)
 	}
 	return page, nil
 }
 
 // checked gives the name of the file that is checked.
 func (p *codePage) checked() string {
-	if p.bad[0].name == checkedTests {
-		return checkedTests
+	if name := p.bad[0].name; name == checkedTests || name == checkedGame {
+		return name
 	}
 	return checkedFile
 }

@@ -110,7 +110,7 @@ const (
 
 // writeSARIF writes a run of check as a SARIF log.
 func writeSARIF(w io.Writer, run *checked) error {
-	codes := rules.Codes()
+	codes := findingCodes()
 	invocation := sarifInvocation{Successful: run.unread == nil}
 	for _, err := range run.unread {
 		invocation.Notifications = append(invocation.Notifications, sarifNotification{Level: rules.Error.String(), Message: sarifText{err.Error()}})
