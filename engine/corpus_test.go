@@ -234,7 +234,9 @@ func (c *corpusTest) engineFor(t *testing.T, f corpusFile, line map[string]json.
 func (c *corpusTest) lineOptions(t *testing.T, f corpusFile, line map[string]json.RawMessage) (list []map[string]any) {
 	own := map[string]any{}
 	if f.Line != "" {
-		own[f.Line] = string(line[f.Line])
+		var value any
+		unmarshal(t, line[f.Line], &value)
+		own[f.Line] = value
 	} else if line["rules"] != nil {
 		unmarshal(t, line["rules"], &own)
 	}

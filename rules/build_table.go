@@ -62,7 +62,7 @@ func (b *builder) game() {
 	b.each(func(e entry) {
 		g.Ends = append(g.Ends, GameEnd{Rule: e.Rule, When: e.bool("when", condition.StageEnd)})
 	}, "game", "ends")
-	b.each(func(e entry) { g.Uma = append(g.Uma, e.uma()) }, "game", "uma")
+	b.uma(v.get("uma"))
 	g.Oka = e.int("oka", condition.StageResult)
 	g.Leftover = e.bool("leftover", condition.StageResult)
 	g.TiesShare, g.HalfUp, g.RoundTo = e.flag("ties_share"), e.flag("half_up"), 1
@@ -71,7 +71,22 @@ func (b *builder) game() {
 	}
 }
 
-// uma reads what the places bring, a number for each player.
+// uma fills in what the places bring. There must be one with as many places as players.
+func (b *builder) uma(section *value) {
+	g, players := &b.rules.Game, b.rules.Wall.Players
+	fits := section == nil || players == 0
+	b.each(func(e entry) {
+		u := e.uma()
+		fits = fits || len(u.Places) == players || !usable(e.val.get("places"))
+		g.Uma = append(g.Uma, u)
+	}, "game", "uma")
+	if !fits && len(section.pairs) > 0 {
+		places := section.pairs[0].val.get("places")
+		b.r.at(places, badValue, "game.uma", "write one number for each place", "%d players play, and game.uma has nothing for so many places", players)
+	}
+}
+
+// uma reads what the places bring, a number for each.
 func (e entry) uma() Uma {
 	u := Uma{Rule: e.Rule, When: e.bool("when", condition.StageResult)}
 	places, path := e.val.get("places"), e.path+".places"
@@ -80,9 +95,6 @@ func (e entry) uma() Uma {
 	}
 	for _, item := range places.items {
 		u.Places = append(u.Places, e.builder.int(item, path, condition.StageResult, condition.EachHand))
-	}
-	if players := e.rules.Wall.Players; len(u.Places) != players && players > 0 {
-		e.r.at(places, badValue, path, "write one number for each place", "%s has %d places, and %d players play", path, len(u.Places), players)
 	}
 	return u
 }

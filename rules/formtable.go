@@ -35,7 +35,7 @@ var (
 			"after which hands the game is over"),
 		may("uma", entries(meaning("places", rule("uma", opt("when", conditionAt(condition.StageResult), "when these count; always if it is absent"),
 			must("places", &form{kind: list, holds: holdsNumber, at: condition.StageResult}, "what each place brings, in points, the first place first")))),
-			"what the places bring; the first that holds counts"),
+			"what the places bring; the first counts that holds and has as many places as players"),
 		opt("oka", numberAt(condition.StageResult), "what the first place brings besides"),
 		opt("leftover", conditionAt(condition.StageResult), "who takes the sticks that lie on the table in the end; if nobody does, they are lost"),
 		opt("ties_share", fixedCondition, "players with equal points share what their places bring; else who sat nearer to the first east is ahead"),

@@ -68,7 +68,7 @@ type Game struct {
 	Counters *condition.Int
 	// Ends are asked after each hand: if one holds, the game is over.
 	Ends []GameEnd
-	// Uma are asked after the game, in order: the first that holds counts; of several with equal points who share,
+	// Uma are asked after the game, in order: the first that holds and has a place for each player counts; of several with equal points who share,
 	// each gets the same part of what their places bring.
 	Uma []Uma
 	// Oka is what the first gets.
@@ -89,7 +89,7 @@ type GameEnd struct {
 	When *condition.Bool
 }
 
-// Uma is what the places bring, in points: one number for each player, the first place first.
+// Uma is what the places bring, in points: the first place first. It is for games of as many players as it has places.
 type Uma struct {
 	Rule
 	When   *condition.Bool
