@@ -73,18 +73,14 @@ type comparer struct {
 
 // Compare scores each hand of a log by its tiles and compares what the rules say with what the log does: yaku, fu, limit and
 // points of wins, what every player gets, who is tenpai, how the next hand begins, and the results. Each hand begins as
-// in the log, so that one difference is told once. The error is an *Error where something in the log can't have been so.
-func Compare(l *Log, e *engine.Engine) (*Comparison, error) {
-	record, err := l.Record(e.Rules())
-	if err != nil {
-		return nil, err
-	}
+// in the log, so that one difference is told once. The record is the log's for the same rules.
+func Compare(l *Log, record *rules.Record, e *engine.Engine) *Comparison {
 	c := &comparer{log: l, engine: e}
 	for i := range l.Hands {
 		c.hand, c.pos = i, l.Hands[i].Pos
 		c.compare(&l.Hands[i], record)
 	}
-	return &c.c, nil
+	return &c.c
 }
 
 // compare compares one hand.
@@ -254,4 +250,41 @@ func (c *comparer) names(players []int) string {
 		all = append(all, c.name(p))
 	}
 	return strings.Join(all, ", ")
+}
+
+// Game gives the hands of a comparison as one game: each from the points with which it began in the log. Of a hand that the
+// rules refuse it has what the log says, without parts.
+func (c *Comparison) Game(l *Log, record *rules.Record) *game.Game {
+	g := &game.Game{Rules: record.RuleSet, Players: record.Players, Begin: *record.Begin}
+	for i, played := range c.Hands {
+		if played != nil {
+			g.Hands = append(g.Hands, played.Hands...)
+			g.End, g.Ended, g.Results = played.End, played.Ended, played.Results
+			continue
+		}
+		h := &l.Hands[i]
+		hand := game.Hand{Record: &record.Hands[i], Before: *l.standing(h), Dealer: h.Dealer, Change: h.change(), Points: slices.Clone(h.Points)}
+		for p, n := range hand.Change {
+			hand.Points[p] += n
+		}
+		g.Hands = append(g.Hands, hand)
+		g.End, g.Ended, g.Results = rules.Standing{Round: h.Round, Number: h.Dealer + 1, Points: hand.Points}, nil, nil
+	}
+	return g
+}
+
+// change is what the log says that the players got in a hand, without the sticks that they laid down.
+func (h *Hand) change() []int64 {
+	change := make([]int64, len(h.Points))
+	for _, w := range h.Wins {
+		for i, n := range w.Deltas {
+			change[i] += n
+		}
+	}
+	if h.Draw != nil {
+		for i, n := range h.Draw.Deltas {
+			change[i] += n
+		}
+	}
+	return change
 }

@@ -2,7 +2,8 @@
 // viewer tenhou.net/6, to which games of Mahjong Soul are converted too. Both may be packed with gzip.
 //
 //	log, err := tenhou.Read(file, "game.xml")
-//	compared, err := tenhou.Compare(log, engine.New(rules))
+//	record, err := log.Record(rules)
+//	compared := tenhou.Compare(log, record, engine.New(rules))
 //
 // A log tells what everybody drew, called and discarded. Play follows it tile by tile and refuses what can't be, and from
 // the play alone it tells how each win came about: riichi, ippatsu, the last tile. Compare has the engine score these wins
