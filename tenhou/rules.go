@@ -35,7 +35,9 @@ func (l *Log) Options(r *rules.Rules) map[string]string {
 		turn("open_tanyao", 0)
 	}
 	if !l.Kind.Reds {
-		turn("red_fives", 0)
+		turn(redFives, 0)
+	} else if n := fewestReds(r); n > 0 {
+		turn(redFives, n)
 	}
 	if l.Kind.Rounds > 0 {
 		turn("game_rounds", int64(l.Kind.Rounds))
@@ -44,6 +46,26 @@ func (l *Log) Options(r *rules.Rules) map[string]string {
 		turn("start_points", start)
 	}
 	return options
+}
+
+// redFives is the option for red fives in the wall.
+const redFives = "red_fives"
+
+// fewestReds is how many red fives there are where rules without any are turned to have some, so that a game played with them
+// can be looked at; 0 where nothing is to be turned.
+func fewestReds(r *rules.Rules) int64 {
+	for i := range r.Options {
+		o := &r.Options[i]
+		if o.ID != redFives || o.Value.Int != 0 {
+			continue
+		}
+		for _, v := range o.Allowed {
+			if v.Int > 0 {
+				return v.Int
+			}
+		}
+	}
+	return 0
 }
 
 // takes tells whether an option can have a value.

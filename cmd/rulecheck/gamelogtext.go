@@ -56,7 +56,7 @@ func (t *logText) where(d *tenhou.Difference) string {
 	h := &t.file.log.Hands[d.Hand]
 	text := fmt.Sprintf(t.words.Hand, t.page.words.wind(h.Round), h.Dealer+1)
 	if h.Honba > 0 {
-		text += " " + fmt.Sprintf(t.words.Honba, h.Honba)
+		text += t.page.words.List + fmt.Sprintf(t.words.Honba, h.Honba)
 	}
 	if d.Player >= 0 {
 		text += t.page.words.List + t.record.Players[d.Player]
