@@ -160,7 +160,11 @@ func (b *builder) willProve(v *value, path string, at condition.Stage, each cond
 
 // flag works out a condition that does not depend on the hand; false if there is none.
 func (b *builder) flag(v *value, path string) bool {
-	c := b.bool(v, path, condition.StageWin, condition.EachHand)
+	return b.constant(b.bool(v, path, condition.StageWin, condition.EachHand), v, path)
+}
+
+// constant gives what a condition always comes to; false if there is none.
+func (b *builder) constant(c *condition.Bool, v *value, path string) bool {
 	if c == nil {
 		return false
 	}

@@ -9,18 +9,18 @@ func (b *builder) several() {
 	s.Winners = b.int(v.get("winners"), path+".winners", condition.StageSeveral, condition.EachHand)
 	s.Honba = b.bool(v.get("honba"), path+".honba", condition.StageSeveral, condition.EachHand)
 	s.Sticks = b.bool(v.get("sticks"), path+".sticks", condition.StageSeveral, condition.EachHand)
-	s.OwnStick = b.flag(v.get("own_stick"), path+".own_stick")
+	s.OwnStick = b.tableFlag(v.get("own_stick"), path+".own_stick")
 }
 
 // draws fills in how hands end without a winner.
 func (b *builder) draws() {
 	b.each(func(e entry) {
-		d := Draw{Rule: e.Rule, Aborts: e.flag("aborts"), Allowed: e.allowed(), Shares: e.tableShares(condition.StageDraw)}
+		d := Draw{Rule: e.Rule, Aborts: e.tableFlag("aborts"), Allowed: e.allowed(), Shares: e.tableShares(condition.StageDraw)}
 		if wins, path := e.val.get("wins"), e.path+".wins"; wins != nil {
 			d.Wins = &DrawWin{
 				When:   b.bool(wins.get("when"), path+".when", condition.StageDraw, condition.EachHand),
 				Base:   b.int(wins.get("base"), path+".base", condition.StageDraw, condition.EachHand),
-				Counts: b.flag(wins.get("counts"), path+".counts"),
+				Counts: b.tableFlag(wins.get("counts"), path+".counts"),
 			}
 		}
 		b.rules.Draws = append(b.rules.Draws, d)
@@ -31,12 +31,22 @@ func (b *builder) draws() {
 func (b *builder) penalties() {
 	b.each(func(e entry) {
 		b.rules.Penalties = append(b.rules.Penalties, Penalty{Rule: e.Rule, Allowed: e.allowed(),
-			Shares: e.tableShares(condition.StagePenalty), Result: e.int("result", condition.StagePenalty), Voids: e.flag("voids")})
+			Shares: e.tableShares(condition.StagePenalty), Result: e.int("result", condition.StagePenalty), Voids: e.tableFlag("voids")})
 	}, "penalties")
 }
 
 // allowed works out the field that tells whether the rule set has an entry, as it has if there is no such field.
-func (e entry) allowed() bool { return e.val.get("allowed") == nil || e.flag("allowed") }
+func (e entry) allowed() bool { return e.val.get("allowed") == nil || e.tableFlag("allowed") }
+
+// tableFlag works out a field that is true or false, and known before there is a hand.
+func (e entry) tableFlag(field string) bool {
+	return e.builder.tableFlag(e.val.get(field), join(e.path, field))
+}
+
+// tableFlag is flag for the table: nothing is to be proved of it.
+func (b *builder) tableFlag(v *value, path string) bool {
+	return b.constant(b.bool(v, path, condition.StageResult, condition.EachHand), v, path)
+}
 
 func (e entry) tableShares(at condition.Stage) []TableShare {
 	var shares []TableShare
@@ -65,7 +75,7 @@ func (b *builder) game() {
 	b.uma(v.get("uma"))
 	g.Oka = e.int("oka", condition.StageResult)
 	g.Leftover = e.bool("leftover", condition.StageResult)
-	g.TiesShare, g.HalfUp, g.RoundTo = e.flag("ties_share"), e.flag("half_up"), 1
+	g.TiesShare, g.HalfUp, g.RoundTo = e.tableFlag("ties_share"), e.tableFlag("half_up"), 1
 	if unit := v.get("round_to"); unit != nil {
 		g.RoundTo, _ = b.number(unit, "game.round_to", 1, maxNumber)
 	}

@@ -55,6 +55,7 @@ func (r *Rules) hash() string {
 	h.shares("share", r.Payments.Shares)
 	h.shares("honba", r.Payments.Honba)
 	h.shares("adjustment", r.Payments.Adjustments)
+	h.table(r)
 	return hex.EncodeToString(sum.Sum(nil)[:hashBytes])
 }
 

@@ -63,13 +63,15 @@ func otherValuesOf(o *Origin) []string {
 	switch field := o.Path[strings.LastIndexByte(o.Path, '.')+1:]; {
 	case err == nil:
 		return []string{strconv.Itoa(n + 1), strconv.Itoa(n - 1), "true"}
+	case strings.HasPrefix(o.Value, "[") && field == "places":
+		return []string{"[1000, 0, 0, -1000]", "[1000, 0, -1000]"}
 	case strings.HasPrefix(o.Value, "["):
 		return []string{"[]", "[tanyao]", "[riichi]", "[123456789m, 123456789p, 123456789s, 1z2z3z4z, 5z7z6z]"}
 	case isForPeople(o.Path):
 		return []string{"something else", "234m567p34567s99m ron:8s"}
 	case field == "when", field == "needs", field == "requires":
-		return []string{"(" + o.Value + ") and tsumo"}
-	case field == "alone", field == "pao", field == "distinct":
+		return []string{"(" + o.Value + ") and tsumo", "(" + o.Value + ") and players > 5"}
+	case slices.Contains([]string{"alone", "pao", "distinct", "own_stick", "aborts", "allowed", "counts", "voids", "ties_share", "half_up"}, field):
 		return []string{"not (" + o.Value + ")"}
 	}
 	return []string{"(" + o.Value + ") + 1", "false", "true", "19m", "123456789m", "haneman", "mangan", "pair", "wait", "group", "pairs", "count", "fact", "yakuman"}
@@ -101,7 +103,7 @@ func TestHashOfOptions(t *testing.T) {
 	hashes := map[string]Option{}
 	for i := range standard.Options {
 		o := &standard.Options[i]
-		for _, value := range []string{"true", "false", "off", "0", "1", "2", "3", "4", "5", "25", "50", "mangan", "yakuman", "unlimited"} {
+		for _, value := range []string{"true", "false", "off", "0", "1", "2", "3", "4", "5", "25", "50", "100", "1000", "mangan", "yakuman", "unlimited"} {
 			r, _ := l.checkSet(house, map[string]string{o.ID: value}, false)
 			if r == nil {
 				continue

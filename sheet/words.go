@@ -63,6 +63,9 @@ var english = words{
 	Values: map[string]string{
 		"off": "not played", "unlimited": "unlimited", "five_han": "5 han", "hand": "the whole hand",
 		"discarder": "the discarder", "liable": "the liable player", "shared": "all payers",
+		"all": "all", "two": "two at most", "head_bump": "the nearest alone", "nearest": "the nearest", "each": "each", "draw": "at a draw", "win": "a win",
+		"tenpai": "a win, or tenpai", "reverse_mangan": "a mangan to the others", "after_game": "points after the game", "seat": "by seat", "split": "shared",
+		"first": "to the first", "lost": "lost",
 	},
 	Keys: map[string]string{
 		"fu.round_up_to": "Rounding of fu", "payments.stick": "Worth of a riichi stick", "payments.liable_base": "Part of a liable player", "yakuman.alone": "Yakuman count alone", "yakuman.han": "Han of a yakuman", "yakuman.units": "Units of yakuman",

@@ -11,6 +11,9 @@ var french = words{
 	Values: map[string]string{
 		"off": "non joué", "unlimited": "unlimited", "five_han": "5 han", "hand": "toute la main",
 		"discarder": "l'écarteur", "liable": "le responsable", "shared": "tous les payeurs",
+		"all": "tous", "two": "deux au plus", "head_bump": "le plus proche seul", "nearest": "le plus proche", "each": "chacun", "draw": "égalité", "win": "gain",
+		"tenpai": "gain ou tenpai", "reverse_mangan": "un mangan aux autres", "after_game": "points après la partie", "seat": "selon la place", "split": "partagé",
+		"first": "au premier", "lost": "perdues",
 	},
 	Keys: map[string]string{
 		"fu.round_up_to": "Arrondi des fu", "payments.stick": "Valeur d'un bâton de riichi", "payments.liable_base": "Part du responsable", "yakuman.alone": "Yakuman seul", "yakuman.han": "Han d'un yakuman", "yakuman.units": "Unités de yakuman",

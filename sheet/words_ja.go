@@ -11,6 +11,9 @@ var japanese = words{
 	Values: map[string]string{
 		"off": "なし", "unlimited": "上限なし", "five_han": "5翻", "hand": "手牌全体",
 		"discarder": "放銃者", "liable": "責任者", "shared": "全員で分担",
+		"all": "全員", "two": "二人まで", "head_bump": "頭ハネ", "nearest": "最も近い人", "each": "各人", "draw": "流局扱い", "win": "和了",
+		"tenpai": "和了またはテンパイ", "reverse_mangan": "満貫払い", "after_game": "終局後の減点", "seat": "起家に近い順", "split": "分ける",
+		"first": "一位が受け取る", "lost": "無効",
 	},
 	Keys: map[string]string{
 		"fu.round_up_to": "符の切り上げ", "payments.stick": "リーチ棒の点数", "payments.liable_base": "責任者の分", "yakuman.alone": "役満は単独", "yakuman.han": "役満の翻数", "yakuman.units": "役満の数え方",

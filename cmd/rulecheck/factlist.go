@@ -14,8 +14,10 @@ type factJSON struct {
 	Arguments []string `json:"arguments,omitempty"`
 	Type      string   `json:"type"`
 	Stage     string   `json:"stage,omitempty"`
-	Doc       string   `json:"doc"`
-	Example   string   `json:"example"`
+	// Table are the stages of the table at which it is known.
+	Table   []string `json:"table,omitempty"`
+	Doc     string   `json:"doc"`
+	Example string   `json:"example"`
 	// Declared is the place in the rule file, for a name that comes from one.
 	Declared string `json:"declared,omitempty"`
 }
@@ -38,24 +40,39 @@ type factSection struct {
 // the rule set declares.
 func factSections(r *rules.Rules, lang string) []factSection {
 	byStage := make([]factSection, condition.StagePayment+1)
+	table := factSection{title: "At the table: hands without a winner, mistakes, the game"}
 	words, functions := factSection{title: "Words to compare with"}, factSection{title: "Functions"}
 	for s := range byStage {
 		stage := condition.Stage(s)
 		byStage[s].title = capital("at "+stage.String()) + ": " + stage.Doc()
 	}
 	for _, f := range condition.Vocabulary() {
-		entry := factJSON{Name: f.Name, Arguments: f.Arguments, Type: f.Type, Doc: f.Doc, Example: f.Example}
+		entry := factJSON{Name: f.Name, Table: tableStages(&f), Arguments: f.Arguments, Type: f.Type, Doc: f.Doc, Example: f.Example}
 		switch f.Part() {
 		case condition.PartWord:
 			words.facts = append(words.facts, entry)
 		case condition.PartFunction:
 			functions.facts = append(functions.facts, entry)
-		default:
+		case condition.PartFact:
+			if f.Stage.AtTable() {
+				table.facts = append(table.facts, entry)
+				continue
+			}
 			entry.Stage = f.Stage.String()
 			byStage[f.Stage].facts = append(byStage[f.Stage].facts, entry)
 		}
 	}
-	return slices.Concat(byStage, []factSection{words, functions}, declared(r, lang))
+	return slices.Concat(byStage, []factSection{table, words, functions}, declared(r, lang))
+}
+
+// tableStages gives the stages of the table that know a fact.
+func tableStages(f *condition.Fact) (names []string) {
+	for s := condition.StageSeveral; s <= condition.StageResult && f.Part() == condition.PartFact; s++ {
+		if s.Knows(f) {
+			names = append(names, s.String())
+		}
+	}
+	return names
 }
 
 // declared gives the names that a rule set declares.

@@ -100,6 +100,9 @@ func (p *page) facts(s factSection, first bool) {
 			p.indented(f.Type)
 		}
 		p.indented(f.Doc)
+		if f.Stage == "" && f.Table != nil {
+			p.indented(f.known())
+		}
 		if f.Example != f.Name {
 			p.indented("e.g. " + f.Example)
 		}
@@ -147,25 +150,42 @@ func (p *page) fact(f *factJSON) {
 	for i, a := range slices.Compact(slices.Clone(f.Arguments)) {
 		p.field([]string{"Arguments", ""}[min(i, 1)], a+": "+condition.ArgumentDoc(a))
 	}
-	switch f.Stage {
-	case "":
-		p.field("Known", "in every condition")
-	default:
-		p.field("Known", fmt.Sprintf("at %s and later", f.Stage))
-	}
+	p.field("Known", f.known())
 	p.field("Example", f.Example)
 	if f.Declared != "" {
 		p.field("Declared", f.Declared)
 	}
 }
 
+// known says where conditions may use the name.
+func (f *factJSON) known() string {
+	table := "in " + strings.Join(f.Table, ", ")
+	switch {
+	case f.Stage == "" && f.Table == nil:
+		return "in every condition"
+	case f.Stage == "":
+		return "at the table, " + table
+	case f.Table != nil:
+		return fmt.Sprintf("at %s and later, and at the table", f.Stage)
+	}
+	return fmt.Sprintf("at %s and later", f.Stage)
+}
+
 // factsDocument gives all names as a document.
 func factsDocument(sections []factSection) string {
 	return "# What conditions may ask\n\n" +
 		"Conditions are made of these names. A hand is scored step by step, and a condition may use the names of its step and of all\n" +
-		"earlier ones; [format.md](format.md) says for each place of a rule file at which step it is. Words and functions may be used\n" +
-		"everywhere. `rulecheck facts NAME` tells more about one, and `rulecheck facts --rules FILE` lists what a file declares.\n\n" +
+		"earlier ones; [format.md](format.md) says for each place of a rule file at which step it is. At the table there is no win: its steps\n" +
+		"know what is said of them, and players, honba, sticks and round. Words and functions may be used everywhere. `rulecheck facts NAME` tells more about one, and `rulecheck facts --rules FILE` lists what a file declares.\n\n" +
 		factsMarkdown(sections)
+}
+
+// meaning says what a name means, and of one of the table where it is known.
+func (f *factJSON) meaning() string {
+	if f.Stage == "" && f.Table != nil {
+		return f.Doc + " (" + strings.Join(f.Table, ", ") + ")"
+	}
+	return f.Doc
 }
 
 // factsMarkdown gives the names as tables.
@@ -181,7 +201,7 @@ func factsMarkdown(sections []factSection) string {
 		fmt.Fprintf(&b, "## %s\n\n| name | type | meaning | example |\n|---|---|---|---|\n", s.title)
 		for i := range s.facts {
 			f := &s.facts[i]
-			fmt.Fprintf(&b, "| `%s` | %s | %s | `%s` |\n", f.call(), f.Type, strings.ReplaceAll(f.Doc, "|", `\|`), strings.ReplaceAll(f.Example, "|", `\|`))
+			fmt.Fprintf(&b, "| `%s` | %s | %s | `%s` |\n", f.call(), f.Type, strings.ReplaceAll(f.meaning(), "|", `\|`), strings.ReplaceAll(f.Example, "|", `\|`))
 		}
 	}
 	return b.String()

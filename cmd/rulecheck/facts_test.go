@@ -54,8 +54,8 @@ func compilesAt(t *testing.T, compiler *condition.Compiler, f *factJSON) {
 		return asBool == nil || asInt == nil || asWord == nil
 	}
 	at := condition.StagePayment
-	for s := range condition.StagePayment {
-		if s.String() == f.Stage {
+	for s := range condition.StageResult + 1 {
+		if s.String() == f.Stage || f.Stage == "" && f.Table != nil && s.String() == f.Table[0] {
 			at = s
 		}
 	}

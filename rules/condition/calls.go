@@ -40,7 +40,7 @@ func (k *checker) call(n ast.Node, name string, args []ast.Node) *node {
 	if !ok || f.Arguments == nil {
 		return k.unknownFunction(n, name)
 	}
-	if !k.stage.knows(f) {
+	if !k.stage.Knows(f) {
 		return k.problemWithName(n, "wrong-stage", "", "%q %s", name, k.notKnown(f))
 	}
 	if len(args) != len(f.Arguments) {
@@ -84,7 +84,7 @@ func (k *checker) call(n ast.Node, name string, args []ast.Node) *node {
 func (k *checker) unknownFunction(n ast.Node, name string) *node {
 	var names []string
 	for i := range vocabulary {
-		if vocabulary[i].Arguments != nil && k.stage.knows(&vocabulary[i]) {
+		if vocabulary[i].Arguments != nil && k.stage.Knows(&vocabulary[i]) {
 			names = append(names, vocabulary[i].Name)
 		}
 	}

@@ -142,7 +142,7 @@ func (k *checker) player(owner *ast.IdentifierNode, name *ast.StringNode) *node 
 		return k.problem(owner, "wrong-stage", "of a win, seat is the winner's, and payer who pays", "there is no \"player\" here: it exists in draws, penalties and game")
 	}
 	f, ok := factsByName["player."+name.Value]
-	if ok && k.stage.knows(f) {
+	if ok && k.stage.Knows(f) {
 		return f.node
 	}
 	if ok {
@@ -150,7 +150,7 @@ func (k *checker) player(owner *ast.IdentifierNode, name *ast.StringNode) *node 
 	}
 	var names []string
 	for i := range tableVocabulary {
-		if member, is := strings.CutPrefix(tableVocabulary[i].Name, "player."); is && k.stage.knows(&tableVocabulary[i]) {
+		if member, is := strings.CutPrefix(tableVocabulary[i].Name, "player."); is && k.stage.Knows(&tableVocabulary[i]) {
 			names = append(names, member)
 		}
 	}

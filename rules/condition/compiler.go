@@ -202,7 +202,7 @@ func (k *checker) identifier(n ast.Node, name string) *node {
 		return &node{op: opGroup, typ: typeGroup, slot: 0, stage: StageReading}
 	}
 	if f, ok := factsByName[name]; ok && f.Arguments == nil {
-		if !k.stage.knows(f) {
+		if !k.stage.Knows(f) {
 			help := ""
 			if name == "han" && k.stage >= StageYaku && !k.stage.AtTable() {
 				help = "the han of the yaku alone are yaku_han"
@@ -286,13 +286,13 @@ var stageWords = [...]string{
 func (k *checker) knownNames() []string {
 	var names []string
 	for i := range vocabulary {
-		if f := &vocabulary[i]; k.stage.knows(f) && f.Arguments == nil {
+		if f := &vocabulary[i]; k.stage.Knows(f) && f.Arguments == nil {
 			names = append(names, f.Name)
 		}
 	}
 	if k.stage.AtTable() {
 		for i := range tableVocabulary {
-			if f := &tableVocabulary[i]; k.stage.knows(f) && !strings.Contains(f.Name, ".") {
+			if f := &tableVocabulary[i]; k.stage.Knows(f) && !strings.Contains(f.Name, ".") {
 				names = append(names, f.Name)
 			}
 		}

@@ -63,8 +63,8 @@ var (
 // AtTable tells whether the stage is one of the table.
 func (s Stage) AtTable() bool { return s >= StageSeveral }
 
-// knows tells whether a fact is known at a stage.
-func (s Stage) knows(f *Fact) bool {
+// Knows tells whether a fact is known at the stage.
+func (s Stage) Knows(f *Fact) bool {
 	if s.AtTable() {
 		return f.table>>s&1 != 0 || f.Part() != PartFact
 	}

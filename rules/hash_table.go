@@ -1,0 +1,43 @@
+package rules
+
+// table writes what concerns the table. A rule set without any of it has the hash of one that knows nothing of tables.
+func (h hasher) table(r *Rules) {
+	if s := &r.Payments.Several; *s != (Several{}) {
+		h.line("several", s.Winners, s.Honba, s.Sticks, s.OwnStick)
+	}
+	for i := range r.Draws {
+		d := &r.Draws[i]
+		h.line("draw", d.ID, d.Aborts, d.Allowed)
+		h.tableShares(d.Shares)
+		if d.Wins != nil {
+			h.line("wins", d.Wins.When, d.Wins.Base, d.Wins.Counts)
+		}
+	}
+	for i := range r.Penalties {
+		p := &r.Penalties[i]
+		h.line("penalty", p.ID, p.Allowed, p.Result, p.Voids)
+		h.tableShares(p.Shares)
+	}
+	if r.Game.Repeats != nil {
+		h.game(&r.Game)
+	}
+}
+
+func (h hasher) tableShares(shares []TableShare) {
+	for i := range shares {
+		h.line("share", shares[i].ID, shares[i].When, shares[i].Gets)
+	}
+}
+
+func (h hasher) game(g *Game) {
+	h.line("game", g.Start, g.Return, g.Riichi, g.Repeats, g.Counters, g.Oka, g.Leftover, g.TiesShare, g.RoundTo, g.HalfUp)
+	for i := range g.Ends {
+		h.line("end", g.Ends[i].ID, g.Ends[i].When)
+	}
+	for i := range g.Uma {
+		h.line("uma", g.Uma[i].ID, g.Uma[i].When)
+		for _, place := range g.Uma[i].Places {
+			h.line("place", place)
+		}
+	}
+}
