@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"sync"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -20,11 +21,12 @@ type tableCase struct {
 	ID, About, Source string
 	Rules             string
 	Set               map[string]string
-	Players           int
 	Begin             *caseStanding
 	Hands             []caseHand
-	// Changes are those of the last hand, Sticks lie on the table after it, Results are in points.
+	// Changes are those of the last hand, Sticks lie on the table after it, Results are in points. Ended is the id of the rule
+	// by which the game is over, if hands were played.
 	Changes []int64
+	Ended   string
 	Sticks  *int
 	Results []int64
 }
@@ -87,6 +89,13 @@ func (c *tableCase) test(t *testing.T) {
 	}
 	if c.Sticks != nil && *c.Sticks != g.End.Sticks {
 		t.Errorf("%s: %d sticks lie on the table, want %d", c.About, g.End.Sticks, *c.Sticks)
+	}
+	ended := ""
+	if g.Ended != nil {
+		ended = g.Ended.ID
+	}
+	if ended != c.Ended {
+		t.Errorf("%s: the game is over by %q, want %q", c.About, ended, c.Ended)
 	}
 	if c.Results != nil {
 		got := make([]int64, len(g.Players))
@@ -162,11 +171,20 @@ func wind(t *testing.T, name string) hand.Wind {
 	return hand.NoWind
 }
 
+// engines are those that tests have made, by rules and options.
+var engines sync.Map
+
 func newEngine(t testing.TB, id string, set map[string]string) *engine.Engine {
 	t.Helper()
+	key := fmt.Sprint(id, set)
+	if e, ok := engines.Load(key); ok {
+		return e.(*engine.Engine)
+	}
 	r, err := (&rules.Loader{Set: set}).Load(id)
 	if err != nil {
 		t.Fatal(fmt.Errorf("%s: %w", id, err))
 	}
-	return engine.New(r)
+	e := engine.New(r)
+	engines.Store(key, e)
+	return e
 }

@@ -133,6 +133,10 @@ func (t *table) payNagashi(r *rules.RecordHand, d *rules.Draw, o *outcome, ask f
 		}
 	}
 	if len(winners) == 0 {
+		if len(d.Shares) == 0 {
+			t.find(r.DrawPos, gameDraw, "name the players under nagashi, or take another draw",
+				"the draw %s pays somebody as for a win, and nobody is named", d.ID)
+		}
 		return
 	}
 	pot := make([]int, len(winners))

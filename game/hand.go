@@ -80,8 +80,7 @@ func (t *table) follow(r *rules.RecordHand) {
 	if r.Honba >= 0 {
 		said.Honba = r.Honba
 	}
-	if said.Number > t.players {
-		t.find(r.Pos, gameOrder, "", "there is no hand %d in a round of %d players", said.Number, t.players)
+	if !t.isPlace(r.Pos, &said) {
 		return
 	}
 	follows := t.where()
@@ -115,6 +114,8 @@ func (t *table) compare(r *rules.RecordHand) {
 	}
 	if t.pointsKnown {
 		t.tellDifferences(r.PointsPos, "after "+t.where(), r.Points, t.points)
+	} else if stick := t.rules.Payments.Stick; stick > 0 { // the sticks are not known either
+		t.sticks = int(min(max((t.total-sum)/stick, 0), mostCounters))
 	}
 	if want := t.total - int64(t.sticks)*t.rules.Payments.Stick; sum != want {
 		t.find(r.PointsPos, gamePoints, "",

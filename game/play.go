@@ -44,6 +44,9 @@ func Play(e *engine.Engine, r *rules.Record) (*Game, error) {
 func (t *table) begin() bool {
 	start := rules.Position{File: t.record.Path}
 	if n := len(t.record.Players); n != t.players {
+		if t.record.PlayersPos.Line > 0 {
+			start = t.record.PlayersPos
+		}
 		t.find(start, gamePlayers, "name as many players as the rules have, or take other rules",
 			"the rules %s are for %d players, and the game has %d", t.rules.ID, t.players, n)
 		return false
@@ -65,11 +68,14 @@ func (t *table) beginAs(b *rules.Standing) bool {
 	if b == nil {
 		return true
 	}
-	if b.Number > t.players {
-		t.find(b.Pos, gameOrder, "", "there is no hand %d in a round of %d players", b.Number, t.players)
+	if b.Sticks > mostCounters {
+		t.find(b.Pos, gameOrder, "", "there can't be %d sticks on the table", b.Sticks)
 		return false
 	}
-	t.round, t.number = cmp.Or(b.Round, t.round), cmp.Or(b.Number, t.number)
+	if !t.isPlace(b.Pos, b) {
+		return false
+	}
+	t.round, t.number = cmp.Or(b.Round, t.round), cmp.Or(max(b.Number, 0), t.number)
 	t.honba, t.sticks = max(b.Honba, 0), max(b.Sticks, 0)
 	if b.Points != nil {
 		if len(b.Points) != t.players || slices.ContainsFunc(b.Points, func(n int64) bool { return !inBounds(n) }) {
@@ -84,6 +90,21 @@ func (t *table) beginAs(b *rules.Standing) bool {
 		t.total = sum
 	}
 	return true
+}
+
+// isPlace tells whether there is such a hand in a game.
+func (t *table) isPlace(at rules.Position, s *rules.Standing) bool {
+	switch {
+	case s.Round > hand.North:
+		t.find(at, gameOrder, "", "there is no such round")
+	case s.Number > t.players:
+		t.find(at, gameOrder, "", "there is no hand %d in a round of %d players", s.Number, t.players)
+	case s.Honba > mostCounters:
+		t.find(at, gameOrder, "", "there can't be %d counters", s.Honba)
+	default:
+		return true
+	}
+	return false
 }
 
 // sum is what the points and the sticks on the table come to.

@@ -11,6 +11,9 @@ import (
 // riichiFlag is the fact of the situation that a win has by riichi. What implies it, such as double riichi, is a riichi as well.
 const riichiFlag = "riichi"
 
+// discarderRiichiFlag is the fact that the discarder had declared riichi too.
+const discarderRiichiFlag = "discarder_riichi"
+
 // declare has the players lay down their sticks: those whom the record lists, and those who win by riichi.
 func (t *table) declare(r *rules.RecordHand, o *outcome) {
 	players := slices.Clone(r.Riichi)
@@ -54,6 +57,14 @@ func (t *table) isRiichi(w *hand.Win) bool {
 		}
 	}
 	return false
+}
+
+// say has a win carry a fact that follows from the record, if the rules know it.
+func (t *table) say(w *hand.Win, name string) {
+	declared := slices.ContainsFunc(t.rules.Situation, func(s rules.Situation) bool { return s.ID == name })
+	if declared && w.Flag(name) == 0 {
+		w.Flags = append(slices.Clone(w.Flags), hand.Flag{Name: name, Value: 1})
+	}
 }
 
 // implies tells whether a fact of the situation is another one, or implies it in one step or several.

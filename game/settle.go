@@ -43,7 +43,9 @@ func (t *table) settle() {
 }
 
 // held are the points of a player with what he got of the leftover sticks.
-func (s *settlement) held(player int) int64 { return s.results[player].Points + s.results[player].Leftover }
+func (s *settlement) held(player int) int64 {
+	return s.results[player].Points + s.results[player].Leftover
+}
 
 // rank orders the players by their points; of equal ones, who sat nearer to the first east is ahead.
 func (s *settlement) rank() {
@@ -113,13 +115,13 @@ func (s *settlement) payPlaces() {
 	uma := make([]int64, s.players)
 	f := s.ask(s.order[0])
 	if rule := s.umaRule(f); rule != nil {
-		for i := range min(len(uma), len(rule.Places)) {
+		for i := range uma {
 			uma[i] = amount(rule.Places[i], f)
 		}
 	}
 	oka := s.nothing()
 	oka[0] = amount(s.rules.Game.Oka, f)
-	if f.Fault() {
+	if f.Fault() || slices.ContainsFunc(append(oka[:1:1], uma...), func(n int64) bool { return !inBounds(n) }) {
 		s.find(s.record.ResultsPos, gameBalance, "", "the uma or the oka of the rules come out too large, or are divided by zero")
 		return
 	}
@@ -134,10 +136,10 @@ func (s *settlement) payPlaces() {
 	}
 }
 
-// umaRule is the first uma that holds.
+// umaRule is the first uma for so many players that holds.
 func (s *settlement) umaRule(f *condition.Facts) *rules.Uma {
 	for i := range s.rules.Game.Uma {
-		if u := &s.rules.Game.Uma[i]; always(u.When, f) {
+		if u := &s.rules.Game.Uma[i]; len(u.Places) == s.players && always(u.When, f) {
 			return u
 		}
 	}

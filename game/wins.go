@@ -160,7 +160,10 @@ func (t *table) filled(w *rules.RecordWin, p *Part, o *outcome) hand.Win {
 	win.From, win.Pao = t.seat(w.From), t.seat(w.Pao)
 	win.Honba, win.Sticks = p.Honba, -p.Sticks
 	if named(o.declared, w.By) && !t.isRiichi(&win) {
-		win.Flags = append(slices.Clone(win.Flags), hand.Flag{Name: riichiFlag, Value: 1})
+		t.say(&win, riichiFlag)
+	}
+	if named(o.declared, w.From) {
+		t.say(&win, discarderRiichiFlag)
 	}
 	return win
 }

@@ -157,7 +157,7 @@ func atLeastOne(f *form) *form           { f.some = true; return f }
 func meaning(main string, f *form) *form { f.main = main; return f }
 
 // header are the fields that say what a file is. Each file has its own; they are not inherited.
-var header = []string{"hanfu", "id", "name", "edition", "extends", "sources"}
+var header = []string{"hanfu", "id", "name", "doc", "edition", "extends", "sources"}
 
 // The words for forms of shapes and for what a fu source looks at, in the order of the constants.
 var (

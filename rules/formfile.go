@@ -85,6 +85,7 @@ var fileForm = section(
 	may("hanfu", &form{holds: holdsVersion}, "version of the format, which is 1"),
 	may("id", &form{holds: holdsFileID}, "id of the rule set: small letters, digits, _ and -"),
 	may("name", texts, "what people are shown, in one language or several"),
+	may("doc", texts, "a line that tells whose rules they are, in one language or several"),
 	may("edition", anyText, "date of the rules, in quotes"),
 	may("extends", &form{holds: holdsParent}, "the rules to start from: the id of a shipped rule set, or the path of a file, which ends in .yaml"),
 	may("sources", &form{kind: list}, "where the rules are written"),

@@ -27,8 +27,10 @@ func (t Text) Empty() bool { return t == Text{} }
 // with the options' values worked in. It is immutable: nothing changes it after loading, and
 // users must not; so any number of engines and goroutines may share it.
 type Rules struct {
-	ID      string
-	Name    Text
+	ID   string
+	Name Text
+	// Doc tells in a line whose rules they are; it is empty in a file that does not say.
+	Doc     Text
 	Edition string
 	// Sources cite where the values come from, in the words of the file.
 	Sources []string

@@ -16,6 +16,8 @@ type Record struct {
 	Name, Date string
 	// Players are their names, in order of seats at the start.
 	Players []string
+	// PlayersPos is where the file names them.
+	PlayersPos Position
 	// Begin is how the table stood when the record begins; the rules say so where it is nil.
 	Begin *Standing
 	Hands []RecordHand

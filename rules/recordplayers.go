@@ -40,6 +40,7 @@ func (r *recordReader) players(root *value) {
 	if r.unknown = v.flawed || v.kind != list; r.unknown {
 		return
 	}
+	r.rec.PlayersPos = v.pos()
 	first := make(map[string]*value)
 	for _, item := range v.items {
 		name := strings.TrimSpace(item.text)
@@ -51,11 +52,6 @@ func (r *recordReader) players(root *value) {
 		}
 		first[name] = item
 		r.rec.Players = append(r.rec.Players, name)
-	}
-	if n := len(v.items); rules != nil && n != rules.Wall.Players {
-		r.add(Finding{Position: v.pos(), Code: badValue, Rule: path,
-			Message: fmt.Sprintf("there are %d players, and under the rules %s %d play", n, rules.ID, rules.Wall.Players),
-			Help:    "name them all, by their seats at the start, east first; rules for another number of players are named with rules:"})
 	}
 }
 

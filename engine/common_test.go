@@ -1,0 +1,45 @@
+package engine_test
+
+import (
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"example.com/hanfu/rules"
+	"example.com/hanfu/ruletest"
+)
+
+// otherwise has the cases of common_test.yaml that hold under all rule sets but these.
+var otherwise = map[string][]string{
+	"ippatsu":     {"jpml-a", "jpml-a-2022", "classic"}, // they have none
+	"seven-pairs": {"kansai"},                           // 1 han 50 fu
+}
+
+// TestCommon: what rule sets for four players have in common holds under each that is shipped, but for what is named
+// above, which must not.
+func TestCommon(t *testing.T) {
+	loader := new(rules.Loader)
+	engines := ruletest.NewEngines(loader)
+	for _, id := range rules.Shipped() {
+		r, err := rules.Load(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Wall.Players != 4 {
+			continue
+		}
+		file, findings, err := ruletest.Load(loader, filepath.Join(testdata, "rulesets-matrix", "common_test.yaml"), id)
+		if err != nil || len(findings) > 0 {
+			t.Fatal(err, findings)
+		}
+		for _, o := range ruletest.Run(file.Cases, engines.For) {
+			if o.Err != nil {
+				t.Errorf("%s: %v", o.Case.Pos, o.Err)
+				continue
+			}
+			if slices.Contains(otherwise[o.Case.ID], id) != (len(o.Differences) > 0) {
+				t.Errorf("%s: %s under %s: %v", o.Case.Pos, o.Case.ID, id, o.Differences)
+			}
+		}
+	}
+}

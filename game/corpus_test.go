@@ -1,0 +1,116 @@
+package game_test
+
+import (
+	"bufio"
+	"compress/gzip"
+	"encoding/json"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/game"
+	"example.com/hanfu/rules"
+)
+
+// corpusDraw is a line of other/draws.ndjson.gz: how a hand of a real game on Tenhou ended without a winner. Players are
+// told by their winds, and deltas leave sticks out.
+type corpusDraw struct {
+	ID, Type, Round string
+	Players         int
+	Honba, Sticks   int
+	Tenpai, Nagashi []string
+	Deltas          map[string]int64
+	GoType          int `json:"go_type"`
+}
+
+// TestDraws plays the draws of real games.
+func TestDraws(t *testing.T) {
+	folder := os.Getenv("HANFU_CORPUS")
+	if folder == "" {
+		t.Log("HANFU_CORPUS is not set: only the draws of testdata/cases.json were played")
+		return
+	}
+	file, err := os.Open(filepath.Join(folder, "other", "draws.ndjson.gz"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	unpacked, err := gzip.NewReader(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	engines := map[int]*engine.Engine{4: newEngine(t, "tenhou", nil), 3: newEngine(t, "tenhou-sanma", nil)}
+	played, lacking := 0, 0
+	for lines := bufio.NewScanner(unpacked); lines.Scan(); played++ {
+		var d corpusDraw
+		if err := json.Unmarshal(lines.Bytes(), &d); err != nil {
+			t.Fatal(err)
+		}
+		if d.complete() {
+			lacking++
+		}
+		d.test(t, engines[d.Players])
+	}
+	if played != 900 || lacking != 129 {
+		t.Errorf("%d draws were played, %d of which lack a player; want 900 and 129", played, lacking)
+	}
+}
+
+// complete adds the one player whom 129 lines of the corpus leave out of those who were tenpai: the log pays him as such. Nobody
+// else is added, so that every other payment is compared with the rules.
+func (d *corpusDraw) complete() bool {
+	var missing []string
+	all := len(d.Tenpai) == d.Players-1 && !slices.ContainsFunc(slices.Collect(maps.Values(d.Deltas)), func(n int64) bool { return n != 0 })
+	for seat, change := range d.Deltas {
+		if d.Type == "exhaustive" && (change > 0 || all) && !slices.Contains(d.Tenpai, seat) {
+			missing = append(missing, seat)
+		}
+	}
+	if len(missing) == 1 {
+		d.Tenpai = append(d.Tenpai, missing[0])
+	}
+	return len(missing) == 1
+}
+
+func (d *corpusDraw) test(t *testing.T, e *engine.Engine) {
+	r := &rules.Record{Players: names(d.Players), Begin: d.standing(t, e.Rules())}
+	r.Hands = []rules.RecordHand{{Honba: -1, Draw: d.Type, Tenpai: d.players(t, d.Tenpai), Nagashi: d.players(t, d.Nagashi)}}
+	g, err := game.Play(e, r)
+	if err != nil {
+		t.Errorf("%s: %v", d.ID, err)
+		return
+	}
+	got := map[string]int64{}
+	for player, change := range g.Hands[0].Change {
+		got[game.Seat(player, 0, d.Players).String()] = change
+	}
+	if diff := cmp.Diff(d.Deltas, got); diff != "" {
+		t.Errorf("%s (-log +rules)\n%s", d.ID, diff)
+	}
+	if g.End.Sticks != d.Sticks {
+		t.Errorf("%s: %d sticks are left, want %d", d.ID, g.End.Sticks, d.Sticks)
+	}
+}
+
+// standing is how the table may have stood: the player in the east is the first, whose points lie on the table as sticks.
+func (d *corpusDraw) standing(t *testing.T, rs *rules.Rules) *rules.Standing {
+	s := &rules.Standing{Round: wind(t, d.Round), Number: 1, Honba: d.Honba, Sticks: d.Sticks, Points: make([]int64, d.Players)}
+	for i := range s.Points {
+		s.Points[i] = rs.Game.Start
+	}
+	s.Points[0] -= int64(d.Sticks) * rs.Payments.Stick
+	return s
+}
+
+func (d *corpusDraw) players(t *testing.T, seats []string) (list []rules.RecordPlayer) {
+	for _, seat := range seats {
+		list = append(list, rules.RecordPlayer{Player: int(wind(t, seat) - hand.East)})
+	}
+	return list
+}

@@ -1,0 +1,312 @@
+package game_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/game"
+	"example.com/hanfu/internal/randomwin"
+	"example.com/hanfu/rules"
+)
+
+// randomGame makes a record of random hands, each of which can be played after those before it.
+type randomGame struct {
+	*rand.Rand
+	engine *engine.Engine
+	wins   randomwin.Source
+	record rules.Record
+	last   *game.Game
+}
+
+// play makes a game of at most so many hands, and gives it as it was played.
+func (r *randomGame) play(t *testing.T, hands int) *game.Game {
+	r.record = rules.Record{Players: names(r.engine.Rules().Wall.Players)}
+	r.last = r.played(t)
+	for range hands {
+		next := r.hand()
+		before := r.record.Hands
+		r.record.Hands = append(slices.Clone(before), next)
+		if g := r.played(t); g != nil {
+			r.last = g
+		} else {
+			r.record.Hands = before
+		}
+		if r.last.Ended != nil {
+			break
+		}
+	}
+	return r.last
+}
+
+// played plays the record; nil if it can't be for a reason that a random hand may have.
+func (r *randomGame) played(t *testing.T) *game.Game {
+	g, err := game.Play(r.engine, &r.record)
+	if err == nil {
+		return g
+	}
+	var found rules.Findings
+	if !errors.As(err, &found) {
+		t.Fatal(err)
+	}
+	for _, f := range found {
+		if !slices.Contains([]string{"game-hand", "game-riichi", "game-draw", "game-penalty", "game-win"}, f.Code) {
+			t.Fatalf("a random hand: %s\n%+v", f, r.record.Hands[len(r.record.Hands)-1])
+		}
+	}
+	return nil
+}
+
+func (r *randomGame) hand() rules.RecordHand {
+	h := rules.RecordHand{Honba: -1, Riichi: r.some(4)}
+	switch n := r.IntN(20); {
+	case n < 6:
+		h.Wins = []rules.RecordWin{r.tiles()}
+	case n < 9:
+		h.Wins = []rules.RecordWin{r.worth(r.player(), -1)}
+	case n < 13:
+		from := r.player()
+		for _, by := range r.Perm(len(r.record.Players))[:1+r.IntN(len(r.record.Players)-1)] {
+			if by != from {
+				h.Wins = append(h.Wins, r.worth(by, from))
+			}
+		}
+		if len(h.Wins) == 0 {
+			h.Wins = []rules.RecordWin{r.worth((from+1)%len(r.record.Players), from)}
+		}
+	case n < 19:
+		d := &r.engine.Rules().Draws[0]
+		if r.IntN(2) == 0 {
+			d = &r.engine.Rules().Draws[r.IntN(len(r.engine.Rules().Draws))]
+		}
+		h.Draw, h.Tenpai = d.ID, r.some(2)
+		if d.Wins != nil {
+			h.Nagashi = r.some(2)
+		}
+	default:
+		h.Penalties = []rules.RecordPenalty{{ID: r.engine.Rules().Penalties[0].ID, Player: r.player()}}
+	}
+	return h
+}
+
+func (r *randomGame) player() int { return r.IntN(len(r.record.Players)) }
+
+// some players, one in so many.
+func (r *randomGame) some(oneIn int) (list []rules.RecordPlayer) {
+	for player := range r.record.Players {
+		if r.IntN(oneIn) == 0 {
+			list = append(list, rules.RecordPlayer{Player: player})
+		}
+	}
+	return list
+}
+
+// worth is a win of which the record tells what it was worth.
+func (r *randomGame) worth(by, from int) rules.RecordWin {
+	w := rules.RecordWin{By: by, From: from, Pao: -1, Han: 1 + r.IntN(8), Fu: 30 + 10*r.IntN(5)}
+	if r.IntN(10) == 0 {
+		w.Han, w.Fu, w.Yakuman = 0, 0, 1
+		if pao := r.player(); pao != by {
+			w.Pao = pao
+		}
+	}
+	return w
+}
+
+// tiles is a win by its tiles.
+func (r *randomGame) tiles() rules.RecordWin {
+	win := r.wins.Win(r.Uint64())
+	players := len(r.record.Players)
+	at := func(seat hand.Wind) int {
+		return (r.dealer() + int(max(seat, hand.East)-hand.East)) % players
+	}
+	if win.Seat == hand.NoWind {
+		win.Seat = hand.South
+	}
+	w := rules.RecordWin{By: at(win.Seat), From: -1, Pao: -1, Win: &win}
+	if !win.Tsumo {
+		if w.From = at(win.From); w.From == w.By {
+			w.From = (w.By + 1) % players
+		}
+	}
+	return w
+}
+
+// dealer deals the next hand.
+func (r *randomGame) dealer() int {
+	end := r.last.End
+	return (end.Number - 1) % len(r.record.Players)
+}
+
+// rulesOfGames are the engines of all rule sets under which games are played at random.
+func rulesOfGames(t testing.TB) map[string]*engine.Engine {
+	all := map[string]*engine.Engine{}
+	for _, id := range rules.Shipped() {
+		all[id] = newEngine(t, id, nil)
+	}
+	all["three"] = newEngine(t, "testdata/three.yaml", nil)
+	for name, set := range map[string]map[string]string{
+		"two":     {"several_rons": "two", "nagashi_mangan": "win", "bust": "true", "ties": "split", "result_unit": "1000"},
+		"bump":    {"several_rons": "head_bump", "renchan": "win", "chombo": "after_game", "agari_yame": "true", "leftover_sticks": "lost"},
+		"each":    {"several_rons_honba": "each", "several_rons_own_stick": "true", "target_points": "30000", "noten_points": "0"},
+		"strange": {"honba_points": "1500", "game_rounds": "4", "ties": "split", "start_points": "25000", "return_points": "25000"},
+	} {
+		all[name] = newEngine(t, "standard", set)
+	}
+	return all
+}
+
+// TestRandomGames: whatever happens, the points and the sticks on the table come to what the players began with, each hand
+// follows from the one before, and the results come to what the places bring.
+func TestRandomGames(t *testing.T) {
+	for name, e := range rulesOfGames(t) {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			ended, hands := 0, 0
+			for seed := range uint64(60) {
+				r := &randomGame{Rand: rand.New(rand.NewPCG(seed, 7)), engine: e, wins: randomwin.Source{Seed: seed, Rules: e.Rules()}}
+				g := r.play(t, 30)
+				if problem := inconsistent(e.Rules(), g); problem != "" {
+					t.Fatalf("seed %d: %s", seed, problem)
+				}
+				hands += len(g.Hands)
+				if g.Ended != nil {
+					ended++
+				}
+			}
+			if hands < 300 || ended == 0 {
+				t.Errorf("only %d hands in games of which %d ended", hands, ended)
+			}
+		})
+	}
+}
+
+// inconsistent tells what is wrong with a game that was played.
+func inconsistent(rs *rules.Rules, g *game.Game) string {
+	total := rs.Game.Start * int64(len(g.Players))
+	before := g.Begin
+	for i, h := range g.Hands {
+		where := fmt.Sprintf("hand %d: ", i)
+		if h.Before.Number != before.Number || h.Before.Round != before.Round || h.Before.Honba != before.Honba ||
+			h.Before.Sticks != before.Sticks || !slices.Equal(h.Before.Points, before.Points) {
+			return where + "does not begin as the one before ended"
+		}
+		if sum := add(h.Points...) + int64(h.Sticks)*rs.Payments.Stick; sum != total {
+			return where + fmt.Sprintf("points and sticks come to %d, not %d", sum, total)
+		}
+		for player := range h.Points {
+			if h.Points[player]-h.Before.Points[player] != h.Change[player] {
+				return where + "the change is not the difference"
+			}
+		}
+		if h.Sticks < 0 || h.Dealer != (h.Before.Number-1)%len(g.Players) {
+			return where + "sticks or dealer"
+		}
+		if problem := wrongNext(rs, &h); problem != "" {
+			return where + problem
+		}
+		before = following(&h, len(g.Players))
+	}
+	if g.End.Number != before.Number || g.End.Round != before.Round || g.End.Honba != before.Honba || !slices.Equal(g.End.Points, before.Points) {
+		return "the end is not that of the last hand"
+	}
+	return wrongResults(rs, g)
+}
+
+// wrongNext compares who deals next with the rules in the words of players.
+func wrongNext(rs *rules.Rules, h *game.Hand) string {
+	repeats, honba := false, h.Before.Honba+1
+	won := false
+	for _, p := range h.Parts {
+		switch {
+		case p.Kind == game.Win, p.Kind == game.Nagashi && option(rs, "nagashi_mangan") == "win":
+			won = true
+			repeats = repeats || p.Player == h.Dealer
+		case p.Kind == game.Penalty:
+			return differs(h, true, h.Before.Honba)
+		case p.Kind == game.Draw && h.Record.Draw != "exhaustive" && h.Record.Draw != "nagashi_mangan":
+			repeats = true
+		}
+	}
+	if won {
+		if !repeats {
+			honba = 0
+		}
+		return differs(h, repeats, honba)
+	}
+	tenpai := func(list []rules.RecordPlayer) bool {
+		return slices.ContainsFunc(list, func(p rules.RecordPlayer) bool { return p.Player == h.Dealer })
+	}
+	repeats = repeats || option(rs, "renchan") == "tenpai" && (tenpai(h.Record.Tenpai) || tenpai(h.Record.Riichi))
+	return differs(h, repeats, honba)
+}
+
+func differs(h *game.Hand, repeats bool, honba int) string {
+	if h.Repeats != repeats || h.Honba != honba {
+		return fmt.Sprintf("the dealer repeats: %v with %d counters, want %v with %d", h.Repeats, h.Honba, repeats, honba)
+	}
+	return ""
+}
+
+func option(rs *rules.Rules, id string) string {
+	for _, o := range rs.Options {
+		if o.ID == id {
+			return o.Value.Word
+		}
+	}
+	return ""
+}
+
+// following is how the table stands after a hand.
+func following(h *game.Hand, players int) rules.Standing {
+	s := rules.Standing{Round: h.Before.Round, Number: h.Before.Number, Honba: h.Honba, Sticks: h.Sticks, Points: h.Points}
+	if !h.Repeats {
+		s.Number = s.Number%players + 1
+		if s.Number == 1 {
+			s.Round = s.Round%hand.North + 1
+		}
+	}
+	return s
+}
+
+// wrongResults adds up the results: uma come to nothing, and oka are what the players begin with too little.
+func wrongResults(rs *rules.Rules, g *game.Game) string {
+	if len(g.Results) != len(g.Players) {
+		return "results are missing"
+	}
+	var all, parts int64
+	seen := map[int]bool{}
+	for at, r := range g.Results {
+		all += r.Result - r.Penalties
+		parts += r.Uma + r.Rounding
+		seen[r.Player] = true
+		if at > 0 && (g.Results[at-1].Points < r.Points || g.Results[at-1].Place > r.Place) {
+			return "results are not in the order of places"
+		}
+		if r.Result != r.Points+r.Leftover-rs.Game.Return+r.Uma+r.Oka+r.Rounding+r.Penalties {
+			return "a result is not the sum of its parts"
+		}
+		if at > 0 && rs.Game.RoundTo > 1 && r.Uma%rs.Game.RoundTo == 0 && (r.Result-r.Penalties)%rs.Game.RoundTo != 0 {
+			return "a result is not rounded"
+		}
+	}
+	lost := int64(0)
+	if option(rs, "leftover_sticks") == "lost" {
+		lost = int64(g.End.Sticks) * rs.Payments.Stick
+	}
+	if all != -lost || parts != 0 || len(seen) != len(g.Players) {
+		return fmt.Sprintf("results come to %d with %d lost, uma and rounding to %d", all, lost, parts)
+	}
+	return ""
+}
+
+func add(list ...int64) (sum int64) {
+	for _, n := range list {
+		sum += n
+	}
+	return sum
+}
