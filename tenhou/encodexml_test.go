@@ -18,10 +18,7 @@ type xmlWriter struct {
 	pons [seats][]ponOf
 }
 
-type ponOf struct {
-	call call
-	code int
-}
+type ponOf struct{ call call }
 
 func encodeXML(l *Log) string {
 	w := &xmlWriter{}

@@ -2,5 +2,5 @@
 
 package tenhou
 
-// randomGames is fewer with the race detector: nothing here runs in parallel, and it takes ten times as long.
+// randomGames is fewer with the race detector, which has little to find where nothing runs in parallel.
 const randomGames = 3
