@@ -53,10 +53,10 @@ record says of rules and options. With - the record is read from the standard
 input.
 
 A log of Tenhou (XML) or of its viewer tenhou.net/6 (JSON), packed with gzip or
-not, is a game too: its hands are scored by their tiles, under the rules that the
-log names or those of --rules, and compared with what the log says. With --check
-only the differences are shown, and there is exit code 1 if there are any.
-docs/logs.md tells more.
+not, is a game too: its hands are scored by their tiles, under the rules that
+the log names or those of --rules, and compared with what the log says. With
+--check only the differences are shown, and there is exit code 1 if there are
+any. docs/logs.md tells more.
 
 It ends with exit code 1 if a record is refused, and with 3 if a file can't be
 read; the others are shown all the same.`,
