@@ -9,6 +9,8 @@ type words struct {
 
 	// What stands between a label and a text, between the parts of a list, and at every three digits.
 	Colon, List, Thousands string
+	// What stands between names that have commas in them, and between sentences; in Japanese the latter is nothing.
+	Semicolon, Space string
 
 	// Titles.
 	Kind, InForce, Differs, YakuTitle, NotPlayed, BonusTitle, FuTitle, PointsTitle, LimitsTitle, TableTitle, SourcesTitle, ReproduceTitle string
@@ -17,7 +19,9 @@ type words struct {
 	// Values of options that are no limits, keys of rules, and units behind numbers. A value is said without what a rule makes of it:
 	// that is for the text of the option to say, and another option may have the same value.
 	Values, Keys, Units map[string]string
-	Yes, No, None, Or   string
+	// Concerns are titles of options, by what these are about.
+	Concerns          map[string]string
+	Yes, No, None, Or string
 
 	// What is said of yaku and of the hands that show them.
 	ClosedOnly, OpenOnly, OpenHand, Varies string
@@ -41,6 +45,9 @@ type words struct {
 	HonbaText                             func(ron, tsumo string) string
 	PaoText                               func(names string) string
 	PaoPays                               func(tsumo, ron, discarder string) string
+
+	// What is said of the table.
+	atTable tableWords
 }
 
 // wordsIn gives the words of a language, by its code en, ja or fr; English if there is none.
@@ -55,7 +62,7 @@ func wordsIn(lang string) *words {
 }
 
 var english = words{
-	code: "en", Colon: ": ", List: ", ", Thousands: ",",
+	code: "en", Colon: ": ", List: ", ", Thousands: ",", Semicolon: "; ", Space: " ", atTable: tableInEnglish,
 	Kind: "House rules", InForce: "All options", Differs: "What is different here", YakuTitle: "Yaku", NotPlayed: "Not played",
 	BonusTitle: "Bonus tiles", FuTitle: "Counting fu", PointsTitle: "Points by han and fu", LimitsTitle: "Limits", TableTitle: "At the table",
 	SourcesTitle: "Sources", ReproduceTitle: "This edition",
@@ -77,8 +84,9 @@ var english = words{
 		"payments": "Payments", "payments.shares": "Payment", "payments.honba": "Counters", "payments.adjustments": "Payment",
 		"valid": "To win", "fu.fixed": "Fu", "fu.sources": "Fu", "fu.adjustments": "Fu", "limits": "Limit", "yaku": "Yaku",
 	},
-	Units: map[string]string{"fu": " fu", "han": " han", "base": " basic points"},
-	Yes:   "yes", No: "no", None: "none", Or: " or ",
+	Units:    map[string]string{"fu": " fu", "han": " han", "base": " basic points"},
+	Concerns: map[string]string{"hands": "Yaku and tiles", "fu": "Fu", "limits": "Limits and yakuman", "payments": "Payments", "table": "At the table"},
+	Yes:      "yes", No: "no", None: "none", Or: " or ",
 	ClosedOnly: "closed hands only", OpenOnly: "open hands only", OpenHand: "open hand ", Varies: "Depends on the hand",
 	Ron: "Ron", Tsumo: "Tsumo", Seat: "seat ", Round: "round ", Winds: [...]string{"east", "south", "west", "north"},
 	Fu: "Fu", Fixed: "Always the same", FixedNote: "the whole count, not rounded", Added: "Added at the end", NoRounding: "The sum is not rounded.",

@@ -3,7 +3,7 @@ package sheet
 import "fmt"
 
 var french = words{
-	code: "fr", Colon: " : ", List: ", ", Thousands: "\u00a0",
+	code: "fr", Colon: " : ", List: ", ", Thousands: "\u00a0", Semicolon: "\u00a0; ", Space: " ", atTable: tableInFrench,
 	Kind: "Règles maison", InForce: "Toutes les options", Differs: "Ce qui change ici", YakuTitle: "Yaku", NotPlayed: "Non joués",
 	BonusTitle: "Tuiles bonus", FuTitle: "Le compte des fu", PointsTitle: "Points selon les han et les fu", LimitsTitle: "Limites", TableTitle: "À la table",
 	SourcesTitle: "Sources", ReproduceTitle: "Cette édition",
@@ -25,8 +25,9 @@ var french = words{
 		"payments": "Paiements", "payments.shares": "Paiement", "payments.honba": "Compteurs", "payments.adjustments": "Paiement",
 		"valid": "Pour gagner", "fu.fixed": "Fu", "fu.sources": "Fu", "fu.adjustments": "Fu", "limits": "Limite", "yaku": "Yaku",
 	},
-	Units: map[string]string{"fu": " fu", "han": " han", "base": " points de base"},
-	Yes:   "oui", No: "non", None: "aucun", Or: " ou ",
+	Units:    map[string]string{"fu": " fu", "han": " han", "base": " points de base"},
+	Concerns: map[string]string{"hands": "Yaku et tuiles", "fu": "Fu", "limits": "Limites et yakuman", "payments": "Paiements", "table": "À la table"},
+	Yes:      "oui", No: "non", None: "aucun", Or: " ou ",
 	ClosedOnly: "main fermée seulement", OpenOnly: "main ouverte seulement", OpenHand: "main ouverte ", Varies: "Selon la main",
 	Ron: "Ron", Tsumo: "Tsumo", Seat: "place ", Round: "tour ", Winds: [...]string{"est", "sud", "ouest", "nord"},
 	Fu: "Fu", Fixed: "Toujours le même compte", FixedNote: "le compte entier, sans arrondi", Added: "À ajouter à la fin", NoRounding: "La somme n'est pas arrondie.",

@@ -3,7 +3,7 @@ package sheet
 import "fmt"
 
 var japanese = words{
-	code: "ja", Colon: "：", List: "、", Thousands: ",",
+	code: "ja", Colon: "：", List: "、", Thousands: ",", Semicolon: "、", atTable: tableInJapanese,
 	Kind: "ハウスルール", InForce: "設定一覧", Differs: "異なる点", YakuTitle: "役", NotPlayed: "採用しない役",
 	BonusTitle: "ドラ", FuTitle: "符の数え方", PointsTitle: "点数表", LimitsTitle: "満貫以上", TableTitle: "卓上の決まり",
 	SourcesTitle: "出典", ReproduceTitle: "この版について",
@@ -25,8 +25,9 @@ var japanese = words{
 		"payments": "支払い", "payments.shares": "支払い", "payments.honba": "積み棒", "payments.adjustments": "支払い",
 		"valid": "和了の条件", "fu.fixed": "符", "fu.sources": "符", "fu.adjustments": "符", "limits": "点数", "yaku": "役",
 	},
-	Units: map[string]string{"fu": "符", "han": "翻", "base": "点(基本点)"},
-	Yes:   "あり", No: "なし", None: "なし", Or: "または",
+	Units:    map[string]string{"fu": "符", "han": "翻", "base": "点(基本点)"},
+	Concerns: map[string]string{"hands": "役と牌", "fu": "符", "limits": "満貫以上", "payments": "支払い", "table": "卓上の決まり"},
+	Yes:      "あり", No: "なし", None: "なし", Or: "または",
 	ClosedOnly: "門前のみ", OpenOnly: "副露のみ", OpenHand: "副露", Varies: "手牌による",
 	Ron: "ロン", Tsumo: "ツモ", Seat: "自風", Round: "場風", Winds: [...]string{"東", "南", "西", "北"},
 	Fu: "符", Fixed: "固定", FixedNote: "切り上げなし", Added: "最後に加えるもの", NoRounding: "端数は切り上げません。",
