@@ -1,6 +1,7 @@
 package sheet
 
 import (
+	"math"
 	"slices"
 	"strings"
 
@@ -100,7 +101,7 @@ func value(i *condition.Int, f *condition.Facts) int64 {
 }
 
 // manyPoints are more than any game has.
-const manyPoints = 1 << 40
+const manyPoints = math.MaxInt32
 
 // leastPoints finds the fewest points with which something holds, if with more it holds too. It is false if it never does.
 func leastPoints(holds func(points int64) bool) (points int64, ok bool) {

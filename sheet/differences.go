@@ -118,10 +118,8 @@ func (m *maker) changes(old, now *entry) []Change {
 			name = "han"
 		}
 		what := m.ruleName(m.rules, now)
-		if word := m.Keys[name]; word != "" {
-			what += m.Colon + word
-		} else if key != "" {
-			what += m.Colon + key
+		if key != "" {
+			what += m.Colon + m.keyWord(m.rules, now, name)
 		}
 		all = append(all, Change{What: what, Was: m.shown(old, key), Now: m.shown(now, key)})
 	}
@@ -157,11 +155,14 @@ func (m *maker) plain(text string) Value {
 	if n, err := strconv.ParseInt(text, 10, 64); err == nil {
 		return inWords(m.number(n))
 	}
+	if amounts, ok := m.amountsOf(text); ok {
+		return inWords(amounts)
+	}
 	return Value{text, true}
 }
 
 // unlikeYaku are sections whose rules are often called as a yaku is; the section is told with their names.
-var unlikeYaku = []string{"situation", "shapes", "valid"}
+var unlikeYaku = []string{"situation", "shapes", "valid", "payments.shares", "payments.honba", "payments.adjustments", "draws", "penalties", "game.ends"}
 
 // ruleName gives the name of the rule that an entry is, with its section where that tells more.
 func (m *maker) ruleName(r *rules.Rules, e *entry) string {
@@ -189,8 +190,8 @@ func (m *maker) worthOf(r *rules.Rules, e *entry) Value {
 			}
 		}
 	}
-	for _, key := range []string{"fu", "base", "han", "pays", "becomes", "tiles", "when", "needs"} {
-		if text := e.values[key]; text != "" {
+	for _, key := range []string{"fu", "base", "han", "pays", "becomes", "tiles", "places", "result", "when", "needs"} {
+		if text := e.shown(key); text != "" {
 			v := m.plain(text)
 			if word := m.Units[key]; word != "" && !v.Code {
 				v.Text += word
