@@ -27,10 +27,9 @@ func (m *maker) settings() []SettingGroup {
 	var groups []SettingGroup
 	for _, concern := range rules.Concerns {
 		g := SettingGroup{Title: m.Concerns[concern.String()]}
-		for i := range m.rules.Options {
-			o := &m.rules.Options[i]
-			if m.rules.AsksOption(o.ID) && m.rules.Concern(o.ID) == concern {
-				g.Settings = append(g.Settings, Setting{o.ID, m.optionText(o), m.value(o.Value), o.Value != o.Default})
+		for _, o := range m.options() {
+			if m.rules.Concern(o.ID) == concern {
+				g.Settings = append(g.Settings, Setting{o.ID, m.optionText(o), m.optionValue(o, o.Value), o.Value != o.Default})
 			}
 		}
 		if len(g.Settings) > 0 {
@@ -40,10 +39,23 @@ func (m *maker) settings() []SettingGroup {
 	return groups
 }
 
+// options are those that some rule asks for, by what they are about.
+func (m *maker) options() (all []*rules.Option) {
+	for _, concern := range rules.Concerns {
+		for i := range m.rules.Options {
+			if o := &m.rules.Options[i]; m.rules.AsksOption(o.ID) && m.rules.Concern(o.ID) == concern {
+				all = append(all, o)
+			}
+		}
+	}
+	return all
+}
+
 // optionText says what an option is about.
 func (m *maker) optionText(o *rules.Option) string {
 	if text := o.Doc.In(m.lang); text != "" {
-		return m.unbroken(text)
+		front, _ := explained(o, text)
+		return m.unbroken(front)
 	}
 	return m.unbroken(o.NameIn(m.lang))
 }

@@ -14,7 +14,7 @@ type words struct {
 
 	// Titles.
 	Kind, InForce, Differs, YakuTitle, NotPlayed, BonusTitle, FuTitle, PointsTitle, LimitsTitle, TableTitle, SourcesTitle, ReproduceTitle string
-	Edition, Based, Compared, Rule, There, Here, RedFives, NotPlayedHere, Unusual, LeftOut                                                string
+	Edition, Based, Compared, Rule, There, Here, RedFives, NotPlayedHere, Unusual, LeftOut, SeeTables                                     string
 
 	// Values of options that are no limits, keys of rules, and units behind numbers. A value is said without what a rule makes of it:
 	// that is for the text of the option to say, and another option may have the same value.
@@ -39,6 +39,7 @@ type words struct {
 
 	// Sentences with numbers in them.
 	han, yakumanUnits, fuCount            func(n int64) string
+	forPlayers                            func(n int) string
 	HanOrMore                             func(from int) string
 	HanFromTo                             func(from, to int) string
 	RoundUp, Each, StickText, EditionText func(n string) string
@@ -66,7 +67,7 @@ var english = words{
 	Kind: "House rules", InForce: "All options", Differs: "What is different here", YakuTitle: "Yaku", NotPlayed: "Not played",
 	BonusTitle: "Bonus tiles", FuTitle: "Counting fu", PointsTitle: "Points by han and fu", LimitsTitle: "Limits", TableTitle: "At the table",
 	SourcesTitle: "Sources", ReproduceTitle: "This edition",
-	Edition: "Edition", Based: "Based on ", Compared: "Compared with ", Rule: "Rule", There: "There", Here: "Here", RedFives: "Red fives in the wall", NotPlayedHere: "not played", Unusual: "not the usual value", LeftOut: "left out",
+	Edition: "Edition", Based: "Based on ", Compared: "Compared with ", Rule: "Rule", There: "There", Here: "Here", RedFives: "Red fives in the wall", NotPlayedHere: "not played", Unusual: "not the usual value", LeftOut: "left out", SeeTables: ": see the tables of points",
 	Values: map[string]string{
 		"off": "not played", "unlimited": "unlimited", "five_han": "5 han", "hand": "the whole hand",
 		"discarder": "the discarder", "liable": "the liable player", "shared": "all payers",
@@ -121,6 +122,7 @@ var english = words{
 		return fmt.Sprintf("%d × yakuman", n)
 	},
 	EditionText: func(s string) string { return "Edition " + s },
+	forPlayers:  func(n int) string { return fmt.Sprintf("for %d players", n) },
 	fuCount:     func(n int64) string { return fmt.Sprintf("%d fu", n) },
 	HanOrMore:   func(n int) string { return fmt.Sprintf("%d han or more", n) },
 	HanFromTo:   func(a, b int) string { return fmt.Sprintf("%d–%d han", a, b) },

@@ -7,7 +7,7 @@ var french = words{
 	Kind: "Règles maison", InForce: "Toutes les options", Differs: "Ce qui change ici", YakuTitle: "Yaku", NotPlayed: "Non joués",
 	BonusTitle: "Tuiles bonus", FuTitle: "Le compte des fu", PointsTitle: "Points selon les han et les fu", LimitsTitle: "Limites", TableTitle: "À la table",
 	SourcesTitle: "Sources", ReproduceTitle: "Cette édition",
-	Edition: "Édition", Based: "Base : ", Compared: "Par rapport à : ", Rule: "Règle", There: "Référence", Here: "Ici", RedFives: "Cinq rouges dans le mur", NotPlayedHere: "non joué", Unusual: "valeur inhabituelle", LeftOut: "supprimé",
+	Edition: "Édition", Based: "Base : ", Compared: "Par rapport à : ", Rule: "Règle", There: "Référence", Here: "Ici", RedFives: "Cinq rouges dans le mur", NotPlayedHere: "non joué", Unusual: "valeur inhabituelle", LeftOut: "supprimé", SeeTables: "\u00a0: voir les tables de points",
 	Values: map[string]string{
 		"off": "non joué", "unlimited": "unlimited", "five_han": "5 han", "hand": "toute la main",
 		"discarder": "l'écarteur", "liable": "le responsable", "shared": "tous les payeurs",
@@ -63,6 +63,7 @@ var french = words{
 		return fmt.Sprintf("%d × yakuman", n)
 	},
 	EditionText: func(s string) string { return "Édition " + s },
+	forPlayers:  func(n int) string { return fmt.Sprintf("à %d joueurs", n) },
 	fuCount:     func(n int64) string { return fmt.Sprintf("%d fu", n) },
 	HanOrMore:   func(n int) string { return fmt.Sprintf("%d han ou plus", n) },
 	HanFromTo:   func(a, b int) string { return fmt.Sprintf("%d à %d han", a, b) },

@@ -7,7 +7,7 @@ var japanese = words{
 	Kind: "ハウスルール", InForce: "設定一覧", Differs: "異なる点", YakuTitle: "役", NotPlayed: "採用しない役",
 	BonusTitle: "ドラ", FuTitle: "符の数え方", PointsTitle: "点数表", LimitsTitle: "満貫以上", TableTitle: "卓上の決まり",
 	SourcesTitle: "出典", ReproduceTitle: "この版について",
-	Edition: "版", Based: "基準：", Compared: "比較対象：", Rule: "項目", There: "基準", Here: "本ルール", RedFives: "赤ドラの牌", NotPlayedHere: "なし", Unusual: "標準と異なる設定", LeftOut: "なし",
+	Edition: "版", Based: "基準：", Compared: "比較対象：", Rule: "項目", There: "基準", Here: "本ルール", RedFives: "赤ドラの牌", NotPlayedHere: "なし", Unusual: "標準と異なる設定", LeftOut: "なし", SeeTables: "(点数表を参照)",
 	Values: map[string]string{
 		"off": "なし", "unlimited": "上限なし", "five_han": "5翻", "hand": "手牌全体",
 		"discarder": "放銃者", "liable": "責任者", "shared": "全員で分担",
@@ -56,6 +56,7 @@ var japanese = words{
 		return fmt.Sprintf("%d倍役満", n)
 	},
 	EditionText: func(s string) string { return s + "版" },
+	forPlayers:  func(n int) string { return fmt.Sprintf("%d人用", n) },
 	fuCount:     func(n int64) string { return fmt.Sprintf("%d符", n) },
 	HanOrMore:   func(n int) string { return fmt.Sprintf("%d翻以上", n) },
 	HanFromTo:   func(a, b int) string { return fmt.Sprintf("%d〜%d翻", a, b) },
