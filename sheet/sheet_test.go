@@ -201,7 +201,7 @@ func TestUnusualRules(t *testing.T) {
 	if diff := cmp.Diff([]string{"1 han", "2 han", "3 han", "6 han", "Depends on the hand", "Mangan", "Yakuman", "Double yakuman"}, titles); diff != "" {
 		t.Error(diff)
 	}
-	if diff := cmp.Diff([]string{"Daisharin"}, renhou.NotPlayed); diff != "" {
+	if diff := cmp.Diff([]string{"Deal-in to open riichi", "Daisharin"}, renhou.NotPlayed); diff != "" {
 		t.Error(diff)
 	}
 }
