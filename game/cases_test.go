@@ -23,8 +23,10 @@ type tableCase struct {
 	Set               map[string]string
 	Begin             *caseStanding
 	Hands             []caseHand
-	// Changes are those of the last hand, Sticks lie on the table after it, Results are in points.
+	// Changes are those of the last hand, Sticks lie on the table after it, Results are in points. Ended is the id of the rule
+	// by which the game is over, if hands were played.
 	Changes []int64
+	Ended   string
 	Sticks  *int
 	Results []int64
 }
@@ -87,6 +89,13 @@ func (c *tableCase) test(t *testing.T) {
 	}
 	if c.Sticks != nil && *c.Sticks != g.End.Sticks {
 		t.Errorf("%s: %d sticks lie on the table, want %d", c.About, g.End.Sticks, *c.Sticks)
+	}
+	ended := ""
+	if g.Ended != nil {
+		ended = g.Ended.ID
+	}
+	if ended != c.Ended {
+		t.Errorf("%s: the game is over by %q, want %q", c.About, ended, c.Ended)
 	}
 	if c.Results != nil {
 		got := make([]int64, len(g.Players))

@@ -113,7 +113,7 @@ func (t *table) compare(r *rules.RecordHand) {
 		sum += n
 	}
 	if t.pointsKnown {
-		t.tellDifferences(r.PointsPos, "after "+t.where(), r.Points, t.points)
+		t.tellDifferences(r, "after "+t.where())
 	} else if stick := t.rules.Payments.Stick; stick > 0 { // the sticks are not known either
 		t.sticks = int(min(max((t.total-sum)/stick, 0), mostCounters))
 	}
@@ -127,13 +127,21 @@ func (t *table) compare(r *rules.RecordHand) {
 }
 
 // tellDifferences tells for whom points that were written down are others than those that follow.
-func (t *table) tellDifferences(at rules.Position, when string, said, follow []int64) {
-	for i := range said {
-		if said[i] != follow[i] {
-			t.find(at, gamePoints, "correct what is written here, or what is said of the hands before it",
-				"%s %s is said to have %d, and by the rules has %d", when, t.name(i), said[i], follow[i])
+func (t *table) tellDifferences(r *rules.RecordHand, when string) {
+	for i, said := range r.Points {
+		if said != t.points[i] {
+			t.find(placeOf(i, r.PointsAt, r.PointsPos), gamePoints, "correct what is written here, or what is said of the hands before it",
+				"%s %s is said to have %d, and by the rules has %d", when, t.name(i), said, t.points[i])
 		}
 	}
+}
+
+// placeOf gives the place of what is said of a player, or that of the whole where only this is known.
+func placeOf(player int, each []rules.Position, whole rules.Position) rules.Position {
+	if player < len(each) {
+		return each[player]
+	}
+	return whole
 }
 
 // count says how many of something there are.

@@ -186,7 +186,7 @@ func rounded(n, unit int64, halfUp bool) int64 {
 func (t *table) tellResults(said, follow []int64) {
 	for i := range said {
 		if said[i] != follow[i] {
-			t.find(t.record.ResultsPos, gamePoints, "correct what is written here, or what is said of the hands",
+			t.find(placeOf(i, t.record.ResultsAt, t.record.ResultsPos), gamePoints, "correct what is written here, or what is said of the hands",
 				"%s is said to have a result of %d points, and by the rules has %d", t.name(i), said[i], follow[i])
 		}
 	}

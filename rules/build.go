@@ -63,7 +63,7 @@ func (b *builder) header() {
 		return ""
 	}
 	b.rules.ID, b.rules.Edition = text("id"), text("edition")
-	b.rules.Name = translations(b.tree.get("name"))
+	b.rules.Name, b.rules.Doc = translations(b.tree.get("name")), translations(b.tree.get("doc"))
 	if v := b.tree.get("sources"); v != nil {
 		for _, item := range v.items {
 			b.rules.Sources = append(b.rules.Sources, item.text)

@@ -139,7 +139,8 @@ func rule(noun string, fields ...field) *form {
 		opt("name", texts, "what people are shown, in one language or several"),
 		opt("source", anyText, "where the value comes from"),
 		opt("doc", texts, "a line of explanation"),
-		may("locked", oneWord("true", "false"), "files that extend this one can't change the rule"))}
+		may("locked", oneWord("true", "false"), "files that extend this one can't change the rule"),
+		may(fromKey, &form{holds: holdsParent}, "the rule set from which the entry is taken instead, by its id or path"))}
 }
 
 // entries is the form of a section with entries by id.
@@ -157,7 +158,7 @@ func atLeastOne(f *form) *form           { f.some = true; return f }
 func meaning(main string, f *form) *form { f.main = main; return f }
 
 // header are the fields that say what a file is. Each file has its own; they are not inherited.
-var header = []string{"hanfu", "id", "name", "edition", "extends", "sources"}
+var header = []string{"hanfu", "id", "name", "doc", "edition", "extends", "sources"}
 
 // The words for forms of shapes and for what a fu source looks at, in the order of the constants.
 var (

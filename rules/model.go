@@ -27,8 +27,10 @@ func (t Text) Empty() bool { return t == Text{} }
 // with the options' values worked in. It is immutable: nothing changes it after loading, and
 // users must not; so any number of engines and goroutines may share it.
 type Rules struct {
-	ID      string
-	Name    Text
+	ID   string
+	Name Text
+	// Doc tells in a line whose rules they are; it is empty in a file that does not say.
+	Doc     Text
 	Edition string
 	// Sources cite where the values come from, in the words of the file.
 	Sources []string
@@ -125,15 +127,17 @@ type TileSet struct {
 	Tiles hand.Set
 }
 
-// Situation is a fact or counter that a win may carry, or one of the inputs ura, nuki and pao,
+// Situation is a fact, a counter or a seat that a win may carry, or one of the inputs ura, nuki and pao,
 // and what must hold when it does.
 type Situation struct {
 	Rule
 	// Count tells that it is a counter, a number instead of a fact.
 	Count bool
+	// Seat tells that it is a seat, whose value is a wind.
+	Seat bool
 	// Input tells that it is one of the inputs ura, nuki, pao, which every win may have; then it is no fact for conditions.
 	Input bool
-	// Index is its place among Facts.Flags (facts) or Facts.Counters (counters); -1 for an input.
+	// Index is its place among Facts.Flags (facts) or Facts.Counters (counters and seats); -1 for an input.
 	Index int
 	// Requires is split at its outermost `and`s, so that a refusal can name the part that failed.
 	Requires []*condition.Bool
@@ -142,6 +146,9 @@ type Situation struct {
 	// Implies and Excludes are indices into Rules.Situation.
 	Implies, Excludes []int
 }
+
+// IsFact tells that it is a fact, which is said or not.
+func (s *Situation) IsFact() bool { return !s.Count && !s.Seat && !s.Input }
 
 // Form is how a shape arranges the tiles.
 type Form uint8

@@ -23,8 +23,9 @@ type Record struct {
 	Hands []RecordHand
 	// Results are what the file says the players' results are, in points; nil if it says nothing.
 	Results []int64
-	// ResultsPos is where it says so.
+	// ResultsPos is where it says so, and ResultsAt where of each player; nil if that is not known.
 	ResultsPos Position
+	ResultsAt  []Position
 }
 
 // Standing is how a table stands before a hand.
@@ -57,6 +58,8 @@ type RecordHand struct {
 	// Points are what the file says the players have after the hand; nil if it says nothing.
 	Points    []int64
 	PointsPos Position
+	// PointsAt is where it says so of each player; nil if that is not known.
+	PointsAt []Position
 }
 
 // RecordPlayer is a player who is named at a place of the file.

@@ -39,11 +39,13 @@ func (r *recordReader) hand(v *value, path string) {
 	r.outcome(v, path)
 	if d := v.get(handDraw); d != nil {
 		h.Draw, h.DrawPos = r.draw(d, join(path, handDraw)), d.pos()
+		r.needsTenpai(d, v, path)
 	}
 	r.penalties(&h, v.get(handPenalty), join(path, handPenalty))
 	r.wins(&h, v, path)
 	if p := v.get("points"); p != nil {
-		h.Points, h.PointsPos = r.each(p, join(path, "points"), r.points), p.pos()
+		h.PointsPos = p.pos()
+		h.Points, h.PointsAt = r.each(p, join(path, "points"), r.points)
 	}
 	r.rec.Hands = append(r.rec.Hands, h)
 }
@@ -79,7 +81,7 @@ func (r *recordReader) draw(v *value, path string) string {
 	ids := make([]string, 0, len(rules.Draws))
 	for i := range rules.Draws {
 		if d := &rules.Draws[i]; d.ID == v.text && !d.Allowed {
-			r.at(v, badValue, path, "", "the rules %s have no draw %s", rules.ID, quote(v.text))
+			r.at(v, badValue, path, "the rules say under draws."+d.ID+" when there is one", "the rules %s have no draw %s", rules.ID, quote(v.text))
 			return v.text
 		} else if d.Allowed {
 			ids = append(ids, d.ID)
@@ -89,6 +91,19 @@ func (r *recordReader) draw(v *value, path string) string {
 		r.at(v, unknownRule, path, r.helpFor(v.text, ids), "there is no draw %s%s", quote(v.text), r.orNearest(v.text, ids))
 	}
 	return v.text
+}
+
+// needsTenpai demands of a hand that was played to its end that it is said who was tenpai: what is paid depends on it, and
+// who deals next, and nobody is easily taken for not having been written down.
+func (r *recordReader) needsTenpai(d, v *value, path string) {
+	rules := r.rec.RuleSet
+	if rules == nil || d.flawed || v.get("tenpai") != nil {
+		return
+	}
+	i := slices.IndexFunc(rules.Draws, func(draw Draw) bool { return draw.ID == d.text })
+	if i >= 0 && !rules.Draws[i].Aborts {
+		r.at(d, missingField, path, "write tenpai: with their names, [] if nobody was", "it is not said who was tenpai at the draw %s", d.text)
+	}
 }
 
 // penalties reads the mistakes that were paid for: a mapping of what it was to whose it was.
@@ -120,7 +135,7 @@ func (r *recordReader) penalty(key *value, path string) {
 	var ids []string
 	for i := range rules.Penalties {
 		if p := &rules.Penalties[i]; p.ID == key.text && !p.Allowed {
-			r.at(key, badValue, path, "", "the rules %s have no penalty %s", rules.ID, quote(key.text))
+			r.at(key, badValue, path, "the rules say under penalties."+p.ID+" when there is one", "the rules %s have no penalty %s", rules.ID, quote(key.text))
 			return
 		} else if p.Allowed {
 			ids = append(ids, p.ID)
@@ -139,7 +154,9 @@ func (r *recordReader) wins(h *RecordHand, v *value, path string) {
 	all := v.get(handWins)
 	switch {
 	case all == nil || all.flawed:
-	case all.kind != list || len(all.items) == 0:
+	case all.kind == list && len(all.items) == 0:
+		r.at(all, missingField, join(path, handWins), "write each win behind a - of its own", "no win is named")
+	case all.kind != list:
 		r.at(all, wrongType, join(path, handWins), "write each win behind a - of its own; one win alone is win:", "wins must be a list of wins, not %s", describe(all))
 	default:
 		for i, item := range all.items {

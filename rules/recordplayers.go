@@ -109,17 +109,17 @@ func (r *recordReader) several(v *value, path string) []RecordPlayer {
 	return all
 }
 
-// each reads a number for every player: a mapping by their names, or a list in their order.
-func (r *recordReader) each(v *value, path string, number func(v *value, path string) int64) []int64 {
+// each reads a number for every player, and where it stands: a mapping by their names, or a list in their order.
+func (r *recordReader) each(v *value, path string, number func(v *value, path string) int64) ([]int64, []Position) {
 	const help = "write a number for each player, such as {Aya: 25000, …}, or a list in the order of players"
 	n := len(r.rec.Players)
-	all := make([]int64, n)
+	all, places := make([]int64, n), make([]Position, n)
 	switch {
 	case v.flawed || r.unknown:
-		return nil
+		return nil, nil
 	case v.kind == list && len(v.items) == n:
 		for i, item := range v.items {
-			all[i] = number(item, path)
+			all[i], places[i] = number(item, path), item.pos()
 		}
 	case v.kind == list:
 		r.at(v, badValue, path, help, "%s has %d numbers, and there are %d players", path, len(v.items), n)
@@ -127,7 +127,7 @@ func (r *recordReader) each(v *value, path string, number func(v *value, path st
 		seen := make([]bool, n)
 		for _, p := range v.pairs {
 			if i := r.player(p.key, path); i >= 0 {
-				all[i], seen[i] = number(p.val, path), true
+				all[i], places[i], seen[i] = number(p.val, path), p.val.pos(), true
 			}
 		}
 		if i := slices.Index(seen, false); i >= 0 && !v.flawed && !slices.ContainsFunc(v.pairs, func(p pair) bool { return p.key.flawed }) {
@@ -136,7 +136,7 @@ func (r *recordReader) each(v *value, path string, number func(v *value, path st
 	default:
 		r.at(v, wrongType, path, help, "%s must be a mapping or a list, not %s", path, describe(v))
 	}
-	return all
+	return all, places
 }
 
 // Points and results as people write them: with a sign, which in Japan is ▲ below zero, and with or without separators.

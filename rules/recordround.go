@@ -81,7 +81,7 @@ func (r *recordReader) begin(v *value) {
 	s.Honba = r.count(v.get("honba"), join(path, "honba"), 0)
 	s.Sticks = r.count(v.get("sticks"), join(path, "sticks"), 0)
 	if p := v.get("points"); p != nil {
-		s.Points = r.each(p, join(path, "points"), r.points)
+		s.Points, _ = r.each(p, join(path, "points"), r.points)
 	}
 	r.rec.Begin = s
 }

@@ -95,7 +95,8 @@ func (t *testReader) record(root *value, path string) (*Record, error) {
 	r.begin(root.get("begin"))
 	r.hands(root.get("hands"))
 	if v := root.get("results"); v != nil {
-		rec.Results, rec.ResultsPos = r.each(v, join(path, "results"), r.result), v.pos()
+		rec.ResultsPos = v.pos()
+		rec.Results, rec.ResultsAt = r.each(v, join(path, "results"), r.result)
 	}
 	return rec, nil
 }

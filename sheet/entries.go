@@ -53,7 +53,7 @@ func entries(r *rules.Rules) []*entry {
 			}
 		}
 		id, key, _ := strings.Cut(rest, ".")
-		if isForPeople(key) || section == "sources" || section == "name" {
+		if isForPeople(key) || slices.Contains([]string{"sources", "name", "doc"}, section) {
 			continue
 		}
 		e := known[section+"."+id]

@@ -26,6 +26,9 @@ func workOutTable(r *rules.Rules, known map[string]*entry) {
 		truth("draws."+d.ID, "aborts", d.Aborts)
 		if d.Wins != nil {
 			truth("draws."+d.ID, "wins.counts", d.Wins.Counts)
+			if n, ok := constant(d.Wins.Base); ok {
+				set("draws."+d.ID, "wins.base", strconv.FormatInt(n, 10))
+			}
 		}
 	}
 	for i := range r.Penalties {

@@ -73,6 +73,9 @@ func code(s string) string {
 
 func (d *document) head(s *Sheet) {
 	d.line("# " + plainText(s.Title))
+	if s.Doc != "" {
+		d.line("\n" + plainText(s.Doc))
+	}
 	var parts []string
 	if s.Edition != "" {
 		parts = append(parts, d.EditionText(plainText(s.Edition)))

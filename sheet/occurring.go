@@ -60,7 +60,7 @@ type search struct {
 func (m *maker) occurring() occurring {
 	s := &search{engine: m.engine, found: make(occurring), kinds: m.rules.Wall.Kinds}
 	for i := range m.rules.Situation {
-		if f := &m.rules.Situation[i]; !f.Count && !f.Input {
+		if f := &m.rules.Situation[i]; f.IsFact() {
 			s.facts = append(s.facts, hand.Flag{Name: f.ID, Value: 1})
 		}
 	}

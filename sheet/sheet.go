@@ -23,6 +23,8 @@ type Sheet struct {
 	Lang string
 	// Title is the name of the rule set; ID, Edition and Hash are those that results carry.
 	Title, ID, Edition, Hash string
+	// Doc tells in a line whose rules they are; it may be empty.
+	Doc string
 	// Extends is the name of the rules from which these start.
 	Extends     string
 	Settings    []SettingGroup
@@ -74,7 +76,7 @@ func New(e *engine.Engine, c Config) *Sheet {
 	r := e.Rules()
 	m := &maker{words: wordsIn(c.Lang), lang: c.Lang, engine: e, rules: r, examples: make(map[string]example), outdated: outdatedTexts(r)}
 	m.findExamples(c.Example)
-	s := &Sheet{Lang: m.code, Title: r.Name.In(c.Lang), ID: r.ID, Edition: r.Edition, Hash: r.Hash, Sources: r.Sources, words: m.words}
+	s := &Sheet{Lang: m.code, Title: r.Name.In(c.Lang), Doc: r.Doc.In(c.Lang), ID: r.ID, Edition: r.Edition, Hash: r.Hash, Sources: r.Sources, words: m.words}
 	if s.Title == "" {
 		s.Title = r.ID
 	}

@@ -70,7 +70,7 @@ var english = words{
 	Edition: "Edition", Based: "Based on ", Compared: "Compared with ", Rule: "Rule", There: "There", Here: "Here", RedFives: "Red fives in the wall", NotPlayedHere: "not played", Unusual: "not the usual value", LeftOut: "left out", SeeTables: ": see the tables of points",
 	Values: map[string]string{
 		"off": "not played", "unlimited": "unlimited", "five_han": "5 han", "hand": "the whole hand",
-		"discarder": "the discarder", "liable": "the liable player", "shared": "all payers",
+		"discarder": "the discarder", "liable": "the liable player", "shared": "all payers", "unit": "one yakuman",
 		"all": "all", "two": "two at most", "head_bump": "the nearest alone", "nearest": "the nearest", "each": "each", "draw": "at a draw", "win": "a win",
 		"tenpai": "a win, or tenpai", "reverse_mangan": "a mangan to the others", "after_game": "points after the game", "seat": "by seat", "split": "shared",
 		"first": "to the first", "lost": "lost",

@@ -10,7 +10,7 @@ var french = words{
 	Edition: "Édition", Based: "Base : ", Compared: "Par rapport à : ", Rule: "Règle", There: "Référence", Here: "Ici", RedFives: "Cinq rouges dans le mur", NotPlayedHere: "non joué", Unusual: "valeur inhabituelle", LeftOut: "supprimé", SeeTables: "\u00a0: voir les tables de points",
 	Values: map[string]string{
 		"off": "non joué", "unlimited": "unlimited", "five_han": "5 han", "hand": "toute la main",
-		"discarder": "l'écarteur", "liable": "le responsable", "shared": "tous les payeurs",
+		"discarder": "l'écarteur", "liable": "le responsable", "shared": "tous les payeurs", "unit": "un yakuman",
 		"all": "tous", "two": "deux au plus", "head_bump": "le plus proche seul", "nearest": "le plus proche", "each": "chacun", "draw": "égalité", "win": "gain",
 		"tenpai": "gain ou tenpai", "reverse_mangan": "un mangan aux autres", "after_game": "points après la partie", "seat": "selon la place", "split": "partagé",
 		"first": "au premier", "lost": "perdues",

@@ -10,7 +10,7 @@ var japanese = words{
 	Edition: "版", Based: "基準：", Compared: "比較対象：", Rule: "項目", There: "基準", Here: "本ルール", RedFives: "赤ドラの牌", NotPlayedHere: "なし", Unusual: "標準と異なる設定", LeftOut: "なし", SeeTables: "(点数表を参照)",
 	Values: map[string]string{
 		"off": "なし", "unlimited": "上限なし", "five_han": "5翻", "hand": "手牌全体",
-		"discarder": "放銃者", "liable": "責任者", "shared": "全員で分担",
+		"discarder": "放銃者", "liable": "責任者", "shared": "全員で分担", "unit": "役満一つ分",
 		"all": "全員", "two": "二人まで", "head_bump": "頭ハネ", "nearest": "最も近い人", "each": "各人", "draw": "流局扱い", "win": "和了",
 		"tenpai": "和了またはテンパイ", "reverse_mangan": "満貫払い", "after_game": "終局後の減点", "seat": "起家に近い順", "split": "分ける",
 		"first": "一位が受け取る", "lost": "無効",

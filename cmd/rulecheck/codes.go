@@ -20,9 +20,10 @@ func (c *Command) codesVerb() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "codes [CODE]",
 		Short: "List the codes of findings, or explain one",
-		Long: `Codes lists what check and game can find: the code that stands in brackets behind a
-finding, how grave it is, and its meaning. With a code, it explains that one: a
-file with such a finding, what check says of it, and the file mended.`,
+		Long: `Codes lists what check and game can find: the code that stands in brackets
+behind a finding, how grave it is, and its meaning. With a code, it explains
+that one: a file with such a finding, what check says of it, and the file
+mended.`,
 		Example: `  rulecheck codes
   rulecheck codes unknown-name`,
 		Args: atMostOne("codes takes one code"),

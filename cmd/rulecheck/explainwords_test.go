@@ -29,11 +29,12 @@ func TestExplainWords(t *testing.T) {
 		}
 	}
 	for lang := range vocabulary {
-		if explainVocabulary[lang] == nil || partVocabulary[lang] == nil {
+		if explainVocabulary[lang] == nil || partVocabulary[lang] == nil || gameVocabulary[lang] == nil {
 			t.Fatalf("there are no words for %s", lang)
 		}
 		compare(lang, reflect.ValueOf(*explainVocabulary[lang]), reflect.ValueOf(*explainVocabulary["en"]))
 		compare(lang, reflect.ValueOf(*partVocabulary[lang]), reflect.ValueOf(*partVocabulary["en"]))
+		compare(lang, reflect.ValueOf(*gameVocabulary[lang]), reflect.ValueOf(*gameVocabulary["en"]))
 	}
 }
 

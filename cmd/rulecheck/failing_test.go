@@ -15,6 +15,7 @@ func TestOutputFails(t *testing.T) {
 	const hand = `{"hand":"1133557799m11p1s","ron":"1s"}`
 	calls := [][]string{
 		{"score", "1133557799m11p1s ron:1s"}, {"score", "11m"}, {"score", "-"}, {"explain", "1133557799m11p1s ron:1s"}, {"explain", "--format", "json", "-"}, {"batch", "--quiet"}, {"list"}, {"list", "ema"},
+		{"game", "../../testdata/badrecords/wins.yaml"}, {"game", "--format", "json", "../../testdata/badrecords/wins.yaml"},
 		{"check", "../../testdata/bad/cycle.yaml"}, {"check", "--format", "line", "../../testdata/bad/cycle.yaml"},
 		{"check", "--format", "json", "../../testdata/bad/cycle.yaml"}, {"check", "--format", "github", "../../testdata/bad/cycle.yaml"},
 		{"check", "--format", "github", "nowhere.yaml"}, {"check", "--format", "sarif", "standard"},

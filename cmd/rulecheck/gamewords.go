@@ -3,8 +3,8 @@ package main
 // gameWords are the fixed words for games in one language. A verb such as %s stands for what the comment says; all languages
 // have the same ones.
 type gameWords struct {
-	// Hand: the wind and the number. Honba: how many counters. Start and End head the points before and after.
-	Hand, Honba, Start, End string
+	// Hand: the wind and the number. Honba: how many counters. Start heads the points before the first hand.
+	Hand, Honba, Start string
 	// Riichi: who declared it. Ron: the winner and who discarded. Tsumo: the winner. Liable: who is liable.
 	Riichi, Ron, Tsumo, Liable string
 	// Unpaid stands behind a win that is not paid.
@@ -27,7 +27,7 @@ type gameWords struct {
 
 var gameVocabulary = map[string]*gameWords{
 	"en": {
-		Hand: "%s %d", Honba: "%d honba", Start: "Start", End: "End",
+		Hand: "%s %d", Honba: "%d honba", Start: "Start",
 		Riichi: "riichi: %s", Ron: "%s by ron from %s", Tsumo: "%s by tsumo", Liable: "liable: %s",
 		Unpaid: "not paid", Tenpai: "tenpai: %s", Nagashi: "%s: nagashi", Nobody: "nobody", Penalty: "%s: %s",
 		Han: "%d han", Decimal: ".", Returned: "stick back to %s", OneStick: "%d stick on the table", Sticks: "%d sticks on the table",
@@ -38,7 +38,7 @@ var gameVocabulary = map[string]*gameWords{
 		NotOver:  "By the rules the game is not over after the last hand.", Over: "The game is over: %s.",
 	},
 	"ja": {
-		Hand: "%s%d局", Honba: "%d本場", Start: "開始", End: "終了",
+		Hand: "%s%d局", Honba: "%d本場", Start: "開始",
 		Riichi: "リーチ %s", Ron: "%s ロン(放銃 %s)", Tsumo: "%s ツモ", Liable: "責任払い %s",
 		Unpaid: "和了なし(頭ハネ)", Tenpai: "聴牌 %s", Nagashi: "%s 流し", Nobody: "なし", Penalty: "%s %s",
 		Han: "%d翻", Decimal: ".", Returned: "%sのリーチ棒を返却", OneStick: "供託%d本", Sticks: "供託%d本",
@@ -49,7 +49,7 @@ var gameVocabulary = map[string]*gameWords{
 		NotOver:  "最後の局の後も、ルール上、対局は終わっていません。", Over: "終局: %s。",
 	},
 	"fr": {
-		Hand: "%s %d", Honba: "%d honba", Start: "Début", End: "Fin",
+		Hand: "%s %d", Honba: "%d honba", Start: "Début",
 		Riichi: "riichi : %s", Ron: "%s par ron sur %s", Tsumo: "%s par tsumo", Liable: "responsable : %s",
 		Unpaid: "sans paiement", Tenpai: "tenpai : %s", Nagashi: "%s : nagashi", Nobody: "personne", Penalty: "%s : %s",
 		Han: "%d han", Decimal: ",", Returned: "bâton rendu à %s", OneStick: "%d bâton sur la table", Sticks: "%d bâtons sur la table",

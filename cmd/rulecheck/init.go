@@ -139,7 +139,7 @@ func (s *starter) takeParent() error {
 	lines := []string{s.words.Parent}
 	for i, id := range rules.Shipped() {
 		if r, err := rules.Load(id); err == nil {
-			lines = append(lines, fmt.Sprintf("  %d  %s%s", i+1, pad(id, 12), r.Name.In(s.house.Lang)))
+			lines = append(lines, fmt.Sprintf("  %2d  %s%s", i+1, pad(id, 20), r.Name.In(s.house.Lang)))
 		}
 	}
 	return s.ask.question(lines, "", s.extends, take)

@@ -60,6 +60,7 @@ type setJSON struct {
 	ID      string       `json:"id"`
 	Edition string       `json:"edition"`
 	Name    string       `json:"name"`
+	Doc     string       `json:"doc,omitempty"`
 	Hash    string       `json:"hash,omitempty"`
 	Sources []string     `json:"sources,omitempty"`
 	Options []optionJSON `json:"options,omitempty"`
@@ -81,7 +82,7 @@ type optionJSON struct {
 	About string `json:"about"`
 }
 
-// listSets lists the shipped rule sets, one a line.
+// listSets lists the shipped rule sets, each with a line that tells whose they are.
 func (c *Command) listSets(asJSON bool) error {
 	p := c.page()
 	lang := c.flags.lang.value
@@ -91,19 +92,22 @@ func (c *Command) listSets(asJSON bool) error {
 			return failed(err)
 		}
 		if asJSON {
-			err = writeJSON(&p.text, setJSON{ID: r.ID, Edition: r.Edition, Name: r.Name.In(lang)})
+			err = writeJSON(&p.text, setJSON{ID: r.ID, Edition: r.Edition, Name: r.Name.In(lang), Doc: r.Doc.In(lang)})
 			if err != nil {
 				return failed(err)
 			}
 			continue
 		}
-		const idWidth, editionWidth = 16, 14
+		const idWidth, editionWidth = 20, 12
 		for i, l := range wrap(r.Name.In(lang), pageWidth-idWidth-editionWidth) {
 			if i > 0 {
 				p.line(pad("", idWidth+editionWidth) + l)
 				continue
 			}
 			p.line(p.label.Sprint(pad(r.ID, idWidth)) + pad(r.Edition, editionWidth) + l)
+		}
+		for _, l := range wrap(r.Doc.In(lang), pageWidth-2*indent) {
+			p.line(pad("", 2*indent) + l)
 		}
 	}
 	if !asJSON && terminal(c.Stdout) != nil {
@@ -138,7 +142,7 @@ func (c *Command) listRules(list func(*rules.Rules, *page, *setJSON), asJSON boo
 		list(r, p, nil)
 		return c.put(p)
 	}
-	set := setJSON{ID: r.ID, Edition: r.Edition, Name: r.Name.In(lang), Hash: r.Hash}
+	set := setJSON{ID: r.ID, Edition: r.Edition, Name: r.Name.In(lang), Doc: r.Doc.In(lang), Hash: r.Hash}
 	list(r, p, &set)
 	if err := writeJSON(&p.text, set); err != nil {
 		return failed(err)

@@ -2,6 +2,7 @@
 //
 //	rulecheck score "234m567p34567s99m tsumo:8s seat:south riichi dora:4s9p"
 //	rulecheck batch hands.ndjson.gz > results.ndjson
+//	rulecheck game thursday.yaml
 //	rulecheck check our-club.yaml
 //	rulecheck test our-club.yaml
 //	rulecheck fmt our-club.yaml
@@ -20,7 +21,7 @@
 // call (2). A rule set that does not exist is a file that can't be read (3). A device, a pipe
 // or an address that is named in place of a file is a finding (1).
 //
-// Results stand on the standard output, and findings where the verb is check or test. All else that people
+// Results stand on the standard output, and findings where the verb is check, test or game. All else that people
 // are told stands on the standard error: counts, progress, and what kept a verb from its job.
 package main
 

@@ -60,7 +60,7 @@ func TestTextWidth(t *testing.T) {
 
 // TestHelpWidth holds the help to the same width.
 func TestHelpWidth(t *testing.T) {
-	for _, verb := range []string{"", "score", "batch", "check", "test", "list"} {
+	for _, verb := range []string{"", "score", "batch", "game", "check", "test", "list"} {
 		out, _, code := run(t, "", strings.Fields(verb+" --help")...)
 		if code != exitWell || !strings.Contains(out, "rulecheck "+verb) {
 			t.Errorf("%s: exit code %d:\n%s", verb, code, out)

@@ -40,6 +40,8 @@ type words struct {
 	HanFu, Base string
 	// Pays and Liable: the payer's wind. Gains: the winner's.
 	Pays, Liable, DiscarderPays, Gains string
+	// SeatNote stands behind one of these: what is in his place, such as the broken wall.
+	SeatNote string
 	// Honba and Sticks: how many.
 	HandPoints, Honba, Sticks string
 
@@ -85,7 +87,8 @@ var vocabulary = map[string]*words{
 		FuOnly: "In all, no rounding needed", FuFixed: "A fixed count, not rounded",
 		FuNone: "none needed for a yakuman",
 		HanFu:  "%d han %d fu", Base: "Basic points: %s",
-		Pays: "%s pays", Liable: "%s pays (pao)", DiscarderPays: "The discarder pays", Gains: "%s gains",
+		SeatNote: " (%s)",
+		Pays:     "%s pays", Liable: "%s pays (pao)", DiscarderPays: "The discarder pays", Gains: "%s gains",
 		HandPoints: "For the hand", Honba: "Honba (%d)", Sticks: "Riichi sticks (%d)",
 		NotScored: "Not scored, problems: %d", Input: "input", Line: "Line",
 		Concerns: [...]string{"Options for which no rule asks", "Fu", "Yaku and tiles", "Limits and yakuman", "Payments", "At the table"},
@@ -111,7 +114,8 @@ var vocabulary = map[string]*words{
 		FuOnly: "合計(切り上げ不要)", FuFixed: "固定(切り上げなし)",
 		FuNone: "役満のため不要",
 		HanFu:  "%d翻%d符", Base: "基本点: %s",
-		Pays: "%s家の支払い", Liable: "%s家の支払い(包)", DiscarderPays: "放銃者の支払い", Gains: "%s家の収入",
+		SeatNote: "(%s)",
+		Pays:     "%s家の支払い", Liable: "%s家の支払い(包)", DiscarderPays: "放銃者の支払い", Gains: "%s家の収入",
 		HandPoints: "和了点", Honba: "積み棒(%d本場)", Sticks: "供託リーチ棒(%d本)",
 		NotScored: "計算できません。問題の数: %d", Input: "入力", Line: "行",
 		Concerns: [...]string{"どのルールも参照しない設定", "符", "役と牌", "満貫以上", "支払い", "卓上の決まり"},
@@ -137,7 +141,8 @@ var vocabulary = map[string]*words{
 		FuOnly: "En tout, sans arrondi à faire", FuFixed: "Compte fixe, sans arrondi",
 		FuNone: "inutiles pour un yakuman",
 		HanFu:  "%d han %d fu", Base: "Points de base : %s",
-		Pays: "%s paie", Liable: "%s paie (pao)", DiscarderPays: "L'écarteur paie", Gains: "%s gagne",
+		SeatNote: " (%s)",
+		Pays:     "%s paie", Liable: "%s paie (pao)", DiscarderPays: "L'écarteur paie", Gains: "%s gagne",
 		HandPoints: "Pour la main", Honba: "Honba (%d)", Sticks: "Bâtons de riichi (%d)",
 		NotScored: "Sans score, problèmes : %d", Input: "saisie", Line: "Ligne",
 		Concerns: [...]string{"Options qu'aucune règle ne demande", "Fu", "Yaku et tuiles", "Limites et yakuman", "Paiements", "À la table"},
