@@ -1,6 +1,7 @@
 package sheet
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,7 +17,7 @@ func workOutTable(r *rules.Rules, known map[string]*entry) {
 			e.known[key] = value
 		}
 	}
-	number := func(path string, n int64) { set(path, "", strconv.FormatInt(n, 10)) }
+	number := func(path string, n int64) { set(path, "", fmt.Sprint(n)) }
 	truth := func(path, key string, holds bool) { set(path, key, strconv.FormatBool(holds)) }
 	number("payments.stick", r.Payments.Stick)
 	truth("payments.several.own_stick", "", r.Payments.Several.OwnStick)
@@ -27,7 +28,7 @@ func workOutTable(r *rules.Rules, known map[string]*entry) {
 		if d.Wins != nil {
 			truth("draws."+d.ID, "wins.counts", d.Wins.Counts)
 			if n, ok := constant(d.Wins.Base); ok {
-				set("draws."+d.ID, "wins.base", strconv.FormatInt(n, 10))
+				set("draws."+d.ID, "wins.base", fmt.Sprint(n))
 			}
 		}
 	}
@@ -36,7 +37,7 @@ func workOutTable(r *rules.Rules, known map[string]*entry) {
 		truth("penalties."+p.ID, "allowed", p.Allowed)
 		truth("penalties."+p.ID, "voids", p.Voids)
 		if n, ok := constant(p.Result); ok {
-			set("penalties."+p.ID, "result", strconv.FormatInt(n, 10))
+			set("penalties."+p.ID, "result", fmt.Sprint(n))
 		}
 	}
 	g := &r.Game
@@ -61,7 +62,7 @@ func places(u *rules.Uma) string {
 		if !ok {
 			return ""
 		}
-		all = append(all, strconv.FormatInt(n, 10))
+		all = append(all, fmt.Sprint(n))
 	}
 	return strings.Join(all, " / ")
 }
@@ -70,11 +71,11 @@ func places(u *rules.Uma) string {
 func (m *maker) amountsOf(text string) (string, bool) {
 	parts := strings.Split(text, " / ")
 	for i, part := range parts {
-		n, err := strconv.ParseInt(part, 10, 64)
+		n, err := strconv.Atoi(part)
 		if err != nil || len(parts) == 1 {
 			return "", false
 		}
-		parts[i] = m.signed(n)
+		parts[i] = m.signed(int64(n))
 	}
 	return strings.Join(parts, " / "), true
 }
