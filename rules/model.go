@@ -66,6 +66,8 @@ type Rules struct {
 	names condition.Scope
 	// mentions are the names that the expressions mention.
 	mentions mentions
+	// concerns are what the options are about.
+	concerns map[string]Concern
 	// silences are the comments that silence warnings, by the file in which they stand.
 	silences map[string][]*silence
 	// asked are the expressions at their places, and parsed what is known of their form, also of other rules.
