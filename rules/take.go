@@ -238,7 +238,9 @@ func (t *taking) other(from *value, path string) *value {
 		from.flawed = true
 		return nil
 	}
+	before := len(t.r.silenced)
 	tree := merge(trees, t.r)
+	t.r.silenced = t.r.silenced[:before] // most of it is about entries that are not taken
 	t.others[id] = tree
 	return tree
 }
