@@ -23,7 +23,7 @@ func (e *Engine) payExactly(w *hand.Win, k *work, c *candidate) error {
 	f.SetExact(condition.Base, x.base)
 	f.Set(condition.LiableBase, 0)
 	f.Set(condition.Amount, 0)
-	f.SetPayer(false, false, false)
+	f.SetPayer(hand.NoWind, false, false, false)
 	if w.Pao != hand.NoWind && e.rules.Payments.LiableBase != nil {
 		liable := x.value(e.rules.Payments.LiableBase)
 		c.hasLiable = liable.Sign() > 0
@@ -32,7 +32,7 @@ func (e *Engine) payExactly(w *hand.Win, k *work, c *candidate) error {
 	honba := new(big.Int)
 	for i := range k.payers {
 		p := &k.payers[i]
-		f.SetPayer(p.discarder, p.dealer, p.liable)
+		f.SetPayer(p.seat, p.discarder, p.dealer, p.liable)
 		share, extra := x.owed(e.rules.Payments.Shares), x.owed(e.rules.Payments.Honba)
 		for j := range e.rules.Payments.Adjustments {
 			f.SetExact(condition.Amount, share)

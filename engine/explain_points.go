@@ -44,7 +44,7 @@ func (e *Engine) explainPoints(w *hand.Win, k *work, c *candidate, x *Candidate)
 	f.SetExact(condition.Base, x.Base)
 	f.Set(condition.LiableBase, 0)
 	f.Set(condition.Amount, 0)
-	f.SetPayer(false, false, false)
+	f.SetPayer(hand.NoWind, false, false, false)
 	if w.Pao != hand.NoWind && e.rules.Payments.LiableBase != nil {
 		s := step("payments.liable_base", nil, nil, e.rules.Payments.LiableBase, f.Clone())
 		f.SetExact(condition.LiableBase, s.Amount)
@@ -83,7 +83,7 @@ func (e *Engine) raiseExplained(c *candidate, x *Candidate, f *condition.Facts) 
 // explainPayer tells what a payer pays.
 func (e *Engine) explainPayer(f *condition.Facts, p *payer) PayerCount {
 	n := PayerCount{Seat: p.seat, Discarder: p.discarder, Dealer: p.dealer, Liable: p.liable}
-	f.SetPayer(p.discarder, p.dealer, p.liable)
+	f.SetPayer(p.seat, p.discarder, p.dealer, p.liable)
 	facts := f.Clone()
 	var honba *big.Int
 	n.Shares, n.ForHand = addedUp("payments.shares.", e.rules.Payments.Shares, facts)

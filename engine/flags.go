@@ -14,7 +14,7 @@ import (
 // All facts, counters and inputs of a situation are one bit each of a word.
 const _ = uint(64 - condition.MaxFlags - condition.MaxCounters - len(Engine{}.inputs))
 
-// takeFlags takes the facts and counters that the win carries, and checks what each demands.
+// takeFlags takes the facts, counters and seats that the win carries, and checks what each demands.
 func (e *Engine) takeFlags(w *hand.Win, k *work, problems hand.Problems) hand.Problems {
 	if carriesNothing(w) {
 		return problems
@@ -32,12 +32,12 @@ func (e *Engine) takeFlags(w *hand.Win, k *work, problems hand.Problems) hand.Pr
 			problems = addTwice(problems, flag.Name)
 			continue
 		}
-		if s.Count != flag.Count {
-			problems = addOnce(problems, wrongFlag(flag))
+		if s.Count != flag.Count || s.Seat != flag.Seat {
+			problems = addOnce(problems, wrongFlag(s))
 			k.known = k.known.Without(e.flagAndImplied(flag.Name))
 			continue
 		}
-		if s.Count {
+		if s.Count || s.Seat {
 			k.facts.SetCounter(s.Index, int64(flag.Value))
 		}
 		carried |= 1 << index
@@ -52,7 +52,7 @@ func (e *Engine) takeFlags(w *hand.Win, k *work, problems hand.Problems) hand.Pr
 	return e.checkFlags(k, carried, problems)
 }
 
-// flagsFit takes the facts and counters that the win carries, and tells whether they go together.
+// flagsFit takes the facts, counters and seats that the win carries, and tells whether they go together.
 func (e *Engine) flagsFit(w *hand.Win, k *work) bool {
 	if carriesNothing(w) {
 		return true
@@ -61,10 +61,10 @@ func (e *Engine) flagsFit(w *hand.Win, k *work) bool {
 	for i := range w.Flags {
 		flag := &w.Flags[i]
 		index := e.situation.find(flag.Name)
-		if index < 0 || carried>>index&1 != 0 || e.entries[index].input || e.entries[index].count != flag.Count || !flag.InRange() {
+		if index < 0 || carried>>index&1 != 0 || e.entries[index].input || e.entries[index].count != flag.Count || e.entries[index].seat != flag.Seat || !flag.InRange() {
 			return false
 		}
-		if flag.Count {
+		if flag.Count || flag.Seat {
 			k.facts.SetCounter(e.rules.Situation[index].Index, int64(flag.Value))
 		}
 		carried |= 1 << index
@@ -115,7 +115,7 @@ func (e *Engine) inputsOf(w *hand.Win) (given uint64) {
 
 // entry is an entry of the situation in the form in which it is checked. Its sets of entries have one bit each.
 type entry struct {
-	count, input bool
+	count, seat, input bool
 	// implied are all entries that this one implies, directly and by way of others; excluded those with which it and
 	// they do not go, and facts the bits of the facts of the situation that they are.
 	implied, excluded, facts uint64
@@ -127,8 +127,8 @@ func newEntries(situation []rules.Situation) []entry {
 	entries := make([]entry, len(situation))
 	for i := range situation {
 		s, entry := &situation[i], &entries[i]
-		entry.count, entry.input = s.Count, s.Input
-		if !s.Count && !s.Input {
+		entry.count, entry.seat, entry.input = s.Count, s.Seat, s.Input
+		if s.IsFact() {
 			entry.facts = 1 << s.Index
 		}
 		for _, other := range s.Excludes {
@@ -221,12 +221,16 @@ func addTwice(problems hand.Problems, name string) hand.Problems {
 	return append(problems, hand.Problem{Code: codeDuplicateKey, Field: name, Message: name + " is given twice"})
 }
 
-func wrongFlag(flag *hand.Flag) hand.Problem {
-	p := hand.Problem{Code: codeBadValue, Field: flag.Name}
-	if flag.Count {
-		p.Message = fmt.Sprintf("%s is said or left out, as true or false; it takes no other value", flag.Name)
-	} else {
-		p.Message = fmt.Sprintf("%s is a counter: write %s:1 or another number", flag.Name, flag.Name)
+// wrongFlag refuses a value that an entry of the situation does not take.
+func wrongFlag(s *rules.Situation) hand.Problem {
+	p := hand.Problem{Code: codeBadValue, Field: s.ID}
+	switch {
+	case s.Count:
+		p.Message = fmt.Sprintf("%s is a counter: write %s:1 or another number", s.ID, s.ID)
+	case s.Seat:
+		p.Message = fmt.Sprintf("%s is a seat: write %s:south or another wind", s.ID, s.ID)
+	default:
+		p.Message = s.ID + " is said or left out, as true or false; it takes no other value"
 	}
 	return p
 }

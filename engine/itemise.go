@@ -127,7 +127,7 @@ func (e *Engine) itemisePayments(w *hand.Win, k *work, c *candidate, known bool,
 	} else {
 		for i := range k.payers {
 			p := &k.payers[i]
-			f.SetPayer(p.discarder, p.dealer, p.liable)
+			f.SetPayer(p.seat, p.discarder, p.dealer, p.liable)
 			share, honba := e.share(f), owed(e.rules.Payments.Honba, f)
 			list[n] = Payment{p.seat, f.Add(share, honba)}
 			gain = f.Add(gain, honba)

@@ -62,6 +62,7 @@ var otherNumbers = map[string]map[uint64]string{
 	"rules/tree.go":                 {40: "characters of a quotation"},
 	"rules/yaml.go":                 {10: "KiB in bytes"},
 	"rules/chain.go":                {20: "bits of a MiB"},
+	"rules/take.go":                 {20: "bits of a MiB"},
 	"rules/yamlplace.go":            {10: "KiB in bytes", 32: "quotes of a line"},
 	"rules/condition/compiler.go":   {40: "characters of a quotation"},
 	"rules/condition/facts.go":      {16: "counters, shapes, places of a suit", 32: "places of two suits"},

@@ -73,14 +73,15 @@ func (e *Engine) pay(w *hand.Win, k *work, c *candidate) bool {
 	f.Set(condition.Base, c.base)
 	f.Set(condition.LiableBase, 0)
 	f.Set(condition.Amount, 0)
-	f.SetPayer(false, false, false)
+	f.SetPayer(hand.NoWind, false, false, false)
 	if c.liableBase = 0; w.Pao != hand.NoWind && rule.LiableBase != nil {
 		c.liableBase = rule.LiableBase.Value(f)
 		f.Set(condition.LiableBase, c.liableBase)
 	}
 	c.points = 0
 	for i := range k.payers {
-		f.SetPayer(k.payers[i].discarder, k.payers[i].dealer, k.payers[i].liable)
+		p := &k.payers[i]
+		f.SetPayer(p.seat, p.discarder, p.dealer, p.liable)
 		c.points = f.Add(c.points, e.share(f))
 	}
 	return !f.Fault()

@@ -94,6 +94,9 @@ func plainRules(t *testing.T) []*rules.Rules {
 		loadWith(t, "standard", last),
 		loadWith(t, "standard", map[string]string{"daisharin": "true", "open_riichi": "true", "renhou": "five_han", "kiriage_mangan": "true",
 			"pao_suukantsu": "true", "pao_rinshan": "true", "pao_tsumo_honba": "shared", "counted_yakuman": "unlimited"}),
+		loadWith(t, "standard", map[string]string{"pao_scope": "unit", "pao_ron_honba": "liable", "wareme": "true", "yakuman_cap": "2",
+			"rounding": "1000", "open_riichi": "true", "open_riichi_deal_in": "yakuman"}),
+		loadWith(t, "standard", map[string]string{"pao_scope": "hand", "pao_suukantsu": "true", "riichi_stick": "0", "rounding": "10"}),
 		loadWith(t, "standard", map[string]string{"aotenjou": "true"}),
 	}
 	for _, id := range rules.Shipped() {

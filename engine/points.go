@@ -121,7 +121,21 @@ func sharesFollow(r *rules.Rules) bool {
 			return false
 		}
 	}
-	return len(r.Payments.Adjustments) == 0
+	for i := range r.Payments.Adjustments { // one that an option has switched off changes nothing
+		if !neverHolds(r.Payments.Adjustments[i].When) {
+			return false
+		}
+	}
+	return true
+}
+
+// neverHolds tells of a condition that options alone have decided.
+func neverHolds(when *condition.Bool) bool {
+	if when == nil {
+		return false
+	}
+	holds, known := when.Const()
+	return known && !holds
 }
 
 // sharesOf works out what each class of payer owes of a base, without a liable player. It is false if that
@@ -147,7 +161,7 @@ func eachClass(r *rules.Rules, f func(*condition.Facts, payerClass)) {
 			seat = hand.East
 		}
 		facts.SetWin(&hand.Win{Tsumo: tsumo}, &tally, seat, hand.East, r.Wall.Players)
-		facts.SetPayer(discarder, payerDealer, false)
+		facts.SetPayer(hand.NoWind, discarder, payerDealer, false)
 		f(&facts, class)
 	}
 }

@@ -54,7 +54,7 @@ func comparePrices(t *testing.T, e *engine.Engine) {
 			t.Fatalf("%s\n%s", w.String(), diff)
 		}
 	}
-	if compared < 1000 {
+	if compared < 800 { // under local many hands have a yaku that is worth a limit
 		t.Errorf("only %d wins were compared", compared)
 	}
 }

@@ -442,7 +442,7 @@ func (r *recalculation) payments(c *engine.Candidate) {
 
 // payer works out what one player pays.
 func (r *recalculation) payer(p *engine.PayerCount) {
-	r.m.TellPayer(p.Discarder, p.Dealer, p.Liable)
+	r.m.TellPayer(p.Seat, p.Discarder, p.Dealer, p.Liable)
 	r.m.Tell("amount", 0)
 	hand, honba := new(big.Int), new(big.Int)
 	for i := range p.Shares {

@@ -26,7 +26,7 @@ func (e *Engine) Refuse(w *hand.Win, err error) *Refused {
 	r := &Refused{ID: w.ID, Problems: slices.Clone(asProblems(err)), rules: e.rules}
 	for i, p := range r.Problems { // a parser does not know which flags there are
 		if at := e.situation.find(p.Field); p.Code == codeUnknownKey && at >= 0 && !e.rules.Situation[at].Input {
-			r.Problems[i] = wrongFlag(&hand.Flag{Name: p.Field, Count: !e.rules.Situation[at].Count})
+			r.Problems[i] = wrongFlag(&e.rules.Situation[at])
 		}
 	}
 	k := new(work)
@@ -58,6 +58,8 @@ func (e *Engine) knownBeside(problems hand.Problems) condition.Uses {
 			unknown = condition.UsesNumbers(condition.Honba)
 		case "sticks":
 			unknown = condition.UsesNumbers(condition.Sticks)
+		case "from":
+			unknown = condition.UsesNumbers(condition.From)
 		case "dora", "ura":
 			unknown = condition.UsesDora
 		case "hand":
@@ -76,7 +78,7 @@ func (e *Engine) flagAndImplied(name string) (u condition.Uses) {
 		return u
 	}
 	for rest := e.entries[i].implied | 1<<i; rest != 0; rest &= rest - 1 {
-		if s := &e.rules.Situation[bits.TrailingZeros64(rest)]; !s.Count && !s.Input {
+		if s := &e.rules.Situation[bits.TrailingZeros64(rest)]; s.IsFact() {
 			u = u.Or(condition.UsesFlag(s.Index))
 		}
 	}

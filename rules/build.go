@@ -10,7 +10,7 @@ import (
 // build makes the rules of a merged tree: it declares the names that conditions may use, and then
 // fills the sections one by one, with every expression compiled.
 func build(files []*value, tree *value, options []Option, trees *condition.Trees, r *report) *builder {
-	b := &builder{files: files, tree: tree, trees: trees, r: r, rules: &Rules{Options: options}}
+	b := &builder{files: files, tree: tree, trees: trees, r: r, rules: &Rules{Options: options}, concerns: make(map[string]Concern)}
 	for of := range b.mentions {
 		b.mentions[of] = make(map[string]bool)
 	}
@@ -52,6 +52,8 @@ type builder struct {
 	atTable []tableAsked
 	// mentions are the names that expressions mention.
 	mentions mentions
+	// concerns are what the options are about.
+	concerns map[string]Concern
 }
 
 // header fills in what the file says about itself.

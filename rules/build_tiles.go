@@ -114,11 +114,11 @@ func (b *builder) situation() {
 	section := b.tree.get("situation")
 	b.each(func(e entry) {
 		s := Situation{Rule: e.Rule, Message: translations(e.val.get("message")),
-			Count: isCounter(e.val), Input: slices.Contains(inputs, e.ID), Index: -1}
+			Count: isCounter(e.val), Seat: isSeat(e.val), Input: slices.Contains(inputs, e.ID), Index: -1}
 		if !s.Input {
 			s.Index = b.names.Flags[e.ID].Index
-		} else if s.Count {
-			b.r.at(e.val.get("type"), badValue, e.path, "remove it", "%s is a part of every win, and no counter", e.ID)
+		} else if s.Count || s.Seat {
+			b.r.at(e.val.get("type"), badValue, e.path, "remove it", "%s is a part of every win, and no %s", e.ID, map[bool]string{true: "counter", false: "seat"}[s.Count])
 		}
 		if v := e.val.get("requires"); usable(v) {
 			var problems []condition.Problem
@@ -142,7 +142,7 @@ func (b *builder) agrees(s *Situation, v *value) {
 	path := "situation." + s.ID
 	for _, i := range s.Implies {
 		other := &b.rules.Situation[i]
-		if other.Count || other.Input {
+		if !other.IsFact() {
 			b.r.at(v.get("implies").item(other.ID), wrongType, path+".implies", "take it out of the list", "%s is no fact, so it can't be implied", other.ID)
 		}
 		if slices.Contains(s.Excludes, i) {

@@ -100,33 +100,62 @@ type chain struct {
 	// trees are those of the files, the one asked for first.
 	trees []*value
 	seen  []string
-	// bytes is how long they are together.
+	// bytes is how long they are together, those from which entries are taken included.
 	bytes int
+	// note is told of each file.
+	note func(*source)
+	// others are the rule sets from which entries were taken, merged, and read the trees of all files, by their identities.
+	others, read map[string]*value
+	// taking is what names these rules where entries are taken from them, else nil; stack are the files that wait for them.
+	taking *value
+	stack  []string
 }
 
-// readChain reads a file and those that it extends, each checked for its form. It is false if a
-// file is missing or can't be read, so that nothing can be said about the rule set as a whole.
+// readChain reads a file and those that it extends, each checked for its form, with what they take from other rule sets. It is
+// false if a file is missing or can't be read, so that nothing can be said about the rule set as a whole.
 func readChain(src *source, r *report, over overlay, kept *parents, note func(*source)) ([]*value, bool) {
-	c := chain{r: r, over: over, kept: kept}
+	c := &chain{r: r, over: over, kept: kept, note: note, others: make(map[string]*value), read: make(map[string]*value)}
+	return c.readAll(src)
+}
+
+// readAll reads a file and those that it extends.
+func (c *chain) readAll(src *source) ([]*value, bool) {
 	for src != nil {
-		note(src)
-		r.chain = append(r.chain, src.name)
-		src.depth = len(c.trees)
-		c.seen = append(c.seen, src.identity())
-		c.bytes += len(src.text)
-		root := c.tree(src)
-		if root == nil || root.kind != mapping || r.stopped {
-			return nil, false
+		id := src.identity()
+		root := c.read[id]
+		if root == nil {
+			if root = c.readOne(src); root == nil {
+				return nil, false
+			}
+			c.read[id] = root
 		}
-		readSilences(root, r)
-		c.identify(root)
+		c.seen = append(c.seen, id)
 		c.trees = append(c.trees, root)
 		var ok bool
 		if src, ok = c.parent(root); !ok {
 			return nil, false
 		}
 	}
-	return c.trees, true
+	return c.withLayers(), true
+}
+
+// readOne reads one file, nil if it can't be used.
+func (c *chain) readOne(src *source) *value {
+	c.note(src)
+	src.depth = len(c.trees)
+	if c.taking == nil {
+		c.r.chain = append(c.r.chain, src.name)
+	} else {
+		src.depth += maxChain // farther than all that is inherited
+	}
+	c.bytes += len(src.text)
+	root := c.tree(src)
+	if root == nil || root.kind != mapping || c.r.stopped {
+		return nil
+	}
+	readSilences(root, c.r)
+	c.identify(root)
+	return root
 }
 
 // tree gives a file's tree, checked for its form; nil if there is none.
@@ -140,7 +169,7 @@ func (c *chain) tree(src *source) *value {
 		return nil
 	}
 	root = conform(root, c.r)
-	if len(c.trees) > 0 && len(c.r.findings)+c.r.more == before {
+	if (len(c.trees) > 0 || c.taking != nil) && len(c.r.findings)+c.r.more == before {
 		c.kept.keep(root)
 	}
 	return root
@@ -187,7 +216,7 @@ func (c *chain) parent(root *value) (*source, bool) {
 	switch {
 	case err != nil:
 		c.r.at(v, badExtends, "extends", help, "%v", err)
-	case slices.Contains(c.seen, src.identity()):
+	case slices.Contains(c.seen, src.identity()) || slices.Contains(c.stack, src.identity()):
 		c.r.at(v, cycle, "extends", "extend another rule set", "%s extends itself%s", src.name, through(len(c.trees)))
 	case len(c.trees) == maxChain:
 		c.r.at(v, tooDeep, "extends", "join some of them", "more than %d files extend one another", maxChain)

@@ -63,11 +63,3 @@ func (e *Expression) Place(part condition.Span) Position {
 	p, _ := e.asked.v.span(e.spots, e.known, part.From, part.To)
 	return p
 }
-
-// Tracer gives a tracer for the expression and others of its stage.
-func (e *Expression) Tracer(scope condition.Scope) *condition.Tracer {
-	if e.Stage().AtTable() {
-		return condition.NewTracerAt(scope, e.Stage())
-	}
-	return condition.NewTracer(scope)
-}

@@ -139,7 +139,8 @@ func rule(noun string, fields ...field) *form {
 		opt("name", texts, "what people are shown, in one language or several"),
 		opt("source", anyText, "where the value comes from"),
 		opt("doc", texts, "a line of explanation"),
-		may("locked", oneWord("true", "false"), "files that extend this one can't change the rule"))}
+		may("locked", oneWord("true", "false"), "files that extend this one can't change the rule"),
+		may(fromKey, &form{holds: holdsParent}, "the rule set from which the entry is taken instead, by its id or path"))}
 }
 
 // entries is the form of a section with entries by id.

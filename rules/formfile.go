@@ -92,7 +92,7 @@ var fileForm = section(
 	may("options", entries(optionForm), "what clubs decide differently; a single value turns an option, a mapping declares one"),
 	must("wall", wallForm, "what the game is played with"),
 	may("sets", entries(orShort(rule("set", must("tiles", tileSet, "the tiles, such as 19m19p19s")), "tiles")), "named sets of tiles, for conditions"),
-	may("situation", entries(situationForm), "facts and counters that may be said of a win"),
+	may("situation", entries(situationForm), "facts, counters and seats that may be said of a win"),
 	must("shapes", atLeastOne(entries(shapeForm)), "the ways in which a hand is complete"),
 	must("yaku", entries(yakuForm), "the yaku, each by its id; off removes one"),
 	may("bonus", entries(meaning("han", rule("bonus", must("han", numberAt(condition.StageYaku), "han of the bonus tiles")))), "bonus tiles, which are no yaku"),
@@ -115,7 +115,7 @@ var wallForm = section(
 	may("red", &form{kind: mapping, each: &form{noun: "red five", holds: holdsNumber}, tiles: true}, "how many fives of a suit are red, such as {5m: 1, 5p: 1, 5s: 1}"),
 	must("dora_order", &form{kind: list, holds: holdsTiles}, "the circles in which an indicator shows the next tile"))
 
-var situationForm = rule("fact", opt("type", oneWord("fact", "count"), "fact, or count for a counter with a number"),
+var situationForm = rule("fact", opt("type", oneWord("fact", "count", "seat"), "fact, count for a counter with a number, or seat for a wind"),
 	opt("requires", conditionAt(condition.StageWin), "what a win needs that carries it; else the win is refused"),
 	opt("message", texts, "what players are told then"),
 	opt("implies", idList, "other facts that follow"),

@@ -28,7 +28,7 @@ func (r *Rules) hash() string {
 		h.line("set", s.ID, s.Tiles)
 	}
 	for _, s := range r.Situation {
-		h.line("situation", s.ID, s.Count, s.Requires, s.Implies, s.Excludes)
+		h.line("situation", s.ID, s.Count, s.Seat, s.Requires, s.Implies, s.Excludes)
 	}
 	for _, s := range r.Shapes {
 		h.line("shape", s.ID, s.Form, s.Distinct, s.When)

@@ -15,8 +15,8 @@ func (f *form) layoutOrder() []string {
 	if !isEntry {
 		return names
 	}
-	names = slices.DeleteFunc(names, func(name string) bool { return name == "name" || slices.Contains(lastFields, name) })
-	return append(append([]string{"name"}, names...), lastFields...)
+	names = slices.DeleteFunc(names, func(name string) bool { return name == fromKey || name == "name" || slices.Contains(lastFields, name) })
+	return append(append([]string{fromKey, "name"}, names...), lastFields...)
 }
 
 // arrange puts the fields of a node and all below it into their order. Where keys are ids their order says what comes

@@ -219,9 +219,14 @@ func (l *Loader) checkSet(src *source, set map[string]string, proofs bool) (*Rul
 func (b *builder) finished(files []*value, tree *value, set map[string]string) *Rules {
 	rules := b.rules
 	for _, file := range files {
+		if file.layer {
+			rules.Files = append(rules.Files, file.sources()...)
+			continue
+		}
 		rules.Files = append(rules.Files, file.file.name)
 	}
 	rules.Hash, rules.tree, rules.set, rules.mentions = rules.hash(), tree, maps.Clone(set), b.mentions
+	rules.concerns = b.concerns
 	rules.silences, rules.trees = b.r.silences, files
 	rules.asked, rules.atTable, rules.parsed = b.asked, b.atTable, b.trees
 	return rules

@@ -20,6 +20,9 @@ func (b *builder) mentioned(v *value, path string) {
 	known := false
 	for _, m := range b.compiler.Mentions() {
 		b.mentions[m.Of][m.Name] = true
+		if m.Of == condition.MentionOption {
+			b.concerns[m.Name] = max(b.concerns[m.Name], concernOf(path))
+		}
 		noun, off := b.removed(m)
 		if off == nil || noun != "set" && off.file.depth < v.file.depth {
 			continue

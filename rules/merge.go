@@ -45,6 +45,10 @@ func (m *merger) value(old, v *value, f *form, path string) *value {
 	switch {
 	case v.flawed && v.kind != mapping, v.kind != f.kind:
 		return old
+	case v.taken:
+		n := *v
+		n.over = old
+		return &n
 	case f.kind != mapping, f.whole && v.short, old.kind != mapping:
 		if v.equal(old) {
 			m.same(old, v, path)
@@ -56,7 +60,7 @@ func (m *merger) value(old, v *value, f *form, path string) *value {
 		return m.short(old, v, path)
 	}
 	n := *v
-	n.pairs, n.gone, n.flawed = slices.Clone(old.pairs), old.gone, v.flawed || old.flawed
+	n.pairs, n.gone, n.flawed = slices.Clone(old.pairs), slices.Concat(old.gone, v.gone), v.flawed || old.flawed
 	for _, p := range v.pairs {
 		m.entry(&n, p, f, join(path, p.key.text))
 	}

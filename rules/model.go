@@ -66,6 +66,8 @@ type Rules struct {
 	names condition.Scope
 	// mentions are the names that the expressions mention.
 	mentions mentions
+	// concerns are what the options are about.
+	concerns map[string]Concern
 	// silences are the comments that silence warnings, by the file in which they stand.
 	silences map[string][]*silence
 	// asked are the expressions at their places, and parsed what is known of their form, also of other rules.
@@ -127,15 +129,17 @@ type TileSet struct {
 	Tiles hand.Set
 }
 
-// Situation is a fact or counter that a win may carry, or one of the inputs ura, nuki and pao,
+// Situation is a fact, a counter or a seat that a win may carry, or one of the inputs ura, nuki and pao,
 // and what must hold when it does.
 type Situation struct {
 	Rule
 	// Count tells that it is a counter, a number instead of a fact.
 	Count bool
+	// Seat tells that it is a seat, whose value is a wind.
+	Seat bool
 	// Input tells that it is one of the inputs ura, nuki, pao, which every win may have; then it is no fact for conditions.
 	Input bool
-	// Index is its place among Facts.Flags (facts) or Facts.Counters (counters); -1 for an input.
+	// Index is its place among Facts.Flags (facts) or Facts.Counters (counters and seats); -1 for an input.
 	Index int
 	// Requires is split at its outermost `and`s, so that a refusal can name the part that failed.
 	Requires []*condition.Bool
@@ -144,6 +148,9 @@ type Situation struct {
 	// Implies and Excludes are indices into Rules.Situation.
 	Implies, Excludes []int
 }
+
+// IsFact tells that it is a fact, which is said or not.
+func (s *Situation) IsFact() bool { return !s.Count && !s.Seat && !s.Input }
 
 // Form is how a shape arranges the tiles.
 type Form uint8

@@ -6,18 +6,20 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// offAlone gives what a name may be of which a file says only that it is off: a fact or a counter. Where there are as many of one as
-// there can be, none was removed.
+// offAlone gives what a name may be of which a file says only that it is off: a fact, a counter or a seat. Where there are as many of
+// one as there can be, none was removed.
 func offAlone(section *value, facts, counters *numbering) condition.Flag {
 	used := map[bool]int{}
 	for _, p := range section.pairs {
 		if !slices.Contains(inputs, p.key.text) {
-			used[isCounter(p.val)]++
+			used[isCounter(p.val) || isSeat(p.val)]++
 		}
 	}
 	count := condition.Flag{Count: true}
 	if used[true] < condition.MaxCounters {
-		if count.Index = counters.never(); used[false] >= condition.MaxFlags {
+		count.Index = counters.never()
+		count.Or = &condition.Flag{Index: count.Index, Seat: true}
+		if used[false] >= condition.MaxFlags {
 			return count
 		}
 		return condition.Flag{Index: facts.never(), Or: &count}

@@ -27,6 +27,8 @@ type Override struct {
 	Kind OverrideKind
 	// Position is where it is written.
 	Position
+	// taken: the entry is read from another rule set.
+	taken bool
 	// Old is the inherited value, and New the one in its place. Both are empty where several values make up the whole.
 	Old, New string
 }
@@ -34,10 +36,11 @@ type Override struct {
 // Overrides lists what the file that was asked for says otherwise than those that it extends, in the order of the file: what can
 // change a score, so no names and sources. There are none of a file that extends nothing.
 func (r *Rules) Overrides() []Override {
-	if len(r.trees) < 2 {
+	parents := parentTrees(r.trees)
+	if len(parents) == 0 {
 		return nil
 	}
-	inherited := merge(r.trees[1:], new(report))
+	inherited := merge(parents, new(report))
 	return overrides(nil, inherited, r.trees[0], fileForm, "")
 }
 
@@ -54,6 +57,9 @@ func overrides(all []Override, old, v *value, f *form, path string) []Override {
 			continue
 		case p.val.off:
 			o.Kind, o.New = Removed, ""
+		case p.val.from != nil && was != nil: // which replaces the inherited entry
+			all = append(all, Override{Path: path, Kind: Changed, Position: p.val.from.pos(), New: "from " + p.val.from.text, taken: true})
+			continue
 		case below.kind == mapping && !p.val.short && (was != nil && was.kind == mapping || below.gathers()):
 			all = overrides(all, was, p.val, below, path)
 			continue
@@ -115,7 +121,11 @@ func (r *Rules) Without(o *Override) (*Rules, error) {
 	files, set := slices.Clone(r.trees), r.set
 	left := r.Overrides()
 	drop := func(o Override) {
-		files[0] = files[0].without(strings.Split(o.Path, "."))
+		path := strings.Split(o.Path, ".")
+		files[0] = files[0].without(path)
+		if files[1].layer && (o.Kind == Added || o.taken) {
+			files[1] = files[1].without(path)
+		}
 		left = slices.DeleteFunc(left, func(other Override) bool { return other.Path == o.Path })
 	}
 	drop(*o)

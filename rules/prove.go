@@ -120,7 +120,7 @@ func (v *prover) assume() {
 			known.Nuki = v.flag(s).Requires
 		case s.ID == "ura":
 			known.Ura = v.flag(s).Requires
-		case !s.Count && !s.Input:
+		case s.IsFact():
 			known.Flags[s.Index] = v.flag(s)
 		}
 	}
@@ -145,7 +145,7 @@ func (v *prover) flag(s *Situation) (known condition.KnownFlag) {
 	known.Requires = v.claim(entry.get("requires"), condition.StageWin)
 	for i, list := range [...][]int{s.Implies, s.Excludes} {
 		for _, other := range list {
-			if o := &v.rules.Situation[other]; !o.Count && !o.Input {
+			if o := &v.rules.Situation[other]; o.IsFact() {
 				to := [...]*[]int{&known.Implies, &known.Excludes}[i]
 				*to = append(*to, o.Index)
 			}

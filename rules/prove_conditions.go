@@ -94,7 +94,7 @@ func (v *prover) reasons(f *Finding, j *condition.Judgement) {
 	for _, flag := range j.Flags {
 		for i := range v.rules.Situation {
 			s := &v.rules.Situation[i]
-			if s.Index != flag || s.Count || s.Input {
+			if s.Index != flag || !s.IsFact() {
 				continue
 			}
 			entry := v.tree.get("situation").get(s.ID)

@@ -12,7 +12,7 @@ import (
 func (v *prover) facts() {
 	for i := range v.rules.Situation {
 		s := &v.rules.Situation[i]
-		if s.Count || s.Input {
+		if !s.IsFact() {
 			continue
 		}
 		p := v.tree.get("situation").find(s.ID)

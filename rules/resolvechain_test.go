@@ -13,6 +13,7 @@ import (
 func TestResolvedChains(t *testing.T) {
 	const head = "hanfu: 1\nid: x\nextends: "
 	counter := "yaku: {own: {han: 1, when: closed and (myr >= 8 or mine)}, other: {han: 1, when: kans > myr or mine}}\nsituation:\n  myr: {type: count}\n  mine: {}\n"
+	seat := "yaku: {own: {han: 1, when: seat == mine or round != mine}}\nsituation:\n  mine: {type: seat}\n"
 	for _, c := range []struct {
 		name  string
 		files []string // each extends the one in front
@@ -26,9 +27,11 @@ func TestResolvedChains(t *testing.T) {
 		{"with blanks", []string{"bonus: {own: {han: 'yaku . chanta ? 1 : 0'}}\n", "yaku: {chanta: off}\n"}, "yaku.chanta"},
 		{"in brackets", []string{"bonus: {own: {han: 'yaku[\"chanta\"] ? 1 : 0'}}\n", "yaku: {chanta: off}\n"}, "yaku.chanta"},
 		{"between comments", []string{"bonus: {own: {han: 'yaku/* the */./* yaku */chanta ? 1 : 0'}}\n", "yaku: {chanta: off}\n"}, "yaku.chanta"},
+		{"a seat", []string{seat, "situation: {mine: off}\n"}, "situation.mine"},
+		{"the seat of the standard rules", []string{"situation: {wareme: off}\n"}, "situation.wareme"},
 		{"a counter beside as many facts as there can be", []string{counter + many(condition.MaxFlags-len(standardFacts(t))-1, "fact_%d: {}"), "situation: {myr: off}\n"}, "situation.myr"},
 		{"a counter beside nearly as many", []string{counter + many(condition.MaxFlags-len(standardFacts(t))-2, "fact_%d: {}"), "situation: {mine: off, myr: off}\n"}, "situation.mine"},
-		{"a fact beside as many counters as there can be", []string{counter + many(condition.MaxCounters-1, "counter_%d: {type: count}"), "situation: {mine: off}\n"}, "situation.mine"},
+		{"a fact beside as many counters as there can be", []string{counter + many(condition.MaxCounters-1-standardSeats(t), "counter_%d: {type: count}"), "situation: {mine: off}\n"}, "situation.mine"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			files := map[string]string{"0.yaml": head + "standard\n"}
@@ -76,5 +79,15 @@ func many(n int, format string) string {
 
 // standardFacts are the facts of the standard rules that conditions may ask for.
 func standardFacts(t *testing.T) []Situation {
-	return slices.DeleteFunc(slices.Clone(mustLoad(t, "standard").Situation), func(s Situation) bool { return s.Count || s.Input })
+	return slices.DeleteFunc(slices.Clone(mustLoad(t, "standard").Situation), func(s Situation) bool { return !s.IsFact() })
+}
+
+// standardSeats is how many seats of the standard rules stand among the counters.
+func standardSeats(t *testing.T) (n int) {
+	for _, s := range mustLoad(t, "standard").Situation {
+		if s.Seat {
+			n++
+		}
+	}
+	return n
 }

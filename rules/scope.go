@@ -106,7 +106,7 @@ func (b *builder) claim(taken map[string]pair, section, id string) {
 	b.r.add(f)
 }
 
-// flags gives facts and counters their indices, each sort its own.
+// flags gives facts and counters their indices, each sort its own. Seats are numbered among the counters.
 func (b *builder) flags(taken map[string]pair, flags map[string]condition.Flag) {
 	facts, counters := numbering{most: condition.MaxFlags}, numbering{most: condition.MaxCounters}
 	section := b.tree.get("situation")
@@ -118,6 +118,8 @@ func (b *builder) flags(taken map[string]pair, flags map[string]condition.Flag) 
 			switch {
 			case isCounter(p.val.over):
 				flags[id] = condition.Flag{Index: counters.never(), Count: true}
+			case isSeat(p.val.over):
+				flags[id] = condition.Flag{Index: counters.never(), Seat: true}
 			case p.val.over == nil:
 				flags[id] = offAlone(section, &facts, &counters)
 			default:
@@ -132,18 +134,23 @@ func (b *builder) flags(taken map[string]pair, flags map[string]condition.Flag) 
 			continue
 		case isCounter(p.val):
 			flags[id] = condition.Flag{Index: counters.next(), Count: true}
+		case isSeat(p.val):
+			flags[id] = condition.Flag{Index: counters.next(), Seat: true}
 		default:
 			flags[id] = condition.Flag{Index: facts.next()}
 		}
 		b.claim(taken, "situation", id)
 	}
 	b.bounded(facts, "situation", "facts")
-	b.bounded(counters, "situation", "counters")
+	b.bounded(counters, "situation", "counters and seats")
 }
 
-func isCounter(v *value) bool {
+func isCounter(v *value) bool { return isOfType(v, "count") }
+func isSeat(v *value) bool    { return isOfType(v, "seat") }
+
+func isOfType(v *value, name string) bool {
 	t := v.get("type")
-	return t != nil && t.text == "count"
+	return t != nil && t.text == name
 }
 
 // indices numbers the entries of a section.

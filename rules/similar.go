@@ -20,7 +20,7 @@ func (m *merger) similar(old, merged, v *value, f *form, path string) {
 			continue
 		}
 		for _, q := range old.pairs {
-			if other := q.key.text; merged.get(other) != nil && nearest.OneApart(id, other) && !(p.key.file.dir == "" && q.key.file.dir == "") {
+			if other := q.key.text; merged.get(other) != nil && nearest.OneApart(id, other) {
 				m.r.add(Finding{Position: p.key.pos(), Code: similarID, Rule: join(path, id), Related: []Related{{q.key.pos(), other + " is inherited from here"}},
 					Message: fmt.Sprintf("this makes a new %s %q beside %q; did you mean %[3]q?", f.each.noun, id, other),
 					Help:    "if it is a rule of its own, give it an id that is not so easily confused, or silence this"})

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"example.com/hanfu/rules/condition"
 )
 
 // Unreachable says of a rule, or of a part of a condition, why no test covers it.
@@ -83,12 +85,13 @@ func inOneLine(text string) string { return strings.Join(strings.Fields(text), "
 
 // parts lists the conditions that the expression at a path is joined from, as coverage lists them.
 func (r *Rules) parts(path string) (parts []string) {
+	tracer := condition.NewTracer(r.names)
 	for _, e := range slices.Concat(r.Expressions(), r.TableExpressions()) {
 		if e.Path != path {
 			continue
 		}
 		src := []rune(e.Text)
-		for _, span := range e.Tracer(r.names).Leaves(&e) {
+		for _, span := range tracer.Leaves(&e) {
 			parts = append(parts, inOneLine(string(src[span.From:span.To])))
 		}
 	}

@@ -59,6 +59,11 @@ type value struct {
 	// gone are the inherited entries that were removed, each with the off that removed it. Where nothing was inherited, off has
 	// nothing over it: it tells that conditions may name the entry.
 	gone []pair
+
+	// layer: the tree of what a file takes from other rule sets. taken: an entry of it, which replaces an inherited one as a whole.
+	layer, taken bool
+	// from is, of an entry in the file that takes it, the name of the other rule set.
+	from *value
 }
 
 // pair is an entry of a mapping.

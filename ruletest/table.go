@@ -9,10 +9,10 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// asking is what an engine asks of the table: its expressions, by what is compiled of them, and tracers for their stages.
+// asking is what an engine asks of the table: its expressions, by what is compiled of them, and a tracer for them.
 type asking struct {
 	expressions map[condition.Expression]*rules.Expression
-	tracers     map[condition.Stage]*condition.Tracer
+	tracer      *condition.Tracer
 }
 
 // askingOf gives what an engine asks of the table.
@@ -20,14 +20,11 @@ func (w *watch) askingOf(e *engine.Engine) *asking {
 	if a := w.asked[e]; a != nil {
 		return a
 	}
-	a := &asking{make(map[condition.Expression]*rules.Expression), make(map[condition.Stage]*condition.Tracer)}
+	a := &asking{make(map[condition.Expression]*rules.Expression), condition.NewTracer(e.Rules().Names())}
 	w.asked[e] = a
 	all := e.Rules().TableExpressions()
 	for i := range all {
 		a.expressions[all[i].Compiled] = &all[i]
-		if stage := all[i].Stage(); a.tracers[stage] == nil {
-			a.tracers[stage] = all[i].Tracer(e.Rules().Names())
-		}
 	}
 	return a
 }
@@ -38,7 +35,7 @@ func (w *watch) seeGame(o *Outcome) {
 	a := w.askingOf(o.Engine)
 	look := func(e *rules.Expression, f *condition.Facts) {
 		if x := w.table[e.Position]; x != nil && x.left > 0 {
-			t := a.tracers[e.Stage()].Trace(e, f)
+			t := a.tracer.Trace(e, f)
 			x.mark(&t, o.Case)
 		}
 	}

@@ -58,7 +58,7 @@ func newWatch(r *rules.Rules) *watch {
 		}
 	}
 	for _, e := range r.TableExpressions() {
-		if x := newWatched(e, e.Tracer(r.Names())); x.left > 0 {
+		if x := newWatched(e, w.tracer); x.left > 0 {
 			w.table[e.Position] = x
 			w.inOrder = append(w.inOrder, x)
 		}

@@ -22,7 +22,7 @@ func TestNoContradictions(t *testing.T) {
 		t.Errorf("ippatsu is played: %q", s.NotPlayed)
 	}
 	has := func(id string) bool {
-		return slices.ContainsFunc(s.Settings, func(o Setting) bool { return o.ID == id })
+		return slices.ContainsFunc(settingsOf(s), func(o Setting) bool { return o.ID == id })
 	}
 	if has("ippatsu") {
 		t.Error("the option ippatsu, which no rule asks for, stands among those in force")
@@ -43,7 +43,7 @@ func TestNoIDsOnTheWall(t *testing.T) {
 	id := regexp.MustCompile(`[a-z]+_[a-z]+`)
 	for _, shipped := range rules.Shipped() {
 		for _, lang := range languages {
-			for _, o := range sheetOf(t, shipped, lang, nil).Settings {
+			for _, o := range settingsOf(sheetOf(t, shipped, lang, nil)) {
 				if found := id.FindString(o.Text + " " + o.Value); found != "" {
 					t.Errorf("%s, %s: %q names %s", shipped, lang, o.Text, found)
 				}
@@ -57,7 +57,7 @@ func TestFrenchMarks(t *testing.T) {
 	apart := regexp.MustCompile(` [:;?!]`)
 	s := sheetOf(t, "standard", "fr", nil)
 	var texts []string
-	for _, o := range s.Settings {
+	for _, o := range settingsOf(s) {
 		texts = append(texts, o.Text)
 	}
 	for _, g := range s.Yaku {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
 )
 
 // Comparison tells what differs from other rules.
@@ -53,15 +54,13 @@ func (m *maker) comparisons() []Comparison {
 // turned lists the options that have another value in other rules, or are not there.
 func (m *maker) turned(other *rules.Rules) []Change {
 	var all []Change
-	for i := range m.rules.Options {
-		o := &m.rules.Options[i]
+	for _, o := range m.options() {
 		j := slices.IndexFunc(other.Options, func(p rules.Option) bool { return p.ID == o.ID })
 		switch {
-		case !m.rules.AsksOption(o.ID):
 		case j < 0:
-			all = append(all, Change{What: m.optionText(o), Now: inWords(m.value(o.Value))})
+			all = append(all, Change{What: m.optionText(o), Now: inWords(m.optionValue(o, o.Value))})
 		case other.Options[j].Value != o.Value:
-			all = append(all, Change{What: m.optionText(o), Was: inWords(m.value(other.Options[j].Value)), Now: inWords(m.value(o.Value))})
+			all = append(all, Change{What: m.optionText(o), Was: inWords(m.optionValue(&other.Options[j], other.Options[j].Value)), Now: inWords(m.optionValue(o, o.Value))})
 		}
 	}
 	return all
@@ -74,17 +73,24 @@ func (m *maker) rewritten(other *rules.Rules) []Change {
 		before[e.path()] = e
 	}
 	var changed, added, gone []Change
+	elsewhere := other.Wall.Players != m.rules.Wall.Players
+	if elsewhere {
+		changed = append(changed, Change{m.Keys["payments"], inWords(m.forPlayers(other.Wall.Players)), inWords(m.forPlayers(m.rules.Wall.Players) + m.SeeTables)})
+	}
 	here := make(map[string]bool)
 	for _, e := range entries(m.rules) {
 		here[e.path()] = true
-		if old := before[e.path()]; old != nil {
+		old := before[e.path()]
+		switch {
+		case old == nil && idle(m.rules, e), elsewhere && slices.Contains(paying, e.section):
+		case old != nil:
 			changed = append(changed, m.changes(old, e)...)
-		} else {
+		default:
 			added = append(added, Change{What: m.ruleName(m.rules, e), Now: m.worthOf(m.rules, e)})
 		}
 	}
 	for _, e := range entries(other) {
-		if !here[e.path()] {
+		if !here[e.path()] && !idle(other, e) && !(elsewhere && slices.Contains(paying, e.section)) {
 			c := Change{What: m.ruleName(other, e), Was: m.worthOf(other, e)}
 			if e.section != "yaku" {
 				c.Now = inWords(m.LeftOut)
@@ -93,6 +99,36 @@ func (m *maker) rewritten(other *rules.Rules) []Change {
 		}
 	}
 	return slices.Concat(changed, added, gone)
+}
+
+// paying are the sections that say who pays what for a win. With another number of players all of them differ, and the tables of
+// points say it better.
+var paying = []string{"payments.shares", "payments.honba", "payments.adjustments"}
+
+// idle tells whether a rule never applies, as the options are: it is no difference whether it is there.
+func idle(r *rules.Rules, e *entry) bool {
+	when := func(b *condition.Bool) bool {
+		holds, known := b.Const()
+		return b != nil && known && !holds
+	}
+	is := func(id string) bool { return id == e.id }
+	switch e.section {
+	case "yaku":
+		return slices.ContainsFunc(r.Yaku, func(y rules.Yaku) bool { return is(y.ID) && when(y.When) })
+	case "draws":
+		return slices.ContainsFunc(r.Draws, func(d rules.Draw) bool { return is(d.ID) && !d.Allowed })
+	case "penalties":
+		return slices.ContainsFunc(r.Penalties, func(p rules.Penalty) bool { return is(p.ID) && !p.Allowed })
+	case "payments.shares":
+		return slices.ContainsFunc(r.Payments.Shares, func(s rules.Share) bool { return is(s.ID) && when(s.When) })
+	case "payments.adjustments":
+		return slices.ContainsFunc(r.Payments.Adjustments, func(s rules.Share) bool { return is(s.ID) && when(s.When) })
+	case "fu.fixed":
+		return slices.ContainsFunc(r.Fu.Fixed, func(f rules.FuRule) bool { return is(f.ID) && when(f.When) })
+	case "fu.sources":
+		return slices.ContainsFunc(r.Fu.Sources, func(f rules.FuRule) bool { return is(f.ID) && when(f.When) })
+	}
+	return false
 }
 
 // changes lists the keys of a rule that have another value.
@@ -118,10 +154,8 @@ func (m *maker) changes(old, now *entry) []Change {
 			name = "han"
 		}
 		what := m.ruleName(m.rules, now)
-		if word := m.Keys[name]; word != "" {
-			what += m.Colon + word
-		} else if key != "" {
-			what += m.Colon + key
+		if key != "" {
+			what += m.Colon + m.keyWord(m.rules, now, name)
 		}
 		all = append(all, Change{What: what, Was: m.shown(old, key), Now: m.shown(now, key)})
 	}
@@ -157,11 +191,14 @@ func (m *maker) plain(text string) Value {
 	if n, err := strconv.ParseInt(text, 10, 64); err == nil {
 		return inWords(m.number(n))
 	}
+	if amounts, ok := m.amountsOf(text); ok {
+		return inWords(amounts)
+	}
 	return Value{text, true}
 }
 
 // unlikeYaku are sections whose rules are often called as a yaku is; the section is told with their names.
-var unlikeYaku = []string{"situation", "shapes", "valid"}
+var unlikeYaku = []string{"situation", "shapes", "valid", "payments.shares", "payments.honba", "payments.adjustments", "draws", "penalties", "game.ends"}
 
 // ruleName gives the name of the rule that an entry is, with its section where that tells more.
 func (m *maker) ruleName(r *rules.Rules, e *entry) string {
@@ -189,8 +226,8 @@ func (m *maker) worthOf(r *rules.Rules, e *entry) Value {
 			}
 		}
 	}
-	for _, key := range []string{"fu", "base", "han", "pays", "becomes", "tiles", "when", "needs"} {
-		if text := e.values[key]; text != "" {
+	for _, key := range []string{"fu", "base", "han", "pays", "becomes", "tiles", "places", "result", "when", "needs"} {
+		if text := e.shown(key); text != "" {
 			v := m.plain(text)
 			if word := m.Units[key]; word != "" && !v.Code {
 				v.Text += word

@@ -34,7 +34,9 @@ func (e *entry) path() string { return e.section + "." + e.id }
 var forPeople = []string{"name", "doc", "source", "message", "locked", "example", "en", "ja", "fr"}
 
 // nested are the sections whose entries stand a level deeper.
-var nested = []string{"fu.fixed", "fu.sources", "fu.adjustments", "payments.shares", "payments.honba", "payments.adjustments"}
+var nested = []string{
+	"fu.fixed", "fu.sources", "fu.adjustments", "payments.shares", "payments.honba", "payments.adjustments", "payments.several", "game.ends", "game.uma",
+}
 
 // entries lists the rules of all sections but the options, in the order of the file.
 func entries(r *rules.Rules) []*entry {
@@ -51,7 +53,7 @@ func entries(r *rules.Rules) []*entry {
 			}
 		}
 		id, key, _ := strings.Cut(rest, ".")
-		if first, _, _ := strings.Cut(key, "."); slices.Contains(forPeople, first) || section == "sources" || section == "name" {
+		if isForPeople(key) || slices.Contains([]string{"sources", "name", "doc"}, section) {
 			continue
 		}
 		e := known[section+"."+id]
@@ -63,6 +65,7 @@ func entries(r *rules.Rules) []*entry {
 		e.keys = append(e.keys, key)
 		e.values[key] = strings.Join(strings.Fields(o.Value), " ")
 	}
+	workOutTable(r, known)
 	for i := range r.Yaku {
 		if e := known["yaku."+r.Yaku[i].ID]; e != nil {
 			e.workOut(&r.Yaku[i])
@@ -74,6 +77,15 @@ func entries(r *rules.Rules) []*entry {
 		}
 	}
 	return all
+}
+
+// isForPeople tells whether the value of a key of a rule, or of one of its shares, says nothing of what the rules do.
+func isForPeople(key string) bool {
+	parts := strings.Split(key, ".")
+	if len(parts) > 2 && parts[0] == "shares" {
+		parts = parts[2:]
+	}
+	return slices.Contains(forPeople, parts[0])
 }
 
 // workOut takes what the numbers of a yaku come to, where the hand makes no difference.
@@ -99,34 +111,39 @@ func find(r *rules.Rules, section, id string) *rules.Rule {
 	}
 	switch section {
 	case "yaku":
-		for i := range r.Yaku {
-			look(&r.Yaku[i].Rule)
-		}
+		lookAt(r.Yaku, func(y *rules.Yaku) { look(&y.Rule) })
 	case "bonus":
-		for i := range r.Bonus {
-			look(&r.Bonus[i].Rule)
-		}
+		lookAt(r.Bonus, func(b *rules.Bonus) { look(&b.Rule) })
 	case "situation":
-		for i := range r.Situation {
-			look(&r.Situation[i].Rule)
-		}
+		lookAt(r.Situation, func(s *rules.Situation) { look(&s.Rule) })
 	case "shapes":
-		for i := range r.Shapes {
-			look(&r.Shapes[i].Rule)
-		}
+		lookAt(r.Shapes, func(s *rules.Shape) { look(&s.Rule) })
 	case "valid":
-		for i := range r.Valid {
-			look(&r.Valid[i].Rule)
-		}
+		lookAt(r.Valid, func(v *rules.Requirement) { look(&v.Rule) })
 	case "limits":
-		for i := range r.Limits {
-			look(&r.Limits[i].Rule)
-		}
+		lookAt(r.Limits, func(l *rules.Limit) { look(&l.Rule) })
 	case "fu.fixed", "fu.sources", "fu.adjustments":
 		list := map[string][]rules.FuRule{"fu.fixed": r.Fu.Fixed, "fu.sources": r.Fu.Sources, "fu.adjustments": r.Fu.Adjustments}[section]
-		for i := range list {
-			look(&list[i].Rule)
-		}
+		lookAt(list, func(f *rules.FuRule) { look(&f.Rule) })
+	case "payments.shares", "payments.honba", "payments.adjustments":
+		p := &r.Payments
+		list := map[string][]rules.Share{"payments.shares": p.Shares, "payments.honba": p.Honba, "payments.adjustments": p.Adjustments}[section]
+		lookAt(list, func(s *rules.Share) { look(&s.Rule) })
+	case "draws":
+		lookAt(r.Draws, func(d *rules.Draw) { look(&d.Rule) })
+	case "penalties":
+		lookAt(r.Penalties, func(p *rules.Penalty) { look(&p.Rule) })
+	case "game.ends":
+		lookAt(r.Game.Ends, func(e *rules.GameEnd) { look(&e.Rule) })
+	case "game.uma":
+		lookAt(r.Game.Uma, func(u *rules.Uma) { look(&u.Rule) })
 	}
 	return found
+}
+
+// lookAt does something with each of a list.
+func lookAt[T any](list []T, do func(*T)) {
+	for i := range list {
+		do(&list[i])
+	}
 }

@@ -31,7 +31,7 @@ func (s *Sheet) functions() template.FuncMap {
 		"symbols":     s.symbols,
 		"emblem":      s.emblem,
 		"shaded":      shaded,
-		"turned":      func(all []Setting) bool { return slices.ContainsFunc(all, func(s Setting) bool { return s.Turned }) },
+		"turned":      anyTurned,
 		"editionText": func(edition string) string { return s.words.EditionText(edition) },
 		"breakable":   breakable,
 		"win":         func(w *hand.Win) template.HTML { return picture(tile.Win(w, s.Lang)) },
@@ -42,6 +42,13 @@ func (s *Sheet) functions() template.FuncMap {
 			return picture(row)
 		},
 	}
+}
+
+// anyTurned tells whether an option has another value than the usual one.
+func anyTurned(groups []SettingGroup) bool {
+	return slices.ContainsFunc(groups, func(g SettingGroup) bool {
+		return slices.ContainsFunc(g.Settings, func(s Setting) bool { return s.Turned })
+	})
 }
 
 // breakable gives amounts that may stand in two lines where there is little room.

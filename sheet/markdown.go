@@ -116,18 +116,24 @@ func (d *document) value(v Value, none string) string {
 	return plainText(v.Text)
 }
 
-func (d *document) settings(all []Setting) {
-	if len(all) == 0 {
+func (d *document) settings(groups []SettingGroup) {
+	if len(groups) == 0 {
 		return
 	}
 	d.title("##", d.InForce)
-	d.heading([]bool{false, true}, d.Rule, "")
-	for _, s := range all {
-		value := plainText(s.Value)
-		if s.Turned {
-			value = "**" + value + "**"
+	for i, g := range groups {
+		if i > 0 {
+			d.line("")
 		}
-		d.row(plainText(s.Text), value)
+		d.line("### " + plainText(g.Title) + "\n")
+		d.heading([]bool{false, true}, d.Rule, "")
+		for _, s := range g.Settings {
+			value := plainText(s.Value)
+			if s.Turned {
+				value = "**" + value + "**"
+			}
+			d.row(plainText(s.Text), value)
+		}
 	}
 }
 
@@ -256,13 +262,19 @@ func (d *document) limits(rows []LimitRow) {
 	}
 }
 
-func (d *document) table(notes []Note) {
-	if len(notes) == 0 {
+func (d *document) table(groups []NoteGroup) {
+	if len(groups) == 0 {
 		return
 	}
 	d.title("##", d.TableTitle)
-	for _, n := range notes {
-		d.line("- **" + plainText(n.Title) + "**" + d.Colon + plainText(n.Text))
+	for i, g := range groups {
+		if i > 0 {
+			d.line("")
+		}
+		d.line("### " + plainText(g.Title) + "\n")
+		for _, n := range g.Notes {
+			d.line("- **" + plainText(n.Title) + "**" + d.Colon + plainText(n.Text))
+		}
 	}
 }
 

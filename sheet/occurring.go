@@ -60,7 +60,7 @@ type search struct {
 func (m *maker) occurring() occurring {
 	s := &search{engine: m.engine, found: make(occurring), kinds: m.rules.Wall.Kinds}
 	for i := range m.rules.Situation {
-		if f := &m.rules.Situation[i]; !f.Count && !f.Input {
+		if f := &m.rules.Situation[i]; f.IsFact() {
 			s.facts = append(s.facts, hand.Flag{Name: f.ID, Value: 1})
 		}
 	}
@@ -77,6 +77,9 @@ func (s *search) groups(chosen, from []structure) {
 	if len(chosen) == 4 {
 		for _, ranks := range firstRanks {
 			s.complete(chosen, ranks)
+		}
+		if !s.kinds.Has(hand.KindOf(0, 5)) {
+			s.complete(chosen, ofTwoSuits)
 		}
 		return
 	}
@@ -124,6 +127,9 @@ func (s *search) complete(chosen []structure, ranks [4]int) {
 // firstRanks are where four groups begin to look for tiles, so that these make no pattern of ranks that is a yaku: once with
 // a sequence from the edge, for its wait, and once without, as groups that all have an outside tile may be a yaku.
 var firstRanks = [...][4]int{{1, 4, 2, 6}, {3, 4, 2, 6}}
+
+// ofTwoSuits are such ranks where one suit has no sequences, as with three players: the groups of the others would be a straight.
+var ofTwoSuits = [...]int{1, 6, 2, 6}
 
 // take chooses a group of a sort whose tiles are not used yet, in another suit for each place.
 func (s *search) take(c structure, place, first int, used hand.Set) (hand.Group, bool) {

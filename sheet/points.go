@@ -82,10 +82,14 @@ func (o occurring) fus() map[int]bool {
 	return all
 }
 
-// lastByFu gives the most han of a hand whose points still depend on its fu.
+// lastByFu gives the most han of a hand whose points still depend on its fu, or that is below the limits though they do not: where
+// payments are rounded to thousands, one that is just below a limit pays as much.
 func (m *maker) lastByFu(fus []int) int {
 	for han := mostHan; han > 0; han-- {
 		first, ok := m.engine.Price(engine.Terms{Han: han, Fu: fus[0]})
+		if ok && first.Limit == nil {
+			return han
+		}
 		for _, fu := range fus[1:] {
 			if p, priced := m.engine.Price(engine.Terms{Han: han, Fu: fu}); priced != ok || p.Points != first.Points {
 				return han

@@ -15,16 +15,38 @@ type Setting struct {
 	Turned bool
 }
 
-// settings lists the options that matter with their values. One that no rule asks for any more could contradict the rest: that
+// SettingGroup are the options on one thing.
+type SettingGroup struct {
+	Title    string
+	Settings []Setting
+}
+
+// settings lists the options that matter with their values, by what they are about. One that no rule asks for any more could contradict the rest: that
 // ippatsu is a yaku, beside a yaku ippatsu that is not played.
-func (m *maker) settings() []Setting {
-	var all []Setting
-	for i := range m.rules.Options {
-		o := &m.rules.Options[i]
-		if !m.rules.AsksOption(o.ID) {
-			continue
+func (m *maker) settings() []SettingGroup {
+	var groups []SettingGroup
+	for _, concern := range rules.Concerns {
+		g := SettingGroup{Title: m.Concerns[concern.String()]}
+		for _, o := range m.options() {
+			if m.rules.Concern(o.ID) == concern {
+				g.Settings = append(g.Settings, Setting{o.ID, m.optionText(o), m.optionValue(o, o.Value), o.Value != o.Default})
+			}
 		}
-		all = append(all, Setting{o.ID, m.optionText(o), m.value(o.Value), o.Value != o.Default})
+		if len(g.Settings) > 0 {
+			groups = append(groups, g)
+		}
+	}
+	return groups
+}
+
+// options are those that some rule asks for, by what they are about.
+func (m *maker) options() (all []*rules.Option) {
+	for _, concern := range rules.Concerns {
+		for i := range m.rules.Options {
+			if o := &m.rules.Options[i]; m.rules.AsksOption(o.ID) && m.rules.Concern(o.ID) == concern {
+				all = append(all, o)
+			}
+		}
 	}
 	return all
 }
@@ -32,7 +54,8 @@ func (m *maker) settings() []Setting {
 // optionText says what an option is about.
 func (m *maker) optionText(o *rules.Option) string {
 	if text := o.Doc.In(m.lang); text != "" {
-		return m.unbroken(text)
+		front, _ := explained(o, text)
+		return m.unbroken(front)
 	}
 	return m.unbroken(o.NameIn(m.lang))
 }

@@ -29,7 +29,7 @@ valid:
 	digits := regexp.MustCompile(`[0-9]`)
 	for _, lang := range languages {
 		found := false
-		for _, s := range sheetOf(t, file, lang, nil).Settings {
+		for _, s := range settingsOf(sheetOf(t, file, lang, nil)) {
 			if s.ID == "counters" {
 				if found = true; digits.MatchString(s.Value) || s.Value == "" {
 					t.Errorf("in %s the option is shown as %q, and no number stands in the file", lang, s.Value)

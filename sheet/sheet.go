@@ -27,7 +27,7 @@ type Sheet struct {
 	Doc string
 	// Extends is the name of the rules from which these start.
 	Extends     string
-	Settings    []Setting
+	Settings    []SettingGroup
 	Comparisons []Comparison
 	// Yaku are grouped by what they are worth; NotPlayed are the names of those that never count.
 	Yaku      []YakuGroup
@@ -39,8 +39,8 @@ type Sheet struct {
 	// Points are the tables of points, that of the dealer first; Limits are the steps above them.
 	Points []PointsTable
 	Limits []LimitRow
-	// Table tells of payments, counters, sticks and liability.
-	Table   []Note
+	// Table tells of payments, draws, mistakes and the game.
+	Table   []NoteGroup
 	Sources []string
 	// Call is the call of the program that makes this sheet again.
 	Call string
@@ -50,6 +50,12 @@ type Sheet struct {
 
 // Note is a short text with a title.
 type Note struct{ Title, Text string }
+
+// NoteGroup are notes on one thing.
+type NoteGroup struct {
+	Title string
+	Notes []Note
+}
 
 // maker makes a sheet.
 type maker struct {

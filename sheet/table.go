@@ -9,8 +9,22 @@ import (
 	"example.com/hanfu/engine/hand"
 )
 
-// table tells what is paid besides the points of a hand, and who answers for one.
-func (m *maker) table() []Note {
+// table tells what is paid besides the points of a hand, and what there is between wins and after them.
+func (m *maker) table() []NoteGroup {
+	words := &m.atTable
+	var groups []NoteGroup
+	for _, g := range []NoteGroup{
+		{words.Payments, m.payingNotes()}, {words.Draws, m.draws()}, {words.Mistakes, m.penalties()}, {words.Game, m.gameNotes()},
+	} {
+		if len(g.Notes) > 0 {
+			groups = append(groups, g)
+		}
+	}
+	return groups
+}
+
+// payingNotes tell what is paid besides the points of a hand, and who answers for one.
+func (m *maker) payingNotes() []Note {
 	var notes []Note
 	if text := m.honba(); text != "" {
 		notes = append(notes, Note{m.Counters, text})
@@ -21,7 +35,7 @@ func (m *maker) table() []Note {
 	if names, text := m.liability(); names != "" {
 		notes = append(notes, Note{m.Pao, m.PaoText(names) + text})
 	}
-	return notes
+	return append(notes, Note{m.atTable.Several, m.severalWinners()})
 }
 
 // honba says what a counter adds, by the prices of a hand with one and without.

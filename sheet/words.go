@@ -9,15 +9,19 @@ type words struct {
 
 	// What stands between a label and a text, between the parts of a list, and at every three digits.
 	Colon, List, Thousands string
+	// What stands between names that have commas in them, and between sentences; in Japanese the latter is nothing.
+	Semicolon, Space string
 
 	// Titles.
 	Kind, InForce, Differs, YakuTitle, NotPlayed, BonusTitle, FuTitle, PointsTitle, LimitsTitle, TableTitle, SourcesTitle, ReproduceTitle string
-	Edition, Based, Compared, Rule, There, Here, RedFives, NotPlayedHere, Unusual, LeftOut                                                string
+	Edition, Based, Compared, Rule, There, Here, RedFives, NotPlayedHere, Unusual, LeftOut, SeeTables                                     string
 
 	// Values of options that are no limits, keys of rules, and units behind numbers. A value is said without what a rule makes of it:
 	// that is for the text of the option to say, and another option may have the same value.
 	Values, Keys, Units map[string]string
-	Yes, No, None, Or   string
+	// Concerns are titles of options, by what these are about.
+	Concerns          map[string]string
+	Yes, No, None, Or string
 
 	// What is said of yaku and of the hands that show them.
 	ClosedOnly, OpenOnly, OpenHand, Varies string
@@ -35,12 +39,16 @@ type words struct {
 
 	// Sentences with numbers in them.
 	han, yakumanUnits, fuCount            func(n int64) string
+	forPlayers                            func(n int) string
 	HanOrMore                             func(from int) string
 	HanFromTo                             func(from, to int) string
 	RoundUp, Each, StickText, EditionText func(n string) string
 	HonbaText                             func(ron, tsumo string) string
 	PaoText                               func(names string) string
 	PaoPays                               func(tsumo, ron, discarder string) string
+
+	// What is said of the table.
+	atTable tableWords
 }
 
 // wordsIn gives the words of a language, by its code en, ja or fr; English if there is none.
@@ -55,14 +63,14 @@ func wordsIn(lang string) *words {
 }
 
 var english = words{
-	code: "en", Colon: ": ", List: ", ", Thousands: ",",
+	code: "en", Colon: ": ", List: ", ", Thousands: ",", Semicolon: "; ", Space: " ", atTable: tableInEnglish,
 	Kind: "House rules", InForce: "All options", Differs: "What is different here", YakuTitle: "Yaku", NotPlayed: "Not played",
 	BonusTitle: "Bonus tiles", FuTitle: "Counting fu", PointsTitle: "Points by han and fu", LimitsTitle: "Limits", TableTitle: "At the table",
 	SourcesTitle: "Sources", ReproduceTitle: "This edition",
-	Edition: "Edition", Based: "Based on ", Compared: "Compared with ", Rule: "Rule", There: "There", Here: "Here", RedFives: "Red fives in the wall", NotPlayedHere: "not played", Unusual: "not the usual value", LeftOut: "left out",
+	Edition: "Edition", Based: "Based on ", Compared: "Compared with ", Rule: "Rule", There: "There", Here: "Here", RedFives: "Red fives in the wall", NotPlayedHere: "not played", Unusual: "not the usual value", LeftOut: "left out", SeeTables: ": see the tables of points",
 	Values: map[string]string{
 		"off": "not played", "unlimited": "unlimited", "five_han": "5 han", "hand": "the whole hand",
-		"discarder": "the discarder", "liable": "the liable player", "shared": "all payers",
+		"discarder": "the discarder", "liable": "the liable player", "shared": "all payers", "unit": "one yakuman",
 		"all": "all", "two": "two at most", "head_bump": "the nearest alone", "nearest": "the nearest", "each": "each", "draw": "at a draw", "win": "a win",
 		"tenpai": "a win, or tenpai", "reverse_mangan": "a mangan to the others", "after_game": "points after the game", "seat": "by seat", "split": "shared",
 		"first": "to the first", "lost": "lost",
@@ -74,11 +82,25 @@ var english = words{
 		"alone": "counts alone", "pao": "liability", "limit": "limit", "fu": "fu", "each": "counts for each", "base": "basic points", "shows": "shown as",
 		"needs": "condition", "requires": "needs", "pays": "pays", "becomes": "becomes", "han": "han", "tiles": "tiles",
 		"basic": "Basic points", "wall": "Wall", "sets": "Set of tiles", "situation": "Situation", "shapes": "Shape", "bonus": "Bonus",
+		"payments.several": "Several winners", "payments.several.winners": "Several winners: how many are paid",
+		"payments.several.honba":     "Several winners: who gets the counters",
+		"payments.several.sticks":    "Several winners: who gets the sticks",
+		"payments.several.own_stick": "Several winners: each takes back his own stick", "draws": "Draw", "penalties": "Mistake",
+		"game": "Game", "game.ends": "End of the game", "game.uma": "Uma", "game.start": "Points at the start",
+		"game.return": "Points against which results are measured", "game.riichi": "Who may declare riichi",
+		"game.repeats": "After which hands the dealer deals again", "game.counters": "Counters of the next hand",
+		"game.oka": "Oka of the first", "game.leftover": "Who takes the sticks left in the end",
+		"game.ties_share": "Equal points share what their places bring", "game.round_to": "Unit to which results are rounded",
+		"game.half_up": "A half of the unit is rounded up", "allowed": "played", "aborts": "the hand is broken off", "gets": "gets",
+		"wins.when": "who is paid as for a self-draw", "wins.base": "basic points", "wins.counts": "counts as a win",
+		"result": "change of the result", "voids": "the hand is void", "places": "places", "type": "kind", "implies": "means too",
+		"excludes": "does not go with", "shares.offender": "who made it", "shares.others": "the others",
 		"payments": "Payments", "payments.shares": "Payment", "payments.honba": "Counters", "payments.adjustments": "Payment",
 		"valid": "To win", "fu.fixed": "Fu", "fu.sources": "Fu", "fu.adjustments": "Fu", "limits": "Limit", "yaku": "Yaku",
 	},
-	Units: map[string]string{"fu": " fu", "han": " han", "base": " basic points"},
-	Yes:   "yes", No: "no", None: "none", Or: " or ",
+	Units:    map[string]string{"fu": " fu", "han": " han", "base": " basic points"},
+	Concerns: map[string]string{"hands": "Yaku and tiles", "fu": "Fu", "limits": "Limits and yakuman", "payments": "Payments", "table": "At the table"},
+	Yes:      "yes", No: "no", None: "none", Or: " or ",
 	ClosedOnly: "closed hands only", OpenOnly: "open hands only", OpenHand: "open hand ", Varies: "Depends on the hand",
 	Ron: "Ron", Tsumo: "Tsumo", Seat: "seat ", Round: "round ", Winds: [...]string{"east", "south", "west", "north"},
 	Fu: "Fu", Fixed: "Always the same", FixedNote: "the whole count, not rounded", Added: "Added at the end", NoRounding: "The sum is not rounded.",
@@ -100,6 +122,7 @@ var english = words{
 		return fmt.Sprintf("%d × yakuman", n)
 	},
 	EditionText: func(s string) string { return "Edition " + s },
+	forPlayers:  func(n int) string { return fmt.Sprintf("for %d players", n) },
 	fuCount:     func(n int64) string { return fmt.Sprintf("%d fu", n) },
 	HanOrMore:   func(n int) string { return fmt.Sprintf("%d han or more", n) },
 	HanFromTo:   func(a, b int) string { return fmt.Sprintf("%d–%d han", a, b) },

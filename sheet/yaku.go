@@ -136,7 +136,7 @@ func (m *maker) varying(y *rules.Yaku) string {
 	}
 	facts, flags := condition.Uses{}, []int{}
 	for i := range m.rules.Situation {
-		if s := &m.rules.Situation[i]; !s.Count && !s.Input {
+		if s := &m.rules.Situation[i]; s.IsFact() {
 			facts = facts.Or(condition.UsesFlag(s.Index))
 			flags = append(flags, s.Index)
 		}
@@ -226,8 +226,11 @@ func (m *maker) how(x *example) string {
 		if rule := find(m.rules, "situation", f.Name); rule != nil {
 			name = rule.NameIn(m.lang)
 		}
-		if f.Count {
+		switch {
+		case f.Count:
 			name += " " + strconv.Itoa(f.Value)
+		case f.Seat && f.InRange():
+			name += " " + m.Winds[f.Value-int(hand.East)]
 		}
 		words = append(words, name)
 	}

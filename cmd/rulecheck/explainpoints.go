@@ -130,7 +130,7 @@ func (t *explainText) writePayer(p *engine.PayerCount) {
 	}
 	for i := range p.Adjustments {
 		if a := &p.Adjustments[i]; a.Holds {
-			t.writeShare(a, t.says.Becomes)
+			t.writeShare(a, or(a.Rule.Name.In(t.lang), t.says.Becomes))
 		}
 	}
 	for i := range p.Honba {
@@ -140,7 +140,7 @@ func (t *explainText) writePayer(p *engine.PayerCount) {
 
 // writeShare shows a part of what a player hands over. What it is called, if it is empty, is the name of the rule.
 func (t *explainText) writeShare(s *engine.Step, called string) {
-	if !s.Holds || s.Amount.Sign() == 0 && called != t.says.Becomes {
+	if adjusts := strings.HasPrefix(s.Path, "payments.adjustments."); !s.Holds || s.Amount.Sign() == 0 && !adjusts {
 		return
 	}
 	trace, ok := t.x.TraceNumber(s)
@@ -156,7 +156,7 @@ func (t *explainText) writeShare(s *engine.Step, called string) {
 		text += " (" + t.listed(reasons) + ")"
 	}
 	t.note(name + t.says.Colon + text)
-	if options := t.optionsIn(s.Number.String()); options != "" && called == "" {
+	if options := t.optionsIn(s.Number.String()); options != "" && called == "" && t.isTurned(s.Number.String()) {
 		t.below(fmt.Sprintf(t.says.ByOption, options), 3*indent)
 	}
 }

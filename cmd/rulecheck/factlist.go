@@ -91,6 +91,8 @@ func declared(r *rules.Rules, lang string) []factSection {
 		case s.Input:
 		case s.Count:
 			facts.facts = append(facts.facts, situationFact(s, lang, "whole number", s.ID+" >= 1"))
+		case s.Seat:
+			facts.facts = append(facts.facts, situationFact(s, lang, "wind", "seat == "+s.ID))
 		default:
 			facts.facts = append(facts.facts, situationFact(s, lang, "true or false", s.ID))
 		}

@@ -20,6 +20,9 @@ type gamer struct {
 	// rules is --rules, empty if it is not given.
 	rules  string
 	asJSON bool
+	// check tells that of logs the differences are shown, and not the games; compared counts them.
+	check    bool
+	compared comparedLogs
 	// shown is how many games were written so far, refused how many can't be.
 	shown, refused int
 	unread         []error
@@ -49,10 +52,17 @@ with the place and the reason. --rules and --set take the place of what the
 record says of rules and options. With - the record is read from the standard
 input.
 
+A log of Tenhou (XML) or of its viewer tenhou.net/6 (JSON), packed with gzip or
+not, is a game too: its hands are scored by their tiles, under the rules that
+the log names or those of --rules, and compared with what the log says. With
+--check only the differences are shown, and there is exit code 1 if there are
+any. docs/logs.md tells more.
+
 It ends with exit code 1 if a record is refused, and with 3 if a file can't be
 read; the others are shown all the same.`,
 		Example: `  rulecheck game thursday.yaml
   rulecheck game --lang ja --rules mleague thursday.yaml
+  rulecheck game --check --rules our-club.yaml logs/*.xml.gz
   rulecheck game --format json evening/*.yaml > evening.ndjson`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
@@ -67,8 +77,9 @@ read; the others are shown all the same.`,
 			g.asJSON = format.value == "json"
 			return g.all(args)
 		},
-		ValidArgsFunction: completeFiles,
+		ValidArgsFunction: completeGames,
 	}
+	cmd.Flags().BoolVar(&g.check, "check", false, "of logs, show only where they say otherwise than the rules")
 	choose(cmd, false, &format, "format", "output", "text", "json")
 	return cmd
 }
@@ -84,10 +95,13 @@ func (g *gamer) all(args []string) error {
 			return err
 		}
 	}
+	if err := g.compared.tell(g); err != nil {
+		return err
+	}
 	switch {
 	case g.unread != nil:
 		return failed(errors.Join(g.unread...))
-	case g.refused > 0:
+	case g.refused > 0 || g.check && g.compared.differences > 0:
 		return &exit{code: exitFindings}
 	}
 	return nil
@@ -95,6 +109,9 @@ func (g *gamer) all(args []string) error {
 
 // file plays the record in a file, and writes what it comes to.
 func (g *gamer) file(name string) error {
+	if isLog, err := g.log(name); isLog || err != nil {
+		return err
+	}
 	var text []byte
 	var findings rules.Findings
 	var err error

@@ -21,7 +21,8 @@ func (c *Command) listVerb() *cobra.Command {
 		Use:   "list [ID|FILE]",
 		Short: "List the shipped rule sets, or what one of them has",
 		Long: `List shows the rule sets that come with the program. With a rule set, it shows
-the options of that one: what each means, its value, and the values it takes.
+the options of that one, by what they are about: what each means, its value,
+and the values it takes.
 
 With --yaku it shows the yaku instead: id, name, and what each is worth in a
 closed and an open hand. With --ids it shows the ids of all sections, by which
@@ -77,6 +78,8 @@ type optionJSON struct {
 	Min     *int64            `json:"min,omitempty"`
 	Max     *int64            `json:"max,omitempty"`
 	Doc     string            `json:"doc"`
+	// About is what the option is about: hands, fu, limits, payments, table, or none where no rule asks for it.
+	About string `json:"about"`
 }
 
 // listSets lists the shipped rule sets, each with a line that tells whose they are.
@@ -153,12 +156,26 @@ func (c *Command) listOptions(r *rules.Rules, p *page, set *setJSON) {
 	if set != nil {
 		set.Sources = r.Sources
 		for i := range r.Options {
-			set.Options = append(set.Options, jsonOf(&r.Options[i], lang))
+			set.Options = append(set.Options, jsonOf(r, &r.Options[i], lang))
 		}
 		return
 	}
-	for i := range r.Options {
-		p.option(&r.Options[i], lang)
+	for _, concern := range rules.Concerns {
+		first := true
+		for i := range r.Options {
+			o := &r.Options[i]
+			if r.Concern(o.ID) != concern {
+				continue
+			}
+			if first {
+				title := p.words.Concerns[concern]
+				p.line("")
+				p.line(p.label.Sprint(title))
+				p.line(p.label.Sprint(strings.Repeat("-", width(title))))
+			}
+			first = false
+			p.option(o, lang)
+		}
 	}
 	if len(r.Sources) > 0 {
 		p.line("")
@@ -220,7 +237,7 @@ func valueText(v condition.Value) string {
 	}
 }
 
-func jsonOf(o *rules.Option, lang string) optionJSON {
+func jsonOf(r *rules.Rules, o *rules.Option, lang string) optionJSON {
 	raw := func(v condition.Value) json.RawMessage {
 		text := valueText(v)
 		if v.Type == condition.TypeWord {
@@ -228,7 +245,7 @@ func jsonOf(o *rules.Option, lang string) optionJSON {
 		}
 		return json.RawMessage(text)
 	}
-	j := optionJSON{ID: o.ID, Type: o.Default.Type.String(), Value: raw(o.Value), Default: raw(o.Default), Doc: o.Doc.In(lang)}
+	j := optionJSON{ID: o.ID, Type: o.Default.Type.String(), Value: raw(o.Value), Default: raw(o.Default), Doc: o.Doc.In(lang), About: r.Concern(o.ID).String()}
 	for _, v := range o.Allowed {
 		j.Allowed = append(j.Allowed, raw(v))
 	}

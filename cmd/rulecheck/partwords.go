@@ -31,6 +31,8 @@ type partWords struct {
 
 	// What joins parts. Choice: how it stands with the condition.
 	All, Any, None, One, Count, Not, Choice, Name string
+	// Nobody stands for a seat that is not known.
+	Nobody string
 	// More: how many more entries there are. Empty stands for a list without entries.
 	More, Empty string
 	// RoundedTo: a number or a calculation with its result, and that rounded up. RoundedDown: a division.
@@ -52,7 +54,8 @@ var partVocabulary = map[string]*partWords{
 		MustBeOneOf:  "%s, must be one of %s",
 		MustBeNoneOf: "%s, must be none of %s",
 		MustBeSame:   "both or neither must be so: %s", MustDiffer: "just one must be so: %s",
-		All: "all of these", Any: "at least one of these", None: "none of these", One: "exactly one of these",
+		Nobody: "nobody's",
+		All:    "all of these", Any: "at least one of these", None: "none of these", One: "exactly one of these",
 		Count: "how many of these", Not: "not this", Choice: "this, since %s", Name: "%s stands for %s",
 		More: "and %d more", Empty: "there is none",
 		RoundedTo: "%s, rounded up to %s", RoundedDown: "%s, rounded down",
@@ -69,7 +72,8 @@ var partVocabulary = map[string]*partWords{
 		MustBeOneOf:  "%s(%sのいずれかが必要)",
 		MustBeNoneOf: "%s(%s以外が必要)",
 		MustBeSame:   "両方が成り立つか、両方が成り立たないことが必要: %s", MustDiffer: "一方だけが成り立つことが必要: %s",
-		All: "次の全て", Any: "次のいずれか", None: "次のどれでもない", One: "次のうち一つだけ",
+		Nobody: "なし",
+		All:    "次の全て", Any: "次のいずれか", None: "次のどれでもない", One: "次のうち一つだけ",
 		Count: "次のうち成り立つ数", Not: "次ではない", Choice: "次のこと(%sなので)", Name: "%s = %s",
 		More: "ほか%d件", Empty: "なし",
 		RoundedTo: "%s、切り上げて%s", RoundedDown: "%sを切り捨て",
@@ -86,7 +90,8 @@ var partVocabulary = map[string]*partWords{
 		MustBeOneOf:  "%s, et doit être parmi %s",
 		MustBeNoneOf: "%s, et ne doit pas être parmi %s",
 		MustBeSame:   "les deux ou aucun : %s", MustDiffer: "un seul des deux : %s",
-		All: "tout ceci", Any: "au moins un de ces points", None: "aucun de ces points", One: "un seul de ces points",
+		Nobody: "personne",
+		All:    "tout ceci", Any: "au moins un de ces points", None: "aucun de ces points", One: "un seul de ces points",
 		Count: "combien de ces points", Not: "pas ceci", Choice: "ceci, puisque : %s", Name: "%s est %s",
 		More: "et %d autres", Empty: "il n'y en a pas",
 		RoundedTo: "%s, arrondi à %s", RoundedDown: "%s, arrondi vers le bas",

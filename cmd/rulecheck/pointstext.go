@@ -24,6 +24,7 @@ func (t *scoreText) writePoints() {
 		case p.Seat != hand.NoWind:
 			text = fmt.Sprintf(words.Pays, words.wind(p.Seat))
 		}
+		text += t.changedBy(p.Seat)
 		t.row(text, "", t.number(m.payments[i]))
 	}
 	t.line("")
@@ -37,7 +38,7 @@ func (t *scoreText) writePoints() {
 		}
 		t.sumLine()
 	}
-	t.row(fmt.Sprintf(words.Gains, words.wind(t.seat())), "", t.number(m.gain))
+	t.row(fmt.Sprintf(words.Gains, words.wind(t.seat()))+t.changedBy(t.seat()), "", t.number(m.gain))
 }
 
 // worthInAll says what the base comes from: han and fu, or units of yakuman, and the limit.

@@ -23,7 +23,9 @@ func TestReadme(t *testing.T) {
 	misspelt := strings.Replace(house, "sanankou:", "sanankuo:", 1)
 	_, hands, _ := strings.Cut(readme, "```json\n")
 	hands, _, _ = strings.Cut(hands, "```\n")
-	for name, text := range map[string]string{"our-club.yaml": house, "our-club_test.yaml": cases, "misspelt.yaml": misspelt, "hands.ndjson": hands} {
+	_, game, _ := strings.Cut(readme, "```yaml thursday.yaml\n")
+	game, _, _ = strings.Cut(game, "```\n")
+	for name, text := range map[string]string{"thursday.yaml": game, "our-club.yaml": house, "our-club_test.yaml": cases, "misspelt.yaml": misspelt, "hands.ndjson": hands} {
 		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}

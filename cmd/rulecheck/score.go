@@ -31,7 +31,8 @@ and who pays what. The words behind it are the hand:
   round:east          the wind of the round; east if it is not given
   dora:4s9p ura:1p    the indicators, as they lie on the wall
   honba:1 sticks:2    counters and riichi sticks on the table, the winner's too
-  riichi ippatsu      what else is true: the flags of the rule set
+  riichi ippatsu      what else is true: the flags of the rule set, such as
+                      wareme:west, the seat at whose wall the deal was broken
 
 With - in place of the hand, each line of the standard input is a hand.`,
 		Example: `  rulecheck score 234m567p34567s99m tsumo:8s seat:south riichi dora:4s9p

@@ -82,6 +82,7 @@ func (t *scoreText) writeWin() {
 	if w.Pao != hand.NoWind && !r.Liable {
 		t.field(words.Pao, fmt.Sprintf(words.NotLiable, words.wind(w.Pao)))
 	}
+	t.writeSeats()
 	t.writeIndicators()
 }
 

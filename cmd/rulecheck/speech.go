@@ -67,6 +67,9 @@ func (s *speech) truth(t *condition.Trace) string {
 	case "pair_of":
 		_, text := s.operandSet(t)
 		return fmt.Sprintf(is(name), text, s.pair())
+	case "wins_on":
+		_, text := s.operandSet(t)
+		return fmt.Sprintf(is(name), text)
 	case "has_sequence", "has_triplet":
 		return fmt.Sprintf(is(name), s.block(t))
 	}

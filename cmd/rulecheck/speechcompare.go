@@ -136,6 +136,9 @@ func (s *speech) valuesIn(text string) string {
 
 // value puts a value that is no number in words.
 func (s *speech) value(value string) string {
+	if value == "nobody" {
+		return s.words().Nobody
+	}
 	if f, known := factWords[value]; known {
 		said := f.in(s.lang)
 		return said.yes

@@ -1,6 +1,9 @@
 package main
 
-import "example.com/hanfu/engine/hand"
+import (
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/rules"
+)
 
 // words are the fixed words of the text for people in one language. Names of rules come from the rule
 // set. A verb such as %s stands for what the comment says; all languages have the same ones.
@@ -37,6 +40,8 @@ type words struct {
 	HanFu, Base string
 	// Pays and Liable: the payer's wind. Gains: the winner's.
 	Pays, Liable, DiscarderPays, Gains string
+	// SeatNote stands behind one of these: what is in his place, such as the broken wall.
+	SeatNote string
 	// Honba and Sticks: how many.
 	HandPoints, Honba, Sticks string
 
@@ -45,6 +50,8 @@ type words struct {
 	NotScored, Input, Line string
 	// Range: the least and the greatest number that an option takes. Default: its value if it is not turned.
 	Range, Default string
+	// Concerns head options by what these are about: those for which no rule asks, fu, hands, limits, payments, the table.
+	Concerns [rules.OfTable + 1]string
 
 	// ClosedOpen heads the han of yaku in closed and open hands. Off stands for one that never counts, and
 	// Varies for han that depend on the hand.
@@ -80,10 +87,12 @@ var vocabulary = map[string]*words{
 		FuOnly: "In all, no rounding needed", FuFixed: "A fixed count, not rounded",
 		FuNone: "none needed for a yakuman",
 		HanFu:  "%d han %d fu", Base: "Basic points: %s",
-		Pays: "%s pays", Liable: "%s pays (pao)", DiscarderPays: "The discarder pays", Gains: "%s gains",
+		SeatNote: " (%s)",
+		Pays:     "%s pays", Liable: "%s pays (pao)", DiscarderPays: "The discarder pays", Gains: "%s gains",
 		HandPoints: "For the hand", Honba: "Honba (%d)", Sticks: "Riichi sticks (%d)",
 		NotScored: "Not scored, problems: %d", Input: "input", Line: "Line",
-		Range: "%d to %d", Default: "(default: %s)",
+		Concerns: [...]string{"Options for which no rule asks", "Fu", "Yaku and tiles", "Limits and yakuman", "Payments", "At the table"},
+		Range:    "%d to %d", Default: "(default: %s)",
 		ClosedOpen: "han, closed / open", Off: "off", Varies: "varies",
 		ReadAs: "The hand can be read as",
 		Winds:  [...]string{"East", "South", "West", "North"},
@@ -105,10 +114,12 @@ var vocabulary = map[string]*words{
 		FuOnly: "合計(切り上げ不要)", FuFixed: "固定(切り上げなし)",
 		FuNone: "役満のため不要",
 		HanFu:  "%d翻%d符", Base: "基本点: %s",
-		Pays: "%s家の支払い", Liable: "%s家の支払い(包)", DiscarderPays: "放銃者の支払い", Gains: "%s家の収入",
+		SeatNote: "(%s)",
+		Pays:     "%s家の支払い", Liable: "%s家の支払い(包)", DiscarderPays: "放銃者の支払い", Gains: "%s家の収入",
 		HandPoints: "和了点", Honba: "積み棒(%d本場)", Sticks: "供託リーチ棒(%d本)",
 		NotScored: "計算できません。問題の数: %d", Input: "入力", Line: "行",
-		Range: "%d から %d", Default: "(既定値: %s)",
+		Concerns: [...]string{"どのルールも参照しない設定", "符", "役と牌", "満貫以上", "支払い", "卓上の決まり"},
+		Range:    "%d から %d", Default: "(既定値: %s)",
 		ClosedOpen: "翻(門前 / 副露)", Off: "なし", Varies: "可変",
 		ReadAs: "手牌の読み方",
 		Winds:  [...]string{"東", "南", "西", "北"},
@@ -130,10 +141,12 @@ var vocabulary = map[string]*words{
 		FuOnly: "En tout, sans arrondi à faire", FuFixed: "Compte fixe, sans arrondi",
 		FuNone: "inutiles pour un yakuman",
 		HanFu:  "%d han %d fu", Base: "Points de base : %s",
-		Pays: "%s paie", Liable: "%s paie (pao)", DiscarderPays: "L'écarteur paie", Gains: "%s gagne",
+		SeatNote: " (%s)",
+		Pays:     "%s paie", Liable: "%s paie (pao)", DiscarderPays: "L'écarteur paie", Gains: "%s gagne",
 		HandPoints: "Pour la main", Honba: "Honba (%d)", Sticks: "Bâtons de riichi (%d)",
 		NotScored: "Sans score, problèmes : %d", Input: "saisie", Line: "Ligne",
-		Range: "%d à %d", Default: "(par défaut : %s)",
+		Concerns: [...]string{"Options qu'aucune règle ne demande", "Fu", "Yaku et tuiles", "Limites et yakuman", "Paiements", "À la table"},
+		Range:    "%d à %d", Default: "(par défaut : %s)",
 		ClosedOpen: "han, fermée / ouverte", Off: "aucun", Varies: "variable",
 		ReadAs: "La main peut se lire",
 		Winds:  [...]string{"Est", "Sud", "Ouest", "Nord"},

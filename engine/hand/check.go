@@ -193,7 +193,7 @@ func (c *checker) numbers() {
 func (c *checker) flags() {
 	flags := c.win.Flags
 	if len(flags) > maxFlags {
-		c.report("", badValue, "there are %d facts and counters; a win carries at most %d", len(flags), maxFlags)
+		c.report("", badValue, "there are %d facts, counters and seats; a win carries at most %d", len(flags), maxFlags)
 		return
 	}
 	for i, f := range flags {
@@ -205,6 +205,9 @@ func (c *checker) flags() {
 			c.report(f.Name, duplicateKey, "%s", twice(f.Name).Message)
 		}
 		switch {
+		case f.Seat && !f.InRange():
+			c.report(f.Name, badValue, "%s is a seat; its value is the number of a wind, from 1 to 4", f.Name)
+		case f.Seat:
 		case !f.Count && f.Value != 1:
 			c.report(f.Name, badValue, "%s is a fact without a number; the value of a fact is 1", f.Name)
 		case f.Value < 0 || f.Value > maxCount:

@@ -39,20 +39,22 @@ func TestCheck(t *testing.T) {
 			"bad_value dora: place 2\ntile_count hand: the hand has 9 tiles"},
 		{"NoTile among others", func(w *Win) { w.Hand[0], w.Dora = NoTile, []Tile{NoTile} }, "bad_value hand: place 1\nbad_value dora: place 1"},
 		{"a fact of value 2", func(w *Win) { w.Flags = []Flag{{Name: "riichi", Value: 2}} }, "bad_value riichi: the value of a fact is 1"},
-		{"a counter", func(w *Win) { w.Flags = []Flag{{"renchan", 1001, true}} }, "bad_value renchan: not 1001"},
-		{"a counter below 0", func(w *Win) { w.Flags = []Flag{{"renchan", -1, true}} }, "bad_value renchan: not -1"},
-		{"a fact of value 0", func(w *Win) { w.Flags = []Flag{{"riichi", 0, false}} }, "bad_value riichi: the value of a fact is 1"},
-		{"a name in capitals", func(w *Win) { w.Flags = []Flag{{"Riichi", 1, false}} }, "unknown_key Riichi: did you mean \"riichi\"?"},
-		{"a fact named like a call", func(w *Win) { w.Flags = []Flag{{"chi", 1, false}} }, "unknown_key chi: begins a meld and can't name"},
-		{"a fact twice", func(w *Win) { w.Flags = []Flag{{"a", 1, false}, {"a", 1, true}} }, "duplicate_key a: twice"},
-		{"a fact named like a key", func(w *Win) { w.Flags = []Flag{{"hand", 1, false}} }, "unknown_key hand: is a key"},
-		{"a fact without a name", func(w *Win) { w.Flags = []Flag{{"", 1, false}} }, "unknown_key : is no name"},
+		{"a counter", func(w *Win) { w.Flags = []Flag{{Name: "renchan", Value: 1001, Count: true}} }, "bad_value renchan: not 1001"},
+		{"a counter below 0", func(w *Win) { w.Flags = []Flag{{Name: "renchan", Value: -1, Count: true}} }, "bad_value renchan: not -1"},
+		{"a fact of value 0", func(w *Win) { w.Flags = []Flag{{Name: "riichi", Value: 0}} }, "bad_value riichi: the value of a fact is 1"},
+		{"a seat that is no wind", func(w *Win) { w.Flags = []Flag{{Name: "wareme", Value: 5, Seat: true}} }, "bad_value wareme: from 1 to 4"},
+		{"a seat of nobody", func(w *Win) { w.Flags = []Flag{{Name: "wareme", Seat: true}} }, "bad_value wareme: from 1 to 4"},
+		{"a name in capitals", func(w *Win) { w.Flags = []Flag{{Name: "Riichi", Value: 1}} }, "unknown_key Riichi: did you mean \"riichi\"?"},
+		{"a fact named like a call", func(w *Win) { w.Flags = []Flag{{Name: "chi", Value: 1}} }, "unknown_key chi: begins a meld and can't name"},
+		{"a fact twice", func(w *Win) { w.Flags = []Flag{{Name: "a", Value: 1}, {Name: "a", Value: 1, Count: true}} }, "duplicate_key a: twice"},
+		{"a fact named like a key", func(w *Win) { w.Flags = []Flag{{Name: "hand", Value: 1}} }, "unknown_key hand: is a key"},
+		{"a fact without a name", func(w *Win) { w.Flags = []Flag{{Name: "", Value: 1}} }, "unknown_key : is no name"},
 		{"the id", func(w *Win) { w.ID = "\xff" }, "bad_value id: not UTF-8"},
 		{"too many facts", func(w *Win) {
 			for i := range maxFlags + 1 {
-				w.Flags = append(w.Flags, Flag{fmt.Sprint("a", i), 1, false})
+				w.Flags = append(w.Flags, Flag{Name: fmt.Sprint("a", i), Value: 1})
 			}
-		}, "bad_value : there are 33 facts and counters"},
+		}, "bad_value : there are 33 facts, counters and seats"},
 	} {
 		w, err := Parse("123456p99s22z chi:123m ron:2z")
 		if err != nil {

@@ -42,6 +42,6 @@
 //
 // # Limits
 //
-// An input has at most 4 KiB, an id 200 bytes, a win 32 facts and counters with names of 40 letters,
+// An input has at most 4 KiB, an id 200 bytes, a win 32 facts, counters and seats with names of 40 letters,
 // 20 indicators of a sort, 4 nuki, 2 to 4 players; honba, sticks and counters go up to 1000.
 package hand

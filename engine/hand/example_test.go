@@ -14,7 +14,7 @@ func ExampleParse() {
 
 // An input with problems gives all of them at once.
 func ExampleParse_problems() {
-	_, err := hand.Parse("234m567p34567s99 tsumo:8s seet:south kan:1111z honba:-1")
+	_, err := hand.Parse("234m567p34567s99 tsumo:8s seet:2z kan:1111z honba:-1")
 	fmt.Println(err)
 	// Output:
 	// hand: no suit follows "99" (character 15 of "234m567p34567s99"); write m, p, s or z behind the numbers, as in 123m

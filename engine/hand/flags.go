@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// readFlag reads a fact or counter. The flag has no name if the field says that it is absent.
+// readFlag reads a fact, counter or seat. The flag has no name if the field says that it is absent.
 func readFlag(f *Field, items []string) (Flag, *Problem) {
 	var flag Flag
 	var p *Problem
@@ -24,6 +24,8 @@ func readFlag(f *Field, items []string) (Flag, *Problem) {
 			p = badCount(f.Key, f.Value)
 		}
 		flag = Flag{Name: f.Key, Value: n, Count: true}
+	case f.Form == Scalar && windNamed(f.Value) != NoWind:
+		flag = Flag{Name: f.Key, Value: int(windNamed(f.Value)), Seat: true}
 	default:
 		return Flag{}, noSuchKey(f)
 	}
@@ -45,7 +47,7 @@ func badCount(name, value string) *Problem {
 // almostTruth are values that others write for true and false.
 var almostTruth = []string{"true", "false", "yes", "no", "on", "off"}
 
-// noSuchKey refuses a field that no fact or counter can have.
+// noSuchKey refuses a field that no fact, counter or seat can have.
 func noSuchKey(f *Field) *Problem {
 	if f.Form == Scalar && slices.Contains(almostTruth, strings.ToLower(f.Value)) {
 		return problemf(badValue, "%s takes true or false, not %s", quote(f.Key), quote(f.Value))
@@ -57,8 +59,8 @@ func noSuchKey(f *Field) *Problem {
 	if hint != "" {
 		return problemf(unknownKey, "there is no key %s%s", quote(f.Key), hint)
 	}
-	return problemf(unknownKey, "there is no key %s; a win has %s, and the facts and counters of the rule set, "+
-		"which take true, false or a whole number", quote(f.Key), strings.Join(keyNames[:], ", "))
+	return problemf(unknownKey, "there is no key %s; a win has %s, and the facts, counters and seats of the rule set, "+
+		"which take true, false, a whole number or a wind", quote(f.Key), strings.Join(keyNames[:], ", "))
 }
 
 // callAsKey refuses a call in the place of a key, as in {"chi":"234m"}.

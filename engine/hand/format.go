@@ -99,8 +99,11 @@ func (w *Win) fields() []Field {
 	add(keyRound, w.Round.String())
 	for _, f := range w.Flags {
 		value := "true"
-		if f.Count {
+		switch {
+		case f.Count:
 			value = strconv.Itoa(f.Value)
+		case f.Seat:
+			value = Wind(f.Value).String()
 		}
 		fields = append(fields, Field{Key: f.Name, Value: value})
 	}

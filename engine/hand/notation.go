@@ -46,17 +46,25 @@ func ParseWind(s string) (Wind, error) {
 	return w, p.err()
 }
 
-func readWind(s string) (Wind, *Problem) {
+// windNamed gives the wind of a name or of its first letter, NoWind for all else.
+func windNamed(s string) Wind {
 	for w := East; w <= North; w++ {
 		if s == windNames[w] {
-			return w, nil
+			return w
 		}
 	}
 	for w := East; w <= North; w++ {
 		name := windNames[w]
 		if strings.EqualFold(s, name) || strings.EqualFold(s, name[:1]) {
-			return w, nil
+			return w
 		}
+	}
+	return NoWind
+}
+
+func readWind(s string) (Wind, *Problem) {
+	if w := windNamed(s); w != NoWind {
+		return w, nil
 	}
 	hint := separate(s)
 	if hint == "" {

@@ -135,8 +135,8 @@ var refused = []struct{ text, json, want string }{
 		too_many_melds melds: there are 5 melds, and a hand has at most 4`,
 	},
 	{ // keys and names
-		`1112345678999p ron:5p seet:east src:x riichi:yes riichi riichi:false ippatsu:false ippatsu renchan:-1 renchan2:1.5 Double-Riichi a!b`,
-		`{"hand":"1112345678999p","ron":"5p","seet":"east","src":"x","riichi":"yes","riichi":true,"riichi":false,"ippatsu":false,
+		`1112345678999p ron:5p seet:1z src:x riichi:yes riichi riichi:false ippatsu:false ippatsu renchan:-1 renchan2:1.5 Double-Riichi a!b`,
+		`{"hand":"1112345678999p","ron":"5p","seet":"1z","src":"x","riichi":"yes","riichi":true,"riichi":false,"ippatsu":false,
 			"ippatsu":true,"renchan":-1,"renchan2":1.5,"Double-Riichi":true,"a!b":true}`,
 		`unknown_key seet: there is no key "seet"; did you mean "seat"?
 		unknown_key src: there is no key "src"; a win has hand, melds, ron, tsumo, from, seat, round, dora, ura, nuki, players, honba, sticks, pao, id, and

@@ -37,13 +37,15 @@ func (m Meld) Size() int {
 }
 
 // Flag is something that a win carries because a rule set's situation declares it:
-// a fact such as riichi, or a counter such as renchan.
+// a fact such as riichi, a counter such as renchan, or a seat such as wareme.
 type Flag struct {
 	Name string
-	// Value is 1 for a fact, else the counter's value.
+	// Value is 1 for a fact, else the counter's value, or the Wind of the seat.
 	Value int
 	// Count tells that the input gave a number: renchan:5, not riichi.
 	Count bool
+	// Seat tells that the input gave a wind: wareme:south.
+	Seat bool
 }
 
 // Win is one winning situation as it was given. Fields left at zero were not given; only Tile has no such
@@ -74,13 +76,19 @@ type Win struct {
 	Honba, Sticks int
 	// Pao is the seat that is liable for the hand.
 	Pao Wind
-	// Flags are the facts and counters by name, each once.
+	// Flags are the facts, counters and seats by name, each once.
 	Flags []Flag
 }
 
 // InRange tells whether the flag's value is such as can be read; Check tells why not.
 func (f *Flag) InRange() bool {
-	return f.Value >= 0 && f.Value <= maxCount && (f.Count || f.Value == 1)
+	switch {
+	case f.Seat:
+		return f.Value >= int(East) && f.Value <= int(North)
+	case f.Count:
+		return f.Value >= 0 && f.Value <= maxCount
+	}
+	return f.Value == 1
 }
 
 // Flag gives the value of a fact (1) or counter that the win carries, 0 without it.

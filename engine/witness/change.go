@@ -81,7 +81,7 @@ func (s *search) changeTable(p *plan) {
 		s.more(p)
 	case len(s.asks.entries) > 0:
 		entry := s.asks.entries[s.below(len(s.asks.entries))]
-		if p.said[entry] == 0 || s.rules.Situation[entry].Count && s.chance(some) {
+		if p.said[entry] == 0 || !s.rules.Situation[entry].IsFact() && s.chance(some) {
 			s.say(p, entry)
 		} else {
 			p.said[entry] = 0

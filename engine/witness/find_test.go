@@ -84,7 +84,7 @@ func TestRefused(t *testing.T) {
 
 // TestMeeting finds hands that meet the condition of each yaku, and hands that fail it.
 func TestMeeting(t *testing.T) {
-	e := houseEngine(t, "options: {renhou: mangan, open_riichi: true, daisharin: true}")
+	e := houseEngine(t, "options: {renhou: mangan, open_riichi: true, open_riichi_deal_in: yakuman, daisharin: true}")
 	for i := range e.Rules().Yaku {
 		y := &e.Rules().Yaku[i]
 		has := func(r *engine.Result) bool {

@@ -123,7 +123,7 @@ func (g *goal) say(w *hand.Win) (far int64) {
 	for _, f := range w.Flags {
 		for i := range g.rules.Situation {
 			if s := &g.rules.Situation[i]; s.ID == f.Name {
-				if s.Count {
+				if s.Count || s.Seat {
 					g.facts.SetCounter(s.Index, int64(f.Value))
 				}
 				g.imply(i, &said)
@@ -153,7 +153,7 @@ func (g *goal) imply(i int, said *[mostSaid]bool) {
 		return
 	}
 	said[i] = true
-	if !s.Count && !s.Input {
+	if s.IsFact() {
 		g.facts.SetFlag(s.Index)
 	}
 	for _, j := range s.Implies {

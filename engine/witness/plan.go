@@ -20,7 +20,7 @@ type plan struct {
 	// seat and round are unknown where the default will do.
 	seat, round hand.Wind
 	from, pao   hand.Wind
-	// said holds for each entry of the situation 1 for a fact that is said, and the number of a counter.
+	// said holds for each entry of the situation 1 for a fact that is said, the number of a counter, and that of the wind of a seat.
 	said [mostSaid]int16
 	// dora and ura are the tiles that indicators show, so that one can ask for them; there are as many as the numbers say.
 	dora, ura                  [indicators]hand.Kind
@@ -129,7 +129,7 @@ func (m *maker) make(p *plan) *hand.Win {
 	}
 	for i := range m.rules.Situation {
 		if s := &m.rules.Situation[i]; p.said[i] > 0 && !s.Input {
-			w.Flags = append(w.Flags, hand.Flag{Name: s.ID, Value: int(p.said[i]), Count: s.Count})
+			w.Flags = append(w.Flags, hand.Flag{Name: s.ID, Value: int(p.said[i]), Count: s.Count, Seat: s.Seat})
 		}
 	}
 	if !m.indicate(&w.Dora, p.dora[:p.numDora]) || !m.indicate(&w.Ura, p.ura[:p.numUra]) {

@@ -37,7 +37,7 @@ func asksOf(r *rules.Rules, when *condition.Bool) *asks {
 	}
 	counters := about(condition.UsesNumbers(condition.Counters))
 	for i := range r.Situation {
-		if s := &r.Situation[i]; s.Count && counters || !s.Count && !s.Input && when.Flags()>>s.Index&1 != 0 {
+		if s := &r.Situation[i]; (s.Count || s.Seat) && counters || s.IsFact() && when.Flags()>>s.Index&1 != 0 {
 			a.add(r, i)
 		}
 	}
@@ -53,7 +53,7 @@ func (a *asks) add(r *rules.Rules, i int) {
 	a.entries = append(a.entries, i)
 	for _, c := range s.Requires {
 		for j := range r.Situation {
-			if t := &r.Situation[j]; j != i && !t.Input && !t.Count && c.Flags()>>t.Index&1 != 0 {
+			if t := &r.Situation[j]; j != i && t.IsFact() && c.Flags()>>t.Index&1 != 0 {
 				a.need[i] = append(a.need[i], j)
 				a.add(r, j)
 			}
@@ -90,6 +90,9 @@ func (s *search) say(p *plan, entry int) {
 	p.said[entry] = 1
 	if s.rules.Situation[entry].Count {
 		p.said[entry] = int16(s.counted(before))
+	}
+	if s.rules.Situation[entry].Seat {
+		p.said[entry] = int16(s.wind(s.rules.Wall.Players))
 	}
 	for _, need := range s.asks.need[entry] {
 		if p.said[need] == 0 && s.chance(always/2+some) {

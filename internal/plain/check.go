@@ -141,7 +141,9 @@ func (s *Scorer) checkWall(report func(code, field string)) {
 
 // knows tells whether the rule set has a flag, and in this form.
 func (s *Scorer) knows(f hand.Flag) bool {
-	return slices.ContainsFunc(s.rules.Situation, func(e rules.Situation) bool { return e.ID == f.Name && !e.Input && e.Count == f.Count })
+	return slices.ContainsFunc(s.rules.Situation, func(e rules.Situation) bool {
+		return e.ID == f.Name && !e.Input && e.Count == f.Count && e.Seat == f.Seat
+	})
 }
 
 // checkFlags checks the facts and counters that the win carries, tells conditions of them and of what they
@@ -159,12 +161,12 @@ func (s *Scorer) checkFlags(report func(code, field string), unknown []string) {
 			report("unknown_key", f.Name)
 		case carried[i]:
 			report("duplicate_key", f.Name)
-		case s.rules.Situation[i].Count != f.Count:
+		case s.rules.Situation[i].Count != f.Count || s.rules.Situation[i].Seat != f.Seat:
 			report("bad_value", f.Name)
 			unknown = append(unknown, s.namesOf(s.withImplied(i))...)
 		default:
 			carried[i] = true
-			if f.Count {
+			if f.Count || f.Seat {
 				s.env[f.Name] = f.Value
 			}
 		}
@@ -182,7 +184,7 @@ func (s *Scorer) checkFlags(report func(code, field string), unknown []string) {
 		}
 	}
 	for i, e := range s.rules.Situation {
-		if carried[i] && !e.Input && !e.Count {
+		if carried[i] && e.IsFact() {
 			s.env[e.ID] = true
 		}
 	}
@@ -209,7 +211,7 @@ func (s *Scorer) withImplied(entry int) []int {
 // namesOf gives the names of facts of the situation. A counter that can't be read is 0, which is known.
 func (s *Scorer) namesOf(entries []int) (names []string) {
 	for _, i := range entries {
-		if e := &s.rules.Situation[i]; !e.Count && !e.Input {
+		if e := &s.rules.Situation[i]; e.IsFact() {
 			names = append(names, e.ID)
 		}
 	}

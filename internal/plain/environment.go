@@ -30,8 +30,29 @@ type payer struct {
 	Discarder bool `expr:"discarder"`
 	Dealer    bool `expr:"dealer"`
 	Liable    bool `expr:"liable"`
+	Seat      int  `expr:"seat"`
 
 	seat hand.Wind
+}
+
+func newPayer(seat hand.Wind, discarder, liable bool) *payer {
+	return &payer{Discarder: discarder, Dealer: seat == hand.East, Liable: liable, Seat: known(seat, nobodyPays), seat: seat}
+}
+
+// A seat that is not known is a number that no wind has and nothing else: it is equal to no other. The seats of the situation
+// that are not said have those below nobodyElse.
+const (
+	nobodyPays = -1 - iota
+	nobodyDiscarded
+	nobodyElse
+)
+
+// known gives the number of a wind, another in place of one that is not known.
+func known(w hand.Wind, nobody int) int {
+	if w == hand.NoWind {
+		return nobody
+	}
+	return int(w)
 }
 
 // makeEnvironment sets every name, so that expr knows its type. What belongs to a win is set again for each.
@@ -44,12 +65,12 @@ func (s *Scorer) makeEnvironment() {
 		"ryanmen": int(hand.Ryanmen), "kanchan": int(hand.Kanchan), "penchan": int(hand.Penchan),
 		"shanpon": int(hand.Shanpon), "tanki": int(hand.Tanki), "irregular": int(hand.Irregular),
 		"sequence": int(hand.Sequence), "triplet": int(hand.Triplet), "kan": int(hand.Kan),
-		"groups": []*group{}, "group": &group{}, "payer": &payer{}, "winning": hand.Set(0),
+		"groups": []*group{}, "group": &group{}, "payer": &payer{Seat: nobodyPays}, "winning": hand.Set(0),
 	}
 	for _, name := range []string{"tsumo", "ron", "open", "closed", "dealer", "yaku_limit"} {
 		s.env[name] = false
 	}
-	for _, name := range []string{"seat", "round", "melds", "kans", "players", "honba", "sticks", "nuki", "suit_count",
+	for _, name := range []string{"seat", "round", "from", "melds", "kans", "players", "honba", "sticks", "nuki", "suit_count",
 		"dora_tiles", "first_dora_tiles", "ura_tiles", "first_ura_tiles", "red_tiles",
 		"shape", "wait", "sequences", "triplets", "concealed_triplets", "identical_sequences",
 		"yaku_han", "yakuman", "liable_yakuman", "fu", "han", "basic", "base", "liable_base", "amount"} {
@@ -78,13 +99,15 @@ func (s *Scorer) makeEnvironment() {
 	s.makeFunctions()
 }
 
-// forgetFlags sets every fact of the situation to false and every counter to 0.
+// forgetFlags sets every fact of the situation to false, every counter to 0 and every seat to nobody's.
 func (s *Scorer) forgetFlags() {
-	for _, entry := range s.rules.Situation {
+	for i, entry := range s.rules.Situation {
 		switch {
 		case entry.Input:
 		case entry.Count:
 			s.env[entry.ID] = 0
+		case entry.Seat:
+			s.env[entry.ID] = nobodyElse - i
 		default:
 			s.env[entry.ID] = false
 		}
@@ -124,6 +147,7 @@ func (s *Scorer) makeFunctions() {
 	ofSet("has", func(set hand.Set) any { return s.tiles(set) > 0 }, new(func(any) bool))
 	ofSet("tiles", func(set hand.Set) any { return s.tiles(set) }, new(func(any) int))
 	ofSet("kinds", func(set hand.Set) any { return s.kinds(set) }, new(func(any) int))
+	ofSet("wins_on", func(set hand.Set) any { return s.env["winning"].(hand.Set)&set != 0 }, new(func(any) bool))
 	ofSet("pair_of", func(set hand.Set) any { return s.pair != hand.NoKind && set.Has(s.pair) }, new(func(any) bool))
 	ofSet("triplets_of", func(set hand.Set) any { return sum(&s.triplets, set) }, new(func(any) int))
 	ofNumbers("has_sequence", func(suit, rank int) any {
@@ -133,6 +157,13 @@ func (s *Scorer) makeFunctions() {
 		kind := hand.KindOf(hand.Suit(suit), rank)
 		return rank >= 1 && rank <= 9 && kind < hand.Kinds && s.triplets[kind] > 0 // there are only seven honors
 	}, new(func(int, int) bool))
+	ofNumbers("tile", func(suit, rank int) any {
+		kind := hand.KindOf(hand.Suit(suit), rank)
+		if rank < 1 || rank > 9 || kind >= hand.Kinds {
+			return hand.Set(0)
+		}
+		return hand.SetOf(kind)
+	}, new(func(int, int) hand.Set))
 	mayFault("floor_div", floorDiv)
 	mayFault("round_up", roundUp)
 	mayFault("double", double)

@@ -54,7 +54,7 @@ func (m *Machine) Read(r *engine.Reading) {
 	for _, name := range []string{"yaku_han", "yakuman", "liable_yakuman", "fu", "han", "basic", "base", "liable_base", "amount"} {
 		m.Tell(name, 0)
 	}
-	m.TellPayer(false, false, false)
+	m.TellPayer(hand.NoWind, false, false, false)
 }
 
 // Tell tells it a number, such as that of fu.
@@ -81,8 +81,8 @@ func (m *Machine) TellGroup(g hand.Group) {
 }
 
 // TellPayer tells it who pays.
-func (m *Machine) TellPayer(discarder, dealer, liable bool) {
-	m.s.env["payer"] = &payer{Discarder: discarder, Dealer: dealer, Liable: liable}
+func (m *Machine) TellPayer(seat hand.Wind, discarder, dealer, liable bool) {
+	m.s.env["payer"] = &payer{Discarder: discarder, Dealer: dealer, Liable: liable, Seat: known(seat, nobodyPays)}
 }
 
 // Holds tells whether a condition holds; false behind it if that can't be worked out.
@@ -122,7 +122,7 @@ func (m *Machine) says(v any, text string) bool {
 	switch v := v.(type) {
 	case int:
 		word, named := m.s.env[text].(int)
-		return named && word == v || strconv.Itoa(v) == text || text == "honors" && v == int(hand.Honors) // as the suit of a group
+		return named && word == v || strconv.Itoa(v) == text || v < 0 && text == "nobody" || text == "honors" && v == int(hand.Honors) // as the suit of a group
 	case string:
 		return v == text
 	case hand.Set:

@@ -39,15 +39,15 @@ func (s *Scorer) findLimit(c *candidate) {
 func (s *Scorer) payers() (all []*payer) {
 	w := s.win
 	if !w.Tsumo && w.From == hand.NoWind {
-		all = append(all, &payer{Discarder: true})
+		all = append(all, newPayer(hand.NoWind, true, false))
 		if w.Pao != hand.NoWind {
-			all = append(all, &payer{seat: w.Pao, Dealer: w.Pao == hand.East, Liable: true})
+			all = append(all, newPayer(w.Pao, false, true))
 		}
 		return all
 	}
 	for seat := hand.East; int(seat) <= s.players; seat++ {
 		if seat != s.seat {
-			all = append(all, &payer{seat: seat, Discarder: seat == w.From, Dealer: seat == hand.East, Liable: seat == w.Pao})
+			all = append(all, newPayer(seat, seat == w.From, seat == w.Pao))
 		}
 	}
 	return all

@@ -53,6 +53,7 @@ func (s *Scorer) take(w *hand.Win) {
 	e["tsumo"], e["ron"] = w.Tsumo, !w.Tsumo
 	e["open"], e["closed"] = open, !open
 	e["dealer"], e["seat"], e["round"] = s.seat == hand.East, int(s.seat), int(s.round)
+	e["from"] = known(w.From, nobodyDiscarded)
 	e["melds"], e["kans"], e["suit_count"], e["red_tiles"] = len(w.Melds), kans, suits, reds
 	e["winning"] = hand.Set(0)
 	if w.Tile != hand.NoTile {

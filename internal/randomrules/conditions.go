@@ -85,7 +85,10 @@ func (m *maker) ofWin() string {
 
 // ofReading asks what a reading tells.
 func (m *maker) ofReading(depth int) string {
-	switch m.below(12) {
+	switch m.below(13) {
+	case 12:
+		return m.one("wins_on("+m.set()+")", fmt.Sprintf("%s(tile(%s, %d))", m.one("has", "pair_of", "wins_on"), m.suit(), 1+m.below(9)),
+			fmt.Sprintf("any(suits, tiles(tile(#, %d)) == %d)", 1+m.below(9), m.below(4)))
 	case 0, 1:
 		return "wait " + m.one("==", "!=") + " " + m.one("ryanmen", "kanchan", "penchan", "shanpon", "tanki", "irregular")
 	case 2:

@@ -63,6 +63,9 @@ func (m *maker) riichi() {
 	if m.chance(30) {
 		m.say("ippatsu")
 	}
+	if !m.win.Tsumo && m.chance(20) {
+		m.say("discarder_riichi")
+	}
 }
 
 // lastTiles says how the winning tile came, where that is special.
@@ -88,11 +91,13 @@ func (m *maker) lastTiles(kans int) {
 // ownFlags says facts and counters that only this rule set has.
 func (m *maker) ownFlags() {
 	usual := map[string]bool{"riichi": true, "double_riichi": true, "open_riichi": true, "ippatsu": true, "rinshan": true,
-		"chankan": true, "haitei": true, "houtei": true, "tenhou": true, "chiihou": true, "renhou": true}
+		"chankan": true, "haitei": true, "discarder_riichi": true, "houtei": true, "tenhou": true, "chiihou": true, "renhou": true}
 	for i := range m.rules.Situation {
 		s := &m.rules.Situation[i]
 		switch {
 		case s.Input || usual[s.ID] || !m.chance(25):
+		case s.Seat:
+			m.win.Flags = append(m.win.Flags, hand.Flag{Name: s.ID, Value: 1 + m.below(m.rules.Wall.Players), Seat: true})
 		case s.Count:
 			m.win.Flags = append(m.win.Flags, hand.Flag{Name: s.ID, Value: m.below(12), Count: true})
 		default:
@@ -146,7 +151,7 @@ func (m *maker) spoil() {
 		}
 	case 10:
 		if len(w.Flags) > 0 {
-			w.Flags[0].Count, w.Flags[0].Value = !w.Flags[0].Count, 1
+			w.Flags[0].Count, w.Flags[0].Value, w.Flags[0].Seat = !w.Flags[0].Count, 1, w.Flags[0].Seat && m.chance(50)
 		}
 	default:
 		if len(w.Flags) > 0 {

@@ -82,12 +82,12 @@ type Option struct {
 	Min, Max int64
 }
 
-// Flag is a fact or counter of the situation.
+// Flag is a fact, a counter or a seat of the situation.
 type Flag struct {
-	// Index is its bit in Facts.Flags, or its place in Facts.Counters.
-	Index int
-	Count bool
-	// Or is what the name may be as well, a fact or a counter, where no file says which; nil else.
+	// Index is its bit in Facts.Flags, or its place in Facts.Counters, where seats stand too.
+	Index       int
+	Count, Seat bool
+	// Or is what the name may be as well, a fact, a counter or a seat, where no file says which; nil else.
 	Or *Flag
 }
 

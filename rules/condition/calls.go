@@ -24,6 +24,8 @@ var questions = map[string]struct {
 	"kinds":        {opKinds, []valueType{typeSet}},
 	"pair_of":      {opPairOf, []valueType{typeSet}},
 	"triplets_of":  {opTripletsOf, []valueType{typeSet}},
+	"wins_on":      {opWinsOn, []valueType{typeSet}},
+	"tile":         {opSetConst, []valueType{typeSuit, typeInt}},
 	"rank_count":   {opRankCount, []valueType{typeInt}},
 	"has_sequence": {opHasSequence, []valueType{typeSuit, typeInt}},
 	"has_triplet":  {opHasTriplet, []valueType{typeSuit, typeInt}},
@@ -73,6 +75,9 @@ func (k *checker) call(n ast.Node, name string, args []ast.Node) *node {
 		if kid.typ != q.args[i] {
 			return k.wrongType(args[i], kid.typ, q.args[i])
 		}
+	}
+	if q.op == opSetConst {
+		return k.oneTile(n, kids[0], kids[1])
 	}
 	result := k.build(n, q.op, f.kind, 0, kids...)
 	if result != nil && !result.isConst() {

@@ -38,7 +38,7 @@ var conditions = []string{
 	"sequences == 4 and wait == ryanmen and not (pair_of(dragons) or pair_of(seat) or pair_of(round)) and (ron or options.on)",
 	"sequences >= 1", "sequences + triplets == 4", "triplets == 4", "concealed_triplets == 3", "concealed_triplets >= 2 and not (concealed_triplets == 3)",
 	"identical_sequences == 1", "identical_sequences == 2", "pair_of(seat) != pair_of(round)", "pair_of(seat) == pair_of(east)",
-	"triplets_of(dragons) == 2 and pair_of(dragons)", "triplets_of(seat) == 1", "triplets_of(east) + triplets_of(north) > 0",
+	"triplets_of(dragons) == 2 and pair_of(dragons)", `wins_on("5p") and tsumo`, "any(suits, let s = #; any(1..9, pair_of(tile(s, #)) and wins_on(tile(s, # + 1))))", "count(1..9, tiles(tile(pin, #)) >= 2) == 7", "has(tile(sou, 10)) or only(tile(man, 0))", "wins_on(seat)", "wins_on(outside) or wait == tanki", "triplets_of(seat) == 1", "triplets_of(east) + triplets_of(north) > 0",
 	"has_sequence(man, 1)", "has_triplet(pin, 9) or has_triplet(sou, 1)", "has_sequence(man, 9)", "has_triplet(man, 10)",
 	"any(suits, has_sequence(#, 1) and has_sequence(#, 4) and has_sequence(#, 7))",
 	"any(1..7, has_sequence(man, #) and has_sequence(pin, #) and has_sequence(sou, #))",

@@ -224,7 +224,10 @@ func (k *checker) identifier(n ast.Node, name string) *node {
 		return k.problem(n, "wrong-stage", "", "%q is known of a win alone, and here is none", name)
 	}
 	if flag, ok := k.scope.Flags[name]; ok {
-		if flag.Count {
+		switch {
+		case flag.Seat:
+			return &node{op: opNum, typ: typeWind, k: int64(Counters) + int64(flag.Index)}
+		case flag.Count:
 			return &node{op: opNum, typ: typeInt, k: int64(Counters) + int64(flag.Index)}
 		}
 		return &node{op: opWinBit, typ: typeBool, k: bitFlags + int64(flag.Index)}
@@ -254,7 +257,7 @@ func (k *checker) identifier(n ast.Node, name string) *node {
 
 var misplaced = map[string]string{
 	"options": "write options. and the option's id", "yaku": "write yaku. and the yaku's id",
-	"payer": "write payer.discarder, payer.dealer or payer.liable", "player": "write player. and what is asked of him, such as player.tenpai", "group": "only a fu source knows group, one that says each: group",
+	"payer": "write payer.discarder, payer.dealer, payer.liable or payer.seat", "player": "write player. and what is asked of him, such as player.tenpai", "group": "only a fu source knows group, one that says each: group",
 }
 
 // isNoName tells whether a word is neither a name nor like one.

@@ -36,7 +36,7 @@ var tricky = []string{
 	"yaku.pinfu and not yaku.pinfu", "yaku.pinfu and yaku.far", "yaku.pinfu and not yaku.tanyao and tsumo", "yaku.pinfu or yaku.toitoi", "yaku_limit and not yaku.far",
 	"tsumo and not tsumo", "tsumo or not tsumo", "dealer and tsumo and kans == 0 and suit_count == 3 and closed",
 	"seat == east and dealer", "dealer == (seat == east)", "seat == round and pair_of(seat)", "pair_of(round) and not pair_of(seat)",
-	`pair_of("19m") or pair_of(winning)`, "not pair_of(outside) and not pair_of(simples)", "dealer or pair_of(dragons)", "seat in [east, west]",
+	`pair_of("19m") or pair_of(winning)`, "wins_on(dragons) and wait == tanki", "not wins_on(round)", "not pair_of(outside) and not pair_of(simples)", "dealer or pair_of(dragons)", "seat in [east, west]",
 	"shape == orphans and wait == irregular", "wait == tanki or wait == irregular or sequences == 0", "wait != tanki and shape != standard",
 	"any(groups, .concealed) or triplets == 0", "none(groups, .kind == kan) and kans == 0", "count(groups, .honor) == triplets_of(honors)",
 	"group.kind == kan and not group.concealed or tsumo", "group.honor and any(groups, .honor)", "group.rank == 9 and pair_of(seat)",

@@ -2,8 +2,8 @@ package condition
 
 import "maps"
 
-// A file that extends nothing may say of a name only that it is off. Whether it was a fact or a counter is seen from what the
-// conditions ask of it: as the one, it never holds; as the other, it is 0.
+// A file that extends nothing may say of a name only that it is off. Whether it was a fact, a counter or a seat is seen from what the
+// conditions ask of it: as a fact, it never holds; as a counter, it is 0; as a seat, it is nobody's.
 
 // eithers lists the names of this sort in the expression that is compiled.
 func (c *Compiler) eithers() []string {
@@ -16,44 +16,49 @@ func (c *Compiler) eithers() []string {
 	return names
 }
 
-// asEither checks an expression with such names: first as facts, then as counters, and in each case with those exchanged that have
-// fewer problems as the other. With problems in all ways it gives those of the first.
+// sorts is how many things such a name may be.
+const sorts = 3
+
+// asEither checks an expression with such names: first as facts, then as counters, then as seats, and in each case with those
+// exchanged that have fewer problems as another. With problems in all ways it gives those of the first.
 func (c *Compiler) asEither(names []string, src string, at Stage, each Each, want valueType) (*node, []Problem) {
 	n, problems := (*node)(nil), []Problem(nil)
-	for _, or := range []bool{false, true} {
+	for first := range sorts {
 		chosen := *c
 		chosen.scope.Flags = maps.Clone(c.scope.Flags)
 		for _, name := range names {
-			chosen.scope.Flags[name] = c.scope.Flags[name].chosen(or)
+			chosen.scope.Flags[name] = c.scope.Flags[name].chosen(first)
 		}
 		now, found := chosen.check(src, at, each, want)
 		for _, name := range names {
-			if len(found) == 0 {
-				break
-			}
-			before := chosen.scope.Flags[name]
-			chosen.scope.Flags[name] = c.scope.Flags[name].chosen(!or)
-			if other, fewer := chosen.check(src, at, each, want); len(fewer) < len(found) {
-				now, found = other, fewer
-			} else {
-				chosen.scope.Flags[name] = before
+			for other := range sorts {
+				if len(found) == 0 || other == first {
+					continue
+				}
+				before := chosen.scope.Flags[name]
+				chosen.scope.Flags[name] = c.scope.Flags[name].chosen(other)
+				if as, fewer := chosen.check(src, at, each, want); len(fewer) < len(found) {
+					now, found = as, fewer
+				} else {
+					chosen.scope.Flags[name] = before
+				}
 			}
 		}
 		c.looked, c.mentions = chosen.looked, chosen.mentions
 		if len(found) == 0 {
 			return now, nil
 		}
-		if !or {
+		if first == 0 {
 			n, problems = now, found
 		}
 	}
 	return n, problems
 }
 
-// chosen gives what a name is that may be two things: the first, or the other.
-func (f Flag) chosen(or bool) Flag {
-	if or {
-		return *f.Or
+// chosen gives what a name is that may be several things: the one of that number, or the last.
+func (f Flag) chosen(number int) Flag {
+	for ; number > 0 && f.Or != nil; number-- {
+		f = *f.Or
 	}
 	f.Or = nil
 	return f

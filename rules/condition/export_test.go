@@ -33,6 +33,18 @@ func SampleOf(f *Facts) Sample { return Sample{facts: f, group: f.at[0]} }
 // NewSample gives the facts of a random hand under a scope.
 func NewSample(rng *rand.Rand, scope Scope) Sample {
 	f := RandomFacts(rng, max(1, len(scope.Shapes)))
+	for _, flag := range scope.Flags {
+		if flag.Seat {
+			f.SetCounter(flag.Index, rng.Int64N(5))
+		}
+	}
+	for i := range tableVocabulary {
+		n := tableVocabulary[i].node
+		if n.op == opCompare {
+			n = n.kids[0]
+		}
+		f.num[n.k] = rng.Int64N(6) - 1
+	}
 	env := referenceEnv(scope, f)
 	group := hand.AllGroups()[rng.IntN(len(hand.AllGroups()))]
 	env["group"] = newReferenceGroup(group)
@@ -54,6 +66,10 @@ func (s Sample) Says(v any, text string) bool {
 		return v == text
 	case hand.Set:
 		return v.String() == text
+	case hand.Wind:
+		if v > hand.North {
+			return text == nobody
+		}
 	case map[string]any:
 		return v["text"] == text
 	case []map[string]any:
@@ -114,7 +130,7 @@ func referenceEnv(scope Scope, f *Facts) map[string]any {
 	}
 	env := map[string]any{
 		"groups": groups, "suits": []hand.Suit{hand.Man, hand.Pin, hand.Sou},
-		"winning": f.winning, "seat": hand.Wind(f.num[Seat]), "round": hand.Wind(f.num[Round]),
+		"winning": f.winning, "seat": hand.Wind(f.num[Seat]), "round": hand.Wind(f.num[Round]), "from": knownWind(f, From),
 		"shape": shapeIndex(f.num[Shape]), "wait": hand.Wait(f.num[Wait]),
 		"ron": f.win&(1<<bitTsumo) == 0, "closed": f.win&(1<<bitOpen) == 0,
 		"only":  func(set any) bool { return total(set) == total(hand.AllKinds) },
@@ -127,6 +143,12 @@ func referenceEnv(scope Scope, f *Facts) map[string]any {
 			}
 			return n
 		},
+		"tile": func(s hand.Suit, rank int) hand.Set {
+			if rank < 1 || rank > 9 || s == hand.Honors && rank > 7 {
+				return 0
+			}
+			return hand.SetOf(hand.KindOf(s, rank))
+		},
 		"rank_count": func(rank int) int {
 			n := 0
 			for s := hand.Man; s <= hand.Sou && rank >= 1 && rank <= 9; s++ {
@@ -134,6 +156,7 @@ func referenceEnv(scope Scope, f *Facts) map[string]any {
 			}
 			return n
 		},
+		"wins_on": func(set any) bool { return f.winning&referenceSet(set) != 0 },
 		"pair_of": func(set any) bool { return f.pair&referenceSet(set) != 0 },
 		"triplets_of": func(set any) int {
 			n := 0
@@ -166,6 +189,26 @@ func floorDiv(n, d int) int {
 	return q
 }
 
+// addTable adds the facts of the table.
+func addTable(env map[string]any, f *Facts) {
+	player := map[string]any{}
+	for i := range tableVocabulary {
+		v := &tableVocabulary[i]
+		n := v.node
+		if n.op == opCompare { // true or false, as 1 or 0
+			n = n.kids[0]
+		}
+		of, name := env, v.Name
+		if member, ok := strings.CutPrefix(name, "player."); ok {
+			of, name = player, member
+		}
+		if of[name] = int(f.num[n.k]); v.kind == typeBool {
+			of[name] = f.num[n.k] != 0
+		}
+	}
+	env["player"] = player
+}
+
 // addPlainFacts adds the names that are one fact each, and those of the scope.
 func addPlainFacts(env map[string]any, scope Scope, f *Facts) {
 	for i := range vocabulary {
@@ -188,6 +231,7 @@ func addPlainFacts(env map[string]any, scope Scope, f *Facts) {
 			env[v.Name] = hand.GroupKind(v.node.k)
 		}
 	}
+	addTable(env, f)
 	for name, set := range scope.Sets {
 		env[name] = set
 	}
@@ -195,9 +239,12 @@ func addPlainFacts(env map[string]any, scope Scope, f *Facts) {
 		env[name] = shapeIndex(i)
 	}
 	for name, flag := range scope.Flags {
-		if flag.Count {
+		switch {
+		case flag.Count:
 			env[name] = int(f.num[int(Counters)+flag.Index])
-		} else {
+		case flag.Seat:
+			env[name] = knownWind(f, Counters+Number(flag.Index))
+		default:
 			env[name] = f.win>>(bitFlags+flag.Index)&1 != 0
 		}
 	}
@@ -217,7 +264,16 @@ func addPlainFacts(env map[string]any, scope Scope, f *Facts) {
 		}
 	}
 	env["yaku"], env["options"] = yaku, options
-	env["payer"] = map[string]bool{"discarder": f.win>>bitDiscarder&1 != 0, "dealer": f.win>>bitPayerEast&1 != 0, "liable": f.win>>bitLiable&1 != 0}
+	env["payer"] = map[string]any{"discarder": f.win>>bitDiscarder&1 != 0, "dealer": f.win>>bitPayerEast&1 != 0, "liable": f.win>>bitLiable&1 != 0,
+		"seat": knownWind(f, PayerSeat)}
+}
+
+// knownWind gives the wind that a number stands for. One that is not known is equal to no other.
+func knownWind(f *Facts, n Number) hand.Wind {
+	if f.num[n] == 0 {
+		return hand.North + 1 + hand.Wind(n)
+	}
+	return hand.Wind(f.num[n])
 }
 
 func referenceSet(set any) hand.Set {

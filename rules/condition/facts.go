@@ -12,8 +12,8 @@ import (
 // Number names a number among the facts.
 type Number uint8
 
-// The numbers. Shape, Wait, Seat and Round stand for enumerated values: the index of a shape, a
-// hand.Wait, and hand.Winds. The counters of the situation follow Counters.
+// The numbers. Shape, Wait, Seat, Round, From and PayerSeat stand for enumerated values: the index of a shape, a
+// hand.Wait, and hand.Winds. The counters and seats of the situation follow Counters.
 const (
 	Kans Number = iota
 	Melds
@@ -29,6 +29,8 @@ const (
 	SuitCount
 	Seat
 	Round
+	From
+	PayerSeat
 	Shape
 	Wait
 	Sequences
@@ -122,7 +124,7 @@ func (f *Facts) SetWin(w *hand.Win, t *hand.Tally, seat, round hand.Wind, player
 	f.fault, f.exact = false, nil
 	f.tiles = t.Counts
 	f.seat, f.round, f.winning = 1<<seat.Kind(), 1<<round.Kind(), 1<<w.Tile.Kind()
-	f.num[Seat], f.num[Round] = int64(seat), int64(round)
+	f.num[Seat], f.num[Round], f.num[From] = int64(seat), int64(round), int64(w.From)
 	f.num[Melds], f.num[Nuki] = int64(t.NumMelds), int64(w.Nuki)
 	f.num[Players], f.num[Honba], f.num[Sticks] = int64(players), int64(w.Honba), int64(w.Sticks)
 	f.num[RedTiles] = int64(t.Reds())
@@ -155,7 +157,7 @@ func (f *Facts) SetFlags(flags uint64) { f.win |= flags << bitFlags }
 // Flags gives the facts of the situation that the win carries, one bit each by their index.
 func (f *Facts) Flags() uint64 { return f.win & flagBits >> bitFlags }
 
-// SetCounter sets a counter of the situation by its index.
+// SetCounter sets a counter of the situation by its index, or a seat, as the number of its wind.
 func (f *Facts) SetCounter(index int, n int64) { f.num[int(Counters)+index] = n }
 
 // Set sets a number. Shape and the others that SetWin and SetReading work out are not set by it.
@@ -215,8 +217,9 @@ func (f *Facts) SetYakuLimit(counts bool) {
 	f.setWin(bitYakuLimit, counts)
 }
 
-// SetPayer takes in the payer that a payment is asked for.
-func (f *Facts) SetPayer(discarder, dealer, liable bool) {
+// SetPayer takes in the payer that a payment is asked for. The seat of a discarder may not be known.
+func (f *Facts) SetPayer(seat hand.Wind, discarder, dealer, liable bool) {
+	f.num[PayerSeat] = int64(seat)
 	f.win &^= payerBits
 	f.setWin(bitDiscarder, discarder)
 	f.setWin(bitPayerEast, dealer)

@@ -129,6 +129,8 @@ func (n *node) tileTruth() func(*Facts) bool {
 			return func(f *Facts) bool { return f.tiles.Present&s != 0 }
 		case opPairOf:
 			return func(f *Facts) bool { return f.pair&s != 0 }
+		case opWinsOn:
+			return func(f *Facts) bool { return f.winning&s != 0 }
 		}
 	}
 	s := set.tileSet()
@@ -139,6 +141,8 @@ func (n *node) tileTruth() func(*Facts) bool {
 		return func(f *Facts) bool { return f.tiles.Present&s(f) != 0 }
 	case opPairOf:
 		return func(f *Facts) bool { return f.pair&s(f) != 0 }
+	case opWinsOn:
+		return func(f *Facts) bool { return f.winning&s(f) != 0 }
 	}
 	panic("condition: not a condition")
 }

@@ -70,6 +70,7 @@ const (
 	opHas
 	opTiles
 	opKinds
+	opWinsOn
 	opPairOf
 	opTripletsOf
 	opRankCount   // kid: the rank

@@ -155,6 +155,9 @@ func (k *checker) compare(n *ast.BinaryNode, a, b *node, cmp int64) *node {
 		a, b = b, a
 		cmp = mirrored[cmp]
 	}
+	if a.typ == typeWind && a.mayLack() && b.mayLack() {
+		return k.compareSeats(n, a, b, cmp)
+	}
 	return k.build(n, opCompare, typeBool, cmp, a, b)
 }
 

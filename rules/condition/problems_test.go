@@ -46,6 +46,7 @@ var badConditions = []struct {
 	{"kans == 1.5", "1.5", "fraction", "whole numbers only", condition.StageReading},
 	{"9223372036854775807 + 1 == kans", "9223372036854775807 + 1", "overflow", "", condition.StageReading},
 	{"floor_div(1, 0) == kans", "floor_div(1, 0)", "overflow", "divided by zero", condition.StageReading},
+	{"any(groups, has(tile(.suit, 1)))", "tile(.suit, 1)", "not-constant", "# of suits", condition.StageReading},
 	{"any(1..kans, has_triplet(man, #))", "1..kans", "not-constant", "", condition.StageReading},
 	{"any(1..1000000000, has_triplet(man, #))", "1..1000000000", "too-complex", "at most 64", condition.StageReading},
 	{"all(2..1, tsumo)", "2..1", "out-of-range", "empty", condition.StageReading},

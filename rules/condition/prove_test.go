@@ -155,7 +155,7 @@ func smallest() (all []string) {
 		}
 	}
 	for _, set := range []string{"honors", "simples", "outside", "dragons", "seat", `"123456789m"`, `"1m"`} {
-		all = append(all, "only("+set+")", "has("+set+")", "pair_of("+set+")")
+		all = append(all, "only("+set+")", "has("+set+")", "pair_of("+set+")", "wins_on("+set+")")
 	}
 	all = append(all, "tsumo", "open", "dealer", "payer.dealer", "payer.discarder", "riichi", "has_sequence(man, 1)", "has_triplet(pin, 9)", "has_triplet(sou, 5)",
 		"has_sequence(sou, 3)", "any(groups, .honor)", "all(groups, .outside)", "kans > melds", "triplets >= kans", "sequences + triplets == 4", "concealed_triplets < triplets")

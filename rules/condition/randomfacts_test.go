@@ -56,7 +56,7 @@ func (f *Facts) addRandom(rng *rand.Rand) {
 		number Number
 		below  int64
 	}{{DoraTiles, 9}, {FirstDoraTiles, 5}, {UraTiles, 9}, {FirstUraTiles, 5}, {YakuHan, 14}, {YakumanUnits, 7}, {LiableYakuman, 3},
-		{FuSoFar, 120}, {Han, 16}, {Basic, 4000}, {Base, 32000}, {LiableBase, 16000}, {Amount, 50000}} {
+		{FuSoFar, 120}, {Han, 16}, {Basic, 4000}, {Base, 32000}, {LiableBase, 16000}, {Amount, 50000}, {From, 5}} {
 		f.Set(n.number, rng.Int64N(n.below))
 	}
 	if rng.IntN(3) == 0 {
@@ -69,7 +69,7 @@ func (f *Facts) addRandom(rng *rand.Rand) {
 		f.yaku[i] = rng.Uint64() & rng.Uint64()
 	}
 	f.SetYakuLimit(rng.IntN(2) == 0)
-	f.SetPayer(rng.IntN(2) == 0, rng.IntN(2) == 0, rng.IntN(2) == 0)
+	f.SetPayer(hand.Wind(rng.IntN(5)), rng.IntN(2) == 0, rng.IntN(2) == 0, rng.IntN(2) == 0)
 }
 
 // randomWin fills a win of four random groups and a pair, some of them called; false if the tiles don't exist.

@@ -41,6 +41,20 @@ func (k *checker) setOf(n ast.Node) *node {
 		"which tiles these are depends on the hand")
 }
 
+// oneTile gives the set of the tile of a suit and rank, an empty one if there is no such tile. Both are known before there is
+// a hand, as # is in any(1..9, …): so the set is as fast as one that is written out.
+func (k *checker) oneTile(n ast.Node, suit, rank *node) *node {
+	if !suit.isConst() || !rank.isConst() {
+		return k.problem(n, "not-constant", "use man, pin or sou, # of suits, numbers, and # of a range such as 1..9",
+			"which tile this is depends on the hand")
+	}
+	set := hand.Set(0)
+	if s, r := hand.Suit(suit.k), rank.k; r >= 1 && r <= 9 && (s != hand.Honors || r <= 7) {
+		set = hand.SetOf(hand.KindOf(s, int(r)))
+	}
+	return &node{op: opSetConst, typ: typeSet, set: set}
+}
+
 // helpForTiles says how tiles are written, where the error about them does not say it.
 func helpForTiles(written string, err error) string {
 	switch {

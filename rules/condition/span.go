@@ -119,6 +119,8 @@ func (p *Prover) spanOfNumber(n Number) span64 {
 		return span64{1, 4}
 	case Round:
 		return span64{1, 4}
+	case From, PayerSeat: // 0 where it is not known
+		return span64{0, 4}
 	case Shape:
 		if n := int64(len(p.known.Shapes)); n > 0 {
 			return span64{0, n - 1}
@@ -133,7 +135,7 @@ func (p *Prover) spanOfNumber(n Number) span64 {
 	case Honba, Sticks, Nuki, DoraTiles, FirstDoraTiles, UraTiles, FirstUraTiles, RedTiles:
 		return span64{0, farAway}
 	}
-	if n >= Counters {
+	if n >= Counters { // a seat is within it too
 		return span64{0, farAway}
 	}
 	return endless

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/expr-lang/expr/ast"
+
 	"example.com/hanfu/engine/hand"
 )
 
@@ -77,17 +79,12 @@ type Operand struct {
 // An expression stands in the rules already, so it has no problems and its stage is kept: a Tracer lets it use the facts of all.
 type Tracer struct {
 	scope Scope
-	// stage is that of the expressions, or one that knows all facts that they ask for.
-	stage Stage
 	// known has the pieces of expressions by their text.
 	known sync.Map
 }
 
 // NewTracer gives a tracer for expressions that use the names of a scope.
-func NewTracer(scope Scope) *Tracer { return NewTracerAt(scope, StagePayment) }
-
-// NewTracerAt gives a tracer for expressions of a stage at which other facts are known than of a win, such as those of the table.
-func NewTracerAt(scope Scope, stage Stage) *Tracer { return &Tracer{scope: scope, stage: stage} }
+func NewTracer(scope Scope) *Tracer { return &Tracer{scope: scope} }
 
 // Expression is a [Bool] or an [Int].
 type Expression interface {
@@ -118,21 +115,28 @@ func (t *Tracer) piece(src string) *piece {
 		return p.(*piece)
 	}
 	tree, problems := parse(src)
-	for _, each := range []bool{false, true} {
-		if problems != nil {
-			break
-		}
-		k := &checker{src: []rune(src), scope: &t.scope, stage: t.stage, each: each}
-		if each {
-			k.groups = 1
-		}
-		if p := k.pieces(tree); p != nil {
+	for at := StagePayment; at <= StageResult && problems == nil; at++ {
+		if p := t.pieceAt(src, tree, at); p != nil {
 			p.compile()
 			t.known.Store(src, p)
 			return p
 		}
 	}
 	panic(fmt.Sprintf("condition: %q is no expression of these rules", src))
+}
+
+// pieceAt takes an expression apart that is one of a stage, or of an earlier one of a win; nil if it is not.
+func (t *Tracer) pieceAt(src string, tree ast.Node, at Stage) *piece {
+	for _, each := range []bool{false, true} {
+		k := &checker{src: []rune(src), scope: &t.scope, stage: at, each: each}
+		if each {
+			k.groups = 1
+		}
+		if p := k.pieces(tree); p != nil {
+			return p
+		}
+	}
+	return nil
 }
 
 // tracing is the work on one expression with certain facts.
@@ -164,7 +168,7 @@ func (r *tracing) trace(p *piece, asked bool) Trace {
 
 // usesHow is the use of how a hand was won and by whom. Flags and counters of the situation are among it.
 var usesHow = Uses{win: 1<<bitTsumo | 1<<bitDealer | flagBits,
-	numbers: UsesNumbers(Players, Honba, Sticks, Seat, Round, Counters).numbers}
+	numbers: UsesNumbers(Players, Honba, Sticks, Seat, Round, From, PayerSeat, Counters).numbers}
 
 // throughGroups traces the condition of a quantifier for each group.
 func (r *tracing) throughGroups(p *piece, t *Trace) {
@@ -265,6 +269,9 @@ func (r *tracing) other(n *node) string {
 	panic("condition: a " + n.typ.String() + " is no part")
 }
 
+// nobody is the value of a seat that is not known.
+const nobody = "nobody"
+
 // valueText gives a value of a type such as wait in the words of conditions. There is none for the suit of honors, which have none.
 func (s *Scope) valueText(t valueType, v int64) string {
 	switch t {
@@ -275,9 +282,10 @@ func (s *Scope) valueText(t valueType, v int64) string {
 			}
 		}
 	case typeWind:
-		if v != int64(hand.NoWind) {
-			return hand.Wind(v).String()
+		if v == int64(hand.NoWind) {
+			return nobody
 		}
+		return hand.Wind(v).String()
 	case typeWait, typeGroupKind, typeSuit:
 		if t == typeSuit && v == int64(hand.Honors) {
 			return "honors"

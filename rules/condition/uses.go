@@ -33,7 +33,7 @@ var (
 	UsesTsumo  = Uses{win: 1 << bitTsumo}
 	UsesOpen   = Uses{win: 1 << bitOpen}
 	UsesDealer = Uses{win: 1 << bitDealer}
-	// UsesPayer is the use of who the payer is.
+	// UsesPayer is the use of who the payer is, but for his seat.
 	UsesPayer = Uses{win: payerBits}
 	UsesPair  = Uses{other: usesPair}
 	UsesGroup = Uses{other: usesGroup}
@@ -65,7 +65,7 @@ func (n *node) uses() Uses {
 		u = UsesNumbers(Seat)
 	case opSetRound:
 		u = UsesNumbers(Round)
-	case opSetWinning:
+	case opSetWinning, opWinsOn:
 		u.other = usesWinning
 	case opOnly, opHas, opTiles, opKinds, opRankCount:
 		u.other = usesTiles

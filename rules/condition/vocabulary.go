@@ -88,6 +88,7 @@ var vocabulary = []Fact{
 		kind: typeBool, node: &node{op: opNot, typ: typeBool, kids: []*node{{op: opWinBit, typ: typeBool, k: bitOpen}}}},
 	truth("dealer", StageWin, bitDealer, "the winner sits in the east", "dealer and tsumo"),
 	enumerated("seat", StageWin, typeWind, Seat, "the winner's wind; also a set of that one tile", "tiles(seat) == 3"),
+	enumerated("from", StageWin, typeWind, From, "the discarder's wind; where there is none, or it is not known, it is equal to no other", "from == east"),
 	known(everywhere, enumerated("round", StageWin, typeWind, Round, "the round's wind; also a set of that one tile", "round == east and has(round)")),
 	{Name: "winning", Type: typeSet.String(), Doc: "the winning tile, as a set of one", Example: "tiles(winning) == 2",
 		kind: typeSet, node: &node{op: opSetWinning, typ: typeSet}},
@@ -107,6 +108,8 @@ var vocabulary = []Fact{
 	question("has", StageWin, typeBool, []string{"set"}, "at least one tile is of the set", "has(honors)"),
 	question("tiles", StageWin, typeInt, []string{"set"}, "how many tiles are of the set", `tiles("5m5p5s") >= 4`),
 	question("kinds", StageWin, typeInt, []string{"set"}, "how many different tiles of the set there are", "kinds(outside) == 13"),
+	question("wins_on", StageWin, typeBool, []string{"set"}, "the winning tile is of the set", `wins_on("5p") and rinshan`),
+	question("tile", StageWin, typeSet, []string{"suit", "rank"}, "the tile of that suit and rank, as a set of one; no tile if there is none of that rank", "any(suits, tiles(tile(#, 5)) == 4)"),
 	question("rank_count", StageWin, typeInt, []string{"rank"}, "how many tiles have that number, in all three suits", "rank_count(5) >= 4"),
 
 	enumerated("shape", StageReading, typeShape, Shape, "in which of the rule set's shapes the hand is complete", "shape == seven_pairs"),
@@ -176,6 +179,7 @@ var payerMembers = []member{
 	{"discarder", typeBool, opWinBit, bitDiscarder, "the payer discarded the winning tile", "ron and payer.discarder"},
 	{"dealer", typeBool, opWinBit, bitPayerEast, "the payer sits in the east", "tsumo and (dealer or payer.dealer)"},
 	{"liable", typeBool, opWinBit, bitLiable, "the payer is liable for the hand", "tsumo and payer.liable"},
+	{"seat", typeWind, opNum, int64(PayerSeat), "the payer's wind; that of a discarder whose seat is not known is equal to no other", "payer.seat == south"},
 }
 
 var groupMembers = []member{

@@ -1,0 +1,222 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/game"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/tenhou"
+)
+
+// comparedLogs counts what was compared with logs.
+type comparedLogs struct {
+	games, wins, draws, differences int
+	// engines are those of rules that were needed before, by id and options.
+	engines map[string]*engine.Engine
+}
+
+// peeked is how much of a file tells whether it is a log.
+const peeked = 4096
+
+// logFile is a log with the rules under which it is looked at.
+type logFile struct {
+	log      *tenhou.Log
+	record   *rules.Record
+	compared *tenhou.Comparison
+	game     *game.Game
+}
+
+// log shows the game of a log, or where it says otherwise than the rules. It is false for a file that is no log.
+func (g *gamer) log(name string) (bool, error) {
+	r, closeFile, ok := g.open(name)
+	if !ok {
+		return false, nil // who reads it as a record says why
+	}
+	defer closeFile()
+	if head, _ := r.Peek(peeked); !tenhou.IsLog(head) {
+		return false, nil
+	}
+	if name == standardInput {
+		name = unnamedInput
+	}
+	l, err := tenhou.Read(r, name)
+	var f *logFile
+	if err == nil {
+		f, err = g.compare(l)
+	}
+	var wrong *tenhou.Error
+	switch {
+	case errors.As(err, &wrong):
+		return true, g.refuseLog(wrong)
+	case err != nil:
+		var e *exit
+		if !errors.As(err, &e) {
+			g.unread = append(g.unread, err)
+			err = nil
+		}
+		return true, err
+	}
+	return true, g.showLog(f)
+}
+
+// open opens a file, or the standard input, to look at how it begins. What is no file is left alone.
+func (g *gamer) open(name string) (*bufio.Reader, func(), bool) {
+	if name == standardInput {
+		r := bufio.NewReaderSize(g.Stdin, peeked)
+		g.Stdin = r
+		return r, func() {}, true
+	}
+	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() {
+		return nil, nil, false
+	}
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, nil, false
+	}
+	return bufio.NewReaderSize(file, peeked), func() { file.Close() }, true
+}
+
+// compare plays a log under its rules, or those of --rules, with the options that the log and --set turn.
+func (g *gamer) compare(l *tenhou.Log) (*logFile, error) {
+	id := g.rules
+	if id == "" {
+		id = l.RuleSet()
+	}
+	e, set, err := g.logEngine(id, l)
+	if err != nil {
+		return nil, err
+	}
+	f := &logFile{log: l}
+	if f.record, err = l.Record(e.Rules()); err != nil {
+		return nil, err
+	}
+	f.record.Set = set
+	if want := e.Rules().Wall.Players; want != l.Players() {
+		return nil, &tenhou.Error{Pos: rules.Position{File: l.Path},
+			Reason: fmt.Sprintf("%d play in this log, and the rules %s are for %d", l.Players(), e.Rules().ID, want)}
+	}
+	f.compared = tenhou.Compare(l, f.record, e)
+	f.game = f.compared.Game(l, f.record)
+	c := &g.compared
+	c.games++
+	c.wins += f.compared.Wins
+	c.draws += f.compared.Draws
+	c.differences += len(f.compared.Differences)
+	return f, nil
+}
+
+// logEngine makes an engine of a rule set with the options that a log turns and --set does not, and gives these options.
+func (g *gamer) logEngine(id string, l *tenhou.Log) (*engine.Engine, map[string]string, error) {
+	base, err := g.engineOf(id, nil)
+	if err != nil {
+		return nil, nil, err
+	}
+	set := l.Options(base.Rules())
+	for option := range g.loader.Set {
+		delete(set, option)
+	}
+	if len(set) == 0 {
+		return base, set, nil
+	}
+	e, err := g.engineOf(id, set)
+	return e, set, err
+}
+
+func (g *gamer) engineOf(id string, set map[string]string) (*engine.Engine, error) {
+	key := id
+	for _, option := range slices.Sorted(maps.Keys(set)) {
+		key += "\x00" + option + "=" + set[option]
+	}
+	if e := g.compared.engines[key]; e != nil {
+		return e, nil
+	}
+	r, err := g.loader.LoadSet(id, set)
+	var findings rules.Findings
+	if errors.As(err, &findings) {
+		_ = g.findingPrinter(g.Stderr, g.loader).print(findings) // the exit code tells all
+		return nil, &exit{exitFindings, fmt.Errorf("the rules %s can't be used: %s", id, countFindings(findings))}
+	}
+	if err != nil {
+		return nil, err
+	}
+	if g.compared.engines == nil {
+		g.compared.engines = map[string]*engine.Engine{}
+	}
+	e := engine.New(r)
+	g.compared.engines[key] = e
+	return e, nil
+}
+
+// refuseLog writes why a log can't be read.
+func (g *gamer) refuseLog(err *tenhou.Error) error {
+	g.refused++
+	if g.asJSON {
+		return g.put(refusedLog(err))
+	}
+	return g.put([]byte(visible(err.Error())+"\n"), nil)
+}
+
+// showLog writes the game of a log, or only the differences.
+func (g *gamer) showLog(f *logFile) error {
+	lang := g.flags.lang.value
+	if g.asJSON {
+		return g.put(logJSONOf(f, lang).line())
+	}
+	t := logText{
+		gameText: gameText{page: g.page(), words: gameVocabulary[lang], lang: lang, record: f.record, game: f.game, set: g.flags.set},
+		file:     f, log: logVocabulary[lang],
+	}
+	if g.check {
+		if len(f.compared.Differences) > 0 {
+			t.differences()
+		}
+		_, err := io.WriteString(g.Stdout, t.text.String())
+		return err
+	}
+	t.write()
+	t.outcome()
+	return g.put([]byte(t.text.String()), nil)
+}
+
+// tell writes how much was compared, if logs are checked.
+func (c *comparedLogs) tell(g *gamer) error {
+	if !g.check || g.asJSON || c.games == 0 {
+		return nil
+	}
+	w := logVocabulary[g.flags.lang.value]
+	_, err := fmt.Fprintln(g.Stdout, c.summary(w))
+	return err
+}
+
+// completeGames offers records and logs of games, and folders.
+func completeGames(cmd *cobra.Command, args []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
+	words, directive := completeFiles(cmd, args, typed)
+	folder, start := filepath.Split(typed)
+	entries, _ := os.ReadDir(filepath.Clean(folder)) // what can't be read has nothing to offer
+	for _, e := range entries {
+		if name := e.Name(); isLogFile(name) && strings.HasPrefix(name, start) && !e.IsDir() {
+			words = append(words, folder+name)
+		}
+	}
+	if len(words) > 1 {
+		directive = cobra.ShellCompDirectiveNoFileComp
+	}
+	return words, directive
+}
+
+// isLogFile tells by its name whether a file may be a log.
+func isLogFile(name string) bool {
+	name = strings.TrimSuffix(name, ".gz")
+	return !hidden(name) && (strings.HasSuffix(name, ".xml") || strings.HasSuffix(name, ".json") || strings.HasSuffix(name, ".mjlog"))
+}

@@ -1,0 +1,63 @@
+package main
+
+import (
+	"bytes"
+
+	"example.com/hanfu/tenhou"
+)
+
+// logJSON is the game of a log in JSON, as that of a record, with where the log says otherwise than the rules.
+type logJSON struct {
+	*gameJSON
+	// Set are the options of the rules that the log has turned.
+	Set         map[string]string    `json:"set"`
+	Wins        int                  `json:"wins"`
+	Draws       int                  `json:"draws"`
+	Differences []logDifferencesJSON `json:"differences"`
+}
+
+// logDifferencesJSON is a difference; hand counts from 1.
+type logDifferencesJSON struct {
+	Hand   int    `json:"hand"`
+	Line   int    `json:"line"`
+	Column int    `json:"column"`
+	Field  string `json:"field"`
+	ID     string `json:"id,omitempty"`
+	Player string `json:"player,omitempty"`
+	Log    string `json:"log"`
+	Rules  string `json:"rules"`
+}
+
+func logJSONOf(f *logFile, lang string) *logJSON {
+	j := &logJSON{gameJSON: gameJSONOf(f.record, f.game, lang), Set: f.record.Set, Wins: f.compared.Wins, Draws: f.compared.Draws,
+		Differences: []logDifferencesJSON{}}
+	for _, d := range f.compared.Differences {
+		own := logDifferencesJSON{d.Hand + 1, d.Pos.Line, d.Pos.Column, string(d.Field), d.ID, "", d.Log, d.Rules}
+		if d.Player >= 0 {
+			own.Player = f.record.Players[d.Player]
+		}
+		j.Differences = append(j.Differences, own)
+	}
+	return j
+}
+
+func (j *logJSON) line() ([]byte, error) {
+	var b bytes.Buffer
+	err := writeJSON(&b, j)
+	return b.Bytes(), err
+}
+
+// refusedLog gives why a log can't be read, as one object on a line.
+func refusedLog(e *tenhou.Error) ([]byte, error) {
+	type place struct {
+		Line    int    `json:"line"`
+		Column  int    `json:"column"`
+		Message string `json:"message"`
+	}
+	var b bytes.Buffer
+	err := writeJSON(&b, struct {
+		File  string `json:"file"`
+		Error place  `json:"error"`
+	}{e.Pos.File, place{e.Pos.Line, e.Pos.Column, e.Reason}})
+	return b.Bytes(), err
+}

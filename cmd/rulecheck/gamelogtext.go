@@ -1,0 +1,118 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+
+	"example.com/hanfu/tenhou"
+)
+
+// logText writes the game of a log for people.
+type logText struct {
+	gameText
+	file *logFile
+	log  *logWords
+}
+
+// outcome says below the game how many differences there are.
+func (t *logText) outcome() {
+	t.line("")
+	c := comparedLogs{games: 1, wins: t.file.compared.Wins, draws: t.file.compared.Draws, differences: len(t.file.compared.Differences)}
+	t.paragraph(c.summary(t.log))
+	if c.differences > 0 {
+		t.paragraph(t.log.Advice)
+	}
+}
+
+// summary says how much was compared.
+func (c *comparedLogs) summary(w *logWords) string {
+	return fmt.Sprintf(w.Summary, numbered(w.Wins, c.wins), numbered(w.Draws, c.draws), numbered(w.Games, c.games), numbered(w.Differences, c.differences))
+}
+
+// numbered says how many of something there are, by its words for one and for several.
+func numbered(words [2]string, n int) string {
+	if n == 1 {
+		return fmt.Sprintf(words[0], n)
+	}
+	return fmt.Sprintf(words[1], n)
+}
+
+// differences writes each difference: where it is, and what both say.
+func (t *logText) differences() {
+	t.field(t.page.words.Rules, t.turned(t.record.RuleSet, t.lang, t.turns()))
+	t.line("")
+	for i := range t.file.compared.Differences {
+		d := &t.file.compared.Differences[i]
+		t.paragraph(d.Pos.String() + ": " + t.where(d))
+		for _, l := range wrap(t.said(d), pageWidth-2*indent) {
+			t.line(pad("", 2*indent) + l)
+		}
+	}
+	t.line("")
+}
+
+// where names the hand and the player of a difference.
+func (t *logText) where(d *tenhou.Difference) string {
+	h := &t.file.log.Hands[d.Hand]
+	text := fmt.Sprintf(t.words.Hand, t.page.words.wind(h.Round), h.Dealer+1)
+	if h.Honba > 0 {
+		text += t.page.words.List + fmt.Sprintf(t.words.Honba, h.Honba)
+	}
+	if d.Player >= 0 {
+		text += t.page.words.List + t.record.Players[d.Player]
+	}
+	return text
+}
+
+// said tells what the log says and what the rules do.
+func (t *logText) said(d *tenhou.Difference) string {
+	if d.Field == tenhou.RefusedField {
+		return fmt.Sprintf(t.log.Refused, d.Rules)
+	}
+	name := t.log.Fields[d.Field]
+	if d.Field == tenhou.YakuField {
+		name = t.yaku(d.ID)
+	}
+	return fmt.Sprintf(t.log.Said, name, t.value(d, d.Log), t.value(d, d.Rules))
+}
+
+// value gives a value in words.
+func (t *logText) value(d *tenhou.Difference, value string) string {
+	switch r := t.record.RuleSet; {
+	case value == "":
+		return t.log.Nothing
+	case d.Field == tenhou.EndField:
+		return t.log.Over
+	case d.Field == tenhou.LimitField:
+		for i := range r.Limits {
+			if r.Limits[i].ID == value {
+				return r.Limits[i].NameIn(t.lang)
+			}
+		}
+	case d.Field == tenhou.YakuField && value != "yakuman":
+		return fmt.Sprintf(t.words.Han, number(value))
+	}
+	return value
+}
+
+// yaku gives the name of a yaku or a kind of bonus tiles, its id if the rules have none.
+func (t *logText) yaku(id string) string {
+	r := t.record.RuleSet
+	for i := range r.Yaku {
+		if r.Yaku[i].ID == id {
+			return cmp.Or(r.Yaku[i].NameIn(t.lang), id)
+		}
+	}
+	for i := range r.Bonus {
+		if r.Bonus[i].ID == id {
+			return cmp.Or(r.Bonus[i].NameIn(t.lang), id)
+		}
+	}
+	return id
+}
+
+// number reads a number that the comparison has written.
+func number(s string) (n int) {
+	_, _ = fmt.Sscan(s, &n) // else it is none, and shows as zero
+	return n
+}

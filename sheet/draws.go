@@ -1,0 +1,177 @@
+package sheet
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/game"
+	"example.com/hanfu/rules"
+)
+
+// draws tells what is paid in hands without a winner, and which of them are broken off.
+func (m *maker) draws() []Note {
+	var notes []Note
+	var aborts, never []string
+	for i := range m.rules.Draws {
+		d := &m.rules.Draws[i]
+		name := m.unbroken(d.NameIn(m.lang))
+		switch {
+		case !d.Allowed:
+			never = append(never, name)
+		case d.Aborts && len(d.Shares) == 0 && d.Wins == nil:
+			aborts = append(aborts, name)
+		default:
+			notes = append(notes, Note{name, m.drawText(d)})
+		}
+	}
+	if len(aborts) > 0 {
+		notes = append(notes, Note{m.atTable.BrokenOff, strings.Join(aborts, m.Semicolon)})
+	}
+	if len(never) > 0 {
+		notes = append(notes, Note{m.atTable.NotPlayed, strings.Join(never, m.Semicolon)})
+	}
+	return notes
+}
+
+// drawText says who is paid by a draw.
+func (m *maker) drawText(d *rules.Draw) string {
+	var parts []string
+	if text := m.tenpaiText(d); text != "" {
+		parts = append(parts, text)
+	}
+	if d.Wins != nil {
+		parts = append(parts, m.nagashiText(d))
+	}
+	if len(parts) == 0 {
+		return m.atTable.NobodyPays
+	}
+	return strings.Join(parts, m.Space)
+}
+
+// tenpaiText says what those who are tenpai get, by how many they are; empty if nobody pays.
+func (m *maker) tenpaiText(d *rules.Draw) string {
+	players := m.rules.Wall.Players
+	var parts []string
+	for tenpai := range players + 1 {
+		got, paid, any := m.tenpaiAmounts(d, tenpai)
+		if any {
+			parts = append(parts, m.atTable.tenpai(tenpai, players-tenpai, got, paid))
+		}
+	}
+	return strings.Join(parts, m.Space)
+}
+
+// tenpaiAmounts are what each of some tenpai players gets and each of the others pays. Where it depends on who is the dealer,
+// his amount comes second.
+func (m *maker) tenpaiAmounts(d *rules.Draw, tenpai int) (got, paid string, any bool) {
+	players := m.rules.Wall.Players
+	var gets, pays [2][]string // not the dealer, the dealer
+	for first := range players {
+		hand := rules.RecordHand{Honba: -1, Draw: d.ID}
+		in := make([]bool, players)
+		for i := range tenpai {
+			player := (first + i) % players
+			in[player] = true
+			hand.Tenpai = append(hand.Tenpai, rules.RecordPlayer{Player: player})
+		}
+		part := m.played(hand, game.Draw)
+		if part == nil {
+			return "", "", false
+		}
+		for player, change := range part.Changes {
+			any = any || change != 0
+			to, is := &pays, 0
+			if in[player] {
+				to = &gets
+			}
+			if player == 0 {
+				is = 1
+			}
+			if n := m.signed(change); !slices.Contains(to[is], n) {
+				to[is] = append(to[is], n)
+			}
+		}
+	}
+	return both(gets), both(pays), any
+}
+
+// both writes amounts of the others and of the dealer, once if they are the same.
+func both(amounts [2][]string) string {
+	if slices.Equal(amounts[0], amounts[1]) {
+		return strings.Join(amounts[0], "/")
+	}
+	return strings.Join(slices.Concat(amounts[0], amounts[1]), "/")
+}
+
+// nagashiText says what players get whom a draw pays as for a win by self-draw.
+func (m *maker) nagashiText(d *rules.Draw) string {
+	words := &m.atTable
+	dealer, other := m.nagashi(d, 0), m.nagashi(d, 1)
+	if dealer == nil || other == nil {
+		return words.NobodyPays
+	}
+	text := words.gets(m.fromEach(dealer.Changes, 0), m.fromEach(other.Changes, 1))
+	if d.Wins.Counts {
+		return text + m.Space + words.CountsAsWin
+	}
+	return text + m.Space + words.CountsAsDraw
+}
+
+// nagashi is what a player is paid by a draw.
+func (m *maker) nagashi(d *rules.Draw, player int) *game.Part {
+	hand := rules.RecordHand{Honba: -1, Draw: d.ID, Nagashi: []rules.RecordPlayer{{Player: player}}}
+	return m.played(hand, game.Nagashi)
+}
+
+// amounts are what a player gets from or pays to each of the others, by whether these are the dealer. They are empty if there is
+// no such player, or nothing is paid.
+type amounts struct {
+	dealer, others string
+	// single tells that besides the dealer there is just one other.
+	single bool
+}
+
+// fromEach tells what the others pay to a player, or he to them, if players that are alike pay alike.
+func (m *maker) fromEach(changes []int64, player int) amounts {
+	a := amounts{single: player != 0 && len(changes) == 3}
+	for other, change := range changes {
+		switch {
+		case other == player || change == 0:
+		case other == 0:
+			a.dealer = m.number(max(change, -change))
+		default:
+			if n := m.number(max(change, -change)); !strings.Contains("/"+a.others+"/", "/"+n+"/") {
+				a.others = strings.TrimPrefix(a.others+"/"+n, "/")
+			}
+		}
+	}
+	return a
+}
+
+// played plays a hand, the first of a game, and gives its part of a kind; nil if it can't be played.
+func (m *maker) played(h rules.RecordHand, kind game.Kind) *game.Part {
+	record := &rules.Record{Players: make([]string, m.rules.Wall.Players), Hands: []rules.RecordHand{h}}
+	for i := range record.Players {
+		record.Players[i] = fmt.Sprint(hand.East + hand.Wind(i))
+	}
+	g, _ := game.Play(m.engine, record) // what can't be paid has no part
+	if len(g.Hands) == 0 {
+		return nil
+	}
+	for i := range g.Hands[0].Parts {
+		if p := &g.Hands[0].Parts[i]; p.Kind == kind {
+			return p
+		}
+	}
+	return nil
+}
+
+// signed writes a number with its sign.
+func (w *words) signed(n int64) string {
+	if n > 0 {
+		return "+" + w.number(n)
+	}
+	return w.number(n)
+}

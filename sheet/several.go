@@ -1,0 +1,99 @@
+package sheet
+
+import (
+	"fmt"
+	"strings"
+
+	"example.com/hanfu/rules/condition"
+)
+
+// severalWinners says who is paid when several win on the same discard, and who gets the counters and sticks.
+func (m *maker) severalWinners() string {
+	words, most := &m.atTable, m.rules.Wall.Players-1
+	all, nearest, several := true, true, false
+	var each []string
+	for winners := 2; winners <= most; winners++ {
+		paid := m.paidOf(winners)
+		all, nearest, several = all && paid == winners, nearest && paid == 1, several || paid > 1
+		each = append(each, fmt.Sprintf(words.IfWinners, winners, m.whoIsPaid(paid, winners)))
+	}
+	text := strings.Join(each, m.Space)
+	switch {
+	case all:
+		text = words.AllPaid
+	case nearest:
+		text = words.NearestPaid
+	}
+	if several {
+		text += m.gains()
+	}
+	return text
+}
+
+// paidOf tells how many of some winners are paid.
+func (m *maker) paidOf(winners int) int {
+	rule := m.rules.Payments.Several.Winners
+	if rule == nil {
+		return winners
+	}
+	f := m.facts()
+	f.Set(condition.Rons, int64(winners))
+	return int(min(max(rule.Value(f), 0), int64(winners)))
+}
+
+// whoIsPaid says it of some winners.
+func (m *maker) whoIsPaid(paid, winners int) string {
+	words := &m.atTable
+	switch paid {
+	case winners:
+		return words.AllAre
+	case 0:
+		return words.NobodyIs
+	case 1:
+		return words.NearestIs
+	}
+	return fmt.Sprintf(words.NearestAre, paid)
+}
+
+// gains says who of two winners gets the counters and the sticks.
+func (m *maker) gains() (text string) {
+	words, several := &m.atTable, &m.rules.Payments.Several
+	if m.honba() != "" {
+		switch first, second := m.gets(several.Honba); {
+		case first && second:
+			text += m.Space + words.CountersToEach
+		case first:
+			text += m.Space + words.CountersToNearest
+		}
+	}
+	if m.rules.Payments.Stick == 0 {
+		return text
+	}
+	if several.OwnStick {
+		text += m.Space + words.OwnStick
+	}
+	switch first, second := m.gets(several.Sticks); {
+	case first && second:
+		text += m.Space + words.SticksShared
+	case first:
+		text += m.Space + words.SticksToNearest
+	}
+	return text
+}
+
+// gets tells whether the first and the second of two winners get something.
+func (m *maker) gets(rule *condition.Bool) (first, second bool) {
+	if rule == nil {
+		return true, false
+	}
+	at := func(turn int64) bool {
+		f := m.facts()
+		f.Set(condition.Rons, 2)
+		f.Set(condition.Turn, turn)
+		return rule.Holds(f)
+	}
+	return at(1), at(2)
+}
+
+// facts are those of a table in the first hand of a game.
+func (m *maker) facts() *condition.Facts { return m.factsIn(1, 1) }

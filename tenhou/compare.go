@@ -1,0 +1,290 @@
+package tenhou
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/game"
+	"example.com/hanfu/rules"
+)
+
+// Field is what of a hand or a game is compared.
+type Field string
+
+// The fields.
+const (
+	// YakuField is a yaku or a kind of bonus tiles, by its id.
+	YakuField   Field = "yaku"
+	FuField     Field = "fu"
+	LimitField  Field = "limit"
+	PointsField Field = "points"
+	// ChangeField is what a player gets or pays for a win or draw, LiableField who is liable.
+	ChangeField Field = "change"
+	LiableField Field = "liable"
+	// TenpaiField is who is tenpai when the wall is used up.
+	TenpaiField Field = "tenpai"
+	// AfterField is what a player has after the hand.
+	AfterField Field = "after"
+	// HonbaField, SticksField and HandField are the counters, the sticks and the round of the next hand.
+	HonbaField  Field = "honba"
+	SticksField Field = "sticks"
+	HandField   Field = "hand"
+	// EndField tells whether the game is over, ResultField what it came to.
+	EndField    Field = "end"
+	ResultField Field = "result"
+	// RefusedField is a hand that the rules don't have.
+	RefusedField Field = "refused"
+)
+
+// Difference is something that the log says otherwise than the rules.
+type Difference struct {
+	Pos rules.Position
+	// Hand is its index.
+	Hand  int
+	Field Field
+	// ID is the yaku, and Player whom it is about, -1 for nobody.
+	ID     string
+	Player int
+	// Log is what the log says, Rules what follows from the rules; empty for nothing.
+	Log, Rules string
+}
+
+// Comparison is a log beside the rules.
+type Comparison struct {
+	// Wins and Draws are how many of them there are.
+	Wins, Draws int
+	// Hands are the hands as the rules have them, each from the points with which it began in the log; nil where the
+	// rules refuse the hand.
+	Hands       []*game.Game
+	Differences []Difference
+}
+
+// comparer compares one log.
+type comparer struct {
+	log    *Log
+	engine *engine.Engine
+	c      Comparison
+	hand   int
+	pos    rules.Position
+}
+
+// Compare scores each hand of a log by its tiles and compares what the rules say with what the log does: yaku, fu, limit and
+// points of wins, what every player gets, who is tenpai, how the next hand begins, and the results. Each hand begins as
+// in the log, so that one difference is told once. The record is the log's for the same rules.
+func Compare(l *Log, record *rules.Record, e *engine.Engine) *Comparison {
+	c := &comparer{log: l, engine: e}
+	for i := range l.Hands {
+		c.hand, c.pos = i, l.Hands[i].Pos
+		c.compare(&l.Hands[i], record)
+	}
+	return &c.c
+}
+
+// compare compares one hand.
+func (c *comparer) compare(h *Hand, record *rules.Record) {
+	c.c.Wins += len(h.Wins)
+	if h.Draw != nil {
+		c.c.Draws++
+	}
+	one := *record
+	one.Begin, one.Hands = c.log.standing(h), record.Hands[c.hand:c.hand+1]
+	g, err := game.Play(c.engine, &one)
+	var found rules.Findings
+	if errors.As(err, &found) {
+		c.c.Hands = append(c.c.Hands, nil)
+		for i := range found {
+			c.differ(Difference{Pos: found[i].Position, Field: RefusedField, Player: -1, Rules: found[i].Message})
+		}
+		return
+	}
+	c.c.Hands = append(c.c.Hands, g)
+	played := &g.Hands[0]
+	for i := range h.Wins {
+		c.win(&h.Wins[i], played)
+	}
+	if h.Draw != nil {
+		c.draw(h.Draw, played, one.Hands[0].Tenpai)
+	}
+	c.next(h, g)
+}
+
+func (c *comparer) differ(d Difference) {
+	d.Hand = c.hand
+	if d.Pos.Line == 0 {
+		d.Pos = c.pos
+	}
+	c.c.Differences = append(c.c.Differences, d)
+}
+
+// number tells of two numbers that should be equal.
+func (c *comparer) number(field Field, player int, log, rules int64) {
+	if log != rules {
+		c.differ(Difference{Field: field, Player: player, Log: strconv.FormatInt(log, 10), Rules: strconv.FormatInt(rules, 10)})
+	}
+}
+
+// win compares a win with the part of the hand that it is by the rules.
+func (c *comparer) win(w *Win, played *game.Hand) {
+	c.pos = w.Pos
+	at := slices.IndexFunc(played.Parts, func(p game.Part) bool {
+		return (p.Kind == game.Win || p.Kind == game.Unpaid) && p.Player == w.By
+	})
+	if at < 0 {
+		return
+	}
+	part := &played.Parts[at]
+	if r := part.Result; r != nil {
+		c.yaku(w, r)
+		if w.Fu >= 0 && r.Yakuman == 0 {
+			c.number(FuField, w.By, int64(w.Fu), int64(r.Fu))
+		}
+		if w.LimitKnown && w.Limit != r.LimitID() {
+			c.differ(Difference{Field: LimitField, Player: w.By, Log: w.Limit, Rules: r.LimitID()})
+		}
+		c.number(PointsField, w.By, w.Points, r.Points)
+		if pao := liable(part); pao != w.Pao {
+			c.differ(Difference{Field: LiableField, Player: w.By, Log: c.name(w.Pao), Rules: c.name(pao)})
+		}
+	}
+	for i, n := range w.Deltas {
+		c.number(ChangeField, i, n, part.Changes[i])
+	}
+}
+
+func liable(p *game.Part) int {
+	if p.Result.Liable {
+		return p.Pao
+	}
+	return -1
+}
+
+func (c *comparer) name(player int) string {
+	if player < 0 {
+		return ""
+	}
+	return c.log.players()[player]
+}
+
+// yaku compares what counts. Tenhou counts norths that were set aside among the dora.
+func (c *comparer) yaku(w *Win, r *engine.Result) {
+	own := map[string]Counted{}
+	for _, counted := range r.Yaku {
+		own[counted.Rule.ID] = Counted{ID: counted.Rule.ID, Han: counted.Han, Yakuman: counted.Yakuman > 0}
+	}
+	apart := slices.ContainsFunc(w.Yaku, func(y Counted) bool { return y.ID == nukiID })
+	for _, bonus := range r.Bonus {
+		id := bonus.Rule.ID
+		if id == nukiID && !apart {
+			id = doraID
+		}
+		own[id] = Counted{ID: id, Han: own[id].Han + bonus.Han}
+	}
+	said := map[string]bool{}
+	for _, y := range w.Yaku {
+		said[y.ID] = true
+		if own[y.ID] != y {
+			c.differ(Difference{Field: YakuField, ID: y.ID, Player: w.By, Log: y.worth(), Rules: own[y.ID].worth()})
+		}
+	}
+	var more []string
+	for id := range own {
+		if !said[id] {
+			more = append(more, id)
+		}
+	}
+	slices.Sort(more)
+	for _, id := range more {
+		c.differ(Difference{Field: YakuField, ID: id, Player: w.By, Rules: own[id].worth()})
+	}
+}
+
+// The ids of the norths that were set aside and of the dora among which Tenhou counts them.
+const (
+	nukiID = "nuki"
+	doraID = "dora"
+)
+
+// worth says what counts, for a difference.
+func (c Counted) worth() string {
+	switch {
+	case c.Yakuman:
+		return "yakuman"
+	case c.ID == "":
+		return ""
+	}
+	return strconv.Itoa(c.Han)
+}
+
+// draw compares what the players get without a winner.
+func (c *comparer) draw(d *Draw, played *game.Hand, tenpai []rules.RecordPlayer) {
+	c.pos = d.Pos
+	sums := make([]int64, len(d.Deltas))
+	for _, p := range played.Parts {
+		if p.Kind == game.Draw || p.Kind == game.Nagashi {
+			for i, n := range p.Changes {
+				sums[i] += n
+			}
+		}
+	}
+	for i, n := range d.Deltas {
+		c.number(ChangeField, i, n, sums[i])
+	}
+	if d.Kind != Exhaustive {
+		return
+	}
+	var players []int
+	for _, p := range tenpai {
+		players = append(players, p.Player)
+	}
+	if !slices.Equal(d.Tenpai, players) {
+		c.differ(Difference{Field: TenpaiField, Player: -1, Log: c.names(d.Tenpai), Rules: c.names(players)})
+	}
+}
+
+func (c *comparer) names(players []int) string {
+	var all []string
+	for _, p := range players {
+		all = append(all, c.name(p))
+	}
+	return strings.Join(all, ", ")
+}
+
+// Game gives the hands of a comparison as one game: each from the points with which it began in the log. Of a hand that the
+// rules refuse it has what the log says, without parts.
+func (c *Comparison) Game(l *Log, record *rules.Record) *game.Game {
+	g := &game.Game{Rules: record.RuleSet, Players: record.Players, Begin: *record.Begin}
+	for i, played := range c.Hands {
+		if played != nil {
+			g.Hands = append(g.Hands, played.Hands...)
+			g.End, g.Ended, g.Results = played.End, played.Ended, played.Results
+			continue
+		}
+		h := &l.Hands[i]
+		hand := game.Hand{Record: &record.Hands[i], Before: *l.standing(h), Dealer: h.Dealer, Change: h.change(), Points: slices.Clone(h.Points)}
+		for p, n := range hand.Change {
+			hand.Points[p] += n
+		}
+		g.Hands = append(g.Hands, hand)
+		g.End, g.Ended, g.Results = rules.Standing{Round: h.Round, Number: h.Dealer + 1, Points: hand.Points}, nil, nil
+	}
+	return g
+}
+
+// change is what the log says that the players got in a hand, without the sticks that they laid down.
+func (h *Hand) change() []int64 {
+	change := make([]int64, len(h.Points))
+	for _, w := range h.Wins {
+		for i, n := range w.Deltas {
+			change[i] += n
+		}
+	}
+	if h.Draw != nil {
+		for i, n := range h.Draw.Deltas {
+			change[i] += n
+		}
+	}
+	return change
+}

@@ -1,0 +1,152 @@
+package tenhou
+
+import (
+	"bytes"
+	"compress/gzip"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/rules"
+)
+
+func loaded(t testing.TB, id string) *engine.Engine {
+	t.Helper()
+	r, err := rules.Load(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return engine.New(r)
+}
+
+func read(t testing.TB, text, name string) *Log {
+	t.Helper()
+	l, err := Read(strings.NewReader(text), name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+// sameGame compares logs but for places and what JSON does not tell: the fu of limits.
+func sameGame(a, b *Log) string {
+	return cmp.Diff(a, b, cmpopts.IgnoreTypes(rules.Position{}), cmpopts.EquateEmpty(),
+		cmpopts.IgnoreFields(Log{}, "Path", "Room"), cmp.Transformer("fu", func(w Win) Win {
+			if w.Limit != "" {
+				w.Fu = 0
+			}
+			w.Pos = rules.Position{Line: 1}
+			return w
+		}))
+}
+
+// TestRandomGames writes random games as logs in both formats. Both are read back as the same game, and what the log says is
+// what the rules give.
+func TestRandomGames(t *testing.T) {
+	seen := map[string]int{}
+	for _, id := range []string{"tenhou", "tenhou-sanma"} {
+		e := loaded(t, id)
+		for seed := range uint64(randomGames) {
+			l := simulate(t, seed, e, 12)
+			text := encodeXML(l)
+			fromXML := read(t, text, "random.xml")
+			if diff := sameGame(l, fromXML); diff != "" {
+				t.Fatalf("%s, game %d, read from XML:\n%s\n%s", id, seed, diff, text)
+			}
+			text = encodeJSON(l, seed%2 == 0)
+			fromJSON := read(t, text, "random.json")
+			if diff := sameGame(l, fromJSON); diff != "" {
+				t.Fatalf("%s, game %d, read from JSON:\n%s\n%s", id, seed, diff, text)
+			}
+			record, err := fromXML.Record(e.Rules())
+			if err != nil {
+				t.Fatal(err)
+			}
+			c := Compare(fromXML, record, e)
+			for _, d := range c.Differences {
+				t.Errorf("%s, game %d: %+v", id, seed, d)
+			}
+			count(l, seen)
+		}
+	}
+	const enough = 20
+	if randomGames < enough {
+		return
+	}
+	for _, want := range []string{"chi", "pon", "minkan", "ankan", "kakan", "north", "riichi", "double_riichi", "ippatsu", "rinshan", "several",
+		"exhaustive", "suukaikan", "red", "ura", "yakuman"} {
+		if seen[want] == 0 {
+			t.Errorf("no random game has %s; it has %v", want, slices.Sorted(maps.Keys(seen)))
+		}
+	}
+}
+
+// count counts what a log has.
+func count(l *Log, seen map[string]int) {
+	for i := range l.Hands {
+		h := &l.Hands[i]
+		for _, e := range h.Events {
+			switch {
+			case e.Kind == SetAside:
+				seen["north"]++
+			case e.Kind == AddedKan:
+				seen["kakan"]++
+			case e.Kind == ClosedKan:
+				seen["ankan"]++
+			case e.Kind == Called && len(e.Own) == 3:
+				seen["minkan"]++
+			case e.Kind == Called && e.Own[0].Kind() == e.Tile.Kind():
+				seen["pon"]++
+			case e.Kind == Called:
+				seen["chi"]++
+			}
+		}
+		if h.Draw != nil {
+			seen[h.Draw.Kind.ID()]++
+		}
+		if len(h.Wins) > 1 {
+			seen["several"]++
+		}
+		for _, w := range h.Wins {
+			if w.Pao >= 0 {
+				seen["liable"]++
+			}
+			for _, y := range w.Yaku {
+				seen[y.ID]++
+				if y.Yakuman {
+					seen["yakuman"]++
+				}
+				if y.ID == "tenhou" || y.ID == "chiihou" {
+					seen["tenhou or chiihou"]++
+				}
+			}
+		}
+	}
+}
+
+func TestGzip(t *testing.T) {
+	l := simulate(t, 1, loaded(t, "tenhou"), 2)
+	var b bytes.Buffer
+	w := gzip.NewWriter(&b)
+	if _, err := w.Write([]byte(encodeXML(l))); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	packed := b.Bytes()
+	if !IsLog(packed) {
+		t.Error("a packed log is not taken for a log")
+	}
+	if diff := sameGame(l, read(t, b.String(), "packed.xml.gz")); diff != "" {
+		t.Error(diff)
+	}
+	if _, err := Read(bytes.NewReader(packed[:len(packed)/2]), "cut.gz"); err == nil || !strings.Contains(err.Error(), "cut off") {
+		t.Errorf("half of a packed log gives the error %v", err)
+	}
+}

@@ -1,0 +1,185 @@
+package tenhou
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"strconv"
+	"unicode/utf8"
+
+	"example.com/hanfu/rules"
+)
+
+// node is a value of a JSON log with the place where it stands. Numbers keep their text.
+type node struct {
+	kind  nodeKind
+	text  string
+	items []node
+	keys  []string
+	pos   rules.Position
+}
+
+type nodeKind uint8
+
+const (
+	nullNode nodeKind = iota
+	textNode
+	numberNode
+	boolNode
+	listNode
+	mapNode
+)
+
+var kindNames = [...]string{"nothing", "a text", "a number", "true or false", "a list", "a mapping"}
+
+// treeReader reads JSON as a tree. It counts lines as it goes, since the decoder tells offsets alone.
+type treeReader struct {
+	data   []byte
+	d      *json.Decoder
+	path   string
+	count  int
+	offset int
+	line   int
+	start  int // of the line
+}
+
+func readTree(data []byte, path string) (*node, error) {
+	data = bytes.TrimPrefix(data, byteOrder)
+	r := &treeReader{data: data, d: json.NewDecoder(bytes.NewReader(data)), path: path, line: 1}
+	r.d.UseNumber()
+	n, err := r.value(0)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := r.d.Token(); !errors.Is(err, io.EOF) {
+		return nil, errorAt(r.at(), "something stands behind the end of the log; one file holds one game")
+	}
+	return &n, nil
+}
+
+// at gives the place of the next value.
+func (r *treeReader) at() rules.Position {
+	end := int(r.d.InputOffset())
+	for end < len(r.data) && bytes.IndexByte([]byte(" \t\r\n,:"), r.data[end]) >= 0 {
+		end++
+	}
+	for ; r.offset < end; r.offset++ {
+		if r.data[r.offset] == '\n' {
+			r.line++
+			r.start = r.offset + 1
+		}
+	}
+	return rules.Position{File: r.path, Line: r.line, Column: utf8.RuneCount(r.data[r.start:end]) + 1}
+}
+
+func (r *treeReader) value(depth int) (node, error) {
+	n := node{pos: r.at()}
+	if r.count++; r.count > maxElements {
+		return n, errorAt(n.pos, "the log has more than %d values", maxElements)
+	}
+	if depth > maxDepth {
+		return n, errorAt(n.pos, "the lists of a log are not nested deeper than %d", maxDepth)
+	}
+	token, err := r.d.Token()
+	if err != nil {
+		return n, r.broken(err)
+	}
+	switch t := token.(type) {
+	case json.Delim:
+		return r.inside(n, t, depth)
+	case string:
+		n.kind, n.text = textNode, t
+	case json.Number:
+		n.kind, n.text = numberNode, t.String()
+	case bool:
+		n.kind, n.text = boolNode, strconv.FormatBool(t)
+	}
+	return n, nil
+}
+
+// inside reads what a list or mapping holds, up to its end.
+func (r *treeReader) inside(n node, opened json.Delim, depth int) (node, error) {
+	n.kind = listNode
+	if opened == '{' {
+		n.kind = mapNode
+	}
+	for r.d.More() {
+		if n.kind == mapNode {
+			key, err := r.d.Token()
+			if err != nil {
+				return n, r.broken(err)
+			}
+			name, _ := key.(string)
+			n.keys = append(n.keys, name)
+		}
+		item, err := r.value(depth + 1)
+		if err != nil {
+			return n, err
+		}
+		n.items = append(n.items, item)
+	}
+	if _, err := r.d.Token(); err != nil {
+		return n, r.broken(err)
+	}
+	return n, nil
+}
+
+func (r *treeReader) broken(err error) error {
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		return errorAt(r.at(), "the log ends in the middle; is it cut off?")
+	}
+	return errorAt(r.at(), "this can't be read as JSON: %v", err)
+}
+
+// find gives the value of a key, nil without it.
+func (n *node) find(key string) *node {
+	for i := range n.keys {
+		if n.keys[i] == key {
+			return &n.items[i]
+		}
+	}
+	return nil
+}
+
+func (n *node) wrong(want string) error {
+	what := kindNames[n.kind]
+	if n.kind == textNode || n.kind == numberNode {
+		what = quote(n.text)
+	}
+	return errorAt(n.pos, "here stands %s, where %s should stand", what, want)
+}
+
+// list gives the values of a list that has at least so many; what says what it is.
+func (n *node) list(least int, what string) ([]node, error) {
+	if n.kind != listNode || len(n.items) < least {
+		return nil, n.wrong(what)
+	}
+	return n.items, nil
+}
+
+// number gives a whole number that is in range.
+func (n *node) number(from, to int64, what string) (int64, error) {
+	v, err := strconv.ParseInt(n.text, 10, 64)
+	if n.kind != numberNode || err != nil || v < from || v > to {
+		return 0, n.wrong(what)
+	}
+	return v, nil
+}
+
+// numbers gives a list of whole numbers that are in range.
+func (n *node) numbers(least int, from, to int64, what string) ([]int64, error) {
+	items, err := n.list(least, what)
+	if err != nil {
+		return nil, err
+	}
+	var all []int64
+	for i := range items {
+		v, err := items[i].number(from, to, what)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, v)
+	}
+	return all, nil
+}

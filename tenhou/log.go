@@ -1,0 +1,142 @@
+package tenhou
+
+import (
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/rules"
+)
+
+// Log is a game as its log tells it. Players are numbered as in the log: 0 is the first east, then in order of turn.
+type Log struct {
+	// Path is where it was read.
+	Path string
+	// Title says what game it was; Room is what the log calls its rules, such as 鳳南喰赤, empty if it doesn't tell.
+	Title, Room string
+	// Names are the players'.
+	Names []string
+	// Kind tells the rules, as far as the log does.
+	Kind Kind
+	// Hands are the hands in order.
+	Hands []Hand
+	// Points are the final ones and Results what the game came to, in points; nil if the log doesn't tell.
+	Points, Results []int64
+}
+
+// Players is how many play.
+func (l *Log) Players() int { return len(l.Names) }
+
+// Kind is what a log says of the rules.
+type Kind struct {
+	// Reds tells that there are red fives, OpenTanyao that tanyao counts in an open hand.
+	Reds, OpenTanyao bool
+	// Rounds is how many rounds the game has, 0 if the log doesn't tell.
+	Rounds int
+	// Soul tells that it was played on Mahjong Soul.
+	Soul bool
+}
+
+// Hand is one hand of a game.
+type Hand struct {
+	// Pos is where it begins.
+	Pos rules.Position
+	// Round is the wind of the round, Dealer who deals.
+	Round  hand.Wind
+	Dealer int
+	// Honba are the counters and Sticks the riichi sticks that lie on the table when it begins.
+	Honba, Sticks int
+	// Points are the players' when it begins.
+	Points []int64
+	// Deal are the tiles dealt, thirteen for each player.
+	Deal [][]hand.Tile
+	// Events are what the players did, in order.
+	Events []Event
+	// Dora and Ura are the indicators that were turned in it.
+	Dora, Ura []hand.Tile
+	// Riichi are the players who laid down a stick, in order.
+	Riichi []int
+	// Wins are the wins, the nearest to the discarder first; Draw is nil if there are any.
+	Wins []Win
+	Draw *Draw
+}
+
+// EventKind is what a player did.
+type EventKind uint8
+
+// The kinds of events.
+const (
+	// Drew and Discarded are of one tile.
+	Drew EventKind = iota
+	Discarded
+	// Called is chi, pon or a kan of another's discard; AddedKan and ClosedKan are of one's own tiles.
+	Called
+	AddedKan
+	ClosedKan
+	// SetAside is of a north, in a game of three.
+	SetAside
+)
+
+// Event is what a player did.
+type Event struct {
+	Pos    rules.Position
+	Kind   EventKind
+	Player int
+	// Tile is the tile drawn, discarded, called, added or set aside; of a closed kan it is the first.
+	Tile hand.Tile
+	// Own are the tiles of the player's hand that became a meld, sorted.
+	Own []hand.Tile
+	// From is whose discard was called.
+	From int
+	// Riichi tells that the discard declared riichi.
+	Riichi bool
+}
+
+// Win is a win as the log tells it.
+type Win struct {
+	Pos rules.Position
+	// By is the winner, From the discarder, By itself if it was drawn; Pao who is liable, -1 for nobody.
+	By, From, Pao int
+	// Yaku are what counted, bonus tiles among them.
+	Yaku []Counted
+	// Fu is -1 if the log doesn't tell. Limit is the id of the limit, empty below all; LimitKnown tells whether the log says so.
+	Fu         int
+	Limit      string
+	LimitKnown bool
+	// Points are what the hand was worth, counters and sticks left out; the sum of all shares.
+	Points int64
+	// Deltas are what each player got, or below zero paid.
+	Deltas []int64
+}
+
+// Counted is a yaku or a kind of bonus tiles, by its id in the rule sets.
+type Counted struct {
+	ID string
+	// Han is what it counts; Yakuman tells that it is one, and then Han is zero.
+	Han     int
+	Yakuman bool
+}
+
+// Draw is a hand without a winner as the log tells it.
+type Draw struct {
+	Pos rules.Position
+	// Kind is one of the draws below.
+	Kind DrawKind
+	// Tenpai are those who were tenpai when the wall was used up.
+	Tenpai []int
+	// Nagashi are who got nagashi mangan.
+	Nagashi []int
+	// Deltas are what each player got, or below zero paid.
+	Deltas []int64
+}
+
+// DrawKind is a way in which a hand ends without a winner.
+type DrawKind uint8
+
+// The draws.
+const (
+	Exhaustive DrawKind = iota
+	NagashiMangan
+	NineTerminals
+	FourWinds
+	FourRiichi
+	ThreeRons
+	FourKans
+)

@@ -1,0 +1,210 @@
+package tenhou
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestWorkedGames reads logs that were worked out by hand; the rules agree with each in everything.
+func TestWorkedGames(t *testing.T) {
+	files, err := filepath.Glob("testdata/*.*")
+	if err != nil || len(files) == 0 {
+		t.Fatal("there are no worked games: ", err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		l := read(t, string(text), file)
+		e := loaded(t, l.RuleSet())
+		record, err := l.Record(e.Rules())
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		c := Compare(l, record, e)
+		for _, d := range c.Differences {
+			t.Errorf("%+v", d)
+		}
+		if c.Wins+c.Draws == 0 {
+			t.Errorf("%s: nothing was compared", file)
+		}
+	}
+}
+
+// TestDifferences changes what a log says, and each change is told.
+func TestDifferences(t *testing.T) {
+	text, err := os.ReadFile("testdata/robbed.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		old, new string
+		want     []Difference
+	}{
+		{"満貫8000点", "満貫8300点", []Difference{{Field: PointsField, Player: 1, Log: "8300", Rules: "8000"}}},
+		{"満貫8000点", "跳満8000点", []Difference{{Field: LimitField, Player: 1, Log: "haneman", Rules: "mangan"}}},
+		{`,"槍槓(1飜)"`, "", []Difference{{Field: YakuField, ID: "chankan", Player: 1, Rules: "1"}}},
+		{"平和(1飜)", "断幺九(1飜)", []Difference{
+			{Field: YakuField, ID: "tanyao", Player: 1, Log: "1"}, {Field: YakuField, ID: "pinfu", Player: 1, Rules: "1"}}},
+		{"裏ドラ(1飜)", "裏ドラ(2飜)", []Difference{{Field: YakuField, ID: "ura", Player: 1, Log: "2", Rules: "1"}}},
+		{"[-8300,10300,0,0]", "[-8300,9300,0,0]", []Difference{{Field: ChangeField, Player: 1, Log: "9300", Rules: "10300"}}},
+	} {
+		l := read(t, strings.Replace(string(text), test.old, test.new, 1), "robbed.json")
+		e := loaded(t, l.RuleSet())
+		record, err := l.Record(e.Rules())
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := Compare(l, record, e)
+		for i := range c.Differences {
+			c.Differences[i].Pos.File, c.Differences[i].Pos.Line, c.Differences[i].Pos.Column = "", 0, 0
+		}
+		if !slices.Equal(c.Differences, test.want) {
+			t.Errorf("with %s in place of %s: %+v, want %+v", test.new, test.old, c.Differences, test.want)
+		}
+	}
+}
+
+// TestRefused has logs that can't be, each with the place and the reason.
+func TestRefused(t *testing.T) {
+	worked := func(file string) string {
+		text, err := os.ReadFile("testdata/" + file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
+	}
+	xml, json := worked("nagashi.xml"), worked("robbed.json")
+	for _, test := range []struct{ from, old, new, want string }{
+		{"", "", "", "the file is empty"},
+		{"hello", "", "", "1:1: this is no log"},
+		{"<html></html>", "", "", "begins with <mjloggm>, and this with <html>"},
+		{xml, "<mjloggm", "<!DOCTYPE x [<!ENTITY a \"b\">]><mjloggm", "1:1: a log has no document type"},
+		{xml, "Aya", "&a;", "2:12: this can't be read as XML: invalid character entity &a;"},
+		{xml, "</mjloggm>", "", "unexpected EOF"},
+		{xml, "0,4,8", "0,0,8", "3:1: INIT tells of tile number 0, 1m, which is somewhere else already"},
+		{xml, "0,4,8", "136,4,8", "tiles are numbered from 0 to 135"},
+		{xml, "0,4,8", "x,4,8", "hai0 of INIT is \"x,4,8,"},
+		{xml, "0,4,8,12,", "", "3:1: player 0 is dealt 9 tiles, and should be dealt 13"},
+		{xml, "oya=\"0\"\n", "\n", "INIT lacks the attribute oya"},
+		{xml, "type=\"nm\"", "type=\"no\"", "6:1: there is no draw that is called \"no\""},
+		{xml, "<RYUUKYOKU", "<T0/><RYUUKYOKU", "6:1: T0 tells of tile number 0"},
+		{xml, "<RYUUKYOKU", "<D1/><RYUUKYOKU", "it is not the turn of player 0"},
+		{xml, "<RYUUKYOKU", "<N who=\"1\" m=\"99999999\"/><RYUUKYOKU", "m of N is \"99999999\""},
+		{xml, "<RYUUKYOKU", "<N who=\"1\" m=\"64519\"/><RYUUKYOKU", "there is no meld that is written as m=64519"},
+		{json, "\"log\"", "\"lug\"", "1:1: the log lacks the key log"},
+		{json, "]]]]}", "]]]]", "the log ends in the middle"},
+		{json, "]]]]}", "]]]]} 1", "something stands behind the end"},
+		{json, "[0,1,1]", "[99,1,1]", "2:9: here stands a list, where the number of the hand"},
+		{json, "[46,47]", "[46,49]", "7:5: here stands \"49\", where the number of a tile"},
+		{json, "17p1717", "17q1717", "4:5: here stands \"17q1717\", where a call"},
+		{json, "17p1717", "17p1818", "can't be put in order|lacks the tiles"},
+		{json, "立直(1飜)", "立直", "where a yaku with what it counts"},
+		{json, "立直(1飜)", "大当たり(1飜)", "there is no yaku that is called"},
+		{json, "[43,43,43,", "[17,43,43,", "4:15: this is the fifth 7m in the hand"},
+		{json, "[1,0,1,", "[7,0,1,", "where the number of a player"},
+		{json, "[11,12,13,21", strings.Repeat("[", 40) + "[11,12,13,21", "not nested deeper than 16"},
+	} {
+		l, err := Read(strings.NewReader(strings.Replace(test.from, test.old, test.new, 1)), "log")
+		if err == nil {
+			_, err = l.Record(loaded(t, "tenhou").Rules())
+		}
+		if err == nil {
+			t.Errorf("with %s in place of %s there is no error, want %s", test.new, test.old, test.want)
+			continue
+		}
+		if !slices.ContainsFunc(strings.Split(test.want, "|"), func(want string) bool { return strings.Contains(err.Error(), want) }) {
+			t.Errorf("with %s in place of %s: %v, want %s", test.new, test.old, err, test.want)
+		}
+	}
+}
+
+// TestTooLarge refuses what is larger than a log can be, also when it is packed.
+func TestTooLarge(t *testing.T) {
+	_, err := Read(strings.NewReader("<mjloggm>"+strings.Repeat(" ", maxBytes)), "large.xml")
+	if err == nil || !strings.Contains(err.Error(), "more than 16 MiB") {
+		t.Error(err)
+	}
+}
+
+func TestMeldNumbers(t *testing.T) {
+	melds := 0
+	for m := range maxMeld {
+		c, ok := decodeCall(m)
+		if !ok {
+			continue
+		}
+		melds++
+		if c.kind == Called || c.kind == AddedKan {
+			continue // some bits of these are not used
+		}
+		if back := encodeCall(c); c.kind == SetAside && back != m&^(1<<kanShift-1)|northBit {
+			t.Errorf("meld %d is written back as %d", m, back)
+		}
+	}
+	if melds == 0 {
+		t.Error("there are no melds")
+	}
+	// Each call that there is comes back as it was.
+	for kind := range tileID(tileIDs / copies) {
+		base := kind * copies
+		for called := range tileID(copies) {
+			own := []tileID{}
+			for i := range tileID(copies) {
+				if i != called {
+					own = append(own, base+i)
+				}
+			}
+			for from := 1; from < seats; from++ {
+				roundTrip(t, call{kind: Called, meld: 3 - 1, from: from, called: base + called, own: own})
+				roundTrip(t, call{kind: Called, meld: 1, from: from, called: base + called, own: own[:2]})
+				roundTrip(t, call{kind: AddedKan, meld: 0, from: from, called: base + called, own: own})
+			}
+		}
+	}
+}
+
+func roundTrip(t *testing.T, c call) {
+	t.Helper()
+	back, ok := decodeCall(encodeCall(c))
+	back.meld, c.meld = 0, 0
+	slices.Sort(back.own)
+	want := slices.Sorted(slices.Values(c.own))
+	if !ok || back.kind != c.kind || back.from != c.from || back.called != c.called || !slices.Equal(back.own, want) {
+		t.Errorf("%+v comes back as %+v", c, back)
+	}
+}
+
+func fuzz(f *testing.F, ending string) {
+	files, err := filepath.Glob("testdata/*" + ending)
+	if err != nil || len(files) == 0 {
+		f.Fatal("there are no seeds: ", err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(text)
+	}
+	e := loaded(f, "tenhou")
+	f.Fuzz(func(t *testing.T, text []byte) {
+		l, err := Read(strings.NewReader(string(text)), "fuzz"+ending)
+		if err != nil {
+			return
+		}
+		record, err := l.Record(e.Rules())
+		if err == nil && l.Players() == e.Rules().Wall.Players {
+			Compare(l, record, e).Game(l, record)
+		}
+		l.Options(e.Rules())
+	})
+}
+
+func FuzzXML(f *testing.F)  { fuzz(f, ".xml") }
+func FuzzJSON(f *testing.F) { fuzz(f, ".json") }

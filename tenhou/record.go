@@ -1,0 +1,90 @@
+package tenhou
+
+import (
+	"fmt"
+
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/rules"
+)
+
+// Record gives the log as the record of a game, for [game.Play]: what happened in each hand, and nothing of what it was
+// worth. Facts of a win that the rules don't declare are left out. The error is an *Error where something can't have been so.
+func (l *Log) Record(r *rules.Rules) (*rules.Record, error) {
+	rec := &rules.Record{Path: l.Path, Rules: r.ID, RuleSet: r, Name: l.Title, Players: l.players()}
+	for i := range l.Hands {
+		h, err := l.recordHand(&l.Hands[i], r)
+		if err != nil {
+			return nil, err
+		}
+		rec.Hands = append(rec.Hands, *h)
+	}
+	if len(l.Hands) > 0 {
+		rec.Begin = l.standing(&l.Hands[0])
+	}
+	return rec, nil
+}
+
+// players names the players; one without a name gets a number.
+func (l *Log) players() (names []string) {
+	for i, name := range l.Names {
+		if name == "" {
+			name = fmt.Sprintf("Player %d", i+1)
+		}
+		names = append(names, name)
+	}
+	return names
+}
+
+// standing is how the table stood before a hand.
+func (l *Log) standing(h *Hand) *rules.Standing {
+	return &rules.Standing{Round: h.Round, Number: h.Dealer + 1, Honba: h.Honba, Sticks: h.Sticks, Points: h.Points, Pos: h.Pos}
+}
+
+func (l *Log) recordHand(h *Hand, r *rules.Rules) (*rules.RecordHand, error) {
+	played, err := l.Play(h)
+	if err != nil {
+		return nil, err
+	}
+	rec := &rules.RecordHand{Pos: h.Pos, Honba: -1, Riichi: named(h.Riichi, h.Pos)}
+	for i := range h.Wins {
+		w := rules.RecordWin{Pos: h.Wins[i].Pos, By: h.Wins[i].By, From: h.Wins[i].From, Pao: played.Pao[i], Win: declared(&played.Wins[i], r)}
+		if w.From == w.By {
+			w.From = -1
+		}
+		if w.Pao == w.By {
+			w.Pao = -1
+		}
+		rec.Wins = append(rec.Wins, w)
+	}
+	if d := h.Draw; d != nil {
+		rec.Draw, rec.DrawPos = d.Kind.ID(), d.Pos
+		rec.Nagashi = named(d.Nagashi, d.Pos)
+		if d.Kind == Exhaustive || d.Kind == NagashiMangan {
+			rec.Tenpai = named(played.Tenpai, d.Pos)
+		}
+	}
+	return rec, nil
+}
+
+func named(players []int, at rules.Position) (all []rules.RecordPlayer) {
+	for _, p := range players {
+		all = append(all, rules.RecordPlayer{Player: p, Pos: at})
+	}
+	return all
+}
+
+// declared leaves out the facts that the rules don't know.
+func declared(w *hand.Win, r *rules.Rules) *hand.Win {
+	known := map[string]bool{}
+	for i := range r.Situation {
+		known[r.Situation[i].ID] = true
+	}
+	own := *w
+	own.Flags = nil
+	for _, f := range w.Flags {
+		if known[f.Name] {
+			own.Flags = append(own.Flags, f)
+		}
+	}
+	return &own
+}

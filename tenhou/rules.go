@@ -1,0 +1,101 @@
+package tenhou
+
+import (
+	"slices"
+	"strconv"
+
+	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
+)
+
+// RuleSet gives the id of the shipped rule set under which the log was played, as far as it tells.
+func (l *Log) RuleSet() string {
+	id := "tenhou"
+	if l.Kind.Soul {
+		id = "mahjongsoul"
+	}
+	if l.Players() < seats {
+		id += "-sanma"
+	}
+	return id
+}
+
+// Options are the options of rules that the log turns, as far as the rules declare them and have other values. What the log
+// doesn't tell, and what the caller sets himself, is not among them.
+func (l *Log) Options(r *rules.Rules) map[string]string {
+	options := map[string]string{}
+	turn := func(name string, value int64) {
+		for i := range r.Options {
+			if o := &r.Options[i]; o.ID == name && o.Value.Int != value && takes(o, value) {
+				options[name] = written(o.Value.Type, value)
+			}
+		}
+	}
+	if !l.Kind.OpenTanyao {
+		turn("open_tanyao", 0)
+	}
+	if !l.Kind.Reds {
+		turn(redFives, 0)
+	} else if n := fewestReds(r); n > 0 {
+		turn(redFives, n)
+	}
+	if l.Kind.Rounds > 0 {
+		turn("game_rounds", int64(l.Kind.Rounds))
+	}
+	if start := l.start(r.Payments.Stick); start > 0 {
+		turn("start_points", start)
+	}
+	return options
+}
+
+// redFives is the option for red fives in the wall.
+const redFives = "red_fives"
+
+// fewestReds is how many red fives there are where rules without any are turned to have some, so that a game played with them
+// can be looked at; 0 where nothing is to be turned.
+func fewestReds(r *rules.Rules) int64 {
+	for i := range r.Options {
+		o := &r.Options[i]
+		if o.ID != redFives || o.Value.Int != 0 {
+			continue
+		}
+		for _, v := range o.Allowed {
+			if v.Int > 0 {
+				return v.Int
+			}
+		}
+	}
+	return 0
+}
+
+// takes tells whether an option can have a value.
+func takes(o *rules.Option, value int64) bool {
+	if o.Value.Type == condition.TypeBool {
+		return true
+	}
+	if len(o.Allowed) == 0 {
+		return value >= o.Min && value <= o.Max
+	}
+	return slices.ContainsFunc(o.Allowed, func(v condition.Value) bool { return v.Int == value && v.Type == o.Value.Type })
+}
+
+// written gives a value as options are set.
+func written(t condition.ValueType, value int64) string {
+	if t == condition.TypeBool {
+		return strconv.FormatBool(value != 0)
+	}
+	return strconv.FormatInt(value, 10)
+}
+
+// start is what each player began with, 0 if the points tell of nothing that could be.
+func (l *Log) start(stick int64) int64 {
+	first := &l.Hands[0]
+	sum := int64(first.Sticks) * stick
+	for _, n := range first.Points {
+		sum += n
+	}
+	if players := int64(l.Players()); sum > 0 && sum%players == 0 {
+		return sum / players
+	}
+	return 0
+}

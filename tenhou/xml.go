@@ -1,0 +1,151 @@
+package tenhou
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"io"
+	"strconv"
+	"strings"
+
+	"example.com/hanfu/rules"
+)
+
+// element is an element of an XML log with the place where it stands.
+type element struct {
+	name  string
+	attrs []xml.Attr
+	pos   rules.Position
+}
+
+// elements reads an XML log element by element, and gives each to take. A log is flat and has no document type; what a
+// document type could declare, such as entities that grow, is refused with it.
+func elements(data []byte, path string, take func(*element) error) error {
+	d := xml.NewDecoder(bytes.NewReader(bytes.TrimPrefix(data, byteOrder)))
+	d.CharsetReader = func(charset string, _ io.Reader) (io.Reader, error) {
+		return nil, errors.New("the log is written in " + charset + "; write it as UTF-8")
+	}
+	depth, count := 0, 0
+	for {
+		pos := rules.Position{File: path}
+		pos.Line, pos.Column = d.InputPos()
+		token, err := d.Token()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			pos.Line, pos.Column = d.InputPos()
+			return errorAt(pos, "this can't be read as XML: %s", strings.TrimPrefix(syntaxReason(err), "XML syntax error "))
+		}
+		switch t := token.(type) {
+		case xml.Directive:
+			return errorAt(pos, "a log has no document type; take out <!%s", firstWord(t))
+		case xml.EndElement:
+			depth--
+		case xml.StartElement:
+			depth++
+			if count++; count > maxElements {
+				return errorAt(pos, "the log has more than %d elements", maxElements)
+			}
+			if depth > maxDepth {
+				return errorAt(pos, "the elements of a log are not nested deeper than %d", maxDepth)
+			}
+			if err := take(&element{name: t.Name.Local, attrs: t.Attr, pos: pos}); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+// syntaxReason gives the reason of an error without the line, which stands in front of it anyway.
+func syntaxReason(err error) string {
+	var syntax *xml.SyntaxError
+	if errors.As(err, &syntax) {
+		return syntax.Msg
+	}
+	return err.Error()
+}
+
+func firstWord(text []byte) string {
+	word, _, _ := strings.Cut(string(text[:min(len(text), maxQuoted)]), " ")
+	return word
+}
+
+// maxQuoted is how many characters of a log a message repeats.
+const maxQuoted = 40
+
+func quote(s string) string {
+	if r := []rune(s); len(r) > maxQuoted {
+		s = string(r[:maxQuoted]) + "…"
+	}
+	return strconv.Quote(s)
+}
+
+// find gives an attribute; false if it is not there.
+func (e *element) find(name string) (string, bool) {
+	for i := range e.attrs {
+		if e.attrs[i].Name.Local == name {
+			return e.attrs[i].Value, true
+		}
+	}
+	return "", false
+}
+
+// text gives an attribute that must be there.
+func (e *element) text(name string) (string, error) {
+	s, ok := e.find(name)
+	if !ok {
+		return "", errorAt(e.pos, "%s lacks the attribute %s", e.name, name)
+	}
+	return s, nil
+}
+
+// numbers gives an attribute of whole numbers with commas between them, at least so many of them.
+func (e *element) numbers(name string, least int) ([]int, error) {
+	s, err := e.text(name)
+	if err != nil {
+		return nil, err
+	}
+	all, err := e.list(name, s)
+	if err == nil && len(all) < least {
+		err = errorAt(e.pos, "%s of %s has %d numbers, and needs %d", name, e.name, len(all), least)
+	}
+	return all, err
+}
+
+// some is numbers of an attribute that may be left out.
+func (e *element) some(name string) ([]int, error) {
+	s, ok := e.find(name)
+	if !ok {
+		return nil, nil
+	}
+	return e.list(name, s)
+}
+
+func (e *element) list(name, s string) ([]int, error) {
+	if s == "" {
+		return nil, nil
+	}
+	var all []int
+	for part := range strings.SplitSeq(s, ",") {
+		n, err := strconv.ParseInt(part, 10, 32)
+		if err != nil {
+			return nil, errorAt(e.pos, "%s of %s is %s, where whole numbers should stand", name, e.name, quote(s))
+		}
+		all = append(all, int(n))
+	}
+	return all, nil
+}
+
+// number gives an attribute of one whole number, which is below a bound.
+func (e *element) number(name string, below int) (int, error) {
+	all, err := e.numbers(name, 1)
+	if err != nil {
+		return 0, err
+	}
+	if len(all) > 1 || all[0] < 0 || all[0] >= below {
+		s, _ := e.find(name)
+		return 0, errorAt(e.pos, "%s of %s is %s, where a number from 0 to %d should stand", name, e.name, quote(s), below-1)
+	}
+	return all[0], nil
+}
