@@ -15,7 +15,8 @@ func (w *watch) useRules(r *rules.Rules) {
 			return true
 		}
 		for i := range overrides {
-			if o := &overrides[i]; o.Kind != rules.Removed && (o.Path == path || strings.HasPrefix(o.Path, path+".")) {
+			o := &overrides[i]
+			if o.Kind != rules.Removed && (o.Path == path || strings.HasPrefix(o.Path, path+".")) || o.Kind == rules.Added && strings.HasPrefix(path, o.Path+".") {
 				return true
 			}
 		}

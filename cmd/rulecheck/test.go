@@ -60,7 +60,8 @@ func (c *Command) testVerb() *cobra.Command {
 		Long: `Test scores the hands of test files under the rules that they are about, and
 shows where something else comes out than is expected: what was wanted, what
 came out, and the conditions of the rules in question with what each part of
-them comes to. docs/testing.md tells how tests are written.
+them comes to. Games in a test file are played, and what they come to is
+compared. docs/testing.md tells how tests are written.
 
 A name may be a file of tests (our-club_test.yaml), a rule file, which stands
 for the tests beside it, a folder or a pattern, as for check.
