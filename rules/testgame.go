@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -123,22 +124,20 @@ func (r *recordReader) word(e *Expected, v *value, path string) {
 }
 
 // FormatPoints writes points as tests and records have them.
-func FormatPoints(n int64) string { return strconv.FormatInt(n, 10) }
+func FormatPoints(n int64) string { return fmt.Sprint(n) }
 
 // FormatResult writes a result, which is in points, in thousands, as tests and records have it: with one decimal, or as many as
 // it needs.
 func FormatResult(n int64) string {
-	const unit, digits = 1000, 3
+	const decimals = 3
 	sign := ""
 	if n < 0 {
 		sign, n = "-", -n
 	}
-	part := strconv.FormatInt(n%unit, 10)
-	part = strings.Repeat("0", digits-len(part)) + part
-	if part = strings.TrimRight(part, "0"); part == "" {
-		part = "0"
-	}
-	return sign + strconv.FormatInt(n/unit, 10) + "." + part
+	text := fmt.Sprintf("%0*d", decimals+1, n)
+	point := len(text) - decimals
+	part := strings.TrimRight(text[point:], "0")
+	return sign + text[:point] + "." + or(part, "0")
 }
 
 // removed tells that one of the files has an entry, which is removed then: a test may show that it is not there.
