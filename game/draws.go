@@ -102,8 +102,8 @@ func (t *table) shares(at rules.Position, rule *rules.Rule, what string, list []
 	for player := range changes {
 		f := ask(player)
 		for i := range list {
-			if s := &list[i]; always(s.When, f) {
-				got, ok := add(changes[player], s.Gets.Value(f))
+			if s := &list[i]; t.always(s.When, f) {
+				got, ok := add(changes[player], t.amount(s.Gets, f))
 				changes[player], fault = got, fault || !ok
 			}
 		}
@@ -128,7 +128,7 @@ func (t *table) shares(at rules.Position, rule *rules.Rule, what string, list []
 func (t *table) payNagashi(r *rules.RecordHand, d *rules.Draw, o *outcome, ask func(player int) *condition.Facts) {
 	var winners []int
 	for seat := range t.players {
-		if player := (t.dealer() + seat) % t.players; d.Wins.When.Holds(ask(player)) {
+		if player := (t.dealer() + seat) % t.players; t.holds(d.Wins.When, ask(player)) {
 			winners = append(winners, player)
 		}
 	}
@@ -145,7 +145,7 @@ func (t *table) payNagashi(r *rules.RecordHand, d *rules.Draw, o *outcome, ask f
 		pot[0] = t.sticks
 	}
 	for i, player := range winners {
-		base := amount(d.Wins.Base, ask(player))
+		base := t.amount(d.Wins.Base, ask(player))
 		p := Part{Kind: Nagashi, Player: player, From: -1, Pao: -1, Rule: &d.Rule, Sticks: -pot[i]}
 		if d.Wins.Counts && i == 0 {
 			p.Honba = t.honba

@@ -13,17 +13,37 @@ func (t *table) facts() *condition.Facts {
 	return f
 }
 
+// Asked is told of each condition and number of the rules about the table that is asked, with what is known of the table
+// then. The facts are for the call alone.
+type Asked func(e condition.Expression, f *condition.Facts)
+
+// told tells who wants to know that an expression is asked.
+func (t *table) told(e condition.Expression, f *condition.Facts) {
+	if t.asked != nil {
+		t.asked(e, f)
+	}
+}
+
 // holds tells whether a condition holds; none is false.
-func holds(b *condition.Bool, f *condition.Facts) bool { return b != nil && b.Holds(f) }
+func (t *table) holds(b *condition.Bool, f *condition.Facts) bool {
+	return b != nil && t.always(b, f)
+}
 
 // always tells whether a condition holds; none always does.
-func always(b *condition.Bool, f *condition.Facts) bool { return b == nil || b.Holds(f) }
+func (t *table) always(b *condition.Bool, f *condition.Facts) bool {
+	if b == nil {
+		return true
+	}
+	t.told(b, f)
+	return b.Holds(f)
+}
 
 // amount is what an expression comes to; none is 0.
-func amount(i *condition.Int, f *condition.Facts) int64 {
+func (t *table) amount(i *condition.Int, f *condition.Facts) int64 {
 	if i == nil {
 		return 0
 	}
+	t.told(i, f)
 	return i.Value(f)
 }
 

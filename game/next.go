@@ -22,8 +22,8 @@ func (t *table) next(o *outcome) {
 	f.Tell(condition.DealerTenpai, dealerTenpai)
 	t.hand.Repeats, t.hand.Honba = true, t.honba // a void hand is played again as it was
 	if !o.void {
-		t.hand.Repeats = holds(t.rules.Game.Repeats, f)
-		t.hand.Honba = int(min(max(amount(t.rules.Game.Counters, f), 0), mostCounters))
+		t.hand.Repeats = t.holds(t.rules.Game.Repeats, f)
+		t.hand.Honba = int(min(max(t.amount(t.rules.Game.Counters, f), 0), mostCounters))
 	}
 	if t.pointsKnown {
 		t.askEnds(f)
@@ -55,7 +55,7 @@ func (t *table) askEnds(f *condition.Facts) {
 	f.Set(condition.Lowest, slices.Min(t.points))
 	f.Set(condition.Highest, slices.Max(t.points))
 	for i := range t.rules.Game.Ends {
-		if end := &t.rules.Game.Ends[i]; always(end.When, f) {
+		if end := &t.rules.Game.Ends[i]; t.always(end.When, f) {
 			t.game.Ended = &end.Rule
 			return
 		}

@@ -51,7 +51,7 @@ func (t *table) payPenalty(p *rules.RecordPenalty, rule *rules.Penalty, o *outco
 		return
 	}
 	t.move(p.Pos, Part{Kind: Penalty, Player: p.Player, From: -1, Pao: -1, Rule: &rule.Rule, Changes: changes})
-	result, ok := add(t.penalties[p.Player], amount(rule.Result, ask(p.Player)))
+	result, ok := add(t.penalties[p.Player], t.amount(rule.Result, ask(p.Player)))
 	if !ok || f.Fault() {
 		t.find(p.Pos, gameBalance, "", "what the penalty %s takes off the result is too large, or divided by zero", rule.ID)
 		t.pointsKnown = false

@@ -15,8 +15,11 @@ import (
 // What the record does not say follows from the rules: how many counters and sticks there are, who deals, who sits where. Who is
 // said to have declared riichi wins by riichi, and who wins by riichi has declared it, whichever the record says. Who declared
 // riichi is tenpai when the wall is used up.
-func Play(e *engine.Engine, r *rules.Record) (*Game, error) {
-	t := &table{engine: e, rules: e.Rules(), record: r, players: e.Rules().Wall.Players}
+func Play(e *engine.Engine, r *rules.Record) (*Game, error) { return PlayAsking(e, r, nil) }
+
+// PlayAsking is Play that tells what it asks the rules about the table.
+func PlayAsking(e *engine.Engine, r *rules.Record, asked Asked) (*Game, error) {
+	t := &table{engine: e, rules: e.Rules(), record: r, asked: asked, players: e.Rules().Wall.Players}
 	t.game = &Game{Rules: t.rules, Players: r.Players}
 	if !t.begin() {
 		return t.game, t.found

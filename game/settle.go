@@ -101,7 +101,7 @@ func (s *settlement) takeLeftover() {
 	}
 	var takers []int
 	for i := range s.results {
-		if holds(s.rules.Game.Leftover, s.ask(i)) {
+		if s.holds(s.rules.Game.Leftover, s.ask(i)) {
 			takers = append(takers, i)
 		}
 	}
@@ -116,11 +116,11 @@ func (s *settlement) payPlaces() {
 	f := s.ask(s.order[0])
 	if rule := s.umaRule(f); rule != nil {
 		for i := range uma {
-			uma[i] = amount(rule.Places[i], f)
+			uma[i] = s.amount(rule.Places[i], f)
 		}
 	}
 	oka := s.nothing()
-	oka[0] = amount(s.rules.Game.Oka, f)
+	oka[0] = s.amount(s.rules.Game.Oka, f)
 	if f.Fault() || slices.ContainsFunc(append(oka[:1:1], uma...), func(n int64) bool { return !inBounds(n) }) {
 		s.find(s.record.ResultsPos, gameBalance, "", "the uma or the oka of the rules come out too large, or are divided by zero")
 		return
@@ -139,7 +139,7 @@ func (s *settlement) payPlaces() {
 // umaRule is the first uma for so many players that holds.
 func (s *settlement) umaRule(f *condition.Facts) *rules.Uma {
 	for i := range s.rules.Game.Uma {
-		if u := &s.rules.Game.Uma[i]; len(u.Places) == s.players && always(u.When, f) {
+		if u := &s.rules.Game.Uma[i]; len(u.Places) == s.players && s.always(u.When, f) {
 			return u
 		}
 	}

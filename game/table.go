@@ -10,9 +10,11 @@ import (
 
 // table is a game as it is played.
 type table struct {
-	engine  *engine.Engine
-	rules   *rules.Rules
-	record  *rules.Record
+	engine *engine.Engine
+	rules  *rules.Rules
+	record *rules.Record
+	// asked is told of what is asked; nil if nobody wants to know.
+	asked   Asked
 	game    *Game
 	players int
 

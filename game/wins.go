@@ -28,7 +28,7 @@ func (t *table) win(r *rules.RecordHand, o *outcome) {
 	f.Set(condition.Rons, int64(len(wins)))
 	paid := len(wins)
 	if t.rules.Payments.Several.Winners != nil {
-		paid = int(min(max(t.rules.Payments.Several.Winners.Value(f), 0), int64(paid)))
+		paid = int(min(max(t.amount(t.rules.Payments.Several.Winners, f), 0), int64(paid)))
 	}
 	if paid == 0 {
 		t.find(wins[0].Pos, gameWin, "write the draw with which the hand ended: the rules have "+t.drawIDs(),
@@ -47,16 +47,16 @@ func (t *table) win(r *rules.RecordHand, o *outcome) {
 			continue
 		}
 		f.Set(condition.Turn, int64(i+1))
-		t.payWin(w, o, pot[i], gets(t.rules.Payments.Several.Honba, f, i))
+		t.payWin(w, o, pot[i], t.gets(t.rules.Payments.Several.Honba, f, i))
 	}
 }
 
 // gets tells whether a winner, by his place in order of turn, gets the counters or sticks of a rule of [rules.Several].
-func gets(rule *condition.Bool, f *condition.Facts, i int) bool {
+func (t *table) gets(rule *condition.Bool, f *condition.Facts, i int) bool {
 	if rule == nil {
 		return i == 0
 	}
-	return rule.Holds(f)
+	return t.holds(rule, f)
 }
 
 // shareSticks tells how many of the sticks on the table each winner gets. Several who get those of earlier hands share them;
@@ -75,7 +75,7 @@ func (t *table) shareSticks(f *condition.Facts, winners, declared []int) []int {
 	var takers []int
 	for i := range winners {
 		f.Set(condition.Turn, int64(i+1))
-		if gets(several.Sticks, f, i) {
+		if t.gets(several.Sticks, f, i) {
 			takers = append(takers, i)
 		}
 	}

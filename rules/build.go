@@ -48,6 +48,8 @@ type builder struct {
 	trees    *condition.Trees
 	// asked are the conditions that were compiled, for the prover.
 	asked []asked
+	// atTable are those of the table.
+	atTable []tableAsked
 	// mentions are the names that expressions mention.
 	mentions mentions
 	// concerns are what the options are about.
@@ -137,7 +139,7 @@ func (b *builder) bool(v *value, path string, at condition.Stage, each condition
 	c, problems := b.compiler.Bool(v.text, at, each)
 	b.mentioned(v, path)
 	b.r.problems(v, path, problems)
-	b.willProve(v, path, at, each)
+	b.note(v, path, at, each, c)
 	return c
 }
 
@@ -147,17 +149,19 @@ func (b *builder) int(v *value, path string, at condition.Stage, each condition.
 		return nil
 	}
 	c, problems := b.compiler.Int(v.text, at, each)
-	b.willProve(v, path, at, each)
+	b.note(v, path, at, each, c)
 	b.mentioned(v, path)
 	b.r.problems(v, path, problems)
 	return c
 }
 
-// willProve notes an expression for the prover, which knows wins, and nothing of tables.
-func (b *builder) willProve(v *value, path string, at condition.Stage, each condition.Each) {
-	if !at.AtTable() {
-		b.asked = append(b.asked, asked{v, path, at, each})
+// note notes an expression: for the prover, which knows wins, and nothing of tables, or among those of the table.
+func (b *builder) note(v *value, path string, at condition.Stage, each condition.Each, compiled condition.Expression) {
+	if at.AtTable() {
+		b.atTable = append(b.atTable, tableAsked{asked{v, path, at, each}, compiled})
+		return
 	}
+	b.asked = append(b.asked, asked{v, path, at, each})
 }
 
 // flag works out a condition that does not depend on the hand; false if there is none.

@@ -10,6 +10,8 @@ type Expression struct {
 	// Position is where it is written, and Own tells that this is the file that was asked for, not one that it extends.
 	Position
 	Own bool
+	// Compiled is the condition or number that the rules have of it, where it is asked about the table; else nil.
+	Compiled condition.Expression
 
 	asked *asked
 	spots []spot
@@ -20,12 +22,34 @@ type Expression struct {
 func (r *Rules) Expressions() []Expression {
 	all := make([]Expression, len(r.asked))
 	for i := range r.asked {
-		a := &r.asked[i]
-		all[i] = Expression{Path: a.path, Text: a.v.text, Position: a.v.start(), Own: a.v.own(), asked: a}
-		all[i].spots, all[i].known = a.v.spots()
+		all[i] = r.asked[i].expression(nil)
 	}
 	return all
 }
+
+// TableExpressions lists all that is asked about the table: where several win, at draws, for mistakes and of the game.
+func (r *Rules) TableExpressions() []Expression {
+	all := make([]Expression, len(r.atTable))
+	for i := range r.atTable {
+		all[i] = r.atTable[i].expression(r.atTable[i].compiled)
+	}
+	return all
+}
+
+// tableAsked is an expression that is asked about the table.
+type tableAsked struct {
+	asked
+	compiled condition.Expression
+}
+
+func (a *asked) expression(compiled condition.Expression) Expression {
+	e := Expression{Path: a.path, Text: a.v.text, Position: a.v.start(), Own: a.v.own(), Compiled: compiled, asked: a}
+	e.spots, e.known = a.v.spots()
+	return e
+}
+
+// Stage is when the expression is asked.
+func (e *Expression) Stage() condition.Stage { return e.asked.at }
 
 // String gives the text, and Uses what is asked of a win, as if it were everything: with it a [condition.Tracer] takes an
 // expression apart that was not compiled as one, such as what a fact requires.

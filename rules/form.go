@@ -154,7 +154,11 @@ func orShort(f *form, s ...string) *form { f.short = s; return f }
 
 // atLeastOne is a form that must not be empty, and meaning one of an entry for which a single value stands
 // by mistake.
-func atLeastOne(f *form) *form           { f.some = true; return f }
+func atLeastOne(f *form) *form { f.some = true; return f }
+func anyOf(fields []string, f *form) *form {
+	f.oneOf = fields
+	return f
+}
 func meaning(main string, f *form) *form { f.main = main; return f }
 
 // header are the fields that say what a file is. Each file has its own; they are not inherited.

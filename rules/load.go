@@ -228,7 +228,7 @@ func (b *builder) finished(files []*value, tree *value, set map[string]string) *
 	rules.Hash, rules.tree, rules.set, rules.mentions = rules.hash(), tree, maps.Clone(set), b.mentions
 	rules.concerns = b.concerns
 	rules.silences, rules.trees = b.r.silences, files
-	rules.asked, rules.parsed = b.asked, b.trees
+	rules.asked, rules.atTable, rules.parsed = b.asked, b.atTable, b.trees
 	return rules
 }
 

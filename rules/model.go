@@ -71,8 +71,10 @@ type Rules struct {
 	// silences are the comments that silence warnings, by the file in which they stand.
 	silences map[string][]*silence
 	// asked are the expressions at their places, and parsed what is known of their form, also of other rules.
-	asked  []asked
-	parsed *condition.Trees
+	asked []asked
+	// atTable are the expressions about the table.
+	atTable []tableAsked
+	parsed  *condition.Trees
 }
 
 // Names gives the names that the rule set's expressions use, with what each stands for.

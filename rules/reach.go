@@ -17,9 +17,9 @@ func (r *Rules) Reach() *Reach {
 
 // Never tells that a part of an expression can't come to a truth value where it is asked, however the options are turned. It does not
 // see everything that is so. What facts of the situation require is asked of wins too that are refused for it, of which
-// nothing is known.
+// nothing is known; nor is anything of what is asked about the table.
 func (x *Reach) Never(e *Expression, part condition.Span, holds bool) bool {
-	if strings.HasPrefix(e.Path, "situation.") {
+	if strings.HasPrefix(e.Path, "situation.") || e.Stage().AtTable() {
 		return false
 	}
 	return x.v.NeverSeen(e.Text, e.asked.at, e.asked.each, part, holds)

@@ -19,6 +19,9 @@ type recordReader struct {
 	rec  *Record
 	// path is where the record stands in its file, empty for a file of its own.
 	path string
+	// test tells that the record is a test: whether the rules have a draw or a penalty is left to who plays it, since a test
+	// may expect that they have not.
+	test bool
 	// unknown tells that it could not be found out who plays, so that no name is looked for.
 	unknown bool
 }

@@ -75,7 +75,7 @@ func (t *testReader) rulesOf(root *value) string {
 
 // everyCaseNamesRules tells that no case needs the rules of the file.
 func everyCaseNamesRules(root *value) bool {
-	for _, p := range root.get("cases").entries() {
+	for _, p := range slices.Concat(root.get("cases").entries(), root.get("games").entries()) {
 		if p.val.get("rules") == nil {
 			return false
 		}

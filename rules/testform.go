@@ -16,12 +16,13 @@ const (
 // readLater is the form of a value that may be written in several ways; who reads it checks it.
 var readLater = &form{free: true}
 
-var testsForm = section(
+var testsForm = anyOf([]string{"cases", "games"}, section(
 	must("hanfu", &form{holds: holdsVersion}, "version of the format, which is 1"),
 	may("rules", &form{holds: holdsParent}, "what is tested: the id of a shipped rule set, or the path of a file, which ends in .yaml"),
-	must("cases", &form{kind: mapping, each: caseForm, most: maxCases}, "the tests, each by its id"),
+	may("cases", &form{kind: mapping, each: caseForm, most: maxCases}, "hands with what must come out for them, each by its id"),
+	may("games", &form{kind: mapping, each: gameCase, most: maxCases}, "games with what must come out for them, each by its id"),
 	may("unreachable", readLater, "rules that no case covers, by their paths, with the reasons"),
-)
+))
 
 var caseForm = &form{kind: mapping, noun: "case", stays: true, cases: true, fields: []field{
 	must("hand", readLater, "the hand, in one line or as a mapping"),
@@ -30,6 +31,25 @@ var caseForm = &form{kind: mapping, noun: "case", stays: true, cases: true, fiel
 	may("note", anyText, "how the answer is worked out"),
 	must("expect", atLeastOne(&form{kind: mapping, fields: expectFields}), "what must come out; what is not named is not compared"),
 }}
+
+// gameCase is the form of a game that is a test: a record, in which what is expected takes the place of what is compared.
+var gameCase = &form{kind: mapping, noun: "game", stays: true, cases: true, fields: []field{
+	may(recordRules, &form{holds: holdsParent}, "the rules for this game alone"),
+	may("set", &form{kind: mapping, each: &form{holds: holdsOption, stays: true}}, "options turned for this game"),
+	may("note", anyText, "how the answer is worked out"),
+	may("players", &form{kind: list}, "the players by their seats at the start, east first; if it is absent, they are called east, south, west and north"),
+	may("begin", beginForm, "how the table stood when the game begins"),
+	may("hands", readLater, "the hands in the order in which they were played; none if only the points are settled"),
+	must("expect", atLeastOne(&form{kind: mapping, fields: gameExpectFields}), "what must come out; what is not named is not compared"),
+}}
+
+var gameExpectFields = []field{
+	may(expectPoints, readLater, "the points of the players after the last hand"),
+	may(expectChanges, readLater, "what each player got or lost in the last hand"),
+	may(expectResults, readLater, "the results of the players, in thousands"),
+	may(expectEnded, readLater, `the id of the rule by which the game is over, "" if it is not`),
+	may(expectError, readLater, "the code of the finding for which the record is refused"),
+}
 
 // The keys under expect.
 const (
@@ -43,6 +63,10 @@ const (
 	expectShape    = "shape"
 	expectError    = "error"
 	expectField    = "field"
+	expectPoints   = "points"
+	expectChanges  = "changes"
+	expectResults  = "results"
+	expectEnded    = "ended"
 )
 
 var expectFields = []field{

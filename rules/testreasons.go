@@ -85,13 +85,13 @@ func inOneLine(text string) string { return strings.Join(strings.Fields(text), "
 
 // parts lists the conditions that the expression at a path is joined from, as coverage lists them.
 func (r *Rules) parts(path string) (parts []string) {
-	for i := range r.asked {
-		if r.asked[i].path != path {
+	tracer := condition.NewTracer(r.names)
+	for _, e := range slices.Concat(r.Expressions(), r.TableExpressions()) {
+		if e.Path != path {
 			continue
 		}
-		e := Expression{Text: r.asked[i].v.text}
 		src := []rune(e.Text)
-		for _, span := range condition.NewTracer(r.names).Leaves(&e) {
+		for _, span := range tracer.Leaves(&e) {
 			parts = append(parts, inOneLine(string(src[span.From:span.To])))
 		}
 	}
@@ -109,8 +109,8 @@ func (t *testReader) reason(all []Unreachable, p pair, path, part, at string) []
 
 // paths lists the places in the rules that a test can cover, in their order: the rules, and their expressions.
 func (r *Rules) paths() (paths []string) {
-	for i := range r.asked {
-		path := r.asked[i].path
+	for _, e := range slices.Concat(r.Expressions(), r.TableExpressions()) {
+		path := e.Path
 		paths = append(paths, path)
 		if at := strings.LastIndexByte(path, '.'); strings.Contains(path[:max(at, 0)], ".") { // a whole section is no rule
 			paths = append(paths, path[:at])

@@ -8,7 +8,7 @@ import (
 	"example.com/hanfu/engine/hand"
 )
 
-// TestFile is a file of tests of rules: hands with what must come out for them. It is read and checked; nothing is scored yet.
+// TestFile is a file of tests of rules: hands and games with what must come out for them. It is read and checked; nothing is scored yet.
 type TestFile struct {
 	// Name is how positions show the file.
 	Name string
@@ -23,7 +23,7 @@ type TestFile struct {
 	root *value
 }
 
-// TestCase is a hand with what must come out for it.
+// TestCase is a hand or a game with what must come out for it.
 type TestCase struct {
 	ID  string
 	Pos Position
@@ -35,6 +35,8 @@ type TestCase struct {
 	// Hand is the hand as it is written, on one line, and Win what was read of it.
 	Hand string
 	Win  hand.Win
+	// Game is the game that is played, nil if the case is a hand. Its rules are found by who plays it.
+	Game *Record
 	// Unread tells why the hand can't be read, which a test may expect; else it is nil.
 	Unread hand.Problems
 	// Note says how the answer is worked out; it may be empty.
@@ -65,12 +67,13 @@ type ExpectedItem struct {
 type ExpectedForm uint8
 
 // A single value; a mapping, which has all there is; a list of ids, which has some of them; or a list of pairs of id and
-// number, which has all in their order.
+// number, which has all in their order; or a list of values, one for each player in their order.
 const (
 	ExpectedValue ExpectedForm = iota
 	ExpectedAll
 	ExpectedSome
 	ExpectedInOrder
+	ExpectedOfEach
 )
 
 // Find gives what a key of a case expects, nil if it has no such key.
@@ -125,6 +128,9 @@ func (l *Loader) tests(src *source, under string) (*TestFile, Findings, error) {
 	file := &TestFile{Name: src.name, Rules: t.fallback, root: root}
 	for _, p := range root.get("cases").entries() {
 		file.Cases = append(file.Cases, t.testCase(p))
+	}
+	for _, p := range root.get("games").entries() {
+		file.Cases = append(file.Cases, t.testGame(p))
 	}
 	file.Unreachable = t.unreachable(root.get("unreachable"))
 	findings := t.all()

@@ -252,7 +252,7 @@ func TestLeftAlone(t *testing.T) {
 		text := "cases:\n  it:\n    hand: 1\n    expect:" + c.expect + "\n  other: {hand: 1, expect: {han: 1}} # c\n"
 		src := &source{name: "x_test.yaml", text: []byte(text)}
 		file := &TestFile{Name: src.name, root: &value{file: src}}
-		got, left, err := file.Update([]TestUpdate{{"it", []Expected{c.to}}, {"other", []Expected{{Key: "han", Value: "2"}}}})
+		got, left, err := file.Update([]TestUpdate{{Case: "it", Expect: []Expected{c.to}}, {Case: "other", Expect: []Expected{{Key: "han", Value: "2"}}}})
 		if err != nil || len(left) != 1 || left["it"] == nil || !strings.Contains(left["it"].Error(), c.line) {
 			t.Errorf("%s: %v, left %v", c.name, err, left)
 		}

@@ -3,6 +3,7 @@ package rules
 import (
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 )
 
@@ -11,16 +12,34 @@ import (
 
 // TestUpdate says what a case is to expect from now on, for some of its keys.
 type TestUpdate struct {
-	// Case is the id of the case.
+	// Case is the id of the case, and Game tells that it is one of a game.
 	Case   string
+	Game   bool
 	Expect []Expected
+}
+
+// Key tells the case from all others of its file.
+func (u *TestUpdate) Key() string {
+	if u.Game {
+		return "games." + u.Case
+	}
+	return u.Case
+}
+
+// in gives what the case expects, in a file's tree.
+func (u *TestUpdate) in(root *value) *value {
+	section := "cases"
+	if u.Game {
+		section = "games"
+	}
+	return root.get(section).get(u.Case).get("expect")
 }
 
 // errUpdate tells that a file of tests can't be written anew for no fault of its own.
 var errUpdate = errors.New("this is a mistake of the program: the file would say something else than it should")
 
 // Update gives the text of the file in which some cases expect something else. A case that stands in a layout which is not written
-// anew is left as it is, and left tells why, by its id. Whatever the error, it means that the file should be left as it is.
+// anew is left as it is, and left tells why, by its key. Whatever the error, it means that the file should be left as it is.
 func (f *TestFile) Update(changes []TestUpdate) (text []byte, left map[string]error, err error) {
 	src := &source{name: f.Name, text: f.root.file.text}
 	root := parse(src, new(report))
@@ -33,14 +52,14 @@ func (f *TestFile) Update(changes []TestUpdate) (text []byte, left map[string]er
 	var made []TestUpdate
 	for _, c := range changes {
 		before := len(ed.edits)
-		expect := root.get("cases").get(c.Case).get("expect")
+		expect := c.in(root)
 		for _, e := range c.Expect {
 			if p := expect.find(e.Key); p.val != nil {
 				ed.expected(p, e)
 			}
 		}
 		if ed.err != nil {
-			left[c.Case], ed.err, ed.edits = ed.err, nil, ed.edits[:before]
+			left[c.Key()], ed.err, ed.edits = ed.err, nil, ed.edits[:before]
 			continue
 		}
 		made = append(made, c)
@@ -81,9 +100,12 @@ func (ed *editor) scalar(v *value, text string) {
 	ed.replace(from, to, written(text, v.style == singleQuoted || v.style == doubleQuoted))
 }
 
+// decimal is a number of thousands, as results are written.
+var decimal = regexp.MustCompile(`^-?[0-9]+\.[0-9]+$`)
+
 // written writes a text as a scalar.
 func written(text string, quoted bool) string {
-	if !quoted && (wholeNumber.MatchString(text) || plainText(text, true) && !otherThanText.MatchString(text)) {
+	if !quoted && (wholeNumber.MatchString(text) || decimal.MatchString(text) || plainText(text, true) && !otherThanText.MatchString(text)) {
 		return text
 	}
 	return escaped(text)
@@ -112,12 +134,17 @@ func (ed *editor) list(p pair, e Expected) {
 	texts := make([]string, len(e.Items))
 	same := func(v *value, item ExpectedItem) bool { return v.kind == scalar && v.text == item.ID }
 	for i, item := range e.Items {
-		texts[i] = written(item.ID, false)
-		if e.Form == ExpectedInOrder {
+		switch texts[i] = written(item.ID, false); e.Form {
+		case ExpectedInOrder:
 			texts[i] = "[" + texts[i] + ", " + written(item.Value, false) + "]"
+		case ExpectedOfEach:
+			texts[i] = written(item.Value, false)
 		}
 	}
-	if e.Form == ExpectedInOrder {
+	switch e.Form {
+	case ExpectedOfEach:
+		same = func(v *value, item ExpectedItem) bool { return v.kind == scalar && v.text == item.Value }
+	case ExpectedInOrder:
 		same = func(v *value, item ExpectedItem) bool {
 			return len(v.items) == 2 && v.items[0].text == item.ID && v.items[1].text == item.Value
 		}
@@ -167,7 +194,7 @@ func updated(src *source, root *value, out *source, changes []TestUpdate) error 
 		return errors.New("a comment changed")
 	}
 	for _, c := range changes {
-		was, is := root.get("cases").get(c.Case).get("expect"), again.get("cases").get(c.Case).get("expect")
+		was, is := c.in(root), c.in(again)
 		for _, e := range c.Expect {
 			old, now := was.get(e.Key), is.get(e.Key)
 			if old == nil {
@@ -197,8 +224,11 @@ func (v *value) says(e *Expected) bool {
 		})
 	}
 	return v.kind == list && slices.EqualFunc(v.items, e.Items, func(v *value, item ExpectedItem) bool {
-		if e.Form == ExpectedSome {
+		switch e.Form {
+		case ExpectedSome:
 			return v.text == item.ID
+		case ExpectedOfEach:
+			return v.text == item.Value
 		}
 		return len(v.items) == 2 && v.items[0].text == item.ID && v.items[1].text == item.Value
 	})

@@ -198,6 +198,9 @@ func counting(counts bool) string {
 // Compare tells how two answers for a hand differ, in the keys of tests: want is the first one's and got the other's. Of
 // each, either the result or the refusal is there.
 func Compare(a, b *Outcome) []Difference {
+	if a.Case.Game != nil {
+		return compareGames(a, b)
+	}
 	var c rules.TestCase
 	of := outcome{a.Result, a.Refused}
 	for _, key := range singleKeys {

@@ -10,8 +10,8 @@ import (
 type Coverage struct {
 	// Rules are those under test, with the options as they are turned for the first case.
 	Rules *rules.Rules
-	// Cases is how many were scored.
-	Cases int
+	// Cases is how many were run, and Games how many of them are games.
+	Cases, Games int
 	// Points are all that there is to exercise, in the order of kinds and then of the rules.
 	Points []Point
 	// Unused are the reasons for gaps that are none.
@@ -41,6 +41,7 @@ const (
 	Fu
 	Limits
 	Payments
+	Table
 	Overrides
 	kinds
 )
@@ -56,7 +57,7 @@ func Kinds() []PointKind {
 
 // String gives the kind as a word, as in JSON.
 func (k PointKind) String() string {
-	return [...]string{"conditions", "shapes", "yaku", "bonus", "requirements", "fu", "limits", "payments", "overrides"}[k]
+	return [...]string{"conditions", "shapes", "yaku", "bonus", "requirements", "fu", "limits", "payments", "table", "overrides"}[k]
 }
 
 // Point is one thing to exercise.
@@ -155,6 +156,9 @@ func cover(outcomes []*Outcome, reasons []rules.Unreachable) *Coverage {
 	c.watch = w
 	w.useRules(c.Rules)
 	for _, o := range outcomes {
+		if o.Case.Game != nil {
+			c.Games++
+		}
 		w.see(o)
 	}
 	c.Points = append(c.Points, w.points()...)

@@ -9,6 +9,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/game"
 	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/rules"
 )
@@ -36,12 +37,21 @@ func checkCodes(l *rules.Loader, file *rules.TestFile, findings rules.Findings, 
 	for _, c := range slices.Concat(hand.Codes(), engine.Codes()) {
 		known = append(known, c.Code)
 	}
+	var ofGames []string
+	for _, c := range game.Codes() {
+		ofGames = append(ofGames, c.Name)
+	}
 	valid := make(map[string][]string)
 	wrong := false
 	for i := range file.Cases {
 		c := &file.Cases[i]
 		e := c.Find("error")
-		if e == nil || slices.Contains(known, e.Value) {
+		switch {
+		case e == nil || c.Game == nil && slices.Contains(known, e.Value) || c.Game != nil && slices.Contains(ofGames, e.Value):
+			continue
+		case c.Game != nil:
+			wrong = true
+			findings = append(findings, unknownCode(c, e, ofGames))
 			continue
 		}
 		if _, ok := valid[c.Rules]; !ok {
@@ -66,12 +76,20 @@ func checkCodes(l *rules.Loader, file *rules.TestFile, findings rules.Findings, 
 
 // unknownCode tells of a code of refusals that there is not.
 func unknownCode(c *rules.TestCase, e *rules.Expected, codes []string) rules.Finding {
-	f := rules.Finding{Position: e.Pos, Severity: rules.Error, Code: "bad-value", Rule: "cases." + c.ID + ".expect.error",
-		Message: fmt.Sprintf("there is no refusal with the code %q", e.Value), Help: "score the hand, and see with which code it is refused"}
+	f := rules.Finding{Position: e.Pos, Severity: rules.Error, Code: "bad-value", Rule: section(c) + "." + c.ID + ".expect.error",
+		Message: fmt.Sprintf("there is no refusal with the code %q", e.Value), Help: "see with which code it is refused"}
 	if best := nearest.Name(e.Value, codes); best != "" {
 		f.Message += fmt.Sprintf("; did you mean %q?", best)
 	}
 	return f
+}
+
+// section is where a case stands in its file.
+func section(c *rules.TestCase) string {
+	if c.Game != nil {
+		return "games"
+	}
+	return "cases"
 }
 
 // setting gives options with their values as a text, by which they can be told apart.

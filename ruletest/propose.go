@@ -32,7 +32,7 @@ func (c *Coverage) Propose(all bool) (proposals []Proposal, searched int) {
 		if searched == mostSearched {
 			break
 		}
-		if p.closed(&g) {
+		if p.ofTable(&g) || p.closed(&g) {
 			continue
 		}
 		searched++
@@ -101,6 +101,31 @@ func expectation(o outcome) []string {
 		entries = append(entries, "fu: "+fu)
 	}
 	return append(entries, "points: "+points)
+}
+
+// ofTable tells that a gap is about the table, which no hand shows.
+func (p *proposer) ofTable(g *Gap) bool {
+	switch section, _, _ := strings.Cut(g.Path, "."); g.Kind {
+	case Table:
+		return true
+	case Conditions:
+		return p.watch.expressions[g.Path] == nil
+	case Overrides:
+		return section == "draws" || section == "penalties" || section == "game" || strings.HasPrefix(g.Path, "payments.several")
+	}
+	return false
+}
+
+// NeedGames counts the gaps, of the file under test or all, for which no hand is looked for, since a game has to show them. An
+// option may be asked about hands, about the table or both, so it is not among them.
+func (c *Coverage) NeedGames(all bool) (n int) {
+	p := proposer{Coverage: c}
+	for _, g := range c.Gaps(all) {
+		if p.ofTable(&g) {
+			n++
+		}
+	}
+	return n
 }
 
 // closed tells whether what was proposed so far closes a gap, or a part of it.

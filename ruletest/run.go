@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/game"
 	"example.com/hanfu/rules"
 )
 
@@ -17,6 +18,9 @@ type Outcome struct {
 	Engine  *engine.Engine
 	Result  *engine.Result
 	Refused *engine.Refused
+	// Game is the game that was played, of a case that is one, and Findings tell why its record is refused.
+	Game     *game.Game
+	Findings rules.Findings
 	// Differences are the keys that are other than expected, none if the case has passed.
 	Differences []Difference
 	// Err tells that there is no engine for the case.
@@ -26,8 +30,11 @@ type Outcome struct {
 // Passed tells whether all came out as expected.
 func (o *Outcome) Passed() bool { return o.Err == nil && len(o.Differences) == 0 }
 
-// Score scores the hand of a case by an engine, and compares what comes out with what is expected.
+// Score scores the hand of a case by an engine, or plays its game, and compares what comes out with what is expected.
 func Score(e *engine.Engine, c *rules.TestCase) Outcome {
+	if c.Game != nil {
+		return play(e, c, nil)
+	}
 	o := Outcome{Case: c, Engine: e}
 	w := c.Win // a refusal may be told of a copy
 	var err error

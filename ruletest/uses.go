@@ -15,7 +15,8 @@ func (w *watch) useRules(r *rules.Rules) {
 			return true
 		}
 		for i := range overrides {
-			if o := &overrides[i]; o.Kind != rules.Removed && (o.Path == path || strings.HasPrefix(o.Path, path+".")) {
+			o := &overrides[i]
+			if o.Kind != rules.Removed && (o.Path == path || strings.HasPrefix(o.Path, path+".")) || o.Kind == rules.Added && strings.HasPrefix(path, o.Path+".") {
 				return true
 			}
 		}
@@ -58,6 +59,7 @@ func (w *watch) useRules(r *rules.Rules) {
 	addShares("payments.shares.", r.Payments.Shares)
 	addShares("payments.adjustments.", r.Payments.Adjustments)
 	addShares("payments.honba.", r.Payments.Honba)
+	w.useTable(r, add)
 }
 
 // used notes which rules the candidate that counts has used, or for which requirement there is none.
@@ -98,9 +100,7 @@ func (s *seeing) used() {
 }
 
 func (s *seeing) use(path string) {
-	if p := s.uses[path]; p != nil && p.By == nil {
-		p.By = s.by
-	}
+	s.watch.use(path, s.by)
 }
 
 func (s *seeing) useSteps(all []engine.Step) {

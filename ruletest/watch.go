@@ -22,6 +22,9 @@ type watch struct {
 	tracer      *condition.Tracer
 	// engines are those of which the options have been looked at.
 	engines map[*engine.Engine]bool
+	// table are the expressions about the table that are watched, by their places, and asked is what engines ask there.
+	table map[rules.Position]*watched
+	asked map[*engine.Engine]*asking
 }
 
 // watched is an expression of which the parts are watched.
@@ -41,27 +44,40 @@ type leaf struct {
 
 func newWatch(r *rules.Rules) *watch {
 	w := &watch{rules: r, expressions: make(map[string]*watched), uses: make(map[string]*Point),
-		tracer: condition.NewTracer(r.Names()), engines: make(map[*engine.Engine]bool)}
+		tracer: condition.NewTracer(r.Names()), engines: make(map[*engine.Engine]bool),
+		table: make(map[rules.Position]*watched), asked: make(map[*engine.Engine]*asking)}
 	at := make(map[rules.Position]*watched)
 	for _, e := range r.Expressions() {
 		if known := at[e.Position]; known != nil {
 			w.expressions[e.Path] = known
 			continue
 		}
-		x := &watched{Expression: e}
-		src := []rune(e.Text)
-		for _, span := range w.tracer.Leaves(&e) {
-			text := strings.Join(strings.Fields(string(src[span.From:span.To])), " ")
-			if text != "true" && text != "false" { // who writes that means it
-				x.leaves = append(x.leaves, leaf{Span: span, text: text})
-			}
-		}
-		if x.left = 2 * len(x.leaves); x.left > 0 {
+		if x := newWatched(e, w.tracer); x.left > 0 {
 			at[e.Position], w.expressions[e.Path] = x, x
 			w.inOrder = append(w.inOrder, x)
 		}
 	}
+	for _, e := range r.TableExpressions() {
+		if x := newWatched(e, w.tracer); x.left > 0 {
+			w.table[e.Position] = x
+			w.inOrder = append(w.inOrder, x)
+		}
+	}
 	return w
+}
+
+// newWatched finds the parts of an expression.
+func newWatched(e rules.Expression, tracer *condition.Tracer) *watched {
+	x := &watched{Expression: e}
+	src := []rune(e.Text)
+	for _, span := range tracer.Leaves(&e) {
+		text := strings.Join(strings.Fields(string(src[span.From:span.To])), " ")
+		if text != "true" && text != "false" { // who writes that means it
+			x.leaves = append(x.leaves, leaf{Span: span, text: text})
+		}
+	}
+	x.left = 2 * len(x.leaves)
+	return x
 }
 
 // points gives all that was to be seen.
@@ -94,6 +110,10 @@ func (x *watched) leafAt(p *Point) int {
 
 // see notes what a case shows.
 func (w *watch) see(o *Outcome) {
+	if o.Case.Game != nil {
+		w.seeGame(o)
+		return
+	}
 	if !w.engines[o.Engine] {
 		w.engines[o.Engine] = true
 		w.turned(o)
@@ -115,7 +135,7 @@ func (w *watch) see(o *Outcome) {
 func (w *watch) turned(o *Outcome) {
 	tracer := condition.NewTracer(o.Engine.Rules().Names())
 	for _, x := range w.inOrder {
-		if x.left > 0 && known(x.Path) {
+		if x.left > 0 && x.Compiled == nil && known(x.Path) {
 			t := tracer.Trace(&x.Expression, new(condition.Facts))
 			x.mark(&t, o.Case)
 		}

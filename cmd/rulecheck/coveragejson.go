@@ -44,6 +44,7 @@ type (
 		Rules     string               `json:"rules"`
 		RulesHash string               `json:"rules_hash"`
 		Cases     int                  `json:"cases"`
+		Games     int                  `json:"games,omitempty"`
 		Kinds     map[string]shareJSON `json:"kinds"`
 		InAll     shareJSON            `json:"in_all"`
 		Inherited *shareJSON           `json:"inherited,omitempty"`
@@ -59,7 +60,7 @@ type (
 func (t *tester) writeCoverageJSON(w io.Writer) error {
 	f := &t.flags.coverage
 	for _, c := range t.covered {
-		out := coverageJSON{Coverage: f.which.value, Rules: c.Rules.Files[0], RulesHash: c.Rules.Hash, Cases: c.Cases,
+		out := coverageJSON{Coverage: f.which.value, Rules: c.Rules.Files[0], RulesHash: c.Rules.Hash, Cases: c.Cases - c.Games, Games: c.Games,
 			Kinds: make(map[string]shareJSON), InAll: shareInJSON(f.share(c)), Gaps: gapsInJSON(c.Gaps(f.all())), Excused: gapsInJSON(c.Excused(f.all()))}
 		for _, kind := range ruletest.Kinds() {
 			s := c.Of(kind, true)

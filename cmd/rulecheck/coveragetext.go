@@ -38,7 +38,7 @@ func (p *findingPrinter) coverage(c *ruletest.Coverage, f *coverageFlags) string
 	if b.Len() > 0 {
 		b.WriteString("\n")
 	}
-	for _, l := range wrap(fmt.Sprintf("%s, covered by %s", visible(c.Rules.Files[0]), counted(c.Cases, "case")), p.width) {
+	for _, l := range wrap(fmt.Sprintf("%s, covered by %s", visible(c.Rules.Files[0]), casesAndGames(c.Cases, c.Games)), p.width) {
 		fmt.Fprintln(&b, p.title.Sprint(l))
 	}
 	for _, kind := range ruletest.Kinds() {

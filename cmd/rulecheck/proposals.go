@@ -9,6 +9,9 @@ import (
 
 // proposals writes cases that would close gaps, ready to be copied into a file of tests.
 func (p *findingPrinter) proposals(b *strings.Builder, c *ruletest.Coverage, f *coverageFlags) {
+	if n := c.NeedGames(f.all()); n > 0 {
+		fmt.Fprintf(b, "\n%s\n", strings.Join(wrap(counted(n, "gap")+" can be closed by a game alone; see docs/testing.md, Games.", p.width), "\n"))
+	}
 	all, searched := c.Propose(f.all())
 	switch {
 	case searched == 0:

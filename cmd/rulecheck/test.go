@@ -60,7 +60,8 @@ func (c *Command) testVerb() *cobra.Command {
 		Long: `Test scores the hands of test files under the rules that they are about, and
 shows where something else comes out than is expected: what was wanted, what
 came out, and the conditions of the rules in question with what each part of
-them comes to. docs/testing.md tells how tests are written.
+them comes to. Games in a test file are played, and what they come to is
+compared. docs/testing.md tells how tests are written.
 
 A name may be a file of tests (our-club_test.yaml), a rule file, which stands
 for the tests beside it, a folder or a pattern, as for check.
@@ -238,12 +239,15 @@ func (t *tester) run(file *rules.TestFile, cases []rules.TestCase, engines *rule
 }
 
 // testCount counts cases.
-type testCount struct{ cases, passed, failed, updated int }
+type testCount struct{ cases, games, passed, failed, updated int }
 
 func (t *tester) count() (n testCount) {
 	for _, file := range t.files {
 		for i := range file.outcomes {
 			n.cases++
+			if file.outcomes[i].Case.Game != nil {
+				n.games++
+			}
 			switch {
 			case file.updated[i]:
 				n.updated++
@@ -257,12 +261,23 @@ func (t *tester) count() (n testCount) {
 	return n
 }
 
+// casesAndGames says how many hands and how many games are among all cases.
+func casesAndGames(all, games int) string {
+	switch {
+	case games == 0:
+		return counted(all, "case")
+	case games == all:
+		return counted(games, "game")
+	}
+	return counted(all-games, "case") + " and " + counted(games, "game")
+}
+
 // summary says what a run came to.
 func (t *tester) summary(n testCount) {
 	if len(t.files) == 0 && len(t.findings) == 0 {
 		return
 	}
-	text := fmt.Sprintf("%s: %s, %d passed, %d failed", counted(len(t.files), "file"), counted(n.cases, "case"), n.passed, n.failed)
+	text := fmt.Sprintf("%s: %s, %d passed, %d failed", counted(len(t.files), "file"), casesAndGames(n.cases, n.games), n.passed, n.failed)
 	if len(t.files) == 0 {
 		text = "nothing could be tested"
 	}

@@ -74,11 +74,12 @@ func (t *tester) writeJSON(w io.Writer) error {
 			ID          string            `json:"id"`
 			Rules       string            `json:"rules"`
 			Set         map[string]string `json:"set,omitempty"`
-			Hand        string            `json:"hand"`
+			Hand        string            `json:"hand,omitempty"`
+			Game        bool              `json:"game,omitempty"`
 			Outcome     string            `json:"outcome"`
 			Differences []difference      `json:"differences,omitempty"`
 			Error       string            `json:"error,omitempty"`
-		}{o.Case.Pos.File, o.Case.Pos.Line, o.Case.Pos.Column, o.Case.ID, o.Case.Rules, o.Case.Set, o.Case.Hand, file.verdict(i), nil, ""}
+		}{o.Case.Pos.File, o.Case.Pos.Line, o.Case.Pos.Column, o.Case.ID, o.Case.Rules, o.Case.Set, o.Case.Hand, o.Case.Game != nil, file.verdict(i), nil, ""}
 		for _, d := range o.Differences {
 			out.Differences = append(out.Differences, difference{d.Key, d.Want, d.Got})
 		}

@@ -70,14 +70,21 @@ func (p *testPrinter) headline(o *ruletest.Outcome, verdict string) {
 
 // failure tells what is other than expected, which rules are in question, and, of a case that was to be updated, why it is left.
 func (p *testPrinter) failure(o *ruletest.Outcome, left string) {
-	p.field("hand", o.Case.Hand)
+	if o.Case.Game == nil {
+		p.field("hand", o.Case.Hand)
+	}
 	p.field("rules", underRules(o))
 	if o.Case.Note != "" {
 		p.field("note", o.Case.Note)
 	}
-	if o.Result != nil {
+	switch {
+	case o.Result != nil:
 		p.field("scored", scoredAs(o.Result))
-	} else {
+	case o.Case.Game != nil:
+		for i := range o.Findings {
+			p.field("refused", fmt.Sprintf("line %d: %s [%s]", o.Findings[i].Line, o.Findings[i].Message, o.Findings[i].Code))
+		}
+	default:
 		for i := range o.Refused.Problems {
 			p.field("refused", o.Refused.Problems[i].String())
 		}

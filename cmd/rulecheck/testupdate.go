@@ -24,7 +24,7 @@ func (t *tester) update() {
 				continue
 			}
 			changes = append(changes, change)
-			places[change.Case] = i
+			places[change.Key()] = i
 		}
 		if len(changes) == 0 {
 			continue
@@ -39,8 +39,8 @@ func (t *tester) update() {
 			continue
 		}
 		file.updated = make(map[int]bool)
-		for id, i := range places {
-			if why := left[id]; why != nil {
+		for key, i := range places {
+			if why := left[key]; why != nil {
 				file.left[i] = why.Error()
 			} else {
 				file.updated[i] = true
@@ -54,12 +54,16 @@ func updateOf(o *ruletest.Outcome) (change rules.TestUpdate, why string) {
 	if o.Case.Example {
 		return change, "an example stands in the rules; change it there"
 	}
-	change.Case = o.Case.ID
+	change.Case, change.Game = o.Case.ID, o.Case.Game != nil
 	for i := range o.Differences {
 		d := &o.Differences[i]
 		switch {
 		case d.CanUpdate:
 			change.Expect = append(change.Expect, d.New)
+		case change.Game && (d.Expected == nil || o.Findings != nil):
+			return change, "the record is refused; if that is right, write error: " + o.Findings[0].Code + " below expect, in place of all else"
+		case change.Game:
+			return change, "the game is played; if that is right, write below expect what comes out, in place of " + d.Key
 		case d.Expected == nil:
 			return change, "the hand is refused; if that is right, write error: " + d.Got + " below expect, in place of all else"
 		case o.Result != nil && (d.Key == "error" || d.Key == "field"):
