@@ -46,7 +46,7 @@ func (t *table) draw(r *rules.RecordHand, o *outcome) {
 		t.pointsKnown = false
 		return
 	}
-	t.move(r.DrawPos, Part{Kind: Draw, Player: -1, From: -1, Pao: -1, Rule: &d.Rule, Changes: changes})
+	t.move(r.DrawPos, Part{Kind: Draw, Player: -1, From: -1, Pao: -1, Rule: &d.Rule, Tenpai: o.tenpai, Changes: changes})
 	if d.Wins != nil {
 		t.payNagashi(r, d, o, ask)
 	}

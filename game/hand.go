@@ -27,7 +27,7 @@ func (t *table) play(r *rules.RecordHand) {
 	var o outcome
 	known := t.pointsKnown
 	t.pointsKnown = true // unless something in this hand can't be worked out
-	t.declare(r, &o)
+	t.declare(r, &o, known)
 	switch {
 	case len(r.Wins) > 0 && r.Draw != "":
 		t.find(r.DrawPos, gameDraw, "say either who won or which draw it was", "%s ended with a win, so that it is no draw", t.where())

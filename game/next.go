@@ -25,7 +25,7 @@ func (t *table) next(o *outcome) {
 		t.hand.Repeats = holds(t.rules.Game.Repeats, f)
 		t.hand.Honba = int(min(max(amount(t.rules.Game.Counters, f), 0), mostCounters))
 	}
-	if t.pointsKnown {
+	if t.pointsKnown && t.placeKnown {
 		t.askEnds(f)
 	}
 	t.honba = t.hand.Honba
