@@ -150,7 +150,8 @@ func (t *table) payNagashi(r *rules.RecordHand, d *rules.Draw, o *outcome, ask f
 		if d.Wins.Counts && i == 0 {
 			p.Honba = t.honba
 		}
-		p.Terms = engine.Terms{Base: base, Tsumo: true, Honba: p.Honba, Seat: t.seat(player), Dealer: t.seat(player) == hand.East, Round: t.round}
+		p.Terms = engine.Terms{Base: base, Tsumo: true, Honba: p.Honba, Seat: t.seat(player), Dealer: t.seat(player) == hand.East, Round: t.round,
+			Seats: o.seats}
 		price, ok := t.engine.Price(p.Terms)
 		if !ok {
 			t.find(r.DrawPos, gameBalance, "", "what the draw %s pays can't be worked out by the rules", d.ID)

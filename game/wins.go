@@ -129,7 +129,7 @@ func (t *table) price(w *rules.RecordWin, p *Part, o *outcome) ([]engine.Payment
 	if w.Win == nil {
 		p.Terms = engine.Terms{
 			Han: w.Han, Fu: w.Fu, Yakuman: w.Yakuman, Tsumo: w.From < 0, Honba: p.Honba,
-			Seat: t.seat(w.By), Dealer: w.By == t.dealer(), From: t.seat(w.From), Pao: t.seat(w.Pao), Round: t.round,
+			Seat: t.seat(w.By), Dealer: w.By == t.dealer(), From: t.seat(w.From), Pao: t.seat(w.Pao), Round: t.round, Seats: o.seats,
 		}
 		price, ok := t.engine.Price(p.Terms)
 		if !ok {
@@ -159,6 +159,7 @@ func (t *table) filled(w *rules.RecordWin, p *Part, o *outcome) hand.Win {
 	win.Seat, win.Round, win.Players = t.seat(w.By), t.round, t.players
 	win.From, win.Pao = t.seat(w.From), t.seat(w.Pao)
 	win.Honba, win.Sticks = p.Honba, -p.Sticks
+	t.carry(&win, w, o.seats)
 	if named(o.declared, w.By) && !t.isRiichi(&win) {
 		t.say(&win, riichiFlag)
 	}
