@@ -28,6 +28,10 @@ func (t *table) next(o *outcome) {
 	if t.pointsKnown && t.placeKnown {
 		t.askEnds(f)
 	}
+	if t.faulty(f, t.hand.Record.Pos, "who deals after "+t.where()+", and with how many counters,") {
+		t.placeKnown, t.game.Ended = false, nil
+		return
+	}
 	t.honba = t.hand.Honba
 	if !t.hand.Repeats {
 		t.pass()

@@ -160,6 +160,15 @@ func TestRefused(t *testing.T) {
 		{name: "results", begin: &rules.Standing{Points: []int64{35700, 32400, 22200, 9700}}, more: func(r *rules.Record) {
 			r.Results, r.ResultsPos = []int64{45700, 12400, -17800, -40000}, at(9)
 		}, want: []string{"9:1 game-points D is said to have a result of -40000 points, and by the rules has -40300"}},
+		{name: "rules that divide by zero", rules: "testdata/zero.yaml", hands: []rules.RecordHand{
+			won(1, ron(1, 1, 0, 1, 30), ron(2, 2, 0, 1, 30)), drawn(3, "exhaustive"), change(mangan(4), func(h *rules.RecordHand) { h.Riichi = someone(5, 2) })},
+			want: []string{
+				"1:1 game-balance how many of the winners of East 1 are paid can't be worked out by the rules: a number is too large, or divided by zero",
+				"3:1 game-balance who deals after East 1, and with how many counters, can't be worked out by the rules",
+				"4:1 game-balance who deals after East 1, and with how many counters, can't be worked out by the rules"}},
+		{name: "sticks that nobody can divide", rules: "testdata/zero.yaml", begin: &rules.Standing{Sticks: 4, Points: []int64{25000, 25000, 25000, 21000}},
+			more: func(r *rules.Record) { r.ResultsPos = at(7) },
+			want: []string{"7:1 game-balance who gets the sticks that are left over can't be worked out by the rules"}},
 		{name: "several at once", hands: []rules.RecordHand{drawn(1, "rain"), won(2, ron(2, 2, 2, 1, 30)), drawn(3, "snow")},
 			want: []string{"1:1 game-draw", "2:1 game-win", "3:1 game-draw"}},
 		{name: "rules that make points", rules: "testdata/wrong.yaml", hands: []rules.RecordHand{

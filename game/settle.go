@@ -101,8 +101,12 @@ func (s *settlement) takeLeftover() {
 	}
 	var takers []int
 	for i := range s.results {
-		if holds(s.rules.Game.Leftover, s.ask(i)) {
+		f := s.ask(i)
+		if holds(s.rules.Game.Leftover, f) {
 			takers = append(takers, i)
+		}
+		if s.faulty(f, s.record.ResultsPos, "who gets the sticks that are left over") {
+			return
 		}
 	}
 	for place, player := range takers {

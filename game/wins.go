@@ -30,6 +30,10 @@ func (t *table) win(r *rules.RecordHand, o *outcome) {
 	if t.rules.Payments.Several.Winners != nil {
 		paid = int(min(max(t.rules.Payments.Several.Winners.Value(f), 0), int64(paid)))
 	}
+	if t.faulty(f, wins[0].Pos, "how many of the winners of "+t.where()+" are paid") {
+		t.pointsKnown = false
+		return
+	}
 	if paid == 0 {
 		t.find(wins[0].Pos, gameWin, "write the draw with which the hand ended: the rules have "+t.drawIDs(),
 			"by these rules nobody is paid if %d win on one discard", len(wins))
@@ -41,13 +45,21 @@ func (t *table) win(r *rules.RecordHand, o *outcome) {
 	}
 	o.known = true
 	pot := t.shareSticks(f, o.winners, o.declared)
+	honba := make([]bool, paid)
+	for i := range honba {
+		f.Set(condition.Turn, int64(i+1))
+		honba[i] = gets(t.rules.Payments.Several.Honba, f, i)
+	}
+	if t.faulty(f, wins[0].Pos, "who of the winners of "+t.where()+" gets counters and sticks") {
+		t.pointsKnown = false
+		return
+	}
 	for i, w := range wins {
 		if i >= paid {
 			t.move(w.Pos, Part{Kind: Unpaid, Player: w.By, From: w.From, Pao: w.Pao, Changes: t.nothing()})
 			continue
 		}
-		f.Set(condition.Turn, int64(i+1))
-		t.payWin(w, o, pot[i], gets(t.rules.Payments.Several.Honba, f, i))
+		t.payWin(w, o, pot[i], honba[i])
 	}
 }
 
