@@ -52,3 +52,16 @@ func TestTwoNagashi(t *testing.T) {
 		t.Errorf("%v, want %v", got, want)
 	}
 }
+
+// TestTwoChombo: sticks of a void hand go back once, however many have made a mistake in it.
+func TestTwoChombo(t *testing.T) {
+	h := rules.RecordHand{Honba: -1, Riichi: someone(1, 2), Penalties: []rules.RecordPenalty{{ID: "chombo", Player: 1}, {ID: "chombo", Player: 3}}}
+	record := rules.Record{Players: names(4), Hands: []rules.RecordHand{h}}
+	g, err := game.Play(newEngine(t, "standard", nil), &record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := []int64{8000, -6000, 4000, -6000}; g.Hands[0].Sticks != 0 || !slices.Equal(g.Hands[0].Change, want) {
+		t.Errorf("%v with %d sticks, want %v", g.Hands[0].Change, g.Hands[0].Sticks, want)
+	}
+}

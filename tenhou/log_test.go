@@ -103,6 +103,8 @@ func TestRefused(t *testing.T) {
 		{xml, "</mjloggm>", "</mjloggm><mjloggm/>", "a second log begins here"},
 		{xml, "</mjloggm>", "<T52/></mjloggm>", "T52 stands behind the end of its hand"},
 		{xml, "</mjloggm>", "<AGARI/></mjloggm>", "AGARI stands behind the end of its hand"},
+		{xml, "<RYUUKYOKU", "<REACH who=\"1\" step=\"1\"/><D0/><RYUUKYOKU", "D0 is a discard of another player than who has just declared riichi"},
+		{`{"log":[[[3,0,0],[35000,35000,35000],[11],[],[],[],[],[],[],[],[],[],[],["流局"]]]}`, "", "", "1:10: here stands a list, where the number of the hand"},
 		{json, "\"log\"", "\"lug\"", "1:1: the log lacks the key log"},
 		{json, "]]]]}", "]]]]", "the log ends in the middle"},
 		{json, "]]]]}", "]]]]} 1", "something stands behind the end"},
