@@ -19,6 +19,9 @@ type Terms struct {
 	// Seat is the winner's, which tells who is the dealer too, From the discarder's and Pao that of who is liable for all
 	// yakuman; Round is the round. Each is NoWind if it is not known: then the players who pay have no seats.
 	Seat, From, Pao, Round hand.Wind
+	// Seats are facts of the situation that are seats, such as at whose wall the deal was broken; what is no seat of the rules
+	// is passed over.
+	Seats []hand.Flag
 }
 
 // Price is what a hand of some terms comes to.
@@ -43,6 +46,7 @@ func (e *Engine) Price(t Terms) (Price, bool) {
 	f.Set(condition.YakuHan, int64(t.Han))
 	f.Set(condition.FuSoFar, int64(t.Fu))
 	f.Set(condition.YakumanUnits, int64(t.Yakuman))
+	e.takeSeats(t.Seats, k)
 	e.choosePayers(&w, k)
 	c := candidate{han: int64(t.Han), fu: int64(t.Fu), yakuman: int64(t.Yakuman)}
 	if t.Pao != hand.NoWind {
@@ -62,6 +66,15 @@ func (e *Engine) Price(t Terms) (Price, bool) {
 		p.Limit = e.shown[c.limit]
 	}
 	return p, true
+}
+
+// takeSeats takes facts that are seats.
+func (e *Engine) takeSeats(seats []hand.Flag, k *work) {
+	for i := range seats {
+		if at := e.situation.find(seats[i].Name); at >= 0 && e.rules.Situation[at].Seat {
+			k.facts.SetCounter(e.rules.Situation[at].Index, int64(seats[i].Value))
+		}
+	}
 }
 
 // seat is the winner's seat; where it is not known, one that is the dealer's or is not.

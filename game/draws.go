@@ -46,7 +46,7 @@ func (t *table) draw(r *rules.RecordHand, o *outcome) {
 		t.pointsKnown = false
 		return
 	}
-	t.move(r.DrawPos, Part{Kind: Draw, Player: -1, From: -1, Pao: -1, Rule: &d.Rule, Changes: changes})
+	t.move(r.DrawPos, Part{Kind: Draw, Player: -1, From: -1, Pao: -1, Rule: &d.Rule, Tenpai: o.tenpai, Changes: changes})
 	if d.Wins != nil {
 		t.payNagashi(r, d, o, ask)
 	}
@@ -150,7 +150,8 @@ func (t *table) payNagashi(r *rules.RecordHand, d *rules.Draw, o *outcome, ask f
 		if d.Wins.Counts && i == 0 {
 			p.Honba = t.honba
 		}
-		p.Terms = engine.Terms{Base: base, Tsumo: true, Honba: p.Honba, Seat: t.seat(player), Dealer: t.seat(player) == hand.East, Round: t.round}
+		p.Terms = engine.Terms{Base: base, Tsumo: true, Honba: p.Honba, Seat: t.seat(player), Dealer: t.seat(player) == hand.East, Round: t.round,
+			Seats: o.seats}
 		price, ok := t.engine.Price(p.Terms)
 		if !ok {
 			t.find(r.DrawPos, gameBalance, "", "what the draw %s pays can't be worked out by the rules", d.ID)

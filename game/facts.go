@@ -3,6 +3,7 @@ package game
 import (
 	"slices"
 
+	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 )
 
@@ -22,6 +23,15 @@ func (t *table) told(e condition.Expression, f *condition.Facts) {
 	if t.asked != nil {
 		t.asked(e, f)
 	}
+}
+
+// faulty tells, with a finding, whether the rules can't work something out for these facts. What they gave then is worth nothing.
+func (t *table) faulty(f *condition.Facts, at rules.Position, what string) bool {
+	if !f.Fault() {
+		return false
+	}
+	t.find(at, gameBalance, "", "%s can't be worked out by the rules: a number is too large, or divided by zero", what)
+	return true
 }
 
 // holds tells whether a condition holds; none is false.

@@ -78,6 +78,8 @@ type Part struct {
 	Terms engine.Terms
 	// Honba are the counters that were paid for it.
 	Honba int
+	// Tenpai are the players who were so at a draw: those whom the record names, and who had declared riichi.
+	Tenpai []int
 	// Changes are what each player gets, and Sticks how many more lie on the table: together they come to nothing.
 	Changes []int64
 	Sticks  int

@@ -17,6 +17,8 @@ type outcome struct {
 	aborted  bool
 	void     bool
 	declared []int
+	// seats are the facts of the hand that are seats.
+	seats []hand.Flag
 }
 
 // play plays a hand.
@@ -27,7 +29,8 @@ func (t *table) play(r *rules.RecordHand) {
 	var o outcome
 	known := t.pointsKnown
 	t.pointsKnown = true // unless something in this hand can't be worked out
-	t.declare(r, &o)
+	o.seats = t.seatFacts(r)
+	t.declare(r, &o, known)
 	switch {
 	case len(r.Wins) > 0 && r.Draw != "":
 		t.find(r.DrawPos, gameDraw, "say either who won or which draw it was", "%s ended with a win, so that it is no draw", t.where())

@@ -25,8 +25,12 @@ func (t *table) next(o *outcome) {
 		t.hand.Repeats = t.holds(t.rules.Game.Repeats, f)
 		t.hand.Honba = int(min(max(t.amount(t.rules.Game.Counters, f), 0), mostCounters))
 	}
-	if t.pointsKnown {
+	if t.pointsKnown && t.placeKnown {
 		t.askEnds(f)
+	}
+	if t.faulty(f, t.hand.Record.Pos, "who deals after "+t.where()+", and with how many counters,") {
+		t.placeKnown, t.game.Ended = false, nil
+		return
 	}
 	t.honba = t.hand.Honba
 	if !t.hand.Repeats {

@@ -77,6 +77,22 @@ func TestRefused(t *testing.T) {
 			want: []string{"1:1 game-win the hand of B was won by ron, and nobody is said to have discarded the tile"}},
 		{name: "tsumo with a discarder", hands: []rules.RecordHand{won(1, byTiles(t, 1, 1, 0, "22m34s pon:555z pon:666z pon:777z tsumo:5s"))},
 			want: []string{"1:1 game-win the hand of B says that the tile was drawn, and A is said to have discarded it"}},
+		{name: "two tiles from one discard", hands: []rules.RecordHand{won(1, byTiles(t, 2, 1, 0, "22m34s pon:555z pon:666z pon:777z ron:5s"), byTiles(t, 3, 2, 0, "234m567p34567s99m ron:8s"))},
+			want: []string{"3:1 game-win B wins on 5s and C on 8s, and A discarded one tile"}},
+		{name: "a red five and a plain one", hands: []rules.RecordHand{won(1, byTiles(t, 2, 1, 0, "22m34s pon:555z pon:666z pon:777z ron:5s"), byTiles(t, 3, 2, 0, "234m567p34678s99m ron:0s"))},
+			want: []string{"3:1 game-win B wins on 5s and C on 0s, and A discarded one tile"}},
+		{name: "other indicators", hands: []rules.RecordHand{won(1, byTiles(t, 2, 1, 0, "22m34s pon:555z pon:666z pon:777z ron:5s dora:1p"), byTiles(t, 3, 2, 0, "234m567p34678s99m ron:5s"))},
+			want: []string{"3:1 game-win the hands of B and C have other dora or ura indicators"}},
+		{name: "five tiles of a kind in two hands", hands: []rules.RecordHand{won(1, byTiles(t, 2, 1, 0, "22m34s pon:555z pon:666z pon:777z ron:5s"), byTiles(t, 3, 2, 0, "34s222m234p567p99m ron:5s"))},
+			want: []string{"3:1 game-win the hands of B and C have 5 2m together"}},
+		{name: "riichi of a player whose points nobody knows", begin: &rules.Standing{Points: []int64{900, 49100, 25000, 25000}}, hands: []rules.RecordHand{
+			won(1, byTiles(t, 1, 0, 1, "22m34s123p456p chi:789m ron:5s")), change(mangan(2), func(h *rules.RecordHand) { h.Riichi = someone(2, 0) })},
+			want: []string{"1:1 game-hand the hand of A in East 1 can't be scored"}},
+		{name: "nobody knows whether it was the last hand", set: map[string]string{"agari_yame": "true", "target_points": "50000"},
+			begin: &rules.Standing{Round: hand.South, Number: 4, Points: []int64{25000, 25000, 1000, 49000}}, hands: []rules.RecordHand{
+				change(drawn(1, "rain"), func(h *rules.RecordHand) { h.Points, h.PointsPos = []int64{25000, 25000, 1000, 49000}, at(1) }),
+				won(2, ron(2, 3, 0, 5, 30)), mangan(3)},
+			want: []string{`1:1 game-draw the rules have no draw "rain"`}},
 		{name: "no yaku", hands: []rules.RecordHand{won(1, byTiles(t, 1, 1, 0, "22m34s123p456p chi:789m ron:5s"))},
 			want: []string{"1:1 game-hand the hand of B in East 1 can't be scored"}},
 		{name: "riichi in an open hand", hands: []rules.RecordHand{change(won(1, byTiles(t, 1, 1, 0, "22m34s pon:555z pon:666z pon:777z ron:5s")),
@@ -144,6 +160,15 @@ func TestRefused(t *testing.T) {
 		{name: "results", begin: &rules.Standing{Points: []int64{35700, 32400, 22200, 9700}}, more: func(r *rules.Record) {
 			r.Results, r.ResultsPos = []int64{45700, 12400, -17800, -40000}, at(9)
 		}, want: []string{"9:1 game-points D is said to have a result of -40000 points, and by the rules has -40300"}},
+		{name: "rules that divide by zero", rules: "testdata/zero.yaml", hands: []rules.RecordHand{
+			won(1, ron(1, 1, 0, 1, 30), ron(2, 2, 0, 1, 30)), drawn(3, "exhaustive"), change(mangan(4), func(h *rules.RecordHand) { h.Riichi = someone(5, 2) })},
+			want: []string{
+				"1:1 game-balance how many of the winners of East 1 are paid can't be worked out by the rules: a number is too large, or divided by zero",
+				"3:1 game-balance who deals after East 1, and with how many counters, can't be worked out by the rules",
+				"4:1 game-balance who deals after East 1, and with how many counters, can't be worked out by the rules"}},
+		{name: "sticks that nobody can divide", rules: "testdata/zero.yaml", begin: &rules.Standing{Sticks: 4, Points: []int64{25000, 25000, 25000, 21000}},
+			more: func(r *rules.Record) { r.ResultsPos = at(7) },
+			want: []string{"7:1 game-balance who gets the sticks that are left over can't be worked out by the rules"}},
 		{name: "several at once", hands: []rules.RecordHand{drawn(1, "rain"), won(2, ron(2, 2, 2, 1, 30)), drawn(3, "snow")},
 			want: []string{"1:1 game-draw", "2:1 game-win", "3:1 game-draw"}},
 		{name: "rules that make points", rules: "testdata/wrong.yaml", hands: []rules.RecordHand{

@@ -14,8 +14,9 @@ const riichiFlag = "riichi"
 // discarderRiichiFlag is the fact that the discarder had declared riichi too.
 const discarderRiichiFlag = "discarder_riichi"
 
-// declare has the players lay down their sticks: those whom the record lists, and those who win by riichi.
-func (t *table) declare(r *rules.RecordHand, o *outcome) {
+// declare has the players lay down their sticks: those whom the record lists, and those who win by riichi. Who may declare it is
+// asked only if the points before the hand are known.
+func (t *table) declare(r *rules.RecordHand, o *outcome, pointsKnown bool) {
 	players := slices.Clone(r.Riichi)
 	for i := range r.Wins {
 		w := &r.Wins[i]
@@ -31,15 +32,15 @@ func (t *table) declare(r *rules.RecordHand, o *outcome) {
 		case named(o.declared, p.Player):
 			t.find(p.Pos, gameRiichi, "name each player once", "%s can declare riichi only once in a hand", t.name(p.Player))
 		default:
-			t.layStick(p, o)
+			t.layStick(p, o, pointsKnown)
 		}
 	}
 }
 
-func (t *table) layStick(p rules.RecordPlayer, o *outcome) {
+func (t *table) layStick(p rules.RecordPlayer, o *outcome, pointsKnown bool) {
 	f := t.facts()
 	f.Set(condition.PlayerPoints, t.points[p.Player])
-	if t.pointsKnown && !t.always(t.rules.Game.Riichi, f) {
+	if pointsKnown && !t.always(t.rules.Game.Riichi, f) && !t.faulty(f, p.Pos, "whether "+t.name(p.Player)+" may declare riichi") {
 		t.find(p.Pos, gameRiichi, "the points before this hand may be wrong; else the rules say under game.riichi who may declare it",
 			"%s has %d points in %s, and the rules forbid riichi with so few", t.name(p.Player), t.points[p.Player], t.where())
 	}

@@ -14,11 +14,14 @@ type settlement struct {
 	// results are in the order of the players, and order has the players by their points.
 	results []Result
 	order   []int
+	// measure is what places are told by: the points with the leftover sticks, times the number of those who share the sticks,
+	// so that a point that can't be shared evenly parts nobody.
+	measure []int64
 }
 
 // settle works out the results, and compares them with those of the record.
 func (t *table) settle() {
-	s := &settlement{table: t, results: make([]Result, t.players)}
+	s := &settlement{table: t, results: make([]Result, t.players), measure: slices.Clone(t.points)}
 	for i := range s.results {
 		s.results[i] = Result{Player: i, Points: t.points[i], Penalties: t.penalties[i]}
 	}
@@ -53,7 +56,7 @@ func (s *settlement) rank() {
 	for i := range s.results {
 		s.order = append(s.order, i)
 	}
-	slices.SortStableFunc(s.order, func(a, b int) int { return cmp.Compare(s.held(b), s.held(a)) })
+	slices.SortStableFunc(s.order, func(a, b int) int { return cmp.Compare(s.measure[b], s.measure[a]) })
 	for at, player := range s.order {
 		s.results[player].Place = at + 1
 		if first, _ := s.tied(player); s.rules.Game.TiesShare {
@@ -66,10 +69,10 @@ func (s *settlement) rank() {
 func (s *settlement) tied(player int) (first, behind int) {
 	first, behind = 0, 0
 	for _, other := range s.order {
-		if s.held(other) > s.held(player) {
+		if s.measure[other] > s.measure[player] {
 			first++
 		}
-		if s.held(other) >= s.held(player) {
+		if s.measure[other] >= s.measure[player] {
 			behind++
 		}
 	}
@@ -101,12 +104,21 @@ func (s *settlement) takeLeftover() {
 	}
 	var takers []int
 	for i := range s.results {
-		if s.holds(s.rules.Game.Leftover, s.ask(i)) {
+		f := s.ask(i)
+		if s.holds(s.rules.Game.Leftover, f) {
 			takers = append(takers, i)
 		}
+		if s.faulty(f, s.record.ResultsPos, "who gets the sticks that are left over") {
+			return
+		}
+	}
+	pot := int64(s.sticks) * s.rules.Payments.Stick
+	for i := range s.measure {
+		s.measure[i] *= int64(max(len(takers), 1))
 	}
 	for place, player := range takers {
-		s.results[player].Leftover = share(int64(s.sticks)*s.rules.Payments.Stick, len(takers), place)
+		s.results[player].Leftover = share(pot, len(takers), place)
+		s.measure[player] += pot
 	}
 }
 

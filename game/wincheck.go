@@ -50,5 +50,7 @@ func (t *table) matchesWin(w, other *rules.RecordWin) {
 	case w.From != other.From:
 		t.find(w.Pos, gameWin, "several win on the same discard only",
 			"%s and %s can't both have discarded the last tile", t.name(other.From), t.name(w.From))
+	default:
+		t.matchesHands(w, other)
 	}
 }

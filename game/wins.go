@@ -30,6 +30,10 @@ func (t *table) win(r *rules.RecordHand, o *outcome) {
 	if t.rules.Payments.Several.Winners != nil {
 		paid = int(min(max(t.amount(t.rules.Payments.Several.Winners, f), 0), int64(paid)))
 	}
+	if t.faulty(f, wins[0].Pos, "how many of the winners of "+t.where()+" are paid") {
+		t.pointsKnown = false
+		return
+	}
 	if paid == 0 {
 		t.find(wins[0].Pos, gameWin, "write the draw with which the hand ended: the rules have "+t.drawIDs(),
 			"by these rules nobody is paid if %d win on one discard", len(wins))
@@ -41,13 +45,21 @@ func (t *table) win(r *rules.RecordHand, o *outcome) {
 	}
 	o.known = true
 	pot := t.shareSticks(f, o.winners, o.declared)
+	honba := make([]bool, paid)
+	for i := range honba {
+		f.Set(condition.Turn, int64(i+1))
+		honba[i] = t.gets(t.rules.Payments.Several.Honba, f, i)
+	}
+	if t.faulty(f, wins[0].Pos, "who of the winners of "+t.where()+" gets counters and sticks") {
+		t.pointsKnown = false
+		return
+	}
 	for i, w := range wins {
 		if i >= paid {
 			t.move(w.Pos, Part{Kind: Unpaid, Player: w.By, From: w.From, Pao: w.Pao, Changes: t.nothing()})
 			continue
 		}
-		f.Set(condition.Turn, int64(i+1))
-		t.payWin(w, o, pot[i], t.gets(t.rules.Payments.Several.Honba, f, i))
+		t.payWin(w, o, pot[i], honba[i])
 	}
 }
 
@@ -129,7 +141,7 @@ func (t *table) price(w *rules.RecordWin, p *Part, o *outcome) ([]engine.Payment
 	if w.Win == nil {
 		p.Terms = engine.Terms{
 			Han: w.Han, Fu: w.Fu, Yakuman: w.Yakuman, Tsumo: w.From < 0, Honba: p.Honba,
-			Seat: t.seat(w.By), Dealer: w.By == t.dealer(), From: t.seat(w.From), Pao: t.seat(w.Pao), Round: t.round,
+			Seat: t.seat(w.By), Dealer: w.By == t.dealer(), From: t.seat(w.From), Pao: t.seat(w.Pao), Round: t.round, Seats: o.seats,
 		}
 		price, ok := t.engine.Price(p.Terms)
 		if !ok {
@@ -159,6 +171,7 @@ func (t *table) filled(w *rules.RecordWin, p *Part, o *outcome) hand.Win {
 	win.Seat, win.Round, win.Players = t.seat(w.By), t.round, t.players
 	win.From, win.Pao = t.seat(w.From), t.seat(w.Pao)
 	win.Honba, win.Sticks = p.Honba, -p.Sticks
+	t.carry(&win, w, o.seats)
 	if named(o.declared, w.By) && !t.isRiichi(&win) {
 		t.say(&win, riichiFlag)
 	}

@@ -47,6 +47,8 @@ type RecordHand struct {
 	Round  hand.Wind
 	Number int
 	Honba  int
+	// Seats are the facts of the hand that are seats, such as at whose wall the deal was broken.
+	Seats []RecordSeat
 	// Riichi are the players who declared it, and laid down a stick, in order.
 	Riichi []RecordPlayer
 	Wins   []RecordWin

@@ -29,6 +29,7 @@ var beginForm = section(
 var handForm = &form{kind: mapping, noun: "hand", fields: []field{
 	may("round", anyText, "the round and the hand in it, such as east 2; compared with what came before"),
 	may("honba", &form{holds: holdsBound}, "how many counters lay on the table; compared with what came before"),
+	may("seats", readLater, "whose seat it is that the rules ask for, such as {wareme: Aya}, at whose wall the deal was broken"),
 	may("riichi", readLater, "who declared riichi, in that order"),
 	may(handWin, readLater, "who won, from whom, and what"),
 	may(handWins, readLater, "the wins, if there are several on one discard"),

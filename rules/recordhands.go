@@ -33,6 +33,7 @@ func (r *recordReader) hand(v *value, path string) {
 	}
 	h.Round, h.Number = r.round(v.get("round"), join(path, "round"))
 	h.Honba = r.count(v.get("honba"), join(path, "honba"), -1)
+	h.Seats = r.seats(v.get("seats"), join(path, "seats"))
 	h.Riichi = r.several(v.get("riichi"), join(path, "riichi"))
 	h.Tenpai = r.several(v.get("tenpai"), join(path, "tenpai"))
 	h.Nagashi = r.several(v.get("nagashi"), join(path, "nagashi"))

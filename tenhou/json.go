@@ -35,18 +35,18 @@ var kindNames = [...]string{"nothing", "a text", "a number", "true or false", "a
 
 // treeReader reads JSON as a tree. It counts lines as it goes, since the decoder tells offsets alone.
 type treeReader struct {
-	data   []byte
-	d      *json.Decoder
-	path   string
-	count  int
-	offset int
-	line   int
-	start  int // of the line
+	data  []byte
+	d     *json.Decoder
+	path  string
+	count int
+	// offset is how far lines were counted, and line and column are the place there. A log is often one line alone: who
+	// counted each column from its beginning would take minutes for a few megabytes.
+	offset, line, column int
 }
 
 func readTree(data []byte, path string) (*node, error) {
 	data = bytes.TrimPrefix(data, byteOrder)
-	r := &treeReader{data: data, d: json.NewDecoder(bytes.NewReader(data)), path: path, line: 1}
+	r := &treeReader{data: data, d: json.NewDecoder(bytes.NewReader(data)), path: path, line: 1, column: 1}
 	r.d.UseNumber()
 	n, err := r.value(0)
 	if err != nil {
@@ -64,13 +64,14 @@ func (r *treeReader) at() rules.Position {
 	for end < len(r.data) && bytes.IndexByte([]byte(" \t\r\n,:"), r.data[end]) >= 0 {
 		end++
 	}
-	for ; r.offset < end; r.offset++ {
-		if r.data[r.offset] == '\n' {
-			r.line++
-			r.start = r.offset + 1
+	for r.offset < end {
+		_, size := utf8.DecodeRune(r.data[r.offset:end])
+		if r.column++; r.data[r.offset] == '\n' {
+			r.line, r.column = r.line+1, 1
 		}
+		r.offset += size
 	}
-	return rules.Position{File: r.path, Line: r.line, Column: utf8.RuneCount(r.data[r.start:end]) + 1}
+	return rules.Position{File: r.path, Line: r.line, Column: r.column}
 }
 
 func (r *treeReader) value(depth int) (node, error) {

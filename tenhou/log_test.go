@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 // TestWorkedGames reads logs that were worked out by hand; the rules agree with each in everything.
@@ -97,6 +98,13 @@ func TestRefused(t *testing.T) {
 		{xml, "<RYUUKYOKU", "<D1/><RYUUKYOKU", "it is not the turn of player 0"},
 		{xml, "<RYUUKYOKU", "<N who=\"1\" m=\"99999999\"/><RYUUKYOKU", "m of N is \"99999999\""},
 		{xml, "<RYUUKYOKU", "<N who=\"1\" m=\"64519\"/><RYUUKYOKU", "there is no meld that is written as m=64519"},
+		{xml, "oya=\"0\"\n", "oya=\"1\"\n", "3:1: by seed of INIT player 0 deals, and by oya player 1"},
+		{xml, "</mjloggm>", "<GO type=\"16\"/></mjloggm>", "by the type of GO 3 play"},
+		{xml, "</mjloggm>", "</mjloggm><mjloggm/>", "a second log begins here"},
+		{xml, "</mjloggm>", "<T52/></mjloggm>", "T52 stands behind the end of its hand"},
+		{xml, "</mjloggm>", "<AGARI/></mjloggm>", "AGARI stands behind the end of its hand"},
+		{xml, "<RYUUKYOKU", "<REACH who=\"1\" step=\"1\"/><D0/><RYUUKYOKU", "D0 is a discard of another player than who has just declared riichi"},
+		{`{"log":[[[3,0,0],[35000,35000,35000],[11],[],[],[],[],[],[],[],[],[],[],["流局"]]]}`, "", "", "1:10: here stands a list, where the number of the hand"},
 		{json, "\"log\"", "\"lug\"", "1:1: the log lacks the key log"},
 		{json, "]]]]}", "]]]]", "the log ends in the middle"},
 		{json, "]]]]}", "]]]]} 1", "something stands behind the end"},
@@ -127,8 +135,21 @@ func TestRefused(t *testing.T) {
 // TestTooLarge refuses what is larger than a log can be, also when it is packed.
 func TestTooLarge(t *testing.T) {
 	_, err := Read(strings.NewReader("<mjloggm>"+strings.Repeat(" ", maxBytes)), "large.xml")
-	if err == nil || !strings.Contains(err.Error(), "more than 16 MiB") {
+	if err == nil || !strings.Contains(err.Error(), "more than 4 MiB") {
 		t.Error(err)
+	}
+}
+
+// TestOneLongLine reads a log of one line, as the viewer writes them. Its places are found in the time that it takes to read
+// it; with the line counted anew for each value this would take minutes.
+func TestOneLongLine(t *testing.T) {
+	begin := time.Now()
+	_, err := Read(strings.NewReader(`{"log":[`+strings.Repeat(" ", 1<<21)+strings.Repeat("1,", 100_000)+`"東",]}`), "long.json")
+	if err == nil || !strings.Contains(err.Error(), "long.json:1:2297165") {
+		t.Error(err)
+	}
+	if took := time.Since(begin); took > 20*time.Second {
+		t.Errorf("it takes %v", took)
 	}
 }
 

@@ -10,9 +10,10 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Bounds of a log. A real one has about fifteen hands and 100 KiB.
+// Bounds of a log. A real one has about fifteen hands and 100 KiB. What is read of a hostile one takes up to thirty times as
+// much memory as it has bytes.
 const (
-	maxBytes    = 16 << 20
+	maxBytes    = 4 << 20
 	maxHands    = 1000
 	maxElements = 400_000
 	maxDepth    = 16

@@ -37,6 +37,9 @@ func readXML(data []byte, path string) (*Log, error) {
 		if first && e.name != "mjloggm" {
 			return errorAt(e.pos, "a log of Tenhou begins with <mjloggm>, and this with <%s>", e.name)
 		}
+		if !first && e.name == "mjloggm" {
+			return errorAt(e.pos, "a second log begins here; one file holds one game")
+		}
 		first = false
 		return r.take(e)
 	})
@@ -78,6 +81,10 @@ func (r *xmlReader) inHand(e *element, take func(*element) error) error {
 	if r.hand == nil {
 		return errorAt(e.pos, "%s stands in front of the first hand, which begins with INIT", e.name)
 	}
+	won, drawn := len(r.hand.Wins) > 0, r.hand.Draw != nil
+	if won && e.name != "AGARI" || drawn && e.name != "RYUUKYOKU" {
+		return errorAt(e.pos, "%s stands behind the end of its hand; the next one begins with INIT", e.name)
+	}
 	return take(e)
 }
 
@@ -90,9 +97,14 @@ func (r *xmlReader) takeType(e *element) error {
 	if n&twoWindsBit != 0 {
 		r.log.Kind.Rounds = 2
 	}
+	players := seats
 	if n&threeBit != 0 {
-		r.players = seats - 1
+		players = seats - 1
 	}
+	if r.log.Names != nil && len(r.log.Names) != players {
+		return errorAt(e.pos, "by the type of GO %d play, and behind the players' names and hands it can't say so any more", players)
+	}
+	r.players = players
 	return nil
 }
 

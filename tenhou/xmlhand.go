@@ -31,6 +31,9 @@ func (r *xmlReader) takeInit(e *element) error {
 	if err != nil {
 		return err
 	}
+	if seed[0]%seats != dealer {
+		return errorAt(e.pos, "by seed of INIT player %d deals, and by oya player %d", seed[0]%seats, dealer)
+	}
 	if len(r.log.Names) == 0 {
 		r.log.Names = make([]string, r.players)
 	}

@@ -37,8 +37,8 @@ func (t *gameText) part(h *game.Hand, p *game.Part) []string {
 		return t.win(p, who)
 	case game.Draw:
 		all := []string{p.Rule.NameIn(t.lang)}
-		if h.Record.Tenpai != nil {
-			all = append(all, fmt.Sprintf(t.words.Tenpai, t.names(h.Record.Tenpai)))
+		if h.Record.Tenpai != nil || len(p.Tenpai) > 0 {
+			all = append(all, fmt.Sprintf(t.words.Tenpai, t.called(p.Tenpai)))
 		}
 		return all
 	case game.Nagashi:
@@ -46,10 +46,13 @@ func (t *gameText) part(h *game.Hand, p *game.Part) []string {
 	case game.Penalty:
 		return []string{fmt.Sprintf(t.words.Penalty, p.Rule.NameIn(t.lang), who)}
 	case game.Returned:
-		if who == "" {
-			return nil
+		var all []string
+		for player, change := range p.Changes {
+			if change > 0 {
+				all = append(all, fmt.Sprintf(t.words.Returned, t.game.Players[player]))
+			}
 		}
-		return []string{fmt.Sprintf(t.words.Returned, who)}
+		return all
 	}
 	return nil // the sticks of riichi are told together
 }

@@ -139,8 +139,8 @@ func partOf(g *game.Game, h *game.Hand, p *game.Part, lang string) partJSON {
 	case game.Win, game.Unpaid:
 		j.From, j.Pao = name(p.From), name(p.Pao)
 	case game.Draw:
-		for _, who := range h.Record.Tenpai {
-			j.Tenpai = append(j.Tenpai, name(who.Player))
+		for _, player := range p.Tenpai {
+			j.Tenpai = append(j.Tenpai, name(player))
 		}
 	}
 	switch {

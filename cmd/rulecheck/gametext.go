@@ -219,9 +219,18 @@ func entry(list []string, i int) string {
 
 // names lists players, or says that there is nobody.
 func (t *gameText) names(players []rules.RecordPlayer) string {
+	var list []int
+	for _, p := range players {
+		list = append(list, p.Player)
+	}
+	return t.called(list)
+}
+
+// called lists players by their names.
+func (t *gameText) called(players []int) string {
 	var names []string
 	for _, p := range players {
-		names = append(names, t.game.Players[p.Player])
+		names = append(names, t.game.Players[p])
 	}
 	return cmp.Or(strings.Join(names, t.page.words.List), t.words.Nobody)
 }

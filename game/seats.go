@@ -1,0 +1,34 @@
+package game
+
+import (
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/rules"
+)
+
+// seatFacts are the facts of a hand that are seats, as a win carries them.
+func (t *table) seatFacts(r *rules.RecordHand) (flags []hand.Flag) {
+	for _, s := range r.Seats {
+		if !t.sits(s.Player) {
+			t.find(s.Pos, gameHand, "", "nobody sits there")
+			continue
+		}
+		flags = append(flags, hand.Flag{Name: s.ID, Value: int(t.seat(s.Player)), Seat: true})
+	}
+	return flags
+}
+
+// carry has a win carry facts that the record says of the whole hand. Where the win says otherwise, it is a finding.
+func (t *table) carry(win *hand.Win, w *rules.RecordWin, flags []hand.Flag) {
+	own := win.Flags
+	win.Flags = append([]hand.Flag(nil), own...)
+	for _, flag := range flags {
+		switch said := win.Flag(flag.Name); said {
+		case flag.Value:
+		case 0:
+			win.Flags = append(win.Flags, flag)
+		default:
+			t.find(w.Pos, gameHand, "leave it out in the hand", "the hand of %s says %s:%s, and seats beside it that it is %s",
+				t.name(w.By), flag.Name, hand.Wind(said), hand.Wind(flag.Value))
+		}
+	}
+}

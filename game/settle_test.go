@@ -1,0 +1,67 @@
+package game_test
+
+import (
+	"slices"
+	"testing"
+
+	"example.com/hanfu/game"
+	"example.com/hanfu/rules"
+)
+
+// TestLeftoverTies: three who share the first place share a stick that comes to no whole points each, and stay equal.
+func TestLeftoverTies(t *testing.T) {
+	record := rules.Record{Players: names(4), Begin: &rules.Standing{Sticks: 1, Points: []int64{27000, 27000, 27000, 18000}}}
+	g, err := game.Play(newEngine(t, "standard", map[string]string{"ties": "split"}), &record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var places []int
+	var leftover, uma []int64
+	for _, r := range g.Results {
+		places, leftover, uma = append(places, r.Place), append(leftover, r.Leftover), append(uma, r.Uma)
+	}
+	if !slices.Equal(places, []int{1, 1, 1, 4}) || !slices.Equal(leftover, []int64{334, 333, 333, 0}) || !slices.Equal(uma, []int64{6667, 6667, 6666, -20000}) {
+		t.Error(places, leftover, uma)
+	}
+}
+
+// TestLeftoverOvertakes: sticks that go to somebody else than the first are counted before the places are told.
+func TestLeftoverOvertakes(t *testing.T) {
+	record := rules.Record{Players: names(4), Begin: &rules.Standing{Sticks: 2, Points: []int64{25000, 25500, 26000, 21500}}}
+	g, err := game.Play(newEngine(t, "testdata/last.yaml", nil), &record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if first := g.Results[0]; first.Player != 1 || first.Place != 1 || first.Leftover != 2000 {
+		t.Errorf("%+v", g.Results)
+	}
+}
+
+// TestTwoNagashi: of two nagashi that count as wins, the counters and sticks go to who comes first in order of turn.
+func TestTwoNagashi(t *testing.T) {
+	h := drawn(1, "nagashi_mangan")
+	h.Nagashi = someone(1, 3, 1)
+	record := rules.Record{Players: names(4), Begin: &rules.Standing{Number: 3, Honba: 1, Sticks: 1, Points: []int64{24000, 25000, 25000, 25000}},
+		Hands: []rules.RecordHand{h}}
+	g, err := game.Play(newEngine(t, "standard", map[string]string{"nagashi_mangan": "win"}), &record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []int64{-4100, 8000 - 2100, -8100, 8300 + 1000 - 2000}
+	if got := g.Hands[0].Change; !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+}
+
+// TestTwoChombo: sticks of a void hand go back once, however many have made a mistake in it.
+func TestTwoChombo(t *testing.T) {
+	h := rules.RecordHand{Honba: -1, Riichi: someone(1, 2), Penalties: []rules.RecordPenalty{{ID: "chombo", Player: 1}, {ID: "chombo", Player: 3}}}
+	record := rules.Record{Players: names(4), Hands: []rules.RecordHand{h}}
+	g, err := game.Play(newEngine(t, "standard", nil), &record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := []int64{8000, -6000, 4000, -6000}; g.Hands[0].Sticks != 0 || !slices.Equal(g.Hands[0].Change, want) {
+		t.Errorf("%v with %d sticks, want %v", g.Hands[0].Change, g.Hands[0].Sticks, want)
+	}
+}
