@@ -3,6 +3,7 @@ package game
 import (
 	"slices"
 
+	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 )
 
@@ -25,6 +26,16 @@ func amount(i *condition.Int, f *condition.Facts) int64 {
 		return 0
 	}
 	return i.Value(f)
+}
+
+// told tells whether what was asked under a path of the rules came out too large or was divided by zero, and makes that a finding:
+// an answer that nobody can work out must not be taken for no.
+func (t *table) told(f *condition.Facts, at rules.Position, path string) bool {
+	fault := f.Fault()
+	if fault {
+		t.find(at, gameBalance, "mend "+path, "the numbers of %s come out too large here, or are divided by zero", path)
+	}
+	return fault
 }
 
 // named tells whether a player is among those that are named.

@@ -24,6 +24,7 @@ func (t *table) next(o *outcome) {
 	if !o.void {
 		t.hand.Repeats = holds(t.rules.Game.Repeats, f)
 		t.hand.Honba = int(min(max(amount(t.rules.Game.Counters, f), 0), mostCounters))
+		t.told(f, t.hand.Record.Pos, "game.repeats or game.counters")
 	}
 	if t.pointsKnown {
 		t.askEnds(f)
@@ -55,7 +56,12 @@ func (t *table) askEnds(f *condition.Facts) {
 	f.Set(condition.Lowest, slices.Min(t.points))
 	f.Set(condition.Highest, slices.Max(t.points))
 	for i := range t.rules.Game.Ends {
-		if end := &t.rules.Game.Ends[i]; always(end.When, f) {
+		end := &t.rules.Game.Ends[i]
+		over := always(end.When, f)
+		if t.told(f, t.hand.Record.Pos, "game.ends."+end.ID) {
+			return
+		}
+		if over {
 			t.game.Ended = &end.Rule
 			return
 		}

@@ -39,7 +39,8 @@ func (t *table) declare(r *rules.RecordHand, o *outcome) {
 func (t *table) layStick(p rules.RecordPlayer, o *outcome) {
 	f := t.facts()
 	f.Set(condition.PlayerPoints, t.points[p.Player])
-	if t.pointsKnown && !always(t.rules.Game.Riichi, f) {
+	may := always(t.rules.Game.Riichi, f)
+	if !t.told(f, p.Pos, "game.riichi") && t.pointsKnown && !may {
 		t.find(p.Pos, gameRiichi, "the points before this hand may be wrong; else the rules say under game.riichi who may declare it",
 			"%s has %d points in %s, and the rules forbid riichi with so few", t.name(p.Player), t.points[p.Player], t.where())
 	}

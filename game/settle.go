@@ -42,6 +42,14 @@ func (t *table) settle() {
 	}
 }
 
+// at is the place of the record for what is wrong with the settlement: where it says the results, else its last hand.
+func (s *settlement) at() rules.Position {
+	if n := len(s.record.Hands); n > 0 && s.record.Results == nil {
+		return s.record.Hands[n-1].Pos
+	}
+	return s.record.ResultsPos
+}
+
 // held are the points of a player with what he got of the leftover sticks.
 func (s *settlement) held(player int) int64 {
 	return s.results[player].Points + s.results[player].Leftover
@@ -101,7 +109,12 @@ func (s *settlement) takeLeftover() {
 	}
 	var takers []int
 	for i := range s.results {
-		if holds(s.rules.Game.Leftover, s.ask(i)) {
+		f := s.ask(i)
+		takes := holds(s.rules.Game.Leftover, f)
+		if s.told(f, s.at(), "game.leftover") {
+			return
+		}
+		if takes {
 			takers = append(takers, i)
 		}
 	}
@@ -122,7 +135,7 @@ func (s *settlement) payPlaces() {
 	oka := s.nothing()
 	oka[0] = amount(s.rules.Game.Oka, f)
 	if f.Fault() || slices.ContainsFunc(append(oka[:1:1], uma...), func(n int64) bool { return !inBounds(n) }) {
-		s.find(s.record.ResultsPos, gameBalance, "", "the uma or the oka of the rules come out too large, or are divided by zero")
+		s.find(s.at(), gameBalance, "", "the uma or the oka of the rules come out too large, or are divided by zero")
 		return
 	}
 	for at, player := range s.order {

@@ -30,6 +30,10 @@ func (t *table) win(r *rules.RecordHand, o *outcome) {
 	if t.rules.Payments.Several.Winners != nil {
 		paid = int(min(max(t.rules.Payments.Several.Winners.Value(f), 0), int64(paid)))
 	}
+	if t.told(f, wins[0].Pos, "payments.several.winners") {
+		t.pointsKnown = false
+		return
+	}
 	if paid == 0 {
 		t.find(wins[0].Pos, gameWin, "write the draw with which the hand ended: the rules have "+t.drawIDs(),
 			"by these rules nobody is paid if %d win on one discard", len(wins))
@@ -48,6 +52,9 @@ func (t *table) win(r *rules.RecordHand, o *outcome) {
 		}
 		f.Set(condition.Turn, int64(i+1))
 		t.payWin(w, o, pot[i], gets(t.rules.Payments.Several.Honba, f, i))
+	}
+	if t.told(f, wins[0].Pos, "payments.several") {
+		t.pointsKnown = false
 	}
 }
 
