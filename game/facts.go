@@ -25,12 +25,12 @@ func (t *table) told(e condition.Expression, f *condition.Facts) {
 	}
 }
 
-// faulty tells, with a finding, whether the rules can't work something out for these facts. What they gave then is worth nothing.
-func (t *table) faulty(f *condition.Facts, at rules.Position, what string) bool {
+// faulty tells, with a finding, whether the rules can't work something out for these facts, which they say under a path. What they gave then is worth nothing.
+func (t *table) faulty(f *condition.Facts, at rules.Position, what, path string) bool {
 	if !f.Fault() {
 		return false
 	}
-	t.find(at, gameBalance, "", "%s can't be worked out by the rules: a number is too large, or divided by zero", what)
+	t.find(at, gameBalance, "mend "+path+" in the rules", "%s can't be worked out by the rules: a number is too large, or divided by zero", what)
 	return true
 }
 

@@ -25,12 +25,12 @@ func (t *table) next(o *outcome) {
 		t.hand.Repeats = t.holds(t.rules.Game.Repeats, f)
 		t.hand.Honba = int(min(max(t.amount(t.rules.Game.Counters, f), 0), mostCounters))
 	}
+	if t.faulty(f, t.hand.Record.Pos, "who deals after "+t.where()+", and with how many counters,", "game.repeats or game.counters") {
+		t.placeKnown = false
+		return
+	}
 	if t.pointsKnown && t.placeKnown {
 		t.askEnds(f)
-	}
-	if t.faulty(f, t.hand.Record.Pos, "who deals after "+t.where()+", and with how many counters,") {
-		t.placeKnown, t.game.Ended = false, nil
-		return
 	}
 	t.honba = t.hand.Honba
 	if !t.hand.Repeats {
@@ -59,7 +59,12 @@ func (t *table) askEnds(f *condition.Facts) {
 	f.Set(condition.Lowest, slices.Min(t.points))
 	f.Set(condition.Highest, slices.Max(t.points))
 	for i := range t.rules.Game.Ends {
-		if end := &t.rules.Game.Ends[i]; t.always(end.When, f) {
+		end := &t.rules.Game.Ends[i]
+		over := t.always(end.When, f)
+		if t.faulty(f, t.hand.Record.Pos, "whether the game is over", "game.ends."+end.ID) {
+			return
+		}
+		if over {
 			t.game.Ended = &end.Rule
 			return
 		}

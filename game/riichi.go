@@ -40,7 +40,8 @@ func (t *table) declare(r *rules.RecordHand, o *outcome, pointsKnown bool) {
 func (t *table) layStick(p rules.RecordPlayer, o *outcome, pointsKnown bool) {
 	f := t.facts()
 	f.Set(condition.PlayerPoints, t.points[p.Player])
-	if pointsKnown && !t.always(t.rules.Game.Riichi, f) && !t.faulty(f, p.Pos, "whether "+t.name(p.Player)+" may declare riichi") {
+	may := t.always(t.rules.Game.Riichi, f)
+	if !t.faulty(f, p.Pos, "whether "+t.name(p.Player)+" may declare riichi", "game.riichi") && pointsKnown && !may {
 		t.find(p.Pos, gameRiichi, "the points before this hand may be wrong; else the rules say under game.riichi who may declare it",
 			"%s has %d points in %s, and the rules forbid riichi with so few", t.name(p.Player), t.points[p.Player], t.where())
 	}

@@ -45,6 +45,14 @@ func (t *table) settle() {
 	}
 }
 
+// at is the place of the record for what is wrong with the settlement: where it says the results, else its last hand.
+func (s *settlement) at() rules.Position {
+	if n := len(s.record.Hands); n > 0 && s.record.ResultsPos == (rules.Position{}) {
+		return s.record.Hands[n-1].Pos
+	}
+	return s.record.ResultsPos
+}
+
 // held are the points of a player with what he got of the leftover sticks.
 func (s *settlement) held(player int) int64 {
 	return s.results[player].Points + s.results[player].Leftover
@@ -108,7 +116,7 @@ func (s *settlement) takeLeftover() {
 		if s.holds(s.rules.Game.Leftover, f) {
 			takers = append(takers, i)
 		}
-		if s.faulty(f, s.record.ResultsPos, "who gets the sticks that are left over") {
+		if s.faulty(f, s.at(), "who gets the sticks that are left over", "game.leftover") {
 			return
 		}
 	}
@@ -134,7 +142,7 @@ func (s *settlement) payPlaces() {
 	oka := s.nothing()
 	oka[0] = s.amount(s.rules.Game.Oka, f)
 	if f.Fault() || slices.ContainsFunc(append(oka[:1:1], uma...), func(n int64) bool { return !inBounds(n) }) {
-		s.find(s.record.ResultsPos, gameBalance, "", "the uma or the oka of the rules come out too large, or are divided by zero")
+		s.find(s.at(), gameBalance, "mend game.uma or game.oka in the rules", "the uma or the oka of the rules come out too large, or are divided by zero")
 		return
 	}
 	for at, player := range s.order {

@@ -30,7 +30,7 @@ func (t *table) win(r *rules.RecordHand, o *outcome) {
 	if t.rules.Payments.Several.Winners != nil {
 		paid = int(min(max(t.amount(t.rules.Payments.Several.Winners, f), 0), int64(paid)))
 	}
-	if t.faulty(f, wins[0].Pos, "how many of the winners of "+t.where()+" are paid") {
+	if t.faulty(f, wins[0].Pos, "how many of the winners of "+t.where()+" are paid", "payments.several.winners") {
 		t.pointsKnown = false
 		return
 	}
@@ -50,7 +50,7 @@ func (t *table) win(r *rules.RecordHand, o *outcome) {
 		f.Set(condition.Turn, int64(i+1))
 		honba[i] = t.gets(t.rules.Payments.Several.Honba, f, i)
 	}
-	if t.faulty(f, wins[0].Pos, "who of the winners of "+t.where()+" gets counters and sticks") {
+	if t.faulty(f, wins[0].Pos, "who of the winners of "+t.where()+" gets counters and sticks", "payments.several") {
 		t.pointsKnown = false
 		return
 	}

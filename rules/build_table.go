@@ -1,6 +1,10 @@
 package rules
 
-import "example.com/hanfu/rules/condition"
+import (
+	"slices"
+
+	"example.com/hanfu/rules/condition"
+)
 
 // several fills in what happens when several players win on the same discard.
 func (b *builder) several() {
@@ -91,9 +95,24 @@ func (b *builder) uma(section *value) {
 		g.Uma = append(g.Uma, u)
 	}, "game", "uma")
 	if !fits && len(section.pairs) > 0 {
-		places := section.pairs[0].val.get("places")
-		b.r.at(places, badValue, "game.uma", "write one number for each place", "%d players play, and game.uma has nothing for so many places", players)
+		b.r.at(section.unfit(players), badValue, "game.uma", "write one number for each place", "%d players play, and game.uma has nothing for so many places", players)
 	}
+}
+
+// unfit gives the value of the section uma that leaves none for so many players: the nearest removal of one, else what is said
+// instead.
+func (v *value) unfit(players int) *value {
+	for _, p := range slices.Backward(v.gone) {
+		if removed := p.val.over.get("places"); removed != nil && len(removed.items) == players {
+			return p.val
+		}
+	}
+	for _, p := range v.pairs {
+		if places := p.val.get("places"); places.over != nil && len(places.over.items) == players {
+			return places
+		}
+	}
+	return v.pairs[0].val.get("places")
 }
 
 // uma reads what the places bring, a number for each.

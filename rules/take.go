@@ -209,7 +209,8 @@ func (t *taking) dropUnknown() {
 	}
 }
 
-// other gives the rules from which an entry is taken, merged; nil with a finding if they can't be had.
+// other gives the rules from which an entry is taken, merged; nil with a finding if they can't be had. They are read once,
+// whether they can be had or not, so that a broken file is not read for each of two hundred entries.
 func (t *taking) other(from *value, path string) *value {
 	src, help, err := from.file.relative(from.text, t.over, t.r)
 	if err != nil {
@@ -217,7 +218,8 @@ func (t *taking) other(from *value, path string) *value {
 		return nil
 	}
 	id := src.identity()
-	if tree := t.others[id]; tree != nil {
+	if tree, known := t.others[id]; known {
+		from.flawed = from.flawed || tree == nil // what is wrong with it has been told
 		return tree
 	}
 	switch {
@@ -235,7 +237,7 @@ func (t *taking) other(from *value, path string) *value {
 	trees, ok := inner.readAll(src)
 	t.bytes = inner.bytes
 	if !ok {
-		from.flawed = true
+		t.others[id], from.flawed = nil, true
 		return nil
 	}
 	before := len(t.r.silenced)

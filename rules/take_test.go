@@ -169,3 +169,19 @@ func TestTakenWrong(t *testing.T) {
 		}
 	}
 }
+
+// TestTakenFromBroken: a file that can't be read is one finding, however many entries are taken from it, and is read once.
+func TestTakenFromBroken(t *testing.T) {
+	var entries strings.Builder
+	const entriesTaken = 40
+	for i := range entriesTaken {
+		fmt.Fprintf(&entries, "  y%d: {from: other.yaml}\n", i)
+	}
+	broken := "hanfu: 1\nid: other\n# " + strings.Repeat("x", 2*maxChainBytes/entriesTaken) + "\nextends: "
+	for extended, want := range map[string]string{"[": yamlSyntax, "nowhere": badExtends} {
+		_, findings := checked(t, map[string]string{"house.yaml": houseWith("yaku:\n" + entries.String()), "other.yaml": broken + extended + "\n"})
+		if len(findings) != 1 || findings[0].Code != want {
+			t.Errorf("extends: %s: %d findings, want one of the code %s: %v", extended, len(findings), want, findings)
+		}
+	}
+}

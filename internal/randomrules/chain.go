@@ -161,6 +161,10 @@ func (c *chainMaker) yakuLines(n int) []string {
 	}
 	lines = append(lines, c.some(15, "toitoi: {han: 3}", "toitoi: {han: 2}", "honitsu: {han: {open: off}}", "chinitsu: {replaces: []}", "tanyao: {doc: ''}",
 		"junchan: {replaces: ["+c.one(c.yaku...)+"]}", "pinfu: {when: sequences == 4 and closed}", "renhou: {limit: mangan}")...)
+	if c.chance(30) { // with the facts, sets, shapes and options that they rest on
+		lines = append(lines, c.some(40, "kanburi: {from: local}", "daichisei: {from: local, replaces: []}", "shiisanpuutaa: {from: local}",
+			"renhou: {from: ema}", "hyakuman_goku: {from: local, yakuman: 2}")...)
+	}
 	for i := range c.below(4) {
 		id := fmt.Sprintf("own_%d_%d", n, i)
 		c.stage = condition.StageReading

@@ -2,6 +2,7 @@ package randomrules
 
 import (
 	"fmt"
+	"slices"
 
 	"example.com/hanfu/rules/condition"
 )
@@ -47,7 +48,7 @@ func (m *maker) question(depth int) string {
 	case m.group && m.chance(50):
 		return m.ofGroup("group", 1)
 	case m.stage == condition.StagePayment && m.chance(33):
-		return m.one("payer.discarder", "payer.dealer", "payer.liable")
+		return m.one("payer.discarder", "payer.dealer", "payer.liable", m.ofSeats("payer.seat"))
 	case m.stage >= condition.StageYaku && m.chance(20):
 		return m.one("yaku."+m.one(m.yaku...), "yaku."+m.one(m.yaku...), "yaku_limit")
 	case m.stage >= condition.StageReading && m.chance(43):
@@ -58,7 +59,11 @@ func (m *maker) question(depth int) string {
 
 // ofWin asks what is known before the hand is read.
 func (m *maker) ofWin() string {
-	switch m.below(20) {
+	switch m.below(22) {
+	case 20:
+		return m.ofSeats("from")
+	case 21:
+		return m.ofSeats("own_seat")
 	case 17:
 		return "seat " + m.one("in", "not in") + " [round, " + m.wind() + "]"
 	case 18:
@@ -105,6 +110,19 @@ func (m *maker) ofReading(depth int) string {
 		return "any(groups, let g = #; any(groups, .rank == g.rank + 1 and " + m.ofGroup("#", 0) + "))"
 	}
 	return m.one("any", "all", "none", "one") + "(groups, " + m.ofGroup("#", 1+depth) + ")"
+}
+
+// ofSeats compares a seat, which may not be known, with others. It is not compared with itself: what that comes to where it is not
+// known matters to nobody.
+func (m *maker) ofSeats(seat string) string {
+	others := slices.DeleteFunc([]string{"seat", "round", "from", "own_seat", m.wind()}, func(other string) bool { return other == seat })
+	switch m.below(4) {
+	case 0:
+		return seat + " " + m.one("in", "not in") + " [" + m.one(others...) + ", " + m.wind() + "]"
+	case 1:
+		return "(" + m.one(facts...) + " ? " + seat + " : seat) " + m.one("==", "!=") + " " + m.one(others...)
+	}
+	return seat + " " + m.one("==", "!=") + " " + m.one(others...)
 }
 
 // large compares numbers near the bound of 64 bits.

@@ -9,12 +9,13 @@ import (
 // facts are those of the situation for which conditions ask.
 var facts = []string{"riichi", "riichi", "ippatsu", "rinshan", "haitei", "houtei", "own_fact", "own_other"}
 
-// situation declares facts and a counter that no rule set has.
+// situation declares facts, a counter and a seat that no rule set has.
 func (m *maker) situation() {
 	m.stage = condition.StageWin
 	m.line("situation:")
 	m.line("  own_other: {implies: [own_fact]}")
 	m.line("  renchan: {type: count}")
+	m.line("  own_seat: {type: seat}")
 	if m.chance(25) {
 		m.line("  own_fact: {requires: '%s or %s'}", m.truth(1), m.truth(1))
 	} else {

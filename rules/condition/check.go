@@ -3,7 +3,6 @@ package condition
 import (
 	"maps"
 	"slices"
-	"strings"
 
 	"github.com/expr-lang/expr/ast"
 )
@@ -148,13 +147,7 @@ func (k *checker) player(owner *ast.IdentifierNode, name *ast.StringNode) *node 
 	if ok {
 		return k.problem(name, "wrong-stage", "", "\"player.%s\" %s", name.Value, k.notKnown(f))
 	}
-	var names []string
-	for i := range tableVocabulary {
-		if member, is := strings.CutPrefix(tableVocabulary[i].Name, "player."); is && k.stage.Knows(&tableVocabulary[i]) {
-			names = append(names, member)
-		}
-	}
-	return k.unknown(name, "unknown-name", "member of player", name.Value, names)
+	return k.unknown(name, "unknown-name", "member of player", name.Value, k.playerMembers())
 }
 
 func (k *checker) memberOf(name *ast.StringNode, what string, members []member, slot int) *node {

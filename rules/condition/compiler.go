@@ -203,7 +203,7 @@ func (k *checker) identifier(n ast.Node, name string) *node {
 	}
 	if f, ok := factsByName[name]; ok && f.Arguments == nil {
 		if !k.stage.Knows(f) {
-			help := ""
+			help := k.ofPlayer(name)
 			if name == "han" && k.stage >= StageYaku && !k.stage.AtTable() {
 				help = "the han of the yaku alone are yaku_han"
 			}
@@ -221,7 +221,7 @@ func (k *checker) identifier(n ast.Node, name string) *node {
 		k.symbols.removed = true
 	}
 	if _, ok := k.scope.Flags[name]; ok && k.stage.AtTable() {
-		return k.problem(n, "wrong-stage", "", "%q is known of a win alone, and here is none", name)
+		return k.problem(n, "wrong-stage", k.ofPlayer(name), "%q is known of a win alone, and here is none", name)
 	}
 	if flag, ok := k.scope.Flags[name]; ok {
 		switch {

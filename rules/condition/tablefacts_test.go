@@ -66,6 +66,38 @@ func TestTableConditions(t *testing.T) {
 	}
 }
 
+// TestTableCures: what is said of an unknown name at the table can be done there. No fact can be declared for it, and no yaku asked
+// for.
+func TestTableCures(t *testing.T) {
+	c := condition.NewCompiler(testScope)
+	for _, test := range []struct {
+		src  string
+		at   condition.Stage
+		want string
+	}{
+		{"tenpai", condition.StageDraw, "write player.tenpai"},
+		{"dealer", condition.StageDraw, "write player.dealer"},
+		{"riichi and won", condition.StageDraw, "write player.riichi"},
+		{"nagasi", condition.StageDraw, "write player.nagashi"},
+		{"offends and not won", condition.StagePenalty, "write player.offends"},
+		{"maybe", condition.StageNext, ""},
+		{"pinfuu", condition.StageDraw, ""},
+		{"renchan >= 3", condition.StageNext, ""},
+		{"plyer.tenpai", condition.StageDraw, `did you mean "player"?`},
+		{"payr.tenpai", condition.StageDraw, ""},
+	} {
+		_, problems := c.Bool(test.src, test.at, condition.EachHand)
+		if len(problems) == 0 {
+			t.Errorf("%s has no problem", test.src)
+			continue
+		}
+		said := problems[0].Message + "; " + problems[0].Help
+		if !strings.Contains(said, test.want) || strings.Contains(said, "situation") || strings.Contains(said, "yaku") {
+			t.Errorf("%s: %s; want %q", test.src, said, test.want)
+		}
+	}
+}
+
 // TestTableFactsApart: each fact of the table has a place of its own, and none of a win's.
 func TestTableFactsApart(t *testing.T) {
 	c := condition.NewCompiler(testScope)

@@ -99,6 +99,9 @@ func (k *checker) unknownName(n ast.Node, name string) *node {
 	if k.pointer != nil && k.pointer.typ == typeGroup && slices.ContainsFunc(groupMembers, func(m member) bool { return m.name == name }) {
 		return k.problemWithName(n, "unknown-name", "write ."+name, "unknown name %q", name)
 	}
+	if k.stage.AtTable() {
+		return k.unknownAtTable(n, name)
+	}
 	known := k.fitting(name, k.knownNames())
 	own := string(k.src)
 	yaku := slices.DeleteFunc(slices.Sorted(maps.Keys(k.scope.Yaku)), func(id string) bool { return k.scope.When[id] == own })
@@ -115,12 +118,49 @@ func (k *checker) unknownName(n ast.Node, name string) *node {
 	return k.unknown(n, "unknown-name", "name", name, known)
 }
 
+// unknownAtTable reports a plain name that is not known at the table. No hand carries facts there, so that to declare it would not
+// help, and no yaku is asked for; but what is known of a player may have been written without the player.
+func (k *checker) unknownAtTable(n ast.Node, name string) *node {
+	members := k.playerMembers()
+	help := k.ofPlayer(name)
+	if best := nearest.Name(name, append(k.knownNames(), members...)); help == "" && slices.Contains(members, best) {
+		help = "write player." + best
+	}
+	if help != "" {
+		return k.problemWithName(n, "unknown-name", help, "unknown name %q", shorten(name))
+	}
+	return k.unknown(n, "unknown-name", "name", name, k.knownNames())
+}
+
+// ofPlayer says how to ask of a player what a name of a win, or none, asks for; "" if nothing such is known here.
+func (k *checker) ofPlayer(name string) string {
+	if k.stage.AtTable() && slices.Contains(k.playerMembers(), name) {
+		return "write player." + name
+	}
+	return ""
+}
+
+// playerMembers lists what is known of a player at this stage.
+func (k *checker) playerMembers() []string {
+	var names []string
+	for i := range tableVocabulary {
+		if member, is := strings.CutPrefix(tableVocabulary[i].Name, "player."); is && k.stage.Knows(&tableVocabulary[i]) {
+			names = append(names, member)
+		}
+	}
+	return names
+}
+
 // unknownOwner reports a name with a dot behind it that is not known, but like one of those that have members.
 func (k *checker) unknownOwner(n *ast.IdentifierNode) bool {
 	if k.known(n.Value) || k.each && n.Value == "group" {
 		return false
 	}
-	best := nearest.Name(n.Value, []string{"options", "yaku", "payer", "group"})
+	owners := []string{"options", "yaku", "payer", "group"}
+	if k.stage.AtTable() {
+		owners = []string{"options", "player"}
+	}
+	best := nearest.Name(n.Value, owners)
 	if best == "" || best == n.Value {
 		return false
 	}
