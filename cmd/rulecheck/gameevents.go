@@ -2,10 +2,12 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
+	"example.com/hanfu/rules"
 )
 
 // events says what happened in a hand, one thing a line.
@@ -38,7 +40,7 @@ func (t *gameText) part(h *game.Hand, p *game.Part) []string {
 	case game.Draw:
 		all := []string{p.Rule.NameIn(t.lang)}
 		if h.Record.Tenpai != nil {
-			all = append(all, fmt.Sprintf(t.words.Tenpai, t.names(h.Record.Tenpai)))
+			all = append(all, fmt.Sprintf(t.words.Tenpai, t.names(t.tenpai(h, p.Rule.ID))))
 		}
 		return all
 	case game.Nagashi:
@@ -52,6 +54,21 @@ func (t *gameText) part(h *game.Hand, p *game.Part) []string {
 		return []string{fmt.Sprintf(t.words.Returned, who)}
 	}
 	return nil // the sticks of riichi are told together
+}
+
+// tenpai is who was tenpai at a draw: those of the record, and where the wall was used up who declared riichi, since they
+// are paid as such.
+func (t *gameText) tenpai(h *game.Hand, draw string) []rules.RecordPlayer {
+	all := slices.Clone(h.Record.Tenpai)
+	if slices.ContainsFunc(t.record.RuleSet.Draws, func(d rules.Draw) bool { return d.ID == draw && d.Aborts }) {
+		return all
+	}
+	for _, p := range h.Record.Riichi {
+		if !slices.ContainsFunc(all, func(other rules.RecordPlayer) bool { return other.Player == p.Player }) {
+			all = append(all, p)
+		}
+	}
+	return all
 }
 
 // win says who won from whom, and what it was worth.
