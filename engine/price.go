@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"slices"
+
 	"example.com/hanfu/engine/hand"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
@@ -17,7 +19,7 @@ type Terms struct {
 	// Honba are the counters on the table.
 	Honba int
 	// Seat is the winner's, which tells who is the dealer too, From the discarder's and Pao that of who is liable for all
-	// yakuman; Round is the round. Each is NoWind if it is not known: then the players who pay have no seats.
+	// yakuman, where the rules know liability; Round is the round. Each is NoWind if it is not known: then the players who pay have no seats.
 	Seat, From, Pao, Round hand.Wind
 	// Seats are facts of the situation that are seats, such as at whose wall the deal was broken; what is no seat of the rules
 	// is passed over.
@@ -49,7 +51,7 @@ func (e *Engine) Price(t Terms) (Price, bool) {
 	e.takeSeats(t.Seats, k)
 	e.choosePayers(&w, k)
 	c := candidate{han: int64(t.Han), fu: int64(t.Fu), yakuman: int64(t.Yakuman)}
-	if t.Pao != hand.NoWind {
+	if t.Pao != hand.NoWind && slices.ContainsFunc(e.rules.Yaku, answeredFor) {
 		c.liable = c.yakuman
 	}
 	f.Set(condition.LiableYakuman, c.liable)
@@ -76,6 +78,9 @@ func (e *Engine) takeSeats(seats []hand.Flag, k *work) {
 		}
 	}
 }
+
+// answeredFor tells of a yakuman that a player can be liable for it by these rules.
+func answeredFor(y rules.Yaku) bool { return y.Pao && y.Yakuman != nil }
 
 // seat is the winner's seat; where it is not known, one that is the dealer's or is not.
 func (t *Terms) seat() hand.Wind {

@@ -32,6 +32,20 @@ func TestPrice(t *testing.T) {
 	})
 }
 
+// TestPriceLiable: who is named as liable for a yakuman pays where the rules know that, and nowhere else.
+func TestPriceLiable(t *testing.T) {
+	for id, want := range map[string]int{"standard": 2, "saikouisen": 1} {
+		r, err := rules.Load(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		terms := engine.Terms{Yakuman: 1, Seat: hand.South, From: hand.West, Pao: hand.North}
+		if got, ok := engine.New(r).Price(terms); !ok || len(got.Payments) != want {
+			t.Errorf("%s: %d players pay, want %d: %v", id, len(got.Payments), want, got.Payments)
+		}
+	}
+}
+
 func comparePrices(t *testing.T, e *engine.Engine) {
 	compared := 0
 	source := randomwin.Source{Seed: 5, Rules: e.Rules()}

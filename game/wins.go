@@ -3,6 +3,7 @@ package game
 import (
 	"cmp"
 	"errors"
+	"fmt"
 	"slices"
 
 	"example.com/hanfu/engine"
@@ -146,6 +147,11 @@ func (t *table) price(w *rules.RecordWin, p *Part, o *outcome) ([]engine.Payment
 		price, ok := t.engine.Price(p.Terms)
 		if !ok {
 			t.find(w.Pos, gameHand, "", "what this hand is worth can't be worked out by the rules")
+			return nil, false
+		}
+		if price.Points == 0 && w.Fu == 0 { // a win for nothing would pass for one that was written down
+			t.find(w.Pos, gameHand, fmt.Sprintf("write fu: beside han: %d; they may be left out at a limit alone, such as mangan", w.Han),
+				"it is not said how many fu the hand of %s had", t.name(w.By))
 			return nil, false
 		}
 		p.Price = &price

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"maps"
 	"slices"
 
 	"example.com/hanfu/rules/condition"
@@ -19,7 +20,7 @@ func (b *builder) several() {
 // draws fills in how hands end without a winner.
 func (b *builder) draws() {
 	b.each(func(e entry) {
-		d := Draw{Rule: e.Rule, Aborts: e.tableFlag("aborts"), Allowed: e.allowed(), Shares: e.tableShares(condition.StageDraw)}
+		d := Draw{Rule: e.Rule, Aborts: e.tableFlag("aborts"), Allowed: e.allowed(), AllowedBy: e.allowedBy(), Shares: e.tableShares(condition.StageDraw)}
 		if wins, path := e.val.get("wins"), e.path+".wins"; wins != nil {
 			d.Wins = &DrawWin{
 				When:   b.bool(wins.get("when"), path+".when", condition.StageDraw, condition.EachHand),
@@ -34,13 +35,21 @@ func (b *builder) draws() {
 // penalties fills in what is paid for mistakes.
 func (b *builder) penalties() {
 	b.each(func(e entry) {
-		b.rules.Penalties = append(b.rules.Penalties, Penalty{Rule: e.Rule, Allowed: e.allowed(),
+		b.rules.Penalties = append(b.rules.Penalties, Penalty{Rule: e.Rule, Allowed: e.allowed(), AllowedBy: e.allowedBy(),
 			Shares: e.tableShares(condition.StagePenalty), Result: e.int("result", condition.StagePenalty), Voids: e.tableFlag("voids")})
 	}, "penalties")
 }
 
 // allowed works out the field that tells whether the rule set has an entry, as it has if there is no such field.
 func (e entry) allowed() bool { return e.val.get("allowed") == nil || e.tableFlag("allowed") }
+
+// allowedBy gives the options that decide whether the rule set has an entry.
+func (e entry) allowedBy() []string {
+	if v := e.val.get("allowed"); v != nil {
+		return slices.Sorted(maps.Keys(optionsIn(v)))
+	}
+	return nil
+}
 
 // tableFlag works out a field that is true or false, and known before there is a hand.
 func (e entry) tableFlag(field string) bool {

@@ -168,6 +168,10 @@ func (c *chain) tree(src *source) *value {
 	if root == nil {
 		return nil
 	}
+	if other := noRules(root); other != nil {
+		c.r.add(*other)
+		return nil
+	}
 	root = conform(root, c.r)
 	if (len(c.trees) > 0 || c.taking != nil) && len(c.r.findings)+c.r.more == before {
 		c.kept.keep(root)

@@ -72,6 +72,9 @@ func forKey(p pair, f *form) string {
 	if f == nil {
 		return ""
 	}
+	if help := forRecordKey(key.text, f); help != "" {
+		return help
+	}
 	if f.noun == "bonus" && key.text == "when" {
 		return `a bonus has no condition; write it into han, as in han: "kans >= 3 ? 1 : 0"`
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // hands reads the hands.
@@ -84,7 +85,7 @@ func (r *recordReader) draw(v *value, path string) string {
 		if d := &rules.Draws[i]; d.ID == v.text && r.test {
 			return v.text
 		} else if d.ID == v.text && !d.Allowed {
-			r.at(v, badValue, path, "the rules say under draws."+d.ID+" when there is one", "the rules %s have no draw %s", rules.ID, quote(v.text))
+			r.at(v, badValue, path, switchedBy("draws."+d.ID, d.AllowedBy), "the rules %s have no draw %s", rules.ID, quote(v.text))
 			return v.text
 		} else if d.Allowed {
 			ids = append(ids, d.ID)
@@ -94,6 +95,14 @@ func (r *recordReader) draw(v *value, path string) string {
 		r.at(v, unknownRule, path, r.helpFor(v.text, ids), "there is no draw %s%s", quote(v.text), r.orNearest(v.text, ids))
 	}
 	return v.text
+}
+
+// switchedBy says how rules come to have a draw or a penalty that they don't have.
+func switchedBy(path string, options []string) string {
+	if len(options) == 0 {
+		return "a house file that has it says allowed: true under " + path
+	}
+	return fmt.Sprintf("if it was played, turn the option %s in set: of the record, such as set: {%s: …}", strings.Join(options, " or "), options[0])
 }
 
 // needsTenpai demands of a hand that was played to its end that it is said who was tenpai: what is paid depends on it, and
@@ -140,7 +149,7 @@ func (r *recordReader) penalty(key *value, path string) {
 		if p := &rules.Penalties[i]; p.ID == key.text && r.test {
 			return
 		} else if p.ID == key.text && !p.Allowed {
-			r.at(key, badValue, path, "the rules say under penalties."+p.ID+" when there is one", "the rules %s have no penalty %s", rules.ID, quote(key.text))
+			r.at(key, badValue, path, switchedBy("penalties."+p.ID, p.AllowedBy), "the rules %s have no penalty %s", rules.ID, quote(key.text))
 			return
 		} else if p.Allowed {
 			ids = append(ids, p.ID)

@@ -81,6 +81,12 @@ func (r *recordReader) player(v *value, path string) int {
 	} else if _, err := hand.ParseWind(name); err == nil {
 		help += "; they are named, since seats change from hand to hand"
 	}
+	switch {
+	case strings.ContainsAny(name, ",、;") && hint == "":
+		help = "write several names in brackets, such as [Aya, Ben]"
+	case name != "" && strings.Trim(name, "0123456789") == "":
+		help = "between { and } a comma ends a value: write numbers without commas"
+	}
 	r.at(v, unknownPlayer, path, help, "nobody called %s plays%s", quote(name), hint)
 	return -1
 }

@@ -196,13 +196,14 @@ func (r *report) orNearest(name string, known []string) string {
 	return ""
 }
 
-// known lists names for a finding's help, the first eight if there are more.
+// known lists names for a finding's help, the first eight if there are many more: of one or two left out, it could be just
+// those that are looked for.
 func known(names []string) string {
-	const most = 8
+	const most, few = 8, 2
 	switch n := len(names); {
 	case n == 0:
 		return ""
-	case n > most:
+	case n > most+few:
 		return fmt.Sprintf("there are %s and %d more", strings.Join(names[:most], ", "), n-most)
 	case n == 1:
 		return "there is only " + names[0]

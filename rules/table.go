@@ -18,8 +18,9 @@ type Draw struct {
 	Rule
 	// Aborts tells that the hand was broken off; else the wall was used up.
 	Aborts bool
-	// Allowed tells whether the rule set has it.
-	Allowed bool
+	// Allowed tells whether the rule set has it, and AllowedBy which options decide that, by their ids.
+	Allowed   bool
+	AllowedBy []string
 	// Shares are what a player gets, or pays where it is below zero. Each is asked for every player, and all that hold
 	// are added up.
 	Shares []TableShare
@@ -47,8 +48,9 @@ type TableShare struct {
 // Penalty is what a player pays for a mistake.
 type Penalty struct {
 	Rule
-	// Allowed tells whether the rule set has it.
-	Allowed bool
+	// Allowed tells whether the rule set has it, and AllowedBy which options decide that, by their ids.
+	Allowed   bool
+	AllowedBy []string
 	// Shares are asked for every player.
 	Shares []TableShare
 	// Result is added to the result of who made the mistake, after the game; nil is nothing.

@@ -68,7 +68,11 @@ func (t *gameText) win(p *game.Part, who string) []string {
 		all = append(all, worth)
 	}
 	if p.Pao >= 0 {
-		all = append(all, fmt.Sprintf(t.words.Liable, t.game.Players[p.Pao]))
+		says := t.words.Liable
+		if p.Changes[p.Pao] == 0 && p.Kind == game.Win { // the record names him, and these rules let him pay nothing
+			says = t.words.NotLiable
+		}
+		all = append(all, fmt.Sprintf(says, t.game.Players[p.Pao]))
 	}
 	if p.Kind == game.Unpaid {
 		all = append(all, t.words.Unpaid)

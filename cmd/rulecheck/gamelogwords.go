@@ -48,8 +48,8 @@ var logVocabulary = map[string]*logWords{
 		},
 	},
 	"fr": {
-		Summary: "%s et %s dans %s comparés, %s",
-		Wins:    [2]string{"%d gain", "%d gains"}, Draws: [2]string{"%d égalité", "%d égalités"}, Games: [2]string{"%d partie", "%d parties"},
+		Summary: "%s et %s dans %s comparées, %s",
+		Wins:    [2]string{"%d victoire", "%d victoires"}, Draws: [2]string{"%d main nulle", "%d mains nulles"}, Games: [2]string{"%d partie", "%d parties"},
 		Differences: [2]string{"%d différence", "%d différences"},
 		Advice:      "Les endroits où l'historique dit autre chose que les règles se voient avec --check.",
 		Said:        "%s : l'historique dit %s, les règles donnent %s", Refused: "les règles refusent cette main : %s",

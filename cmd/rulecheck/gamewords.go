@@ -5,8 +5,9 @@ package main
 type gameWords struct {
 	// Hand: the wind and the number. Honba: how many counters. Start heads the points before the first hand.
 	Hand, Honba, Start string
-	// Riichi: who declared it. Ron: the winner and who discarded. Tsumo: the winner. Liable: who is liable.
-	Riichi, Ron, Tsumo, Liable string
+	// Riichi: who declared it. Ron: the winner and who discarded. Tsumo: the winner. Liable: who is liable, NotLiable: who
+	// would be if the rules knew it of this hand.
+	Riichi, Ron, Tsumo, Liable, NotLiable string
 	// Unpaid stands behind a win that is not paid.
 	Unpaid string
 	// Tenpai, Nagashi: who. Nobody stands where there is nobody. Penalty: what it was, and whose.
@@ -28,7 +29,7 @@ type gameWords struct {
 var gameVocabulary = map[string]*gameWords{
 	"en": {
 		Hand: "%s %d", Honba: "%d honba", Start: "Start",
-		Riichi: "riichi: %s", Ron: "%s by ron from %s", Tsumo: "%s by tsumo", Liable: "liable: %s",
+		Riichi: "riichi: %s", Ron: "%s by ron from %s", Tsumo: "%s by tsumo", Liable: "liable: %s", NotLiable: "not liable by these rules: %s",
 		Unpaid: "not paid", Tenpai: "tenpai: %s", Nagashi: "%s: nagashi", Nobody: "nobody", Penalty: "%s: %s",
 		Han: "%d han", Decimal: ".", Returned: "stick back to %s", OneStick: "%d stick on the table", Sticks: "%d sticks on the table",
 		Game: "Game", Date: "Date",
@@ -39,7 +40,7 @@ var gameVocabulary = map[string]*gameWords{
 	},
 	"ja": {
 		Hand: "%s%d局", Honba: "%d本場", Start: "開始",
-		Riichi: "リーチ %s", Ron: "%s ロン(放銃 %s)", Tsumo: "%s ツモ", Liable: "責任払い %s",
+		Riichi: "リーチ %s", Ron: "%s ロン(放銃 %s)", Tsumo: "%s ツモ", Liable: "責任払い %s", NotLiable: "責任払いなし(ルール) %s",
 		Unpaid: "和了なし(頭ハネ)", Tenpai: "聴牌 %s", Nagashi: "%s 流し", Nobody: "なし", Penalty: "%s %s",
 		Han: "%d翻", Decimal: ".", Returned: "%sのリーチ棒を返却", OneStick: "供託%d本", Sticks: "供託%d本",
 		Game: "対局", Date: "日付",
@@ -50,7 +51,7 @@ var gameVocabulary = map[string]*gameWords{
 	},
 	"fr": {
 		Hand: "%s %d", Honba: "%d honba", Start: "Début",
-		Riichi: "riichi : %s", Ron: "%s par ron sur %s", Tsumo: "%s par tsumo", Liable: "responsable : %s",
+		Riichi: "riichi : %s", Ron: "%s par ron sur %s", Tsumo: "%s par tsumo", Liable: "responsable : %s", NotLiable: "pas responsable selon ces règles : %s",
 		Unpaid: "sans paiement", Tenpai: "tenpai : %s", Nagashi: "%s : nagashi", Nobody: "personne", Penalty: "%s : %s",
 		Han: "%d han", Decimal: ",", Returned: "bâton rendu à %s", OneStick: "%d bâton sur la table", Sticks: "%d bâtons sur la table",
 		Game: "Partie", Date: "Date",

@@ -1,0 +1,19 @@
+package rules
+
+// forRecordKey says where a key stands that is not one of a hand of a record, or of a win of one, "" if that is not known.
+// Who writes down what was called out at the table writes it so.
+func forRecordKey(key string, f *form) string {
+	switch {
+	case f == handForm && (key == "ron" || key == "tsumo"):
+		return "write win: {by: …, from: …, han: …, fu: …}; without from: the tile was drawn"
+	case f == handForm && key == "chombo":
+		return "write penalty: {chombo: …} with the name of who made the mistake"
+	case f == handForm && (key == "exhaustive" || key == "ryuukyoku"):
+		return "write draw: exhaustive, and tenpai: with the names of those who were"
+	case f == handForm && winForm.field(key) != nil:
+		return key + " stands within win, as in win: {by: …, from: …, han: …, fu: …}"
+	case f == winForm && handForm.field(key) != nil && key != handWin && key != handWins:
+		return key + " is said of the hand, beside win: and not within it"
+	}
+	return ""
+}
