@@ -60,7 +60,7 @@ func (w *Win) AppendJSON(dst []byte) []byte {
 				dst = appendJSONString(dst, item)
 			}
 			dst = append(dst, ']')
-		case !isKey || keyTable[k].typ == numberType:
+		case !isKey && windNamed(f.Value) == NoWind, isKey && keyTable[k].typ == numberType: // a flag that is a seat is a word
 			dst = append(dst, f.Value...)
 		default:
 			dst = appendJSONString(dst, f.Value)

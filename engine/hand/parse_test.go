@@ -20,6 +20,11 @@ var accepted = []struct{ text, json, want string }{
 			"from":"west","ron":"1z","melds":["chi 034m","pon:555z","ankan 9999p"],"hand":"340p1z"}`,
 		`340p1z chi:340m pon:555z ankan:9999p ron:1z from:west seat:north round:south dora:10m ura:9s1z nuki:2 players:3 honba:1 sticks:2 pao:east id:x7`,
 	},
+	{ // a seat of the situation
+		`234m567p34567s99m tsumo:8s wareme:south`,
+		`{"hand":"234m567p34567s99m","tsumo":"8s","wareme":"south"}`,
+		`23499m567p34567s tsumo:8s wareme:south`,
+	},
 	{ // spaces anywhere, the tiles last
 		"\ufeff id: 7　seat  North\ttsumo 1z riichi dora: 4s 9p\n chi 123m  hand:123p 99s 222z 55z",
 		`{"id":"7","seat":"North","tsumo":"1z","riichi":"true","dora":"4s 9p","melds":["chi 123m"],"hand":"123p 99s 222z 55z"}`,
