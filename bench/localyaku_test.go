@@ -16,7 +16,7 @@ var (
 )
 
 // localFacts are declared by clubs that play localYaku.
-var localFacts = []string{"tsubame_gaeshi", "kanburi", "nippatsu", "renkaihou", "shiiaru_raotai", "sashikomi"}
+var localFacts = []string{"tsubame_gaeshi", "kanburi", "nippatsu", "renkaihou", "shiiaru_raotai", "paarenchan"}
 
 // localYaku are families of yaku such as clubs play besides those of standard. Conditions of all sorts occur, in the
 // ways in which people write them, and hands that meet one are rare.

@@ -24,7 +24,7 @@ type family struct {
 
 // seldomPlayed are yaku of standard that a club may do without. Each hand that has one has another yaku as well.
 var seldomPlayed = []string{
-	"kokushi_13", "suuankou_tanki", "junsei_chuuren", "daisharin", "renhou", "open_riichi", "suukantsu", "chiihou", "tenhou",
+	"kokushi_13", "suuankou_tanki", "junsei_chuuren", "daisharin", "renhou", "open_riichi", "sashikomi", "suukantsu", "chiihou", "tenhou",
 	"chuuren", "ryuuiisou", "daisuushii", "daisangen", "shousangen", "chinroutou", "tsuuiisou",
 }
 

@@ -66,7 +66,7 @@ func fromEnvironment(t *testing.T, name string, otherwise uint64) uint64 {
 	text := os.Getenv(name)
 	if text == "" {
 		if raceDetector { // each takes ten times as long, and a few show what it looks for
-			return max(1, otherwise/20)
+			return max(1, otherwise/5)
 		}
 		return otherwise
 	}
