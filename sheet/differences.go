@@ -73,6 +73,7 @@ func (m *maker) rewritten(other *rules.Rules) []Change {
 		before[e.path()] = e
 	}
 	var changed, added, gone []Change
+	outdated := outdatedTexts(other)
 	elsewhere := other.Wall.Players != m.rules.Wall.Players
 	if elsewhere {
 		changed = append(changed, Change{m.Keys["payments"], inWords(m.forPlayers(other.Wall.Players)), inWords(m.forPlayers(m.rules.Wall.Players) + m.SeeTables)})
@@ -84,7 +85,11 @@ func (m *maker) rewritten(other *rules.Rules) []Change {
 		switch {
 		case old == nil && idle(m.rules, e), elsewhere && slices.Contains(paying, e.section):
 		case old != nil:
-			changed = append(changed, m.changes(old, e)...)
+			was := ""
+			if !outdated[e.id] {
+				was = m.textOf(other, e)
+			}
+			changed = append(changed, m.changes(old, e, was)...)
 		default:
 			added = append(added, Change{What: m.ruleName(m.rules, e), Now: m.worthOf(m.rules, e)})
 		}
@@ -113,6 +118,10 @@ func idle(r *rules.Rules, e *entry) bool {
 	}
 	is := func(id string) bool { return id == e.id }
 	switch e.section {
+	case "situation":
+		return e.shown("requires") == "false"
+	case "bonus":
+		return e.shown("han") == "0"
 	case "yaku":
 		return slices.ContainsFunc(r.Yaku, func(y rules.Yaku) bool { return is(y.ID) && when(y.When) })
 	case "draws":
@@ -131,8 +140,8 @@ func idle(r *rules.Rules, e *entry) bool {
 	return false
 }
 
-// changes lists the keys of a rule that have another value.
-func (m *maker) changes(old, now *entry) []Change {
+// changes lists the keys of a rule that have another value. The text that the other rules have for it is empty if there is none.
+func (m *maker) changes(old, now *entry, text string) []Change {
 	var all []Change
 	keys := slices.Clone(now.keys)
 	for _, key := range old.keys {
@@ -141,7 +150,8 @@ func (m *maker) changes(old, now *entry) []Change {
 		}
 	}
 	differs := func(key string) bool {
-		return old.values[key] != now.values[key] && (old.known[key] == "" || old.known[key] != now.known[key])
+		was, is := old.shown(key), now.shown(key)
+		return old.values[key] != now.values[key] && was != is && condition.Settled(was, nil, 0) != condition.Settled(is, nil, 0)
 	}
 	same := func(e *entry) bool { return e.values["han.closed"] == e.values["han.open"] }
 	alike := differs("han.closed") && differs("han.open") && same(old) && same(now)
@@ -153,13 +163,32 @@ func (m *maker) changes(old, now *entry) []Change {
 		if alike && key == "han.closed" {
 			name = "han"
 		}
-		what := m.ruleName(m.rules, now)
-		if key != "" {
-			what += m.Colon + m.keyWord(m.rules, now, name)
+		c := Change{What: m.ruleName(m.rules, now), Was: m.shown(old, key), Now: m.shown(now, key)}
+		if fact := key == "requires" && !c.Was.Code && !c.Now.Code; key != "" && !fact { // it is there, or it is not
+			c.What += m.Colon + m.keyWord(m.rules, now, name)
 		}
-		all = append(all, Change{What: what, Was: m.shown(old, key), Now: m.shown(now, key)})
+		if is := m.textOf(m.rules, now); (c.Was.Code || c.Now.Code) && slices.Contains(told, key) && text != "" && is != "" && is != text {
+			c.Was, c.Now = inWords(text), inWords(is)
+		}
+		all = append(all, c)
 	}
 	return all
+}
+
+// told are the keys of which the text of a rule tells.
+var told = []string{"when", "needs", "pays"}
+
+// textOf gives the text of a rule in words, empty if it has none, or an old one.
+func (m *maker) textOf(r *rules.Rules, e *entry) string {
+	rule := find(r, e.section, e.id)
+	if rule == nil || r == m.rules && e.section == "yaku" && m.outdated[e.id] {
+		return ""
+	}
+	text := rule.Doc
+	if i := slices.IndexFunc(r.Valid, func(v rules.Requirement) bool { return v.ID == e.id }); text.Empty() && e.section == "valid" && i >= 0 {
+		text = r.Valid[i].Message
+	}
+	return m.unbroken(text.In(m.lang))
 }
 
 // shown gives the value of a key in words as far as there are any; yaku by their names.
@@ -167,6 +196,9 @@ func (m *maker) shown(e *entry, key string) Value {
 	text := e.shown(key)
 	list, ok := strings.CutPrefix(text, "[")
 	if key != "replaces" || !ok || text == "[]" {
+		if word := (map[string]string{"true": m.Always, "false": m.Never})[text]; word != "" && (key == "when" || key == "needs") {
+			return inWords(word)
+		}
 		return m.plain(text)
 	}
 	names := strings.Split(strings.TrimSuffix(list, "]"), ", ")
@@ -229,6 +261,9 @@ func (m *maker) worthOf(r *rules.Rules, e *entry) Value {
 	for _, key := range []string{"fu", "base", "han", "pays", "becomes", "tiles", "places", "result", "when", "needs"} {
 		if text := e.shown(key); text != "" {
 			v := m.plain(text)
+			if told := m.textOf(r, e); v.Code && told != "" {
+				return inWords(told)
+			}
 			if word := m.Units[key]; word != "" && !v.Code {
 				v.Text += word
 			}

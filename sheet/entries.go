@@ -15,7 +15,7 @@ type entry struct {
 	section, id string
 	keys        []string
 	values      map[string]string
-	// known are values that are calculations, with what these come to as the options are.
+	// known are values that are conditions and calculations, with what is left of these as the options are.
 	known map[string]string
 }
 
@@ -76,7 +76,22 @@ func entries(r *rules.Rules) []*entry {
 			e.known[hand.Kind(k).String()] = strconv.Itoa(red)
 		}
 	}
+	for _, e := range all {
+		for key, text := range e.values {
+			if now := settled(r, text); e.known[key] == "" && now != text {
+				e.known[key] = now
+			}
+		}
+	}
 	return all
+}
+
+// settled gives an expression as the options are, and one that does not ask for them as it is written.
+func settled(r *rules.Rules, text string) string {
+	if strings.Contains(text, "options.") || strings.Contains(text, "players") {
+		return condition.Settled(text, r.Names().Options, r.Wall.Players)
+	}
+	return text
 }
 
 // isForPeople tells whether the value of a key of a rule, or of one of its shares, says nothing of what the rules do.

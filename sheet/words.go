@@ -22,6 +22,8 @@ type words struct {
 	// Concerns are titles of options, by what these are about.
 	Concerns          map[string]string
 	Yes, No, None, Or string
+	// What is said of a condition that holds for every hand, or for none.
+	Always, Never string
 
 	// What is said of yaku and of the hands that show them.
 	ClosedOnly, OpenOnly, OpenHand, Varies string
@@ -101,6 +103,7 @@ var english = words{
 	Units:    map[string]string{"fu": " fu", "han": " han", "base": " basic points"},
 	Concerns: map[string]string{"hands": "Yaku and tiles", "fu": "Fu", "limits": "Limits and yakuman", "payments": "Payments", "table": "At the table"},
 	Yes:      "yes", No: "no", None: "none", Or: " or ",
+	Always: "always", Never: "never",
 	ClosedOnly: "closed hands only", OpenOnly: "open hands only", OpenHand: "open hand ", Varies: "Depends on the hand",
 	Ron: "Ron", Tsumo: "Tsumo", Seat: "seat ", Round: "round ", Winds: [...]string{"east", "south", "west", "north"},
 	Fu: "Fu", Fixed: "Always the same", FixedNote: "the whole count, not rounded", Added: "Added at the end", NoRounding: "The sum is not rounded.",

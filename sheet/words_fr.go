@@ -42,6 +42,7 @@ var french = words{
 	Units:    map[string]string{"fu": " fu", "han": " han", "base": " points de base"},
 	Concerns: map[string]string{"hands": "Yaku et tuiles", "fu": "Fu", "limits": "Limites et yakuman", "payments": "Paiements", "table": "À la table"},
 	Yes:      "oui", No: "non", None: "aucun", Or: " ou ",
+	Always: "toujours", Never: "jamais",
 	ClosedOnly: "main fermée seulement", OpenOnly: "main ouverte seulement", OpenHand: "main ouverte ", Varies: "Selon la main",
 	Ron: "Ron", Tsumo: "Tsumo", Seat: "place ", Round: "tour ", Winds: [...]string{"est", "sud", "ouest", "nord"},
 	Fu: "Fu", Fixed: "Toujours le même compte", FixedNote: "le compte entier, sans arrondi", Added: "À ajouter à la fin", NoRounding: "La somme n'est pas arrondie.",

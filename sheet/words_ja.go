@@ -35,6 +35,7 @@ var japanese = words{
 	Units:    map[string]string{"fu": "符", "han": "翻", "base": "点(基本点)"},
 	Concerns: map[string]string{"hands": "役と牌", "fu": "符", "limits": "満貫以上", "payments": "支払い", "table": "卓上の決まり"},
 	Yes:      "あり", No: "なし", None: "なし", Or: "または",
+	Always: "常に", Never: "不可",
 	ClosedOnly: "門前のみ", OpenOnly: "副露のみ", OpenHand: "副露", Varies: "手牌による",
 	Ron: "ロン", Tsumo: "ツモ", Seat: "自風", Round: "場風", Winds: [...]string{"東", "南", "西", "北"},
 	Fu: "符", Fixed: "固定", FixedNote: "切り上げなし", Added: "最後に加えるもの", NoRounding: "端数は切り上げません。",

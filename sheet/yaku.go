@@ -142,7 +142,7 @@ func (m *maker) varying(y *rules.Yaku) string {
 		}
 	}
 	if !number.Uses().Within(facts) {
-		return strings.Join(strings.Fields(number.String()), " ")
+		return settled(m.rules, strings.Join(strings.Fields(number.String()), " "))
 	}
 	values := []int64{number.Value(new(condition.Facts))}
 	for _, index := range flags {
@@ -187,7 +187,7 @@ func (m *maker) describe(y *rules.Yaku, w worth) Yaku {
 		d.Japanese = ja
 	}
 	if d.Text == "" {
-		d.Text, d.Code = strings.Join(strings.Fields(y.When.String()), " "), true
+		d.Text, d.Code = settled(m.rules, strings.Join(strings.Fields(y.When.String()), " ")), true
 	}
 	if x, ok := m.examples[y.ID]; ok {
 		d.Example, d.How = &x.win, m.how(&x)

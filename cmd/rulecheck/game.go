@@ -49,8 +49,8 @@ record is a file in YAML:
 docs/games.md tells all that can stand in it. What the record says of points is
 compared with what they come to, and a game that can't have gone so is refused,
 with the place and the reason. --rules and --set take the place of what the
-record says of rules and options. With - the record is read from the standard
-input.
+record says of rules and options. In a folder all records and logs are taken.
+With - the record is read from the standard input.
 
 A log of Tenhou (XML) or of its viewer tenhou.net/6 (JSON), packed with gzip or
 not, is a game too: its hands are scored by their tiles, under the rules that
@@ -62,7 +62,7 @@ It ends with exit code 1 if a record is refused, and with 3 if a file can't be
 read; the others are shown all the same.`,
 		Example: `  rulecheck game thursday.yaml
   rulecheck game --lang ja --rules mleague thursday.yaml
-  rulecheck game --check --rules our-club.yaml logs/*.xml.gz
+  rulecheck game --check --rules our-club.yaml logs
   rulecheck game --format json evening/*.yaml > evening.ndjson`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
@@ -88,16 +88,27 @@ read; the others are shown all the same.`,
 	return cmd
 }
 
+// gameFiles are records and logs of games.
+var gameFiles = fileSort{
+	func(name string) bool { return isRuleFile(name) || isLogFile(name) },
+	"record or log of a game", "records are *.yaml and *.yml, logs *.xml, *.mjlog and *.json, and the same with .gz",
+}
+
 // all plays what the arguments name.
 func (g *gamer) all(args []string) error {
 	var err error
 	if g.loader, err = g.flags.loader(); err != nil {
 		return err
 	}
-	for _, name := range args {
-		if err := g.file(name); err != nil {
+	files := gameFiles.find(args, standardInput)
+	g.unread = files.errors
+	for _, name := range files.names {
+		if err := g.file(name, slices.Contains(args, name)); err != nil {
 			return err
 		}
+	}
+	if g.shown == 0 && g.compared.games == 0 && g.unread == nil { // all that was found is something else
+		g.unread = append(g.unread, errors.New(gameFiles.nothingFound(args[0])))
 	}
 	if err := g.compared.tell(g); err != nil {
 		return err
@@ -111,10 +122,14 @@ func (g *gamer) all(args []string) error {
 	return nil
 }
 
-// file plays the record in a file, and writes what it comes to.
-func (g *gamer) file(name string) error {
+// file plays the record in a file, and writes what it comes to. If it was not named but found, it may be a rule file, or JSON of
+// another sort, and is left alone then.
+func (g *gamer) file(name string, named bool) error {
 	if isLog, err := g.log(name); isLog || err != nil {
 		return err
+	}
+	if !named && strings.HasSuffix(strings.TrimSuffix(name, ".gz"), ".json") {
+		return nil
 	}
 	var text []byte
 	var findings rules.Findings
@@ -131,6 +146,8 @@ func (g *gamer) file(name string) error {
 		return nil
 	case findings != nil:
 		return g.refuse(name, findings)
+	case !named && saysItIsRules(text) && !rules.IsRecord(text):
+		return nil
 	}
 	return g.record(name, text)
 }

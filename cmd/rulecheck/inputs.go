@@ -22,9 +22,10 @@ const standardInput = "-"
 // unnamedInput is how findings show the standard input if it has no other name.
 const unnamedInput = "<stdin>"
 
-// ruleFiles finds what the arguments of check name: ids of shipped rule sets, files, folders, and patterns
+// namedFiles finds what the arguments of a verb name: ids of shipped rule sets, files, folders, and patterns
 // of files that the shell has not expanded. Each file is given once, even if it is named twice.
-type ruleFiles struct {
+type namedFiles struct {
+	fileSort
 	names  []string
 	errors []error
 	seen   map[string]bool
@@ -34,38 +35,51 @@ type ruleFiles struct {
 	tree func(folder string) fs.FS
 }
 
+// fileSort is what is looked for in folders.
+type fileSort struct {
+	// takes tells by its name whether a file is of the sort.
+	takes func(name string) bool
+	// one names a file of the sort, and are says what all are called.
+	one, are string
+}
+
+// ruleFiles are rule files and their tests.
+var ruleFiles = fileSort{isRuleFile, "rule file", "rule files and their tests are *.yaml and *.yml"}
+
 // findRuleFiles finds what arguments name, where the standard input stands for the file of a name.
-func findRuleFiles(args []string, input string) *ruleFiles {
-	r := &ruleFiles{seen: make(map[string]bool), input: input, tree: os.DirFS}
+func findRuleFiles(args []string, input string) *namedFiles { return ruleFiles.find(args, input) }
+
+// find finds what arguments name, where the standard input stands for the file of a name.
+func (s fileSort) find(args []string, input string) *namedFiles {
+	r := &namedFiles{fileSort: s, seen: make(map[string]bool), input: input, tree: os.DirFS}
 	r.arguments(args)
 	return r
 }
 
 // arguments adds what the arguments name.
-func (r *ruleFiles) arguments(args []string) {
+func (r *namedFiles) arguments(args []string) {
 	for _, arg := range args {
 		before := len(r.errors)
 		if !r.argument(arg) && len(r.errors) == before {
-			r.fail("%s", nothingFound(arg))
+			r.fail("%s", r.nothingFound(arg))
 		}
 	}
 }
 
-func (r *ruleFiles) fail(format string, args ...any) {
+func (r *namedFiles) fail(format string, args ...any) {
 	r.errors = append(r.errors, fmt.Errorf(format, args...))
 }
 
 // nothingFound says that a folder or a pattern gives no file.
-func nothingFound(arg string) string {
-	const takes = "rule files and their tests are *.yaml and *.yml"
+func (s fileSort) nothingFound(arg string) string {
 	if isFolder(arg) {
-		return fmt.Sprintf("there is no rule file in the folder %q; %s", arg, takes)
+		return fmt.Sprintf("there is no %s in the folder %q; %s", s.one, arg, s.are)
 	}
-	return fmt.Sprintf("no rule file fits the pattern %q; %s", arg, takes)
+	return fmt.Sprintf("no %s fits the pattern %q; %s", s.one, arg, s.are)
 }
 
 // argument adds what an argument names, and tells whether there is anything.
-func (r *ruleFiles) argument(arg string) bool {
+func (r *namedFiles) argument(arg string) bool {
 	switch {
 	case arg == standardInput:
 		return r.add(r.input, identity.Of(r.input))
@@ -80,7 +94,7 @@ func (r *ruleFiles) argument(arg string) bool {
 }
 
 // add adds a file, unless it is there.
-func (r *ruleFiles) add(name, identity string) bool {
+func (r *namedFiles) add(name, identity string) bool {
 	if !r.seen[identity] {
 		r.seen[identity] = true
 		r.names = append(r.names, name)
@@ -88,9 +102,9 @@ func (r *ruleFiles) add(name, identity string) bool {
 	return true
 }
 
-// folder adds the rule files of a folder and of those in it, hidden ones left out. Links that lead out of
+// folder adds the files of the sort in a folder and in those in it, hidden ones left out. Links that lead out of
 // it are not followed.
-func (r *ruleFiles) folder(dir string) bool {
+func (r *namedFiles) folder(dir string) bool {
 	found := false
 	root := identity.Of(dir)
 	_ = fs.WalkDir(r.tree(dir), ".", func(name string, entry fs.DirEntry, err error) error { // the function below ends it never
@@ -100,7 +114,7 @@ func (r *ruleFiles) folder(dir string) bool {
 			r.fail("the folder can't be read: %w", within(dir, err))
 		case entry.IsDir() && name != "." && hidden(entry.Name()):
 			return fs.SkipDir
-		case !entry.IsDir() && isRuleFile(entry.Name()) && leadsTo(file, root):
+		case !entry.IsDir() && r.takes(entry.Name()) && leadsTo(file, root):
 			found = r.add(file, identity.Of(file))
 		}
 		return nil
@@ -108,8 +122,8 @@ func (r *ruleFiles) folder(dir string) bool {
 	return found
 }
 
-// pattern adds the files that fit a pattern, and the rule files of folders that do.
-func (r *ruleFiles) pattern(pattern string) bool {
+// pattern adds the files that fit a pattern, and those of the sort in folders that do.
+func (r *namedFiles) pattern(pattern string) bool {
 	if !doublestar.ValidatePathPattern(pattern) {
 		r.fail("%q is no pattern of files; a [ or a { in it needs a partner", pattern)
 		return false
@@ -132,7 +146,7 @@ func (r *ruleFiles) pattern(pattern string) bool {
 		switch {
 		case isFolder(name):
 			found = r.folder(name) || found
-		case isRuleFile(filepath.Base(name)) || namesOthers(pattern):
+		case r.takes(filepath.Base(name)) || r.namesOthers(pattern):
 			found = r.add(name, identity.Of(name))
 		}
 	}
@@ -174,10 +188,10 @@ func within(folder string, err error) error {
 	return err
 }
 
-// namesOthers tells whether a pattern says by its end that it means files that are no usual rule files.
-func namesOthers(pattern string) bool {
+// namesOthers tells whether a pattern says by its end that it means files that are not usually of the sort.
+func (s fileSort) namesOthers(pattern string) bool {
 	ending := path.Ext(pattern)
-	return ending != "" && !isRuleFile("x"+ending) && !strings.ContainsAny(ending, "*?[{")
+	return ending != "" && !s.takes("x"+ending) && !strings.ContainsAny(ending, "*?[{")
 }
 
 // isRuleFile tells whether a file of a folder is a rule file or one of tests, by its name. Beside them lie hidden files of editors.

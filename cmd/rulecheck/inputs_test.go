@@ -37,7 +37,7 @@ func TestUnreadableFolder(t *testing.T) {
 	write(t, dir, "houses/a.yaml", goodLeague, "houses/sub/b.yaml", goodLeague)
 	t.Chdir(dir)
 	for _, arg := range []string{"houses", "houses/**/*.yaml", "houses/{*,*/*}.yaml"} {
-		r := ruleFiles{seen: make(map[string]bool), tree: func(string) fs.FS {
+		r := namedFiles{fileSort: ruleFiles, seen: make(map[string]bool), tree: func(string) fs.FS {
 			return unreadable{fstest.MapFS{"a.yaml": {}, "sub/b.yaml": {}}, "sub"}
 		}}
 		r.arguments([]string{arg})

@@ -31,6 +31,9 @@ func FuzzCondition(f *testing.F) {
 		}
 		if b != nil {
 			compareBool(t, b, list)
+			compare(t, condition.Settled(src, testScope.Options, 0), list,
+				func(f *condition.Facts) any { return b.Holds(f) },
+				func(f *condition.Facts) (any, error) { return b.ExactHolds(f) })
 			parts, problems := c.Conjuncts(src, condition.StagePayment)
 			for _, s := range list {
 				all, f := true, s.Facts()

@@ -54,6 +54,29 @@ func load(t testing.TB, id string) *rules.Rules {
 	return r
 }
 
+// TestSettledMeansTheSame compares every expression of every rule set with what expr's own machine makes of it once the options
+// are worked into it.
+func TestSettledMeansTheSame(t *testing.T) {
+	for _, id := range ruleSets(t) {
+		t.Run(filepath.Base(id), func(t *testing.T) {
+			r := load(t, id)
+			list := samples(r.Names(), 50)
+			eachExpression(reflect.ValueOf(*r), func(expression any) {
+				switch e := expression.(type) {
+				case *condition.Bool:
+					compare(t, condition.Settled(e.String(), r.Names().Options, 0), list,
+						func(f *condition.Facts) any { return e.Holds(f) },
+						func(f *condition.Facts) (any, error) { return e.ExactHolds(f) })
+				case *condition.Int:
+					compare(t, condition.Settled(e.String(), r.Names().Options, 0), list,
+						func(f *condition.Facts) any { return e.Value(f) },
+						func(f *condition.Facts) (any, error) { return e.ExactValue(f) })
+				}
+			})
+		})
+	}
+}
+
 // eachExpression calls f with every compiled expression in a value.
 func eachExpression(v reflect.Value, f func(any)) {
 	switch v.Kind() {

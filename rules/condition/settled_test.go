@@ -1,0 +1,47 @@
+package condition_test
+
+import (
+	"testing"
+
+	"example.com/hanfu/rules/condition"
+)
+
+func TestSettled(t *testing.T) {
+	options := map[string]condition.Option{
+		"on":    {Value: condition.Value{Type: condition.TypeBool, Int: 1}},
+		"off":   {Value: condition.Value{Type: condition.TypeBool}},
+		"three": {Value: condition.Value{Type: condition.TypeInt, Int: 3}},
+		"way":   {Value: condition.Value{Type: condition.TypeWord, Word: "each"}},
+	}
+	for _, c := range []struct{ text, want string }{
+		{"tsumo", "tsumo"},
+		{"options.on", "true"},
+		{"not options.off", "true"},
+		{"!options.on", "false"},
+		{"tsumo and options.on", "tsumo"},
+		{"options.off and tsumo or ron", "ron"},
+		{"tsumo && (ron || options.off)", "tsumo && ron"},
+		{"options.on or tsumo", "true"},
+		{"tsumo and not (dealer or options.off)", "tsumo and not dealer"},
+		{"han >= options.three", "han >= 3"},
+		{"options.three > 2 and tsumo", "tsumo"},
+		{"options.three != 3 or tsumo", "tsumo"},
+		{"options.way == 'each' and tsumo", "tsumo"},
+		{`options.way != "each" or options.way == 'none'`, "false"},
+		{"options.on == false", "false"},
+		{"options.on ? fu : han", "fu"},
+		{"double(options.off ? min(fu, 60) : fu, han + 2)", "double(fu, han + 2)"},
+		{"any(groups, .kind == triplet and (options.off or .concealed))", "any(groups, .kind == triplet and .concealed)"},
+		{"players == 3", "false"},
+		{"1000 * (players - 1) * honba", "3000 * honba"},
+		{"floor_div(options.three + players, 2)", "floor_div(7, 2)"},
+		// What is not known stays, and so does what can't be read.
+		{"options.other and tsumo", "options.other and tsumo"},
+		{"options.on and", "options.on and"},
+		{"19m123456789p", "19m123456789p"},
+	} {
+		if got := condition.Settled(c.text, options, 4); got != c.want {
+			t.Errorf("%s: got %s, want %s", c.text, got, c.want)
+		}
+	}
+}
