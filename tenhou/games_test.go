@@ -17,7 +17,13 @@ import (
 
 func loaded(t testing.TB, id string) *engine.Engine {
 	t.Helper()
-	r, err := rules.Load(id)
+	return loadedWith(t, id, nil)
+}
+
+func loadedWith(t testing.TB, id string, set map[string]string) *engine.Engine {
+	t.Helper()
+	var l rules.Loader
+	r, err := l.LoadSet(id, set)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -24,6 +24,7 @@ type jsonReader struct {
 	players int
 }
 
+// readJSON reads a JSON log. With an error in a hand, it gives those in front of it.
 func readJSON(data []byte, path string) (*Log, error) {
 	root, err := readTree(data, path)
 	if err != nil {
@@ -50,7 +51,7 @@ func readJSON(data []byte, path string) (*Log, error) {
 	for i := range items {
 		h, err := r.hand(&items[i])
 		if err != nil {
-			return nil, err
+			return r.log, err
 		}
 		r.log.Hands = append(r.log.Hands, *h)
 	}

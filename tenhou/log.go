@@ -19,6 +19,9 @@ type Log struct {
 	Hands []Hand
 	// Points are the final ones and Results what the game came to, in points; nil if the log doesn't tell.
 	Points, Results []int64
+	// Damage is why there is nothing behind Hands that could be read: the log is cut off in the next one, or can't have gone on so.
+	// It is nil if the log is whole.
+	Damage *Error
 }
 
 // Players is how many play.

@@ -48,7 +48,8 @@ func IsLog(begin []byte) bool {
 
 func trimmed(text []byte) []byte { return bytes.TrimSpace(bytes.TrimPrefix(text, byteOrder)) }
 
-// Read reads a log; path is what errors call it. All errors but those of the reader are an *Error.
+// Read reads a log; path is what errors call it. All errors but those of the reader are an *Error. One behind the first hand is no
+// error but the log's Damage, so that the hands in front of it are not lost.
 func Read(r io.Reader, path string) (*Log, error) {
 	data, err := unpack(r, path)
 	if err != nil {
@@ -66,7 +67,11 @@ func Read(r io.Reader, path string) (*Log, error) {
 		return nil, errorAt(rules.Position{File: path, Line: 1, Column: 1},
 			"this is no log: the XML of Tenhou begins with <mjloggm and the JSON of tenhou.net/6 with {")
 	}
-	if err != nil {
+	var damage *Error
+	switch {
+	case errors.As(err, &damage) && l != nil && len(l.Hands) > 0:
+		l.Damage = damage
+	case err != nil:
 		return nil, err
 	}
 	if len(l.Hands) == 0 {

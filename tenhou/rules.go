@@ -25,10 +25,8 @@ func (l *Log) RuleSet() string {
 func (l *Log) Options(r *rules.Rules) map[string]string {
 	options := map[string]string{}
 	turn := func(name string, value int64) {
-		for i := range r.Options {
-			if o := &r.Options[i]; o.ID == name && o.Value.Int != value && takes(o, value) {
-				options[name] = written(o.Value.Type, value)
-			}
+		if o := option(r, name); o != nil && o.Value.Int != value && takes(o, value) {
+			options[name] = written(o.Value.Type, value)
 		}
 	}
 	if !l.Kind.OpenTanyao {
@@ -45,7 +43,42 @@ func (l *Log) Options(r *rules.Rules) map[string]string {
 	if start := l.start(r.Payments.Stick); start > 0 {
 		turn("start_points", start)
 	}
+	if unit := l.resultUnit(option(r, "result_unit")); unit > 0 {
+		turn("result_unit", unit)
+		if half := option(r, "result_half"); half != nil && half.Value.Word != halfUp && slices.ContainsFunc(half.Allowed, func(v condition.Value) bool { return v.Word == halfUp }) {
+			options[half.ID] = halfUp
+		}
+	}
 	return options
+}
+
+// halfUp is how Tenhou rounded results, as long as it did.
+const halfUp = "up"
+
+// resultUnit is the unit of an option to which the results of the log are rounded, although its points are not; 0 if there is none.
+func (l *Log) resultUnit(o *rules.Option) int64 {
+	if o == nil {
+		return 0
+	}
+	multiples := func(all []int64, unit int64) bool {
+		return !slices.ContainsFunc(all, func(n int64) bool { return unit == 0 || n%unit != 0 })
+	}
+	for _, v := range o.Allowed {
+		if l.Results != nil && multiples(l.Results, v.Int) && !multiples(l.Points, v.Int) {
+			return v.Int
+		}
+	}
+	return 0
+}
+
+// option gives an option of rules, nil if they don't declare it.
+func option(r *rules.Rules, id string) *rules.Option {
+	for i := range r.Options {
+		if r.Options[i].ID == id {
+			return &r.Options[i]
+		}
+	}
+	return nil
 }
 
 // redFives is the option for red fives in the wall.
@@ -54,15 +87,13 @@ const redFives = "red_fives"
 // fewestReds is how many red fives there are where rules without any are turned to have some, so that a game played with them
 // can be looked at; 0 where nothing is to be turned.
 func fewestReds(r *rules.Rules) int64 {
-	for i := range r.Options {
-		o := &r.Options[i]
-		if o.ID != redFives || o.Value.Int != 0 {
-			continue
-		}
-		for _, v := range o.Allowed {
-			if v.Int > 0 {
-				return v.Int
-			}
+	o := option(r, redFives)
+	if o == nil || o.Value.Int != 0 {
+		return 0
+	}
+	for _, v := range o.Allowed {
+		if v.Int > 0 {
+			return v.Int
 		}
 	}
 	return 0

@@ -30,6 +30,7 @@ type xmlReader struct {
 	riichi, last int
 }
 
+// readXML reads an XML log. With an error, it gives the hands in front of it.
 func readXML(data []byte, path string) (*Log, error) {
 	r := &xmlReader{log: &Log{Kind: Kind{Reds: true, OpenTanyao: true}}, players: seats}
 	first := true
@@ -44,7 +45,7 @@ func readXML(data []byte, path string) (*Log, error) {
 		return r.take(e)
 	})
 	if err != nil {
-		return nil, err
+		return r.log, err
 	}
 	return r.log, r.close()
 }

@@ -67,7 +67,10 @@ func (g *gamer) log(name string) (bool, error) {
 		}
 		return true, err
 	}
-	return true, g.showLog(f)
+	if err := g.showLog(f); err != nil || l.Damage == nil {
+		return true, err
+	}
+	return true, g.damaged(l.Damage)
 }
 
 // open opens a file, or the standard input, to look at how it begins. What is no file is left alone.
@@ -165,6 +168,16 @@ func (g *gamer) refuseLog(err *tenhou.Error) error {
 		return g.put(refusedLog(err))
 	}
 	return g.put([]byte(visible(err.Error())+"\n"), nil)
+}
+
+// damaged tells of a log whose first hands were shown why it has no more.
+func (g *gamer) damaged(e *tenhou.Error) error {
+	g.refused++
+	if g.asJSON { // it stands beside the game
+		return nil
+	}
+	_, err := fmt.Fprintln(g.Stdout, visible(e.Error()))
+	return err
 }
 
 // showLog writes the game of a log, or only the differences.

@@ -14,6 +14,19 @@ type logJSON struct {
 	Wins        int                  `json:"wins"`
 	Draws       int                  `json:"draws"`
 	Differences []logDifferencesJSON `json:"differences"`
+	// Error is why the log has no more hands than these.
+	Error *logErrorJSON `json:"error,omitempty"`
+}
+
+// logErrorJSON is why a log, or the rest of it, can't be read.
+type logErrorJSON struct {
+	Line    int    `json:"line"`
+	Column  int    `json:"column"`
+	Message string `json:"message"`
+}
+
+func logErrorOf(e *tenhou.Error) *logErrorJSON {
+	return &logErrorJSON{e.Pos.Line, e.Pos.Column, e.Reason}
 }
 
 // logDifferencesJSON is a difference; hand counts from 1.
@@ -38,6 +51,9 @@ func logJSONOf(f *logFile, lang string) *logJSON {
 		}
 		j.Differences = append(j.Differences, own)
 	}
+	if e := f.log.Damage; e != nil {
+		j.Error = logErrorOf(e)
+	}
 	return j
 }
 
@@ -49,15 +65,10 @@ func (j *logJSON) line() ([]byte, error) {
 
 // refusedLog gives why a log can't be read, as one object on a line.
 func refusedLog(e *tenhou.Error) ([]byte, error) {
-	type place struct {
-		Line    int    `json:"line"`
-		Column  int    `json:"column"`
-		Message string `json:"message"`
-	}
 	var b bytes.Buffer
 	err := writeJSON(&b, struct {
-		File  string `json:"file"`
-		Error place  `json:"error"`
-	}{e.Pos.File, place{e.Pos.Line, e.Pos.Column, e.Reason}})
+		File  string        `json:"file"`
+		Error *logErrorJSON `json:"error"`
+	}{e.Pos.File, logErrorOf(e)})
 	return b.Bytes(), err
 }
