@@ -206,7 +206,11 @@ func fuzz(f *testing.F, ending string) {
 	if err != nil || len(files) == 0 {
 		f.Fatal("there are no seeds: ", err)
 	}
-	for _, file := range files {
+	played, err := filepath.Glob("testdata/games/*" + ending)
+	if err != nil {
+		f.Fatal(err)
+	}
+	for _, file := range append(files, played...) {
 		text, err := os.ReadFile(file)
 		if err != nil {
 			f.Fatal(err)
