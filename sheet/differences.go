@@ -51,12 +51,14 @@ func (m *maker) comparisons() []Comparison {
 	return all
 }
 
-// turned lists the options that have another value in other rules, or are not there.
+// turned lists the options that have another value in other rules, or are not there. One that is not there and turned off here is
+// no difference: what it would change is as it is there.
 func (m *maker) turned(other *rules.Rules) []Change {
 	var all []Change
 	for _, o := range m.options() {
 		j := slices.IndexFunc(other.Options, func(p rules.Option) bool { return p.ID == o.ID })
 		switch {
+		case j < 0 && o.Value == condition.Value{Type: condition.TypeBool}:
 		case j < 0:
 			all = append(all, Change{What: m.optionText(o), Now: inWords(m.optionValue(o, o.Value))})
 		case other.Options[j].Value != o.Value:
