@@ -180,7 +180,9 @@ func (s *settlement) round() {
 		r := &s.results[player]
 		exact := s.held(player) - s.rules.Game.Return + r.Uma + r.Oka
 		if at > 0 {
-			r.Rounding = rounded(exact, s.rules.Game.RoundTo, s.rules.Game.HalfUp) - exact
+			f := s.ask(player)
+			r.Rounding = rounded(exact, s.rules.Game.RoundTo, s.holds(s.rules.Game.HalfUp, f)) - exact
+			s.faulty(f, s.at(), "how the results are rounded", "game.half_up")
 			left -= r.Rounding
 		}
 		r.Result = exact + r.Rounding + r.Penalties

@@ -140,6 +140,10 @@ func (t *table) changes(winner int, payments []engine.Payment) []int64 {
 // price scores a win by its tiles, or by what it was worth.
 func (t *table) price(w *rules.RecordWin, p *Part, o *outcome) ([]engine.Payment, bool) {
 	if w.Win == nil {
+		if written, ok := fuLike(&t.rules.Fu, int64(w.Fu)); !ok {
+			t.find(w.Pos, gameHand, fmt.Sprintf("write fu as they are paid, rounded: %d", written), "no hand has %d fu by these rules", w.Fu)
+			return nil, false
+		}
 		p.Terms = engine.Terms{
 			Han: w.Han, Fu: w.Fu, Yakuman: w.Yakuman, Tsumo: w.From < 0, Honba: p.Honba,
 			Seat: t.seat(w.By), Dealer: w.By == t.dealer(), From: t.seat(w.From), Pao: t.seat(w.Pao), Round: t.round, Seats: o.seats,
@@ -169,6 +173,55 @@ func (t *table) price(w *rules.RecordWin, p *Part, o *outcome) ([]engine.Payment
 	}
 	p.Result = result
 	return result.Payments, true
+}
+
+// fuLike tells whether a hand can have so many fu, as far as rules tell without its tiles; if not, it gives the next number that one
+// can have. Fu that are not said are 0.
+func fuLike(f *rules.Fu, fu int64) (next int64, ok bool) {
+	if fu == 0 || f.RoundUpTo < 1 {
+		return fu, true
+	}
+	for i := range f.Fixed {
+		if holds, known := settled(f.Fixed[i].When); known && !holds {
+			continue
+		}
+		if n, known := f.Fixed[i].Fu.Const(); !known || n == fu {
+			return fu, true
+		}
+	}
+	next = max(fu, leastFu(f))
+	if over := next % f.RoundUpTo; over != 0 {
+		next += f.RoundUpTo - over
+	}
+	return next, next == fu
+}
+
+// leastFu is what the sources come to that every hand has; 0 if something can be taken off again.
+func leastFu(f *rules.Fu) (least int64) {
+	for i := range f.Adjustments {
+		if n, known := f.Adjustments[i].Fu.Const(); !known || n < 0 {
+			return 0
+		}
+	}
+	for i := range f.Sources {
+		source := &f.Sources[i]
+		n, known := source.Fu.Const()
+		switch holds, always := settled(source.When); {
+		case !known || n < 0:
+			return 0
+		case source.Each == rules.EachHand && always && holds:
+			least += n
+		}
+	}
+	return least
+}
+
+// settled tells whether a condition holds, where that is the same for every hand. One that is absent always holds.
+func settled(b *condition.Bool) (holds, known bool) {
+	if b == nil {
+		return true, true
+	}
+	return b.Const()
 }
 
 // filled is the win of a record with what the table knows of it.

@@ -88,7 +88,7 @@ func (b *builder) game() {
 	b.uma(v.get("uma"))
 	g.Oka = e.int("oka", condition.StageResult)
 	g.Leftover = e.bool("leftover", condition.StageResult)
-	g.TiesShare, g.HalfUp, g.RoundTo = e.tableFlag("ties_share"), e.tableFlag("half_up"), 1
+	g.TiesShare, g.HalfUp, g.RoundTo = e.tableFlag("ties_share"), e.bool("half_up", condition.StageResult), 1
 	if unit := v.get("round_to"); unit != nil {
 		g.RoundTo, _ = b.number(unit, "game.round_to", 1, maxNumber)
 	}

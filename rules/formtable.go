@@ -40,7 +40,7 @@ var (
 		opt("leftover", conditionAt(condition.StageResult), "who takes the sticks that lie on the table in the end; if nobody does, they are lost"),
 		opt("ties_share", fixedCondition, "players with equal points share what their places bring; else who sat nearer to the first east is ahead"),
 		opt("round_to", fixedNumber, "the unit to which results are rounded; the first takes what rounding leaves"),
-		opt("half_up", fixedCondition, "a half of the unit is rounded up"))
+		opt("half_up", conditionAt(condition.StageResult), "asked for each player, whether a half of the unit is rounded up; else down"))
 )
 
 // tableShareForm is the form of what a player gets at the table.

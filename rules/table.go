@@ -80,9 +80,10 @@ type Game struct {
 	Leftover *condition.Bool
 	// TiesShare tells that players with equal points share what their places bring; else who sat nearer to the first east is ahead.
 	TiesShare bool
-	// RoundTo is the unit to which results are rounded, HalfUp what happens to a half of it; the first takes what rounding leaves.
+	// RoundTo is the unit to which results are rounded; the first takes what rounding leaves.
 	RoundTo int64
-	HalfUp  bool
+	// HalfUp tells, asked for every player, whether a half of the unit is rounded up. Nil is down.
+	HalfUp *condition.Bool
 }
 
 // GameEnd is a reason for which a game is over.

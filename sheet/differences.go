@@ -115,8 +115,11 @@ var paying = []string{"payments.shares", "payments.honba", "payments.adjustments
 // idle tells whether a rule never applies, as the options are: it is no difference whether it is there.
 func idle(r *rules.Rules, e *entry) bool {
 	when := func(b *condition.Bool) bool {
+		if b == nil { // it always applies
+			return false
+		}
 		holds, known := b.Const()
-		return b != nil && known && !holds
+		return known && !holds
 	}
 	is := func(id string) bool { return id == e.id }
 	switch e.section {

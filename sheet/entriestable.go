@@ -48,7 +48,6 @@ func workOutTable(r *rules.Rules, known map[string]*entry) {
 		number("game.oka", n)
 	}
 	truth("game.ties_share", "", g.TiesShare)
-	truth("game.half_up", "", g.HalfUp)
 	for i := range g.Uma {
 		set("game.uma."+g.Uma[i].ID, "places", places(&g.Uma[i]))
 	}

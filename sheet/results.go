@@ -36,9 +36,16 @@ func (m *maker) gameNotes() []Note {
 		notes = append(notes, Note{words.Leftover, m.leftover()})
 	}
 	if m.roundsResults() {
-		notes = append(notes, Note{words.Rounding, words.rounding(m.number(g.RoundTo), g.HalfUp)})
+		notes = append(notes, Note{words.Rounding, words.rounding(m.number(g.RoundTo), m.halfUp(1), m.halfUp(-1))})
 	}
 	return notes
+}
+
+// halfUp tells whether a half of the unit is rounded up for who has so many points.
+func (m *maker) halfUp(points int64) bool {
+	f := m.afterGame(1, 1)
+	f.Set(condition.PlayerPoints, points)
+	return m.rules.Game.HalfUp != nil && m.rules.Game.HalfUp.Holds(f)
 }
 
 // riichi says which points a player needs who declares riichi.

@@ -29,7 +29,8 @@ type tableWords struct {
 	lastHandIf                func(wind, points string) string
 	riichiNeeds, above, oka   func(n string) string
 	oneMore, noneLeft         func(outcomes string) string
-	rounding                  func(unit string, halfUp bool) string
+	// A half goes up, or does so for who has less than no points.
+	rounding func(unit string, up, below bool) string
 }
 
 // tableInEnglish are these words in English.
@@ -92,12 +93,13 @@ var tableInEnglish = tableWords{
 	oka:         func(n string) string { return n + " for the first." },
 	oneMore:     func(outcomes string) string { return "One more after: " + outcomes + "." },
 	noneLeft:    func(outcomes string) string { return "None after: " + outcomes + "." },
-	rounding: func(unit string, halfUp bool) string {
-		half := "down"
-		if halfUp {
-			half = "up"
+	rounding: func(unit string, up, below bool) string {
+		half := map[bool]string{false: "down", true: "up"}
+		text := "To multiples of " + unit + ", a half " + half[up]
+		if up != below {
+			text += ", and " + half[below] + " for who has less than no points"
 		}
-		return "To multiples of " + unit + ", a half " + half + "; the first takes what is left."
+		return text + "; the first takes what is left."
 	},
 }
 

@@ -62,12 +62,13 @@ var tableInFrench = tableWords{
 	oka:         func(n string) string { return n + " pour le premier." },
 	oneMore:     func(outcomes string) string { return "Un de plus après\u00a0: " + outcomes + "." },
 	noneLeft:    func(outcomes string) string { return "Aucun après\u00a0: " + outcomes + "." },
-	rounding: func(unit string, halfUp bool) string {
-		half := "vers le bas"
-		if halfUp {
-			half = "vers le haut"
+	rounding: func(unit string, up, below bool) string {
+		half := map[bool]string{false: "vers le bas", true: "vers le haut"}
+		text := "Au multiple de " + unit + " le plus proche, la moitié " + half[up]
+		if up != below {
+			text += ", et " + half[below] + " pour qui a moins de 0 point"
 		}
-		return "Au multiple de " + unit + " le plus proche, la moitié " + half + "\u00a0; le premier prend le reste."
+		return text + "\u00a0; le premier prend le reste."
 	},
 }
 

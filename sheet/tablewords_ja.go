@@ -52,12 +52,13 @@ var tableInJapanese = tableWords{
 	oka:         func(n string) string { return "一位に" + n + "点。" },
 	oneMore:     func(outcomes string) string { return "一本増える：" + outcomes + "。" },
 	noneLeft:    func(outcomes string) string { return "なくなる：" + outcomes + "。" },
-	rounding: func(unit string, halfUp bool) string {
-		half := "切り捨て"
-		if halfUp {
-			half = "切り上げ"
+	rounding: func(unit string, up, below bool) string {
+		half := map[bool]string{false: "切り捨て", true: "切り上げ"}
+		text := unit + "点単位で四捨五入し、ちょうど半分は" + half[up]
+		if up != below {
+			text += "(持ち点が0点未満なら" + half[below] + ")"
 		}
-		return unit + "点単位で四捨五入し、ちょうど半分は" + half + "。端数は一位が調整します。"
+		return text + "。端数は一位が調整します。"
 	},
 }
 

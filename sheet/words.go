@@ -74,7 +74,7 @@ var english = words{
 		"off": "not played", "unlimited": "unlimited", "five_han": "5 han", "hand": "the whole hand",
 		"discarder": "the discarder", "liable": "the liable player", "shared": "all payers", "unit": "one yakuman",
 		"all": "all", "two": "two at most", "head_bump": "the nearest alone", "nearest": "the nearest", "each": "each", "draw": "at a draw", "win": "a win",
-		"tenpai": "a win, or tenpai", "reverse_mangan": "a mangan to the others", "after_game": "points after the game", "seat": "by seat", "split": "shared", "down": "down", "up": "up",
+		"tenpai": "a win, or tenpai", "reverse_mangan": "a mangan to the others", "after_game": "points after the game", "seat": "by seat", "split": "shared", "down": "down", "up": "up", "away": "away from 0",
 		"first": "to the first", "lost": "lost",
 	},
 	Keys: map[string]string{

@@ -12,7 +12,7 @@ var french = words{
 		"off": "non joué", "unlimited": "unlimited", "five_han": "5 han", "hand": "toute la main",
 		"discarder": "l'écarteur", "liable": "le responsable", "shared": "tous les payeurs", "unit": "un yakuman",
 		"all": "tous", "two": "deux au plus", "head_bump": "le plus proche seul", "nearest": "le plus proche", "each": "chacun", "draw": "égalité", "win": "gain",
-		"tenpai": "gain ou tenpai", "reverse_mangan": "un mangan aux autres", "after_game": "points après la partie", "seat": "selon la place", "split": "partagé", "down": "vers le bas", "up": "vers le haut",
+		"tenpai": "gain ou tenpai", "reverse_mangan": "un mangan aux autres", "after_game": "points après la partie", "seat": "selon la place", "split": "partagé", "down": "vers le bas", "up": "vers le haut", "away": "en s'éloignant de 0",
 		"first": "au premier", "lost": "perdues",
 	},
 	Keys: map[string]string{

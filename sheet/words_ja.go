@@ -12,7 +12,7 @@ var japanese = words{
 		"off": "なし", "unlimited": "上限なし", "five_han": "5翻", "hand": "手牌全体",
 		"discarder": "放銃者", "liable": "責任者", "shared": "全員で分担", "unit": "役満一つ分",
 		"all": "全員", "two": "二人まで", "head_bump": "頭ハネ", "nearest": "最も近い人", "each": "各人", "draw": "流局扱い", "win": "和了",
-		"tenpai": "和了またはテンパイ", "reverse_mangan": "満貫払い", "after_game": "終局後の減点", "seat": "起家に近い順", "split": "分ける", "down": "五捨六入", "up": "四捨五入",
+		"tenpai": "和了またはテンパイ", "reverse_mangan": "満貫払い", "after_game": "終局後の減点", "seat": "起家に近い順", "split": "分ける", "down": "五捨六入", "up": "四捨五入", "away": "絶対値の四捨五入",
 		"first": "一位が受け取る", "lost": "無効",
 	},
 	Keys: map[string]string{

@@ -58,6 +58,25 @@ func readJSON(data []byte, path string) (*Log, error) {
 	return r.log, nil
 }
 
+// plainFives takes the red of the fives in tiles and calls. Where the wall has no red fives, Tenhou writes the tiles all the same
+// that are red elsewhere.
+func plainFives(nodes []node) {
+	for i := range nodes {
+		if n := &nodes[i]; n.kind == numberNode || n.kind == textNode {
+			n.text = tileCodes.ReplaceAllStringFunc(n.text, func(code string) string {
+				if code[0]-'0' == redSuit {
+					return code[1:] + "5"
+				}
+				return code
+			})
+		}
+		plainFives(nodes[i].items)
+	}
+}
+
+// tileCodes are the numbers of tiles, of two digits each.
+var tileCodes = regexp.MustCompile(`[0-9]{2}`)
+
 // countPlayers tells from the first hand whether there is a fourth player, who would have been dealt tiles.
 func countPlayers(first *node) int {
 	fourth := headParts + playerParts*(seats-1)
@@ -93,6 +112,9 @@ func (r *jsonReader) head(root *node) error {
 // tenhouRoom is how Tenhou calls a table, as far as the rules go: 般南喰赤, 三鳳東喰赤速.
 var tenhouRoom = regexp.MustCompile(`^[三四]?\p{Han}{0,2}[東南]喰?赤?\p{Han}?`)
 
+// soulRoom is how Mahjong Soul calls a room, a game among friends or a contest, as converted logs have it.
+var soulRoom = regexp.MustCompile(`の間|之间|之間|友人|大会戦|\bRoom\b|^Friendly|^Tourn?ament`)
+
 // rule reads what the log calls the rules. A league calls them as it likes, and then nothing follows from the name.
 func (r *jsonReader) rule(n *node) {
 	if disp := n.find("disp"); disp != nil {
@@ -100,7 +122,7 @@ func (r *jsonReader) rule(n *node) {
 	}
 	room := r.log.Room
 	k := &r.log.Kind
-	k.Soul = strings.Contains(room, "の間") || strings.Contains(room, "之间") || strings.Contains(room, "之間") || strings.Contains(room, "友人")
+	k.Soul = soulRoom.MatchString(room)
 	switch {
 	case strings.Contains(room, "南"):
 		k.Rounds = 2
@@ -162,6 +184,9 @@ func (r *jsonReader) hand(n *node) (*Hand, error) {
 		return nil, err
 	}
 	h.Points = h.Points[:r.players]
+	if !r.log.Kind.Reds {
+		plainFives(parts[2 : len(parts)-1])
+	}
 	if h.Dora, err = tiles(&parts[2], 1); err != nil {
 		return nil, err
 	}

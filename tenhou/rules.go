@@ -45,15 +45,15 @@ func (l *Log) Options(r *rules.Rules) map[string]string {
 	}
 	if unit := l.resultUnit(option(r, "result_unit")); unit > 0 {
 		turn("result_unit", unit)
-		if half := option(r, "result_half"); half != nil && half.Value.Word != halfUp && slices.ContainsFunc(half.Allowed, func(v condition.Value) bool { return v.Word == halfUp }) {
-			options[half.ID] = halfUp
+		if half := option(r, "result_half"); half != nil && half.Value.Word != halfAway && slices.ContainsFunc(half.Allowed, func(v condition.Value) bool { return v.Word == halfAway }) {
+			options[half.ID] = halfAway
 		}
 	}
 	return options
 }
 
-// halfUp is how Tenhou rounded results, as long as it did.
-const halfUp = "up"
+// halfAway is how Tenhou rounded results, as long as it did.
+const halfAway = "away"
 
 // resultUnit is the unit of an option to which the results of the log are rounded, although its points are not; 0 if there is none.
 func (l *Log) resultUnit(o *rules.Option) int64 {
