@@ -70,6 +70,8 @@ func TestRefused(t *testing.T) {
 			want: []string{"1:1 game-win C can't be liable for the own hand"}},
 		{name: "han without fu", hands: []rules.RecordHand{won(1, ron(1, 2, 1, 3, 0))},
 			want: []string{"1:1 game-hand it is not said how many fu the hand of C had"}},
+		{name: "fu that are not rounded", hands: []rules.RecordHand{won(1, ron(1, 2, 1, 2, 22))}, want: []string{"1:1 game-hand no hand has 22 fu by these rules"}},
+		{name: "fewer fu than any hand", hands: []rules.RecordHand{won(1, ron(1, 2, 1, 2, 10))}, want: []string{"1:1 game-hand no hand has 10 fu by these rules"}},
 		{name: "twice the same winner", hands: []rules.RecordHand{won(1, ron(2, 2, 1, 1, 30), ron(3, 2, 1, 1, 30))}, want: []string{"3:1 game-win C can win a hand only once"}},
 		{name: "two self-draws", hands: []rules.RecordHand{won(1, ron(2, 2, -1, 1, 30), ron(3, 1, -1, 1, 30))}, want: []string{"3:1 game-win C and B can't both win if one drew the tile"}},
 		{name: "two discarders", hands: []rules.RecordHand{won(1, ron(2, 2, 0, 1, 30), ron(3, 1, 3, 1, 30))}, want: []string{"3:1 game-win A and D can't both have discarded the last tile"}},

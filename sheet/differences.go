@@ -81,31 +81,53 @@ func (m *maker) rewritten(other *rules.Rules) []Change {
 		changed = append(changed, Change{m.Keys["payments"], inWords(m.forPlayers(other.Wall.Players)), inWords(m.forPlayers(m.rules.Wall.Players) + m.SeeTables)})
 	}
 	here := make(map[string]bool)
-	for _, e := range entries(m.rules) {
+	now := entries(m.rules)
+	left := func(e *entry) Change {
+		c := Change{What: m.ruleName(other, e), Was: m.worthOf(other, e, outdated)}
+		if e.section != "yaku" {
+			c.Now = inWords(m.LeftOut)
+		}
+		return c
+	}
+	shares := elsewhere || paidOtherwise(other, m.rules, before, now)
+	if shares && !elsewhere {
+		changed = append(changed, Change{What: m.Keys["payments"], Now: inWords(strings.TrimLeft(m.SeeTables, ":\u00a0 "))})
+	}
+	skipped := func(e *entry) bool {
+		return elsewhere && slices.Contains(paying, e.section) || shares && e.section == paying[0]
+	}
+	for _, e := range now {
 		here[e.path()] = true
 		old := before[e.path()]
+		was, is := old != nil && !idle(other, old), !idle(m.rules, e)
+		if table := e.section == "draws" || e.section == "penalties"; table && old != nil { // whether there is such a thing is told by its key
+			was, is = true, true
+		}
 		switch {
-		case old == nil && idle(m.rules, e), elsewhere && slices.Contains(paying, e.section):
-		case old != nil:
-			was := ""
-			if !outdated[e.id] {
-				was = m.textOf(other, e)
-			}
-			changed = append(changed, m.changes(old, e, was)...)
+		case skipped(e), !was && !is:
+		case !was:
+			added = append(added, Change{What: m.ruleName(m.rules, e), Now: m.worthOf(m.rules, e, m.outdated)})
+		case !is:
+			gone = append(gone, left(old))
 		default:
-			added = append(added, Change{What: m.ruleName(m.rules, e), Now: m.worthOf(m.rules, e)})
+			changed = append(changed, m.changes(old, e, m.textOf(other, old, outdated))...)
 		}
 	}
 	for _, e := range entries(other) {
-		if !here[e.path()] && !idle(other, e) && !(elsewhere && slices.Contains(paying, e.section)) {
-			c := Change{What: m.ruleName(other, e), Was: m.worthOf(other, e)}
-			if e.section != "yaku" {
-				c.Now = inWords(m.LeftOut)
-			}
-			gone = append(gone, c)
+		if !here[e.path()] && !idle(other, e) && !skipped(e) {
+			gone = append(gone, left(e))
 		}
 	}
 	return slices.Concat(changed, added, gone)
+}
+
+// paidOtherwise tells whether a share of the payments of other rules never counts here: what is paid is another thing altogether then,
+// and the tables of points say it better.
+func paidOtherwise(other, r *rules.Rules, before map[string]*entry, now []*entry) bool {
+	return slices.ContainsFunc(now, func(e *entry) bool {
+		old := before[e.path()]
+		return e.section == paying[0] && old != nil && !idle(other, old) && idle(r, e)
+	})
 }
 
 // paying are the sections that say who pays what for a win. With another number of players all of them differ, and the tables of
@@ -158,6 +180,8 @@ func (m *maker) changes(old, now *entry, text string) []Change {
 		was, is := old.shown(key), now.shown(key)
 		return old.values[key] != now.values[key] && was != is && condition.Settled(was, nil, 0) != condition.Settled(is, nil, 0)
 	}
+	is, said := m.textOf(m.rules, now, m.outdated), false
+	inOtherWords := text != "" && is != "" && is != text
 	same := func(e *entry) bool { return e.values["han.closed"] == e.values["han.open"] }
 	alike := differs("han.closed") && differs("han.open") && same(old) && same(now)
 	for _, key := range keys {
@@ -169,11 +193,15 @@ func (m *maker) changes(old, now *entry, text string) []Change {
 			name = "han"
 		}
 		c := Change{What: m.ruleName(m.rules, now), Was: m.shown(old, key), Now: m.shown(now, key)}
-		if fact := key == "requires" && !c.Was.Code && !c.Now.Code; key != "" && !fact { // it is there, or it is not
-			c.What += m.Colon + m.keyWord(m.rules, now, name)
+		if (c.Was.Code || c.Now.Code) && inOtherWords && slices.Contains(told, key) {
+			if !said {
+				c.Was, c.Now, said = inWords(text), inWords(is), true
+				all = append(all, c)
+			}
+			continue
 		}
-		if is := m.textOf(m.rules, now); (c.Was.Code || c.Now.Code) && slices.Contains(told, key) && text != "" && is != "" && is != text {
-			c.Was, c.Now = inWords(text), inWords(is)
+		if key != "" {
+			c.What += m.Colon + m.keyWord(m.rules, now, name)
 		}
 		all = append(all, c)
 	}
@@ -183,10 +211,10 @@ func (m *maker) changes(old, now *entry, text string) []Change {
 // told are the keys of which the text of a rule tells.
 var told = []string{"when", "needs", "pays"}
 
-// textOf gives the text of a rule in words, empty if it has none, or an old one.
-func (m *maker) textOf(r *rules.Rules, e *entry) string {
+// textOf gives the text of a rule in words, empty if it has none, or one that is outdated.
+func (m *maker) textOf(r *rules.Rules, e *entry, outdated map[string]bool) string {
 	rule := find(r, e.section, e.id)
-	if rule == nil || r == m.rules && e.section == "yaku" && m.outdated[e.id] {
+	if rule == nil || outdated[e.path()] {
 		return ""
 	}
 	text := rule.Doc
@@ -201,7 +229,7 @@ func (m *maker) shown(e *entry, key string) Value {
 	text := e.shown(key)
 	list, ok := strings.CutPrefix(text, "[")
 	if key != "replaces" || !ok || text == "[]" {
-		if word := (map[string]string{"true": m.Always, "false": m.Never})[text]; word != "" && (key == "when" || key == "needs") {
+		if word := (map[string]string{"true": m.Always, "false": m.Never})[text]; word != "" && (key == "when" || key == "needs" || key == "requires") {
 			return inWords(word)
 		}
 		return m.plain(text)
@@ -255,7 +283,7 @@ func (m *maker) ruleName(r *rules.Rules, e *entry) string {
 }
 
 // worthOf says in short what a rule gives, for one that is new or gone.
-func (m *maker) worthOf(r *rules.Rules, e *entry) Value {
+func (m *maker) worthOf(r *rules.Rules, e *entry, outdated map[string]bool) Value {
 	if e.section == "yaku" {
 		for i := range r.Yaku {
 			if y := &r.Yaku[i]; y.ID == e.id {
@@ -266,8 +294,8 @@ func (m *maker) worthOf(r *rules.Rules, e *entry) Value {
 	for _, key := range []string{"fu", "base", "han", "pays", "becomes", "tiles", "places", "result", "when", "needs"} {
 		if text := e.shown(key); text != "" {
 			v := m.plain(text)
-			if told := m.textOf(r, e); v.Code && told != "" {
-				return inWords(told)
+			if text := m.textOf(r, e, outdated); v.Code && text != "" {
+				return inWords(text)
 			}
 			if word := m.Units[key]; word != "" && !v.Code {
 				v.Text += word

@@ -67,7 +67,7 @@ type maker struct {
 	examples map[string]example
 	// found are the fu and han of hands.
 	found occurring
-	// outdated are the yaku whose text tells of another condition.
+	// outdated are the rules, by their places, whose text tells of another condition.
 	outdated map[string]bool
 }
 

@@ -180,7 +180,7 @@ func (m *maker) openNote(closed, open int64, known bool) string {
 // describe tells of a yaku what players want to know.
 func (m *maker) describe(y *rules.Yaku, w worth) Yaku {
 	d := Yaku{ID: y.ID, Name: m.unbroken(y.NameIn(m.lang)), Note: w.note}
-	if !m.outdated[y.ID] {
+	if !m.outdated["yaku."+y.ID] {
 		d.Text = m.unbroken(y.Doc.In(m.lang))
 	}
 	if ja := y.Name.In("ja"); ja != y.NameIn(m.lang) {
@@ -188,6 +188,9 @@ func (m *maker) describe(y *rules.Yaku, w worth) Yaku {
 	}
 	if d.Text == "" {
 		d.Text, d.Code = settled(m.rules, strings.Join(strings.Fields(y.When.String()), " ")), true
+		if d.Text == "true" {
+			d.Text, d.Code = m.Always, false
+		}
 	}
 	if x, ok := m.examples[y.ID]; ok {
 		d.Example, d.How = &x.win, m.how(&x)
@@ -195,22 +198,27 @@ func (m *maker) describe(y *rules.Yaku, w worth) Yaku {
 	return d
 }
 
-// outdatedTexts names the yaku whose condition was changed by a file nearer than the one that describes them: the text tells of
-// the old condition.
+// outdatedTexts names the rules, by their places, of which a file nearer than the one that describes them has changed what the
+// text tells of.
 func outdatedTexts(r *rules.Rules) map[string]bool {
 	written, described := make(map[string]int), make(map[string]int)
 	for _, o := range r.Origins() {
-		path, ok := strings.CutPrefix(o.Path, "yaku.")
-		id, key, _ := strings.Cut(path, ".")
-		if depth := slices.Index(r.Files, o.File); ok && key == "when" {
-			written[id] = depth
-		} else if first, _, _ := strings.Cut(key, "."); ok && first == "doc" {
-			described[id] = depth
+		depth := slices.Index(r.Files, o.File)
+		if place, _, ok := strings.Cut(o.Path, ".doc"); ok {
+			described[place] = depth
+		}
+		if dot := strings.LastIndexByte(o.Path, '.'); dot >= 0 && slices.Contains(told, o.Path[dot+1:]) {
+			place := o.Path[:dot]
+			if before, ok := written[place]; !ok || depth < before {
+				written[place] = depth
+			}
 		}
 	}
 	outdated := make(map[string]bool)
-	for id, depth := range described {
-		outdated[id] = written[id] < depth
+	for place, depth := range described {
+		if changed, ok := written[place]; ok {
+			outdated[place] = changed < depth
+		}
 	}
 	return outdated
 }

@@ -44,16 +44,17 @@ type treeReader struct {
 	offset, line, column int
 }
 
+// readTree reads JSON. With an error, it gives what was read in front of it.
 func readTree(data []byte, path string) (*node, error) {
 	data = bytes.TrimPrefix(data, byteOrder)
 	r := &treeReader{data: data, d: json.NewDecoder(bytes.NewReader(data)), path: path, line: 1, column: 1}
 	r.d.UseNumber()
 	n, err := r.value(0)
 	if err != nil {
-		return nil, err
+		return &n, err
 	}
 	if _, err := r.d.Token(); !errors.Is(err, io.EOF) {
-		return nil, errorAt(r.at(), "something stands behind the end of the log; one file holds one game")
+		return &n, errorAt(r.at(), "something stands behind the end of the log; one file holds one game")
 	}
 	return &n, nil
 }
@@ -116,6 +117,9 @@ func (r *treeReader) inside(n node, opened json.Delim, depth int) (node, error) 
 		}
 		item, err := r.value(depth + 1)
 		if err != nil {
+			if n.kind == mapNode { // what was read of it, such as the list of hands; of a list, an entry that is not whole is none
+				n.items = append(n.items, item)
+			}
 			return n, err
 		}
 		n.items = append(n.items, item)

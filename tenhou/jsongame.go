@@ -26,10 +26,16 @@ type jsonReader struct {
 
 // readJSON reads a JSON log. With an error in a hand, it gives those in front of it.
 func readJSON(data []byte, path string) (*Log, error) {
-	root, err := readTree(data, path)
-	if err != nil {
-		return nil, err
+	root, damage := readTree(data, path)
+	l, err := readGame(root, path)
+	if damage != nil && (l == nil || err == nil) {
+		err = damage // what is wrong with what is left follows from it
 	}
+	return l, err
+}
+
+// readGame reads the game that a tree holds. With an error in a hand, it gives those in front of it.
+func readGame(root *node, path string) (*Log, error) {
 	hands := root.find("log")
 	if hands == nil {
 		return nil, errorAt(root.pos, "the log lacks the key log, which holds the hands")

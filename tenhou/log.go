@@ -24,6 +24,11 @@ type Log struct {
 	Damage *Error
 }
 
+// damaged leaves so many hands, and says why there are no more. The final points and results are those of a game with more.
+func (l *Log) damaged(why *Error, hands int) {
+	l.Damage, l.Hands, l.Points, l.Results = why, l.Hands[:hands], nil, nil
+}
+
 // Players is how many play.
 func (l *Log) Players() int { return len(l.Names) }
 

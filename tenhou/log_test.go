@@ -87,7 +87,7 @@ func TestRefused(t *testing.T) {
 		{"<html></html>", "", "", "begins with <mjloggm>, and this with <html>"},
 		{xml, "<mjloggm", "<!DOCTYPE x [<!ENTITY a \"b\">]><mjloggm", "1:1: a log has no document type"},
 		{xml, "Aya", "&a;", "2:12: this can't be read as XML: invalid character entity &a;"},
-		{xml, "</mjloggm>", "", "unexpected EOF"},
+		{xml, "</mjloggm>", "", "the log is cut off here"},
 		{xml, "0,4,8", "0,0,8", "3:1: INIT tells of tile number 0, 1m, which is somewhere else already"},
 		{xml, "0,4,8", "136,4,8", "tiles are numbered from 0 to 135"},
 		{xml, "0,4,8", "x,4,8", "hai0 of INIT is \"x,4,8,"},
@@ -121,6 +121,9 @@ func TestRefused(t *testing.T) {
 		l, err := Read(strings.NewReader(strings.Replace(test.from, test.old, test.new, 1)), "log")
 		if err == nil {
 			_, err = l.Record(loaded(t, "tenhou").Rules())
+		}
+		if err == nil && l.Damage != nil {
+			err = l.Damage
 		}
 		if err == nil {
 			t.Errorf("with %s in place of %s there is no error, want %s", test.new, test.old, test.want)

@@ -52,6 +52,10 @@ func trimmed(text []byte) []byte { return bytes.TrimSpace(bytes.TrimPrefix(text,
 // error but the log's Damage, so that the hands in front of it are not lost.
 func Read(r io.Reader, path string) (*Log, error) {
 	data, err := unpack(r, path)
+	cut := error(nil)
+	if len(data) > 0 {
+		cut, err = err, nil // what was packed in front of the place is there
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -68,9 +72,12 @@ func Read(r io.Reader, path string) (*Log, error) {
 			"this is no log: the XML of Tenhou begins with <mjloggm and the JSON of tenhou.net/6 with {")
 	}
 	var damage *Error
+	if cut != nil {
+		err = cut
+	}
 	switch {
 	case errors.As(err, &damage) && l != nil && len(l.Hands) > 0:
-		l.Damage = damage
+		l.damaged(damage, len(l.Hands))
 	case err != nil:
 		return nil, err
 	}
@@ -93,7 +100,7 @@ func unpack(r io.Reader, path string) ([]byte, error) {
 	}
 	var own *Error
 	if err != nil && !errors.As(err, &own) {
-		return nil, errorAt(rules.Position{File: path}, "the file is packed with gzip and damaged or cut off: %v", err)
+		return data, errorAt(rules.Position{File: path}, "the file is packed with gzip and damaged or cut off: %v", err)
 	}
 	return data, err
 }

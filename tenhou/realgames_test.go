@@ -1,20 +1,20 @@
 package tenhou
 
 import (
+	"compress/gzip"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 )
 
-// TestRealGames compares games that people played on Tenhou: what the site paid is what the rules give, in every field. Those that
+// TestRealGames compares games that people played on Tenhou and Mahjong Soul: what the site paid is what the rules give, in every field. Those that
 // are cut off are compared as far as they go.
 func TestRealGames(t *testing.T) {
-	files, err := filepath.Glob("testdata/games/*.xml")
+	files, err := filepath.Glob("testdata/games/*[nl]") // .json and .xml
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := loaded(t, "tenhou")
 	wins, draws, yakuman, kinds := 0, 0, 0, map[DrawKind]int{}
 	for _, file := range files {
 		text, err := os.ReadFile(file)
@@ -25,9 +25,9 @@ func TestRealGames(t *testing.T) {
 		if cut := strings.HasPrefix(filepath.Base(file), "cut-"); cut != (l.Damage != nil) {
 			t.Errorf("%s: its end is %v", file, l.Damage)
 		}
-		own := e
-		if set := l.Options(e.Rules()); len(set) > 0 {
-			own = loadedWith(t, "tenhou", set)
+		own := loaded(t, l.RuleSet())
+		if set := l.Options(own.Rules()); len(set) > 0 {
+			own = loadedWith(t, l.RuleSet(), set)
 		}
 		record, err := l.Record(own.Rules())
 		if err != nil {
@@ -51,37 +51,70 @@ func TestRealGames(t *testing.T) {
 		}
 	}
 	// As many as the files hold: a hand that is not seen any more would be compared with nothing.
-	if wins != 172 || draws != 47 || yakuman != 4 || len(kinds) != 6 {
+	if wins != 278 || draws != 63 || yakuman != 7 || len(kinds) != 6 {
 		t.Errorf("%d wins, %d of them yakuman, and %d draws of %d kinds were compared", wins, yakuman, draws, len(kinds))
 	}
 }
 
-// TestDamaged: the hands in front of what can't be read are there, with the place and the reason of what is not.
+// TestDamaged: the hands in front of what can't be read are there, with the place and the reason of what is not, and what is there
+// is compared with no word of what is not.
 func TestDamaged(t *testing.T) {
 	text, err := os.ReadFile("testdata/games/two-rons.xml")
 	if err != nil {
 		t.Fatal(err)
 	}
-	whole := read(t, string(text), "whole.xml")
-	hand := strings.LastIndex(string(text), "<INIT")
-	for _, c := range []struct{ name, text, want string }{
-		{"cut in a hand", string(text[:hand+600]), "this can't be read as XML: unexpected EOF"},
-		{"closed in a hand", string(text[:strings.Index(string(text[hand:]), "<T")+hand]) + "</mjloggm>", "the hand that begins here has no end; is the log cut off?"},
-		{"a tile twice", string(text[:hand]) + strings.Replace(string(text[hand:]), "><", "><T0/><T0/><", 1), "tells of tile number 0"},
-		{"a second log", string(text) + "<mjloggm/>", "a second log begins here"},
+	xml := strings.TrimSpace(string(text))
+	last := strings.LastIndex(xml, "<INIT")
+	front, hand := xml[:last], xml[last:]
+	draws := strings.Index(hand, "<T")
+	results := strings.LastIndex(xml, ` owari="`)
+	json := encodeJSON(read(t, xml, "whole.xml"), true)
+	won := strings.LastIndex(json, `"和了"`)
+	e := loaded(t, "tenhou")
+	for _, c := range []struct {
+		name, text, want string
+		hands            int
+	}{
+		{"cut in a hand", xml[:last+600], "the log is cut off here", 3},
+		{"cut behind a hand", strings.TrimSuffix(xml, "</mjloggm>"), "the log is cut off here", 4},
+		{"closed in a hand", front + hand[:draws] + "</mjloggm>", "the hand that begins here has no end; is the log cut off?", 3},
+		{"a tile twice", front + hand[:draws] + "<T0/><T0/>" + hand[draws:], "tells of tile number 0", 3},
+		{"a tile of nobody", front + hand[:draws] + "<D134/>" + hand[draws:], "", 3},
+		{"results that are none", xml[:results] + ` owari="334,13.0,360,46.0,x,-8.0,-14,-51.0"/></mjloggm>`, "owari of AGARI is", 3},
+		{"another game", strings.Replace(xml, "<INIT seed=\"3", "<GO type=\"23\"/><INIT seed=\"3", 1), "by the type of GO 3 play", 3},
+		{"a second log", xml + "<mjloggm/>", "a second log begins here", 4},
+		{"gzip", packed(t, xml)[:1800], "the file is packed with gzip and damaged or cut off", 3},
+		{"JSON cut", json[:won], "the log ends in the middle; is it cut off?", 3},
+		{"JSON with a wrong end", json[:won] + `"nobody"` + json[won+len(`"和了"`):], `here stands "nobody"`, 3},
 	} {
-		l := read(t, c.text, "damaged.xml")
-		if l.Damage == nil || !strings.Contains(l.Damage.Reason, c.want) || l.Damage.Pos.Line == 0 {
-			t.Errorf("%s: got %v, want %s", c.name, l.Damage, c.want)
+		l, err := Read(strings.NewReader(c.text), "damaged")
+		if err != nil {
+			t.Errorf("%s: %v", c.name, err)
+			continue
 		}
-		if n := len(l.Hands); n < len(whole.Hands)-1 {
-			t.Errorf("%s: %d of %d hands are left", c.name, n, len(whole.Hands))
+		record, err := l.Record(e.Rules())
+		if err != nil {
+			t.Errorf("%s: %v", c.name, err)
+			continue
+		}
+		if l.Damage == nil || !strings.Contains(l.Damage.Reason, c.want) || len(l.Hands) != c.hands || len(record.Hands) != c.hands {
+			t.Errorf("%s: got %d hands and %v, want %d hands and %s", c.name, len(l.Hands), l.Damage, c.hands, c.want)
+		}
+		for _, d := range Compare(l, record, e).Differences {
+			t.Errorf("%s: %+v", c.name, d)
 		}
 	}
-	json := encodeJSON(whole, true)
-	at := strings.LastIndex(json, `"和了"`)
-	l := read(t, json[:at]+`"nobody"`+json[at+len(`"和了"`):], "damaged.json")
-	if len(l.Hands) != len(whole.Hands)-1 || l.Damage == nil {
-		t.Errorf("JSON: %d of %d hands are left; %v", len(l.Hands), len(whole.Hands), l.Damage)
+}
+
+func packed(t *testing.T, text string) string {
+	t.Helper()
+	var b strings.Builder
+	w := gzip.NewWriter(&b)
+	if _, err := w.Write([]byte(text)); err != nil {
+		t.Fatal(err)
 	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
 }

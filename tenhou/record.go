@@ -1,6 +1,7 @@
 package tenhou
 
 import (
+	"errors"
 	"fmt"
 
 	"example.com/hanfu/engine/hand"
@@ -8,11 +9,17 @@ import (
 )
 
 // Record gives the log as the record of a game, for [game.Play]: what happened in each hand, and nothing of what it was
-// worth. Facts of a win that the rules don't declare are left out. The error is an *Error where something can't have been so.
+// worth. Facts of a win that the rules don't declare are left out. The error is an *Error where something can't have been so; behind
+// the first hand it is the log's Damage instead, and the log loses this hand and those behind it.
 func (l *Log) Record(r *rules.Rules) (*rules.Record, error) {
 	rec := &rules.Record{Path: l.Path, Rules: r.ID, RuleSet: r, Name: l.Title, Players: l.players()}
 	for i := range l.Hands {
 		h, err := l.recordHand(&l.Hands[i], r)
+		var wrong *Error
+		if errors.As(err, &wrong) && i > 0 {
+			l.damaged(wrong, i)
+			break
+		}
 		if err != nil {
 			return nil, err
 		}

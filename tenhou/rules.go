@@ -45,7 +45,8 @@ func (l *Log) Options(r *rules.Rules) map[string]string {
 	}
 	if unit := l.resultUnit(option(r, "result_unit")); unit > 0 {
 		turn("result_unit", unit)
-		if half := option(r, "result_half"); half != nil && half.Value.Word != halfAway && slices.ContainsFunc(half.Allowed, func(v condition.Value) bool { return v.Word == halfAway }) {
+		half := option(r, "result_half")
+		if turned := options["result_unit"] != ""; turned && half != nil && slices.ContainsFunc(half.Allowed, isHalfAway) {
 			options[half.ID] = halfAway
 		}
 	}
@@ -54,6 +55,8 @@ func (l *Log) Options(r *rules.Rules) map[string]string {
 
 // halfAway is how Tenhou rounded results, as long as it did.
 const halfAway = "away"
+
+func isHalfAway(v condition.Value) bool { return v.Word == halfAway }
 
 // resultUnit is the unit of an option to which the results of the log are rounded, although its points are not; 0 if there is none.
 func (l *Log) resultUnit(o *rules.Option) int64 {

@@ -35,6 +35,9 @@ func elements(data []byte, path string, take func(*element) error) error {
 		}
 		if err != nil {
 			pos.Line, pos.Column = d.InputPos()
+			if syntaxReason(err) == "unexpected EOF" {
+				return errorAt(pos, "the log is cut off here")
+			}
 			return errorAt(pos, "this can't be read as XML: %s", strings.TrimPrefix(syntaxReason(err), "XML syntax error "))
 		}
 		switch t := token.(type) {

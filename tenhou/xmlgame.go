@@ -30,7 +30,7 @@ type xmlReader struct {
 	riichi, last int
 }
 
-// readXML reads an XML log. With an error, it gives the hands in front of it.
+// readXML reads an XML log. With an error, it gives the hands in front of it, the last one too if it had ended.
 func readXML(data []byte, path string) (*Log, error) {
 	r := &xmlReader{log: &Log{Kind: Kind{Reds: true, OpenTanyao: true}}, players: seats}
 	first := true
@@ -42,9 +42,16 @@ func readXML(data []byte, path string) (*Log, error) {
 			return errorAt(e.pos, "a second log begins here; one file holds one game")
 		}
 		first = false
-		return r.take(e)
+		if err := r.take(e); err != nil {
+			if e.name == "AGARI" || e.name == "RYUUKYOKU" { // the hand had not ended with what was read of it
+				r.hand = nil
+			}
+			return err
+		}
+		return nil
 	})
 	if err != nil {
+		_ = r.close() // a hand without an end is not there
 		return r.log, err
 	}
 	return r.log, r.close()
@@ -94,9 +101,9 @@ func (r *xmlReader) takeType(e *element) error {
 	if err != nil {
 		return err
 	}
-	r.log.Kind = Kind{Reds: n&noRedsBit == 0, OpenTanyao: n&noTanyaoBit == 0, Rounds: 1}
+	kind := Kind{Reds: n&noRedsBit == 0, OpenTanyao: n&noTanyaoBit == 0, Rounds: 1}
 	if n&twoWindsBit != 0 {
-		r.log.Kind.Rounds = 2
+		kind.Rounds = 2
 	}
 	players := seats
 	if n&threeBit != 0 {
@@ -105,7 +112,7 @@ func (r *xmlReader) takeType(e *element) error {
 	if r.log.Names != nil && len(r.log.Names) != players {
 		return errorAt(e.pos, "by the type of GO %d play, and behind the players' names and hands it can't say so any more", players)
 	}
-	r.players = players
+	r.log.Kind, r.players = kind, players
 	return nil
 }
 
@@ -135,15 +142,16 @@ func (r *xmlReader) takeEnd(e *element) error {
 	if len(parts) < 2*r.players {
 		return errorAt(e.pos, "owari of %s has %d numbers, and needs %d", e.name, len(parts), 2*r.players)
 	}
-	r.log.Points, r.log.Results = nil, nil
+	var all, results []int64
 	for i := range r.players {
 		points, err := strconv.ParseInt(parts[2*i], 10, 32)
 		result, err2 := strconv.ParseFloat(parts[2*i+1], 64)
 		if err != nil || err2 != nil || math.Abs(result) > math.MaxInt32 {
 			return errorAt(e.pos, "owari of %s is %s, where points and results should stand", e.name, quote(s))
 		}
-		r.log.Points = append(r.log.Points, points*pointUnit)
-		r.log.Results = append(r.log.Results, int64(math.Round(result*resultUnit)))
+		all = append(all, points*pointUnit)
+		results = append(results, int64(math.Round(result*resultUnit)))
 	}
+	r.log.Points, r.log.Results = all, results
 	return nil
 }

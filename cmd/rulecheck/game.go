@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -10,6 +11,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
+	"example.com/hanfu/internal/identity"
 	"example.com/hanfu/rules"
 )
 
@@ -33,7 +35,7 @@ func (c *Command) gameVerb() *cobra.Command {
 	var format choice
 	g := gamer{Command: c}
 	cmd := &cobra.Command{
-		Use:   "game FILE...",
+		Use:   "game FILE|FOLDER|PATTERN...",
 		Short: "Work out who has how many points after each hand of a game",
 		Long: `Game reads the record of a game, hand by hand, and shows what each hand changed,
 the points of the players after it, and in the end their places and results. A
@@ -91,7 +93,7 @@ read; the others are shown all the same.`,
 // gameFiles are records and logs of games.
 var gameFiles = fileSort{
 	func(name string) bool { return isRuleFile(name) || isLogFile(name) },
-	"record or log of a game", "records are *.yaml and *.yml, logs *.xml, *.mjlog and *.json, and the same with .gz",
+	"record or log of a game", "records are *.yaml and *.yml; logs are *.xml, *.mjlog and *.json, these also with .gz behind it", false,
 }
 
 // all plays what the arguments name.
@@ -102,8 +104,12 @@ func (g *gamer) all(args []string) error {
 	}
 	files := gameFiles.find(args, standardInput)
 	g.unread = files.errors
+	named := make(map[string]bool)
+	for _, arg := range args {
+		named[identity.Of(arg)] = true
+	}
 	for _, name := range files.names {
-		if err := g.file(name, slices.Contains(args, name)); err != nil {
+		if err := g.file(name, named[identity.Of(name)]); err != nil {
 			return err
 		}
 	}
@@ -122,13 +128,13 @@ func (g *gamer) all(args []string) error {
 	return nil
 }
 
-// file plays the record in a file, and writes what it comes to. If it was not named but found, it may be a rule file, or JSON of
-// another sort, and is left alone then.
+// file plays the record in a file, and writes what it comes to. If it was not named but found, it may be something else, such as a
+// rule file, and is left alone then.
 func (g *gamer) file(name string, named bool) error {
-	if isLog, err := g.log(name); isLog || err != nil {
+	if isLog, err := g.log(name, named); isLog || err != nil {
 		return err
 	}
-	if !named && strings.HasSuffix(strings.TrimSuffix(name, ".gz"), ".json") {
+	if !named && isLogFile(name) {
 		return nil
 	}
 	var text []byte
@@ -146,11 +152,14 @@ func (g *gamer) file(name string, named bool) error {
 		return nil
 	case findings != nil:
 		return g.refuse(name, findings)
-	case !named && saysItIsRules(text) && !rules.IsRecord(text):
+	case !named && !rules.IsRecord(text) && (saysItIsRules(text) || !namesPlayers.Match(text)):
 		return nil
 	}
 	return g.record(name, text)
 }
+
+// namesPlayers is a key with which a record begins in which the key of the hands is misspelt.
+var namesPlayers = regexp.MustCompile(`(?m)^players[ \t]*:`)
 
 // record plays the record of a game in YAML.
 func (g *gamer) record(name string, text []byte) error {
@@ -238,6 +247,11 @@ func (g *gamer) put(out []byte, err error) error {
 		}
 		_, err = g.Stdout.Write(out)
 	}
+	return unwritten(err)
+}
+
+// unwritten tells that a game can't be written; nil if it was.
+func unwritten(err error) error {
 	if err != nil {
 		return failed(fmt.Errorf("the game can't be written: %w", err))
 	}

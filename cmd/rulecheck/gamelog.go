@@ -8,6 +8,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -26,8 +27,8 @@ type comparedLogs struct {
 	engines map[string]*engine.Engine
 }
 
-// peeked is how much of a file tells whether it is a log.
-const peeked = 4096
+// peeked is how much of a file tells whether it is a log: in JSON, what stands in front of the hands may be long.
+const peeked = 1 << 16
 
 // logFile is a log with the rules under which it is looked at.
 type logFile struct {
@@ -37,14 +38,17 @@ type logFile struct {
 	game     *game.Game
 }
 
+// foundLog is what a log has that was not named but found, where there may be XML and JSON of any sort.
+var foundLog = regexp.MustCompile(`<mjloggm|"log"\s*:\s*\[|^\x1f\x8b`)
+
 // log shows the game of a log, or where it says otherwise than the rules. It is false for a file that is no log.
-func (g *gamer) log(name string) (bool, error) {
+func (g *gamer) log(name string, named bool) (bool, error) {
 	r, closeFile, ok := g.open(name)
 	if !ok {
 		return false, nil // who reads it as a record says why
 	}
 	defer closeFile()
-	if head, _ := r.Peek(peeked); !tenhou.IsLog(head) {
+	if head, _ := r.Peek(peeked); !tenhou.IsLog(head) || !named && !foundLog.Match(head) {
 		return false, nil
 	}
 	if name == standardInput {
@@ -177,7 +181,7 @@ func (g *gamer) damaged(e *tenhou.Error) error {
 		return nil
 	}
 	_, err := fmt.Fprintln(g.Stdout, visible(e.Error()))
-	return err
+	return unwritten(err)
 }
 
 // showLog writes the game of a log, or only the differences.
@@ -195,7 +199,7 @@ func (g *gamer) showLog(f *logFile) error {
 			t.differences()
 		}
 		_, err := io.WriteString(g.Stdout, t.text.String())
-		return err
+		return unwritten(err)
 	}
 	t.write()
 	t.outcome()
@@ -209,7 +213,7 @@ func (c *comparedLogs) tell(g *gamer) error {
 	}
 	w := logVocabulary[g.flags.lang.value]
 	_, err := fmt.Fprintln(g.Stdout, c.summary(w))
-	return err
+	return unwritten(err)
 }
 
 // completeGames offers records and logs of games, and folders.

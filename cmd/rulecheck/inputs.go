@@ -41,10 +41,12 @@ type fileSort struct {
 	takes func(name string) bool
 	// one names a file of the sort, and are says what all are called.
 	one, are string
+	// ids tells that a shipped rule set may be named by its id.
+	ids bool
 }
 
 // ruleFiles are rule files and their tests.
-var ruleFiles = fileSort{isRuleFile, "rule file", "rule files and their tests are *.yaml and *.yml"}
+var ruleFiles = fileSort{isRuleFile, "rule file", "rule files and their tests are *.yaml and *.yml", true}
 
 // findRuleFiles finds what arguments name, where the standard input stands for the file of a name.
 func findRuleFiles(args []string, input string) *namedFiles { return ruleFiles.find(args, input) }
@@ -83,7 +85,7 @@ func (r *namedFiles) argument(arg string) bool {
 	switch {
 	case arg == standardInput:
 		return r.add(r.input, identity.Of(r.input))
-	case slices.Contains(rules.Shipped(), arg) && !isFile(arg):
+	case r.ids && slices.Contains(rules.Shipped(), arg) && !isFile(arg):
 		return r.add(arg, arg)
 	case isFolder(arg):
 		return r.folder(arg)

@@ -13,6 +13,9 @@ func FuzzCondition(f *testing.F) {
 	for _, src := range append(conditions, numbers...) {
 		f.Add(src)
 	}
+	for _, src := range []string{"(let x = tsumo; x or ron) and closed", "closed and (let x = tsumo; x or dealer)", "(let x = han; x + 2) * 3 > 20"} {
+		f.Add(src)
+	}
 	for _, c := range badConditions {
 		f.Add(c.src)
 	}
@@ -47,6 +50,9 @@ func FuzzCondition(f *testing.F) {
 		}
 		if i, _ := c.Int(src, condition.StagePayment, condition.EachGroup); i != nil {
 			compareInt(t, i, list)
+			compare(t, condition.Settled(src, testScope.Options, 0), list,
+				func(f *condition.Facts) any { return i.Value(f) },
+				func(f *condition.Facts) (any, error) { return i.ExactValue(f) })
 		}
 	})
 }

@@ -12,7 +12,11 @@ func Settled(src string, options map[string]Option, players int) string {
 	if len(problems) > 0 {
 		return src
 	}
-	ast.Walk(&tree, settler{options, players})
+	s := settler{options: options, players: players}
+	ast.Walk(&tree, &s)
+	if s.inner {
+		return src
+	}
 	return tree.String()
 }
 
@@ -20,10 +24,12 @@ func Settled(src string, options map[string]Option, players int) string {
 type settler struct {
 	options map[string]Option
 	players int
+	// inner tells that a let stands inside of something. A tree is written without the brackets that it needs there.
+	inner bool
 }
 
 // Visit puts something simpler in the place of a part, if it can.
-func (s settler) Visit(n *ast.Node) {
+func (s *settler) Visit(n *ast.Node) {
 	simpler := ast.Node(nil)
 	switch part := (*n).(type) {
 	case *ast.IdentifierNode:
@@ -33,12 +39,21 @@ func (s settler) Visit(n *ast.Node) {
 	case *ast.MemberNode:
 		simpler = s.option(part)
 	case *ast.UnaryNode:
-		if b, ok := part.Node.(*ast.BoolNode); ok && (part.Operator == "not" || part.Operator == "!") {
-			simpler = &ast.BoolNode{Value: !b.Value}
-		}
+		s.look(part.Node)
+		simpler = settledOne(part)
 	case *ast.BinaryNode:
+		s.look(part.Left, part.Right)
 		simpler = settledPair(part)
+	case *ast.CallNode:
+		s.look(part.Arguments...)
+	case *ast.BuiltinNode:
+		s.look(part.Arguments...)
+	case *ast.ArrayNode:
+		s.look(part.Nodes...)
+	case *ast.VariableDeclaratorNode:
+		s.look(part.Value)
 	case *ast.ConditionalNode:
+		s.look(part.Cond, part.Exp1, part.Exp2)
 		if b, ok := part.Cond.(*ast.BoolNode); ok {
 			simpler = part.Exp2
 			if b.Value {
@@ -51,8 +66,32 @@ func (s settler) Visit(n *ast.Node) {
 	}
 }
 
+// look notes a let among the parts of something.
+func (s *settler) look(parts ...ast.Node) {
+	for _, p := range parts {
+		if _, is := p.(*ast.VariableDeclaratorNode); is {
+			s.inner = true
+		}
+	}
+}
+
+// settledOne gives what `not` or a minus makes of a value that is known, else nil.
+func settledOne(n *ast.UnaryNode) ast.Node {
+	switch value := n.Node.(type) {
+	case *ast.BoolNode:
+		if n.Operator == "not" || n.Operator == "!" {
+			return &ast.BoolNode{Value: !value.Value}
+		}
+	case *ast.IntegerNode:
+		if n.Operator == "-" {
+			return &ast.IntegerNode{Value: -value.Value}
+		}
+	}
+	return nil
+}
+
 // option gives the value of an option, nil for other members.
-func (s settler) option(n *ast.MemberNode) ast.Node {
+func (s *settler) option(n *ast.MemberNode) ast.Node {
 	owner, ok := n.Node.(*ast.IdentifierNode)
 	name, named := n.Property.(*ast.StringNode)
 	if !ok || !named || owner.Value != "options" {

@@ -11,6 +11,7 @@ func TestSettled(t *testing.T) {
 		"on":    {Value: condition.Value{Type: condition.TypeBool, Int: 1}},
 		"off":   {Value: condition.Value{Type: condition.TypeBool}},
 		"three": {Value: condition.Value{Type: condition.TypeInt, Int: 3}},
+		"less":  {Value: condition.Value{Type: condition.TypeInt, Int: -2}},
 		"way":   {Value: condition.Value{Type: condition.TypeWord, Word: "each"}},
 	}
 	for _, c := range []struct{ text, want string }{
@@ -33,6 +34,14 @@ func TestSettled(t *testing.T) {
 		{"double(options.off ? min(fu, 60) : fu, han + 2)", "double(fu, han + 2)"},
 		{"any(groups, .kind == triplet and (options.off or .concealed))", "any(groups, .kind == triplet and .concealed)"},
 		{"players == 3", "false"},
+		{"-options.less", "2"},
+		{"tsumo and options.less == -2", "tsumo"},
+		{"let x = options.on; x and tsumo", "let x = true; x and tsumo"},
+		{"any(groups, let g = #; g.kind == triplet and options.on)", "any(groups, let g = #; g.kind == triplet)"},
+		// A let in brackets would lose them.
+		{"(let x = tsumo; x or ron) and options.on", "(let x = tsumo; x or ron) and options.on"},
+		{"options.on and (let x = tsumo; x or dealer)", "options.on and (let x = tsumo; x or dealer)"},
+		{"(let x = han; x + 2) * 3 > 20", "(let x = han; x + 2) * 3 > 20"},
 		{"1000 * (players - 1) * honba", "3000 * honba"},
 		{"floor_div(options.three + players, 2)", "floor_div(7, 2)"},
 		// What is not known stays, and so does what can't be read.
