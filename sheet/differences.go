@@ -1,6 +1,7 @@
 package sheet
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -104,7 +105,7 @@ func (m *maker) rewritten(other *rules.Rules) []Change {
 			was, is = true, true
 		}
 		switch {
-		case skipped(e), !was && !is:
+		case skipped(e), !was && !is, was != is && old.says(e): // what turns it is an option, which is told
 		case !was:
 			added = append(added, Change{What: m.ruleName(m.rules, e), Now: m.worthOf(m.rules, e, m.outdated)})
 		case !is:
@@ -120,6 +121,9 @@ func (m *maker) rewritten(other *rules.Rules) []Change {
 	}
 	return slices.Concat(changed, added, gone)
 }
+
+// says tells whether a rule is written as another one is. A rule that is not there is not.
+func (e *entry) says(other *entry) bool { return e != nil && maps.Equal(e.values, other.values) }
 
 // paidOtherwise tells whether a share of the payments of other rules never counts here: what is paid is another thing altogether then,
 // and the tables of points say it better.
