@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -129,7 +130,7 @@ func loadFamily(tb testing.TB, f family) (*rules.Rules, int) {
 
 func loadText(tb testing.TB, file []byte) *rules.Rules {
 	tb.Helper()
-	r, err := new(rules.Loader).LoadBytes("many.yaml", file)
+	r, err := new(rules.Loader).LoadBytes(context.Background(), "many.yaml", file)
 	if err != nil {
 		tb.Fatal(err)
 	}

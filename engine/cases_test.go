@@ -1,7 +1,10 @@
 package engine_test
 
 import (
+	"context"
+	"fmt"
 	"path/filepath"
+	"sync"
 	"testing"
 
 	"example.com/hanfu/rules"
@@ -9,36 +12,42 @@ import (
 )
 
 // caseFiles reads the files of testdata/cases, and the tests of the rules in testdata/rulesets and of those that are shipped.
-func caseFiles(t testing.TB, l *rules.Loader) []*rules.TestFile {
+func caseFiles(t testing.TB) []*rules.TestFile {
 	t.Helper()
+	files, err := readCases()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}
+
+var readCases = sync.OnceValues(func() ([]*rules.TestFile, error) {
 	var names []string
 	for _, pattern := range []string{"cases/*.yaml", "rulesets/*_test.yaml", "../rulesets/*_test.yaml"} {
 		found, err := filepath.Glob(filepath.Join(testdata, filepath.FromSlash(pattern)))
 		if err != nil || len(found) == 0 {
-			t.Fatalf("no cases: %v", err)
+			return nil, fmt.Errorf("no cases: %w", err)
 		}
 		names = append(names, found...)
 	}
 	files := make([]*rules.TestFile, len(names))
 	for i, name := range names {
-		file, findings, err := ruletest.Load(l, name, "")
+		file, findings, err := ruletest.Load(context.Background(), &loader, name, "")
 		if err != nil || len(findings) > 0 {
-			t.Fatal(err, findings)
+			return nil, fmt.Errorf("%w %v", err, findings)
 		}
 		files[i] = file
 	}
-	return files
-}
+	return files, nil
+})
 
 // TestCases scores every case, and compares what its expect speaks of.
 func TestCases(t *testing.T) {
-	loader := new(rules.Loader)
-	engines := ruletest.NewEngines(loader)
-	for _, file := range caseFiles(t, loader) {
+	for _, file := range caseFiles(t) {
 		if len(file.Cases) == 0 {
 			t.Errorf("%s: no cases", file.Name)
 		}
-		for _, o := range ruletest.Run(file.Cases, engines.For) {
+		for _, o := range ruletest.Run(t.Context(), file.Cases, made.For) {
 			if o.Err != nil {
 				t.Errorf("%s: %v", o.Case.Pos, o.Err)
 			}

@@ -10,6 +10,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/internal/long"
 	"example.com/hanfu/internal/randomrules"
 	"example.com/hanfu/internal/randomwin"
 	"example.com/hanfu/rules"
@@ -17,10 +18,9 @@ import (
 
 // TestChains: of random files that extend one another, the resolved file alone has the same hash, scores wins the same and has no
 // findings that they have not; and each file laid out anew has the same findings, and the same that is silenced.
-// HANFU_CHAINS says how many there are, and HANFU_SEED the first.
 func TestChains(t *testing.T) {
 	t.Chdir(t.TempDir())
-	chains, first := fromEnvironment(t, "HANFU_CHAINS", 20), fromEnvironment(t, "HANFU_SEED", 1)
+	chains, first := uint64(long.N(2, 20)), long.Seed()
 	loaded, scored := uint64(0), 0
 	for seed := first; seed < first+chains; seed++ {
 		texts := randomrules.Chain(seed, 2+int(seed%2), chainName)
@@ -30,7 +30,7 @@ func TestChains(t *testing.T) {
 			}
 			laidOutSame(t, seed, chainName(i), text)
 		}
-		r, findings, err := new(rules.Loader).Check(chainName(len(texts) - 1))
+		r, findings, err := new(rules.Loader).Check(t.Context(), chainName(len(texts)-1))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -40,7 +40,7 @@ func TestChains(t *testing.T) {
 		loaded++
 		whole := resolvedAlone(t, seed, r, findings)
 		if whole == nil || t.Failed() {
-			t.Fatalf("HANFU_SEED=%d HANFU_CHAINS=1", seed)
+			t.Fatalf("HANFU_SEED=%d", seed)
 		}
 		scored += scoredSame(t, seed, r, whole)
 	}
@@ -57,8 +57,8 @@ func resolvedAlone(t *testing.T, seed uint64, r *rules.Rules, findings rules.Fin
 	t.Helper()
 	var whole *rules.Rules
 	for _, origins := range []bool{true, false} {
-		text := r.Resolved(origins)
-		again, found := new(rules.Loader).CheckBytes("whole.yaml", []byte(text))
+		text, _ := r.Resolved(t.Context(), origins)
+		again, found, _ := new(rules.Loader).CheckBytes(t.Context(), "whole.yaml", []byte(text))
 		if again == nil || again.Hash != r.Hash {
 			t.Errorf("chain %d: it can't be used, or has another hash: %v\n%s", seed, found, text)
 			return nil
@@ -95,8 +95,8 @@ func laidOutSame(t *testing.T, seed uint64, name, text string) {
 		t.Fatalf("chain %d: %v %v\n%s", seed, findings, err, text)
 	}
 	count := func(text []byte) (*rules.Rules, map[string]int) {
-		var l rules.Loader
-		r, findings := l.CheckBytes(name, text)
+		l := rules.Loader{Files: os.DirFS(".")}
+		r, findings, _ := l.CheckBytes(t.Context(), name, text)
 		counts := countsOf(findings, l.Silenced())
 		maps.DeleteFunc(counts, func(what string, _ int) bool { return what == "unused-ignore " })
 		return r, counts

@@ -11,8 +11,8 @@ import (
 
 // otherwise has the cases of common_test.yaml that hold under all rule sets but these.
 var otherwise = map[string][]string{
-	"ippatsu":     {"jpml-a", "jpml-a-2022", "classic"}, // they have none
-	"seven-pairs": {"kansai"},                           // 1 han 50 fu
+	"ippatsu":     {"jpml-a", "jpml-a-2023", "jpml-a-2022", "classic"}, // they have none
+	"seven-pairs": {"kansai"},                                          // 1 han 50 fu
 
 	// A local yaku counts besides, or instead.
 	"best-reading": {"local"}, "chankan": {"local"}, "sankantsu": {"local"}, "sankantsu-open": {"local"}, "junchan": {"local"},
@@ -21,21 +21,15 @@ var otherwise = map[string][]string{
 // TestCommon: what rule sets for four players have in common holds under each that is shipped, but for what is named
 // above, which must not.
 func TestCommon(t *testing.T) {
-	loader := new(rules.Loader)
-	engines := ruletest.NewEngines(loader)
 	for _, id := range rules.Shipped() {
-		r, err := rules.Load(id)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if r.Wall.Players != 4 {
+		if r := engineFor(t, id, nil).Rules(); r.Wall.Players != 4 {
 			continue
 		}
-		file, findings, err := ruletest.Load(loader, filepath.Join(testdata, "rulesets-matrix", "common_test.yaml"), id)
+		file, findings, err := ruletest.Load(t.Context(), &loader, filepath.Join(testdata, "rulesets-matrix", "common_test.yaml"), id)
 		if err != nil || len(findings) > 0 {
 			t.Fatal(err, findings)
 		}
-		for _, o := range ruletest.Run(file.Cases, engines.For) {
+		for _, o := range ruletest.Run(t.Context(), file.Cases, made.For) {
 			if o.Err != nil {
 				t.Errorf("%s: %v", o.Case.Pos, o.Err)
 				continue

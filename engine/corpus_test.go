@@ -18,7 +18,6 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/engine/hand"
-	"example.com/hanfu/rules"
 )
 
 const testdata = "../testdata"
@@ -61,31 +60,20 @@ func readYAML(t testing.TB, path string, into any) {
 	}
 }
 
-// engines gives the engine for a rule set and options, each made once. It is for one goroutine.
-type engines map[string]*engine.Engine
-
-func (es engines) get(t testing.TB, ruleSet string, set map[string]any) *engine.Engine {
+// engineWith gives the engine for a rule set and options: standard if it is not named, or a file of testdata/rulesets.
+func engineWith(t testing.TB, ruleSet string, set map[string]any) *engine.Engine {
 	t.Helper()
 	options := make(map[string]string, len(set))
 	for k, v := range set {
 		options[k] = fmt.Sprint(v)
 	}
-	key := fmt.Sprint(ruleSet, options)
-	if es[key] == nil {
-		if ruleSet == "" {
-			ruleSet = "standard"
-		}
-		if strings.HasSuffix(ruleSet, ".yaml") {
-			ruleSet = filepath.Join(testdata, "rulesets", ruleSet)
-		}
-		loader := rules.Loader{Set: options}
-		r, err := loader.Load(ruleSet)
-		if err != nil {
-			t.Fatalf("%s with %v: %v", ruleSet, options, err)
-		}
-		es[key] = engine.New(r)
+	switch {
+	case ruleSet == "":
+		ruleSet = "standard"
+	case strings.HasSuffix(ruleSet, ".yaml"):
+		ruleSet = filepath.Join(testdata, "rulesets", ruleSet)
 	}
-	return es[key]
+	return engineFor(t, ruleSet, options)
 }
 
 // TestCorpus scores every line of the corpora: those in testdata, and where HANFU_CORPUS names a folder
@@ -101,7 +89,7 @@ func TestCorpus(t *testing.T) {
 			deviations[d.File+" "+id] = d.Ours
 		}
 	}
-	c := corpusTest{files: files, deviations: deviations, engines: engines{}}
+	c := corpusTest{files: files, deviations: deviations}
 	for _, name := range slices.Sorted(maps.Keys(files.Own)) {
 		t.Run(name, func(t *testing.T) { c.file(t, filepath.Join(testdata, "corpus", name), files.Own[name]) })
 	}
@@ -123,7 +111,6 @@ func TestCorpus(t *testing.T) {
 type corpusTest struct {
 	files      corpora
 	deviations map[string]map[string]any
-	engines    engines
 }
 
 func (c *corpusTest) file(t *testing.T, path string, f corpusFile) {
@@ -216,7 +203,7 @@ func (c *corpusTest) engineFor(t *testing.T, f corpusFile, line map[string]json.
 		set = map[string]any{}
 	}
 	if f.Keys == "" {
-		return c.engines.get(t, ruleSet, set)
+		return engineWith(t, ruleSet, set)
 	}
 	for _, options := range c.lineOptions(t, f, line) {
 		for option, v := range options {
@@ -227,7 +214,7 @@ func (c *corpusTest) engineFor(t *testing.T, f corpusFile, line map[string]json.
 			}
 		}
 	}
-	return c.engines.get(t, ruleSet, set)
+	return engineWith(t, ruleSet, set)
 }
 
 // lineOptions gives the options that a line's own rules mean.

@@ -31,6 +31,8 @@ type Engine struct {
 	honbas honbaTable
 	// tracer is for explanations, and made when the first one is asked for.
 	tracer func() *condition.Tracer
+	// structures finds which fu hands have, when that is asked for.
+	structures structureSearch
 }
 
 // New gives an engine for a rule set.

@@ -11,7 +11,6 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/engine/hand"
-	"example.com/hanfu/rules"
 )
 
 // sampleWins are the hands of the cases that standard scores.
@@ -19,7 +18,7 @@ func sampleWins(t testing.TB) []hand.Win {
 	t.Helper()
 	e := standard(t)
 	var wins []hand.Win
-	for _, file := range caseFiles(t, new(rules.Loader)) {
+	for _, file := range caseFiles(t) {
 		for i := range file.Cases {
 			c := &file.Cases[i]
 			if c.Unread == nil && len(e.Check(&c.Win)) == 0 {
@@ -32,11 +31,7 @@ func sampleWins(t testing.TB) []hand.Win {
 
 func standard(t testing.TB) *engine.Engine {
 	t.Helper()
-	r, err := rules.Load("standard")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return engine.New(r)
+	return engineFor(t, "standard", nil)
 }
 
 // text gives all of an answer.
@@ -49,15 +44,14 @@ func text(r *engine.Result, err error) string {
 
 // testEngines are engines for rule sets and options that differ in every stage.
 func testEngines(t testing.TB) map[string]*engine.Engine {
-	es := engines{}
 	return map[string]*engine.Engine{
-		"standard": es.get(t, "", nil),
-		"ema":      es.get(t, "ema", nil),
-		"aotenjou": es.get(t, "", map[string]any{"aotenjou": true}),
-		"kiriage":  es.get(t, "", map[string]any{"kiriage_mangan": true, "counted_yakuman": "unlimited", "renhou": "mangan"}),
-		"no stack": es.get(t, "", map[string]any{"multiple_yakuman": false, "double_wind_fu": 2, "red_fives": 4}),
-		"later":    es.get(t, "later-facts.yaml", nil),
-		"doubled":  es.get(t, "doubled-fu.yaml", nil),
+		"standard": engineWith(t, "", nil),
+		"ema":      engineWith(t, "ema", nil),
+		"aotenjou": engineWith(t, "", map[string]any{"aotenjou": true}),
+		"kiriage":  engineWith(t, "", map[string]any{"kiriage_mangan": true, "counted_yakuman": "unlimited", "renhou": "mangan"}),
+		"no stack": engineWith(t, "", map[string]any{"multiple_yakuman": false, "double_wind_fu": 2, "red_fives": 4}),
+		"later":    engineWith(t, "later-facts.yaml", nil),
+		"doubled":  engineWith(t, "doubled-fu.yaml", nil),
 	}
 }
 
@@ -156,7 +150,7 @@ func checkParts(t *testing.T, e *engine.Engine, w *hand.Win, r *engine.Result) {
 // TestSameHand permutes a hand's tiles and exchanges its suits; neither may change the score under rules
 // that name no suit.
 func TestSameHand(t *testing.T) {
-	e := engines{}.get(t, "no-suit.yaml", nil)
+	e := engineWith(t, "no-suit.yaml", nil)
 	wins := sampleWins(t)
 	for i := range wins {
 		checkSymmetry(t, e, &wins[i])
@@ -312,7 +306,7 @@ func TestHandBuilt(t *testing.T) {
 	}
 	for name, spoil := range map[string]func(*hand.Win){
 		"honba":           func(w *hand.Win) { w.Honba = -1 },
-		"sticks":          func(w *hand.Win) { w.Sticks = 1 << 40 },
+		"sticks":          func(w *hand.Win) { w.Sticks = 1<<31 - 1 },
 		"nuki":            func(w *hand.Win) { w.Nuki = -2 },
 		"a tile":          func(w *hand.Win) { w.Hand = append(slices.Clone(w.Hand[1:]), 99) },
 		"winning tile":    func(w *hand.Win) { w.Tile = hand.NoTile },

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"testing"
 
-	"example.com/hanfu/engine"
 	"example.com/hanfu/engine/hand"
 	"example.com/hanfu/rules"
 )
@@ -40,20 +39,9 @@ func TestExampleHands(t *testing.T) {
 		if id == "local" {
 			continue // whose yaku stand beside one another by design; its own tests score each of its examples
 		}
-		plain, err := rules.Load(id)
-		if err != nil {
-			t.Fatal(err)
-		}
+		plain := engineFor(t, id, nil).Rules()
 		for _, y := range plain.Yaku {
-			e := engine.New(plain)
-			if set := turnedFor[y.ID]; set != nil {
-				loader := rules.Loader{Set: set}
-				r, err := loader.Load(id)
-				if err != nil {
-					t.Fatal(err)
-				}
-				e = engine.New(r)
-			}
+			e := engineFor(t, id, turnedFor[y.ID])
 			w, err := hand.Parse(y.Example)
 			if err != nil {
 				t.Errorf("%s: %s: %v", id, y.ID, err)

@@ -1,6 +1,7 @@
 package engine_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"log"
@@ -77,7 +78,7 @@ func ExampleEngine_Score_refused() {
 // Options of a rule set can be turned for one engine.
 func Example_options() {
 	loader := rules.Loader{Set: map[string]string{"double_wind_fu": "2"}}
-	twoFu, err := loader.Load("standard")
+	twoFu, err := loader.Load(context.Background(), "standard")
 	if err != nil {
 		log.Fatal(err)
 	}

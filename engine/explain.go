@@ -2,6 +2,7 @@ package engine
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"math/big"
 	"math/bits"
@@ -25,6 +26,9 @@ type Explanation struct {
 	// all yaku that count together, and with each that counts alone. A refused win that is complete has them too, unless
 	// what it carries does not fit or its numbers are too large.
 	Candidates []Candidate
+	// LeftOut is how many more there are, of a hand under rules that ask so much that an explanation has no room for all. The
+	// candidate that counts is among Candidates in any case.
+	LeftOut int
 	// Best is the place of the candidate that counts, -1 for none.
 	Best int
 	// Demands are what facts of a refused win demand and do not get.
@@ -129,8 +133,12 @@ type Demand struct {
 	Step Step
 }
 
-// Explain scores a win as Score does, and tells how. It takes tens of times as long.
-func (e *Engine) Explain(w *hand.Win) *Explanation {
+// Explain scores a win as Score does, and tells how. It takes tens of times as long. It ends early with the error of a context that is
+// done, and has no other errors. The traces of an explanation take some thousandths of a second each at most, and no context.
+func (e *Engine) Explain(ctx context.Context, w *hand.Win) (*Explanation, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
 	x := &Explanation{Win: ownWin(w), Rules: e.rules, Best: -1, tracer: e.tracer()}
 	var err error
 	if x.Result, err = e.Score(w); err != nil {
@@ -141,21 +149,23 @@ func (e *Engine) Explain(w *hand.Win) *Explanation {
 	x.facts, x.carried = k.facts.Clone(), e.carriedBy(w)
 	if len(problems) > 0 {
 		x.Demands = e.demands(k, problems)
-		return x
+		return x, nil
 	}
 	if x.Refused != nil && x.Refused.Problems[0].Code == codeOverflow {
-		return x
+		return x, nil
 	}
-	if e.ask(w, k, x); x.Refused != nil && x.Refused.Problems[0].Code == codeNotComplete {
-		e.explainIncomplete(w, k, x)
-		return x
+	if e.ask(&explaining{ctx, x, w, k, maxSteps}); x.Refused != nil && x.Refused.Problems[0].Code == codeNotComplete {
+		e.explainIncomplete(ctx, w, k, x)
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
 	}
 	for i := range x.Candidates {
 		if c := &x.Candidates[i]; c.Unmet < 0 && (x.Best < 0 || c.compareTo(&x.Candidates[x.Best]) > 0) {
 			x.Best = i
 		}
 	}
-	return x
+	return x, nil
 }
 
 // ownWin gives a win like another one, which the caller may use again.
@@ -167,7 +177,8 @@ func ownWin(w *hand.Win) hand.Win {
 }
 
 // ask adds all candidates.
-func (e *Engine) ask(w *hand.Win, k *work, x *Explanation) {
+func (e *Engine) ask(x *explaining) {
+	w, k := x.w, x.k
 	e.yaku.ofWin(&k.facts, &e.yaku.worth[openness(&k.tally)], &k.left)
 	if e.fu.asks.words > 0 {
 		e.fu.asks.ofWin(&k.facts, &e.fu.asks.all, &k.leftFu)
@@ -181,7 +192,7 @@ func (e *Engine) ask(w *hand.Win, k *work, x *Explanation) {
 		e.read(w, k, shape)
 		for i := range k.readings {
 			k.facts.SetReading(&k.readings[i], shape)
-			e.explainReading(w, k, x, &k.readings[i], shape)
+			e.explainReading(x, &k.readings[i], shape)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"context"
 	"math/big"
 	"slices"
 	"sync"
@@ -10,35 +11,87 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
+// explaining is the work on one explanation.
+type explaining struct {
+	ctx context.Context
+	*Explanation
+	w *hand.Win
+	k *work
+	// room is how many steps there may still be.
+	room int
+}
+
+// maxSteps bounds the steps of an explanation, the answers for yaku among them: some 10 MiB. What shipped rules say of a hand that
+// can be read in many ways comes to less than a tenth of it. Candidates beyond are left out.
+const maxSteps = 20_000
+
 // explainReading adds the candidates of a reading, whose facts are taken.
-func (e *Engine) explainReading(w *hand.Win, k *work, x *Explanation, reading *hand.Reading, shape int) {
-	atReading := k.facts.Clone()
+func (e *Engine) explainReading(x *explaining, reading *hand.Reading, shape int) {
+	k := x.k
+	asked := e.askYaku(k)
 	c := k.spare()
 	c.reading, c.shape, c.bonus, c.special = *reading, shape, true, true
 	e.yaku.ofReading(&k.facts, &k.left, &c.yaku)
 	var alone ruleSet
 	e.settleSpecial(k, c, &alone)
-	x.Candidates = append(x.Candidates, *e.explain(w, k, c, atReading, -1))
+	e.addCandidate(x, c, asked, -1)
 	e.yaku.each(&alone, func(i int) {
 		c := k.spare()
 		c.reading, c.shape, c.special = *reading, shape, true
 		c.yaku = ruleSet{}
 		c.yaku.add(i)
 		k.facts.SetReading(reading, shape)
-		x.Candidates = append(x.Candidates, *e.explain(w, k, c, atReading, i))
+		e.addCandidate(x, c, asked, i)
 	})
+}
+
+// addCandidate adds a candidate if there is room, or if it is that which counts.
+func (e *Engine) addCandidate(x *explaining, c *candidate, asked *askedYaku, alone int) {
+	switch {
+	case x.ctx.Err() != nil:
+	case x.room <= 0 && !e.isScored(x.Result, c, alone):
+		x.LeftOut++
+	default:
+		x.Candidates = append(x.Candidates, *e.explain(x.w, x.k, c, asked, alone))
+		x.room -= x.Candidates[len(x.Candidates)-1].steps()
+	}
+}
+
+// isScored reports whether a result is that of a candidate.
+func (e *Engine) isScored(r *Result, c *candidate, alone int) bool {
+	if r == nil || r.Reading.Reading != c.reading || r.Reading.Shape != e.rules.Shapes[c.shape].ID {
+		return false
+	}
+	single := -1
+	if len(r.Yaku) == 1 {
+		single = slices.IndexFunc(e.rules.Yaku, func(y rules.Yaku) bool { return y.ID == r.Yaku[0].Rule.ID })
+	}
+	if single < 0 || !e.yaku.rules[single].alone {
+		return alone < 0
+	}
+	return alone == single
+}
+
+// steps counts what was asked of a candidate.
+func (c *Candidate) steps() int {
+	n := len(c.Yaku) + len(c.Bonus) + len(c.Valid) + len(c.Fu.Fixed) + len(c.Fu.Sources) + len(c.Fu.Adjustments) + len(c.Limits)
+	for i := range c.Payers {
+		p := &c.Payers[i]
+		n += len(p.Shares) + len(p.Adjustments) + len(p.Honba)
+	}
+	return n
 }
 
 // explain goes with a candidate through the stages, and writes down what is asked and answered. Alone is the yaku for which it
 // stands, -1 for all that count together.
-func (e *Engine) explain(w *hand.Win, k *work, c *candidate, atReading *condition.Facts, alone int) *Candidate {
+func (e *Engine) explain(w *hand.Win, k *work, c *candidate, asked *askedYaku, alone int) *Candidate {
 	together := c.yaku
 	e.value(k, c)
 	x := &Candidate{Reading: Reading{c.reading, e.rules.Shapes[c.shape].ID}, Unmet: -1, Limit: -1}
 	if alone >= 0 {
 		x.Alone = &e.rules.Yaku[alone]
 	}
-	x.Yaku = e.answers(k, c, &together, atReading, alone)
+	x.Yaku = e.answers(k, c, &together, asked, alone)
 	x.YakuHan, x.Yakuman, x.HanPerUnit = c.yakuHan, c.yakuman, c.hanPerUnit
 	e.addBonus(k, c)
 	x.Han = c.han
@@ -64,32 +117,58 @@ func (e *Engine) explain(w *hand.Win, k *work, c *candidate, atReading *conditio
 	return x
 }
 
+// askedYaku is what was asked of all yaku in a reading, which is the same for all its candidates.
+type askedYaku struct {
+	facts *condition.Facts
+	// holds tells that the condition of a yaku holds, and worth that it is worth something then. replacing is the first yaku that
+	// replaces it, nil for none.
+	holds, worth []bool
+	replacing    []*rules.Yaku
+}
+
+// askYaku asks all yaku in a reading, whose facts are taken.
+func (e *Engine) askYaku(k *work) *askedYaku {
+	n, open := len(e.rules.Yaku), openness(&k.tally)
+	a := &askedYaku{facts: k.facts.Clone(), holds: make([]bool, n), worth: make([]bool, n), replacing: make([]*rules.Yaku, n)}
+	f := k.facts.Clone()
+	for i := range e.rules.Yaku {
+		y := &e.yaku.rules[i]
+		if a.holds[i] = heldSurely(e.rules.Yaku[i].When, f); !a.holds[i] { // one that is worth nothing may have a fault
+			continue
+		}
+		a.worth[i] = y.limit >= 0 || y.han[open].at(f) > 0 || y.yakuman.at(f) > 0
+		for _, replaced := range y.replaces {
+			if a.worth[i] && !y.alone && a.replacing[replaced] == nil {
+				a.replacing[replaced] = &e.rules.Yaku[i]
+			}
+		}
+	}
+	return a
+}
+
 // answers tells for each yaku what became of it. Together are those of the candidate before a yakuman has dropped the others.
-func (e *Engine) answers(k *work, c *candidate, together *ruleSet, atReading *condition.Facts, alone int) []YakuAnswer {
-	open := openness(&k.tally)
+func (e *Engine) answers(k *work, c *candidate, together *ruleSet, asked *askedYaku, alone int) []YakuAnswer {
 	list := make([]YakuAnswer, len(e.rules.Yaku))
-	facts := atReading.Clone()
 	e.itemiseSpecial(k, c)
 	worth := c.counted
 	for i := range e.rules.Yaku {
-		y := &e.yaku.rules[i]
 		a := &list[i]
-		*a = YakuAnswer{Yaku: &e.rules.Yaku[i], facts: atReading}
+		*a = YakuAnswer{Yaku: &e.rules.Yaku[i], facts: asked.facts}
 		switch {
 		case c.yaku.has(i):
 			a.Verdict, a.Worth = YakuCounts, worth[0]
 			worth = worth[1:]
-		case !heldSurely(a.Yaku.When, facts): // one that is worth nothing may have a fault
+		case !asked.holds[i]:
 			a.Verdict = YakuFails
-		case y.limit < 0 && y.han[open].at(facts) <= 0 && y.yakuman.at(facts) <= 0:
+		case !asked.worth[i]:
 			a.Verdict = YakuWorthless
 		case alone >= 0:
 			a.Verdict, a.By = YakuBesideAlone, &e.rules.Yaku[alone]
 		case together.has(i):
-			a.Verdict, a.By = YakuBesideYakuman, e.yakumanAmong(facts, c)
+			a.Verdict, a.By = YakuBesideYakuman, e.yakumanAmong(asked.facts.Clone(), c)
 		default:
 			a.Verdict = YakuCountsAlone
-			if a.By = e.replacing(i, facts, open); a.By != nil {
+			if a.By = asked.replacing[i]; a.By != nil {
 				a.Verdict = YakuReplaced
 			}
 		}
@@ -112,20 +191,6 @@ func (e *Engine) yakumanAmong(f *condition.Facts, c *candidate) (first *rules.Ya
 		}
 	})
 	return first
-}
-
-// replacing gives the first yaku that holds, is worth something and replaces another one; nil for none.
-func (e *Engine) replacing(replaced int, f *condition.Facts, open int) *rules.Yaku {
-	for i := range e.rules.Yaku {
-		y := &e.yaku.rules[i]
-		if y.alone || !slices.Contains(y.replaces, replaced) || !heldSurely(e.rules.Yaku[i].When, f) {
-			continue
-		}
-		if y.limit >= 0 || y.han[open].at(f) > 0 || y.yakuman.at(f) > 0 {
-			return &e.rules.Yaku[i]
-		}
-	}
-	return nil
 }
 
 // step asks a rule, and keeps the facts with which it was asked. The facts must not change after.

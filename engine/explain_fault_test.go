@@ -5,7 +5,6 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/engine/hand"
-	"example.com/hanfu/rules"
 )
 
 // TestExplainFaultOfReplacing: a yaku that can't be worked out and would replace another one leaves the answers of those after it alone.
@@ -18,7 +17,7 @@ yaku:
   after: {han: {closed: 1}, when: ron}
   own: {han: {closed: 1}, replaces: [lone], when: '7 % sticks == 0'}
 `
-	r, err := new(rules.Loader).LoadBytes("house.yaml", []byte(text))
+	r, err := loader.LoadBytes(t.Context(), "house.yaml", []byte(text))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -26,7 +25,7 @@ yaku:
 	if err != nil {
 		t.Fatal(err)
 	}
-	x := engine.New(r).Explain(&w)
+	x := explain(t, engine.New(r), &w)
 	if len(x.Candidates) == 0 {
 		t.Fatal(x.Refused)
 	}
@@ -45,7 +44,7 @@ func TestExplanationIsOwn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	x := standard(t).Explain(&w)
+	x := explain(t, standard(t), &w)
 	before := x.Win.String()
 	for i := range w.Hand {
 		w.Hand[i] = hand.NewTile(0)
@@ -60,7 +59,7 @@ func TestExplanationIsOwn(t *testing.T) {
 // that it can't be is told.
 func TestExplainFault(t *testing.T) {
 	text := "hanfu: 1\nid: house\nextends: standard\nyaku: {own: {han: {closed: 1}, when: 'tsumo or 7 % sticks == 0'}}\n"
-	r, err := new(rules.Loader).LoadBytes("house.yaml", []byte(text))
+	r, err := loader.LoadBytes(t.Context(), "house.yaml", []byte(text))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,7 +67,7 @@ func TestExplainFault(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	x := engine.New(r).Explain(&w)
+	x := explain(t, engine.New(r), &w)
 	if x.Result == nil {
 		t.Fatal(x.Refused)
 	}

@@ -4,12 +4,14 @@ import (
 	"testing"
 
 	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/internal/long"
 )
 
 // FuzzExplain explains whatever line is a hand, under rules that differ in every stage: what is said agrees with the score, with
 // itself and with expr's machine.
 func FuzzExplain(f *testing.F) {
-	wins := sampleWins(f)
+	needs64Bits(f)
+	wins := long.Some(sampleWins(f), 16)
 	for i := range wins {
 		f.Add(wins[i].String())
 	}

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"cmp"
+	"context"
 	"math/bits"
 	"slices"
 
@@ -39,8 +40,8 @@ type Nearness struct {
 }
 
 // explainIncomplete tells of a hand that makes none of the shapes how it could, and how near it is.
-func (e *Engine) explainIncomplete(w *hand.Win, k *work, x *Explanation) {
-	x.Exchanges = e.exchanges(w)
+func (e *Engine) explainIncomplete(ctx context.Context, w *hand.Win, k *work, x *Explanation) {
+	x.Exchanges = e.exchanges(ctx, w)
 	copies := e.copiesLeft(w)
 	facts := k.facts.Clone()
 	for i := range e.rules.Shapes {
@@ -84,12 +85,12 @@ func (e *Engine) copiesLeft(w *hand.Win) (copies [hand.Kinds]int) {
 
 // exchanges tries each kind in the place of each tile, and keeps what makes the hand complete. What the wall does not have
 // is none, nor what goes against the situation.
-func (e *Engine) exchanges(w *hand.Win) (all []Exchange) {
+func (e *Engine) exchanges(ctx context.Context, w *hand.Win) (all []Exchange) {
 	try, k := *w, new(work)
 	try.Hand = slices.Clone(w.Hand)
 	tried := hand.Set(0)
 	for _, t := range sortedTiles(w.Hand) {
-		if tried.Has(t.Kind()) {
+		if tried.Has(t.Kind()) || ctx.Err() != nil {
 			continue
 		}
 		tried |= hand.SetOf(t.Kind())

@@ -30,7 +30,7 @@ func TestIncomplete(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		x := e.Explain(&w)
+		x := explain(t, e, &w)
 		if got := exchangesText(x); !strings.Contains(got, c.exchanges) || c.exchanges == "" && got != "" {
 			t.Errorf("%s: %q, want %q", c.hand, got, c.exchanges)
 		}
@@ -45,7 +45,7 @@ func TestIncomplete(t *testing.T) {
 		}
 	}
 	w, _ := hand.Parse("234m567p34567s99m tsumo:8s")
-	if x := e.Explain(&w); x.Exchanges != nil || x.Nearest != nil {
+	if x := explain(t, e, &w); x.Exchanges != nil || x.Nearest != nil {
 		t.Error("a complete hand has exchanges")
 	}
 }
@@ -107,8 +107,8 @@ func kindsText(kinds ...hand.Kind) string {
 // TestExchanges: a complete hand of which one tile was exchanged is made complete by exchanging it back; and each exchange
 // that is told makes a hand complete, in the shapes that are told, and makes it one tile nearer to these.
 func TestExchanges(t *testing.T) {
-	for _, r := range plainRules(t) {
-		e, found := engine.New(r), 0
+	for _, e := range plainEngines(t) {
+		r, found := e.Rules(), 0
 		source := randomwin.Source{Seed: 3, Rules: r}
 		for n := range uint64(60) {
 			w := source.Win(n)
@@ -121,7 +121,7 @@ func TestExchanges(t *testing.T) {
 				continue
 			}
 			wrong.Hand[int(n)%len(wrong.Hand)] = hand.NewTile(hand.Kind(n*7) % hand.Kinds)
-			x := e.Explain(&wrong)
+			x := explain(t, e, &wrong)
 			if x.Refused == nil || x.Refused.Problems[0].Code != "not_complete" {
 				continue
 			}

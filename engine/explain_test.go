@@ -1,32 +1,28 @@
 package engine_test
 
 import (
+	"context"
 	"fmt"
 	"math/big"
 	"path/filepath"
 	"runtime"
-	"runtime/debug"
 	"sync"
 	"sync/atomic"
 	"testing"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/internal/long"
 	"example.com/hanfu/internal/plain"
 	"example.com/hanfu/internal/randomwin"
 )
 
-// TestExplain: what is said of random wins agrees with their scores, with itself and with expr's machine. HANFU_WINS says how many
-// wins, and HANFU_SEED which ones.
+// TestExplain: what is said of random wins agrees with their scores, with itself and with expr's machine.
 func TestExplain(t *testing.T) {
-	sets := plainRules(t)
-	wins, seed := fromEnvironment(t, "HANFU_WINS", 100_000), fromEnvironment(t, "HANFU_SEED", 1)
+	needs64Bits(t)
+	engines := plainEngines(t)
+	wins, seed := uint64(long.N(1_000, 100_000)), long.Seed()
 	var next, parts atomic.Uint64
-	engines := make([]*engine.Engine, len(sets)) // which all share
-	for i, r := range sets {
-		engines[i] = engine.New(r)
-	}
-	defer debug.SetGCPercent(debug.SetGCPercent(400)) // which takes a third of the time else
 	var group sync.WaitGroup
 	for range runtime.GOMAXPROCS(0) {
 		group.Go(func() {
@@ -49,12 +45,12 @@ func TestExplain(t *testing.T) {
 	t.Logf("%d wins, %d expressions compared part by part", wins, parts.Load())
 }
 
-// TestExplainRandomRules does the same under random rule files, and compares all parts. HANFU_RULES says under how many, and
-// HANFU_SEED is the first.
+// TestExplainRandomRules does the same under random rule files, and compares all parts.
 func TestExplainRandomRules(t *testing.T) {
+	needs64Bits(t)
 	t.Chdir(filepath.Join(testdata, "rulesets")) // where the files are looked for that random ones extend
 	const wins = 10
-	files, first := fromEnvironment(t, "HANFU_RULES", 15), fromEnvironment(t, "HANFU_SEED", 1)
+	files, first := uint64(long.N(3, 15)), long.Seed()
 	var next, loaded atomic.Uint64
 	var group sync.WaitGroup
 	for range runtime.GOMAXPROCS(0) {
@@ -71,7 +67,7 @@ func TestExplainRandomRules(t *testing.T) {
 				for number := range uint64(wins) {
 					w := source.Win(number)
 					if _, wrong := x.compare(&w); wrong != "" {
-						t.Errorf("HANFU_SEED=%d HANFU_RULES=1: %s: %s", n, &w, wrong)
+						t.Errorf("HANFU_SEED=%d: %s: %s", n, &w, wrong)
 						break
 					}
 				}
@@ -101,7 +97,10 @@ const fewParts = 11
 
 // compare tells what is wrong with the explanation of a win, and how many expressions were compared part by part.
 func (e *explained) compare(w *hand.Win) (parts int, wrong string) {
-	x := e.engine.Explain(w)
+	x, err := e.engine.Explain(context.Background(), w)
+	if err != nil {
+		return 0, err.Error()
+	}
 	if wrong := inconsistent(x); wrong != "" {
 		return 0, wrong
 	}
@@ -188,6 +187,16 @@ func differsFrom(r *engine.Result, c *engine.Candidate) string {
 	return ""
 }
 
+// explain explains a win, or fails.
+func explain(t *testing.T, e *engine.Engine, w *hand.Win) *engine.Explanation {
+	t.Helper()
+	x, err := e.Explain(t.Context(), w)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return x
+}
+
 // BenchmarkExplain explains one hand again and again.
 func BenchmarkExplain(b *testing.B) {
 	e := newEngine(b, "standard")
@@ -196,6 +205,8 @@ func BenchmarkExplain(b *testing.B) {
 		b.Fatal(err)
 	}
 	for b.Loop() {
-		e.Explain(&w)
+		if _, err := e.Explain(b.Context(), &w); err != nil {
+			b.Fatal(err)
+		}
 	}
 }

@@ -175,6 +175,7 @@ func TestBonusBesideYakuman(t *testing.T) {
 // TestWorthThatFaults: what yaku and limits are worth faults where it is asked: not in a hand in which the yaku counts
 // nothing by its form, but also where another replaces it.
 func TestWorthThatFaults(t *testing.T) {
+	needs64Bits(t)
 	const closed = "234m567p34567s99m ron:8s seat:south riichi"
 	for _, c := range []struct{ house, hand, want string }{
 		{"limits: {odd: {name: {en: Odd}, base: 3000, when: 'rank_count(7 % sticks) == 0'}}", closed, "hand overflow"},

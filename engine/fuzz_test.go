@@ -6,20 +6,21 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/internal/long"
 )
 
 // FuzzScore scores any line of text or JSON under rules that differ in every stage: it gives problems with
 // known codes, or a result whose parts add up, and that a hand with other suits confirms.
 func FuzzScore(f *testing.F) {
-	wins := sampleWins(f)
+	wins := long.Some(sampleWins(f), 4)
 	for i := range wins {
 		f.Add(wins[i].String())
 		f.Add(string(wins[i].AppendJSON(nil)))
 	}
 	f.Add(`{"hand":"0000111p000s","melds":["chi 123s"],"tsumo":"1z"}`)
 	f.Add("3444555777z ankan:6666z tsumo:3z seat:east round:south dora:39p")
-	symmetric := engines{}.get(f, "no-suit.yaml", nil)
-	all := []*engine.Engine{symmetric, engines{}.get(f, "two-sets.yaml", nil)}
+	symmetric := engineWith(f, "no-suit.yaml", nil)
+	all := []*engine.Engine{symmetric, engineWith(f, "two-sets.yaml", nil)}
 	for _, e := range testEngines(f) {
 		all = append(all, e)
 	}

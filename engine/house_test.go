@@ -7,7 +7,6 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/engine/hand"
-	"example.com/hanfu/rules"
 )
 
 // TestHouseRules scores hands under house rules that try a stage's edges.
@@ -44,6 +43,8 @@ func TestHouseRules(t *testing.T) {
 		{"fu of a yaku and of how it was won", `fu: {sources: {extra: {fu: 40, when: tsumo and yaku.riichi}}}`,
 			"234m567p34567s99m ron:8s riichi", "2 han 30 fu 2000 riichi pinfu"},
 		{"norths set aside are tiles", "wall: {players: 3}", "444z123p456p789p9s ron:9s nuki:4 riichi", "nuki fifth_tile"},
+		{"one indicator", "wall: {dora_indicators: 1}", "234m567p34567s99m ron:8s dora:1z2z", "dora too_many_indicators"},
+		{"any number of indicators", "wall: {dora_indicators: off}", "234m567p34567s99m ron:8s dora:1z2z3z4z5z6z", "1 han 30 fu 1000 pinfu"},
 		{"a new flag and counter", "situation: {tsubame: {requires: ron}, renchan: {type: count, requires: dealer}}\nyaku: {tsubame: {han: 1, when: tsubame and renchan >= 2}}",
 			"234m567p34567s99m ron:8s tsubame renchan:2 seat:east", "2 han 30 fu 2900 pinfu tsubame"},
 		{"a counter without a number", "situation: {renchan: {type: count}}", "234m567p34567s99m ron:8s renchan", "renchan bad_value"},
@@ -65,8 +66,7 @@ func TestHouseRules(t *testing.T) {
 // houseEngine gives the engine for the standard rules with some changed.
 func houseEngine(t *testing.T, house string) *engine.Engine {
 	t.Helper()
-	var loader rules.Loader
-	r, err := loader.LoadBytes("house.yaml", []byte("hanfu: 1\nid: house\nextends: standard\n"+house+"\n"))
+	r, err := loader.LoadBytes(t.Context(), "house.yaml", []byte("hanfu: 1\nid: house\nextends: standard\n"+house+"\n"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,6 +12,7 @@ import (
 const importer = `package main
 
 import (
+	"context"
 	"fmt"
 
 	"example.com/hanfu/engine"
@@ -20,7 +21,7 @@ import (
 )
 
 func main() {
-	r, err := rules.LoadFile("house.yaml")
+	r, err := rules.LoadFile(context.Background(), "house.yaml")
 	if err != nil {
 		panic(err)
 	}

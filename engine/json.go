@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/rules"
 )
 
@@ -247,16 +248,16 @@ func appendString(dst []byte, s string) []byte {
 	for i := range len(s) {
 		if special[s[i]] {
 			quoted, _ := json.Marshal(s) // a string can always be encoded
-			return append(dst, quoted...)
+			return append(dst, visible.JSON(quoted)...)
 		}
 	}
 	return append(append(append(dst, '"'), s...), '"')
 }
 
-// special are the characters that can't stand for themselves in a JSON string, and all that are not ASCII.
+// special are the characters that can't stand for themselves in a JSON string, or not wherever it is shown, and all that are not ASCII.
 var special = func() (special [256]bool) {
 	for c := range special {
-		special[c] = c < ' ' || c > '~' || c == '"' || c == '\\'
+		special[c] = c < ' ' || c > '~' || c == '"' || c == '\\' || c == '#'
 	}
 	return special
 }()

@@ -126,7 +126,6 @@ func TestManyRules(t *testing.T) {
 		t.Fatal(err)
 	}
 	lines := strings.Split(string(text), "\n")
-	engines := engines{}
 	tables := readMatrix(t, lines)
 	for i := range tables {
 		m := &tables[i]
@@ -134,7 +133,7 @@ func TestManyRules(t *testing.T) {
 			r := &m.rows[j]
 			got := make([]string, len(m.columns))
 			for c, id := range m.columns {
-				got[c] = r.cell(t, engines.get(t, id, nil))
+				got[c] = r.cell(t, engineWith(t, id, nil))
 			}
 			if !*update && !slices.Equal(got, r.cells) {
 				t.Errorf("%s:%d: %s:\n%v\n got %v\nwant %v", manyRules, r.line+1, r.id, m.columns, got, r.cells)
@@ -160,11 +159,7 @@ func toldApart(t *testing.T, tables []matrixTable) {
 	shipped := rules.Shipped()
 	loaded := make(map[string]*rules.Rules)
 	for _, id := range shipped {
-		r, err := rules.Load(id)
-		if err != nil {
-			t.Fatal(err)
-		}
-		loaded[id] = r
+		loaded[id] = engineFor(t, id, nil).Rules()
 	}
 	apart, present := make(map[[2]string]bool), make(map[string]bool)
 	for _, m := range tables {

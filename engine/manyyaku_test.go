@@ -8,26 +8,25 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/engine/hand"
-	"example.com/hanfu/rules"
 )
 
 // TestManyYaku adds yaku that never hold to the standard rules, as many as it takes for the sets of yaku to fill a word, or
 // two, and some more or fewer. No hand may score otherwise for it.
 func TestManyYaku(t *testing.T) {
-	standard := loadWith(t, "standard", nil)
+	standard := standard(t)
 	wins := sampleWins(t)
 	want := make([]string, len(wins))
 	for i := range wins {
-		want[i] = scoredAs(engine.New(standard), &wins[i])
+		want[i] = scoredAs(standard, &wins[i])
 	}
 	for _, full := range []int{64, 128} {
 		for total := full - 6; total <= full+3; total++ {
 			var file strings.Builder
 			file.WriteString("hanfu: 1\nid: many\nextends: standard\nyaku:\n")
-			for i := range total - len(standard.Yaku) {
+			for i := range total - len(standard.Rules().Yaku) {
 				fmt.Fprintf(&file, "  never_%d: {name: {en: Never}, han: 1, when: kans == 4 and melds < 4}\n", i)
 			}
-			r, err := new(rules.Loader).LoadBytes("many.yaml", []byte(file.String()))
+			r, err := loader.LoadBytes(t.Context(), "many.yaml", []byte(file.String()))
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -16,6 +15,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/internal/long"
 	"example.com/hanfu/internal/plain"
 	"example.com/hanfu/internal/randomwin"
 	"example.com/hanfu/rules"
@@ -23,9 +23,9 @@ import (
 )
 
 // TestPlain scores random wins with the engine and in the plainest way, and demands results that are equal in
-// every field, and refusals for the same reasons. HANFU_WINS says how many wins, and HANFU_SEED which ones.
+// every field, and refusals for the same reasons.
 func TestPlain(t *testing.T) {
-	c := comparison{t: t, sets: plainRules(t), wins: fromEnvironment(t, "HANFU_WINS", 20_000), seed: fromEnvironment(t, "HANFU_SEED", 1)}
+	c := comparison{t: t, engines: plainEngines(t), wins: uint64(long.N(3_000, 20_000)), seed: long.Seed()}
 	var group sync.WaitGroup
 	total := map[string]int{}
 	for range runtime.GOMAXPROCS(0) {
@@ -35,24 +35,28 @@ func TestPlain(t *testing.T) {
 	for _, what := range slices.Sorted(maps.Keys(total)) {
 		t.Logf("%8d %s", total[what], what)
 	}
-	for i := range c.sets[0].Yaku {
-		if id := c.sets[0].Yaku[i].ID; total["yaku "+id] == 0 {
+	standard := c.engines[0].Rules()
+	for i := range standard.Yaku {
+		if id := standard.Yaku[i].ID; long.Asked() && total["yaku "+id] == 0 {
 			t.Errorf("no win had %s", id)
 		}
 	}
-	for i := range c.sets[0].Limits {
-		if id := c.sets[0].Limits[i].Shows; total["limit "+id] == 0 {
+	for i := range standard.Limits {
+		if id := standard.Limits[i].Shows; total["limit "+id] == 0 {
 			t.Errorf("no win was a %s", id)
 		}
 	}
 }
 
-// TestPlainCases is TestPlain with the hands of the cases, each under all the rule sets.
+// TestPlainCases is TestPlain with the hands of the cases, each under all the rule sets, or under some of them.
 func TestPlainCases(t *testing.T) {
-	wins := sampleWins(t)
+	wins, under := sampleWins(t), 1
+	if !long.Asked() {
+		under = 12
+	}
 	var result engine.Result
-	for _, p := range newPairs(plainRules(t), 0) {
-		for i := range wins {
+	for number, p := range newPairs(plainEngines(t), 0) {
+		for i := number % under; i < len(wins); i += under {
 			if difference := p.compare(&wins[i], &result, map[string]int{}); difference != "" {
 				t.Error(difference)
 			}
@@ -60,48 +64,32 @@ func TestPlainCases(t *testing.T) {
 	}
 }
 
-// fromEnvironment gives the number in an environment variable, if it is set.
-func fromEnvironment(t *testing.T, name string, otherwise uint64) uint64 {
-	t.Helper()
-	text := os.Getenv(name)
-	if text == "" {
-		if raceDetector { // each takes ten times as long, and a few show what it looks for
-			return max(1, otherwise/5)
-		}
-		return otherwise
-	}
-	n, err := strconv.ParseUint(text, 10, 64)
-	if err != nil {
-		t.Fatalf("%s: %v", name, err)
-	}
-	return n
-}
-
-// plainRules are the rule sets under which wins are compared, standard first: those that are shipped, those of
+// plainEngines are those of the rule sets under which wins are compared, standard first: those that are shipped, those of
 // testdata, and standard with its options turned.
-func plainRules(t *testing.T) []*rules.Rules {
+func plainEngines(t *testing.T) []*engine.Engine {
 	t.Helper()
-	standard := loadWith(t, "standard", nil)
+	plain := standard(t)
+	standard := plain.Rules()
 	first, last := map[string]string{}, map[string]string{}
 	for i := range standard.Options {
 		if o := &standard.Options[i]; o.ID != "aotenjou" { // which has no limits, and so hides what other options do
 			first[o.ID], last[o.ID] = otherValues(o)
 		}
 	}
-	sets := []*rules.Rules{
-		standard, standard,
-		loadWith(t, "standard", first),
-		loadWith(t, "standard", last),
-		loadWith(t, "standard", map[string]string{"daisharin": "true", "open_riichi": "true", "renhou": "five_han", "kiriage_mangan": "true",
+	engines := []*engine.Engine{
+		plain, plain,
+		engineFor(t, "standard", first),
+		engineFor(t, "standard", last),
+		engineFor(t, "standard", map[string]string{"daisharin": "true", "open_riichi": "true", "renhou": "five_han", "kiriage_mangan": "true",
 			"pao_suukantsu": "true", "pao_rinshan": "true", "pao_tsumo_honba": "shared", "counted_yakuman": "unlimited"}),
-		loadWith(t, "standard", map[string]string{"pao_scope": "unit", "pao_ron_honba": "liable", "wareme": "true", "yakuman_cap": "2",
+		engineFor(t, "standard", map[string]string{"pao_scope": "unit", "pao_ron_honba": "liable", "wareme": "true", "yakuman_cap": "2",
 			"rounding": "1000", "open_riichi": "true", "open_riichi_deal_in": "yakuman"}),
-		loadWith(t, "standard", map[string]string{"pao_scope": "hand", "pao_suukantsu": "true", "riichi_stick": "0", "rounding": "10"}),
-		loadWith(t, "standard", map[string]string{"aotenjou": "true"}),
+		engineFor(t, "standard", map[string]string{"pao_scope": "hand", "pao_suukantsu": "true", "riichi_stick": "0", "rounding": "10"}),
+		engineFor(t, "standard", map[string]string{"aotenjou": "true"}),
 	}
 	for _, id := range rules.Shipped() {
 		if id != standard.ID {
-			sets = append(sets, loadWith(t, id, nil))
+			engines = append(engines, engineFor(t, id, nil))
 		}
 	}
 	files, err := filepath.Glob(filepath.Join(testdata, "rulesets", "*.yaml"))
@@ -109,19 +97,9 @@ func plainRules(t *testing.T) []*rules.Rules {
 		t.Fatalf("no rule sets in testdata: %v", err)
 	}
 	for _, file := range slices.DeleteFunc(files, rules.IsTestFile) {
-		sets = append(sets, loadWith(t, file, nil))
+		engines = append(engines, engineFor(t, file, nil))
 	}
-	return sets
-}
-
-func loadWith(t *testing.T, ruleSet string, options map[string]string) *rules.Rules {
-	t.Helper()
-	loader := rules.Loader{Set: options}
-	r, err := loader.Load(ruleSet)
-	if err != nil {
-		t.Fatalf("%s with %v: %v", ruleSet, options, err)
-	}
-	return r
+	return engines
 }
 
 // otherValues gives the first and the last value of an option that is not the default.
@@ -155,8 +133,8 @@ func valueText(v condition.Value) string {
 
 // comparison compares wins under rule sets.
 type comparison struct {
-	t    *testing.T
-	sets []*rules.Rules
+	t       *testing.T
+	engines []*engine.Engine
 	// wins is how many there are to compare, next the number of the next one.
 	wins, seed uint64
 	next       atomic.Uint64
@@ -171,9 +149,9 @@ type pair struct {
 	plain  *plain.Scorer
 }
 
-func newPairs(sets []*rules.Rules, seed uint64) (pairs []pair) {
-	for _, r := range sets {
-		pairs = append(pairs, pair{randomwin.Source{Seed: seed, Rules: r}, engine.New(r), plain.New(r)})
+func newPairs(engines []*engine.Engine, seed uint64) (pairs []pair) {
+	for _, e := range engines {
+		pairs = append(pairs, pair{randomwin.Source{Seed: seed, Rules: e.Rules()}, e, plain.New(e.Rules())})
 	}
 	return pairs
 }
@@ -182,7 +160,7 @@ func newPairs(sets []*rules.Rules, seed uint64) (pairs []pair) {
 func (c *comparison) work(total map[string]int) {
 	const atOnce = 256 // wins that a goroutine takes
 	const most = 10    // differences that are shown
-	pairs := newPairs(c.sets, c.seed)
+	pairs := newPairs(c.engines, c.seed)
 	occurred := map[string]int{}
 	var result engine.Result
 	for c.different.Load() < most {

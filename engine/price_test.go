@@ -8,6 +8,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/internal/long"
 	"example.com/hanfu/internal/randomwin"
 	"example.com/hanfu/rules"
 )
@@ -16,40 +17,28 @@ import (
 func TestPrice(t *testing.T) {
 	for _, id := range rules.Shipped() {
 		t.Run(id, func(t *testing.T) {
-			r, err := rules.Load(id)
-			if err != nil {
-				t.Fatal(err)
-			}
-			comparePrices(t, engine.New(r))
+			comparePrices(t, engineFor(t, id, nil))
 		})
 	}
 	t.Run("aotenjou", func(t *testing.T) {
-		r, err := (&rules.Loader{Set: map[string]string{"aotenjou": "true"}}).Load("standard")
-		if err != nil {
-			t.Fatal(err)
-		}
-		comparePrices(t, engine.New(r))
+		comparePrices(t, engineFor(t, "standard", map[string]string{"aotenjou": "true"}))
 	})
 }
 
 // TestPriceLiable: who is named as liable for a yakuman pays where the rules know that, and nowhere else.
 func TestPriceLiable(t *testing.T) {
 	for id, want := range map[string]int{"standard": 2, "saikouisen": 1} {
-		r, err := rules.Load(id)
-		if err != nil {
-			t.Fatal(err)
-		}
 		terms := engine.Terms{Yakuman: 1, Seat: hand.South, From: hand.West, Pao: hand.North}
-		if got, ok := engine.New(r).Price(terms); !ok || len(got.Payments) != want {
+		if got, ok := engineFor(t, id, nil).Price(terms); !ok || len(got.Payments) != want {
 			t.Errorf("%s: %d players pay, want %d: %v", id, len(got.Payments), want, got.Payments)
 		}
 	}
 }
 
 func comparePrices(t *testing.T, e *engine.Engine) {
-	compared := 0
+	compared, wins := 0, long.N(1000, 5000)
 	source := randomwin.Source{Seed: 5, Rules: e.Rules()}
-	for number := range uint64(5000) {
+	for number := range uint64(wins) {
 		w := source.Win(number)
 		w.From, w.Pao, w.Sticks = hand.NoWind, hand.NoWind, 0
 		if w.Seat != hand.East {
@@ -68,7 +57,7 @@ func comparePrices(t *testing.T, e *engine.Engine) {
 			t.Fatalf("%s\n%s", w.String(), diff)
 		}
 	}
-	if compared < 800 { // under local many hands have a yaku that is worth a limit
+	if compared < wins*16/100 { // under local many hands have a yaku that is worth a limit
 		t.Errorf("only %d wins were compared", compared)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/long"
 	"example.com/hanfu/internal/randomwin"
 	"example.com/hanfu/rules"
 )
@@ -86,20 +87,20 @@ func impossible(findings rules.Findings) map[string]string {
 // TestProofsHold scores random wins under rules of which check has told that some never matter, and demands that these don't.
 func TestProofsHold(t *testing.T) {
 	t.Chdir(filepath.Join(testdata, "rulesets"))
-	files, wins := fromEnvironment(t, "HANFU_RULES", 60), fromEnvironment(t, "HANFU_WINS", 400)
+	files, first := uint64(long.N(6, 60)), long.Seed()-1
+	const wins = 400
 	told, seen := 0, 0
-	for seed := range files {
+	for seed := first; seed < first+files; seed++ {
 		rng := rand.New(rand.NewPCG(seed, 7))
 		text := proofFile(rng)
-		var loader rules.Loader
-		r, findings := loader.CheckBytes("proofs.yaml", []byte(text))
+		r, findings, _ := fromFolder.CheckBytes(t.Context(), "proofs.yaml", []byte(text))
 		if r == nil {
 			t.Fatalf("%v\n%s", findings, text)
 		}
 		never := impossible(findings)
 		told += len(never)
 		e, source := engine.New(r), randomwin.Source{Seed: seed, Rules: r}
-		for number := range wins {
+		for number := range uint64(wins) {
 			w := source.Win(number)
 			result, err := e.Score(&w)
 			if err != nil {
@@ -108,7 +109,7 @@ func TestProofsHold(t *testing.T) {
 			seen += len(result.Yaku)
 			for _, id := range counted(result) {
 				if finding := never[id]; finding != "" {
-					t.Fatalf("HANFU_RULES=%d: win %d (%v) has %s, of which check tells\n%s\n%s", seed+1, number, result.Reading, id, finding, text)
+					t.Fatalf("HANFU_SEED=%d: win %d (%v) has %s, of which check tells\n%s\n%s", seed+1, number, result.Reading, id, finding, text)
 				}
 			}
 		}

@@ -1,6 +1,8 @@
 package engine_test
 
 import (
+	"context"
+	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -10,17 +12,18 @@ import (
 	"testing"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/long"
 	"example.com/hanfu/internal/plain"
 	"example.com/hanfu/internal/randomrules"
 	"example.com/hanfu/internal/randomwin"
 	"example.com/hanfu/rules"
 )
 
-// TestRandomRules compares the engine with the plain way as TestPlain does, under random rule files. HANFU_RULES says under
-// how many, HANFU_WINS how many wins are scored under each, and HANFU_SEED is the first file.
+// TestRandomRules compares the engine with the plain way as TestPlain does, under random rule files.
 func TestRandomRules(t *testing.T) {
+	needs64Bits(t)
 	t.Chdir(filepath.Join(testdata, "rulesets")) // where the files are looked for that random ones extend
-	c := fileComparison{t: t, files: fromEnvironment(t, "HANFU_RULES", 200), wins: fromEnvironment(t, "HANFU_WINS", 25), first: fromEnvironment(t, "HANFU_SEED", 1)}
+	c := fileComparison{t: t, files: uint64(long.N(12, 200)), wins: 25, first: long.Seed()}
 	var group sync.WaitGroup
 	for range runtime.GOMAXPROCS(0) {
 		group.Go(c.work)
@@ -70,7 +73,7 @@ func (c *fileComparison) work() {
 		c.loaded.Add(1)
 		if difference, number := c.compare(seed, r, &result, occurred); difference != "" {
 			c.different.Add(1)
-			c.t.Errorf("HANFU_SEED=%d HANFU_RULES=1: win %d: %s\n the least that still differs:\n%s", seed, number, difference, c.least(seed, number, text))
+			c.t.Errorf("HANFU_SEED=%d: win %d: %s\n the least that still differs:\n%s", seed, number, difference, c.least(seed, number, text))
 		}
 	}
 	c.mutex.Lock()
@@ -125,6 +128,9 @@ func randomFile(seed uint64) string {
 	return randomrules.File(seed, "standard", "standard", "kansai", "three-players.yaml", "every-form.yaml")
 }
 
+// fromFolder is a loader for texts that extend files of the folder in which a test is.
+var fromFolder = rules.Loader{Files: os.DirFS(".")}
+
 func loadRandom(text string) (*rules.Rules, error) {
-	return new(rules.Loader).LoadBytes("random.yaml", []byte(text))
+	return fromFolder.LoadBytes(context.Background(), "random.yaml", []byte(text))
 }

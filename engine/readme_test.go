@@ -15,7 +15,7 @@ import (
 // This is the program of README.md, between the two marks.
 func Example_readme() {
 	// README: begin
-	standard, err := rules.Load("standard") // or rules.LoadFile("our-club.yaml")
+	standard, err := rules.Load("standard") // or rules.LoadFile(ctx, "our-club.yaml")
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -77,7 +77,7 @@ func TestDocumentedRules(t *testing.T) {
 				continue // a part of a file, or tests, which those of the command run
 			}
 			files++
-			if _, findings := new(rules.Loader).CheckBytes(path, []byte(text)); len(findings) > 0 {
+			if _, findings, _ := new(rules.Loader).CheckBytes(t.Context(), path, []byte(text)); len(findings) > 0 {
 				t.Errorf("%v\n%s", findings, text)
 			}
 		}

@@ -75,6 +75,7 @@ const (
 	codeFifthTile   = "fifth_tile"
 	codeRedFives    = "red_fives"
 	codeNotInPlay   = "not_in_play"
+	codeIndicators  = "too_many_indicators"
 	codePlayers     = "players"
 	codeNotComplete = "not_complete"
 	codeOverflow    = "overflow"
@@ -89,6 +90,7 @@ func Codes() []hand.Code {
 		{Code: codeFifthTile, Doc: "more tiles of a kind than the wall has, indicators included"},
 		{Code: codeRedFives, Doc: "more red fives of a suit than the wall has"},
 		{Code: codeNotInPlay, Doc: "a tile that is not part of the wall"},
+		{Code: codeIndicators, Doc: "more indicators than can lie on the wall, or more of ura dora than of dora"},
 		{Code: codePlayers, Doc: "a number of players or a seat that the rule set does not have"},
 		{Code: codeNotComplete, Doc: "the tiles make none of the rule set's shapes"},
 		{Code: codeOverflow, Doc: "a rule divides by zero, or its numbers come out too large"},

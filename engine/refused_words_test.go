@@ -12,7 +12,7 @@ import (
 
 // TestRefusedWords: what the rules say of a problem in several languages is said in each, for all problems, whatever refuses.
 func TestRefusedWords(t *testing.T) {
-	e := engine.New(loadWith(t, "standard", nil))
+	e := standard(t)
 	for _, c := range []struct {
 		hand, lang string
 		want       []string
@@ -57,7 +57,7 @@ func TestRefusedWordsOfOthers(t *testing.T) {
 	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	e := engine.New(loadWith(t, file, nil))
+	e := engineFor(t, file, nil)
 	for input, want := range map[string]string{
 		"11m ron:3z":                      "the hand has 2 tiles and should have 13, not counting the winning tile",
 		"234m567p23467s99m ron:8s riichi": "九翻縛り",

@@ -28,10 +28,9 @@ type pointsRow struct {
 func TestSanmaPoints(t *testing.T) {
 	var file struct{ Tables map[string]pointsTable }
 	readYAML(t, filepath.Join(testdata, "sanma-points.yaml"), &file)
-	made := engines{}
 	for id, table := range file.Tables {
 		t.Run(id, func(t *testing.T) {
-			e := made.get(t, table.Rules, table.Set)
+			e := engineWith(t, table.Rules, table.Set)
 			for _, row := range table.Rows {
 				row.compare(t, e)
 			}

@@ -20,7 +20,7 @@ var noWins = []string{"h09", "h10", "h11", "h12", "h13", "h14", "h15", "h16", "h
 // TestSettlementExamples: the cases of settlement_test.yaml pay what the public examples of the same ids say. TestCases
 // compares them with what the engine answers.
 func TestSettlementExamples(t *testing.T) {
-	cases, engines := settlementCases(t), ruletest.NewEngines(new(rules.Loader))
+	cases, engines := settlementCases(t), made
 	for _, x := range settlementExamples(t) {
 		id := strings.ToLower(x.ID)
 		c := cases[id]
@@ -34,7 +34,7 @@ func TestSettlementExamples(t *testing.T) {
 			t.Errorf("%s is not among the cases: %s", id, x.Text)
 			continue
 		}
-		o := ruletest.Run([]rules.TestCase{*c}, engines.For)[0]
+		o := ruletest.Run(t.Context(), []rules.TestCase{*c}, engines.For)[0]
 		if o.Err != nil || len(o.Differences) > 0 {
 			t.Errorf("%s: %v %v", id, o.Err, o.Differences)
 			continue
@@ -116,7 +116,7 @@ func settlementExamples(t *testing.T) (all []settlementExample) {
 // settlementCases gives the cases of settlement_test.yaml by their ids.
 func settlementCases(t *testing.T) map[string]*rules.TestCase {
 	t.Helper()
-	file, findings, err := ruletest.Load(new(rules.Loader), filepath.Join(testdata, "cases", "settlement_test.yaml"), "")
+	file, findings, err := ruletest.Load(t.Context(), &loader, filepath.Join(testdata, "cases", "settlement_test.yaml"), "")
 	if err != nil || len(findings) > 0 {
 		t.Fatal(err, findings)
 	}

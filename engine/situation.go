@@ -109,7 +109,7 @@ func inPlace(w *hand.Win, k *work) bool {
 // fits takes the flags of a win whose other facts are taken, and tells whether all is well with it. If not, that is
 // for checkRules to say, which may find that it is: these are the cheap questions.
 func (e *Engine) fits(w *hand.Win, k *work) bool {
-	return w.InRange() && inPlace(w, k) && k.players == e.rules.Wall.Players && int(max(k.seat, w.From, w.Pao)) <= k.players && !e.strained(k) && e.flagsFit(w, k)
+	return w.InRange() && inPlace(w, k) && k.players == e.rules.Wall.Players && int(max(k.seat, w.From, w.Pao)) <= k.players && !e.strained(w, k) && e.flagsFit(w, k)
 }
 
 // take counts the tiles and takes the facts of the win; false if the tiles are not those of a win. Then

@@ -15,10 +15,7 @@ func TestTableValues(t *testing.T) {
 	var table map[string]map[string]any
 	readYAML(t, filepath.Join(testdata, "rulesets-matrix", "tablevalues.yaml"), &table)
 	for id, values := range table {
-		r, err := rules.Load(id)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := engineFor(t, id, nil).Rules()
 		for option, want := range values {
 			i := slices.IndexFunc(r.Options, func(o rules.Option) bool { return o.ID == option })
 			if i < 0 {

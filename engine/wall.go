@@ -21,13 +21,35 @@ func (e *Engine) checkWall(w *hand.Win, k *work, problems hand.Problems) hand.Pr
 	if !k.tally.Seen.RedsWithin(e.reds) {
 		problems = e.checkReds(w, problems)
 	}
+	return e.checkIndicators(w, problems)
+}
+
+// checkIndicators checks that no more indicators are said than can lie on the wall: one of ura dora lies under each of dora. Where
+// none of dora is said, they are not known.
+func (e *Engine) checkIndicators(w *hand.Win, problems hand.Problems) hand.Problems {
+	most := e.rules.Wall.DoraIndicators
+	for _, said := range [...]struct {
+		field, name string
+		number      int
+	}{{"dora", "dora", len(w.Dora)}, {"ura", "ura dora", len(w.Ura)}} {
+		if most >= 0 && said.number > most {
+			problems = append(problems, hand.Problem{Code: codeIndicators, Field: said.field,
+				Message: fmt.Sprintf("%d %s indicators are given, and at most %d can lie on the wall", said.number, said.name, most)})
+			return problems
+		}
+	}
+	if len(w.Dora) > 0 && len(w.Ura) > len(w.Dora) {
+		problems = append(problems, hand.Problem{Code: codeIndicators, Field: "ura",
+			Message: fmt.Sprintf("one indicator of ura dora lies under each of dora: there are %d of dora, and %d of ura dora are said", len(w.Dora), len(w.Ura))})
+	}
 	return problems
 }
 
 // strained tells whether there may be tiles that the wall does not have.
-func (e *Engine) strained(k *work) bool {
+func (e *Engine) strained(w *hand.Win, k *work) bool {
 	wall := &e.rules.Wall
-	return k.tally.TooMany || wall.Copies != hand.Copies || k.tally.Seen.Present&^wall.Kinds != 0 || !k.tally.Seen.RedsWithin(e.reds)
+	return k.tally.TooMany || wall.Copies != hand.Copies || k.tally.Seen.Present&^wall.Kinds != 0 || !k.tally.Seen.RedsWithin(e.reds) ||
+		len(w.Ura) > len(w.Dora) || uint(len(w.Dora)) > uint(wall.DoraIndicators)
 }
 
 // redLimits gives how many red fives of each suit the wall has.

@@ -77,7 +77,7 @@ func TestCases(t *testing.T) {
 
 func (c *tableCase) test(t *testing.T) {
 	e := newEngine(t, c.Rules, c.Set)
-	g, err := game.Play(e, c.record(t, e))
+	g, err := game.Play(t.Context(), e, c.record(t, e))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -180,7 +180,7 @@ func newEngine(t testing.TB, id string, set map[string]string) *engine.Engine {
 	if e, ok := engines.Load(key); ok {
 		return e.(*engine.Engine)
 	}
-	r, err := (&rules.Loader{Set: set}).Load(id)
+	r, err := (&rules.Loader{Set: set}).Load(t.Context(), id)
 	if err != nil {
 		t.Fatal(fmt.Errorf("%s: %w", id, err))
 	}

@@ -81,7 +81,7 @@ func (d *corpusDraw) complete() bool {
 func (d *corpusDraw) test(t *testing.T, e *engine.Engine) {
 	r := &rules.Record{Players: names(d.Players), Begin: d.standing(t, e.Rules())}
 	r.Hands = []rules.RecordHand{{Honba: -1, Draw: d.Type, Tenpai: d.players(t, d.Tenpai), Nagashi: d.players(t, d.Nagashi)}}
-	g, err := game.Play(e, r)
+	g, err := game.Play(t.Context(), e, r)
 	if err != nil {
 		t.Errorf("%s: %v", d.ID, err)
 		return

@@ -2,7 +2,7 @@
 // results in the end.
 //
 //	e := engine.New(r)
-//	g, err := game.Play(e, record)
+//	g, err := game.Play(ctx, e, record)
 //
 // The way of a hand is riichi → wins, a draw or a void hand → penalties → the next hand, or the end of the game; the way of a
 // game is its hands → leftover sticks → places → uma and oka → rounding → results. Each step is a file.

@@ -1,6 +1,7 @@
 package game_test
 
 import (
+	"context"
 	"fmt"
 	"log"
 
@@ -27,7 +28,7 @@ func Example() {
 			{Honba: -1, Wins: []rules.RecordWin{{By: 1, From: 2, Pao: -1, Win: &win}}},
 		},
 	}
-	g, err := game.Play(engine.New(ema), record)
+	g, err := game.Play(context.Background(), engine.New(ema), record)
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -110,7 +110,7 @@ func FuzzGame(f *testing.F) {
 		if c.below(3) == 1 {
 			r.Results = c.points()
 		}
-		g, err := game.Play(e, r)
+		g, err := game.Play(t.Context(), e, r)
 		var found rules.Findings
 		switch {
 		case err == nil:

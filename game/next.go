@@ -55,7 +55,7 @@ func (t *table) pass() {
 // askEnds asks whether the game is over.
 func (t *table) askEnds(f *condition.Facts) {
 	f.Tell(condition.Repeats, t.hand.Repeats)
-	f.Tell(condition.DealerLeads, slices.Max(t.points) == t.points[t.dealer()])
+	f.Tell(condition.DealerLeads, t.place(t.points, t.dealer()) == 1)
 	f.Set(condition.Lowest, slices.Min(t.points))
 	f.Set(condition.Highest, slices.Max(t.points))
 	for i := range t.rules.Game.Ends {

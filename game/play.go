@@ -2,6 +2,7 @@ package game
 
 import (
 	"cmp"
+	"context"
 	"slices"
 
 	"example.com/hanfu/engine"
@@ -15,12 +16,19 @@ import (
 // What the record does not say follows from the rules: how many counters and sticks there are, who deals, who sits where. Who is
 // said to have declared riichi wins by riichi, and who wins by riichi has declared it, whichever the record says. Who declared
 // riichi is tenpai when the wall is used up.
-func Play(e *engine.Engine, r *rules.Record) (*Game, error) { return PlayAsking(e, r, nil) }
+//
+// It ends early with the error of a context that is done, and then there is no game.
+func Play(ctx context.Context, e *engine.Engine, r *rules.Record) (*Game, error) {
+	return PlayAsking(ctx, e, r, nil)
+}
 
 // PlayAsking is Play that tells what it asks the rules about the table.
-func PlayAsking(e *engine.Engine, r *rules.Record, asked Asked) (*Game, error) {
-	t := &table{engine: e, rules: e.Rules(), record: r, asked: asked, players: e.Rules().Wall.Players}
+func PlayAsking(ctx context.Context, e *engine.Engine, r *rules.Record, asked Asked) (*Game, error) {
+	t := &table{ctx: ctx, engine: e, rules: e.Rules(), record: r, asked: asked, players: e.Rules().Wall.Players}
 	t.game = &Game{Rules: t.rules, Players: r.Players}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
 	if !t.begin() {
 		return t.game, t.found
 	}
@@ -31,6 +39,9 @@ func PlayAsking(e *engine.Engine, r *rules.Record, asked Asked) (*Game, error) {
 			break
 		}
 		t.play(&r.Hands[i])
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 	}
 	t.game.End = t.stand()
 	if t.pointsKnown {

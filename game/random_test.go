@@ -1,6 +1,7 @@
 package game_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -45,7 +46,7 @@ func (r *randomGame) play(t *testing.T, hands int) *game.Game {
 
 // played plays the record; nil if it can't be for a reason that a random hand may have.
 func (r *randomGame) played(t *testing.T) *game.Game {
-	g, err := game.Play(r.engine, &r.record)
+	g, err := game.Play(context.Background(), r.engine, &r.record)
 	if err == nil {
 		return g
 	}

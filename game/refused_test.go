@@ -62,7 +62,7 @@ func TestRefused(t *testing.T) {
 		{name: "three players", rules: "testdata/three.yaml", want: []string{"0:0 game-players the rules three are for 3 players, and the game has 4"}},
 		{name: "points at the beginning", begin: &rules.Standing{Points: []int64{25000, 25000, 25000, 24000}, Pos: at(3)},
 			want: []string{"3:1 game-points points and sticks on the table come to 99000; 4 players begin with 100000 in all"}},
-		{name: "too many sticks at the beginning", begin: &rules.Standing{Sticks: 1 << 40, Pos: at(3)}, want: []string{"3:1 game-order there can't be 1099511627776 sticks on the table"}},
+		{name: "too many sticks at the beginning", begin: &rules.Standing{Sticks: 1<<31 - 1, Pos: at(3)}, want: []string{"3:1 game-order there can't be 2147483647 sticks on the table"}},
 		{name: "a hand of no round", begin: &rules.Standing{Number: 5, Pos: at(3)}, want: []string{"3:1 game-order there is no hand 5 in a round of 4 players"}},
 		{name: "nothing", hands: []rules.RecordHand{{Pos: at(1), Honba: -1}}, want: []string{"1:1 game-order nothing tells how East 1 ended"}},
 		{name: "the own discard", hands: []rules.RecordHand{won(1, ron(1, 2, 2, 1, 30))}, want: []string{"1:1 game-win C can't win on the own discard"}},
@@ -71,6 +71,17 @@ func TestRefused(t *testing.T) {
 		{name: "han without fu", hands: []rules.RecordHand{won(1, ron(1, 2, 1, 3, 0))},
 			want: []string{"1:1 game-hand it is not said how many fu the hand of C had"}},
 		{name: "fu that are not rounded", hands: []rules.RecordHand{won(1, ron(1, 2, 1, 2, 22))}, want: []string{"1:1 game-hand no hand has 22 fu by these rules"}},
+		{name: "1 han 20 fu", hands: []rules.RecordHand{won(1, ron(1, 2, 1, 1, 20))}, want: []string{"1:1 game-hand by these rules no hand has 20 fu by ron"}},
+		{name: "2 han 20 fu by ron", hands: []rules.RecordHand{won(1, ron(1, 2, 1, 2, 20))}, want: []string{"1:1 game-hand by these rules no hand has 20 fu by ron"}},
+		{name: "1 han 20 fu by self-draw", hands: []rules.RecordHand{won(1, ron(1, 2, -1, 1, 20))},
+			want: []string{"1:1 game-hand by these rules a hand of 20 fu by self-draw has at least 2 han, and here it has 1"}},
+		{name: "1 han 25 fu", hands: []rules.RecordHand{won(1, ron(1, 2, 1, 1, 25))},
+			want: []string{"1:1 game-hand by these rules a hand of 25 fu by ron has at least 2 han, and here it has 1"}},
+		{name: "2 han 25 fu by self-draw", hands: []rules.RecordHand{won(1, ron(1, 2, -1, 2, 25))},
+			want: []string{"1:1 game-hand by these rules a hand of 25 fu by self-draw has at least 3 han, and here it has 2"}},
+		{name: "300 fu", hands: []rules.RecordHand{won(1, ron(1, 2, 1, 4, 300))}, want: []string{"1:1 game-hand by these rules no hand has 300 fu by ron"}},
+		{name: "25 fu where seven pairs have 50", set: map[string]string{"chiitoitsu_fu": "50", "chiitoitsu_han": "1"}, hands: []rules.RecordHand{won(1, ron(1, 2, 1, 2, 25))},
+			want: []string{"1:1 game-hand no hand has 25 fu by these rules"}},
 		{name: "fewer fu than any hand", hands: []rules.RecordHand{won(1, ron(1, 2, 1, 2, 10))}, want: []string{"1:1 game-hand no hand has 10 fu by these rules"}},
 		{name: "twice the same winner", hands: []rules.RecordHand{won(1, ron(2, 2, 1, 1, 30), ron(3, 2, 1, 1, 30))}, want: []string{"3:1 game-win C can win a hand only once"}},
 		{name: "two self-draws", hands: []rules.RecordHand{won(1, ron(2, 2, -1, 1, 30), ron(3, 1, -1, 1, 30))}, want: []string{"3:1 game-win C and B can't both win if one drew the tile"}},
@@ -195,7 +206,7 @@ func TestRefused(t *testing.T) {
 			for option, value := range test.set {
 				set[option] = value
 			}
-			g, err := game.Play(newEngine(t, test.rules, set), &record)
+			g, err := game.Play(t.Context(), newEngine(t, test.rules, set), &record)
 			var found rules.Findings
 			if !errors.As(err, &found) || g.Results != nil {
 				t.Fatalf("the record is not refused: %v", err)
@@ -212,5 +223,39 @@ func TestRefused(t *testing.T) {
 				t.Errorf("(-want +got)\n%s", diff)
 			}
 		})
+	}
+}
+
+// TestPossibleFu: han and fu that only some rules, or dora, make possible are taken.
+func TestPossibleFu(t *testing.T) {
+	kansai := map[string]string{"chiitoitsu_fu": "50", "chiitoitsu_han": "1"}
+	for _, test := range []struct {
+		set           map[string]string
+		from, han, fu int
+	}{
+		{nil, 1, 2, 25}, {nil, -1, 3, 25}, {nil, -1, 2, 20}, {nil, 1, 1, 110}, {nil, 1, 4, 120}, {nil, 1, 8, 0},
+		{map[string]string{"open_pinfu_30": "false"}, 1, 1, 20}, {map[string]string{"open_pinfu_30": "false"}, 1, 2, 20}, {kansai, 1, 1, 50}, {kansai, -1, 2, 50},
+		{map[string]string{"minimum_han": "2"}, 1, 2, 110},
+	} {
+		record := rules.Record{Players: names(4), Hands: []rules.RecordHand{won(1, ron(1, 2, test.from, test.han, test.fu))}}
+		if _, err := game.Play(t.Context(), newEngine(t, "standard", test.set), &record); err != nil {
+			t.Errorf("%+v: %v", test, err)
+		}
+	}
+}
+
+// TestRiichiBelowZero: where nobody needs points for it, a player may declare riichi with fewer than a stick, and have less than
+// none after it.
+func TestRiichiBelowZero(t *testing.T) {
+	h := drawn(1, "exhaustive")
+	h.Riichi, h.Tenpai = someone(1, 0), someone(1, 0, 1, 2, 3)
+	record := rules.Record{Players: names(4), Begin: &rules.Standing{Points: []int64{400, 49600, 25000, 25000}},
+		Hands: []rules.RecordHand{h, won(2, byTiles(t, 2, 0, -1, "234m567p34567s99m tsumo:8s riichi"))}}
+	g, err := game.Play(t.Context(), newEngine(t, "mleague", map[string]string{"riichi_needs_points": "false"}), &record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if g.Hands[0].Points[0] != -600 || g.Hands[1].Points[0] != -600+1000+3*(1300+100) {
+		t.Errorf("%v, %v", g.Hands[0].Points, g.Hands[1].Points)
 	}
 }

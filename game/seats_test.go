@@ -22,11 +22,11 @@ func TestSeats(t *testing.T) {
 		"{seats: {wareme: A}, win: {by: B, from: C, hand: 234m567p34567s99m ron:8s wareme:south}}": nil,
 	} {
 		text = "set: {wareme: true}\nplayers: [A, B, C, D]\nhands: [" + text + "]"
-		record, found, err := new(rules.Loader).RecordBytes("g.yaml", []byte(text), "")
+		record, found, err := new(rules.Loader).RecordBytes(t.Context(), "g.yaml", []byte(text), "")
 		if err != nil || len(found) > 0 {
 			t.Fatal(text, err, found)
 		}
-		g, err := game.Play(engine.New(record.RuleSet), record)
+		g, err := game.Play(t.Context(), engine.New(record.RuleSet), record)
 		switch {
 		case want == nil && (err == nil || !strings.Contains(err.Error(), "says wareme:south, and seats beside it that it is east")):
 			t.Errorf("%s: %v", text, err)

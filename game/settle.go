@@ -58,18 +58,15 @@ func (s *settlement) held(player int) int64 {
 	return s.results[player].Points + s.results[player].Leftover
 }
 
-// rank orders the players by their points; of equal ones, who sat nearer to the first east is ahead.
+// rank orders the players by their points, those with equal ones by their seats, and gives them their places.
 func (s *settlement) rank() {
 	s.order = s.order[:0]
 	for i := range s.results {
 		s.order = append(s.order, i)
 	}
 	slices.SortStableFunc(s.order, func(a, b int) int { return cmp.Compare(s.measure[b], s.measure[a]) })
-	for at, player := range s.order {
-		s.results[player].Place = at + 1
-		if first, _ := s.tied(player); s.rules.Game.TiesShare {
-			s.results[player].Place = first + 1
-		}
+	for player := range s.results {
+		s.results[player].Place = s.place(s.measure, player)
 	}
 }
 
@@ -125,7 +122,7 @@ func (s *settlement) takeLeftover() {
 		s.measure[i] *= int64(max(len(takers), 1))
 	}
 	for place, player := range takers {
-		s.results[player].Leftover = share(pot, len(takers), place)
+		s.results[player].Leftover = s.share(pot, len(takers), place)
 		s.measure[player] += pot
 	}
 }
@@ -150,10 +147,21 @@ func (s *settlement) payPlaces() {
 		r.Uma, r.Oka = uma[at], oka[at]
 		if s.rules.Game.TiesShare {
 			first, behind := s.tied(player)
-			r.Uma = share(sum(uma[first:behind]), behind-first, at-first)
-			r.Oka = share(sum(oka[first:behind]), behind-first, at-first)
+			r.Uma = s.share(sum(uma[first:behind]), behind-first, at-first)
+			r.Oka = s.share(sum(oka[first:behind]), behind-first, at-first)
 		}
 	}
+}
+
+// share is what the one at a place gets of points that several share in the unit of the rules. The first gets what is less than that.
+func (s *settlement) share(points int64, among, place int) int64 {
+	unit := max(s.rules.Game.ShareUnit, 1)
+	over := (points%unit + unit) % unit
+	part := unit * share((points-over)/unit, among, place)
+	if place == 0 {
+		part += over
+	}
+	return part
 }
 
 // umaRule is the first uma for so many players that holds.

@@ -1,6 +1,8 @@
 package game_test
 
 import (
+	"context"
+	"errors"
 	"slices"
 	"testing"
 
@@ -11,7 +13,7 @@ import (
 // TestLeftoverTies: three who share the first place share a stick that comes to no whole points each, and stay equal.
 func TestLeftoverTies(t *testing.T) {
 	record := rules.Record{Players: names(4), Begin: &rules.Standing{Sticks: 1, Points: []int64{27000, 27000, 27000, 18000}}}
-	g, err := game.Play(newEngine(t, "standard", map[string]string{"ties": "split"}), &record)
+	g, err := game.Play(t.Context(), newEngine(t, "standard", map[string]string{"ties": "split"}), &record)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -28,7 +30,7 @@ func TestLeftoverTies(t *testing.T) {
 // TestLeftoverOvertakes: sticks that go to somebody else than the first are counted before the places are told.
 func TestLeftoverOvertakes(t *testing.T) {
 	record := rules.Record{Players: names(4), Begin: &rules.Standing{Sticks: 2, Points: []int64{25000, 25500, 26000, 21500}}}
-	g, err := game.Play(newEngine(t, "testdata/last.yaml", nil), &record)
+	g, err := game.Play(t.Context(), newEngine(t, "testdata/last.yaml", nil), &record)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,7 +45,7 @@ func TestTwoNagashi(t *testing.T) {
 	h.Nagashi = someone(1, 3, 1)
 	record := rules.Record{Players: names(4), Begin: &rules.Standing{Number: 3, Honba: 1, Sticks: 1, Points: []int64{24000, 25000, 25000, 25000}},
 		Hands: []rules.RecordHand{h}}
-	g, err := game.Play(newEngine(t, "standard", map[string]string{"nagashi_mangan": "win"}), &record)
+	g, err := game.Play(t.Context(), newEngine(t, "standard", map[string]string{"nagashi_mangan": "win"}), &record)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,11 +59,21 @@ func TestTwoNagashi(t *testing.T) {
 func TestTwoChombo(t *testing.T) {
 	h := rules.RecordHand{Honba: -1, Riichi: someone(1, 2), Penalties: []rules.RecordPenalty{{ID: "chombo", Player: 1}, {ID: "chombo", Player: 3}}}
 	record := rules.Record{Players: names(4), Hands: []rules.RecordHand{h}}
-	g, err := game.Play(newEngine(t, "standard", nil), &record)
+	g, err := game.Play(t.Context(), newEngine(t, "standard", nil), &record)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if want := []int64{8000, -6000, 4000, -6000}; g.Hands[0].Sticks != 0 || !slices.Equal(g.Hands[0].Change, want) {
 		t.Errorf("%v with %d sticks, want %v", g.Hands[0].Change, g.Hands[0].Sticks, want)
+	}
+}
+
+// TestPlayEnds: a game ends with its context, and is then none.
+func TestPlayEnds(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	record := rules.Record{Players: names(4), Hands: make([]rules.RecordHand, 3)}
+	if g, err := game.Play(ctx, newEngine(t, "standard", nil), &record); g != nil || !errors.Is(err, context.Canceled) {
+		t.Errorf("it gives %v and the error %v", g, err)
 	}
 }

@@ -1,6 +1,8 @@
 package game
 
 import (
+	"context"
+
 	"fmt"
 
 	"example.com/hanfu/engine"
@@ -10,6 +12,8 @@ import (
 
 // table is a game as it is played.
 type table struct {
+	// ctx ends the play.
+	ctx    context.Context
 	engine *engine.Engine
 	rules  *rules.Rules
 	record *rules.Record
@@ -50,6 +54,18 @@ func (t *table) seat(player int) hand.Wind {
 // playerAt is the player who sits at a wind.
 func (t *table) playerAt(seat hand.Wind) int {
 	return (t.dealer() + int(seat-hand.East)) % t.players
+}
+
+// place gives a player's place, from 1, by the points of all. Players with equal points have the same place if the rules have them
+// share it; else who sat nearer to the first east is ahead.
+func (t *table) place(points []int64, player int) int {
+	place := 1
+	for other, n := range points {
+		if n > points[player] || n == points[player] && other < player && !t.rules.Game.TiesShare {
+			place++
+		}
+	}
+	return place
 }
 
 // turn is how many players further somebody sits, in order of turn: 1 is who comes next.

@@ -144,6 +144,9 @@ func (t *table) price(w *rules.RecordWin, p *Part, o *outcome) ([]engine.Payment
 			t.find(w.Pos, gameHand, fmt.Sprintf("write fu as they are paid, rounded: %d", written), "no hand has %d fu by these rules", w.Fu)
 			return nil, false
 		}
+		if !t.occurs(w) {
+			return nil, false
+		}
 		p.Terms = engine.Terms{
 			Han: w.Han, Fu: w.Fu, Yakuman: w.Yakuman, Tsumo: w.From < 0, Honba: p.Honba,
 			Seat: t.seat(w.By), Dealer: w.By == t.dealer(), From: t.seat(w.From), Pao: t.seat(w.Pao), Round: t.round, Seats: o.seats,
@@ -173,6 +176,29 @@ func (t *table) price(w *rules.RecordWin, p *Part, o *outcome) ([]engine.Payment
 	}
 	p.Result = result
 	return result.Payments, true
+}
+
+// occurs tells, with a finding if not, whether there are hands of the han and fu that are said.
+func (t *table) occurs(w *rules.RecordWin) bool {
+	if w.Fu == 0 || w.Yakuman > 0 {
+		return true
+	}
+	of := engine.FuWon{Fu: w.Fu, Tsumo: w.From < 0}
+	least, known := t.engine.LeastHan(t.ctx, of, w.Han)
+	if !known || least > 0 && least <= w.Han {
+		return true
+	}
+	how := "ron"
+	if of.Tsumo {
+		how = "self-draw"
+	}
+	const help = "correct han, fu or how it was won, or write the tiles of the hand"
+	if least == 0 {
+		t.find(w.Pos, gameHand, help, "by these rules no hand has %d fu by %s", w.Fu, how)
+	} else {
+		t.find(w.Pos, gameHand, help, "by these rules a hand of %d fu by %s has at least %d han, and here it has %d", w.Fu, how, least, w.Han)
+	}
+	return false
 }
 
 // fuLike tells whether a hand can have so many fu, as far as rules tell without its tiles; if not, it gives the next number that one

@@ -19,6 +19,7 @@ func build(files []*value, tree *value, options []Option, trees *condition.Trees
 	b.rules.names = b.names
 	b.compiler = condition.NewCompiler(b.names)
 	b.compiler.Share(trees)
+	b.unlikelyValues()
 	b.wall()
 	b.situation()
 	b.shapes()
@@ -33,6 +34,7 @@ func build(files []*value, tree *value, options []Option, trees *condition.Trees
 	b.draws()
 	b.penalties()
 	b.game()
+	b.rules.size = b.compiler.Looked()
 	return b
 }
 
@@ -54,6 +56,8 @@ type builder struct {
 	mentions mentions
 	// concerns are what the options are about.
 	concerns map[string]Concern
+	// unlikely are options with values that can hardly be meant.
+	unlikely []unlikely
 }
 
 // header fills in what the file says about itself.
@@ -121,7 +125,7 @@ func usable(v *value) bool { return v != nil && !v.flawed }
 // compilable tells whether there is an expression to compile. None is, once there are more problems in its
 // file, or in one that extends it, than are shown.
 func (b *builder) compilable(v *value) bool {
-	if !usable(v) {
+	if !usable(v) || b.r.done() {
 		return false
 	}
 	if file, full := b.r.fullUpTo(v.file.depth); full {

@@ -88,10 +88,18 @@ func (b *builder) game() {
 	b.uma(v.get("uma"))
 	g.Oka = e.int("oka", condition.StageResult)
 	g.Leftover = e.bool("leftover", condition.StageResult)
-	g.TiesShare, g.HalfUp, g.RoundTo = e.tableFlag("ties_share"), e.bool("half_up", condition.StageResult), 1
-	if unit := v.get("round_to"); unit != nil {
-		g.RoundTo, _ = b.number(unit, "game.round_to", 1, maxNumber)
+	g.TiesShare, g.HalfUp = e.tableFlag("ties_share"), e.bool("half_up", condition.StageResult)
+	g.ShareUnit, g.RoundTo = e.unit("share_unit"), e.unit("round_to")
+}
+
+// unit works out a field that is a unit of points, 1 if it is absent.
+func (e entry) unit(field string) int64 {
+	v := e.val.get(field)
+	if v == nil {
+		return 1
 	}
+	n, _ := e.builder.number(v, join(e.path, field), 1, maxNumber)
+	return n
 }
 
 // uma fills in what the places bring. There must be one with as many places as players.

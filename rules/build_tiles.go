@@ -32,6 +32,11 @@ func (b *builder) wall() {
 			b.red(p, copies)
 		}
 	}
+	w.DoraIndicators = -1
+	if indicators := v.get("dora_indicators"); indicators != nil {
+		n, _ := b.number(indicators, "wall.dora_indicators", 0, maxNumber)
+		w.DoraIndicators = int(n)
+	}
 	if order := v.get("dora_order"); usable(order) && w.Kinds != 0 {
 		b.doraOrder(order)
 	}

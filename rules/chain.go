@@ -3,14 +3,11 @@ package rules
 import (
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
-	"example.com/hanfu/internal/identity"
 	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/rulesets"
 )
@@ -32,25 +29,18 @@ func isPath(name string) bool {
 	return strings.HasSuffix(name, ".yaml") || strings.HasSuffix(name, ".yml") || strings.ContainsRune(name, '/') || strings.ContainsRune(name, filepath.Separator)
 }
 
-// open finds a rule file: one of the overlay, an existing file, what can only be a path, or a shipped id.
-func open(idOrPath string, over overlay) (*source, error) {
-	if src := over.source(idOrPath); src != nil {
-		return src, nil
-	}
+// open finds a rule file: the shipped one of an id, or that at a path. A bare name that is a shipped id never means a file, so that
+// what a text names is what is loaded, whatever lies in the folder.
+func open(idOrPath string, in files) (*source, error) {
 	if !isPath(idOrPath) {
-		if info, err := os.Stat(idOrPath); err != nil || info.IsDir() {
-			src, ok := openShipped(idOrPath)
-			if !ok {
-				return nil, unknownSet(idOrPath)
-			}
+		if src, ok := openShipped(idOrPath); ok {
 			return src, nil
 		}
+		if !in.has(idOrPath) {
+			return nil, unknownSet(idOrPath)
+		}
 	}
-	src, err := openFile(idOrPath, idOrPath)
-	if err != nil {
-		return nil, unreadableFile(idOrPath, err)
-	}
-	return src, nil
+	return in.open(idOrPath)
 }
 
 // openShipped gives a shipped rule file.
@@ -63,30 +53,11 @@ func openShipped(id string) (*source, bool) {
 	return &source{name: name, text: text}, true
 }
 
-// openFile reads a rule file from disk: what real names, shown as path.
-func openFile(path, real string) (*source, error) {
-	if err := regular(real); err != nil {
-		return nil, err
-	}
-	f, err := os.Open(real)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	text, err := readText(f)
-	if err != nil {
-		return nil, err
-	}
-	return &source{name: displayName(path), text: text, dir: filepath.Dir(path), onDisk: true}, nil
-}
-
-// readText reads a file's text. One byte more than is allowed is enough to tell that there is too much.
-func readText(r io.Reader) ([]byte, error) { return io.ReadAll(io.LimitReader(r, maxBytes+1)) }
-
-// displayName is how positions show a file: by its path, told apart from the shipped files.
+// displayName is how positions show a file: by its path, told apart from the shipped files, and from commands of runners of workflows,
+// which begin with colons.
 func displayName(path string) string {
 	path = filepath.Clean(path)
-	if _, shipped := openShipped(strings.TrimSuffix(path, ".yaml")); shipped {
+	if _, shipped := openShipped(strings.TrimSuffix(path, ".yaml")); shipped || strings.HasPrefix(path, ":") {
 		return "." + string(filepath.Separator) + path
 	}
 	return path
@@ -95,7 +66,6 @@ func displayName(path string) string {
 // chain reads files that extend one another.
 type chain struct {
 	r    *report
-	over overlay
 	kept *parents
 	// trees are those of the files, the one asked for first.
 	trees []*value
@@ -113,14 +83,17 @@ type chain struct {
 
 // readChain reads a file and those that it extends, each checked for its form, with what they take from other rule sets. It is
 // false if a file is missing or can't be read, so that nothing can be said about the rule set as a whole.
-func readChain(src *source, r *report, over overlay, kept *parents, note func(*source)) ([]*value, bool) {
-	c := &chain{r: r, over: over, kept: kept, note: note, others: make(map[string]*value), read: make(map[string]*value)}
+func readChain(src *source, r *report, kept *parents, note func(*source)) ([]*value, bool) {
+	c := &chain{r: r, kept: kept, note: note, others: make(map[string]*value), read: make(map[string]*value)}
 	return c.readAll(src)
 }
 
 // readAll reads a file and those that it extends.
 func (c *chain) readAll(src *source) ([]*value, bool) {
 	for src != nil {
+		if c.r.done() {
+			return nil, false
+		}
 		id := src.identity()
 		root := c.read[id]
 		if root == nil {
@@ -179,12 +152,15 @@ func (c *chain) tree(src *source) *value {
 	return root
 }
 
+// isShipped reports whether a source is a shipped file.
+func (s *source) isShipped() bool { return s.from == nil }
+
 // identity tells a source apart from all others, however it is named.
 func (s *source) identity() string {
-	if s.dir == "" {
+	if s.isShipped() {
 		return "shipped " + s.name
 	}
-	return identity.Of(s.name)
+	return s.from.identity(s.name)
 }
 
 // version is the version of the format that this package reads.
@@ -216,7 +192,7 @@ func (c *chain) parent(root *value) (*source, bool) {
 	if v.flawed {
 		return nil, false
 	}
-	src, help, err := root.file.relative(v.text, c.over, c.r)
+	src, help, err := root.file.relative(v.text, c.r)
 	switch {
 	case err != nil:
 		c.r.at(v, badExtends, "extends", help, "%v", err)
@@ -240,7 +216,7 @@ func through(files int) string {
 }
 
 // relative opens what a file extends: a shipped id, or a path that starts from the file's folder.
-func (s *source) relative(name string, over overlay, r *report) (src *source, help string, err error) {
+func (s *source) relative(name string, r *report) (src *source, help string, err error) {
 	switch {
 	case isAddress(name):
 		return nil, "download the file and extend that", errors.New("rule sets are not fetched from a network")
@@ -254,60 +230,10 @@ func (s *source) relative(name string, over overlay, r *report) (src *source, he
 		}
 		return nil, or(r.helpFor(name, ids), "the path of a file ends in .yaml"),
 			fmt.Errorf("there is no shipped rule set %s%s", quote(name), r.orNearest(name, ids))
-	case s.dir == "":
+	case s.from == nil:
 		return nil, "", errors.New("a shipped rule set extends shipped ones only")
 	}
-	path := name
-	if !filepath.IsAbs(path) {
-		path = filepath.Join(s.dir, name)
-	}
-	const outside = "move it into the folder of the file that extends it, or run from a folder that has both"
-	if !inside(path, s.dir) && !inside(path, ".") {
-		return nil, outside, fmt.Errorf("%s is outside of the file's folder and of the working directory", quote(name))
-	}
-	if src := over.source(path); src != nil {
-		return src, "", nil
-	}
-	real, err := filepath.EvalSymlinks(path)
-	if err != nil {
-		r.missed = append(r.missed, path)
-		return nil, helpForMissing(name, path, s.dir), fmt.Errorf("there is no file %s", quote(name))
-	}
-	if !inside(real, s.dir) && !inside(real, ".") {
-		return nil, outside, fmt.Errorf("%s is a link to a place outside of the file's folder and of the working directory", quote(name))
-	}
-	src, err = openFile(path, real)
-	var other *notAFile
-	if errors.As(err, &other) {
-		return nil, other.help, fmt.Errorf("%s is %s, and no file", quote(name), other.what)
-	}
-	if err != nil {
-		r.missed = append(r.missed, path)
-		return nil, "", fmt.Errorf("%s can't be read", quote(name))
-	}
-	return src, "", nil
-}
-
-// inside tells whether a path leads into a folder, with the links in the folder's own path resolved or not.
-func inside(path, dir string) bool {
-	path, err := filepath.Abs(path)
-	if err != nil {
-		return false
-	}
-	dir, err = filepath.Abs(dir)
-	if err != nil {
-		return false
-	}
-	if within(path, dir) {
-		return true
-	}
-	real, err := filepath.EvalSymlinks(dir)
-	return err == nil && within(path, real)
-}
-
-func within(path, dir string) bool {
-	rel, err := filepath.Rel(dir, path)
-	return err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator))
+	return s.from.named(s.dir, name, r)
 }
 
 // unknownSet is the error for an id that no shipped rule set has.

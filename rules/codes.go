@@ -48,6 +48,7 @@ const (
 	unknownPlayer    = "unknown-player"
 	unknownRule      = "unknown-rule"
 	unknownVersion   = "unknown-version"
+	unlikelyValue    = "unlikely-value"
 	unusedIgnore     = "unused-ignore"
 	unusedOption     = "unused-option"
 	unusedSet        = "unused-set"
@@ -91,7 +92,7 @@ var codeTable = []Code{
 	{neverCounts, Warning, "A yaku is worth nothing in every hand that has it."},
 	{neverHolds, Warning, "A condition, or a part of one, can't hold for any hand."},
 	{neverReached, Warning, "A limit or a fixed count of fu is never used, since another always comes before it."},
-	{notFile, Error, "What was named is a folder, a device, a pipe or an address, and no file."},
+	{notFile, Error, "What was named is a folder, a device, a pipe, an address or a link to another sort of file."},
 	{notConstant, Error, "A value depends on the hand, and must be known before."},
 	{"not-supported", Error, "An expression uses something that is not part of the language of conditions."},
 	{oneForBoth, Warning, "One value for han makes a yaku count in hands in which it did not."},
@@ -116,6 +117,7 @@ var codeTable = []Code{
 	{unknownRule, Error, "There is no rule with such an id."},
 	{"unknown-value", Error, "An option is compared with a word that it can't have."},
 	{unknownVersion, Error, "The file is written in a version of the format that this program does not know."},
+	{unlikelyValue, Warning, "An option has a value that can hardly be meant."},
 	{unusedIgnore, Warning, "A comment silences a warning that there is not."},
 	{unusedOption, Warning, "An option is declared or turned that no expression uses."},
 	{unusedSet, Warning, "A set of tiles is declared that no expression uses."},

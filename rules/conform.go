@@ -67,6 +67,7 @@ func (c *conformer) value(v *value, f *form, path string, removable bool) *value
 	case v.kind != f.kind:
 		c.r.at(v, wrongType, path, f.help(v), "%s must be %s, not %s", or(path, "the file"), f.takes(), describe(v))
 		c.strayEntry(path)
+		c.option(path[strings.LastIndexByte(path, '.')+1:])
 		if v.kind == scalar {
 			c.r.later(func(inherited, own *value) string { return cureOfValue(inherited, own, f, path, v.text) })
 		}
@@ -143,6 +144,7 @@ func (c *conformer) unknownKey(p pair, f *form, path string) {
 	if help != "" {
 		c.r.at(key, unknownKey, path, help, "%s has no key %s", where, quote(key.text))
 		c.strayEntry(path)
+		c.option(key.text)
 		return
 	}
 	c.r.at(key, unknownKey, path, c.r.helpFor(key.text, names), "%s has no key %s%s", where, quote(key.text), c.r.orNearest(key.text, names))
@@ -151,6 +153,11 @@ func (c *conformer) unknownKey(p pair, f *form, path string) {
 	} else {
 		c.r.stray(join(path, key.text), key.text)
 	}
+}
+
+// option adds a cure to the last finding, if people call an option by a name.
+func (c *conformer) option(name string) {
+	c.r.later(func(inherited, _ *value) string { return calledSo(inherited.get("options"), name) })
 }
 
 // strayEntry notes the last finding as one about an entry of a section, if that is what a path leads to.

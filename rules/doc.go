@@ -4,7 +4,7 @@
 // [Load] gives a rule set that comes with the package, [LoadFile] one from disk:
 //
 //	standard, err := rules.Load("standard")
-//	club, err := rules.LoadFile("house/osaka.yaml")
+//	club, err := rules.LoadFile(ctx, "house/osaka.yaml")
 //
 // A rule file is YAML. It says which tiles there are, what a win may carry, which shapes, yaku, fu,
 // limits and payments there are; their conditions are expressions in the language of package
@@ -34,6 +34,8 @@
 //
 // Loading has no side effects: nothing is printed, written or fetched, and no files are read but the
 // one that is named and those that it extends, which must lie in the folder of the file that names
-// them, in the working directory, or below. Whatever the bytes of a file, loading ends soon, takes little
+// them, in the working directory, or below. A text from memory names shipped rule sets only, unless the
+// caller hands over a file system for it, [Loader].Files; so a stranger's text reads nothing of the machine. Every
+// method that may take long ends soon after its context is done. Whatever the bytes of a file, loading ends soon, takes little
 // memory and does not panic; the bounds are in docs/format.md. [Rules] never change and may be shared. The codes of findings are stable; [Codes] lists them.
 package rules

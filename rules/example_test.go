@@ -1,6 +1,7 @@
 package rules_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -36,7 +37,7 @@ func ExampleLoadFile() {
 	path := filepath.Join(dir, "club.yaml")
 	os.WriteFile(path, []byte("hanfu: 1\nid: club\nextends: standard\nyaku:\n  pinfu: {when: clozed}\n"), 0o644)
 
-	_, err = rules.LoadFile(path)
+	_, err = rules.LoadFile(context.Background(), path)
 	var findings rules.Findings
 	if errors.As(err, &findings) {
 		for _, f := range findings {

@@ -27,6 +27,10 @@ func (r *Rules) Expressions() []Expression {
 	return all
 }
 
+// Size returns how many parts all expressions come to, ranges written out and what is asked of groups and payers counted for each: a
+// measure of the work of building the rules, and of scoring a hand under them.
+func (r *Rules) Size() int { return r.size }
+
 // TableExpressions lists all that is asked about the table: where several win, at draws, for mistakes and of the game.
 func (r *Rules) TableExpressions() []Expression {
 	all := make([]Expression, len(r.atTable))

@@ -18,12 +18,12 @@ func TestExtended(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	r, err := (&Loader{Set: map[string]string{"red_fives": "4"}}).Load(club)
+	r, err := (&Loader{Set: map[string]string{"red_fives": "4"}}).Load(t.Context(), club)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, want := range []string{league, "ema", "standard"} {
-		alone, err := new(Loader).Load(want)
+		alone, err := new(Loader).Load(t.Context(), want)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -47,11 +47,11 @@ func TestExtendedAlone(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	text := "extends: part.yaml\n" + standard.Resolved(false)
+	text := "extends: part.yaml\n" + resolved(t, standard, false)
 	if err := os.WriteFile(club, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	r, err := LoadFile(club)
+	r, err := LoadFile(t.Context(), club)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -47,7 +47,11 @@ var optionForm = func() *form {
 	f := orShort(rule("option", must("default", optionValue, "the value unless a file turns the option"), may("value", optionValue, "the value that is turned to"),
 		may("allowed", &form{kind: list, holds: holdsOption}, "the values that may be chosen; needed for words"),
 		may("min", &form{holds: holdsBound}, "the least whole number, in place of allowed"),
-		may("max", &form{holds: holdsBound}, "the greatest whole number, in place of allowed")), "value")
+		may("max", &form{holds: holdsBound}, "the greatest whole number, in place of allowed"),
+		may("unlikely", section(must("when", fixedCondition, "which values can hardly be meant; check warns of them"),
+			opt("write", fixedNumber, "what was probably meant"),
+			must("message", anyText, "why, in words")), "values that nobody means"),
+		may("synonyms", &form{kind: list, holds: holdsID}, "other names; who turns one of them is told of the option")), "value")
 	f.stays = true
 	for i := range f.fields {
 		f.fields[i].off = f.fields[i].form == texts
@@ -113,7 +117,8 @@ var wallForm = section(
 	must("kinds", tileSet, "the tiles in play"),
 	must("copies", fixedNumber, "how many there are of each kind"),
 	may("red", &form{kind: mapping, each: &form{noun: "red five", holds: holdsNumber}, tiles: true}, "how many fives of a suit are red, such as {5m: 1, 5p: 1, 5s: 1}"),
-	must("dora_order", &form{kind: list, holds: holdsTiles}, "the circles in which an indicator shows the next tile"))
+	must("dora_order", &form{kind: list, holds: holdsTiles}, "the circles in which an indicator shows the next tile"),
+	opt("dora_indicators", fixedNumber, "how many dora indicators can lie on the wall, and as many of ura dora; any number if absent"))
 
 var situationForm = rule("fact", opt("type", oneWord("fact", "count", "seat"), "fact, count for a counter with a number, or seat for a wind"),
 	opt("requires", conditionAt(condition.StageWin), "what a win needs that carries it; else the win is refused"),

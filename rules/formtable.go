@@ -39,6 +39,7 @@ var (
 		opt("oka", numberAt(condition.StageResult), "what the first place brings besides"),
 		opt("leftover", conditionAt(condition.StageResult), "who takes the sticks that lie on the table in the end; if nobody does, they are lost"),
 		opt("ties_share", fixedCondition, "players with equal points share what their places bring; else who sat nearer to the first east is ahead"),
+		opt("share_unit", fixedNumber, "the unit in which players share leftover sticks and what their places bring; what is left goes to those who sat nearer to the first east, a unit each"),
 		opt("round_to", fixedNumber, "the unit to which results are rounded; the first takes what rounding leaves"),
 		opt("half_up", conditionAt(condition.StageResult), "asked for each player, whether a half of the unit is rounded up; else down"))
 )

@@ -13,6 +13,7 @@ import (
 	"unicode/utf8"
 
 	"example.com/hanfu/internal/hostile"
+	"example.com/hanfu/internal/long"
 )
 
 // FuzzCheck: any bytes give rules or findings, each at a place in the file, and the same ones again; comments silence
@@ -23,10 +24,7 @@ func FuzzCheck(f *testing.F) {
 		if err != nil || len(files) == 0 {
 			f.Fatal("no files found", pattern, err)
 		}
-		for i, file := range files {
-			if raceDetector && i%4 != 0 { // each takes ten times as long
-				continue
-			}
+		for _, file := range long.Some(files, 24) {
 			text, err := os.ReadFile(file)
 			if err != nil {
 				f.Fatal(err)
@@ -37,7 +35,7 @@ func FuzzCheck(f *testing.F) {
 	f.Add([]byte("hanfu: 1\nid: x\nextends: standard\nyaku: {a: {han: 1, when: |+2\n     kans\n\n  == 1}}"))
 	f.Add([]byte("hanfu: 1\nid: x\nextends: standard\noptions: # rulecheck:ignore same-as-inherited why\n  double_wind_fu: 4\n# rulecheck:ignore one-for-both why\nyaku: {pinfu: {han: 2}}"))
 	f.Add([]byte("!tag\nwall: !tag\nyaku:"))
-	for _, c := range hostile.Files(10) {
+	for _, c := range long.Some(hostile.Files(10), 4) {
 		f.Add([]byte(c.Text))
 	}
 	for i, w := range writings {
@@ -45,20 +43,21 @@ func FuzzCheck(f *testing.F) {
 		text, _ := marked("x.yaml", house+"yaku:\n"+strings.Replace(w.yaku, "@", w.write(m.condition), 1))
 		f.Add([]byte(text))
 	}
+	l, noIgnore := new(Loader), &Loader{NoIgnore: true} // for all inputs, as what they extend takes longer to read than they do
 	f.Fuzz(func(t *testing.T, text []byte) {
-		l := new(Loader)
-		rules, findings := l.CheckBytes("x.yaml", text)
+		rules, findings, _ := l.CheckBytes(t.Context(), "x.yaml", text)
 		checkFindings(t, rules, findings, string(text))
-		again, same := new(Loader).CheckBytes("x.yaml", text)
+		silenced := l.Silenced()
+		again, same, _ := l.CheckBytes(t.Context(), "x.yaml", text)
 		if !reflect.DeepEqual(findings, same) || (rules == nil) != (again == nil) || rules != nil && rules.Hash != again.Hash {
 			t.Errorf("at first %v\nand then %v", findings, same)
 		}
 		if !bytes.Contains(text, []byte("rulecheck:")) {
 			return // there is nothing to silence
 		}
-		_, all := (&Loader{NoIgnore: true}).CheckBytes("x.yaml", text)
-		if n := len(findings) + len(l.Silenced()); len(findings) < maxFindings && len(all) < maxFindings && n != len(all) {
-			t.Errorf("%d findings and %d silenced, but without comments %d", len(findings), len(l.Silenced()), len(all))
+		_, all, _ := noIgnore.CheckBytes(t.Context(), "x.yaml", text)
+		if n := len(findings) + len(silenced); len(findings) < maxFindings && len(all) < maxFindings && n != len(all) {
+			t.Errorf("%d findings and %d silenced, but without comments %d", len(findings), len(silenced), len(all))
 		}
 	})
 }

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"context"
 	"flag"
 	"fmt"
 	"os"
@@ -70,10 +71,10 @@ func TestBadFiles(t *testing.T) {
 // checkAny checks a rule file or a file of tests, and tells whether it can be used.
 func checkAny(l *Loader, file string) (usable bool, findings Findings, err error) {
 	if IsTestFile(file) {
-		tests, findings, err := l.Tests(file, "")
+		tests, findings, err := l.Tests(context.Background(), file, "")
 		return tests != nil, findings, err
 	}
-	rules, findings, err := l.Check(file)
+	rules, findings, err := l.Check(context.Background(), file)
 	return rules != nil, findings, err
 }
 

@@ -35,7 +35,7 @@ func TestIgnore(t *testing.T) {
 	} {
 		text := "\ufeffhanfu: 1\nid: house\nextends: standard\n" + strings.ReplaceAll(c.text, mark, comment)
 		l := new(Loader)
-		_, findings := l.CheckBytes("house.yaml", []byte(text))
+		_, findings, _ := l.CheckBytes(t.Context(), "house.yaml", []byte(text))
 		if got := told(findings); got != c.left {
 			t.Errorf("%s: left are %q, want %q\n%s", c.name, got, c.left, text)
 		}
@@ -45,7 +45,7 @@ func TestIgnore(t *testing.T) {
 			}
 		}
 		l.NoIgnore = true
-		if _, all := l.CheckBytes("house.yaml", []byte(text)); !strings.HasSuffix(told(all), "double_wind_fu kiriage_mangan") || len(l.Silenced()) > 0 {
+		if _, all, _ := l.CheckBytes(t.Context(), "house.yaml", []byte(text)); !strings.HasSuffix(told(all), "double_wind_fu kiriage_mangan") || len(l.Silenced()) > 0 {
 			t.Errorf("%s: with all shown, there are %q and %d silenced", c.name, told(all), len(l.Silenced()))
 		}
 	}
@@ -73,7 +73,7 @@ func TestManySilenced(t *testing.T) {
 	}
 	b.WriteString("options: {double_wind_fu: 4}\n")
 	l := new(Loader)
-	_, findings := l.CheckBytes("house.yaml", []byte(b.String()))
+	_, findings, _ := l.CheckBytes(t.Context(), "house.yaml", []byte(b.String()))
 	if len(findings) != 1 || findings[0].Code != sameAsInherited || len(l.Silenced()) != 2*maxFindings {
 		t.Errorf("%d findings, %d silenced", len(findings), len(l.Silenced()))
 	}

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -15,6 +16,7 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"example.com/hanfu/internal/hostile"
+	"example.com/hanfu/internal/long"
 	"example.com/hanfu/internal/randomrules"
 )
 
@@ -79,7 +81,8 @@ func wellLaid(t *testing.T, text, out []byte) {
 
 // TestLayoutOfRules lays out all rule files that there are: what they do stays the same, and so do the findings.
 func TestLayoutOfRules(t *testing.T) {
-	for _, file := range filesOf(t, "../rulesets/*.yaml", "../testdata/rulesets/*.yaml", "../testdata/bad/*.yaml", "../testdata/bad/parent/*.yaml", "../testdata/layout/silences.yaml") {
+	files := filesOf(t, "../rulesets/*.yaml", "../testdata/rulesets/*.yaml", "../testdata/bad/*.yaml", "../testdata/bad/parent/*.yaml", "../testdata/layout/silences.yaml")
+	for _, file := range long.Some(files, 16) {
 		text, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
@@ -105,7 +108,7 @@ func TestLayoutOfRules(t *testing.T) {
 
 // TestLayoutOfRandomRules lays out random rule files, which do the same afterwards.
 func TestLayoutOfRandomRules(t *testing.T) {
-	for seed := range uint64(8) {
+	for seed := range uint64(long.N(1, 8)) {
 		text := []byte(randomrules.File(seed, "standard", "kansai"))
 		out, findings, err := Format("random.yaml", text)
 		if findings != nil || err != nil {
@@ -122,8 +125,8 @@ func TestLayoutOfRandomRules(t *testing.T) {
 // checkedIn checks a text in the place of a file, and gives the hash of its rules and how often it has findings of each code,
 // and what is silenced of each rule.
 func checkedIn(file string, text []byte) (hash string, codes map[string]int) {
-	l := new(Loader)
-	rules, findings := l.check(&source{name: file, text: text, dir: filepath.Dir(file)}, true)
+	l := &Loader{Overlay: map[string][]byte{file: text}}
+	rules, findings, _ := l.Check(context.Background(), file)
 	codes = make(map[string]int)
 	for _, f := range findings {
 		codes[f.Code]++
@@ -139,7 +142,7 @@ func checkedIn(file string, text []byte) (hash string, codes map[string]int) {
 
 // TestLayoutOfAnything lays out random YAML in all styles, with comments wherever they may stand.
 func TestLayoutOfAnything(t *testing.T) {
-	const files = 6_000
+	files := long.N(300, 6_000)
 	rng := rand.New(rand.NewPCG(3, 4))
 	laid, comments := 0, 0
 	for range files {
@@ -172,18 +175,18 @@ func TestLayoutOfAnything(t *testing.T) {
 
 // FuzzFmt: whatever can be laid out is well laid out, and the rest is refused with findings.
 func FuzzFmt(f *testing.F) {
-	for _, file := range filesOf(f, "../rulesets/*.yaml", "../testdata/bad/*.yaml", "../testdata/layout/*.yaml") {
+	for _, file := range long.Some(filesOf(f, "../rulesets/*.yaml", "../testdata/bad/*.yaml", "../testdata/layout/*.yaml"), 8) {
 		text, err := os.ReadFile(file)
 		if err != nil {
 			f.Fatal(err)
 		}
 		f.Add(text)
 	}
-	for _, c := range hostile.Files(1_000) {
+	for _, c := range long.Some(hostile.Files(1_000), 4) {
 		f.Add([]byte(c.Text))
 	}
 	rng := rand.New(rand.NewPCG(5, 6))
-	for range 200 {
+	for range long.N(20, 200) {
 		w := yamlWriter{rng: rng}
 		f.Add([]byte(w.file()))
 	}

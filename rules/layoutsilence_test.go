@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strconv"
@@ -138,7 +139,7 @@ func TestLayoutOfManySilences(t *testing.T) {
 // silencedIn gives the ids of the entries for which a house file silences warnings.
 func silencedIn(text string) string {
 	l := new(Loader)
-	l.CheckBytes("house.yaml", []byte(text))
+	l.CheckBytes(context.Background(), "house.yaml", []byte(text))
 	var ids []string
 	for _, s := range l.Silenced() {
 		ids = append(ids, strings.Split(s.Rule, ".")[1])

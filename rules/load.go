@@ -2,8 +2,10 @@ package rules
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"io"
+	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
@@ -19,37 +21,51 @@ func Load(id string) (*Rules, error) {
 	if !ok {
 		return nil, unknownSet(id)
 	}
-	rules, findings := new(Loader).check(src, false)
-	if rules == nil {
-		return nil, findings
-	}
-	return rules, nil
+	return loaded(new(Loader).check(context.Background(), src, nil, false)) // what is shipped takes milliseconds
 }
 
-// LoadFile loads a rule set from a file and from those that it extends. If there is something to
-// mend in them, the error is of type [Findings].
-func LoadFile(path string) (*Rules, error) {
+// LoadFile loads a rule set from a file on disk and from those that it extends. If there is something to
+// mend in them, the error is of type [Findings]. It ends with the error of ctx when that is done.
+func LoadFile(ctx context.Context, path string) (*Rules, error) {
 	if !isPath(path) {
 		path = "." + string(filepath.Separator) + path
 	}
-	return new(Loader).Load(path)
+	return new(Loader).Load(ctx, path)
 }
 
-// Loader loads and checks rule sets. Its zero value is ready for use. Once Set and Overlay are set, a Loader is safe
+// loaded returns rules, or the findings for which there are none as an error.
+func loaded(rules *Rules, findings Findings, err error) (*Rules, error) {
+	if err == nil && rules == nil {
+		err = findings
+	}
+	return rules, err
+}
+
+// Loader loads and checks rule sets. Its zero value is ready for use. Once its fields are set, a Loader is safe
 // for concurrent use, and so are the rules that it gives. It decodes a file that others extend once, as long as
 // the file stays the same; so many files are best loaded by one Loader.
+//
+// It keeps the rules of shipped files, and gives the same ones to all who ask: rules are shared and must not be changed.
+//
+// Its methods end soon after their context is done, with the context's error.
 type Loader struct {
-	// Set turns options, by id, after all files have. The values are written as in a file.
+	// Set overrides options, by id, after all files have set theirs. The values are written as in a file.
 	Set map[string]string
-	// NoIgnore gives all warnings, also those that comments in the files silence.
+	// NoIgnore returns all warnings, including those that comments in the files silence.
 	NoIgnore bool
+	// Files holds the files that may be read, named by paths in it. If it is nil, a path that the caller names is one on disk, and
+	// such a file may name others in its folder and in the working directory; a text from memory, as CheckBytes, LoadBytes,
+	// TestsBytes and RecordBytes take it, can name shipped rule sets only. Set it to let texts from memory name files, or to
+	// read nothing else: os.Root.FS confines a Loader to a folder.
+	Files fs.FS
 	// Overlay has texts that stand in the place of files, by path, such as what an editor has not saved yet: wherever that
-	// file is read, by whatever name, it has this text. It need not be on disk.
+	// file is read, by whatever name, it has this text, which may name whatever the file may. The file need not exist.
 	Overlay map[string][]byte
 
 	parents  parents
 	trees    condition.Trees
 	silenced silencedWarnings
+	shipped  shippedRules
 
 	mu    sync.Mutex
 	texts map[string][]byte // by mu
@@ -57,87 +73,74 @@ type Loader struct {
 	looked map[string][]byte
 }
 
-// Load loads a rule set: from a file, if idOrPath names an existing one, ends in .yaml or .yml or has
-// a slash in it, and else the shipped one of that id. If there is something to mend in the files, the
-// error is of type [Findings].
-func (l *Loader) Load(idOrPath string) (*Rules, error) {
-	return l.LoadSet(idOrPath, nil)
+// Load loads a rule set: the shipped one of an id, or that in a file. A name that is a shipped id means the shipped rule set, even if there is
+// a file of that name; ./ in front of it names the file. If there is something to mend in the files, the error is of type
+// [Findings].
+func (l *Loader) Load(ctx context.Context, idOrPath string) (*Rules, error) {
+	return l.LoadSet(ctx, idOrPath, nil)
 }
 
-// LoadSet is Load with options that are turned besides those of Set, by id. Of an option in both, this one counts.
-func (l *Loader) LoadSet(idOrPath string, set map[string]string) (*Rules, error) {
+// LoadSet is like Load but overrides options with set, by id, even those in Set.
+func (l *Loader) LoadSet(ctx context.Context, idOrPath string, set map[string]string) (*Rules, error) {
 	all := maps.Clone(l.Set)
 	if all == nil {
 		all = set
 	} else {
 		maps.Copy(all, set)
 	}
-	rules, findings, err := l.find(idOrPath, all, false)
-	if err == nil && rules == nil {
-		err = findings
-	}
-	return rules, err
+	return loaded(l.find(ctx, idOrPath, all, false))
 }
 
-// Check loads a rule set as Load does, and gives all that there is to mend in it, warnings included.
-// The rules are nil if there are errors among the findings; err tells that a file can't be read.
-func (l *Loader) Check(idOrPath string) (rules *Rules, findings Findings, err error) {
-	return l.find(idOrPath, l.Set, true)
+// Check loads a rule set as Load does, and returns all that there is to mend in it, warnings included.
+// The rules are nil if there are errors among the findings; err says why a file can't be read, or that ctx is done.
+func (l *Loader) Check(ctx context.Context, idOrPath string) (rules *Rules, findings Findings, err error) {
+	return l.find(ctx, idOrPath, l.Set, true)
 }
 
-// find opens a rule file and checks it, with the options of a set turned.
-func (l *Loader) find(idOrPath string, set map[string]string, proofs bool) (*Rules, Findings, error) {
+// find opens a rule file and checks it, with options set.
+func (l *Loader) find(ctx context.Context, idOrPath string, set map[string]string, proofs bool) (*Rules, Findings, error) {
 	src, findings, err := l.open(idOrPath)
 	if src == nil {
 		return nil, findings, err
 	}
-	rules, findings := l.checkSet(src, set, proofs)
-	return rules, findings, nil
+	return l.check(ctx, src, set, proofs)
 }
 
 // open opens a file. There is none if there are findings or an error.
 func (l *Loader) open(idOrPath string) (*source, Findings, error) {
-	src, err := open(idOrPath, l.overlay())
-	var other *notAFile
-	if errors.As(err, &other) {
+	in := l.files()
+	src, err := open(idOrPath, in)
+	if other, ok := errors.AsType[*notAFile](err); ok {
 		return nil, Findings{other.finding()}, nil
 	}
 	if err != nil {
-		l.lookedAt(nil, idOrPath)
+		if _, onDisk := in.(disk); onDisk {
+			l.lookedAt(nil, idOrPath)
+		}
 		return nil, nil, err
 	}
 	return src, nil, nil
 }
 
-// memory is a file that is not on disk, taken for that of a name.
-func memory(name string, data []byte) *source {
-	return &source{name: displayName(name), text: data, dir: filepath.Dir(name)}
+// CheckBytes checks a rule file from memory, as Check does. Positions show it by name, and it stands for the file of that name among
+// Files. Without Files it can extend shipped rule sets only.
+func (l *Loader) CheckBytes(ctx context.Context, name string, data []byte) (*Rules, Findings, error) {
+	return l.check(ctx, l.memory(name, data), l.Set, true)
 }
 
-// CheckBytes checks a rule file that is not on disk, as Check does. Positions show it by name, as if it
-// were the file of that name; what it extends is looked for in the folder of name.
-func (l *Loader) CheckBytes(name string, data []byte) (*Rules, Findings) {
-	return l.check(memory(name, data), true)
-}
-
-// LoadBytes loads a rule set from a file that is not on disk, as Load does, and takes it for the file of a name as CheckBytes does.
-func (l *Loader) LoadBytes(name string, data []byte) (*Rules, error) {
-	rules, findings := l.check(memory(name, data), false)
-	if rules == nil {
-		return nil, findings
-	}
-	return rules, nil
+// LoadBytes loads a rule set from memory, as Load does, and takes it for the file of a name as CheckBytes does.
+func (l *Loader) LoadBytes(ctx context.Context, name string, data []byte) (*Rules, error) {
+	return loaded(l.check(ctx, l.memory(name, data), l.Set, false))
 }
 
 // CheckReader is CheckBytes of what can be read, of which no more is kept than a rule file may have.
-// The error is the reader's.
-func (l *Loader) CheckReader(name string, r io.Reader) (*Rules, Findings, error) {
+// The error may be the reader's.
+func (l *Loader) CheckReader(ctx context.Context, name string, r io.Reader) (*Rules, Findings, error) {
 	text, err := readText(r)
 	if err != nil {
 		return nil, nil, err
 	}
-	rules, findings := l.CheckBytes(name, text)
-	return rules, findings, nil
+	return l.CheckBytes(ctx, name, text)
 }
 
 // Text gives the text of a file that this loader has read, by its name in positions.
@@ -160,16 +163,19 @@ func (l *Loader) Looked() []string {
 // or has appeared. It is empty if all are as they were, so that another check would find the same. What
 // is no file on disk, such as a pipe, can be read but once and counts as unchanged.
 func (l *Loader) Changed() string {
-	over := l.overlay()
+	on, ok := l.files().(disk)
+	if !ok {
+		return ""
+	}
 	for _, path := range l.Looked() {
-		if over.source(path) != nil {
+		if on.standIn(path) != nil {
 			continue
 		}
 		if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 			continue
 		}
 		then := l.found(path)
-		now, err := openFile(path, path)
+		now, err := on.read(path, path)
 		if (then != nil) != (err == nil) || then != nil && !bytes.Equal(then, now.text) {
 			return path
 		}
@@ -177,34 +183,47 @@ func (l *Loader) Changed() string {
 	return ""
 }
 
-// check is checkSet with the options of Set.
-func (l *Loader) check(src *source, proofs bool) (*Rules, Findings) {
-	return l.checkSet(src, l.Set, proofs)
+// check returns the rules of a file with options set, and what there is to mend. Those of a shipped file as it stands are kept.
+func (l *Loader) check(ctx context.Context, src *source, set map[string]string, proofs bool) (*Rules, Findings, error) {
+	if !src.isShipped() || len(set) > 0 || proofs {
+		return l.checkAnew(ctx, src, set, proofs)
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, nil, err
+	}
+	if rules := l.shipped.get(src); rules != nil {
+		return rules, nil, nil
+	}
+	rules, findings, err := l.checkAnew(ctx, src, set, proofs)
+	if rules != nil && len(findings) == 0 {
+		l.shipped.keep(src, rules)
+	}
+	return rules, findings, err
 }
 
-// checkSet is the way from a file to a rule set, one step a line. Each step reports what it finds and
+// checkAnew is the way from a file to a rule set, one step a line. Each step reports what it finds and
 // goes on with the rest, so that one run finds everything. What needs proofs, or looks for what is there in vain, is left
 // out unless it is asked for: it gives warnings only, and who loads rules to score with them sees none.
-func (l *Loader) checkSet(src *source, set map[string]string, proofs bool) (*Rules, Findings) {
-	r := &report{silences: make(map[string][]*silence), ignoresNothing: l.NoIgnore}
+func (l *Loader) checkAnew(ctx context.Context, src *source, set map[string]string, proofs bool) (*Rules, Findings, error) {
+	r := &report{ctx: ctx, silences: make(map[string][]*silence), ignoresNothing: l.NoIgnore}
 	defer func() {
 		l.silenced.keep(src.name, r.silenced)
 		l.lookedAt(nil, r.missed...)
 	}()
-	files, ok := readChain(src, r, l.overlay(), &l.parents, l.note) // the file and those that it extends, as trees
+	files, ok := readChain(src, r, &l.parents, l.note) // the file and those that it extends, as trees
 	if !ok {
-		return nil, r.sorted()
+		return nil, r.sorted(), ctx.Err()
 	}
 	tree := merge(files, r) // one tree, each value with its place
 	explainLate(files, r)
 	complete(tree, r) // has all that it needs
 	if r.stopped {
-		return nil, r.sorted()
+		return nil, r.sorted(), ctx.Err()
 	}
 	options := turn(tree, set, r)                 // every option has its value
 	b := build(files, tree, options, &l.trees, r) // every expression is compiled
-	if r.findings.Errors() > 0 {
-		return nil, r.sorted()
+	if r.findings.Errors() > 0 || r.done() {
+		return nil, r.sorted(), ctx.Err()
 	}
 	if proofs {
 		b.warn() // of what can never matter, or is there in vain
@@ -212,7 +231,10 @@ func (l *Loader) checkSet(src *source, set map[string]string, proofs bool) (*Rul
 			r.unusedSilences(src.name)
 		}
 	}
-	return b.finished(files, tree, set), r.sorted()
+	if r.done() {
+		return nil, nil, ctx.Err()
+	}
+	return b.finished(files, tree, set), r.sorted(), nil
 }
 
 // finished gives the rules that were built, with what they are made of.

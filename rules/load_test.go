@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -57,7 +56,7 @@ func TestLoad(t *testing.T) {
 		{"deep/er/club.yaml", "deep/er/club.yaml house.yaml standard.yaml"},
 		{"standard.yaml", "./standard.yaml standard.yaml"},
 	} {
-		rules, err := new(Loader).Load(c.name)
+		rules, err := new(Loader).Load(t.Context(), c.name)
 		if err != nil {
 			t.Errorf("%s: %v", c.name, err)
 			continue
@@ -73,18 +72,18 @@ func TestLoad(t *testing.T) {
 		"deep":         `there is no rule set "deep"; there are `,
 		"broken.yaml":  `broken.yaml:4:8: error: there is no yaku "pinfuu" to change; did you mean "pinfu"? [unknown-rule]`,
 	} {
-		if _, err := new(Loader).Load(name); err == nil || !strings.HasPrefix(err.Error(), want) {
+		if _, err := new(Loader).Load(t.Context(), name); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", name, err, want)
 		}
 	}
-	if _, err := LoadFile("standard"); !errors.Is(err, fs.ErrNotExist) {
+	if _, err := LoadFile(t.Context(), "standard"); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("LoadFile of an id: %v", err)
 	}
 	if _, err := Load("house.yaml"); err == nil {
 		t.Error("Load took a path")
 	}
 	var findings Findings
-	if _, err := LoadFile("broken.yaml"); !errors.As(err, &findings) || len(findings) != 1 {
+	if _, err := LoadFile(t.Context(), "broken.yaml"); !errors.As(err, &findings) || len(findings) != 1 {
 		t.Errorf("LoadFile gives %v", err)
 	}
 }
@@ -107,7 +106,7 @@ func TestOutside(t *testing.T) {
 	}
 	check := func(path string, ok bool) {
 		t.Helper()
-		_, findings, err := new(Loader).Check(path)
+		_, findings, err := new(Loader).Check(t.Context(), path)
 		if err != nil || (findings.Errors() == 0) != ok || !ok && findings[0].Code != badExtends {
 			t.Errorf("%s: %v %v", path, findings, err)
 		}
@@ -127,7 +126,7 @@ func TestHash(t *testing.T) {
 	write(t, nil)
 	of := func(overlay string, set map[string]string) string {
 		loader := Loader{Set: set}
-		rules, findings := loader.CheckBytes("x", []byte("hanfu: 1\nid: x\nextends: standard\n"+overlay))
+		rules, findings, _ := loader.CheckBytes(t.Context(), "x", []byte("hanfu: 1\nid: x\nextends: standard\n"+overlay))
 		if rules == nil {
 			t.Fatal(findings)
 		}
@@ -210,45 +209,13 @@ func TestWin(t *testing.T) {
 	}
 }
 
-// TestCheckBytesOfFolder looks for what a file in memory extends in the folder of its name, and tells where it looked.
-func TestCheckBytesOfFolder(t *testing.T) {
-	dir := t.TempDir()
-	t.Chdir(dir)
-	if err := os.Mkdir("houses", 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join("houses", "league.yml"), []byte("hanfu: 1\nid: league\nextends: standard\n"), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	const house = "hanfu: 1\nid: house\nextends: "
-	name := filepath.Join("houses", "club.yaml")
-	var l Loader
-	r, findings, err := l.CheckReader(name, strings.NewReader(house+"league.yml\n"))
-	if err != nil || r == nil || len(findings) > 0 {
-		t.Fatal(findings, err)
-	}
-	if _, findings = l.CheckBytes(name, []byte(house+"nowhere.yaml\n")); findings.Errors() != 1 {
-		t.Fatal(findings)
-	}
-	if _, _, err = l.Check("missing.yaml"); err == nil {
-		t.Error("a file that does not exist is read")
-	}
-	want := []string{filepath.Join("houses", "league.yml"), filepath.Join("houses", "nowhere.yaml"), "missing.yaml"}
-	if got := l.Looked(); !slices.Equal(got, want) {
-		t.Errorf("looked at %q, want %q", got, want)
-	}
-	if _, findings = l.CheckBytes("standard.yaml", []byte("hanfu: 1\nid: x\nextends: standard\nyakuu: {}\n")); findings.Errors() != 1 || findings[0].File != "."+string(filepath.Separator)+"standard.yaml" {
-		t.Error("a file in memory is taken for the shipped one of its name:", findings)
-	}
-}
-
 // TestCheckReaderFails hands on the error of a reader, and reads no more than a file may have.
 func TestCheckReaderFails(t *testing.T) {
-	if _, _, err := new(Loader).CheckReader("x.yaml", iotest.ErrReader(os.ErrClosed)); err == nil {
+	if _, _, err := new(Loader).CheckReader(t.Context(), "x.yaml", iotest.ErrReader(os.ErrClosed)); err == nil {
 		t.Error("no error")
 	}
 	endless := io.MultiReader(strings.NewReader(strings.Repeat("#", maxBytes+1)), iotest.ErrReader(os.ErrClosed))
-	if _, findings, err := new(Loader).CheckReader("x.yaml", endless); err != nil || len(findings) != 1 || findings[0].Code != tooLarge {
+	if _, findings, err := new(Loader).CheckReader(t.Context(), "x.yaml", endless); err != nil || len(findings) != 1 || findings[0].Code != tooLarge {
 		t.Error(findings, err)
 	}
 }
@@ -282,7 +249,7 @@ func TestChanged(t *testing.T) {
 		os.Remove("missing.yaml")
 		var l Loader
 		for _, file := range []string{"club.yaml", "missing.yaml", "kansai", os.DevNull} {
-			_, _, _ = l.Check(file) // whatever it finds
+			_, _, _ = l.Check(t.Context(), file) // whatever it finds
 		}
 		if test.change(); l.Changed() != test.want {
 			t.Errorf("%s: %q has changed, want %q", test.name, l.Changed(), test.want)
@@ -290,7 +257,7 @@ func TestChanged(t *testing.T) {
 	}
 	write("club.yaml", club+strings.Repeat("#", maxBytes))
 	var l Loader
-	if _, _, err := l.Check("club.yaml"); err != nil || l.Changed() != "" {
+	if _, _, err := l.Check(t.Context(), "club.yaml"); err != nil || l.Changed() != "" {
 		t.Errorf("a file that is too large has changed: %q, %v", l.Changed(), err)
 	}
 }
@@ -300,17 +267,17 @@ func TestChangedOnDisk(t *testing.T) {
 	const text = "hanfu: 1\nid: club\nextends: standard\n"
 	write(t, map[string]string{"club.yaml": text})
 	var l Loader
-	l.CheckBytes("not-there.yaml", []byte(text))
-	if _, _, err := l.CheckReader("not-there-either.yaml", strings.NewReader(text)); err != nil {
+	l.CheckBytes(t.Context(), "not-there.yaml", []byte(text))
+	if _, _, err := l.CheckReader(t.Context(), "not-there-either.yaml", strings.NewReader(text)); err != nil {
 		t.Fatal(err)
 	}
 	if looked := l.Looked(); len(looked) > 0 || l.Changed() != "" {
 		t.Errorf("looked at %q, and %q has changed", looked, l.Changed())
 	}
-	if _, _, err := l.Check("club.yaml"); err != nil {
+	if _, _, err := l.Check(t.Context(), "club.yaml"); err != nil {
 		t.Fatal(err)
 	}
-	l.CheckBytes("club.yaml", []byte(text+"options: {double_wind_fu: 2}\n"))
+	l.CheckBytes(t.Context(), "club.yaml", []byte(text+"options: {double_wind_fu: 2}\n"))
 	if shown, _ := l.Text("club.yaml"); l.Changed() != "" || len(shown) == len(text) {
 		t.Errorf("%q has changed, and its text is %s", l.Changed(), shown)
 	}

@@ -121,7 +121,11 @@ func (m *merger) addition(n *value, p pair, f *form, path string) {
 	if f.stays && p.val.short {
 		m.r.at(p.key, unknownOption, path, or(m.r.helpFor(id, ids), "an option is declared by a mapping with a default"),
 			"there is no option %q to turn%s", id, m.r.orNearest(id, ids))
-		m.strayUnless(m.r.nearest(id, ids), id)
+		if m.r.nearest(id, ids) == "" {
+			m.r.later(func(inherited, _ *value) string {
+				return or(calledSo(inherited.get("options"), id), homeOf(inherited, id, ""))
+			})
+		}
 		return
 	}
 	if f.noun != "" && f.kind == mapping && !p.val.flawed && f.lacks(p.val) != "" && nearest.Name(id, ids) != "" {

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -23,9 +24,8 @@ func loadHouse(t *testing.T, overlay string, set map[string]string) (*Rules, Fin
 // loadOver loads a file that extends one of testdata; it must be without errors.
 func loadOver(t *testing.T, parent, overlay string, set map[string]string) (*Rules, Findings) {
 	t.Helper()
-	t.Chdir(badFiles)
-	loader := Loader{Set: set}
-	rules, findings := loader.CheckBytes("house.yaml", []byte("hanfu: 1\nid: house\nextends: "+parent+"\n"+overlay))
+	loader := Loader{Set: set, Files: os.DirFS(badFiles)}
+	rules, findings, _ := loader.CheckBytes(t.Context(), "house.yaml", []byte("hanfu: 1\nid: house\nextends: "+parent+"\n"+overlay))
 	if rules == nil {
 		t.Fatalf("%v\n%s", findings, overlay)
 	}
@@ -302,7 +302,7 @@ func TestShipped(t *testing.T) {
 	hashes := map[string]string{}
 	for _, id := range ids {
 		loader := new(Loader)
-		rules, findings, err := loader.Check(id)
+		rules, findings, err := loader.Check(t.Context(), id)
 		if err != nil || len(findings) > 0 {
 			t.Errorf("%s: %v %v", id, err, findings)
 			continue

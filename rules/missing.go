@@ -18,17 +18,23 @@ import (
 // What lies where it may not be read is not told.
 func helpForMissing(name, path, folder string) string {
 	if id, shipped := shippedAs(name); shipped {
-		return fmt.Sprintf("write %s for the shipped rule set", id)
+		return writeShipped(id)
 	}
 	real, err := filepath.EvalSymlinks(filepath.Dir(path))
 	if err != nil || !inside(real, folder) && !inside(real, ".") {
-		return "a path starts from the folder of the file that names it"
+		return pathsStart
 	}
 	if near := nearFile(path); near != "" {
 		return "did you mean " + filepath.ToSlash(filepath.Join(filepath.Dir(name), filepath.Base(near))) + "?"
 	}
-	return "a path starts from the folder of the file that names it"
+	return pathsStart
 }
+
+// pathsStart says where relative paths start.
+const pathsStart = "a path starts from the folder of the file that names it"
+
+// writeShipped says how a shipped rule set is named.
+func writeShipped(id string) string { return fmt.Sprintf("write %s for the shipped rule set", id) }
 
 // maxListed bounds the files of a folder that are looked at for a similar name.
 const maxListed = 1024
@@ -77,7 +83,7 @@ func unreadableFile(path string, err error) error {
 	case errors.Is(err, fs.ErrNotExist):
 		e.what = "there is no file " + path
 		if id, shipped := shippedAs(path); shipped {
-			e.what += fmt.Sprintf("; write %s for the shipped rule set", id)
+			e.what += "; " + writeShipped(id)
 		} else if near := nearFile(path); near != "" {
 			e.what += fmt.Sprintf("; did you mean %s?", near)
 		}

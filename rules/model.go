@@ -72,6 +72,8 @@ type Rules struct {
 	silences map[string][]*silence
 	// asked are the expressions at their places, and parsed what is known of their form, also of other rules.
 	asked []asked
+	// size is how many parts all expressions come to.
+	size int
 	// atTable are the expressions about the table.
 	atTable []tableAsked
 	parsed  *condition.Trees
@@ -121,6 +123,8 @@ type Wall struct {
 	Red [hand.Kinds]int
 	// Next is the dora that an indicator of a kind shows; NoKind for kinds out of play.
 	Next [hand.Kinds]hand.Kind
+	// DoraIndicators is how many dora indicators can lie on the wall, and how many of ura dora; -1 is any number.
+	DoraIndicators int
 }
 
 // TileSet is a named set of tiles.

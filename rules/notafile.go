@@ -1,52 +1,80 @@
 package rules
 
 import (
-	"fmt"
-	"io/fs"
-	"os"
+	"bytes"
+	"errors"
+	"io"
+	"regexp"
 	"strings"
+
+	"example.com/hanfu/internal/regular"
 )
 
 // A rule file is a file. What else a name may stand for is told before it is opened: a device never ends, a pipe
-// to which nobody writes never begins, and an address would have to be fetched.
+// to which nobody writes never begins, and an address would have to be fetched. Of what a link leads to nothing is told unless it says
+// that it belongs here: somebody else may have put the link among the files that are named.
 
 // notAFile says why something that was named can't be read as a rule file.
-type notAFile struct{ path, what, help string }
+type notAFile struct {
+	path, what, help string
+	// no is what it should be: a file, if it is empty.
+	no string
+}
+
+// says says what it is.
+func (e *notAFile) says() string { return e.what + ", and no " + or(e.no, "file") }
 
 // Error gives the reason.
-func (e *notAFile) Error() string { return e.path + " is " + e.what + ", and no file" }
+func (e *notAFile) Error() string { return e.path + " is " + e.says() }
 
 // finding gives the reason as something to mend.
 func (e *notAFile) finding() Finding {
-	return Finding{Position: Position{File: e.path}, Severity: Error, Code: notFile, Message: "this is " + e.what + ", and no file", Help: e.help}
+	return Finding{Position: Position{File: e.path}, Severity: Error, Code: notFile, Message: "this is " + e.says(), Help: e.help}
 }
 
 // isAddress tells whether a name is that of something in a network.
 func isAddress(name string) bool { return strings.Contains(name, "://") }
 
-// regular tells why a path leads to something that is no file. What does not exist is told when it is opened.
-func regular(path string) error {
-	if isAddress(path) {
-		return &notAFile{path, "an address in a network", "download the file and name that; nothing is fetched"}
+// readFile returns the text of a file at a path, real after links. What is no file has an error of type *notAFile.
+func readFile(path, real string) ([]byte, error) {
+	if isAddress(real) {
+		return nil, &notAFile{path: real, what: "an address in a network", help: "download the file and name that; nothing is fetched"}
 	}
-	info, err := os.Stat(path)
+	f, err := regular.Open(real)
 	if err != nil {
-		return nil
+		return nil, asNotAFile(err, real)
 	}
-	what := ""
-	switch mode := info.Mode(); {
-	case mode.IsRegular():
-		return nil
-	case mode.IsDir():
-		return &notAFile{path, "a folder", "name a file in it"}
-	case mode&fs.ModeNamedPipe != 0:
-		what = "a pipe"
-	case mode&fs.ModeSocket != 0:
-		what = "a socket"
-	case mode&fs.ModeDevice != 0:
-		what = "a device"
-	default:
-		what = fmt.Sprintf("something else (%v)", mode)
+	defer f.Close()
+	text, err := readText(f)
+	if err == nil && !IsRules(text) && !IsRecord(text) && regular.ThroughLink(path) {
+		return nil, &notAFile{path: path, what: "a link to a file that doesn't say hanfu:", no: "rule file", help: "a rule file begins with hanfu: 1; what else is there is not shown"}
 	}
-	return &notAFile{path, what, "write what it gives into a file, and name that"}
+	return text, err
+}
+
+// asNotAFile returns an error of type *notAFile for one of what is no file, and any other as it is.
+func asNotAFile(err error, path string) error {
+	other, ok := errors.AsType[*regular.NotAFile](err)
+	switch {
+	case !ok:
+		return err
+	case other.Folder:
+		return &notAFile{path: path, what: other.What, help: "name a file in it"}
+	}
+	return &notAFile{path: path, what: other.What, help: "write what it gives into a file, and name that"}
+}
+
+// readText reads a file's text. One byte more than is allowed is enough to tell that there is too much.
+func readText(r io.Reader) ([]byte, error) { return io.ReadAll(io.LimitReader(r, maxBytes+1)) }
+
+// saysHanfu finds rule files among others: each says which version of the format it is written in.
+var saysHanfu = regexp.MustCompile(`(?m)^(\x{feff})?\{? *['"]?hanfu['"]?[ \t]*:`)
+
+// IsRules reports whether a text says that it is that of a rule file or a file of tests, also where an editor has saved it as UTF-16:
+// what is read of it then is a finding, but it should not be passed over.
+func IsRules(text []byte) bool {
+	if bytes.HasPrefix(text, []byte("\xff\xfe")) || bytes.HasPrefix(text, []byte("\xfe\xff")) {
+		text = bytes.ReplaceAll(text[2:], []byte{0}, nil) // in Latin letters every other byte is 0
+	}
+	return saysHanfu.Match(text)
 }

@@ -19,7 +19,7 @@ func TestOverlayOfFiles(t *testing.T) {
 	for _, name := range []string{"town.yaml", "./town.yaml", abs} {
 		l := Loader{Overlay: map[string][]byte{name: []byte(draft)}}
 		for _, file := range []string{"town.yaml", "club.yaml", abs} {
-			_, findings, err := l.Check(file)
+			_, findings, err := l.Check(t.Context(), file)
 			if err != nil || len(findings) != 1 || findings[0].Line != 4 || findings[0].Code != unknownKey {
 				t.Errorf("%s for %s: %v, %v", file, name, findings, err)
 			}
@@ -32,11 +32,11 @@ func TestOverlayOfFiles(t *testing.T) {
 		}
 	}
 	l := Loader{Overlay: map[string][]byte{"new.yaml": []byte(strings.Repeat("#", 2*maxBytes))}}
-	if _, findings, err := l.Check("./new.yaml"); err != nil || len(findings) != 1 || findings[0].Code != tooLarge {
+	if _, findings, err := l.Check(t.Context(), "./new.yaml"); err != nil || len(findings) != 1 || findings[0].Code != tooLarge {
 		t.Errorf("%v, %v", findings, err)
 	}
 	l = Loader{Overlay: map[string][]byte{"club.yaml": []byte("hanfu: 1\nid: club\nextends: ./club.yaml\n")}}
-	if _, findings, err := l.Check("club.yaml"); err != nil || len(findings) != 1 || findings[0].Code != cycle {
+	if _, findings, err := l.Check(t.Context(), "club.yaml"); err != nil || len(findings) != 1 || findings[0].Code != cycle {
 		t.Errorf("%v, %v", findings, err)
 	}
 }

@@ -81,7 +81,7 @@ func overrides(all []Override, old, v *value, f *form, path string) []Override {
 func (f *form) gathers() bool { return f.noun == "" && f.short == nil }
 
 // forPeople are the fields that are read by people, or say what else may be written, and change no score.
-var forPeople = append([]string{"message", "example", "allowed", "min", "max"}, said...)
+var forPeople = append([]string{"message", "example", "allowed", "min", "max", "unlikely", "synonyms"}, said...)
 
 // isForPeople tells whether one of the form's fields can't change a score.
 func (f *form) isForPeople(field string) bool {

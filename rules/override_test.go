@@ -74,7 +74,7 @@ func write(t *testing.T, files map[string]string) string {
 }
 
 func TestOverrides(t *testing.T) {
-	r, err := rules.LoadFile(filepath.Join(write(t, chainOfThree), "club.yaml"))
+	r, err := rules.LoadFile(t.Context(), filepath.Join(write(t, chainOfThree), "club.yaml"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -112,7 +112,7 @@ func TestOverrides(t *testing.T) {
 func TestWithout(t *testing.T) {
 	load := func(club string, set map[string]string) *rules.Rules {
 		t.Helper()
-		r, err := (&rules.Loader{Set: set}).Load(filepath.Join(write(t, map[string]string{"region.yaml": chainOfThree["region.yaml"], "club.yaml": club}), "club.yaml"))
+		r, err := (&rules.Loader{Set: set}).Load(t.Context(), filepath.Join(write(t, map[string]string{"region.yaml": chainOfThree["region.yaml"], "club.yaml": club}), "club.yaml"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -159,7 +159,7 @@ func TestWithout(t *testing.T) {
 			text = strings.Replace(text, piece, "", 1)
 		}
 		if want := load(text, nil); got.Hash != want.Hash {
-			t.Errorf("without %s: the rules are\n%s\nand not\n%s", o.Path, got.Resolved(false), want.Resolved(false))
+			t.Errorf("without %s: the rules have the hash %s and not %s", o.Path, got.Hash, want.Hash)
 		}
 	}
 
@@ -181,7 +181,7 @@ func TestWithoutInherited(t *testing.T) {
 		"parent.yaml": "hanfu: 1\nid: parent\nextends: standard\nyaku: {toitoi: {locked: true}}\n",
 		"child.yaml":  "hanfu: 1\nid: child\nextends: parent.yaml\noptions: {red_fives: 0}\n",
 	})
-	r, err := rules.LoadFile(filepath.Join(dir, "child.yaml"))
+	r, err := rules.LoadFile(t.Context(), filepath.Join(dir, "child.yaml"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -27,7 +27,7 @@ func (p *parents) tree(src *source) *value {
 
 // keep keeps a copy of the tree of a file.
 func (p *parents) keep(tree *value) {
-	file := &source{name: tree.file.name, text: tree.file.text, dir: tree.file.dir, lines: tree.file.lineTexts()}
+	file := &source{name: tree.file.name, text: tree.file.text, dir: tree.file.dir, from: tree.file.from, lines: tree.file.lineTexts()}
 	kept := tree.clone(file)
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -6,6 +6,8 @@ import (
 	"reflect"
 	"sync"
 	"testing"
+
+	"example.com/hanfu/internal/long"
 )
 
 // TestOneLoader: a loader that has checked other files, or checks them at the same time, finds the same as a fresh
@@ -16,9 +18,10 @@ func TestOneLoader(t *testing.T) {
 	if err != nil || len(files) == 0 {
 		t.Fatal("no files found", err)
 	}
+	files = long.Some(files, 6)
 	want := make(map[string]Findings)
 	for _, file := range files {
-		if _, want[file], err = new(Loader).Check(file); err != nil {
+		if _, want[file], err = new(Loader).Check(t.Context(), file); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -26,9 +29,9 @@ func TestOneLoader(t *testing.T) {
 	var wg sync.WaitGroup
 	for range 4 {
 		wg.Go(func() {
-			for range 3 {
+			for range long.N(1, 3) {
 				for _, file := range files {
-					rules, got, err := l.Check(file)
+					rules, got, err := l.Check(t.Context(), file)
 					if err != nil || !reflect.DeepEqual(got, want[file]) || (rules == nil) != (got.Errors() > 0) {
 						t.Errorf("%s: got\n%v\nwant\n%v", file, printed(got), printed(want[file]))
 					}
@@ -47,7 +50,7 @@ func TestParentChanges(t *testing.T) {
 	})
 	var l Loader
 	hash := func() string {
-		rules, err := l.Load("house.yaml")
+		rules, err := l.Load(t.Context(), "house.yaml")
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -11,16 +11,15 @@ import (
 	"unicode"
 
 	"go.yaml.in/yaml/v3"
+
+	"example.com/hanfu/internal/long"
 )
 
 // TestSpots writes random scalars in all styles and checks that every character of the decoded text is
 // traced to the characters of the file that stand for it.
 func TestSpots(t *testing.T) {
 	const shards = 8
-	scalars := 300_000
-	if raceDetector { // which makes it slow, and looks for something else
-		scalars /= 10
-	}
+	scalars := long.N(15_000, 300_000)
 	var mu sync.Mutex
 	var read [folded + 1]int
 	t.Run("shards", func(t *testing.T) {

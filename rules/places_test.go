@@ -35,7 +35,7 @@ basic: fu * 8
 `,
 	})
 	loader := Loader{Set: map[string]string{"double_wind_fu": "4"}}
-	rules, err := loader.Load("./club.yaml")
+	rules, err := loader.Load(t.Context(), "./club.yaml")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -102,8 +102,9 @@ func standardLine(t *testing.T, line int) string {
 
 // TestPlacesOfAll: each value of a rule set stands, in the file that gives it, within a place of its rule, whatever is laid over what.
 func TestPlacesOfAll(t *testing.T) {
+	var loader Loader
 	for _, id := range append(Shipped(), filesOf(t, "../testdata/rulesets/*.yaml")...) {
-		r, err := new(Loader).Load(id)
+		r, err := loader.Load(t.Context(), id)
 		if err != nil {
 			t.Fatal(err)
 		}

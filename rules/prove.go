@@ -16,9 +16,12 @@ type asked struct {
 
 // warn reports what can be used and is probably not meant.
 func (b *builder) warn() {
-	b.prove()
-	b.useless()
-	b.inVain()
+	for _, look := range []func(){b.prove, b.useless, b.inVain, b.unlikelyOptions} {
+		if b.r.done() {
+			return
+		}
+		look()
+	}
 }
 
 // prove reports what the rules can't mean, as it follows from their form alone, for every hand and however the options are
@@ -69,6 +72,7 @@ type prover struct {
 
 func newProver(b *builder, turned bool) *prover {
 	v := &prover{builder: b, Prover: condition.NewProver(b.names, turned, b.trees), turned: turned, told: make(map[string]bool)}
+	v.Until(b.r.ctx)
 	v.assume()
 	return v
 }

@@ -20,7 +20,7 @@ func TestBadRecords(t *testing.T) {
 	}
 	for _, file := range files {
 		t.Run(strings.TrimSuffix(file, ".yaml"), func(t *testing.T) {
-			record, findings, err := new(Loader).Record(file, "")
+			record, findings, err := new(Loader).Record(t.Context(), file, "")
 			if err != nil || record != nil || findings.Errors() == 0 {
 				t.Fatalf("record %v, %v, %d findings", record, err, len(findings))
 			}
@@ -52,7 +52,7 @@ results: {Aya: 46.0, ベン: -12.3, Chie: ▲33.725, Dan: +0}
 
 // TestRecord reads a record with every key.
 func TestRecord(t *testing.T) {
-	record, findings, err := new(Loader).RecordBytes("x.yaml", []byte(wholeRecord), "")
+	record, findings, err := new(Loader).RecordBytes(t.Context(), "x.yaml", []byte(wholeRecord), "")
 	if err != nil || len(findings) > 0 {
 		t.Fatal(err, printed(findings))
 	}
@@ -113,7 +113,7 @@ func TestRecordRules(t *testing.T) {
 		{"set: {kiriage_mangan: true}", "", map[string]string{"kiriage_mangan": "false"}, "standard", false},
 		{"", "", map[string]string{"kiriage_mangan": "true"}, "standard", true},
 	} {
-		record, findings, err := (&Loader{Set: test.set}).RecordBytes("x.yaml", []byte(test.text+hands), test.under)
+		record, findings, err := (&Loader{Set: test.set}).RecordBytes(t.Context(), "x.yaml", []byte(test.text+hands), test.under)
 		if record == nil {
 			t.Errorf("%+v: %v\n%s", test, err, printed(findings))
 			continue
@@ -123,7 +123,7 @@ func TestRecordRules(t *testing.T) {
 			t.Errorf("%+v: the rules are %s, and the option is %v", test, record.RuleSet.ID, got)
 		}
 	}
-	if _, _, err := new(Loader).RecordBytes("x.yaml", []byte(hands), "nowhere"); err == nil {
+	if _, _, err := new(Loader).RecordBytes(t.Context(), "x.yaml", []byte(hands), "nowhere"); err == nil {
 		t.Error("rules that are not there are no error")
 	}
 }
@@ -155,7 +155,7 @@ func FuzzRecord(f *testing.F) {
 	}
 	loader := new(Loader)
 	f.Fuzz(func(t *testing.T, text string) {
-		record, findings, err := loader.RecordBytes("x.yaml", []byte(text), "standard")
+		record, findings, err := loader.RecordBytes(t.Context(), "x.yaml", []byte(text), "standard")
 		if err != nil || (record == nil) != (findings.Errors() > 0) {
 			t.Fatal(record, err, printed(findings))
 		}

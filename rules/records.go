@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"context"
 	"maps"
 	"regexp"
 )
@@ -13,28 +14,28 @@ func IsRecord(text []byte) bool { return recordKey.Match(text) }
 
 // Record reads the record of a game, and checks it against the rules that it names, or against a rule set that the caller
 // names, as for Load; without either it is read for the rule set standard. Of an option that the record and Set turn, Set
-// counts. The record is nil if there are errors among the findings, which may be those of the rules; err tells that the
-// file can't be read.
-func (l *Loader) Record(path, rules string) (*Record, Findings, error) {
+// counts. The record is nil if there are errors among the findings, which may be those of the rules; err says why a
+// file can't be read, or that ctx is done.
+func (l *Loader) Record(ctx context.Context, path, rules string) (*Record, Findings, error) {
 	src, findings, err := l.open(path)
 	if src == nil {
 		return nil, findings, err
 	}
-	return l.record(src, rules)
+	return l.record(ctx, src, rules)
 }
 
-// RecordBytes is Record of a file that is not on disk, as CheckBytes is Check.
-func (l *Loader) RecordBytes(name string, data []byte, rules string) (*Record, Findings, error) {
-	return l.record(memory(name, data), rules)
+// RecordBytes is Record of a text from memory, as CheckBytes is Check.
+func (l *Loader) RecordBytes(ctx context.Context, name string, data []byte, rules string) (*Record, Findings, error) {
+	return l.record(ctx, l.memory(name, data), rules)
 }
 
 // withoutRules is the rule set of records that name none.
 const withoutRules = "standard"
 
 // record is the way from a file to the record of a game.
-func (l *Loader) record(src *source, under string) (*Record, Findings, error) {
+func (l *Loader) record(ctx context.Context, src *source, under string) (*Record, Findings, error) {
 	l.note(src)
-	t := testReader{loader: l, report: report{chain: []string{src.name}}, known: make(map[string]*Rules)}
+	t := testReader{loader: l, report: report{ctx: ctx, chain: []string{src.name}}, known: make(map[string]*Rules)}
 	defer func() { l.lookedAt(nil, t.missed...) }()
 	if under != "" {
 		if err := t.take(under); err != nil {
@@ -46,10 +47,13 @@ func (l *Loader) record(src *source, under string) (*Record, Findings, error) {
 		t.findings[i].Help = helpForRecords(&t.findings[i])
 	}
 	if root == nil || t.stopped {
-		return nil, t.all(), nil
+		return nil, t.all(), ctx.Err()
 	}
 	rec, err := t.record(root, "")
 	findings := t.all()
+	if err == nil {
+		err = ctx.Err()
+	}
 	if err != nil || findings.Errors() > 0 {
 		return nil, findings, err
 	}
@@ -128,7 +132,7 @@ func (t *testReader) recordRules(rec *Record, root *value, path string) error {
 	own := maps.Clone(rec.Set)
 	maps.DeleteFunc(own, func(id, _ string) bool { _, turned := t.loader.Set[id]; return turned })
 	var err error
-	if rec.RuleSet, err = t.loader.LoadSet(rec.Rules, own); err != nil {
+	if rec.RuleSet, err = t.loader.LoadSet(t.ctx, rec.Rules, own); err != nil {
 		if findings, ok := err.(Findings); ok { // an option that the rules take, but not together with another one
 			t.ofRules = append(t.ofRules, findings...)
 			return nil

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"context"
 	"fmt"
 	"strings"
 
@@ -18,6 +19,8 @@ const (
 
 // report collects the findings of one run.
 type report struct {
+	// ctx ends the run; nil for one that nobody ends.
+	ctx      context.Context
 	findings Findings
 	// files count the findings of each file, by its name: those of a file that others extend don't displace theirs.
 	files map[string]*fileReport
@@ -55,6 +58,9 @@ type fileReport struct {
 	// skipped: because there are so many, something in this file was not looked at.
 	skipped bool
 }
+
+// done reports whether the run is to end, so that whatever it finds is of no use.
+func (r *report) done() bool { return r.ctx != nil && r.ctx.Err() != nil }
 
 // file gives the counts of a file.
 func (r *report) file(name string) *fileReport {
@@ -107,6 +113,9 @@ func (r *report) tooManyWarnings(file string) bool {
 // add adds a finding, unless a comment silences it; its severity is its code's.
 func (r *report) add(f Finding) {
 	r.added = false
+	if r.done() {
+		return
+	}
 	f.Severity = severity(f.Code)
 	if f.Severity == Warning && r.isSilenced(f) {
 		return

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -8,15 +9,16 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// Resolved gives the text of a rule file that says alone what the rules say with all that they extend: it extends nothing,
+// Resolved returns the text of a rule file that says alone what the rules say with all that they extend: it extends nothing,
 // has their hash, and no findings that they have not. With origins, a comment behind each value tells the file and line that gave it.
-func (r *Rules) Resolved(origins bool) string {
+// The only error is that of ctx, when it is done.
+func (r *Rules) Resolved(ctx context.Context, origins bool) (string, error) {
 	tree := r.turned()
 	s := resolver{origins: origins, tree: tree, rules: r, nodes: make(map[string]*node)}
 	file := s.node(pair{nil, tree}, fileForm, "")
 	file.nodes = slices.DeleteFunc(file.nodes, func(n *node) bool { return n.key.text == "extends" })
 	arrange(file, fileForm)
-	return s.quietened(file)
+	return s.quietened(ctx, file)
 }
 
 // resolver makes nodes, to be laid out, of the tree of a rule set.

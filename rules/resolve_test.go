@@ -2,24 +2,24 @@ package rules
 
 import (
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
+	"example.com/hanfu/internal/long"
 	"example.com/hanfu/internal/randomrules"
 )
 
 // TestResolved: the resolved file of a rule set is one of its own, in the usual layout, with the same rules.
 func TestResolved(t *testing.T) {
-	files := filesOf(t, "../rulesets/*.yaml", "../testdata/rulesets/*.yaml")
+	files := long.Some(filesOf(t, "../rulesets/*.yaml", "../testdata/rulesets/*.yaml"), 15)
 	for _, file := range files {
 		text, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
 		}
 		resolvedSame(t, file, text, nil)
-		if !raceDetector { // which takes ten times as long, and looks for something else
+		if long.Asked() {
 			resolvedSame(t, file, text, map[string]string{"double_wind_fu": "2", "renhou": "off"})
 		}
 	}
@@ -38,31 +38,41 @@ func TestResolved(t *testing.T) {
 			resolvedSame(t, "house.yaml", []byte("hanfu: 1\nid: house\nextends: standard\n"+house), nil)
 		})
 	}
-	for seed := range uint64(3) {
+	for seed := range uint64(long.N(1, 3)) {
 		resolvedSame(t, "random.yaml", []byte(randomrules.File(seed, "standard", "kansai")), nil)
 	}
+}
+
+// resolved returns the resolved text of rules.
+func resolved(t *testing.T, r *Rules, origins bool) string {
+	t.Helper()
+	text, err := r.Resolved(t.Context(), origins)
+	if err != nil {
+		t.Error(err)
+	}
+	return text
 }
 
 // resolvedSame resolves a file and loads the result.
 func resolvedSame(t *testing.T, file string, text []byte, set map[string]string) {
 	t.Helper()
-	loader := Loader{Set: set}
-	rules, findings := loader.check(&source{name: file, text: text, dir: filepath.Dir(file)}, true)
+	loader := Loader{Set: set, Overlay: map[string][]byte{file: text}}
+	rules, findings, _ := loader.Check(t.Context(), file)
 	if rules == nil {
 		if set != nil {
 			return // a rule set without such options
 		}
 		t.Fatal(findings)
 	}
-	for _, origins := range []bool{false, true} {
-		resolved := rules.Resolved(origins)
-		again, more := new(Loader).CheckBytes("resolved.yaml", []byte(resolved))
+	for _, origins := range long.Some([]bool{true, false}, 2) {
+		alone := resolved(t, rules, origins)
+		again, more, _ := new(Loader).CheckBytes(t.Context(), "resolved.yaml", []byte(alone))
 		if again == nil {
-			t.Fatalf("%s: %v\n%s", file, more, resolved)
+			t.Fatalf("%s: %v\n%s", file, more, alone)
 		}
 		for _, f := range more {
 			if !slices.ContainsFunc(findings, func(known Finding) bool { return known.about() == f.about() }) {
-				t.Errorf("%s: resolved, it has one finding more: %v\n%s", file, f, resolved)
+				t.Errorf("%s: resolved, it has one finding more: %v\n%s", file, f, alone)
 			}
 		}
 		if again.Hash != rules.Hash || again.ID != rules.ID || again.Name != rules.Name || strings.Join(again.Sources, "|") != strings.Join(rules.Sources, "|") {
@@ -71,8 +81,8 @@ func resolvedSame(t *testing.T, file string, text []byte, set map[string]string)
 		if len(again.Files) != 1 {
 			t.Errorf("%s: resolved, it still extends %v", file, again.Files[1:])
 		}
-		out, findings, err := Format("resolved.yaml", []byte(resolved))
-		if err != nil || findings != nil || string(out) != resolved {
+		out, findings, err := Format("resolved.yaml", []byte(alone))
+		if err != nil || findings != nil || string(out) != alone {
 			t.Errorf("%s: not in the usual layout: %v %v", file, findings, err)
 		}
 	}
@@ -81,10 +91,10 @@ func resolvedSame(t *testing.T, file string, text []byte, set map[string]string)
 // TestOffWithoutParent: a file that extends nothing may say off where conditions then know the name, and nowhere else.
 func TestOffWithoutParent(t *testing.T) {
 	standard := mustLoad(t, "standard")
-	whole := standard.Resolved(false)
+	whole := resolved(t, standard, false)
 	for section, want := range map[string]string{"situation": "", "shapes": "", "yaku": "", "bonus": unknownRule, "limits": unknownRule} {
 		text := strings.Replace(whole, "\n"+section+":\n", "\n"+section+":\n  not_played: off\n", 1)
-		rules, findings := new(Loader).CheckBytes("whole.yaml", []byte(text))
+		rules, findings, _ := new(Loader).CheckBytes(t.Context(), "whole.yaml", []byte(text))
 		switch {
 		case text == whole:
 			t.Errorf("there is no section %s", section)
@@ -98,8 +108,8 @@ func TestOffWithoutParent(t *testing.T) {
 
 // TestOriginsOfAll: what the caller sets lies over what files say, and removed entries are told.
 func TestOriginsOfAll(t *testing.T) {
-	text := "hanfu: 1\nid: house\nextends: standard\noptions: {double_wind_fu: 2}\nyaku:\n  ippatsu: off\n  chanta: {han: {open: off}}\n"
-	rules, findings := (&Loader{Set: map[string]string{"double_wind_fu": "4", "renhou": "mangan"}}).CheckBytes("house.yaml", []byte(text))
+	text := "hanfu: 1\nid: house\nextends: standard\noptions: {double_wind_fu: 2}\nyaku:\n  iipeikou: off\n  chanta: {han: {open: off}}\n"
+	rules, findings, _ := (&Loader{Set: map[string]string{"double_wind_fu": "4", "renhou": "mangan"}}).CheckBytes(t.Context(), "house.yaml", []byte(text))
 	if rules == nil {
 		t.Fatal(findings)
 	}
@@ -117,13 +127,13 @@ func TestOriginsOfAll(t *testing.T) {
 	if o := got["options.renhou.value"]; o.File != setFile || len(o.Overrides) != 1 || o.Overrides[0].Value != "off" {
 		t.Errorf("what the caller set is %+v", o)
 	}
-	if o := got["yaku.ippatsu"]; !o.Removed || o.Line != 6 || len(o.Overrides) != 1 || o.Overrides[0].File != "standard.yaml" {
+	if o := got["yaku.iipeikou"]; !o.Removed || o.Line != 6 || len(o.Overrides) != 1 || o.Overrides[0].File != "standard.yaml" {
 		t.Errorf("what was removed is %+v", o)
 	}
 	if o := got["yaku.chanta.han.open"]; !o.Removed || o.Line != 7 || o.Overrides[0].Value != "1" {
 		t.Errorf("what was removed is %+v", o)
 	}
-	if resolved := rules.Resolved(true); !strings.Contains(resolved, "# ippatsu: removed by house.yaml:6\n") || !strings.Contains(resolved, "# open: removed by house.yaml:7\n") {
+	if text := resolved(t, rules, true); !strings.Contains(text, "# iipeikou: removed by house.yaml:6\n") || !strings.Contains(text, "# open: removed by house.yaml:7\n") {
 		t.Error("the resolved text does not tell what was removed")
 	}
 }

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -43,7 +44,7 @@ func TestResolvedChains(t *testing.T) {
 			}
 			write(t, files)
 			resolvedSame(t, last, []byte(files[last]), nil)
-			rules, err := new(Loader).Load("./" + last)
+			rules, err := new(Loader).Load(t.Context(), "./"+last)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -61,7 +62,7 @@ func TestFormerUsesOfOptions(t *testing.T) {
 		write(t, map[string]string{
 			"town.yaml": "hanfu: 1\nid: town\nextends: standard\noptions: {own: {default: true}}\nyaku: {mine: {han: 1, when: '" + use + " and closed'}}\n",
 		})
-		_, findings := new(Loader).CheckBytes("house.yaml", []byte("hanfu: 1\nid: x\nextends: town.yaml\noptions: {own: false}\nyaku: {mine: off}\n"))
+		_, findings, _ := (&Loader{Files: os.DirFS(".")}).CheckBytes(t.Context(), "house.yaml", []byte("hanfu: 1\nid: x\nextends: town.yaml\noptions: {own: false}\nyaku: {mine: off}\n"))
 		if len(findings) != 1 || findings[0].Code != unusedOption || len(findings[0].Related) != 1 {
 			t.Errorf("%s: %v", use, findings)
 		}

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"context"
 	"maps"
 	"slices"
 	"strings"
@@ -14,13 +15,16 @@ import (
 const maxRounds = 8
 
 // quietened writes a resolved file so that check finds no more in it than in the files that the rules come from.
-func (s *resolver) quietened(file *node) string {
+func (s *resolver) quietened(ctx context.Context, file *node) (string, error) {
 	text := writeLayout(file)
 	var known map[string]bool
 	var reasons map[string]string
 	silences := 0
 	for range maxRounds {
-		_, findings := new(Loader).CheckBytes("resolved.yaml", []byte(text))
+		_, findings, err := new(Loader).CheckBytes(ctx, "resolved.yaml", []byte(text))
+		if err != nil {
+			return "", err
+		}
 		if known == nil && len(findings) > 0 {
 			known, reasons = s.rules.warnings()
 		}
@@ -35,7 +39,7 @@ func (s *resolver) quietened(file *node) string {
 		}
 		text = writeLayout(file)
 	}
-	return text
+	return text, nil
 }
 
 // quieten puts a comment that silences a warning above the entry that it is about, and tells whether there is one. Between brackets

@@ -11,11 +11,13 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 	"go.yaml.in/yaml/v3"
 
+	"example.com/hanfu/internal/long"
 	"example.com/hanfu/internal/randomrules"
 	"example.com/hanfu/rules"
 )
@@ -96,12 +98,12 @@ func describedKeys(t *testing.T, path string, part any) int {
 // TestSchemaAccepts: the schema refuses no file without errors: shipped ones, those of testdata, and random ones.
 func TestSchemaAccepts(t *testing.T) {
 	schema := compiled(t)
-	files := glob(t, "../rulesets/*.yaml", "../testdata/rulesets/*.yaml", "../testdata/bad/parent/*.yaml", "../testdata/bad/*.yaml")
+	files := long.Some(glob(t, "../rulesets/*.yaml", "../testdata/rulesets/*.yaml", "../testdata/bad/parent/*.yaml", "../testdata/bad/*.yaml"), 3)
+	var loader rules.Loader
 	accepted := 0
 	for _, file := range files {
 		text := read(t, file)
-		loader := rules.Loader{}
-		_, findings, err := loader.Check(file)
+		_, findings, err := loader.Check(t.Context(), file)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -113,10 +115,10 @@ func TestSchemaAccepts(t *testing.T) {
 			t.Errorf("%s: %v", file, err)
 		}
 	}
-	if accepted < 15 {
+	if accepted < long.N(10, 15) {
 		t.Errorf("only %d files have no errors", accepted)
 	}
-	for seed := range uint64(100) {
+	for seed := range uint64(long.N(10, 100)) {
 		text := randomrules.File(seed, rules.Shipped()...)
 		if err := schema.Validate(instance(t, text)); err != nil {
 			t.Errorf("random file %d: %v", seed, err)
@@ -127,12 +129,12 @@ func TestSchemaAccepts(t *testing.T) {
 // TestSchemaRefuses: the schema refuses what it can see of the wrong files, at the places of the findings.
 func TestSchemaRefuses(t *testing.T) {
 	schema := compiled(t)
+	var loader rules.Loader
 	t.Chdir("../testdata/bad")
 	seen, excused := make(map[string]bool), make(map[string]bool)
 	for _, file := range glob(t, "*.yaml") {
 		value, readable := decoded(read(t, file))
-		var loader rules.Loader
-		_, findings, err := loader.Check(file)
+		_, findings, err := loader.Check(t.Context(), file)
 		if err != nil || !readable {
 			continue
 		}
@@ -243,20 +245,24 @@ func TestSchemaWords(t *testing.T) {
 
 func compiled(t *testing.T) *jsonschema.Schema {
 	t.Helper()
-	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(rules.Schema()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	c := jsonschema.NewCompiler()
-	if err := c.AddResource("rules.schema.json", doc); err != nil {
-		t.Fatal(err)
-	}
-	schema, err := c.Compile("rules.schema.json")
+	schema, err := compiledOnce()
 	if err != nil {
 		t.Fatal(err)
 	}
 	return schema
 }
+
+var compiledOnce = sync.OnceValues(func() (*jsonschema.Schema, error) {
+	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(rules.Schema()))
+	if err != nil {
+		return nil, err
+	}
+	c := jsonschema.NewCompiler()
+	if err := c.AddResource("rules.schema.json", doc); err != nil {
+		return nil, err
+	}
+	return c.Compile("rules.schema.json")
+})
 
 // glob gives the rule files that fit patterns.
 func glob(t *testing.T, patterns ...string) []string {

@@ -33,8 +33,10 @@ const (
 type source struct {
 	name string
 	text []byte
-	// dir is the folder that its relative paths start from; empty for shipped files.
-	dir string
+	// dir is the folder that its relative paths start from, and from is where it finds the files that it names; empty and nil for
+	// shipped files.
+	dir  string
+	from files
 	// onDisk: the text is that of a file at the path name.
 	onDisk bool
 	// depth is 0 for the file that was asked for, 1 for the one that it extends, and so on.

@@ -72,7 +72,8 @@ func checkSuggestion(t *testing.T, l *Loader, kind, text, want string) {
 	if !strings.HasPrefix(text, "extends") {
 		text = "extends: parent/base.yaml\n" + text
 	}
-	_, findings := l.CheckBytes("house.yaml", []byte("hanfu: 1\nid: house\n"+text+"\n"))
+	l.Overlay = map[string][]byte{"house.yaml": []byte("hanfu: 1\nid: house\n" + text + "\n")}
+	_, findings, _ := l.Check(t.Context(), "house.yaml")
 	found := false
 	for _, f := range findings {
 		found = found || strings.HasSuffix(f.Message, `; did you mean "`+want+`"?`)

@@ -80,6 +80,8 @@ type Game struct {
 	Leftover *condition.Bool
 	// TiesShare tells that players with equal points share what their places bring; else who sat nearer to the first east is ahead.
 	TiesShare bool
+	// ShareUnit is the unit in which tied players share what their places bring, and players the leftover sticks; what is left goes by seat.
+	ShareUnit int64
 	// RoundTo is the unit to which results are rounded; the first takes what rounding leaves.
 	RoundTo int64
 	// HalfUp tells, asked for every player, whether a half of the unit is rounded up. Nil is down.

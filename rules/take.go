@@ -212,7 +212,7 @@ func (t *taking) dropUnknown() {
 // other gives the rules from which an entry is taken, merged; nil with a finding if they can't be had. They are read once,
 // whether they can be had or not, so that a broken file is not read for each of two hundred entries.
 func (t *taking) other(from *value, path string) *value {
-	src, help, err := from.file.relative(from.text, t.over, t.r)
+	src, help, err := from.file.relative(from.text, t.r)
 	if err != nil {
 		t.r.at(from, badExtends, path, help, "%v", err)
 		return nil
@@ -233,7 +233,7 @@ func (t *taking) other(from *value, path string) *value {
 		t.r.at(from, tooDeep, path, "join some of them", "entries are taken from more than %d files", maxChain)
 		return nil
 	}
-	inner := &chain{r: t.r, over: t.over, kept: t.kept, note: t.note, others: t.others, read: t.read, bytes: t.bytes, stack: t.stack, taking: from}
+	inner := &chain{r: t.r, kept: t.kept, note: t.note, others: t.others, read: t.read, bytes: t.bytes, stack: t.stack, taking: from}
 	trees, ok := inner.readAll(src)
 	t.bytes = inner.bytes
 	if !ok {

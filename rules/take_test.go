@@ -18,7 +18,7 @@ func checked(t *testing.T, files map[string]string) (*Rules, Findings) {
 			t.Fatal(err)
 		}
 	}
-	rules, findings, err := new(Loader).Check(filepath.Join(dir, "house.yaml"))
+	rules, findings, err := new(Loader).Check(t.Context(), filepath.Join(dir, "house.yaml"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -115,7 +115,7 @@ func TestTakenResolved(t *testing.T) {
 	if len(findings) > 0 {
 		t.Fatal(findings)
 	}
-	again, findings := new(Loader).CheckBytes("resolved.yaml", []byte(rules.Resolved(false)))
+	again, findings, _ := new(Loader).CheckBytes(t.Context(), "resolved.yaml", []byte(resolved(t, rules, false)))
 	if len(findings) > 0 || again.Hash != rules.Hash {
 		t.Errorf("the resolved file has the findings %v", findings)
 	}

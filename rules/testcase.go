@@ -23,7 +23,7 @@ type testReader struct {
 
 // take has all cases tested under rules that the caller names.
 func (t *testReader) take(idOrPath string) error {
-	r, findings, err := t.loader.find(idOrPath, t.loader.Set, false)
+	r, findings, err := t.loader.find(t.ctx, idOrPath, t.loader.Set, false)
 	if err != nil {
 		return err
 	}
@@ -47,7 +47,7 @@ func (t *testReader) rulesOf(root *value) string {
 	if v := root.get("rules"); v != nil {
 		return t.named(v)
 	}
-	if named := everyCaseNamesRules(root); named || root.flawed || root.file.dir == "" {
+	if named := everyCaseNamesRules(root); named || root.flawed || root.file.from == nil {
 		return ""
 	}
 	name, ending := root.file.name, filepath.Ext(root.file.name)
@@ -58,11 +58,13 @@ func (t *testReader) rulesOf(root *value) string {
 		if !isTest {
 			break
 		}
-		src, err := t.loader.openBeside(beside)
+		src, err := root.file.from.open(beside)
 		if err == nil {
 			return t.checked(displayName(beside), src, root.start())
 		}
-		t.missed = append(t.missed, beside)
+		if _, onDisk := root.file.from.(disk); onDisk {
+			t.missed = append(t.missed, beside)
+		}
 		if missed == "" {
 			missed = "there is no rule file " + filepath.Base(beside) + " beside it, and "
 		}
@@ -83,26 +85,18 @@ func everyCaseNamesRules(root *value) bool {
 	return true
 }
 
-// openBeside opens the rule file that is tested.
-func (l *Loader) openBeside(path string) (*source, error) {
-	if src := l.overlay().source(path); src != nil {
-		return src, nil
-	}
-	return openFile(path, path)
-}
-
 // named gives the rules that a value names, empty if they can't be used.
 func (t *testReader) named(v *value) string {
 	if v.flawed || v.kind != scalar {
 		return ""
 	}
-	src, help, err := v.file.relative(v.text, t.loader.overlay(), &t.report)
+	src, help, err := v.file.relative(v.text, &t.report)
 	if err != nil {
 		t.at(v, badRules, "rules", help, "%v", err)
 		return ""
 	}
 	id := src.name
-	if src.dir == "" {
+	if src.from == nil {
 		id = strings.TrimSuffix(src.name, ".yaml")
 	}
 	return t.checked(id, src, v.pos())
@@ -113,7 +107,7 @@ func (t *testReader) checked(id string, src *source, at Position) string {
 	r, known := t.known[id]
 	if !known {
 		var findings Findings
-		r, findings = t.loader.check(src, false)
+		r, findings, _ = t.loader.check(t.ctx, src, t.loader.Set, false) // the whole run ends where this one does
 		t.known[id] = r
 		t.found(r, findings)
 	}

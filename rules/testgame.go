@@ -65,7 +65,7 @@ func (t *testReader) turned(c *TestCase) *Rules {
 	r, known := t.known[key]
 	if !known {
 		var err error
-		if r, err = t.loader.LoadSet(c.Rules, c.Set); err != nil {
+		if r, err = t.loader.LoadSet(t.ctx, c.Rules, c.Set); err != nil {
 			if findings, ok := err.(Findings); ok {
 				t.ofRules = append(t.ofRules, findings...)
 			}

@@ -91,7 +91,8 @@ func (r *Rules) parts(path string) (parts []string) {
 			continue
 		}
 		src := []rune(e.Text)
-		for _, span := range tracer.Leaves(&e) {
+		leaves, _ := tracer.Leaves(&e)
+		for _, span := range leaves {
 			parts = append(parts, inOneLine(string(src[span.From:span.To])))
 		}
 	}

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"context"
 	"os"
 	"path/filepath"
 	"strings"
@@ -96,24 +97,24 @@ func IsTestFile(name string) bool {
 
 // Tests reads a file of tests, and checks it against the rules that it tests: those that it names, or those of a rule set
 // that the caller names, as for Load. The file is nil if there are errors among the findings, which may be those of the
-// rules; err tells that the file can't be read.
-func (l *Loader) Tests(path, rules string) (*TestFile, Findings, error) {
+// rules; err says why a file can't be read, or that ctx is done.
+func (l *Loader) Tests(ctx context.Context, path, rules string) (*TestFile, Findings, error) {
 	src, findings, err := l.open(path)
 	if src == nil {
 		return nil, findings, err
 	}
-	return l.tests(src, rules)
+	return l.tests(ctx, src, rules)
 }
 
-// TestsBytes is Tests of a file that is not on disk, as CheckBytes is Check.
-func (l *Loader) TestsBytes(name string, data []byte, rules string) (*TestFile, Findings, error) {
-	return l.tests(memory(name, data), rules)
+// TestsBytes is Tests of a text from memory, as CheckBytes is Check.
+func (l *Loader) TestsBytes(ctx context.Context, name string, data []byte, rules string) (*TestFile, Findings, error) {
+	return l.tests(ctx, l.memory(name, data), rules)
 }
 
 // tests is the way from a file of tests to its cases.
-func (l *Loader) tests(src *source, under string) (*TestFile, Findings, error) {
+func (l *Loader) tests(ctx context.Context, src *source, under string) (*TestFile, Findings, error) {
 	l.note(src)
-	t := testReader{loader: l, report: report{chain: []string{src.name}}, known: make(map[string]*Rules)}
+	t := testReader{loader: l, report: report{ctx: ctx, chain: []string{src.name}}, known: make(map[string]*Rules)}
 	defer func() { l.lookedAt(nil, t.missed...) }()
 	if under != "" {
 		if err := t.take(under); err != nil {
@@ -122,7 +123,7 @@ func (l *Loader) tests(src *source, under string) (*TestFile, Findings, error) {
 	}
 	root := t.tree(src)
 	if root == nil || t.stopped {
-		return nil, t.all(), nil
+		return nil, t.all(), ctx.Err()
 	}
 	t.fallback = t.rulesOf(root)
 	file := &TestFile{Name: src.name, Rules: t.fallback, root: root}
@@ -134,8 +135,8 @@ func (l *Loader) tests(src *source, under string) (*TestFile, Findings, error) {
 	}
 	file.Unreachable = t.unreachable(root.get("unreachable"))
 	findings := t.all()
-	if findings.Errors() > 0 {
-		return nil, findings, nil
+	if err := ctx.Err(); err != nil || findings.Errors() > 0 {
+		return nil, findings, err
 	}
 	return file, findings, nil
 }

@@ -1,6 +1,7 @@
 package ruletest
 
 import (
+	"context"
 	"slices"
 
 	"example.com/hanfu/rules"
@@ -20,6 +21,11 @@ type Coverage struct {
 	Alone []Inseparable
 
 	watch *watch
+}
+
+// Cut reports whether some of the rules were not looked at, as it was too much work: there are points that are Beyond.
+func (c *Coverage) Cut() bool {
+	return slices.ContainsFunc(c.Points, func(p Point) bool { return p.Beyond })
 }
 
 // Inseparable is an override without which there are no rules, and why.
@@ -70,8 +76,8 @@ type Point struct {
 	Holds bool
 	// Own tells that it is of the file under test, not of one that this extends.
 	Own bool
-	// Beyond tells of an override that it was not looked at, since there are too many in all. It is a gap: nothing shows that a case
-	// exercises it.
+	// Beyond tells that it was not looked at any more, since the rules have too many overrides, or conditions that take too much work.
+	// It is a gap: nothing shows that a case exercises it.
 	Beyond bool
 	// Override is what the point is about, of that kind.
 	Override *rules.Override
@@ -80,6 +86,10 @@ type Point struct {
 	// Proved tells that no hand can exercise it, and Excuse is what the test file says why none does, nil for nothing.
 	Proved bool
 	Excuse *rules.Unreachable
+
+	// of and leaf are the expression and its part, of that kind.
+	of   *watched
+	leaf int
 }
 
 // Counts tells that a hand may exercise the point, as far as anybody says.
@@ -127,8 +137,9 @@ func (c *Coverage) Total(own bool) (s Share) {
 func (c *Coverage) Extends() bool { return len(c.Rules.Files) > 1 }
 
 // Cover tells which parts of their rules some cases exercise, which have been run: one coverage for each rule set, in the order in which
-// cases name them. Of cases for which there was no engine nothing is told.
-func Cover(outcomes []Outcome, reasons []rules.Unreachable) []*Coverage {
+// cases name them. Of cases for which there was no engine nothing is told. It ends early with the error of a context that is done, and has
+// no other errors.
+func Cover(ctx context.Context, outcomes []Outcome, reasons []rules.Unreachable) ([]*Coverage, error) {
 	var all []*Coverage
 	byRules := make(map[string][]*Outcome)
 	var order []string
@@ -144,32 +155,43 @@ func Cover(outcomes []Outcome, reasons []rules.Unreachable) []*Coverage {
 	}
 	for _, id := range order {
 		of := slices.DeleteFunc(slices.Clone(reasons), func(u rules.Unreachable) bool { return u.Rules != id })
-		all = append(all, cover(byRules[id], of))
+		c, err := cover(ctx, byRules[id], of)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, c)
 	}
-	return all
+	return all, nil
 }
 
 // cover tells which parts of one rule set cases exercise.
-func cover(outcomes []*Outcome, reasons []rules.Unreachable) *Coverage {
+func cover(ctx context.Context, outcomes []*Outcome, reasons []rules.Unreachable) (*Coverage, error) {
 	c := &Coverage{Rules: outcomes[0].Engine.Rules(), Cases: len(outcomes)}
-	w := newWatch(c.Rules)
+	w, err := newWatch(ctx, c.Rules, "")
+	if err != nil {
+		return nil, err
+	}
+	w.left = partsFor(c.Rules, len(outcomes))
 	c.watch = w
 	w.useRules(c.Rules)
 	for _, o := range outcomes {
 		if o.Case.Game != nil {
 			c.Games++
 		}
-		w.see(o)
+		if err := w.see(ctx, o); err != nil {
+			return nil, err
+		}
 	}
-	c.Points = append(c.Points, w.points()...)
-	c.overrides(outcomes)
+	c.Points = w.points()
+	if err := c.overrides(ctx, outcomes); err != nil {
+		return nil, err
+	}
 	slices.SortStableFunc(c.Points, func(a, b Point) int { return int(a.Kind) - int(b.Kind) })
-	c.excuse(w, reasons)
-	return c
+	return c, c.excuse(ctx, reasons)
 }
 
 // excuse notes of gaps why they are there: it is proved, or somebody says so.
-func (c *Coverage) excuse(w *watch, reasons []rules.Unreachable) {
+func (c *Coverage) excuse(ctx context.Context, reasons []rules.Unreachable) error {
 	used := make([]bool, len(reasons))
 	var reach *rules.Reach
 	for i := range c.Points {
@@ -177,11 +199,14 @@ func (c *Coverage) excuse(w *watch, reasons []rules.Unreachable) {
 		if p.By != nil {
 			continue
 		}
-		if e := w.expressionAt(p); e != nil {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if p.of != nil && p.leaf >= 0 && c.watch.expressions[p.Path] == p.of {
 			if reach == nil {
 				reach = c.Rules.Reach()
 			}
-			p.Proved = reach.Never(&e.Expression, e.leaves[e.leafAt(p)].Span, p.Holds)
+			p.Proved = reach.Never(&p.of.Expression, p.of.leaves[p.leaf].Span, p.Holds)
 		}
 		for j := range reasons {
 			if u := &reasons[j]; !p.Proved && u.IsAbout(p.Path, p.Part) {
@@ -194,4 +219,5 @@ func (c *Coverage) excuse(w *watch, reasons []rules.Unreachable) {
 			c.Unused = append(c.Unused, u)
 		}
 	}
+	return nil
 }

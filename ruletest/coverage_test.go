@@ -1,12 +1,15 @@
 package ruletest
 
 import (
+	"context"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/internal/long"
 	"example.com/hanfu/internal/randomwin"
 	"example.com/hanfu/rules"
 )
@@ -28,15 +31,14 @@ func TestProved(t *testing.T) {
 		t.Fatalf("no rule sets in testdata: %v", err)
 	}
 	proved := 0
-	for _, id := range append(rules.Shipped(), paths...) {
-		if rules.IsTestFile(id) {
-			continue
-		}
+	paths = slices.DeleteFunc(paths, rules.IsTestFile)
+	var loader rules.Loader
+	for _, id := range append(long.Some(rules.Shipped(), 6), paths...) {
 		set := map[string]string{}
 		if id == "standard" {
 			set = map[string]string{"open_riichi": "true", "renhou": "five_han", "daisharin": "true", "pao_rinshan": "true"}
 		}
-		r, err := new(rules.Loader).LoadSet(id, set)
+		r, err := loader.LoadSet(t.Context(), id, set)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -49,16 +51,22 @@ func TestProved(t *testing.T) {
 
 // provedOf compares what is proved with random wins under one rule set, and tells how much is.
 func provedOf(t *testing.T, r *rules.Rules) (proved int) {
-	const wins = 400
-	w := newWatch(r)
+	wins := long.N(30, 400)
+	w, err := newWatch(t.Context(), r, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.left = partsFor(r, wins)
 	w.useRules(r)
 	e := engine.New(r)
 	source := randomwin.Source{Seed: 7, Rules: r}
 	for n := range uint64(wins) {
 		win := source.Win(n)
 		c := rules.TestCase{ID: win.String(), Win: win}
-		o := Score(e, &c)
-		w.see(&o)
+		o := Score(t.Context(), e, &c)
+		if err := w.see(t.Context(), &o); err != nil {
+			t.Fatal(err)
+		}
 	}
 	reach := r.Reach()
 	for _, x := range w.inOrder {
@@ -86,14 +94,16 @@ func BenchmarkCover(b *testing.B) {
 	engines := NewEngines(l)
 	var all []Outcome
 	for _, path := range paths {
-		file, findings, err := Load(l, path, "standard")
+		file, findings, err := Load(b.Context(), l, path, "standard")
 		if err != nil || findings.Errors() > 0 {
 			b.Fatal(err, findings)
 		}
-		all = append(all, Run(file.Cases, engines.For)...)
+		all = append(all, Run(b.Context(), file.Cases, engines.For)...)
 	}
 	for b.Loop() {
-		Cover(all, nil)
+		if _, err := Cover(b.Context(), all, nil); err != nil {
+			b.Fatal(err)
+		}
 	}
 	b.ReportMetric(float64(len(all)), "cases")
 }
@@ -113,7 +123,7 @@ func TestCoveredParts(t *testing.T) {
 	} {
 		l := new(rules.Loader)
 		text := "hanfu: 1\nid: own\nname: {en: Own}\nextends: standard\nyaku: {own: {name: {en: Own}, han: 1, when: \"" + c.when + "\"}}\n"
-		r, err := l.LoadBytes("own.yaml", []byte(text))
+		r, err := l.LoadBytes(t.Context(), "own.yaml", []byte(text))
 		if err != nil {
 			t.Fatal(c.when, err)
 		}
@@ -122,9 +132,13 @@ func TestCoveredParts(t *testing.T) {
 			t.Fatal(err)
 		}
 		e := engine.New(r)
-		outcomes := Run([]rules.TestCase{{ID: "it", Win: win}}, func(*rules.TestCase) (*engine.Engine, error) { return e, nil })
+		outcomes := Run(t.Context(), []rules.TestCase{{ID: "it", Win: win}}, func(context.Context, *rules.TestCase) (*engine.Engine, error) { return e, nil })
 		var gaps []string
-		for _, g := range Cover(outcomes, nil)[0].Gaps(false) {
+		covered, err := Cover(t.Context(), outcomes, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, g := range covered[0].Gaps(false) {
 			if g.Kind == Conditions {
 				gaps = append(gaps, g.Lacks+": "+g.About)
 			}

@@ -1,8 +1,10 @@
 package ruletest_test
 
 import (
+	"context"
 	"fmt"
 	"log"
+	"os"
 	"slices"
 
 	"example.com/hanfu/engine"
@@ -23,12 +25,12 @@ cases:
     hand: 234m567p34567s99m tsumo:8s
     expect: {yaku: {pinfu: 1}, fu: 30}
 `
-	loader := new(rules.Loader)
-	file, findings, err := ruletest.LoadBytes(loader, "house_test.yaml", []byte(tests), "") // ruletest.Load for a file
+	loader := &rules.Loader{Files: os.DirFS(".")}                                                                 // where the tests may look for rules
+	file, findings, err := ruletest.LoadBytes(context.Background(), loader, "house_test.yaml", []byte(tests), "") // ruletest.Load for a file
 	if err != nil || file == nil {
 		log.Fatal(err, findings)
 	}
-	for _, o := range ruletest.Run(file.Cases, ruletest.NewEngines(loader).For) {
+	for _, o := range ruletest.Run(context.Background(), file.Cases, ruletest.NewEngines(loader).For) {
 		if o.Err != nil {
 			log.Fatal(o.Err)
 		}
@@ -44,12 +46,16 @@ cases:
 // Demand that tests leave nothing out of a rule file.
 func ExampleCover() {
 	loader := new(rules.Loader)
-	file, findings, err := ruletest.Load(loader, "testdata/house_test.yaml", "")
+	file, findings, err := ruletest.Load(context.Background(), loader, "testdata/house_test.yaml", "")
 	if err != nil || file == nil {
 		log.Fatal(err, findings)
 	}
 	cases := slices.DeleteFunc(file.Cases, func(c rules.TestCase) bool { return c.ID == "eight" || c.ID == "double-wind" })
-	for _, c := range ruletest.Cover(ruletest.Run(cases, ruletest.NewEngines(loader).For), file.Unreachable) {
+	covered, err := ruletest.Cover(context.Background(), ruletest.Run(context.Background(), cases, ruletest.NewEngines(loader).For), file.Unreachable)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, c := range covered {
 		fmt.Println(c.Total(true).Percent(), "%")
 		for _, g := range c.Gaps(false) {
 			fmt.Printf("%s: %s: %s\n", g.Position, g.Lacks, g.About)
@@ -65,14 +71,14 @@ func ExampleCover() {
 // Ask which hands come out otherwise under other rules.
 func ExampleCompare() {
 	loader := new(rules.Loader)
-	file, findings, err := ruletest.Load(loader, "../rulesets/kansai_test.yaml", "")
+	file, findings, err := ruletest.Load(context.Background(), loader, "../rulesets/kansai_test.yaml", "")
 	if err != nil || file == nil {
 		log.Fatal(err, findings)
 	}
 	engines := ruletest.NewEngines(loader)
-	kansai := ruletest.Run(file.Cases, engines.For)
-	standard := ruletest.Run(file.Cases, func(c *rules.TestCase) (*engine.Engine, error) {
-		return engines.For(&rules.TestCase{Rules: "standard", Set: c.Set})
+	kansai := ruletest.Run(context.Background(), file.Cases, engines.For)
+	standard := ruletest.Run(context.Background(), file.Cases, func(ctx context.Context, c *rules.TestCase) (*engine.Engine, error) {
+		return engines.For(ctx, &rules.TestCase{Rules: "standard", Set: c.Set})
 	})
 	for i := range kansai {
 		for _, d := range ruletest.Compare(&standard[i], &kansai[i]) {

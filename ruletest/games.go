@@ -1,6 +1,7 @@
 package ruletest
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -12,12 +13,12 @@ import (
 )
 
 // play plays the game of a case by an engine, and compares what comes out with what is expected.
-func play(e *engine.Engine, c *rules.TestCase, asked game.Asked) Outcome {
+func play(ctx context.Context, e *engine.Engine, c *rules.TestCase, asked game.Asked) Outcome {
 	record := *c.Game
 	record.RuleSet = e.Rules()
 	o := Outcome{Case: c, Engine: e}
 	var err error
-	if o.Game, err = game.PlayAsking(e, &record, asked); err != nil && !errors.As(err, &o.Findings) {
+	if o.Game, err = game.PlayAsking(ctx, e, &record, asked); err != nil && !errors.As(err, &o.Findings) {
 		return Outcome{Case: c, Engine: e, Err: err}
 	}
 	for i := range c.Expect {

@@ -12,11 +12,11 @@ import (
 func gamesUnder(t *testing.T, club, games string) []ruletest.Outcome {
 	t.Helper()
 	l := &rules.Loader{Overlay: map[string][]byte{"club.yaml": []byte(club)}}
-	file, findings, err := ruletest.LoadBytes(l, "club_test.yaml", []byte("hanfu: 1\nrules: club.yaml\ngames:\n"+games), "club.yaml")
+	file, findings, err := ruletest.LoadBytes(t.Context(), l, "club_test.yaml", []byte("hanfu: 1\nrules: club.yaml\ngames:\n"+games), "club.yaml")
 	if err != nil || file == nil {
 		t.Fatal(findings, err)
 	}
-	outcomes := ruletest.Run(file.Cases, ruletest.NewEngines(l).For)
+	outcomes := ruletest.Run(t.Context(), file.Cases, ruletest.NewEngines(l).For)
 	for i := range outcomes {
 		if o := &outcomes[i]; !o.Passed() {
 			t.Errorf("%s: %v %v", o.Case.ID, o.Differences, o.Err)
@@ -52,7 +52,10 @@ draws:
 			[]string{"draws.nine_ends.shares.dealer.when", "draws.nine_ends", "draws.nine_ends.shares.dealer", "draws.nine_ends.shares.others"}},
 		{"nothing left", "  a: {hands: [{draw: nine_ends}, " + two + "], expect: {changes: [-2300, 2300, 0, 0]}}\n", nil},
 	} {
-		covered := ruletest.Cover(gamesUnder(t, club, c.games), nil)
+		covered, err := ruletest.Cover(t.Context(), gamesUnder(t, club, c.games), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
 		var gaps []string
 		for _, g := range covered[0].Gaps(false) {
 			gaps = append(gaps, g.Path)

@@ -24,6 +24,9 @@ const (
 	neverTrue  = "never true"
 	neverFalse = "never false"
 	neverAsked = "never asked"
+	// notLookedAt is of what was left out, as it was too much work.
+	notLookedAt = "not looked at, too much work"
+	tooMany     = "not looked at, too many"
 )
 
 // Gaps lists what no case exercises of the file under test, or of all that it extends too, by its place. Of a part that was never
@@ -44,7 +47,9 @@ func (c *Coverage) list(all bool, is func(*Point) bool) []Gap {
 		}
 		g := Gap{Path: p.Path, Part: p.Part, Position: p.Position, Kind: p.Kind, Lacks: p.lacks(), About: p.about(), Excuse: p.Excuse}
 		if last := len(gaps) - 1; p.Kind == Conditions && last >= 0 && gaps[last].Kind == Conditions && gaps[last].Position == p.Position {
-			gaps[last].Lacks = neverAsked
+			if gaps[last].Lacks != notLookedAt {
+				gaps[last].Lacks = neverAsked
+			}
 			continue
 		}
 		gaps = append(gaps, g)
@@ -57,6 +62,9 @@ func (c *Coverage) list(all bool, is func(*Point) bool) []Gap {
 
 // lacks says what was not seen.
 func (p *Point) lacks() string {
+	if p.Beyond && p.Kind != Overrides {
+		return notLookedAt
+	}
 	switch p.Kind {
 	case Conditions:
 		if p.Holds {
@@ -69,7 +77,7 @@ func (p *Point) lacks() string {
 		return "never fails"
 	case Overrides:
 		if p.Beyond {
-			return "not looked at, too many"
+			return tooMany
 		}
 		return "changes no case"
 	}

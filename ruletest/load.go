@@ -1,6 +1,7 @@
 package ruletest
 
 import (
+	"context"
 	"fmt"
 	"maps"
 	"slices"
@@ -16,20 +17,20 @@ import (
 
 // Load reads a file of tests and checks it, as [rules.Loader.Tests] does, and looks for codes of refusals that there are not.
 // The tests are of the rules that the file names, or of others if under is not empty.
-func Load(l *rules.Loader, path, under string) (*rules.TestFile, rules.Findings, error) {
-	file, findings, err := l.Tests(path, under)
-	return checkCodes(l, file, findings, err)
+func Load(ctx context.Context, l *rules.Loader, path, under string) (*rules.TestFile, rules.Findings, error) {
+	file, findings, err := l.Tests(ctx, path, under)
+	return checkCodes(ctx, l, file, findings, err)
 }
 
-// LoadBytes is Load of a file that is not on disk.
-func LoadBytes(l *rules.Loader, name string, data []byte, under string) (*rules.TestFile, rules.Findings, error) {
-	file, findings, err := l.TestsBytes(name, data, under)
-	return checkCodes(l, file, findings, err)
+// LoadBytes is Load of a text from memory.
+func LoadBytes(ctx context.Context, l *rules.Loader, name string, data []byte, under string) (*rules.TestFile, rules.Findings, error) {
+	file, findings, err := l.TestsBytes(ctx, name, data, under)
+	return checkCodes(ctx, l, file, findings, err)
 }
 
 // checkCodes adds findings about codes of refusals. The codes are those of hands and of the engine, and of what the rules
 // demand of a hand that they pay.
-func checkCodes(l *rules.Loader, file *rules.TestFile, findings rules.Findings, err error) (*rules.TestFile, rules.Findings, error) {
+func checkCodes(ctx context.Context, l *rules.Loader, file *rules.TestFile, findings rules.Findings, err error) (*rules.TestFile, rules.Findings, error) {
 	if file == nil || err != nil {
 		return file, findings, err
 	}
@@ -55,7 +56,7 @@ func checkCodes(l *rules.Loader, file *rules.TestFile, findings rules.Findings, 
 			continue
 		}
 		if _, ok := valid[c.Rules]; !ok {
-			r, err := l.Load(c.Rules)
+			r, err := l.Load(ctx, c.Rules)
 			if err != nil {
 				return nil, findings, err
 			}

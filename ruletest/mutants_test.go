@@ -1,6 +1,7 @@
 package ruletest_test
 
 import (
+	"context"
 	"os"
 	"regexp"
 	"slices"
@@ -17,17 +18,20 @@ import (
 // covered runs the tests of a file and gives what they cover of the one rule set that they are of. No test may fail.
 func covered(t testing.TB, l *rules.Loader, path string) (*rules.TestFile, *ruletest.Coverage) {
 	t.Helper()
-	file, findings, err := ruletest.Load(l, path, "")
+	file, findings, err := ruletest.Load(t.Context(), l, path, "")
 	if err != nil || len(findings) > 0 {
 		t.Fatal(err, findings)
 	}
-	outcomes := ruletest.Run(file.Cases, ruletest.NewEngines(l).For)
+	outcomes := ruletest.Run(t.Context(), file.Cases, ruletest.NewEngines(l).For)
 	for i := range outcomes {
 		if o := &outcomes[i]; !o.Passed() {
 			t.Errorf("%s: %s: %v %v", o.Case.Pos, o.Case.ID, o.Err, o.Differences)
 		}
 	}
-	all := ruletest.Cover(outcomes, file.Unreachable)
+	all, err := ruletest.Cover(t.Context(), outcomes, file.Unreachable)
+	if err != nil {
+		t.Fatal(err)
+	}
 	if len(all) != 1 {
 		t.Fatalf("%s is of %d rule sets", path, len(all))
 	}
@@ -49,13 +53,13 @@ func TestMutants(t *testing.T) {
 	}
 	made, survived := 0, 0
 	for _, m := range mutants(c.Rules, string(text)) {
-		r, err := l.LoadBytes(path, []byte(m.text))
+		r, err := l.LoadBytes(t.Context(), path, []byte(m.text))
 		if err != nil || r.Hash == c.Rules.Hash { // such as a number that an option can't have
 			continue
 		}
 		made++
 		e := engine.New(r)
-		outcomes := ruletest.Run(file.Cases, func(*rules.TestCase) (*engine.Engine, error) { return e, nil })
+		outcomes := ruletest.Run(t.Context(), file.Cases, func(context.Context, *rules.TestCase) (*engine.Engine, error) { return e, nil })
 		if !slices.ContainsFunc(outcomes, func(o ruletest.Outcome) bool { return !o.Passed() }) {
 			survived++
 			t.Errorf("%s: no test fails", m.what)

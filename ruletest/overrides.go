@@ -1,40 +1,54 @@
 package ruletest
 
 import (
+	"context"
+	"strings"
+
 	"example.com/hanfu/engine"
 	"example.com/hanfu/rules"
 )
 
-// Rules without one override are built for each of them, and for each way in which options are turned: so often for rules with as much
-// text in their conditions as usualText, in bytes, more seldom if there is more, but leastBuilt times at least.
+// Rules without one override are built for each of them, and for each way in which options are turned: mostBuilt times for rules of the
+// usual size, which all shipped ones are. For larger rules that takes some mostWork microseconds in all: about so many for each
+// expression, each part of one, and each case.
 const (
-	mostBuilt  = 1_000
-	usualText  = 8_000
-	leastBuilt = 20
+	mostBuilt        = 1_000
+	usualExpressions = 450
+	mostWork         = 400_000
+	perExpression    = 13
+	partsScored      = 50 // in a microsecond
+	perCase          = 10
 )
 
-// mayBuild tells how often rules may be built without something.
-func mayBuild(r *rules.Rules) int {
-	text := 0
-	for _, e := range r.Expressions() {
-		text += len(e.Text)
+// mayBuild tells how often rules may be built without something and some cases scored by them.
+func mayBuild(r *rules.Rules, cases int) int {
+	n := len(r.Expressions())
+	if n <= usualExpressions && r.Size() <= usualSize {
+		return mostBuilt
 	}
-	return max(leastBuilt, mostBuilt*usualText/max(usualText, text))
+	return mostWork / (perExpression*n + r.Size() + (perCase+r.Size()/partsScored)*cases)
 }
 
 // overrides tells of each override which case it changes: one that would come out otherwise under the rules without it.
-func (c *Coverage) overrides(outcomes []*Outcome) {
+func (c *Coverage) overrides(ctx context.Context, outcomes []*Outcome) error {
 	all := c.Rules.Overrides()
 	bySet, order := outcomesBySet(outcomes)
-	left := mayBuild(c.Rules)
+	left := mayBuild(c.Rules, len(outcomes))
 	for i := range all {
 		o := &all[i]
 		p := Point{Kind: Overrides, Path: o.Path, Position: o.Position, Own: true, Override: o}
+		if p.By = c.added(o); p.By != nil {
+			c.Points = append(c.Points, p)
+			continue
+		}
 		for _, e := range order {
 			if p.Beyond = left == 0; p.Beyond {
 				break
 			}
 			left--
+			if err := ctx.Err(); err != nil {
+				return err
+			}
 			without, err := e.Rules().Without(o)
 			if err != nil {
 				c.Alone = append(c.Alone, Inseparable{*o, err})
@@ -43,7 +57,7 @@ func (c *Coverage) overrides(outcomes []*Outcome) {
 			if without.Hash == e.Rules().Hash {
 				continue
 			}
-			if p.By = changes(bySet[e], engine.New(without)); p.By != nil {
+			if p.By = changes(ctx, bySet[e], engine.New(without)); p.By != nil {
 				break
 			}
 		}
@@ -51,6 +65,19 @@ func (c *Coverage) overrides(outcomes []*Outcome) {
 			c.Points = append(c.Points, p)
 		}
 	}
+	return ctx.Err()
+}
+
+// added returns the first case in whose score an added yaku counts, which would come out otherwise without it; nil for none, or for
+// another override.
+func (c *Coverage) added(o *rules.Override) *rules.TestCase {
+	if o.Kind != rules.Added || !strings.HasPrefix(o.Path, "yaku.") {
+		return nil
+	}
+	if p := c.watch.uses[o.Path]; p != nil {
+		return p.By
+	}
+	return nil
 }
 
 // outcomesBySet sorts cases by the engine by which they were scored, which is one for each way in which options are turned.
@@ -66,9 +93,9 @@ func outcomesBySet(outcomes []*Outcome) (by map[*engine.Engine][]*Outcome, order
 }
 
 // changes gives the first case that comes out otherwise by another engine, nil for none.
-func changes(outcomes []*Outcome, other *engine.Engine) *rules.TestCase {
+func changes(ctx context.Context, outcomes []*Outcome, other *engine.Engine) *rules.TestCase {
 	for _, o := range outcomes {
-		if then := Score(other, o.Case); then.Err == nil && len(Compare(o, &then)) > 0 {
+		if then := Score(ctx, other, o.Case); then.Err == nil && len(Compare(o, &then)) > 0 {
 			return o.Case
 		}
 	}

@@ -1,6 +1,8 @@
 package ruletest
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"regexp"
 	"slices"
@@ -22,27 +24,55 @@ type Proposal struct {
 }
 
 // mostSearched is for how many gaps a hand is looked for: each search takes up to a second or two.
-const mostSearched = 24
+// Under larger rules than usual these are fewer, but leastSearched at least.
+const (
+	mostSearched  = 24
+	leastSearched = 2
+)
 
 // Propose looks for hands that close gaps, those of the file under test or all, one after the other, with the options as they are turned for
-// the first case. Where none is found there may be one all the same.
-func (c *Coverage) Propose(all bool) (proposals []Proposal, searched int) {
-	p := proposer{Coverage: c, engine: engine.New(c.Rules), ids: make(map[string]int)}
+// the first case. Where none is found there may be one all the same. It ends early with the error of a context that is done, and has
+// no other errors.
+func (c *Coverage) Propose(ctx context.Context, all bool) (*Proposals, error) {
+	p := proposer{Coverage: c, ctx: ctx, engine: engine.New(c.Rules), ids: make(map[string]int)}
+	p.budget = witness.NewBudgetOf(c.Rules, mostSearched)
+	c.watch.left = max(c.watch.left, partsFor(c.Rules, 1))
+	most := max(leastSearched, mostSearched*usualSize/max(usualSize, c.Rules.Size()))
 	for _, g := range eachWay(c.Gaps(all)) {
-		if searched == mostSearched {
+		if p.Searched == mostSearched {
 			break
 		}
-		if p.ofTable(&g) || p.closed(&g) {
+		if p.ofTable(&g) || g.Lacks == notLookedAt || g.Lacks == tooMany {
 			continue
 		}
-		searched++
-		w, ok := p.find(&g)
-		if !ok {
+		if p.Searched >= most {
+			p.Searched++
+			p.Proposals.Cut++
 			continue
 		}
-		p.take(&w, &g)
+		if p.closed(&g) {
+			continue
+		}
+		p.Searched++
+		w, err := p.find(&g)
+		switch {
+		case ctx.Err() != nil:
+			return nil, ctx.Err()
+		case errors.Is(err, witness.ErrCut):
+			p.Proposals.Cut++
+		case err == nil:
+			p.take(&w, &g)
+		}
 	}
-	return p.proposals, searched
+	return &p.Proposals, ctx.Err()
+}
+
+// Proposals are the cases that were found.
+type Proposals struct {
+	Cases []Proposal
+	// Searched is for how many gaps a hand was looked for, and Cut how many of these searches were cut short, as the rules ask too much of
+	// each hand.
+	Searched, Cut int
 }
 
 // eachWay makes two gaps of a part of a condition that was never asked.
@@ -61,19 +91,23 @@ func eachWay(gaps []Gap) (all []Gap) {
 // proposer is the work on proposals.
 type proposer struct {
 	*Coverage
-	engine    *engine.Engine
-	ids       map[string]int
-	proposals []Proposal
-	outcomes  []*Outcome
+	Proposals
+	ctx      context.Context
+	engine   *engine.Engine
+	budget   *witness.Budget
+	ids      map[string]int
+	outcomes []*Outcome
 }
 
 // take makes a case of a hand, and notes what it shows.
 func (p *proposer) take(w *hand.Win, g *Gap) {
 	c := &rules.TestCase{Win: *w, Hand: w.String()}
-	o := Score(p.engine, c)
-	p.watch.see(&o)
+	o := Score(p.ctx, p.engine, c)
+	if p.watch.see(p.ctx, &o) != nil { // the context is done
+		return
+	}
 	p.outcomes = append(p.outcomes, &o)
-	p.proposals = append(p.proposals, Proposal{ID: p.id(g), Hand: c.Hand, Expect: expectation(outcome{o.Result, o.Refused}), For: *g})
+	p.Proposals.Cases = append(p.Proposals.Cases, Proposal{ID: p.id(g), Hand: c.Hand, Expect: expectation(outcome{o.Result, o.Refused}), For: *g})
 }
 
 // notOfID is what the id of a case may not have.
@@ -134,44 +168,47 @@ func (p *proposer) closed(g *Gap) bool {
 	case Conditions:
 	case Overrides:
 		without := p.without(g)
-		return without == nil || changes(p.outcomes, without) != nil
+		return without == nil || changes(p.ctx, p.outcomes, without) != nil
 	default:
 		return p.watch.uses[g.Path].By != nil
 	}
 	e := p.watch.expressions[g.Path]
-	l := &e.leaves[slices.IndexFunc(e.leaves, func(l leaf) bool { return e.Place(l.Span) == g.Position })]
+	l := &e.leaves[slices.IndexFunc(e.leaves, func(l leaf) bool { return l.Position == g.Position })]
 	return l.by[truth(g)] != nil
 }
 
 // find looks for a hand that closes a gap.
-func (p *proposer) find(g *Gap) (w hand.Win, ok bool) {
+func (p *proposer) find(g *Gap) (w hand.Win, err error) {
 	section, id, _ := strings.Cut(g.Path, ".")
 	switch {
 	case g.Kind == Yaku:
-		w, _, ok = witness.Yaku(p.engine, id)
+		w, _, err = p.budget.Yaku(p.ctx, p.engine, id)
 	case g.Kind == Requirements:
-		w, _, ok = witness.Refused(p.engine, func(_ *hand.Win, r *engine.Refused) bool { return r.Problems[0].Code == id })
+		w, _, err = p.budget.Refused(p.ctx, p.engine, func(_ *hand.Win, r *engine.Refused) bool { return r.Problems[0].Code == id })
 	case g.Kind == Overrides:
-		w, ok = p.changed(g)
+		w, err = p.changed(g)
 	case g.Kind == Conditions && section == "situation":
 		show := p.shows(g)
-		w, _, ok = witness.Refused(p.engine, func(w *hand.Win, _ *engine.Refused) bool { return show(w) })
+		w, _, err = p.budget.Refused(p.ctx, p.engine, func(w *hand.Win, _ *engine.Refused) bool { return show(w) })
 	case g.Kind == Conditions && section == "yaku":
-		w, ok = p.meeting(g)
+		w, err = p.meeting(g)
 	default:
 		show := p.shows(g)
-		w, _, ok = witness.Find(p.engine, func(w *hand.Win, r *engine.Result) bool { return uses(r, g) && show(w) })
+		w, _, err = p.budget.Find(p.ctx, p.engine, func(w *hand.Win, r *engine.Result) bool { return uses(r, g) && show(w) })
 	}
-	return w, ok && (g.Kind == Overrides || p.shows(g)(&w))
+	if err == nil && g.Kind != Overrides && !p.shows(g)(&w) {
+		err = witness.ErrNone
+	}
+	return w, err
 }
 
 // changed looks for a hand that an override changes.
-func (p *proposer) changed(g *Gap) (hand.Win, bool) {
+func (p *proposer) changed(g *Gap) (hand.Win, error) {
 	without, then := p.without(g), new(engine.Result)
-	w, _, ok := witness.Find(p.engine, func(w *hand.Win, r *engine.Result) bool {
+	w, _, err := p.budget.Find(p.ctx, p.engine, func(w *hand.Win, r *engine.Result) bool {
 		return without.ScoreInto(w, then) != nil || then.Points != r.Points || then.Han != r.Han || then.Fu != r.Fu
 	})
-	return w, ok
+	return w, err
 }
 
 // without gives an engine of the rules without an override; nil if there is none, or none that can differ.
@@ -199,19 +236,29 @@ func uses(r *engine.Result, g *Gap) bool {
 	return true
 }
 
-// mostExplained is how many hands of one search are explained, which takes far longer than to score them.
-const mostExplained = 400
+// mostExplained is how many hands of one search are explained, which takes far longer than to score them: fewer under rules of more than
+// usualSize, which is that of the largest shipped ones.
+const (
+	mostExplained = 400
+	usualSize     = 16_000
+)
 
 // shows gives a function that tells whether a hand shows what a gap lacks, of so many hands as may be explained.
 func (p *proposer) shows(g *Gap) func(*hand.Win) bool {
-	left, alone := mostExplained, newWatch(p.Rules)
-	alone.onlyFor(g)
+	left := mostExplained * usualSize / max(usualSize, p.Rules.Size())
+	alone, err := newWatch(p.ctx, p.Rules, g.Path)
+	if err != nil { // the context is done
+		return func(*hand.Win) bool { return false }
+	}
+	alone.useRules(p.Rules)
 	return func(w *hand.Win) bool {
 		if left--; left < 0 {
 			return false
 		}
 		alone.forget()
-		alone.see(&Outcome{Case: &rules.TestCase{Win: *w}, Engine: p.engine})
+		if alone.see(p.ctx, &Outcome{Case: &rules.TestCase{Win: *w}, Engine: p.engine}) != nil {
+			return false
+		}
 		if use := alone.uses[g.Path]; use != nil && g.Kind != Conditions {
 			return use.By != nil
 		}
@@ -223,7 +270,7 @@ func (p *proposer) shows(g *Gap) func(*hand.Win) bool {
 func (w *watch) hasSeen(g *Gap) bool {
 	for _, x := range w.inOrder {
 		for _, l := range x.leaves {
-			if x.Place(l.Span) == g.Position && l.by[truth(g)] != nil {
+			if l.Position == g.Position && l.by[truth(g)] != nil {
 				return true
 			}
 		}
@@ -234,7 +281,7 @@ func (w *watch) hasSeen(g *Gap) bool {
 // forget forgets all that was seen.
 func (w *watch) forget() {
 	for _, x := range w.inOrder {
-		x.left = 2 * len(x.leaves)
+		x.left, x.cut = 2*len(x.leaves), false
 		for i := range x.leaves {
 			x.leaves[i].by = [2]*rules.TestCase{}
 		}
@@ -242,29 +289,17 @@ func (w *watch) forget() {
 	for _, p := range w.usesInOrder {
 		p.By = nil
 	}
-}
-
-// onlyFor leaves nothing to be watched but what a gap is about.
-func (w *watch) onlyFor(g *Gap) {
-	w.useRules(w.rules)
-	w.inOrder = nil
-	for path, x := range w.expressions {
-		if path == g.Path {
-			w.inOrder = append(w.inOrder, x)
-		} else {
-			delete(w.expressions, path)
-		}
-	}
+	w.left = partsFor(w.rules, 1)
 }
 
 // meeting looks for a hand for which a part of a yaku's condition is asked, and comes to what was not seen.
-func (p *proposer) meeting(g *Gap) (hand.Win, bool) {
+func (p *proposer) meeting(g *Gap) (hand.Win, error) {
 	e := p.watch.expressions[g.Path]
 	t := p.watch.tracer.Trace(&e.Expression, new(condition.Facts))
 	src := []rune(e.Text)
 	text, ok := wanted(&t, src, func(s condition.Span) bool { return e.Place(s) == g.Position }, truth(g) == 1)
 	if !ok {
-		return hand.Win{}, false
+		return hand.Win{}, witness.ErrNone
 	}
 	for _, number := range []string{".han.", ".yakuman"} {
 		if yaku, _, isNumber := strings.Cut(g.Path, number); isNumber {
@@ -273,10 +308,10 @@ func (p *proposer) meeting(g *Gap) (hand.Win, bool) {
 	}
 	when, problems := condition.NewCompiler(p.Rules.Names()).Bool(text, condition.StageReading, condition.EachHand)
 	if problems != nil {
-		return hand.Win{}, false
+		return hand.Win{}, witness.ErrNone
 	}
-	w, _, found := witness.Meeting(p.engine, when, true, nil)
-	return w, found
+	w, _, err := p.budget.Meeting(p.ctx, p.engine, when, true, nil)
+	return w, err
 }
 
 // truth gives 1 for a part that is to be seen as true, 0 for one as false.

@@ -41,7 +41,11 @@ payments:
 func TestPropose(t *testing.T) {
 	tests := "hanfu: 1\ncases:\n  tanyao:\n    hand: 234m567p34567s88m ron:8s\n    expect: {yaku: {pinfu: 1, tanyao: 1}}\n"
 	before := cover(t, tests)
-	proposals, searched := before.Propose(false)
+	found, err := before.Propose(t.Context(), false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	proposals, searched := found.Cases, found.Searched
 	if len(proposals) < 12 || len(proposals) > searched {
 		t.Errorf("%d cases are proposed, in %d searches", len(proposals), searched)
 	}

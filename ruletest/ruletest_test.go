@@ -1,11 +1,13 @@
 package ruletest_test
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -17,7 +19,7 @@ import (
 // load reads tests of standard that must have no findings.
 func load(t testing.TB, l *rules.Loader, text string) *rules.TestFile {
 	t.Helper()
-	file, findings, err := ruletest.LoadBytes(l, "x_test.yaml", []byte(text), "standard")
+	file, findings, err := ruletest.LoadBytes(t.Context(), l, "x_test.yaml", []byte(text), "standard")
 	if err != nil || len(findings) > 0 {
 		t.Fatal(err, findings)
 	}
@@ -58,7 +60,7 @@ func TestDifferences(t *testing.T) {
 		l := new(rules.Loader)
 		text := fmt.Sprintf("hanfu: 1\ncases: {it: {hand: %q, expect: %s}}\n", c.hand, c.expect)
 		file := load(t, l, text)
-		o := ruletest.Run(file.Cases, ruletest.NewEngines(l).For)[0]
+		o := ruletest.Run(t.Context(), file.Cases, ruletest.NewEngines(l).For)[0]
 		if o.Err != nil {
 			t.Fatal(o.Err)
 		}
@@ -96,7 +98,7 @@ cases:
   aotenjou: {hand: "3444555777z ankan:6666z tsumo:3z seat:south round:south dora:39p", expect: {han: 1}}
 `)
 	engineOf := func(set string, options map[string]string) *engine.Engine {
-		e, err := ruletest.NewEngines(l).For(&rules.TestCase{Rules: set, Set: options})
+		e, err := ruletest.NewEngines(l).For(t.Context(), &rules.TestCase{Rules: set, Set: options})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -104,7 +106,7 @@ cases:
 	}
 	standard, kansai, aotenjou := engineOf("standard", nil), engineOf("kansai", nil), engineOf("standard", map[string]string{"aotenjou": "true"})
 	compare := func(a, b *engine.Engine, i int) string {
-		first, second := ruletest.Score(a, &file.Cases[i]), ruletest.Score(b, &file.Cases[i])
+		first, second := ruletest.Score(t.Context(), a, &file.Cases[i]), ruletest.Score(t.Context(), b, &file.Cases[i])
 		second.Differences = ruletest.Compare(&first, &second)
 		return told(&second)
 	}
@@ -127,7 +129,7 @@ cases:
 func TestEngines(t *testing.T) {
 	es := ruletest.NewEngines(&rules.Loader{Set: map[string]string{"double_wind_fu": "2"}})
 	get := func(set map[string]string) *engine.Engine {
-		e, err := es.For(&rules.TestCase{Rules: "standard", Set: set})
+		e, err := es.For(t.Context(), &rules.TestCase{Rules: "standard", Set: set})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -148,22 +150,22 @@ func TestEngines(t *testing.T) {
 	if fu(plain) != 2 || fu(own) != 4 {
 		t.Error(fu(plain), fu(own))
 	}
-	if o := ruletest.Run([]rules.TestCase{{Rules: "nowhere"}}, es.For)[0]; o.Err == nil || o.Passed() {
+	if o := ruletest.Run(t.Context(), []rules.TestCase{{Rules: "nowhere"}}, es.For)[0]; o.Err == nil || o.Passed() {
 		t.Error("rules that are not there test well")
 	}
 }
 
 // TestUnknownCodes: the codes of refusals are those of hands, of the engine, and of the rules.
 func TestUnknownCodes(t *testing.T) {
-	l := &rules.Loader{Overlay: map[string][]byte{"own.yaml": []byte("hanfu: 1\nid: own\nextends: standard\nvalid: {too_dear: {needs: closed}}\n")}}
+	l := &rules.Loader{Files: fstest.MapFS{"own.yaml": {Data: []byte("hanfu: 1\nid: own\nextends: standard\nvalid: {too_dear: {needs: closed}}\n")}}}
 	for code, well := range map[string]bool{"bad_notation": true, "not_complete": true, "no_yaku": true, "too_few_han": true, "too_dear": false, "no_yakuu": false, "": false} {
 		text := []byte(fmt.Sprintf("hanfu: 1\ncases: {it: {hand: 1m ron:1m, expect: {error: %q}}}\n", code))
-		file, findings, err := ruletest.LoadBytes(l, "x_test.yaml", text, "standard")
+		file, findings, err := ruletest.LoadBytes(t.Context(), l, "x_test.yaml", text, "standard")
 		if err != nil || (file != nil) != well || (len(findings) == 0) != well {
 			t.Errorf("%q: %v, %v", code, findings, err)
 		}
 	}
-	if _, findings, err := ruletest.LoadBytes(l, "x_test.yaml", []byte("hanfu: 1\nrules: own.yaml\ncases: {it: {hand: 1m ron:1m, expect: {error: too_dear}}}\n"), ""); err != nil || findings != nil {
+	if _, findings, err := ruletest.LoadBytes(t.Context(), l, "x_test.yaml", []byte("hanfu: 1\nrules: own.yaml\ncases: {it: {hand: 1m ron:1m, expect: {error: too_dear}}}\n"), ""); err != nil || findings != nil {
 		t.Error(findings, err)
 	}
 }
@@ -190,7 +192,7 @@ func FuzzUpdate(f *testing.F) {
 	engines := ruletest.NewEngines(loader)
 	f.Fuzz(func(t *testing.T, text string, which uint8) {
 		r := under[int(which)%len(under)]
-		file, _, err := ruletest.LoadBytes(loader, "x_test.yaml", []byte(text), r)
+		file, _, err := ruletest.LoadBytes(t.Context(), loader, "x_test.yaml", []byte(text), r)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -198,14 +200,14 @@ func FuzzUpdate(f *testing.F) {
 			return
 		}
 		// The cases as other rules have them, so that they fail.
-		other := func(c *rules.TestCase) (*engine.Engine, error) {
+		other := func(ctx context.Context, c *rules.TestCase) (*engine.Engine, error) {
 			changed := *c
 			changed.Set = nil
-			return engines.For(&changed)
+			return engines.For(ctx, &changed)
 		}
 		var changes []rules.TestUpdate
 		changed := make(map[string]bool)
-		outcomes := ruletest.Run(file.Cases, other)
+		outcomes := ruletest.Run(t.Context(), file.Cases, other)
 		for i := range outcomes {
 			o := &outcomes[i]
 			change := rules.TestUpdate{Case: o.Case.ID}
@@ -225,11 +227,11 @@ func FuzzUpdate(f *testing.F) {
 		for id := range left {
 			delete(changed, id)
 		}
-		again, findings, err := ruletest.LoadBytes(loader, "x_test.yaml", updated, r)
+		again, findings, err := ruletest.LoadBytes(t.Context(), loader, "x_test.yaml", updated, r)
 		if err != nil || again == nil {
 			t.Fatalf("%v, %v\n%s", err, findings, updated)
 		}
-		for _, o := range ruletest.Run(again.Cases, other) {
+		for _, o := range ruletest.Run(t.Context(), again.Cases, other) {
 			if changed[o.Case.ID] && !o.Passed() {
 				t.Errorf("%s: %s\n%s", o.Case.ID, told(&o), updated)
 			}

@@ -1,6 +1,7 @@
 package ruletest
 
 import (
+	"context"
 	"errors"
 	"runtime"
 	"sync"
@@ -23,17 +24,21 @@ type Outcome struct {
 	Findings rules.Findings
 	// Differences are the keys that are other than expected, none if the case has passed.
 	Differences []Difference
-	// Err tells that there is no engine for the case.
+	// Err tells why the case was not run: there is no engine for it, or the context was done.
 	Err error
 }
 
 // Passed tells whether all came out as expected.
 func (o *Outcome) Passed() bool { return o.Err == nil && len(o.Differences) == 0 }
 
-// Score scores the hand of a case by an engine, or plays its game, and compares what comes out with what is expected.
-func Score(e *engine.Engine, c *rules.TestCase) Outcome {
+// Score scores the hand of a case by an engine, or plays its game, and compares what comes out with what is expected. The Err of its
+// outcome is that of a context that is done before.
+func Score(ctx context.Context, e *engine.Engine, c *rules.TestCase) Outcome {
 	if c.Game != nil {
-		return play(e, c, nil)
+		return play(ctx, e, c, nil)
+	}
+	if err := ctx.Err(); err != nil {
+		return Outcome{Case: c, Err: err}
 	}
 	o := Outcome{Case: c, Engine: e}
 	w := c.Win // a refusal may be told of a copy
@@ -50,20 +55,21 @@ func Score(e *engine.Engine, c *rules.TestCase) Outcome {
 	return o
 }
 
-// Run scores cases on all cores, each by the engine that a function gives for it, and gives what came of them in their order.
-func Run(cases []rules.TestCase, engineFor func(*rules.TestCase) (*engine.Engine, error)) []Outcome {
+// Run scores cases on all cores, each by the engine that a function gives for it, and gives what came of them in their order. Cases that
+// were not run when ctx was done have its error.
+func Run(ctx context.Context, cases []rules.TestCase, engineFor func(context.Context, *rules.TestCase) (*engine.Engine, error)) []Outcome {
 	all := make([]Outcome, len(cases))
 	var next atomic.Int64
 	var wg sync.WaitGroup
 	for range min(runtime.GOMAXPROCS(0), len(cases)) {
 		wg.Go(func() {
 			for i := int(next.Add(1)) - 1; i < len(cases); i = int(next.Add(1)) - 1 {
-				e, err := engineFor(&cases[i])
+				e, err := engineFor(ctx, &cases[i])
 				if err != nil {
 					all[i] = Outcome{Case: &cases[i], Err: err}
 					continue
 				}
-				all[i] = Score(e, &cases[i])
+				all[i] = Score(ctx, e, &cases[i])
 			}
 		})
 	}
@@ -75,30 +81,45 @@ func Run(cases []rules.TestCase, engineFor func(*rules.TestCase) (*engine.Engine
 type Engines struct {
 	loader *rules.Loader
 	mu     sync.Mutex
-	made   map[string]func() (*engine.Engine, error) // by mu
+	made   map[string]*madeEngine // by mu
+}
+
+// madeEngine is an engine, or the error for which there is none, once it is asked for.
+type madeEngine struct {
+	mu     sync.Mutex
+	engine *engine.Engine
+	err    error
 }
 
 // NewEngines gives the engines of rules that a loader reads. What its Set turns is turned for all cases that don't turn it
 // themselves.
 func NewEngines(l *rules.Loader) *Engines {
-	return &Engines{loader: l, made: make(map[string]func() (*engine.Engine, error))}
+	return &Engines{loader: l, made: make(map[string]*madeEngine)}
 }
 
-// For gives the engine for a case.
-func (es *Engines) For(c *rules.TestCase) (*engine.Engine, error) {
+// For returns the engine for a case.
+func (es *Engines) For(ctx context.Context, c *rules.TestCase) (*engine.Engine, error) {
 	key := c.Rules + setting(c.Set)
 	es.mu.Lock()
-	made, ok := es.made[key]
+	one, ok := es.made[key]
 	if !ok {
-		made = sync.OnceValues(func() (*engine.Engine, error) {
-			r, err := es.loader.LoadSet(c.Rules, c.Set)
-			if err != nil {
-				return nil, err
-			}
-			return engine.New(r), nil
-		})
-		es.made[key] = made
+		one = new(madeEngine)
+		es.made[key] = one
 	}
 	es.mu.Unlock()
-	return made()
+	one.mu.Lock()
+	defer one.mu.Unlock()
+	if one.engine != nil || one.err != nil {
+		return one.engine, one.err
+	}
+	r, err := es.loader.LoadSet(ctx, c.Rules, c.Set)
+	switch {
+	case ctx.Err() != nil: // another context may last longer
+		return nil, ctx.Err()
+	case err != nil:
+		one.err = err
+	default:
+		one.engine = engine.New(r)
+	}
+	return one.engine, one.err
 }

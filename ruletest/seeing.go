@@ -25,7 +25,7 @@ func melded(w *hand.Win) bool {
 
 // unseen gives an expression of which not all has been seen, nil else.
 func (s *seeing) unseen(path string) *watched {
-	if e := s.expressions[path]; e != nil && e.left > 0 {
+	if e := s.expressions[path]; e != nil && e.left > 0 && s.affords(e) {
 		return e
 	}
 	return nil
@@ -49,7 +49,7 @@ func (s *seeing) situation() {
 func (s *seeing) ofWin(path string) {
 	if e := s.unseen(path); e != nil {
 		t := s.x.TraceWin(&e.Expression)
-		e.mark(&t, s.by)
+		s.note(e, &t, s.by)
 	}
 }
 
@@ -89,7 +89,7 @@ func (s *seeing) yaku(a *engine.YakuAnswer) {
 	path := "yaku." + a.Yaku.ID
 	if e := s.unseen(path + ".when"); e != nil {
 		t := s.x.Trace(a)
-		e.mark(&t, s.by)
+		s.note(e, &t, s.by)
 	}
 	if a.Verdict == engine.YakuFails {
 		return
@@ -101,7 +101,7 @@ func (s *seeing) yaku(a *engine.YakuAnswer) {
 	for _, field := range worth {
 		if e := s.unseen(path + field); e != nil {
 			t := s.x.TraceWorth(a, &e.Expression)
-			e.mark(&t, s.by)
+			s.note(e, &t, s.by)
 		}
 	}
 }
@@ -131,7 +131,7 @@ func fieldOf(path, field string) string {
 func (s *seeing) traced(path string, step *engine.Step, trace func(*engine.Step) (condition.Trace, bool)) {
 	if e := s.unseen(path); e != nil {
 		if t, ok := trace(step); ok {
-			e.mark(&t, s.by)
+			s.note(e, &t, s.by)
 		}
 	}
 }

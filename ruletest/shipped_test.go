@@ -3,13 +3,15 @@ package ruletest_test
 import (
 	"testing"
 
+	"example.com/hanfu/internal/long"
 	"example.com/hanfu/rules"
 )
 
 // TestShipped: each rule set that is shipped has tests, which leave nothing out of what it says itself, but for what they say why.
 func TestShipped(t *testing.T) {
-	for _, id := range rules.Shipped() {
-		_, c := covered(t, new(rules.Loader), "../rulesets/"+id+"_test.yaml")
+	var loader rules.Loader
+	for _, id := range long.Some(rules.Shipped(), 12) {
+		_, c := covered(t, &loader, "../rulesets/"+id+"_test.yaml")
 		if s := c.Total(true); s.Seen < s.All {
 			t.Errorf("%s: %d of %d", id, s.Seen, s.All)
 			for _, g := range c.Gaps(false) {

@@ -1,6 +1,7 @@
 package ruletest
 
 import (
+	"context"
 	"slices"
 	"strings"
 
@@ -30,13 +31,13 @@ func (w *watch) askingOf(e *engine.Engine) *asking {
 }
 
 // seeGame notes what a game shows: it is played once more, and each question about the table is looked at.
-func (w *watch) seeGame(o *Outcome) {
+func (w *watch) seeGame(ctx context.Context, o *Outcome) {
 	_, before := w.asked[o.Engine]
 	a := w.askingOf(o.Engine)
 	look := func(e *rules.Expression, f *condition.Facts) {
-		if x := w.table[e.Position]; x != nil && x.left > 0 {
+		if x := w.table[e.Position]; x != nil && x.left > 0 && w.affords(x) {
 			t := a.tracer.Trace(e, f)
-			x.mark(&t, o.Case)
+			w.note(x, &t, o.Case)
 		}
 	}
 	if !before {
@@ -46,7 +47,7 @@ func (w *watch) seeGame(o *Outcome) {
 			}
 		}
 	}
-	played := play(o.Engine, o.Case, func(compiled condition.Expression, f *condition.Facts) {
+	played := play(ctx, o.Engine, o.Case, func(compiled condition.Expression, f *condition.Facts) {
 		if e := a.expressions[compiled]; e != nil {
 			look(e, f)
 			w.usedAtTable(e, f, o.Case)

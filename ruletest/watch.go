@@ -1,7 +1,7 @@
 package ruletest
 
 import (
-	"slices"
+	"context"
 	"strings"
 
 	"example.com/hanfu/engine"
@@ -25,6 +25,34 @@ type watch struct {
 	// table are the expressions about the table that are watched, by their places, and asked is what engines ask there.
 	table map[rules.Position]*watched
 	asked map[*engine.Engine]*asking
+	// left is how many parts of traces may still be looked at.
+	left int
+	// leaves is how many parts are watched.
+	leaves int
+	// skipped: there were cases that were not looked at.
+	skipped bool
+}
+
+// What cases show is taken from traces. So many of their parts are looked at for each case, and so many more in all: under rules of the
+// usual size, which all shipped ones are, far more than their tests come to; under larger ones, of which a trace takes longer, fewer. What is
+// asked beyond that is not looked at: see [Point.Beyond].
+const (
+	partsPerCase = 20_000
+	partsBeside  = 1_000_000
+	largePerCase = 1_000
+	largeBeside  = 50_000
+	// perTrace is what taking an expression apart costs besides, in parts.
+	perTrace = 50
+	// partsAsked are how many parts are asked in the time that it takes to look at one.
+	partsAsked = 20
+)
+
+// partsFor returns how many parts are looked at for some cases.
+func partsFor(r *rules.Rules, cases int) int {
+	if r.Size() <= usualSize {
+		return partsBeside + partsPerCase*cases
+	}
+	return largeBeside + largePerCase*cases
 }
 
 // watched is an expression of which the parts are watched.
@@ -33,47 +61,73 @@ type watched struct {
 	leaves []leaf
 	// left is how many truth values of parts have not been seen.
 	left int
+	// places are where leaves are found by.
+	at map[condition.Span]int
+	// cut: it was asked more often than was looked at. parts: it has parts that are not among the leaves.
+	cut, parts bool
 }
 
 // leaf is a condition that is not joined from others, with the first case in which it does not hold, and in which it does.
 type leaf struct {
 	condition.Span
+	rules.Position
 	text string
 	by   [2]*rules.TestCase
 }
 
-func newWatch(r *rules.Rules) *watch {
+// newWatch watches the expressions of rules, or only the one at a path.
+func newWatch(ctx context.Context, r *rules.Rules, only string) (*watch, error) {
 	w := &watch{rules: r, expressions: make(map[string]*watched), uses: make(map[string]*Point),
 		tracer: condition.NewTracer(r.Names()), engines: make(map[*engine.Engine]bool),
-		table: make(map[rules.Position]*watched), asked: make(map[*engine.Engine]*asking)}
+		table: make(map[rules.Position]*watched), asked: make(map[*engine.Engine]*asking), left: partsFor(r, 0)}
 	at := make(map[rules.Position]*watched)
 	for _, e := range r.Expressions() {
+		if only != "" && e.Path != only {
+			continue
+		}
 		if known := at[e.Position]; known != nil {
 			w.expressions[e.Path] = known
 			continue
 		}
-		if x := newWatched(e, w.tracer); x.left > 0 {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		if x := w.newWatched(e); x.left > 0 || x.parts {
 			at[e.Position], w.expressions[e.Path] = x, x
 			w.inOrder = append(w.inOrder, x)
 		}
 	}
 	for _, e := range r.TableExpressions() {
-		if x := newWatched(e, w.tracer); x.left > 0 {
+		if only != "" {
+			break
+		}
+		if x := w.newWatched(e); x.left > 0 || x.parts {
 			w.table[e.Position] = x
 			w.inOrder = append(w.inOrder, x)
 		}
 	}
-	return w
+	return w, nil
 }
 
-// newWatched finds the parts of an expression.
-func newWatched(e rules.Expression, tracer *condition.Tracer) *watched {
-	x := &watched{Expression: e}
+// maxLeaves bounds the parts of conditions that are watched, to some 20 MiB; the largest shipped rules have less than a tenth of them.
+const maxLeaves = 20_000
+
+// newWatched finds the parts of an expression, none if too many are watched already.
+func (w *watch) newWatched(e rules.Expression) *watched {
+	x := &watched{Expression: e, at: make(map[condition.Span]int)}
+	if w.leaves > maxLeaves {
+		x.parts = true
+		return x
+	}
 	src := []rune(e.Text)
-	for _, span := range tracer.Leaves(&e) {
+	leaves, cut := w.tracer.Leaves(&e)
+	w.leaves += len(leaves)
+	x.parts = cut
+	for _, span := range leaves {
 		text := strings.Join(strings.Fields(string(src[span.From:span.To])), " ")
 		if text != "true" && text != "false" { // who writes that means it
-			x.leaves = append(x.leaves, leaf{Span: span, text: text})
+			x.at[span] = len(x.leaves)
+			x.leaves = append(x.leaves, leaf{Span: span, Position: x.Place(span), text: text})
 		}
 	}
 	x.left = 2 * len(x.leaves)
@@ -81,63 +135,103 @@ func newWatched(e rules.Expression, tracer *condition.Tracer) *watched {
 }
 
 // points gives all that was to be seen.
-func (w *watch) points() (all []Point) {
+func (w *watch) points() []Point {
+	n := len(w.inOrder) + len(w.usesInOrder)
 	for _, x := range w.inOrder {
-		for _, l := range x.leaves {
+		n += 2 * len(x.leaves)
+	}
+	all := make([]Point, 0, n)
+	for _, x := range w.inOrder {
+		for n, l := range x.leaves {
 			for i, holds := range []bool{false, true} {
-				all = append(all, Point{Kind: Conditions, Path: x.Path, Part: l.text, Position: x.Place(l.Span), Holds: holds, Own: x.Own, By: l.by[i]})
+				all = append(all, Point{Kind: Conditions, Path: x.Path, Part: l.text, Position: l.Position, Holds: holds, Own: x.Own, By: l.by[i],
+					Beyond: x.cut && l.by[i] == nil, of: x, leaf: n})
 			}
+		}
+		if x.parts {
+			all = append(all, Point{Kind: Conditions, Path: x.Path, Position: x.Position, Own: x.Own, Beyond: true, of: x, leaf: -1})
 		}
 	}
 	for _, p := range w.usesInOrder {
+		p.Beyond = w.skipped && p.By == nil
 		all = append(all, *p)
 	}
 	return all
 }
 
-// expressionAt gives the expression of a point; nil if it is none of a condition.
-func (w *watch) expressionAt(p *Point) *watched {
-	if p.Kind != Conditions {
-		return nil
-	}
-	return w.expressions[p.Path]
-}
-
-// leafAt gives the part of the expression that a point is about.
-func (x *watched) leafAt(p *Point) int {
-	return slices.IndexFunc(x.leaves, func(l leaf) bool { return x.Place(l.Span) == p.Position })
-}
-
 // see notes what a case shows.
-func (w *watch) see(o *Outcome) {
+func (w *watch) see(ctx context.Context, o *Outcome) error {
 	if o.Case.Game != nil {
-		w.seeGame(o)
-		return
+		w.seeGame(ctx, o)
+		return ctx.Err()
 	}
 	if !w.engines[o.Engine] {
 		w.engines[o.Engine] = true
 		w.turned(o)
 	}
 	if o.Case.Unread != nil {
-		return
+		return nil
+	}
+	if w.left <= 0 {
+		w.skipped = true
+		w.cutAll()
+		return nil
 	}
 	win := o.Case.Win
-	x := o.Engine.Explain(&win)
+	x, err := o.Engine.Explain(ctx, &win)
+	if err != nil {
+		return err
+	}
+	w.left -= len(x.Candidates) * w.rules.Size() / partsAsked
 	s := seeing{w, o.Case, x, melded(&win)}
 	s.situation()
 	for i := range x.Candidates {
 		s.candidate(&x.Candidates[i])
 	}
+	if x.LeftOut > 0 {
+		w.cutAll()
+	}
 	s.used()
+	return ctx.Err()
+}
+
+// cutAll notes that candidates were not looked at: whatever was not seen may have been asked there.
+func (w *watch) cutAll() {
+	for _, x := range w.inOrder {
+		x.cut = x.cut || x.left > 0
+	}
+}
+
+// affords reports whether a trace of an expression may be looked at, and notes of the expression if not.
+func (w *watch) affords(x *watched) bool {
+	if w.left <= 0 {
+		x.cut = true
+	}
+	return w.left > 0
+}
+
+// note notes what the parts of an expression come to in a trace.
+func (w *watch) note(x *watched, t *condition.Trace, by *rules.TestCase) {
+	w.left -= perTrace + partsOf(t)
+	x.mark(t, by)
+}
+
+// partsOf counts the parts of a trace.
+func partsOf(t *condition.Trace) int {
+	n := 1
+	for i := range t.Parts {
+		n += partsOf(&t.Parts[i])
+	}
+	return n
 }
 
 // turned notes what the options say, as they are turned for a case, in expressions that nobody asks while a hand is scored.
 func (w *watch) turned(o *Outcome) {
 	tracer := condition.NewTracer(o.Engine.Rules().Names())
 	for _, x := range w.inOrder {
-		if x.left > 0 && x.Compiled == nil && known(x.Path) {
+		if x.left > 0 && x.Compiled == nil && known(x.Path) && w.affords(x) {
 			t := tracer.Trace(&x.Expression, new(condition.Facts))
-			x.mark(&t, o.Case)
+			w.note(x, &t, o.Case)
 		}
 	}
 }
@@ -155,7 +249,7 @@ func (x *watched) mark(t *condition.Trace, by *rules.TestCase) {
 		return
 	}
 	if t.Bool {
-		if i := slices.IndexFunc(x.leaves, func(l leaf) bool { return l.Span == t.Span }); i >= 0 {
+		if i, ok := x.at[t.Span]; ok {
 			seen := &x.leaves[i].by[0]
 			if t.Holds {
 				seen = &x.leaves[i].by[1]

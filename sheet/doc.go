@@ -4,7 +4,7 @@
 // hand that has them, scored by the engine. The tables of points are prices of the engine, for the han and fu that
 // hands are found for. HTML and Markdown then write the same sheet in two forms:
 //
-//	s := sheet.New(engine.New(rules), sheet.Config{Lang: "en"})
+//	s, err := sheet.New(ctx, engine.New(rules), sheet.Config{Lang: "en"})
 //	err := s.HTML(w)
 //
 // The page in HTML is one file without scripts, that asks nothing of the network and can be printed.

@@ -156,8 +156,8 @@ func (m *maker) played(h rules.RecordHand, kind game.Kind) *game.Part {
 	for i := range record.Players {
 		record.Players[i] = fmt.Sprint(hand.East + hand.Wind(i))
 	}
-	g, _ := game.Play(m.engine, record) // what can't be paid has no part
-	if len(g.Hands) == 0 {
+	g, _ := game.Play(m.ctx, m.engine, record) // what can't be paid has no part
+	if g == nil || len(g.Hands) == 0 {
 		return nil
 	}
 	for i := range g.Hands[0].Parts {

@@ -30,6 +30,10 @@ func (m *maker) ends() string {
 		if sudden := m.endsAt(last+1, 1, &outcome{is: []condition.Number{condition.Won}}, points{0, manyPoints, false}); sudden != nil && longest > last {
 			said = append(said, sudden)
 			text += m.Space + words.GoesOnUntil
+			repeats := &outcome{is: []condition.Number{condition.Won, condition.DealerWon}}
+			if m.endsAt(last+1, 1, repeats, points{0, manyPoints, true}) != nil && m.endsAt(last+1, 1, repeats, points{0, manyPoints, false}) == nil {
+				text += m.Space + words.RepeatFirst
+			}
 		} else {
 			text += m.Space + words.GoesOn
 		}

@@ -43,6 +43,7 @@ func workOutTable(r *rules.Rules, known map[string]*entry) {
 	g := &r.Game
 	number("game.start", g.Start)
 	number("game.return", g.Return)
+	number("game.share_unit", g.ShareUnit)
 	number("game.round_to", g.RoundTo)
 	if n, ok := constant(g.Oka); ok {
 		number("game.oka", n)

@@ -1,6 +1,7 @@
 package sheet_test
 
 import (
+	"context"
 	"fmt"
 	"log"
 
@@ -14,7 +15,10 @@ func ExampleNew() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	s := sheet.New(engine.New(r), sheet.Config{Lang: "en"})
+	s, err := sheet.New(context.Background(), engine.New(r), sheet.Config{Lang: "en"})
+	if err != nil {
+		log.Fatal(err)
+	}
 	fmt.Println(s.Title, s.Edition)
 	for _, c := range s.Comparisons {
 		fmt.Println("Compared with", c.With+":", len(c.Changes), "changes")
@@ -24,7 +28,7 @@ func ExampleNew() {
 	}
 	// Output:
 	// EMA riichi rules 2026-01-01
-	// Compared with Standard rules: 20 changes
+	// Compared with Standard rules: 21 changes
 	// Mangan     5 han            8,000
 	// Haneman    6–7 han         12,000
 	// Baiman     8–10 han        16,000

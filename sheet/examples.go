@@ -1,6 +1,8 @@
 package sheet
 
 import (
+	"context"
+	"errors"
 	"slices"
 
 	"example.com/hanfu/engine"
@@ -17,19 +19,24 @@ type example struct {
 
 // findExamples takes a hand for every yaku that can count: the one of the rule file, or another if the yaku does not count
 // in that.
-func (m *maker) findExamples(search func(*engine.Engine, string) (hand.Win, *engine.Result, bool)) {
+func (m *maker) findExamples(search func(context.Context, *engine.Engine, string) (hand.Win, *engine.Result, error)) {
 	if search == nil {
 		search = witness.NewBudget(m.rules).Yaku
 	}
 	for i := range m.rules.Yaku {
 		y := &m.rules.Yaku[i]
-		if !m.counts(y) {
+		if !m.counts(y) || m.ctx.Err() != nil {
 			continue
 		}
 		if x, ok := m.ownExample(y); ok {
 			m.examples[y.ID] = x
-		} else if w, result, ok := search(m.engine, y.ID); ok {
+			continue
+		}
+		switch w, result, err := search(m.ctx, m.engine, y.ID); {
+		case err == nil:
 			m.examples[y.ID] = example{w, result}
+		case errors.Is(err, witness.ErrCut):
+			m.cut.Examples++
 		}
 	}
 }

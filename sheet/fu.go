@@ -77,7 +77,7 @@ func (m *maker) groupPicture(when *condition.Bool) *tile.Row {
 		if f.SetGroup(g); !when.Holds(&f) {
 			continue
 		}
-		row, meld := new(tile.Row), meldOf(g)
+		row, meld := new(tile.Row), g.Meld()
 		if g.Concealed() && g.Kind() != hand.Kan {
 			row.Add(m.lang, meld.Tiles[:meld.Size()]...)
 		} else {
@@ -86,24 +86,6 @@ func (m *maker) groupPicture(when *condition.Bool) *tile.Row {
 		return row
 	}
 	return nil
-}
-
-// meldOf gives the tiles of a group, as they are laid down when it is called.
-func meldOf(g hand.Group) hand.Meld {
-	m := hand.Meld{Type: hand.Pon}
-	low := hand.NewTile(g.Low())
-	switch {
-	case g.Kind() == hand.Sequence:
-		return hand.Meld{Type: hand.Chi, Tiles: [4]hand.Tile{low, low + 1, low + 2}}
-	case g.Kind() == hand.Kan && g.Concealed():
-		m.Type = hand.Ankan
-	case g.Kind() == hand.Kan:
-		m.Type = hand.Minkan
-	}
-	for i := range m.Size() {
-		m.Tiles[i] = low
-	}
-	return m
 }
 
 // pairPicture draws a pair for which a condition holds, of a dragon or a wind first.

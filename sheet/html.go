@@ -6,10 +6,12 @@ import (
 	"html"
 	"html/template"
 	"io"
+	"regexp"
 	"slices"
 	"strings"
 
 	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/sheet/tile"
 )
 
@@ -20,7 +22,18 @@ var pageText string
 var styleText string
 
 // pageForm is the page before it has words and tiles; only its form is known.
-var pageForm = template.Must(template.New("page").Funcs((&Sheet{words: &english}).functions()).Parse(pageText))
+var pageForm = template.Must(template.New("page").Funcs((&Sheet{words: &english}).functions()).Parse(texts.ReplaceAllString(pageText, "{{visible $1}}")))
+
+// texts are the places of the page that show a text of the sheet as it is.
+var texts = regexp.MustCompile(`\{\{(\.[\w.]*)\}\}`)
+
+// visibleText returns a text with signs for what would do something to the page; line ends in it too, as they stand in no name.
+func visibleText(value any) any {
+	if text, ok := value.(string); ok {
+		return visible.Text(text)
+	}
+	return value
+}
 
 // functions are what the page asks for besides the fields of the sheet. All that is no text comes from this package, or
 // was escaped by package tile.
@@ -31,8 +44,10 @@ func (s *Sheet) functions() template.FuncMap {
 		"symbols":     s.symbols,
 		"emblem":      s.emblem,
 		"shaded":      shaded,
+		"cut":         (*Sheet).cutNotes,
 		"turned":      anyTurned,
-		"editionText": func(edition string) string { return s.words.EditionText(edition) },
+		"visible":     visibleText,
+		"editionText": func(edition string) string { return visible.Text(s.words.EditionText(edition)) },
 		"breakable":   breakable,
 		"win":         func(w *hand.Win) template.HTML { return picture(tile.Win(w, s.Lang)) },
 		"row":         picture,
@@ -94,5 +109,5 @@ func (s *Sheet) HTML(w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	return p.Funcs(s.functions()).Execute(w, s)
+	return p.Funcs(s.functions()).Execute(&visible.Writer{W: w}, s)
 }

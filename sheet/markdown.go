@@ -3,6 +3,8 @@ package sheet
 import (
 	"io"
 	"strings"
+
+	"example.com/hanfu/internal/visible"
 )
 
 // Markdown writes the sheet as Markdown. Hands are in notation, as the program reads them.
@@ -18,7 +20,7 @@ func (s *Sheet) Markdown(w io.Writer) error {
 	d.table(s.Table)
 	d.settings(s.Settings)
 	d.foot(s)
-	_, err := io.WriteString(w, d.b.String())
+	_, err := io.WriteString(&visible.Writer{W: w}, d.b.String())
 	return err
 }
 
@@ -286,6 +288,9 @@ func (d *document) foot(s *Sheet) {
 	}
 	d.line("- " + d.HashLabel + d.Colon + code(s.Hash))
 	d.line("\n" + d.ReproduceText + "\n\n    " + s.Call)
+	for _, note := range s.cutNotes() {
+		d.line("\n" + plainText(note))
+	}
 	if len(s.Sources) > 0 {
 		d.title("##", d.SourcesTitle)
 		for _, source := range s.Sources {

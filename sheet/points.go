@@ -48,7 +48,7 @@ const (
 
 // points gives the tables of points and of limits.
 func (m *maker) points() ([]PointsTable, []LimitRow) {
-	fus := slices.Sorted(maps.Keys(m.found.fus()))
+	fus := slices.Sorted(maps.Keys(m.fus()))
 	if len(fus) == 0 {
 		return nil, nil
 	}
@@ -73,11 +73,37 @@ func (m *maker) points() ([]PointsTable, []LimitRow) {
 	return tables, m.joined(m.limitsByHan(last, fus[0]), m.limitsOfYakuman())
 }
 
+// priced is what terms come to, asked once of the engine.
+func (m *maker) priced(t engine.Terms) (engine.Price, bool) {
+	if m.ctx.Err() != nil {
+		return engine.Price{}, false
+	}
+	asked := asked{t.Han, t.Fu, t.Yakuman, t.Honba, t.Dealer, t.Tsumo}
+	known, ok := m.prices[asked]
+	if !ok {
+		known.Price, known.ok = m.engine.Price(t)
+		m.prices[asked] = known
+	}
+	return known.Price, known.ok
+}
+
+// asked is what of terms a sheet asks about.
+type asked struct {
+	han, fu, yakuman, honba int
+	dealer, tsumo           bool
+}
+
+// price is a price, or that there is none.
+type price struct {
+	engine.Price
+	ok bool
+}
+
 // fus gives all counts of fu that occur.
-func (o occurring) fus() map[int]bool {
+func (m *maker) fus() map[int]bool {
 	all := make(map[int]bool)
-	for t := range o {
-		all[t.fu] = true
+	for t := range m.found {
+		all[t.Fu] = true
 	}
 	return all
 }
@@ -86,12 +112,12 @@ func (o occurring) fus() map[int]bool {
 // payments are rounded to thousands, one that is just below a limit pays as much.
 func (m *maker) lastByFu(fus []int) int {
 	for han := mostHan; han > 0; han-- {
-		first, ok := m.engine.Price(engine.Terms{Han: han, Fu: fus[0]})
+		first, ok := m.priced(engine.Terms{Han: han, Fu: fus[0]})
 		if ok && first.Limit == nil {
 			return han
 		}
 		for _, fu := range fus[1:] {
-			if p, priced := m.engine.Price(engine.Terms{Han: han, Fu: fu}); priced != ok || p.Points != first.Points {
+			if p, priced := m.priced(engine.Terms{Han: han, Fu: fu}); priced != ok || p.Points != first.Points {
 				return han
 			}
 		}
@@ -105,7 +131,7 @@ func (m *maker) pointsRow(fu int, dealer bool, columns int) (PointsRow, bool) {
 	for han := 1; han <= columns; han++ {
 		var c PointsCell
 		for _, tsumo := range []bool{false, true} {
-			least, ok := m.found[terms{fu, tsumo}]
+			least, ok := m.found[engine.FuWon{Fu: fu, Tsumo: tsumo}]
 			if !ok || han < least {
 				continue
 			}
@@ -135,7 +161,7 @@ func lastBelowLimits(rows []PointsRow) int {
 
 // price says what is paid by ron, or by the payers of a tsumo, and names the limit.
 func (m *maker) price(t engine.Terms) (text, limit string) {
-	p, ok := m.engine.Price(t)
+	p, ok := m.priced(t)
 	if !ok {
 		return "…", ""
 	}
@@ -172,7 +198,7 @@ func (m *maker) limitsByHan(last, fu int) []LimitRow {
 	}
 	var steps []step
 	for han := last + 1; han <= mostHan; han++ {
-		p, ok := m.engine.Price(engine.Terms{Han: han, Fu: fu})
+		p, ok := m.priced(engine.Terms{Han: han, Fu: fu})
 		if !ok || p.Limit == nil {
 			return nil
 		}
@@ -218,7 +244,7 @@ func (m *maker) limitsOfYakuman() []LimitRow {
 	var rows []LimitRow
 	for units := int64(1); units <= most; units++ {
 		t := engine.Terms{Yakuman: int(units)}
-		if p, ok := m.engine.Price(t); !ok || p.Limit == nil {
+		if p, ok := m.priced(t); !ok || p.Limit == nil {
 			return nil
 		}
 		row := m.limitRow(t)

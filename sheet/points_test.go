@@ -6,24 +6,22 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/internal/long"
 	"example.com/hanfu/internal/randomwin"
 	"example.com/hanfu/rules"
 )
 
 // TestPoints: what the tables say is what the engine gives for random hands, and each of these has its place in a table.
 func TestPoints(t *testing.T) {
-	wins := uint64(8000)
-	if testing.Short() {
-		wins = 3000
-	}
-	for _, id := range append(rules.Shipped(), "testdata/club.yaml") {
+	const wins = uint64(8000)
+	for _, id := range append(long.Some(rules.Shipped(), 8), "testdata/club.yaml") {
 		t.Run(id, func(t *testing.T) {
-			r, err := new(rules.Loader).Load(id)
+			r, err := loader.Load(t.Context(), id)
 			if err != nil {
 				t.Fatal(err)
 			}
-			c := pointsComparer{t: t, engine: engine.New(r), maker: &maker{words: &english, lang: "en", rules: r}, cells: map[*PointsCell]bool{}}
-			c.sheet = New(c.engine, Config{})
+			c := pointsComparer{t: t, engine: engine.New(r), maker: &maker{ctx: t.Context(), prices: make(map[asked]price), words: &english, lang: "en", rules: r}, cells: map[*PointsCell]bool{}}
+			c.sheet = newSheet(t, c.engine, Config{})
 			source := randomwin.Source{Seed: 11, Rules: r}
 			for number := range wins {
 				c.compare(source.Win(number))

@@ -137,7 +137,7 @@ func (m *maker) roundsResults() bool {
 	for t := range m.found {
 		for han := 1; han <= mostColumns; han++ {
 			for _, dealer := range []bool{false, true} {
-				p, ok := m.engine.Price(engine.Terms{Han: han, Fu: t.fu, Dealer: dealer, Tsumo: t.tsumo})
+				p, ok := m.priced(engine.Terms{Han: han, Fu: t.Fu, Dealer: dealer, Tsumo: t.Tsumo})
 				if ok && slices.ContainsFunc(p.Payments, func(p engine.Payment) bool { return p.Amount%unit != 0 }) {
 					return true
 				}

@@ -1,11 +1,13 @@
 package sheet
 
 import (
+	"context"
 	"strings"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/engine/hand"
 	"example.com/hanfu/internal/shellword"
+	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/rules"
 )
 
@@ -14,7 +16,7 @@ type Config struct {
 	// Lang is the language of the sheet, by its code en, ja or fr; English if it is empty.
 	Lang string
 	// Example finds a hand for a yaku whose own example does not count, or that has none; that of a [witness.Budget] if it is nil.
-	Example func(e *engine.Engine, id string) (hand.Win, *engine.Result, bool)
+	Example func(ctx context.Context, e *engine.Engine, id string) (hand.Win, *engine.Result, error)
 }
 
 // Sheet is all that stands on a house-rules sheet, in the words of its language. What a rule set does not have is empty,
@@ -42,10 +44,31 @@ type Sheet struct {
 	// Table tells of payments, draws, mistakes and the game.
 	Table   []NoteGroup
 	Sources []string
+	// Cut tells what is not on the sheet, since the rules ask too much of each hand to work it out; its zero value is nothing.
+	Cut Cut
 	// Call is the call of the program that makes this sheet again.
 	Call string
 
 	words *words
+}
+
+// Cut is what was cut short.
+type Cut struct {
+	// Examples is for how many yaku an example may be missing that there is.
+	Examples int
+	// Points tells that hands may occur that the tables of points and limits have no place for.
+	Points bool
+}
+
+// cutNotes say what was cut short.
+func (s *Sheet) cutNotes() (notes []string) {
+	if n := s.Cut.Examples; n > 0 {
+		notes = append(notes, s.words.CutExamples(n))
+	}
+	if s.Cut.Points {
+		notes = append(notes, s.words.CutPoints)
+	}
+	return notes
 }
 
 // Note is a short text with a title.
@@ -59,6 +82,7 @@ type NoteGroup struct {
 
 // maker makes a sheet.
 type maker struct {
+	ctx context.Context
 	*words
 	lang   string
 	engine *engine.Engine
@@ -66,15 +90,18 @@ type maker struct {
 	// examples are the hands found for the yaku, by id.
 	examples map[string]example
 	// found are the fu and han of hands.
-	found occurring
+	found engine.Occurring
+	cut   Cut
+	// prices are what terms come to.
+	prices map[asked]price
 	// outdated are the rules, by their places, whose text tells of another condition.
 	outdated map[string]bool
 }
 
-// New makes the sheet of the rules of an engine.
-func New(e *engine.Engine, c Config) *Sheet {
+// New makes the sheet of the rules of an engine. It ends early with the error of a context that is done, and has no other errors.
+func New(ctx context.Context, e *engine.Engine, c Config) (*Sheet, error) {
 	r := e.Rules()
-	m := &maker{words: wordsIn(c.Lang), lang: c.Lang, engine: e, rules: r, examples: make(map[string]example), outdated: outdatedTexts(r)}
+	m := &maker{ctx: ctx, words: wordsIn(c.Lang), lang: c.Lang, engine: e, rules: r, examples: make(map[string]example), prices: make(map[asked]price), outdated: outdatedTexts(r)}
 	m.findExamples(c.Example)
 	s := &Sheet{Lang: m.code, Title: r.Name.In(c.Lang), Doc: r.Doc.In(c.Lang), ID: r.ID, Edition: r.Edition, Hash: r.Hash, Sources: r.Sources, words: m.words}
 	if s.Title == "" {
@@ -83,7 +110,11 @@ func New(e *engine.Engine, c Config) *Sheet {
 	if parent := r.Extended(); parent != nil {
 		s.Extends = m.nameOf(parent)
 	}
-	m.found = m.occurring()
+	found, whole := e.Occurring(ctx)
+	m.found, m.cut.Points = found, !whole
+	for _, x := range m.examples {
+		m.found.Note(&x.win, x.result)
+	}
 	s.Settings = m.settings()
 	s.Comparisons = m.comparisons()
 	s.Yaku, s.NotPlayed = m.yaku()
@@ -94,7 +125,11 @@ func New(e *engine.Engine, c Config) *Sheet {
 	s.Points, s.Limits = m.points()
 	s.Table = m.table()
 	s.Call = m.call()
-	return s
+	s.Cut = m.cut
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	return s, nil
 }
 
 // nameOf gives the name of a rule set.
@@ -116,7 +151,7 @@ func (m *maker) call() string {
 	if m.code != english.code {
 		words = append(words, "--lang", m.code)
 	}
-	return strings.Join(words, " ")
+	return visible.Text(strings.Join(words, " "))
 }
 
 // byCaller stands for the file in positions of values that the caller set.

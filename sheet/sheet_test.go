@@ -2,7 +2,9 @@ package sheet
 
 import (
 	"bytes"
+	"context"
 	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -13,6 +15,8 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/engine/witness"
+	"example.com/hanfu/internal/long"
 	"example.com/hanfu/rules"
 )
 
@@ -21,14 +25,38 @@ var update = flag.Bool("update", false, "write the sheets that the tests compare
 // languages are those of sheets.
 var languages = []string{"en", "ja", "fr"}
 
-// sheetOf makes the sheet of a rule set, by its id or file, with options turned.
+// loader is the one of all tests.
+var loader rules.Loader
+
+// shippedSheets are the sheets of shipped rule sets that were made.
+var shippedSheets = map[string]*Sheet{}
+
+// sheetOf makes the sheet of a rule set, by its id or file, with options turned; that of a shipped one once.
 func sheetOf(t *testing.T, idOrPath, lang string, set map[string]string) *Sheet {
 	t.Helper()
-	r, err := (&rules.Loader{Set: set}).Load(idOrPath)
+	key := fmt.Sprint(idOrPath, lang, set)
+	if s := shippedSheets[key]; s != nil {
+		return s
+	}
+	r, err := loader.LoadSet(t.Context(), idOrPath, set)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return New(engine.New(r), Config{Lang: lang})
+	s := newSheet(t, engine.New(r), Config{Lang: lang})
+	if slices.Contains(rules.Shipped(), idOrPath) {
+		shippedSheets[key] = s
+	}
+	return s
+}
+
+// newSheet makes a sheet, or fails.
+func newSheet(t *testing.T, e *engine.Engine, c Config) *Sheet {
+	t.Helper()
+	s, err := New(t.Context(), e, c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
 }
 
 // noteOf is what a sheet tells under a title, empty if it has no such note.
@@ -88,14 +116,14 @@ func TestGoldenFiles(t *testing.T) {
 
 // TestExamples: the yaku counts in every hand that is shown for it, and nearly all have a hand.
 func TestExamples(t *testing.T) {
-	for _, id := range append(rules.Shipped(), "testdata/club.yaml") {
-		r, err := new(rules.Loader).Load(id)
+	for _, id := range append(long.Some(rules.Shipped(), 8), "testdata/club.yaml") {
+		r, err := loader.Load(t.Context(), id)
 		if err != nil {
 			t.Fatal(err)
 		}
 		e := engine.New(r)
 		shown, without := 0, []string{}
-		for _, g := range New(e, Config{}).Yaku {
+		for _, g := range newSheet(t, e, Config{}).Yaku {
 			for _, y := range g.Yaku {
 				if y.Example == nil {
 					without = append(without, y.ID)
@@ -123,7 +151,9 @@ func TestNoExamples(t *testing.T) {
 	for i := range r.Yaku { // these rules are the test's own
 		r.Yaku[i].Example = ""
 	}
-	s := New(engine.New(r), Config{Example: func(*engine.Engine, string) (hand.Win, *engine.Result, bool) { return hand.Win{}, nil, false }})
+	s := newSheet(t, engine.New(r), Config{Example: func(context.Context, *engine.Engine, string) (hand.Win, *engine.Result, error) {
+		return hand.Win{}, nil, witness.ErrNone
+	}})
 	if len(s.Yaku) == 0 || s.Yaku[0].Yaku[0].Example != nil || len(s.Points[0].Rows) == 0 {
 		t.Errorf("the sheet has %d groups of yaku and %d rows of points", len(s.Yaku), len(s.Points[0].Rows))
 	}

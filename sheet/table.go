@@ -40,7 +40,7 @@ func (m *maker) payingNotes() []Note {
 
 // honba says what a counter adds, by the prices of a hand with one and without.
 func (m *maker) honba() string {
-	fus := m.found.fus()
+	fus := m.fus()
 	if len(fus) == 0 {
 		return ""
 	}
@@ -48,9 +48,9 @@ func (m *maker) honba() string {
 	adds := func(tsumo bool) string {
 		t := some
 		t.Tsumo = tsumo
-		without, ok := m.engine.Price(t)
+		without, ok := m.priced(t)
 		t.Honba = 1
-		with, alsoOK := m.engine.Price(t)
+		with, alsoOK := m.priced(t)
 		if !ok || !alsoOK || len(with.Payments) != len(without.Payments) || len(with.Payments) == 0 {
 			return ""
 		}

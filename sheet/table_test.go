@@ -25,7 +25,7 @@ func TestTable(t *testing.T) {
 		{"standard", nil, "Oka", "+20,000 for the first."},
 		{"ema", nil, "Oka", ""},
 		{"standard", nil, "End of the game", "After the last hand of the south round."},
-		{"tenhou", nil, "End of the game", "After the last hand of the south round, if somebody has 30,000. Else it goes on until somebody has them. It is over at the latest after the west round. Earlier, if: A player has less than no points; The dealer of the last hand leads."},
+		{"tenhou", nil, "End of the game", "After the last hand of the south round, if somebody has 30,000. Else it goes on until somebody has them. In that round a dealer who is not first deals again, whatever points others have. It is over at the latest after the west round. Earlier, if: A player has less than no points; The dealer of the last hand leads."},
 		{"standard", map[string]string{"result_unit": "1000"}, "Rounding of results", "To multiples of 1,000, a half down; the first takes what is left."},
 		{"standard", nil, "Rounding of results", ""},
 		{"standard", map[string]string{"leftover_sticks": "lost"}, "Sticks left in the end", "Nobody gets them."},

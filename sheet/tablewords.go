@@ -14,7 +14,7 @@ type tableWords struct {
 	CountsAsWin, CountsAsDraw, Voids, RiichiAlways                     string
 	TiesBySeat, TiesShared, SticksLost, SticksToAll, SticksToFirst     string
 	DealerWins, OtherWins, Draw, DrawTenpai, DrawNoten, Aborted, Never string
-	Above, GoesOn, GoesOnUntil                                         string
+	Above, GoesOn, GoesOnUntil, RepeatFirst                            string
 	// IfWinners: how many win, and who of them is paid: one of the words that follow. NearestAre: how many.
 	IfWinners, AllAre, NobodyIs, NearestIs, NearestAre string
 
@@ -55,6 +55,7 @@ var tableInEnglish = tableWords{
 	DrawTenpai: "an exhaustive draw with the dealer tenpai", DrawNoten: "an exhaustive draw with the dealer noten",
 	Aborted: "a hand that was broken off", Never: "never",
 	Above: "Above", GoesOn: "Else it goes on.", GoesOnUntil: "Else it goes on until somebody has them.",
+	RepeatFirst: "In that round a dealer who is not first deals again, whatever points others have.",
 	tenpai: func(tenpai, noten int, got, paid string) string {
 		switch {
 		case tenpai == 0:

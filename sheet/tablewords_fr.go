@@ -24,6 +24,7 @@ var tableInFrench = tableWords{
 	DrawTenpai: "un mur épuisé avec le donneur tenpai", DrawNoten: "un mur épuisé avec le donneur noten",
 	Aborted: "une main annulée", Never: "jamais",
 	Above: "Au-dessus", GoesOn: "Sinon elle continue.", GoesOnUntil: "Sinon elle continue jusqu'à ce que quelqu'un les ait.",
+	RepeatFirst: "Dans ce tour-là, un donneur qui n'est pas premier redonne, quels que soient les points des autres.",
 	tenpai: func(tenpai, noten int, got, paid string) string {
 		switch {
 		case tenpai == 0:

@@ -19,6 +19,7 @@ var tableInJapanese = tableWords{
 	DealerWins: "親の和了", OtherWins: "子の和了", Draw: "荒牌平局", DrawTenpai: "親がテンパイの荒牌平局", DrawNoten: "親がノーテンの荒牌平局",
 	Aborted: "途中流局", Never: "なし",
 	Above: "浮き", GoesOn: "いなければ続行します。", GoesOnUntil: "いなければ、誰かが達するまで続けます。",
+	RepeatFirst: "延長戦では、一位でない親の連荘が優先します。",
 	tenpai: func(tenpai, noten int, got, paid string) string {
 		switch {
 		case tenpai == 0:

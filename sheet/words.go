@@ -49,6 +49,10 @@ type words struct {
 	PaoText                               func(names string) string
 	PaoPays                               func(tsumo, ron, discarder string) string
 
+	// What is said of what was cut short.
+	CutExamples func(yaku int) string
+	CutPoints   string
+
 	// What is said of the table.
 	atTable tableWords
 }
@@ -75,11 +79,11 @@ var english = words{
 		"discarder": "the discarder", "liable": "the liable player", "shared": "all payers", "unit": "one yakuman",
 		"all": "all", "two": "two at most", "head_bump": "the nearest alone", "nearest": "the nearest", "each": "each", "draw": "at a draw", "win": "a win",
 		"tenpai": "a win, or tenpai", "reverse_mangan": "a mangan to the others", "after_game": "points after the game", "seat": "by seat", "split": "shared", "down": "down", "up": "up", "away": "away from 0",
-		"first": "to the first", "lost": "lost",
+		"first": "to the first", "lost": "lost", "none": "none", "two_above": "as with two above",
 	},
 	Keys: map[string]string{
 		"fu.round_up_to": "Rounding of fu", "payments.stick": "Worth of a riichi stick", "payments.liable_base": "Part of a liable player", "yakuman.alone": "Yakuman count alone", "yakuman.han": "Han of a yakuman", "yakuman.units": "Units of yakuman",
-		"wall.players": "Players", "wall.kinds": "Tiles in play", "wall.copies": "Copies of a tile", "wall.red": "Red fives", "wall.dora_order": "Order of dora",
+		"wall.players": "Players", "wall.kinds": "Tiles in play", "wall.copies": "Copies of a tile", "wall.red": "Red fives", "wall.dora_order": "Order of dora", "wall.dora_indicators": "Most dora indicators",
 		"han.closed": "closed hand", "han.open": "open hand", "yakuman": "yakuman", "when": "condition", "replaces": "counts instead of",
 		"alone": "counts alone", "pao": "liability", "limit": "limit", "fu": "fu", "each": "counts for each", "base": "basic points", "shows": "shown as",
 		"needs": "condition", "requires": "needs", "pays": "pays", "becomes": "becomes", "han": "han", "tiles": "tiles",
@@ -92,7 +96,7 @@ var english = words{
 		"game.return": "Points against which results are measured", "game.riichi": "Who may declare riichi",
 		"game.repeats": "After which hands the dealer deals again", "game.counters": "Counters of the next hand",
 		"game.oka": "Oka of the first", "game.leftover": "Who takes the sticks left in the end",
-		"game.ties_share": "Equal points share what their places bring", "game.round_to": "Unit to which results are rounded",
+		"game.ties_share": "Equal points share what their places bring", "game.share_unit": "Unit in which points are shared", "game.round_to": "Unit to which results are rounded",
 		"game.half_up": "A half of the unit is rounded up", "allowed": "played", "aborts": "the hand is broken off", "gets": "gets",
 		"wins.when": "who is paid as for a self-draw", "wins.base": "basic points", "wins.counts": "counts as a win",
 		"result": "change of the result", "voids": "the hand is void", "places": "places", "type": "kind", "implies": "means too",
@@ -131,6 +135,10 @@ var english = words{
 	HanFromTo:   func(a, b int) string { return fmt.Sprintf("%d–%d han", a, b) },
 	RoundUp:     func(n string) string { return "The sum is rounded up to a multiple of " + n + "." },
 	Each:        func(n string) string { return n + " each" },
+	CutExamples: func(yaku int) string {
+		return fmt.Sprintf("The search for an example was cut short for %d yaku: these rules ask too much of each hand to try many.", yaku)
+	},
+	CutPoints: "The tables of points may lack places for hands that occur: these rules ask too much of each hand to try all sorts.",
 	StickText: func(n string) string {
 		return "A stick is " + n + " points. The winner takes all that lie on the table."
 	},

@@ -13,11 +13,11 @@ var french = words{
 		"discarder": "l'écarteur", "liable": "le responsable", "shared": "tous les payeurs", "unit": "un yakuman",
 		"all": "tous", "two": "deux au plus", "head_bump": "le plus proche seul", "nearest": "le plus proche", "each": "chacun", "draw": "égalité", "win": "gain",
 		"tenpai": "gain ou tenpai", "reverse_mangan": "un mangan aux autres", "after_game": "points après la partie", "seat": "selon la place", "split": "partagé", "down": "vers le bas", "up": "vers le haut", "away": "en s'éloignant de 0",
-		"first": "au premier", "lost": "perdues",
+		"first": "au premier", "lost": "perdues", "none": "aucune", "two_above": "comme à deux au-dessus",
 	},
 	Keys: map[string]string{
 		"fu.round_up_to": "Arrondi des fu", "payments.stick": "Valeur d'un bâton de riichi", "payments.liable_base": "Part du responsable", "yakuman.alone": "Yakuman seul", "yakuman.han": "Han d'un yakuman", "yakuman.units": "Unités de yakuman",
-		"wall.players": "Joueurs", "wall.kinds": "Tuiles en jeu", "wall.copies": "Exemplaires d'une tuile", "wall.red": "Cinq rouges", "wall.dora_order": "Ordre des dora",
+		"wall.players": "Joueurs", "wall.kinds": "Tuiles en jeu", "wall.copies": "Exemplaires d'une tuile", "wall.red": "Cinq rouges", "wall.dora_order": "Ordre des dora", "wall.dora_indicators": "Indicateurs de dora au plus",
 		"han.closed": "main fermée", "han.open": "main ouverte", "yakuman": "yakuman", "when": "condition", "replaces": "remplace",
 		"alone": "compte seul", "pao": "responsabilité", "limit": "limite", "fu": "fu", "each": "compté pour", "base": "points de base", "shows": "affiché comme",
 		"needs": "condition", "requires": "exige", "pays": "paie", "becomes": "devient", "han": "han", "tiles": "tuiles",
@@ -31,6 +31,7 @@ var french = words{
 		"game.repeats": "Après quelles mains le donneur redonne", "game.counters": "Compteurs de la main suivante",
 		"game.oka": "Oka du premier", "game.leftover": "Qui prend les bâtons restants à la fin",
 		"game.ties_share": "Les joueurs à égalité partagent ce que valent leurs places",
+		"game.share_unit": "Unité de partage des points",
 		"game.round_to":   "Unité à laquelle les résultats sont arrondis", "game.half_up": "La moitié de l'unité est arrondie vers le haut",
 		"allowed": "jouée", "aborts": "la main est annulée", "gets": "reçoit", "wins.when": "qui est payé comme pour un tsumo",
 		"wins.base": "points de base", "wins.counts": "compte comme un gain", "result": "changement du résultat",
@@ -70,6 +71,10 @@ var french = words{
 	HanFromTo:   func(a, b int) string { return fmt.Sprintf("%d à %d han", a, b) },
 	RoundUp:     func(n string) string { return "La somme est arrondie au multiple de " + n + " supérieur." },
 	Each:        func(n string) string { return n + " chacun" },
+	CutExamples: func(yaku int) string {
+		return fmt.Sprintf("La recherche d'un exemple a été abrégée pour %d yakus : ces règles demandent trop de chaque main pour en essayer beaucoup.", yaku)
+	},
+	CutPoints: "Des mains possibles peuvent manquer aux tableaux des points : ces règles demandent trop de chaque main pour les essayer toutes.",
 	StickText: func(n string) string {
 		return "Un bâton vaut " + n + " points. Le gagnant prend tous ceux qui sont sur la table."
 	},

@@ -13,11 +13,11 @@ var japanese = words{
 		"discarder": "放銃者", "liable": "責任者", "shared": "全員で分担", "unit": "役満一つ分",
 		"all": "全員", "two": "二人まで", "head_bump": "頭ハネ", "nearest": "最も近い人", "each": "各人", "draw": "流局扱い", "win": "和了",
 		"tenpai": "和了またはテンパイ", "reverse_mangan": "満貫払い", "after_game": "終局後の減点", "seat": "起家に近い順", "split": "分ける", "down": "五捨六入", "up": "四捨五入", "away": "絶対値の四捨五入",
-		"first": "一位が受け取る", "lost": "無効",
+		"first": "一位が受け取る", "lost": "無効", "none": "なし", "two_above": "二人浮きと同じ",
 	},
 	Keys: map[string]string{
 		"fu.round_up_to": "符の切り上げ", "payments.stick": "リーチ棒の点数", "payments.liable_base": "責任者の分", "yakuman.alone": "役満は単独", "yakuman.han": "役満の翻数", "yakuman.units": "役満の数え方",
-		"wall.players": "人数", "wall.kinds": "使用する牌", "wall.copies": "牌の枚数", "wall.red": "赤ドラ", "wall.dora_order": "ドラの順",
+		"wall.players": "人数", "wall.kinds": "使用する牌", "wall.copies": "牌の枚数", "wall.red": "赤ドラ", "wall.dora_order": "ドラの順", "wall.dora_indicators": "ドラ表示牌の上限",
 		"han.closed": "門前", "han.open": "副露", "yakuman": "役満", "when": "条件", "replaces": "複合しない役",
 		"alone": "単独", "pao": "責任払い", "limit": "点数", "fu": "符", "each": "対象", "base": "基本点", "shows": "表示",
 		"needs": "条件", "requires": "前提", "pays": "支払い", "becomes": "変更後", "han": "翻", "tiles": "牌",
@@ -26,7 +26,7 @@ var japanese = words{
 		"payments.several.sticks": "複数のロン：供託を受け取る人", "payments.several.own_stick": "複数のロン：自分のリーチ棒を取り戻す", "draws": "流局", "penalties": "罰則",
 		"game": "対局", "game.ends": "終局", "game.uma": "ウマ", "game.start": "配給原点", "game.return": "返し点", "game.riichi": "リーチできる持ち点",
 		"game.repeats": "連荘の条件", "game.counters": "次局の積み棒", "game.oka": "オカ", "game.leftover": "終局時の供託を受け取る人",
-		"game.ties_share": "同点は順位点を分ける", "game.round_to": "端数処理の単位", "game.half_up": "半分は切り上げ", "allowed": "採用", "aborts": "途中流局",
+		"game.ties_share": "同点は順位点を分ける", "game.share_unit": "分け合う単位", "game.round_to": "端数処理の単位", "game.half_up": "半分は切り上げ", "allowed": "採用", "aborts": "途中流局",
 		"gets": "受け取る点", "wins.when": "ツモ和了と同様に受け取る人", "wins.base": "基本点", "wins.counts": "和了扱い", "result": "得点の増減", "voids": "局を無効とする",
 		"places": "順位点", "type": "種類", "implies": "含むもの", "excludes": "両立しないもの", "shares.offender": "本人", "shares.others": "他家",
 		"payments": "支払い", "payments.shares": "支払い", "payments.honba": "積み棒", "payments.adjustments": "支払い",
@@ -63,6 +63,10 @@ var japanese = words{
 	HanFromTo:   func(a, b int) string { return fmt.Sprintf("%d〜%d翻", a, b) },
 	RoundUp:     func(n string) string { return "合計を" + n + "の倍数に切り上げます。" },
 	Each:        func(n string) string { return n + "オール" },
+	CutExamples: func(yaku int) string {
+		return fmt.Sprintf("%d個の役について和了例の探索を途中で打ち切りました。このルールは一手ごとの計算が多すぎるためです。", yaku)
+	},
+	CutPoints: "点数表に載っていない手があるかもしれません。このルールは一手ごとの計算が多すぎるためです。",
 	StickText: func(n string) string {
 		return "1本" + n + "点。場にある分はすべて和了者のものになります。"
 	},

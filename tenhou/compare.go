@@ -1,6 +1,7 @@
 package tenhou
 
 import (
+	"context"
 	"errors"
 	"slices"
 	"strconv"
@@ -64,36 +65,78 @@ type Comparison struct {
 
 // comparer compares one log.
 type comparer struct {
+	ctx    context.Context
 	log    *Log
 	engine *engine.Engine
 	c      Comparison
 	hand   int
 	pos    rules.Position
+	// err is why a hand could not be played.
+	err error
 }
 
 // Compare scores each hand of a log by its tiles and compares what the rules say with what the log does: yaku, fu, limit and
 // points of wins, what every player gets, who is tenpai, how the next hand begins, and the results. Each hand begins as
-// in the log, so that one difference is told once. The record is the log's for the same rules.
-func Compare(l *Log, record *rules.Record, e *engine.Engine) *Comparison {
-	c := &comparer{log: l, engine: e}
+// in the log, so that one difference is told once. The record is the log's for the same rules. The only error is that of ctx, when it
+// is done.
+func Compare(ctx context.Context, l *Log, record *rules.Record, e *engine.Engine) (*Comparison, error) {
+	c := &comparer{ctx: ctx, log: l, engine: e}
 	for i := range l.Hands {
 		c.hand, c.pos = i, l.Hands[i].Pos
-		c.compare(&l.Hands[i], record)
+		if c.compare(&l.Hands[i], record); c.err != nil {
+			return nil, c.err
+		}
 	}
-	return &c.c
+	return &c.c, nil
 }
 
-// compare compares one hand.
+// compare compares one hand. Of a draw that may be read in two ways the one counts with which what follows agrees, and else what the
+// tiles say.
 func (c *comparer) compare(h *Hand, record *rules.Record) {
 	c.c.Wins += len(h.Wins)
 	if h.Draw != nil {
 		c.c.Draws++
 	}
+	one := record.Hands[c.hand]
+	c.c.Hands, c.c.Differences = slices.Clip(c.c.Hands), slices.Clip(c.c.Differences)
+	before := c.c
+	c.compareAs(h, record, one)
+	if byTiles := c.c; h.Draw.allOrNone(one.Tenpai) && len(byTiles.Differences) > len(before.Differences) {
+		c.c = before
+		one.Tenpai = c.log.others(one.Tenpai, one.DrawPos)
+		if c.compareAs(h, record, one); len(c.c.Differences) > len(before.Differences) {
+			c.c = byTiles
+		}
+	}
+}
+
+// allOrNone tells whether the log doesn't say which of both it was, and the tiles say one of them.
+func (d *Draw) allOrNone(tenpai []rules.RecordPlayer) bool {
+	return d != nil && d.Unclear && (len(tenpai) == 0 || len(tenpai) == len(d.Deltas))
+}
+
+// others are the players who are not named.
+func (l *Log) others(players []rules.RecordPlayer, at rules.Position) (rest []rules.RecordPlayer) {
+	for i := range l.Players() {
+		if !slices.ContainsFunc(players, func(p rules.RecordPlayer) bool { return p.Player == i }) {
+			rest = append(rest, rules.RecordPlayer{Player: i, Pos: at})
+		}
+	}
+	return rest
+}
+
+// compareAs compares a hand as a record has it.
+func (c *comparer) compareAs(h *Hand, record *rules.Record, as rules.RecordHand) {
+	c.pos = h.Pos
 	one := *record
-	one.Begin, one.Hands = c.log.standing(h), record.Hands[c.hand:c.hand+1]
-	g, err := game.Play(c.engine, &one)
-	var found rules.Findings
-	if errors.As(err, &found) {
+	one.Begin, one.Hands = c.log.standing(h), []rules.RecordHand{as}
+	g, err := game.Play(c.ctx, c.engine, &one)
+	found, isRefused := errors.AsType[rules.Findings](err)
+	if err != nil && !isRefused {
+		c.err = err
+		return
+	}
+	if isRefused {
 		c.c.Hands = append(c.c.Hands, nil)
 		for i := range found {
 			c.differ(Difference{Pos: found[i].Position, Field: RefusedField, Player: -1, Rules: found[i].Message})
@@ -232,7 +275,7 @@ func (c *comparer) draw(d *Draw, played *game.Hand, tenpai []rules.RecordPlayer)
 	for i, n := range d.Deltas {
 		c.number(ChangeField, i, n, sums[i])
 	}
-	if d.Kind != Exhaustive {
+	if d.Kind != Exhaustive || d.allOrNone(tenpai) {
 		return
 	}
 	var players []int

@@ -3,7 +3,7 @@
 //
 //	log, err := tenhou.Read(file, "game.xml")
 //	record, err := log.Record(rules)
-//	compared := tenhou.Compare(log, record, engine.New(rules))
+//	compared, err := tenhou.Compare(ctx, log, record, engine.New(rules))
 //
 // Read and Record give the hands in front of what can't have been so, and say in the log's Damage why there are no more. The rules
 // are those of RuleSet with the options of Options, unless the caller knows better.

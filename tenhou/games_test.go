@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/long"
 	"example.com/hanfu/rules"
 )
 
@@ -23,7 +24,7 @@ func loaded(t testing.TB, id string) *engine.Engine {
 func loadedWith(t testing.TB, id string, set map[string]string) *engine.Engine {
 	t.Helper()
 	var l rules.Loader
-	r, err := l.LoadSet(id, set)
+	r, err := l.LoadSet(t.Context(), id, set)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -54,10 +55,10 @@ func sameGame(a, b *Log) string {
 // TestRandomGames writes random games as logs in both formats. Both are read back as the same game, and what the log says is
 // what the rules give.
 func TestRandomGames(t *testing.T) {
-	seen := map[string]int{}
+	seen, games := map[string]int{}, long.N(5, 30)
 	for _, id := range []string{"tenhou", "tenhou-sanma"} {
 		e := loaded(t, id)
-		for seed := range uint64(randomGames) {
+		for seed := range uint64(games) {
 			l := simulate(t, seed, e, 12)
 			text := encodeXML(l)
 			fromXML := read(t, text, "random.xml")
@@ -73,16 +74,15 @@ func TestRandomGames(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			c := Compare(fromXML, record, e)
+			c := compared(t, fromXML, record, e)
 			for _, d := range c.Differences {
 				t.Errorf("%s, game %d: %+v", id, seed, d)
 			}
 			count(l, seen)
 		}
 	}
-	const enough = 20
-	if randomGames < enough {
-		return
+	if !long.Asked() {
+		return // of so few games
 	}
 	for _, want := range []string{"chi", "pon", "minkan", "ankan", "kakan", "north", "riichi", "double_riichi", "ippatsu", "rinshan", "several",
 		"exhaustive", "suukaikan", "red", "ura", "yakuman"} {
@@ -155,4 +155,14 @@ func TestGzip(t *testing.T) {
 	if _, err := Read(bytes.NewReader(packed[:len(packed)/2]), "cut.gz"); err == nil || !strings.Contains(err.Error(), "cut off") {
 		t.Errorf("half of a packed log gives the error %v", err)
 	}
+}
+
+// compared compares a log with the rules.
+func compared(t *testing.T, l *Log, record *rules.Record, e *engine.Engine) *Comparison {
+	t.Helper()
+	c, err := Compare(t.Context(), l, record, e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
 }

@@ -2,6 +2,7 @@ package tenhou
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -35,6 +36,7 @@ func (r *jsonReader) outcome(h *Hand, n *node) error {
 			d.Tenpai = append(d.Tenpai, i)
 		}
 	}
+	d.Unclear = d.Kind == Exhaustive && !everybody && !nobody && !slices.ContainsFunc(d.Deltas, func(n int64) bool { return n != 0 })
 	if d.Kind == NagashiMangan {
 		d.nagashi(d.Deltas)
 	}

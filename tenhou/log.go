@@ -129,6 +129,8 @@ type Draw struct {
 	Kind DrawKind
 	// Tenpai are those who were tenpai when the wall was used up.
 	Tenpai []int
+	// Unclear tells that nobody paid anything, and the log doesn't say whether all were tenpai or nobody was.
+	Unclear bool
 	// Nagashi are who got nagashi mangan.
 	Nagashi []int
 	// Deltas are what each player got, or below zero paid.

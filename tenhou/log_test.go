@@ -27,7 +27,7 @@ func TestWorkedGames(t *testing.T) {
 			t.Error(err)
 			continue
 		}
-		c := Compare(l, record, e)
+		c := compared(t, l, record, e)
 		for _, d := range c.Differences {
 			t.Errorf("%+v", d)
 		}
@@ -61,7 +61,7 @@ func TestDifferences(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		c := Compare(l, record, e)
+		c := compared(t, l, record, e)
 		for i := range c.Differences {
 			c.Differences[i].Pos.File, c.Differences[i].Pos.Line, c.Differences[i].Pos.Column = "", 0, 0
 		}
@@ -228,7 +228,7 @@ func fuzz(f *testing.F, ending string) {
 		}
 		record, err := l.Record(e.Rules())
 		if err == nil && l.Players() == e.Rules().Wall.Players {
-			Compare(l, record, e).Game(l, record)
+			compared(t, l, record, e).Game(l, record)
 		}
 		l.Options(e.Rules())
 	})
@@ -236,3 +236,40 @@ func fuzz(f *testing.F, ending string) {
 
 func FuzzXML(f *testing.F)  { fuzz(f, ".xml") }
 func FuzzJSON(f *testing.F) { fuzz(f, ".json") }
+
+// TestUnclearDraw: a draw at which nobody pays is read as all being tenpai and as nobody being so, whichever goes with what follows.
+func TestUnclearDraw(t *testing.T) {
+	for _, id := range []string{"tenhou", "tenhou-sanma"} {
+		e := loaded(t, id)
+		for seed, tested := uint64(0), false; !tested; seed++ {
+			own := simulate(t, seed, e, 12)
+			l := read(t, strings.NewReplacer(`"全員不聴"`, `"流局",[0,0,0,0]`, `"全員聴牌"`, `"流局",[0,0,0,0]`).Replace(encodeJSON(own, true)), "zeros.json")
+			record, err := l.Record(e.Rules())
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i := range l.Hands[:len(l.Hands)-1] {
+				d := l.Hands[i].Draw
+				if d == nil || !d.Unclear || len(l.Hands[i].Riichi) > 0 {
+					continue
+				}
+				tested = true
+				for range 2 { // by the tiles, and as if these told the contrary
+					if found := differencesIn(compared(t, l, record, e), i); len(found) > 0 {
+						t.Errorf("%s, game %d, %d tenpai: %+v", id, seed, len(record.Hands[i].Tenpai), found)
+					}
+					record.Hands[i].Tenpai = l.others(record.Hands[i].Tenpai, d.Pos)
+				}
+				l.Hands[i+1].Honba += 2
+				if found := differencesIn(compared(t, l, record, e), i); len(found) == 0 {
+					t.Errorf("%s, game %d: the counters of the next hand are not compared", id, seed)
+				}
+				l.Hands[i+1].Honba -= 2
+			}
+		}
+	}
+}
+
+func differencesIn(c *Comparison, hand int) []Difference {
+	return slices.DeleteFunc(c.Differences, func(d Difference) bool { return d.Hand != hand })
+}

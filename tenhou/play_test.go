@@ -67,6 +67,31 @@ func TestFirstTurns(t *testing.T) {
 	}
 }
 
+// TestRobbedKan: a kan that is robbed is told, and whether it was a closed one.
+func TestRobbedKan(t *testing.T) {
+	one := func(text string) hand.Tile { return tilesOf(t, text)[0] }
+	drew := func(p int, tile string) Event { return Event{Kind: Drew, Player: p, Tile: one(tile)} }
+	put := func(p int, tile string) Event { return Event{Kind: Discarded, Player: p, Tile: one(tile)} }
+	front := []Event{drew(0, "2s"), put(0, "2s"), drew(1, "2s"), put(1, "2s")}
+	kan := Event{Player: 2, Tile: one("7z"), Own: tilesOf(t, "7777z")}
+	deals := []string{"159m159p159s1235z", "123456789m19p66z", "46m1368p124s777z2p", "119m19p19s123456z"}
+	for _, test := range []struct {
+		about  string
+		kind   EventKind
+		events []Event
+		want   []string
+	}{
+		{"closed", ClosedKan, append(slices.Clone(front), drew(2, "7z")), []string{"chankan", "closed_chankan"}},
+		{"added", AddedKan, append(slices.Clone(front[:2]), drew(1, "7z"), put(1, "7z"), Event{Kind: Called, Player: 2, From: 1, Tile: one("7z"), Own: tilesOf(t, "77z")},
+			put(2, "2p"), drew(3, "8s"), put(3, "8s"), drew(0, "8s"), put(0, "8s"), drew(1, "8s"), put(1, "8s"), drew(2, "3s")), []string{"chankan"}},
+	} {
+		kan.Kind = test.kind
+		if got := played(t, deals, append(test.events, kan), Win{By: 3, From: 2}); !slices.Equal(got, test.want) {
+			t.Errorf("%s: %v, want %v", test.about, got, test.want)
+		}
+	}
+}
+
 // TestLastTiles: the last tile of the wall and its discard are told, and a last tile from the dead wall is none of these.
 func TestLastTiles(t *testing.T) {
 	const tenpai, winning = "123456789m1p555z", "1p"

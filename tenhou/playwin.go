@@ -52,6 +52,7 @@ func (t *table) flags(w *Win, s *seat) (flags []string) {
 		{"haitei", tsumo && !t.replacement && t.left == 0},
 		{"houtei", !tsumo && t.shown == Discarded && t.left == 0},
 		{"chankan", !tsumo && (t.shown == AddedKan || t.shown == ClosedKan)},
+		{"closed_chankan", !tsumo && t.shown == ClosedKan},
 		{"tenhou", tsumo && first && w.By == t.hand.Dealer},
 		{"chiihou", tsumo && first && w.By != t.hand.Dealer},
 		{"renhou", !tsumo && first && w.By != t.hand.Dealer && s.draws == 0 && t.shown == Discarded},

@@ -33,7 +33,7 @@ func TestRealGames(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", file, err)
 		}
-		c := Compare(l, record, own)
+		c := compared(t, l, record, own)
 		for _, d := range c.Differences {
 			t.Errorf("%s: %+v", file, d)
 		}
@@ -100,7 +100,7 @@ func TestDamaged(t *testing.T) {
 		if l.Damage == nil || !strings.Contains(l.Damage.Reason, c.want) || len(l.Hands) != c.hands || len(record.Hands) != c.hands {
 			t.Errorf("%s: got %d hands and %v, want %d hands and %s", c.name, len(l.Hands), l.Damage, c.hands, c.want)
 		}
-		for _, d := range Compare(l, record, e).Differences {
+		for _, d := range compared(t, l, record, e).Differences {
 			t.Errorf("%s: %+v", c.name, d)
 		}
 	}

@@ -1,6 +1,7 @@
 package tenhou
 
 import (
+	"context"
 	"slices"
 
 	"example.com/hanfu/engine/hand"
@@ -177,7 +178,7 @@ func (s *simulator) settle(at rules.Standing) *game.Game {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	g, err := game.Play(s.e, &rules.Record{RuleSet: s.e.Rules(), Players: s.log.Names, Begin: &at, Hands: []rules.RecordHand{*rec}})
+	g, err := game.Play(context.Background(), s.e, &rules.Record{RuleSet: s.e.Rules(), Players: s.log.Names, Begin: &at, Hands: []rules.RecordHand{*rec}})
 	if err != nil {
 		s.t.Fatal(err)
 	}

@@ -14,6 +14,8 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+
+	"example.com/hanfu/internal/regular"
 )
 
 // batchVerb builds the verb that scores streams of hands.
@@ -45,7 +47,9 @@ as JSON it is written as it is without --fields. The columns of CSV are
   reading              how the hand was read; also reading.shape, reading.wait
   assumed              seat and round, as far as the input left them out
   error                why a hand is refused, as a code; also error.field and
-                       error.message`,
+                       error.message
+
+A text that a spreadsheet would take for a formula has an apostrophe in front.`,
 		Example: `  rulecheck batch hands.ndjson.gz > results.ndjson
   rulecheck batch --fields id,han,fu,points,error hands.ndjson > points.csv
   zcat hands.ndjson.gz | rulecheck batch --rules ema --quiet`,
@@ -116,7 +120,7 @@ func (c *Command) batch(b *batch) error {
 	}
 	shown := noProgress
 	if !b.quiet && terminal(c.Stderr) != nil && terminal(c.Stdout) == nil {
-		shown = newProgress(c.Stderr, in, progressDelay)
+		shown = newProgress(unguarded(c.Stderr).(io.Writer), in, progressDelay)
 	}
 	start := time.Now()
 	p := pipeline{engine: e, lang: c.flags.lang.value, in: in.text, out: c.Stdout, output: output, progress: shown.update}
@@ -180,6 +184,10 @@ func (c *Command) open(name string) (*input, error) {
 			return nil, fmt.Errorf("the hands can't be read: %w", err)
 		}
 		in.raw, in.file = f, f
+		if err := regular.OfDisk(name, f); err != nil {
+			in.close()
+			return nil, err
+		}
 		if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
 			in.size = info.Size()
 		}

@@ -92,7 +92,7 @@ func TestBatchInPlace(t *testing.T) {
 	} {
 		var out, errs bytes.Buffer
 		c := Command{Stdin: stdin, Stdout: &out, Stderr: &errs}
-		code := c.Main([]string{"batch", "--quiet"})
+		code := c.Main(t.Context(), []string{"batch", "--quiet"})
 		if code != exitFindings || errs.Len() > 0 {
 			t.Errorf("%s: exit code %d, %s", name, code, &errs)
 		}
@@ -212,7 +212,7 @@ func TestBatchBroken(t *testing.T) {
 	} {
 		var errs bytes.Buffer
 		c := Command{Stdin: test.in, Stdout: test.out, Stderr: &errs}
-		if code := c.Main([]string{"batch", "--quiet"}); code != exitFailed || errs.String() != test.want {
+		if code := c.Main(t.Context(), []string{"batch", "--quiet"}); code != exitFailed || errs.String() != test.want {
 			t.Errorf("%s: exit code %d, %q", test.name, code, &errs)
 		}
 	}

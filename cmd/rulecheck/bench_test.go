@@ -63,7 +63,7 @@ func (r *repeated) Read(p []byte) (int, error) {
 
 // newPipeline makes what batch runs, with the flags given for the output.
 func newPipeline(tb testing.TB, in io.Reader, flags outputFlags) *pipeline {
-	c := Command{Stderr: io.Discard}
+	c := Command{Stderr: io.Discard, ctx: tb.Context()}
 	c.root()
 	e, err := c.engine()
 	if err != nil {

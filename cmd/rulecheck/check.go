@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -131,7 +132,7 @@ func (c *Command) check(args []string, flags *checkFlags) (*checked, error) {
 	}
 	files := findRuleFiles(args, flags.stdinName)
 	run := &checked{loader: l, named: files.names, unread: append(unread, files.errors...)}
-	checked := checkAll(files.names, func(file string) (rules.Findings, error) { return checkOne(l, file) })
+	checked := checkAll(files.names, func(file string) (rules.Findings, error) { return checkOne(c.ctx, l, file) })
 	for i, one := range checked {
 		if one.err != nil {
 			run.unread = append(run.unread, one.err)
@@ -153,13 +154,13 @@ func (c *Command) check(args []string, flags *checkFlags) (*checked, error) {
 }
 
 // checkOne checks a rule file, a file of tests or the record of a game.
-func checkOne(l *rules.Loader, file string) (findings rules.Findings, err error) {
+func checkOne(ctx context.Context, l *rules.Loader, file string) (findings rules.Findings, err error) {
 	if rules.IsTestFile(file) {
-		_, findings, err = ruletest.Load(l, file, "")
+		_, findings, err = ruletest.Load(ctx, l, file, "")
 	} else if isRecord(l, file) {
-		findings, err = checkRecord(l, file)
+		findings, err = checkRecord(ctx, l, file)
 	} else {
-		_, findings, err = l.Check(file)
+		_, findings, err = l.Check(ctx, file)
 	}
 	return findings, err
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/rules"
 )
 
@@ -189,7 +190,7 @@ func (p *page) files(lead string, files []pageFile) {
 // block writes a text as it is.
 func (p *page) block(text string) {
 	for l := range strings.Lines(text) {
-		p.line(visible(strings.TrimRight(l, "\r\n")))
+		p.line(visible.Text(strings.TrimRight(l, "\r\n")))
 	}
 }
 

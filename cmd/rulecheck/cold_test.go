@@ -1,23 +1,39 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"sync"
 	"testing"
 
 	"example.com/hanfu/internal/houses"
 )
 
-// buildProgram builds the program as users have it, without the race detector that a test may run with.
+// buildProgram builds the program as users have it, without the race detector that a test may run with; once for all tests.
 func buildProgram(tb testing.TB) string {
 	tb.Helper()
-	binary := filepath.Join(tb.TempDir(), "rulecheck")
-	if out, err := exec.Command("go", "build", "-o", binary, ".").CombinedOutput(); err != nil {
-		tb.Fatalf("%v\n%s", err, out)
+	binary, err := built()
+	if err != nil {
+		tb.Fatal(err)
 	}
 	return binary
 }
+
+// builtIn is the folder in which the program was built, empty if it wasn't.
+var builtIn string
+
+var built = sync.OnceValues(func() (binary string, err error) {
+	if builtIn, err = os.MkdirTemp("", "rulecheck"); err != nil {
+		return "", err
+	}
+	binary = filepath.Join(builtIn, "rulecheck")
+	if out, err := exec.Command("go", "build", "-o", binary, ".").CombinedOutput(); err != nil {
+		return "", fmt.Errorf("%w\n%s", err, out)
+	}
+	return binary, nil
+})
 
 // BenchmarkColdCheck runs check as a process, once an operation: on a shipped rule set, on the file of a house, and on
 // a folder of two hundred. What starting a process takes, --version shows.

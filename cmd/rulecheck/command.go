@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -11,6 +12,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/rules"
 )
 
 // The exit codes; the package comment says when which.
@@ -26,6 +29,8 @@ type Command struct {
 	Stdin          io.Reader
 	Stdout, Stderr io.Writer
 
+	// ctx ends the run.
+	ctx   context.Context
 	flags commonFlags
 	// out is the output for what cobra writes.
 	out remembering
@@ -58,11 +63,13 @@ func usageError(format string, args ...any) error {
 	return &exit{exitUsage, fmt.Errorf(format, args...)}
 }
 
-// Main runs the program with the arguments behind its name and gives the exit code.
-func (c *Command) Main(args []string) int {
+// Main runs the program with the arguments behind its name and returns the exit code. What takes long ends soon after ctx is done.
+func (c *Command) Main(ctx context.Context, args []string) int {
+	c.ctx = ctx
+	c.Stdout, c.Stderr = &visible.Writer{W: c.Stdout}, &visible.Writer{W: c.Stderr}
 	root := c.root()
 	root.SetArgs(args)
-	verb, err := root.ExecuteC()
+	verb, err := root.ExecuteContextC(ctx)
 	var e *exit
 	if c.out.err != nil && !errors.As(err, &e) {
 		err = failed(fmt.Errorf("the output can't be written: %w", c.out.err))
@@ -80,14 +87,42 @@ func (c *Command) Main(args []string) int {
 	return e.code
 }
 
-// tell writes an error, if there is one; several are joined line by line.
+// tell writes an error, if there is one; of several each has a line of its own.
 func (c *Command) tell(err error) {
 	if err == nil {
 		return
 	}
-	for line := range strings.Lines(err.Error()) {
-		fmt.Fprintf(c.Stderr, "rulecheck: %s\n", strings.TrimSuffix(line, "\n"))
+	for _, line := range errorLines(err) {
+		fmt.Fprintf(c.Stderr, "rulecheck: %s\n", line)
 	}
+}
+
+// errorLines returns an error in lines: those of errors that were joined, and no others, whatever stands in a name.
+func errorLines(err error) []string {
+	text := err.Error()
+	var parts []error
+	switch e := err.(type) {
+	case rules.Findings:
+		for i := range e {
+			parts = append(parts, errors.New(e[i].String()))
+		}
+	case interface{ Unwrap() []error }:
+		parts = e.Unwrap()
+	case interface{ Unwrap() error }:
+		if inner := e.Unwrap(); inner != nil && strings.HasSuffix(text, inner.Error()) {
+			lines := errorLines(inner)
+			lines[0] = visible.Text(strings.TrimSuffix(text, inner.Error())) + lines[0]
+			return lines
+		}
+	}
+	if len(parts) == 0 || text != errors.Join(parts...).Error() {
+		return []string{visible.Text(text)}
+	}
+	var lines []string
+	for _, part := range parts {
+		lines = append(lines, errorLines(part)...)
+	}
+	return lines
 }
 
 // root builds the tree of verbs.

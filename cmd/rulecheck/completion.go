@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/rules"
 )
 
@@ -36,7 +37,10 @@ func refuseShells(root *cobra.Command) {
 func completeRuleFiles(_ *cobra.Command, _ []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	var words []cobra.Completion
 	for _, id := range rules.Shipped() {
-		if r, err := rules.Load(id); err == nil && strings.HasPrefix(id, typed) {
+		if !strings.HasPrefix(id, typed) {
+			continue
+		}
+		if r, err := rules.Load(id); err == nil {
 			words = append(words, cobra.CompletionWithDesc(id, r.Name.In("en")))
 		}
 	}
@@ -62,7 +66,7 @@ func filesLike(typed string, tests bool) ([]cobra.Completion, cobra.ShellCompDir
 	for _, e := range entries {
 		name := e.Name()
 		switch {
-		case !strings.HasPrefix(name, start) || hidden(name) && start == "":
+		case !strings.HasPrefix(name, start) || hidden(name) && start == "" || visible.Text(name) != name:
 		case isFolder(folder + name):
 			words = append(words, folder+name+string(filepath.Separator))
 			directive |= cobra.ShellCompDirectiveNoSpace
@@ -78,10 +82,10 @@ func filesLike(typed string, tests bool) ([]cobra.Completion, cobra.ShellCompDir
 
 // completeOption offers the options of the rule set with what they mean, and behind the equals sign their values. The rule
 // set is the first argument, as that of check, if it is one.
-func (f *commonFlags) completeOption(_ *cobra.Command, args []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
+func (f *commonFlags) completeOption(cmd *cobra.Command, args []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	var r *rules.Rules
 	for _, set := range append(slices.Clip(args[:min(len(args), 1)]), f.rules) {
-		if r, _ = new(rules.Loader).Load(set); r != nil {
+		if r, _ = new(rules.Loader).Load(cmd.Context(), set); r != nil {
 			break
 		}
 	}

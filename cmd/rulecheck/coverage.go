@@ -17,6 +17,8 @@ type coverageFlags struct {
 	// demanded tells that least was given.
 	demanded bool
 	propose  bool
+	// proposed are the cases that were found.
+	proposed map[*ruletest.Coverage]*ruletest.Proposals
 }
 
 // The words of --coverage: what the tested file says itself, or what it inherits as well.
@@ -54,15 +56,25 @@ func (f *coverageFlags) fit(with *testFlags) error {
 	return nil
 }
 
-// cover finds out what the tests cover.
-func (t *tester) cover() {
+// cover finds out what the tests cover, and looks for further cases if that is asked for.
+func (t *tester) cover() (err error) {
 	var all []ruletest.Outcome
 	var reasons []rules.Unreachable
 	for _, file := range t.files {
 		all = append(all, file.outcomes...)
 		reasons = append(reasons, file.Unreachable...)
 	}
-	t.covered = ruletest.Cover(all, reasons)
+	if t.covered, err = ruletest.Cover(t.ctx, all, reasons); err != nil || !t.flags.coverage.propose {
+		return err
+	}
+	f := &t.flags.coverage
+	f.proposed = make(map[*ruletest.Coverage]*ruletest.Proposals)
+	for _, c := range t.covered {
+		if f.proposed[c], err = c.Propose(t.ctx, f.all()); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // share gives how much of the rules is covered, as far as they are to be.

@@ -49,9 +49,11 @@ type (
 		InAll     shareJSON            `json:"in_all"`
 		Inherited *shareJSON           `json:"inherited,omitempty"`
 		Gaps      []gapJSON            `json:"gaps"`
+		MoreGaps  int                  `json:"more_gaps,omitempty"`
 		Excused   []gapJSON            `json:"excused,omitempty"`
 		Unused    []reasonJSON         `json:"unused_reasons,omitempty"`
 		Alone     []string             `json:"inseparable,omitempty"`
+		Cut       bool                 `json:"cut,omitempty"`
 		Proposals []proposalJSON       `json:"proposals,omitempty"`
 	}
 )
@@ -60,8 +62,9 @@ type (
 func (t *tester) writeCoverageJSON(w io.Writer) error {
 	f := &t.flags.coverage
 	for _, c := range t.covered {
+		gaps, more := first(c.Gaps(f.all()), maxGapsJSON)
 		out := coverageJSON{Coverage: f.which.value, Rules: c.Rules.Files[0], RulesHash: c.Rules.Hash, Cases: c.Cases - c.Games, Games: c.Games,
-			Kinds: make(map[string]shareJSON), InAll: shareInJSON(f.share(c)), Gaps: gapsInJSON(c.Gaps(f.all())), Excused: gapsInJSON(c.Excused(f.all()))}
+			Kinds: make(map[string]shareJSON), InAll: shareInJSON(f.share(c)), Gaps: gapsInJSON(gaps), MoreGaps: more, Excused: gapsInJSON(c.Excused(f.all())), Cut: c.Cut()}
 		for _, kind := range ruletest.Kinds() {
 			s := c.Of(kind, true)
 			if f.all() {
@@ -80,8 +83,7 @@ func (t *tester) writeCoverageJSON(w io.Writer) error {
 			out.Alone = append(out.Alone, a.Path)
 		}
 		if f.propose {
-			proposals, _ := c.Propose(f.all())
-			for _, p := range proposals {
+			for _, p := range f.proposed[c].Cases {
 				out.Proposals = append(out.Proposals, proposalJSON{p.ID, p.Hand, p.Expect, p.For.Path, p.For.Lacks})
 			}
 		}

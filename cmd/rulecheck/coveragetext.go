@@ -5,6 +5,7 @@ import (
 	"io"
 	"strings"
 
+	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
 )
@@ -14,6 +15,18 @@ const (
 	kindWidth    = 14
 	numbersWidth = 14
 )
+
+// maxGaps is how many gaps are listed in a text, and maxGapsJSON as JSON: more than rules have whose author can use a list of them.
+const (
+	maxGaps     = 1_000
+	maxGapsJSON = 5_000
+)
+
+// first gives the first gaps, and how many more there are.
+func first(gaps []ruletest.Gap, most int) (listed []ruletest.Gap, more int) {
+	n := min(len(gaps), most)
+	return gaps[:n], len(gaps) - n
+}
 
 // writeCoverage writes what tests cover of each rule set: how much, and what is missing.
 func (t *tester) writeCoverage(p *findingPrinter) error {
@@ -32,13 +45,17 @@ func (t *tester) writeCoverage(p *findingPrinter) error {
 // coverage gives all that is said of one rule set.
 func (p *findingPrinter) coverage(c *ruletest.Coverage, f *coverageFlags) string {
 	var b strings.Builder
-	for _, g := range c.Gaps(f.all()) {
-		p.gap(&b, &g)
+	gaps, more := first(c.Gaps(f.all()), maxGaps)
+	for i := range gaps {
+		p.gap(&b, &gaps[i])
+	}
+	if more > 0 {
+		fmt.Fprintf(&b, "%s, not listed\n", counted(more, "further gap"))
 	}
 	if b.Len() > 0 {
 		b.WriteString("\n")
 	}
-	for _, l := range wrap(fmt.Sprintf("%s, covered by %s", visible(c.Rules.Files[0]), casesAndGames(c.Cases, c.Games)), p.width) {
+	for _, l := range wrap(fmt.Sprintf("%s, covered by %s", visible.Text(c.Rules.Files[0]), casesAndGames(c.Cases, c.Games)), p.width) {
 		fmt.Fprintln(&b, p.title.Sprint(l))
 	}
 	for _, kind := range ruletest.Kinds() {
@@ -71,9 +88,9 @@ func share(b *strings.Builder, name string, s ruletest.Share, note string) {
 func (p *findingPrinter) gap(b *strings.Builder, g *ruletest.Gap) {
 	text := p.warning.Sprint(g.Lacks)
 	if g.About != "" {
-		text += ": " + visible(strings.Join(strings.Fields(g.About), " ")) // a condition may have several lines
+		text += ": " + visible.Text(strings.Join(strings.Fields(g.About), " ")) // a condition may have several lines
 	}
-	fmt.Fprintf(b, "%s: %s\n", p.title.Sprint(visible(g.Position.String())), text)
+	fmt.Fprintf(b, "%s: %s\n", p.title.Sprint(visible.Text(g.Position.String())), text)
 	gutter := 0
 	if s := newSnippet(&g.Position, p.source(g.File), 0); s != nil {
 		gutter = s.gutter
@@ -109,6 +126,10 @@ func (p *findingPrinter) remarks(b *strings.Builder, c *ruletest.Coverage, f *co
 	for i := range c.Alone {
 		alone = append(alone, c.Alone[i].Path)
 	}
+	if c.Cut() {
+		text := "Not all could be looked at: conditions or changes of these rules take too much work. What was not looked at counts as a gap."
+		fmt.Fprintf(b, "\n%s\n", strings.Join(wrap(text, p.width), "\n"))
+	}
 	p.remark(b, "Not counted, as the test file says why:", left)
 	p.remark(b, "Reasons that are not needed, since nothing of it is missing:", unused)
 	p.remark(b, "Not looked at, since what is inherited can't do without it:", alone)
@@ -121,7 +142,7 @@ func (p *findingPrinter) remark(b *strings.Builder, about string, list []string)
 	}
 	fmt.Fprintf(b, "\n%s\n", about)
 	for _, text := range list {
-		for i, l := range wrap(visible(text), p.width-2*indent) {
+		for i, l := range wrap(visible.Text(text), p.width-2*indent) {
 			fmt.Fprintln(b, pad("", min(i+1, 2)*indent)+l)
 		}
 	}

@@ -54,7 +54,7 @@ its place, each line of the standard input is a hand.`,
 func (c *Command) yakuIDs() []string {
 	var ids []string
 	if l, err := c.flags.loader(); err == nil {
-		if r, _ := l.Load(c.flags.rules); r != nil {
+		if r, _ := l.Load(c.ctx, c.flags.rules); r != nil {
 			for i := range r.Yaku {
 				ids = append(ids, r.Yaku[i].ID)
 			}
@@ -106,7 +106,10 @@ func findYaku(r *rules.Rules, called string) (int, error) {
 
 // explained gives what is written of a hand that could be read.
 func (s *scorer) explained(w *hand.Win) (text string, refused bool, err error) {
-	x := s.engine.Explain(w)
+	x, err := s.engine.Explain(s.c.ctx, w)
+	if err != nil {
+		return "", false, failed(err)
+	}
 	lang := s.c.flags.lang.value
 	p := s.c.page()
 	if s.asJSON {

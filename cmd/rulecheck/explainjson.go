@@ -9,15 +9,27 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-func traceAsJSON(t *condition.Trace) *traceJSON {
-	j := &traceJSON{Kind: t.Kind.String(), Text: t.Text, Name: t.Name, Asks: t.Asks, Over: t.Over, Value: t.Value, Asked: t.Asked, Fault: t.Fault}
+// trace gives a trace, and takes its parts from the room that is left.
+func (x *explanation) trace(t *condition.Trace) *traceJSON {
+	x.room--
+	x.cut = x.cut || t.Cut
+	j := &traceJSON{Kind: t.Kind.String(), Text: t.Text, Name: t.Name, Asks: t.Asks, Over: t.Over, Value: t.Value, Asked: t.Asked, Fault: t.Fault, Cut: t.Cut}
 	if t.Bool {
 		j.Holds = &t.Holds
 	}
+	if len(t.Parts) > 0 {
+		j.Parts = make([]traceJSON, len(t.Parts))
+	}
 	for i := range t.Parts {
-		j.Parts = append(j.Parts, *traceAsJSON(&t.Parts[i]))
+		j.Parts[i] = *x.trace(&t.Parts[i])
 	}
 	return j
+}
+
+// full reports whether there is no room for further traces, and notes that one is left out.
+func (x *explanation) full() bool {
+	x.cut = x.cut || x.room <= 0
+	return x.room <= 0
 }
 
 // explanation makes JSON of one explanation.
@@ -26,11 +38,18 @@ type explanation struct {
 	lang string
 	// chosen are the places of the yaku that were asked for, nil for all.
 	chosen []int
+	// room is for how many parts of traces there still is, and cut tells that some were left out.
+	room int
+	cut  bool
 }
 
+// maxTraced bounds the parts of all traces of an explanation, which come to some 10 MiB. What shipped rules say of any hand of their tests
+// comes to less than half of it.
+const maxTraced = 50_000
+
 func explanationAsJSON(e *engine.Explanation, yaku []int, line int, lang string) *explanationJSON {
-	x := explanation{Explanation: e, lang: lang, chosen: yaku}
-	j := &explanationJSON{}
+	x := explanation{Explanation: e, lang: lang, chosen: yaku, room: maxTraced}
+	j := &explanationJSON{LeftOut: e.LeftOut}
 	if x.Result != nil {
 		j.Result = x.Result.AppendJSON(nil, lang)
 	}
@@ -44,8 +63,16 @@ func explanationAsJSON(e *engine.Explanation, yaku []int, line int, lang string)
 	for i := range x.Demands {
 		j.Demands = append(j.Demands, x.step(&x.Demands[i].Step))
 	}
+	if len(x.Candidates) > 0 {
+		j.Candidates = make([]candidateJSON, len(x.Candidates))
+	}
+	if x.Best >= 0 { // which is to have room
+		j.Candidates[x.Best] = x.candidate(&x.Candidates[x.Best], true)
+	}
 	for i := range x.Candidates {
-		j.Candidates = append(j.Candidates, x.candidate(&x.Candidates[i], i == x.Best))
+		if i != x.Best {
+			j.Candidates[i] = x.candidate(&x.Candidates[i], false)
+		}
 	}
 	x.incomplete(j)
 	if x.Best >= 0 {
@@ -54,6 +81,7 @@ func explanationAsJSON(e *engine.Explanation, yaku []int, line int, lang string)
 			j.BetterBy = x.BetterBy(order[1]).String()
 		}
 	}
+	j.Cut = x.cut || x.LeftOut > 0
 	return j
 }
 
@@ -85,7 +113,7 @@ func (x *explanation) incomplete(j *explanationJSON) {
 			near.Left = append(near.Left, k.String())
 		}
 		if when, ok := x.TraceWhen(&n.When); ok {
-			near.When = traceAsJSON(&when)
+			near.When = x.trace(&when)
 		}
 		j.Nearest = append(j.Nearest, near)
 	}
@@ -107,11 +135,17 @@ func (x *explanation) step(s *engine.Step) ruleJSON {
 	if s.Number != nil && s.Holds {
 		j.Amount = s.Amount
 	}
-	if when, ok := x.TraceWhen(s); ok {
-		j.When = traceAsJSON(&when)
+	if (s.When != nil || s.Number != nil) && x.full() {
+		j.Cut = true
+		return j
 	}
-	if number, ok := x.TraceNumber(s); ok && s.Holds {
-		j.Number = traceAsJSON(&number)
+	if when, ok := x.TraceWhen(s); ok {
+		j.When = x.trace(&when)
+	}
+	if s.Holds {
+		if number, ok := x.TraceNumber(s); ok {
+			j.Number = x.trace(&number)
+		}
 	}
 	return j
 }
@@ -187,8 +221,10 @@ func (x *explanation) yaku(a *engine.YakuAnswer, whole bool) yakuAnswerJSON {
 	}
 	if whole {
 		j.Places = x.places("yaku." + a.Yaku.ID)
-		when := x.Trace(a)
-		j.When = traceAsJSON(&when)
+		if j.Cut = x.full(); !j.Cut {
+			when := x.Trace(a)
+			j.When = x.trace(&when)
+		}
 	}
 	return j
 }

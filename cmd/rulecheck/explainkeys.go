@@ -18,6 +18,8 @@ type explanationJSON struct {
 	BetterBy   string          `json:"better_by,omitempty"`
 	Exchanges  []exchangeJSON  `json:"exchanges,omitempty"`
 	Nearest    []nearJSON      `json:"nearest,omitempty"`
+	LeftOut    int             `json:"left_out,omitempty"`
+	Cut        bool            `json:"cut,omitempty"`
 }
 
 // exchangeJSON is a tile of a hand that is not complete, and those that would complete it in its place.
@@ -70,6 +72,7 @@ type yakuAnswerJSON struct {
 	Limit   string     `json:"limit,omitempty"`
 	Places  []atJSON   `json:"places,omitempty"`
 	When    *traceJSON `json:"when,omitempty"`
+	Cut     bool       `json:"cut,omitempty"`
 }
 
 // atJSON is where a file says something of a rule: the nearest file first.
@@ -87,6 +90,7 @@ type ruleJSON struct {
 	Amount *big.Int   `json:"amount,omitempty"`
 	When   *traceJSON `json:"when,omitempty"`
 	Number *traceJSON `json:"number,omitempty"`
+	Cut    bool       `json:"cut,omitempty"`
 }
 
 type fuJSON struct {
@@ -128,5 +132,6 @@ type traceJSON struct {
 	Value string      `json:"value,omitempty"`
 	Asked bool        `json:"asked"`
 	Fault bool        `json:"fault,omitempty"`
+	Cut   bool        `json:"cut,omitempty"`
 	Parts []traceJSON `json:"parts,omitempty"`
 }

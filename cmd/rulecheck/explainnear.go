@@ -7,6 +7,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 )
@@ -48,7 +49,7 @@ func (t *explainText) writeNear(s *speech, n *nearYaku) {
 
 // withPlace writes a text, and behind it, or below if it does not fit, where its rule stands.
 func (t *explainText) withPlace(text, place string) {
-	place = visible(place)
+	place = visible.Text(place)
 	lines := wrap(text, pageWidth-indent)
 	for i, l := range lines {
 		l = pad("", indent) + l

@@ -42,19 +42,24 @@ func paidInOrder(x *engine.Explanation) (order []int) {
 func (t *explainText) writeReadings() {
 	order := allInOrder(t.x)
 	t.title(t.says.Readings, t.words.PointsUnit)
-	if len(order) == 1 {
+	if len(order)+t.x.LeftOut == 1 {
 		t.note(t.says.OneReading)
 		return
 	}
-	for n, at := range order {
-		if n == maxReadings && len(order) > maxReadings+1 {
-			t.note(fmt.Sprintf(t.says.MoreReadings, len(order)-n))
-			break
-		}
+	shown := len(order)
+	if shown+t.x.LeftOut > maxReadings+1 {
+		shown = min(shown, maxReadings)
+	}
+	for n, at := range order[:shown] {
 		t.writeCandidate(n+1, &t.x.Candidates[at], at == t.x.Best)
 	}
-	t.line("")
-	t.note(t.whyBest(order))
+	if more := len(order) + t.x.LeftOut - shown; more > 0 {
+		t.note(fmt.Sprintf(t.says.MoreReadings, more))
+	}
+	if len(order) > 1 {
+		t.line("")
+		t.note(t.whyBest(order))
+	}
 }
 
 // writeCandidate writes one way to read the hand, with its yaku and what it would pay.

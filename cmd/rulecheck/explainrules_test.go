@@ -1,11 +1,13 @@
 package main
 
 import (
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/long"
 	"example.com/hanfu/internal/randomrules"
 	"example.com/hanfu/internal/randomwin"
 	"example.com/hanfu/rules"
@@ -20,17 +22,14 @@ func TestExplainedRules(t *testing.T) {
 		t.Fatal("no files found", err)
 	}
 	for _, file := range files {
-		if r, err := rules.LoadFile(file); err == nil {
+		if r, err := rules.LoadFile(t.Context(), file); err == nil {
 			explainUnder(t, r, 1)
 		}
 	}
-	loaded, seeds := 0, uint64(15)
-	if raceDetector { // which has nothing to find in one goroutine
-		seeds = 2
-	}
+	loaded, seeds := 0, uint64(long.N(3, 15))
 	for seed := range seeds {
 		text := randomrules.File(seed, "standard", "kansai", "three-players.yaml", "every-form.yaml")
-		if r, err := new(rules.Loader).LoadBytes("random.yaml", []byte(text)); err == nil {
+		if r, err := (&rules.Loader{Files: os.DirFS(".")}).LoadBytes(t.Context(), "random.yaml", []byte(text)); err == nil {
 			loaded++
 			explainUnder(t, r, seed)
 		}
@@ -51,7 +50,10 @@ func explainUnder(t *testing.T, r *rules.Rules, seed uint64) {
 	}
 	for n := range uint64(3) {
 		w := source.Win(n)
-		x := e.Explain(&w)
+		x, err := e.Explain(t.Context(), &w)
+		if err != nil {
+			t.Fatal(err)
+		}
 		lang := []string{"en", "ja", "fr"}[n%3]
 		p := plainPage(lang)
 		newExplainText(p, x, lang, nil).write(nil, 0)

@@ -112,7 +112,7 @@ var explainVocabulary = map[string]*explainWords{
 		CountsElsewhere: "il compte dans la lecture %d", NothingNear: "Aucun autre yaku n'est proche.",
 		Replaced: "%s compte à sa place", BesideYakuman: "pas à côté d'un yakuman (%s)", BesideAlone: "pas à côté de %s, qui compte seul",
 		CountsAlone: "ne compte que seul, et cela ne paie pas plus", WorthlessOpen: "ne vaut rien dans une main ouverte", WorthlessClosed: "ne vaut rien dans cette main",
-		RoundedUp: "%d, arrondi au multiple de %d supérieur", OpenByRon: "%s est complété par ron sur %s : il compte comme exposé.",
+		RoundedUp: "%d, arrondi au multiple de %d supérieur", OpenByRon: "%s est complété par ron sur %s : il compte comme ouvert.",
 		ByOption: "(option : %s)", NoPairFu: "La paire %s ne donne pas de fu.", NoWaitFu: "L'%s ne donne pas de fu.", NoFuFor: "Pas de fu pour %s : %s.",
 		Fixed: "nombre fixe", Reached: "Limites plus basses atteintes aussi : %s.", RaisedBy: "%s vaut cette limite.", NoLimit: "Aucune limite n'est atteinte.",
 		Base: "Base de tous les paiements", LiableBase: "dont la part du responsable", Becomes: "devient", ForHonba: "honba",

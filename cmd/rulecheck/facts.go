@@ -44,8 +44,8 @@ explains that one, an option or yaku such as options.double_wind_fu too.`,
 }
 
 // completeFact offers the names with what they mean.
-func (c *Command) completeFact(_ *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
-	r, err := new(rules.Loader).Load(c.flags.rules)
+func (c *Command) completeFact(cmd *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
+	r, err := new(rules.Loader).Load(cmd.Context(), c.flags.rules)
 	if err != nil || len(args) > 0 {
 		return nil, cobra.ShellCompDirectiveNoFileComp
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/hanfu/internal/long"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 )
@@ -13,7 +14,7 @@ import (
 // TestFacts: every name of every shipped rule set is listed with a type, a meaning and an example that compiles, and
 // each page fits.
 func TestFacts(t *testing.T) {
-	for _, id := range rules.Shipped() {
+	for _, id := range long.Some(rules.Shipped(), 5) {
 		r, err := rules.Load(id)
 		if err != nil {
 			t.Fatal(err)

@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/term"
 
+	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/rules"
 )
 
@@ -62,7 +63,7 @@ func (p *findingPrinter) headline(f *rules.Finding) string {
 	if f.Severity == rules.Warning {
 		severity = p.warning
 	}
-	return fmt.Sprintf("%s: %s: %s [%s]\n", p.title.Sprint(visible(f.Position.String())), severity.Sprint(f.Severity), visible(f.Message), f.Code)
+	return fmt.Sprintf("%s: %s: %s [%s]\n", p.title.Sprint(visible.Text(f.Position.String())), severity.Sprint(f.Severity), visible.Text(f.Message), f.Code)
 }
 
 // text gives all that is said of a finding.
@@ -87,7 +88,7 @@ func (p *findingPrinter) text(f *rules.Finding) string {
 	told := -1 // the place that is told with the rule
 	for i := range f.Related {
 		if r := &f.Related[i]; r.Overridden() && f.Rule != "" && r.Position.Line > 0 {
-			n.write("in "+f.Rule, visible(fmt.Sprintf("(overrides %s:%d)", r.Position.File, r.Position.Line)))
+			n.write("in "+f.Rule, visible.Text(fmt.Sprintf("(overrides %s:%d)", r.Position.File, r.Position.Line)))
 			show(snippets[1+i])
 			told = i
 			break
@@ -98,7 +99,7 @@ func (p *findingPrinter) text(f *rules.Finding) string {
 	}
 	for i := range f.Related {
 		if r := &f.Related[i]; i != told {
-			n.write(r.Message+":", visible(r.Position.String()))
+			n.write(r.Message+":", visible.Text(r.Position.String()))
 			show(snippets[1+i])
 		}
 	}

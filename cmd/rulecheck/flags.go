@@ -98,7 +98,7 @@ func (c *Command) ruleSet() (*rules.Rules, error) {
 	if err != nil {
 		return nil, err
 	}
-	r, err := l.Load(c.flags.rules)
+	r, err := l.Load(c.ctx, c.flags.rules)
 	var findings rules.Findings
 	if errors.As(err, &findings) {
 		_ = c.findingPrinter(c.Stderr, l).print(findings) // the exit code tells all

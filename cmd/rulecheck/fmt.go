@@ -4,12 +4,15 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"os"
+	"io"
+	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/rogpeppe/go-internal/diff"
 	"github.com/spf13/cobra"
 
+	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/rules"
 )
 
@@ -42,7 +45,7 @@ below it too, tests included, without what is hidden; patterns are those of
 check. Links in a folder are followed if they stay in it. With - it reads from
 the standard input and writes to the standard output. A file with findings that
 keep it from being read is left as it is, and so is one that somebody else
-changes or whose owner can't be kept.
+changes, or whose owner or access rights can't be kept.
 
 Lines end with a line feed, and there is no byte order mark: those of Windows
 go.`,
@@ -117,7 +120,7 @@ func (f *formatter) file(name string, named bool) error {
 		f.files++
 		return f.refuse(name, nil, findings)
 	}
-	if !named && !saysItIsRules(old) {
+	if !named && !rules.IsRules(old) {
 		return nil
 	}
 	text, findings, err := rules.Format(name, old)
@@ -134,17 +137,21 @@ func (f *formatter) file(name string, named bool) error {
 	}
 	switch {
 	case f.stdout, name == unnamedInput && !f.check && !f.diff:
-		return f.print(text)
+		return f.print(f.data(), text)
 	case f.diff && differs:
-		return f.print(diff.Diff(name, old, name+" (laid out)", text))
+		shown := visible.Text(name)
+		return f.print(f.Stdout, diff.Diff(shown, old, shown+" (laid out)", text))
 	case f.diff, !differs:
 		return nil
 	case !f.check:
-		if err := (rewriter{os.OpenFile, os.Chown}).replace(name, old, text); err != nil {
+		if err := disk.replace(name, old, text); err != nil {
 			return err
 		}
 	}
-	return f.print([]byte(name + "\n"))
+	if strings.HasPrefix(name, ":") { // a runner of workflows would take it for a command
+		name = "." + string(filepath.Separator) + name
+	}
+	return f.print(f.Stdout, []byte(visible.Text(name)+"\n"))
 }
 
 // refuse tells why a file is left as it is.
@@ -173,8 +180,8 @@ func (f *formatter) read(name string) ([]byte, rules.Findings, error) {
 	return text, findings, nil
 }
 
-func (f *formatter) print(text []byte) error {
-	if _, err := f.Stdout.Write(text); err != nil {
+func (f *formatter) print(w io.Writer, text []byte) error {
+	if _, err := w.Write(text); err != nil {
 		f.unwritten = fmt.Errorf("the output can't be written: %w", err)
 	}
 	return f.unwritten

@@ -1,11 +1,13 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
 
+	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/rules"
 )
 
@@ -75,10 +77,19 @@ func writeFindingJSON(w io.Writer, f *rules.Finding) error {
 }
 
 // writeJSON writes a value as one JSON object on a line.
-func writeJSON(w io.Writer, v any) error {
-	e := json.NewEncoder(w)
+func writeJSON(w io.Writer, v any) error { return writeIndentedJSON(w, v, "") }
+
+// writeIndentedJSON writes a value as JSON in which each line begins with as many indents as it is deep.
+func writeIndentedJSON(w io.Writer, v any, indent string) error {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false) // conditions are full of < and >
-	return e.Encode(v)
+	e.SetIndent("", indent)
+	if err := e.Encode(v); err != nil {
+		return err
+	}
+	_, err := w.Write(visible.JSON(b.Bytes()))
+	return err
 }
 
 // writeGitHub writes findings as commands by which a workflow on GitHub shows them beside the lines.
@@ -120,7 +131,7 @@ var (
 // githubPlace gives the place of a finding as properties. GitHub takes columns only if all is on one line.
 func githubPlace(p *rules.Position) []string {
 	end := max(p.Line, p.EndLine)
-	place := []string{"file=" + githubProperty.Replace(slashed(p.File)), fmt.Sprintf("line=%d", p.Line)}
+	place := []string{"file=" + githubProperty.Replace(visible.Text(slashed(p.File))), fmt.Sprintf("line=%d", p.Line)}
 	if end != p.Line {
 		return append(place, fmt.Sprintf("endLine=%d", end))
 	}
@@ -129,8 +140,8 @@ func githubPlace(p *rules.Position) []string {
 
 func writeGitHubCommand(w io.Writer, severity string, properties []string, message ...string) error {
 	for i, line := range message {
-		message[i] = visible(line)
+		message[i] = visible.Text(line)
 	}
-	_, err := fmt.Fprintf(w, "::%s %s::%s\n", severity, strings.Join(properties, ","), githubMessage.Replace(strings.Join(message, "\n")))
+	_, err := fmt.Fprintf(w, "%s%s %s::%s\n", visible.Own("::"), severity, strings.Join(properties, ","), githubMessage.Replace(strings.Join(message, "\n")))
 	return err
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"regexp"
@@ -152,7 +153,7 @@ func (g *gamer) file(name string, named bool) error {
 		return nil
 	case findings != nil:
 		return g.refuse(name, findings)
-	case !named && !rules.IsRecord(text) && (saysItIsRules(text) || !namesPlayers.Match(text)):
+	case !named && !rules.IsRecord(text) && (rules.IsRules(text) || !namesPlayers.Match(text)):
 		return nil
 	}
 	return g.record(name, text)
@@ -163,11 +164,12 @@ var namesPlayers = regexp.MustCompile(`(?m)^players[ \t]*:`)
 
 // record plays the record of a game in YAML.
 func (g *gamer) record(name string, text []byte) error {
-	record, findings, err := g.loader.RecordBytes(name, text, g.rules)
+	g.loader.Overlay = map[string][]byte{name: text} // it is read once, and may name rules as the file would
+	record, findings, err := g.loader.Record(g.ctx, name, g.rules)
 	var played *game.Game
 	if record != nil && err == nil {
 		var wrong rules.Findings
-		played, wrong, err = play(record)
+		played, wrong, err = play(g.ctx, record)
 		findings = inOrder(slices.Concat(findings, wrong))
 	}
 	switch {
@@ -198,18 +200,18 @@ func isRecord(l *rules.Loader, file string) bool {
 }
 
 // checkRecord gives what is wrong with the record of a game.
-func checkRecord(l *rules.Loader, file string) (rules.Findings, error) {
-	record, findings, err := l.Record(file, "")
+func checkRecord(ctx context.Context, l *rules.Loader, file string) (rules.Findings, error) {
+	record, findings, err := l.Record(ctx, file, "")
 	if record == nil || err != nil {
 		return findings, err
 	}
-	_, wrong, err := play(record)
+	_, wrong, err := play(ctx, record)
 	return inOrder(slices.Concat(findings, wrong)), err
 }
 
 // play plays a record. The game is nil if there are findings, which tell why it can't have gone so.
-func play(record *rules.Record) (*game.Game, rules.Findings, error) {
-	played, err := game.Play(engine.New(record.RuleSet), record)
+func play(ctx context.Context, record *rules.Record) (*game.Game, rules.Findings, error) {
+	played, err := game.Play(ctx, engine.New(record.RuleSet), record)
 	if findings, ok := errors.AsType[rules.Findings](err); ok {
 		return nil, findings, nil
 	}

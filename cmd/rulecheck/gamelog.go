@@ -16,6 +16,8 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
+	"example.com/hanfu/internal/regular"
+	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/tenhou"
 )
@@ -43,12 +45,16 @@ var foundLog = regexp.MustCompile(`<mjloggm|"log"\s*:\s*\[|^\x1f\x8b`)
 
 // log shows the game of a log, or where it says otherwise than the rules. It is false for a file that is no log.
 func (g *gamer) log(name string, named bool) (bool, error) {
-	r, closeFile, ok := g.open(name)
-	if !ok {
+	r, closeFile, err := g.open(name)
+	switch {
+	case err != nil && !named && isLogFile(name):
+		g.unread = append(g.unread, err)
+		return true, nil
+	case err != nil:
 		return false, nil // who reads it as a record says why
 	}
 	defer closeFile()
-	if head, _ := r.Peek(peeked); !tenhou.IsLog(head) || !named && !foundLog.Match(head) {
+	if head, _ := r.Peek(peeked); !tenhou.IsLog(head) || (!named || regular.ThroughLink(name)) && !foundLog.Match(head) {
 		return false, nil
 	}
 	if name == standardInput {
@@ -65,11 +71,16 @@ func (g *gamer) log(name string, named bool) (bool, error) {
 		return true, g.refuseLog(wrong)
 	case err != nil:
 		var e *exit
-		if !errors.As(err, &e) {
+		switch {
+		case !errors.As(err, &e):
 			g.unread = append(g.unread, err)
-			err = nil
+		case g.rules != "": // those of all logs
+			return true, err
+		default:
+			g.refused++
+			g.Command.tell(e.err)
 		}
-		return true, err
+		return true, nil
 	}
 	if err := g.showLog(f); err != nil || l.Damage == nil {
 		return true, err
@@ -78,20 +89,17 @@ func (g *gamer) log(name string, named bool) (bool, error) {
 }
 
 // open opens a file, or the standard input, to look at how it begins. What is no file is left alone.
-func (g *gamer) open(name string) (*bufio.Reader, func(), bool) {
+func (g *gamer) open(name string) (*bufio.Reader, func(), error) {
 	if name == standardInput {
 		r := bufio.NewReaderSize(g.Stdin, peeked)
 		g.Stdin = r
-		return r, func() {}, true
+		return r, func() {}, nil
 	}
-	if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() {
-		return nil, nil, false
-	}
-	file, err := os.Open(name)
+	file, err := regular.Open(name)
 	if err != nil {
-		return nil, nil, false
+		return nil, nil, err
 	}
-	return bufio.NewReaderSize(file, peeked), func() { file.Close() }, true
+	return bufio.NewReaderSize(file, peeked), func() { file.Close() }, nil
 }
 
 // compare plays a log under its rules, or those of --rules, with the options that the log and --set turn.
@@ -113,7 +121,9 @@ func (g *gamer) compare(l *tenhou.Log) (*logFile, error) {
 		return nil, &tenhou.Error{Pos: rules.Position{File: l.Path},
 			Reason: fmt.Sprintf("%d play in this log, and the rules %s are for %d", l.Players(), e.Rules().ID, want)}
 	}
-	f.compared = tenhou.Compare(l, f.record, e)
+	if f.compared, err = tenhou.Compare(g.ctx, l, f.record, e); err != nil {
+		return nil, err
+	}
 	f.game = f.compared.Game(l, f.record)
 	c := &g.compared
 	c.games++
@@ -148,7 +158,7 @@ func (g *gamer) engineOf(id string, set map[string]string) (*engine.Engine, erro
 	if e := g.compared.engines[key]; e != nil {
 		return e, nil
 	}
-	r, err := g.loader.LoadSet(id, set)
+	r, err := g.loader.LoadSet(g.ctx, id, set)
 	var findings rules.Findings
 	if errors.As(err, &findings) {
 		_ = g.findingPrinter(g.Stderr, g.loader).print(findings) // the exit code tells all
@@ -171,7 +181,7 @@ func (g *gamer) refuseLog(err *tenhou.Error) error {
 	if g.asJSON {
 		return g.put(refusedLog(err))
 	}
-	return g.put([]byte(visible(err.Error())+"\n"), nil)
+	return g.put([]byte(visible.Text(err.Error())+"\n"), nil)
 }
 
 // damaged tells of a log whose first hands were shown why it has no more.
@@ -180,7 +190,7 @@ func (g *gamer) damaged(e *tenhou.Error) error {
 	if g.asJSON { // it stands beside the game
 		return nil
 	}
-	_, err := fmt.Fprintln(g.Stdout, visible(e.Error()))
+	_, err := fmt.Fprintln(g.Stdout, visible.Text(e.Error()))
 	return unwritten(err)
 }
 
@@ -222,7 +232,7 @@ func completeGames(cmd *cobra.Command, args []string, typed string) ([]cobra.Com
 	folder, start := filepath.Split(typed)
 	entries, _ := os.ReadDir(filepath.Clean(folder)) // what can't be read has nothing to offer
 	for _, e := range entries {
-		if name := e.Name(); isLogFile(name) && strings.HasPrefix(name, start) && !e.IsDir() {
+		if name := e.Name(); isLogFile(name) && strings.HasPrefix(name, start) && !e.IsDir() && visible.Text(name) == name {
 			words = append(words, folder+name)
 		}
 	}

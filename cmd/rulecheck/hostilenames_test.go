@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"example.com/hanfu/internal/visible"
 )
 
 // hostileNames are rules in which what people are shown would move the cursor, colour the screen or turn lines around.
@@ -50,7 +52,7 @@ cases:
 			}
 			for line := range strings.Lines(out + errs) {
 				line = strings.TrimSuffix(line, "\n")
-				if visible(line) != line {
+				if visible.Text(line) != line {
 					t.Errorf("%v %s: this does something to the screen: %q", c, lang, line)
 				}
 				if width(line) > pageWidth && c[0] == "explain" {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -129,11 +130,11 @@ func (s *starter) takeParent() error {
 		} else if !slices.Contains(rules.Shipped(), answer) {
 			return fmt.Errorf(s.words.NoParent, answer, strings.Join(rules.Shipped(), ", "))
 		}
-		r, err := new(rules.Loader).Load(path)
+		r, err := new(rules.Loader).Load(s.ctx, path)
 		s.house.Extends, s.house.Parent = answer, r
 		return err
 	}
-	if s.given("extends") {
+	if s.given("extends") || s.ask.silent { // so that no rule set is loaded for its name alone
 		return asUsage(take(s.extends))
 	}
 	lines := []string{s.words.Parent}
@@ -202,7 +203,7 @@ func (s *starter) write() error {
 		return failed(err)
 	}
 	loader := &rules.Loader{Overlay: map[string][]byte{h.Path: house}}
-	_, findings, err := loader.Check(h.Path)
+	_, findings, err := loader.Check(s.ctx, h.Path)
 	if err != nil {
 		return failed(err)
 	}
@@ -210,11 +211,12 @@ func (s *starter) write() error {
 		_ = s.findingPrinter(s.Stderr, loader).print(findings) // the exit code tells all
 		return &exit{exitFindings, fmt.Errorf("nothing is written, since the house file would not be well: %s", countFindings(findings))}
 	}
-	tests, err := h.Tests(house)
+	tests, err := h.Tests(s.ctx, house)
 	if err != nil {
 		return failed(err)
 	}
-	passed, err := passing(loader, h.TestsPath(), tests)
+	loader.Overlay[h.TestsPath()] = tests
+	passed, err := passing(s.ctx, loader, h.TestsPath())
 	if err != nil {
 		return failed(err)
 	}
@@ -225,15 +227,15 @@ func (s *starter) write() error {
 }
 
 // passing runs tests that are not on disk, and gives how many there are. All pass, since the engine has made them.
-func passing(l *rules.Loader, path string, text []byte) (int, error) {
-	file, findings, err := ruletest.LoadBytes(l, path, text, "")
+func passing(ctx context.Context, l *rules.Loader, path string) (int, error) {
+	file, findings, err := ruletest.Load(ctx, l, path, "")
 	if err == nil && findings != nil {
 		err = findings
 	}
 	if err != nil {
 		return 0, fmt.Errorf("this is a mistake of the program: the tests can't be read: %w", err)
 	}
-	for _, o := range ruletest.Run(file.Cases, ruletest.NewEngines(l).For) {
+	for _, o := range ruletest.Run(ctx, file.Cases, ruletest.NewEngines(l).For) {
 		if !o.Passed() {
 			return 0, fmt.Errorf("this is a mistake of the program: the test %s does not pass", o.Case.ID)
 		}
@@ -243,35 +245,18 @@ func passing(l *rules.Loader, path string, text []byte) (int, error) {
 
 // writeBoth writes two files: both are written beside their places first, so that neither is ever there in part.
 func writeBoth(first string, firstText []byte, second string, secondText []byte) error {
-	a, err := writeAside(first, firstText)
+	a, err := disk.stage(first, firstText)
 	if err != nil {
 		return err
 	}
-	b, err := writeAside(second, secondText)
+	b, err := disk.stage(second, secondText)
 	if err != nil {
-		return errors.Join(err, os.Remove(a))
+		return errors.Join(err, a.discard())
 	}
-	if err := os.Rename(b, second); err != nil {
-		return errors.Join(err, os.Remove(a), os.Remove(b))
+	if err := b.commit(); err != nil {
+		return errors.Join(err, a.discard())
 	}
-	if err := os.Rename(a, first); err != nil {
-		return errors.Join(err, os.Remove(a))
-	}
-	return nil
-}
-
-// writeAside writes a text into a new file beside another, and gives its name.
-func writeAside(path string, text []byte) (string, error) {
-	file, err := os.CreateTemp(filepath.Dir(path), ".rulecheck-*")
-	if err != nil {
-		return "", fmt.Errorf("%s can't be written: %w", path, err)
-	}
-	_, err = file.Write(text)
-	const everybodyReads = 0o644
-	if err = errors.Join(err, file.Chmod(everybodyReads), file.Close()); err != nil {
-		return "", errors.Join(fmt.Errorf("%s can't be written: %w", path, err), os.Remove(file.Name()))
-	}
-	return file.Name(), nil
+	return a.commit()
 }
 
 // done says what was written, and how to go on.

@@ -12,6 +12,7 @@ import (
 
 	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/internal/newhouse"
+	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 )
@@ -40,7 +41,7 @@ func (a *asker) say(text string) {
 func (a *asker) lines(texts ...string) {
 	for _, text := range texts {
 		if strings.HasPrefix(text, " ") {
-			fmt.Fprintln(a.out, text)
+			fmt.Fprintln(a.out, visible.Text(text))
 			continue
 		}
 		for _, l := range wrap(text, pageWidth) {
@@ -62,7 +63,7 @@ func (a *asker) question(text []string, prompt, otherwise string, take func(answ
 		if shown == "" {
 			shown = a.words.Nothing
 		}
-		fmt.Fprint(a.out, strings.TrimPrefix(prompt+" ", " ")+fmt.Sprintf(a.words.Default, shown))
+		fmt.Fprint(a.out, strings.TrimPrefix(prompt+" ", " ")+fmt.Sprintf(a.words.Default, visible.Text(shown)))
 		if a.out.err != nil {
 			return failed(fmt.Errorf("the output can't be written: %w", a.out.err))
 		}
@@ -78,7 +79,7 @@ func (a *asker) question(text []string, prompt, otherwise string, take func(answ
 		}
 		answer := strings.Join(strings.FieldsFunc(a.in.Text(), unicode.IsSpace), " ")
 		if a.echoes {
-			fmt.Fprintln(a.out, visible(answer))
+			fmt.Fprintln(a.out, visible.Text(answer))
 		}
 		if answer == "" {
 			answer = otherwise
@@ -87,7 +88,7 @@ func (a *asker) question(text []string, prompt, otherwise string, take func(answ
 			fmt.Fprintln(a.out)
 			return nil
 		}
-		a.lines(visible(wrong.Error()))
+		a.lines(visible.Text(wrong.Error()))
 	}
 }
 
@@ -109,7 +110,7 @@ const mostName = 80
 
 // oneLine refuses what can't stand as a name or an edition.
 func (s *starter) oneLine(text string) error {
-	if strings.TrimSpace(text) != text || text == "" || utf8.RuneCountInString(text) > mostName || visible(text) != text {
+	if strings.TrimSpace(text) != text || text == "" || utf8.RuneCountInString(text) > mostName || visible.Text(text) != text {
 		return fmt.Errorf(s.words.BadName, text)
 	}
 	return nil
@@ -133,7 +134,7 @@ func (s *starter) takeOptions() error {
 			return asUsage(err)
 		}
 		if s.house.Set[o.ID] == "" {
-			fmt.Fprintf(s.Stderr, s.words.Same+"\n", o.ID, newhouse.Value(o.Value), s.house.Extends)
+			fmt.Fprintf(s.Stderr, s.words.Same+"\n", o.ID, newhouse.Value(o.Value), visible.Text(s.house.Extends))
 		}
 	}
 	for id := range l.Set { // there is no such option

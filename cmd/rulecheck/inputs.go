@@ -85,7 +85,7 @@ func (r *namedFiles) argument(arg string) bool {
 	switch {
 	case arg == standardInput:
 		return r.add(r.input, identity.Of(r.input))
-	case r.ids && slices.Contains(rules.Shipped(), arg) && !isFile(arg):
+	case r.ids && slices.Contains(rules.Shipped(), arg):
 		return r.add(arg, arg)
 	case isFolder(arg):
 		return r.folder(arg)

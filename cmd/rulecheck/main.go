@@ -25,9 +25,23 @@
 // are told stands on the standard error: counts, progress, and what kept a verb from its job.
 package main
 
-import "os"
+import (
+	"context"
+	"os"
+	"os/signal"
+	"time"
+)
+
+// grace is how long a run may go on after it was interrupted.
+const grace = time.Second
 
 func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	context.AfterFunc(ctx, func() { // what waits for its input does not look at the context
+		stop()
+		time.Sleep(grace)
+		os.Exit(exitFailed)
+	})
 	c := Command{Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr}
-	os.Exit(c.Main(os.Args[1:]))
+	os.Exit(c.Main(ctx, os.Args[1:]))
 }

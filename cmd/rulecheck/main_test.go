@@ -7,31 +7,57 @@ import (
 	"flag"
 	"os"
 	"os/exec"
+	"path/filepath"
+	"runtime/debug"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"example.com/hanfu/internal/long"
 	"example.com/hanfu/rules"
 )
 
 var update = flag.Bool("update", false, "write the output that the scripts compare with into the scripts")
 
-// programs are those that the test binary stands for, by the name under which it is called.
-var programs = map[string]func(){"rulecheck": main}
+// programs are those that the test binary stands for, by the name under which it is called, besides the one that is tested.
+var programs = map[string]func(){}
 
-func TestMain(m *testing.M) { testscript.Main(m, programs) }
+// tests are those of this package. They leave behind nothing that they share.
+type tests struct{ *testing.M }
+
+func (t tests) Run() int {
+	defer os.RemoveAll(builtIn)
+	return t.M.Run()
+}
+
+func TestMain(m *testing.M) {
+	debug.SetGCPercent(400) // else collecting takes a third of the time
+	testscript.Main(tests{m}, programs)
+}
 
 // TestScripts runs testdata/script: each verb with its exit code, output and errors.
-func TestScripts(t *testing.T) {
+func TestScripts(t *testing.T) { runScripts(t, "testdata/script") }
+
+// TestLongScripts runs those scripts that take longer than most others.
+func TestLongScripts(t *testing.T) {
+	if long.Asked() || *update {
+		runScripts(t, "testdata/script/long")
+	}
+}
+
+func runScripts(t *testing.T, folder string) {
+	binary := buildProgram(t)
 	testscript.Run(t, testscript.Params{
-		Dir:                 "testdata/script",
+		Dir:                 folder,
 		UpdateScripts:       *update,
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
 		Setup: func(env *testscript.Env) error {
-			env.Setenv("GORACE", "atexit_sleep_ms=0") // else each program takes a second to end under -race
+			env.Setenv("PATH", filepath.Dir(binary)+string(filepath.ListSeparator)+env.Getenv("PATH"))
+			env.Setenv("GOGC", "400")
 			return setHashes(env)
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){"exits": exits, "compress": compress},
@@ -40,15 +66,25 @@ func TestScripts(t *testing.T) {
 
 // setHashes gives the hash of each shipped rule set as $HASH_ID, so that the scripts don't change with the rules.
 func setHashes(env *testscript.Env) error {
+	hashes, err := shippedHashes()
+	for id, hash := range hashes {
+		env.Setenv("HASH_"+id, hash)
+	}
+	return err
+}
+
+// shippedHashes gives the hash of each shipped rule set.
+var shippedHashes = sync.OnceValues(func() (map[string]string, error) {
+	hashes := make(map[string]string)
 	for _, id := range rules.Shipped() {
 		r, err := rules.Load(id)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		env.Setenv("HASH_"+id, r.Hash)
+		hashes[id] = r.Hash
 	}
-	return nil
-}
+	return hashes, nil
+})
 
 // exits runs a program and demands an exit code: exits 1 rulecheck check bad.yaml
 func exits(ts *testscript.TestScript, _ bool, args []string) {
@@ -82,6 +118,6 @@ func run(t testing.TB, stdin string, args ...string) (stdout, stderr string, cod
 	t.Helper()
 	var out, errs bytes.Buffer
 	c := Command{Stdin: strings.NewReader(stdin), Stdout: &out, Stderr: &errs}
-	code = c.Main(args)
+	code = c.Main(t.Context(), args)
 	return out.String(), errs.String(), code
 }

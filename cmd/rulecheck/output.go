@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -10,6 +11,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/visible"
 )
 
 // row is what the output says of one hand.
@@ -178,13 +180,35 @@ func (o csvOutput) append(dst []byte, r *row) []byte {
 		case r.refused != nil && c.refused != nil:
 			dst = c.refused(dst, r)
 		}
-		dst = append(quoteCSV(dst, start), ',')
+		dst = append(quoteCSV(harmlessCell(dst, start), start), ',')
 	}
 	if len(dst) == first+len(",") { // readers pass over an empty line, and the row would be lost
 		dst = append(dst[:first], `"",`...)
 	}
 	dst[len(dst)-1] = '\n'
 	return dst
+}
+
+// harmlessCell gives a value at the end of dst an apostrophe in front if a spreadsheet would take it for a formula, and signs in place
+// of hidden characters. Numbers stay numbers, those below zero too.
+func harmlessCell(dst []byte, start int) []byte {
+	value := dst[start:]
+	first, _ := utf8.DecodeRune(value)
+	formula := len(value) > 0 && strings.ContainsRune("=+-@\t\r\n＝＋－＠", first) && !isNumber(value)
+	if !formula && !bytes.ContainsFunc(value, visible.Hidden) && utf8.Valid(value) {
+		return dst
+	}
+	text := visible.Text(string(value))
+	if formula {
+		text = "'" + text
+	}
+	return append(dst[:start], text...)
+}
+
+// isNumber tells whether a value is a whole number.
+func isNumber(value []byte) bool {
+	digits := bytes.TrimPrefix(value, []byte("-"))
+	return len(digits) > 0 && len(bytes.Trim(digits, "0123456789")) == 0
 }
 
 // quoteCSV puts a value at the end of dst in quotation marks if it needs them, as encoding/csv's Writer does, which
@@ -199,7 +223,7 @@ func quoteCSV(dst []byte, start int) []byte {
 
 func needsQuotes(value []byte) bool {
 	for _, c := range value {
-		if c == ',' || c == '"' || c == '\r' || c == '\n' {
+		if c == ',' || c == ';' || c == '"' || c == '\r' || c == '\n' { // a semicolon parts cells where the comma is that of decimals
 			return true
 		}
 	}
@@ -228,7 +252,7 @@ func chooseFields(list string, names []string) ([]string, error) {
 					hint += fmt.Sprintf(", and as JSON it is in %q", key)
 				}
 			}
-			return nil, usageError("--fields: there is no field %q%s\nthe fields are %s", name, hint, strings.Join(names, ", "))
+			return nil, &exit{exitUsage, errors.Join(fmt.Errorf("--fields: there is no field %q%s", name, hint), errors.New("the fields are "+strings.Join(names, ", ")))}
 		}
 		chosen[i] = name
 	}

@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"runtime"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"testing"
@@ -14,6 +15,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/long"
 )
 
 // TestQuoteCSV writes values as encoding/csv does, and empty ones, whole rows of them too, so that it reads them.
@@ -31,10 +33,35 @@ func TestQuoteCSV(t *testing.T) {
 	}
 }
 
+// TestFormulas: a spreadsheet takes no text for a formula, reads numbers as numbers, and shows what could not be seen.
+func TestFormulas(t *testing.T) {
+	for id, want := range map[string]string{
+		"=1+1": "'=1+1", "+1": "'+1", "-1+1": "'-1+1", "@x": "'@x", "\t=1": "'␉=1", "\r=1": "'␍=1", "\n=1": "'␊=1", "＝1": "'＝1", "-": "'-", "a=1": "a=1",
+		"-25": "-25", "007": "007", "a;=1": "a;=1", "\x1b[31m\u202e": "␛[31m�", "'": "'", "": "", "a\n::error::b": "a␊::error::b",
+	} {
+		line, _ := json.Marshal(map[string]string{"id": id, "hand": "1m"})
+		out, errs, _ := run(t, string(line), "batch", "--fields", "id,line,error", "--no-header", "--quiet")
+		rows, err := csv.NewReader(strings.NewReader(out)).ReadAll()
+		if err != nil || len(rows) != 1 || rows[0][0] != want || rows[0][1] != "1" {
+			t.Errorf("the id %q is written %q (%v) %s, want %q", id, out, err, errs, want)
+		}
+		if strings.Contains(id, ";") && !strings.HasPrefix(out, `"`) {
+			t.Errorf("%q is written %q", id, out)
+		}
+	}
+	// Three pay the winner's loss under rules by which a hand may cost its winner.
+	t.Chdir(t.TempDir())
+	put(t, "x.yaml", "hanfu: 1\nid: x\nextends: standard\npayments: {adjustments: {less: {when: han >= 0, becomes: \"-amount\"}}}\n")
+	out, errs, code := run(t, `{"hand":"234m567p34567s99m","tsumo":"8s"}`, "batch", "--rules", "x.yaml", "--fields", "points,payments.east", "--no-header", "--quiet")
+	if code != exitWell || !strings.HasPrefix(out, "-") {
+		t.Error(code, out, errs)
+	}
+}
+
 // TestCSVAsJSON compares all columns of a corpus with the results as JSON.
 func TestCSVAsJSON(t *testing.T) {
 	in := string(corpusText(t)[:300<<10])
-	in = in[:strings.LastIndexByte(in, '\n')+1] + `{"id":"a,\"b\"","hand":"1m"}` + "\n" + `{"id":"é\n","hand":"1133557799m11p1s","ron":"1s"}` + "\n"
+	in = in[:strings.LastIndexByte(in, '\n')+1] + `{"id":"a,\"b\"","hand":"1m"}` + "\n" + `{"id":"é","hand":"1133557799m11p1s","ron":"1s"}` + "\n"
 	var names []string
 	for i := range columns {
 		names = append(names, columns[i].name)
@@ -174,6 +201,7 @@ func TestBatchMemory(t *testing.T) {
 		}
 		return
 	}
+	debug.SetGCPercent(100) // as in the program
 	const most = 64 << 20
 	text := corpusText(t)
 	csv := outputFlags{fields: "id,han,fu,points", fieldsGiven: true}
@@ -183,7 +211,7 @@ func TestBatchMemory(t *testing.T) {
 	}{
 		{text, outputFlags{}}, {text, csv}, {bytes.Repeat([]byte("{}\n"), 20_000), outputFlags{}},
 	} {
-		p := newPipeline(t, &repeated{text: test.text, n: 200_000 / bytes.Count(test.text, []byte("\n"))}, test.flags)
+		p := newPipeline(t, &repeated{text: test.text, n: long.N(50_000, 200_000) / bytes.Count(test.text, []byte("\n"))}, test.flags)
 		n, err := p.run(runtime.GOMAXPROCS(0))
 		if err != nil {
 			t.Fatal(err)

@@ -3,6 +3,8 @@ package main
 import (
 	"math/big"
 	"strings"
+
+	"example.com/hanfu/internal/visible"
 )
 
 // The measures of the text for people, in cells.
@@ -20,10 +22,13 @@ type page struct {
 	paint
 	words *words
 	text  strings.Builder
+	// traced counts the rows of conditions.
+	traced int
 }
 
+// line writes a line; nothing in it ends it.
 func (p *page) line(s string) {
-	p.text.WriteString(strings.TrimRight(s, " "))
+	p.text.WriteString(strings.TrimRight(visible.Text(s), " "))
 	p.text.WriteByte('\n')
 }
 

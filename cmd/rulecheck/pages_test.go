@@ -106,7 +106,7 @@ func checkFiles(t *testing.T, files []pageFile) string {
 	}
 	var screen bytes.Buffer
 	c := Command{Stdin: strings.NewReader(""), Stdout: &screen, Stderr: &screen}
-	c.Main([]string{"check", files[0].name})
+	c.Main(t.Context(), []string{"check", files[0].name})
 	return shortened(screen.String())
 }
 

@@ -34,7 +34,8 @@ type partWords struct {
 	// Nobody stands for a seat that is not known.
 	Nobody string
 	// More: how many more entries there are. Empty stands for a list without entries.
-	More, Empty string
+	// Cut is said of a part that is not taken apart, or of what a page has no room for.
+	More, Empty, Cut string
 	// RoundedTo: a number or a calculation with its result, and that rounded up. RoundedDown: a division.
 	RoundedTo, RoundedDown string
 	// Fits and Lacks mark a part that is as it must be, and one that is not; Legend tells what the marks mean.
@@ -57,7 +58,7 @@ var partVocabulary = map[string]*partWords{
 		Nobody: "nobody's",
 		All:    "all of these", Any: "at least one of these", None: "none of these", One: "exactly one of these",
 		Count: "how many of these", Not: "not this", Choice: "this, since %s", Name: "%s stands for %s",
-		More: "and %d more", Empty: "there is none",
+		More: "and %d more", Empty: "there is none", Cut: "the rest is too long to be shown",
 		RoundedTo: "%s, rounded up to %s", RoundedDown: "%s, rounded down",
 		Fits: "yes", Lacks: "no", Legend: "yes: as it must be. no: not so. In brackets: it no longer matters.",
 	},
@@ -75,7 +76,7 @@ var partVocabulary = map[string]*partWords{
 		Nobody: "なし",
 		All:    "次の全て", Any: "次のいずれか", None: "次のどれでもない", One: "次のうち一つだけ",
 		Count: "次のうち成り立つ数", Not: "次ではない", Choice: "次のこと(%sなので)", Name: "%s = %s",
-		More: "ほか%d件", Empty: "なし",
+		More: "ほか%d件", Empty: "なし", Cut: "以下は長すぎるため省略",
 		RoundedTo: "%s、切り上げて%s", RoundedDown: "%sを切り捨て",
 		Fits: "○", Lacks: "×", Legend: "○: 必要なとおり ×: 足りない (かっこ内): もう影響しない",
 	},
@@ -86,14 +87,14 @@ var partVocabulary = map[string]*partWords{
 		MustBeAtMost: "%s, il en faut au plus %s", MustBeMore: "%s, il en faut plus de %s", MustBeAtLeast: "%s, il en faut au moins %s",
 		MustStand: "%s, et doit être %s", MustNotStand: ", et ne doit pas l'être", Less: " (moins de %s)", AtMost: " (au plus %s)",
 		MoreThan: " (plus de %s)", AtLeast: " (au moins %s)", NotWanted: ", et il ne le faut pas", Given: "donné avec la main : %s", NotGiven: "pas donné avec la main : %s",
-		Opened:       " (%s est complété par ron et compte comme exposé)",
+		Opened:       " (%s est complété par ron et compte comme ouvert)",
 		MustBeOneOf:  "%s, et doit être parmi %s",
 		MustBeNoneOf: "%s, et ne doit pas être parmi %s",
 		MustBeSame:   "les deux ou aucun : %s", MustDiffer: "un seul des deux : %s",
 		Nobody: "personne",
 		All:    "tout ceci", Any: "au moins un de ces points", None: "aucun de ces points", One: "un seul de ces points",
 		Count: "combien de ces points", Not: "pas ceci", Choice: "ceci, puisque : %s", Name: "%s est %s",
-		More: "et %d autres", Empty: "il n'y en a pas",
+		More: "et %d autres", Empty: "il n'y en a pas", Cut: "le reste est trop long pour être montré",
 		RoundedTo: "%s, arrondi à %s", RoundedDown: "%s, arrondi vers le bas",
 		Fits: "oui", Lacks: "non", Legend: "oui : comme il faut. non : pas ainsi. Entre parenthèses : n'importe plus.",
 	},

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/ruletest"
 )
 
@@ -12,17 +13,21 @@ func (p *findingPrinter) proposals(b *strings.Builder, c *ruletest.Coverage, f *
 	if n := c.NeedGames(f.all()); n > 0 {
 		fmt.Fprintf(b, "\n%s\n", strings.Join(wrap(counted(n, "gap")+" can be closed by a game alone; see docs/testing.md, Games.", p.width), "\n"))
 	}
-	all, searched := c.Propose(f.all())
+	found := f.proposed[c]
 	switch {
-	case searched == 0:
+	case found.Searched == 0:
 		return
-	case len(all) == 0:
+	case len(found.Cases) == 0:
 		fmt.Fprintf(b, "\nNo hand was found that shows what is missing.\n")
-		return
+	default:
+		fmt.Fprintf(b, "\nCases that show some of it. Look at what they expect before you keep them:\n\n")
 	}
-	fmt.Fprintf(b, "\nCases that show some of it. Look at what they expect before you keep them:\n\n")
-	for i := range all {
-		p.proposal(b, &all[i])
+	for i := range found.Cases {
+		p.proposal(b, &found.Cases[i])
+	}
+	if found.Cut > 0 {
+		text := counted(found.Cut, "search") + " cut short: the rules ask too much of each hand to try many."
+		fmt.Fprintf(b, "\n%s\n", strings.Join(wrap(text, p.width), "\n"))
 	}
 }
 
@@ -36,7 +41,7 @@ func (p *findingPrinter) proposal(b *strings.Builder, c *ruletest.Proposal) {
 		about += ": " + c.For.Path
 	}
 	const sign = "# "
-	for _, l := range wrap(visible(about), p.width-indent-width(sign)) {
+	for _, l := range wrap(visible.Text(about), p.width-indent-width(sign)) {
 		fmt.Fprintf(b, "%s%s%s\n", pad("", indent), sign, l)
 	}
 	fmt.Fprintf(b, "%s%s:\n%shand: %q\n", pad("", indent), c.ID, pad("", 2*indent), c.Hand)

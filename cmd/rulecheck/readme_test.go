@@ -125,6 +125,6 @@ func asOnTerminal(t *testing.T, call string) (screen string, code int) {
 	}
 	var b bytes.Buffer
 	c := Command{Stdin: strings.NewReader(""), Stdout: &b, Stderr: &b}
-	code = c.Main(list)
+	code = c.Main(t.Context(), list)
 	return took.ReplaceAllString(b.String(), "in 0.00 s"), code
 }

@@ -7,6 +7,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/internal/visible"
 )
 
 // refusal writes for people why a hand is not scored: every problem with its field, and how a
@@ -64,7 +65,7 @@ const codeNotComplete = "not_complete"
 
 // fieldOf names the part of the input that a problem is about.
 func (p *page) fieldOf(problem *hand.Problem) string {
-	return or(visible(problem.Field), p.words.Input)
+	return or(visible.Text(problem.Field), p.words.Input)
 }
 
 // reading writes one reading of a complete hand, the wait below if it does not fit behind.

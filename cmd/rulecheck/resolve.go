@@ -2,12 +2,14 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/rules"
 )
 
@@ -57,7 +59,7 @@ func (c *Command) completeResolve(cmd *cobra.Command, args []string, typed strin
 	if len(args) == 0 {
 		return completeRuleFiles(cmd, args, typed)
 	}
-	r, err := new(rules.Loader).Load(args[0])
+	r, err := new(rules.Loader).Load(c.ctx, args[0])
 	if err != nil {
 		return nil, cobra.ShellCompDirectiveNoFileComp
 	}
@@ -83,8 +85,14 @@ func (c *Command) completeResolve(cmd *cobra.Command, args []string, typed strin
 func (c *Command) resolve(r *rules.Rules, paths []string, origin, asJSON bool) error {
 	p := c.page()
 	if len(paths) == 0 && !asJSON {
-		p.text.WriteString(r.Resolved(origin))
-		return c.put(p)
+		text, err := r.Resolved(c.ctx, origin)
+		if err != nil {
+			return failed(err)
+		}
+		if _, err := io.WriteString(c.data(), text); err != nil {
+			return failed(fmt.Errorf("the output can't be written: %w", err))
+		}
+		return nil
 	}
 	origins := r.Origins()
 	if len(paths) > 0 {
@@ -210,7 +218,7 @@ func lineOf(p rules.Position) string {
 	if p.Line == 0 {
 		return p.File
 	}
-	return visible(fmt.Sprintf("%s:%d", p.File, p.Line))
+	return visible.Text(fmt.Sprintf("%s:%d", p.File, p.Line))
 }
 
 // originJSON is a value in JSON, and overriddenJSON one that it overrides.

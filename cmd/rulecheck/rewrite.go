@@ -5,9 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"regexp"
 
 	"example.com/hanfu/rules"
 )
@@ -15,100 +15,163 @@ import (
 // mostBytes is how much of a file is read: more than a rule file may have, so that too much is seen.
 const mostBytes = 2 << 20
 
-// saysHanfu finds rule files among others: each says which version of the format it is written in.
-var saysHanfu = regexp.MustCompile(`(?m)^(\x{feff})?\{? *['"]?hanfu['"]?[ \t]*:`)
-
-// saysItIsRules tells whether a text is that of a rule file, also where an editor has saved it as UTF-16: what is read of it then is a
-// finding, but it should not be passed over.
-func saysItIsRules(text []byte) bool {
-	if bytes.HasPrefix(text, []byte("\xff\xfe")) || bytes.HasPrefix(text, []byte("\xfe\xff")) {
-		text = bytes.ReplaceAll(text[2:], []byte{0}, nil) // in Latin letters every other byte is 0
-	}
-	return saysHanfu.Match(text)
-}
-
-// rewriter gives files another text.
+// rewriter writes all files of the command. A file gets all of its new text or keeps the old one: the text is written beside
+// it, and then takes its name. A link stays a link, and a file keeps its mode, its owner, its access control list and its other
+// attributes, or is left alone where that can't be.
 type rewriter struct {
 	open  func(name string, flag int, mode fs.FileMode) (*os.File, error)
-	chown func(name string, owner, group int) error
+	chown func(file *os.File, owner, group int) error
 }
 
-// replace gives a file another text, all of it or none: the new text is written beside it, and then takes its name.
-// A link stays a link, and the file keeps its mode and its owner. One that has several names is written in place, since it would
-// else keep one of them. old is the text that the file is known to have.
-func (r rewriter) replace(name string, old, text []byte) error {
-	path, err := filepath.EvalSymlinks(name)
-	if err != nil {
-		return fmt.Errorf("the file can't be written: %w", err)
-	}
-	info, err := os.Stat(path)
-	if err != nil {
-		return fmt.Errorf("the file can't be written: %w", err)
-	}
-	// Another name can be given to a file that nobody may write; it is asked first.
-	writable, err := r.open(path, os.O_WRONLY, 0)
-	if err != nil {
-		return fmt.Errorf("the file can't be written: %w", err)
-	}
-	if severalNames(info) {
-		return errors.Join(overwrite(writable, name, old, text), writable.Close())
-	}
-	if err := writable.Close(); err != nil {
-		return fmt.Errorf("the file can't be written: %w", err)
-	}
-	beside, err := r.writeBeside(path, text, info)
-	if err != nil {
-		return fmt.Errorf("%s can't be written: %w", name, err)
-	}
-	if err := unchanged(name, old); err != nil {
-		return errors.Join(err, os.Remove(beside))
-	}
-	if err := os.Rename(beside, path); err != nil {
-		return errors.Join(fmt.Errorf("%s can't be replaced: %w", name, err), os.Remove(beside))
-	}
-	return nil
-}
+// disk writes the files of the system.
+var disk = rewriter{os.OpenFile, (*os.File).Chown}
 
-// unchanged tells if a file has another text by now.
-func unchanged(name string, old []byte) error {
-	if now, _, err := rules.Read(name); err != nil || !bytes.Equal(now, old) {
-		return fmt.Errorf("%s was changed by somebody else in this moment; it is left as it is", name)
-	}
-	return nil
-}
-
-// overwrite writes a text over that of a file. If that fails, the file gets its old text again as far as that can be.
-func overwrite(file *os.File, name string, old, text []byte) error {
-	if err := unchanged(name, old); err != nil {
+// write writes a file, which need not be there.
+func (r rewriter) write(name string, text []byte) error {
+	s, err := r.stage(name, text)
+	if err != nil {
 		return err
 	}
-	put := func(text []byte) error {
-		if _, err := file.WriteAt(text, 0); err != nil {
-			return err
-		}
-		return errors.Join(file.Truncate(int64(len(text))), file.Sync())
+	return s.commit()
+}
+
+// replace gives a file another text. It is left alone if it no longer has the old one.
+func (r rewriter) replace(name string, old, text []byte) error {
+	if _, err := os.Stat(name); err != nil {
+		return fmt.Errorf("the file can't be written: %w", err)
 	}
-	if err := put(text); err != nil {
-		return errors.Join(fmt.Errorf("%s can't be written: %w", name, err), put(old))
+	s, err := r.stage(name, text)
+	if err != nil {
+		return err
+	}
+	if now, _, err := rules.Read(name); err != nil || !bytes.Equal(now, old) {
+		s.discard()
+		return fmt.Errorf("%s was changed by somebody else in this moment; it is left as it is", name)
+	}
+	return s.commit()
+}
+
+// staged is a text that waits to become that of a file.
+type staged struct {
+	// name is what the file was called, and path what that name leads to.
+	name, path string
+	text       []byte
+	// beside is the file that takes the name. Without one the text is written over that of inPlace.
+	beside  string
+	inPlace *os.File
+}
+
+// stage writes a text beside the file whose text it will be.
+func (r rewriter) stage(name string, text []byte) (*staged, error) {
+	s := &staged{name: name, path: name, text: text}
+	info, err := os.Stat(name)
+	if err == nil {
+		if s.path, err = filepath.EvalSymlinks(name); err == nil {
+			// Another name can be given to a file that nobody may write; it is asked first.
+			s.inPlace, err = r.open(s.path, os.O_WRONLY, 0)
+		}
+	} else if _, link := os.Lstat(name); link != nil && errors.Is(err, fs.ErrNotExist) {
+		err = nil // it is not there yet
+	}
+	if err != nil {
+		return nil, fmt.Errorf("the file can't be written: %w", err)
+	}
+	if s.inPlace != nil {
+		if !info.Mode().IsRegular() || !canMove(info) {
+			return s, nil
+		}
+		defer func() { s.inPlace.Close(); s.inPlace = nil }() // nothing was written to it
+	}
+	if s.beside, err = r.writeBeside(s, info); err != nil {
+		return nil, fmt.Errorf("%s can't be written: %w", name, err)
+	}
+	return s, nil
+}
+
+// discard leaves the file as it is.
+func (s *staged) discard() error {
+	if s.inPlace != nil {
+		return s.inPlace.Close()
+	}
+	return os.Remove(s.beside)
+}
+
+// commit gives the file the text.
+func (s *staged) commit() error {
+	if s.inPlace != nil {
+		return errors.Join(s.overwrite(), s.inPlace.Close())
+	}
+	if err := os.Rename(s.beside, s.path); err != nil {
+		return errors.Join(fmt.Errorf("%s can't be replaced: %w", s.name, err), s.discard())
 	}
 	return nil
 }
 
-// writeBeside writes a text into a new file in the folder of another, with its mode and owner, and gives its name.
-func (r rewriter) writeBeside(path string, text []byte, like fs.FileInfo) (name string, err error) {
-	file, err := os.CreateTemp(filepath.Dir(path), ".rulecheck-*")
+// overwrite writes the text over that of the file. If that fails, the file gets its old text again as far as that can be. What is no
+// file, such as a pipe, is written to.
+func (s *staged) overwrite() error {
+	info, err := s.inPlace.Stat()
+	var old []byte
+	if err == nil && info.Mode().IsRegular() {
+		old, err = os.ReadFile(s.path)
+	} else if err == nil {
+		_, err = s.inPlace.Write(s.text)
+		return s.unwritten(err)
+	}
+	if err != nil {
+		return s.unwritten(err)
+	}
+	put := func(text []byte) error {
+		if _, err := s.inPlace.WriteAt(text, 0); err != nil {
+			return err
+		}
+		return errors.Join(s.inPlace.Truncate(int64(len(text))), s.inPlace.Sync())
+	}
+	if err := put(s.text); err != nil {
+		return errors.Join(s.unwritten(err), put(old))
+	}
+	return nil
+}
+
+// unwritten says that a file can't be written; nil if there is no reason.
+func (s *staged) unwritten(err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("%s can't be written: %w", s.name, err)
+}
+
+// writeBeside writes a text into a new file in the folder of its file, which gives it mode, owner and attributes if it is there.
+// It returns the name of the new file.
+func (r rewriter) writeBeside(s *staged, like fs.FileInfo) (string, error) {
+	mode := fs.FileMode(0o644) // less what the user keeps from others
+	if like != nil {
+		mode = 0o600 // until it has the rights of the old one
+	}
+	beside := filepath.Join(filepath.Dir(s.path), fmt.Sprintf(".rulecheck-%016x", rand.Uint64()))
+	file, err := os.OpenFile(beside, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 	if err != nil {
 		return "", err
 	}
-	_, err = file.Write(text)
-	if err == nil {
-		err = r.giveTo(file, like)
+	_, err = file.Write(s.text)
+	if err == nil && like != nil {
+		err = r.liken(file, s, like)
 	}
-	err = errors.Join(err, file.Chmod(like.Mode().Perm()), file.Sync(), file.Close())
-	if err != nil {
-		return "", errors.Join(err, os.Remove(file.Name()))
+	if err = errors.Join(err, file.Sync(), file.Close()); err != nil {
+		return "", errors.Join(err, os.Remove(beside))
 	}
-	return file.Name(), nil
+	return beside, nil
+}
+
+// liken gives a new file the owner, the attributes and the mode of the old one.
+func (r rewriter) liken(file *os.File, s *staged, like fs.FileInfo) error {
+	if err := r.giveTo(file, like); err != nil {
+		return err
+	}
+	if err := copyAttributes(s.inPlace, file); err != nil {
+		return fmt.Errorf("its access rights or attributes can't be kept: %w; let its owner do it, or work on a copy of it", err)
+	}
+	return file.Chmod(like.Mode().Perm())
 }
 
 // giveTo gives a file the owner and the group of another.
@@ -117,11 +180,11 @@ func (r rewriter) giveTo(file *os.File, like fs.FileInfo) error {
 	if err != nil {
 		return err
 	}
-	owner, group, known := ownerOf(like)
-	if own, ours, _ := ownerOf(info); !known || own == owner && ours == group {
+	owner, group := ownerOf(like)
+	if own, ours := ownerOf(info); own == owner && ours == group {
 		return nil
 	}
-	if err := r.chown(file.Name(), owner, group); err != nil {
+	if err := r.chown(file, owner, group); err != nil {
 		return fmt.Errorf("it belongs to somebody else and would change its owner or group: %w", err)
 	}
 	return nil

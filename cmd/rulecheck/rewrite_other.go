@@ -1,11 +1,17 @@
-//go:build !unix
+//go:build !linux
 
 package main
 
-import "io/fs"
+import (
+	"io/fs"
+	"os"
+)
 
-// severalNames tells whether a file has more names than one, which is not known here.
-func severalNames(fs.FileInfo) bool { return false }
+// canMove reports whether another file can take the name of a file. Here it would lose rights that can't be asked for, such as
+// access control lists; what is written over the old text keeps them.
+func canMove(fs.FileInfo) bool { return false }
 
-// ownerOf gives the owner and the group of a file, which are not known here: a new file belongs to whoever owns the folder.
-func ownerOf(fs.FileInfo) (owner, group int, known bool) { return 0, 0, false }
+// ownerOf and copyAttributes are for files that are moved.
+func ownerOf(fs.FileInfo) (owner, group int) { return 0, 0 }
+
+func copyAttributes(_, _ *os.File) error { return nil }

@@ -13,7 +13,7 @@ import (
 // it is, and nothing stays beside it. The last two are played, since the one who tests may be allowed everything.
 func TestRewriteRefused(t *testing.T) {
 	const before, after = "before", "after"
-	well := rewriter{os.OpenFile, os.Chown}
+	well := rewriter{os.OpenFile, (*os.File).Chown}
 	for _, test := range []struct {
 		name, old string
 		rewriter  rewriter
@@ -27,10 +27,10 @@ func TestRewriteRefused(t *testing.T) {
 				t.Errorf("%s is opened to be read", name)
 			}
 			return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrPermission}
-		}, chown: os.Chown}, false, "the file can't be written: open "},
+		}, chown: (*os.File).Chown}, false, "the file can't be written: open "},
 		{"can't be written over", before, rewriter{open: func(name string, _ int, mode fs.FileMode) (*os.File, error) {
 			return os.OpenFile(name, os.O_RDONLY, mode)
-		}, chown: os.Chown}, true, "can't be written: write "},
+		}, chown: (*os.File).Chown}, true, "can't be written: write "},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			dir := t.TempDir()
@@ -71,7 +71,7 @@ func TestRewriteShorter(t *testing.T) {
 	if err := os.Link(name, filepath.Join(dir, "b.yaml")); err != nil {
 		t.Skip("no file has two names here: ", err)
 	}
-	if err := (rewriter{os.OpenFile, os.Chown}).replace(name, []byte("a long text"), []byte("short")); err != nil {
+	if err := (rewriter{os.OpenFile, (*os.File).Chown}).replace(name, []byte("a long text"), []byte("short")); err != nil {
 		t.Fatal(err)
 	}
 	left(t, dir, "short", 2)
@@ -87,12 +87,12 @@ func TestRewriteOwner(t *testing.T) {
 		t.Skip("files can't be given to others here: ", err)
 	}
 	var given []string
-	r := rewriter{os.OpenFile, func(file string, owner, group int) error {
-		given = append(given, file)
+	r := rewriter{os.OpenFile, func(file *os.File, owner, group int) error {
+		given = append(given, file.Name())
 		if len(given) == 1 {
 			return fs.ErrPermission
 		}
-		return os.Chown(file, owner, group)
+		return file.Chown(owner, group)
 	}}
 	if err := r.replace(name, []byte("before"), []byte("after")); !errors.Is(err, fs.ErrPermission) || !strings.Contains(err.Error(), "belongs to somebody else") {
 		t.Errorf("the error is %v", err)
@@ -106,7 +106,7 @@ func TestRewriteOwner(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if owner, group, known := ownerOf(info); known && (owner != other || group != other) {
+	if owner, group := ownerOf(info); owner != other || group != other {
 		t.Errorf("it belongs to %d and %d", owner, group)
 	}
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"io"
 	"net/url"
 	"path"
@@ -136,10 +135,7 @@ func writeSARIF(w io.Writer, run *checked) error {
 		}
 		out.Results = append(out.Results, sarifResultOf(f, index))
 	}
-	e := json.NewEncoder(w)
-	e.SetEscapeHTML(false)
-	e.SetIndent("", "  ")
-	return e.Encode(sarifLog{sarifSchema, sarifVersion, []sarifRun{out}})
+	return writeIndentedJSON(w, sarifLog{sarifSchema, sarifVersion, []sarifRun{out}}, "  ")
 }
 
 // sarifName gives the name that goes with a code: UnknownName for unknown-name.

@@ -53,7 +53,10 @@ func (c *Command) doc(r *rules.Rules, format, file string) error {
 	if err := spare(r, file); err != nil {
 		return err
 	}
-	s := sheet.New(engine.New(r), sheet.Config{Lang: c.flags.lang.value})
+	s, err := sheet.New(c.ctx, engine.New(r), sheet.Config{Lang: c.flags.lang.value})
+	if err != nil {
+		return failed(err)
+	}
 	write := s.HTML
 	if format == "markdown" {
 		write = s.Markdown
@@ -68,7 +71,7 @@ func (c *Command) doc(r *rules.Rules, format, file string) error {
 		}
 		return nil
 	}
-	if err := os.WriteFile(file, text.Bytes(), 0o644); err != nil {
+	if err := disk.write(file, text.Bytes()); err != nil {
 		return failed(fmt.Errorf("the sheet can't be written: %w", err))
 	}
 	return nil

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/rules"
 )
 
@@ -109,9 +110,12 @@ func show(line string) (string, []int) {
 	cell, before := 0, ""
 	for _, r := range strings.TrimSuffix(line, "\r") {
 		at = append(at, cell)
-		text := strings.Repeat(" ", tabWidth)
-		if r != '\t' {
-			text = visible(string(r))
+		text := string(r)
+		switch {
+		case r == '\t':
+			text = strings.Repeat(" ", tabWidth)
+		case !isPlain(text):
+			text = visible.Text(text)
 		}
 		b.WriteString(text)
 		cell += behind(before, text)
@@ -122,7 +126,15 @@ func show(line string) (string, []int) {
 
 // behind gives how many cells a character takes behind another: none if it joins that one, as an accent does, or
 // the colour of a hand.
-func behind(before, text string) int { return width(before+text) - width(before) }
+func behind(before, text string) int {
+	if isPlain(text) && (before == "" || isPlain(before)) { // nearly always, and a line may be long
+		return 1
+	}
+	return width(before+text) - width(before)
+}
+
+// isPlain reports whether a text is one character of ASCII that is shown as it is.
+func isPlain(text string) bool { return len(text) == 1 && text[0] >= ' ' && text[0] <= '~' }
 
 // cut leaves out the first cells of a text and what does not fit into most. A sign stands where something is left out.
 func cut(text string, skip, most int) string {

@@ -10,7 +10,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/identity"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
@@ -135,7 +134,9 @@ func (t *tester) test(args []string) error {
 		t.update()
 	}
 	if t.flags.coverage.on() {
-		t.cover()
+		if err := t.cover(); err != nil {
+			return failed(err)
+		}
 	}
 	if err := t.write(); err != nil {
 		return failed(fmt.Errorf("the results can't be written: %w", err))
@@ -196,7 +197,7 @@ func (t *tester) file(name string, engines *ruletest.Engines) {
 		t.examplesAlone(name, engines)
 		return
 	}
-	file, findings, err := ruletest.Load(t.loader, name, t.flags.rules)
+	file, findings, err := ruletest.Load(t.ctx, t.loader, name, t.flags.rules)
 	t.findings = append(t.findings, findings...)
 	if err != nil {
 		t.unread = append(t.unread, err)
@@ -217,7 +218,7 @@ func (t *tester) examplesAlone(name string, engines *ruletest.Engines) {
 
 // examples gives the examples in a rule file, once in a run: nil for a shipped rule set, whose hands are not those of a club.
 func (t *tester) examples(name string, engines *ruletest.Engines) []rules.TestCase {
-	e, err := engines.For(&rules.TestCase{Rules: name})
+	e, err := engines.For(t.ctx, &rules.TestCase{Rules: name})
 	if err != nil || t.exampled[name] || slices.Contains(rules.Shipped(), name) {
 		return nil
 	}
@@ -228,8 +229,7 @@ func (t *tester) examples(name string, engines *ruletest.Engines) []rules.TestCa
 // run runs the cases of a file that are asked for.
 func (t *tester) run(file *rules.TestFile, cases []rules.TestCase, engines *ruletest.Engines) {
 	cases = slices.DeleteFunc(cases, func(c rules.TestCase) bool { return !t.only.MatchString(c.ID) })
-	engineFor := func(c *rules.TestCase) (*engine.Engine, error) { return engines.For(c) }
-	tested := &testedFile{TestFile: file, outcomes: ruletest.Run(cases, engineFor)}
+	tested := &testedFile{TestFile: file, outcomes: ruletest.Run(t.ctx, cases, engines.For)}
 	t.files = append(t.files, tested)
 	for i := range tested.outcomes {
 		if err := tested.outcomes[i].Err; err != nil {

@@ -10,6 +10,13 @@ import (
 	"example.com/hanfu/ruletest"
 )
 
+// maxQuestions is how many rules in question are shown with their conditions in all. Under large rules one counts as several, one more
+// for each partsOfQuestion parts.
+const (
+	maxQuestions    = 500
+	partsOfQuestion = 4_000
+)
+
 // inQuestion shows for each rule in question its condition, with what its parts come to for the hand.
 func (p *testPrinter) inQuestion(o *ruletest.Outcome) {
 	told := make(map[ruletest.RuleRef]bool)
@@ -20,8 +27,19 @@ func (p *testPrinter) inQuestion(o *ruletest.Outcome) {
 			if told[ref] {
 				continue
 			}
+			if p.questions > maxQuestions {
+				if !p.toldMore {
+					p.line("%sThe conditions of further rules in question are not shown: they are too much work.", pad("", testIndent))
+				}
+				p.toldMore = true
+				return
+			}
+			p.questions += 1 + o.Engine.Rules().Size()/partsOfQuestion
 			if told[ref] = true; x == nil {
-				x = o.Engine.Explain(&o.Case.Win)
+				var err error
+				if x, err = o.Engine.Explain(p.ctx, &o.Case.Win); err != nil {
+					return
+				}
 			}
 			if ref.Section == "yaku" {
 				p.yaku(x, ref.ID)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"maps"
@@ -8,6 +9,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
 )
@@ -15,11 +17,15 @@ import (
 // testPrinter prints what came of tests, for people.
 type testPrinter struct {
 	paint
+	ctx    context.Context
 	w      io.Writer
 	loader *rules.Loader
 	b      strings.Builder
 	// legend tells that the marks of conditions need one.
 	legend bool
+	// questions counts the rules in question, and toldMore tells that it was said that there are more.
+	questions int
+	toldMore  bool
 }
 
 // The measures of the text of a failed test, in cells.
@@ -49,14 +55,14 @@ func (t *tester) writeText(p *testPrinter) error {
 
 // failureText gives all that is said of a case that failed, without colours.
 func (t *tester) failureText(file *testedFile, i int) string {
-	p := &testPrinter{paint: newPaint(false), loader: t.loader}
+	p := &testPrinter{ctx: t.ctx, paint: newPaint(false), loader: t.loader}
 	p.headline(&file.outcomes[i], "failed")
 	p.failure(&file.outcomes[i], file.left[i])
 	return p.b.String()
 }
 
 func (p *testPrinter) line(format string, args ...any) {
-	p.b.WriteString(strings.TrimRight(fmt.Sprintf(format, args...), " ") + "\n")
+	p.b.WriteString(strings.TrimRight(visible.Text(fmt.Sprintf(format, args...)), " ") + "\n")
 }
 
 // headline gives the line of a case that programs can search.
@@ -65,7 +71,7 @@ func (p *testPrinter) headline(o *ruletest.Outcome, verdict string) {
 	if verdict == "failed" || verdict == "error" {
 		word = p.problem.Sprint(verdict)
 	}
-	p.line("%s: %s: %s", p.title.Sprint(visible(o.Case.Pos.String())), word, visible(o.Case.ID))
+	p.line("%s: %s: %s", p.title.Sprint(visible.Text(o.Case.Pos.String())), word, visible.Text(o.Case.ID))
 }
 
 // failure tells what is other than expected, which rules are in question, and, of a case that was to be updated, why it is left.

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"os"
-
 	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
 )
@@ -32,7 +30,7 @@ func (t *tester) update() {
 		old, _ := t.loader.Text(file.Name)
 		text, left, err := file.Update(changes)
 		if err == nil {
-			err = (rewriter{os.OpenFile, os.Chown}).replace(file.Name, old, text)
+			err = disk.replace(file.Name, old, text)
 		}
 		if err != nil {
 			t.unread = append(t.unread, err)

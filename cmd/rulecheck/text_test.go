@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"example.com/hanfu/internal/long"
 )
 
 // hugeHand pays more than 64 bits hold.
@@ -35,12 +37,18 @@ func caseHands(t testing.TB) []string {
 	return hands
 }
 
-// TestTextWidth scores many hands in all languages and looks for lines that don't fit into 80 columns.
-func TestTextWidth(t *testing.T) {
-	hands := strings.Join(caseHands(t), "\n")
-	if n := strings.Count(hands, "\n"); n < 100 {
+// someHands gives the lines of the hands of cases: all, or when time is short a few.
+func someHands(t testing.TB) string {
+	all := caseHands(t)
+	if n := len(all); n < 100 {
 		t.Errorf("only %d hands", n)
 	}
+	return strings.Join(long.Some(all, 20), "\n") // the first of which is the huge one
+}
+
+// TestTextWidth scores many hands in all languages and looks for lines that don't fit into 80 columns.
+func TestTextWidth(t *testing.T) {
+	hands := someHands(t)
 	for _, args := range [][]string{{"score", "-"}, {"score", "-", "--rules", "ema", "--set", "open_tanyao=false"}, {"score", "-", "--set", "aotenjou=true"}, {"explain", "-", "--rules", "ema"}, {"list", "standard"}, {"list"},
 		{"list", "--yaku"}, {"list", "--ids"}, {"list", "--yaku", "ema"}} {
 		for lang := range vocabulary {
@@ -131,7 +139,7 @@ func TestColored(t *testing.T) {
 // TestColorsSayNothing demands the same text with and without colours.
 func TestColorsSayNothing(t *testing.T) {
 	codes := regexp.MustCompile("\x1b\\[[0-9;]*m")
-	hands := strings.Join(caseHands(t), "\n")
+	hands := someHands(t)
 	for _, args := range [][]string{{"score", "-"}, {"explain", "-"}, {"explain", "-", "--yaku", "pinfu", "--yaku", "ittsu"}} {
 		plain, _, _ := run(t, hands, append(args, "--color", "never")...)
 		painted, _, _ := run(t, hands, append(args, "--color", "always")...)

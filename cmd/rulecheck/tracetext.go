@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/rules/condition"
 )
 
@@ -16,6 +17,8 @@ const (
 	traceTextAt = 50
 	// maxDepth bounds how far parts are moved in.
 	maxDepth = 12
+	// maxRows is how many rows of conditions a page has.
+	maxRows = 2_000
 	// maxEntries is how many entries of a list are shown one by one.
 	maxEntries = 4
 )
@@ -23,7 +26,13 @@ const (
 // trace writes a condition part by part, each with how it stands and whether that is as it must be. The condition should hold,
 // or not, as wanted.
 func (p *page) trace(s *speech, t *condition.Trace, want bool) {
-	p.tracePart(s, t, want, "", 0)
+	if p.traced < maxRows {
+		p.tracePart(s, t, want, "", 0)
+	}
+	if p.traced == maxRows {
+		p.traced--
+		p.traceMore(s.words().Cut, 0)
+	}
 }
 
 // tracePart writes a part and those below it. The lead stands in front of its words.
@@ -105,7 +114,11 @@ func (p *page) traceEntries(s *speech, t *condition.Trace, want bool, depth int)
 			order = append(order, entry)
 		}
 	}
-	if len(order) == 0 {
+	switch {
+	case t.Cut:
+		p.traceMore(s.words().Cut, depth)
+		return
+	case len(order) == 0:
 		p.traceMore(s.words().Empty, depth)
 		return
 	}
@@ -180,9 +193,13 @@ func (p *page) traceLine(s *speech, t *condition.Trace, want bool, text, source 
 func (p *page) traceMore(text string, depth int) { p.traceRow("", text, "", depth, true) }
 
 func (p *page) traceRow(mark, text, source string, depth int, asked bool) {
+	if p.traced == maxRows {
+		return
+	}
+	p.traced++
 	left := indent + markWidth + traceIndent*min(depth, maxDepth)
 	lines := wrap(text, pageWidth-left)
-	source = visible(strings.Join(strings.Fields(source), " "))
+	source = visible.Text(strings.Join(strings.Fields(source), " "))
 	for i, l := range lines {
 		if i > 0 {
 			mark = ""

@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"github.com/fsnotify/fsnotify"
+
+	"example.com/hanfu/internal/visible"
 )
 
 const (
@@ -22,8 +24,10 @@ const (
 
 // watch checks, and again whenever something has changed, until it is interrupted. It ends as the last check did.
 func (c *Command) watch(args []string, flags *checkFlags) error {
-	interrupted, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	interrupted, stop := signal.NotifyContext(c.ctx, os.Interrupt, syscall.SIGTERM)
 	defer stop()
+	c.ctx = interrupted
+	last := exit{code: exitWell}
 	// Folders are watched, not files: editors put a new file in the place of the old one.
 	w, err := fsnotify.NewWatcher()
 	if err != nil {
@@ -31,14 +35,17 @@ func (c *Command) watch(args []string, flags *checkFlags) error {
 	}
 	defer w.Close()
 	for why := "checking; Ctrl+C ends this"; ; {
-		fmt.Fprintf(c.Stderr, "%s %s\n", time.Now().Format(time.TimeOnly), visible(why))
+		fmt.Fprintf(c.Stderr, "%s %s\n", time.Now().Format(time.TimeOnly), visible.Text(why))
 		run, err := c.check(args, flags)
-		if err != nil {
+		switch {
+		case errors.Is(err, context.Canceled), err == nil && errors.Is(errors.Join(run.unread...), context.Canceled):
+			return &last
+		case err != nil:
 			return err
 		}
-		result := exit{code: exitWell}
+		last = exit{code: exitWell}
 		if end, ok := errors.AsType[*exit](run.result(flags)); ok {
-			result.code = end.code
+			last.code = end.code
 			c.tell(end.err)
 		}
 		wait := waiting{events: w.Events, lost: w.Errors, look: func() (string, *watchPlaces, error) {
@@ -54,7 +61,7 @@ func (c *Command) watch(args []string, flags *checkFlags) error {
 			return failed(err)
 		}
 		if why == "" {
-			return &result
+			return &last
 		}
 	}
 }

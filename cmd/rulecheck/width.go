@@ -2,10 +2,11 @@ package main
 
 import (
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/mattn/go-runewidth"
+
+	"example.com/hanfu/internal/visible"
 )
 
 // cells measures text as terminals show it: Japanese is two cells wide. Characters whose width depends
@@ -14,26 +15,12 @@ var cells = &runewidth.Condition{StrictEmojiNeutral: true}
 
 func width(s string) int { return cells.StringWidth(s) }
 
-// visible gives a text with a visible sign for each character that would not show as itself, so that
-// no text from a file or an input can move the cursor or reorder a line.
-func visible(s string) string {
-	return strings.Map(func(r rune) rune {
-		if r == ' ' || r == '\u00a0' || unicode.IsPrint(r) {
-			return r
-		}
-		if r < ' ' {
-			return '\u2400' + r // the picture of a control character
-		}
-		return unicode.ReplacementChar
-	}, s)
-}
-
 // wrap breaks a text into lines of at most most cells: between words where it can, else anywhere, as
 // Japanese is broken.
 func wrap(s string, most int) []string {
 	var lines []string
 	line := ""
-	for _, word := range strings.Fields(visible(s)) {
+	for _, word := range strings.Fields(visible.Text(s)) {
 		switch {
 		case line == "":
 			line = word

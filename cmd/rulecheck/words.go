@@ -150,7 +150,7 @@ var vocabulary = map[string]*words{
 		ClosedOpen: "han, fermée / ouverte", Off: "aucun", Varies: "variable",
 		ReadAs: "La main peut se lire",
 		Winds:  [...]string{"Est", "Sud", "Ouest", "Nord"},
-		Waits:  [...]string{"attente ryanmen", "attente kanchan", "attente penchan", "attente shanpon", "attente tanki"},
+		Waits:  [...]string{"attente ryanmen", "attente fermée, kanchan", "attente au bord, penchan", "attente shanpon", "attente sur la paire, tanki"},
 		Calls:  [...]string{"chi", "pon", "kan ouvert", "kan fermé"},
 	},
 }

@@ -123,3 +123,21 @@ func (g Group) AppendTo(dst []byte) []byte {
 	}
 	return append(dst, suitLetters[low.Suit()])
 }
+
+// Meld gives the tiles of a group as they are laid down when it is called.
+func (g Group) Meld() Meld {
+	m := Meld{Type: Pon}
+	low := NewTile(g.Low())
+	switch {
+	case g.Kind() == Sequence:
+		return Meld{Type: Chi, Tiles: [4]Tile{low, low + 1, low + 2}}
+	case g.Kind() == Kan && g.Concealed():
+		m.Type = Ankan
+	case g.Kind() == Kan:
+		m.Type = Minkan
+	}
+	for i := range m.Size() {
+		m.Tiles[i] = low
+	}
+	return m
+}

@@ -1,47 +1,115 @@
 package witness
 
 import (
+	"context"
 	"slices"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/engine/hand"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
 )
 
 // Budget bounds what the searches for many yaku take together, so that rules with hundreds of yaku of which there are no hands don't
 // take hundreds of times as long as one. It counts hands and not time: the same questions have the same answers on every machine.
-type Budget struct{ left int }
+type Budget struct {
+	left int
+	// usual is how many hands a search under the rules tries that has none.
+	usual int
+}
 
-// A budget is for a thousand thousand hands under rules like the shipped ones, which ask some usualWork steps of each; under rules that ask
+// A budget is for a thousand thousand hands under rules like the shipped ones, which ask some shippedWork steps of each; under rules that ask
 // more of each, for fewer. Each search gets a part of what is left.
 const (
-	usualWork = 500
-	mostHands = 1_000_000
-	partOf    = 3
+	shippedWork = 500
+	mostHands   = 1_000_000
+	partOf      = 3
+)
+
+// UsualWork is the work on one hand, by [WorkOf], up to which a search tries as many as it may; the largest shipped rules ask for three quarters of it.
+// Under rules that ask for more it tries fewer, so that it takes no longer.
+const UsualWork = 4_000
+
+// mostOf is how many hands a search tries under rules that ask so much of each.
+func mostOf(work int) int { return int(int64(mostTried) * UsualWork / int64(max(UsualWork, work))) }
+
+// atMost bounds the hands that a search tries, and those with which it makes found ones simpler: far more than that takes under usual rules.
+func (s *search) atMost(most, usual int) { s.most, s.mostInAll = most, max(2*most, usual/10) }
+
+// WorkOf estimates how many steps it takes to score a hand: those of the yaku, and what other rules ask beyond the usual.
+func WorkOf(r *rules.Rules) (work int) {
+	for i := range r.Yaku {
+		work += r.Yaku[i].When.Work()
+	}
+	return work + max(0, r.Size()-usualSize-work) + workOfYaku*max(0, len(r.Yaku)-usualYaku)
+}
+
+// usualSize and usualYaku are more than the shipped rules have of parts and of yaku. Each further yaku takes some steps if it counts.
+const (
+	usualSize  = 16_000
+	usualYaku  = 250
+	workOfYaku = 60
 )
 
 // NewBudget gives the budget for a rule set.
 func NewBudget(r *rules.Rules) *Budget {
-	work := 0
-	for i := range r.Yaku {
-		work += r.Yaku[i].When.Work()
+	work := WorkOf(r)
+	usual := mostOf(work)
+	if work > UsualWork {
+		work *= 16 // a step takes longer where few of them are settled before
 	}
-	return &Budget{mostHands * usualWork / max(usualWork, work)}
+	return &Budget{mostHands * shippedWork / max(shippedWork, work), usual}
 }
 
-// Yaku is the function of this name within the budget: when little is left, a hand may not be found that there is.
-func (b *Budget) Yaku(e *engine.Engine, id string) (hand.Win, *engine.Result, bool) {
+// NewBudgetOf returns a budget for so many searches that tries as many hands in each as it would alone, unless the rules ask too much of
+// each hand.
+func NewBudgetOf(r *rules.Rules, searches int) *Budget {
+	b := NewBudget(r)
+	if WorkOf(r) <= UsualWork {
+		b.left = partOf * searches * mostTried
+	}
+	return b
+}
+
+// within makes a search try no more hands than the budget has for it.
+func (b *Budget) within(s *search) (end func()) {
+	s.atMost(min(b.usual, b.left/partOf), b.usual)
+	return func() { b.left -= s.inAll }
+}
+
+// Yaku is the function of this name within the budget, as are the others: when little is left, a hand may not be found that there is, and
+// the error is [ErrCut].
+func (b *Budget) Yaku(ctx context.Context, e *engine.Engine, id string) (hand.Win, *engine.Result, error) {
 	r := e.Rules()
 	i := slices.IndexFunc(r.Yaku, func(y rules.Yaku) bool { return y.ID == id })
 	if i < 0 {
-		return hand.Win{}, nil, false
+		return hand.Win{}, nil, ErrNone
 	}
-	s := searchYaku(e, &r.Yaku[i])
+	s := searchYaku(ctx, e, &r.Yaku[i])
 	if s == nil {
-		return hand.Win{}, nil, false
+		return hand.Win{}, nil, ErrNone
 	}
-	s.most = min(mostTried, b.left/partOf)
-	w, result, ok := s.countsIn(&r.Yaku[i])
-	b.left -= s.inAll
-	return w, result, ok
+	defer b.within(s)()
+	return s.countsIn(&r.Yaku[i])
+}
+
+// Find is the function of this name within the budget.
+func (b *Budget) Find(ctx context.Context, e *engine.Engine, wish func(*hand.Win, *engine.Result) bool) (hand.Win, *engine.Result, error) {
+	s := newSearchOf(ctx, e, asksAll(e.Rules()))
+	defer b.within(s)()
+	return s.scored(wish)
+}
+
+// Meeting is the function of this name within the budget.
+func (b *Budget) Meeting(ctx context.Context, e *engine.Engine, when *condition.Bool, holds bool, wish func(*hand.Win, *engine.Result) bool) (hand.Win, *engine.Result, error) {
+	s := newSearchOf(ctx, e, asksOf(e.Rules(), when))
+	defer b.within(s)()
+	return s.meets(when, holds, wish)
+}
+
+// Refused is the function of this name within the budget.
+func (b *Budget) Refused(ctx context.Context, e *engine.Engine, wish func(*hand.Win, *engine.Refused) bool) (hand.Win, *engine.Refused, error) {
+	s := newSearchOf(ctx, e, asksAll(e.Rules()))
+	defer b.within(s)()
+	return s.refused(wish)
 }

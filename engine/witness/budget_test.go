@@ -19,18 +19,18 @@ func TestBudget(t *testing.T) {
 		for i := range 60 {
 			fmt.Fprintf(&b, "  y%d: {han: 1, when: %q}\n", i, when)
 		}
-		r, err := new(rules.Loader).LoadBytes("x.yaml", []byte(b.String()))
+		r, err := new(rules.Loader).LoadBytes(t.Context(), "x.yaml", []byte(b.String()))
 		if err != nil {
 			t.Fatal(err)
 		}
 		e, budget := engine.New(r), NewBudget(r)
 		budget.left /= 20 // the test is to be quick
-		_, _, ok := budget.Yaku(e, "y0")
-		if ok != (name == "found") {
-			t.Errorf("%s: the first has a hand: %v", name, ok)
+		_, _, err = budget.Yaku(t.Context(), e, "y0")
+		if (err == nil) != (name == "found") {
+			t.Errorf("%s: the first has a hand: %v", name, err)
 		}
 		for i := range 60 {
-			budget.Yaku(e, fmt.Sprint("y", i))
+			budget.Yaku(t.Context(), e, fmt.Sprint("y", i))
 		}
 		if budget.left < -2*further || budget.left > mostHands/20/2 {
 			t.Errorf("%s: %d hands are left", name, budget.left)

@@ -15,9 +15,9 @@ import (
 func finds(t *testing.T, e *engine.Engine, what string, wish func(*hand.Win, *engine.Result) bool) {
 	t.Helper()
 	begin := time.Now()
-	w, r, ok := witness.Find(e, wish)
+	w, r, err := witness.Find(t.Context(), e, wish)
 	took := time.Since(begin)
-	if !ok {
+	if err != nil {
 		t.Errorf("no hand for %s in %v", what, took)
 		return
 	}
@@ -73,8 +73,8 @@ func shown(id string) string {
 func TestRefused(t *testing.T) {
 	e := houseEngine(t, "options: {minimum_han: 2}")
 	for _, code := range []string{"no_yaku", "too_few_han", "situation", "not_complete", "red_fives"} {
-		w, refused, ok := witness.Refused(e, func(_ *hand.Win, r *engine.Refused) bool { return r.Problems[0].Code == code && len(r.Problems) == 1 })
-		if !ok || refused.Problems[0].Code != code {
+		w, refused, err := witness.Refused(t.Context(), e, func(_ *hand.Win, r *engine.Refused) bool { return r.Problems[0].Code == code && len(r.Problems) == 1 })
+		if err != nil || refused.Problems[0].Code != code {
 			t.Errorf("no hand for %s", code)
 			continue
 		}
@@ -90,19 +90,19 @@ func TestMeeting(t *testing.T) {
 		has := func(r *engine.Result) bool {
 			return slices.ContainsFunc(r.Yaku, func(c engine.Counted) bool { return c.Rule == &y.Rule })
 		}
-		w, r, ok := witness.Meeting(e, y.When, false, nil)
-		if !ok || has(r) {
+		w, r, err := witness.Meeting(t.Context(), e, y.When, false, nil)
+		if err != nil || has(r) {
 			t.Errorf("%s: no hand that fails it, or %s", y.ID, w.String())
 		}
-		if w, _, ok := witness.Meeting(e, y.When, true, func(_ *hand.Win, r *engine.Result) bool { return has(r) }); !ok {
+		if w, _, err := witness.Meeting(t.Context(), e, y.When, true, func(_ *hand.Win, r *engine.Result) bool { return has(r) }); err != nil {
 			t.Errorf("%s: no hand that meets it, or %s", y.ID, w.String())
 		}
 	}
 	// What holds in a reading that does not pay most is not met: three equal sequences that are paid as triplets.
 	when := e.Rules().Yaku[slices.IndexFunc(e.Rules().Yaku, func(y rules.Yaku) bool { return y.ID == "iipeikou" })].When
-	if w, _, ok := witness.Meeting(e, when, true, func(_ *hand.Win, r *engine.Result) bool {
+	if w, _, err := witness.Meeting(t.Context(), e, when, true, func(_ *hand.Win, r *engine.Result) bool {
 		return slices.ContainsFunc(r.Yaku, func(c engine.Counted) bool { return c.Rule.ID == "sanankou" })
-	}); ok {
+	}); err == nil {
 		t.Errorf("%s is read as sequences and as triplets at once", w.String())
 	}
 }
@@ -111,11 +111,11 @@ func TestMeeting(t *testing.T) {
 func TestNothing(t *testing.T) {
 	e := houseEngine(t, `yaku: {x: {han: 1, when: "tiles(\"1m\") == 2 and rank_count(1) == 1"}}`)
 	begin := time.Now()
-	if w, _, ok := witness.Find(e, func(*hand.Win, *engine.Result) bool { return false }); ok {
+	if w, _, err := witness.Find(t.Context(), e, func(*hand.Win, *engine.Result) bool { return false }); err == nil {
 		t.Errorf("found %s", w.String())
 	}
 	for _, id := range []string{"x", "renhou", "no_such"} {
-		if w, _, ok := witness.Yaku(e, id); ok {
+		if w, _, err := witness.Yaku(t.Context(), e, id); err == nil {
 			t.Errorf("found %s for %s", w.String(), id)
 		}
 	}
@@ -128,8 +128,8 @@ func TestNothing(t *testing.T) {
 func TestSame(t *testing.T) {
 	e := houseEngine(t, "")
 	for _, id := range []string{"pinfu", "ittsu", "kokushi", "rinshan"} {
-		a, _, _ := witness.Yaku(e, id)
-		if b, _, _ := witness.Yaku(e, id); a.String() != b.String() {
+		a, _, _ := witness.Yaku(t.Context(), e, id)
+		if b, _, _ := witness.Yaku(t.Context(), e, id); a.String() != b.String() {
 			t.Errorf("%s: %s, then %s", id, a.String(), b.String())
 		}
 	}

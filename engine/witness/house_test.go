@@ -51,9 +51,9 @@ func TestHouseYaku(t *testing.T) {
 	for name, text := range house {
 		e := houseEngine(t, text)
 		begin := time.Now()
-		w, result, ok := witness.Yaku(e, "x")
+		w, result, err := witness.Yaku(t.Context(), e, "x")
 		took := time.Since(begin)
-		if !ok {
+		if err != nil {
 			t.Errorf("%s: no hand in %v", name, took)
 			continue
 		}
@@ -77,13 +77,13 @@ func TestThreePlayers(t *testing.T) {
   dora_order: [19m, 123456789p, 123456789s, 1234z, 567z]
   red: {5m: 0}`)
 	for _, id := range []string{"pinfu", "chanta", "kokushi", "chinroutou", "yakuhai_round", "rinshan"} {
-		if w, _, ok := witness.Yaku(e, id); !ok {
+		if w, _, err := witness.Yaku(t.Context(), e, id); err != nil {
 			t.Errorf("no hand for %s", id)
 		} else if problems := e.Check(&w); problems != nil {
 			t.Errorf("%s: %s: %v", id, w.String(), problems)
 		}
 	}
-	if w, _, ok := witness.Yaku(e, "sanshoku_doujun"); ok {
+	if w, _, err := witness.Yaku(t.Context(), e, "sanshoku_doujun"); err == nil {
 		t.Errorf("%s has sanshoku", w.String())
 	}
 	finds(t, e, "nuki", func(w *hand.Win, _ *engine.Result) bool { return w.Nuki == 2 })
@@ -93,7 +93,7 @@ func TestThreePlayers(t *testing.T) {
 func houseEngine(t *testing.T, text string) *engine.Engine {
 	t.Helper()
 	var loader rules.Loader
-	r, err := loader.LoadBytes("house.yaml", []byte("hanfu: 1\nid: house\nextends: standard\n"+text+"\n"))
+	r, err := loader.LoadBytes(t.Context(), "house.yaml", []byte("hanfu: 1\nid: house\nextends: standard\n"+text+"\n"))
 	if err != nil {
 		t.Fatalf("%s\n%v", text, err)
 	}

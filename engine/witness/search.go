@@ -2,7 +2,9 @@ package witness
 
 import (
 	"cmp"
+	"context"
 	"errors"
+	"fmt"
 	"math/bits"
 	"math/rand/v2"
 	"slices"
@@ -13,30 +15,38 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
+// ErrNone is returned by a search that found nothing. There may be a hand all the same.
+var ErrNone = errors.New("no hand was found")
+
+// ErrCut is the [ErrNone] of a search that was cut short, as the rules ask too much of each hand for trying as many as usual.
+var ErrCut = fmt.Errorf("%w: the rules ask too much of each hand to try many", ErrNone)
+
 // Find finds a simple hand whose score is as wished. The win and the result that the wish is asked about are overwritten by
 // the next: it must not keep them. It is asked of some 200,000 hands if there is none; one that takes long may count, and refuse
-// all the rest.
-func Find(e *engine.Engine, wish func(*hand.Win, *engine.Result) bool) (hand.Win, *engine.Result, bool) {
-	return newSearch(e, asksAll(e.Rules())).scored(wish)
+// all the rest. Like all searches it ends with the error of a context that is done.
+func Find(ctx context.Context, e *engine.Engine, wish func(*hand.Win, *engine.Result) bool) (hand.Win, *engine.Result, error) {
+	return newSearch(ctx, e, asksAll(e.Rules())).scored(wish)
 }
 
-// Yaku finds a simple hand in which a yaku counts, by its id; false if none was found, as for a yaku that is switched off.
-func Yaku(e *engine.Engine, id string) (hand.Win, *engine.Result, bool) {
+// Yaku finds a simple hand in which a yaku counts, by its id; [ErrNone] if none was found, as for a yaku that is switched off.
+func Yaku(ctx context.Context, e *engine.Engine, id string) (hand.Win, *engine.Result, error) {
 	r := e.Rules()
 	i := slices.IndexFunc(r.Yaku, func(y rules.Yaku) bool { return y.ID == id })
 	if i < 0 {
-		return hand.Win{}, nil, false
+		return hand.Win{}, nil, ErrNone
 	}
-	s := searchYaku(e, &r.Yaku[i])
+	s := searchYaku(ctx, e, &r.Yaku[i])
 	if s == nil {
-		return hand.Win{}, nil, false
+		return hand.Win{}, nil, ErrNone
 	}
+	most := mostOf(WorkOf(r))
+	s.atMost(most, most)
 	return s.countsIn(&r.Yaku[i])
 }
 
 // searchYaku makes the search for a hand in which a yaku counts, nil if none does.
-func searchYaku(e *engine.Engine, y *rules.Yaku) *search {
-	s := newSearch(e, asksOf(e.Rules(), y.When))
+func searchYaku(ctx context.Context, e *engine.Engine, y *rules.Yaku) *search {
+	s := newSearchOf(ctx, e, asksOf(e.Rules(), y.When))
 	s.aim(y.When, true)
 	if s.goal == nil {
 		return nil
@@ -46,7 +56,7 @@ func searchYaku(e *engine.Engine, y *rules.Yaku) *search {
 }
 
 // countsIn looks for a hand in which a yaku counts.
-func (s *search) countsIn(y *rules.Yaku) (hand.Win, *engine.Result, bool) {
+func (s *search) countsIn(y *rules.Yaku) (hand.Win, *engine.Result, error) {
 	return s.scored(func(_ *hand.Win, result *engine.Result) bool {
 		return slices.ContainsFunc(result.Yaku, func(c engine.Counted) bool { return c.Rule == &y.Rule })
 	})
@@ -55,37 +65,46 @@ func (s *search) countsIn(y *rules.Yaku) (hand.Win, *engine.Result, bool) {
 // Meeting finds a simple hand that meets a condition of a rule, or that fails it, in the reading for which it is paid, and whose
 // score is as wished besides; a nil wish asks for nothing else. The condition is one at win or at reading, which [condition.Bool.Stage]
 // tells; of others nothing is known before the hand is scored, and Find is for those.
-func Meeting(e *engine.Engine, when *condition.Bool, holds bool, wish func(*hand.Win, *engine.Result) bool) (hand.Win, *engine.Result, bool) {
-	s := newSearch(e, asksOf(e.Rules(), when))
+func Meeting(ctx context.Context, e *engine.Engine, when *condition.Bool, holds bool, wish func(*hand.Win, *engine.Result) bool) (hand.Win, *engine.Result, error) {
+	return newSearch(ctx, e, asksOf(e.Rules(), when)).meets(when, holds, wish)
+}
+
+// meets looks for a hand that meets a condition, or fails it.
+func (s *search) meets(when *condition.Bool, holds bool, wish func(*hand.Win, *engine.Result) bool) (hand.Win, *engine.Result, error) {
 	s.aim(when, holds)
 	if s.goal == nil {
-		return hand.Win{}, nil, false
+		return hand.Win{}, nil, ErrNone
 	}
 	return s.scored(func(w *hand.Win, r *engine.Result) bool { return s.goal.met(w, r) && (wish == nil || wish(w, r)) })
 }
 
 // Refused finds a simple hand that the engine refuses as wished, such as one without yaku. What is wrong
 // may be anything that rules ask; that a hand can't be read at all is not among it.
-func Refused(e *engine.Engine, wish func(*hand.Win, *engine.Refused) bool) (hand.Win, *engine.Refused, bool) {
-	s := newSearch(e, asksAll(e.Rules()))
+func Refused(ctx context.Context, e *engine.Engine, wish func(*hand.Win, *engine.Refused) bool) (hand.Win, *engine.Refused, error) {
+	return newSearch(ctx, e, asksAll(e.Rules())).refused(wish)
+}
+
+// refused looks for a hand that is refused as wished.
+func (s *search) refused(wish func(*hand.Win, *engine.Refused) bool) (hand.Win, *engine.Refused, error) {
 	s.tears, s.maker.anyReds = true, true
 	var refused *engine.Refused
 	refuses := func(w *hand.Win) bool {
-		return errors.As(e.ScoreInto(w, &s.result), &refused) && wish(w, refused)
+		return errors.As(s.engine.ScoreInto(w, &s.result), &refused) && wish(w, refused)
 	}
 	s.asks.pao = false
 	s.wish = func(w *hand.Win) (*engine.Result, bool) { return nil, refuses(w) }
-	p, ok := s.run()
-	if !ok {
-		return hand.Win{}, nil, false
+	p, err := s.run()
+	if err != nil {
+		return hand.Win{}, nil, err
 	}
 	w := clone(s.maker.make(&p))
 	refuses(&w)
-	return w, refused, true
+	return w, refused, nil
 }
 
 // search is one search for a hand.
 type search struct {
+	ctx    context.Context
 	engine *engine.Engine
 	rules  *rules.Rules
 	rng    *rand.Rand
@@ -103,13 +122,21 @@ type search struct {
 	tears bool
 	// spent is how many hands were tried, and most how many may be.
 	spent, most int
-	// inAll is how many were tried with those of making found ones simpler, which are not bounded by most.
-	inAll int
+	// inAll is how many were tried with those of making found ones simpler, and mostInAll how many may be.
+	inAll, mostInAll int
 }
 
-func newSearch(e *engine.Engine, a *asks) *search {
+// newSearch begins a search that tries as many hands as one may by itself.
+func newSearch(ctx context.Context, e *engine.Engine, a *asks) *search {
+	s, most := newSearchOf(ctx, e, a), mostOf(WorkOf(e.Rules()))
+	s.atMost(most, most)
+	return s
+}
+
+// newSearchOf begins a search that is still to be told how many hands it tries.
+func newSearchOf(ctx context.Context, e *engine.Engine, a *asks) *search {
 	r := e.Rules()
-	s := &search{engine: e, rules: r, rng: rand.New(rand.NewPCG(1, 1)), maker: maker{rules: r}, kinds: r.Wall.Kinds, asks: a, most: mostTried}
+	s := &search{ctx: ctx, engine: e, rules: r, rng: rand.New(rand.NewPCG(1, 1)), maker: maker{rules: r}, kinds: r.Wall.Kinds, asks: a}
 	for i := range r.Sets {
 		s.sets = append(s.sets, r.Sets[i].Tiles)
 	}
@@ -131,17 +158,20 @@ func (s *search) aim(when *condition.Bool, holds bool) {
 }
 
 // scored looks for a hand whose score is as wished.
-func (s *search) scored(wish func(*hand.Win, *engine.Result) bool) (hand.Win, *engine.Result, bool) {
+func (s *search) scored(wish func(*hand.Win, *engine.Result) bool) (hand.Win, *engine.Result, error) {
 	s.wish = func(w *hand.Win) (*engine.Result, bool) {
 		return &s.result, s.engine.ScoreInto(w, &s.result) == nil && wish(w, &s.result)
 	}
-	p, ok := s.run()
-	if !ok {
-		return hand.Win{}, nil, false
+	p, err := s.run()
+	if err != nil {
+		return hand.Win{}, nil, err
 	}
 	w := clone(s.maker.make(s.winds(&p)))
 	result, err := s.engine.Score(&w)
-	return w, result, err == nil
+	if err != nil {
+		return hand.Win{}, nil, ErrNone
+	}
+	return w, result, nil
 }
 
 // How many hands a search tries: at most in all, further ones after the first that is found, and further ones without coming
@@ -151,13 +181,15 @@ const (
 	further   = 5_000
 	patience  = 350
 	enough    = 5
+	// usualLeast is how many a search tries at least that is not said to be cut short.
+	usualLeast = mostTried / 10
 )
 
 // run searches, and gives the simplest hand that it finds.
-func (s *search) run() (best plan, ok bool) {
+func (s *search) run() (best plan, err error) {
 	styles := s.styles(s.sets)
 	cost, last, found := 0, s.most, 0
-	for i := 0; s.spent < last && found < enough; i++ {
+	for i := 0; s.spent < last && found < enough && s.ctx.Err() == nil; i++ {
 		p := s.begin(styles, i)
 		c, is := s.judge(&p)
 		if !is && s.goal != nil {
@@ -168,13 +200,21 @@ func (s *search) run() (best plan, ok bool) {
 		}
 		found++
 		tried := s.spent
-		if p, c = s.simplify(p, c); !ok || c < cost {
-			best, cost, ok = p, c, true
+		if p, c = s.simplify(p, c); found == 1 || c < cost {
+			best, cost = p, c
 		}
-		last = min(last, tried+further)
+		last = min(last, tried+s.most*further/mostTried)
 		s.spent = tried
 	}
-	return best, ok
+	switch {
+	case s.ctx.Err() != nil:
+		return best, s.ctx.Err()
+	case found > 0:
+		return best, nil
+	case s.most < usualLeast:
+		return best, ErrCut
+	}
+	return best, ErrNone
 }
 
 // begin makes a hand in one style after the other, first plain ones.
@@ -191,7 +231,7 @@ func (s *search) begin(styles []style, i int) plan {
 // climb changes a hand by chance as long as it comes no farther from the goal, until it is what is looked for.
 func (s *search) climb(p *plan) (cost int, ok bool) {
 	far := s.far(p)
-	for idle := 0; idle < patience && s.spent < s.most; idle++ {
+	for idle := 0; idle < patience && s.spent < s.most && s.ctx.Err() == nil; idle++ {
 		q := *p
 		for range 1 + s.below(3) {
 			s.change(&q)

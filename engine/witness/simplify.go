@@ -8,9 +8,12 @@ import (
 // simplify makes a hand as simple as it can be by single changes, as long as it remains what is looked for. It takes the
 // first change that makes it simpler and begins again.
 func (s *search) simplify(p plan, cost int) (plan, int) {
-	for better := true; better; {
+	for better := true; better && s.ctx.Err() == nil; {
 		better = false
 		for q := range s.simpler(p) {
+			if s.ctx.Err() != nil || s.inAll > s.mostInAll {
+				return p, cost
+			}
 			if c, ok := s.judge(&q); ok && c < cost {
 				p, cost, better = q, c, true
 				break

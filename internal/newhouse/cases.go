@@ -1,6 +1,7 @@
 package newhouse
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -20,9 +21,10 @@ type testCase struct {
 
 // cases finds hands for the tests: a plain one, one that shows how more is said, and one for each option that is turned
 // and each yaku that is not played. missing are the options and yaku for which there is none.
-func (h *House) cases(house *engine.Engine) (found []testCase, missing []string, err error) {
+func (h *House) cases(ctx context.Context, house *engine.Engine) (found []testCase, missing []string, err error) {
 	words := wordsIn(h.Lang)
-	if w, _, ok := witness.Find(house, func(*hand.Win, *engine.Result) bool { return true }); ok {
+	budget := witness.NewBudgetOf(house.Rules(), 1+2*(len(h.Set)+len(h.Off)))
+	if w, _, err := budget.Find(ctx, house, func(*hand.Win, *engine.Result) bool { return true }); err == nil {
 		found = append(found, testCase{"plain-hand", words.plain, w})
 	}
 	if w, err := hand.Parse(handWithFlags); err == nil {
@@ -36,12 +38,15 @@ func (h *House) cases(house *engine.Engine) (found []testCase, missing []string,
 		if !turned {
 			continue
 		}
-		without, err := h.without(func(h *House) { delete(h.Set, o.ID) })
+		without, err := h.without(ctx, func(h *House) { delete(h.Set, o.ID) })
 		if err != nil {
 			return nil, nil, err
 		}
-		w, ok := differing(house, without, h.aboutYaku(o.ID))
-		if !ok {
+		w, err := differing(ctx, budget, house, without, h.aboutYaku(o.ID))
+		if ctx.Err() != nil {
+			return nil, nil, ctx.Err()
+		}
+		if err != nil {
 			missing = append(missing, o.ID)
 			continue
 		}
@@ -53,25 +58,28 @@ func (h *House) cases(house *engine.Engine) (found []testCase, missing []string,
 		if !slices.Contains(h.Off, y.ID) {
 			continue
 		}
-		without, err := h.without(func(h *House) { h.Off = slices.DeleteFunc(h.Off, func(id string) bool { return id == y.ID }) })
+		without, err := h.without(ctx, func(h *House) { h.Off = slices.DeleteFunc(h.Off, func(id string) bool { return id == y.ID }) })
 		if err != nil {
 			return nil, nil, err
 		}
-		w, ok := withYaku(without, y)
-		if !ok {
+		w, err := withYaku(ctx, budget, without, y)
+		if ctx.Err() != nil {
+			return nil, nil, ctx.Err()
+		}
+		if err != nil {
 			missing = append(missing, y.ID)
 			continue
 		}
 		found = append(found, testCase{"no-" + y.ID, fmt.Sprintf(words.noYaku, y.NameIn(h.Lang)) + h.there(without, &w), w})
 	}
-	return found, missing, nil
+	return found, missing, ctx.Err()
 }
 
 // handWithFlags shows how more is said of a hand.
 const handWithFlags = "234m567p34567s99m tsumo:8s seat:south round:east riichi dora:4s"
 
 // without gives the engine of the house without one of its changes.
-func (h *House) without(change func(*House)) (*engine.Engine, error) {
+func (h *House) without(ctx context.Context, change func(*House)) (*engine.Engine, error) {
 	less := *h
 	less.Off = slices.Clone(h.Off)
 	less.Set = make(map[string]string, len(h.Set))
@@ -79,7 +87,7 @@ func (h *House) without(change func(*House)) (*engine.Engine, error) {
 		less.Set[id] = value
 	}
 	change(&less)
-	r, err := less.load([]byte(less.text(false)))
+	r, err := less.load(ctx, []byte(less.text(false)))
 	if err != nil {
 		return nil, err
 	}
@@ -87,29 +95,29 @@ func (h *House) without(change func(*House)) (*engine.Engine, error) {
 }
 
 // load loads a text as that of the house file.
-func (h *House) load(text []byte) (*rules.Rules, error) {
+func (h *House) load(ctx context.Context, text []byte) (*rules.Rules, error) {
 	loader := rules.Loader{Overlay: map[string][]byte{h.Path: text}}
-	return loader.Load(h.Path)
+	return loader.Load(ctx, h.Path)
 }
 
 // differing finds a hand that comes to something else in one engine than in another: to other points or payments, or one that
 // is paid in one of them alone. What is not paid here is the plainest answer, and is looked for first if there may well be such.
-func differing(house, other *engine.Engine, refusedFirst bool) (w hand.Win, ok bool) {
+func differing(ctx context.Context, budget *witness.Budget, house, other *engine.Engine, refusedFirst bool) (w hand.Win, err error) {
 	var there engine.Result
-	refused := func() (hand.Win, bool) {
-		w, _, ok := witness.Refused(house, func(w *hand.Win, _ *engine.Refused) bool { return other.ScoreInto(w, &there) == nil })
-		return w, ok
+	refused := func() (hand.Win, error) {
+		w, _, err := budget.Refused(ctx, house, func(w *hand.Win, _ *engine.Refused) bool { return other.ScoreInto(w, &there) == nil })
+		return w, err
 	}
 	if refusedFirst {
-		if w, ok = refused(); ok {
-			return w, true
+		if w, err = refused(); err == nil {
+			return w, nil
 		}
 	}
-	w, _, ok = witness.Find(house, func(w *hand.Win, r *engine.Result) bool {
+	w, _, err = budget.Find(ctx, house, func(w *hand.Win, r *engine.Result) bool {
 		return other.ScoreInto(w, &there) != nil || r.Gain != there.Gain || !slices.Equal(r.Payments, there.Payments)
 	})
-	if ok || refusedFirst {
-		return w, ok
+	if err == nil || refusedFirst {
+		return w, err
 	}
 	return refused()
 }
@@ -133,14 +141,14 @@ func (h *House) aboutYaku(option string) bool {
 }
 
 // withYaku finds a hand in which a yaku counts: its example, if it counts there.
-func withYaku(e *engine.Engine, y *rules.Yaku) (hand.Win, bool) {
+func withYaku(ctx context.Context, budget *witness.Budget, e *engine.Engine, y *rules.Yaku) (hand.Win, error) {
 	if w, err := hand.Parse(y.Example); err == nil {
 		if r, err := e.Score(&w); err == nil && slices.ContainsFunc(r.Yaku, func(c engine.Counted) bool { return c.Rule.ID == y.ID }) {
-			return w, true
+			return w, nil
 		}
 	}
-	w, _, ok := witness.Yaku(e, y.ID)
-	return w, ok
+	w, _, err := budget.Yaku(ctx, e, y.ID)
+	return w, err
 }
 
 // there tells what a hand would come to without a change.

@@ -35,7 +35,7 @@ func TestHouses(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			tests, err := h.Tests(house)
+			tests, err := h.Tests(t.Context(), house)
 			if err != nil {
 				t.Fatalf("%v\n%s", err, house)
 			}
@@ -51,7 +51,7 @@ func TestHouses(t *testing.T) {
 func sound(t *testing.T, h *newhouse.House, text []byte) {
 	t.Helper()
 	loader := rules.Loader{Overlay: map[string][]byte{h.Path: text}}
-	r, findings, err := loader.Check(h.Path)
+	r, findings, err := loader.Check(t.Context(), h.Path)
 	if err != nil || len(findings) > 0 {
 		t.Fatalf("%v, %v\n%s", err, findings, text)
 	}
@@ -66,15 +66,15 @@ func sound(t *testing.T, h *newhouse.House, text []byte) {
 // passes runs the tests of a house file.
 func passes(t *testing.T, h *newhouse.House, house, tests []byte) {
 	t.Helper()
-	loader := &rules.Loader{Overlay: map[string][]byte{h.Path: house}}
-	file, findings, err := ruletest.LoadBytes(loader, h.TestsPath(), tests, "")
+	loader := &rules.Loader{Overlay: map[string][]byte{h.Path: house, h.TestsPath(): tests}}
+	file, findings, err := ruletest.Load(t.Context(), loader, h.TestsPath(), "")
 	if err != nil || len(findings) > 0 {
 		t.Fatalf("%v, %v\n%s", err, findings, tests)
 	}
 	if want := 2 + len(h.Set) + len(h.Off); len(file.Cases) != want {
 		t.Errorf("%d cases, want %d", len(file.Cases), want)
 	}
-	for _, o := range ruletest.Run(file.Cases, ruletest.NewEngines(loader).For) {
+	for _, o := range ruletest.Run(t.Context(), file.Cases, ruletest.NewEngines(loader).For) {
 		if !o.Passed() {
 			t.Errorf("%s: %v, %v", o.Case.ID, o.Err, o.Differences)
 		}

@@ -1,6 +1,7 @@
 package newhouse
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -12,14 +13,14 @@ import (
 	"example.com/hanfu/internal/shellword"
 )
 
-// Tests gives the text of the tests of a house file whose text is given.
-func (h *House) Tests(houseFile []byte) ([]byte, error) {
-	r, err := h.load(houseFile)
+// Tests returns the text of the tests of a house file whose text is given. Hands for them are searched for until ctx is done.
+func (h *House) Tests(ctx context.Context, houseFile []byte) ([]byte, error) {
+	r, err := h.load(ctx, houseFile)
 	if err != nil {
 		return nil, err
 	}
 	house := engine.New(r)
-	cases, missing, err := h.cases(house)
+	cases, missing, err := h.cases(ctx, house)
 	if err != nil {
 		return nil, err
 	}

@@ -137,6 +137,13 @@ func (s *Scorer) checkWall(report func(code, field string)) {
 			report("red_fives", field)
 		}
 	}
+	dora, ura, most := len(s.win.Dora), len(s.win.Ura), wall.DoraIndicators
+	switch {
+	case most >= 0 && dora > most:
+		report("too_many_indicators", "dora")
+	case most >= 0 && ura > most || dora > 0 && ura > dora:
+		report("too_many_indicators", "ura")
+	}
 }
 
 // knows tells whether the rule set has a flag, and in this form.

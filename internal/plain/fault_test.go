@@ -15,7 +15,12 @@ func TestArithmetic(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := New(r)
-	numbers := []int{math.MinInt, math.MinInt + 1, -3_000_000_000, -7, -1, 0, 1, 2, 10, 62, 63, 64, 3_037_000_500, 1 << 62, math.MaxInt - 1, math.MaxInt}
+	numbers := []int{math.MinInt, math.MinInt + 1, -7, -1, 0, 1, 2, 10, 62, 63, 64, 46_341, math.MaxInt - 1, math.MaxInt}
+	for _, wide := range []int64{-3_000_000_000, 3_037_000_500, 1 << 62} {
+		if n := int(wide); int64(n) == wide {
+			numbers = append(numbers, n)
+		}
+	}
 	for _, expression := range []string{"han + fu", "han - fu", "han * fu", "han % fu", "floor_div(han, fu)", "round_up(han, fu)", "double(han, fu)",
 		"count(groups, true) + han - fu", "min(han + fu, 0) + max(han + fu, 0)"} {
 		for _, a := range numbers {
@@ -59,10 +64,11 @@ func exactly(expression string, a, b int) (int, fault) {
 	default:
 		v.Add(x, y)
 	}
-	if !v.IsInt64() {
+	n := int(v.Int64())
+	if !v.IsInt64() || int64(n) != v.Int64() {
 		return 0, tooLarge
 	}
-	return int(v.Int64()), noFault
+	return n, noFault
 }
 
 func floor(x, y *big.Int) *big.Int {

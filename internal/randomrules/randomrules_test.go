@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"example.com/hanfu/internal/long"
 	"example.com/hanfu/internal/randomrules"
 	"example.com/hanfu/rules"
 )
@@ -13,14 +14,14 @@ import (
 // TestFile: a seed stands for the same file each time, another seed for another, and there is nothing wrong with a file.
 func TestFile(t *testing.T) {
 	different := map[string]bool{}
-	const files = 40
+	files := long.N(10, 40)
 	for seed := range uint64(files) {
 		text, again := randomrules.File(seed, "standard"), randomrules.File(seed, "standard")
 		if text != again {
 			t.Errorf("file %d is\n%s\nand\n%s", seed, text, again)
 		}
 		different[text] = true
-		if _, err := new(rules.Loader).LoadBytes("random.yaml", []byte(text)); err != nil {
+		if _, err := new(rules.Loader).LoadBytes(t.Context(), "random.yaml", []byte(text)); err != nil {
 			t.Errorf("file %d: %v", seed, err)
 		}
 	}
@@ -31,7 +32,7 @@ func TestFile(t *testing.T) {
 
 // TestChain: few files that extend one another have errors, and a seed stands for the same each time.
 func TestChain(t *testing.T) {
-	const chains = 30
+	chains := long.N(10, 30)
 	t.Chdir(t.TempDir())
 	name := func(i int) string { return fmt.Sprintf("house%d.yaml", i) }
 	loaded, codes := 0, map[string]int{}
@@ -45,7 +46,7 @@ func TestChain(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		r, findings := new(rules.Loader).CheckBytes("last.yaml", []byte(texts[2]))
+		r, findings, _ := (&rules.Loader{Files: os.DirFS(".")}).CheckBytes(t.Context(), "last.yaml", []byte(texts[2]))
 		if r != nil {
 			loaded++
 		}

@@ -72,8 +72,10 @@ func (m *maker) riichi() {
 func (m *maker) lastTiles(kans int) {
 	w := &m.win
 	alone := true // the hand has no other tile of the winning tile's kind
+	var kinds hand.Set
 	for _, t := range w.Hand {
 		alone = alone && t.Kind() != w.Tile.Kind()
+		kinds |= hand.SetOf(t.Kind())
 	}
 	ippatsu := w.Flag("ippatsu") > 0
 	switch {
@@ -81,6 +83,8 @@ func (m *maker) lastTiles(kans int) {
 		m.say("rinshan")
 	case w.Tsumo && m.chance(8):
 		m.say("haitei")
+	case !w.Tsumo && alone && kinds&^outside == 0 && m.chance(30):
+		m.say("closed_chankan")
 	case !w.Tsumo && alone && m.chance(8):
 		m.say("chankan")
 	case !w.Tsumo && m.chance(8):
@@ -91,7 +95,7 @@ func (m *maker) lastTiles(kans int) {
 // ownFlags says facts and counters that only this rule set has.
 func (m *maker) ownFlags() {
 	usual := map[string]bool{"riichi": true, "double_riichi": true, "open_riichi": true, "ippatsu": true, "rinshan": true,
-		"chankan": true, "haitei": true, "discarder_riichi": true, "houtei": true, "tenhou": true, "chiihou": true, "renhou": true}
+		"chankan": true, "closed_chankan": true, "haitei": true, "discarder_riichi": true, "houtei": true, "tenhou": true, "chiihou": true, "renhou": true}
 	for i := range m.rules.Situation {
 		s := &m.rules.Situation[i]
 		switch {
@@ -109,7 +113,7 @@ func (m *maker) ownFlags() {
 // contradict says one or two facts whether they go together or not, or words that are none.
 func (m *maker) contradict() {
 	for range 1 + m.below(2) {
-		names := []string{"riichi", "double_riichi", "ippatsu", "rinshan", "chankan", "haitei", "houtei", "tenhou", "chiihou", "renhou", "bogus"}
+		names := []string{"riichi", "double_riichi", "ippatsu", "rinshan", "chankan", "closed_chankan", "haitei", "houtei", "tenhou", "chiihou", "renhou", "bogus"}
 		name := names[m.below(len(names))]
 		if m.win.Flag(name) == 0 {
 			m.say(name)

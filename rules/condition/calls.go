@@ -106,8 +106,9 @@ func (k *checker) quantifier(n ast.Node, name string, args []ast.Node) *node {
 	if !ok {
 		return k.problem(args[1], "wrong-arguments", "", "the second argument of %s is a condition about #", name)
 	}
-	outer := k.pointer
-	defer func() { k.pointer = outer }()
+	outer, typed := k.pointer, k.typed
+	defer func() { k.pointer, k.typed = outer, typed }()
+	k.typed = nil // what # stands for changes
 	if from, to, ok := k.bounds(args[0]); ok {
 		if from.k < -maxBound || to.k > maxBound || to.k-from.k >= maxRange {
 			return k.problem(args[0], "too-complex", "", "a range has at most %d entries", maxRange)
@@ -180,10 +181,14 @@ func (k *checker) overGroups(n ast.Node, name string, body ast.Node) *node {
 	}
 	k.pointer = &node{op: opGroup, typ: typeGroup, slot: k.groups, stage: StageReading}
 	k.groups++
+	before := k.size
 	v := k.expr(body)
 	k.groups--
 	if v == nil {
 		return nil
+	}
+	if k.size += (groupsOfHand - 1) * (k.size - before); k.size > maxSize {
+		return k.tooManyCases(n)
 	}
 	if v.typ != typeBool {
 		return k.wrongType(body, v.typ, typeBool)
@@ -195,7 +200,10 @@ func (k *checker) overGroups(n ast.Node, name string, body ast.Node) *node {
 	case "one", "count":
 		op, t = opCountGroups, typeInt
 	}
-	result := &node{op: op, typ: t, kids: []*node{v}, slot: k.groups, stage: StageReading, size: 1 + max(1, v.size)}
+	result := &node{op: op, typ: t, kids: []*node{v}, slot: k.groups, stage: StageReading, size: 1 + groupsOfHand*max(1, v.size)}
 	result.stage = max(result.stage, v.stage)
+	if result.size > maxSize {
+		return k.tooManyCases(n)
+	}
 	return k.finish(n, name, result)
 }

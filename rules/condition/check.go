@@ -12,15 +12,34 @@ const maxSize = 20_000
 
 // expr types a part of an expression.
 func (k *checker) expr(n ast.Node) *node {
-	if k.size++; k.size > maxSize {
-		if k.size == maxSize+1 {
-			k.problem(n, "too-complex", "use smaller ranges", "the expression looks at too many cases")
-		}
-		return nil
+	if known := k.typed[n]; known != nil {
+		return known
 	}
+	if k.size++; k.size > maxSize {
+		return k.tooManyCases(n)
+	}
+	v := k.exprOf(n)
+	if k.typed != nil {
+		k.typed[n] = v
+	}
+	return v
+}
+
+// tooManyCases reports, once, that an expression comes to too many parts.
+func (k *checker) tooManyCases(n ast.Node) *node {
+	if !k.tooLarge {
+		k.tooLarge = true
+		k.problem(n, "too-complex", "use smaller ranges", "the expression looks at too many cases")
+	}
+	return nil
+}
+
+func (k *checker) exprOf(n ast.Node) *node {
 	switch n := n.(type) {
 	case *ast.IntegerNode:
 		return constant(typeInt, int64(n.Value))
+	case *ast.ConstantNode: // of wideNumbers
+		return constant(typeInt, n.Value.(int64))
 	case *ast.BoolNode:
 		return boolConst(n.Value)
 	case *ast.StringNode:

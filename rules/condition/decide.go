@@ -273,7 +273,7 @@ func (b *Bool) Size() int { return max(1, b.tree.size) }
 func (b *Bool) Flags() uint64 { return b.tree.uses().win & flagBits >> bitFlags }
 
 // IsFlag tells whether the condition is nothing but a fact of the situation.
-func (b *Bool) IsFlag() bool { return b.tree.op == opWinBit && flagBits>>b.tree.k&1 != 0 }
+func (b *Bool) IsFlag() bool { return b.tree.op == opWinBit && uint64(flagBits)>>b.tree.k&1 != 0 }
 
 // UsesYakuLimit is the use of whether a yaku that is worth a limit counts.
 var UsesYakuLimit = Uses{win: 1 << bitYakuLimit}

@@ -38,6 +38,8 @@ func (n *node) truth() func(*Facts) bool {
 		return n.compared()
 	case opAnyGroup, opAllGroups:
 		return n.throughGroups()
+	case opCompiled:
+		return n.piece.holds
 	case opGroupConcealed, opGroupTouches:
 		return n.groupTruth()
 	default:
@@ -188,6 +190,10 @@ func (n *node) number() func(*Facts) int64 {
 		return n.groupNumber()
 	case opCountGroups:
 		return n.countGroups()
+	case opCompiled:
+		if n.piece.number != nil {
+			return n.piece.number
+		}
 	}
 	if n.typ == typeBool {
 		t := n.truth()

@@ -92,6 +92,8 @@ const (
 
 	// For the prover alone, which does not take options as constants: word is the option's id.
 	opOption
+	// For a piece alone: what was compiled of another piece.
+	opCompiled
 )
 
 // The comparisons, for opCompare.
@@ -123,8 +125,10 @@ type node struct {
 	allowed []string
 	// stage is the latest of all facts in it.
 	stage Stage
-	// size is how many nodes there are in it, each counted as often as it is used; 0 is 1.
+	// size is how many nodes there are in it, each counted as often as it is used, and for each group of which it is asked; 0 is 1.
 	size int
+	// piece is that of opCompiled.
+	piece *piece
 }
 
 // isConst tells whether the node is a constant number, truth value or set.

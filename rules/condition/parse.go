@@ -31,11 +31,13 @@ func parse(src string) (ast.Node, []Problem) {
 	if p := bounds(src); p != nil {
 		return nil, []Problem{*p}
 	}
-	tree, err := parser.ParseWithConfig(src, config)
-	if err == nil {
-		return tree.Node, nil
+	narrowed, wide := narrow(src, math.MaxInt)
+	tree, err := parser.ParseWithConfig(narrowed, config)
+	if err != nil {
+		return nil, []Problem{syntaxProblem(src, err)}
 	}
-	return nil, []Problem{syntaxProblem(src, err)}
+	ast.Walk(&tree.Node, wide)
+	return tree.Node, nil
 }
 
 // bounds refuses a text that is too long, nested too deep or empty.

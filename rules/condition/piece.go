@@ -30,6 +30,8 @@ type piece struct {
 	// slot is the place of the group that a quantifier over groups looks at; -1 for other lists.
 	slot int
 	kids []*piece
+	// cut: what it is made of was left out, since it is too much.
+	cut bool
 
 	// uses are those of the node; holds, number or set works it out, as far as 64 bits are enough.
 	uses   Uses
@@ -40,24 +42,88 @@ type piece struct {
 
 // compile prepares a piece and all in it for work.
 func (p *piece) compile() {
-	p.uses = p.n.uses()
-	switch p.n.typ {
-	case typeBool:
-		p.holds = p.n.truth()
-	case typeInt, typeWind, typeShape, typeWait, typeGroupKind, typeSuit:
-		p.number = p.n.number()
-	case typeSet:
-		p.set = p.n.tileSet()
-	}
 	for _, kid := range p.kids {
 		kid.compile()
 	}
+	p.uses = p.n.uses()
+	n := p.shared()
+	switch n.typ {
+	case typeBool:
+		p.holds = n.truth()
+	case typeInt, typeWind, typeShape, typeWait, typeGroupKind, typeSuit:
+		p.number = n.number()
+	case typeSet:
+		p.set = n.tileSet()
+	}
+}
+
+// shared returns the node of a piece with the nodes of its parts replaced by what was compiled of them, so that a long calculation is
+// not compiled anew for each part.
+func (p *piece) shared() *node {
+	n := p.n
+	for _, kid := range p.kids {
+		if len(kid.n.kids) == 0 || kid.holds == nil && kid.number == nil {
+			continue
+		}
+		if kid.n == p.n {
+			return compiledAs(kid)
+		}
+		at := slices.Index(p.n.kids, kid.n)
+		if at < 0 {
+			continue
+		}
+		if n == p.n {
+			c := *p.n
+			c.kids = slices.Clone(c.kids)
+			n = &c
+		}
+		n.kids[at] = compiledAs(kid)
+	}
+	return n
+}
+
+// compiledAs returns a node that does what was compiled of a piece.
+func compiledAs(p *piece) *node {
+	return &node{op: opCompiled, typ: p.n.typ, stage: p.n.stage, size: p.n.size, piece: p}
+}
+
+// weight is about how much memory a piece and all in it take, in nodes.
+func (p *piece) weight() int64 {
+	sum := int64(2 + p.n.size)
+	for _, kid := range p.kids {
+		sum += kid.weight()
+	}
+	return sum
 }
 
 // noSlot is the slot of what goes through no groups.
 const noSlot = -1
 
-// pieces takes an expression apart; nil if it has a problem.
+// An expression is taken apart down to parts that have, with those around them, so many times as many nodes as the whole, and some more.
+// What is nested deeper is left as it is. No shipped rule needs more than half of it.
+const (
+	piecesPerNode = 8
+	piecesBeside  = 2_000
+)
+
+// takeApart takes an expression apart; nil if it has a problem.
+func (k *checker) takeApart(n ast.Node) *piece {
+	k.typed, k.forms = make(map[ast.Node]*node), make(map[ast.Node]form)
+	whole := k.expr(n)
+	if whole == nil || len(k.problems) > 0 {
+		return nil
+	}
+	k.left = piecesPerNode*max(k.size, whole.size) + piecesBeside
+	return k.pieces(n)
+}
+
+// spend takes the nodes of a part from those that are left; false if these are too few to go into it.
+func (k *checker) spend(n *node) bool {
+	k.left -= max(1, n.size)
+	return k.left > 0
+}
+
+// pieces takes an expression apart, as far as what is left goes; nil if it has a problem.
 func (k *checker) pieces(n ast.Node) *piece {
 	k.size = 0 // each part is typed anew, so the bound is one for each
 	p := k.pieceAt(n)
@@ -73,29 +139,62 @@ func (k *checker) pieces(n ast.Node) *piece {
 		return nil
 	}
 	p.op = operatorOf(n)
-	for _, kid := range k.parted(p, n) {
-		if isPlain(kid) && p.kind != TraceChoice { // of which the places of the parts tell which is which
-			p.args = append(p.args, Operand{-1, k.source(kid)})
+	parts := k.parted(p, n)
+	if p.cut = !k.spend(p.n) && len(parts) > 0; p.cut {
+		p.kind, parts = TraceLeaf, nil
+	}
+	for _, kid := range k.flattened(p.kind, parts) {
+		if isPlain(kid.Node) && p.kind != TraceChoice { // of which the places of the parts tell which is which
+			p.args = append(p.args, Operand{-1, k.source(kid.Node)})
 			continue
 		}
-		inner := k.pieces(kid)
+		inner := k.pieces(kid.Node)
 		if inner == nil {
 			return nil
 		}
-		if inner.kind == p.kind && (p.kind == TraceAll || p.kind == TraceAny) && !k.inBrackets(inner) {
-			p.kids = append(p.kids, inner.kids...)
-		} else {
-			p.args = append(p.args, Operand{len(p.kids), k.source(kid)})
-			p.kids = append(p.kids, inner)
+		if !kid.deeper {
+			p.args = append(p.args, Operand{len(p.kids), k.source(kid.Node)})
 		}
+		p.kids = append(p.kids, inner)
 	}
-	if list := listOf(n); list != nil && p.kind == TraceLeaf {
+	if list := listOf(n); list != nil && p.kind == TraceLeaf && !p.cut {
 		p.args = append(p.args[:1:1], Operand{-1, k.source(list)})
 		if _, denied := n.(*ast.UnaryNode); denied {
 			p.op = "not in"
 		}
 	}
 	return p
+}
+
+// flatPart is a part of what and or or joins, or of what these join without brackets in it: that is deeper.
+type flatPart struct {
+	ast.Node
+	deeper bool
+}
+
+// flattened lists the parts of an expression, those of an and in an and, and of an or in an or, as its own.
+func (k *checker) flattened(kind TraceKind, parts []ast.Node) (all []flatPart) {
+	for _, n := range parts {
+		if b, ok := n.(*ast.BinaryNode); ok && (kind == TraceAll || kind == TraceAny) && joinedBy(b) == kind && !k.inBrackets(k.formOf(n).Span) {
+			for _, deeper := range k.flattened(kind, []ast.Node{b.Left, b.Right}) {
+				all = append(all, flatPart{deeper.Node, true})
+			}
+			continue
+		}
+		all = append(all, flatPart{n, false})
+	}
+	return all
+}
+
+// joinedBy tells what an operator makes of its operands.
+func joinedBy(n *ast.BinaryNode) TraceKind {
+	switch n.Operator {
+	case "and", "&&":
+		return TraceAll
+	case "or", "||":
+		return TraceAny
+	}
+	return TraceLeaf
 }
 
 // listOf gives the list of `x in list` or `x not in list`; nil for anything else.
@@ -110,9 +209,7 @@ func listOf(n ast.Node) ast.Node {
 }
 
 // source gives the text of a part, with single blanks.
-func (k *checker) source(n ast.Node) string {
-	return k.pieceAt(n).text
-}
+func (k *checker) source(n ast.Node) string { return k.formOf(n).text }
 
 // operatorOf gives the sign or the name by which a part joins what it is made of, a member with its dot; empty for a name.
 func operatorOf(n ast.Node) string {
@@ -137,21 +234,40 @@ func operatorOf(n ast.Node) string {
 	return ""
 }
 
+// form is where a part stands, and its text.
+type form struct {
+	Span
+	text string
+}
+
 // pieceAt gives the piece of a part, of which nothing is known but where it stands.
 func (k *checker) pieceAt(n ast.Node) *piece {
-	p := &piece{kind: TraceLeaf, slot: noSlot}
-	p.From, p.To = bracketed(bare(k.src, false), n)
-	switch n.(type) {
-	case *ast.VariableDeclaratorNode: // its place is that of the name
-		for p.From > 0 && string(k.src[p.From:min(p.From+len("let"), len(k.src))]) != "let" {
-			p.From--
-		}
-	case *ast.PointerNode: // of which .kind has only the dot
-		p.text = "#"
-		return p
+	f := k.formOf(n)
+	return &piece{kind: TraceLeaf, slot: noSlot, Span: f.Span, text: f.text}
+}
+
+// formOf gives the form of a part.
+func (k *checker) formOf(n ast.Node) form {
+	f, known := k.forms[n]
+	if known {
+		return f
 	}
-	p.text = strings.Join(strings.Fields(string(bare(k.src, true)[p.From:p.To])), " ")
-	return p
+	if k.bare == nil {
+		k.bare, k.quoted = bare(k.src, false), bare(k.src, true)
+	}
+	f.From, f.To = bracketed(k.bare, n)
+	if _, let := n.(*ast.VariableDeclaratorNode); let { // its place is that of the name
+		for f.From > 0 && string(k.src[f.From:min(f.From+len("let"), len(k.src))]) != "let" {
+			f.From--
+		}
+	}
+	if _, entry := n.(*ast.PointerNode); entry { // of which .kind has only the dot
+		f.text = "#"
+	} else {
+		f.text = strings.Join(strings.Fields(string(k.quoted[f.From:f.To])), " ")
+	}
+	k.forms[n] = f
+	return f
 }
 
 // bare gives a text with blanks in the place of comments and, if quotes are not wanted, of what stands in them.
@@ -197,8 +313,8 @@ func endOf(src []rune, from int, mark string) int {
 }
 
 // inBrackets tells whether a part stands in brackets of its own: whoever wrote them meant it as one.
-func (k *checker) inBrackets(p *piece) bool {
-	src := bare(k.src, false)
+func (k *checker) inBrackets(p Span) bool {
+	src := k.bare
 	from, to := p.From-1, p.To
 	for from >= 0 && unicode.IsSpace(src[from]) {
 		from--
@@ -215,14 +331,10 @@ func (k *checker) parted(p *piece, n ast.Node) []ast.Node {
 	case *ast.IdentifierNode:
 		p.word = k.names[n.Value] == nil && p.n.isConst() && p.n.typ < typeGroup
 	case *ast.BinaryNode:
-		switch n.Operator {
-		case "and", "&&":
-			p.kind = TraceAll
-		case "or", "||":
-			p.kind = TraceAny
-		case "in":
+		if n.Operator == "in" {
 			return k.listed(n)
 		}
+		p.kind = joinedBy(n)
 		return []ast.Node{n.Left, n.Right}
 	case *ast.UnaryNode:
 		if n.Operator != "not" && n.Operator != "!" {
@@ -264,7 +376,7 @@ func (k *checker) listed(n *ast.BinaryNode) []ast.Node {
 // isPlain tells whether a part is a number or a text, of which there is nothing to tell.
 func isPlain(n ast.Node) bool {
 	switch n := n.(type) {
-	case *ast.IntegerNode, *ast.StringNode:
+	case *ast.IntegerNode, *ast.ConstantNode, *ast.StringNode:
 		return true
 	case *ast.UnaryNode:
 		return n.Operator != "not" && n.Operator != "!" && isPlain(n.Node)
@@ -301,29 +413,36 @@ func (k *checker) piecesOfList(p *piece, n ast.Node, args []ast.Node) *piece {
 	if p.n = k.expr(n); p.n == nil || len(k.problems) > 0 {
 		return nil
 	}
-	p.over = k.pieceAt(args[0]).text
+	p.over = k.source(args[0])
 	body := args[1].(*ast.PredicateNode).Node
-	outer := k.pointer
-	defer func() { k.pointer = outer }()
 	entries, overGroups := k.entries(args[0])
-	if overGroups {
-		p.slot = k.groups
+	if p.cut = !k.spend(p.n) || k.left < len(entries); p.cut {
+		return p
+	}
+	outer, typed, left := k.pointer, k.typed, k.left
+	defer func() { k.pointer, k.typed, k.left = outer, typed, left }()
+	if k.typed = make(map[ast.Node]*node); overGroups {
+		p.slot, k.left = k.groups, left/groupsOfHand
 		k.pointer = &node{op: opGroup, typ: typeGroup, slot: k.groups, stage: StageReading}
 		k.groups++
 		kid := k.pieces(body)
 		k.groups--
+		left -= groupsOfHand * (left/groupsOfHand - k.left)
 		p.kids = []*piece{kid}
 		if kid == nil {
 			return nil
 		}
 		return p
 	}
-	for _, entry := range entries {
-		k.pointer = entry
+	for i, entry := range entries {
+		share := left / (len(entries) - i) // so that no entry is told of in full at the cost of others
+		k.pointer, k.left = entry, share
+		clear(k.typed)
 		kid := k.pieces(body)
 		if kid == nil {
 			return nil
 		}
+		left -= share - k.left
 		kid.name = k.scope.valueText(entry.typ, entry.k)
 		p.kids = append(p.kids, kid)
 	}
@@ -344,16 +463,23 @@ func (k *checker) entries(list ast.Node) (entries []*node, groups bool) {
 	return []*node{constant(typeSuit, 0), constant(typeSuit, 1), constant(typeSuit, 2)}, false
 }
 
-// leaves appends the spans of the conditions in a piece that no word such as and joins from others, each once. Within one that goes
+// leafList is the spans of the conditions in a piece that no word such as and joins from others, each once. Within one that goes
 // through a list, or counts, what is asked of the entries is another.
-func (p *piece) leaves(dst []Span) []Span {
-	if p.isLeaf() && !slices.Contains(dst, p.Span) {
-		dst = append(dst, p.Span)
+type leafList struct {
+	all  []Span
+	seen map[Span]bool
+	cut  bool
+}
+
+func (l *leafList) add(p *piece) {
+	if p.isLeaf() && !l.seen[p.Span] {
+		l.seen[p.Span] = true
+		l.all = append(l.all, p.Span)
 	}
+	l.cut = l.cut || p.cut
 	for _, kid := range p.kids {
-		dst = kid.leaves(dst)
+		l.add(kid)
 	}
-	return dst
 }
 
 // isLeaf tells whether a piece is a condition that is not joined from others.

@@ -1,6 +1,7 @@
 package condition
 
 import (
+	"context"
 	"slices"
 
 	"example.com/hanfu/engine/hand"
@@ -76,6 +77,9 @@ type Prover struct {
 	usedFlags uint64
 	usedYaku  []int
 	keys      keys
+	last      lastParts
+	// ctx ends the work; nil for work that nobody ends.
+	ctx context.Context
 }
 
 // maxProofs bounds how many parts are decided for one rule set. Those of the shipped ones come to a few thousand. Once
@@ -113,6 +117,9 @@ func gaps(values []int64) (gaps []int64) {
 	}
 	return gaps
 }
+
+// Until makes the prover give up when a context is done: nothing more is proved then, as if its work were used up.
+func (p *Prover) Until(ctx context.Context) { p.ctx = ctx }
 
 // Assume tells the prover what is known. Until then it knows only what holds under any rules.
 func (p *Prover) Assume(k Known) {

@@ -1,21 +1,45 @@
 package condition
 
+import "slices"
+
 // NeverSeen tells that a part of an expression can't be asked and then come to a truth value, whatever the win and however the
 // options are turned: what stands in front of it settles the matter before, or it follows from that. False says nothing.
 func (p *Prover) NeverSeen(src string, at Stage, each Each, of Span, holds bool) bool {
+	if p.Spent() {
+		return false
+	}
+	root := p.partsOf(src, at, each)
+	return root != nil && p.neverSeen(root, nil, of, holds)
+}
+
+// partsOf returns the parts of an expression, nil if it can't be proved of. Those of the last one are kept, of which parts are asked one
+// after the other.
+func (p *Prover) partsOf(src string, at Stage, each Each) *part {
+	if p.last.src == src && p.last.at == at && p.last.each == each {
+		return p.last.root
+	}
+	p.last = lastParts{src: src, at: at, each: each}
 	tree, problems := p.compiler.trees.parse(src)
 	if problems != nil || p.Claim(src, at, each) == nil && p.Quantity(src, at, each) == nil {
-		return false
+		return nil
 	}
 	k := &checker{src: []rune(src), scope: &p.compiler.scope, stage: at, symbols: p.compiler.symbols}
 	if each == EachGroup {
 		k.each, k.groups = true, 1
 	}
-	root := k.part(tree)
-	return root != nil && p.neverSeen(root, nil, of, holds)
+	p.last.root = k.part(tree)
+	return p.last.root
 }
 
-// neverSeen looks for a part. All of before holds where the part in which it looks is asked.
+// lastParts are the parts of the expression about which was asked last.
+type lastParts struct {
+	src  string
+	at   Stage
+	each Each
+	root *part
+}
+
+// neverSeen looks for a part. All of before holds where the part in which it looks is asked; what is behind its end may be overwritten.
 func (p *Prover) neverSeen(in *part, before []*node, of Span, holds bool) bool {
 	for _, choice := range in.inner {
 		if p.neverSeen(choice, before, of, holds) {
@@ -23,11 +47,14 @@ func (p *Prover) neverSeen(in *part, before []*node, of Span, holds bool) bool {
 		}
 	}
 	if in.op == opConst {
+		if in.Span != of {
+			return false
+		}
 		n := in.n
 		if !holds {
 			n = negation(n)
 		}
-		return in.Span == of && !p.possible(append(before[:len(before):len(before)], n)...)
+		return !p.possible(append(slices.Clone(before), n)...)
 	}
 	for _, kid := range in.kids {
 		if p.neverSeen(kid, before, of, holds) {
@@ -37,7 +64,7 @@ func (p *Prover) neverSeen(in *part, before []*node, of Span, holds bool) bool {
 		if in.op == opOr {
 			n = negation(n)
 		}
-		before = append(before[:len(before):len(before)], n)
+		before = append(before, n)
 	}
 	return false
 }

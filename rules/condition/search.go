@@ -5,6 +5,9 @@ import "slices"
 // search looks for facts that meet conditions: false if there are none. made are groups that there are.
 func (p *Prover) search(all []*node, made uint64) bool {
 	p.usedFlags, p.usedYaku = 0, p.usedYaku[:0]
+	if p.ctx != nil && p.ctx.Err() != nil {
+		p.left = 0
+	}
 	s := search{p, max(0, p.left-maxWork)}
 	if !s.work(bookCost) {
 		return true

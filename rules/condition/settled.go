@@ -1,6 +1,8 @@
 package condition
 
 import (
+	"math"
+
 	"github.com/expr-lang/expr/ast"
 )
 
@@ -105,7 +107,7 @@ func (s *settler) option(n *ast.MemberNode) ast.Node {
 	case TypeBool:
 		return &ast.BoolNode{Value: o.Value.Int != 0}
 	case TypeInt:
-		return &ast.IntegerNode{Value: int(o.Value.Int)}
+		return settledInteger(o.Value.Int, 0)
 	}
 	return &ast.StringNode{Value: o.Value.Word}
 }
@@ -148,6 +150,15 @@ func remaining(n *ast.BinaryNode, neutral bool) ast.Node {
 	return nil
 }
 
+// settledInteger returns a sum as a number, or nil if it does not fit into one.
+func settledInteger(a, b int64) ast.Node {
+	sum := a + b
+	if b > 0 && sum < a || b < 0 && sum > a || int64(int(sum)) != sum {
+		return nil
+	}
+	return &ast.IntegerNode{Value: int(sum)}
+}
+
 // settledEquality gives whether two values are equal, or are not; nil for an operator that asks for something else.
 func settledEquality(operator string, equal bool) ast.Node {
 	switch operator {
@@ -166,11 +177,13 @@ func settledNumbers(operator string, a, b int) ast.Node {
 	}
 	switch operator {
 	case "+":
-		return &ast.IntegerNode{Value: a + b}
+		return settledInteger(int64(a), int64(b))
 	case "-":
-		return &ast.IntegerNode{Value: a - b}
+		return settledInteger(int64(a), -int64(b))
 	case "*":
-		return &ast.IntegerNode{Value: a * b}
+		if min(a, b) >= math.MinInt32 && max(a, b) <= math.MaxInt32 {
+			return settledInteger(int64(a)*int64(b), 0)
+		}
 	}
 	return nil
 }

@@ -120,7 +120,7 @@ var tableVocabulary = []Fact{
 	tableTruth("aborted", afterHand, Aborted, "the hand was broken off", "dealer_won or aborted"),
 	tableTruth("dealer_tenpai", afterHand, DealerTenpai, "the wall was used up, and the dealer was tenpai", "drawn and dealer_tenpai"),
 	tableTruth("repeats", stages(StageEnd), Repeats, "the dealer would deal again", "hand_number == players and not repeats"),
-	tableTruth("dealer_leads", stages(StageEnd), DealerLeads, "no player is ahead of the dealer", "repeats and dealer_leads"),
+	tableTruth("dealer_leads", stages(StageEnd), DealerLeads, "the dealer has the first place by the points so far; of equal points, game.ties_share decides", "repeats and dealer_leads"),
 	tableNumber("lowest", stages(StageEnd), Lowest, "the points of who has the fewest", "lowest < 0"),
 	tableNumber("highest", stages(StageEnd), Highest, "the points of who has the most", "highest >= 30000"),
 

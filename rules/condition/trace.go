@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"github.com/expr-lang/expr/ast"
 
@@ -64,6 +65,8 @@ type Trace struct {
 	Asked bool
 	// Fault tells that it can't be worked out: a division by zero, or a number that is too large.
 	Fault bool
+	// Cut tells that it has parts that are left out, since to take all of it apart is too much work. What it comes to is so all the same.
+	Cut   bool
 	Parts []Trace
 }
 
@@ -79,12 +82,21 @@ type Operand struct {
 // An expression stands in the rules already, so it has no problems and its stage is kept: a Tracer lets it use the facts of all.
 type Tracer struct {
 	scope Scope
-	// known has the pieces of expressions by their text.
+	// known has the pieces of expressions by their text, as long as there is room for them.
 	known sync.Map
+	room  atomic.Int64
 }
 
+// maxKept bounds the pieces that a tracer keeps, by the nodes in them: some 15 MiB. Those of the shipped rules come to less than half of
+// it. Expressions beyond are taken apart each time.
+const maxKept = 100_000
+
 // NewTracer gives a tracer for expressions that use the names of a scope.
-func NewTracer(scope Scope) *Tracer { return &Tracer{scope: scope} }
+func NewTracer(scope Scope) *Tracer {
+	t := &Tracer{scope: scope}
+	t.room.Store(maxKept)
+	return t
+}
 
 // Expression is a [Bool] or an [Int].
 type Expression interface {
@@ -106,10 +118,15 @@ func (t *Tracer) Trace(e Expression, f *Facts) Trace {
 }
 
 // Leaves gives the places of the conditions in an expression that are not joined from others by and, or, not or a choice. In
-// any(groups, .outside) there are two: the whole, and what is asked of each group.
-func (t *Tracer) Leaves(e Expression) []Span { return t.piece(e.String()).leaves(nil) }
+// any(groups, .outside) there are two: the whole, and what is asked of each group. Cut tells that there are more, in parts that are
+// too much to take apart.
+func (t *Tracer) Leaves(e Expression) (leaves []Span, cut bool) {
+	l := leafList{seen: make(map[Span]bool)}
+	l.add(t.piece(e.String()))
+	return l.all, l.cut
+}
 
-// piece takes an expression apart, each once.
+// piece takes an expression apart, each once if there is room to keep it.
 func (t *Tracer) piece(src string) *piece {
 	if p, ok := t.known.Load(src); ok {
 		return p.(*piece)
@@ -118,7 +135,9 @@ func (t *Tracer) piece(src string) *piece {
 	for at := StagePayment; at <= StageResult && problems == nil; at++ {
 		if p := t.pieceAt(src, tree, at); p != nil {
 			p.compile()
-			t.known.Store(src, p)
+			if t.room.Add(-p.weight()) >= 0 {
+				t.known.Store(src, p)
+			}
 			return p
 		}
 	}
@@ -132,7 +151,7 @@ func (t *Tracer) pieceAt(src string, tree ast.Node, at Stage) *piece {
 		if each {
 			k.groups = 1
 		}
-		if p := k.pieces(tree); p != nil {
+		if p := k.takeApart(tree); p != nil {
 			return p
 		}
 	}
@@ -148,7 +167,7 @@ type tracing struct {
 }
 
 func (r *tracing) trace(p *piece, asked bool) Trace {
-	t := Trace{Span: p.Span, Text: p.text, Kind: p.kind, Name: p.name, Over: p.over, Asks: p.asks, Op: p.op, Operands: p.args, Word: p.word, Asked: asked}
+	t := Trace{Span: p.Span, Text: p.text, Kind: p.kind, Name: p.name, Over: p.over, Asks: p.asks, Op: p.op, Operands: p.args, Word: p.word, Asked: asked, Cut: p.cut}
 	t.Option = p.uses == Uses{} && !p.word && p.n.typ < typeGroup
 	t.Situation = p.uses != Uses{} && p.uses.Within(usesHow)
 	t.Bool = p.n.typ == typeBool

@@ -1,0 +1,80 @@
+//go:build !race
+
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"example.com/hanfu/internal/hostile"
+	"example.com/hanfu/internal/long"
+)
+
+// TestHostileHeavy runs every verb that explains, searches or counts on the files that ask for most of what check accepts: each takes less
+// than two seconds of the time that cores are busy and 256 MiB, says little, and does its job.
+func TestHostileHeavy(t *testing.T) {
+	binary := buildProgram(t)
+	files := hostile.Heavy()
+	for _, f := range long.Some(files, len(files)) {
+		folder := t.TempDir()
+		tests := "hanfu: 1\nrules: ./x.yaml\ncases:\n"
+		for n := range 100 {
+			tests += fmt.Sprintf("  c%d: {hand: %s, expect: {error: no_yaku}}\n", n, []string{"234m567p34567s99m tsumo:8s riichi", "112233m112233p1s tsumo:1s"}[n%2])
+		}
+		for name, text := range map[string]string{"x.yaml": f.Text, "cases_test.yaml": tests} {
+			if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		calls := []struct {
+			args string
+			code int
+		}{
+			{"check x.yaml", exitWell},
+			{"score --rules x.yaml 112233m112233p1s tsumo:1s", exitWell},
+			{"explain --rules x.yaml 112233m112233p1s tsumo:1s riichi", exitWell},
+			{"explain --rules x.yaml 234m567p34567s99m tsumo:1z", exitFindings},
+			{"explain --format json --rules x.yaml 112233m112233p1s tsumo:1s riichi", exitWell},
+			{"explain --rules x.yaml --yaku tanyao --yaku pinfu 112233m112233p1s tsumo:1s riichi", exitWell},
+			{"doc x.yaml", exitWell},
+			{"test --coverage cases_test.yaml", exitFindings},
+			{"test --coverage --propose --format json cases_test.yaml", exitFindings},
+			{"init --yes --extends ./x.yaml --name y --force y.yaml", exitWell},
+			{"resolve x.yaml", exitWell},
+			{"fmt --diff x.yaml", exitWell},
+			{"list x.yaml", exitWell},
+		}
+		for _, c := range long.Some(calls, 3) {
+			t.Run(f.Name+" "+c.args, func(t *testing.T) {
+				e := measuredRun(t, folder, binary, strings.Fields(c.args))
+				if e.Code != c.code {
+					t.Errorf("exit code %d, want %d: %.500s", e.Code, c.code, e.Stderr)
+				}
+			})
+		}
+	}
+}
+
+// measuredRun is harmless for verbs that may take twice as long, and write more. There are three tries.
+func measuredRun(t *testing.T, folder, binary string, args []string) (e ending) {
+	t.Helper()
+	const (
+		mostMemory = 256 << 20
+		mostTime   = 2 * time.Second
+		mostOutput = 16 << 20
+	)
+	for range 3 {
+		if e = runIn(t, folder, binary, args...); e.CPU <= mostTime {
+			break
+		}
+	}
+	t.Logf("%v, cores busy for %v, %d MiB, %d bytes", e.Wall, e.CPU, e.Memory>>20, len(e.Stdout))
+	if e.Memory > mostMemory || e.CPU > mostTime || len(e.Stdout)+len(e.Stderr) > mostOutput {
+		t.Errorf("it held %d MiB, kept cores busy for %v and wrote %d bytes", e.Memory>>20, e.CPU, len(e.Stdout)+len(e.Stderr))
+	}
+	return e
+}

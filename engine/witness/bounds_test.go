@@ -1,0 +1,45 @@
+package witness_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/engine/witness"
+)
+
+// TestSearchEnds: every search ends soon after its context, with the error of that.
+func TestSearchEnds(t *testing.T) {
+	e := houseEngine(t, `yaku: {x: {han: 1, when: "tiles(\"1m\") == 2 and rank_count(1) == 1"}}`)
+	when := e.Rules().Yaku[len(e.Rules().Yaku)-1].When
+	none := func(*hand.Win, *engine.Result) bool { return false }
+	for name, search := range map[string]func(context.Context) error{
+		"Find": func(ctx context.Context) error { _, _, err := witness.Find(ctx, e, none); return err },
+		"Yaku": func(ctx context.Context) error { _, _, err := witness.Yaku(ctx, e, "x"); return err },
+		"Refused": func(ctx context.Context) error {
+			_, _, err := witness.Refused(ctx, e, func(*hand.Win, *engine.Refused) bool { return false })
+			return err
+		},
+		"Meeting": func(ctx context.Context) error {
+			_, _, err := witness.Meeting(ctx, e, when, true, none)
+			return err
+		},
+		"Budget": func(ctx context.Context) error {
+			_, _, err := witness.NewBudget(e.Rules()).Yaku(ctx, e, "x")
+			return err
+		},
+	} {
+		for _, after := range []time.Duration{0, 20 * time.Millisecond} {
+			ctx, cancel := context.WithTimeout(t.Context(), after)
+			begin := time.Now()
+			err := search(ctx)
+			if took := time.Since(begin) - after; !errors.Is(err, context.DeadlineExceeded) || took > time.Second {
+				t.Errorf("%s ends %v after its context with the error %v", name, took, err)
+			}
+			cancel()
+		}
+	}
+}

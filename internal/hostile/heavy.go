@@ -1,0 +1,43 @@
+package hostile
+
+import "strings"
+
+// Heavy returns rule files that are sound, and ask for as much as check lets a file ask: to explain a hand, to make a sheet, to tell
+// what tests cover.
+func Heavy() []File {
+	const (
+		any3   = "any(1..9, any(1..9, any(1..9, rank_count(#) == 5)))"
+		all3   = "all(1..9, all(1..9, all(1..9, rank_count(#) < 5 or # == 3)))"
+		any2   = "any(1..9, any(1..9, rank_count(#) == 5))"
+		suits  = "any(suits, let a = #; any(suits, let b = #; any(1..9, let r = #; any(1..9, has_triplet(a, r) and has_sequence(b, #)))))"
+		groups = "any(groups, let a = #; any(groups, let b = #; any(groups, let c = #; any(groups, a.rank + b.rank + c.rank + .rank == 99))))"
+		counts = "count(1..9, count(1..9, count(1..9, rank_count(#) == 5) == 2) == 3) == 8"
+		always = "tsumo or ron"
+	)
+	yaku := func(n int, worth, when string) string {
+		return House + "yaku:\n" + repeat(n, "  y%d: {"+worth+", when: '"+when+"'}\n")
+	}
+	section := func(open, entry, close string, n int) string { return House + open + repeat(n, entry) + close }
+	return []File{
+		{"one three deep", yaku(1, "han: 1", any3), ""},
+		{"ten three deep", yaku(10, "han: 1", any3), ""},
+		{"most three deep", yaku(50, "han: 1", any3), ""},
+		{"most three deep that hold", yaku(29, "han: 1", all3), ""},
+		{"most over suits", yaku(27, "han: 1", suits), ""},
+		{"most over groups", yaku(45, "han: 1", groups), ""},
+		{"most counts", yaku(28, "han: 1", counts), ""},
+		{"twelve deep", yaku(12, "han: 1", nested(11, "1..2", "kans == #")), ""},
+		{"doubled names", yaku(20, "han: 1", doubled(12)), ""},
+		{"long sums", yaku(60, "han: 1", "kans"+strings.Repeat(" + kans", 240)+" == 77"), ""},
+		{"choices", yaku(60, "han: 1", strings.Repeat("tsumo ? kans == 1 : ", 50)+"ron"), ""},
+		{"400 of many parts", yaku(400, "han: 1", "tsumo"+strings.Repeat(" and tsumo", 239)), ""},
+		{"400 that always hold", yaku(400, "han: 1", always), ""},
+		{"400 that count alone", yaku(400, "han: 1, alone: true", always), ""},
+		{"most worth", yaku(12, "han: 'count(1..9, count(1..9, count(1..9, rank_count(#) == 1) == 5) == 7)'", always), ""},
+		{"most sources of fu", section("fu: {sources: {", "f%d: {each: group, fu: 2, when: '"+any2+"'}, ", "}}\n", 120), ""},
+		{"most requirements", section("valid:\n", "  v%d: {needs: 'all(1..9, all(1..9, rank_count(#) < 9))', message: x}\n", "", 400), ""},
+		{"most shares", section("payments: {shares: {", "s%d: {when: '"+any2+"', pays: 1}, ", "}}\n", 120), ""},
+		{"most limits", section("limits: {", "l%d: {when: '"+any2+"', base: 1}, ", "}\n", 400), ""},
+		{"most that facts require", section("situation: {", "f%d: {requires: '"+any3+"'}, ", "}\n", 20), ""},
+	}
+}

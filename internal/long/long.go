@@ -1,0 +1,52 @@
+// Package long says how much tests do. By default each takes a short pass, so that all of them together end in about a minute.
+// HANFU_LONG=1 asks for their long forms, and a larger number for as many times more of what is random.
+package long
+
+import (
+	"fmt"
+	"os"
+	"strconv"
+)
+
+// times is how many times the long forms are asked for, 0 for the quick ones.
+var times = number("HANFU_LONG", 0)
+
+// Asked reports whether the long forms are asked for.
+func Asked() bool { return times > 0 }
+
+// N returns how many of something random a test takes: quick, or full as many times as HANFU_LONG says.
+func N(quick, full int) int {
+	if times == 0 {
+		return quick
+	}
+	return full * int(times)
+}
+
+// Some returns one in every so many of a list, or all of it when the long forms are asked for.
+func Some[T any](list []T, every int) (some []T) {
+	for i := range list {
+		if times > 0 || i%every == 0 {
+			some = append(some, list[i])
+		}
+	}
+	return some
+}
+
+// Seed returns the seed of the first random input, 1 unless HANFU_SEED names another. A test that fails names the seed with which
+// its first input is the one that failed.
+func Seed() uint64 { return seed }
+
+var seed = number("HANFU_SEED", 1)
+
+// number returns the number in an environment variable, if it is set.
+func number(name string, otherwise uint64) uint64 {
+	text := os.Getenv(name)
+	if text == "" {
+		return otherwise
+	}
+	n, err := strconv.ParseUint(text, 10, 64)
+	if err != nil {
+		panic(fmt.Sprintf("the environment variable %s is a number: %v", name, err))
+	}
+	return n
+}

@@ -1,0 +1,267 @@
+package rules
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+
+	"example.com/hanfu/internal/identity"
+	"example.com/hanfu/internal/regular"
+)
+
+// files are where a loader finds the files that it is asked for, and a file those that it names: the disk, a file system that the
+// caller hands over, or, for a text from memory without one, nowhere.
+type files interface {
+	// identity tells a file apart from all others, however it is named.
+	identity(name string) string
+	// has reports whether a name that may also be an id is that of a file.
+	has(name string) bool
+	// open reads the file at a path that the caller names.
+	open(name string) (*source, error)
+	// named reads what a file in a folder means by a name. If it can't be had, help is the cure, which may be empty.
+	named(folder, name string, r *report) (src *source, help string, err error)
+}
+
+// files returns where the loader finds files that the caller names.
+func (l *Loader) files() files {
+	if l.Files == nil {
+		return disk{l.overlay(identity.Of)}
+	}
+	return handed{l.Files, l.overlay(handedIdentity)}
+}
+
+// memory returns the source of a text from memory, which is shown by a name. It sees the files that the caller hands over for it,
+// and none of the disk.
+func (l *Loader) memory(name string, text []byte) *source {
+	src := &source{name: displayName(name), text: text, dir: filepath.Dir(name), from: nowhere{}}
+	if l.Files != nil {
+		src.from = l.files()
+	}
+	return src
+}
+
+// overlay returns the texts of Overlay by the identities of their files.
+func (l *Loader) overlay(identity func(string) string) map[string][]byte {
+	over := make(map[string][]byte, len(l.Overlay))
+	for name, text := range l.Overlay {
+		over[identity(name)] = text
+	}
+	return over
+}
+
+// standIn returns the text that stands in the place of a file, nil if the file itself counts.
+func standIn(over map[string][]byte, name, identity string, from files) *source {
+	text, ok := over[identity]
+	if !ok {
+		return nil
+	}
+	return &source{name: displayName(name), text: text[:min(len(text), maxBytes+1)], dir: filepath.Dir(name), from: from}
+}
+
+// disk is the file system of the machine, with texts that stand in the place of files by their identities. The caller may name any
+// file; a file may name those in its own folder and in the working directory.
+type disk struct{ over map[string][]byte }
+
+func (d disk) identity(name string) string { return identity.Of(name) }
+
+func (d disk) has(name string) bool {
+	if _, ok := d.over[d.identity(name)]; ok {
+		return true
+	}
+	info, err := os.Stat(name)
+	return err == nil && !info.IsDir()
+}
+
+func (d disk) open(name string) (*source, error) {
+	if src := d.standIn(name); src != nil {
+		return src, nil
+	}
+	src, err := d.read(name, name)
+	if err != nil {
+		return nil, unreadableFile(name, err)
+	}
+	return src, nil
+}
+
+// standIn returns the text that stands in the place of a file, nil if the file itself counts.
+func (d disk) standIn(name string) *source {
+	if len(d.over) == 0 {
+		return nil
+	}
+	return standIn(d.over, name, d.identity(name), d)
+}
+
+// read reads a rule file: what real names, shown as name.
+func (d disk) read(name, real string) (*source, error) {
+	text, err := readFile(name, real)
+	if err != nil {
+		return nil, err
+	}
+	return &source{name: displayName(name), text: text, dir: filepath.Dir(name), from: d, onDisk: true}, nil
+}
+
+func (d disk) named(folder, name string, r *report) (src *source, help string, err error) {
+	path := name
+	if !filepath.IsAbs(path) {
+		path = filepath.Join(folder, name)
+	}
+	const outside = "move it into the folder of the file that extends it, or run from a folder that has both"
+	if !inside(path, folder) && !inside(path, ".") {
+		return nil, outside, fmt.Errorf("%s is outside of the file's folder and of the working directory", quote(name))
+	}
+	if src := d.standIn(path); src != nil {
+		return src, "", nil
+	}
+	real, err := filepath.EvalSymlinks(path)
+	if err != nil {
+		r.missed = append(r.missed, path)
+		return nil, helpForMissing(name, path, folder), fmt.Errorf("there is no file %s", quote(name))
+	}
+	if !inside(real, folder) && !inside(real, ".") {
+		return nil, outside, fmt.Errorf("%s is a link to a place outside of the file's folder and of the working directory", quote(name))
+	}
+	src, err = d.read(path, real)
+	if other, ok := errors.AsType[*notAFile](err); ok {
+		return nil, other.help, fmt.Errorf("%s is %s", quote(name), other.says())
+	}
+	if err != nil {
+		r.missed = append(r.missed, path)
+		return nil, "", fmt.Errorf("%s can't be read", quote(name))
+	}
+	return src, "", nil
+}
+
+// inside reports whether a path leads into a folder, with the links in the folder's own path resolved or not.
+func inside(path, dir string) bool {
+	path, err := filepath.Abs(path)
+	if err != nil {
+		return false
+	}
+	dir, err = filepath.Abs(dir)
+	if err != nil {
+		return false
+	}
+	if within(path, dir) {
+		return true
+	}
+	real, err := filepath.EvalSymlinks(dir)
+	return err == nil && within(path, real)
+}
+
+func within(path, dir string) bool {
+	rel, err := filepath.Rel(dir, path)
+	return err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator))
+}
+
+// handed is a file system that the caller hands over, with texts that stand in the place of its files. All in it may be read.
+type handed struct {
+	fs.FS
+	over map[string][]byte
+}
+
+// handedIdentity is the identity of a file by its path in a file system that was handed over.
+func handedIdentity(name string) string { return "handed " + slashed(name) }
+
+// slashed returns a path as file systems have it.
+func slashed(name string) string { return path.Clean(filepath.ToSlash(name)) }
+
+func (h handed) identity(name string) string { return handedIdentity(name) }
+
+func (h handed) has(name string) bool {
+	if _, ok := h.over[h.identity(name)]; ok {
+		return true
+	}
+	info, err := fs.Stat(h.FS, slashed(name))
+	return err == nil && !info.IsDir()
+}
+
+func (h handed) open(name string) (*source, error) {
+	if src := standIn(h.over, name, h.identity(name), h); src != nil {
+		return src, nil
+	}
+	src, err := h.read(name)
+	if err != nil {
+		return nil, h.unreadable(name, err)
+	}
+	return src, nil
+}
+
+// read reads a file.
+func (h handed) read(name string) (*source, error) {
+	info, err := fs.Stat(h.FS, slashed(name)) // before it is opened: nobody may ever write into a pipe
+	if err != nil {
+		return nil, err
+	}
+	if err := regular.Kind(name, info); err != nil {
+		return nil, asNotAFile(err, name)
+	}
+	f, err := h.Open(slashed(name))
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	if file, ok := f.(*os.File); ok {
+		if err := regular.OfDisk(name, file); err != nil {
+			return nil, asNotAFile(err, name)
+		}
+	}
+	text, err := readText(f)
+	if err != nil {
+		return nil, err
+	}
+	return &source{name: displayName(name), text: text, dir: filepath.Dir(name), from: h}, nil
+}
+
+// unreadable puts in words why a file can't be read.
+func (h handed) unreadable(name string, err error) error {
+	if errors.Is(err, fs.ErrNotExist) {
+		return &unreadable{"there is no file " + name + " among those that were handed over", err}
+	}
+	return &unreadable{fmt.Sprintf("the rule file can't be read: %v", err), err}
+}
+
+func (h handed) named(folder, name string, _ *report) (src *source, help string, err error) {
+	at := slashed(filepath.Join(folder, name))
+	if path.IsAbs(filepath.ToSlash(name)) || filepath.IsAbs(name) || !fs.ValidPath(at) {
+		return nil, pathsStart, fmt.Errorf("%s is outside of the folder that holds the files", quote(name))
+	}
+	if src := standIn(h.over, at, h.identity(at), h); src != nil {
+		return src, "", nil
+	}
+	src, err = h.read(at)
+	switch other, isOther := errors.AsType[*notAFile](err); {
+	case isOther:
+		return nil, other.help, fmt.Errorf("%s is %s", quote(name), other.says())
+	case errors.Is(err, fs.ErrNotExist):
+		if id, shipped := shippedAs(name); shipped {
+			return nil, writeShipped(id), fmt.Errorf("there is no file %s", quote(name))
+		}
+		return nil, pathsStart, fmt.Errorf("there is no file %s", quote(name))
+	case err != nil:
+		return nil, "", fmt.Errorf("%s can't be read", quote(name))
+	}
+	return src, "", nil
+}
+
+// nowhere is where a text from memory finds files, unless the caller hands some over: a stranger's text names no file of this machine.
+type nowhere struct{}
+
+func (nowhere) identity(name string) string { return "memory " + name }
+
+func (nowhere) has(string) bool { return false }
+
+func (nowhere) open(name string) (*source, error) {
+	return nil, &unreadable{"there is no file " + name, fs.ErrNotExist}
+}
+
+func (nowhere) named(_, name string, _ *report) (src *source, help string, err error) {
+	help = "name a shipped rule set"
+	if id, shipped := shippedAs(name); shipped {
+		help = writeShipped(id)
+	}
+	return nil, help, fmt.Errorf("%s can't be used: a text that is no file on disk can name shipped rule sets only", quote(name))
+}

@@ -1,0 +1,33 @@
+package rules
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestUnlikelySet: what the caller turns is told of as well, and an option whose other name he uses.
+func TestUnlikelySet(t *testing.T) {
+	const text = "hanfu: 1\nid: house\nextends: standard\n"
+	for _, test := range []struct {
+		set  map[string]string
+		want string
+	}{
+		{map[string]string{"uma_first": "30"}, "--set: warning: uma_first is 30: it is in points, not in thousands of them|write 30000, if that is meant"},
+		{map[string]string{"chiitoitsu_fu": "50"}, "--set: warning: chiitoitsu_fu is 50|"},
+		{map[string]string{"chiitoitsu_fu": "50", "chiitoitsu_han": "1"}, ""},
+		{map[string]string{"uma_first": "30000"}, ""},
+		{map[string]string{"uma": "30"}, `--set: error: there is no option "uma" to set|write for example options: {uma_first: 20000, uma_second: 10000}`},
+	} {
+		_, findings, err := (&Loader{Set: test.set}).CheckBytes(t.Context(), "house.yaml", []byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		for _, f := range findings {
+			got += f.Position.File + ": " + f.Severity.String() + ": " + f.Message + "|" + f.Help
+		}
+		if message, help, _ := strings.Cut(test.want, "|"); !strings.HasPrefix(got, message) || !strings.HasSuffix(got, help) || got != "" && message == "" {
+			t.Errorf("%v: %s, want %s", test.set, got, test.want)
+		}
+	}
+}

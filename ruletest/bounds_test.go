@@ -1,0 +1,116 @@
+package ruletest
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"slices"
+	"testing"
+	"time"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/internal/hostile"
+	"example.com/hanfu/internal/long"
+	"example.com/hanfu/rules"
+)
+
+// TestShippedUncut: no coverage, explanation or trace of the shipped rule sets and their tests is cut, nor comes near to it.
+func TestShippedUncut(t *testing.T) {
+	files, err := filepath.Glob("../rulesets/*_test.yaml")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no tests of rule sets", err)
+	}
+	for _, path := range files {
+		if !long.Asked() && filepath.Base(path) != "ema_test.yaml" {
+			continue
+		}
+		l := new(rules.Loader)
+		file, findings, err := Load(t.Context(), l, path, "")
+		if file == nil {
+			t.Fatal(findings, err)
+		}
+		outcomes := Run(t.Context(), file.Cases, NewEngines(l).For)
+		covered, err := Cover(t.Context(), outcomes, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range covered {
+			if c.Cut() {
+				t.Errorf("the coverage of %s is cut", c.Rules.ID)
+			}
+			if all := partsFor(c.Rules, c.Cases); c.watch.left < all/3 {
+				t.Errorf("%s: of %d parts that may be looked at %d are left", c.Rules.ID, all, c.watch.left)
+			}
+			for _, x := range c.watch.inOrder {
+				if x.parts {
+					t.Errorf("%s: %s is too much to take apart", c.Rules.ID, x.Path)
+				}
+			}
+		}
+		for i := range outcomes {
+			o := &outcomes[i]
+			if o.Case.Game != nil || o.Case.Unread != nil {
+				continue
+			}
+			x, err := o.Engine.Explain(t.Context(), &o.Case.Win)
+			if err != nil || x.LeftOut > 0 {
+				t.Errorf("%s: %d candidates are left out, %v", o.Case.ID, x.LeftOut, err)
+			}
+		}
+	}
+}
+
+// TestCoverageEnds: what takes long ends with its context, at once or on its way, and gives nothing that could be taken for the whole.
+func TestCoverageEnds(t *testing.T) {
+	heavy := hostile.Heavy()
+	f := heavy[slices.IndexFunc(heavy, func(f hostile.File) bool { return f.Name == "most three deep" })]
+	r, err := new(rules.Loader).LoadBytes(t.Context(), "x.yaml", []byte(f.Text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := engine.New(r)
+	win, err := hand.Parse("112233m112233p1s tsumo:1s riichi")
+	if err != nil {
+		t.Fatal(err)
+	}
+	cases := make([]rules.TestCase, 20)
+	for i := range cases {
+		cases[i] = rules.TestCase{ID: "c", Win: win}
+	}
+	engineFor := func(context.Context, *rules.TestCase) (*engine.Engine, error) { return e, nil }
+	outcomes := Run(t.Context(), cases, engineFor)
+	all, err := Cover(t.Context(), outcomes, nil)
+	if err != nil || !all[0].Cut() {
+		t.Fatalf("the coverage is not cut, or %v", err)
+	}
+	for _, after := range []time.Duration{0, 30 * time.Millisecond} {
+		ends(t, after, func(ctx context.Context) error { _, err := Cover(ctx, outcomes, nil); return err })
+		ends(t, after, func(ctx context.Context) error { _, err := all[0].Propose(ctx, false); return err })
+	}
+	done, cancel := context.WithCancel(t.Context())
+	cancel()
+	for _, o := range Run(done, cases, engineFor) {
+		if !errors.Is(o.Err, context.Canceled) || o.Passed() {
+			t.Errorf("a case that was not run has the error %v", o.Err)
+		}
+	}
+}
+
+// ends demands that something that takes longer ends soon after its context, with the error of that.
+func ends(t *testing.T, after time.Duration, do func(context.Context) error) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	var ended time.Time
+	if after == 0 {
+		cancel()
+		ended = time.Now()
+	} else {
+		time.AfterFunc(after, func() { ended = time.Now(); cancel() })
+	}
+	err := do(ctx)
+	if took := time.Since(ended); !errors.Is(err, context.Canceled) || took > 2*time.Second {
+		t.Errorf("it ends %v after its context with the error %v", took, err)
+	}
+}

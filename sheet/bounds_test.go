@@ -1,0 +1,50 @@
+package sheet
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/hostile"
+	"example.com/hanfu/rules"
+)
+
+// TestCut: a sheet of rules that ask too much of each hand says in all languages what was cut short, and ends with its context.
+func TestCut(t *testing.T) {
+	heavy := hostile.Heavy()
+	f := heavy[slices.IndexFunc(heavy, func(f hostile.File) bool { return f.Name == "most three deep" })]
+	r, err := new(rules.Loader).LoadBytes(t.Context(), "x.yaml", []byte(f.Text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := engine.New(r)
+	for _, lang := range languages {
+		s := newSheet(t, e, Config{Lang: lang})
+		if s.Cut.Examples == 0 || !s.Cut.Points {
+			t.Fatalf("nothing is cut: %+v", s.Cut)
+		}
+		var html, markdown bytes.Buffer
+		if err := errors.Join(s.HTML(&html), s.Markdown(&markdown)); err != nil {
+			t.Fatal(err)
+		}
+		for _, note := range s.cutNotes() {
+			if !strings.Contains(markdown.String(), plainText(note)) || !strings.Contains(strings.ReplaceAll(html.String(), "&#39;", "'"), note) {
+				t.Errorf("%s: the sheet does not say %q", lang, note)
+			}
+		}
+	}
+	for _, after := range []time.Duration{0, 20 * time.Millisecond} {
+		ctx, cancel := context.WithTimeout(t.Context(), after)
+		begin := time.Now()
+		s, err := New(ctx, e, Config{})
+		if took := time.Since(begin) - after; !errors.Is(err, context.DeadlineExceeded) || s != nil || took > time.Second {
+			t.Errorf("it ends %v after its context with the error %v", took, err)
+		}
+		cancel()
+	}
+}
