@@ -30,7 +30,7 @@ func turn(tree *value, set map[string]string, r *report) []Option {
 		if declared.get(id) == nil {
 			ids := declared.keys()
 			r.add(Finding{Position: Position{File: setFile}, Code: unknownOption, Rule: "options." + id,
-				Help: or(calledSo(declared, id), t.r.helpFor(id, ids)), Message: fmt.Sprintf("there is no option %q to set%s", id, t.r.orNearest(id, ids))})
+				Help: or(calledSo(tree, nil, id, []string{set[id]}), t.r.helpFor(id, ids)), Message: fmt.Sprintf("there is no option %q to set%s", id, t.r.orNearest(id, ids))})
 		}
 	}
 	if declared == nil {
