@@ -155,7 +155,7 @@ var vocabulary = map[string]*words{
 		ClosedOpen: "han, fermée / ouverte", Off: "aucun", Varies: "variable",
 		ReadAs: "La main peut se lire",
 		Winds:  [...]string{"Est", "Sud", "Ouest", "Nord"},
-		Waits:  [...]string{"attente ryanmen", "attente fermée, kanchan", "attente au bord, penchan", "attente shanpon", "attente sur la paire, tanki"},
+		Waits:  [...]string{"attente des deux côtés, ryanmen", "attente fermée, kanchan", "attente au bord, penchan", "attente sur deux paires, shanpon", "attente sur la paire, tanki"},
 		Calls:  [...]string{"chi", "pon", "kan ouvert", "kan fermé"},
 	},
 }
