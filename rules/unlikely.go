@@ -109,8 +109,8 @@ func (b *builder) valueOf(id string) condition.Value {
 }
 
 // calledSo says which options people call by another name, each with what was written for it, or else its default for an
-// example; "" if there are none. Those that nothing uses are left out.
-func calledSo(inherited, own *value, name string, written []string) string {
+// example; "" if there are none. Those that nothing uses are left out. In is what turns options there: options, set or --set.
+func calledSo(in string, inherited, own *value, name string, written []string) string {
 	options := inherited.get("options")
 	used := make(map[string]bool)
 	for _, p := range inherited.entries() {
@@ -150,7 +150,10 @@ func calledSo(inherited, own *value, name string, written []string) string {
 		}
 		return "remove it: it is said by " + strings.Join(texts, " and ") + doc
 	}
-	return write + "options: {" + strings.Join(texts, ", ") + "}" + doc
+	if in == setFile {
+		return write + setFile + " " + strings.ReplaceAll(strings.Join(texts, " "+setFile+" "), ": ", "=") + doc
+	}
+	return write + in + ": {" + strings.Join(texts, ", ") + "}" + doc
 }
 
 // meantBy gives the value of an option that was written under another name: with the other sign where only that is allowed, and as
