@@ -76,6 +76,7 @@ const (
 	codeRedFives    = "red_fives"
 	codeNotInPlay   = "not_in_play"
 	codeIndicators  = "too_many_indicators"
+	codeUra         = "too_many_ura"
 	codePlayers     = "players"
 	codeNotComplete = "not_complete"
 	codeOverflow    = "overflow"
@@ -90,7 +91,8 @@ func Codes() []hand.Code {
 		{Code: codeFifthTile, Doc: "more tiles of a kind than the wall has, indicators included"},
 		{Code: codeRedFives, Doc: "more red fives of a suit than the wall has"},
 		{Code: codeNotInPlay, Doc: "a tile that is not part of the wall"},
-		{Code: codeIndicators, Doc: "more indicators than can lie on the wall, or more of ura dora than of dora"},
+		{Code: codeIndicators, Doc: "more indicators than can lie on the wall"},
+		{Code: codeUra, Doc: "more indicators of ura dora than of dora, where some of dora are given"},
 		{Code: codePlayers, Doc: "a number of players or a seat that the rule set does not have"},
 		{Code: codeNotComplete, Doc: "the tiles make none of the rule set's shapes"},
 		{Code: codeOverflow, Doc: "a rule divides by zero, or its numbers come out too large"},

@@ -39,7 +39,7 @@ func (e *Engine) checkIndicators(w *hand.Win, problems hand.Problems) hand.Probl
 		}
 	}
 	if len(w.Dora) > 0 && len(w.Ura) > len(w.Dora) {
-		problems = append(problems, hand.Problem{Code: codeIndicators, Field: "ura",
+		problems = append(problems, hand.Problem{Code: codeUra, Field: "ura",
 			Message: fmt.Sprintf("one indicator of ura dora lies under each of dora: there are %d of dora, and %d of ura dora are said", len(w.Dora), len(w.Ura))})
 	}
 	return problems

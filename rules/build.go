@@ -144,6 +144,9 @@ func (b *builder) bool(v *value, path string, at condition.Stage, each condition
 	b.mentioned(v, path)
 	b.r.problems(v, path, problems)
 	b.note(v, path, at, each, c)
+	if c != nil {
+		b.rules.uses = b.rules.uses.Or(c.Uses())
+	}
 	return c
 }
 
@@ -156,6 +159,9 @@ func (b *builder) int(v *value, path string, at condition.Stage, each condition.
 	b.note(v, path, at, each, c)
 	b.mentioned(v, path)
 	b.r.problems(v, path, problems)
+	if c != nil {
+		b.rules.uses = b.rules.uses.Or(c.Uses())
+	}
 	return c
 }
 

@@ -12,7 +12,7 @@ import (
 	"example.com/hanfu/rulesets"
 )
 
-// Shipped lists the ids of the rule sets that come with this package.
+// Shipped lists the ids of the rule sets that come with this package, in alphabetical order.
 func Shipped() []string {
 	entries, _ := fs.ReadDir(rulesets.Files, ".") // the files are in the program: reading can't fail
 	var ids []string
@@ -21,6 +21,7 @@ func Shipped() []string {
 			ids = append(ids, id)
 		}
 	}
+	slices.Sort(ids) // files are in another order: a dash comes before the dot of the suffix
 	return ids
 }
 
@@ -232,6 +233,9 @@ func (s *source) relative(name string, r *report) (src *source, help string, err
 		if small := strings.ToLower(name); slices.Contains(ids, small) {
 			return nil, "write " + small, fmt.Errorf("there is no shipped rule set %s", quote(name))
 		}
+		if begins := beginningWith(name, ids); len(begins) > 0 {
+			return nil, known(begins), fmt.Errorf("there is no shipped rule set %s", quote(name))
+		}
 		return nil, or(r.helpFor(name, ids), "the path of a file ends in .yaml"),
 			fmt.Errorf("there is no shipped rule set %s%s", quote(name), r.orNearest(name, ids))
 	case s.from == nil:
@@ -240,9 +244,18 @@ func (s *source) relative(name string, r *report) (src *source, help string, err
 	return s.from.named(s.dir, name, r)
 }
 
+// beginningWith gives the ids that begin with a word of several, such as wrc.
+func beginningWith(word string, ids []string) []string {
+	word = strings.ToLower(strings.TrimRight(word, "-"))
+	return slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return word == "" || !strings.HasPrefix(id, word+"-") })
+}
+
 // unknownSet is the error for an id that no shipped rule set has.
 func unknownSet(id string) error {
 	ids := Shipped()
+	if begins := beginningWith(id, ids); len(begins) > 0 {
+		return fmt.Errorf("there is no rule set %q; %s", id, known(begins))
+	}
 	if best := nearest.Name(id, ids); best != "" {
 		return fmt.Errorf("there is no rule set %q; did you mean %q?", id, best)
 	}

@@ -67,7 +67,7 @@ func (c *conformer) value(v *value, f *form, path string, removable bool) *value
 	case v.kind != f.kind:
 		c.r.at(v, wrongType, path, f.help(v), "%s must be %s, not %s", or(path, "the file"), f.takes(), describe(v))
 		c.strayEntry(path)
-		c.option(path[strings.LastIndexByte(path, '.')+1:])
+		c.option(path[strings.LastIndexByte(path, '.')+1:], v)
 		if v.kind == scalar {
 			c.r.later(func(inherited, own *value) string { return cureOfValue(inherited, own, f, path, v.text) })
 		}
@@ -144,7 +144,7 @@ func (c *conformer) unknownKey(p pair, f *form, path string) {
 	if help != "" {
 		c.r.at(key, unknownKey, path, help, "%s has no key %s", where, quote(key.text))
 		c.strayEntry(path)
-		c.option(key.text)
+		c.option(key.text, p.val)
 		return
 	}
 	c.r.at(key, unknownKey, path, c.r.helpFor(key.text, names), "%s has no key %s%s", where, quote(key.text), c.r.orNearest(key.text, names))
@@ -156,8 +156,20 @@ func (c *conformer) unknownKey(p pair, f *form, path string) {
 }
 
 // option adds a cure to the last finding, if people call an option by a name.
-func (c *conformer) option(name string) {
-	c.r.later(func(inherited, _ *value) string { return calledSo(inherited.get("options"), name) })
+func (c *conformer) option(name string, written *value) {
+	c.r.later(func(inherited, own *value) string { return calledSo("options", inherited, own, name, written.words()) })
+}
+
+// words gives the texts of a value and of the entries of a list.
+func (v *value) words() []string {
+	if v.kind == scalar {
+		return []string{v.text}
+	}
+	words := make([]string, len(v.items))
+	for i, item := range v.items {
+		words[i] = item.text
+	}
+	return words
 }
 
 // strayEntry notes the last finding as one about an entry of a section, if that is what a path leads to.
@@ -229,7 +241,10 @@ func lengthen(v *value, f *form) *value {
 
 // takes says what may stand at a place of a form.
 func (f *form) takes() string {
-	if f.short != nil {
+	switch {
+	case f.noun == "option":
+		return "one value (true, false, a number or a word)"
+	case f.short != nil:
 		return scalar.String() + " or " + f.kind.String()
 	}
 	return f.kind.String()

@@ -48,9 +48,10 @@ var optionForm = func() *form {
 		may("allowed", &form{kind: list, holds: holdsOption}, "the values that may be chosen; needed for words"),
 		may("min", &form{holds: holdsBound}, "the least whole number, in place of allowed"),
 		may("max", &form{holds: holdsBound}, "the greatest whole number, in place of allowed"),
-		may("unlikely", section(must("when", fixedCondition, "which values can hardly be meant; check warns of them"),
+		may("unlikely", entries(section(must("when", fixedCondition, "which values can hardly be meant; check warns of them"),
 			opt("write", fixedNumber, "what was probably meant"),
-			must("message", anyText, "why, in words")), "values that nobody means"),
+			opt("help", anyText, "what to do, in place of write"),
+			must("message", anyText, "why, in words"))), "values that nobody means"),
 		may("synonyms", &form{kind: list, holds: holdsID}, "other names; who turns one of them is told of the option")), "value")
 	f.stays = true
 	for i := range f.fields {

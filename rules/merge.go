@@ -121,11 +121,13 @@ func (m *merger) addition(n *value, p pair, f *form, path string) {
 	if f.stays && p.val.short {
 		m.r.at(p.key, unknownOption, path, or(m.r.helpFor(id, ids), "an option is declared by a mapping with a default"),
 			"there is no option %q to turn%s", id, m.r.orNearest(id, ids))
-		if m.r.nearest(id, ids) == "" {
-			m.r.later(func(inherited, _ *value) string {
-				return or(calledSo(inherited.get("options"), id), homeOf(inherited, id, ""))
-			})
-		}
+		written, suggested := p.val.pairs[0].val.words(), m.r.nearest(id, ids)
+		m.r.later(func(inherited, own *value) string {
+			if cure := calledSo("options", inherited, own, id, written); cure != "" || suggested != "" {
+				return cure
+			}
+			return homeOf(inherited, id, "")
+		})
 		return
 	}
 	if f.noun != "" && f.kind == mapping && !p.val.flawed && f.lacks(p.val) != "" && nearest.Name(id, ids) != "" {

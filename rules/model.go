@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"slices"
+
 	"example.com/hanfu/engine/hand"
 	"example.com/hanfu/rules/condition"
 )
@@ -77,6 +79,20 @@ type Rules struct {
 	// atTable are the expressions about the table.
 	atTable []tableAsked
 	parsed  *condition.Trees
+	// uses are the facts for which the rules ask, but for what the situation requires.
+	uses condition.Uses
+}
+
+// Plays reports whether a rule asks for a fact of the situation or one that it implies, as the options stand. Counters and seats
+// are told from facts, but not from one another.
+func (r *Rules) Plays(s *Situation) bool {
+	switch {
+	case s.Input:
+		return true
+	case s.IsFact():
+		return condition.UsesFlag(s.Index).Within(r.uses) || slices.ContainsFunc(s.Implies, func(i int) bool { return r.Plays(&r.Situation[i]) })
+	}
+	return condition.UsesNumbers(condition.Counters).Within(r.uses)
 }
 
 // Names gives the names that the rule set's expressions use, with what each stands for.

@@ -29,8 +29,12 @@ func turn(tree *value, set map[string]string, r *report) []Option {
 	for _, id := range slices.Sorted(maps.Keys(set)) {
 		if declared.get(id) == nil {
 			ids := declared.keys()
-			r.add(Finding{Position: Position{File: setFile}, Code: unknownOption, Rule: "options." + id,
-				Help: or(calledSo(declared, id), t.r.helpFor(id, ids)), Message: fmt.Sprintf("there is no option %q to set%s", id, t.r.orNearest(id, ids))})
+			help, meant := calledSo(setFile, tree, nil, id, []string{set[id]}), ""
+			if help == "" {
+				help, meant = t.r.helpFor(id, ids), t.r.orNearest(id, ids)
+			}
+			r.add(Finding{Position: Position{File: setFile}, Code: unknownOption, Rule: "options." + id, Help: help,
+				Message: fmt.Sprintf("there is no option %q to set%s", id, meant)})
 		}
 	}
 	if declared == nil {

@@ -172,7 +172,11 @@ func (t *testReader) option(p pair, rules *Rules, path string) {
 		for i := range rules.Options {
 			ids[i] = rules.Options[i].ID
 		}
-		t.at(p.key, unknownOption, path, t.helpFor(p.key.text, ids), "there is no option %s to set%s", quote(p.key.text), t.orNearest(p.key.text, ids))
+		help, meant := calledSo("set", rules.tree, nil, p.key.text, p.val.words()), ""
+		if help == "" {
+			help, meant = t.helpFor(p.key.text, ids), t.orNearest(p.key.text, ids)
+		}
+		t.at(p.key, unknownOption, path, help, "there is no option %s to set%s", quote(p.key.text), meant)
 		return
 	}
 	o := &rules.Options[i]

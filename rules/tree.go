@@ -1,6 +1,10 @@
 package rules
 
-import "strconv"
+import (
+	"strconv"
+
+	"example.com/hanfu/internal/visible"
+)
 
 // kind is what a value of a rule file is.
 type kind uint8
@@ -129,8 +133,9 @@ func (v *value) equal(w *value) bool {
 	return true
 }
 
-// quote gives a piece of a file for a message, shortened if it is long.
-func quote(s string) string { return strconv.Quote(shorten(s)) }
+// quote gives a piece of a file for a message, shortened if it is long. What can't be seen has the sign that it has elsewhere in what is
+// shown.
+func quote(s string) string { return strconv.Quote(visible.Text(shorten(s))) }
 
 // shorten cuts a long piece of a file.
 func shorten(s string) string {

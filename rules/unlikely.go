@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -13,8 +14,9 @@ import (
 // unlikely is a value of an option that can hardly be meant, as the declaration says.
 type unlikely struct {
 	option, message string
-	// write is what to write instead, nil if that is not said.
+	// write is what to write instead, help what to do; nil and "" if that is not said.
 	write *condition.Int
+	help  string
 	// asked are the options on which it depends, the option itself first.
 	asked []string
 }
@@ -22,32 +24,37 @@ type unlikely struct {
 // unlikelyValues works out which options have values that can hardly be meant. What is asked here is no use of an option.
 func (b *builder) unlikelyValues() {
 	b.each(func(e entry) {
-		slip, path := e.val.get("unlikely"), e.path+".unlikely"
-		when, write := slip.get("when"), slip.get("write")
-		u := unlikely{option: e.ID, message: slip.get("message").plain(), asked: []string{e.ID}}
-		if b.compilable(write) {
-			c, problems := b.compiler.Int(write.text, condition.StageWin, condition.EachHand)
-			b.r.problems(write, path+".write", problems)
-			if u.write = c; c != nil {
-				if _, known := c.Const(); !known {
-					b.notConstant(write, path+".write")
-				}
-			}
-		}
-		if !b.compilable(when) {
-			return
-		}
-		c, problems := b.compiler.Bool(when.text, condition.StageWin, condition.EachHand)
-		b.r.problems(when, path+".when", problems)
-		for _, m := range b.compiler.Mentions() {
-			if m.Of == condition.MentionOption && !slices.Contains(u.asked, m.Name) {
-				u.asked = append(u.asked, m.Name)
-			}
-		}
-		if b.constant(c, when, path+".when") {
-			b.unlikely = append(b.unlikely, u)
+		for _, slip := range e.val.get("unlikely").entries() {
+			b.unlikelyValue(e.ID, slip.val, join(e.path+".unlikely", slip.key.text))
 		}
 	}, "options")
+}
+
+func (b *builder) unlikelyValue(option string, slip *value, path string) {
+	when, write := slip.get("when"), slip.get("write")
+	u := unlikely{option: option, message: slip.get("message").plain(), help: slip.get("help").plain(), asked: []string{option}}
+	if b.compilable(write) {
+		c, problems := b.compiler.Int(write.text, condition.StageWin, condition.EachHand)
+		b.r.problems(write, path+".write", problems)
+		if u.write = c; c != nil {
+			if _, known := c.Const(); !known {
+				b.notConstant(write, path+".write")
+			}
+		}
+	}
+	if !b.compilable(when) {
+		return
+	}
+	c, problems := b.compiler.Bool(when.text, condition.StageWin, condition.EachHand)
+	b.r.problems(when, path+".when", problems)
+	for _, m := range b.compiler.Mentions() {
+		if m.Of == condition.MentionOption && !slices.Contains(u.asked, m.Name) {
+			u.asked = append(u.asked, m.Name)
+		}
+	}
+	if b.constant(c, when, path+".when") {
+		b.unlikely = append(b.unlikely, u)
+	}
 }
 
 // plain is the text of a value, empty if there is none.
@@ -69,7 +76,7 @@ func (b *builder) unlikelyOptions() {
 		for _, id := range u.asked {
 			if at, ok := b.turnedAt(id); ok {
 				f := Finding{Position: at, Code: unlikelyValue, Rule: "options." + u.option,
-					Message: fmt.Sprintf("%s is %s: %s", u.option, textOf(b.valueOf(u.option)), u.message)}
+					Message: fmt.Sprintf("%s is %s: %s", u.option, textOf(b.valueOf(u.option)), u.message), Help: u.help}
 				if u.write != nil {
 					n, _ := u.write.Const()
 					f.Help = fmt.Sprintf("write %d, if that is meant", n)
@@ -101,20 +108,84 @@ func (b *builder) valueOf(id string) condition.Value {
 	return b.rules.Options[i].Value
 }
 
-// calledSo says which options people call by another name, each with its default for an example; "" if there are none.
-func calledSo(options *value, name string) string {
-	if options == nil {
-		return ""
+// calledSo says which options people call by another name, each with what was written for it, or else its default for an
+// example; "" if there are none. Those that nothing uses are left out. In is what turns options there: options, set or --set.
+func calledSo(in string, inherited, own *value, name string, written []string) string {
+	options := inherited.get("options")
+	used := make(map[string]bool)
+	for _, p := range inherited.entries() {
+		if p.key.text != "options" {
+			maps.Copy(used, optionsIn(p.val))
+		}
 	}
-	var called []string
-	for _, p := range options.pairs {
+	var called []pair
+	said := true // the file turns them all already
+	for _, p := range options.entries() {
 		names := p.val.get("synonyms")
-		if names != nil && slices.ContainsFunc(names.items, func(v *value) bool { return v.text == name }) {
-			called = append(called, fmt.Sprintf("%s: %s", p.key.text, p.val.get("default").plain()))
+		if names != nil && used[p.key.text] && slices.ContainsFunc(names.items, func(v *value) bool { return v.text == name }) {
+			called = append(called, p)
+			said = said && own.get("options").get(p.key.text) != nil
 		}
 	}
 	if called == nil {
 		return ""
 	}
-	return fmt.Sprintf("write for example options: {%s}", strings.Join(called, ", "))
+	write, texts, doc := "write ", make([]string, len(called)), ""
+	for i, p := range called {
+		meant := ""
+		if len(written) >= len(called) {
+			meant = meantBy(options, p, written[i])
+		}
+		if meant == "" {
+			meant, write = p.val.get("default").plain(), "write for example "
+		}
+		texts[i] = p.key.text + ": " + meant
+		if en := p.val.get("doc").get("en").plain(); len(called) == 1 && len(written) == 1 && strings.HasPrefix(written[0], "-") && en != "" {
+			doc = " (" + en + ")"
+		}
+	}
+	if said {
+		for i, p := range called {
+			texts[i] = p.key.text
+		}
+		return "remove it: it is said by " + strings.Join(texts, " and ") + doc
+	}
+	if in == setFile {
+		return write + setFile + " " + strings.ReplaceAll(strings.Join(texts, " "+setFile+" "), ": ", "=") + doc
+	}
+	return write + in + ": {" + strings.Join(texts, ", ") + "}" + doc
+}
+
+// meantBy gives the value of an option that was written under another name: with the other sign where only that is allowed, and as
+// its declaration has it where it is unlikely. It is "" if the option can't have that value.
+func meantBy(options *value, p pair, written string) string {
+	scope := condition.Scope{Options: make(map[string]condition.Option)}
+	for _, o := range turn(&value{kind: mapping, pairs: []pair{{&value{text: "options"}, options}}}, nil, new(report)) {
+		if o.ID == p.key.text {
+			v, ok := o.parse(written)
+			if !ok {
+				v, ok = o.parse(strings.TrimPrefix(written, "-"))
+			}
+			if !ok {
+				return ""
+			}
+			o.Value = v
+			written = textOf(v)
+		}
+		scope.Options[o.ID] = condition.Option{Value: o.Value, Allowed: o.Allowed, Min: o.Min, Max: o.Max}
+	}
+	c := condition.NewCompiler(scope)
+	for _, slip := range p.val.get("unlikely").entries() {
+		when, _ := c.Bool(slip.val.get("when").plain(), condition.StageWin, condition.EachHand)
+		write, _ := c.Int(slip.val.get("write").plain(), condition.StageWin, condition.EachHand)
+		if when == nil || write == nil {
+			continue
+		}
+		holds, known := when.Const()
+		n, alsoKnown := write.Const()
+		if holds && known && alsoKnown {
+			return fmt.Sprint(n)
+		}
+	}
+	return written
 }

@@ -16,7 +16,10 @@ func TestUnlikelySet(t *testing.T) {
 		{map[string]string{"chiitoitsu_fu": "50"}, "--set: warning: chiitoitsu_fu is 50|"},
 		{map[string]string{"chiitoitsu_fu": "50", "chiitoitsu_han": "1"}, ""},
 		{map[string]string{"uma_first": "30000"}, ""},
-		{map[string]string{"uma": "30"}, `--set: error: there is no option "uma" to set|write for example options: {uma_first: 20000, uma_second: 10000}`},
+		{map[string]string{"uma_first": "10000", "uma_second": "30000"}, "--set: warning: uma_second is 30000: the second has more than the first|"},
+		{map[string]string{"kuitan": "false"}, `--set: error: there is no option "kuitan" to set|write --set open_tanyao=false`},
+		{map[string]string{"uma_third": "-10"}, `--set: error: there is no option "uma_third" to set|write --set uma_second=10000 (Uma of the second; the third pays it)`},
+		{map[string]string{"uma": "30"}, `--set: error: there is no option "uma" to set|write for example --set uma_first=20000 --set uma_second=10000`},
 	} {
 		_, findings, err := (&Loader{Set: test.set}).CheckBytes(t.Context(), "house.yaml", []byte(text))
 		if err != nil {

@@ -115,6 +115,9 @@ func optionsIn(v *value) map[string]bool {
 		for _, p := range v.pairs {
 			below(p.val)
 		}
+		for _, item := range v.items {
+			below(item)
+		}
 	}
 	below(v)
 	return used

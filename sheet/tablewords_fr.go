@@ -4,7 +4,7 @@ import "fmt"
 
 // tableInFrench are the words of the table in French.
 var tableInFrench = tableWords{
-	Payments: "Paiements", Draws: "Égalités", Mistakes: "Fautes", Game: "La partie",
+	Payments: "Paiements", Draws: "Mains nulles", Mistakes: "Fautes", Game: "La partie",
 	Several: "Plusieurs gagnants", NotPlayed: "Non appliquées", BrokenOff: "Mains annulées",
 	Begin: "Points", Riichi: "Riichi", DealsAgain: "Le donneur redonne après", End: "Fin de la partie", Oka: "Oka", Ties: "Égalité de points",
 	Leftover: "Bâtons restants à la fin", Rounding: "Arrondi des résultats",
@@ -15,7 +15,7 @@ var tableInFrench = tableWords{
 	CountersToEach: "Chacun reçoit les compteurs.", CountersToNearest: "Le plus proche de l'écarteur reçoit les compteurs.",
 	OwnStick: "Chacun reprend le bâton qu'il a misé dans cette main.", SticksShared: "Ils se partagent les bâtons sur la table.",
 	SticksToNearest: "Les bâtons sur la table vont au plus proche.",
-	NobodyPays:      "Personne ne paie.", CountsAsWin: "Cela compte comme un gain, avec compteurs et bâtons.", CountsAsDraw: "Cela reste une égalité\u00a0: ni compteurs ni bâtons ne sont payés.",
+	NobodyPays:      "Personne ne paie.", CountsAsWin: "Cela compte comme un gain, avec compteurs et bâtons.", CountsAsDraw: "Cela reste une main nulle\u00a0: ni compteurs ni bâtons ne sont payés.",
 	Voids:        "La main est annulée et rejouée\u00a0; les bâtons misés dans cette main sont rendus.",
 	RiichiAlways: "Peut se déclarer quels que soient les points.",
 	TiesBySeat:   "Le plus proche du premier est passe devant.", TiesShared: "Ils se partagent ce que valent leurs places.",

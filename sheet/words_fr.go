@@ -11,7 +11,7 @@ var french = words{
 	Values: map[string]string{
 		"off": "non joué", "unlimited": "unlimited", "five_han": "5 han", "hand": "toute la main",
 		"discarder": "l'écarteur", "liable": "le responsable", "shared": "tous les payeurs", "unit": "un yakuman",
-		"all": "tous", "two": "deux au plus", "head_bump": "le plus proche seul", "nearest": "le plus proche", "each": "chacun", "draw": "égalité", "win": "gain",
+		"all": "tous", "two": "deux au plus", "head_bump": "le plus proche seul", "nearest": "le plus proche", "each": "chacun", "draw": "main nulle", "win": "gain",
 		"tenpai": "gain ou tenpai", "reverse_mangan": "un mangan aux autres", "after_game": "points après la partie", "seat": "selon la place", "split": "partagé", "down": "vers le bas", "up": "vers le haut", "away": "en s'éloignant de 0",
 		"first": "au premier", "lost": "perdues", "none": "aucune", "two_above": "comme à deux au-dessus",
 	},
@@ -25,7 +25,7 @@ var french = words{
 		"payments.several": "Plusieurs gagnants", "payments.several.winners": "Plusieurs gagnants\u00a0: combien sont payés",
 		"payments.several.honba":     "Plusieurs gagnants\u00a0: qui reçoit les compteurs",
 		"payments.several.sticks":    "Plusieurs gagnants\u00a0: qui reçoit les bâtons",
-		"payments.several.own_stick": "Plusieurs gagnants\u00a0: chacun reprend son bâton", "draws": "Égalité", "penalties": "Faute",
+		"payments.several.own_stick": "Plusieurs gagnants\u00a0: chacun reprend son bâton", "draws": "Main nulle", "penalties": "Faute",
 		"game": "Partie", "game.ends": "Fin de la partie", "game.uma": "Uma", "game.start": "Points de départ",
 		"game.return": "Points auxquels se mesurent les résultats", "game.riichi": "Qui peut déclarer riichi",
 		"game.repeats": "Après quelles mains le donneur redonne", "game.counters": "Compteurs de la main suivante",

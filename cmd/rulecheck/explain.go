@@ -97,6 +97,9 @@ func findYaku(r *rules.Rules, called string) (int, error) {
 	if at, ok := known[strings.ToLower(strings.TrimSpace(called))]; ok {
 		return at, nil
 	}
+	if r.Names().Removed["yaku."+called] {
+		return 0, usageError("the rules %s have removed the yaku %q", r.ID, called)
+	}
 	hint := "rulecheck list --yaku shows them all"
 	if best := nearest.Name(called, names); best != "" {
 		hint = fmt.Sprintf("did you mean %q?", best)

@@ -16,8 +16,10 @@ type findingPrinter struct {
 	paint
 	w      io.Writer
 	loader *rules.Loader
-	// width is how many cells a line takes at most, the first one of a finding aside.
+	// width is how many cells a line takes at most. The first of a finding is one line all the same, unless folds is set: programs
+	// search it, and nobody else breaks it well on a terminal.
 	width int
+	folds bool
 	// lines are those of the files that were needed so far.
 	lines map[string][]string
 	// explained are the codes of which it was said where to read more.
@@ -39,6 +41,7 @@ func (c *Command) findingPrinter(w io.Writer, l *rules.Loader) *findingPrinter {
 	p := newFindingPrinter(w, l)
 	p.paint = c.paintFor(w)
 	if f := terminal(w); f != nil {
+		p.folds = true
 		if columns, _, err := term.GetSize(int(f.Fd())); err == nil && columns >= leastWidth {
 			p.width = columns
 		}
@@ -66,10 +69,29 @@ func (p *findingPrinter) headline(f *rules.Finding) string {
 	return fmt.Sprintf("%s: %s: %s [%s]\n", p.title.Sprint(visible.Text(f.Position.String())), severity.Sprint(f.Severity), visible.Text(f.Message), f.Code)
 }
 
+// fold breaks the first line of a finding behind its place where it is wider than a terminal.
+func (p *findingPrinter) fold(headline string, f *rules.Finding) string {
+	place := visible.Text(fmt.Sprintf("%s: %s:", f.Position, f.Severity))
+	message := visible.Text(f.Message) + " [" + f.Code + "]"
+	if !p.folds || width(place+" "+message) <= p.width {
+		return headline
+	}
+	head, _ := strings.CutSuffix(headline, " "+message+"\n")
+	hold := strings.Repeat("x", width(place)) // holds the room of what stands in front of the message
+	if 2*len(hold) > p.width {
+		hold = "" // the place has a line of its own
+		head += "\n" + pad("", indent)
+	} else {
+		message = hold + " " + message
+	}
+	lines := wrap(message, p.width-indent)
+	return head + strings.TrimPrefix(strings.Join(lines, "\n"+pad("", indent)), hold) + "\n"
+}
+
 // text gives all that is said of a finding.
 func (p *findingPrinter) text(f *rules.Finding) string {
 	var b strings.Builder
-	b.WriteString(p.headline(f))
+	b.WriteString(p.fold(p.headline(f), f))
 	snippets := p.snippets(f)
 	gutter := 0
 	for _, s := range snippets {

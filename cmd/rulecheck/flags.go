@@ -16,6 +16,8 @@ import (
 type choice struct {
 	value   string
 	allowed []string
+	// short are other words for some of them.
+	short map[string]string
 }
 
 // String gives the word chosen.
@@ -23,6 +25,7 @@ func (c *choice) String() string { return c.value }
 
 // Set chooses a word.
 func (c *choice) Set(s string) error {
+	s = or(c.short[s], s)
 	if !slices.Contains(c.allowed, s) {
 		return fmt.Errorf("it takes one of %s", strings.Join(c.allowed, ", "))
 	}

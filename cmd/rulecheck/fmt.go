@@ -170,7 +170,7 @@ func (f *formatter) read(name string) ([]byte, rules.Findings, error) {
 		text, err := f.readInput("a rule file")
 		return text, nil, err
 	}
-	if slices.Contains(rules.Shipped(), name) && !isFile(name) {
+	if isShipped(name) {
 		return nil, nil, fmt.Errorf("%s is a rule set that comes with the program, and can't be laid out; rulecheck resolve %[1]s prints it", name)
 	}
 	text, findings, err := rules.Read(name)

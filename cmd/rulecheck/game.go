@@ -26,6 +26,8 @@ type gamer struct {
 	// check tells that of logs the differences are shown, and not the games; compared counts them.
 	check    bool
 	compared comparedLogs
+	// several: there is more than one file, and each is named.
+	several bool
 	// shown is how many games were written so far, refused how many can't be.
 	shown, refused int
 	unread         []error
@@ -104,7 +106,7 @@ func (g *gamer) all(args []string) error {
 		return err
 	}
 	files := gameFiles.find(args, standardInput)
-	g.unread = files.errors
+	g.unread, g.several = files.errors, len(files.names) > 1
 	named := make(map[string]bool)
 	for _, arg := range args {
 		named[identity.Of(arg)] = true
@@ -182,6 +184,9 @@ func (g *gamer) record(name string, text []byte) error {
 		return g.put(gameJSONOf(record, played, g.flags.lang.value).line())
 	}
 	t := gameText{page: g.page(), words: gameVocabulary[g.flags.lang.value], lang: g.flags.lang.value, record: record, game: played, set: g.flags.set}
+	if g.several {
+		t.field(t.words.File, name)
+	}
 	t.write()
 	return g.put([]byte(t.text.String()), nil)
 }

@@ -82,7 +82,7 @@ func (g *gamer) log(name string, named bool) (bool, error) {
 		}
 		return true, nil
 	}
-	if err := g.showLog(f); err != nil || l.Damage == nil {
+	if err := g.showLog(name, f); err != nil || l.Damage == nil {
 		return true, err
 	}
 	return true, g.damaged(l.Damage)
@@ -195,7 +195,7 @@ func (g *gamer) damaged(e *tenhou.Error) error {
 }
 
 // showLog writes the game of a log, or only the differences.
-func (g *gamer) showLog(f *logFile) error {
+func (g *gamer) showLog(name string, f *logFile) error {
 	lang := g.flags.lang.value
 	if g.asJSON {
 		return g.put(logJSONOf(f, lang).line())
@@ -210,6 +210,9 @@ func (g *gamer) showLog(f *logFile) error {
 		}
 		_, err := io.WriteString(g.Stdout, t.text.String())
 		return unwritten(err)
+	}
+	if g.several {
+		t.field(t.words.File, name)
 	}
 	t.write()
 	t.outcome()

@@ -16,8 +16,8 @@ type gameWords struct {
 	Han, Decimal string
 	// Returned: whose stick goes back. OneStick and Sticks: what lies on the table, and how many.
 	Returned, OneStick, Sticks string
-	// Date and Game are labels.
-	Game, Date string
+	// File, Game and Date are labels.
+	File, Game, Date string
 
 	// Results heads the players in the table of results.
 	Results                                                        string
@@ -32,7 +32,7 @@ var gameVocabulary = map[string]*gameWords{
 		Riichi: "riichi: %s", Ron: "%s by ron from %s", Tsumo: "%s by tsumo", Liable: "liable: %s", NotLiable: "not liable by these rules: %s",
 		Unpaid: "not paid", Tenpai: "tenpai: %s", Nagashi: "%s: nagashi", Nobody: "nobody", Penalty: "%s: %s",
 		Han: "%d han", Decimal: ".", Returned: "stick back to %s", OneStick: "%d stick on the table", Sticks: "%d sticks on the table",
-		Game: "Game", Date: "Date",
+		File: "File", Game: "Game", Date: "Date",
 		Results: "Results",
 		Place:   "Place", Points: "Points", Leftover: "Sticks", Uma: "Uma", Oka: "Oka", Rounding: "Rounding", Penalties: "Penalty", Result: "Result",
 		Measured: "The points are measured against %s. Uma and results are in thousands of points.",
@@ -43,7 +43,7 @@ var gameVocabulary = map[string]*gameWords{
 		Riichi: "リーチ %s", Ron: "%s ロン(放銃 %s)", Tsumo: "%s ツモ", Liable: "責任払い %s", NotLiable: "責任払いなし(ルール) %s",
 		Unpaid: "和了なし(頭ハネ)", Tenpai: "聴牌 %s", Nagashi: "%s 流し", Nobody: "なし", Penalty: "%s %s",
 		Han: "%d翻", Decimal: ".", Returned: "%sのリーチ棒を返却", OneStick: "供託%d本", Sticks: "供託%d本",
-		Game: "対局", Date: "日付",
+		File: "ファイル", Game: "対局", Date: "日付",
 		Results: "最終結果",
 		Place:   "順位", Points: "持ち点", Leftover: "供託", Uma: "ウマ", Oka: "オカ", Rounding: "端数", Penalties: "罰符", Result: "得点",
 		Measured: "%s点返し。ウマと得点の単位は千点。",
@@ -54,7 +54,7 @@ var gameVocabulary = map[string]*gameWords{
 		Riichi: "riichi : %s", Ron: "%s par ron sur %s", Tsumo: "%s par tsumo", Liable: "responsable : %s", NotLiable: "pas responsable selon ces règles : %s",
 		Unpaid: "sans paiement", Tenpai: "tenpai : %s", Nagashi: "%s : nagashi", Nobody: "personne", Penalty: "%s : %s",
 		Han: "%d han", Decimal: ",", Returned: "bâton rendu à %s", OneStick: "%d bâton sur la table", Sticks: "%d bâtons sur la table",
-		Game: "Partie", Date: "Date",
+		File: "Fichier", Game: "Partie", Date: "Date",
 		Results: "Résultats",
 		Place:   "Rang", Points: "Points", Leftover: "Bâtons", Uma: "Uma", Oka: "Oka", Rounding: "Arrondi", Penalties: "Pénalité", Result: "Résultat",
 		Measured: "Les points sont comptés par rapport à %s. Uma et résultats en milliers de points.",

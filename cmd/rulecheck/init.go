@@ -127,7 +127,7 @@ func (s *starter) takeParent() error {
 		path := answer
 		if ending := filepath.Ext(answer); ending == ".yaml" || ending == ".yml" {
 			path = filepath.Join(filepath.Dir(s.house.Path), answer)
-		} else if !slices.Contains(rules.Shipped(), answer) {
+		} else if !isShipped(answer) {
 			return fmt.Errorf(s.words.NoParent, answer, strings.Join(rules.Shipped(), ", "))
 		}
 		r, err := new(rules.Loader).Load(s.ctx, path)

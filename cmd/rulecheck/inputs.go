@@ -85,7 +85,7 @@ func (r *namedFiles) argument(arg string) bool {
 	switch {
 	case arg == standardInput:
 		return r.add(r.input, identity.Of(r.input))
-	case r.ids && slices.Contains(rules.Shipped(), arg):
+	case r.ids && isShipped(arg):
 		return r.add(arg, arg)
 	case isFolder(arg):
 		return r.folder(arg)
@@ -211,8 +211,8 @@ func exists(file string) bool {
 
 func hidden(name string) bool { return strings.HasPrefix(name, ".") }
 
-// isFile tells whether there is something of a name that is no folder.
-func isFile(name string) bool { return exists(name) && !isFolder(name) }
+// isShipped reports whether a name means a shipped rule set: that of an id always does, also where a file has it.
+func isShipped(name string) bool { return slices.Contains(rules.Shipped(), name) }
 
 func isFolder(name string) bool {
 	info, err := os.Stat(name)

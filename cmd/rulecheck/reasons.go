@@ -138,9 +138,14 @@ func (s *speech) closedDoors(t *condition.Trace) (all []string) {
 	for i := range t.Parts {
 		part := &t.Parts[i]
 		all = append(all, s.closedDoors(part)...)
-		if t.Kind == condition.TraceAny && part.Option {
+		if t.Kind == condition.TraceAny && part.Option && byOptions(part) {
 			all = append(all, s.statement(part))
 		}
 	}
 	return all
+}
+
+// byOptions reports whether nothing but options keeps a part from holding, and not also what the hand lacks beside them.
+func byOptions(t *condition.Trace) bool {
+	return t.Kind != condition.TraceAll || !slices.ContainsFunc(t.Parts, func(p condition.Trace) bool { return !p.Option && !p.Holds })
 }

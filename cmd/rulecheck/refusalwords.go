@@ -26,7 +26,8 @@ var refusalWords = map[string]map[string]string{
 		"tile_count":          "手牌の枚数が合いません(和了牌を除いて13枚、副露一つごとに3枚減る)",
 		"too_long":            "入力が長すぎます",
 		"too_many_melds":      "副露が四つを超えています",
-		"too_many_indicators": "ドラ表示牌が牌山に並ぶ枚数より多いか、裏ドラ表示牌がドラ表示牌より多くなっています",
+		"too_many_indicators": "表示牌が牌山に並ぶ枚数より多くなっています",
+		"too_many_ura":        "裏ドラ表示牌がドラ表示牌より多くなっています",
 		"unknown_key":         "知らない項目があります",
 	},
 	"fr": {
@@ -52,7 +53,8 @@ var refusalWords = map[string]map[string]string{
 		"tile_count":          "le nombre de tuiles n'est pas bon : 13 sans la tuile gagnante, et 3 de moins par groupe appelé",
 		"too_long":            "l'entrée est trop longue",
 		"too_many_melds":      "il y a plus de quatre groupes appelés",
-		"too_many_indicators": "il y a plus d'indicateurs que le mur ne peut en montrer, ou plus d'ura dora que de dora",
+		"too_many_indicators": "il y a plus d'indicateurs que le mur ne peut en montrer",
+		"too_many_ura":        "il y a plus d'indicateurs d'ura dora que de dora",
 		"unknown_key":         "un mot est inconnu",
 	},
 }

@@ -189,7 +189,7 @@ func sarifPlace(p *rules.Position) *sarifPhysical {
 	if p.EndLine == 0 { // only a point is known: it has no extent
 		place.Region.EndLine, place.Region.EndColumn = p.Line, p.Column
 	}
-	if slices.Contains(rules.Shipped(), shippedID(p.File)) {
+	if isShipped(shippedID(p.File)) {
 		place.Artifact.BaseID = shippedBase
 	}
 	return place

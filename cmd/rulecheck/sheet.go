@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"fmt"
 	"os"
+	"path/filepath"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -24,15 +26,20 @@ differs from those that it extends and from the standard ones, all yaku with a
 hand that has them, the fu, and the tables of points, as the program scores.
 
 The sheet is a page in HTML, one file with all pictures in it, which a browser
-shows and prints on A4. With --format markdown it is a text, with the hands in
-notation. --lang chooses its language.`,
+shows and prints on A4. With --format markdown, or in a file that ends in .md,
+it is a text, with the hands in notation. --lang chooses its language.`,
 		Example: `  rulecheck doc our-club.yaml -o our-club.html
   rulecheck doc ema --lang fr -o ema.html
-  rulecheck doc our-club.yaml --format markdown > our-club.md`,
+  rulecheck doc our-club.yaml -o our-club.md`,
 		Args: atMostOne("doc takes one rule set"),
-		RunE: func(_ *cobra.Command, args []string) error {
+		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 0 {
 				c.flags.rules = args[0]
+			}
+			if !cmd.Flags().Changed("format") {
+				if err := format.bySuffix(out); err != nil {
+					return err
+				}
 			}
 			r, err := c.ruleSet()
 			if err != nil {
@@ -43,9 +50,23 @@ notation. --lang chooses its language.`,
 		ValidArgsFunction: completeRuleFiles,
 	}
 	choose(cmd, false, &format, "format", "output", "html", "markdown")
+	format.short = map[string]string{"md": "markdown"}
 	cmd.Flags().StringVarP(&out, "output", "o", "", "write the sheet to a `file`, not to the standard output")
 	_ = cmd.MarkFlagFilename("output", "html", "md") // it fails only for a flag that does not exist
 	return cmd
+}
+
+// bySuffix chooses the format of a sheet by the name of its file. A name without a suffix leaves it as it is.
+func (c *choice) bySuffix(file string) error {
+	switch suffix := strings.ToLower(filepath.Ext(file)); suffix {
+	case ".md", ".markdown":
+		c.value = "markdown"
+	case "", ".html", ".htm":
+	case ".yaml", ".yml": // what is a rule file is refused with its reason
+	default:
+		return usageError("a sheet ends in .html or .md, not in %s; for another name say --format", suffix)
+	}
+	return nil
 }
 
 // doc writes the sheet of a rule set, to a file if one is named.

@@ -182,7 +182,7 @@ func (t *tester) testFiles(args []string) []string {
 
 // noTests says that a rule file has no tests.
 func noTests(name string) error {
-	if slices.Contains(rules.Shipped(), name) && !isFile(name) {
+	if isShipped(name) {
 		return fmt.Errorf("%s is a rule set that comes with the program; give a file of tests, which may name it as its rules", name)
 	}
 	if _, err := os.Stat(name); err != nil {
@@ -219,7 +219,7 @@ func (t *tester) examplesAlone(name string, engines *ruletest.Engines) {
 // examples gives the examples in a rule file, once in a run: nil for a shipped rule set, whose hands are not those of a club.
 func (t *tester) examples(name string, engines *ruletest.Engines) []rules.TestCase {
 	e, err := engines.For(t.ctx, &rules.TestCase{Rules: name})
-	if err != nil || t.exampled[name] || slices.Contains(rules.Shipped(), name) {
+	if err != nil || t.exampled[name] || isShipped(name) {
 		return nil
 	}
 	t.exampled[name] = true

@@ -14,6 +14,8 @@ type words struct {
 	Tsumo, Ron, RonFrom string
 	// Assumed: the wind that is assumed, since none is given. NotLiable: the wind of the seat given as pao.
 	Assumed, NotLiable string
+	// NotPlayed, behind Unplayed: what was said of the hand and no rule asks for.
+	Unplayed, NotPlayed string
 	// Dora and Ura: the indicators.
 	Dora, Ura string
 	// Edition: the rule set's name, id and edition. NoEdition: its name and id. With: one of these, and the
@@ -76,6 +78,7 @@ var vocabulary = map[string]*words{
 		Hand: "Hand", Shape: "Shape", Won: "Won", Seat: "Seat", Round: "Round", Indicators: "Indicators", ID: "Id", Rules: "Rules", Sources: "Sources",
 		Tsumo: "by tsumo on %s", Ron: "by ron on %s", RonFrom: "by ron on %s from %s",
 		Assumed: "%s (not given, assumed)", Pao: "Pao", NotLiable: "%s; no part of this hand has a liable player",
+		Unplayed: "Not played", NotPlayed: "%s (not in these rules)",
 		Dora: "dora %s", Ura: "ura %s",
 		Edition: "%s (%s, edition %s)", NoEdition: "%s (%s)", With: "%s with %s", Hash: "Hash",
 		List: ", ", Thousands: ",",
@@ -103,6 +106,7 @@ var vocabulary = map[string]*words{
 		Hand: "手牌", Shape: "形", Won: "和了", Seat: "自風", Round: "場風", Indicators: "表示牌", ID: "ID", Rules: "ルール", Sources: "出典",
 		Tsumo: "ツモ %s", Ron: "ロン %s", RonFrom: "ロン %s(放銃 %s家)",
 		Assumed: "%s(指定がないため仮定)", Pao: "包", NotLiable: "%s家。この和了に責任払いの対象となる役はありません",
+		Unplayed: "不採用", NotPlayed: "%s(このルールでは数えません)",
 		Dora: "ドラ %s", Ura: "裏ドラ %s",
 		Edition: "%s (%s、%s版)", NoEdition: "%s (%s)", With: "%s、変更 %s", Hash: "ハッシュ",
 		List: "、", Thousands: ",",
@@ -130,6 +134,7 @@ var vocabulary = map[string]*words{
 		Hand: "Main", Shape: "Forme", Won: "Gagnée", Seat: "Place", Round: "Tour", Indicators: "Indicateurs", ID: "Id", Rules: "Règles", Sources: "Sources",
 		Tsumo: "par tsumo sur %s", Ron: "par ron sur %s", RonFrom: "par ron sur %s, écarté par %s",
 		Assumed: "%s (non indiqué, supposé)", Pao: "Pao", NotLiable: "%s ; aucune partie de cette main n'a de responsable",
+		Unplayed: "Sans effet", NotPlayed: "%s (hors de ces règles)",
 		Dora: "dora %s", Ura: "ura %s",
 		Edition: "%s (%s, édition %s)", NoEdition: "%s (%s)", With: "%s avec %s", Hash: "Empreinte",
 		List: ", ", Thousands: "\u00a0",
@@ -150,7 +155,7 @@ var vocabulary = map[string]*words{
 		ClosedOpen: "han, fermée / ouverte", Off: "aucun", Varies: "variable",
 		ReadAs: "La main peut se lire",
 		Winds:  [...]string{"Est", "Sud", "Ouest", "Nord"},
-		Waits:  [...]string{"attente ryanmen", "attente fermée, kanchan", "attente au bord, penchan", "attente shanpon", "attente sur la paire, tanki"},
+		Waits:  [...]string{"attente des deux côtés, ryanmen", "attente fermée, kanchan", "attente au bord, penchan", "attente sur deux paires, shanpon", "attente sur la paire, tanki"},
 		Calls:  [...]string{"chi", "pon", "kan ouvert", "kan fermé"},
 	},
 }

@@ -141,8 +141,10 @@ func (s *Scorer) checkWall(report func(code, field string)) {
 	switch {
 	case most >= 0 && dora > most:
 		report("too_many_indicators", "dora")
-	case most >= 0 && ura > most || dora > 0 && ura > dora:
+	case most >= 0 && ura > most:
 		report("too_many_indicators", "ura")
+	case dora > 0 && ura > dora:
+		report("too_many_ura", "ura")
 	}
 }
 

@@ -1,0 +1,36 @@
+package rules
+
+import (
+	"slices"
+	"testing"
+)
+
+// TestPlays: a fact that only the situation speaks of, or a rule that is switched off, is none that the rules play.
+func TestPlays(t *testing.T) {
+	for _, test := range []struct {
+		extends string
+		set     map[string]string
+		text    string
+		want    []string
+	}{
+		{"standard", nil, "", []string{"discarder_riichi", "renhou"}},
+		{"standard", map[string]string{"ippatsu": "false", "open_riichi": "true"}, "", []string{"discarder_riichi", "ippatsu", "renhou"}},
+		{"standard", map[string]string{"renhou": "mangan"}, "yaku: {ippatsu: off}", []string{"discarder_riichi", "ippatsu"}},
+	} {
+		l := Loader{Set: test.set}
+		r, err := l.LoadBytes(t.Context(), "house.yaml", []byte("hanfu: 1\nid: house\nextends: "+test.extends+"\n"+test.text+"\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for i := range r.Situation {
+			if s := &r.Situation[i]; s.IsFact() && !r.Plays(s) {
+				got = append(got, s.ID)
+			}
+		}
+		slices.Sort(got)
+		if !slices.Equal(got, test.want) {
+			t.Errorf("%s %v %s: %v are not played, want %v", test.extends, test.set, test.text, got, test.want)
+		}
+	}
+}
