@@ -42,15 +42,17 @@ func (o Occurring) Note(w *hand.Win, r *Result) {
 // not all were scored. Several goroutines share one search; a caller whose context is done doesn't wait for it.
 func (e *Engine) Occurring(ctx context.Context) (found Occurring, whole bool) {
 	s := &e.structures
+	found = make(Occurring)
 	select {
 	case s.busy <- struct{}{}:
 		defer func() { <-s.busy }()
 	case <-ctx.Done():
-		return nil, false
+		return found, false
 	}
 	for s.step(ctx, e) {
 	}
-	return maps.Clone(s.found), s.whole()
+	maps.Copy(found, s.found)
+	return found, s.whole()
 }
 
 // LeastHan gives the fewest han, without bonus tiles, of a hand of some fu that was found; 0 if none was. It looks no further once it
