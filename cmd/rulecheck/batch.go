@@ -125,8 +125,12 @@ func (c *Command) batch(b *batch) error {
 	if !b.quiet && terminal(c.Stderr) != nil && terminal(c.Stdout) == nil {
 		shown = newProgress(unguarded(c.Stderr).(io.Writer), in, progressDelay)
 	}
+	out := c.Stdout
+	if _, asCSV := output.(csvOutput); asCSV { // which has no escapes
+		out = c.data()
+	}
 	start := time.Now()
-	p := pipeline{engine: e, lang: c.flags.lang.value, in: in.text, out: c.Stdout, output: output, progress: shown.update}
+	p := pipeline{engine: e, lang: c.flags.lang.value, in: in.text, out: out, output: output, progress: shown.update}
 	n, err := p.run(b.workers())
 	shown.end()
 	if !b.quiet {

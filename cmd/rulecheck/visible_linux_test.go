@@ -203,6 +203,9 @@ func TestHarm(t *testing.T) {
 			if len(more) > 1 && more[0] == "--color" || len(more) > 3 {
 				out, errs = uncoloured.Replace(out), uncoloured.Replace(errs)
 			}
+			if strings.HasPrefix(call, "batch --fields") && len(more) < 2 { // CSV is data and has no escapes
+				out = strings.ReplaceAll(out, "##[", "")
+			}
 			tabs := strings.HasPrefix(call, "__") || strings.Contains(call, "-help") || strings.HasPrefix(call, "help")
 			if problem := harmIn(out, tabs); problem != "" {
 				t.Errorf("%s %s: stdout: %s", call, more, problem)
