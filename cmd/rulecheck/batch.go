@@ -131,7 +131,7 @@ func (c *Command) batch(b *batch) error {
 	}
 	start := time.Now()
 	p := pipeline{engine: e, lang: c.flags.lang.value, in: in.text, out: out, output: output, progress: shown.update}
-	n, err := p.run(b.workers())
+	n, err := p.run(c.ctx, b.workers())
 	shown.end()
 	if !b.quiet {
 		fmt.Fprintln(c.Stderr, n.summary(time.Since(start)))

@@ -213,7 +213,7 @@ func TestBatchMemory(t *testing.T) {
 		{text, outputFlags{}}, {text, csv}, {bytes.Repeat([]byte("{}\n"), 20_000), outputFlags{}},
 	} {
 		p := newPipeline(t, &repeated{text: test.text, n: long.N(50_000, 200_000) / bytes.Count(test.text, []byte("\n"))}, test.flags)
-		n, err := p.run(runtime.GOMAXPROCS(0))
+		n, err := p.run(t.Context(), runtime.GOMAXPROCS(0))
 		if err != nil {
 			t.Fatal(err)
 		}
