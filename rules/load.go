@@ -62,6 +62,9 @@ type Loader struct {
 	// file is read, by whatever name, it has this text, which may name whatever the file may. The file need not exist.
 	Overlay map[string][]byte
 
+	// base is the loader that keeps what this one reads, nil if it does so itself.
+	base *Loader
+
 	parents  parents
 	trees    condition.Trees
 	silenced silencedWarnings
@@ -71,6 +74,27 @@ type Loader struct {
 	texts map[string][]byte // by mu
 	// looked are the paths on disk at which files were looked for, each with the text that was found, nil if there was no file; by mu.
 	looked map[string][]byte
+}
+
+// With returns a loader that differs from l in one more text of Overlay, for the file of a name. What one of them has read and kept is
+// the other's too.
+func (l *Loader) With(name string, text []byte) *Loader {
+	over := maps.Clone(l.Overlay)
+	if over == nil {
+		over = make(map[string][]byte)
+	}
+	in := l.files()
+	maps.DeleteFunc(over, func(other string, _ []byte) bool { return in.identity(other) == in.identity(name) })
+	over[name] = text
+	return &Loader{Set: l.Set, NoIgnore: l.NoIgnore, Files: l.Files, Overlay: over, base: l.keeper()}
+}
+
+// keeper returns the loader that keeps what this one reads.
+func (l *Loader) keeper() *Loader {
+	if l.base != nil {
+		return l.base
+	}
+	return l
 }
 
 // Load loads a rule set: the shipped one of an id, or that in a file. A name that is a shipped id means the shipped rule set, even if there is
@@ -145,6 +169,7 @@ func (l *Loader) CheckReader(ctx context.Context, name string, r io.Reader) (*Ru
 
 // Text gives the text of a file that this loader has read, by its name in positions.
 func (l *Loader) Text(file string) ([]byte, bool) {
+	l = l.keeper()
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	text, ok := l.texts[file]
@@ -154,6 +179,7 @@ func (l *Loader) Text(file string) ([]byte, bool) {
 // Looked lists the paths on disk at which this loader has looked for rule files, those at which there
 // were none included.
 func (l *Loader) Looked() []string {
+	l = l.keeper()
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return slices.Sorted(maps.Keys(l.looked))
@@ -191,12 +217,12 @@ func (l *Loader) check(ctx context.Context, src *source, set map[string]string, 
 	if err := ctx.Err(); err != nil {
 		return nil, nil, err
 	}
-	if rules := l.shipped.get(src); rules != nil {
+	if rules := l.keeper().shipped.get(src); rules != nil {
 		return rules, nil, nil
 	}
 	rules, findings, err := l.checkAnew(ctx, src, set, proofs)
 	if rules != nil && len(findings) == 0 {
-		l.shipped.keep(src, rules)
+		l.keeper().shipped.keep(src, rules)
 	}
 	return rules, findings, err
 }
@@ -207,10 +233,10 @@ func (l *Loader) check(ctx context.Context, src *source, set map[string]string, 
 func (l *Loader) checkAnew(ctx context.Context, src *source, set map[string]string, proofs bool) (*Rules, Findings, error) {
 	r := &report{ctx: ctx, silences: make(map[string][]*silence), ignoresNothing: l.NoIgnore}
 	defer func() {
-		l.silenced.keep(src.name, r.silenced)
+		l.keeper().silenced.keep(src.name, r.silenced)
 		l.lookedAt(nil, r.missed...)
 	}()
-	files, ok := readChain(src, r, &l.parents, l.note) // the file and those that it extends, as trees
+	files, ok := readChain(src, r, &l.keeper().parents, l.note) // the file and those that it extends, as trees
 	if !ok {
 		return nil, r.sorted(), ctx.Err()
 	}
@@ -220,8 +246,8 @@ func (l *Loader) checkAnew(ctx context.Context, src *source, set map[string]stri
 	if r.stopped {
 		return nil, r.sorted(), ctx.Err()
 	}
-	options := turn(tree, set, r)                 // every option has its value
-	b := build(files, tree, options, &l.trees, r) // every expression is compiled
+	options := turn(tree, set, r)                          // every option has its value
+	b := build(files, tree, options, &l.keeper().trees, r) // every expression is compiled
 	if r.findings.Errors() > 0 || r.done() {
 		return nil, r.sorted(), ctx.Err()
 	}
@@ -259,6 +285,7 @@ func (l *Loader) note(src *source) {
 	if src.onDisk {
 		l.lookedAt(src.text, src.name)
 	}
+	l = l.keeper()
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.texts == nil {
@@ -269,6 +296,7 @@ func (l *Loader) note(src *source) {
 
 // lookedAt keeps paths for Looked, with what was found there.
 func (l *Loader) lookedAt(found []byte, paths ...string) {
+	l = l.keeper()
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.looked == nil {
@@ -281,6 +309,7 @@ func (l *Loader) lookedAt(found []byte, paths ...string) {
 
 // found gives the text that was found at a path on disk, nil if there was no file.
 func (l *Loader) found(path string) []byte {
+	l = l.keeper()
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.looked[path]
