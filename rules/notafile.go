@@ -48,7 +48,7 @@ func readFile(path, real string) ([]byte, error) {
 	defer f.Close()
 	text, err := readText(f)
 	if err == nil && !beginsHere(text) && regular.ThroughLink(path) {
-		return nil, &notAFile{path: path, what: "a link to a file that doesn't begin with hanfu:", no: "rule file", help: "a rule file begins with hanfu: 1, a record of a game with such a key as players:; what else is there is not shown"}
+		return nil, &notAFile{path: path, what: "a link to a file that doesn't begin as a rule file does", no: "rule file", help: "begin the file with hanfu: 1, or a record of a game with its players:; what else is there is not shown"}
 	}
 	return text, err
 }
@@ -86,13 +86,12 @@ func narrow(text []byte) []byte {
 // firstKey finds the first key of a mapping, behind comments and marks of the document.
 var firstKey = regexp.MustCompile(`^(?:\x{feff})?(?:[ \t]*(?:#.*|%.*|---.*)?\r?\n)*\{? *['"]?([a-z]+)['"]?[ \t]*:`)
 
-// beginsHere reports whether a text begins as a rule file or a file of tests does, or as the record of a game. A line somewhere says
-// nothing: any text may have one.
+// beginsHere reports whether a text says that it is a rule file, a file of tests or the record of a game, and begins with a key that
+// such a file has. A line somewhere is not enough: any text may have one.
 func beginsHere(text []byte) bool {
 	found := firstKey.FindSubmatch(narrow(text))
-	if found == nil {
-		return false
+	begins := func(as *form) bool {
+		return slices.ContainsFunc(as.fields, func(f field) bool { return found != nil && f.name == string(found[1]) })
 	}
-	key := string(found[1])
-	return key == "hanfu" || IsRecord(text) && slices.ContainsFunc(recordForm.fields, func(f field) bool { return f.name == key })
+	return IsRules(text) && (begins(fileForm) || begins(testsForm)) || IsRecord(text) && begins(recordForm)
 }

@@ -47,7 +47,7 @@ func TestPrivateLinks(t *testing.T) {
 			t.Errorf("%s was changed", name)
 		}
 	}
-	if out, _, code := run(t, "", "check", "club/x.yaml"); code != exitFindings || !strings.Contains(out, "doesn't begin with hanfu:") || strings.Contains(out, secret) {
+	if out, _, code := run(t, "", "check", "club/x.yaml"); code != exitFindings || !strings.Contains(out, "doesn't begin as a rule file") || strings.Contains(out, secret) {
 		t.Error(code, out)
 	}
 	// Where no link leads to it, it is the user's own, and all that is wrong is told.
