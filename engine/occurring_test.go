@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/long"
 	"example.com/hanfu/rules"
 )
 
@@ -41,21 +42,21 @@ func TestLeastHan(t *testing.T) {
 
 // TestLeastHanUnknown: where single tiles make fu, or no hand of one han is paid, nothing is said of fu that were not found.
 func TestLeastHanUnknown(t *testing.T) {
-	for _, text := range []string{
+	for _, text := range long.Some([]string{
 		`fu: {sources: {fives: {fu: 10, when: wins_on("5p")}}}`, `fu: {sources: {fives: {fu: "tiles(\"5p\") * 2"}}}`,
 		`fu: {fixed: {green: {fu: 70, when: only(greens)}}}`, "options: {minimum_han: 2}",
 		"fu: {sources: {declared: {fu: 100, when: riichi}}}", "fu: {sources: {declared: {fu: 100, when: yaku.riichi}}}", "fu: {sources: {south: {fu: 200, when: round == south}}}",
 		"fu: {sources: {counters: {fu: honba * 10}}}",
-	} {
+	}, 3) {
 		if least, known := houseEngine(t, text).LeastHan(context.Background(), engine.FuWon{Fu: 300}, 4); least != 0 || known {
 			t.Errorf("%s: %d, known %v", text, least, known)
 		}
 	}
-	var long strings.Builder
+	var odd strings.Builder
 	for i := range 50 {
-		fmt.Fprintf(&long, "  odd%d: {han: 1, when: \"any(1..9, any(1..9, any(1..9, rank_count(#) == %d)))\"}\n", i, 20+i)
+		fmt.Fprintf(&odd, "  odd%d: {han: 1, when: \"any(1..9, any(1..9, any(1..9, rank_count(#) == %d)))\"}\n", i, 20+i)
 	}
-	e := houseEngine(t, "yaku:\n"+long.String())
+	e := houseEngine(t, "yaku:\n"+odd.String())
 	if least, known := e.LeastHan(context.Background(), engine.FuWon{Fu: 300}, 4); least != 0 || known {
 		t.Errorf("under rules that ask much: %d, known %v", least, known)
 	}
@@ -72,7 +73,7 @@ func TestLeastHanUnknown(t *testing.T) {
 
 // TestOccurringWhole: all hands are built, also under the rules that ask the most.
 func TestOccurringWhole(t *testing.T) {
-	for _, id := range []string{"standard", "local", "kansai-sanma"} {
+	for _, id := range long.Some([]string{"standard", "local", "kansai-sanma"}, 3) {
 		r, err := rules.Load(id)
 		if err != nil {
 			t.Fatal(err)

@@ -133,7 +133,11 @@ func (c *chain) readOne(src *source) *value {
 
 // tree gives a file's tree, checked for its form; nil if there is none.
 func (c *chain) tree(src *source) *value {
-	if root := c.kept.tree(src); root != nil {
+	kept := c.kept
+	if src.isShipped() {
+		kept = &shippedTrees
+	}
+	if root := kept.tree(src); root != nil {
 		return root
 	}
 	before := len(c.r.findings) + c.r.more
@@ -146,8 +150,8 @@ func (c *chain) tree(src *source) *value {
 		return nil
 	}
 	root = conform(root, c.r)
-	if (len(c.trees) > 0 || c.taking != nil) && len(c.r.findings)+c.r.more == before {
-		c.kept.keep(root)
+	if (len(c.trees) > 0 || c.taking != nil || src.isShipped()) && len(c.r.findings)+c.r.more == before {
+		kept.keep(root)
 	}
 	return root
 }

@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
 
 	"example.com/hanfu/rules/condition"
@@ -21,7 +22,7 @@ func Load(id string) (*Rules, error) {
 	if !ok {
 		return nil, unknownSet(id)
 	}
-	return loaded(new(Loader).check(context.Background(), src, nil, false)) // what is shipped takes milliseconds
+	return loaded(new(Loader).checkAnew(context.Background(), src, nil, false)) // what is shipped takes milliseconds
 }
 
 // LoadFile loads a rule set from a file on disk and from those that it extends. If there is something to
@@ -45,7 +46,7 @@ func loaded(rules *Rules, findings Findings, err error) (*Rules, error) {
 // for concurrent use, and so are the rules that it gives. It decodes a file that others extend once, as long as
 // the file stays the same; so many files are best loaded by one Loader.
 //
-// It keeps the rules of shipped files, and gives the same ones to all who ask: rules are shared and must not be changed.
+// The rules of a shipped file are the same ones for all who ask any Loader: they are shared and must not be changed.
 //
 // Its methods end soon after their context is done, with the context's error.
 type Loader struct {
@@ -68,7 +69,6 @@ type Loader struct {
 	parents  parents
 	trees    condition.Trees
 	silenced silencedWarnings
-	shipped  shippedRules
 
 	mu    sync.Mutex
 	texts map[string][]byte // by mu
@@ -167,8 +167,11 @@ func (l *Loader) CheckReader(ctx context.Context, name string, r io.Reader) (*Ru
 	return l.CheckBytes(ctx, name, text)
 }
 
-// Text gives the text of a file that this loader has read, by its name in positions.
+// Text gives the text of a shipped file, or of a file that this loader has read, by its name in positions.
 func (l *Loader) Text(file string) ([]byte, bool) {
+	if src, ok := openShipped(strings.TrimSuffix(file, ".yaml")); ok {
+		return src.text, true
+	}
 	l = l.keeper()
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -217,12 +220,12 @@ func (l *Loader) check(ctx context.Context, src *source, set map[string]string, 
 	if err := ctx.Err(); err != nil {
 		return nil, nil, err
 	}
-	if rules := l.keeper().shipped.get(src); rules != nil {
-		return rules, nil, nil
+	if rules, ok := shippedRules.Load(src.name); ok {
+		return rules.(*Rules), nil, nil
 	}
 	rules, findings, err := l.checkAnew(ctx, src, set, proofs)
 	if rules != nil && len(findings) == 0 {
-		l.keeper().shipped.keep(src, rules)
+		shippedRules.Store(src.name, rules)
 	}
 	return rules, findings, err
 }
@@ -246,8 +249,8 @@ func (l *Loader) checkAnew(ctx context.Context, src *source, set map[string]stri
 	if r.stopped {
 		return nil, r.sorted(), ctx.Err()
 	}
-	options := turn(tree, set, r)                          // every option has its value
-	b := build(files, tree, options, &l.keeper().trees, r) // every expression is compiled
+	options := turn(tree, set, r)                           // every option has its value
+	b := build(files, tree, options, l.parsed(src, set), r) // every expression is compiled
 	if r.findings.Errors() > 0 || r.done() {
 		return nil, r.sorted(), ctx.Err()
 	}
@@ -261,6 +264,16 @@ func (l *Loader) checkAnew(ctx context.Context, src *source, set map[string]stri
 		return nil, nil, ctx.Err()
 	}
 	return b.finished(files, tree, set), r.sorted(), nil
+}
+
+// parsed is where the expressions of a file are kept: those of a shipped file as it stands for the whole program.
+func (l *Loader) parsed(src *source, set map[string]string) *condition.Trees {
+	if src.isShipped() && len(set) == 0 {
+		return &shippedExpressions
+	}
+	trees := &l.keeper().trees
+	trees.Over(&shippedExpressions)
+	return trees
 }
 
 // finished gives the rules that were built, with what they are made of.
@@ -282,6 +295,9 @@ func (b *builder) finished(files []*value, tree *value, set map[string]string) *
 
 // note keeps a file's text for Text, and for Changed if it was found on disk.
 func (l *Loader) note(src *source) {
+	if src.isShipped() {
+		return
+	}
 	if src.onDisk {
 		l.lookedAt(src.text, src.name)
 	}

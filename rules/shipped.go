@@ -1,27 +1,14 @@
 package rules
 
-import "sync"
+import (
+	"sync"
 
-// shippedRules keeps the rules of shipped files whose options are as they stand. These never change, and the tests and records of
-// a folder name them again and again.
-type shippedRules struct {
-	mu    sync.Mutex
-	rules map[string]*Rules
-}
+	"example.com/hanfu/rules/condition"
+)
 
-// get returns the rules of a shipped file, nil if they were not kept.
-func (s *shippedRules) get(src *source) *Rules {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.rules[src.name]
-}
-
-// keep keeps the rules of a shipped file.
-func (s *shippedRules) keep(src *source, rules *Rules) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.rules == nil {
-		s.rules = make(map[string]*Rules)
-	}
-	s.rules[src.name] = rules
-}
+// The shipped files never change: what is made of them is kept once for the whole program, whichever loader reads them.
+var (
+	shippedTrees       parents
+	shippedExpressions condition.Trees
+	shippedRules       sync.Map // *Rules by the name of the file, its options as they stand
+)
