@@ -60,6 +60,7 @@ func New(r *rules.Rules) *Engine {
 	e.points = newPointsTable(r)
 	e.honbas = newHonbaTable(r)
 	e.payers = newPayersTable(r.Wall.Players)
+	e.structures.busy = make(chan struct{}, 1)
 	e.tracer = sync.OnceValue(func() *condition.Tracer { return condition.NewTracer(r.Names()) })
 	return e
 }

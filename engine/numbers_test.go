@@ -31,7 +31,6 @@ var otherNumbers = map[string]map[uint64]string{
 	"engine/points.go":              {40: "han in the table", 5: "the step of fu in the table", 16: "classes of payers, units in the table"},
 	"engine/yaku.go":                {2: "han in a closed and in an open hand"},
 	"engine/witness/budget.go":      {500: "steps for each hand of a search", 4000: "steps of a hand", 16000: "parts of rules", 60: "steps of a yaku", 16: "how many times as long a step takes", 10: "a part of the hands of a search"},
-	"engine/witness/search.go":      {10: "a part of the hands of a search"},
 	"rules/condition/piece.go":      {2000: "parts of a condition"},
 	"engine/witness/table.go":       {1000: "the most that a counter can be"},
 	"engine/hand/check.go":          {13: "tiles of a hand"},

@@ -39,14 +39,20 @@ func (o Occurring) Note(w *hand.Win, r *Result) {
 }
 
 // Occurring finds what fu and han go together. It is whole unless the context was done before, or the rules ask so much of each hand that
-// not all were scored.
+// not all were scored. Several goroutines share one search; a caller whose context is done doesn't wait for it.
 func (e *Engine) Occurring(ctx context.Context) (found Occurring, whole bool) {
 	s := &e.structures
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	found = make(Occurring)
+	select {
+	case s.busy <- struct{}{}:
+		defer func() { <-s.busy }()
+	case <-ctx.Done():
+		return found, false
+	}
 	for s.step(ctx, e) {
 	}
-	return maps.Clone(s.found), s.whole()
+	maps.Copy(found, s.found)
+	return found, s.whole()
 }
 
 // LeastHan gives the fewest han, without bonus tiles, of a hand of some fu that was found; 0 if none was. It looks no further once it
@@ -54,8 +60,12 @@ func (e *Engine) Occurring(ctx context.Context) (found Occurring, whole bool) {
 // the hands that are built don't vary, such as single tiles, riichi or the round, or the rules pay no hand of one han, so that one fact may not be enough for the hands that are built.
 func (e *Engine) LeastHan(ctx context.Context, of FuWon, han int) (least int, known bool) {
 	s := &e.structures
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	select {
+	case s.busy <- struct{}{}:
+		defer func() { <-s.busy }()
+	case <-ctx.Done():
+		return 0, false
+	}
 	for {
 		if least = s.found[of]; least > 0 && least <= han {
 			return least, true
@@ -134,7 +144,8 @@ var fourStructures = sync.OnceValue(func() (all [][]structure) {
 
 // structureSearch builds hands, as far as somebody has asked.
 type structureSearch struct {
-	mu     sync.Mutex
+	// busy has room for one, who may use the rest.
+	busy   chan struct{}
 	engine *Engine
 	found  Occurring
 	result Result

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io/fs"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -245,4 +246,28 @@ func (c countdown) Err() error {
 		return context.Canceled
 	}
 	return nil
+}
+
+// TestHandedPipe: a pipe to which nobody writes is not waited for in a folder that is handed over either.
+func TestHandedPipe(t *testing.T) {
+	write(t, map[string]string{"all/to-pipe.yaml": small + "./pipe.yaml\n"})
+	if err := exec.Command("mkfifo", "all/pipe.yaml").Run(); err != nil {
+		t.Fatal(err)
+	}
+	root, err := os.OpenRoot("all")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer root.Close()
+	for _, files := range []fs.FS{os.DirFS("all"), root.FS()} {
+		l := Loader{Files: files}
+		for name, code := range map[string]string{"pipe.yaml": notFile, "to-pipe.yaml": badExtends} {
+			if _, findings, err := l.Check(t.Context(), name); err != nil || len(findings) != 1 || findings[0].Code != code || !strings.Contains(findings[0].Message, "a pipe") {
+				t.Errorf("%s: %v, %v", name, findings, err)
+			}
+		}
+		if _, findings, err := l.CheckBytes(t.Context(), "x.yaml", []byte(small+"./pipe.yaml\n")); err != nil || len(findings) != 1 || findings[0].Code != badExtends {
+			t.Errorf("%v, %v", findings, err)
+		}
+	}
 }

@@ -63,6 +63,9 @@ type Loader struct {
 	// file is read, by whatever name, it has this text, which may name whatever the file may. The file need not exist.
 	Overlay map[string][]byte
 
+	// base is the loader that keeps what this one reads, nil if it does so itself.
+	base *Loader
+
 	parents  parents
 	trees    condition.Trees
 	silenced silencedWarnings
@@ -71,6 +74,27 @@ type Loader struct {
 	texts map[string][]byte // by mu
 	// looked are the paths on disk at which files were looked for, each with the text that was found, nil if there was no file; by mu.
 	looked map[string][]byte
+}
+
+// With returns a loader that differs from l in one more text of Overlay, for the file of a name. What one of them has read and kept is
+// the other's too.
+func (l *Loader) With(name string, text []byte) *Loader {
+	over := maps.Clone(l.Overlay)
+	if over == nil {
+		over = make(map[string][]byte)
+	}
+	in := l.files()
+	maps.DeleteFunc(over, func(other string, _ []byte) bool { return in.identity(other) == in.identity(name) })
+	over[name] = text
+	return &Loader{Set: l.Set, NoIgnore: l.NoIgnore, Files: l.Files, Overlay: over, base: l.keeper()}
+}
+
+// keeper returns the loader that keeps what this one reads.
+func (l *Loader) keeper() *Loader {
+	if l.base != nil {
+		return l.base
+	}
+	return l
 }
 
 // Load loads a rule set: the shipped one of an id, or that in a file. A name that is a shipped id means the shipped rule set, even if there is
@@ -148,6 +172,7 @@ func (l *Loader) Text(file string) ([]byte, bool) {
 	if src, ok := openShipped(strings.TrimSuffix(file, ".yaml")); ok {
 		return src.text, true
 	}
+	l = l.keeper()
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	text, ok := l.texts[file]
@@ -157,6 +182,7 @@ func (l *Loader) Text(file string) ([]byte, bool) {
 // Looked lists the paths on disk at which this loader has looked for rule files, those at which there
 // were none included.
 func (l *Loader) Looked() []string {
+	l = l.keeper()
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return slices.Sorted(maps.Keys(l.looked))
@@ -210,10 +236,10 @@ func (l *Loader) check(ctx context.Context, src *source, set map[string]string, 
 func (l *Loader) checkAnew(ctx context.Context, src *source, set map[string]string, proofs bool) (*Rules, Findings, error) {
 	r := &report{ctx: ctx, silences: make(map[string][]*silence), ignoresNothing: l.NoIgnore}
 	defer func() {
-		l.silenced.keep(src.name, r.silenced)
+		l.keeper().silenced.keep(src.name, r.silenced)
 		l.lookedAt(nil, r.missed...)
 	}()
-	files, ok := readChain(src, r, &l.parents, l.note) // the file and those that it extends, as trees
+	files, ok := readChain(src, r, &l.keeper().parents, l.note) // the file and those that it extends, as trees
 	if !ok {
 		return nil, r.sorted(), ctx.Err()
 	}
@@ -245,8 +271,9 @@ func (l *Loader) parsed(src *source, set map[string]string) *condition.Trees {
 	if src.isShipped() && len(set) == 0 {
 		return &shippedExpressions
 	}
-	l.trees.Over(&shippedExpressions)
-	return &l.trees
+	trees := &l.keeper().trees
+	trees.Over(&shippedExpressions)
+	return trees
 }
 
 // finished gives the rules that were built, with what they are made of.
@@ -274,6 +301,7 @@ func (l *Loader) note(src *source) {
 	if src.onDisk {
 		l.lookedAt(src.text, src.name)
 	}
+	l = l.keeper()
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.texts == nil {
@@ -284,6 +312,7 @@ func (l *Loader) note(src *source) {
 
 // lookedAt keeps paths for Looked, with what was found there.
 func (l *Loader) lookedAt(found []byte, paths ...string) {
+	l = l.keeper()
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.looked == nil {
@@ -296,6 +325,7 @@ func (l *Loader) lookedAt(found []byte, paths ...string) {
 
 // found gives the text that was found at a path on disk, nil if there was no file.
 func (l *Loader) found(path string) []byte {
+	l = l.keeper()
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.looked[path]

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"regexp"
+	"slices"
 	"strings"
 
 	"example.com/hanfu/internal/regular"
@@ -46,8 +47,8 @@ func readFile(path, real string) ([]byte, error) {
 	}
 	defer f.Close()
 	text, err := readText(f)
-	if err == nil && !IsRules(text) && !IsRecord(text) && regular.ThroughLink(path) {
-		return nil, &notAFile{path: path, what: "a link to a file that doesn't say hanfu:", no: "rule file", help: "a rule file begins with hanfu: 1; what else is there is not shown"}
+	if err == nil && !beginsHere(text) && regular.ThroughLink(path) {
+		return nil, &notAFile{path: path, what: "a link to a file that doesn't begin as a rule file does", no: "rule file", help: "begin the file with hanfu: 1, or a record of a game with its players:; what else is there is not shown"}
 	}
 	return text, err
 }
@@ -72,9 +73,25 @@ var saysHanfu = regexp.MustCompile(`(?m)^(\x{feff})?\{? *['"]?hanfu['"]?[ \t]*:`
 
 // IsRules reports whether a text says that it is that of a rule file or a file of tests, also where an editor has saved it as UTF-16:
 // what is read of it then is a finding, but it should not be passed over.
-func IsRules(text []byte) bool {
+func IsRules(text []byte) bool { return saysHanfu.Match(narrow(text)) }
+
+// narrow returns the Latin letters of a text that may be UTF-16.
+func narrow(text []byte) []byte {
 	if bytes.HasPrefix(text, []byte("\xff\xfe")) || bytes.HasPrefix(text, []byte("\xfe\xff")) {
-		text = bytes.ReplaceAll(text[2:], []byte{0}, nil) // in Latin letters every other byte is 0
+		return bytes.ReplaceAll(text[2:], []byte{0}, nil) // every other byte is 0
 	}
-	return saysHanfu.Match(text)
+	return text
+}
+
+// firstKey finds the first key of a mapping, behind comments and marks of the document.
+var firstKey = regexp.MustCompile(`^(?:\x{feff})?(?:[ \t]*(?:#.*|%.*|---.*)?\r?\n)*\{? *['"]?([a-z]+)['"]?[ \t]*:`)
+
+// beginsHere reports whether a text says that it is a rule file, a file of tests or the record of a game, and begins with a key that
+// such a file has. A line somewhere is not enough: any text may have one.
+func beginsHere(text []byte) bool {
+	found := firstKey.FindSubmatch(narrow(text))
+	begins := func(as *form) bool {
+		return slices.ContainsFunc(as.fields, func(f field) bool { return found != nil && f.name == string(found[1]) })
+	}
+	return IsRules(text) && (begins(fileForm) || begins(testsForm)) || IsRecord(text) && begins(recordForm)
 }

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -38,5 +39,42 @@ func TestOverlayOfFiles(t *testing.T) {
 	l = Loader{Overlay: map[string][]byte{"club.yaml": []byte("hanfu: 1\nid: club\nextends: ./club.yaml\n")}}
 	if _, findings, err := l.Check(t.Context(), "club.yaml"); err != nil || len(findings) != 1 || findings[0].Code != cycle {
 		t.Errorf("%v, %v", findings, err)
+	}
+}
+
+// TestWith: a loader with a text has that in the place of the file and all else from the one that it is made of, which stays as it is.
+func TestWith(t *testing.T) {
+	t.Chdir(t.TempDir())
+	write(t, map[string]string{"town.yaml": "hanfu: 1\nid: town\nextends: standard\n", "club.yaml": "hanfu: 1\nid: club\nextends: ./town.yaml\n"})
+	const draft, other = "hanfu: 1\nid: draft\nextends: standard\n", "hanfu: 1\nid: other\nextends: ./town.yaml\n"
+	l := &Loader{Set: map[string]string{"double_wind_fu": "2"}, Overlay: map[string][]byte{"other.yaml": []byte(other)}}
+	one, two := l.With("town.yaml", []byte(draft)), l.With("new.yaml", []byte(draft)).With("town.yaml", []byte(draft)).With("./town.yaml", []byte("yakuu: {}\n"))
+	for _, c := range []struct {
+		loader *Loader
+		file   string
+		id     string
+	}{
+		{one, "town.yaml", "draft"}, {one, "club.yaml", "club"}, {one, "other.yaml", "other"}, {one, "new.yaml", ""}, {two, "new.yaml", "draft"}, {two, "town.yaml", ""},
+		{two, "club.yaml", ""}, {l, "town.yaml", "town"}, {l, "club.yaml", "club"}, {l, "new.yaml", ""},
+	} {
+		r, err := c.loader.Load(t.Context(), c.file)
+		if (err == nil) != (c.id != "") || r != nil && r.ID != c.id {
+			t.Errorf("%s is %+v (%v), want %q", c.file, r, err, c.id)
+		}
+	}
+	if text, ok := l.Text("new.yaml"); !ok || string(text) != draft {
+		t.Errorf("of what the other one has read it has %q", text)
+	}
+	mine, err := two.Load(t.Context(), "standard")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if i := slices.IndexFunc(mine.Options, func(o Option) bool { return o.ID == "double_wind_fu" }); mine.Options[i].Value.Int != 2 {
+		t.Error("the option is not turned")
+	}
+	l.Set = nil
+	plain, err := l.Load(t.Context(), "standard")
+	if shared, failed := l.With("a", nil).Load(t.Context(), "standard"); err != nil || failed != nil || plain != shared {
+		t.Error("shipped rules are loaded again", err, failed)
 	}
 }

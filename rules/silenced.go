@@ -18,7 +18,7 @@ type Silenced struct {
 // that they extend: by place, and each once, however many files extend it. Of a file that was checked several times the
 // last one counts.
 func (l *Loader) Silenced() []Silenced {
-	all := l.silenced.all()
+	all := l.keeper().silenced.all()
 	slices.SortStableFunc(all, func(a, b Silenced) int { return byPlace(a.Finding, b.Finding) })
 	return slices.CompactFunc(all, func(a, b Silenced) bool { return same(a.Finding, b.Finding) })
 }

@@ -114,3 +114,15 @@ func ends(t *testing.T, after time.Duration, do func(context.Context) error) {
 		t.Errorf("it ends %v after its context with the error %v", took, err)
 	}
 }
+
+// TestEngineBusy: a caller whose context is done doesn't wait for an engine that another makes.
+func TestEngineBusy(t *testing.T) {
+	es, c := NewEngines(new(rules.Loader)), &rules.TestCase{Rules: "standard"}
+	if _, err := es.For(t.Context(), c); err != nil {
+		t.Fatal(err)
+	}
+	for _, one := range es.made {
+		one.busy <- struct{}{} // for ever
+	}
+	ends(t, 0, func(ctx context.Context) error { _, err := es.For(ctx, c); return err })
+}

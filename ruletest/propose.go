@@ -70,8 +70,8 @@ func (c *Coverage) Propose(ctx context.Context, all bool) (*Proposals, error) {
 // Proposals are the cases that were found.
 type Proposals struct {
 	Cases []Proposal
-	// Searched is for how many gaps a hand was looked for, and Cut how many of these searches were cut short, as the rules ask too much of
-	// each hand.
+	// Searched is for how many gaps a hand was looked for, and Cut how many of these searches were cut short and tried fewer hands than
+	// usual.
 	Searched, Cut int
 }
 

@@ -86,7 +86,8 @@ type Engines struct {
 
 // madeEngine is an engine, or the error for which there is none, once it is asked for.
 type madeEngine struct {
-	mu     sync.Mutex
+	// busy has room for one, who may use the rest.
+	busy   chan struct{}
 	engine *engine.Engine
 	err    error
 }
@@ -97,18 +98,22 @@ func NewEngines(l *rules.Loader) *Engines {
 	return &Engines{loader: l, made: make(map[string]*madeEngine)}
 }
 
-// For returns the engine for a case.
+// For returns the engine for a case. A caller whose context is done doesn't wait for another that makes it.
 func (es *Engines) For(ctx context.Context, c *rules.TestCase) (*engine.Engine, error) {
 	key := c.Rules + setting(c.Set)
 	es.mu.Lock()
 	one, ok := es.made[key]
 	if !ok {
-		one = new(madeEngine)
+		one = &madeEngine{busy: make(chan struct{}, 1)}
 		es.made[key] = one
 	}
 	es.mu.Unlock()
-	one.mu.Lock()
-	defer one.mu.Unlock()
+	select {
+	case one.busy <- struct{}{}:
+		defer func() { <-one.busy }()
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
 	if one.engine != nil || one.err != nil {
 		return one.engine, one.err
 	}

@@ -156,7 +156,8 @@ func (m *maker) played(h rules.RecordHand, kind game.Kind) *game.Part {
 	for i := range record.Players {
 		record.Players[i] = fmt.Sprint(hand.East + hand.Wind(i))
 	}
-	g, _ := game.Play(m.ctx, m.engine, record) // what can't be paid has no part
+	// Findings tell what can't be paid, and that has no part; New itself returns the error of a context that is done.
+	g, _ := game.Play(m.ctx, m.engine, record)
 	if g == nil || len(g.Hands) == 0 {
 		return nil
 	}

@@ -44,7 +44,7 @@ type Sheet struct {
 	// Table tells of payments, draws, mistakes and the game.
 	Table   []NoteGroup
 	Sources []string
-	// Cut tells what is not on the sheet, since the rules ask too much of each hand to work it out; its zero value is nothing.
+	// Cut tells what is not on the sheet, since working it out would take too long; its zero value is nothing.
 	Cut Cut
 	// Call is the call of the program that makes this sheet again.
 	Call string

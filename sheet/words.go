@@ -136,7 +136,7 @@ var english = words{
 	RoundUp:     func(n string) string { return "The sum is rounded up to a multiple of " + n + "." },
 	Each:        func(n string) string { return n + " each" },
 	CutExamples: func(yaku int) string {
-		return fmt.Sprintf("The search for an example was cut short for %d yaku: these rules ask too much of each hand to try many.", yaku)
+		return fmt.Sprintf("The search for an example was cut short for %d yaku: fewer hands were tried than usual.", yaku)
 	},
 	CutPoints: "The tables of points may lack places for hands that occur: these rules ask too much of each hand to try all sorts.",
 	StickText: func(n string) string {

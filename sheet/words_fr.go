@@ -72,7 +72,7 @@ var french = words{
 	RoundUp:     func(n string) string { return "La somme est arrondie au multiple de " + n + " supérieur." },
 	Each:        func(n string) string { return n + " chacun" },
 	CutExamples: func(yaku int) string {
-		return fmt.Sprintf("La recherche d'un exemple a été abrégée pour %d yakus : ces règles demandent trop de chaque main pour en essayer beaucoup.", yaku)
+		return fmt.Sprintf("La recherche d'un exemple a été abrégée pour %d yakus : moins de mains que d'habitude ont été essayées.", yaku)
 	},
 	CutPoints: "Des mains possibles peuvent manquer aux tableaux des points : ces règles demandent trop de chaque main pour les essayer toutes.",
 	StickText: func(n string) string {

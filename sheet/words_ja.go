@@ -64,7 +64,7 @@ var japanese = words{
 	RoundUp:     func(n string) string { return "合計を" + n + "の倍数に切り上げます。" },
 	Each:        func(n string) string { return n + "オール" },
 	CutExamples: func(yaku int) string {
-		return fmt.Sprintf("%d個の役について和了例の探索を途中で打ち切りました。このルールは一手ごとの計算が多すぎるためです。", yaku)
+		return fmt.Sprintf("%d個の役について和了例の探索を途中で打ち切りました。調べた手の数は通常より少なくなっています。", yaku)
 	},
 	CutPoints: "点数表に載っていない手があるかもしれません。このルールは一手ごとの計算が多すぎるためです。",
 	StickText: func(n string) string {

@@ -3,6 +3,8 @@ package tenhou
 import (
 	"bytes"
 	"compress/gzip"
+	"context"
+	"errors"
 	"maps"
 	"slices"
 	"strings"
@@ -165,4 +167,40 @@ func compared(t *testing.T, l *Log, record *rules.Record, e *engine.Engine) *Com
 		t.Fatal(err)
 	}
 	return c
+}
+
+// countdown is a context that is done once it was asked so many times.
+type countdown struct {
+	context.Context
+	left int
+}
+
+func (c *countdown) Err() error {
+	if c.left--; c.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// TestCompareEnds: what is compared ends with its context, before the first hand or behind any, and gives no part of it.
+func TestCompareEnds(t *testing.T) {
+	e := loaded(t, "tenhou")
+	l := simulate(t, 1, e, 2)
+	record, err := l.Record(e.Rules())
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := &countdown{t.Context(), 1 << 30}
+	if c, err := Compare(all, l, record, e); err != nil || len(c.Hands) != len(l.Hands) {
+		t.Fatal(err)
+	}
+	asked := 1<<30 - all.left
+	if asked < len(l.Hands) {
+		t.Fatalf("the context is asked %d times for %d hands", asked, len(l.Hands))
+	}
+	for _, times := range []int{0, 1, asked / 2, asked - 1} {
+		if c, err := Compare(&countdown{t.Context(), times}, l, record, e); !errors.Is(err, context.Canceled) || c != nil {
+			t.Errorf("a context that is done at the question %d of %d: %v", times+1, asked, err)
+		}
+	}
 }

@@ -6,7 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
+	"regexp"
 	"runtime"
 	"strconv"
 	"strings"
@@ -32,7 +34,8 @@ none or it is -, and writes one result a line, in the same order:
 A hand that can't be scored is refused in its place, with the number of its
 line, {"id":...,"line":7,"error":{...}}, and the others go on. Empty lines are
 skipped. Input compressed with gzip is read as it is. All cores are used, and
-the memory needed does not depend on how long the input is.
+the memory needed does not depend on how long the input is. The file may be a
+pipe, but no device, and a link only to a file that begins with a hand.
 
 --fields names what is wanted of each result. It makes comma-separated values
 with a header line, or with --format json objects with these keys alone. A
@@ -122,9 +125,13 @@ func (c *Command) batch(b *batch) error {
 	if !b.quiet && terminal(c.Stderr) != nil && terminal(c.Stdout) == nil {
 		shown = newProgress(unguarded(c.Stderr).(io.Writer), in, progressDelay)
 	}
+	out := c.Stdout
+	if _, asCSV := output.(csvOutput); asCSV { // which has no escapes
+		out = c.data()
+	}
 	start := time.Now()
-	p := pipeline{engine: e, lang: c.flags.lang.value, in: in.text, out: c.Stdout, output: output, progress: shown.update}
-	n, err := p.run(b.workers())
+	p := pipeline{engine: e, lang: c.flags.lang.value, in: in.text, out: out, output: output, progress: shown.update}
+	n, err := p.run(c.ctx, b.workers())
 	shown.end()
 	if !b.quiet {
 		fmt.Fprintln(c.Stderr, n.summary(time.Since(start)))
@@ -179,24 +186,67 @@ func (in *input) close() {
 func (c *Command) open(name string) (*input, error) {
 	in := &input{raw: c.Stdin}
 	if name != "-" {
-		f, err := os.Open(name)
-		if err != nil {
+		if err := c.openFile(in, name); err != nil {
+			in.close()
 			return nil, fmt.Errorf("the hands can't be read: %w", err)
 		}
-		in.raw, in.file = f, f
-		if err := regular.OfDisk(name, f); err != nil {
-			in.close()
-			return nil, err
-		}
-		if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
-			in.size = info.Size()
-		}
 	}
-	if err := in.decompress(strings.HasSuffix(name, ".gz")); err != nil {
+	err := in.decompress(strings.HasSuffix(name, ".gz"))
+	if err == nil && in.size > 0 && !c.isInput(name) && regular.ThroughLink(name) {
+		err = in.demandHands()
+	}
+	if err != nil {
 		in.close()
 		return nil, fmt.Errorf("%s can't be read: %w", name, err)
 	}
 	return in, nil
+}
+
+// openFile opens a file, or a pipe, which is what a shell makes of <(...). Of what else is no file only the terminal and the standard input
+// by its own name are read, since whoever names them means them.
+func (c *Command) openFile(in *input, name string) error {
+	info, err := os.Stat(name) // before it is opened: that may do something to a device
+	if e, ok := errors.AsType[*fs.PathError](err); ok {
+		return &fs.PathError{Op: "open", Path: name, Err: e.Err}
+	}
+	pipe := info.Mode()&fs.ModeNamedPipe != 0
+	if err := regular.Kind(name, info); err != nil && !pipe && name != "/dev/tty" && !c.isInput(name) {
+		return err
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return err
+	}
+	in.raw, in.file = f, f
+	if info.Mode().IsRegular() {
+		in.size = info.Size()
+	}
+	return regular.OfDisk(name, f)
+}
+
+// isInput reports whether a name is that of the standard input, such as /dev/stdin.
+func (c *Command) isInput(name string) bool {
+	input, ok := c.Stdin.(*os.File)
+	if !ok {
+		return false
+	}
+	its, err := input.Stat()
+	named, failed := os.Stat(name)
+	return err == nil && failed == nil && os.SameFile(its, named)
+}
+
+// firstHand is the first line of a file of hands, as far as it has to be looked at.
+var firstHand = regexp.MustCompile(`^\x{feff}?\s*\{[^\n]*"hand"\s*:`)
+
+// demandHands refuses an input that doesn't begin with hands. Somebody else may have put the link that leads to it where it was found, and
+// what a hand is refused for shows some of it.
+func (in *input) demandHands() error {
+	head := bufio.NewReaderSize(in.text, peeked)
+	in.text = head
+	if text, _ := head.Peek(peeked); !firstHand.Match(text) {
+		return errors.New("it is a link to a file that doesn't begin with a hand; name the file itself")
+	}
+	return nil
 }
 
 // decompress decompresses an input that says by its first bytes that it is compressed with gzip, whatever

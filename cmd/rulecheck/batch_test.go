@@ -2,15 +2,18 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
 	"testing/iotest"
+	"time"
 )
 
 // generateWins gives the same n lines at every call: closed hands with riichi, one to a line.
@@ -161,7 +164,7 @@ func TestReadChunks(t *testing.T) {
 			var got bytes.Buffer
 			free := make(chan *chunk, 1)
 			free <- &chunk{buffer: make([]byte, chunkSize)}
-			err := readChunks(in, free, nil, func(c *chunk) {
+			err := readChunks(t.Context(), in, free, func(c *chunk) {
 				got.Write(c.lines)
 				free <- c
 			})
@@ -231,4 +234,46 @@ func TestProgress(t *testing.T) {
 			t.Errorf("size %d: %q", size, out.String())
 		}
 	}
+}
+
+// TestBatchEnds: a batch whose context is done ends soon, whether it waits for hands or has more than enough of them, and leaves nothing
+// running once its input is closed.
+func TestBatchEnds(t *testing.T) {
+	before := runtime.NumGoroutine()
+	for _, waits := range []bool{true, false} {
+		ctx, cancel := context.WithCancel(t.Context())
+		in, feed := io.Pipe()
+		go func() {
+			for _, err := io.WriteString(feed, generateWins(100)); err == nil && !waits; {
+				_, err = io.WriteString(feed, strings.Repeat("{}\n", 1000))
+			}
+			if waits {
+				cancel()
+			}
+		}()
+		if !waits {
+			time.AfterFunc(50*time.Millisecond, cancel)
+		}
+		ended := make(chan int)
+		var errs bytes.Buffer
+		go func() {
+			ended <- (&Command{Stdin: in, Stdout: io.Discard, Stderr: &errs}).Main(ctx, []string{"batch", "-q"})
+		}()
+		select {
+		case code := <-ended:
+			if code != exitFailed || errs.String() != "rulecheck: context canceled\n" {
+				t.Errorf("exit code %d: %s", code, errs.String())
+			}
+		case <-time.After(20 * time.Second):
+			t.Fatal("it does not end")
+		}
+		in.Close()
+	}
+	for range 1000 {
+		if runtime.NumGoroutine() <= before {
+			return
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+	t.Errorf("%d goroutines go on", runtime.NumGoroutine()-before)
 }

@@ -96,7 +96,7 @@ func BenchmarkBatch(b *testing.B) {
 				b.SetBytes(int64(times * len(text)))
 				for b.Loop() {
 					p.in = &repeated{text: text, n: times}
-					if got, err := p.run(cores); err != nil || got.scored+got.refused != hands {
+					if got, err := p.run(b.Context(), cores); err != nil || got.scored+got.refused != hands {
 						b.Fatal(got, err)
 					}
 				}

@@ -166,8 +166,8 @@ var namesPlayers = regexp.MustCompile(`(?m)^players[ \t]*:`)
 
 // record plays the record of a game in YAML.
 func (g *gamer) record(name string, text []byte) error {
-	g.loader.Overlay = map[string][]byte{name: text} // it is read once, and may name rules as the file would
-	record, findings, err := g.loader.Record(g.ctx, name, g.rules)
+	// It is read once, and may name rules as the file would.
+	record, findings, err := g.loader.With(name, text).Record(g.ctx, name, g.rules)
 	var played *game.Game
 	if record != nil && err == nil {
 		var wrong rules.Findings

@@ -202,7 +202,7 @@ func (s *starter) write() error {
 	if err != nil {
 		return failed(err)
 	}
-	loader := &rules.Loader{Overlay: map[string][]byte{h.Path: house}}
+	loader := new(rules.Loader).With(h.Path, house)
 	_, findings, err := loader.Check(s.ctx, h.Path)
 	if err != nil {
 		return failed(err)
@@ -215,8 +215,7 @@ func (s *starter) write() error {
 	if err != nil {
 		return failed(err)
 	}
-	loader.Overlay[h.TestsPath()] = tests
-	passed, err := passing(s.ctx, loader, h.TestsPath())
+	passed, err := passing(s.ctx, loader.With(h.TestsPath(), tests), h.TestsPath())
 	if err != nil {
 		return failed(err)
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"io"
 )
@@ -14,10 +15,10 @@ const (
 )
 
 // readChunks reads the input into free chunks and sends those that hold whole lines, until the end of
-// the input or the stop. It sends after each read, so that whoever writes a line gets its result
+// the input or the context. It sends after each read, so that whoever writes a line gets its result
 // without having to write more. A line longer than maxLine is sent as one that is still too long, but
 // not all of it.
-func readChunks(in io.Reader, free <-chan *chunk, stop <-chan struct{}, send func(*chunk)) error {
+func readChunks(ctx context.Context, in io.Reader, free <-chan *chunk, send func(*chunk)) error {
 	r := lineReader{in: in}
 	var c *chunk
 	for {
@@ -25,8 +26,8 @@ func readChunks(in io.Reader, free <-chan *chunk, stop <-chan struct{}, send fun
 			select {
 			case c = <-free:
 				c.used = copy(c.buffer, r.rest)
-			case <-stop:
-				return nil
+			case <-ctx.Done():
+				return ctx.Err()
 			}
 		}
 		whole, err := r.fill(c)

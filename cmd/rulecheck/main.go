@@ -40,6 +40,7 @@ func main() {
 	context.AfterFunc(ctx, func() { // what waits for its input does not look at the context
 		stop()
 		time.Sleep(grace)
+		committing.Lock() // what gets its text gets all of it
 		os.Exit(exitFailed)
 	})
 	c := Command{Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr}

@@ -228,7 +228,8 @@ func needsQuotes(value []byte) bool {
 		}
 	}
 	first, _ := utf8.DecodeRune(value)
-	return unicode.IsSpace(first) || string(value) == `\.` // a database takes that for the end of the data
+	return unicode.IsSpace(first) || bytes.HasPrefix(value, []byte("::")) || // a runner of workflows takes that for a command
+		string(value) == `\.` // a database takes that for the end of the data
 }
 
 // chooseFields cuts the list of --fields and finds each of them among the names.

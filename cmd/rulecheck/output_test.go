@@ -38,6 +38,7 @@ func TestFormulas(t *testing.T) {
 	for id, want := range map[string]string{
 		"=1+1": "'=1+1", "+1": "'+1", "-1+1": "'-1+1", "@x": "'@x", "\t=1": "'␉=1", "\r=1": "'␍=1", "\n=1": "'␊=1", "＝1": "'＝1", "-": "'-", "a=1": "a=1",
 		"-25": "-25", "007": "007", "a;=1": "a;=1", "\x1b[31m\u202e": "␛[31m�", "'": "'", "": "", "a\n::error::b": "a␊::error::b",
+		"::error::x": "::error::x", " ::x": " ::x", "x##[error]y": "x##[error]y",
 	} {
 		line, _ := json.Marshal(map[string]string{"id": id, "hand": "1m"})
 		out, errs, _ := run(t, string(line), "batch", "--fields", "id,line,error", "--no-header", "--quiet")
@@ -45,7 +46,7 @@ func TestFormulas(t *testing.T) {
 		if err != nil || len(rows) != 1 || rows[0][0] != want || rows[0][1] != "1" {
 			t.Errorf("the id %q is written %q (%v) %s, want %q", id, out, err, errs, want)
 		}
-		if strings.Contains(id, ";") && !strings.HasPrefix(out, `"`) {
+		if (strings.Contains(id, ";") || strings.HasPrefix(id, "::")) && !strings.HasPrefix(out, `"`) {
 			t.Errorf("%q is written %q", id, out)
 		}
 	}
@@ -212,7 +213,7 @@ func TestBatchMemory(t *testing.T) {
 		{text, outputFlags{}}, {text, csv}, {bytes.Repeat([]byte("{}\n"), 20_000), outputFlags{}},
 	} {
 		p := newPipeline(t, &repeated{text: test.text, n: long.N(50_000, 200_000) / bytes.Count(test.text, []byte("\n"))}, test.flags)
-		n, err := p.run(runtime.GOMAXPROCS(0))
+		n, err := p.run(t.Context(), runtime.GOMAXPROCS(0))
 		if err != nil {
 			t.Fatal(err)
 		}

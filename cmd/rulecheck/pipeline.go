@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -46,16 +47,18 @@ type chunk struct {
 // hundred times as long as their lines.
 const maxOutput = 512 << 10
 
-// run scores the input to its end. The error tells what kept it from being read or written.
-func (p *pipeline) run(workers int) (counts, error) {
+// run scores the input to its end, or until the context is done. The error tells what kept it from being read or written. When it returns
+// nothing goes on but, after an error, a read that waits for input: that ends when the input is closed.
+func (p *pipeline) run(ctx context.Context, workers int) (counts, error) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
 	var (
 		total   = workers + 4 // each being scored, and two waiting on either side
 		free    = make(chan *chunk, total)
 		work    = make(chan *chunk, total)
 		ordered = make(chan *chunk, total)
-		stop    = make(chan struct{})
+		read    = make(chan error, 1)
 		wg      sync.WaitGroup
-		readErr error
 	)
 	for range total {
 		free <- &chunk{buffer: make([]byte, chunkSize), ready: make(chan bool, 1), written: make(chan struct{})}
@@ -63,46 +66,63 @@ func (p *pipeline) run(workers int) (counts, error) {
 	for range workers {
 		wg.Go(func() {
 			w := new(worker)
-			for c := range work {
-				if !p.score(c, w, stop) {
+			for {
+				select {
+				case c, more := <-work:
+					if !more || !p.score(ctx, c, w) {
+						return
+					}
+					c.ready <- true
+				case <-ctx.Done():
 					return
 				}
-				c.ready <- true
 			}
 		})
 	}
-	wg.Go(func() {
+	go func() {
 		defer close(work)
 		defer close(ordered)
 		next := 1
-		readErr = readChunks(p.in, free, stop, func(c *chunk) {
+		read <- readChunks(ctx, p.in, free, func(c *chunk) {
 			c.first = next
 			next += bytes.Count(c.lines, []byte{'\n'})
 			ordered <- c
 			work <- c
 		})
-	})
-	n, err := p.write(ordered, free)
+	}()
+	n, err := p.write(ctx, ordered, free)
 	if err != nil {
-		close(stop) // the reader may be waiting for input that never comes: don't wait for it
-		return n, err
+		cancel() // the reader may be waiting for input that never comes: don't wait for it
+	} else if err = <-read; err != nil {
+		err = fmt.Errorf("the input can't be read to its end: %w", err)
 	}
 	wg.Wait()
-	if readErr != nil {
-		err = fmt.Errorf("the input can't be read to its end: %w", readErr)
-	}
 	return n, err
 }
 
 // write writes the output of the chunks in order and frees them.
-func (p *pipeline) write(ordered <-chan *chunk, free chan<- *chunk) (counts, error) {
+func (p *pipeline) write(ctx context.Context, ordered <-chan *chunk, free chan<- *chunk) (counts, error) {
 	var n counts
 	if _, err := p.out.Write(p.output.header()); err != nil {
 		return n, fmt.Errorf("the results can't be written: %w", err)
 	}
-	for c := range ordered {
+	for {
+		var c *chunk
+		more := false
+		select {
+		case c, more = <-ordered:
+		case <-ctx.Done():
+			return n, ctx.Err()
+		}
+		if !more {
+			return n, nil
+		}
 		for last := false; !last; {
-			last = <-c.ready
+			select {
+			case last = <-c.ready:
+			case <-ctx.Done():
+				return n, ctx.Err()
+			}
 			if _, err := p.out.Write(c.output); err != nil {
 				return n, fmt.Errorf("the results can't be written: %w", err)
 			}
@@ -115,7 +135,6 @@ func (p *pipeline) write(ordered <-chan *chunk, free chan<- *chunk) (counts, err
 		p.progress(n)
 		free <- c
 	}
-	return n, nil
 }
 
 // worker is the memory of a goroutine that scores.
@@ -124,12 +143,15 @@ type worker struct {
 	result engine.Result
 }
 
-// score scores the lines of a chunk, and has its output written as often as it gets too large; false if that was stopped.
-func (p *pipeline) score(c *chunk, w *worker, stop <-chan struct{}) bool {
+// score scores the lines of a chunk, and has its output written as often as it gets too large; false if the context is done before.
+func (p *pipeline) score(ctx context.Context, c *chunk, w *worker) bool {
 	c.output, c.counts = c.output[:0], counts{}
 	text := string(c.lines) // once, since hands are parts of their text
 	r := row{line: c.first, lang: p.lang, result: &w.result}
 	for ; len(text) > 0; r.line++ {
+		if ctx.Err() != nil {
+			return false
+		}
 		var line string
 		line, text, _ = strings.Cut(text, "\n")
 		if strings.TrimSpace(line) == "" {
@@ -147,7 +169,7 @@ func (p *pipeline) score(c *chunk, w *worker, stop <-chan struct{}) bool {
 		select {
 		case <-c.written:
 			c.output = c.output[:0]
-		case <-stop:
+		case <-ctx.Done():
 			return false
 		}
 	}

@@ -26,7 +26,7 @@ func (p *findingPrinter) proposals(b *strings.Builder, c *ruletest.Coverage, f *
 		p.proposal(b, &found.Cases[i])
 	}
 	if found.Cut > 0 {
-		text := counted(found.Cut, "search") + " cut short: the rules ask too much of each hand to try many."
+		text := counted(found.Cut, "search") + " cut short: fewer hands were tried than usual."
 		fmt.Fprintf(b, "\n%s\n", strings.Join(wrap(text, p.width), "\n"))
 	}
 }

@@ -4,10 +4,13 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
+	"math"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"sync"
 
 	"example.com/hanfu/rules"
 )
@@ -16,7 +19,7 @@ import (
 const mostBytes = 2 << 20
 
 // rewriter writes all files of the command. A file gets all of its new text or keeps the old one: the text is written beside
-// it, and then takes its name. A link stays a link, and a file keeps its mode, its owner, its access control list and its other
+// it, and then takes its name. Where that would lose something the text is written over the old one, which lies beside it so long. A link stays a link, and a file keeps its mode, its owner, its access control list and its other
 // attributes, or is left alone where that can't be.
 type rewriter struct {
 	open  func(name string, flag int, mode fs.FileMode) (*os.File, error)
@@ -68,7 +71,11 @@ func (r rewriter) stage(name string, text []byte) (*staged, error) {
 	if err == nil {
 		if s.path, err = filepath.EvalSymlinks(name); err == nil {
 			// Another name can be given to a file that nobody may write; it is asked first.
-			s.inPlace, err = r.open(s.path, os.O_WRONLY, 0)
+			flag := os.O_WRONLY
+			if info.Mode().IsRegular() && !canMove(info) {
+				flag = os.O_RDWR // for its old text
+			}
+			s.inPlace, err = r.open(s.path, flag, 0)
 		}
 	} else if _, link := os.Lstat(name); link != nil && errors.Is(err, fs.ErrNotExist) {
 		err = nil // it is not there yet
@@ -96,30 +103,45 @@ func (s *staged) discard() error {
 	return os.Remove(s.beside)
 }
 
+// committing is held while a file gets its text, which nothing may cut short.
+var committing sync.Mutex
+
 // commit gives the file the text.
 func (s *staged) commit() error {
 	if s.inPlace != nil {
 		return errors.Join(s.overwrite(), s.inPlace.Close())
 	}
+	committing.Lock()
+	defer committing.Unlock()
 	if err := os.Rename(s.beside, s.path); err != nil {
 		return errors.Join(fmt.Errorf("%s can't be replaced: %w", s.name, err), s.discard())
 	}
 	return nil
 }
 
-// overwrite writes the text over that of the file. If that fails, the file gets its old text again as far as that can be. What is no
-// file, such as a pipe, is written to.
+// overwrite writes the text over that of the file. If that fails, the file gets its old text again, or that stays beside it. What is
+// no file, such as a pipe, is written to.
 func (s *staged) overwrite() error {
 	info, err := s.inPlace.Stat()
-	var old []byte
-	if err == nil && info.Mode().IsRegular() {
-		old, err = os.ReadFile(s.path)
-	} else if err == nil {
+	if err == nil && !info.Mode().IsRegular() {
 		_, err = s.inPlace.Write(s.text)
 		return s.unwritten(err)
 	}
+	committing.Lock()
+	defer committing.Unlock()
+	var old []byte
+	if err == nil {
+		old, err = s.now()
+	}
+	var kept *os.File
+	if err == nil {
+		kept, err = createBeside(s.path, old, 0o600)
+	}
 	if err != nil {
 		return s.unwritten(err)
+	}
+	if err := errors.Join(kept.Sync(), kept.Close()); err != nil {
+		return s.unwritten(errors.Join(err, os.Remove(kept.Name())))
 	}
 	put := func(text []byte) error {
 		if _, err := s.inPlace.WriteAt(text, 0); err != nil {
@@ -128,9 +150,18 @@ func (s *staged) overwrite() error {
 		return errors.Join(s.inPlace.Truncate(int64(len(text))), s.inPlace.Sync())
 	}
 	if err := put(s.text); err != nil {
-		return errors.Join(s.unwritten(err), put(old))
+		again := put(old)
+		if now, unread := s.now(); unread != nil || !bytes.Equal(now, old) {
+			return errors.Join(s.unwritten(err), again, fmt.Errorf("its old text is in %s", kept.Name()))
+		}
+		return errors.Join(s.unwritten(err), os.Remove(kept.Name()))
 	}
-	return nil
+	return os.Remove(kept.Name())
+}
+
+// now returns the text of the file that is open, whatever has its name by now.
+func (s *staged) now() ([]byte, error) {
+	return io.ReadAll(io.NewSectionReader(s.inPlace, 0, math.MaxInt64))
 }
 
 // unwritten says that a file can't be written; nil if there is no reason.
@@ -148,19 +179,30 @@ func (r rewriter) writeBeside(s *staged, like fs.FileInfo) (string, error) {
 	if like != nil {
 		mode = 0o600 // until it has the rights of the old one
 	}
-	beside := filepath.Join(filepath.Dir(s.path), fmt.Sprintf(".rulecheck-%016x", rand.Uint64()))
-	file, err := os.OpenFile(beside, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+	file, err := createBeside(s.path, s.text, mode)
 	if err != nil {
 		return "", err
 	}
-	_, err = file.Write(s.text)
-	if err == nil && like != nil {
+	if like != nil {
 		err = r.liken(file, s, like)
 	}
 	if err = errors.Join(err, file.Sync(), file.Close()); err != nil {
-		return "", errors.Join(err, os.Remove(beside))
+		return "", errors.Join(err, os.Remove(file.Name()))
 	}
-	return beside, nil
+	return file.Name(), nil
+}
+
+// createBeside writes a text into a new file in the folder of another, and returns it.
+func createBeside(path string, text []byte, mode fs.FileMode) (*os.File, error) {
+	beside := filepath.Join(filepath.Dir(path), fmt.Sprintf(".rulecheck-%016x", rand.Uint64()))
+	file, err := os.OpenFile(beside, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := file.Write(text); err != nil {
+		return nil, errors.Join(err, file.Close(), os.Remove(beside))
+	}
+	return file, nil
 }
 
 // liken gives a new file the owner, the attributes and the mode of the old one.

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 )
 
 // TestRewriteRefused: a file that somebody else has changed, that may not be written, or whose owner can't be kept is left as
@@ -108,5 +109,77 @@ func TestRewriteOwner(t *testing.T) {
 	}
 	if owner, group := ownerOf(info); owner != other || group != other {
 		t.Errorf("it belongs to %d and %d", owner, group)
+	}
+}
+
+// twoNames returns the name of a file with a text, which has another name too and so is written in place.
+func twoNames(t *testing.T, text string) string {
+	t.Helper()
+	dir := t.TempDir()
+	write(t, dir, "a.yaml", text)
+	name := filepath.Join(dir, "a.yaml")
+	if err := os.Link(name, filepath.Join(dir, "b.yaml")); err != nil {
+		t.Skip("no file has two names here: ", err)
+	}
+	return name
+}
+
+// TestRewriteOpen: the file that was opened is written, also if its name has been given to another.
+func TestRewriteOpen(t *testing.T) {
+	name := twoNames(t, "before")
+	s, err := disk.stage(name, []byte("after"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Remove(name); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.commit(); err != nil {
+		t.Error(err)
+	}
+	if err := os.Rename(filepath.Join(filepath.Dir(name), "b.yaml"), name); err != nil {
+		t.Fatal(err)
+	}
+	left(t, filepath.Dir(name), "after", 1)
+}
+
+// TestRewriteKeepsOld: a file is not written over where its old text can't be kept beside it so long.
+func TestRewriteKeepsOld(t *testing.T) {
+	name := twoNames(t, "before")
+	folder := filepath.Dir(name)
+	s, err := disk.stage(name, []byte("after"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.path = filepath.Join(folder, "no folder", "a.yaml")
+	if err := s.commit(); !errors.Is(err, fs.ErrNotExist) {
+		t.Error(err)
+	}
+	left(t, folder, "before", 2)
+}
+
+// TestRewriteWaits: what ends the program can keep a file from being changed, and waits while it is.
+func TestRewriteWaits(t *testing.T) {
+	for _, name := range []string{twoNames(t, "before"), filepath.Join(t.TempDir(), "a.yaml")} {
+		write(t, filepath.Dir(name), "a.yaml", "before")
+		s, err := disk.stage(name, []byte("after"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		committing.Lock()
+		done := make(chan error)
+		go func() { done <- s.commit() }()
+		select {
+		case err := <-done:
+			t.Error("it does not wait: ", err)
+		case <-time.After(20 * time.Millisecond):
+		}
+		if text, err := os.ReadFile(name); err != nil || string(text) != "before" {
+			t.Errorf("it has %q (%v)", text, err)
+		}
+		committing.Unlock()
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
 	}
 }

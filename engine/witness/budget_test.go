@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/engine/hand"
 	"example.com/hanfu/rules"
 )
 
@@ -39,6 +40,11 @@ func TestBudget(t *testing.T) {
 	standard, err := rules.Load("standard")
 	if err != nil {
 		t.Fatal(err)
+	}
+	e, b := engine.New(standard), NewBudget(standard)
+	b.left = partOf * mostTried / 8
+	if _, _, err := b.Find(t.Context(), e, func(*hand.Win, *engine.Result) bool { return false }); err != ErrCut {
+		t.Errorf("a search that tried an eighth of what is usual has the error %v", err)
 	}
 	if b := NewBudget(standard); b.left != mostHands {
 		t.Errorf("the usual rules have a budget of %d hands", b.left)

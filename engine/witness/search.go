@@ -18,8 +18,9 @@ import (
 // ErrNone is returned by a search that found nothing. There may be a hand all the same.
 var ErrNone = errors.New("no hand was found")
 
-// ErrCut is the [ErrNone] of a search that was cut short, as the rules ask too much of each hand for trying as many as usual.
-var ErrCut = fmt.Errorf("%w: the rules ask too much of each hand to try many", ErrNone)
+// ErrCut is the [ErrNone] of a search that was cut short: it tried fewer hands than usual, as the rules ask too much of each, or as
+// little of its [Budget] was left.
+var ErrCut = fmt.Errorf("%w, and fewer were tried than usual", ErrNone)
 
 // Find finds a simple hand whose score is as wished. The win and the result that the wish is asked about are overwritten by
 // the next: it must not keep them. It is asked of some 200,000 hands if there is none; one that takes long may count, and refuse
@@ -181,8 +182,6 @@ const (
 	further   = 5_000
 	patience  = 350
 	enough    = 5
-	// usualLeast is how many a search tries at least that is not said to be cut short.
-	usualLeast = mostTried / 10
 )
 
 // run searches, and gives the simplest hand that it finds.
@@ -211,7 +210,7 @@ func (s *search) run() (best plan, err error) {
 		return best, s.ctx.Err()
 	case found > 0:
 		return best, nil
-	case s.most < usualLeast:
+	case s.most < mostTried:
 		return best, ErrCut
 	}
 	return best, ErrNone

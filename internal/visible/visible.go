@@ -10,31 +10,52 @@ import (
 	"fmt"
 	"strings"
 	"unicode"
+	"unicode/utf16"
 	"unicode/utf8"
 )
 
-// Hidden reports whether a character is not to be written as itself: C0 and C1 controls, controls of the direction of text, separators
-// of lines, and what has no width of its own but to hide in a word.
+// Hidden reports whether a character is not to be written as itself: C0 and C1 controls, separators of lines, and what Unicode has for
+// formatting text and not for being seen, such as what turns its direction, joins characters, is a tag or chooses a form. Signs of
+// Arabic numbers and the like count as formatting too, but are seen.
 func Hidden(r rune) bool {
-	switch r {
-	case '\u2028', '\u2029', '\u200b', '\u2060', '\ufeff':
-		return true
+	if r < utf8.RuneSelf {
+		return r < ' ' || r == '\x7f'
 	}
-	return unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r)
+	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp, unicode.Variation_Selector, unicode.Other_Default_Ignorable_Code_Point) &&
+		!unicode.Is(unicode.Prepended_Concatenation_Mark, r)
 }
 
-// appendSign appends a character, or its sign.
-func appendSign(dst []byte, r rune) []byte {
+// belongs reports whether a hidden character makes another picture of the one in front of it: a joiner or a selector of an emoji's, or
+// the selector of one of the forms that a name has in Japanese.
+func belongs(before, r rune) bool {
+	const joiner, asText, asEmoji = '\u200d', '\ufe0e', '\ufe0f'
+	switch r {
+	case joiner:
+		return '\u2600' <= before && before <= '\u2bff' || '\U0001f000' <= before && before <= '\U0001faff' || before == asEmoji
+	case asText, asEmoji:
+		if before == 'ℹ' || before > ' ' && !unicode.In(before, unicode.L, unicode.M, unicode.Z, unicode.C) {
+			return true
+		}
+	}
+	return unicode.Is(unicode.Variation_Selector, r) && unicode.Is(unicode.Han, before)
+}
+
+// appendSign appends a character, or its sign. What stands in front of it is kept in before, 0 for a sign.
+func appendSign(dst []byte, before *rune, r rune) []byte {
 	const pictures, delete = '\u2400', '\u2421'
+	sign := r
 	switch {
 	case r < ' ':
-		r += pictures
+		sign = r + pictures
 	case r == '\x7f':
-		r = delete
-	case Hidden(r):
-		r = unicode.ReplacementChar
+		sign = delete
+	case Hidden(r) && !belongs(*before, r):
+		sign = unicode.ReplacementChar
 	}
-	return utf8.AppendRune(dst, r)
+	if *before = r; sign != r {
+		*before = 0
+	}
+	return utf8.AppendRune(dst, sign)
 }
 
 // Text returns a text with signs in place of hidden characters, line ends among them. Parts that are [Own] stay.
@@ -45,8 +66,9 @@ func Text(s string) string {
 	var dst []byte
 	for s != "" {
 		own, rest, stranger := part(s)
+		var before rune
 		for _, r := range stranger {
-			dst = appendSign(dst, r)
+			dst = appendSign(dst, &before, r)
 		}
 		dst = append(dst, own...)
 		s = rest
@@ -87,10 +109,12 @@ func JSON(text []byte) []byte {
 	}
 	var dst []byte
 	for _, r := range string(text) {
-		if hiddenInJSON(r) {
-			dst = fmt.Appendf(dst, `\u%04x`, r)
-		} else {
+		if !hiddenInJSON(r) {
 			dst = utf8.AppendRune(dst, r)
+			continue
+		}
+		for _, unit := range utf16.AppendRune(nil, r) {
+			dst = fmt.Appendf(dst, `\u%04x`, unit)
 		}
 	}
 	return bytes.ReplaceAll(dst, []byte(oldCommand), []byte(`##\u005b`))

@@ -10,8 +10,11 @@ import (
 
 func TestText(t *testing.T) {
 	for _, c := range [][2]string{
-		{"", ""}, {"東風　 戦\u00a0é 👨‍👩‍👧", "東風　 戦\u00a0é 👨‍👩‍👧"}, {"a\x1b[31m\nb\t\x7f\r", "a␛[31m␊b␉␡␍"},
+		{"", ""}, {"東風　 戦\u00a0é 👨‍👩‍👧 l’été\u202f! が", "東風　 戦\u00a0é 👨‍👩‍👧 l’été\u202f! が"}, {"a\x1b[31m\nb\t\x7f\r", "a␛[31m␊b␉␡␍"},
 		{"a\u0085\u009b\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u2028\u2029\u200b\ufeffb", "a" + strings.Repeat("�", 18) + "b"},
+		{"a\u00ad\u034f\u115f\u180b\u180e\u200c\u200d\u2061\u2064\u206a\u3164\ufe00\ufe0f\ufff9\U000e0001\U000e0041\U000e007f\U000e0100b", "a" + strings.Repeat("�", 18) + "b"},
+		{"🏳️‍🌈 👩🏽‍⚕️ 1️⃣ ℹ️ ©️ 🀄︎ 葛󠄀 \u06dd\u0600", "🏳️‍🌈 👩🏽‍⚕️ 1️⃣ ℹ️ ©️ 🀄︎ 葛󠄀 \u06dd\u0600"},
+		{"東\u200d👩\u200d\u200d\ufe0f\U000e0100 \ufe0f\u200b\u200d\x1b\u200d", "東�👩\u200d��� ���␛�"},
 		{"a\xffb\xc2", "a�b�"}, {"a" + Own("\x1b[1m") + "\x1b", "a" + Own("\x1b[1m") + "␛"},
 	} {
 		if got := Text(c[0]); got != c[1] {
@@ -28,6 +31,7 @@ func TestWriter(t *testing.T) {
 	for _, c := range [][2]string{
 		{"東風\ta\n b\n", "東風\ta\n b\n"}, {"a\x1b[2Jb\u202e\r\n", "a␛[2Jb�␍\n"}, {"a\xffb", "a�b"}, {":4\n:\n::\n: :\n", ":4\n:\n:\\:\n: :\n"},
 		{"::error::x\n \u3000\t::error::x\na::error::\n", ":\\:error::x\n \u3000\t:\\:error::x\na::error::\n"},
+		{"🏳️‍🌈 葛󠄀 1️⃣\n\ufe0fa\u200d\U000e0041", "🏳️‍🌈 葛󠄀 1️⃣\n�a��"},
 		{"# a\n## [b]\na ##[error]b\n###[x]", "# a\n## [b]\na ##\\[error]b\n###\\[x]"},
 	} {
 		for _, step := range []int{1, 2, 1000} {
@@ -81,7 +85,7 @@ func FuzzWriter(f *testing.F) {
 
 // FuzzJSON: strings mean the same, and have nothing hidden in them.
 func FuzzJSON(f *testing.F) {
-	f.Add("a\u202e\u2028\x7f\u0085\n\x1b##[error]東")
+	f.Add("a\U000e0041👩\u200d\u202e\u2028\x7f\u0085\n\x1b##[error]東")
 	f.Fuzz(func(t *testing.T, s string) {
 		if !utf8.ValidString(s) {
 			return

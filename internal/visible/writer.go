@@ -18,6 +18,8 @@ type Writer struct {
 	// at its end.
 	within, colon bool
 	hashes        int
+	// before is the character in front, if it may matter to the next one.
+	before rune
 	// rest is the beginning of a character of which the end is yet to be written.
 	rest []byte
 	out  []byte
@@ -50,7 +52,7 @@ func (w *Writer) harmless(p []byte) bool {
 		}
 		begins = c == '\n'
 	}
-	w.within = !begins
+	w.within, w.before = !begins, rune(p[len(p)-1])
 	return true
 }
 
@@ -100,7 +102,7 @@ func (w *Writer) add(s string) {
 		}
 		if n > 0 {
 			w.out = append(w.out, s[:n]...)
-			s, w.hashes, w.colon = s[n:], 0, false
+			s, w.hashes, w.colon, w.before = s[n:], 0, false, rune(s[n-1])
 			continue
 		}
 		r, size := utf8.DecodeRuneInString(s)
@@ -114,13 +116,13 @@ func (w *Writer) addRune(r rune) {
 	if r == '\n' || r == '\t' {
 		w.out = append(w.out, byte(r))
 		w.within = w.within && r != '\n'
-		w.hashes, w.colon = 0, false
+		w.hashes, w.colon, w.before = 0, false, r
 		return
 	}
 	if r == ':' && w.colon || r == '[' && w.hashes >= len(oldCommand)-1 {
 		w.out = append(w.out, '\\')
 	}
-	w.out = appendSign(w.out, r)
+	w.out = appendSign(w.out, &w.before, r)
 	w.colon = r == ':' && !w.within
 	w.within = w.within || !unicode.IsSpace(r)
 	if r == '#' {
@@ -132,6 +134,9 @@ func (w *Writer) addRune(r rune) {
 
 // addOwn adds what is the program's own. A colour leaves the line as empty as it is.
 func (w *Writer) addOwn(s string) {
-	w.out = append(w.out, s...)
-	w.within = w.within || s != "" && !strings.HasPrefix(s, "\x1b")
+	if s == "" {
+		return
+	}
+	w.out, w.before = append(w.out, s...), 0
+	w.within = w.within || !strings.HasPrefix(s, "\x1b")
 }
