@@ -53,7 +53,7 @@ type casedRule struct {
 const mostCased = 4
 
 // tableBudget bounds the work on the tables: twice that on the largest shipped rules, and twenty times that on the others.
-const tableBudget = 1 << 13
+const tableBudget = 8_192
 
 // ruleSet is a set of rules: of yaku by their index, or of others in the order in which a filter has them.
 type ruleSet [(condition.MaxYaku + condition.MaxShapes + 63) / 64]uint64
