@@ -82,7 +82,7 @@ func (l *filter) addRule(i int, when *condition.Bool) {
 		return
 	}
 	flags := when.Flags()
-	if withoutFlags(when) != condition.Fails {
+	if flags != 0 && withoutFlags(when) != condition.Fails {
 		flags = 0 // it can hold without any of them
 	}
 	var ask []*condition.Bool
