@@ -52,8 +52,8 @@ type casedRule struct {
 // mostCased is how many rules have cases: each costs a little in every reading, and without them is asked if need be.
 const mostCased = 4
 
-// tableBudget bounds the work on the tables: many times the conditions of any rule set that is played.
-const tableBudget = 1 << 14
+// tableBudget bounds the work on the tables: twice that on the largest shipped rules, and twenty times that on the others.
+const tableBudget = 8_192
 
 // ruleSet is a set of rules: of yaku by their index, or of others in the order in which a filter has them.
 type ruleSet [(condition.MaxYaku + condition.MaxShapes + 63) / 64]uint64
@@ -82,7 +82,7 @@ func (l *filter) addRule(i int, when *condition.Bool) {
 		return
 	}
 	flags := when.Flags()
-	if withoutFlags(when) != condition.Fails {
+	if flags != 0 && withoutFlags(when) != condition.Fails {
 		flags = 0 // it can hold without any of them
 	}
 	var ask []*condition.Bool

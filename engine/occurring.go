@@ -160,22 +160,15 @@ type structureSearch struct {
 }
 
 // mostBuilt bounds the hands that are scored: 80,000 are built under the standard rules, and 380,000 under those with the most facts. Where
-// rules ask for more than usualWork steps of a hand, which no shipped ones do, each counts once more for each workOfHand steps.
+// rules ask for more steps of a hand than usual, which no shipped ones do, each counts once more for each workOfHand steps.
 const (
 	mostBuilt  = 800_000
-	usualWork  = 4000
 	workOfHand = 30
 )
 
-// bound gives how many hands may be scored. What rules other than yaku ask beyond the size of the shipped ones counts in full.
+// bound gives how many hands may be scored.
 func (e *Engine) bound() int {
-	const usualSize = 16_000
-	work := 0
-	for i := range e.rules.Yaku {
-		work += e.rules.Yaku[i].When.Work()
-	}
-	work += max(0, e.rules.Size()-usualSize-work)
-	return mostBuilt / (1 + max(0, work-usualWork)/workOfHand)
+	return mostBuilt / (1 + max(0, e.rules.Work()-rules.UsualWork)/workOfHand)
 }
 
 // whole tells whether all hands were built.

@@ -14,8 +14,6 @@ type Expression struct {
 	Compiled condition.Expression
 
 	asked *asked
-	spots []spot
-	known bool
 }
 
 // Expressions lists all that the engine asks, section by section.
@@ -26,10 +24,6 @@ func (r *Rules) Expressions() []Expression {
 	}
 	return all
 }
-
-// Size returns how many parts all expressions come to, ranges written out and what is asked of groups and payers counted for each: a
-// measure of the work of building the rules, and of scoring a hand under them.
-func (r *Rules) Size() int { return r.size }
 
 // TableExpressions lists all that is asked about the table: where several win, at draws, for mistakes and of the game.
 func (r *Rules) TableExpressions() []Expression {
@@ -47,9 +41,7 @@ type tableAsked struct {
 }
 
 func (a *asked) expression(compiled condition.Expression) Expression {
-	e := Expression{Path: a.path, Text: a.v.text, Position: a.v.start(), Own: a.v.own(), Compiled: compiled, asked: a}
-	e.spots, e.known = a.v.spots()
-	return e
+	return Expression{Path: a.path, Text: a.v.text, Position: a.v.start(), Own: a.v.own(), Compiled: compiled, asked: a}
 }
 
 // Stage is when the expression is asked.
@@ -62,8 +54,12 @@ func (e *Expression) String() string { return e.Text }
 // Uses gives all uses.
 func (e *Expression) Uses() condition.Uses { return condition.UsesAll }
 
-// Place gives where a part of the expression is written; where that can't be told, the expression begins there.
-func (e *Expression) Place(part condition.Span) Position {
-	p, _ := e.asked.v.span(e.spots, e.known, part.From, part.To)
-	return p
+// Places returns a function that gives where a part of the expression is written; where that can't be told, the expression begins there.
+// It holds the place of each character, which takes far more memory than the text.
+func (e *Expression) Places() func(part condition.Span) Position {
+	spots, known := e.asked.v.spots()
+	return func(part condition.Span) Position {
+		p, _ := e.asked.v.span(spots, known, part.From, part.To)
+		return p
+	}
 }

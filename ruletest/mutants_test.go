@@ -121,7 +121,7 @@ func mutants(r *rules.Rules, text string) (all []mutant) {
 	}
 	for _, e := range r.Expressions() {
 		if e.Own {
-			add(e.Place(condition.Span{To: len([]rune(e.Text))}))
+			add(e.Places()(condition.Span{To: len([]rune(e.Text))}))
 		}
 	}
 	for _, o := range r.Overrides() {

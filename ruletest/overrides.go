@@ -23,7 +23,7 @@ const (
 // mayBuild tells how often rules may be built without something and some cases scored by them.
 func mayBuild(r *rules.Rules, cases int) int {
 	n := len(r.Expressions())
-	if n <= usualExpressions && r.Size() <= usualSize {
+	if n <= usualExpressions && r.Size() <= rules.UsualSize {
 		return mostBuilt
 	}
 	return mostWork / (perExpression*n + r.Size() + (perCase+r.Size()/partsScored)*cases)

@@ -37,7 +37,7 @@ func (c *Coverage) Propose(ctx context.Context, all bool) (*Proposals, error) {
 	p := proposer{Coverage: c, ctx: ctx, engine: engine.New(c.Rules), ids: make(map[string]int)}
 	p.budget = witness.NewBudgetOf(c.Rules, mostSearched)
 	c.watch.left = max(c.watch.left, partsFor(c.Rules, 1))
-	most := max(leastSearched, mostSearched*usualSize/max(usualSize, c.Rules.Size()))
+	most := max(leastSearched, mostSearched*rules.UsualSize/max(rules.UsualSize, c.Rules.Size()))
 	for _, g := range eachWay(c.Gaps(all)) {
 		if p.Searched == mostSearched {
 			break
@@ -237,15 +237,12 @@ func uses(r *engine.Result, g *Gap) bool {
 }
 
 // mostExplained is how many hands of one search are explained, which takes far longer than to score them: fewer under rules of more than
-// usualSize, which is that of the largest shipped ones.
-const (
-	mostExplained = 400
-	usualSize     = 16_000
-)
+// the usual size.
+const mostExplained = 400
 
 // shows gives a function that tells whether a hand shows what a gap lacks, of so many hands as may be explained.
 func (p *proposer) shows(g *Gap) func(*hand.Win) bool {
-	left := mostExplained * usualSize / max(usualSize, p.Rules.Size())
+	left := mostExplained * rules.UsualSize / max(rules.UsualSize, p.Rules.Size())
 	alone, err := newWatch(p.ctx, p.Rules, g.Path)
 	if err != nil { // the context is done
 		return func(*hand.Win) bool { return false }
@@ -296,8 +293,8 @@ func (w *watch) forget() {
 func (p *proposer) meeting(g *Gap) (hand.Win, error) {
 	e := p.watch.expressions[g.Path]
 	t := p.watch.tracer.Trace(&e.Expression, new(condition.Facts))
-	src := []rune(e.Text)
-	text, ok := wanted(&t, src, func(s condition.Span) bool { return e.Place(s) == g.Position }, truth(g) == 1)
+	src, place := []rune(e.Text), e.Places()
+	text, ok := wanted(&t, src, func(s condition.Span) bool { return place(s) == g.Position }, truth(g) == 1)
 	if !ok {
 		return hand.Win{}, witness.ErrNone
 	}

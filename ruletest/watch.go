@@ -49,7 +49,7 @@ const (
 
 // partsFor returns how many parts are looked at for some cases.
 func partsFor(r *rules.Rules, cases int) int {
-	if r.Size() <= usualSize {
+	if r.Size() <= rules.UsualSize {
 		return partsBeside + partsPerCase*cases
 	}
 	return largeBeside + largePerCase*cases
@@ -121,13 +121,14 @@ func (w *watch) newWatched(e rules.Expression) *watched {
 	}
 	src := []rune(e.Text)
 	leaves, cut := w.tracer.Leaves(&e)
+	place := e.Places()
 	w.leaves += len(leaves)
 	x.parts = cut
 	for _, span := range leaves {
 		text := strings.Join(strings.Fields(string(src[span.From:span.To])), " ")
 		if text != "true" && text != "false" { // who writes that means it
 			x.at[span] = len(x.leaves)
-			x.leaves = append(x.leaves, leaf{Span: span, Position: x.Place(span), text: text})
+			x.leaves = append(x.leaves, leaf{Span: span, Position: place(span), text: text})
 		}
 	}
 	x.left = 2 * len(x.leaves)

@@ -43,7 +43,7 @@ func TestCut(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), after)
 		begin := time.Now()
 		s, err := New(ctx, e, Config{})
-		if took := time.Since(begin) - after; !errors.Is(err, context.DeadlineExceeded) || s != nil || took > time.Second {
+		if took := time.Since(begin) - after; !errors.Is(err, context.DeadlineExceeded) || s != nil || took > 10*time.Second {
 			t.Errorf("it ends %v after its context with the error %v", took, err)
 		}
 		cancel()

@@ -30,23 +30,18 @@ func TestHostileHeavy(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
+		// What asks for a part of what another asks for is left out: score, list, resolve and fmt, which load rules as all do, an explanation in
+		// words, which tells less than one in JSON, and coverage without proposals.
 		calls := []struct {
 			args string
 			code int
 		}{
+			{"test --coverage --propose cases_test.yaml", exitFindings},
 			{"check x.yaml", exitWell},
-			{"score --rules x.yaml 112233m112233p1s tsumo:1s", exitWell},
-			{"explain --rules x.yaml 112233m112233p1s tsumo:1s riichi", exitWell},
-			{"explain --rules x.yaml 234m567p34567s99m tsumo:1z", exitFindings},
 			{"explain --format json --rules x.yaml 112233m112233p1s tsumo:1s riichi", exitWell},
-			{"explain --rules x.yaml --yaku tanyao --yaku pinfu 112233m112233p1s tsumo:1s riichi", exitWell},
-			{"doc x.yaml", exitWell},
-			{"test --coverage cases_test.yaml", exitFindings},
-			{"test --coverage --propose --format json cases_test.yaml", exitFindings},
 			{"init --yes --extends ./x.yaml --name y --force y.yaml", exitWell},
-			{"resolve x.yaml", exitWell},
-			{"fmt --diff x.yaml", exitWell},
-			{"list x.yaml", exitWell},
+			{"explain --rules x.yaml 234m567p34567s99m tsumo:1z", exitFindings},
+			{"doc x.yaml", exitWell},
 		}
 		for _, c := range long.Some(calls, 3) {
 			t.Run(f.Name+" "+c.args, func(t *testing.T) {

@@ -202,7 +202,7 @@ func TestBatchMemory(t *testing.T) {
 		}
 		return
 	}
-	debug.SetGCPercent(100) // as in the program
+	debug.SetGCPercent(collectAt) // as in the program
 	const most = 64 << 20
 	text := corpusText(t)
 	csv := outputFlags{fields: "id,han,fu,points", fieldsGiven: true}

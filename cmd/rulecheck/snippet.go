@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/rules"
@@ -106,14 +107,18 @@ func (s *snippet) marks(n int) (from, to int) {
 // begins. A tab takes the same room wherever it stands, so that marks below it fit.
 func show(line string) (string, []int) {
 	var b strings.Builder
-	var at []int
+	at := make([]int, 0, len(line)+1)
+	b.Grow(len(line))
 	cell, before := 0, ""
-	for _, r := range strings.TrimSuffix(line, "\r") {
+	line = strings.TrimSuffix(line, "\r")
+	for i, r := range line {
 		at = append(at, cell)
-		text := string(r)
+		text := line[i : i+1]
 		switch {
 		case r == '\t':
 			text = strings.Repeat(" ", tabWidth)
+		case r >= utf8.RuneSelf:
+			text = visible.Text(string(r))
 		case !isPlain(text):
 			text = visible.Text(text)
 		}

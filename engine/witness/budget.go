@@ -26,36 +26,20 @@ const (
 	partOf      = 3
 )
 
-// UsualWork is the work on one hand, by [WorkOf], up to which a search tries as many as it may; the largest shipped rules ask for three quarters of it.
-// Under rules that ask for more it tries fewer, so that it takes no longer.
-const UsualWork = 4_000
-
-// mostOf is how many hands a search tries under rules that ask so much of each.
-func mostOf(work int) int { return int(int64(mostTried) * UsualWork / int64(max(UsualWork, work))) }
+// mostOf is how many hands a search tries under rules that ask so much of each: where that is more than usual, fewer, so that it
+// takes no longer.
+func mostOf(work int) int {
+	return int(int64(mostTried) * rules.UsualWork / int64(max(rules.UsualWork, work)))
+}
 
 // atMost bounds the hands that a search tries, and those with which it makes found ones simpler: far more than that takes under usual rules.
 func (s *search) atMost(most, usual int) { s.most, s.mostInAll = most, max(2*most, usual/10) }
 
-// WorkOf estimates how many steps it takes to score a hand: those of the yaku, and what other rules ask beyond the usual.
-func WorkOf(r *rules.Rules) (work int) {
-	for i := range r.Yaku {
-		work += r.Yaku[i].When.Work()
-	}
-	return work + max(0, r.Size()-usualSize-work) + workOfYaku*max(0, len(r.Yaku)-usualYaku)
-}
-
-// usualSize and usualYaku are more than the shipped rules have of parts and of yaku. Each further yaku takes some steps if it counts.
-const (
-	usualSize  = 16_000
-	usualYaku  = 250
-	workOfYaku = 60
-)
-
 // NewBudget gives the budget for a rule set.
 func NewBudget(r *rules.Rules) *Budget {
-	work := WorkOf(r)
+	work := r.Work()
 	usual := mostOf(work)
-	if work > UsualWork {
+	if work > rules.UsualWork {
 		work *= 16 // a step takes longer where few of them are settled before
 	}
 	return &Budget{mostHands * shippedWork / max(shippedWork, work), usual}
@@ -65,7 +49,7 @@ func NewBudget(r *rules.Rules) *Budget {
 // each hand.
 func NewBudgetOf(r *rules.Rules, searches int) *Budget {
 	b := NewBudget(r)
-	if WorkOf(r) <= UsualWork {
+	if r.Work() <= rules.UsualWork {
 		b.left = partOf * searches * mostTried
 	}
 	return b

@@ -40,7 +40,7 @@ func Yaku(ctx context.Context, e *engine.Engine, id string) (hand.Win, *engine.R
 	if s == nil {
 		return hand.Win{}, nil, ErrNone
 	}
-	most := mostOf(WorkOf(r))
+	most := mostOf(r.Work())
 	s.atMost(most, most)
 	return s.countsIn(&r.Yaku[i])
 }
@@ -129,7 +129,7 @@ type search struct {
 
 // newSearch begins a search that tries as many hands as one may by itself.
 func newSearch(ctx context.Context, e *engine.Engine, a *asks) *search {
-	s, most := newSearchOf(ctx, e, a), mostOf(WorkOf(e.Rules()))
+	s, most := newSearchOf(ctx, e, a), mostOf(e.Rules().Work())
 	s.atMost(most, most)
 	return s
 }

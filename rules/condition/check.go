@@ -43,7 +43,7 @@ func (k *checker) exprOf(n ast.Node) *node {
 	case *ast.BoolNode:
 		return boolConst(n.Value)
 	case *ast.StringNode:
-		return &node{op: opWord, typ: typeWord, word: n.Value}
+		return &node{op: opWord, typ: typeWord, rare: &rare{word: n.Value}}
 	case *ast.IdentifierNode:
 		return k.identifier(n, n.Value)
 	case *ast.PointerNode:
@@ -130,7 +130,7 @@ func (k *checker) option(name *ast.StringNode) *node {
 	case TypeInt:
 		return constant(typeInt, o.Value.Int)
 	}
-	n := &node{op: opWord, typ: typeWord, word: o.Value.Word}
+	n := &node{op: opWord, typ: typeWord, rare: &rare{word: o.Value.Word}}
 	for _, v := range o.Allowed {
 		n.allowed = append(n.allowed, v.Word)
 	}
@@ -169,7 +169,7 @@ func (k *checker) player(owner *ast.IdentifierNode, name *ast.StringNode) *node 
 	return k.unknown(name, "unknown-name", "member of player", name.Value, k.playerMembers())
 }
 
-func (k *checker) memberOf(name *ast.StringNode, what string, members []member, slot int) *node {
+func (k *checker) memberOf(name *ast.StringNode, what string, members []member, slot uint8) *node {
 	var names []string
 	for _, m := range members {
 		if m.name == name.Value {

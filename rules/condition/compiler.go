@@ -163,7 +163,7 @@ type checker struct {
 	symbols *symbols
 	// each tells that `group` is known; groups is how many places of Facts.at are taken.
 	each     bool
-	groups   int
+	groups   uint8
 	problems []Problem
 	// names holds the variables declared by let; pointer is what # stands for.
 	names   map[string]*node

@@ -13,7 +13,7 @@ type groupTable [4]uint64
 func (t *groupTable) has(g hand.Group) bool { return t[g>>6]>>(g&63)&1 != 0 }
 
 // onGroupAlone tells whether a condition depends on nothing but the group in one place.
-func (n *node) onGroupAlone(slot int) bool {
+func (n *node) onGroupAlone(slot uint8) bool {
 	switch n.op {
 	case opConst:
 		return true
@@ -46,7 +46,7 @@ func (n *node) table() (*groupTable, bool) {
 }
 
 // groupSlot gives the place of the group that a condition looks at, 0 if it looks at none.
-func (n *node) groupSlot() int {
+func (n *node) groupSlot() uint8 {
 	slot := n.slot
 	for _, kid := range n.kids {
 		slot = max(slot, kid.groupSlot())
@@ -85,7 +85,7 @@ func (n *node) throughGroups() func(*Facts) bool {
 
 // lookBackAt ends a way through the groups: a let has its value from outside, and so perhaps the same place as what stands around
 // its name.
-func (f *Facts) lookBackAt(slot int, g hand.Group) { f.at[slot] = g }
+func (f *Facts) lookBackAt(slot uint8, g hand.Group) { f.at[slot] = g }
 
 func (n *node) countGroups() func(*Facts) int64 {
 	holds, slot := n.kids[0].truth(), n.slot

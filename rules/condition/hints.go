@@ -42,7 +42,7 @@ func (k *checker) meant(word string) string {
 // wordFor gives a word with the quotes that it needs, if it is a value of the option that it is compared with.
 func wordFor(option *node, n ast.Node) string {
 	name, ok := n.(*ast.IdentifierNode)
-	if ok && option != nil && slices.Contains(option.allowed, name.Value) {
+	if ok && option != nil && slices.Contains(option.words(), name.Value) {
 		return "'" + name.Value + "'"
 	}
 	return ""

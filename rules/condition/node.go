@@ -112,29 +112,61 @@ var (
 	mirrored  = [...]int64{cmpEq: cmpEq, cmpNe: cmpNe, cmpLt: cmpGt, cmpLe: cmpGe, cmpGt: cmpLt, cmpGe: cmpLe}
 )
 
-// node is a typed expression: what the checker makes of the parsed one, and the backends compile.
+// node is a typed expression: what the checker makes of the parsed one, and the backends compile. It is not changed once
+// it is part of another. There may be hundreds of thousands, so what few have stands apart.
 type node struct {
-	op   opcode
-	typ  valueType
-	kids []*node
-	k    int64
-	set  hand.Set
-	word string
-	slot int
-	// allowed lists the words that an option can have; nil for a plain word.
-	allowed []string
+	op  opcode
+	typ valueType
 	// stage is the latest of all facts in it.
 	stage Stage
+	slot  uint8
+	kids  []*node
+	k     int64
+	set   hand.Set
 	// size is how many nodes there are in it, each counted as often as it is used, and for each group of which it is asked; 0 is 1.
 	size int
+	*rare
+}
+
+// rare is what nodes of few kinds have: opWord, opOption and opCompiled.
+type rare struct {
+	word string
+	// allowed lists the words that an option can have; nil for a plain word.
+	allowed []string
 	// piece is that of opCompiled.
 	piece *piece
+}
+
+// words returns the words that an option can have; nil for anything else.
+func (n *node) words() []string {
+	if n.rare == nil {
+		return nil
+	}
+	return n.allowed
 }
 
 // isConst tells whether the node is a constant number, truth value or set.
 func (n *node) isConst() bool { return n.op == opConst || n.op == opSetConst }
 
-func constant(t valueType, k int64) *node { return &node{op: opConst, typ: t, k: k} }
+// constant returns the node of a constant, one for all that are equal if it is small.
+func constant(t valueType, k int64) *node {
+	if k >= 0 && k < smallConstants {
+		return &constants[t][k]
+	}
+	return &node{op: opConst, typ: t, k: k}
+}
+
+// smallConstants are more than the entries of ranges that are written out, by far the most constants.
+const smallConstants = 64
+
+var constants = func() (all [typeRange + 1][smallConstants]node) {
+	for t := range all {
+		for k := range all[t] {
+			all[t][k] = node{op: opConst, typ: valueType(t), k: int64(k)}
+		}
+	}
+	return all
+}()
 
 func boolConst(b bool) *node {
 	if b {

@@ -170,8 +170,8 @@ func (k *checker) compareWords(n *ast.BinaryNode, a, b *node, cmp int64) *node {
 		at        ast.Node
 		word, has *node
 	}{{n.Right, b, a}, {n.Left, a, b}} {
-		if side.has.allowed != nil && side.word.allowed == nil && !slices.Contains(side.has.allowed, side.word.word) {
-			return k.unknown(side.at, "unknown-value", "value", side.word.word, slices.Clone(side.has.allowed))
+		if side.has.words() != nil && side.word.words() == nil && !slices.Contains(side.has.words(), side.word.word) {
+			return k.unknown(side.at, "unknown-value", "value", side.word.word, slices.Clone(side.has.words()))
 		}
 	}
 	if k.symbols != nil && !k.symbols.fixed {

@@ -27,8 +27,8 @@ type piece struct {
 	// op and args are as in a Trace.
 	op   string
 	args []Operand
-	// slot is the place of the group that a quantifier over groups looks at; -1 for other lists.
-	slot int
+	// slot is the place of the group that a quantifier over groups looks at; noSlot for other lists.
+	slot uint8
 	kids []*piece
 	// cut: what it is made of was left out, since it is too much.
 	cut bool
@@ -84,7 +84,7 @@ func (p *piece) shared() *node {
 
 // compiledAs returns a node that does what was compiled of a piece.
 func compiledAs(p *piece) *node {
-	return &node{op: opCompiled, typ: p.n.typ, stage: p.n.stage, size: p.n.size, piece: p}
+	return &node{op: opCompiled, typ: p.n.typ, stage: p.n.stage, size: p.n.size, rare: &rare{piece: p}}
 }
 
 // weight is about how much memory a piece and all in it take, in nodes.
@@ -97,7 +97,7 @@ func (p *piece) weight() int64 {
 }
 
 // noSlot is the slot of what goes through no groups.
-const noSlot = -1
+const noSlot = maxGroupDepth
 
 // An expression is taken apart down to parts that have, with those around them, so many times as many nodes as the whole, and some more.
 // What is nested deeper is left as it is. No shipped rule needs more than half of it.

@@ -53,7 +53,7 @@ func (s *symbols) values(o *Option) (values []int64) {
 
 // symbol gives an option as one that may have any of its values.
 func symbol(id string, o *Option) *node {
-	n := &node{op: opOption, word: id, typ: typeInt}
+	n := &node{op: opOption, typ: typeInt, rare: &rare{word: id}}
 	switch o.Value.Type {
 	case TypeBool:
 		n.typ = typeBool
