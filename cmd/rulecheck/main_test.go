@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"compress/gzip"
+	"context"
 	"errors"
 	"flag"
 	"os"
@@ -50,6 +51,10 @@ func TestLongScripts(t *testing.T) {
 
 func runScripts(t *testing.T, folder string) {
 	binary := buildProgram(t)
+	folder, err := filepath.Abs(folder) // the working directory changes
+	if err != nil {
+		t.Fatal(err)
+	}
 	testscript.Run(t, testscript.Params{
 		Dir:                 folder,
 		UpdateScripts:       *update,
@@ -60,7 +65,7 @@ func runScripts(t *testing.T, folder string) {
 			env.Setenv("GOGC", "400")
 			return setHashes(env)
 		},
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){"exits": exits, "compress": compress},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"rulecheck": inProcess, "exits": exits, "compress": compress},
 	})
 }
 
@@ -86,7 +91,28 @@ var shippedHashes = sync.OnceValues(func() (map[string]string, error) {
 	return hashes, nil
 })
 
-// exits runs a program and demands an exit code: exits 1 rulecheck check bad.yaml
+// working is held by the script whose folder is the working directory.
+var working sync.Mutex
+
+// inProcess runs the program within the test, which has the shipped rules at hand, and demands an exit code: rulecheck 1 check bad.yaml
+// Nothing stands on its standard input.
+func inProcess(ts *testscript.TestScript, _ bool, args []string) {
+	want, err := strconv.Atoi(args[0])
+	ts.Check(err)
+	working.Lock()
+	defer working.Unlock()
+	back, err := os.Getwd()
+	ts.Check(err)
+	ts.Check(os.Chdir(ts.MkAbs(".")))
+	c := Command{Stdin: strings.NewReader(""), Stdout: ts.Stdout(), Stderr: ts.Stderr()}
+	got := c.Main(context.Background(), args[1:])
+	ts.Check(os.Chdir(back))
+	if got != want {
+		ts.Fatalf("%s: exit code %d, want %d", strings.Join(args[1:], " "), got, want)
+	}
+}
+
+// exits runs a program by itself and demands an exit code: exits 1 rulecheck check -
 func exits(ts *testscript.TestScript, _ bool, args []string) {
 	want, err := strconv.Atoi(args[0])
 	ts.Check(err)
