@@ -6,10 +6,12 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/fsnotify/fsnotify"
 
+	"example.com/hanfu/internal/long"
 	"example.com/hanfu/rules"
 )
 
@@ -41,10 +43,11 @@ func TestWatchReplaced(t *testing.T) {
 		move(t, dir, "h2", "houses")
 	}
 	const pause = 3 * settleTime
-	for _, test := range []struct {
+	type replacement struct {
 		name, arg string
 		replace   func(t *testing.T, dir string)
-	}{
+	}
+	for _, test := range long.Some([]replacement{
 		{"a folder by a copy", "houses", copied},
 		{"the folder of a file by a copy", "houses/a.yaml", copied},
 		{"the folder of a pattern by a copy", "houses/*.yaml", copied},
@@ -64,7 +67,7 @@ func TestWatchReplaced(t *testing.T) {
 		{"another folder behind a link below a link", "far/current/a.yaml", func(t *testing.T, dir string) { link(t, dir, "real2", "current") }},
 		{"another file behind a link", "club.yaml", func(t *testing.T, dir string) { link(t, dir, "real2/a.yaml", "club.yaml") }},
 		{"nothing, but behind a link", "club.yaml", func(*testing.T, string) {}},
-	} {
+	}, 4) {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
 			dir := t.TempDir()
@@ -119,29 +122,31 @@ func TestWaiting(t *testing.T) {
 		want  string
 	}{"concerning": {"/houses/a.yaml", "a.yaml"}, "beside": {"/other", ""}} {
 		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			interrupted, stop := context.WithTimeout(t.Context(), 3*longestWait)
-			defer stop()
-			events := make(chan fsnotify.Event)
-			go func() { // an event comes before the last one has settled, to the end
-				for interrupted.Err() == nil {
-					select {
-					case events <- fsnotify.Event{Name: test.event}:
-						time.Sleep(settleTime / 4)
-					case <-interrupted.Done():
+			synctest.Test(t, func(t *testing.T) { // whose clock need not be waited for
+				defer time.Sleep(settleTime) // for the events to end
+				interrupted, stop := context.WithTimeout(t.Context(), 3*longestWait)
+				defer stop()
+				events := make(chan fsnotify.Event)
+				go func() { // an event comes before the last one has settled, to the end
+					for interrupted.Err() == nil {
+						select {
+						case events <- fsnotify.Event{Name: test.event}:
+							time.Sleep(settleTime / 4)
+						case <-interrupted.Done():
+						}
 					}
+				}()
+				looks := 0
+				w := waiting{events: events, look: func() (string, *watchPlaces, error) {
+					if looks++; looks == 1 {
+						return "", &watchPlaces{folders: map[string]bool{"/houses": true}}, nil
+					}
+					return "a.yaml", nil, nil
+				}}
+				if what, err := w.run(interrupted); what != test.want || err != nil {
+					t.Errorf("%q has changed (%v), want %q", what, err, test.want)
 				}
-			}()
-			looks := 0
-			w := waiting{events: events, look: func() (string, *watchPlaces, error) {
-				if looks++; looks == 1 {
-					return "", &watchPlaces{folders: map[string]bool{"/houses": true}}, nil
-				}
-				return "a.yaml", nil, nil
-			}}
-			if what, err := w.run(interrupted); what != test.want || err != nil {
-				t.Errorf("%q has changed (%v), want %q", what, err, test.want)
-			}
+			})
 		})
 	}
 }
