@@ -11,7 +11,7 @@ import (
 // itself and with expr's machine.
 func FuzzExplain(f *testing.F) {
 	needs64Bits(f)
-	wins := long.Some(sampleWins(f), 16)
+	wins := long.Some(sampleWins(f), 50)
 	for i := range wins {
 		f.Add(wins[i].String())
 	}

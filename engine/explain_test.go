@@ -21,7 +21,7 @@ import (
 func TestExplain(t *testing.T) {
 	needs64Bits(t)
 	engines := plainEngines(t)
-	wins, seed := uint64(long.N(1_000, 100_000)), long.Seed()
+	wins, seed := uint64(long.N(400, 100_000)), long.Seed()
 	var next, parts atomic.Uint64
 	var group sync.WaitGroup
 	for range runtime.GOMAXPROCS(0) {
@@ -50,7 +50,7 @@ func TestExplainRandomRules(t *testing.T) {
 	needs64Bits(t)
 	t.Chdir(filepath.Join(testdata, "rulesets")) // where the files are looked for that random ones extend
 	const wins = 10
-	files, first := uint64(long.N(3, 15)), long.Seed()
+	files, first := uint64(long.N(2, 15)), long.Seed()
 	var next, loaded atomic.Uint64
 	var group sync.WaitGroup
 	for range runtime.GOMAXPROCS(0) {

@@ -12,7 +12,7 @@ import (
 // FuzzScore scores any line of text or JSON under rules that differ in every stage: it gives problems with
 // known codes, or a result whose parts add up, and that a hand with other suits confirms.
 func FuzzScore(f *testing.F) {
-	wins := long.Some(sampleWins(f), 4)
+	wins := long.Some(sampleWins(f), 10)
 	for i := range wins {
 		f.Add(wins[i].String())
 		f.Add(string(wins[i].AppendJSON(nil)))

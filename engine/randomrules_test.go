@@ -23,7 +23,7 @@ import (
 func TestRandomRules(t *testing.T) {
 	needs64Bits(t)
 	t.Chdir(filepath.Join(testdata, "rulesets")) // where the files are looked for that random ones extend
-	c := fileComparison{t: t, files: uint64(long.N(12, 200)), wins: 25, first: long.Seed()}
+	c := fileComparison{t: t, files: uint64(long.N(6, 200)), wins: 25, first: long.Seed()}
 	var group sync.WaitGroup
 	for range runtime.GOMAXPROCS(0) {
 		group.Go(c.work)

@@ -24,7 +24,7 @@ func FuzzCheck(f *testing.F) {
 		if err != nil || len(files) == 0 {
 			f.Fatal("no files found", pattern, err)
 		}
-		for _, file := range long.Some(files, 24) {
+		for _, file := range long.Some(files, 60) {
 			text, err := os.ReadFile(file)
 			if err != nil {
 				f.Fatal(err)

@@ -18,7 +18,7 @@ const house = hostile.House
 // hostileFiles are those of package hostile, as large as files may be; or some of them, smaller.
 func hostileFiles() []hostile.File {
 	if !long.Asked() {
-		return long.Some(hostile.Files(maxBytes/10), 5)
+		return long.Some(hostile.Files(maxBytes/10), 9)
 	}
 	return hostile.Files(maxBytes - len(house) - 100)
 }

@@ -142,7 +142,7 @@ func checkedIn(file string, text []byte) (hash string, codes map[string]int) {
 
 // TestLayoutOfAnything lays out random YAML in all styles, with comments wherever they may stand.
 func TestLayoutOfAnything(t *testing.T) {
-	files := long.N(300, 6_000)
+	files := long.N(100, 6_000)
 	rng := rand.New(rand.NewPCG(3, 4))
 	laid, comments := 0, 0
 	for range files {

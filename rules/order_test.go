@@ -6,11 +6,13 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"example.com/hanfu/internal/long"
 )
 
 // TestSameFindingsAgain: which findings are shown is the same each time, also where there are more than are shown.
 func TestSameFindingsAgain(t *testing.T) {
-	const again = 8
+	again := long.N(2, 8)
 	const head = "hanfu: 1\nid: house\nextends: standard\n"
 	set := make(map[string]string)
 	for i := range 2 * maxFindings {

@@ -120,7 +120,7 @@ func (r *randomExpect) file() {
 // TestRandomUpdates writes expectations anew that are written in any layout. What is written is read again and compared by
 // Update itself; the lines of other cases must be the same to the letter.
 func TestRandomUpdates(t *testing.T) {
-	files := long.N(300, 5000)
+	files := long.N(100, 5000)
 	for seed := range uint64(files) {
 		r := &randomExpect{Rand: rand.New(rand.NewPCG(seed, 1))}
 		r.file()

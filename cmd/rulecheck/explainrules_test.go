@@ -26,7 +26,7 @@ func TestExplainedRules(t *testing.T) {
 			explainUnder(t, r, 1)
 		}
 	}
-	loaded, seeds := 0, uint64(long.N(3, 15))
+	loaded, seeds := 0, uint64(long.N(2, 15))
 	for seed := range seeds {
 		text := randomrules.File(seed, "standard", "kansai", "three-players.yaml", "every-form.yaml")
 		if r, err := (&rules.Loader{Files: os.DirFS(".")}).LoadBytes(t.Context(), "random.yaml", []byte(text)); err == nil {

@@ -100,7 +100,7 @@ func TestHostileFiles(t *testing.T) {
 	if !long.Asked() {
 		size /= 10
 	}
-	for _, f := range long.Some(hostile.Files(size-len(hostile.House)-100), 16) { // all of which rules.TestHostile has
+	for _, f := range long.Some(hostile.Files(size-len(hostile.House)-100), 40) { // all of which rules.TestHostile has
 		t.Run(f.Name, func(t *testing.T) {
 			t.Parallel()
 			folder := t.TempDir()
@@ -241,8 +241,8 @@ func TestHostileWords(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(folder, "x.yaml"), []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	for _, args := range []string{"explain --rules x.yaml 234m567p34567s99m tsumo:8s riichi", "score --rules x.yaml 234m567p34567s99m tsumo:8s riichi", "doc x.yaml",
-		"init --yes --extends ./x.yaml --name x --force y.yaml", "list x.yaml"} {
+	for _, args := range long.Some([]string{"explain --rules x.yaml 234m567p34567s99m tsumo:8s riichi", "score --rules x.yaml 234m567p34567s99m tsumo:8s riichi", "doc x.yaml",
+		"init --yes --extends ./x.yaml --name x --force y.yaml", "list x.yaml"}, 3) {
 		t.Run(strings.Fields(args)[0], func(t *testing.T) {
 			if e := harmless(t, func() ending { return runIn(t, folder, binary, strings.Fields(args)...) }); e.Code != exitWell {
 				t.Errorf("exit code %d: %.500s", e.Code, e.Stderr)

@@ -43,7 +43,7 @@ func someHands(t testing.TB) string {
 	if n := len(all); n < 100 {
 		t.Errorf("only %d hands", n)
 	}
-	return strings.Join(long.Some(all, 20), "\n") // the first of which is the huge one
+	return strings.Join(long.Some(all, 40), "\n") // the first of which is the huge one
 }
 
 // TestTextWidth scores many hands in all languages and looks for lines that don't fit into 80 columns.

@@ -121,7 +121,7 @@ func TestJSONAsDecoder(t *testing.T) {
 	}
 	const pieces = "\"\"\"\\{}[]:,  019mpsz\t\x01\xffe"
 	r := rand.New(rand.NewPCG(1, 2))
-	lines := long.Some(corpusLines(t), 6)
+	lines := long.Some(corpusLines(t), 12)
 	for i, line := range lines {
 		wantAsDecoder(t, line, &used)
 		changed := bytes.Clone(line)

@@ -17,7 +17,7 @@ func TestRuleSetsEqualReference(t *testing.T) {
 	for _, id := range ruleSets(t) {
 		t.Run(filepath.Base(id), func(t *testing.T) {
 			r := load(t, id)
-			list := samples(r.Names(), long.N(40, 200))
+			list := samples(r.Names(), long.N(15, 200))
 			compared := 0
 			eachExpression(reflect.ValueOf(*r), func(expression any) {
 				compared++
@@ -62,7 +62,7 @@ func TestSettledMeansTheSame(t *testing.T) {
 	for _, id := range ruleSets(t) {
 		t.Run(filepath.Base(id), func(t *testing.T) {
 			r := load(t, id)
-			list := samples(r.Names(), long.N(20, 50))
+			list := samples(r.Names(), long.N(8, 50))
 			eachExpression(reflect.ValueOf(*r), func(expression any) {
 				switch e := expression.(type) {
 				case *condition.Bool:

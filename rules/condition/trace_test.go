@@ -37,7 +37,7 @@ var traced = []string{
 func TestTraceFollows(t *testing.T) {
 	c := condition.NewCompiler(testScope)
 	tracer := condition.NewTracer(testScope)
-	list := samples(testScope, long.N(20, 100))
+	list := samples(testScope, long.N(8, 100))
 	for _, src := range slices.Concat(conditions, tricky, traced) {
 		b, problems := c.Bool(src, condition.StagePayment, condition.EachGroup)
 		if problems != nil {
@@ -55,7 +55,7 @@ func TestTraceFollows(t *testing.T) {
 	for _, id := range ruleSets(t) {
 		t.Run(filepath.Base(id), func(t *testing.T) {
 			r := load(t, id)
-			tracer, list := condition.NewTracer(r.Names()), samples(r.Names(), long.N(8, 20))
+			tracer, list := condition.NewTracer(r.Names()), samples(r.Names(), long.N(4, 20))
 			eachExpression(reflect.ValueOf(*r), func(e any) { traceAll(t, tracer, e.(condition.Expression), list) })
 		})
 	}
