@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"example.com/hanfu/engine"
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/randomwin"
 )
 

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"example.com/hanfu/engine"
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 )
 
 // sizes are the numbers of rules that are compared: fewer than standard has, standard itself, more, four times as many.

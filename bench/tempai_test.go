@@ -24,7 +24,7 @@ import (
 	"github.com/dnovikoff/tempai-core/yaku"
 
 	"example.com/hanfu/engine"
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
 )
 

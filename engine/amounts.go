@@ -1,6 +1,6 @@
 package engine
 
-import "example.com/hanfu/engine/hand"
+import "example.com/hanfu/hand"
 
 // AppendBase appends the base in digits, the exact one where there is such.
 func (r *Result) AppendBase(dst []byte) []byte {

@@ -17,7 +17,7 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"example.com/hanfu/engine"
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 )
 
 const testdata = "../testdata"

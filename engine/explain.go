@@ -8,7 +8,7 @@ import (
 	"math/bits"
 	"slices"
 
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 )

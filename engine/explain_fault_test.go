@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/engine"
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 )
 
 // TestExplainFaultOfReplacing: a yaku that can't be worked out and would replace another one leaves the answers of those after it alone.

@@ -3,7 +3,7 @@ package engine_test
 import (
 	"testing"
 
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/long"
 )
 

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/engine"
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 )
 
 // TestFlagsOfHandBuiltWins gives flags that no parser would give. Each mistake is told once, by Score and by Check, and in

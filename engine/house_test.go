@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/engine"
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 )
 
 // TestHouseRules scores hands under house rules that try a stage's edges.

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/engine"
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 )
 
 // TestManyYaku adds yaku that never hold to the standard rules, as many as it takes for the sets of yaku to fill a word, or

@@ -3,7 +3,7 @@ package engine
 import (
 	"cmp"
 
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
 )
 

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/engine"
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 )
 
 // TestRefusedWords: what the rules say of a problem in several languages is said in each, for all problems, whatever refuses.

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/engine"
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 )
 
 // pointsTable is a table of testdata/sanma-points.yaml.

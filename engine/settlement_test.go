@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
 )

@@ -3,7 +3,7 @@ package engine
 import (
 	"math/bits"
 
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 )

@@ -11,8 +11,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"example.com/hanfu/engine"
-	"example.com/hanfu/engine/hand"
 	"example.com/hanfu/game"
+	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
 )
 

@@ -4,8 +4,8 @@ import (
 	"errors"
 	"testing"
 
-	"example.com/hanfu/engine/hand"
 	"example.com/hanfu/game"
+	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
 )
 

@@ -3,7 +3,7 @@ package game
 import (
 	"fmt"
 
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
 )
 

@@ -3,7 +3,7 @@ package game
 import (
 	"slices"
 
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
 )
 

@@ -9,8 +9,8 @@ import (
 	"testing"
 
 	"example.com/hanfu/engine"
-	"example.com/hanfu/engine/hand"
 	"example.com/hanfu/game"
+	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/randomwin"
 	"example.com/hanfu/rules"
 )

@@ -3,7 +3,7 @@ package rules
 import (
 	"strings"
 
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 	"example.com/hanfu/rules/condition"
 )
 

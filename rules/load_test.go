@@ -10,7 +10,7 @@ import (
 	"testing"
 	"testing/iotest"
 
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 )
 
 func kindOf(t *testing.T, s string) hand.Kind {

@@ -1,6 +1,6 @@
 package rules
 
-import "example.com/hanfu/engine/hand"
+import "example.com/hanfu/hand"
 
 // Record is a game that was played, as its file tells it. Players are known by their place at the start: 0 is the
 // first east, then in order of turn.

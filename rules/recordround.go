@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/keyboard"
 )
 

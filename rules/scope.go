@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 	"example.com/hanfu/rules/condition"
 )
 

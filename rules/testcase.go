@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 )
 
 // testReader reads the cases of a file of tests.

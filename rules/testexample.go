@@ -1,6 +1,6 @@
 package rules
 
-import "example.com/hanfu/engine/hand"
+import "example.com/hanfu/hand"
 
 // Examples gives the examples that a rule set's own file has for its yaku, as tests that the yaku counts in them. Those that are
 // inherited are left out: what the file changes may well keep a yaku from counting there. So are those of yaku that the options

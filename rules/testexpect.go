@@ -4,7 +4,7 @@ import (
 	"regexp"
 	"slices"
 
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 )
 
 // wholeNumber is a number as tests have it; there is no bound, since aotenjou has none.

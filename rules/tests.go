@@ -6,7 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 )
 
 // TestFile is a file of tests of rules: hands and games with what must come out for them. It is read and checked; nothing is scored yet.

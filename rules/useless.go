@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 )
 
 // Fields of the file that was asked for which have no effect where they stand, whatever the hand. A value that is

@@ -1,6 +1,6 @@
 package rules
 
-import "example.com/hanfu/engine/hand"
+import "example.com/hanfu/hand"
 
 // Win reads a win from a YAML mapping, with the keys of its other forms:
 //

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"example.com/hanfu/engine"
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/hostile"
 	"example.com/hanfu/internal/long"
 	"example.com/hanfu/rules"

@@ -9,8 +9,8 @@ import (
 	"strings"
 
 	"example.com/hanfu/engine"
-	"example.com/hanfu/engine/hand"
 	"example.com/hanfu/game"
+	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/rules"
 )

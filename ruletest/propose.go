@@ -9,10 +9,10 @@ import (
 	"strings"
 
 	"example.com/hanfu/engine"
-	"example.com/hanfu/engine/hand"
-	"example.com/hanfu/engine/witness"
+	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/witness"
 )
 
 // Proposal is a case that would close a gap, and perhaps others.

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/hanfu/engine/hand"
 	"example.com/hanfu/game"
+	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
 )
 

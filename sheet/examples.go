@@ -6,9 +6,9 @@ import (
 	"slices"
 
 	"example.com/hanfu/engine"
-	"example.com/hanfu/engine/hand"
-	"example.com/hanfu/engine/witness"
+	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/witness"
 )
 
 // example is a win that shows something, with its score.

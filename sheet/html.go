@@ -10,7 +10,7 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/sheet/tile"
 )

@@ -14,10 +14,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"example.com/hanfu/engine"
-	"example.com/hanfu/engine/hand"
-	"example.com/hanfu/engine/witness"
+	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/long"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/witness"
 )
 
 var update = flag.Bool("update", false, "write the sheets that the tests compare with into testdata")

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/engine"
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 )
 
 // table tells what is paid besides the points of a hand, and what there is between wins and after them.

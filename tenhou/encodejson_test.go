@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strconv"
 
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 )
 
 // jsonWriter writes a log as tenhou.net/6 does.

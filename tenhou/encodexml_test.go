@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 )
 
 // xmlWriter writes a log as Tenhou does. Each tile gets a number.

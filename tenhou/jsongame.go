@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 )
 
 // The parts of a hand in JSON: what stands in front of the players' tiles, and of each player the tiles dealt, those

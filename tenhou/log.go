@@ -1,7 +1,7 @@
 package tenhou
 
 import (
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
 )
 

@@ -1,6 +1,6 @@
 package tenhou
 
-import "example.com/hanfu/engine/hand"
+import "example.com/hanfu/hand"
 
 // call is a call as both formats write it: what was made of which tiles, and of whose discard.
 type call struct {

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 )
 
 // played gives the flags of the win of a hand with these deals and events, in which player 0 deals.

@@ -3,7 +3,7 @@ package tenhou
 import (
 	"slices"
 
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 )
 
 // call is a discard that somebody calls.

@@ -3,7 +3,7 @@ package tenhou
 import (
 	"slices"
 
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 )
 
 // win gives the hand that a player won, and what is true of how he did.

@@ -4,8 +4,8 @@ import (
 	"context"
 	"slices"
 
-	"example.com/hanfu/engine/hand"
 	"example.com/hanfu/game"
+	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
 )
 

@@ -3,7 +3,7 @@ package tenhou
 import (
 	"slices"
 
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 )
 
 // tileID is a tile as the XML logs number them: four copies of each kind, one kind after the other.

@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 )
 
 // takeInit begins a hand.

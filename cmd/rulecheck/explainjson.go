@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"example.com/hanfu/engine"
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 )

@@ -3,7 +3,7 @@ package main
 import (
 	"strconv"
 
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 	"example.com/hanfu/rules/condition"
 )
 

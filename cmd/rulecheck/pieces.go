@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"example.com/hanfu/engine"
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 )
 
 // piece is a group of a hand as people are shown it, with and without colours.

@@ -10,7 +10,7 @@ import (
 	"sync"
 
 	"example.com/hanfu/engine"
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 )
 
 // pipeline scores a stream of hands: one goroutine cuts the input into chunks of whole lines, workers

@@ -1,6 +1,6 @@
 package main
 
-import "example.com/hanfu/engine/hand"
+import "example.com/hanfu/hand"
 
 // names are those of something in each language of --lang.
 type names struct{ en, ja, fr string }

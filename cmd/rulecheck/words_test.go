@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/engine"
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 )
 
 // TestWords demands every word in every language, with the same verbs, so that nothing is shown empty

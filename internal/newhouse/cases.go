@@ -7,10 +7,10 @@ import (
 	"slices"
 
 	"example.com/hanfu/engine"
-	"example.com/hanfu/engine/hand"
-	"example.com/hanfu/engine/witness"
+	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/witness"
 )
 
 // testCase is a hand with what it is to show.

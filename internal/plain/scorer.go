@@ -5,7 +5,7 @@ import (
 	"github.com/expr-lang/expr/vm"
 
 	"example.com/hanfu/engine"
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
 )
 

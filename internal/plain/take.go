@@ -1,6 +1,6 @@
 package plain
 
-import "example.com/hanfu/engine/hand"
+import "example.com/hanfu/hand"
 
 // take counts the tiles of a win, and tells conditions what is known of it before it is read.
 func (s *Scorer) take(w *hand.Win) {

@@ -3,7 +3,7 @@ package randomwin_test
 import (
 	"testing"
 
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/randomwin"
 	"example.com/hanfu/rules"
 )

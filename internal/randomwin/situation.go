@@ -1,7 +1,7 @@
 package randomwin
 
 import (
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 )
 
 // say says a fact.

@@ -3,7 +3,7 @@ package randomwin
 import (
 	"math/rand/v2"
 
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
 )
 

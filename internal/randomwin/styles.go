@@ -1,6 +1,6 @@
 package randomwin
 
-import "example.com/hanfu/engine/hand"
+import "example.com/hanfu/hand"
 
 // style is a way to choose the tiles; false if it came to nothing this time.
 type style struct {

@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"slices"
 
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 )
 
 // call calls some of the groups, makes kans of some triplets, and leaves the rest in the hand.

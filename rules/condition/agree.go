@@ -4,7 +4,7 @@ import (
 	"math/bits"
 	"slices"
 
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 )
 
 // agrees tells whether what stands in the book can be true together, as far as is known of how facts hang

@@ -1,6 +1,6 @@
 package condition
 
-import "example.com/hanfu/engine/hand"
+import "example.com/hanfu/hand"
 
 // Stage is a point in the scoring of a win, or of a game. A condition about a win may use the facts of its stage and of all
 // earlier ones; one about the table those of its stage.

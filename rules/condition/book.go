@@ -4,7 +4,7 @@ import (
 	"maps"
 	"slices"
 
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 )
 
 // book holds what a search has decided so far about the facts.

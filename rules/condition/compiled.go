@@ -4,7 +4,7 @@ import (
 	"math"
 	"math/bits"
 
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 )
 
 // Bool is a compiled condition. It is immutable.

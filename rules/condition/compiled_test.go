@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 	"example.com/hanfu/rules/condition"
 )
 

@@ -3,7 +3,7 @@ package condition
 import (
 	"math/bits"
 
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 )
 
 // Verdict is what can be told of a condition while not all facts are known.

@@ -4,7 +4,7 @@ import (
 	"math/bits"
 	"slices"
 
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 )
 
 // A search for a hand needs to know which of two hands is nearer to meeting a condition. The distance says so: 0 if the

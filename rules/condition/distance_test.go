@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 	"example.com/hanfu/rules/condition"
 )
 

@@ -1,6 +1,6 @@
 package condition
 
-import "example.com/hanfu/engine/hand"
+import "example.com/hanfu/hand"
 
 // Domain is a small part of the facts: so small that what follows from each combination of their values is written down in
 // a table, and looked up by the combination's number.

@@ -9,7 +9,7 @@ import (
 	"github.com/expr-lang/expr"
 	"github.com/expr-lang/expr/vm"
 
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 )
 
 // Sample is the facts of a random hand, for the compiled conditions, and the same for expr's own machine:

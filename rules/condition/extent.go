@@ -4,7 +4,7 @@ import (
 	"math"
 	"math/bits"
 
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 )
 
 // extent is the least and the most that a number can be.

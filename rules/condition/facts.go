@@ -6,7 +6,7 @@ import (
 	"math/bits"
 	"slices"
 
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 )
 
 // Number names a number among the facts.

@@ -4,7 +4,7 @@ import (
 	"math/bits"
 	"slices"
 
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 )
 
 // groupTable holds for each group, by its number, whether a condition holds.

@@ -3,7 +3,7 @@ package condition
 import (
 	"math/bits"
 
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 )
 
 // truth compiles a node of type typeBool to a native function.

@@ -1,6 +1,6 @@
 package condition
 
-import "example.com/hanfu/engine/hand"
+import "example.com/hanfu/hand"
 
 // valueType is the type of an expression.
 type valueType uint8

@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 )
 
 // Known is what holds for every win under a rule set, besides the names that its scope declares.

@@ -3,7 +3,7 @@ package condition
 import (
 	"math/rand/v2"
 
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 )
 
 // RandomFacts gives the facts of a random hand, in a random situation, with random numbers of the later stages.

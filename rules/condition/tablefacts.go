@@ -1,6 +1,6 @@
 package condition
 
-import "example.com/hanfu/engine/hand"
+import "example.com/hanfu/hand"
 
 // The numbers of the table, behind those of a win: nothing that looks at wins sees them. What is true or false is 1 or 0.
 const (

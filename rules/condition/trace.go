@@ -10,7 +10,7 @@ import (
 
 	"github.com/expr-lang/expr/ast"
 
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 )
 
 // TraceKind says what joins the parts of a [Trace].

@@ -3,7 +3,7 @@ package condition
 import (
 	"slices"
 
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 )
 
 // Fact is a name that an expression may use.

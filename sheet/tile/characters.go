@@ -1,6 +1,6 @@
 package tile
 
-import "example.com/hanfu/engine/hand"
+import "example.com/hanfu/hand"
 
 // The characters, as lines in a box 100 wide and 100 high (70 for the numerals). Each is simplified so far that it can
 // still be told from all others at 20 pixels.

@@ -3,7 +3,7 @@ package tile
 import (
 	"strconv"
 
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 )
 
 // kinds are the words for the tiles in one language.

@@ -5,7 +5,7 @@ import (
 	"html"
 	"strings"
 
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 )
 
 // The measures of a row of tiles, in units of the drawings.

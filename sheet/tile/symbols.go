@@ -6,7 +6,7 @@ import (
 	"io"
 	"strings"
 
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 )
 
 // All lists one tile of every kind, and the red fives behind their plain ones.

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 )
 
 // TestDrawings: every tile has a picture of its own, well-formed, of paths alone, within its body.

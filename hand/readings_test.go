@@ -6,7 +6,7 @@ import (
 	"slices"
 	"testing"
 
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 )
 
 // read gives the readings of a hand as text: groups, pair and wait, in a fixed order.

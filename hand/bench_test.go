@@ -52,7 +52,7 @@ func BenchmarkParseTiles(b *testing.B) {
 // corpusLines gives the wins of a corpus as lines of JSON, without what is expected of them: the 10,000 hands
 // of majiang_hule where HANFU_CORPUS names their folder, else the 6,000 random ones of testdata.
 func corpusLines(tb testing.TB) [][]byte {
-	path := filepath.Join("..", "..", "testdata", "corpus", "diff_common.ndjson.gz")
+	path := filepath.Join("..", "testdata", "corpus", "diff_common.ndjson.gz")
 	if folder := os.Getenv("HANFU_CORPUS"); folder != "" {
 		path = filepath.Join(folder, "other", "majiang_hule.ndjson.gz")
 	}

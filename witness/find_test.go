@@ -6,9 +6,9 @@ import (
 	"time"
 
 	"example.com/hanfu/engine"
-	"example.com/hanfu/engine/hand"
-	"example.com/hanfu/engine/witness"
+	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/witness"
 )
 
 // finds finds a hand for a wish, or fails.

@@ -3,7 +3,7 @@ package hand_test
 import (
 	"fmt"
 
-	"example.com/hanfu/engine/hand"
+	"example.com/hanfu/hand"
 )
 
 func ExampleParse() {

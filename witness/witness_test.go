@@ -6,9 +6,9 @@ import (
 	"time"
 
 	"example.com/hanfu/engine"
-	"example.com/hanfu/engine/witness"
 	"example.com/hanfu/internal/long"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/witness"
 )
 
 // TestShippedYaku finds a hand for every yaku of the shipped rule sets, and none for those that are switched off.

@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"example.com/hanfu/engine"
-	"example.com/hanfu/engine/hand"
-	"example.com/hanfu/engine/witness"
+	"example.com/hanfu/hand"
+	"example.com/hanfu/witness"
 )
 
 // TestSearchEnds: every search ends soon after its context, with the error of that.

@@ -7,9 +7,9 @@ import (
 	"time"
 
 	"example.com/hanfu/engine"
-	"example.com/hanfu/engine/hand"
-	"example.com/hanfu/engine/witness"
+	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/witness"
 )
 
 // house are yaku as clubs write them, each alone in a file over the standard rules.
