@@ -203,7 +203,7 @@ func TestBatchMemory(t *testing.T) {
 		return
 	}
 	debug.SetGCPercent(collectAt) // as in the program
-	const most = 64 << 20
+	const most = 96 << 20         // more is held on a busy machine than on an idle one; all answers of the first would be far more
 	text := corpusText(t)
 	csv := outputFlags{fields: "id,han,fu,points", fieldsGiven: true}
 	for _, test := range []struct {
