@@ -43,29 +43,40 @@ func (o Occurring) Note(w *hand.Win, r *Result) {
 func (e *Engine) Occurring(ctx context.Context) (found Occurring, whole bool) {
 	s := &e.structures
 	found = make(Occurring)
-	select {
-	case s.busy <- struct{}{}:
-		defer func() { <-s.busy }()
-	case <-ctx.Done():
+	if !s.enter(ctx) {
 		return found, false
 	}
+	defer s.leave()
 	for s.step(ctx, e) {
 	}
 	maps.Copy(found, s.found)
 	return found, s.whole()
 }
 
+// enter waits until nobody else searches. It reports whether the context was not done before.
+func (s *structureSearch) enter(ctx context.Context) bool {
+	if ctx.Err() != nil {
+		return false
+	}
+	select {
+	case s.busy <- struct{}{}:
+		return true
+	case <-ctx.Done():
+		return false
+	}
+}
+
+func (s *structureSearch) leave() { <-s.busy }
+
 // LeastHan gives the fewest han, without bonus tiles, of a hand of some fu that was found; 0 if none was. It looks no further once it
 // has found one of so many han or fewer. Known is false if it can't be told: not all hands were scored, the fu depend on what
 // the hands that are built don't vary, such as single tiles, riichi or the round, or the rules pay no hand of one han, so that one fact may not be enough for the hands that are built.
 func (e *Engine) LeastHan(ctx context.Context, of FuWon, han int) (least int, known bool) {
 	s := &e.structures
-	select {
-	case s.busy <- struct{}{}:
-		defer func() { <-s.busy }()
-	case <-ctx.Done():
+	if !s.enter(ctx) {
 		return 0, false
 	}
+	defer s.leave()
 	for {
 		if least = s.found[of]; least > 0 && least <= han {
 			return least, true

@@ -83,16 +83,27 @@ type Rules struct {
 	uses condition.Uses
 }
 
-// Plays reports whether a rule asks for a fact of the situation or one that it implies, as the options stand. Counters and seats
+// Plays reports whether a rule asks for an entry of the situation or one that it implies, as the options stand. Counters and seats
 // are told from facts, but not from one another.
 func (r *Rules) Plays(s *Situation) bool {
-	switch {
-	case s.Input:
-		return true
-	case s.IsFact():
-		return condition.UsesFlag(s.Index).Within(r.uses) || slices.ContainsFunc(s.Implies, func(i int) bool { return r.Plays(&r.Situation[i]) })
+	asked := make([]bool, len(r.Situation))
+	var plays func(s *Situation) bool
+	plays = func(s *Situation) bool {
+		switch {
+		case s.ID == "ura":
+			return condition.UsesNumbers(condition.UraTiles).Within(r.uses) || condition.UsesNumbers(condition.FirstUraTiles).Within(r.uses)
+		case s.Input:
+			return true
+		case !s.IsFact():
+			return condition.UsesNumbers(condition.Counters).Within(r.uses)
+		}
+		return condition.UsesFlag(s.Index).Within(r.uses) || slices.ContainsFunc(s.Implies, func(i int) bool {
+			again := asked[i]
+			asked[i] = true
+			return !again && plays(&r.Situation[i])
+		})
 	}
-	return condition.UsesNumbers(condition.Counters).Within(r.uses)
+	return plays(s)
 }
 
 // Names gives the names that the rule set's expressions use, with what each stands for.

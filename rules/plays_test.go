@@ -1,12 +1,22 @@
 package rules
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 	"testing"
 )
 
 // TestPlays: a fact that only the situation speaks of, or a rule that is switched off, is none that the rules play.
 func TestPlays(t *testing.T) {
+	var each strings.Builder // implies all behind it: ways from one to another without end
+	var all []string
+	for i := range 30 {
+		all = append(all, fmt.Sprintf("f%02d", i))
+	}
+	for i, id := range all {
+		fmt.Fprintf(&each, "%s: {implies: [%s]}, ", id, strings.Join(all[i+1:], ", "))
+	}
 	for _, test := range []struct {
 		extends string
 		set     map[string]string
@@ -15,6 +25,9 @@ func TestPlays(t *testing.T) {
 	}{
 		{"standard", nil, "", []string{"discarder_riichi", "renhou"}},
 		{"standard", map[string]string{"ippatsu": "false", "open_riichi": "true"}, "", []string{"discarder_riichi", "ippatsu", "renhou"}},
+		{"standard", nil, "bonus: {ura: off}", []string{"discarder_riichi", "renhou", "ura"}},
+		{"standard", nil, "bonus: {ura: off, mine: {name: Mine, han: ura_tiles}}", []string{"discarder_riichi", "renhou"}},
+		{"standard", nil, "situation: {" + each.String() + "}", slices.Concat([]string{"discarder_riichi"}, all, []string{"renhou"})},
 		{"standard", map[string]string{"renhou": "mangan"}, "yaku: {ippatsu: off}", []string{"discarder_riichi", "ippatsu"}},
 	} {
 		l := Loader{Set: test.set}
@@ -24,7 +37,7 @@ func TestPlays(t *testing.T) {
 		}
 		var got []string
 		for i := range r.Situation {
-			if s := &r.Situation[i]; s.IsFact() && !r.Plays(s) {
+			if s := &r.Situation[i]; !s.Count && !s.Seat && !r.Plays(s) {
 				got = append(got, s.ID)
 			}
 		}

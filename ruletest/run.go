@@ -108,6 +108,9 @@ func (es *Engines) For(ctx context.Context, c *rules.TestCase) (*engine.Engine, 
 		es.made[key] = one
 	}
 	es.mu.Unlock()
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
 	select {
 	case one.busy <- struct{}{}:
 		defer func() { <-one.busy }()

@@ -218,8 +218,15 @@ func (c *Command) openFile(in *input, name string) error {
 		return err
 	}
 	in.raw, in.file = f, f
-	if info.Mode().IsRegular() {
-		in.size = info.Size()
+	now, err := f.Stat()
+	if err != nil {
+		return err
+	}
+	if !os.SameFile(info, now) {
+		return fmt.Errorf("%s was replaced as it was opened", name)
+	}
+	if now.Mode().IsRegular() {
+		in.size = now.Size()
 	}
 	return regular.OfDisk(name, f)
 }

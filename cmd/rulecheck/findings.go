@@ -84,7 +84,7 @@ func (p *findingPrinter) fold(headline string, f *rules.Finding) string {
 	} else {
 		message = hold + " " + message
 	}
-	lines := wrap(message, p.width-indent)
+	lines := wrapWords(strings.Split(message, " "), p.width-indent) // what is quoted keeps its spaces
 	return head + strings.TrimPrefix(strings.Join(lines, "\n"+pad("", indent)), hold) + "\n"
 }
 

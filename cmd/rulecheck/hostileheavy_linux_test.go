@@ -30,7 +30,7 @@ func TestHostileHeavy(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		// What asks for a part of what another asks for is left out: score, list, resolve and fmt, which load rules as all do, an explanation in
+		// What asks for a part of what another asks for is left out: list, resolve and fmt, which load rules as all do, an explanation in
 		// words, which tells less than one in JSON, and coverage without proposals.
 		calls := []struct {
 			args string
@@ -38,6 +38,7 @@ func TestHostileHeavy(t *testing.T) {
 		}{
 			{"test --coverage --propose cases_test.yaml", exitFindings},
 			{"check x.yaml", exitWell},
+			{"score --rules x.yaml 112233m112233p1s tsumo:1s riichi", exitWell},
 			{"explain --format json --rules x.yaml 112233m112233p1s tsumo:1s riichi", exitWell},
 			{"init --yes --extends ./x.yaml --name y --force y.yaml", exitWell},
 			{"explain --rules x.yaml 234m567p34567s99m tsumo:1z", exitFindings},

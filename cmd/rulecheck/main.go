@@ -36,17 +36,13 @@ import (
 // grace is how long a run may go on after it was interrupted.
 const grace = time.Second
 
-// Garbage is collected half as often as by default, as a run is short, while the run holds little: it takes up to a quarter less time. Who sets
-// GOGC or GOMEMLIMIT has what he sets.
-const (
-	collectAt    = 200
-	littleMemory = 128 << 20
-)
+// collectAt makes garbage be collected half as often as by default: a run is short and holds little, and takes up to a quarter less time.
+// Who sets GOGC has what he sets.
+const collectAt = 200
 
 func main() {
-	if os.Getenv("GOGC") == "" && os.Getenv("GOMEMLIMIT") == "" {
+	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(collectAt)
-		debug.SetMemoryLimit(littleMemory)
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	context.AfterFunc(ctx, func() { // what waits for its input does not look at the context

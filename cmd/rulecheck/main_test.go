@@ -96,7 +96,10 @@ var working sync.Mutex
 
 // inProcess runs the program within the test, which has the shipped rules at hand, and demands an exit code: rulecheck 1 check bad.yaml
 // Nothing stands on its standard input.
-func inProcess(ts *testscript.TestScript, _ bool, args []string) {
+func inProcess(ts *testscript.TestScript, neg bool, args []string) {
+	if neg {
+		ts.Fatalf("the exit code is demanded without !")
+	}
 	want, err := strconv.Atoi(args[0])
 	ts.Check(err)
 	working.Lock()

@@ -93,7 +93,7 @@ func (p *pipeline) run(ctx context.Context, workers int) (counts, error) {
 	n, err := p.write(ctx, ordered, free)
 	if err != nil {
 		cancel() // the reader may be waiting for input that never comes: don't wait for it
-	} else if err = <-read; err != nil {
+	} else if err = <-read; err != nil && ctx.Err() == nil {
 		err = fmt.Errorf("the input can't be read to its end: %w", err)
 	}
 	wg.Wait()

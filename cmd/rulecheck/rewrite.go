@@ -156,7 +156,10 @@ func (s *staged) overwrite() error {
 		}
 		return errors.Join(s.unwritten(err), os.Remove(kept.Name()))
 	}
-	return os.Remove(kept.Name())
+	if err := os.Remove(kept.Name()); err != nil {
+		return fmt.Errorf("%s is written, but its old text is still there: %w", s.name, err)
+	}
+	return nil
 }
 
 // now returns the text of the file that is open, whatever has its name by now.

@@ -94,21 +94,13 @@ func (t *scoreText) writeUnplayed() {
 	for i := range t.rules.Situation {
 		s := &t.rules.Situation[i]
 		carried := slices.ContainsFunc(t.win.Flags, func(f hand.Flag) bool { return f.Name == s.ID })
-		if carried && !t.rules.Plays(s) || s.ID == "ura" && len(t.win.Ura) > 0 && !t.uraCounts() {
+		if (carried || s.ID == "ura" && len(t.win.Ura) > 0) && !t.rules.Plays(s) {
 			names = append(names, s.NameIn(t.lang))
 		}
 	}
 	if names != nil {
 		t.field(t.words.Unplayed, fmt.Sprintf(t.words.NotPlayed, strings.Join(names, t.words.List)))
 	}
-}
-
-// uraCounts reports whether ura dora can be worth something.
-func (t *scoreText) uraCounts() bool {
-	return slices.ContainsFunc(t.rules.Bonus, func(b rules.Bonus) bool {
-		han, known := b.Han.Const()
-		return b.ID == "ura" && (!known || han != 0)
-	})
 }
 
 // writeHow tells how a hand was won, and in which seat and round, also those that were assumed.

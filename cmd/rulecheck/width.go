@@ -17,10 +17,13 @@ func width(s string) int { return cells.StringWidth(s) }
 
 // wrap breaks a text into lines of at most most cells: between words where it can, else anywhere, as
 // Japanese is broken.
-func wrap(s string, most int) []string {
+func wrap(s string, most int) []string { return wrapWords(strings.Fields(visible.Text(s)), most) }
+
+// wrapWords is wrap of words, which are joined by single spaces.
+func wrapWords(words []string, most int) []string {
 	var lines []string
 	line := ""
-	for _, word := range strings.Fields(visible.Text(s)) {
+	for _, word := range words {
 		switch {
 		case line == "":
 			line = word

@@ -33,7 +33,7 @@ func belongs(before, r rune) bool {
 	case joiner:
 		return '\u2600' <= before && before <= '\u2bff' || '\U0001f000' <= before && before <= '\U0001faff' || before == asEmoji
 	case asText, asEmoji:
-		if before == 'ℹ' || before > ' ' && !unicode.In(before, unicode.L, unicode.M, unicode.Z, unicode.C) {
+		if strings.ContainsRune("#*0123456789‼⁉ℹ〰〽", before) || before >= utf8.RuneSelf && unicode.In(before, unicode.So, unicode.Sm, unicode.Sk) {
 			return true
 		}
 	}
