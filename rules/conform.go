@@ -157,7 +157,9 @@ func (c *conformer) unknownKey(p pair, f *form, path string) {
 
 // option adds a cure to the last finding, if people call an option by a name.
 func (c *conformer) option(name string, written *value) {
-	c.r.later(func(inherited, own *value) string { return calledSo("options", inherited, own, name, written.words()) })
+	c.r.later(func(inherited, own *value) string {
+		return c.r.calledSo("options", inherited, own, name, written.words())
+	})
 }
 
 // words gives the texts of a value and of the entries of a list.

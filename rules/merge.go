@@ -123,7 +123,7 @@ func (m *merger) addition(n *value, p pair, f *form, path string) {
 			"there is no option %q to turn%s", id, m.r.orNearest(id, ids))
 		written, suggested := p.val.pairs[0].val.words(), m.r.nearest(id, ids)
 		m.r.later(func(inherited, own *value) string {
-			if cure := calledSo("options", inherited, own, id, written); cure != "" || suggested != "" {
+			if cure := m.r.calledSo("options", inherited, own, id, written); cure != "" || suggested != "" {
 				return cure
 			}
 			return homeOf(inherited, id, "")

@@ -40,6 +40,8 @@ type report struct {
 	stopped bool
 	// late are the cures that depend on what the file inherits.
 	late []lateCure
+	// used are the options that something uses, by the tree, where they were asked for.
+	used map[*value]map[string]bool
 	// missed are the paths at which a file was looked for in vain.
 	missed []string
 

@@ -110,19 +110,13 @@ func (b *builder) valueOf(id string) condition.Value {
 
 // calledSo says which options people call by another name, each with what was written for it, or else its default for an
 // example; "" if there are none. Those that nothing uses are left out. In is what turns options there: options, set or --set.
-func calledSo(in string, inherited, own *value, name string, written []string) string {
+func (r *report) calledSo(in string, inherited, own *value, name string, written []string) string {
 	options := inherited.get("options")
-	used := make(map[string]bool)
-	for _, p := range inherited.entries() {
-		if p.key.text != "options" {
-			maps.Copy(used, optionsIn(p.val))
-		}
-	}
 	var called []pair
 	said := true // the file turns them all already
 	for _, p := range options.entries() {
 		names := p.val.get("synonyms")
-		if names != nil && used[p.key.text] && slices.ContainsFunc(names.items, func(v *value) bool { return v.text == name }) {
+		if names != nil && slices.ContainsFunc(names.items, func(v *value) bool { return v.text == name }) && r.usedIn(inherited)[p.key.text] {
 			called = append(called, p)
 			said = said && own.get("options").get(p.key.text) != nil
 		}
@@ -154,6 +148,24 @@ func calledSo(in string, inherited, own *value, name string, written []string) s
 		return write + setFile + " " + strings.ReplaceAll(strings.Join(texts, " "+setFile+" "), ": ", "=") + doc
 	}
 	return write + in + ": {" + strings.Join(texts, ", ") + "}" + doc
+}
+
+// usedIn gives the options that something in a tree uses. Its expressions are read for that once in a run.
+func (r *report) usedIn(tree *value) map[string]bool {
+	if used := r.used[tree]; used != nil {
+		return used
+	}
+	used := make(map[string]bool)
+	for _, p := range tree.entries() {
+		if p.key.text != "options" {
+			maps.Copy(used, optionsIn(p.val))
+		}
+	}
+	if r.used == nil {
+		r.used = make(map[*value]map[string]bool)
+	}
+	r.used[tree] = used
+	return used
 }
 
 // meantBy gives the value of an option that was written under another name: with the other sign where only that is allowed, and as
