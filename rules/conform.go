@@ -104,7 +104,7 @@ func (c *conformer) list(v *value, path string) *value {
 func (c *conformer) pairs(v *value, f *form, path string) *value {
 	n := *v
 	n.pairs = nil
-	if most := max(f.most, maxEntries); f.fields == nil && len(v.pairs) > most {
+	if most := f.bound(); f.fields == nil && len(v.pairs) > most {
 		c.r.tooMany(v.pairs[most].key, path, len(v.pairs), most)
 		n.flawed = true
 		return &n
