@@ -36,6 +36,9 @@ func (b *builder) unlikelyValues() {
 func (b *builder) unlikelyValue(option string, slip *value, path string) {
 	when, write := slip.get("when"), slip.get("write")
 	u := unlikely{option: option, message: slip.get("message").plain(), help: slip.get("help").plain(), asked: []string{option}}
+	if help := slip.get("help"); write != nil && help != nil {
+		b.r.at(help, badOption, path, "remove one of the two", "what to write is said already")
+	}
 	if b.compilable(write) {
 		c, problems := b.compiler.Int(write.text, condition.StageWin, condition.EachHand)
 		b.r.problems(write, path+".write", problems)

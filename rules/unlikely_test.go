@@ -46,6 +46,7 @@ func TestUnlikelyRefused(t *testing.T) {
 	}
 	for _, test := range []struct{ entries, want string }{
 		{many(maxUnlikely), ""},
+		{"u: {when: options.o == 2, message: x, write: 3, help: y}", "x.yaml:4:92: error: what to write is said already [bad-option]"},
 		{many(maxUnlikely + 1), "options.o.unlikely has 9 entries, and can hold 8"},
 	} {
 		text := house + "options: {o: {default: 1, unlikely: {" + test.entries + "}}}\nyaku: {y: {han: 1, when: options.o == 3}}\n"
