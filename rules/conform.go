@@ -104,7 +104,7 @@ func (c *conformer) list(v *value, path string) *value {
 func (c *conformer) pairs(v *value, f *form, path string) *value {
 	n := *v
 	n.pairs = nil
-	if most := max(f.most, maxEntries); f.fields == nil && len(v.pairs) > most {
+	if most := f.bound(); f.fields == nil && len(v.pairs) > most {
 		c.r.tooMany(v.pairs[most].key, path, len(v.pairs), most)
 		n.flawed = true
 		return &n
@@ -157,7 +157,9 @@ func (c *conformer) unknownKey(p pair, f *form, path string) {
 
 // option adds a cure to the last finding, if people call an option by a name.
 func (c *conformer) option(name string, written *value) {
-	c.r.later(func(inherited, own *value) string { return calledSo("options", inherited, own, name, written.words()) })
+	c.r.later(func(inherited, own *value) string {
+		return c.r.calledSo("options", inherited, own, name, written.words())
+	})
 }
 
 // words gives the texts of a value and of the entries of a list.

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -145,6 +146,10 @@ func rule(noun string, fields ...field) *form {
 
 // entries is the form of a section with entries by id.
 func entries(each *form) *form { return &form{kind: mapping, each: each} }
+
+// upTo bounds how many entries there may be, and bound is how many.
+func (f *form) upTo(most int) *form { f.most = most; return f }
+func (f *form) bound() int          { return cmp.Or(f.most, maxEntries) }
 
 // section is a mapping with these fields, oneWord a scalar that is one of some words, and orShort a
 // form for which a single value may stand, for some of its fields.

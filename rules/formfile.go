@@ -51,7 +51,7 @@ var optionForm = func() *form {
 		may("unlikely", entries(section(must("when", fixedCondition, "which values can hardly be meant; check warns of them"),
 			opt("write", fixedNumber, "what was probably meant"),
 			opt("help", anyText, "what to do, in place of write"),
-			must("message", anyText, "why, in words"))), "values that nobody means"),
+			must("message", anyText, "why, in words"))).upTo(maxUnlikely), "values that nobody means"),
 		may("synonyms", &form{kind: list, holds: holdsID}, "other names; who turns one of them is told of the option")), "value")
 	f.stays = true
 	for i := range f.fields {

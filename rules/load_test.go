@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"testing/iotest"
 
@@ -286,5 +287,24 @@ func TestChangedOnDisk(t *testing.T) {
 	}
 	if l.Changed() != "club.yaml" {
 		t.Errorf("%q has changed", l.Changed())
+	}
+}
+
+// TestLoadShippedAtOnce: whoever asks first, and however many at once, all loaders give the same rules of a shipped file, and Load its own.
+func TestLoadShippedAtOnce(t *testing.T) {
+	shippedRules.Delete("ema.yaml") // as if nobody had asked yet
+	var all [8]*Rules
+	var group sync.WaitGroup
+	for i := range all {
+		group.Go(func() { all[i], _ = new(Loader).Load(t.Context(), "ema") })
+	}
+	group.Wait()
+	for i, rules := range all {
+		if rules == nil || rules != all[0] {
+			t.Errorf("loader %d gives %p, the first one %p", i, rules, all[0])
+		}
+	}
+	if own, err := Load("ema"); err != nil || own == all[0] {
+		t.Errorf("Load gives %p, %v", own, err)
 	}
 }

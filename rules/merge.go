@@ -123,7 +123,7 @@ func (m *merger) addition(n *value, p pair, f *form, path string) {
 			"there is no option %q to turn%s", id, m.r.orNearest(id, ids))
 		written, suggested := p.val.pairs[0].val.words(), m.r.nearest(id, ids)
 		m.r.later(func(inherited, own *value) string {
-			if cure := calledSo("options", inherited, own, id, written); cure != "" || suggested != "" {
+			if cure := m.r.calledSo("options", inherited, own, id, written); cure != "" || suggested != "" {
 				return cure
 			}
 			return homeOf(inherited, id, "")
@@ -217,8 +217,8 @@ func (c *completer) value(p pair, f *form, path string) {
 		c.r.at(p.key, missingField, path, help, "%s has %s", path, lacks)
 		p.val.flawed = true
 	}
-	if f.fields == nil && len(p.val.pairs) > maxEntries {
-		c.r.tooMany(p.val.pairs[maxEntries].key, path, len(p.val.pairs), maxEntries)
+	if most := f.bound(); f.fields == nil && len(p.val.pairs) > most {
+		c.r.tooMany(p.val.pairs[most].key, path, len(p.val.pairs), most)
 		return
 	}
 	for _, q := range p.val.pairs {

@@ -29,7 +29,7 @@ func turn(tree *value, set map[string]string, r *report) []Option {
 	for _, id := range slices.Sorted(maps.Keys(set)) {
 		if declared.get(id) == nil {
 			ids := declared.keys()
-			help, meant := calledSo(setFile, tree, nil, id, []string{set[id]}), ""
+			help, meant := r.calledSo(setFile, tree, nil, id, []string{set[id]}), ""
 			if help == "" {
 				help, meant = t.r.helpFor(id, ids), t.r.orNearest(id, ids)
 			}

@@ -40,6 +40,8 @@ type report struct {
 	stopped bool
 	// late are the cures that depend on what the file inherits.
 	late []lateCure
+	// slips are what was worked out to tell of slips, by the tree that is extended.
+	slips map[*value]*slips
 	// missed are the paths at which a file was looked for in vain.
 	missed []string
 

@@ -64,6 +64,9 @@ func explainLate(files []*value, r *report) {
 	}
 	inherited := merge(files[1:], new(report))
 	for _, l := range r.late {
+		if r.done() {
+			return
+		}
 		if f := &r.findings[l.finding]; f.File == files[0].file.name {
 			f.Help = or(l.cure(inherited, files[0]), f.Help)
 		}

@@ -172,7 +172,10 @@ func (t *testReader) option(p pair, rules *Rules, path string) {
 		for i := range rules.Options {
 			ids[i] = rules.Options[i].ID
 		}
-		help, meant := calledSo("set", rules.tree, nil, p.key.text, p.val.words()), ""
+		help, meant := "", ""
+		if !t.full(p.key.file.name, Error) { // else it is not shown
+			help = t.calledSo("set", rules.tree, nil, p.key.text, p.val.words())
+		}
 		if help == "" {
 			help, meant = t.helpFor(p.key.text, ids), t.orNearest(p.key.text, ids)
 		}

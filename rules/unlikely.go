@@ -11,6 +11,9 @@ import (
 
 // What an option's declaration says of slips: values that nobody means, and other names by which people call it.
 
+// maxUnlikely is how many such values an option may have: each is tried for whoever writes the option under another name.
+const maxUnlikely = 8
+
 // unlikely is a value of an option that can hardly be meant, as the declaration says.
 type unlikely struct {
 	option, message string
@@ -33,6 +36,9 @@ func (b *builder) unlikelyValues() {
 func (b *builder) unlikelyValue(option string, slip *value, path string) {
 	when, write := slip.get("when"), slip.get("write")
 	u := unlikely{option: option, message: slip.get("message").plain(), help: slip.get("help").plain(), asked: []string{option}}
+	if help := slip.get("help"); write != nil && help != nil {
+		b.r.at(help, badOption, path, "remove one of the two", "what to write is said already")
+	}
 	if b.compilable(write) {
 		c, problems := b.compiler.Int(write.text, condition.StageWin, condition.EachHand)
 		b.r.problems(write, path+".write", problems)
@@ -110,19 +116,13 @@ func (b *builder) valueOf(id string) condition.Value {
 
 // calledSo says which options people call by another name, each with what was written for it, or else its default for an
 // example; "" if there are none. Those that nothing uses are left out. In is what turns options there: options, set or --set.
-func calledSo(in string, inherited, own *value, name string, written []string) string {
+func (r *report) calledSo(in string, inherited, own *value, name string, written []string) string {
 	options := inherited.get("options")
-	used := make(map[string]bool)
-	for _, p := range inherited.entries() {
-		if p.key.text != "options" {
-			maps.Copy(used, optionsIn(p.val))
-		}
-	}
 	var called []pair
 	said := true // the file turns them all already
 	for _, p := range options.entries() {
 		names := p.val.get("synonyms")
-		if names != nil && used[p.key.text] && slices.ContainsFunc(names.items, func(v *value) bool { return v.text == name }) {
+		if names != nil && slices.ContainsFunc(names.items, func(v *value) bool { return v.text == name }) && r.slipsOf(inherited).used[p.key.text] {
 			called = append(called, p)
 			said = said && own.get("options").get(p.key.text) != nil
 		}
@@ -134,7 +134,7 @@ func calledSo(in string, inherited, own *value, name string, written []string) s
 	for i, p := range called {
 		meant := ""
 		if len(written) >= len(called) {
-			meant = meantBy(options, p, written[i])
+			meant = r.slipsOf(inherited).meantBy(p, written[i])
 		}
 		if meant == "" {
 			meant, write = p.val.get("default").plain(), "write for example "
@@ -156,28 +156,71 @@ func calledSo(in string, inherited, own *value, name string, written []string) s
 	return write + in + ": {" + strings.Join(texts, ", ") + "}" + doc
 }
 
+// slips is what takes work to say of the slips of those who extend a tree. It is worked out once in a run.
+type slips struct {
+	// used are the options that something uses.
+	used map[string]bool
+	// options are all of them, with their values in scope, and compiler knows that: its bound holds for all that is compiled.
+	options  []Option
+	scope    map[string]condition.Option
+	compiler *condition.Compiler
+	// meant are the values that are meant, by the option and what was written for it.
+	meant map[[2]string]string
+}
+
+// slipsOf gives what there is to say of slips against a tree.
+func (r *report) slipsOf(tree *value) *slips {
+	if s := r.slips[tree]; s != nil {
+		return s
+	}
+	s := &slips{used: make(map[string]bool), scope: make(map[string]condition.Option), meant: make(map[[2]string]string), options: turn(tree, nil, new(report))}
+	for _, p := range tree.entries() {
+		if p.key.text != "options" {
+			maps.Copy(s.used, optionsIn(p.val))
+		}
+	}
+	for _, o := range s.options {
+		s.scope[o.ID] = condition.Option{Value: o.Value, Allowed: o.Allowed, Min: o.Min, Max: o.Max}
+	}
+	s.compiler = condition.NewCompiler(condition.Scope{Options: s.scope})
+	s.compiler.Share(new(condition.Trees))
+	if r.slips == nil {
+		r.slips = make(map[*value]*slips)
+	}
+	r.slips[tree] = s
+	return s
+}
+
 // meantBy gives the value of an option that was written under another name: with the other sign where only that is allowed, and as
 // its declaration has it where it is unlikely. It is "" if the option can't have that value.
-func meantBy(options *value, p pair, written string) string {
-	scope := condition.Scope{Options: make(map[string]condition.Option)}
-	for _, o := range turn(&value{kind: mapping, pairs: []pair{{&value{text: "options"}, options}}}, nil, new(report)) {
-		if o.ID == p.key.text {
-			v, ok := o.parse(written)
-			if !ok {
-				v, ok = o.parse(strings.TrimPrefix(written, "-"))
-			}
-			if !ok {
-				return ""
-			}
-			o.Value = v
-			written = textOf(v)
-		}
-		scope.Options[o.ID] = condition.Option{Value: o.Value, Allowed: o.Allowed, Min: o.Min, Max: o.Max}
+func (s *slips) meantBy(p pair, written string) string {
+	asked := [2]string{p.key.text, written}
+	meant, known := s.meant[asked]
+	if !known {
+		meant = s.tryMeant(p, written)
+		s.meant[asked] = meant
 	}
-	c := condition.NewCompiler(scope)
+	return meant
+}
+
+func (s *slips) tryMeant(p pair, written string) string {
+	id := p.key.text
+	o := &s.options[slices.IndexFunc(s.options, func(o Option) bool { return o.ID == id })]
+	v, ok := o.parse(written)
+	if !ok {
+		v, ok = o.parse(strings.TrimPrefix(written, "-"))
+	}
+	if !ok {
+		return ""
+	}
+	was := s.scope[id]
+	turned := was
+	turned.Value = v
+	s.scope[id] = turned
+	defer func() { s.scope[id] = was }()
 	for _, slip := range p.val.get("unlikely").entries() {
-		when, _ := c.Bool(slip.val.get("when").plain(), condition.StageWin, condition.EachHand)
-		write, _ := c.Int(slip.val.get("write").plain(), condition.StageWin, condition.EachHand)
+		when, _ := s.compiler.Bool(slip.val.get("when").plain(), condition.StageWin, condition.EachHand)
+		write, _ := s.compiler.Int(slip.val.get("write").plain(), condition.StageWin, condition.EachHand)
 		if when == nil || write == nil {
 			continue
 		}
@@ -187,5 +230,5 @@ func meantBy(options *value, p pair, written string) string {
 			return fmt.Sprint(n)
 		}
 	}
-	return written
+	return textOf(v)
 }

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -31,6 +32,27 @@ func TestUnlikelySet(t *testing.T) {
 		}
 		if message, help, _ := strings.Cut(test.want, "|"); !strings.HasPrefix(got, message) || !strings.HasSuffix(got, help) || got != "" && message == "" {
 			t.Errorf("%v: %s, want %s", test.set, got, test.want)
+		}
+	}
+}
+
+// TestUnlikelyRefused: what a declaration can't say of such values.
+func TestUnlikelyRefused(t *testing.T) {
+	many := func(n int) (entries string) {
+		for i := range n {
+			entries += fmt.Sprintf("u%d: {when: options.o == 2, message: x}, ", i)
+		}
+		return entries
+	}
+	for _, test := range []struct{ entries, want string }{
+		{many(maxUnlikely), ""},
+		{"u: {when: options.o == 2, message: x, write: 3, help: y}", "x.yaml:4:92: error: what to write is said already [bad-option]"},
+		{many(maxUnlikely + 1), "options.o.unlikely has 9 entries, and can hold 8"},
+	} {
+		text := house + "options: {o: {default: 1, unlikely: {" + test.entries + "}}}\nyaku: {y: {han: 1, when: options.o == 3}}\n"
+		_, err := new(Loader).LoadBytes(t.Context(), "x.yaml", []byte(text))
+		if got := fmt.Sprint(err); test.want == "" && err != nil || !strings.Contains(got, test.want) {
+			t.Errorf("%s: %s, want %s", test.entries, got, test.want)
 		}
 	}
 }
