@@ -14,7 +14,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-	"go.yaml.in/yaml/v3"
+	"gopkg.in/yaml.v3"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"

@@ -13,7 +13,7 @@ require (
 	github.com/expr-lang/expr v1.17.8 // indirect
 	github.com/go-json-experiment/json v0.0.0-20260213210345-44df1a37e875 // indirect
 	github.com/mattn/go-runewidth v0.0.31 // indirect
-	go.yaml.in/yaml/v3 v3.0.6 // indirect
+	gopkg.in/yaml.v3 v3.0.1 // indirect
 )
 
 replace example.com/hanfu => ../..
