@@ -124,7 +124,7 @@ func (c *candidate) exactPoints() *big.Int {
 
 // refuse says why no reading of the win is paid.
 func (e *Engine) refuse(w *hand.Win, k *work) error {
-	r := &Refused{ID: w.ID, rules: e.rules}
+	r := &Refused{ID: w.ID}
 	culprit := e.culprit(k)
 	for set := e.yaku.shapesOf(&k.facts, &k.left); set != 0; set &= set - 1 {
 		i := bits.TrailingZeros64(set)
@@ -144,13 +144,13 @@ func (e *Engine) refuse(w *hand.Win, k *work) error {
 			p.Message += ": see " + culprit
 		}
 	case len(r.Readings) == 0:
-		p.Code, p.Message = codeNotComplete, notComplete.EN
+		p.Code, r.unpaid = codeNotComplete, notComplete
 	default:
 		unmet := &e.rules.Valid[k.unmet]
-		p.Code, p.Message = unmet.ID, unmet.Message.In("en")
+		p.Code, r.unpaid = unmet.ID, unmet.Message
 	}
 	if p.Message == "" {
-		p.Message = notPaid + p.Code
+		p.Message = cmp.Or(r.unpaid.EN, "the rules do not pay this hand: "+p.Code)
 	}
 	r.Problems = hand.Problems{p}
 	return r

@@ -143,7 +143,7 @@ func (e *Engine) ScoreInto(w *hand.Win, r *Result) error {
 	}
 	k := r.work
 	if problems := e.prepare(w, k); len(problems) > 0 {
-		return &Refused{ID: w.ID, Problems: problems, rules: e.rules}
+		return &Refused{ID: w.ID, Problems: problems, situation: e.rules.Situation}
 	}
 	k.found, k.fault, k.unmet = false, false, -1
 	e.yaku.ofWin(&k.facts, &e.yaku.worth[openness(&k.tally)], &k.left)

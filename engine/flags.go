@@ -154,7 +154,7 @@ func (e *Engine) checkFlags(k *work, carried uint64, problems hand.Problems) han
 		s := &e.rules.Situation[bits.TrailingZeros64(rest)]
 		for _, other := range s.Excludes {
 			if carried>>other&1 != 0 {
-				problems = append(problems, hand.Problem{Code: codeSituation, Field: s.ID,
+				problems = append(problems, hand.Problem{Code: codeSituation, Field: s.ID, Other: e.rules.Situation[other].ID,
 					Message: fmt.Sprintf("%s does not go with %s", s.ID, e.rules.Situation[other].ID)})
 			}
 		}

@@ -23,7 +23,7 @@ func (e *Engine) Check(w *hand.Win) hand.Problems {
 // sisters gave. To its problems are added those that the rule set has with what could be read, so that
 // all are told at once.
 func (e *Engine) Refuse(w *hand.Win, err error) *Refused {
-	r := &Refused{ID: w.ID, Problems: slices.Clone(asProblems(err)), rules: e.rules}
+	r := &Refused{ID: w.ID, Problems: slices.Clone(asProblems(err)), situation: e.rules.Situation}
 	for i, p := range r.Problems { // a parser does not know which flags there are
 		if at := e.situation.find(p.Field); p.Code == codeUnknownKey && at >= 0 && !e.rules.Situation[at].Input {
 			r.Problems[i] = wrongFlag(&e.rules.Situation[at])

@@ -16,6 +16,8 @@ type Problem struct {
 	Code string
 	// Field is the key in question, such as hand or riichi; empty if it is the whole input.
 	Field string
+	// Other is a second key, if one does not go with the other.
+	Other string
 	// Message tells a player what is wrong and, where it can be known, how to put it right.
 	Message string
 }
