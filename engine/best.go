@@ -33,7 +33,7 @@ func (e *Engine) consider(w *hand.Win, k *work, c *candidate) {
 	}
 }
 
-// spare gives a candidate that is not the best so far, emptied but for its yaku and what consider works out.
+// spare returns a candidate that is not the best so far, emptied but for its yaku and what consider works out.
 func (k *work) spare() *candidate {
 	c := &k.candidates[1-k.kept]
 	c.bonus, c.yakuHan, c.yakuman, c.liable, c.hanPerUnit = false, 0, 0, 0, 0
@@ -47,8 +47,8 @@ func (k *work) keep() { k.kept, k.found = 1-k.kept, true }
 
 func (k *work) best() *candidate { return &k.candidates[k.kept] }
 
-// unmetTable holds, by the han of the yaku, the first requirement that a hand without yakuman does not meet, -1 if it meets
-// all; worked out in advance where that follows from the han (7 % of a score).
+// unmetTable holds, by the han of the yaku, the first requirement that a hand without yakuman does not meet, -1 if it
+// meets all; worked out in advance where that follows from the han (7 % of a score).
 type unmetTable struct {
 	byHan  [tableHan]int8
 	filled bool
@@ -75,7 +75,7 @@ func newUnmetTable(r *rules.Rules) (t unmetTable) {
 	return t
 }
 
-// unmet gives the first requirement that a candidate does not meet, -1 if it meets all.
+// unmet returns the first requirement that a candidate does not meet, -1 if it meets all.
 func (e *Engine) unmet(f *condition.Facts, c *candidate) int {
 	if e.unmetByHan.filled && c.yakuman == 0 && c.liable == 0 && !c.limitYaku && uint64(c.yakuHan) < tableHan {
 		return int(e.unmetByHan.byHan[c.yakuHan])

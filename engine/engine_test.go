@@ -34,7 +34,7 @@ func standard(t testing.TB) *engine.Engine {
 	return engineFor(t, "standard", nil)
 }
 
-// text gives all of an answer.
+// text returns the whole of an answer.
 func text(r *engine.Result, err error) string {
 	if err != nil {
 		return err.Error()
@@ -181,7 +181,7 @@ func checkSymmetry(t *testing.T, e *engine.Engine, w *hand.Win) {
 	}
 }
 
-// summary gives of an answer what neither the order of the tiles nor the names of the suits change.
+// summary returns what neither the order of the tiles nor the names of the suits change in an answer.
 func summary(r *engine.Result, err error) string {
 	if err != nil {
 		var codes []string
@@ -202,7 +202,7 @@ func summary(r *engine.Result, err error) string {
 	return s
 }
 
-// exchangeSuits gives every numbered tile another suit.
+// exchangeSuits moves every numbered tile to another suit.
 func exchangeSuits(w *hand.Win, to func(hand.Suit) hand.Suit) hand.Win {
 	turn := func(t hand.Tile) hand.Tile {
 		if t.Kind().Suit() == hand.Honors {

@@ -14,8 +14,8 @@ type PayerCount struct {
 	// Seat is NoWind for a discarder whose seat is not known.
 	Seat                      hand.Wind
 	Discarder, Dealer, Liable bool
-	// Shares are for the hand; all that hold are added up. Adjustments then change the sum, in order: the Amount of one that
-	// holds takes its place. Honba are for the counters.
+	// Shares are for the hand; all that hold are added up. Adjustments then change the sum, in order: the Amount of one
+	// that holds takes its place. Honba are for the counters.
 	Shares, Adjustments, Honba []Step
 	// ForHand is what he pays for the hand, and Pays that with the counters.
 	ForHand, Pays *big.Int
@@ -80,7 +80,7 @@ func (e *Engine) raiseExplained(c *candidate, x *Candidate, f *condition.Facts) 
 	})
 }
 
-// explainPayer tells what a payer pays.
+// explainPayer returns what a payer pays.
 func (e *Engine) explainPayer(f *condition.Facts, p *payer) PayerCount {
 	n := PayerCount{Seat: p.seat, Discarder: p.discarder, Dealer: p.dealer, Liable: p.liable}
 	f.SetPayer(p.seat, p.discarder, p.dealer, p.liable)

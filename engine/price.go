@@ -18,11 +18,12 @@ type Terms struct {
 	Dealer, Tsumo bool
 	// Honba are the counters on the table.
 	Honba int
-	// Seat is the winner's, which tells who is the dealer too, From the discarder's and Pao that of who is liable for all
-	// yakuman, where the rules know liability; Round is the round. Each is NoWind if it is not known: then the players who pay have no seats.
+	// Seat is the winner's, which tells who is the dealer too, From the discarder's and Pao that of who is liable for
+	// all yakuman, where the rules know liability; Round is the round. Each is NoWind if it is not known: then the
+	// players who pay have no seats.
 	Seat, From, Pao, Round hand.Wind
-	// Seats are facts of the situation that are seats, such as at whose wall the deal was broken; what is no seat of the rules
-	// is passed over.
+	// Seats are facts of the situation that are seats, such as at whose wall the deal was broken; what is no seat of
+	// the rules is passed over.
 	Seats []hand.Flag
 }
 
@@ -32,11 +33,12 @@ type Price struct {
 	Limit *rules.Rule
 	// Base is the basic points or the limit's, Points what the winner gets without the counters.
 	Base, Points int64
-	// Payments are what the players pay, counters included, in the order of the seats; of a discarder the seat is not known.
+	// Payments are what the players pay, counters included, in the order of the seats; of a discarder the seat is not
+	// known.
 	Payments []Payment
 }
 
-// Price gives what a hand of some terms comes to, in the way in which wins are paid: limits and payments are those of
+// Price returns what a hand of some terms comes to, in the way in which wins are paid: limits and payments are those of
 // [Engine.Score] for a win of these terms of which nothing else is known. It is false if the numbers are too large for
 // 64 bits, or can't be worked out.
 func (e *Engine) Price(t Terms) (Price, bool) {

@@ -46,10 +46,10 @@ func (r *Refused) words(p *hand.Problem) rules.Text {
 	return r.unpaid
 }
 
-// Error gives all problems, one a line.
+// Error returns all problems, one a line.
 func (r *Refused) Error() string { return r.Problems.Error() }
 
-// Unwrap gives the problems.
+// Unwrap returns the problems.
 func (r *Refused) Unwrap() error { return r.Problems }
 
 // The codes of problems that need a rule set; hand.Codes has those of the notation, and each

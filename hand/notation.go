@@ -46,7 +46,7 @@ func ParseWind(s string) (Wind, error) {
 	return w, p.err()
 }
 
-// windNamed gives the wind of a name or of its first letter, NoWind for all else.
+// windNamed returns the wind of a name or of its first letter, NoWind for all else.
 func windNamed(s string) Wind {
 	for w := East; w <= North; w++ {
 		if s == windNames[w] {
@@ -198,7 +198,7 @@ func place(s string, at int) string {
 	return fmt.Sprintf(" (character %d of %s)", utf8.RuneCountInString(s[:at])+1, quote(s))
 }
 
-// instead tells what to write in place of a character that is not in the notation, in a text or alone.
+// instead returns what to write in place of a character that is not in the notation, in a text or alone.
 func instead(s string, r rune) string {
 	const fullWidth = '！' - '!' // from a character to its full-width sister
 	if tiles := honorTiles(s); tiles != "" {
