@@ -108,8 +108,8 @@ func BenchmarkCover(b *testing.B) {
 	b.ReportMetric(float64(len(all)), "cases")
 }
 
-// TestCoveredParts: which parts of conditions there are, and that one hand can't show both what is asked of each group and the whole
-// of it as false.
+// TestCoveredParts: which parts of conditions there are, and that one hand can't show both what is asked of each group
+// and the whole of it as false.
 func TestCoveredParts(t *testing.T) {
 	for _, c := range []struct{ when, hand, want string }{
 		{"riichi and closed", "123m456p34567s99m ron:8s riichi", "never false: riichi"}, // riichi requires a closed hand

@@ -12,7 +12,8 @@ import (
 	"example.com/hanfu/ruletest"
 )
 
-// Run the tests of a rule file, as in a test of a program that has one: there log.Fatal is t.Fatal, and fmt.Println is t.Error.
+// Run the tests of a rule file, as in a test of a program that has one: there log.Fatal is t.Fatal, and fmt.Println is
+// t.Error.
 func Example() {
 	const tests = `
 hanfu: 1

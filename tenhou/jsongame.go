@@ -64,8 +64,8 @@ func readGame(root *node, path string) (*Log, error) {
 	return r.log, nil
 }
 
-// plainFives takes the red of the fives in tiles and calls. Where the wall has no red fives, Tenhou writes the tiles all the same
-// that are red elsewhere.
+// plainFives takes the red of the fives in tiles and calls. Where the wall has no red fives, Tenhou writes the tiles
+// all the same that are red elsewhere.
 func plainFives(nodes []node) {
 	for i := range nodes {
 		if n := &nodes[i]; n.kind == numberNode || n.kind == textNode {
