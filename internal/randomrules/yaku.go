@@ -62,7 +62,7 @@ func (m *maker) yakuSection() {
 	}
 }
 
-// worth gives what a yaku is worth: a han for most.
+// worth returns what a yaku is worth: a han for most.
 func (m *maker) worth() string {
 	switch m.below(26) {
 	case 0:

@@ -213,7 +213,7 @@ func (b *browser) medium(medium string) chromedp.Action[chromedp.Void] {
 	return command(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: medium})
 }
 
-// window gives the window a size; what is narrow is a phone.
+// window sets the size of the window; what is narrow is a phone.
 func (b *browser) window(width, height int64) chromedp.Action[chromedp.Void] {
 	return command(emulation.SetDeviceMetricsOverride,
 		emulation.SetDeviceMetricsOverrideParams{Width: width, Height: height, DeviceScaleFactor: 1, Mobile: width < 500})
