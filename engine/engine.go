@@ -85,7 +85,7 @@ type work struct {
 	// candidates are the best so far, at kept, and the one that is considered.
 	candidates [2]candidate
 	kept       int
-	// found tells that there is a best one; unmet is the last requirement that a candidate failed, -1 for none,
+	// found reports whether there is a best one; unmet is the last requirement that a candidate failed, -1 for none,
 	// and fault tells that the rule set's numbers were too large for a candidate.
 	found, fault bool
 	unmet        int

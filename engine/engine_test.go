@@ -233,7 +233,7 @@ func exchangeSuits(w *hand.Win, to func(hand.Suit) hand.Suit) hand.Win {
 	return x
 }
 
-// TestNoYakuIsComplete tells a complete hand without yaku from one that is not complete.
+// TestNoYakuIsComplete distinguishes a complete hand without yaku from one that is not complete.
 func TestNoYakuIsComplete(t *testing.T) {
 	e := standard(t)
 	for _, c := range []struct {
@@ -264,7 +264,7 @@ func TestNoYakuIsComplete(t *testing.T) {
 	}
 }
 
-// TestAllProblemsAtOnce gives an input with something wrong of every sort.
+// TestAllProblemsAtOnce scores an input with something wrong of every sort.
 func TestAllProblemsAtOnce(t *testing.T) {
 	e := standard(t)
 	w, err := hand.Parse("234m567p34567s99x tsumo:8s seat:south from:nowhere rinshan chankan richi honba:x")

@@ -13,7 +13,7 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// Explanation tells how a win comes to its score, or why it has none: everything that was asked, and every answer.
+// Explanation is how a win comes to its score, or why it has none: everything that was asked, and every answer.
 // Nothing changes it later, so that it may be read, and its traces taken, from many goroutines; its numbers of any size
 // are shared by its parts and must not be changed.
 type Explanation struct {
@@ -100,7 +100,7 @@ func (v YakuVerdict) String() string {
 	return [...]string{"counts", "fails", "worthless", "replaced", "beside_yakuman", "counts_alone", "beside_alone"}[v]
 }
 
-// YakuAnswer tells what became of a yaku in a candidate.
+// YakuAnswer is what became of a yaku in a candidate.
 type YakuAnswer struct {
 	Yaku    *rules.Yaku
 	Verdict YakuVerdict
@@ -255,12 +255,12 @@ func (x *Explanation) BetterBy(other int) Criterion {
 	return ByOrder
 }
 
-// Trace tells part by part why the yaku's condition holds in the candidate or does not.
+// Trace returns, part by part, why the yaku's condition holds in the candidate or does not.
 func (x *Explanation) Trace(y *YakuAnswer) condition.Trace {
 	return x.tracer.Trace(y.Yaku.When, y.facts)
 }
 
-// TraceWhen tells part by part why a rule holds or does not. It returns false if it always holds.
+// TraceWhen returns, part by part, why a rule holds or does not, or false if it always holds.
 func (x *Explanation) TraceWhen(s *Step) (condition.Trace, bool) {
 	if s.When == nil {
 		return condition.Trace{}, false
@@ -268,7 +268,7 @@ func (x *Explanation) TraceWhen(s *Step) (condition.Trace, bool) {
 	return x.tracer.Trace(s.When, s.facts), true
 }
 
-// TraceNumber tells part by part how the number of a rule comes about. It returns false if it has none.
+// TraceNumber returns, part by part, how the number of a rule comes about, or false if it has none.
 func (x *Explanation) TraceNumber(s *Step) (condition.Trace, bool) {
 	if s.Number == nil {
 		return condition.Trace{}, false

@@ -146,7 +146,7 @@ func (e *Engine) askYaku(k *work) *askedYaku {
 	return a
 }
 
-// answers tells for each yaku what became of it. Together are those of the candidate before a yakuman has dropped the
+// answers returns for each yaku what became of it. Together are those of the candidate before a yakuman has dropped the
 // others.
 func (e *Engine) answers(k *work, c *candidate, together *ruleSet, asked *askedYaku, alone int) []YakuAnswer {
 	list := make([]YakuAnswer, len(e.rules.Yaku))
@@ -222,7 +222,7 @@ func (s *Step) ask(f *condition.Facts) {
 // spareFacts are for steps, which must not change the facts that they are about.
 var spareFacts = sync.Pool{New: func() any { return new(condition.Facts) }}
 
-// FuCount tells how the fu come about.
+// FuCount explains how the fu come about.
 type FuCount struct {
 	// None reports whether no fu are counted, since a yakuman counts alone.
 	None bool

@@ -26,7 +26,7 @@ type Completion struct {
 	Shapes []*rules.Shape
 }
 
-// Nearness tells how near a hand that is not complete is to a shape.
+// Nearness is how near a hand that is not complete is to a shape.
 type Nearness struct {
 	Shape *rules.Shape
 	// Near are the groups and pairs that are there, and the tiles that are left over. For a shape of tiles, which has
@@ -40,7 +40,7 @@ type Nearness struct {
 	When Step
 }
 
-// explainIncomplete tells of a hand that makes none of the shapes how it could, and how near it is.
+// explainIncomplete explains how a hand that makes none of the shapes could, and how near it is.
 func (e *Engine) explainIncomplete(ctx context.Context, w *hand.Win, k *work, x *Explanation) {
 	x.Exchanges = e.exchanges(ctx, w)
 	copies := e.copiesLeft(w)

@@ -9,7 +9,7 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// PayerCount tells how what one player pays comes about.
+// PayerCount explains how what one player pays comes about.
 type PayerCount struct {
 	// Seat is NoWind for a discarder whose seat is not known.
 	Seat                      hand.Wind
@@ -21,7 +21,7 @@ type PayerCount struct {
 	ForHand, Pays *big.Int
 }
 
-// explainPoints tells how a candidate comes to its base, and what that makes everybody pay. Numbers are of any size.
+// explainPoints explains how a candidate comes to its base, and what that makes everybody pay. Numbers are of any size.
 func (e *Engine) explainPoints(w *hand.Win, k *work, c *candidate, x *Candidate) {
 	f := &k.facts
 	f.Set(condition.Basic, 0)

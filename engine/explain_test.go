@@ -121,7 +121,7 @@ func inconsistent(x *engine.Explanation) string {
 	return ""
 }
 
-// differsFrom tells in what a candidate differs from the score; empty for nothing.
+// differsFrom returns how a candidate differs from the score, or nothing.
 func differsFrom(r *engine.Result, c *engine.Candidate) string {
 	var yaku, bonus, parts, payments []string
 	for i := range c.Yaku {

@@ -203,7 +203,7 @@ func (l *filter) addCases(rule int, cases []*condition.Bool) bool {
 	return true
 }
 
-// ofWin gives what the win does not rule out among some rules, whatever the reading, and of all the cases.
+// ofWin sets what the win does not rule out among some rules, whatever the reading, and of all the cases.
 func (l *filter) ofWin(f *condition.Facts, among, left *ruleSet) {
 	for w := range l.words {
 		left[w] = l.plain[w]
@@ -243,7 +243,7 @@ func (l *filter) none(left *ruleSet) bool {
 	return any == 0
 }
 
-// ofReading gives the rules that the reading does not rule out either.
+// ofReading sets the rules that the reading does not rule out either.
 func (l *filter) ofReading(f *condition.Facts, left, rules *ruleSet) {
 	for w := range l.words {
 		rules[w] = left[w] & l.tables[w].Reading(f)

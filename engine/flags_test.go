@@ -9,7 +9,7 @@ import (
 	"example.com/hanfu/hand"
 )
 
-// TestFlagsOfHandBuiltWins gives flags that no parser would give. Each mistake is told once, by Score and by Check, and
+// TestFlagsOfHandBuiltWins sets flags that no parser would give. Each mistake is told once, by Score and by Check, and
 // in the words of whoever knows more: a counter is not called a fact.
 func TestFlagsOfHandBuiltWins(t *testing.T) {
 	e := houseEngine(t, "situation: {renchan: {type: count}}")
@@ -74,7 +74,7 @@ func codes(problems hand.Problems) string {
 	return strings.Join(list, " ")
 }
 
-// TestDemandsOfWhatIsUnread gives flags that ask for something that can't be read: that mistake is told, and no demand.
+// TestDemandsOfWhatIsUnread sets flags that ask for something that can't be read: that mistake is told, and no demand.
 func TestDemandsOfWhatIsUnread(t *testing.T) {
 	e := houseEngine(t, "situation: {lucky: {requires: dora_tiles >= 1}, many: {requires: honba >= 1}, rich: {requires: sticks >= 1}}")
 	for _, c := range []struct{ win, codes string }{

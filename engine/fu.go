@@ -13,7 +13,7 @@ type fuTable struct {
 	// steps are the sources in the order of the file, what groups give group by group where the first such source
 	// stands.
 	steps []fuStep
-	// fixedAt gives the fixed count, by its index, in each combination of wait and shape, -1 for none; nil if that
+	// fixedAt holds the fixed count, by its index, in each combination of wait and shape, -1 for none; nil if that
 	// depends on more (3 % of a score).
 	fixedAt []int8
 	// adjustments are those that can give something; adjusts tells for each combination of the win whether one of them

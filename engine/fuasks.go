@@ -15,7 +15,7 @@ type fuAsks struct {
 	// sources have the bits of the filter in their order. ofStep are those of each step, nil where there are none.
 	sources []*rules.FuRule
 	ofStep  [][]uint64
-	// byGroup tells for each group, by its number, which sources it leaves possible: as many words for each as the
+	// byGroup holds for each group, by its number, which sources it leaves possible: as many words for each as the
 	// filter has.
 	byGroup []uint64
 	// ofEach is what is left to ask of each group, nil for nothing.

@@ -176,14 +176,15 @@ func (s *fuStep) addKnown(rule *rules.FuRule) bool {
 			return false
 		}
 		if there {
-			parts[i] = newFuPart(rule, fu, condition.PairOf(i), condition.WaitOf(i), 0) // which keeps what it is given for
+			// The part keeps what it is given for.
+			parts[i] = newFuPart(rule, fu, condition.PairOf(i), condition.WaitOf(i), 0)
 		}
 	}
 	s.parts = parts
 	return true
 }
 
-// settledPlaces tells in which combinations of a domain a condition holds. It returns false if the domain does not
+// settledPlaces returns the combinations of a domain in which a condition holds, or false if the domain does not
 // settle that.
 func settledPlaces(when *condition.Bool, d condition.Domain) (places []bool, settled bool) {
 	places = make([]bool, d.Size())
@@ -203,7 +204,7 @@ func settledPlaces(when *condition.Bool, d condition.Domain) (places []bool, set
 	return places, verdicts != nil
 }
 
-// groupsThatMeet tells for which groups a condition holds. It returns false if that depends on anything else.
+// groupsThatMeet returns the groups for which a condition holds, or false if that depends on anything else.
 func groupsThatMeet(when *condition.Bool) (places []bool, known bool) {
 	if when != nil && !when.Uses().Within(condition.UsesGroup) {
 		return nil, false
@@ -237,7 +238,7 @@ func fixedAt(list []rules.FuRule) []int8 {
 	return at
 }
 
-// adjusts tells in which combinations of the win one of the adjustments may hold.
+// adjusts returns the combinations of the win in which one of the adjustments may hold.
 func adjusts(list []*rules.FuRule) []bool {
 	may := make([]bool, condition.DomainWin.Size())
 	for i := range list {

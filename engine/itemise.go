@@ -42,7 +42,7 @@ func (e *Engine) itemise(w *hand.Win, k *work, r *Result) error {
 	return nil
 }
 
-// restore tells the facts all that is known of a candidate, as it was when it was considered.
+// restore sets the facts to all that is known of a candidate, as it was when it was considered.
 func (e *Engine) restore(k *work, c *candidate) {
 	f := &k.facts
 	f.SetReading(&c.reading, c.shape)

@@ -129,7 +129,7 @@ func sharesFollow(r *rules.Rules) bool {
 	return true
 }
 
-// neverHolds tells of a condition that options alone have decided.
+// neverHolds reports whether options alone have decided that a condition never holds.
 func neverHolds(when *condition.Bool) bool {
 	if when == nil {
 		return false

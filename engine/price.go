@@ -14,7 +14,7 @@ type Terms struct {
 	Han, Fu, Yakuman int
 	// Base is what is paid for where it is no hand that is, as for nagashi mangan; han, fu and yakuman then stay 0.
 	Base int64
-	// Dealer tells that the winner is the dealer, Tsumo that the tile was drawn.
+	// Dealer reports whether the winner is the dealer, and Tsumo whether the tile was drawn.
 	Dealer, Tsumo bool
 	// Honba are the counters on the table.
 	Honba int
@@ -81,7 +81,7 @@ func (e *Engine) takeSeats(seats []hand.Flag, k *work) {
 	}
 }
 
-// answeredFor tells of a yakuman that a player can be liable for it by these rules.
+// answeredFor reports whether a player can be liable for a yakuman by these rules.
 func answeredFor(y rules.Yaku) bool { return y.Pao && y.Yakuman != nil }
 
 // seat is the winner's seat; where it is not known, one that is the dealer's or is not.

@@ -54,7 +54,7 @@ type FuPart struct {
 	// Rule is the source's entry in the rule set, which is not to be changed.
 	Rule *rules.Rule
 	Fu   int
-	// For tells which of Group, Pair and Wait it was given for; the others are 0.
+	// For is which of Group, Pair and Wait it was given for; the others are 0.
 	For   rules.Each
 	Group hand.Group
 	Pair  hand.Kind

@@ -239,7 +239,7 @@ func (e *Engine) valueYakuman(f *condition.Facts, c *candidate) {
 	}
 }
 
-// tellYaku tells the facts which yaku count and what they are worth.
+// tellYaku sets the facts of which yaku count and what they are worth.
 func (e *Engine) tellYaku(f *condition.Facts, c *candidate) {
 	f.SetYaku(c.yaku[:e.yaku.ofYaku])
 	f.SetYakuLimit(c.limitYaku)

@@ -129,7 +129,7 @@ func (t *table) compare(r *rules.RecordHand) {
 	t.pointsKnown = true
 }
 
-// tellDifferences tells for whom points that were written down are others than those that follow.
+// tellDifferences reports the players whose written points are others than those that follow.
 func (t *table) tellDifferences(r *rules.RecordHand, when string) {
 	for i, said := range r.Points {
 		if said != t.points[i] {

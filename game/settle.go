@@ -101,7 +101,7 @@ func (s *settlement) ask(player int) *condition.Facts {
 	return f
 }
 
-// takeLeftover gives the sticks on the table to whom the rules give them. Several share them evenly; what can't be
+// takeLeftover pays the sticks on the table to whom the rules give them. Several share them evenly; what can't be
 // shared goes to who sat nearer to the first east.
 func (s *settlement) takeLeftover() {
 	if s.sticks == 0 {
@@ -213,7 +213,7 @@ func rounded(n, unit int64, halfUp bool) int64 {
 	return n - over
 }
 
-// tellResults tells for whom the record has another result.
+// tellResults reports the players for whom the record has another result.
 func (t *table) tellResults(said, follow []int64) {
 	for i := range said {
 		if said[i] != follow[i] {

@@ -32,8 +32,8 @@ type table struct {
 	// total is what all points and the sticks on the table come to, as long as the game lasts.
 	total int64
 
-	// placeKnown tells that round, number and honba are known, and pointsKnown that the points and sticks are: behind a
-	// hand that can't be played they are not.
+	// placeKnown reports whether round, number and honba are known, and pointsKnown whether the points and sticks are:
+	// behind a hand that can't be played they are not.
 	placeKnown, pointsKnown bool
 	// hand is the one that is played.
 	hand  *Hand

@@ -268,7 +268,7 @@ func (t *table) filled(w *rules.RecordWin, p *Part, o *outcome) hand.Win {
 	return win
 }
 
-// refuse tells why a win can't be scored.
+// refuse reports why a win can't be scored.
 func (t *table) refuse(w *rules.RecordWin, err error) {
 	var refused *engine.Refused
 	if !errors.As(err, &refused) {

@@ -60,7 +60,8 @@ func (w *Win) AppendJSON(dst []byte) []byte {
 				dst = appendJSONString(dst, item)
 			}
 			dst = append(dst, ']')
-		case !isKey && windNamed(f.Value) == NoWind, isKey && keyTable[k].typ == numberType: // a flag that is a seat is a word
+		// A flag that is a seat is written as a word.
+		case !isKey && windNamed(f.Value) == NoWind, isKey && keyTable[k].typ == numberType:
 			dst = append(dst, f.Value...)
 		default:
 			dst = appendJSONString(dst, f.Value)

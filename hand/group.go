@@ -1,6 +1,6 @@
 package hand
 
-// GroupKind tells what a group is.
+// GroupKind is what a group is.
 type GroupKind uint8
 
 // The kinds of groups.

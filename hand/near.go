@@ -199,7 +199,7 @@ func (s *nearSearch) near(w *Win) (n Near) {
 	return n
 }
 
-// NearPairs tells how near the tiles come to seven pairs, which must all differ if so asked; false with melds, which
+// NearPairs returns how near the tiles come to seven pairs, which must all differ if so asked; false with melds, which
 // can be no pairs.
 func (w *Win) NearPairs(distinct bool) (n Near, possible bool) {
 	if len(w.Melds) > 0 {

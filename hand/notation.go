@@ -151,7 +151,7 @@ func readTilesInto(tiles []Tile, s string) ([]Tile, *Problem) {
 	return tiles, nil
 }
 
-// suitOf gives the suit of a letter, one beyond Honors for other characters.
+// suitOf holds the suit of a letter, one beyond Honors for other characters.
 var suitOf = func() (suits [256]Suit) {
 	for c := range suits {
 		suits[c] = Honors + 1
@@ -162,7 +162,7 @@ var suitOf = func() (suits [256]Suit) {
 	return suits
 }()
 
-// digitTiles gives the tile of a suit and a digit, NoTile if there is none.
+// digitTiles holds the tile of a suit and a digit, NoTile if there is none.
 var digitTiles = func() (tiles [Honors + 1][10]Tile) {
 	for suit := range Honors + 1 {
 		tiles[suit][0] = RedFive(suit)

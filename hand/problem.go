@@ -18,7 +18,7 @@ type Problem struct {
 	Field string
 	// Other is a second key, if one does not go with the other.
 	Other string
-	// Message tells a player what is wrong and, where it can be known, how to put it right.
+	// Message says to a player what is wrong and, where it can be known, how to put it right.
 	Message string
 }
 

@@ -139,7 +139,7 @@ var waits = func() (table [Kinds][256]Wait) {
 	return table
 }()
 
-// wait tells for what a group waited that a tile of it completed.
+// wait returns the wait of a group that a tile of it completed.
 func (g Group) wait(k Kind) Wait {
 	if g.Kind() != Sequence {
 		return Shanpon

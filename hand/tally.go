@@ -2,7 +2,7 @@ package hand
 
 import "math/bits"
 
-// Counts tells how many tiles of each kind there are: at most 7 of each.
+// Counts is how many tiles of each kind there are: at most 7 of each.
 type Counts struct {
 	// halves hold the suits, two a word, each in one half: three bits for each rank, and above those of all
 	// ranks five for the number of the suit's tiles.

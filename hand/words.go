@@ -9,7 +9,7 @@ import (
 // Players bring words from elsewhere: Japanese ones, and other names of tiles and winds. None of them is
 // read, but each gets the advice what to write.
 
-// japanese gives for words that Japanese players write those of the notation, and of the flags that
+// japanese maps words that Japanese players write to those of the notation, and of the flags that
 // nearly every rule set has.
 var japanese = map[string]string{
 	"手牌": "hand", "副露": "melds", "ロン": "ron", "栄和": "ron", "ツモ": "tsumo", "自摸": "tsumo", "放銃": "from", "放銃者": "from",
@@ -148,7 +148,7 @@ func spelling(word string) string {
 // separators are characters that others write between words.
 const separators = ",;+&|/，、；・"
 
-// separate tells to put spaces between words that are joined in another way.
+// separate returns the advice to put spaces between words that are joined in another way.
 func separate(word string) string {
 	words := strings.FieldsFunc(word, func(r rune) bool { return strings.ContainsRune(separators, r) })
 	switch {

@@ -35,7 +35,7 @@ type Row struct{ Name, Want, Got string }
 // RuleRef names a rule by its section, yaku or fu, and its id.
 type RuleRef struct{ Section, ID string }
 
-// compare tells in what an outcome is other than a case expects.
+// compare returns how an outcome differs from what a case expects.
 func compare(c *rules.TestCase, o outcome) []Difference {
 	var all []Difference
 	for i := range c.Expect {

@@ -7,7 +7,7 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Coverage tells which parts of a rule set some cases exercise.
+// Coverage is which parts of a rule set some cases exercise.
 type Coverage struct {
 	// Rules are those under test, with the options as they are turned for the first case.
 	Rules *rules.Rules

@@ -28,7 +28,8 @@ func play(ctx context.Context, e *engine.Engine, c *rules.TestCase, asked game.A
 	}
 	if o.Findings != nil && c.Find("error") == nil {
 		code := o.Findings[0].Code
-		o.Differences = []Difference{{Key: "error", Want: nothing, Got: code, Rows: []Row{{"error", nothing, code}}}} // all else follows from it
+		// All else follows from it.
+		o.Differences = []Difference{{Key: "error", Want: nothing, Got: code, Rows: []Row{{"error", nothing, code}}}}
 	}
 	return o
 }

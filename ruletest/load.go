@@ -75,7 +75,7 @@ func checkCodes(ctx context.Context, l *rules.Loader, file *rules.TestFile, find
 	return file, findings, nil
 }
 
-// unknownCode tells of a code of refusals that there is not.
+// unknownCode reports a code of refusals that does not exist.
 func unknownCode(c *rules.TestCase, e *rules.Expected, codes []string) rules.Finding {
 	f := rules.Finding{Position: e.Pos, Severity: rules.Error, Code: "bad-value", Rule: section(c) + "." + c.ID + ".expect.error",
 		Message: fmt.Sprintf("there is no refusal with the code %q", e.Value), Help: "see with which code it is refused"}

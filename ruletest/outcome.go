@@ -15,7 +15,7 @@ type item struct{ id, value string }
 // String returns the item as tests write it in a mapping.
 func (i item) String() string { return i.id + ": " + i.value }
 
-// outcome gives what came out of a hand, by the keys of a test, in the form of a test.
+// outcome holds what came out of a hand, by the keys of a test, in the form of a test.
 type outcome struct {
 	result  *engine.Result
 	refused *engine.Refused

@@ -29,7 +29,8 @@ func mayBuild(r *rules.Rules, cases int) int {
 	return mostWork / (perExpression*n + r.Size() + (perCase+r.Size()/partsScored)*cases)
 }
 
-// overrides tells of each override which case it changes: one that would come out otherwise under the rules without it.
+// overrides finds for each override the case that it changes: one that would come out otherwise under the rules without
+// it.
 func (c *Coverage) overrides(ctx context.Context, outcomes []*Outcome) error {
 	all := c.Rules.Overrides()
 	bySet, order := outcomesBySet(outcomes)

@@ -222,7 +222,7 @@ func (p *proposer) without(g *Gap) *engine.Engine {
 	return engine.New(without)
 }
 
-// uses tells quickly that a result can't be what a gap lacks.
+// uses reports quickly whether a result can be what a gap lacks.
 func uses(r *engine.Result, g *Gap) bool {
 	id := g.Path[strings.LastIndexByte(g.Path, '.')+1:]
 	switch g.Kind {

@@ -89,7 +89,7 @@ func told(o *ruletest.Outcome) string {
 	return strings.Join(lines, "\n")
 }
 
-// TestCompare tells how two engines differ in a hand, in each direction, and that they don't.
+// TestCompare compares how two engines differ in a hand, in each direction, and that they don't.
 func TestCompare(t *testing.T) {
 	l := new(rules.Loader)
 	file := load(t, l, `hanfu: 1
@@ -221,7 +221,8 @@ func FuzzUpdate(f *testing.F) {
 			}
 		}
 		updated, left, err := file.Update(changes)
-		if err != nil || len(left) > 0 && !strings.ContainsAny(text, "|>?") { // a value in a block, or a key that is marked, is left
+		// A value in a block, or a key that is marked, may be left.
+		if err != nil || len(left) > 0 && !strings.ContainsAny(text, "|>?") {
 			t.Fatal(err, left)
 		}
 		for id := range left {

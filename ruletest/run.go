@@ -24,7 +24,7 @@ type Outcome struct {
 	Findings rules.Findings
 	// Differences are the keys that are other than expected, none if the case has passed.
 	Differences []Difference
-	// Err tells why the case was not run: there is no engine for it, or the context was done.
+	// Err is why the case was not run: there is no engine for it, or the context was done.
 	Err error
 }
 

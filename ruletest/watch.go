@@ -240,7 +240,7 @@ func (w *watch) turned(o *Outcome) {
 	}
 }
 
-// known tells of an expression that it is known before there is a hand.
+// known reports whether an expression is known before there is a hand.
 func known(path string) bool {
 	section, _, _ := strings.Cut(path, ".")
 	return section == "wall" || section == "yakuman" || strings.HasSuffix(path, ".alone") || strings.HasSuffix(path, ".pao") ||

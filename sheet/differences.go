@@ -10,7 +10,7 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// Comparison tells what differs from other rules.
+// Comparison is what differs from other rules.
 type Comparison struct {
 	// With is the name of the other rules.
 	With    string
@@ -101,7 +101,8 @@ func (m *maker) rewritten(other *rules.Rules) []Change {
 		here[e.path()] = true
 		old := before[e.path()]
 		was, is := old != nil && !idle(other, old), !idle(m.rules, e)
-		if table := e.section == "draws" || e.section == "penalties"; table && old != nil { // whether there is such a thing is told by its key
+		// The key of the section says whether there is such a thing.
+		if table := e.section == "draws" || e.section == "penalties"; table && old != nil {
 			was, is = true, true
 		}
 		switch {

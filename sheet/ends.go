@@ -64,7 +64,7 @@ func (m *maker) endsIn(round int, highest int64) *rules.GameEnd {
 	return m.endsAt(round, m.rules.Wall.Players, &outcome{is: []condition.Number{condition.Won}}, points{0, highest, false})
 }
 
-// points tells of the points after a hand.
+// points says what becomes of the points after a hand.
 type points struct {
 	lowest, highest int64
 	dealerLeads     bool

@@ -9,7 +9,7 @@ import (
 	"example.com/hanfu/sheet/tile"
 )
 
-// FuTable tells how fu are counted.
+// FuTable shows how fu are counted.
 type FuTable struct {
 	// Sources are added up, Adjustments follow; of Fixed the first that holds is the whole count.
 	Sources, Adjustments, Fixed []FuRow

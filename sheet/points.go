@@ -13,7 +13,7 @@ import (
 // PointsTable holds what hands below the limits pay, by fu and han.
 type PointsTable struct {
 	Title string
-	// Dealer tells whose points they are.
+	// Dealer is whose points they are.
 	Dealer bool
 	Han    []string
 	Rows   []PointsRow

@@ -26,7 +26,7 @@ type Sheet struct {
 	Lang string
 	// Title is the name of the rule set; ID, Edition and Hash are those that results carry.
 	Title, ID, Edition, Hash string
-	// Doc tells in a line whose rules they are; it may be empty.
+	// Doc says in a line whose rules they are; it may be empty.
 	Doc string
 	// Extends is the name of the rules from which these start.
 	Extends     string
@@ -42,10 +42,10 @@ type Sheet struct {
 	// Points are the tables of points, that of the dealer first; Limits are the steps above them.
 	Points []PointsTable
 	Limits []LimitRow
-	// Table tells of payments, draws, mistakes and the game.
+	// Table describes payments, draws, mistakes and the game.
 	Table   []NoteGroup
 	Sources []string
-	// Cut tells what is not on the sheet, since working it out would take too long; its zero value is nothing.
+	// Cut is what is not on the sheet, since working it out would take too long; its zero value is nothing.
 	Cut Cut
 	// Call is the call of the program that makes this sheet again.
 	Call string

@@ -177,7 +177,7 @@ func (m *maker) openNote(closed, open int64, known bool) string {
 	return ""
 }
 
-// describe tells of a yaku what players want to know.
+// describe returns what players want to know of a yaku.
 func (m *maker) describe(y *rules.Yaku, w worth) Yaku {
 	d := Yaku{ID: y.ID, Name: m.unbroken(y.NameIn(m.lang)), Note: w.note}
 	if !m.outdated["yaku."+y.ID] {

@@ -33,7 +33,7 @@ const (
 	HonbaField  Field = "honba"
 	SticksField Field = "sticks"
 	HandField   Field = "hand"
-	// EndField tells whether the game is over, ResultField what it came to.
+	// EndField says whether the game is over, ResultField what it came to.
 	EndField    Field = "end"
 	ResultField Field = "result"
 	// RefusedField is a hand that the rules don't have.
@@ -162,7 +162,7 @@ func (c *comparer) differ(d Difference) {
 	c.c.Differences = append(c.c.Differences, d)
 }
 
-// number tells of two numbers that should be equal.
+// number reports two numbers that should be equal.
 func (c *comparer) number(field Field, player int, log, rules int64) {
 	if log != rules {
 		c.differ(Difference{Field: field, Player: player, Log: strconv.FormatInt(log, 10), Rules: strconv.FormatInt(rules, 10)})

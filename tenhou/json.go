@@ -117,7 +117,8 @@ func (r *treeReader) inside(n node, opened json.Delim, depth int) (node, error) 
 		}
 		item, err := r.value(depth + 1)
 		if err != nil {
-			if n.kind == mapNode { // what was read of it, such as the list of hands; of a list, an entry that is not whole is none
+			// Keep what was read of a map, such as the list of hands. An entry of a list that is not whole is none.
+			if n.kind == mapNode {
 				n.items = append(n.items, item)
 			}
 			return n, err

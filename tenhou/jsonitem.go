@@ -16,8 +16,8 @@ type item struct {
 	own  []hand.Tile
 	// ahead is how many places the discarder of a called tile sits ahead in order of turn.
 	ahead int
-	// drawn tells that the tile is the one drawn last, riichi that it declares riichi; nothing tells that the entry
-	// only holds the place of a discard that a kan takes.
+	// drawn reports whether the tile is the one drawn last, riichi whether it declares riichi; nothing reports whether
+	// the entry only holds the place of a discard that a kan takes.
 	drawn, riichi, nothing bool
 }
 

@@ -13,7 +13,7 @@ type Log struct {
 	Title, Room string
 	// Names are the players'.
 	Names []string
-	// Kind tells the rules, as far as the log does.
+	// Kind holds the rules, as far as the log has them.
 	Kind Kind
 	// Hands are the hands in order.
 	Hands []Hand
@@ -35,7 +35,7 @@ func (l *Log) Players() int { return len(l.Names) }
 
 // Kind is what a log says of the rules.
 type Kind struct {
-	// Reds tells that there are red fives, OpenTanyao that tanyao counts in an open hand.
+	// Reds reports whether there are red fives, and OpenTanyao whether tanyao counts in an open hand.
 	Reds, OpenTanyao bool
 	// Rounds is how many rounds the game has, 0 if the log doesn't tell.
 	Rounds int

@@ -5,7 +5,7 @@ import "example.com/hanfu/hand"
 // call is a call as both formats write it: what was made of which tiles, and of whose discard.
 type call struct {
 	kind EventKind
-	// meld tells what a call of a discard made.
+	// meld is what a call of a discard made.
 	meld hand.MeldType
 	// from is how many places the discarder sits ahead of the caller in order of turn; 0 without one.
 	from int

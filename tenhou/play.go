@@ -33,7 +33,8 @@ type table struct {
 	next, acting, from int
 	tile               hand.Tile
 	shown              EventKind
-	// pending tells that a kan or a north can still be won, replacement that the tile drawn stands for one that was.
+	// pending reports whether a kan or a north can still be won, replacement whether the tile drawn stands for one that
+	// was.
 	pending, replacement bool
 	// called reports whether the first turns were interrupted.
 	called bool

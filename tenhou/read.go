@@ -37,7 +37,7 @@ var (
 	byteOrder = []byte("\ufeff")
 )
 
-// IsLog tells from the beginning of a file whether it is a log, and not a record that somebody wrote.
+// IsLog reports from the beginning of a file whether it is a log, and not a record that somebody wrote.
 func IsLog(begin []byte) bool {
 	if bytes.HasPrefix(begin, gzipMagic) {
 		return true

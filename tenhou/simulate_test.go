@@ -21,7 +21,7 @@ type simulator struct {
 	hand *Hand
 	tab  *table
 	wall []hand.Tile
-	// rivers tells for each player whether all discards so far were terminals and honors that nobody called.
+	// rivers holds for each player whether all discards so far were terminals and honors that nobody called.
 	rivers [seats]bool
 	kans   int
 }

@@ -117,7 +117,7 @@ type search struct {
 	sets []hand.Set
 	// goal is what hands are to come near to, nil if that is not known.
 	goal *goal
-	// wish tells whether a win is what is looked for, and gives its result if it was scored.
+	// wish reports whether a win is what is looked for, and returns its result if it was scored.
 	wish   func(*hand.Win) (*engine.Result, bool)
 	result engine.Result
 	// tears: hands that are not complete are tried too.

@@ -2,7 +2,7 @@ package plain
 
 import "math/bits"
 
-// fault tells why an expression has no value. The first of a win is kept; what comes after it counts for nothing.
+// fault is why an expression has no value. The first of a win is kept; what comes after it counts for nothing.
 type fault int
 
 const (

@@ -122,7 +122,8 @@ func (m *Machine) says(v any, text string) bool {
 	switch v := v.(type) {
 	case int:
 		word, named := m.s.env[text].(int)
-		return named && word == v || strconv.Itoa(v) == text || v < 0 && text == "nobody" || text == "honors" && v == int(hand.Honors) // as the suit of a group
+		// Honors may be the suit of a group.
+		return named && word == v || strconv.Itoa(v) == text || v < 0 && text == "nobody" || text == "honors" && v == int(hand.Honors)
 	case string:
 		return v == text
 	case hand.Set:

@@ -142,7 +142,7 @@ func (s *Scorer) completions(shape int, chosen []block, pair hand.Kind) (all []r
 	return all
 }
 
-// waitFor tells for what the other two tiles of a block waited.
+// waitFor returns what the other two tiles of a block waited for.
 func waitFor(b block, place int) hand.Wait {
 	first, last := b.low.Rank() == 1, b.low.Rank() == 7
 	switch {

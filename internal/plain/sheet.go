@@ -49,8 +49,8 @@ func placesIn(p Place, all []Place) []Place {
 	return all
 }
 
-// Differs tells of which part something else is said than it comes to, nothing if all agree. Says tells whether a value
-// that is neither true nor false is what is written of it.
+// Differs returns the part of which something else is said than it comes to, nothing if all agree. Says tells whether a
+// value that is neither true nor false is what is written of it.
 func (p *Place) Differs(v any, says func(v any, text string) bool) string {
 	rest := p.Said
 	if t := differs(v, &rest, says); t != nil || len(rest) > 0 {

@@ -7,7 +7,7 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Source gives random wins for a rule set: with its red fives, its players and its situation.
+// Source makes random wins for a rule set: with its red fives, its players and its situation.
 type Source struct {
 	Seed  uint64
 	Rules *rules.Rules

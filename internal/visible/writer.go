@@ -14,8 +14,8 @@ import (
 // :: at the beginning of a line, blanks aside, and the old ##[ anywhere.
 type Writer struct {
 	W io.Writer
-	// within tells that something other than blanks stands on this line already, and colon that it is one colon; hashes
-	// counts the # at its end.
+	// within reports whether something other than blanks stands on this line already, and colon whether it is one
+	// colon; hashes counts the # at its end.
 	within, colon bool
 	hashes        int
 	// before is the character in front, if it may matter to the next one.
