@@ -8,7 +8,7 @@ require (
 	github.com/clipperhouse/uax29/v2 v2.2.0 // indirect
 	github.com/expr-lang/expr v1.17.8 // indirect
 	github.com/mattn/go-runewidth v0.0.31 // indirect
-	go.yaml.in/yaml/v3 v3.0.6 // indirect
+	gopkg.in/yaml.v3 v3.0.1 // indirect
 )
 
 replace example.com/hanfu => ..

@@ -46,7 +46,7 @@ func (r *Result) appendPayments(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// Payer gives the seat's name, or discarder if the seat is not known.
+// Payer returns the seat's name, or discarder if the seat is not known.
 func (p Payment) Payer() string {
 	if p.Seat == hand.NoWind {
 		return "discarder"

@@ -12,7 +12,7 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// benchmarkWins gives the 10,000 hands of majiang_hule where HANFU_CORPUS names their folder, else the
+// benchmarkWins returns the 10,000 hands of majiang_hule where HANFU_CORPUS names their folder, else the
 // 6,000 random ones of testdata, which are rich in kans and yakuman.
 func benchmarkWins(b *testing.B) []hand.Win {
 	path := filepath.Join(testdata, "corpus", "diff_common.ndjson.gz")

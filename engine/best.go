@@ -33,7 +33,7 @@ func (e *Engine) consider(w *hand.Win, k *work, c *candidate) {
 	}
 }
 
-// spare gives a candidate that is not the best so far, emptied but for its yaku and what consider works out.
+// spare returns a candidate that is not the best so far, emptied but for its yaku and what consider works out.
 func (k *work) spare() *candidate {
 	c := &k.candidates[1-k.kept]
 	c.bonus, c.yakuHan, c.yakuman, c.liable, c.hanPerUnit = false, 0, 0, 0, 0
@@ -47,8 +47,8 @@ func (k *work) keep() { k.kept, k.found = 1-k.kept, true }
 
 func (k *work) best() *candidate { return &k.candidates[k.kept] }
 
-// unmetTable holds, by the han of the yaku, the first requirement that a hand without yakuman does not meet, -1 if it meets
-// all; worked out in advance where that follows from the han (7 % of a score).
+// unmetTable holds, by the han of the yaku, the first requirement that a hand without yakuman does not meet, -1 if it
+// meets all; worked out in advance where that follows from the han (7 % of a score).
 type unmetTable struct {
 	byHan  [tableHan]int8
 	filled bool
@@ -75,7 +75,7 @@ func newUnmetTable(r *rules.Rules) (t unmetTable) {
 	return t
 }
 
-// unmet gives the first requirement that a candidate does not meet, -1 if it meets all.
+// unmet returns the first requirement that a candidate does not meet, -1 if it meets all.
 func (e *Engine) unmet(f *condition.Facts, c *candidate) int {
 	if e.unmetByHan.filled && c.yakuman == 0 && c.liable == 0 && !c.limitYaku && uint64(c.yakuHan) < tableHan {
 		return int(e.unmetByHan.byHan[c.yakuHan])
@@ -124,7 +124,7 @@ func (c *candidate) exactPoints() *big.Int {
 
 // refuse says why no reading of the win is paid.
 func (e *Engine) refuse(w *hand.Win, k *work) error {
-	r := &Refused{ID: w.ID, rules: e.rules}
+	r := &Refused{ID: w.ID}
 	culprit := e.culprit(k)
 	for set := e.yaku.shapesOf(&k.facts, &k.left); set != 0; set &= set - 1 {
 		i := bits.TrailingZeros64(set)
@@ -144,13 +144,13 @@ func (e *Engine) refuse(w *hand.Win, k *work) error {
 			p.Message += ": see " + culprit
 		}
 	case len(r.Readings) == 0:
-		p.Code, p.Message = codeNotComplete, notComplete.EN
+		p.Code, r.unpaid = codeNotComplete, notComplete
 	default:
 		unmet := &e.rules.Valid[k.unmet]
-		p.Code, p.Message = unmet.ID, unmet.Message.In("en")
+		p.Code, r.unpaid = unmet.ID, unmet.Message
 	}
 	if p.Message == "" {
-		p.Message = notPaid + p.Code
+		p.Message = cmp.Or(r.unpaid.EN, "the rules do not pay this hand: "+p.Code)
 	}
 	r.Problems = hand.Problems{p}
 	return r

@@ -14,7 +14,8 @@ type bonusRule struct {
 }
 
 func newBonusRule(b *rules.Bonus) bonusRule {
-	if n, ok := b.Han.Number(); ok && n <= condition.RedTiles { // a number of tiles or the like, of which sums need no care
+	// A number of tiles or the like: sums of these need no care.
+	if n, ok := b.Han.Number(); ok && n <= condition.RedTiles {
 		return bonusRule{rule: &b.Rule, fact: n}
 	}
 	return bonusRule{rule: &b.Rule, expr: b.Han}

@@ -11,7 +11,8 @@ import (
 	"example.com/hanfu/ruletest"
 )
 
-// caseFiles reads the files of testdata/cases, and the tests of the rules in testdata/rulesets and of those that are shipped.
+// caseFiles reads the files of testdata/cases, and the tests of the rules in testdata/rulesets and of those that are
+// shipped.
 func caseFiles(t testing.TB) []*rules.TestFile {
 	t.Helper()
 	files, err := readCases()

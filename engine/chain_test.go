@@ -16,8 +16,9 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// TestChains: of random files that extend one another, the resolved file alone has the same hash, scores wins the same and has no
-// findings that they have not; and each file laid out anew has the same findings, and the same that is silenced.
+// TestChains: of random files that extend one another, the resolved file alone has the same hash, scores wins the same
+// and has no findings that they have not; and each file laid out anew has the same findings, and the same that is
+// silenced.
 func TestChains(t *testing.T) {
 	t.Chdir(t.TempDir())
 	chains, first := uint64(long.N(1, 20)), long.Seed()
@@ -52,7 +53,7 @@ func TestChains(t *testing.T) {
 
 func chainName(i int) string { return fmt.Sprintf("house%d.yaml", i) }
 
-// resolvedAlone gives the rules of the resolved file, which stands alone, with and without the places of its values.
+// resolvedAlone returns the rules of the resolved file, which stands alone, with and without the places of its values.
 func resolvedAlone(t *testing.T, seed uint64, r *rules.Rules, findings rules.Findings) *rules.Rules {
 	t.Helper()
 	var whole *rules.Rules
@@ -86,8 +87,8 @@ func countsOf(findings rules.Findings, silenced []rules.Silenced) map[string]int
 	return counts
 }
 
-// laidOutSame compares a file with its text as fmt writes it. A comment that stands at each of several entries afterwards may be in
-// vain at some of them.
+// laidOutSame compares a file with its text as fmt writes it. A comment that stands at each of several entries
+// afterwards may be in vain at some of them.
 func laidOutSame(t *testing.T, seed uint64, name, text string) {
 	t.Helper()
 	out, findings, err := rules.Format(name, []byte(text))
@@ -127,7 +128,7 @@ func scoredSame(t *testing.T, seed uint64, r, whole *rules.Rules) int {
 	return scored
 }
 
-// scoreText gives the score of a win, or why it has none.
+// scoreText returns the score of a win, or why it has none.
 func scoreText(e *engine.Engine, w *hand.Win) (text string, scored bool) {
 	r, err := e.Score(w)
 	var refused *engine.Refused

@@ -14,7 +14,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-	"go.yaml.in/yaml/v3"
+	"gopkg.in/yaml.v3"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
@@ -60,7 +60,8 @@ func readYAML(t testing.TB, path string, into any) {
 	}
 }
 
-// engineWith gives the engine for a rule set and options: standard if it is not named, or a file of testdata/rulesets.
+// engineWith returns the engine for a rule set and options: standard if it is not named, or a file of
+// testdata/rulesets.
 func engineWith(t testing.TB, ruleSet string, set map[string]any) *engine.Engine {
 	t.Helper()
 	options := make(map[string]string, len(set))
@@ -148,7 +149,7 @@ func eachLine(t testing.TB, path string, f func(line []byte)) {
 // aboutLine are the keys of a line that are not part of the win.
 var aboutLine = []string{"src", "note", "test", "rules", "go", "pao_yaku", "rule_disp", "expect"}
 
-// winOf gives the win of a corpus line.
+// winOf returns the win of a corpus line.
 func winOf(t testing.TB, line map[string]json.RawMessage) (hand.Win, error) {
 	t.Helper()
 	line = maps.Clone(line)
@@ -196,7 +197,7 @@ func (c *corpusTest) line(t *testing.T, file string, f corpusFile, data []byte) 
 	}
 }
 
-// engineFor gives the engine for a line, by the file's options and those that the line itself names.
+// engineFor returns the engine for a line, by the file's options and those that the line itself names.
 func (c *corpusTest) engineFor(t *testing.T, f corpusFile, line map[string]json.RawMessage) *engine.Engine {
 	ruleSet, set := f.Rules, maps.Clone(f.Set)
 	if set == nil {
@@ -217,7 +218,7 @@ func (c *corpusTest) engineFor(t *testing.T, f corpusFile, line map[string]json.
 	return engineWith(t, ruleSet, set)
 }
 
-// lineOptions gives the options that a line's own rules mean.
+// lineOptions returns the options that a line's own rules mean.
 func (c *corpusTest) lineOptions(t *testing.T, f corpusFile, line map[string]json.RawMessage) (list []map[string]any) {
 	own := map[string]any{}
 	if f.Line != "" {
@@ -237,7 +238,7 @@ func (c *corpusTest) lineOptions(t *testing.T, f corpusFile, line map[string]jso
 	return list
 }
 
-// scored gives a line's result in the form of the corpora's expectations.
+// scored returns a line's result in the form of the corpora's expectations.
 func scored(t *testing.T, e *engine.Engine, line map[string]json.RawMessage) map[string]any {
 	w, err := winOf(t, line)
 	var r *engine.Result
@@ -254,7 +255,7 @@ func scored(t *testing.T, e *engine.Engine, line map[string]json.RawMessage) map
 	return outcome(&w, r)
 }
 
-// outcome gives a result with the keys of the corpora.
+// outcome returns a result with the keys of the corpora.
 func outcome(w *hand.Win, r *engine.Result) map[string]any {
 	yaku, deltas := map[string]any{}, map[string]any{}
 	for _, y := range r.Yaku {
@@ -286,7 +287,7 @@ func comparable(want map[string]any, lacks []string) map[string]any {
 	return want
 }
 
-// project gives of a result what an expectation speaks of.
+// project returns the part of a result that an expectation speaks of.
 func project(got, want map[string]any) map[string]any {
 	part := make(map[string]any, len(want))
 	for key := range want {
@@ -304,7 +305,7 @@ func project(got, want map[string]any) map[string]any {
 	return part
 }
 
-// normal gives a value as it would come from JSON.
+// normal returns a value as it would come from JSON.
 func normal(t *testing.T, v map[string]any) map[string]any {
 	data, err := json.Marshal(v)
 	if err != nil {

@@ -15,12 +15,13 @@ type Engine struct {
 	reds  hand.RedLimits
 	// situation finds the rule set's facts, counters and inputs by name.
 	situation names
-	// inputs are the bits of ura, nuki and pao among the entries of the situation, 0 where the rule set says nothing of them.
+	// inputs are the bits of ura, nuki and pao among the entries of the situation, 0 where the rule set says nothing of
+	// them.
 	inputs  [numInputs]uint64
 	entries []entry
 	yaku    yakuTable
 	bonus   []bonusRule
-	// bonusOfWin tells that the bonus tiles follow from the win, whatever the reading.
+	// bonusOfWin reports whether the bonus tiles follow from the win, whatever the reading.
 	bonusOfWin bool
 	unmetByHan unmetTable
 	fu         fuTable
@@ -35,7 +36,7 @@ type Engine struct {
 	structures structureSearch
 }
 
-// New gives an engine for a rule set.
+// New returns an engine for a rule set.
 func New(r *rules.Rules) *Engine {
 	e := &Engine{rules: r, reds: redLimits(&r.Wall), bonusOfWin: true}
 	ids := make([]string, len(r.Situation))
@@ -65,7 +66,7 @@ func New(r *rules.Rules) *Engine {
 	return e
 }
 
-// Rules gives the rule set.
+// Rules returns the rule set.
 func (e *Engine) Rules() *rules.Rules { return e.rules }
 
 // work is the memory of one scoring.
@@ -75,8 +76,8 @@ type work struct {
 	seat, round hand.Wind
 	players     int
 	readings    []hand.Reading
-	// left is what the win does not rule out whatever the reading, and leftFu of the sources of fu that have to be asked.
-	// bonus are the bonus tiles, and bonusHan their sum.
+	// left is what the win does not rule out whatever the reading, and leftFu of the sources of fu that have to be
+	// asked. bonus are the bonus tiles, and bonusHan their sum.
 	left, leftFu ruleSet
 	bonus        []Counted
 	bonusHan     int64
@@ -84,7 +85,7 @@ type work struct {
 	// candidates are the best so far, at kept, and the one that is considered.
 	candidates [2]candidate
 	kept       int
-	// found tells that there is a best one; unmet is the last requirement that a candidate failed, -1 for none,
+	// found reports whether there is a best one; unmet is the last requirement that a candidate failed, -1 for none,
 	// and fault tells that the rule set's numbers were too large for a candidate.
 	found, fault bool
 	unmet        int
@@ -100,16 +101,16 @@ type candidate struct {
 	// counted are the items of the yaku; those of special yaku are completed in the end. fuParts are those of the fu.
 	counted []Counted
 	fuParts []FuPart
-	// special tells that there are special yaku.
+	// special reports whether there are special yaku.
 	special bool
 	// han is that of the yaku and bonus tiles, yakuHan that of the yaku alone; both, and fu, are 0
 	// where yakuman counts alone. liable is for how many units of yakuman a liable player answers.
 	yakuHan, han, fu, yakuman, liable int64
 	// hanPerUnit is what each unit of yakuman was turned into; 0 if it stays a yakuman.
 	hanPerUnit int64
-	// limitYaku tells that a yaku worth a limit is among those that count.
+	// limitYaku reports whether a yaku worth a limit is among those that count.
 	limitYaku bool
-	// bonus tells that bonus tiles count.
+	// bonus reports whether bonus tiles count.
 	bonus bool
 	// entry is what the candidate comes to in the table of points, nil if it is not in it.
 	entry *pointsEntry
@@ -118,14 +119,14 @@ type candidate struct {
 	// base, liableBase and points are void where exact is set.
 	base, liableBase, points int64
 	exact                    *Exact
-	// hasLiable tells that a liable player answers for a part of exact.
+	// hasLiable reports whether a liable player answers for a part of exact.
 	hasLiable bool
 }
 
 // scratch holds results that Score fills and copies: one allocation then serves for most, and not one for each list.
 var scratch = sync.Pool{New: func() any { return new(Result) }}
 
-// Score gives the score of a win, or a *Refused with all reasons why it has none.
+// Score returns the score of a win, or a *Refused with all reasons why it has none.
 func (e *Engine) Score(w *hand.Win) (*Result, error) {
 	r := scratch.Get().(*Result)
 	defer scratch.Put(r)
@@ -143,7 +144,7 @@ func (e *Engine) ScoreInto(w *hand.Win, r *Result) error {
 	}
 	k := r.work
 	if problems := e.prepare(w, k); len(problems) > 0 {
-		return &Refused{ID: w.ID, Problems: problems, rules: e.rules}
+		return &Refused{ID: w.ID, Problems: problems, situation: e.rules.Situation}
 	}
 	k.found, k.fault, k.unmet = false, false, -1
 	e.yaku.ofWin(&k.facts, &e.yaku.worth[openness(&k.tally)], &k.left)
@@ -168,7 +169,8 @@ func (e *Engine) ScoreInto(w *hand.Win, r *Result) error {
 	return e.itemise(w, k, r)
 }
 
-// value is a number of a rule: for most rules n, a constant, or one of the facts, which is taken once; else it is worked out.
+// value is a number of a rule: for most rules n, a constant, or one of the facts, which is taken once; else it is
+// worked out.
 type value struct {
 	n, once int64
 	fact    condition.Number
@@ -188,7 +190,7 @@ func newValue(i *condition.Int) value {
 	return value{expr: i}
 }
 
-// constant tells whether the value is always n.
+// constant reports whether the value is always n.
 func (v *value) constant() bool { return v.once == 0 && v.expr == nil }
 
 func (v *value) at(f *condition.Facts) int64 {
@@ -198,5 +200,5 @@ func (v *value) at(f *condition.Facts) int64 {
 	return v.n + v.once*f.Get(v.fact)
 }
 
-// holds tells whether a condition holds; nil always does.
+// holds reports whether a condition holds; nil always does.
 func holds(b *condition.Bool, f *condition.Facts) bool { return b == nil || b.Holds(f) }

@@ -34,7 +34,7 @@ func standard(t testing.TB) *engine.Engine {
 	return engineFor(t, "standard", nil)
 }
 
-// text gives all of an answer.
+// text returns the whole of an answer.
 func text(r *engine.Result, err error) string {
 	if err != nil {
 		return err.Error()
@@ -181,7 +181,7 @@ func checkSymmetry(t *testing.T, e *engine.Engine, w *hand.Win) {
 	}
 }
 
-// summary gives of an answer what neither the order of the tiles nor the names of the suits change.
+// summary returns what neither the order of the tiles nor the names of the suits change in an answer.
 func summary(r *engine.Result, err error) string {
 	if err != nil {
 		var codes []string
@@ -202,7 +202,7 @@ func summary(r *engine.Result, err error) string {
 	return s
 }
 
-// exchangeSuits gives every numbered tile another suit.
+// exchangeSuits moves every numbered tile to another suit.
 func exchangeSuits(w *hand.Win, to func(hand.Suit) hand.Suit) hand.Win {
 	turn := func(t hand.Tile) hand.Tile {
 		if t.Kind().Suit() == hand.Honors {
@@ -233,7 +233,7 @@ func exchangeSuits(w *hand.Win, to func(hand.Suit) hand.Suit) hand.Win {
 	return x
 }
 
-// TestNoYakuIsComplete tells a complete hand without yaku from one that is not complete.
+// TestNoYakuIsComplete distinguishes a complete hand without yaku from one that is not complete.
 func TestNoYakuIsComplete(t *testing.T) {
 	e := standard(t)
 	for _, c := range []struct {
@@ -264,7 +264,7 @@ func TestNoYakuIsComplete(t *testing.T) {
 	}
 }
 
-// TestAllProblemsAtOnce gives an input with something wrong of every sort.
+// TestAllProblemsAtOnce scores an input with something wrong of every sort.
 func TestAllProblemsAtOnce(t *testing.T) {
 	e := standard(t)
 	w, err := hand.Parse("234m567p34567s99x tsumo:8s seat:south from:nowhere rinshan chankan richi honba:x")

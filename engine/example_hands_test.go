@@ -69,13 +69,13 @@ func TestExampleHands(t *testing.T) {
 	}
 }
 
-// neverCounts tells whether an option keeps a yaku off.
+// neverCounts reports whether an option keeps a yaku off.
 func neverCounts(r *rules.Rules, id string) bool {
 	holds, known := r.Yaku[slices.IndexFunc(r.Yaku, func(y rules.Yaku) bool { return y.ID == id })].When.Const()
 	return known && !holds
 }
 
-// inPlay tells whether all tiles of a win are in play, and its calls too: with three players nobody calls a sequence.
+// inPlay reports whether all tiles of a win are in play, and its calls too: with three players nobody calls a sequence.
 func inPlay(w *hand.Win, r *rules.Rules) bool {
 	tiles := append(slices.Clone(w.Hand), w.Tile)
 	for _, m := range w.Melds {

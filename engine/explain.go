@@ -13,29 +13,29 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// Explanation tells how a win comes to its score, or why it has none: everything that was asked, and every answer. Nothing changes it
-// later, so that it may be read, and its traces taken, from many goroutines; its numbers of any size are shared by its parts and must
-// not be changed.
+// Explanation is how a win comes to its score, or why it has none: everything that was asked, and every answer.
+// Nothing changes it later, so that it may be read, and its traces taken, from many goroutines; its numbers of any size
+// are shared by its parts and must not be changed.
 type Explanation struct {
 	Win   hand.Win
 	Rules *rules.Rules
 	// Result is the score; or Refused says why there is none.
 	Result  *Result
 	Refused *Refused
-	// Candidates are all ways in which the win can be paid, in the order in which they were considered: each reading with
-	// all yaku that count together, and with each that counts alone. A refused win that is complete has them too, unless
-	// what it carries does not fit or its numbers are too large.
+	// Candidates are all ways in which the win can be paid, in the order in which they were considered: each reading
+	// with all yaku that count together, and with each that counts alone. A refused win that is complete has them too,
+	// unless what it carries does not fit or its numbers are too large.
 	Candidates []Candidate
-	// LeftOut is how many more there are, of a hand under rules that ask so much that an explanation has no room for all. The
-	// candidate that counts is among Candidates in any case.
+	// LeftOut is how many more there are, of a hand under rules that ask so much that an explanation has no room for
+	// all. The candidate that counts is among Candidates in any case.
 	LeftOut int
 	// Best is the place of the candidate that counts, -1 for none.
 	Best int
 	// Demands are what facts of a refused win demand and do not get.
 	Demands []Demand
-	// Exchanges are, for a win that is not complete, all ways to complete it by another tile in the place of one: first those of
-	// the hand in their order, then the winning tile. Nearest tells how near it is to each shape, the nearest first; a shape
-	// that no hand with its melds can have is not among them.
+	// Exchanges are, for a win that is not complete, all ways to complete it by another tile in the place of one: first
+	// those of the hand in their order, then the winning tile. Nearest tells how near it is to each shape, the nearest
+	// first; a shape that no hand with its melds can have is not among them.
 	Exchanges []Exchange
 	Nearest   []Nearness
 
@@ -58,8 +58,8 @@ type Candidate struct {
 	YakuHan, Han, Yakuman int64
 	// HanPerUnit is what each unit of yakuman counts in han, 0 if it stays a yakuman.
 	HanPerUnit int64
-	// Valid has a step for each requirement, and Unmet is the first that the candidate does not meet, -1 if it meets all. What
-	// follows is only there if it does.
+	// Valid has a step for each requirement, and Unmet is the first that the candidate does not meet, -1 if it meets
+	// all. What follows is only there if it does.
 	Valid []Step
 	Unmet int
 	Fu    FuCount
@@ -82,9 +82,9 @@ type Candidate struct {
 // YakuVerdict says what became of a yaku.
 type YakuVerdict uint8
 
-// A yaku counts; or its condition does not hold; or it is worth nothing in a hand that is open, or closed, as this one; or another
-// one that holds replaces it; or it does not count beside a yakuman; or it counts only without others, and this candidate
-// has others; or this candidate is for one that counts alone.
+// A yaku counts; or its condition does not hold; or it is worth nothing in a hand that is open, or closed, as this one;
+// or another one that holds replaces it; or it does not count beside a yakuman; or it counts only without others, and
+// this candidate has others; or this candidate is for one that counts alone.
 const (
 	YakuCounts YakuVerdict = iota
 	YakuFails
@@ -95,12 +95,12 @@ const (
 	YakuBesideAlone
 )
 
-// String gives the verdict as a word, as in JSON.
+// String returns the verdict as a word, as in JSON.
 func (v YakuVerdict) String() string {
 	return [...]string{"counts", "fails", "worthless", "replaced", "beside_yakuman", "counts_alone", "beside_alone"}[v]
 }
 
-// YakuAnswer tells what became of a yaku in a candidate.
+// YakuAnswer is what became of a yaku in a candidate.
 type YakuAnswer struct {
 	Yaku    *rules.Yaku
 	Verdict YakuVerdict
@@ -133,8 +133,9 @@ type Demand struct {
 	Step Step
 }
 
-// Explain scores a win as Score does, and tells how. It takes tens of times as long. It ends early with the error of a context that is
-// done, and has no other errors. The traces of an explanation take some thousandths of a second each at most, and no context.
+// Explain scores a win as Score does, and tells how. It takes tens of times as long. It ends early with the error of a
+// context that is done, and has no other errors. The traces of an explanation take some thousandths of a second each at
+// most, and no context.
 func (e *Engine) Explain(ctx context.Context, w *hand.Win) (*Explanation, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -168,7 +169,7 @@ func (e *Engine) Explain(ctx context.Context, w *hand.Win) (*Explanation, error)
 	return x, nil
 }
 
-// ownWin gives a win like another one, which the caller may use again.
+// ownWin returns a win like another one, which the caller may use again.
 func ownWin(w *hand.Win) hand.Win {
 	n := *w
 	n.Hand, n.Melds = slices.Clone(w.Hand), slices.Clone(w.Melds)
@@ -197,7 +198,7 @@ func (e *Engine) ask(x *explaining) {
 	}
 }
 
-// demands tells which of the requirements of facts that are not met are behind the problems of a win.
+// demands returns the requirements of facts that are not met and are behind the problems of a win.
 func (e *Engine) demands(k *work, problems hand.Problems) (all []Demand) {
 	facts := k.facts.Clone()
 	for _, p := range problems {
@@ -218,8 +219,8 @@ func (e *Engine) demands(k *work, problems hand.Problems) (all []Demand) {
 // Criterion is that by which one candidate counts and not another.
 type Criterion uint8
 
-// In the order in which they are looked at: more points for the winner, more units of yakuman, more han, more fu; else the
-// first of equals.
+// In the order in which they are looked at: more points for the winner, more units of yakuman, more han, more fu; else
+// the first of equals.
 const (
 	ByPoints Criterion = iota
 	ByYakuman
@@ -228,7 +229,7 @@ const (
 	ByOrder
 )
 
-// String gives the criterion as a word, as in JSON.
+// String returns the criterion as a word, as in JSON.
 func (c Criterion) String() string {
 	return [...]string{"points", "yakuman", "han", "fu", "order"}[c]
 }
@@ -254,12 +255,12 @@ func (x *Explanation) BetterBy(other int) Criterion {
 	return ByOrder
 }
 
-// Trace tells part by part why the yaku's condition holds in the candidate or does not.
+// Trace returns, part by part, why the yaku's condition holds in the candidate or does not.
 func (x *Explanation) Trace(y *YakuAnswer) condition.Trace {
 	return x.tracer.Trace(y.Yaku.When, y.facts)
 }
 
-// TraceWhen tells part by part why a rule holds or does not; false if it always holds.
+// TraceWhen returns, part by part, why a rule holds or does not, or false if it always holds.
 func (x *Explanation) TraceWhen(s *Step) (condition.Trace, bool) {
 	if s.When == nil {
 		return condition.Trace{}, false
@@ -267,7 +268,7 @@ func (x *Explanation) TraceWhen(s *Step) (condition.Trace, bool) {
 	return x.tracer.Trace(s.When, s.facts), true
 }
 
-// TraceNumber tells part by part how the number of a rule comes about; false if it has none.
+// TraceNumber returns, part by part, how the number of a rule comes about, or false if it has none.
 func (x *Explanation) TraceNumber(s *Step) (condition.Trace, bool) {
 	if s.Number == nil {
 		return condition.Trace{}, false
@@ -275,7 +276,7 @@ func (x *Explanation) TraceNumber(s *Step) (condition.Trace, bool) {
 	return x.tracer.Trace(s.Number, s.facts), true
 }
 
-// CouldCarry tells whether a fact of the situation could be said of the win, as far as what it demands of it goes.
+// CouldCarry reports whether a fact of the situation could be said of the win, as far as what it demands of it goes.
 func (x *Explanation) CouldCarry(y *YakuAnswer, s *rules.Situation) bool {
 	facts := y.facts.Clone()
 	for _, needs := range s.Requires {

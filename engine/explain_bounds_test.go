@@ -12,8 +12,8 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// TestExplainBounds: under rules that ask for as much as check lets them, an explanation has no more steps than it may, says how many
-// candidates it leaves out, keeps the one that counts, and ends with its context.
+// TestExplainBounds: under rules that ask for as much as check lets them, an explanation has no more steps than it may,
+// says how many candidates it leaves out, keeps the one that counts, and ends with its context.
 func TestExplainBounds(t *testing.T) {
 	const mostSteps = 30_000 // those of one candidate may come on top
 	cut := 0

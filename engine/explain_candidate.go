@@ -21,8 +21,8 @@ type explaining struct {
 	room int
 }
 
-// maxSteps bounds the steps of an explanation, the answers for yaku among them: some 10 MiB. What shipped rules say of a hand that
-// can be read in many ways comes to less than a tenth of it. Candidates beyond are left out.
+// maxSteps bounds the steps of an explanation, the answers for yaku among them: some 10 MiB. What shipped rules say of
+// a hand that can be read in many ways comes to less than a tenth of it. Candidates beyond are left out.
 const maxSteps = 20_000
 
 // explainReading adds the candidates of a reading, whose facts are taken.
@@ -82,8 +82,8 @@ func (c *Candidate) steps() int {
 	return n
 }
 
-// explain goes with a candidate through the stages, and writes down what is asked and answered. Alone is the yaku for which it
-// stands, -1 for all that count together.
+// explain goes with a candidate through the stages, and writes down what is asked and answered. Alone is the yaku for
+// which it stands, -1 for all that count together.
 func (e *Engine) explain(w *hand.Win, k *work, c *candidate, asked *askedYaku, alone int) *Candidate {
 	together := c.yaku
 	e.value(k, c)
@@ -120,8 +120,8 @@ func (e *Engine) explain(w *hand.Win, k *work, c *candidate, asked *askedYaku, a
 // askedYaku is what was asked of all yaku in a reading, which is the same for all its candidates.
 type askedYaku struct {
 	facts *condition.Facts
-	// holds tells that the condition of a yaku holds, and worth that it is worth something then. replacing is the first yaku that
-	// replaces it, nil for none.
+	// holds tells that the condition of a yaku holds, and worth that it is worth something then. replacing is the first
+	// yaku that replaces it, nil for none.
 	holds, worth []bool
 	replacing    []*rules.Yaku
 }
@@ -146,7 +146,8 @@ func (e *Engine) askYaku(k *work) *askedYaku {
 	return a
 }
 
-// answers tells for each yaku what became of it. Together are those of the candidate before a yakuman has dropped the others.
+// answers returns for each yaku what became of it. Together are those of the candidate before a yakuman has dropped the
+// others.
 func (e *Engine) answers(k *work, c *candidate, together *ruleSet, asked *askedYaku, alone int) []YakuAnswer {
 	list := make([]YakuAnswer, len(e.rules.Yaku))
 	e.itemiseSpecial(k, c)
@@ -176,14 +177,15 @@ func (e *Engine) answers(k *work, c *candidate, together *ruleSet, asked *askedY
 	return list
 }
 
-// heldSurely tells whether a condition holds, and that could be worked out. A fault of what was asked before is forgotten.
+// heldSurely reports whether a condition holds, and that could be worked out. A fault of what was asked before is
+// forgotten.
 func heldSurely(b *condition.Bool, f *condition.Facts) bool {
 	f.Fault()
 	held := b.Holds(f)
 	return !f.Fault() && held
 }
 
-// yakumanAmong gives the first yaku of a candidate that is a yakuman.
+// yakumanAmong returns the first yaku of a candidate that is a yakuman.
 func (e *Engine) yakumanAmong(f *condition.Facts, c *candidate) (first *rules.Yaku) {
 	e.yaku.each(&c.yaku, func(i int) {
 		if first == nil && e.yaku.rules[i].yakuman.at(f) > 0 {
@@ -220,13 +222,14 @@ func (s *Step) ask(f *condition.Facts) {
 // spareFacts are for steps, which must not change the facts that they are about.
 var spareFacts = sync.Pool{New: func() any { return new(condition.Facts) }}
 
-// FuCount tells how the fu come about.
+// FuCount explains how the fu come about.
 type FuCount struct {
-	// None tells that no fu are counted, since a yakuman counts alone.
+	// None reports whether no fu are counted, since a yakuman counts alone.
 	None bool
 	// Fixed has a step for each fixed count up to the first that holds, which is then the whole count.
 	Fixed []Step
-	// Sources has a step for each source, in the order of the parts of a result: those that look at groups for each group.
+	// Sources has a step for each source, in the order of the parts of a result: those that look at groups for each
+	// group.
 	Sources []FuStep
 	// Adjustments are those that see the sum so far.
 	Adjustments []FuStep
@@ -243,10 +246,10 @@ type FuStep struct {
 	Before int64
 }
 
-// IsFixed tells whether a fixed count is the whole.
+// IsFixed reports whether a fixed count is the whole.
 func (n *FuCount) IsFixed() bool { return len(n.Fixed) > 0 && n.Fixed[len(n.Fixed)-1].Holds }
 
-// explainFu tells how the fu of a candidate come about, which have been counted.
+// explainFu returns how the fu of a candidate come about, which have been counted.
 func (e *Engine) explainFu(k *work, c *candidate) FuCount {
 	n := FuCount{None: c.yakuman > 0 && e.rules.Yakuman.Alone, Fu: c.fu, RoundUpTo: e.rules.Fu.RoundUpTo}
 	if n.None {

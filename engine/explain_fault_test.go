@@ -7,7 +7,8 @@ import (
 	"example.com/hanfu/hand"
 )
 
-// TestExplainFaultOfReplacing: a yaku that can't be worked out and would replace another one leaves the answers of those after it alone.
+// TestExplainFaultOfReplacing: a yaku that can't be worked out and would replace another one leaves the answers of
+// those after it alone.
 func TestExplainFaultOfReplacing(t *testing.T) {
 	text := `hanfu: 1
 id: house
@@ -55,8 +56,8 @@ func TestExplanationIsOwn(t *testing.T) {
 	}
 }
 
-// TestExplainFault: a yaku that is worth nothing in the hand, and whose condition can't be worked out there, does not hold; and
-// that it can't be is told.
+// TestExplainFault: a yaku that is worth nothing in the hand, and whose condition can't be worked out there, does not
+// hold; and that it can't be is told.
 func TestExplainFault(t *testing.T) {
 	text := "hanfu: 1\nid: house\nextends: standard\nyaku: {own: {han: {closed: 1}, when: 'tsumo or 7 % sticks == 0'}}\n"
 	r, err := loader.LoadBytes(t.Context(), "house.yaml", []byte(text))

@@ -7,8 +7,8 @@ import (
 	"example.com/hanfu/internal/long"
 )
 
-// FuzzExplain explains whatever line is a hand, under rules that differ in every stage: what is said agrees with the score, with
-// itself and with expr's machine.
+// FuzzExplain explains whatever line is a hand, under rules that differ in every stage: what is said agrees with the
+// score, with itself and with expr's machine.
 func FuzzExplain(f *testing.F) {
 	needs64Bits(f)
 	wins := long.Some(sampleWins(f), 50)

@@ -12,8 +12,8 @@ import (
 
 // Exchange is a tile of a hand that is not complete, and what could be in its place so that it were.
 type Exchange struct {
-	// Out is the tile that would go: of a kind that the hand has several times one stands for all. Winning tells that it is the
-	// winning tile, so that the hand waited for In.
+	// Out is the tile that would go: of a kind that the hand has several times one stands for all. Winning tells that
+	// it is the winning tile, so that the hand waited for In.
 	Out     hand.Tile
 	Winning bool
 	// In are the kinds in their order, each with the shapes that it would make.
@@ -26,20 +26,21 @@ type Completion struct {
 	Shapes []*rules.Shape
 }
 
-// Nearness tells how near a hand that is not complete is to a shape.
+// Nearness is how near a hand that is not complete is to a shape.
 type Nearness struct {
 	Shape *rules.Shape
-	// Near are the groups and pairs that are there, and the tiles that are left over. For a shape of tiles, which has neither, it is
-	// empty.
+	// Near are the groups and pairs that are there, and the tiles that are left over. For a shape of tiles, which has
+	// neither, it is empty.
 	hand.Near
-	// Known tells that Away is known: how many tiles would have to be others, the shape's condition aside. It is not for a
-	// shape of tiles.
+	// Known reports whether Away is known: how many tiles would have to be others, the shape's condition aside. It is
+	// not for a shape of tiles.
 	Known bool
-	// When asks the shape's condition of the hand. TraceWhen tells what of it does not hold; it has none if the shape has none.
+	// When asks the shape's condition of the hand. TraceWhen tells what of it does not hold; it has none if the shape
+	// has none.
 	When Step
 }
 
-// explainIncomplete tells of a hand that makes none of the shapes how it could, and how near it is.
+// explainIncomplete explains how a hand that makes none of the shapes could, and how near it is.
 func (e *Engine) explainIncomplete(ctx context.Context, w *hand.Win, k *work, x *Explanation) {
 	x.Exchanges = e.exchanges(ctx, w)
 	copies := e.copiesLeft(w)
@@ -68,7 +69,8 @@ func (e *Engine) explainIncomplete(ctx context.Context, w *hand.Win, k *work, x 
 	})
 }
 
-// copiesLeft counts how many tiles of each kind a hand can have concealed: those of the wall that are not seen elsewhere.
+// copiesLeft counts how many tiles of each kind a hand can have concealed: those of the wall that are not seen
+// elsewhere.
 func (e *Engine) copiesLeft(w *hand.Win) (copies [hand.Kinds]int) {
 	for k := range copies {
 		if e.rules.Wall.Kinds.Has(hand.Kind(k)) {
@@ -83,8 +85,8 @@ func (e *Engine) copiesLeft(w *hand.Win) (copies [hand.Kinds]int) {
 	return copies
 }
 
-// exchanges tries each kind in the place of each tile, and keeps what makes the hand complete. What the wall does not have
-// is none, nor what goes against the situation.
+// exchanges tries each kind in the place of each tile, and keeps what makes the hand complete. What the wall does not
+// have is none, nor what goes against the situation.
 func (e *Engine) exchanges(ctx context.Context, w *hand.Win) (all []Exchange) {
 	try, k := *w, new(work)
 	try.Hand = slices.Clone(w.Hand)
@@ -109,14 +111,14 @@ func (e *Engine) exchanges(ctx context.Context, w *hand.Win) (all []Exchange) {
 	return all
 }
 
-// sortedTiles gives tiles in the order of their kinds, red fives last, so that another five goes first.
+// sortedTiles returns tiles in the order of their kinds, red fives last, so that another five goes first.
 func sortedTiles(tiles []hand.Tile) []hand.Tile {
 	return slices.SortedFunc(slices.Values(tiles), func(a, b hand.Tile) int {
 		return cmp.Or(cmp.Compare(a.Kind(), b.Kind()), oneIf(a.Red())-oneIf(b.Red()))
 	})
 }
 
-// completions gives the kinds that make a win complete in the place of a tile of it, which it changes.
+// completions returns the kinds that make a win complete in the place of a tile of it, which it changes.
 func (e *Engine) completions(k *work, w *hand.Win, place *hand.Tile) (all []Completion) {
 	out := place.Kind()
 	for in := range hand.Kind(hand.Kinds) {
@@ -131,7 +133,7 @@ func (e *Engine) completions(k *work, w *hand.Win, place *hand.Tile) (all []Comp
 	return all
 }
 
-// completeIn gives the shapes in which a win is complete, none if it can't be.
+// completeIn returns the shapes in which a win is complete, none if it can't be.
 func (e *Engine) completeIn(k *work, w *hand.Win) (shapes []*rules.Shape) {
 	if len(e.prepare(w, k)) > 0 {
 		return nil

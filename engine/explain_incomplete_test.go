@@ -13,7 +13,8 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// TestIncomplete: of a hand that is not complete it is told which tiles are too many, what would complete it, and how far it is.
+// TestIncomplete: of a hand that is not complete it is told which tiles are too many, what would complete it, and how
+// far it is.
 func TestIncomplete(t *testing.T) {
 	e := standard(t)
 	for _, c := range []struct{ hand, exchanges, nearest string }{
@@ -104,8 +105,8 @@ func kindsText(kinds ...hand.Kind) string {
 	return hand.FormatTiles(tiles)
 }
 
-// TestExchanges: a complete hand of which one tile was exchanged is made complete by exchanging it back; and each exchange
-// that is told makes a hand complete, in the shapes that are told, and makes it one tile nearer to these.
+// TestExchanges: a complete hand of which one tile was exchanged is made complete by exchanging it back; and each
+// exchange that is told makes a hand complete, in the shapes that are told, and makes it one tile nearer to these.
 func TestExchanges(t *testing.T) {
 	for _, e := range plainEngines(t) {
 		r, found := e.Rules(), 0
@@ -146,14 +147,14 @@ func TestExchanges(t *testing.T) {
 	}
 }
 
-// isComplete tells whether a win is scored, or refused for another reason than its tiles.
+// isComplete reports whether a win is scored, or refused for another reason than its tiles.
 func isComplete(e *engine.Engine, w *hand.Win) bool {
 	_, err := e.Score(w)
 	var refused *engine.Refused
 	return err == nil || errors.As(err, &refused) && len(refused.Readings) > 0
 }
 
-// exchanged gives a win after an exchange.
+// exchanged returns a win after an exchange.
 func exchanged(w *hand.Win, x engine.Exchange, in hand.Kind) hand.Win {
 	n := *w
 	n.Hand = slices.Clone(w.Hand)

@@ -9,19 +9,19 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// PayerCount tells how what one player pays comes about.
+// PayerCount explains how what one player pays comes about.
 type PayerCount struct {
 	// Seat is NoWind for a discarder whose seat is not known.
 	Seat                      hand.Wind
 	Discarder, Dealer, Liable bool
-	// Shares are for the hand; all that hold are added up. Adjustments then change the sum, in order: the Amount of one that
-	// holds takes its place. Honba are for the counters.
+	// Shares are for the hand; all that hold are added up. Adjustments then change the sum, in order: the Amount of one
+	// that holds takes its place. Honba are for the counters.
 	Shares, Adjustments, Honba []Step
 	// ForHand is what he pays for the hand, and Pays that with the counters.
 	ForHand, Pays *big.Int
 }
 
-// explainPoints tells how a candidate comes to its base, and what that makes everybody pay. Numbers are of any size.
+// explainPoints explains how a candidate comes to its base, and what that makes everybody pay. Numbers are of any size.
 func (e *Engine) explainPoints(w *hand.Win, k *work, c *candidate, x *Candidate) {
 	f := &k.facts
 	f.Set(condition.Basic, 0)
@@ -80,7 +80,7 @@ func (e *Engine) raiseExplained(c *candidate, x *Candidate, f *condition.Facts) 
 	})
 }
 
-// explainPayer tells what a payer pays.
+// explainPayer returns what a payer pays.
 func (e *Engine) explainPayer(f *condition.Facts, p *payer) PayerCount {
 	n := PayerCount{Seat: p.seat, Discarder: p.discarder, Dealer: p.dealer, Liable: p.liable}
 	f.SetPayer(p.seat, p.discarder, p.dealer, p.liable)

@@ -95,7 +95,7 @@ func newExplained(e *engine.Engine) *explained {
 // fewParts is of how many expressions one is compared part by part.
 const fewParts = 11
 
-// compare tells what is wrong with the explanation of a win, and how many expressions were compared part by part.
+// compare returns what is wrong with the explanation of a win, and how many expressions were compared part by part.
 func (e *explained) compare(w *hand.Win) (parts int, wrong string) {
 	x, err := e.engine.Explain(context.Background(), w)
 	if err != nil {
@@ -110,7 +110,7 @@ func (e *explained) compare(w *hand.Win) (parts int, wrong string) {
 	return r.parts, r.wrong
 }
 
-// inconsistent tells what in an explanation goes against the score or against itself; empty if nothing does.
+// inconsistent returns what in an explanation goes against the score or against itself; empty if nothing does.
 func inconsistent(x *engine.Explanation) string {
 	if (x.Result == nil) == (x.Refused == nil) || (x.Result != nil) != (x.Best >= 0) {
 		return fmt.Sprintf("result %v, refused %v, best %d", x.Result, x.Refused, x.Best)
@@ -121,7 +121,7 @@ func inconsistent(x *engine.Explanation) string {
 	return ""
 }
 
-// differsFrom tells in what a candidate differs from the score; empty for nothing.
+// differsFrom returns how a candidate differs from the score, or nothing.
 func differsFrom(r *engine.Result, c *engine.Candidate) string {
 	var yaku, bonus, parts, payments []string
 	for i := range c.Yaku {

@@ -16,18 +16,18 @@ func (x *Explanation) Carries() (all []*rules.Situation) {
 	return all
 }
 
-// TraceWin tells part by part what an expression comes to that asks only about the win as a whole, such as what a fact of the
-// situation requires.
+// TraceWin returns, part by part, what an expression comes to that asks only about the win as a whole, such as what a
+// fact of the situation requires.
 func (x *Explanation) TraceWin(e condition.Expression) condition.Trace {
 	return x.tracer.Trace(e, x.facts)
 }
 
-// TraceWorth tells part by part what an expression of a yaku comes to in the candidate, such as its han.
+// TraceWorth returns, part by part, what an expression of a yaku comes to in the candidate, such as its han.
 func (x *Explanation) TraceWorth(y *YakuAnswer, e condition.Expression) condition.Trace {
 	return x.tracer.Trace(e, y.facts)
 }
 
-// carriedBy gives the entries of the situation that a win carries, one bit each.
+// carriedBy returns the entries of the situation that a win carries, one bit each.
 func (e *Engine) carriedBy(w *hand.Win) uint64 {
 	carried := e.inputsOf(w)
 	for i := range w.Flags {

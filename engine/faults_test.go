@@ -10,7 +10,8 @@ import (
 	"example.com/hanfu/internal/plain"
 )
 
-// manyMore gives so many yaku that never hold, more than a word has bits: such rule sets are asked in another way.
+// manyMore returns a number of yaku that never hold, more than a word has bits: such rule sets are asked in another
+// way.
 func manyMore(n int) string {
 	var text strings.Builder
 	for i := range n {
@@ -78,8 +79,8 @@ func TestLargeConstants(t *testing.T) {
 	})
 }
 
-// TestPartsThatFault: the parts of a condition are worked out in their order, as far as it takes. One that divides by zero or
-// overflows before another fails refuses the hand, whatever else the rule set has.
+// TestPartsThatFault: the parts of a condition are worked out in their order, as far as it takes. One that divides by
+// zero or overflows before another fails refuses the hand, whatever else the rule set has.
 func TestPartsThatFault(t *testing.T) {
 	withMore(t, func(t *testing.T, more string) {
 		for _, c := range []struct {
@@ -130,7 +131,8 @@ func TestDemandsThatFault(t *testing.T) {
 	}
 }
 
-// TestSourcesOfNoGroup: a source that is asked for each group is not asked in a hand without groups, whatever its condition.
+// TestSourcesOfNoGroup: a source that is asked for each group is not asked in a hand without groups, whatever its
+// condition.
 func TestSourcesOfNoGroup(t *testing.T) {
 	for _, when := range []string{"7 % melds == 1", "7 % melds == 1 and group.honor", "group.rank > 1 and 7 % melds == 1", "7 % group.rank == 1"} {
 		e := houseEngine(t, "yakuman: {alone: false}\nfu: {sources: {odd: {name: {en: Odd}, fu: 2, each: group, when: '"+when+"'}}}")
@@ -151,7 +153,8 @@ func TestBonusThatOverflows(t *testing.T) {
 	}
 }
 
-// TestBonusBesideYakuman: where a yakuman counts alone, bonus tiles are not asked, and what they would divide by does not matter.
+// TestBonusBesideYakuman: where a yakuman counts alone, bonus tiles are not asked, and what they would divide by does
+// not matter.
 func TestBonusBesideYakuman(t *testing.T) {
 	e := houseEngine(t, "bonus: {odd: {name: {en: Odd}, han: 'yakuman >= 1 ? floor_div(6, yaku_han) : 0'}}")
 	for line, points := range map[string]int64{

@@ -7,16 +7,16 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// filter finds the rules whose conditions can hold, all at a time. For every small domain of the facts (condition.Domain) a
-// table has, for each combination of their values, one bit for each rule, in as many words as needed: 0 where that
-// combination rules it out. So one look into each table, and not at each condition, leaves the few that may hold. What
-// the tables settle is not asked again.
+// filter finds the rules whose conditions can hold, all at a time. For every small domain of the facts
+// (condition.Domain) a table has, for each combination of their values, one bit for each rule, in as many words as
+// needed: 0 where that combination rules it out. So one look into each table, and not at each condition, leaves the few
+// that may hold. What the tables settle is not asked again.
 type filter struct {
 	// words is how many words of a ruleSet are in use, and all are the rules.
 	words int
 	all   ruleSet
-	// plain are the rules that can hold without any flag, as facts of the situation are called here, and all cases. byFlag are the
-	// other rules, each with the flags that it asks for.
+	// plain are the rules that can hold without any flag, as facts of the situation are called here, and all cases.
+	// byFlag are the other rules, each with the flags that it asks for.
 	plain  ruleSet
 	byFlag [condition.MaxFlags]ruleSet
 	// tables hold what each combination rules out, for each word.
@@ -27,11 +27,12 @@ type filter struct {
 	// rest is what is left to ask of each rule, nil for nothing, and asked those for which that is something.
 	rest  []*condition.Bool
 	asked ruleSet
-	// domains is how many domains are looked at: the common ones, or all. Of the others there are those that rule something
-	// out, those of the win and those of the reading.
+	// domains is how many domains are looked at: the common ones, or all. Of the others there are those that rule
+	// something out, those of the win and those of the reading.
 	domains                  condition.Domain
 	rareOfWin, rareOfReading []rareTable
-	// budget is how much of conditions may still be worked out in advance, as Bool.Size measures it. What goes beyond is asked.
+	// budget is how much of conditions may still be worked out in advance, as Bool.Size measures it. What goes beyond
+	// is asked.
 	budget int
 	// free is the first bit of those before end that no case has.
 	free, end int
@@ -52,7 +53,8 @@ type casedRule struct {
 // mostCased is how many rules have cases: each costs a little in every reading, and without them is asked if need be.
 const mostCased = 4
 
-// tableBudget bounds the work on the tables: twice that on the largest shipped rules, and twenty times that on the others.
+// tableBudget bounds the work on the tables: twice that on the largest shipped rules, and twenty times that on the
+// others.
 const tableBudget = 8_192
 
 // ruleSet is a set of rules: of yaku by their index, or of others in the order in which a filter has them.
@@ -62,7 +64,8 @@ func (s *ruleSet) add(i int) { s[i/64] |= 1 << (i % 64) }
 
 func (s *ruleSet) has(i int) bool { return s[i/64]>>(i%64)&1 != 0 }
 
-// newFilter gives a filter by some domains for n rules, and for some more that have the last bits, all still to be added.
+// newFilter returns a filter by some domains for n rules, and for some more that have the last bits, all still to be
+// added.
 func newFilter(n, more int, domains condition.Domain) filter {
 	l := filter{budget: tableBudget, domains: domains, words: (n + more + 63) / 64}
 	l.end = 64*l.words - more
@@ -115,7 +118,7 @@ func (l *filter) addRule(i int, when *condition.Bool) {
 	}
 }
 
-// withoutFlags tells what can be told of a condition for a win without any flag.
+// withoutFlags returns what can be told of a condition for a win without any flag.
 func withoutFlags(when *condition.Bool) condition.Verdict {
 	return when.Decide(condition.UsesFlags)(new(condition.Facts))
 }
@@ -134,7 +137,7 @@ func (l *filter) verdictsOn(part *condition.Bool) (v verdicts) {
 	return v
 }
 
-// settle tells whether one of the domains always tells whether the condition holds.
+// settle reports whether one of the domains always tells whether the condition holds.
 func (v *verdicts) settle() bool {
 	return slices.ContainsFunc(v[:], func(of []condition.Verdict) bool {
 		return of != nil && !slices.Contains(of, condition.Unknown)
@@ -171,8 +174,8 @@ func (l *filter) ruleOut(i int, d condition.Domain, combination int) {
 	(*tables)[at].leaves[combination*l.words+i/64] &^= 1 << (i % 64)
 }
 
-// addCases gives bits of their own to the conditions that an `or` joins, and takes these into the tables, if the tables
-// settle them all, and there is room in the last word and for one more such rule; else it is false.
+// addCases returns bits of their own to the conditions that an `or` joins, and takes these into the tables, if the
+// tables settle them all, and there is room in the last word and for one more such rule; else it returns false.
 func (l *filter) addCases(rule int, cases []*condition.Bool) bool {
 	if len(cases) < 2 || len(cases) > l.end-l.free || rule >= l.end || len(l.cased) == mostCased {
 		return false
@@ -200,7 +203,7 @@ func (l *filter) addCases(rule int, cases []*condition.Bool) bool {
 	return true
 }
 
-// ofWin gives what the win does not rule out among some rules, whatever the reading, and of all the cases.
+// ofWin sets what the win does not rule out among some rules, whatever the reading, and of all the cases.
 func (l *filter) ofWin(f *condition.Facts, among, left *ruleSet) {
 	for w := range l.words {
 		left[w] = l.plain[w]
@@ -231,7 +234,7 @@ func (l *filter) keepRare(f *condition.Facts, tables []rareTable, left *ruleSet)
 	}
 }
 
-// none tells whether no rules are left.
+// none reports whether no rules are left.
 func (l *filter) none(left *ruleSet) bool {
 	any := uint64(0)
 	for w := range l.words {
@@ -240,7 +243,7 @@ func (l *filter) none(left *ruleSet) bool {
 	return any == 0
 }
 
-// ofReading gives the rules that the reading does not rule out either.
+// ofReading sets the rules that the reading does not rule out either.
 func (l *filter) ofReading(f *condition.Facts, left, rules *ruleSet) {
 	for w := range l.words {
 		rules[w] = left[w] & l.tables[w].Reading(f)

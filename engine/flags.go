@@ -86,7 +86,7 @@ func (e *Engine) flagsFit(w *hand.Win, k *work) bool {
 	return fit && !k.facts.Fault()
 }
 
-// carriesNothing tells whether a win has no flags, nor inputs that a situation may have.
+// carriesNothing reports whether a win has no flags, nor inputs that a situation may have.
 func carriesNothing(w *hand.Win) bool {
 	return len(w.Flags) == 0 && len(w.Ura) == 0 && w.Nuki == 0 && w.Pao == hand.NoWind
 }
@@ -99,7 +99,7 @@ const (
 	numInputs
 )
 
-// inputsOf gives the entries that are inputs, of those that the win has.
+// inputsOf returns the entries that are inputs, of those that the win has.
 func (e *Engine) inputsOf(w *hand.Win) (given uint64) {
 	if len(w.Ura) > 0 {
 		given = e.inputs[inputUra]
@@ -154,7 +154,7 @@ func (e *Engine) checkFlags(k *work, carried uint64, problems hand.Problems) han
 		s := &e.rules.Situation[bits.TrailingZeros64(rest)]
 		for _, other := range s.Excludes {
 			if carried>>other&1 != 0 {
-				problems = append(problems, hand.Problem{Code: codeSituation, Field: s.ID,
+				problems = append(problems, hand.Problem{Code: codeSituation, Field: s.ID, Other: e.rules.Situation[other].ID,
 					Message: fmt.Sprintf("%s does not go with %s", s.ID, e.rules.Situation[other].ID)})
 			}
 		}
@@ -203,8 +203,8 @@ func (e *Engine) unknownFlag(name string) hand.Problem {
 // codeDuplicateKey is a code of the notation that flags of a win made in Go can need too.
 const codeDuplicateKey = "duplicate_key"
 
-// addOnce reports a problem of a flag. What hand.Win.Check says of that flag with the same code gives way: without a rule
-// set it can say less. So does that it is there twice, if there should be none.
+// addOnce reports a problem of a flag. What hand.Win.Check says of that flag with the same code gives way: without a
+// rule set it can say less. So does that it is there twice, if there should be none.
 func addOnce(problems hand.Problems, p hand.Problem) hand.Problems {
 	return append(slices.DeleteFunc(problems, func(q hand.Problem) bool {
 		return q.Field == p.Field && (q.Code == p.Code || p.Code == codeUnknownKey && q.Code == codeDuplicateKey)

@@ -9,8 +9,8 @@ import (
 	"example.com/hanfu/hand"
 )
 
-// TestFlagsOfHandBuiltWins gives flags that no parser would give. Each mistake is told once, by Score and by Check, and in
-// the words of whoever knows more: a counter is not called a fact.
+// TestFlagsOfHandBuiltWins sets flags that no parser would give. Each mistake is told once, by Score and by Check, and
+// in the words of whoever knows more: a counter is not called a fact.
 func TestFlagsOfHandBuiltWins(t *testing.T) {
 	e := houseEngine(t, "situation: {renchan: {type: count}}")
 	good, err := hand.Parse("234m567p34567s99m tsumo:8s seat:south")
@@ -64,7 +64,7 @@ func TestFlagsOfHandBuiltWins(t *testing.T) {
 	}
 }
 
-// codes gives the codes of problems, sorted.
+// codes returns the codes of problems, sorted.
 func codes(problems hand.Problems) string {
 	var list []string
 	for _, p := range problems {
@@ -74,7 +74,7 @@ func codes(problems hand.Problems) string {
 	return strings.Join(list, " ")
 }
 
-// TestDemandsOfWhatIsUnread gives flags that ask for something that can't be read: that mistake is told, and no demand.
+// TestDemandsOfWhatIsUnread sets flags that ask for something that can't be read: that mistake is told, and no demand.
 func TestDemandsOfWhatIsUnread(t *testing.T) {
 	e := houseEngine(t, "situation: {lucky: {requires: dora_tiles >= 1}, many: {requires: honba >= 1}, rich: {requires: sticks >= 1}}")
 	for _, c := range []struct{ win, codes string }{

@@ -10,12 +10,14 @@ import (
 // domain of the facts, such as the wait, or the pair and the two winds; what they give is worked out in advance.
 type fuTable struct {
 	rule *rules.Fu
-	// steps are the sources in the order of the file, what groups give group by group where the first such source stands.
+	// steps are the sources in the order of the file, what groups give group by group where the first such source
+	// stands.
 	steps []fuStep
-	// fixedAt gives the fixed count, by its index, in each combination of wait and shape, -1 for none; nil if that depends on
-	// more (3 % of a score).
+	// fixedAt holds the fixed count, by its index, in each combination of wait and shape, -1 for none; nil if that
+	// depends on more (3 % of a score).
 	fixedAt []int8
-	// adjustments are those that can give something; adjusts tells for each combination of the win whether one of them may hold.
+	// adjustments are those that can give something; adjusts tells for each combination of the win whether one of them
+	// may hold.
 	adjustments []*rules.FuRule
 	adjusts     []bool
 	// asks are the sources that have to be asked.
@@ -29,8 +31,8 @@ type fuTable struct {
 // roundedSums is how many sums are rounded in advance.
 const roundedSums = 256
 
-// count counts the fu of a candidate, whose reading the facts hold, and lists its parts in the order of the steps. Of the
-// sources that have to be asked, left are those that the win does not rule out.
+// count counts the fu of a candidate, whose reading the facts hold, and lists its parts in the order of the steps. Of
+// the sources that have to be asked, left are those that the win does not rule out.
 func (t *fuTable) count(f *condition.Facts, c *candidate, left *ruleSet) int64 {
 	list, reading := room(c.fuParts, t.mostParts), &c.reading
 	if fixed := t.fixed(f); fixed != nil {
@@ -56,9 +58,9 @@ func (t *fuTable) count(f *condition.Facts, c *candidate, left *ruleSet) int64 {
 	return roundedUp(f, sum, t.rule.RoundUpTo)
 }
 
-// sources lists what the sources give, and gives how many parts there are and their sum; of those that have to be asked, what
-// ask has, nil for none. A part that is known is written down in any case, and counted if it is there: with an `if`
-// the processor would have to guess. Hence the one place more than there can be parts.
+// sources lists what the sources give, and gives how many parts there are and their sum; of those that have to be
+// asked, what ask has, nil for none. A part that is known is written down in any case, and counted if it is there: with
+// an `if` the processor would have to guess. Hence the one place more than there can be parts.
 func (t *fuTable) sources(f *condition.Facts, reading *hand.Reading, list []FuPart, ask *ruleSet) (n int, sum int64) {
 	for i := range t.steps {
 		step := &t.steps[i]
@@ -119,7 +121,7 @@ func (t *fuTable) adjust(f *condition.Facts, reading *hand.Reading, list []FuPar
 	return n, sum
 }
 
-// fixed gives the first fixed count that holds, nil if none does.
+// fixed returns the first fixed count that holds, nil if none does.
 func (t *fuTable) fixed(f *condition.Facts) *rules.FuRule {
 	if t.fixedAt != nil {
 		if i := t.fixedAt[f.Index(condition.DomainWait)]; i >= 0 {
@@ -146,7 +148,7 @@ func roundedUp(f *condition.Facts, n, unit int64) int64 {
 	return f.Add(n, unit-n%unit)
 }
 
-// ask gives the fu of a source by its rule.
+// ask returns the fu of a source by its rule.
 func ask(f *condition.Facts, rule *rules.FuRule) int64 {
 	if !holds(rule.When, f) {
 		return 0

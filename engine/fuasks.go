@@ -8,14 +8,15 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// fuAsks are the sources that are not known in advance. Those of the hand go through the filter; those of groups by what they
-// ask of the hand, and then by a set for each group by what they ask of it alone.
+// fuAsks are the sources that are not known in advance. Those of the hand go through the filter; those of groups by
+// what they ask of the hand, and then by a set for each group by what they ask of it alone.
 type fuAsks struct {
 	filter
 	// sources have the bits of the filter in their order. ofStep are those of each step, nil where there are none.
 	sources []*rules.FuRule
 	ofStep  [][]uint64
-	// byGroup tells for each group, by its number, which sources it leaves possible: as many words for each as the filter has.
+	// byGroup holds for each group, by its number, which sources it leaves possible: as many words for each as the
+	// filter has.
 	byGroup []uint64
 	// ofEach is what is left to ask of each group, nil for nothing.
 	ofEach []*condition.Bool

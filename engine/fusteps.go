@@ -14,8 +14,8 @@ type fuStep struct {
 	kind fuStepKind
 	// domain is that by whose combinations the sources are known; never two of them give something together.
 	domain condition.Domain
-	// parts are what the sources give in each combination. ofGroup is what the first sources of groups give, by the group's
-	// number, and further what they give besides, nil if nothing.
+	// parts are what the sources give in each combination. ofGroup is what the first sources of groups give, by the
+	// group's number, and further what they give besides, nil if nothing.
 	parts   []FuPart
 	ofGroup *[groupNumbers]FuPart
 	further *[groupNumbers][]FuPart
@@ -35,8 +35,8 @@ const (
 	askedForHand                    // has asked
 )
 
-// usualSteps is how many steps hold the sources that come first, as many as standard has. Each takes time in every reading;
-// all further sources are asked by the filter, which costs the same for many.
+// usualSteps is how many steps hold the sources that come first, as many as standard has. Each takes time in every
+// reading; all further sources are asked by the filter, which costs the same for many.
 const usualSteps = 6
 
 // groupNumbers is how many numbers of groups there are.
@@ -122,14 +122,14 @@ func (s *fuStep) addOfGroups(rule *rules.FuRule) bool {
 	return true
 }
 
-// smallFu gives the fu of a source if it is a constant, and one so small that sums of these need no care.
+// smallFu returns the fu of a source if it is a constant, and one so small that sums of these need no care.
 func smallFu(rule *rules.FuRule) (fu int64, small bool) {
 	fu, constant := rule.Fu.Const()
 	return fu, constant && summable(fu)
 }
 
-// newHandStep gives a step for a source that does not look at groups; false if it can't be known in advance, nor simply
-// be asked.
+// newHandStep returns a step for a source that does not look at groups, or false if it can't be known in advance, nor
+// simply be asked.
 func newHandStep(rule *rules.FuRule) (fuStep, bool) {
 	fu, constant := smallFu(rule)
 	if !constant {
@@ -145,7 +145,7 @@ func newHandStep(rule *rules.FuRule) (fuStep, bool) {
 	return fuStep{kind: askedSimply, rule: rule, part: newFuPart(rule, fu, hand.NoKind, 0, 0)}, simple
 }
 
-// domainsFor gives the domains that tell for what a source gives its fu.
+// domainsFor returns the domains that tell for what a source gives its fu.
 func domainsFor(each rules.Each) (list []condition.Domain) {
 	switch each {
 	case rules.EachPair:
@@ -159,7 +159,8 @@ func domainsFor(each rules.Each) (list []condition.Domain) {
 	return list
 }
 
-// addKnown adds a source to a step, if its domain settles where the source gives something, and nothing else does there.
+// addKnown adds a source to a step, if its domain settles where the source gives something, and nothing else does
+// there.
 func (s *fuStep) addKnown(rule *rules.FuRule) bool {
 	fu, constant := smallFu(rule)
 	if s.kind != knownByDomain || !constant || !slices.Contains(domainsFor(rule.Each), s.domain) {
@@ -175,14 +176,16 @@ func (s *fuStep) addKnown(rule *rules.FuRule) bool {
 			return false
 		}
 		if there {
-			parts[i] = newFuPart(rule, fu, condition.PairOf(i), condition.WaitOf(i), 0) // which keeps what it is given for
+			// The part keeps what it is given for.
+			parts[i] = newFuPart(rule, fu, condition.PairOf(i), condition.WaitOf(i), 0)
 		}
 	}
 	s.parts = parts
 	return true
 }
 
-// settledPlaces tells in which combinations of a domain a condition holds; false if the domain does not settle that.
+// settledPlaces returns the combinations of a domain in which a condition holds, or false if the domain does not
+// settle that.
 func settledPlaces(when *condition.Bool, d condition.Domain) (places []bool, settled bool) {
 	places = make([]bool, d.Size())
 	if when == nil {
@@ -201,7 +204,7 @@ func settledPlaces(when *condition.Bool, d condition.Domain) (places []bool, set
 	return places, verdicts != nil
 }
 
-// groupsThatMeet tells for which groups a condition holds; false if that depends on anything else.
+// groupsThatMeet returns the groups for which a condition holds, or false if that depends on anything else.
 func groupsThatMeet(when *condition.Bool) (places []bool, known bool) {
 	if when != nil && !when.Uses().Within(condition.UsesGroup) {
 		return nil, false
@@ -235,7 +238,7 @@ func fixedAt(list []rules.FuRule) []int8 {
 	return at
 }
 
-// adjusts tells in which combinations of the win one of the adjustments may hold.
+// adjusts returns the combinations of the win in which one of the adjustments may hold.
 func adjusts(list []*rules.FuRule) []bool {
 	may := make([]bool, condition.DomainWin.Size())
 	for i := range list {
@@ -258,7 +261,7 @@ func mostParts(s *rules.FuRule) int {
 	return 1
 }
 
-// newFuPart gives the part of a source: of the pair, the wait and the group it keeps that for which it is given.
+// newFuPart returns the part of a source: of the pair, the wait and the group it keeps that for which it is given.
 func newFuPart(rule *rules.FuRule, fu int64, pair hand.Kind, wait hand.Wait, g hand.Group) FuPart {
 	part := FuPart{Rule: &rule.Rule, Fu: int(fu), For: rule.Each}
 	switch rule.Each {

@@ -63,7 +63,7 @@ func TestHouseRules(t *testing.T) {
 	}
 }
 
-// houseEngine gives the engine for the standard rules with some changed.
+// houseEngine returns the engine for the standard rules with some changed.
 func houseEngine(t *testing.T, house string) *engine.Engine {
 	t.Helper()
 	r, err := loader.LoadBytes(t.Context(), "house.yaml", []byte("hanfu: 1\nid: house\nextends: standard\n"+house+"\n"))
@@ -73,7 +73,7 @@ func houseEngine(t *testing.T, house string) *engine.Engine {
 	return engine.New(r)
 }
 
-// answer gives an answer in short.
+// answer returns an answer in short.
 func answer(e *engine.Engine, line string) string {
 	w, err := hand.Parse(line)
 	var r *engine.Result

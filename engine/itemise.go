@@ -42,7 +42,7 @@ func (e *Engine) itemise(w *hand.Win, k *work, r *Result) error {
 	return nil
 }
 
-// restore tells the facts all that is known of a candidate, as it was when it was considered.
+// restore sets the facts to all that is known of a candidate, as it was when it was considered.
 func (e *Engine) restore(k *work, c *candidate) {
 	f := &k.facts
 	f.SetReading(&c.reading, c.shape)
@@ -62,7 +62,7 @@ func (e *Engine) restore(k *work, c *candidate) {
 	f.Set(condition.LiableBase, c.liableBase)
 }
 
-// room gives a list of n places, in the memory of an old one if that has room.
+// room returns a list of n places, in the memory of an old one if that has room.
 func room[T any](list []T, n int) []T {
 	if cap(list) < n {
 		return make([]T, n)
@@ -94,7 +94,7 @@ func (e *Engine) itemiseSpecial(k *work, c *candidate) {
 	})
 }
 
-// shownLimits gives for each limit the one as which it is shown.
+// shownLimits returns for each limit the one as which it is shown.
 func shownLimits(limits []rules.Limit) (shown []*rules.Rule) {
 	for i := range limits {
 		l := &limits[i]
@@ -106,7 +106,8 @@ func shownLimits(limits []rules.Limit) (shown []*rules.Rule) {
 	return shown
 }
 
-// itemisePayments is false if the payments need numbers of more than 64 bits. Known tells that they stand in the tables.
+// itemisePayments returns false if the payments need numbers of more than 64 bits. Known tells that they stand in the
+// tables.
 func (e *Engine) itemisePayments(w *hand.Win, k *work, c *candidate, known bool, r *Result) bool {
 	f := &k.facts
 	r.Base, r.Points, r.Gain = c.base, c.points, c.points

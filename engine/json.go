@@ -13,7 +13,7 @@ import (
 // Key is a key of the results as JSON.
 type Key struct{ entry *keyEntry }
 
-// String gives the key as it is written.
+// String returns the key as it is written.
 func (k Key) String() string { return strings.Trim(k.entry.text, `":`) }
 
 // Keys lists the keys of the results as JSON, in their order.
@@ -254,7 +254,8 @@ func appendString(dst []byte, s string) []byte {
 	return append(append(append(dst, '"'), s...), '"')
 }
 
-// special are the characters that can't stand for themselves in a JSON string, or not wherever it is shown, and all that are not ASCII.
+// special are the characters that can't stand for themselves in a JSON string, or not wherever it is shown, and all
+// that are not ASCII.
 var special = func() (special [256]bool) {
 	for c := range special {
 		special[c] = c < ' ' || c > '~' || c == '"' || c == '\\' || c == '#'

@@ -7,7 +7,7 @@ import (
 
 // findLimit works out the basic points, and the limit that stands in their place: of those that hold, the
 // one with the highest base. The facts hold the candidate's han, fu and yakuman.
-// It is false if that needs numbers of more than 64 bits.
+// It returns false if that needs numbers of more than 64 bits.
 func findLimit(r *rules.Rules, f *condition.Facts, c *candidate) bool {
 	c.limit, c.base = -1, 0
 	f.Set(condition.Basic, 0)

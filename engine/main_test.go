@@ -21,7 +21,7 @@ var (
 	made   = ruletest.NewEngines(&loader)
 )
 
-// engineFor gives the engine of rules with some options turned.
+// engineFor returns the engine of rules with some options turned.
 func engineFor(t testing.TB, ruleSet string, set map[string]string) *engine.Engine {
 	t.Helper()
 	e, err := made.For(t.Context(), &rules.TestCase{Rules: ruleSet, Set: set})

@@ -65,7 +65,7 @@ func readMatrix(t *testing.T, lines []string) (tables []matrixTable) {
 	return tables
 }
 
-// cell gives what a row's hand comes to: points, a payment, the yaku, or the code of the refusal.
+// cell returns what a row's hand comes to: points, a payment, the yaku, or the code of the refusal.
 func (r *matrixRow) cell(t *testing.T, e *engine.Engine) string {
 	w, err := hand.Parse(r.hand)
 	if err != nil {

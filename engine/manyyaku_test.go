@@ -10,8 +10,8 @@ import (
 	"example.com/hanfu/hand"
 )
 
-// TestManyYaku adds yaku that never hold to the standard rules, as many as it takes for the sets of yaku to fill a word, or
-// two, and some more or fewer. No hand may score otherwise for it.
+// TestManyYaku adds yaku that never hold to the standard rules, as many as it takes for the sets of yaku to fill a
+// word, or two, and some more or fewer. No hand may score otherwise for it.
 func TestManyYaku(t *testing.T) {
 	standard := standard(t)
 	wins := sampleWins(t)
@@ -45,7 +45,7 @@ func TestManyYaku(t *testing.T) {
 	}
 }
 
-// scoredAs gives what a win scores, or why it is refused, without what names the rule set.
+// scoredAs returns what a win scores, or why it is refused, without what names the rule set.
 func scoredAs(e *engine.Engine, w *hand.Win) string {
 	r, err := e.Score(w)
 	if err != nil {

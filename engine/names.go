@@ -22,7 +22,7 @@ func newNames(list []string) names {
 	return n
 }
 
-// fill puts every name in its slot; false if two share one.
+// fill puts every name in its slot. It returns false if two share one.
 func (n *names) fill() bool {
 	for i := range n.slots {
 		n.slots[i] = -1
@@ -46,7 +46,7 @@ func (n *names) slot(name string) uint8 {
 	return uint8(letters * n.factor * 0x9e3779b1 >> 24)
 }
 
-// find gives the index of a name, -1 if it is not known.
+// find returns the index of a name, -1 if it is not known.
 func (n *names) find(name string) int {
 	i := int(n.slots[n.slot(name)])
 	if i < 0 || n.list[i] == name {

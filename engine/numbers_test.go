@@ -79,10 +79,11 @@ var otherNumbers = map[string]map[uint64]string{
 	"sheet/settings.go":             {10: "the base of decimal numbers"},
 }
 
-// TestNoScoringNumbers reads the Go files of engine, rules, the table and the plain way to score, and finds scoring values.
+// TestNoScoringNumbers reads the Go files of hands, engine, witness, rules, the table and the plain way to score, and
+// finds scoring values.
 func TestNoScoringNumbers(t *testing.T) {
 	used := map[string]bool{}
-	for _, folder := range []string{"../engine", "../hand", "../witness", "../rules", "../internal/plain", "../sheet", "../game"} {
+	for _, folder := range []string{"../hand", "../engine", "../witness", "../rules", "../internal/plain", "../sheet", "../game"} {
 		err := filepath.WalkDir(folder, func(path string, d fs.DirEntry, err error) error {
 			if err == nil && d.IsDir() && d.Name() == "tile" { // whose numbers are the lines of drawings
 				return fs.SkipDir
@@ -122,7 +123,7 @@ type literal struct {
 	value uint64
 }
 
-// numbersIn gives the whole numbers that are written in a Go file, as numbers or as text.
+// numbersIn returns the whole numbers that are written in a Go file, as numbers or as text.
 func numbersIn(t *testing.T, path string) []literal {
 	t.Helper()
 	files := token.NewFileSet()

@@ -11,8 +11,8 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// Which fu a hand can have, and which han go with them, is not calculated: hands of all structures are built, and the engine scores
-// them. What isn't found so may be there all the same, where rules ask for single tiles.
+// Which fu a hand can have, and which han go with them, is not calculated: hands of all structures are built, and the
+// engine scores them. What isn't found so may be there all the same, where rules ask for single tiles.
 
 // FuWon is a count of fu and how the hand was won.
 type FuWon struct {
@@ -38,8 +38,9 @@ func (o Occurring) Note(w *hand.Win, r *Result) {
 	}
 }
 
-// Occurring finds what fu and han go together. It is whole unless the context was done before, or the rules ask so much of each hand that
-// not all were scored. Several goroutines share one search; a caller whose context is done doesn't wait for it.
+// Occurring finds what fu and han go together. It is whole unless the context was done before, or the rules ask so much
+// of each hand that not all were scored. Several goroutines share one search; a caller whose context is done doesn't
+// wait for it.
 func (e *Engine) Occurring(ctx context.Context) (found Occurring, whole bool) {
 	s := &e.structures
 	found = make(Occurring)
@@ -68,9 +69,10 @@ func (s *structureSearch) enter(ctx context.Context) bool {
 
 func (s *structureSearch) leave() { <-s.busy }
 
-// LeastHan gives the fewest han, without bonus tiles, of a hand of some fu that was found; 0 if none was. It looks no further once it
-// has found one of so many han or fewer. Known is false if it can't be told: not all hands were scored, the fu depend on what
-// the hands that are built don't vary, such as single tiles, riichi or the round, or the rules pay no hand of one han, so that one fact may not be enough for the hands that are built.
+// LeastHan returns the fewest han, without bonus tiles, of a hand of some fu that was found; 0 if none was. It looks no
+// further once it has found one of so many han or fewer. Known is false if it can't be told: not all hands were scored,
+// the fu depend on what the hands that are built don't vary, such as single tiles, riichi or the round, or the rules
+// pay no hand of one han, so that one fact may not be enough for the hands that are built.
 func (e *Engine) LeastHan(ctx context.Context, of FuWon, han int) (least int, known bool) {
 	s := &e.structures
 	if !s.enter(ctx) {
@@ -87,7 +89,7 @@ func (e *Engine) LeastHan(ctx context.Context, of FuWon, han int) (least int, kn
 	}
 }
 
-// oneHan tells whether hands of one han were found, by ron and by self-draw.
+// oneHan reports whether hands of one han were found, by ron and by self-draw.
 func (s *structureSearch) oneHan() bool {
 	var ron, tsumo bool
 	for of, han := range s.found {
@@ -96,15 +98,16 @@ func (s *structureSearch) oneHan() bool {
 	return ron && tsumo
 }
 
-// notVaried are the facts that the hands which are built don't have in all their values: of single tiles, of the winning one, of what a win
-// may carry, and of the round.
+// notVaried are the facts that the hands which are built don't have in all their values: of single tiles, of the
+// winning one, of what a win may carry, and of the round.
 var notVaried = condition.UsesTiles.Or(condition.UsesWinning).Or(condition.UsesFlags).Or(condition.UsesNumbers(condition.Honba, condition.Sticks,
 	condition.Nuki, condition.From, condition.Counters))
 
-// winds are those of the seat and the round. The hands that are built vary what a pair is worth by them, and nothing else.
+// winds are those of the seat and the round. The hands that are built vary what a pair is worth by them, and nothing
+// else.
 var winds = condition.UsesNumbers(condition.Seat, condition.Round)
 
-// fuNotVaried tells whether the fu of a hand depend on such facts, or on yaku that do.
+// fuNotVaried reports whether the fu of a hand depend on such facts, or on yaku that do.
 func (e *Engine) fuNotVaried() bool {
 	depends := func(u condition.Uses) bool {
 		return u.Without(notVaried) != u || u.Without(winds) != u && u.Without(condition.UsesPair) == u
@@ -165,27 +168,30 @@ type structureSearch struct {
 	next int
 	// left is how many hands may still be scored.
 	left int
-	// facts are those that a win may carry one by one, and lastFact the one that helped last, by openness and way of winning.
+	// facts are those that a win may carry one by one, and lastFact the one that helped last, by openness and way of
+	// winning.
 	facts    []hand.Flag
 	lastFact [2][2]int
 }
 
-// mostBuilt bounds the hands that are scored: 80,000 are built under the standard rules, and 380,000 under those with the most facts. Where
-// rules ask for more steps of a hand than usual, which no shipped ones do, each counts once more for each workOfHand steps.
+// mostBuilt bounds the hands that are scored: 80,000 are built under the standard rules, and 380,000 under those with
+// the most facts. Where rules ask for more steps of a hand than usual, which no shipped ones do, each counts once more
+// for each workOfHand steps.
 const (
 	mostBuilt  = 800_000
 	workOfHand = 30
 )
 
-// bound gives how many hands may be scored.
+// bound returns how many hands may be scored.
 func (e *Engine) bound() int {
 	return mostBuilt / (1 + max(0, e.rules.Work()-rules.UsualWork)/workOfHand)
 }
 
-// whole tells whether all hands were built.
+// whole reports whether all hands were built.
 func (s *structureSearch) whole() bool { return s.next == len(fourStructures()) && s.left > 0 }
 
-// step builds the hands of one more choice of groups, those of pairs before the first; false if there are no more, or no more may be built.
+// step builds the hands of one more choice of groups, those of pairs before the first. It returns false if there are no
+// more, or no more may be built.
 func (s *structureSearch) step(ctx context.Context, e *Engine) bool {
 	if s.next == len(fourStructures()) || s.engine != nil && s.left <= 0 || ctx.Err() != nil {
 		return false
@@ -246,11 +252,12 @@ func (s *structureSearch) complete(chosen []structure, ranks [4]int) {
 	}
 }
 
-// firstRanks are where four groups begin to look for tiles, so that these make no pattern of ranks that is a yaku: once with
-// a sequence from the edge, for its wait, and once without, as groups that all have an outside tile may be a yaku.
+// firstRanks are where four groups begin to look for tiles, so that these make no pattern of ranks that is a yaku: once
+// with a sequence from the edge, for its wait, and once without, as groups that all have an outside tile may be a yaku.
 var firstRanks = [...][4]int{{1, 4, 2, 6}, {3, 4, 2, 6}}
 
-// ofTwoSuits are such ranks where one suit has no sequences, as with three players: the groups of the others would be a straight.
+// ofTwoSuits are such ranks where one suit has no sequences, as with three players: the groups of the others would be a
+// straight.
 var ofTwoSuits = [...]int{1, 6, 2, 6}
 
 // take chooses a group of a sort whose tiles are not used yet, in another suit for each place.
@@ -276,7 +283,7 @@ func (s *structureSearch) take(c structure, place, first int, used hand.Set) (ha
 	return 0, false
 }
 
-// plainKind gives a numbered tile that is not used.
+// plainKind returns a numbered tile that is not used.
 func (s *structureSearch) plainKind(used hand.Set) hand.Kind {
 	for k := range hand.KindOf(hand.Honors, 1) {
 		if r := k.Rank(); r > 1 && r < 9 && s.kinds.Has(k) && !used.Has(k) {

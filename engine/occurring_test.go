@@ -40,7 +40,8 @@ func TestLeastHan(t *testing.T) {
 	}
 }
 
-// TestLeastHanUnknown: where single tiles make fu, or no hand of one han is paid, nothing is said of fu that were not found.
+// TestLeastHanUnknown: where single tiles make fu, or no hand of one han is paid, nothing is said of fu that were not
+// found.
 func TestLeastHanUnknown(t *testing.T) {
 	for _, text := range long.Some([]string{
 		`fu: {sources: {fives: {fu: 10, when: wins_on("5p")}}}`, `fu: {sources: {fives: {fu: "tiles(\"5p\") * 2"}}}`,

@@ -111,8 +111,8 @@ func owed(shares []rules.Share, f *condition.Facts) int64 {
 	return sum
 }
 
-// honbaTable holds what a payer adds for the counters, by the number of counters and the class of payer, if no player is
-// liable: worked out in advance where it follows from these (half of a score, for hands with counters).
+// honbaTable holds what a payer adds for the counters, by the number of counters and the class of payer, if no player
+// is liable: worked out in advance where it follows from these (half of a score, for hands with counters).
 type honbaTable struct {
 	owed   [tableHonba][payerClasses]int64
 	filled bool
@@ -148,10 +148,10 @@ func newHonbaTable(r *rules.Rules) (t honbaTable) {
 	return t
 }
 
-// summable tells whether a number is so small that sums of several such need no care.
+// summable reports whether a number is so small that sums of several such need no care.
 func summable(n int64) bool { return n == int64(int32(n)) }
 
-// knows tells whether what a win's counters come to is in the table.
+// knows reports whether what a win's counters come to is in the table.
 func (t *honbaTable) knows(w *hand.Win) bool {
 	return t.filled && w.Pao == hand.NoWind && w.Honba < tableHonba
 }

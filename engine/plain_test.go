@@ -64,8 +64,8 @@ func TestPlainCases(t *testing.T) {
 	}
 }
 
-// plainEngines are those of the rule sets under which wins are compared, standard first: those that are shipped, those of
-// testdata, and standard with its options turned.
+// plainEngines are those of the rule sets under which wins are compared, standard first: those that are shipped, those
+// of testdata, and standard with its options turned.
 func plainEngines(t *testing.T) []*engine.Engine {
 	t.Helper()
 	plain := standard(t)
@@ -102,7 +102,7 @@ func plainEngines(t *testing.T) []*engine.Engine {
 	return engines
 }
 
-// otherValues gives the first and the last value of an option that is not the default.
+// otherValues returns the first and the last value of an option that is not the default.
 func otherValues(o *rules.Option) (first, last string) {
 	switch {
 	case o.Default.Type == condition.TypeBool:
@@ -120,7 +120,7 @@ func otherValues(o *rules.Option) (first, last string) {
 	return first, cmp.Or(last, first)
 }
 
-// valueText gives an option's value as it is written.
+// valueText returns an option's value as it is written.
 func valueText(v condition.Value) string {
 	switch v.Type {
 	case condition.TypeBool:
@@ -247,7 +247,7 @@ func note(o plain.Outcome, occurred map[string]int) {
 	}
 }
 
-// turned gives a rule set's id and the options that are not at their default.
+// turned returns a rule set's id and the options that are not at their default.
 func turned(r *rules.Rules) string {
 	s := r.ID
 	for i := range r.Options {

@@ -100,7 +100,7 @@ func newPointsTable(r *rules.Rules) pointsTable {
 	return t
 }
 
-// limitsFollow tells whether the limits follow from han, fu and yakuman.
+// limitsFollow reports whether the limits follow from han, fu and yakuman.
 func limitsFollow(r *rules.Rules) bool {
 	known := condition.UsesNumbers(condition.Han, condition.FuSoFar, condition.Basic, condition.YakumanUnits)
 	follow := r.Basic.Uses().Within(known)
@@ -111,7 +111,7 @@ func limitsFollow(r *rules.Rules) bool {
 	return follow
 }
 
-// sharesFollow tells whether the shares follow from the base and the class of payer.
+// sharesFollow reports whether the shares follow from the base and the class of payer.
 func sharesFollow(r *rules.Rules) bool {
 	known := condition.UsesNumbers(condition.Base, condition.LiableBase, condition.Players).
 		Or(condition.UsesTsumo).Or(condition.UsesDealer).Or(condition.UsesPayer)
@@ -129,7 +129,7 @@ func sharesFollow(r *rules.Rules) bool {
 	return true
 }
 
-// neverHolds tells of a condition that options alone have decided.
+// neverHolds reports whether options alone have decided that a condition never holds.
 func neverHolds(when *condition.Bool) bool {
 	if when == nil {
 		return false
@@ -166,7 +166,7 @@ func eachClass(r *rules.Rules, f func(*condition.Facts, payerClass)) {
 	}
 }
 
-// entryFor gives the entry for a candidate, nil if the rules have to be asked.
+// entryFor returns the entry for a candidate, nil if the rules have to be asked.
 func (e *Engine) entryFor(w *hand.Win, c *candidate) *pointsEntry {
 	if w.Pao != hand.NoWind {
 		return nil
@@ -174,7 +174,7 @@ func (e *Engine) entryFor(w *hand.Win, c *candidate) *pointsEntry {
 	return e.points.find(c)
 }
 
-// find gives the entry for a candidate without a liable player, nil if the rules have to be asked.
+// find returns the entry for a candidate without a liable player, nil if the rules have to be asked.
 func (t *pointsTable) find(c *candidate) *pointsEntry {
 	place := int16(-1)
 	switch {

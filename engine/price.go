@@ -14,15 +14,16 @@ type Terms struct {
 	Han, Fu, Yakuman int
 	// Base is what is paid for where it is no hand that is, as for nagashi mangan; han, fu and yakuman then stay 0.
 	Base int64
-	// Dealer tells that the winner is the dealer, Tsumo that the tile was drawn.
+	// Dealer reports whether the winner is the dealer, and Tsumo whether the tile was drawn.
 	Dealer, Tsumo bool
 	// Honba are the counters on the table.
 	Honba int
-	// Seat is the winner's, which tells who is the dealer too, From the discarder's and Pao that of who is liable for all
-	// yakuman, where the rules know liability; Round is the round. Each is NoWind if it is not known: then the players who pay have no seats.
+	// Seat is the winner's, which tells who is the dealer too, From the discarder's and Pao that of who is liable for
+	// all yakuman, where the rules know liability; Round is the round. Each is NoWind if it is not known: then the
+	// players who pay have no seats.
 	Seat, From, Pao, Round hand.Wind
-	// Seats are facts of the situation that are seats, such as at whose wall the deal was broken; what is no seat of the rules
-	// is passed over.
+	// Seats are facts of the situation that are seats, such as at whose wall the deal was broken; what is no seat of
+	// the rules is passed over.
 	Seats []hand.Flag
 }
 
@@ -32,11 +33,12 @@ type Price struct {
 	Limit *rules.Rule
 	// Base is the basic points or the limit's, Points what the winner gets without the counters.
 	Base, Points int64
-	// Payments are what the players pay, counters included, in the order of the seats; of a discarder the seat is not known.
+	// Payments are what the players pay, counters included, in the order of the seats; of a discarder the seat is not
+	// known.
 	Payments []Payment
 }
 
-// Price gives what a hand of some terms comes to, in the way in which wins are paid: limits and payments are those of
+// Price returns what a hand of some terms comes to, in the way in which wins are paid: limits and payments are those of
 // [Engine.Score] for a win of these terms of which nothing else is known. It is false if the numbers are too large for
 // 64 bits, or can't be worked out.
 func (e *Engine) Price(t Terms) (Price, bool) {
@@ -79,7 +81,7 @@ func (e *Engine) takeSeats(seats []hand.Flag, k *work) {
 	}
 }
 
-// answeredFor tells of a yakuman that a player can be liable for it by these rules.
+// answeredFor reports whether a player can be liable for a yakuman by these rules.
 func answeredFor(y rules.Yaku) bool { return y.Pao && y.Yakuman != nil }
 
 // seat is the winner's seat; where it is not known, one that is the dealer's or is not.

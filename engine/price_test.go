@@ -62,7 +62,7 @@ func comparePrices(t *testing.T, e *engine.Engine) {
 	}
 }
 
-// worthLimit tells whether a yaku is worth a limit, whatever the han.
+// worthLimit reports whether a yaku is worth a limit, whatever the han.
 func worthLimit(r *engine.Result) bool {
 	return slices.ContainsFunc(r.Yaku, func(y engine.Counted) bool { return y.Limit != nil })
 }

@@ -26,7 +26,7 @@ var questions = []string{
 	"options.red_fives == 3", "options.renhou == 'off'", "options.open_tanyao",
 }
 
-// proofFile gives a file of yaku, sources of fu and limits whose conditions are put together at random.
+// proofFile returns a file of yaku, sources of fu and limits whose conditions are put together at random.
 func proofFile(rng *rand.Rand) string {
 	var b strings.Builder
 	parents := []string{"standard", "standard", "kansai", "three-players.yaml", "every-form.yaml"}
@@ -64,7 +64,7 @@ func proofFile(rng *rand.Rand) string {
 	return b.String()
 }
 
-// impossible gives the rules of which findings tell that they never matter, as section and id.
+// impossible returns the rules of which findings tell that they never matter, as section and id.
 func impossible(findings rules.Findings) map[string]string {
 	told := make(map[string]string)
 	for _, f := range findings {
@@ -84,7 +84,8 @@ func impossible(findings rules.Findings) map[string]string {
 	return told
 }
 
-// TestProofsHold scores random wins under rules of which check has told that some never matter, and demands that these don't.
+// TestProofsHold scores random wins under rules of which check has told that some never matter, and demands that these
+// don't.
 func TestProofsHold(t *testing.T) {
 	t.Chdir(filepath.Join(testdata, "rulesets"))
 	files, first := uint64(long.N(3, 60)), long.Seed()-1

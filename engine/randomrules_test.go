@@ -86,7 +86,8 @@ func (c *fileComparison) work() {
 	}
 }
 
-// compare compares wins under the rules of a file, up to the first that differs. It gives the difference and the win's number.
+// compare compares wins under the rules of a file, up to the first that differs. It gives the difference and the win's
+// number.
 func (c *fileComparison) compare(seed uint64, r *rules.Rules, result *engine.Result, occurred map[string]int) (string, uint64) {
 	p := pair{randomwin.Source{Seed: seed, Rules: r}, engine.New(r), plain.New(r)}
 	for number := range c.wins {
@@ -123,7 +124,7 @@ func (c *fileComparison) least(seed, number uint64, text string) string {
 	return strings.Join(lines, "")
 }
 
-// randomFile gives the rule file of a seed.
+// randomFile returns the rule file of a seed.
 func randomFile(seed uint64) string {
 	return randomrules.File(seed, "standard", "standard", "kansai", "three-players.yaml", "every-form.yaml")
 }

@@ -20,7 +20,7 @@ func (e *Engine) read(w *hand.Win, k *work, i int) {
 	}
 }
 
-// without gives a reading that has no groups.
+// without returns a reading that has no groups.
 func without(wait hand.Wait) hand.Reading {
 	return hand.Reading{Completed: hand.NothingCompleted, Wait: wait, Pair: hand.NoKind}
 }

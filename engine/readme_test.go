@@ -33,7 +33,7 @@ func Example_readme() {
 	// Output: 4 20 5200
 }
 
-// blocks gives the texts between fences of a sort, such as yaml, in a file of the documentation.
+// blocks returns the texts between fences of a sort, such as yaml, in a file of the documentation.
 func blocks(t *testing.T, path, sort string) []string {
 	t.Helper()
 	text, err := os.ReadFile(path)

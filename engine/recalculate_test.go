@@ -12,19 +12,20 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// recalculation goes through an explanation from its first step to the last, and works each out by expr's machine, which is told
-// nothing but the win and what the steps before have come to.
+// recalculation goes through an explanation from its first step to the last, and works each out by expr's machine,
+// which is told nothing but the win and what the steps before have come to.
 type recalculation struct {
 	x *engine.Explanation
 	m *plain.Machine
 	// few compares of the parts of conditions those of the rules alone whose place is a multiple of it: all take long.
 	few, number int
-	// wrong is the first mistake; unknown tells that a number was too large for the machine, so that nothing after is known.
+	// wrong is the first mistake; unknown tells that a number was too large for the machine, so that nothing after is
+	// known.
 	wrong   string
 	unknown bool
 	// parts counts the traces that were compared.
 	parts int
-	// open tells that the machine takes the hand for open.
+	// open reports whether the machine takes the hand for open.
 	open bool
 }
 
@@ -77,7 +78,7 @@ func (r *recalculation) candidate(c *engine.Candidate) {
 	}
 }
 
-// next tells whether the next expression is one of which the parts are compared.
+// next reports whether the next expression is one of which the parts are compared.
 func (r *recalculation) next() bool {
 	r.number++
 	return r.number%r.few == 0
@@ -189,8 +190,8 @@ func (r *recalculation) yaku(c *engine.Candidate) {
 	r.worth(c, &y)
 }
 
-// yakuOf is what a candidate has: by index, which yaku hold and are worth something; which count, for how many units, and for how many
-// of those a liable player answers; and whether one of them is worth a limit.
+// yakuOf is what a candidate has: by index, which yaku hold and are worth something; which count, for how many units,
+// and for how many of those a liable player answers; and whether one of them is worth a limit.
 type yakuOf struct {
 	holds, worth  []bool
 	counting      []int
@@ -198,7 +199,7 @@ type yakuOf struct {
 	limit         bool
 }
 
-// hanOf gives the han of a yaku, closed or open as the hand is.
+// hanOf returns the han of a yaku, closed or open as the hand is.
 func (r *recalculation) hanOf(y *rules.Yaku) *condition.Int {
 	if r.open {
 		return y.Open
@@ -206,7 +207,7 @@ func (r *recalculation) hanOf(y *rules.Yaku) *condition.Int {
 	return y.Closed
 }
 
-// verdict tells what has to become of a yaku, by its index.
+// verdict returns what has to become of a yaku, by its index.
 func (r *recalculation) verdict(c *engine.Candidate, y *yakuOf, i int) engine.YakuVerdict {
 	rule := &r.x.Rules.Yaku[i]
 	replaced := false

@@ -15,16 +15,15 @@ type Refused struct {
 	// Readings are those of a complete hand that the rules do not pay, such as one without yaku.
 	Readings []Reading
 
-	// rules are those that refuse; they may have what they say in several languages.
-	rules *rules.Rules
+	// unpaid is what the rules say of a complete hand that they do not pay, and situation what they demand of flags and
+	// inputs; both may have words in several languages.
+	unpaid    rules.Text
+	situation []rules.Situation
 }
 
-// Message gives the message of a problem, by its index, in a language if there is one in it, else in English.
+// Message returns the message of a problem, by its index, in a language if there is one in it, else in English.
 func (r *Refused) Message(i int, lang string) string {
-	if s := r.translations(&r.Problems[i]).In(lang); s != "" {
-		return s
-	}
-	return r.Problems[i].Message
+	return cmp.Or(r.words(&r.Problems[i]).In(lang), r.Problems[i].Message)
 }
 
 // notComplete is said of tiles that make no shape.
@@ -34,36 +33,23 @@ var notComplete = rules.Text{
 	FR: "les tuiles ne font ni quatre groupes et une paire, ni une autre forme des règles",
 }
 
-// notPaid stands in front of the id of a requirement that has no words in English.
-const notPaid = "the rules do not pay this hand: "
-
-// translations gives what a problem says in all languages in which there is something, which may be none.
-func (r *Refused) translations(p *hand.Problem) rules.Text {
-	if p.Code == codeNotComplete {
-		return notComplete
+// words returns what a problem says in all languages in which there is something, which may be none.
+func (r *Refused) words(p *hand.Problem) rules.Text {
+	if p.Code != codeSituation || p.Other != "" {
+		return r.unpaid
 	}
-	if r.rules == nil {
-		return rules.Text{}
-	}
-	for i := range r.rules.Valid {
-		// A requirement may have the id of another code, which is no reason to take its words.
-		if v := &r.rules.Valid[i]; v.ID == p.Code && p.Message == cmp.Or(v.Message.In("en"), notPaid+v.ID) {
-			return v.Message
-		}
-	}
-	for i := range r.rules.Situation {
-		// It may also be that an entry does not go with another one, which is no demand.
-		if s := &r.rules.Situation[i]; p.Code == codeSituation && s.ID == p.Field && s.Message.In("en") == p.Message {
+	for i := range r.situation {
+		if s := &r.situation[i]; s.ID == p.Field && s.Message.EN != "" {
 			return s.Message
 		}
 	}
-	return rules.Text{}
+	return r.unpaid
 }
 
-// Error gives all problems, one a line.
+// Error returns all problems, one a line.
 func (r *Refused) Error() string { return r.Problems.Error() }
 
-// Unwrap gives the problems.
+// Unwrap returns the problems.
 func (r *Refused) Unwrap() error { return r.Problems }
 
 // The codes of problems that need a rule set; hand.Codes has those of the notation, and each

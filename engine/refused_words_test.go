@@ -10,7 +10,8 @@ import (
 	"example.com/hanfu/hand"
 )
 
-// TestRefusedWords: what the rules say of a problem in several languages is said in each, for all problems, whatever refuses.
+// TestRefusedWords: what the rules say of a problem in several languages is said in each, for all problems, whatever
+// refuses.
 func TestRefusedWords(t *testing.T) {
 	e := standard(t)
 	for _, c := range []struct {
@@ -50,7 +51,8 @@ func TestRefusedWords(t *testing.T) {
 	}
 }
 
-// TestRefusedWordsOfOthers: a requirement lends its words to no other problem with its id, and keeps its own without English.
+// TestRefusedWordsOfOthers: a requirement lends its words to no other problem with its id, and keeps its own without
+// English.
 func TestRefusedWordsOfOthers(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "own.yaml")
 	text := "hanfu: 1\nid: own\nextends: standard\nvalid:\n  tile_count: {needs: yaku_han >= 9, message: {ja: 九翻縛り}}\n"

@@ -8,8 +8,8 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Result is the score of a win, item by item. One that ScoreInto fills is for one goroutine, and a copy of it shares its
-// memory.
+// Result is the score of a win, item by item. One that ScoreInto fills is for one goroutine, and a copy of it shares
+// its memory.
 type Result struct {
 	// ID is the win's, RuleSet the id of the rule set, Edition and RulesHash its edition and the hash of its
 	// resolved content, options included: by these a score can be reproduced.
@@ -32,7 +32,7 @@ type Result struct {
 	// Exact holds the points of a hand for which 64 bits are not enough; else it is nil.
 	Exact   *Exact
 	Reading Reading
-	// Liable tells that a liable player answers for the hand or a part of it.
+	// Liable reports whether a liable player answers for the hand or a part of it.
 	Liable bool
 	// SeatAssumed and RoundAssumed tell that the win did not say these winds.
 	SeatAssumed, RoundAssumed bool
@@ -54,14 +54,14 @@ type FuPart struct {
 	// Rule is the source's entry in the rule set, which is not to be changed.
 	Rule *rules.Rule
 	Fu   int
-	// For tells which of Group, Pair and Wait it was given for; the others are 0.
+	// For is which of Group, Pair and Wait it was given for; the others are 0.
 	For   rules.Each
 	Group hand.Group
 	Pair  hand.Kind
 	Wait  hand.Wait
 }
 
-// LimitID gives the id of the limit, and "" below all limits.
+// LimitID returns the id of the limit, and "" below all limits.
 func (r *Result) LimitID() string {
 	if r.Limit == nil {
 		return ""
@@ -89,7 +89,7 @@ type Reading struct {
 	Shape string
 }
 
-// String gives the reading in notation: the groups, the pair and the wait, or the shape of a hand without groups.
+// String returns the reading in notation: the groups, the pair and the wait, or the shape of a hand without groups.
 func (r Reading) String() string {
 	s := r.Shape
 	if r.NumGroups > 0 {
@@ -102,8 +102,8 @@ func (r Reading) String() string {
 	return s + ", " + r.Wait.String()
 }
 
-// ownResult is a result that shares no memory with another, in one place: the lists are behind it if they are no longer than
-// those of most hands.
+// ownResult is a result that shares no memory with another, in one place: the lists are behind it if they are no longer
+// than those of most hands.
 type ownResult struct {
 	Result
 	counted  [usualCounted]Counted
@@ -118,7 +118,7 @@ const (
 	usualPayments = 3
 )
 
-// own gives a copy that shares no memory that is used again.
+// own returns a copy that shares no memory that is used again.
 func (r *Result) own() *Result {
 	c := &ownResult{Result: *r}
 	c.work = nil

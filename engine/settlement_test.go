@@ -47,7 +47,8 @@ func TestSettlementExamples(t *testing.T) {
 	}
 }
 
-// settlementExample is a line of settlement_examples.ndjson: what each player wins or loses, by the part that he plays in it.
+// settlementExample is a line of settlement_examples.ndjson: what each player wins or loses, by the part that he plays
+// in it.
 type settlementExample struct {
 	ID     string
 	Text   string           `json:"t"`
@@ -55,7 +56,8 @@ type settlementExample struct {
 	Pot    int64            `json:"pot"`
 }
 
-// compare compares an example with the changes of all seats. Who is only named to be told apart, such as a and b, may be anybody.
+// compare compares an example with the changes of all seats. Who is only named to be told apart, such as a and b, may
+// be anybody.
 func (x *settlementExample) compare(t *testing.T, w *hand.Win, changes map[hand.Wind]int64) {
 	t.Helper()
 	var want, got []int64
@@ -113,7 +115,7 @@ func settlementExamples(t *testing.T) (all []settlementExample) {
 	return all
 }
 
-// settlementCases gives the cases of settlement_test.yaml by their ids.
+// settlementCases returns the cases of settlement_test.yaml by their ids.
 func settlementCases(t *testing.T) map[string]*rules.TestCase {
 	t.Helper()
 	file, findings, err := ruletest.Load(t.Context(), &loader, filepath.Join(testdata, "cases", "settlement_test.yaml"), "")

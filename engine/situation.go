@@ -9,7 +9,7 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// Check gives everything that keeps a win from being read under the rule set: what hand.Win.Check finds,
+// Check returns everything that keeps a win from being read under the rule set: what hand.Win.Check finds,
 // and what goes against the rule set's wall and situation.
 func (e *Engine) Check(w *hand.Win) hand.Problems {
 	k := new(work)
@@ -19,11 +19,11 @@ func (e *Engine) Check(w *hand.Win) hand.Problems {
 	return e.checkRules(w, k, readable, problems)
 }
 
-// Refuse gives the refusal of an input that could not be read: w and err are what hand.Parse or one of its
+// Refuse returns the refusal of an input that could not be read: w and err are what hand.Parse or one of its
 // sisters gave. To its problems are added those that the rule set has with what could be read, so that
 // all are told at once.
 func (e *Engine) Refuse(w *hand.Win, err error) *Refused {
-	r := &Refused{ID: w.ID, Problems: slices.Clone(asProblems(err)), rules: e.rules}
+	r := &Refused{ID: w.ID, Problems: slices.Clone(asProblems(err)), situation: e.rules.Situation}
 	for i, p := range r.Problems { // a parser does not know which flags there are
 		if at := e.situation.find(p.Field); p.Code == codeUnknownKey && at >= 0 && !e.rules.Situation[at].Input {
 			r.Problems[i] = wrongFlag(&e.rules.Situation[at])
@@ -36,7 +36,7 @@ func (e *Engine) Refuse(w *hand.Win, err error) *Refused {
 	return r
 }
 
-// knownBeside gives the facts that are known of a win in spite of the problems with its fields.
+// knownBeside returns the facts that are known of a win in spite of the problems with its fields.
 func (e *Engine) knownBeside(problems hand.Problems) condition.Uses {
 	known := condition.UsesAll
 	for _, p := range problems {
@@ -101,7 +101,7 @@ func (e *Engine) prepare(w *hand.Win, k *work) hand.Problems {
 	return e.checkRules(w, k, e.take(w, k), nil)
 }
 
-// inPlace tells whether the discarder and the liable player are others than the winner.
+// inPlace reports whether the discarder and the liable player are others than the winner.
 func inPlace(w *hand.Win, k *work) bool {
 	return (w.From == hand.NoWind || !w.Tsumo && w.From != k.seat) && (w.Pao == hand.NoWind || w.Pao != k.seat)
 }
@@ -112,7 +112,7 @@ func (e *Engine) fits(w *hand.Win, k *work) bool {
 	return w.InRange() && inPlace(w, k) && k.players == e.rules.Wall.Players && int(max(k.seat, w.From, w.Pao)) <= k.players && !e.strained(w, k) && e.flagsFit(w, k)
 }
 
-// take counts the tiles and takes the facts of the win; false if the tiles are not those of a win. Then
+// take counts the tiles and takes the facts of the win. It returns false if the tiles are not those of a win. Then
 // there are the facts of the melds alone.
 func (e *Engine) take(w *hand.Win, k *work) (readable bool) {
 	k.seat, k.round, k.players = w.Seat, w.Round, w.Players

@@ -24,8 +24,8 @@ func (e *Engine) checkWall(w *hand.Win, k *work, problems hand.Problems) hand.Pr
 	return e.checkIndicators(w, problems)
 }
 
-// checkIndicators checks that no more indicators are said than can lie on the wall: one of ura dora lies under each of dora. Where
-// none of dora is said, they are not known.
+// checkIndicators checks that no more indicators are said than can lie on the wall: one of ura dora lies under each of
+// dora. Where none of dora is said, they are not known.
 func (e *Engine) checkIndicators(w *hand.Win, problems hand.Problems) hand.Problems {
 	most := e.rules.Wall.DoraIndicators
 	for _, said := range [...]struct {
@@ -45,14 +45,14 @@ func (e *Engine) checkIndicators(w *hand.Win, problems hand.Problems) hand.Probl
 	return problems
 }
 
-// strained tells whether there may be tiles that the wall does not have.
+// strained reports whether there may be tiles that the wall does not have.
 func (e *Engine) strained(w *hand.Win, k *work) bool {
 	wall := &e.rules.Wall
 	return k.tally.TooMany || wall.Copies != hand.Copies || k.tally.Seen.Present&^wall.Kinds != 0 || !k.tally.Seen.RedsWithin(e.reds) ||
 		len(w.Ura) > len(w.Dora) || uint(len(w.Dora)) > uint(wall.DoraIndicators)
 }
 
-// redLimits gives how many red fives of each suit the wall has.
+// redLimits returns how many red fives of each suit the wall has.
 func redLimits(wall *rules.Wall) hand.RedLimits {
 	of := func(s hand.Suit) int { return wall.Red[hand.RedFive(s).Kind()] }
 	return hand.NewRedLimits(of(hand.Man), of(hand.Pin), of(hand.Sou))
@@ -83,7 +83,7 @@ func eachTile(w *hand.Win, f func(field string, t hand.Tile)) {
 	}
 }
 
-// tooMany gives the kinds of which eachTile has more than a bound, each with the field that goes beyond it.
+// tooMany returns the kinds of which eachTile has more than a bound, each with the field that goes beyond it.
 func tooMany(w *hand.Win, counts func(hand.Tile) bool, bound func(hand.Kind) int) (fields [hand.Kinds]string) {
 	var count [hand.Kinds]int
 	eachTile(w, func(field string, t hand.Tile) {

@@ -91,7 +91,7 @@ func (t *yakuTable) addConditions(r *rules.Rules) {
 	}
 }
 
-// shapesOf gives the shapes that a win can have of which some rules are left, one bit each.
+// shapesOf returns the shapes that a win can have of which some rules are left, one bit each.
 func (t *yakuTable) shapesOf(f *condition.Facts, left *ruleSet) uint64 {
 	last := left[t.words-1] &^ (1<<(t.shapes%64) - 1)
 	t.ask(f, t.words-1, &last)
@@ -239,7 +239,7 @@ func (e *Engine) valueYakuman(f *condition.Facts, c *candidate) {
 	}
 }
 
-// tellYaku tells the facts which yaku count and what they are worth.
+// tellYaku sets the facts of which yaku count and what they are worth.
 func (e *Engine) tellYaku(f *condition.Facts, c *candidate) {
 	f.SetYaku(c.yaku[:e.yaku.ofYaku])
 	f.SetYakuLimit(c.limitYaku)

@@ -16,15 +16,16 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// tableCase is a game, or a part of one, and what it comes to. Players are numbers, 0 for who sits in the east at the start.
+// tableCase is a game, or a part of one, and what it comes to. Players are numbers, 0 for who sits in the east at the
+// start.
 type tableCase struct {
 	ID, About, Source string
 	Rules             string
 	Set               map[string]string
 	Begin             *caseStanding
 	Hands             []caseHand
-	// Changes are those of the last hand, Sticks lie on the table after it, Results are in points. Ended is the id of the rule
-	// by which the game is over, if hands were played.
+	// Changes are those of the last hand, Sticks lie on the table after it, Results are in points. Ended is the id of
+	// the rule by which the game is over, if hands were played.
 	Changes []int64
 	Ended   string
 	Sticks  *int

@@ -18,8 +18,8 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// corpusDraw is a line of other/draws.ndjson.gz: how a hand of a real game on Tenhou ended without a winner. Players are
-// told by their winds, and deltas leave sticks out.
+// corpusDraw is a line of other/draws.ndjson.gz: how a hand of a real game on Tenhou ended without a winner. Players
+// are told by their winds, and deltas leave sticks out.
 type corpusDraw struct {
 	ID, Type, Round string
 	Players         int
@@ -62,8 +62,8 @@ func TestDraws(t *testing.T) {
 	}
 }
 
-// complete adds the one player whom 129 lines of the corpus leave out of those who were tenpai: the log pays him as such. Nobody
-// else is added, so that every other payment is compared with the rules.
+// complete adds the one player whom 129 lines of the corpus leave out of those who were tenpai: the log pays him as
+// such. Nobody else is added, so that every other payment is compared with the rules.
 func (d *corpusDraw) complete() bool {
 	var missing []string
 	all := len(d.Tenpai) == d.Players-1 && !slices.ContainsFunc(slices.Collect(maps.Values(d.Deltas)), func(n int64) bool { return n != 0 })
@@ -98,7 +98,8 @@ func (d *corpusDraw) test(t *testing.T, e *engine.Engine) {
 	}
 }
 
-// standing is how the table may have stood: the player in the east is the first, whose points lie on the table as sticks.
+// standing is how the table may have stood: the player in the east is the first, whose points lie on the table as
+// sticks.
 func (d *corpusDraw) standing(t *testing.T, rs *rules.Rules) *rules.Standing {
 	s := &rules.Standing{Round: wind(t, d.Round), Number: 1, Honba: d.Honba, Sticks: d.Sticks, Points: make([]int64, d.Players)}
 	for i := range s.Points {

@@ -1,15 +1,16 @@
-// Package game plays the record of a game under a rule set: what each hand changed, how the table stood after it, and the
-// results in the end.
+// Package game plays the record of a game under a rule set: what each hand changed, how the table stood after it, and
+// the results in the end.
 //
 //	e := engine.New(r)
 //	g, err := game.Play(ctx, e, record)
 //
-// The way of a hand is riichi → wins, a draw or a void hand → penalties → the next hand, or the end of the game; the way of a
-// game is its hands → leftover sticks → places → uma and oka → rounding → results. Each step is a file.
+// The way of a hand is riichi → wins, a draw or a void hand → penalties → the next hand, or the end of the game; the
+// way of a game is its hands → leftover sticks → places → uma and oka → rounding → results. Each step is a file.
 //
-// What is paid stands in the rule set. This package knows who sits where, who comes first in order of turn, and that what one
-// player gets somebody has laid down: each [Part] of a hand moves points and sticks, and none of them makes or loses any.
+// What is paid stands in the rule set. This package knows who sits where, who comes first in order of turn, and that
+// what one player gets somebody has laid down: each [Part] of a hand moves points and sticks, and none of them makes or
+// loses any.
 //
-// A record that can't be is refused with all that is wrong with it, each at its place in the file. After a hand that can't be
-// worked out the next ones are looked at as well; what depends on what is not known is not said of them.
+// A record that can't be is refused with all that is wrong with it, each at its place in the file. After a hand that
+// can't be worked out the next ones are looked at as well; what depends on what is not known is not said of them.
 package game

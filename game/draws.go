@@ -81,7 +81,7 @@ func (t *table) drawIDs() string {
 	return strings.Join(ids, ", ")
 }
 
-// distinct gives players that are named, each once.
+// distinct returns players that are named, each once.
 func (t *table) distinct(list []rules.RecordPlayer, code string) (players []int) {
 	for _, p := range list {
 		switch {

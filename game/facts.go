@@ -14,8 +14,8 @@ func (t *table) facts() *condition.Facts {
 	return f
 }
 
-// Asked is told of each condition and number of the rules about the table that is asked, with what is known of the table
-// then. The facts are for the call alone.
+// Asked is told of each condition and number of the rules about the table that is asked, with what is known of the
+// table then. The facts are for the call alone.
 type Asked func(e condition.Expression, f *condition.Facts)
 
 // told tells who wants to know that an expression is asked.
@@ -25,7 +25,8 @@ func (t *table) told(e condition.Expression, f *condition.Facts) {
 	}
 }
 
-// faulty tells, with a finding, whether the rules can't work something out for these facts, which they say under a path. What they gave then is worth nothing.
+// faulty tells, with a finding, whether the rules can't work something out for these facts, which they say under a
+// path. What they gave then is worth nothing.
 func (t *table) faulty(f *condition.Facts, at rules.Position, what, path string) bool {
 	if !f.Fault() {
 		return false
@@ -34,12 +35,12 @@ func (t *table) faulty(f *condition.Facts, at rules.Position, what, path string)
 	return true
 }
 
-// holds tells whether a condition holds; none is false.
+// holds reports whether a condition holds; none does not.
 func (t *table) holds(b *condition.Bool, f *condition.Facts) bool {
 	return b != nil && t.always(b, f)
 }
 
-// always tells whether a condition holds; none always does.
+// always reports whether a condition holds; none always does.
 func (t *table) always(b *condition.Bool, f *condition.Facts) bool {
 	if b == nil {
 		return true
@@ -57,5 +58,5 @@ func (t *table) amount(i *condition.Int, f *condition.Facts) int64 {
 	return i.Value(f)
 }
 
-// named tells whether a player is among those that are named.
+// named reports whether a player is among those that are named.
 func named(players []int, player int) bool { return slices.Contains(players, player) }

@@ -9,7 +9,8 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// TestFaults: what the rules of the table can't work out is a finding at its place of the record. It is not taken for 0 or no.
+// TestFaults: what the rules of the table can't work out is a finding at its place of the record. It is not taken for 0
+// or no.
 func TestFaults(t *testing.T) {
 	const riichiLine, tsumoLine, ronsLine = 1, 2, 3
 	tsumo := ron(tsumoLine, 1, -1, 3, 30)

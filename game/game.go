@@ -6,8 +6,8 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Game is a game that was played: hand by hand, and what it came to. Players are known by their place at the start, as in
-// [rules.Record].
+// Game is a game that was played: hand by hand, and what it came to. Players are known by their place at the start, as
+// in [rules.Record].
 type Game struct {
 	// Rules are those that it was played under.
 	Rules *rules.Rules
@@ -37,7 +37,7 @@ type Hand struct {
 	Change, Points []int64
 	// Sticks lie on the table after it.
 	Sticks int
-	// Repeats tells that the dealer deals again, and Honba how many counters the next hand has.
+	// Repeats reports whether the dealer deals again, and Honba how many counters the next hand has.
 	Repeats bool
 	Honba   int
 }
@@ -85,12 +85,12 @@ type Part struct {
 	Sticks  int
 }
 
-// Result is what a game came to for a player. It is Points and Leftover, less what he is measured against, and Uma, Oka,
-// Rounding and Penalties.
+// Result is what a game came to for a player. It is Points and Leftover, less what he is measured against, and Uma,
+// Oka, Rounding and Penalties.
 type Result struct {
 	Player int
-	// Place counts from 1. Of players with equal points, who sat nearer to the first east is named first; they share the
-	// place if the rules have it so.
+	// Place counts from 1. Of players with equal points, who sat nearer to the first east is named first; they share
+	// the place if the rules have it so.
 	Place int
 	// Points are those after the last hand, Leftover those of the sticks that lay on the table.
 	Points, Leftover int64
@@ -101,7 +101,7 @@ type Result struct {
 	Result    int64
 }
 
-// Seat gives the wind of a player in a hand, by who deals it.
+// Seat returns the wind of a player in a hand, by who deals it.
 func Seat(player, dealer, players int) hand.Wind {
 	return hand.East + hand.Wind((player-dealer+players)%players)
 }

@@ -9,7 +9,7 @@ import (
 
 // outcome is how a hand ended.
 type outcome struct {
-	// known tells that the record says how, and winners, tenpai and offender are the players.
+	// known reports whether the record says how, and winners, tenpai and offender are the players.
 	known    bool
 	winners  []int
 	tenpai   []int
@@ -129,7 +129,7 @@ func (t *table) compare(r *rules.RecordHand) {
 	t.pointsKnown = true
 }
 
-// tellDifferences tells for whom points that were written down are others than those that follow.
+// tellDifferences reports the players whose written points are others than those that follow.
 func (t *table) tellDifferences(r *rules.RecordHand, when string) {
 	for i, said := range r.Points {
 		if said != t.points[i] {
@@ -139,7 +139,7 @@ func (t *table) tellDifferences(r *rules.RecordHand, when string) {
 	}
 }
 
-// placeOf gives the place of what is said of a player, or that of the whole where only this is known.
+// placeOf returns the place of what is said of a player, or that of the whole where only this is known.
 func placeOf(player int, each []rules.Position, whole rules.Position) rules.Position {
 	if player < len(each) {
 		return each[player]

@@ -41,7 +41,8 @@ func (t *table) next(o *outcome) {
 // mostCounters bounds how many counters there can be.
 const mostCounters = 1 << 30
 
-// pass has the next player deal; after the last one, the next round begins. After the north round there is the east one again.
+// pass has the next player deal; after the last one, the next round begins. After the north round there is the east one
+// again.
 func (t *table) pass() {
 	if t.number++; t.number <= t.players {
 		return

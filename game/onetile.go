@@ -7,8 +7,8 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// matchesHands compares the tiles of two wins on one discard: they share the tile and the indicators, and all other tiles are
-// different ones.
+// matchesHands compares the tiles of two wins on one discard: they share the tile and the indicators, and all other
+// tiles are different ones.
 func (t *table) matchesHands(w, other *rules.RecordWin) {
 	if w.Win == nil || other.Win == nil {
 		return

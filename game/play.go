@@ -10,12 +10,12 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Play plays the record of a game. If the record can't be, the error is [rules.Findings] with all that is wrong with it, sorted
-// by their places; the game is then as far as it could be played, without results.
+// Play plays the record of a game. If the record can't be, the error is [rules.Findings] with all that is wrong with
+// it, sorted by their places; the game is then as far as it could be played, without results.
 //
-// What the record does not say follows from the rules: how many counters and sticks there are, who deals, who sits where. Who is
-// said to have declared riichi wins by riichi, and who wins by riichi has declared it, whichever the record says. Who declared
-// riichi is tenpai when the wall is used up.
+// What the record does not say follows from the rules: how many counters and sticks there are, who deals, who sits
+// where. Who is said to have declared riichi wins by riichi, and who wins by riichi has declared it, whichever the
+// record says. Who declared riichi is tenpai when the wall is used up.
 //
 // It ends early with the error of a context that is done, and then there is no game.
 func Play(ctx context.Context, e *engine.Engine, r *rules.Record) (*Game, error) {
@@ -54,7 +54,7 @@ func PlayAsking(ctx context.Context, e *engine.Engine, r *rules.Record, asked As
 	return t.game, nil
 }
 
-// begin sets up the table. It is false if there is none at which hands could be played.
+// begin sets up the table. It returns false if there is none at which hands could be played.
 func (t *table) begin() bool {
 	start := rules.Position{File: t.record.Path}
 	if n := len(t.record.Players); n != t.players {
@@ -106,7 +106,7 @@ func (t *table) beginAs(b *rules.Standing) bool {
 	return true
 }
 
-// isPlace tells whether there is such a hand in a game.
+// isPlace reports whether there is such a hand in a game.
 func (t *table) isPlace(at rules.Position, s *rules.Standing) bool {
 	switch {
 	case s.Round > hand.North:
@@ -130,7 +130,7 @@ func (t *table) sum(points []int64) int64 {
 	return sum
 }
 
-// sorted gives the findings by their places, each once.
+// sorted returns the findings by their places, each once.
 func sorted(found rules.Findings) rules.Findings {
 	slices.SortStableFunc(found, func(a, b rules.Finding) int {
 		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))

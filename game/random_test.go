@@ -161,8 +161,8 @@ func rulesOfGames(t testing.TB) map[string]*engine.Engine {
 	return all
 }
 
-// TestRandomGames: whatever happens, the points and the sticks on the table come to what the players began with, each hand
-// follows from the one before, and the results come to what the places bring.
+// TestRandomGames: whatever happens, the points and the sticks on the table come to what the players began with, each
+// hand follows from the one before, and the results come to what the places bring.
 func TestRandomGames(t *testing.T) {
 	for name, e := range rulesOfGames(t) {
 		t.Run(name, func(t *testing.T) {
@@ -186,7 +186,7 @@ func TestRandomGames(t *testing.T) {
 	}
 }
 
-// inconsistent tells what is wrong with a game that was played.
+// inconsistent returns what is wrong with a game that was played.
 func inconsistent(rs *rules.Rules, g *game.Game) string {
 	total := rs.Game.Start * int64(len(g.Players))
 	before := g.Begin

@@ -244,8 +244,8 @@ func TestPossibleFu(t *testing.T) {
 	}
 }
 
-// TestRiichiBelowZero: where nobody needs points for it, a player may declare riichi with fewer than a stick, and have less than
-// none after it.
+// TestRiichiBelowZero: where nobody needs points for it, a player may declare riichi with fewer than a stick, and have
+// less than none after it.
 func TestRiichiBelowZero(t *testing.T) {
 	h := drawn(1, "exhaustive")
 	h.Riichi, h.Tenpai = someone(1, 0), someone(1, 0, 1, 2, 3)

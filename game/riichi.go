@@ -8,14 +8,15 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// riichiFlag is the fact of the situation that a win has by riichi. What implies it, such as double riichi, is a riichi as well.
+// riichiFlag is the fact of the situation that a win has by riichi. What implies it, such as double riichi, is a riichi
+// as well.
 const riichiFlag = "riichi"
 
 // discarderRiichiFlag is the fact that the discarder had declared riichi too.
 const discarderRiichiFlag = "discarder_riichi"
 
-// declare has the players lay down their sticks: those whom the record lists, and those who win by riichi. Who may declare it is
-// asked only if the points before the hand are known.
+// declare has the players lay down their sticks: those whom the record lists, and those who win by riichi. Who may
+// declare it is asked only if the points before the hand are known.
 func (t *table) declare(r *rules.RecordHand, o *outcome, pointsKnown bool) {
 	players := slices.Clone(r.Riichi)
 	for i := range r.Wins {
@@ -51,7 +52,7 @@ func (t *table) layStick(p rules.RecordPlayer, o *outcome, pointsKnown bool) {
 	t.move(p.Pos, Part{Kind: Riichi, Player: p.Player, From: -1, Pao: -1, Changes: changes, Sticks: 1})
 }
 
-// isRiichi tells whether a win was by riichi.
+// isRiichi reports whether a win was by riichi.
 func (t *table) isRiichi(w *hand.Win) bool {
 	for i := range w.Flags {
 		if t.implies(w.Flags[i].Name, riichiFlag) && w.Flags[i].Value > 0 {
@@ -69,7 +70,7 @@ func (t *table) say(w *hand.Win, name string) {
 	}
 }
 
-// implies tells whether a fact of the situation is another one, or implies it in one step or several.
+// implies reports whether a fact of the situation is another one, or implies it in one step or several.
 func (t *table) implies(name, other string) bool {
 	if name == other {
 		return true
@@ -80,7 +81,7 @@ func (t *table) implies(name, other string) bool {
 	})
 }
 
-// sits tells whether there is such a player.
+// sits reports whether there is such a player.
 func (t *table) sits(player int) bool { return player >= 0 && player < t.players }
 
 // move is part for what happened at a place of the record: points that are too large are a finding.

@@ -10,7 +10,8 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// TestSeats: at whose wall the deal was broken is said of a hand, and counts for wins by tiles, by worth, and for nagashi.
+// TestSeats: at whose wall the deal was broken is said of a hand, and counts for wins by tiles, by worth, and for
+// nagashi.
 func TestSeats(t *testing.T) {
 	for text, want := range map[string][]int64{
 		"{seats: {wareme: C}, win: {by: B, from: C, han: 3, fu: 30}}":                              {0, 7800, -7800, 0},

@@ -14,8 +14,8 @@ type settlement struct {
 	// results are in the order of the players, and order has the players by their points.
 	results []Result
 	order   []int
-	// measure is what places are told by: the points with the leftover sticks, times the number of those who share the sticks,
-	// so that a point that can't be shared evenly parts nobody.
+	// measure is what places are told by: the points with the leftover sticks, times the number of those who share the
+	// sticks, so that a point that can't be shared evenly parts nobody.
 	measure []int64
 }
 
@@ -70,7 +70,7 @@ func (s *settlement) rank() {
 	}
 }
 
-// tied tells which places, from 0, the players with as many points as one have among them.
+// tied returns which places, from 0, the players with as many points as one have among them.
 func (s *settlement) tied(player int) (first, behind int) {
 	first, behind = 0, 0
 	for _, other := range s.order {
@@ -84,7 +84,7 @@ func (s *settlement) tied(player int) (first, behind int) {
 	return first, behind
 }
 
-// ask gives the facts about a player after the game.
+// ask returns the facts about a player after the game.
 func (s *settlement) ask(player int) *condition.Facts {
 	f := s.facts()
 	above := 0
@@ -101,8 +101,8 @@ func (s *settlement) ask(player int) *condition.Facts {
 	return f
 }
 
-// takeLeftover gives the sticks on the table to whom the rules give them. Several share them evenly; what can't be shared goes
-// to who sat nearer to the first east.
+// takeLeftover pays the sticks on the table to whom the rules give them. Several share them evenly; what can't be
+// shared goes to who sat nearer to the first east.
 func (s *settlement) takeLeftover() {
 	if s.sticks == 0 {
 		return
@@ -153,7 +153,8 @@ func (s *settlement) payPlaces() {
 	}
 }
 
-// share is what the one at a place gets of points that several share in the unit of the rules. The first gets what is less than that.
+// share is what the one at a place gets of points that several share in the unit of the rules. The first gets what is
+// less than that.
 func (s *settlement) share(points int64, among, place int) int64 {
 	unit := max(s.rules.Game.ShareUnit, 1)
 	over := (points%unit + unit) % unit
@@ -212,7 +213,7 @@ func rounded(n, unit int64, halfUp bool) int64 {
 	return n - over
 }
 
-// tellResults tells for whom the record has another result.
+// tellResults reports the players for whom the record has another result.
 func (t *table) tellResults(said, follow []int64) {
 	for i := range said {
 		if said[i] != follow[i] {

@@ -32,8 +32,8 @@ type table struct {
 	// total is what all points and the sticks on the table come to, as long as the game lasts.
 	total int64
 
-	// placeKnown tells that round, number and honba are known, and pointsKnown that the points and sticks are: behind a hand
-	// that can't be played they are not.
+	// placeKnown reports whether round, number and honba are known, and pointsKnown whether the points and sticks are:
+	// behind a hand that can't be played they are not.
 	placeKnown, pointsKnown bool
 	// hand is the one that is played.
 	hand  *Hand
@@ -56,8 +56,8 @@ func (t *table) playerAt(seat hand.Wind) int {
 	return (t.dealer() + int(seat-hand.East)) % t.players
 }
 
-// place gives a player's place, from 1, by the points of all. Players with equal points have the same place if the rules have them
-// share it; else who sat nearer to the first east is ahead.
+// place returns a player's place, from 1, by the points of all. Players with equal points have the same place if the
+// rules have them share it; else who sat nearer to the first east is ahead.
 func (t *table) place(points []int64, player int) int {
 	place := 1
 	for other, n := range points {
@@ -84,8 +84,8 @@ func (t *table) stand() rules.Standing {
 	return rules.Standing{Round: t.round, Number: t.number, Honba: t.honba, Sticks: t.sticks, Points: append([]int64(nil), t.points...)}
 }
 
-// part adds something that happened to the hand, and moves its points and sticks. It is false, and nothing is moved, if they
-// are too large.
+// part adds something that happened to the hand, and moves its points and sticks. It is false, and nothing is moved, if
+// they are too large.
 func (t *table) part(p Part) bool {
 	points := append([]int64(nil), t.points...)
 	for i, change := range p.Changes {
@@ -104,8 +104,8 @@ func (t *table) part(p Part) bool {
 // nothing is a change for nobody.
 func (t *table) nothing() []int64 { return make([]int64, t.players) }
 
-// mostPoints bounds what a player may have and get: so much that no game comes near, so little that sums of all players' are
-// numbers of 64 bits.
+// mostPoints bounds what a player may have and get: so much that no game comes near, so little that sums of all
+// players' are numbers of 64 bits.
 const mostPoints = 1 << 56
 
 // add is the sum of two numbers of points, if it is not too large.

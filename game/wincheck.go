@@ -4,7 +4,7 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// canWin tells whether the wins of a hand can be: who won, who discarded, who is liable.
+// canWin reports whether the wins of a hand can be: who won, who discarded, who is liable.
 func (t *table) canWin(r *rules.RecordHand) bool {
 	before := len(t.found)
 	for i := range r.Wins {

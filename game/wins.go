@@ -64,7 +64,8 @@ func (t *table) win(r *rules.RecordHand, o *outcome) {
 	}
 }
 
-// gets tells whether a winner, by his place in order of turn, gets the counters or sticks of a rule of [rules.Several].
+// gets reports whether a winner, by his place in order of turn, gets the counters or sticks of a rule of
+// [rules.Several].
 func (t *table) gets(rule *condition.Bool, f *condition.Facts, i int) bool {
 	if rule == nil {
 		return i == 0
@@ -72,8 +73,8 @@ func (t *table) gets(rule *condition.Bool, f *condition.Facts, i int) bool {
 	return t.holds(rule, f)
 }
 
-// shareSticks tells how many of the sticks on the table each winner gets. Several who get those of earlier hands share them;
-// what can't be shared goes to those who come first in order of turn.
+// shareSticks returns how many of the sticks on the table each winner gets. Several who get those of earlier hands
+// share them; what can't be shared goes to those who come first in order of turn.
 func (t *table) shareSticks(f *condition.Facts, winners, declared []int) []int {
 	several := &t.rules.Payments.Several
 	pot, rest := make([]int, len(winners)), t.sticks
@@ -98,7 +99,8 @@ func (t *table) shareSticks(f *condition.Facts, winners, declared []int) []int {
 	return pot
 }
 
-// share is what the one at a place gets of an amount that several share: those in front get what can't be shared evenly.
+// share is what the one at a place gets of an amount that several share: those in front get what can't be shared
+// evenly.
 func share[T int | int64](amount T, among, place int) T {
 	n := T(among)
 	part, rest := amount/n, amount%n
@@ -201,8 +203,8 @@ func (t *table) occurs(w *rules.RecordWin) bool {
 	return false
 }
 
-// fuLike tells whether a hand can have so many fu, as far as rules tell without its tiles; if not, it gives the next number that one
-// can have. Fu that are not said are 0.
+// fuLike reports whether a hand can have so many fu, as far as rules tell without its tiles; if not, it gives the next
+// number that one can have. Fu that are not said are 0.
 func fuLike(f *rules.Fu, fu int64) (next int64, ok bool) {
 	if fu == 0 || f.RoundUpTo < 1 {
 		return fu, true
@@ -242,7 +244,7 @@ func leastFu(f *rules.Fu) (least int64) {
 	return least
 }
 
-// settled tells whether a condition holds, where that is the same for every hand. One that is absent always holds.
+// settled reports whether a condition holds, where that is the same for every hand. One that is absent always holds.
 func settled(b *condition.Bool) (holds, known bool) {
 	if b == nil {
 		return true, true
@@ -266,7 +268,7 @@ func (t *table) filled(w *rules.RecordWin, p *Part, o *outcome) hand.Win {
 	return win
 }
 
-// refuse tells why a win can't be scored.
+// refuse reports why a win can't be scored.
 func (t *table) refuse(w *rules.RecordWin, err error) {
 	var refused *engine.Refused
 	if !errors.As(err, &refused) {

@@ -49,7 +49,7 @@ func BenchmarkParseTiles(b *testing.B) {
 	}
 }
 
-// corpusLines gives the wins of a corpus as lines of JSON, without what is expected of them: the 10,000 hands
+// corpusLines returns the wins of a corpus as lines of JSON, without what is expected of them: the 10,000 hands
 // of majiang_hule where HANFU_CORPUS names their folder, else the 6,000 random ones of testdata.
 func corpusLines(tb testing.TB) [][]byte {
 	path := filepath.Join("..", "testdata", "corpus", "diff_common.ndjson.gz")
@@ -80,8 +80,9 @@ func corpusLines(tb testing.TB) [][]byte {
 	return lines
 }
 
-// BenchmarkParseCorpus reads the wins of a corpus, one an operation: each into a win of its own, and all into one. Beside it
-// stands what encoding/json takes to check a line, and to read it into a struct of texts, which is less than a win.
+// BenchmarkParseCorpus reads the wins of a corpus, one an operation: each into a win of its own, and all into one.
+// Beside it stands what encoding/json takes to check a line, and to read it into a struct of texts, which is less than
+// a win.
 func BenchmarkParseCorpus(b *testing.B) {
 	lines := corpusLines(b)
 	b.Run("fresh", func(b *testing.B) {

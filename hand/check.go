@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// Check tells whether the tiles and seats of a win fit together: whether any rule set could score
+// Check reports whether the tiles and seats of a win fit together: whether any rule set could score
 // it. Which facts go together, and how many tiles the wall has, is for rule sets to say.
 // The error is of type [Problems] and holds every problem.
 func (w *Win) Check() error { return w.check(0).err() }
@@ -111,7 +111,7 @@ func withMelds(n int) string {
 	return " beside " + number(n, "meld")
 }
 
-// number gives a number of things, such as 1 tile or 2 tiles.
+// number returns a number of things, such as 1 tile or 2 tiles.
 func number(n int, thing string) string {
 	if n != 1 {
 		thing += "s"
@@ -226,7 +226,7 @@ func (c *checker) id() {
 	}
 }
 
-// carries tells whether a flag of the name is among the flags.
+// carries reports whether a flag of the name is among the flags.
 func carries(flags []Flag, name string) bool {
 	for i := range flags {
 		if flags[i].Name == name {

@@ -29,7 +29,7 @@ type Field struct {
 	Items []string
 }
 
-// empty tells whether the field has no value, which is as if it were not there.
+// empty reports whether the field has no value, which is as if it were not there.
 func (f *Field) empty() bool { return f.Form == Null || f.Form == Scalar && f.Value == "" }
 
 // FromFields makes a win of its fields. The error is of type [Problems] and holds every problem;
@@ -175,7 +175,7 @@ func (b *builder) giveMeant(name string) {
 	}
 }
 
-// meant gives the key that was meant by a call in the place of a key, or by a Japanese word. Such a key is
+// meant returns the key that was meant by a call in the place of a key, or by a Japanese word. Such a key is
 // refused, but then it is not missing.
 func meant(name string) (key, bool) {
 	if ours := fromJapanese(name); ours != "" {
@@ -187,7 +187,7 @@ func meant(name string) (key, bool) {
 	return keyOf(name)
 }
 
-// finish gives the win, and all problems: those of reading it, then those that Check finds.
+// finish returns the win, and all problems: those of reading it, then those that Check finds.
 func (b *builder) finish() error {
 	if !b.given.has(keyHand) {
 		b.unread.add(keyHand)
@@ -204,8 +204,8 @@ func (b *builder) finish() error {
 	return b.problems.err()
 }
 
-// sound tells that nothing is wrong with a win that was read whole; it saves most wins the cost of check, a sixth of
-// the time of reading. Where it is false, check tells what is wrong, if anything is.
+// sound reports whether nothing is wrong with a win that was read whole; it saves most wins the cost of check, a sixth
+// of the time of reading. Where it is false, check tells what is wrong, if anything is.
 func (b *builder) sound() bool {
 	w := b.win
 	if b.problems != nil || b.unread != 0 || b.given&^usualKeys != 0 ||
@@ -244,7 +244,7 @@ func (b *builder) winGiven() {
 	}
 }
 
-// refuse gives up on an input as a whole.
+// refuse returns up on an input as a whole.
 func (w *Win) refuse(p *Problem) error {
 	w.reset()
 	w.Tile = NoTile

@@ -35,7 +35,7 @@ func readFlag(f *Field, items []string) (Flag, *Problem) {
 	return flag, p
 }
 
-// isNumber tells whether a value was meant as a number, be it one that counters take or not.
+// isNumber reports whether a value was meant as a number, be it one that counters take or not.
 func isNumber(s string) bool {
 	return s != "" && (s[0] == '-' || s[0] >= '0' && s[0] <= '9') && strings.Trim(s, "0123456789+-.eE") == ""
 }

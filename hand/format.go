@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// String gives the win as a line of text that Parse reads.
+// String returns the win as a line of text that Parse reads.
 func (w Win) String() string {
 	var b []byte
 	for _, f := range w.fields() {
@@ -60,7 +60,8 @@ func (w *Win) AppendJSON(dst []byte) []byte {
 				dst = appendJSONString(dst, item)
 			}
 			dst = append(dst, ']')
-		case !isKey && windNamed(f.Value) == NoWind, isKey && keyTable[k].typ == numberType: // a flag that is a seat is a word
+		// A flag that is a seat is written as a word.
+		case !isKey && windNamed(f.Value) == NoWind, isKey && keyTable[k].typ == numberType:
 			dst = append(dst, f.Value...)
 		default:
 			dst = appendJSONString(dst, f.Value)
@@ -75,7 +76,7 @@ func appendJSONString(dst []byte, s string) []byte {
 	return append(dst, quoted...)
 }
 
-// fields gives what FromFields made the win of, without what was not given.
+// fields returns what FromFields made the win of, without what was not given.
 func (w *Win) fields() []Field {
 	fields := make([]Field, 0, int(numKeys)+len(w.Flags))
 	add := func(k key, value string) {

@@ -1,6 +1,6 @@
 package hand
 
-// GroupKind tells what a group is.
+// GroupKind is what a group is.
 type GroupKind uint8
 
 // The kinds of groups.
@@ -10,7 +10,7 @@ const (
 	Kan
 )
 
-// String gives the kind's name.
+// String returns the kind's name.
 func (k GroupKind) String() string { return [...]string{"sequence", "triplet", "kan"}[k] }
 
 // Group is a sequence, a triplet or a kan of a reading. Two groups of the same tiles and the same
@@ -32,7 +32,7 @@ const (
 	blocks   = 16
 )
 
-// NewGroup gives an open group by its lowest tile.
+// NewGroup returns an open group by its lowest tile.
 func NewGroup(kind GroupKind, low Kind) Group {
 	g := Group(low.Suit())<<suitShift | Group(low.Rank()-1)
 	switch kind {
@@ -58,19 +58,19 @@ func AllGroups() []Group {
 
 func (g Group) block() Group { return g & blockBits }
 
-// Closed gives the same tiles as a concealed group, Opened as an open one.
+// Closed returns the same tiles as a concealed group, Opened as an open one.
 func (g Group) Closed() Group { return g | concealedBit }
 
-// Opened gives the same tiles as an open group.
+// Opened returns the same tiles as an open group.
 func (g Group) Opened() Group { return g &^ concealedBit }
 
-// Concealed tells whether the group was not called and, if a triplet, not completed by ron.
+// Concealed reports whether the group was not called and, if a triplet, not completed by ron.
 func (g Group) Concealed() bool { return g&concealedBit != 0 }
 
 // ConcealedBit is 1 if the group is concealed, else 0.
 func (g Group) ConcealedBit() uint64 { return uint64(g >> 7) }
 
-// Kind tells whether the group is a sequence, a triplet or a kan.
+// Kind reports whether the group is a sequence, a triplet or a kan.
 func (g Group) Kind() GroupKind {
 	switch {
 	case g&kanBit != 0:
@@ -82,10 +82,10 @@ func (g Group) Kind() GroupKind {
 	}
 }
 
-// Suit gives the suit of the group's tiles.
+// Suit returns the suit of the group's tiles.
 func (g Group) Suit() Suit { return Suit(g >> suitShift & 3) }
 
-// Low gives the group's lowest tile.
+// Low returns the group's lowest tile.
 func (g Group) Low() Kind {
 	b := g.block()
 	if b >= firstRun {
@@ -98,7 +98,7 @@ func (g Group) Low() Kind {
 // which a kan counts, and each sequence. A suit has 16 of them: first its triplets, then its sequences.
 func (g Group) Place() int { return int(g &^ (concealedBit | kanBit)) }
 
-// Kinds gives the set of the group's tiles.
+// Kinds returns the set of the group's tiles.
 func (g Group) Kinds() Set {
 	if g.Kind() == Sequence {
 		return 7 << g.Low()
@@ -106,7 +106,7 @@ func (g Group) Kinds() Set {
 	return 1 << g.Low()
 }
 
-// String gives the group's tiles, such as 234m or 5555z.
+// String returns the group's tiles, such as 234m or 5555z.
 func (g Group) String() string { return string(g.AppendTo(nil)) }
 
 // AppendTo appends the group's tiles in notation.
@@ -124,7 +124,7 @@ func (g Group) AppendTo(dst []byte) []byte {
 	return append(dst, suitLetters[low.Suit()])
 }
 
-// Meld gives the tiles of a group as they are laid down when it is called.
+// Meld returns the tiles of a group as they are laid down when it is called.
 func (g Group) Meld() Meld {
 	m := Meld{Type: Pon}
 	low := NewTile(g.Low())

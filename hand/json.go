@@ -39,7 +39,7 @@ func ParseJSONInto(text string, w *Win) error {
 	return r.finish()
 }
 
-// badSyntax tells where a text departs from JSON.
+// badSyntax returns where a text departs from JSON.
 func badSyntax(text string) *Problem {
 	var raw json.RawMessage
 	err := json.Unmarshal([]byte(text), &raw)
@@ -63,7 +63,7 @@ type jsonReader struct {
 	at   int
 }
 
-// next gives the next character that is no space, without moving behind it; 0 at the end.
+// next returns the next character that is no space, without moving behind it; 0 at the end.
 func (r *jsonReader) next() byte {
 	if r.at < len(r.text) && r.text[r.at] > ' ' {
 		return r.text[r.at]
@@ -190,7 +190,7 @@ func (r *jsonReader) literal(s *string) bool {
 	return usualNumber(*s) || json.Valid([]byte(*s))
 }
 
-// usualNumber tells whether a literal is a number from 1 up, as most are.
+// usualNumber reports whether a literal is a number from 1 up, as most are.
 func usualNumber(s string) bool {
 	for i := range len(s) {
 		if !isDigit(s[i]) {
@@ -214,7 +214,7 @@ func (r *jsonReader) quoted(s *string) bool {
 	return true
 }
 
-// plainEnd gives where, from a place on, a quotation mark, backslash or control character stands; the length of the
+// plainEnd returns where, from a place on, a quotation mark, backslash or control character stands; the length of the
 // text if none does. It looks at eight bytes at once, which saves a tenth of the time of reading a win.
 func plainEnd(s string, at int) int {
 	const ones, tops = 0x0101010101010101, 0x8080808080808080

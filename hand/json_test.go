@@ -74,8 +74,8 @@ func scalarByDecoder(raw json.RawMessage) (string, Form) {
 	return string(raw), Scalar
 }
 
-// wantAsDecoder demands that a line is read as encoding/json reads it, with the same win and problems, and that it makes
-// no difference what a win held that is used again.
+// wantAsDecoder demands that a line is read as encoding/json reads it, with the same win and problems, and that it
+// makes no difference what a win held that is used again.
 func wantAsDecoder(t *testing.T, data []byte, used *Win) {
 	t.Helper()
 	got, gotErr := ParseJSON(data)

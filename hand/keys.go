@@ -72,7 +72,7 @@ var keyTable = [numKeys]struct {
 	keyID:      {name: "id", typ: textType, is: "a name of your own for the hand"},
 }
 
-// String gives the key as it is written.
+// String returns the key as it is written.
 func (k key) String() string { return keyTable[k].name }
 
 // meaning says what the key's value is, to begin a message.
@@ -108,7 +108,7 @@ var keysByLetter = func() (keys [256][3]key) {
 	return keys
 }()
 
-// keyOf gives the key of a name.
+// keyOf returns the key of a name.
 func keyOf(name string) (key, bool) {
 	if name == "" {
 		return 0, false
@@ -130,7 +130,7 @@ type keySet uint16
 func (s keySet) has(k key) bool { return s>>k&1 != 0 }
 func (s *keySet) add(k key)     { *s |= 1 << k }
 
-// tiles gives the place of a key that takes tiles, winds and numbers likewise.
+// tiles returns the place of a key that takes tiles, winds and numbers likewise.
 func (w *Win) tiles(k key) *[]Tile {
 	switch k {
 	case keyHand:
@@ -176,14 +176,14 @@ func (w *Win) number(k key) *int {
 	}
 }
 
-// Reserved tells whether a name has a meaning of its own in the input, as a key or a call,
+// Reserved reports whether a name has a meaning of its own in the input, as a key or a call,
 // so that no fact or counter can have it.
 func Reserved(name string) bool {
 	_, isKey := keyOf(name)
 	return isKey || isCall(name)
 }
 
-// checkName tells what keeps a word from being a fact's or counter's name.
+// checkName returns what keeps a word from being a fact's or counter's name.
 func checkName(name string) *Problem {
 	switch {
 	case isCall(name):
@@ -199,7 +199,7 @@ func checkName(name string) *Problem {
 	return nil
 }
 
-// wellFormed tells whether a word is spelled as names are.
+// wellFormed reports whether a word is spelled as names are.
 func wellFormed(name string) bool {
 	for i := 0; i < len(name); i++ {
 		c := name[i]

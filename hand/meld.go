@@ -65,13 +65,14 @@ func noSuchCall(call string) *Problem {
 		quote(call), didYouMean(call, meldNames[:]))
 }
 
-// isCall tells whether a word begins a meld.
+// isCall reports whether a word begins a meld.
 func isCall(word string) bool { return word == kan || slices.Contains(meldNames[:], word) }
 
 // lowestOfRuns are the kinds at which a sequence can start.
 const lowestOfRuns Set = (1<<7 - 1) * (1 | 1<<9 | 1<<18)
 
-// group gives the meld as a group of a reading; false if its tiles are not those of such a meld, and check tells why.
+// group returns the meld as a group of a reading, or false if its tiles are not those of such a meld, and check tells
+// why.
 func (m *Meld) group() (Group, bool) {
 	// What is no tile has an empty set.
 	a, b, c, d := tileSums[m.Tiles[0]].set, tileSums[m.Tiles[1]].set, tileSums[m.Tiles[2]].set, tileSums[m.Tiles[3]].set
@@ -92,7 +93,7 @@ func (m *Meld) group() (Group, bool) {
 	return 0, false
 }
 
-// check tells what keeps the tiles from being such a meld.
+// check returns what keeps the tiles from being such a meld.
 func (m *Meld) check() *Problem {
 	if _, ok := m.group(); ok {
 		return nil
@@ -114,10 +115,10 @@ func (m *Meld) check() *Problem {
 	return problemf(badMeld, "chi needs three in a row of one suit, lowest first, and %s are not", text)
 }
 
-// Open tells whether the meld opens the hand; all but a closed kan do.
+// Open reports whether the meld opens the hand; all but a closed kan do.
 func (m Meld) Open() bool { return m.Type != Ankan }
 
-// String gives the meld in notation, such as chi 034m.
+// String returns the meld in notation, such as chi 034m.
 func (m Meld) String() string {
 	return string(appendTiles([]byte(m.Type.String()+" "), m.Tiles[:m.Size()]))
 }

@@ -18,8 +18,8 @@ type Near struct {
 	Left []Kind
 }
 
-// The worth of tiles in the search for the nearest reading: first how many stay, then whether they make whole groups and a pair, so
-// that of readings equally near the one counts that has most of these.
+// The worth of tiles in the search for the nearest reading: first how many stay, then whether they make whole groups
+// and a pair, so that of readings equally near the one counts that has most of these.
 const (
 	worthOfTile  = 16
 	worthOfGroup = 2
@@ -48,8 +48,8 @@ type nearSearch struct {
 	pair   Kind
 }
 
-// NearGroups tells how near the tiles come to four groups and a pair. Copies says how many tiles of a kind there can be among the
-// concealed ones, the winning tile included.
+// NearGroups returns how near the tiles come to four groups and a pair. Copies says how many tiles of a kind there can
+// be among the concealed ones, the winning tile included.
 func (w *Win) NearGroups(copies func(Kind) int) Near {
 	s := nearSearch{have: w.concealed(), number: 4 - len(w.Melds), best: -1, pair: NoKind}
 	for k := range Kind(Kinds) {
@@ -79,7 +79,7 @@ func (w *Win) concealed() (n [Kinds]int) {
 	return n
 }
 
-// tilesOf gives the three tiles of a group that is no kan.
+// tilesOf returns the three tiles of a group that is no kan.
 func tilesOf(g Group) [3]Kind {
 	low := g.Low()
 	if g.Kind() == Sequence {
@@ -88,7 +88,7 @@ func tilesOf(g Group) [3]Kind {
 	return [3]Kind{low, low, low}
 }
 
-// worthOf tells what a block is worth with the tiles that are left, 0 if it can't be.
+// worthOf returns what a block is worth with the tiles that are left, 0 if it can't be.
 func (s *nearSearch) worthOf(b wanted) int {
 	var taken [Kinds]int
 	stay := 0
@@ -155,7 +155,7 @@ func (s *nearSearch) choosePair() {
 	}
 }
 
-// near gives what was found.
+// near returns what was found.
 func (s *nearSearch) near(w *Win) (n Near) {
 	left, stay := w.concealed(), 0
 	var single []Kind // each stays, and is no more than any other tile
@@ -199,7 +199,8 @@ func (s *nearSearch) near(w *Win) (n Near) {
 	return n
 }
 
-// NearPairs tells how near the tiles come to seven pairs, which must all differ if so asked; false with melds, which can be no pairs.
+// NearPairs returns how near the tiles come to seven pairs, which must all differ if so asked; false with melds, which
+// can be no pairs.
 func (w *Win) NearPairs(distinct bool) (n Near, possible bool) {
 	if len(w.Melds) > 0 {
 		return n, false

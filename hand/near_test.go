@@ -35,8 +35,8 @@ func TestNear(t *testing.T) {
 	}
 }
 
-// TestNearIsNearest: a hand that is so many exchanges away from a complete one is no farther away, and each tile is somewhere. That it
-// is no nearer is so because a complete hand is 0 away, and one exchange changes that by one.
+// TestNearIsNearest: a hand that is so many exchanges away from a complete one is no farther away, and each tile is
+// somewhere. That it is no nearer is so because a complete hand is 0 away, and one exchange changes that by one.
 func TestNearIsNearest(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 60 {
@@ -62,7 +62,8 @@ func TestNearIsNearest(t *testing.T) {
 	}
 }
 
-// nextTo tells whether some exchange of one tile makes a hand one nearer, and whether some changes it by more than one.
+// nextTo reports whether some exchange of one tile makes a hand one nearer, and whether some changes it by more than
+// one.
 func nextTo(w *Win, all func(Kind) int, away int) (nearer, farther bool) {
 	count := w.concealed()
 	for i, out := range w.Hand {

@@ -46,7 +46,7 @@ func ParseWind(s string) (Wind, error) {
 	return w, p.err()
 }
 
-// windNamed gives the wind of a name or of its first letter, NoWind for all else.
+// windNamed returns the wind of a name or of its first letter, NoWind for all else.
 func windNamed(s string) Wind {
 	for w := East; w <= North; w++ {
 		if s == windNames[w] {
@@ -151,7 +151,7 @@ func readTilesInto(tiles []Tile, s string) ([]Tile, *Problem) {
 	return tiles, nil
 }
 
-// suitOf gives the suit of a letter, one beyond Honors for other characters.
+// suitOf holds the suit of a letter, one beyond Honors for other characters.
 var suitOf = func() (suits [256]Suit) {
 	for c := range suits {
 		suits[c] = Honors + 1
@@ -162,7 +162,7 @@ var suitOf = func() (suits [256]Suit) {
 	return suits
 }()
 
-// digitTiles gives the tile of a suit and a digit, NoTile if there is none.
+// digitTiles holds the tile of a suit and a digit, NoTile if there is none.
 var digitTiles = func() (tiles [Honors + 1][10]Tile) {
 	for suit := range Honors + 1 {
 		tiles[suit][0] = RedFive(suit)
@@ -198,7 +198,7 @@ func place(s string, at int) string {
 	return fmt.Sprintf(" (character %d of %s)", utf8.RuneCountInString(s[:at])+1, quote(s))
 }
 
-// instead tells what to write in place of a character that is not in the notation, in a text or alone.
+// instead returns what to write in place of a character that is not in the notation, in a text or alone.
 func instead(s string, r rune) string {
 	const fullWidth = '！' - '!' // from a character to its full-width sister
 	if tiles := honorTiles(s); tiles != "" {

@@ -53,7 +53,7 @@ type textReader struct {
 	at   int
 	// loose are the first tiles that stand without a key, apart those behind another word.
 	loose, apart string
-	// twice tells that the hand is given both with its key and without.
+	// twice reports whether the hand is given both with its key and without.
 	twice bool
 }
 
@@ -214,7 +214,7 @@ func (r *textReader) skipSpace() {
 	}
 }
 
-// spaceAt gives the size in bytes of the space at the place reached, 0 if there is none. Japanese
+// spaceAt returns the size in bytes of the space at the place reached, 0 if there is none. Japanese
 // keyboards write a space of their own, so all that Unicode knows count.
 func (r *textReader) spaceAt() int {
 	if r.at == len(r.text) {

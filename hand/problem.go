@@ -16,11 +16,13 @@ type Problem struct {
 	Code string
 	// Field is the key in question, such as hand or riichi; empty if it is the whole input.
 	Field string
-	// Message tells a player what is wrong and, where it can be known, how to put it right.
+	// Other is a second key, if one does not go with the other.
+	Other string
+	// Message says to a player what is wrong and, where it can be known, how to put it right.
 	Message string
 }
 
-// String gives the problem on one line: the message, and in front the field unless it begins with that.
+// String returns the problem on one line: the message, and in front the field unless it begins with that.
 func (p Problem) String() string {
 	if p.Field == "" || strings.HasPrefix(p.Message, p.Field+" ") {
 		return p.Message
@@ -31,7 +33,7 @@ func (p Problem) String() string {
 // Problems is everything that is wrong with an input. All errors of this package are Problems.
 type Problems []Problem
 
-// Error gives all problems, one a line.
+// Error returns all problems, one a line.
 func (ps Problems) Error() string {
 	lines := make([]string, len(ps))
 	for i, p := range ps {
@@ -40,7 +42,7 @@ func (ps Problems) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// err gives the problems as an error, which is nil if there are none.
+// err returns the problems as an error, which is nil if there are none.
 func (ps Problems) err() error {
 	if len(ps) == 0 {
 		return nil
@@ -48,7 +50,7 @@ func (ps Problems) err() error {
 	return ps
 }
 
-// err gives the problem as an error, nil for a nil problem.
+// err returns the problem as an error, nil for a nil problem.
 func (p *Problem) err() error {
 	if p == nil {
 		return nil
@@ -108,7 +110,7 @@ func problemf(code, format string, args ...any) *Problem {
 	return &Problem{Code: code, Message: fmt.Sprintf(format, args...)}
 }
 
-// quote gives a piece of the input for a message, shortened if it is long.
+// quote returns a piece of the input for a message, shortened if it is long.
 func quote(s string) string {
 	const most = 40
 	if utf8.RuneCountInString(s) > most {

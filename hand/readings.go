@@ -23,7 +23,7 @@ const Waits = 6
 
 var waitNames = [Waits]string{"ryanmen", "kanchan", "penchan", "shanpon", "tanki", "irregular"}
 
-// String gives the wait's name.
+// String returns the wait's name.
 func (w Wait) String() string { return waitNames[w] }
 
 // PairCompleted and NothingCompleted stand in Reading.Completed for no group.
@@ -82,8 +82,8 @@ func (w *Win) complete(t *Tally, m, p, s, z *split, dst []Reading) []Reading {
 	groups = groups<<(8*p.count&63) | p.in(Pin)
 	groups = groups<<(8*m.count&63) | m.in(Man)
 
-	// Each is written down, and counted only if the tile can have completed it; and so on, all without branches, because
-	// none of them could be predicted (8 % of a score).
+	// Each is written down, and counted only if the tile can have completed it; and so on, all without branches,
+	// because none of them could be predicted (8 % of a score).
 	n := len(dst)
 	dst = slices.Grow(dst, 1+4)[:n+1+4]
 	tile, pairKind := w.Tile.Kind()%Kinds, Kind(bits.TrailingZeros64(pair))
@@ -106,7 +106,7 @@ func (w *Win) complete(t *Tally, m, p, s, z *split, dst []Reading) []Reading {
 	return dst[:n]
 }
 
-// in gives the groups of a suit, which the splits hold as those of the first.
+// in returns the groups of a suit, which the splits hold as those of the first.
 func (s *split) in(suit Suit) uint64 {
 	each := s.groups >> 7 & 0x01010101 // one for each group, as all are concealed
 	return uint64(s.groups + each*uint32(suit)<<suitShift)
@@ -123,8 +123,8 @@ func (r *Reading) set(groups uint64, completed uint8, wait Wait, pair Kind) {
 	r.NumGroups, r.Completed, r.Wait, r.Pair = uint8(v>>32), uint8(v>>40), Wait(v>>48), Kind(v>>56)
 }
 
-// waits holds for each tile and each group, by its number, what the group waited for before the tile completed it: Irregular if
-// the tile is not in it, or the group is a meld.
+// waits holds for each tile and each group, by its number, what the group waited for before the tile completed it:
+// Irregular if the tile is not in it, or the group is a meld.
 var waits = func() (table [Kinds][256]Wait) {
 	for k := range Kind(Kinds) {
 		for g := range table[k] {
@@ -139,7 +139,7 @@ var waits = func() (table [Kinds][256]Wait) {
 	return table
 }()
 
-// wait tells for what a group waited that a tile of it completed.
+// wait returns the wait of a group that a tile of it completed.
 func (g Group) wait(k Kind) Wait {
 	if g.Kind() != Sequence {
 		return Shanpon
@@ -160,7 +160,7 @@ func (g Group) wait(k Kind) Wait {
 	return Ryanmen
 }
 
-// SevenPairs tells whether the win is seven pairs, and whether all seven differ.
+// SevenPairs reports whether the win is seven pairs, and whether all seven differ.
 func (w *Win) SevenPairs(t *Tally) (pairs, distinct bool) {
 	if len(w.Melds) > 0 {
 		return false, false

@@ -9,7 +9,7 @@ import (
 	"example.com/hanfu/hand"
 )
 
-// read gives the readings of a hand as text: groups, pair and wait, in a fixed order.
+// read returns the readings of a hand as text: groups, pair and wait, in a fixed order.
 func read(t *testing.T, text string) []string {
 	t.Helper()
 	w, err := hand.Parse(text)
@@ -97,7 +97,7 @@ func TestReadingsAgainstSearch(t *testing.T) {
 	}
 }
 
-// randomHand gives 14 tiles of few kinds: four groups and a pair, or a few tiles beside it.
+// randomHand returns 14 tiles of few kinds: four groups and a pair, or a few tiles beside it.
 func randomHand(rng *rand.Rand) hand.Win {
 	w := hand.Win{Tsumo: rng.IntN(2) == 0}
 	var tiles []hand.Tile
@@ -166,7 +166,7 @@ func search(w *hand.Win) []string {
 	return all
 }
 
-// places gives a grouping once for each group, or the pair, that the winning tile can have completed.
+// places returns a grouping once for each group, or the pair, that the winning tile can have completed.
 func places(w *hand.Win, groups []hand.Group, pair hand.Kind) []string {
 	var all []string
 	tile := w.Tile.Kind()

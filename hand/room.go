@@ -5,8 +5,8 @@ import (
 	"unique"
 )
 
-// room holds the lists of a usual win. One that is read for its caller to keep has them all in one place, which takes half
-// of the allocations.
+// room holds the lists of a usual win. One that is read for its caller to keep has them all in one place, which takes
+// half of the allocations.
 type room struct {
 	flags [2]Flag
 	melds [4]Meld
@@ -19,7 +19,7 @@ const (
 	usualDora = 6
 )
 
-// withRoom gives an empty win whose lists have room.
+// withRoom returns an empty win whose lists have room.
 func withRoom() Win {
 	const ura = usualHand + usualDora
 	r := new(room)

@@ -59,7 +59,7 @@ func hashKey(key uint32) (bucket, place uint32) {
 // splits is the table, once it is made.
 var splits atomic.Pointer[splitTable]
 
-// loadSplits gives the table, and makes it if need be.
+// loadSplits returns the table, and makes it if need be.
 func loadSplits() *splitTable {
 	if t := splits.Load(); t != nil {
 		return t
@@ -145,7 +145,7 @@ func (t *splitTable) collect(bucket []foundSplit, slots []splitSlot) []splitSlot
 	return slots
 }
 
-// place puts a bucket into the slots to which a move leads; false if they are not free, or not apart.
+// place puts a bucket into the slots to which a move leads. It returns false if they are not free, or not apart.
 func (t *splitTable) place(bucket []splitSlot, move uint16) bool {
 	for i := range bucket {
 		at := slotOf(bucket[i].key, move)
@@ -160,7 +160,7 @@ func (t *splitTable) place(bucket []splitSlot, move uint16) bool {
 	return true
 }
 
-// slotOf gives the slot to which a move leads. Keys of one bucket part under some moves, because each move
+// slotOf returns the slot to which a move leads. Keys of one bucket part under some moves, because each move
 // multiplies the place.
 func slotOf(key uint32, move uint16) uint32 {
 	_, place := hashKey(key)
@@ -194,7 +194,7 @@ func allSplits(ranks int) (all []foundSplit) {
 	return all
 }
 
-// with adds a block; false if that makes a fifth tile, or there is no such group.
+// with adds a block. It returns false if that makes a fifth tile, or there is no such group.
 func (f foundSplit) with(block Group, ranks int) (foundSplit, bool) {
 	g := block.Closed()
 	low, tiles, adds := g.Low().Rank()-1, 1, uint32(3)
@@ -232,14 +232,14 @@ func (s *split) insert(g Group) {
 	s.count++
 }
 
-// of gives the splits of a suit by its half of Tally.concealed. They are those of another key if its tiles are not groups
-// and at most one pair.
+// of returns the splits of a suit by its half of Tally.concealed. They are those of another key if its tiles are not
+// groups and at most one pair.
 func (t *splitTable) of(key uint32) *splitSlot {
 	bucket, _ := hashKey(key)
 	return &t.slots[slotOf(key, t.moves[bucket])]
 }
 
-// way gives a way to split a slot's tiles by its number.
+// way returns a way to split a slot's tiles by its number.
 func (t *splitTable) way(slot *splitSlot, i uint16) *split {
 	if i == 0 {
 		return &slot.split

@@ -2,8 +2,8 @@ package hand
 
 import "slices"
 
-// surplus gives the kind of the one tile too many that a hand has, if that is clear: without it the others are complete, and they are
-// not without any other, the winning tile among them; else NoKind.
+// surplus returns the kind of the one tile too many that a hand has, if that is clear: without it the others are
+// complete, and they are not without any other, the winning tile among them; else NoKind.
 func (w *Win) surplus() (kind Kind) {
 	kind = NoKind
 	if w.Tile == NoTile {
@@ -23,7 +23,7 @@ func (w *Win) surplus() (kind Kind) {
 	return kind
 }
 
-// isComplete tells whether the tiles are four groups and a pair, or seven pairs that differ.
+// isComplete reports whether the tiles are four groups and a pair, or seven pairs that differ.
 func (w *Win) isComplete() bool {
 	t, ok := w.Tally()
 	if !ok {
@@ -33,7 +33,8 @@ func (w *Win) isComplete() bool {
 	return pairs || len(w.Readings(&t, nil)) > 0
 }
 
-// mayHoldWinning tells whether the winning tile may be among those of the hand: one like it is, or which it is was not told.
+// mayHoldWinning reports whether the winning tile may be among those of the hand: one like it is, or which it is was
+// not told.
 func (w *Win) mayHoldWinning() bool {
 	return w.Tile == NoTile || slices.ContainsFunc(w.Hand, func(t Tile) bool { return t.Kind() == w.Tile.Kind() })
 }

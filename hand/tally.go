@@ -2,7 +2,7 @@ package hand
 
 import "math/bits"
 
-// Counts tells how many tiles of each kind there are: at most 7 of each.
+// Counts is how many tiles of each kind there are: at most 7 of each.
 type Counts struct {
 	// halves hold the suits, two a word, each in one half: three bits for each rank, and above those of all
 	// ranks five for the number of the suit's tiles.
@@ -54,7 +54,7 @@ var kindShifts = func() (shifts [Kinds]uint8) {
 	return shifts
 }()
 
-// Of gives the number of tiles of a kind.
+// Of returns the number of tiles of a kind.
 func (c *Counts) Of(k Kind) int {
 	shift := kindShifts[k]
 	return int(c.halves[shift>>6] >> (shift & 63) & (1<<rankBits - 1))
@@ -71,12 +71,12 @@ type RedLimits uint64
 // eachRedTop is the highest bit of each suit's red fives.
 const eachRedTop = 1<<(redBits-1) | 1<<(2*redBits-1) | 1<<(3*redBits-1)
 
-// NewRedLimits gives limits from 0 to 100.
+// NewRedLimits returns limits from 0 to 100.
 func NewRedLimits(man, pin, sou int) RedLimits {
 	return RedLimits(eachRedTop + man + pin<<redBits + sou<<(2*redBits))
 }
 
-// RedsWithin tells whether there are no more red fives of any suit than its limit.
+// RedsWithin reports whether there are no more red fives of any suit than its limit.
 func (c *Counts) RedsWithin(l RedLimits) bool { return (uint64(l)-c.reds)&eachRedTop == eachRedTop }
 
 // Add counts one more tile; what is no tile counts nothing.
@@ -94,7 +94,7 @@ func (c *Counts) In(s Set) int { return c.InMask(s.Mask()) }
 // Mask is a set in the form in which its tiles are counted.
 type Mask [2]uint64
 
-// Mask gives the set as a mask.
+// Mask returns the set as a mask.
 func (s Set) Mask() (m Mask) {
 	for ; s != 0; s &= s - 1 {
 		shift := kindShifts[bits.TrailingZeros64(uint64(s))]
@@ -108,8 +108,8 @@ func (c *Counts) InMask(m Mask) int {
 	return sumOfRanks(c.halves[0]&m[0], c.halves[1]&m[1])
 }
 
-// sumOfRanks adds up the counts of all ranks of two words. Between the lowest bits of two ranks there is room for those of
-// the other word.
+// sumOfRanks adds up the counts of all ranks of two words. Between the lowest bits of two ranks there is room for those
+// of the other word.
 func sumOfRanks(a, b uint64) int {
 	ones := bits.OnesCount64(a&eachRank | b&eachRank<<1)
 	twos := bits.OnesCount64(a&(eachRank<<1) | b&(eachRank<<1)<<1)
@@ -117,7 +117,8 @@ func sumOfRanks(a, b uint64) int {
 	return ones + 2*twos + 4*fours
 }
 
-// AtLeast counts the kinds of which there are at least two, at least three, and four, if there are more than four of none.
+// AtLeast counts the kinds of which there are at least two, at least three, and four, if there are more than four of
+// none.
 func (c *Counts) AtLeast() (two, three, four int) {
 	for _, half := range c.halves {
 		one, two2, four4 := half&eachRank, half>>1&eachRank, half>>2&eachRank
@@ -128,7 +129,7 @@ func (c *Counts) AtLeast() (two, three, four int) {
 	return two, three, four
 }
 
-// isOf tells whether the counts are of a number of tiles, and no kind has more than four. Where more than 7 of a kind
+// isOf reports whether the counts are of a number of tiles, and no kind has more than four. Where more than 7 of a kind
 // were added, one carries into the next rank: the ranks then no longer add up to that number.
 func (c *Counts) isOf(tiles int) bool {
 	a, b := c.halves[0]&allCounts, c.halves[1]&allCounts
@@ -145,16 +146,17 @@ type Tally struct {
 	NumMelds int
 	// Kans counts the kans, open and concealed.
 	Kans int
-	// Open tells that there is a meld other than a concealed kan.
+	// Open reports whether there is a meld other than a concealed kan.
 	Open bool
-	// Seen are the tiles of Counts, the indicators and the norths set aside. TooMany tells that there are more than four of a
-	// kind among them; how many is then not known.
+	// Seen are the tiles of Counts, the indicators and the norths set aside. TooMany tells that there are more than
+	// four of a kind among them; how many is then not known.
 	Seen    Counts
 	TooMany bool
 
 	// packed are the melds, one byte each.
 	packed uint32
-	// concealed are the halves of the concealed tiles with the winning tile, the honors marked as the keys of splits are.
+	// concealed are the halves of the concealed tiles with the winning tile, the honors marked as the keys of splits
+	// are.
 	concealed [2]uint64
 }
 
@@ -219,7 +221,7 @@ func (w *Win) TallyMelds() Tally {
 	return t
 }
 
-// addMeld counts a meld, for which there must be room; false if it is none.
+// addMeld counts a meld, for which there must be room. It returns false if it is none.
 func (t *Tally) addMeld(m *Meld) bool {
 	g, ok := m.group()
 	if !ok {
@@ -238,8 +240,8 @@ func (t *Tally) addMeld(m *Meld) bool {
 	return true
 }
 
-// InRange tells whether the winds, the numbers and the length of the id are such as can be read, as those of a Win from Parse
-// are; Check tells why not, and looks at the letters of the id too.
+// InRange reports whether the winds, the numbers and the length of the id are such as can be read, as those of a Win
+// from Parse are; Check tells why not, and looks at the letters of the id too.
 func (w *Win) InRange() bool {
 	return max(w.From, w.Seat, w.Round, w.Pao) <= North && len(w.ID) <= maxID &&
 		min(w.Honba, w.Sticks, w.Nuki, w.Players) >= 0 && max(w.Honba, w.Sticks) <= maxCount && max(w.Nuki, w.Players) <= 4

@@ -18,7 +18,7 @@ const (
 
 const suitLetters = "mpsz"
 
-// String gives the suit's letter: m, p, s or z.
+// String returns the suit's letter: m, p, s or z.
 func (s Suit) String() string {
 	if s > Honors {
 		return "?"
@@ -36,16 +36,16 @@ const Kinds = 34
 // NoKind stands where a reading has no such tile, for example no pair.
 const NoKind Kind = 0xff
 
-// KindOf gives the kind of a suit's rank; ranks count from 1.
+// KindOf returns the kind of a suit's rank; ranks count from 1.
 func KindOf(s Suit, rank int) Kind { return Kind(int(s)*9 + rank - 1) }
 
-// Suit gives the kind's suit.
+// Suit returns the kind's suit.
 func (k Kind) Suit() Suit { return Suit(k / 9) }
 
-// Rank gives the kind's number in its suit, counted from 1.
+// Rank returns the kind's number in its suit, counted from 1.
 func (k Kind) Rank() int { return int(k%9) + 1 }
 
-// String gives the kind in notation, such as 5m or 1z.
+// String returns the kind in notation, such as 5m or 1z.
 func (k Kind) String() string {
 	if k >= Kinds {
 		return "?"
@@ -68,25 +68,25 @@ const NoTile Tile = 0xff
 // Copies is the most tiles of one kind that a hand can have; readings rely on it.
 const Copies = 4
 
-// NewTile gives the plain tile of a kind.
+// NewTile returns the plain tile of a kind.
 func NewTile(k Kind) Tile { return Tile(k) }
 
-// RedFive gives the red five of one of the three numbered suits.
+// RedFive returns the red five of one of the three numbered suits.
 func RedFive(s Suit) Tile { return Tile(KindOf(s, 5)) | red }
 
-// Kind gives the tile's kind; a red five is of the kind of its plain five.
+// Kind returns the tile's kind; a red five is of the kind of its plain five.
 func (t Tile) Kind() Kind { return Kind(t &^ red) }
 
-// Red tells whether the tile is a red five.
+// Red reports whether the tile is a red five.
 func (t Tile) Red() bool { return t&red != 0 }
 
-// valid tells whether it is a tile at all, which arithmetic on a Tile does not ensure.
+// valid reports whether it is a tile at all, which arithmetic on a Tile does not ensure.
 func (t Tile) valid() bool {
 	k := t.Kind()
 	return k < Kinds && (!t.Red() || k.Suit() != Honors && k.Rank() == 5)
 }
 
-// String gives the tile in notation: 5m, 1z, 0m for a red five, and ? for what is no tile.
+// String returns the tile in notation: 5m, 1z, 0m for a red five, and ? for what is no tile.
 func (t Tile) String() string {
 	if !t.valid() {
 		return "?"
@@ -111,7 +111,7 @@ const (
 
 var windNames = [...]string{"", "east", "south", "west", "north"}
 
-// String gives the wind's name in small letters, empty if unknown.
+// String returns the wind's name in small letters, empty if unknown.
 func (w Wind) String() string {
 	if w > North {
 		return "?"
@@ -119,7 +119,7 @@ func (w Wind) String() string {
 	return windNames[w]
 }
 
-// Kind gives the wind's tile, 1z to 4z, and NoKind for an unknown wind.
+// Kind returns the wind's tile, 1z to 4z, and NoKind for an unknown wind.
 func (w Wind) Kind() Kind {
 	if w == NoWind {
 		return NoKind
@@ -133,7 +133,7 @@ type Set uint64
 // AllKinds is the set of all 34 kinds.
 const AllKinds Set = 1<<Kinds - 1
 
-// SetOf gives the set of the kinds given.
+// SetOf returns the set of the kinds given.
 func SetOf(kinds ...Kind) Set {
 	var s Set
 	for _, k := range kinds {
@@ -142,13 +142,13 @@ func SetOf(kinds ...Kind) Set {
 	return s
 }
 
-// Has tells whether the kind is in the set.
+// Has reports whether the kind is in the set.
 func (s Set) Has(k Kind) bool { return s>>k&1 != 0 }
 
-// Len gives the number of kinds.
+// Len returns the number of kinds.
 func (s Set) Len() int { return bits.OnesCount64(uint64(s)) }
 
-// String gives the set in notation, such as 19m19p19s1234567z.
+// String returns the set in notation, such as 19m19p19s1234567z.
 func (s Set) String() string {
 	var b strings.Builder
 	for suit := Man; suit <= Honors; suit++ {

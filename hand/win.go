@@ -13,7 +13,7 @@ const (
 
 var meldNames = [...]string{"chi", "pon", "minkan", "ankan"}
 
-// String gives the call's name as the notation writes it.
+// String returns the call's name as the notation writes it.
 func (t MeldType) String() string {
 	if int(t) >= len(meldNames) {
 		return "?"
@@ -42,9 +42,9 @@ type Flag struct {
 	Name string
 	// Value is 1 for a fact, else the counter's value, or the Wind of the seat.
 	Value int
-	// Count tells that the input gave a number: renchan:5, not riichi.
+	// Count reports whether the input gave a number: renchan:5, not riichi.
 	Count bool
-	// Seat tells that the input gave a wind: wareme:south.
+	// Seat reports whether the input gave a wind: wareme:south.
 	Seat bool
 }
 
@@ -60,7 +60,7 @@ type Win struct {
 	Melds []Meld
 	// Tile is the winning tile. It is NoTile in what was read of an input that does not tell it.
 	Tile Tile
-	// Tsumo tells that the tile was drawn; else it was won by ron.
+	// Tsumo reports whether the tile was drawn; else it was won by ron.
 	Tsumo bool
 	// From is the discarder's seat for a ron.
 	From Wind
@@ -80,7 +80,7 @@ type Win struct {
 	Flags []Flag
 }
 
-// InRange tells whether the flag's value is such as can be read; Check tells why not.
+// InRange reports whether the flag's value is such as can be read; Check tells why not.
 func (f *Flag) InRange() bool {
 	switch {
 	case f.Seat:
@@ -91,7 +91,7 @@ func (f *Flag) InRange() bool {
 	return f.Value == 1
 }
 
-// Flag gives the value of a fact (1) or counter that the win carries, 0 without it.
+// Flag returns the value of a fact (1) or counter that the win carries, 0 without it.
 func (w *Win) Flag(name string) int {
 	for i := range w.Flags {
 		if w.Flags[i].Name == name {

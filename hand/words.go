@@ -9,7 +9,7 @@ import (
 // Players bring words from elsewhere: Japanese ones, and other names of tiles and winds. None of them is
 // read, but each gets the advice what to write.
 
-// japanese gives for words that Japanese players write those of the notation, and of the flags that
+// japanese maps words that Japanese players write to those of the notation, and of the flags that
 // nearly every rule set has.
 var japanese = map[string]string{
 	"手牌": "hand", "副露": "melds", "ロン": "ron", "栄和": "ron", "ツモ": "tsumo", "自摸": "tsumo", "放銃": "from", "放銃者": "from",
@@ -28,7 +28,7 @@ var japanese = map[string]string{
 	"河底": "houtei", "河底撈魚": "houtei", "天和": "tenhou", "地和": "chiihou",
 }
 
-// fromJapanese gives the word of the notation for a Japanese one, empty if it is none or not known.
+// fromJapanese returns the word of the notation for a Japanese one, empty if it is none or not known.
 func fromJapanese(word string) string {
 	if word == "" || word[0] < utf8.RuneSelf {
 		return ""
@@ -47,7 +47,7 @@ const (
 // honorWords are the names of honors, from 1z to 7z.
 var honorWords = [...]string{"ton", "nan", "shaa", "pei", "haku", "hatsu", "chun"}
 
-// Hint gives advice on a word that is no fact or counter of a rule set, if it is Japanese or the name of a
+// Hint returns advice on a word that is no fact or counter of a rule set, if it is Japanese or the name of a
 // tile or wind: for haku it says to write 5z. It is empty for other words.
 func Hint(word string) string {
 	ours := fromJapanese(word)
@@ -65,7 +65,7 @@ func Hint(word string) string {
 	return ""
 }
 
-// HonorsNamed gives the honors that a word names, such as haku, EESS or 東南, as a set; an empty one if it names none.
+// HonorsNamed returns the honors that a word names, such as haku, EESS or 東南, as a set; an empty one if it names none.
 func HonorsNamed(word string) Set {
 	tiles, _ := readTiles(honorTiles(word))
 	var set Set
@@ -75,7 +75,7 @@ func HonorsNamed(word string) Set {
 	return set
 }
 
-// honorTiles gives the notation for honors that are named or written in letters, such as haku and EEE,
+// honorTiles returns the notation for honors that are named or written in letters, such as haku and EEE,
 // or as the characters on them; else it is empty.
 func honorTiles(word string) string {
 	for i, name := range honorWords {
@@ -97,7 +97,7 @@ func honorTiles(word string) string {
 	return string(ranks) + Honors.String()
 }
 
-// honorRank gives the rank of the honor that a character means, 0 if it means none.
+// honorRank returns the rank of the honor that a character means, 0 if it means none.
 func honorRank(r rune) int {
 	if r == '発' {
 		r = '發'
@@ -110,7 +110,7 @@ func honorRank(r rune) int {
 	return 0
 }
 
-// resembleTiles tells whether a word is likely meant as tiles, though it does not begin with a digit:
+// resembleTiles reports whether a word is likely meant as tiles, though it does not begin with a digit:
 // who writes m234, EEE or 東東 shall hear about tiles, not about words.
 func resembleTiles(word string) bool {
 	const digits = "0123456789"
@@ -148,7 +148,7 @@ func spelling(word string) string {
 // separators are characters that others write between words.
 const separators = ",;+&|/，、；・"
 
-// separate tells to put spaces between words that are joined in another way.
+// separate returns the advice to put spaces between words that are joined in another way.
 func separate(word string) string {
 	words := strings.FieldsFunc(word, func(r rune) bool { return strings.ContainsRune(separators, r) })
 	switch {

@@ -46,12 +46,6 @@ type Related struct {
 	Message  string
 }
 
-// overridden is the message of a place whose value is overridden by what a finding is about.
-const overridden = "it overrides this"
-
-// Overridden tells whether the place is that of the value that the finding's own overrides.
-func (r Related) Overridden() bool { return r.Message == overridden }
-
 // Finding is something to mend in a rule file. It is not an error of the program.
 type Finding struct {
 	Position
@@ -63,6 +57,8 @@ type Finding struct {
 	// Help says how to cure it, if that is known.
 	Help    string
 	Related []Related
+	// Overrides reports that the first of Related is the value that the finding's own overrides.
+	Overrides bool
 }
 
 // String gives the finding on one line, as file:line:column: severity: message [code].

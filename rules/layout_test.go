@@ -13,7 +13,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-	"go.yaml.in/yaml/v3"
+	"gopkg.in/yaml.v3"
 
 	"example.com/hanfu/internal/hostile"
 	"example.com/hanfu/internal/long"

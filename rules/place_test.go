@@ -10,7 +10,7 @@ import (
 	"testing"
 	"unicode"
 
-	"go.yaml.in/yaml/v3"
+	"gopkg.in/yaml.v3"
 
 	"example.com/hanfu/internal/long"
 )

@@ -172,7 +172,7 @@ func (r *report) at(v *value, code, rule, help, format string, args ...any) {
 	}
 	f := Finding{Position: v.pos(), Code: code, Rule: rule, Help: help, Message: fmt.Sprintf(format, args...)}
 	if v.over != nil {
-		f.Related = []Related{{v.over.pos(), overridden}}
+		f.Related, f.Overrides = []Related{{v.over.pos(), "it overrides this"}}, true
 	}
 	r.add(f)
 }
@@ -193,7 +193,7 @@ func (r *report) problems(v *value, rule string, problems []condition.Problem) {
 			f.Message += fmt.Sprintf(" (at character %d of the expression that begins here)", p.From+1)
 		}
 		if v.over != nil {
-			f.Related = []Related{{v.over.pos(), overridden}}
+			f.Related, f.Overrides = []Related{{v.over.pos(), "it overrides this"}}, true
 		}
 		r.add(f)
 	}

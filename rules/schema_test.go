@@ -15,7 +15,7 @@ import (
 	"testing"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
-	"go.yaml.in/yaml/v3"
+	"gopkg.in/yaml.v3"
 
 	"example.com/hanfu/internal/long"
 	"example.com/hanfu/internal/randomrules"

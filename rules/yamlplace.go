@@ -7,7 +7,7 @@ import (
 	"strings"
 	"unicode"
 
-	"go.yaml.in/yaml/v3"
+	"gopkg.in/yaml.v3"
 )
 
 // Places of errors of the YAML library. It gives a line at most, often that of the mapping or quote around the

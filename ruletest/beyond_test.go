@@ -8,8 +8,8 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// TestBeyond: where rules are so large that not each change can be left out once, those that were not looked at are gaps that say so. Of a
-// yaku that counts it is known without that.
+// TestBeyond: where rules are so large that not each change can be left out once, those that were not looked at are
+// gaps that say so. Of a yaku that counts it is known without that.
 func TestBeyond(t *testing.T) {
 	const yaku, bonus = 150, 200
 	var b strings.Builder

@@ -15,7 +15,8 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// TestShippedUncut: no coverage, explanation or trace of the shipped rule sets and their tests is cut, nor comes near to it.
+// TestShippedUncut: no coverage, explanation or trace of the shipped rule sets and their tests is cut, nor comes near
+// to it.
 func TestShippedUncut(t *testing.T) {
 	files, err := filepath.Glob("../rulesets/*_test.yaml")
 	if err != nil || len(files) == 0 {
@@ -61,7 +62,8 @@ func TestShippedUncut(t *testing.T) {
 	}
 }
 
-// TestCoverageEnds: what takes long ends with its context, at once or on its way, and gives nothing that could be taken for the whole.
+// TestCoverageEnds: what takes long ends with its context, at once or on its way, and gives nothing that could be taken
+// for the whole.
 func TestCoverageEnds(t *testing.T) {
 	heavy := hostile.Heavy()
 	f := heavy[slices.IndexFunc(heavy, func(f hostile.File) bool { return f.Name == "most three deep" })]

@@ -35,7 +35,7 @@ type Row struct{ Name, Want, Got string }
 // RuleRef names a rule by its section, yaku or fu, and its id.
 type RuleRef struct{ Section, ID string }
 
-// compare tells in what an outcome is other than a case expects.
+// compare returns how an outcome differs from what a case expects.
 func compare(c *rules.TestCase, o outcome) []Difference {
 	var all []Difference
 	for i := range c.Expect {
@@ -58,8 +58,8 @@ func compare(c *rules.TestCase, o outcome) []Difference {
 // nothing stands for a value that is not there.
 const nothing = "none"
 
-// refusedInstead is the difference of a hand that is refused where the test does not speak of that. In question are the yaku
-// that it should have.
+// refusedInstead is the difference of a hand that is refused where the test does not speak of that. In question are the
+// yaku that it should have.
 func refusedInstead(c *rules.TestCase, code string) Difference {
 	d := Difference{Key: "error", Want: nothing, Got: code, Rows: []Row{{"error", nothing, code}}}
 	if e := c.Find("yaku"); e != nil {
@@ -121,7 +121,7 @@ func withoutNothing(key string, all []item) []item {
 	return slices.DeleteFunc(all, func(i item) bool { return i.value == "0" })
 }
 
-// sameItems tells whether two lists have the same items, in any order.
+// sameItems reports whether two lists have the same items, in any order.
 func sameItems(a, b []item) bool {
 	by := func(a, b item) int { return strings.Compare(a.id, b.id) }
 	return slices.Equal(slices.SortedFunc(slices.Values(a), by), slices.SortedFunc(slices.Values(b), by))
@@ -162,8 +162,8 @@ func (d *Difference) some(want []item, counted []string, none bool) bool {
 	return false
 }
 
-// parts notes the entries in which two lists differ, with their rules if they are such: those that were expected first. Lists
-// that have the same entries in another order differ as a whole.
+// parts notes the entries in which two lists differ, with their rules if they are such: those that were expected first.
+// Lists that have the same entries in another order differ as a whole.
 func (d *Difference) parts(section string, want, got []item) {
 	seen := make(map[string]bool)
 	for _, it := range slices.Concat(want, got) {
@@ -179,7 +179,7 @@ func (d *Difference) parts(section string, want, got []item) {
 	}
 }
 
-// valueOf gives the value of an id in a list.
+// valueOf returns the value of an id in a list.
 func valueOf(all []item, id string) string {
 	if i := slices.IndexFunc(all, func(i item) bool { return i.id == id }); i >= 0 {
 		return all[i].value
@@ -195,8 +195,8 @@ func counting(counts bool) string {
 	return nothing
 }
 
-// Compare tells how two answers for a hand differ, in the keys of tests: want is the first one's and got the other's. Of
-// each, either the result or the refusal is there.
+// Compare returns how two answers for a hand differ, in the keys of tests: want is the first one's and got the other's.
+// Of each, either the result or the refusal is there.
 func Compare(a, b *Outcome) []Difference {
 	if a.Case.Game != nil {
 		return compareGames(a, b)

@@ -7,7 +7,7 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Coverage tells which parts of a rule set some cases exercise.
+// Coverage is which parts of a rule set some cases exercise.
 type Coverage struct {
 	// Rules are those under test, with the options as they are turned for the first case.
 	Rules *rules.Rules
@@ -17,7 +17,8 @@ type Coverage struct {
 	Points []Point
 	// Unused are the reasons for gaps that are none.
 	Unused []rules.Unreachable
-	// Alone are the overrides that can't be left out by themselves, so that nothing can be told of them, each with the reason.
+	// Alone are the overrides that can't be left out by themselves, so that nothing can be told of them, each with the
+	// reason.
 	Alone []Inseparable
 
 	watch *watch
@@ -61,7 +62,7 @@ func Kinds() []PointKind {
 	return all
 }
 
-// String gives the kind as a word, as in JSON.
+// String returns the kind as a word, as in JSON.
 func (k PointKind) String() string {
 	return [...]string{"conditions", "shapes", "yaku", "bonus", "requirements", "fu", "limits", "payments", "table", "overrides"}[k]
 }
@@ -74,16 +75,17 @@ type Point struct {
 	rules.Position
 	// Holds is the truth value that the part is to have.
 	Holds bool
-	// Own tells that it is of the file under test, not of one that this extends.
+	// Own reports whether it is of the file under test, not of one that this extends.
 	Own bool
-	// Beyond tells that it was not looked at any more, since the rules have too many overrides, or conditions that take too much work.
-	// It is a gap: nothing shows that a case exercises it.
+	// Beyond reports whether it was not looked at any more, since the rules have too many overrides, or conditions that
+	// take too much work. It is a gap: nothing shows that a case exercises it.
 	Beyond bool
 	// Override is what the point is about, of that kind.
 	Override *rules.Override
 	// By is the first case that exercises it, nil for none.
 	By *rules.TestCase
-	// Proved tells that no hand can exercise it, and Excuse is what the test file says why none does, nil for nothing.
+	// Proved reports whether no hand can exercise it, and Excuse is what the test file says why none does, nil for
+	// nothing.
 	Proved bool
 	Excuse *rules.Unreachable
 
@@ -92,16 +94,17 @@ type Point struct {
 	leaf int
 }
 
-// Counts tells that a hand may exercise the point, as far as anybody says.
+// Counts reports whether a hand may exercise the point, as far as anybody says.
 func (p *Point) Counts() bool { return p.By != nil || !p.Proved && p.Excuse == nil }
 
-// IsGap tells that a hand may exercise the point, and none does.
+// IsGap reports whether a hand may exercise the point, and none does.
 func (p *Point) IsGap() bool { return p.By == nil && p.Counts() }
 
 // Share is how much of something is exercised.
 type Share struct{ Seen, All int }
 
-// Percent gives the share in whole percent, rounded down, so that it is 100 only if nothing is left; of nothing it is all.
+// Percent returns the share in whole percent, rounded down, so that it is 100 only if nothing is left; of nothing it is
+// all.
 func (s Share) Percent() int {
 	if s.All == 0 {
 		return 100
@@ -112,7 +115,7 @@ func (s Share) Percent() int {
 // Add adds another share.
 func (s *Share) Add(other Share) { s.Seen, s.All = s.Seen+other.Seen, s.All+other.All }
 
-// Of gives how much is exercised of a kind, of the file under test or of what it extends.
+// Of returns how much is exercised of a kind, of the file under test or of what it extends.
 func (c *Coverage) Of(kind PointKind, own bool) (s Share) {
 	for i := range c.Points {
 		if p := &c.Points[i]; p.Kind == kind && p.Own == own && p.Counts() {
@@ -133,12 +136,12 @@ func (c *Coverage) Total(own bool) (s Share) {
 	return s
 }
 
-// Extends tells whether the rules under test extend others, so that not all is their own.
+// Extends reports whether the rules under test extend others, so that not all is their own.
 func (c *Coverage) Extends() bool { return len(c.Rules.Files) > 1 }
 
-// Cover tells which parts of their rules some cases exercise, which have been run: one coverage for each rule set, in the order in which
-// cases name them. Of cases for which there was no engine nothing is told. It ends early with the error of a context that is done, and has
-// no other errors.
+// Cover returns which parts of their rules some cases exercise, which have been run: one coverage for each rule set, in
+// the order in which cases name them. Of cases for which there was no engine nothing is told. It ends early with the
+// error of a context that is done, and has no other errors.
 func Cover(ctx context.Context, outcomes []Outcome, reasons []rules.Unreachable) ([]*Coverage, error) {
 	var all []*Coverage
 	byRules := make(map[string][]*Outcome)
@@ -164,7 +167,7 @@ func Cover(ctx context.Context, outcomes []Outcome, reasons []rules.Unreachable)
 	return all, nil
 }
 
-// cover tells which parts of one rule set cases exercise.
+// cover returns which parts of one rule set cases exercise.
 func cover(ctx context.Context, outcomes []*Outcome, reasons []rules.Unreachable) (*Coverage, error) {
 	c := &Coverage{Rules: outcomes[0].Engine.Rules(), Cases: len(outcomes)}
 	w, err := newWatch(ctx, c.Rules, "")

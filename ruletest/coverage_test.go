@@ -108,11 +108,12 @@ func BenchmarkCover(b *testing.B) {
 	b.ReportMetric(float64(len(all)), "cases")
 }
 
-// TestCoveredParts: which parts of conditions there are, and that one hand can't show both what is asked of each group and the whole
-// of it as false.
+// TestCoveredParts: which parts of conditions there are, and that one hand can't show both what is asked of each group
+// and the whole of it as false.
 func TestCoveredParts(t *testing.T) {
 	for _, c := range []struct{ when, hand, want string }{
-		{"riichi and closed", "123m456p34567s99m ron:8s riichi", "never false: riichi"}, // riichi requires a closed hand
+		// Riichi requires a closed hand.
+		{"riichi and closed", "123m456p34567s99m ron:8s riichi", "never false: riichi"},
 		{"haitei or riichi", "123m456p34567s99m ron:8s riichi", "never true: haitei, never false: riichi"},
 		{"not haitei and not open", "123m456p34567s99m ron:8s", "never true: haitei, never true: open"},
 		{"any(groups, .outside)", "234m789p34567s99m ron:8s", "never false: any(groups, .outside)"},

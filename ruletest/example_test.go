@@ -12,7 +12,8 @@ import (
 	"example.com/hanfu/ruletest"
 )
 
-// Run the tests of a rule file, as in a test of a program that has one: there log.Fatal is t.Fatal, and fmt.Println is t.Error.
+// Run the tests of a rule file, as in a test of a program that has one: there log.Fatal is t.Fatal, and fmt.Println is
+// t.Error.
 func Example() {
 	const tests = `
 hanfu: 1
@@ -25,8 +26,10 @@ cases:
     hand: 234m567p34567s99m tsumo:8s
     expect: {yaku: {pinfu: 1}, fu: 30}
 `
-	loader := &rules.Loader{Files: os.DirFS(".")}                                                                 // where the tests may look for rules
-	file, findings, err := ruletest.LoadBytes(context.Background(), loader, "house_test.yaml", []byte(tests), "") // ruletest.Load for a file
+	// The tests may look for rules here.
+	loader := &rules.Loader{Files: os.DirFS(".")}
+	// For a file there is ruletest.Load.
+	file, findings, err := ruletest.LoadBytes(context.Background(), loader, "house_test.yaml", []byte(tests), "")
 	if err != nil || file == nil {
 		log.Fatal(err, findings)
 	}

@@ -28,7 +28,8 @@ func play(ctx context.Context, e *engine.Engine, c *rules.TestCase, asked game.A
 	}
 	if o.Findings != nil && c.Find("error") == nil {
 		code := o.Findings[0].Code
-		o.Differences = []Difference{{Key: "error", Want: nothing, Got: code, Rows: []Row{{"error", nothing, code}}}} // all else follows from it
+		// All else follows from it.
+		o.Differences = []Difference{{Key: "error", Want: nothing, Got: code, Rows: []Row{{"error", nothing, code}}}}
 	}
 	return o
 }
@@ -64,7 +65,7 @@ func gameDifference(e *rules.Expected, o *Outcome) (d Difference, same bool) {
 	return d, false
 }
 
-// gameWord gives what a key with a single value came to; false if there is none.
+// gameWord returns what a key with a single value came to, or false if there is none.
 func gameWord(key string, o *Outcome) (string, bool) {
 	switch {
 	case key == "error" && o.Findings != nil:
@@ -75,7 +76,8 @@ func gameWord(key string, o *Outcome) (string, bool) {
 	return "", key == "ended" && o.Findings == nil
 }
 
-// gameNumbers gives the numbers of the players for a key, in their order, as tests write them; nil if the record is refused.
+// gameNumbers returns the numbers of the players for a key, in their order, as tests write them; nil if the record is
+// refused.
 func gameNumbers(key string, o *Outcome) []rules.ExpectedItem {
 	if o.Findings != nil {
 		return nil
@@ -109,8 +111,8 @@ func listedItems(items []rules.ExpectedItem) string {
 	return strings.Join(texts, ", ")
 }
 
-// compareGames tells how two plays of a game differ: in the refusal, in the points after a hand, in how the table stands, or in
-// the results.
+// compareGames returns how two plays of a game differ: in the refusal, in the points after a hand, in how the table
+// stands, or in the results.
 func compareGames(a, b *Outcome) (all []Difference) {
 	for _, of := range []func(*Outcome) (string, string){gameRefusal, gameCourse, gameResults} {
 		key, want := of(a)
@@ -128,7 +130,7 @@ func gameRefusal(o *Outcome) (key, text string) {
 	return "error", o.Findings[0].Code
 }
 
-// gameCourse tells how the table stood after each hand.
+// gameCourse returns how the table stood after each hand.
 func gameCourse(o *Outcome) (key, text string) {
 	if o.Findings != nil {
 		return "points", "refused"

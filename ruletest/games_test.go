@@ -25,8 +25,8 @@ func gamesUnder(t *testing.T, club, games string) []ruletest.Outcome {
 	return outcomes
 }
 
-// TestTableCoverage: a rule of the table is covered by a game that uses it, and a change of what is inherited by one that would come
-// out otherwise without it.
+// TestTableCoverage: a rule of the table is covered by a game that uses it, and a change of what is inherited by one
+// that would come out otherwise without it.
 func TestTableCoverage(t *testing.T) {
 	const club = `
 hanfu: 1

@@ -13,7 +13,8 @@ type Gap struct {
 	Path, Part string
 	rules.Position
 	Kind PointKind
-	// Lacks says what was not seen, such as `never true`, and About what that was in the words of the rules; it may be empty.
+	// Lacks says what was not seen, such as `never true`, and About what that was in the words of the rules; it may be
+	// empty.
 	Lacks, About string
 	// Excuse is what the test file says why that is well, nil for nothing.
 	Excuse *rules.Unreachable
@@ -29,8 +30,8 @@ const (
 	tooMany     = "not looked at, too many"
 )
 
-// Gaps lists what no case exercises of the file under test, or of all that it extends too, by its place. Of a part that was never
-// asked there is one gap.
+// Gaps lists what no case exercises of the file under test, or of all that it extends too, by its place. Of a part that
+// was never asked there is one gap.
 func (c *Coverage) Gaps(all bool) []Gap { return c.list(all, (*Point).IsGap) }
 
 // Excused lists gaps for which there is a reason.

@@ -15,8 +15,8 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Load reads a file of tests and checks it, as [rules.Loader.Tests] does, and looks for codes of refusals that there are not.
-// The tests are of the rules that the file names, or of others if under is not empty.
+// Load reads a file of tests and checks it, as [rules.Loader.Tests] does, and looks for codes of refusals that there
+// are not. The tests are of the rules that the file names, or of others if under is not empty.
 func Load(ctx context.Context, l *rules.Loader, path, under string) (*rules.TestFile, rules.Findings, error) {
 	file, findings, err := l.Tests(ctx, path, under)
 	return checkCodes(ctx, l, file, findings, err)
@@ -28,8 +28,8 @@ func LoadBytes(ctx context.Context, l *rules.Loader, name string, data []byte, u
 	return checkCodes(ctx, l, file, findings, err)
 }
 
-// checkCodes adds findings about codes of refusals. The codes are those of hands and of the engine, and of what the rules
-// demand of a hand that they pay.
+// checkCodes adds findings about codes of refusals. The codes are those of hands and of the engine, and of what the
+// rules demand of a hand that they pay.
 func checkCodes(ctx context.Context, l *rules.Loader, file *rules.TestFile, findings rules.Findings, err error) (*rules.TestFile, rules.Findings, error) {
 	if file == nil || err != nil {
 		return file, findings, err
@@ -75,7 +75,7 @@ func checkCodes(ctx context.Context, l *rules.Loader, file *rules.TestFile, find
 	return file, findings, nil
 }
 
-// unknownCode tells of a code of refusals that there is not.
+// unknownCode reports a code of refusals that does not exist.
 func unknownCode(c *rules.TestCase, e *rules.Expected, codes []string) rules.Finding {
 	f := rules.Finding{Position: e.Pos, Severity: rules.Error, Code: "bad-value", Rule: section(c) + "." + c.ID + ".expect.error",
 		Message: fmt.Sprintf("there is no refusal with the code %q", e.Value), Help: "see with which code it is refused"}
@@ -93,7 +93,7 @@ func section(c *rules.TestCase) string {
 	return "cases"
 }
 
-// setting gives options with their values as a text, by which they can be told apart.
+// setting returns options with their values as a text, by which they can be told apart.
 func setting(set map[string]string) string {
 	var b strings.Builder
 	for _, id := range slices.Sorted(maps.Keys(set)) {

@@ -38,8 +38,8 @@ func covered(t testing.TB, l *rules.Loader, path string) (*rules.TestFile, *rule
 	return file, all[0]
 }
 
-// TestMutants shows that coverage means something: of a house file whose tests leave no gap every number and every operator is
-// changed, one at a time, and each time a test fails.
+// TestMutants shows that coverage means something: of a house file whose tests leave no gap every number and every
+// operator is changed, one at a time, and each time a test fails.
 func TestMutants(t *testing.T) {
 	const path = "testdata/house.yaml"
 	l := new(rules.Loader)
@@ -145,7 +145,7 @@ func mutants(r *rules.Rules, text string) (all []mutant) {
 	return all
 }
 
-// offset gives the byte at a line and column, of a text of ASCII where it matters.
+// offset returns the byte at a line and column, of a text of ASCII where it matters.
 func offset(text string, line, column int) int {
 	at := 0
 	for range line - 1 {

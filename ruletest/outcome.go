@@ -12,16 +12,17 @@ import (
 // item is an entry of what came out: an id with what it is worth.
 type item struct{ id, value string }
 
-// String gives the item as tests write it in a mapping.
+// String returns the item as tests write it in a mapping.
 func (i item) String() string { return i.id + ": " + i.value }
 
-// outcome gives what came out of a hand, by the keys of a test, in the form of a test.
+// outcome holds what came out of a hand, by the keys of a test, in the form of a test.
 type outcome struct {
 	result  *engine.Result
 	refused *engine.Refused
 }
 
-// single gives the value of a key with a single value; false if there is none, because the hand was refused or was not.
+// single returns the value of a key with a single value, or false if there is none, because the hand was refused or was
+// not.
 func (o outcome) single(key string) (string, bool) {
 	if r := o.refused; r != nil {
 		switch key {
@@ -53,7 +54,7 @@ func (o outcome) single(key string) (string, bool) {
 	return "", false
 }
 
-// items gives the entries of a key with several, in the order of the result.
+// items returns the entries of a key with several, in the order of the result.
 func (o outcome) items(key string) ([]item, bool) {
 	r := o.result
 	if r == nil {
@@ -83,7 +84,7 @@ func (o outcome) items(key string) ([]item, bool) {
 	return all, true
 }
 
-// worth gives what a yaku or a kind of bonus tiles is worth, as tests write it.
+// worth returns what a yaku or a kind of bonus tiles is worth, as tests write it.
 func worth(c *engine.Counted) string {
 	if c.Limit != nil && c.Han+c.Yakuman == 0 {
 		return c.Limit.ID
@@ -107,7 +108,7 @@ func addedUp(all []item) []item {
 	return sums
 }
 
-// ids gives the ids of items.
+// ids returns the ids of items.
 func ids(all []item) []string {
 	list := make([]string, len(all))
 	for i := range all {

@@ -8,9 +8,9 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Rules without one override are built for each of them, and for each way in which options are turned: mostBuilt times for rules of the
-// usual size, which all shipped ones are. For larger rules that takes some mostWork microseconds in all: about so many for each
-// expression, each part of one, and each case.
+// Rules without one override are built for each of them, and for each way in which options are turned: mostBuilt times
+// for rules of the usual size, which all shipped ones are. For larger rules that takes some mostWork microseconds in
+// all: about so many for each expression, each part of one, and each case.
 const (
 	mostBuilt        = 1_000
 	usualExpressions = 450
@@ -20,7 +20,7 @@ const (
 	perCase          = 10
 )
 
-// mayBuild tells how often rules may be built without something and some cases scored by them.
+// mayBuild returns how often rules may be built without something and some cases scored by them.
 func mayBuild(r *rules.Rules, cases int) int {
 	n := len(r.Expressions())
 	if n <= usualExpressions && r.Size() <= rules.UsualSize {
@@ -29,7 +29,8 @@ func mayBuild(r *rules.Rules, cases int) int {
 	return mostWork / (perExpression*n + r.Size() + (perCase+r.Size()/partsScored)*cases)
 }
 
-// overrides tells of each override which case it changes: one that would come out otherwise under the rules without it.
+// overrides finds for each override the case that it changes: one that would come out otherwise under the rules without
+// it.
 func (c *Coverage) overrides(ctx context.Context, outcomes []*Outcome) error {
 	all := c.Rules.Overrides()
 	bySet, order := outcomesBySet(outcomes)
@@ -68,8 +69,8 @@ func (c *Coverage) overrides(ctx context.Context, outcomes []*Outcome) error {
 	return ctx.Err()
 }
 
-// added returns the first case in whose score an added yaku counts, which would come out otherwise without it; nil for none, or for
-// another override.
+// added returns the first case in whose score an added yaku counts, which would come out otherwise without it; nil for
+// none, or for another override.
 func (c *Coverage) added(o *rules.Override) *rules.TestCase {
 	if o.Kind != rules.Added || !strings.HasPrefix(o.Path, "yaku.") {
 		return nil
@@ -80,7 +81,8 @@ func (c *Coverage) added(o *rules.Override) *rules.TestCase {
 	return nil
 }
 
-// outcomesBySet sorts cases by the engine by which they were scored, which is one for each way in which options are turned.
+// outcomesBySet sorts cases by the engine by which they were scored, which is one for each way in which options are
+// turned.
 func outcomesBySet(outcomes []*Outcome) (by map[*engine.Engine][]*Outcome, order []*engine.Engine) {
 	by = make(map[*engine.Engine][]*Outcome)
 	for _, o := range outcomes {
@@ -92,7 +94,7 @@ func outcomesBySet(outcomes []*Outcome) (by map[*engine.Engine][]*Outcome, order
 	return by, order
 }
 
-// changes gives the first case that comes out otherwise by another engine, nil for none.
+// changes returns the first case that comes out otherwise by another engine, nil for none.
 func changes(ctx context.Context, outcomes []*Outcome, other *engine.Engine) *rules.TestCase {
 	for _, o := range outcomes {
 		if then := Score(ctx, other, o.Case); then.Err == nil && len(Compare(o, &then)) > 0 {

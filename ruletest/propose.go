@@ -30,9 +30,9 @@ const (
 	leastSearched = 2
 )
 
-// Propose looks for hands that close gaps, those of the file under test or all, one after the other, with the options as they are turned for
-// the first case. Where none is found there may be one all the same. It ends early with the error of a context that is done, and has
-// no other errors.
+// Propose looks for hands that close gaps, those of the file under test or all, one after the other, with the options
+// as they are turned for the first case. Where none is found there may be one all the same. It ends early with the
+// error of a context that is done, and has no other errors.
 func (c *Coverage) Propose(ctx context.Context, all bool) (*Proposals, error) {
 	p := proposer{Coverage: c, ctx: ctx, engine: engine.New(c.Rules), ids: make(map[string]int)}
 	p.budget = witness.NewBudgetOf(c.Rules, mostSearched)
@@ -70,8 +70,8 @@ func (c *Coverage) Propose(ctx context.Context, all bool) (*Proposals, error) {
 // Proposals are the cases that were found.
 type Proposals struct {
 	Cases []Proposal
-	// Searched is for how many gaps a hand was looked for, and Cut how many of these searches were cut short and tried fewer hands than
-	// usual.
+	// Searched is for how many gaps a hand was looked for, and Cut how many of these searches were cut short and tried
+	// fewer hands than usual.
 	Searched, Cut int
 }
 
@@ -113,7 +113,7 @@ func (p *proposer) take(w *hand.Win, g *Gap) {
 // notOfID is what the id of a case may not have.
 var notOfID = regexp.MustCompile(`[^a-z0-9]+`)
 
-// id gives the id of a case for a gap.
+// id returns the id of a case for a gap.
 func (p *proposer) id(g *Gap) string {
 	id := strings.Trim(notOfID.ReplaceAllString(strings.ToLower(g.Path), "-"), "-")
 	if p.ids[id]++; p.ids[id] > 1 {
@@ -137,7 +137,7 @@ func expectation(o outcome) []string {
 	return append(entries, "points: "+points)
 }
 
-// ofTable tells that a gap is about the table, which no hand shows.
+// ofTable reports whether a gap is about the table, which no hand shows.
 func (p *proposer) ofTable(g *Gap) bool {
 	switch section, _, _ := strings.Cut(g.Path, "."); g.Kind {
 	case Table:
@@ -150,8 +150,8 @@ func (p *proposer) ofTable(g *Gap) bool {
 	return false
 }
 
-// NeedGames counts the gaps, of the file under test or all, for which no hand is looked for, since a game has to show them. An
-// option may be asked about hands, about the table or both, so it is not among them.
+// NeedGames counts the gaps, of the file under test or all, for which no hand is looked for, since a game has to show
+// them. An option may be asked about hands, about the table or both, so it is not among them.
 func (c *Coverage) NeedGames(all bool) (n int) {
 	p := proposer{Coverage: c}
 	for _, g := range c.Gaps(all) {
@@ -162,7 +162,7 @@ func (c *Coverage) NeedGames(all bool) (n int) {
 	return n
 }
 
-// closed tells whether what was proposed so far closes a gap, or a part of it.
+// closed reports whether what was proposed so far closes a gap, or a part of it.
 func (p *proposer) closed(g *Gap) bool {
 	switch g.Kind {
 	case Conditions:
@@ -211,7 +211,7 @@ func (p *proposer) changed(g *Gap) (hand.Win, error) {
 	return w, err
 }
 
-// without gives an engine of the rules without an override; nil if there is none, or none that can differ.
+// without returns an engine of the rules without an override; nil if there is none, or none that can differ.
 func (p *proposer) without(g *Gap) *engine.Engine {
 	overrides := p.Rules.Overrides()
 	i := slices.IndexFunc(overrides, func(o rules.Override) bool { return o.Path == g.Path })
@@ -222,7 +222,7 @@ func (p *proposer) without(g *Gap) *engine.Engine {
 	return engine.New(without)
 }
 
-// uses tells quickly that a result can't be what a gap lacks.
+// uses reports quickly whether a result can be what a gap lacks.
 func uses(r *engine.Result, g *Gap) bool {
 	id := g.Path[strings.LastIndexByte(g.Path, '.')+1:]
 	switch g.Kind {
@@ -236,11 +236,11 @@ func uses(r *engine.Result, g *Gap) bool {
 	return true
 }
 
-// mostExplained is how many hands of one search are explained, which takes far longer than to score them: fewer under rules of more than
-// the usual size.
+// mostExplained is how many hands of one search are explained, which takes far longer than to score them: fewer under
+// rules of more than the usual size.
 const mostExplained = 400
 
-// shows gives a function that tells whether a hand shows what a gap lacks, of so many hands as may be explained.
+// shows returns a function that tells whether a hand shows what a gap lacks, of so many hands as may be explained.
 func (p *proposer) shows(g *Gap) func(*hand.Win) bool {
 	left := mostExplained * rules.UsualSize / max(rules.UsualSize, p.Rules.Size())
 	alone, err := newWatch(p.ctx, p.Rules, g.Path)
@@ -263,7 +263,7 @@ func (p *proposer) shows(g *Gap) func(*hand.Win) bool {
 	}
 }
 
-// hasSeen tells whether a part of a condition has come to what a gap lacks.
+// hasSeen reports whether a part of a condition has come to what a gap lacks.
 func (w *watch) hasSeen(g *Gap) bool {
 	for _, x := range w.inOrder {
 		for _, l := range x.leaves {
@@ -311,7 +311,7 @@ func (p *proposer) meeting(g *Gap) (hand.Win, error) {
 	return w, err
 }
 
-// truth gives 1 for a part that is to be seen as true, 0 for one as false.
+// truth returns 1 for a part that is to be seen as true, 0 for one as false.
 func truth(g *Gap) int {
 	if g.Lacks == neverTrue {
 		return 1
@@ -319,14 +319,14 @@ func truth(g *Gap) int {
 	return 0
 }
 
-// whenOf gives the condition of a yaku, in brackets.
+// whenOf returns the condition of a yaku, in brackets.
 func (p *proposer) whenOf(path string) string {
 	i := slices.IndexFunc(p.Rules.Yaku, func(y rules.Yaku) bool { return "yaku."+y.ID == path })
 	return "(" + p.Rules.Yaku[i].When.String() + ")"
 }
 
-// wanted writes a condition that holds where a part is asked and comes to a truth value. What stands in a list stands for the list:
-// somewhere in it the part probably comes to that.
+// wanted writes a condition that holds where a part is asked and comes to a truth value. What stands in a list stands
+// for the list: somewhere in it the part probably comes to that.
 func wanted(t *condition.Trace, src []rune, is func(condition.Span) bool, holds bool) (text string, ok bool) {
 	of := func(t *condition.Trace, holds bool) string {
 		if text := "(" + string(src[t.From:t.To]) + ")"; holds {

@@ -64,7 +64,7 @@ func TestPropose(t *testing.T) {
 	}
 }
 
-// cover tells what tests cover of the file.
+// cover returns what tests cover of the file.
 func cover(t *testing.T, tests string) *ruletest.Coverage {
 	dir := t.TempDir()
 	for name, text := range map[string]string{"gappy.yaml": gappy, "gappy_test.yaml": tests} {

@@ -26,8 +26,8 @@ func load(t testing.TB, l *rules.Loader, text string) *rules.TestFile {
 	return file
 }
 
-// TestDifferences: each key, as it is and as it is not; what is said of the latter, which rules are in question, and what the
-// test would have to say.
+// TestDifferences: each key, as it is and as it is not; what is said of the latter, which rules are in question, and
+// what the test would have to say.
 func TestDifferences(t *testing.T) {
 	const (
 		pinfu   = "234m567p34567s99m tsumo:8s"          // menzen_tsumo, pinfu: 2 han 20 fu
@@ -70,7 +70,7 @@ func TestDifferences(t *testing.T) {
 	}
 }
 
-// told gives all that is said of a case, a difference a line.
+// told returns all that is said of a case, a difference a line.
 func told(o *ruletest.Outcome) string {
 	var lines []string
 	for _, d := range o.Differences {
@@ -89,7 +89,7 @@ func told(o *ruletest.Outcome) string {
 	return strings.Join(lines, "\n")
 }
 
-// TestCompare tells how two engines differ in a hand, in each direction, and that they don't.
+// TestCompare compares how two engines differ in a hand, in each direction, and that they don't.
 func TestCompare(t *testing.T) {
 	l := new(rules.Loader)
 	file := load(t, l, `hanfu: 1
@@ -221,7 +221,8 @@ func FuzzUpdate(f *testing.F) {
 			}
 		}
 		updated, left, err := file.Update(changes)
-		if err != nil || len(left) > 0 && !strings.ContainsAny(text, "|>?") { // a value in a block, or a key that is marked, is left
+		// A value in a block, or a key that is marked, may be left.
+		if err != nil || len(left) > 0 && !strings.ContainsAny(text, "|>?") {
 			t.Fatal(err, left)
 		}
 		for id := range left {

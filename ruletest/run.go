@@ -24,15 +24,15 @@ type Outcome struct {
 	Findings rules.Findings
 	// Differences are the keys that are other than expected, none if the case has passed.
 	Differences []Difference
-	// Err tells why the case was not run: there is no engine for it, or the context was done.
+	// Err is why the case was not run: there is no engine for it, or the context was done.
 	Err error
 }
 
-// Passed tells whether all came out as expected.
+// Passed reports whether all came out as expected.
 func (o *Outcome) Passed() bool { return o.Err == nil && len(o.Differences) == 0 }
 
-// Score scores the hand of a case by an engine, or plays its game, and compares what comes out with what is expected. The Err of its
-// outcome is that of a context that is done before.
+// Score scores the hand of a case by an engine, or plays its game, and compares what comes out with what is expected.
+// The Err of its outcome is that of a context that is done before.
 func Score(ctx context.Context, e *engine.Engine, c *rules.TestCase) Outcome {
 	if c.Game != nil {
 		return play(ctx, e, c, nil)
@@ -55,8 +55,8 @@ func Score(ctx context.Context, e *engine.Engine, c *rules.TestCase) Outcome {
 	return o
 }
 
-// Run scores cases on all cores, each by the engine that a function gives for it, and gives what came of them in their order. Cases that
-// were not run when ctx was done have its error.
+// Run scores cases on all cores, each by the engine that a function gives for it, and gives what came of them in their
+// order. Cases that were not run when ctx was done have its error.
 func Run(ctx context.Context, cases []rules.TestCase, engineFor func(context.Context, *rules.TestCase) (*engine.Engine, error)) []Outcome {
 	all := make([]Outcome, len(cases))
 	var next atomic.Int64
@@ -92,8 +92,8 @@ type madeEngine struct {
 	err    error
 }
 
-// NewEngines gives the engines of rules that a loader reads. What its Set turns is turned for all cases that don't turn it
-// themselves.
+// NewEngines returns the engines of rules that a loader reads. What its Set turns is turned for all cases that don't
+// turn it themselves.
 func NewEngines(l *rules.Loader) *Engines {
 	return &Engines{loader: l, made: make(map[string]*madeEngine)}
 }

@@ -14,16 +14,16 @@ type seeing struct {
 	*watch
 	by *rules.TestCase
 	x  *engine.Explanation
-	// open tells that the hand is open.
+	// open reports whether the hand is open.
 	open bool
 }
 
-// melded tells whether a hand is open.
+// melded reports whether a hand is open.
 func melded(w *hand.Win) bool {
 	return slices.ContainsFunc(w.Melds, func(m hand.Meld) bool { return m.Type != hand.Ankan })
 }
 
-// unseen gives an expression of which not all has been seen, nil else.
+// unseen returns an expression of which not all has been seen, nil else.
 func (s *seeing) unseen(path string) *watched {
 	if e := s.expressions[path]; e != nil && e.left > 0 && s.affords(e) {
 		return e
@@ -106,7 +106,8 @@ func (s *seeing) yaku(a *engine.YakuAnswer) {
 	}
 }
 
-// steps notes what was asked of rules: their conditions, and of those that hold their numbers, by the fields in which these stand.
+// steps notes what was asked of rules: their conditions, and of those that hold their numbers, by the fields in which
+// these stand.
 func (s *seeing) steps(all []engine.Step, when, number string) {
 	for i := range all {
 		s.step(&all[i], when, number)
@@ -120,7 +121,7 @@ func (s *seeing) step(step *engine.Step, when, number string) {
 	}
 }
 
-// fieldOf gives the path of a field of a rule, or of a rule without fields.
+// fieldOf returns the path of a field of a rule, or of a rule without fields.
 func fieldOf(path, field string) string {
 	if field == "" {
 		return path

@@ -7,7 +7,8 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// TestShipped: each rule set that is shipped has tests, which leave nothing out of what it says itself, but for what they say why.
+// TestShipped: each rule set that is shipped has tests, which leave nothing out of what it says itself, but for what
+// they say why.
 func TestShipped(t *testing.T) {
 	var loader rules.Loader
 	for _, id := range long.Some(rules.Shipped(), 12) {

@@ -16,7 +16,7 @@ type asking struct {
 	tracer      *condition.Tracer
 }
 
-// askingOf gives what an engine asks of the table.
+// askingOf returns what an engine asks of the table.
 func (w *watch) askingOf(e *engine.Engine) *asking {
 	if a := w.asked[e]; a != nil {
 		return a
@@ -73,8 +73,8 @@ func isFlag(path string) bool {
 	return slices.Contains(flags, path[strings.LastIndexByte(path, '.')+1:])
 }
 
-// usedAtTable notes the rule whose number or condition is asked, if it counts: a share that gives something, what is paid as for
-// a win, an end by which the game is over, and what places bring.
+// usedAtTable notes the rule whose number or condition is asked, if it counts: a share that gives something, what is
+// paid as for a win, an end by which the game is over, and what places bring.
 func (w *watch) usedAtTable(e *rules.Expression, f *condition.Facts, by *rules.TestCase) {
 	at := strings.LastIndexByte(e.Path, '.')
 	used := false
@@ -96,8 +96,8 @@ func (w *watch) use(path string, by *rules.TestCase) {
 	}
 }
 
-// useTable lists the rules of the table that a game can use: not those that the options switch off, nor those for another number
-// of players.
+// useTable lists the rules of the table that a game can use: not those that the options switch off, nor those for
+// another number of players.
 func (w *watch) useTable(r *rules.Rules, add func(kind PointKind, section string, rule *rules.Rule)) {
 	shares := func(path string, list []rules.TableShare) {
 		for i := range list {
@@ -135,7 +135,7 @@ func (w *watch) useTable(r *rules.Rules, add func(kind PointKind, section string
 	}
 }
 
-// possible tells that the options leave a condition possible; none always holds.
+// possible reports whether the options leave a condition possible; none always holds.
 func possible(b *condition.Bool) bool {
 	if b == nil {
 		return true

@@ -12,8 +12,8 @@ import (
 // watch notes what cases show of the rules: which truth values the parts of conditions have, and which rules are used.
 type watch struct {
 	rules *rules.Rules
-	// expressions are those with conditions in them, by their paths. One that stands for several, such as the han of closed and
-	// open hands, is there under each path.
+	// expressions are those with conditions in them, by their paths. One that stands for several, such as the han of
+	// closed and open hands, is there under each path.
 	expressions map[string]*watched
 	inOrder     []*watched
 	// uses are the rules that can be used, by their paths.
@@ -33,9 +33,9 @@ type watch struct {
 	skipped bool
 }
 
-// What cases show is taken from traces. So many of their parts are looked at for each case, and so many more in all: under rules of the
-// usual size, which all shipped ones are, far more than their tests come to; under larger ones, of which a trace takes longer, fewer. What is
-// asked beyond that is not looked at: see [Point.Beyond].
+// What cases show is taken from traces. So many of their parts are looked at for each case, and so many more in all:
+// under rules of the usual size, which all shipped ones are, far more than their tests come to; under larger ones, of
+// which a trace takes longer, fewer. What is asked beyond that is not looked at: see [Point.Beyond].
 const (
 	partsPerCase = 20_000
 	partsBeside  = 1_000_000
@@ -67,7 +67,8 @@ type watched struct {
 	cut, parts bool
 }
 
-// leaf is a condition that is not joined from others, with the first case in which it does not hold, and in which it does.
+// leaf is a condition that is not joined from others, with the first case in which it does not hold, and in which it
+// does.
 type leaf struct {
 	condition.Span
 	rules.Position
@@ -109,7 +110,8 @@ func newWatch(ctx context.Context, r *rules.Rules, only string) (*watch, error) 
 	return w, nil
 }
 
-// maxLeaves bounds the parts of conditions that are watched, to some 20 MiB; the largest shipped rules have less than a tenth of them.
+// maxLeaves bounds the parts of conditions that are watched, to some 20 MiB; the largest shipped rules have less than a
+// tenth of them.
 const maxLeaves = 20_000
 
 // newWatched finds the parts of an expression, none if too many are watched already.
@@ -135,7 +137,7 @@ func (w *watch) newWatched(e rules.Expression) *watched {
 	return x
 }
 
-// points gives all that was to be seen.
+// points returns all that was to be seen.
 func (w *watch) points() []Point {
 	n := len(w.inOrder) + len(w.usesInOrder)
 	for _, x := range w.inOrder {
@@ -226,7 +228,8 @@ func partsOf(t *condition.Trace) int {
 	return n
 }
 
-// turned notes what the options say, as they are turned for a case, in expressions that nobody asks while a hand is scored.
+// turned notes what the options say, as they are turned for a case, in expressions that nobody asks while a hand is
+// scored.
 func (w *watch) turned(o *Outcome) {
 	tracer := condition.NewTracer(o.Engine.Rules().Names())
 	for _, x := range w.inOrder {
@@ -237,7 +240,7 @@ func (w *watch) turned(o *Outcome) {
 	}
 }
 
-// known tells of an expression that it is known before there is a hand.
+// known reports whether an expression is known before there is a hand.
 func known(path string) bool {
 	section, _, _ := strings.Cut(path, ".")
 	return section == "wall" || section == "yakuman" || strings.HasSuffix(path, ".alone") || strings.HasSuffix(path, ".pao") ||

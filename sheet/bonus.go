@@ -22,7 +22,7 @@ func (m *maker) bonus() []Bonus {
 	return all
 }
 
-// hanForEach gives the han for one bonus tile: none for red fives where the wall has no such tile.
+// hanForEach returns the han for one bonus tile: none for red fives where the wall has no such tile.
 func (m *maker) hanForEach(han *condition.Int) int64 {
 	var f condition.Facts
 	for _, n := range []condition.Number{condition.DoraTiles, condition.FirstDoraTiles, condition.UraTiles, condition.FirstUraTiles, condition.Nuki} {
@@ -34,7 +34,7 @@ func (m *maker) hanForEach(han *condition.Int) int64 {
 	return han.Value(&f)
 }
 
-// neverSaid tells whether an input or fact can't be said of any win at a table of so many players.
+// neverSaid reports whether an input or fact can't be said of any win at a table of so many players.
 func (m *maker) neverSaid(id string) bool {
 	var f condition.Facts
 	f.Set(condition.Players, int64(m.rules.Wall.Players))

@@ -15,7 +15,8 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// TestCut: a sheet of rules that ask too much of each hand says in all languages what was cut short, and ends with its context.
+// TestCut: a sheet of rules that ask too much of each hand says in all languages what was cut short, and ends with its
+// context.
 func TestCut(t *testing.T) {
 	heavy := hostile.Heavy()
 	f := heavy[slices.IndexFunc(heavy, func(f hostile.File) bool { return f.Name == "most three deep" })]

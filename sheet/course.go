@@ -103,7 +103,8 @@ func value(i *condition.Int, f *condition.Facts) int64 {
 // manyPoints are more than any game has.
 const manyPoints = math.MaxInt32
 
-// leastPoints finds the fewest points with which something holds, if with more it holds too. It is false if it never does.
+// leastPoints finds the fewest points with which something holds, if with more it holds too. It returns false if it
+// never does.
 func leastPoints(holds func(points int64) bool) (points int64, ok bool) {
 	low, high := int64(-manyPoints), int64(manyPoints)
 	if !holds(high) {

@@ -10,7 +10,7 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// Comparison tells what differs from other rules.
+// Comparison is what differs from other rules.
 type Comparison struct {
 	// With is the name of the other rules.
 	With    string
@@ -29,7 +29,7 @@ type Value struct {
 	Code bool
 }
 
-// inWords gives a value that is said in words.
+// inWords returns a value that is said in words.
 func inWords(text string) Value { return Value{Text: text} }
 
 // comparisons compares the rules with those that they extend, and with the standard ones.
@@ -52,8 +52,8 @@ func (m *maker) comparisons() []Comparison {
 	return all
 }
 
-// turned lists the options that have another value in other rules, or are not there. One that is not there and turned off here is
-// no difference: what it would change is as it is there.
+// turned lists the options that have another value in other rules, or are not there. One that is not there and turned
+// off here is no difference: what it would change is as it is there.
 func (m *maker) turned(other *rules.Rules) []Change {
 	var all []Change
 	for _, o := range m.options() {
@@ -101,7 +101,8 @@ func (m *maker) rewritten(other *rules.Rules) []Change {
 		here[e.path()] = true
 		old := before[e.path()]
 		was, is := old != nil && !idle(other, old), !idle(m.rules, e)
-		if table := e.section == "draws" || e.section == "penalties"; table && old != nil { // whether there is such a thing is told by its key
+		// The key of the section says whether there is such a thing.
+		if table := e.section == "draws" || e.section == "penalties"; table && old != nil {
 			was, is = true, true
 		}
 		switch {
@@ -122,11 +123,11 @@ func (m *maker) rewritten(other *rules.Rules) []Change {
 	return slices.Concat(changed, added, gone)
 }
 
-// says tells whether a rule is written as another one is. A rule that is not there is not.
+// says reports whether a rule is written as another one is. A rule that is not there is not.
 func (e *entry) says(other *entry) bool { return e != nil && maps.Equal(e.values, other.values) }
 
-// paidOtherwise tells whether a share of the payments of other rules never counts here: what is paid is another thing altogether then,
-// and the tables of points say it better.
+// paidOtherwise reports whether a share of the payments of other rules never counts here: what is paid is another thing
+// altogether then, and the tables of points say it better.
 func paidOtherwise(other, r *rules.Rules, before map[string]*entry, now []*entry) bool {
 	return slices.ContainsFunc(now, func(e *entry) bool {
 		old := before[e.path()]
@@ -134,11 +135,11 @@ func paidOtherwise(other, r *rules.Rules, before map[string]*entry, now []*entry
 	})
 }
 
-// paying are the sections that say who pays what for a win. With another number of players all of them differ, and the tables of
-// points say it better.
+// paying are the sections that say who pays what for a win. With another number of players all of them differ, and the
+// tables of points say it better.
 var paying = []string{"payments.shares", "payments.honba", "payments.adjustments"}
 
-// idle tells whether a rule never applies, as the options are: it is no difference whether it is there.
+// idle reports whether a rule never applies, as the options are: it is no difference whether it is there.
 func idle(r *rules.Rules, e *entry) bool {
 	when := func(b *condition.Bool) bool {
 		if b == nil { // it always applies
@@ -171,7 +172,8 @@ func idle(r *rules.Rules, e *entry) bool {
 	return false
 }
 
-// changes lists the keys of a rule that have another value. The text that the other rules have for it is empty if there is none.
+// changes lists the keys of a rule that have another value. The text that the other rules have for it is empty if there
+// is none.
 func (m *maker) changes(old, now *entry, text string) []Change {
 	var all []Change
 	keys := slices.Clone(now.keys)
@@ -215,7 +217,7 @@ func (m *maker) changes(old, now *entry, text string) []Change {
 // told are the keys of which the text of a rule tells.
 var told = []string{"when", "needs", "pays"}
 
-// textOf gives the text of a rule in words, empty if it has none, or one that is outdated.
+// textOf returns the text of a rule in words, empty if it has none, or one that is outdated.
 func (m *maker) textOf(r *rules.Rules, e *entry, outdated map[string]bool) string {
 	rule := find(r, e.section, e.id)
 	if rule == nil || outdated[e.path()] {
@@ -228,7 +230,7 @@ func (m *maker) textOf(r *rules.Rules, e *entry, outdated map[string]bool) strin
 	return m.unbroken(text.In(m.lang))
 }
 
-// shown gives the value of a key in words as far as there are any; yaku by their names.
+// shown returns the value of a key in words as far as there are any; yaku by their names.
 func (m *maker) shown(e *entry, key string) Value {
 	text := e.shown(key)
 	list, ok := strings.CutPrefix(text, "[")
@@ -269,7 +271,7 @@ func (m *maker) plain(text string) Value {
 // unlikeYaku are sections whose rules are often called as a yaku is; the section is told with their names.
 var unlikeYaku = []string{"situation", "shapes", "valid", "payments.shares", "payments.honba", "payments.adjustments", "draws", "penalties", "game.ends"}
 
-// ruleName gives the name of the rule that an entry is, with its section where that tells more.
+// ruleName returns the name of the rule that an entry is, with its section where that tells more.
 func (m *maker) ruleName(r *rules.Rules, e *entry) string {
 	if word := m.Keys[e.path()]; word != "" {
 		return word

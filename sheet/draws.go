@@ -10,7 +10,7 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// draws tells what is paid in hands without a winner, and which of them are broken off.
+// draws returns what is paid in hands without a winner, and which of them are broken off.
 func (m *maker) draws() []Note {
 	var notes []Note
 	var aborts, never []string
@@ -63,8 +63,8 @@ func (m *maker) tenpaiText(d *rules.Draw) string {
 	return strings.Join(parts, m.Space)
 }
 
-// tenpaiAmounts are what each of some tenpai players gets and each of the others pays. Where it depends on who is the dealer,
-// his amount comes second.
+// tenpaiAmounts are what each of some tenpai players gets and each of the others pays. Where it depends on who is the
+// dealer, his amount comes second.
 func (m *maker) tenpaiAmounts(d *rules.Draw, tenpai int) (got, paid string, any bool) {
 	players := m.rules.Wall.Players
 	var gets, pays [2][]string // not the dealer, the dealer
@@ -125,15 +125,15 @@ func (m *maker) nagashi(d *rules.Draw, player int) *game.Part {
 	return m.played(hand, game.Nagashi)
 }
 
-// amounts are what a player gets from or pays to each of the others, by whether these are the dealer. They are empty if there is
-// no such player, or nothing is paid.
+// amounts are what a player gets from or pays to each of the others, by whether these are the dealer. They are empty if
+// there is no such player, or nothing is paid.
 type amounts struct {
 	dealer, others string
-	// single tells that besides the dealer there is just one other.
+	// single reports whether besides the dealer there is just one other.
 	single bool
 }
 
-// fromEach tells what the others pay to a player, or he to them, if players that are alike pay alike.
+// fromEach returns what the others pay to a player, or he to them, if players that are alike pay alike.
 func (m *maker) fromEach(changes []int64, player int) amounts {
 	a := amounts{single: player != 0 && len(changes) == 3}
 	for other, change := range changes {

@@ -8,8 +8,8 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// ends says after which hand the game is over: the usual last one, what happens if nobody has points enough then, and what may
-// end it earlier.
+// ends says after which hand the game is over: the usual last one, what happens if nobody has points enough then, and
+// what may end it earlier.
 func (m *maker) ends() string {
 	words := &m.atTable
 	last, usual := m.lastRound(manyPoints)
@@ -48,8 +48,8 @@ func (m *maker) ends() string {
 	return text
 }
 
-// lastRound is the first round after whose last hand, won by another player than the dealer, the game is over if somebody has so
-// many points. Nil is never.
+// lastRound is the first round after whose last hand, won by another player than the dealer, the game is over if
+// somebody has so many points. Nil is never.
 func (m *maker) lastRound(highest int64) (round int, end *rules.GameEnd) {
 	for round := int(hand.East); round <= int(hand.North); round++ {
 		if end := m.endsIn(round, highest); end != nil {
@@ -64,7 +64,7 @@ func (m *maker) endsIn(round int, highest int64) *rules.GameEnd {
 	return m.endsAt(round, m.rules.Wall.Players, &outcome{is: []condition.Number{condition.Won}}, points{0, highest, false})
 }
 
-// points tells of the points after a hand.
+// points says what becomes of the points after a hand.
 type points struct {
 	lowest, highest int64
 	dealerLeads     bool

@@ -19,7 +19,7 @@ type entry struct {
 	known map[string]string
 }
 
-// shown gives the value of a key, as it has to be shown.
+// shown returns the value of a key, as it has to be shown.
 func (e *entry) shown(key string) string {
 	if known := e.known[key]; known != "" {
 		return known
@@ -27,7 +27,7 @@ func (e *entry) shown(key string) string {
 	return e.values[key]
 }
 
-// path gives the place of the entry in the rules.
+// path returns the place of the entry in the rules.
 func (e *entry) path() string { return e.section + "." + e.id }
 
 // forPeople are keys that say nothing of what the rules do.
@@ -86,7 +86,7 @@ func entries(r *rules.Rules) []*entry {
 	return all
 }
 
-// settled gives an expression as the options are, and one that does not ask for them as it is written.
+// settled returns an expression as the options are, and one that does not ask for them as it is written.
 func settled(r *rules.Rules, text string) string {
 	if strings.Contains(text, "options.") || strings.Contains(text, "players") {
 		return condition.Settled(text, r.Names().Options, r.Wall.Players)
@@ -94,7 +94,7 @@ func settled(r *rules.Rules, text string) string {
 	return text
 }
 
-// isForPeople tells whether the value of a key of a rule, or of one of its shares, says nothing of what the rules do.
+// isForPeople reports whether the value of a key of a rule, or of one of its shares, says nothing of what the rules do.
 func isForPeople(key string) bool {
 	parts := strings.Split(key, ".")
 	if len(parts) > 2 && parts[0] == "shares" {
@@ -116,7 +116,7 @@ func (e *entry) workOut(y *rules.Yaku) {
 	}
 }
 
-// find gives the entry of a section of the rules, nil if it is not there.
+// find returns the entry of a section of the rules, nil if it is not there.
 func find(r *rules.Rules, section, id string) *rules.Rule {
 	var found *rules.Rule
 	look := func(rule *rules.Rule) {

@@ -9,8 +9,8 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// workOutTable takes what values of the table come to, and the worth of a stick: they are often the value of an option, and then
-// what stands in the file says nothing.
+// workOutTable takes what values of the table come to, and the worth of a stick: they are often the value of an option,
+// and then what stands in the file says nothing.
 func workOutTable(r *rules.Rules, known map[string]*entry) {
 	set := func(path, key, value string) {
 		if e := known[path]; e != nil && e.values[key] != "" {
@@ -67,7 +67,7 @@ func places(u *rules.Uma) string {
 	return strings.Join(all, " / ")
 }
 
-// amountsOf says numbers with blanks and strokes between in words; false if the text is something else.
+// amountsOf says numbers with blanks and strokes between in words. It returns false if the text is something else.
 func (m *maker) amountsOf(text string) (string, bool) {
 	parts := strings.Split(text, " / ")
 	for i, part := range parts {
@@ -95,7 +95,7 @@ func (m *maker) keyWord(r *rules.Rules, e *entry, key string) string {
 	return key
 }
 
-// shareName gives the name of a share of a draw or a penalty.
+// shareName returns the name of a share of a draw or a penalty.
 func (m *maker) shareName(r *rules.Rules, e *entry, id string) string {
 	var shares []rules.TableShare
 	if at := slices.IndexFunc(r.Draws, func(d rules.Draw) bool { return d.ID == e.id }); e.section == "draws" && at >= 0 {

@@ -17,8 +17,8 @@ type example struct {
 	result *engine.Result
 }
 
-// findExamples takes a hand for every yaku that can count: the one of the rule file, or another if the yaku does not count
-// in that.
+// findExamples takes a hand for every yaku that can count: the one of the rule file, or another if the yaku does not
+// count in that.
 func (m *maker) findExamples(search func(context.Context, *engine.Engine, string) (hand.Win, *engine.Result, error)) {
 	if search == nil {
 		search = witness.NewBudget(m.rules).Yaku
@@ -41,7 +41,7 @@ func (m *maker) findExamples(search func(context.Context, *engine.Engine, string
 	}
 }
 
-// ownExample gives the example of the rule file, if the yaku counts in it.
+// ownExample returns the example of the rule file, if the yaku counts in it.
 func (m *maker) ownExample(y *rules.Yaku) (example, bool) {
 	w, err := hand.Parse(y.Example)
 	if y.Example == "" || err != nil {
@@ -54,7 +54,7 @@ func (m *maker) ownExample(y *rules.Yaku) (example, bool) {
 	return example{w, r}, true
 }
 
-// counts tells whether a yaku can count at all, as the options are.
+// counts reports whether a yaku can count at all, as the options are.
 func (m *maker) counts(y *rules.Yaku) bool {
 	holds, known := y.When.Const()
 	return (holds || !known) && m.worth(m.rules, y).text != ""

@@ -10,10 +10,12 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// The text of an option may explain its words one after the other: "What becomes of it. loss: nobody pays it. half: …". People
-// at the table know no such words, so the sheet has what is in front of them, and the explanation of the one that is chosen.
+// The text of an option may explain its words one after the other: "What becomes of it. loss: nobody pays it. half: …".
+// People at the table know no such words, so the sheet has what is in front of them, and the explanation of the one
+// that is chosen.
 
-// explained splits the text of an option into what is in front, and what explains each word; no map if it explains none.
+// explained splits the text of an option into what is in front, and what explains each word; no map if it explains
+// none.
 func explained(o *rules.Option, text string) (front string, words map[string]string) {
 	type found struct {
 		word     string

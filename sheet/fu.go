@@ -9,7 +9,7 @@ import (
 	"example.com/hanfu/sheet/tile"
 )
 
-// FuTable tells how fu are counted.
+// FuTable shows how fu are counted.
 type FuTable struct {
 	// Sources are added up, Adjustments follow; of Fixed the first that holds is the whole count.
 	Sources, Adjustments, Fixed []FuRow
@@ -23,7 +23,7 @@ type FuRow struct {
 	Picture        *tile.Row
 }
 
-// fu gives the table of fu.
+// fu returns the table of fu.
 func (m *maker) fu() FuTable {
 	r := &m.rules.Fu
 	t := FuTable{Sources: m.fuRows(r.Sources), Adjustments: m.fuRows(r.Adjustments), Fixed: m.fuRows(r.Fixed), Rounding: m.NoRounding}

@@ -27,7 +27,8 @@ var pageForm = template.Must(template.New("page").Funcs((&Sheet{words: &english}
 // texts are the places of the page that show a text of the sheet as it is.
 var texts = regexp.MustCompile(`\{\{(\.[\w.]*)\}\}`)
 
-// visibleText returns a text with signs for what would do something to the page; line ends in it too, as they stand in no name.
+// visibleText returns a text with signs for what would do something to the page; line ends in it too, as they stand in
+// no name.
 func visibleText(value any) any {
 	if text, ok := value.(string); ok {
 		return visible.Text(text)
@@ -59,14 +60,14 @@ func (s *Sheet) functions() template.FuncMap {
 	}
 }
 
-// anyTurned tells whether an option has another value than the usual one.
+// anyTurned reports whether an option has another value than the usual one.
 func anyTurned(groups []SettingGroup) bool {
 	return slices.ContainsFunc(groups, func(g SettingGroup) bool {
 		return slices.ContainsFunc(g.Settings, func(s Setting) bool { return s.Turned })
 	})
 }
 
-// breakable gives amounts that may stand in two lines where there is little room.
+// breakable returns amounts that may stand in two lines where there is little room.
 func breakable(amounts string) template.HTML {
 	return template.HTML(strings.ReplaceAll(html.EscapeString(orDash(amounts)), "/", "/<wbr/>"))
 }
@@ -88,7 +89,7 @@ func (s *Sheet) emblem() template.HTML {
 	return picture(row)
 }
 
-// shaded tells whether a limit is reached in the tables of points.
+// shaded reports whether a limit is reached in the tables of points.
 func shaded(s *Sheet) bool {
 	for _, t := range s.Points {
 		for _, row := range t.Rows {
@@ -102,8 +103,8 @@ func shaded(s *Sheet) bool {
 	return false
 }
 
-// HTML writes the sheet as a page that is one file: it has its style and pictures in it, no scripts, and asks nothing of
-// the network. It can be printed on A4.
+// HTML writes the sheet as a page that is one file: it has its style and pictures in it, no scripts, and asks nothing
+// of the network. It can be printed on A4.
 func (s *Sheet) HTML(w io.Writer) error {
 	p, err := pageForm.Clone()
 	if err != nil {

@@ -53,14 +53,14 @@ func (d *document) heading(numbers []bool, cells ...string) {
 	d.row(marks...)
 }
 
-// plainText gives a text in which nothing is a mark of Markdown.
+// plainText returns a text in which nothing is a mark of Markdown.
 func plainText(s string) string {
 	return marks.Replace(strings.Join(strings.Fields(s), " "))
 }
 
 var marks = strings.NewReplacer(`\`, `\\`, "`", "\\`", "*", `\*`, "_", `\_`, "[", `\[`, "]", `\]`, "<", "&lt;", ">", "&gt;", "|", `\|`, "#", `\#`, "~", `\~`)
 
-// code gives a text as it is written in rule files.
+// code returns a text as it is written in rule files.
 func code(s string) string {
 	s = strings.ReplaceAll(strings.Join(strings.Fields(s), " "), "|", `\|`)
 	fence := "`"

@@ -7,7 +7,7 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// penalties tells what is paid for mistakes.
+// penalties returns what is paid for mistakes.
 func (m *maker) penalties() []Note {
 	var notes []Note
 	var never []string
@@ -49,7 +49,7 @@ func (m *maker) penaltyText(p *rules.Penalty) string {
 	return strings.Join(parts, m.Space)
 }
 
-// penalty gives what the mistake of a player changes at once, and what it adds to his result.
+// penalty returns what the mistake of a player changes at once, and what it adds to his result.
 func (m *maker) penalty(p *rules.Penalty, offender int) (changes []int64, result int64) {
 	ask := func(player int) *condition.Facts {
 		f := m.facts()

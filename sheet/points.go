@@ -13,11 +13,11 @@ import (
 // PointsTable holds what hands below the limits pay, by fu and han.
 type PointsTable struct {
 	Title string
-	// Dealer tells whose points they are.
+	// Dealer is whose points they are.
 	Dealer bool
 	Han    []string
 	Rows   []PointsRow
-	// More tells that there are hands of more han, which have no place in the table.
+	// More reports whether there are hands of more han, which have no place in the table.
 	More bool
 }
 
@@ -46,7 +46,7 @@ const (
 	mostColumns = 6
 )
 
-// points gives the tables of points and of limits.
+// points returns the tables of points and of limits.
 func (m *maker) points() ([]PointsTable, []LimitRow) {
 	fus := slices.Sorted(maps.Keys(m.fus()))
 	if len(fus) == 0 {
@@ -99,7 +99,7 @@ type price struct {
 	ok bool
 }
 
-// fus gives all counts of fu that occur.
+// fus returns all counts of fu that occur.
 func (m *maker) fus() map[int]bool {
 	all := make(map[int]bool)
 	for t := range m.found {
@@ -108,8 +108,8 @@ func (m *maker) fus() map[int]bool {
 	return all
 }
 
-// lastByFu gives the most han of a hand whose points still depend on its fu, or that is below the limits though they do not: where
-// payments are rounded to thousands, one that is just below a limit pays as much.
+// lastByFu returns the most han of a hand whose points still depend on its fu, or that is below the limits though they
+// do not: where payments are rounded to thousands, one that is just below a limit pays as much.
 func (m *maker) lastByFu(fus []int) int {
 	for han := mostHan; han > 0; han-- {
 		first, ok := m.priced(engine.Terms{Han: han, Fu: fus[0]})
@@ -125,7 +125,7 @@ func (m *maker) lastByFu(fus []int) int {
 	return 0
 }
 
-// pointsRow gives the row of a count of fu; false if nothing stands in it.
+// pointsRow returns the row of a count of fu, or false if nothing stands in it.
 func (m *maker) pointsRow(fu int, dealer bool, columns int) (PointsRow, bool) {
 	row, any := PointsRow{Fu: m.fuCount(int64(fu))}, false
 	for han := 1; han <= columns; han++ {
@@ -148,8 +148,8 @@ func (m *maker) pointsRow(fu int, dealer bool, columns int) (PointsRow, bool) {
 	return row, any
 }
 
-// lastBelowLimits gives how many rows there are up to the last one in which something is below the limits. What follows has
-// the points of a limit throughout.
+// lastBelowLimits returns how many rows there are up to the last one in which something is below the limits. What
+// follows has the points of a limit throughout.
 func lastBelowLimits(rows []PointsRow) int {
 	for i, row := range slices.Backward(rows) {
 		if slices.ContainsFunc(row.Cells, func(c PointsCell) bool { return c.Limit == "" && c.Ron+c.Tsumo != "" }) {
@@ -171,7 +171,8 @@ func (m *maker) price(t engine.Terms) (text, limit string) {
 	return m.payments(p.Payments, t.Tsumo), limit
 }
 
-// payments says what the payers pay: one amount, what each of them pays, or what the others pay and what the dealer does.
+// payments says what the payers pay: one amount, what each of them pays, or what the others pay and what the dealer
+// does.
 func (m *maker) payments(list []engine.Payment, tsumo bool) string {
 	var dealer, others []string
 	for _, p := range list {
@@ -190,7 +191,8 @@ func (m *maker) payments(list []engine.Payment, tsumo bool) string {
 	return text
 }
 
-// limitsByHan lists the limits that are reached by han alone, above those of the table. The fu make no difference there.
+// limitsByHan lists the limits that are reached by han alone, above those of the table. The fu make no difference
+// there.
 func (m *maker) limitsByHan(last, fu int) []LimitRow {
 	type step struct {
 		from, to int
@@ -254,7 +256,7 @@ func (m *maker) limitsOfYakuman() []LimitRow {
 	return rows
 }
 
-// unitsOf gives the units of yakuman that a hand with so many is worth.
+// unitsOf returns the units of yakuman that a hand with so many is worth.
 func (m *maker) unitsOf(units int64) int64 {
 	if m.rules.Yakuman.Units == nil {
 		return units
@@ -276,7 +278,7 @@ func (m *maker) joined(byHan, ofYakuman []LimitRow) []LimitRow {
 	return append(byHan, ofYakuman...)
 }
 
-// limitRow gives what is paid in all four cases.
+// limitRow returns what is paid in all four cases.
 func (m *maker) limitRow(t engine.Terms) LimitRow {
 	var row LimitRow
 	for _, c := range []struct {

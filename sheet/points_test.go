@@ -11,7 +11,8 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// TestPoints: what the tables say is what the engine gives for random hands, and each of these has its place in a table.
+// TestPoints: what the tables say is what the engine gives for random hands, and each of these has its place in a
+// table.
 func TestPoints(t *testing.T) {
 	const wins = uint64(8000)
 	for _, id := range append(long.Some(rules.Shipped(), 8), "testdata/club.yaml") {
@@ -91,7 +92,7 @@ func (c *pointsComparer) compare(w hand.Win) {
 	}
 }
 
-// pays gives what a row says for the winner and the way of winning.
+// pays returns what a row says for the winner and the way of winning.
 func (l *LimitRow) pays(dealer, tsumo bool) string {
 	switch {
 	case dealer && tsumo:

@@ -41,7 +41,7 @@ func (m *maker) gameNotes() []Note {
 	return notes
 }
 
-// halfUp tells whether a half of the unit is rounded up for who has so many points.
+// halfUp reports whether a half of the unit is rounded up for who has so many points.
 func (m *maker) halfUp(points int64) bool {
 	f := m.afterGame(1, 1)
 	f.Set(condition.PlayerPoints, points)
@@ -62,7 +62,7 @@ func (m *maker) riichi() string {
 	return m.atTable.riichiNeeds(m.number(least))
 }
 
-// afterGame gives the facts about the player at a place after a game, in which no points are equal.
+// afterGame returns the facts about the player at a place after a game, in which no points are equal.
 func (m *maker) afterGame(place, above int) *condition.Facts {
 	f := m.facts()
 	f.Set(condition.Above, int64(above))
@@ -71,7 +71,7 @@ func (m *maker) afterGame(place, above int) *condition.Facts {
 	return f
 }
 
-// uma tells what the places bring: on one line, or one for each number of players above the line.
+// uma returns what the places bring: on one line, or one for each number of players above the line.
 func (m *maker) uma() []Note {
 	var notes []Note
 	for above := range m.rules.Wall.Players + 1 {
@@ -95,8 +95,8 @@ func (m *maker) uma() []Note {
 	return notes
 }
 
-// possible tells whether so many players can end with at least the points that they are measured against: all do if they begin
-// with as many, and nobody does only if all begin with fewer.
+// possible reports whether so many players can end with at least the points that they are measured against: all do if
+// they begin with as many, and nobody does only if all begin with fewer.
 func (m *maker) possible(above int) bool {
 	g := &m.rules.Game
 	return (above > 0 || g.Start < g.Return) && (above < m.rules.Wall.Players || g.Start >= g.Return)
@@ -131,7 +131,7 @@ func (m *maker) leftover() string {
 	return m.Varies
 }
 
-// roundsResults tells whether there is something to round: payments for hands that are no multiple of the unit.
+// roundsResults reports whether there is something to round: payments for hands that are no multiple of the unit.
 func (m *maker) roundsResults() bool {
 	unit := max(m.rules.Game.RoundTo, 1)
 	for t := range m.found {

@@ -11,7 +11,7 @@ import (
 // Setting is an option of the rules in words.
 type Setting struct {
 	ID, Text, Value string
-	// Turned tells that the value is not the usual one.
+	// Turned reports whether the value is not the usual one.
 	Turned bool
 }
 
@@ -21,8 +21,8 @@ type SettingGroup struct {
 	Settings []Setting
 }
 
-// settings lists the options that matter with their values, by what they are about. One that no rule asks for any more could contradict the rest: that
-// ippatsu is a yaku, beside a yaku ippatsu that is not played.
+// settings lists the options that matter with their values, by what they are about. One that no rule asks for any more
+// could contradict the rest: that ippatsu is a yaku, beside a yaku ippatsu that is not played.
 func (m *maker) settings() []SettingGroup {
 	var groups []SettingGroup
 	for _, concern := range rules.Concerns {

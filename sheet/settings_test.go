@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestForeignOption: of an option of the house's own the sheet says no more than the file does, though it shares its values with
-// one that is shipped.
+// TestForeignOption: of an option of the house's own the sheet says no more than the file does, though it shares its
+// values with one that is shipped.
 func TestForeignOption(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "own.yaml")
 	text := `hanfu: 1

@@ -30,7 +30,7 @@ func (m *maker) severalWinners() string {
 	return text
 }
 
-// paidOf tells how many of some winners are paid.
+// paidOf returns how many of some winners are paid.
 func (m *maker) paidOf(winners int) int {
 	rule := m.rules.Payments.Several.Winners
 	if rule == nil {
@@ -81,7 +81,7 @@ func (m *maker) gains() (text string) {
 	return text
 }
 
-// gets tells whether the first and the second of two winners get something.
+// gets reports whether the first and the second of two winners get something.
 func (m *maker) gets(rule *condition.Bool) (first, second bool) {
 	if rule == nil {
 		return true, false

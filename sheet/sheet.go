@@ -15,17 +15,18 @@ import (
 type Config struct {
 	// Lang is the language of the sheet, by its code en, ja or fr; English if it is empty.
 	Lang string
-	// Example finds a hand for a yaku whose own example does not count, or that has none; that of a [witness.Budget] if it is nil.
+	// Example finds a hand for a yaku whose own example does not count, or that has none; that of a [witness.Budget] if
+	// it is nil.
 	Example func(ctx context.Context, e *engine.Engine, id string) (hand.Win, *engine.Result, error)
 }
 
-// Sheet is all that stands on a house-rules sheet, in the words of its language. What a rule set does not have is empty,
-// and left out of the page.
+// Sheet is all that stands on a house-rules sheet, in the words of its language. What a rule set does not have is
+// empty, and left out of the page.
 type Sheet struct {
 	Lang string
 	// Title is the name of the rule set; ID, Edition and Hash are those that results carry.
 	Title, ID, Edition, Hash string
-	// Doc tells in a line whose rules they are; it may be empty.
+	// Doc says in a line whose rules they are; it may be empty.
 	Doc string
 	// Extends is the name of the rules from which these start.
 	Extends     string
@@ -41,10 +42,10 @@ type Sheet struct {
 	// Points are the tables of points, that of the dealer first; Limits are the steps above them.
 	Points []PointsTable
 	Limits []LimitRow
-	// Table tells of payments, draws, mistakes and the game.
+	// Table describes payments, draws, mistakes and the game.
 	Table   []NoteGroup
 	Sources []string
-	// Cut tells what is not on the sheet, since working it out would take too long; its zero value is nothing.
+	// Cut is what is not on the sheet, since working it out would take too long; its zero value is nothing.
 	Cut Cut
 	// Call is the call of the program that makes this sheet again.
 	Call string
@@ -56,7 +57,7 @@ type Sheet struct {
 type Cut struct {
 	// Examples is for how many yaku an example may be missing that there is.
 	Examples int
-	// Points tells that hands may occur that the tables of points and limits have no place for.
+	// Points reports whether hands may occur that the tables of points and limits have no place for.
 	Points bool
 }
 
@@ -98,7 +99,8 @@ type maker struct {
 	outdated map[string]bool
 }
 
-// New makes the sheet of the rules of an engine. It ends early with the error of a context that is done, and has no other errors.
+// New makes the sheet of the rules of an engine. It ends early with the error of a context that is done, and has no
+// other errors.
 func New(ctx context.Context, e *engine.Engine, c Config) (*Sheet, error) {
 	r := e.Rules()
 	m := &maker{ctx: ctx, words: wordsIn(c.Lang), lang: c.Lang, engine: e, rules: r, examples: make(map[string]example), prices: make(map[asked]price), outdated: outdatedTexts(r)}
@@ -132,7 +134,7 @@ func New(ctx context.Context, e *engine.Engine, c Config) (*Sheet, error) {
 	return s, nil
 }
 
-// nameOf gives the name of a rule set.
+// nameOf returns the name of a rule set.
 func (m *maker) nameOf(r *rules.Rules) string {
 	if name := r.Name.In(m.lang); name != "" {
 		return name
@@ -140,7 +142,7 @@ func (m *maker) nameOf(r *rules.Rules) string {
 	return r.ID
 }
 
-// call gives the call of the program that makes the sheet again.
+// call returns the call of the program that makes the sheet again.
 func (m *maker) call() string {
 	words := []string{"rulecheck", "doc", shellword.Quote(m.ownFile())}
 	for _, o := range m.rules.Origins() {
@@ -157,7 +159,7 @@ func (m *maker) call() string {
 // byCaller stands for the file in positions of values that the caller set.
 const byCaller = "--set"
 
-// ownFile gives what the rules are called on the command line: the id of shipped ones, else their file.
+// ownFile returns what the rules are called on the command line: the id of shipped ones, else their file.
 func (m *maker) ownFile() string {
 	file := m.rules.Files[0]
 	if id, ok := strings.CutSuffix(file, ".yaml"); ok && id == m.rules.ID {

@@ -9,7 +9,7 @@ import (
 	"example.com/hanfu/hand"
 )
 
-// table tells what is paid besides the points of a hand, and what there is between wins and after them.
+// table returns what is paid besides the points of a hand, and what there is between wins and after them.
 func (m *maker) table() []NoteGroup {
 	words := &m.atTable
 	var groups []NoteGroup
@@ -83,7 +83,7 @@ func (m *maker) liability() (names, text string) {
 	return strings.Join(all, m.List), text
 }
 
-// liable tells whether a liable player answers for a win, if there is one.
+// liable reports whether a liable player answers for a win, if there is one.
 func (m *maker) liable(w hand.Win) bool {
 	if w.Seat == hand.West {
 		w.Seat = hand.South

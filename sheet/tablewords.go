@@ -2,8 +2,8 @@ package sheet
 
 import "fmt"
 
-// tableWords are what is said of the table in one language: of several winners, draws, mistakes and the game. A verb such as %s
-// stands for what the comment says; all languages have the same ones.
+// tableWords are what is said of the table in one language: of several winners, draws, mistakes and the game. A verb
+// such as %s stands for what the comment says; all languages have the same ones.
 type tableWords struct {
 	// Titles of the groups, and of what they tell.
 	Payments, Draws, Mistakes, Game                                    string

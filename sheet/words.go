@@ -16,8 +16,8 @@ type words struct {
 	Kind, InForce, Differs, YakuTitle, NotPlayed, BonusTitle, FuTitle, PointsTitle, LimitsTitle, TableTitle, SourcesTitle, ReproduceTitle string
 	Edition, Based, Compared, Rule, There, Here, RedFives, NotPlayedHere, Unusual, LeftOut, SeeTables                                     string
 
-	// Values of options that are no limits, keys of rules, and units behind numbers. A value is said without what a rule makes of it:
-	// that is for the text of the option to say, and another option may have the same value.
+	// Values of options that are no limits, keys of rules, and units behind numbers. A value is said without what a
+	// rule makes of it: that is for the text of the option to say, and another option may have the same value.
 	Values, Keys, Units map[string]string
 	// Concerns are titles of options, by what these are about.
 	Concerns          map[string]string
@@ -57,7 +57,7 @@ type words struct {
 	atTable tableWords
 }
 
-// wordsIn gives the words of a language, by its code en, ja or fr; English if there is none.
+// wordsIn returns the words of a language, by its code en, ja or fr; English if there is none.
 func wordsIn(lang string) *words {
 	switch lang {
 	case japanese.code:

@@ -90,7 +90,7 @@ func (m *maker) removed() []string {
 	return names
 }
 
-// constant gives a number that does not depend on the hand; 0 for one that is not there.
+// constant returns a number that does not depend on the hand; 0 for one that is not there.
 func constant(i *condition.Int) (n int64, known bool) {
 	if i == nil {
 		return 0, true
@@ -127,8 +127,8 @@ func (m *maker) worth(r *rules.Rules, y *rules.Yaku) worth {
 	return w
 }
 
-// varying says what a yaku that depends on the hand can be worth, where that follows from single facts, such as double riichi;
-// else it gives the calculation.
+// varying says what a yaku that depends on the hand can be worth, where that follows from single facts, such as double
+// riichi; else it gives the calculation.
 func (m *maker) varying(y *rules.Yaku) string {
 	number, inUnits := y.Closed, false
 	if _, known := constant(y.Yakuman); !known {
@@ -177,7 +177,7 @@ func (m *maker) openNote(closed, open int64, known bool) string {
 	return ""
 }
 
-// describe tells of a yaku what players want to know.
+// describe returns what players want to know of a yaku.
 func (m *maker) describe(y *rules.Yaku, w worth) Yaku {
 	d := Yaku{ID: y.ID, Name: m.unbroken(y.NameIn(m.lang)), Note: w.note}
 	if !m.outdated["yaku."+y.ID] {
@@ -198,8 +198,8 @@ func (m *maker) describe(y *rules.Yaku, w worth) Yaku {
 	return d
 }
 
-// outdatedTexts names the rules, by their places, of which a file nearer than the one that describes them has changed what the
-// text tells of.
+// outdatedTexts names the rules, by their places, of which a file nearer than the one that describes them has changed
+// what the text tells of.
 func outdatedTexts(r *rules.Rules) map[string]bool {
 	written, described := make(map[string]int), make(map[string]int)
 	for _, o := range r.Origins() {

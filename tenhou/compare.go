@@ -33,7 +33,7 @@ const (
 	HonbaField  Field = "honba"
 	SticksField Field = "sticks"
 	HandField   Field = "hand"
-	// EndField tells whether the game is over, ResultField what it came to.
+	// EndField says whether the game is over, ResultField what it came to.
 	EndField    Field = "end"
 	ResultField Field = "result"
 	// RefusedField is a hand that the rules don't have.
@@ -75,10 +75,10 @@ type comparer struct {
 	err error
 }
 
-// Compare scores each hand of a log by its tiles and compares what the rules say with what the log does: yaku, fu, limit and
-// points of wins, what every player gets, who is tenpai, how the next hand begins, and the results. Each hand begins as
-// in the log, so that one difference is told once. The record is the log's for the same rules. The only error is that of ctx, when it
-// is done.
+// Compare scores each hand of a log by its tiles and compares what the rules say with what the log does: yaku, fu,
+// limit and points of wins, what every player gets, who is tenpai, how the next hand begins, and the results. Each hand
+// begins as in the log, so that one difference is told once. The record is the log's for the same rules. The only error
+// is that of ctx, when it is done.
 func Compare(ctx context.Context, l *Log, record *rules.Record, e *engine.Engine) (*Comparison, error) {
 	c := &comparer{ctx: ctx, log: l, engine: e}
 	for i := range l.Hands {
@@ -90,8 +90,8 @@ func Compare(ctx context.Context, l *Log, record *rules.Record, e *engine.Engine
 	return &c.c, nil
 }
 
-// compare compares one hand. Of a draw that may be read in two ways the one counts with which what follows agrees, and else what the
-// tiles say.
+// compare compares one hand. Of a draw that may be read in two ways the one counts with which what follows agrees, and
+// else what the tiles say.
 func (c *comparer) compare(h *Hand, record *rules.Record) {
 	c.c.Wins += len(h.Wins)
 	if h.Draw != nil {
@@ -110,7 +110,7 @@ func (c *comparer) compare(h *Hand, record *rules.Record) {
 	}
 }
 
-// allOrNone tells whether the log doesn't say which of both it was, and the tiles say one of them.
+// allOrNone reports whether the log doesn't say which of both it was, and the tiles say one of them.
 func (d *Draw) allOrNone(tenpai []rules.RecordPlayer) bool {
 	return d != nil && d.Unclear && (len(tenpai) == 0 || len(tenpai) == len(d.Deltas))
 }
@@ -162,7 +162,7 @@ func (c *comparer) differ(d Difference) {
 	c.c.Differences = append(c.c.Differences, d)
 }
 
-// number tells of two numbers that should be equal.
+// number reports two numbers that should be equal.
 func (c *comparer) number(field Field, player int, log, rules int64) {
 	if log != rules {
 		c.differ(Difference{Field: field, Player: player, Log: strconv.FormatInt(log, 10), Rules: strconv.FormatInt(rules, 10)})
@@ -295,8 +295,8 @@ func (c *comparer) names(players []int) string {
 	return strings.Join(all, ", ")
 }
 
-// Game gives the hands of a comparison as one game: each from the points with which it began in the log. Of a hand that the
-// rules refuse it has what the log says, without parts.
+// Game returns the hands of a comparison as one game: each from the points with which it began in the log. Of a hand
+// that the rules refuse it has what the log says, without parts.
 func (c *Comparison) Game(l *Log, record *rules.Record) *game.Game {
 	g := &game.Game{Rules: record.RuleSet, Players: record.Players, Begin: *record.Begin}
 	for i, played := range c.Hands {

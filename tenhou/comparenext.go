@@ -29,7 +29,8 @@ func (c *comparer) next(h *Hand, g *game.Game) {
 	}
 }
 
-// end compares the final points and results, if the log has them. The points of Tenhou have the sticks in them that were left.
+// end compares the final points and results, if the log has them. The points of Tenhou have the sticks in them that
+// were left.
 func (c *comparer) end(g *game.Game) {
 	if c.log.Points == nil {
 		return

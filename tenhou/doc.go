@@ -5,12 +5,12 @@
 //	record, err := log.Record(rules)
 //	compared, err := tenhou.Compare(ctx, log, record, engine.New(rules))
 //
-// Read and Record give the hands in front of what can't have been so, and say in the log's Damage why there are no more. The rules
-// are those of RuleSet with the options of Options, unless the caller knows better.
+// Read and Record give the hands in front of what can't have been so, and say in the log's Damage why there are no
+// more. The rules are those of RuleSet with the options of Options, unless the caller knows better.
 //
-// A log tells what everybody drew, called and discarded. Play follows it tile by tile and refuses what can't be, and from
-// the play alone it tells how each win came about: riichi, ippatsu, the last tile. Compare has the engine score these wins
-// and tells each difference from what the log says of them.
+// A log tells what everybody drew, called and discarded. Play follows it tile by tile and refuses what can't be, and
+// from the play alone it tells how each win came about: riichi, ippatsu, the last tile. Compare has the engine score
+// these wins and tells each difference from what the log says of them.
 //
 // The way of a log, a file each:
 //

@@ -12,7 +12,7 @@ import (
 // jsonWriter writes a log as tenhou.net/6 does.
 type jsonWriter struct {
 	l *Log
-	// shorten tells that discards of the tile just drawn are written as such.
+	// shorten reports whether discards of the tile just drawn are written as such.
 	shorten    bool
 	drawn      [seats]hand.Tile
 	taken, put [seats][]any

@@ -62,7 +62,7 @@ func encodeXML(l *Log) string {
 	return w.b.String() + "</mjloggm>\n"
 }
 
-// id gives a tile a number that no other has.
+// id returns the number of a tile, which no other has.
 func (w *xmlWriter) id(t hand.Tile) tileID {
 	for i := range tileID(copies) {
 		id := tileID(t.Kind())*copies + i
@@ -183,7 +183,8 @@ func (w *xmlWriter) call(e *Event, last tileID) tileID {
 	return c.called
 }
 
-// encodeCall writes a meld as a number. Of an added kan the last of its own tiles is the one that was called for the pon.
+// encodeCall writes a meld as a number. Of an added kan the last of its own tiles is the one that was called for the
+// pon.
 func encodeCall(c call) int {
 	all := append(slices.Clone(c.own), c.called)
 	switch {
@@ -266,7 +267,7 @@ func (w *xmlWriter) end(l *Log, h *Hand, dora, ura []tileID, last tileID, owari 
 	}
 }
 
-// yaku gives the number of a yaku: of a wind by the wind.
+// yaku returns the number of a yaku: of a wind by the wind.
 func (w *xmlWriter) yaku(id string, l *Log, h *Hand, win *Win) int {
 	n := slices.IndexFunc(yakuNames[:], func(y struct{ id, name string }) bool { return y.id == id })
 	switch id {

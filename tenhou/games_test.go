@@ -54,8 +54,8 @@ func sameGame(a, b *Log) string {
 		}))
 }
 
-// TestRandomGames writes random games as logs in both formats. Both are read back as the same game, and what the log says is
-// what the rules give.
+// TestRandomGames writes random games as logs in both formats. Both are read back as the same game, and what the log
+// says is what the rules give.
 func TestRandomGames(t *testing.T) {
 	seen, games := map[string]int{}, long.N(5, 30)
 	for _, id := range []string{"tenhou", "tenhou-sanma"} {
@@ -182,7 +182,8 @@ func (c *countdown) Err() error {
 	return nil
 }
 
-// TestCompareEnds: what is compared ends with its context, before the first hand or behind any, and gives no part of it.
+// TestCompareEnds: what is compared ends with its context, before the first hand or behind any, and gives no part of
+// it.
 func TestCompareEnds(t *testing.T) {
 	e := loaded(t, "tenhou")
 	l := simulate(t, 1, e, 2)

@@ -59,7 +59,7 @@ func readTree(data []byte, path string) (*node, error) {
 	return &n, nil
 }
 
-// at gives the place of the next value.
+// at returns the place of the next value.
 func (r *treeReader) at() rules.Position {
 	end := int(r.d.InputOffset())
 	for end < len(r.data) && bytes.IndexByte([]byte(" \t\r\n,:"), r.data[end]) >= 0 {
@@ -117,7 +117,8 @@ func (r *treeReader) inside(n node, opened json.Delim, depth int) (node, error) 
 		}
 		item, err := r.value(depth + 1)
 		if err != nil {
-			if n.kind == mapNode { // what was read of it, such as the list of hands; of a list, an entry that is not whole is none
+			// Keep what was read of a map, such as the list of hands. An entry of a list that is not whole is none.
+			if n.kind == mapNode {
 				n.items = append(n.items, item)
 			}
 			return n, err
@@ -137,7 +138,7 @@ func (r *treeReader) broken(err error) error {
 	return errorAt(r.at(), "this can't be read as JSON: %v", err)
 }
 
-// find gives the value of a key, nil without it.
+// find returns the value of a key, nil without it.
 func (n *node) find(key string) *node {
 	for i := range n.keys {
 		if n.keys[i] == key {
@@ -155,7 +156,7 @@ func (n *node) wrong(want string) error {
 	return errorAt(n.pos, "here stands %s, where %s should stand", what, want)
 }
 
-// list gives the values of a list that has at least so many; what says what it is.
+// list returns the values of a list that has at least so many; what says what it is.
 func (n *node) list(least int, what string) ([]node, error) {
 	if n.kind != listNode || len(n.items) < least {
 		return nil, n.wrong(what)
@@ -163,7 +164,7 @@ func (n *node) list(least int, what string) ([]node, error) {
 	return n.items, nil
 }
 
-// number gives a whole number that is in range.
+// number returns a whole number that is in range.
 func (n *node) number(from, to int64, what string) (int64, error) {
 	v, err := strconv.ParseInt(n.text, 10, 64)
 	if n.kind != numberNode || err != nil || v < from || v > to {
@@ -172,7 +173,7 @@ func (n *node) number(from, to int64, what string) (int64, error) {
 	return v, nil
 }
 
-// numbers gives a list of whole numbers that are in range.
+// numbers returns a list of whole numbers that are in range.
 func (n *node) numbers(least int, from, to int64, what string) ([]int64, error) {
 	items, err := n.list(least, what)
 	if err != nil {

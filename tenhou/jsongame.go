@@ -64,8 +64,8 @@ func readGame(root *node, path string) (*Log, error) {
 	return r.log, nil
 }
 
-// plainFives takes the red of the fives in tiles and calls. Where the wall has no red fives, Tenhou writes the tiles all the same
-// that are red elsewhere.
+// plainFives takes the red of the fives in tiles and calls. Where the wall has no red fives, Tenhou writes the tiles
+// all the same that are red elsewhere.
 func plainFives(nodes []node) {
 	for i := range nodes {
 		if n := &nodes[i]; n.kind == numberNode || n.kind == textNode {
@@ -83,7 +83,7 @@ func plainFives(nodes []node) {
 // tileCodes are the numbers of tiles, of two digits each.
 var tileCodes = regexp.MustCompile(`[0-9]{2}`)
 
-// countPlayers tells from the first hand whether there is a fourth player, who would have been dealt tiles.
+// countPlayers finds from the first hand whether there is a fourth player, who would have been dealt tiles.
 func countPlayers(first *node) int {
 	fourth := headParts + playerParts*(seats-1)
 	if len(first.items) <= fourth+1 || first.items[fourth].kind == listNode && len(first.items[fourth].items) == 0 {

@@ -16,8 +16,8 @@ type item struct {
 	own  []hand.Tile
 	// ahead is how many places the discarder of a called tile sits ahead in order of turn.
 	ahead int
-	// drawn tells that the tile is the one drawn last, riichi that it declares riichi; nothing tells that the entry only holds
-	// the place of a discard that a kan takes.
+	// drawn reports whether the tile is the one drawn last, riichi whether it declares riichi; nothing reports whether
+	// the entry only holds the place of a discard that a kan takes.
 	drawn, riichi, nothing bool
 }
 
@@ -82,8 +82,8 @@ func tileOfText(s string) (hand.Tile, bool) {
 	return tileOfCode(code)
 }
 
-// meld reads a call. The letter stands in front of the tile that was called, and its place tells of whom: the first place is
-// the player before, the last the one behind.
+// meld reads a call. The letter stands in front of the tile that was called, and its place tells of whom: the first
+// place is the player before, the last the one behind.
 func (it *item) meld(n *node, letters string) error {
 	const what = "a call such as c333234, 32p3232 or 161616a16"
 	at := strings.IndexAny(n.text, letters)
@@ -132,5 +132,5 @@ func (it *item) meld(n *node, letters string) error {
 	return nil
 }
 
-// kan tells whether a called item is one.
+// kan reports whether a called item is one.
 func (it *item) kan() bool { return len(it.own) == inMeld }

@@ -5,8 +5,8 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// order finds out who did what when. JSON tells of each player apart what he took and what he put down; the turns follow,
-// but for calls: of two discards of the same tile either may be the one that was called. So each is tried, the
+// order finds out who did what when. JSON tells of each player apart what he took and what he put down; the turns
+// follow, but for calls: of two discards of the same tile either may be the one that was called. So each is tried, the
 // nearest first, until all entries have found a place.
 type order struct {
 	h       *Hand
@@ -90,7 +90,7 @@ func (o *order) back(s state) bool {
 	return false
 }
 
-// next gives a player's next entry, nil if there is none.
+// next returns a player's next entry, nil if there is none.
 func next(all []item, n int) *item {
 	if n >= len(all) {
 		return nil
@@ -118,7 +118,7 @@ func (o *order) add(e Event) {
 	}
 }
 
-// done tells whether all entries have found a place.
+// done reports whether all entries have found a place.
 func (o *order) done() bool {
 	for p := range o.players {
 		if o.nextTaken[p] < len(o.taken[p]) || o.nextPut[p] < len(o.put[p]) {
@@ -153,7 +153,8 @@ func (o *order) act(p int) bool {
 	return o.answered(p, e.Tile) || o.back(before)
 }
 
-// answered tries who went on after a discard: first who can have called it, a pon in front of a chi, then who sits next.
+// answered tries who went on after a discard: first who can have called it, a pon in front of a chi, then who sits
+// next.
 func (o *order) answered(p int, t hand.Tile) bool {
 	for _, triplet := range []bool{true, false} {
 		for i := 1; i < o.players; i++ {

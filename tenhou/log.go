@@ -13,18 +13,19 @@ type Log struct {
 	Title, Room string
 	// Names are the players'.
 	Names []string
-	// Kind tells the rules, as far as the log does.
+	// Kind holds the rules, as far as the log has them.
 	Kind Kind
 	// Hands are the hands in order.
 	Hands []Hand
 	// Points are the final ones and Results what the game came to, in points; nil if the log doesn't tell.
 	Points, Results []int64
-	// Damage is why there is nothing behind Hands that could be read: the log is cut off in the next one, or can't have gone on so.
-	// It is nil if the log is whole.
+	// Damage is why there is nothing behind Hands that could be read: the log is cut off in the next one, or can't have
+	// gone on so. It is nil if the log is whole.
 	Damage *Error
 }
 
-// damaged leaves so many hands, and says why there are no more. The final points and results are those of a game with more.
+// damaged leaves so many hands, and says why there are no more. The final points and results are those of a game with
+// more.
 func (l *Log) damaged(why *Error, hands int) {
 	l.Damage, l.Hands, l.Points, l.Results = why, l.Hands[:hands], nil, nil
 }
@@ -34,11 +35,11 @@ func (l *Log) Players() int { return len(l.Names) }
 
 // Kind is what a log says of the rules.
 type Kind struct {
-	// Reds tells that there are red fives, OpenTanyao that tanyao counts in an open hand.
+	// Reds reports whether there are red fives, and OpenTanyao whether tanyao counts in an open hand.
 	Reds, OpenTanyao bool
 	// Rounds is how many rounds the game has, 0 if the log doesn't tell.
 	Rounds int
-	// Soul tells that it was played on Mahjong Soul.
+	// Soul reports whether it was played on Mahjong Soul.
 	Soul bool
 }
 
@@ -93,7 +94,7 @@ type Event struct {
 	Own []hand.Tile
 	// From is whose discard was called.
 	From int
-	// Riichi tells that the discard declared riichi.
+	// Riichi reports whether the discard declared riichi.
 	Riichi bool
 }
 
@@ -104,7 +105,8 @@ type Win struct {
 	By, From, Pao int
 	// Yaku are what counted, bonus tiles among them.
 	Yaku []Counted
-	// Fu is -1 if the log doesn't tell. Limit is the id of the limit, empty below all; LimitKnown tells whether the log says so.
+	// Fu is -1 if the log doesn't tell. Limit is the id of the limit, empty below all; LimitKnown tells whether the log
+	// says so.
 	Fu         int
 	Limit      string
 	LimitKnown bool
@@ -129,7 +131,7 @@ type Draw struct {
 	Kind DrawKind
 	// Tenpai are those who were tenpai when the wall was used up.
 	Tenpai []int
-	// Unclear tells that nobody paid anything, and the log doesn't say whether all were tenpai or nobody was.
+	// Unclear reports whether nobody paid anything, and the log doesn't say whether all were tenpai or nobody was.
 	Unclear bool
 	// Nagashi are who got nagashi mangan.
 	Nagashi []int

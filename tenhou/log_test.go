@@ -143,8 +143,8 @@ func TestTooLarge(t *testing.T) {
 	}
 }
 
-// TestOneLongLine reads a log of one line, as the viewer writes them. Its places are found in the time that it takes to read
-// it; with the line counted anew for each value this would take minutes.
+// TestOneLongLine reads a log of one line, as the viewer writes them. Its places are found in the time that it takes to
+// read it; with the line counted anew for each value this would take minutes.
 func TestOneLongLine(t *testing.T) {
 	begin := time.Now()
 	_, err := Read(strings.NewReader(`{"log":[`+strings.Repeat(" ", 1<<21)+strings.Repeat("1,", 100_000)+`"東",]}`), "long.json")
@@ -237,7 +237,8 @@ func fuzz(f *testing.F, ending string) {
 func FuzzXML(f *testing.F)  { fuzz(f, ".xml") }
 func FuzzJSON(f *testing.F) { fuzz(f, ".json") }
 
-// TestUnclearDraw: a draw at which nobody pays is read as all being tenpai and as nobody being so, whichever goes with what follows.
+// TestUnclearDraw: a draw at which nobody pays is read as all being tenpai and as nobody being so, whichever goes with
+// what follows.
 func TestUnclearDraw(t *testing.T) {
 	for _, id := range []string{"tenhou", "tenhou-sanma"} {
 		e := loaded(t, id)

@@ -5,7 +5,7 @@ import "example.com/hanfu/hand"
 // call is a call as both formats write it: what was made of which tiles, and of whose discard.
 type call struct {
 	kind EventKind
-	// meld tells what a call of a discard made.
+	// meld is what a call of a discard made.
 	meld hand.MeldType
 	// from is how many places the discarder sits ahead of the caller in order of turn; 0 without one.
 	from int
@@ -14,8 +14,8 @@ type call struct {
 	own    []tileID
 }
 
-// A meld is written in XML as one number. From the low bit on: two bits for the discarder, then a bit for chi, one for pon,
-// one for an added kan and one for a north set aside; kans have none of these.
+// A meld is written in XML as one number. From the low bit on: two bits for the discarder, then a bit for chi, one for
+// pon, one for an added kan and one for a north set aside; kans have none of these.
 const (
 	fromBits  = 3
 	chiBit    = 1 << 2
@@ -33,7 +33,7 @@ const (
 	runs      = ranks - inMeld + 1
 )
 
-// decodeCall reads the number of a meld; false if there is no such meld.
+// decodeCall reads the number of a meld. It returns false if there is no such meld.
 func decodeCall(m int) (c call, ok bool) {
 	if m < 0 || m >= maxMeld {
 		return call{}, false

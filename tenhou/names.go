@@ -1,7 +1,7 @@
 package tenhou
 
-// yakuNames are the yaku and bonus tiles by their number in XML: the id in our rule sets, and the name in JSON. Seat and
-// round winds have four numbers each, and a name with the wind behind it.
+// yakuNames are the yaku and bonus tiles by their number in XML: the id in our rule sets, and the name in JSON. Seat
+// and round winds have four numbers each, and a name with the wind behind it.
 var yakuNames = [...]struct{ id, name string }{
 	{"menzen_tsumo", "門前清自摸和"}, {"riichi", "立直"}, {"ippatsu", "一発"}, {"chankan", "槍槓"}, {"rinshan", "嶺上開花"},
 	{"haitei", "海底摸月"}, {"houtei", "河底撈魚"}, {"pinfu", "平和"}, {"tanyao", "断幺九"}, {"iipeikou", "一盃口"},
@@ -59,5 +59,5 @@ var drawNames = [...]struct{ xml, json, id string }{
 	FourKans:      {"kan4", "四槓散了", "suukaikan"},
 }
 
-// ID gives the id of the draw in the shipped rule sets.
+// ID returns the id of the draw in the shipped rule sets.
 func (k DrawKind) ID() string { return drawNames[k].id }

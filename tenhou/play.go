@@ -28,14 +28,15 @@ type table struct {
 	seen [hand.Kinds]int
 	// left are the tiles that can still be drawn.
 	left int
-	// next is who draws next, acting who has to discard, -1 for nobody; from is who discarded tile, or showed it for a kan or
-	// as a north; then shown says which.
+	// next is who draws next, acting who has to discard, -1 for nobody; from is who discarded tile, or showed it for a
+	// kan or as a north; then shown says which.
 	next, acting, from int
 	tile               hand.Tile
 	shown              EventKind
-	// pending tells that a kan or a north can still be won, replacement that the tile drawn stands for one that was.
+	// pending reports whether a kan or a north can still be won, replacement whether the tile drawn stands for one that
+	// was.
 	pending, replacement bool
-	// called tells that the first turns were interrupted.
+	// called reports whether the first turns were interrupted.
 	called bool
 }
 
@@ -60,7 +61,8 @@ const dead = 14
 // The tiles of a game of three: characters are its terminals alone.
 const removed = 7 * copies
 
-// Play follows the play of a hand, and gives what follows from it. The error is an *Error where something can't have been so.
+// Play follows the play of a hand, and gives what follows from it. The error is an *Error where something can't have
+// been so.
 func (l *Log) Play(h *Hand) (*Played, error) {
 	t := &table{log: l, hand: h, players: l.Players(), next: h.Dealer, acting: -1, from: -1}
 	t.left = int(tileIDs) - dead - dealt*t.players
@@ -205,5 +207,5 @@ func (s *seat) take(tiles ...hand.Tile) bool {
 	return true
 }
 
-// closed tells whether nothing was called.
+// closed reports whether nothing was called.
 func (s *seat) closed() bool { return !slices.ContainsFunc(s.melds, hand.Meld.Open) }

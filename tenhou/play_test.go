@@ -8,7 +8,7 @@ import (
 	"example.com/hanfu/hand"
 )
 
-// played gives the flags of the win of a hand with these deals and events, in which player 0 deals.
+// played returns the flags of the win of a hand with these deals and events, in which player 0 deals.
 func played(t *testing.T, deals []string, events []Event, w Win) (flags []string) {
 	t.Helper()
 	h := Hand{Round: hand.East, Events: events, Wins: []Win{w}, Dora: tilesOf(t, "9p")}
@@ -35,7 +35,8 @@ func tilesOf(t *testing.T, text string) []hand.Tile {
 	return tiles
 }
 
-// TestFirstTurns: a call ends what belongs to the first turns, and a tile drawn after an open kan is one from the dead wall.
+// TestFirstTurns: a call ends what belongs to the first turns, and a tile drawn after an open kan is one from the dead
+// wall.
 func TestFirstTurns(t *testing.T) {
 	one := func(text string) hand.Tile { return tilesOf(t, text)[0] }
 	drew := func(p int, tile string) Event { return Event{Kind: Drew, Player: p, Tile: one(tile)} }
@@ -92,7 +93,8 @@ func TestRobbedKan(t *testing.T) {
 	}
 }
 
-// TestLastTiles: the last tile of the wall and its discard are told, and a last tile from the dead wall is none of these.
+// TestLastTiles: the last tile of the wall and its discard are told, and a last tile from the dead wall is none of
+// these.
 func TestLastTiles(t *testing.T) {
 	const tenpai, winning = "123456789m1p555z", "1p"
 	for _, test := range []struct {
@@ -131,7 +133,7 @@ func TestLastTiles(t *testing.T) {
 	}
 }
 
-// rest gives all tiles that are neither dealt nor kept.
+// rest returns all tiles that are neither dealt nor kept.
 func rest(t *testing.T, deals []string, kept string) (all []hand.Tile) {
 	t.Helper()
 	var seen [hand.Kinds]int

@@ -6,7 +6,7 @@ import (
 	"example.com/hanfu/hand"
 )
 
-// win gives the hand that a player won, and what is true of how he did.
+// win returns the hand that a player won, and what is true of how he did.
 func (t *table) win(w *Win) (*hand.Win, error) {
 	s := &t.seats[w.By]
 	win := &hand.Win{Melds: s.melds, Tile: t.tile, Tsumo: w.By == w.From, Nuki: s.norths, Players: t.players}
@@ -64,7 +64,7 @@ func (t *table) flags(w *Win, s *seat) (flags []string) {
 	return flags
 }
 
-// tenpai tells whether one tile would complete the hand. A tile of which the player has all four is none to wait for.
+// tenpai reports whether one tile would complete the hand. A tile of which the player has all four is none to wait for.
 func (s *seat) tenpai() bool {
 	w := hand.Win{Hand: s.tiles, Melds: s.melds, Tsumo: true}
 	if len(s.tiles)+inMeld*len(s.melds) != dealt {
@@ -83,7 +83,7 @@ func (s *seat) tenpai() bool {
 	return false
 }
 
-// orphans tells whether a hand is one of each terminal and honor, and one of them twice.
+// orphans reports whether a hand is one of each terminal and honor, and one of them twice.
 func orphans(w *hand.Win, tally *hand.Tally) bool {
 	return len(w.Melds) == 0 && tally.Present == outside
 }

@@ -10,8 +10,8 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Bounds of a log. A real one has about fifteen hands and 100 KiB. What is read of a hostile one takes up to thirty times as
-// much memory as it has bytes.
+// Bounds of a log. A real one has about fifteen hands and 100 KiB. What is read of a hostile one takes up to thirty
+// times as much memory as it has bytes.
 const (
 	maxBytes    = 4 << 20
 	maxHands    = 1000
@@ -25,7 +25,7 @@ type Error struct {
 	Reason string
 }
 
-// Error gives the place and the reason on one line.
+// Error returns the place and the reason on one line.
 func (e *Error) Error() string { return e.Pos.String() + ": " + e.Reason }
 
 func errorAt(at rules.Position, format string, args ...any) error {
@@ -37,7 +37,7 @@ var (
 	byteOrder = []byte("\ufeff")
 )
 
-// IsLog tells from the beginning of a file whether it is a log, and not a record that somebody wrote.
+// IsLog reports from the beginning of a file whether it is a log, and not a record that somebody wrote.
 func IsLog(begin []byte) bool {
 	if bytes.HasPrefix(begin, gzipMagic) {
 		return true
@@ -48,8 +48,8 @@ func IsLog(begin []byte) bool {
 
 func trimmed(text []byte) []byte { return bytes.TrimSpace(bytes.TrimPrefix(text, byteOrder)) }
 
-// Read reads a log; path is what errors call it. All errors but those of the reader are an *Error. One behind the first hand is no
-// error but the log's Damage, so that the hands in front of it are not lost.
+// Read reads a log; path is what errors call it. All errors but those of the reader are an *Error. One behind the first
+// hand is no error but the log's Damage, so that the hands in front of it are not lost.
 func Read(r io.Reader, path string) (*Log, error) {
 	data, err := unpack(r, path)
 	cut := error(nil)

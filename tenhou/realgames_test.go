@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestRealGames compares games that people played on Tenhou and Mahjong Soul: what the site paid is what the rules give, in every field. Those that
-// are cut off are compared as far as they go.
+// TestRealGames compares games that people played on Tenhou and Mahjong Soul: what the site paid is what the rules
+// give, in every field. Those that are cut off are compared as far as they go.
 func TestRealGames(t *testing.T) {
 	files, err := filepath.Glob("testdata/games/*[nl]") // .json and .xml
 	if err != nil {
@@ -56,8 +56,8 @@ func TestRealGames(t *testing.T) {
 	}
 }
 
-// TestDamaged: the hands in front of what can't be read are there, with the place and the reason of what is not, and what is there
-// is compared with no word of what is not.
+// TestDamaged: the hands in front of what can't be read are there, with the place and the reason of what is not, and
+// what is there is compared with no word of what is not.
 func TestDamaged(t *testing.T) {
 	text, err := os.ReadFile("testdata/games/two-rons.xml")
 	if err != nil {

@@ -8,9 +8,9 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Record gives the log as the record of a game, for [game.Play]: what happened in each hand, and nothing of what it was
-// worth. Facts of a win that the rules don't declare are left out. The error is an *Error where something can't have been so; behind
-// the first hand it is the log's Damage instead, and the log loses this hand and those behind it.
+// Record returns the log as the record of a game, for [game.Play]: what happened in each hand, and nothing of what it
+// was worth. Facts of a win that the rules don't declare are left out. The error is an *Error where something can't
+// have been so; behind the first hand it is the log's Damage instead, and the log loses this hand and those behind it.
 func (l *Log) Record(r *rules.Rules) (*rules.Record, error) {
 	rec := &rules.Record{Path: l.Path, Rules: r.ID, RuleSet: r, Name: l.Title, Players: l.players()}
 	for i := range l.Hands {

@@ -8,7 +8,7 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// RuleSet gives the id of the shipped rule set under which the log was played, as far as it tells.
+// RuleSet returns the id of the shipped rule set under which the log was played, as far as it tells.
 func (l *Log) RuleSet() string {
 	id := "tenhou"
 	if l.Kind.Soul {
@@ -20,8 +20,8 @@ func (l *Log) RuleSet() string {
 	return id
 }
 
-// Options are the options of rules that the log turns, as far as the rules declare them and have other values. What the log
-// doesn't tell, and what the caller sets himself, is not among them.
+// Options are the options of rules that the log turns, as far as the rules declare them and have other values. What the
+// log doesn't tell, and what the caller sets himself, is not among them.
 func (l *Log) Options(r *rules.Rules) map[string]string {
 	options := map[string]string{}
 	turn := func(name string, value int64) {
@@ -58,7 +58,8 @@ const halfAway = "away"
 
 func isHalfAway(v condition.Value) bool { return v.Word == halfAway }
 
-// resultUnit is the unit of an option to which the results of the log are rounded, although its points are not; 0 if there is none.
+// resultUnit is the unit of an option to which the results of the log are rounded, although its points are not; 0 if
+// there is none.
 func (l *Log) resultUnit(o *rules.Option) int64 {
 	if o == nil {
 		return 0
@@ -74,7 +75,7 @@ func (l *Log) resultUnit(o *rules.Option) int64 {
 	return 0
 }
 
-// option gives an option of rules, nil if they don't declare it.
+// option returns an option of rules, nil if they don't declare it.
 func option(r *rules.Rules, id string) *rules.Option {
 	for i := range r.Options {
 		if r.Options[i].ID == id {
@@ -87,8 +88,8 @@ func option(r *rules.Rules, id string) *rules.Option {
 // redFives is the option for red fives in the wall.
 const redFives = "red_fives"
 
-// fewestReds is how many red fives there are where rules without any are turned to have some, so that a game played with them
-// can be looked at; 0 where nothing is to be turned.
+// fewestReds is how many red fives there are where rules without any are turned to have some, so that a game played
+// with them can be looked at; 0 where nothing is to be turned.
 func fewestReds(r *rules.Rules) int64 {
 	o := option(r, redFives)
 	if o == nil || o.Value.Int != 0 {
@@ -102,7 +103,7 @@ func fewestReds(r *rules.Rules) int64 {
 	return 0
 }
 
-// takes tells whether an option can have a value.
+// takes reports whether an option can have a value.
 func takes(o *rules.Option, value int64) bool {
 	if o.Value.Type == condition.TypeBool {
 		return true
@@ -113,7 +114,7 @@ func takes(o *rules.Option, value int64) bool {
 	return slices.ContainsFunc(o.Allowed, func(v condition.Value) bool { return v.Int == value && v.Type == o.Value.Type })
 }
 
-// written gives a value as options are set.
+// written returns a value as options are set.
 func written(t condition.ValueType, value int64) string {
 	if t == condition.TypeBool {
 		return strconv.FormatBool(value != 0)

@@ -11,8 +11,8 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// simulator plays random games, and writes down what a log would. Players call much, and are dealt parts of a hand, so that
-// games have many wins of many sorts. What hands are worth is told by the engine.
+// simulator plays random games, and writes down what a log would. Players call much, and are dealt parts of a hand, so
+// that games have many wins of many sorts. What hands are worth is told by the engine.
 type simulator struct {
 	t    *testing.T
 	rng  *rand.Rand
@@ -21,7 +21,7 @@ type simulator struct {
 	hand *Hand
 	tab  *table
 	wall []hand.Tile
-	// rivers tells for each player whether all discards so far were terminals and honors that nobody called.
+	// rivers holds for each player whether all discards so far were terminals and honors that nobody called.
 	rivers [seats]bool
 	kans   int
 }
@@ -192,7 +192,7 @@ func (s *simulator) turn() bool {
 	return s.act(p)
 }
 
-// nine tells whether a hand has nine kinds of terminals and honors.
+// nine reports whether a hand has nine kinds of terminals and honors.
 func (s *simulator) nine(seat *seat) bool {
 	var kinds hand.Set
 	for _, t := range seat.tiles {
@@ -228,7 +228,7 @@ func (s *simulator) act(p int) bool {
 	return s.answers(p)
 }
 
-// kan gives a kan of one's own tiles, or a north to set aside.
+// kan returns a kan of one's own tiles, or a north to set aside.
 func (s *simulator) kan(p int, seat *seat) (Event, bool) {
 	if s.log.Players() < seats {
 		for _, t := range seat.tiles {

@@ -52,7 +52,7 @@ func (s *simulator) has(kind DrawKind) bool {
 	return slices.ContainsFunc(s.e.Rules().Draws, func(d rules.Draw) bool { return d.ID == kind.ID() && d.Allowed })
 }
 
-// ofSeveral tells whether the kans are not all one player's.
+// ofSeveral reports whether the kans are not all one player's.
 func (s *simulator) ofSeveral() bool {
 	with := 0
 	for i := range s.tab.seats {
@@ -106,7 +106,7 @@ func (s *simulator) called(p int) bool {
 	return false
 }
 
-// of gives a tile of a kind of the same suit as another, if the player has it.
+// of returns a tile of a kind of the same suit as another, if the player has it.
 func (s *simulator) of(seat *seat, kind int, like hand.Tile) (hand.Tile, bool) {
 	for _, t := range seat.tiles {
 		if int(t.Kind()) == kind && t.Kind().Suit() == like.Kind().Suit() {
@@ -139,7 +139,7 @@ func (s *simulator) exhausted() bool {
 	return true
 }
 
-// canWin tells whether the rules pay a player for what lies there.
+// canWin reports whether the rules pay a player for what lies there.
 func (s *simulator) canWin(q, from int) bool {
 	seat := &s.tab.seats[q]
 	if q != from && !seat.tenpai() {

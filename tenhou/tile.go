@@ -14,7 +14,7 @@ const (
 	tileIDs = tileID(hand.Kinds * copies)
 )
 
-// tile gives the tile of a number. Where there are red fives, the first copy of a five is one.
+// tile returns the tile of a number. Where there are red fives, the first copy of a five is one.
 func (id tileID) tile(reds bool) hand.Tile {
 	kind := hand.Kind(id / copies)
 	if reds && id%copies == 0 && isFive(kind) {
@@ -32,7 +32,7 @@ const (
 	suitCodes = "1234"
 )
 
-// tileOfCode gives the tile of a number in JSON; false if it is none.
+// tileOfCode returns the tile of a number in JSON, or false if it is none.
 func tileOfCode(code int) (hand.Tile, bool) {
 	suit, rank := code/codeBase, code%codeBase
 	switch {
@@ -57,7 +57,7 @@ func codeOfTile(t hand.Tile) int {
 	return (int(k.Suit())+1)*codeBase + k.Rank()
 }
 
-// sorted gives tiles in the order of their kinds, a red five in front of plain ones, in memory of its own.
+// sorted returns tiles in the order of their kinds, a red five in front of plain ones, in memory of its own.
 func sorted(tiles []hand.Tile) []hand.Tile {
 	tiles = slices.Clone(tiles)
 	slices.SortFunc(tiles, func(a, b hand.Tile) int {

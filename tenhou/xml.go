@@ -60,7 +60,7 @@ func elements(data []byte, path string, take func(*element) error) error {
 	}
 }
 
-// syntaxReason gives the reason of an error without the line, which stands in front of it anyway.
+// syntaxReason returns the reason of an error without the line, which stands in front of it anyway.
 func syntaxReason(err error) string {
 	var syntax *xml.SyntaxError
 	if errors.As(err, &syntax) {
@@ -84,7 +84,7 @@ func quote(s string) string {
 	return strconv.Quote(s)
 }
 
-// find gives an attribute; false if it is not there.
+// find returns an attribute, or false if it is not there.
 func (e *element) find(name string) (string, bool) {
 	for i := range e.attrs {
 		if e.attrs[i].Name.Local == name {
@@ -94,7 +94,7 @@ func (e *element) find(name string) (string, bool) {
 	return "", false
 }
 
-// text gives an attribute that must be there.
+// text returns an attribute that must be there.
 func (e *element) text(name string) (string, error) {
 	s, ok := e.find(name)
 	if !ok {
@@ -103,7 +103,7 @@ func (e *element) text(name string) (string, error) {
 	return s, nil
 }
 
-// numbers gives an attribute of whole numbers with commas between them, at least so many of them.
+// numbers returns an attribute of whole numbers with commas between them, at least so many of them.
 func (e *element) numbers(name string, least int) ([]int, error) {
 	s, err := e.text(name)
 	if err != nil {
@@ -140,7 +140,7 @@ func (e *element) list(name, s string) ([]int, error) {
 	return all, nil
 }
 
-// number gives an attribute of one whole number, which is below a bound.
+// number returns an attribute of one whole number, which is below a bound.
 func (e *element) number(name string, below int) (int, error) {
 	all, err := e.numbers(name, 1)
 	if err != nil {

@@ -75,7 +75,7 @@ func (r *xmlReader) close() error {
 	return nil
 }
 
-// tile gives a tile that was not seen before in this hand.
+// tile returns a tile that was not seen before in this hand.
 func (r *xmlReader) tile(e *element, id int) (hand.Tile, error) {
 	if id < 0 || id >= int(tileIDs) {
 		return 0, errorAt(e.pos, "%s tells of tile number %d, and tiles are numbered from 0 to %d", e.name, id, tileIDs-1)
@@ -196,8 +196,8 @@ func (r *xmlReader) takeCall(e *element) error {
 	return nil
 }
 
-// calledFrom tells whether a caller can mean the discarder by how many places ahead he is. In a game of three the places are
-// counted with or without an empty fourth one.
+// calledFrom reports whether a caller can mean the discarder by how many places ahead he is. In a game of three the
+// places are counted with or without an empty fourth one.
 func calledFrom(caller, discarder, ahead, players int) bool {
 	return discarder >= 0 && discarder != caller &&
 		((caller+ahead)%seats == discarder || players < seats && (caller+ahead)%players == discarder)

@@ -10,32 +10,34 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// Budget bounds what the searches for many yaku take together, so that rules with hundreds of yaku of which there are no hands don't
-// take hundreds of times as long as one. It counts hands and not time: the same questions have the same answers on every machine.
+// Budget bounds what the searches for many yaku take together, so that rules with hundreds of yaku of which there are
+// no hands don't take hundreds of times as long as one. It counts hands and not time: the same questions have the same
+// answers on every machine.
 type Budget struct {
 	left int
 	// usual is how many hands a search under the rules tries that has none.
 	usual int
 }
 
-// A budget is for a thousand thousand hands under rules like the shipped ones, which ask some shippedWork steps of each; under rules that ask
-// more of each, for fewer. Each search gets a part of what is left.
+// A budget is for a thousand thousand hands under rules like the shipped ones, which ask some shippedWork steps of
+// each; under rules that ask more of each, for fewer. Each search gets a part of what is left.
 const (
 	shippedWork = 500
 	mostHands   = 1_000_000
 	partOf      = 3
 )
 
-// mostOf is how many hands a search tries under rules that ask so much of each: where that is more than usual, fewer, so that it
-// takes no longer.
+// mostOf is how many hands a search tries under rules that ask so much of each: where that is more than usual, fewer,
+// so that it takes no longer.
 func mostOf(work int) int {
 	return int(int64(mostTried) * rules.UsualWork / int64(max(rules.UsualWork, work)))
 }
 
-// atMost bounds the hands that a search tries, and those with which it makes found ones simpler: far more than that takes under usual rules.
+// atMost bounds the hands that a search tries, and those with which it makes found ones simpler: far more than that
+// takes under usual rules.
 func (s *search) atMost(most, usual int) { s.most, s.mostInAll = most, max(2*most, usual/10) }
 
-// NewBudget gives the budget for a rule set.
+// NewBudget returns the budget for a rule set.
 func NewBudget(r *rules.Rules) *Budget {
 	work := r.Work()
 	usual := mostOf(work)
@@ -45,8 +47,8 @@ func NewBudget(r *rules.Rules) *Budget {
 	return &Budget{mostHands * shippedWork / max(shippedWork, work), usual}
 }
 
-// NewBudgetOf returns a budget for so many searches that tries as many hands in each as it would alone, unless the rules ask too much of
-// each hand.
+// NewBudgetOf returns a budget for so many searches that tries as many hands in each as it would alone, unless the
+// rules ask too much of each hand.
 func NewBudgetOf(r *rules.Rules, searches int) *Budget {
 	b := NewBudget(r)
 	if r.Work() <= rules.UsualWork {
@@ -61,8 +63,8 @@ func (b *Budget) within(s *search) (end func()) {
 	return func() { b.left -= s.inAll }
 }
 
-// Yaku is the function of this name within the budget, as are the others: when little is left, a hand may not be found that there is, and
-// the error is [ErrCut].
+// Yaku is the function of this name within the budget, as are the others: when little is left, a hand may not be found
+// that there is, and the error is [ErrCut].
 func (b *Budget) Yaku(ctx context.Context, e *engine.Engine, id string) (hand.Win, *engine.Result, error) {
 	r := e.Rules()
 	i := slices.IndexFunc(r.Yaku, func(y rules.Yaku) bool { return y.ID == id })

@@ -10,8 +10,8 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// TestBudget: hundreds of yaku of which there is no hand, or of which each is found at once, take no more hands than the budget has
-// and one search beyond it, and what costs more of it has fewer.
+// TestBudget: hundreds of yaku of which there is no hand, or of which each is found at once, take no more hands than
+// the budget has and one search beyond it, and what costs more of it has fewer.
 func TestBudget(t *testing.T) {
 	rare := "count(1..9, rank_count(#) == 1) == 3 and count(1..9, rank_count(#) == 2) == 3 and count(1..9, rank_count(#) == 4) == 3"
 	for name, when := range map[string]string{"vain": rare, "found": "tsumo"} {

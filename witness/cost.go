@@ -16,7 +16,7 @@ const (
 	costOfTwin   = 2 // two groups that are the same, or overlap
 )
 
-// cost tells how simple a win is; the result is nil for one that is refused.
+// cost returns how simple a win is; the result is nil for one that is refused.
 func (p *plan) cost(w *hand.Win, r *engine.Result) int {
 	sum := tableCost(p, w)
 	for _, m := range w.Melds {
@@ -72,8 +72,8 @@ func tableCost(p *plan, w *hand.Win) (sum int) {
 	return sum
 }
 
-// readingCost is what is unusual in how the hand is made up: of one suit, with triplets, with a wait other than ryanmen. What a
-// yaku asks for can't be had otherwise, and all else is then as usual.
+// readingCost is what is unusual in how the hand is made up: of one suit, with triplets, with a wait other than
+// ryanmen. What a yaku asks for can't be had otherwise, and all else is then as usual.
 func readingCost(r *hand.Reading) (sum int) {
 	if r.NumGroups == 0 {
 		return 0

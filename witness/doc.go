@@ -1,11 +1,13 @@
-// Package witness finds hands: a simple one in which a yaku counts, in which a condition holds, or of which anything else is
-// true that can be asked of a score or of a refusal. Rule sheets show such hands, and tests of rules are begun with them.
+// Package witness finds hands: a simple one in which a yaku counts, in which a condition holds, or of which anything
+// else is true that can be asked of a score or of a refusal. Rule sheets show such hands, and tests of rules are begun
+// with them.
 //
 //	win, result, ok := witness.Yaku(e, "sanshoku_doujun")
 //	win, result, ok = witness.Find(e, func(w *hand.Win, r *engine.Result) bool { return r.LimitID() == "haneman" })
 //
-// A search takes the same steps each time, so that the same question has the same answer, and no more than it may: a second
-// or two where there is nothing to find. That nothing was found proves nothing. Who looks for hands for many yaku has a [Budget].
+// A search takes the same steps each time, so that the same question has the same answer, and no more than it may: a
+// second or two where there is nothing to find. That nothing was found proves nothing. Who looks for hands for many
+// yaku has a [Budget].
 //
 // The way of a search, a file each:
 //

@@ -30,7 +30,8 @@ func finds(t *testing.T, e *engine.Engine, what string, wish func(*hand.Win, *en
 	}
 }
 
-// TestFind finds hands for each limit, each source of fu and each kind of bonus tiles of the standard rules, and for other wishes.
+// TestFind finds hands for each limit, each source of fu and each kind of bonus tiles of the standard rules, and for
+// other wishes.
 func TestFind(t *testing.T) {
 	e := houseEngine(t, "options: {kiriage_mangan: true, pao_rinshan: true}")
 	r := e.Rules()

@@ -46,7 +46,7 @@ func newGoal(r *rules.Rules, when *condition.Bool, holds bool) *goal {
 // incomplete is the distance of a hand that can't be read at all, beyond that of any that can.
 const incomplete = 1 << 24
 
-// near gives how far a win is from the goal in the reading that is nearest.
+// near returns how far a win is from the goal in the reading that is nearest.
 func (g *goal) near(w *hand.Win) int64 {
 	far, ok := g.win(w)
 	if !ok {
@@ -68,7 +68,7 @@ func (g *goal) near(w *hand.Win) int64 {
 	return far + least
 }
 
-// met tells whether a win is at the goal in the reading for which it was scored.
+// met reports whether a win is at the goal in the reading for which it was scored.
 func (g *goal) met(w *hand.Win, r *engine.Result) bool {
 	shape := slices.IndexFunc(g.rules.Shapes, func(s rules.Shape) bool { return s.ID == r.Reading.Shape })
 	if _, ok := g.win(w); !ok || shape < 0 {
@@ -78,8 +78,8 @@ func (g *goal) met(w *hand.Win, r *engine.Result) bool {
 	return g.distance(&g.facts) == 0 && !g.facts.Fault()
 }
 
-// win takes in what is known of a win before it is read, and gives how far that is from what is required; false if it
-// has not the tiles of a win.
+// win takes in what is known of a win before it is read, and returns how far that is from what is required, or false if
+// it has not the tiles of a win.
 func (g *goal) win(w *hand.Win) (far int64, ok bool) {
 	if !w.TallyInto(&g.tally) {
 		return 0, false

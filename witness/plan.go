@@ -5,8 +5,8 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// plan is a hand as it is searched for: what it is made of, so that a part of it can be exchanged for another. It is a plain
-// value, which a copy keeps.
+// plan is a hand as it is searched for: what it is made of, so that a part of it can be exchanged for another. It is a
+// plain value, which a copy keeps.
 type plan struct {
 	form rules.Form
 	// groups and pair are those of a hand of groups; other hands have loose tiles instead, pairs one beside the other.
@@ -20,13 +20,15 @@ type plan struct {
 	// seat and round are unknown where the default will do.
 	seat, round hand.Wind
 	from, pao   hand.Wind
-	// said holds for each entry of the situation 1 for a fact that is said, the number of a counter, and that of the wind of a seat.
+	// said holds for each entry of the situation 1 for a fact that is said, the number of a counter, and that of the
+	// wind of a seat.
 	said [mostSaid]int16
-	// dora and ura are the tiles that indicators show, so that one can ask for them; there are as many as the numbers say.
+	// dora and ura are the tiles that indicators show, so that one can ask for them; there are as many as the numbers
+	// say.
 	dora, ura                  [indicators]hand.Kind
 	numDora, numUra            int
 	reds, honba, sticks, north int
-	// torn tells that a tile is exchanged for the one in spare, so that the hand is most likely not complete.
+	// torn reports whether a tile is exchanged for the one in spare, so that the hand is most likely not complete.
 	torn  bool
 	spare hand.Kind
 }
@@ -46,7 +48,7 @@ type block struct {
 	called bool
 }
 
-// tiles gives the kinds of its tiles, of a kan four.
+// tiles returns the kinds of its tiles, of a kan four.
 func (b block) tiles() []hand.Kind {
 	switch b.kind {
 	case hand.Sequence:
@@ -57,7 +59,7 @@ func (b block) tiles() []hand.Kind {
 	return []hand.Kind{b.low, b.low, b.low, b.low}
 }
 
-// meld tells whether the group lies on the table, and as what.
+// meld reports whether the group lies on the table, and as what.
 func (b block) meld() (hand.MeldType, bool) {
 	switch {
 	case b.kind == hand.Kan && b.called:
@@ -70,7 +72,7 @@ func (b block) meld() (hand.MeldType, bool) {
 	return hand.Chi, b.called
 }
 
-// kinds gives the set of its tiles.
+// kinds returns the set of its tiles.
 func (b block) kinds() hand.Set {
 	if b.kind == hand.Sequence {
 		return hand.SetOf(b.low, b.low+1, b.low+2)
@@ -89,7 +91,7 @@ type maker struct {
 	concealed [hand.Kinds]int
 }
 
-// take counts tiles; false if there are not so many.
+// take counts tiles. It returns false if there are not so many.
 func (m *maker) take(kinds ...hand.Kind) bool {
 	for _, k := range kinds {
 		m.count[k]++
@@ -206,7 +208,8 @@ func (m *maker) indicate(list *[]hand.Tile, shown []hand.Kind) bool {
 	return true
 }
 
-// paint makes so many fives red, as far as the hand and the wall have them; where refusals are looked for, also such as the wall has not.
+// paint makes so many fives red, as far as the hand and the wall have them; where refusals are looked for, also such as
+// the wall has not.
 func (m *maker) paint(reds int) {
 	left := m.rules.Wall.Red
 	if m.anyReds {

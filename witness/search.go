@@ -18,18 +18,19 @@ import (
 // ErrNone is returned by a search that found nothing. There may be a hand all the same.
 var ErrNone = errors.New("no hand was found")
 
-// ErrCut is the [ErrNone] of a search that was cut short: it tried fewer hands than usual, as the rules ask too much of each, or as
-// little of its [Budget] was left.
+// ErrCut is the [ErrNone] of a search that was cut short: it tried fewer hands than usual, as the rules ask too much of
+// each, or as little of its [Budget] was left.
 var ErrCut = fmt.Errorf("%w, and fewer were tried than usual", ErrNone)
 
-// Find finds a simple hand whose score is as wished. The win and the result that the wish is asked about are overwritten by
-// the next: it must not keep them. It is asked of some 200,000 hands if there is none; one that takes long may count, and refuse
-// all the rest. Like all searches it ends with the error of a context that is done.
+// Find finds a simple hand whose score is as wished. The win and the result that the wish is asked about are
+// overwritten by the next: it must not keep them. It is asked of some 200,000 hands if there is none; one that takes
+// long may count, and refuse all the rest. Like all searches it ends with the error of a context that is done.
 func Find(ctx context.Context, e *engine.Engine, wish func(*hand.Win, *engine.Result) bool) (hand.Win, *engine.Result, error) {
 	return newSearch(ctx, e, asksAll(e.Rules())).scored(wish)
 }
 
-// Yaku finds a simple hand in which a yaku counts, by its id; [ErrNone] if none was found, as for a yaku that is switched off.
+// Yaku finds a simple hand in which a yaku counts, by its id; [ErrNone] if none was found, as for a yaku that is
+// switched off.
 func Yaku(ctx context.Context, e *engine.Engine, id string) (hand.Win, *engine.Result, error) {
 	r := e.Rules()
 	i := slices.IndexFunc(r.Yaku, func(y rules.Yaku) bool { return y.ID == id })
@@ -63,9 +64,9 @@ func (s *search) countsIn(y *rules.Yaku) (hand.Win, *engine.Result, error) {
 	})
 }
 
-// Meeting finds a simple hand that meets a condition of a rule, or that fails it, in the reading for which it is paid, and whose
-// score is as wished besides; a nil wish asks for nothing else. The condition is one at win or at reading, which [condition.Bool.Stage]
-// tells; of others nothing is known before the hand is scored, and Find is for those.
+// Meeting finds a simple hand that meets a condition of a rule, or that fails it, in the reading for which it is paid,
+// and whose score is as wished besides; a nil wish asks for nothing else. The condition is one at win or at reading,
+// which [condition.Bool.Stage] tells; of others nothing is known before the hand is scored, and Find is for those.
 func Meeting(ctx context.Context, e *engine.Engine, when *condition.Bool, holds bool, wish func(*hand.Win, *engine.Result) bool) (hand.Win, *engine.Result, error) {
 	return newSearch(ctx, e, asksOf(e.Rules(), when)).meets(when, holds, wish)
 }
@@ -116,7 +117,7 @@ type search struct {
 	sets []hand.Set
 	// goal is what hands are to come near to, nil if that is not known.
 	goal *goal
-	// wish tells whether a win is what is looked for, and gives its result if it was scored.
+	// wish reports whether a win is what is looked for, and returns its result if it was scored.
 	wish   func(*hand.Win) (*engine.Result, bool)
 	result engine.Result
 	// tears: hands that are not complete are tried too.
@@ -175,8 +176,8 @@ func (s *search) scored(wish func(*hand.Win, *engine.Result) bool) (hand.Win, *e
 	return w, result, nil
 }
 
-// How many hands a search tries: at most in all, further ones after the first that is found, and further ones without coming
-// nearer. So many are found before the simplest is taken.
+// How many hands a search tries: at most in all, further ones after the first that is found, and further ones without
+// coming nearer. So many are found before the simplest is taken.
 const (
 	mostTried = 250_000
 	further   = 5_000
@@ -252,7 +253,7 @@ func (s *search) climb(p *plan) (cost int, ok bool) {
 	return 0, false
 }
 
-// far gives how far a hand is from the goal.
+// far returns how far a hand is from the goal.
 func (s *search) far(p *plan) int64 {
 	s.spent++
 	s.inAll++
@@ -263,7 +264,7 @@ func (s *search) far(p *plan) int64 {
 	return s.goal.near(w)
 }
 
-// judge tells whether a hand is what is looked for, and how simple it is.
+// judge reports whether a hand is what is looked for, and how simple it is.
 func (s *search) judge(p *plan) (cost int, ok bool) {
 	s.spent++
 	s.inAll++
@@ -291,7 +292,7 @@ func (s *search) winds(p *plan) *plan {
 	return &q
 }
 
-// clone gives a win that shares no memory with another.
+// clone returns a win that shares no memory with another.
 func clone(w *hand.Win) hand.Win {
 	c := *w
 	c.Hand, c.Melds, c.Flags = slices.Clone(w.Hand), slices.Clone(w.Melds), slices.Clone(w.Flags)
@@ -302,10 +303,10 @@ func clone(w *hand.Win) hand.Win {
 // chance is true so many of a hundred times.
 func (s *search) chance(percent int) bool { return s.rng.IntN(always-1) < percent }
 
-// below gives a number from 0 to n-1.
+// below returns a number from 0 to n-1.
 func (s *search) below(n int) int { return s.rng.IntN(n) }
 
-// kind gives any kind in play, and kindOf one of a set.
+// kind returns any kind in play, and kindOf one of a set.
 func (s *search) kind() hand.Kind { return s.kindOf(s.kinds) }
 
 func (s *search) kindOf(set hand.Set) hand.Kind {

@@ -5,8 +5,8 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// simplify makes a hand as simple as it can be by single changes, as long as it remains what is looked for. It takes the
-// first change that makes it simpler and begins again.
+// simplify makes a hand as simple as it can be by single changes, as long as it remains what is looked for. It takes
+// the first change that makes it simpler and begins again.
 func (s *search) simplify(p plan, cost int) (plan, int) {
 	for better := true; better && s.ctx.Err() == nil; {
 		better = false

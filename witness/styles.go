@@ -8,7 +8,8 @@ import (
 // style is a way to choose the tiles of a hand.
 type style func(s *search, p *plan)
 
-// styles are the ways to begin, the usual hands first. Each set of tiles that the condition or the rule set knows adds more.
+// styles are the ways to begin, the usual hands first. Each set of tiles that the condition or the rule set knows adds
+// more.
 func (s *search) styles(sets []hand.Set) []style {
 	all := s.kinds
 	list := []style{
@@ -35,7 +36,7 @@ func (s *search) styles(sets []hand.Set) []style {
 	return list
 }
 
-// suitSets gives the suits, and each with honors.
+// suitSets returns the suits, and each with honors.
 func (s *search) suitSets() (sets []hand.Set) {
 	honors := suitSet(hand.Honors)
 	for suit := hand.Man; suit <= hand.Sou; suit++ {
@@ -44,7 +45,7 @@ func (s *search) suitSets() (sets []hand.Set) {
 	return sets
 }
 
-// suitSet gives the tiles of a suit.
+// suitSet returns the tiles of a suit.
 func suitSet(s hand.Suit) (set hand.Set) {
 	for k := range hand.Kind(hand.Kinds) {
 		if k.Suit() == s {
@@ -64,7 +65,8 @@ const (
 // tries is how often a group that fits is looked for.
 const tries = 150
 
-// group gives a group within a set that touches another, so many of a hundred times a triplet; false if none was found.
+// group returns a group within a set that touches another, so many of a hundred times a triplet, or false if none was
+// found.
 func (s *search) group(within, touching hand.Set, triplets int) (block, bool) {
 	for range tries {
 		b := block{kind: hand.Sequence, low: s.kind()}

@@ -76,7 +76,7 @@ const (
 	mostCounted    = 1000
 )
 
-// counted gives a number for a counter that has one already, or has none.
+// counted returns a number for a counter that has one already, or has none.
 func (s *search) counted(now int) int {
 	if now == 0 || s.chance(some) {
 		return 1 + s.below(usuallyCounted)
@@ -144,7 +144,7 @@ func (s *search) table(p *plan, level int) {
 // windsOfRounds are the winds that a round can have.
 var windsOfRounds = [...]hand.Wind{hand.East, hand.South, hand.West, hand.North}
 
-// wind gives one of the first winds.
+// wind returns one of the first winds.
 func (s *search) wind(n int) hand.Wind { return hand.East + hand.Wind(s.below(n)) }
 
 // more lays counters and sticks on the table, turns indicators, and says who is liable.
@@ -178,7 +178,7 @@ func (s *search) more(p *plan) {
 	}
 }
 
-// other gives a seat that is not the winner's.
+// other returns a seat that is not the winner's.
 func (s *search) other(p *plan) hand.Wind {
 	winner := p.seat
 	if winner == hand.NoWind {
@@ -191,7 +191,7 @@ func (s *search) other(p *plan) hand.Wind {
 	return seat
 }
 
-// owned gives a kind that the hand has.
+// owned returns a kind that the hand has.
 func (s *search) owned(p *plan) hand.Kind {
 	if p.form != rules.FormGroups {
 		return p.loose[s.below(len(p.loose))]

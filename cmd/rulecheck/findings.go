@@ -107,20 +107,16 @@ func (p *findingPrinter) text(f *rules.Finding) string {
 	}
 	show(snippets[0])
 	n := note{&b, gutter, p.width}
-	told := -1 // the place that is told with the rule
-	for i := range f.Related {
-		if r := &f.Related[i]; r.Overridden() && f.Rule != "" && r.Position.Line > 0 {
-			n.write("in "+f.Rule, visible.Text(fmt.Sprintf("(overrides %s:%d)", r.Position.File, r.Position.Line)))
-			show(snippets[1+i])
-			told = i
-			break
-		}
-	}
-	if told < 0 && f.Rule != "" {
+	overrides := f.Overrides && f.Rule != "" && f.Related[0].Position.Line > 0
+	if overrides {
+		over := &f.Related[0].Position
+		n.write("in "+f.Rule, visible.Text(fmt.Sprintf("(overrides %s:%d)", over.File, over.Line)))
+		show(snippets[1])
+	} else if f.Rule != "" {
 		n.write("in "+f.Rule, "")
 	}
 	for i := range f.Related {
-		if r := &f.Related[i]; i != told {
+		if r := &f.Related[i]; i > 0 || !overrides {
 			n.write(r.Message+":", visible.Text(r.Position.String()))
 			show(snippets[1+i])
 		}

@@ -2,8 +2,8 @@ package hostile
 
 import "strings"
 
-// Heavy returns rule files that are sound, and ask for as much as check lets a file ask: to explain a hand, to make a sheet, to tell
-// what tests cover.
+// Heavy returns rule files that are sound, and ask for as much as check lets a file ask: to explain a hand, to make a
+// sheet, to tell what tests cover.
 func Heavy() []File {
 	const (
 		any3   = "any(1..9, any(1..9, any(1..9, rank_count(#) == 5)))"

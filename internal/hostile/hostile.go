@@ -20,13 +20,13 @@ type File struct {
 // most is how many entries a section can hold.
 const most = 512
 
-// Files gives the files. There are at most n values or letters of a sort in each, as far as a file of the
+// Files returns the files. There are at most n values or letters of a sort in each, as far as a file of the
 // greatest size can hold them.
 func Files(n int) []File {
 	return slices.Concat(yamlFiles(n), encodedFiles(n), ruleFiles(n), longFiles(n), expressionFiles(n), warningFiles(n))
 }
 
-// repeat gives a text n times, with its number where the text has a verb.
+// repeat returns a text n times, with its number where the text has a verb.
 func repeat(n int, format string) string {
 	var b strings.Builder
 	for i := range n {

@@ -3,9 +3,9 @@ package houses
 
 import "fmt"
 
-// Files gives n files of about thirty lines over shipped rule sets, none like the other, and their names in order. Each has
-// yaku of its own, which check looks at for what can never matter. Every fourth extends a file of its folder that others
-// share, and which is among the files but not among the names.
+// Files returns n files of about thirty lines over shipped rule sets, none like the other, and their names in order.
+// Each has yaku of its own, which check looks at for what can never matter. Every fourth extends a file of its folder
+// that others share, and which is among the files but not among the names.
 func Files(n int) (files map[string]string, names []string) {
 	parents := []string{"standard", "ema", "kansai", "./town.yaml"}
 	files = map[string]string{"town.yaml": town}

@@ -3,8 +3,8 @@ package identity
 
 import "path/filepath"
 
-// Of gives what all names of a file have in common: its path from the root, with links resolved. A file that is not there
-// yet has the identity that it will have; what can't be resolved has that of its name.
+// Of returns what all names of a file have in common: its path from the root, with links resolved. A file that is not
+// there yet has the identity that it will have; what can't be resolved has that of its name.
 func Of(name string) string {
 	abs, err := filepath.Abs(name)
 	if err != nil {

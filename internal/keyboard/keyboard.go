@@ -14,7 +14,7 @@ var plain = strings.NewReplacer(
 // The wide forms of the characters from ! to ~.
 const firstWide, lastWide, wideShift = '！', '～', '！' - '!'
 
-// Plain gives a text with the characters of a plain keyboard, where it has others for them.
+// Plain returns a text with the characters of a plain keyboard, where it has others for them.
 func Plain(s string) string {
 	return strings.Map(func(r rune) rune {
 		if firstWide <= r && r <= lastWide {

@@ -1,5 +1,5 @@
-// Package long says how much tests do. By default each takes a short pass, so that all of them together end in about a minute.
-// HANFU_LONG=1 asks for their long forms, and a larger number for as many times more of what is random.
+// Package long says how much tests do. By default each takes a short pass, so that all of them together end in about a
+// minute. HANFU_LONG=1 asks for their long forms, and a larger number for as many times more of what is random.
 package long
 
 import (
@@ -32,8 +32,8 @@ func Some[T any](list []T, every int) (some []T) {
 	return some
 }
 
-// Seed returns the seed of the first random input, 1 unless HANFU_SEED names another. A test that fails names the seed with which
-// its first input is the one that failed.
+// Seed returns the seed of the first random input, 1 unless HANFU_SEED names another. A test that fails names the seed
+// with which its first input is the one that failed.
 func Seed() uint64 { return seed }
 
 var seed = number("HANFU_SEED", 1)

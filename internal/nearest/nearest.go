@@ -3,11 +3,11 @@ package nearest
 
 import "strings"
 
-// Name gives the known name nearest to a mistyped one, the first of equally near ones: at most a third
+// Name returns the known name nearest to a mistyped one, the first of equally near ones: at most a third
 // of the name's letters may differ, and one letter always. Without one it gives the first known name that
 // begins with the word, as dora_tiles does with dora, and else "". The only one that has the name's beginning or end in
-// whole, as chiitoitsu has chiitoi, or with which the name begins, as kokushi_musou does with kokushi, is nearer than one
-// of which several letters differ.
+// whole, as chiitoitsu has chiitoi, or with which the name begins, as kokushi_musou does with kokushi, is nearer than
+// one of which several letters differ.
 func Name(name string, known []string) string {
 	best, bound := "", max(1, len([]rune(name))/3)+1
 	for _, k := range known {
@@ -31,8 +31,8 @@ func Name(name string, known []string) string {
 // leastWhole is how many letters a beginning or an end has that tells a name.
 const leastWhole = 4
 
-// inWhole gives the only known name that begins with a name or ends with it behind a _, or with which the name begins;
-// "" if there is none, or more than one.
+// inWhole returns the only known name that begins with a name or ends with it behind a _, or with which the name
+// begins; "" if there is none, or more than one.
 func inWhole(name string, known []string) string {
 	found := ""
 	for _, k := range known {
@@ -71,7 +71,7 @@ func distance(a, b []rune) int {
 	return row[len(b)]
 }
 
-// OneApart tells whether two ids differ in no more than a letter that one has more or that is another, or in two
+// OneApart reports whether two ids differ in no more than a letter that one has more or that is another, or in two
 // neighbours that changed places. Ids of less than four letters are too short to say so, and digits tell ids apart on
 // purpose. It is asked of many pairs, and so takes no memory.
 func OneApart(a, b string) bool {

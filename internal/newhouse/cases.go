@@ -78,7 +78,7 @@ func (h *House) cases(ctx context.Context, house *engine.Engine) (found []testCa
 // handWithFlags shows how more is said of a hand.
 const handWithFlags = "234m567p34567s99m tsumo:8s seat:south round:east riichi dora:4s"
 
-// without gives the engine of the house without one of its changes.
+// without returns the engine of the house without one of its changes.
 func (h *House) without(ctx context.Context, change func(*House)) (*engine.Engine, error) {
 	less := *h
 	less.Off = slices.Clone(h.Off)
@@ -100,8 +100,9 @@ func (h *House) load(ctx context.Context, text []byte) (*rules.Rules, error) {
 	return loader.Load(ctx, h.Path)
 }
 
-// differing finds a hand that comes to something else in one engine than in another: to other points or payments, or one that
-// is paid in one of them alone. What is not paid here is the plainest answer, and is looked for first if there may well be such.
+// differing finds a hand that comes to something else in one engine than in another: to other points or payments, or
+// one that is paid in one of them alone. What is not paid here is the plainest answer, and is looked for first if there
+// may well be such.
 func differing(ctx context.Context, budget *witness.Budget, house, other *engine.Engine, refusedFirst bool) (w hand.Win, err error) {
 	var there engine.Result
 	refused := func() (hand.Win, error) {
@@ -122,7 +123,7 @@ func differing(ctx context.Context, budget *witness.Budget, house, other *engine
 	return refused()
 }
 
-// aboutYaku tells whether an option decides what a yaku is, or what a hand needs to be paid.
+// aboutYaku reports whether an option decides what a yaku is, or what a hand needs to be paid.
 func (h *House) aboutYaku(option string) bool {
 	asks := func(expressions ...fmt.Stringer) bool {
 		return slices.ContainsFunc(expressions, func(e fmt.Stringer) bool {
@@ -151,7 +152,7 @@ func withYaku(ctx context.Context, budget *witness.Budget, e *engine.Engine, y *
 	return w, err
 }
 
-// there tells what a hand would come to without a change.
+// there returns what a hand would come to without a change.
 func (h *House) there(e *engine.Engine, w *hand.Win) string {
 	words := wordsIn(h.Lang)
 	r, err := e.Score(w)

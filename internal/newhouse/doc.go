@@ -1,5 +1,5 @@
-// Package newhouse writes the first files of a club: a house file over other rules, with comments that teach, and its tests, with
-// hands that show what the club plays differently. What the tests expect is what the engine gives.
+// Package newhouse writes the first files of a club: a house file over other rules, with comments that teach, and its
+// tests, with hands that show what the club plays differently. What the tests expect is what the engine gives.
 //
 //	house.go   the house file
 //	cases.go   the hands of the tests

@@ -25,7 +25,8 @@ type House struct {
 	Off []string
 	// Lang is the language of the comments: en, ja or fr.
 	Lang string
-	// Wrap breaks a text into lines of at most so many cells, as the output of the program is broken; nil leaves them as they are.
+	// Wrap breaks a text into lines of at most so many cells, as the output of the program is broken; nil leaves them
+	// as they are.
 	Wrap func(text string, most int) []string
 }
 
@@ -34,7 +35,7 @@ func (h *House) TestsPath() string {
 	return strings.TrimSuffix(h.Path, filepath.Ext(h.Path)) + "_test" + filepath.Ext(h.Path)
 }
 
-// Rules gives the text of the house file, laid out as fmt does.
+// Rules returns the text of the house file, laid out as fmt does.
 func (h *House) Rules() ([]byte, error) { return formatted(h.Path, h.text(true)) }
 
 // formatted lays a file out.
@@ -88,7 +89,7 @@ func (h *House) options(w *writer) {
 // Usual are the options that clubs turn most often, in the order in which they are asked for.
 var Usual = []string{"red_fives", "open_tanyao", "kiriage_mangan", "double_wind_fu", "counted_yakuman", "double_yakuman", "renhou"}
 
-// usualOption gives the option that serves as an example, nil if the parent has none.
+// usualOption returns the option that serves as an example, nil if the parent has none.
 func (h *House) usualOption() *rules.Option {
 	for i := len(Usual) - 1; i >= 0; i-- {
 		if o := Option(h.Parent, Usual[len(Usual)-1-i]); o != nil {
@@ -101,7 +102,7 @@ func (h *House) usualOption() *rules.Option {
 	return nil
 }
 
-// Option gives an option of rules by its id, nil if they have none.
+// Option returns an option of rules by its id, nil if they have none.
 func Option(r *rules.Rules, id string) *rules.Option {
 	i := slices.IndexFunc(r.Options, func(o rules.Option) bool { return o.ID == id })
 	if i < 0 {
@@ -110,7 +111,7 @@ func Option(r *rules.Rules, id string) *rules.Option {
 	return &r.Options[i]
 }
 
-// otherValue gives a value that an option may have and has not.
+// otherValue returns a value that an option may have and has not.
 func otherValue(o *rules.Option) string {
 	if o.Value.Type == condition.TypeBool {
 		return strconv.FormatBool(o.Value.Int == 0)
@@ -126,7 +127,7 @@ func otherValue(o *rules.Option) string {
 	return Value(o.Value)
 }
 
-// Value gives the value of an option as a text.
+// Value returns the value of an option as a text.
 func Value(v condition.Value) string {
 	switch v.Type {
 	case condition.TypeBool:
@@ -137,7 +138,7 @@ func Value(v condition.Value) string {
 	return v.Word
 }
 
-// written gives a value as it is written in a file: the words off and on need quotes there.
+// written returns a value as it is written in a file: the words off and on need quotes there.
 func written(o *rules.Option, value string) string {
 	if o.Value.Type == condition.TypeWord {
 		return strconv.Quote(value)
@@ -196,7 +197,7 @@ func (h *House) samples(words *words) (lines []string) {
 	return lines
 }
 
-// parentName gives the name of the parent, or its id.
+// parentName returns the name of the parent, or its id.
 func (h *House) parentName() string {
 	if name := h.Parent.Name.In(h.Lang); name != "" {
 		return name

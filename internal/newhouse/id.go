@@ -11,7 +11,7 @@ import (
 // idPattern is that of the ids of rule files.
 var idPattern = regexp.MustCompile(`^[a-z][a-z0-9_-]{0,39}$`)
 
-// ValidID tells whether a text can be the id of a rule file.
+// ValidID reports whether a text can be the id of a rule file.
 func ValidID(id string) bool { return idPattern.MatchString(id) }
 
 // otherSigns are what stands between the words of an id.

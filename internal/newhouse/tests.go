@@ -13,7 +13,8 @@ import (
 	"example.com/hanfu/internal/shellword"
 )
 
-// Tests returns the text of the tests of a house file whose text is given. Hands for them are searched for until ctx is done.
+// Tests returns the text of the tests of a house file whose text is given. Hands for them are searched for until ctx is
+// done.
 func (h *House) Tests(ctx context.Context, houseFile []byte) ([]byte, error) {
 	r, err := h.load(ctx, houseFile)
 	if err != nil {
@@ -79,7 +80,7 @@ func (w *writer) testCase(c *testCase, e *engine.Engine) error {
 
 func (w *writer) expected(key, value string) { w.line("      " + key + ": " + value) }
 
-// matters tells whether it matters who pays, and what lies on the table.
+// matters reports whether it matters who pays, and what lies on the table.
 func matters(w *hand.Win) bool { return w.Honba+w.Sticks > 0 || w.Pao != hand.NoWind }
 
 // counted writes yaku or bonus tiles with what each is worth.

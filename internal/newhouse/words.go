@@ -12,14 +12,14 @@ type words struct {
 	worth, remove, own string
 	// tests: the house file, and the file of tests twice.
 	tests string
-	// What the notes of cases say. byOption: the option, its value here, the parent, its value there. noYaku: the yaku's name.
-	// there: the parent, and what the hand comes to there. refused stands for that where it is not paid.
+	// What the notes of cases say. byOption: the option, its value here, the parent, its value there. noYaku: the
+	// yaku's name. there: the parent, and what the hand comes to there. refused stands for that where it is not paid.
 	plain, flags, byOption, noYaku, there, refused string
 	// noCase: the options and yaku for which no hand was found.
 	noCase string
 }
 
-// wordsIn gives the comments in a language.
+// wordsIn returns the comments in a language.
 func wordsIn(lang string) *words {
 	if w := vocabulary[lang]; w != nil {
 		return w

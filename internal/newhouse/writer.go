@@ -37,8 +37,8 @@ func (w *writer) line(text string) { w.WriteString(text + "\n") }
 // lineWidth is how wide comments are.
 const lineWidth = 96
 
-// comment writes a text as comments, indented by so many levels. Each line of it is broken where it is too long; what stands
-// behind a tab stands in one column.
+// comment writes a text as comments, indented by so many levels. Each line of it is broken where it is too long; what
+// stands behind a tab stands in one column.
 func (w *writer) comment(level int, text string, args ...any) {
 	if !w.teach {
 		return

@@ -85,7 +85,7 @@ type placed struct {
 	field string
 }
 
-// onTable gives all tiles that the input speaks of.
+// onTable returns all tiles that the input speaks of.
 func (s *Scorer) onTable() []placed {
 	var all []placed
 	add := func(field string, tiles ...hand.Tile) {
@@ -148,7 +148,7 @@ func (s *Scorer) checkWall(report func(code, field string)) {
 	}
 }
 
-// knows tells whether the rule set has a flag, and in this form.
+// knows reports whether the rule set has a flag, and in this form.
 func (s *Scorer) knows(f hand.Flag) bool {
 	return slices.ContainsFunc(s.rules.Situation, func(e rules.Situation) bool {
 		return e.ID == f.Name && !e.Input && e.Count == f.Count && e.Seat == f.Seat
@@ -204,7 +204,7 @@ func (s *Scorer) checkFlags(report func(code, field string), unknown []string) {
 	}
 }
 
-// withImplied gives an entry of the situation and all that follow from it.
+// withImplied returns an entry of the situation and all that follow from it.
 func (s *Scorer) withImplied(entry int) []int {
 	list := []int{entry}
 	for at := 0; at < len(list); at++ {
@@ -217,7 +217,7 @@ func (s *Scorer) withImplied(entry int) []int {
 	return list
 }
 
-// namesOf gives the names of facts of the situation. A counter that can't be read is 0, which is known.
+// namesOf returns the names of facts of the situation. A counter that can't be read is 0, which is known.
 func (s *Scorer) namesOf(entries []int) (names []string) {
 	for _, i := range entries {
 		if e := &s.rules.Situation[i]; e.IsFact() {

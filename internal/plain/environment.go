@@ -39,15 +39,15 @@ func newPayer(seat hand.Wind, discarder, liable bool) *payer {
 	return &payer{Discarder: discarder, Dealer: seat == hand.East, Liable: liable, Seat: known(seat, nobodyPays), seat: seat}
 }
 
-// A seat that is not known is a number that no wind has and nothing else: it is equal to no other. The seats of the situation
-// that are not said have those below nobodyElse.
+// A seat that is not known is a number that no wind has and nothing else: it is equal to no other. The seats of the
+// situation that are not said have those below nobodyElse.
 const (
 	nobodyPays = -1 - iota
 	nobodyDiscarded
 	nobodyElse
 )
 
-// known gives the number of a wind, another in place of one that is not known.
+// known returns the number of a wind, another in place of one that is not known.
 func known(w hand.Wind, nobody int) int {
 	if w == hand.NoWind {
 		return nobody
@@ -176,7 +176,7 @@ func (s *Scorer) makeFunctions() {
 	}, new(func(int) int)))
 }
 
-// set gives the tiles that stand for a set in a condition: a set, a wind, or tiles in quotation marks.
+// set returns the tiles that stand for a set in a condition: a set, a wind, or tiles in quotation marks.
 func (s *Scorer) set(v any) hand.Set {
 	switch v := v.(type) {
 	case hand.Set:
@@ -228,7 +228,7 @@ func (s *Scorer) rankCount(rank int) int {
 	return n
 }
 
-// holds tells whether a condition holds; without one a rule always does. Where there is a fault it does not.
+// holds reports whether a condition holds; without one a rule always does. Where there is a fault it does not.
 func (s *Scorer) holds(b *condition.Bool) bool {
 	if b == nil {
 		return true
@@ -237,7 +237,7 @@ func (s *Scorer) holds(b *condition.Bool) bool {
 	return v != nil && v.(bool)
 }
 
-// value gives a number of a rule; what is absent is nothing, and so is a fault.
+// value returns a number of a rule; what is absent is nothing, and so is a fault.
 func (s *Scorer) value(i *condition.Int) int {
 	if i == nil {
 		return 0
@@ -248,7 +248,7 @@ func (s *Scorer) value(i *condition.Int) int {
 	return 0
 }
 
-// share gives what a share or adjustment says, and whether it holds.
+// share returns what a share or adjustment says, and whether it holds.
 func (s *Scorer) share(rule *rules.Share) (int, bool) {
 	if !s.holds(rule.When) {
 		return 0, false

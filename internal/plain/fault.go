@@ -2,7 +2,7 @@ package plain
 
 import "math/bits"
 
-// fault tells why an expression has no value. The first of a win is kept; what comes after it counts for nothing.
+// fault is why an expression has no value. The first of a win is kept; what comes after it counts for nothing.
 type fault int
 
 const (
@@ -25,7 +25,7 @@ func (s *Scorer) note(f fault) {
 	}
 }
 
-// faulted tells whether there was a fault, and forgets it.
+// faulted reports whether there was a fault, and forgets it.
 func (s *Scorer) faulted() fault {
 	f := s.fault
 	s.fault = noFault
@@ -38,7 +38,7 @@ func (s *Scorer) add(a, b int) int { return s.checked(add(a, b)) }
 // mul multiplies two numbers of the rules.
 func (s *Scorer) mul(a, b int) int { return s.checked(mul(a, b)) }
 
-// checked gives a number, or notes why there is none.
+// checked returns a number, or notes why there is none.
 func (s *Scorer) checked(n int, f fault) int {
 	if f != noFault {
 		s.note(f)
@@ -76,7 +76,7 @@ func remainder(n, divisor int) (int, fault) {
 	return n % divisor, noFault
 }
 
-// floorDiv gives how often the divisor goes into a number, which may be negative.
+// floorDiv returns how often the divisor goes into a number, which may be negative.
 func floorDiv(n, divisor int) (int, fault) {
 	switch {
 	case divisor == 0:
@@ -91,7 +91,7 @@ func floorDiv(n, divisor int) (int, fault) {
 	return q, noFault
 }
 
-// roundUp gives the smallest multiple of the unit that is not below the number.
+// roundUp returns the smallest multiple of the unit that is not below the number.
 func roundUp(n, unit int) (int, fault) {
 	over, f := remainder(n, unit)
 	if f != noFault || over == 0 || (n < 0) != (unit < 0) { // without the remainder it is that multiple
@@ -119,7 +119,7 @@ const (
 	smallest = -largest - 1
 )
 
-// magnitude gives a number without its sign.
+// magnitude returns a number without its sign.
 func magnitude(n int) uint64 {
 	if n < 0 {
 		return -uint64(n)

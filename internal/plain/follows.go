@@ -8,7 +8,7 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// Follows tells where what a trace says does not follow from what it says of the parts; nothing if it does.
+// Follows returns where what a trace says does not follow from what it says of the parts; nothing if it does.
 func Follows(t *condition.Trace) string {
 	if wrong := followsHere(t); wrong != "" {
 		return fmt.Sprintf("%q (%s, fault %v) is %v%s: %s", t.Text, t.Kind, t.Fault, t.Holds, t.Value, wrong)
@@ -47,7 +47,7 @@ func followsHere(t *condition.Trace) string {
 	return ""
 }
 
-// partsOf gives how many parts a kind always has; 0 if that differs.
+// partsOf returns how many parts a kind always has; 0 if that differs.
 func partsOf(k condition.TraceKind) int {
 	switch k {
 	case condition.TraceNot:
@@ -60,7 +60,7 @@ func partsOf(k condition.TraceKind) int {
 	return 0
 }
 
-// same tells whether a whole is what one of its parts is.
+// same reports whether a whole is what one of its parts is.
 func same(t, part *condition.Trace) string {
 	if t.Bool != part.Bool || t.Holds != part.Holds || t.Value != part.Value {
 		return fmt.Sprintf("its part %q is %v%s", part.Text, part.Holds, part.Value)
@@ -68,7 +68,7 @@ func same(t, part *condition.Trace) string {
 	return ""
 }
 
-// chosen gives the part of a choice that counts.
+// chosen returns the part of a choice that counts.
 func chosen(t *condition.Trace) *condition.Trace {
 	if t.Parts[0].Holds {
 		return &t.Parts[1]
@@ -86,7 +86,7 @@ func holding(t *condition.Trace) (n int) {
 	return n
 }
 
-// asksInOrder tells which part is said to matter though it does not, or does and is said not to.
+// asksInOrder returns which part is said to matter though it does not, or does and is said not to.
 func asksInOrder(t *condition.Trace) string {
 	settled, faulty := false, false
 	for i := range t.Parts {
@@ -105,7 +105,7 @@ func asksInOrder(t *condition.Trace) string {
 	return ""
 }
 
-// joins tells whether a condition is so if all parts hold, or is settled by one that does.
+// joins reports whether a condition is so if all parts hold, or is settled by one that does.
 func joins(t *condition.Trace) (all, any bool) {
 	each := t.Kind == condition.TraceEach
 	return t.Kind == condition.TraceAll || each && t.Asks == "all", t.Kind == condition.TraceAny || each && (t.Asks == "any" || t.Asks == "none")
@@ -143,8 +143,9 @@ func otherwise(t *condition.Trace, turned []*condition.Trace) bool {
 	return t.Holds
 }
 
-// Lacks tells what is wrong with the parts that a condition is said to lack: it must lack something if it does not hold, and
-// hold if these were otherwise, and there must be no fewer of which that is so. A trace with a fault is not judged.
+// Lacks returns what is wrong with the parts that a condition is said to lack: it must lack something if it does not
+// hold, and hold if these were otherwise, and there must be no fewer of which that is so. A trace with a fault is not
+// judged.
 func Lacks(t *condition.Trace) string {
 	missing, units := t.Missing(), unitsOf(t, nil)
 	switch {
@@ -180,7 +181,7 @@ func unitsOf(t *condition.Trace, all []*condition.Trace) []*condition.Trace {
 	return all
 }
 
-// tryFewer gives at most so many parts that are enough, nil if there are none.
+// tryFewer returns at most that many parts that are enough, nil if there are none.
 func tryFewer(t *condition.Trace, units, turned []*condition.Trace, most int) []*condition.Trace {
 	if len(turned) > 0 && otherwise(t, turned) {
 		return turned

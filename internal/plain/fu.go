@@ -53,7 +53,7 @@ func (s *Scorer) countGroups(c *candidate, sources []rules.FuRule) int {
 	return total
 }
 
-// countSource gives the fu of one source for the hand, or for one group. One that is always 0 is not asked.
+// countSource returns the fu of one source for the hand, or for one group. One that is always 0 is not asked.
 func (s *Scorer) countSource(c *candidate, rule *rules.FuRule, g *group) int {
 	if n, constant := rule.Fu.Const(); constant && n == 0 || !s.holds(rule.When) {
 		return 0

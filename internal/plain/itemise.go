@@ -6,7 +6,7 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// itemise gives a candidate as a result.
+// itemise returns a candidate as a result.
 func (s *Scorer) itemise(c *candidate) *engine.Result {
 	w := s.win
 	r := &engine.Result{
@@ -49,7 +49,7 @@ func (s *Scorer) itemise(c *candidate) *engine.Result {
 	return r
 }
 
-// shown gives the limit as which a limit is shown.
+// shown returns the limit as which a limit is shown.
 func (s *Scorer) shown(limit int) *rules.Rule {
 	id := s.rules.Limits[limit].Shows
 	for i := range s.rules.Limits {
@@ -60,7 +60,7 @@ func (s *Scorer) shown(limit int) *rules.Rule {
 	panic("no limit " + id)
 }
 
-// part gives a part of the fu as results have it. Of group, pair and wait, the one is set for which it was given.
+// part returns a part of the fu as results have it. Of group, pair and wait, the one is set for which it was given.
 func (c *candidate) part(p fuPart) engine.FuPart {
 	out := engine.FuPart{Rule: &p.rule.Rule, Fu: p.fu, For: p.rule.Each}
 	switch p.rule.Each {

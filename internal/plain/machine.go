@@ -9,8 +9,8 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Machine works expressions of a rule set out by expr's own machine, from their text and from what it is told of a win. It is
-// for one goroutine at a time.
+// Machine works expressions of a rule set out by expr's own machine, from their text and from what it is told of a win.
+// It is for one goroutine at a time.
 type Machine struct {
 	s *Scorer
 	// sheets has for the conditions that were compared what is asked of them.
@@ -20,7 +20,7 @@ type Machine struct {
 	whens string
 }
 
-// NewMachine gives a machine for the expressions of a rule set.
+// NewMachine returns a machine for the expressions of a rule set.
 func NewMachine(r *rules.Rules) *Machine {
 	whens := make([]string, len(r.Yaku))
 	for i := range r.Yaku {
@@ -85,13 +85,13 @@ func (m *Machine) TellPayer(seat hand.Wind, discarder, dealer, liable bool) {
 	m.s.env["payer"] = &payer{Discarder: discarder, Dealer: dealer, Liable: liable, Seat: known(seat, nobodyPays)}
 }
 
-// Holds tells whether a condition holds; false behind it if that can't be worked out.
+// Holds reports whether a condition holds; false behind it if that can't be worked out.
 func (m *Machine) Holds(text string) (holds, known bool) {
 	holds, known = m.run(text).(bool)
 	return holds, known
 }
 
-// Yaku tells which yaku hold, by their index, and of which that can be worked out.
+// Yaku returns which yaku hold, by their index, and of which that can be worked out.
 func (m *Machine) Yaku() (holds, known []bool) {
 	holds, known = make([]bool, len(m.s.rules.Yaku)), make([]bool, len(m.s.rules.Yaku))
 	list, ok := m.run(m.whens).([]any)
@@ -105,24 +105,25 @@ func (m *Machine) Yaku() (holds, known []bool) {
 	return holds, known
 }
 
-// Number gives a number; false if it can't be worked out.
+// Number returns a number, or false if it can't be worked out.
 func (m *Machine) Number(text string) (n int, known bool) {
 	n, known = m.run(text).(int)
 	return n, known
 }
 
-// run gives what a text comes to, nil for a fault.
+// run returns what a text comes to, nil for a fault.
 func (m *Machine) run(text string) any {
 	defer func() { m.s.fault = noFault }()
 	return m.s.run(text)
 }
 
-// says tells whether a value is what a trace writes in the words of conditions.
+// says reports whether a value is what a trace writes in the words of conditions.
 func (m *Machine) says(v any, text string) bool {
 	switch v := v.(type) {
 	case int:
 		word, named := m.s.env[text].(int)
-		return named && word == v || strconv.Itoa(v) == text || v < 0 && text == "nobody" || text == "honors" && v == int(hand.Honors) // as the suit of a group
+		// Honors may be the suit of a group.
+		return named && word == v || strconv.Itoa(v) == text || v < 0 && text == "nobody" || text == "honors" && v == int(hand.Honors)
 	case string:
 		return v == text
 	case hand.Set:

@@ -34,7 +34,7 @@ func (s *Scorer) findLimit(c *candidate) {
 	}
 }
 
-// payers gives everybody but the winner. A discarder whose seat is not known stands for all of them, beside
+// payers returns everybody but the winner. A discarder whose seat is not known stands for all of them, beside
 // a liable player.
 func (s *Scorer) payers() (all []*payer) {
 	w := s.win
@@ -53,8 +53,8 @@ func (s *Scorer) payers() (all []*payer) {
 	return all
 }
 
-// pay works out what each payer owes: shares for the hand, which adjustments may change, and honba. A fault of the honba
-// is one of the candidate that is paid alone, and kept with it.
+// pay works out what each payer owes: shares for the hand, which adjustments may change, and honba. A fault of the
+// honba is one of the candidate that is paid alone, and kept with it.
 func (s *Scorer) pay(c *candidate) {
 	rule := &s.rules.Payments
 	s.env["base"], s.env["liable_base"], s.env["amount"] = c.base, 0, 0

@@ -51,7 +51,7 @@ type reading struct {
 	completed int
 }
 
-// readings gives every way to read the win, in the shapes of the rule set.
+// readings returns every way to read the win, in the shapes of the rule set.
 func (s *Scorer) readings() (all []reading) {
 	for i := range s.rules.Shapes {
 		shape := &s.rules.Shapes[i]
@@ -115,7 +115,7 @@ func (s *Scorer) arrange(number int, found func(chosen []block, pair hand.Kind))
 	choose(0)
 }
 
-// completions gives a reading for the pair and for each different group that the winning tile can have completed.
+// completions returns a reading for the pair and for each different group that the winning tile can have completed.
 func (s *Scorer) completions(shape int, chosen []block, pair hand.Kind) (all []reading) {
 	concealed := slices.Clone(chosen)
 	slices.SortFunc(concealed, func(a, b block) int {
@@ -142,7 +142,7 @@ func (s *Scorer) completions(shape int, chosen []block, pair hand.Kind) (all []r
 	return all
 }
 
-// waitFor tells for what the other two tiles of a block waited.
+// waitFor returns what the other two tiles of a block waited for.
 func waitFor(b block, place int) hand.Wait {
 	first, last := b.low.Rank() == 1, b.low.Rank() == 7
 	switch {
@@ -156,7 +156,7 @@ func waitFor(b block, place int) hand.Wait {
 	return hand.Ryanmen
 }
 
-// groups gives the concealed blocks, one of them perhaps completed by ron and so open, and the melds.
+// groups returns the concealed blocks, one of them perhaps completed by ron and so open, and the melds.
 func (s *Scorer) groups(concealed []block, opened int) (all []*group) {
 	for i, b := range concealed {
 		all = append(all, newGroup(b.kind, b.low, i != opened))
@@ -176,7 +176,7 @@ func newGroup(kind hand.GroupKind, low hand.Kind, concealed bool) *group {
 	return g
 }
 
-// sevenPairs tells whether the tiles are seven pairs, none of them called; four equal tiles are two pairs
+// sevenPairs reports whether the tiles are seven pairs, none of them called; four equal tiles are two pairs
 // where they need not be distinct.
 func (s *Scorer) sevenPairs(distinct bool) bool {
 	for _, n := range s.concealed {
@@ -211,7 +211,7 @@ func (s *Scorer) tellReading(r *reading) {
 	e["sequences"], e["triplets"], e["concealed_triplets"], e["identical_sequences"] = sequences, triplets, concealed, identical
 }
 
-// result gives the reading as results have it.
+// result returns the reading as results have it.
 func (s *Scorer) result(r *reading) engine.Reading {
 	out := engine.Reading{Shape: s.rules.Shapes[r.shape].ID}
 	out.NumGroups, out.Pair, out.Wait, out.Completed = uint8(len(r.groups)), r.pair, r.wait, uint8(r.completed)

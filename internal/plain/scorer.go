@@ -14,7 +14,8 @@ type Scorer struct {
 	rules *rules.Rules
 
 	// env is what conditions see: every name, set to what is known. machine works out a program in it, and
-	// programs holds those that were compiled, by their text. Of a text that is a plain number, constants has what it came to.
+	// programs holds those that were compiled, by their text. Of a text that is a plain number, constants has what it
+	// came to.
 	env       map[string]any
 	machine   vm.VM
 	functions []expr.Option
@@ -41,13 +42,14 @@ type Scorer struct {
 // Outcome is what becomes of a win: one of the three.
 type Outcome struct {
 	Result *engine.Result
-	// Refused has the problems' codes and fields, but no messages; and no readings where a shape's condition has a fault.
+	// Refused has the problems' codes and fields, but no messages; and no readings where a shape's condition has a
+	// fault.
 	Refused *engine.Refused
-	// LeftOut tells that its limits or payments need numbers of more than 64 bits.
+	// LeftOut reports whether its limits or payments need numbers of more than 64 bits.
 	LeftOut bool
 }
 
-// New gives a scorer for a rule set.
+// New returns a scorer for a rule set.
 func New(r *rules.Rules) *Scorer {
 	s := &Scorer{rules: r, programs: map[string]*vm.Program{}, constants: map[string]any{}, literals: map[string]hand.Set{}}
 	s.makeEnvironment()
@@ -97,8 +99,8 @@ func (s *Scorer) Score(w *hand.Win) Outcome {
 	return Outcome{Result: s.itemise(best)}
 }
 
-// unpriced is the outcome of a win whose limits or payments have a fault. Numbers that are only too large are calculated
-// exactly elsewhere.
+// unpriced is the outcome of a win whose limits or payments have a fault. Numbers that are only too large are
+// calculated exactly elsewhere.
 func (s *Scorer) unpriced(f fault, readings []reading) Outcome {
 	if f == tooLarge {
 		return Outcome{LeftOut: true}

@@ -8,13 +8,14 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// Place is a place of an expression, and what a trace says of it: once, or for each entry of the lists around it, the inner one first.
+// Place is a place of an expression, and what a trace says of it: once, or for each entry of the lists around it, the
+// inner one first.
 type Place struct {
 	before, behind string
 	Said           []*condition.Trace
 }
 
-// Text gives a text that stands alone, and comes to what is said of the place: in any, all and the like to a list.
+// Text returns a text that stands alone, and comes to what is said of the place: in any, all and the like to a list.
 func (p *Place) Text() string { return "(" + p.before + p.Said[0].Text + p.behind + ")" }
 
 // Places lists the places of an expression where parts stand, with what a trace says of them.
@@ -48,8 +49,8 @@ func placesIn(p Place, all []Place) []Place {
 	return all
 }
 
-// Differs tells of which part something else is said than it comes to, nothing if all agree. Says tells whether a value that
-// is neither true nor false is what is written of it.
+// Differs returns the part of which something else is said than it comes to, nothing if all agree. Says tells whether a
+// value that is neither true nor false is what is written of it.
 func (p *Place) Differs(v any, says func(v any, text string) bool) string {
 	rest := p.Said
 	if t := differs(v, &rest, says); t != nil || len(rest) > 0 {
@@ -58,7 +59,8 @@ func (p *Place) Differs(v any, says func(v any, text string) bool) string {
 	return ""
 }
 
-// differs takes what is said of a value, or of the entries of a list, away from the rest, and gives what is said wrongly.
+// differs takes what is said of a value, or of the entries of a list, away from the rest, and gives what is said
+// wrongly.
 func differs(v any, rest *[]*condition.Trace, says func(v any, text string) bool) *condition.Trace {
 	if list, ok := v.([]any); ok {
 		for _, entry := range list {
@@ -80,7 +82,8 @@ func differs(v any, rest *[]*condition.Trace, says func(v any, text string) bool
 	return nil
 }
 
-// sheet is a text for expr's machine that works all places of an expression out at once, as a list, and the texts of each alone.
+// sheet is a text for expr's machine that works all places of an expression out at once, as a list, and the texts of
+// each alone.
 type sheet struct {
 	whole string
 	each  []string
@@ -92,7 +95,7 @@ type sheetKey struct {
 	groups bool
 }
 
-// Compare tells what a trace says of a part that expr's machine does not, nothing if there is no such part. Where the
+// Compare returns what a trace says of a part that expr's machine does not, nothing if there is no such part. Where the
 // machine gives up, the trace must tell of a fault, or of a number that is too large for the machine.
 func (m *Machine) Compare(t *condition.Trace) string {
 	groups, _ := m.s.env["groups"].([]*group)
@@ -124,7 +127,8 @@ func (m *Machine) Compare(t *condition.Trace) string {
 	return ""
 }
 
-// Faulty tells whether there is a fault in a trace, or a number of more than 64 bits, which is one for expr's machine.
+// Faulty reports whether there is a fault in a trace, or a number of more than 64 bits, which is one for expr's
+// machine.
 func Faulty(t *condition.Trace) bool {
 	if len(t.Value) > 18 {
 		if n, isNumber := new(big.Int).SetString(t.Value, 10); isNumber && !n.IsInt64() {

@@ -17,7 +17,7 @@ type counted struct {
 type candidate struct {
 	reading *reading
 	yaku    []counted
-	// bonus tells that bonus tiles count, and bonusHan how many han of each.
+	// bonus reports whether bonus tiles count, and bonusHan how many han of each.
 	bonus    bool
 	bonusHan []int
 
@@ -40,7 +40,7 @@ type payment struct {
 	amount int
 }
 
-// candidates gives what a reading can be paid for: all yaku that count together, and each that counts alone.
+// candidates returns what a reading can be paid for: all yaku that count together, and each that counts alone.
 func (s *Scorer) candidates(r *reading) []*candidate {
 	holding := s.holding()
 	var together []counted
@@ -58,7 +58,7 @@ func (s *Scorer) candidates(r *reading) []*candidate {
 	return slices.Insert(all, 0, &candidate{reading: r, yaku: together, bonus: true})
 }
 
-// holding gives the yaku that hold and are worth something in the hand.
+// holding returns the yaku that hold and are worth something in the hand.
 func (s *Scorer) holding() (list []counted) {
 	for i := range s.rules.Yaku {
 		rule := &s.rules.Yaku[i]
@@ -77,8 +77,8 @@ func (s *Scorer) holding() (list []counted) {
 	return list
 }
 
-// nothing tells whether a number is none, or a constant that is not above 0. A yaku that is worth nothing in any closed
-// hand, or in any open one, is not asked there, so that a fault of its condition does not matter.
+// nothing reports whether a number is none, or a constant that is not above 0. A yaku that is worth nothing in any
+// closed hand, or in any open one, is not asked there, so that a fault of its condition does not matter.
 func nothing(i *condition.Int) bool {
 	if i == nil {
 		return true
@@ -87,8 +87,8 @@ func nothing(i *condition.Int) bool {
 	return constant && n <= 0
 }
 
-// replaced tells whether a yaku does not count because one that holds replaces it, though that may itself be replaced.
-// One that counts alone replaces nothing, since there is nothing beside it.
+// replaced reports whether a yaku does not count because one that holds replaces it, though that may itself be
+// replaced. One that counts alone replaces nothing, since there is nothing beside it.
 func (s *Scorer) replaced(yaku int, holding []counted) bool {
 	return slices.ContainsFunc(holding, func(y counted) bool {
 		rule := &s.rules.Yaku[y.yaku]
@@ -162,7 +162,7 @@ func (s *Scorer) countBonus(c *candidate) {
 	}
 }
 
-// beats tells whether the winner is paid more for one candidate than for another; of equals, the one with more
+// beats reports whether the winner is paid more for one candidate than for another; of equals, the one with more
 // units of yakuman counts, then the one with more han, then with more fu, then the first.
 func (c *candidate) beats(other *candidate) bool {
 	return cmp.Or(cmp.Compare(c.points, other.points), cmp.Compare(c.yakuman, other.yakuman),

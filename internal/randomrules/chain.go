@@ -9,9 +9,10 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// Chain gives the texts of the files of a seed, each as a club writes it over the one in front, the first over a shipped rule set:
-// options turned and declared, entries changed, added and removed, also what others name, and comments that silence warnings. Each
-// extends the name of the one in front, which name gives by its number. Some have findings, and few have errors.
+// Chain returns the texts of the files of a seed, each as a club writes it over the one in front, the first over a
+// shipped rule set: options turned and declared, entries changed, added and removed, also what others name, and
+// comments that silence warnings. Each extends the name of the one in front, which name gives by its number. Some have
+// findings, and few have errors.
 func Chain(seed uint64, files int, name func(i int) string) []string {
 	c := &chainMaker{maker: maker{rng: rand.New(rand.NewPCG(seed, 2)), yaku: slices.Clone(knownYaku)}, known: slices.Clone(knownFacts), gone: make(map[string]bool)}
 	var texts []string
@@ -35,7 +36,8 @@ var (
 // chainMaker makes files that extend one another.
 type chainMaker struct {
 	maker
-	// known, facts, counters and options are those of the shipped rule set and what the files have declared, as far as they are there.
+	// known, facts, counters and options are those of the shipped rule set and what the files have declared, as far as
+	// they are there.
 	known, facts, counters, options []string
 	// gone is what they have removed, by section and id.
 	gone map[string]bool
@@ -105,7 +107,7 @@ func idOf(entry string) string {
 	return id
 }
 
-// some gives each of some lines with a chance.
+// some keeps each of some lines with a chance.
 func (c *chainMaker) some(percent int, lines ...string) []string {
 	return slices.DeleteFunc(lines, func(string) bool { return !c.chance(percent) })
 }
@@ -175,7 +177,7 @@ func (c *chainMaker) yakuLines(n int) []string {
 	return lines
 }
 
-// asked gives a condition that names what files have declared, in one of the ways in which it may be written.
+// asked returns a condition that names what files have declared, in one of the ways in which it may be written.
 func (c *chainMaker) asked() string {
 	parts := []string{c.one("closed", "open", "tsumo", "kans >= 1", "has(dragons)")}
 	if len(c.facts) > 0 && c.chance(50) {

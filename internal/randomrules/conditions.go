@@ -7,7 +7,7 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// truth gives a condition, with others inside to so many levels.
+// truth returns a condition, with others inside to so many levels.
 func (m *maker) truth(depth int) string {
 	if depth <= 0 {
 		return m.question(0)
@@ -29,7 +29,8 @@ func (m *maker) truth(depth int) string {
 	return m.question(depth)
 }
 
-// let gives a condition with a name for another one. Expr works that out though it may not be asked, so it has no perils.
+// let returns a condition with a name for another one. Expr works that out though it may not be asked, so it has no
+// perils.
 func (m *maker) let(depth int) string {
 	m.lets++
 	name := fmt.Sprintf("x_%d", m.lets)
@@ -40,7 +41,7 @@ func (m *maker) let(depth int) string {
 	return "(let " + name + " = " + m.calm(m.truth, depth-1) + "; " + name + body + ")"
 }
 
-// question gives a condition that is not made of others, except inside numbers and questions about groups.
+// question returns a condition that is not made of others, except inside numbers and questions about groups.
 func (m *maker) question(depth int) string {
 	switch {
 	case m.perilous && m.calmly == 0 && m.chance(3):
@@ -112,8 +113,8 @@ func (m *maker) ofReading(depth int) string {
 	return m.one("any", "all", "none", "one") + "(groups, " + m.ofGroup("#", 1+depth) + ")"
 }
 
-// ofSeats compares a seat, which may not be known, with others. It is not compared with itself: what that comes to where it is not
-// known matters to nobody.
+// ofSeats compares a seat, which may not be known, with others. It is not compared with itself: what that comes to
+// where it is not known matters to nobody.
 func (m *maker) ofSeats(seat string) string {
 	others := slices.DeleteFunc([]string{"seat", "round", "from", "own_seat", m.wind()}, func(other string) bool { return other == seat })
 	switch m.below(4) {

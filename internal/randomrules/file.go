@@ -8,8 +8,8 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// File gives the text of the rule file of a seed. It extends one of the rule sets that are named, which must know the usual
-// yaku, facts and limits. Each entry stands in a line of its own.
+// File returns the text of the rule file of a seed. It extends one of the rule sets that are named, which must know the
+// usual yaku, facts and limits. Each entry stands in a line of its own.
 func File(seed uint64, extends ...string) string {
 	m := &maker{rng: rand.New(rand.NewPCG(seed, 1)), yaku: []string{"tanyao", "pinfu", "toitoi", "riichi", "chinitsu"}}
 	m.perilous = m.chance(20)
@@ -29,8 +29,8 @@ type maker struct {
 	text strings.Builder
 	// yaku are the ids of some yaku for which may be asked.
 	yaku []string
-	// perilous tells that expressions may divide by zero or outgrow 64 bits. They have no constants then that could make
-	// a part needless, so that it is clear what is asked.
+	// perilous reports whether expressions may divide by zero or outgrow 64 bits. They have no constants then that
+	// could make a part needless, so that it is clear what is asked.
 	perilous bool
 	// calmly counts the expressions around the one which is made that have to be without perils.
 	calmly int
@@ -50,16 +50,16 @@ func (m *maker) line(format string, values ...any) {
 // chance is true for so many of 100.
 func (m *maker) chance(percent int) bool { return m.rng.IntN(100) < percent }
 
-// below gives a number from 0 to n-1.
+// below returns a number from 0 to n-1.
 func (m *maker) below(n int) int { return m.rng.IntN(n) }
 
-// one gives one of several texts.
+// one returns one of several texts.
 func (m *maker) one(list ...string) string { return list[m.below(len(list))] }
 
-// size gives one of several numbers of entries.
+// size returns one of several numbers of entries.
 func (m *maker) size(list ...int) int { return list[m.below(len(list))] }
 
-// when gives the condition of an entry: at least so many conditions that must hold together.
+// when returns the condition of an entry: at least so many conditions that must hold together.
 func (m *maker) when(least, most int) string {
 	list := []string{m.truth(1)}
 	for range least - 1 + m.below(most-least+1) {

@@ -6,7 +6,7 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// fu gives the counting of fu: fixed counts, up to 300 sources of every sort, adjustments and the unit to round to.
+// fu writes the counting of fu: fixed counts, up to 300 sources of every sort, adjustments and the unit to round to.
 func (m *maker) fu() {
 	m.stage = condition.StageFu
 	m.line("fu:")

@@ -6,7 +6,7 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// number gives a number, worked out of others to so many levels.
+// number returns a number, worked out of others to so many levels.
 func (m *maker) number(depth int) string {
 	if depth > 0 {
 		switch m.below(14) {
@@ -95,7 +95,7 @@ func (m *maker) numberOfReading() string {
 	return m.one(later...)
 }
 
-// set gives a set of tiles.
+// set returns a set of tiles.
 func (m *maker) set() string {
 	switch m.below(10) {
 	case 0:

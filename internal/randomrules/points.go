@@ -22,7 +22,7 @@ func (m *maker) basic() {
 	}
 }
 
-// limits gives limits by what else there is in the hand.
+// limits writes limits by what else there is in the hand.
 func (m *maker) limits() {
 	m.stage = condition.StageLimit
 	if !m.chance(40) {

@@ -11,7 +11,8 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// TestFile: a seed stands for the same file each time, another seed for another, and there is nothing wrong with a file.
+// TestFile: a seed stands for the same file each time, another seed for another, and there is nothing wrong with a
+// file.
 func TestFile(t *testing.T) {
 	different := map[string]bool{}
 	files := long.N(10, 40)

@@ -23,7 +23,7 @@ func (m *maker) situation() {
 	}
 }
 
-// shapes gives shapes that are seldom, so that the usual ones are left to most hands.
+// shapes writes shapes that are seldom, so that the usual ones are left to most hands.
 func (m *maker) shapes() {
 	m.stage = condition.StageWin
 	n := m.below(3)
@@ -42,7 +42,7 @@ func (m *maker) shapes() {
 	}
 }
 
-// yakuSection gives up to 400 yaku, the more of them the more seldom each. Few files have so many, which takes time.
+// yakuSection writes up to 400 yaku, the more of them the more seldom each. Few files have so many, which takes time.
 func (m *maker) yakuSection() {
 	m.stage = condition.StageReading
 	n := m.size(0, 3, 3, 8, 8, 20, 20, 70, 70, 140)
@@ -62,7 +62,7 @@ func (m *maker) yakuSection() {
 	}
 }
 
-// worth gives what a yaku is worth: a han for most.
+// worth returns what a yaku is worth: a han for most.
 func (m *maker) worth() string {
 	switch m.below(26) {
 	case 0:
@@ -95,7 +95,7 @@ func (m *maker) worth() string {
 	return "han: 1"
 }
 
-// bonus gives bonus tiles by what counts already.
+// bonus writes bonus tiles by what counts already.
 func (m *maker) bonus() {
 	m.stage = condition.StageYaku
 	if !m.chance(40) {
@@ -108,7 +108,7 @@ func (m *maker) bonus() {
 	}
 }
 
-// valid gives a requirement that most hands meet.
+// valid writes a requirement that most hands meet.
 func (m *maker) valid() {
 	m.stage = condition.StageYaku
 	if m.chance(33) {

@@ -1,7 +1,7 @@
 // Package randomwin makes random wins to test scorers with. Tests alone use it.
 //
-// Most are complete hands that could come about at a table; those that score rarely, such as each yakuman, and those that
-// can be read in many ways are far more frequent than there. Some are incomplete, carry facts that don't go
+// Most are complete hands that could come about at a table; those that score rarely, such as each yakuman, and those
+// that can be read in many ways are far more frequent than there. Some are incomplete, carry facts that don't go
 // together, or can't be, so that refusals are tested too.
 //
 //	source := randomwin.Source{Seed: 1, Rules: r}

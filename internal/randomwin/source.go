@@ -7,13 +7,13 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Source gives random wins for a rule set: with its red fives, its players and its situation.
+// Source makes random wins for a rule set: with its red fives, its players and its situation.
 type Source struct {
 	Seed  uint64
 	Rules *rules.Rules
 }
 
-// Win gives the win of a number. For one seed and rule set it is always the same, whatever was asked for before.
+// Win returns the win of a number. For one seed and rule set it is always the same, whatever was asked for before.
 func (s *Source) Win(number uint64) hand.Win {
 	m := &maker{rng: rand.New(rand.NewPCG(s.Seed, number)), rules: s.Rules}
 	for !m.tiles() {
@@ -48,7 +48,7 @@ type maker struct {
 	called, kans int
 	// aim is a kind that the winning tile should be, if the style has one.
 	aim hand.Kind
-	// rich tells that many indicators shall be turned, and show tiles of the winner's.
+	// rich reports whether many indicators shall be turned, and show tiles of the winner's.
 	rich bool
 }
 
@@ -77,13 +77,13 @@ func (b block) tiles() []hand.Kind {
 // chance is true for so many of 100.
 func (m *maker) chance(percent int) bool { return m.rng.IntN(100) < percent }
 
-// below gives a number from 0 to n-1.
+// below returns a number from 0 to n-1.
 func (m *maker) below(n int) int { return m.rng.IntN(n) }
 
-// kind gives any kind of tile.
+// kind returns any kind of tile.
 func (m *maker) kind() hand.Kind { return hand.Kind(m.below(hand.Kinds)) }
 
-// suit gives one of the three suits.
+// suit returns one of the three suits.
 func (m *maker) suit() hand.Suit { return hand.Suit(m.below(int(hand.Honors))) }
 
 // take takes tiles, if they are left.

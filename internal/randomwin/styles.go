@@ -2,7 +2,7 @@ package randomwin
 
 import "example.com/hanfu/hand"
 
-// style is a way to choose the tiles; false if it came to nothing this time.
+// style is a way to choose the tiles. It returns false if it came to nothing this time.
 type style struct {
 	weight int
 	choose func(m *maker) bool
@@ -72,7 +72,7 @@ func (m *maker) tiles() bool {
 	return false
 }
 
-// allOf gives the tiles of a suit.
+// allOf returns the tiles of a suit.
 func (m *maker) allOf(s hand.Suit) hand.Set { return 0x1ff << (9 * s) }
 
 func within(set hand.Set) func(hand.Set) bool {

@@ -94,7 +94,7 @@ func (m *maker) nuki() {
 	}
 }
 
-// other gives a seat that is not the winner's.
+// other returns a seat that is not the winner's.
 func (m *maker) other() hand.Wind {
 	winner := m.win.Seat
 	if winner == hand.NoWind {

@@ -1,5 +1,5 @@
-// Package regular opens files that are files. What else a name may stand for never ends, never begins, or is made by the system as it is
-// read: a device, a pipe, what lies in /proc. None of it is waited for.
+// Package regular opens files that are files. What else a name may stand for never ends, never begins, or is made by
+// the system as it is read: a device, a pipe, what lies in /proc. None of it is waited for.
 package regular
 
 import (
@@ -14,7 +14,7 @@ import (
 // NotAFile says what a name stands for that is no file.
 type NotAFile struct {
 	Path, What string
-	// Folder tells that it is a folder.
+	// Folder reports whether it is a folder.
 	Folder bool
 }
 
@@ -81,7 +81,8 @@ func Kind(path string, info fs.FileInfo) error {
 	return e
 }
 
-// ThroughLink reports whether a path leads over a link: by its last name, or, if it starts from the working directory, by any.
+// ThroughLink reports whether a path leads over a link: by its last name, or, if it starts from the working directory,
+// by any.
 func ThroughLink(path string) bool {
 	real, err := filepath.EvalSymlinks(path)
 	if err != nil {

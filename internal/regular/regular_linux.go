@@ -9,8 +9,9 @@ import (
 // nonBlocking keeps a pipe that took the place of a file from being waited for.
 const nonBlocking = syscall.O_NONBLOCK
 
-// systems are the file systems in which the system tells of itself, by the numbers that linux/magic.h and the manual of statfs have for
-// them. Package syscall does not name them, and a module that does is not worth it to programs that import rules.
+// systems are the file systems in which the system tells of itself, by the numbers that linux/magic.h and the manual of
+// statfs have for them. Package syscall does not name them, and a module that does is not worth it to programs that
+// import rules.
 var systems = []uint32{
 	0x9fa0,     // proc
 	0x62656572, // sysfs

@@ -1,4 +1,5 @@
-// Package shellword writes words of a command line, such as names of files, so that a shell reads them as one word each.
+// Package shellword writes words of a command line, such as names of files, so that a shell reads them as one word
+// each.
 package shellword
 
 import (
@@ -9,8 +10,8 @@ import (
 // plain is what no shell makes anything of.
 var plain = regexp.MustCompile(`^[\pL\pN_./:=@%+,-]+$`)
 
-// Quote gives a word as it is typed: in double quotes, which every shell knows, if it needs any; in single ones if it has signs in it
-// that mean something in double ones too.
+// Quote returns a word as it is typed: in double quotes, which every shell knows, if it needs any; in single ones if it
+// has signs in it that mean something in double ones too.
 func Quote(word string) string {
 	switch {
 	case plain.MatchString(word):

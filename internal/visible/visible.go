@@ -1,7 +1,7 @@
-// Package visible makes what strangers have written harmless where it is shown: names, file names, arguments. What would move a
-// cursor, colour a screen, turn a line around or stay unseen is shown as a sign: a control character as its picture (␛), any other
-// as �. Both are one column wide and mean nothing in Markdown, HTML or a shell, so one way serves everywhere. In JSON, which programs
-// read, such characters are escaped and so not lost.
+// Package visible makes what strangers have written harmless where it is shown: names, file names, arguments. What
+// would move a cursor, colour a screen, turn a line around or stay unseen is shown as a sign: a control character as
+// its picture (␛), any other as �. Both are one column wide and mean nothing in Markdown, HTML or a shell, so one way
+// serves everywhere. In JSON, which programs read, such characters are escaped and so not lost.
 package visible
 
 import (
@@ -14,9 +14,9 @@ import (
 	"unicode/utf8"
 )
 
-// Hidden reports whether a character is not to be written as itself: C0 and C1 controls, separators of lines, and what Unicode has for
-// formatting text and not for being seen, such as what turns its direction, joins characters, is a tag or chooses a form. Signs of
-// Arabic numbers and the like count as formatting too, but are seen.
+// Hidden reports whether a character is not to be written as itself: C0 and C1 controls, separators of lines, and what
+// Unicode has for formatting text and not for being seen, such as what turns its direction, joins characters, is a tag
+// or chooses a form. Signs of Arabic numbers and the like count as formatting too, but are seen.
 func Hidden(r rune) bool {
 	if r < utf8.RuneSelf {
 		return r < ' ' || r == '\x7f'
@@ -25,8 +25,8 @@ func Hidden(r rune) bool {
 		!unicode.Is(unicode.Prepended_Concatenation_Mark, r)
 }
 
-// belongs reports whether a hidden character makes another picture of the one in front of it: a joiner or a selector of an emoji's, or
-// the selector of one of the forms that a name has in Japanese.
+// belongs reports whether a hidden character makes another picture of the one in front of it: a joiner or a selector of
+// an emoji's, or the selector of one of the forms that a name has in Japanese.
 func belongs(before, r rune) bool {
 	const joiner, asText, asEmoji = '\u200d', '\ufe0e', '\ufe0f'
 	switch r {
@@ -76,8 +76,8 @@ func Text(s string) string {
 	return string(dst)
 }
 
-// Own marks a text of the program's own, such as a colour, which Text leaves alone and a [Writer] writes as it is. Nobody else can make
-// such a mark: it is another one each time that the program runs.
+// Own marks a text of the program's own, such as a colour, which Text leaves alone and a [Writer] writes as it is.
+// Nobody else can make such a mark: it is another one each time that the program runs.
 func Own(s string) string { return key + s + key }
 
 // key is the mark on either side of what is Own. It takes no room in a line.
@@ -91,7 +91,8 @@ var key = func() string {
 	return string(random)
 }()
 
-// part cuts a text behind its first part that is Own, which it returns with its marks, and with what stands in front of it.
+// part cuts a text behind its first part that is Own, which it returns with its marks, and with what stands in front of
+// it.
 func part(s string) (own, rest, stranger string) {
 	stranger, behind, found := strings.Cut(s, key)
 	text, rest, closed := strings.Cut(behind, key)
@@ -101,8 +102,8 @@ func part(s string) (own, rest, stranger string) {
 	return Own(text), rest, stranger
 }
 
-// JSON returns a JSON text in which hidden characters are escaped, which can only stand in its strings. So is what begins a command
-// of a runner of workflows.
+// JSON returns a JSON text in which hidden characters are escaped, which can only stand in its strings. So is what
+// begins a command of a runner of workflows.
 func JSON(text []byte) []byte {
 	if !bytes.ContainsFunc(text, hiddenInJSON) && !bytes.Contains(text, []byte(oldCommand)) {
 		return text

@@ -7,15 +7,15 @@ import (
 	"unicode/utf8"
 )
 
-// A Writer passes on text with signs in place of hidden characters. Line ends and tabs pass, since lines and columns are the program's
-// own; [Text] is for what has to stay on one line.
+// A Writer passes on text with signs in place of hidden characters. Line ends and tabs pass, since lines and columns
+// are the program's own; [Text] is for what has to stay on one line.
 //
-// It also breaks by a backslash what runners of workflows, such as GitHub's, take for commands wherever it is printed: :: at the beginning
-// of a line, blanks aside, and the old ##[ anywhere.
+// It also breaks by a backslash what runners of workflows, such as GitHub's, take for commands wherever it is printed:
+// :: at the beginning of a line, blanks aside, and the old ##[ anywhere.
 type Writer struct {
 	W io.Writer
-	// within tells that something other than blanks stands on this line already, and colon that it is one colon; hashes counts the #
-	// at its end.
+	// within reports whether something other than blanks stands on this line already, and colon whether it is one
+	// colon; hashes counts the # at its end.
 	within, colon bool
 	hashes        int
 	// before is the character in front, if it may matter to the next one.
@@ -36,8 +36,8 @@ var plain = func() (plain [256]bool) {
 	return plain
 }()
 
-// harmless reports whether a text can be written as it is, as long rows of results can: nothing stands in it but plain bytes, and no
-// line begins with a blank or a colon.
+// harmless reports whether a text can be written as it is, as long rows of results can: nothing stands in it but plain
+// bytes, and no line begins with a blank or a colon.
 func (w *Writer) harmless(p []byte) bool {
 	if len(w.rest) > 0 || w.hashes > 0 || w.colon || len(p) == 0 {
 		return false

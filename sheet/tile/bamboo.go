@@ -53,7 +53,7 @@ func sou(rank int, isRed bool) string {
 	return b.String()
 }
 
-// draw gives a stick with its three knots.
+// draw returns a stick with its three knots.
 func (s stick) draw(length float64) string {
 	half, width := length/2, 6.0
 	if length > 26 { // few sticks have room to be stout

@@ -54,7 +54,7 @@ func wordsIn(lang string) *kinds {
 	return &english
 }
 
-// Name gives the name of a tile in a language, by its code en, ja or fr; in English if there is none.
+// Name returns the name of a tile in a language, by its code en, ja or fr; in English if there is none.
 func Name(t hand.Tile, lang string) string {
 	w, k := wordsIn(lang), t.Kind()
 	if k.Suit() == hand.Honors {

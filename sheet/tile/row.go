@@ -86,7 +86,7 @@ func (r *Row) sideways(id, name string) {
 // Names are the names of the tiles in their order.
 func (r *Row) Names() []string { return r.names }
 
-// SVG gives the row as a picture with a label for those who can't see it; without one, the names of the tiles, with
+// SVG returns the row as a picture with a label for those who can't see it; without one, the names of the tiles, with
 // the winning tile and the melds told apart. It uses the
 // symbols that [Symbols] writes, and may become smaller where there is little room.
 func (r *Row) SVG(label string) string {

@@ -24,7 +24,7 @@ func All() []hand.Tile {
 // backID is the id of the symbol of a tile that lies face down.
 const backID = "tile-back"
 
-// symbolID gives the id of a tile's symbol.
+// symbolID returns the id of a tile's symbol.
 func symbolID(t hand.Tile) string { return "tile-" + t.String() }
 
 // Symbols writes the drawings of all tiles and of the back, which the hands on the same page use. Each has the tile's
@@ -45,7 +45,7 @@ func symbol(b *strings.Builder, id, title, drawing string) {
 	fmt.Fprintf(b, `<symbol id="%s" viewBox="0 0 %d %d"><title>%s</title>%s</symbol>`+"\n", id, Width, Height, html.EscapeString(title), drawing)
 }
 
-// SVG gives the picture of one tile as a file of its own.
+// SVG returns the picture of one tile as a file of its own.
 func SVG(t hand.Tile, lang string) string {
 	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" role="img"><title>%s</title>%s</svg>`+"\n",
 		Width, Height, html.EscapeString(Name(t, lang)), whole(t))

@@ -1,9 +1,10 @@
-//go:build !js
-
-package sheet
+// Package browser opens house-rules sheets in a real browser. It is a module of its own, so that the library does not
+// require what drives a browser.
+package browser
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	_ "embed"
 	"flag"
@@ -23,29 +24,32 @@ import (
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/sheet"
 )
 
-// browserVariable is the variable of the environment that names a browser of the Chromium family.
+// browserVariable is the variable of the environment that names a browser of the Chromium family other than chromium.
 const browserVariable = "HANFU_BROWSER"
+
+// club is a house file that uses all that a sheet can show.
+const club = "../testdata/club.yaml"
 
 var screenshot = flag.String("screenshot", "", "write a picture of a sheet to this `file`, as the README shows it")
 
 // measure finds what is wrong with a page as it is laid out.
 //
-//go:embed testdata/measure.js
+//go:embed measure.js
 var measure string
 
 // TestBrowser opens sheets in a real browser, as wide as a phone and as a desktop, and prints them on A4.
 func TestBrowser(t *testing.T) {
-	browser := os.Getenv(browserVariable)
-	if browser == "" {
-		t.Skipf("left out: sheets are not laid out and printed in a real browser; %s=chromium go test ./sheet does that", browserVariable)
-	}
-	b := openBrowser(t, browser)
+	b := openBrowser(t, cmp.Or(os.Getenv(browserVariable), "chromium"))
 	t.Run("what is wrong is found", b.findsFaults)
-	for _, lang := range languages {
-		for _, rules := range []string{"testdata/club.yaml", "standard"} {
-			t.Run(filepath.Base(rules)+"/"+lang, func(t *testing.T) { b.check(t, rules, lang) })
+	for _, lang := range []string{"en", "ja", "fr"} {
+		for _, idOrPath := range []string{club, "standard"} {
+			t.Run(filepath.Base(idOrPath)+"/"+lang, func(t *testing.T) { b.check(t, idOrPath, lang) })
 		}
 	}
 	if *screenshot != "" {
@@ -105,11 +109,19 @@ func (b *browser) listen(event any) {
 	}
 }
 
-// open opens a sheet, and gives its address.
-func (b *browser) open(t *testing.T, rules, lang string) {
+// open opens a sheet, and forgets what the browser has noted of the one before.
+func (b *browser) open(t *testing.T, idOrPath, lang string) {
 	t.Helper()
+	r, err := new(rules.Loader).Load(t.Context(), idOrPath)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := sheet.New(t.Context(), engine.New(r), sheet.Config{Lang: lang})
+	if err != nil {
+		t.Fatal(err)
+	}
 	var html bytes.Buffer
-	if err := sheetOf(t, rules, lang, nil).HTML(&html); err != nil {
+	if err := s.HTML(&html); err != nil {
 		t.Fatal(err)
 	}
 	file := filepath.Join(t.TempDir(), "sheet.html")
@@ -125,8 +137,8 @@ func (b *browser) open(t *testing.T, rules, lang string) {
 }
 
 // check opens a sheet and looks at it in all three ways.
-func (b *browser) check(t *testing.T, rules, lang string) {
-	b.open(t, rules, lang)
+func (b *browser) check(t *testing.T, idOrPath, lang string) {
+	b.open(t, idOrPath, lang)
 	for _, width := range []int64{360, 390, 768, 1280} {
 		for _, problem := range b.measure(t, width, "screen") {
 			t.Errorf("%d pixels wide: %s", width, problem)
@@ -160,7 +172,7 @@ var faults = []struct{ name, style, says string }{
 // findsFaults demands that the measures find what is wrong with a page: else they would praise any.
 func (b *browser) findsFaults(t *testing.T) {
 	for _, f := range faults {
-		b.open(t, "testdata/club.yaml", "en")
+		b.open(t, club, "en")
 		_, err := chromedp.Run(b, chromedp.Evaluate[bool]("document.head.appendChild(document.createElement('style')).textContent = "+strconv.Quote(f.style)+", true"))
 		if err != nil {
 			t.Fatal(err)
@@ -170,7 +182,7 @@ func (b *browser) findsFaults(t *testing.T) {
 			t.Errorf("%s: nothing is said of it, only %q", f.name, found)
 		}
 	}
-	b.open(t, "testdata/club.yaml", "en")
+	b.open(t, club, "en")
 	if _, err := chromedp.Run(b, chromedp.Evaluate[bool]("console.error('x'), new Image().src = 'file:///nothing.png', true")); err != nil {
 		t.Fatal(err)
 	}
@@ -201,7 +213,7 @@ func (b *browser) medium(medium string) chromedp.Action[chromedp.Void] {
 	return command(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: medium})
 }
 
-// window gives the window a size; what is narrow is a phone.
+// window sets the size of the window; what is narrow is a phone.
 func (b *browser) window(width, height int64) chromedp.Action[chromedp.Void] {
 	return command(emulation.SetDeviceMetricsOverride,
 		emulation.SetDeviceMetricsOverrideParams{Width: width, Height: height, DeviceScaleFactor: 1, Mobile: width < 500})
@@ -230,17 +242,17 @@ func (b *browser) print(t *testing.T) {
 
 // picture takes the picture of the README: the sheet of the house file that stands there, from its top.
 func (b *browser) picture(t *testing.T, file string) {
-	readme, err := os.ReadFile("../README.md")
+	readme, err := os.ReadFile("../../README.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	_, house, _ := strings.Cut(string(readme), "```yaml\n")
 	house, _, _ = strings.Cut(house, "```\n")
-	club := filepath.Join(t.TempDir(), "our-club.yaml")
-	if err := os.WriteFile(club, []byte(house), 0o644); err != nil {
+	readmeClub := filepath.Join(t.TempDir(), "our-club.yaml")
+	if err := os.WriteFile(readmeClub, []byte(house), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	b.open(t, club, "en")
+	b.open(t, readmeClub, "en")
 	if err := chromedp.Do(b, b.medium(""), b.window(1100, 1400)); err != nil {
 		t.Fatal(err)
 	}

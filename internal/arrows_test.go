@@ -1,0 +1,120 @@
+// Package internal has the test of which package may import which.
+package internal
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+const module = "example.com/hanfu/"
+
+// rooms are all packages of the module, the lowest first. A package may import those of earlier rows, none of its own
+// row and none of later ones.
+var rooms = [][]string{
+	{"internal/identity", "internal/keyboard", "internal/nearest", "internal/regular", "internal/shellword", "internal/visible", "rulesets"},
+	{"hand"},
+	{"rules/condition"},
+	{"rules"},
+	{"engine"},
+	{"witness", "game", "sheet/tile"},
+	{"ruletest", "tenhou", "sheet", "internal/newhouse"},
+	{"cmd/rulecheck"},
+	// For tests alone: nothing stands behind them.
+	{"internal/hostile", "internal/houses", "internal/long", "internal/plain", "internal/randomrules", "internal/randomwin"},
+}
+
+// doors are the packages that may import a library. One that isn't listed is for cmd alone.
+var doors = map[string][]string{
+	"github.com/expr-lang/expr":     {"rules/condition", "internal/plain"},
+	"github.com/mattn/go-runewidth": {"rules", "cmd/rulecheck"},
+	"golang.org/x/text":             {"internal/newhouse"},
+	"gopkg.in/yaml.v3":              {"rules"},
+}
+
+// output is what prints, logs or reads a terminal with the standard library, which cmd alone may do.
+var output = []string{"flag", "log", "log/slog", "os.Stdin", "os.Stdout", "os.Stderr", "fmt.Print", "fmt.Printf", "fmt.Println"}
+
+// TestArrows reads all files that aren't tests, those of other systems too.
+func TestArrows(t *testing.T) {
+	row := make(map[string]int)
+	for i, names := range rooms {
+		for _, name := range names {
+			row[name] = i
+		}
+	}
+	met := make(map[string]bool)
+	err := filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() {
+			_, noModule := os.Stat(filepath.Join(path, "go.mod"))
+			if d.Name() == "testdata" || d.Name() == ".git" || path != ".." && noModule == nil {
+				return filepath.SkipDir
+			}
+			return nil
+		}
+		if !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+			return nil
+		}
+		room := strings.TrimPrefix(filepath.ToSlash(filepath.Dir(path)), "../")
+		from, ok := row[room]
+		if met[room] = true; !ok {
+			t.Errorf("%s: give package %s its place among the rooms", path, room)
+			return nil
+		}
+		fset := token.NewFileSet()
+		file, err := parser.ParseFile(fset, path, nil, parser.SkipObjectResolution)
+		if err != nil {
+			return err
+		}
+		wrong := func(n ast.Node, why string) { t.Errorf("%s: %s", fset.Position(n.Pos()), why) }
+		inCmd := strings.HasPrefix(room, "cmd/")
+		ast.Inspect(file, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.ImportSpec:
+				imported, _ := strconv.Unquote(n.Path.Value)
+				own, isOwn := strings.CutPrefix(imported, module)
+				switch to, known := row[own]; {
+				case isOwn && known && to >= from:
+					wrong(n, own+" does not stand below "+room)
+				case !isOwn && !mayImport(room, imported):
+					wrong(n, imported+" is not for "+room)
+				}
+			case *ast.SelectorExpr:
+				if x, ok := n.X.(*ast.Ident); ok && !inCmd && slices.Contains(output, x.Name+"."+n.Sel.Name) {
+					wrong(n, x.Name+"."+n.Sel.Name+" is for cmd alone")
+				}
+			}
+			return true
+		})
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for room := range row {
+		if !met[room] {
+			t.Errorf("package %s has no files", room)
+		}
+	}
+}
+
+// mayImport reports whether a package may import one that isn't ours.
+func mayImport(room, imported string) bool {
+	for library, rooms := range doors {
+		if imported == library || strings.HasPrefix(imported, library+"/") {
+			return slices.Contains(rooms, room)
+		}
+	}
+	host, _, _ := strings.Cut(imported, "/")
+	return strings.HasPrefix(room, "cmd/") || !strings.Contains(host, ".") && !slices.Contains(output, imported)
+}

@@ -1,0 +1,19 @@
+module example.com/hanfu/sheet/browser
+
+go 1.26.0
+
+require (
+	example.com/hanfu v0.0.0
+	github.com/chromedp/cdproto v0.159.0
+	github.com/chromedp/chromedp v0.23.0
+)
+
+require (
+	github.com/clipperhouse/uax29/v2 v2.2.0 // indirect
+	github.com/expr-lang/expr v1.17.8 // indirect
+	github.com/go-json-experiment/json v0.0.0-20260213210345-44df1a37e875 // indirect
+	github.com/mattn/go-runewidth v0.0.31 // indirect
+	gopkg.in/yaml.v3 v3.0.1 // indirect
+)
+
+replace example.com/hanfu => ../..
