@@ -2,13 +2,13 @@ package condition
 
 import "math"
 
-// arithmetic compiles an operation on whole numbers. What overflows is a fault.
-func (n *node) arithmetic() func(*Facts) int64 {
-	a := n.kids[0].number()
+// calculation compiles an operation on whole numbers. What overflows is a fault.
+func calculation(n *node) func(*Facts) int64 {
+	a := numberOf(n.kids[0])
 	if n.op == opNeg {
 		return func(f *Facts) int64 { return f.sub(0, a(f)) }
 	}
-	b := n.kids[1].number()
+	b := numberOf(n.kids[1])
 	switch n.op {
 	case opAdd:
 		return func(f *Facts) int64 { return f.add(a(f), b(f)) }

@@ -104,7 +104,7 @@ func (b *book) write(n *node, want bool) (more []goal, ok bool) {
 			return nil, b.made&b.unmade == 0
 		}
 	case opAnyGroup:
-		if t, ok := n.aloneTable(); ok && want && *t == (groupTable{}) {
+		if t, ok := aloneTable(n); ok && want && *t == (groupTable{}) {
 			return nil, false
 		}
 	}
@@ -246,7 +246,7 @@ func (b *book) within(n *node, cmp int64, s span64) bool {
 // narrow takes in how a number compares with a constant: false if it can't.
 func (b *book) narrow(n *node, cmp, k int64) bool {
 	k = cut(k)
-	if m, c, ok := n.shifted(); ok { // m + c compares with k as m does with k - c
+	if m, c, ok := shifted(n); ok { // m + c compares with k as m does with k - c
 		return b.narrow(m, cmp, cut(k-c))
 	}
 	e := b.entry(n)
@@ -261,7 +261,7 @@ func (b *book) narrow(n *node, cmp, k int64) bool {
 }
 
 // shifted gives the other part of a sum with a constant.
-func (n *node) shifted() (m *node, c int64, ok bool) {
+func shifted(n *node) (m *node, c int64, ok bool) {
 	if n.op != opAdd && n.op != opSub {
 		return nil, 0, false
 	}

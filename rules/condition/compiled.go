@@ -31,19 +31,19 @@ type Bool struct {
 }
 
 func newBool(src string, n *node) *Bool {
-	b := &Bool{src: src, tree: n, low: math.MinInt64, span: math.MaxUint64, inOrder: n.mayFault()}
+	b := &Bool{src: src, tree: n, low: math.MinInt64, span: math.MaxUint64, inOrder: mayFault(n)}
 	if b.inOrder {
-		b.rest = n.truth()
+		b.rest = truthOf(n)
 		return b
 	}
-	for _, part := range n.parts(nil) {
+	for _, part := range conjunctsOf(n, nil) {
 		if part.op == opConst && part.k != 0 {
 			continue
 		}
 		if b.mask(part) {
 			continue
 		}
-		b.rest = both(b.rest, part.truth())
+		b.rest = both(b.rest, truthOf(part))
 	}
 	return b
 }
@@ -55,15 +55,15 @@ func both(a, b func(*Facts) bool) func(*Facts) bool {
 	return func(f *Facts) bool { return a(f) && b(f) }
 }
 
-// parts appends the parts that the outermost `and`s join, `not (a or b)` taken as `not a and not b`.
-func (n *node) parts(dst []*node) []*node {
+// conjunctsOf appends the parts that the outermost `and`s join, `not (a or b)` taken as `not a and not b`.
+func conjunctsOf(n *node, dst []*node) []*node {
 	switch {
 	case n.op == opAnd:
-		return n.kids[1].parts(n.kids[0].parts(dst))
+		return conjunctsOf(n.kids[1], conjunctsOf(n.kids[0], dst))
 	case n.op == opNot && n.kids[0].op == opOr:
 		for _, kid := range n.kids[0].kids {
 			not, _ := build(opNot, typeBool, 0, kid)
-			dst = not.parts(dst)
+			dst = conjunctsOf(not, dst)
 		}
 		return dst
 	}
@@ -225,7 +225,7 @@ type Int struct {
 	eval func(*Facts) int64
 }
 
-func newInt(src string, n *node) *Int { return &Int{src: src, tree: n, eval: n.number()} }
+func newInt(src string, n *node) *Int { return &Int{src: src, tree: n, eval: numberOf(n)} }
 
 // Value works the expression out. After an overflow it is void, and Facts.Fault tells so.
 func (i *Int) Value(f *Facts) int64 { return i.eval(f) }

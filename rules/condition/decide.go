@@ -36,16 +36,16 @@ func (b *Bool) Decide(known Uses) func(*Facts) Verdict {
 
 // decide is decide for the whole condition. Of one that may fault nothing is told, unless all that it asks for is known.
 func (b *Bool) decide(k knowledge) func(*Facts) Verdict {
-	if b.inOrder && !b.tree.uses().Within(k.Uses) {
+	if b.inOrder && !usesOf(b.tree).Within(k.Uses) {
 		return nil
 	}
-	return b.tree.decide(k)
+	return decideNode(b.tree, k)
 }
 
-// decide compiles what can be told of a condition; nil if it is nothing, whatever the known facts are.
-func (n *node) decide(k knowledge) func(*Facts) Verdict {
-	if n.uses().Within(k.Uses) {
-		holds := n.truth()
+// decideNode compiles what can be told of a condition; nil if it is nothing, whatever the known facts are.
+func decideNode(n *node, k knowledge) func(*Facts) Verdict {
+	if usesOf(n).Within(k.Uses) {
+		holds := truthOf(n)
 		return func(f *Facts) Verdict {
 			v := verdictOf(holds(f))
 			if f.Fault() {
@@ -56,23 +56,23 @@ func (n *node) decide(k knowledge) func(*Facts) Verdict {
 	}
 	switch n.op {
 	case opNot:
-		if a := n.kids[0].decide(k); a != nil {
+		if a := decideNode(n.kids[0], k); a != nil {
 			return func(f *Facts) Verdict { return a(f).not() }
 		}
 	case opAnd:
-		return decideJoined(n.kids[0].decide(k), n.kids[1].decide(k), Fails)
+		return decideJoined(decideNode(n.kids[0], k), decideNode(n.kids[1], k), Fails)
 	case opOr:
-		return decideJoined(n.kids[0].decide(k), n.kids[1].decide(k), Holds)
+		return decideJoined(decideNode(n.kids[0], k), decideNode(n.kids[1], k), Holds)
 	case opIf:
-		return n.decideIf(k)
+		return decideIf(n, k)
 	case opCompare:
-		return n.decideCompared(k)
+		return decideCompared(n, k)
 	case opOnly, opHas:
-		return n.decidePresent(k)
+		return decidePresent(n, k)
 	case opMade:
-		return n.decideMade(k)
+		return decideMade(n, k)
 	case opAnyGroup, opAllGroups:
-		return n.decideGroups(k)
+		return decideGroups(n, k)
 	}
 	return nil
 }
@@ -106,8 +106,8 @@ func settledBy(v, settles Verdict) Verdict {
 	return Unknown
 }
 
-func (n *node) decideIf(k knowledge) func(*Facts) Verdict {
-	c, a, b := n.kids[0].decide(k), n.kids[1].decide(k), n.kids[2].decide(k)
+func decideIf(n *node, k knowledge) func(*Facts) Verdict {
+	c, a, b := decideNode(n.kids[0], k), decideNode(n.kids[1], k), decideNode(n.kids[2], k)
 	if c == nil {
 		return nil
 	}
@@ -127,7 +127,7 @@ func (n *node) decideIf(k knowledge) func(*Facts) Verdict {
 }
 
 // decidePresent decides only and has by some of the kinds.
-func (n *node) decidePresent(k knowledge) func(*Facts) Verdict {
+func decidePresent(n *node, k knowledge) func(*Facts) Verdict {
 	if k.kinds == 0 || n.kids[0].op != opSetConst {
 		return nil
 	}
@@ -148,7 +148,7 @@ func (n *node) decidePresent(k knowledge) func(*Facts) Verdict {
 }
 
 // decideMade decides whether groups are there by some of their places, or by how many groups there are.
-func (n *node) decideMade(k knowledge) func(*Facts) Verdict {
+func decideMade(n *node, k knowledge) func(*Facts) Verdict {
 	mask := uint64(n.k)
 	switch {
 	case k.places&mask != 0:
@@ -191,8 +191,8 @@ func (b *Bool) Parts() []*Bool {
 		return []*Bool{b}
 	}
 	var parts []*Bool
-	for _, n := range b.tree.parts(nil) {
-		for _, m := range n.bySuit() {
+	for _, n := range conjunctsOf(b.tree, nil) {
+		for _, m := range bySuit(n) {
 			parts = append(parts, newBool(b.src, m))
 		}
 	}
@@ -201,7 +201,7 @@ func (b *Bool) Parts() []*Bool {
 
 // bySuit parts a condition by suits if it asks that there is nothing but some tiles, or that there are certain
 // groups.
-func (n *node) bySuit() (parts []*node) {
+func bySuit(n *node) (parts []*node) {
 	part := func(with node) {
 		with.stage, with.size = n.stage, n.size
 		parts = append(parts, &with)
@@ -270,7 +270,7 @@ func All(parts []*Bool) *Bool {
 func (b *Bool) Size() int { return max(1, b.tree.size) }
 
 // Flags gives the facts of the situation that the condition asks for, one bit each by their index.
-func (b *Bool) Flags() uint64 { return b.tree.uses().win & flagBits >> bitFlags }
+func (b *Bool) Flags() uint64 { return usesOf(b.tree).win & flagBits >> bitFlags }
 
 // IsFlag tells whether the condition is nothing but a fact of the situation.
 func (b *Bool) IsFlag() bool { return b.tree.op == opWinBit && uint64(flagBits)>>b.tree.k&1 != 0 }

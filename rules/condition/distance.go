@@ -19,38 +19,38 @@ const farthest = 1 << 18
 
 // Distance gives how far facts are from meeting the condition, or from failing it. A condition that faults has
 // a distance of its own choosing.
-func (b *Bool) Distance(holds bool) Distance { return b.tree.distance(holds) }
+func (b *Bool) Distance(holds bool) Distance { return distanceOf(b.tree, holds) }
 
 // Stage gives the stage at which all facts of the condition are known.
 func (b *Bool) Stage() Stage { return b.tree.stage }
 
-// distance compiles how far a condition is from being what is wanted.
-func (n *node) distance(want bool) Distance {
+// distanceOf compiles how far a condition is from being what is wanted.
+func distanceOf(n *node, want bool) Distance {
 	switch n.op {
 	case opNot:
-		return n.kids[0].distance(!want)
+		return distanceOf(n.kids[0], !want)
 	case opAnd, opOr:
-		a, b := n.kids[0].distance(want), n.kids[1].distance(want)
+		a, b := distanceOf(n.kids[0], want), distanceOf(n.kids[1], want)
 		if (n.op == opAnd) == want {
 			return func(f *Facts) int64 { return a(f) + b(f) }
 		}
 		return func(f *Facts) int64 { return min(a(f), b(f)) }
 	case opIf:
-		yes, no := n.kids[0].distance(true), n.kids[0].distance(false)
-		a, b := n.kids[1].distance(want), n.kids[2].distance(want)
+		yes, no := distanceOf(n.kids[0], true), distanceOf(n.kids[0], false)
+		a, b := distanceOf(n.kids[1], want), distanceOf(n.kids[2], want)
 		return func(f *Facts) int64 { return min(yes(f)+a(f), no(f)+b(f)) }
 	case opCompare:
-		return n.compareDistance(want)
+		return compareDistance(n, want)
 	case opAnyGroup, opAllGroups:
-		return n.groupsDistance(want)
+		return groupsDistance(n, want)
 	case opOnly, opHas:
-		return n.tilesDistance(want)
+		return tilesDistance(n, want)
 	case opMade:
 		if mask := uint64(n.k); want {
 			return func(f *Facts) int64 { return int64(bits.OnesCount64(mask &^ f.made)) }
 		}
 	}
-	holds := n.truth()
+	holds := truthOf(n)
 	return func(f *Facts) int64 { return distant(holds(f) != want) }
 }
 
@@ -58,8 +58,8 @@ func (n *node) distance(want bool) Distance {
 func distant(wrong bool) int64 { return int64(bit(wrong)) }
 
 // compareDistance is how far two values are from comparing as is wanted. Numbers have a distance; other values are equal or not.
-func (n *node) compareDistance(want bool) Distance {
-	a, b, compare := n.kids[0].number(), n.kids[1].number(), n.k
+func compareDistance(n *node, want bool) Distance {
+	a, b, compare := numberOf(n.kids[0]), numberOf(n.kids[1]), n.k
 	if !want {
 		compare = opposites[compare]
 	}
@@ -101,8 +101,8 @@ func below(x, y, margin int64) int64 {
 }
 
 // groupsDistance is that of any and all over groups, of which each that is wrong counts.
-func (n *node) groupsDistance(want bool) Distance {
-	body, slot := n.kids[0].distance(want), n.slot
+func groupsDistance(n *node, want bool) Distance {
+	body, slot := distanceOf(n.kids[0], want), n.slot
 	nearest := (n.op == opAnyGroup) == want
 	return func(f *Facts) int64 {
 		defer f.lookBackAt(slot, f.at[slot])
@@ -120,8 +120,8 @@ func (n *node) groupsDistance(want bool) Distance {
 }
 
 // tilesDistance is that of only and has: how many tiles are too many, or that one is missing.
-func (n *node) tilesDistance(want bool) Distance {
-	set, only := n.kids[0].tileSet(), n.op == opOnly
+func tilesDistance(n *node, want bool) Distance {
+	set, only := setOf(n.kids[0]), n.op == opOnly
 	return func(f *Facts) int64 {
 		s := set(f)
 		if only {
@@ -136,14 +136,14 @@ func (n *node) tilesDistance(want bool) Distance {
 
 // TileSets lists the sets of tiles that the condition names or writes out, those that follow from the hand left out, each once.
 // A search for a hand tries to make it of them.
-func (b *Bool) TileSets() []hand.Set { return b.tree.tileSets(nil) }
+func (b *Bool) TileSets() []hand.Set { return tileSetsIn(b.tree, nil) }
 
-func (n *node) tileSets(dst []hand.Set) []hand.Set {
+func tileSetsIn(n *node, dst []hand.Set) []hand.Set {
 	if n.op == opSetConst && n.set != 0 && !slices.Contains(dst, n.set) {
 		dst = append(dst, n.set)
 	}
 	for _, kid := range n.kids {
-		dst = kid.tileSets(dst)
+		dst = tileSetsIn(kid, dst)
 	}
 	return dst
 }

@@ -250,7 +250,7 @@ func (k *knowledge) tellsOf(u Uses) bool {
 // nothing ever can.
 func (b *Bool) In(d Domain) []Verdict {
 	k := knownIn(d)
-	uses := b.tree.uses()
+	uses := usesOf(b.tree)
 	if !k.tellsOf(uses) {
 		return nil
 	}

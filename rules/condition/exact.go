@@ -79,7 +79,7 @@ func (e *exact) truth(n *node) bool {
 	case opHasTriplet:
 		return e.f.hasTriplet(e.small(n.kids[0]), e.small(n.kids[1]))
 	}
-	return n.truth()(e.f) // which has no numbers in it
+	return truthOf(n)(e.f) // which has no numbers in it
 }
 
 // small gives a number that is a suit or a rank; -1 for one so large that it is none.
@@ -131,7 +131,7 @@ func (e *exact) number(n *node) *big.Int {
 		}
 		return new(big.Int)
 	}
-	return big.NewInt(n.number()(e.f))
+	return big.NewInt(numberOf(n)(e.f))
 }
 
 func (e *exact) arithmetic(n *node) *big.Int {

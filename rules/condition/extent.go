@@ -18,10 +18,10 @@ const (
 
 func unbounded(*Facts) (low, high int64) { return noStart, noEnd }
 
-// extent gives what is known of a number; nil if that is nothing.
-func (n *node) extent(k knowledge) extent {
-	if n.uses().Within(k.Uses) {
-		number := n.number()
+// extentOf gives what is known of a number; nil if that is nothing.
+func extentOf(n *node, k knowledge) extent {
+	if usesOf(n).Within(k.Uses) {
+		number := numberOf(n)
 		return func(f *Facts) (low, high int64) {
 			v := number(f) // which does not fault, as nothing is told in parts of a condition that may
 			return v, v
@@ -31,13 +31,13 @@ func (n *node) extent(k knowledge) extent {
 	case opNum:
 		return extentUpTo(Number(n.k), k)
 	case opAdd:
-		return addedExtent(n.kids[0].extent(k), n.kids[1].extent(k))
+		return addedExtent(extentOf(n.kids[0], k), extentOf(n.kids[1], k))
 	case opMul:
-		return n.multipliedExtent(k)
+		return multipliedExtent(n, k)
 	case opIf:
-		return n.extentIf(k)
+		return extentIf(n, k)
 	case opTripletsOf:
-		return n.boundTriplets(k)
+		return boundTriplets(n, k)
 	case opTiles, opKinds:
 		if n.kids[0].op == opSetConst {
 			return boundTiles(k, n.kids[0].set, n.op == opKinds)
@@ -47,7 +47,7 @@ func (n *node) extent(k knowledge) extent {
 			return boundTiles(k, firstRanks<<(r.k-1), false)
 		}
 	case opCountGroups:
-		if t, ok := n.aloneTable(); ok {
+		if t, ok := aloneTable(n); ok {
 			return t.extent(k)
 		}
 	}
@@ -90,12 +90,12 @@ func addedExtent(a, b extent) extent {
 func isNear(v int64) bool { return -math.MaxInt32 <= v && v <= math.MaxInt32 }
 
 // multipliedExtent is for a number times a small constant that is not negative.
-func (n *node) multipliedExtent(k knowledge) extent {
+func multipliedExtent(n *node, k knowledge) extent {
 	a, b := n.kids[0], n.kids[1]
 	if a.op != opConst {
 		a, b = b, a
 	}
-	of := b.extent(k)
+	of := extentOf(b, k)
 	if of == nil || a.op != opConst || a.k < 0 || a.k > math.MaxInt32 {
 		return nil
 	}
@@ -112,8 +112,8 @@ func (n *node) multipliedExtent(k knowledge) extent {
 	}
 }
 
-func (n *node) extentIf(k knowledge) extent {
-	c, a, b := n.kids[0].decide(k), n.kids[1].extent(k), n.kids[2].extent(k)
+func extentIf(n *node, k knowledge) extent {
+	c, a, b := decideNode(n.kids[0], k), extentOf(n.kids[1], k), extentOf(n.kids[2], k)
 	if a == nil || b == nil {
 		return nil
 	}
@@ -170,11 +170,11 @@ func boundTiles(k knowledge, s hand.Set, kinds bool) extent {
 	return nil
 }
 
-func (n *node) boundTriplets(k knowledge) extent {
+func boundTriplets(n *node, k knowledge) extent {
 	set := n.kids[0]
 	switch {
-	case k.places&allTriplets != 0 && set.uses().Within(k.Uses):
-		s := set.tileSet()
+	case k.places&allTriplets != 0 && usesOf(set).Within(k.Uses):
+		s := setOf(set)
 		return func(f *Facts) (low, high int64) {
 			mask := tripletPlaces(s(f))
 			low = int64(bits.OnesCount64(mask & k.places & f.made))
@@ -186,11 +186,11 @@ func (n *node) boundTriplets(k knowledge) extent {
 	return nil
 }
 
-func (n *node) decideCompared(k knowledge) func(*Facts) Verdict {
+func decideCompared(n *node, k knowledge) func(*Facts) Verdict {
 	if n.kids[0].typ != typeInt {
 		return nil
 	}
-	a, b := n.kids[0].extent(k), n.kids[1].extent(k)
+	a, b := extentOf(n.kids[0], k), extentOf(n.kids[1], k)
 	switch {
 	case a == nil && b == nil:
 		return nil

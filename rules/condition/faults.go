@@ -13,29 +13,29 @@ const (
 )
 
 // mayFault tells whether there can be facts for which a node overflows or divides by zero.
-func (n *node) mayFault() bool {
+func mayFault(n *node) bool {
 	if n.typ == typeInt {
-		_, sure := n.bound()
+		_, sure := boundOf(n)
 		return !sure
 	}
 	for _, kid := range n.kids {
-		if kid.mayFault() {
+		if mayFault(kid) {
 			return true
 		}
 	}
 	return false
 }
 
-// bound gives the most that a number can be, above or below zero; not sure if working it out may fault.
-func (n *node) bound() (most uint64, sure bool) {
+// boundOf gives the most that a number can be, above or below zero; not sure if working it out may fault.
+func boundOf(n *node) (most uint64, sure bool) {
 	sure = true
 	var of [3]uint64
 	for i, kid := range n.kids {
 		if kid.typ != typeInt {
-			sure = sure && !kid.mayFault()
+			sure = sure && !mayFault(kid)
 			continue
 		}
-		kidMost, kidSure := kid.bound()
+		kidMost, kidSure := boundOf(kid)
 		of[i%len(of)], sure = kidMost, sure && kidSure
 	}
 	switch n.op {

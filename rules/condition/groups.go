@@ -13,7 +13,7 @@ type groupTable [4]uint64
 func (t *groupTable) has(g hand.Group) bool { return t[g>>6]>>(g&63)&1 != 0 }
 
 // onGroupAlone tells whether a condition depends on nothing but the group in one place.
-func (n *node) onGroupAlone(slot uint8) bool {
+func onGroupAlone(n *node, slot uint8) bool {
 	switch n.op {
 	case opConst:
 		return true
@@ -21,7 +21,7 @@ func (n *node) onGroupAlone(slot uint8) bool {
 		return n.slot == slot
 	case opNot, opAnd, opOr, opIf, opCompare, opAdd, opSub, opMul, opNeg, opMod, opFloorDiv, opRoundUp, opMin, opMax, opDouble:
 		for _, kid := range n.kids {
-			if !kid.onGroupAlone(slot) {
+			if !onGroupAlone(kid, slot) {
 				return false
 			}
 		}
@@ -30,14 +30,14 @@ func (n *node) onGroupAlone(slot uint8) bool {
 	return false
 }
 
-// table works a condition out for every group that there can be; false if that faults for one of them,
+// tableOf works a condition out for every group that there can be; false if that faults for one of them,
 // which only a hand with such a group must meet.
-func (n *node) table() (*groupTable, bool) {
+func tableOf(n *node) (*groupTable, bool) {
 	var t groupTable
-	holds := n.truth()
+	holds := truthOf(n)
 	var f Facts
 	for _, g := range hand.AllGroups() {
-		f.at[n.groupSlot()] = g
+		f.at[slotOf(n)] = g
 		if holds(&f) {
 			t[g>>6] |= 1 << (g & 63)
 		}
@@ -45,21 +45,21 @@ func (n *node) table() (*groupTable, bool) {
 	return &t, !f.fault
 }
 
-// groupSlot gives the place of the group that a condition looks at, 0 if it looks at none.
-func (n *node) groupSlot() uint8 {
+// slotOf gives the place of the group that a condition looks at, 0 if it looks at none.
+func slotOf(n *node) uint8 {
 	slot := n.slot
 	for _, kid := range n.kids {
-		slot = max(slot, kid.groupSlot())
+		slot = max(slot, slotOf(kid))
 	}
 	return slot
 }
 
 // throughGroups compiles any and all over groups. Most conditions ask about the group alone, and
 // are one table of 256 bits.
-func (n *node) throughGroups() func(*Facts) bool {
+func throughGroups(n *node) func(*Facts) bool {
 	body, slot, want := n.kids[0], n.slot, n.op == opAnyGroup
-	if body.onGroupAlone(slot) {
-		if t, ok := body.table(); ok {
+	if onGroupAlone(body, slot) {
+		if t, ok := tableOf(body); ok {
 			return func(f *Facts) bool {
 				for _, g := range f.groups[:f.numGroups] {
 					if t.has(g) == want {
@@ -70,7 +70,7 @@ func (n *node) throughGroups() func(*Facts) bool {
 			}
 		}
 	}
-	holds := body.truth()
+	holds := truthOf(body)
 	return func(f *Facts) bool {
 		defer f.lookBackAt(slot, f.at[slot])
 		for _, g := range f.groups[:f.numGroups] {
@@ -87,8 +87,8 @@ func (n *node) throughGroups() func(*Facts) bool {
 // its name.
 func (f *Facts) lookBackAt(slot uint8, g hand.Group) { f.at[slot] = g }
 
-func (n *node) countGroups() func(*Facts) int64 {
-	holds, slot := n.kids[0].truth(), n.slot
+func countGroups(n *node) func(*Facts) int64 {
+	holds, slot := truthOf(n.kids[0]), n.slot
 	return func(f *Facts) int64 {
 		defer f.lookBackAt(slot, f.at[slot])
 		count := int64(0)
@@ -102,7 +102,7 @@ func (n *node) countGroups() func(*Facts) int64 {
 	}
 }
 
-func (n *node) groupTruth() func(*Facts) bool {
+func groupTruthOf(n *node) func(*Facts) bool {
 	slot := n.slot
 	if n.op == opGroupConcealed {
 		return func(f *Facts) bool { return f.at[slot].Concealed() }
@@ -111,7 +111,7 @@ func (n *node) groupTruth() func(*Facts) bool {
 	return func(f *Facts) bool { return f.at[slot].Kinds()&set != 0 }
 }
 
-func (n *node) groupNumber() func(*Facts) int64 {
+func groupNumberOf(n *node) func(*Facts) int64 {
 	slot := n.slot
 	switch n.op {
 	case opGroupKind:
@@ -124,9 +124,9 @@ func (n *node) groupNumber() func(*Facts) int64 {
 }
 
 // aloneTable is table for the condition of any, all or count over groups; false if that depends on more than the group.
-func (n *node) aloneTable() (*groupTable, bool) {
-	if body := n.kids[0]; body.onGroupAlone(n.slot) {
-		return body.table()
+func aloneTable(n *node) (*groupTable, bool) {
+	if body := n.kids[0]; onGroupAlone(body, n.slot) {
+		return tableOf(body)
 	}
 	return nil, false
 }
@@ -191,8 +191,8 @@ func (t *groupTable) extent(k knowledge) extent {
 }
 
 // decideGroups decides any and all over groups: whether there are groups for which the condition holds, or no others.
-func (n *node) decideGroups(k knowledge) func(*Facts) Verdict {
-	t, ok := n.aloneTable()
+func decideGroups(n *node, k knowledge) func(*Facts) Verdict {
+	t, ok := aloneTable(n)
 	if !ok {
 		return nil
 	}

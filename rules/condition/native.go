@@ -6,8 +6,8 @@ import (
 	"example.com/hanfu/hand"
 )
 
-// truth compiles a node of type typeBool to a native function.
-func (n *node) truth() func(*Facts) bool {
+// truthOf compiles a node of type typeBool to a native function.
+func truthOf(n *node) func(*Facts) bool {
 	switch n.op {
 	case opConst:
 		v := n.k != 0
@@ -19,15 +19,15 @@ func (n *node) truth() func(*Facts) bool {
 		word, bit := n.k/64, uint64(1)<<(n.k%64)
 		return func(f *Facts) bool { return f.yaku[word]&bit != 0 }
 	case opNot:
-		a := n.kids[0].truth()
+		a := truthOf(n.kids[0])
 		return func(f *Facts) bool { return !a(f) }
 	case opAnd:
-		a, b := n.kids[0].truth(), n.kids[1].truth()
+		a, b := truthOf(n.kids[0]), truthOf(n.kids[1])
 		return func(f *Facts) bool { return a(f) && b(f) }
 	case opOr:
-		return n.either()
+		return anyOf(n)
 	case opIf:
-		c, a, b := n.kids[0].truth(), n.kids[1].truth(), n.kids[2].truth()
+		c, a, b := truthOf(n.kids[0]), truthOf(n.kids[1]), truthOf(n.kids[2])
 		return func(f *Facts) bool {
 			if c(f) {
 				return a(f)
@@ -35,21 +35,21 @@ func (n *node) truth() func(*Facts) bool {
 			return b(f)
 		}
 	case opCompare:
-		return n.compared()
+		return comparison(n)
 	case opAnyGroup, opAllGroups:
-		return n.throughGroups()
+		return throughGroups(n)
 	case opCompiled:
 		return n.piece.holds
 	case opGroupConcealed, opGroupTouches:
-		return n.groupTruth()
+		return groupTruthOf(n)
 	default:
-		return n.tileTruth()
+		return tileTruthOf(n)
 	}
 }
 
-// either compiles an `or`. One of nothing but groups, as sanshoku is, becomes a list of masks.
-func (n *node) either() func(*Facts) bool {
-	if masks, ok := n.masks(nil); ok {
+// anyOf compiles an `or`. One of nothing but groups, as sanshoku is, becomes a list of masks.
+func anyOf(n *node) func(*Facts) bool {
+	if masks, ok := masksOf(n, nil); ok {
 		return func(f *Facts) bool {
 			for _, m := range masks {
 				if f.made&m == m {
@@ -59,28 +59,28 @@ func (n *node) either() func(*Facts) bool {
 			return false
 		}
 	}
-	a, b := n.kids[0].truth(), n.kids[1].truth()
+	a, b := truthOf(n.kids[0]), truthOf(n.kids[1])
 	return func(f *Facts) bool { return a(f) || b(f) }
 }
 
-// masks appends the masks that an `or` joins; false if it joins anything else.
-func (n *node) masks(dst []uint64) ([]uint64, bool) {
+// masksOf appends the masks that an `or` joins; false if it joins anything else.
+func masksOf(n *node, dst []uint64) ([]uint64, bool) {
 	switch n.op {
 	case opOr:
-		dst, ok := n.kids[0].masks(dst)
+		dst, ok := masksOf(n.kids[0], dst)
 		if !ok {
 			return nil, false
 		}
-		return n.kids[1].masks(dst)
+		return masksOf(n.kids[1], dst)
 	case opMade:
 		return append(dst, uint64(n.k)), true
 	}
 	return nil, false
 }
 
-// compared compiles a comparison; one of yes-or-no values compares them as 1 and 0.
-func (n *node) compared() func(*Facts) bool {
-	a, b := n.kids[0].number(), n.kids[1].number()
+// comparison compiles a comparison; one of yes-or-no values compares them as 1 and 0.
+func comparison(n *node) func(*Facts) bool {
+	a, b := numberOf(n.kids[0]), numberOf(n.kids[1])
 	if n.kids[1].op == opConst {
 		c := n.kids[1].k
 		switch n.k {
@@ -108,17 +108,17 @@ func (n *node) compared() func(*Facts) bool {
 	}
 }
 
-// tileTruth compiles a yes-or-no question about tiles.
-func (n *node) tileTruth() func(*Facts) bool {
+// tileTruthOf compiles a yes-or-no question about tiles.
+func tileTruthOf(n *node) func(*Facts) bool {
 	switch n.op {
 	case opMade:
 		m := uint64(n.k)
 		return func(f *Facts) bool { return f.made&m == m }
 	case opHasSequence:
-		suit, rank := n.kids[0].number(), n.kids[1].number()
+		suit, rank := numberOf(n.kids[0]), numberOf(n.kids[1])
 		return func(f *Facts) bool { return f.hasSequence(suit(f), rank(f)) }
 	case opHasTriplet:
-		suit, rank := n.kids[0].number(), n.kids[1].number()
+		suit, rank := numberOf(n.kids[0]), numberOf(n.kids[1])
 		return func(f *Facts) bool { return f.hasTriplet(suit(f), rank(f)) }
 	}
 	set := n.kids[0]
@@ -135,7 +135,7 @@ func (n *node) tileTruth() func(*Facts) bool {
 			return func(f *Facts) bool { return f.winning&s != 0 }
 		}
 	}
-	s := set.tileSet()
+	s := setOf(set)
 	switch n.op {
 	case opOnly:
 		return func(f *Facts) bool { return f.tiles.Present&^s(f) == 0 }
@@ -149,8 +149,8 @@ func (n *node) tileTruth() func(*Facts) bool {
 	panic("condition: not a condition")
 }
 
-// tileSet compiles a node of type typeSet.
-func (n *node) tileSet() func(*Facts) hand.Set {
+// setOf compiles a node of type typeSet.
+func setOf(n *node) func(*Facts) hand.Set {
 	switch n.op {
 	case opSetSeat:
 		return func(f *Facts) hand.Set { return f.seat }
@@ -164,9 +164,9 @@ func (n *node) tileSet() func(*Facts) hand.Set {
 	}
 }
 
-// number compiles a node to a native function that gives its number: a truth value as 1 or 0, an
+// numberOf compiles a node to a native function that gives its number: a truth value as 1 or 0, an
 // enumerated value by its index.
-func (n *node) number() func(*Facts) int64 {
+func numberOf(n *node) func(*Facts) int64 {
 	switch n.op {
 	case opConst:
 		v := n.k
@@ -176,7 +176,7 @@ func (n *node) number() func(*Facts) int64 {
 		return func(f *Facts) int64 { return f.num[i] }
 	case opIf:
 		if n.typ != typeBool {
-			c, a, b := n.kids[0].truth(), n.kids[1].number(), n.kids[2].number()
+			c, a, b := truthOf(n.kids[0]), numberOf(n.kids[1]), numberOf(n.kids[2])
 			return func(f *Facts) int64 {
 				if c(f) {
 					return a(f)
@@ -185,18 +185,18 @@ func (n *node) number() func(*Facts) int64 {
 			}
 		}
 	case opTiles, opKinds, opTripletsOf, opRankCount:
-		return n.tileNumber()
+		return tileNumberOf(n)
 	case opGroupKind, opGroupSuit, opGroupRank:
-		return n.groupNumber()
+		return groupNumberOf(n)
 	case opCountGroups:
-		return n.countGroups()
+		return countGroups(n)
 	case opCompiled:
 		if n.piece.number != nil {
 			return n.piece.number
 		}
 	}
 	if n.typ == typeBool {
-		t := n.truth()
+		t := truthOf(n)
 		return func(f *Facts) int64 {
 			if t(f) {
 				return 1
@@ -204,19 +204,19 @@ func (n *node) number() func(*Facts) int64 {
 			return 0
 		}
 	}
-	return n.arithmetic()
+	return calculation(n)
 }
 
-// tileNumber compiles a count of tiles.
-func (n *node) tileNumber() func(*Facts) int64 {
+// tileNumberOf compiles a count of tiles.
+func tileNumberOf(n *node) func(*Facts) int64 {
 	if n.op == opRankCount {
 		if r := n.kids[0]; r.op == opConst && r.k >= 1 && r.k <= 9 {
 			return inMask(firstRanks << (r.k - 1))
 		}
-		rank := n.kids[0].number()
+		rank := numberOf(n.kids[0])
 		return func(f *Facts) int64 { return f.rankCount(rank(f)) }
 	}
-	s := n.kids[0].tileSet()
+	s := setOf(n.kids[0])
 	switch n.op {
 	case opTripletsOf:
 		if n.kids[0].op == opSetConst {

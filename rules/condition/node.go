@@ -187,7 +187,7 @@ func build(op opcode, t valueType, k int64, kids ...*node) (*node, bool) {
 	}
 	if allConst && op <= opDouble {
 		var f Facts
-		v := n.number()(&f)
+		v := numberOf(n)(&f)
 		return constant(t, v), !f.Fault()
 	}
 	return n.simplified(), true

@@ -155,7 +155,7 @@ func (k *checker) compare(n *ast.BinaryNode, a, b *node, cmp int64) *node {
 		a, b = b, a
 		cmp = mirrored[cmp]
 	}
-	if a.typ == typeWind && a.mayLack() && b.mayLack() {
+	if a.typ == typeWind && mayLack(a) && mayLack(b) {
 		return k.compareSeats(n, a, b, cmp)
 	}
 	return k.build(n, opCompare, typeBool, cmp, a, b)

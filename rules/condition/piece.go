@@ -45,15 +45,15 @@ func (p *piece) compile() {
 	for _, kid := range p.kids {
 		kid.compile()
 	}
-	p.uses = p.n.uses()
+	p.uses = usesOf(p.n)
 	n := p.shared()
 	switch n.typ {
 	case typeBool:
-		p.holds = n.truth()
+		p.holds = truthOf(n)
 	case typeInt, typeWind, typeShape, typeWait, typeGroupKind, typeSuit:
-		p.number = n.number()
+		p.number = numberOf(n)
 	case typeSet:
-		p.set = n.tileSet()
+		p.set = setOf(n)
 	}
 }
 

@@ -172,20 +172,20 @@ const maxClaim = 2_000
 func (p *Prover) claim(n *node, problems []Problem) *Claim {
 	removed := p.compiler.symbols.removed
 	p.compiler.symbols.removed = false
-	if n == nil || len(problems) > 0 || n.size > maxClaim || !n.near() || removed {
+	if n == nil || len(problems) > 0 || n.size > maxClaim || !near(n) || removed {
 		return nil
 	}
 	return &Claim{n}
 }
 
 // near tells whether all constants are so small that the prover's arithmetic keeps them apart from what is endless.
-func (n *node) near() bool {
+func near(n *node) bool {
 	const most = 1 << 32
 	if n.op == opConst && (n.k > most || n.k < -most) {
 		return false
 	}
 	for _, kid := range n.kids {
-		if !kid.near() {
+		if !near(kid) {
 			return false
 		}
 	}
@@ -232,7 +232,7 @@ func (p *Prover) Never(claims ...*Claim) bool {
 
 // possible tells whether conditions may hold together, those about one group for some group.
 func (p *Prover) possible(all ...*node) bool {
-	if !slices.ContainsFunc(all, (*node).asksGroup) {
+	if !slices.ContainsFunc(all, asksGroup) {
 		return p.search(all, 0)
 	}
 	for _, g := range hand.AllGroups() {
@@ -241,7 +241,7 @@ func (p *Prover) possible(all ...*node) bool {
 			if p.left -= n.size; p.left <= 0 { // each part is made anew
 				return true
 			}
-			if m, ok := n.of(g); ok {
+			if m, ok := atGroup(n, g); ok {
 				with = append(with, m)
 			}
 		}
@@ -253,7 +253,7 @@ func (p *Prover) possible(all ...*node) bool {
 }
 
 // asksGroup tells whether a condition is about the group of a rule that looks at each.
-func (n *node) asksGroup() bool {
+func asksGroup(n *node) bool {
 	switch n.op {
 	case opGroupKind, opGroupConcealed, opGroupTouches, opGroupSuit, opGroupRank:
 		return n.slot == 0
@@ -263,35 +263,35 @@ func (n *node) asksGroup() bool {
 		}
 	}
 	for _, kid := range n.kids {
-		if kid.asksGroup() {
+		if asksGroup(kid) {
 			return true
 		}
 	}
 	return false
 }
 
-// of gives a condition about one group for a group that is known; false if that is a fault.
-func (n *node) of(g hand.Group) (*node, bool) {
+// atGroup gives a condition about one group for a group that is known; false if that is a fault.
+func atGroup(n *node, g hand.Group) (*node, bool) {
 	var f Facts
 	f.at[0] = g
 	switch n.op {
 	case opGroupKind, opGroupSuit, opGroupRank:
 		if n.slot == 0 {
-			return constant(n.typ, n.groupNumber()(&f)), true
+			return constant(n.typ, groupNumberOf(n)(&f)), true
 		}
 	case opGroupConcealed, opGroupTouches:
 		if n.slot == 0 {
-			return boolConst(n.groupTruth()(&f)), true
+			return boolConst(groupTruthOf(n)(&f)), true
 		}
 	}
-	if !n.asksGroup() {
+	if !asksGroup(n) {
 		return n, true
 	}
 	with := *n
 	with.kids = make([]*node, len(n.kids))
 	for i, kid := range n.kids {
 		var ok bool
-		if with.kids[i], ok = kid.of(g); !ok {
+		if with.kids[i], ok = atGroup(kid, g); !ok {
 			return nil, false
 		}
 	}

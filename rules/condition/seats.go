@@ -6,7 +6,7 @@ import "github.com/expr-lang/expr/ast"
 // equal to none: not even to another that is not known.
 
 // mayLack tells of an expression for a wind whether it can be unknown.
-func (n *node) mayLack() bool {
+func mayLack(n *node) bool {
 	switch n.op {
 	case opConst:
 		return false
@@ -14,7 +14,7 @@ func (n *node) mayLack() bool {
 		return Number(n.k) != Seat && Number(n.k) != Round
 	}
 	for _, kid := range n.kids {
-		if kid.typ == typeWind && kid.mayLack() {
+		if kid.typ == typeWind && mayLack(kid) {
 			return true
 		}
 	}

@@ -54,7 +54,7 @@ func (b *book) span(n *node) span64 {
 func (b *book) spanOfParts(n *node) span64 {
 	switch n.op {
 	case opAdd:
-		if n.kids[0].isNum(Sequences) && n.kids[1].isNum(Triplets) || n.kids[0].isNum(Triplets) && n.kids[1].isNum(Sequences) {
+		if isNumber(n.kids[0], Sequences) && isNumber(n.kids[1], Triplets) || isNumber(n.kids[0], Triplets) && isNumber(n.kids[1], Sequences) {
 			return span64{0, 4} // the groups of a hand
 		}
 		return b.span(n.kids[0]).plus(b.span(n.kids[1]))
@@ -81,7 +81,7 @@ func (b *book) spanOfParts(n *node) span64 {
 	return b.p.spanOf(n)
 }
 
-func (n *node) isNum(number Number) bool { return n.op == opNum && n.k == int64(number) }
+func isNumber(n *node, number Number) bool { return n.op == opNum && n.k == int64(number) }
 
 // spanOf gives what a number can be under any circumstances.
 func (p *Prover) spanOf(n *node) span64 {

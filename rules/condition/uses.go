@@ -48,13 +48,13 @@ func (u Uses) Or(v Uses) Uses {
 func (u Uses) Within(v Uses) bool { return u.Or(v) == v }
 
 // Uses tells of which facts the condition makes use.
-func (b *Bool) Uses() Uses { return b.tree.uses() }
+func (b *Bool) Uses() Uses { return usesOf(b.tree) }
 
 // Uses tells of which facts the expression makes use.
-func (i *Int) Uses() Uses { return i.tree.uses() }
+func (i *Int) Uses() Uses { return usesOf(i.tree) }
 
-// uses gathers what a tree makes use of.
-func (n *node) uses() Uses {
+// usesOf gathers what a tree makes use of.
+func usesOf(n *node) Uses {
 	var u Uses
 	switch n.op {
 	case opWinBit:
@@ -81,7 +81,7 @@ func (n *node) uses() Uses {
 		u.other = usesGroup
 	}
 	for _, kid := range n.kids {
-		u = u.Or(kid.uses())
+		u = u.Or(usesOf(kid))
 	}
 	return u
 }

@@ -7,14 +7,14 @@ const groupsOfHand = 4
 const payersOfHand = 3
 
 // Work estimates how many steps it takes to work the condition out, if none of it is left out. It does not depend on a hand or a machine.
-func (b *Bool) Work() int { return b.tree.work() }
+func (b *Bool) Work() int { return workOf(b.tree) }
 
-// work counts the parts, those that are asked of each group so often. There are at most maxSize of them, and groups are nested
+// workOf counts the parts, those that are asked of each group so often. There are at most maxSize of them, and groups are nested
 // at most maxGroupDepth deep.
-func (n *node) work() int {
+func workOf(n *node) int {
 	sum := 1
 	for _, kid := range n.kids {
-		sum += kid.work()
+		sum += workOf(kid)
 	}
 	switch n.op {
 	case opAnyGroup, opAllGroups, opCountGroups:

@@ -126,7 +126,7 @@ func (k *checker) incomparable(n *ast.BinaryNode, a, b *node) string {
 	if a.typ == typeSet || b.typ == typeSet {
 		return asksSets
 	}
-	if is, ok := truthOf(b); ok && a.typ == typeBool && (n.Operator == "==" || n.Operator == "!=") {
+	if is, ok := truthWritten(b); ok && a.typ == typeBool && (n.Operator == "==" || n.Operator == "!=") {
 		if is != (n.Operator == "!=") {
 			return shortEnough("it is true or false by itself: write " + k.textOf(n.Left))
 		}
@@ -137,8 +137,8 @@ func (k *checker) incomparable(n *ast.BinaryNode, a, b *node) string {
 
 const asksSets = "sets are not compared, but asked about: has(…), only(…), tiles(…)"
 
-// truthOf gives what people mean by 1, 0, yes and no beside what is true or false.
-func truthOf(n *node) (is, ok bool) {
+// truthWritten gives what people mean by 1, 0, yes and no beside what is true or false.
+func truthWritten(n *node) (is, ok bool) {
 	switch {
 	case n.typ == typeInt && n.op == opConst && (n.k == 0 || n.k == 1):
 		return n.k == 1, true
