@@ -13,27 +13,15 @@ const (
 	maxBound = 1_000_000
 )
 
-// questions builds the questions and functions, by name, from their checked arguments.
-var questions = map[string]struct {
-	op   opcode
-	args []valueType
-}{
-	"only":         {opOnly, []valueType{typeSet}},
-	"has":          {opHas, []valueType{typeSet}},
-	"tiles":        {opTiles, []valueType{typeSet}},
-	"kinds":        {opKinds, []valueType{typeSet}},
-	"pair_of":      {opPairOf, []valueType{typeSet}},
-	"triplets_of":  {opTripletsOf, []valueType{typeSet}},
-	"wins_on":      {opWinsOn, []valueType{typeSet}},
-	"tile":         {opSetConst, []valueType{typeSuit, typeInt}},
-	"rank_count":   {opRankCount, []valueType{typeInt}},
-	"has_sequence": {opHasSequence, []valueType{typeSuit, typeInt}},
-	"has_triplet":  {opHasTriplet, []valueType{typeSuit, typeInt}},
-	"min":          {opMin, []valueType{typeInt, typeInt}},
-	"max":          {opMax, []valueType{typeInt, typeInt}},
-	"round_up":     {opRoundUp, []valueType{typeInt, typeInt}},
-	"double":       {opDouble, []valueType{typeInt, typeInt}},
-	"floor_div":    {opFloorDiv, []valueType{typeInt, typeInt}},
+// argumentTypes are those of the arguments of questions and functions that are no numbers.
+var argumentTypes = map[string]valueType{"set": typeSet, "suit": typeSuit}
+
+// typeOfArgument returns the type of an argument of a question or function.
+func typeOfArgument(argument string) valueType {
+	if t, ok := argumentTypes[argument]; ok {
+		return t
+	}
+	return typeInt
 }
 
 // call types a question, a function or a quantifier.
@@ -48,17 +36,17 @@ func (k *checker) call(n ast.Node, name string, args []ast.Node) *node {
 	if len(args) != len(f.Arguments) {
 		return k.problem(n, "wrong-arguments", "for example: "+f.Example, "write %s(%s)", name, strings.Join(f.Arguments, ", "))
 	}
-	q, ok := questions[name]
-	if !ok {
+	if f.op == opConst {
 		return k.quantifier(n, name, args)
 	}
 	kids := make([]*node, len(args))
 	for i, arg := range args {
-		if help := k.suitless(name, args); q.args[i] == typeSuit && help != "" {
+		want := typeOfArgument(f.Arguments[i])
+		if help := k.suitless(name, args); want == typeSuit && help != "" {
 			k.problem(arg, "unknown-name", help, "unknown suit %q", k.textOf(arg))
-		} else if help := k.eachAlone(name, arg); q.args[i] == typeSet && help != "" {
+		} else if help := k.eachAlone(name, arg); want == typeSet && help != "" {
 			k.problem(arg, "wrong-type", help, "this is no set of tiles")
-		} else if q.args[i] == typeSet {
+		} else if want == typeSet {
 			kids[i] = k.setOf(arg)
 		} else {
 			kids[i] = k.expr(arg)
@@ -68,20 +56,21 @@ func (k *checker) call(n ast.Node, name string, args []ast.Node) *node {
 		if kid == nil {
 			return nil
 		}
+		want := typeOfArgument(f.Arguments[i])
 		if kid.typ == typeSet && name == "has_triplet" {
 			help := shortEnough(fmt.Sprintf("write triplets_of(%s) >= 1", k.textOf(args[i])))
-			return k.wrongTypeWith(help, args[i], kid.typ, q.args[i])
+			return k.wrongTypeWith(help, args[i], kid.typ, want)
 		}
-		if kid.typ != q.args[i] {
-			return k.wrongType(args[i], kid.typ, q.args[i])
+		if kid.typ != want {
+			return k.wrongType(args[i], kid.typ, want)
 		}
 	}
-	if q.op == opSetConst {
+	if f.op == opSetConst {
 		return k.oneTile(n, kids[0], kids[1])
 	}
-	result := k.build(n, q.op, f.kind, 0, kids...)
+	result := k.build(n, f.op, f.kind, 0, kids...)
 	if result != nil && !result.isConst() {
-		result.stage = max(result.stage, f.Stage)
+		result.stage = max(result.stage, uint8(f.Stage))
 	}
 	return result
 }
@@ -179,7 +168,7 @@ func (k *checker) overGroups(n ast.Node, name string, body ast.Node) *node {
 	if k.groups == maxGroupDepth {
 		return k.problem(n, "too-complex", "", "conditions about groups are nested more than %d deep", maxGroupDepth)
 	}
-	k.pointer = &node{op: opGroup, typ: typeGroup, slot: k.groups, stage: StageReading}
+	k.pointer = &node{op: opGroup, typ: typeGroup, slot: k.groups, stage: uint8(StageReading)}
 	k.groups++
 	before := k.size
 	v := k.expr(body)
@@ -200,7 +189,7 @@ func (k *checker) overGroups(n ast.Node, name string, body ast.Node) *node {
 	case "one", "count":
 		op, t = opCountGroups, typeInt
 	}
-	result := &node{op: op, typ: t, kids: []*node{v}, slot: k.groups, stage: StageReading, size: 1 + groupsOfHand*max(1, v.size)}
+	result := &node{op: op, typ: t, kids: []*node{v}, slot: k.groups, stage: uint8(StageReading), size: 1 + groupsOfHand*max(1, v.size)}
 	result.stage = max(result.stage, v.stage)
 	if result.size > maxSize {
 		return k.tooManyCases(n)

@@ -151,7 +151,7 @@ func (k *checker) yaku(name *ast.StringNode) *node {
 	if k.symbols != nil && k.scope.Removed["yaku."+name.Value] {
 		k.symbols.removed = true
 	}
-	return &node{op: opYaku, typ: typeBool, k: int64(i), stage: StageYaku}
+	return &node{op: opYaku, typ: typeBool, k: int64(i), stage: uint8(StageYaku)}
 }
 
 // player gives what is asked of a player at the table.
@@ -178,7 +178,7 @@ func (k *checker) memberOf(name *ast.StringNode, what string, members []member, 
 			if inGroup {
 				stage = StageReading
 			}
-			return &node{op: m.op, typ: m.typ, k: m.k, slot: slot, stage: stage}
+			return &node{op: m.op, typ: m.typ, k: m.k, slot: slot, stage: uint8(stage)}
 		}
 		names = append(names, m.name)
 	}

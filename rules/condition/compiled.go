@@ -171,23 +171,6 @@ func (b *Bool) maskNumber(n Number, cmp, c int64) bool {
 	return true
 }
 
-func compareNumbers(cmp, a, b int64) bool {
-	switch cmp {
-	case cmpEq:
-		return a == b
-	case cmpNe:
-		return a != b
-	case cmpLt:
-		return a < b
-	case cmpLe:
-		return a <= b
-	case cmpGt:
-		return a > b
-	default:
-		return a >= b
-	}
-}
-
 // Holds tells whether the condition holds.
 func (b *Bool) Holds(f *Facts) bool {
 	return f.win&b.winMask == b.winWant && f.form&b.formMask == 0 && f.tiles.Present&b.without == 0 &&
@@ -231,7 +214,7 @@ func newInt(src string, n *node) *Int { return &Int{src: src, tree: n, eval: num
 func (i *Int) Value(f *Facts) int64 { return i.eval(f) }
 
 // Stage is the earliest stage at which the expression can be worked out.
-func (i *Int) Stage() Stage { return i.tree.stage }
+func (i *Int) Stage() Stage { return Stage(i.tree.stage) }
 
 // Const gives the value of an expression that does not depend on the hand.
 func (i *Int) Const() (value int64, ok bool) { return i.tree.k, i.tree.op == opConst }

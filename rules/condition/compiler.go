@@ -98,6 +98,9 @@ func (c *Compiler) Word(src string) (string, []Problem) {
 	return n.word, nil
 }
 
+// payersOfHand is how many players pay for a win at most.
+const payersOfHand = 3
+
 // timesAsked is how many times at most an expression is asked in one reading of a hand: of each group, of each payer, or once.
 func timesAsked(at Stage, each Each) int {
 	switch {
@@ -232,7 +235,7 @@ func (k *checker) identifier(n ast.Node, name string) *node {
 		return v
 	}
 	if name == "group" && k.each {
-		return &node{op: opGroup, typ: typeGroup, slot: 0, stage: StageReading}
+		return &node{op: opGroup, typ: typeGroup, slot: 0, stage: uint8(StageReading)}
 	}
 	if f, ok := factsByName[name]; ok && f.Arguments == nil {
 		if !k.stage.Knows(f) {

@@ -250,7 +250,7 @@ func (b *Bool) Cases() (cases []*Bool) {
 
 // AnyGroup gives the condition that one about a single group, as rules with `each: group` have, holds for one of the groups.
 func (b *Bool) AnyGroup() *Bool {
-	n := &node{op: opAnyGroup, kids: []*node{b.tree}, stage: max(b.tree.stage, StageReading), size: 1 + max(1, b.tree.size)}
+	n := &node{op: opAnyGroup, kids: []*node{b.tree}, stage: max(b.tree.stage, uint8(StageReading)), size: 1 + max(1, b.tree.size)}
 	return newBool(b.src, n)
 }
 

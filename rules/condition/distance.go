@@ -22,7 +22,7 @@ const farthest = 1 << 18
 func (b *Bool) Distance(holds bool) Distance { return distanceOf(b.tree, holds) }
 
 // Stage gives the stage at which all facts of the condition are known.
-func (b *Bool) Stage() Stage { return b.tree.stage }
+func (b *Bool) Stage() Stage { return Stage(b.tree.stage) }
 
 // distanceOf compiles how far a condition is from being what is wanted.
 func distanceOf(n *node, want bool) Distance {

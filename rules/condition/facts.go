@@ -51,7 +51,7 @@ const (
 
 // The most that a rule set can declare of each, so that facts have a fixed size.
 const (
-	MaxFlags    = 44
+	MaxFlags    = flagsOfWin
 	MaxCounters = 16
 	MaxShapes   = 16
 	MaxYaku     = 512
@@ -86,29 +86,11 @@ type Facts struct {
 
 	// exact holds numbers that are too large for num.
 	exact *[allNumbers]*big.Int
-	// fault is set when an operation overflows or divides by zero; what was computed is then void.
-	fault bool
+	fault fault
 }
 
-// maxGroupDepth bounds how deep quantifiers over groups can be nested.
-const maxGroupDepth = 4
-
-// The bits of Facts.win.
+// The bits of Facts.form.
 const (
-	bitTsumo = iota
-	bitOpen
-	bitDealer
-	bitFlags
-	bitKans       = bitFlags + MaxFlags
-	bitSuits      = bitKans + 5
-	bitDiscarder  = bitSuits + 4
-	bitPayerEast  = bitDiscarder + 1
-	bitLiable     = bitPayerEast + 1
-	winBitsInUse  = bitLiable + 1
-	payerBits     = 1<<bitDiscarder | 1<<bitPayerEast | 1<<bitLiable
-	flagBits      = (1<<MaxFlags - 1) << bitFlags
-	bitYakuLimit  = winBitsInUse
-	_             = uint(63 - winBitsInUse)
 	bitShape      = 0
 	bitWait       = bitShape + MaxShapes
 	bitSequences  = bitWait + hand.Waits
@@ -139,14 +121,6 @@ func (f *Facts) SetWin(w *hand.Win, t *hand.Tally, seat, round hand.Wind, player
 
 // setWin adds a yes-or-no fact.
 func (f *Facts) setWin(place int, on bool) { f.win |= bit(on) << (place & 63) }
-
-// bit is 1 for true and 0 for false, without a branch.
-func bit(on bool) uint64 {
-	if on {
-		return 1
-	}
-	return 0
-}
 
 // SetFlag adds a fact of the situation by its index.
 func (f *Facts) SetFlag(index int) { f.win |= 1 << (bitFlags + index) }
@@ -200,9 +174,6 @@ func (f *Facts) SetReading(r *hand.Reading, shape int) {
 // placeBit is the bit of a group in Facts.made.
 func placeBit(g hand.Group) uint64 { return 1 << (g.Place() & 63) }
 
-// allTriplets are the places of the triplets in Facts.made.
-const allTriplets = 1<<9 - 1 | (1<<9-1)<<16 | (1<<9-1)<<32 | (1<<7-1)<<48
-
 // SetYaku tells which yaku count: bit i of word i/64 for the yaku of index i. Words that are not given
 // stay as they are.
 func (f *Facts) SetYaku(set []uint64) {
@@ -233,17 +204,17 @@ func (f *Facts) SetGroup(g hand.Group) { f.at[0] = g }
 func (f *Facts) Fault() bool {
 	was := f.fault
 	f.fault = false
-	return was
+	return bool(was)
 }
 
 // KeepFault makes Fault tell of one that was there before.
-func (f *Facts) KeepFault(was bool) { f.fault = f.fault || was }
+func (f *Facts) KeepFault(was bool) { f.fault = f.fault || fault(was) }
 
 // Add gives the sum of two numbers. One that overflows is a fault.
-func (f *Facts) Add(a, b int64) int64 { return f.add(a, b) }
+func (f *Facts) Add(a, b int64) int64 { return f.fault.add(a, b) }
 
 // Mul gives the product of two numbers. One that overflows is a fault.
-func (f *Facts) Mul(a, b int64) int64 { return f.mul(a, b) }
+func (f *Facts) Mul(a, b int64) int64 { return f.fault.mul(a, b) }
 
 // SetExact sets a number that may be too large for Set. ForgetExact undoes all of these.
 func (f *Facts) SetExact(n Number, value *big.Int) {

@@ -42,7 +42,7 @@ func tableOf(n *node) (*groupTable, bool) {
 			t[g>>6] |= 1 << (g & 63)
 		}
 	}
-	return &t, !f.fault
+	return &t, !bool(f.fault)
 }
 
 // slotOf gives the place of the group that a condition looks at, 0 if it looks at none.

@@ -39,7 +39,7 @@ func truthOf(n *node) func(*Facts) bool {
 	case opAnyGroup, opAllGroups:
 		return throughGroups(n)
 	case opCompiled:
-		return n.piece.holds
+		return n.compiled.(func(*Facts) bool)
 	case opGroupConcealed, opGroupTouches:
 		return groupTruthOf(n)
 	default:
@@ -191,8 +191,8 @@ func numberOf(n *node) func(*Facts) int64 {
 	case opCountGroups:
 		return countGroups(n)
 	case opCompiled:
-		if n.piece.number != nil {
-			return n.piece.number
+		if number, ok := n.compiled.(func(*Facts) int64); ok {
+			return number
 		}
 	}
 	if n.typ == typeBool {

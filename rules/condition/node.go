@@ -92,7 +92,7 @@ const (
 
 	// For the prover alone, which does not take options as constants: word is the option's id.
 	opOption
-	// For a piece alone: what was compiled of another piece.
+	// For a part that is traced alone: what was compiled of it before.
 	opCompiled
 )
 
@@ -117,8 +117,8 @@ var (
 type node struct {
 	op  opcode
 	typ valueType
-	// stage is the latest of all facts in it.
-	stage Stage
+	// stage is the latest of all facts in it, a condition.Stage.
+	stage uint8
 	slot  uint8
 	kids  []*node
 	k     int64
@@ -133,8 +133,8 @@ type rare struct {
 	word string
 	// allowed lists the words that an option can have; nil for a plain word.
 	allowed []string
-	// piece is that of opCompiled.
-	piece *piece
+	// compiled is the function of opCompiled.
+	compiled any
 }
 
 // words returns the words that an option can have; nil for anything else.
@@ -186,11 +186,31 @@ func build(op opcode, t valueType, k int64, kids ...*node) (*node, bool) {
 		allConst = allConst && kid.isConst()
 	}
 	if allConst && op <= opDouble {
-		var f Facts
-		v := numberOf(n)(&f)
-		return constant(t, v), !f.Fault()
+		return n.workedOut()
 	}
 	return n.simplified(), true
+}
+
+// workedOut returns the constant that an operation on constants comes to; false if it overflows or divides by zero.
+func (n *node) workedOut() (*node, bool) {
+	var x fault
+	a, b := n.kids[0].k, n.kids[len(n.kids)-1].k
+	v := int64(0)
+	switch n.op {
+	case opNot:
+		v = 1 - a
+	case opAnd:
+		v = a & b
+	case opOr:
+		v = a | b
+	case opIf:
+		v = n.kids[2-a].k
+	case opCompare:
+		v = int64(bit(compareNumbers(n.k, a, b)))
+	default:
+		v = x.calculate(n.op, a, b)
+	}
+	return constant(n.typ, v), !bool(x)
 }
 
 // simplified gives the node, or a simpler one that is equal.
@@ -263,4 +283,21 @@ func (n *node) tilesKnown() *node {
 		kind = hand.Sequence
 	}
 	return &node{op: opMade, k: 1 << hand.NewGroup(kind, hand.KindOf(suit, rank)).Place(), stage: n.stage}
+}
+
+func compareNumbers(cmp, a, b int64) bool {
+	switch cmp {
+	case cmpEq:
+		return a == b
+	case cmpNe:
+		return a != b
+	case cmpLt:
+		return a < b
+	case cmpLe:
+		return a <= b
+	case cmpGt:
+		return a > b
+	default:
+		return a >= b
+	}
 }

@@ -84,7 +84,11 @@ func (p *piece) shared() *node {
 
 // compiledAs returns a node that does what was compiled of a piece.
 func compiledAs(p *piece) *node {
-	return &node{op: opCompiled, typ: p.n.typ, stage: p.n.stage, size: p.n.size, rare: &rare{piece: p}}
+	var compiled any = p.number
+	if p.holds != nil {
+		compiled = p.holds
+	}
+	return &node{op: opCompiled, typ: p.n.typ, stage: p.n.stage, size: p.n.size, rare: &rare{compiled: compiled}}
 }
 
 // weight is about how much memory a piece and all in it take, in nodes.
@@ -131,7 +135,7 @@ func (k *checker) pieces(n ast.Node) *piece {
 	case *ast.VariableDeclaratorNode:
 		return k.piecesOfLet(p, n)
 	case *ast.BuiltinNode:
-		if _, isQuestion := questions[n.Name]; !isQuestion && len(n.Arguments) == 2 {
+		if factsByName[n.Name].op == opConst {
 			return k.piecesOfList(p, n, n.Arguments)
 		}
 	}
@@ -423,7 +427,7 @@ func (k *checker) piecesOfList(p *piece, n ast.Node, args []ast.Node) *piece {
 	defer func() { k.pointer, k.typed, k.left = outer, typed, left }()
 	if k.typed = make(map[ast.Node]*node); overGroups {
 		p.slot, k.left = k.groups, left/groupsOfHand
-		k.pointer = &node{op: opGroup, typ: typeGroup, slot: k.groups, stage: StageReading}
+		k.pointer = &node{op: opGroup, typ: typeGroup, slot: k.groups, stage: uint8(StageReading)}
 		k.groups++
 		kid := k.pieces(body)
 		k.groups--

@@ -39,11 +39,10 @@ const (
 
 // Part tells to which part of the vocabulary the name belongs.
 func (f *Fact) Part() Part {
-	q, asks := questions[f.Name]
 	switch {
 	case f.kind == typeSuits, f.node != nil && f.node.op == opConst:
 		return PartWord
-	case f.Arguments == nil, asks && q.op > opDouble:
+	case f.Arguments == nil, f.op > opDouble:
 		return PartFact
 	}
 	return PartFunction

@@ -88,7 +88,7 @@ func tableNumber(name string, at tableStages, n Number, doc, example string) Fac
 func tableTruth(name string, at tableStages, n Number, doc, example string) Fact {
 	f := tableNumber(name, at, n, doc, example)
 	f.Type, f.kind = typeBool.String(), typeBool
-	f.node = &node{op: opCompare, typ: typeBool, k: cmpNe, kids: []*node{f.node, constant(typeInt, 0)}, stage: f.Stage}
+	f.node = &node{op: opCompare, typ: typeBool, k: cmpNe, kids: []*node{f.node, constant(typeInt, 0)}, stage: uint8(f.Stage)}
 	f.node.kids[0].typ = typeInt
 	return f
 }

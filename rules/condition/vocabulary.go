@@ -21,8 +21,10 @@ type Fact struct {
 	kind valueType
 	// table are the stages of the table that know the name.
 	table tableStages
-	// node builds the fact; nil for questions, functions and quantifiers, which calls.go builds.
+	// node is that of the fact; nil for questions, functions and quantifiers.
 	node *node
+	// op is that of a question or function; opConst for a quantifier.
+	op opcode
 }
 
 // Vocabulary lists every name that does not come from a rule file, by stage and then as it is best read. Members
@@ -53,7 +55,7 @@ var factsByName = func() map[string]*Fact {
 
 func truth(name string, at Stage, bit int, doc, example string) Fact {
 	return Fact{Name: name, Type: typeBool.String(), Stage: at, Doc: doc, Example: example,
-		kind: typeBool, node: &node{op: opWinBit, typ: typeBool, k: int64(bit), stage: at}}
+		kind: typeBool, node: &node{op: opWinBit, typ: typeBool, k: int64(bit), stage: uint8(at)}}
 }
 
 func number(name string, at Stage, n Number, doc, example string) Fact {
@@ -62,7 +64,7 @@ func number(name string, at Stage, n Number, doc, example string) Fact {
 
 func enumerated(name string, at Stage, t valueType, n Number, doc, example string) Fact {
 	return Fact{Name: name, Type: t.String(), Stage: at, Doc: doc, Example: example,
-		kind: t, node: &node{op: opNum, typ: t, k: int64(n), stage: at}}
+		kind: t, node: &node{op: opNum, typ: t, k: int64(n), stage: uint8(at)}}
 }
 
 // known has a fact of a win be known at stages of the table too.
@@ -75,8 +77,8 @@ func value(name string, t valueType, v int64, doc, example string) Fact {
 	return Fact{Name: name, Type: t.String(), Doc: doc, Example: example, kind: t, node: &node{op: opConst, typ: t, k: v}}
 }
 
-func question(name string, at Stage, t valueType, args []string, doc, example string) Fact {
-	return Fact{Name: name, Type: t.String(), Arguments: args, Stage: at, Doc: doc, Example: example, kind: t}
+func question(name string, op opcode, at Stage, t valueType, args []string, doc, example string) Fact {
+	return Fact{Name: name, Type: t.String(), Arguments: args, Stage: at, Doc: doc, Example: example, kind: t, op: op}
 }
 
 var vocabulary = []Fact{
@@ -104,13 +106,13 @@ var vocabulary = []Fact{
 	number("first_ura_tiles", StageWin, FirstUraTiles, "the same by the first ura indicator alone", "first_ura_tiles >= 1"),
 	number("red_tiles", StageWin, RedTiles, "how many of the winner's tiles are red fives", "red_tiles == 3"),
 	number("suit_count", StageWin, SuitCount, "of how many of the three suits there are tiles", "suit_count == 1"),
-	question("only", StageWin, typeBool, []string{"set"}, "all tiles are of the set", "only(simples)"),
-	question("has", StageWin, typeBool, []string{"set"}, "at least one tile is of the set", "has(honors)"),
-	question("tiles", StageWin, typeInt, []string{"set"}, "how many tiles are of the set", `tiles("5m5p5s") >= 4`),
-	question("kinds", StageWin, typeInt, []string{"set"}, "how many different tiles of the set there are", "kinds(outside) == 13"),
-	question("wins_on", StageWin, typeBool, []string{"set"}, "the winning tile is of the set", `wins_on("5p") and rinshan`),
-	question("tile", StageWin, typeSet, []string{"suit", "rank"}, "the tile of that suit and rank, as a set of one; no tile if there is none of that rank", "any(suits, tiles(tile(#, 5)) == 4)"),
-	question("rank_count", StageWin, typeInt, []string{"rank"}, "how many tiles have that number, in all three suits", "rank_count(5) >= 4"),
+	question("only", opOnly, StageWin, typeBool, []string{"set"}, "all tiles are of the set", "only(simples)"),
+	question("has", opHas, StageWin, typeBool, []string{"set"}, "at least one tile is of the set", "has(honors)"),
+	question("tiles", opTiles, StageWin, typeInt, []string{"set"}, "how many tiles are of the set", `tiles("5m5p5s") >= 4`),
+	question("kinds", opKinds, StageWin, typeInt, []string{"set"}, "how many different tiles of the set there are", "kinds(outside) == 13"),
+	question("wins_on", opWinsOn, StageWin, typeBool, []string{"set"}, "the winning tile is of the set", `wins_on("5p") and rinshan`),
+	question("tile", opSetConst, StageWin, typeSet, []string{"suit", "rank"}, "the tile of that suit and rank, as a set of one; no tile if there is none of that rank", "any(suits, tiles(tile(#, 5)) == 4)"),
+	question("rank_count", opRankCount, StageWin, typeInt, []string{"rank"}, "how many tiles have that number, in all three suits", "rank_count(5) >= 4"),
 
 	enumerated("shape", StageReading, typeShape, Shape, "in which of the rule set's shapes the hand is complete", "shape == seven_pairs"),
 	enumerated("wait", StageReading, typeWait, Wait, "for what the hand waited: ryanmen, kanchan, penchan, shanpon, tanki or irregular", "wait == ryanmen"),
@@ -118,10 +120,10 @@ var vocabulary = []Fact{
 	number("triplets", StageReading, Triplets, "how many groups are triplets or kans", "triplets == 4"),
 	number("concealed_triplets", StageReading, ConcealedTriplets, "how many triplets and kans are neither called nor completed by ron", "concealed_triplets == 3"),
 	number("identical_sequences", StageReading, IdenticalSequences, "how many pairs the equal sequences make: 2 or 3 equal ones make one, 4 make two", "identical_sequences == 2"),
-	question("pair_of", StageReading, typeBool, []string{"set"}, "the pair is of the set", "pair_of(dragons)"),
-	question("triplets_of", StageReading, typeInt, []string{"set"}, "how many triplets and kans are of the set", "triplets_of(dragons) == 3"),
-	question("has_sequence", StageReading, typeBool, []string{"suit", "rank"}, "there is the sequence of that suit that starts at the rank", "has_sequence(man, 1)"),
-	question("has_triplet", StageReading, typeBool, []string{"suit", "rank"}, "there is the triplet or kan of that suit and rank", "has_triplet(pin, 9)"),
+	question("pair_of", opPairOf, StageReading, typeBool, []string{"set"}, "the pair is of the set", "pair_of(dragons)"),
+	question("triplets_of", opTripletsOf, StageReading, typeInt, []string{"set"}, "how many triplets and kans are of the set", "triplets_of(dragons) == 3"),
+	question("has_sequence", opHasSequence, StageReading, typeBool, []string{"suit", "rank"}, "there is the sequence of that suit that starts at the rank", "has_sequence(man, 1)"),
+	question("has_triplet", opHasTriplet, StageReading, typeBool, []string{"suit", "rank"}, "there is the triplet or kan of that suit and rank", "has_triplet(pin, 9)"),
 	{Name: "groups", Type: "list of groups", Stage: StageReading, kind: typeGroups, Doc: "the groups of the reading, without the pair", Example: "all(groups, .outside)"},
 	{Name: "suits", Type: "list of suits", kind: typeSuits, Doc: "the three numbered suits", Example: "any(suits, has_sequence(#, 1))"},
 
@@ -153,16 +155,16 @@ var vocabulary = []Fact{
 	value("triplet", typeGroupKind, int64(hand.Triplet), "three equal tiles", "group.kind == triplet"),
 	value("kan", typeGroupKind, int64(hand.Kan), "four equal tiles, declared", "group.kind == kan"),
 
-	question("min", StageWin, typeInt, []string{"number", "number"}, "the smaller number", "min(yakuman, 6)"),
-	question("max", StageWin, typeInt, []string{"number", "number"}, "the larger number", "max(han, 1)"),
-	question("round_up", StageWin, typeInt, []string{"number", "unit"}, "the number rounded up to a multiple of the unit", "round_up(base * 4, 100)"),
-	question("floor_div", StageWin, typeInt, []string{"number", "divisor"}, "how often the divisor goes into the number", "floor_div(han, 13)"),
-	question("double", StageWin, typeInt, []string{"number", "times"}, "the number doubled that many times", "double(fu, han + 2)"),
-	question("any", StageWin, typeBool, []string{"list", "condition"}, "the condition holds for at least one of the list, which is # in it", "any(1..7, has_sequence(man, #))"),
-	question("all", StageWin, typeBool, []string{"list", "condition"}, "the condition holds for every one of the list", "all(2..8, rank_count(#) >= 1)"),
-	question("none", StageWin, typeBool, []string{"list", "condition"}, "the condition holds for none of the list", "none(groups, .outside)"),
-	question("one", StageWin, typeBool, []string{"list", "condition"}, "the condition holds for exactly one of the list", "one(groups, .kind == kan)"),
-	question("count", StageWin, typeInt, []string{"list", "condition"}, "for how many of the list the condition holds", "count(groups, .concealed) == 2"),
+	question("min", opMin, StageWin, typeInt, []string{"number", "number"}, "the smaller number", "min(yakuman, 6)"),
+	question("max", opMax, StageWin, typeInt, []string{"number", "number"}, "the larger number", "max(han, 1)"),
+	question("round_up", opRoundUp, StageWin, typeInt, []string{"number", "unit"}, "the number rounded up to a multiple of the unit", "round_up(base * 4, 100)"),
+	question("floor_div", opFloorDiv, StageWin, typeInt, []string{"number", "divisor"}, "how often the divisor goes into the number", "floor_div(han, 13)"),
+	question("double", opDouble, StageWin, typeInt, []string{"number", "times"}, "the number doubled that many times", "double(fu, han + 2)"),
+	question("any", opConst, StageWin, typeBool, []string{"list", "condition"}, "the condition holds for at least one of the list, which is # in it", "any(1..7, has_sequence(man, #))"),
+	question("all", opConst, StageWin, typeBool, []string{"list", "condition"}, "the condition holds for every one of the list", "all(2..8, rank_count(#) >= 1)"),
+	question("none", opConst, StageWin, typeBool, []string{"list", "condition"}, "the condition holds for none of the list", "none(groups, .outside)"),
+	question("one", opConst, StageWin, typeBool, []string{"list", "condition"}, "the condition holds for exactly one of the list", "one(groups, .kind == kan)"),
+	question("count", opConst, StageWin, typeInt, []string{"list", "condition"}, "for how many of the list the condition holds", "count(groups, .concealed) == 2"),
 }
 
 // member is a name behind a dot: of payer, or of a group.

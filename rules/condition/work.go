@@ -1,11 +1,5 @@
 package condition
 
-// groupsOfHand is how many groups a hand has at most.
-const groupsOfHand = 4
-
-// payersOfHand is how many players pay for a win at most.
-const payersOfHand = 3
-
 // Work estimates how many steps it takes to work the condition out, if none of it is left out. It does not depend on a hand or a machine.
 func (b *Bool) Work() int { return workOf(b.tree) }
 
