@@ -198,7 +198,7 @@ func (v *prover) limits() {
 func (v *prover) worthLimit(id string) bool {
 	return slices.ContainsFunc(v.tree.get("yaku").entries(), func(p pair) bool {
 		limit := p.val.get("limit")
-		return limit != nil && (limit.text == id || !idPattern.MatchString(limit.text) && slices.Contains(v.Words(limit.text), id))
+		return limit != nil && (limit.text == id || !idPattern.MatchString(limit.text) && slices.Contains(condition.Words(limit.text, v.names.Options), id))
 	})
 }
 

@@ -214,8 +214,8 @@ func (b *book) tilesAgree() bool {
 		return false
 	}
 	var suits, must int64
-	for d := DomainMan; d <= DomainSou; d++ {
-		suit := knownIn(d).kinds
+	for i := range 3 {
+		suit := hand.Set(1<<9-1) << (9 * i)
 		if b.present&suit != 0 {
 			suits++
 		}

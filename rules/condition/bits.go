@@ -1,5 +1,7 @@
 package condition
 
+import "example.com/hanfu/hand"
+
 // The bits of what is yes or no about a win and its payer: those of its situation stand between bitFlags and bitKans.
 const (
 	bitTsumo = iota
@@ -36,3 +38,11 @@ func bit(on bool) uint64 {
 	}
 	return 0
 }
+
+// The tiles at the ends of the suits and the honors, for the members of a group. They are what the
+// words terminal and honor mean for tiles; a rule set's named sets are its own.
+const (
+	terminalTiles hand.Set = 1<<0 | 1<<8 | 1<<9 | 1<<17 | 1<<18 | 1<<26
+	honorTiles    hand.Set = 0x7f << 27
+	outsideTiles           = terminalTiles | honorTiles
+)

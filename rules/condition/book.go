@@ -16,7 +16,7 @@ type book struct {
 	decided map[int]bool
 	yaku    map[int64]bool
 	// facts holds what each number among the facts can be, and terms that of other expressions.
-	facts [numbers]entry
+	facts [numbersOfWin]entry
 	terms []entry
 	// present are the kinds that there may be, and some sets of which there is at least one tile each.
 	present hand.Set
@@ -30,6 +30,9 @@ type book struct {
 	pair   hand.Set
 	paired bool
 }
+
+// numbersOfWin is how many numbers there are among the facts of a win.
+const numbersOfWin = int(Counters) + MaxCounters
 
 // entry is what the book knows of a number.
 type entry struct {
@@ -104,7 +107,7 @@ func (b *book) write(n *node, want bool) (more []goal, ok bool) {
 			return nil, b.made&b.unmade == 0
 		}
 	case opAnyGroup:
-		if t, ok := aloneTable(n); ok && want && *t == (groupTable{}) {
+		if want && noGroup(n) {
 			return nil, false
 		}
 	}

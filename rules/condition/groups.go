@@ -131,6 +131,12 @@ func aloneTable(n *node) (*groupTable, bool) {
 	return nil, false
 }
 
+// noGroup reports whether the condition of any, all or count over groups holds for no group that there can be.
+func noGroup(n *node) bool {
+	t, ok := aloneTable(n)
+	return ok && *t == groupTable{}
+}
+
 // others gives the groups that a table does not have.
 func (t *groupTable) others() *groupTable {
 	var o groupTable

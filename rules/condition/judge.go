@@ -5,12 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-
-	"github.com/expr-lang/expr/ast"
 )
-
-// Span is a piece of an expression: characters From to To, counted in runes from 0, To exclusive.
-type Span struct{ From, To int }
 
 // Judgement is something that a condition's form tells of a part of it.
 type Judgement struct {
@@ -41,19 +36,11 @@ const (
 // Judge tells what follows from the form of an expression that has no problems: for a condition as a whole and for its parts,
 // and for the conditions by which it chooses.
 func (p *Prover) Judge(src string, at Stage, each Each) []Judgement {
-	tree, problems := p.compiler.trees.parse(src)
-	if problems != nil || p.Claim(src, at, each) == nil && p.Quantity(src, at, each) == nil {
+	root := p.partsOf(src, at, each)
+	if root == nil || root.literal {
 		return nil
 	}
-	k := &checker{src: []rune(src), scope: &p.compiler.scope, stage: at, symbols: p.compiler.symbols}
-	if each == EachGroup {
-		k.each, k.groups = true, 1
-	}
-	root := k.part(tree)
-	if root == nil || isLiteral(tree) {
-		return nil
-	}
-	j := judge{p: p, src: k.src}
+	j := judge{p: p, src: []rune(src)}
 	if root.n.typ == typeBool {
 		j.whole(root)
 	} else {
@@ -65,7 +52,7 @@ func (p *Prover) Judge(src string, at Stage, each Each) []Judgement {
 // inner judges the conditions of choices, each by itself.
 func (j *judge) inner(p *part) {
 	for _, c := range p.inner {
-		if before := len(j.found); !isLiteral(c.tree) {
+		if before := len(j.found); !c.literal {
 			if j.whole(c); len(j.found) > before {
 				j.found[before].Whole = false
 			}
@@ -202,21 +189,15 @@ func (j *judge) always(root *part) {
 
 // why says what a number can be that a part compares with a constant; empty for other parts.
 func (j *judge) why(p *part) string {
-	tree, ok := p.tree.(*ast.BinaryNode)
-	if !ok || p.n.op != opCompare || p.n.kids[0].typ != typeInt || p.n.kids[1].op != opConst {
+	if p.compared == (Span{}) || p.n.op != opCompare || p.n.kids[0].typ != typeInt || p.n.kids[1].op != opConst {
 		return ""
-	}
-	side := tree.Left
-	if _, ok := side.(*ast.IntegerNode); ok {
-		side = tree.Right
 	}
 	b := newBook(j.p)
 	b.narrow(p.n.kids[0], cmpLe, farAway) // an entry for it
 	if !b.agrees() {
 		return ""
 	}
-	from, to := bracketed(j.src, side)
-	name := string(j.src[from:to])
+	name := string(j.src[p.compared.From:p.compared.To])
 	s := b.span(p.n.kids[0])
 	holds, fails := entry{span64: s}, entry{span64: s}
 	if holds.narrow(p.n.k, p.n.kids[1].k) && fails.narrow(opposites[p.n.k], p.n.kids[1].k) && p.n.kids[0].op != opOption {
@@ -240,7 +221,7 @@ func (j *judge) why(p *part) string {
 
 // choices gives the whole numbers that an option can be.
 func (p *Prover) choices(id string) (choices []string) {
-	for _, v := range p.compiler.scope.Options[id].Allowed {
+	for _, v := range p.allowed[id] {
 		choices = append(choices, strconv.FormatInt(v.Int, 10))
 	}
 	return choices

@@ -6,26 +6,26 @@ import (
 	"github.com/expr-lang/expr/ast"
 )
 
+// Span is a piece of an expression: characters From to To, counted in runes from 0, To exclusive.
+type Span struct{ From, To int }
+
 // part is a piece of a condition at its place: what `and`, `or` and `not` join, down to what they do not.
 type part struct {
 	Span
 	op   opcode // opAnd, opOr, opNot, or opConst for all else
 	kids []*part
 	n    *node
-	tree ast.Node
+	// literal: it is the word true or false, and who writes that means it.
+	literal bool
+	// compared is what a comparison compares, the side that is no plain number.
+	compared Span
 	// inner are the conditions of choices in it, such as that of `closed ? 2 : 1`.
 	inner []*part
 }
 
-// isLiteral tells whether an expression is the word true or false: who writes that means it.
-func isLiteral(n ast.Node) bool {
-	_, ok := n.(*ast.BoolNode)
-	return ok
-}
-
 // part gives an expression's parts, nil if one has a problem.
 func (k *checker) part(n ast.Node) *part {
-	p := &part{op: opConst, tree: n}
+	p := &part{op: opConst}
 	p.From, p.To = bracketed(k.src, n)
 	switch n := n.(type) {
 	case *ast.BinaryNode:
@@ -36,6 +36,11 @@ func (k *checker) part(n ast.Node) *part {
 			p.op = opOr
 		}
 		if p.op == opConst {
+			side := n.Left
+			if _, ok := side.(*ast.IntegerNode); ok {
+				side = n.Right
+			}
+			p.compared.From, p.compared.To = bracketed(k.src, side)
 			break
 		}
 		for _, side := range []ast.Node{n.Left, n.Right} {
@@ -50,6 +55,8 @@ func (k *checker) part(n ast.Node) *part {
 			}
 		}
 		return p.joined()
+	case *ast.BoolNode:
+		p.literal = true
 	case *ast.UnaryNode:
 		if n.Operator != "not" && n.Operator != "!" {
 			break

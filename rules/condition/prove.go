@@ -63,14 +63,16 @@ type KnownYaku struct {
 // is left can never hold. The book knows how facts hang together: that the four groups are sequences or triplets, that
 // a hand of simples has no honors.
 type Prover struct {
-	compiler Compiler
-	known    Known
+	compiler *Symbolic
+	// allowed are the values that options can have.
+	allowed map[string][]Value
+	known   Known
 	// options are the spans of their values.
 	options map[string]span64
 	// gaps are values within the spans of options that they can't have.
 	gaps map[string][]int64
 	// facts is what the numbers among the facts can be, before anything is known of a hand.
-	facts [numbers]entry
+	facts [numbersOfWin]entry
 	// left is how many parts may still be decided in all.
 	left int
 	// usedFlags and usedYaku are those of which the last search has used what is known.
@@ -89,10 +91,13 @@ const maxProofs = 200_000
 // NewProver gives a prover for the names of a scope. With options fixed, it tells what follows as they are turned. It shares
 // the expressions that others have parsed; trees may be nil.
 func NewProver(scope Scope, fixed bool, trees *Trees) *Prover {
-	p := &Prover{options: make(map[string]span64), gaps: make(map[string][]int64), left: maxProofs, keys: newKeys()}
-	p.compiler = Compiler{scope: scope, trees: trees, symbols: symbolsOf(&scope, fixed)}
+	p := &Prover{
+		options: make(map[string]span64), allowed: make(map[string][]Value), gaps: make(map[string][]int64), left: maxProofs, keys: newKeys(),
+	}
+	p.compiler = NewSymbolic(scope, fixed, trees)
 	for id, o := range scope.Options {
-		values := p.compiler.symbols.values(&o)
+		p.allowed[id] = o.Allowed
+		values := p.compiler.Values(&o)
 		if values == nil {
 			p.options[id] = span64{o.Min, o.Max}
 			continue
@@ -134,8 +139,7 @@ type Claim struct{ n *node }
 
 // Claim reads a condition; nil if it can't be read.
 func (p *Prover) Claim(src string, at Stage, each Each) *Claim {
-	n, problems := p.compiler.check(src, at, each, typeBool)
-	return p.claim(n, problems)
+	return claim(p.compiler.Node(src, at, each, typeBool))
 }
 
 // Quantity is an expression for a whole number, to be compared. Nothing is known of a nil Quantity.
@@ -143,8 +147,8 @@ type Quantity struct{ n *node }
 
 // Quantity reads an expression for a whole number; nil if it can't be read.
 func (p *Prover) Quantity(src string, at Stage, each Each) *Quantity {
-	n, problems := p.compiler.check(src, at, each, typeInt)
-	if p.claim(n, problems) == nil {
+	n := p.compiler.Node(src, at, each, typeInt)
+	if claim(n) == nil {
 		return nil
 	}
 	return &Quantity{n}
@@ -169,10 +173,8 @@ func (a *Quantity) Exceeds(b *Quantity, orEqual bool) *Claim {
 // maxClaim bounds the parts of a claim: a larger one takes longer to look at than it is worth.
 const maxClaim = 2_000
 
-func (p *Prover) claim(n *node, problems []Problem) *Claim {
-	removed := p.compiler.symbols.removed
-	p.compiler.symbols.removed = false
-	if n == nil || len(problems) > 0 || n.size > maxClaim || !near(n) || removed {
+func claim(n *node) *Claim {
+	if n == nil || n.size > maxClaim || !near(n) {
 		return nil
 	}
 	return &Claim{n}
@@ -273,15 +275,15 @@ func asksGroup(n *node) bool {
 // atGroup gives a condition about one group for a group that is known; false if that is a fault.
 func atGroup(n *node, g hand.Group) (*node, bool) {
 	var f Facts
-	f.at[0] = g
+	f.SetGroup(g)
 	switch n.op {
 	case opGroupKind, opGroupSuit, opGroupRank:
 		if n.slot == 0 {
-			return constant(n.typ, groupNumberOf(n)(&f)), true
+			return constant(n.typ, numberOf(n)(&f)), true
 		}
 	case opGroupConcealed, opGroupTouches:
 		if n.slot == 0 {
-			return boolConst(groupTruthOf(n)(&f)), true
+			return boolConst(truthOf(n)(&f)), true
 		}
 	}
 	if !asksGroup(n) {

@@ -19,15 +19,9 @@ func (p *Prover) partsOf(src string, at Stage, each Each) *part {
 		return p.last.root
 	}
 	p.last = lastParts{src: src, at: at, each: each}
-	tree, problems := p.compiler.trees.parse(src)
-	if problems != nil || p.Claim(src, at, each) == nil && p.Quantity(src, at, each) == nil {
-		return nil
+	if p.Claim(src, at, each) != nil || p.Quantity(src, at, each) != nil {
+		p.last.root = p.compiler.Part(src, at, each)
 	}
-	k := &checker{src: []rune(src), scope: &p.compiler.scope, stage: at, symbols: p.compiler.symbols}
-	if each == EachGroup {
-		k.each, k.groups = true, 1
-	}
-	p.last.root = k.part(tree)
 	return p.last.root
 }
 

@@ -1,6 +1,10 @@
 package condition
 
-import "math"
+import (
+	"math"
+
+	"example.com/hanfu/hand"
+)
 
 // span64 is what a whole number can be: from low to high.
 type span64 struct{ low, high int64 }
@@ -127,11 +131,11 @@ func (p *Prover) spanOfNumber(n Number) span64 {
 		}
 		return span64{0, MaxShapes - 1}
 	case Wait:
-		return span64{0, waitBase - 1}
+		return span64{0, hand.Waits - 1}
 	case Kans, Melds, Sequences, Triplets, ConcealedTriplets:
 		return span64{0, 4}
 	case IdenticalSequences:
-		return span64{0, equalBase - 1}
+		return span64{0, 2}
 	case Honba, Sticks, Nuki, DoraTiles, FirstDoraTiles, UraTiles, FirstUraTiles, RedTiles:
 		return span64{0, farAway}
 	}

@@ -19,6 +19,54 @@ type symbols struct {
 	removed bool
 }
 
+// Symbolic is a compiler whose expressions have options as symbols, which may have any of their values.
+type Symbolic struct{ c Compiler }
+
+// NewSymbolic returns a symbolic compiler for the names of a scope. With options fixed, they have the values to which they are turned
+// after all. It shares the expressions that others have parsed; trees may be nil.
+func NewSymbolic(scope Scope, fixed bool, trees *Trees) *Symbolic {
+	return &Symbolic{Compiler{scope: scope, trees: trees, symbols: symbolsOf(&scope, fixed)}}
+}
+
+// Node checks an expression that must be of a type. It returns nil for one that has a problem or names something that has been removed.
+func (s *Symbolic) Node(src string, at Stage, each Each, want valueType) *node {
+	s.c.symbols.removed = false
+	n, problems := s.c.check(src, at, each, want)
+	if len(problems) > 0 || s.c.symbols.removed {
+		return nil
+	}
+	return n
+}
+
+// Part takes an expression apart. It returns nil for one that has a problem.
+func (s *Symbolic) Part(src string, at Stage, each Each) *part {
+	tree, problems := s.c.trees.parse(src)
+	if problems != nil {
+		return nil
+	}
+	k := &checker{src: []rune(src), scope: &s.c.scope, stage: at, symbols: s.c.symbols}
+	if each == EachGroup {
+		k.each, k.groups = true, 1
+	}
+	return k.part(tree)
+}
+
+// Values returns the numbers that stand for the values of an option, from the least; nil if only its bounds are known.
+func (s *Symbolic) Values(o *Option) (values []int64) {
+	for _, v := range o.Allowed {
+		n := v.Int
+		if o.Value.Type == TypeWord {
+			n = s.c.symbols.words[v.Word]
+		}
+		values = append(values, n)
+	}
+	if o.Value.Type == TypeBool {
+		values = []int64{0, 1}
+	}
+	slices.Sort(values)
+	return values
+}
+
 // symbolsOf numbers the words of a scope's options.
 func symbolsOf(scope *Scope, fixed bool) *symbols {
 	s := &symbols{fixed: fixed, words: make(map[string]int64)}
@@ -33,22 +81,6 @@ func symbolsOf(scope *Scope, fixed bool) *symbols {
 		s.words[word] = int64(i)
 	}
 	return s
-}
-
-// values gives the numbers that stand for the values of an option, from the least; nil if only its bounds are known.
-func (s *symbols) values(o *Option) (values []int64) {
-	for _, v := range o.Allowed {
-		n := v.Int
-		if o.Value.Type == TypeWord {
-			n = s.words[v.Word]
-		}
-		values = append(values, n)
-	}
-	if o.Value.Type == TypeBool {
-		values = []int64{0, 1}
-	}
-	slices.Sort(values)
-	return values
 }
 
 // symbol gives an option as one that may have any of its values.
@@ -88,19 +120,19 @@ func (k *checker) compareSymbols(n *ast.BinaryNode, a, b *node, cmp int64) *node
 }
 
 // Words lists the words that an expression over options may give: those that stand in it, and those that its options can have.
-func (p *Prover) Words(src string) []string {
-	tree, problems := p.compiler.trees.parse(src)
+func Words(src string, options map[string]Option) []string {
+	tree, problems := parse(src)
 	if problems != nil {
 		return nil
 	}
-	w := &wordVisitor{scope: &p.compiler.scope}
+	w := &wordVisitor{options: options}
 	ast.Walk(&tree, w)
 	return w.words
 }
 
 type wordVisitor struct {
-	scope *Scope
-	words []string
+	options map[string]Option
+	words   []string
 }
 
 func (w *wordVisitor) Visit(n *ast.Node) {
@@ -109,7 +141,7 @@ func (w *wordVisitor) Visit(n *ast.Node) {
 		return
 	}
 	w.words = append(w.words, text.Value)
-	for _, v := range w.scope.Options[text.Value].Allowed {
+	for _, v := range w.options[text.Value].Allowed {
 		w.words = append(w.words, v.Word)
 	}
 }

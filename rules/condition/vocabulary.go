@@ -193,11 +193,3 @@ var groupMembers = []member{
 	{"suit", typeSuit, opGroupSuit, 0, "the group's suit", "all(groups, .honor or .suit == man)"},
 	{"rank", typeInt, opGroupRank, 0, "the lowest number of the group", "all(groups, .kind == sequence and .rank == 1)"},
 }
-
-// The tiles at the ends of the suits and the honors, for the members of a group. They are what the
-// words terminal and honor mean for tiles; a rule set's named sets are its own.
-const (
-	terminalTiles hand.Set = 1<<0 | 1<<8 | 1<<9 | 1<<17 | 1<<18 | 1<<26
-	honorTiles    hand.Set = 0x7f << 27
-	outsideTiles           = terminalTiles | honorTiles
-)
