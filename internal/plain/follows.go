@@ -48,7 +48,7 @@ func followsHere(t *condition.Trace) string {
 }
 
 // partsOf gives how many parts a kind always has; 0 if that differs.
-func partsOf(k condition.TraceKind) int {
+func partsOf(k condition.Kind) int {
 	switch k {
 	case condition.TraceNot:
 		return 1

@@ -105,7 +105,7 @@ func groupsDistance(n *node, want bool) Distance {
 	body, slot := distanceOf(n.kids[0], want), n.slot
 	nearest := (n.op == opAnyGroup) == want
 	return func(f *Facts) int64 {
-		defer f.lookBackAt(slot, f.at[slot])
+		defer f.LookAt(slot, f.at[slot])
 		sum, least := int64(0), int64(farthest)
 		for _, g := range f.groups[:f.numGroups] {
 			f.at[slot] = g

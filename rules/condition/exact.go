@@ -15,15 +15,25 @@ var ErrTooLarge = errors.New("a number is too large")
 // ExactValue works the expression out with numbers of any size, such as those of aotenjou, where Value
 // overflows. It takes the numbers that SetExact has set, and all other facts as they are.
 func (i *Int) ExactValue(f *Facts) (*big.Int, error) {
-	e := exact{f: f}
-	v := e.number(i.tree)
-	return v, e.err
+	return exactNumber(i.tree, f)
 }
 
 // ExactHolds tells with numbers of any size whether the condition holds.
 func (b *Bool) ExactHolds(f *Facts) (bool, error) {
+	return exactTruth(b.tree, f)
+}
+
+// exactNumber works a node out that is a number.
+func exactNumber(n *node, f *Facts) (*big.Int, error) {
 	e := exact{f: f}
-	holds := e.truth(b.tree)
+	v := e.number(n)
+	return v, e.err
+}
+
+// exactTruth works a node out that is true or false.
+func exactTruth(n *node, f *Facts) (bool, error) {
+	e := exact{f: f}
+	holds := e.truth(n)
 	return holds, e.err
 }
 
@@ -66,7 +76,7 @@ func (e *exact) truth(n *node) bool {
 		return compareNumbers(n.k, int64(e.number(n.kids[0]).Cmp(e.number(n.kids[1]))), 0)
 	case opAnyGroup, opAllGroups:
 		want := n.op == opAnyGroup
-		defer e.f.lookBackAt(n.slot, e.f.at[n.slot])
+		defer e.f.LookAt(n.slot, e.f.at[n.slot])
 		for _, g := range e.f.groups[:e.f.numGroups] {
 			e.f.at[n.slot] = g
 			if e.truth(n.kids[0]) == want {
@@ -92,7 +102,7 @@ func (e *exact) small(n *node) int64 {
 
 // groups counts the groups for which a quantifier's condition holds.
 func (e *exact) groups(n *node) int {
-	defer e.f.lookBackAt(n.slot, e.f.at[n.slot])
+	defer e.f.LookAt(n.slot, e.f.at[n.slot])
 	count := 0
 	for _, g := range e.f.groups[:e.f.numGroups] {
 		e.f.at[n.slot] = g

@@ -200,6 +200,16 @@ func (f *Facts) SetPayer(seat hand.Wind, discarder, dealer, liable bool) {
 // SetGroup takes in the group that a rule with `each: group` looks at.
 func (f *Facts) SetGroup(g hand.Group) { f.at[0] = g }
 
+// Groups returns the groups of the reading.
+func (f *Facts) Groups() []hand.Group { return f.groups[:f.numGroups] }
+
+// GroupAt returns the group that a quantifier over groups looks at, by how many such quantifiers stand around it.
+func (f *Facts) GroupAt(depth uint8) hand.Group { return f.at[depth] }
+
+// LookAt takes in the group that a quantifier over groups looks at. At the end of its way through them it looks again at the one before: a
+// let has its value from outside, and so perhaps the same depth as what stands around its name.
+func (f *Facts) LookAt(depth uint8, g hand.Group) { f.at[depth] = g }
+
 // Fault tells whether something overflowed or was divided by zero since the last call, and forgets it.
 func (f *Facts) Fault() bool {
 	was := f.fault

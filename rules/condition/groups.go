@@ -72,7 +72,7 @@ func throughGroups(n *node) func(*Facts) bool {
 	}
 	holds := truthOf(body)
 	return func(f *Facts) bool {
-		defer f.lookBackAt(slot, f.at[slot])
+		defer f.LookAt(slot, f.at[slot])
 		for _, g := range f.groups[:f.numGroups] {
 			f.at[slot] = g
 			if holds(f) == want {
@@ -83,14 +83,10 @@ func throughGroups(n *node) func(*Facts) bool {
 	}
 }
 
-// lookBackAt ends a way through the groups: a let has its value from outside, and so perhaps the same place as what stands around
-// its name.
-func (f *Facts) lookBackAt(slot uint8, g hand.Group) { f.at[slot] = g }
-
 func countGroups(n *node) func(*Facts) int64 {
 	holds, slot := truthOf(n.kids[0]), n.slot
 	return func(f *Facts) int64 {
-		defer f.lookBackAt(slot, f.at[slot])
+		defer f.LookAt(slot, f.at[slot])
 		count := int64(0)
 		for _, g := range f.groups[:f.numGroups] {
 			f.at[slot] = g

@@ -7,14 +7,43 @@ import (
 	"unicode"
 
 	"github.com/expr-lang/expr/ast"
-
-	"example.com/hanfu/hand"
 )
+
+// Kind says what joins the parts of a [Trace].
+type Kind uint8
+
+// The kinds.
+const (
+	// TraceLeaf is joined by none of the others: a question, a comparison, a fact, a calculation. Its parts are what it asks about.
+	TraceLeaf Kind = iota
+	// TraceAll holds if all parts do, TraceAny if one does, TraceNot if its only part does not.
+	TraceAll
+	TraceAny
+	TraceNot
+	// TraceChoice has three parts: a condition, what counts where it holds, and what counts where it does not.
+	TraceChoice
+	// TraceEach asks the same of each entry of a list: its parts are that condition for the entries, which are their names.
+	TraceEach
+	// TraceLet gives its first part a name for use in the second one.
+	TraceLet
+)
+
+// String gives the kind as a word, as in JSON.
+func (k Kind) String() string {
+	return [...]string{"leaf", "all", "any", "not", "choice", "each", "let"}[k]
+}
+
+// Operand is one of those that a part of an expression joins.
+type Operand struct {
+	// Part is its place among the Parts of the Trace, -1 if it is none of them, being a plain number, a text or a list.
+	Part int
+	Text string
+}
 
 // piece is a part of an expression at its place, and what it is made of: the form of a [Trace] before there are facts.
 type piece struct {
 	Span
-	kind TraceKind
+	kind Kind
 	n    *node
 	// text is what stands there, without comments and with single blanks.
 	text string
@@ -32,72 +61,6 @@ type piece struct {
 	kids []*piece
 	// cut: what it is made of was left out, since it is too much.
 	cut bool
-
-	// uses are those of the node; holds, number or set works it out, as far as 64 bits are enough.
-	uses   Uses
-	holds  func(*Facts) bool
-	number func(*Facts) int64
-	set    func(*Facts) hand.Set
-}
-
-// compile prepares a piece and all in it for work.
-func (p *piece) compile() {
-	for _, kid := range p.kids {
-		kid.compile()
-	}
-	p.uses = usesOf(p.n)
-	n := p.shared()
-	switch n.typ {
-	case typeBool:
-		p.holds = truthOf(n)
-	case typeInt, typeWind, typeShape, typeWait, typeGroupKind, typeSuit:
-		p.number = numberOf(n)
-	case typeSet:
-		p.set = setOf(n)
-	}
-}
-
-// shared returns the node of a piece with the nodes of its parts replaced by what was compiled of them, so that a long calculation is
-// not compiled anew for each part.
-func (p *piece) shared() *node {
-	n := p.n
-	for _, kid := range p.kids {
-		if len(kid.n.kids) == 0 || kid.holds == nil && kid.number == nil {
-			continue
-		}
-		if kid.n == p.n {
-			return compiledAs(kid)
-		}
-		at := slices.Index(p.n.kids, kid.n)
-		if at < 0 {
-			continue
-		}
-		if n == p.n {
-			c := *p.n
-			c.kids = slices.Clone(c.kids)
-			n = &c
-		}
-		n.kids[at] = compiledAs(kid)
-	}
-	return n
-}
-
-// compiledAs returns a node that does what was compiled of a piece.
-func compiledAs(p *piece) *node {
-	var compiled any = p.number
-	if p.holds != nil {
-		compiled = p.holds
-	}
-	return &node{op: opCompiled, typ: p.n.typ, stage: p.n.stage, size: p.n.size, rare: &rare{compiled: compiled}}
-}
-
-// weight is about how much memory a piece and all in it take, in nodes.
-func (p *piece) weight() int64 {
-	sum := int64(2 + p.n.size)
-	for _, kid := range p.kids {
-		sum += kid.weight()
-	}
-	return sum
 }
 
 // noSlot is the slot of what goes through no groups.
@@ -109,6 +72,24 @@ const (
 	piecesPerNode = 8
 	piecesBeside  = 2_000
 )
+
+// Pieces takes an expression apart that stands in the rules already: its stage is kept, so it may use the facts of all. It returns nil for
+// one that is no expression of these rules.
+func Pieces(src string, scope *Scope) *piece {
+	tree, problems := parse(src)
+	for at := StagePayment; at <= StageResult && problems == nil; at++ {
+		for _, each := range []bool{false, true} {
+			k := &checker{src: []rune(src), scope: scope, stage: at, each: each}
+			if each {
+				k.groups = 1
+			}
+			if p := k.takeApart(tree); p != nil {
+				return p
+			}
+		}
+	}
+	return nil
+}
 
 // takeApart takes an expression apart; nil if it has a problem.
 func (k *checker) takeApart(n ast.Node) *piece {
@@ -177,7 +158,7 @@ type flatPart struct {
 }
 
 // flattened lists the parts of an expression, those of an and in an and, and of an or in an or, as its own.
-func (k *checker) flattened(kind TraceKind, parts []ast.Node) (all []flatPart) {
+func (k *checker) flattened(kind Kind, parts []ast.Node) (all []flatPart) {
 	for _, n := range parts {
 		if b, ok := n.(*ast.BinaryNode); ok && (kind == TraceAll || kind == TraceAny) && joinedBy(b) == kind && !k.inBrackets(k.formOf(n).Span) {
 			for _, deeper := range k.flattened(kind, []ast.Node{b.Left, b.Right}) {
@@ -191,7 +172,7 @@ func (k *checker) flattened(kind TraceKind, parts []ast.Node) (all []flatPart) {
 }
 
 // joinedBy tells what an operator makes of its operands.
-func joinedBy(n *ast.BinaryNode) TraceKind {
+func joinedBy(n *ast.BinaryNode) Kind {
 	switch n.Operator {
 	case "and", "&&":
 		return TraceAll
@@ -465,28 +446,4 @@ func (k *checker) entries(list ast.Node) (entries []*node, groups bool) {
 		return nil, true
 	}
 	return []*node{constant(typeSuit, 0), constant(typeSuit, 1), constant(typeSuit, 2)}, false
-}
-
-// leafList is the spans of the conditions in a piece that no word such as and joins from others, each once. Within one that goes
-// through a list, or counts, what is asked of the entries is another.
-type leafList struct {
-	all  []Span
-	seen map[Span]bool
-	cut  bool
-}
-
-func (l *leafList) add(p *piece) {
-	if p.isLeaf() && !l.seen[p.Span] {
-		l.seen[p.Span] = true
-		l.all = append(l.all, p.Span)
-	}
-	l.cut = l.cut || p.cut
-	for _, kid := range p.kids {
-		l.add(kid)
-	}
-}
-
-// isLeaf tells whether a piece is a condition that is not joined from others.
-func (p *piece) isLeaf() bool {
-	return p.n.typ == typeBool && (p.kind == TraceLeaf || p.kind == TraceEach)
 }

@@ -3,39 +3,10 @@ package condition
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
-
-	"github.com/expr-lang/expr/ast"
-
-	"example.com/hanfu/hand"
 )
-
-// TraceKind says what joins the parts of a [Trace].
-type TraceKind uint8
-
-// The kinds.
-const (
-	// TraceLeaf is joined by none of the others: a question, a comparison, a fact, a calculation. Its parts are what it asks about.
-	TraceLeaf TraceKind = iota
-	// TraceAll holds if all parts do, TraceAny if one does, TraceNot if its only part does not.
-	TraceAll
-	TraceAny
-	TraceNot
-	// TraceChoice has three parts: a condition, what counts where it holds, and what counts where it does not.
-	TraceChoice
-	// TraceEach asks the same of each entry of a list: its parts are that condition for the entries, which are their names.
-	TraceEach
-	// TraceLet gives its first part a name for use in the second one.
-	TraceLet
-)
-
-// String gives the kind as a word, as in JSON.
-func (k TraceKind) String() string {
-	return [...]string{"leaf", "all", "any", "not", "choice", "each", "let"}[k]
-}
 
 // Trace is an expression, or a part of one, with what it comes to for certain facts, and the same of its parts.
 type Trace struct {
@@ -43,7 +14,7 @@ type Trace struct {
 	// entry of a list is "#" also where .kind leaves it out.
 	Span
 	Text string
-	Kind TraceKind
+	Kind Kind
 	// Name is the entry of a list that a part of a TraceEach is about, or the name that a let gives its first part; else empty.
 	Name string
 	// Op is the sign or name by which it joins its operands, such as ==, ?, round_up or has, and .kind for a member; empty for a
@@ -68,13 +39,6 @@ type Trace struct {
 	// Cut tells that it has parts that are left out, since to take all of it apart is too much work. What it comes to is so all the same.
 	Cut   bool
 	Parts []Trace
-}
-
-// Operand is one of those that a part of an expression joins.
-type Operand struct {
-	// Part is its place among the Parts of the Trace, -1 if it is none of them, being a plain number, a text or a list.
-	Part int
-	Text string
 }
 
 // Tracer works expressions out part by part, to show why a condition holds or does not. It is safe for concurrent use.
@@ -111,8 +75,8 @@ var spare = sync.Pool{New: func() any { return new(Facts) }}
 func (t *Tracer) Trace(e Expression, f *Facts) Trace {
 	facts := spare.Get().(*Facts)
 	defer spare.Put(facts)
-	*facts = *f // whose exact numbers nothing changes
-	facts.fault = false
+	*facts = *f   // whose exact numbers nothing changes
+	facts.Fault() // which forgets one
 	r := tracing{scope: &t.scope, facts: facts, exact: f.Outgrow64()}
 	return r.trace(t.piece(e.String()), true)
 }
@@ -122,40 +86,24 @@ func (t *Tracer) Trace(e Expression, f *Facts) Trace {
 // too much to take apart.
 func (t *Tracer) Leaves(e Expression) (leaves []Span, cut bool) {
 	l := leafList{seen: make(map[Span]bool)}
-	l.add(t.piece(e.String()))
+	l.add(t.piece(e.String()).piece)
 	return l.all, l.cut
 }
 
 // piece takes an expression apart, each once if there is room to keep it.
-func (t *Tracer) piece(src string) *piece {
+func (t *Tracer) piece(src string) *compiled {
 	if p, ok := t.known.Load(src); ok {
-		return p.(*piece)
+		return p.(*compiled)
 	}
-	tree, problems := parse(src)
-	for at := StagePayment; at <= StageResult && problems == nil; at++ {
-		if p := t.pieceAt(src, tree, at); p != nil {
-			p.compile()
-			if t.room.Add(-p.weight()) >= 0 {
-				t.known.Store(src, p)
-			}
-			return p
-		}
+	taken := Pieces(src, &t.scope)
+	if taken == nil {
+		panic(fmt.Sprintf("trace: %q is no expression of these rules", src))
 	}
-	panic(fmt.Sprintf("condition: %q is no expression of these rules", src))
-}
-
-// pieceAt takes an expression apart that is one of a stage, or of an earlier one of a win; nil if it is not.
-func (t *Tracer) pieceAt(src string, tree ast.Node, at Stage) *piece {
-	for _, each := range []bool{false, true} {
-		k := &checker{src: []rune(src), scope: &t.scope, stage: at, each: each}
-		if each {
-			k.groups = 1
-		}
-		if p := k.takeApart(tree); p != nil {
-			return p
-		}
+	p := compile(taken)
+	if t.room.Add(-p.weight()) >= 0 {
+		t.known.Store(src, p)
 	}
-	return nil
+	return p
 }
 
 // tracing is the work on one expression with certain facts.
@@ -166,7 +114,7 @@ type tracing struct {
 	exact bool
 }
 
-func (r *tracing) trace(p *piece, asked bool) Trace {
+func (r *tracing) trace(p *compiled, asked bool) Trace {
 	t := Trace{Span: p.Span, Text: p.text, Kind: p.kind, Name: p.name, Over: p.over, Asks: p.asks, Op: p.op, Operands: p.args, Word: p.word, Asked: asked, Cut: p.cut}
 	t.Option = p.uses == Uses{} && !p.word && p.n.typ < typeGroup
 	t.Situation = p.uses != Uses{} && p.uses.Within(usesHow)
@@ -186,14 +134,13 @@ func (r *tracing) trace(p *piece, asked bool) Trace {
 }
 
 // usesHow is the use of how a hand was won and by whom. Flags and counters of the situation are among it.
-var usesHow = Uses{win: 1<<bitTsumo | 1<<bitDealer | flagBits,
-	numbers: UsesNumbers(Players, Honba, Sticks, Seat, Round, From, PayerSeat, Counters).numbers}
+var usesHow = UsesTsumo.Or(UsesDealer).Or(UsesFlags).Or(UsesNumbers(Players, Honba, Sticks, Seat, Round, From, PayerSeat, Counters))
 
 // throughGroups traces the condition of a quantifier for each group.
-func (r *tracing) throughGroups(p *piece, t *Trace) {
-	t.Parts = slices.Grow(t.Parts, r.facts.numGroups)
-	for i, g := range r.facts.groups[:r.facts.numGroups] {
-		r.facts.at[p.slot] = g
+func (r *tracing) throughGroups(p *compiled, t *Trace) {
+	t.Parts = slices.Grow(t.Parts, len(r.facts.Groups()))
+	for i, g := range r.facts.Groups() {
+		r.facts.LookAt(p.slot, g)
 		part := r.trace(p.kids[0], t.Asked && r.reaches(t, i))
 		part.Name = g.String()
 		t.Parts = append(t.Parts, part)
@@ -221,7 +168,7 @@ func (r *tracing) reaches(t *Trace, i int) bool {
 }
 
 // value works out what a part comes to.
-func (r *tracing) value(p *piece, t *Trace) {
+func (r *tracing) value(p *compiled, t *Trace) {
 	var known bool
 	switch {
 	case p.word && p.set == nil: // shapes that were removed share a number, so the name tells more
@@ -241,32 +188,30 @@ func (r *tracing) value(p *piece, t *Trace) {
 }
 
 // truth tells whether a condition holds; false behind it for a fault. What outgrows 64 bits is worked out exactly.
-func (r *tracing) truth(p *piece) (holds, known bool) {
+func (r *tracing) truth(p *compiled) (holds, known bool) {
 	if !r.exact {
 		if holds = p.holds(r.facts); !r.facts.Fault() {
 			return holds, true
 		}
 	}
-	e := exact{f: r.facts}
-	holds = e.truth(p.n)
-	return holds, !r.facts.Fault() && e.err == nil
+	holds, err := exactTruth(p.n, r.facts)
+	return holds, !r.facts.Fault() && err == nil
 }
 
 // number gives a number, or another value that is kept as one, in the words of conditions.
-func (r *tracing) number(p *piece) (text string, known bool) {
+func (r *tracing) number(p *compiled) (text string, known bool) {
 	if !r.exact {
 		if v := p.number(r.facts); !r.facts.Fault() {
 			return r.scope.valueText(p.n.typ, v), true
 		}
 	}
-	e := exact{f: r.facts}
-	v := e.number(p.n)
+	v, err := exactNumber(p.n, r.facts)
 	if p.n.typ == typeInt {
 		text = v.String()
 	} else {
 		text = r.scope.valueText(p.n.typ, v.Int64())
 	}
-	return text, !r.facts.Fault() && e.err == nil
+	return text, !r.facts.Fault() && err == nil
 }
 
 // other gives what is neither a condition nor a number nor a set.
@@ -275,10 +220,10 @@ func (r *tracing) other(n *node) string {
 	case typeWord:
 		return n.word
 	case typeGroup:
-		return r.facts.at[n.slot].String()
+		return r.facts.GroupAt(n.slot).String()
 	case typeGroups:
 		var words []string
-		for _, g := range r.facts.groups[:r.facts.numGroups] {
+		for _, g := range r.facts.Groups() {
 			words = append(words, g.String())
 		}
 		return strings.Join(words, " ")
@@ -286,34 +231,4 @@ func (r *tracing) other(n *node) string {
 		return "man pin sou"
 	}
 	panic("condition: a " + n.typ.String() + " is no part")
-}
-
-// nobody is the value of a seat that is not known.
-const nobody = "nobody"
-
-// valueText gives a value of a type such as wait in the words of conditions. There is none for the suit of honors, which have none.
-func (s *Scope) valueText(t valueType, v int64) string {
-	switch t {
-	case typeShape:
-		for name, i := range s.Shapes {
-			if int64(i) == v && !s.Removed[name] {
-				return name
-			}
-		}
-	case typeWind:
-		if v == int64(hand.NoWind) {
-			return nobody
-		}
-		return hand.Wind(v).String()
-	case typeWait, typeGroupKind, typeSuit:
-		if t == typeSuit && v == int64(hand.Honors) {
-			return "honors"
-		}
-		for i := range vocabulary {
-			if f := &vocabulary[i]; f.kind == t && f.node != nil && f.node.op == opConst && f.node.k == v {
-				return f.Name
-			}
-		}
-	}
-	return strconv.Itoa(int(v))
 }
