@@ -321,6 +321,14 @@ var stageWords = [...]string{
 	StageResult:  "after the game: in game.uma, game.oka and game.leftover",
 }
 
+// notKnown says of a name that is not known at a stage where it is.
+func (k *checker) notKnown(f *Fact) string {
+	if k.stage.AtTable() && !f.Stage.AtTable() {
+		return "is known of a win alone, and here is none"
+	}
+	return "is not known " + map[bool]string{false: "yet "}[k.stage.AtTable()] + "here: it exists " + stageWords[f.Stage]
+}
+
 // knownNames lists the plain names that may be used at this stage.
 func (k *checker) knownNames() []string {
 	var names []string

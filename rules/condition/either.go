@@ -27,7 +27,7 @@ func (c *Compiler) asEither(names []string, src string, at Stage, each Each, wan
 		chosen := *c
 		chosen.scope.Flags = maps.Clone(c.scope.Flags)
 		for _, name := range names {
-			chosen.scope.Flags[name] = c.scope.Flags[name].chosen(first)
+			chosen.scope.Flags[name] = sortOf(c.scope.Flags[name], first)
 		}
 		now, found := chosen.check(src, at, each, want)
 		for _, name := range names {
@@ -36,7 +36,7 @@ func (c *Compiler) asEither(names []string, src string, at Stage, each Each, wan
 					continue
 				}
 				before := chosen.scope.Flags[name]
-				chosen.scope.Flags[name] = c.scope.Flags[name].chosen(other)
+				chosen.scope.Flags[name] = sortOf(c.scope.Flags[name], other)
 				if as, fewer := chosen.check(src, at, each, want); len(fewer) < len(found) {
 					now, found = as, fewer
 				} else {
@@ -55,8 +55,8 @@ func (c *Compiler) asEither(names []string, src string, at Stage, each Each, wan
 	return n, problems
 }
 
-// chosen gives what a name is that may be several things: the one of that number, or the last.
-func (f Flag) chosen(number int) Flag {
+// sortOf returns what a name is that may be several things: the one of that number, or the last.
+func sortOf(f Flag, number int) Flag {
 	for ; number > 0 && f.Or != nil; number-- {
 		f = *f.Or
 	}

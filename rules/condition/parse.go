@@ -26,6 +26,15 @@ var config = func() *conf.Config {
 	return c
 }()
 
+// Problem is something wrong in an expression, at characters From to To (counted in runes from 0, To exclusive).
+type Problem struct {
+	From, To int
+	// Code is a finding's code such as unknown-name; Help may be empty.
+	Code, Message, Help string
+	// EndsEarly: the expression lacks its end, which may stand in the file where YAML does not take it for a part of it.
+	EndsEarly bool
+}
+
 // parse gives the tree of an expression, or what is wrong with its form.
 func parse(src string) (ast.Node, []Problem) {
 	if p := bounds(src); p != nil {

@@ -71,14 +71,6 @@ func (s Stage) Knows(f *Fact) bool {
 	return f.Stage <= s
 }
 
-// notKnown says of a name that is not known at a stage where it is.
-func (k *checker) notKnown(f *Fact) string {
-	if k.stage.AtTable() && !f.Stage.AtTable() {
-		return "is known of a win alone, and here is none"
-	}
-	return "is not known " + map[bool]string{false: "yet "}[k.stage.AtTable()] + "here: it exists " + stageWords[f.Stage]
-}
-
 func tableNumber(name string, at tableStages, n Number, doc, example string) Fact {
 	f := number(name, at.first(), n, doc, example)
 	f.table = at
