@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hanfu/rules/condition/compile"
+
 	"example.com/hanfu/rules/condition"
 )
 
@@ -48,7 +50,7 @@ func (b *builder) unlikelyValue(option string, slip *value, path string) {
 	c, problems := b.compiler.Bool(when.text, condition.StageWin, condition.EachHand)
 	b.r.problems(when, path+".when", problems)
 	for _, m := range b.compiler.Mentions() {
-		if m.Of == condition.MentionOption && !slices.Contains(u.asked, m.Name) {
+		if m.Of == compile.MentionOption && !slices.Contains(u.asked, m.Name) {
 			u.asked = append(u.asked, m.Name)
 		}
 	}
@@ -70,7 +72,7 @@ func (v *value) plain() string {
 func (b *builder) unlikelyOptions() {
 	for i := range b.unlikely {
 		u := &b.unlikely[i]
-		if !b.mentions[condition.MentionOption][u.option] {
+		if !b.mentions[compile.MentionOption][u.option] {
 			continue // it has no effect, which is told
 		}
 		for _, id := range u.asked {
@@ -174,7 +176,7 @@ func meantBy(options *value, p pair, written string) string {
 		}
 		scope.Options[o.ID] = condition.Option{Value: o.Value, Allowed: o.Allowed, Min: o.Min, Max: o.Max}
 	}
-	c := condition.NewCompiler(scope)
+	c := compile.NewCompiler(scope)
 	for _, slip := range p.val.get("unlikely").entries() {
 		when, _ := c.Bool(slip.val.get("when").plain(), condition.StageWin, condition.EachHand)
 		write, _ := c.Int(slip.val.get("write").plain(), condition.StageWin, condition.EachHand)

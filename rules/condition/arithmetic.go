@@ -1,30 +1,34 @@
 package condition
 
+import (
+	"example.com/hanfu/rules/condition/internal/typed"
+)
+
 // calculation compiles an operation on whole numbers. What overflows is a fault.
-func calculation(n *node) func(*Facts) int64 {
-	a := numberOf(n.kids[0])
-	if n.op == opNeg {
-		return func(f *Facts) int64 { return f.fault.sub(0, a(f)) }
+func calculation(n *typed.Node) func(*Facts) int64 {
+	a := NumberOf(n.Kids[0])
+	if n.Op == typed.OpNeg {
+		return func(f *Facts) int64 { return f.fault.Sub(0, a(f)) }
 	}
-	b := numberOf(n.kids[1])
-	switch n.op {
-	case opAdd:
-		return func(f *Facts) int64 { return f.fault.add(a(f), b(f)) }
-	case opSub:
-		return func(f *Facts) int64 { return f.fault.sub(a(f), b(f)) }
-	case opMul:
-		return func(f *Facts) int64 { return f.fault.mul(a(f), b(f)) }
-	case opMod:
-		return func(f *Facts) int64 { return f.fault.mod(a(f), b(f)) }
-	case opFloorDiv:
-		return func(f *Facts) int64 { return f.fault.floorDiv(a(f), b(f)) }
-	case opRoundUp:
-		return func(f *Facts) int64 { return f.fault.roundUp(a(f), b(f)) }
-	case opDouble:
-		return func(f *Facts) int64 { return f.fault.double(a(f), b(f)) }
-	case opMin:
+	b := NumberOf(n.Kids[1])
+	switch n.Op {
+	case typed.OpAdd:
+		return func(f *Facts) int64 { return f.fault.Add(a(f), b(f)) }
+	case typed.OpSub:
+		return func(f *Facts) int64 { return f.fault.Sub(a(f), b(f)) }
+	case typed.OpMul:
+		return func(f *Facts) int64 { return f.fault.Mul(a(f), b(f)) }
+	case typed.OpMod:
+		return func(f *Facts) int64 { return f.fault.Mod(a(f), b(f)) }
+	case typed.OpFloorDiv:
+		return func(f *Facts) int64 { return f.fault.FloorDiv(a(f), b(f)) }
+	case typed.OpRoundUp:
+		return func(f *Facts) int64 { return f.fault.RoundUp(a(f), b(f)) }
+	case typed.OpDouble:
+		return func(f *Facts) int64 { return f.fault.Double(a(f), b(f)) }
+	case typed.OpMin:
 		return func(f *Facts) int64 { return min(a(f), b(f)) }
-	case opMax:
+	case typed.OpMax:
 		return func(f *Facts) int64 { return max(a(f), b(f)) }
 	}
 	panic("condition: not a number")

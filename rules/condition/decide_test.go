@@ -6,6 +6,8 @@ import (
 	"reflect"
 	"testing"
 
+	"example.com/hanfu/rules/condition/compile"
+
 	"example.com/hanfu/rules/condition"
 )
 
@@ -92,7 +94,7 @@ func TestToldAgrees(t *testing.T) {
 	t.Run("tables", func(t *testing.T) {
 		list := mixedFacts(t, len(testScope.Shapes))
 		a := asked{t: t, list: samplesOf(list), partials: partialsOf(rand.New(rand.NewPCG(8, 9)), list, 150, 20), told: &sum}
-		c := condition.NewCompiler(testScope)
+		c := compile.NewCompiler(testScope)
 		for _, src := range append(tricky, conditions...) {
 			b, problems := c.Bool(src, condition.StagePayment, condition.EachGroup)
 			if problems != nil {

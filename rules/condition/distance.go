@@ -4,6 +4,8 @@ import (
 	"math/bits"
 	"slices"
 
+	"example.com/hanfu/rules/condition/internal/typed"
+
 	"example.com/hanfu/hand"
 )
 
@@ -22,63 +24,63 @@ const farthest = 1 << 18
 func (b *Bool) Distance(holds bool) Distance { return distanceOf(b.tree, holds) }
 
 // Stage gives the stage at which all facts of the condition are known.
-func (b *Bool) Stage() Stage { return Stage(b.tree.stage) }
+func (b *Bool) Stage() Stage { return Stage(b.tree.Stage) }
 
 // distanceOf compiles how far a condition is from being what is wanted.
-func distanceOf(n *node, want bool) Distance {
-	switch n.op {
-	case opNot:
-		return distanceOf(n.kids[0], !want)
-	case opAnd, opOr:
-		a, b := distanceOf(n.kids[0], want), distanceOf(n.kids[1], want)
-		if (n.op == opAnd) == want {
+func distanceOf(n *typed.Node, want bool) Distance {
+	switch n.Op {
+	case typed.OpNot:
+		return distanceOf(n.Kids[0], !want)
+	case typed.OpAnd, typed.OpOr:
+		a, b := distanceOf(n.Kids[0], want), distanceOf(n.Kids[1], want)
+		if (n.Op == typed.OpAnd) == want {
 			return func(f *Facts) int64 { return a(f) + b(f) }
 		}
 		return func(f *Facts) int64 { return min(a(f), b(f)) }
-	case opIf:
-		yes, no := distanceOf(n.kids[0], true), distanceOf(n.kids[0], false)
-		a, b := distanceOf(n.kids[1], want), distanceOf(n.kids[2], want)
+	case typed.OpIf:
+		yes, no := distanceOf(n.Kids[0], true), distanceOf(n.Kids[0], false)
+		a, b := distanceOf(n.Kids[1], want), distanceOf(n.Kids[2], want)
 		return func(f *Facts) int64 { return min(yes(f)+a(f), no(f)+b(f)) }
-	case opCompare:
+	case typed.OpCompare:
 		return compareDistance(n, want)
-	case opAnyGroup, opAllGroups:
+	case typed.OpAnyGroup, typed.OpAllGroups:
 		return groupsDistance(n, want)
-	case opOnly, opHas:
+	case typed.OpOnly, typed.OpHas:
 		return tilesDistance(n, want)
-	case opMade:
-		if mask := uint64(n.k); want {
+	case typed.OpMade:
+		if mask := uint64(n.K); want {
 			return func(f *Facts) int64 { return int64(bits.OnesCount64(mask &^ f.made)) }
 		}
 	}
-	holds := truthOf(n)
+	holds := TruthOf(n)
 	return func(f *Facts) int64 { return distant(holds(f) != want) }
 }
 
 // distant is 1 for what is not as it should be.
-func distant(wrong bool) int64 { return int64(bit(wrong)) }
+func distant(wrong bool) int64 { return int64(typed.Bit(wrong)) }
 
 // compareDistance is how far two values are from comparing as is wanted. Numbers have a distance; other values are equal or not.
-func compareDistance(n *node, want bool) Distance {
-	a, b, compare := numberOf(n.kids[0]), numberOf(n.kids[1]), n.k
+func compareDistance(n *typed.Node, want bool) Distance {
+	a, b, compare := NumberOf(n.Kids[0]), NumberOf(n.Kids[1]), n.K
 	if !want {
-		compare = opposites[compare]
+		compare = typed.Opposites[compare]
 	}
-	counts := n.kids[0].typ == typeInt
+	counts := n.Kids[0].Type == typed.TypeInt
 	return func(f *Facts) int64 {
 		x, y := a(f), b(f)
 		switch compare {
-		case cmpEq:
+		case typed.CmpEq:
 			if counts {
 				return apart(x, y)
 			}
 			return distant(x != y)
-		case cmpNe:
+		case typed.CmpNe:
 			return distant(x == y)
-		case cmpLt:
+		case typed.CmpLt:
 			return below(x, y, 1)
-		case cmpLe:
+		case typed.CmpLe:
 			return below(x, y, 0)
-		case cmpGt:
+		case typed.CmpGt:
 			return below(y, x, 1)
 		default:
 			return below(y, x, 0)
@@ -101,9 +103,9 @@ func below(x, y, margin int64) int64 {
 }
 
 // groupsDistance is that of any and all over groups, of which each that is wrong counts.
-func groupsDistance(n *node, want bool) Distance {
-	body, slot := distanceOf(n.kids[0], want), n.slot
-	nearest := (n.op == opAnyGroup) == want
+func groupsDistance(n *typed.Node, want bool) Distance {
+	body, slot := distanceOf(n.Kids[0], want), n.Slot
+	nearest := (n.Op == typed.OpAnyGroup) == want
 	return func(f *Facts) int64 {
 		defer f.LookAt(slot, f.at[slot])
 		sum, least := int64(0), int64(farthest)
@@ -120,8 +122,8 @@ func groupsDistance(n *node, want bool) Distance {
 }
 
 // tilesDistance is that of only and has: how many tiles are too many, or that one is missing.
-func tilesDistance(n *node, want bool) Distance {
-	set, only := setOf(n.kids[0]), n.op == opOnly
+func tilesDistance(n *typed.Node, want bool) Distance {
+	set, only := SetOf(n.Kids[0]), n.Op == typed.OpOnly
 	return func(f *Facts) int64 {
 		s := set(f)
 		if only {
@@ -138,11 +140,11 @@ func tilesDistance(n *node, want bool) Distance {
 // A search for a hand tries to make it of them.
 func (b *Bool) TileSets() []hand.Set { return tileSetsIn(b.tree, nil) }
 
-func tileSetsIn(n *node, dst []hand.Set) []hand.Set {
-	if n.op == opSetConst && n.set != 0 && !slices.Contains(dst, n.set) {
-		dst = append(dst, n.set)
+func tileSetsIn(n *typed.Node, dst []hand.Set) []hand.Set {
+	if n.Op == typed.OpSetConst && n.Set != 0 && !slices.Contains(dst, n.Set) {
+		dst = append(dst, n.Set)
 	}
-	for _, kid := range n.kids {
+	for _, kid := range n.Kids {
 		dst = tileSetsIn(kid, dst)
 	}
 	return dst

@@ -1,6 +1,9 @@
 package condition
 
-import "example.com/hanfu/hand"
+import (
+	"example.com/hanfu/hand"
+	"example.com/hanfu/rules/condition/internal/typed"
+)
 
 // Domain is a small part of the facts: so small that what follows from each combination of their values is written down in
 // a table, and looked up by the combination's number.
@@ -118,7 +121,7 @@ func (f *Facts) capped(n Number) int64 { return max(0, min(f.num[n], upTo[n])) }
 
 // indexWin numbers the combinations of the domains of the win.
 func (f *Facts) indexWin() {
-	const yesOrNo = 1<<bitTsumo | 1<<bitOpen | 1<<bitDealer // the lowest three
+	const yesOrNo = 1<<typed.BitTsumo | 1<<typed.BitOpen | 1<<typed.BitDealer // the lowest three
 	p := f.tiles.Present
 	f.index[DomainWin] = uint16(f.win&yesOrNo) + 1<<3*uint16(f.num[Kans]+kansBase*f.num[SuitCount])
 	f.index[DomainMan] = uint16(p % ranksBase)
@@ -168,7 +171,7 @@ func (f *Facts) setIndex(d Domain, i int) {
 		f.num[Seat], f.num[Round] = 1+digit(windBase), 1+digit(windBase)
 		f.seat, f.round = 1<<hand.Wind(f.num[Seat]).Kind(), 1<<hand.Wind(f.num[Round]).Kind()
 		f.win = 0
-		f.setWin(bitDealer, f.seat == 1<<hand.East.Kind())
+		f.setWin(typed.BitDealer, f.seat == 1<<hand.East.Kind())
 		if d == DomainHonorTriplets {
 			f.made = uint64(i) << (3 * suitPlace)
 		} else if f.pair = 0; i < hand.Kinds {
@@ -250,7 +253,7 @@ func (k *knowledge) tellsOf(u Uses) bool {
 // nothing ever can.
 func (b *Bool) In(d Domain) []Verdict {
 	k := knownIn(d)
-	uses := usesOf(b.tree)
+	uses := UsesOf(b.tree)
 	if !k.tellsOf(uses) {
 		return nil
 	}

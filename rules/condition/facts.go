@@ -6,6 +6,8 @@ import (
 	"math/bits"
 	"slices"
 
+	"example.com/hanfu/rules/condition/internal/typed"
+
 	"example.com/hanfu/hand"
 )
 
@@ -51,7 +53,7 @@ const (
 
 // The most that a rule set can declare of each, so that facts have a fixed size.
 const (
-	MaxFlags    = flagsOfWin
+	MaxFlags    = typed.FlagsOfWin
 	MaxCounters = 16
 	MaxShapes   = 16
 	MaxYaku     = 512
@@ -81,12 +83,12 @@ type Facts struct {
 	// index holds the number of the combination that the facts are in, for each domain.
 	index [CommonDomains]uint16
 	// at holds the groups that the quantifiers around an expression look at, the outermost first.
-	at   [maxGroupDepth]hand.Group
+	at   [typed.MaxGroupDepth]hand.Group
 	yaku [MaxYaku / 64]uint64
 
 	// exact holds numbers that are too large for num.
 	exact *[allNumbers]*big.Int
-	fault fault
+	fault typed.Fault
 }
 
 // The bits of Facts.form.
@@ -111,25 +113,25 @@ func (f *Facts) SetWin(w *hand.Win, t *hand.Tally, seat, round hand.Wind, player
 	f.num[Players], f.num[Honba], f.num[Sticks] = int64(players), int64(w.Honba), int64(w.Sticks)
 	f.num[RedTiles] = int64(t.Reds())
 	f.num[Kans] = int64(t.Kans)
-	suits := bit(t.Present&(1<<9-1) != 0) + bit(t.Present>>9&(1<<9-1) != 0) + bit(t.Present>>18&(1<<9-1) != 0)
+	suits := typed.Bit(t.Present&(1<<9-1) != 0) + typed.Bit(t.Present>>9&(1<<9-1) != 0) + typed.Bit(t.Present>>18&(1<<9-1) != 0)
 	f.num[SuitCount] = int64(suits)
-	f.win = bit(w.Tsumo)<<bitTsumo | bit(t.Open)<<bitOpen | bit(seat == hand.East)<<bitDealer |
-		1<<(bitKans+uint(t.Kans)&63) | 1<<(bitSuits+suits&63)
+	f.win = typed.Bit(w.Tsumo)<<typed.BitTsumo | typed.Bit(t.Open)<<typed.BitOpen | typed.Bit(seat == hand.East)<<typed.BitDealer |
+		1<<(typed.BitKans+uint(t.Kans)&63) | 1<<(typed.BitSuits+suits&63)
 	f.indexWin()
 	clear(f.num[Counters:])
 }
 
 // setWin adds a yes-or-no fact.
-func (f *Facts) setWin(place int, on bool) { f.win |= bit(on) << (place & 63) }
+func (f *Facts) setWin(place int, on bool) { f.win |= typed.Bit(on) << (place & 63) }
 
 // SetFlag adds a fact of the situation by its index.
-func (f *Facts) SetFlag(index int) { f.win |= 1 << (bitFlags + index) }
+func (f *Facts) SetFlag(index int) { f.win |= 1 << (typed.BitFlags + index) }
 
 // SetFlags adds several facts of the situation, one bit each by their index.
-func (f *Facts) SetFlags(flags uint64) { f.win |= flags << bitFlags }
+func (f *Facts) SetFlags(flags uint64) { f.win |= flags << typed.BitFlags }
 
 // Flags gives the facts of the situation that the win carries, one bit each by their index.
-func (f *Facts) Flags() uint64 { return f.win & flagBits >> bitFlags }
+func (f *Facts) Flags() uint64 { return f.win & typed.FlagBits >> typed.BitFlags }
 
 // SetCounter sets a counter of the situation by its index, or a seat, as the number of its wind.
 func (f *Facts) SetCounter(index int, n int64) { f.num[int(Counters)+index] = n }
@@ -155,11 +157,11 @@ func (f *Facts) SetReading(r *hand.Reading, shape int) {
 		a, b, c, d := placeBit(g[0]), placeBit(g[1]), placeBit(g[2]), placeBit(g[3])
 		ab, cd := a|b, c|d
 		f.made = ab | cd
-		triplets = uint64(bits.OnesCount64(f.made & allTriplets)) // no two are the same
+		triplets = uint64(bits.OnesCount64(f.made & typed.AllTriplets)) // no two are the same
 		concealed := a*g[0].ConcealedBit() | b*g[1].ConcealedBit() | c*g[2].ConcealedBit() | d*g[3].ConcealedBit()
-		hidden = uint64(bits.OnesCount64(concealed & allTriplets))
+		hidden = uint64(bits.OnesCount64(concealed & typed.AllTriplets))
 		twice := a&b | c&d | ab&cd
-		fourfold := bit(a == b && b == c && c == d) // which makes two pairs
+		fourfold := typed.Bit(a == b && b == c && c == d) // which makes two pairs
 		identical = uint64(bits.OnesCount64(twice)) + fourfold
 	}
 	sequences := uint64(r.NumGroups) - triplets
@@ -184,17 +186,17 @@ func (f *Facts) SetYaku(set []uint64) {
 
 // SetYakuLimit tells whether a yaku that is worth a limit counts.
 func (f *Facts) SetYakuLimit(counts bool) {
-	f.win &^= 1 << bitYakuLimit
-	f.setWin(bitYakuLimit, counts)
+	f.win &^= 1 << typed.BitYakuLimit
+	f.setWin(typed.BitYakuLimit, counts)
 }
 
 // SetPayer takes in the payer that a payment is asked for. The seat of a discarder may not be known.
 func (f *Facts) SetPayer(seat hand.Wind, discarder, dealer, liable bool) {
 	f.num[PayerSeat] = int64(seat)
-	f.win &^= payerBits
-	f.setWin(bitDiscarder, discarder)
-	f.setWin(bitPayerEast, dealer)
-	f.setWin(bitLiable, liable)
+	f.win &^= typed.PayerBits
+	f.setWin(typed.BitDiscarder, discarder)
+	f.setWin(typed.BitPayerEast, dealer)
+	f.setWin(typed.BitLiable, liable)
 }
 
 // SetGroup takes in the group that a rule with `each: group` looks at.
@@ -218,13 +220,13 @@ func (f *Facts) Fault() bool {
 }
 
 // KeepFault makes Fault tell of one that was there before.
-func (f *Facts) KeepFault(was bool) { f.fault = f.fault || fault(was) }
+func (f *Facts) KeepFault(was bool) { f.fault = f.fault || typed.Fault(was) }
 
 // Add gives the sum of two numbers. One that overflows is a fault.
-func (f *Facts) Add(a, b int64) int64 { return f.fault.add(a, b) }
+func (f *Facts) Add(a, b int64) int64 { return f.fault.Add(a, b) }
 
 // Mul gives the product of two numbers. One that overflows is a fault.
-func (f *Facts) Mul(a, b int64) int64 { return f.fault.mul(a, b) }
+func (f *Facts) Mul(a, b int64) int64 { return f.fault.Mul(a, b) }
 
 // SetExact sets a number that may be too large for Set. ForgetExact undoes all of these.
 func (f *Facts) SetExact(n Number, value *big.Int) {

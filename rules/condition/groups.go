@@ -4,6 +4,8 @@ import (
 	"math/bits"
 	"slices"
 
+	"example.com/hanfu/rules/condition/internal/typed"
+
 	"example.com/hanfu/hand"
 )
 
@@ -13,14 +15,14 @@ type groupTable [4]uint64
 func (t *groupTable) has(g hand.Group) bool { return t[g>>6]>>(g&63)&1 != 0 }
 
 // onGroupAlone tells whether a condition depends on nothing but the group in one place.
-func onGroupAlone(n *node, slot uint8) bool {
-	switch n.op {
-	case opConst:
+func onGroupAlone(n *typed.Node, slot uint8) bool {
+	switch n.Op {
+	case typed.OpConst:
 		return true
-	case opGroupKind, opGroupConcealed, opGroupTouches, opGroupSuit, opGroupRank:
-		return n.slot == slot
-	case opNot, opAnd, opOr, opIf, opCompare, opAdd, opSub, opMul, opNeg, opMod, opFloorDiv, opRoundUp, opMin, opMax, opDouble:
-		for _, kid := range n.kids {
+	case typed.OpGroupKind, typed.OpGroupConcealed, typed.OpGroupTouches, typed.OpGroupSuit, typed.OpGroupRank:
+		return n.Slot == slot
+	case typed.OpNot, typed.OpAnd, typed.OpOr, typed.OpIf, typed.OpCompare, typed.OpAdd, typed.OpSub, typed.OpMul, typed.OpNeg, typed.OpMod, typed.OpFloorDiv, typed.OpRoundUp, typed.OpMin, typed.OpMax, typed.OpDouble:
+		for _, kid := range n.Kids {
 			if !onGroupAlone(kid, slot) {
 				return false
 			}
@@ -32,9 +34,9 @@ func onGroupAlone(n *node, slot uint8) bool {
 
 // tableOf works a condition out for every group that there can be; false if that faults for one of them,
 // which only a hand with such a group must meet.
-func tableOf(n *node) (*groupTable, bool) {
+func tableOf(n *typed.Node) (*groupTable, bool) {
 	var t groupTable
-	holds := truthOf(n)
+	holds := TruthOf(n)
 	var f Facts
 	for _, g := range hand.AllGroups() {
 		f.at[slotOf(n)] = g
@@ -46,9 +48,9 @@ func tableOf(n *node) (*groupTable, bool) {
 }
 
 // slotOf gives the place of the group that a condition looks at, 0 if it looks at none.
-func slotOf(n *node) uint8 {
-	slot := n.slot
-	for _, kid := range n.kids {
+func slotOf(n *typed.Node) uint8 {
+	slot := n.Slot
+	for _, kid := range n.Kids {
 		slot = max(slot, slotOf(kid))
 	}
 	return slot
@@ -56,8 +58,8 @@ func slotOf(n *node) uint8 {
 
 // throughGroups compiles any and all over groups. Most conditions ask about the group alone, and
 // are one table of 256 bits.
-func throughGroups(n *node) func(*Facts) bool {
-	body, slot, want := n.kids[0], n.slot, n.op == opAnyGroup
+func throughGroups(n *typed.Node) func(*Facts) bool {
+	body, slot, want := n.Kids[0], n.Slot, n.Op == typed.OpAnyGroup
 	if onGroupAlone(body, slot) {
 		if t, ok := tableOf(body); ok {
 			return func(f *Facts) bool {
@@ -70,7 +72,7 @@ func throughGroups(n *node) func(*Facts) bool {
 			}
 		}
 	}
-	holds := truthOf(body)
+	holds := TruthOf(body)
 	return func(f *Facts) bool {
 		defer f.LookAt(slot, f.at[slot])
 		for _, g := range f.groups[:f.numGroups] {
@@ -83,8 +85,8 @@ func throughGroups(n *node) func(*Facts) bool {
 	}
 }
 
-func countGroups(n *node) func(*Facts) int64 {
-	holds, slot := truthOf(n.kids[0]), n.slot
+func countGroups(n *typed.Node) func(*Facts) int64 {
+	holds, slot := TruthOf(n.Kids[0]), n.Slot
 	return func(f *Facts) int64 {
 		defer f.LookAt(slot, f.at[slot])
 		count := int64(0)
@@ -98,21 +100,21 @@ func countGroups(n *node) func(*Facts) int64 {
 	}
 }
 
-func groupTruthOf(n *node) func(*Facts) bool {
-	slot := n.slot
-	if n.op == opGroupConcealed {
+func groupTruthOf(n *typed.Node) func(*Facts) bool {
+	slot := n.Slot
+	if n.Op == typed.OpGroupConcealed {
 		return func(f *Facts) bool { return f.at[slot].Concealed() }
 	}
-	set := hand.Set(n.k)
+	set := hand.Set(n.K)
 	return func(f *Facts) bool { return f.at[slot].Kinds()&set != 0 }
 }
 
-func groupNumberOf(n *node) func(*Facts) int64 {
-	slot := n.slot
-	switch n.op {
-	case opGroupKind:
+func groupNumberOf(n *typed.Node) func(*Facts) int64 {
+	slot := n.Slot
+	switch n.Op {
+	case typed.OpGroupKind:
 		return func(f *Facts) int64 { return int64(f.at[slot].Kind()) }
-	case opGroupSuit:
+	case typed.OpGroupSuit:
 		return func(f *Facts) int64 { return int64(f.at[slot].Low().Suit()) }
 	default:
 		return func(f *Facts) int64 { return int64(f.at[slot].Low().Rank()) }
@@ -120,15 +122,15 @@ func groupNumberOf(n *node) func(*Facts) int64 {
 }
 
 // aloneTable is table for the condition of any, all or count over groups; false if that depends on more than the group.
-func aloneTable(n *node) (*groupTable, bool) {
-	if body := n.kids[0]; onGroupAlone(body, n.slot) {
+func aloneTable(n *typed.Node) (*groupTable, bool) {
+	if body := n.Kids[0]; onGroupAlone(body, n.Slot) {
 		return tableOf(body)
 	}
 	return nil, false
 }
 
-// noGroup reports whether the condition of any, all or count over groups holds for no group that there can be.
-func noGroup(n *node) bool {
+// NoGroup reports whether the condition of any, all or count over groups holds for no group that there can be.
+func NoGroup(n *typed.Node) bool {
 	t, ok := aloneTable(n)
 	return ok && *t == groupTable{}
 }
@@ -193,19 +195,19 @@ func (t *groupTable) extent(k knowledge) extent {
 }
 
 // decideGroups decides any and all over groups: whether there are groups for which the condition holds, or no others.
-func decideGroups(n *node, k knowledge) func(*Facts) Verdict {
+func decideGroups(n *typed.Node, k knowledge) func(*Facts) Verdict {
 	t, ok := aloneTable(n)
 	if !ok {
 		return nil
 	}
-	if n.op == opAllGroups {
+	if n.Op == typed.OpAllGroups {
 		t = t.others()
 	}
 	of := t.extent(k)
 	if of == nil {
 		return nil
 	}
-	any := n.op == opAnyGroup
+	any := n.Op == typed.OpAnyGroup
 	return func(f *Facts) Verdict {
 		low, high := of(f)
 		switch {

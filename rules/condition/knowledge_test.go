@@ -4,6 +4,8 @@ import (
 	"math/bits"
 	"math/rand/v2"
 
+	"example.com/hanfu/rules/condition/internal/typed"
+
 	"example.com/hanfu/hand"
 )
 
@@ -81,9 +83,9 @@ func (f *Facts) adopt(g *Facts, known Uses) {
 			f.num[n] = g.num[n]
 		}
 	}
-	const numberBits = (1<<9 - 1) << bitKans // which tell the same as two of the numbers
+	const numberBits = (1<<9 - 1) << typed.BitKans // which tell the same as two of the numbers
 	own := known.win &^ numberBits
-	f.win = f.win&^(own|numberBits) | g.win&own | 1<<(bitKans+f.num[Kans]) | 1<<(bitSuits+f.num[SuitCount])
+	f.win = f.win&^(own|numberBits) | g.win&own | 1<<(typed.BitKans+f.num[Kans]) | 1<<(typed.BitSuits+f.num[SuitCount])
 	f.form = 1<<(bitShape+f.num[Shape]) | 1<<(bitWait+f.num[Wait]) | 1<<(bitSequences+f.num[Sequences]) |
 		1<<(bitTriplets+f.num[Triplets]) | 1<<(bitConcealed+f.num[ConcealedTriplets]) | 1<<(bitIdentical+f.num[IdenticalSequences])
 	f.seat, f.round = 1<<hand.Wind(f.num[Seat]).Kind(), 1<<hand.Wind(f.num[Round]).Kind()

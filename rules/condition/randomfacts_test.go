@@ -3,6 +3,8 @@ package condition
 import (
 	"math/rand/v2"
 
+	"example.com/hanfu/rules/condition/internal/typed"
+
 	"example.com/hanfu/hand"
 )
 
@@ -78,9 +80,9 @@ func randomWin(rng *rand.Rand, w *hand.Win) bool {
 	few := hand.AllKinds
 	switch rng.IntN(6) { // hands of few kinds, so that rare yaku occur
 	case 0:
-		few = outsideTiles
+		few = typed.OutsideTiles
 	case 1:
-		few = 0x1ff | honorTiles
+		few = 0x1ff | typed.HonorTiles
 	case 2:
 		few = 0x1ff << 9
 	}

@@ -3,6 +3,8 @@ package condition_test
 import (
 	"testing"
 
+	"example.com/hanfu/rules/condition/compile"
+
 	"example.com/hanfu/rules/condition"
 )
 
@@ -49,7 +51,7 @@ func TestSettled(t *testing.T) {
 		{"options.on and", "options.on and"},
 		{"19m123456789p", "19m123456789p"},
 	} {
-		if got := condition.Settled(c.text, options, 4); got != c.want {
+		if got := compile.Settled(c.text, options, 4); got != c.want {
 			t.Errorf("%s: got %s, want %s", c.text, got, c.want)
 		}
 	}

@@ -1,18 +1,22 @@
 package condition
 
+import (
+	"example.com/hanfu/rules/condition/internal/typed"
+)
+
 // Work estimates how many steps it takes to work the condition out, if none of it is left out. It does not depend on a hand or a machine.
 func (b *Bool) Work() int { return workOf(b.tree) }
 
 // workOf counts the parts, those that are asked of each group so often. There are at most maxSize of them, and groups are nested
 // at most maxGroupDepth deep.
-func workOf(n *node) int {
+func workOf(n *typed.Node) int {
 	sum := 1
-	for _, kid := range n.kids {
+	for _, kid := range n.Kids {
 		sum += workOf(kid)
 	}
-	switch n.op {
-	case opAnyGroup, opAllGroups, opCountGroups:
-		return sum * groupsOfHand
+	switch n.Op {
+	case typed.OpAnyGroup, typed.OpAllGroups, typed.OpCountGroups:
+		return sum * typed.GroupsOfHand
 	}
 	return sum
 }
