@@ -63,7 +63,7 @@ func New(r *rules.Rules) *Engine {
 	e.honbas = newHonbaTable(r)
 	e.payers = newPayersTable(r.Wall.Players)
 	e.structures.busy = make(chan struct{}, 1)
-	e.tracer = sync.OnceValue(func() *trace.Tracer { return trace.NewTracer(r.Names()) })
+	e.tracer = sync.OnceValue(func() *trace.Tracer { return trace.New(r.Names()) })
 	return e
 }
 

@@ -20,7 +20,7 @@ func build(files []*value, tree *value, options []Option, trees *compile.Trees, 
 	b.header()
 	b.names = b.scope()
 	b.rules.names = b.names
-	b.compiler = compile.NewCompiler(b.names)
+	b.compiler = compile.New(b.names)
 	b.compiler.Share(trees)
 	b.unlikelyValues()
 	b.wall()

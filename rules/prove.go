@@ -73,7 +73,7 @@ type prover struct {
 }
 
 func newProver(b *builder, turned bool) *prover {
-	v := &prover{builder: b, Prover: prove.NewProver(b.names, turned, b.trees), turned: turned, told: make(map[string]bool)}
+	v := &prover{builder: b, Prover: prove.New(b.names, turned, b.trees), turned: turned, told: make(map[string]bool)}
 	v.Until(b.r.ctx)
 	v.assume()
 	return v

@@ -176,7 +176,7 @@ func meantBy(options *value, p pair, written string) string {
 		}
 		scope.Options[o.ID] = condition.Option{Value: o.Value, Allowed: o.Allowed, Min: o.Min, Max: o.Max}
 	}
-	c := compile.NewCompiler(scope)
+	c := compile.New(scope)
 	for _, slip := range p.val.get("unlikely").entries() {
 		when, _ := c.Bool(slip.val.get("when").plain(), condition.StageWin, condition.EachHand)
 		write, _ := c.Int(slip.val.get("write").plain(), condition.StageWin, condition.EachHand)

@@ -306,7 +306,7 @@ func (p *proposer) meeting(g *Gap) (hand.Win, error) {
 			text = p.whenOf(yaku) + " and " + text
 		}
 	}
-	when, problems := compile.NewCompiler(p.Rules.Names()).Bool(text, condition.StageReading, condition.EachHand)
+	when, problems := compile.New(p.Rules.Names()).Bool(text, condition.StageReading, condition.EachHand)
 	if problems != nil {
 		return hand.Win{}, witness.ErrNone
 	}
@@ -347,25 +347,25 @@ func wanted(t *trace.Trace, src []rune, is func(compile.Span) bool, holds bool) 
 			continue
 		}
 		switch t.Kind {
-		case compile.TraceAll, compile.TraceAny:
+		case compile.All, compile.Any:
 			var before strings.Builder
 			for j := range t.Parts[:i] {
-				before.WriteString(of(&t.Parts[j], t.Kind == compile.TraceAll) + " and ")
+				before.WriteString(of(&t.Parts[j], t.Kind == compile.All) + " and ")
 			}
 			return before.String() + inner, true
-		case compile.TraceNot:
+		case compile.Not:
 			return inner, true
-		case compile.TraceChoice:
+		case compile.Choice:
 			if i > 0 {
 				inner = of(&t.Parts[0], i == 1) + " and " + inner
 			}
 			return inner, true
-		case compile.TraceEach, compile.TraceLet:
+		case compile.Each, compile.Let:
 			return of(t, holds != (t.Asks == "none")), true
 		}
 		return "", false
 	}
-	if t.Kind == compile.TraceEach && len(t.Parts) == 0 { // of the groups nothing is known without a hand
+	if t.Kind == compile.Each && len(t.Parts) == 0 { // of the groups nothing is known without a hand
 		return of(t, holds != (t.Asks == "none")), true
 	}
 	return "", false

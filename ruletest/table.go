@@ -23,7 +23,7 @@ func (w *watch) askingOf(e *engine.Engine) *asking {
 	if a := w.asked[e]; a != nil {
 		return a
 	}
-	a := &asking{make(map[trace.Expression]*rules.Expression), trace.NewTracer(e.Rules().Names())}
+	a := &asking{make(map[trace.Expression]*rules.Expression), trace.New(e.Rules().Names())}
 	w.asked[e] = a
 	all := e.Rules().TableExpressions()
 	for i := range all {

@@ -81,7 +81,7 @@ type leaf struct {
 // newWatch watches the expressions of rules, or only the one at a path.
 func newWatch(ctx context.Context, r *rules.Rules, only string) (*watch, error) {
 	w := &watch{rules: r, expressions: make(map[string]*watched), uses: make(map[string]*Point),
-		tracer: trace.NewTracer(r.Names()), engines: make(map[*engine.Engine]bool),
+		tracer: trace.New(r.Names()), engines: make(map[*engine.Engine]bool),
 		table: make(map[rules.Position]*watched), asked: make(map[*engine.Engine]*asking), left: partsFor(r, 0)}
 	at := make(map[rules.Position]*watched)
 	for _, e := range r.Expressions() {
@@ -231,7 +231,7 @@ func partsOf(t *trace.Trace) int {
 
 // turned notes what the options say, as they are turned for a case, in expressions that nobody asks while a hand is scored.
 func (w *watch) turned(o *Outcome) {
-	tracer := trace.NewTracer(o.Engine.Rules().Names())
+	tracer := trace.New(o.Engine.Rules().Names())
 	for _, x := range w.inOrder {
 		if x.left > 0 && x.Compiled == nil && known(x.Path) && w.affords(x) {
 			t := tracer.Trace(&x.Expression, new(condition.Facts))

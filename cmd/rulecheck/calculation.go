@@ -58,9 +58,9 @@ func (s *speech) withResult(t *trace.Trace) string {
 func (s *speech) rounded(t *trace.Trace) (*trace.Trace, bool) {
 	for {
 		switch {
-		case t.Kind == compile.TraceChoice:
+		case t.Kind == compile.Choice:
 			t = &t.Parts[chosen(t)]
-		case t.Kind == compile.TraceLet:
+		case t.Kind == compile.Let:
 			t = &t.Parts[1]
 		case t.Op == "round_up" && len(t.Parts) > 0 && t.Operands[0].Part == 0:
 			return &t.Parts[0], true
@@ -84,11 +84,11 @@ func (s *speech) number(value string) amount {
 
 func (s *speech) amount(t *trace.Trace) amount {
 	switch {
-	case t.Kind == compile.TraceLet:
+	case t.Kind == compile.Let:
 		return s.amount(&t.Parts[1])
-	case t.Kind == compile.TraceChoice:
+	case t.Kind == compile.Choice:
 		return s.amount(&t.Parts[chosen(t)])
-	case t.Kind != compile.TraceLeaf || len(t.Operands) != 2:
+	case t.Kind != compile.Leaf || len(t.Operands) != 2:
 		return s.number(t.Value)
 	}
 	a, b := s.operandAmount(t, 0), s.operandAmount(t, 1)

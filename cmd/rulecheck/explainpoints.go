@@ -81,10 +81,10 @@ func (t *explainText) keptByOption(s *engine.Step, trace *trace.Trace) bool {
 func (t *explainText) turnedReasons(trace *trace.Trace) (list []string) {
 	for i := range trace.Parts {
 		part := &trace.Parts[i]
-		if trace.Kind == compile.TraceAll && part.Option && !t.isTurned(part.Text) {
+		if trace.Kind == compile.All && part.Option && !t.isTurned(part.Text) {
 			continue
 		}
-		if trace.Kind == compile.TraceAll {
+		if trace.Kind == compile.All {
 			list = append(list, t.speech.reasons(part, true)...)
 		}
 	}

@@ -21,7 +21,7 @@ func TestFacts(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		compiler := compile.NewCompiler(r.Names())
+		compiler := compile.New(r.Names())
 		for _, lang := range []string{"en", "ja", "fr"} {
 			out, errs, exit := run(t, "", "facts", "--rules", id, "--lang", lang)
 			if exit != exitWell || errs != "" {

@@ -171,7 +171,7 @@ func onlySituation(t *trace.Trace) bool {
 
 // speaksFor tells whether a part about the tiles is as it must be.
 func speaksFor(t *trace.Trace) bool {
-	if t.Kind == compile.TraceLeaf {
+	if t.Kind == compile.Leaf {
 		return t.Bool && t.Holds && !t.Situation && !t.Option && t.Text != "closed" && t.Text != "open"
 	}
 	for i := range t.Parts {

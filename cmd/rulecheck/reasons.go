@@ -13,22 +13,22 @@ import (
 // be, and is.
 func (s *speech) reasons(t *trace.Trace, want bool) []string {
 	switch t.Kind {
-	case compile.TraceNot:
+	case compile.Not:
 		return s.reasons(&t.Parts[0], !want)
-	case compile.TraceAll, compile.TraceAny:
-		if (t.Kind == compile.TraceAll) == want {
+	case compile.All, compile.Any:
+		if (t.Kind == compile.All) == want {
 			return s.reasonsOfAll(t.Parts, want)
 		}
 		return s.reasonOfOne(t.Parts, want)
-	case compile.TraceLet:
+	case compile.Let:
 		return s.reasons(&t.Parts[1], want)
-	case compile.TraceChoice:
+	case compile.Choice:
 		chosen := 2
 		if t.Parts[0].Holds {
 			chosen = 1
 		}
 		return append(s.reasons(&t.Parts[0], t.Parts[0].Holds), s.reasons(&t.Parts[chosen], want)...)
-	case compile.TraceEach:
+	case compile.Each:
 		switch t.Asks {
 		case "all":
 			if want {
@@ -76,7 +76,7 @@ func (s *speech) reasonsOfAll(parts []trace.Trace, want bool) (all []string) {
 
 // isAlike tells whether two parts deny the same of different tiles, so that one sentence does for both.
 func isAlike(a, b *trace.Trace) bool {
-	return a.Kind == compile.TraceLeaf && b.Kind == compile.TraceLeaf && a.Op == b.Op && (a.Op == "pair_of" || a.Op == "has") &&
+	return a.Kind == compile.Leaf && b.Kind == compile.Leaf && a.Op == b.Op && (a.Op == "pair_of" || a.Op == "has") &&
 		!a.Holds && !b.Holds && !a.Fault && !b.Fault
 }
 
@@ -96,7 +96,7 @@ func (s *speech) together(parts []trace.Trace) string {
 
 // choices says why a calculation takes the numbers that it takes, where a condition for it holds that asks for more than options.
 func (s *speech) choices(t *trace.Trace) (all []string) {
-	if t.Kind == compile.TraceChoice {
+	if t.Kind == compile.Choice {
 		if !t.Parts[0].Option && t.Parts[0].Holds {
 			all = s.reasons(&t.Parts[0], true)
 		}
@@ -133,13 +133,13 @@ func (s *speech) missing(t *trace.Trace) (all []string) {
 
 // closedDoors tells of the options that would have been enough in place of what is missing.
 func (s *speech) closedDoors(t *trace.Trace) (all []string) {
-	if t.Holds || t.Kind != compile.TraceAll && t.Kind != compile.TraceAny {
+	if t.Holds || t.Kind != compile.All && t.Kind != compile.Any {
 		return nil
 	}
 	for i := range t.Parts {
 		part := &t.Parts[i]
 		all = append(all, s.closedDoors(part)...)
-		if t.Kind == compile.TraceAny && part.Option && byOptions(part) {
+		if t.Kind == compile.Any && part.Option && byOptions(part) {
 			all = append(all, s.statement(part))
 		}
 	}
@@ -148,5 +148,5 @@ func (s *speech) closedDoors(t *trace.Trace) (all []string) {
 
 // byOptions reports whether nothing but options keeps a part from holding, and not also what the hand lacks beside them.
 func byOptions(t *trace.Trace) bool {
-	return t.Kind != compile.TraceAll || !slices.ContainsFunc(t.Parts, func(p trace.Trace) bool { return !p.Option && !p.Holds })
+	return t.Kind != compile.All || !slices.ContainsFunc(t.Parts, func(p trace.Trace) bool { return !p.Option && !p.Holds })
 }

@@ -92,10 +92,10 @@ func (s *speech) sameness(t *trace.Trace, want bool) string {
 
 // statement says how it stands with any condition, in a few words.
 func (s *speech) statement(t *trace.Trace) string {
-	for t.Kind == compile.TraceNot {
+	for t.Kind == compile.Not {
 		t = &t.Parts[0]
 	}
-	if t.Kind == compile.TraceLeaf {
+	if t.Kind == compile.Leaf {
 		return s.leaf(t, t.Holds)
 	}
 	return fmt.Sprintf(s.words().Is, t.Text, s.yesNo(t.Holds))
@@ -168,7 +168,7 @@ func (s *speech) label(t *trace.Trace) string {
 	case strings.HasPrefix(name, "group."):
 		return fmt.Sprintf(s.saying(name, true), s.groupOf(t))
 	}
-	if t.Kind == compile.TraceEach {
+	if t.Kind == compile.Each {
 		return s.words().Count
 	}
 	switch name {
@@ -182,7 +182,7 @@ func (s *speech) label(t *trace.Trace) string {
 	case "rank_count":
 		return fmt.Sprintf(s.saying(name, true), operand(t, 0))
 	}
-	if _, known := factWords[name]; known && len(t.Operands) == 0 && t.Kind == compile.TraceLeaf {
+	if _, known := factWords[name]; known && len(t.Operands) == 0 && t.Kind == compile.Leaf {
 		return s.saying(name, true)
 	}
 	if f := s.situation(t.Text); f != nil {

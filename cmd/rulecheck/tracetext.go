@@ -41,13 +41,13 @@ func (p *page) trace(s *speech, t *trace.Trace, want bool) {
 func (p *page) tracePart(s *speech, t *trace.Trace, want bool, lead string, depth int) {
 	w := s.words()
 	switch t.Kind {
-	case compile.TraceNot:
+	case compile.Not:
 		kid := &t.Parts[0]
-		if kid.Kind == compile.TraceLeaf || kid.Kind == compile.TraceNot {
+		if kid.Kind == compile.Leaf || kid.Kind == compile.Not {
 			p.tracePart(s, kid, !want, lead, depth)
 			return
 		}
-		if kid.Kind == compile.TraceAny {
+		if kid.Kind == compile.Any {
 			p.traceLine(s, t, want, lead+w.None, "", depth)
 			for i := range kid.Parts {
 				p.tracePart(s, &kid.Parts[i], !want, "", depth+1)
@@ -56,26 +56,26 @@ func (p *page) tracePart(s *speech, t *trace.Trace, want bool, lead string, dept
 		}
 		p.traceLine(s, t, want, lead+w.Not, "", depth)
 		p.tracePart(s, kid, !want, "", depth+1)
-	case compile.TraceAll, compile.TraceAny:
+	case compile.All, compile.Any:
 		heading := w.All
-		if t.Kind == compile.TraceAny {
+		if t.Kind == compile.Any {
 			heading = w.Any
 		}
 		p.traceLine(s, t, want, lead+heading, "", depth)
 		for i := range t.Parts {
 			p.tracePart(s, &t.Parts[i], want, "", depth+1)
 		}
-	case compile.TraceChoice:
+	case compile.Choice:
 		p.traceLine(s, t, want, lead+fmt.Sprintf(w.Choice, s.statement(&t.Parts[0])), "", depth)
 		p.tracePart(s, &t.Parts[chosen(t)], want, "", depth+1)
-	case compile.TraceLet:
+	case compile.Let:
 		named := &t.Parts[0]
 		value := s.value(named.Value)
 		if named.Bool {
 			value = s.yesNo(named.Holds)
 		}
 		p.tracePart(s, &t.Parts[1], want, lead+fmt.Sprintf(w.Name, named.Name, or(value, named.Text))+w.Semicolon, depth)
-	case compile.TraceEach:
+	case compile.Each:
 		p.traceEach(s, t, want, lead, depth)
 	default:
 		p.traceLeaf(s, t, want, lead, depth)
@@ -91,7 +91,7 @@ func (p *page) traceLeaf(s *speech, t *trace.Trace, want bool, lead string, dept
 	}
 	p.traceLine(s, t, want, lead+s.leaf(t, want), t.Text, depth)
 	for i := range t.Parts {
-		if part := &t.Parts[i]; part.Kind == compile.TraceEach {
+		if part := &t.Parts[i]; part.Kind == compile.Each {
 			p.traceEntries(s, part, true, depth+1)
 		}
 	}
@@ -132,7 +132,7 @@ func (p *page) traceEntries(s *speech, t *trace.Trace, want bool, depth int) {
 			return
 		}
 		switch {
-		case counts && entry.Kind == compile.TraceLeaf:
+		case counts && entry.Kind == compile.Leaf:
 			p.traceLine(s, entry, true, s.entry(entry)+s.leaf(entry, entry.Holds), entry.Text, depth)
 		default:
 			p.tracePart(s, entry, want != (t.Asks == "none") || counts, s.entry(entry), depth)
@@ -143,9 +143,9 @@ func (p *page) traceEntries(s *speech, t *trace.Trace, want bool, depth int) {
 // shownEntries is how many entries of a list are shown: one where no others matter, few of those that are long themselves.
 func shownEntries(list, first *trace.Trace) int {
 	switch {
-	case !list.Asked, list.Asks == "any" && first.Holds, list.Asks == "all" && !first.Holds && first.Kind != compile.TraceLeaf:
+	case !list.Asked, list.Asks == "any" && first.Holds, list.Asks == "all" && !first.Holds && first.Kind != compile.Leaf:
 		return 1
-	case first.Kind != compile.TraceLeaf:
+	case first.Kind != compile.Leaf:
 		return 2
 	}
 	return maxEntries
@@ -153,10 +153,10 @@ func shownEntries(list, first *trace.Trace) int {
 
 // entry gives the lead for an entry of a list; that of a part that names it in its own words is empty.
 func (s *speech) entry(t *trace.Trace) string {
-	for t.Kind == compile.TraceNot {
+	for t.Kind == compile.Not {
 		t = &t.Parts[0]
 	}
-	if t.Kind == compile.TraceLeaf && t.Bool && strings.Contains(s.leaf(t, t.Holds), t.Name) {
+	if t.Kind == compile.Leaf && t.Bool && strings.Contains(s.leaf(t, t.Holds), t.Name) {
 		return ""
 	}
 	return fmt.Sprintf(s.words().Is, s.value(t.Name), "")

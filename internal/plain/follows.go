@@ -33,11 +33,11 @@ func followsHere(t *trace.Trace) string {
 		return ""
 	}
 	switch t.Kind {
-	case compile.TraceLet:
+	case compile.Let:
 		return same(t, &t.Parts[1])
-	case compile.TraceChoice:
+	case compile.Choice:
 		return same(t, chosen(t))
-	case compile.TraceEach:
+	case compile.Each:
 		if t.Asks == "count" && t.Value != strconv.Itoa(holding(t)) {
 			return "it counts otherwise"
 		}
@@ -51,11 +51,11 @@ func followsHere(t *trace.Trace) string {
 // partsOf gives how many parts a kind always has; 0 if that differs.
 func partsOf(k compile.Kind) int {
 	switch k {
-	case compile.TraceNot:
+	case compile.Not:
 		return 1
-	case compile.TraceLet:
+	case compile.Let:
 		return 2
-	case compile.TraceChoice:
+	case compile.Choice:
 		return 3
 	}
 	return 0
@@ -93,7 +93,7 @@ func asksInOrder(t *trace.Trace) string {
 	for i := range t.Parts {
 		part, want := &t.Parts[i], t.Asked
 		switch isAll, isAny := joins(t); {
-		case t.Kind == compile.TraceChoice && i > 0:
+		case t.Kind == compile.Choice && i > 0:
 			want = want && !t.Parts[0].Fault && part == chosen(t)
 		case isAll || isAny:
 			want = want && !settled && !(faulty && t.Fault)
@@ -108,8 +108,8 @@ func asksInOrder(t *trace.Trace) string {
 
 // joins tells whether a condition is so if all parts hold, or is settled by one that does.
 func joins(t *trace.Trace) (all, any bool) {
-	each := t.Kind == compile.TraceEach
-	return t.Kind == compile.TraceAll || each && t.Asks == "all", t.Kind == compile.TraceAny || each && (t.Asks == "any" || t.Asks == "none")
+	each := t.Kind == compile.Each
+	return t.Kind == compile.All || each && t.Asks == "all", t.Kind == compile.Any || each && (t.Asks == "any" || t.Asks == "none")
 }
 
 // otherwise works a condition out from its parts, with some of them turned to the opposite.
@@ -118,7 +118,7 @@ func otherwise(t *trace.Trace, turned []*trace.Trace) bool {
 		return !t.Holds
 	}
 	all, any := joins(t)
-	each := t.Kind == compile.TraceEach
+	each := t.Kind == compile.Each
 	n := 0
 	for i := range t.Parts {
 		if t.Parts[i].Bool && otherwise(&t.Parts[i], turned) {
@@ -130,15 +130,15 @@ func otherwise(t *trace.Trace, turned []*trace.Trace) bool {
 		return n == len(t.Parts)
 	case any:
 		return (n > 0) != (each && t.Asks == "none")
-	case t.Kind == compile.TraceNot:
+	case t.Kind == compile.Not:
 		return n == 0
 	case each && t.Asks == "one":
 		return n == 1
-	case t.Kind == compile.TraceLet:
+	case t.Kind == compile.Let:
 		return otherwise(&t.Parts[1], turned)
-	case t.Kind == compile.TraceChoice && otherwise(&t.Parts[0], turned):
+	case t.Kind == compile.Choice && otherwise(&t.Parts[0], turned):
 		return otherwise(&t.Parts[1], turned)
-	case t.Kind == compile.TraceChoice:
+	case t.Kind == compile.Choice:
 		return otherwise(&t.Parts[2], turned)
 	}
 	return t.Holds
@@ -168,11 +168,11 @@ func Lacks(t *trace.Trace) string {
 // unitsOf lists the parts that may be turned.
 func unitsOf(t *trace.Trace, all []*trace.Trace) []*trace.Trace {
 	inside := t.Parts
-	each := t.Kind == compile.TraceEach
+	each := t.Kind == compile.Each
 	switch {
-	case t.Kind == compile.TraceLet:
+	case t.Kind == compile.Let:
 		inside = t.Parts[1:]
-	case t.Kind == compile.TraceLeaf, each && (t.Asks == "one" || t.Asks == "count" || len(t.Parts) == 0):
+	case t.Kind == compile.Leaf, each && (t.Asks == "one" || t.Asks == "count" || len(t.Parts) == 0):
 		return append(all, t)
 	}
 	for i := range inside {

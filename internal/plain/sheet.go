@@ -24,7 +24,7 @@ func Places(t *trace.Trace) []Place { return placesIn(Place{Said: []*trace.Trace
 func placesIn(p Place, all []Place) []Place {
 	all = append(all, p)
 	first := p.Said[0]
-	if first.Kind == compile.TraceEach {
+	if first.Kind == compile.Each {
 		inside := Place{before: p.before + "map(" + first.Over + ", ", behind: ")" + p.behind}
 		for _, t := range p.Said {
 			for i := range t.Parts {
@@ -38,7 +38,7 @@ func placesIn(p Place, all []Place) []Place {
 	}
 	for i := range first.Parts {
 		inside := Place{before: p.before, behind: p.behind, Said: make([]*trace.Trace, len(p.Said))}
-		if first.Kind == compile.TraceLet && i == 1 {
+		if first.Kind == compile.Let && i == 1 {
 			inside.before += "let " + first.Parts[0].Name + " = (" + first.Parts[0].Text + "); "
 		}
 		for j, t := range p.Said {

@@ -60,7 +60,7 @@ const (
 	TypeWord
 )
 
-// String gives the type in users' words.
+// String returns the type in users' words.
 func (t ValueType) String() string {
 	return [...]string{"true or false", "whole number", "word"}[t]
 }

@@ -32,6 +32,7 @@ type Bool struct {
 	inOrder bool
 }
 
+// NewBool returns what a node of type TypeBool is compiled to; src is the text of which it was made.
 func NewBool(src string, n *typed.Node) *Bool {
 	b := &Bool{src: src, tree: n, low: math.MinInt64, span: math.MaxUint64, inOrder: mayFault(n)}
 	if b.inOrder {
@@ -173,7 +174,7 @@ func (b *Bool) maskNumber(n Number, cmp, c int64) bool {
 	return true
 }
 
-// Holds tells whether the condition holds.
+// Holds reports whether the condition holds.
 func (b *Bool) Holds(f *Facts) bool {
 	return f.win&b.winMask == b.winWant && f.form&b.formMask == 0 && f.tiles.Present&b.without == 0 &&
 		uint64(f.num[b.number]-b.low) <= b.span && f.yaku[b.yakuWord%(MaxYaku/64)]&b.yakuMask == b.yakuWant &&
@@ -197,10 +198,10 @@ func (b *Bool) Passes(f *Facts) int {
 	return 0
 }
 
-// Const gives the value of a condition that does not depend on the hand.
+// Const returns the value of a condition that does not depend on the hand.
 func (b *Bool) Const() (value, ok bool) { return b.tree.K != 0, b.tree.Op == typed.OpConst }
 
-// String gives the condition as it was written.
+// String returns the condition as it was written.
 func (b *Bool) String() string { return b.src }
 
 // Int is a compiled whole-number expression. It is immutable.
@@ -210,6 +211,7 @@ type Int struct {
 	eval func(*Facts) int64
 }
 
+// NewInt returns what a node for a whole number is compiled to; src is the text of which it was made.
 func NewInt(src string, n *typed.Node) *Int { return &Int{src: src, tree: n, eval: NumberOf(n)} }
 
 // Value works the expression out. After an overflow it is void, and Facts.Fault tells so.
@@ -218,11 +220,11 @@ func (i *Int) Value(f *Facts) int64 { return i.eval(f) }
 // Stage is the earliest stage at which the expression can be worked out.
 func (i *Int) Stage() Stage { return Stage(i.tree.Stage) }
 
-// Const gives the value of an expression that does not depend on the hand.
+// Const returns the value of an expression that does not depend on the hand.
 func (i *Int) Const() (value int64, ok bool) { return i.tree.K, i.tree.Op == typed.OpConst }
 
-// String gives the expression as it was written.
+// String returns the expression as it was written.
 func (i *Int) String() string { return i.src }
 
-// Number gives the fact that an expression is, if it is nothing but one.
+// Number returns the fact that an expression is, if it is nothing but one.
 func (i *Int) Number() (n Number, ok bool) { return Number(i.tree.K), i.tree.Op == typed.OpNum }

@@ -27,7 +27,7 @@ func verdictOf(holds bool) Verdict {
 	return Fails
 }
 
-// Decide gives a function that tells what can be told of the condition if only some facts are known: from the facts given
+// Decide returns a function that tells what can be told of the condition if only some facts are known: from the facts given
 // to it, of which it reads no others. An answer that needs a number that overflows is unknown.
 func (b *Bool) Decide(known Uses) func(*Facts) Verdict {
 	if decide := b.decide(knowledge{Uses: known}); decide != nil {
@@ -175,7 +175,7 @@ func decideMade(n *typed.Node, k knowledge) func(*Facts) Verdict {
 	return nil
 }
 
-// less tells whether a number is less than another.
+// less reports whether a number is less than another.
 func less(al, ah, bl, bh int64) Verdict {
 	switch {
 	case ah < bl:
@@ -186,7 +186,7 @@ func less(al, ah, bl, bh int64) Verdict {
 	return Unknown
 }
 
-// Parts gives the parts that the condition's outermost `and`s join, itself alone if it may fault. What asks for several suits at
+// Parts returns the parts that the condition's outermost `and`s join, itself alone if it may fault. What asks for several suits at
 // once becomes a part for each, so that each can be told from its domain.
 func (b *Bool) Parts() []*Bool {
 	if b.inOrder {
@@ -232,7 +232,7 @@ func bySuit(n *typed.Node) (parts []*typed.Node) {
 	return parts
 }
 
-// Cases gives the conditions that the outermost `or`s of the condition join, itself alone if there is none, or if it may fault.
+// Cases returns the conditions that the outermost `or`s of the condition join, itself alone if there is none, or if it may fault.
 func (b *Bool) Cases() (cases []*Bool) {
 	if b.inOrder {
 		return []*Bool{b}
@@ -250,7 +250,7 @@ func (b *Bool) Cases() (cases []*Bool) {
 	return cases
 }
 
-// AnyGroup gives the condition that one about a single group, as rules with `each: group` have, holds for one of the groups.
+// AnyGroup returns the condition that one about a single group, as rules with `each: group` have, holds for one of the groups.
 func (b *Bool) AnyGroup() *Bool {
 	n := &typed.Node{Op: typed.OpAnyGroup, Kids: []*typed.Node{b.tree}, Stage: max(b.tree.Stage, uint8(StageReading)), Size: 1 + max(1, b.tree.Size)}
 	return NewBool(b.src, n)
@@ -271,10 +271,10 @@ func All(parts []*Bool) *Bool {
 // Size is how many parts the condition has, down to the smallest: a measure of the work of looking at it.
 func (b *Bool) Size() int { return max(1, b.tree.Size) }
 
-// Flags gives the facts of the situation that the condition asks for, one bit each by their index.
+// Flags returns the facts of the situation that the condition asks for, one bit each by their index.
 func (b *Bool) Flags() uint64 { return UsesOf(b.tree).win & typed.FlagBits >> typed.BitFlags }
 
-// IsFlag tells whether the condition is nothing but a fact of the situation.
+// IsFlag reports whether the condition is nothing but a fact of the situation.
 func (b *Bool) IsFlag() bool {
 	return b.tree.Op == typed.OpWinBit && uint64(typed.FlagBits)>>b.tree.K&1 != 0
 }

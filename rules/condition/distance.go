@@ -19,11 +19,11 @@ type Distance func(*Facts) int64
 // farthest bounds the distance of a single part, so that sums never overflow: an expression has few enough parts.
 const farthest = 1 << 18
 
-// Distance gives how far facts are from meeting the condition, or from failing it. A condition that faults has
+// Distance returns how far facts are from meeting the condition, or from failing it. A condition that faults has
 // a distance of its own choosing.
 func (b *Bool) Distance(holds bool) Distance { return distanceOf(b.tree, holds) }
 
-// Stage gives the stage at which all facts of the condition are known.
+// Stage returns the stage at which all facts of the condition are known.
 func (b *Bool) Stage() Stage { return Stage(b.tree.Stage) }
 
 // distanceOf compiles how far a condition is from being what is wanted.

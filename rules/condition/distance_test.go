@@ -12,7 +12,7 @@ import (
 
 // TestDistance: a condition is at a distance of 0 from what it is, and farther from what it is not, for random facts.
 func TestDistance(t *testing.T) {
-	compiler := compile.NewCompiler(testScope)
+	compiler := compile.New(testScope)
 	rng := rand.New(rand.NewPCG(5, 6))
 	facts := make([]*condition.Facts, 400)
 	for i := range facts {
@@ -44,7 +44,7 @@ func TestDistance(t *testing.T) {
 
 // TestTileSets lists the sets in a condition.
 func TestTileSets(t *testing.T) {
-	c, problems := compile.NewCompiler(testScope).Bool(`only("19m") and (has(dragons) or tiles(seat) == 2 or has("19m"))`, condition.StageWin, condition.EachHand)
+	c, problems := compile.New(testScope).Bool(`only("19m") and (has(dragons) or tiles(seat) == 2 or has("19m"))`, condition.StageWin, condition.EachHand)
 	if problems != nil {
 		t.Fatal(problems)
 	}

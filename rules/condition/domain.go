@@ -83,7 +83,7 @@ var domainSizes = func() (sizes [Domains]int) {
 // Size is the number of combinations.
 func (d Domain) Size() int { return domainSizes[d] }
 
-// Index gives the number of the combination that the facts are in.
+// Index returns the number of the combination that the facts are in.
 func (f *Facts) Index(d Domain) int {
 	if d >= CommonDomains {
 		return f.indexRare(d)
@@ -142,7 +142,7 @@ func (f *Facts) indexReading(pair hand.Kind) {
 	f.index[DomainSouRuns] = uint16(f.made >> (2*suitPlace + firstRunPlace) % runsBase)
 }
 
-// setIndex gives the facts of a domain the combination of a number, the reverse of Index.
+// setIndex returns the facts of a domain the combination of a number, the reverse of Index.
 func (f *Facts) setIndex(d Domain, i int) {
 	digit := func(base int) int64 {
 		n := i % base
@@ -182,7 +182,7 @@ func (f *Facts) setIndex(d Domain, i int) {
 	}
 }
 
-// PairOf gives the pair of a combination of DomainPair, hand.NoKind if it has none.
+// PairOf returns the pair of a combination of DomainPair, hand.NoKind if it has none.
 func PairOf(i int) hand.Kind {
 	if k := hand.Kind(i / (windBase * windBase)); k < hand.Kinds {
 		return k
@@ -190,7 +190,7 @@ func PairOf(i int) hand.Kind {
 	return hand.NoKind
 }
 
-// WaitOf gives the wait of a combination of DomainWait.
+// WaitOf returns the wait of a combination of DomainWait.
 func WaitOf(i int) hand.Wait { return hand.Wait(i % waitBase) }
 
 // knowledge tells which facts are known, of whole facts and of some that have parts: which kinds of tiles there
@@ -241,7 +241,7 @@ func knownIn(d Domain) (k knowledge) {
 
 var usesForm = UsesNumbers(Sequences, Triplets, ConcealedTriplets, IdenticalSequences)
 
-// tellsOf tells whether what is known can tell anything of an expression that makes use of u.
+// tellsOf reports whether what is known can tell anything of an expression that makes use of u.
 func (k *knowledge) tellsOf(u Uses) bool {
 	made := k.places != 0 || usesForm.Within(k.Uses)
 	return u.numbers&(k.numbers|k.upTo) != 0 || u.win&k.win != 0 || u.other&k.other != 0 ||

@@ -94,7 +94,7 @@ func (e *exact) truth(n *typed.Node) bool {
 	return TruthOf(n)(e.f) // which has no numbers in it
 }
 
-// small gives a number that is a suit or a rank; -1 for one so large that it is none.
+// small returns a number that is a suit or a rank; -1 for one so large that it is none.
 func (e *exact) small(n *typed.Node) int64 {
 	if v := e.number(n); v.IsInt64() {
 		return v.Int64()
@@ -187,7 +187,7 @@ func (e *exact) arithmetic(n *typed.Node) *big.Int {
 	return v
 }
 
-// divided gives the remainder with the sign of a, the floor of the quotient, or a rounded up to a multiple of b.
+// divided returns the remainder with the sign of a, the floor of the quotient, or a rounded up to a multiple of b.
 func divided(op typed.Op, a, b *big.Int) *big.Int {
 	if op == typed.OpMod {
 		return new(big.Int).Rem(a, b)

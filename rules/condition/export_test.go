@@ -22,17 +22,17 @@ type Sample struct {
 	group hand.Group
 }
 
-// Facts gives the facts. Whatever was worked out with them before, the group is the sample's again.
+// Facts returns the facts. Whatever was worked out with them before, the group is the sample's again.
 func (s Sample) Facts() *Facts {
 	s.facts.SetGroup(s.group)
 	s.facts.Fault()
 	return s.facts
 }
 
-// SampleOf gives facts as a sample without an environment: not for expr.
+// SampleOf returns facts as a sample without an environment: not for expr.
 func SampleOf(f *Facts) Sample { return Sample{facts: f, group: f.at[0]} }
 
-// NewSample gives the facts of a random hand under a scope.
+// NewSample returns the facts of a random hand under a scope.
 func NewSample(rng *rand.Rand, scope Scope) Sample {
 	f := RandomFacts(rng, max(1, len(scope.Shapes)))
 	for _, flag := range scope.Flags {
@@ -59,7 +59,7 @@ func (s Sample) Compile(src string) (*vm.Program, error) { return expr.Compile(s
 // Run works an expression out in expr's machine.
 func (s Sample) Run(p *vm.Program) (any, error) { return expr.Run(p, s.env) }
 
-// Says tells whether a value of expr's machine is what a trace writes.
+// Says reports whether a value of expr's machine is what a trace writes.
 func (s Sample) Says(v any, text string) bool {
 	switch v := v.(type) {
 	case int:
@@ -90,7 +90,7 @@ func (s Sample) Says(v any, text string) bool {
 	return s.env[text] == v
 }
 
-// newReferenceGroup gives a group as expr sees it.
+// newReferenceGroup returns a group as expr sees it.
 func newReferenceGroup(g hand.Group) map[string]any {
 	low := g.Low()
 	terminal := low.Suit() != hand.Honors && (low.Rank() == 1 || low.Rank() == 9 || g.Kind() == hand.Sequence && low.Rank() == 7)
@@ -270,7 +270,7 @@ func addPlainFacts(env map[string]any, scope Scope, f *Facts) {
 		"seat": knownWind(f, PayerSeat)}
 }
 
-// knownWind gives the wind that a number stands for. One that is not known is equal to no other.
+// knownWind returns the wind that a number stands for. One that is not known is equal to no other.
 func knownWind(f *Facts, n Number) hand.Wind {
 	if f.num[n] == 0 {
 		return hand.North + 1 + hand.Wind(n)
@@ -294,7 +294,7 @@ func referenceSet(set any) hand.Set {
 	panic(fmt.Sprintf("not a set: %v", set))
 }
 
-// OfWin tells whether facts are those of a win as it is played: its shape fits its groups and its wait, as in testScope, and
+// OfWin reports whether facts are those of a win as it is played: its shape fits its groups and its wait, as in testScope, and
 // nobody pays himself or discards a tile that was drawn.
 func (f *Facts) OfWin() bool {
 	shape, wait := f.num[Shape], hand.Wait(f.num[Wait])

@@ -20,7 +20,7 @@ const (
 
 func unbounded(*Facts) (low, high int64) { return noStart, noEnd }
 
-// extentOf gives what is known of a number; nil if that is nothing.
+// extentOf returns what is known of a number; nil if that is nothing.
 func extentOf(n *typed.Node, k knowledge) extent {
 	if UsesOf(n).Within(k.Uses) {
 		number := NumberOf(n)
@@ -88,7 +88,7 @@ func addedExtent(a, b extent) extent {
 	}
 }
 
-// isNear tells whether a number is so small that two of them can be added, or multiplied by a small constant.
+// isNear reports whether a number is so small that two of them can be added, or multiplied by a small constant.
 func isNear(v int64) bool { return -math.MaxInt32 <= v && v <= math.MaxInt32 }
 
 // multipliedExtent is for a number times a small constant that is not negative.

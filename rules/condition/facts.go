@@ -130,7 +130,7 @@ func (f *Facts) SetFlag(index int) { f.win |= 1 << (typed.BitFlags + index) }
 // SetFlags adds several facts of the situation, one bit each by their index.
 func (f *Facts) SetFlags(flags uint64) { f.win |= flags << typed.BitFlags }
 
-// Flags gives the facts of the situation that the win carries, one bit each by their index.
+// Flags returns the facts of the situation that the win carries, one bit each by their index.
 func (f *Facts) Flags() uint64 { return f.win & typed.FlagBits >> typed.BitFlags }
 
 // SetCounter sets a counter of the situation by its index, or a seat, as the number of its wind.
@@ -139,7 +139,7 @@ func (f *Facts) SetCounter(index int, n int64) { f.num[int(Counters)+index] = n 
 // Set sets a number. Shape and the others that SetWin and SetReading work out are not set by it.
 func (f *Facts) Set(n Number, value int64) { f.num[n] = value }
 
-// Get gives a number.
+// Get returns a number.
 func (f *Facts) Get(n Number) int64 { return f.num[n] }
 
 // SetReading takes in a reading of the win, in a shape by its index. Without groups only the shape,
@@ -184,7 +184,7 @@ func (f *Facts) SetYaku(set []uint64) {
 	}
 }
 
-// SetYakuLimit tells whether a yaku that is worth a limit counts.
+// SetYakuLimit reports whether a yaku that is worth a limit counts.
 func (f *Facts) SetYakuLimit(counts bool) {
 	f.win &^= 1 << typed.BitYakuLimit
 	f.setWin(typed.BitYakuLimit, counts)
@@ -212,7 +212,7 @@ func (f *Facts) GroupAt(depth uint8) hand.Group { return f.at[depth] }
 // let has its value from outside, and so perhaps the same depth as what stands around its name.
 func (f *Facts) LookAt(depth uint8, g hand.Group) { f.at[depth] = g }
 
-// Fault tells whether something overflowed or was divided by zero since the last call, and forgets it.
+// Fault reports whether something overflowed or was divided by zero since the last call, and forgets it.
 func (f *Facts) Fault() bool {
 	was := f.fault
 	f.fault = false
@@ -222,10 +222,10 @@ func (f *Facts) Fault() bool {
 // KeepFault makes Fault tell of one that was there before.
 func (f *Facts) KeepFault(was bool) { f.fault = f.fault || typed.Fault(was) }
 
-// Add gives the sum of two numbers. One that overflows is a fault.
+// Add returns the sum of two numbers. One that overflows is a fault.
 func (f *Facts) Add(a, b int64) int64 { return f.fault.Add(a, b) }
 
-// Mul gives the product of two numbers. One that overflows is a fault.
+// Mul returns the product of two numbers. One that overflows is a fault.
 func (f *Facts) Mul(a, b int64) int64 { return f.fault.Mul(a, b) }
 
 // SetExact sets a number that may be too large for Set. ForgetExact undoes all of these.
@@ -244,7 +244,7 @@ func (f *Facts) SetExact(n Number, value *big.Int) {
 	}
 }
 
-// Clone gives a copy that shares nothing with the facts, numbers set by SetExact included, and has no fault.
+// Clone returns a copy that shares nothing with the facts, numbers set by SetExact included, and has no fault.
 func (f *Facts) Clone() *Facts {
 	c := *f
 	c.fault = false
@@ -255,7 +255,7 @@ func (f *Facts) Clone() *Facts {
 	return &c
 }
 
-// Outgrow64 tells whether SetExact has set a number of more than 64 bits, for which the facts have another one in its place.
+// Outgrow64 reports whether SetExact has set a number of more than 64 bits, for which the facts have another one in its place.
 func (f *Facts) Outgrow64() bool {
 	return f.exact != nil && slices.ContainsFunc(f.exact[:], func(n *big.Int) bool { return n != nil && !n.IsInt64() })
 }

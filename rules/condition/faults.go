@@ -16,7 +16,7 @@ const (
 	tooMuch   = 1 << 62
 )
 
-// mayFault tells whether there can be facts for which a node overflows or divides by zero.
+// mayFault reports whether there can be facts for which a node overflows or divides by zero.
 func mayFault(n *typed.Node) bool {
 	if n.Type == typed.TypeInt {
 		_, sure := boundOf(n)
@@ -30,7 +30,7 @@ func mayFault(n *typed.Node) bool {
 	return false
 }
 
-// boundOf gives the most that a number can be, above or below zero; not sure if working it out may fault.
+// boundOf returns the most that a number can be, above or below zero; not sure if working it out may fault.
 func boundOf(n *typed.Node) (most uint64, sure bool) {
 	sure = true
 	var of [3]uint64

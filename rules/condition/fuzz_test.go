@@ -23,7 +23,7 @@ func FuzzCondition(f *testing.F) {
 	}
 	list := samples(testScope, 20)
 	f.Fuzz(func(t *testing.T, src string) {
-		c := compile.NewCompiler(testScope)
+		c := compile.New(testScope)
 		b, problems := c.Bool(src, condition.StagePayment, condition.EachGroup)
 		if (b == nil) != (len(problems) > 0) {
 			t.Fatalf("%q: %v and %v", src, b, problems)
@@ -66,7 +66,7 @@ func FuzzTold(f *testing.F) {
 	}
 	played := mixedFacts(f, len(testScope.Shapes))
 	f.Fuzz(func(t *testing.T, src string, seed uint64) {
-		b, _ := compile.NewCompiler(testScope).Bool(src, condition.StagePayment, condition.EachGroup)
+		b, _ := compile.New(testScope).Bool(src, condition.StagePayment, condition.EachGroup)
 		if b == nil || b.Size() > 300 { // so that no input takes long
 			return
 		}

@@ -14,7 +14,7 @@ type groupTable [4]uint64
 
 func (t *groupTable) has(g hand.Group) bool { return t[g>>6]>>(g&63)&1 != 0 }
 
-// onGroupAlone tells whether a condition depends on nothing but the group in one place.
+// onGroupAlone reports whether a condition depends on nothing but the group in one place.
 func onGroupAlone(n *typed.Node, slot uint8) bool {
 	switch n.Op {
 	case typed.OpConst:
@@ -47,7 +47,7 @@ func tableOf(n *typed.Node) (*groupTable, bool) {
 	return &t, !bool(f.fault)
 }
 
-// slotOf gives the place of the group that a condition looks at, 0 if it looks at none.
+// slotOf returns the place of the group that a condition looks at, 0 if it looks at none.
 func slotOf(n *typed.Node) uint8 {
 	slot := n.Slot
 	for _, kid := range n.Kids {
@@ -135,7 +135,7 @@ func NoGroup(n *typed.Node) bool {
 	return ok && *t == groupTable{}
 }
 
-// others gives the groups that a table does not have.
+// others returns the groups that a table does not have.
 func (t *groupTable) others() *groupTable {
 	var o groupTable
 	for _, g := range hand.AllGroups() {
@@ -146,7 +146,7 @@ func (t *groupTable) others() *groupTable {
 	return &o
 }
 
-// extent gives how many of the reading's groups can be in a table; nil if nothing is known of that.
+// extent returns how many of the reading's groups can be in a table; nil if nothing is known of that.
 func (t *groupTable) extent(k knowledge) extent {
 	all, some := ^uint64(0), uint64(0) // places of which all groups are in the table, and some
 	onlyKans, onlyTriplets, onlySequences := true, true, true

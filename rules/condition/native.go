@@ -8,7 +8,7 @@ import (
 	"example.com/hanfu/hand"
 )
 
-// TruthOf compiles a node of type typeBool to a native function.
+// TruthOf compiles a node of type TypeBool to a native function.
 func TruthOf(n *typed.Node) func(*Facts) bool {
 	switch n.Op {
 	case typed.OpConst:
@@ -151,7 +151,7 @@ func tileTruthOf(n *typed.Node) func(*Facts) bool {
 	panic("condition: not a condition")
 }
 
-// SetOf compiles a node of type typeSet.
+// SetOf compiles a node of type TypeSet.
 func SetOf(n *typed.Node) func(*Facts) hand.Set {
 	switch n.Op {
 	case typed.OpSetSeat:
@@ -244,12 +244,12 @@ func inMask(s hand.Set) func(*Facts) int64 {
 	return func(f *Facts) int64 { return int64(f.tiles.InMask(m)) }
 }
 
-// hasSequence tells whether there is a sequence from a rank on; there is none outside of the ranks.
+// hasSequence reports whether there is a sequence from a rank on; there is none outside of the ranks.
 func (f *Facts) hasSequence(suit, rank int64) bool {
 	return suit < int64(hand.Honors) && rank >= 1 && rank <= 7 && f.has(hand.Sequence, suit, rank)
 }
 
-// hasTriplet tells whether there is a triplet or kan of a rank.
+// hasTriplet reports whether there is a triplet or kan of a rank.
 func (f *Facts) hasTriplet(suit, rank int64) bool {
 	return rank >= 1 && rank <= 9 && f.has(hand.Triplet, suit, rank)
 }
@@ -269,7 +269,7 @@ func (f *Facts) rankCount(rank int64) int64 {
 // firstRanks is the set of 1m, 1p and 1s.
 const firstRanks hand.Set = 1 | 1<<9 | 1<<18
 
-// tripletPlaces gives the bits of Facts.made for the triplets of a set.
+// tripletPlaces returns the bits of Facts.made for the triplets of a set.
 func tripletPlaces(s hand.Set) uint64 {
 	const ranks = 1<<9 - 1
 	return uint64(s&ranks | s>>9&ranks<<16 | s>>18&ranks<<32 | s>>27<<48)

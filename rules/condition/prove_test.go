@@ -55,7 +55,7 @@ var possible = []string{
 }
 
 func TestNever(t *testing.T) {
-	p := prove.NewProver(testScope, false, nil)
+	p := prove.New(testScope, false, nil)
 	p.Assume(testKnown)
 	for _, c := range []struct {
 		list []string
@@ -72,7 +72,7 @@ func TestNever(t *testing.T) {
 	}
 }
 
-// factsOfWins gives facts of random wins as they are played, with anything else about them at random: n from each source.
+// factsOfWins returns facts of random wins as they are played, with anything else about them at random: n from each source.
 func factsOfWins(t testing.TB, n uint64) (list []*condition.Facts) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(6, 7))
@@ -94,10 +94,10 @@ func factsOfWins(t testing.TB, n uint64) (list []*condition.Facts) {
 // TestProverAgrees asks the prover of many conditions and of pairs of them, and demands that no facts of a win meet what it
 // takes for impossible.
 func TestProverAgrees(t *testing.T) {
-	p := prove.NewProver(testScope, false, nil)
+	p := prove.New(testScope, false, nil)
 	p.Assume(testKnown)
 	list := factsOfWins(t, 200)
-	c := compile.NewCompiler(testScope)
+	c := compile.New(testScope)
 	type pair struct {
 		claim *prove.Claim
 		b     *condition.Bool
@@ -140,7 +140,7 @@ func TestProverAgrees(t *testing.T) {
 	}
 }
 
-// smallest gives questions about single facts, in every value that they have.
+// smallest returns questions about single facts, in every value that they have.
 func smallest() (all []string) {
 	numbered := func(name string, values ...any) {
 		for _, v := range values {
@@ -168,7 +168,7 @@ func smallest() (all []string) {
 
 // TestFactsOfWinsArePossible takes several things that are so in a win, and demands that the prover takes them for possible.
 func TestFactsOfWinsArePossible(t *testing.T) {
-	p, c := prove.NewProver(testScope, false, nil), compile.NewCompiler(testScope)
+	p, c := prove.New(testScope, false, nil), compile.New(testScope)
 	p.Assume(testKnown)
 	type question struct {
 		claim *prove.Claim
@@ -209,7 +209,7 @@ func FuzzNever(f *testing.F) {
 	}
 	list := factsOfWins(f, 20)
 	f.Fuzz(func(t *testing.T, src string) {
-		p := prove.NewProver(testScope, false, nil)
+		p := prove.New(testScope, false, nil)
 		p.Assume(testKnown)
 		length := len([]rune(src))
 		for _, j := range p.Judge(src, condition.StagePayment, condition.EachGroup) {
@@ -220,7 +220,7 @@ func FuzzNever(f *testing.F) {
 			}
 		}
 		claim := p.Claim(src, condition.StagePayment, condition.EachHand)
-		b, _ := compile.NewCompiler(testScope).Bool(src, condition.StagePayment, condition.EachHand)
+		b, _ := compile.New(testScope).Bool(src, condition.StagePayment, condition.EachHand)
 		if claim == nil || b == nil {
 			return
 		}

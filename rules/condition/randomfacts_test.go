@@ -8,7 +8,7 @@ import (
 	"example.com/hanfu/hand"
 )
 
-// RandomFacts gives the facts of a random hand, in a random situation, with random numbers of the later stages.
+// RandomFacts returns the facts of a random hand, in a random situation, with random numbers of the later stages.
 func RandomFacts(rng *rand.Rand, shapes int) *Facts {
 	var w hand.Win
 	for !randomWin(rng, &w) {

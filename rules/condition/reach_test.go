@@ -13,7 +13,7 @@ import (
 // TestNeverSeen: what is proved of parts of conditions that can't be seen as true, or as false, where they are asked.
 func TestNeverSeen(t *testing.T) {
 	r := load(t, "standard")
-	p := prove.NewProver(r.Names(), false, nil)
+	p := prove.New(r.Names(), false, nil)
 	for _, c := range []struct {
 		src, part   string
 		holds, want bool

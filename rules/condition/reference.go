@@ -4,7 +4,7 @@ import (
 	"example.com/hanfu/rules/condition/internal/typed"
 )
 
-// String gives the stage as a word, as in "at reading".
+// String returns the stage as a word, as in "at reading".
 func (s Stage) String() string {
 	return [...]string{"win", "reading", "yaku", "fu", "fu sum", "limit", "payment",
 		"several", "riichi", "draw", "penalty", "next", "end", "result"}[s]
@@ -52,7 +52,7 @@ func (f *Fact) Part() Part {
 	return PartFunction
 }
 
-// members gives the members of payer, of a group, of options and of yaku as names of the vocabulary.
+// members returns the members of payer, of a group, of options and of yaku as names of the vocabulary.
 func members() []Fact {
 	facts := []Fact{
 		{Name: "options.ID", Type: "as the option is declared", Stage: StageWin, Doc: "the value of the option",

@@ -16,7 +16,7 @@ func TestVocabulary(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	compiler := compile.NewCompiler(standard.Names())
+	compiler := compile.New(standard.Names())
 	compiles := func(src string, at condition.Stage) bool {
 		each := condition.EachHand
 		if at >= condition.StageFu {

@@ -35,7 +35,7 @@ const (
 	allNumbers
 )
 
-// AtTable gives the facts of a table, to be told more by [Facts.Set] and [Facts.Tell].
+// AtTable returns the facts of a table, to be told more by [Facts.Set] and [Facts.Tell].
 func AtTable(players, honba, sticks int, round hand.Wind) *Facts {
 	f := new(Facts)
 	f.num[Players], f.num[Honba], f.num[Sticks] = int64(players), int64(honba), int64(sticks)
@@ -63,10 +63,10 @@ var (
 	afterHand  = stages(StageNext, StageEnd)
 )
 
-// AtTable tells whether the stage is one of the table.
+// AtTable reports whether the stage is one of the table.
 func (s Stage) AtTable() bool { return s >= StageSeveral }
 
-// Knows tells whether a fact is known at the stage.
+// Knows reports whether a fact is known at the stage.
 func (s Stage) Knows(f *Fact) bool {
 	if s.AtTable() {
 		return f.table>>s&1 != 0 || f.Part() != PartFact

@@ -38,8 +38,8 @@ var traced = []string{
 // TestTraceFollows: what is said of each expression of every rule set, and of those of all forms, follows from what is said of its
 // parts, and is what expr's machine makes of it, on random facts.
 func TestTraceFollows(t *testing.T) {
-	c := compile.NewCompiler(testScope)
-	tracer := trace.NewTracer(testScope)
+	c := compile.New(testScope)
+	tracer := trace.New(testScope)
 	list := samples(testScope, long.N(8, 100))
 	for _, src := range slices.Concat(conditions, tricky, traced) {
 		b, problems := c.Bool(src, condition.StagePayment, condition.EachGroup)
@@ -58,7 +58,7 @@ func TestTraceFollows(t *testing.T) {
 	for _, id := range ruleSets(t) {
 		t.Run(filepath.Base(id), func(t *testing.T) {
 			r := load(t, id)
-			tracer, list := trace.NewTracer(r.Names()), samples(r.Names(), long.N(4, 20))
+			tracer, list := trace.New(r.Names()), samples(r.Names(), long.N(4, 20))
 			eachExpression(reflect.ValueOf(*r), func(e any) { traceAll(t, tracer, e.(trace.Expression), list) })
 		})
 	}

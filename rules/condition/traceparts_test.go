@@ -28,12 +28,12 @@ func TestTraceParts(t *testing.T) {
 		"yaku.pinfu and payer.dealer and rinshan":     "all[yaku.pinfu payer.dealer !rinshan]",
 		"options.how == 'one' and (true or 2 > 1)":    "*all[*options.how == 'one'{*options.how} *any[*true *2 > 1]]",
 	} {
-		b, problems := compile.NewCompiler(testScope).Bool(src, condition.StagePayment, condition.EachHand)
+		b, problems := compile.New(testScope).Bool(src, condition.StagePayment, condition.EachHand)
 		if problems != nil {
 			t.Errorf("%s: %v", src, problems)
 			continue
 		}
-		trace := trace.NewTracer(testScope).Trace(b, samples(testScope, 1)[0].Facts())
+		trace := trace.New(testScope).Trace(b, samples(testScope, 1)[0].Facts())
 		if got := partsText(&trace); got != want {
 			t.Errorf("%q: %s, want %s", src, got, want)
 		}
@@ -55,10 +55,10 @@ func partsText(t *trace.Trace) string {
 	}
 	open, closing := "[", "]"
 	switch t.Kind {
-	case compile.TraceLeaf:
+	case compile.Leaf:
 		text += t.Text
 		open, closing = "{", "}"
-	case compile.TraceEach:
+	case compile.Each:
 		text += t.Asks + " " + t.Over
 	default:
 		text += t.Kind.String()

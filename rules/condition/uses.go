@@ -23,7 +23,7 @@ const (
 	usesYaku
 )
 
-// UsesNumbers gives the use of some numbers. Seat and Round stand for the sets of these winds as well.
+// UsesNumbers returns the use of some numbers. Seat and Round stand for the sets of these winds as well.
 func UsesNumbers(numbers ...Number) Uses {
 	var u Uses
 	for _, n := range numbers {
@@ -43,18 +43,18 @@ var (
 	UsesGroup = Uses{other: usesGroup}
 )
 
-// Or gives both uses.
+// Or returns both uses.
 func (u Uses) Or(v Uses) Uses {
 	return Uses{u.numbers | v.numbers, u.win | v.win, u.other | v.other}
 }
 
-// Within tells whether nothing else is used than what v uses.
+// Within reports whether nothing else is used than what v uses.
 func (u Uses) Within(v Uses) bool { return u.Or(v) == v }
 
-// Uses tells of which facts the condition makes use.
+// Uses returns the facts of which the condition makes use.
 func (b *Bool) Uses() Uses { return UsesOf(b.tree) }
 
-// Uses tells of which facts the expression makes use.
+// Uses returns the facts of which the expression makes use.
 func (i *Int) Uses() Uses { return UsesOf(i.tree) }
 
 // UsesOf gathers what a tree makes use of.
@@ -107,7 +107,7 @@ var (
 	UsesWinning = Uses{other: usesWinning}
 )
 
-// Without gives the uses that v does not have.
+// Without returns the uses that v does not have.
 func (u Uses) Without(v Uses) Uses {
 	return Uses{u.numbers &^ v.numbers, u.win &^ v.win, u.other &^ v.other}
 }

@@ -25,7 +25,7 @@ type Fact struct {
 	table tableStages
 	// Node is that of the fact; nil for questions, functions and quantifiers.
 	Node *typed.Node
-	// Op is that of a question or function; opConst for a quantifier.
+	// Op is that of a question or function; OpConst for a quantifier.
 	Op typed.Op
 }
 
@@ -33,7 +33,7 @@ type Fact struct {
 // stand with what they are members of, such as payer.dealer; options.ID and yaku.ID stand for all of them.
 func Vocabulary() []Fact { return slices.Concat(FactsOfWins, members(), FactsAtTable) }
 
-// Reserved tells whether a name belongs to the vocabulary or the language, so that a rule file can't declare it.
+// Reserved reports whether a name belongs to the vocabulary or the language, so that a rule file can't declare it.
 func Reserved(name string) bool {
 	_, known := FactsByName[name]
 	return known || slices.Contains(languageWords, name)
@@ -45,6 +45,7 @@ var languageWords = []string{
 	"options", "yaku", "payer", "player", "group", "matches", "contains",
 }
 
+// FactsByName has what FactsOfWins and FactsAtTable list, by name.
 var FactsByName = func() map[string]*Fact {
 	m := make(map[string]*Fact, len(FactsOfWins))
 	for _, list := range [...][]Fact{FactsOfWins, FactsAtTable} {
@@ -83,6 +84,7 @@ func question(name string, op typed.Op, at Stage, t typed.Type, args []string, d
 	return Fact{Name: name, Type: t.String(), Arguments: args, Stage: at, Doc: doc, Example: example, Kind: t, Op: op}
 }
 
+// FactsOfWins lists what is known of wins, and the words and functions of the language.
 var FactsOfWins = []Fact{
 	truth("tsumo", StageWin, typed.BitTsumo, "the winning tile was drawn by the winner", "tsumo and closed"),
 	{Name: "ron", Type: typed.TypeBool.String(), Doc: "the winning tile was discarded by another player", Example: "ron and closed",
@@ -179,6 +181,7 @@ type Member struct {
 	doc, example string
 }
 
+// PayerMembers are the members of payer.
 var PayerMembers = []Member{
 	{"discarder", typed.TypeBool, typed.OpWinBit, typed.BitDiscarder, "the payer discarded the winning tile", "ron and payer.discarder"},
 	{"dealer", typed.TypeBool, typed.OpWinBit, typed.BitPayerEast, "the payer sits in the east", "tsumo and (dealer or payer.dealer)"},
@@ -186,6 +189,7 @@ var PayerMembers = []Member{
 	{"seat", typed.TypeWind, typed.OpNum, int64(PayerSeat), "the payer's wind; that of a discarder whose seat is not known is equal to no other", "payer.seat == south"},
 }
 
+// GroupMembers are the members of a group.
 var GroupMembers = []Member{
 	{"kind", typed.TypeGroupKind, typed.OpGroupKind, 0, "sequence, triplet or kan", "count(groups, .kind == kan) == 2"},
 	{"concealed", typed.TypeBool, typed.OpGroupConcealed, 0, "not called and, if a triplet, not completed by ron", "all(groups, .concealed)"},

@@ -77,7 +77,7 @@ func (k *checker) exprOf(n ast.Node) *typed.Node {
 	}
 }
 
-// hash gives what # stands for.
+// hash returns what # stands for.
 func (k *checker) hash(n *ast.PointerNode) *typed.Node {
 	if k.pointer == nil || n.Name != "" {
 		return k.problem(n, "not-supported", "", "# stands for an entry of a list, inside any, all, none, one or count")
@@ -85,7 +85,7 @@ func (k *checker) hash(n *ast.PointerNode) *typed.Node {
 	return k.pointer
 }
 
-// member gives options.ID, yaku.ID, payer.NAME, and members of a group such as .kind.
+// member returns options.ID, yaku.ID, payer.NAME, and members of a group such as .kind.
 func (k *checker) member(n *ast.MemberNode) *typed.Node {
 	name, ok := n.Property.(*ast.StringNode)
 	if !ok {
@@ -157,7 +157,7 @@ func (k *checker) yaku(name *ast.StringNode) *typed.Node {
 	return &typed.Node{Op: typed.OpYaku, Type: typed.TypeBool, K: int64(i), Stage: uint8(condition.StageYaku)}
 }
 
-// player gives what is asked of a player at the table.
+// player returns what is asked of a player at the table.
 func (k *checker) player(owner *ast.IdentifierNode, name *ast.StringNode) *typed.Node {
 	if !k.stage.AtTable() {
 		return k.problem(owner, "wrong-stage", "of a win, seat is the winner's, and payer who pays", "there is no \"player\" here: it exists in draws, penalties and game")
@@ -208,7 +208,7 @@ func (k *checker) let(n *ast.VariableDeclaratorNode) *typed.Node {
 	return result
 }
 
-// known tells whether a name has a meaning without let.
+// known reports whether a name has a meaning without let.
 func (k *checker) known(name string) bool {
 	_, set := k.scope.Sets[name]
 	_, flag := k.scope.Flags[name]

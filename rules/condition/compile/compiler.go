@@ -34,8 +34,8 @@ type Compiler struct {
 // explains or searches is bounded by it.
 const maxLooked = 200_000
 
-// NewCompiler gives a compiler for expressions that use the names of a scope.
-func NewCompiler(scope condition.Scope) *Compiler { return &Compiler{scope: scope} }
+// New returns a compiler for expressions that use the names of a scope.
+func New(scope condition.Scope) *Compiler { return &Compiler{scope: scope} }
 
 // Looked returns how many parts the expressions that were compiled come to, ranges written out and what is asked of groups and payers
 // counted for each.
@@ -232,7 +232,7 @@ func shorten(s string) string {
 	return s
 }
 
-// identifier gives the node of a plain name.
+// identifier returns the node of a plain name.
 func (k *checker) identifier(n ast.Node, name string) *typed.Node {
 	if v, ok := k.names[name]; ok {
 		return v
@@ -299,7 +299,7 @@ var misplaced = map[string]string{
 	"payer": "write payer.discarder, payer.dealer, payer.liable or payer.seat", "player": "write player. and what is asked of him, such as player.tenpai", "group": "only a fu source knows group, one that says each: group",
 }
 
-// isNoName tells whether a word is neither a name nor like one.
+// isNoName reports whether a word is neither a name nor like one.
 func (k *checker) isNoName(word string) bool {
 	_, option := k.scope.Options[word]
 	_, yaku := k.scope.Yaku[word]

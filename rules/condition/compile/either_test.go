@@ -12,7 +12,7 @@ func TestEither(t *testing.T) {
 	for _, name := range []string{"a", "b", "c"} {
 		flags[name] = condition.Flag{Index: condition.MaxFlags - 1, Or: &condition.Flag{Index: condition.MaxCounters - 1, Count: true}}
 	}
-	c := NewCompiler(condition.Scope{Flags: flags})
+	c := New(condition.Scope{Flags: flags})
 	var f condition.Facts
 	for src, want := range map[string]bool{
 		"a": false, "not a": true, "a >= 8": false, "a < 1": true, "known or not a": true, "a == b": true, "a <= b": true,

@@ -31,7 +31,7 @@ var otherWords = map[string]string{
 	"bamboo": "sou", "bamboos": "sou", "souzu": "sou", "索子": "sou",
 }
 
-// meant gives how a condition says what a word means that it does not know, "" if that can't be told.
+// meant returns how a condition says what a word means that it does not know, "" if that can't be told.
 func (k *checker) meant(word string) string {
 	if plain := keyboard.Plain(word); plain != word {
 		return plain
@@ -42,7 +42,7 @@ func (k *checker) meant(word string) string {
 	return otherWords[strings.ToLower(word)]
 }
 
-// wordFor gives a word with the quotes that it needs, if it is a value of the option that it is compared with.
+// wordFor returns a word with the quotes that it needs, if it is a value of the option that it is compared with.
 func wordFor(option *typed.Node, n ast.Node) string {
 	name, ok := n.(*ast.IdentifierNode)
 	if ok && option != nil && slices.Contains(option.Words(), name.Value) {
@@ -175,13 +175,13 @@ func (p *Problem) character(c string, src []rune) {
 	}
 }
 
-// isBool tells whether a part of an expression is the word true or false.
+// isBool reports whether a part of an expression is the word true or false.
 func isBool(n ast.Node) bool {
 	_, ok := n.(*ast.BoolNode)
 	return ok
 }
 
-// quoteless gives the value that a word in quotes names beside a wait, a shape and the like, "" if it names none.
+// quoteless returns the value that a word in quotes names beside a wait, a shape and the like, "" if it names none.
 func (k *checker) quoteless(n ast.Node, beside *typed.Node) string {
 	word, ok := n.(*ast.StringNode)
 	if ok && slices.Contains(k.valuesOf(beside.Type), word.Value) {
@@ -204,7 +204,7 @@ func wholeNumber(number string) string {
 	return "write " + strings.ReplaceAll(number, ".", "") + ", without a point between the thousands"
 }
 
-// textOf gives the text of a part of the expression.
+// textOf returns the text of a part of the expression.
 func (k *checker) textOf(n ast.Node) string {
 	from, to := span(n)
 	return string(k.src[from:to])

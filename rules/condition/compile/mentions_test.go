@@ -10,7 +10,7 @@ import (
 )
 
 func TestMentions(t *testing.T) {
-	c := NewCompiler(condition.Scope{
+	c := New(condition.Scope{
 		Sets: map[string]hand.Set{"greens": 1}, Flags: map[string]condition.Flag{"riichi": {}}, Shapes: map[string]int{"pairs": 0},
 		Yaku: map[string]int{"pinfu": 0}, Options: map[string]condition.Option{"a": {Value: condition.Value{Type: condition.TypeInt, Int: 2}}, "b": {}},
 	})

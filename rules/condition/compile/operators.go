@@ -105,7 +105,7 @@ func (k *checker) expected(n ast.Node, beside *typed.Node) *typed.Node {
 // numberWords are small numbers in words.
 var numberWords = []string{"zero", "one", "two", "three", "four"}
 
-// valuesOf gives the names of the values of a type such as wait.
+// valuesOf returns the names of the values of a type such as wait.
 func (k *checker) valuesOf(t typed.Type) []string {
 	if t == typed.TypeShape {
 		return left(k, k.scope.Shapes, "")
@@ -218,7 +218,7 @@ func (k *checker) in(n, left, right ast.Node) *typed.Node {
 	return any
 }
 
-// bounds gives the constant ends of a range.
+// bounds returns the constant ends of a range.
 func (k *checker) bounds(n ast.Node) (from, to *typed.Node, ok bool) {
 	r, isBinary := n.(*ast.BinaryNode)
 	if !isBinary || r.Operator != ".." {

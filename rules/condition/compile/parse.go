@@ -35,7 +35,7 @@ type Problem struct {
 	EndsEarly bool
 }
 
-// parse gives the tree of an expression, or what is wrong with its form.
+// parse returns the tree of an expression, or what is wrong with its form.
 func parse(src string) (ast.Node, []Problem) {
 	if p := bounds(src); p != nil {
 		return nil, []Problem{*p}
@@ -73,7 +73,7 @@ func bounds(src string) *Problem {
 	return nil
 }
 
-// span gives the first and last character of an expression's part. A parsed node stands at its
+// span returns the first and last character of an expression's part. A parsed node stands at its
 // operator or name, so the parts are asked too.
 func span(n ast.Node) (from, to int) {
 	v := &spanVisitor{from: math.MaxInt}

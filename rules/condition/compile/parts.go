@@ -14,10 +14,10 @@ type Span struct{ From, To int }
 // Part is a piece of a condition at its place: what `and`, `or` and `not` join, down to what they do not.
 type Part struct {
 	Span
-	Op   typed.Op // opAnd, opOr, opNot, or opConst for all else
+	Op   typed.Op // OpAnd, OpOr, OpNot, or OpConst for all else
 	Kids []*Part
 	Node *typed.Node
-	// literal: it is the word true or false, and who writes that means it.
+	// Literal: it is the word true or false, and who writes that means it.
 	Literal bool
 	// Compared is what a comparison compares, the side that is no plain number.
 	Compared Span
@@ -25,7 +25,7 @@ type Part struct {
 	Inner []*Part
 }
 
-// part gives an expression's parts, nil if one has a problem.
+// part returns an expression's parts, nil if one has a problem.
 func (k *checker) part(n ast.Node) *Part {
 	p := &Part{Op: typed.OpConst}
 	p.From, p.To = bracketed(k.src, n)
@@ -81,7 +81,7 @@ func (k *checker) part(n ast.Node) *Part {
 	return p
 }
 
-// partOfLet gives the parts of what stands behind a let, and of the condition that it names.
+// partOfLet returns the parts of what stands behind a let, and of the condition that it names.
 func (k *checker) partOfLet(n *ast.VariableDeclaratorNode) *Part {
 	value := k.part(n.Value)
 	if value == nil {
@@ -105,7 +105,7 @@ func (k *checker) partOfLet(n *ast.VariableDeclaratorNode) *Part {
 	return p
 }
 
-// choices gives the conditions by which an expression chooses, those in lists left out, where # may be anything.
+// choices returns the conditions by which an expression chooses, those in lists left out, where # may be anything.
 func (k *checker) choices(n ast.Node) (all []*Part) {
 	switch n := n.(type) {
 	case *ast.ConditionalNode:

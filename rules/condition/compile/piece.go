@@ -17,28 +17,28 @@ type Kind uint8
 
 // The kinds.
 const (
-	// TraceLeaf is joined by none of the others: a question, a comparison, a fact, a calculation. Its parts are what it asks about.
-	TraceLeaf Kind = iota
-	// TraceAll holds if all parts do, TraceAny if one does, TraceNot if its only part does not.
-	TraceAll
-	TraceAny
-	TraceNot
-	// TraceChoice has three parts: a condition, what counts where it holds, and what counts where it does not.
-	TraceChoice
-	// TraceEach asks the same of each entry of a list: its parts are that condition for the entries, which are their names.
-	TraceEach
-	// TraceLet gives its first part a name for use in the second one.
-	TraceLet
+	// Leaf is joined by none of the others: a question, a comparison, a fact, a calculation. Its parts are what it asks about.
+	Leaf Kind = iota
+	// All holds if all parts do, Any if one does, Not if its only part does not.
+	All
+	Any
+	Not
+	// Choice has three parts: a condition, what counts where it holds, and what counts where it does not.
+	Choice
+	// Each asks the same of each entry of a list: its parts are that condition for the entries, which are their names.
+	Each
+	// Let gives its first part a name for use in the second one.
+	Let
 )
 
-// String gives the kind as a word, as in JSON.
+// String returns the kind as a word, as in JSON.
 func (k Kind) String() string {
 	return [...]string{"leaf", "all", "any", "not", "choice", "each", "let"}[k]
 }
 
 // Operand is one of those that a part of an expression joins.
 type Operand struct {
-	// Part is its place among the Parts of the Trace, -1 if it is none of them, being a plain number, a text or a list.
+	// Part is its place among the parts of the whole, -1 if it is none of them, being a plain number, a text or a list.
 	Part int
 	Text string
 }
@@ -54,15 +54,15 @@ type Piece struct {
 	Word bool
 	// Name is what the piece stands for among its siblings: the entry of a list, or the variable of a let.
 	Name string
-	// Over is the list that a quantifier goes through, and asks its word.
+	// Over is the list that a quantifier goes through, and Asks its word.
 	Over, Asks string
-	// Op and args are as in a Trace.
+	// Op and Args are as in a trace.Trace.
 	Op   string
 	Args []Operand
-	// Slot is the place of the group that a quantifier over groups looks at; noSlot for other lists.
+	// Slot is the place of the group that a quantifier over groups looks at; NoSlot for other lists.
 	Slot uint8
 	Kids []*Piece
-	// cut: what it is made of was left out, since it is too much.
+	// Cut: what it is made of was left out, since it is too much.
 	Cut bool
 }
 
@@ -129,10 +129,10 @@ func (k *checker) pieces(n ast.Node) *Piece {
 	p.Op = operatorOf(n)
 	parts := k.parted(p, n)
 	if p.Cut = !k.spend(p.Node) && len(parts) > 0; p.Cut {
-		p.Kind, parts = TraceLeaf, nil
+		p.Kind, parts = Leaf, nil
 	}
 	for _, kid := range k.flattened(p.Kind, parts) {
-		if isPlain(kid.Node) && p.Kind != TraceChoice { // of which the places of the parts tell which is which
+		if isPlain(kid.Node) && p.Kind != Choice { // of which the places of the parts tell which is which
 			p.Args = append(p.Args, Operand{-1, k.source(kid.Node)})
 			continue
 		}
@@ -145,7 +145,7 @@ func (k *checker) pieces(n ast.Node) *Piece {
 		}
 		p.Kids = append(p.Kids, inner)
 	}
-	if list := listOf(n); list != nil && p.Kind == TraceLeaf && !p.Cut {
+	if list := listOf(n); list != nil && p.Kind == Leaf && !p.Cut {
 		p.Args = append(p.Args[:1:1], Operand{-1, k.source(list)})
 		if _, denied := n.(*ast.UnaryNode); denied {
 			p.Op = "not in"
@@ -163,7 +163,7 @@ type flatPart struct {
 // flattened lists the parts of an expression, those of an and in an and, and of an or in an or, as its own.
 func (k *checker) flattened(kind Kind, parts []ast.Node) (all []flatPart) {
 	for _, n := range parts {
-		if b, ok := n.(*ast.BinaryNode); ok && (kind == TraceAll || kind == TraceAny) && joinedBy(b) == kind && !k.inBrackets(k.formOf(n).Span) {
+		if b, ok := n.(*ast.BinaryNode); ok && (kind == All || kind == Any) && joinedBy(b) == kind && !k.inBrackets(k.formOf(n).Span) {
 			for _, deeper := range k.flattened(kind, []ast.Node{b.Left, b.Right}) {
 				all = append(all, flatPart{deeper.Node, true})
 			}
@@ -178,14 +178,14 @@ func (k *checker) flattened(kind Kind, parts []ast.Node) (all []flatPart) {
 func joinedBy(n *ast.BinaryNode) Kind {
 	switch n.Operator {
 	case "and", "&&":
-		return TraceAll
+		return All
 	case "or", "||":
-		return TraceAny
+		return Any
 	}
-	return TraceLeaf
+	return Leaf
 }
 
-// listOf gives the list of `x in list` or `x not in list`; nil for anything else.
+// listOf returns the list of `x in list` or `x not in list`; nil for anything else.
 func listOf(n ast.Node) ast.Node {
 	if not, ok := n.(*ast.UnaryNode); ok {
 		n = not.Node
@@ -196,10 +196,10 @@ func listOf(n ast.Node) ast.Node {
 	return nil
 }
 
-// source gives the text of a part, with single blanks.
+// source returns the text of a part, with single blanks.
 func (k *checker) source(n ast.Node) string { return k.formOf(n).text }
 
-// operatorOf gives the sign or the name by which a part joins what it is made of, a member with its dot; empty for a name.
+// operatorOf returns the sign or the name by which a part joins what it is made of, a member with its dot; empty for a name.
 func operatorOf(n ast.Node) string {
 	switch n := n.(type) {
 	case *ast.BinaryNode:
@@ -228,13 +228,13 @@ type form struct {
 	text string
 }
 
-// pieceAt gives the piece of a part, of which nothing is known but where it stands.
+// pieceAt returns the piece of a part, of which nothing is known but where it stands.
 func (k *checker) pieceAt(n ast.Node) *Piece {
 	f := k.formOf(n)
-	return &Piece{Kind: TraceLeaf, Slot: NoSlot, Span: f.Span, Text: f.text}
+	return &Piece{Kind: Leaf, Slot: NoSlot, Span: f.Span, Text: f.text}
 }
 
-// formOf gives the form of a part.
+// formOf returns the form of a part.
 func (k *checker) formOf(n ast.Node) form {
 	f, known := k.forms[n]
 	if known {
@@ -258,7 +258,7 @@ func (k *checker) formOf(n ast.Node) form {
 	return f
 }
 
-// bare gives a text with blanks in the place of comments and, if quotes are not wanted, of what stands in them.
+// bare returns a text with blanks in the place of comments and, if quotes are not wanted, of what stands in them.
 func bare(src []rune, quotes bool) []rune {
 	text := slices.Clone(src)
 	for i := 0; i < len(text); {
@@ -290,7 +290,7 @@ func bare(src []rune, quotes bool) []rune {
 	return text
 }
 
-// endOf gives the place behind the next mark of a text, or the end if there is none.
+// endOf returns the place behind the next mark of a text, or the end if there is none.
 func endOf(src []rune, from int, mark string) int {
 	for i := from; i+len(mark) <= len(src); i++ {
 		if string(src[i:i+len(mark)]) == mark {
@@ -300,7 +300,7 @@ func endOf(src []rune, from int, mark string) int {
 	return len(src)
 }
 
-// inBrackets tells whether a part stands in brackets of its own: whoever wrote them meant it as one.
+// inBrackets reports whether a part stands in brackets of its own: whoever wrote them meant it as one.
 func (k *checker) inBrackets(p Span) bool {
 	src := k.bare
 	from, to := p.From-1, p.To
@@ -331,10 +331,10 @@ func (k *checker) parted(p *Piece, n ast.Node) []ast.Node {
 		if in, ok := n.Node.(*ast.BinaryNode); ok && in.Operator == "in" && in.Location() == n.Location() {
 			return k.listed(in) // it is written as one: x not in 1..3
 		}
-		p.Kind = TraceNot
+		p.Kind = Not
 		return []ast.Node{n.Node}
 	case *ast.ConditionalNode:
-		p.Kind = TraceChoice
+		p.Kind = Choice
 		return []ast.Node{n.Cond, n.Exp1, n.Exp2}
 	case *ast.CallNode:
 		return n.Arguments
@@ -348,7 +348,7 @@ func (k *checker) parted(p *Piece, n ast.Node) []ast.Node {
 	return nil
 }
 
-// listed gives the parts of `x in [a, b]`: x, and the entries that are not always the same.
+// listed returns the parts of `x in [a, b]`: x, and the entries that are not always the same.
 func (k *checker) listed(n *ast.BinaryNode) []ast.Node {
 	parts := []ast.Node{n.Left}
 	if list, ok := n.Right.(*ast.ArrayNode); ok {
@@ -361,7 +361,7 @@ func (k *checker) listed(n *ast.BinaryNode) []ast.Node {
 	return parts
 }
 
-// isPlain tells whether a part is a number or a text, of which there is nothing to tell.
+// isPlain reports whether a part is a number or a text, of which there is nothing to tell.
 func isPlain(n ast.Node) bool {
 	switch n := n.(type) {
 	case *ast.IntegerNode, *ast.ConstantNode, *ast.StringNode:
@@ -374,7 +374,7 @@ func isPlain(n ast.Node) bool {
 
 // piecesOfLet takes a let apart: what the name stands for, and what stands behind it.
 func (k *checker) piecesOfLet(p *Piece, n *ast.VariableDeclaratorNode) *Piece {
-	p.Kind = TraceLet
+	p.Kind = Let
 	value := k.pieces(n.Value)
 	if value == nil {
 		return nil
@@ -397,7 +397,7 @@ func (k *checker) piecesOfLet(p *Piece, n *ast.VariableDeclaratorNode) *Piece {
 
 // piecesOfList takes a quantifier apart: its condition for each entry of the list; over groups one condition, for all of them.
 func (k *checker) piecesOfList(p *Piece, n ast.Node, args []ast.Node) *Piece {
-	p.Kind, p.Asks = TraceEach, n.(*ast.BuiltinNode).Name
+	p.Kind, p.Asks = Each, n.(*ast.BuiltinNode).Name
 	if p.Node = k.expr(n); p.Node == nil || len(k.problems) > 0 {
 		return nil
 	}
@@ -437,7 +437,7 @@ func (k *checker) piecesOfList(p *Piece, n ast.Node, args []ast.Node) *Piece {
 	return p
 }
 
-// entries gives the entries of a list that has been checked, or that it is the groups.
+// entries returns the entries of a list that has been checked, or that it is the groups.
 func (k *checker) entries(list ast.Node) (entries []*typed.Node, groups bool) {
 	if from, to, ok := k.bounds(list); ok {
 		for i := from.K; i <= to.K; i++ {

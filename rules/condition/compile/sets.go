@@ -13,7 +13,7 @@ import (
 	"example.com/hanfu/internal/nearest"
 )
 
-// setOf gives a node as a set of tiles, if it can be one: a set, a wind, or a word in notation.
+// setOf returns a node as a set of tiles, if it can be one: a set, a wind, or a word in notation.
 func (k *checker) setOf(n ast.Node) *typed.Node {
 	if s, ok := n.(*ast.StringNode); ok {
 		set, err := hand.ParseSet(s.Value)
@@ -44,7 +44,7 @@ func (k *checker) setOf(n ast.Node) *typed.Node {
 		"which tiles these are depends on the hand")
 }
 
-// oneTile gives the set of the tile of a suit and rank, an empty one if there is no such tile. Both are known before there is
+// oneTile returns the set of the tile of a suit and rank, an empty one if there is no such tile. Both are known before there is
 // a hand, as # is in any(1..9, …): so the set is as fast as one that is written out.
 func (k *checker) oneTile(n ast.Node, suit, rank *typed.Node) *typed.Node {
 	if !suit.IsConst() || !rank.IsConst() {
@@ -69,7 +69,7 @@ func helpForTiles(written string, err error) string {
 	return `write tiles as "19m19p19s1234567z"`
 }
 
-// namedTiles gives the notation for honors that are called by their names in the place of a set.
+// namedTiles returns the notation for honors that are called by their names in the place of a set.
 func (k *checker) namedTiles(n ast.Node) string {
 	name, ok := n.(*ast.IdentifierNode)
 	if !ok || k.known(name.Value) || k.meant(name.Value) != "" {

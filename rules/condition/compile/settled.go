@@ -9,7 +9,7 @@ import (
 	"github.com/expr-lang/expr/ast"
 )
 
-// Settled gives an expression as the options of its rules stand, and with their number of players, if that is not 0: with these
+// Settled returns an expression as the options of its rules stand, and with their number of players, if that is not 0: with these
 // values in it, and without what they settle. So two expressions can be compared, and be shown to people who do not ask what else
 // could be played. One that can't be read is given as it is.
 func Settled(src string, options map[string]condition.Option, players int) string {
@@ -80,7 +80,7 @@ func (s *settler) look(parts ...ast.Node) {
 	}
 }
 
-// settledOne gives what `not` or a minus makes of a value that is known, else nil.
+// settledOne returns what `not` or a minus makes of a value that is known, else nil.
 func settledOne(n *ast.UnaryNode) ast.Node {
 	switch value := n.Node.(type) {
 	case *ast.BoolNode:
@@ -95,7 +95,7 @@ func settledOne(n *ast.UnaryNode) ast.Node {
 	return nil
 }
 
-// option gives the value of an option, nil for other members.
+// option returns the value of an option, nil for other members.
 func (s *settler) option(n *ast.MemberNode) ast.Node {
 	owner, ok := n.Node.(*ast.IdentifierNode)
 	name, named := n.Property.(*ast.StringNode)
@@ -115,7 +115,7 @@ func (s *settler) option(n *ast.MemberNode) ast.Node {
 	return &ast.StringNode{Value: o.Value.Word}
 }
 
-// settledPair gives what two sides come to, or the side that is left; nil if both are.
+// settledPair returns what two sides come to, or the side that is left; nil if both are.
 func settledPair(n *ast.BinaryNode) ast.Node {
 	switch n.Operator {
 	case "and", "&&":
@@ -140,7 +140,7 @@ func settledPair(n *ast.BinaryNode) ast.Node {
 	return nil
 }
 
-// remaining gives the side of an `and` or `or` that is left if the other is known; neutral is the value that says nothing in it.
+// remaining returns the side of an `and` or `or` that is left if the other is known; neutral is the value that says nothing in it.
 func remaining(n *ast.BinaryNode, neutral bool) ast.Node {
 	for _, sides := range [][2]ast.Node{{n.Left, n.Right}, {n.Right, n.Left}} {
 		if b, ok := sides[0].(*ast.BoolNode); ok {
@@ -162,7 +162,7 @@ func settledInteger(a, b int64) ast.Node {
 	return &ast.IntegerNode{Value: int(sum)}
 }
 
-// settledEquality gives whether two values are equal, or are not; nil for an operator that asks for something else.
+// settledEquality returns whether two values are equal, or are not; nil for an operator that asks for something else.
 func settledEquality(operator string, equal bool) ast.Node {
 	switch operator {
 	case "==":
@@ -173,7 +173,7 @@ func settledEquality(operator string, equal bool) ast.Node {
 	return nil
 }
 
-// settledNumbers gives what two numbers come to, or how they compare; nil for an operator that stands seldom between options.
+// settledNumbers returns what two numbers come to, or how they compare; nil for an operator that stands seldom between options.
 func settledNumbers(operator string, a, b int) ast.Node {
 	if order, ok := comparisons[operator]; ok {
 		return &ast.BoolNode{Value: typed.Compares(order, int64(a), int64(b))}

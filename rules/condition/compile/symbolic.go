@@ -86,7 +86,7 @@ func symbolsOf(scope *condition.Scope, fixed bool) *symbols {
 	return s
 }
 
-// symbol gives an option as one that may have any of its values.
+// symbol returns an option as one that may have any of its values.
 func symbol(id string, o *condition.Option) *typed.Node {
 	n := &typed.Node{Op: typed.OpOption, Type: typed.TypeInt, Rare: &typed.Rare{Word: id}}
 	switch o.Value.Type {

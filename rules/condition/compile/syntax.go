@@ -46,7 +46,7 @@ func tokens(src string) (all []token, whole bool) {
 	}
 }
 
-// gap gives how many characters of blanks and comments an expression begins with.
+// gap returns how many characters of blanks and comments an expression begins with.
 func gap(src []rune) int {
 	at := 0
 	for at < len(src) {
@@ -72,7 +72,7 @@ func gap(src []rune) int {
 	return at
 }
 
-// brokenLength gives how many characters belong to a part that can't be cut: a text up to its end or the end of
+// brokenLength returns how many characters belong to a part that can't be cut: a text up to its end or the end of
 // its line, a number with the letters behind it, a comment, a single character.
 func brokenLength(src []rune) int {
 	if len(src) == 0 {
@@ -92,7 +92,7 @@ func brokenLength(src []rune) int {
 	return n
 }
 
-// quotedLength gives the length in bytes of the text in quotes that s begins with. One that is not closed ends with its
+// quotedLength returns the length in bytes of the text in quotes that s begins with. One that is not closed ends with its
 // line, but for a text in backquotes.
 func quotedLength(s string) int {
 	for i := 1; i < len(s); i++ {
@@ -108,7 +108,7 @@ func quotedLength(s string) int {
 	return len(strings.TrimRightFunc(s, unicode.IsSpace))
 }
 
-// syntaxProblem gives what the parser found in the form of an expression, at the part to mend.
+// syntaxProblem returns what the parser found in the form of an expression, at the part to mend.
 func syntaxProblem(src string, err error) Problem {
 	runes := []rune(src)
 	p := Problem{To: len(runes), Code: "syntax", Message: err.Error()}
@@ -143,7 +143,7 @@ func syntaxProblem(src string, err error) Problem {
 	return p
 }
 
-// lastNumber gives the last part that is a number and begins at a place or before it.
+// lastNumber returns the last part that is a number and begins at a place or before it.
 func lastNumber(all []token, place int) int {
 	number := 0
 	for i, t := range all {

@@ -22,7 +22,7 @@ type parsed struct {
 	problems []Problem
 }
 
-// parse gives the tree of an expression, or what is wrong with its form.
+// parse returns the tree of an expression, or what is wrong with its form.
 func (t *Trees) parse(src string) (ast.Node, []Problem) {
 	if t == nil {
 		return parse(src)

@@ -54,7 +54,7 @@ func bracketsFor(src string, words ...string) string {
 // insideBrackets are the brackets of an expression that have none in them, which are those of most.
 var insideBrackets = regexp.MustCompile(`\([^()]*\)`)
 
-// wordIn tells whether a word stands in an expression.
+// wordIn reports whether a word stands in an expression.
 func wordIn(src, word string) bool {
 	return regexp.MustCompile(`\b` + regexp.QuoteMeta(word) + `\b`).MatchString(src)
 }
@@ -70,14 +70,14 @@ func (k *checker) declare(id string) string {
 	return fmt.Sprintf("if hands are to carry it, declare it: situation: {%s: {}}", id)
 }
 
-// isCounted tells whether a name is compared with a number.
+// isCounted reports whether a name is compared with a number.
 func (k *checker) isCounted(name string) bool {
 	id := regexp.QuoteMeta(name)
 	counted, err := regexp.Compile(`\b` + id + `\s*(==|!=|<=?|>=?)\s*[0-9]|[0-9]\s*(==|!=|<=?|>=?)\s*` + id + `\b`)
 	return err == nil && counted.MatchString(string(k.src))
 }
 
-// isJoined tells whether a name stands by itself between and, or, not and the ends of the expression, as facts do.
+// isJoined reports whether a name stands by itself between and, or, not and the ends of the expression, as facts do.
 func (k *checker) isJoined(name string) bool {
 	joined, err := regexp.Compile(`(^|\b(and|or|not)\b)[\s(]*` + regexp.QuoteMeta(name) + `[\s)]*(\b(and|or)\b|$)`)
 	return err == nil && joined.MatchString(string(k.src))
@@ -171,7 +171,7 @@ func (k *checker) unknownOwner(n *ast.IdentifierNode) bool {
 	return true
 }
 
-// joinedName gives the known name of which a syntax problem has split off the last word, such as seven pairs; "" if there
+// joinedName returns the known name of which a syntax problem has split off the last word, such as seven pairs; "" if there
 // is none.
 func (k *checker) joinedName(p Problem) string {
 	before := lastWord.FindString(string(k.src[:p.From]))
@@ -185,7 +185,7 @@ func (k *checker) joinedName(p Problem) string {
 // lastWord is the word with which an expression ends, and the blanks behind it.
 var lastWord = regexp.MustCompile(`[\pL_][\pL\pN_]*\s+$`)
 
-// prose tells whether what stands in front of a syntax problem is a word that says nothing in conditions, so that the
+// prose reports whether what stands in front of a syntax problem is a word that says nothing in conditions, so that the
 // whole is a sentence rather than a condition with a mistake.
 func (k *checker) prose(p Problem) bool {
 	word := strings.TrimSpace(lastWord.FindString(string(k.src[:p.From])))

@@ -90,7 +90,7 @@ func (k *checker) unrepeated(n *ast.BinaryNode, b *typed.Node) string {
 	return shortEnough(fmt.Sprintf("say again what is compared: %s %s %s", k.textOf(before), join, again))
 }
 
-// lastComparison gives the comparison with which a part ends.
+// lastComparison returns the comparison with which a part ends.
 func lastComparison(n ast.Node) (*ast.BinaryNode, bool) {
 	b, ok := n.(*ast.BinaryNode)
 	for ok {
@@ -102,7 +102,7 @@ func lastComparison(n ast.Node) (*ast.BinaryNode, bool) {
 	return nil, false
 }
 
-// typeOf gives the type of a part without reporting what is wrong in it; typeBool if there is something.
+// typeOf returns the type of a part without reporting what is wrong in it; TypeBool if there is something.
 func (k *checker) typeOf(n ast.Node) typed.Type {
 	before := len(k.problems)
 	v := k.expr(n)
@@ -140,7 +140,7 @@ func (k *checker) incomparable(n *ast.BinaryNode, a, b *typed.Node) string {
 
 const asksSets = "sets are not compared, but asked about: has(…), only(…), tiles(…)"
 
-// truthWritten gives what people mean by 1, 0, yes and no beside what is true or false.
+// truthWritten returns what people mean by 1, 0, yes and no beside what is true or false.
 func truthWritten(n *typed.Node) (is, ok bool) {
 	switch {
 	case n.Type == typed.TypeInt && n.Op == typed.OpConst && (n.K == 0 || n.K == 1):
@@ -157,7 +157,7 @@ var truthWords = map[string]bool{"yes": true, "on": true, "true": true, "no": fa
 // longestCure is how much of an expression a cure repeats: more is not read, and may go over several lines.
 const longestCure = 96
 
-// shortEnough gives a cure unless it is too long.
+// shortEnough returns a cure unless it is too long.
 func shortEnough(cure string) string {
 	if len(cure) > longestCure {
 		return ""

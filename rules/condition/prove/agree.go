@@ -10,7 +10,7 @@ import (
 	"example.com/hanfu/hand"
 )
 
-// agrees tells whether what stands in the book can be true together, as far as is known of how facts hang
+// agrees reports whether what stands in the book can be true together, as far as is known of how facts hang
 // together. What follows is written into the book.
 func (b *book) agrees() bool {
 	const rounds = 8 // what follows from what follows, and so on
@@ -26,7 +26,7 @@ func (b *book) agrees() bool {
 	return b.win&b.fails == 0
 }
 
-// sum tells whether something has been added to the book: what is written there makes it larger or smaller, never both.
+// sum reports whether something has been added to the book: what is written there makes it larger or smaller, never both.
 func (b *book) sum() (sum [3]uint64) {
 	for _, entries := range [...][]entry{b.facts[:], b.terms} {
 		for i := range entries {
@@ -47,13 +47,13 @@ func (b *book) size() int {
 	return size
 }
 
-// at gives the entry of a number among the facts.
+// at returns the entry of a number among the facts.
 func (b *book) at(n condition.Number) *entry { return &b.facts[n] }
 
 func (b *book) atLeast(n condition.Number, k int64) bool { return b.at(n).narrow(typed.CmpGe, k) }
 func (b *book) atMost(n condition.Number, k int64) bool  { return b.at(n).narrow(typed.CmpLe, k) }
 
-// is tells whether a fact of Facts.win is known to hold, and isNot whether it is known not to.
+// is reports whether a fact of Facts.win is known to hold, and isNot whether it is known not to.
 func (b *book) is(place int) bool    { return b.win>>place&1 != 0 }
 func (b *book) isNot(place int) bool { return b.fails>>place&1 != 0 }
 
@@ -155,7 +155,7 @@ func (b *book) follow(from int, claim *Claim) {
 	}
 }
 
-// can tells whether a number can have a value.
+// can reports whether a number can have a value.
 func (e *entry) can(v int64) bool { return e.low <= v && v <= e.high && !slices.Contains(e.not, v) }
 
 // groupsAgree: four groups are sequences or triplets, and there are as many of each as are named.
@@ -232,7 +232,7 @@ func (b *book) tilesAgree() bool {
 	return b.atMost(condition.SuitCount, suits) && b.atLeast(condition.SuitCount, must)
 }
 
-// anyRun tells whether there may be the tiles of a sequence.
+// anyRun reports whether there may be the tiles of a sequence.
 func (b *book) anyRun() bool {
 	for low := range hand.Kind(hand.Kinds) {
 		if low.Suit() != hand.Honors && low.Rank() <= 7 && 7<<low&^b.present == 0 {

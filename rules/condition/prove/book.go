@@ -66,7 +66,7 @@ func (b *book) copy() *book {
 	return &c
 }
 
-// entry gives what is known of an expression for a number; nil if that is nothing.
+// entry returns what is known of an expression for a number; nil if that is nothing.
 func (b *book) entry(n *typed.Node) *entry {
 	if n.Op == typed.OpNum {
 		return &b.facts[n.K]
@@ -266,7 +266,7 @@ func (b *book) narrow(n *typed.Node, cmp, k int64) bool {
 	return e.narrow(cmp, k)
 }
 
-// shifted gives the other part of a sum with a constant.
+// shifted returns the other part of a sum with a constant.
 func shifted(n *typed.Node) (m *typed.Node, c int64, ok bool) {
 	if n.Op != typed.OpAdd && n.Op != typed.OpSub {
 		return nil, 0, false

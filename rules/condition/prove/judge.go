@@ -223,7 +223,7 @@ func (j *judge) why(p *compile.Part) string {
 	}
 }
 
-// choices gives the whole numbers that an option can be.
+// choices returns the whole numbers that an option can be.
 func (p *Prover) choices(id string) (choices []string) {
 	for _, v := range p.allowed[id] {
 		choices = append(choices, strconv.FormatInt(v.Int, 10))

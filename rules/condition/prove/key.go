@@ -6,7 +6,7 @@ import (
 	"example.com/hanfu/rules/condition/internal/typed"
 )
 
-// keys gives expressions numbers: equal ones have equal numbers. The parts of a comparison, of a sum and the like
+// keys returns expressions numbers: equal ones have equal numbers. The parts of a comparison, of a sum and the like
 // stand in the order of the file.
 type keys struct {
 	// of are the numbers of the nodes seen, and known those of what a node says, with its parts by their numbers.
@@ -16,7 +16,7 @@ type keys struct {
 
 func newKeys() keys { return keys{of: make(map[*typed.Node]int), known: make(map[string]int)} }
 
-// key gives the number of an expression.
+// key returns the number of an expression.
 func (k *keys) key(n *typed.Node) int {
 	if number, ok := k.of[n]; ok {
 		return number

@@ -1,3 +1,4 @@
+// Package prove refutes conditions: it finds out what no win can meet.
 package prove
 
 import (
@@ -92,9 +93,9 @@ type Prover struct {
 // they are used up, nothing more is proved.
 const maxProofs = 200_000
 
-// NewProver gives a prover for the names of a scope. With options fixed, it tells what follows as they are turned. It shares
+// New returns a prover for the names of a scope. With options fixed, it tells what follows as they are turned. It shares
 // the expressions that others have parsed; trees may be nil.
-func NewProver(scope condition.Scope, fixed bool, trees *compile.Trees) *Prover {
+func New(scope condition.Scope, fixed bool, trees *compile.Trees) *Prover {
 	p := &Prover{
 		options: make(map[string]span64), allowed: make(map[string][]condition.Value), gaps: make(map[string][]int64), left: maxProofs, keys: newKeys(),
 	}
@@ -113,7 +114,7 @@ func NewProver(scope condition.Scope, fixed bool, trees *compile.Trees) *Prover 
 	return p
 }
 
-// gaps gives the whole numbers between some values, in order, if there are few.
+// gaps returns the whole numbers between some values, in order, if there are few.
 func gaps(values []int64) (gaps []int64) {
 	const most = 100
 	if values[len(values)-1]-values[0] > most {
@@ -184,7 +185,7 @@ func claim(n *typed.Node) *Claim {
 	return &Claim{n}
 }
 
-// near tells whether all constants are so small that the prover's arithmetic keeps them apart from what is endless.
+// near reports whether all constants are so small that the prover's arithmetic keeps them apart from what is endless.
 func near(n *typed.Node) bool {
 	const most = 1 << 32
 	if n.Op == typed.OpConst && (n.K > most || n.K < -most) {
@@ -224,7 +225,7 @@ func (c *Claim) join(op typed.Op, d *Claim) *Claim {
 // Spent tells that nothing more is proved.
 func (p *Prover) Spent() bool { return p.left <= 0 }
 
-// Never tells whether claims can't hold together.
+// Never reports whether claims can't hold together.
 func (p *Prover) Never(claims ...*Claim) bool {
 	all := make([]*typed.Node, len(claims))
 	for i, c := range claims {
@@ -236,7 +237,7 @@ func (p *Prover) Never(claims ...*Claim) bool {
 	return !p.possible(all...)
 }
 
-// possible tells whether conditions may hold together, those about one group for some group.
+// possible reports whether conditions may hold together, those about one group for some group.
 func (p *Prover) possible(all ...*typed.Node) bool {
 	if !slices.ContainsFunc(all, asksGroup) {
 		return p.search(all, 0)
@@ -258,7 +259,7 @@ func (p *Prover) possible(all ...*typed.Node) bool {
 	return false
 }
 
-// asksGroup tells whether a condition is about the group of a rule that looks at each.
+// asksGroup reports whether a condition is about the group of a rule that looks at each.
 func asksGroup(n *typed.Node) bool {
 	switch n.Op {
 	case typed.OpGroupKind, typed.OpGroupConcealed, typed.OpGroupTouches, typed.OpGroupSuit, typed.OpGroupRank:
@@ -276,7 +277,7 @@ func asksGroup(n *typed.Node) bool {
 	return false
 }
 
-// atGroup gives a condition about one group for a group that is known; false if that is a fault.
+// atGroup returns a condition about one group for a group that is known; false if that is a fault.
 func atGroup(n *typed.Node, g hand.Group) (*typed.Node, bool) {
 	var f condition.Facts
 	f.SetGroup(g)

@@ -55,7 +55,7 @@ type choice struct {
 	ways [2][]goal
 }
 
-// open tells whether all goals may be reached together, given what stands in the book, which it writes into. First all is
+// open reports whether all goals may be reached together, given what stands in the book, which it writes into. First all is
 // written down that leaves no choice; the choices, which come last, are then made one by one.
 func (s *search) open(b *book, goals []goal) bool {
 	choices, ok := s.units(b, goals)

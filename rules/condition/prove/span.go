@@ -45,7 +45,7 @@ func (s span64) times(t span64) span64 {
 // hull spans both.
 func (s span64) hull(t span64) span64 { return span64{min(s.low, t.low), max(s.high, t.high)} }
 
-// span gives what an expression for a whole number can be, as far as the book tells.
+// span returns what an expression for a whole number can be, as far as the book tells.
 func (b *book) span(n *typed.Node) span64 {
 	if n.Op == typed.OpConst {
 		return span64{cut(n.K), cut(n.K)}
@@ -57,7 +57,7 @@ func (b *book) span(n *typed.Node) span64 {
 	return s
 }
 
-// spanOfParts gives what follows from an expression's parts and from what it asks.
+// spanOfParts returns what follows from an expression's parts and from what it asks.
 func (b *book) spanOfParts(n *typed.Node) span64 {
 	switch n.Op {
 	case typed.OpAdd:
@@ -92,7 +92,7 @@ func isNumber(n *typed.Node, number condition.Number) bool {
 	return n.Op == typed.OpNum && n.K == int64(number)
 }
 
-// spanOf gives what a number can be under any circumstances.
+// spanOf returns what a number can be under any circumstances.
 func (p *Prover) spanOf(n *typed.Node) span64 {
 	switch n.Op {
 	case typed.OpNum:

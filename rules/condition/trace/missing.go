@@ -4,11 +4,11 @@ import (
 	"example.com/hanfu/rules/condition/compile"
 )
 
-// Missing gives the fewest parts that would have to be otherwise for a condition to hold, none if it holds. Where several
+// Missing returns the fewest parts that would have to be otherwise for a condition to hold, none if it holds. Where several
 // ways are equally short it gives the first. Parts that depend on options alone count as much as others.
 func (t *Trace) Missing() []*Trace { return t.toBe(true) }
 
-// toBe gives the fewest leaves that would have to be otherwise for a condition to be true, or false.
+// toBe returns the fewest leaves that would have to be otherwise for a condition to be true, or false.
 func (t *Trace) toBe(want bool) []*Trace {
 	if t.Holds == want && !t.Fault {
 		return nil
@@ -22,17 +22,17 @@ func (t *Trace) toBe(want bool) []*Trace {
 // inParts is toBe for a condition that is not so, by its parts; empty if these don't tell.
 func (t *Trace) inParts(want bool) []*Trace {
 	switch t.Kind {
-	case compile.TraceAll:
+	case compile.All:
 		return t.join(want, want)
-	case compile.TraceAny:
+	case compile.Any:
 		return t.join(!want, want)
-	case compile.TraceNot:
+	case compile.Not:
 		return t.Parts[0].toBe(!want)
-	case compile.TraceLet:
+	case compile.Let:
 		return t.Parts[1].toBe(want)
-	case compile.TraceChoice:
+	case compile.Choice:
 		return t.choose(want)
-	case compile.TraceEach:
+	case compile.Each:
 		switch {
 		case len(t.Parts) == 0:
 		case t.Asks == "any":
@@ -46,7 +46,7 @@ func (t *Trace) inParts(want bool) []*Trace {
 	return nil
 }
 
-// choose gives what takes least: that the part which counts is so, or that the condition is otherwise and the other part is so.
+// choose returns what takes least: that the part which counts is so, or that the condition is otherwise and the other part is so.
 func (t *Trace) choose(want bool) []*Trace {
 	if t.Parts[0].Fault { // which is neither, and would be asked twice at each of many choices in one another
 		return t.Parts[0].toBe(true)
@@ -59,7 +59,7 @@ func (t *Trace) choose(want bool) []*Trace {
 	return first
 }
 
-// join gives what has to be otherwise for all parts to be so, or for the one that takes least.
+// join returns what has to be otherwise for all parts to be so, or for the one that takes least.
 func (t *Trace) join(all, want bool) (missing []*Trace) {
 	for i := range t.Parts {
 		of := t.Parts[i].toBe(want)

@@ -1,3 +1,4 @@
+// Package trace works expressions out part by part, to show why a condition holds or does not.
 package trace
 
 import (
@@ -19,13 +20,13 @@ type Trace struct {
 	compile.Span
 	Text string
 	Kind compile.Kind
-	// Name is the entry of a list that a part of a TraceEach is about, or the name that a let gives its first part; else empty.
+	// Name is the entry of a list that a part of an Each is about, or the name that a let gives its first part; else empty.
 	Name string
 	// Op is the sign or name by which it joins its operands, such as ==, ?, round_up or has, and .kind for a member; empty for a
 	// name. Operands are all that it joins, plain numbers and texts too; those of all and any are their parts.
 	Op       string
 	Operands []compile.Operand
-	// Over is the list of a TraceEach, and Asks its word: any, all, none, one or count.
+	// Over is the list of an Each, and Asks its word: any, all, none, one or count.
 	Over, Asks string
 	// Bool tells that it is a condition, and Holds that it holds. Of all else Value is what it comes to, in the words of conditions.
 	Bool, Holds bool
@@ -59,8 +60,8 @@ type Tracer struct {
 // it. Expressions beyond are taken apart each time.
 const maxKept = 100_000
 
-// NewTracer gives a tracer for expressions that use the names of a scope.
-func NewTracer(scope condition.Scope) *Tracer {
+// New returns a tracer for expressions that use the names of a scope.
+func New(scope condition.Scope) *Tracer {
 	t := &Tracer{scope: scope}
 	t.room.Store(maxKept)
 	return t
@@ -85,7 +86,7 @@ func (t *Tracer) Trace(e Expression, f *condition.Facts) Trace {
 	return r.trace(t.piece(e.String()), true)
 }
 
-// Leaves gives the places of the conditions in an expression that are not joined from others by and, or, not or a choice. In
+// Leaves returns the places of the conditions in an expression that are not joined from others by and, or, not or a choice. In
 // any(groups, .outside) there are two: the whole, and what is asked of each group. Cut tells that there are more, in parts that are
 // too much to take apart.
 func (t *Tracer) Leaves(e Expression) (leaves []compile.Span, cut bool) {
@@ -124,7 +125,7 @@ func (r *tracing) trace(p *compiled, asked bool) Trace {
 	t.Situation = p.uses != condition.Uses{} && p.uses.Within(usesHow)
 	t.Bool = p.Node.Type == typed.TypeBool
 	r.value(p, &t)
-	if p.Kind == compile.TraceEach && p.Slot != compile.NoSlot {
+	if p.Kind == compile.Each && p.Slot != compile.NoSlot {
 		r.throughGroups(p, &t)
 		return t
 	}
@@ -151,14 +152,14 @@ func (r *tracing) throughGroups(p *compiled, t *Trace) {
 	}
 }
 
-// reaches tells whether a part matters, given those before it.
+// reaches reports whether a part matters, given those before it.
 func (r *tracing) reaches(t *Trace, i int) bool {
 	stops := false // the truth value of an earlier part that settles the matter
 	switch {
-	case t.Kind == compile.TraceChoice && i > 0:
+	case t.Kind == compile.Choice && i > 0:
 		return !t.Parts[0].Fault && t.Parts[0].Holds == (i == 1)
-	case t.Kind == compile.TraceAll, t.Kind == compile.TraceEach && t.Asks == "all":
-	case t.Kind == compile.TraceAny, t.Kind == compile.TraceEach && (t.Asks == "any" || t.Asks == "none"):
+	case t.Kind == compile.All, t.Kind == compile.Each && t.Asks == "all":
+	case t.Kind == compile.Any, t.Kind == compile.Each && (t.Asks == "any" || t.Asks == "none"):
 		stops = true
 	default:
 		return true
@@ -191,7 +192,7 @@ func (r *tracing) value(p *compiled, t *Trace) {
 	}
 }
 
-// truth tells whether a condition holds; false behind it for a fault. What outgrows 64 bits is worked out exactly.
+// truth reports whether a condition holds; false behind it for a fault. What outgrows 64 bits is worked out exactly.
 func (r *tracing) truth(p *compiled) (holds, known bool) {
 	if !r.exact {
 		if holds = p.holds(r.facts); !r.facts.Fault() {
@@ -202,7 +203,7 @@ func (r *tracing) truth(p *compiled) (holds, known bool) {
 	return holds, !r.facts.Fault() && err == nil
 }
 
-// number gives a number, or another value that is kept as one, in the words of conditions.
+// number returns a number, or another value that is kept as one, in the words of conditions.
 func (r *tracing) number(p *compiled) (text string, known bool) {
 	if !r.exact {
 		if v := p.number(r.facts); !r.facts.Fault() {
@@ -218,7 +219,7 @@ func (r *tracing) number(p *compiled) (text string, known bool) {
 	return text, !r.facts.Fault() && err == nil
 }
 
-// other gives what is neither a condition nor a number nor a set.
+// other returns what is neither a condition nor a number nor a set.
 func (r *tracing) other(n *typed.Node) string {
 	switch n.Type {
 	case typed.TypeWord:

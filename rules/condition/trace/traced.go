@@ -101,7 +101,7 @@ func (l *leafList) add(p *compile.Piece) {
 	}
 }
 
-// isLeaf tells whether a piece is a condition that is not joined from others.
+// isLeaf reports whether a piece is a condition that is not joined from others.
 func isLeaf(p *compile.Piece) bool {
-	return p.Node.Type == typed.TypeBool && (p.Kind == compile.TraceLeaf || p.Kind == compile.TraceEach)
+	return p.Node.Type == typed.TypeBool && (p.Kind == compile.Leaf || p.Kind == compile.Each)
 }

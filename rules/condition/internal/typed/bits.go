@@ -2,7 +2,7 @@ package typed
 
 import "example.com/hanfu/hand"
 
-// The bits of what is yes or no about a win and its payer: those of its situation stand between bitFlags and bitKans.
+// The bits of what is yes or no about a win and its payer: those of its situation stand between BitFlags and BitKans.
 const (
 	BitTsumo = iota
 	BitOpen

@@ -35,6 +35,7 @@ func (x *Fault) RoundUp(a, unit int64) int64 {
 	return x.Mul(x.Sub(0, x.FloorDiv(x.Sub(0, a), unit)), unit)
 }
 
+// Add returns the sum of two numbers, Sub their difference, Mul their product, and Mod what is left of a where b is taken from it.
 func (x *Fault) Add(a, b int64) int64 {
 	s := a + b
 	if (s > a) != (b > 0) && b != 0 {

@@ -1,3 +1,4 @@
+// Package typed has the typed tree of an expression, which package compile makes, package condition compiles, and package prove reads.
 package typed
 
 import "example.com/hanfu/hand"
@@ -21,13 +22,13 @@ const (
 	typeRange
 )
 
-// String gives the type in users' words.
+// String returns the type in users' words.
 func (t Type) String() string {
 	return [...]string{"true or false", "whole number", "word", "set of tiles", "wind", "shape", "wait",
 		"kind of group", "suit", "group", "list of groups", "list of suits", "range"}[t]
 }
 
-// WithArticle gives the type with its article, as in "this is a whole number".
+// WithArticle returns the type with its article, as in "this is a whole number".
 func (t Type) WithArticle() string {
 	if t == TypeBool {
 		return t.String()
@@ -96,7 +97,7 @@ const (
 	OpCompiled
 )
 
-// The comparisons, for opCompare.
+// The comparisons, for OpCompare.
 const (
 	CmpEq int64 = iota
 	CmpNe
@@ -128,12 +129,12 @@ type Node struct {
 	*Rare
 }
 
-// Rare is what nodes of few kinds have: opWord, opOption and opCompiled.
+// Rare is what nodes of few kinds have: OpWord, OpOption and OpCompiled.
 type Rare struct {
 	Word string
 	// Allowed lists the words that an option can have; nil for a plain word.
 	Allowed []string
-	// Compiled is the function of opCompiled.
+	// Compiled is the function of OpCompiled.
 	Compiled any
 }
 
@@ -145,7 +146,7 @@ func (n *Node) Words() []string {
 	return n.Allowed
 }
 
-// IsConst tells whether the node is a constant number, truth value or set.
+// IsConst reports whether the node is a constant number, truth value or set.
 func (n *Node) IsConst() bool { return n.Op == OpConst || n.Op == OpSetConst }
 
 // Constant returns the node of a constant, one for all that are equal if it is small.
@@ -168,6 +169,7 @@ var constants = func() (all [typeRange + 1][smallConstants]Node) {
 	return all
 }()
 
+// BoolConst returns the node of a truth value.
 func BoolConst(b bool) *Node {
 	if b {
 		return Constant(TypeBool, 1)
@@ -213,7 +215,7 @@ func (n *Node) workedOut() (*Node, bool) {
 	return Constant(n.Type, v), !bool(x)
 }
 
-// simplified gives the node, or a simpler one that is equal.
+// simplified returns the node, or a simpler one that is equal.
 func (n *Node) simplified() *Node {
 	switch n.Op {
 	case OpNot:
@@ -285,6 +287,7 @@ func (n *Node) tilesKnown() *Node {
 	return &Node{Op: OpMade, K: 1 << hand.NewGroup(kind, hand.KindOf(suit, rank)).Place(), Stage: n.Stage}
 }
 
+// Compares reports whether two numbers compare so.
 func Compares(cmp, a, b int64) bool {
 	switch cmp {
 	case CmpEq:

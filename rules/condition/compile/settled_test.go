@@ -1,4 +1,4 @@
-package condition_test
+package compile_test
 
 import (
 	"testing"

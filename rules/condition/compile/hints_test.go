@@ -1,4 +1,4 @@
-package condition_test
+package compile_test
 
 import (
 	"strings"
@@ -109,7 +109,7 @@ func TestHints(t *testing.T) {
 		{"han >= 2", "", condition.StageReading},
 		{"group.kind == kan", "only a fu source knows group, one that says each: group", condition.StageFu},
 	} {
-		_, problems := compile.NewCompiler(scope).Bool(c.src, c.at, condition.EachHand)
+		_, problems := compile.New(scope).Bool(c.src, c.at, condition.EachHand)
 		if len(problems) == 0 || problems[0].Help != c.help {
 			t.Errorf("%s: %v, want the help %q", c.src, problems, c.help)
 		}
@@ -126,7 +126,7 @@ func TestHints(t *testing.T) {
 		{"1,000", "", "write 1000, without a comma between the thousands"},
 		{"4 when tsumo", "when", "write when as a key of its own: behind a comma between braces, else on a line of its own"},
 	} {
-		_, problems := compile.NewCompiler(scope).Int(c.src, condition.StageReading, condition.EachHand)
+		_, problems := compile.New(scope).Int(c.src, condition.StageReading, condition.EachHand)
 		if len(problems) == 0 || problems[0].Help != c.help {
 			t.Errorf("%s: %v, want the help %q", c.src, problems, c.help)
 			continue
