@@ -4,6 +4,8 @@ import (
 	"math/bits"
 	"sync"
 
+	"example.com/hanfu/rules/condition/trace"
+
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
@@ -31,7 +33,7 @@ type Engine struct {
 	payers payersTable
 	honbas honbaTable
 	// tracer is for explanations, and made when the first one is asked for.
-	tracer func() *condition.Tracer
+	tracer func() *trace.Tracer
 	// structures finds which fu hands have, when that is asked for.
 	structures structureSearch
 }
@@ -62,7 +64,7 @@ func New(r *rules.Rules) *Engine {
 	e.honbas = newHonbaTable(r)
 	e.payers = newPayersTable(r.Wall.Players)
 	e.structures.busy = make(chan struct{}, 1)
-	e.tracer = sync.OnceValue(func() *condition.Tracer { return condition.NewTracer(r.Names()) })
+	e.tracer = sync.OnceValue(func() *trace.Tracer { return trace.New(r.Names()) })
 	return e
 }
 

@@ -8,6 +8,8 @@ import (
 	"math/bits"
 	"slices"
 
+	"example.com/hanfu/rules/condition/trace"
+
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
@@ -39,7 +41,7 @@ type Explanation struct {
 	Exchanges []Exchange
 	Nearest   []Nearness
 
-	tracer *condition.Tracer
+	tracer *trace.Tracer
 	// facts are those of the win as a whole, and carried what it carries of the situation.
 	facts   *condition.Facts
 	carried uint64
@@ -256,22 +258,22 @@ func (x *Explanation) BetterBy(other int) Criterion {
 }
 
 // Trace returns, part by part, why the yaku's condition holds in the candidate or does not.
-func (x *Explanation) Trace(y *YakuAnswer) condition.Trace {
+func (x *Explanation) Trace(y *YakuAnswer) trace.Trace {
 	return x.tracer.Trace(y.Yaku.When, y.facts)
 }
 
 // TraceWhen returns, part by part, why a rule holds or does not, or false if it always holds.
-func (x *Explanation) TraceWhen(s *Step) (condition.Trace, bool) {
+func (x *Explanation) TraceWhen(s *Step) (trace.Trace, bool) {
 	if s.When == nil {
-		return condition.Trace{}, false
+		return trace.Trace{}, false
 	}
 	return x.tracer.Trace(s.When, s.facts), true
 }
 
 // TraceNumber returns, part by part, how the number of a rule comes about, or false if it has none.
-func (x *Explanation) TraceNumber(s *Step) (condition.Trace, bool) {
+func (x *Explanation) TraceNumber(s *Step) (trace.Trace, bool) {
 	if s.Number == nil {
-		return condition.Trace{}, false
+		return trace.Trace{}, false
 	}
 	return x.tracer.Trace(s.Number, s.facts), true
 }

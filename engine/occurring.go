@@ -6,6 +6,8 @@ import (
 	"slices"
 	"sync"
 
+	"example.com/hanfu/rules/condition/compile"
+
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
@@ -113,8 +115,8 @@ func (e *Engine) fuNotVaried() bool {
 		return u.Without(notVaried) != u || u.Without(winds) != u && u.Without(condition.UsesPair) == u
 	}
 	asksYaku := func(text string) bool {
-		return slices.ContainsFunc(condition.MentionsIn(text), func(m condition.Mention) bool {
-			return m.Of == condition.MentionYaku && slices.ContainsFunc(e.rules.Yaku, func(y rules.Yaku) bool {
+		return slices.ContainsFunc(compile.MentionsIn(text), func(m compile.Mention) bool {
+			return m.Of == compile.MentionYaku && slices.ContainsFunc(e.rules.Yaku, func(y rules.Yaku) bool {
 				return y.ID == m.Name && y.When != nil && depends(y.When.Uses())
 			})
 		})

@@ -5,6 +5,8 @@ import (
 	"math/big"
 	"slices"
 
+	"example.com/hanfu/rules/condition/trace"
+
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/plain"
@@ -85,7 +87,7 @@ func (r *recalculation) next() bool {
 }
 
 // compare compares what is said of an expression's parts.
-func (r *recalculation) compare(path string, trace *condition.Trace) {
+func (r *recalculation) compare(path string, trace *trace.Trace) {
 	r.parts++
 	if wrong := plain.Follows(trace); wrong != "" {
 		r.fail("%s: %s", path, wrong)

@@ -3,6 +3,8 @@ package game
 import (
 	"slices"
 
+	"example.com/hanfu/rules/condition/trace"
+
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 )
@@ -16,10 +18,10 @@ func (t *table) facts() *condition.Facts {
 
 // Asked is told of each condition and number of the rules about the table that is asked, with what is known of the
 // table then. The facts are for the call alone.
-type Asked func(e condition.Expression, f *condition.Facts)
+type Asked func(e trace.Expression, f *condition.Facts)
 
 // told tells who wants to know that an expression is asked.
-func (t *table) told(e condition.Expression, f *condition.Facts) {
+func (t *table) told(e trace.Expression, f *condition.Facts) {
 	if t.asked != nil {
 		t.asked(e, f)
 	}

@@ -3,13 +3,16 @@ package rules
 import (
 	"strings"
 
+	"example.com/hanfu/rules/condition/compile"
+	"example.com/hanfu/rules/condition/trace"
+
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules/condition"
 )
 
 // build makes the rules of a merged tree: it declares the names that conditions may use, and then
 // fills the sections one by one, with every expression compiled.
-func build(files []*value, tree *value, options []Option, trees *condition.Trees, r *report) *builder {
+func build(files []*value, tree *value, options []Option, trees *compile.Trees, r *report) *builder {
 	b := &builder{files: files, tree: tree, trees: trees, r: r, rules: &Rules{Options: options}, concerns: make(map[string]Concern)}
 	for of := range b.mentions {
 		b.mentions[of] = make(map[string]bool)
@@ -17,7 +20,7 @@ func build(files []*value, tree *value, options []Option, trees *condition.Trees
 	b.header()
 	b.names = b.scope()
 	b.rules.names = b.names
-	b.compiler = condition.NewCompiler(b.names)
+	b.compiler = compile.New(b.names)
 	b.compiler.Share(trees)
 	b.unlikelyValues()
 	b.wall()
@@ -46,8 +49,8 @@ type builder struct {
 	r        *report
 	rules    *Rules
 	names    condition.Scope
-	compiler *condition.Compiler
-	trees    *condition.Trees
+	compiler *compile.Compiler
+	trees    *compile.Trees
 	// asked are the conditions that were compiled, for the prover.
 	asked []asked
 	// atTable are those of the table.
@@ -166,7 +169,7 @@ func (b *builder) int(v *value, path string, at condition.Stage, each condition.
 }
 
 // note notes an expression: for the prover, which knows wins, and nothing of tables, or among those of the table.
-func (b *builder) note(v *value, path string, at condition.Stage, each condition.Each, compiled condition.Expression) {
+func (b *builder) note(v *value, path string, at condition.Stage, each condition.Each, compiled trace.Expression) {
 	if at.AtTable() {
 		b.atTable = append(b.atTable, tableAsked{asked{v, path, at, each}, compiled})
 		return

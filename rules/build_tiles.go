@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 
+	"example.com/hanfu/rules/condition/compile"
+
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules/condition"
 )
@@ -126,7 +128,7 @@ func (b *builder) situation() {
 			b.r.at(e.val.get("type"), badValue, e.path, "remove it", "%s is a part of every win, and no %s", e.ID, map[bool]string{true: "counter", false: "seat"}[s.Count])
 		}
 		if v := e.val.get("requires"); usable(v) {
-			var problems []condition.Problem
+			var problems []compile.Problem
 			s.Requires, problems = b.compiler.Conjuncts(v.text, condition.StageWin)
 			b.mentioned(v, e.path+".requires")
 			b.r.problems(v, e.path+".requires", problems)

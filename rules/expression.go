@@ -1,6 +1,10 @@
 package rules
 
-import "example.com/hanfu/rules/condition"
+import (
+	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/rules/condition/compile"
+	"example.com/hanfu/rules/condition/trace"
+)
 
 // Expression is a condition or a number of a rule set, at its place in the files.
 type Expression struct {
@@ -11,7 +15,7 @@ type Expression struct {
 	Position
 	Own bool
 	// Compiled is the condition or number that the rules have of it, where it is asked about the table; else nil.
-	Compiled condition.Expression
+	Compiled trace.Expression
 
 	asked *asked
 }
@@ -37,10 +41,10 @@ func (r *Rules) TableExpressions() []Expression {
 // tableAsked is an expression that is asked about the table.
 type tableAsked struct {
 	asked
-	compiled condition.Expression
+	compiled trace.Expression
 }
 
-func (a *asked) expression(compiled condition.Expression) Expression {
+func (a *asked) expression(compiled trace.Expression) Expression {
 	return Expression{Path: a.path, Text: a.v.text, Position: a.v.start(), Own: a.v.own(), Compiled: compiled, asked: a}
 }
 
@@ -56,9 +60,9 @@ func (e *Expression) Uses() condition.Uses { return condition.UsesAll }
 
 // Places returns a function that gives where a part of the expression is written; where that can't be told, the expression begins there.
 // It holds the place of each character, which takes far more memory than the text.
-func (e *Expression) Places() func(part condition.Span) Position {
+func (e *Expression) Places() func(part compile.Span) Position {
 	spots, known := e.asked.v.spots()
-	return func(part condition.Span) Position {
+	return func(part compile.Span) Position {
 		p, _ := e.asked.v.span(spots, known, part.From, part.To)
 		return p
 	}

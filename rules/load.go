@@ -13,7 +13,7 @@ import (
 	"strings"
 	"sync"
 
-	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/rules/condition/compile"
 )
 
 // Load loads a rule set that comes with this package, such as standard; Shipped lists them. The rules are the caller's own: each call
@@ -68,7 +68,7 @@ type Loader struct {
 	base *Loader
 
 	parents  parents
-	trees    condition.Trees
+	trees    compile.Trees
 	silenced silencedWarnings
 
 	mu    sync.Mutex
@@ -269,7 +269,7 @@ func (l *Loader) checkAnew(ctx context.Context, src *source, set map[string]stri
 }
 
 // parsed is where the expressions of a file are kept: those of a shipped file as it stands for the whole program.
-func (l *Loader) parsed(src *source, set map[string]string) *condition.Trees {
+func (l *Loader) parsed(src *source, set map[string]string) *compile.Trees {
 	if src.isShipped() && len(set) == 0 {
 		return &shippedExpressions
 	}

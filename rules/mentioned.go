@@ -4,14 +4,14 @@ import (
 	"fmt"
 	"strings"
 
-	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/rules/condition/compile"
 )
 
 // Which names the expressions mention. What nothing mentions may be of no use; and what is written here may not
 // name what is gone.
 
 // mentions are the names that expressions mention, by their sort.
-type mentions [condition.MentionYaku + 1]map[string]bool
+type mentions [compile.MentionYaku + 1]map[string]bool
 
 // mentioned takes in the names in the expression that was compiled last, and reports those of removed rules. An
 // inherited expression may go on naming a fact, a shape or a yaku that a file nearer to the one asked for has removed.
@@ -20,7 +20,7 @@ func (b *builder) mentioned(v *value, path string) {
 	known := false
 	for _, m := range b.compiler.Mentions() {
 		b.mentions[m.Of][m.Name] = true
-		if m.Of == condition.MentionOption {
+		if m.Of == compile.MentionOption {
 			b.concerns[m.Name] = max(b.concerns[m.Name], concernOf(path))
 		}
 		noun, off := b.removed(m)
@@ -38,12 +38,12 @@ func (b *builder) mentioned(v *value, path string) {
 }
 
 // removed gives what a mentioned name stood for, and the off that removed it; nil if it was not removed.
-func (b *builder) removed(m condition.Mention) (noun string, off *value) {
+func (b *builder) removed(m compile.Mention) (noun string, off *value) {
 	of := []struct{ section, noun string }{{"sets", "set"}, {"situation", "fact"}, {"shapes", "shape"}}
 	switch m.Of {
-	case condition.MentionOption:
+	case compile.MentionOption:
 		return "", nil
-	case condition.MentionYaku:
+	case compile.MentionYaku:
 		of = []struct{ section, noun string }{{"yaku", "yaku"}}
 	}
 	for _, s := range of {
@@ -75,4 +75,4 @@ func (b *builder) noRule(v *value, id, path, noun string, section *value) {
 
 // AsksOption tells whether an expression mentions an option. The value of one that none mentions makes no difference, as when a
 // house file has removed the only yaku that asks for it.
-func (r *Rules) AsksOption(id string) bool { return r.mentions[condition.MentionOption][id] }
+func (r *Rules) AsksOption(id string) bool { return r.mentions[compile.MentionOption][id] }

@@ -3,6 +3,8 @@ package rules
 import (
 	"slices"
 
+	"example.com/hanfu/rules/condition/compile"
+
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules/condition"
 )
@@ -78,7 +80,7 @@ type Rules struct {
 	size int
 	// atTable are the expressions about the table.
 	atTable []tableAsked
-	parsed  *condition.Trees
+	parsed  *compile.Trees
 	// uses are the facts for which the rules ask, but for what the situation requires.
 	uses condition.Uses
 }

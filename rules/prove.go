@@ -3,6 +3,8 @@ package rules
 import (
 	"slices"
 
+	"example.com/hanfu/rules/condition/prove"
+
 	"example.com/hanfu/rules/condition"
 )
 
@@ -61,17 +63,17 @@ var proved = []string{alwaysHolds, alwaysReplaced, askedTwice, neverCounts, neve
 // prover proves things of a rule set.
 type prover struct {
 	*builder
-	*condition.Prover
+	*prove.Prover
 	// turned: options have the values to which they are turned.
 	turned bool
 	// when and worth are, for each yaku by its index, the claims that its condition holds and that it is worth something.
-	when, worth []*condition.Claim
+	when, worth []*prove.Claim
 	// told are the paths of rules that need no further finding.
 	told map[string]bool
 }
 
 func newProver(b *builder, turned bool) *prover {
-	v := &prover{builder: b, Prover: condition.NewProver(b.names, turned, b.trees), turned: turned, told: make(map[string]bool)}
+	v := &prover{builder: b, Prover: prove.New(b.names, turned, b.trees), turned: turned, told: make(map[string]bool)}
 	v.Until(b.r.ctx)
 	v.assume()
 	return v
@@ -109,15 +111,15 @@ func (v *prover) now() string {
 // assume tells the prover what the rules say of every win.
 func (v *prover) assume() {
 	rules := v.rules
-	known := condition.Known{Kinds: rules.Wall.Kinds, Copies: rules.Wall.Copies}
+	known := prove.Known{Kinds: rules.Wall.Kinds, Copies: rules.Wall.Copies}
 	if v.extends() {
 		known.Players = rules.Wall.Players // a file that extends nothing may be meant for games of three and of four
 	}
 	for i, p := range v.tree.get("shapes").entries() {
-		known.Shapes = append(known.Shapes, condition.KnownShape{When: v.claim(p.val.get("when"), condition.StageWin),
-			Form: [...]condition.ShapeForm{FormGroups: condition.ShapeOfGroups, FormPairs: condition.ShapeOfPairs, FormTiles: condition.ShapeOfTiles}[rules.Shapes[i].Form]})
+		known.Shapes = append(known.Shapes, prove.KnownShape{When: v.claim(p.val.get("when"), condition.StageWin),
+			Form: [...]prove.ShapeForm{FormGroups: prove.ShapeOfGroups, FormPairs: prove.ShapeOfPairs, FormTiles: prove.ShapeOfTiles}[rules.Shapes[i].Form]})
 	}
-	known.Flags = make([]condition.KnownFlag, condition.MaxFlags)
+	known.Flags = make([]prove.KnownFlag, condition.MaxFlags)
 	for i := range rules.Situation {
 		switch s := &rules.Situation[i]; {
 		case s.ID == "nuki":
@@ -128,7 +130,7 @@ func (v *prover) assume() {
 			known.Flags[s.Index] = v.flag(s)
 		}
 	}
-	known.Yaku = make([]condition.KnownYaku, len(rules.Yaku))
+	known.Yaku = make([]prove.KnownYaku, len(rules.Yaku))
 	for i, p := range v.tree.get("yaku").entries() {
 		v.when = append(v.when, v.claim(p.val.get("when"), condition.StageReading))
 		v.worth = append(v.worth, v.worthOf(p.val))
@@ -144,7 +146,7 @@ func (v *prover) assume() {
 }
 
 // flag gives what is known of a win that carries a fact of the situation.
-func (v *prover) flag(s *Situation) (known condition.KnownFlag) {
+func (v *prover) flag(s *Situation) (known prove.KnownFlag) {
 	entry := v.tree.get("situation").get(s.ID)
 	known.Requires = v.claim(entry.get("requires"), condition.StageWin)
 	for i, list := range [...][]int{s.Implies, s.Excludes} {
@@ -159,7 +161,7 @@ func (v *prover) flag(s *Situation) (known condition.KnownFlag) {
 }
 
 // claim reads a condition; nil if there is none.
-func (v *prover) claim(cond *value, at condition.Stage) *condition.Claim {
+func (v *prover) claim(cond *value, at condition.Stage) *prove.Claim {
 	if !usable(cond) {
 		return nil
 	}
@@ -167,7 +169,7 @@ func (v *prover) claim(cond *value, at condition.Stage) *condition.Claim {
 }
 
 // quantity reads an expression for a whole number; nil if there is none.
-func (v *prover) quantity(n *value, at condition.Stage) *condition.Quantity {
+func (v *prover) quantity(n *value, at condition.Stage) *prove.Quantity {
 	if !usable(n) {
 		return nil
 	}
@@ -175,7 +177,7 @@ func (v *prover) quantity(n *value, at condition.Stage) *condition.Quantity {
 }
 
 // worthOf claims that a yaku is worth something. Nothing is known of one that is worth a limit that depends on options.
-func (v *prover) worthOf(yaku *value) *condition.Claim {
+func (v *prover) worthOf(yaku *value) *prove.Claim {
 	const at = condition.StageReading
 	worth, nothing := v.Claim("false", at, condition.EachHand), v.Quantity("0", at, condition.EachHand)
 	han := yaku.get("han")

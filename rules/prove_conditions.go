@@ -5,7 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/rules/condition/compile"
+	"example.com/hanfu/rules/condition/prove"
 )
 
 // judge reports what a condition's form tells of it.
@@ -16,7 +17,7 @@ func (v *prover) judge(a *asked) {
 	}
 	spots, known := a.v.spots()
 	text := []rune(a.v.text)
-	quoted := func(s condition.Span) string {
+	quoted := func(s compile.Span) string {
 		return `"` + shorten(strings.Join(strings.Fields(string(text[s.From:s.To])), " ")) + `"`
 	}
 	for _, j := range found {
@@ -44,19 +45,19 @@ func listed(parts []string) string {
 }
 
 // inWords fills in what a finding says of a part, and of the others beside it.
-func (v *prover) inWords(f *Finding, j *condition.Judgement, part string, all []string) {
+func (v *prover) inWords(f *Finding, j *prove.Judgement, part string, all []string) {
 	others := listed(all)
 	why := ""
 	if j.Why != "" {
 		why = ": " + j.Why
 	}
 	switch j.Kind {
-	case condition.AskedTwice:
+	case prove.AskedTwice:
 		f.Code, f.Message, f.Help = askedTwice, fmt.Sprintf("%s is asked twice", part), "remove one of the two, or mend it"
 		if others != part {
 			f.Message = fmt.Sprintf("%s asks the same as %s", part, others)
 		}
-	case condition.NeverHolds:
+	case prove.NeverHolds:
 		f.Code, f.Help = neverHolds, "mend it, or remove this part"
 		if f.Message = fmt.Sprintf("%s never holds%s", part, why); others != "" {
 			f.Message = fmt.Sprintf("%s never holds together with %s", part, others)
@@ -65,7 +66,7 @@ func (v *prover) inWords(f *Finding, j *condition.Judgement, part string, all []
 		if j.Whole {
 			f.Help = "mend the condition; as it is, it holds for no hand"
 		}
-	case condition.AlwaysHolds:
+	case prove.AlwaysHolds:
 		f.Code, f.Help = alwaysHolds, "remove this part, which asks nothing, or mend it"
 		if f.Message = fmt.Sprintf("%s always holds%s", part, why); others != "" {
 			f.Message = fmt.Sprintf("one of %s always holds", listed(append(slices.Clone(all), part)))
@@ -90,7 +91,7 @@ func optional(path string) bool {
 }
 
 // reasons adds the places of what a judgement rests on.
-func (v *prover) reasons(f *Finding, j *condition.Judgement) {
+func (v *prover) reasons(f *Finding, j *prove.Judgement) {
 	for _, flag := range j.Flags {
 		for i := range v.rules.Situation {
 			s := &v.rules.Situation[i]

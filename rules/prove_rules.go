@@ -5,6 +5,9 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hanfu/rules/condition/compile"
+	"example.com/hanfu/rules/condition/prove"
+
 	"example.com/hanfu/rules/condition"
 )
 
@@ -50,7 +53,7 @@ func (v *prover) yaku() {
 var sides = []string{"closed", "open"}
 
 // side claims that a hand is closed, or open.
-func (v *prover) side(name string) *condition.Claim {
+func (v *prover) side(name string) *prove.Claim {
 	return v.Claim(name, condition.StageWin, condition.EachHand)
 }
 
@@ -120,7 +123,7 @@ func (v *prover) replaced(i int, p pair, path string) {
 		}
 	}
 	always := func(by []int) bool {
-		none := []*condition.Claim{v.when[i], v.worth[i]}
+		none := []*prove.Claim{v.when[i], v.worth[i]}
 		for _, j := range by {
 			none = append(none, v.when[j].And(v.worth[j]).Not())
 		}
@@ -173,7 +176,7 @@ func plural(list []int, one, many string) string {
 func (v *prover) limits() {
 	section := v.tree.get("limits")
 	all := section.entries()
-	when, base := make([]*condition.Claim, len(all)), make([]*condition.Quantity, len(all))
+	when, base := make([]*prove.Claim, len(all)), make([]*prove.Quantity, len(all))
 	for i, p := range all {
 		when[i], base[i] = v.claim(p.val.get("when"), condition.StageLimit), v.quantity(p.val.get("base"), condition.StageLimit)
 	}
@@ -184,7 +187,7 @@ func (v *prover) limits() {
 		if v.turned && !changed(p) || v.Never(when[i]) || v.worthLimit(p.key.text) {
 			continue
 		}
-		higher := make([]*condition.Claim, len(all))
+		higher := make([]*prove.Claim, len(all))
 		for j := range all {
 			if j != i {
 				higher[j] = when[j].And(base[j].Exceeds(base[i], j < i))
@@ -198,14 +201,14 @@ func (v *prover) limits() {
 func (v *prover) worthLimit(id string) bool {
 	return slices.ContainsFunc(v.tree.get("yaku").entries(), func(p pair) bool {
 		limit := p.val.get("limit")
-		return limit != nil && (limit.text == id || !idPattern.MatchString(limit.text) && slices.Contains(v.Words(limit.text), id))
+		return limit != nil && (limit.text == id || !idPattern.MatchString(limit.text) && slices.Contains(compile.Words(limit.text, v.names.Options), id))
 	})
 }
 
 // fixed reports fixed counts of fu that stand behind others of which one always holds.
 func (v *prover) fixed() {
 	all := v.tree.get("fu").get("fixed").entries()
-	var first []*condition.Claim
+	var first []*prove.Claim
 	for _, p := range all {
 		when := v.claim(p.val.get("when"), condition.StageFu)
 		if !v.Never(when) {
@@ -217,16 +220,16 @@ func (v *prover) fixed() {
 
 // behind reports an entry if wherever it holds another comes before it. before claims that of others by their index; nothing
 // is known of a nil claim.
-func (v *prover) behind(p pair, all []pair, when *condition.Claim, before []*condition.Claim, section, message string) {
+func (v *prover) behind(p pair, all []pair, when *prove.Claim, before []*prove.Claim, section, message string) {
 	var by []int
-	not := make([]*condition.Claim, len(before))
+	not := make([]*prove.Claim, len(before))
 	for j := range before {
 		if before[j] != nil {
 			by, not[j] = append(by, j), before[j].Not()
 		}
 	}
 	always := func(by []int) bool {
-		none := []*condition.Claim{when}
+		none := []*prove.Claim{when}
 		for _, j := range by {
 			none = append(none, not[j])
 		}

@@ -3,7 +3,7 @@ package rules
 import (
 	"strings"
 
-	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/rules/condition/compile"
 )
 
 // Reach proves of parts of conditions that no win shows them as holding, or as not holding. It is not safe for concurrent use.
@@ -18,7 +18,7 @@ func (r *Rules) Reach() *Reach {
 // Never tells that a part of an expression can't come to a truth value where it is asked, however the options are turned. It does not
 // see everything that is so. What facts of the situation require is asked of wins too that are refused for it, of which
 // nothing is known; nor is anything of what is asked about the table.
-func (x *Reach) Never(e *Expression, part condition.Span, holds bool) bool {
+func (x *Reach) Never(e *Expression, part compile.Span, holds bool) bool {
 	if strings.HasPrefix(e.Path, "situation.") || e.Stage().AtTable() {
 		return false
 	}

@@ -5,8 +5,9 @@ import (
 	"fmt"
 	"strings"
 
+	"example.com/hanfu/rules/condition/compile"
+
 	"example.com/hanfu/internal/nearest"
-	"example.com/hanfu/rules/condition"
 )
 
 const (
@@ -178,7 +179,7 @@ func (r *report) at(v *value, code, rule, help, format string, args ...any) {
 }
 
 // problems adds what is wrong with an expression, each at its own characters.
-func (r *report) problems(v *value, rule string, problems []condition.Problem) {
+func (r *report) problems(v *value, rule string, problems []compile.Problem) {
 	if len(problems) == 0 {
 		return
 	}

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/rules/condition/compile"
 )
 
 // Resolved returns the text of a rule file that says alone what the rules say with all that they extend: it extends nothing,
@@ -196,9 +196,9 @@ func lastOf(path string) string {
 
 // isNamed tells whether an expression names an entry of a section that is removed.
 func (s *resolver) isNamed(section, id string) bool {
-	of := condition.MentionName
+	of := compile.MentionName
 	if section == "yaku" {
-		of = condition.MentionYaku
+		of = compile.MentionYaku
 	}
 	return slices.Contains(askedFor, section) && s.rules.mentions[of][id]
 }

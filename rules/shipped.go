@@ -3,12 +3,12 @@ package rules
 import (
 	"sync"
 
-	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/rules/condition/compile"
 )
 
 // The shipped files never change: what is made of them is kept once for the whole program, whichever loader reads them.
 var (
 	shippedTrees       parents
-	shippedExpressions condition.Trees
+	shippedExpressions compile.Trees
 	shippedRules       sync.Map // *Rules by the name of the file, its options as they stand
 )

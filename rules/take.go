@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/rules/condition/compile"
 )
 
 // An entry may say from, and is then read from another rule set than the one that its file extends:
@@ -150,11 +150,11 @@ func (t *taking) follow(tree, v *value, f *form, section string) {
 
 // named adds what an expression names.
 func (t *taking) named(tree *value, expression string) {
-	for _, m := range condition.MentionsIn(expression) {
+	for _, m := range compile.MentionsIn(expression) {
 		switch m.Of {
-		case condition.MentionOption:
+		case compile.MentionOption:
 			t.need(tree, m.Name, "options")
-		case condition.MentionYaku:
+		case compile.MentionYaku:
 			t.mayName(tree, m.Name)
 		default:
 			t.need(tree, m.Name, "sets", "situation", "shapes")

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/rules/condition/trace"
 )
 
 // Unreachable says of a rule, or of a part of a condition, why no test covers it.
@@ -85,7 +85,7 @@ func inOneLine(text string) string { return strings.Join(strings.Fields(text), "
 
 // parts lists the conditions that the expression at a path is joined from, as coverage lists them.
 func (r *Rules) parts(path string) (parts []string) {
-	tracer := condition.NewTracer(r.names)
+	tracer := trace.New(r.names)
 	for _, e := range slices.Concat(r.Expressions(), r.TableExpressions()) {
 		if e.Path != path {
 			continue

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hanfu/rules/condition/compile"
+
 	"example.com/hanfu/rules/condition"
 )
 
@@ -54,7 +56,7 @@ func (b *builder) unlikelyValue(option string, slip *value, path string) {
 	c, problems := b.compiler.Bool(when.text, condition.StageWin, condition.EachHand)
 	b.r.problems(when, path+".when", problems)
 	for _, m := range b.compiler.Mentions() {
-		if m.Of == condition.MentionOption && !slices.Contains(u.asked, m.Name) {
+		if m.Of == compile.MentionOption && !slices.Contains(u.asked, m.Name) {
 			u.asked = append(u.asked, m.Name)
 		}
 	}
@@ -76,7 +78,7 @@ func (v *value) plain() string {
 func (b *builder) unlikelyOptions() {
 	for i := range b.unlikely {
 		u := &b.unlikely[i]
-		if !b.mentions[condition.MentionOption][u.option] {
+		if !b.mentions[compile.MentionOption][u.option] {
 			continue // it has no effect, which is told
 		}
 		for _, id := range u.asked {
@@ -163,7 +165,7 @@ type slips struct {
 	// options are all of them, with their values in scope, and compiler knows that: its bound holds for all that is compiled.
 	options  []Option
 	scope    map[string]condition.Option
-	compiler *condition.Compiler
+	compiler *compile.Compiler
 	// meant are the values that are meant, by the option and what was written for it.
 	meant map[[2]string]string
 }
@@ -182,8 +184,8 @@ func (r *report) slipsOf(tree *value) *slips {
 	for _, o := range s.options {
 		s.scope[o.ID] = condition.Option{Value: o.Value, Allowed: o.Allowed, Min: o.Min, Max: o.Max}
 	}
-	s.compiler = condition.NewCompiler(condition.Scope{Options: s.scope})
-	s.compiler.Share(new(condition.Trees))
+	s.compiler = compile.New(condition.Scope{Options: s.scope})
+	s.compiler.Share(new(compile.Trees))
 	if r.slips == nil {
 		r.slips = make(map[*value]*slips)
 	}

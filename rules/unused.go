@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/rules/condition/compile"
 )
 
 // What the file that was asked for declares or turns, and nothing uses. Of the files that it extends this is not
@@ -27,7 +27,7 @@ func (b *builder) unusedOptions() {
 	var former map[string][]Related
 	b.each(func(e entry) {
 		key, first := b.tree.get("options").find(e.ID).key, e.val.get("default")
-		if b.mentions[condition.MentionOption][e.ID] || key.file.depth > 0 {
+		if b.mentions[compile.MentionOption][e.ID] || key.file.depth > 0 {
 			return
 		}
 		f := Finding{Position: key.pos(), Code: unusedOption, Rule: e.path}
@@ -53,7 +53,7 @@ func (b *builder) unusedOptions() {
 // unusedSets reports the sets of tiles that no expression uses.
 func (b *builder) unusedSets() {
 	b.each(func(e entry) {
-		if key := b.tree.get("sets").find(e.ID).key; key.file.depth == 0 && !b.mentions[condition.MentionName][e.ID] {
+		if key := b.tree.get("sets").find(e.ID).key; key.file.depth == 0 && !b.mentions[compile.MentionName][e.ID] {
 			b.r.add(Finding{Position: key.pos(), Code: unusedSet, Rule: e.path, Message: fmt.Sprintf("no expression uses the set %s", e.ID),
 				Help: fmt.Sprintf("write %s where these tiles are meant, as in only(%[1]s), or remove it", e.ID)})
 		}
@@ -106,8 +106,8 @@ func optionsIn(v *value) map[string]bool {
 	var below func(v *value)
 	below = func(v *value) {
 		if strings.Contains(v.text, "options") { // else there is nothing to read for
-			for _, m := range condition.MentionsIn(v.text) {
-				if m.Of == condition.MentionOption {
+			for _, m := range compile.MentionsIn(v.text) {
+				if m.Of == compile.MentionOption {
 					used[m.Name] = true
 				}
 			}

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hanfu/rules/condition/compile"
+
 	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/rules/condition"
 )
@@ -128,7 +130,7 @@ func (b *builder) switches(o *Option, when *value) (condition.Value, bool) {
 		option := names.Options[o.ID]
 		option.Value = v
 		names.Options[o.ID] = option
-		c, problems := condition.NewCompiler(names).Bool(when.text, condition.StageReading, condition.EachHand)
+		c, problems := compile.New(names).Bool(when.text, condition.StageReading, condition.EachHand)
 		if problems != nil {
 			continue
 		}

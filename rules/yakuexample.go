@@ -4,8 +4,9 @@ import (
 	"errors"
 	"strings"
 
+	"example.com/hanfu/rules/condition/compile"
+
 	"example.com/hanfu/hand"
-	"example.com/hanfu/rules/condition"
 )
 
 // exampleOfHand is shown where a hand is to be written.
@@ -28,7 +29,7 @@ func (e entry) example() string {
 	for _, f := range w.Flags {
 		// What a file removes may still stand in inherited examples, which are then no good but do no harm. The resolved
 		// file has to say that it is removed, as it does of what conditions mention.
-		e.mentions[condition.MentionName][f.Name] = true
+		e.mentions[compile.MentionName][f.Name] = true
 		if _, declared := e.names.Flags[f.Name]; !declared && !e.names.Removed[f.Name] {
 			e.r.at(v, badHand, path, e.r.helpFor(f.Name, names), "the example has %s, which is no fact or counter of the situation%s", quote(f.Name), e.r.orNearest(f.Name, names))
 			return ""

@@ -9,9 +9,10 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/hanfu/rules/condition/compile"
+
 	"example.com/hanfu/engine"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/ruletest"
 )
 
@@ -121,7 +122,7 @@ func mutants(r *rules.Rules, text string) (all []mutant) {
 	}
 	for _, e := range r.Expressions() {
 		if e.Own {
-			add(e.Places()(condition.Span{To: len([]rune(e.Text))}))
+			add(e.Places()(compile.Span{To: len([]rune(e.Text))}))
 		}
 	}
 	for _, o := range r.Overrides() {

@@ -8,6 +8,9 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hanfu/rules/condition/compile"
+	"example.com/hanfu/rules/condition/trace"
+
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
@@ -294,7 +297,7 @@ func (p *proposer) meeting(g *Gap) (hand.Win, error) {
 	e := p.watch.expressions[g.Path]
 	t := p.watch.tracer.Trace(&e.Expression, new(condition.Facts))
 	src, place := []rune(e.Text), e.Places()
-	text, ok := wanted(&t, src, func(s condition.Span) bool { return place(s) == g.Position }, truth(g) == 1)
+	text, ok := wanted(&t, src, func(s compile.Span) bool { return place(s) == g.Position }, truth(g) == 1)
 	if !ok {
 		return hand.Win{}, witness.ErrNone
 	}
@@ -303,7 +306,7 @@ func (p *proposer) meeting(g *Gap) (hand.Win, error) {
 			text = p.whenOf(yaku) + " and " + text
 		}
 	}
-	when, problems := condition.NewCompiler(p.Rules.Names()).Bool(text, condition.StageReading, condition.EachHand)
+	when, problems := compile.New(p.Rules.Names()).Bool(text, condition.StageReading, condition.EachHand)
 	if problems != nil {
 		return hand.Win{}, witness.ErrNone
 	}
@@ -327,8 +330,8 @@ func (p *proposer) whenOf(path string) string {
 
 // wanted writes a condition that holds where a part is asked and comes to a truth value. What stands in a list stands
 // for the list: somewhere in it the part probably comes to that.
-func wanted(t *condition.Trace, src []rune, is func(condition.Span) bool, holds bool) (text string, ok bool) {
-	of := func(t *condition.Trace, holds bool) string {
+func wanted(t *trace.Trace, src []rune, is func(compile.Span) bool, holds bool) (text string, ok bool) {
+	of := func(t *trace.Trace, holds bool) string {
 		if text := "(" + string(src[t.From:t.To]) + ")"; holds {
 			return text
 		} else {
@@ -344,25 +347,25 @@ func wanted(t *condition.Trace, src []rune, is func(condition.Span) bool, holds 
 			continue
 		}
 		switch t.Kind {
-		case condition.TraceAll, condition.TraceAny:
+		case compile.All, compile.Any:
 			var before strings.Builder
 			for j := range t.Parts[:i] {
-				before.WriteString(of(&t.Parts[j], t.Kind == condition.TraceAll) + " and ")
+				before.WriteString(of(&t.Parts[j], t.Kind == compile.All) + " and ")
 			}
 			return before.String() + inner, true
-		case condition.TraceNot:
+		case compile.Not:
 			return inner, true
-		case condition.TraceChoice:
+		case compile.Choice:
 			if i > 0 {
 				inner = of(&t.Parts[0], i == 1) + " and " + inner
 			}
 			return inner, true
-		case condition.TraceEach, condition.TraceLet:
+		case compile.Each, compile.Let:
 			return of(t, holds != (t.Asks == "none")), true
 		}
 		return "", false
 	}
-	if t.Kind == condition.TraceEach && len(t.Parts) == 0 { // of the groups nothing is known without a hand
+	if t.Kind == compile.Each && len(t.Parts) == 0 { // of the groups nothing is known without a hand
 		return of(t, holds != (t.Asks == "none")), true
 	}
 	return "", false

@@ -3,10 +3,11 @@ package ruletest
 import (
 	"slices"
 
+	"example.com/hanfu/rules/condition/trace"
+
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/rules/condition"
 )
 
 // seeing is the work on what one case shows.
@@ -129,7 +130,7 @@ func fieldOf(path, field string) string {
 	return path + "." + field
 }
 
-func (s *seeing) traced(path string, step *engine.Step, trace func(*engine.Step) (condition.Trace, bool)) {
+func (s *seeing) traced(path string, step *engine.Step, trace func(*engine.Step) (trace.Trace, bool)) {
 	if e := s.unseen(path); e != nil {
 		if t, ok := trace(step); ok {
 			s.note(e, &t, s.by)

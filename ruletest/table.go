@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hanfu/rules/condition/trace"
+
 	"example.com/hanfu/engine"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
@@ -12,8 +14,8 @@ import (
 
 // asking is what an engine asks of the table: its expressions, by what is compiled of them, and a tracer for them.
 type asking struct {
-	expressions map[condition.Expression]*rules.Expression
-	tracer      *condition.Tracer
+	expressions map[trace.Expression]*rules.Expression
+	tracer      *trace.Tracer
 }
 
 // askingOf returns what an engine asks of the table.
@@ -21,7 +23,7 @@ func (w *watch) askingOf(e *engine.Engine) *asking {
 	if a := w.asked[e]; a != nil {
 		return a
 	}
-	a := &asking{make(map[condition.Expression]*rules.Expression), condition.NewTracer(e.Rules().Names())}
+	a := &asking{make(map[trace.Expression]*rules.Expression), trace.New(e.Rules().Names())}
 	w.asked[e] = a
 	all := e.Rules().TableExpressions()
 	for i := range all {
@@ -47,7 +49,7 @@ func (w *watch) seeGame(ctx context.Context, o *Outcome) {
 			}
 		}
 	}
-	played := play(ctx, o.Engine, o.Case, func(compiled condition.Expression, f *condition.Facts) {
+	played := play(ctx, o.Engine, o.Case, func(compiled trace.Expression, f *condition.Facts) {
 		if e := a.expressions[compiled]; e != nil {
 			look(e, f)
 			w.usedAtTable(e, f, o.Case)

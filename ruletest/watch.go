@@ -4,6 +4,9 @@ import (
 	"context"
 	"strings"
 
+	"example.com/hanfu/rules/condition/compile"
+	"example.com/hanfu/rules/condition/trace"
+
 	"example.com/hanfu/engine"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
@@ -19,7 +22,7 @@ type watch struct {
 	// uses are the rules that can be used, by their paths.
 	uses        map[string]*Point
 	usesInOrder []*Point
-	tracer      *condition.Tracer
+	tracer      *trace.Tracer
 	// engines are those of which the options have been looked at.
 	engines map[*engine.Engine]bool
 	// table are the expressions about the table that are watched, by their places, and asked is what engines ask there.
@@ -62,7 +65,7 @@ type watched struct {
 	// left is how many truth values of parts have not been seen.
 	left int
 	// places are where leaves are found by.
-	at map[condition.Span]int
+	at map[compile.Span]int
 	// cut: it was asked more often than was looked at. parts: it has parts that are not among the leaves.
 	cut, parts bool
 }
@@ -70,7 +73,7 @@ type watched struct {
 // leaf is a condition that is not joined from others, with the first case in which it does not hold, and in which it
 // does.
 type leaf struct {
-	condition.Span
+	compile.Span
 	rules.Position
 	text string
 	by   [2]*rules.TestCase
@@ -79,7 +82,7 @@ type leaf struct {
 // newWatch watches the expressions of rules, or only the one at a path.
 func newWatch(ctx context.Context, r *rules.Rules, only string) (*watch, error) {
 	w := &watch{rules: r, expressions: make(map[string]*watched), uses: make(map[string]*Point),
-		tracer: condition.NewTracer(r.Names()), engines: make(map[*engine.Engine]bool),
+		tracer: trace.New(r.Names()), engines: make(map[*engine.Engine]bool),
 		table: make(map[rules.Position]*watched), asked: make(map[*engine.Engine]*asking), left: partsFor(r, 0)}
 	at := make(map[rules.Position]*watched)
 	for _, e := range r.Expressions() {
@@ -116,7 +119,7 @@ const maxLeaves = 20_000
 
 // newWatched finds the parts of an expression, none if too many are watched already.
 func (w *watch) newWatched(e rules.Expression) *watched {
-	x := &watched{Expression: e, at: make(map[condition.Span]int)}
+	x := &watched{Expression: e, at: make(map[compile.Span]int)}
 	if w.leaves > maxLeaves {
 		x.parts = true
 		return x
@@ -214,13 +217,13 @@ func (w *watch) affords(x *watched) bool {
 }
 
 // note notes what the parts of an expression come to in a trace.
-func (w *watch) note(x *watched, t *condition.Trace, by *rules.TestCase) {
+func (w *watch) note(x *watched, t *trace.Trace, by *rules.TestCase) {
 	w.left -= perTrace + partsOf(t)
 	x.mark(t, by)
 }
 
 // partsOf counts the parts of a trace.
-func partsOf(t *condition.Trace) int {
+func partsOf(t *trace.Trace) int {
 	n := 1
 	for i := range t.Parts {
 		n += partsOf(&t.Parts[i])
@@ -231,7 +234,7 @@ func partsOf(t *condition.Trace) int {
 // turned notes what the options say, as they are turned for a case, in expressions that nobody asks while a hand is
 // scored.
 func (w *watch) turned(o *Outcome) {
-	tracer := condition.NewTracer(o.Engine.Rules().Names())
+	tracer := trace.New(o.Engine.Rules().Names())
 	for _, x := range w.inOrder {
 		if x.left > 0 && x.Compiled == nil && known(x.Path) && w.affords(x) {
 			t := tracer.Trace(&x.Expression, new(condition.Facts))
@@ -248,7 +251,7 @@ func known(path string) bool {
 }
 
 // mark notes what the parts of an expression come to, those that matter.
-func (x *watched) mark(t *condition.Trace, by *rules.TestCase) {
+func (x *watched) mark(t *trace.Trace, by *rules.TestCase) {
 	if !t.Asked || t.Fault {
 		return
 	}

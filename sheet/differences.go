@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"example.com/hanfu/rules/condition/compile"
+
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 )
@@ -184,7 +186,7 @@ func (m *maker) changes(old, now *entry, text string) []Change {
 	}
 	differs := func(key string) bool {
 		was, is := old.shown(key), now.shown(key)
-		return old.values[key] != now.values[key] && was != is && condition.Settled(was, nil, 0) != condition.Settled(is, nil, 0)
+		return old.values[key] != now.values[key] && was != is && compile.Settled(was, nil, 0) != compile.Settled(is, nil, 0)
 	}
 	is, said := m.textOf(m.rules, now, m.outdated), false
 	inOtherWords := text != "" && is != "" && is != text

@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 
+	"example.com/hanfu/rules/condition/compile"
+
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
@@ -89,7 +91,7 @@ func entries(r *rules.Rules) []*entry {
 // settled returns an expression as the options are, and one that does not ask for them as it is written.
 func settled(r *rules.Rules, text string) string {
 	if strings.Contains(text, "options.") || strings.Contains(text, "players") {
-		return condition.Settled(text, r.Names().Options, r.Wall.Players)
+		return compile.Settled(text, r.Names().Options, r.Wall.Players)
 	}
 	return text
 }

@@ -6,7 +6,8 @@ import (
 	"strconv"
 	"strings"
 
-	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/rules/condition/compile"
+	"example.com/hanfu/rules/condition/trace"
 )
 
 // How strongly the parts of a calculation hold together: those that hold less strongly than what stands around them need brackets.
@@ -29,7 +30,7 @@ type amount struct {
 
 // calculation writes how a number comes about, with the numbers in place of the names: 30 x 2^(3 + 2). It is empty if there
 // is nothing to calculate.
-func (s *speech) calculation(t *condition.Trace) string {
+func (s *speech) calculation(t *trace.Trace) string {
 	if x := s.amount(t); !x.plain {
 		return x.text
 	}
@@ -37,7 +38,7 @@ func (s *speech) calculation(t *condition.Trace) string {
 }
 
 // withResult writes a calculation with what it comes to, or what it comes to alone.
-func (s *speech) withResult(t *condition.Trace) string {
+func (s *speech) withResult(t *trace.Trace) string {
 	value := grouped(t.Value, s.words().Thousands)
 	inner, rounded := s.rounded(t)
 	text := s.calculation(inner)
@@ -54,12 +55,12 @@ func (s *speech) withResult(t *condition.Trace) string {
 }
 
 // rounded gives what is rounded up at the end of a calculation, if anything is.
-func (s *speech) rounded(t *condition.Trace) (*condition.Trace, bool) {
+func (s *speech) rounded(t *trace.Trace) (*trace.Trace, bool) {
 	for {
 		switch {
-		case t.Kind == condition.TraceChoice:
+		case t.Kind == compile.Choice:
 			t = &t.Parts[chosen(t)]
-		case t.Kind == condition.TraceLet:
+		case t.Kind == compile.Let:
 			t = &t.Parts[1]
 		case t.Op == "round_up" && len(t.Parts) > 0 && t.Operands[0].Part == 0:
 			return &t.Parts[0], true
@@ -70,7 +71,7 @@ func (s *speech) rounded(t *condition.Trace) (*condition.Trace, bool) {
 }
 
 // chosen gives the part of a choice that counts: the one behind the question mark, or the one behind the colon.
-func chosen(t *condition.Trace) int {
+func chosen(t *trace.Trace) int {
 	if t.Parts[0].Holds {
 		return 1
 	}
@@ -81,13 +82,13 @@ func (s *speech) number(value string) amount {
 	return amount{text: grouped(value, s.words().Thousands), binds: bindsFully, plain: true, value: value}
 }
 
-func (s *speech) amount(t *condition.Trace) amount {
+func (s *speech) amount(t *trace.Trace) amount {
 	switch {
-	case t.Kind == condition.TraceLet:
+	case t.Kind == compile.Let:
 		return s.amount(&t.Parts[1])
-	case t.Kind == condition.TraceChoice:
+	case t.Kind == compile.Choice:
 		return s.amount(&t.Parts[chosen(t)])
-	case t.Kind != condition.TraceLeaf || len(t.Operands) != 2:
+	case t.Kind != compile.Leaf || len(t.Operands) != 2:
 		return s.number(t.Value)
 	}
 	a, b := s.operandAmount(t, 0), s.operandAmount(t, 1)
@@ -135,7 +136,7 @@ func (s *speech) amount(t *condition.Trace) amount {
 	return s.number(t.Value)
 }
 
-func (s *speech) operandAmount(t *condition.Trace, i int) amount {
+func (s *speech) operandAmount(t *trace.Trace, i int) amount {
 	if i >= len(t.Operands) {
 		return s.number(t.Value)
 	}

@@ -4,10 +4,11 @@ import (
 	"fmt"
 	"strings"
 
+	"example.com/hanfu/rules/condition/trace"
+
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/rules/condition"
 )
 
 const (
@@ -40,7 +41,7 @@ func (t *explainText) writeIncomplete() {
 // tilesShape is a shape of tiles, and its condition.
 type tilesShape struct {
 	shape *rules.Shape
-	when  condition.Trace
+	when  trace.Trace
 }
 
 // nearTiles gives the shapes of tiles that are near.

@@ -3,14 +3,15 @@ package main
 import (
 	"slices"
 
+	"example.com/hanfu/rules/condition/trace"
+
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/rules/condition"
 )
 
 // trace gives a trace, and takes its parts from the room that is left.
-func (x *explanation) trace(t *condition.Trace) *traceJSON {
+func (x *explanation) trace(t *trace.Trace) *traceJSON {
 	x.room--
 	x.cut = x.cut || t.Cut
 	j := &traceJSON{Kind: t.Kind.String(), Text: t.Text, Name: t.Name, Asks: t.Asks, Over: t.Over, Value: t.Value, Asked: t.Asked, Fault: t.Fault, Cut: t.Cut}

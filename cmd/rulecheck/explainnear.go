@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 
+	"example.com/hanfu/rules/condition/trace"
+
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/visible"
@@ -18,7 +20,7 @@ const maxNear = 5
 // nearYaku is a yaku that a candidate does not have, and how far it is from it.
 type nearYaku struct {
 	answer   *engine.YakuAnswer
-	trace    condition.Trace
+	trace    trace.Trace
 	distance int64
 	// elsewhere is the number of another candidate in which it counts, 0 for none.
 	elsewhere int

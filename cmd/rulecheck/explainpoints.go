@@ -5,8 +5,10 @@ import (
 	"math/big"
 	"strings"
 
+	"example.com/hanfu/rules/condition/compile"
+	"example.com/hanfu/rules/condition/trace"
+
 	"example.com/hanfu/engine"
-	"example.com/hanfu/rules/condition"
 )
 
 // writeLimits shows how the basic points come about, and which limits hold.
@@ -65,7 +67,7 @@ func (t *explainText) writeLimit(s *engine.Step, counts bool) {
 }
 
 // keptByOption tells whether an option is all that keeps a limit from counting, which would be higher than what counts.
-func (t *explainText) keptByOption(s *engine.Step, trace *condition.Trace) bool {
+func (t *explainText) keptByOption(s *engine.Step, trace *trace.Trace) bool {
 	missing := trace.Missing()
 	number, ok := t.x.TraceNumber(s)
 	if len(missing) != 1 || !missing[0].Option || !ok {
@@ -76,13 +78,13 @@ func (t *explainText) keptByOption(s *engine.Step, trace *condition.Trace) bool 
 }
 
 // turnedReasons gives the reasons for a condition that holds, without the options that nobody has turned.
-func (t *explainText) turnedReasons(trace *condition.Trace) (list []string) {
+func (t *explainText) turnedReasons(trace *trace.Trace) (list []string) {
 	for i := range trace.Parts {
 		part := &trace.Parts[i]
-		if trace.Kind == condition.TraceAll && part.Option && !t.isTurned(part.Text) {
+		if trace.Kind == compile.All && part.Option && !t.isTurned(part.Text) {
 			continue
 		}
-		if trace.Kind == condition.TraceAll {
+		if trace.Kind == compile.All {
 			list = append(list, t.speech.reasons(part, true)...)
 		}
 	}

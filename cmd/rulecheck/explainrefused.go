@@ -4,9 +4,10 @@ import (
 	"fmt"
 	"strings"
 
+	"example.com/hanfu/rules/condition/trace"
+
 	"example.com/hanfu/engine"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/rules/condition"
 )
 
 // maxNearRefused is how many yaku are told of for each reading of a hand that is not paid.
@@ -98,7 +99,7 @@ func (t *explainText) writeOtherwise() {
 
 // couldHave tells whether all that a condition lacks is how the hand was won, and the facts of the situation that it lacks could
 // be said of the hand.
-func (t *explainText) couldHave(a *engine.YakuAnswer, trace *condition.Trace) bool {
+func (t *explainText) couldHave(a *engine.YakuAnswer, trace *trace.Trace) bool {
 	for _, part := range trace.Missing() {
 		if !part.Situation {
 			return false

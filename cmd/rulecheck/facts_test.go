@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/hanfu/rules/condition/compile"
+
 	"example.com/hanfu/internal/long"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
@@ -19,7 +21,7 @@ func TestFacts(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		compiler := condition.NewCompiler(r.Names())
+		compiler := compile.New(r.Names())
 		for _, lang := range []string{"en", "ja", "fr"} {
 			out, errs, exit := run(t, "", "facts", "--rules", id, "--lang", lang)
 			if exit != exitWell || errs != "" {
@@ -46,7 +48,7 @@ func TestFacts(t *testing.T) {
 
 // compilesAt demands that the example of a fact can be used at the stage of the fact, and not before; that of a word or a
 // function may use any fact.
-func compilesAt(t *testing.T, compiler *condition.Compiler, f *factJSON) {
+func compilesAt(t *testing.T, compiler *compile.Compiler, f *factJSON) {
 	t.Helper()
 	compiles := func(at condition.Stage, each condition.Each) bool {
 		_, asBool := compiler.Bool(f.Example, at, each)

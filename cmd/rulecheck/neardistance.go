@@ -3,8 +3,10 @@ package main
 import (
 	"strconv"
 
+	"example.com/hanfu/rules/condition/compile"
+	"example.com/hanfu/rules/condition/trace"
+
 	"example.com/hanfu/hand"
-	"example.com/hanfu/rules/condition"
 )
 
 // How far a hand is from a yaku, in about as many tiles as would have to be others. It only decides which yaku are told of.
@@ -15,14 +17,14 @@ const (
 )
 
 // distance adds up how far the parts that are missing are from being as they must.
-func (t *explainText) distance(trace *condition.Trace) (sum int64) {
+func (t *explainText) distance(trace *trace.Trace) (sum int64) {
 	for _, part := range trace.Missing() {
 		sum += t.partDistance(part)
 	}
 	return sum
 }
 
-func (t *explainText) partDistance(p *condition.Trace) int64 {
+func (t *explainText) partDistance(p *trace.Trace) int64 {
 	switch {
 	case p.Option, p.Situation:
 		return 1
@@ -46,7 +48,7 @@ func (t *explainText) partDistance(p *condition.Trace) int64 {
 }
 
 // comparisonDistance is the difference of two numbers, for groups twice that; other values are near, but for shapes.
-func (t *explainText) comparisonDistance(p *condition.Trace) int64 {
+func (t *explainText) comparisonDistance(p *trace.Trace) int64 {
 	a, errA := strconv.ParseInt(operand(p, 0), 10, 64)
 	b, errB := strconv.ParseInt(operand(p, 1), 10, 64)
 	if errA != nil || errB != nil {
@@ -127,7 +129,7 @@ func suitTiles(s hand.Suit) (set hand.Set) {
 }
 
 // blockDistance is how many tiles of a sequence or triplet the winner lacks; one that he has, but in other groups, is near.
-func (t *explainText) blockDistance(p *condition.Trace) int64 {
+func (t *explainText) blockDistance(p *trace.Trace) int64 {
 	suit, rank := operand(p, 0), operand(p, 1)
 	low, err := hand.ParseTiles(rank + suit[:1])
 	if err != nil || len(low) != 1 {
@@ -158,7 +160,7 @@ func (t *explainText) tilesIn(set hand.Set) (n int64) {
 
 // onlySituation tells whether all that speaks for a yaku, and all that it lacks, is how the hand was won: then nothing in the
 // tiles makes it near.
-func onlySituation(t *condition.Trace) bool {
+func onlySituation(t *trace.Trace) bool {
 	for _, part := range t.Missing() {
 		if !part.Situation && !part.Option {
 			return false
@@ -168,8 +170,8 @@ func onlySituation(t *condition.Trace) bool {
 }
 
 // speaksFor tells whether a part about the tiles is as it must be.
-func speaksFor(t *condition.Trace) bool {
-	if t.Kind == condition.TraceLeaf {
+func speaksFor(t *trace.Trace) bool {
+	if t.Kind == compile.Leaf {
 		return t.Bool && t.Holds && !t.Situation && !t.Option && t.Text != "closed" && t.Text != "open"
 	}
 	for i := range t.Parts {

@@ -5,29 +5,30 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/rules/condition/compile"
+	"example.com/hanfu/rules/condition/trace"
 )
 
 // reasons says of a condition that holds why it does: each part that made it so, in words. Want is what the condition is wanted to
 // be, and is.
-func (s *speech) reasons(t *condition.Trace, want bool) []string {
+func (s *speech) reasons(t *trace.Trace, want bool) []string {
 	switch t.Kind {
-	case condition.TraceNot:
+	case compile.Not:
 		return s.reasons(&t.Parts[0], !want)
-	case condition.TraceAll, condition.TraceAny:
-		if (t.Kind == condition.TraceAll) == want {
+	case compile.All, compile.Any:
+		if (t.Kind == compile.All) == want {
 			return s.reasonsOfAll(t.Parts, want)
 		}
 		return s.reasonOfOne(t.Parts, want)
-	case condition.TraceLet:
+	case compile.Let:
 		return s.reasons(&t.Parts[1], want)
-	case condition.TraceChoice:
+	case compile.Choice:
 		chosen := 2
 		if t.Parts[0].Holds {
 			chosen = 1
 		}
 		return append(s.reasons(&t.Parts[0], t.Parts[0].Holds), s.reasons(&t.Parts[chosen], want)...)
-	case condition.TraceEach:
+	case compile.Each:
 		switch t.Asks {
 		case "all":
 			if want {
@@ -53,7 +54,7 @@ func (s *speech) reasons(t *condition.Trace, want bool) []string {
 }
 
 // reasonsOfAll joins the reasons of all parts, each said once.
-func (s *speech) reasonsOfAll(parts []condition.Trace, want bool) (all []string) {
+func (s *speech) reasonsOfAll(parts []trace.Trace, want bool) (all []string) {
 	for i := 0; i < len(parts); i++ {
 		alike := 1
 		for i+alike < len(parts) && isAlike(&parts[i], &parts[i+alike]) {
@@ -74,13 +75,13 @@ func (s *speech) reasonsOfAll(parts []condition.Trace, want bool) (all []string)
 }
 
 // isAlike tells whether two parts deny the same of different tiles, so that one sentence does for both.
-func isAlike(a, b *condition.Trace) bool {
-	return a.Kind == condition.TraceLeaf && b.Kind == condition.TraceLeaf && a.Op == b.Op && (a.Op == "pair_of" || a.Op == "has") &&
+func isAlike(a, b *trace.Trace) bool {
+	return a.Kind == compile.Leaf && b.Kind == compile.Leaf && a.Op == b.Op && (a.Op == "pair_of" || a.Op == "has") &&
 		!a.Holds && !b.Holds && !a.Fault && !b.Fault
 }
 
 // together says in one sentence what is denied of different tiles.
-func (s *speech) together(parts []condition.Trace) string {
+func (s *speech) together(parts []trace.Trace) string {
 	names := make([]string, len(parts))
 	for i := range parts {
 		_, names[i] = s.operandSet(&parts[i])
@@ -94,8 +95,8 @@ func (s *speech) together(parts []condition.Trace) string {
 }
 
 // choices says why a calculation takes the numbers that it takes, where a condition for it holds that asks for more than options.
-func (s *speech) choices(t *condition.Trace) (all []string) {
-	if t.Kind == condition.TraceChoice {
+func (s *speech) choices(t *trace.Trace) (all []string) {
+	if t.Kind == compile.Choice {
 		if !t.Parts[0].Option && t.Parts[0].Holds {
 			all = s.reasons(&t.Parts[0], true)
 		}
@@ -108,8 +109,8 @@ func (s *speech) choices(t *condition.Trace) (all []string) {
 }
 
 // reasonOfOne gives the reasons of the part that is enough: one that asks about the hand before one that asks about options.
-func (s *speech) reasonOfOne(parts []condition.Trace, want bool) []string {
-	enough := func(t *condition.Trace) bool { return t.Holds == want && !t.Fault }
+func (s *speech) reasonOfOne(parts []trace.Trace, want bool) []string {
+	enough := func(t *trace.Trace) bool { return t.Holds == want && !t.Fault }
 	for _, options := range []bool{false, true} {
 		for i := range parts {
 			if t := &parts[i]; enough(t) && t.Option == options {
@@ -121,7 +122,7 @@ func (s *speech) reasonOfOne(parts []condition.Trace, want bool) []string {
 }
 
 // missing says in words what would have to be otherwise for a condition to hold.
-func (s *speech) missing(t *condition.Trace) (all []string) {
+func (s *speech) missing(t *trace.Trace) (all []string) {
 	for _, part := range t.Missing() {
 		if text := s.leaf(part, !part.Holds); !slices.Contains(all, text) {
 			all = append(all, text)
@@ -131,14 +132,14 @@ func (s *speech) missing(t *condition.Trace) (all []string) {
 }
 
 // closedDoors tells of the options that would have been enough in place of what is missing.
-func (s *speech) closedDoors(t *condition.Trace) (all []string) {
-	if t.Holds || t.Kind != condition.TraceAll && t.Kind != condition.TraceAny {
+func (s *speech) closedDoors(t *trace.Trace) (all []string) {
+	if t.Holds || t.Kind != compile.All && t.Kind != compile.Any {
 		return nil
 	}
 	for i := range t.Parts {
 		part := &t.Parts[i]
 		all = append(all, s.closedDoors(part)...)
-		if t.Kind == condition.TraceAny && part.Option && byOptions(part) {
+		if t.Kind == compile.Any && part.Option && byOptions(part) {
 			all = append(all, s.statement(part))
 		}
 	}
@@ -146,6 +147,6 @@ func (s *speech) closedDoors(t *condition.Trace) (all []string) {
 }
 
 // byOptions reports whether nothing but options keeps a part from holding, and not also what the hand lacks beside them.
-func byOptions(t *condition.Trace) bool {
-	return t.Kind != condition.TraceAll || !slices.ContainsFunc(t.Parts, func(p condition.Trace) bool { return !p.Option && !p.Holds })
+func byOptions(t *trace.Trace) bool {
+	return t.Kind != compile.All || !slices.ContainsFunc(t.Parts, func(p trace.Trace) bool { return !p.Option && !p.Holds })
 }

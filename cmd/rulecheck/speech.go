@@ -6,10 +6,11 @@ import (
 	"strconv"
 	"strings"
 
+	"example.com/hanfu/rules/condition/trace"
+
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/rules/condition"
 )
 
 // speech puts the parts of conditions in words, for a win under some rules. A win or a reading that is not known is nil.
@@ -27,7 +28,7 @@ func (s *speech) words() *partWords { return partVocabulary[s.lang] }
 
 // leaf says how it stands with a part that is not made of other conditions, and what it would have to be if that is not
 // as it is wanted.
-func (s *speech) leaf(t *condition.Trace, want bool) string {
+func (s *speech) leaf(t *trace.Trace, want bool) string {
 	if t.Fault {
 		return fmt.Sprintf(s.words().Fault, t.Text)
 	}
@@ -47,7 +48,7 @@ func (s *speech) leaf(t *condition.Trace, want bool) string {
 }
 
 // truth says what a fact or question that is true or false comes to; empty if there is no word for it.
-func (s *speech) truth(t *condition.Trace) string {
+func (s *speech) truth(t *trace.Trace) string {
 	name, is := factName(t), func(name string) string { return s.saying(name, t.Holds) }
 	switch owner, member, _ := strings.Cut(t.Text, "."); {
 	case owner == "options" && t.Op != "":
@@ -85,7 +86,7 @@ func (s *speech) truth(t *condition.Trace) string {
 }
 
 // factName gives the name in the vocabulary of what a part asks: that of a question, of a fact, or of a member of a group.
-func factName(t *condition.Trace) string {
+func factName(t *trace.Trace) string {
 	switch {
 	case t.Op == "":
 		return t.Text
@@ -142,7 +143,7 @@ func pairText(k hand.Kind) string {
 }
 
 // groupOf names the group whose member a part asks for.
-func (s *speech) groupOf(t *condition.Trace) string {
+func (s *speech) groupOf(t *trace.Trace) string {
 	if len(t.Parts) == 1 {
 		return t.Parts[0].Value
 	}
@@ -150,7 +151,7 @@ func (s *speech) groupOf(t *condition.Trace) string {
 }
 
 // operand gives what an operand comes to, by its place.
-func operand(t *condition.Trace, i int) string {
+func operand(t *trace.Trace, i int) string {
 	if i >= len(t.Operands) {
 		return ""
 	}
@@ -162,7 +163,7 @@ func operand(t *condition.Trace, i int) string {
 }
 
 // operandSet gives the set of tiles that a question asks about, and what it is called.
-func (s *speech) operandSet(t *condition.Trace) (hand.Set, string) {
+func (s *speech) operandSet(t *trace.Trace) (hand.Set, string) {
 	text := operand(t, 0)
 	if wind, err := hand.ParseWind(text); err == nil {
 		text = hand.SetOf(wind.Kind()).String()
@@ -230,7 +231,7 @@ func (s *speech) tilesIn(well bool, set hand.Set) string {
 }
 
 // block writes the sequence or triplet that a question asks about.
-func (s *speech) block(t *condition.Trace) string {
+func (s *speech) block(t *trace.Trace) string {
 	suit := slices.Index([]string{"man", "pin", "sou"}, operand(t, 0))
 	rank, err := strconv.Atoi(operand(t, 1))
 	if suit < 0 || err != nil || rank < 1 || rank > 9 {

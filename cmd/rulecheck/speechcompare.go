@@ -6,8 +6,10 @@ import (
 	"strconv"
 	"strings"
 
+	"example.com/hanfu/rules/condition/compile"
+	"example.com/hanfu/rules/condition/trace"
+
 	"example.com/hanfu/rules"
-	"example.com/hanfu/rules/condition"
 )
 
 // side is one of the two that a comparison has.
@@ -28,7 +30,7 @@ var (
 )
 
 // comparison says what two sides come to, and what the first would have to be if that is not as it is wanted.
-func (s *speech) comparison(t *condition.Trace, want bool) string {
+func (s *speech) comparison(t *trace.Trace, want bool) string {
 	if len(t.Parts) > 0 && t.Parts[0].Bool {
 		return s.sameness(t, want)
 	}
@@ -62,7 +64,7 @@ func (s *speech) comparison(t *condition.Trace, want bool) string {
 }
 
 // openedNote tells of the triplet that a discard completed, where concealed ones are counted and lack.
-func (s *speech) openedNote(t *condition.Trace, want bool) string {
+func (s *speech) openedNote(t *trace.Trace, want bool) string {
 	if t.Holds == want || s.win == nil || s.reading == nil || len(t.Parts) == 0 || t.Parts[0].Text != "concealed_triplets" {
 		return ""
 	}
@@ -73,7 +75,7 @@ func (s *speech) openedNote(t *condition.Trace, want bool) string {
 }
 
 // sameness says whether two conditions come to the same.
-func (s *speech) sameness(t *condition.Trace, want bool) string {
+func (s *speech) sameness(t *trace.Trace, want bool) string {
 	texts := make([]string, len(t.Parts))
 	for i := range t.Parts {
 		texts[i] = s.statement(&t.Parts[i])
@@ -89,18 +91,18 @@ func (s *speech) sameness(t *condition.Trace, want bool) string {
 }
 
 // statement says how it stands with any condition, in a few words.
-func (s *speech) statement(t *condition.Trace) string {
-	for t.Kind == condition.TraceNot {
+func (s *speech) statement(t *trace.Trace) string {
+	for t.Kind == compile.Not {
 		t = &t.Parts[0]
 	}
-	if t.Kind == condition.TraceLeaf {
+	if t.Kind == compile.Leaf {
 		return s.leaf(t, t.Holds)
 	}
 	return fmt.Sprintf(s.words().Is, t.Text, s.yesNo(t.Holds))
 }
 
 // side puts one side of a comparison in words.
-func (s *speech) side(t *condition.Trace, i int) side {
+func (s *speech) side(t *trace.Trace, i int) side {
 	o := t.Operands[i]
 	if o.Part < 0 {
 		text := strings.Trim(o.Text, `"'`)
@@ -150,7 +152,7 @@ func (s *speech) value(value string) string {
 }
 
 // term names one of the two that a calculation joins.
-func (s *speech) term(t *condition.Trace, i int) string {
+func (s *speech) term(t *trace.Trace, i int) string {
 	if o := t.Operands[i]; o.Part >= 0 {
 		return s.label(&t.Parts[o.Part])
 	}
@@ -158,7 +160,7 @@ func (s *speech) term(t *condition.Trace, i int) string {
 }
 
 // label says what a number or another value is called; what has no name is called by its text.
-func (s *speech) label(t *condition.Trace) string {
+func (s *speech) label(t *trace.Trace) string {
 	name := factName(t)
 	switch owner, member, _ := strings.Cut(t.Text, "."); {
 	case owner == "options" && strings.HasPrefix(t.Op, "."):
@@ -166,7 +168,7 @@ func (s *speech) label(t *condition.Trace) string {
 	case strings.HasPrefix(name, "group."):
 		return fmt.Sprintf(s.saying(name, true), s.groupOf(t))
 	}
-	if t.Kind == condition.TraceEach {
+	if t.Kind == compile.Each {
 		return s.words().Count
 	}
 	switch name {
@@ -180,7 +182,7 @@ func (s *speech) label(t *condition.Trace) string {
 	case "rank_count":
 		return fmt.Sprintf(s.saying(name, true), operand(t, 0))
 	}
-	if _, known := factWords[name]; known && len(t.Operands) == 0 && t.Kind == condition.TraceLeaf {
+	if _, known := factWords[name]; known && len(t.Operands) == 0 && t.Kind == compile.Leaf {
 		return s.saying(name, true)
 	}
 	if f := s.situation(t.Text); f != nil {

@@ -4,9 +4,10 @@ import (
 	"fmt"
 	"slices"
 
+	"example.com/hanfu/rules/condition/trace"
+
 	"example.com/hanfu/engine"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/ruletest"
 )
 
@@ -184,7 +185,7 @@ func (p *testPrinter) fuStep(words *speech, x *engine.Explanation, s *engine.Ste
 }
 
 // rule writes what a rule says, the place of its condition through all files that had a word in it, and the values.
-func (p *testPrinter) rule(words *speech, path, says string, trace *condition.Trace) {
+func (p *testPrinter) rule(words *speech, path, says string, trace *trace.Trace) {
 	p.line("")
 	for _, l := range wrap(path+" "+says, pageWidth-testIndent) {
 		p.line("%s%s", pad("", testIndent), l)
@@ -207,7 +208,7 @@ func (p *testPrinter) rule(words *speech, path, says string, trace *condition.Tr
 }
 
 // values writes what each part of a condition comes to for the hand, against what makes the condition hold.
-func (p *testPrinter) values(s *speech, trace *condition.Trace) {
+func (p *testPrinter) values(s *speech, trace *trace.Trace) {
 	parts := page{paint: p.paint, words: vocabulary[s.lang]}
 	parts.trace(s, trace, true)
 	p.b.WriteString(parts.text.String())

@@ -5,8 +5,10 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hanfu/rules/condition/compile"
+	"example.com/hanfu/rules/condition/trace"
+
 	"example.com/hanfu/internal/visible"
-	"example.com/hanfu/rules/condition"
 )
 
 // The measures of a condition part by part, in cells: each level is moved in by traceIndent, and the text of a part stands at
@@ -25,7 +27,7 @@ const (
 
 // trace writes a condition part by part, each with how it stands and whether that is as it must be. The condition should hold,
 // or not, as wanted.
-func (p *page) trace(s *speech, t *condition.Trace, want bool) {
+func (p *page) trace(s *speech, t *trace.Trace, want bool) {
 	if p.traced < maxRows {
 		p.tracePart(s, t, want, "", 0)
 	}
@@ -36,16 +38,16 @@ func (p *page) trace(s *speech, t *condition.Trace, want bool) {
 }
 
 // tracePart writes a part and those below it. The lead stands in front of its words.
-func (p *page) tracePart(s *speech, t *condition.Trace, want bool, lead string, depth int) {
+func (p *page) tracePart(s *speech, t *trace.Trace, want bool, lead string, depth int) {
 	w := s.words()
 	switch t.Kind {
-	case condition.TraceNot:
+	case compile.Not:
 		kid := &t.Parts[0]
-		if kid.Kind == condition.TraceLeaf || kid.Kind == condition.TraceNot {
+		if kid.Kind == compile.Leaf || kid.Kind == compile.Not {
 			p.tracePart(s, kid, !want, lead, depth)
 			return
 		}
-		if kid.Kind == condition.TraceAny {
+		if kid.Kind == compile.Any {
 			p.traceLine(s, t, want, lead+w.None, "", depth)
 			for i := range kid.Parts {
 				p.tracePart(s, &kid.Parts[i], !want, "", depth+1)
@@ -54,26 +56,26 @@ func (p *page) tracePart(s *speech, t *condition.Trace, want bool, lead string, 
 		}
 		p.traceLine(s, t, want, lead+w.Not, "", depth)
 		p.tracePart(s, kid, !want, "", depth+1)
-	case condition.TraceAll, condition.TraceAny:
+	case compile.All, compile.Any:
 		heading := w.All
-		if t.Kind == condition.TraceAny {
+		if t.Kind == compile.Any {
 			heading = w.Any
 		}
 		p.traceLine(s, t, want, lead+heading, "", depth)
 		for i := range t.Parts {
 			p.tracePart(s, &t.Parts[i], want, "", depth+1)
 		}
-	case condition.TraceChoice:
+	case compile.Choice:
 		p.traceLine(s, t, want, lead+fmt.Sprintf(w.Choice, s.statement(&t.Parts[0])), "", depth)
 		p.tracePart(s, &t.Parts[chosen(t)], want, "", depth+1)
-	case condition.TraceLet:
+	case compile.Let:
 		named := &t.Parts[0]
 		value := s.value(named.Value)
 		if named.Bool {
 			value = s.yesNo(named.Holds)
 		}
 		p.tracePart(s, &t.Parts[1], want, lead+fmt.Sprintf(w.Name, named.Name, or(value, named.Text))+w.Semicolon, depth)
-	case condition.TraceEach:
+	case compile.Each:
 		p.traceEach(s, t, want, lead, depth)
 	default:
 		p.traceLeaf(s, t, want, lead, depth)
@@ -82,21 +84,21 @@ func (p *page) tracePart(s *speech, t *condition.Trace, want bool, lead string, 
 
 // traceLeaf writes a part that is not joined of conditions, and below it the conditions about which it asks all the same: two that
 // are compared, or those that a count goes through.
-func (p *page) traceLeaf(s *speech, t *condition.Trace, want bool, lead string, depth int) {
+func (p *page) traceLeaf(s *speech, t *trace.Trace, want bool, lead string, depth int) {
 	if !t.Bool {
 		p.traceLine(s, t, want, lead+fmt.Sprintf(s.words().Is, s.label(t), t.Value), "", depth)
 		return
 	}
 	p.traceLine(s, t, want, lead+s.leaf(t, want), t.Text, depth)
 	for i := range t.Parts {
-		if part := &t.Parts[i]; part.Kind == condition.TraceEach {
+		if part := &t.Parts[i]; part.Kind == compile.Each {
 			p.traceEntries(s, part, true, depth+1)
 		}
 	}
 }
 
 // traceEach writes what is asked of each entry of a list.
-func (p *page) traceEach(s *speech, t *condition.Trace, want bool, lead string, depth int) {
+func (p *page) traceEach(s *speech, t *trace.Trace, want bool, lead string, depth int) {
 	w := s.words()
 	heading := map[string]string{"any": w.Any, "all": w.All, "none": w.None, "one": w.One, "count": w.Count}[t.Asks]
 	p.traceLine(s, t, want, lead+heading, "", depth)
@@ -104,9 +106,9 @@ func (p *page) traceEach(s *speech, t *condition.Trace, want bool, lead string, 
 }
 
 // traceEntries writes the entries of a list: those that decide first, long lists shortened, and each group once.
-func (p *page) traceEntries(s *speech, t *condition.Trace, want bool, depth int) {
+func (p *page) traceEntries(s *speech, t *trace.Trace, want bool, depth int) {
 	counts := t.Asks == "one" || t.Asks == "count" // then an entry may hold or not, as long as the number is right
-	order := make([]*condition.Trace, 0, len(t.Parts))
+	order := make([]*trace.Trace, 0, len(t.Parts))
 	seen := make(map[string]bool)
 	for i := range t.Parts {
 		if entry := &t.Parts[i]; counts || !seen[entry.Name] {
@@ -122,7 +124,7 @@ func (p *page) traceEntries(s *speech, t *condition.Trace, want bool, depth int)
 		p.traceMore(s.words().Empty, depth)
 		return
 	}
-	slices.SortStableFunc(order, func(a, b *condition.Trace) int { return rank(t, a) - rank(t, b) })
+	slices.SortStableFunc(order, func(a, b *trace.Trace) int { return rank(t, a) - rank(t, b) })
 	most := shownEntries(t, order[0])
 	for i, entry := range order {
 		if i == most && len(order) > most+1 {
@@ -130,7 +132,7 @@ func (p *page) traceEntries(s *speech, t *condition.Trace, want bool, depth int)
 			return
 		}
 		switch {
-		case counts && entry.Kind == condition.TraceLeaf:
+		case counts && entry.Kind == compile.Leaf:
 			p.traceLine(s, entry, true, s.entry(entry)+s.leaf(entry, entry.Holds), entry.Text, depth)
 		default:
 			p.tracePart(s, entry, want != (t.Asks == "none") || counts, s.entry(entry), depth)
@@ -139,29 +141,29 @@ func (p *page) traceEntries(s *speech, t *condition.Trace, want bool, depth int)
 }
 
 // shownEntries is how many entries of a list are shown: one where no others matter, few of those that are long themselves.
-func shownEntries(list, first *condition.Trace) int {
+func shownEntries(list, first *trace.Trace) int {
 	switch {
-	case !list.Asked, list.Asks == "any" && first.Holds, list.Asks == "all" && !first.Holds && first.Kind != condition.TraceLeaf:
+	case !list.Asked, list.Asks == "any" && first.Holds, list.Asks == "all" && !first.Holds && first.Kind != compile.Leaf:
 		return 1
-	case first.Kind != condition.TraceLeaf:
+	case first.Kind != compile.Leaf:
 		return 2
 	}
 	return maxEntries
 }
 
 // entry gives the lead for an entry of a list; that of a part that names it in its own words is empty.
-func (s *speech) entry(t *condition.Trace) string {
-	for t.Kind == condition.TraceNot {
+func (s *speech) entry(t *trace.Trace) string {
+	for t.Kind == compile.Not {
 		t = &t.Parts[0]
 	}
-	if t.Kind == condition.TraceLeaf && t.Bool && strings.Contains(s.leaf(t, t.Holds), t.Name) {
+	if t.Kind == compile.Leaf && t.Bool && strings.Contains(s.leaf(t, t.Holds), t.Name) {
 		return ""
 	}
 	return fmt.Sprintf(s.words().Is, s.value(t.Name), "")
 }
 
 // rank tells how much an entry of a list says about why the whole is as it is: the least first.
-func rank(list, entry *condition.Trace) int {
+func rank(list, entry *trace.Trace) int {
 	decides := entry.Holds
 	if list.Asks == "all" {
 		decides = !entry.Holds
@@ -174,7 +176,7 @@ func rank(list, entry *condition.Trace) int {
 }
 
 // traceLine writes a line about a part: the mark, the words, and the text of the part.
-func (p *page) traceLine(s *speech, t *condition.Trace, want bool, text, source string, depth int) {
+func (p *page) traceLine(s *speech, t *trace.Trace, want bool, text, source string, depth int) {
 	w := s.words()
 	shown := w.Lacks
 	switch {

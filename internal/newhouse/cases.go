@@ -6,10 +6,11 @@ import (
 	"fmt"
 	"slices"
 
+	"example.com/hanfu/rules/condition/compile"
+
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/witness"
 )
 
@@ -127,8 +128,8 @@ func differing(ctx context.Context, budget *witness.Budget, house, other *engine
 func (h *House) aboutYaku(option string) bool {
 	asks := func(expressions ...fmt.Stringer) bool {
 		return slices.ContainsFunc(expressions, func(e fmt.Stringer) bool {
-			return slices.ContainsFunc(condition.MentionsIn(e.String()), func(m condition.Mention) bool {
-				return m.Of == condition.MentionOption && m.Name == option
+			return slices.ContainsFunc(compile.MentionsIn(e.String()), func(m compile.Mention) bool {
+				return m.Of == compile.MentionOption && m.Name == option
 			})
 		})
 	}

@@ -5,11 +5,12 @@ import (
 	"slices"
 	"strconv"
 
-	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/rules/condition/compile"
+	"example.com/hanfu/rules/condition/trace"
 )
 
 // Follows returns where what a trace says does not follow from what it says of the parts; nothing if it does.
-func Follows(t *condition.Trace) string {
+func Follows(t *trace.Trace) string {
 	if wrong := followsHere(t); wrong != "" {
 		return fmt.Sprintf("%q (%s, fault %v) is %v%s: %s", t.Text, t.Kind, t.Fault, t.Holds, t.Value, wrong)
 	}
@@ -21,22 +22,22 @@ func Follows(t *condition.Trace) string {
 	return ""
 }
 
-func followsHere(t *condition.Trace) string {
+func followsHere(t *trace.Trace) string {
 	if parts := partsOf(t.Kind); parts > 0 && len(t.Parts) != parts {
 		return fmt.Sprintf("it has %d parts", len(t.Parts))
 	}
 	if wrong := asksInOrder(t); wrong != "" {
 		return wrong
 	}
-	if t.Fault || slices.ContainsFunc(t.Parts, func(part condition.Trace) bool { return part.Fault }) {
+	if t.Fault || slices.ContainsFunc(t.Parts, func(part trace.Trace) bool { return part.Fault }) {
 		return ""
 	}
 	switch t.Kind {
-	case condition.TraceLet:
+	case compile.Let:
 		return same(t, &t.Parts[1])
-	case condition.TraceChoice:
+	case compile.Choice:
 		return same(t, chosen(t))
-	case condition.TraceEach:
+	case compile.Each:
 		if t.Asks == "count" && t.Value != strconv.Itoa(holding(t)) {
 			return "it counts otherwise"
 		}
@@ -48,20 +49,20 @@ func followsHere(t *condition.Trace) string {
 }
 
 // partsOf returns how many parts a kind always has; 0 if that differs.
-func partsOf(k condition.TraceKind) int {
+func partsOf(k compile.Kind) int {
 	switch k {
-	case condition.TraceNot:
+	case compile.Not:
 		return 1
-	case condition.TraceLet:
+	case compile.Let:
 		return 2
-	case condition.TraceChoice:
+	case compile.Choice:
 		return 3
 	}
 	return 0
 }
 
 // same reports whether a whole is what one of its parts is.
-func same(t, part *condition.Trace) string {
+func same(t, part *trace.Trace) string {
 	if t.Bool != part.Bool || t.Holds != part.Holds || t.Value != part.Value {
 		return fmt.Sprintf("its part %q is %v%s", part.Text, part.Holds, part.Value)
 	}
@@ -69,7 +70,7 @@ func same(t, part *condition.Trace) string {
 }
 
 // chosen returns the part of a choice that counts.
-func chosen(t *condition.Trace) *condition.Trace {
+func chosen(t *trace.Trace) *trace.Trace {
 	if t.Parts[0].Holds {
 		return &t.Parts[1]
 	}
@@ -77,7 +78,7 @@ func chosen(t *condition.Trace) *condition.Trace {
 }
 
 // holding counts the parts that hold.
-func holding(t *condition.Trace) (n int) {
+func holding(t *trace.Trace) (n int) {
 	for i := range t.Parts {
 		if t.Parts[i].Holds {
 			n++
@@ -87,12 +88,12 @@ func holding(t *condition.Trace) (n int) {
 }
 
 // asksInOrder returns which part is said to matter though it does not, or does and is said not to.
-func asksInOrder(t *condition.Trace) string {
+func asksInOrder(t *trace.Trace) string {
 	settled, faulty := false, false
 	for i := range t.Parts {
 		part, want := &t.Parts[i], t.Asked
 		switch isAll, isAny := joins(t); {
-		case t.Kind == condition.TraceChoice && i > 0:
+		case t.Kind == compile.Choice && i > 0:
 			want = want && !t.Parts[0].Fault && part == chosen(t)
 		case isAll || isAny:
 			want = want && !settled && !(faulty && t.Fault)
@@ -106,18 +107,18 @@ func asksInOrder(t *condition.Trace) string {
 }
 
 // joins reports whether a condition is so if all parts hold, or is settled by one that does.
-func joins(t *condition.Trace) (all, any bool) {
-	each := t.Kind == condition.TraceEach
-	return t.Kind == condition.TraceAll || each && t.Asks == "all", t.Kind == condition.TraceAny || each && (t.Asks == "any" || t.Asks == "none")
+func joins(t *trace.Trace) (all, any bool) {
+	each := t.Kind == compile.Each
+	return t.Kind == compile.All || each && t.Asks == "all", t.Kind == compile.Any || each && (t.Asks == "any" || t.Asks == "none")
 }
 
 // otherwise works a condition out from its parts, with some of them turned to the opposite.
-func otherwise(t *condition.Trace, turned []*condition.Trace) bool {
+func otherwise(t *trace.Trace, turned []*trace.Trace) bool {
 	if slices.Contains(turned, t) {
 		return !t.Holds
 	}
 	all, any := joins(t)
-	each := t.Kind == condition.TraceEach
+	each := t.Kind == compile.Each
 	n := 0
 	for i := range t.Parts {
 		if t.Parts[i].Bool && otherwise(&t.Parts[i], turned) {
@@ -129,15 +130,15 @@ func otherwise(t *condition.Trace, turned []*condition.Trace) bool {
 		return n == len(t.Parts)
 	case any:
 		return (n > 0) != (each && t.Asks == "none")
-	case t.Kind == condition.TraceNot:
+	case t.Kind == compile.Not:
 		return n == 0
 	case each && t.Asks == "one":
 		return n == 1
-	case t.Kind == condition.TraceLet:
+	case t.Kind == compile.Let:
 		return otherwise(&t.Parts[1], turned)
-	case t.Kind == condition.TraceChoice && otherwise(&t.Parts[0], turned):
+	case t.Kind == compile.Choice && otherwise(&t.Parts[0], turned):
 		return otherwise(&t.Parts[1], turned)
-	case t.Kind == condition.TraceChoice:
+	case t.Kind == compile.Choice:
 		return otherwise(&t.Parts[2], turned)
 	}
 	return t.Holds
@@ -146,7 +147,7 @@ func otherwise(t *condition.Trace, turned []*condition.Trace) bool {
 // Lacks returns what is wrong with the parts that a condition is said to lack: it must lack something if it does not
 // hold, and hold if these were otherwise, and there must be no fewer of which that is so. A trace with a fault is not
 // judged.
-func Lacks(t *condition.Trace) string {
+func Lacks(t *trace.Trace) string {
 	missing, units := t.Missing(), unitsOf(t, nil)
 	switch {
 	case t.Holds == (len(missing) > 0):
@@ -155,7 +156,7 @@ func Lacks(t *condition.Trace) string {
 		return ""
 	case !otherwise(t, missing):
 		return fmt.Sprintf("%q does not hold with all it lacks, which begins with %q", t.Text, missing[0].Text)
-	case slices.ContainsFunc(missing, func(m *condition.Trace) bool { return !slices.Contains(units, m) }):
+	case slices.ContainsFunc(missing, func(m *trace.Trace) bool { return !slices.Contains(units, m) }):
 		return fmt.Sprintf("%q lacks %q and more, which are not its least parts", t.Text, missing[0].Text)
 	case len(missing) > 1 && len(units) <= 12: // more are too many to try
 		if fewer := tryFewer(t, units, nil, min(len(missing)-1, 3)); fewer != nil {
@@ -166,13 +167,13 @@ func Lacks(t *condition.Trace) string {
 }
 
 // unitsOf lists the parts that may be turned.
-func unitsOf(t *condition.Trace, all []*condition.Trace) []*condition.Trace {
+func unitsOf(t *trace.Trace, all []*trace.Trace) []*trace.Trace {
 	inside := t.Parts
-	each := t.Kind == condition.TraceEach
+	each := t.Kind == compile.Each
 	switch {
-	case t.Kind == condition.TraceLet:
+	case t.Kind == compile.Let:
 		inside = t.Parts[1:]
-	case t.Kind == condition.TraceLeaf, each && (t.Asks == "one" || t.Asks == "count" || len(t.Parts) == 0):
+	case t.Kind == compile.Leaf, each && (t.Asks == "one" || t.Asks == "count" || len(t.Parts) == 0):
 		return append(all, t)
 	}
 	for i := range inside {
@@ -182,7 +183,7 @@ func unitsOf(t *condition.Trace, all []*condition.Trace) []*condition.Trace {
 }
 
 // tryFewer returns at most that many parts that are enough, nil if there are none.
-func tryFewer(t *condition.Trace, units, turned []*condition.Trace, most int) []*condition.Trace {
+func tryFewer(t *trace.Trace, units, turned []*trace.Trace, most int) []*trace.Trace {
 	if len(turned) > 0 && otherwise(t, turned) {
 		return turned
 	}

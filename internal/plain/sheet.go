@@ -5,26 +5,27 @@ import (
 	"math/big"
 	"strings"
 
-	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/rules/condition/compile"
+	"example.com/hanfu/rules/condition/trace"
 )
 
 // Place is a place of an expression, and what a trace says of it: once, or for each entry of the lists around it, the
 // inner one first.
 type Place struct {
 	before, behind string
-	Said           []*condition.Trace
+	Said           []*trace.Trace
 }
 
 // Text returns a text that stands alone, and comes to what is said of the place: in any, all and the like to a list.
 func (p *Place) Text() string { return "(" + p.before + p.Said[0].Text + p.behind + ")" }
 
 // Places lists the places of an expression where parts stand, with what a trace says of them.
-func Places(t *condition.Trace) []Place { return placesIn(Place{Said: []*condition.Trace{t}}, nil) }
+func Places(t *trace.Trace) []Place { return placesIn(Place{Said: []*trace.Trace{t}}, nil) }
 
 func placesIn(p Place, all []Place) []Place {
 	all = append(all, p)
 	first := p.Said[0]
-	if first.Kind == condition.TraceEach {
+	if first.Kind == compile.Each {
 		inside := Place{before: p.before + "map(" + first.Over + ", ", behind: ")" + p.behind}
 		for _, t := range p.Said {
 			for i := range t.Parts {
@@ -37,8 +38,8 @@ func placesIn(p Place, all []Place) []Place {
 		return all
 	}
 	for i := range first.Parts {
-		inside := Place{before: p.before, behind: p.behind, Said: make([]*condition.Trace, len(p.Said))}
-		if first.Kind == condition.TraceLet && i == 1 {
+		inside := Place{before: p.before, behind: p.behind, Said: make([]*trace.Trace, len(p.Said))}
+		if first.Kind == compile.Let && i == 1 {
 			inside.before += "let " + first.Parts[0].Name + " = (" + first.Parts[0].Text + "); "
 		}
 		for j, t := range p.Said {
@@ -61,7 +62,7 @@ func (p *Place) Differs(v any, says func(v any, text string) bool) string {
 
 // differs takes what is said of a value, or of the entries of a list, away from the rest, and gives what is said
 // wrongly.
-func differs(v any, rest *[]*condition.Trace, says func(v any, text string) bool) *condition.Trace {
+func differs(v any, rest *[]*trace.Trace, says func(v any, text string) bool) *trace.Trace {
 	if list, ok := v.([]any); ok {
 		for _, entry := range list {
 			if t := differs(entry, rest, says); t != nil {
@@ -71,7 +72,7 @@ func differs(v any, rest *[]*condition.Trace, says func(v any, text string) bool
 		return nil
 	}
 	if len(*rest) == 0 {
-		return &condition.Trace{}
+		return &trace.Trace{}
 	}
 	t := (*rest)[0]
 	*rest = (*rest)[1:]
@@ -97,7 +98,7 @@ type sheetKey struct {
 
 // Compare returns what a trace says of a part that expr's machine does not, nothing if there is no such part. Where the
 // machine gives up, the trace must tell of a fault, or of a number that is too large for the machine.
-func (m *Machine) Compare(t *condition.Trace) string {
+func (m *Machine) Compare(t *trace.Trace) string {
 	groups, _ := m.s.env["groups"].([]*group)
 	key, all := sheetKey{t.Text, len(groups) > 0}, Places(t)
 	s := m.sheets[key]
@@ -129,7 +130,7 @@ func (m *Machine) Compare(t *condition.Trace) string {
 
 // Faulty reports whether there is a fault in a trace, or a number of more than 64 bits, which is one for expr's
 // machine.
-func Faulty(t *condition.Trace) bool {
+func Faulty(t *trace.Trace) bool {
 	if len(t.Value) > 18 {
 		if n, isNumber := new(big.Int).SetString(t.Value, 10); isNumber && !n.IsInt64() {
 			return true

@@ -60,7 +60,7 @@ const (
 	TypeWord
 )
 
-// String gives the type in users' words.
+// String returns the type in users' words.
 func (t ValueType) String() string {
 	return [...]string{"true or false", "whole number", "word"}[t]
 }
@@ -105,13 +105,4 @@ type Scope struct {
 	// When has the conditions of yaku by their ids, and ClosedOnly those that closed hands alone have; for suggestions alone.
 	When       map[string]string
 	ClosedOnly map[string]bool
-}
-
-// Problem is something wrong in an expression, at characters From to To (counted in runes from 0, To exclusive).
-type Problem struct {
-	From, To int
-	// Code is a finding's code such as unknown-name; Help may be empty.
-	Code, Message, Help string
-	// EndsEarly: the expression lacks its end, which may stand in the file where YAML does not take it for a part of it.
-	EndsEarly bool
 }

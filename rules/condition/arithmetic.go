@@ -1,96 +1,35 @@
 package condition
 
-import "math"
+import (
+	"example.com/hanfu/rules/condition/internal/typed"
+)
 
-// arithmetic compiles an operation on whole numbers. What overflows is a fault.
-func (n *node) arithmetic() func(*Facts) int64 {
-	a := n.kids[0].number()
-	if n.op == opNeg {
-		return func(f *Facts) int64 { return f.sub(0, a(f)) }
+// calculation compiles an operation on whole numbers. What overflows is a fault.
+func calculation(n *typed.Node) func(*Facts) int64 {
+	a := NumberOf(n.Kids[0])
+	if n.Op == typed.OpNeg {
+		return func(f *Facts) int64 { return f.fault.Sub(0, a(f)) }
 	}
-	b := n.kids[1].number()
-	switch n.op {
-	case opAdd:
-		return func(f *Facts) int64 { return f.add(a(f), b(f)) }
-	case opSub:
-		return func(f *Facts) int64 { return f.sub(a(f), b(f)) }
-	case opMul:
-		return func(f *Facts) int64 { return f.mul(a(f), b(f)) }
-	case opMod:
-		return func(f *Facts) int64 { return f.mod(a(f), b(f)) }
-	case opFloorDiv:
-		return func(f *Facts) int64 { return f.floorDiv(a(f), b(f)) }
-	case opRoundUp:
-		return func(f *Facts) int64 {
-			v, unit := a(f), b(f)
-			return f.mul(f.sub(0, f.floorDiv(f.sub(0, v), unit)), unit)
-		}
-	case opDouble:
-		return func(f *Facts) int64 { return f.double(a(f), b(f)) }
-	case opMin:
+	b := NumberOf(n.Kids[1])
+	switch n.Op {
+	case typed.OpAdd:
+		return func(f *Facts) int64 { return f.fault.Add(a(f), b(f)) }
+	case typed.OpSub:
+		return func(f *Facts) int64 { return f.fault.Sub(a(f), b(f)) }
+	case typed.OpMul:
+		return func(f *Facts) int64 { return f.fault.Mul(a(f), b(f)) }
+	case typed.OpMod:
+		return func(f *Facts) int64 { return f.fault.Mod(a(f), b(f)) }
+	case typed.OpFloorDiv:
+		return func(f *Facts) int64 { return f.fault.FloorDiv(a(f), b(f)) }
+	case typed.OpRoundUp:
+		return func(f *Facts) int64 { return f.fault.RoundUp(a(f), b(f)) }
+	case typed.OpDouble:
+		return func(f *Facts) int64 { return f.fault.Double(a(f), b(f)) }
+	case typed.OpMin:
 		return func(f *Facts) int64 { return min(a(f), b(f)) }
-	case opMax:
+	case typed.OpMax:
 		return func(f *Facts) int64 { return max(a(f), b(f)) }
 	}
 	panic("condition: not a number")
-}
-
-func (f *Facts) add(a, b int64) int64 {
-	s := a + b
-	if (s > a) != (b > 0) && b != 0 {
-		f.fault = true
-	}
-	return s
-}
-
-func (f *Facts) sub(a, b int64) int64 {
-	d := a - b
-	if (d < a) != (b > 0) && b != 0 {
-		f.fault = true
-	}
-	return d
-}
-
-func (f *Facts) mul(a, b int64) int64 {
-	p := a * b
-	if small := int64(int32(a)) == a && int64(int32(b)) == b; small { // no division, which takes longer than all else here
-		return p
-	}
-	if a != 0 && (p/a != b || a == -1 && b == math.MinInt64) {
-		f.fault = true
-	}
-	return p
-}
-
-func (f *Facts) mod(a, b int64) int64 {
-	if b == 0 {
-		f.fault = true
-		return 0
-	}
-	return a % b
-}
-
-// double doubles a number a number of times.
-func (f *Facts) double(a, times int64) int64 {
-	if a == 0 && times >= 0 {
-		return 0
-	}
-	if times < 0 || times > 62 || a<<times>>times != a {
-		f.fault = true
-		return 0
-	}
-	return a << times
-}
-
-// floorDiv rounds towards the smaller number, also below zero.
-func (f *Facts) floorDiv(a, b int64) int64 {
-	if b == 0 || a == math.MinInt64 && b == -1 {
-		f.fault = true
-		return 0
-	}
-	q := a / b
-	if a%b != 0 && (a < 0) != (b < 0) {
-		q--
-	}
-	return q
 }

@@ -4,6 +4,8 @@ import (
 	"math"
 	"math/bits"
 
+	"example.com/hanfu/rules/condition/internal/typed"
+
 	"example.com/hanfu/hand"
 )
 
@@ -13,7 +15,7 @@ import (
 // other number a range; together these settle most conditions. What remains is a function.
 type Bool struct {
 	src  string
-	tree *node
+	tree *typed.Node
 	// Of win, and of one word of the yaku, the bits of the mask must equal those wanted; of form they must be clear.
 	winMask, winWant, formMask uint64
 	yakuMask, yakuWant         uint64
@@ -30,20 +32,21 @@ type Bool struct {
 	inOrder bool
 }
 
-func newBool(src string, n *node) *Bool {
-	b := &Bool{src: src, tree: n, low: math.MinInt64, span: math.MaxUint64, inOrder: n.mayFault()}
+// NewBool returns what a node of type TypeBool is compiled to; src is the text of which it was made.
+func NewBool(src string, n *typed.Node) *Bool {
+	b := &Bool{src: src, tree: n, low: math.MinInt64, span: math.MaxUint64, inOrder: mayFault(n)}
 	if b.inOrder {
-		b.rest = n.truth()
+		b.rest = TruthOf(n)
 		return b
 	}
-	for _, part := range n.parts(nil) {
-		if part.op == opConst && part.k != 0 {
+	for _, part := range conjunctsOf(n, nil) {
+		if part.Op == typed.OpConst && part.K != 0 {
 			continue
 		}
 		if b.mask(part) {
 			continue
 		}
-		b.rest = both(b.rest, part.truth())
+		b.rest = both(b.rest, TruthOf(part))
 	}
 	return b
 }
@@ -55,15 +58,15 @@ func both(a, b func(*Facts) bool) func(*Facts) bool {
 	return func(f *Facts) bool { return a(f) && b(f) }
 }
 
-// parts appends the parts that the outermost `and`s join, `not (a or b)` taken as `not a and not b`.
-func (n *node) parts(dst []*node) []*node {
+// conjunctsOf appends the parts that the outermost `and`s join, `not (a or b)` taken as `not a and not b`.
+func conjunctsOf(n *typed.Node, dst []*typed.Node) []*typed.Node {
 	switch {
-	case n.op == opAnd:
-		return n.kids[1].parts(n.kids[0].parts(dst))
-	case n.op == opNot && n.kids[0].op == opOr:
-		for _, kid := range n.kids[0].kids {
-			not, _ := build(opNot, typeBool, 0, kid)
-			dst = not.parts(dst)
+	case n.Op == typed.OpAnd:
+		return conjunctsOf(n.Kids[1], conjunctsOf(n.Kids[0], dst))
+	case n.Op == typed.OpNot && n.Kids[0].Op == typed.OpOr:
+		for _, kid := range n.Kids[0].Kids {
+			not, _ := typed.Build(typed.OpNot, typed.TypeBool, 0, kid)
+			dst = conjunctsOf(not, dst)
 		}
 		return dst
 	}
@@ -71,24 +74,24 @@ func (n *node) parts(dst []*node) []*node {
 }
 
 // mask takes in a part that is a test of bits, or of a number's range; false if it is none.
-func (b *Bool) mask(n *node) bool {
+func (b *Bool) mask(n *typed.Node) bool {
 	want := ^uint64(0)
-	if n.op == opNot {
-		n, want = n.kids[0], 0
+	if n.Op == typed.OpNot {
+		n, want = n.Kids[0], 0
 	}
 	switch {
-	case n.op == opWinBit:
-		return b.wantWin(1<<n.k, want)
-	case n.op == opOnly && want != 0 && n.kids[0].op == opSetConst:
-		b.without |= hand.AllKinds &^ n.kids[0].set
+	case n.Op == typed.OpWinBit:
+		return b.wantWin(1<<n.K, want)
+	case n.Op == typed.OpOnly && want != 0 && n.Kids[0].Op == typed.OpSetConst:
+		b.without |= hand.AllKinds &^ n.Kids[0].Set
 		return true
-	case n.op == opHas && want == 0 && n.kids[0].op == opSetConst:
-		b.without |= n.kids[0].set
+	case n.Op == typed.OpHas && want == 0 && n.Kids[0].Op == typed.OpSetConst:
+		b.without |= n.Kids[0].Set
 		return true
-	case n.op == opYaku:
-		return b.wantYaku(uint8(n.k/64), 1<<(n.k%64), want)
-	case n.op == opCompare && n.kids[0].op == opNum && n.kids[1].op == opConst && want != 0:
-		return b.maskNumber(Number(n.kids[0].k), n.k, n.kids[1].k) || b.wantRange(Number(n.kids[0].k), n.k, n.kids[1].k)
+	case n.Op == typed.OpYaku:
+		return b.wantYaku(uint8(n.K/64), 1<<(n.K%64), want)
+	case n.Op == typed.OpCompare && n.Kids[0].Op == typed.OpNum && n.Kids[1].Op == typed.OpConst && want != 0:
+		return b.maskNumber(Number(n.Kids[0].K), n.K, n.Kids[1].K) || b.wantRange(Number(n.Kids[0].K), n.K, n.Kids[1].K)
 	}
 	return false
 }
@@ -106,18 +109,18 @@ func (b *Bool) wantYaku(word uint8, mask, want uint64) bool {
 func (b *Bool) wantRange(n Number, cmp, c int64) bool {
 	low, high := int64(math.MinInt64), int64(math.MaxInt64)
 	switch cmp {
-	case cmpEq:
+	case typed.CmpEq:
 		low, high = c, c
-	case cmpLe:
+	case typed.CmpLe:
 		high = c
-	case cmpGe:
+	case typed.CmpGe:
 		low = c
-	case cmpLt:
+	case typed.CmpLt:
 		high = c - 1
-	case cmpGt:
+	case typed.CmpGt:
 		low = c + 1
 	}
-	if b.span != math.MaxUint64 || cmp == cmpNe || !compareNumbers(cmp, low, c) || !compareNumbers(cmp, high, c) {
+	if b.span != math.MaxUint64 || cmp == typed.CmpNe || !typed.Compares(cmp, low, c) || !typed.Compares(cmp, high, c) {
 		return false
 	}
 	b.number, b.low, b.span = n, low, uint64(high-low)
@@ -138,8 +141,8 @@ var small = map[Number]struct {
 	inWin       bool
 	first, size int
 }{
-	Kans:               {true, bitKans, 5},
-	SuitCount:          {true, bitSuits, 4},
+	Kans:               {true, typed.BitKans, 5},
+	SuitCount:          {true, typed.BitSuits, 4},
 	Shape:              {false, bitShape, MaxShapes},
 	Wait:               {false, bitWait, hand.Waits},
 	Sequences:          {false, bitSequences, 5},
@@ -157,7 +160,7 @@ func (b *Bool) maskNumber(n Number, cmp, c int64) bool {
 	}
 	var fails uint64
 	for v := range int64(s.size) {
-		if !compareNumbers(cmp, v, c) {
+		if !typed.Compares(cmp, v, c) {
 			fails |= 1 << (s.first + int(v))
 		}
 	}
@@ -171,24 +174,7 @@ func (b *Bool) maskNumber(n Number, cmp, c int64) bool {
 	return true
 }
 
-func compareNumbers(cmp, a, b int64) bool {
-	switch cmp {
-	case cmpEq:
-		return a == b
-	case cmpNe:
-		return a != b
-	case cmpLt:
-		return a < b
-	case cmpLe:
-		return a <= b
-	case cmpGt:
-		return a > b
-	default:
-		return a >= b
-	}
-}
-
-// Holds tells whether the condition holds.
+// Holds reports whether the condition holds.
 func (b *Bool) Holds(f *Facts) bool {
 	return f.win&b.winMask == b.winWant && f.form&b.formMask == 0 && f.tiles.Present&b.without == 0 &&
 		uint64(f.num[b.number]-b.low) <= b.span && f.yaku[b.yakuWord%(MaxYaku/64)]&b.yakuMask == b.yakuWant &&
@@ -212,32 +198,33 @@ func (b *Bool) Passes(f *Facts) int {
 	return 0
 }
 
-// Const gives the value of a condition that does not depend on the hand.
-func (b *Bool) Const() (value, ok bool) { return b.tree.k != 0, b.tree.op == opConst }
+// Const returns the value of a condition that does not depend on the hand.
+func (b *Bool) Const() (value, ok bool) { return b.tree.K != 0, b.tree.Op == typed.OpConst }
 
-// String gives the condition as it was written.
+// String returns the condition as it was written.
 func (b *Bool) String() string { return b.src }
 
 // Int is a compiled whole-number expression. It is immutable.
 type Int struct {
 	src  string
-	tree *node
+	tree *typed.Node
 	eval func(*Facts) int64
 }
 
-func newInt(src string, n *node) *Int { return &Int{src: src, tree: n, eval: n.number()} }
+// NewInt returns what a node for a whole number is compiled to; src is the text of which it was made.
+func NewInt(src string, n *typed.Node) *Int { return &Int{src: src, tree: n, eval: NumberOf(n)} }
 
 // Value works the expression out. After an overflow it is void, and Facts.Fault tells so.
 func (i *Int) Value(f *Facts) int64 { return i.eval(f) }
 
 // Stage is the earliest stage at which the expression can be worked out.
-func (i *Int) Stage() Stage { return i.tree.stage }
+func (i *Int) Stage() Stage { return Stage(i.tree.Stage) }
 
-// Const gives the value of an expression that does not depend on the hand.
-func (i *Int) Const() (value int64, ok bool) { return i.tree.k, i.tree.op == opConst }
+// Const returns the value of an expression that does not depend on the hand.
+func (i *Int) Const() (value int64, ok bool) { return i.tree.K, i.tree.Op == typed.OpConst }
 
-// String gives the expression as it was written.
+// String returns the expression as it was written.
 func (i *Int) String() string { return i.src }
 
-// Number gives the fact that an expression is, if it is nothing but one.
-func (i *Int) Number() (n Number, ok bool) { return Number(i.tree.k), i.tree.op == opNum }
+// Number returns the fact that an expression is, if it is nothing but one.
+func (i *Int) Number() (n Number, ok bool) { return Number(i.tree.K), i.tree.Op == typed.OpNum }

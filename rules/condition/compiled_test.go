@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/hanfu/rules/condition/compile"
+
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules/condition"
 )
@@ -76,7 +78,7 @@ func samples(scope condition.Scope, n int) []condition.Sample {
 }
 
 func TestNativeEqualsReference(t *testing.T) {
-	c := condition.NewCompiler(testScope)
+	c := compile.New(testScope)
 	list := samples(testScope, 400)
 	for _, src := range conditions {
 		b, problems := c.Bool(src, condition.StagePayment, condition.EachHand)

@@ -3,6 +3,8 @@ package condition
 import (
 	"math/bits"
 
+	"example.com/hanfu/rules/condition/internal/typed"
+
 	"example.com/hanfu/hand"
 )
 
@@ -25,7 +27,7 @@ func verdictOf(holds bool) Verdict {
 	return Fails
 }
 
-// Decide gives a function that tells what can be told of the condition if only some facts are known: from the facts given
+// Decide returns a function that tells what can be told of the condition if only some facts are known: from the facts given
 // to it, of which it reads no others. An answer that needs a number that overflows is unknown.
 func (b *Bool) Decide(known Uses) func(*Facts) Verdict {
 	if decide := b.decide(knowledge{Uses: known}); decide != nil {
@@ -36,16 +38,16 @@ func (b *Bool) Decide(known Uses) func(*Facts) Verdict {
 
 // decide is decide for the whole condition. Of one that may fault nothing is told, unless all that it asks for is known.
 func (b *Bool) decide(k knowledge) func(*Facts) Verdict {
-	if b.inOrder && !b.tree.uses().Within(k.Uses) {
+	if b.inOrder && !UsesOf(b.tree).Within(k.Uses) {
 		return nil
 	}
-	return b.tree.decide(k)
+	return decideNode(b.tree, k)
 }
 
-// decide compiles what can be told of a condition; nil if it is nothing, whatever the known facts are.
-func (n *node) decide(k knowledge) func(*Facts) Verdict {
-	if n.uses().Within(k.Uses) {
-		holds := n.truth()
+// decideNode compiles what can be told of a condition; nil if it is nothing, whatever the known facts are.
+func decideNode(n *typed.Node, k knowledge) func(*Facts) Verdict {
+	if UsesOf(n).Within(k.Uses) {
+		holds := TruthOf(n)
 		return func(f *Facts) Verdict {
 			v := verdictOf(holds(f))
 			if f.Fault() {
@@ -54,25 +56,25 @@ func (n *node) decide(k knowledge) func(*Facts) Verdict {
 			return v
 		}
 	}
-	switch n.op {
-	case opNot:
-		if a := n.kids[0].decide(k); a != nil {
+	switch n.Op {
+	case typed.OpNot:
+		if a := decideNode(n.Kids[0], k); a != nil {
 			return func(f *Facts) Verdict { return a(f).not() }
 		}
-	case opAnd:
-		return decideJoined(n.kids[0].decide(k), n.kids[1].decide(k), Fails)
-	case opOr:
-		return decideJoined(n.kids[0].decide(k), n.kids[1].decide(k), Holds)
-	case opIf:
-		return n.decideIf(k)
-	case opCompare:
-		return n.decideCompared(k)
-	case opOnly, opHas:
-		return n.decidePresent(k)
-	case opMade:
-		return n.decideMade(k)
-	case opAnyGroup, opAllGroups:
-		return n.decideGroups(k)
+	case typed.OpAnd:
+		return decideJoined(decideNode(n.Kids[0], k), decideNode(n.Kids[1], k), Fails)
+	case typed.OpOr:
+		return decideJoined(decideNode(n.Kids[0], k), decideNode(n.Kids[1], k), Holds)
+	case typed.OpIf:
+		return decideIf(n, k)
+	case typed.OpCompare:
+		return decideCompared(n, k)
+	case typed.OpOnly, typed.OpHas:
+		return decidePresent(n, k)
+	case typed.OpMade:
+		return decideMade(n, k)
+	case typed.OpAnyGroup, typed.OpAllGroups:
+		return decideGroups(n, k)
 	}
 	return nil
 }
@@ -106,8 +108,8 @@ func settledBy(v, settles Verdict) Verdict {
 	return Unknown
 }
 
-func (n *node) decideIf(k knowledge) func(*Facts) Verdict {
-	c, a, b := n.kids[0].decide(k), n.kids[1].decide(k), n.kids[2].decide(k)
+func decideIf(n *typed.Node, k knowledge) func(*Facts) Verdict {
+	c, a, b := decideNode(n.Kids[0], k), decideNode(n.Kids[1], k), decideNode(n.Kids[2], k)
 	if c == nil {
 		return nil
 	}
@@ -127,12 +129,12 @@ func (n *node) decideIf(k knowledge) func(*Facts) Verdict {
 }
 
 // decidePresent decides only and has by some of the kinds.
-func (n *node) decidePresent(k knowledge) func(*Facts) Verdict {
-	if k.kinds == 0 || n.kids[0].op != opSetConst {
+func decidePresent(n *typed.Node, k knowledge) func(*Facts) Verdict {
+	if k.kinds == 0 || n.Kids[0].Op != typed.OpSetConst {
 		return nil
 	}
-	s, settles := n.kids[0].set, Holds
-	if n.op == opOnly { // it has none of the others
+	s, settles := n.Kids[0].Set, Holds
+	if n.Op == typed.OpOnly { // it has none of the others
 		s, settles = hand.AllKinds&^s, Fails
 	}
 	all := s&^k.kinds == 0
@@ -148,8 +150,8 @@ func (n *node) decidePresent(k knowledge) func(*Facts) Verdict {
 }
 
 // decideMade decides whether groups are there by some of their places, or by how many groups there are.
-func (n *node) decideMade(k knowledge) func(*Facts) Verdict {
-	mask := uint64(n.k)
+func decideMade(n *typed.Node, k knowledge) func(*Facts) Verdict {
+	mask := uint64(n.K)
 	switch {
 	case k.places&mask != 0:
 		return func(f *Facts) Verdict {
@@ -162,7 +164,7 @@ func (n *node) decideMade(k knowledge) func(*Facts) Verdict {
 			return Unknown
 		}
 	case usesForm.Within(k.Uses):
-		triplets, sequences := int64(bits.OnesCount64(mask&allTriplets)), int64(bits.OnesCount64(mask&^allTriplets))
+		triplets, sequences := int64(bits.OnesCount64(mask&typed.AllTriplets)), int64(bits.OnesCount64(mask&^typed.AllTriplets))
 		return func(f *Facts) Verdict {
 			if f.num[Triplets] < triplets || f.num[Sequences] < sequences {
 				return Fails
@@ -173,7 +175,7 @@ func (n *node) decideMade(k knowledge) func(*Facts) Verdict {
 	return nil
 }
 
-// less tells whether a number is less than another.
+// less reports whether a number is less than another.
 func less(al, ah, bl, bh int64) Verdict {
 	switch {
 	case ah < bl:
@@ -184,16 +186,16 @@ func less(al, ah, bl, bh int64) Verdict {
 	return Unknown
 }
 
-// Parts gives the parts that the condition's outermost `and`s join, itself alone if it may fault. What asks for several suits at
+// Parts returns the parts that the condition's outermost `and`s join, itself alone if it may fault. What asks for several suits at
 // once becomes a part for each, so that each can be told from its domain.
 func (b *Bool) Parts() []*Bool {
 	if b.inOrder {
 		return []*Bool{b}
 	}
 	var parts []*Bool
-	for _, n := range b.tree.parts(nil) {
-		for _, m := range n.bySuit() {
-			parts = append(parts, newBool(b.src, m))
+	for _, n := range conjunctsOf(b.tree, nil) {
+		for _, m := range bySuit(n) {
+			parts = append(parts, NewBool(b.src, m))
 		}
 	}
 	return parts
@@ -201,28 +203,28 @@ func (b *Bool) Parts() []*Bool {
 
 // bySuit parts a condition by suits if it asks that there is nothing but some tiles, or that there are certain
 // groups.
-func (n *node) bySuit() (parts []*node) {
-	part := func(with node) {
-		with.stage, with.size = n.stage, n.size
+func bySuit(n *typed.Node) (parts []*typed.Node) {
+	part := func(with typed.Node) {
+		with.Stage, with.Size = n.Stage, n.Size
 		parts = append(parts, &with)
 	}
 	switch {
-	case n.op == opOnly && n.kids[0].op == opSetConst:
+	case n.Op == typed.OpOnly && n.Kids[0].Op == typed.OpSetConst:
 		for d := DomainMan; d <= DomainHonors; d++ {
-			set := *n.kids[0]
-			set.set |= hand.AllKinds &^ knownIn(d).kinds
-			part(node{op: opOnly, kids: []*node{&set}})
+			set := *n.Kids[0]
+			set.Set |= hand.AllKinds &^ knownIn(d).kinds
+			part(typed.Node{Op: typed.OpOnly, Kids: []*typed.Node{&set}})
 		}
-	case n.op == opMade:
-		rest := uint64(n.k)
+	case n.Op == typed.OpMade:
+		rest := uint64(n.K)
 		for d := DomainHonorTriplets; d < Domains; d++ {
 			if own := rest & knownIn(d).places; own != 0 {
-				part(node{op: opMade, k: int64(own)})
+				part(typed.Node{Op: typed.OpMade, K: int64(own)})
 				rest &^= own
 			}
 		}
 		if rest != 0 {
-			part(node{op: opMade, k: int64(rest)})
+			part(typed.Node{Op: typed.OpMade, K: int64(rest)})
 		}
 	default:
 		parts = append(parts, n)
@@ -230,28 +232,28 @@ func (n *node) bySuit() (parts []*node) {
 	return parts
 }
 
-// Cases gives the conditions that the outermost `or`s of the condition join, itself alone if there is none, or if it may fault.
+// Cases returns the conditions that the outermost `or`s of the condition join, itself alone if there is none, or if it may fault.
 func (b *Bool) Cases() (cases []*Bool) {
 	if b.inOrder {
 		return []*Bool{b}
 	}
-	var each func(n *node)
-	each = func(n *node) {
-		if n.op == opOr {
-			each(n.kids[0])
-			each(n.kids[1])
+	var each func(n *typed.Node)
+	each = func(n *typed.Node) {
+		if n.Op == typed.OpOr {
+			each(n.Kids[0])
+			each(n.Kids[1])
 			return
 		}
-		cases = append(cases, newBool(b.src, n))
+		cases = append(cases, NewBool(b.src, n))
 	}
 	each(b.tree)
 	return cases
 }
 
-// AnyGroup gives the condition that one about a single group, as rules with `each: group` have, holds for one of the groups.
+// AnyGroup returns the condition that one about a single group, as rules with `each: group` have, holds for one of the groups.
 func (b *Bool) AnyGroup() *Bool {
-	n := &node{op: opAnyGroup, kids: []*node{b.tree}, stage: max(b.tree.stage, StageReading), size: 1 + max(1, b.tree.size)}
-	return newBool(b.src, n)
+	n := &typed.Node{Op: typed.OpAnyGroup, Kids: []*typed.Node{b.tree}, Stage: max(b.tree.Stage, uint8(StageReading)), Size: 1 + max(1, b.tree.Size)}
+	return NewBool(b.src, n)
 }
 
 // All joins conditions by `and`; nil if there are none.
@@ -261,22 +263,24 @@ func All(parts []*Bool) *Bool {
 	}
 	n := parts[0].tree
 	for _, p := range parts[1:] {
-		n, _ = build(opAnd, typeBool, 0, n, p.tree) // nothing is worked out, so nothing can fail
+		n, _ = typed.Build(typed.OpAnd, typed.TypeBool, 0, n, p.tree) // nothing is worked out, so nothing can fail
 	}
-	return newBool(parts[0].src, n)
+	return NewBool(parts[0].src, n)
 }
 
 // Size is how many parts the condition has, down to the smallest: a measure of the work of looking at it.
-func (b *Bool) Size() int { return max(1, b.tree.size) }
+func (b *Bool) Size() int { return max(1, b.tree.Size) }
 
-// Flags gives the facts of the situation that the condition asks for, one bit each by their index.
-func (b *Bool) Flags() uint64 { return b.tree.uses().win & flagBits >> bitFlags }
+// Flags returns the facts of the situation that the condition asks for, one bit each by their index.
+func (b *Bool) Flags() uint64 { return UsesOf(b.tree).win & typed.FlagBits >> typed.BitFlags }
 
-// IsFlag tells whether the condition is nothing but a fact of the situation.
-func (b *Bool) IsFlag() bool { return b.tree.op == opWinBit && uint64(flagBits)>>b.tree.k&1 != 0 }
+// IsFlag reports whether the condition is nothing but a fact of the situation.
+func (b *Bool) IsFlag() bool {
+	return b.tree.Op == typed.OpWinBit && uint64(typed.FlagBits)>>b.tree.K&1 != 0
+}
 
 // UsesYakuLimit is the use of whether a yaku that is worth a limit counts.
-var UsesYakuLimit = Uses{win: 1 << bitYakuLimit}
+var UsesYakuLimit = Uses{win: 1 << typed.BitYakuLimit}
 
 // UsesFlags is the use of the facts of the situation, but not of its counters.
-var UsesFlags = Uses{win: flagBits}
+var UsesFlags = Uses{win: typed.FlagBits}

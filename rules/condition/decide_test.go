@@ -6,6 +6,8 @@ import (
 	"reflect"
 	"testing"
 
+	"example.com/hanfu/rules/condition/compile"
+
 	"example.com/hanfu/rules/condition"
 )
 
@@ -92,7 +94,7 @@ func TestToldAgrees(t *testing.T) {
 	t.Run("tables", func(t *testing.T) {
 		list := mixedFacts(t, len(testScope.Shapes))
 		a := asked{t: t, list: samplesOf(list), partials: partialsOf(rand.New(rand.NewPCG(8, 9)), list, 150, 20), told: &sum}
-		c := condition.NewCompiler(testScope)
+		c := compile.New(testScope)
 		for _, src := range append(tricky, conditions...) {
 			b, problems := c.Bool(src, condition.StagePayment, condition.EachGroup)
 			if problems != nil {
@@ -120,7 +122,7 @@ func (s *told) enough(t *testing.T) {
 	}
 }
 
-// mixedFacts gives the facts of wins as they are played, and of any hands.
+// mixedFacts returns the facts of wins as they are played, and of any hands.
 func mixedFacts(t testing.TB, shapes int) (list []*condition.Facts) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(6, 7))
@@ -143,7 +145,7 @@ func samplesOf(facts []*condition.Facts) (list []condition.Sample) {
 	return list
 }
 
-// partialsOf gives partial facts, n for each of some choices of what is known.
+// partialsOf returns partial facts, n for each of some choices of what is known.
 func partialsOf(rng *rand.Rand, facts []*condition.Facts, choices, n int) (list []condition.Partial) {
 	for range choices {
 		list = append(list, condition.NewPartials(rng, condition.RandomUses(rng), facts, n)...)
@@ -151,14 +153,14 @@ func partialsOf(rng *rand.Rand, facts []*condition.Facts, choices, n int) (list 
 	return list
 }
 
-// holds tells whether a condition holds; not ok where that overflows or divides by zero, so that there is no answer.
+// holds reports whether a condition holds; not ok where that overflows or divides by zero, so that there is no answer.
 func holds(b *condition.Bool, f *condition.Facts) (holds, ok bool) {
 	f.Fault()
 	holds = b.Holds(f)
 	return holds, !f.Fault()
 }
 
-// contradicts tells whether a verdict says other than what is.
+// contradicts reports whether a verdict says other than what is.
 func contradicts(v condition.Verdict, holds bool) bool {
 	return v == condition.Holds && !holds || v == condition.Fails && holds
 }
@@ -240,7 +242,7 @@ func (a *asked) parts() {
 	}
 }
 
-// joined tells whether all parts hold, and compares that with the parts joined to one condition.
+// joined reports whether all parts hold, and compares that with the parts joined to one condition.
 func (a *asked) joined(s condition.Sample, parts []*condition.Bool) (all, ok bool) {
 	all, ok = true, true
 	for _, part := range parts {

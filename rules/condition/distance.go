@@ -4,6 +4,8 @@ import (
 	"math/bits"
 	"slices"
 
+	"example.com/hanfu/rules/condition/internal/typed"
+
 	"example.com/hanfu/hand"
 )
 
@@ -17,68 +19,68 @@ type Distance func(*Facts) int64
 // farthest bounds the distance of a single part, so that sums never overflow: an expression has few enough parts.
 const farthest = 1 << 18
 
-// Distance gives how far facts are from meeting the condition, or from failing it. A condition that faults has
+// Distance returns how far facts are from meeting the condition, or from failing it. A condition that faults has
 // a distance of its own choosing.
-func (b *Bool) Distance(holds bool) Distance { return b.tree.distance(holds) }
+func (b *Bool) Distance(holds bool) Distance { return distanceOf(b.tree, holds) }
 
-// Stage gives the stage at which all facts of the condition are known.
-func (b *Bool) Stage() Stage { return b.tree.stage }
+// Stage returns the stage at which all facts of the condition are known.
+func (b *Bool) Stage() Stage { return Stage(b.tree.Stage) }
 
-// distance compiles how far a condition is from being what is wanted.
-func (n *node) distance(want bool) Distance {
-	switch n.op {
-	case opNot:
-		return n.kids[0].distance(!want)
-	case opAnd, opOr:
-		a, b := n.kids[0].distance(want), n.kids[1].distance(want)
-		if (n.op == opAnd) == want {
+// distanceOf compiles how far a condition is from being what is wanted.
+func distanceOf(n *typed.Node, want bool) Distance {
+	switch n.Op {
+	case typed.OpNot:
+		return distanceOf(n.Kids[0], !want)
+	case typed.OpAnd, typed.OpOr:
+		a, b := distanceOf(n.Kids[0], want), distanceOf(n.Kids[1], want)
+		if (n.Op == typed.OpAnd) == want {
 			return func(f *Facts) int64 { return a(f) + b(f) }
 		}
 		return func(f *Facts) int64 { return min(a(f), b(f)) }
-	case opIf:
-		yes, no := n.kids[0].distance(true), n.kids[0].distance(false)
-		a, b := n.kids[1].distance(want), n.kids[2].distance(want)
+	case typed.OpIf:
+		yes, no := distanceOf(n.Kids[0], true), distanceOf(n.Kids[0], false)
+		a, b := distanceOf(n.Kids[1], want), distanceOf(n.Kids[2], want)
 		return func(f *Facts) int64 { return min(yes(f)+a(f), no(f)+b(f)) }
-	case opCompare:
-		return n.compareDistance(want)
-	case opAnyGroup, opAllGroups:
-		return n.groupsDistance(want)
-	case opOnly, opHas:
-		return n.tilesDistance(want)
-	case opMade:
-		if mask := uint64(n.k); want {
+	case typed.OpCompare:
+		return compareDistance(n, want)
+	case typed.OpAnyGroup, typed.OpAllGroups:
+		return groupsDistance(n, want)
+	case typed.OpOnly, typed.OpHas:
+		return tilesDistance(n, want)
+	case typed.OpMade:
+		if mask := uint64(n.K); want {
 			return func(f *Facts) int64 { return int64(bits.OnesCount64(mask &^ f.made)) }
 		}
 	}
-	holds := n.truth()
+	holds := TruthOf(n)
 	return func(f *Facts) int64 { return distant(holds(f) != want) }
 }
 
 // distant is 1 for what is not as it should be.
-func distant(wrong bool) int64 { return int64(bit(wrong)) }
+func distant(wrong bool) int64 { return int64(typed.Bit(wrong)) }
 
 // compareDistance is how far two values are from comparing as is wanted. Numbers have a distance; other values are equal or not.
-func (n *node) compareDistance(want bool) Distance {
-	a, b, compare := n.kids[0].number(), n.kids[1].number(), n.k
+func compareDistance(n *typed.Node, want bool) Distance {
+	a, b, compare := NumberOf(n.Kids[0]), NumberOf(n.Kids[1]), n.K
 	if !want {
-		compare = opposites[compare]
+		compare = typed.Opposites[compare]
 	}
-	counts := n.kids[0].typ == typeInt
+	counts := n.Kids[0].Type == typed.TypeInt
 	return func(f *Facts) int64 {
 		x, y := a(f), b(f)
 		switch compare {
-		case cmpEq:
+		case typed.CmpEq:
 			if counts {
 				return apart(x, y)
 			}
 			return distant(x != y)
-		case cmpNe:
+		case typed.CmpNe:
 			return distant(x == y)
-		case cmpLt:
+		case typed.CmpLt:
 			return below(x, y, 1)
-		case cmpLe:
+		case typed.CmpLe:
 			return below(x, y, 0)
-		case cmpGt:
+		case typed.CmpGt:
 			return below(y, x, 1)
 		default:
 			return below(y, x, 0)
@@ -101,11 +103,11 @@ func below(x, y, margin int64) int64 {
 }
 
 // groupsDistance is that of any and all over groups, of which each that is wrong counts.
-func (n *node) groupsDistance(want bool) Distance {
-	body, slot := n.kids[0].distance(want), n.slot
-	nearest := (n.op == opAnyGroup) == want
+func groupsDistance(n *typed.Node, want bool) Distance {
+	body, slot := distanceOf(n.Kids[0], want), n.Slot
+	nearest := (n.Op == typed.OpAnyGroup) == want
 	return func(f *Facts) int64 {
-		defer f.lookBackAt(slot, f.at[slot])
+		defer f.LookAt(slot, f.at[slot])
 		sum, least := int64(0), int64(farthest)
 		for _, g := range f.groups[:f.numGroups] {
 			f.at[slot] = g
@@ -120,8 +122,8 @@ func (n *node) groupsDistance(want bool) Distance {
 }
 
 // tilesDistance is that of only and has: how many tiles are too many, or that one is missing.
-func (n *node) tilesDistance(want bool) Distance {
-	set, only := n.kids[0].tileSet(), n.op == opOnly
+func tilesDistance(n *typed.Node, want bool) Distance {
+	set, only := SetOf(n.Kids[0]), n.Op == typed.OpOnly
 	return func(f *Facts) int64 {
 		s := set(f)
 		if only {
@@ -136,14 +138,14 @@ func (n *node) tilesDistance(want bool) Distance {
 
 // TileSets lists the sets of tiles that the condition names or writes out, those that follow from the hand left out, each once.
 // A search for a hand tries to make it of them.
-func (b *Bool) TileSets() []hand.Set { return b.tree.tileSets(nil) }
+func (b *Bool) TileSets() []hand.Set { return tileSetsIn(b.tree, nil) }
 
-func (n *node) tileSets(dst []hand.Set) []hand.Set {
-	if n.op == opSetConst && n.set != 0 && !slices.Contains(dst, n.set) {
-		dst = append(dst, n.set)
+func tileSetsIn(n *typed.Node, dst []hand.Set) []hand.Set {
+	if n.Op == typed.OpSetConst && n.Set != 0 && !slices.Contains(dst, n.Set) {
+		dst = append(dst, n.Set)
 	}
-	for _, kid := range n.kids {
-		dst = kid.tileSets(dst)
+	for _, kid := range n.Kids {
+		dst = tileSetsIn(kid, dst)
 	}
 	return dst
 }

@@ -4,13 +4,15 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"example.com/hanfu/rules/condition/compile"
+
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules/condition"
 )
 
 // TestDistance: a condition is at a distance of 0 from what it is, and farther from what it is not, for random facts.
 func TestDistance(t *testing.T) {
-	compiler := condition.NewCompiler(testScope)
+	compiler := compile.New(testScope)
 	rng := rand.New(rand.NewPCG(5, 6))
 	facts := make([]*condition.Facts, 400)
 	for i := range facts {
@@ -42,7 +44,7 @@ func TestDistance(t *testing.T) {
 
 // TestTileSets lists the sets in a condition.
 func TestTileSets(t *testing.T) {
-	c, problems := condition.NewCompiler(testScope).Bool(`only("19m") and (has(dragons) or tiles(seat) == 2 or has("19m"))`, condition.StageWin, condition.EachHand)
+	c, problems := compile.New(testScope).Bool(`only("19m") and (has(dragons) or tiles(seat) == 2 or has("19m"))`, condition.StageWin, condition.EachHand)
 	if problems != nil {
 		t.Fatal(problems)
 	}

@@ -1,6 +1,9 @@
 package condition
 
-import "example.com/hanfu/hand"
+import (
+	"example.com/hanfu/hand"
+	"example.com/hanfu/rules/condition/internal/typed"
+)
 
 // Domain is a small part of the facts: so small that what follows from each combination of their values is written down in
 // a table, and looked up by the combination's number.
@@ -80,7 +83,7 @@ var domainSizes = func() (sizes [Domains]int) {
 // Size is the number of combinations.
 func (d Domain) Size() int { return domainSizes[d] }
 
-// Index gives the number of the combination that the facts are in.
+// Index returns the number of the combination that the facts are in.
 func (f *Facts) Index(d Domain) int {
 	if d >= CommonDomains {
 		return f.indexRare(d)
@@ -118,7 +121,7 @@ func (f *Facts) capped(n Number) int64 { return max(0, min(f.num[n], upTo[n])) }
 
 // indexWin numbers the combinations of the domains of the win.
 func (f *Facts) indexWin() {
-	const yesOrNo = 1<<bitTsumo | 1<<bitOpen | 1<<bitDealer // the lowest three
+	const yesOrNo = 1<<typed.BitTsumo | 1<<typed.BitOpen | 1<<typed.BitDealer // the lowest three
 	p := f.tiles.Present
 	f.index[DomainWin] = uint16(f.win&yesOrNo) + 1<<3*uint16(f.num[Kans]+kansBase*f.num[SuitCount])
 	f.index[DomainMan] = uint16(p % ranksBase)
@@ -139,7 +142,7 @@ func (f *Facts) indexReading(pair hand.Kind) {
 	f.index[DomainSouRuns] = uint16(f.made >> (2*suitPlace + firstRunPlace) % runsBase)
 }
 
-// setIndex gives the facts of a domain the combination of a number, the reverse of Index.
+// setIndex returns the facts of a domain the combination of a number, the reverse of Index.
 func (f *Facts) setIndex(d Domain, i int) {
 	digit := func(base int) int64 {
 		n := i % base
@@ -168,7 +171,7 @@ func (f *Facts) setIndex(d Domain, i int) {
 		f.num[Seat], f.num[Round] = 1+digit(windBase), 1+digit(windBase)
 		f.seat, f.round = 1<<hand.Wind(f.num[Seat]).Kind(), 1<<hand.Wind(f.num[Round]).Kind()
 		f.win = 0
-		f.setWin(bitDealer, f.seat == 1<<hand.East.Kind())
+		f.setWin(typed.BitDealer, f.seat == 1<<hand.East.Kind())
 		if d == DomainHonorTriplets {
 			f.made = uint64(i) << (3 * suitPlace)
 		} else if f.pair = 0; i < hand.Kinds {
@@ -179,7 +182,7 @@ func (f *Facts) setIndex(d Domain, i int) {
 	}
 }
 
-// PairOf gives the pair of a combination of DomainPair, hand.NoKind if it has none.
+// PairOf returns the pair of a combination of DomainPair, hand.NoKind if it has none.
 func PairOf(i int) hand.Kind {
 	if k := hand.Kind(i / (windBase * windBase)); k < hand.Kinds {
 		return k
@@ -187,7 +190,7 @@ func PairOf(i int) hand.Kind {
 	return hand.NoKind
 }
 
-// WaitOf gives the wait of a combination of DomainWait.
+// WaitOf returns the wait of a combination of DomainWait.
 func WaitOf(i int) hand.Wait { return hand.Wait(i % waitBase) }
 
 // knowledge tells which facts are known, of whole facts and of some that have parts: which kinds of tiles there
@@ -238,7 +241,7 @@ func knownIn(d Domain) (k knowledge) {
 
 var usesForm = UsesNumbers(Sequences, Triplets, ConcealedTriplets, IdenticalSequences)
 
-// tellsOf tells whether what is known can tell anything of an expression that makes use of u.
+// tellsOf reports whether what is known can tell anything of an expression that makes use of u.
 func (k *knowledge) tellsOf(u Uses) bool {
 	made := k.places != 0 || usesForm.Within(k.Uses)
 	return u.numbers&(k.numbers|k.upTo) != 0 || u.win&k.win != 0 || u.other&k.other != 0 ||
@@ -250,7 +253,7 @@ func (k *knowledge) tellsOf(u Uses) bool {
 // nothing ever can.
 func (b *Bool) In(d Domain) []Verdict {
 	k := knownIn(d)
-	uses := b.tree.uses()
+	uses := UsesOf(b.tree)
 	if !k.tellsOf(uses) {
 		return nil
 	}

@@ -9,7 +9,7 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// TestIndexThereAndBack gives facts each combination of each domain, and numbers it again. The facts are reused, as In does.
+// TestIndexThereAndBack returns facts each combination of each domain, and numbers it again. The facts are reused, as In does.
 func TestIndexThereAndBack(t *testing.T) {
 	for d := range condition.Domain(condition.Domains) {
 		var f condition.Facts

@@ -3,6 +3,8 @@ package condition
 import (
 	"errors"
 	"math/big"
+
+	"example.com/hanfu/rules/condition/internal/typed"
 )
 
 // maxBits bounds the numbers of exact arithmetic; a hand of aotenjou comes to less than a tenth of it.
@@ -15,15 +17,25 @@ var ErrTooLarge = errors.New("a number is too large")
 // ExactValue works the expression out with numbers of any size, such as those of aotenjou, where Value
 // overflows. It takes the numbers that SetExact has set, and all other facts as they are.
 func (i *Int) ExactValue(f *Facts) (*big.Int, error) {
-	e := exact{f: f}
-	v := e.number(i.tree)
-	return v, e.err
+	return ExactNumber(i.tree, f)
 }
 
 // ExactHolds tells with numbers of any size whether the condition holds.
 func (b *Bool) ExactHolds(f *Facts) (bool, error) {
+	return ExactTruth(b.tree, f)
+}
+
+// ExactNumber works a node out that is a number.
+func ExactNumber(n *typed.Node, f *Facts) (*big.Int, error) {
 	e := exact{f: f}
-	holds := e.truth(b.tree)
+	v := e.number(n)
+	return v, e.err
+}
+
+// ExactTruth works a node out that is true or false.
+func ExactTruth(n *typed.Node, f *Facts) (bool, error) {
+	e := exact{f: f}
+	holds := e.truth(n)
 	return holds, e.err
 }
 
@@ -46,44 +58,44 @@ func (e *exact) step() bool {
 	return true
 }
 
-func (e *exact) truth(n *node) bool {
+func (e *exact) truth(n *typed.Node) bool {
 	if !e.step() {
 		return false
 	}
-	switch n.op {
-	case opNot:
-		return !e.truth(n.kids[0])
-	case opAnd:
-		return e.truth(n.kids[0]) && e.truth(n.kids[1])
-	case opOr:
-		return e.truth(n.kids[0]) || e.truth(n.kids[1])
-	case opIf:
-		if e.truth(n.kids[0]) {
-			return e.truth(n.kids[1])
+	switch n.Op {
+	case typed.OpNot:
+		return !e.truth(n.Kids[0])
+	case typed.OpAnd:
+		return e.truth(n.Kids[0]) && e.truth(n.Kids[1])
+	case typed.OpOr:
+		return e.truth(n.Kids[0]) || e.truth(n.Kids[1])
+	case typed.OpIf:
+		if e.truth(n.Kids[0]) {
+			return e.truth(n.Kids[1])
 		}
-		return e.truth(n.kids[2])
-	case opCompare:
-		return compareNumbers(n.k, int64(e.number(n.kids[0]).Cmp(e.number(n.kids[1]))), 0)
-	case opAnyGroup, opAllGroups:
-		want := n.op == opAnyGroup
-		defer e.f.lookBackAt(n.slot, e.f.at[n.slot])
+		return e.truth(n.Kids[2])
+	case typed.OpCompare:
+		return typed.Compares(n.K, int64(e.number(n.Kids[0]).Cmp(e.number(n.Kids[1]))), 0)
+	case typed.OpAnyGroup, typed.OpAllGroups:
+		want := n.Op == typed.OpAnyGroup
+		defer e.f.LookAt(n.Slot, e.f.at[n.Slot])
 		for _, g := range e.f.groups[:e.f.numGroups] {
-			e.f.at[n.slot] = g
-			if e.truth(n.kids[0]) == want {
+			e.f.at[n.Slot] = g
+			if e.truth(n.Kids[0]) == want {
 				return want
 			}
 		}
 		return !want
-	case opHasSequence:
-		return e.f.hasSequence(e.small(n.kids[0]), e.small(n.kids[1]))
-	case opHasTriplet:
-		return e.f.hasTriplet(e.small(n.kids[0]), e.small(n.kids[1]))
+	case typed.OpHasSequence:
+		return e.f.hasSequence(e.small(n.Kids[0]), e.small(n.Kids[1]))
+	case typed.OpHasTriplet:
+		return e.f.hasTriplet(e.small(n.Kids[0]), e.small(n.Kids[1]))
 	}
-	return n.truth()(e.f) // which has no numbers in it
+	return TruthOf(n)(e.f) // which has no numbers in it
 }
 
-// small gives a number that is a suit or a rank; -1 for one so large that it is none.
-func (e *exact) small(n *node) int64 {
+// small returns a number that is a suit or a rank; -1 for one so large that it is none.
+func (e *exact) small(n *typed.Node) int64 {
 	if v := e.number(n); v.IsInt64() {
 		return v.Int64()
 	}
@@ -91,63 +103,63 @@ func (e *exact) small(n *node) int64 {
 }
 
 // groups counts the groups for which a quantifier's condition holds.
-func (e *exact) groups(n *node) int {
-	defer e.f.lookBackAt(n.slot, e.f.at[n.slot])
+func (e *exact) groups(n *typed.Node) int {
+	defer e.f.LookAt(n.Slot, e.f.at[n.Slot])
 	count := 0
 	for _, g := range e.f.groups[:e.f.numGroups] {
-		e.f.at[n.slot] = g
-		if e.truth(n.kids[0]) {
+		e.f.at[n.Slot] = g
+		if e.truth(n.Kids[0]) {
 			count++
 		}
 	}
 	return count
 }
 
-func (e *exact) number(n *node) *big.Int {
+func (e *exact) number(n *typed.Node) *big.Int {
 	if !e.step() {
 		return new(big.Int)
 	}
-	switch n.op {
-	case opNum:
-		if e.f.exact != nil && e.f.exact[n.k] != nil {
-			return e.f.exact[n.k]
+	switch n.Op {
+	case typed.OpNum:
+		if e.f.exact != nil && e.f.exact[n.K] != nil {
+			return e.f.exact[n.K]
 		}
-		return big.NewInt(e.f.num[n.k])
-	case opIf:
-		if e.truth(n.kids[0]) {
-			return e.number(n.kids[1])
+		return big.NewInt(e.f.num[n.K])
+	case typed.OpIf:
+		if e.truth(n.Kids[0]) {
+			return e.number(n.Kids[1])
 		}
-		return e.number(n.kids[2])
-	case opCountGroups:
+		return e.number(n.Kids[2])
+	case typed.OpCountGroups:
 		return big.NewInt(int64(e.groups(n)))
-	case opRankCount:
-		return big.NewInt(e.f.rankCount(e.small(n.kids[0])))
-	case opAdd, opSub, opMul, opNeg, opMod, opFloorDiv, opRoundUp, opMin, opMax, opDouble:
+	case typed.OpRankCount:
+		return big.NewInt(e.f.rankCount(e.small(n.Kids[0])))
+	case typed.OpAdd, typed.OpSub, typed.OpMul, typed.OpNeg, typed.OpMod, typed.OpFloorDiv, typed.OpRoundUp, typed.OpMin, typed.OpMax, typed.OpDouble:
 		return e.arithmetic(n)
 	}
-	if n.typ == typeBool {
+	if n.Type == typed.TypeBool {
 		if e.truth(n) {
 			return big.NewInt(1)
 		}
 		return new(big.Int)
 	}
-	return big.NewInt(n.number()(e.f))
+	return big.NewInt(NumberOf(n)(e.f))
 }
 
-func (e *exact) arithmetic(n *node) *big.Int {
-	a, v := e.number(n.kids[0]), new(big.Int)
-	if n.op == opNeg {
+func (e *exact) arithmetic(n *typed.Node) *big.Int {
+	a, v := e.number(n.Kids[0]), new(big.Int)
+	if n.Op == typed.OpNeg {
 		return v.Neg(a)
 	}
-	b := e.number(n.kids[1])
-	switch n.op {
-	case opAdd:
+	b := e.number(n.Kids[1])
+	switch n.Op {
+	case typed.OpAdd:
 		v.Add(a, b)
-	case opSub:
+	case typed.OpSub:
 		v.Sub(a, b)
-	case opMul:
+	case typed.OpMul:
 		v.Mul(a, b)
-	case opDouble:
+	case typed.OpDouble:
 		if a.Sign() == 0 && b.Sign() >= 0 {
 			return v
 		}
@@ -156,8 +168,8 @@ func (e *exact) arithmetic(n *node) *big.Int {
 			return v
 		}
 		v.Lsh(a, uint(b.Int64()))
-	case opMin, opMax:
-		if (a.Cmp(b) < 0) == (n.op == opMin) {
+	case typed.OpMin, typed.OpMax:
+		if (a.Cmp(b) < 0) == (n.Op == typed.OpMin) {
 			return a
 		}
 		return b
@@ -166,7 +178,7 @@ func (e *exact) arithmetic(n *node) *big.Int {
 			e.err = ErrTooLarge
 			return v
 		}
-		v = divided(n.op, a, b)
+		v = divided(n.Op, a, b)
 	}
 	if v.BitLen() > maxBits {
 		e.err = ErrTooLarge
@@ -175,19 +187,19 @@ func (e *exact) arithmetic(n *node) *big.Int {
 	return v
 }
 
-// divided gives the remainder with the sign of a, the floor of the quotient, or a rounded up to a multiple of b.
-func divided(op opcode, a, b *big.Int) *big.Int {
-	if op == opMod {
+// divided returns the remainder with the sign of a, the floor of the quotient, or a rounded up to a multiple of b.
+func divided(op typed.Op, a, b *big.Int) *big.Int {
+	if op == typed.OpMod {
 		return new(big.Int).Rem(a, b)
 	}
-	if op == opRoundUp {
+	if op == typed.OpRoundUp {
 		a = new(big.Int).Neg(a)
 	}
 	q, m := new(big.Int).QuoRem(a, b, new(big.Int))
 	if m.Sign() != 0 && (m.Sign() < 0) != (b.Sign() < 0) {
 		q.Sub(q, big.NewInt(1))
 	}
-	if op == opRoundUp {
+	if op == typed.OpRoundUp {
 		return q.Neg(q).Mul(q, b)
 	}
 	return q

@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"example.com/hanfu/rules/condition/internal/typed"
+
 	"github.com/expr-lang/expr"
 	"github.com/expr-lang/expr/vm"
 
@@ -20,17 +22,17 @@ type Sample struct {
 	group hand.Group
 }
 
-// Facts gives the facts. Whatever was worked out with them before, the group is the sample's again.
+// Facts returns the facts. Whatever was worked out with them before, the group is the sample's again.
 func (s Sample) Facts() *Facts {
 	s.facts.SetGroup(s.group)
 	s.facts.Fault()
 	return s.facts
 }
 
-// SampleOf gives facts as a sample without an environment: not for expr.
+// SampleOf returns facts as a sample without an environment: not for expr.
 func SampleOf(f *Facts) Sample { return Sample{facts: f, group: f.at[0]} }
 
-// NewSample gives the facts of a random hand under a scope.
+// NewSample returns the facts of a random hand under a scope.
 func NewSample(rng *rand.Rand, scope Scope) Sample {
 	f := RandomFacts(rng, max(1, len(scope.Shapes)))
 	for _, flag := range scope.Flags {
@@ -38,12 +40,12 @@ func NewSample(rng *rand.Rand, scope Scope) Sample {
 			f.SetCounter(flag.Index, rng.Int64N(5))
 		}
 	}
-	for i := range tableVocabulary {
-		n := tableVocabulary[i].node
-		if n.op == opCompare {
-			n = n.kids[0]
+	for i := range FactsAtTable {
+		n := FactsAtTable[i].Node
+		if n.Op == typed.OpCompare {
+			n = n.Kids[0]
 		}
-		f.num[n.k] = rng.Int64N(6) - 1
+		f.num[n.K] = rng.Int64N(6) - 1
 	}
 	env := referenceEnv(scope, f)
 	group := hand.AllGroups()[rng.IntN(len(hand.AllGroups()))]
@@ -57,7 +59,7 @@ func (s Sample) Compile(src string) (*vm.Program, error) { return expr.Compile(s
 // Run works an expression out in expr's machine.
 func (s Sample) Run(p *vm.Program) (any, error) { return expr.Run(p, s.env) }
 
-// Says tells whether a value of expr's machine is what a trace writes.
+// Says reports whether a value of expr's machine is what a trace writes.
 func (s Sample) Says(v any, text string) bool {
 	switch v := v.(type) {
 	case int:
@@ -88,7 +90,7 @@ func (s Sample) Says(v any, text string) bool {
 	return s.env[text] == v
 }
 
-// newReferenceGroup gives a group as expr sees it.
+// newReferenceGroup returns a group as expr sees it.
 func newReferenceGroup(g hand.Group) map[string]any {
 	low := g.Low()
 	terminal := low.Suit() != hand.Honors && (low.Rank() == 1 || low.Rank() == 9 || g.Kind() == hand.Sequence && low.Rank() == 7)
@@ -132,7 +134,7 @@ func referenceEnv(scope Scope, f *Facts) map[string]any {
 		"groups": groups, "suits": []hand.Suit{hand.Man, hand.Pin, hand.Sou},
 		"winning": f.winning, "seat": hand.Wind(f.num[Seat]), "round": hand.Wind(f.num[Round]), "from": knownWind(f, From),
 		"shape": shapeIndex(f.num[Shape]), "wait": hand.Wait(f.num[Wait]),
-		"ron": f.win&(1<<bitTsumo) == 0, "closed": f.win&(1<<bitOpen) == 0,
+		"ron": f.win&(1<<typed.BitTsumo) == 0, "closed": f.win&(1<<typed.BitOpen) == 0,
 		"only":  func(set any) bool { return total(set) == total(hand.AllKinds) },
 		"has":   func(set any) bool { return total(set) > 0 },
 		"tiles": total,
@@ -192,18 +194,18 @@ func floorDiv(n, d int) int {
 // addTable adds the facts of the table.
 func addTable(env map[string]any, f *Facts) {
 	player := map[string]any{}
-	for i := range tableVocabulary {
-		v := &tableVocabulary[i]
-		n := v.node
-		if n.op == opCompare { // true or false, as 1 or 0
-			n = n.kids[0]
+	for i := range FactsAtTable {
+		v := &FactsAtTable[i]
+		n := v.Node
+		if n.Op == typed.OpCompare { // true or false, as 1 or 0
+			n = n.Kids[0]
 		}
 		of, name := env, v.Name
 		if member, ok := strings.CutPrefix(name, "player."); ok {
 			of, name = player, member
 		}
-		if of[name] = int(f.num[n.k]); v.kind == typeBool {
-			of[name] = f.num[n.k] != 0
+		if of[name] = int(f.num[n.K]); v.Kind == typed.TypeBool {
+			of[name] = f.num[n.K] != 0
 		}
 	}
 	env["player"] = player
@@ -211,24 +213,24 @@ func addTable(env map[string]any, f *Facts) {
 
 // addPlainFacts adds the names that are one fact each, and those of the scope.
 func addPlainFacts(env map[string]any, scope Scope, f *Facts) {
-	for i := range vocabulary {
-		v := &vocabulary[i]
-		if _, ok := env[v.Name]; ok || v.node == nil {
+	for i := range FactsOfWins {
+		v := &FactsOfWins[i]
+		if _, ok := env[v.Name]; ok || v.Node == nil {
 			continue
 		}
 		switch {
-		case v.node.op == opWinBit:
-			env[v.Name] = f.win>>v.node.k&1 != 0
-		case v.node.op == opNum:
-			env[v.Name] = int(f.num[v.node.k])
-		case v.kind == typeWind:
-			env[v.Name] = hand.Wind(v.node.k)
-		case v.kind == typeSuit:
-			env[v.Name] = hand.Suit(v.node.k)
-		case v.kind == typeWait:
-			env[v.Name] = hand.Wait(v.node.k)
-		case v.kind == typeGroupKind:
-			env[v.Name] = hand.GroupKind(v.node.k)
+		case v.Node.Op == typed.OpWinBit:
+			env[v.Name] = f.win>>v.Node.K&1 != 0
+		case v.Node.Op == typed.OpNum:
+			env[v.Name] = int(f.num[v.Node.K])
+		case v.Kind == typed.TypeWind:
+			env[v.Name] = hand.Wind(v.Node.K)
+		case v.Kind == typed.TypeSuit:
+			env[v.Name] = hand.Suit(v.Node.K)
+		case v.Kind == typed.TypeWait:
+			env[v.Name] = hand.Wait(v.Node.K)
+		case v.Kind == typed.TypeGroupKind:
+			env[v.Name] = hand.GroupKind(v.Node.K)
 		}
 	}
 	addTable(env, f)
@@ -245,7 +247,7 @@ func addPlainFacts(env map[string]any, scope Scope, f *Facts) {
 		case flag.Seat:
 			env[name] = knownWind(f, Counters+Number(flag.Index))
 		default:
-			env[name] = f.win>>(bitFlags+flag.Index)&1 != 0
+			env[name] = f.win>>(typed.BitFlags+flag.Index)&1 != 0
 		}
 	}
 	yaku := map[string]bool{}
@@ -264,11 +266,11 @@ func addPlainFacts(env map[string]any, scope Scope, f *Facts) {
 		}
 	}
 	env["yaku"], env["options"] = yaku, options
-	env["payer"] = map[string]any{"discarder": f.win>>bitDiscarder&1 != 0, "dealer": f.win>>bitPayerEast&1 != 0, "liable": f.win>>bitLiable&1 != 0,
+	env["payer"] = map[string]any{"discarder": f.win>>typed.BitDiscarder&1 != 0, "dealer": f.win>>typed.BitPayerEast&1 != 0, "liable": f.win>>typed.BitLiable&1 != 0,
 		"seat": knownWind(f, PayerSeat)}
 }
 
-// knownWind gives the wind that a number stands for. One that is not known is equal to no other.
+// knownWind returns the wind that a number stands for. One that is not known is equal to no other.
 func knownWind(f *Facts, n Number) hand.Wind {
 	if f.num[n] == 0 {
 		return hand.North + 1 + hand.Wind(n)
@@ -292,13 +294,13 @@ func referenceSet(set any) hand.Set {
 	panic(fmt.Sprintf("not a set: %v", set))
 }
 
-// OfWin tells whether facts are those of a win as it is played: its shape fits its groups and its wait, as in testScope, and
+// OfWin reports whether facts are those of a win as it is played: its shape fits its groups and its wait, as in testScope, and
 // nobody pays himself or discards a tile that was drawn.
 func (f *Facts) OfWin() bool {
 	shape, wait := f.num[Shape], hand.Wait(f.num[Wait])
 	fits := shape == 0 && f.numGroups > 0 && f.pair != 0 || f.numGroups == 0 && f.pair == 0 &&
 		(shape == 1 && wait == hand.Tanki && f.num[Melds] == 0 || shape == 2 && wait == hand.Irregular)
-	paysHimself := f.win>>bitPayerEast&1 != 0 && f.win>>bitDealer&1 != 0
+	paysHimself := f.win>>typed.BitPayerEast&1 != 0 && f.win>>typed.BitDealer&1 != 0
 	counted := f.tiles.In(hand.AllKinds) >= 14
-	return counted && fits && !paysHimself && (f.win>>bitDiscarder&1 == 0 || f.win>>bitTsumo&1 == 0)
+	return counted && fits && !paysHimself && (f.win>>typed.BitDiscarder&1 == 0 || f.win>>typed.BitTsumo&1 == 0)
 }

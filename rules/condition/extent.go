@@ -4,6 +4,8 @@ import (
 	"math"
 	"math/bits"
 
+	"example.com/hanfu/rules/condition/internal/typed"
+
 	"example.com/hanfu/hand"
 )
 
@@ -18,36 +20,36 @@ const (
 
 func unbounded(*Facts) (low, high int64) { return noStart, noEnd }
 
-// extent gives what is known of a number; nil if that is nothing.
-func (n *node) extent(k knowledge) extent {
-	if n.uses().Within(k.Uses) {
-		number := n.number()
+// extentOf returns what is known of a number; nil if that is nothing.
+func extentOf(n *typed.Node, k knowledge) extent {
+	if UsesOf(n).Within(k.Uses) {
+		number := NumberOf(n)
 		return func(f *Facts) (low, high int64) {
 			v := number(f) // which does not fault, as nothing is told in parts of a condition that may
 			return v, v
 		}
 	}
-	switch n.op {
-	case opNum:
-		return extentUpTo(Number(n.k), k)
-	case opAdd:
-		return addedExtent(n.kids[0].extent(k), n.kids[1].extent(k))
-	case opMul:
-		return n.multipliedExtent(k)
-	case opIf:
-		return n.extentIf(k)
-	case opTripletsOf:
-		return n.boundTriplets(k)
-	case opTiles, opKinds:
-		if n.kids[0].op == opSetConst {
-			return boundTiles(k, n.kids[0].set, n.op == opKinds)
+	switch n.Op {
+	case typed.OpNum:
+		return extentUpTo(Number(n.K), k)
+	case typed.OpAdd:
+		return addedExtent(extentOf(n.Kids[0], k), extentOf(n.Kids[1], k))
+	case typed.OpMul:
+		return multipliedExtent(n, k)
+	case typed.OpIf:
+		return extentIf(n, k)
+	case typed.OpTripletsOf:
+		return boundTriplets(n, k)
+	case typed.OpTiles, typed.OpKinds:
+		if n.Kids[0].Op == typed.OpSetConst {
+			return boundTiles(k, n.Kids[0].Set, n.Op == typed.OpKinds)
 		}
-	case opRankCount:
-		if r := n.kids[0]; r.op == opConst && r.k >= 1 && r.k <= 9 {
-			return boundTiles(k, firstRanks<<(r.k-1), false)
+	case typed.OpRankCount:
+		if r := n.Kids[0]; r.Op == typed.OpConst && r.K >= 1 && r.K <= 9 {
+			return boundTiles(k, firstRanks<<(r.K-1), false)
 		}
-	case opCountGroups:
-		if t, ok := n.aloneTable(); ok {
+	case typed.OpCountGroups:
+		if t, ok := aloneTable(n); ok {
 			return t.extent(k)
 		}
 	}
@@ -86,34 +88,34 @@ func addedExtent(a, b extent) extent {
 	}
 }
 
-// isNear tells whether a number is so small that two of them can be added, or multiplied by a small constant.
+// isNear reports whether a number is so small that two of them can be added, or multiplied by a small constant.
 func isNear(v int64) bool { return -math.MaxInt32 <= v && v <= math.MaxInt32 }
 
 // multipliedExtent is for a number times a small constant that is not negative.
-func (n *node) multipliedExtent(k knowledge) extent {
-	a, b := n.kids[0], n.kids[1]
-	if a.op != opConst {
+func multipliedExtent(n *typed.Node, k knowledge) extent {
+	a, b := n.Kids[0], n.Kids[1]
+	if a.Op != typed.OpConst {
 		a, b = b, a
 	}
-	of := b.extent(k)
-	if of == nil || a.op != opConst || a.k < 0 || a.k > math.MaxInt32 {
+	of := extentOf(b, k)
+	if of == nil || a.Op != typed.OpConst || a.K < 0 || a.K > math.MaxInt32 {
 		return nil
 	}
 	return func(f *Facts) (low, high int64) {
 		l, h := of(f)
 		low, high = noStart, noEnd
 		if isNear(l) {
-			low = l * a.k
+			low = l * a.K
 		}
 		if isNear(h) {
-			high = h * a.k
+			high = h * a.K
 		}
 		return low, high
 	}
 }
 
-func (n *node) extentIf(k knowledge) extent {
-	c, a, b := n.kids[0].decide(k), n.kids[1].extent(k), n.kids[2].extent(k)
+func extentIf(n *typed.Node, k knowledge) extent {
+	c, a, b := decideNode(n.Kids[0], k), extentOf(n.Kids[1], k), extentOf(n.Kids[2], k)
 	if a == nil || b == nil {
 		return nil
 	}
@@ -170,11 +172,11 @@ func boundTiles(k knowledge, s hand.Set, kinds bool) extent {
 	return nil
 }
 
-func (n *node) boundTriplets(k knowledge) extent {
-	set := n.kids[0]
+func boundTriplets(n *typed.Node, k knowledge) extent {
+	set := n.Kids[0]
 	switch {
-	case k.places&allTriplets != 0 && set.uses().Within(k.Uses):
-		s := set.tileSet()
+	case k.places&typed.AllTriplets != 0 && UsesOf(set).Within(k.Uses):
+		s := SetOf(set)
 		return func(f *Facts) (low, high int64) {
 			mask := tripletPlaces(s(f))
 			low = int64(bits.OnesCount64(mask & k.places & f.made))
@@ -186,11 +188,11 @@ func (n *node) boundTriplets(k knowledge) extent {
 	return nil
 }
 
-func (n *node) decideCompared(k knowledge) func(*Facts) Verdict {
-	if n.kids[0].typ != typeInt {
+func decideCompared(n *typed.Node, k knowledge) func(*Facts) Verdict {
+	if n.Kids[0].Type != typed.TypeInt {
 		return nil
 	}
-	a, b := n.kids[0].extent(k), n.kids[1].extent(k)
+	a, b := extentOf(n.Kids[0], k), extentOf(n.Kids[1], k)
 	switch {
 	case a == nil && b == nil:
 		return nil
@@ -199,18 +201,18 @@ func (n *node) decideCompared(k knowledge) func(*Facts) Verdict {
 	case b == nil:
 		b = unbounded
 	}
-	cmp := n.k
+	cmp := n.K
 	return func(f *Facts) Verdict {
 		al, ah := a(f)
 		bl, bh := b(f)
 		switch cmp {
-		case cmpLt:
+		case typed.CmpLt:
 			return less(al, ah, bl, bh)
-		case cmpGe:
+		case typed.CmpGe:
 			return less(al, ah, bl, bh).not()
-		case cmpGt:
+		case typed.CmpGt:
 			return less(bl, bh, al, ah)
-		case cmpLe:
+		case typed.CmpLe:
 			return less(bl, bh, al, ah).not()
 		}
 		same := Unknown
@@ -219,7 +221,7 @@ func (n *node) decideCompared(k knowledge) func(*Facts) Verdict {
 		} else if al == ah && bl == bh { // then all four are equal
 			same = Holds
 		}
-		if cmp == cmpNe {
+		if cmp == typed.CmpNe {
 			return same.not()
 		}
 		return same

@@ -6,6 +6,8 @@ import (
 	"math/bits"
 	"slices"
 
+	"example.com/hanfu/rules/condition/internal/typed"
+
 	"example.com/hanfu/hand"
 )
 
@@ -51,7 +53,7 @@ const (
 
 // The most that a rule set can declare of each, so that facts have a fixed size.
 const (
-	MaxFlags    = 44
+	MaxFlags    = typed.FlagsOfWin
 	MaxCounters = 16
 	MaxShapes   = 16
 	MaxYaku     = 512
@@ -81,34 +83,16 @@ type Facts struct {
 	// index holds the number of the combination that the facts are in, for each domain.
 	index [CommonDomains]uint16
 	// at holds the groups that the quantifiers around an expression look at, the outermost first.
-	at   [maxGroupDepth]hand.Group
+	at   [typed.MaxGroupDepth]hand.Group
 	yaku [MaxYaku / 64]uint64
 
 	// exact holds numbers that are too large for num.
 	exact *[allNumbers]*big.Int
-	// fault is set when an operation overflows or divides by zero; what was computed is then void.
-	fault bool
+	fault typed.Fault
 }
 
-// maxGroupDepth bounds how deep quantifiers over groups can be nested.
-const maxGroupDepth = 4
-
-// The bits of Facts.win.
+// The bits of Facts.form.
 const (
-	bitTsumo = iota
-	bitOpen
-	bitDealer
-	bitFlags
-	bitKans       = bitFlags + MaxFlags
-	bitSuits      = bitKans + 5
-	bitDiscarder  = bitSuits + 4
-	bitPayerEast  = bitDiscarder + 1
-	bitLiable     = bitPayerEast + 1
-	winBitsInUse  = bitLiable + 1
-	payerBits     = 1<<bitDiscarder | 1<<bitPayerEast | 1<<bitLiable
-	flagBits      = (1<<MaxFlags - 1) << bitFlags
-	bitYakuLimit  = winBitsInUse
-	_             = uint(63 - winBitsInUse)
 	bitShape      = 0
 	bitWait       = bitShape + MaxShapes
 	bitSequences  = bitWait + hand.Waits
@@ -129,33 +113,25 @@ func (f *Facts) SetWin(w *hand.Win, t *hand.Tally, seat, round hand.Wind, player
 	f.num[Players], f.num[Honba], f.num[Sticks] = int64(players), int64(w.Honba), int64(w.Sticks)
 	f.num[RedTiles] = int64(t.Reds())
 	f.num[Kans] = int64(t.Kans)
-	suits := bit(t.Present&(1<<9-1) != 0) + bit(t.Present>>9&(1<<9-1) != 0) + bit(t.Present>>18&(1<<9-1) != 0)
+	suits := typed.Bit(t.Present&(1<<9-1) != 0) + typed.Bit(t.Present>>9&(1<<9-1) != 0) + typed.Bit(t.Present>>18&(1<<9-1) != 0)
 	f.num[SuitCount] = int64(suits)
-	f.win = bit(w.Tsumo)<<bitTsumo | bit(t.Open)<<bitOpen | bit(seat == hand.East)<<bitDealer |
-		1<<(bitKans+uint(t.Kans)&63) | 1<<(bitSuits+suits&63)
+	f.win = typed.Bit(w.Tsumo)<<typed.BitTsumo | typed.Bit(t.Open)<<typed.BitOpen | typed.Bit(seat == hand.East)<<typed.BitDealer |
+		1<<(typed.BitKans+uint(t.Kans)&63) | 1<<(typed.BitSuits+suits&63)
 	f.indexWin()
 	clear(f.num[Counters:])
 }
 
 // setWin adds a yes-or-no fact.
-func (f *Facts) setWin(place int, on bool) { f.win |= bit(on) << (place & 63) }
-
-// bit is 1 for true and 0 for false, without a branch.
-func bit(on bool) uint64 {
-	if on {
-		return 1
-	}
-	return 0
-}
+func (f *Facts) setWin(place int, on bool) { f.win |= typed.Bit(on) << (place & 63) }
 
 // SetFlag adds a fact of the situation by its index.
-func (f *Facts) SetFlag(index int) { f.win |= 1 << (bitFlags + index) }
+func (f *Facts) SetFlag(index int) { f.win |= 1 << (typed.BitFlags + index) }
 
 // SetFlags adds several facts of the situation, one bit each by their index.
-func (f *Facts) SetFlags(flags uint64) { f.win |= flags << bitFlags }
+func (f *Facts) SetFlags(flags uint64) { f.win |= flags << typed.BitFlags }
 
-// Flags gives the facts of the situation that the win carries, one bit each by their index.
-func (f *Facts) Flags() uint64 { return f.win & flagBits >> bitFlags }
+// Flags returns the facts of the situation that the win carries, one bit each by their index.
+func (f *Facts) Flags() uint64 { return f.win & typed.FlagBits >> typed.BitFlags }
 
 // SetCounter sets a counter of the situation by its index, or a seat, as the number of its wind.
 func (f *Facts) SetCounter(index int, n int64) { f.num[int(Counters)+index] = n }
@@ -163,7 +139,7 @@ func (f *Facts) SetCounter(index int, n int64) { f.num[int(Counters)+index] = n 
 // Set sets a number. Shape and the others that SetWin and SetReading work out are not set by it.
 func (f *Facts) Set(n Number, value int64) { f.num[n] = value }
 
-// Get gives a number.
+// Get returns a number.
 func (f *Facts) Get(n Number) int64 { return f.num[n] }
 
 // SetReading takes in a reading of the win, in a shape by its index. Without groups only the shape,
@@ -181,11 +157,11 @@ func (f *Facts) SetReading(r *hand.Reading, shape int) {
 		a, b, c, d := placeBit(g[0]), placeBit(g[1]), placeBit(g[2]), placeBit(g[3])
 		ab, cd := a|b, c|d
 		f.made = ab | cd
-		triplets = uint64(bits.OnesCount64(f.made & allTriplets)) // no two are the same
+		triplets = uint64(bits.OnesCount64(f.made & typed.AllTriplets)) // no two are the same
 		concealed := a*g[0].ConcealedBit() | b*g[1].ConcealedBit() | c*g[2].ConcealedBit() | d*g[3].ConcealedBit()
-		hidden = uint64(bits.OnesCount64(concealed & allTriplets))
+		hidden = uint64(bits.OnesCount64(concealed & typed.AllTriplets))
 		twice := a&b | c&d | ab&cd
-		fourfold := bit(a == b && b == c && c == d) // which makes two pairs
+		fourfold := typed.Bit(a == b && b == c && c == d) // which makes two pairs
 		identical = uint64(bits.OnesCount64(twice)) + fourfold
 	}
 	sequences := uint64(r.NumGroups) - triplets
@@ -200,9 +176,6 @@ func (f *Facts) SetReading(r *hand.Reading, shape int) {
 // placeBit is the bit of a group in Facts.made.
 func placeBit(g hand.Group) uint64 { return 1 << (g.Place() & 63) }
 
-// allTriplets are the places of the triplets in Facts.made.
-const allTriplets = 1<<9 - 1 | (1<<9-1)<<16 | (1<<9-1)<<32 | (1<<7-1)<<48
-
 // SetYaku tells which yaku count: bit i of word i/64 for the yaku of index i. Words that are not given
 // stay as they are.
 func (f *Facts) SetYaku(set []uint64) {
@@ -211,39 +184,49 @@ func (f *Facts) SetYaku(set []uint64) {
 	}
 }
 
-// SetYakuLimit tells whether a yaku that is worth a limit counts.
+// SetYakuLimit reports whether a yaku that is worth a limit counts.
 func (f *Facts) SetYakuLimit(counts bool) {
-	f.win &^= 1 << bitYakuLimit
-	f.setWin(bitYakuLimit, counts)
+	f.win &^= 1 << typed.BitYakuLimit
+	f.setWin(typed.BitYakuLimit, counts)
 }
 
 // SetPayer takes in the payer that a payment is asked for. The seat of a discarder may not be known.
 func (f *Facts) SetPayer(seat hand.Wind, discarder, dealer, liable bool) {
 	f.num[PayerSeat] = int64(seat)
-	f.win &^= payerBits
-	f.setWin(bitDiscarder, discarder)
-	f.setWin(bitPayerEast, dealer)
-	f.setWin(bitLiable, liable)
+	f.win &^= typed.PayerBits
+	f.setWin(typed.BitDiscarder, discarder)
+	f.setWin(typed.BitPayerEast, dealer)
+	f.setWin(typed.BitLiable, liable)
 }
 
 // SetGroup takes in the group that a rule with `each: group` looks at.
 func (f *Facts) SetGroup(g hand.Group) { f.at[0] = g }
 
-// Fault tells whether something overflowed or was divided by zero since the last call, and forgets it.
+// Groups returns the groups of the reading.
+func (f *Facts) Groups() []hand.Group { return f.groups[:f.numGroups] }
+
+// GroupAt returns the group that a quantifier over groups looks at, by how many such quantifiers stand around it.
+func (f *Facts) GroupAt(depth uint8) hand.Group { return f.at[depth] }
+
+// LookAt takes in the group that a quantifier over groups looks at. At the end of its way through them it looks again at the one before: a
+// let has its value from outside, and so perhaps the same depth as what stands around its name.
+func (f *Facts) LookAt(depth uint8, g hand.Group) { f.at[depth] = g }
+
+// Fault reports whether something overflowed or was divided by zero since the last call, and forgets it.
 func (f *Facts) Fault() bool {
 	was := f.fault
 	f.fault = false
-	return was
+	return bool(was)
 }
 
 // KeepFault makes Fault tell of one that was there before.
-func (f *Facts) KeepFault(was bool) { f.fault = f.fault || was }
+func (f *Facts) KeepFault(was bool) { f.fault = f.fault || typed.Fault(was) }
 
-// Add gives the sum of two numbers. One that overflows is a fault.
-func (f *Facts) Add(a, b int64) int64 { return f.add(a, b) }
+// Add returns the sum of two numbers. One that overflows is a fault.
+func (f *Facts) Add(a, b int64) int64 { return f.fault.Add(a, b) }
 
-// Mul gives the product of two numbers. One that overflows is a fault.
-func (f *Facts) Mul(a, b int64) int64 { return f.mul(a, b) }
+// Mul returns the product of two numbers. One that overflows is a fault.
+func (f *Facts) Mul(a, b int64) int64 { return f.fault.Mul(a, b) }
 
 // SetExact sets a number that may be too large for Set. ForgetExact undoes all of these.
 func (f *Facts) SetExact(n Number, value *big.Int) {
@@ -261,7 +244,7 @@ func (f *Facts) SetExact(n Number, value *big.Int) {
 	}
 }
 
-// Clone gives a copy that shares nothing with the facts, numbers set by SetExact included, and has no fault.
+// Clone returns a copy that shares nothing with the facts, numbers set by SetExact included, and has no fault.
 func (f *Facts) Clone() *Facts {
 	c := *f
 	c.fault = false
@@ -272,7 +255,7 @@ func (f *Facts) Clone() *Facts {
 	return &c
 }
 
-// Outgrow64 tells whether SetExact has set a number of more than 64 bits, for which the facts have another one in its place.
+// Outgrow64 reports whether SetExact has set a number of more than 64 bits, for which the facts have another one in its place.
 func (f *Facts) Outgrow64() bool {
 	return f.exact != nil && slices.ContainsFunc(f.exact[:], func(n *big.Int) bool { return n != nil && !n.IsInt64() })
 }

@@ -1,6 +1,10 @@
 package condition
 
-import "math"
+import (
+	"math"
+
+	"example.com/hanfu/rules/condition/internal/typed"
+)
 
 // Where a condition can fail to have an answer, because a number overflows or is divided by zero, it is worked out in the
 // order in which it is written, and nothing is told of it in advance unless all that it asks for is known: whether a hand
@@ -12,63 +16,63 @@ const (
 	tooMuch   = 1 << 62
 )
 
-// mayFault tells whether there can be facts for which a node overflows or divides by zero.
-func (n *node) mayFault() bool {
-	if n.typ == typeInt {
-		_, sure := n.bound()
+// mayFault reports whether there can be facts for which a node overflows or divides by zero.
+func mayFault(n *typed.Node) bool {
+	if n.Type == typed.TypeInt {
+		_, sure := boundOf(n)
 		return !sure
 	}
-	for _, kid := range n.kids {
-		if kid.mayFault() {
+	for _, kid := range n.Kids {
+		if mayFault(kid) {
 			return true
 		}
 	}
 	return false
 }
 
-// bound gives the most that a number can be, above or below zero; not sure if working it out may fault.
-func (n *node) bound() (most uint64, sure bool) {
+// boundOf returns the most that a number can be, above or below zero; not sure if working it out may fault.
+func boundOf(n *typed.Node) (most uint64, sure bool) {
 	sure = true
 	var of [3]uint64
-	for i, kid := range n.kids {
-		if kid.typ != typeInt {
-			sure = sure && !kid.mayFault()
+	for i, kid := range n.Kids {
+		if kid.Type != typed.TypeInt {
+			sure = sure && !mayFault(kid)
 			continue
 		}
-		kidMost, kidSure := kid.bound()
+		kidMost, kidSure := boundOf(kid)
 		of[i%len(of)], sure = kidMost, sure && kidSure
 	}
-	switch n.op {
-	case opConst:
-		most = magnitude(n.k)
-	case opNum:
-		if most = tooMuch; Number(n.k) <= IdenticalSequences || Number(n.k) >= Counters && Number(n.k) < Rons {
+	switch n.Op {
+	case typed.OpConst:
+		most = magnitude(n.K)
+	case typed.OpNum:
+		if most = tooMuch; Number(n.K) <= IdenticalSequences || Number(n.K) >= Counters && Number(n.K) < Rons {
 			most = smallFact
 		}
 		return most, sure // however large, it is there
-	case opIf:
+	case typed.OpIf:
 		most = max(of[1], of[2])
-	case opNeg:
+	case typed.OpNeg:
 		most = of[0]
-	case opMin, opMax:
+	case typed.OpMin, typed.OpMax:
 		return max(of[0], of[1]), sure
-	case opAdd, opSub:
+	case typed.OpAdd, typed.OpSub:
 		most = of[0] + of[1]
-	case opMul:
+	case typed.OpMul:
 		most = product(of[0], of[1])
-	case opMod, opFloorDiv, opRoundUp:
-		by := n.kids[1]
-		sure = sure && by.op == opConst && by.k != 0
-		most = of[0] + magnitude(by.k)
-	case opDouble:
-		times := n.kids[1]
-		if most = tooMuch; times.op == opConst && times.k >= 0 && times.k < 62 {
-			most = product(of[0], 1<<times.k)
+	case typed.OpMod, typed.OpFloorDiv, typed.OpRoundUp:
+		by := n.Kids[1]
+		sure = sure && by.Op == typed.OpConst && by.K != 0
+		most = of[0] + magnitude(by.K)
+	case typed.OpDouble:
+		times := n.Kids[1]
+		if most = tooMuch; times.Op == typed.OpConst && times.K >= 0 && times.K < 62 {
+			most = product(of[0], 1<<times.K)
 		}
 	default: // how many tiles or groups there are
 		most = smallFact
 	}
-	return min(most, tooMuch), sure && (most < tooMuch || n.op == opConst)
+	return min(most, tooMuch), sure && (most < tooMuch || n.Op == typed.OpConst)
 }
 
 // magnitude is a number without its sign.

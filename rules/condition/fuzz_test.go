@@ -4,6 +4,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"example.com/hanfu/rules/condition/compile"
+
 	"example.com/hanfu/rules/condition"
 )
 
@@ -21,7 +23,7 @@ func FuzzCondition(f *testing.F) {
 	}
 	list := samples(testScope, 20)
 	f.Fuzz(func(t *testing.T, src string) {
-		c := condition.NewCompiler(testScope)
+		c := compile.New(testScope)
 		b, problems := c.Bool(src, condition.StagePayment, condition.EachGroup)
 		if (b == nil) != (len(problems) > 0) {
 			t.Fatalf("%q: %v and %v", src, b, problems)
@@ -34,7 +36,7 @@ func FuzzCondition(f *testing.F) {
 		}
 		if b != nil {
 			compareBool(t, b, list)
-			compare(t, condition.Settled(src, testScope.Options, 0), list,
+			compare(t, compile.Settled(src, testScope.Options, 0), list,
 				func(f *condition.Facts) any { return b.Holds(f) },
 				func(f *condition.Facts) (any, error) { return b.ExactHolds(f) })
 			parts, problems := c.Conjuncts(src, condition.StagePayment)
@@ -50,7 +52,7 @@ func FuzzCondition(f *testing.F) {
 		}
 		if i, _ := c.Int(src, condition.StagePayment, condition.EachGroup); i != nil {
 			compareInt(t, i, list)
-			compare(t, condition.Settled(src, testScope.Options, 0), list,
+			compare(t, compile.Settled(src, testScope.Options, 0), list,
 				func(f *condition.Facts) any { return i.Value(f) },
 				func(f *condition.Facts) (any, error) { return i.ExactValue(f) })
 		}
@@ -64,7 +66,7 @@ func FuzzTold(f *testing.F) {
 	}
 	played := mixedFacts(f, len(testScope.Shapes))
 	f.Fuzz(func(t *testing.T, src string, seed uint64) {
-		b, _ := condition.NewCompiler(testScope).Bool(src, condition.StagePayment, condition.EachGroup)
+		b, _ := compile.New(testScope).Bool(src, condition.StagePayment, condition.EachGroup)
 		if b == nil || b.Size() > 300 { // so that no input takes long
 			return
 		}

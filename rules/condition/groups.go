@@ -4,6 +4,8 @@ import (
 	"math/bits"
 	"slices"
 
+	"example.com/hanfu/rules/condition/internal/typed"
+
 	"example.com/hanfu/hand"
 )
 
@@ -12,16 +14,16 @@ type groupTable [4]uint64
 
 func (t *groupTable) has(g hand.Group) bool { return t[g>>6]>>(g&63)&1 != 0 }
 
-// onGroupAlone tells whether a condition depends on nothing but the group in one place.
-func (n *node) onGroupAlone(slot uint8) bool {
-	switch n.op {
-	case opConst:
+// onGroupAlone reports whether a condition depends on nothing but the group in one place.
+func onGroupAlone(n *typed.Node, slot uint8) bool {
+	switch n.Op {
+	case typed.OpConst:
 		return true
-	case opGroupKind, opGroupConcealed, opGroupTouches, opGroupSuit, opGroupRank:
-		return n.slot == slot
-	case opNot, opAnd, opOr, opIf, opCompare, opAdd, opSub, opMul, opNeg, opMod, opFloorDiv, opRoundUp, opMin, opMax, opDouble:
-		for _, kid := range n.kids {
-			if !kid.onGroupAlone(slot) {
+	case typed.OpGroupKind, typed.OpGroupConcealed, typed.OpGroupTouches, typed.OpGroupSuit, typed.OpGroupRank:
+		return n.Slot == slot
+	case typed.OpNot, typed.OpAnd, typed.OpOr, typed.OpIf, typed.OpCompare, typed.OpAdd, typed.OpSub, typed.OpMul, typed.OpNeg, typed.OpMod, typed.OpFloorDiv, typed.OpRoundUp, typed.OpMin, typed.OpMax, typed.OpDouble:
+		for _, kid := range n.Kids {
+			if !onGroupAlone(kid, slot) {
 				return false
 			}
 		}
@@ -30,36 +32,36 @@ func (n *node) onGroupAlone(slot uint8) bool {
 	return false
 }
 
-// table works a condition out for every group that there can be; false if that faults for one of them,
+// tableOf works a condition out for every group that there can be; false if that faults for one of them,
 // which only a hand with such a group must meet.
-func (n *node) table() (*groupTable, bool) {
+func tableOf(n *typed.Node) (*groupTable, bool) {
 	var t groupTable
-	holds := n.truth()
+	holds := TruthOf(n)
 	var f Facts
 	for _, g := range hand.AllGroups() {
-		f.at[n.groupSlot()] = g
+		f.at[slotOf(n)] = g
 		if holds(&f) {
 			t[g>>6] |= 1 << (g & 63)
 		}
 	}
-	return &t, !f.fault
+	return &t, !bool(f.fault)
 }
 
-// groupSlot gives the place of the group that a condition looks at, 0 if it looks at none.
-func (n *node) groupSlot() uint8 {
-	slot := n.slot
-	for _, kid := range n.kids {
-		slot = max(slot, kid.groupSlot())
+// slotOf returns the place of the group that a condition looks at, 0 if it looks at none.
+func slotOf(n *typed.Node) uint8 {
+	slot := n.Slot
+	for _, kid := range n.Kids {
+		slot = max(slot, slotOf(kid))
 	}
 	return slot
 }
 
 // throughGroups compiles any and all over groups. Most conditions ask about the group alone, and
 // are one table of 256 bits.
-func (n *node) throughGroups() func(*Facts) bool {
-	body, slot, want := n.kids[0], n.slot, n.op == opAnyGroup
-	if body.onGroupAlone(slot) {
-		if t, ok := body.table(); ok {
+func throughGroups(n *typed.Node) func(*Facts) bool {
+	body, slot, want := n.Kids[0], n.Slot, n.Op == typed.OpAnyGroup
+	if onGroupAlone(body, slot) {
+		if t, ok := tableOf(body); ok {
 			return func(f *Facts) bool {
 				for _, g := range f.groups[:f.numGroups] {
 					if t.has(g) == want {
@@ -70,9 +72,9 @@ func (n *node) throughGroups() func(*Facts) bool {
 			}
 		}
 	}
-	holds := body.truth()
+	holds := TruthOf(body)
 	return func(f *Facts) bool {
-		defer f.lookBackAt(slot, f.at[slot])
+		defer f.LookAt(slot, f.at[slot])
 		for _, g := range f.groups[:f.numGroups] {
 			f.at[slot] = g
 			if holds(f) == want {
@@ -83,14 +85,10 @@ func (n *node) throughGroups() func(*Facts) bool {
 	}
 }
 
-// lookBackAt ends a way through the groups: a let has its value from outside, and so perhaps the same place as what stands around
-// its name.
-func (f *Facts) lookBackAt(slot uint8, g hand.Group) { f.at[slot] = g }
-
-func (n *node) countGroups() func(*Facts) int64 {
-	holds, slot := n.kids[0].truth(), n.slot
+func countGroups(n *typed.Node) func(*Facts) int64 {
+	holds, slot := TruthOf(n.Kids[0]), n.Slot
 	return func(f *Facts) int64 {
-		defer f.lookBackAt(slot, f.at[slot])
+		defer f.LookAt(slot, f.at[slot])
 		count := int64(0)
 		for _, g := range f.groups[:f.numGroups] {
 			f.at[slot] = g
@@ -102,21 +100,21 @@ func (n *node) countGroups() func(*Facts) int64 {
 	}
 }
 
-func (n *node) groupTruth() func(*Facts) bool {
-	slot := n.slot
-	if n.op == opGroupConcealed {
+func groupTruthOf(n *typed.Node) func(*Facts) bool {
+	slot := n.Slot
+	if n.Op == typed.OpGroupConcealed {
 		return func(f *Facts) bool { return f.at[slot].Concealed() }
 	}
-	set := hand.Set(n.k)
+	set := hand.Set(n.K)
 	return func(f *Facts) bool { return f.at[slot].Kinds()&set != 0 }
 }
 
-func (n *node) groupNumber() func(*Facts) int64 {
-	slot := n.slot
-	switch n.op {
-	case opGroupKind:
+func groupNumberOf(n *typed.Node) func(*Facts) int64 {
+	slot := n.Slot
+	switch n.Op {
+	case typed.OpGroupKind:
 		return func(f *Facts) int64 { return int64(f.at[slot].Kind()) }
-	case opGroupSuit:
+	case typed.OpGroupSuit:
 		return func(f *Facts) int64 { return int64(f.at[slot].Low().Suit()) }
 	default:
 		return func(f *Facts) int64 { return int64(f.at[slot].Low().Rank()) }
@@ -124,14 +122,20 @@ func (n *node) groupNumber() func(*Facts) int64 {
 }
 
 // aloneTable is table for the condition of any, all or count over groups; false if that depends on more than the group.
-func (n *node) aloneTable() (*groupTable, bool) {
-	if body := n.kids[0]; body.onGroupAlone(n.slot) {
-		return body.table()
+func aloneTable(n *typed.Node) (*groupTable, bool) {
+	if body := n.Kids[0]; onGroupAlone(body, n.Slot) {
+		return tableOf(body)
 	}
 	return nil, false
 }
 
-// others gives the groups that a table does not have.
+// NoGroup reports whether the condition of any, all or count over groups holds for no group that there can be.
+func NoGroup(n *typed.Node) bool {
+	t, ok := aloneTable(n)
+	return ok && *t == groupTable{}
+}
+
+// others returns the groups that a table does not have.
 func (t *groupTable) others() *groupTable {
 	var o groupTable
 	for _, g := range hand.AllGroups() {
@@ -142,7 +146,7 @@ func (t *groupTable) others() *groupTable {
 	return &o
 }
 
-// extent gives how many of the reading's groups can be in a table; nil if nothing is known of that.
+// extent returns how many of the reading's groups can be in a table; nil if nothing is known of that.
 func (t *groupTable) extent(k knowledge) extent {
 	all, some := ^uint64(0), uint64(0) // places of which all groups are in the table, and some
 	onlyKans, onlyTriplets, onlySequences := true, true, true
@@ -191,19 +195,19 @@ func (t *groupTable) extent(k knowledge) extent {
 }
 
 // decideGroups decides any and all over groups: whether there are groups for which the condition holds, or no others.
-func (n *node) decideGroups(k knowledge) func(*Facts) Verdict {
-	t, ok := n.aloneTable()
+func decideGroups(n *typed.Node, k knowledge) func(*Facts) Verdict {
+	t, ok := aloneTable(n)
 	if !ok {
 		return nil
 	}
-	if n.op == opAllGroups {
+	if n.Op == typed.OpAllGroups {
 		t = t.others()
 	}
 	of := t.extent(k)
 	if of == nil {
 		return nil
 	}
-	any := n.op == opAnyGroup
+	any := n.Op == typed.OpAnyGroup
 	return func(f *Facts) Verdict {
 		low, high := of(f)
 		switch {

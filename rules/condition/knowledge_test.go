@@ -4,6 +4,8 @@ import (
 	"math/bits"
 	"math/rand/v2"
 
+	"example.com/hanfu/rules/condition/internal/typed"
+
 	"example.com/hanfu/hand"
 )
 
@@ -31,7 +33,7 @@ func NewPartials(rng *rand.Rand, known Uses, list []*Facts, n int) (partials []P
 	return partials
 }
 
-// RandomUses gives random facts that may be known: none, all, few or many.
+// RandomUses returns random facts that may be known: none, all, few or many.
 func RandomUses(rng *rand.Rand) Uses {
 	all := UsesAll
 	switch rng.IntN(12) {
@@ -61,7 +63,7 @@ func RandomUses(rng *rand.Rand) Uses {
 	return known
 }
 
-// sameForm gives one of the facts whose groups are as many of each sort as those of f.
+// sameForm returns one of the facts whose groups are as many of each sort as those of f.
 func sameForm(rng *rand.Rand, f *Facts, list []*Facts) *Facts {
 	start := rng.IntN(len(list))
 	for i := range list {
@@ -81,9 +83,9 @@ func (f *Facts) adopt(g *Facts, known Uses) {
 			f.num[n] = g.num[n]
 		}
 	}
-	const numberBits = (1<<9 - 1) << bitKans // which tell the same as two of the numbers
+	const numberBits = (1<<9 - 1) << typed.BitKans // which tell the same as two of the numbers
 	own := known.win &^ numberBits
-	f.win = f.win&^(own|numberBits) | g.win&own | 1<<(bitKans+f.num[Kans]) | 1<<(bitSuits+f.num[SuitCount])
+	f.win = f.win&^(own|numberBits) | g.win&own | 1<<(typed.BitKans+f.num[Kans]) | 1<<(typed.BitSuits+f.num[SuitCount])
 	f.form = 1<<(bitShape+f.num[Shape]) | 1<<(bitWait+f.num[Wait]) | 1<<(bitSequences+f.num[Sequences]) |
 		1<<(bitTriplets+f.num[Triplets]) | 1<<(bitConcealed+f.num[ConcealedTriplets]) | 1<<(bitIdentical+f.num[IdenticalSequences])
 	f.seat, f.round = 1<<hand.Wind(f.num[Seat]).Kind(), 1<<hand.Wind(f.num[Round]).Kind()
@@ -105,7 +107,7 @@ func (f *Facts) adopt(g *Facts, known Uses) {
 // UsesForm is the use of how many groups of each sort there are.
 var UsesForm = usesForm
 
-// IndexAgain gives the facts of a domain the combination of a number, and numbers the combination that they are in then.
+// IndexAgain returns the facts of a domain the combination of a number, and numbers the combination that they are in then.
 func (f *Facts) IndexAgain(d Domain, i int) int {
 	f.setIndex(d, i)
 	if d == DomainCopies {
@@ -116,7 +118,7 @@ func (f *Facts) IndexAgain(d Domain, i int) int {
 	return f.Index(d)
 }
 
-// Combines tells whether the facts agree with the combination of a domain that they say they are in.
+// Combines reports whether the facts agree with the combination of a domain that they say they are in.
 func (f *Facts) Combines(d Domain) bool {
 	k := knownIn(d)
 	var g Facts

@@ -4,6 +4,9 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/hanfu/rules/condition/compile"
+	"example.com/hanfu/rules/condition/trace"
+
 	"example.com/hanfu/rules/condition"
 )
 
@@ -11,11 +14,11 @@ import (
 func TestMissingOfFaults(t *testing.T) {
 	const deep = 40
 	src := strings.Repeat("(", deep) + "7 % (sticks - sticks) == 0" + strings.Repeat(" ? tsumo : ron)", deep)
-	b, problems := condition.NewCompiler(testScope).Bool(src, condition.StagePayment, condition.EachHand)
+	b, problems := compile.New(testScope).Bool(src, condition.StagePayment, condition.EachHand)
 	if problems != nil {
 		t.Fatal(problems)
 	}
-	trace := condition.NewTracer(testScope).Trace(b, samples(testScope, 1)[0].Facts())
+	trace := trace.New(testScope).Trace(b, samples(testScope, 1)[0].Facts())
 	if missing := trace.Missing(); !trace.Fault || len(missing) != 1 || missing[0].Text != "7 % (sticks - sticks) == 0" {
 		t.Errorf("fault %v, and %d parts are missing", trace.Fault, len(missing))
 	}

@@ -3,53 +3,55 @@ package condition
 import (
 	"math/bits"
 
+	"example.com/hanfu/rules/condition/internal/typed"
+
 	"example.com/hanfu/hand"
 )
 
-// truth compiles a node of type typeBool to a native function.
-func (n *node) truth() func(*Facts) bool {
-	switch n.op {
-	case opConst:
-		v := n.k != 0
+// TruthOf compiles a node of type TypeBool to a native function.
+func TruthOf(n *typed.Node) func(*Facts) bool {
+	switch n.Op {
+	case typed.OpConst:
+		v := n.K != 0
 		return func(*Facts) bool { return v }
-	case opWinBit:
-		bit := uint64(1) << n.k
+	case typed.OpWinBit:
+		bit := uint64(1) << n.K
 		return func(f *Facts) bool { return f.win&bit != 0 }
-	case opYaku:
-		word, bit := n.k/64, uint64(1)<<(n.k%64)
+	case typed.OpYaku:
+		word, bit := n.K/64, uint64(1)<<(n.K%64)
 		return func(f *Facts) bool { return f.yaku[word]&bit != 0 }
-	case opNot:
-		a := n.kids[0].truth()
+	case typed.OpNot:
+		a := TruthOf(n.Kids[0])
 		return func(f *Facts) bool { return !a(f) }
-	case opAnd:
-		a, b := n.kids[0].truth(), n.kids[1].truth()
+	case typed.OpAnd:
+		a, b := TruthOf(n.Kids[0]), TruthOf(n.Kids[1])
 		return func(f *Facts) bool { return a(f) && b(f) }
-	case opOr:
-		return n.either()
-	case opIf:
-		c, a, b := n.kids[0].truth(), n.kids[1].truth(), n.kids[2].truth()
+	case typed.OpOr:
+		return anyOf(n)
+	case typed.OpIf:
+		c, a, b := TruthOf(n.Kids[0]), TruthOf(n.Kids[1]), TruthOf(n.Kids[2])
 		return func(f *Facts) bool {
 			if c(f) {
 				return a(f)
 			}
 			return b(f)
 		}
-	case opCompare:
-		return n.compared()
-	case opAnyGroup, opAllGroups:
-		return n.throughGroups()
-	case opCompiled:
-		return n.piece.holds
-	case opGroupConcealed, opGroupTouches:
-		return n.groupTruth()
+	case typed.OpCompare:
+		return comparison(n)
+	case typed.OpAnyGroup, typed.OpAllGroups:
+		return throughGroups(n)
+	case typed.OpCompiled:
+		return n.Compiled.(func(*Facts) bool)
+	case typed.OpGroupConcealed, typed.OpGroupTouches:
+		return groupTruthOf(n)
 	default:
-		return n.tileTruth()
+		return tileTruthOf(n)
 	}
 }
 
-// either compiles an `or`. One of nothing but groups, as sanshoku is, becomes a list of masks.
-func (n *node) either() func(*Facts) bool {
-	if masks, ok := n.masks(nil); ok {
+// anyOf compiles an `or`. One of nothing but groups, as sanshoku is, becomes a list of masks.
+func anyOf(n *typed.Node) func(*Facts) bool {
+	if masks, ok := masksOf(n, nil); ok {
 		return func(f *Facts) bool {
 			for _, m := range masks {
 				if f.made&m == m {
@@ -59,124 +61,124 @@ func (n *node) either() func(*Facts) bool {
 			return false
 		}
 	}
-	a, b := n.kids[0].truth(), n.kids[1].truth()
+	a, b := TruthOf(n.Kids[0]), TruthOf(n.Kids[1])
 	return func(f *Facts) bool { return a(f) || b(f) }
 }
 
-// masks appends the masks that an `or` joins; false if it joins anything else.
-func (n *node) masks(dst []uint64) ([]uint64, bool) {
-	switch n.op {
-	case opOr:
-		dst, ok := n.kids[0].masks(dst)
+// masksOf appends the masks that an `or` joins; false if it joins anything else.
+func masksOf(n *typed.Node, dst []uint64) ([]uint64, bool) {
+	switch n.Op {
+	case typed.OpOr:
+		dst, ok := masksOf(n.Kids[0], dst)
 		if !ok {
 			return nil, false
 		}
-		return n.kids[1].masks(dst)
-	case opMade:
-		return append(dst, uint64(n.k)), true
+		return masksOf(n.Kids[1], dst)
+	case typed.OpMade:
+		return append(dst, uint64(n.K)), true
 	}
 	return nil, false
 }
 
-// compared compiles a comparison; one of yes-or-no values compares them as 1 and 0.
-func (n *node) compared() func(*Facts) bool {
-	a, b := n.kids[0].number(), n.kids[1].number()
-	if n.kids[1].op == opConst {
-		c := n.kids[1].k
-		switch n.k {
-		case cmpEq:
+// comparison compiles a comparison; one of yes-or-no values compares them as 1 and 0.
+func comparison(n *typed.Node) func(*Facts) bool {
+	a, b := NumberOf(n.Kids[0]), NumberOf(n.Kids[1])
+	if n.Kids[1].Op == typed.OpConst {
+		c := n.Kids[1].K
+		switch n.K {
+		case typed.CmpEq:
 			return func(f *Facts) bool { return a(f) == c }
-		case cmpNe:
+		case typed.CmpNe:
 			return func(f *Facts) bool { return a(f) != c }
-		case cmpGe:
+		case typed.CmpGe:
 			return func(f *Facts) bool { return a(f) >= c }
 		}
 	}
-	switch n.k {
-	case cmpEq:
+	switch n.K {
+	case typed.CmpEq:
 		return func(f *Facts) bool { return a(f) == b(f) }
-	case cmpNe:
+	case typed.CmpNe:
 		return func(f *Facts) bool { return a(f) != b(f) }
-	case cmpLt:
+	case typed.CmpLt:
 		return func(f *Facts) bool { return a(f) < b(f) }
-	case cmpLe:
+	case typed.CmpLe:
 		return func(f *Facts) bool { return a(f) <= b(f) }
-	case cmpGt:
+	case typed.CmpGt:
 		return func(f *Facts) bool { return a(f) > b(f) }
 	default:
 		return func(f *Facts) bool { return a(f) >= b(f) }
 	}
 }
 
-// tileTruth compiles a yes-or-no question about tiles.
-func (n *node) tileTruth() func(*Facts) bool {
-	switch n.op {
-	case opMade:
-		m := uint64(n.k)
+// tileTruthOf compiles a yes-or-no question about tiles.
+func tileTruthOf(n *typed.Node) func(*Facts) bool {
+	switch n.Op {
+	case typed.OpMade:
+		m := uint64(n.K)
 		return func(f *Facts) bool { return f.made&m == m }
-	case opHasSequence:
-		suit, rank := n.kids[0].number(), n.kids[1].number()
+	case typed.OpHasSequence:
+		suit, rank := NumberOf(n.Kids[0]), NumberOf(n.Kids[1])
 		return func(f *Facts) bool { return f.hasSequence(suit(f), rank(f)) }
-	case opHasTriplet:
-		suit, rank := n.kids[0].number(), n.kids[1].number()
+	case typed.OpHasTriplet:
+		suit, rank := NumberOf(n.Kids[0]), NumberOf(n.Kids[1])
 		return func(f *Facts) bool { return f.hasTriplet(suit(f), rank(f)) }
 	}
-	set := n.kids[0]
-	if set.op == opSetConst {
-		s := set.set
-		switch n.op {
-		case opOnly:
+	set := n.Kids[0]
+	if set.Op == typed.OpSetConst {
+		s := set.Set
+		switch n.Op {
+		case typed.OpOnly:
 			return func(f *Facts) bool { return f.tiles.Present&^s == 0 }
-		case opHas:
+		case typed.OpHas:
 			return func(f *Facts) bool { return f.tiles.Present&s != 0 }
-		case opPairOf:
+		case typed.OpPairOf:
 			return func(f *Facts) bool { return f.pair&s != 0 }
-		case opWinsOn:
+		case typed.OpWinsOn:
 			return func(f *Facts) bool { return f.winning&s != 0 }
 		}
 	}
-	s := set.tileSet()
-	switch n.op {
-	case opOnly:
+	s := SetOf(set)
+	switch n.Op {
+	case typed.OpOnly:
 		return func(f *Facts) bool { return f.tiles.Present&^s(f) == 0 }
-	case opHas:
+	case typed.OpHas:
 		return func(f *Facts) bool { return f.tiles.Present&s(f) != 0 }
-	case opPairOf:
+	case typed.OpPairOf:
 		return func(f *Facts) bool { return f.pair&s(f) != 0 }
-	case opWinsOn:
+	case typed.OpWinsOn:
 		return func(f *Facts) bool { return f.winning&s(f) != 0 }
 	}
 	panic("condition: not a condition")
 }
 
-// tileSet compiles a node of type typeSet.
-func (n *node) tileSet() func(*Facts) hand.Set {
-	switch n.op {
-	case opSetSeat:
+// SetOf compiles a node of type TypeSet.
+func SetOf(n *typed.Node) func(*Facts) hand.Set {
+	switch n.Op {
+	case typed.OpSetSeat:
 		return func(f *Facts) hand.Set { return f.seat }
-	case opSetRound:
+	case typed.OpSetRound:
 		return func(f *Facts) hand.Set { return f.round }
-	case opSetWinning:
+	case typed.OpSetWinning:
 		return func(f *Facts) hand.Set { return f.winning }
 	default:
-		s := n.set
+		s := n.Set
 		return func(*Facts) hand.Set { return s }
 	}
 }
 
-// number compiles a node to a native function that gives its number: a truth value as 1 or 0, an
+// NumberOf compiles a node to a native function that gives its number: a truth value as 1 or 0, an
 // enumerated value by its index.
-func (n *node) number() func(*Facts) int64 {
-	switch n.op {
-	case opConst:
-		v := n.k
+func NumberOf(n *typed.Node) func(*Facts) int64 {
+	switch n.Op {
+	case typed.OpConst:
+		v := n.K
 		return func(*Facts) int64 { return v }
-	case opNum:
-		i := n.k
+	case typed.OpNum:
+		i := n.K
 		return func(f *Facts) int64 { return f.num[i] }
-	case opIf:
-		if n.typ != typeBool {
-			c, a, b := n.kids[0].truth(), n.kids[1].number(), n.kids[2].number()
+	case typed.OpIf:
+		if n.Type != typed.TypeBool {
+			c, a, b := TruthOf(n.Kids[0]), NumberOf(n.Kids[1]), NumberOf(n.Kids[2])
 			return func(f *Facts) int64 {
 				if c(f) {
 					return a(f)
@@ -184,19 +186,19 @@ func (n *node) number() func(*Facts) int64 {
 				return b(f)
 			}
 		}
-	case opTiles, opKinds, opTripletsOf, opRankCount:
-		return n.tileNumber()
-	case opGroupKind, opGroupSuit, opGroupRank:
-		return n.groupNumber()
-	case opCountGroups:
-		return n.countGroups()
-	case opCompiled:
-		if n.piece.number != nil {
-			return n.piece.number
+	case typed.OpTiles, typed.OpKinds, typed.OpTripletsOf, typed.OpRankCount:
+		return tileNumberOf(n)
+	case typed.OpGroupKind, typed.OpGroupSuit, typed.OpGroupRank:
+		return groupNumberOf(n)
+	case typed.OpCountGroups:
+		return countGroups(n)
+	case typed.OpCompiled:
+		if number, ok := n.Compiled.(func(*Facts) int64); ok {
+			return number
 		}
 	}
-	if n.typ == typeBool {
-		t := n.truth()
+	if n.Type == typed.TypeBool {
+		t := TruthOf(n)
 		return func(f *Facts) int64 {
 			if t(f) {
 				return 1
@@ -204,35 +206,35 @@ func (n *node) number() func(*Facts) int64 {
 			return 0
 		}
 	}
-	return n.arithmetic()
+	return calculation(n)
 }
 
-// tileNumber compiles a count of tiles.
-func (n *node) tileNumber() func(*Facts) int64 {
-	if n.op == opRankCount {
-		if r := n.kids[0]; r.op == opConst && r.k >= 1 && r.k <= 9 {
-			return inMask(firstRanks << (r.k - 1))
+// tileNumberOf compiles a count of tiles.
+func tileNumberOf(n *typed.Node) func(*Facts) int64 {
+	if n.Op == typed.OpRankCount {
+		if r := n.Kids[0]; r.Op == typed.OpConst && r.K >= 1 && r.K <= 9 {
+			return inMask(firstRanks << (r.K - 1))
 		}
-		rank := n.kids[0].number()
+		rank := NumberOf(n.Kids[0])
 		return func(f *Facts) int64 { return f.rankCount(rank(f)) }
 	}
-	s := n.kids[0].tileSet()
-	switch n.op {
-	case opTripletsOf:
-		if n.kids[0].op == opSetConst {
-			places := tripletPlaces(n.kids[0].set)
+	s := SetOf(n.Kids[0])
+	switch n.Op {
+	case typed.OpTripletsOf:
+		if n.Kids[0].Op == typed.OpSetConst {
+			places := tripletPlaces(n.Kids[0].Set)
 			return func(f *Facts) int64 { return int64(bits.OnesCount64(f.made & places)) }
 		}
 		return func(f *Facts) int64 { return int64(bits.OnesCount64(f.made & tripletPlaces(s(f)))) }
-	case opKinds:
-		if n.kids[0].op == opSetConst {
-			s := n.kids[0].set
+	case typed.OpKinds:
+		if n.Kids[0].Op == typed.OpSetConst {
+			s := n.Kids[0].Set
 			return func(f *Facts) int64 { return int64((f.tiles.Present & s).Len()) }
 		}
 		return func(f *Facts) int64 { return int64(bits.OnesCount64(uint64(f.tiles.Present & s(f)))) }
 	}
-	if n.kids[0].op == opSetConst {
-		return inMask(n.kids[0].set)
+	if n.Kids[0].Op == typed.OpSetConst {
+		return inMask(n.Kids[0].Set)
 	}
 	return func(f *Facts) int64 { return int64(f.tiles.In(s(f))) }
 }
@@ -242,12 +244,12 @@ func inMask(s hand.Set) func(*Facts) int64 {
 	return func(f *Facts) int64 { return int64(f.tiles.InMask(m)) }
 }
 
-// hasSequence tells whether there is a sequence from a rank on; there is none outside of the ranks.
+// hasSequence reports whether there is a sequence from a rank on; there is none outside of the ranks.
 func (f *Facts) hasSequence(suit, rank int64) bool {
 	return suit < int64(hand.Honors) && rank >= 1 && rank <= 7 && f.has(hand.Sequence, suit, rank)
 }
 
-// hasTriplet tells whether there is a triplet or kan of a rank.
+// hasTriplet reports whether there is a triplet or kan of a rank.
 func (f *Facts) hasTriplet(suit, rank int64) bool {
 	return rank >= 1 && rank <= 9 && f.has(hand.Triplet, suit, rank)
 }
@@ -267,7 +269,7 @@ func (f *Facts) rankCount(rank int64) int64 {
 // firstRanks is the set of 1m, 1p and 1s.
 const firstRanks hand.Set = 1 | 1<<9 | 1<<18
 
-// tripletPlaces gives the bits of Facts.made for the triplets of a set.
+// tripletPlaces returns the bits of Facts.made for the triplets of a set.
 func tripletPlaces(s hand.Set) uint64 {
 	const ranks = 1<<9 - 1
 	return uint64(s&ranks | s>>9&ranks<<16 | s>>18&ranks<<32 | s>>27<<48)

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/hanfu/rules/condition/compile"
+
 	"example.com/hanfu/rules/condition"
 )
 
@@ -20,7 +22,7 @@ var domainNames = [condition.Domains]string{
 // TestDomainsTell demands that domains tell of conditions what they can. To leave a condition unknown is never wrong, but slow.
 // Of each part stand the domains that tell something of it; with a ! those that settle it.
 func TestDomainsTell(t *testing.T) {
-	c := condition.NewCompiler(testScope)
+	c := compile.New(testScope)
 	for _, row := range []struct{ src, want string }{
 		{"tsumo", "win!"},
 		{"closed and dealer", "win!, win! pair! triplets!"},
@@ -92,7 +94,7 @@ func TestDomainsTell(t *testing.T) {
 // TestFaultIsUnknown: what overflows or divides by zero tells nothing, whatever it would come out as. The facts are those of
 // no win: all numbers are 0.
 func TestFaultIsUnknown(t *testing.T) {
-	c := condition.NewCompiler(testScope)
+	c := compile.New(testScope)
 	ofKans := condition.UsesNumbers(condition.Kans)
 	for _, row := range []struct {
 		src   string

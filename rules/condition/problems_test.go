@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/hanfu/rules/condition/compile"
+
 	"example.com/hanfu/rules/condition"
 )
 
@@ -100,7 +102,7 @@ var doubling = func() string {
 
 func TestProblems(t *testing.T) {
 	for _, c := range badConditions {
-		b, problems := condition.NewCompiler(testScope).Bool(c.src, c.stage, condition.EachHand)
+		b, problems := compile.New(testScope).Bool(c.src, c.stage, condition.EachHand)
 		name := c.src
 		if len(name) > 60 {
 			name = name[:60] + "…"
@@ -119,7 +121,7 @@ func TestProblems(t *testing.T) {
 
 // TestAllProblems finds every mistake of one condition.
 func TestAllProblems(t *testing.T) {
-	_, problems := condition.NewCompiler(testScope).Bool("clozed and has(winds) and kans == tsumo and options.onn", condition.StageReading, condition.EachHand)
+	_, problems := compile.New(testScope).Bool("clozed and has(winds) and kans == tsumo and options.onn", condition.StageReading, condition.EachHand)
 	var codes []string
 	for _, p := range problems {
 		codes = append(codes, p.Code)

@@ -6,13 +6,16 @@ import (
 	"slices"
 	"testing"
 
+	"example.com/hanfu/rules/condition/compile"
+	"example.com/hanfu/rules/condition/prove"
+
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules/condition"
 )
 
 // testKnown is what is known of wins under the rules of testScope.
-var testKnown = condition.Known{Copies: 4, Kinds: hand.AllKinds,
-	Shapes: []condition.KnownShape{{Form: condition.ShapeOfGroups}, {Form: condition.ShapeOfPairs}, {Form: condition.ShapeOfTiles}}}
+var testKnown = prove.Known{Copies: 4, Kinds: hand.AllKinds,
+	Shapes: []prove.KnownShape{{Form: prove.ShapeOfGroups}, {Form: prove.ShapeOfPairs}, {Form: prove.ShapeOfTiles}}}
 
 // never are conditions that no win meets, and that a reader sees not to.
 var never = []string{
@@ -52,7 +55,7 @@ var possible = []string{
 }
 
 func TestNever(t *testing.T) {
-	p := condition.NewProver(testScope, false, nil)
+	p := prove.New(testScope, false, nil)
 	p.Assume(testKnown)
 	for _, c := range []struct {
 		list []string
@@ -69,7 +72,7 @@ func TestNever(t *testing.T) {
 	}
 }
 
-// factsOfWins gives facts of random wins as they are played, with anything else about them at random: n from each source.
+// factsOfWins returns facts of random wins as they are played, with anything else about them at random: n from each source.
 func factsOfWins(t testing.TB, n uint64) (list []*condition.Facts) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(6, 7))
@@ -91,12 +94,12 @@ func factsOfWins(t testing.TB, n uint64) (list []*condition.Facts) {
 // TestProverAgrees asks the prover of many conditions and of pairs of them, and demands that no facts of a win meet what it
 // takes for impossible.
 func TestProverAgrees(t *testing.T) {
-	p := condition.NewProver(testScope, false, nil)
+	p := prove.New(testScope, false, nil)
 	p.Assume(testKnown)
 	list := factsOfWins(t, 200)
-	c := condition.NewCompiler(testScope)
+	c := compile.New(testScope)
 	type pair struct {
-		claim *condition.Claim
+		claim *prove.Claim
 		b     *condition.Bool
 	}
 	var all []pair
@@ -109,7 +112,7 @@ func TestProverAgrees(t *testing.T) {
 	}
 	holds := func(b *condition.Bool, f *condition.Facts) bool { return b.Holds(f) && !f.Fault() }
 	refuted := 0
-	check := func(claim *condition.Claim, met func(*condition.Facts) bool, name string) {
+	check := func(claim *prove.Claim, met func(*condition.Facts) bool, name string) {
 		if !p.Never(claim) {
 			return
 		}
@@ -137,7 +140,7 @@ func TestProverAgrees(t *testing.T) {
 	}
 }
 
-// smallest gives questions about single facts, in every value that they have.
+// smallest returns questions about single facts, in every value that they have.
 func smallest() (all []string) {
 	numbered := func(name string, values ...any) {
 		for _, v := range values {
@@ -165,10 +168,10 @@ func smallest() (all []string) {
 
 // TestFactsOfWinsArePossible takes several things that are so in a win, and demands that the prover takes them for possible.
 func TestFactsOfWinsArePossible(t *testing.T) {
-	p, c := condition.NewProver(testScope, false, nil), condition.NewCompiler(testScope)
+	p, c := prove.New(testScope, false, nil), compile.New(testScope)
 	p.Assume(testKnown)
 	type question struct {
-		claim *condition.Claim
+		claim *prove.Claim
 		b     *condition.Bool
 	}
 	var all []question
@@ -206,7 +209,7 @@ func FuzzNever(f *testing.F) {
 	}
 	list := factsOfWins(f, 20)
 	f.Fuzz(func(t *testing.T, src string) {
-		p := condition.NewProver(testScope, false, nil)
+		p := prove.New(testScope, false, nil)
 		p.Assume(testKnown)
 		length := len([]rune(src))
 		for _, j := range p.Judge(src, condition.StagePayment, condition.EachGroup) {
@@ -217,7 +220,7 @@ func FuzzNever(f *testing.F) {
 			}
 		}
 		claim := p.Claim(src, condition.StagePayment, condition.EachHand)
-		b, _ := condition.NewCompiler(testScope).Bool(src, condition.StagePayment, condition.EachHand)
+		b, _ := compile.New(testScope).Bool(src, condition.StagePayment, condition.EachHand)
 		if claim == nil || b == nil {
 			return
 		}

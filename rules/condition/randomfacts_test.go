@@ -3,10 +3,12 @@ package condition
 import (
 	"math/rand/v2"
 
+	"example.com/hanfu/rules/condition/internal/typed"
+
 	"example.com/hanfu/hand"
 )
 
-// RandomFacts gives the facts of a random hand, in a random situation, with random numbers of the later stages.
+// RandomFacts returns the facts of a random hand, in a random situation, with random numbers of the later stages.
 func RandomFacts(rng *rand.Rand, shapes int) *Facts {
 	var w hand.Win
 	for !randomWin(rng, &w) {
@@ -78,9 +80,9 @@ func randomWin(rng *rand.Rand, w *hand.Win) bool {
 	few := hand.AllKinds
 	switch rng.IntN(6) { // hands of few kinds, so that rare yaku occur
 	case 0:
-		few = outsideTiles
+		few = typed.OutsideTiles
 	case 1:
-		few = 0x1ff | honorTiles
+		few = 0x1ff | typed.HonorTiles
 	case 2:
 		few = 0x1ff << 9
 	}

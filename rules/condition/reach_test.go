@@ -4,13 +4,16 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/hanfu/rules/condition/compile"
+	"example.com/hanfu/rules/condition/prove"
+
 	"example.com/hanfu/rules/condition"
 )
 
 // TestNeverSeen: what is proved of parts of conditions that can't be seen as true, or as false, where they are asked.
 func TestNeverSeen(t *testing.T) {
 	r := load(t, "standard")
-	p := condition.NewProver(r.Names(), false, nil)
+	p := prove.New(r.Names(), false, nil)
 	for _, c := range []struct {
 		src, part   string
 		holds, want bool
@@ -29,7 +32,7 @@ func TestNeverSeen(t *testing.T) {
 		{"(kans == 3 ? closed : kans == 3) and tsumo", "kans == 3", true, false},
 	} {
 		from := strings.Index(c.src, c.part)
-		if got := p.NeverSeen(c.src, condition.StageReading, condition.EachHand, condition.Span{From: from, To: from + len(c.part)}, c.holds); got != c.want {
+		if got := p.NeverSeen(c.src, condition.StageReading, condition.EachHand, compile.Span{From: from, To: from + len(c.part)}, c.holds); got != c.want {
 			t.Errorf("%s: it is proved that %q is never %v: %v, want %v", c.src, c.part, c.holds, got, c.want)
 		}
 	}

@@ -1,6 +1,10 @@
 package condition
 
-// String gives the stage as a word, as in "at reading".
+import (
+	"example.com/hanfu/rules/condition/internal/typed"
+)
+
+// String returns the stage as a word, as in "at reading".
 func (s Stage) String() string {
 	return [...]string{"win", "reading", "yaku", "fu", "fu sum", "limit", "payment",
 		"several", "riichi", "draw", "penalty", "next", "end", "result"}[s]
@@ -39,32 +43,31 @@ const (
 
 // Part tells to which part of the vocabulary the name belongs.
 func (f *Fact) Part() Part {
-	q, asks := questions[f.Name]
 	switch {
-	case f.kind == typeSuits, f.node != nil && f.node.op == opConst:
+	case f.Kind == typed.TypeSuits, f.Node != nil && f.Node.Op == typed.OpConst:
 		return PartWord
-	case f.Arguments == nil, asks && q.op > opDouble:
+	case f.Arguments == nil, f.Op > typed.OpDouble:
 		return PartFact
 	}
 	return PartFunction
 }
 
-// members gives the members of payer, of a group, of options and of yaku as names of the vocabulary.
+// members returns the members of payer, of a group, of options and of yaku as names of the vocabulary.
 func members() []Fact {
 	facts := []Fact{
 		{Name: "options.ID", Type: "as the option is declared", Stage: StageWin, Doc: "the value of the option",
 			Example: "options.double_wind_fu == 4"},
-		{Name: "yaku.ID", Type: typeBool.String(), Stage: StageYaku, Doc: "the yaku counts", Example: "tsumo and not yaku.pinfu", kind: typeBool},
-		{Name: "group", Type: typeGroup.String(), Stage: StageFu, Doc: "in a source of fu with each: group, the group that is looked at",
-			Example: "group.kind == kan and group.concealed", kind: typeGroup},
+		{Name: "yaku.ID", Type: typed.TypeBool.String(), Stage: StageYaku, Doc: "the yaku counts", Example: "tsumo and not yaku.pinfu", Kind: typed.TypeBool},
+		{Name: "group", Type: typed.TypeGroup.String(), Stage: StageFu, Doc: "in a source of fu with each: group, the group that is looked at",
+			Example: "group.kind == kan and group.concealed", Kind: typed.TypeGroup},
 	}
-	add := func(owner string, at Stage, list []member) {
+	add := func(owner string, at Stage, list []Member) {
 		for _, m := range list {
-			facts = append(facts, Fact{Name: owner + "." + m.name, Type: m.typ.String(), Stage: at, Doc: m.doc, Example: m.example, kind: m.typ})
+			facts = append(facts, Fact{Name: owner + "." + m.Name, Type: m.Type.String(), Stage: at, Doc: m.doc, Example: m.example, Kind: m.Type})
 		}
 	}
-	add("group", StageReading, groupMembers)
-	add("payer", StagePayment, payerMembers)
+	add("group", StageReading, GroupMembers)
+	add("payer", StagePayment, PayerMembers)
 	return facts
 }
 

@@ -3,6 +3,8 @@ package condition_test
 import (
 	"testing"
 
+	"example.com/hanfu/rules/condition/compile"
+
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 )
@@ -14,7 +16,7 @@ func TestVocabulary(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	compiler := condition.NewCompiler(standard.Names())
+	compiler := compile.New(standard.Names())
 	compiles := func(src string, at condition.Stage) bool {
 		each := condition.EachHand
 		if at >= condition.StageFu {

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"testing"
 
+	"example.com/hanfu/rules/condition/compile"
+
 	"example.com/hanfu/internal/long"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
@@ -66,11 +68,11 @@ func TestSettledMeansTheSame(t *testing.T) {
 			eachExpression(reflect.ValueOf(*r), func(expression any) {
 				switch e := expression.(type) {
 				case *condition.Bool:
-					compare(t, condition.Settled(e.String(), r.Names().Options, 0), list,
+					compare(t, compile.Settled(e.String(), r.Names().Options, 0), list,
 						func(f *condition.Facts) any { return e.Holds(f) },
 						func(f *condition.Facts) (any, error) { return e.ExactHolds(f) })
 				case *condition.Int:
-					compare(t, condition.Settled(e.String(), r.Names().Options, 0), list,
+					compare(t, compile.Settled(e.String(), r.Names().Options, 0), list,
 						func(f *condition.Facts) any { return e.Value(f) },
 						func(f *condition.Facts) (any, error) { return e.ExactValue(f) })
 				}

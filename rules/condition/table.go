@@ -13,7 +13,7 @@ type Table struct {
 	manRuns, pinRuns, souRuns [runsBase]uint64
 }
 
-// NewTable gives a table that leaves all rules possible.
+// NewTable returns a table that leaves all rules possible.
 func NewTable() *Table {
 	t := new(Table)
 	for d := range Domain(CommonDomains) {
@@ -40,13 +40,13 @@ func (t *Table) RuleOut(d Domain, combination int, rules uint64) {
 
 // The remainders below change nothing. They tell the compiler that a number is in range, so that it need not ask.
 
-// Win gives the rules that the win leaves possible, whatever the reading.
+// Win returns the rules that the win leaves possible, whatever the reading.
 func (t *Table) Win(f *Facts) uint64 {
 	return t.win[f.index[DomainWin]] & t.man[f.index[DomainMan]%ranksBase] & t.pin[f.index[DomainPin]%ranksBase] &
 		t.sou[f.index[DomainSou]%ranksBase] & t.honors[f.index[DomainHonors]%honorsBase]
 }
 
-// Reading gives the rules that the reading leaves possible, whatever the win.
+// Reading returns the rules that the reading leaves possible, whatever the win.
 func (t *Table) Reading(f *Facts) uint64 {
 	return t.form[f.index[DomainForm]] & t.wait[f.index[DomainWait]] & t.pair[f.index[DomainPair]] &
 		t.honorTriplets[f.index[DomainHonorTriplets]%(windBase*windBase*honorsBase)] &

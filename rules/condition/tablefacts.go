@@ -1,6 +1,9 @@
 package condition
 
-import "example.com/hanfu/hand"
+import (
+	"example.com/hanfu/hand"
+	"example.com/hanfu/rules/condition/internal/typed"
+)
 
 // The numbers of the table, behind those of a win: nothing that looks at wins sees them. What is true or false is 1 or 0.
 const (
@@ -32,7 +35,7 @@ const (
 	allNumbers
 )
 
-// AtTable gives the facts of a table, to be told more by [Facts.Set] and [Facts.Tell].
+// AtTable returns the facts of a table, to be told more by [Facts.Set] and [Facts.Tell].
 func AtTable(players, honba, sticks int, round hand.Wind) *Facts {
 	f := new(Facts)
 	f.num[Players], f.num[Honba], f.num[Sticks] = int64(players), int64(honba), int64(sticks)
@@ -42,7 +45,7 @@ func AtTable(players, honba, sticks int, round hand.Wind) *Facts {
 }
 
 // Tell sets a fact of the table that is true or false, such as [Won] or [PlayerTenpai].
-func (f *Facts) Tell(n Number, is bool) { f.num[n] = int64(bit(is)) }
+func (f *Facts) Tell(n Number, is bool) { f.num[n] = int64(typed.Bit(is)) }
 
 // At a table there is no win, so its stages don't follow those of a win, nor one another: each knows facts of its own.
 type tableStages uint16
@@ -60,23 +63,15 @@ var (
 	afterHand  = stages(StageNext, StageEnd)
 )
 
-// AtTable tells whether the stage is one of the table.
+// AtTable reports whether the stage is one of the table.
 func (s Stage) AtTable() bool { return s >= StageSeveral }
 
-// Knows tells whether a fact is known at the stage.
+// Knows reports whether a fact is known at the stage.
 func (s Stage) Knows(f *Fact) bool {
 	if s.AtTable() {
 		return f.table>>s&1 != 0 || f.Part() != PartFact
 	}
 	return f.Stage <= s
-}
-
-// notKnown says of a name that is not known at a stage where it is.
-func (k *checker) notKnown(f *Fact) string {
-	if k.stage.AtTable() && !f.Stage.AtTable() {
-		return "is known of a win alone, and here is none"
-	}
-	return "is not known " + map[bool]string{false: "yet "}[k.stage.AtTable()] + "here: it exists " + stageWords[f.Stage]
 }
 
 func tableNumber(name string, at tableStages, n Number, doc, example string) Fact {
@@ -87,9 +82,9 @@ func tableNumber(name string, at tableStages, n Number, doc, example string) Fac
 
 func tableTruth(name string, at tableStages, n Number, doc, example string) Fact {
 	f := tableNumber(name, at, n, doc, example)
-	f.Type, f.kind = typeBool.String(), typeBool
-	f.node = &node{op: opCompare, typ: typeBool, k: cmpNe, kids: []*node{f.node, constant(typeInt, 0)}, stage: f.Stage}
-	f.node.kids[0].typ = typeInt
+	f.Type, f.Kind = typed.TypeBool.String(), typed.TypeBool
+	f.Node = &typed.Node{Op: typed.OpCompare, Type: typed.TypeBool, K: typed.CmpNe, Kids: []*typed.Node{f.Node, typed.Constant(typed.TypeInt, 0)}, Stage: uint8(f.Stage)}
+	f.Node.Kids[0].Type = typed.TypeInt
 	return f
 }
 
@@ -102,8 +97,8 @@ func (s tableStages) first() Stage {
 	return at
 }
 
-// tableVocabulary lists what is known at the table besides the counters, the sticks, the round and the number of players.
-var tableVocabulary = []Fact{
+// FactsAtTable lists what is known at the table besides the counters, the sticks, the round and the number of players.
+var FactsAtTable = []Fact{
 	tableNumber("rons", stages(StageSeveral), Rons, "how many players win on the same discard", "rons == 3"),
 	tableNumber("turn", stages(StageSeveral), Turn, "which of them is asked about: 1 is the nearest to the discarder in order of turn", "turn == 1"),
 

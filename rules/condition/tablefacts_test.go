@@ -4,13 +4,15 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/hanfu/rules/condition/compile"
+
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules/condition"
 )
 
 // TestTableConditions: each stage of the table knows its own facts, and none of a win.
 func TestTableConditions(t *testing.T) {
-	c := condition.NewCompiler(testScope)
+	c := compile.New(testScope)
 	f := condition.AtTable(4, 2, 1, hand.South)
 	for n, is := range map[condition.Number]int64{condition.Rons: 2, condition.Turn: 1, condition.TenpaiPlayers: 1, condition.PlayerTenpai: 1,
 		condition.HandNumber: 3, condition.DealerWon: 1, condition.Won: 1, condition.Above: 2, condition.PlayerPlace: 3} {
@@ -69,7 +71,7 @@ func TestTableConditions(t *testing.T) {
 // TestTableCures: what is said of an unknown name at the table can be done there. No fact can be declared for it, and no yaku asked
 // for.
 func TestTableCures(t *testing.T) {
-	c := condition.NewCompiler(testScope)
+	c := compile.New(testScope)
 	for _, test := range []struct {
 		src  string
 		at   condition.Stage
@@ -100,7 +102,7 @@ func TestTableCures(t *testing.T) {
 
 // TestTableFactsApart: each fact of the table has a place of its own, and none of a win's.
 func TestTableFactsApart(t *testing.T) {
-	c := condition.NewCompiler(testScope)
+	c := compile.New(testScope)
 	for _, v := range condition.Vocabulary() {
 		if !v.Stage.AtTable() {
 			continue

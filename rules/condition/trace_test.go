@@ -7,6 +7,9 @@ import (
 	"slices"
 	"testing"
 
+	"example.com/hanfu/rules/condition/compile"
+	"example.com/hanfu/rules/condition/trace"
+
 	"github.com/expr-lang/expr/vm"
 
 	"example.com/hanfu/internal/long"
@@ -35,8 +38,8 @@ var traced = []string{
 // TestTraceFollows: what is said of each expression of every rule set, and of those of all forms, follows from what is said of its
 // parts, and is what expr's machine makes of it, on random facts.
 func TestTraceFollows(t *testing.T) {
-	c := condition.NewCompiler(testScope)
-	tracer := condition.NewTracer(testScope)
+	c := compile.New(testScope)
+	tracer := trace.New(testScope)
 	list := samples(testScope, long.N(8, 100))
 	for _, src := range slices.Concat(conditions, tricky, traced) {
 		b, problems := c.Bool(src, condition.StagePayment, condition.EachGroup)
@@ -55,14 +58,14 @@ func TestTraceFollows(t *testing.T) {
 	for _, id := range ruleSets(t) {
 		t.Run(filepath.Base(id), func(t *testing.T) {
 			r := load(t, id)
-			tracer, list := condition.NewTracer(r.Names()), samples(r.Names(), long.N(4, 20))
-			eachExpression(reflect.ValueOf(*r), func(e any) { traceAll(t, tracer, e.(condition.Expression), list) })
+			tracer, list := trace.New(r.Names()), samples(r.Names(), long.N(4, 20))
+			eachExpression(reflect.ValueOf(*r), func(e any) { traceAll(t, tracer, e.(trace.Expression), list) })
 		})
 	}
 }
 
 // traceAll traces an expression on facts.
-func traceAll(t *testing.T, tracer *condition.Tracer, e condition.Expression, list []condition.Sample) {
+func traceAll(t *testing.T, tracer *trace.Tracer, e trace.Expression, list []condition.Sample) {
 	t.Helper()
 	programs := map[string]*vm.Program{}
 	for _, s := range list {

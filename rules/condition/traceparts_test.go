@@ -4,6 +4,9 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/hanfu/rules/condition/compile"
+	"example.com/hanfu/rules/condition/trace"
+
 	"example.com/hanfu/rules/condition"
 )
 
@@ -25,19 +28,19 @@ func TestTraceParts(t *testing.T) {
 		"yaku.pinfu and payer.dealer and rinshan":     "all[yaku.pinfu payer.dealer !rinshan]",
 		"options.how == 'one' and (true or 2 > 1)":    "*all[*options.how == 'one'{*options.how} *any[*true *2 > 1]]",
 	} {
-		b, problems := condition.NewCompiler(testScope).Bool(src, condition.StagePayment, condition.EachHand)
+		b, problems := compile.New(testScope).Bool(src, condition.StagePayment, condition.EachHand)
 		if problems != nil {
 			t.Errorf("%s: %v", src, problems)
 			continue
 		}
-		trace := condition.NewTracer(testScope).Trace(b, samples(testScope, 1)[0].Facts())
+		trace := trace.New(testScope).Trace(b, samples(testScope, 1)[0].Facts())
 		if got := partsText(&trace); got != want {
 			t.Errorf("%q: %s, want %s", src, got, want)
 		}
 	}
 }
 
-func partsText(t *condition.Trace) string {
+func partsText(t *trace.Trace) string {
 	text := ""
 	if t.Name != "" {
 		text = t.Name + ":"
@@ -52,10 +55,10 @@ func partsText(t *condition.Trace) string {
 	}
 	open, closing := "[", "]"
 	switch t.Kind {
-	case condition.TraceLeaf:
+	case compile.Leaf:
 		text += t.Text
 		open, closing = "{", "}"
-	case condition.TraceEach:
+	case compile.Each:
 		text += t.Asks + " " + t.Over
 	default:
 		text += t.Kind.String()

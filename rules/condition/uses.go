@@ -1,5 +1,9 @@
 package condition
 
+import (
+	"example.com/hanfu/rules/condition/internal/typed"
+)
+
 // Uses says of which facts an expression makes use. An engine works out in advance what depends on few of
 // them, such as the limit that follows from han and fu.
 type Uses struct {
@@ -19,7 +23,7 @@ const (
 	usesYaku
 )
 
-// UsesNumbers gives the use of some numbers. Seat and Round stand for the sets of these winds as well.
+// UsesNumbers returns the use of some numbers. Seat and Round stand for the sets of these winds as well.
 func UsesNumbers(numbers ...Number) Uses {
 	var u Uses
 	for _, n := range numbers {
@@ -30,64 +34,64 @@ func UsesNumbers(numbers ...Number) Uses {
 
 // The uses of single facts, to be joined with Or.
 var (
-	UsesTsumo  = Uses{win: 1 << bitTsumo}
-	UsesOpen   = Uses{win: 1 << bitOpen}
-	UsesDealer = Uses{win: 1 << bitDealer}
+	UsesTsumo  = Uses{win: 1 << typed.BitTsumo}
+	UsesOpen   = Uses{win: 1 << typed.BitOpen}
+	UsesDealer = Uses{win: 1 << typed.BitDealer}
 	// UsesPayer is the use of who the payer is, but for his seat.
-	UsesPayer = Uses{win: payerBits}
+	UsesPayer = Uses{win: typed.PayerBits}
 	UsesPair  = Uses{other: usesPair}
 	UsesGroup = Uses{other: usesGroup}
 )
 
-// Or gives both uses.
+// Or returns both uses.
 func (u Uses) Or(v Uses) Uses {
 	return Uses{u.numbers | v.numbers, u.win | v.win, u.other | v.other}
 }
 
-// Within tells whether nothing else is used than what v uses.
+// Within reports whether nothing else is used than what v uses.
 func (u Uses) Within(v Uses) bool { return u.Or(v) == v }
 
-// Uses tells of which facts the condition makes use.
-func (b *Bool) Uses() Uses { return b.tree.uses() }
+// Uses returns the facts of which the condition makes use.
+func (b *Bool) Uses() Uses { return UsesOf(b.tree) }
 
-// Uses tells of which facts the expression makes use.
-func (i *Int) Uses() Uses { return i.tree.uses() }
+// Uses returns the facts of which the expression makes use.
+func (i *Int) Uses() Uses { return UsesOf(i.tree) }
 
-// uses gathers what a tree makes use of.
-func (n *node) uses() Uses {
+// UsesOf gathers what a tree makes use of.
+func UsesOf(n *typed.Node) Uses {
 	var u Uses
-	switch n.op {
-	case opWinBit:
-		u.win = 1 << n.k
-	case opNum:
-		u = UsesNumbers(Number(n.k))
-	case opSetSeat:
+	switch n.Op {
+	case typed.OpWinBit:
+		u.win = 1 << n.K
+	case typed.OpNum:
+		u = UsesNumbers(Number(n.K))
+	case typed.OpSetSeat:
 		u = UsesNumbers(Seat)
-	case opSetRound:
+	case typed.OpSetRound:
 		u = UsesNumbers(Round)
-	case opSetWinning, opWinsOn:
+	case typed.OpSetWinning, typed.OpWinsOn:
 		u.other = usesWinning
-	case opOnly, opHas, opTiles, opKinds, opRankCount:
+	case typed.OpOnly, typed.OpHas, typed.OpTiles, typed.OpKinds, typed.OpRankCount:
 		u.other = usesTiles
-	case opPairOf:
+	case typed.OpPairOf:
 		u.other = usesPair
-	case opTripletsOf, opHasTriplet, opHasSequence, opMade:
+	case typed.OpTripletsOf, typed.OpHasTriplet, typed.OpHasSequence, typed.OpMade:
 		u.other = usesMade
-	case opAnyGroup, opAllGroups, opCountGroups:
+	case typed.OpAnyGroup, typed.OpAllGroups, typed.OpCountGroups:
 		u.other = usesGroups
-	case opYaku:
+	case typed.OpYaku:
 		u.other = usesYaku
-	case opGroup, opGroupKind, opGroupConcealed, opGroupTouches, opGroupSuit, opGroupRank:
+	case typed.OpGroup, typed.OpGroupKind, typed.OpGroupConcealed, typed.OpGroupTouches, typed.OpGroupSuit, typed.OpGroupRank:
 		u.other = usesGroup
 	}
-	for _, kid := range n.kids {
-		u = u.Or(kid.uses())
+	for _, kid := range n.Kids {
+		u = u.Or(UsesOf(kid))
 	}
 	return u
 }
 
 // UsesFlag is the use of a fact of the situation, by its index.
-func UsesFlag(index int) Uses { return Uses{win: 1 << (bitFlags + index)} }
+func UsesFlag(index int) Uses { return Uses{win: 1 << (typed.BitFlags + index)} }
 
 // UsesAll is the use of every fact.
 var UsesAll = Uses{^uint64(0), ^uint64(0), ^uint16(0)}
@@ -103,7 +107,7 @@ var (
 	UsesWinning = Uses{other: usesWinning}
 )
 
-// Without gives the uses that v does not have.
+// Without returns the uses that v does not have.
 func (u Uses) Without(v Uses) Uses {
 	return Uses{u.numbers &^ v.numbers, u.win &^ v.win, u.other &^ v.other}
 }

@@ -1,24 +1,22 @@
 package condition
 
-// groupsOfHand is how many groups a hand has at most.
-const groupsOfHand = 4
-
-// payersOfHand is how many players pay for a win at most.
-const payersOfHand = 3
+import (
+	"example.com/hanfu/rules/condition/internal/typed"
+)
 
 // Work estimates how many steps it takes to work the condition out, if none of it is left out. It does not depend on a hand or a machine.
-func (b *Bool) Work() int { return b.tree.work() }
+func (b *Bool) Work() int { return workOf(b.tree) }
 
-// work counts the parts, those that are asked of each group so often. There are at most maxSize of them, and groups are nested
+// workOf counts the parts, those that are asked of each group so often. There are at most maxSize of them, and groups are nested
 // at most maxGroupDepth deep.
-func (n *node) work() int {
+func workOf(n *typed.Node) int {
 	sum := 1
-	for _, kid := range n.kids {
-		sum += kid.work()
+	for _, kid := range n.Kids {
+		sum += workOf(kid)
 	}
-	switch n.op {
-	case opAnyGroup, opAllGroups, opCountGroups:
-		return sum * groupsOfHand
+	switch n.Op {
+	case typed.OpAnyGroup, typed.OpAllGroups, typed.OpCountGroups:
+		return sum * typed.GroupsOfHand
 	}
 	return sum
 }

@@ -1,0 +1,132 @@
+package compile
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/expr-lang/expr/ast"
+	"github.com/expr-lang/expr/conf"
+	"github.com/expr-lang/expr/parser"
+)
+
+// The bounds of an expression. The parser recurses, so they are checked before it sees the text.
+const (
+	maxLength  = 4 << 10
+	maxNesting = 64
+	maxNodes   = 500
+)
+
+// config is what the parser needs to know; it only reads it.
+var config = func() *conf.Config {
+	c := conf.CreateNew()
+	c.MaxNodes = maxNodes
+	c.DisableIfOperator = true
+	return c
+}()
+
+// Problem is something wrong in an expression, at characters From to To (counted in runes from 0, To exclusive).
+type Problem struct {
+	From, To int
+	// Code is a finding's code such as unknown-name; Help may be empty.
+	Code, Message, Help string
+	// EndsEarly: the expression lacks its end, which may stand in the file where YAML does not take it for a part of it.
+	EndsEarly bool
+}
+
+// parse returns the tree of an expression, or what is wrong with its form.
+func parse(src string) (ast.Node, []Problem) {
+	if p := bounds(src); p != nil {
+		return nil, []Problem{*p}
+	}
+	narrowed, wide := narrow(src, math.MaxInt)
+	tree, err := parser.ParseWithConfig(narrowed, config)
+	if err != nil {
+		return nil, []Problem{syntaxProblem(src, err)}
+	}
+	ast.Walk(&tree.Node, wide)
+	return tree.Node, nil
+}
+
+// bounds refuses a text that is too long, nested too deep or empty.
+func bounds(src string) *Problem {
+	end := utf8.RuneCountInString(src)
+	if strings.TrimSpace(src) == "" {
+		return &Problem{To: end, Code: "syntax", Message: "the expression is empty"}
+	}
+	if len(src) > maxLength {
+		return &Problem{To: end, Code: "too-complex", Message: fmt.Sprintf("the expression is longer than %d bytes", maxLength), Help: "split the rule into several"}
+	}
+	depth, at := 0, 0
+	for _, r := range src {
+		switch r {
+		case '(', '[', '{':
+			if depth++; depth > maxNesting {
+				return &Problem{From: at, To: at + 1, Code: "too-complex", Message: fmt.Sprintf("brackets are nested more than %d deep", maxNesting)}
+			}
+		case ')', ']', '}':
+			depth--
+		}
+		at++
+	}
+	return nil
+}
+
+// span returns the first and last character of an expression's part. A parsed node stands at its
+// operator or name, so the parts are asked too.
+func span(n ast.Node) (from, to int) {
+	v := &spanVisitor{from: math.MaxInt}
+	ast.Walk(&n, v)
+	if v.from > v.to {
+		return n.Location().From, n.Location().To
+	}
+	return v.from, v.to
+}
+
+type spanVisitor struct{ from, to int }
+
+func (v *spanVisitor) Visit(n *ast.Node) {
+	if _, choice := (*n).(*ast.ConditionalNode); choice { // the parser gives it the place of what stands behind it
+		return
+	}
+	loc := (*n).Location()
+	if loc.To > loc.From {
+		v.from, v.to = min(v.from, loc.From), max(v.to, loc.To)
+	}
+}
+
+// bracketed is span with the brackets that the part needs: the tree does not hold closing ones.
+func bracketed(src []rune, n ast.Node) (from, to int) {
+	from, to = span(n)
+	opened, closed := 0, 0
+	for _, r := range src[from:to] {
+		switch r {
+		case '(', '[', '{':
+			opened++
+		case ')', ']', '}':
+			if opened > 0 {
+				opened--
+			} else {
+				closed++
+			}
+		}
+	}
+	for ; opened > 0 && to < len(src); to++ {
+		switch src[to] {
+		case '(', '[', '{':
+			opened++
+		case ')', ']', '}':
+			opened--
+		}
+	}
+	for ; closed > 0 && from > 0; from-- {
+		switch src[from-1] {
+		case '(', '[', '{':
+			closed--
+		case ')', ']', '}':
+			closed++
+		}
+	}
+	return from, to
+}

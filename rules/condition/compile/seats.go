@@ -1,0 +1,38 @@
+package compile
+
+import (
+	"github.com/expr-lang/expr/ast"
+
+	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/rules/condition/internal/typed"
+)
+
+// A seat that is not known, such as that of a seat of the situation which a win does not carry, is 0, and so no wind. It is
+// equal to none: not even to another that is not known.
+
+// mayLack tells of an expression for a wind whether it can be unknown.
+func mayLack(n *typed.Node) bool {
+	switch n.Op {
+	case typed.OpConst:
+		return false
+	case typed.OpNum:
+		return condition.Number(n.K) != condition.Seat && condition.Number(n.K) != condition.Round
+	}
+	for _, kid := range n.Kids {
+		if kid.Type == typed.TypeWind && mayLack(kid) {
+			return true
+		}
+	}
+	return false
+}
+
+// compareSeats compares two winds both of which may be unknown.
+func (k *checker) compareSeats(at ast.Node, a, b *typed.Node, cmp int64) *typed.Node {
+	same := k.build(at, typed.OpCompare, typed.TypeBool, typed.CmpEq, a, b)
+	known := k.build(at, typed.OpCompare, typed.TypeBool, typed.CmpNe, a, typed.Constant(typed.TypeWind, 0))
+	both := k.build(at, typed.OpAnd, typed.TypeBool, 0, same, known)
+	if cmp == typed.CmpNe {
+		return k.build(at, typed.OpNot, typed.TypeBool, 0, both)
+	}
+	return both
+}

@@ -1,0 +1,197 @@
+package compile
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/expr-lang/expr/file"
+	"github.com/expr-lang/expr/parser/lexer"
+)
+
+// Places of syntax errors. The parser names the part at which it gives up, which is often the one behind the
+// mistake: the end of the text, though the bracket that is still open stands far before it. So the text is cut
+// into its parts again, and the one that a person would mend is looked for.
+
+// token is a name, number, text, operator or bracket of an expression, and where it stands.
+type token struct {
+	from, to int
+	text     string
+}
+
+// tokens cuts an expression up as the parser does. The last one is what can't be cut, if there is such a one.
+func tokens(src string) (all []token, whole bool) {
+	runes := []rune(src)
+	l := lexer.New()
+	l.DisableIfOperator = true
+	l.Reset(file.NewSource(src))
+	for {
+		t, err := l.Next()
+		if err != nil || t.Kind == lexer.EOF {
+			if err == nil {
+				return all, true
+			}
+			from := 0
+			if len(all) > 0 {
+				from = all[len(all)-1].to
+			}
+			from += gap(runes[from:])
+			return append(all, token{from, from + brokenLength(runes[from:]), ""}), false
+		}
+		if t.From < t.To && t.To <= len(runes) {
+			all = append(all, token{t.From, t.To, string(runes[t.From:t.To])})
+		}
+	}
+}
+
+// gap returns how many characters of blanks and comments an expression begins with.
+func gap(src []rune) int {
+	at := 0
+	for at < len(src) {
+		rest := string(src[at:min(at+2, len(src))])
+		end := ""
+		switch {
+		case unicode.IsSpace(src[at]):
+			at++
+			continue
+		case rest == "//":
+			end = "\n"
+		case rest == "/*":
+			end = "*/"
+		default:
+			return at
+		}
+		n := strings.Index(string(src[at+2:]), end)
+		if n < 0 {
+			return at // a comment that is not closed is what can't be cut
+		}
+		at += 2 + utf8.RuneCountInString(string(src[at+2:])[:n]) + len(end)
+	}
+	return at
+}
+
+// brokenLength returns how many characters belong to a part that can't be cut: a text up to its end or the end of
+// its line, a number with the letters behind it, a comment, a single character.
+func brokenLength(src []rune) int {
+	if len(src) == 0 {
+		return 0
+	}
+	n := 1
+	switch first := src[0]; {
+	case first == '\'' || first == '"' || first == '`':
+		n = utf8.RuneCountInString(string(src)[:quotedLength(string(src))])
+	case unicode.IsDigit(first) || first == '.':
+		for n < len(src) && (unicode.IsLetter(src[n]) || unicode.IsDigit(src[n]) || src[n] == '_') {
+			n++
+		}
+	case first == '/' && len(src) > 1 && src[1] == '*':
+		n = len([]rune(strings.TrimRightFunc(string(src), unicode.IsSpace)))
+	}
+	return n
+}
+
+// quotedLength returns the length in bytes of the text in quotes that s begins with. One that is not closed ends with its
+// line, but for a text in backquotes.
+func quotedLength(s string) int {
+	for i := 1; i < len(s); i++ {
+		switch {
+		case s[i] == '\\' && s[0] != '`':
+			i++
+		case s[i] == '\n' && s[0] != '`':
+			return len(strings.TrimRightFunc(s[:i], unicode.IsSpace))
+		case s[i] == s[0]:
+			return i + 1
+		}
+	}
+	return len(strings.TrimRightFunc(s, unicode.IsSpace))
+}
+
+// syntaxProblem returns what the parser found in the form of an expression, at the part to mend.
+func syntaxProblem(src string, err error) Problem {
+	runes := []rune(src)
+	p := Problem{To: len(runes), Code: "syntax", Message: err.Error()}
+	fe, ok := err.(*file.Error)
+	if !ok {
+		return p
+	}
+	if strings.Contains(fe.Message, "maximum allowed nodes") {
+		return Problem{To: len(runes), Code: "too-complex", Message: fmt.Sprintf("the expression has more than %d parts", maxNodes),
+			Help: "split the rule into several, or name a set of tiles for a long list"}
+	}
+	p.Message = plainSyntax(fe.Message)
+	all, whole := tokens(src)
+	switch last := len(all) - 1; {
+	case last < 0:
+	case !whole:
+		p.From, p.To = all[last].from, all[last].to
+	case strings.HasSuffix(p.Message, endsEarly):
+		p.From, p.To = all[last].from, all[last].to
+		p.unclosed(all)
+	default:
+		at := 0
+		for at < last && all[at].to <= fe.From {
+			at++
+		}
+		if p.Message == numberTooLarge { // the parser has gone one part too far
+			at = lastNumber(all, fe.From)
+		}
+		p.From, p.To = all[at].from, all[at].to
+	}
+	p.advise(runes)
+	return p
+}
+
+// lastNumber returns the last part that is a number and begins at a place or before it.
+func lastNumber(all []token, place int) int {
+	number := 0
+	for i, t := range all {
+		if t.from <= place && unicode.IsDigit([]rune(t.text)[0]) {
+			number = i
+		}
+	}
+	return number
+}
+
+// unclosed points at the bracket that was opened last and never closed, if there is one.
+func (p *Problem) unclosed(all []token) {
+	var open []token
+	for _, t := range all {
+		switch t.text {
+		case "(", "[", "{":
+			open = append(open, t)
+		case ")", "]", "}":
+			if len(open) > 0 {
+				open = open[:len(open)-1]
+			}
+		}
+	}
+	p.EndsEarly = true
+	if n := len(open); n == 1 {
+		p.Message += ": a bracket is still open"
+		p.From, p.To = open[0].from, open[0].to
+	} else if n > 1 {
+		p.Message += fmt.Sprintf(": %d brackets are still open", n)
+		p.From, p.To = open[n-1].from, open[n-1].to
+	}
+}
+
+// What the parser says of mistakes that it places badly, in users' words.
+const (
+	endsEarly      = "ends too early"
+	numberTooLarge = "this number is too large"
+)
+
+var tokenWord = regexp.MustCompile(`(?:Operator|Bracket|Identifier|Number|String)\(("(?:[^"\\]|\\.)*")\)`)
+
+// plainSyntax puts the parser's message in users' words.
+func plainSyntax(message string) string {
+	message = tokenWord.ReplaceAllString(message, "$1")
+	message = strings.ReplaceAll(message, "unexpected token EOF", "the expression "+endsEarly)
+	message = strings.ReplaceAll(message, "unexpected token", "unexpected")
+	if strings.Contains(message, "strconv.") || strings.Contains(message, "literal is too large") {
+		return numberTooLarge
+	}
+	return strings.TrimSpace(message)
+}

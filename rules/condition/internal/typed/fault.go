@@ -1,0 +1,97 @@
+package typed
+
+import "math"
+
+// Fault is set when an operation on whole numbers overflows or divides by zero; what was computed is then void.
+type Fault bool
+
+// calculate returns what an operation comes to.
+func (x *Fault) calculate(op Op, a, b int64) int64 {
+	switch op {
+	case OpNeg:
+		return x.Sub(0, a)
+	case OpAdd:
+		return x.Add(a, b)
+	case OpSub:
+		return x.Sub(a, b)
+	case OpMul:
+		return x.Mul(a, b)
+	case OpMod:
+		return x.Mod(a, b)
+	case OpFloorDiv:
+		return x.FloorDiv(a, b)
+	case OpRoundUp:
+		return x.RoundUp(a, b)
+	case OpDouble:
+		return x.Double(a, b)
+	case OpMin:
+		return min(a, b)
+	}
+	return max(a, b)
+}
+
+// RoundUp returns the next multiple of a unit.
+func (x *Fault) RoundUp(a, unit int64) int64 {
+	return x.Mul(x.Sub(0, x.FloorDiv(x.Sub(0, a), unit)), unit)
+}
+
+// Add returns the sum of two numbers, Sub their difference, Mul their product, and Mod what is left of a where b is taken from it.
+func (x *Fault) Add(a, b int64) int64 {
+	s := a + b
+	if (s > a) != (b > 0) && b != 0 {
+		*x = true
+	}
+	return s
+}
+
+func (x *Fault) Sub(a, b int64) int64 {
+	d := a - b
+	if (d < a) != (b > 0) && b != 0 {
+		*x = true
+	}
+	return d
+}
+
+func (x *Fault) Mul(a, b int64) int64 {
+	p := a * b
+	if small := int64(int32(a)) == a && int64(int32(b)) == b; small { // no division, which takes longer than all else here
+		return p
+	}
+	if a != 0 && (p/a != b || a == -1 && b == math.MinInt64) {
+		*x = true
+	}
+	return p
+}
+
+func (x *Fault) Mod(a, b int64) int64 {
+	if b == 0 {
+		*x = true
+		return 0
+	}
+	return a % b
+}
+
+// Double doubles a number a number of times.
+func (x *Fault) Double(a, times int64) int64 {
+	if a == 0 && times >= 0 {
+		return 0
+	}
+	if times < 0 || times > 62 || a<<times>>times != a {
+		*x = true
+		return 0
+	}
+	return a << times
+}
+
+// FloorDiv rounds towards the smaller number, also below zero.
+func (x *Fault) FloorDiv(a, b int64) int64 {
+	if b == 0 || a == math.MinInt64 && b == -1 {
+		*x = true
+		return 0
+	}
+	q := a / b
+	if a%b != 0 && (a < 0) != (b < 0) {
+		q--
+	}
+	return q
+}

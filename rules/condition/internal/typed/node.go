@@ -1,0 +1,306 @@
+// Package typed has the typed tree of an expression, which package compile makes, package condition compiles, and package prove reads.
+package typed
+
+import "example.com/hanfu/hand"
+
+// Type is the type of an expression.
+type Type uint8
+
+const (
+	TypeBool Type = iota
+	TypeInt
+	TypeWord
+	TypeSet
+	TypeWind
+	TypeShape
+	TypeWait
+	TypeGroupKind
+	TypeSuit
+	TypeGroup
+	TypeGroups
+	TypeSuits
+	typeRange
+)
+
+// String returns the type in users' words.
+func (t Type) String() string {
+	return [...]string{"true or false", "whole number", "word", "set of tiles", "wind", "shape", "wait",
+		"kind of group", "suit", "group", "list of groups", "list of suits", "range"}[t]
+}
+
+// WithArticle returns the type with its article, as in "this is a whole number".
+func (t Type) WithArticle() string {
+	if t == TypeBool {
+		return t.String()
+	}
+	return "a " + t.String()
+}
+
+// Op is what a node does.
+type Op uint8
+
+const (
+	OpConst Op = iota // k, or 1 and 0 for true and false
+	OpWord            // word
+	OpNot
+	OpAnd
+	OpOr
+	OpIf      // kids: condition, then, else
+	OpCompare // k: one of the comparisons; kids of one type
+	OpWinBit  // k: a bit of Facts.win
+	OpNum     // k: a Number
+	OpYaku    // k: the yaku's index
+
+	OpAdd
+	OpSub
+	OpMul
+	OpNeg
+	OpMod
+	OpFloorDiv
+	OpRoundUp
+	OpMin
+	OpMax
+	OpDouble // kids: number, times
+
+	OpSetConst // set
+	OpSetSeat
+	OpSetRound
+	OpSetWinning
+
+	OpOnly // kid: a set
+	OpHas
+	OpTiles
+	OpKinds
+	OpWinsOn
+	OpPairOf
+	OpTripletsOf
+	OpRankCount   // kid: the rank
+	OpHasSequence // kids: suit, rank
+	OpHasTriplet
+	OpMade // k: a mask for Facts.made, all of which must be there
+
+	// Of the group in place slot of Facts.at:
+	OpGroup
+	OpGroupKind
+	OpGroupConcealed
+	OpGroupTouches // k: a set of tiles
+	OpGroupSuit
+	OpGroupRank
+	// Over all groups, each put in place slot: kid is the condition.
+	OpAnyGroup
+	OpAllGroups
+	OpCountGroups
+
+	// For the prover alone, which does not take options as constants: word is the option's id.
+	OpOption
+	// For a part that is traced alone: what was compiled of it before.
+	OpCompiled
+)
+
+// The comparisons, for OpCompare.
+const (
+	CmpEq int64 = iota
+	CmpNe
+	CmpLt
+	CmpLe
+	CmpGt
+	CmpGe
+)
+
+// What the comparisons are when they are denied, and with their sides changed.
+var (
+	Opposites = [...]int64{CmpEq: CmpNe, CmpNe: CmpEq, CmpLt: CmpGe, CmpLe: CmpGt, CmpGt: CmpLe, CmpGe: CmpLt}
+	Mirrored  = [...]int64{CmpEq: CmpEq, CmpNe: CmpNe, CmpLt: CmpGt, CmpLe: CmpGe, CmpGt: CmpLt, CmpGe: CmpLe}
+)
+
+// Node is a typed expression: what the checker makes of the parsed one, and the backends compile. It is not changed once
+// it is part of another. There may be hundreds of thousands, so what few have stands apart.
+type Node struct {
+	Op   Op
+	Type Type
+	// Stage is the latest of all facts in it, a condition.Stage.
+	Stage uint8
+	Slot  uint8
+	Kids  []*Node
+	K     int64
+	Set   hand.Set
+	// Size is how many nodes there are in it, each counted as often as it is used, and for each group of which it is asked; 0 is 1.
+	Size int
+	*Rare
+}
+
+// Rare is what nodes of few kinds have: OpWord, OpOption and OpCompiled.
+type Rare struct {
+	Word string
+	// Allowed lists the words that an option can have; nil for a plain word.
+	Allowed []string
+	// Compiled is the function of OpCompiled.
+	Compiled any
+}
+
+// Words returns the words that an option can have; nil for anything else.
+func (n *Node) Words() []string {
+	if n.Rare == nil {
+		return nil
+	}
+	return n.Allowed
+}
+
+// IsConst reports whether the node is a constant number, truth value or set.
+func (n *Node) IsConst() bool { return n.Op == OpConst || n.Op == OpSetConst }
+
+// Constant returns the node of a constant, one for all that are equal if it is small.
+func Constant(t Type, k int64) *Node {
+	if k >= 0 && k < smallConstants {
+		return &constants[t][k]
+	}
+	return &Node{Op: OpConst, Type: t, K: k}
+}
+
+// smallConstants are more than the entries of ranges that are written out, by far the most constants.
+const smallConstants = 64
+
+var constants = func() (all [typeRange + 1][smallConstants]Node) {
+	for t := range all {
+		for k := range all[t] {
+			all[t][k] = Node{Op: OpConst, Type: Type(t), K: int64(k)}
+		}
+	}
+	return all
+}()
+
+// BoolConst returns the node of a truth value.
+func BoolConst(b bool) *Node {
+	if b {
+		return Constant(TypeBool, 1)
+	}
+	return Constant(TypeBool, 0)
+}
+
+// Build makes a node from its parts, simplified: constants are worked out, and an `and` or `or` with
+// a constant drops it. It fails if a constant overflows or is divided by zero.
+func Build(op Op, t Type, k int64, kids ...*Node) (*Node, bool) {
+	n := &Node{Op: op, Type: t, K: k, Kids: kids, Size: 1}
+	allConst := len(kids) > 0
+	for _, kid := range kids {
+		n.Stage = max(n.Stage, kid.Stage)
+		n.Size += max(1, kid.Size)
+		allConst = allConst && kid.IsConst()
+	}
+	if allConst && op <= OpDouble {
+		return n.workedOut()
+	}
+	return n.simplified(), true
+}
+
+// workedOut returns the constant that an operation on constants comes to; false if it overflows or divides by zero.
+func (n *Node) workedOut() (*Node, bool) {
+	var x Fault
+	a, b := n.Kids[0].K, n.Kids[len(n.Kids)-1].K
+	v := int64(0)
+	switch n.Op {
+	case OpNot:
+		v = 1 - a
+	case OpAnd:
+		v = a & b
+	case OpOr:
+		v = a | b
+	case OpIf:
+		v = n.Kids[2-a].K
+	case OpCompare:
+		v = int64(Bit(Compares(n.K, a, b)))
+	default:
+		v = x.calculate(n.Op, a, b)
+	}
+	return Constant(n.Type, v), !bool(x)
+}
+
+// simplified returns the node, or a simpler one that is equal.
+func (n *Node) simplified() *Node {
+	switch n.Op {
+	case OpNot:
+		return n.negated()
+	case OpAnd, OpOr:
+		return n.joined()
+	case OpIf:
+		if c := n.Kids[0]; c.Op == OpConst {
+			return n.Kids[2-c.K]
+		}
+	case OpHasSequence, OpHasTriplet:
+		return n.tilesKnown()
+	}
+	return n
+}
+
+// negated simplifies a `not`.
+func (n *Node) negated() *Node {
+	kid := n.Kids[0]
+	switch kid.Op {
+	case OpNot:
+		return kid.Kids[0]
+	case OpCompare:
+		opposite := *kid
+		opposite.K = Opposites[kid.K]
+		return &opposite
+	}
+	return n
+}
+
+// joined simplifies an `and` or `or` of two.
+func (n *Node) joined() *Node {
+	a, b := n.Kids[0], n.Kids[1]
+	neutral := int64(1)
+	if n.Op == OpOr {
+		neutral = 0
+	}
+	switch {
+	case a.Op == OpConst && a.K == neutral, b.Op == OpConst && b.K != neutral:
+		return b
+	case b.Op == OpConst, a.Op == OpConst:
+		return a
+	case n.Op == OpAnd && a.Op == OpMade && b.Op == OpMade:
+		return &Node{Op: OpMade, K: a.K | b.K, Stage: n.Stage}
+	}
+	return n
+}
+
+// tilesKnown turns a question for a sequence or triplet that is known now into a test of a mask.
+func (n *Node) tilesKnown() *Node {
+	if !n.Kids[0].IsConst() || !n.Kids[1].IsConst() {
+		return n
+	}
+	suit, rank := hand.Suit(n.Kids[0].K), int(n.Kids[1].K)
+	last := 9
+	switch {
+	case n.Op == OpHasSequence:
+		last = 7
+	case suit == hand.Honors:
+		last = 7
+	}
+	if rank < 1 || rank > last || n.Op == OpHasSequence && suit == hand.Honors {
+		return BoolConst(false)
+	}
+	kind := hand.Triplet
+	if n.Op == OpHasSequence {
+		kind = hand.Sequence
+	}
+	return &Node{Op: OpMade, K: 1 << hand.NewGroup(kind, hand.KindOf(suit, rank)).Place(), Stage: n.Stage}
+}
+
+// Compares reports whether two numbers compare so.
+func Compares(cmp, a, b int64) bool {
+	switch cmp {
+	case CmpEq:
+		return a == b
+	case CmpNe:
+		return a != b
+	case CmpLt:
+		return a < b
+	case CmpLe:
+		return a <= b
+	case CmpGt:
+		return a > b
+	default:
+		return a >= b
+	}
+}

@@ -1,0 +1,74 @@
+package trace
+
+import (
+	"example.com/hanfu/rules/condition/compile"
+)
+
+// Missing returns the fewest parts that would have to be otherwise for a condition to hold, none if it holds. Where several
+// ways are equally short it gives the first. Parts that depend on options alone count as much as others.
+func (t *Trace) Missing() []*Trace { return t.toBe(true) }
+
+// toBe returns the fewest leaves that would have to be otherwise for a condition to be true, or false.
+func (t *Trace) toBe(want bool) []*Trace {
+	if t.Holds == want && !t.Fault {
+		return nil
+	}
+	if missing := t.inParts(want); len(missing) > 0 {
+		return missing
+	}
+	return []*Trace{t} // also where it is enough that what can't be worked out is not asked
+}
+
+// inParts is toBe for a condition that is not so, by its parts; empty if these don't tell.
+func (t *Trace) inParts(want bool) []*Trace {
+	switch t.Kind {
+	case compile.All:
+		return t.join(want, want)
+	case compile.Any:
+		return t.join(!want, want)
+	case compile.Not:
+		return t.Parts[0].toBe(!want)
+	case compile.Let:
+		return t.Parts[1].toBe(want)
+	case compile.Choice:
+		return t.choose(want)
+	case compile.Each:
+		switch {
+		case len(t.Parts) == 0:
+		case t.Asks == "any":
+			return t.join(!want, want)
+		case t.Asks == "all":
+			return t.join(want, want)
+		case t.Asks == "none":
+			return t.join(want, !want)
+		}
+	}
+	return nil
+}
+
+// choose returns what takes least: that the part which counts is so, or that the condition is otherwise and the other part is so.
+func (t *Trace) choose(want bool) []*Trace {
+	if t.Parts[0].Fault { // which is neither, and would be asked twice at each of many choices in one another
+		return t.Parts[0].toBe(true)
+	}
+	first := append(t.Parts[0].toBe(true), t.Parts[1].toBe(want)...)
+	second := append(t.Parts[0].toBe(false), t.Parts[2].toBe(want)...)
+	if len(second) < len(first) || len(second) == len(first) && !t.Parts[0].Holds {
+		return second
+	}
+	return first
+}
+
+// join returns what has to be otherwise for all parts to be so, or for the one that takes least.
+func (t *Trace) join(all, want bool) (missing []*Trace) {
+	for i := range t.Parts {
+		of := t.Parts[i].toBe(want)
+		switch {
+		case all:
+			missing = append(missing, of...)
+		case i == 0 || len(of) < len(missing):
+			missing = of
+		}
+	}
+	return missing
+}
