@@ -9,8 +9,8 @@ import (
 
 // build makes the rules of a merged tree: it declares the names that conditions may use, and then
 // fills the sections one by one, with every expression compiled.
-func build(files []*value, tree *value, options []Option, trees *condition.Trees, r *report) *builder {
-	b := &builder{files: files, tree: tree, trees: trees, r: r, rules: &Rules{Options: options}, concerns: make(map[string]Concern)}
+func build(files []*value, whole *value, options []Option, trees *condition.Trees, r *report) *builder {
+	b := &builder{files: files, tree: whole, trees: trees, r: r, rules: &Rules{Options: options}, concerns: make(map[string]Concern)}
 	for of := range b.mentions {
 		b.mentions[of] = make(map[string]bool)
 	}
@@ -142,7 +142,7 @@ func (b *builder) bool(v *value, path string, at condition.Stage, each condition
 	}
 	c, problems := b.compiler.Bool(v.text, at, each)
 	b.mentioned(v, path)
-	b.r.problems(v, path, problems)
+	b.problems(v, path, problems)
 	b.note(v, path, at, each, c)
 	if c != nil {
 		b.rules.uses = b.rules.uses.Or(c.Uses())
@@ -158,7 +158,7 @@ func (b *builder) int(v *value, path string, at condition.Stage, each condition.
 	c, problems := b.compiler.Int(v.text, at, each)
 	b.note(v, path, at, each, c)
 	b.mentioned(v, path)
-	b.r.problems(v, path, problems)
+	b.problems(v, path, problems)
 	if c != nil {
 		b.rules.uses = b.rules.uses.Or(c.Uses())
 	}
@@ -239,15 +239,15 @@ func (e entry) word(field string, words []string) int {
 	return 0
 }
 
-// tiles gives a text in which tiles stand. The lines of a block are apart like any other suits.
-func (v *value) tiles() string { return strings.ReplaceAll(v.text, "\n", " ") }
+// tilesOf returns a text in which tiles stand. The lines of a block are apart like any other suits.
+func tilesOf(v *value) string { return strings.ReplaceAll(v.text, "\n", " ") }
 
 // set reads a set of tiles.
 func (b *builder) set(v *value, path string) hand.Set {
 	if !usable(v) {
 		return 0
 	}
-	set, err := hand.ParseSet(v.tiles())
+	set, err := hand.ParseSet(tilesOf(v))
 	if err != nil {
 		b.r.at(v, badTiles, path, "", "%v", err)
 	}

@@ -62,7 +62,7 @@ func (b *builder) limitOf(e entry) int {
 		}
 		word, problems := b.compiler.Word(id)
 		b.mentioned(v, path)
-		if b.r.problems(v, path, problems); len(problems) > 0 || word == "" {
+		if b.problems(v, path, problems); len(problems) > 0 || word == "" {
 			return -1
 		}
 		id = word

@@ -112,24 +112,24 @@ func (b *builder) uma(section *value) {
 		g.Uma = append(g.Uma, u)
 	}, "game", "uma")
 	if !fits && len(section.pairs) > 0 {
-		b.r.at(section.unfit(players), badValue, "game.uma", "write one number for each place", "%d players play, and game.uma has nothing for so many places", players)
+		b.r.at(unfit(section, players), badValue, "game.uma", "write one number for each place", "%d players play, and game.uma has nothing for so many places", players)
 	}
 }
 
-// unfit gives the value of the section uma that leaves none for so many players: the nearest removal of one, else what is said
+// unfit returns the value of the section uma that leaves none for so many players: the nearest removal of one, else what is said
 // instead.
-func (v *value) unfit(players int) *value {
-	for _, p := range slices.Backward(v.gone) {
+func unfit(uma *value, players int) *value {
+	for _, p := range slices.Backward(uma.gone) {
 		if removed := p.val.over.get("places"); removed != nil && len(removed.items) == players {
 			return p.val
 		}
 	}
-	for _, p := range v.pairs {
+	for _, p := range uma.pairs {
 		if places := p.val.get("places"); places.over != nil && len(places.over.items) == players {
 			return places
 		}
 	}
-	return v.pairs[0].val.get("places")
+	return uma.pairs[0].val.get("places")
 }
 
 // uma reads what the places bring, a number for each.

@@ -69,7 +69,7 @@ func (b *builder) doraOrder(v *value) {
 	w := &b.rules.Wall
 	var seen hand.Set
 	for _, item := range v.items {
-		tiles, err := hand.ParseTiles(item.tiles())
+		tiles, err := hand.ParseTiles(tilesOf(item))
 		if err != nil {
 			b.r.at(item, badTiles, "wall.dora_order", "", "%v", err)
 			return
@@ -129,7 +129,7 @@ func (b *builder) situation() {
 			var problems []condition.Problem
 			s.Requires, problems = b.compiler.Conjuncts(v.text, condition.StageWin)
 			b.mentioned(v, e.path+".requires")
-			b.r.problems(v, e.path+".requires", problems)
+			b.problems(v, e.path+".requires", problems)
 			b.asked = append(b.asked, asked{v, e.path + ".requires", condition.StageWin, condition.EachHand})
 		}
 		s.Implies = b.refs(e.val.get("implies"), e.path+".implies", "fact", section)

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -32,16 +33,16 @@ func isPath(name string) bool {
 
 // open finds a rule file: the shipped one of an id, or that at a path. A bare name that is a shipped id never means a file, so that
 // what a text names is what is loaded, whatever lies in the folder.
-func open(idOrPath string, in files) (*source, error) {
+func open(idOrPath string, in Files) (*source, error) {
 	if !isPath(idOrPath) {
 		if src, ok := openShipped(idOrPath); ok {
 			return src, nil
 		}
-		if !in.has(idOrPath) {
+		if !in.Has(idOrPath) {
 			return nil, unknownSet(idOrPath)
 		}
 	}
-	return in.open(idOrPath)
+	return in.Open(idOrPath)
 }
 
 // openShipped gives a shipped rule file.
@@ -63,6 +64,13 @@ func displayName(path string) string {
 	}
 	return path
 }
+
+const (
+	// maxChain is how many files may extend one another; more are taken for a mistake.
+	maxChain = 16
+	// maxChainBytes bounds the files that extend one another, all of which are held at the same time.
+	maxChainBytes = 2 * maxBytes
+)
 
 // chain reads files that extend one another.
 type chain struct {
@@ -157,17 +165,6 @@ func (c *chain) tree(src *source) *value {
 	return root
 }
 
-// isShipped reports whether a source is a shipped file.
-func (s *source) isShipped() bool { return s.from == nil }
-
-// identity tells a source apart from all others, however it is named.
-func (s *source) identity() string {
-	if s.isShipped() {
-		return "shipped " + s.name
-	}
-	return s.from.identity(s.name)
-}
-
 // version is the version of the format that this package reads.
 const version = "1"
 
@@ -197,7 +194,7 @@ func (c *chain) parent(root *value) (*source, bool) {
 	if v.flawed {
 		return nil, false
 	}
-	src, help, err := root.file.relative(v.text, c.r)
+	src, help, err := relative(root.file, v.text, c.r)
 	switch {
 	case err != nil:
 		c.r.at(v, badExtends, "extends", help, "%v", err)
@@ -221,7 +218,7 @@ func through(files int) string {
 }
 
 // relative opens what a file extends: a shipped id, or a path that starts from the file's folder.
-func (s *source) relative(name string, r *report) (src *source, help string, err error) {
+func relative(s *source, name string, r *report) (src *source, help string, err error) {
 	switch {
 	case isAddress(name):
 		return nil, "download the file and extend that", errors.New("rule sets are not fetched from a network")
@@ -236,12 +233,12 @@ func (s *source) relative(name string, r *report) (src *source, help string, err
 		if begins := beginningWith(name, ids); len(begins) > 0 {
 			return nil, known(begins), fmt.Errorf("there is no shipped rule set %s", quote(name))
 		}
-		return nil, or(r.helpFor(name, ids), "the path of a file ends in .yaml"),
+		return nil, cmp.Or(r.helpFor(name, ids), "the path of a file ends in .yaml"),
 			fmt.Errorf("there is no shipped rule set %s%s", quote(name), r.orNearest(name, ids))
 	case s.from == nil:
 		return nil, "", errors.New("a shipped rule set extends shipped ones only")
 	}
-	return s.from.named(s.dir, name, r)
+	return s.from.Named(s.dir, name, r)
 }
 
 // beginningWith gives the ids that begin with a word of several, such as wrc.

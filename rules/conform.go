@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
@@ -45,7 +46,7 @@ func (c *conformer) value(v *value, f *form, path string, removable bool) *value
 		if removable {
 			help += "; off removes what is inherited"
 		}
-		c.r.at(v, wrongType, path, help, "%s is empty", or(path, "the file"))
+		c.r.at(v, wrongType, path, help, "%s is empty", cmp.Or(path, "the file"))
 		return v
 	case removable && v.kind == scalar && v.text == "off":
 		n := *v
@@ -55,17 +56,17 @@ func (c *conformer) value(v *value, f *form, path string, removable bool) *value
 		return v
 	case f.short != nil && v.kind == scalar:
 		return c.value(lengthen(v, f), f, path, false)
-	case removable && f.kind == mapping && v.isCutOff():
+	case removable && f.kind == mapping && isCutOff(v):
 		c.r.at(v, wrongType, path, "write "+path[strings.LastIndexByte(path, '.')+1:]+": off", "%s is removed by the word off alone", path)
 		return &value{kind: mapping, file: v.file, line: v.line, column: v.column, flawed: true}
-	case f.stays && v.isCutOff():
+	case f.stays && isCutOff(v):
 		c.r.at(v, wrongType, path, "write "+path[strings.LastIndexByte(path, '.')+1:]+": off", "%s is turned by a word alone", path)
 		return &value{kind: mapping, file: v.file, line: v.line, column: v.column, flawed: true}
-	case v.kind != f.kind && removable && v.isNo():
+	case v.kind != f.kind && removable && isNo(v):
 		c.r.at(v, wrongType, path, "write off to remove it", "%s is removed by the word off, not by %s", path, quote(v.text))
 		return v
 	case v.kind != f.kind:
-		c.r.at(v, wrongType, path, f.help(v), "%s must be %s, not %s", or(path, "the file"), f.takes(), describe(v))
+		c.r.at(v, wrongType, path, f.help(v), "%s must be %s, not %s", cmp.Or(path, "the file"), f.takes(), describe(v))
 		c.strayEntry(path)
 		c.option(path[strings.LastIndexByte(path, '.')+1:], v)
 		if v.kind == scalar {
@@ -139,7 +140,7 @@ func (c *conformer) pairs(v *value, f *form, path string) *value {
 
 func (c *conformer) unknownKey(p pair, f *form, path string) {
 	key, names := p.key, f.names()
-	where := or(path, or(c.noun, "a rule file"))
+	where := cmp.Or(path, cmp.Or(c.noun, "a rule file"))
 	help := forKey(p, f)
 	if help != "" {
 		c.r.at(key, unknownKey, path, help, "%s has no key %s", where, quote(key.text))
@@ -151,7 +152,7 @@ func (c *conformer) unknownKey(p pair, f *form, path string) {
 	if fileForm.isEntry(path) {
 		c.strayEntry(path)
 	} else {
-		c.r.stray(join(path, key.text), key.text)
+		stray(c.r, join(path, key.text), key.text)
 	}
 }
 
@@ -160,22 +161,10 @@ func (c *conformer) option(name string, written *value) {
 	c.r.later(func(inherited, own *value) string { return calledSo("options", inherited, own, name, written.words()) })
 }
 
-// words gives the texts of a value and of the entries of a list.
-func (v *value) words() []string {
-	if v.kind == scalar {
-		return []string{v.text}
-	}
-	words := make([]string, len(v.items))
-	for i, item := range v.items {
-		words[i] = item.text
-	}
-	return words
-}
-
 // strayEntry notes the last finding as one about an entry of a section, if that is what a path leads to.
 func (c *conformer) strayEntry(path string) {
 	if fileForm.isEntry(path) {
-		c.r.stray(path, path[strings.LastIndexByte(path, '.')+1:])
+		stray(c.r, path, path[strings.LastIndexByte(path, '.')+1:])
 	}
 }
 
@@ -253,8 +242,8 @@ func (f *form) takes() string {
 // numberFirst is a number with words behind it.
 var numberFirst = regexp.MustCompile(`^([0-9]+)\s*\pL[\pL\s]*$`)
 
-// isNo tells whether a value is a word that others use for off.
-func (v *value) isNo() bool {
+// isNo reports whether a value is a word that others use for off.
+func isNo(v *value) bool {
 	word := strings.ToLower(keyboard.Plain(v.text))
 	n, truth := truths[word]
 	return v.kind == scalar && (truth && n == 0 || slices.Contains(removing, word))
@@ -302,12 +291,4 @@ func join(path, key string) string {
 		return key
 	}
 	return path + "." + key
-}
-
-// or gives the first text that is not empty.
-func or(s, otherwise string) string {
-	if s != "" {
-		return s
-	}
-	return otherwise
 }

@@ -13,21 +13,8 @@ import (
 	"example.com/hanfu/internal/regular"
 )
 
-// files are where a loader finds the files that it is asked for, and a file those that it names: the disk, a file system that the
-// caller hands over, or, for a text from memory without one, nowhere.
-type files interface {
-	// identity tells a file apart from all others, however it is named.
-	identity(name string) string
-	// has reports whether a name that may also be an id is that of a file.
-	has(name string) bool
-	// open reads the file at a path that the caller names.
-	open(name string) (*source, error)
-	// named reads what a file in a folder means by a name. If it can't be had, help is the cure, which may be empty.
-	named(folder, name string, r *report) (src *source, help string, err error)
-}
-
 // files returns where the loader finds files that the caller names.
-func (l *Loader) files() files {
+func (l *Loader) files() Files {
 	if l.Files == nil {
 		return disk{l.overlay(identity.Of)}
 	}
@@ -54,7 +41,7 @@ func (l *Loader) overlay(identity func(string) string) map[string][]byte {
 }
 
 // standIn returns the text that stands in the place of a file, nil if the file itself counts.
-func standIn(over map[string][]byte, name, identity string, from files) *source {
+func standIn(over map[string][]byte, name, identity string, from Files) *source {
 	text, ok := over[identity]
 	if !ok {
 		return nil
@@ -66,17 +53,17 @@ func standIn(over map[string][]byte, name, identity string, from files) *source 
 // file; a file may name those in its own folder and in the working directory.
 type disk struct{ over map[string][]byte }
 
-func (d disk) identity(name string) string { return identity.Of(name) }
+func (d disk) Identity(name string) string { return identity.Of(name) }
 
-func (d disk) has(name string) bool {
-	if _, ok := d.over[d.identity(name)]; ok {
+func (d disk) Has(name string) bool {
+	if _, ok := d.over[d.Identity(name)]; ok {
 		return true
 	}
 	info, err := os.Stat(name)
 	return err == nil && !info.IsDir()
 }
 
-func (d disk) open(name string) (*source, error) {
+func (d disk) Open(name string) (*source, error) {
 	if src := d.standIn(name); src != nil {
 		return src, nil
 	}
@@ -92,7 +79,7 @@ func (d disk) standIn(name string) *source {
 	if len(d.over) == 0 {
 		return nil
 	}
-	return standIn(d.over, name, d.identity(name), d)
+	return standIn(d.over, name, d.Identity(name), d)
 }
 
 // read reads a rule file: what real names, shown as name.
@@ -104,7 +91,7 @@ func (d disk) read(name, real string) (*source, error) {
 	return &source{name: displayName(name), text: text, dir: filepath.Dir(name), from: d, onDisk: true}, nil
 }
 
-func (d disk) named(folder, name string, r *report) (src *source, help string, err error) {
+func (d disk) Named(folder, name string, r *report) (src *source, help string, err error) {
 	path := name
 	if !filepath.IsAbs(path) {
 		path = filepath.Join(folder, name)
@@ -169,18 +156,18 @@ func handedIdentity(name string) string { return "handed " + slashed(name) }
 // slashed returns a path as file systems have it.
 func slashed(name string) string { return path.Clean(filepath.ToSlash(name)) }
 
-func (h handed) identity(name string) string { return handedIdentity(name) }
+func (h handed) Identity(name string) string { return handedIdentity(name) }
 
-func (h handed) has(name string) bool {
-	if _, ok := h.over[h.identity(name)]; ok {
+func (h handed) Has(name string) bool {
+	if _, ok := h.over[h.Identity(name)]; ok {
 		return true
 	}
 	info, err := fs.Stat(h.FS, slashed(name))
 	return err == nil && !info.IsDir()
 }
 
-func (h handed) open(name string) (*source, error) {
-	if src := standIn(h.over, name, h.identity(name), h); src != nil {
+func (h handed) Open(name string) (*source, error) {
+	if src := standIn(h.over, name, h.Identity(name), h); src != nil {
 		return src, nil
 	}
 	src, err := h.read(name)
@@ -199,7 +186,7 @@ func (h handed) read(name string) (*source, error) {
 	if err := regular.Kind(name, info); err != nil {
 		return nil, asNotAFile(err, name)
 	}
-	f, err := h.Open(slashed(name))
+	f, err := h.FS.Open(slashed(name))
 	if err != nil {
 		return nil, err
 	}
@@ -224,12 +211,12 @@ func (h handed) unreadable(name string, err error) error {
 	return &unreadable{fmt.Sprintf("the rule file can't be read: %v", err), err}
 }
 
-func (h handed) named(folder, name string, _ *report) (src *source, help string, err error) {
+func (h handed) Named(folder, name string, _ *report) (src *source, help string, err error) {
 	at := slashed(filepath.Join(folder, name))
 	if path.IsAbs(filepath.ToSlash(name)) || filepath.IsAbs(name) || !fs.ValidPath(at) {
 		return nil, pathsStart, fmt.Errorf("%s is outside of the folder that holds the files", quote(name))
 	}
-	if src := standIn(h.over, at, h.identity(at), h); src != nil {
+	if src := standIn(h.over, at, h.Identity(at), h); src != nil {
 		return src, "", nil
 	}
 	src, err = h.read(at)
@@ -250,15 +237,15 @@ func (h handed) named(folder, name string, _ *report) (src *source, help string,
 // nowhere is where a text from memory finds files, unless the caller hands some over: a stranger's text names no file of this machine.
 type nowhere struct{}
 
-func (nowhere) identity(name string) string { return "memory " + name }
+func (nowhere) Identity(name string) string { return "memory " + name }
 
-func (nowhere) has(string) bool { return false }
+func (nowhere) Has(string) bool { return false }
 
-func (nowhere) open(name string) (*source, error) {
+func (nowhere) Open(name string) (*source, error) {
 	return nil, &unreadable{"there is no file " + name, fs.ErrNotExist}
 }
 
-func (nowhere) named(_, name string, _ *report) (src *source, help string, err error) {
+func (nowhere) Named(_, name string, _ *report) (src *source, help string, err error) {
 	help = "name a shipped rule set"
 	if id, shipped := shippedAs(name); shipped {
 		help = writeShipped(id)

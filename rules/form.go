@@ -7,6 +7,10 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
+// maxEntries is how many entries a mapping or list may have: as many as there can be yaku, of which any may replace any other. Some
+// sections hold fewer.
+const maxEntries = condition.MaxYaku
+
 // form says what may stand at a place of a rule file: the types, the keys, and which of them must
 // be there. The forms below are the format; the steps from file to rules read them instead of
 // knowing it each on its own.

@@ -11,43 +11,8 @@ import (
 
 // What people write in a rule file who think of other files, and what is meant by it.
 
-// A key and its value that YAML takes for one word, since no blank stands behind the colon, or no colon at all;
-// and one with its mapping.
-var (
-	joined   = regexp.MustCompile(`^([\pL_][\pL\pN_ -]*?)[ \t]*(:|=|->)[ \t]*(\S.*)$`)
-	twoWords = regexp.MustCompile(`^([a-z][a-z0-9_]*) +(off|[0-9]+|true|false|on)$`)
-	noColon  = regexp.MustCompile(`^([\pL_][\pL\pN_ -]*?)[ \t]*(\{.*)$`)
-)
-
-// longestPair bounds what is looked at: nobody joins a key and a longer value by mistake.
-const longestPair = 2 * maxID
-
-// apart gives what was meant by a key and a value that are not told apart, and why they are not; "" if that is not
-// what is wrong.
-func apart(text string) (meant, why string) {
-	if len(text) > longestPair {
-		return "", ""
-	}
-	plain := keyboard.Plain(text)
-	if m := joined.FindStringSubmatch(plain); m != nil && m[3][0] != '=' {
-		meant = m[1] + ": " + m[3]
-		switch {
-		case strings.ContainsAny(text, "\u00a0\u3000"):
-			why = "the blank behind the colon is none for YAML, type it anew"
-		case m[2] != ":":
-			why = "a colon with a blank behind it stands between a key and its value"
-		case !strings.Contains(text, m[2]):
-			why = "the wide colon is none for YAML"
-		default:
-			why = "a blank stands behind the colon"
-		}
-		return meant, why
-	}
-	if m := noColon.FindStringSubmatch(plain); m != nil {
-		return m[1] + ": {…}", "a colon with a blank behind it stands between a key and its value"
-	}
-	return "", ""
-}
+// twoWords is a key and its value that YAML takes for one word, since no colon stands between them.
+var twoWords = regexp.MustCompile(`^([a-z][a-z0-9_]*) +(off|[0-9]+|true|false|on)$`)
 
 // forKey says what is probably meant by a key that is not known, or can't be an id; "" if that can't be told. One
 // without a value was perhaps no key, but is cut off from what stands before.

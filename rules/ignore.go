@@ -2,6 +2,7 @@ package rules
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
@@ -18,6 +19,15 @@ type silence struct {
 	code, reason string
 	covers       extent
 	used         bool
+}
+
+// Silenced is a warning that a comment in a rule file silences.
+type Silenced struct {
+	Finding
+	// Reason is what the comment gives as the reason.
+	Reason string
+	// Comment is where it stands.
+	Comment Position
 }
 
 // A piece of a comment that is meant for rulecheck, if not always well written; the right way to write it; and what
@@ -75,9 +85,9 @@ func readSilences(root *value, r *report) {
 			written := strings.TrimRight(comment[m[2]:end], " \t")
 			from := column + len([]rune(comment[:m[2]]))
 			pos := Position{File: src.name, Line: line + 1, Column: from + 1, EndLine: line + 1, EndColumn: from + 1 + len([]rune(written))}
-			if n++; n > maxEntries {
+			if n++; n > maxSilences {
 				r.add(Finding{Position: pos, Code: tooMany, Help: "silence warnings of a whole section in one place",
-					Message: fmt.Sprintf("the file has more than %d comments that silence warnings", maxEntries)})
+					Message: fmt.Sprintf("the file has more than %d comments that silence warnings", maxSilences)})
 				return
 			}
 			if s := o.readSilence(pos, written, r); s != nil {
@@ -96,7 +106,7 @@ func (o *outline) readSilence(pos Position, written string, r *report) *silence 
 	m := rightIgnore.FindStringSubmatch(written)
 	if m == nil {
 		rest := shorten(wrongIgnore.FindStringSubmatch(written)[1])
-		return bad(pos, "write # rulecheck:ignore "+or(rest, "CODE reason"), "%s is not understood", quote(written))
+		return bad(pos, "write # rulecheck:ignore "+cmp.Or(rest, "CODE reason"), "%s is not understood", quote(written))
 	}
 	code, reason := m[1], m[2]
 	if !hasWord.MatchString(code) {
@@ -161,7 +171,7 @@ func (r *report) isSilenced(f Finding) bool {
 // unusedSilences reports the comments of a file that silence nothing. It is asked once everything was looked at.
 func (r *report) unusedSilences(file string) {
 	for _, s := range r.silences[file] {
-		if !s.used && !(r.unproved && slices.Contains(proved, s.code)) {
+		if !s.used && !slices.Contains(r.unproved, s.code) {
 			r.add(Finding{Position: s.pos, Code: unusedIgnore, Help: "remove the comment",
 				Message: fmt.Sprintf("there is no warning %s here to silence", s.code)})
 		}

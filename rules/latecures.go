@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -18,7 +19,7 @@ func cureOfValue(inherited, own *value, f *form, path, text string) string {
 	switch {
 	case !inside && f.kind == mapping && f.fields == nil && allDigits(text):
 		return cureByOption(inherited, id, text)
-	case !inside && f.kind == mapping && f.fields == nil && (&value{text: text}).isNo():
+	case !inside && f.kind == mapping && f.fields == nil && isNo(&value{text: text}):
 		return cureByOption(inherited, id, "0")
 	case !inside:
 		return ""
@@ -50,7 +51,7 @@ func cureBySwitch(inherited, own *value, id, text string) string {
 	if first == nil || own.get("options").get(id) != nil {
 		return ""
 	}
-	now := cmpOr(option.get("value"), first)
+	now := cmp.Or(option.get("value"), first)
 	turned := ""
 	if n, truth := truths[strings.ToLower(text)]; truth && n == 1 && first.text == "false" && now.text == first.text {
 		turned = "true"
@@ -94,7 +95,7 @@ func cureOfID(inherited *value, section, written string) string {
 		return known(there.keys())
 	}
 	plain := strings.TrimSpace(keyboard.Plain(written))
-	plain = or(inKana[plain], plain)
+	plain = cmp.Or(inKana[plain], plain)
 	for _, p := range there.entries() {
 		for _, name := range p.val.get("name").entries() {
 			if name.val.text != "" && strings.EqualFold(name.val.text, plain) {
@@ -110,16 +111,16 @@ var inKana = map[string]string{
 	"リーチ": "立直", "ダブルリーチ": "ダブル立直", "イッパツ": "一発", "ピンフ": "平和", "タンヤオ": "断么九", "チートイツ": "七対子",
 }
 
-// isCutOff tells whether a file says off for an entry in a way that is none: {off}, [off] or {enabled: false}.
-func (v *value) isCutOff() bool {
+// isCutOff reports whether a file says off for an entry in a way that is none: {off}, [off] or {enabled: false}.
+func isCutOff(v *value) bool {
 	switch {
 	case v.kind == list:
-		return len(v.items) == 1 && v.items[0].isNo()
+		return len(v.items) == 1 && isNo(v.items[0])
 	case v.kind != mapping || len(v.pairs) != 1:
 		return false
 	}
 	key, val := v.pairs[0].key, v.pairs[0].val
-	return val.null && key.isNo() || slices.Contains(switches, key.text) && val.isNo()
+	return val.null && isNo(key) || slices.Contains(switches, key.text) && isNo(val)
 }
 
 // switches are keys by which other files switch something on and off.

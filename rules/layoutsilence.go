@@ -131,7 +131,7 @@ func (s *silencer) goes(c note, from *node, about bool) bool {
 	if from == s.file && len(from.nodes) > 0 {
 		from = from.nodes[0] // what stands at the top is about that
 	}
-	if about && len(to) == 1 && to[0] == from || s.placed+len(to) > maxEntries { // no file may have more such comments
+	if about && len(to) == 1 && to[0] == from || s.placed+len(to) > maxSilences { // no file may have more such comments
 		return false
 	}
 	s.placed += len(to)

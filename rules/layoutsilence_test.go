@@ -126,12 +126,12 @@ func TestLayoutOfSilences(t *testing.T) {
 
 // TestLayoutOfManySilences: many comments above a line of many entries are not put to each of them.
 func TestLayoutOfManySilences(t *testing.T) {
-	text := "a: {\n" + strings.Repeat("# rulecheck:ignore same-as-inherited we know\n", maxEntries) + "b: 1"
-	for i := range maxEntries {
+	text := "a: {\n" + strings.Repeat("# rulecheck:ignore same-as-inherited we know\n", maxSilences) + "b: 1"
+	for i := range maxSilences {
 		text += fmt.Sprintf(", c%d: 1", i)
 	}
 	text += ",\n  d: 1}\n"
-	if out := laidOut(t, text); strings.Count(out, "rulecheck") > 2*maxEntries {
+	if out := laidOut(t, text); strings.Count(out, "rulecheck") > 2*maxSilences {
 		t.Errorf("there are %d comments", strings.Count(out, "rulecheck"))
 	}
 }

@@ -84,7 +84,7 @@ func (l *Loader) With(name string, text []byte) *Loader {
 		over = make(map[string][]byte)
 	}
 	in := l.files()
-	maps.DeleteFunc(over, func(other string, _ []byte) bool { return in.identity(other) == in.identity(name) })
+	maps.DeleteFunc(over, func(other string, _ []byte) bool { return in.Identity(other) == in.Identity(name) })
 	over[name] = text
 	return &Loader{Set: l.Set, NoIgnore: l.NoIgnore, Files: l.Files, Overlay: over, base: l.keeper()}
 }
@@ -243,14 +243,14 @@ func (l *Loader) checkAnew(ctx context.Context, src *source, set map[string]stri
 	if !ok {
 		return nil, r.sorted(), ctx.Err()
 	}
-	tree := merge(files, r) // one tree, each value with its place
+	whole := merge(files, r) // one tree, each value with its place
 	explainLate(files, r)
-	complete(tree, r) // has all that it needs
+	complete(whole, r) // has all that it needs
 	if r.stopped {
 		return nil, r.sorted(), ctx.Err()
 	}
-	options := turn(tree, set, r)                           // every option has its value
-	b := build(files, tree, options, l.parsed(src, set), r) // every expression is compiled
+	options := turn(whole, set, r)                           // every option has its value
+	b := build(files, whole, options, l.parsed(src, set), r) // every expression is compiled
 	if r.findings.Errors() > 0 || r.done() {
 		return nil, r.sorted(), ctx.Err()
 	}
@@ -263,7 +263,7 @@ func (l *Loader) checkAnew(ctx context.Context, src *source, set map[string]stri
 	if r.done() {
 		return nil, nil, ctx.Err()
 	}
-	return b.finished(files, tree, set), r.sorted(), nil
+	return b.finished(files, whole, set), r.sorted(), nil
 }
 
 // parsed is where the expressions of a file are kept: those of a shipped file as it stands for the whole program.
@@ -277,16 +277,16 @@ func (l *Loader) parsed(src *source, set map[string]string) *condition.Trees {
 }
 
 // finished gives the rules that were built, with what they are made of.
-func (b *builder) finished(files []*value, tree *value, set map[string]string) *Rules {
+func (b *builder) finished(files []*value, whole *value, set map[string]string) *Rules {
 	rules := b.rules
 	for _, file := range files {
 		if file.layer {
-			rules.Files = append(rules.Files, file.sources()...)
+			rules.Files = append(rules.Files, takenFrom(file)...)
 			continue
 		}
 		rules.Files = append(rules.Files, file.file.name)
 	}
-	rules.Hash, rules.tree, rules.set, rules.mentions = rules.hash(), tree, maps.Clone(set), b.mentions
+	rules.Hash, rules.tree, rules.set, rules.mentions = rules.hash(), whole, maps.Clone(set), b.mentions
 	rules.concerns = b.concerns
 	rules.silences, rules.trees = b.r.silences, files
 	rules.asked, rules.atTable, rules.parsed = b.asked, b.atTable, b.trees

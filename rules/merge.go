@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -12,12 +13,12 @@ import (
 // was asked for. Mappings merge by key, single values and lists replace, off removes.
 func merge(chain []*value, r *report) *value {
 	m := merger{r: r}
-	tree := &value{kind: mapping}
+	whole := &value{kind: mapping}
 	for i, v := range slices.Backward(chain) {
 		m.first = i == len(chain)-1
-		tree = m.value(withoutHeader(tree, v), v, fileForm, "")
+		whole = m.value(withoutHeader(whole, v), v, fileForm, "")
 	}
-	return tree
+	return whole
 }
 
 type merger struct {
@@ -107,19 +108,19 @@ func (m *merger) entry(n *value, p pair, f *form, path string) {
 	case p.val.off:
 		removal := *p.val
 		removal.over = n.pairs[i].val
-		n.gone = append(slices.Clip(n.gone), pair{p.key.ofEntry(n.pairs[i].key), &removal})
+		n.gone = append(slices.Clip(n.gone), pair{laidOver(n.pairs[i].key, p.key), &removal})
 		n.pairs = slices.Delete(n.pairs, i, i+1)
 	default:
-		n.pairs[i] = pair{p.key.ofEntry(n.pairs[i].key), m.value(n.pairs[i].val, p.val, below, path)}
+		n.pairs[i] = pair{laidOver(n.pairs[i].key, p.key), m.value(n.pairs[i].val, p.val, below, path)}
 	}
 }
 
 // addition adds an entry that nothing is inherited for. What looks like a change of an entry
 // with a similar id is taken for a typo.
 func (m *merger) addition(n *value, p pair, f *form, path string) {
-	id, ids := p.key.text, n.inheritedBy(p.key.file)
+	id, ids := p.key.text, inheritedBy(p.key.file, n)
 	if f.stays && p.val.short {
-		m.r.at(p.key, unknownOption, path, or(m.r.helpFor(id, ids), "an option is declared by a mapping with a default"),
+		m.r.at(p.key, unknownOption, path, cmp.Or(m.r.helpFor(id, ids), "an option is declared by a mapping with a default"),
 			"there is no option %q to turn%s", id, m.r.orNearest(id, ids))
 		written, suggested := p.val.pairs[0].val.words(), m.r.nearest(id, ids)
 		m.r.later(func(inherited, own *value) string {
@@ -142,7 +143,7 @@ func (m *merger) addition(n *value, p pair, f *form, path string) {
 }
 
 // inheritedBy lists the entries of a mapping that a file does not declare itself: those that it can change.
-func (v *value) inheritedBy(file *source) []string {
+func inheritedBy(file *source, v *value) []string {
 	var ids []string
 	for _, p := range v.pairs {
 		if p.key.file != file {
@@ -165,7 +166,7 @@ func (m *merger) nothingToRemove(n *value, p pair, f *form, path string) {
 		m.r.at(p.key, unknownKey, path, "remove the line", "there is no inherited %s to remove", p.key.text)
 		return
 	}
-	id, ids := p.key.text, n.inheritedBy(p.key.file)
+	id, ids := p.key.text, inheritedBy(p.key.file, n)
 	m.r.at(p.key, unknownRule, path, m.r.helpFor(id, ids), "there is no %s %q to remove%s", f.each.noun, id, m.r.orNearest(id, ids))
 	m.strayUnless(m.r.nearest(id, ids), id)
 }
@@ -183,13 +184,13 @@ func (m *merger) isLocked(old, p pair, path string) bool {
 }
 
 // complete reports what a merged tree lacks. Entries that have a finding already need no other.
-func complete(tree *value, r *report) {
+func complete(whole *value, r *report) {
 	c := completer{r}
-	if lacks := fileForm.lacks(tree); lacks != "" && !tree.flawed {
-		r.at(tree, missingField, "", "extend a rule set, for example extends: standard, or write what is missing",
+	if lacks := fileForm.lacks(whole); lacks != "" && !whole.flawed {
+		r.at(whole, missingField, "", "extend a rule set, for example extends: standard, or write what is missing",
 			"the rule set has %s", lacks)
 	}
-	for _, p := range tree.pairs {
+	for _, p := range whole.pairs {
 		c.value(p, fileForm.below(p.key.text), p.key.text)
 	}
 }
@@ -224,4 +225,11 @@ func (c *completer) value(p pair, f *form, path string) {
 	for _, q := range p.val.pairs {
 		c.value(q, f.below(q.key.text), join(path, q.key.text))
 	}
+}
+
+// laidOver returns a key like this one, of an entry that lies over another one.
+func laidOver(older, key *value) *value {
+	n := *key
+	n.older = older
+	return &n
 }

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"io"
 	"regexp"
@@ -23,7 +24,7 @@ type notAFile struct {
 }
 
 // says says what it is.
-func (e *notAFile) says() string { return e.what + ", and no " + or(e.no, "file") }
+func (e *notAFile) says() string { return e.what + ", and no " + cmp.Or(e.no, "file") }
 
 // Error gives the reason.
 func (e *notAFile) Error() string { return e.path + " is " + e.says() }

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"regexp"
@@ -23,13 +24,13 @@ var (
 )
 
 // turn gives the options with their values: the default, what files have turned it to, or what the caller sets.
-func turn(tree *value, set map[string]string, r *report) []Option {
+func turn(whole *value, set map[string]string, r *report) []Option {
 	t := turner{r: r, set: set}
-	declared := tree.get("options")
+	declared := whole.get("options")
 	for _, id := range slices.Sorted(maps.Keys(set)) {
 		if declared.get(id) == nil {
 			ids := declared.keys()
-			help, meant := calledSo(setFile, tree, nil, id, []string{set[id]}), ""
+			help, meant := calledSo(setFile, whole, nil, id, []string{set[id]}), ""
 			if help == "" {
 				help, meant = t.r.helpFor(id, ids), t.r.orNearest(id, ids)
 			}
@@ -106,15 +107,15 @@ func (t *turner) declare(o *Option, decl, first *value, path string) bool {
 	case typ == condition.TypeBool && allowed != nil:
 		return bad(allowed, "remove allowed", "an option that is true or false has no others to allow")
 	case typ != condition.TypeInt && (low != nil || high != nil):
-		return bad(cmpOr(low, high), "remove min and max", "only whole numbers have a least and a greatest")
+		return bad(cmp.Or(low, high), "remove min and max", "only whole numbers have a least and a greatest")
 	case allowed != nil && (low != nil || high != nil):
-		return bad(cmpOr(low, high), "remove one of the two", "the values are listed in allowed already")
+		return bad(cmp.Or(low, high), "remove one of the two", "the values are listed in allowed already")
 	}
 	if !t.bound(&o.Min, low, path+".min") || !t.bound(&o.Max, high, path+".max") {
 		return false
 	}
 	if o.Min > o.Max {
-		return bad(cmpOr(low, high), "", "no number is at least %d and at most %d", o.Min, o.Max)
+		return bad(cmp.Or(low, high), "", "no number is at least %d and at most %d", o.Min, o.Max)
 	}
 	if allowed != nil {
 		if allowed.flawed {
@@ -133,14 +134,6 @@ func (t *turner) declare(o *Option, decl, first *value, path string) bool {
 		return bad(first, "", "the default of %s is %s, and must be %s%s", o.ID, shorten(first.text), o.allows(), o.orNearest(t.r, first.text))
 	}
 	return true
-}
-
-// cmpOr gives the first value that is there.
-func cmpOr(a, b *value) *value {
-	if a != nil {
-		return a
-	}
-	return b
 }
 
 func (t *turner) bound(to *int64, v *value, path string) bool {
@@ -227,7 +220,7 @@ func (t *turner) setByCaller(o *Option, text string, lock *value) {
 	case lock != nil && lock.text == "true":
 		f.Code, f.Message, f.Related = locked, fmt.Sprintf("%s is locked in %s and can't be set", o.ID, lock.file.name), []Related{{lock.pos(), "it is locked here"}}
 	case !ok:
-		f.Code, f.Message = badValue, fmt.Sprintf("%s can't be %s: it is %s%s", o.ID, or(text, "empty"), o.allows(), o.orNearest(t.r, text))
+		f.Code, f.Message = badValue, fmt.Sprintf("%s can't be %s: it is %s%s", o.ID, cmp.Or(text, "empty"), o.allows(), o.orNearest(t.r, text))
 	default:
 		o.Value = got
 		return

@@ -2,7 +2,6 @@ package rules
 
 import (
 	"slices"
-	"strings"
 )
 
 // Origin tells where a value of a rule set comes from.
@@ -31,31 +30,19 @@ func (r *Rules) Origins() []Origin { return origins(nil, r.turned(), "") }
 
 func origins(all []Origin, v *value, path string) []Origin {
 	if v.kind != mapping {
-		return append(all, Origin{Path: path, Value: v.shown(), Position: v.start(), Overrides: v.replaced()})
+		return append(all, Origin{Path: path, Value: v.shown(), Position: v.start(), Overrides: replacedBy(v)})
 	}
 	for _, p := range v.pairs {
 		all = origins(all, p.val, join(path, p.key.text))
 	}
 	for _, p := range v.removed() {
-		all = append(all, Origin{Path: join(path, p.key.text), Value: p.val.text, Position: p.val.start(), Overrides: p.val.replaced(), Removed: true})
+		all = append(all, Origin{Path: join(path, p.key.text), Value: p.val.text, Position: p.val.start(), Overrides: replacedBy(p.val), Removed: true})
 	}
 	return all
 }
 
-// shown gives the text of a single value or a list.
-func (v *value) shown() string {
-	if v.kind != list {
-		return v.text
-	}
-	texts := make([]string, len(v.items))
-	for i, item := range v.items {
-		texts[i] = item.text
-	}
-	return "[" + strings.Join(texts, ", ") + "]"
-}
-
-// replaced lists what a value replaces.
-func (v *value) replaced() []Replaced {
+// replacedBy lists what a value replaces.
+func replacedBy(v *value) []Replaced {
 	var all []Replaced
 	for old := v.over; old != nil; old = old.over {
 		if old.file != nil {
@@ -65,27 +52,16 @@ func (v *value) replaced() []Replaced {
 	return all
 }
 
-// removed lists the entries of a mapping that are gone, and were not written anew, each with the last off that removed it.
-func (v *value) removed() []pair {
-	var removed []pair
-	for _, p := range v.gone {
-		if v.goneBy(p.key.text) == p.val && v.index(p.key.text) < 0 {
-			removed = append(removed, p)
-		}
-	}
-	return removed
-}
-
 // turned gives the tree of the rules with what the caller set, its keys in the order of the form. The value of an option
 // counts as laid over its default.
 func (r *Rules) turned() *value {
-	tree, order := *r.tree, fileForm.names()
-	tree.pairs = slices.SortedStableFunc(slices.Values(tree.pairs), func(a, b pair) int {
+	whole, order := *r.tree, fileForm.names()
+	whole.pairs = slices.SortedStableFunc(slices.Values(whole.pairs), func(a, b pair) int {
 		return slices.Index(order, a.key.text) - slices.Index(order, b.key.text)
 	})
-	p := tree.find("options")
+	p := whole.find("options")
 	if p.val == nil {
-		return &tree
+		return &whole
 	}
 	options := *p.val
 	options.pairs = slices.Clone(options.pairs)
@@ -99,18 +75,18 @@ func (r *Rules) turned() *value {
 			now = pair{key, &value{file: &source{name: setFile}, text: text, over: now.val}}
 		}
 		if now.val != nil {
-			now.val = now.val.above(o.val.get("default"))
+			now.val = above(now.val, o.val.get("default"))
 			options.pairs[i].val = o.val.with(now)
 		}
 	}
-	return tree.with(pair{p.key, &options})
+	return whole.with(pair{p.key, &options})
 }
 
-// above gives a value like this one, which lies over another one too, below all that it lies over already.
-func (v *value) above(last *value) *value {
+// above returns a value like this one, which lies over another one too, below all that it lies over already.
+func above(v, last *value) *value {
 	n := *v
 	if v.over != nil {
-		n.over = v.over.above(last)
+		n.over = above(v.over, last)
 	} else {
 		n.over = last
 	}

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -49,7 +50,7 @@ func overrides(all []Override, old, v *value, f *form, path string) []Override {
 	for _, p := range v.pairs {
 		path, was := join(path, p.key.text), old.get(p.key.text)
 		below := f.below(p.key.text)
-		o := Override{Path: path, Position: p.key.pos(), Old: was.inShort(), New: p.val.inShort()}
+		o := Override{Path: path, Position: p.key.pos(), Old: inShort(was), New: inShort(p.val)}
 		switch {
 		case f.fields != nil && f.isForPeople(p.key.text):
 			continue
@@ -64,7 +65,7 @@ func overrides(all []Override, old, v *value, f *form, path string) []Override {
 			all = overrides(all, was, p.val, below, path)
 			continue
 		case was == nil && f == optionForm: // its value, which was the default
-			o.Position, o.Old = p.val.pos(), old.inShort()
+			o.Position, o.Old = p.val.pos(), inShort(old)
 		case was == nil:
 			o.Kind = Added
 		case p.val.short: // its fields stand where the one value does
@@ -88,15 +89,15 @@ func (f *form) isForPeople(field string) bool {
 	return f == fileForm && slices.Contains(header, field) || f != fileForm && slices.Contains(forPeople, field)
 }
 
-// inShort gives a value in one line, empty for none and for a mapping of several rules or fields.
-func (v *value) inShort() string {
+// inShort returns a value in one line, empty for none and for a mapping of several rules or fields.
+func inShort(v *value) string {
 	switch {
 	case v == nil:
 		return ""
 	case v.kind != mapping:
 		return v.shown()
 	case v.get("default") != nil: // an option
-		return or(v.get("value").inShort(), v.get("default").inShort())
+		return cmp.Or(inShort(v.get("value")), inShort(v.get("default")))
 	}
 	var texts []string
 	for i, p := range v.pairs {
@@ -122,9 +123,9 @@ func (r *Rules) Without(o *Override) (*Rules, error) {
 	left := r.Overrides()
 	drop := func(o Override) {
 		path := strings.Split(o.Path, ".")
-		files[0] = files[0].without(path)
+		files[0] = without(files[0], path)
 		if files[1].layer && (o.Kind == Added || o.taken) {
-			files[1] = files[1].without(path)
+			files[1] = without(files[1], path)
 		}
 		left = slices.DeleteFunc(left, func(other Override) bool { return other.Path == o.Path })
 	}
@@ -163,8 +164,8 @@ func withoutOption(set map[string]string, id string) map[string]string {
 	return rest
 }
 
-// without gives a mapping like this one without the entry at a path.
-func (v *value) without(path []string) *value {
+// without returns a mapping like this one without the entry at a path.
+func without(v *value, path []string) *value {
 	i := v.index(path[0])
 	if i < 0 {
 		return v
@@ -175,21 +176,21 @@ func (v *value) without(path []string) *value {
 		n.pairs = slices.Delete(n.pairs, i, i+1)
 		return &n
 	}
-	n.pairs[i].val = n.pairs[i].val.without(path[1:])
+	n.pairs[i].val = without(n.pairs[i].val, path[1:])
 	return &n
 }
 
 // rebuilt makes rules of trees of files, nil if something in them does not go together.
 func (r *Rules) rebuilt(files []*value, set map[string]string) (*Rules, Findings) {
 	rep := &report{silences: make(map[string][]*silence)}
-	tree := merge(files, rep)
-	complete(tree, rep)
+	whole := merge(files, rep)
+	complete(whole, rep)
 	if rep.stopped || rep.findings.Errors() > 0 {
 		return nil, rep.sorted()
 	}
-	b := build(files, tree, turn(tree, set, rep), r.parsed, rep)
+	b := build(files, whole, turn(whole, set, rep), r.parsed, rep)
 	if rep.findings.Errors() > 0 {
 		return nil, rep.sorted()
 	}
-	return b.finished(files, tree, set), nil
+	return b.finished(files, whole, set), nil
 }

@@ -73,13 +73,13 @@ func TestParentChanges(t *testing.T) {
 
 // TestClone: a copy says the same, and what is one value stays one.
 func TestClone(t *testing.T) {
-	tree := mustLoad(t, "standard").tree
-	n := tree.clone(&source{name: "copy"})
-	if !tree.equal(n) || n.file.name != "copy" {
+	whole := mustLoad(t, "standard").tree
+	n := whole.clone(&source{name: "copy"})
+	if !whole.equal(n) || n.file.name != "copy" {
 		t.Error("the copy is not equal")
 	}
 	n.get("yaku").get("pinfu").flawed = true
-	if tree.get("yaku").get("pinfu").flawed {
+	if whole.get("yaku").get("pinfu").flawed {
 		t.Error("the copy shares values")
 	}
 	r := new(report)

@@ -14,7 +14,7 @@ type Place struct {
 }
 
 // String gives the place as file:line.
-func (p Place) String() string { return p.atLine() }
+func (p Place) String() string { return atLine(p.Position) }
 
 // Places lists where the files say something of a rule or of one of its fields, by its path such as yaku.pinfu or
 // yaku.pinfu.when: the file that was asked for first, and last the one that declares it. A rule that was removed has
@@ -36,7 +36,7 @@ func (r *Rules) Places(path string) (all []Place) {
 	p := within.find(id)
 	if p.val != nil && p.val.kind != mapping { // a field, of which the values know what they lie over
 		all = append(all, Place{Position: p.val.start()})
-		for _, old := range p.val.replaced() {
+		for _, old := range replacedBy(p.val) {
 			all = append(all, Place{Position: old.Position})
 		}
 		return all
@@ -53,11 +53,4 @@ func (r *Rules) Places(path string) (all []Place) {
 		}
 	}
 	return all
-}
-
-// ofEntry gives a key like this one, of an entry that lies over another one.
-func (v *value) ofEntry(older *value) *value {
-	n := *v
-	n.older = older
-	return &n
 }

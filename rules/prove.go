@@ -52,7 +52,9 @@ func (b *builder) prove() {
 		now.fixed()
 		spent = now.Spent()
 	}
-	b.r.unproved = v.Spent() || spent
+	if v.Spent() || spent {
+		b.r.unproved = proved
+	}
 }
 
 // proved are the codes of what is found by proofs.
@@ -195,14 +197,3 @@ func (v *prover) worthOf(yaku *value) *condition.Claim {
 	}
 	return worth
 }
-
-// entries gives a mapping's entries, none if there is no mapping.
-func (v *value) entries() []pair {
-	if v == nil {
-		return nil
-	}
-	return v.pairs
-}
-
-// own tells whether a value stands in the file that was asked for.
-func (v *value) own() bool { return v != nil && v.file != nil && v.file.depth == 0 }

@@ -140,11 +140,3 @@ func (t *testReader) recordRules(rec *Record, root *value, path string) error {
 	}
 	return err
 }
-
-// plainText gives the text of a single value, empty for any other.
-func (v *value) plainText() string {
-	if v == nil || v.kind != scalar {
-		return ""
-	}
-	return v.text
-}

@@ -90,7 +90,7 @@ func (r *recordReader) tiles(w *RecordWin, v *value, path string) {
 	var problems hand.Problems
 	if errors.As(err, &problems) {
 		for _, p := range problems {
-			r.add(Finding{Position: v.wordOf(p.Field), Code: badHand, Rule: path, Message: "the hand can't be read: " + strings.TrimPrefix(p.String(), "hand: ")})
+			r.add(Finding{Position: wordOf(v, p.Field), Code: badHand, Rule: path, Message: "the hand can't be read: " + strings.TrimPrefix(p.String(), "hand: ")})
 		}
 		v.flawed = true
 		return
@@ -110,7 +110,7 @@ func (r *recordReader) tiles(w *RecordWin, v *value, path string) {
 		{"players", win.Players != 0, "remove it: the players are known"},
 	} {
 		if own.given {
-			r.add(Finding{Position: v.wordOf(own.key), Code: badValue, Rule: path, Help: own.help,
+			r.add(Finding{Position: wordOf(v, own.key), Code: badValue, Rule: path, Help: own.help,
 				Message: "the hand says " + own.key + ", which follows from the record"})
 		}
 	}
@@ -137,7 +137,7 @@ func (r *recordReader) riichi(h *RecordHand, w *RecordWin, v *value) {
 	said := slices.ContainsFunc(w.Win.Flags, func(f hand.Flag) bool { return f.Value > 0 && r.rec.RuleSet.isRiichi(f.Name) })
 	switch {
 	case said && !declared:
-		h.Riichi = append(h.Riichi, RecordPlayer{w.By, v.get(winHand).wordOf(riichiFact)})
+		h.Riichi = append(h.Riichi, RecordPlayer{w.By, wordOf(v.get(winHand), riichiFact)})
 	case declared && !said:
 		w.Win.Flags = append(w.Win.Flags, hand.Flag{Name: riichiFact, Value: 1})
 	}
@@ -152,9 +152,9 @@ func (r *Rules) isRiichi(id string) bool {
 	return i >= 0 && slices.ContainsFunc(r.Situation[i].Implies, func(j int) bool { return j != i && r.Situation[j].ID == riichiFact })
 }
 
-// wordOf gives the place of a word of a hand: that of a key with its value, or, for the tiles, of the first word that begins
+// wordOf returns the place of a word of a hand: that of a key with its value, or, for the tiles, of the first word that begins
 // with a digit. It is the whole hand where there is no such word.
-func (v *value) wordOf(field string) Position {
+func wordOf(v *value, field string) Position {
 	if v.kind == mapping {
 		if p := v.find(field); p.val != nil {
 			return p.val.pos()

@@ -2,7 +2,6 @@ package rules
 
 import (
 	"fmt"
-	"slices"
 )
 
 // Entries of a section refer to others of it by their ids: replaces, implies, excludes.
@@ -24,48 +23,6 @@ func (b *builder) refs(v *value, path, noun string, section *value) []int {
 		}
 	}
 	return refs
-}
-
-// index gives the place of a key in a mapping, -1 if it is not in it.
-func (v *value) index(key string) int {
-	if v != nil {
-		for i, p := range v.pairs {
-			if p.key.text == key {
-				return i
-			}
-		}
-	}
-	return -1
-}
-
-// item gives the item of a list that has a text, or the list if none has.
-func (v *value) item(text string) *value {
-	for _, item := range v.items {
-		if item.text == text {
-			return item
-		}
-	}
-	return v
-}
-
-// goneBy gives the off that removed an inherited entry, the nearest to the file asked for, nil if none did.
-func (v *value) goneBy(key string) *value {
-	if v != nil {
-		for _, p := range slices.Backward(v.gone) {
-			if p.key.text == key {
-				return p.val
-			}
-		}
-	}
-	return nil
-}
-
-// removals gives the inherited entries of a section that were removed and are not there again, none if there is no section.
-func (v *value) removals() []pair {
-	if v == nil {
-		return nil
-	}
-	return v.removed()
 }
 
 // circles reports entries of a section that lead back to themselves. next gives the entries to

@@ -1,12 +1,12 @@
 package rules
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
 
 	"example.com/hanfu/internal/nearest"
-	"example.com/hanfu/rules/condition"
 )
 
 const (
@@ -34,8 +34,8 @@ type report struct {
 	suggestions int
 	// skipped: because there are so many findings, something was not looked at.
 	skipped bool
-	// unproved: of what needs proofs, not all was looked for.
-	unproved bool
+	// unproved are the codes of findings of which not all were looked for.
+	unproved []string
 	// stopped: what was found makes it costly to go on, and useless.
 	stopped bool
 	// late are the cures that depend on what the file inherits.
@@ -159,7 +159,7 @@ func (f *fileReport) rest(last Position) Findings {
 // would only take time. The place is the first entry too many.
 func (r *report) tooMany(at *value, path string, n, most int) {
 	r.stopped = true
-	r.at(at, tooMany, path, "remove those that no rule needs", "%s has %d entries, and can hold %d", or(path, "the file"), n, most)
+	r.at(at, tooMany, path, "remove those that no rule needs", "%s has %d entries, and can hold %d", cmp.Or(path, "the file"), n, most)
 }
 
 // at adds a finding about a value. The value counts as flawed from here on.
@@ -173,28 +173,6 @@ func (r *report) at(v *value, code, rule, help, format string, args ...any) {
 		f.Related = []Related{{v.over.pos(), overridden}}
 	}
 	r.add(f)
-}
-
-// problems adds what is wrong with an expression, each at its own characters.
-func (r *report) problems(v *value, rule string, problems []condition.Problem) {
-	if len(problems) == 0 {
-		return
-	}
-	spots, known := v.spots()
-	for _, p := range problems {
-		f := Finding{Code: p.Code, Rule: rule, Help: p.Help, Message: p.Message}
-		if p.EndsEarly && p.Help == "" {
-			f.Help = v.whyItEnds()
-		}
-		traced := false
-		if f.Position, traced = v.span(spots, known, p.From, p.To); !traced {
-			f.Message += fmt.Sprintf(" (at character %d of the expression that begins here)", p.From+1)
-		}
-		if v.over != nil {
-			f.Related = []Related{{v.over.pos(), overridden}}
-		}
-		r.add(f)
-	}
 }
 
 // orNearest gives the end of a message about an unknown name: the known one that was probably meant.
@@ -251,4 +229,20 @@ func (r *report) allFull() bool {
 		}
 	}
 	return some
+}
+
+// A lateCure is what cures a finding, if that depends on what the file inherits, which is known only when all files are read.
+type lateCure struct {
+	finding int
+	cure    cure
+}
+
+// A cure gives the help for a finding, "" if it can't be told, by what the file inherits and what it says itself.
+type cure func(inherited, own *value) string
+
+// later adds a cure to the finding that was added last.
+func (r *report) later(c cure) {
+	if r.added { // else it is not shown
+		r.late = append(r.late, lateCure{len(r.findings) - 1, c})
+	}
 }

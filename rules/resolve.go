@@ -13,9 +13,9 @@ import (
 // has their hash, and no findings that they have not. With origins, a comment behind each value tells the file and line that gave it.
 // The only error is that of ctx, when it is done.
 func (r *Rules) Resolved(ctx context.Context, origins bool) (string, error) {
-	tree := r.turned()
-	s := resolver{origins: origins, tree: tree, rules: r, nodes: make(map[string]*node)}
-	file := s.node(pair{nil, tree}, fileForm, "")
+	whole := r.turned()
+	s := resolver{origins: origins, tree: whole, rules: r, nodes: make(map[string]*node)}
+	file := s.node(pair{nil, whole}, fileForm, "")
 	file.nodes = slices.DeleteFunc(file.nodes, func(n *node) bool { return n.key.text == "extends" })
 	arrange(file, fileForm)
 	return s.quietened(ctx, file)
@@ -34,7 +34,7 @@ type resolver struct {
 func (s *resolver) node(p pair, f *form, path string) *node {
 	n := &node{key: p.key, val: p.val, col: -1, flow: p.val.flow && !s.origins}
 	s.nodes[path] = n
-	if n.val.wasShort(f) {
+	if wasShort(n.val, f) {
 		n.val = n.val.pairs[0].val
 	}
 	switch {
@@ -106,12 +106,12 @@ func (s *resolver) pairs(n *node, f *form, path string) {
 		}
 	}
 	for _, q := range n.val.removed() {
-		gone := note{text: fmt.Sprintf("# %s: removed by %s", q.key.text, q.val.start().atLine())}
+		gone := note{text: fmt.Sprintf("# %s: removed by %s", q.key.text, atLine(q.val.start()))}
 		switch {
 		case s.isNamed(path, q.key.text): // conditions go on naming it, and must know that it never holds
 			m := &node{key: q.key, val: &value{file: q.val.file, text: "off"}, col: -1}
 			if s.origins {
-				m.line = "# removed by " + q.val.start().atLine()
+				m.line = "# removed by " + atLine(q.val.start())
 			}
 			n.nodes = append(n.nodes, m)
 		case s.origins:
@@ -128,15 +128,15 @@ func origin(given, v *value) string {
 	if v.file == nil {
 		v = given
 	}
-	text := "# " + v.start().atLine()
-	if old := v.replaced(); len(old) > 0 {
-		text += fmt.Sprintf(" (overrides %s)", old[0].atLine())
+	text := "# " + atLine(v.start())
+	if old := replacedBy(v); len(old) > 0 {
+		text += fmt.Sprintf(" (overrides %s)", atLine(old[0].Position))
 	}
 	return text
 }
 
-// atLine gives a position as file:line, on one line whatever the file is called.
-func (p Position) atLine() string {
+// atLine returns a position as file:line, on one line whatever the file is called.
+func atLine(p Position) string {
 	name := strings.Map(func(r rune) rune {
 		if unseen(r) {
 			return '?'
@@ -149,8 +149,8 @@ func (p Position) atLine() string {
 	return fmt.Sprintf("%s:%d", name, p.Line)
 }
 
-// wasShort tells whether a mapping is what a single value stood for: its keys then stand where the value does.
-func (v *value) wasShort(f *form) bool {
+// wasShort reports whether a mapping is what a single value stood for: its keys then stand where the value does.
+func wasShort(v *value, f *form) bool {
 	if f == nil || f.short == nil || len(v.pairs) != len(f.short) {
 		return false
 	}

@@ -30,7 +30,7 @@ func (s *resolver) quietened(ctx context.Context, file *node) (string, error) {
 		}
 		before := silences
 		for _, f := range findings {
-			if silences < maxEntries && !known[f.about()] && slices.Contains(silenceable(), f.Code) && s.quieten(&f, reasons[f.about()]) {
+			if silences < maxSilences && !known[about(&f)] && slices.Contains(silenceable(), f.Code) && s.quieten(&f, reasons[about(&f)]) {
 				silences++
 			}
 		}
@@ -62,7 +62,7 @@ func (s *resolver) quieten(f *Finding, reason string) bool {
 		return false
 	}
 	if reason == "" {
-		reason = "as in " + strings.ReplaceAll(n.key.start().atLine(), "#", "?")
+		reason = "as in " + strings.ReplaceAll(atLine(n.key.start()), "#", "?")
 	}
 	text := "# rulecheck:ignore " + f.Code + " "
 	if slices.ContainsFunc(n.head, func(above note) bool { return strings.HasPrefix(above.text, text) }) {
@@ -73,7 +73,7 @@ func (s *resolver) quieten(f *Finding, reason string) bool {
 }
 
 // about tells findings of one sort from others, wherever they stand.
-func (f *Finding) about() string { return f.Code + " " + f.Rule }
+func about(f *Finding) string { return f.Code + " " + f.Rule }
 
 // warnings gives what check warns of in the rules, and the reasons for which comments silence the rest.
 func (r *Rules) warnings() (known map[string]bool, reasons map[string]string) {
@@ -87,10 +87,10 @@ func (r *Rules) warnings() (known map[string]bool, reasons map[string]string) {
 	}
 	build(r.trees, r.tree, slices.Clone(r.Options), nil, again).warn()
 	for _, f := range again.findings {
-		known[f.about()] = true
+		known[about(&f)] = true
 	}
 	for _, s := range again.silenced {
-		reasons[s.about()] = s.Reason
+		reasons[about(&s.Finding)] = s.Reason
 	}
 	maps.DeleteFunc(reasons, func(about, _ string) bool { return known[about] })
 	return known, reasons

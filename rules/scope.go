@@ -32,7 +32,7 @@ func (b *builder) scope() condition.Scope {
 		b.rules.Sets = append(b.rules.Sets, set)
 		s.Sets[e.ID] = set.Tiles
 	}, "sets")
-	for _, p := range b.tree.get("sets").removals() {
+	for _, p := range b.tree.get("sets").removed() {
 		s.Sets[p.key.text] = 0 // the finding about its use says more than that it is not known
 	}
 	b.flags(taken, s.Flags)
@@ -43,7 +43,7 @@ func (b *builder) scope() condition.Scope {
 	b.indices(s.Yaku, "yaku", condition.MaxYaku)
 	b.called(s.Called)
 	for section, prefix := range map[string]string{"sets": "", "situation": "", "shapes": "", "yaku": "yaku."} {
-		for _, p := range b.tree.get(section).removals() {
+		for _, p := range b.tree.get(section).removed() {
 			s.Removed[prefix+p.key.text] = true
 		}
 	}
@@ -113,7 +113,7 @@ func (b *builder) flags(taken map[string]pair, flags map[string]condition.Flag) 
 	if section == nil {
 		return
 	}
-	for _, p := range section.removals() {
+	for _, p := range section.removed() {
 		if id := p.key.text; !slices.Contains(inputs, id) {
 			switch {
 			case isCounter(p.val.over):
@@ -159,7 +159,7 @@ func (b *builder) indices(to map[string]int, name string, most int) {
 	if section == nil {
 		return
 	}
-	for _, p := range section.removals() {
+	for _, p := range section.removed() {
 		to[p.key.text] = n.never()
 	}
 	for _, p := range section.pairs {

@@ -5,15 +5,6 @@ import (
 	"sync"
 )
 
-// Silenced is a warning that a comment in a rule file silences.
-type Silenced struct {
-	Finding
-	// Reason is what the comment gives as the reason.
-	Reason string
-	// Comment is where it stands.
-	Comment Position
-}
-
 // Silenced gives the warnings that comments silence in the files that were checked with this loader, and in those
 // that they extend: by place, and each once, however many files extend it. Of a file that was checked several times the
 // last one counts.

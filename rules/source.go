@@ -5,29 +5,35 @@ import (
 	"fmt"
 	"strings"
 	"unicode/utf8"
-
-	"example.com/hanfu/rules/condition"
 )
 
 // The bounds of a rule file. They keep a hostile file from taking time or memory.
 const (
 	// maxBytes is far more than any rule set needs; the shipped ones have about 20 KiB.
 	maxBytes = 1 << 20
-	// maxChainBytes bounds the files that extend one another, all of which are held at the same time.
-	maxChainBytes = 2 * maxBytes
 	// maxDepth is more than the format nests, which is 5: fu, sources, tsumo, name, en.
 	maxDepth = 16
-	// maxChain is how many files may extend one another; more are taken for a mistake.
-	maxChain = 16
 	// maxID is the longest id. Facts of the situation can't be longer in a win's text.
 	maxID = 40
 	// maxMarks is how many of the marks may stand in a file without which YAML can't tell two values apart.
 	// It bounds the values, and so the memory, before there are any; standard.yaml has about 3,000.
 	maxMarks = 1 << 16
-	// maxEntries is how many entries a mapping or list may have: as many as there can be yaku, of which any
-	// may replace any other. Some sections hold fewer.
-	maxEntries = condition.MaxYaku
+	// maxSilences is how many of its comments may silence warnings: more than anybody reads.
+	maxSilences = 512
 )
+
+// Files are where a loader finds the files that it is asked for, and a file those that it names: the disk, a file system that the
+// caller hands over, or, for a text from memory without one, nowhere.
+type Files interface {
+	// Identity tells a file apart from all others, however it is named.
+	Identity(name string) string
+	// Has reports whether a name that may also be an id is that of a file.
+	Has(name string) bool
+	// Open reads the file at a path that the caller names.
+	Open(name string) (*source, error)
+	// Named reads what a file in a folder means by a name. If it can't be had, help is the cure, which may be empty.
+	Named(folder, name string, r *report) (src *source, help string, err error)
+}
 
 // source is one rule file: its name in positions, and its text.
 type source struct {
@@ -36,7 +42,7 @@ type source struct {
 	// dir is the folder that its relative paths start from, and from is where it finds the files that it names; empty and nil for
 	// shipped files.
 	dir  string
-	from files
+	from Files
 	// onDisk: the text is that of a file at the path name.
 	onDisk bool
 	// depth is 0 for the file that was asked for, 1 for the one that it extends, and so on.
@@ -150,4 +156,15 @@ func (s *source) wellEncoded(r *report) bool {
 		i += size
 	}
 	return true
+}
+
+// isShipped reports whether a source is a shipped file.
+func (s *source) isShipped() bool { return s.from == nil }
+
+// identity tells a source apart from all others, however it is named.
+func (s *source) identity() string {
+	if s.isShipped() {
+		return "shipped " + s.name
+	}
+	return s.from.Identity(s.name)
 }

@@ -1,29 +1,14 @@
 package rules
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 )
 
-// A lateCure is what cures a finding, if that depends on what the file inherits, which is known only when all files are read.
-type lateCure struct {
-	finding int
-	cure    cure
-}
-
-// A cure gives the help for a finding, "" if it can't be told, by what the file inherits and what it says itself.
-type cure func(inherited, own *value) string
-
-// later adds a cure to the finding that was added last.
-func (r *report) later(c cure) {
-	if r.added { // else it is not shown
-		r.late = append(r.late, lateCure{len(r.findings) - 1, c})
-	}
-}
-
 // stray notes the finding that was added last as one about what stands at a path, where it can't be used. It may be the
 // entry of another section by an id: then that is the cure.
-func (r *report) stray(path, id string) {
+func stray(r *report, path, id string) {
 	r.later(func(inherited, _ *value) string {
 		if entryOf(inherited, fileForm, path, "") != nil {
 			return ""
@@ -65,7 +50,7 @@ func explainLate(files []*value, r *report) {
 	inherited := merge(files[1:], new(report))
 	for _, l := range r.late {
 		if f := &r.findings[l.finding]; f.File == files[0].file.name {
-			f.Help = or(l.cure(inherited, files[0]), f.Help)
+			f.Help = cmp.Or(l.cure(inherited, files[0]), f.Help)
 		}
 	}
 }

@@ -88,20 +88,20 @@ func (t *taking) taken(v *value, f *form, path string) *value {
 
 // entry takes an entry, and what it rests on; false with a finding if it can't be had.
 func (t *taking) entry(from *value, path string) bool {
-	tree := t.other(from, path)
-	if tree == nil {
+	whole := t.other(from, path)
+	if whole == nil {
 		return false
 	}
 	section, id := splitPath(path)
-	entries := tree.at(section)
+	entries := valueAt(whole, section)
 	p := entries.find(id)
 	if p.val == nil {
 		ids := entries.keys()
 		t.r.at(from, unknownRule, path, t.r.helpFor(id, ids), "there is no %s in the rule set %s%s", path, from.text, t.r.orNearest(id, ids))
 		return false
 	}
-	old := t.inherited.at(section).find(id)
-	if old.val != nil && old.val.get("locked") != nil && (&merger{r: t.r}).isLocked(old, pair{t.file.at(section).find(id).key, p.val}, path) {
+	old := valueAt(t.inherited, section).find(id)
+	if old.val != nil && old.val.get("locked") != nil && (&merger{r: t.r}).isLocked(old, pair{valueAt(t.file, section).find(id).key, p.val}, path) {
 		return false
 	}
 	if old.val != nil && p.val.equal(old.val) {
@@ -109,69 +109,69 @@ func (t *taking) entry(from *value, path string) bool {
 			Message: fmt.Sprintf("%s is in the rule set %s as it is inherited", path, from.text), Related: []Related{{old.key.pos(), "it is inherited from here"}}})
 		return true
 	}
-	t.add(tree, section, p)
+	t.add(whole, section, p)
 	return true
 }
 
 // add puts an entry of another rule set into the layer, with all that it names and that the file would lack.
-func (t *taking) add(tree *value, section string, p pair) {
+func (t *taking) add(whole *value, section string, p pair) {
 	f := fileForm
 	for key := range strings.SplitSeq(section, ".") {
 		f = f.below(key)
 	}
-	val := p.val.copied()
+	val := copied(p.val)
 	val.taken = true
 	val.pairs = slices.DeleteFunc(val.pairs, func(p pair) bool { return p.key.text == "locked" }) // it binds who extends that file
-	t.layer.grow(section, p.key).pairs = append(t.layer.at(section).pairs, pair{p.key, val})
-	t.follow(tree, val, f.below(p.key.text), section)
+	grow(t.layer, section, p.key).pairs = append(valueAt(t.layer, section).pairs, pair{p.key, val})
+	t.follow(whole, val, f.below(p.key.text), section)
 }
 
 // follow adds what the expressions and lists in a value name.
-func (t *taking) follow(tree, v *value, f *form, section string) {
+func (t *taking) follow(whole, v *value, f *form, section string) {
 	for _, p := range v.pairs {
 		below := f.below(p.key.text)
 		switch {
 		case below == nil:
 		case below == idList && section == "situation" && p.key.text == "implies":
 			for _, item := range p.val.items {
-				t.need(tree, item.text, "situation")
+				t.need(whole, item.text, "situation")
 			}
 		case below == idList:
 			t.listed = append(t.listed, takenList{section, v, p.key.text})
 		case below.kind == mapping:
-			t.follow(tree, p.val, below, section)
+			t.follow(whole, p.val, below, section)
 		case below.holds == holdsLimit && idPattern.MatchString(p.val.text), below.holds == holdsID && section == "limits":
-			t.need(tree, p.val.text, "limits")
+			t.need(whole, p.val.text, "limits")
 		case below.holds == holdsCondition, below.holds == holdsNumber, below.holds == holdsLimit:
-			t.named(tree, p.val.text)
+			t.named(whole, p.val.text)
 		}
 	}
 }
 
 // named adds what an expression names.
-func (t *taking) named(tree *value, expression string) {
+func (t *taking) named(whole *value, expression string) {
 	for _, m := range condition.MentionsIn(expression) {
 		switch m.Of {
 		case condition.MentionOption:
-			t.need(tree, m.Name, "options")
+			t.need(whole, m.Name, "options")
 		case condition.MentionYaku:
-			t.mayName(tree, m.Name)
+			t.mayName(whole, m.Name)
 		default:
-			t.need(tree, m.Name, "sets", "situation", "shapes")
+			t.need(whole, m.Name, "sets", "situation", "shapes")
 		}
 	}
 }
 
 // need adds what a name stands for in the other rule set, unless the file has something of that name.
-func (t *taking) need(tree *value, id string, sections ...string) {
+func (t *taking) need(whole *value, id string, sections ...string) {
 	for _, section := range sections {
 		if t.has(section, id) {
 			return
 		}
 	}
 	for _, section := range sections {
-		if p := tree.get(section).find(id); p.val != nil {
-			t.add(tree, section, p)
+		if p := whole.get(section).find(id); p.val != nil {
+			t.add(whole, section, p)
 			return
 		}
 	}
@@ -186,9 +186,9 @@ func (t *taking) has(section, id string) bool {
 
 // mayName lets expressions name a yaku that the file does not have: it never counts. To bring it along would be more than was asked
 // for.
-func (t *taking) mayName(tree *value, id string) {
-	if p := tree.get("yaku").find(id); p.val != nil && !t.has("yaku", id) {
-		yaku := t.layer.grow("yaku", p.key)
+func (t *taking) mayName(whole *value, id string) {
+	if p := whole.get("yaku").find(id); p.val != nil && !t.has("yaku", id) {
+		yaku := grow(t.layer, "yaku", p.key)
 		yaku.gone = append(yaku.gone, pair{p.key, &value{file: p.key.file, line: p.key.line, column: p.key.column, text: "off", off: true}})
 	}
 }
@@ -212,15 +212,15 @@ func (t *taking) dropUnknown() {
 // other gives the rules from which an entry is taken, merged; nil with a finding if they can't be had. They are read once,
 // whether they can be had or not, so that a broken file is not read for each of two hundred entries.
 func (t *taking) other(from *value, path string) *value {
-	src, help, err := from.file.relative(from.text, t.r)
+	src, help, err := relative(from.file, from.text, t.r)
 	if err != nil {
 		t.r.at(from, badExtends, path, help, "%v", err)
 		return nil
 	}
 	id := src.identity()
-	if tree, known := t.others[id]; known {
-		from.flawed = from.flawed || tree == nil // what is wrong with it has been told
-		return tree
+	if whole, known := t.others[id]; known {
+		from.flawed = from.flawed || whole == nil // what is wrong with it has been told
+		return whole
 	}
 	switch {
 	case slices.Contains(t.stack, id):
@@ -241,10 +241,10 @@ func (t *taking) other(from *value, path string) *value {
 		return nil
 	}
 	before := len(t.r.silenced)
-	tree := merge(trees, t.r)
+	whole := merge(trees, t.r)
 	t.r.silenced = t.r.silenced[:before] // most of it is about entries that are not taken
-	t.others[id] = tree
-	return tree
+	t.others[id] = whole
+	return whole
 }
 
 // splitPath parts the path of an entry into that of its section and its id.
@@ -253,16 +253,16 @@ func splitPath(path string) (section, id string) {
 	return path[:i], path[i+1:]
 }
 
-// at gives the value at a path, nil if there is none.
-func (v *value) at(path string) *value {
+// valueAt returns the value at a path, nil if there is none.
+func valueAt(v *value, path string) *value {
 	for key := range strings.SplitSeq(path, ".") {
 		v = v.get(key)
 	}
 	return v
 }
 
-// grow gives the mapping at a path, which is made where it is absent. Near is a place in a file.
-func (v *value) grow(path string, near *value) *value {
+// grow returns the mapping at a path, which is made where it is absent. Near is a place in a file.
+func grow(v *value, path string, near *value) *value {
 	for key := range strings.SplitSeq(path, ".") {
 		if v.get(key) == nil {
 			v.pairs = append(v.pairs, pair{&value{file: near.file, line: near.line, column: near.column, text: key},
@@ -273,26 +273,26 @@ func (v *value) grow(path string, near *value) *value {
 	return v
 }
 
-// copied gives a copy of an entry, whose mappings can be changed.
-func (v *value) copied() *value {
+// copied returns a copy of an entry, whose mappings can be changed.
+func copied(v *value) *value {
 	n := *v
 	n.pairs = slices.Clone(v.pairs)
 	for i, p := range n.pairs {
 		if p.val.kind == mapping && !(v.short && i > 0) {
-			n.pairs[i].val = p.val.copied()
+			n.pairs[i].val = copied(p.val)
 		}
 	}
 	return &n
 }
 
-// sources lists the files in which the entries of a layer are written.
-func (v *value) sources() []string {
+// takenFrom lists the files in which the entries of a layer are written.
+func takenFrom(v *value) []string {
 	var names []string
 	for _, p := range v.pairs {
 		if p.val.taken && !slices.Contains(names, p.key.file.name) {
 			names = append(names, p.key.file.name)
 		}
-		for _, name := range p.val.sources() {
+		for _, name := range takenFrom(p.val) {
 			if !slices.Contains(names, name) {
 				names = append(names, name)
 			}

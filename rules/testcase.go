@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -58,7 +59,7 @@ func (t *testReader) rulesOf(root *value) string {
 		if !isTest {
 			break
 		}
-		src, err := root.file.from.open(beside)
+		src, err := root.file.from.Open(beside)
 		if err == nil {
 			return t.checked(displayName(beside), src, root.start())
 		}
@@ -90,7 +91,7 @@ func (t *testReader) named(v *value) string {
 	if v.flawed || v.kind != scalar {
 		return ""
 	}
-	src, help, err := v.file.relative(v.text, &t.report)
+	src, help, err := relative(v.file, v.text, &t.report)
 	if err != nil {
 		t.at(v, badRules, "rules", help, "%v", err)
 		return ""
@@ -183,7 +184,7 @@ func (t *testReader) option(p pair, rules *Rules, path string) {
 	if lock := rules.tree.get("options").get(o.ID).get("locked"); lock != nil && lock.text == "true" {
 		t.at(p.key, locked, path, "", "%s is locked in %s and can't be set", o.ID, lock.file.name)
 	} else if _, ok := o.parse(p.val.text); !ok {
-		t.at(p.val, badValue, path, "", "%s can't be %s: it is %s%s", o.ID, or(shorten(p.val.text), "empty"), o.allows(), o.orNearest(&t.report, p.val.text))
+		t.at(p.val, badValue, path, "", "%s can't be %s: it is %s%s", o.ID, cmp.Or(shorten(p.val.text), "empty"), o.allows(), o.orNearest(&t.report, p.val.text))
 	}
 }
 
@@ -195,7 +196,7 @@ func (t *testReader) hand(c *TestCase, v *value, path string) {
 		if c.Win, err = hand.FromFields(fields(v)); err == nil {
 			c.Hand = c.Win.String()
 		} else {
-			c.Hand = v.inOneLine()
+			c.Hand = handInOneLine(v)
 		}
 	case scalar:
 		c.Hand = strings.Join(strings.Fields(v.text), " ")
@@ -210,8 +211,8 @@ func (t *testReader) hand(c *TestCase, v *value, path string) {
 	}
 }
 
-// inOneLine gives a mapping with its values on one line, for people.
-func (v *value) inOneLine() string {
+// handInOneLine returns a mapping with its values on one line, for people.
+func handInOneLine(v *value) string {
 	words := make([]string, len(v.pairs))
 	for i, p := range v.pairs {
 		words[i] = p.key.text + ":" + p.val.shown()

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -137,10 +138,10 @@ func FormatResult(n int64) string {
 	text := fmt.Sprintf("%0*d", decimals+1, n)
 	point := len(text) - decimals
 	part := strings.TrimRight(text[point:], "0")
-	return sign + text[:point] + "." + or(part, "0")
+	return sign + text[:point] + "." + cmp.Or(part, "0")
 }
 
 // removed tells that one of the files has an entry, which is removed then: a test may show that it is not there.
 func (r *Rules) removed(section, id string) bool {
-	return slices.ContainsFunc(r.trees, func(tree *value) bool { return tree.get(section).get(id) != nil })
+	return slices.ContainsFunc(r.trees, func(whole *value) bool { return whole.get(section).get(id) != nil })
 }

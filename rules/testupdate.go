@@ -200,7 +200,7 @@ func updated(src *source, root *value, out *source, changes []TestUpdate) error 
 			if old == nil {
 				continue
 			}
-			if now == nil || !now.says(&e) {
+			if now == nil || !says(now, &e) {
 				return fmt.Errorf("%s of the case %s is not written as it should be", e.Key, c.Case)
 			}
 			*old = *now // all else is compared below
@@ -212,8 +212,8 @@ func updated(src *source, root *value, out *source, changes []TestUpdate) error 
 	return nil
 }
 
-// says tells whether a value says what is expected, in any order where the order means nothing.
-func (v *value) says(e *Expected) bool {
+// says reports whether a value says what is expected, in any order where the order means nothing.
+func says(v *value, e *Expected) bool {
 	switch e.Form {
 	case ExpectedValue:
 		return v.kind == scalar && v.text == e.Value

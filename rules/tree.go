@@ -1,7 +1,9 @@
 package rules
 
 import (
+	"slices"
 	"strconv"
+	"strings"
 
 	"example.com/hanfu/internal/visible"
 )
@@ -147,4 +149,96 @@ func shorten(s string) string {
 		}
 	}
 	return s
+}
+
+// plainText returns the text of a single value, empty for any other and for none.
+func (v *value) plainText() string {
+	if v == nil || v.kind != scalar {
+		return ""
+	}
+	return v.text
+}
+
+// entries returns a mapping's entries, none if there is no mapping.
+func (v *value) entries() []pair {
+	if v == nil {
+		return nil
+	}
+	return v.pairs
+}
+
+// index returns the place of a key in a mapping, -1 if it is not in it.
+func (v *value) index(key string) int {
+	if v != nil {
+		for i, p := range v.pairs {
+			if p.key.text == key {
+				return i
+			}
+		}
+	}
+	return -1
+}
+
+// item returns the item of a list that has a text, or the list if none has.
+func (v *value) item(text string) *value {
+	for _, item := range v.items {
+		if item.text == text {
+			return item
+		}
+	}
+	return v
+}
+
+// words returns the texts of a value and of the entries of a list.
+func (v *value) words() []string {
+	if v.kind == scalar {
+		return []string{v.text}
+	}
+	words := make([]string, len(v.items))
+	for i, item := range v.items {
+		words[i] = item.text
+	}
+	return words
+}
+
+// shown returns the text of a single value or a list.
+func (v *value) shown() string {
+	if v.kind != list {
+		return v.text
+	}
+	texts := make([]string, len(v.items))
+	for i, item := range v.items {
+		texts[i] = item.text
+	}
+	return "[" + strings.Join(texts, ", ") + "]"
+}
+
+// own reports whether a value stands in the file that was asked for.
+func (v *value) own() bool { return v != nil && v.file != nil && v.file.depth == 0 }
+
+// goneBy returns the off that removed an inherited entry, the nearest to the file asked for, nil if none did.
+func (v *value) goneBy(key string) *value {
+	if v != nil {
+		for _, p := range slices.Backward(v.gone) {
+			if p.key.text == key {
+				return p.val
+			}
+		}
+	}
+	return nil
+}
+
+// removed lists the entries of a mapping that are gone, and were not written anew, each with the last off that removed it; none if
+// there is no mapping.
+func (v *value) removed() []pair {
+	if v == nil {
+		return nil
+	}
+	var removed []pair
+	for _, p := range v.gone {
+		if v.goneBy(p.key.text) == p.val && v.index(p.key.text) < 0 {
+			removed = append(removed, p)
+		}
+	}
+	return removed
 }

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -32,10 +33,10 @@ func (b *builder) unlikelyValues() {
 
 func (b *builder) unlikelyValue(option string, slip *value, path string) {
 	when, write := slip.get("when"), slip.get("write")
-	u := unlikely{option: option, message: slip.get("message").plain(), help: slip.get("help").plain(), asked: []string{option}}
+	u := unlikely{option: option, message: slip.get("message").plainText(), help: slip.get("help").plainText(), asked: []string{option}}
 	if b.compilable(write) {
 		c, problems := b.compiler.Int(write.text, condition.StageWin, condition.EachHand)
-		b.r.problems(write, path+".write", problems)
+		b.problems(write, path+".write", problems)
 		if u.write = c; c != nil {
 			if _, known := c.Const(); !known {
 				b.notConstant(write, path+".write")
@@ -46,7 +47,7 @@ func (b *builder) unlikelyValue(option string, slip *value, path string) {
 		return
 	}
 	c, problems := b.compiler.Bool(when.text, condition.StageWin, condition.EachHand)
-	b.r.problems(when, path+".when", problems)
+	b.problems(when, path+".when", problems)
 	for _, m := range b.compiler.Mentions() {
 		if m.Of == condition.MentionOption && !slices.Contains(u.asked, m.Name) {
 			u.asked = append(u.asked, m.Name)
@@ -55,14 +56,6 @@ func (b *builder) unlikelyValue(option string, slip *value, path string) {
 	if b.constant(c, when, path+".when") {
 		b.unlikely = append(b.unlikely, u)
 	}
-}
-
-// plain is the text of a value, empty if there is none.
-func (v *value) plain() string {
-	if v == nil {
-		return ""
-	}
-	return v.text
 }
 
 // unlikelyOptions reports options that have such values, where the file that was asked for or the caller has turned them or another
@@ -91,7 +84,7 @@ func (b *builder) unlikelyOptions() {
 // turnedAt is where the caller or the file that was asked for gives an option its value; false if neither does.
 func (b *builder) turnedAt(id string) (Position, bool) {
 	o := b.tree.get("options").get(id)
-	v := cmpOr(o.get("value"), o.get("default"))
+	v := cmp.Or(o.get("value"), o.get("default"))
 	if v == nil {
 		return Position{}, false
 	}
@@ -137,10 +130,10 @@ func calledSo(in string, inherited, own *value, name string, written []string) s
 			meant = meantBy(options, p, written[i])
 		}
 		if meant == "" {
-			meant, write = p.val.get("default").plain(), "write for example "
+			meant, write = p.val.get("default").plainText(), "write for example "
 		}
 		texts[i] = p.key.text + ": " + meant
-		if en := p.val.get("doc").get("en").plain(); len(called) == 1 && len(written) == 1 && strings.HasPrefix(written[0], "-") && en != "" {
+		if en := p.val.get("doc").get("en").plainText(); len(called) == 1 && len(written) == 1 && strings.HasPrefix(written[0], "-") && en != "" {
 			doc = " (" + en + ")"
 		}
 	}
@@ -176,8 +169,8 @@ func meantBy(options *value, p pair, written string) string {
 	}
 	c := condition.NewCompiler(scope)
 	for _, slip := range p.val.get("unlikely").entries() {
-		when, _ := c.Bool(slip.val.get("when").plain(), condition.StageWin, condition.EachHand)
-		write, _ := c.Int(slip.val.get("write").plain(), condition.StageWin, condition.EachHand)
+		when, _ := c.Bool(slip.val.get("when").plainText(), condition.StageWin, condition.EachHand)
+		write, _ := c.Int(slip.val.get("write").plainText(), condition.StageWin, condition.EachHand)
 		if when == nil || write == nil {
 			continue
 		}

@@ -64,9 +64,9 @@ func (b *builder) unusedSets() {
 const maxFormer = 3
 
 // formerUses finds for each option where files have removed or overridden what used it.
-func formerUses(tree *value) map[string][]Related {
+func formerUses(whole *value) map[string][]Related {
 	w := formerUse{make(map[string][]Related)}
-	w.below(tree, "")
+	w.below(whole, "")
 	return w.of
 }
 

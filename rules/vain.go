@@ -49,7 +49,7 @@ func (e entry) countsAlways() {
 			help = fmt.Sprintf("%s stands in fu.%s: change it there, or by its option", e.ID, other)
 		}
 	}
-	if best := nearest.Name(e.ID, e.tree.get("fu").get(section).keysBut(e.ID)); best != "" {
+	if best := nearest.Name(e.ID, keysBut(e.tree.get("fu").get(section), e.ID)); best != "" {
 		help = fmt.Sprintf("did you mean %q? A new one needs when, which hands have these fu", best)
 	}
 	e.r.add(Finding{Position: e.Pos, Code: everyHand, Rule: e.path, Help: help, Message: fmt.Sprintf("%s counts for every hand: it is new, and has no when", e.ID)})
@@ -69,7 +69,7 @@ func (e entry) countsBonus() {
 		return
 	}
 	help := "write what is counted, such as red_tiles, times the number"
-	switch best := nearest.Name(e.ID, e.tree.get("bonus").keysBut(e.ID)); {
+	switch best := nearest.Name(e.ID, keysBut(e.tree.get("bonus"), e.ID)); {
 	case han.over != nil:
 		help = fmt.Sprintf("to change what each tile is worth, write (%s) * %s", shorten(han.over.text), han.text)
 	case best != "" && !e.inherited(e.path):
@@ -80,7 +80,7 @@ func (e entry) countsBonus() {
 }
 
 // keysBut lists a mapping's keys but one.
-func (v *value) keysBut(key string) []string {
+func keysBut(v *value, key string) []string {
 	return slices.DeleteFunc(v.keys(), func(k string) bool { return k == key })
 }
 

@@ -138,3 +138,40 @@ func swallowed(text []rune) int {
 	}
 	return -1
 }
+
+// A key and its value that YAML takes for one word, since no blank stands behind the colon, or no colon at all;
+// and one with its mapping.
+var (
+	joined  = regexp.MustCompile(`^([\pL_][\pL\pN_ -]*?)[ \t]*(:|=|->)[ \t]*(\S.*)$`)
+	noColon = regexp.MustCompile(`^([\pL_][\pL\pN_ -]*?)[ \t]*(\{.*)$`)
+)
+
+// longestPair bounds what is looked at: nobody joins a key and a longer value by mistake.
+const longestPair = 2 * maxID
+
+// apart returns what was meant by a key and a value that are not told apart, and why they are not; "" if that is not
+// what is wrong.
+func apart(text string) (meant, why string) {
+	if len(text) > longestPair {
+		return "", ""
+	}
+	plain := keyboard.Plain(text)
+	if m := joined.FindStringSubmatch(plain); m != nil && m[3][0] != '=' {
+		meant = m[1] + ": " + m[3]
+		switch {
+		case strings.ContainsAny(text, "\u00a0\u3000"):
+			why = "the blank behind the colon is none for YAML, type it anew"
+		case m[2] != ":":
+			why = "a colon with a blank behind it stands between a key and its value"
+		case !strings.Contains(text, m[2]):
+			why = "the wide colon is none for YAML"
+		default:
+			why = "a blank stands behind the colon"
+		}
+		return meant, why
+	}
+	if m := noColon.FindStringSubmatch(plain); m != nil {
+		return m[1] + ": {…}", "a colon with a blank behind it stands between a key and its value"
+	}
+	return "", ""
+}
