@@ -17,7 +17,7 @@ import (
 type silence struct {
 	pos          Position
 	code, reason string
-	covers       extent
+	about        extent
 	used         bool
 }
 
@@ -29,6 +29,9 @@ type Silenced struct {
 	// Comment is where it stands.
 	Comment Position
 }
+
+// covers reports whether the comment is about what begins at a position.
+func (s *silence) covers(p Position) bool { return s.about.has(p) }
 
 // A piece of a comment that is meant for rulecheck, if not always well written; the right way to write it; and what
 // is left of a wrong one without the words in front.
@@ -115,7 +118,8 @@ func (o *outline) readSilence(pos Position, written string, r *report) *silence 
 	at := pos
 	at.Column += rightIgnore.FindStringSubmatchIndex(written)[2] // all before it is of single bytes
 	at.EndColumn = at.Column + len([]rune(code))
-	switch i := slices.IndexFunc(codeTable, func(c Code) bool { return c.Name == code }); {
+	codes := Codes()
+	switch i := slices.IndexFunc(codes, func(c Code) bool { return c.Name == code }); {
 	case i < 0 && strings.ContainsAny(code, ",;"):
 		return bad(at, "write a comment for each code, one above the other", "a comment silences one code")
 	case i < 0:
@@ -125,27 +129,27 @@ func (o *outline) readSilence(pos Position, written string, r *report) *silence 
 			help = known(names)
 		}
 		return bad(at, help, "no warning has the code %s%s", quote(code), r.orNearest(code, names))
-	case codeTable[i].Severity == Error:
+	case codes[i].Severity == Error:
 		return bad(at, "mend the error, and remove the comment", "%s is an error, and only warnings can be silenced", code)
 	case slices.Contains(unsilenced, code):
 		return bad(at, "remove the comment", "%s can't be silenced", code)
 	case !hasWord.MatchString(reason):
 		return bad(pos, "write behind the code why this is well as it is", "the comment gives no reason")
 	}
-	covers, line, ok := o.entriesFor(pos.Line - 1)
+	about, line, ok := o.entriesFor(pos.Line - 1)
 	switch {
 	case !ok:
 		return bad(pos, whereIgnore, "there is no entry here that the comment could be about")
 	case o.indent(line) < o.indent(pos.Line-1):
 		return bad(pos, "indent it like the entry that it is about, and write it above that", "the comment is indented further than what follows, so nothing follows that it could be about")
 	}
-	return &silence{pos: pos, code: code, reason: reason, covers: covers}
+	return &silence{pos: pos, code: code, reason: reason, about: about}
 }
 
 // silenceable lists the codes of the warnings that can be silenced.
 func silenceable() []string {
 	var names []string
-	for _, c := range codeTable {
+	for _, c := range Codes() {
 		if c.Severity == Warning && !slices.Contains(unsilenced, c.Name) {
 			names = append(names, c.Name)
 		}
@@ -157,7 +161,7 @@ func silenceable() []string {
 func (r *report) isSilenced(f Finding) bool {
 	var by *silence
 	for _, s := range r.silences[f.File] {
-		if s.code == f.Code && s.covers.has(f.Position) {
+		if s.code == f.Code && s.covers(f.Position) {
 			s.used, by = true, s
 		}
 	}

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"strings"
+
+	"example.com/hanfu/internal/randomyaml"
 )
 
 // yamlWriter writes random YAML.
@@ -175,11 +177,11 @@ func (w *yamlWriter) scalar(indent int, flow bool) string {
 	text := w.one(words...)
 	switch k := w.rng.IntN(12); {
 	case k == 0:
-		text = w.one("a", "立", "x+") + randomPieces(w.rng, plainPieces)
+		text = w.one("a", "立", "x+") + randomyaml.Join(w.rng, randomyaml.Plain)
 	case k == 1:
-		text = "'" + randomPieces(w.rng, singlePieces) + "'"
+		text = "'" + randomyaml.Join(w.rng, randomyaml.SingleQuoted) + "'"
 	case k == 2:
-		text = `"` + randomPieces(w.rng, doublePieces) + `"`
+		text = `"` + randomyaml.Join(w.rng, randomyaml.DoubleQuoted) + `"`
 	case k == 3 && !flow:
 		quote := w.one("", `"`, "'")
 		text = quote + "kans == 1" + strings.Repeat(w.one(" and ", " or  ", " ? 1 : ")+"(tsumo or ron)", 2+w.rng.IntN(8)) + quote

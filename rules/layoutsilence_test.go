@@ -61,7 +61,7 @@ func silencesIn(t *testing.T, text []byte) map[string]map[string]bool {
 			all[said] = make(map[string]bool)
 		}
 		for at, first := range entriesIn(root, "") {
-			if s.covers.has(first.start()) {
+			if s.covers(first.start()) {
 				all[said][at] = true
 			}
 		}

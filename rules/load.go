@@ -244,7 +244,9 @@ func (l *Loader) checkAnew(ctx context.Context, src *source, set map[string]stri
 		return nil, r.sorted(), ctx.Err()
 	}
 	whole := merge(files, r) // one tree, each value with its place
-	explainLate(files, r)
+	if len(files) > 1 {
+		r.explainLate(files[0], func() *value { return merge(files[1:], new(report)) })
+	}
 	complete(whole, r) // has all that it needs
 	if r.stopped {
 		return nil, r.sorted(), ctx.Err()

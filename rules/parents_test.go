@@ -70,22 +70,3 @@ func TestParentChanges(t *testing.T) {
 		t.Errorf("the text is that of the file before it changed: %q", text)
 	}
 }
-
-// TestClone: a copy says the same, and what is one value stays one.
-func TestClone(t *testing.T) {
-	whole := mustLoad(t, "standard").tree
-	n := whole.clone(&source{name: "copy"})
-	if !whole.equal(n) || n.file.name != "copy" {
-		t.Error("the copy is not equal")
-	}
-	n.get("yaku").get("pinfu").flawed = true
-	if whole.get("yaku").get("pinfu").flawed {
-		t.Error("the copy shares values")
-	}
-	r := new(report)
-	house := conform(parse(&source{name: "x", text: []byte(house + "yaku: {pinfu: {han: 2}}\n")}, r), r)
-	han := house.clone(house.file).get("yaku").get("pinfu").get("han")
-	if han.get("closed") != han.get("open") {
-		t.Error("what was one value are two")
-	}
-}

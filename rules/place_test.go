@@ -13,6 +13,7 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"example.com/hanfu/internal/long"
+	"example.com/hanfu/internal/randomyaml"
 )
 
 // TestSpots writes random scalars in all styles and checks that every character of the decoded text is
@@ -196,33 +197,15 @@ func randomPart(rng *rand.Rand, s style, number int) string {
 		key, end = pick("k: ", "list:\n  - x\n  - ", "k:   "), ""
 		body = randomBlock(rng, s, 2*strings.Count(key, "\n  - x"))
 	case plain:
-		body = pick("a", "立", "x+", "-1", "🀄") + randomPieces(rng, plainPieces)
+		body = pick("a", "立", "x+", "-1", "🀄") + randomyaml.Join(rng, randomyaml.Plain)
 	case singleQuoted:
-		body = "'" + randomPieces(rng, singlePieces) + "'"
+		body = "'" + randomyaml.Join(rng, randomyaml.SingleQuoted) + "'"
 	case doubleQuoted:
-		body = `"` + randomPieces(rng, doublePieces) + `"`
+		body = `"` + randomyaml.Join(rng, randomyaml.DoubleQuoted) + `"`
 	}
 	before := pick("", "# あ\n", "\n\n", "before: [1, \"立\"]\n", "a:\n  b: |\n    c\n")
 	numbered := strings.NewReplacer("k", fmt.Sprint("k", number), "list", fmt.Sprint("list", number), "before", fmt.Sprint("before", number), "a:", fmt.Sprint("a", number, ":"))
 	return numbered.Replace(before+key) + body + end + pick("", " # end", "  ") + "\n"
-}
-
-// The pieces of which scalars are made at random: text, and what a style writes in a way of its own.
-var (
-	anyPieces    = []string{"a", " ", "  ", "立直", "🀄", "あ", " and ", "==", "\n  ", "\n \t ", "\n\n    ", "\n \n\n   "}
-	plainPieces  = append([]string{"b", "(", ")", ":x", "#", "x#", "'", `"`, "?", "-", "~", "%", "@", " % ", "/", `\`}, anyPieces...)
-	singlePieces = append([]string{"''", `"`, `\`, ": ", "#", " #", ", ", "]", "\t"}, anyPieces...)
-	doublePieces = append([]string{`\\`, `\"`, "'", `\n`, `\t`, `\u7acb`, `\x41`, `\U0001F004`, `\_`, `\ `, `\L`, "\t", ": ", " #",
-		"\\\n  ", "\\\n \n   ", "a\\\n  \\ "}, anyPieces...)
-)
-
-// randomPieces joins some of the pieces.
-func randomPieces(rng *rand.Rand, pieces []string) string {
-	var b strings.Builder
-	for range rng.IntN(12) {
-		b.WriteString(pieces[rng.IntN(len(pieces))])
-	}
-	return b.String()
 }
 
 // randomBlock writes a literal or folded scalar with any indicators, for an entry that is indented so far.

@@ -246,3 +246,16 @@ func (r *report) later(c cure) {
 		r.late = append(r.late, lateCure{len(r.findings) - 1, c})
 	}
 }
+
+// explainLate adds the cures that depend on what a file inherits.
+func (r *report) explainLate(own *value, inherits func() *value) {
+	if len(r.late) == 0 {
+		return
+	}
+	inherited := inherits()
+	for _, l := range r.late {
+		if f := &r.findings[l.finding]; f.File == own.file.name {
+			f.Help = cmp.Or(l.cure(inherited, own), f.Help)
+		}
+	}
+}

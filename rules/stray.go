@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"cmp"
 	"fmt"
 	"strings"
 )
@@ -40,19 +39,6 @@ func allowedWords(option *value) string {
 		words[i] = item.text
 	}
 	return strings.Join(words, ", ")
-}
-
-// explainLate adds the cures that depend on what the file inherits.
-func explainLate(files []*value, r *report) {
-	if len(r.late) == 0 || len(files) == 1 {
-		return
-	}
-	inherited := merge(files[1:], new(report))
-	for _, l := range r.late {
-		if f := &r.findings[l.finding]; f.File == files[0].file.name {
-			f.Help = cmp.Or(l.cure(inherited, files[0]), f.Help)
-		}
-	}
 }
 
 // indented adds what somebody may have forgotten who writes an entry beside its section.
