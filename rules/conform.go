@@ -8,23 +8,26 @@ import (
 	"strings"
 	"unicode"
 
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/tree"
+
 	"example.com/hanfu/internal/keyboard"
 )
 
 // conform checks that a file's tree has the form of a rule file, and gives it in full: a mapping
 // stands where a single value was short for one, and off is marked where it removes something.
 // What does not conform is reported and marked as flawed, or left out if it has no place.
-func conform(root *value, r *report) *value {
+func conform(root *tree.Value, r *tree.Report) *tree.Value {
 	c := conformer{r: r}
 	return c.value(root, fileForm, "", false)
 }
 
 type conformer struct {
-	r *report
+	r *tree.Report
 	// noun is what a file is called that is no rule file.
 	noun string
 	// reported are keys about which all is said.
-	reported []*value
+	reported []*tree.Value
 }
 
 // ids are written in small letters; those of files may have hyphens too.
@@ -34,131 +37,133 @@ var (
 )
 
 // value conforms a value and all below it. Path is its place in words, such as yaku.pinfu.
-func (c *conformer) value(v *value, f *form, path string, removable bool) *value {
+func (c *conformer) value(v *tree.Value, f *form, path string, removable bool) *tree.Value {
 	switch {
-	case v.flawed && v.kind != mapping:
+	case v.Flawed && v.Kind != tree.Mapping:
 		return v
-	case v.null:
+	case v.Null:
 		help := "remove the key, or write something behind it"
-		if f.kind == mapping && f.lacks(v) == "" {
+		if f.kind == tree.Mapping && f.lacks(v) == "" {
 			help += ", {} if there is nothing to say"
 		}
 		if removable {
 			help += "; off removes what is inherited"
 		}
-		c.r.at(v, wrongType, path, help, "%s is empty", cmp.Or(path, "the file"))
+		c.r.At(v, finding.WrongType, path, help, "%s is empty", cmp.Or(path, "the file"))
 		return v
-	case removable && v.kind == scalar && v.text == "off":
+	case removable && v.Kind == tree.Scalar && v.Text == "off":
 		n := *v
-		n.off = true
+		n.Off = true
 		return &n
 	case f.free:
 		return v
-	case f.short != nil && v.kind == scalar:
+	case f.short != nil && v.Kind == tree.Scalar:
 		return c.value(lengthen(v, f), f, path, false)
-	case removable && f.kind == mapping && isCutOff(v):
-		c.r.at(v, wrongType, path, "write "+path[strings.LastIndexByte(path, '.')+1:]+": off", "%s is removed by the word off alone", path)
-		return &value{kind: mapping, file: v.file, line: v.line, column: v.column, flawed: true}
+	case removable && f.kind == tree.Mapping && isCutOff(v):
+		c.r.At(v, finding.WrongType, path, "write "+path[strings.LastIndexByte(path, '.')+1:]+": off", "%s is removed by the word off alone", path)
+		return &tree.Value{Kind: tree.Mapping, File: v.File, Line: v.Line, Column: v.Column, Flawed: true}
 	case f.stays && isCutOff(v):
-		c.r.at(v, wrongType, path, "write "+path[strings.LastIndexByte(path, '.')+1:]+": off", "%s is turned by a word alone", path)
-		return &value{kind: mapping, file: v.file, line: v.line, column: v.column, flawed: true}
-	case v.kind != f.kind && removable && isNo(v):
-		c.r.at(v, wrongType, path, "write off to remove it", "%s is removed by the word off, not by %s", path, quote(v.text))
+		c.r.At(v, finding.WrongType, path, "write "+path[strings.LastIndexByte(path, '.')+1:]+": off", "%s is turned by a word alone", path)
+		return &tree.Value{Kind: tree.Mapping, File: v.File, Line: v.Line, Column: v.Column, Flawed: true}
+	case v.Kind != f.kind && removable && isNo(v):
+		c.r.At(v, finding.WrongType, path, "write off to remove it", "%s is removed by the word off, not by %s", path, tree.Quote(v.Text))
 		return v
-	case v.kind != f.kind:
-		c.r.at(v, wrongType, path, f.help(v), "%s must be %s, not %s", cmp.Or(path, "the file"), f.takes(), describe(v))
+	case v.Kind != f.kind:
+		c.r.At(v, finding.WrongType, path, f.help(v), "%s must be %s, not %s", cmp.Or(path, "the file"), f.takes(), tree.Describe(v))
 		c.strayEntry(path)
 		c.option(path[strings.LastIndexByte(path, '.')+1:], v)
-		if v.kind == scalar {
-			c.r.later(func(inherited, own *value) string { return cureOfValue(inherited, own, f, path, v.text) })
+		if v.Kind == tree.Scalar {
+			c.r.Later(func(inherited, own *tree.Value) string { return cureOfValue(inherited, own, f, path, v.Text) })
 		}
 		return v
 	}
 	switch {
-	case f.kind == list:
+	case f.kind == tree.List:
 		return c.list(v, path)
-	case f.kind == mapping:
+	case f.kind == tree.Mapping:
 		return c.pairs(v, f, path)
-	case f.words != nil && !slices.Contains(f.words, v.text):
-		c.r.at(v, badValue, path, c.r.helpFor(v.text, f.words), "%s can't be %s%s", path, quote(v.text), c.r.orNearest(v.text, f.words))
+	case f.words != nil && !slices.Contains(f.words, v.Text):
+		c.r.At(v, finding.BadValue, path, c.r.HelpFor(v.Text, f.words), "%s can't be %s%s", path, tree.Quote(v.Text), c.r.OrNearest(v.Text, f.words))
 	}
 	return v
 }
 
 // list conforms a list, all of which hold single values.
-func (c *conformer) list(v *value, path string) *value {
-	if n := len(v.items); n > maxEntries {
-		c.r.tooMany(v.items[maxEntries], path, n, maxEntries)
-		v.flawed = true
+func (c *conformer) list(v *tree.Value, path string) *tree.Value {
+	if n := len(v.Items); n > maxEntries {
+		c.r.TooMany(v.Items[maxEntries], path, n, maxEntries)
+		v.Flawed = true
 		return v
 	}
-	for _, item := range v.items {
-		if !item.flawed && (item.kind != scalar || item.null) {
-			c.r.at(item, wrongType, path, "write each entry as one word or text", "an entry of %s must be a single value, not %s", path, describe(item))
+	for _, item := range v.Items {
+		if !item.Flawed && (item.Kind != tree.Scalar || item.Null) {
+			c.r.At(item, finding.WrongType, path, "write each entry as one word or text", "an entry of %s must be a single value, not %s", path, tree.Describe(item))
 		}
-		v.flawed = v.flawed || item.flawed
+		v.Flawed = v.Flawed || item.Flawed
 	}
 	return v
 }
 
 // pairs conforms the entries of a mapping.
-func (c *conformer) pairs(v *value, f *form, path string) *value {
+func (c *conformer) pairs(v *tree.Value, f *form, path string) *tree.Value {
 	n := *v
-	n.pairs = nil
-	if most := max(f.most, maxEntries); f.fields == nil && len(v.pairs) > most {
-		c.r.tooMany(v.pairs[most].key, path, len(v.pairs), most)
-		n.flawed = true
+	n.Pairs = nil
+	if most := max(f.most, maxEntries); f.fields == nil && len(v.Pairs) > most {
+		c.r.TooMany(v.Pairs[most].Key, path, len(v.Pairs), most)
+		n.Flawed = true
 		return &n
 	}
-	for i, p := range v.pairs {
-		key := p.key.text
-		if i+1 < len(v.pairs) && p.val.null && c.unindented(p, v.pairs[i+1], f, path) {
-			n.flawed = true
+	for i, p := range v.Pairs {
+		key := p.Key.Text
+		if i+1 < len(v.Pairs) && p.Val.Null && c.unindented(p, v.Pairs[i+1], f, path) {
+			n.Flawed = true
 			continue
 		}
-		if slices.Contains(c.reported, p.key) {
-			n.flawed = true
+		if slices.Contains(c.reported, p.Key) {
+			n.Flawed = true
 			continue
 		}
 		below, removable := f.each, f.each != nil && !f.each.stays
 		if f.fields != nil {
 			field := f.field(key)
 			if field == nil {
-				n.flawed = true
+				n.Flawed = true
 				c.unknownKey(p, f, path)
 				continue
 			}
 			below, removable = field.form, field.off
-		} else if f.each.cases && !c.caseID(p.key, path) || !f.each.cases && !f.tiles && !c.id(p, path) {
-			n.flawed = true
+		} else if f.each.cases && !c.caseID(p.Key, path) || !f.each.cases && !f.tiles && !c.id(p, path) {
+			n.Flawed = true
 			continue
 		}
-		n.pairs = append(n.pairs, pair{p.key, c.value(p.val, below, join(path, key), removable)})
+		n.Pairs = append(n.Pairs, tree.Pair{Key: p.Key, Val: c.value(p.Val, below, join(path, key), removable)})
 	}
 	return &n
 }
 
-func (c *conformer) unknownKey(p pair, f *form, path string) {
-	key, names := p.key, f.names()
+func (c *conformer) unknownKey(p tree.Pair, f *form, path string) {
+	key, names := p.Key, f.names()
 	where := cmp.Or(path, cmp.Or(c.noun, "a rule file"))
 	help := forKey(p, f)
 	if help != "" {
-		c.r.at(key, unknownKey, path, help, "%s has no key %s", where, quote(key.text))
+		c.r.At(key, finding.UnknownKey, path, help, "%s has no key %s", where, tree.Quote(key.Text))
 		c.strayEntry(path)
-		c.option(key.text, p.val)
+		c.option(key.Text, p.Val)
 		return
 	}
-	c.r.at(key, unknownKey, path, c.r.helpFor(key.text, names), "%s has no key %s%s", where, quote(key.text), c.r.orNearest(key.text, names))
+	c.r.At(key, finding.UnknownKey, path, c.r.HelpFor(key.Text, names), "%s has no key %s%s", where, tree.Quote(key.Text), c.r.OrNearest(key.Text, names))
 	if fileForm.isEntry(path) {
 		c.strayEntry(path)
 	} else {
-		stray(c.r, join(path, key.text), key.text)
+		stray(c.r, join(path, key.Text), key.Text)
 	}
 }
 
 // option adds a cure to the last finding, if people call an option by a name.
-func (c *conformer) option(name string, written *value) {
-	c.r.later(func(inherited, own *value) string { return calledSo("options", inherited, own, name, written.words()) })
+func (c *conformer) option(name string, written *tree.Value) {
+	c.r.Later(func(inherited, own *tree.Value) string {
+		return calledSo("options", inherited, own, name, written.Words())
+	})
 }
 
 // strayEntry notes the last finding as one about an entry of a section, if that is what a path leads to.
@@ -181,31 +186,31 @@ func (f *form) isEntry(path string) bool {
 }
 
 // id checks that a key can be the id of an entry of a section.
-func (c *conformer) id(p pair, section string) bool {
-	key := p.key
-	path := join(section, shorten(key.text))
+func (c *conformer) id(p tree.Pair, section string) bool {
+	key := p.Key
+	path := join(section, tree.Shorten(key.Text))
 	switch {
-	case len(key.text) > maxID:
-		c.r.at(key, badID, path, "shorten it, and write the rest in name", "the id %s is longer than %d letters", quote(key.text), maxID)
-	case !idPattern.MatchString(key.text):
-		better := smallID(key.text)
+	case len(key.Text) > tree.MaxID:
+		c.r.At(key, finding.BadID, path, "shorten it, and write the rest in name", "the id %s is longer than %d letters", tree.Quote(key.Text), tree.MaxID)
+	case !idPattern.MatchString(key.Text):
+		better := smallID(key.Text)
 		help := "ids have small letters, digits and _, and begin with a letter"
 		meant := forKey(p, nil)
 		switch {
-		case p.val.null && meant != "":
+		case p.Val.Null && meant != "":
 			help = meant
 		case idPattern.MatchString(better):
 			help = "write " + better
 		case meant != "":
 			help = meant
-		case strings.ContainsFunc(key.text, func(r rune) bool { return r > unicode.MaxASCII }):
-			help += "; people are shown its name: {ja: " + shorten(key.text) + "}"
+		case strings.ContainsFunc(key.Text, func(r rune) bool { return r > unicode.MaxASCII }):
+			help += "; people are shown its name: {ja: " + tree.Shorten(key.Text) + "}"
 		}
-		c.r.at(key, badID, path, help, "%s can't be an id", quote(key.text))
+		c.r.At(key, finding.BadID, path, help, "%s can't be an id", tree.Quote(key.Text))
 		if meant != "" {
 			return false
 		}
-		c.r.later(func(inherited, _ *value) string { return cureOfID(inherited, section, key.text) })
+		c.r.Later(func(inherited, _ *tree.Value) string { return cureOfID(inherited, section, key.Text) })
 	default:
 		return true
 	}
@@ -218,12 +223,12 @@ func smallID(key string) string {
 }
 
 // lengthen gives the mapping for which a single value stands.
-func lengthen(v *value, f *form) *value {
-	n := &value{kind: mapping, file: v.file, line: v.line, column: v.column, short: true}
+func lengthen(v *tree.Value, f *form) *tree.Value {
+	n := &tree.Value{Kind: tree.Mapping, File: v.File, Line: v.Line, Column: v.Column, Short: true}
 	for _, name := range f.short {
 		key := *v
-		key.text = name
-		n.pairs = append(n.pairs, pair{&key, v})
+		key.Text = name
+		n.Pairs = append(n.Pairs, tree.Pair{Key: &key, Val: v})
 	}
 	return n
 }
@@ -234,7 +239,7 @@ func (f *form) takes() string {
 	case f.noun == "option":
 		return "one value (true, false, a number or a word)"
 	case f.short != nil:
-		return scalar.String() + " or " + f.kind.String()
+		return tree.Scalar.String() + " or " + f.kind.String()
 	}
 	return f.kind.String()
 }
@@ -243,43 +248,43 @@ func (f *form) takes() string {
 var numberFirst = regexp.MustCompile(`^([0-9]+)\s*\pL[\pL\s]*$`)
 
 // isNo reports whether a value is a word that others use for off.
-func isNo(v *value) bool {
-	word := strings.ToLower(keyboard.Plain(v.text))
+func isNo(v *tree.Value) bool {
+	word := strings.ToLower(keyboard.Plain(v.Text))
 	n, truth := truths[word]
-	return v.kind == scalar && (truth && n == 0 || slices.Contains(removing, word))
+	return v.Kind == tree.Scalar && (truth && n == 0 || slices.Contains(removing, word))
 }
 
 // help shows how a value of a form is written where something else stands.
-func (f *form) help(v *value) string {
-	_, truth := truths[strings.ToLower(v.text)]
+func (f *form) help(v *tree.Value) string {
+	_, truth := truths[strings.ToLower(v.Text)]
 	meant, why := "", ""
-	if f.kind == mapping && v.kind == scalar && v.style == plain {
-		meant, why = apart(v.text)
+	if f.kind == tree.Mapping && v.Kind == tree.Scalar && v.Style == tree.Plain {
+		meant, why = tree.SplitPair(v.Text)
 	}
 	switch {
 	case meant != "":
-		return fmt.Sprintf("write %s (%s)", shorten(meant), why)
-	case f.kind == mapping && v.kind == list && f.listed(v) != "":
+		return fmt.Sprintf("write %s (%s)", tree.Shorten(meant), why)
+	case f.kind == tree.Mapping && v.Kind == tree.List && f.listed(v) != "":
 		return f.listed(v)
-	case v.kind == scalar && truth && f.noun != "":
+	case v.Kind == tree.Scalar && truth && f.noun != "":
 		return "an inherited " + f.noun + " needs no line to stay; remove this one, or write what is to change"
-	case f.kind == list && v.kind == scalar:
-		return "write [" + shorten(v.text) + "]"
-	case f.kind == mapping && v.kind == scalar && f.field("yakuman") != nil && strings.HasSuffix(v.text, "yakuman"):
+	case f.kind == tree.List && v.Kind == tree.Scalar:
+		return "write [" + tree.Shorten(v.Text) + "]"
+	case f.kind == tree.Mapping && v.Kind == tree.Scalar && f.field("yakuman") != nil && strings.HasSuffix(v.Text, "yakuman"):
 		return "write {yakuman: 1}, or 2 for a double one"
-	case f.kind == mapping && v.kind == scalar && f.main != "" && f.field(f.main).form.kind == mapping && idPattern.MatchString(v.text):
+	case f.kind == tree.Mapping && v.Kind == tree.Scalar && f.main != "" && f.field(f.main).form.kind == tree.Mapping && idPattern.MatchString(v.Text):
 		return "write {" + f.main + ": …} with a number"
-	case f.kind == mapping && v.kind == scalar && f.main != "" && numberFirst.MatchString(v.text):
-		return "write {" + f.main + ": " + numberFirst.FindStringSubmatch(v.text)[1] + "}"
-	case f.kind == mapping && v.kind == scalar && f.main != "":
-		return "write {" + f.main + ": " + shorten(v.text) + "}"
-	case f.kind == mapping && f.fields == nil:
+	case f.kind == tree.Mapping && v.Kind == tree.Scalar && f.main != "" && numberFirst.MatchString(v.Text):
+		return "write {" + f.main + ": " + numberFirst.FindStringSubmatch(v.Text)[1] + "}"
+	case f.kind == tree.Mapping && v.Kind == tree.Scalar && f.main != "":
+		return "write {" + f.main + ": " + tree.Shorten(v.Text) + "}"
+	case f.kind == tree.Mapping && f.fields == nil:
 		return "write an id, a colon and what it says on each line"
-	case f.kind == mapping && !slices.ContainsFunc(f.fields, func(f field) bool { return f.form.kind != scalar && f.form != texts }):
+	case f.kind == tree.Mapping && !slices.ContainsFunc(f.fields, func(f field) bool { return f.form.kind != tree.Scalar && f.form != texts }):
 		return "its keys are " + strings.Join(f.names(), ", ")
-	case f.kind == scalar && v.kind == list && len(v.items) == 1:
+	case f.kind == tree.Scalar && v.Kind == tree.List && len(v.Items) == 1:
 		return "write it without the brackets"
-	case f.kind == scalar && v.kind == mapping:
+	case f.kind == tree.Scalar && v.Kind == tree.Mapping:
 		return "write one value; one that has a colon with a blank behind it stands in quotes"
 	}
 	return ""

@@ -1,6 +1,9 @@
 package rules
 
-import "example.com/hanfu/rules/condition"
+import (
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/rules/condition"
+)
 
 // Expression is a condition or a number of a rule set, at its place in the files.
 type Expression struct {
@@ -8,7 +11,7 @@ type Expression struct {
 	Path string
 	Text string
 	// Position is where it is written, and Own tells that this is the file that was asked for, not one that it extends.
-	Position
+	finding.Position
 	Own bool
 	// Compiled is the condition or number that the rules have of it, where it is asked about the table; else nil.
 	Compiled condition.Expression
@@ -41,7 +44,7 @@ type tableAsked struct {
 }
 
 func (a *asked) expression(compiled condition.Expression) Expression {
-	return Expression{Path: a.path, Text: a.v.text, Position: a.v.start(), Own: a.v.own(), Compiled: compiled, asked: a}
+	return Expression{Path: a.path, Text: a.v.Text, Position: a.v.Start(), Own: a.v.Own(), Compiled: compiled, asked: a}
 }
 
 // Stage is when the expression is asked.
@@ -56,10 +59,10 @@ func (e *Expression) Uses() condition.Uses { return condition.UsesAll }
 
 // Places returns a function that gives where a part of the expression is written; where that can't be told, the expression begins there.
 // It holds the place of each character, which takes far more memory than the text.
-func (e *Expression) Places() func(part condition.Span) Position {
-	spots, known := e.asked.v.spots()
-	return func(part condition.Span) Position {
-		p, _ := e.asked.v.span(spots, known, part.From, part.To)
+func (e *Expression) Places() func(part condition.Span) finding.Position {
+	spots, known := e.asked.v.Spots()
+	return func(part condition.Span) finding.Position {
+		p, _ := e.asked.v.Span(spots, known, part.From, part.To)
 		return p
 	}
 }

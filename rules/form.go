@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hanfu/internal/tree"
+
 	"example.com/hanfu/rules/condition"
 )
 
@@ -15,7 +17,7 @@ const maxEntries = condition.MaxYaku
 // be there. The forms below are the format; the steps from file to rules read them instead of
 // knowing it each on its own.
 type form struct {
-	kind kind
+	kind tree.Kind
 	// fields are the keys of a mapping. If there are none, its keys are ids with entries of form each.
 	fields []field
 	each   *form
@@ -91,20 +93,20 @@ func (f *form) below(key string) *form {
 
 // lacks says what a value of this form still needs, such as "no when, and none of han, yakuman, limit".
 // It is empty if the value is whole.
-func (f *form) lacks(v *value) string {
-	if f.some && len(v.pairs) == 0 {
+func (f *form) lacks(v *tree.Value) string {
+	if f.some && len(v.Pairs) == 0 {
 		return "nothing in it"
 	}
 	var missing, lacks []string
 	for i := range f.fields {
-		if f.fields[i].must && v.get(f.fields[i].name) == nil {
+		if f.fields[i].must && v.Get(f.fields[i].name) == nil {
 			missing = append(missing, f.fields[i].name)
 		}
 	}
 	if missing != nil {
 		lacks = append(lacks, "no "+strings.Join(missing, ", "))
 	}
-	if f.oneOf != nil && !slices.ContainsFunc(f.oneOf, func(name string) bool { return v.get(name) != nil }) {
+	if f.oneOf != nil && !slices.ContainsFunc(f.oneOf, func(name string) bool { return v.Get(name) != nil }) {
 		lacks = append(lacks, "none of "+strings.Join(f.oneOf, ", "))
 	}
 	return strings.Join(lacks, ", and ")
@@ -139,7 +141,7 @@ func rule(noun string, fields ...field) *form {
 	for i := range fields {
 		fields[i].off = true
 	}
-	return &form{kind: mapping, noun: noun, fields: append(fields,
+	return &form{kind: tree.Mapping, noun: noun, fields: append(fields,
 		opt("name", texts, "what people are shown, in one language or several"),
 		opt("source", anyText, "where the value comes from"),
 		opt("doc", texts, "a line of explanation"),
@@ -148,11 +150,11 @@ func rule(noun string, fields ...field) *form {
 }
 
 // entries is the form of a section with entries by id.
-func entries(each *form) *form { return &form{kind: mapping, each: each} }
+func entries(each *form) *form { return &form{kind: tree.Mapping, each: each} }
 
 // section is a mapping with these fields, oneWord a scalar that is one of some words, and orShort a
 // form for which a single value may stand, for some of its fields.
-func section(fields ...field) *form      { return &form{kind: mapping, fields: fields} }
+func section(fields ...field) *form      { return &form{kind: tree.Mapping, fields: fields} }
 func oneWord(words ...string) *form      { return &form{words: words} }
 func orShort(f *form, s ...string) *form { f.short = s; return f }
 

@@ -1,6 +1,9 @@
 package rules
 
-import "example.com/hanfu/rules/condition"
+import (
+	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/rules/condition"
+)
 
 // content is what a single value is. The file is read as text all the same; what a value of the wrong sort leads to is
 // told when it is used, with more to say than its sort.
@@ -26,12 +29,12 @@ var (
 	anyText     = &form{}
 	tileSet     = &form{holds: holdsTiles}
 	optionValue = &form{holds: holdsOption}
-	idList      = &form{kind: list, holds: holdsID}
+	idList      = &form{kind: tree.List, holds: holdsID}
 	// Known before there is a hand: a condition and a number.
 	fixedCondition = &form{holds: holdsCondition}
 	fixedNumber    = &form{holds: holdsNumber}
 
-	texts = &form{kind: mapping, short: []string{"en"}, whole: true, fields: []field{
+	texts = &form{kind: tree.Mapping, short: []string{"en"}, whole: true, fields: []field{
 		opt("en", anyText, "in English; shown where another language has nothing"), opt("ja", anyText, "in Japanese"), opt("fr", anyText, "in French")}}
 	hanForm = atLeastOne(orShort(section(
 		opt("closed", numberAt(condition.StageReading), "han in a closed hand"),
@@ -45,14 +48,14 @@ func numberAt(stage condition.Stage) *form    { return &form{holds: holdsNumber,
 // optionForm is what an option is declared by; a single value turns it.
 var optionForm = func() *form {
 	f := orShort(rule("option", must("default", optionValue, "the value unless a file turns the option"), may("value", optionValue, "the value that is turned to"),
-		may("allowed", &form{kind: list, holds: holdsOption}, "the values that may be chosen; needed for words"),
+		may("allowed", &form{kind: tree.List, holds: holdsOption}, "the values that may be chosen; needed for words"),
 		may("min", &form{holds: holdsBound}, "the least whole number, in place of allowed"),
 		may("max", &form{holds: holdsBound}, "the greatest whole number, in place of allowed"),
 		may("unlikely", entries(section(must("when", fixedCondition, "which values can hardly be meant; check warns of them"),
 			opt("write", fixedNumber, "what was probably meant"),
 			opt("help", anyText, "what to do, in place of write"),
 			must("message", anyText, "why, in words"))), "values that nobody means"),
-		may("synonyms", &form{kind: list, holds: holdsID}, "other names; who turns one of them is told of the option")), "value")
+		may("synonyms", &form{kind: tree.List, holds: holdsID}, "other names; who turns one of them is told of the option")), "value")
 	f.stays = true
 	for i := range f.fields {
 		f.fields[i].off = f.fields[i].form == texts
@@ -93,7 +96,7 @@ var fileForm = section(
 	may("doc", texts, "a line that tells whose rules they are, in one language or several"),
 	may("edition", anyText, "date of the rules, in quotes"),
 	may("extends", &form{holds: holdsParent}, "the rules to start from: the id of a shipped rule set, or the path of a file, which ends in .yaml"),
-	may("sources", &form{kind: list}, "where the rules are written"),
+	may("sources", &form{kind: tree.List}, "where the rules are written"),
 	may("options", entries(optionForm), "what clubs decide differently; a single value turns an option, a mapping declares one"),
 	must("wall", wallForm, "what the game is played with"),
 	may("sets", entries(orShort(rule("set", must("tiles", tileSet, "the tiles, such as 19m19p19s")), "tiles")), "named sets of tiles, for conditions"),
@@ -117,8 +120,8 @@ var wallForm = section(
 	must("players", fixedNumber, "how many people play, 2 to 4"),
 	must("kinds", tileSet, "the tiles in play"),
 	must("copies", fixedNumber, "how many there are of each kind"),
-	may("red", &form{kind: mapping, each: &form{noun: "red five", holds: holdsNumber}, tiles: true}, "how many fives of a suit are red, such as {5m: 1, 5p: 1, 5s: 1}"),
-	must("dora_order", &form{kind: list, holds: holdsTiles}, "the circles in which an indicator shows the next tile"),
+	may("red", &form{kind: tree.Mapping, each: &form{noun: "red five", holds: holdsNumber}, tiles: true}, "how many fives of a suit are red, such as {5m: 1, 5p: 1, 5s: 1}"),
+	must("dora_order", &form{kind: tree.List, holds: holdsTiles}, "the circles in which an indicator shows the next tile"),
 	opt("dora_indicators", fixedNumber, "how many dora indicators can lie on the wall, and as many of ura dora; any number if absent"))
 
 var situationForm = rule("fact", opt("type", oneWord("fact", "count", "seat"), "fact, count for a counter with a number, or seat for a wind"),

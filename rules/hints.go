@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hanfu/internal/tree"
+
 	"example.com/hanfu/internal/keyboard"
 )
 
@@ -16,36 +18,36 @@ var twoWords = regexp.MustCompile(`^([a-z][a-z0-9_]*) +(off|[0-9]+|true|false|on
 
 // forKey says what is probably meant by a key that is not known, or can't be an id; "" if that can't be told. One
 // without a value was perhaps no key, but is cut off from what stands before.
-func forKey(p pair, f *form) string {
-	key := p.key
-	plain := strings.TrimSpace(keyboard.Plain(key.text))
-	switch meant, why := apart(key.text); {
+func forKey(p tree.Pair, f *form) string {
+	key := p.Key
+	plain := strings.TrimSpace(keyboard.Plain(key.Text))
+	switch meant, why := tree.SplitPair(key.Text); {
 	case meant != "":
 		if name, opened, ok := strings.Cut(meant, ": {"); ok && !strings.Contains(opened, "}") { // the key ends at the next colon
 			meant = name + ": {…}"
 		}
-		return fmt.Sprintf("write %s (%s)", shorten(meant), why)
-	case p.val.null && twoWords.MatchString(plain):
-		return "write " + shorten(twoWords.ReplaceAllString(plain, "$1: $2")) + " (a colon with a blank behind it stands between a key and its value)"
-	case p.val.null && strings.Trim(plain, "0123456789") == "" && plain != "":
+		return fmt.Sprintf("write %s (%s)", tree.Shorten(meant), why)
+	case p.Val.Null && twoWords.MatchString(plain):
+		return "write " + tree.Shorten(twoWords.ReplaceAllString(plain, "$1: $2")) + " (a colon with a blank behind it stands between a key and its value)"
+	case p.Val.Null && strings.Trim(plain, "0123456789") == "" && plain != "":
 		return "between { and } a comma ends a value: write numbers without commas"
-	case p.val.null && strings.ContainsAny(plain, `)("'#=<>`):
+	case p.Val.Null && strings.ContainsAny(plain, `)("'#=<>`):
 		return "between { and } a comma ends a value: put quotation marks around the whole condition"
-	case plain != key.text && f != nil && f.field(plain) != nil, plain != key.text && idPattern.MatchString(plain):
-		return fmt.Sprintf("write %s with the letters and blanks of a plain keyboard", shorten(plain))
+	case plain != key.Text && f != nil && f.field(plain) != nil, plain != key.Text && idPattern.MatchString(plain):
+		return fmt.Sprintf("write %s with the letters and blanks of a plain keyboard", tree.Shorten(plain))
 	}
 	if f == nil {
 		return ""
 	}
-	if help := forRecordKey(key.text, f); help != "" {
+	if help := forRecordKey(key.Text, f); help != "" {
 		return help
 	}
-	if f.noun == "bonus" && key.text == "when" {
+	if f.noun == "bonus" && key.Text == "when" {
 		return `a bonus has no condition; write it into han, as in han: "kans >= 3 ? 1 : 0"`
 	}
 	for i := range f.fields {
-		if inner := &f.fields[i]; inner.form.field(key.text) != nil && inner.form != texts {
-			return fmt.Sprintf("%s stands within %s, as in %[2]s: {%s}", key.text, inner.name, example(inner.form))
+		if inner := &f.fields[i]; inner.form.field(key.Text) != nil && inner.form != texts {
+			return fmt.Sprintf("%s stands within %s, as in %[2]s: {%s}", key.Text, inner.name, example(inner.form))
 		}
 	}
 	return ""
@@ -66,15 +68,15 @@ var removing = []string{
 }
 
 // listed says how a list in the place of a mapping is written.
-func (f *form) listed(v *value) string {
-	if f.short != nil && len(v.items) == len(f.short) && !slices.ContainsFunc(v.items, func(i *value) bool { return i.kind != scalar }) {
+func (f *form) listed(v *tree.Value) string {
+	if f.short != nil && len(v.Items) == len(f.short) && !slices.ContainsFunc(v.Items, func(i *tree.Value) bool { return i.Kind != tree.Scalar }) {
 		words := make([]string, len(f.short))
 		for i, name := range f.short {
-			words[i] = name + ": " + shorten(v.items[i].text)
+			words[i] = name + ": " + tree.Shorten(v.Items[i].Text)
 		}
 		return "write {" + strings.Join(words, ", ") + "}"
 	}
-	if slices.ContainsFunc(v.items, func(i *value) bool { return i.kind == mapping }) {
+	if slices.ContainsFunc(v.Items, func(i *tree.Value) bool { return i.Kind == tree.Mapping }) {
 		return "write its entries without the dashes in front"
 	}
 	return ""

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hanfu/internal/tree"
+
 	"example.com/hanfu/internal/keyboard"
 	"example.com/hanfu/internal/nearest"
 )
@@ -13,13 +15,13 @@ import (
 // Cures that depend on what a file inherits, for values that stand in the place of an entry.
 
 // cureOfValue says what is meant by a single value in the place of an entry or a section, "" if that can't be told.
-func cureOfValue(inherited, own *value, f *form, path, text string) string {
+func cureOfValue(inherited, own *tree.Value, f *form, path, text string) string {
 	section, id := path[:max(0, strings.LastIndexByte(path, '.'))], path[strings.LastIndexByte(path, '.')+1:]
 	inside := section != "" && fileForm.isEntry(path)
 	switch {
-	case !inside && f.kind == mapping && f.fields == nil && allDigits(text):
+	case !inside && f.kind == tree.Mapping && f.fields == nil && allDigits(text):
 		return cureByOption(inherited, id, text)
-	case !inside && f.kind == mapping && f.fields == nil && isNo(&value{text: text}):
+	case !inside && f.kind == tree.Mapping && f.fields == nil && isNo(&tree.Value{Text: text}):
 		return cureByOption(inherited, id, "0")
 	case !inside:
 		return ""
@@ -31,11 +33,11 @@ func cureOfValue(inherited, own *value, f *form, path, text string) string {
 		return cure
 	case !known && f.field("type") != nil && allDigits(text):
 		return "write {type: count}; hands say the number"
-	case truth && !known && f.lacks(&value{}) == "":
+	case truth && !known && f.lacks(&tree.Value{}) == "":
 		return "write {}, since nothing more is to be said of a new " + f.noun
 	case truth && !known && homeOf(inherited, id, "") == "":
 		return fmt.Sprintf("there is no inherited %s %s; a new one needs %s", f.noun, id, f.needs())
-	case f.field("limit") != nil && text != "yakuman" && inherited.get("limits").get(text) != nil:
+	case f.field("limit") != nil && text != "yakuman" && inherited.Get("limits").Get(text) != nil:
 		return "write {limit: " + text + "}"
 	}
 	return ""
@@ -45,17 +47,17 @@ func allDigits(text string) bool { return text != "" && strings.Trim(text, "0123
 
 // cureBySwitch names the option of an entry's own id, where it decides whether the entry counts and can be turned to
 // what is written.
-func cureBySwitch(inherited, own *value, id, text string) string {
-	option := inherited.get("options").get(id)
-	first := option.get("default")
-	if first == nil || own.get("options").get(id) != nil {
+func cureBySwitch(inherited, own *tree.Value, id, text string) string {
+	option := inherited.Get("options").Get(id)
+	first := option.Get("default")
+	if first == nil || own.Get("options").Get(id) != nil {
 		return ""
 	}
-	now := cmp.Or(option.get("value"), first)
+	now := cmp.Or(option.Get("value"), first)
 	turned := ""
-	if n, truth := truths[strings.ToLower(text)]; truth && n == 1 && first.text == "false" && now.text == first.text {
+	if n, truth := truths[strings.ToLower(text)]; truth && n == 1 && first.Text == "false" && now.Text == first.Text {
 		turned = "true"
-	} else if allowed := option.get("allowed"); allowed != nil && slices.ContainsFunc(allowed.items, func(v *value) bool { return v.text == text }) {
+	} else if allowed := option.Get("allowed"); allowed != nil && slices.ContainsFunc(allowed.Items, func(v *tree.Value) bool { return v.Text == text }) {
 		turned = text
 	}
 	if turned == "" {
@@ -65,9 +67,9 @@ func cureBySwitch(inherited, own *value, id, text string) string {
 }
 
 // cureByOption names the option that holds a number which is written in the place of a section.
-func cureByOption(inherited *value, id, text string) string {
+func cureByOption(inherited *tree.Value, id, text string) string {
 	found := ""
-	for _, option := range inherited.get("options").keys() {
+	for _, option := range inherited.Get("options").Keys() {
 		if strings.HasPrefix(option, id+"_") {
 			if found != "" {
 				return ""
@@ -78,28 +80,28 @@ func cureByOption(inherited *value, id, text string) string {
 	if found == "" {
 		return ""
 	}
-	allowed := inherited.get("options").get(found).get("allowed")
-	if allowed != nil && allowed.item(text) == allowed {
-		return fmt.Sprintf("turn the option %s, to one of %s", found, allowedWords(inherited.get("options").get(found)))
+	allowed := inherited.Get("options").Get(found).Get("allowed")
+	if allowed != nil && allowed.Item(text) == allowed {
+		return fmt.Sprintf("turn the option %s, to one of %s", found, allowedWords(inherited.Get("options").Get(found)))
 	}
 	return fmt.Sprintf("write options: {%s: %s}", found, text)
 }
 
 // cureOfID gives the id of the inherited entry that is written by its name, or in other letters; "" if there is none.
-func cureOfID(inherited *value, section, written string) string {
+func cureOfID(inherited *tree.Value, section, written string) string {
 	there := entryOf(inherited, fileForm, section, "")
-	if small := smallID(written); section == "options" && there != nil && there.get(small) == nil {
-		if best := nearest.Name(small, there.keys()); best != "" {
+	if small := smallID(written); section == "options" && there != nil && there.Get(small) == nil {
+		if best := nearest.Name(small, there.Keys()); best != "" {
 			return "write " + best
 		}
-		return known(there.keys())
+		return tree.ListNames(there.Keys())
 	}
 	plain := strings.TrimSpace(keyboard.Plain(written))
 	plain = cmp.Or(inKana[plain], plain)
-	for _, p := range there.entries() {
-		for _, name := range p.val.get("name").entries() {
-			if name.val.text != "" && strings.EqualFold(name.val.text, plain) {
-				return "write " + p.key.text
+	for _, p := range there.Entries() {
+		for _, name := range p.Val.Get("name").Entries() {
+			if name.Val.Text != "" && strings.EqualFold(name.Val.Text, plain) {
+				return "write " + p.Key.Text
 			}
 		}
 	}
@@ -112,15 +114,15 @@ var inKana = map[string]string{
 }
 
 // isCutOff reports whether a file says off for an entry in a way that is none: {off}, [off] or {enabled: false}.
-func isCutOff(v *value) bool {
+func isCutOff(v *tree.Value) bool {
 	switch {
-	case v.kind == list:
-		return len(v.items) == 1 && isNo(v.items[0])
-	case v.kind != mapping || len(v.pairs) != 1:
+	case v.Kind == tree.List:
+		return len(v.Items) == 1 && isNo(v.Items[0])
+	case v.Kind != tree.Mapping || len(v.Pairs) != 1:
 		return false
 	}
-	key, val := v.pairs[0].key, v.pairs[0].val
-	return val.null && isNo(key) || slices.Contains(switches, key.text) && isNo(val)
+	key, val := v.Pairs[0].Key, v.Pairs[0].Val
+	return val.Null && isNo(key) || slices.Contains(switches, key.Text) && isNo(val)
 }
 
 // switches are keys by which other files switch something on and off.

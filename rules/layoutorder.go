@@ -3,6 +3,8 @@ package rules
 import (
 	"cmp"
 	"slices"
+
+	"example.com/hanfu/internal/tree"
 )
 
 // lastFields stand at the end of an entry, in this order; name stands at its beginning.
@@ -25,18 +27,18 @@ func arrange(n *node, f *form) {
 	for _, c := range n.nodes {
 		var below *form
 		if f != nil && c.key != nil {
-			below = f.below(c.key.text)
+			below = f.below(c.key.Text)
 		}
 		arrange(c, below)
 	}
-	if f == nil || f.fields == nil || n.val.kind != mapping {
+	if f == nil || f.fields == nil || n.val.Kind != tree.Mapping {
 		return
 	}
 	order := f.layoutOrder()
 	place := make(map[*node]int, len(n.nodes))
 	last := -1
 	for _, c := range n.nodes {
-		if i := slices.Index(order, c.key.text); i >= 0 {
+		if i := slices.Index(order, c.key.Text); i >= 0 {
 			last = i
 		}
 		place[c] = last

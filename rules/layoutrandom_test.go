@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"strings"
 
+	"example.com/hanfu/internal/tree"
+
 	"example.com/hanfu/internal/randomyaml"
 )
 
@@ -36,7 +38,7 @@ func (w *yamlWriter) file() string {
 	if w.chance(10) {
 		text = strings.TrimRight(text, "\r\n")
 	}
-	return w.one("", "", bom) + text
+	return w.one("", "", tree.BOM) + text
 }
 
 // comment gives a comment that no other is like, or nothing.

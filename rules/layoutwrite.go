@@ -3,6 +3,8 @@ package rules
 import (
 	"slices"
 	"strings"
+
+	"example.com/hanfu/internal/tree"
 )
 
 // writer writes nodes as rows.
@@ -17,7 +19,7 @@ func writeLayout(file *node) string {
 		// A section of several lines stands apart from its neighbors.
 		before := len(w.rows)
 		w.entry(file, c, fileForm, 0)
-		several := len(w.rows)-before-len(c.head) > 1 && !slices.Contains(header, c.key.text)
+		several := len(w.rows)-before-len(c.head) > 1 && !slices.Contains(header, c.key.Text)
 		if i > 0 || before > 0 {
 			w.rows[before].blank = w.rows[before].blank || apart || several
 		}
@@ -47,12 +49,12 @@ func (w *writer) entry(in, n *node, f *form, indent int) {
 	if n.key != nil {
 		lead = inline(n.key, false) + ":"
 		if f != nil {
-			below = f.below(n.key.text)
+			below = f.below(n.key.Text)
 		}
 	}
 	n.row = -1
 	r := row{text: pad(indent) + lead, comment: n.line, blank: n.blank, within: in}
-	if n.val.kind == scalar {
+	if n.val.Kind == tree.Scalar {
 		w.scalar(r, n, f, indent)
 		return
 	}
@@ -62,7 +64,7 @@ func (w *writer) entry(in, n *node, f *form, indent int) {
 	}
 	r.within = nil // the comment of a line without a value has no column to keep
 	start := len(w.rows)
-	compact := n.key == nil && n.line == "" && n.val.kind == mapping && len(n.nodes) > 0 && len(n.nodes[0].head) == 0
+	compact := n.key == nil && n.line == "" && n.val.Kind == tree.Mapping && len(n.nodes) > 0 && len(n.nodes[0].head) == 0
 	if !compact {
 		w.rows = append(w.rows, r)
 	}
@@ -89,7 +91,7 @@ func (w *writer) entries(n *node, f *form, indent int) {
 // scalar writes an entry whose value is a scalar.
 func (w *writer) scalar(r row, n *node, f *form, indent int) {
 	v := n.val
-	if v.null && v.text == "" {
+	if v.Null && v.Text == "" {
 		w.rows = append(w.rows, r)
 		return
 	}
@@ -117,18 +119,18 @@ func (w *writer) single(r row, n *node, value string) {
 }
 
 // isExpression tells whether a field may be broken into lines wherever it has a blank. What is for people may not.
-func isExpression(key *value, f *form) bool {
+func isExpression(key *tree.Value, f *form) bool {
 	if key == nil || f == nil || f == texts {
 		return false
 	}
-	below := f.below(key.text)
-	return below != nil && below != texts && key.text != "source"
+	below := f.below(key.Text)
+	return below != nil && below != texts && key.Text != "source"
 }
 
 // oneLine gives a mapping or list between brackets; false if it was not written so, or can't be. A value of several lines can't.
 func oneLine(n *node) (string, bool) {
 	if len(n.nodes) == 0 && len(n.foot) == 0 {
-		return map[kind]string{mapping: "{}", list: "[]"}[n.val.kind], true
+		return map[tree.Kind]string{tree.Mapping: "{}", tree.List: "[]"}[n.val.Kind], true
 	}
 	if !n.flow || len(n.foot) > 0 {
 		return "", false
@@ -148,7 +150,7 @@ func oneLine(n *node) (string, bool) {
 		texts[i] = text
 	}
 	joined := strings.Join(texts, ", ")
-	if n.val.kind == list {
+	if n.val.Kind == tree.List {
 		return "[" + joined + "]", true
 	}
 	return "{" + joined + "}", true
@@ -156,8 +158,8 @@ func oneLine(n *node) (string, bool) {
 
 // flowText gives a value as it stands between brackets.
 func flowText(n *node) (string, bool) {
-	if n.val.kind != scalar {
+	if n.val.Kind != tree.Scalar {
 		return oneLine(n)
 	}
-	return inline(n.val, true), n.val.text != "" || !n.val.null
+	return inline(n.val, true), n.val.Text != "" || !n.val.Null
 }

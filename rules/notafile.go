@@ -9,6 +9,9 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/tree"
+
 	"example.com/hanfu/internal/regular"
 )
 
@@ -30,8 +33,8 @@ func (e *notAFile) says() string { return e.what + ", and no " + cmp.Or(e.no, "f
 func (e *notAFile) Error() string { return e.path + " is " + e.says() }
 
 // finding gives the reason as something to mend.
-func (e *notAFile) finding() Finding {
-	return Finding{Position: Position{File: e.path}, Severity: Error, Code: notFile, Message: "this is " + e.says(), Help: e.help}
+func (e *notAFile) finding() finding.Finding {
+	return finding.Finding{Position: finding.Position{File: e.path}, Severity: finding.Error, Code: finding.NotFile, Message: "this is " + e.says(), Help: e.help}
 }
 
 // isAddress tells whether a name is that of something in a network.
@@ -67,7 +70,7 @@ func asNotAFile(err error, path string) error {
 }
 
 // readText reads a file's text. One byte more than is allowed is enough to tell that there is too much.
-func readText(r io.Reader) ([]byte, error) { return io.ReadAll(io.LimitReader(r, maxBytes+1)) }
+func readText(r io.Reader) ([]byte, error) { return io.ReadAll(io.LimitReader(r, tree.MaxBytes+1)) }
 
 // saysHanfu finds rule files among others: each says which version of the format it is written in.
 var saysHanfu = regexp.MustCompile(`(?m)^(\x{feff})?\{? *['"]?hanfu['"]?[ \t]*:`)

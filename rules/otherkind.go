@@ -1,15 +1,20 @@
 package rules
 
+import (
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/tree"
+)
+
 // A file of the wrong kind is told in one finding: else each of its keys would be one.
 
 // noRecord tells of what is read as the record of a game that it is a rule file or a file of tests, nil if it isn't.
-func noRecord(root *value) *Finding {
-	if root.kind != mapping || root.find("hands").val != nil {
+func noRecord(root *tree.Value) *finding.Finding {
+	if root.Kind != tree.Mapping || root.Find("hands").Val != nil {
 		return nil
 	}
-	for _, p := range root.pairs {
-		f := Finding{Position: p.key.pos(), Code: unknownKey}
-		switch key := p.key.text; {
+	for _, p := range root.Pairs {
+		f := finding.Finding{Position: p.Key.Pos(), Code: finding.UnknownKey}
+		switch key := p.Key.Text; {
 		case recordForm.field(key) != nil:
 			continue
 		case key == "cases":
@@ -27,17 +32,17 @@ func noRecord(root *value) *Finding {
 }
 
 // noRules tells of what is read as a rule file that it is the record of a game or a file of tests, nil if it isn't.
-func noRules(root *value) *Finding {
-	if root.kind != mapping || root.find("id").val != nil || root.find("extends").val != nil {
+func noRules(root *tree.Value) *finding.Finding {
+	if root.Kind != tree.Mapping || root.Find("id").Val != nil || root.Find("extends").Val != nil {
 		return nil
 	}
-	hands, cases := root.find("hands"), root.find("cases")
+	hands, cases := root.Find("hands"), root.Find("cases")
 	switch {
-	case hands.val != nil:
-		return &Finding{Position: hands.key.pos(), Code: unknownKey, Message: "this is the record of a game, and no rule file",
+	case hands.Val != nil:
+		return &finding.Finding{Position: hands.Key.Pos(), Code: finding.UnknownKey, Message: "this is the record of a game, and no rule file",
 			Help: "rulecheck game plays it"}
-	case cases.val != nil:
-		return &Finding{Position: cases.key.pos(), Code: unknownKey, Message: "this is a file of tests, and no rule file",
+	case cases.Val != nil:
+		return &finding.Finding{Position: cases.Key.Pos(), Code: finding.UnknownKey, Message: "this is a file of tests, and no rule file",
 			Help: "name the rule file that it tests; rulecheck test runs the tests"}
 	}
 	return nil

@@ -7,6 +7,8 @@ import (
 	"sync"
 	"testing"
 
+	"example.com/hanfu/internal/finding"
+
 	"example.com/hanfu/internal/long"
 )
 
@@ -19,7 +21,7 @@ func TestOneLoader(t *testing.T) {
 		t.Fatal("no files found", err)
 	}
 	files = long.Some(files, 6)
-	want := make(map[string]Findings)
+	want := make(map[string]finding.Findings)
 	for _, file := range files {
 		if _, want[file], err = new(Loader).Check(t.Context(), file); err != nil {
 			t.Fatal(err)

@@ -1,5 +1,9 @@
 package rules
 
+import (
+	"example.com/hanfu/internal/tree"
+)
+
 // The form of a record of a game, as testform.go has that of a file of tests.
 
 // maxHands is how many hands a record may have: far more than are played in an evening.
@@ -8,10 +12,10 @@ const maxHands = maxEntries
 var recordForm = section(
 	may("hanfu", &form{holds: holdsVersion}, "version of the format, which is 1"),
 	may(recordRules, &form{holds: holdsParent}, "what the game was played under: the id of a shipped rule set, or the path of a file, which ends in .yaml"),
-	may("set", &form{kind: mapping, each: &form{holds: holdsOption, stays: true}}, "options turned for this game"),
+	may("set", &form{kind: tree.Mapping, each: &form{holds: holdsOption, stays: true}}, "options turned for this game"),
 	may("name", anyText, "what game it was"),
 	may("date", anyText, "when it was played"),
-	may("players", &form{kind: list}, "the players by their seats at the start, east first; if it is absent, they are called east, south, west and north"),
+	may("players", &form{kind: tree.List}, "the players by their seats at the start, east first; if it is absent, they are called east, south, west and north"),
 	may("begin", beginForm, "how the table stood when the record begins, if that is not the start of a game"),
 	must("hands", readLater, "the hands in the order in which they were played"),
 	may("results", readLater, "what the results of the players are, in thousands; compared with what they come to"),
@@ -26,7 +30,7 @@ var beginForm = section(
 )
 
 // handForm is the form of one hand of a record.
-var handForm = &form{kind: mapping, noun: "hand", fields: []field{
+var handForm = &form{kind: tree.Mapping, noun: "hand", fields: []field{
 	may("round", anyText, "the round and the hand in it, such as east 2; compared with what came before"),
 	may("honba", &form{holds: holdsBound}, "how many counters lay on the table; compared with what came before"),
 	may("seats", readLater, "whose seat it is that the rules ask for, such as {wareme: Aya}, at whose wall the deal was broken"),
@@ -41,7 +45,7 @@ var handForm = &form{kind: mapping, noun: "hand", fields: []field{
 }}
 
 // winForm is the form of one win.
-var winForm = &form{kind: mapping, noun: "win", fields: []field{
+var winForm = &form{kind: tree.Mapping, noun: "win", fields: []field{
 	must("by", anyText, "who won"),
 	may("from", anyText, "who discarded the tile; absent if it was drawn"),
 	may("pao", anyText, "who is liable for the hand"),

@@ -2,24 +2,27 @@ package rules
 
 import (
 	"fmt"
+
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/tree"
 )
 
 // Entries of a section refer to others of it by their ids: replaces, implies, excludes.
 
 // refs gives the indices of the entries that a list of ids names, among ids of a section. An
 // inherited list may name entries that a file nearer to the one asked for has removed.
-func (b *builder) refs(v *value, path, noun string, section *value) []int {
+func (b *builder) refs(v *tree.Value, path, noun string, section *tree.Value) []int {
 	if !usable(v) {
 		return nil
 	}
 	var refs []int
-	for _, item := range v.items {
-		if i := section.index(item.text); i >= 0 {
+	for _, item := range v.Items {
+		if i := section.Index(item.Text); i >= 0 {
 			refs = append(refs, i)
 			continue
 		}
-		if gone := section.goneBy(item.text); gone == nil || gone.over != nil && gone.file.depth >= item.file.depth {
-			b.noRule(item, item.text, path, noun, section)
+		if gone := section.GoneBy(item.Text); gone == nil || gone.Over != nil && gone.File.Depth >= item.File.Depth {
+			b.noRule(item, item.Text, path, noun, section)
 		}
 	}
 	return refs
@@ -28,12 +31,12 @@ func (b *builder) refs(v *value, path, noun string, section *value) []int {
 // circles reports entries of a section that lead back to themselves. next gives the entries to
 // which one leads, and field the list in which it says so.
 func (b *builder) circles(name, field string, next func(i int) []int) {
-	section := b.tree.get(name)
+	section := b.tree.Get(name)
 	if section == nil {
 		return
 	}
 	const unseen, open, done = 0, 1, 2
-	state := make([]uint8, len(section.pairs))
+	state := make([]uint8, len(section.Pairs))
 	var visit func(i int)
 	visit = func(i int) {
 		state[i] = open
@@ -42,15 +45,15 @@ func (b *builder) circles(name, field string, next func(i int) []int) {
 			case unseen:
 				visit(j)
 			case open:
-				p, q := section.pairs[i], section.pairs[j]
-				f := Finding{Position: p.val.get(field).item(q.key.text).pos(), Code: cycle, Rule: join(join(name, p.key.text), field),
-					Message: p.key.text + " " + field + " itself", Help: "take it out of the list"}
+				p, q := section.Pairs[i], section.Pairs[j]
+				f := finding.Finding{Position: p.Val.Get(field).Item(q.Key.Text).Pos(), Code: finding.Cycle, Rule: join(join(name, p.Key.Text), field),
+					Message: p.Key.Text + " " + field + " itself", Help: "take it out of the list"}
 				if i != j {
-					f.Message = fmt.Sprintf("%s %s %s, which leads back to %s", p.key.text, field, q.key.text, p.key.text)
+					f.Message = fmt.Sprintf("%s %s %s, which leads back to %s", p.Key.Text, field, q.Key.Text, p.Key.Text)
 					f.Help = "take it out of one of the lists"
-					f.Related = []Related{{q.key.pos(), q.key.text + " stands here"}}
+					f.Related = []finding.Related{{Position: q.Key.Pos(), Message: q.Key.Text + " stands here"}}
 				}
-				b.r.add(f)
+				b.r.Add(f)
 			}
 		}
 		state[i] = done

@@ -6,6 +6,9 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/tree"
+
 	"example.com/hanfu/rules/condition"
 )
 
@@ -15,8 +18,8 @@ import (
 func (r *Rules) Resolved(ctx context.Context, origins bool) (string, error) {
 	whole := r.turned()
 	s := resolver{origins: origins, tree: whole, rules: r, nodes: make(map[string]*node)}
-	file := s.node(pair{nil, whole}, fileForm, "")
-	file.nodes = slices.DeleteFunc(file.nodes, func(n *node) bool { return n.key.text == "extends" })
+	file := s.node(tree.Pair{Val: whole}, fileForm, "")
+	file.nodes = slices.DeleteFunc(file.nodes, func(n *node) bool { return n.key.Text == "extends" })
 	arrange(file, fileForm)
 	return s.quietened(ctx, file)
 }
@@ -24,35 +27,35 @@ func (r *Rules) Resolved(ctx context.Context, origins bool) (string, error) {
 // resolver makes nodes, to be laid out, of the tree of a rule set.
 type resolver struct {
 	origins bool
-	tree    *value
+	tree    *tree.Value
 	rules   *Rules
 	// nodes are those made so far, by the paths of their values.
 	nodes map[string]*node
 }
 
 // node gives an entry and all below it.
-func (s *resolver) node(p pair, f *form, path string) *node {
-	n := &node{key: p.key, val: p.val, col: -1, flow: p.val.flow && !s.origins}
+func (s *resolver) node(p tree.Pair, f *form, path string) *node {
+	n := &node{key: p.Key, val: p.Val, col: -1, flow: p.Val.Flow && !s.origins}
 	s.nodes[path] = n
 	if wasShort(n.val, f) {
-		n.val = n.val.pairs[0].val
+		n.val = n.val.Pairs[0].Val
 	}
 	switch {
-	case n.val.kind == list:
-		n.flow = p.val.flow
-		n.val = s.withoutGone(p.val, path)
-		for _, item := range n.val.items {
+	case n.val.Kind == tree.List:
+		n.flow = p.Val.Flow
+		n.val = s.withoutGone(p.Val, path)
+		for _, item := range n.val.Items {
 			n.nodes = append(n.nodes, &node{val: item, col: -1})
 		}
-	case n.val.kind == mapping:
+	case n.val.Kind == tree.Mapping:
 		s.pairs(n, f, path)
-		if s.origins && p.val.flow {
+		if s.origins && p.Val.Flow {
 			n.onOneLine(strings.Count(path, ".") * layoutIndent)
 		}
 		return n
 	}
 	if s.origins {
-		n.line = origin(p.val, n.val)
+		n.line = origin(p.Val, n.val)
 	}
 	return n
 }
@@ -61,10 +64,10 @@ func (s *resolver) node(p pair, f *form, path string) *node {
 // no effect in one that stands alone.
 func (n *node) saysNothing() bool {
 	switch {
-	case n.val.kind == scalar:
-		return strings.TrimSpace(n.val.text) == ""
-	case n.val.kind == list:
-		return len(n.val.items) == 0
+	case n.val.Kind == tree.Scalar:
+		return strings.TrimSpace(n.val.Text) == ""
+	case n.val.Kind == tree.List:
+		return len(n.val.Items) == 0
 	}
 	return false
 }
@@ -73,7 +76,7 @@ func (n *node) saysNothing() bool {
 func (n *node) onOneLine(indent int) {
 	line := ""
 	for i, c := range n.nodes {
-		if i > 0 && c.line != line || c.val.kind == mapping && !c.flow {
+		if i > 0 && c.line != line || c.val.Kind == tree.Mapping && !c.flow {
 			return
 		}
 		line = c.line
@@ -92,26 +95,26 @@ func (n *node) onOneLine(indent int) {
 
 // pairs gives the entries of a mapping.
 func (s *resolver) pairs(n *node, f *form, path string) {
-	for _, q := range n.val.pairs {
-		below := join(path, q.key.text)
-		if q.key.text == "value" && f == optionForm && !s.origins && s.isDefault(n.key.text) {
+	for _, q := range n.val.Pairs {
+		below := join(path, q.Key.Text)
+		if q.Key.Text == "value" && f == optionForm && !s.origins && s.isDefault(n.key.Text) {
 			continue
 		}
 		var each *form
 		if f != nil {
-			each = f.below(q.key.text)
+			each = f.below(q.Key.Text)
 		}
 		if m := s.node(q, each, below); !m.saysNothing() {
 			n.nodes = append(n.nodes, m)
 		}
 	}
-	for _, q := range n.val.removed() {
-		gone := note{text: fmt.Sprintf("# %s: removed by %s", q.key.text, atLine(q.val.start()))}
+	for _, q := range n.val.Removed() {
+		gone := note{text: fmt.Sprintf("# %s: removed by %s", q.Key.Text, atLine(q.Val.Start()))}
 		switch {
-		case s.isNamed(path, q.key.text): // conditions go on naming it, and must know that it never holds
-			m := &node{key: q.key, val: &value{file: q.val.file, text: "off"}, col: -1}
+		case s.isNamed(path, q.Key.Text): // conditions go on naming it, and must know that it never holds
+			m := &node{key: q.Key, val: &tree.Value{File: q.Val.File, Text: "off"}, col: -1}
 			if s.origins {
-				m.line = "# removed by " + atLine(q.val.start())
+				m.line = "# removed by " + atLine(q.Val.Start())
 			}
 			n.nodes = append(n.nodes, m)
 		case s.origins:
@@ -124,11 +127,11 @@ func (s *resolver) pairs(n *node, f *form, path string) {
 }
 
 // origin tells in a comment which file and line gave a value, and what it overrides.
-func origin(given, v *value) string {
-	if v.file == nil {
+func origin(given, v *tree.Value) string {
+	if v.File == nil {
 		v = given
 	}
-	text := "# " + atLine(v.start())
+	text := "# " + atLine(v.Start())
 	if old := replacedBy(v); len(old) > 0 {
 		text += fmt.Sprintf(" (overrides %s)", atLine(old[0].Position))
 	}
@@ -136,7 +139,7 @@ func origin(given, v *value) string {
 }
 
 // atLine returns a position as file:line, on one line whatever the file is called.
-func atLine(p Position) string {
+func atLine(p finding.Position) string {
 	name := strings.Map(func(r rune) rune {
 		if unseen(r) {
 			return '?'
@@ -150,14 +153,14 @@ func atLine(p Position) string {
 }
 
 // wasShort reports whether a mapping is what a single value stood for: its keys then stand where the value does.
-func wasShort(v *value, f *form) bool {
-	if f == nil || f.short == nil || len(v.pairs) != len(f.short) {
+func wasShort(v *tree.Value, f *form) bool {
+	if f == nil || f.short == nil || len(v.Pairs) != len(f.short) {
 		return false
 	}
-	first := v.pairs[0].val
-	for _, p := range v.pairs {
-		at := p.val
-		if at.kind != scalar || at.file != first.file || at.start() != first.start() || p.key.file != at.file || p.key.start() != at.start() {
+	first := v.Pairs[0].Val
+	for _, p := range v.Pairs {
+		at := p.Val
+		if at.Kind != tree.Scalar || at.File != first.File || at.Start() != first.Start() || p.Key.File != at.File || p.Key.Start() != at.Start() {
 			return false
 		}
 	}
@@ -170,14 +173,14 @@ func (s *resolver) isDefault(id string) bool {
 }
 
 // withoutGone gives a list that names entries of a section without those that are removed.
-func (s *resolver) withoutGone(v *value, path string) *value {
+func (s *resolver) withoutGone(v *tree.Value, path string) *tree.Value {
 	section, found := referredTo[lastOf(path)]
 	if !found || section+"." != path[:min(len(path), len(section)+1)] {
 		return v
 	}
-	entries := s.tree.get(section)
+	entries := s.tree.Get(section)
 	n := *v
-	n.items = slices.DeleteFunc(slices.Clone(v.items), func(item *value) bool { return entries.index(item.text) < 0 })
+	n.Items = slices.DeleteFunc(slices.Clone(v.Items), func(item *tree.Value) bool { return entries.Index(item.Text) < 0 })
 	return &n
 }
 

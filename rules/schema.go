@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"example.com/hanfu/internal/tree"
 )
 
 // Schema gives a JSON schema of rule files, by which editors complete keys, show what they mean, and mark what can't
@@ -99,13 +101,13 @@ const offPattern = "^off$"
 // value gives the schema of a value. Removable tells that the word off may stand for it.
 func (s *schemer) value(f *form, path string, removable bool) *schema {
 	switch f.kind {
-	case list:
+	case tree.List:
 		n := &schema{Type: []string{isArray}, MaxItems: maxEntries, Items: s.single(&form{holds: f.holds}, path, false)}
 		if removable {
 			n.Type, n.Pattern = append(n.Type, isString), offPattern
 		}
 		return n
-	case mapping:
+	case tree.Mapping:
 		return s.mappingOrShort(f, path, removable)
 	}
 	return s.single(f, path, removable)
@@ -149,9 +151,9 @@ func (s *schemer) mapping(f *form, path string) *schema {
 func (s *schemer) entries(n *schema, f *form, path string) {
 	s.definitions[path] = s.value(f.each, path+".*", !f.each.stays)
 	entry := &schema{Ref: "#/definitions/" + path}
-	n.PatternProperties = map[string]*schema{fmt.Sprintf("^[a-z][a-z0-9_]{0,%d}$", maxID-1): entry}
-	s.eachKnown(path, func(p pair, set string) {
-		n.Properties[p.key.text] = knownEntry(p, entry, set)
+	n.PatternProperties = map[string]*schema{fmt.Sprintf("^[a-z][a-z0-9_]{0,%d}$", tree.MaxID-1): entry}
+	s.eachKnown(path, func(p tree.Pair, set string) {
+		n.Properties[p.Key.Text] = knownEntry(p, entry, set)
 	})
 }
 
@@ -201,7 +203,7 @@ func (s *schemer) single(f *form, path string, removable bool) *schema {
 		n.Type, n.Pattern = []string{isInteger, isString}, "^"+version+"$"
 		n.Minimum, n.Maximum, n.Examples = json.RawMessage(version), json.RawMessage(version), []any{json.RawMessage(version)}
 	case holdsFileID:
-		n.Pattern, n.MaxLength = fileIDPattern.String(), maxID
+		n.Pattern, n.MaxLength = fileIDPattern.String(), tree.MaxID
 	case holdsParent:
 		n.Pattern = `^(` + strings.Join(Shipped(), "|") + `|.*[/\\].*|.*\.ya?ml)$`
 		n.Not = &schema{Pattern: "://"}

@@ -4,27 +4,29 @@ import (
 	"encoding/json"
 	"strings"
 
+	"example.com/hanfu/internal/tree"
+
 	"example.com/hanfu/rules/condition"
 )
 
 // What the shipped rule sets have is offered by editors, and explained.
 
 // eachKnown calls f with the entries of a section in the shipped rule sets, each id once.
-func (s *schemer) eachKnown(path string, f func(p pair, set string)) {
+func (s *schemer) eachKnown(path string, f func(p tree.Pair, set string)) {
 	told := make(map[string]bool)
 	for _, r := range s.shipped {
 		section := r.tree
 		for _, key := range strings.Split(path, ".") {
-			section = section.get(key)
+			section = section.Get(key)
 		}
 		if section == nil {
 			continue
 		}
-		for _, p := range section.pairs {
-			if !told[p.key.text] {
+		for _, p := range section.Pairs {
+			if !told[p.Key.Text] {
 				f(p, r.ID)
 			}
-			told[p.key.text] = true
+			told[p.Key.Text] = true
 		}
 	}
 }
@@ -32,30 +34,30 @@ func (s *schemer) eachKnown(path string, f func(p pair, set string)) {
 // ids gives the ids of a section in the shipped rule sets, to choose from.
 func (s *schemer) ids(section string) []any {
 	var list []any
-	s.eachKnown(section, func(p pair, _ string) { list = append(list, p.key.text) })
+	s.eachKnown(section, func(p tree.Pair, _ string) { list = append(list, p.Key.Text) })
 	return list
 }
 
 // knownEntry gives the schema of an entry that a shipped rule set has.
-func knownEntry(p pair, entry *schema, set string) *schema {
+func knownEntry(p tree.Pair, entry *schema, set string) *schema {
 	rule := ruleOf(p)
 	n := &schema{AllOf: []*schema{entry}, Description: rule.Doc.EN}
 	if n.Description == "" {
 		n.Description = rule.NameIn("en")
 	}
 	n.Description += " (" + set + ")"
-	values := []*value{p.val.get("default")}
-	if allowed := p.val.get("allowed"); allowed != nil {
-		values = allowed.items
+	values := []*tree.Value{p.Val.Get("default")}
+	if allowed := p.Val.Get("allowed"); allowed != nil {
+		values = allowed.Items
 	}
 	for _, v := range values {
 		if v == nil {
 			continue
 		}
 		if typ := typeOf(v); typ != condition.TypeWord {
-			n.Examples = append(n.Examples, json.RawMessage(v.text))
+			n.Examples = append(n.Examples, json.RawMessage(v.Text))
 		} else {
-			n.Examples = append(n.Examples, v.text)
+			n.Examples = append(n.Examples, v.Text)
 		}
 	}
 	return n

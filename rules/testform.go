@@ -3,6 +3,9 @@ package rules
 import (
 	"regexp"
 	"strings"
+
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/tree"
 )
 
 // The form of a file of tests, as formfile.go has that of a rule file.
@@ -10,7 +13,7 @@ import (
 // maxCases is how many tests a file may have, and maxCaseID how long their ids may be: they are read by people alone.
 const (
 	maxCases  = 4096
-	maxCaseID = 2 * maxID
+	maxCaseID = 2 * tree.MaxID
 )
 
 // readLater is the form of a value that may be written in several ways; who reads it checks it.
@@ -19,28 +22,28 @@ var readLater = &form{free: true}
 var testsForm = anyOf([]string{"cases", "games"}, section(
 	must("hanfu", &form{holds: holdsVersion}, "version of the format, which is 1"),
 	may("rules", &form{holds: holdsParent}, "what is tested: the id of a shipped rule set, or the path of a file, which ends in .yaml"),
-	may("cases", &form{kind: mapping, each: caseForm, most: maxCases}, "hands with what must come out for them, each by its id"),
-	may("games", &form{kind: mapping, each: gameCase, most: maxCases}, "games with what must come out for them, each by its id"),
+	may("cases", &form{kind: tree.Mapping, each: caseForm, most: maxCases}, "hands with what must come out for them, each by its id"),
+	may("games", &form{kind: tree.Mapping, each: gameCase, most: maxCases}, "games with what must come out for them, each by its id"),
 	may("unreachable", readLater, "rules that no case covers, by their paths, with the reasons"),
 ))
 
-var caseForm = &form{kind: mapping, noun: "case", stays: true, cases: true, fields: []field{
+var caseForm = &form{kind: tree.Mapping, noun: "case", stays: true, cases: true, fields: []field{
 	must("hand", readLater, "the hand, in one line or as a mapping"),
 	may("rules", &form{holds: holdsParent}, "the rules for this case alone"),
-	may("set", &form{kind: mapping, each: &form{holds: holdsOption, stays: true}}, "options turned for this case"),
+	may("set", &form{kind: tree.Mapping, each: &form{holds: holdsOption, stays: true}}, "options turned for this case"),
 	may("note", anyText, "how the answer is worked out"),
-	must("expect", atLeastOne(&form{kind: mapping, fields: expectFields}), "what must come out; what is not named is not compared"),
+	must("expect", atLeastOne(&form{kind: tree.Mapping, fields: expectFields}), "what must come out; what is not named is not compared"),
 }}
 
 // gameCase is the form of a game that is a test: a record, in which what is expected takes the place of what is compared.
-var gameCase = &form{kind: mapping, noun: "game", stays: true, cases: true, fields: []field{
+var gameCase = &form{kind: tree.Mapping, noun: "game", stays: true, cases: true, fields: []field{
 	may(recordRules, &form{holds: holdsParent}, "the rules for this game alone"),
-	may("set", &form{kind: mapping, each: &form{holds: holdsOption, stays: true}}, "options turned for this game"),
+	may("set", &form{kind: tree.Mapping, each: &form{holds: holdsOption, stays: true}}, "options turned for this game"),
 	may("note", anyText, "how the answer is worked out"),
-	may("players", &form{kind: list}, "the players by their seats at the start, east first; if it is absent, they are called east, south, west and north"),
+	may("players", &form{kind: tree.List}, "the players by their seats at the start, east first; if it is absent, they are called east, south, west and north"),
 	may("begin", beginForm, "how the table stood when the game begins"),
 	may("hands", readLater, "the hands in the order in which they were played; none if only the points are settled"),
-	must("expect", atLeastOne(&form{kind: mapping, fields: gameExpectFields}), "what must come out; what is not named is not compared"),
+	must("expect", atLeastOne(&form{kind: tree.Mapping, fields: gameExpectFields}), "what must come out; what is not named is not compared"),
 }}
 
 var gameExpectFields = []field{
@@ -91,19 +94,19 @@ var expectFields = []field{
 var caseIDPattern = regexp.MustCompile(`^[a-z0-9][a-z0-9_-]*$`)
 
 // caseID checks that a key can be the id of a test.
-func (c *conformer) caseID(key *value, section string) bool {
+func (c *conformer) caseID(key *tree.Value, section string) bool {
 	help := ""
 	switch {
-	case len(key.text) > maxCaseID:
+	case len(key.Text) > maxCaseID:
 		help = "shorten it, and write the rest in note"
-	case caseIDPattern.MatchString(key.text):
+	case caseIDPattern.MatchString(key.Text):
 		return true
 	default:
 		help = "the ids of cases have small letters, digits, _ and -"
-		if better := strings.ReplaceAll(strings.ToLower(key.text), " ", "-"); caseIDPattern.MatchString(better) {
+		if better := strings.ReplaceAll(strings.ToLower(key.Text), " ", "-"); caseIDPattern.MatchString(better) {
 			help = "write " + better
 		}
 	}
-	c.r.at(key, badID, join(section, shorten(key.text)), help, "%s can't be the id of a case", quote(key.text))
+	c.r.At(key, finding.BadID, join(section, tree.Shorten(key.Text)), help, "%s can't be the id of a case", tree.Quote(key.Text))
 	return false
 }

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/hanfu/internal/tree"
+
 	"example.com/hanfu/internal/long"
 )
 
@@ -138,8 +140,8 @@ func TestRandomUpdates(t *testing.T) {
 				change = append(change, e)
 			}
 		}
-		src := &source{name: "x_test.yaml", text: text}
-		file := &TestFile{Name: src.name, root: &value{file: src}}
+		src := &tree.Source{Name: "x_test.yaml", Text: text}
+		file := &TestFile{Name: src.Name, root: &tree.Value{File: src}}
 		got, left, err := file.Update([]TestUpdate{{Case: "it", Expect: change}})
 		if err != nil || len(left) > 0 {
 			t.Fatalf("seed %d: %v %v\n%s\nto %+v", seed, err, left, text, change)

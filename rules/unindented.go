@@ -1,6 +1,11 @@
 package rules
 
-import "strings"
+import (
+	"strings"
+
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/tree"
+)
 
 // Entries that are not below the key to which they belong, because blanks are missing in front of them.
 
@@ -9,22 +14,22 @@ const wideBlanks = "\u3000\u00a0"
 
 // unindented finds an entry that belongs below the key in front of it, which is empty for that reason, and reports both as
 // one mistake. That is so if its key is one of those that stand below, or begins with blanks that are none for YAML.
-func (c *conformer) unindented(owner, p pair, f *form, path string) bool {
-	below := f.below(owner.key.text)
-	if below == nil || below.kind != mapping {
+func (c *conformer) unindented(owner, p tree.Pair, f *form, path string) bool {
+	below := f.below(owner.Key.Text)
+	if below == nil || below.kind != tree.Mapping {
 		return false
 	}
-	name := strings.TrimLeft(p.key.text, wideBlanks+" ")
-	wide := name != p.key.text
+	name := strings.TrimLeft(p.Key.Text, wideBlanks+" ")
+	wide := name != p.Key.Text
 	switch {
-	case wide && strings.ContainsAny(p.key.text[:len(p.key.text)-len(name)], wideBlanks):
-		c.r.at(p.key, badID, join(path, owner.key.text), "type them anew, as blanks of a plain keyboard", "the blanks in front of %s are wide ones, which do not indent it", quote(name))
+	case wide && strings.ContainsAny(p.Key.Text[:len(p.Key.Text)-len(name)], wideBlanks):
+		c.r.At(p.Key, finding.BadID, join(path, owner.Key.Text), "type them anew, as blanks of a plain keyboard", "the blanks in front of %s are wide ones, which do not indent it", tree.Quote(name))
 	case f.fields == nil && below.fields != nil && below.field(name) != nil:
-		c.r.at(p.key, wrongType, join(path, owner.key.text), "indent it further than "+owner.key.text, "%s does not stand below %s, which is empty", name, owner.key.text)
+		c.r.At(p.Key, finding.WrongType, join(path, owner.Key.Text), "indent it further than "+owner.Key.Text, "%s does not stand below %s, which is empty", name, owner.Key.Text)
 	default:
 		return false
 	}
-	p.val.flawed = true
-	c.reported = append(c.reported, p.key)
+	p.Val.Flawed = true
+	c.reported = append(c.reported, p.Key)
 	return true
 }

@@ -7,6 +7,9 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/tree"
+
 	"example.com/hanfu/rules/condition"
 )
 
@@ -25,17 +28,17 @@ type unlikely struct {
 // unlikelyValues works out which options have values that can hardly be meant. What is asked here is no use of an option.
 func (b *builder) unlikelyValues() {
 	b.each(func(e entry) {
-		for _, slip := range e.val.get("unlikely").entries() {
-			b.unlikelyValue(e.ID, slip.val, join(e.path+".unlikely", slip.key.text))
+		for _, slip := range e.val.Get("unlikely").Entries() {
+			b.unlikelyValue(e.ID, slip.Val, join(e.path+".unlikely", slip.Key.Text))
 		}
 	}, "options")
 }
 
-func (b *builder) unlikelyValue(option string, slip *value, path string) {
-	when, write := slip.get("when"), slip.get("write")
-	u := unlikely{option: option, message: slip.get("message").plainText(), help: slip.get("help").plainText(), asked: []string{option}}
+func (b *builder) unlikelyValue(option string, slip *tree.Value, path string) {
+	when, write := slip.Get("when"), slip.Get("write")
+	u := unlikely{option: option, message: slip.Get("message").PlainText(), help: slip.Get("help").PlainText(), asked: []string{option}}
 	if b.compilable(write) {
-		c, problems := b.compiler.Int(write.text, condition.StageWin, condition.EachHand)
+		c, problems := b.compiler.Int(write.Text, condition.StageWin, condition.EachHand)
 		b.problems(write, path+".write", problems)
 		if u.write = c; c != nil {
 			if _, known := c.Const(); !known {
@@ -46,7 +49,7 @@ func (b *builder) unlikelyValue(option string, slip *value, path string) {
 	if !b.compilable(when) {
 		return
 	}
-	c, problems := b.compiler.Bool(when.text, condition.StageWin, condition.EachHand)
+	c, problems := b.compiler.Bool(when.Text, condition.StageWin, condition.EachHand)
 	b.problems(when, path+".when", problems)
 	for _, m := range b.compiler.Mentions() {
 		if m.Of == condition.MentionOption && !slices.Contains(u.asked, m.Name) {
@@ -68,13 +71,13 @@ func (b *builder) unlikelyOptions() {
 		}
 		for _, id := range u.asked {
 			if at, ok := b.turnedAt(id); ok {
-				f := Finding{Position: at, Code: unlikelyValue, Rule: "options." + u.option,
+				f := finding.Finding{Position: at, Code: finding.UnlikelyValue, Rule: "options." + u.option,
 					Message: fmt.Sprintf("%s is %s: %s", u.option, textOf(b.valueOf(u.option)), u.message), Help: u.help}
 				if u.write != nil {
 					n, _ := u.write.Const()
 					f.Help = fmt.Sprintf("write %d, if that is meant", n)
 				}
-				b.r.add(f)
+				b.r.Add(f)
 				break
 			}
 		}
@@ -82,17 +85,17 @@ func (b *builder) unlikelyOptions() {
 }
 
 // turnedAt is where the caller or the file that was asked for gives an option its value; false if neither does.
-func (b *builder) turnedAt(id string) (Position, bool) {
-	o := b.tree.get("options").get(id)
-	v := cmp.Or(o.get("value"), o.get("default"))
+func (b *builder) turnedAt(id string) (finding.Position, bool) {
+	o := b.tree.Get("options").Get(id)
+	v := cmp.Or(o.Get("value"), o.Get("default"))
 	if v == nil {
-		return Position{}, false
+		return finding.Position{}, false
 	}
 	value := b.valueOf(id)
-	if inFile, ok := parseValue(v.text, value.Type); ok && inFile != value {
-		return Position{File: setFile}, true
+	if inFile, ok := parseValue(v.Text, value.Type); ok && inFile != value {
+		return finding.Position{File: setFile}, true
 	}
-	return v.pos(), v.file.depth == 0
+	return v.Pos(), v.File.Depth == 0
 }
 
 // valueOf is the value that an option has.
@@ -103,21 +106,21 @@ func (b *builder) valueOf(id string) condition.Value {
 
 // calledSo says which options people call by another name, each with what was written for it, or else its default for an
 // example; "" if there are none. Those that nothing uses are left out. In is what turns options there: options, set or --set.
-func calledSo(in string, inherited, own *value, name string, written []string) string {
-	options := inherited.get("options")
+func calledSo(in string, inherited, own *tree.Value, name string, written []string) string {
+	options := inherited.Get("options")
 	used := make(map[string]bool)
-	for _, p := range inherited.entries() {
-		if p.key.text != "options" {
-			maps.Copy(used, optionsIn(p.val))
+	for _, p := range inherited.Entries() {
+		if p.Key.Text != "options" {
+			maps.Copy(used, optionsIn(p.Val))
 		}
 	}
-	var called []pair
+	var called []tree.Pair
 	said := true // the file turns them all already
-	for _, p := range options.entries() {
-		names := p.val.get("synonyms")
-		if names != nil && used[p.key.text] && slices.ContainsFunc(names.items, func(v *value) bool { return v.text == name }) {
+	for _, p := range options.Entries() {
+		names := p.Val.Get("synonyms")
+		if names != nil && used[p.Key.Text] && slices.ContainsFunc(names.Items, func(v *tree.Value) bool { return v.Text == name }) {
 			called = append(called, p)
-			said = said && own.get("options").get(p.key.text) != nil
+			said = said && own.Get("options").Get(p.Key.Text) != nil
 		}
 	}
 	if called == nil {
@@ -130,16 +133,16 @@ func calledSo(in string, inherited, own *value, name string, written []string) s
 			meant = meantBy(options, p, written[i])
 		}
 		if meant == "" {
-			meant, write = p.val.get("default").plainText(), "write for example "
+			meant, write = p.Val.Get("default").PlainText(), "write for example "
 		}
-		texts[i] = p.key.text + ": " + meant
-		if en := p.val.get("doc").get("en").plainText(); len(called) == 1 && len(written) == 1 && strings.HasPrefix(written[0], "-") && en != "" {
+		texts[i] = p.Key.Text + ": " + meant
+		if en := p.Val.Get("doc").Get("en").PlainText(); len(called) == 1 && len(written) == 1 && strings.HasPrefix(written[0], "-") && en != "" {
 			doc = " (" + en + ")"
 		}
 	}
 	if said {
 		for i, p := range called {
-			texts[i] = p.key.text
+			texts[i] = p.Key.Text
 		}
 		return "remove it: it is said by " + strings.Join(texts, " and ") + doc
 	}
@@ -151,10 +154,10 @@ func calledSo(in string, inherited, own *value, name string, written []string) s
 
 // meantBy gives the value of an option that was written under another name: with the other sign where only that is allowed, and as
 // its declaration has it where it is unlikely. It is "" if the option can't have that value.
-func meantBy(options *value, p pair, written string) string {
+func meantBy(options *tree.Value, p tree.Pair, written string) string {
 	scope := condition.Scope{Options: make(map[string]condition.Option)}
-	for _, o := range turn(&value{kind: mapping, pairs: []pair{{&value{text: "options"}, options}}}, nil, new(report)) {
-		if o.ID == p.key.text {
+	for _, o := range turn(&tree.Value{Kind: tree.Mapping, Pairs: []tree.Pair{{Key: &tree.Value{Text: "options"}, Val: options}}}, nil, new(tree.Report)) {
+		if o.ID == p.Key.Text {
 			v, ok := o.parse(written)
 			if !ok {
 				v, ok = o.parse(strings.TrimPrefix(written, "-"))
@@ -168,9 +171,9 @@ func meantBy(options *value, p pair, written string) string {
 		scope.Options[o.ID] = condition.Option{Value: o.Value, Allowed: o.Allowed, Min: o.Min, Max: o.Max}
 	}
 	c := condition.NewCompiler(scope)
-	for _, slip := range p.val.get("unlikely").entries() {
-		when, _ := c.Bool(slip.val.get("when").plainText(), condition.StageWin, condition.EachHand)
-		write, _ := c.Int(slip.val.get("write").plainText(), condition.StageWin, condition.EachHand)
+	for _, slip := range p.Val.Get("unlikely").Entries() {
+		when, _ := c.Bool(slip.Val.Get("when").PlainText(), condition.StageWin, condition.EachHand)
+		write, _ := c.Int(slip.Val.Get("write").PlainText(), condition.StageWin, condition.EachHand)
 		if when == nil || write == nil {
 			continue
 		}
