@@ -92,13 +92,13 @@ type entry struct {
 func (b *builder) each(f func(e entry), section ...string) {
 	v, path := b.tree, ""
 	for _, key := range section {
-		v, path = v.Get(key), join(path, key)
+		v, path = v.Get(key), tree.Join(path, key)
 	}
 	if v == nil {
 		return
 	}
 	for _, p := range v.Pairs {
-		f(entry{b, ruleOf(p), p.Val, join(path, p.Key.Text)})
+		f(entry{b, ruleOf(p), p.Val, tree.Join(path, p.Key.Text)})
 	}
 }
 
@@ -218,16 +218,16 @@ func (b *builder) notConstant(v *tree.Value, path string) {
 
 // bool compiles the condition in a field of the entry, and int a number likewise.
 func (e entry) bool(field string, at condition.Stage) *condition.Bool {
-	return e.builder.bool(e.val.Get(field), join(e.path, field), at, condition.EachHand)
+	return e.builder.bool(e.val.Get(field), tree.Join(e.path, field), at, condition.EachHand)
 }
 
 func (e entry) int(field string, at condition.Stage) *condition.Int {
-	return e.builder.int(e.val.Get(field), join(e.path, field), at, condition.EachHand)
+	return e.builder.int(e.val.Get(field), tree.Join(e.path, field), at, condition.EachHand)
 }
 
 // flag works out a field that is true or false, and known before there is a hand.
 func (e entry) flag(field string) bool {
-	return e.builder.flag(e.val.Get(field), join(e.path, field))
+	return e.builder.flag(e.val.Get(field), tree.Join(e.path, field))
 }
 
 // word gives which of some words a field has; the first if it has none.

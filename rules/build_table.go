@@ -56,7 +56,7 @@ func (e entry) allowedBy() []string {
 
 // tableFlag works out a field that is true or false, and known before there is a hand.
 func (e entry) tableFlag(field string) bool {
-	return e.builder.tableFlag(e.val.Get(field), join(e.path, field))
+	return e.builder.tableFlag(e.val.Get(field), tree.Join(e.path, field))
 }
 
 // tableFlag is flag for the table: nothing is to be proved of it.
@@ -67,7 +67,7 @@ func (b *builder) tableFlag(v *tree.Value, path string) bool {
 func (e entry) tableShares(at condition.Stage) []TableShare {
 	var shares []TableShare
 	for _, p := range e.val.Get("shares").Entries() {
-		s := entry{e.builder, ruleOf(p), p.Val, join(e.path, "shares."+p.Key.Text)}
+		s := entry{e.builder, ruleOf(p), p.Val, tree.Join(e.path, "shares."+p.Key.Text)}
 		shares = append(shares, TableShare{Rule: s.Rule, When: s.bool("when", at), Gets: s.int("gets", at)})
 	}
 	return shares
@@ -101,7 +101,7 @@ func (e entry) unit(field string) int64 {
 	if v == nil {
 		return 1
 	}
-	n, _ := e.builder.number(v, join(e.path, field), 1, maxNumber)
+	n, _ := e.builder.number(v, tree.Join(e.path, field), 1, maxNumber)
 	return n
 }
 

@@ -45,10 +45,6 @@ func (b *builder) wall() {
 	}
 }
 
-// redFives are the keys of the tiles that can be red, by suit. They are ids, written in one way alone, so that a file finds what it
-// inherits.
-var redFives = []string{"5m", "5p", "5s"}
-
 // red fills in how many tiles of a kind are red.
 func (b *builder) red(p tree.Pair, copies int64) {
 	path := "wall.red." + p.Key.Text

@@ -161,15 +161,12 @@ func (c *chain) tree(src *tree.Source) *tree.Value {
 		c.r.Add(*other)
 		return nil
 	}
-	root = conform(root, c.r)
+	root = (&conformer{report: c.r, called: calledSo}).conform(root, fileForm, "")
 	if (len(c.trees) > 0 || c.taking != nil || src.IsShipped()) && len(c.r.Findings)+c.r.More == before {
 		kept.Keep(root)
 	}
 	return root
 }
-
-// version is the version of the format that this package reads.
-const version = "1"
 
 // identify checks the fields that say what a file is.
 func (c *chain) identify(root *tree.Value) {

@@ -14,29 +14,26 @@ import (
 	"example.com/hanfu/internal/keyboard"
 )
 
-// conform checks that a file's tree has the form of a rule file, and gives it in full: a mapping
-// stands where a single value was short for one, and off is marked where it removes something.
-// What does not conform is reported and marked as flawed, or left out if it has no place.
-func conform(root *tree.Value, r *tree.Report) *tree.Value {
-	c := conformer{r: r}
-	return c.value(root, fileForm, "", false)
-}
-
+// conformer checks that values have the form that they should have. What does not conform is reported and marked as flawed, or left
+// out if it has no place.
 type conformer struct {
-	r *tree.Report
+	report *tree.Report
 	// noun is what a file is called that is no rule file.
 	noun string
+	// called returns the cure for a name by which people call options of a section, "" if they call none so, by what the file
+	// inherits and says itself and what was written for it. It may be nil.
+	called func(section string, inherited, own *tree.Value, name string, written []string) string
 	// reported are keys about which all is said.
 	reported []*tree.Value
 }
 
-// ids are written in small letters; those of files may have hyphens too.
-var (
-	idPattern     = regexp.MustCompile(`^[a-z][a-z0-9_]*$`)
-	fileIDPattern = regexp.MustCompile(`^[a-z][a-z0-9_-]*$`)
-)
+// conform returns a value, which stands at a path such as yaku.pinfu, in full: a mapping stands where a single value was short for
+// one, and off is marked where it removes something.
+func (c *conformer) conform(v *tree.Value, f *form, path string) *tree.Value {
+	return c.value(v, f, path, false)
+}
 
-// value conforms a value and all below it. Path is its place in words, such as yaku.pinfu.
+// value conforms a value and all below it, which the word off may remove.
 func (c *conformer) value(v *tree.Value, f *form, path string, removable bool) *tree.Value {
 	switch {
 	case v.Flawed && v.Kind != tree.Mapping:
@@ -49,7 +46,7 @@ func (c *conformer) value(v *tree.Value, f *form, path string, removable bool) *
 		if removable {
 			help += "; off removes what is inherited"
 		}
-		c.r.At(v, finding.WrongType, path, help, "%s is empty", cmp.Or(path, "the file"))
+		c.report.At(v, finding.WrongType, path, help, "%s is empty", cmp.Or(path, "the file"))
 		return v
 	case removable && v.Kind == tree.Scalar && v.Text == "off":
 		n := *v
@@ -60,20 +57,20 @@ func (c *conformer) value(v *tree.Value, f *form, path string, removable bool) *
 	case f.short != nil && v.Kind == tree.Scalar:
 		return c.value(lengthen(v, f), f, path, false)
 	case removable && f.kind == tree.Mapping && isCutOff(v):
-		c.r.At(v, finding.WrongType, path, "write "+path[strings.LastIndexByte(path, '.')+1:]+": off", "%s is removed by the word off alone", path)
+		c.report.At(v, finding.WrongType, path, "write "+path[strings.LastIndexByte(path, '.')+1:]+": off", "%s is removed by the word off alone", path)
 		return &tree.Value{Kind: tree.Mapping, File: v.File, Line: v.Line, Column: v.Column, Flawed: true}
 	case f.stays && isCutOff(v):
-		c.r.At(v, finding.WrongType, path, "write "+path[strings.LastIndexByte(path, '.')+1:]+": off", "%s is turned by a word alone", path)
+		c.report.At(v, finding.WrongType, path, "write "+path[strings.LastIndexByte(path, '.')+1:]+": off", "%s is turned by a word alone", path)
 		return &tree.Value{Kind: tree.Mapping, File: v.File, Line: v.Line, Column: v.Column, Flawed: true}
 	case v.Kind != f.kind && removable && isNo(v):
-		c.r.At(v, finding.WrongType, path, "write off to remove it", "%s is removed by the word off, not by %s", path, tree.Quote(v.Text))
+		c.report.At(v, finding.WrongType, path, "write off to remove it", "%s is removed by the word off, not by %s", path, tree.Quote(v.Text))
 		return v
 	case v.Kind != f.kind:
-		c.r.At(v, finding.WrongType, path, f.help(v), "%s must be %s, not %s", cmp.Or(path, "the file"), f.takes(), tree.Describe(v))
+		c.report.At(v, finding.WrongType, path, f.help(v), "%s must be %s, not %s", cmp.Or(path, "the file"), f.takes(), tree.Describe(v))
 		c.strayEntry(path)
 		c.option(path[strings.LastIndexByte(path, '.')+1:], v)
 		if v.Kind == tree.Scalar {
-			c.r.Later(func(inherited, own *tree.Value) string { return cureOfValue(inherited, own, f, path, v.Text) })
+			c.report.Later(func(inherited, own *tree.Value) string { return cureOfValue(inherited, own, f, path, v.Text) })
 		}
 		return v
 	}
@@ -83,7 +80,7 @@ func (c *conformer) value(v *tree.Value, f *form, path string, removable bool) *
 	case f.kind == tree.Mapping:
 		return c.pairs(v, f, path)
 	case f.words != nil && !slices.Contains(f.words, v.Text):
-		c.r.At(v, finding.BadValue, path, c.r.HelpFor(v.Text, f.words), "%s can't be %s%s", path, tree.Quote(v.Text), c.r.OrNearest(v.Text, f.words))
+		c.report.At(v, finding.BadValue, path, c.report.HelpFor(v.Text, f.words), "%s can't be %s%s", path, tree.Quote(v.Text), c.report.OrNearest(v.Text, f.words))
 	}
 	return v
 }
@@ -91,13 +88,13 @@ func (c *conformer) value(v *tree.Value, f *form, path string, removable bool) *
 // list conforms a list, all of which hold single values.
 func (c *conformer) list(v *tree.Value, path string) *tree.Value {
 	if n := len(v.Items); n > maxEntries {
-		c.r.TooMany(v.Items[maxEntries], path, n, maxEntries)
+		c.report.TooMany(v.Items[maxEntries], path, n, maxEntries)
 		v.Flawed = true
 		return v
 	}
 	for _, item := range v.Items {
 		if !item.Flawed && (item.Kind != tree.Scalar || item.Null) {
-			c.r.At(item, finding.WrongType, path, "write each entry as one word or text", "an entry of %s must be a single value, not %s", path, tree.Describe(item))
+			c.report.At(item, finding.WrongType, path, "write each entry as one word or text", "an entry of %s must be a single value, not %s", path, tree.Describe(item))
 		}
 		v.Flawed = v.Flawed || item.Flawed
 	}
@@ -109,7 +106,7 @@ func (c *conformer) pairs(v *tree.Value, f *form, path string) *tree.Value {
 	n := *v
 	n.Pairs = nil
 	if most := max(f.most, maxEntries); f.fields == nil && len(v.Pairs) > most {
-		c.r.TooMany(v.Pairs[most].Key, path, len(v.Pairs), most)
+		c.report.TooMany(v.Pairs[most].Key, path, len(v.Pairs), most)
 		n.Flawed = true
 		return &n
 	}
@@ -136,7 +133,7 @@ func (c *conformer) pairs(v *tree.Value, f *form, path string) *tree.Value {
 			n.Flawed = true
 			continue
 		}
-		n.Pairs = append(n.Pairs, tree.Pair{Key: p.Key, Val: c.value(p.Val, below, join(path, key), removable)})
+		n.Pairs = append(n.Pairs, tree.Pair{Key: p.Key, Val: c.value(p.Val, below, tree.Join(path, key), removable)})
 	}
 	return &n
 }
@@ -146,30 +143,33 @@ func (c *conformer) unknownKey(p tree.Pair, f *form, path string) {
 	where := cmp.Or(path, cmp.Or(c.noun, "a rule file"))
 	help := forKey(p, f)
 	if help != "" {
-		c.r.At(key, finding.UnknownKey, path, help, "%s has no key %s", where, tree.Quote(key.Text))
+		c.report.At(key, finding.UnknownKey, path, help, "%s has no key %s", where, tree.Quote(key.Text))
 		c.strayEntry(path)
 		c.option(key.Text, p.Val)
 		return
 	}
-	c.r.At(key, finding.UnknownKey, path, c.r.HelpFor(key.Text, names), "%s has no key %s%s", where, tree.Quote(key.Text), c.r.OrNearest(key.Text, names))
+	c.report.At(key, finding.UnknownKey, path, c.report.HelpFor(key.Text, names), "%s has no key %s%s", where, tree.Quote(key.Text), c.report.OrNearest(key.Text, names))
 	if fileForm.isEntry(path) {
 		c.strayEntry(path)
 	} else {
-		stray(c.r, join(path, key.Text), key.Text)
+		stray(c.report, tree.Join(path, key.Text), key.Text)
 	}
 }
 
 // option adds a cure to the last finding, if people call an option by a name.
 func (c *conformer) option(name string, written *tree.Value) {
-	c.r.Later(func(inherited, own *tree.Value) string {
-		return calledSo("options", inherited, own, name, written.Words())
+	if c.called == nil {
+		return
+	}
+	c.report.Later(func(inherited, own *tree.Value) string {
+		return c.called("options", inherited, own, name, written.Words())
 	})
 }
 
 // strayEntry notes the last finding as one about an entry of a section, if that is what a path leads to.
 func (c *conformer) strayEntry(path string) {
 	if fileForm.isEntry(path) {
-		stray(c.r, path, path[strings.LastIndexByte(path, '.')+1:])
+		stray(c.report, path, path[strings.LastIndexByte(path, '.')+1:])
 	}
 }
 
@@ -188,10 +188,10 @@ func (f *form) isEntry(path string) bool {
 // id checks that a key can be the id of an entry of a section.
 func (c *conformer) id(p tree.Pair, section string) bool {
 	key := p.Key
-	path := join(section, tree.Shorten(key.Text))
+	path := tree.Join(section, tree.Shorten(key.Text))
 	switch {
 	case len(key.Text) > tree.MaxID:
-		c.r.At(key, finding.BadID, path, "shorten it, and write the rest in name", "the id %s is longer than %d letters", tree.Quote(key.Text), tree.MaxID)
+		c.report.At(key, finding.BadID, path, "shorten it, and write the rest in name", "the id %s is longer than %d letters", tree.Quote(key.Text), tree.MaxID)
 	case !idPattern.MatchString(key.Text):
 		better := smallID(key.Text)
 		help := "ids have small letters, digits and _, and begin with a letter"
@@ -206,20 +206,15 @@ func (c *conformer) id(p tree.Pair, section string) bool {
 		case strings.ContainsFunc(key.Text, func(r rune) bool { return r > unicode.MaxASCII }):
 			help += "; people are shown its name: {ja: " + tree.Shorten(key.Text) + "}"
 		}
-		c.r.At(key, finding.BadID, path, help, "%s can't be an id", tree.Quote(key.Text))
+		c.report.At(key, finding.BadID, path, help, "%s can't be an id", tree.Quote(key.Text))
 		if meant != "" {
 			return false
 		}
-		c.r.Later(func(inherited, _ *tree.Value) string { return cureOfID(inherited, section, key.Text) })
+		c.report.Later(func(inherited, _ *tree.Value) string { return cureOfID(inherited, section, key.Text) })
 	default:
 		return true
 	}
 	return false
-}
-
-// smallID gives a key in the letters of an id, if it has no others.
-func smallID(key string) string {
-	return strings.NewReplacer("-", "_", " ", "_").Replace(strings.ToLower(key))
 }
 
 // lengthen gives the mapping for which a single value stands.
@@ -288,12 +283,4 @@ func (f *form) help(v *tree.Value) string {
 		return "write one value; one that has a colon with a blank behind it stands in quotes"
 	}
 	return ""
-}
-
-// join gives the path of a key below a path.
-func join(path, key string) string {
-	if path == "" {
-		return key
-	}
-	return path + "." + key
 }

@@ -146,7 +146,7 @@ func rule(noun string, fields ...field) *form {
 		opt("source", anyText, "where the value comes from"),
 		opt("doc", texts, "a line of explanation"),
 		may("locked", oneWord("true", "false"), "files that extend this one can't change the rule"),
-		may(fromKey, &form{holds: holdsParent}, "the rule set from which the entry is taken instead, by its id or path"))}
+		may("from", &form{holds: holdsParent}, "the rule set from which the entry is taken instead, by its id or path"))}
 }
 
 // entries is the form of a section with entries by id.
@@ -169,9 +169,3 @@ func meaning(main string, f *form) *form { f.main = main; return f }
 
 // header are the fields that say what a file is. Each file has its own; they are not inherited.
 var header = []string{"hanfu", "id", "name", "doc", "edition", "extends", "sources"}
-
-// The words for forms of shapes and for what a fu source looks at, in the order of the constants.
-var (
-	formNames = [...]string{FormGroups: "groups", FormPairs: "pairs", FormTiles: "tiles"}
-	eachNames = [...]string{EachHand: "hand", EachGroup: "group", EachPair: "pair", EachWait: "wait"}
-)

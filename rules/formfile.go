@@ -130,14 +130,14 @@ var situationForm = rule("fact", opt("type", oneWord("fact", "count", "seat"), "
 	opt("implies", idList, "other facts that follow"),
 	opt("excludes", idList, "facts that can't be said as well"))
 
-var shapeForm = meaning("form", rule("shape", must("form", oneWord(formNames[:]...), "four groups and a pair, seven pairs, or any tiles that meet the condition"),
+var shapeForm = meaning("form", rule("shape", must("form", oneWord("groups", "pairs", "tiles"), "four groups and a pair, seven pairs, or any tiles that meet the condition"),
 	opt("distinct", fixedCondition, "for pairs: seven different ones"),
 	opt("when", conditionAt(condition.StageWin), "which tiles have the shape")))
 
 var fuForm = section(
 	may("fixed", entries(fuRuleForm(condition.StageFu, must("when", conditionAt(condition.StageFu), "which hands have this count"))),
 		"the first that holds is the whole count, and is not rounded"),
-	may("sources", entries(fuRuleForm(condition.StageFu, opt("each", oneWord(eachNames[:]...), "group: it counts for every group for which it holds; pair, wait: what the fu are shown for"),
+	may("sources", entries(fuRuleForm(condition.StageFu, opt("each", oneWord("hand", "group", "pair", "wait"), "group: it counts for every group for which it holds; pair, wait: what the fu are shown for"),
 		opt("when", conditionAt(condition.StageFu), "which hands have these fu; all if it is absent"))), "all that hold are added up"),
 	may("adjustments", entries(fuRuleForm(condition.StageFuSum, opt("when", conditionAt(condition.StageFuSum), "when they are added; fu is the sum so far"))),
 		"added in order; each sees the sum so far as fu"),

@@ -11,7 +11,7 @@ import (
 var lastFields = []string{"doc", "source", "locked"}
 
 // layoutOrder gives the fields of a form in the order in which they are written.
-func (f *form) layoutOrder() []string {
+func layoutOrder(f *form) []string {
 	names := f.names()
 	isEntry := f.noun != ""
 	if !isEntry {
@@ -34,7 +34,7 @@ func arrange(n *node, f *form) {
 	if f == nil || f.fields == nil || n.val.Kind != tree.Mapping {
 		return
 	}
-	order := f.layoutOrder()
+	order := layoutOrder(f)
 	place := make(map[*node]int, len(n.nodes))
 	last := -1
 	for _, c := range n.nodes {

@@ -66,7 +66,7 @@ func (m *merger) value(old, v *tree.Value, f *form, path string) *tree.Value {
 	n := *v
 	n.Pairs, n.Gone, n.Flawed = slices.Clone(old.Pairs), slices.Concat(old.Gone, v.Gone), v.Flawed || old.Flawed
 	for _, p := range v.Pairs {
-		m.entry(&n, p, f, join(path, p.Key.Text))
+		m.entry(&n, p, f, tree.Join(path, p.Key.Text))
 	}
 	m.similar(old, &n, v, f, path)
 	return &n
@@ -226,7 +226,7 @@ func (c *completer) value(p tree.Pair, f *form, path string) {
 		return
 	}
 	for _, q := range p.Val.Pairs {
-		c.value(q, f.below(q.Key.Text), join(path, q.Key.Text))
+		c.value(q, f.below(q.Key.Text), tree.Join(path, q.Key.Text))
 	}
 }
 

@@ -302,3 +302,9 @@ type Share struct {
 	When *condition.Bool
 	Pays *condition.Int
 }
+
+// The words for forms of shapes and for what a fu source looks at.
+var (
+	formNames = [...]string{FormGroups: "groups", FormPairs: "pairs", FormTiles: "tiles"}
+	eachNames = [...]string{EachHand: "hand", EachGroup: "group", EachPair: "pair", EachWait: "wait"}
+)

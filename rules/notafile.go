@@ -6,7 +6,6 @@ import (
 	"errors"
 	"io"
 	"regexp"
-	"slices"
 	"strings"
 
 	"example.com/hanfu/internal/finding"
@@ -95,7 +94,7 @@ var firstKey = regexp.MustCompile(`^(?:\x{feff})?(?:[ \t]*(?:#.*|%.*|---.*)?\r?\
 func beginsHere(text []byte) bool {
 	found := firstKey.FindSubmatch(narrow(text))
 	begins := func(as *form) bool {
-		return slices.ContainsFunc(as.fields, func(f field) bool { return found != nil && f.name == string(found[1]) })
+		return found != nil && as.field(string(found[1])) != nil
 	}
 	return IsRules(text) && (begins(fileForm) || begins(testsForm)) || IsRecord(text) && begins(recordForm)
 }

@@ -19,12 +19,8 @@ import (
 // maxNumber bounds whole numbers that have no other bound. Two of them multiplied still fit into 64 bits.
 const maxNumber = 1_000_000_000
 
-// Numbers are written without leading zeros, so that nobody takes 010 for eight. Words are those
-// that need no quotes in an expression's text or on a command line.
-var (
-	numberPattern = regexp.MustCompile(`^-?(0|[1-9][0-9]{0,9})$`)
-	wordPattern   = regexp.MustCompile(`^[A-Za-z0-9_-]+$`)
-)
+// wordPattern is that of words which need no quotes in an expression's text or on a command line.
+var wordPattern = regexp.MustCompile(`^[A-Za-z0-9_-]+$`)
 
 // turn gives the options with their values: the default, what files have turned it to, or what the caller sets.
 func turn(whole *tree.Value, set map[string]string, r *tree.Report) []Option {
@@ -154,21 +150,6 @@ func (t *turner) bound(to *int64, v *tree.Value, path string) bool {
 	*to = n.Int
 	return true
 }
-
-// typeOf gives the type of an option by how its default is written.
-func typeOf(v *tree.Value) condition.ValueType {
-	switch {
-	case v.Style != tree.Plain:
-	case v.Text == "true", v.Text == "false":
-		return condition.TypeBool
-	case numberPattern.MatchString(v.Text):
-		return condition.TypeInt
-	}
-	return condition.TypeWord
-}
-
-// truths are the words for true and false.
-var truths = map[string]int64{"true": 1, "on": 1, "yes": 1, "false": 0, "off": 0, "no": 0}
 
 // parseValue reads an option's value.
 func parseValue(text string, typ condition.ValueType) (condition.Value, bool) {

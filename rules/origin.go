@@ -36,10 +36,10 @@ func origins(all []Origin, v *tree.Value, path string) []Origin {
 		return append(all, Origin{Path: path, Value: v.Shown(), Position: v.Start(), Overrides: replacedBy(v)})
 	}
 	for _, p := range v.Pairs {
-		all = origins(all, p.Val, join(path, p.Key.Text))
+		all = origins(all, p.Val, tree.Join(path, p.Key.Text))
 	}
 	for _, p := range v.Removed() {
-		all = append(all, Origin{Path: join(path, p.Key.Text), Value: p.Val.Text, Position: p.Val.Start(), Overrides: replacedBy(p.Val), Removed: true})
+		all = append(all, Origin{Path: tree.Join(path, p.Key.Text), Value: p.Val.Text, Position: p.Val.Start(), Overrides: replacedBy(p.Val), Removed: true})
 	}
 	return all
 }

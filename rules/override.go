@@ -51,11 +51,11 @@ func (r *Rules) Overrides() []Override {
 // overrides appends what a mapping says otherwise than the inherited one. The inherited one may be nil.
 func overrides(all []Override, old, v *tree.Value, f *form, path string) []Override {
 	for _, p := range v.Pairs {
-		path, was := join(path, p.Key.Text), old.Get(p.Key.Text)
+		path, was := tree.Join(path, p.Key.Text), old.Get(p.Key.Text)
 		below := f.below(p.Key.Text)
 		o := Override{Path: path, Position: p.Key.Pos(), Old: inShort(was), New: inShort(p.Val)}
 		switch {
-		case f.fields != nil && f.isForPeople(p.Key.Text):
+		case f.fields != nil && onlyShown(f, p.Key.Text):
 			continue
 		case p.Val.Off && was == nil: // it tells only that conditions may name the entry
 			continue
@@ -64,7 +64,7 @@ func overrides(all []Override, old, v *tree.Value, f *form, path string) []Overr
 		case p.Val.From != nil && was != nil: // which replaces the inherited entry
 			all = append(all, Override{Path: path, Kind: Changed, Position: p.Val.From.Pos(), New: "from " + p.Val.From.Text, taken: true})
 			continue
-		case below.kind == tree.Mapping && !p.Val.Short && (was != nil && was.Kind == tree.Mapping || below.gathers()):
+		case below.kind == tree.Mapping && !p.Val.Short && (was != nil && was.Kind == tree.Mapping || gathers(below)):
 			all = overrides(all, was, p.Val, below, path)
 			continue
 		case was == nil && f == optionForm: // its value, which was the default
@@ -82,13 +82,13 @@ func overrides(all []Override, old, v *tree.Value, f *form, path string) []Overr
 }
 
 // gathers tells whether a mapping only holds together what stands in it, and is no rule by itself.
-func (f *form) gathers() bool { return f.noun == "" && f.short == nil }
+func gathers(f *form) bool { return f.noun == "" && f.short == nil }
 
 // forPeople are the fields that are read by people, or say what else may be written, and change no score.
 var forPeople = append([]string{"message", "example", "allowed", "min", "max", "unlikely", "synonyms"}, said...)
 
-// isForPeople tells whether one of the form's fields can't change a score.
-func (f *form) isForPeople(field string) bool {
+// onlyShown tells whether one of the form's fields can't change a score.
+func onlyShown(f *form, field string) bool {
 	return f == fileForm && slices.Contains(header, field) || f != fileForm && slices.Contains(forPeople, field)
 }
 

@@ -107,7 +107,7 @@ func (v *prover) useless(i int, p tree.Pair, path string) {
 	}
 	for _, side := range sides {
 		if n := han.Get(side); n.Own() && v.Never(v.when[i], v.side(side)) {
-			v.r.Add(finding.Finding{Position: n.Pos(), Code: finding.UselessField, Rule: join(path, "han."+side), Help: "remove it, or change the condition",
+			v.r.Add(finding.Finding{Position: n.Pos(), Code: finding.UselessField, Rule: tree.Join(path, "han."+side), Help: "remove it, or change the condition",
 				Message: fmt.Sprintf("%s has no %s hands, so this counts in none", p.Key.Text, side)})
 		}
 	}

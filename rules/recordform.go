@@ -6,12 +6,9 @@ import (
 
 // The form of a record of a game, as testform.go has that of a file of tests.
 
-// maxHands is how many hands a record may have: far more than are played in an evening.
-const maxHands = maxEntries
-
 var recordForm = section(
 	may("hanfu", &form{holds: holdsVersion}, "version of the format, which is 1"),
-	may(recordRules, &form{holds: holdsParent}, "what the game was played under: the id of a shipped rule set, or the path of a file, which ends in .yaml"),
+	may("rules", &form{holds: holdsParent}, "what the game was played under: the id of a shipped rule set, or the path of a file, which ends in .yaml"),
 	may("set", &form{kind: tree.Mapping, each: &form{holds: holdsOption, stays: true}}, "options turned for this game"),
 	may("name", anyText, "what game it was"),
 	may("date", anyText, "when it was played"),
@@ -35,12 +32,12 @@ var handForm = &form{kind: tree.Mapping, noun: "hand", fields: []field{
 	may("honba", &form{holds: holdsBound}, "how many counters lay on the table; compared with what came before"),
 	may("seats", readLater, "whose seat it is that the rules ask for, such as {wareme: Aya}, at whose wall the deal was broken"),
 	may("riichi", readLater, "who declared riichi, in that order"),
-	may(handWin, readLater, "who won, from whom, and what"),
-	may(handWins, readLater, "the wins, if there are several on one discard"),
-	may(handDraw, &form{holds: holdsID}, "with which draw it ended"),
+	may("win", readLater, "who won, from whom, and what"),
+	may("wins", readLater, "the wins, if there are several on one discard"),
+	may("draw", &form{holds: holdsID}, "with which draw it ended"),
 	may("tenpai", readLater, "who was tenpai at the draw"),
 	may("nagashi", readLater, "whose discards were such as nagashi mangan asks for"),
-	may(handPenalty, readLater, "what mistake was paid for, and whose it was, such as {chombo: Aya}"),
+	may("penalty", readLater, "what mistake was paid for, and whose it was, such as {chombo: Aya}"),
 	may("points", readLater, "the points after the hand; compared with what they come to"),
 }}
 
@@ -49,18 +46,8 @@ var winForm = &form{kind: tree.Mapping, noun: "win", fields: []field{
 	must("by", anyText, "who won"),
 	may("from", anyText, "who discarded the tile; absent if it was drawn"),
 	may("pao", anyText, "who is liable for the hand"),
-	may(winHand, readLater, "the tiles, in one line or as a mapping"),
+	may("hand", readLater, "the tiles, in one line or as a mapping"),
 	may("han", &form{holds: holdsBound}, "the han, if the tiles are not written down"),
 	may("fu", &form{holds: holdsBound}, "the fu, if the tiles are not written down"),
 	may("yakuman", &form{holds: holdsBound}, "the units of yakuman, if the tiles are not written down"),
 }}
-
-// The keys that are spoken of in several places.
-const (
-	recordRules = "rules"
-	handWin     = "win"
-	handWins    = "wins"
-	handDraw    = "draw"
-	handPenalty = "penalty"
-	winHand     = "hand"
-)

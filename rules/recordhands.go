@@ -12,7 +12,7 @@ import (
 
 // hands reads the hands.
 func (r *recordReader) hands(v *tree.Value) {
-	path := join(r.path, "hands")
+	path := tree.Join(r.path, "hands")
 	switch {
 	case v == nil || v.Flawed:
 	case v.Kind != tree.List:
@@ -31,26 +31,26 @@ func (r *recordReader) hands(v *tree.Value) {
 // hand reads a hand.
 func (r *recordReader) hand(v *tree.Value, path string) {
 	h := RecordHand{Pos: v.Pos(), Honba: -1}
-	v = r.form.value(v, handForm, path, false)
+	v = r.form.conform(v, handForm, path)
 	if v.Kind != tree.Mapping {
 		return
 	}
-	h.Round, h.Number = r.round(v.Get("round"), join(path, "round"))
-	h.Honba = r.count(v.Get("honba"), join(path, "honba"), -1)
-	h.Seats = r.seats(v.Get("seats"), join(path, "seats"))
-	h.Riichi = r.several(v.Get("riichi"), join(path, "riichi"))
-	h.Tenpai = r.several(v.Get("tenpai"), join(path, "tenpai"))
-	h.Nagashi = r.several(v.Get("nagashi"), join(path, "nagashi"))
+	h.Round, h.Number = r.round(v.Get("round"), tree.Join(path, "round"))
+	h.Honba = r.count(v.Get("honba"), tree.Join(path, "honba"), -1)
+	h.Seats = r.seats(v.Get("seats"), tree.Join(path, "seats"))
+	h.Riichi = r.several(v.Get("riichi"), tree.Join(path, "riichi"))
+	h.Tenpai = r.several(v.Get("tenpai"), tree.Join(path, "tenpai"))
+	h.Nagashi = r.several(v.Get("nagashi"), tree.Join(path, "nagashi"))
 	r.outcome(v, path)
 	if d := v.Get(handDraw); d != nil {
-		h.Draw, h.DrawPos = r.draw(d, join(path, handDraw)), d.Pos()
+		h.Draw, h.DrawPos = r.draw(d, tree.Join(path, handDraw)), d.Pos()
 		r.needsTenpai(d, v, path)
 	}
-	r.penalties(&h, v.Get(handPenalty), join(path, handPenalty))
+	r.penalties(&h, v.Get(handPenalty), tree.Join(path, handPenalty))
 	r.wins(&h, v, path)
 	if p := v.Get("points"); p != nil {
 		h.PointsPos = p.Pos()
-		h.Points, h.PointsAt = r.each(p, join(path, "points"), r.points)
+		h.Points, h.PointsAt = r.each(p, tree.Join(path, "points"), r.points)
 	}
 	r.rec.Hands = append(r.rec.Hands, h)
 }
@@ -132,7 +132,7 @@ func (r *recordReader) penalties(h *RecordHand, v *tree.Value, path string) {
 	}
 	for _, p := range v.Pairs {
 		r.penalty(p.Key, path)
-		for _, who := range r.several(p.Val, join(path, p.Key.Text)) {
+		for _, who := range r.several(p.Val, tree.Join(path, p.Key.Text)) {
 			h.Penalties = append(h.Penalties, RecordPenalty{ID: p.Key.Text, Player: who.Player, Pos: who.Pos})
 		}
 	}
@@ -166,18 +166,31 @@ func (r *recordReader) penalty(key *tree.Value, path string) {
 // wins reads the wins of a hand.
 func (r *recordReader) wins(h *RecordHand, v *tree.Value, path string) {
 	if one := v.Get(handWin); one != nil {
-		r.win(h, one, join(path, handWin))
+		r.win(h, one, tree.Join(path, handWin))
 	}
 	all := v.Get(handWins)
 	switch {
 	case all == nil || all.Flawed:
 	case all.Kind == tree.List && len(all.Items) == 0:
-		r.At(all, finding.MissingField, join(path, handWins), "write each win behind a - of its own", "no win is named")
+		r.At(all, finding.MissingField, tree.Join(path, handWins), "write each win behind a - of its own", "no win is named")
 	case all.Kind != tree.List:
-		r.At(all, finding.WrongType, join(path, handWins), "write each win behind a - of its own; one win alone is win:", "wins must be a list of wins, not %s", tree.Describe(all))
+		r.At(all, finding.WrongType, tree.Join(path, handWins), "write each win behind a - of its own; one win alone is win:", "wins must be a list of wins, not %s", tree.Describe(all))
 	default:
 		for i, item := range all.Items {
 			r.win(h, item, fmt.Sprintf("%s.%s.%d", path, handWins, i+1))
 		}
 	}
 }
+
+// maxHands is how many hands a record may have: far more than are played in an evening.
+const maxHands = maxEntries
+
+// The keys that are spoken of in several places.
+const (
+	recordRules = "rules"
+	handWin     = "win"
+	handWins    = "wins"
+	handDraw    = "draw"
+	handPenalty = "penalty"
+	winHand     = "hand"
+)

@@ -12,7 +12,7 @@ func forRecordKey(key string, f *form) string {
 		return "write draw: exhaustive, and tenpai: with the names of those who were"
 	case f == handForm && winForm.field(key) != nil:
 		return key + " stands within win, as in win: {by: …, from: …, han: …, fu: …}"
-	case f == winForm && handForm.field(key) != nil && key != handWin && key != handWins:
+	case f == winForm && handForm.field(key) != nil && key != "win" && key != "wins":
 		return key + " is said of the hand, beside win: and not within it"
 	}
 	return ""

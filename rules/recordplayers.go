@@ -32,7 +32,7 @@ type recordReader struct {
 // players reads who plays. Who is not named is called by the wind of his seat at the start.
 func (r *recordReader) players(root *tree.Value) {
 	rules := r.rec.RuleSet
-	v, path := root.Get("players"), join(r.path, "players")
+	v, path := root.Get("players"), tree.Join(r.path, "players")
 	if v == nil {
 		if rules == nil {
 			r.unknown = true

@@ -75,16 +75,16 @@ func (r *recordReader) begin(v *tree.Value) {
 	if v == nil || v.Kind != tree.Mapping {
 		return
 	}
-	path := join(r.path, "begin")
+	path := tree.Join(r.path, "begin")
 	s := &Standing{Pos: v.Pos()}
-	s.Round, s.Number = r.round(v.Get("round"), join(path, "round"))
+	s.Round, s.Number = r.round(v.Get("round"), tree.Join(path, "round"))
 	if v.Get("round") == nil {
 		s.Round, s.Number = hand.East, 1
 	}
-	s.Honba = r.count(v.Get("honba"), join(path, "honba"), 0)
-	s.Sticks = r.count(v.Get("sticks"), join(path, "sticks"), 0)
+	s.Honba = r.count(v.Get("honba"), tree.Join(path, "honba"), 0)
+	s.Sticks = r.count(v.Get("sticks"), tree.Join(path, "sticks"), 0)
 	if p := v.Get("points"); p != nil {
-		s.Points, _ = r.each(p, join(path, "points"), r.points)
+		s.Points, _ = r.each(p, tree.Join(path, "points"), r.points)
 	}
 	r.rec.Begin = s
 }

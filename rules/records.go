@@ -86,13 +86,13 @@ func (t *testReader) record(root *tree.Value, path string) (*Record, error) {
 		t.Add(*other)
 		return nil, nil
 	}
-	c := conformer{r: &t.Report, noun: "a record of a game"}
-	root = c.value(root, recordForm, path, false)
+	c := conformer{report: &t.Report, noun: "a record of a game"}
+	root = c.conform(root, recordForm, path)
 	if root.Kind != tree.Mapping {
 		return nil, nil
 	}
 	if v := root.Get("hanfu"); v != nil && !v.Flawed && v.Text != version {
-		t.At(v, finding.UnknownVersion, join(path, "hanfu"), "write hanfu: "+version, "there is no version %s of the format that this program knows", tree.Quote(v.Text))
+		t.At(v, finding.UnknownVersion, tree.Join(path, "hanfu"), "write hanfu: "+version, "there is no version %s of the format that this program knows", tree.Quote(v.Text))
 	}
 	if lacks := recordForm.lacks(root); lacks != "" && !root.Flawed {
 		t.Add(finding.Finding{Position: root.Start(), Code: finding.MissingField, Rule: path, Message: "the record has " + lacks, Help: recordHelp})
@@ -107,7 +107,7 @@ func (t *testReader) record(root *tree.Value, path string) (*Record, error) {
 	r.hands(root.Get("hands"))
 	if v := root.Get("results"); v != nil {
 		rec.ResultsPos = v.Pos()
-		rec.Results, rec.ResultsAt = r.each(v, join(path, "results"), r.result)
+		rec.Results, rec.ResultsAt = r.each(v, tree.Join(path, "results"), r.result)
 	}
 	return rec, nil
 }
@@ -127,7 +127,7 @@ func (t *testReader) recordRules(rec *Record, root *tree.Value, path string) err
 		rec.Rules = withoutRules
 	}
 	rules := t.known[rec.Rules]
-	rec.Set = t.options(root.Get("set"), rules, join(path, "set"))
+	rec.Set = t.options(root.Get("set"), rules, tree.Join(path, "set"))
 	if rules == nil || t.Findings.Errors() > 0 {
 		rec.RuleSet = rules
 		return nil

@@ -27,7 +27,7 @@ func (r *recordReader) seats(v *tree.Value, path string) (all []RecordSeat) {
 	}
 	for _, p := range v.Pairs {
 		r.seat(p.Key, path)
-		if player := r.player(p.Val, join(path, p.Key.Text)); player >= 0 {
+		if player := r.player(p.Val, tree.Join(path, p.Key.Text)); player >= 0 {
 			all = append(all, RecordSeat{p.Key.Text, player, p.Val.Pos()})
 		}
 	}

@@ -19,7 +19,7 @@ const riichiFact = "riichi"
 // win reads a win.
 func (r *recordReader) win(h *RecordHand, v *tree.Value, path string) {
 	w := RecordWin{Pos: v.Pos(), By: -1, From: -1, Pao: -1}
-	v = r.form.value(v, winForm, path, false)
+	v = r.form.conform(v, winForm, path)
 	if v.Kind != tree.Mapping {
 		return
 	}
@@ -28,21 +28,21 @@ func (r *recordReader) win(h *RecordHand, v *tree.Value, path string) {
 	}
 	for key, to := range map[string]*int{"by": &w.By, "from": &w.From, "pao": &w.Pao} {
 		if p := v.Get(key); p != nil {
-			*to = r.player(p, join(path, key))
+			*to = r.player(p, tree.Join(path, key))
 		}
 	}
 	if w.By >= 0 && w.From == w.By {
-		r.At(v.Get("from"), finding.BadValue, join(path, "from"), "leave from: out if the tile was drawn", "nobody wins from himself")
+		r.At(v.Get("from"), finding.BadValue, tree.Join(path, "from"), "leave from: out if the tile was drawn", "nobody wins from himself")
 	}
 	if w.By >= 0 && w.Pao == w.By {
-		r.At(v.Get("pao"), finding.BadValue, join(path, "pao"), "name the player who is liable", "nobody is liable for his own hand")
+		r.At(v.Get("pao"), finding.BadValue, tree.Join(path, "pao"), "name the player who is liable", "nobody is liable for his own hand")
 	}
-	w.Han = r.count(v.Get("han"), join(path, "han"), 0)
-	w.Fu = r.count(v.Get("fu"), join(path, "fu"), 0)
-	w.Yakuman = r.count(v.Get("yakuman"), join(path, "yakuman"), 0)
+	w.Han = r.count(v.Get("han"), tree.Join(path, "han"), 0)
+	w.Fu = r.count(v.Get("fu"), tree.Join(path, "fu"), 0)
+	w.Yakuman = r.count(v.Get("yakuman"), tree.Join(path, "yakuman"), 0)
 	r.worth(&w, v, path)
 	if tiles := v.Get(winHand); tiles != nil && !tiles.Flawed {
-		r.tiles(&w, tiles, join(path, winHand))
+		r.tiles(&w, tiles, tree.Join(path, winHand))
 		r.agree(&w, v, path)
 		r.riichi(h, &w, v)
 	}
@@ -125,7 +125,7 @@ func (r *recordReader) agree(w *RecordWin, v *tree.Value, path string) {
 	switch {
 	case w.Win == nil:
 	case w.Win.Tsumo && from != nil && !from.Flawed:
-		r.At(from, finding.BadValue, join(path, "from"), "remove from:, or write ron: in the hand", "the hand was won by tsumo, and from names who discarded")
+		r.At(from, finding.BadValue, tree.Join(path, "from"), "remove from:, or write ron: in the hand", "the hand was won by tsumo, and from names who discarded")
 	case !w.Win.Tsumo && from == nil && !v.Flawed:
 		r.At(v.Get(winHand), finding.MissingField, path, "write from: and who discarded the tile, or tsumo: in the hand", "the hand was won by ron, and it is not said from whom")
 	}

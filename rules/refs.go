@@ -46,7 +46,7 @@ func (b *builder) circles(name, field string, next func(i int) []int) {
 				visit(j)
 			case open:
 				p, q := section.Pairs[i], section.Pairs[j]
-				f := finding.Finding{Position: p.Val.Get(field).Item(q.Key.Text).Pos(), Code: finding.Cycle, Rule: join(join(name, p.Key.Text), field),
+				f := finding.Finding{Position: p.Val.Get(field).Item(q.Key.Text).Pos(), Code: finding.Cycle, Rule: tree.Join(tree.Join(name, p.Key.Text), field),
 					Message: p.Key.Text + " " + field + " itself", Help: "take it out of the list"}
 				if i != j {
 					f.Message = fmt.Sprintf("%s %s %s, which leads back to %s", p.Key.Text, field, q.Key.Text, p.Key.Text)

@@ -96,7 +96,7 @@ func (n *node) onOneLine(indent int) {
 // pairs gives the entries of a mapping.
 func (s *resolver) pairs(n *node, f *form, path string) {
 	for _, q := range n.val.Pairs {
-		below := join(path, q.Key.Text)
+		below := tree.Join(path, q.Key.Text)
 		if q.Key.Text == "value" && f == optionForm && !s.origins && s.isDefault(n.key.Text) {
 			continue
 		}

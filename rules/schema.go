@@ -10,8 +10,15 @@ import (
 	"example.com/hanfu/internal/tree"
 )
 
-// Schema gives a JSON schema of rule files, by which editors complete keys, show what they mean, and mark what can't
-// be right while it is written. It is made from the same forms by which files are checked.
+// set is a shipped rule set, by its id, and the tree of its rules.
+type set struct {
+	id   string
+	tree *tree.Value
+}
+
+// schemaOf returns a JSON schema of rule files, by which editors complete keys, show what they mean, and mark what can't
+// be right while it is written. It is made from the same forms by which files are checked, and of rule sets
+// that are shipped, those first that say most about a rule.
 //
 // It is of draft-07, which the YAML extensions of editors read best. They tell nothing useful of a value that is refused
 // by oneOf, so there is none: where a single value may stand for a mapping, one place has both types. The patterns of
@@ -19,15 +26,8 @@ import (
 //
 // The schema refuses nothing that the check accepts, except an id that YAML takes for a truth value. It can't see what
 // lies in other files or inside of expressions, so it accepts much that the check refuses.
-func Schema() []byte {
-	s := schemer{definitions: make(map[string]*schema)}
-	for _, id := range Shipped() {
-		if r, err := Load(id); err == nil { // they load, as a test shows
-			s.shipped = append(s.shipped, r)
-		}
-	}
-	// Those that extend nothing come first, as they say most about a rule.
-	slices.SortStableFunc(s.shipped, func(a, b *Rules) int { return len(a.Files) - len(b.Files) })
+func schemaOf(sets []set) []byte {
+	s := schemer{definitions: make(map[string]*schema), sets: sets}
 	root := s.mapping(fileForm, "")
 	root.Schema, root.Title, root.Description = "http://json-schema.org/draft-07/schema#", "Rule file", "A rule set of riichi mahjong, or what a club plays differently."
 	root.Required = []string{"hanfu", "id"}
@@ -73,7 +73,7 @@ type schema struct {
 // schemer makes a schema of forms. What entries of a section look like stands in the definitions once.
 type schemer struct {
 	definitions map[string]*schema
-	shipped     []*Rules
+	sets        []set
 }
 
 // musts lists the fields that must be there.
@@ -131,7 +131,7 @@ func (s *schemer) mapping(f *form, path string) *schema {
 	n := &schema{Type: []string{isObject}, AdditionalProperties: none, Properties: make(map[string]*schema)}
 	for i := range f.fields {
 		field := &f.fields[i]
-		n.Properties[field.name] = s.described(field, join(path, field.name))
+		n.Properties[field.name] = s.described(field, tree.Join(path, field.name))
 	}
 	switch {
 	case f.fields != nil:
@@ -205,9 +205,14 @@ func (s *schemer) single(f *form, path string, removable bool) *schema {
 	case holdsFileID:
 		n.Pattern, n.MaxLength = fileIDPattern.String(), tree.MaxID
 	case holdsParent:
-		n.Pattern = `^(` + strings.Join(Shipped(), "|") + `|.*[/\\].*|.*\.ya?ml)$`
+		ids := make([]string, len(s.sets))
+		for i := range s.sets {
+			ids[i] = s.sets[i].id
+		}
+		slices.Sort(ids)
+		n.Pattern = `^(` + strings.Join(ids, "|") + `|.*[/\\].*|.*\.ya?ml)$`
 		n.Not = &schema{Pattern: "://"}
-		for _, id := range Shipped() {
+		for _, id := range ids {
 			n.Examples = append(n.Examples, id)
 		}
 	case holdsOption:

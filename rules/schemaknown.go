@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"encoding/json"
 	"strings"
 
@@ -14,7 +15,7 @@ import (
 // eachKnown calls f with the entries of a section in the shipped rule sets, each id once.
 func (s *schemer) eachKnown(path string, f func(p tree.Pair, set string)) {
 	told := make(map[string]bool)
-	for _, r := range s.shipped {
+	for _, r := range s.sets {
 		section := r.tree
 		for _, key := range strings.Split(path, ".") {
 			section = section.Get(key)
@@ -24,7 +25,7 @@ func (s *schemer) eachKnown(path string, f func(p tree.Pair, set string)) {
 		}
 		for _, p := range section.Pairs {
 			if !told[p.Key.Text] {
-				f(p, r.ID)
+				f(p, r.id)
 			}
 			told[p.Key.Text] = true
 		}
@@ -40,12 +41,8 @@ func (s *schemer) ids(section string) []any {
 
 // knownEntry gives the schema of an entry that a shipped rule set has.
 func knownEntry(p tree.Pair, entry *schema, set string) *schema {
-	rule := ruleOf(p)
-	n := &schema{AllOf: []*schema{entry}, Description: rule.Doc.EN}
-	if n.Description == "" {
-		n.Description = rule.NameIn("en")
-	}
-	n.Description += " (" + set + ")"
+	n := &schema{AllOf: []*schema{entry}}
+	n.Description = cmp.Or(p.Val.Get("doc").Get("en").PlainText(), p.Val.Get("name").Get("en").PlainText(), p.Key.Text) + " (" + set + ")"
 	values := []*tree.Value{p.Val.Get("default")}
 	if allowed := p.Val.Get("allowed"); allowed != nil {
 		values = allowed.Items

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"slices"
 	"sync"
 
 	"example.com/hanfu/internal/tree"
@@ -14,3 +15,21 @@ var (
 	shippedExpressions condition.Trees
 	shippedRules       sync.Map // *Rules by the name of the file, its options as they stand
 )
+
+// Schema returns a JSON schema of rule files, by which editors complete keys, show what they mean, and mark what can't be right
+// while it is written.
+func Schema() []byte {
+	var shipped []*Rules
+	for _, id := range Shipped() {
+		if r, err := Load(id); err == nil { // they load, as a test shows
+			shipped = append(shipped, r)
+		}
+	}
+	// Those that extend nothing come first, as they say most about a rule.
+	slices.SortStableFunc(shipped, func(a, b *Rules) int { return len(a.Files) - len(b.Files) })
+	sets := make([]set, len(shipped))
+	for i, r := range shipped {
+		sets[i] = set{r.ID, r.tree}
+	}
+	return schemaOf(sets)
+}

@@ -57,7 +57,7 @@ func entryOf(v *tree.Value, f *form, path, at string) *tree.Value {
 		return v
 	}
 	for _, p := range v.Pairs {
-		if here := join(at, p.Key.Text); path == here || strings.HasPrefix(path, here+".") {
+		if here := tree.Join(at, p.Key.Text); path == here || strings.HasPrefix(path, here+".") {
 			return entryOf(p.Val, f, path, here)
 		}
 	}
@@ -78,7 +78,7 @@ func homesOf(v *tree.Value, f *form, id, path string) []string {
 	var homes []string
 	for i := range f.fields {
 		if field := &f.fields[i]; field.form.kind == tree.Mapping && field.form != texts {
-			homes = append(homes, homesOf(v.Get(field.name), field.form, id, join(path, field.name))...)
+			homes = append(homes, homesOf(v.Get(field.name), field.form, id, tree.Join(path, field.name))...)
 		}
 	}
 	return homes

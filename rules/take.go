@@ -44,7 +44,7 @@ type takenList struct {
 func (c *chain) withLayers() []*tree.Value {
 	var all []*tree.Value // from the farthest on
 	for i, file := range slices.Backward(c.trees) {
-		if !fileForm.takesIn(file) {
+		if !takesIn(fileForm, file) {
 			all = append([]*tree.Value{file}, all...)
 			continue
 		}
@@ -58,19 +58,19 @@ func (c *chain) withLayers() []*tree.Value {
 }
 
 // takesIn tells whether an entry below a value of this form is taken from elsewhere.
-func (f *form) takesIn(v *tree.Value) bool {
+func takesIn(f *form, v *tree.Value) bool {
 	if f == nil || f.kind != tree.Mapping || v.Kind != tree.Mapping {
 		return false
 	}
 	if f.field(fromKey) != nil && v.Get(fromKey) != nil {
 		return true
 	}
-	return slices.ContainsFunc(v.Pairs, func(p tree.Pair) bool { return f.below(p.Key.Text).takesIn(p.Val) })
+	return slices.ContainsFunc(v.Pairs, func(p tree.Pair) bool { return takesIn(f.below(p.Key.Text), p.Val) })
 }
 
 // taken puts into the layer what a value takes from elsewhere, and gives the value without the words for it.
 func (t *taking) taken(v *tree.Value, f *form, path string) *tree.Value {
-	if !f.takesIn(v) {
+	if !takesIn(f, v) {
 		return v
 	}
 	n := *v
@@ -80,7 +80,7 @@ func (t *taking) taken(v *tree.Value, f *form, path string) *tree.Value {
 		case p.Key.Text == fromKey && f.field(fromKey) != nil:
 			n.From = p.Val
 		default:
-			n.Pairs = append(n.Pairs, tree.Pair{Key: p.Key, Val: t.taken(p.Val, f.below(p.Key.Text), join(path, p.Key.Text))})
+			n.Pairs = append(n.Pairs, tree.Pair{Key: p.Key, Val: t.taken(p.Val, f.below(p.Key.Text), tree.Join(path, p.Key.Text))})
 		}
 	}
 	if n.From != nil && (n.From.Flawed || !t.entry(n.From, path)) {

@@ -125,7 +125,7 @@ func (t *testReader) checked(id string, src *tree.Source, at finding.Position) s
 
 // testCase reads a case.
 func (t *testReader) testCase(p tree.Pair) TestCase {
-	v, path := p.Val, join("cases", p.Key.Text)
+	v, path := p.Val, tree.Join("cases", p.Key.Text)
 	c := TestCase{ID: p.Key.Text, Pos: p.Key.Pos(), Rules: t.fallback}
 	if v.Kind != tree.Mapping {
 		return c
@@ -141,15 +141,15 @@ func (t *testReader) testCase(p tree.Pair) TestCase {
 		c.Note = note.Text
 	}
 	rules := t.known[c.Rules]
-	c.Set = t.options(v.Get("set"), rules, join(path, "set"))
+	c.Set = t.options(v.Get("set"), rules, tree.Join(path, "set"))
 	if expect := v.Get("expect"); expect != nil && expect.Kind == tree.Mapping {
 		if len(expect.Pairs) == 0 && !expect.Flawed {
-			t.At(expect, finding.MissingField, join(path, "expect"), "write what must come out, such as {han: 2, fu: 30}", "the case %s expects nothing", c.ID)
+			t.At(expect, finding.MissingField, tree.Join(path, "expect"), "write what must come out, such as {han: 2, fu: 30}", "the case %s expects nothing", c.ID)
 		}
-		c.Expect = t.expectations(expect, rules, join(path, "expect"))
+		c.Expect = t.expectations(expect, rules, tree.Join(path, "expect"))
 	}
 	if given := v.Get("hand"); given != nil && !given.Flawed {
-		t.hand(&c, given, join(path, "hand"))
+		t.hand(&c, given, tree.Join(path, "hand"))
 	}
 	return c
 }
@@ -162,7 +162,7 @@ func (t *testReader) options(v *tree.Value, rules *Rules, path string) map[strin
 	set := make(map[string]string, len(v.Pairs))
 	for _, p := range v.Pairs {
 		if set[p.Key.Text] = p.Val.Text; rules != nil && !p.Val.Flawed {
-			t.option(p, rules, join(path, p.Key.Text))
+			t.option(p, rules, tree.Join(path, p.Key.Text))
 		}
 	}
 	return set

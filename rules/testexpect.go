@@ -29,7 +29,7 @@ func (t *testReader) expectations(v *tree.Value, rules *Rules, path string) []Ex
 			continue
 		}
 		e := Expected{Key: p.Key.Text, Pos: p.Val.Pos()}
-		r.read(&e, p.Val, join(path, p.Key.Text))
+		r.read(&e, p.Val, tree.Join(path, p.Key.Text))
 		all = append(all, e)
 	}
 	return all
@@ -130,7 +130,7 @@ func (r *expectReader) each(e *Expected, v *tree.Value, path, takes string, chec
 		return
 	}
 	for _, p := range v.Pairs {
-		check(p, join(path, tree.Shorten(p.Key.Text)))
+		check(p, tree.Join(path, tree.Shorten(p.Key.Text)))
 		e.Items = append(e.Items, ExpectedItem{ID: p.Key.Text, Value: p.Val.Text, Pos: p.Key.Pos()})
 	}
 }
@@ -229,3 +229,21 @@ func idsOf[T any](list []T, id func(*T) string) []string {
 	}
 	return ids
 }
+
+// The keys under expect.
+const (
+	expectYaku     = "yaku"
+	expectNotYaku  = "not_yaku"
+	expectBonus    = "bonus"
+	expectFuParts  = "fu_parts"
+	expectLimit    = "limit"
+	expectPayments = "payments"
+	expectWait     = "wait"
+	expectShape    = "shape"
+	expectError    = "error"
+	expectField    = "field"
+	expectPoints   = "points"
+	expectChanges  = "changes"
+	expectResults  = "results"
+	expectEnded    = "ended"
+)

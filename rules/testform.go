@@ -37,7 +37,7 @@ var caseForm = &form{kind: tree.Mapping, noun: "case", stays: true, cases: true,
 
 // gameCase is the form of a game that is a test: a record, in which what is expected takes the place of what is compared.
 var gameCase = &form{kind: tree.Mapping, noun: "game", stays: true, cases: true, fields: []field{
-	may(recordRules, &form{holds: holdsParent}, "the rules for this game alone"),
+	may("rules", &form{holds: holdsParent}, "the rules for this game alone"),
 	may("set", &form{kind: tree.Mapping, each: &form{holds: holdsOption, stays: true}}, "options turned for this game"),
 	may("note", anyText, "how the answer is worked out"),
 	may("players", &form{kind: tree.List}, "the players by their seats at the start, east first; if it is absent, they are called east, south, west and north"),
@@ -47,47 +47,29 @@ var gameCase = &form{kind: tree.Mapping, noun: "game", stays: true, cases: true,
 }}
 
 var gameExpectFields = []field{
-	may(expectPoints, readLater, "the points of the players after the last hand"),
-	may(expectChanges, readLater, "what each player got or lost in the last hand"),
-	may(expectResults, readLater, "the results of the players, in thousands"),
-	may(expectEnded, readLater, `the id of the rule by which the game is over, "" if it is not`),
-	may(expectError, readLater, "the code of the finding for which the record is refused"),
+	may("points", readLater, "the points of the players after the last hand"),
+	may("changes", readLater, "what each player got or lost in the last hand"),
+	may("results", readLater, "the results of the players, in thousands"),
+	may("ended", readLater, `the id of the rule by which the game is over, "" if it is not`),
+	may("error", readLater, "the code of the finding for which the record is refused"),
 }
 
-// The keys under expect.
-const (
-	expectYaku     = "yaku"
-	expectNotYaku  = "not_yaku"
-	expectBonus    = "bonus"
-	expectFuParts  = "fu_parts"
-	expectLimit    = "limit"
-	expectPayments = "payments"
-	expectWait     = "wait"
-	expectShape    = "shape"
-	expectError    = "error"
-	expectField    = "field"
-	expectPoints   = "points"
-	expectChanges  = "changes"
-	expectResults  = "results"
-	expectEnded    = "ended"
-)
-
 var expectFields = []field{
-	may(expectYaku, readLater, "all yaku that count with what each is worth, or a list of some that count"),
-	may(expectNotYaku, readLater, "yaku that don't count"),
-	may(expectBonus, readLater, "all bonus tiles with their han"),
+	may("yaku", readLater, "all yaku that count with what each is worth, or a list of some that count"),
+	may("not_yaku", readLater, "yaku that don't count"),
+	may("bonus", readLater, "all bonus tiles with their han"),
 	may("han", readLater, "han in all"),
 	may("fu", readLater, "fu in all"),
-	may(expectFuParts, readLater, "all parts of the fu, added up by id, or as a list in their order"),
+	may("fu_parts", readLater, "all parts of the fu, added up by id, or as a list in their order"),
 	may("yakuman", readLater, "units of yakuman"),
-	may(expectLimit, readLater, `the id of the limit, "" below all`),
+	may("limit", readLater, `the id of the limit, "" below all`),
 	may("points", readLater, "points for the hand"),
-	may(expectPayments, readLater, "who pays what, by seat"),
+	may("payments", readLater, "who pays what, by seat"),
 	may("gain", readLater, "what the winner gets in all"),
-	may(expectWait, readLater, "the wait in the reading that counts"),
-	may(expectShape, readLater, "the shape of the reading that counts"),
-	may(expectError, readLater, "the code of the refusal"),
-	may(expectField, readLater, "the key that the refusal speaks of"),
+	may("wait", readLater, "the wait in the reading that counts"),
+	may("shape", readLater, "the shape of the reading that counts"),
+	may("error", readLater, "the code of the refusal"),
+	may("field", readLater, "the key that the refusal speaks of"),
 }
 
 // caseIDPattern is how tests are named.
@@ -107,6 +89,6 @@ func (c *conformer) caseID(key *tree.Value, section string) bool {
 			help = "write " + better
 		}
 	}
-	c.r.At(key, finding.BadID, join(section, tree.Shorten(key.Text)), help, "%s can't be the id of a case", tree.Quote(key.Text))
+	c.report.At(key, finding.BadID, tree.Join(section, tree.Shorten(key.Text)), help, "%s can't be the id of a case", tree.Quote(key.Text))
 	return false
 }

@@ -14,7 +14,7 @@ import (
 
 // testGame reads a game that is a test.
 func (t *testReader) testGame(p tree.Pair) TestCase {
-	v, path := p.Val, join("games", p.Key.Text)
+	v, path := p.Val, tree.Join("games", p.Key.Text)
 	c := TestCase{ID: p.Key.Text, Pos: p.Key.Pos(), Rules: t.fallback, Game: &Record{Path: p.Key.File.Name}}
 	if v.Kind != tree.Mapping {
 		return c
@@ -31,7 +31,7 @@ func (t *testReader) testGame(p tree.Pair) TestCase {
 	}
 	rules := t.known[c.Rules]
 	before := t.Findings.Errors()
-	c.Set = t.options(v.Get("set"), rules, join(path, "set"))
+	c.Set = t.options(v.Get("set"), rules, tree.Join(path, "set"))
 	if rules == nil || t.Findings.Errors() > before {
 		return c // under other rules all else may be wrong too
 	}
@@ -39,7 +39,7 @@ func (t *testReader) testGame(p tree.Pair) TestCase {
 		return c
 	}
 	c.Game.RuleSet, c.Game.Rules, c.Game.Set = rules, c.Rules, c.Set
-	r := recordReader{testReader: t, form: &conformer{r: &t.Report, noun: "a file of tests"}, rec: c.Game, path: path, test: true}
+	r := recordReader{testReader: t, form: &conformer{report: &t.Report, noun: "a file of tests"}, rec: c.Game, path: path, test: true}
 	r.players(v)
 	r.begin(v.Get("begin"))
 	if c.Game.Begin == nil && v.Get("hands") == nil && !v.Flawed {
@@ -49,9 +49,9 @@ func (t *testReader) testGame(p tree.Pair) TestCase {
 	r.hands(v.Get("hands"))
 	if expect := v.Get("expect"); expect != nil && expect.Kind == tree.Mapping {
 		if len(expect.Pairs) == 0 && !expect.Flawed {
-			t.At(expect, finding.MissingField, join(path, "expect"), "write what must come out, such as {points: …}", "the game %s expects nothing", c.ID)
+			t.At(expect, finding.MissingField, tree.Join(path, "expect"), "write what must come out, such as {points: …}", "the game %s expects nothing", c.ID)
 		}
-		c.Expect = r.expectations(expect, join(path, "expect"))
+		c.Expect = r.expectations(expect, tree.Join(path, "expect"))
 	}
 	return c
 }
@@ -87,7 +87,7 @@ func (r *recordReader) expectations(v *tree.Value, path string) []Expected {
 			continue
 		}
 		e := Expected{Key: p.Key.Text, Pos: p.Val.Pos()}
-		switch path := join(path, p.Key.Text); e.Key {
+		switch path := tree.Join(path, p.Key.Text); e.Key {
 		case expectPoints, expectChanges:
 			r.ofEach(&e, p.Val, path, r.points, FormatPoints)
 		case expectResults:

@@ -46,7 +46,7 @@ func (t *testReader) unreachable(v *tree.Value) (all []Unreachable) {
 		known = r.paths()
 	}
 	for _, p := range v.Pairs {
-		path := join(field, p.Key.Text)
+		path := tree.Join(field, p.Key.Text)
 		if _, is := slices.BinarySearch(known, p.Key.Text); r != nil && !is {
 			t.At(p.Key, finding.UnknownRule, path, "write it as rulecheck test --coverage does", "there is no rule %s%s", tree.Quote(p.Key.Text), t.OrNearest(p.Key.Text, known))
 			continue

@@ -156,8 +156,8 @@ func (t *testReader) tree(src *tree.Source) *tree.Value {
 	if root == nil {
 		return nil
 	}
-	c := conformer{r: &t.Report, noun: "a file of tests"}
-	root = c.value(root, testsForm, "", false)
+	c := conformer{report: &t.Report, noun: "a file of tests"}
+	root = c.conform(root, testsForm, "")
 	if root.Kind != tree.Mapping {
 		return nil
 	}

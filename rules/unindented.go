@@ -23,9 +23,9 @@ func (c *conformer) unindented(owner, p tree.Pair, f *form, path string) bool {
 	wide := name != p.Key.Text
 	switch {
 	case wide && strings.ContainsAny(p.Key.Text[:len(p.Key.Text)-len(name)], wideBlanks):
-		c.r.At(p.Key, finding.BadID, join(path, owner.Key.Text), "type them anew, as blanks of a plain keyboard", "the blanks in front of %s are wide ones, which do not indent it", tree.Quote(name))
+		c.report.At(p.Key, finding.BadID, tree.Join(path, owner.Key.Text), "type them anew, as blanks of a plain keyboard", "the blanks in front of %s are wide ones, which do not indent it", tree.Quote(name))
 	case f.fields == nil && below.fields != nil && below.field(name) != nil:
-		c.r.At(p.Key, finding.WrongType, join(path, owner.Key.Text), "indent it further than "+owner.Key.Text, "%s does not stand below %s, which is empty", name, owner.Key.Text)
+		c.report.At(p.Key, finding.WrongType, tree.Join(path, owner.Key.Text), "indent it further than "+owner.Key.Text, "%s does not stand below %s, which is empty", name, owner.Key.Text)
 	default:
 		return false
 	}

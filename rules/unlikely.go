@@ -29,7 +29,7 @@ type unlikely struct {
 func (b *builder) unlikelyValues() {
 	b.each(func(e entry) {
 		for _, slip := range e.val.Get("unlikely").Entries() {
-			b.unlikelyValue(e.ID, slip.Val, join(e.path+".unlikely", slip.Key.Text))
+			b.unlikelyValue(e.ID, slip.Val, tree.Join(e.path+".unlikely", slip.Key.Text))
 		}
 	}, "options")
 }

@@ -81,13 +81,13 @@ func (w formerUse) below(v *tree.Value, path string) {
 		w.lost(newer.Over, newer, path+" used it, and is overridden here")
 	}
 	for _, p := range v.Pairs {
-		w.below(p.Val, join(path, p.Key.Text))
+		w.below(p.Val, tree.Join(path, p.Key.Text))
 	}
 	for _, p := range v.Gone {
 		if p.Val.Over == nil {
 			continue // nothing was there: off says that it may be named
 		}
-		at := join(path, p.Key.Text)
+		at := tree.Join(path, p.Key.Text)
 		w.lost(p.Val.Over, p.Val, at+" used it, and is removed here")
 		w.below(p.Val.Over, at)
 	}

@@ -35,14 +35,14 @@ func (b *builder) uselessHere(p tree.Pair, path, help, format string, args ...an
 // without reports a field of an entry that says nothing without another one.
 func (e entry) without(field, other, help, why string) {
 	if p := e.val.Find(field); p.Val != nil && e.val.Get(other) == nil {
-		e.uselessHere(p, join(e.path, field), help, "%s has no effect without %s: %s", field, other, why)
+		e.uselessHere(p, tree.Join(e.path, field), help, "%s has no effect without %s: %s", field, other, why)
 	}
 }
 
 // emptyTexts reports texts in which nothing stands and that replace none, and empty lists likewise.
 func (b *builder) emptyTexts(v *tree.Value, path string, replaces bool) {
 	for _, p := range v.Pairs {
-		at, replaces := join(path, p.Key.Text), replaces || p.Val.Over != nil && p.Val.Over.File != nil // a new mapping lies over an empty one
+		at, replaces := tree.Join(path, p.Key.Text), replaces || p.Val.Over != nil && p.Val.Over.File != nil // a new mapping lies over an empty one
 		switch {
 		case replaces && p.Val.Kind != tree.Mapping:
 		case p.Val.Kind == tree.Scalar && strings.TrimSpace(p.Val.Text) == "":
@@ -57,7 +57,7 @@ func (b *builder) emptyTexts(v *tree.Value, path string, replaces bool) {
 func (e entry) uselessInOption() {
 	for _, p := range e.val.Pairs {
 		if bound := map[string]int{"min": -maxNumber, "max": maxNumber}[p.Key.Text]; bound != 0 && p.Val.Text == strconv.Itoa(bound) {
-			e.uselessHere(p, join(e.path, p.Key.Text), "remove it", "no option has a value beyond %d anyway", bound)
+			e.uselessHere(p, tree.Join(e.path, p.Key.Text), "remove it", "no option has a value beyond %d anyway", bound)
 		}
 	}
 }
@@ -105,7 +105,7 @@ func (e entry) twice(field string) {
 		if before := first[item.Text]; before == nil {
 			first[item.Text] = item
 		} else if item.File.Depth == 0 {
-			e.r.Add(finding.Finding{Position: item.Pos(), Code: finding.UselessField, Rule: join(e.path, field), Help: "remove one of the two",
+			e.r.Add(finding.Finding{Position: item.Pos(), Code: finding.UselessField, Rule: tree.Join(e.path, field), Help: "remove one of the two",
 				Message: fmt.Sprintf("%s stands in the list twice", item.Text), Related: []finding.Related{{Position: before.Pos(), Message: "it stands here for the first time"}}})
 		}
 	}

@@ -48,6 +48,6 @@ func (e entry) worth(v *tree.Value, key string) {
 		help = "write limit: " + v.Text + " in place of " + key
 	}
 	if help != "" {
-		e.r.At(v, finding.WrongType, join(e.path, key), help, "%s is no whole number", tree.Quote(v.Text))
+		e.r.At(v, finding.WrongType, tree.Join(e.path, key), help, "%s is no whole number", tree.Quote(v.Text))
 	}
 }

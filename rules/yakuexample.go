@@ -11,9 +11,6 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// exampleOfHand is shown where a hand is to be written.
-const exampleOfHand = "234m567p34567s99m ron:8s seat:south"
-
 // example gives the example of a yaku on one line. It must be a hand that can be read, and carry only what the situation
 // declares. Whether the yaku counts in it is for those to find out who can score.
 func (e entry) example() string {

@@ -248,3 +248,11 @@ func (v *Value) Removed() []Pair {
 	}
 	return removed
 }
+
+// Join returns the path of a key below a path.
+func Join(path, key string) string {
+	if path == "" {
+		return key
+	}
+	return path + "." + key
+}
