@@ -82,7 +82,7 @@ var otherNumbers = map[string]map[uint64]string{
 // TestNoScoringNumbers reads the Go files of engine, rules, the table and the plain way to score, and finds scoring values.
 func TestNoScoringNumbers(t *testing.T) {
 	used := map[string]bool{}
-	for _, folder := range []string{"../engine", "../hand", "../witness", "../internal/tree", "../rules", "../internal/plain", "../sheet", "../game"} {
+	for _, folder := range []string{"../engine", "../hand", "../witness", "../internal/tree", "../internal/form", "../rules", "../internal/plain", "../sheet", "../game"} {
 		err := filepath.WalkDir(folder, func(path string, d fs.DirEntry, err error) error {
 			if err == nil && d.IsDir() && d.Name() == "tile" { // whose numbers are the lines of drawings
 				return fs.SkipDir

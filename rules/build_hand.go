@@ -2,6 +2,7 @@ package rules
 
 import (
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules/condition"
 )
@@ -57,7 +58,7 @@ func (b *builder) limitOf(e entry) int {
 		return -1
 	}
 	id := v.Text
-	if !idPattern.MatchString(id) {
+	if !form.IDPattern.MatchString(id) {
 		if meant := b.limitMeant(id); meant != "" {
 			b.r.At(v, finding.UnknownRule, path, "write "+meant, "there is no limit %s", tree.Quote(id))
 			return -1

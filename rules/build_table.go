@@ -6,7 +6,6 @@ import (
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/tree"
-
 	"example.com/hanfu/rules/condition"
 )
 

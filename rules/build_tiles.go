@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"slices"
 
-	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/tree"
-
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules/condition"
 )
 
@@ -48,7 +48,7 @@ func (b *builder) wall() {
 // red fills in how many tiles of a kind are red.
 func (b *builder) red(p tree.Pair, copies int64) {
 	path := "wall.red." + p.Key.Text
-	i := slices.Index(redFives, p.Key.Text)
+	i := slices.Index(form.RedFives, p.Key.Text)
 	if i < 0 {
 		b.r.At(p.Key, finding.BadTiles, "wall.red", "write 5m, 5p or 5s", "%s can't be red: only fives can", tree.Quote(p.Key.Text))
 		return

@@ -10,9 +10,9 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/tree"
-
+	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rulesets"
 )
 
@@ -157,11 +157,11 @@ func (c *chain) tree(src *tree.Source) *tree.Value {
 	if root == nil {
 		return nil
 	}
-	if other := noRules(root); other != nil {
+	if other := form.NoRules(root); other != nil {
 		c.r.Add(*other)
 		return nil
 	}
-	root = (&conformer{report: c.r, called: calledSo}).conform(root, fileForm, "")
+	root = (&form.Conformer{Report: c.r, Called: calledSo}).Conform(root, form.File, "")
 	if (len(c.trees) > 0 || c.taking != nil || src.IsShipped()) && len(c.r.Findings)+c.r.More == before {
 		kept.Keep(root)
 	}
@@ -176,10 +176,10 @@ func (c *chain) identify(root *tree.Value) {
 				Message: "the file has no " + name, Help: "a rule file begins with hanfu: 1 and an id"})
 		}
 	}
-	if v := root.Get("hanfu"); v != nil && !v.Flawed && v.Text != version {
-		c.r.At(v, finding.UnknownVersion, "hanfu", "write hanfu: "+version, "there is no version %s of the format that this program knows", tree.Quote(v.Text))
+	if v := root.Get("hanfu"); v != nil && !v.Flawed && v.Text != form.Version {
+		c.r.At(v, finding.UnknownVersion, "hanfu", "write hanfu: "+form.Version, "there is no version %s of the format that this program knows", tree.Quote(v.Text))
 	}
-	if v := root.Get("id"); v != nil && !v.Flawed && (!fileIDPattern.MatchString(v.Text) || len(v.Text) > tree.MaxID) {
+	if v := root.Get("id"); v != nil && !v.Flawed && (!form.FileIDPattern.MatchString(v.Text) || len(v.Text) > tree.MaxID) {
 		c.r.At(v, finding.BadID, "id", fmt.Sprintf("an id has small letters, digits, _ and -, begins with a letter and is no longer than %d", tree.MaxID),
 			"%s can't be an id", tree.Quote(v.Text))
 	}

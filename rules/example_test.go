@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 
 	"example.com/hanfu/internal/finding"
-
 	"example.com/hanfu/rules"
 )
 

@@ -9,10 +9,9 @@ import (
 	"path/filepath"
 	"strings"
 
-	"example.com/hanfu/internal/tree"
-
 	"example.com/hanfu/internal/identity"
 	"example.com/hanfu/internal/regular"
+	"example.com/hanfu/internal/tree"
 )
 
 // files returns where the loader finds files that the caller names.

@@ -14,9 +14,8 @@ import (
 	"testing/fstest"
 
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/tree"
-
 	"example.com/hanfu/internal/hostile"
+	"example.com/hanfu/internal/tree"
 )
 
 // secret is a key that no finding about a stranger's text may quote.

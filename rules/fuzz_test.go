@@ -13,10 +13,9 @@ import (
 	"unicode/utf8"
 
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/tree"
-
 	"example.com/hanfu/internal/hostile"
 	"example.com/hanfu/internal/long"
+	"example.com/hanfu/internal/tree"
 )
 
 // FuzzCheck: any bytes give rules or findings, each at a place in the file, and the same ones again; comments silence

@@ -9,10 +9,9 @@ import (
 	"time"
 
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/tree"
-
 	"example.com/hanfu/internal/hostile"
 	"example.com/hanfu/internal/long"
+	"example.com/hanfu/internal/tree"
 )
 
 // house is how a file begins that would be sound without what is below.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -28,10 +29,10 @@ const (
 // something else than the old one.
 var ErrLayout = errors.New("this is a mistake of the program: the file would not say the same afterwards")
 
-// Format gives the text of a rule file in the layout of docs/format.md. The file is not checked further
-// than that needs: what is no plain YAML mapping gives findings, positions in which show the file by
+// formatted returns the text of a file in its layout. The order of its fields is that of the form, and its own if that is nil. The
+// file is not checked further than the layout needs: what is no plain YAML mapping gives findings, positions in which show the file by
 // name. Whatever the error, it means that the file should be left as it is.
-func Format(name string, text []byte) ([]byte, finding.Findings, error) {
+func formatted(name string, text []byte, f *form.Form) ([]byte, finding.Findings, error) {
 	src := &tree.Source{Name: name, Text: text}
 	root, findings := layoutTree(src)
 	if findings != nil {
@@ -40,10 +41,6 @@ func Format(name string, text []byte) ([]byte, finding.Findings, error) {
 	notes, err := readLayout(src, root)
 	if err != nil {
 		return nil, nil, fmt.Errorf("%s: %w (%w)", name, ErrLayout, err)
-	}
-	f := fileForm
-	if IsTestFile(name) {
-		f = nil // there the order is that of who wrote it
 	}
 	arrange(notes, f)
 	keepSilences(notes, root)
@@ -70,7 +67,7 @@ func layoutTree(src *tree.Source) (*tree.Value, finding.Findings) {
 	if root != nil && len(r.Findings) == 0 {
 		switch {
 		case root.Kind != tree.Mapping:
-			r.At(root, finding.WrongType, "", fileForm.help(root), "the file must be %s, not %s", fileForm.takes(), tree.Describe(root))
+			r.At(root, finding.WrongType, "", form.File.Help(root), "the file must be %s, not %s", form.File.Takes(), tree.Describe(root))
 		default:
 			longKeys(root, r)
 		}

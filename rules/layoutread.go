@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -85,7 +86,7 @@ func (n *node) topNotes() {
 	}
 	first := n.nodes[0]
 	own := len(first.head)
-	if slices.Contains(header, first.key.Text) {
+	if slices.Contains(form.Header, first.key.Text) {
 		n.blank = first.blank
 	} else {
 		for n.blank = first.blank; own > 0 && !n.blank; own-- {

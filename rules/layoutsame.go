@@ -4,12 +4,13 @@ import (
 	"fmt"
 	"slices"
 
+	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/tree"
 )
 
 // sameMeaning compares a file with its new text. The values must be the same, ids in their order, and so must
 // the comments be, in any order. One that silences warnings may come more often.
-func sameMeaning(src *tree.Source, root *tree.Value, out *tree.Source, f *form) error {
+func sameMeaning(src *tree.Source, root *tree.Value, out *tree.Source, f *form.Form) error {
 	r := new(tree.Report)
 	again := tree.Parse(out, r)
 	if again == nil || len(r.Findings) > 0 {
@@ -66,9 +67,9 @@ func comments(src *tree.Source, root *tree.Value) ([]string, error) {
 
 // differs gives the first value that says something else in another tree, nil if there is none. The fields of a form
 // may have another order.
-func differs(v, w *tree.Value, f *form) *tree.Value {
+func differs(v, w *tree.Value, f *form.Form) *tree.Value {
 	if v.Kind != w.Kind || v.Text != w.Text || v.Null != w.Null || len(v.Items) != len(w.Items) || len(v.Pairs) != len(w.Pairs) ||
-		v.Kind == tree.Scalar && typeOf(v) != typeOf(w) {
+		v.Kind == tree.Scalar && form.TypeOf(v) != form.TypeOf(w) {
 		return v
 	}
 	for i, item := range v.Items {
@@ -77,7 +78,7 @@ func differs(v, w *tree.Value, f *form) *tree.Value {
 		}
 	}
 	var fields map[string]tree.Pair
-	if f != nil && f.fields != nil {
+	if f != nil && f.Fields != nil {
 		fields = make(map[string]tree.Pair, len(w.Pairs))
 		for _, q := range w.Pairs {
 			fields[q.Key.Text] = q
@@ -85,9 +86,9 @@ func differs(v, w *tree.Value, f *form) *tree.Value {
 	}
 	for i, p := range v.Pairs {
 		q := w.Pairs[i]
-		var below *form
+		var below *form.Form
 		if f != nil {
-			below = f.below(p.Key.Text)
+			below = f.Below(p.Key.Text)
 		}
 		if fields != nil {
 			q = fields[p.Key.Text]

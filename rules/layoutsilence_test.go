@@ -50,11 +50,11 @@ func onlyAround(at string, now, before map[string]bool) bool {
 func silencesIn(t *testing.T, text []byte) map[string]map[string]bool {
 	t.Helper()
 	src := &tree.Source{Name: "x.yaml", Text: text}
-	root, findings := layoutTree(src)
-	if findings != nil {
-		t.Fatal(findings)
-	}
 	r := &tree.Report{Silences: make(map[string][]*tree.Silence)}
+	root := tree.Parse(src, r)
+	if len(r.Findings) > 0 {
+		t.Fatal(r.Findings)
+	}
 	tree.ReadSilences(root, r)
 	all := make(map[string]map[string]bool)
 	for _, s := range r.Silences[src.Name] {

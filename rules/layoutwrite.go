@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -18,8 +19,8 @@ func writeLayout(file *node) string {
 	for i, c := range file.nodes {
 		// A section of several lines stands apart from its neighbors.
 		before := len(w.rows)
-		w.entry(file, c, fileForm, 0)
-		several := len(w.rows)-before-len(c.head) > 1 && !slices.Contains(header, c.key.Text)
+		w.entry(file, c, form.File, 0)
+		several := len(w.rows)-before-len(c.head) > 1 && !slices.Contains(form.Header, c.key.Text)
 		if i > 0 || before > 0 {
 			w.rows[before].blank = w.rows[before].blank || apart || several
 		}
@@ -43,13 +44,13 @@ func (w *writer) notes(notes []note, indent int) {
 func pad(n int) string { return strings.Repeat(" ", n) }
 
 // entry writes an entry of a mapping or list of a form, with all that stands at it.
-func (w *writer) entry(in, n *node, f *form, indent int) {
+func (w *writer) entry(in, n *node, f *form.Form, indent int) {
 	w.notes(n.head, indent)
-	lead, below := "-", (*form)(nil)
+	lead, below := "-", (*form.Form)(nil)
 	if n.key != nil {
 		lead = inline(n.key, false) + ":"
 		if f != nil {
-			below = f.below(n.key.Text)
+			below = f.Below(n.key.Text)
 		}
 	}
 	n.row = -1
@@ -76,7 +77,7 @@ func (w *writer) entry(in, n *node, f *form, indent int) {
 }
 
 // entries writes the entries of a mapping or list below its key.
-func (w *writer) entries(n *node, f *form, indent int) {
+func (w *writer) entries(n *node, f *form.Form, indent int) {
 	start := len(w.rows)
 	for _, c := range n.nodes {
 		w.entry(n, c, f, indent)
@@ -89,7 +90,7 @@ func (w *writer) entries(n *node, f *form, indent int) {
 }
 
 // scalar writes an entry whose value is a scalar.
-func (w *writer) scalar(r row, n *node, f *form, indent int) {
+func (w *writer) scalar(r row, n *node, f *form.Form, indent int) {
 	v := n.val
 	if v.Null && v.Text == "" {
 		w.rows = append(w.rows, r)
@@ -119,12 +120,12 @@ func (w *writer) single(r row, n *node, value string) {
 }
 
 // isExpression tells whether a field may be broken into lines wherever it has a blank. What is for people may not.
-func isExpression(key *tree.Value, f *form) bool {
-	if key == nil || f == nil || f == texts {
+func isExpression(key *tree.Value, f *form.Form) bool {
+	if key == nil || f == nil || f == form.Texts {
 		return false
 	}
-	below := f.below(key.Text)
-	return below != nil && below != texts && key.Text != "source"
+	below := f.Below(key.Text)
+	return below != nil && below != form.Texts && key.Text != "source"
 }
 
 // oneLine gives a mapping or list between brackets; false if it was not written so, or can't be. A value of several lines can't.
@@ -162,4 +163,25 @@ func flowText(n *node) (string, bool) {
 		return oneLine(n)
 	}
 	return inline(n.val, true), n.val.Text != "" || !n.val.Null
+}
+
+// onOneLine puts a mapping, as deep in the file, between brackets if one comment tells where all of it comes from, and it fits on a line.
+func (n *node) onOneLine(depth int) {
+	line := ""
+	for i, c := range n.nodes {
+		if i > 0 && c.line != line || c.val.Kind == tree.Mapping && !c.flow {
+			return
+		}
+		line = c.line
+	}
+	whole := *n
+	whole.flow, whole.line, whole.nodes = true, line, nil
+	for _, c := range n.nodes {
+		bare := *c
+		bare.line = ""
+		whole.nodes = append(whole.nodes, &bare)
+	}
+	if text, ok := oneLine(&whole); ok && depth*layoutIndent+layoutCells.StringWidth(inline(n.key, false)+": "+text) <= layoutWidth {
+		*n = whole
+	}
 }

@@ -10,10 +10,9 @@ import (
 	"testing"
 	"testing/iotest"
 
+	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/tree"
-
-	"example.com/hanfu/hand"
 )
 
 func kindOf(t *testing.T, s string) hand.Kind {

@@ -6,9 +6,8 @@ import (
 	"testing"
 
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/tree"
-
 	"example.com/hanfu/internal/long"
+	"example.com/hanfu/internal/tree"
 )
 
 // The matrix: conditions with a mistake, each written in every style that YAML has for a value. What is wrong

@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/tree"
-
 	"example.com/hanfu/rules/condition"
 )
 
@@ -70,7 +70,7 @@ func (b *builder) noRule(v *tree.Value, id, path, noun string, section *tree.Val
 	}
 	ids := section.Keys()
 	help := b.r.HelpFor(id, ids)
-	if homes := homesOf(b.tree, fileForm, id, ""); help != "" && homes != nil {
+	if homes := form.HomesOf(b.tree, form.File, id, ""); help != "" && homes != nil {
 		help = fmt.Sprintf("%s is an entry of %s, and no %s", id, strings.Join(homes, ", and of "), noun)
 	}
 	b.r.At(v, finding.UnknownRule, path, help, "there is no %s %s%s", noun, tree.Quote(id), b.r.OrNearest(id, ids))

@@ -7,9 +7,9 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/tree"
-
+	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/tree"
 )
 
 // merge lays each file of a chain over those that it extends. The chain begins with the file that
@@ -19,7 +19,7 @@ func merge(chain []*tree.Value, r *tree.Report) *tree.Value {
 	whole := &tree.Value{Kind: tree.Mapping}
 	for i, v := range slices.Backward(chain) {
 		m.first = i == len(chain)-1
-		whole = m.value(withoutHeader(whole, v), v, fileForm, "")
+		whole = m.value(withoutHeader(whole, v), v, form.File, "")
 	}
 	return whole
 }
@@ -38,22 +38,22 @@ func withoutHeader(inherited, v *tree.Value) *tree.Value {
 		if p.Key.Text == "sources" {
 			return v.Get("sources") != nil
 		}
-		return slices.Contains(header, p.Key.Text)
+		return slices.Contains(form.Header, p.Key.Text)
 	})
 	return &n
 }
 
 // value lays a value over the inherited one. One that does not conform changes nothing, so that no
 // further findings follow from it.
-func (m *merger) value(old, v *tree.Value, f *form, path string) *tree.Value {
+func (m *merger) value(old, v *tree.Value, f *form.Form, path string) *tree.Value {
 	switch {
-	case v.Flawed && v.Kind != tree.Mapping, v.Kind != f.kind:
+	case v.Flawed && v.Kind != tree.Mapping, v.Kind != f.Kind:
 		return old
 	case v.Taken:
 		n := *v
 		n.Over = old
 		return &n
-	case f.kind != tree.Mapping, f.whole && v.Short, old.Kind != tree.Mapping:
+	case f.Kind != tree.Mapping, f.Whole && v.Short, old.Kind != tree.Mapping:
 		if v.Equal(old) {
 			m.same(old, v, path)
 		}
@@ -97,8 +97,8 @@ func (m *merger) same(old, v *tree.Value, path string) {
 }
 
 // entry lays an entry of a mapping over what n inherits.
-func (m *merger) entry(n *tree.Value, p tree.Pair, f *form, path string) {
-	below := f.below(p.Key.Text)
+func (m *merger) entry(n *tree.Value, p tree.Pair, f *form.Form, path string) {
+	below := f.Below(p.Key.Text)
 	i := slices.IndexFunc(n.Pairs, func(q tree.Pair) bool { return q.Key.Text == p.Key.Text })
 	switch {
 	case i < 0 && p.Val.Off && m.first && slices.Contains(askedFor, path[:max(0, strings.LastIndexByte(path, '.'))]):
@@ -120,9 +120,9 @@ func (m *merger) entry(n *tree.Value, p tree.Pair, f *form, path string) {
 
 // addition adds an entry that nothing is inherited for. What looks like a change of an entry
 // with a similar id is taken for a typo.
-func (m *merger) addition(n *tree.Value, p tree.Pair, f *form, path string) {
+func (m *merger) addition(n *tree.Value, p tree.Pair, f *form.Form, path string) {
 	id, ids := p.Key.Text, inheritedBy(p.Key.File, n)
-	if f.stays && p.Val.Short {
+	if f.Stays && p.Val.Short {
 		m.r.At(p.Key, finding.UnknownOption, path, cmp.Or(m.r.HelpFor(id, ids), "an option is declared by a mapping with a default"),
 			"there is no option %q to turn%s", id, m.r.OrNearest(id, ids))
 		written, suggested := p.Val.Pairs[0].Val.Words(), m.r.Nearest(id, ids)
@@ -130,16 +130,16 @@ func (m *merger) addition(n *tree.Value, p tree.Pair, f *form, path string) {
 			if cure := calledSo("options", inherited, own, id, written); cure != "" || suggested != "" {
 				return cure
 			}
-			return homeOf(inherited, id, "")
+			return form.HomeOf(inherited, id, "")
 		})
 		return
 	}
-	if f.noun != "" && f.kind == tree.Mapping && !p.Val.Flawed && f.lacks(p.Val) != "" && nearest.Name(id, ids) != "" {
-		m.r.At(p.Key, finding.UnknownRule, path, fmt.Sprintf("a new %s needs %s; this has %s", f.noun, f.needs(), f.lacks(p.Val)),
-			"there is no %s %q to change%s", f.noun, id, m.r.OrNearest(id, ids))
+	if f.Noun != "" && f.Kind == tree.Mapping && !p.Val.Flawed && f.Lacks(p.Val) != "" && nearest.Name(id, ids) != "" {
+		m.r.At(p.Key, finding.UnknownRule, path, fmt.Sprintf("a new %s needs %s; this has %s", f.Noun, f.Needs(), f.Lacks(p.Val)),
+			"there is no %s %q to change%s", f.Noun, id, m.r.OrNearest(id, ids))
 		return
 	}
-	if f.kind == tree.Mapping && p.Val.Kind == tree.Mapping {
+	if f.Kind == tree.Mapping && p.Val.Kind == tree.Mapping {
 		p.Val = m.value(&tree.Value{Kind: tree.Mapping}, p.Val, f, path)
 	}
 	n.Pairs = append(n.Pairs, p)
@@ -160,17 +160,17 @@ func inheritedBy(file *tree.Source, v *tree.Value) []string {
 // one was suggested.
 func (m *merger) strayUnless(suggested, id string) {
 	if suggested == "" {
-		m.r.Later(func(inherited, _ *tree.Value) string { return homeOf(inherited, id, "") })
+		m.r.Later(func(inherited, _ *tree.Value) string { return form.HomeOf(inherited, id, "") })
 	}
 }
 
-func (m *merger) nothingToRemove(n *tree.Value, p tree.Pair, f *form, path string) {
-	if f.fields != nil {
+func (m *merger) nothingToRemove(n *tree.Value, p tree.Pair, f *form.Form, path string) {
+	if f.Fields != nil {
 		m.r.At(p.Key, finding.UnknownKey, path, "remove the line", "there is no inherited %s to remove", p.Key.Text)
 		return
 	}
 	id, ids := p.Key.Text, inheritedBy(p.Key.File, n)
-	m.r.At(p.Key, finding.UnknownRule, path, m.r.HelpFor(id, ids), "there is no %s %q to remove%s", f.each.noun, id, m.r.OrNearest(id, ids))
+	m.r.At(p.Key, finding.UnknownRule, path, m.r.HelpFor(id, ids), "there is no %s %q to remove%s", f.Each.Noun, id, m.r.OrNearest(id, ids))
 	m.strayUnless(m.r.Nearest(id, ids), id)
 }
 
@@ -189,12 +189,12 @@ func (m *merger) isLocked(old, p tree.Pair, path string) bool {
 // complete reports what a merged tree lacks. Entries that have a finding already need no other.
 func complete(whole *tree.Value, r *tree.Report) {
 	c := completer{r}
-	if lacks := fileForm.lacks(whole); lacks != "" && !whole.Flawed {
+	if lacks := form.File.Lacks(whole); lacks != "" && !whole.Flawed {
 		r.At(whole, finding.MissingField, "", "extend a rule set, for example extends: standard, or write what is missing",
 			"the rule set has %s", lacks)
 	}
 	for _, p := range whole.Pairs {
-		c.value(p, fileForm.below(p.Key.Text), p.Key.Text)
+		c.value(p, form.File.Below(p.Key.Text), p.Key.Text)
 	}
 }
 
@@ -204,29 +204,29 @@ var askedFor = []string{"situation", "shapes", "yaku"}
 
 type completer struct{ r *tree.Report }
 
-func (c *completer) value(p tree.Pair, f *form, path string) {
+func (c *completer) value(p tree.Pair, f *form.Form, path string) {
 	if f == nil || p.Val.Kind != tree.Mapping {
 		return
 	}
-	if lacks := f.lacks(p.Val); lacks != "" && !p.Val.Flawed {
+	if lacks := f.Lacks(p.Val); lacks != "" && !p.Val.Flawed {
 		help := "write it"
 		switch {
-		case f.some && f.fields != nil:
-			help = "write at least one of " + strings.Join(f.names(), ", ")
-		case f.some:
+		case f.Some && f.Fields != nil:
+			help = "write at least one of " + strings.Join(f.Names(), ", ")
+		case f.Some:
 			help = "write at least one entry"
-		case f.noun != "":
-			help = fmt.Sprintf("a whole %s has %s", f.noun, f.needs())
+		case f.Noun != "":
+			help = fmt.Sprintf("a whole %s has %s", f.Noun, f.Needs())
 		}
 		c.r.At(p.Key, finding.MissingField, path, help, "%s has %s", path, lacks)
 		p.Val.Flawed = true
 	}
-	if f.fields == nil && len(p.Val.Pairs) > maxEntries {
-		c.r.TooMany(p.Val.Pairs[maxEntries].Key, path, len(p.Val.Pairs), maxEntries)
+	if f.Fields == nil && len(p.Val.Pairs) > form.MaxEntries {
+		c.r.TooMany(p.Val.Pairs[form.MaxEntries].Key, path, len(p.Val.Pairs), form.MaxEntries)
 		return
 	}
 	for _, q := range p.Val.Pairs {
-		c.value(q, f.below(q.Key.Text), tree.Join(path, q.Key.Text))
+		c.value(q, f.Below(q.Key.Text), tree.Join(path, q.Key.Text))
 	}
 }
 

@@ -3,10 +3,9 @@ package rules
 import (
 	"slices"
 
+	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/tree"
-
-	"example.com/hanfu/hand"
 	"example.com/hanfu/rules/condition"
 )
 

@@ -9,9 +9,9 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/tree"
-
+	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/regular"
+	"example.com/hanfu/internal/tree"
 )
 
 // A rule file is a file. What else a name may stand for is told before it is opened: a device never ends, a pipe
@@ -93,8 +93,8 @@ var firstKey = regexp.MustCompile(`^(?:\x{feff})?(?:[ \t]*(?:#.*|%.*|---.*)?\r?\
 // such a file has. A line somewhere is not enough: any text may have one.
 func beginsHere(text []byte) bool {
 	found := firstKey.FindSubmatch(narrow(text))
-	begins := func(as *form) bool {
-		return found != nil && as.field(string(found[1])) != nil
+	begins := func(as *form.Form) bool {
+		return found != nil && as.Field(string(found[1])) != nil
 	}
-	return IsRules(text) && (begins(fileForm) || begins(testsForm)) || IsRecord(text) && begins(recordForm)
+	return IsRules(text) && (begins(form.File) || begins(form.Tests)) || IsRecord(text) && begins(form.Record)
 }

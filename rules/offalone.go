@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"example.com/hanfu/internal/tree"
-
 	"example.com/hanfu/rules/condition"
 )
 

@@ -10,9 +10,9 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/tree"
-
+	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/keyboard"
+	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules/condition"
 )
 
@@ -63,7 +63,7 @@ func (t *turner) option(p tree.Pair) {
 	o := Option{Rule: ruleOf(p), Min: -maxNumber, Max: maxNumber}
 	first := p.Val.Get("default")
 	if usable(first) {
-		o.Default.Type = typeOf(first)
+		o.Default.Type = form.TypeOf(first)
 		o.Value.Type = o.Default.Type
 	}
 	if !usable(first) || !t.declare(&o, p.Val, first, path) {
@@ -97,7 +97,7 @@ func (t *turner) declare(o *Option, decl, first *tree.Value, path string) bool {
 		return bad(first, "", "%s can't be an option's value: it is true or false, a whole number, or a word", tree.Describe(first))
 	case typ == condition.TypeWord && allowed == nil:
 		help := "list the words in allowed: [" + tree.Shorten(first.Text) + ", …]"
-		if _, ok := truths[first.Text]; ok {
+		if _, ok := form.Truths[first.Text]; ok {
 			help = "write true or false, or list the words in allowed"
 		} else if strings.Trim(first.Text, "0123456789") == "" {
 			help = "write a whole number without zeros in front, and at most ten digits"
@@ -157,10 +157,10 @@ func parseValue(text string, typ condition.ValueType) (condition.Value, bool) {
 	ok := false
 	switch typ {
 	case condition.TypeBool:
-		v.Int, ok = truths[text]
+		v.Int, ok = form.Truths[text]
 	case condition.TypeInt:
 		n, err := strconv.ParseInt(text, 10, 64)
-		v.Int, ok = n, err == nil && numberPattern.MatchString(text) && -maxNumber <= n && n <= maxNumber
+		v.Int, ok = n, err == nil && form.NumberPattern.MatchString(text) && -maxNumber <= n && n <= maxNumber
 	default:
 		v.Word, ok = text, wordPattern.MatchString(text)
 	}

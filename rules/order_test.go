@@ -8,9 +8,8 @@ import (
 	"testing"
 
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/tree"
-
 	"example.com/hanfu/internal/long"
+	"example.com/hanfu/internal/tree"
 )
 
 // TestSameFindingsAgain: which findings are shown is the same each time, also where there are more than are shown.

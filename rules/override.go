@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -45,17 +46,17 @@ func (r *Rules) Overrides() []Override {
 		return nil
 	}
 	inherited := merge(parents, new(tree.Report))
-	return overrides(nil, inherited, r.trees[0], fileForm, "")
+	return overrides(nil, inherited, r.trees[0], form.File, "")
 }
 
 // overrides appends what a mapping says otherwise than the inherited one. The inherited one may be nil.
-func overrides(all []Override, old, v *tree.Value, f *form, path string) []Override {
+func overrides(all []Override, old, v *tree.Value, f *form.Form, path string) []Override {
 	for _, p := range v.Pairs {
 		path, was := tree.Join(path, p.Key.Text), old.Get(p.Key.Text)
-		below := f.below(p.Key.Text)
+		below := f.Below(p.Key.Text)
 		o := Override{Path: path, Position: p.Key.Pos(), Old: inShort(was), New: inShort(p.Val)}
 		switch {
-		case f.fields != nil && onlyShown(f, p.Key.Text):
+		case f.Fields != nil && onlyShown(f, p.Key.Text):
 			continue
 		case p.Val.Off && was == nil: // it tells only that conditions may name the entry
 			continue
@@ -64,10 +65,10 @@ func overrides(all []Override, old, v *tree.Value, f *form, path string) []Overr
 		case p.Val.From != nil && was != nil: // which replaces the inherited entry
 			all = append(all, Override{Path: path, Kind: Changed, Position: p.Val.From.Pos(), New: "from " + p.Val.From.Text, taken: true})
 			continue
-		case below.kind == tree.Mapping && !p.Val.Short && (was != nil && was.Kind == tree.Mapping || gathers(below)):
+		case below.Kind == tree.Mapping && !p.Val.Short && (was != nil && was.Kind == tree.Mapping || gathers(below)):
 			all = overrides(all, was, p.Val, below, path)
 			continue
-		case was == nil && f == optionForm: // its value, which was the default
+		case was == nil && f == form.Option: // its value, which was the default
 			o.Position, o.Old = p.Val.Pos(), inShort(old)
 		case was == nil:
 			o.Kind = Added
@@ -82,14 +83,14 @@ func overrides(all []Override, old, v *tree.Value, f *form, path string) []Overr
 }
 
 // gathers tells whether a mapping only holds together what stands in it, and is no rule by itself.
-func gathers(f *form) bool { return f.noun == "" && f.short == nil }
+func gathers(f *form.Form) bool { return f.Noun == "" && f.Short == nil }
 
 // forPeople are the fields that are read by people, or say what else may be written, and change no score.
 var forPeople = append([]string{"message", "example", "allowed", "min", "max", "unlikely", "synonyms"}, said...)
 
 // onlyShown tells whether one of the form's fields can't change a score.
-func onlyShown(f *form, field string) bool {
-	return f == fileForm && slices.Contains(header, field) || f != fileForm && slices.Contains(forPeople, field)
+func onlyShown(f *form.Form, field string) bool {
+	return f == form.File && slices.Contains(form.Header, field) || f != form.File && slices.Contains(forPeople, field)
 }
 
 // inShort returns a value in one line, empty for none and for a mapping of several rules or fields.

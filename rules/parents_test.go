@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"example.com/hanfu/internal/finding"
-
 	"example.com/hanfu/internal/long"
 )
 

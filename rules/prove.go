@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/tree"
-
 	"example.com/hanfu/rules/condition"
 )
 
@@ -193,7 +193,7 @@ func (v *prover) worthOf(yaku *tree.Value) *condition.Claim {
 		worth = worth.Or(v.quantity(units, at).Exceeds(nothing, false))
 	}
 	if limit := yaku.Get("limit"); limit != nil {
-		if !idPattern.MatchString(limit.Text) {
+		if !form.IDPattern.MatchString(limit.Text) {
 			return nil
 		}
 		worth = v.Claim("true", at, condition.EachHand)

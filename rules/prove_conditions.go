@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/tree"
-
 	"example.com/hanfu/rules/condition"
 )
 
@@ -83,11 +83,11 @@ func (v *prover) inWords(f *finding.Finding, j *condition.Judgement, part string
 
 // optional tells whether what stands at a path may be left out.
 func optional(path string) bool {
-	f, must := fileForm, false
+	f, must := form.File, false
 	for key := range strings.SplitSeq(path, ".") {
-		field := f.field(key)
-		must = field != nil && field.must
-		f = f.below(key)
+		field := f.Field(key)
+		must = field != nil && field.Must
+		f = f.Below(key)
 	}
 	return !must
 }

@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/tree"
-
 	"example.com/hanfu/rules/condition"
 )
 
@@ -201,7 +201,7 @@ func (v *prover) limits() {
 func (v *prover) worthLimit(id string) bool {
 	return slices.ContainsFunc(v.tree.Get("yaku").Entries(), func(p tree.Pair) bool {
 		limit := p.Val.Get("limit")
-		return limit != nil && (limit.Text == id || !idPattern.MatchString(limit.Text) && slices.Contains(v.Words(limit.Text), id))
+		return limit != nil && (limit.Text == id || !form.IDPattern.MatchString(limit.Text) && slices.Contains(v.Words(limit.Text), id))
 	})
 }
 

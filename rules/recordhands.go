@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -31,7 +32,7 @@ func (r *recordReader) hands(v *tree.Value) {
 // hand reads a hand.
 func (r *recordReader) hand(v *tree.Value, path string) {
 	h := RecordHand{Pos: v.Pos(), Honba: -1}
-	v = r.form.conform(v, handForm, path)
+	v = r.form.Conform(v, form.Hand, path)
 	if v.Kind != tree.Mapping {
 		return
 	}
@@ -183,7 +184,7 @@ func (r *recordReader) wins(h *RecordHand, v *tree.Value, path string) {
 }
 
 // maxHands is how many hands a record may have: far more than are played in an evening.
-const maxHands = maxEntries
+const maxHands = form.MaxEntries
 
 // The keys that are spoken of in several places.
 const (

@@ -8,17 +8,17 @@ import (
 	"strconv"
 	"strings"
 
-	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/tree"
-
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/keyboard"
+	"example.com/hanfu/internal/tree"
 )
 
 // recordReader reads one record of a game.
 type recordReader struct {
 	*testReader
-	form *conformer
+	form *form.Conformer
 	rec  *Record
 	// path is where the record stands in its file, empty for a file of its own.
 	path string

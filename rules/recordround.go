@@ -5,11 +5,10 @@ import (
 	"strconv"
 	"strings"
 
-	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/tree"
-
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/keyboard"
+	"example.com/hanfu/internal/tree"
 )
 
 // A round is written as players do: east 1, E1, Est 1, 東1局, 東一局.

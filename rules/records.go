@@ -6,6 +6,7 @@ import (
 	"regexp"
 
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -82,19 +83,19 @@ func helpForRecords(f *finding.Finding) string {
 
 // record reads a record from a tree, which may be a part of a file; its path there is given.
 func (t *testReader) record(root *tree.Value, path string) (*Record, error) {
-	if other := noRecord(root); path == "" && other != nil {
+	if other := form.NoRecord(root); path == "" && other != nil {
 		t.Add(*other)
 		return nil, nil
 	}
-	c := conformer{report: &t.Report, noun: "a record of a game"}
-	root = c.conform(root, recordForm, path)
+	c := form.Conformer{Report: &t.Report, Noun: "a record of a game"}
+	root = c.Conform(root, form.Record, path)
 	if root.Kind != tree.Mapping {
 		return nil, nil
 	}
-	if v := root.Get("hanfu"); v != nil && !v.Flawed && v.Text != version {
-		t.At(v, finding.UnknownVersion, tree.Join(path, "hanfu"), "write hanfu: "+version, "there is no version %s of the format that this program knows", tree.Quote(v.Text))
+	if v := root.Get("hanfu"); v != nil && !v.Flawed && v.Text != form.Version {
+		t.At(v, finding.UnknownVersion, tree.Join(path, "hanfu"), "write hanfu: "+form.Version, "there is no version %s of the format that this program knows", tree.Quote(v.Text))
 	}
-	if lacks := recordForm.lacks(root); lacks != "" && !root.Flawed {
+	if lacks := form.Record.Lacks(root); lacks != "" && !root.Flawed {
 		t.Add(finding.Finding{Position: root.Start(), Code: finding.MissingField, Rule: path, Message: "the record has " + lacks, Help: recordHelp})
 	}
 	rec := &Record{Name: root.Get("name").PlainText(), Date: root.Get("date").PlainText()}

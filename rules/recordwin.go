@@ -7,10 +7,10 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/tree"
-
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/tree"
 )
 
 // riichiFact is the fact of a win whose winner laid down a stick.
@@ -19,11 +19,11 @@ const riichiFact = "riichi"
 // win reads a win.
 func (r *recordReader) win(h *RecordHand, v *tree.Value, path string) {
 	w := RecordWin{Pos: v.Pos(), By: -1, From: -1, Pao: -1}
-	v = r.form.conform(v, winForm, path)
+	v = r.form.Conform(v, form.Win, path)
 	if v.Kind != tree.Mapping {
 		return
 	}
-	if lacks := winForm.lacks(v); lacks != "" && !v.Flawed {
+	if lacks := form.Win.Lacks(v); lacks != "" && !v.Flawed {
 		r.At(v, finding.MissingField, path, "write by: and who won", "the win has %s", lacks)
 	}
 	for key, to := range map[string]*int{"by": &w.By, "from": &w.From, "pao": &w.Pao} {

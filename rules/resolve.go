@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/tree"
-
 	"example.com/hanfu/rules/condition"
 )
 
@@ -18,9 +18,9 @@ import (
 func (r *Rules) Resolved(ctx context.Context, origins bool) (string, error) {
 	whole := r.turned()
 	s := resolver{origins: origins, tree: whole, rules: r, nodes: make(map[string]*node)}
-	file := s.node(tree.Pair{Val: whole}, fileForm, "")
+	file := s.node(tree.Pair{Val: whole}, form.File, "")
 	file.nodes = slices.DeleteFunc(file.nodes, func(n *node) bool { return n.key.Text == "extends" })
-	arrange(file, fileForm)
+	arrange(file, form.File)
 	return s.quietened(ctx, file)
 }
 
@@ -34,7 +34,7 @@ type resolver struct {
 }
 
 // node gives an entry and all below it.
-func (s *resolver) node(p tree.Pair, f *form, path string) *node {
+func (s *resolver) node(p tree.Pair, f *form.Form, path string) *node {
 	n := &node{key: p.Key, val: p.Val, col: -1, flow: p.Val.Flow && !s.origins}
 	s.nodes[path] = n
 	if wasShort(n.val, f) {
@@ -50,7 +50,7 @@ func (s *resolver) node(p tree.Pair, f *form, path string) *node {
 	case n.val.Kind == tree.Mapping:
 		s.pairs(n, f, path)
 		if s.origins && p.Val.Flow {
-			n.onOneLine(strings.Count(path, ".") * layoutIndent)
+			n.onOneLine(strings.Count(path, "."))
 		}
 		return n
 	}
@@ -60,51 +60,30 @@ func (s *resolver) node(p tree.Pair, f *form, path string) *node {
 	return n
 }
 
-// saysNothing tells whether an entry is a text or list in which nothing stands. It can have replaced something in another file, and has
+// saysNothing reports whether an entry is a text or list in which nothing stands. It can have replaced something in another file, and has
 // no effect in one that stands alone.
-func (n *node) saysNothing() bool {
+func saysNothing(v *tree.Value) bool {
 	switch {
-	case n.val.Kind == tree.Scalar:
-		return strings.TrimSpace(n.val.Text) == ""
-	case n.val.Kind == tree.List:
-		return len(n.val.Items) == 0
+	case v.Kind == tree.Scalar:
+		return strings.TrimSpace(v.Text) == ""
+	case v.Kind == tree.List:
+		return len(v.Items) == 0
 	}
 	return false
 }
 
-// onOneLine keeps a mapping between brackets if one comment tells where all of it comes from, and it fits on a line.
-func (n *node) onOneLine(indent int) {
-	line := ""
-	for i, c := range n.nodes {
-		if i > 0 && c.line != line || c.val.Kind == tree.Mapping && !c.flow {
-			return
-		}
-		line = c.line
-	}
-	whole := *n
-	whole.flow, whole.line, whole.nodes = true, line, nil
-	for _, c := range n.nodes {
-		bare := *c
-		bare.line = ""
-		whole.nodes = append(whole.nodes, &bare)
-	}
-	if text, ok := oneLine(&whole); ok && indent+layoutCells.StringWidth(inline(n.key, false)+": "+text) <= layoutWidth {
-		*n = whole
-	}
-}
-
 // pairs gives the entries of a mapping.
-func (s *resolver) pairs(n *node, f *form, path string) {
+func (s *resolver) pairs(n *node, f *form.Form, path string) {
 	for _, q := range n.val.Pairs {
 		below := tree.Join(path, q.Key.Text)
-		if q.Key.Text == "value" && f == optionForm && !s.origins && s.isDefault(n.key.Text) {
+		if q.Key.Text == "value" && f == form.Option && !s.origins && s.isDefault(n.key.Text) {
 			continue
 		}
-		var each *form
+		var each *form.Form
 		if f != nil {
-			each = f.below(q.Key.Text)
+			each = f.Below(q.Key.Text)
 		}
-		if m := s.node(q, each, below); !m.saysNothing() {
+		if m := s.node(q, each, below); !saysNothing(m.val) {
 			n.nodes = append(n.nodes, m)
 		}
 	}
@@ -153,8 +132,8 @@ func atLine(p finding.Position) string {
 }
 
 // wasShort reports whether a mapping is what a single value stood for: its keys then stand where the value does.
-func wasShort(v *tree.Value, f *form) bool {
-	if f == nil || f.short == nil || len(v.Pairs) != len(f.short) {
+func wasShort(v *tree.Value, f *form.Form) bool {
+	if f == nil || f.Short == nil || len(v.Pairs) != len(f.Short) {
 		return false
 	}
 	first := v.Pairs[0].Val

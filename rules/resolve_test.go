@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"example.com/hanfu/internal/finding"
-
 	"example.com/hanfu/internal/long"
 	"example.com/hanfu/internal/randomrules"
 )

@@ -4,10 +4,9 @@ import (
 	"fmt"
 	"slices"
 
+	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/tree"
-
-	"example.com/hanfu/hand"
 	"example.com/hanfu/rules/condition"
 )
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"sync"
 
+	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/tree"
 
 	"example.com/hanfu/rules/condition"
@@ -27,9 +28,9 @@ func Schema() []byte {
 	}
 	// Those that extend nothing come first, as they say most about a rule.
 	slices.SortStableFunc(shipped, func(a, b *Rules) int { return len(a.Files) - len(b.Files) })
-	sets := make([]set, len(shipped))
+	sets := make([]form.Set, len(shipped))
 	for i, r := range shipped {
-		sets[i] = set{r.ID, r.tree}
+		sets[i] = form.Set{ID: r.ID, Tree: r.tree}
 	}
-	return schemaOf(sets)
+	return form.Schema(sets)
 }

@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/tree"
-
 	"example.com/hanfu/rules/condition"
 )
 
@@ -44,13 +44,13 @@ type takenList struct {
 func (c *chain) withLayers() []*tree.Value {
 	var all []*tree.Value // from the farthest on
 	for i, file := range slices.Backward(c.trees) {
-		if !takesIn(fileForm, file) {
+		if !takesIn(form.File, file) {
 			all = append([]*tree.Value{file}, all...)
 			continue
 		}
 		t := &taking{chain: c, file: file, layer: &tree.Value{Kind: tree.Mapping, File: file.File, Layer: true}, stack: append(slices.Clone(c.stack), c.seen[:i+1]...)}
 		t.inherited = merge(all, new(tree.Report))
-		t.own = t.taken(file, fileForm, "")
+		t.own = t.taken(file, form.File, "")
 		t.dropUnknown()
 		all = append([]*tree.Value{t.own, t.layer}, all...)
 	}
@@ -58,18 +58,18 @@ func (c *chain) withLayers() []*tree.Value {
 }
 
 // takesIn tells whether an entry below a value of this form is taken from elsewhere.
-func takesIn(f *form, v *tree.Value) bool {
-	if f == nil || f.kind != tree.Mapping || v.Kind != tree.Mapping {
+func takesIn(f *form.Form, v *tree.Value) bool {
+	if f == nil || f.Kind != tree.Mapping || v.Kind != tree.Mapping {
 		return false
 	}
-	if f.field(fromKey) != nil && v.Get(fromKey) != nil {
+	if f.Field(fromKey) != nil && v.Get(fromKey) != nil {
 		return true
 	}
-	return slices.ContainsFunc(v.Pairs, func(p tree.Pair) bool { return takesIn(f.below(p.Key.Text), p.Val) })
+	return slices.ContainsFunc(v.Pairs, func(p tree.Pair) bool { return takesIn(f.Below(p.Key.Text), p.Val) })
 }
 
 // taken puts into the layer what a value takes from elsewhere, and gives the value without the words for it.
-func (t *taking) taken(v *tree.Value, f *form, path string) *tree.Value {
+func (t *taking) taken(v *tree.Value, f *form.Form, path string) *tree.Value {
 	if !takesIn(f, v) {
 		return v
 	}
@@ -77,10 +77,10 @@ func (t *taking) taken(v *tree.Value, f *form, path string) *tree.Value {
 	n.Pairs = nil
 	for _, p := range v.Pairs {
 		switch {
-		case p.Key.Text == fromKey && f.field(fromKey) != nil:
+		case p.Key.Text == fromKey && f.Field(fromKey) != nil:
 			n.From = p.Val
 		default:
-			n.Pairs = append(n.Pairs, tree.Pair{Key: p.Key, Val: t.taken(p.Val, f.below(p.Key.Text), tree.Join(path, p.Key.Text))})
+			n.Pairs = append(n.Pairs, tree.Pair{Key: p.Key, Val: t.taken(p.Val, f.Below(p.Key.Text), tree.Join(path, p.Key.Text))})
 		}
 	}
 	if n.From != nil && (n.From.Flawed || !t.entry(n.From, path)) {
@@ -118,34 +118,34 @@ func (t *taking) entry(from *tree.Value, path string) bool {
 
 // add puts an entry of another rule set into the layer, with all that it names and that the file would lack.
 func (t *taking) add(whole *tree.Value, section string, p tree.Pair) {
-	f := fileForm
+	f := form.File
 	for key := range strings.SplitSeq(section, ".") {
-		f = f.below(key)
+		f = f.Below(key)
 	}
 	val := copied(p.Val)
 	val.Taken = true
 	val.Pairs = slices.DeleteFunc(val.Pairs, func(p tree.Pair) bool { return p.Key.Text == "locked" }) // it binds who extends that file
 	grow(t.layer, section, p.Key).Pairs = append(valueAt(t.layer, section).Pairs, tree.Pair{Key: p.Key, Val: val})
-	t.follow(whole, val, f.below(p.Key.Text), section)
+	t.follow(whole, val, f.Below(p.Key.Text), section)
 }
 
 // follow adds what the expressions and lists in a value name.
-func (t *taking) follow(whole, v *tree.Value, f *form, section string) {
+func (t *taking) follow(whole, v *tree.Value, f *form.Form, section string) {
 	for _, p := range v.Pairs {
-		below := f.below(p.Key.Text)
+		below := f.Below(p.Key.Text)
 		switch {
 		case below == nil:
-		case below == idList && section == "situation" && p.Key.Text == "implies":
+		case below == form.IDList && section == "situation" && p.Key.Text == "implies":
 			for _, item := range p.Val.Items {
 				t.need(whole, item.Text, "situation")
 			}
-		case below == idList:
+		case below == form.IDList:
 			t.listed = append(t.listed, takenList{section, v, p.Key.Text})
-		case below.kind == tree.Mapping:
+		case below.Kind == tree.Mapping:
 			t.follow(whole, p.Val, below, section)
-		case below.holds == holdsLimit && idPattern.MatchString(p.Val.Text), below.holds == holdsID && section == "limits":
+		case below.Holds == form.HoldsLimit && form.IDPattern.MatchString(p.Val.Text), below.Holds == form.HoldsID && section == "limits":
 			t.need(whole, p.Val.Text, "limits")
-		case below.holds == holdsCondition, below.holds == holdsNumber, below.holds == holdsLimit:
+		case below.Holds == form.HoldsCondition, below.Holds == form.HoldsNumber, below.Holds == form.HoldsLimit:
 			t.named(whole, p.Val.Text)
 		}
 	}

@@ -8,10 +8,10 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/tree"
-
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/tree"
 )
 
 // testReader reads the cases of a file of tests.
@@ -130,7 +130,7 @@ func (t *testReader) testCase(p tree.Pair) TestCase {
 	if v.Kind != tree.Mapping {
 		return c
 	}
-	if lacks := caseForm.lacks(v); lacks != "" && !v.Flawed {
+	if lacks := form.Case.Lacks(v); lacks != "" && !v.Flawed {
 		t.Add(finding.Finding{Position: c.Pos, Code: finding.MissingField, Rule: path, Message: fmt.Sprintf("the case %s has %s", c.ID, lacks),
 			Help: "a case has a hand, and below expect what must come out"})
 	}

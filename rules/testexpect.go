@@ -4,10 +4,10 @@ import (
 	"regexp"
 	"slices"
 
-	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/tree"
-
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/tree"
 )
 
 // wholeNumber is a number as tests have it; there is no bound, since aotenjou has none.
@@ -164,7 +164,7 @@ func (r *expectReader) part(p tree.Pair, path string) {
 // worth demands a yaku with what it is worth: han, units of yakuman, or a limit.
 func (r *expectReader) worth(p tree.Pair, path string) {
 	r.id(p.Key, path, "yaku", yakuIDs)
-	if p.Val.Kind == tree.Scalar && idPattern.MatchString(p.Val.Text) {
+	if p.Val.Kind == tree.Scalar && form.IDPattern.MatchString(p.Val.Text) {
 		r.limit(p.Val, path)
 		return
 	}

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -19,7 +20,7 @@ func (t *testReader) testGame(p tree.Pair) TestCase {
 	if v.Kind != tree.Mapping {
 		return c
 	}
-	if lacks := gameCase.lacks(v); lacks != "" && !v.Flawed {
+	if lacks := form.Game.Lacks(v); lacks != "" && !v.Flawed {
 		t.Add(finding.Finding{Position: c.Pos, Code: finding.MissingField, Rule: path, Message: "the game " + c.ID + " has " + lacks,
 			Help: "a game has hands, and below expect what must come out"})
 	}
@@ -39,7 +40,7 @@ func (t *testReader) testGame(p tree.Pair) TestCase {
 		return c
 	}
 	c.Game.RuleSet, c.Game.Rules, c.Game.Set = rules, c.Rules, c.Set
-	r := recordReader{testReader: t, form: &conformer{report: &t.Report, noun: "a file of tests"}, rec: c.Game, path: path, test: true}
+	r := recordReader{testReader: t, form: &form.Conformer{Report: &t.Report, Noun: "a file of tests"}, rec: c.Game, path: path, test: true}
 	r.players(v)
 	r.begin(v.Get("begin"))
 	if c.Game.Begin == nil && v.Get("hands") == nil && !v.Flawed {

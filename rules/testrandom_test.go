@@ -7,9 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hanfu/internal/tree"
-
 	"example.com/hanfu/internal/long"
+	"example.com/hanfu/internal/tree"
 )
 
 // randomExpect writes random expectations in random layouts.

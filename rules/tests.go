@@ -6,10 +6,10 @@ import (
 	"path/filepath"
 	"strings"
 
-	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/tree"
-
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/tree"
 )
 
 // TestFile is a file of tests of rules: hands and games with what must come out for them. It is read and checked; nothing is scored yet.
@@ -156,15 +156,15 @@ func (t *testReader) tree(src *tree.Source) *tree.Value {
 	if root == nil {
 		return nil
 	}
-	c := conformer{report: &t.Report, noun: "a file of tests"}
-	root = c.conform(root, testsForm, "")
+	c := form.Conformer{Report: &t.Report, Noun: "a file of tests"}
+	root = c.Conform(root, form.Tests, "")
 	if root.Kind != tree.Mapping {
 		return nil
 	}
-	if v := root.Get("hanfu"); v != nil && !v.Flawed && v.Text != version {
-		t.At(v, finding.UnknownVersion, "hanfu", "write hanfu: "+version, "there is no version %s of the format that this program knows", tree.Quote(v.Text))
+	if v := root.Get("hanfu"); v != nil && !v.Flawed && v.Text != form.Version {
+		t.At(v, finding.UnknownVersion, "hanfu", "write hanfu: "+form.Version, "there is no version %s of the format that this program knows", tree.Quote(v.Text))
 	}
-	if lacks := testsForm.lacks(root); lacks != "" && !root.Flawed {
+	if lacks := form.Tests.Lacks(root); lacks != "" && !root.Flawed {
 		t.Add(finding.Finding{Position: root.Start(), Code: finding.MissingField, Message: "the file has " + lacks,
 			Help: "a file of tests begins with hanfu: 1; its cases follow"})
 	}

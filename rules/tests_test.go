@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/tree"
 
 	"github.com/google/go-cmp/cmp"
@@ -146,7 +147,7 @@ func TestTestsOfLocked(t *testing.T) {
 
 // TestManyCases: a file has as many cases as can be read at once, and no more.
 func TestManyCases(t *testing.T) {
-	for n, well := range map[int]bool{600: true, maxCases + 1: false} {
+	for n, well := range map[int]bool{600: true, form.MaxCases + 1: false} {
 		text := "hanfu: 1\ncases:\n"
 		for i := range n {
 			text += fmt.Sprintf("  %d: {hand: 1, expect: {error: x}}\n", i)

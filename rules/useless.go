@@ -5,10 +5,9 @@ import (
 	"strconv"
 	"strings"
 
+	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/tree"
-
-	"example.com/hanfu/hand"
 )
 
 // Fields of the file that was asked for which have no effect where they stand, whatever the hand. A value that is

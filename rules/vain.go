@@ -7,9 +7,9 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/tree"
-
+	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules/condition"
 )
 
@@ -42,7 +42,7 @@ func (b *builder) inherited(path string) bool {
 
 // countsAlways reports a new source or adjustment of fu without a condition.
 func (e entry) countsAlways() {
-	if e.val.Get("when") != nil || !usable(e.val.Get("fu")) || e.inherited(e.path) || !numberPattern.MatchString(e.val.Get("fu").Text) {
+	if e.val.Get("when") != nil || !usable(e.val.Get("fu")) || e.inherited(e.path) || !form.NumberPattern.MatchString(e.val.Get("fu").Text) {
 		return // a calculation may come to nothing
 	}
 	section, _, _ := strings.Cut(strings.TrimPrefix(e.path, "fu."), ".")

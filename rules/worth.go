@@ -5,9 +5,9 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/tree"
-
+	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/keyboard"
+	"example.com/hanfu/internal/tree"
 )
 
 // Words in the place of numbers. What a yaku is worth is said by one of three keys, and people take the wrong one.
@@ -18,7 +18,7 @@ var wordsAlone = regexp.MustCompile(`^[a-z][a-z_ ]*$`)
 // limitMeant gives the id of the limit that is written in other letters or by its name, "" if there is none.
 func (b *builder) limitMeant(written string) string {
 	limits := b.tree.Get("limits")
-	if id := smallID(keyboard.Plain(written)); limits.Get(id) != nil {
+	if id := form.SmallID(keyboard.Plain(written)); limits.Get(id) != nil {
 		return id
 	}
 	for _, p := range limits.Entries() {

@@ -4,10 +4,10 @@ import (
 	"errors"
 	"strings"
 
-	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/tree"
-
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules/condition"
 )
 
@@ -21,7 +21,7 @@ func (e entry) example() string {
 	w, err := hand.Parse(v.Text)
 	var unread hand.Problems
 	if errors.As(err, &unread) {
-		e.r.At(v, finding.BadHand, path, "write it in one line, such as "+tree.Quote(exampleOfHand), "the example can't be read: %s", unread[0])
+		e.r.At(v, finding.BadHand, path, "write it in one line, such as "+tree.Quote(form.ExampleOfHand), "the example can't be read: %s", unread[0])
 		return ""
 	}
 	names := e.tree.Get("situation").Keys()

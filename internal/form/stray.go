@@ -1,4 +1,4 @@
-package rules
+package form
 
 import (
 	"fmt"
@@ -11,16 +11,16 @@ import (
 // entry of another section by an id: then that is the cure.
 func stray(r *tree.Report, path, id string) {
 	r.Later(func(inherited, _ *tree.Value) string {
-		if entryOf(inherited, fileForm, path, "") != nil {
+		if entryOf(inherited, File, path, "") != nil {
 			return ""
 		}
-		return homeOf(inherited, id, indented(path))
+		return HomeOf(inherited, id, indented(path))
 	})
 }
 
-// homeOf says where the entry of an id belongs, "" if there is no such one.
-func homeOf(inherited *tree.Value, id, more string) string {
-	homes := homesOf(inherited, fileForm, id, "")
+// HomeOf says where the entry of an id belongs, "" if there is no such one.
+func HomeOf(inherited *tree.Value, id, more string) string {
+	homes := HomesOf(inherited, File, id, "")
 	if homes == nil {
 		return ""
 	}
@@ -51,8 +51,8 @@ func indented(path string) string {
 	return ", indented further than the section"
 }
 
-// entryOf gives the value at a path, nil if there is none.
-func entryOf(v *tree.Value, f *form, path, at string) *tree.Value {
+// entryOf returns the value at a path, nil if there is none.
+func entryOf(v *tree.Value, f *Form, path, at string) *tree.Value {
 	if path == at && at != "" {
 		return v
 	}
@@ -64,21 +64,21 @@ func entryOf(v *tree.Value, f *form, path, at string) *tree.Value {
 	return nil
 }
 
-// homesOf lists the sections that have an entry of an id.
-func homesOf(v *tree.Value, f *form, id, path string) []string {
+// HomesOf lists the sections that have an entry of an id.
+func HomesOf(v *tree.Value, f *Form, id, path string) []string {
 	if v == nil {
 		return nil
 	}
-	if f.each != nil {
-		if f.each.noun != "" && f.each.kind == tree.Mapping && v.Get(id) != nil {
+	if f.Each != nil {
+		if f.Each.Noun != "" && f.Each.Kind == tree.Mapping && v.Get(id) != nil {
 			return []string{path}
 		}
 		return nil
 	}
 	var homes []string
-	for i := range f.fields {
-		if field := &f.fields[i]; field.form.kind == tree.Mapping && field.form != texts {
-			homes = append(homes, homesOf(v.Get(field.name), field.form, id, tree.Join(path, field.name))...)
+	for i := range f.Fields {
+		if field := &f.Fields[i]; field.form.Kind == tree.Mapping && field.form != Texts {
+			homes = append(homes, HomesOf(v.Get(field.name), field.form, id, tree.Join(path, field.name))...)
 		}
 	}
 	return homes

@@ -1,4 +1,4 @@
-package rules
+package form
 
 import (
 	"cmp"
@@ -6,38 +6,37 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/hanfu/internal/tree"
-
 	"example.com/hanfu/internal/keyboard"
 	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/tree"
 )
 
 // Cures that depend on what a file inherits, for values that stand in the place of an entry.
 
 // cureOfValue says what is meant by a single value in the place of an entry or a section, "" if that can't be told.
-func cureOfValue(inherited, own *tree.Value, f *form, path, text string) string {
+func cureOfValue(inherited, own *tree.Value, f *Form, path, text string) string {
 	section, id := path[:max(0, strings.LastIndexByte(path, '.'))], path[strings.LastIndexByte(path, '.')+1:]
-	inside := section != "" && fileForm.isEntry(path)
+	inside := section != "" && File.isEntry(path)
 	switch {
-	case !inside && f.kind == tree.Mapping && f.fields == nil && allDigits(text):
+	case !inside && f.Kind == tree.Mapping && f.Fields == nil && allDigits(text):
 		return cureByOption(inherited, id, text)
-	case !inside && f.kind == tree.Mapping && f.fields == nil && isNo(&tree.Value{Text: text}):
+	case !inside && f.Kind == tree.Mapping && f.Fields == nil && isNo(&tree.Value{Text: text}):
 		return cureByOption(inherited, id, "0")
 	case !inside:
 		return ""
 	}
-	_, truth := truths[strings.ToLower(text)]
-	known := entryOf(inherited, fileForm, path, "") != nil
+	_, truth := Truths[strings.ToLower(text)]
+	known := entryOf(inherited, File, path, "") != nil
 	switch cure := cureBySwitch(inherited, own, id, text); {
 	case known && cure != "":
 		return cure
-	case !known && f.field("type") != nil && allDigits(text):
+	case !known && f.Field("type") != nil && allDigits(text):
 		return "write {type: count}; hands say the number"
-	case truth && !known && f.lacks(&tree.Value{}) == "":
-		return "write {}, since nothing more is to be said of a new " + f.noun
-	case truth && !known && homeOf(inherited, id, "") == "":
-		return fmt.Sprintf("there is no inherited %s %s; a new one needs %s", f.noun, id, f.needs())
-	case f.field("limit") != nil && text != "yakuman" && inherited.Get("limits").Get(text) != nil:
+	case truth && !known && f.Lacks(&tree.Value{}) == "":
+		return "write {}, since nothing more is to be said of a new " + f.Noun
+	case truth && !known && HomeOf(inherited, id, "") == "":
+		return fmt.Sprintf("there is no inherited %s %s; a new one needs %s", f.Noun, id, f.Needs())
+	case f.Field("limit") != nil && text != "yakuman" && inherited.Get("limits").Get(text) != nil:
 		return "write {limit: " + text + "}"
 	}
 	return ""
@@ -55,7 +54,7 @@ func cureBySwitch(inherited, own *tree.Value, id, text string) string {
 	}
 	now := cmp.Or(option.Get("value"), first)
 	turned := ""
-	if n, truth := truths[strings.ToLower(text)]; truth && n == 1 && first.Text == "false" && now.Text == first.Text {
+	if n, truth := Truths[strings.ToLower(text)]; truth && n == 1 && first.Text == "false" && now.Text == first.Text {
 		turned = "true"
 	} else if allowed := option.Get("allowed"); allowed != nil && slices.ContainsFunc(allowed.Items, func(v *tree.Value) bool { return v.Text == text }) {
 		turned = text
@@ -87,10 +86,10 @@ func cureByOption(inherited *tree.Value, id, text string) string {
 	return fmt.Sprintf("write options: {%s: %s}", found, text)
 }
 
-// cureOfID gives the id of the inherited entry that is written by its name, or in other letters; "" if there is none.
+// cureOfID returns the id of the inherited entry that is written by its name, or in other letters; "" if there is none.
 func cureOfID(inherited *tree.Value, section, written string) string {
-	there := entryOf(inherited, fileForm, section, "")
-	if small := smallID(written); section == "options" && there != nil && there.Get(small) == nil {
+	there := entryOf(inherited, File, section, "")
+	if small := SmallID(written); section == "options" && there != nil && there.Get(small) == nil {
 		if best := nearest.Name(small, there.Keys()); best != "" {
 			return "write " + best
 		}

@@ -1,4 +1,4 @@
-package rules
+package form
 
 import (
 	"cmp"
@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/tree"
-
 	"example.com/hanfu/rules/condition"
 )
 
@@ -16,7 +15,7 @@ import (
 func (s *schemer) eachKnown(path string, f func(p tree.Pair, set string)) {
 	told := make(map[string]bool)
 	for _, r := range s.sets {
-		section := r.tree
+		section := r.Tree
 		for _, key := range strings.Split(path, ".") {
 			section = section.Get(key)
 		}
@@ -25,21 +24,21 @@ func (s *schemer) eachKnown(path string, f func(p tree.Pair, set string)) {
 		}
 		for _, p := range section.Pairs {
 			if !told[p.Key.Text] {
-				f(p, r.id)
+				f(p, r.ID)
 			}
 			told[p.Key.Text] = true
 		}
 	}
 }
 
-// ids gives the ids of a section in the shipped rule sets, to choose from.
+// ids returns the ids of a section in the shipped rule sets, to choose from.
 func (s *schemer) ids(section string) []any {
 	var list []any
 	s.eachKnown(section, func(p tree.Pair, _ string) { list = append(list, p.Key.Text) })
 	return list
 }
 
-// knownEntry gives the schema of an entry that a shipped rule set has.
+// knownEntry returns the schema of an entry that a shipped rule set has.
 func knownEntry(p tree.Pair, entry *schema, set string) *schema {
 	n := &schema{AllOf: []*schema{entry}}
 	n.Description = cmp.Or(p.Val.Get("doc").Get("en").PlainText(), p.Val.Get("name").Get("en").PlainText(), p.Key.Text) + " (" + set + ")"
@@ -51,7 +50,7 @@ func knownEntry(p tree.Pair, entry *schema, set string) *schema {
 		if v == nil {
 			continue
 		}
-		if typ := typeOf(v); typ != condition.TypeWord {
+		if typ := TypeOf(v); typ != condition.TypeWord {
 			n.Examples = append(n.Examples, json.RawMessage(v.Text))
 		} else {
 			n.Examples = append(n.Examples, v.Text)

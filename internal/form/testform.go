@@ -1,4 +1,4 @@
-package rules
+package form
 
 import (
 	"regexp"
@@ -10,43 +10,46 @@ import (
 
 // The form of a file of tests, as formfile.go has that of a rule file.
 
-// maxCases is how many tests a file may have, and maxCaseID how long their ids may be: they are read by people alone.
 const (
-	maxCases  = 4096
+	// MaxCases is how many tests a file may have.
+	MaxCases = 4096
+	// maxCaseID is how long their ids may be, which are read by people alone.
 	maxCaseID = 2 * tree.MaxID
 )
 
 // readLater is the form of a value that may be written in several ways; who reads it checks it.
-var readLater = &form{free: true}
+var readLater = &Form{free: true}
 
-var testsForm = anyOf([]string{"cases", "games"}, section(
-	must("hanfu", &form{holds: holdsVersion}, "version of the format, which is 1"),
-	may("rules", &form{holds: holdsParent}, "what is tested: the id of a shipped rule set, or the path of a file, which ends in .yaml"),
-	may("cases", &form{kind: tree.Mapping, each: caseForm, most: maxCases}, "hands with what must come out for them, each by its id"),
-	may("games", &form{kind: tree.Mapping, each: gameCase, most: maxCases}, "games with what must come out for them, each by its id"),
+// Tests is the form of a file of tests.
+var Tests = anyOf([]string{"cases", "games"}, section(
+	must("hanfu", &Form{Holds: holdsVersion}, "version of the format, which is 1"),
+	may("rules", &Form{Holds: holdsParent}, "what is tested: the id of a shipped rule set, or the path of a file, which ends in .yaml"),
+	may("cases", &Form{Kind: tree.Mapping, Each: Case, most: MaxCases}, "hands with what must come out for them, each by its id"),
+	may("games", &Form{Kind: tree.Mapping, Each: Game, most: MaxCases}, "games with what must come out for them, each by its id"),
 	may("unreachable", readLater, "rules that no case covers, by their paths, with the reasons"),
 ))
 
-var caseForm = &form{kind: tree.Mapping, noun: "case", stays: true, cases: true, fields: []field{
+// Case is the form of a hand that is a test.
+var Case = &Form{Kind: tree.Mapping, Noun: "case", Stays: true, cases: true, Fields: []Field{
 	must("hand", readLater, "the hand, in one line or as a mapping"),
-	may("rules", &form{holds: holdsParent}, "the rules for this case alone"),
-	may("set", &form{kind: tree.Mapping, each: &form{holds: holdsOption, stays: true}}, "options turned for this case"),
+	may("rules", &Form{Holds: holdsParent}, "the rules for this case alone"),
+	may("set", &Form{Kind: tree.Mapping, Each: &Form{Holds: holdsOption, Stays: true}}, "options turned for this case"),
 	may("note", anyText, "how the answer is worked out"),
-	must("expect", atLeastOne(&form{kind: tree.Mapping, fields: expectFields}), "what must come out; what is not named is not compared"),
+	must("expect", atLeastOne(&Form{Kind: tree.Mapping, Fields: expectFields}), "what must come out; what is not named is not compared"),
 }}
 
-// gameCase is the form of a game that is a test: a record, in which what is expected takes the place of what is compared.
-var gameCase = &form{kind: tree.Mapping, noun: "game", stays: true, cases: true, fields: []field{
-	may("rules", &form{holds: holdsParent}, "the rules for this game alone"),
-	may("set", &form{kind: tree.Mapping, each: &form{holds: holdsOption, stays: true}}, "options turned for this game"),
+// Game is the form of a game that is a test: a record, in which what is expected takes the place of what is compared.
+var Game = &Form{Kind: tree.Mapping, Noun: "game", Stays: true, cases: true, Fields: []Field{
+	may("rules", &Form{Holds: holdsParent}, "the rules for this game alone"),
+	may("set", &Form{Kind: tree.Mapping, Each: &Form{Holds: holdsOption, Stays: true}}, "options turned for this game"),
 	may("note", anyText, "how the answer is worked out"),
-	may("players", &form{kind: tree.List}, "the players by their seats at the start, east first; if it is absent, they are called east, south, west and north"),
+	may("players", &Form{Kind: tree.List}, "the players by their seats at the start, east first; if it is absent, they are called east, south, west and north"),
 	may("begin", beginForm, "how the table stood when the game begins"),
 	may("hands", readLater, "the hands in the order in which they were played; none if only the points are settled"),
-	must("expect", atLeastOne(&form{kind: tree.Mapping, fields: gameExpectFields}), "what must come out; what is not named is not compared"),
+	must("expect", atLeastOne(&Form{Kind: tree.Mapping, Fields: gameExpectFields}), "what must come out; what is not named is not compared"),
 }}
 
-var gameExpectFields = []field{
+var gameExpectFields = []Field{
 	may("points", readLater, "the points of the players after the last hand"),
 	may("changes", readLater, "what each player got or lost in the last hand"),
 	may("results", readLater, "the results of the players, in thousands"),
@@ -54,7 +57,7 @@ var gameExpectFields = []field{
 	may("error", readLater, "the code of the finding for which the record is refused"),
 }
 
-var expectFields = []field{
+var expectFields = []Field{
 	may("yaku", readLater, "all yaku that count with what each is worth, or a list of some that count"),
 	may("not_yaku", readLater, "yaku that don't count"),
 	may("bonus", readLater, "all bonus tiles with their han"),
@@ -76,7 +79,7 @@ var expectFields = []field{
 var caseIDPattern = regexp.MustCompile(`^[a-z0-9][a-z0-9_-]*$`)
 
 // caseID checks that a key can be the id of a test.
-func (c *conformer) caseID(key *tree.Value, section string) bool {
+func (c *Conformer) caseID(key *tree.Value, section string) bool {
 	help := ""
 	switch {
 	case len(key.Text) > maxCaseID:
@@ -89,6 +92,6 @@ func (c *conformer) caseID(key *tree.Value, section string) bool {
 			help = "write " + better
 		}
 	}
-	c.report.At(key, finding.BadID, tree.Join(section, tree.Shorten(key.Text)), help, "%s can't be the id of a case", tree.Quote(key.Text))
+	c.Report.At(key, finding.BadID, tree.Join(section, tree.Shorten(key.Text)), help, "%s can't be the id of a case", tree.Quote(key.Text))
 	return false
 }

@@ -1,4 +1,4 @@
-package rules
+package form
 
 import (
 	"fmt"
@@ -6,9 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/hanfu/internal/tree"
-
 	"example.com/hanfu/internal/keyboard"
+	"example.com/hanfu/internal/tree"
 )
 
 // What people write in a rule file who think of other files, and what is meant by it.
@@ -18,7 +17,7 @@ var twoWords = regexp.MustCompile(`^([a-z][a-z0-9_]*) +(off|[0-9]+|true|false|on
 
 // forKey says what is probably meant by a key that is not known, or can't be an id; "" if that can't be told. One
 // without a value was perhaps no key, but is cut off from what stands before.
-func forKey(p tree.Pair, f *form) string {
+func forKey(p tree.Pair, f *Form) string {
 	key := p.Key
 	plain := strings.TrimSpace(keyboard.Plain(key.Text))
 	switch meant, why := tree.SplitPair(key.Text); {
@@ -33,7 +32,7 @@ func forKey(p tree.Pair, f *form) string {
 		return "between { and } a comma ends a value: write numbers without commas"
 	case p.Val.Null && strings.ContainsAny(plain, `)("'#=<>`):
 		return "between { and } a comma ends a value: put quotation marks around the whole condition"
-	case plain != key.Text && f != nil && f.field(plain) != nil, plain != key.Text && idPattern.MatchString(plain):
+	case plain != key.Text && f != nil && f.Field(plain) != nil, plain != key.Text && IDPattern.MatchString(plain):
 		return fmt.Sprintf("write %s with the letters and blanks of a plain keyboard", tree.Shorten(plain))
 	}
 	if f == nil {
@@ -42,11 +41,11 @@ func forKey(p tree.Pair, f *form) string {
 	if help := forRecordKey(key.Text, f); help != "" {
 		return help
 	}
-	if f.noun == "bonus" && key.Text == "when" {
+	if f.Noun == "bonus" && key.Text == "when" {
 		return `a bonus has no condition; write it into han, as in han: "kans >= 3 ? 1 : 0"`
 	}
-	for i := range f.fields {
-		if inner := &f.fields[i]; inner.form.field(key.Text) != nil && inner.form != texts {
+	for i := range f.Fields {
+		if inner := &f.Fields[i]; inner.form.Field(key.Text) != nil && inner.form != Texts {
 			return fmt.Sprintf("%s stands within %s, as in %[2]s: {%s}", key.Text, inner.name, example(inner.form))
 		}
 	}
@@ -54,8 +53,8 @@ func forKey(p tree.Pair, f *form) string {
 }
 
 // example shows the fields of a form with dots for their values.
-func example(f *form) string {
-	names := f.names()
+func example(f *Form) string {
+	names := f.Names()
 	for i := range names {
 		names[i] += ": …"
 	}
@@ -68,10 +67,10 @@ var removing = []string{
 }
 
 // listed says how a list in the place of a mapping is written.
-func (f *form) listed(v *tree.Value) string {
-	if f.short != nil && len(v.Items) == len(f.short) && !slices.ContainsFunc(v.Items, func(i *tree.Value) bool { return i.Kind != tree.Scalar }) {
-		words := make([]string, len(f.short))
-		for i, name := range f.short {
+func (f *Form) listed(v *tree.Value) string {
+	if f.Short != nil && len(v.Items) == len(f.Short) && !slices.ContainsFunc(v.Items, func(i *tree.Value) bool { return i.Kind != tree.Scalar }) {
+		words := make([]string, len(f.Short))
+		for i, name := range f.Short {
 			words[i] = name + ": " + tree.Shorten(v.Items[i].Text)
 		}
 		return "write {" + strings.Join(words, ", ") + "}"

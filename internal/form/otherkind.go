@@ -1,4 +1,4 @@
-package rules
+package form
 
 import (
 	"example.com/hanfu/internal/finding"
@@ -7,20 +7,20 @@ import (
 
 // A file of the wrong kind is told in one finding: else each of its keys would be one.
 
-// noRecord tells of what is read as the record of a game that it is a rule file or a file of tests, nil if it isn't.
-func noRecord(root *tree.Value) *finding.Finding {
+// NoRecord tells of what is read as the record of a game that it is a rule file or a file of tests, nil if it isn't.
+func NoRecord(root *tree.Value) *finding.Finding {
 	if root.Kind != tree.Mapping || root.Find("hands").Val != nil {
 		return nil
 	}
 	for _, p := range root.Pairs {
 		f := finding.Finding{Position: p.Key.Pos(), Code: finding.UnknownKey}
 		switch key := p.Key.Text; {
-		case recordForm.field(key) != nil:
+		case Record.Field(key) != nil:
 			continue
 		case key == "cases":
 			f.Message = "this is a file of tests, and no record of a game"
 			f.Help = "rulecheck test runs it"
-		case fileForm.field(key) != nil:
+		case File.Field(key) != nil:
 			f.Message = "this is a rule file, and no record of a game"
 			f.Help = "name the record of a game; its line rules: or --rules names the rules"
 		default:
@@ -31,8 +31,8 @@ func noRecord(root *tree.Value) *finding.Finding {
 	return nil
 }
 
-// noRules tells of what is read as a rule file that it is the record of a game or a file of tests, nil if it isn't.
-func noRules(root *tree.Value) *finding.Finding {
+// NoRules tells of what is read as a rule file that it is the record of a game or a file of tests, nil if it isn't.
+func NoRules(root *tree.Value) *finding.Finding {
 	if root.Kind != tree.Mapping || root.Find("id").Val != nil || root.Find("extends").Val != nil {
 		return nil
 	}
