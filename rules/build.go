@@ -3,17 +3,18 @@ package rules
 import (
 	"strings"
 
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/rules/condition/compile"
 	"example.com/hanfu/rules/condition/trace"
-
-	"example.com/hanfu/hand"
-	"example.com/hanfu/rules/condition"
 )
 
 // build makes the rules of a merged tree: it declares the names that conditions may use, and then
 // fills the sections one by one, with every expression compiled.
-func build(files []*value, tree *value, options []Option, trees *compile.Trees, r *report) *builder {
-	b := &builder{files: files, tree: tree, trees: trees, r: r, rules: &Rules{Options: options}, concerns: make(map[string]Concern)}
+func build(files []*tree.Value, whole *tree.Value, options []Option, trees *compile.Trees, r *tree.Report) *builder {
+	b := &builder{files: files, tree: whole, trees: trees, r: r, rules: &Rules{Options: options}, concerns: make(map[string]Concern)}
 	for of := range b.mentions {
 		b.mentions[of] = make(map[string]bool)
 	}
@@ -44,9 +45,9 @@ func build(files []*value, tree *value, options []Option, trees *compile.Trees, 
 // builder fills the rules from the tree.
 type builder struct {
 	// files are the trees of the files, the one that was asked for first, and tree is what they come to.
-	files    []*value
-	tree     *value
-	r        *report
+	files    []*tree.Value
+	tree     *tree.Value
+	r        *tree.Report
 	rules    *Rules
 	names    condition.Scope
 	compiler *compile.Compiler
@@ -66,16 +67,16 @@ type builder struct {
 // header fills in what the file says about itself.
 func (b *builder) header() {
 	text := func(key string) string {
-		if v := b.tree.get(key); v != nil {
-			return v.text
+		if v := b.tree.Get(key); v != nil {
+			return v.Text
 		}
 		return ""
 	}
 	b.rules.ID, b.rules.Edition = text("id"), text("edition")
-	b.rules.Name, b.rules.Doc = translations(b.tree.get("name")), translations(b.tree.get("doc"))
-	if v := b.tree.get("sources"); v != nil {
-		for _, item := range v.items {
-			b.rules.Sources = append(b.rules.Sources, item.text)
+	b.rules.Name, b.rules.Doc = translations(b.tree.Get("name")), translations(b.tree.Get("doc"))
+	if v := b.tree.Get("sources"); v != nil {
+		for _, item := range v.Items {
+			b.rules.Sources = append(b.rules.Sources, item.Text)
 		}
 	}
 }
@@ -84,7 +85,7 @@ func (b *builder) header() {
 type entry struct {
 	*builder
 	Rule
-	val  *value
+	val  *tree.Value
 	path string
 }
 
@@ -92,30 +93,30 @@ type entry struct {
 func (b *builder) each(f func(e entry), section ...string) {
 	v, path := b.tree, ""
 	for _, key := range section {
-		v, path = v.get(key), join(path, key)
+		v, path = v.Get(key), tree.Join(path, key)
 	}
 	if v == nil {
 		return
 	}
-	for _, p := range v.pairs {
-		f(entry{b, ruleOf(p), p.val, join(path, p.key.text)})
+	for _, p := range v.Pairs {
+		f(entry{b, ruleOf(p), p.Val, tree.Join(path, p.Key.Text)})
 	}
 }
 
 // ruleOf gives what all entries have in common.
-func ruleOf(p pair) Rule {
-	rule := Rule{ID: p.key.text, Name: translations(p.val.get("name")), Doc: translations(p.val.get("doc")), Pos: p.key.pos()}
-	if v := p.val.get("source"); v != nil {
-		rule.Source = v.text
+func ruleOf(p tree.Pair) Rule {
+	rule := Rule{ID: p.Key.Text, Name: translations(p.Val.Get("name")), Doc: translations(p.Val.Get("doc")), Pos: p.Key.Pos()}
+	if v := p.Val.Get("source"); v != nil {
+		rule.Source = v.Text
 	}
 	return rule
 }
 
 // translations gives a text in its languages, an empty one if there is none.
-func translations(v *value) Text {
+func translations(v *tree.Value) Text {
 	in := func(lang string) string {
-		if t := v.get(lang); t != nil {
-			return t.text
+		if t := v.Get(lang); t != nil {
+			return t.Text
 		}
 		return ""
 	}
@@ -123,29 +124,29 @@ func translations(v *value) Text {
 }
 
 // usable tells whether there is a value and nothing was found wrong with it.
-func usable(v *value) bool { return v != nil && !v.flawed }
+func usable(v *tree.Value) bool { return v != nil && !v.Flawed }
 
 // compilable tells whether there is an expression to compile. None is, once there are more problems in its
 // file, or in one that extends it, than are shown.
-func (b *builder) compilable(v *value) bool {
-	if !usable(v) || b.r.done() {
+func (b *builder) compilable(v *tree.Value) bool {
+	if !usable(v) || b.r.Done() {
 		return false
 	}
-	if file, full := b.r.fullUpTo(v.file.depth); full {
-		b.r.skip(file)
+	if file, full := b.r.FullUpTo(v.File.Depth); full {
+		b.r.Skip(file)
 		return false
 	}
 	return true
 }
 
 // bool compiles a condition, nil if there is none.
-func (b *builder) bool(v *value, path string, at condition.Stage, each condition.Each) *condition.Bool {
+func (b *builder) bool(v *tree.Value, path string, at condition.Stage, each condition.Each) *condition.Bool {
 	if !b.compilable(v) {
 		return nil
 	}
-	c, problems := b.compiler.Bool(v.text, at, each)
+	c, problems := b.compiler.Bool(v.Text, at, each)
 	b.mentioned(v, path)
-	b.r.problems(v, path, problems)
+	b.problems(v, path, problems)
 	b.note(v, path, at, each, c)
 	if c != nil {
 		b.rules.uses = b.rules.uses.Or(c.Uses())
@@ -154,14 +155,14 @@ func (b *builder) bool(v *value, path string, at condition.Stage, each condition
 }
 
 // int compiles an expression that gives a whole number, nil if there is none.
-func (b *builder) int(v *value, path string, at condition.Stage, each condition.Each) *condition.Int {
+func (b *builder) int(v *tree.Value, path string, at condition.Stage, each condition.Each) *condition.Int {
 	if !b.compilable(v) {
 		return nil
 	}
-	c, problems := b.compiler.Int(v.text, at, each)
+	c, problems := b.compiler.Int(v.Text, at, each)
 	b.note(v, path, at, each, c)
 	b.mentioned(v, path)
-	b.r.problems(v, path, problems)
+	b.problems(v, path, problems)
 	if c != nil {
 		b.rules.uses = b.rules.uses.Or(c.Uses())
 	}
@@ -169,7 +170,7 @@ func (b *builder) int(v *value, path string, at condition.Stage, each condition.
 }
 
 // note notes an expression: for the prover, which knows wins, and nothing of tables, or among those of the table.
-func (b *builder) note(v *value, path string, at condition.Stage, each condition.Each, compiled trace.Expression) {
+func (b *builder) note(v *tree.Value, path string, at condition.Stage, each condition.Each, compiled trace.Expression) {
 	if at.AtTable() {
 		b.atTable = append(b.atTable, tableAsked{asked{v, path, at, each}, compiled})
 		return
@@ -178,12 +179,12 @@ func (b *builder) note(v *value, path string, at condition.Stage, each condition
 }
 
 // flag works out a condition that does not depend on the hand; false if there is none.
-func (b *builder) flag(v *value, path string) bool {
+func (b *builder) flag(v *tree.Value, path string) bool {
 	return b.constant(b.bool(v, path, condition.StageWin, condition.EachHand), v, path)
 }
 
 // constant gives what a condition always comes to; false if there is none.
-func (b *builder) constant(c *condition.Bool, v *value, path string) bool {
+func (b *builder) constant(c *condition.Bool, v *tree.Value, path string) bool {
 	if c == nil {
 		return false
 	}
@@ -195,7 +196,7 @@ func (b *builder) constant(c *condition.Bool, v *value, path string) bool {
 }
 
 // number works out a whole number that does not depend on the hand; false if there is none.
-func (b *builder) number(v *value, path string, low, high int64) (int64, bool) {
+func (b *builder) number(v *tree.Value, path string, low, high int64) (int64, bool) {
 	c := b.int(v, path, condition.StageWin, condition.EachHand)
 	if c == nil {
 		return 0, false
@@ -205,36 +206,36 @@ func (b *builder) number(v *value, path string, low, high int64) (int64, bool) {
 	case !ok:
 		b.notConstant(v, path)
 	case n < low || n > high:
-		b.r.at(v, outOfRange, path, "", "%s is %d, and must be a whole number from %d to %d", path, n, low, high)
+		b.r.At(v, finding.OutOfRange, path, "", "%s is %d, and must be a whole number from %d to %d", path, n, low, high)
 	default:
 		return n, true
 	}
 	return 0, false
 }
 
-func (b *builder) notConstant(v *value, path string) {
-	b.r.at(v, notConstant, path, "use numbers, words and options only", "%s depends on the hand, and must be known before there is one", path)
+func (b *builder) notConstant(v *tree.Value, path string) {
+	b.r.At(v, finding.NotConstant, path, "use numbers, words and options only", "%s depends on the hand, and must be known before there is one", path)
 }
 
 // bool compiles the condition in a field of the entry, and int a number likewise.
 func (e entry) bool(field string, at condition.Stage) *condition.Bool {
-	return e.builder.bool(e.val.get(field), join(e.path, field), at, condition.EachHand)
+	return e.builder.bool(e.val.Get(field), tree.Join(e.path, field), at, condition.EachHand)
 }
 
 func (e entry) int(field string, at condition.Stage) *condition.Int {
-	return e.builder.int(e.val.get(field), join(e.path, field), at, condition.EachHand)
+	return e.builder.int(e.val.Get(field), tree.Join(e.path, field), at, condition.EachHand)
 }
 
 // flag works out a field that is true or false, and known before there is a hand.
 func (e entry) flag(field string) bool {
-	return e.builder.flag(e.val.get(field), join(e.path, field))
+	return e.builder.flag(e.val.Get(field), tree.Join(e.path, field))
 }
 
 // word gives which of some words a field has; the first if it has none.
 func (e entry) word(field string, words []string) int {
-	if v := e.val.get(field); usable(v) {
+	if v := e.val.Get(field); usable(v) {
 		for i, w := range words {
-			if v.text == w {
+			if v.Text == w {
 				return i
 			}
 		}
@@ -242,17 +243,17 @@ func (e entry) word(field string, words []string) int {
 	return 0
 }
 
-// tiles gives a text in which tiles stand. The lines of a block are apart like any other suits.
-func (v *value) tiles() string { return strings.ReplaceAll(v.text, "\n", " ") }
+// tilesOf returns a text in which tiles stand. The lines of a block are apart like any other suits.
+func tilesOf(v *tree.Value) string { return strings.ReplaceAll(v.Text, "\n", " ") }
 
 // set reads a set of tiles.
-func (b *builder) set(v *value, path string) hand.Set {
+func (b *builder) set(v *tree.Value, path string) hand.Set {
 	if !usable(v) {
 		return 0
 	}
-	set, err := hand.ParseSet(v.tiles())
+	set, err := hand.ParseSet(tilesOf(v))
 	if err != nil {
-		b.r.at(v, badTiles, path, "", "%v", err)
+		b.r.At(v, finding.BadTiles, path, "", "%v", err)
 	}
 	return set
 }

@@ -1,6 +1,9 @@
 package rules
 
 import (
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules/condition"
 )
 
@@ -13,11 +16,11 @@ func (b *builder) shapes() {
 			Distinct: e.flag("distinct"),
 			When:     e.bool("when", condition.StageWin),
 		}
-		if v := e.val.get("distinct"); v != nil && usable(e.val.get("form")) && s.Form != FormPairs {
-			b.r.at(v, badValue, e.path, "remove it, or write form: pairs", "only pairs can be distinct")
+		if v := e.val.Get("distinct"); v != nil && usable(e.val.Get("form")) && s.Form != FormPairs {
+			b.r.At(v, finding.BadValue, e.path, "remove it, or write form: pairs", "only pairs can be distinct")
 		}
-		if s.Form == FormTiles && e.val.get("when") == nil && !e.val.flawed {
-			b.r.at(e.val.get("form"), missingField, e.path, "write when, a condition on the tiles", "%s has no when, so every hand would be complete", e.path)
+		if s.Form == FormTiles && e.val.Get("when") == nil && !e.val.Flawed {
+			b.r.At(e.val.Get("form"), finding.MissingField, e.path, "write when, a condition on the tiles", "%s has no when, so every hand would be complete", e.path)
 		}
 		b.rules.Shapes = append(b.rules.Shapes, s)
 	}, "shapes")
@@ -25,22 +28,22 @@ func (b *builder) shapes() {
 
 // yaku fills in the yaku.
 func (b *builder) yaku() {
-	section := b.tree.get("yaku")
+	section := b.tree.Get("yaku")
 	b.each(func(e entry) {
-		han := e.val.get("han")
-		e.worth(han.get("closed"), "han")
-		e.worth(han.get("open"), "han")
-		e.worth(e.val.get("yakuman"), "yakuman")
+		han := e.val.Get("han")
+		e.worth(han.Get("closed"), "han")
+		e.worth(han.Get("open"), "han")
+		e.worth(e.val.Get("yakuman"), "yakuman")
 		b.rules.Yaku = append(b.rules.Yaku, Yaku{
 			Rule:     e.Rule,
-			Closed:   b.int(han.get("closed"), e.path+".han.closed", condition.StageReading, condition.EachHand),
-			Open:     b.int(han.get("open"), e.path+".han.open", condition.StageReading, condition.EachHand),
+			Closed:   b.int(han.Get("closed"), e.path+".han.closed", condition.StageReading, condition.EachHand),
+			Open:     b.int(han.Get("open"), e.path+".han.open", condition.StageReading, condition.EachHand),
 			Yakuman:  e.int("yakuman", condition.StageReading),
 			Limit:    b.limitOf(e),
 			Alone:    e.flag("alone"),
 			Pao:      e.flag("pao"),
 			When:     e.bool("when", condition.StageReading),
-			Replaces: b.refs(e.val.get("replaces"), e.path+".replaces", "yaku", section),
+			Replaces: b.refs(e.val.Get("replaces"), e.path+".replaces", "yaku", section),
 			Example:  e.example(),
 		})
 	}, "yaku")
@@ -50,25 +53,25 @@ func (b *builder) yaku() {
 // limitOf gives the index of the limit that a yaku is worth, -1 for none. It is given by its id, or
 // by an expression over options that gives the id, or an empty word for none.
 func (b *builder) limitOf(e entry) int {
-	v, path := e.val.get("limit"), e.path+".limit"
+	v, path := e.val.Get("limit"), e.path+".limit"
 	if !usable(v) {
 		return -1
 	}
-	id := v.text
-	if !idPattern.MatchString(id) {
+	id := v.Text
+	if !form.IDPattern.MatchString(id) {
 		if meant := b.limitMeant(id); meant != "" {
-			b.r.at(v, unknownRule, path, "write "+meant, "there is no limit %s", quote(id))
+			b.r.At(v, finding.UnknownRule, path, "write "+meant, "there is no limit %s", tree.Quote(id))
 			return -1
 		}
 		word, problems := b.compiler.Word(id)
 		b.mentioned(v, path)
-		if b.r.problems(v, path, problems); len(problems) > 0 || word == "" {
+		if b.problems(v, path, problems); len(problems) > 0 || word == "" {
 			return -1
 		}
 		id = word
 	}
-	limits := b.tree.get("limits")
-	i := limits.index(id)
+	limits := b.tree.Get("limits")
+	i := limits.Index(id)
 	if i < 0 {
 		b.noRule(v, id, path, "limit", limits)
 	}
@@ -86,6 +89,6 @@ func (b *builder) bonus() {
 func (b *builder) valid() {
 	b.each(func(e entry) {
 		b.rules.Valid = append(b.rules.Valid, Requirement{
-			Rule: e.Rule, Needs: e.bool("needs", condition.StageYaku), Message: translations(e.val.get("message"))})
+			Rule: e.Rule, Needs: e.bool("needs", condition.StageYaku), Message: translations(e.val.Get("message"))})
 	}, "valid")
 }

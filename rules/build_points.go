@@ -10,7 +10,7 @@ func (b *builder) fu() {
 	fu.Fixed = b.fuRules("fixed", condition.StageFu)
 	fu.Sources = b.fuRules("sources", condition.StageFu)
 	fu.Adjustments = b.fuRules("adjustments", condition.StageFuSum)
-	fu.RoundUpTo, _ = b.number(b.tree.get("fu").get("round_up_to"), "fu.round_up_to", 1, maxNumber)
+	fu.RoundUpTo, _ = b.number(b.tree.Get("fu").Get("round_up_to"), "fu.round_up_to", 1, maxNumber)
 }
 
 func (b *builder) fuRules(section string, at condition.Stage) []FuRule {
@@ -18,11 +18,11 @@ func (b *builder) fuRules(section string, at condition.Stage) []FuRule {
 	b.each(func(e entry) {
 		f := FuRule{Rule: e.Rule, Each: Each(e.word("each", eachNames[:]))}
 		looksAt := condition.EachHand
-		if each := e.val.get("each"); f.Each == EachGroup || each != nil && each.flawed { // group may have been meant
+		if each := e.val.Get("each"); f.Each == EachGroup || each != nil && each.Flawed { // group may have been meant
 			looksAt = condition.EachGroup
 		}
-		f.Fu = b.int(e.val.get("fu"), e.path+".fu", at, looksAt)
-		f.When = b.bool(e.val.get("when"), e.path+".when", at, looksAt)
+		f.Fu = b.int(e.val.Get("fu"), e.path+".fu", at, looksAt)
+		f.When = b.bool(e.val.Get("when"), e.path+".when", at, looksAt)
 		rules = append(rules, f)
 	}, "fu", section)
 	return rules
@@ -30,24 +30,24 @@ func (b *builder) fuRules(section string, at condition.Stage) []FuRule {
 
 // yakuman fills in how yakuman count.
 func (b *builder) yakuman() {
-	v := b.tree.get("yakuman")
+	v := b.tree.Get("yakuman")
 	b.rules.Yakuman = Yakuman{
-		Alone: b.flag(v.get("alone"), "yakuman.alone"),
-		Han:   b.int(v.get("han"), "yakuman.han", condition.StageYaku, condition.EachHand),
-		Units: b.int(v.get("units"), "yakuman.units", condition.StageYaku, condition.EachHand),
+		Alone: b.flag(v.Get("alone"), "yakuman.alone"),
+		Han:   b.int(v.Get("han"), "yakuman.han", condition.StageYaku, condition.EachHand),
+		Units: b.int(v.Get("units"), "yakuman.units", condition.StageYaku, condition.EachHand),
 	}
 }
 
 // limits fills in the basic points and their limits.
 func (b *builder) limits() {
-	b.rules.Basic = b.int(b.tree.get("basic"), "basic", condition.StageLimit, condition.EachHand)
-	limits := b.tree.get("limits")
+	b.rules.Basic = b.int(b.tree.Get("basic"), "basic", condition.StageLimit, condition.EachHand)
+	limits := b.tree.Get("limits")
 	b.each(func(e entry) {
 		l := Limit{Rule: e.Rule, Base: e.int("base", condition.StageLimit), When: e.bool("when", condition.StageLimit), Shows: e.ID}
-		if v := e.val.get("shows"); usable(v) {
-			l.Shows = v.text
-			if limits.index(v.text) < 0 {
-				b.noRule(v, v.text, e.path+".shows", "limit", limits)
+		if v := e.val.Get("shows"); usable(v) {
+			l.Shows = v.Text
+			if limits.Index(v.Text) < 0 {
+				b.noRule(v, v.Text, e.path+".shows", "limit", limits)
 			}
 		}
 		b.rules.Limits = append(b.rules.Limits, l)
@@ -56,9 +56,9 @@ func (b *builder) limits() {
 
 // payments fills in who pays what.
 func (b *builder) payments() {
-	v, p := b.tree.get("payments"), &b.rules.Payments
-	p.Stick, _ = b.number(v.get("stick"), "payments.stick", 0, maxNumber)
-	p.LiableBase = b.int(v.get("liable_base"), "payments.liable_base", condition.StagePayment, condition.EachHand)
+	v, p := b.tree.Get("payments"), &b.rules.Payments
+	p.Stick, _ = b.number(v.Get("stick"), "payments.stick", 0, maxNumber)
+	p.LiableBase = b.int(v.Get("liable_base"), "payments.liable_base", condition.StagePayment, condition.EachHand)
 	p.Shares = b.shares("shares", "pays")
 	p.Honba = b.shares("honba", "pays")
 	p.Adjustments = b.shares("adjustments", "becomes")

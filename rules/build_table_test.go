@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"example.com/hanfu/internal/finding"
 )
 
 // TestUmaPlaces: where no uma is left for so many players, the finding is at what the house says, and not in the file that it
@@ -19,7 +21,7 @@ func TestUmaPlaces(t *testing.T) {
 		_, findings := checked(t, map[string]string{"house.yaml": houseWith(lines)})
 		var got []string
 		for _, f := range findings {
-			if f.Code == badValue {
+			if f.Code == finding.BadValue {
 				got = append(got, fmt.Sprintf("%s:%d:%d", filepath.Base(f.File), f.Line, f.Column))
 			}
 		}

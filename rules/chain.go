@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -8,7 +9,10 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rulesets"
 )
 
@@ -32,26 +36,26 @@ func isPath(name string) bool {
 
 // open finds a rule file: the shipped one of an id, or that at a path. A bare name that is a shipped id never means a file, so that
 // what a text names is what is loaded, whatever lies in the folder.
-func open(idOrPath string, in files) (*source, error) {
+func open(idOrPath string, in tree.Files) (*tree.Source, error) {
 	if !isPath(idOrPath) {
 		if src, ok := openShipped(idOrPath); ok {
 			return src, nil
 		}
-		if !in.has(idOrPath) {
+		if !in.Has(idOrPath) {
 			return nil, unknownSet(idOrPath)
 		}
 	}
-	return in.open(idOrPath)
+	return in.Open(idOrPath)
 }
 
 // openShipped gives a shipped rule file.
-func openShipped(id string) (*source, bool) {
+func openShipped(id string) (*tree.Source, bool) {
 	if !slices.Contains(Shipped(), id) {
 		return nil, false
 	}
 	name := id + ".yaml"
 	text, _ := fs.ReadFile(rulesets.Files, name)
-	return &source{name: name, text: text}, true
+	return &tree.Source{Name: name, Text: text}, true
 }
 
 // displayName is how positions show a file: by its path, told apart from the shipped files, and from commands of runners of workflows,
@@ -64,38 +68,45 @@ func displayName(path string) string {
 	return path
 }
 
+const (
+	// maxChain is how many files may extend one another; more are taken for a mistake.
+	maxChain = 16
+	// maxChainBytes bounds the files that extend one another, all of which are held at the same time.
+	maxChainBytes = 2 * tree.MaxBytes
+)
+
 // chain reads files that extend one another.
 type chain struct {
-	r    *report
-	kept *parents
+	r    *tree.Report
+	kept *tree.Parents
 	// trees are those of the files, the one asked for first.
-	trees []*value
+	trees []*tree.Value
 	seen  []string
 	// bytes is how long they are together, those from which entries are taken included.
 	bytes int
 	// note is told of each file.
-	note func(*source)
+	note func(*tree.Source)
 	// others are the rule sets from which entries were taken, merged, and read the trees of all files, by their identities.
-	others, read map[string]*value
+	others, read map[string]*tree.Value
 	// taking is what names these rules where entries are taken from them, else nil; stack are the files that wait for them.
-	taking *value
+	taking *tree.Value
 	stack  []string
 }
 
 // readChain reads a file and those that it extends, each checked for its form, with what they take from other rule sets. It is
 // false if a file is missing or can't be read, so that nothing can be said about the rule set as a whole.
-func readChain(src *source, r *report, kept *parents, note func(*source)) ([]*value, bool) {
-	c := &chain{r: r, kept: kept, note: note, others: make(map[string]*value), read: make(map[string]*value)}
+func readChain(src *tree.Source, r *tree.Report, kept *tree.Parents, note func(*tree.Source)) ([]*tree.Value, bool) {
+	c := &chain{r: r, kept: kept, note: note, others: make(map[string]*tree.Value), read: make(map[string]*tree.Value)}
 	return c.readAll(src)
 }
 
 // readAll reads a file and those that it extends.
-func (c *chain) readAll(src *source) ([]*value, bool) {
+func (c *chain) readAll(src *tree.Source) ([]*tree.Value, bool) {
 	for src != nil {
-		if c.r.done() {
+		if c.r.Done() {
 			return nil, false
 		}
-		id := src.identity()
+		id := src.Identity()
 		root := c.read[id]
 		if root == nil {
 			if root = c.readOne(src); root == nil {
@@ -114,99 +125,87 @@ func (c *chain) readAll(src *source) ([]*value, bool) {
 }
 
 // readOne reads one file, nil if it can't be used.
-func (c *chain) readOne(src *source) *value {
+func (c *chain) readOne(src *tree.Source) *tree.Value {
 	c.note(src)
-	src.depth = len(c.trees)
+	src.Depth = len(c.trees)
 	if c.taking == nil {
-		c.r.chain = append(c.r.chain, src.name)
+		c.r.Chain = append(c.r.Chain, src.Name)
 	} else {
-		src.depth += maxChain // farther than all that is inherited
+		src.Depth += maxChain // farther than all that is inherited
 	}
-	c.bytes += len(src.text)
+	c.bytes += len(src.Text)
 	root := c.tree(src)
-	if root == nil || root.kind != mapping || c.r.stopped {
+	if root == nil || root.Kind != tree.Mapping || c.r.Stopped {
 		return nil
 	}
-	readSilences(root, c.r)
+	tree.ReadSilences(root, c.r)
 	c.identify(root)
 	return root
 }
 
 // tree gives a file's tree, checked for its form; nil if there is none.
-func (c *chain) tree(src *source) *value {
+func (c *chain) tree(src *tree.Source) *tree.Value {
 	kept := c.kept
-	if src.isShipped() {
+	if src.IsShipped() {
 		kept = &shippedTrees
 	}
-	if root := kept.tree(src); root != nil {
+	if root := kept.Tree(src); root != nil {
 		return root
 	}
-	before := len(c.r.findings) + c.r.more
-	root := parse(src, c.r)
+	before := len(c.r.Findings) + c.r.More
+	root := tree.Parse(src, c.r)
 	if root == nil {
 		return nil
 	}
-	if other := noRules(root); other != nil {
-		c.r.add(*other)
+	if other := form.NoRules(root); other != nil {
+		c.r.Add(*other)
 		return nil
 	}
-	root = conform(root, c.r)
-	if (len(c.trees) > 0 || c.taking != nil || src.isShipped()) && len(c.r.findings)+c.r.more == before {
-		kept.keep(root)
+	root = (&form.Conformer{Report: c.r, Called: func(in string, inherited, own *tree.Value, name string, written []string) string {
+		return calledSo(c.r, in, inherited, own, name, written)
+	}}).Conform(root, form.File, "")
+	if (len(c.trees) > 0 || c.taking != nil || src.IsShipped()) && len(c.r.Findings)+c.r.More == before {
+		kept.Keep(root)
 	}
 	return root
 }
 
-// isShipped reports whether a source is a shipped file.
-func (s *source) isShipped() bool { return s.from == nil }
-
-// identity tells a source apart from all others, however it is named.
-func (s *source) identity() string {
-	if s.isShipped() {
-		return "shipped " + s.name
-	}
-	return s.from.identity(s.name)
-}
-
-// version is the version of the format that this package reads.
-const version = "1"
-
 // identify checks the fields that say what a file is.
-func (c *chain) identify(root *value) {
+func (c *chain) identify(root *tree.Value) {
 	for _, name := range []string{"hanfu", "id"} {
-		if root.get(name) == nil && !root.flawed {
-			c.r.add(Finding{Position: root.start(), Code: missingField, Rule: name,
+		if root.Get(name) == nil && !root.Flawed {
+			c.r.Add(finding.Finding{Position: root.Start(), Code: finding.MissingField, Rule: name,
 				Message: "the file has no " + name, Help: "a rule file begins with hanfu: 1 and an id"})
 		}
 	}
-	if v := root.get("hanfu"); v != nil && !v.flawed && v.text != version {
-		c.r.at(v, unknownVersion, "hanfu", "write hanfu: "+version, "there is no version %s of the format that this program knows", quote(v.text))
+	if v := root.Get("hanfu"); v != nil && !v.Flawed && v.Text != form.Version {
+		c.r.At(v, finding.UnknownVersion, "hanfu", "write hanfu: "+form.Version, "there is no version %s of the format that this program knows", tree.Quote(v.Text))
 	}
-	if v := root.get("id"); v != nil && !v.flawed && (!fileIDPattern.MatchString(v.text) || len(v.text) > maxID) {
-		c.r.at(v, badID, "id", fmt.Sprintf("an id has small letters, digits, _ and -, begins with a letter and is no longer than %d", maxID),
-			"%s can't be an id", quote(v.text))
+	if v := root.Get("id"); v != nil && !v.Flawed && (!form.FileIDPattern.MatchString(v.Text) || len(v.Text) > tree.MaxID) {
+		c.r.At(v, finding.BadID, "id", fmt.Sprintf("an id has small letters, digits, _ and -, begins with a letter and is no longer than %d", tree.MaxID),
+			"%s can't be an id", tree.Quote(v.Text))
 	}
 }
 
 // parent opens the file that a file extends: nil if it extends none, false with a finding if it can't be had.
-func (c *chain) parent(root *value) (*source, bool) {
-	v := root.get("extends")
+func (c *chain) parent(root *tree.Value) (*tree.Source, bool) {
+	v := root.Get("extends")
 	if v == nil {
 		return nil, true
 	}
-	if v.flawed {
+	if v.Flawed {
 		return nil, false
 	}
-	src, help, err := root.file.relative(v.text, c.r)
+	src, help, err := relative(root.File, v.Text, c.r)
 	switch {
 	case err != nil:
-		c.r.at(v, badExtends, "extends", help, "%v", err)
-	case slices.Contains(c.seen, src.identity()) || slices.Contains(c.stack, src.identity()):
-		c.r.at(v, cycle, "extends", "extend another rule set", "%s extends itself%s", src.name, through(len(c.trees)))
+		c.r.At(v, finding.BadExtends, "extends", help, "%v", err)
+	case slices.Contains(c.seen, src.Identity()) || slices.Contains(c.stack, src.Identity()):
+		c.r.At(v, finding.Cycle, "extends", "extend another rule set", "%s extends itself%s", src.Name, through(len(c.trees)))
 	case len(c.trees) == maxChain:
-		c.r.at(v, tooDeep, "extends", "join some of them", "more than %d files extend one another", maxChain)
-	case c.bytes+len(src.text) > maxChainBytes:
-		c.r.at(v, tooLarge, "extends", "remove what no rule needs", "the files that extend one another have more than %d MiB together", maxChainBytes>>20)
+		c.r.At(v, finding.TooDeep, "extends", "join some of them", "more than %d files extend one another", maxChain)
+	case c.bytes+len(src.Text) > maxChainBytes:
+		c.r.At(v, finding.TooLarge, "extends", "remove what no rule needs", "the files that extend one another have more than %d MiB together", maxChainBytes>>20)
 	default:
 		return src, true
 	}
@@ -221,7 +220,7 @@ func through(files int) string {
 }
 
 // relative opens what a file extends: a shipped id, or a path that starts from the file's folder.
-func (s *source) relative(name string, r *report) (src *source, help string, err error) {
+func relative(s *tree.Source, name string, r *tree.Report) (src *tree.Source, help string, err error) {
 	switch {
 	case isAddress(name):
 		return nil, "download the file and extend that", errors.New("rule sets are not fetched from a network")
@@ -231,17 +230,17 @@ func (s *source) relative(name string, r *report) (src *source, help string, err
 		}
 		ids := Shipped()
 		if small := strings.ToLower(name); slices.Contains(ids, small) {
-			return nil, "write " + small, fmt.Errorf("there is no shipped rule set %s", quote(name))
+			return nil, "write " + small, fmt.Errorf("there is no shipped rule set %s", tree.Quote(name))
 		}
 		if begins := beginningWith(name, ids); len(begins) > 0 {
-			return nil, known(begins), fmt.Errorf("there is no shipped rule set %s", quote(name))
+			return nil, tree.ListNames(begins), fmt.Errorf("there is no shipped rule set %s", tree.Quote(name))
 		}
-		return nil, or(r.helpFor(name, ids), "the path of a file ends in .yaml"),
-			fmt.Errorf("there is no shipped rule set %s%s", quote(name), r.orNearest(name, ids))
-	case s.from == nil:
+		return nil, cmp.Or(r.HelpFor(name, ids), "the path of a file ends in .yaml"),
+			fmt.Errorf("there is no shipped rule set %s%s", tree.Quote(name), r.OrNearest(name, ids))
+	case s.From == nil:
 		return nil, "", errors.New("a shipped rule set extends shipped ones only")
 	}
-	return s.from.named(s.dir, name, r)
+	return s.From.Named(s.Dir, name, r)
 }
 
 // beginningWith gives the ids that begin with a word of several, such as wrc.
@@ -254,10 +253,10 @@ func beginningWith(word string, ids []string) []string {
 func unknownSet(id string) error {
 	ids := Shipped()
 	if begins := beginningWith(id, ids); len(begins) > 0 {
-		return fmt.Errorf("there is no rule set %q; %s", id, known(begins))
+		return fmt.Errorf("there is no rule set %q; %s", id, tree.ListNames(begins))
 	}
 	if best := nearest.Name(id, ids); best != "" {
 		return fmt.Errorf("there is no rule set %q; did you mean %q?", id, best)
 	}
-	return fmt.Errorf("there is no rule set %q; %s; a file's name ends in .yaml", id, known(ids))
+	return fmt.Errorf("there is no rule set %q; %s; a file's name ends in .yaml", id, tree.ListNames(ids))
 }

@@ -1,13 +1,43 @@
 package rules
 
+import (
+	"fmt"
+
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/rules/condition/compile"
+)
+
 // whyItEnds says what may have cut off an expression that lacks its end, by how it is written in the file.
-func (v *value) whyItEnds() string {
+func whyItEnds(v *tree.Value) string {
 	const quotes = "if it goes on in the file, put all of it in quotation marks: "
 	switch {
-	case v.style != plain:
+	case v.Style != tree.Plain:
 		return "write what is missing"
-	case v.inBraces:
+	case v.InBraces:
 		return quotes + "between { and } a comma ends a value, and a # behind a blank begins a comment"
 	}
 	return quotes + "a # behind a blank begins a comment in YAML"
+}
+
+// problems adds what is wrong with an expression, each at its own characters.
+func (b *builder) problems(v *tree.Value, rule string, problems []compile.Problem) {
+	if len(problems) == 0 {
+		return
+	}
+	spots, known := v.Spots()
+	for _, p := range problems {
+		f := finding.Finding{Code: p.Code, Rule: rule, Help: p.Help, Message: p.Message}
+		if p.EndsEarly && p.Help == "" {
+			f.Help = whyItEnds(v)
+		}
+		traced := false
+		if f.Position, traced = v.Span(spots, known, p.From, p.To); !traced {
+			f.Message += fmt.Sprintf(" (at character %d of the expression that begins here)", p.From+1)
+		}
+		if v.Over != nil {
+			f.Related, f.Overrides = []finding.Related{{Position: v.Over.Pos(), Message: finding.Overridden}}, true
+		}
+		b.r.Add(f)
+	}
 }

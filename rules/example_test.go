@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/rules"
 )
 
@@ -38,7 +39,7 @@ func ExampleLoadFile() {
 	os.WriteFile(path, []byte("hanfu: 1\nid: club\nextends: standard\nyaku:\n  pinfu: {when: clozed}\n"), 0o644)
 
 	_, err = rules.LoadFile(context.Background(), path)
-	var findings rules.Findings
+	var findings finding.Findings
 	if errors.As(err, &findings) {
 		for _, f := range findings {
 			fmt.Printf("line %d, column %d: %s\n", f.Line, f.Column, f.Message)

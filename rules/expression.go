@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/rules/condition/compile"
 	"example.com/hanfu/rules/condition/trace"
@@ -12,7 +13,7 @@ type Expression struct {
 	Path string
 	Text string
 	// Position is where it is written, and Own tells that this is the file that was asked for, not one that it extends.
-	Position
+	finding.Position
 	Own bool
 	// Compiled is the condition or number that the rules have of it, where it is asked about the table; else nil.
 	Compiled trace.Expression
@@ -45,13 +46,13 @@ type tableAsked struct {
 }
 
 func (a *asked) expression(compiled trace.Expression) Expression {
-	return Expression{Path: a.path, Text: a.v.text, Position: a.v.start(), Own: a.v.own(), Compiled: compiled, asked: a}
+	return Expression{Path: a.path, Text: a.v.Text, Position: a.v.Start(), Own: a.v.Own(), Compiled: compiled, asked: a}
 }
 
 // Stage is when the expression is asked.
 func (e *Expression) Stage() condition.Stage { return e.asked.at }
 
-// String gives the text, and Uses what is asked of a win, as if it were everything: with it a [condition.Tracer] takes an
+// String gives the text, and Uses what is asked of a win, as if it were everything: with it a [trace.Tracer] takes an
 // expression apart that was not compiled as one, such as what a fact requires.
 func (e *Expression) String() string { return e.Text }
 
@@ -60,10 +61,10 @@ func (e *Expression) Uses() condition.Uses { return condition.UsesAll }
 
 // Places returns a function that gives where a part of the expression is written; where that can't be told, the expression begins there.
 // It holds the place of each character, which takes far more memory than the text.
-func (e *Expression) Places() func(part compile.Span) Position {
-	spots, known := e.asked.v.spots()
-	return func(part compile.Span) Position {
-		p, _ := e.asked.v.span(spots, known, part.From, part.To)
+func (e *Expression) Places() func(part compile.Span) finding.Position {
+	spots, known := e.asked.v.Spots()
+	return func(part compile.Span) finding.Position {
+		p, _ := e.asked.v.Span(spots, known, part.From, part.To)
 		return p
 	}
 }

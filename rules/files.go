@@ -11,23 +11,11 @@ import (
 
 	"example.com/hanfu/internal/identity"
 	"example.com/hanfu/internal/regular"
+	"example.com/hanfu/internal/tree"
 )
 
-// files are where a loader finds the files that it is asked for, and a file those that it names: the disk, a file system that the
-// caller hands over, or, for a text from memory without one, nowhere.
-type files interface {
-	// identity tells a file apart from all others, however it is named.
-	identity(name string) string
-	// has reports whether a name that may also be an id is that of a file.
-	has(name string) bool
-	// open reads the file at a path that the caller names.
-	open(name string) (*source, error)
-	// named reads what a file in a folder means by a name. If it can't be had, help is the cure, which may be empty.
-	named(folder, name string, r *report) (src *source, help string, err error)
-}
-
 // files returns where the loader finds files that the caller names.
-func (l *Loader) files() files {
+func (l *Loader) files() tree.Files {
 	if l.Files == nil {
 		return disk{l.overlay(identity.Of)}
 	}
@@ -36,10 +24,10 @@ func (l *Loader) files() files {
 
 // memory returns the source of a text from memory, which is shown by a name. It sees the files that the caller hands over for it,
 // and none of the disk.
-func (l *Loader) memory(name string, text []byte) *source {
-	src := &source{name: displayName(name), text: text, dir: filepath.Dir(name), from: nowhere{}}
+func (l *Loader) memory(name string, text []byte) *tree.Source {
+	src := &tree.Source{Name: displayName(name), Text: text, Dir: filepath.Dir(name), From: nowhere{}}
 	if l.Files != nil {
-		src.from = l.files()
+		src.From = l.files()
 	}
 	return src
 }
@@ -54,29 +42,29 @@ func (l *Loader) overlay(identity func(string) string) map[string][]byte {
 }
 
 // standIn returns the text that stands in the place of a file, nil if the file itself counts.
-func standIn(over map[string][]byte, name, identity string, from files) *source {
+func standIn(over map[string][]byte, name, identity string, from tree.Files) *tree.Source {
 	text, ok := over[identity]
 	if !ok {
 		return nil
 	}
-	return &source{name: displayName(name), text: text[:min(len(text), maxBytes+1)], dir: filepath.Dir(name), from: from}
+	return &tree.Source{Name: displayName(name), Text: text[:min(len(text), tree.MaxBytes+1)], Dir: filepath.Dir(name), From: from}
 }
 
 // disk is the file system of the machine, with texts that stand in the place of files by their identities. The caller may name any
 // file; a file may name those in its own folder and in the working directory.
 type disk struct{ over map[string][]byte }
 
-func (d disk) identity(name string) string { return identity.Of(name) }
+func (d disk) Identity(name string) string { return identity.Of(name) }
 
-func (d disk) has(name string) bool {
-	if _, ok := d.over[d.identity(name)]; ok {
+func (d disk) Has(name string) bool {
+	if _, ok := d.over[d.Identity(name)]; ok {
 		return true
 	}
 	info, err := os.Stat(name)
 	return err == nil && !info.IsDir()
 }
 
-func (d disk) open(name string) (*source, error) {
+func (d disk) Open(name string) (*tree.Source, error) {
 	if src := d.standIn(name); src != nil {
 		return src, nil
 	}
@@ -88,49 +76,49 @@ func (d disk) open(name string) (*source, error) {
 }
 
 // standIn returns the text that stands in the place of a file, nil if the file itself counts.
-func (d disk) standIn(name string) *source {
+func (d disk) standIn(name string) *tree.Source {
 	if len(d.over) == 0 {
 		return nil
 	}
-	return standIn(d.over, name, d.identity(name), d)
+	return standIn(d.over, name, d.Identity(name), d)
 }
 
 // read reads a rule file: what real names, shown as name.
-func (d disk) read(name, real string) (*source, error) {
+func (d disk) read(name, real string) (*tree.Source, error) {
 	text, err := readFile(name, real)
 	if err != nil {
 		return nil, err
 	}
-	return &source{name: displayName(name), text: text, dir: filepath.Dir(name), from: d, onDisk: true}, nil
+	return &tree.Source{Name: displayName(name), Text: text, Dir: filepath.Dir(name), From: d, OnDisk: true}, nil
 }
 
-func (d disk) named(folder, name string, r *report) (src *source, help string, err error) {
+func (d disk) Named(folder, name string, r *tree.Report) (src *tree.Source, help string, err error) {
 	path := name
 	if !filepath.IsAbs(path) {
 		path = filepath.Join(folder, name)
 	}
 	const outside = "move it into the folder of the file that extends it, or run from a folder that has both"
 	if !inside(path, folder) && !inside(path, ".") {
-		return nil, outside, fmt.Errorf("%s is outside of the file's folder and of the working directory", quote(name))
+		return nil, outside, fmt.Errorf("%s is outside of the file's folder and of the working directory", tree.Quote(name))
 	}
 	if src := d.standIn(path); src != nil {
 		return src, "", nil
 	}
 	real, err := filepath.EvalSymlinks(path)
 	if err != nil {
-		r.missed = append(r.missed, path)
-		return nil, helpForMissing(name, path, folder), fmt.Errorf("there is no file %s", quote(name))
+		r.Missed = append(r.Missed, path)
+		return nil, helpForMissing(name, path, folder), fmt.Errorf("there is no file %s", tree.Quote(name))
 	}
 	if !inside(real, folder) && !inside(real, ".") {
-		return nil, outside, fmt.Errorf("%s is a link to a place outside of the file's folder and of the working directory", quote(name))
+		return nil, outside, fmt.Errorf("%s is a link to a place outside of the file's folder and of the working directory", tree.Quote(name))
 	}
 	src, err = d.read(path, real)
 	if other, ok := errors.AsType[*notAFile](err); ok {
-		return nil, other.help, fmt.Errorf("%s is %s", quote(name), other.says())
+		return nil, other.help, fmt.Errorf("%s is %s", tree.Quote(name), other.says())
 	}
 	if err != nil {
-		r.missed = append(r.missed, path)
-		return nil, "", fmt.Errorf("%s can't be read", quote(name))
+		r.Missed = append(r.Missed, path)
+		return nil, "", fmt.Errorf("%s can't be read", tree.Quote(name))
 	}
 	return src, "", nil
 }
@@ -169,18 +157,18 @@ func handedIdentity(name string) string { return "handed " + slashed(name) }
 // slashed returns a path as file systems have it.
 func slashed(name string) string { return path.Clean(filepath.ToSlash(name)) }
 
-func (h handed) identity(name string) string { return handedIdentity(name) }
+func (h handed) Identity(name string) string { return handedIdentity(name) }
 
-func (h handed) has(name string) bool {
-	if _, ok := h.over[h.identity(name)]; ok {
+func (h handed) Has(name string) bool {
+	if _, ok := h.over[h.Identity(name)]; ok {
 		return true
 	}
 	info, err := fs.Stat(h.FS, slashed(name))
 	return err == nil && !info.IsDir()
 }
 
-func (h handed) open(name string) (*source, error) {
-	if src := standIn(h.over, name, h.identity(name), h); src != nil {
+func (h handed) Open(name string) (*tree.Source, error) {
+	if src := standIn(h.over, name, h.Identity(name), h); src != nil {
 		return src, nil
 	}
 	src, err := h.read(name)
@@ -191,7 +179,7 @@ func (h handed) open(name string) (*source, error) {
 }
 
 // read reads a file.
-func (h handed) read(name string) (*source, error) {
+func (h handed) read(name string) (*tree.Source, error) {
 	info, err := fs.Stat(h.FS, slashed(name)) // before it is opened: nobody may ever write into a pipe
 	if err != nil {
 		return nil, err
@@ -199,7 +187,7 @@ func (h handed) read(name string) (*source, error) {
 	if err := regular.Kind(name, info); err != nil {
 		return nil, asNotAFile(err, name)
 	}
-	f, err := h.Open(slashed(name))
+	f, err := h.FS.Open(slashed(name))
 	if err != nil {
 		return nil, err
 	}
@@ -213,7 +201,7 @@ func (h handed) read(name string) (*source, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &source{name: displayName(name), text: text, dir: filepath.Dir(name), from: h}, nil
+	return &tree.Source{Name: displayName(name), Text: text, Dir: filepath.Dir(name), From: h}, nil
 }
 
 // unreadable puts in words why a file can't be read.
@@ -224,25 +212,25 @@ func (h handed) unreadable(name string, err error) error {
 	return &unreadable{fmt.Sprintf("the rule file can't be read: %v", err), err}
 }
 
-func (h handed) named(folder, name string, _ *report) (src *source, help string, err error) {
+func (h handed) Named(folder, name string, _ *tree.Report) (src *tree.Source, help string, err error) {
 	at := slashed(filepath.Join(folder, name))
 	if path.IsAbs(filepath.ToSlash(name)) || filepath.IsAbs(name) || !fs.ValidPath(at) {
-		return nil, pathsStart, fmt.Errorf("%s is outside of the folder that holds the files", quote(name))
+		return nil, pathsStart, fmt.Errorf("%s is outside of the folder that holds the files", tree.Quote(name))
 	}
-	if src := standIn(h.over, at, h.identity(at), h); src != nil {
+	if src := standIn(h.over, at, h.Identity(at), h); src != nil {
 		return src, "", nil
 	}
 	src, err = h.read(at)
 	switch other, isOther := errors.AsType[*notAFile](err); {
 	case isOther:
-		return nil, other.help, fmt.Errorf("%s is %s", quote(name), other.says())
+		return nil, other.help, fmt.Errorf("%s is %s", tree.Quote(name), other.says())
 	case errors.Is(err, fs.ErrNotExist):
 		if id, shipped := shippedAs(name); shipped {
-			return nil, writeShipped(id), fmt.Errorf("there is no file %s", quote(name))
+			return nil, writeShipped(id), fmt.Errorf("there is no file %s", tree.Quote(name))
 		}
-		return nil, pathsStart, fmt.Errorf("there is no file %s", quote(name))
+		return nil, pathsStart, fmt.Errorf("there is no file %s", tree.Quote(name))
 	case err != nil:
-		return nil, "", fmt.Errorf("%s can't be read", quote(name))
+		return nil, "", fmt.Errorf("%s can't be read", tree.Quote(name))
 	}
 	return src, "", nil
 }
@@ -250,18 +238,18 @@ func (h handed) named(folder, name string, _ *report) (src *source, help string,
 // nowhere is where a text from memory finds files, unless the caller hands some over: a stranger's text names no file of this machine.
 type nowhere struct{}
 
-func (nowhere) identity(name string) string { return "memory " + name }
+func (nowhere) Identity(name string) string { return "memory " + name }
 
-func (nowhere) has(string) bool { return false }
+func (nowhere) Has(string) bool { return false }
 
-func (nowhere) open(name string) (*source, error) {
+func (nowhere) Open(name string) (*tree.Source, error) {
 	return nil, &unreadable{"there is no file " + name, fs.ErrNotExist}
 }
 
-func (nowhere) named(_, name string, _ *report) (src *source, help string, err error) {
+func (nowhere) Named(_, name string, _ *tree.Report) (src *tree.Source, help string, err error) {
 	help = "name a shipped rule set"
 	if id, shipped := shippedAs(name); shipped {
 		help = writeShipped(id)
 	}
-	return nil, help, fmt.Errorf("%s can't be used: a text that is no file on disk can name shipped rule sets only", quote(name))
+	return nil, help, fmt.Errorf("%s can't be used: a text that is no file on disk can name shipped rule sets only", tree.Quote(name))
 }

@@ -13,7 +13,9 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/hostile"
+	"example.com/hanfu/internal/tree"
 )
 
 // secret is a key that no finding about a stranger's text may quote.
@@ -26,33 +28,33 @@ func TestNothingOfTheDisk(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	texts := map[string]func(l *Loader, name string) (Findings, error){
-		"extends": func(l *Loader, name string) (Findings, error) {
+	texts := map[string]func(l *Loader, name string) (finding.Findings, error){
+		"extends": func(l *Loader, name string) (finding.Findings, error) {
 			_, findings, err := l.CheckBytes(t.Context(), "x.yaml", []byte("hanfu: 1\nid: x\nextends: "+name+"\n"))
 			return findings, err
 		},
-		"extends, to load": func(l *Loader, name string) (Findings, error) {
+		"extends, to load": func(l *Loader, name string) (finding.Findings, error) {
 			_, err := l.LoadBytes(t.Context(), "x.yaml", []byte("hanfu: 1\nid: x\nextends: "+name+"\n"))
-			findings, _ := errors.AsType[Findings](err)
+			findings, _ := errors.AsType[finding.Findings](err)
 			return findings, nil
 		},
-		"from": func(l *Loader, name string) (Findings, error) {
+		"from": func(l *Loader, name string) (finding.Findings, error) {
 			_, findings, err := l.CheckBytes(t.Context(), "x.yaml", []byte("hanfu: 1\nid: x\nextends: standard\nyaku: {mine: {from: "+name+"}}\n"))
 			return findings, err
 		},
-		"rules of tests": func(l *Loader, name string) (Findings, error) {
+		"rules of tests": func(l *Loader, name string) (finding.Findings, error) {
 			_, findings, err := l.TestsBytes(t.Context(), "y_test.yaml", []byte("hanfu: 1\nrules: "+name+"\ncases: {a: {hand: 1m, expect: {error: x}}}\n"), "")
 			return findings, err
 		},
-		"rules of a case": func(l *Loader, name string) (Findings, error) {
+		"rules of a case": func(l *Loader, name string) (finding.Findings, error) {
 			_, findings, err := l.TestsBytes(t.Context(), "y_test.yaml", []byte("hanfu: 1\ncases: {a: {rules: "+name+", hand: 1m, expect: {error: x}}}\n"), "")
 			return findings, err
 		},
-		"rules beside tests": func(l *Loader, _ string) (Findings, error) {
+		"rules beside tests": func(l *Loader, _ string) (finding.Findings, error) {
 			_, findings, err := l.TestsBytes(t.Context(), "prod_test.yaml", []byte("hanfu: 1\ncases: {a: {hand: 1m, expect: {error: x}}}\n"), "")
 			return findings, err
 		},
-		"rules of a record": func(l *Loader, name string) (Findings, error) {
+		"rules of a record": func(l *Loader, name string) (finding.Findings, error) {
 			_, findings, err := l.RecordBytes(t.Context(), "x.yaml", []byte("hanfu: 1\nrules: "+name+"\nplayers: [a, b, c, d]\nhands: []\n"), "")
 			return findings, err
 		},
@@ -66,7 +68,7 @@ func TestNothingOfTheDisk(t *testing.T) {
 				t.Fatalf("%s %s: %v, %v", what, name, findings, err)
 			}
 			if name != "conf" { // the id of a rule set that there is not
-				message := strings.ReplaceAll(findings[0].Message, quote(name), "NAME")
+				message := strings.ReplaceAll(findings[0].Message, tree.Quote(name), "NAME")
 				said[message] = true
 			}
 			if strings.Contains(findings.Error(), "hidden") {
@@ -261,12 +263,12 @@ func TestHandedPipe(t *testing.T) {
 	defer root.Close()
 	for _, files := range []fs.FS{os.DirFS("all"), root.FS()} {
 		l := Loader{Files: files}
-		for name, code := range map[string]string{"pipe.yaml": notFile, "to-pipe.yaml": badExtends} {
+		for name, code := range map[string]string{"pipe.yaml": finding.NotFile, "to-pipe.yaml": finding.BadExtends} {
 			if _, findings, err := l.Check(t.Context(), name); err != nil || len(findings) != 1 || findings[0].Code != code || !strings.Contains(findings[0].Message, "a pipe") {
 				t.Errorf("%s: %v, %v", name, findings, err)
 			}
 		}
-		if _, findings, err := l.CheckBytes(t.Context(), "x.yaml", []byte(small+"./pipe.yaml\n")); err != nil || len(findings) != 1 || findings[0].Code != badExtends {
+		if _, findings, err := l.CheckBytes(t.Context(), "x.yaml", []byte(small+"./pipe.yaml\n")); err != nil || len(findings) != 1 || findings[0].Code != finding.BadExtends {
 			t.Errorf("%v, %v", findings, err)
 		}
 	}

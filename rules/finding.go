@@ -1,119 +1,33 @@
 package rules
 
 import (
-	"cmp"
-	"fmt"
-	"slices"
-	"strings"
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/tree"
 )
 
-// Severity tells how grave a finding is.
-type Severity uint8
+// What there is to mend in a file, and where.
+type (
+	// Position is a place in a file.
+	Position = finding.Position
+	// Finding is something to mend in a rule file. It is not an error of the program.
+	Finding = finding.Finding
+	// Findings is a list of findings. As an error it is returned where the rules can't be used.
+	Findings = finding.Findings
+	// Related is a second place that a finding speaks of, such as the other of two duplicates.
+	Related = finding.Related
+	// Severity tells how grave a finding is.
+	Severity = finding.Severity
+	// Code is a kind of finding: a stable word, how grave it is, and its meaning in one line.
+	Code = finding.Code
+	// Silenced is a warning that a comment in a rule file silences.
+	Silenced = tree.Silenced
+)
 
 // An error keeps a rule file from being used; a warning does not.
 const (
-	Warning Severity = iota
-	Error
+	Warning = finding.Warning
+	Error   = finding.Error
 )
 
-// String gives the severity in small letters.
-func (s Severity) String() string {
-	if s == Error {
-		return "error"
-	}
-	return "warning"
-}
-
-// Position is a place in a file. Lines and columns count from 1; columns count characters, not bytes.
-type Position struct {
-	File         string
-	Line, Column int
-	// EndLine and EndColumn stand just behind the last character; zero if only a point is known.
-	EndLine, EndColumn int
-}
-
-// String gives the position as file:line:column.
-func (p Position) String() string {
-	if p.Line == 0 {
-		return p.File
-	}
-	return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Column)
-}
-
-// Related is a second place that a finding speaks of, such as the other of two duplicates.
-type Related struct {
-	Position Position
-	Message  string
-}
-
-// Finding is something to mend in a rule file. It is not an error of the program.
-type Finding struct {
-	Position
-	Severity Severity
-	// Code is a stable word such as unknown-name; Message says what is wrong in users' words.
-	Code, Message string
-	// Rule is the path of the rule in question, such as yaku.pinfu.when; it may be empty.
-	Rule string
-	// Help says how to cure it, if that is known.
-	Help    string
-	Related []Related
-	// Overrides reports that the first of Related is the value that the finding's own overrides.
-	Overrides bool
-}
-
-// String gives the finding on one line, as file:line:column: severity: message [code].
-func (f Finding) String() string {
-	return fmt.Sprintf("%s: %s: %s [%s]", f.Position, f.Severity, f.Message, f.Code)
-}
-
-// Findings is a list of findings. As an error it is returned where the rules can't be used.
-type Findings []Finding
-
-// Error gives all findings, one a line.
-func (fs Findings) Error() string {
-	lines := make([]string, len(fs))
-	for i, f := range fs {
-		lines[i] = f.String()
-	}
-	return strings.Join(lines, "\n")
-}
-
-// Errors counts the findings of severity Error.
-func (fs Findings) Errors() int {
-	n := 0
-	for _, f := range fs {
-		if f.Severity == Error {
-			n++
-		}
-	}
-	return n
-}
-
-// sorted gives the findings by place, each once.
-func (fs Findings) sorted() Findings {
-	slices.SortStableFunc(fs, byPlace)
-	return slices.CompactFunc(fs, same)
-}
-
-// withoutFollowing leaves out the warnings about a value of which an error says that it can't be used: they follow from it.
-func (fs Findings) withoutFollowing() Findings {
-	start := func(f Finding) Position { return Position{File: f.File, Line: f.Line, Column: f.Column} }
-	wrong := make(map[Position]bool)
-	for _, f := range fs {
-		if f.Severity == Error {
-			wrong[start(f)] = true
-		}
-	}
-	return slices.DeleteFunc(fs, func(f Finding) bool { return f.Severity == Warning && wrong[start(f)] })
-}
-
-// byPlace orders findings by their place, and same tells that two say the same.
-func byPlace(a, b Finding) int {
-	return cmp.Or(
-		cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column),
-		cmp.Compare(b.Severity, a.Severity), cmp.Compare(a.Code, b.Code), cmp.Compare(a.Message, b.Message))
-}
-
-func same(a, b Finding) bool {
-	return a.Position == b.Position && a.Code == b.Code && a.Message == b.Message
-}
+// Codes lists the codes of all findings in alphabetical order.
+func Codes() []Code { return finding.Codes() }

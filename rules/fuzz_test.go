@@ -12,8 +12,10 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/hostile"
 	"example.com/hanfu/internal/long"
+	"example.com/hanfu/internal/tree"
 )
 
 // FuzzCheck: any bytes give rules or findings, each at a place in the file, and the same ones again; comments silence
@@ -56,7 +58,7 @@ func FuzzCheck(f *testing.F) {
 			return // there is nothing to silence
 		}
 		_, all, _ := noIgnore.CheckBytes(t.Context(), "x.yaml", text)
-		if n := len(findings) + len(silenced); len(findings) < maxFindings && len(all) < maxFindings && n != len(all) {
+		if n := len(findings) + len(silenced); len(findings) < tree.MaxFindings && len(all) < tree.MaxFindings && n != len(all) {
 			t.Errorf("%d findings and %d silenced, but without comments %d", len(findings), len(silenced), len(all))
 		}
 	})
@@ -64,13 +66,13 @@ func FuzzCheck(f *testing.F) {
 
 // checkFindings checks what is true of the findings of any file: they are in order, each is told once, they are
 // not too many, each stands at a place in its file, and errors mean that there are no rules.
-func checkFindings(t *testing.T, rules *Rules, findings Findings, text string) {
+func checkFindings(t *testing.T, rules *Rules, findings finding.Findings, text string) {
 	t.Helper()
 	if (rules == nil) != (findings.Errors() > 0) || tooManyOf(findings) {
 		t.Errorf("rules %v with %d errors among %d findings", rules != nil, findings.Errors(), len(findings))
 	}
 	told := make(map[string]bool)
-	lines := strings.Split(strings.TrimPrefix(text, bom), "\n")
+	lines := strings.Split(strings.TrimPrefix(text, tree.BOM), "\n")
 	for i, f := range findings {
 		if err := placed(f, lines); err != nil {
 			t.Errorf("%v: %v", err, f)
@@ -80,7 +82,7 @@ func checkFindings(t *testing.T, rules *Rules, findings Findings, text string) {
 			t.Errorf("it is told twice: %v", f)
 		}
 		told[key] = true
-		if i > 0 && f.Code != moreFindings && inOrder(findings[i-1], f) > 0 {
+		if i > 0 && f.Code != finding.MoreFindings && inOrder(findings[i-1], f) > 0 {
 			t.Errorf("%v stands before %v", findings[i-1], f)
 		}
 		if f.Message == "" || !utf8.ValidString(f.Message+f.Help+f.Rule) {
@@ -90,24 +92,24 @@ func checkFindings(t *testing.T, rules *Rules, findings Findings, text string) {
 }
 
 // tooManyOf tells whether there are more findings of a file than are shown of one.
-func tooManyOf(findings Findings) bool {
+func tooManyOf(findings finding.Findings) bool {
 	n := make(map[string]int)
 	for _, f := range findings {
-		if n[f.File]++; n[f.File] > 2*maxFindings+1 {
+		if n[f.File]++; n[f.File] > 2*tree.MaxFindings+1 {
 			return true
 		}
 	}
 	return false
 }
 
-func inOrder(a, b Finding) int {
+func inOrder(a, b finding.Finding) int {
 	return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
 }
 
 // placed tells whether a finding about x.yaml stands at a place in its lines, with an end that is not before its
 // beginning. A file that is too large has no places.
-func placed(f Finding, lines []string) error {
-	if f.File != "x.yaml" || f.Code == tooLarge {
+func placed(f finding.Finding, lines []string) error {
+	if f.File != "x.yaml" || f.Code == finding.TooLarge {
 		return nil
 	}
 	in := func(line, column int) bool {

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/hanfu/internal/finding"
+
 	"github.com/google/go-cmp/cmp"
 )
 
@@ -24,7 +26,7 @@ func TestBadFiles(t *testing.T) {
 		t.Fatal("no files found", err)
 	}
 	// TestHostile has the first two: no such file is worth its space here. TestNotAFile has the third, TestBadRecords the last.
-	produced := map[string]bool{tooLarge: true, moreFindings: true, notFile: true, unknownPlayer: true}
+	produced := map[string]bool{finding.TooLarge: true, finding.MoreFindings: true, finding.NotFile: true, finding.UnknownPlayer: true}
 	for _, file := range files {
 		t.Run(strings.TrimSuffix(file, ".yaml"), func(t *testing.T) {
 			text, err := os.ReadFile(file)
@@ -54,10 +56,10 @@ func TestBadFiles(t *testing.T) {
 			t.Errorf("%s says what is found in a file that is not there", out)
 		}
 	}
-	if !slices.IsSortedFunc(Codes(), func(a, b Code) int { return strings.Compare(a.Name, b.Name) }) {
+	if !slices.IsSortedFunc(finding.Codes(), func(a, b finding.Code) int { return strings.Compare(a.Name, b.Name) }) {
 		t.Error("the table of codes is not in alphabetical order")
 	}
-	for _, c := range Codes() {
+	for _, c := range finding.Codes() {
 		if !produced[c.Name] {
 			t.Errorf("no file in testdata/bad has a finding %s", c.Name)
 		}
@@ -69,7 +71,7 @@ func TestBadFiles(t *testing.T) {
 }
 
 // checkAny checks a rule file or a file of tests, and tells whether it can be used.
-func checkAny(l *Loader, file string) (usable bool, findings Findings, err error) {
+func checkAny(l *Loader, file string) (usable bool, findings finding.Findings, err error) {
 	if IsTestFile(file) {
 		tests, findings, err := l.Tests(context.Background(), file, "")
 		return tests != nil, findings, err
@@ -93,7 +95,7 @@ func setIn(text string) map[string]string {
 }
 
 // printed gives findings with everything that they hold.
-func printed(findings Findings) string {
+func printed(findings finding.Findings) string {
 	var b strings.Builder
 	for _, f := range findings {
 		fmt.Fprintf(&b, "%s\n", f)

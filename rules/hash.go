@@ -7,6 +7,7 @@ import (
 	"io"
 	"strings"
 
+	"example.com/hanfu/internal/form"
 	"example.com/hanfu/rules/condition"
 )
 
@@ -19,7 +20,7 @@ const hashBytes = 8
 func (r *Rules) hash() string {
 	sum := sha256.New()
 	h := hasher{sum}
-	h.line("hanfu", version)
+	h.line("hanfu", form.Version)
 	for _, o := range r.Options {
 		h.line("option", o.ID, textOf(o.Value))
 	}

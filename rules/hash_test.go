@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/long"
 )
 
@@ -93,7 +94,7 @@ func withValue(l *Loader, parent, path, value string) *Rules {
 	}
 	file := fmt.Sprintf("hanfu: 1\nid: house\nextends: %s\n%s: %s\n", parent, keys[0], text)
 	r, findings, _ := l.check(context.Background(), l.memory("house.yaml", []byte(file)), nil, false)
-	if r == nil || slices.ContainsFunc(findings, func(f Finding) bool { return f.Code == sameAsInherited }) {
+	if r == nil || slices.ContainsFunc(findings, func(f finding.Finding) bool { return f.Code == finding.SameAsInherited }) {
 		return nil
 	}
 	return r

@@ -8,8 +8,10 @@ import (
 	"testing"
 	"time"
 
+	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/hostile"
 	"example.com/hanfu/internal/long"
+	"example.com/hanfu/internal/tree"
 )
 
 // house is how a file begins that would be sound without what is below.
@@ -18,9 +20,9 @@ const house = hostile.House
 // hostileFiles are those of package hostile, as large as files may be; or some of them, smaller.
 func hostileFiles() []hostile.File {
 	if !long.Asked() {
-		return long.Some(hostile.Files(maxBytes/10), 9)
+		return long.Some(hostile.Files(tree.MaxBytes/10), 9)
 	}
-	return hostile.Files(maxBytes - len(house) - 100)
+	return hostile.Files(tree.MaxBytes - len(house) - 100)
 }
 
 // TestHostile: no file takes long or much memory, whatever is in it. What is long depends on the machine; so it is
@@ -37,7 +39,7 @@ func TestHostile(t *testing.T) {
 		const times = 5
 		return timed(func() {
 			for range times {
-				if parse(src, new(report)) == nil {
+				if tree.Parse(src, new(tree.Report)) == nil {
 					t.Fatal("the standard rules can't be read")
 				}
 			}
@@ -75,8 +77,8 @@ func TestHostile(t *testing.T) {
 				} else {
 					_, findings, _ = new(Loader).Check(t.Context(), "x.yaml")
 				}
-				if findings.Errors() != maxFindings {
-					t.Errorf("%d errors, want %d: %.300s", findings.Errors(), maxFindings, findings)
+				if findings.Errors() != tree.MaxFindings {
+					t.Errorf("%d errors, want %d: %.300s", findings.Errors(), tree.MaxFindings, findings)
 				}
 				return findings
 			})
@@ -84,14 +86,14 @@ func TestHostile(t *testing.T) {
 	}
 	for _, c := range hostileFiles() {
 		t.Run(c.Name, func(t *testing.T) {
-			var findings Findings
+			var findings finding.Findings
 			var rules *Rules
 			quick(t, func() Findings {
 				rules, findings, _ = new(Loader).CheckBytes(t.Context(), "x.yaml", []byte(c.Text))
 				return findings
 			})
 			checkFindings(t, rules, findings, c.Text)
-			if c.Code != "" && !slices.ContainsFunc(findings, func(f Finding) bool { return f.Code == c.Code }) {
+			if c.Code != "" && !slices.ContainsFunc(findings, func(f finding.Finding) bool { return f.Code == c.Code }) {
 				t.Errorf("%.300s, want %s", findings, c.Code)
 			}
 			for _, f := range findings {
@@ -117,9 +119,9 @@ func TestHostileChain(t *testing.T) {
 		files[fmt.Sprintf("c%d.yaml", i)] = text
 	}
 	write(t, files)
-	var findings Findings
+	var findings finding.Findings
 	bytes := allocated(func() { _, findings, _ = new(Loader).Check(t.Context(), "c0.yaml") })
-	if bytes > 400<<20 || !slices.ContainsFunc(findings, func(f Finding) bool { return f.Code == tooLarge && f.File == "c3.yaml" }) {
+	if bytes > 400<<20 || !slices.ContainsFunc(findings, func(f finding.Finding) bool { return f.Code == finding.TooLarge && f.File == "c3.yaml" }) {
 		t.Errorf("%d MiB: %v", bytes>>20, findings)
 	}
 }
@@ -161,15 +163,15 @@ func TestMoreFindings(t *testing.T) {
 		text += "  " + y.ID + ": {when: " + fmt.Sprintf("%q", y.When) + "}\n" // a warning each
 	}
 	text += "sets:\n"
-	for i := range maxFindings + 50 {
+	for i := range tree.MaxFindings + 50 {
 		text += fmt.Sprintf("  s%d: 1x\n", i)
 	}
 	rules, findings, _ := new(Loader).CheckBytes(t.Context(), "x.yaml", []byte(text))
 	last := findings[len(findings)-1]
-	if rules != nil || findings.Errors() != maxFindings || len(findings) <= maxFindings+1 {
+	if rules != nil || findings.Errors() != tree.MaxFindings || len(findings) <= tree.MaxFindings+1 {
 		t.Errorf("%d errors among %d findings", findings.Errors(), len(findings))
 	}
-	if want := "there are more findings, at least 50, which are not shown"; last.Code != moreFindings || last.Message != want || last.Line == 0 {
+	if want := "there are more findings, at least 50, which are not shown"; last.Code != finding.MoreFindings || last.Message != want || last.Line == 0 {
 		t.Errorf("%v, want %s", last, want)
 	}
 }
@@ -179,7 +181,7 @@ func TestMoreFindings(t *testing.T) {
 func TestMoreFindingsOfParent(t *testing.T) {
 	t.Chdir(t.TempDir())
 	parent := "hanfu: 1\nid: parent\nextends: standard\nyaku:\n"
-	for i := range maxFindings + 50 {
+	for i := range tree.MaxFindings + 50 {
 		parent += fmt.Sprintf("  y%d: {han: 1, when: clozed}\n", i)
 	}
 	write(t, map[string]string{"a-parent.yaml": parent, "club.yaml": "hanfu: 1\nid: club\nextends: ./a-parent.yaml\nyaku: {pinfu: {when: opeen}}\n"})
@@ -191,12 +193,12 @@ func TestMoreFindingsOfParent(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	own := slices.DeleteFunc(slices.Clone(findings), func(f Finding) bool { return f.File != "club.yaml" })
+	own := slices.DeleteFunc(slices.Clone(findings), func(f finding.Finding) bool { return f.File != "club.yaml" })
 	if len(own) != 1 || own[0].Code != "unknown-name" || !strings.Contains(own[0].Message, `did you mean "open"`) {
 		t.Errorf("of the file itself: %v", own)
 	}
-	above := slices.DeleteFunc(slices.Clone(findings), func(f Finding) bool { return f.File == "club.yaml" })
-	if len(above) != maxFindings+1 || above[maxFindings].Code != moreFindings || printed(above) != printed(alone) {
+	above := slices.DeleteFunc(slices.Clone(findings), func(f finding.Finding) bool { return f.File == "club.yaml" })
+	if len(above) != tree.MaxFindings+1 || above[tree.MaxFindings].Code != finding.MoreFindings || printed(above) != printed(alone) {
 		t.Errorf("of the parent there are %d findings:\n%.300s\nand when it is checked itself %d:\n%.300s", len(above), printed(above), len(alone), printed(alone))
 	}
 }

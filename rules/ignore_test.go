@@ -4,6 +4,9 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/tree"
 )
 
 // TestIgnore checks which warnings a comment silences, by where it stands. Each text has warnings
@@ -40,7 +43,7 @@ func TestIgnore(t *testing.T) {
 			t.Errorf("%s: left are %q, want %q\n%s", c.name, got, c.left, text)
 		}
 		for _, s := range l.Silenced() {
-			if s.Reason != "as it is printed" || s.Code != sameAsInherited || s.Comment.File != "house.yaml" {
+			if s.Reason != "as it is printed" || s.Code != finding.SameAsInherited || s.Comment.File != "house.yaml" {
 				t.Errorf("%s: silenced %+v", c.name, s)
 			}
 		}
@@ -52,7 +55,7 @@ func TestIgnore(t *testing.T) {
 }
 
 // told gives the options that findings are about, or else their codes.
-func told(findings Findings) string {
+func told(findings finding.Findings) string {
 	var words []string
 	for _, f := range findings {
 		if option, ok := strings.CutPrefix(f.Rule, "options."); ok {
@@ -68,13 +71,13 @@ func told(findings Findings) string {
 func TestManySilenced(t *testing.T) {
 	var b strings.Builder
 	b.WriteString("hanfu: 1\nid: house\nextends: standard\nyaku:  # rulecheck:ignore useless-field each of them\n")
-	for i := range 2 * maxFindings {
+	for i := range 2 * tree.MaxFindings {
 		fmt.Fprintf(&b, "  new_%d_%[1]d: {han: 1, when: closed, doc: ''}\n", i)
 	}
 	b.WriteString("options: {double_wind_fu: 4}\n")
 	l := new(Loader)
 	_, findings, _ := l.CheckBytes(t.Context(), "house.yaml", []byte(b.String()))
-	if len(findings) != 1 || findings[0].Code != sameAsInherited || len(l.Silenced()) != 2*maxFindings {
+	if len(findings) != 1 || findings[0].Code != finding.SameAsInherited || len(l.Silenced()) != 2*tree.MaxFindings {
 		t.Errorf("%d findings, %d silenced", len(findings), len(l.Silenced()))
 	}
 }

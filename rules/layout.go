@@ -4,6 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/tree"
 )
 
 // The layout of a file is how its text is written: indentation, order of fields, quotes, line breaks,
@@ -25,11 +29,11 @@ const (
 // something else than the old one.
 var ErrLayout = errors.New("this is a mistake of the program: the file would not say the same afterwards")
 
-// Format gives the text of a rule file in the layout of docs/format.md. The file is not checked further
-// than that needs: what is no plain YAML mapping gives findings, positions in which show the file by
+// formatted returns the text of a file in its layout. The order of its fields is that of the form, and its own if that is nil. The
+// file is not checked further than the layout needs: what is no plain YAML mapping gives findings, positions in which show the file by
 // name. Whatever the error, it means that the file should be left as it is.
-func Format(name string, text []byte) ([]byte, Findings, error) {
-	src := &source{name: name, text: text}
+func formatted(name string, text []byte, f *form.Form) ([]byte, finding.Findings, error) {
+	src := &tree.Source{Name: name, Text: text}
 	root, findings := layoutTree(src)
 	if findings != nil {
 		return nil, findings, nil
@@ -38,55 +42,51 @@ func Format(name string, text []byte) ([]byte, Findings, error) {
 	if err != nil {
 		return nil, nil, fmt.Errorf("%s: %w (%w)", name, ErrLayout, err)
 	}
-	f := fileForm
-	if IsTestFile(name) {
-		f = nil // there the order is that of who wrote it
-	}
 	arrange(notes, f)
 	keepSilences(notes, root)
-	out := &source{name: name, text: []byte(writeLayout(notes))}
-	if len(out.text) > maxBytes || out.marks() > maxMarks {
-		f := Finding{Position: Position{File: name}, Severity: severity(tooLarge), Code: tooLarge,
+	out := &tree.Source{Name: name, Text: []byte(writeLayout(notes))}
+	if len(out.Text) > tree.MaxBytes || out.Marks() > tree.MaxMarks {
+		f := finding.Finding{Position: finding.Position{File: name}, Severity: finding.SeverityOf(finding.TooLarge), Code: finding.TooLarge,
 			Message: "the file would be too large if all that is too long for its line had lines of its own",
 			Help:    "remove what no rule needs, or move a part to a file of its own, and extend that"}
-		return nil, Findings{f}, nil
+		return nil, finding.Findings{f}, nil
 	}
 	if err := sameMeaning(src, root, out, f); err != nil {
 		return nil, nil, fmt.Errorf("%s: %w (%w)", name, ErrLayout, err)
 	}
-	return out.text, nil, nil
+	return out.Text, nil, nil
 }
 
 // maxKey is the length of the longest key that YAML takes on one line, with room for escapes.
 const maxKey = 100
 
 // layoutTree parses a file that is to be laid out.
-func layoutTree(src *source) (*value, Findings) {
-	r := new(report)
-	root := parse(src, r)
-	if root != nil && len(r.findings) == 0 {
+func layoutTree(src *tree.Source) (*tree.Value, finding.Findings) {
+	r := new(tree.Report)
+	root := tree.Parse(src, r)
+	if root != nil && len(r.Findings) == 0 {
 		switch {
-		case root.kind != mapping:
-			r.at(root, wrongType, "", fileForm.help(root), "the file must be %s, not %s", fileForm.takes(), describe(root))
+		case root.Kind != tree.Mapping:
+			r.At(root, finding.WrongType, "", form.File.Help(root), "the file must be %s, not %s", form.File.Takes(), tree.Describe(root))
 		default:
 			longKeys(root, r)
 		}
 	}
-	if len(r.findings) > 0 {
-		return nil, r.sorted()
+	if len(r.Findings) > 0 {
+		return nil, r.Sorted()
 	}
 	return root, nil
 }
 
 // longKeys reports keys that no line of its own can hold.
-func longKeys(v *value, r *report) {
-	for _, item := range v.items {
+func longKeys(v *tree.Value, r *tree.Report) {
+	for _, item := range v.Items {
 		longKeys(item, r)
 	}
-	for _, p := range v.pairs {
-		if len(p.key.text) > maxKey || strings.ContainsRune(p.key.text, '\n') {
-			r.at(p.key, badID, "", "", "the key %s is longer than %d letters, or has a line break in it", quote(p.key.text), maxKey)
+	for _, p := range v.Pairs {
+		if len(p.Key.Text) > maxKey || strings.ContainsRune(p.Key.Text, '\n') {
+			r.At(p.Key, finding.BadID, "", "", "the key %s is longer than %d letters, or has a line break in it", tree.Quote(p.Key.Text), maxKey)
 		}
-		longKeys(p.val, r)
+		longKeys(p.Val, r)
 	}
 }

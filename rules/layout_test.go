@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/hanfu/internal/tree"
+
 	"github.com/google/go-cmp/cmp"
 	"gopkg.in/yaml.v3"
 
@@ -68,13 +70,13 @@ func wellLaid(t *testing.T, text, out []byte) {
 	}
 	silencesKept(t, text, out)
 	var before, after any
-	if err := yaml.Unmarshal(bytes.TrimPrefix(text, []byte(bom)), &before); err != nil {
+	if err := yaml.Unmarshal(bytes.TrimPrefix(text, []byte(tree.BOM)), &before); err != nil {
 		return // a word such as !!int for a text; our own comparison has seen the trees
 	}
 	if err := yaml.Unmarshal(out, &after); err != nil || !reflect.DeepEqual(before, after) {
 		t.Fatalf("%v\n%#v\n%#v\n%s\n-- became --\n%s", err, before, after, text, out)
 	}
-	if bytes.ContainsAny(out, "\r") || !bytes.HasSuffix(out, []byte("\n")) || bytes.HasPrefix(out, []byte(bom)) {
+	if bytes.ContainsAny(out, "\r") || !bytes.HasSuffix(out, []byte("\n")) || bytes.HasPrefix(out, []byte(tree.BOM)) {
 		t.Fatalf("line ends or marks are left: %q", out)
 	}
 }

@@ -4,6 +4,9 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"strings"
+
+	"example.com/hanfu/internal/randomyaml"
+	"example.com/hanfu/internal/tree"
 )
 
 // yamlWriter writes random YAML.
@@ -14,6 +17,7 @@ type yamlWriter struct {
 }
 
 func (w *yamlWriter) one(of ...string) string { return of[w.rng.IntN(len(of))] }
+func (w *yamlWriter) pad(n int) string        { return strings.Repeat(" ", n) }
 func (w *yamlWriter) chance(percent int) bool { return w.rng.IntN(100) < percent }
 
 // file writes a file.
@@ -34,7 +38,7 @@ func (w *yamlWriter) file() string {
 	if w.chance(10) {
 		text = strings.TrimRight(text, "\r\n")
 	}
-	return w.one("", "", bom) + text
+	return w.one("", "", tree.BOM) + text
 }
 
 // comment gives a comment that no other is like, or nothing.
@@ -77,9 +81,9 @@ var someKeys = []string{"yaku", "name", "hanfu", "id", "sources", "han", "when",
 func (w *yamlWriter) mapping(indent, depth int) {
 	for _, i := range w.rng.Perm(len(someKeys))[:1+w.rng.IntN(5)] {
 		w.gap(indent)
-		w.b.WriteString(pad(indent) + w.one("", "", "", "", "? ") + someKeys[i])
+		w.b.WriteString(w.pad(indent) + w.one("", "", "", "", "? ") + someKeys[i])
 		if strings.HasPrefix(w.lastLine(indent), "? ") {
-			w.b.WriteString("\n" + pad(indent))
+			w.b.WriteString("\n" + w.pad(indent))
 		}
 		w.b.WriteString(w.one(":", ":", ":", " :"))
 		w.value(indent, depth)
@@ -95,7 +99,7 @@ func (w *yamlWriter) lastLine(indent int) string {
 func (w *yamlWriter) list(indent, depth int) {
 	for range 1 + w.rng.IntN(4) {
 		w.gap(indent)
-		w.b.WriteString(pad(indent) + "-")
+		w.b.WriteString(w.pad(indent) + "-")
 		if w.chance(20) && depth < 4 {
 			w.b.WriteString(" k: v\n")
 			if w.chance(50) {
@@ -118,7 +122,7 @@ func (w *yamlWriter) value(indent, depth int) {
 		w.end()
 		w.list(deeper, depth+1)
 	case k < 5:
-		w.b.WriteString(w.one(" ", " ", "   ", "\n"+pad(deeper)))
+		w.b.WriteString(w.one(" ", " ", "   ", "\n"+w.pad(deeper)))
 		w.flow(deeper, depth)
 		w.end()
 	case k < 6:
@@ -126,7 +130,7 @@ func (w *yamlWriter) value(indent, depth int) {
 	case k < 7 && w.chance(20):
 		w.end()
 	default:
-		w.b.WriteString(w.one(" ", " ", "   ", "\n"+pad(deeper)))
+		w.b.WriteString(w.one(" ", " ", "   ", "\n"+w.pad(deeper)))
 		w.b.WriteString(w.scalar(deeper, false))
 		w.end()
 	}
@@ -161,9 +165,9 @@ func (w *yamlWriter) inside(indent int) {
 		if c := w.comment(50); c != "" {
 			w.b.WriteString(" " + c)
 		}
-		w.b.WriteString(w.one("\n", "\n\n") + pad(indent+w.rng.IntN(3)))
+		w.b.WriteString(w.one("\n", "\n\n") + w.pad(indent+w.rng.IntN(3)))
 		if c := w.comment(20); c != "" {
-			w.b.WriteString(c + "\n" + pad(indent))
+			w.b.WriteString(c + "\n" + w.pad(indent))
 		}
 	}
 }
@@ -175,16 +179,16 @@ func (w *yamlWriter) scalar(indent int, flow bool) string {
 	text := w.one(words...)
 	switch k := w.rng.IntN(12); {
 	case k == 0:
-		text = w.one("a", "立", "x+") + randomPieces(w.rng, plainPieces)
+		text = w.one("a", "立", "x+") + randomyaml.Join(w.rng, randomyaml.Plain)
 	case k == 1:
-		text = "'" + randomPieces(w.rng, singlePieces) + "'"
+		text = "'" + randomyaml.Join(w.rng, randomyaml.SingleQuoted) + "'"
 	case k == 2:
-		text = `"` + randomPieces(w.rng, doublePieces) + `"`
+		text = `"` + randomyaml.Join(w.rng, randomyaml.DoubleQuoted) + `"`
 	case k == 3 && !flow:
 		quote := w.one("", `"`, "'")
 		text = quote + "kans == 1" + strings.Repeat(w.one(" and ", " or  ", " ? 1 : ")+"(tsumo or ron)", 2+w.rng.IntN(8)) + quote
 	}
-	return strings.ReplaceAll(text, "\n", "\n"+pad(indent))
+	return strings.ReplaceAll(text, "\n", "\n"+w.pad(indent))
 }
 
 // block writes a literal or folded scalar.
@@ -193,9 +197,9 @@ func (w *yamlWriter) block(indent int) {
 	w.end()
 	for range w.rng.IntN(5) {
 		if w.chance(25) {
-			w.b.WriteString(w.one("", pad(indent), pad(indent+2), pad(indent-1)) + "\n")
+			w.b.WriteString(w.one("", w.pad(indent), w.pad(indent+2), w.pad(indent-1)) + "\n")
 			continue
 		}
-		w.b.WriteString(pad(indent) + w.one("", "", "", "  ") + w.one("closed", "# no comment", "and x  ", "立直 'a'", "- b: c") + "\n")
+		w.b.WriteString(w.pad(indent) + w.one("", "", "", "  ") + w.one("closed", "# no comment", "and x  ", "立直 'a'", "- b: c") + "\n")
 	}
 }

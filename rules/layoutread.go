@@ -3,6 +3,9 @@ package rules
 import (
 	"fmt"
 	"slices"
+
+	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/tree"
 )
 
 // note is a comment on a line of its own. blank tells that the line above is empty.
@@ -17,7 +20,7 @@ type note struct {
 // node is an entry of a mapping or a list with the comments that stand at it; the file itself is one too.
 type node struct {
 	// key is nil in a list, and for the file.
-	key, val *value
+	key, val *tree.Value
 	// flow: a mapping or list is written between brackets.
 	flow  bool
 	nodes []*node
@@ -47,7 +50,7 @@ func (n *node) say(text string, at int) {
 
 // reader puts tokens together to nodes, guided by the tree.
 type reader struct {
-	src    *source
+	src    *tree.Source
 	tokens []token
 	// pending are comments on lines of their own of which it is not known yet where they belong.
 	pending []note
@@ -55,7 +58,7 @@ type reader struct {
 }
 
 // readLayout gives a file as a node.
-func readLayout(src *source, root *value) (*node, error) {
+func readLayout(src *tree.Source, root *tree.Value) (*node, error) {
 	tokens, err := scan(src, root)
 	if err != nil {
 		return nil, err
@@ -83,7 +86,7 @@ func (n *node) topNotes() {
 	}
 	first := n.nodes[0]
 	own := len(first.head)
-	if slices.Contains(header, first.key.text) {
+	if slices.Contains(form.Header, first.key.Text) {
 		n.blank = first.blank
 	} else {
 		for n.blank = first.blank; own > 0 && !n.blank; own-- {
@@ -135,7 +138,7 @@ func (r *reader) fail() {
 }
 
 // word takes a scalar.
-func (r *reader) word(v *value) {
+func (r *reader) word(v *tree.Value) {
 	if t := r.peek(); t.scalar == v {
 		r.tokens = r.tokens[1:]
 		return
@@ -152,22 +155,22 @@ func (r *reader) behind(n *node) {
 }
 
 // value reads the value of a node.
-func (r *reader) value(n *node, v *value) {
-	if r.err != nil || v.null && v.text == "" {
+func (r *reader) value(n *node, v *tree.Value) {
+	if r.err != nil || v.Null && v.Text == "" {
 		return
 	}
 	t := r.peek()
 	n.flow = t.scalar == nil && (t.mark == '{' || t.mark == '[')
-	if v.kind == scalar || n.flow {
+	if v.Kind == tree.Scalar || n.flow {
 		n.head = append(n.head, r.take()...)
 	}
 	switch {
-	case v.kind == scalar:
+	case v.Kind == tree.Scalar:
 		r.word(v)
 		r.behind(n)
 	case n.flow:
 		r.flow(n, v)
-	case v.kind == mapping:
+	case v.Kind == tree.Mapping:
 		r.mapping(n, v, t.col)
 	default:
 		r.list(n, v, t.col)
@@ -175,7 +178,7 @@ func (r *reader) value(n *node, v *value) {
 }
 
 // child begins an entry: what is pending stands above it.
-func (r *reader) child(n *node, key, v *value) *node {
+func (r *reader) child(n *node, key, v *tree.Value) *node {
 	t := r.peek()
 	c := &node{key: key, val: v, head: r.take(), blank: t.blank, col: -1}
 	n.nodes = append(n.nodes, c)
@@ -183,9 +186,9 @@ func (r *reader) child(n *node, key, v *value) *node {
 }
 
 // mapping reads the entries of a mapping by lines, the first of which begins at a column.
-func (r *reader) mapping(n *node, v *value, col int) {
-	for _, p := range v.pairs {
-		c := r.child(n, p.key, p.val)
+func (r *reader) mapping(n *node, v *tree.Value, col int) {
+	for _, p := range v.Pairs {
+		c := r.child(n, p.Key, p.Val)
 		c.inLines = true
 		r.pair(c, p)
 	}
@@ -193,26 +196,26 @@ func (r *reader) mapping(n *node, v *value, col int) {
 }
 
 // pair reads a key and what stands behind it.
-func (r *reader) pair(c *node, p pair) {
+func (r *reader) pair(c *node, p tree.Pair) {
 	line := r.peek().line
 	if r.mark('?') {
 		r.behind(c)
 		line = -1
 	}
-	r.word(p.key)
+	r.word(p.Key)
 	r.behind(c)
 	if r.mark(':') {
 		r.behind(c)
 	}
 	if t := r.peek(); c.inLines && t.line == line {
-		c.col = layoutCells.StringWidth(string(r.src.lineRunes(t.line)[:t.col]))
+		c.col = layoutCells.StringWidth(string(r.src.LineRunes(t.line)[:t.col]))
 	}
-	r.value(c, p.val)
+	r.value(c, p.Val)
 }
 
 // list reads the entries of a list by lines.
-func (r *reader) list(n *node, v *value, col int) {
-	for _, item := range v.items {
+func (r *reader) list(n *node, v *tree.Value, col int) {
+	for _, item := range v.Items {
 		c := r.child(n, nil, item)
 		if !r.mark('-') {
 			r.fail()
@@ -233,9 +236,9 @@ func (r *reader) end(n *node, col int) {
 }
 
 // flow reads a mapping or list between brackets.
-func (r *reader) flow(n *node, v *value) {
+func (r *reader) flow(n *node, v *tree.Value) {
 	open, end := '{', '}'
-	if v.kind == list {
+	if v.Kind == tree.List {
 		open, end = '[', ']'
 	}
 	if !r.mark(open) {
@@ -243,16 +246,16 @@ func (r *reader) flow(n *node, v *value) {
 		return
 	}
 	r.behind(n)
-	for _, p := range v.pairs {
-		c := r.child(n, p.key, p.val)
+	for _, p := range v.Pairs {
+		c := r.child(n, p.Key, p.Val)
 		r.pair(c, p)
 		r.comma(c)
 	}
-	for _, item := range v.items {
+	for _, item := range v.Items {
 		c := r.child(n, nil, item)
-		if t := r.peek(); item.kind == mapping && len(item.pairs) == 1 && (t.scalar == item.pairs[0].key || t.mark == '?') {
+		if t := r.peek(); item.Kind == tree.Mapping && len(item.Pairs) == 1 && (t.scalar == item.Pairs[0].Key || t.mark == '?') {
 			c.flow = true // [a: 1] is short for [{a: 1}]
-			r.pair(r.child(c, item.pairs[0].key, item.pairs[0].val), item.pairs[0])
+			r.pair(r.child(c, item.Pairs[0].Key, item.Pairs[0].Val), item.Pairs[0])
 		} else {
 			r.value(c, item)
 		}

@@ -3,18 +3,21 @@ package rules
 import (
 	"fmt"
 	"slices"
+
+	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/tree"
 )
 
 // sameMeaning compares a file with its new text. The values must be the same, ids in their order, and so must
 // the comments be, in any order. One that silences warnings may come more often.
-func sameMeaning(src *source, root *value, out *source, f *form) error {
-	r := new(report)
-	again := parse(out, r)
-	if again == nil || len(r.findings) > 0 {
-		return fmt.Errorf("the new text can't be read: %w", r.sorted())
+func sameMeaning(src *tree.Source, root *tree.Value, out *tree.Source, f *form.Form) error {
+	r := new(tree.Report)
+	again := tree.Parse(out, r)
+	if again == nil || len(r.Findings) > 0 {
+		return fmt.Errorf("the new text can't be read: %w", r.Sorted())
 	}
 	if at := differs(root, again, f); at != nil {
-		return fmt.Errorf("line %d: %s changed", at.line, describe(at))
+		return fmt.Errorf("line %d: %s changed", at.Line, tree.Describe(at))
 	}
 	before, err := comments(src, root)
 	if err != nil {
@@ -35,7 +38,7 @@ func sameMeaning(src *source, root *value, out *source, f *form) error {
 func withoutRepeated(before, after []string) []string {
 	directives := make(map[string]bool)
 	for _, c := range before {
-		if at := directive.FindStringSubmatchIndex(c); at != nil {
+		if at := tree.Directive.FindStringSubmatchIndex(c); at != nil {
 			directives[c], directives[c[at[2]:]] = true, true
 		}
 	}
@@ -50,7 +53,7 @@ func withoutRepeated(before, after []string) []string {
 }
 
 // comments lists the comments of a file in alphabetical order.
-func comments(src *source, root *value) ([]string, error) {
+func comments(src *tree.Source, root *tree.Value) ([]string, error) {
 	tokens, err := scan(src, root)
 	var all []string
 	for _, t := range tokens {
@@ -64,36 +67,36 @@ func comments(src *source, root *value) ([]string, error) {
 
 // differs gives the first value that says something else in another tree, nil if there is none. The fields of a form
 // may have another order.
-func differs(v, w *value, f *form) *value {
-	if v.kind != w.kind || v.text != w.text || v.null != w.null || len(v.items) != len(w.items) || len(v.pairs) != len(w.pairs) ||
-		v.kind == scalar && typeOf(v) != typeOf(w) {
+func differs(v, w *tree.Value, f *form.Form) *tree.Value {
+	if v.Kind != w.Kind || v.Text != w.Text || v.Null != w.Null || len(v.Items) != len(w.Items) || len(v.Pairs) != len(w.Pairs) ||
+		v.Kind == tree.Scalar && form.TypeOf(v) != form.TypeOf(w) {
 		return v
 	}
-	for i, item := range v.items {
-		if at := differs(item, w.items[i], nil); at != nil {
+	for i, item := range v.Items {
+		if at := differs(item, w.Items[i], nil); at != nil {
 			return at
 		}
 	}
-	var fields map[string]pair
-	if f != nil && f.fields != nil {
-		fields = make(map[string]pair, len(w.pairs))
-		for _, q := range w.pairs {
-			fields[q.key.text] = q
+	var fields map[string]tree.Pair
+	if f != nil && f.Fields != nil {
+		fields = make(map[string]tree.Pair, len(w.Pairs))
+		for _, q := range w.Pairs {
+			fields[q.Key.Text] = q
 		}
 	}
-	for i, p := range v.pairs {
-		q := w.pairs[i]
-		var below *form
+	for i, p := range v.Pairs {
+		q := w.Pairs[i]
+		var below *form.Form
 		if f != nil {
-			below = f.below(p.key.text)
+			below = f.Below(p.Key.Text)
 		}
 		if fields != nil {
-			q = fields[p.key.text]
+			q = fields[p.Key.Text]
 		}
-		if q.key == nil || q.key.text != p.key.text {
-			return p.key
+		if q.Key == nil || q.Key.Text != p.Key.Text {
+			return p.Key
 		}
-		if at := differs(p.val, q.val, below); at != nil {
+		if at := differs(p.Val, q.Val, below); at != nil {
 			return at
 		}
 	}

@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"strings"
 
+	"example.com/hanfu/internal/tree"
+
 	"github.com/mattn/go-runewidth"
 )
 
@@ -17,12 +19,12 @@ var otherThanText = regexp.MustCompile(`(?i)^([-+]?[0-9][-+.,:_0-9a-fotxz]*|[-+]
 
 // inline writes a scalar in one line. flow tells that it stands between brackets. Words without quotes stay so; quotes go
 // where they are not needed.
-func inline(v *value, flow bool) string {
-	text := v.text
+func inline(v *tree.Value, flow bool) string {
+	text := v.Text
 	switch {
-	case v.style == plain && (v.null || plainText(text, flow) || writtenOnOneLine(v) && !strings.HasSuffix(text, ":")):
+	case v.Style == tree.Plain && (v.Null || plainText(text, flow) || writtenOnOneLine(v) && !strings.HasSuffix(text, ":")):
 		return text
-	case v.style != plain && plainText(text, flow) && !otherThanText.MatchString(text):
+	case v.Style != tree.Plain && plainText(text, flow) && !otherThanText.MatchString(text):
 		return text
 	case strings.ContainsFunc(text, unseen):
 		return escaped(text)
@@ -33,9 +35,9 @@ func inline(v *value, flow bool) string {
 }
 
 // writtenOnOneLine tells whether a scalar has a line of its file to itself, or a part of one.
-func writtenOnOneLine(v *value) bool {
-	w, ok := v.walked()
-	return ok && w.line == v.line-1
+func writtenOnOneLine(v *tree.Value) bool {
+	w, ok := v.Walked()
+	return ok && w.Line == v.Line-1
 }
 
 // plainText tells whether a text may stand without quotes. It says no to some texts for which YAML would say yes.
@@ -90,35 +92,35 @@ func escaped(text string) string {
 // blockOf gives a scalar as the head and the lines of a block, which are to be indented by some cells; false if it is better
 // written in one line. A block keeps its lines. A text that is too long for its line, which begins with the width of lead,
 // becomes a block if its lines may break, or did so already.
-func blockOf(v *value, lead, indent int, breaks bool) (head string, lines []string, ok bool) {
-	if v.style == literal || v.style == folded {
+func blockOf(v *tree.Value, lead, indent int, breaks bool) (head string, lines []string, ok bool) {
+	if v.Style == tree.Literal || v.Style == tree.Folded {
 		return keptBlock(v)
 	}
 	long := lead+layoutCells.StringWidth(inline(v, false)) > layoutWidth
 	if !long || !breaks && writtenOnOneLine(v) {
 		return "", nil, false
 	}
-	if strings.ContainsFunc(v.text, unseen) || strings.TrimSpace(v.text) != v.text || strings.Contains(v.text, "  ") || !strings.Contains(v.text, " ") {
+	if strings.ContainsFunc(v.Text, unseen) || strings.TrimSpace(v.Text) != v.Text || strings.Contains(v.Text, "  ") || !strings.Contains(v.Text, " ") {
 		return "", nil, false
 	}
-	return ">-", wrapText(v.text, layoutWidth-indent), true
+	return ">-", wrapText(v.Text, layoutWidth-indent), true
 }
 
 // keptBlock gives a block as it stands in its file; false if a block can't hold the text.
-func keptBlock(v *value) (head string, lines []string, ok bool) {
-	w, ok := v.walked()
-	body := strings.TrimRight(v.text, "\n")
-	ends := len(v.text) - len(body)
+func keptBlock(v *tree.Value) (head string, lines []string, ok bool) {
+	w, ok := v.Walked()
+	body := strings.TrimRight(v.Text, "\n")
+	ends := len(v.Text) - len(body)
 	if !ok || strings.Trim(body, " \t\n") == "" || ends > 1 {
 		return "", nil, false
 	}
-	lines = blockLines(v.file, v.line, w.indent)
-	head = map[style]string{literal: "|", folded: ">"}[v.style]
+	lines = blockLines(v.File, v.Line, w.Indent)
+	head = map[tree.Style]string{tree.Literal: "|", tree.Folded: ">"}[v.Style]
 	for _, l := range lines {
 		if l == "" {
 			continue
 		}
-		if blank(rune(l[0])) {
+		if tree.IsBlank(rune(l[0])) {
 			head += fmt.Sprint(layoutIndent) // else the first line would say how far all are indented
 		}
 		break

@@ -3,6 +3,8 @@ package rules
 import (
 	"maps"
 	"slices"
+
+	"example.com/hanfu/internal/tree"
 )
 
 // A comment that silences warnings is about the entries that begin on its line, or on the next one. Where entries get other
@@ -11,7 +13,7 @@ import (
 // silencer puts such comments to the entries that they are about.
 type silencer struct {
 	file    *node
-	outline *outline
+	outline *tree.Outline
 	// on are the nodes that begin on a line, without those in them, and parents those in which nodes are.
 	on      map[int][]*node
 	parents map[*node]*node
@@ -30,18 +32,18 @@ type silenceMove struct {
 }
 
 // keepSilences moves the comments of a file that would be about other entries than before. The nodes have their order already.
-func keepSilences(file *node, root *value) {
-	if !directive.Match(root.file.body()) {
+func keepSilences(file *node, root *tree.Value) {
+	if !tree.Directive.Match(root.File.Body()) {
 		return
 	}
-	s := silencer{file: file, outline: outlineOf(root), on: make(map[int][]*node), parents: make(map[*node]*node)}
+	s := silencer{file: file, outline: tree.OutlineOf(root), on: make(map[int][]*node), parents: make(map[*node]*node)}
 	s.collect(file, -1, true)
 	s.lines = slices.Sorted(maps.Keys(s.on))
 	s.leave(file)
 	for _, m := range s.moves {
 		for i, n := range m.to {
 			if i == 1 { // what stands in front is said once
-				m.text = m.text[directive.FindStringSubmatchIndex(m.text)[2]:]
+				m.text = m.text[tree.Directive.FindStringSubmatchIndex(m.text)[2]:]
 			}
 			n.silencedBy(m.text, m.above)
 		}
@@ -52,15 +54,15 @@ func keepSilences(file *node, root *value) {
 // in one that has others goes nowhere.
 func (s *silencer) collect(n *node, line int, goes bool) {
 	for _, c := range n.nodes {
-		first, goes := c.val, goes && (c.key != nil || c.val.kind == scalar)
+		first, goes := c.val, goes && (c.key != nil || c.val.Kind == tree.Scalar)
 		if c.key != nil {
 			first = c.key
 		}
 		s.parents[c] = n
-		at := first.line - 1
+		at := first.Line - 1
 		s.begins(c, at, goes && at != line)
-		if c.val.kind == scalar { // it may be short for entries, which begin there
-			s.begins(c, c.val.line-1, goes && c.val.line != first.line)
+		if c.val.Kind == tree.Scalar { // it may be short for entries, which begin there
+			s.begins(c, c.val.Line-1, goes && c.val.Line != first.Line)
 		}
 		s.collect(c, at, goes)
 	}
@@ -78,14 +80,14 @@ func (s *silencer) begins(n *node, line int, goes bool) {
 // about gives the nodes that a comment on a line is about, none if the comment is indented further than what follows.
 func (s *silencer) about(line int) []*node {
 	at := line
-	if s.outline.alone(line) {
+	if s.outline.Alone(line) {
 		next, _ := slices.BinarySearch(s.lines, line)
 		if next == len(s.lines) {
 			return nil
 		}
 		at = s.lines[next]
 	}
-	if s.outline.indent(at) < s.outline.indent(line) {
+	if s.outline.Indent(at) < s.outline.Indent(line) {
 		return nil
 	}
 	return s.together(s.on[at])
@@ -121,7 +123,7 @@ func (s *silencer) leave(n *node) {
 
 // goes tells whether a comment is about other nodes than the one at which it stands, and plans its move then.
 func (s *silencer) goes(c note, from *node, about bool) bool {
-	if !directive.MatchString(c.text) {
+	if !tree.Directive.MatchString(c.text) {
 		return false
 	}
 	to := s.about(c.at)
@@ -131,11 +133,11 @@ func (s *silencer) goes(c note, from *node, about bool) bool {
 	if from == s.file && len(from.nodes) > 0 {
 		from = from.nodes[0] // what stands at the top is about that
 	}
-	if about && len(to) == 1 && to[0] == from || s.placed+len(to) > maxEntries { // no file may have more such comments
+	if about && len(to) == 1 && to[0] == from || s.placed+len(to) > tree.MaxSilences { // no file may have more such comments
 		return false
 	}
 	s.placed += len(to)
-	s.moves = append(s.moves, silenceMove{c.text, s.outline.alone(c.at), to})
+	s.moves = append(s.moves, silenceMove{c.text, s.outline.Alone(c.at), to})
 	return true
 }
 

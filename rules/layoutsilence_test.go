@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"example.com/hanfu/internal/tree"
 )
 
 // silencesKept checks that comments silence warnings of the same entries in a new text as in the old one: at most, one is about
@@ -47,21 +49,21 @@ func onlyAround(at string, now, before map[string]bool) bool {
 // silencesIn gives the entries that each comment of a file is about which silences warnings, by what it says.
 func silencesIn(t *testing.T, text []byte) map[string]map[string]bool {
 	t.Helper()
-	src := &source{name: "x.yaml", text: text}
-	root, findings := layoutTree(src)
-	if findings != nil {
-		t.Fatal(findings)
+	src := &tree.Source{Name: "x.yaml", Text: text}
+	r := &tree.Report{Silences: make(map[string][]*tree.Silence)}
+	root := tree.Parse(src, r)
+	if len(r.Findings) > 0 {
+		t.Fatal(r.Findings)
 	}
-	r := &report{silences: make(map[string][]*silence)}
-	readSilences(root, r)
+	tree.ReadSilences(root, r)
 	all := make(map[string]map[string]bool)
-	for _, s := range r.silences[src.name] {
-		said := s.code + " " + s.reason
+	for _, s := range r.Silences[src.Name] {
+		said := s.Code + " " + s.Reason
 		if all[said] == nil {
 			all[said] = make(map[string]bool)
 		}
 		for at, first := range entriesIn(root, "") {
-			if s.covers.has(first.start()) {
+			if s.Covers(first.Start()) {
 				all[said][at] = true
 			}
 		}
@@ -70,19 +72,19 @@ func silencesIn(t *testing.T, text []byte) map[string]map[string]bool {
 }
 
 // entriesIn gives where the entries of a tree begin, by their paths.
-func entriesIn(v *value, path string) map[string]*value {
-	all := make(map[string]*value)
-	add := func(key string, first, v *value) {
+func entriesIn(v *tree.Value, path string) map[string]*tree.Value {
+	all := make(map[string]*tree.Value)
+	add := func(key string, first, v *tree.Value) {
 		all[path+"/"+key] = first
 		for at, below := range entriesIn(v, path+"/"+key) {
 			all[at] = below
 		}
 	}
-	for _, p := range v.pairs {
-		add(strconv.Quote(p.key.text), p.key, p.val)
+	for _, p := range v.Pairs {
+		add(strconv.Quote(p.Key.Text), p.Key, p.Val)
 	}
-	for i, item := range v.items {
-		if item.kind == scalar { // rule files have no others
+	for i, item := range v.Items {
+		if item.Kind == tree.Scalar { // rule files have no others
 			add(fmt.Sprint(i), item, item)
 		}
 	}
@@ -126,12 +128,12 @@ func TestLayoutOfSilences(t *testing.T) {
 
 // TestLayoutOfManySilences: many comments above a line of many entries are not put to each of them.
 func TestLayoutOfManySilences(t *testing.T) {
-	text := "a: {\n" + strings.Repeat("# rulecheck:ignore same-as-inherited we know\n", maxEntries) + "b: 1"
-	for i := range maxEntries {
+	text := "a: {\n" + strings.Repeat("# rulecheck:ignore same-as-inherited we know\n", tree.MaxSilences) + "b: 1"
+	for i := range tree.MaxSilences {
 		text += fmt.Sprintf(", c%d: 1", i)
 	}
 	text += ",\n  d: 1}\n"
-	if out := laidOut(t, text); strings.Count(out, "rulecheck") > 2*maxEntries {
+	if out := laidOut(t, text); strings.Count(out, "rulecheck") > 2*tree.MaxSilences {
 		t.Errorf("there are %d comments", strings.Count(out, "rulecheck"))
 	}
 }

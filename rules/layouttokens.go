@@ -3,13 +3,15 @@ package rules
 import (
 	"fmt"
 	"strings"
+
+	"example.com/hanfu/internal/tree"
 )
 
 // token is a piece of a file: a scalar, a mark such as { or -, or a comment.
 type token struct {
 	// line and col are its place, from 0.
 	line, col int
-	scalar    *value
+	scalar    *tree.Value
 	mark      rune
 	comment   string
 	// own: nothing stands in front of it on its line. blank: the line above is empty.
@@ -21,39 +23,39 @@ const marksOfYAML = "{}[],:?-"
 
 // scanner splits a file into tokens. Where its scalars are is known; what is left is simple.
 type scanner struct {
-	src     *source
-	scalars []*value
+	src     *tree.Source
+	scalars []*tree.Value
 	tokens  []token
 	// line and col are the place of the next character, last the line on which the last token ended.
 	line, col, last int
 }
 
 // scan splits a file of which the tree is known.
-func scan(src *source, root *value) ([]token, error) {
+func scan(src *tree.Source, root *tree.Value) ([]token, error) {
 	s := scanner{src: src, last: -1}
 	s.collect(root)
-	for s.line < len(src.lineTexts()) {
-		if err := s.next(src.lineRunes(s.line)); err != nil {
+	for s.line < len(src.LineTexts()) {
+		if err := s.next(src.LineRunes(s.line)); err != nil {
 			return nil, fmt.Errorf("line %d: %w", s.line+1, err)
 		}
 	}
 	if len(s.scalars) > 0 {
-		return nil, fmt.Errorf("line %d: a value was not found again", s.scalars[0].line)
+		return nil, fmt.Errorf("line %d: a value was not found again", s.scalars[0].Line)
 	}
 	return s.tokens, nil
 }
 
 // collect lists the scalars of a tree, which are in the order of the file. Where nothing is written there is no token.
-func (s *scanner) collect(v *value) {
-	if v.kind == scalar && !(v.null && v.text == "") {
+func (s *scanner) collect(v *tree.Value) {
+	if v.Kind == tree.Scalar && !(v.Null && v.Text == "") {
 		s.scalars = append(s.scalars, v)
 	}
-	for _, item := range v.items {
+	for _, item := range v.Items {
 		s.collect(item)
 	}
-	for _, p := range v.pairs {
-		s.collect(p.key)
-		s.collect(p.val)
+	for _, p := range v.Pairs {
+		s.collect(p.Key)
+		s.collect(p.Val)
 	}
 }
 
@@ -63,11 +65,11 @@ func (s *scanner) next(text []rune) error {
 		s.line, s.col = s.line+1, 0
 		return nil
 	}
-	if len(s.scalars) > 0 && s.scalars[0].line == s.line+1 && s.scalars[0].column == s.col+1 {
+	if len(s.scalars) > 0 && s.scalars[0].Line == s.line+1 && s.scalars[0].Column == s.col+1 {
 		return s.value()
 	}
 	switch c := text[s.col]; {
-	case blank(c):
+	case tree.IsBlank(c):
 		s.col++
 	case c == '#':
 		s.add(token{comment: strings.TrimRight(string(text[s.col:]), " \t")}, s.line)
@@ -87,7 +89,7 @@ func (s *scanner) next(text []rune) error {
 
 // isDocumentMark tells whether a line begins or ends a document.
 func isDocumentMark(text []rune) bool {
-	return len(text) >= 3 && (string(text[:3]) == "---" || string(text[:3]) == "...") && (len(text) == 3 || blank(text[3]))
+	return len(text) >= 3 && (string(text[:3]) == "---" || string(text[:3]) == "...") && (len(text) == 3 || tree.IsBlank(text[3]))
 }
 
 // add adds a token that ends on a line.
@@ -103,45 +105,45 @@ func (s *scanner) add(t token, end int) {
 func (s *scanner) value() error {
 	v := s.scalars[0]
 	s.scalars = s.scalars[1:]
-	w, ok := v.walked()
+	w, ok := v.Walked()
 	if !ok {
-		return fmt.Errorf("the places of %s are not known", quote(v.text))
+		return fmt.Errorf("the places of %s are not known", tree.Quote(v.Text))
 	}
-	if v.style == literal || v.style == folded {
-		s.block(v, w.indent)
+	if v.Style == tree.Literal || v.Style == tree.Folded {
+		s.block(v, w.Indent)
 		return nil
 	}
-	s.add(token{scalar: v}, w.line)
-	s.line, s.col = w.line, w.col
-	if v.style != plain {
+	s.add(token{scalar: v}, w.Line)
+	s.line, s.col = w.Line, w.Col
+	if v.Style != tree.Plain {
 		s.col++ // the closing quote
 	}
 	return nil
 }
 
 // block takes a literal or folded scalar: its head with a comment, and its lines.
-func (s *scanner) block(v *value, indent int) {
-	head := s.src.lineRunes(s.line)
+func (s *scanner) block(v *tree.Value, indent int) {
+	head := s.src.LineRunes(s.line)
 	s.add(token{scalar: v}, s.line)
-	for s.col < len(head) && !blank(head[s.col]) && head[s.col] != '#' {
+	for s.col < len(head) && !tree.IsBlank(head[s.col]) && head[s.col] != '#' {
 		s.col++
 	}
-	for s.col < len(head) && blank(head[s.col]) {
+	for s.col < len(head) && tree.IsBlank(head[s.col]) {
 		s.col++
 	}
 	if s.col < len(head) {
 		s.add(token{comment: strings.TrimRight(string(head[s.col:]), " \t")}, s.line)
 	}
-	n := len(blockLines(s.src, v.line, indent))
+	n := len(blockLines(s.src, v.Line, indent))
 	s.last, s.line, s.col = s.line+n, s.line+n+1, 0
 }
 
 // blockLines gives the lines of a block scalar whose head is on a line, counted from 1, without their
 // indentation, and without the empty ones at the end.
-func blockLines(src *source, head, indent int) []string {
+func blockLines(src *tree.Source, head, indent int) []string {
 	var lines []string
 	written := 0
-	for _, text := range src.lineTexts()[head:] {
+	for _, text := range src.LineTexts()[head:] {
 		depth := len(text) - len(strings.TrimLeft(text, " "))
 		if depth < indent && depth < len(text) {
 			break

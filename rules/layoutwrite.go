@@ -3,6 +3,9 @@ package rules
 import (
 	"slices"
 	"strings"
+
+	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/tree"
 )
 
 // writer writes nodes as rows.
@@ -16,8 +19,8 @@ func writeLayout(file *node) string {
 	for i, c := range file.nodes {
 		// A section of several lines stands apart from its neighbors.
 		before := len(w.rows)
-		w.entry(file, c, fileForm, 0)
-		several := len(w.rows)-before-len(c.head) > 1 && !slices.Contains(header, c.key.text)
+		w.entry(file, c, form.File, 0)
+		several := len(w.rows)-before-len(c.head) > 1 && !slices.Contains(form.Header, c.key.Text)
 		if i > 0 || before > 0 {
 			w.rows[before].blank = w.rows[before].blank || apart || several
 		}
@@ -41,18 +44,18 @@ func (w *writer) notes(notes []note, indent int) {
 func pad(n int) string { return strings.Repeat(" ", n) }
 
 // entry writes an entry of a mapping or list of a form, with all that stands at it.
-func (w *writer) entry(in, n *node, f *form, indent int) {
+func (w *writer) entry(in, n *node, f *form.Form, indent int) {
 	w.notes(n.head, indent)
-	lead, below := "-", (*form)(nil)
+	lead, below := "-", (*form.Form)(nil)
 	if n.key != nil {
 		lead = inline(n.key, false) + ":"
 		if f != nil {
-			below = f.below(n.key.text)
+			below = f.Below(n.key.Text)
 		}
 	}
 	n.row = -1
 	r := row{text: pad(indent) + lead, comment: n.line, blank: n.blank, within: in}
-	if n.val.kind == scalar {
+	if n.val.Kind == tree.Scalar {
 		w.scalar(r, n, f, indent)
 		return
 	}
@@ -62,7 +65,7 @@ func (w *writer) entry(in, n *node, f *form, indent int) {
 	}
 	r.within = nil // the comment of a line without a value has no column to keep
 	start := len(w.rows)
-	compact := n.key == nil && n.line == "" && n.val.kind == mapping && len(n.nodes) > 0 && len(n.nodes[0].head) == 0
+	compact := n.key == nil && n.line == "" && n.val.Kind == tree.Mapping && len(n.nodes) > 0 && len(n.nodes[0].head) == 0
 	if !compact {
 		w.rows = append(w.rows, r)
 	}
@@ -74,7 +77,7 @@ func (w *writer) entry(in, n *node, f *form, indent int) {
 }
 
 // entries writes the entries of a mapping or list below its key.
-func (w *writer) entries(n *node, f *form, indent int) {
+func (w *writer) entries(n *node, f *form.Form, indent int) {
 	start := len(w.rows)
 	for _, c := range n.nodes {
 		w.entry(n, c, f, indent)
@@ -87,9 +90,9 @@ func (w *writer) entries(n *node, f *form, indent int) {
 }
 
 // scalar writes an entry whose value is a scalar.
-func (w *writer) scalar(r row, n *node, f *form, indent int) {
+func (w *writer) scalar(r row, n *node, f *form.Form, indent int) {
 	v := n.val
-	if v.null && v.text == "" {
+	if v.Null && v.Text == "" {
 		w.rows = append(w.rows, r)
 		return
 	}
@@ -117,18 +120,18 @@ func (w *writer) single(r row, n *node, value string) {
 }
 
 // isExpression tells whether a field may be broken into lines wherever it has a blank. What is for people may not.
-func isExpression(key *value, f *form) bool {
-	if key == nil || f == nil || f == texts {
+func isExpression(key *tree.Value, f *form.Form) bool {
+	if key == nil || f == nil || f == form.Texts {
 		return false
 	}
-	below := f.below(key.text)
-	return below != nil && below != texts && key.text != "source"
+	below := f.Below(key.Text)
+	return below != nil && below != form.Texts && key.Text != "source"
 }
 
 // oneLine gives a mapping or list between brackets; false if it was not written so, or can't be. A value of several lines can't.
 func oneLine(n *node) (string, bool) {
 	if len(n.nodes) == 0 && len(n.foot) == 0 {
-		return map[kind]string{mapping: "{}", list: "[]"}[n.val.kind], true
+		return map[tree.Kind]string{tree.Mapping: "{}", tree.List: "[]"}[n.val.Kind], true
 	}
 	if !n.flow || len(n.foot) > 0 {
 		return "", false
@@ -148,7 +151,7 @@ func oneLine(n *node) (string, bool) {
 		texts[i] = text
 	}
 	joined := strings.Join(texts, ", ")
-	if n.val.kind == list {
+	if n.val.Kind == tree.List {
 		return "[" + joined + "]", true
 	}
 	return "{" + joined + "}", true
@@ -156,8 +159,29 @@ func oneLine(n *node) (string, bool) {
 
 // flowText gives a value as it stands between brackets.
 func flowText(n *node) (string, bool) {
-	if n.val.kind != scalar {
+	if n.val.Kind != tree.Scalar {
 		return oneLine(n)
 	}
-	return inline(n.val, true), n.val.text != "" || !n.val.null
+	return inline(n.val, true), n.val.Text != "" || !n.val.Null
+}
+
+// onOneLine puts a mapping, as deep in the file, between brackets if one comment tells where all of it comes from, and it fits on a line.
+func (n *node) onOneLine(depth int) {
+	line := ""
+	for i, c := range n.nodes {
+		if i > 0 && c.line != line || c.val.Kind == tree.Mapping && !c.flow {
+			return
+		}
+		line = c.line
+	}
+	whole := *n
+	whole.flow, whole.line, whole.nodes = true, line, nil
+	for _, c := range n.nodes {
+		bare := *c
+		bare.line = ""
+		whole.nodes = append(whole.nodes, &bare)
+	}
+	if text, ok := oneLine(&whole); ok && depth*layoutIndent+layoutCells.StringWidth(inline(n.key, false)+": "+text) <= layoutWidth {
+		*n = whole
+	}
 }

@@ -13,11 +13,13 @@ import (
 	"strings"
 	"sync"
 
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules/condition/compile"
 )
 
-// Load loads a rule set that comes with this package, such as standard; Shipped lists them. The rules are the caller's own: each call
-// makes others.
+// Load loads a rule set that comes with this package, such as standard; Shipped lists them. The rules are the caller's
+// own: each call makes others.
 func Load(id string) (*Rules, error) {
 	src, ok := openShipped(id)
 	if !ok {
@@ -36,7 +38,7 @@ func LoadFile(ctx context.Context, path string) (*Rules, error) {
 }
 
 // loaded returns rules, or the findings for which there are none as an error.
-func loaded(rules *Rules, findings Findings, err error) (*Rules, error) {
+func loaded(rules *Rules, findings finding.Findings, err error) (*Rules, error) {
 	if err == nil && rules == nil {
 		err = findings
 	}
@@ -67,7 +69,7 @@ type Loader struct {
 	// base is the loader that keeps what this one reads, nil if it does so itself.
 	base *Loader
 
-	parents  parents
+	parents  tree.Parents
 	trees    compile.Trees
 	silenced silencedWarnings
 
@@ -85,7 +87,7 @@ func (l *Loader) With(name string, text []byte) *Loader {
 		over = make(map[string][]byte)
 	}
 	in := l.files()
-	maps.DeleteFunc(over, func(other string, _ []byte) bool { return in.identity(other) == in.identity(name) })
+	maps.DeleteFunc(over, func(other string, _ []byte) bool { return in.Identity(other) == in.Identity(name) })
 	over[name] = text
 	return &Loader{Set: l.Set, NoIgnore: l.NoIgnore, Files: l.Files, Overlay: over, base: l.keeper()}
 }
@@ -118,12 +120,12 @@ func (l *Loader) LoadSet(ctx context.Context, idOrPath string, set map[string]st
 
 // Check loads a rule set as Load does, and returns all that there is to mend in it, warnings included.
 // The rules are nil if there are errors among the findings; err says why a file can't be read, or that ctx is done.
-func (l *Loader) Check(ctx context.Context, idOrPath string) (rules *Rules, findings Findings, err error) {
+func (l *Loader) Check(ctx context.Context, idOrPath string) (rules *Rules, findings finding.Findings, err error) {
 	return l.find(ctx, idOrPath, l.Set, true)
 }
 
 // find opens a rule file and checks it, with options set.
-func (l *Loader) find(ctx context.Context, idOrPath string, set map[string]string, proofs bool) (*Rules, Findings, error) {
+func (l *Loader) find(ctx context.Context, idOrPath string, set map[string]string, proofs bool) (*Rules, finding.Findings, error) {
 	src, findings, err := l.open(idOrPath)
 	if src == nil {
 		return nil, findings, err
@@ -132,11 +134,11 @@ func (l *Loader) find(ctx context.Context, idOrPath string, set map[string]strin
 }
 
 // open opens a file. There is none if there are findings or an error.
-func (l *Loader) open(idOrPath string) (*source, Findings, error) {
+func (l *Loader) open(idOrPath string) (*tree.Source, finding.Findings, error) {
 	in := l.files()
 	src, err := open(idOrPath, in)
 	if other, ok := errors.AsType[*notAFile](err); ok {
-		return nil, Findings{other.finding()}, nil
+		return nil, finding.Findings{other.finding()}, nil
 	}
 	if err != nil {
 		if _, onDisk := in.(disk); onDisk {
@@ -149,7 +151,7 @@ func (l *Loader) open(idOrPath string) (*source, Findings, error) {
 
 // CheckBytes checks a rule file from memory, as Check does. Positions show it by name, and it stands for the file of that name among
 // Files. Without Files it can extend shipped rule sets only.
-func (l *Loader) CheckBytes(ctx context.Context, name string, data []byte) (*Rules, Findings, error) {
+func (l *Loader) CheckBytes(ctx context.Context, name string, data []byte) (*Rules, finding.Findings, error) {
 	return l.check(ctx, l.memory(name, data), l.Set, true)
 }
 
@@ -160,7 +162,7 @@ func (l *Loader) LoadBytes(ctx context.Context, name string, data []byte) (*Rule
 
 // CheckReader is CheckBytes of what can be read, of which no more is kept than a rule file may have.
 // The error may be the reader's.
-func (l *Loader) CheckReader(ctx context.Context, name string, r io.Reader) (*Rules, Findings, error) {
+func (l *Loader) CheckReader(ctx context.Context, name string, r io.Reader) (*Rules, finding.Findings, error) {
 	text, err := readText(r)
 	if err != nil {
 		return nil, nil, err
@@ -171,7 +173,7 @@ func (l *Loader) CheckReader(ctx context.Context, name string, r io.Reader) (*Ru
 // Text gives the text of a shipped file, or of a file that this loader has read, by its name in positions.
 func (l *Loader) Text(file string) ([]byte, bool) {
 	if src, ok := openShipped(strings.TrimSuffix(file, ".yaml")); ok {
-		return src.text, true
+		return src.Text, true
 	}
 	l = l.keeper()
 	l.mu.Lock()
@@ -206,7 +208,7 @@ func (l *Loader) Changed() string {
 		}
 		then := l.found(path)
 		now, err := on.read(path, path)
-		if (then != nil) != (err == nil) || then != nil && !bytes.Equal(then, now.text) {
+		if (then != nil) != (err == nil) || then != nil && !bytes.Equal(then, now.Text) {
 			return path
 		}
 	}
@@ -214,19 +216,19 @@ func (l *Loader) Changed() string {
 }
 
 // check returns the rules of a file with options set, and what there is to mend. Those of a shipped file as it stands are kept.
-func (l *Loader) check(ctx context.Context, src *source, set map[string]string, proofs bool) (*Rules, Findings, error) {
-	if !src.isShipped() || len(set) > 0 || proofs {
+func (l *Loader) check(ctx context.Context, src *tree.Source, set map[string]string, proofs bool) (*Rules, finding.Findings, error) {
+	if !src.IsShipped() || len(set) > 0 || proofs {
 		return l.checkAnew(ctx, src, set, proofs)
 	}
 	if err := ctx.Err(); err != nil {
 		return nil, nil, err
 	}
-	if rules, ok := shippedRules.Load(src.name); ok {
+	if rules, ok := shippedRules.Load(src.Name); ok {
 		return rules.(*Rules), nil, nil
 	}
 	rules, findings, err := l.checkAnew(ctx, src, set, proofs)
 	if rules != nil && len(findings) == 0 {
-		first, _ := shippedRules.LoadOrStore(src.name, rules) // another caller may have been faster
+		first, _ := shippedRules.LoadOrStore(src.Name, rules) // another caller may have been faster
 		return first.(*Rules), nil, nil
 	}
 	return rules, findings, err
@@ -235,42 +237,44 @@ func (l *Loader) check(ctx context.Context, src *source, set map[string]string, 
 // checkAnew is the way from a file to a rule set, one step a line. Each step reports what it finds and
 // goes on with the rest, so that one run finds everything. What needs proofs, or looks for what is there in vain, is left
 // out unless it is asked for: it gives warnings only, and who loads rules to score with them sees none.
-func (l *Loader) checkAnew(ctx context.Context, src *source, set map[string]string, proofs bool) (*Rules, Findings, error) {
-	r := &report{ctx: ctx, silences: make(map[string][]*silence), ignoresNothing: l.NoIgnore}
+func (l *Loader) checkAnew(ctx context.Context, src *tree.Source, set map[string]string, proofs bool) (*Rules, finding.Findings, error) {
+	r := &tree.Report{Ctx: ctx, Silences: make(map[string][]*tree.Silence), IgnoresNothing: l.NoIgnore}
 	defer func() {
-		l.keeper().silenced.keep(src.name, r.silenced)
-		l.lookedAt(nil, r.missed...)
+		l.keeper().silenced.keep(src.Name, r.Silenced)
+		l.lookedAt(nil, r.Missed...)
 	}()
 	files, ok := readChain(src, r, &l.keeper().parents, l.note) // the file and those that it extends, as trees
 	if !ok {
-		return nil, r.sorted(), ctx.Err()
+		return nil, r.Sorted(), ctx.Err()
 	}
-	tree := merge(files, r) // one tree, each value with its place
-	explainLate(files, r)
-	complete(tree, r) // has all that it needs
-	if r.stopped {
-		return nil, r.sorted(), ctx.Err()
+	whole := merge(files, r) // one tree, each value with its place
+	if len(files) > 1 {
+		r.ExplainLate(files[0], func() *tree.Value { return merge(files[1:], new(tree.Report)) })
 	}
-	options := turn(tree, set, r)                           // every option has its value
-	b := build(files, tree, options, l.parsed(src, set), r) // every expression is compiled
-	if r.findings.Errors() > 0 || r.done() {
-		return nil, r.sorted(), ctx.Err()
+	complete(whole, r) // has all that it needs
+	if r.Stopped {
+		return nil, r.Sorted(), ctx.Err()
+	}
+	options := turn(whole, set, r)                           // every option has its value
+	b := build(files, whole, options, l.parsed(src, set), r) // every expression is compiled
+	if r.Findings.Errors() > 0 || r.Done() {
+		return nil, r.Sorted(), ctx.Err()
 	}
 	if proofs {
 		b.warn() // of what can never matter, or is there in vain
-		if !r.skipped {
-			r.unusedSilences(src.name)
+		if !r.Skipped {
+			r.UnusedSilences(src.Name)
 		}
 	}
-	if r.done() {
+	if r.Done() {
 		return nil, nil, ctx.Err()
 	}
-	return b.finished(files, tree, set), r.sorted(), nil
+	return b.finished(files, whole, set), r.Sorted(), nil
 }
 
 // parsed is where the expressions of a file are kept: those of a shipped file as it stands for the whole program.
-func (l *Loader) parsed(src *source, set map[string]string) *compile.Trees {
-	if src.isShipped() && len(set) == 0 {
+func (l *Loader) parsed(src *tree.Source, set map[string]string) *compile.Trees {
+	if src.IsShipped() && len(set) == 0 {
 		return &shippedExpressions
 	}
 	trees := &l.keeper().trees
@@ -279,29 +283,29 @@ func (l *Loader) parsed(src *source, set map[string]string) *compile.Trees {
 }
 
 // finished gives the rules that were built, with what they are made of.
-func (b *builder) finished(files []*value, tree *value, set map[string]string) *Rules {
+func (b *builder) finished(files []*tree.Value, whole *tree.Value, set map[string]string) *Rules {
 	rules := b.rules
 	for _, file := range files {
-		if file.layer {
-			rules.Files = append(rules.Files, file.sources()...)
+		if file.Layer {
+			rules.Files = append(rules.Files, takenFrom(file)...)
 			continue
 		}
-		rules.Files = append(rules.Files, file.file.name)
+		rules.Files = append(rules.Files, file.File.Name)
 	}
-	rules.Hash, rules.tree, rules.set, rules.mentions = rules.hash(), tree, maps.Clone(set), b.mentions
+	rules.Hash, rules.tree, rules.set, rules.mentions = rules.hash(), whole, maps.Clone(set), b.mentions
 	rules.concerns = b.concerns
-	rules.silences, rules.trees = b.r.silences, files
+	rules.silences, rules.trees = b.r.Silences, files
 	rules.asked, rules.atTable, rules.parsed = b.asked, b.atTable, b.trees
 	return rules
 }
 
 // note keeps a file's text for Text, and for Changed if it was found on disk.
-func (l *Loader) note(src *source) {
-	if src.isShipped() {
+func (l *Loader) note(src *tree.Source) {
+	if src.IsShipped() {
 		return
 	}
-	if src.onDisk {
-		l.lookedAt(src.text, src.name)
+	if src.OnDisk {
+		l.lookedAt(src.Text, src.Name)
 	}
 	l = l.keeper()
 	l.mu.Lock()
@@ -309,7 +313,7 @@ func (l *Loader) note(src *source) {
 	if l.texts == nil {
 		l.texts = make(map[string][]byte)
 	}
-	l.texts[src.name] = src.text
+	l.texts[src.Name] = src.Text
 }
 
 // lookedAt keeps paths for Looked, with what was found there.

@@ -12,6 +12,8 @@ import (
 	"testing/iotest"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/tree"
 )
 
 func kindOf(t *testing.T, s string) hand.Kind {
@@ -83,7 +85,7 @@ func TestLoad(t *testing.T) {
 	if _, err := Load("house.yaml"); err == nil {
 		t.Error("Load took a path")
 	}
-	var findings Findings
+	var findings finding.Findings
 	if _, err := LoadFile(t.Context(), "broken.yaml"); !errors.As(err, &findings) || len(findings) != 1 {
 		t.Errorf("LoadFile gives %v", err)
 	}
@@ -108,7 +110,7 @@ func TestOutside(t *testing.T) {
 	check := func(path string, ok bool) {
 		t.Helper()
 		_, findings, err := new(Loader).Check(t.Context(), path)
-		if err != nil || (findings.Errors() == 0) != ok || !ok && findings[0].Code != badExtends {
+		if err != nil || (findings.Errors() == 0) != ok || !ok && findings[0].Code != finding.BadExtends {
 			t.Errorf("%s: %v %v", path, findings, err)
 		}
 	}
@@ -215,8 +217,8 @@ func TestCheckReaderFails(t *testing.T) {
 	if _, _, err := new(Loader).CheckReader(t.Context(), "x.yaml", iotest.ErrReader(os.ErrClosed)); err == nil {
 		t.Error("no error")
 	}
-	endless := io.MultiReader(strings.NewReader(strings.Repeat("#", maxBytes+1)), iotest.ErrReader(os.ErrClosed))
-	if _, findings, err := new(Loader).CheckReader(t.Context(), "x.yaml", endless); err != nil || len(findings) != 1 || findings[0].Code != tooLarge {
+	endless := io.MultiReader(strings.NewReader(strings.Repeat("#", tree.MaxBytes+1)), iotest.ErrReader(os.ErrClosed))
+	if _, findings, err := new(Loader).CheckReader(t.Context(), "x.yaml", endless); err != nil || len(findings) != 1 || findings[0].Code != finding.TooLarge {
 		t.Error(findings, err)
 	}
 }
@@ -243,7 +245,7 @@ func TestChanged(t *testing.T) {
 		{"a parent's text", func() { write("league.yaml", league+"\n") }, "league.yaml"},
 		{"gone", func() { os.Remove("league.yaml") }, "league.yaml"},
 		{"appeared", func() { write("missing.yaml", club) }, "missing.yaml"},
-		{"too large", func() { write("club.yaml", club+strings.Repeat("#", maxBytes)) }, "club.yaml"},
+		{"too large", func() { write("club.yaml", club+strings.Repeat("#", tree.MaxBytes)) }, "club.yaml"},
 	} {
 		write("club.yaml", club)
 		write("league.yaml", league)
@@ -256,7 +258,7 @@ func TestChanged(t *testing.T) {
 			t.Errorf("%s: %q has changed, want %q", test.name, l.Changed(), test.want)
 		}
 	}
-	write("club.yaml", club+strings.Repeat("#", maxBytes))
+	write("club.yaml", club+strings.Repeat("#", tree.MaxBytes))
 	var l Loader
 	if _, _, err := l.Check(t.Context(), "club.yaml"); err != nil || l.Changed() != "" {
 		t.Errorf("a file that is too large has changed: %q, %v", l.Changed(), err)

@@ -5,7 +5,9 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/long"
+	"example.com/hanfu/internal/tree"
 )
 
 // The matrix: conditions with a mistake, each written in every style that YAML has for a value. What is wrong
@@ -164,22 +166,22 @@ var manners = []struct {
 }{
 	{"as it is", asIs},
 	{"CRLF", func(s string) string { return strings.ReplaceAll(s, "\n", "\r\n") }},
-	{"BOM", func(s string) string { return bom + s }},
-	{"BOM and CRLF", func(s string) string { return bom + strings.ReplaceAll(s, "\n", "\r\n") }},
+	{"BOM", func(s string) string { return tree.BOM + s }},
+	{"BOM and CRLF", func(s string) string { return tree.BOM + strings.ReplaceAll(s, "\n", "\r\n") }},
 	{"document marks", func(s string) string { return "%YAML 1.1\n--- # 立直\n" + s + "...\n" }},
 	{"something behind", func(s string) string { return s + "\n# 立直\nname: 立直\n" }},
 	{"at the very end", func(s string) string { return strings.TrimSuffix(s, "\n") }},
 }
 
 // marked takes the marks out of a text and gives the places between them.
-func marked(file, text string) (string, []Position) {
+func marked(file, text string) (string, []finding.Position) {
 	var b strings.Builder
-	var places []Position
+	var places []finding.Position
 	line, column := 1, 1
-	for _, r := range strings.TrimPrefix(text, bom) {
+	for _, r := range strings.TrimPrefix(text, tree.BOM) {
 		switch r {
 		case '«':
-			places = append(places, Position{File: file, Line: line, Column: column})
+			places = append(places, finding.Position{File: file, Line: line, Column: column})
 			continue
 		case '»':
 			p := &places[len(places)-1]
@@ -191,8 +193,8 @@ func marked(file, text string) (string, []Position) {
 			line, column = line+1, 1
 		}
 	}
-	if strings.HasPrefix(text, bom) {
-		return bom + b.String(), places
+	if strings.HasPrefix(text, tree.BOM) {
+		return tree.BOM + b.String(), places
 	}
 	return b.String(), places
 }
@@ -229,7 +231,7 @@ func expect(t *testing.T, name, text, codes string) {
 	_, findings, _ := matrixLoader.CheckBytes(t.Context(), "x.yaml", []byte(text))
 	var got, want []string
 	for _, f := range findings {
-		if f.Severity == Error {
+		if f.Severity == finding.Error {
 			got = append(got, shown(text, f.Position, f.Code))
 		}
 	}
@@ -245,7 +247,7 @@ func expect(t *testing.T, name, text, codes string) {
 }
 
 // shown gives a place with the line at which it begins.
-func shown(text string, p Position, code string) string {
+func shown(text string, p finding.Position, code string) string {
 	lines := strings.Split(text, "\n")
 	return fmt.Sprintf("%d:%d-%d:%d %s in %q", p.Line, p.Column, p.EndLine, p.EndColumn, code, lines[min(max(p.Line, 1), len(lines))-1])
 }

@@ -4,28 +4,29 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/long"
 )
 
 // singleWords are single singleWords with a mistake, at @ in a file. Those that are values may stand in a block too.
 var singleWords = []struct{ name, file, word, code string }{
-	{"tiles of a set", house + "sets:\n  a: @\n", "12x", badTiles},
-	{"item in brackets", house + "yaku: {pinfu: {replaces: [tanyao, @, toitoi]}} # 立直\n", "pinfuu", unknownRule},
-	{"item behind a dash", house + "yaku:\n  pinfu:\n    replaces:\n      - tanyao\n      - @\n      - toitoi\n", "pinfuu", unknownRule},
-	{"item at the left", house + "yaku:\n  pinfu:\n    replaces:\n    - @\n", "立直", unknownRule},
-	{"value of an option", house + "options:\n  double_wind_fu: @\n", "3", badValue},
-	{"word of an option", house + "options: {kiriage_mangan: true, renhou: @}\n", "mangn", badValue},
-	{"form", house + "shapes:\n  standard:\n    form: @\n", "grups", badValue},
-	{"extends", "hanfu: 1\nid: x\nextends: @\n", "nowhere.yaml", badExtends},
-	{"version", "hanfu: @\nid: x\nextends: standard\n", "二", unknownVersion},
-	{"id", "id: @\nhanfu: 1\nextends: standard\n", "Tokio東京", badID},
-	{"number", house + "yaku:\n  pinfu:\n    han: @\n", "vier", wrongType},
-	{"key", house + "@ : 1\n", "optoins", unknownKey},
-	{"key in braces", house + "yaku: {pinfu: {name: {ja: 平和}, @ : kans == 1}}\n", "whenn", unknownKey},
-	{"explicit key", house + "yaku:\n  pinfu:\n    ? @\n    : kans == 1\n", "whenn", unknownKey},
-	{"removed", house + "yaku:\n  riichi: {name: リーチ}\n  @ : off\n", "pinfuu", unknownRule},
-	{"id of a yaku", house + "yaku:\n  @ : {han: 1, when: tsumo}\n", "平和", badID},
-	{"red five", house + "wall: {red: {5m: 1, @ : 1}}\n", "9x", badTiles},
+	{"tiles of a set", house + "sets:\n  a: @\n", "12x", finding.BadTiles},
+	{"item in brackets", house + "yaku: {pinfu: {replaces: [tanyao, @, toitoi]}} # 立直\n", "pinfuu", finding.UnknownRule},
+	{"item behind a dash", house + "yaku:\n  pinfu:\n    replaces:\n      - tanyao\n      - @\n      - toitoi\n", "pinfuu", finding.UnknownRule},
+	{"item at the left", house + "yaku:\n  pinfu:\n    replaces:\n    - @\n", "立直", finding.UnknownRule},
+	{"value of an option", house + "options:\n  double_wind_fu: @\n", "3", finding.BadValue},
+	{"word of an option", house + "options: {kiriage_mangan: true, renhou: @}\n", "mangn", finding.BadValue},
+	{"form", house + "shapes:\n  standard:\n    form: @\n", "grups", finding.BadValue},
+	{"extends", "hanfu: 1\nid: x\nextends: @\n", "nowhere.yaml", finding.BadExtends},
+	{"version", "hanfu: @\nid: x\nextends: standard\n", "二", finding.UnknownVersion},
+	{"id", "id: @\nhanfu: 1\nextends: standard\n", "Tokio東京", finding.BadID},
+	{"number", house + "yaku:\n  pinfu:\n    han: @\n", "vier", finding.WrongType},
+	{"key", house + "@ : 1\n", "optoins", finding.UnknownKey},
+	{"key in braces", house + "yaku: {pinfu: {name: {ja: 平和}, @ : kans == 1}}\n", "whenn", finding.UnknownKey},
+	{"explicit key", house + "yaku:\n  pinfu:\n    ? @\n    : kans == 1\n", "whenn", finding.UnknownKey},
+	{"removed", house + "yaku:\n  riichi: {name: リーチ}\n  @ : off\n", "pinfuu", finding.UnknownRule},
+	{"id of a yaku", house + "yaku:\n  @ : {han: 1, when: tsumo}\n", "平和", finding.BadID},
+	{"red five", house + "wall: {red: {5m: 1, @ : 1}}\n", "9x", finding.BadTiles},
 }
 
 // wordStyles are ways to write a word, at %: those that keys have, and those of values alone.

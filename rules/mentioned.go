@@ -4,6 +4,9 @@ import (
 	"fmt"
 	"strings"
 
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules/condition/compile"
 )
 
@@ -15,8 +18,8 @@ type mentions [compile.MentionYaku + 1]map[string]bool
 
 // mentioned takes in the names in the expression that was compiled last, and reports those of removed rules. An
 // inherited expression may go on naming a fact, a shape or a yaku that a file nearer to the one asked for has removed.
-func (b *builder) mentioned(v *value, path string) {
-	var spots []spot
+func (b *builder) mentioned(v *tree.Value, path string) {
+	var spots []tree.Spot
 	known := false
 	for _, m := range b.compiler.Mentions() {
 		b.mentions[m.Of][m.Name] = true
@@ -24,21 +27,21 @@ func (b *builder) mentioned(v *value, path string) {
 			b.concerns[m.Name] = max(b.concerns[m.Name], concernOf(path))
 		}
 		noun, off := b.removed(m)
-		if off == nil || noun != "set" && off.file.depth < v.file.depth {
+		if off == nil || noun != "set" && off.File.Depth < v.File.Depth {
 			continue
 		}
 		if spots == nil {
-			spots, known = v.spots()
+			spots, known = v.Spots()
 		}
-		f := Finding{Code: removedRule, Rule: path, Related: []Related{{off.pos(), "it is removed here"}},
+		f := finding.Finding{Code: finding.RemovedRule, Rule: path, Related: []finding.Related{{Position: off.Pos(), Message: "it is removed here"}},
 			Message: fmt.Sprintf("the %s %s was removed", noun, m.Name), Help: "take it out of the expression, or don't remove it"}
-		f.Position, _ = v.span(spots, known, m.From, m.To)
-		b.r.add(f)
+		f.Position, _ = v.Span(spots, known, m.From, m.To)
+		b.r.Add(f)
 	}
 }
 
 // removed gives what a mentioned name stood for, and the off that removed it; nil if it was not removed.
-func (b *builder) removed(m compile.Mention) (noun string, off *value) {
+func (b *builder) removed(m compile.Mention) (noun string, off *tree.Value) {
 	of := []struct{ section, noun string }{{"sets", "set"}, {"situation", "fact"}, {"shapes", "shape"}}
 	switch m.Of {
 	case compile.MentionOption:
@@ -47,11 +50,11 @@ func (b *builder) removed(m compile.Mention) (noun string, off *value) {
 		of = []struct{ section, noun string }{{"yaku", "yaku"}}
 	}
 	for _, s := range of {
-		section := b.tree.get(s.section)
-		if section.index(m.Name) >= 0 {
+		section := b.tree.Get(s.section)
+		if section.Index(m.Name) >= 0 {
 			return "", nil
 		}
-		if gone := section.goneBy(m.Name); gone != nil && gone.over != nil { // else it was never there, and off says that it may be named
+		if gone := section.GoneBy(m.Name); gone != nil && gone.Over != nil { // else it was never there, and off says that it may be named
 			noun, off = s.noun, gone
 		}
 	}
@@ -59,18 +62,18 @@ func (b *builder) removed(m compile.Mention) (noun string, off *value) {
 }
 
 // noRule reports that a value names a rule by an id that there is not in a section, or no longer.
-func (b *builder) noRule(v *value, id, path, noun string, section *value) {
-	if off := section.goneBy(id); off != nil {
-		b.r.add(Finding{Position: v.pos(), Code: removedRule, Rule: path, Related: []Related{{off.pos(), "it is removed here"}},
+func (b *builder) noRule(v *tree.Value, id, path, noun string, section *tree.Value) {
+	if off := section.GoneBy(id); off != nil {
+		b.r.Add(finding.Finding{Position: v.Pos(), Code: finding.RemovedRule, Rule: path, Related: []finding.Related{{Position: off.Pos(), Message: "it is removed here"}},
 			Message: fmt.Sprintf("the %s %s was removed", noun, id), Help: "take it out, or don't remove it"})
 		return
 	}
-	ids := section.keys()
-	help := b.r.helpFor(id, ids)
-	if homes := homesOf(b.tree, fileForm, id, ""); help != "" && homes != nil {
+	ids := section.Keys()
+	help := b.r.HelpFor(id, ids)
+	if homes := form.HomesOf(b.tree, form.File, id, ""); help != "" && homes != nil {
 		help = fmt.Sprintf("%s is an entry of %s, and no %s", id, strings.Join(homes, ", and of "), noun)
 	}
-	b.r.at(v, unknownRule, path, help, "there is no %s %s%s", noun, quote(id), b.r.orNearest(id, ids))
+	b.r.At(v, finding.UnknownRule, path, help, "there is no %s %s%s", noun, tree.Quote(id), b.r.OrNearest(id, ids))
 }
 
 // AsksOption tells whether an expression mentions an option. The value of one that none mentions makes no difference, as when a

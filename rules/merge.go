@@ -1,152 +1,156 @@
 package rules
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
 
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/tree"
 )
 
 // merge lays each file of a chain over those that it extends. The chain begins with the file that
 // was asked for. Mappings merge by key, single values and lists replace, off removes.
-func merge(chain []*value, r *report) *value {
+func merge(chain []*tree.Value, r *tree.Report) *tree.Value {
 	m := merger{r: r}
-	tree := &value{kind: mapping}
+	whole := &tree.Value{Kind: tree.Mapping}
 	for i, v := range slices.Backward(chain) {
 		m.first = i == len(chain)-1
-		tree = m.value(withoutHeader(tree, v), v, fileForm, "")
+		whole = m.value(withoutHeader(whole, v), v, form.File, "")
 	}
-	return tree
+	return whole
 }
 
 type merger struct {
-	r *report
+	r *tree.Report
 	// first: the file inherits nothing.
 	first bool
 }
 
 // withoutHeader gives what a file inherits: everything but the fields that say what the other file
 // is. The sources stay unless the file has its own.
-func withoutHeader(inherited, v *value) *value {
+func withoutHeader(inherited, v *tree.Value) *tree.Value {
 	n := *inherited
-	n.pairs = slices.DeleteFunc(slices.Clone(n.pairs), func(p pair) bool {
-		if p.key.text == "sources" {
-			return v.get("sources") != nil
+	n.Pairs = slices.DeleteFunc(slices.Clone(n.Pairs), func(p tree.Pair) bool {
+		if p.Key.Text == "sources" {
+			return v.Get("sources") != nil
 		}
-		return slices.Contains(header, p.key.text)
+		return slices.Contains(form.Header, p.Key.Text)
 	})
 	return &n
 }
 
 // value lays a value over the inherited one. One that does not conform changes nothing, so that no
 // further findings follow from it.
-func (m *merger) value(old, v *value, f *form, path string) *value {
+func (m *merger) value(old, v *tree.Value, f *form.Form, path string) *tree.Value {
 	switch {
-	case v.flawed && v.kind != mapping, v.kind != f.kind:
+	case v.Flawed && v.Kind != tree.Mapping, v.Kind != f.Kind:
 		return old
-	case v.taken:
+	case v.Taken:
 		n := *v
-		n.over = old
+		n.Over = old
 		return &n
-	case f.kind != mapping, f.whole && v.short, old.kind != mapping:
-		if v.equal(old) {
+	case f.Kind != tree.Mapping, f.Whole && v.Short, old.Kind != tree.Mapping:
+		if v.Equal(old) {
 			m.same(old, v, path)
 		}
 		n := *v
-		n.over = old
+		n.Over = old
 		return &n
-	case v.short:
+	case v.Short:
 		return m.short(old, v, path)
 	}
 	n := *v
-	n.pairs, n.gone, n.flawed = slices.Clone(old.pairs), slices.Concat(old.gone, v.gone), v.flawed || old.flawed
-	for _, p := range v.pairs {
-		m.entry(&n, p, f, join(path, p.key.text))
+	n.Pairs, n.Gone, n.Flawed = slices.Clone(old.Pairs), slices.Concat(old.Gone, v.Gone), v.Flawed || old.Flawed
+	for _, p := range v.Pairs {
+		m.entry(&n, p, f, tree.Join(path, p.Key.Text))
 	}
 	m.similar(old, &n, v, f, path)
 	return &n
 }
 
 // short lays the fields that a single value stands for over an inherited mapping.
-func (m *merger) short(old, v *value, path string) *value {
+func (m *merger) short(old, v *tree.Value, path string) *tree.Value {
 	n, changes := *old, false
-	for _, p := range v.pairs {
-		field := *p.val
-		field.over = old.get(p.key.text)
-		changes = changes || field.over == nil || !field.equal(field.over)
-		n = *n.with(pair{p.key, &field})
+	for _, p := range v.Pairs {
+		field := *p.Val
+		field.Over = old.Get(p.Key.Text)
+		changes = changes || field.Over == nil || !field.Equal(field.Over)
+		n = *n.With(tree.Pair{Key: p.Key, Val: &field})
 	}
 	if !changes {
-		m.same(old.get(v.pairs[0].key.text), v.pairs[0].val, path)
+		m.same(old.Get(v.Pairs[0].Key.Text), v.Pairs[0].Val, path)
 	}
 	return &n
 }
 
 // same reports a value that changes nothing.
-func (m *merger) same(old, v *value, path string) {
-	if m.r.tooManyWarnings(v.file.name) {
+func (m *merger) same(old, v *tree.Value, path string) {
+	if m.r.TooManyWarnings(v.File.Name) {
 		return
 	}
-	m.r.add(Finding{Position: v.pos(), Code: sameAsInherited, Rule: path, Help: "remove it",
-		Message: fmt.Sprintf("%s has this value already", path), Related: []Related{{old.pos(), "it is inherited from here"}}})
+	m.r.Add(finding.Finding{Position: v.Pos(), Code: finding.SameAsInherited, Rule: path, Help: "remove it",
+		Message: fmt.Sprintf("%s has this value already", path), Related: []finding.Related{{Position: old.Pos(), Message: "it is inherited from here"}}})
 }
 
 // entry lays an entry of a mapping over what n inherits.
-func (m *merger) entry(n *value, p pair, f *form, path string) {
-	below := f.below(p.key.text)
-	i := slices.IndexFunc(n.pairs, func(q pair) bool { return q.key.text == p.key.text })
+func (m *merger) entry(n *tree.Value, p tree.Pair, f *form.Form, path string) {
+	below := f.Below(p.Key.Text)
+	i := slices.IndexFunc(n.Pairs, func(q tree.Pair) bool { return q.Key.Text == p.Key.Text })
 	switch {
-	case i < 0 && p.val.off && m.first && slices.Contains(askedFor, path[:max(0, strings.LastIndexByte(path, '.'))]):
-		n.gone = append(n.gone, p)
-	case i < 0 && p.val.off:
+	case i < 0 && p.Val.Off && m.first && slices.Contains(askedFor, path[:max(0, strings.LastIndexByte(path, '.'))]):
+		n.Gone = append(n.Gone, p)
+	case i < 0 && p.Val.Off:
 		m.nothingToRemove(n, p, f, path)
 	case i < 0:
 		m.addition(n, p, below, path)
-	case m.isLocked(n.pairs[i], p, path):
-	case p.val.off:
-		removal := *p.val
-		removal.over = n.pairs[i].val
-		n.gone = append(slices.Clip(n.gone), pair{p.key.ofEntry(n.pairs[i].key), &removal})
-		n.pairs = slices.Delete(n.pairs, i, i+1)
+	case m.isLocked(n.Pairs[i], p, path):
+	case p.Val.Off:
+		removal := *p.Val
+		removal.Over = n.Pairs[i].Val
+		n.Gone = append(slices.Clip(n.Gone), tree.Pair{Key: laidOver(n.Pairs[i].Key, p.Key), Val: &removal})
+		n.Pairs = slices.Delete(n.Pairs, i, i+1)
 	default:
-		n.pairs[i] = pair{p.key.ofEntry(n.pairs[i].key), m.value(n.pairs[i].val, p.val, below, path)}
+		n.Pairs[i] = tree.Pair{Key: laidOver(n.Pairs[i].Key, p.Key), Val: m.value(n.Pairs[i].Val, p.Val, below, path)}
 	}
 }
 
 // addition adds an entry that nothing is inherited for. What looks like a change of an entry
 // with a similar id is taken for a typo.
-func (m *merger) addition(n *value, p pair, f *form, path string) {
-	id, ids := p.key.text, n.inheritedBy(p.key.file)
-	if f.stays && p.val.short {
-		m.r.at(p.key, unknownOption, path, or(m.r.helpFor(id, ids), "an option is declared by a mapping with a default"),
-			"there is no option %q to turn%s", id, m.r.orNearest(id, ids))
-		written, suggested := p.val.pairs[0].val.words(), m.r.nearest(id, ids)
-		m.r.later(func(inherited, own *value) string {
-			if cure := m.r.calledSo("options", inherited, own, id, written); cure != "" || suggested != "" {
+func (m *merger) addition(n *tree.Value, p tree.Pair, f *form.Form, path string) {
+	id, ids := p.Key.Text, inheritedBy(p.Key.File, n)
+	if f.Stays && p.Val.Short {
+		m.r.At(p.Key, finding.UnknownOption, path, cmp.Or(m.r.HelpFor(id, ids), "an option is declared by a mapping with a default"),
+			"there is no option %q to turn%s", id, m.r.OrNearest(id, ids))
+		written, suggested := p.Val.Pairs[0].Val.Words(), m.r.Nearest(id, ids)
+		m.r.Later(func(inherited, own *tree.Value) string {
+			if cure := calledSo(m.r, "options", inherited, own, id, written); cure != "" || suggested != "" {
 				return cure
 			}
-			return homeOf(inherited, id, "")
+			return form.HomeOf(inherited, id, "")
 		})
 		return
 	}
-	if f.noun != "" && f.kind == mapping && !p.val.flawed && f.lacks(p.val) != "" && nearest.Name(id, ids) != "" {
-		m.r.at(p.key, unknownRule, path, fmt.Sprintf("a new %s needs %s; this has %s", f.noun, f.needs(), f.lacks(p.val)),
-			"there is no %s %q to change%s", f.noun, id, m.r.orNearest(id, ids))
+	if f.Noun != "" && f.Kind == tree.Mapping && !p.Val.Flawed && f.Lacks(p.Val) != "" && nearest.Name(id, ids) != "" {
+		m.r.At(p.Key, finding.UnknownRule, path, fmt.Sprintf("a new %s needs %s; this has %s", f.Noun, f.Needs(), f.Lacks(p.Val)),
+			"there is no %s %q to change%s", f.Noun, id, m.r.OrNearest(id, ids))
 		return
 	}
-	if f.kind == mapping && p.val.kind == mapping {
-		p.val = m.value(&value{kind: mapping}, p.val, f, path)
+	if f.Kind == tree.Mapping && p.Val.Kind == tree.Mapping {
+		p.Val = m.value(&tree.Value{Kind: tree.Mapping}, p.Val, f, path)
 	}
-	n.pairs = append(n.pairs, p)
+	n.Pairs = append(n.Pairs, p)
 }
 
 // inheritedBy lists the entries of a mapping that a file does not declare itself: those that it can change.
-func (v *value) inheritedBy(file *source) []string {
+func inheritedBy(file *tree.Source, v *tree.Value) []string {
 	var ids []string
-	for _, p := range v.pairs {
-		if p.key.file != file {
-			ids = append(ids, p.key.text)
+	for _, p := range v.Pairs {
+		if p.Key.File != file {
+			ids = append(ids, p.Key.Text)
 		}
 	}
 	return ids
@@ -156,41 +160,41 @@ func (v *value) inheritedBy(file *source) []string {
 // one was suggested.
 func (m *merger) strayUnless(suggested, id string) {
 	if suggested == "" {
-		m.r.later(func(inherited, _ *value) string { return homeOf(inherited, id, "") })
+		m.r.Later(func(inherited, _ *tree.Value) string { return form.HomeOf(inherited, id, "") })
 	}
 }
 
-func (m *merger) nothingToRemove(n *value, p pair, f *form, path string) {
-	if f.fields != nil {
-		m.r.at(p.key, unknownKey, path, "remove the line", "there is no inherited %s to remove", p.key.text)
+func (m *merger) nothingToRemove(n *tree.Value, p tree.Pair, f *form.Form, path string) {
+	if f.Fields != nil {
+		m.r.At(p.Key, finding.UnknownKey, path, "remove the line", "there is no inherited %s to remove", p.Key.Text)
 		return
 	}
-	id, ids := p.key.text, n.inheritedBy(p.key.file)
-	m.r.at(p.key, unknownRule, path, m.r.helpFor(id, ids), "there is no %s %q to remove%s", f.each.noun, id, m.r.orNearest(id, ids))
-	m.strayUnless(m.r.nearest(id, ids), id)
+	id, ids := p.Key.Text, inheritedBy(p.Key.File, n)
+	m.r.At(p.Key, finding.UnknownRule, path, m.r.HelpFor(id, ids), "there is no %s %q to remove%s", f.Each.Noun, id, m.r.OrNearest(id, ids))
+	m.strayUnless(m.r.Nearest(id, ids), id)
 }
 
 // isLocked reports a change of an entry that the inherited one forbids.
-func (m *merger) isLocked(old, p pair, path string) bool {
-	lock := old.val.get("locked")
-	if lock == nil || lock.text != "true" {
+func (m *merger) isLocked(old, p tree.Pair, path string) bool {
+	lock := old.Val.Get("locked")
+	if lock == nil || lock.Text != "true" {
 		return false
 	}
-	m.r.add(Finding{Position: p.key.pos(), Code: locked, Rule: path, Help: "remove the change",
-		Message: fmt.Sprintf("%s is locked in %s and can't be changed", path, lock.file.name),
-		Related: []Related{{lock.pos(), "it is locked here"}}})
+	m.r.Add(finding.Finding{Position: p.Key.Pos(), Code: finding.Locked, Rule: path, Help: "remove the change",
+		Message: fmt.Sprintf("%s is locked in %s and can't be changed", path, lock.File.Name),
+		Related: []finding.Related{{Position: lock.Pos(), Message: "it is locked here"}}})
 	return true
 }
 
 // complete reports what a merged tree lacks. Entries that have a finding already need no other.
-func complete(tree *value, r *report) {
+func complete(whole *tree.Value, r *tree.Report) {
 	c := completer{r}
-	if lacks := fileForm.lacks(tree); lacks != "" && !tree.flawed {
-		r.at(tree, missingField, "", "extend a rule set, for example extends: standard, or write what is missing",
+	if lacks := form.File.Lacks(whole); lacks != "" && !whole.Flawed {
+		r.At(whole, finding.MissingField, "", "extend a rule set, for example extends: standard, or write what is missing",
 			"the rule set has %s", lacks)
 	}
-	for _, p := range tree.pairs {
-		c.value(p, fileForm.below(p.key.text), p.key.text)
+	for _, p := range whole.Pairs {
+		c.value(p, form.File.Below(p.Key.Text), p.Key.Text)
 	}
 }
 
@@ -198,30 +202,37 @@ func complete(tree *value, r *report) {
 // conditions that it was given with the rest may then go on naming what is removed, as inherited ones may.
 var askedFor = []string{"situation", "shapes", "yaku"}
 
-type completer struct{ r *report }
+type completer struct{ r *tree.Report }
 
-func (c *completer) value(p pair, f *form, path string) {
-	if f == nil || p.val.kind != mapping {
+func (c *completer) value(p tree.Pair, f *form.Form, path string) {
+	if f == nil || p.Val.Kind != tree.Mapping {
 		return
 	}
-	if lacks := f.lacks(p.val); lacks != "" && !p.val.flawed {
+	if lacks := f.Lacks(p.Val); lacks != "" && !p.Val.Flawed {
 		help := "write it"
 		switch {
-		case f.some && f.fields != nil:
-			help = "write at least one of " + strings.Join(f.names(), ", ")
-		case f.some:
+		case f.Some && f.Fields != nil:
+			help = "write at least one of " + strings.Join(f.Names(), ", ")
+		case f.Some:
 			help = "write at least one entry"
-		case f.noun != "":
-			help = fmt.Sprintf("a whole %s has %s", f.noun, f.needs())
+		case f.Noun != "":
+			help = fmt.Sprintf("a whole %s has %s", f.Noun, f.Needs())
 		}
-		c.r.at(p.key, missingField, path, help, "%s has %s", path, lacks)
-		p.val.flawed = true
+		c.r.At(p.Key, finding.MissingField, path, help, "%s has %s", path, lacks)
+		p.Val.Flawed = true
 	}
-	if most := f.bound(); f.fields == nil && len(p.val.pairs) > most {
-		c.r.tooMany(p.val.pairs[most].key, path, len(p.val.pairs), most)
+	if most := f.Bound(); f.Fields == nil && len(p.Val.Pairs) > most {
+		c.r.TooMany(p.Val.Pairs[most].Key, path, len(p.Val.Pairs), most)
 		return
 	}
-	for _, q := range p.val.pairs {
-		c.value(q, f.below(q.key.text), join(path, q.key.text))
+	for _, q := range p.Val.Pairs {
+		c.value(q, f.Below(q.Key.Text), tree.Join(path, q.Key.Text))
 	}
+}
+
+// laidOver returns a key like this one, of an entry that lies over another one.
+func laidOver(older, key *tree.Value) *tree.Value {
+	n := *key
+	n.Older = older
+	return &n
 }

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/hanfu/internal/finding"
+
 	"github.com/google/go-cmp/cmp"
 
 	"example.com/hanfu/rules/condition"
@@ -16,13 +18,13 @@ import (
 var badFiles, _ = filepath.Abs("../testdata/bad")
 
 // loadHouse loads a file that extends the small rule set of testdata; it must be without errors.
-func loadHouse(t *testing.T, overlay string, set map[string]string) (*Rules, Findings) {
+func loadHouse(t *testing.T, overlay string, set map[string]string) (*Rules, finding.Findings) {
 	t.Helper()
 	return loadOver(t, "parent/base.yaml", overlay, set)
 }
 
 // loadOver loads a file that extends one of testdata; it must be without errors.
-func loadOver(t *testing.T, parent, overlay string, set map[string]string) (*Rules, Findings) {
+func loadOver(t *testing.T, parent, overlay string, set map[string]string) (*Rules, finding.Findings) {
 	t.Helper()
 	loader := Loader{Set: set, Files: os.DirFS(badFiles)}
 	rules, findings, _ := loader.CheckBytes(t.Context(), "house.yaml", []byte("hanfu: 1\nid: house\nextends: "+parent+"\n"+overlay))
@@ -60,7 +62,7 @@ func TestOverlay(t *testing.T) {
 			}
 			rules, findings := loadHouse(t, overlay, nil)
 			if c.name == "both sides at once" {
-				if len(findings) != 1 || findings[0].Code != oneForBoth {
+				if len(findings) != 1 || findings[0].Code != finding.OneForBoth {
 					t.Errorf("no warning that open hands have it too: %v", findings)
 				}
 			} else if len(findings) > 0 {
@@ -271,7 +273,7 @@ func TestOptions(t *testing.T) {
 // TestOffIsAWord: an option is turned to the word off, not removed.
 func TestOffIsAWord(t *testing.T) {
 	rules, findings := loadHouse(t, "options: {renhou: off}\n", nil)
-	if len(findings) != 1 || findings[0].Code != sameAsInherited {
+	if len(findings) != 1 || findings[0].Code != finding.SameAsInherited {
 		t.Errorf("findings %v, want one that off is the default", findings)
 	}
 	if len(rules.Options) != 5 {

@@ -6,6 +6,8 @@ import (
 	"example.com/hanfu/rules/condition/compile"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules/condition"
 )
 
@@ -64,8 +66,8 @@ type Rules struct {
 	Game      Game
 
 	// trees are those of the files, and tree what they come to; set is what the caller turned, for Origins and Resolved.
-	trees []*value
-	tree  *value
+	trees []*tree.Value
+	tree  *tree.Value
 	set   map[string]string
 	names condition.Scope
 	// mentions are the names that the expressions mention.
@@ -73,7 +75,7 @@ type Rules struct {
 	// concerns are what the options are about.
 	concerns map[string]Concern
 	// silences are the comments that silence warnings, by the file in which they stand.
-	silences map[string][]*silence
+	silences map[string][]*tree.Silence
 	// asked are the expressions at their places, and parsed what is known of their form, also of other rules.
 	asked []asked
 	// size is how many parts all expressions come to.
@@ -120,7 +122,7 @@ type Rule struct {
 	Source string
 	// Doc says more about the rule; it may be empty.
 	Doc Text
-	Pos Position
+	Pos finding.Position
 }
 
 // NameIn gives the name in a language, by its code en, ja or fr; else in English, and the id if it has no name.
@@ -312,3 +314,9 @@ type Share struct {
 	When *condition.Bool
 	Pays *condition.Int
 }
+
+// The words for forms of shapes and for what a fu source looks at.
+var (
+	formNames = [...]string{FormGroups: "groups", FormPairs: "pairs", FormTiles: "tiles"}
+	eachNames = [...]string{EachHand: "hand", EachGroup: "group", EachPair: "pair", EachWait: "wait"}
+)

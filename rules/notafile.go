@@ -2,13 +2,16 @@ package rules
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"io"
 	"regexp"
-	"slices"
 	"strings"
 
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/regular"
+	"example.com/hanfu/internal/tree"
 )
 
 // A rule file is a file. What else a name may stand for is told before it is opened: a device never ends, a pipe
@@ -23,14 +26,14 @@ type notAFile struct {
 }
 
 // says says what it is.
-func (e *notAFile) says() string { return e.what + ", and no " + or(e.no, "file") }
+func (e *notAFile) says() string { return e.what + ", and no " + cmp.Or(e.no, "file") }
 
 // Error gives the reason.
 func (e *notAFile) Error() string { return e.path + " is " + e.says() }
 
 // finding gives the reason as something to mend.
-func (e *notAFile) finding() Finding {
-	return Finding{Position: Position{File: e.path}, Severity: Error, Code: notFile, Message: "this is " + e.says(), Help: e.help}
+func (e *notAFile) finding() finding.Finding {
+	return finding.Finding{Position: finding.Position{File: e.path}, Severity: finding.Error, Code: finding.NotFile, Message: "this is " + e.says(), Help: e.help}
 }
 
 // isAddress tells whether a name is that of something in a network.
@@ -66,7 +69,7 @@ func asNotAFile(err error, path string) error {
 }
 
 // readText reads a file's text. One byte more than is allowed is enough to tell that there is too much.
-func readText(r io.Reader) ([]byte, error) { return io.ReadAll(io.LimitReader(r, maxBytes+1)) }
+func readText(r io.Reader) ([]byte, error) { return io.ReadAll(io.LimitReader(r, tree.MaxBytes+1)) }
 
 // saysHanfu finds rule files among others: each says which version of the format it is written in.
 var saysHanfu = regexp.MustCompile(`(?m)^(\x{feff})?\{? *['"]?hanfu['"]?[ \t]*:`)
@@ -90,8 +93,8 @@ var firstKey = regexp.MustCompile(`^(?:\x{feff})?(?:[ \t]*(?:#.*|%.*|---.*)?\r?\
 // such a file has. A line somewhere is not enough: any text may have one.
 func beginsHere(text []byte) bool {
 	found := firstKey.FindSubmatch(narrow(text))
-	begins := func(as *form) bool {
-		return slices.ContainsFunc(as.fields, func(f field) bool { return found != nil && f.name == string(found[1]) })
+	begins := func(as *form.Form) bool {
+		return found != nil && as.Field(string(found[1])) != nil
 	}
-	return IsRules(text) && (begins(fileForm) || begins(testsForm)) || IsRecord(text) && begins(recordForm)
+	return IsRules(text) && (begins(form.File) || begins(form.Tests)) || IsRecord(text) && begins(form.Record)
 }

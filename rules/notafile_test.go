@@ -6,6 +6,8 @@ import (
 	"os/exec"
 	"strings"
 	"testing"
+
+	"example.com/hanfu/internal/finding"
 )
 
 // TestNotAFile: what is no file is refused with a finding, whether it is asked for or extended, and nothing waits
@@ -38,23 +40,23 @@ func TestNotAFile(t *testing.T) {
 	}
 	defer socket.Close()
 	for _, c := range []struct{ path, code, message string }{
-		{"/dev/zero", notFile, "a device"},
-		{"zero.yaml", notFile, "a device"},
-		{"./folder", notFile, "a folder"},
-		{"a-pipe.yaml", notFile, "a pipe"},
-		{"a-socket.yaml", notFile, "a socket"},
-		{"https://example.com/x.yaml", notFile, "an address"},
-		{"file:///x.yaml", notFile, "an address"},
-		{"to-folder.yaml", badExtends, "a folder"},
-		{"to-pipe.yaml", badExtends, "a pipe"},
-		{"to-socket.yaml", badExtends, "a socket"},
-		{"to-address.yaml", badExtends, "not fetched"},
-		{"to-zero.yaml", badExtends, "outside of"},
-		{"to-link.yaml", badExtends, "outside of"},
-		{"to-circle.yaml", badExtends, "there is no file"},
-		{"to-nothing.yaml", badExtends, "there is no file"},
-		{"to-dangling.yaml", badExtends, "there is no file"},
-		{"to-itself.yaml", cycle, "extends itself"},
+		{"/dev/zero", finding.NotFile, "a device"},
+		{"zero.yaml", finding.NotFile, "a device"},
+		{"./folder", finding.NotFile, "a folder"},
+		{"a-pipe.yaml", finding.NotFile, "a pipe"},
+		{"a-socket.yaml", finding.NotFile, "a socket"},
+		{"https://example.com/x.yaml", finding.NotFile, "an address"},
+		{"file:///x.yaml", finding.NotFile, "an address"},
+		{"to-folder.yaml", finding.BadExtends, "a folder"},
+		{"to-pipe.yaml", finding.BadExtends, "a pipe"},
+		{"to-socket.yaml", finding.BadExtends, "a socket"},
+		{"to-address.yaml", finding.BadExtends, "not fetched"},
+		{"to-zero.yaml", finding.BadExtends, "outside of"},
+		{"to-link.yaml", finding.BadExtends, "outside of"},
+		{"to-circle.yaml", finding.BadExtends, "there is no file"},
+		{"to-nothing.yaml", finding.BadExtends, "there is no file"},
+		{"to-dangling.yaml", finding.BadExtends, "there is no file"},
+		{"to-itself.yaml", finding.Cycle, "extends itself"},
 	} {
 		rules, findings, err := new(Loader).Check(t.Context(), c.path)
 		if err != nil || rules != nil || len(findings) != 1 || findings[0].Code != c.code || !strings.Contains(findings[0].Message, c.message) {

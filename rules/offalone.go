@@ -3,16 +3,17 @@ package rules
 import (
 	"slices"
 
+	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules/condition"
 )
 
 // offAlone gives what a name may be of which a file says only that it is off: a fact, a counter or a seat. Where there are as many of
 // one as there can be, none was removed.
-func offAlone(section *value, facts, counters *numbering) condition.Flag {
+func offAlone(section *tree.Value, facts, counters *numbering) condition.Flag {
 	used := map[bool]int{}
-	for _, p := range section.pairs {
-		if !slices.Contains(inputs, p.key.text) {
-			used[isCounter(p.val) || isSeat(p.val)]++
+	for _, p := range section.Pairs {
+		if !slices.Contains(inputs, p.Key.Text) {
+			used[isCounter(p.Val) || isSeat(p.Val)]++
 		}
 	}
 	count := condition.Flag{Count: true}

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"regexp"
@@ -8,40 +9,39 @@ import (
 	"strconv"
 	"strings"
 
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/keyboard"
+	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules/condition"
 )
 
 // maxNumber bounds whole numbers that have no other bound. Two of them multiplied still fit into 64 bits.
 const maxNumber = 1_000_000_000
 
-// Numbers are written without leading zeros, so that nobody takes 010 for eight. Words are those
-// that need no quotes in an expression's text or on a command line.
-var (
-	numberPattern = regexp.MustCompile(`^-?(0|[1-9][0-9]{0,9})$`)
-	wordPattern   = regexp.MustCompile(`^[A-Za-z0-9_-]+$`)
-)
+// wordPattern is that of words which need no quotes in an expression's text or on a command line.
+var wordPattern = regexp.MustCompile(`^[A-Za-z0-9_-]+$`)
 
 // turn gives the options with their values: the default, what files have turned it to, or what the caller sets.
-func turn(tree *value, set map[string]string, r *report) []Option {
+func turn(whole *tree.Value, set map[string]string, r *tree.Report) []Option {
 	t := turner{r: r, set: set}
-	declared := tree.get("options")
+	declared := whole.Get("options")
 	for _, id := range slices.Sorted(maps.Keys(set)) {
-		if declared.get(id) == nil {
-			ids := declared.keys()
-			help, meant := r.calledSo(setFile, tree, nil, id, []string{set[id]}), ""
+		if declared.Get(id) == nil {
+			ids := declared.Keys()
+			help, meant := calledSo(r, setFile, whole, nil, id, []string{set[id]}), ""
 			if help == "" {
-				help, meant = t.r.helpFor(id, ids), t.r.orNearest(id, ids)
+				help, meant = t.r.HelpFor(id, ids), t.r.OrNearest(id, ids)
 			}
-			r.add(Finding{Position: Position{File: setFile}, Code: unknownOption, Rule: "options." + id, Help: help,
+			r.Add(finding.Finding{Position: finding.Position{File: setFile}, Code: finding.UnknownOption, Rule: "options." + id, Help: help,
 				Message: fmt.Sprintf("there is no option %q to set%s", id, meant)})
 		}
 	}
 	if declared == nil {
 		return nil
 	}
-	for _, p := range declared.pairs {
-		if p.val.kind == mapping {
+	for _, p := range declared.Pairs {
+		if p.Val.Kind == tree.Mapping {
 			t.option(p)
 		}
 	}
@@ -52,127 +52,104 @@ func turn(tree *value, set map[string]string, r *report) []Option {
 const setFile = "--set"
 
 type turner struct {
-	r       *report
+	r       *tree.Report
 	set     map[string]string
 	options []Option
 }
 
 // option reads the declaration of an option and works out its value.
-func (t *turner) option(p pair) {
-	path := "options." + p.key.text
+func (t *turner) option(p tree.Pair) {
+	path := "options." + p.Key.Text
 	o := Option{Rule: ruleOf(p), Min: -maxNumber, Max: maxNumber}
-	first := p.val.get("default")
+	first := p.Val.Get("default")
 	if usable(first) {
-		o.Default.Type = typeOf(first)
+		o.Default.Type = form.TypeOf(first)
 		o.Value.Type = o.Default.Type
 	}
-	if !usable(first) || !t.declare(&o, p.val, first, path) {
+	if !usable(first) || !t.declare(&o, p.Val, first, path) {
 		// Conditions still see the option, so that they have no findings that follow from this one.
 		t.options = append(t.options, o)
 		return
 	}
 	o.Value = o.Default
-	if v := p.val.get("value"); v != nil && !v.flawed {
+	if v := p.Val.Get("value"); v != nil && !v.Flawed {
 		o.Value = t.value(&o, v, path)
-		if v.over == nil && o.Value == o.Default && !v.flawed {
-			t.r.add(Finding{Position: v.pos(), Code: sameAsInherited, Rule: path, Help: "remove it",
-				Message: fmt.Sprintf("%s is %s by default", p.key.text, textOf(o.Value)), Related: []Related{{first.pos(), "the default"}}})
+		if v.Over == nil && o.Value == o.Default && !v.Flawed {
+			t.r.Add(finding.Finding{Position: v.Pos(), Code: finding.SameAsInherited, Rule: path, Help: "remove it",
+				Message: fmt.Sprintf("%s is %s by default", p.Key.Text, textOf(o.Value)), Related: []finding.Related{{Position: first.Pos(), Message: "the default"}}})
 		}
 	}
 	if text, ok := t.set[o.ID]; ok {
-		t.setByCaller(&o, text, p.val.get("locked"))
+		t.setByCaller(&o, text, p.Val.Get("locked"))
 	}
 	t.options = append(t.options, o)
 }
 
 // declare reads an option's type from its default, and which values are allowed.
-func (t *turner) declare(o *Option, decl, first *value, path string) bool {
-	allowed, low, high := decl.get("allowed"), decl.get("min"), decl.get("max")
-	bad := func(v *value, help, format string, args ...any) bool {
-		t.r.at(v, badOption, path, help, format, args...)
+func (t *turner) declare(o *Option, decl, first *tree.Value, path string) bool {
+	allowed, low, high := decl.Get("allowed"), decl.Get("min"), decl.Get("max")
+	bad := func(v *tree.Value, help, format string, args ...any) bool {
+		t.r.At(v, finding.BadOption, path, help, format, args...)
 		return false
 	}
 	switch typ := o.Default.Type; {
-	case typ == condition.TypeWord && !wordPattern.MatchString(first.text):
-		return bad(first, "", "%s can't be an option's value: it is true or false, a whole number, or a word", describe(first))
+	case typ == condition.TypeWord && !wordPattern.MatchString(first.Text):
+		return bad(first, "", "%s can't be an option's value: it is true or false, a whole number, or a word", tree.Describe(first))
 	case typ == condition.TypeWord && allowed == nil:
-		help := "list the words in allowed: [" + shorten(first.text) + ", …]"
-		if _, ok := truths[first.text]; ok {
+		help := "list the words in allowed: [" + tree.Shorten(first.Text) + ", …]"
+		if _, ok := form.Truths[first.Text]; ok {
 			help = "write true or false, or list the words in allowed"
-		} else if strings.Trim(first.text, "0123456789") == "" {
+		} else if strings.Trim(first.Text, "0123456789") == "" {
 			help = "write a whole number without zeros in front, and at most ten digits"
 		}
 		return bad(first, help, "an option whose value is a word lists the words that are allowed")
 	case typ == condition.TypeBool && allowed != nil:
 		return bad(allowed, "remove allowed", "an option that is true or false has no others to allow")
 	case typ != condition.TypeInt && (low != nil || high != nil):
-		return bad(cmpOr(low, high), "remove min and max", "only whole numbers have a least and a greatest")
+		return bad(cmp.Or(low, high), "remove min and max", "only whole numbers have a least and a greatest")
 	case allowed != nil && (low != nil || high != nil):
-		return bad(cmpOr(low, high), "remove one of the two", "the values are listed in allowed already")
+		return bad(cmp.Or(low, high), "remove one of the two", "the values are listed in allowed already")
 	}
 	if !t.bound(&o.Min, low, path+".min") || !t.bound(&o.Max, high, path+".max") {
 		return false
 	}
 	if o.Min > o.Max {
-		return bad(cmpOr(low, high), "", "no number is at least %d and at most %d", o.Min, o.Max)
+		return bad(cmp.Or(low, high), "", "no number is at least %d and at most %d", o.Min, o.Max)
 	}
 	if allowed != nil {
-		if allowed.flawed {
+		if allowed.Flawed {
 			return false
 		}
-		for _, item := range allowed.items {
-			v, ok := parseValue(item.text, o.Default.Type)
+		for _, item := range allowed.Items {
+			v, ok := parseValue(item.Text, o.Default.Type)
 			if !ok {
-				return bad(item, "", "%s is not a %s as the default is", describe(item), o.Default.Type)
+				return bad(item, "", "%s is not a %s as the default is", tree.Describe(item), o.Default.Type)
 			}
 			o.Allowed = append(o.Allowed, v)
 		}
 	}
 	var ok bool
-	if o.Default, ok = o.parse(first.text); !ok {
-		return bad(first, "", "the default of %s is %s, and must be %s%s", o.ID, shorten(first.text), o.allows(), o.orNearest(t.r, first.text))
+	if o.Default, ok = o.parse(first.Text); !ok {
+		return bad(first, "", "the default of %s is %s, and must be %s%s", o.ID, tree.Shorten(first.Text), o.allows(), o.orNearest(t.r, first.Text))
 	}
 	return true
 }
 
-// cmpOr gives the first value that is there.
-func cmpOr(a, b *value) *value {
-	if a != nil {
-		return a
-	}
-	return b
-}
-
-func (t *turner) bound(to *int64, v *value, path string) bool {
+func (t *turner) bound(to *int64, v *tree.Value, path string) bool {
 	if v == nil {
 		return true
 	}
-	if v.flawed {
+	if v.Flawed {
 		return false
 	}
-	n, ok := parseValue(v.text, condition.TypeInt)
+	n, ok := parseValue(v.Text, condition.TypeInt)
 	if !ok {
-		t.r.at(v, badOption, path, "", "%s is not a whole number up to %d", describe(v), maxNumber)
+		t.r.At(v, finding.BadOption, path, "", "%s is not a whole number up to %d", tree.Describe(v), maxNumber)
 		return false
 	}
 	*to = n.Int
 	return true
 }
-
-// typeOf gives the type of an option by how its default is written.
-func typeOf(v *value) condition.ValueType {
-	switch {
-	case v.style != plain:
-	case v.text == "true", v.text == "false":
-		return condition.TypeBool
-	case numberPattern.MatchString(v.text):
-		return condition.TypeInt
-	}
-	return condition.TypeWord
-}
-
-// truths are the words for true and false.
-var truths = map[string]int64{"true": 1, "on": 1, "yes": 1, "false": 0, "off": 0, "no": 0}
 
 // parseValue reads an option's value.
 func parseValue(text string, typ condition.ValueType) (condition.Value, bool) {
@@ -180,10 +157,10 @@ func parseValue(text string, typ condition.ValueType) (condition.Value, bool) {
 	ok := false
 	switch typ {
 	case condition.TypeBool:
-		v.Int, ok = truths[text]
+		v.Int, ok = form.Truths[text]
 	case condition.TypeInt:
 		n, err := strconv.ParseInt(text, 10, 64)
-		v.Int, ok = n, err == nil && numberPattern.MatchString(text) && -maxNumber <= n && n <= maxNumber
+		v.Int, ok = n, err == nil && form.NumberPattern.MatchString(text) && -maxNumber <= n && n <= maxNumber
 	default:
 		v.Word, ok = text, wordPattern.MatchString(text)
 	}
@@ -204,35 +181,35 @@ func textOf(v condition.Value) string {
 }
 
 // value reads a value that a file gives to an option.
-func (t *turner) value(o *Option, v *value, path string) condition.Value {
-	got, ok := o.parse(v.text)
+func (t *turner) value(o *Option, v *tree.Value, path string) condition.Value {
+	got, ok := o.parse(v.Text)
 	if !ok {
 		help := ""
-		if meant := strings.ToLower(keyboard.Plain(v.text)); meant != v.text {
+		if meant := strings.ToLower(keyboard.Plain(v.Text)); meant != v.Text {
 			if got, ok := o.parse(meant); ok {
 				help = "write " + textOf(got)
 			}
 		}
-		t.r.at(v, badValue, path, help, "%s can't be %s: it is %s%s", o.ID, shorten(v.text), o.allows(), o.orNearest(t.r, v.text))
+		t.r.At(v, finding.BadValue, path, help, "%s can't be %s: it is %s%s", o.ID, tree.Shorten(v.Text), o.allows(), o.orNearest(t.r, v.Text))
 		return o.Default
 	}
 	return got
 }
 
 // setByCaller takes in a value that comes from no file.
-func (t *turner) setByCaller(o *Option, text string, lock *value) {
-	f := Finding{Position: Position{File: setFile}, Rule: "options." + o.ID}
+func (t *turner) setByCaller(o *Option, text string, lock *tree.Value) {
+	f := finding.Finding{Position: finding.Position{File: setFile}, Rule: "options." + o.ID}
 	got, ok := o.parse(text)
 	switch {
-	case lock != nil && lock.text == "true":
-		f.Code, f.Message, f.Related = locked, fmt.Sprintf("%s is locked in %s and can't be set", o.ID, lock.file.name), []Related{{lock.pos(), "it is locked here"}}
+	case lock != nil && lock.Text == "true":
+		f.Code, f.Message, f.Related = finding.Locked, fmt.Sprintf("%s is locked in %s and can't be set", o.ID, lock.File.Name), []finding.Related{{Position: lock.Pos(), Message: "it is locked here"}}
 	case !ok:
-		f.Code, f.Message = badValue, fmt.Sprintf("%s can't be %s: it is %s%s", o.ID, or(text, "empty"), o.allows(), o.orNearest(t.r, text))
+		f.Code, f.Message = finding.BadValue, fmt.Sprintf("%s can't be %s: it is %s%s", o.ID, cmp.Or(text, "empty"), o.allows(), o.orNearest(t.r, text))
 	default:
 		o.Value = got
 		return
 	}
-	t.r.add(f)
+	t.r.Add(f)
 }
 
 // parse reads a value of the option's type, and tells whether it is one of those allowed.
@@ -263,12 +240,12 @@ func (o *Option) allows() string {
 	return fmt.Sprintf("a whole number from %d to %d", o.Min, o.Max)
 }
 
-func (o *Option) orNearest(r *report, text string) string {
+func (o *Option) orNearest(r *tree.Report, text string) string {
 	var words []string
 	for _, v := range o.Allowed {
 		if v.Type == condition.TypeWord {
 			words = append(words, v.Word)
 		}
 	}
-	return r.orNearest(text, words)
+	return r.OrNearest(text, words)
 }

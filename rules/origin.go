@@ -2,7 +2,10 @@ package rules
 
 import (
 	"slices"
-	"strings"
+
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/tree"
 )
 
 // Origin tells where a value of a rule set comes from.
@@ -12,7 +15,7 @@ type Origin struct {
 	// Value is the text of the value; a list's entries stand in brackets.
 	Value string
 	// Position is where it is written. What the caller set has the file --set and no line.
-	Position
+	finding.Position
 	// Overrides are the values that it replaces, the nearest first.
 	Overrides []Replaced
 	// Removed tells that a file removes the entry, by the word off at the position.
@@ -22,97 +25,74 @@ type Origin struct {
 // Replaced is a value that another one replaces. Value is empty for an entry of several values.
 type Replaced struct {
 	Value string
-	Position
+	finding.Position
 }
 
 // Origins lists all values that the rules were made of, once one file is laid over the other, in their order: those of
 // the files, what the caller set, and the entries that were removed.
 func (r *Rules) Origins() []Origin { return origins(nil, r.turned(), "") }
 
-func origins(all []Origin, v *value, path string) []Origin {
-	if v.kind != mapping {
-		return append(all, Origin{Path: path, Value: v.shown(), Position: v.start(), Overrides: v.replaced()})
+func origins(all []Origin, v *tree.Value, path string) []Origin {
+	if v.Kind != tree.Mapping {
+		return append(all, Origin{Path: path, Value: v.Shown(), Position: v.Start(), Overrides: replacedBy(v)})
 	}
-	for _, p := range v.pairs {
-		all = origins(all, p.val, join(path, p.key.text))
+	for _, p := range v.Pairs {
+		all = origins(all, p.Val, tree.Join(path, p.Key.Text))
 	}
-	for _, p := range v.removed() {
-		all = append(all, Origin{Path: join(path, p.key.text), Value: p.val.text, Position: p.val.start(), Overrides: p.val.replaced(), Removed: true})
+	for _, p := range v.Removed() {
+		all = append(all, Origin{Path: tree.Join(path, p.Key.Text), Value: p.Val.Text, Position: p.Val.Start(), Overrides: replacedBy(p.Val), Removed: true})
 	}
 	return all
 }
 
-// shown gives the text of a single value or a list.
-func (v *value) shown() string {
-	if v.kind != list {
-		return v.text
-	}
-	texts := make([]string, len(v.items))
-	for i, item := range v.items {
-		texts[i] = item.text
-	}
-	return "[" + strings.Join(texts, ", ") + "]"
-}
-
-// replaced lists what a value replaces.
-func (v *value) replaced() []Replaced {
+// replacedBy lists what a value replaces.
+func replacedBy(v *tree.Value) []Replaced {
 	var all []Replaced
-	for old := v.over; old != nil; old = old.over {
-		if old.file != nil {
-			all = append(all, Replaced{old.shown(), old.start()})
+	for old := v.Over; old != nil; old = old.Over {
+		if old.File != nil {
+			all = append(all, Replaced{old.Shown(), old.Start()})
 		}
 	}
 	return all
-}
-
-// removed lists the entries of a mapping that are gone, and were not written anew, each with the last off that removed it.
-func (v *value) removed() []pair {
-	var removed []pair
-	for _, p := range v.gone {
-		if v.goneBy(p.key.text) == p.val && v.index(p.key.text) < 0 {
-			removed = append(removed, p)
-		}
-	}
-	return removed
 }
 
 // turned gives the tree of the rules with what the caller set, its keys in the order of the form. The value of an option
 // counts as laid over its default.
-func (r *Rules) turned() *value {
-	tree, order := *r.tree, fileForm.names()
-	tree.pairs = slices.SortedStableFunc(slices.Values(tree.pairs), func(a, b pair) int {
-		return slices.Index(order, a.key.text) - slices.Index(order, b.key.text)
+func (r *Rules) turned() *tree.Value {
+	whole, order := *r.tree, form.File.Names()
+	whole.Pairs = slices.SortedStableFunc(slices.Values(whole.Pairs), func(a, b tree.Pair) int {
+		return slices.Index(order, a.Key.Text) - slices.Index(order, b.Key.Text)
 	})
-	p := tree.find("options")
-	if p.val == nil {
-		return &tree
+	p := whole.Find("options")
+	if p.Val == nil {
+		return &whole
 	}
-	options := *p.val
-	options.pairs = slices.Clone(options.pairs)
-	for i, o := range options.pairs {
-		if o.val.kind != mapping {
+	options := *p.Val
+	options.Pairs = slices.Clone(options.Pairs)
+	for i, o := range options.Pairs {
+		if o.Val.Kind != tree.Mapping {
 			continue
 		}
-		now := o.val.find("value")
-		if text, ok := r.set[o.key.text]; ok {
-			key := &value{file: o.key.file, text: "value"}
-			now = pair{key, &value{file: &source{name: setFile}, text: text, over: now.val}}
+		now := o.Val.Find("value")
+		if text, ok := r.set[o.Key.Text]; ok {
+			key := &tree.Value{File: o.Key.File, Text: "value"}
+			now = tree.Pair{Key: key, Val: &tree.Value{File: &tree.Source{Name: setFile}, Text: text, Over: now.Val}}
 		}
-		if now.val != nil {
-			now.val = now.val.above(o.val.get("default"))
-			options.pairs[i].val = o.val.with(now)
+		if now.Val != nil {
+			now.Val = above(now.Val, o.Val.Get("default"))
+			options.Pairs[i].Val = o.Val.With(now)
 		}
 	}
-	return tree.with(pair{p.key, &options})
+	return whole.With(tree.Pair{Key: p.Key, Val: &options})
 }
 
-// above gives a value like this one, which lies over another one too, below all that it lies over already.
-func (v *value) above(last *value) *value {
+// above returns a value like this one, which lies over another one too, below all that it lies over already.
+func above(v, last *tree.Value) *tree.Value {
 	n := *v
-	if v.over != nil {
-		n.over = v.over.above(last)
+	if v.Over != nil {
+		n.Over = above(v.Over, last)
 	} else {
-		n.over = last
+		n.Over = last
 	}
 	return &n
 }

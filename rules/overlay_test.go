@@ -5,6 +5,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/tree"
 )
 
 // TestOverlayOfFiles: a text stands in the place of a file by all names of the file, also for those that extend it, and what is on
@@ -21,7 +24,7 @@ func TestOverlayOfFiles(t *testing.T) {
 		l := Loader{Overlay: map[string][]byte{name: []byte(draft)}}
 		for _, file := range []string{"town.yaml", "club.yaml", abs} {
 			_, findings, err := l.Check(t.Context(), file)
-			if err != nil || len(findings) != 1 || findings[0].Line != 4 || findings[0].Code != unknownKey {
+			if err != nil || len(findings) != 1 || findings[0].Line != 4 || findings[0].Code != finding.UnknownKey {
 				t.Errorf("%s for %s: %v, %v", file, name, findings, err)
 			}
 		}
@@ -32,12 +35,12 @@ func TestOverlayOfFiles(t *testing.T) {
 			t.Errorf("%s has changed", changed)
 		}
 	}
-	l := Loader{Overlay: map[string][]byte{"new.yaml": []byte(strings.Repeat("#", 2*maxBytes))}}
-	if _, findings, err := l.Check(t.Context(), "./new.yaml"); err != nil || len(findings) != 1 || findings[0].Code != tooLarge {
+	l := Loader{Overlay: map[string][]byte{"new.yaml": []byte(strings.Repeat("#", 2*tree.MaxBytes))}}
+	if _, findings, err := l.Check(t.Context(), "./new.yaml"); err != nil || len(findings) != 1 || findings[0].Code != finding.TooLarge {
 		t.Errorf("%v, %v", findings, err)
 	}
 	l = Loader{Overlay: map[string][]byte{"club.yaml": []byte("hanfu: 1\nid: club\nextends: ./club.yaml\n")}}
-	if _, findings, err := l.Check(t.Context(), "club.yaml"); err != nil || len(findings) != 1 || findings[0].Code != cycle {
+	if _, findings, err := l.Check(t.Context(), "club.yaml"); err != nil || len(findings) != 1 || findings[0].Code != finding.Cycle {
 		t.Errorf("%v, %v", findings, err)
 	}
 }

@@ -1,9 +1,14 @@
 package rules
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
+
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/tree"
 )
 
 // OverrideKind says what a file does to what it inherits.
@@ -26,7 +31,7 @@ type Override struct {
 	Path string
 	Kind OverrideKind
 	// Position is where it is written.
-	Position
+	finding.Position
 	// taken: the entry is read from another rule set.
 	taken bool
 	// Old is the inherited value, and New the one in its place. Both are empty where several values make up the whole.
@@ -40,37 +45,37 @@ func (r *Rules) Overrides() []Override {
 	if len(parents) == 0 {
 		return nil
 	}
-	inherited := merge(parents, new(report))
-	return overrides(nil, inherited, r.trees[0], fileForm, "")
+	inherited := merge(parents, new(tree.Report))
+	return overrides(nil, inherited, r.trees[0], form.File, "")
 }
 
 // overrides appends what a mapping says otherwise than the inherited one. The inherited one may be nil.
-func overrides(all []Override, old, v *value, f *form, path string) []Override {
-	for _, p := range v.pairs {
-		path, was := join(path, p.key.text), old.get(p.key.text)
-		below := f.below(p.key.text)
-		o := Override{Path: path, Position: p.key.pos(), Old: was.inShort(), New: p.val.inShort()}
+func overrides(all []Override, old, v *tree.Value, f *form.Form, path string) []Override {
+	for _, p := range v.Pairs {
+		path, was := tree.Join(path, p.Key.Text), old.Get(p.Key.Text)
+		below := f.Below(p.Key.Text)
+		o := Override{Path: path, Position: p.Key.Pos(), Old: inShort(was), New: inShort(p.Val)}
 		switch {
-		case f.fields != nil && f.isForPeople(p.key.text):
+		case f.Fields != nil && onlyShown(f, p.Key.Text):
 			continue
-		case p.val.off && was == nil: // it tells only that conditions may name the entry
+		case p.Val.Off && was == nil: // it tells only that conditions may name the entry
 			continue
-		case p.val.off:
+		case p.Val.Off:
 			o.Kind, o.New = Removed, ""
-		case p.val.from != nil && was != nil: // which replaces the inherited entry
-			all = append(all, Override{Path: path, Kind: Changed, Position: p.val.from.pos(), New: "from " + p.val.from.text, taken: true})
+		case p.Val.From != nil && was != nil: // which replaces the inherited entry
+			all = append(all, Override{Path: path, Kind: Changed, Position: p.Val.From.Pos(), New: "from " + p.Val.From.Text, taken: true})
 			continue
-		case below.kind == mapping && !p.val.short && (was != nil && was.kind == mapping || below.gathers()):
-			all = overrides(all, was, p.val, below, path)
+		case below.Kind == tree.Mapping && !p.Val.Short && (was != nil && was.Kind == tree.Mapping || gathers(below)):
+			all = overrides(all, was, p.Val, below, path)
 			continue
-		case was == nil && f == optionForm: // its value, which was the default
-			o.Position, o.Old = p.val.pos(), old.inShort()
+		case was == nil && f == form.Option: // its value, which was the default
+			o.Position, o.Old = p.Val.Pos(), inShort(old)
 		case was == nil:
 			o.Kind = Added
-		case p.val.short: // its fields stand where the one value does
-			o.Position = p.val.pairs[0].val.pos()
+		case p.Val.Short: // its fields stand where the one value does
+			o.Position = p.Val.Pairs[0].Val.Pos()
 		default:
-			o.Position = p.val.pos()
+			o.Position = p.Val.Pos()
 		}
 		all = append(all, o)
 	}
@@ -78,37 +83,37 @@ func overrides(all []Override, old, v *value, f *form, path string) []Override {
 }
 
 // gathers tells whether a mapping only holds together what stands in it, and is no rule by itself.
-func (f *form) gathers() bool { return f.noun == "" && f.short == nil }
+func gathers(f *form.Form) bool { return f.Noun == "" && f.Short == nil }
 
 // forPeople are the fields that are read by people, or say what else may be written, and change no score.
 var forPeople = append([]string{"message", "example", "allowed", "min", "max", "unlikely", "synonyms"}, said...)
 
-// isForPeople tells whether one of the form's fields can't change a score.
-func (f *form) isForPeople(field string) bool {
-	return f == fileForm && slices.Contains(header, field) || f != fileForm && slices.Contains(forPeople, field)
+// onlyShown tells whether one of the form's fields can't change a score.
+func onlyShown(f *form.Form, field string) bool {
+	return f == form.File && slices.Contains(form.Header, field) || f != form.File && slices.Contains(forPeople, field)
 }
 
-// inShort gives a value in one line, empty for none and for a mapping of several rules or fields.
-func (v *value) inShort() string {
+// inShort returns a value in one line, empty for none and for a mapping of several rules or fields.
+func inShort(v *tree.Value) string {
 	switch {
 	case v == nil:
 		return ""
-	case v.kind != mapping:
-		return v.shown()
-	case v.get("default") != nil: // an option
-		return or(v.get("value").inShort(), v.get("default").inShort())
+	case v.Kind != tree.Mapping:
+		return v.Shown()
+	case v.Get("default") != nil: // an option
+		return cmp.Or(inShort(v.Get("value")), inShort(v.Get("default")))
 	}
 	var texts []string
-	for i, p := range v.pairs {
-		if p.val.kind != scalar {
+	for i, p := range v.Pairs {
+		if p.Val.Kind != tree.Scalar {
 			return ""
 		}
-		if v.short && i > 0 { // the one value stands for all fields
+		if v.Short && i > 0 { // the one value stands for all fields
 			break
 		}
-		texts = append(texts, p.key.text+": "+p.val.text)
-		if v.short {
-			texts[0] = p.val.text
+		texts = append(texts, p.Key.Text+": "+p.Val.Text)
+		if v.Short {
+			texts[0] = p.Val.Text
 		}
 	}
 	return strings.Join(texts, ", ")
@@ -122,9 +127,9 @@ func (r *Rules) Without(o *Override) (*Rules, error) {
 	left := r.Overrides()
 	drop := func(o Override) {
 		path := strings.Split(o.Path, ".")
-		files[0] = files[0].without(path)
-		if files[1].layer && (o.Kind == Added || o.taken) {
-			files[1] = files[1].without(path)
+		files[0] = without(files[0], path)
+		if files[1].Layer && (o.Kind == Added || o.taken) {
+			files[1] = without(files[1], path)
 		}
 		left = slices.DeleteFunc(left, func(other Override) bool { return other.Path == o.Path })
 	}
@@ -135,7 +140,7 @@ func (r *Rules) Without(o *Override) (*Rules, error) {
 			return rules, nil
 		}
 		resting := slices.IndexFunc(left, func(other Override) bool {
-			return slices.ContainsFunc(findings, func(f Finding) bool { return f.Severity == Error && touches(f.Rule, other.Path) })
+			return slices.ContainsFunc(findings, func(f finding.Finding) bool { return f.Severity == finding.Error && touches(f.Rule, other.Path) })
 		})
 		if id, isOption := strings.CutPrefix(o.Path, "options."); isOption && set[id] != "" {
 			set = withoutOption(set, id)
@@ -163,33 +168,33 @@ func withoutOption(set map[string]string, id string) map[string]string {
 	return rest
 }
 
-// without gives a mapping like this one without the entry at a path.
-func (v *value) without(path []string) *value {
-	i := v.index(path[0])
+// without returns a mapping like this one without the entry at a path.
+func without(v *tree.Value, path []string) *tree.Value {
+	i := v.Index(path[0])
 	if i < 0 {
 		return v
 	}
 	n := *v
-	n.pairs = slices.Clone(v.pairs)
+	n.Pairs = slices.Clone(v.Pairs)
 	if len(path) == 1 {
-		n.pairs = slices.Delete(n.pairs, i, i+1)
+		n.Pairs = slices.Delete(n.Pairs, i, i+1)
 		return &n
 	}
-	n.pairs[i].val = n.pairs[i].val.without(path[1:])
+	n.Pairs[i].Val = without(n.Pairs[i].Val, path[1:])
 	return &n
 }
 
 // rebuilt makes rules of trees of files, nil if something in them does not go together.
-func (r *Rules) rebuilt(files []*value, set map[string]string) (*Rules, Findings) {
-	rep := &report{silences: make(map[string][]*silence)}
-	tree := merge(files, rep)
-	complete(tree, rep)
-	if rep.stopped || rep.findings.Errors() > 0 {
-		return nil, rep.sorted()
+func (r *Rules) rebuilt(files []*tree.Value, set map[string]string) (*Rules, finding.Findings) {
+	rep := &tree.Report{Silences: make(map[string][]*tree.Silence)}
+	whole := merge(files, rep)
+	complete(whole, rep)
+	if rep.Stopped || rep.Findings.Errors() > 0 {
+		return nil, rep.Sorted()
 	}
-	b := build(files, tree, turn(tree, set, rep), r.parsed, rep)
-	if rep.findings.Errors() > 0 {
-		return nil, rep.sorted()
+	b := build(files, whole, turn(whole, set, rep), r.parsed, rep)
+	if rep.Findings.Errors() > 0 {
+		return nil, rep.Sorted()
 	}
-	return b.finished(files, tree, set), nil
+	return b.finished(files, whole, set), nil
 }

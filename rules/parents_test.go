@@ -7,6 +7,7 @@ import (
 	"sync"
 	"testing"
 
+	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/long"
 )
 
@@ -19,7 +20,7 @@ func TestOneLoader(t *testing.T) {
 		t.Fatal("no files found", err)
 	}
 	files = long.Some(files, 6)
-	want := make(map[string]Findings)
+	want := make(map[string]finding.Findings)
 	for _, file := range files {
 		if _, want[file], err = new(Loader).Check(t.Context(), file); err != nil {
 			t.Fatal(err)
@@ -68,24 +69,5 @@ func TestParentChanges(t *testing.T) {
 	}
 	if text, ok := l.Text("town.yaml"); !ok || string(text) != small+"standard\nyaku: {pinfu: off}\n" {
 		t.Errorf("the text is that of the file before it changed: %q", text)
-	}
-}
-
-// TestClone: a copy says the same, and what is one value stays one.
-func TestClone(t *testing.T) {
-	tree := mustLoad(t, "standard").tree
-	n := tree.clone(&source{name: "copy"})
-	if !tree.equal(n) || n.file.name != "copy" {
-		t.Error("the copy is not equal")
-	}
-	n.get("yaku").get("pinfu").flawed = true
-	if tree.get("yaku").get("pinfu").flawed {
-		t.Error("the copy shares values")
-	}
-	r := new(report)
-	house := conform(parse(&source{name: "x", text: []byte(house + "yaku: {pinfu: {han: 2}}\n")}, r), r)
-	han := house.clone(house.file).get("yaku").get("pinfu").get("han")
-	if han.get("closed") != han.get("open") {
-		t.Error("what was one value are two")
 	}
 }

@@ -3,18 +3,21 @@ package rules
 import (
 	"slices"
 	"strings"
+
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/tree"
 )
 
 // Place is where a file says something of a rule.
 type Place struct {
 	// Position is that of the rule's key, or of the value of a field. What the caller set has the file --set and no line.
-	Position
+	finding.Position
 	// Removed tells that the file removes the rule there. What other files said of it before counts no more.
 	Removed bool
 }
 
 // String gives the place as file:line.
-func (p Place) String() string { return p.atLine() }
+func (p Place) String() string { return atLine(p.Position) }
 
 // Places lists where the files say something of a rule or of one of its fields, by its path such as yaku.pinfu or
 // yaku.pinfu.when: the file that was asked for first, and last the one that declares it. A rule that was removed has
@@ -25,39 +28,32 @@ func (r *Rules) Places(path string) (all []Place) {
 	if keys[0] == "options" {
 		within = r.turned()
 		if _, turned := r.set[id]; turned && len(keys) == 2 {
-			all = append(all, Place{Position: Position{File: setFile}})
+			all = append(all, Place{Position: finding.Position{File: setFile}})
 		}
 	}
 	for _, key := range keys[:len(keys)-1] {
-		if within = within.get(key); within == nil {
+		if within = within.Get(key); within == nil {
 			return nil
 		}
 	}
-	p := within.find(id)
-	if p.val != nil && p.val.kind != mapping { // a field, of which the values know what they lie over
-		all = append(all, Place{Position: p.val.start()})
-		for _, old := range p.val.replaced() {
+	p := within.Find(id)
+	if p.Val != nil && p.Val.Kind != tree.Mapping { // a field, of which the values know what they lie over
+		all = append(all, Place{Position: p.Val.Start()})
+		for _, old := range replacedBy(p.Val) {
 			all = append(all, Place{Position: old.Position})
 		}
 		return all
 	}
-	for key := p.key; key != nil; key = key.older {
-		all = append(all, Place{Position: key.pos()})
+	for key := p.Key; key != nil; key = key.Older {
+		all = append(all, Place{Position: key.Pos()})
 	}
-	for _, gone := range slices.Backward(within.gone) {
-		if gone.key.text != id || gone.val.over == nil { // off where nothing was tells only that the name is known
+	for _, gone := range slices.Backward(within.Gone) {
+		if gone.Key.Text != id || gone.Val.Over == nil { // off where nothing was tells only that the name is known
 			continue
 		}
-		for key := gone.key; key != nil; key = key.older {
-			all = append(all, Place{Position: key.pos(), Removed: key == gone.key})
+		for key := gone.Key; key != nil; key = key.Older {
+			all = append(all, Place{Position: key.Pos(), Removed: key == gone.Key})
 		}
 	}
 	return all
-}
-
-// ofEntry gives a key like this one, of an entry that lies over another one.
-func (v *value) ofEntry(older *value) *value {
-	n := *v
-	n.older = older
-	return &n
 }

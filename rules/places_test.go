@@ -97,7 +97,7 @@ func standardLine(t *testing.T, line int) string {
 	if !ok {
 		t.Fatal("no standard")
 	}
-	return strings.Split(string(src.text), "\n")[line-1]
+	return strings.Split(string(src.Text), "\n")[line-1]
 }
 
 // TestPlacesOfAll: each value of a rule set stands, in the file that gives it, within a place of its rule, whatever is laid over what.

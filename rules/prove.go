@@ -3,14 +3,16 @@ package rules
 import (
 	"slices"
 
-	"example.com/hanfu/rules/condition/prove"
-
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/rules/condition/prove"
 )
 
 // asked is a condition at its place, as it was compiled.
 type asked struct {
-	v    *value
+	v    *tree.Value
 	path string
 	at   condition.Stage
 	each condition.Each
@@ -19,7 +21,7 @@ type asked struct {
 // warn reports what can be used and is probably not meant.
 func (b *builder) warn() {
 	for _, look := range []func(){b.prove, b.useless, b.inVain, b.unlikelyOptions} {
-		if b.r.done() {
+		if b.r.Done() {
 			return
 		}
 		look()
@@ -35,9 +37,9 @@ func (b *builder) prove() {
 	v.facts()
 	for i := range b.asked {
 		switch a := &b.asked[i]; {
-		case a.v.file.depth > 0:
-		case b.r.full(a.v.file.name, Warning):
-			b.r.skip(a.v.file.name)
+		case a.v.File.Depth > 0:
+		case b.r.Full(a.v.File.Name, finding.Warning):
+			b.r.Skip(a.v.File.Name)
 		default:
 			v.judge(a)
 		}
@@ -54,11 +56,13 @@ func (b *builder) prove() {
 		now.fixed()
 		spent = now.Spent()
 	}
-	b.r.unproved = v.Spent() || spent
+	if v.Spent() || spent {
+		b.r.Unproved = proved
+	}
 }
 
 // proved are the codes of what is found by proofs.
-var proved = []string{alwaysHolds, alwaysReplaced, askedTwice, neverCounts, neverHolds, neverReached, oneForBoth, uselessField}
+var proved = []string{finding.AlwaysHolds, finding.AlwaysReplaced, finding.AskedTwice, finding.NeverCounts, finding.NeverHolds, finding.NeverReached, finding.OneForBoth, finding.UselessField}
 
 // prover proves things of a rule set.
 type prover struct {
@@ -74,18 +78,18 @@ type prover struct {
 
 func newProver(b *builder, turned bool) *prover {
 	v := &prover{builder: b, Prover: prove.New(b.names, turned, b.trees), turned: turned, told: make(map[string]bool)}
-	v.Until(b.r.ctx)
+	v.Until(b.r.Ctx)
 	v.assume()
 	return v
 }
 
 // extends tells whether the file that was asked for extends another one.
-func (b *builder) extends() bool { return b.tree.get("extends") != nil }
+func (b *builder) extends() bool { return b.tree.Get("extends") != nil }
 
 // about tells whether something may be told of an entry, and that it has been. As the options are turned, it is told
 // of what the file itself says without asking for them: what an option switches off is to be off.
-func (v *prover) about(p pair, path string) bool {
-	if v.told[path] || v.turned && (!changesWorth(p) || len(optionsIn(p.val)) > 0) {
+func (v *prover) about(p tree.Pair, path string) bool {
+	if v.told[path] || v.turned && (!changesWorth(p) || len(optionsIn(p.Val)) > 0) {
 		return false
 	}
 	v.told[path] = true
@@ -93,8 +97,8 @@ func (v *prover) about(p pair, path string) bool {
 }
 
 // changesWorth tells whether the file that was asked for says of an entry when it holds or what it is worth.
-func changesWorth(p pair) bool {
-	return slices.ContainsFunc(p.val.entries(), func(q pair) bool { return !slices.Contains(said, q.key.text) && changed(q) })
+func changesWorth(p tree.Pair) bool {
+	return slices.ContainsFunc(p.Val.Entries(), func(q tree.Pair) bool { return !slices.Contains(said, q.Key.Text) && changed(q) })
 }
 
 // said are the fields that say what a rule is called, how it looks and where it comes from.
@@ -115,8 +119,8 @@ func (v *prover) assume() {
 	if v.extends() {
 		known.Players = rules.Wall.Players // a file that extends nothing may be meant for games of three and of four
 	}
-	for i, p := range v.tree.get("shapes").entries() {
-		known.Shapes = append(known.Shapes, prove.KnownShape{When: v.claim(p.val.get("when"), condition.StageWin),
+	for i, p := range v.tree.Get("shapes").Entries() {
+		known.Shapes = append(known.Shapes, prove.KnownShape{When: v.claim(p.Val.Get("when"), condition.StageWin),
 			Form: [...]prove.ShapeForm{FormGroups: prove.ShapeOfGroups, FormPairs: prove.ShapeOfPairs, FormTiles: prove.ShapeOfTiles}[rules.Shapes[i].Form]})
 	}
 	known.Flags = make([]prove.KnownFlag, condition.MaxFlags)
@@ -131,9 +135,9 @@ func (v *prover) assume() {
 		}
 	}
 	known.Yaku = make([]prove.KnownYaku, len(rules.Yaku))
-	for i, p := range v.tree.get("yaku").entries() {
-		v.when = append(v.when, v.claim(p.val.get("when"), condition.StageReading))
-		v.worth = append(v.worth, v.worthOf(p.val))
+	for i, p := range v.tree.Get("yaku").Entries() {
+		v.when = append(v.when, v.claim(p.Val.Get("when"), condition.StageReading))
+		v.worth = append(v.worth, v.worthOf(p.Val))
 		known.Yaku[i].When = v.when[i]
 	}
 	for i := range rules.Yaku {
@@ -147,8 +151,8 @@ func (v *prover) assume() {
 
 // flag gives what is known of a win that carries a fact of the situation.
 func (v *prover) flag(s *Situation) (known prove.KnownFlag) {
-	entry := v.tree.get("situation").get(s.ID)
-	known.Requires = v.claim(entry.get("requires"), condition.StageWin)
+	entry := v.tree.Get("situation").Get(s.ID)
+	known.Requires = v.claim(entry.Get("requires"), condition.StageWin)
 	for i, list := range [...][]int{s.Implies, s.Excludes} {
 		for _, other := range list {
 			if o := &v.rules.Situation[other]; o.IsFact() {
@@ -161,50 +165,39 @@ func (v *prover) flag(s *Situation) (known prove.KnownFlag) {
 }
 
 // claim reads a condition; nil if there is none.
-func (v *prover) claim(cond *value, at condition.Stage) *prove.Claim {
+func (v *prover) claim(cond *tree.Value, at condition.Stage) *prove.Claim {
 	if !usable(cond) {
 		return nil
 	}
-	return v.Claim(cond.text, at, condition.EachHand)
+	return v.Claim(cond.Text, at, condition.EachHand)
 }
 
 // quantity reads an expression for a whole number; nil if there is none.
-func (v *prover) quantity(n *value, at condition.Stage) *prove.Quantity {
+func (v *prover) quantity(n *tree.Value, at condition.Stage) *prove.Quantity {
 	if !usable(n) {
 		return nil
 	}
-	return v.Quantity(n.text, at, condition.EachHand)
+	return v.Quantity(n.Text, at, condition.EachHand)
 }
 
 // worthOf claims that a yaku is worth something. Nothing is known of one that is worth a limit that depends on options.
-func (v *prover) worthOf(yaku *value) *prove.Claim {
+func (v *prover) worthOf(yaku *tree.Value) *prove.Claim {
 	const at = condition.StageReading
 	worth, nothing := v.Claim("false", at, condition.EachHand), v.Quantity("0", at, condition.EachHand)
-	han := yaku.get("han")
+	han := yaku.Get("han")
 	for _, side := range sides {
-		if n := han.get(side); n != nil {
+		if n := han.Get(side); n != nil {
 			worth = worth.Or(v.Claim(side, at, condition.EachHand).And(v.quantity(n, at).Exceeds(nothing, false)))
 		}
 	}
-	if units := yaku.get("yakuman"); units != nil {
+	if units := yaku.Get("yakuman"); units != nil {
 		worth = worth.Or(v.quantity(units, at).Exceeds(nothing, false))
 	}
-	if limit := yaku.get("limit"); limit != nil {
-		if !idPattern.MatchString(limit.text) {
+	if limit := yaku.Get("limit"); limit != nil {
+		if !form.IDPattern.MatchString(limit.Text) {
 			return nil
 		}
 		worth = v.Claim("true", at, condition.EachHand)
 	}
 	return worth
 }
-
-// entries gives a mapping's entries, none if there is no mapping.
-func (v *value) entries() []pair {
-	if v == nil {
-		return nil
-	}
-	return v.pairs
-}
-
-// own tells whether a value stands in the file that was asked for.
-func (v *value) own() bool { return v != nil && v.file != nil && v.file.depth == 0 }

@@ -5,34 +5,37 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules/condition/compile"
 	"example.com/hanfu/rules/condition/prove"
 )
 
 // judge reports what a condition's form tells of it.
 func (v *prover) judge(a *asked) {
-	found := v.Judge(a.v.text, a.at, a.each)
+	found := v.Judge(a.v.Text, a.at, a.each)
 	if len(found) == 0 {
 		return
 	}
-	spots, known := a.v.spots()
-	text := []rune(a.v.text)
+	spots, known := a.v.Spots()
+	text := []rune(a.v.Text)
 	quoted := func(s compile.Span) string {
-		return `"` + shorten(strings.Join(strings.Fields(string(text[s.From:s.To])), " ")) + `"`
+		return `"` + tree.Shorten(strings.Join(strings.Fields(string(text[s.From:s.To])), " ")) + `"`
 	}
 	for _, j := range found {
-		f := Finding{Rule: a.path}
-		f.Position, _ = a.v.span(spots, known, j.From, j.To)
+		f := finding.Finding{Rule: a.path}
+		f.Position, _ = a.v.Span(spots, known, j.From, j.To)
 		var others []string
 		for _, s := range j.With {
 			others = append(others, quoted(s))
-			if at, _ := a.v.span(spots, known, s.From, s.To); at.Line != f.Line { // else it is in sight
-				f.Related = append(f.Related, Related{at, "the other part"})
+			if at, _ := a.v.Span(spots, known, s.From, s.To); at.Line != f.Line { // else it is in sight
+				f.Related = append(f.Related, finding.Related{Position: at, Message: "the other part"})
 			}
 		}
 		v.inWords(&f, &j, quoted(j.Span), others)
 		v.reasons(&f, &j)
-		v.r.add(f)
+		v.r.Add(f)
 	}
 }
 
@@ -45,7 +48,7 @@ func listed(parts []string) string {
 }
 
 // inWords fills in what a finding says of a part, and of the others beside it.
-func (v *prover) inWords(f *Finding, j *prove.Judgement, part string, all []string) {
+func (v *prover) inWords(f *finding.Finding, j *prove.Judgement, part string, all []string) {
 	others := listed(all)
 	why := ""
 	if j.Why != "" {
@@ -53,12 +56,12 @@ func (v *prover) inWords(f *Finding, j *prove.Judgement, part string, all []stri
 	}
 	switch j.Kind {
 	case prove.AskedTwice:
-		f.Code, f.Message, f.Help = askedTwice, fmt.Sprintf("%s is asked twice", part), "remove one of the two, or mend it"
+		f.Code, f.Message, f.Help = finding.AskedTwice, fmt.Sprintf("%s is asked twice", part), "remove one of the two, or mend it"
 		if others != part {
 			f.Message = fmt.Sprintf("%s asks the same as %s", part, others)
 		}
 	case prove.NeverHolds:
-		f.Code, f.Help = neverHolds, "mend it, or remove this part"
+		f.Code, f.Help = finding.NeverHolds, "mend it, or remove this part"
 		if f.Message = fmt.Sprintf("%s never holds%s", part, why); others != "" {
 			f.Message = fmt.Sprintf("%s never holds together with %s", part, others)
 			f.Help = "mend one of them"
@@ -67,7 +70,7 @@ func (v *prover) inWords(f *Finding, j *prove.Judgement, part string, all []stri
 			f.Help = "mend the condition; as it is, it holds for no hand"
 		}
 	case prove.AlwaysHolds:
-		f.Code, f.Help = alwaysHolds, "remove this part, which asks nothing, or mend it"
+		f.Code, f.Help = finding.AlwaysHolds, "remove this part, which asks nothing, or mend it"
 		if f.Message = fmt.Sprintf("%s always holds%s", part, why); others != "" {
 			f.Message = fmt.Sprintf("one of %s always holds", listed(append(slices.Clone(all), part)))
 		}
@@ -81,34 +84,34 @@ func (v *prover) inWords(f *Finding, j *prove.Judgement, part string, all []stri
 
 // optional tells whether what stands at a path may be left out.
 func optional(path string) bool {
-	f, must := fileForm, false
+	f, must := form.File, false
 	for key := range strings.SplitSeq(path, ".") {
-		field := f.field(key)
-		must = field != nil && field.must
-		f = f.below(key)
+		field := f.Field(key)
+		must = field != nil && field.Must
+		f = f.Below(key)
 	}
 	return !must
 }
 
 // reasons adds the places of what a judgement rests on.
-func (v *prover) reasons(f *Finding, j *prove.Judgement) {
+func (v *prover) reasons(f *finding.Finding, j *prove.Judgement) {
 	for _, flag := range j.Flags {
 		for i := range v.rules.Situation {
 			s := &v.rules.Situation[i]
 			if s.Index != flag || !s.IsFact() {
 				continue
 			}
-			entry := v.tree.get("situation").get(s.ID)
+			entry := v.tree.Get("situation").Get(s.ID)
 			for _, field := range []string{"requires", "implies", "excludes"} {
-				if at := entry.get(field); at != nil {
-					f.Related = append(f.Related, Related{at.pos(), "what " + s.ID + " " + field})
+				if at := entry.Get(field); at != nil {
+					f.Related = append(f.Related, finding.Related{Position: at.Pos(), Message: "what " + s.ID + " " + field})
 					break
 				}
 			}
 		}
 	}
 	for _, i := range j.Yaku {
-		p := v.tree.get("yaku").pairs[i]
-		f.Related = append(f.Related, Related{p.val.get("when").pos(), "what " + p.key.text + " asks"})
+		p := v.tree.Get("yaku").Pairs[i]
+		f.Related = append(f.Related, finding.Related{Position: p.Val.Get("when").Pos(), Message: "what " + p.Key.Text + " asks"})
 	}
 }

@@ -5,10 +5,12 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/rules/condition/compile"
 	"example.com/hanfu/rules/condition/prove"
-
-	"example.com/hanfu/rules/condition"
 )
 
 // facts reports facts of the situation that no win can carry.
@@ -18,9 +20,9 @@ func (v *prover) facts() {
 		if !s.IsFact() {
 			continue
 		}
-		p := v.tree.get("situation").find(s.ID)
+		p := v.tree.Get("situation").Find(s.ID)
 		if changed(p) && v.Never(v.Claim(s.ID, condition.StageWin, condition.EachHand)) {
-			v.r.add(Finding{Position: p.key.pos(), Code: neverHolds, Rule: "situation." + s.ID, Help: "change what it requires, implies or excludes",
+			v.r.Add(finding.Finding{Position: p.Key.Pos(), Code: finding.NeverHolds, Rule: "situation." + s.ID, Help: "change what it requires, implies or excludes",
 				Message: fmt.Sprintf("no win can carry %s: what it requires, implies and excludes can't be together", s.ID)})
 		}
 	}
@@ -28,16 +30,16 @@ func (v *prover) facts() {
 
 // yaku reports yaku that never count: since they are worth nothing where their condition holds, or since others replace them.
 func (v *prover) yaku() {
-	section := v.tree.get("yaku")
-	for i, p := range section.entries() {
+	section := v.tree.Get("yaku")
+	for i, p := range section.Entries() {
 		if v.turned && !changesWorth(p) || v.Never(v.when[i]) {
 			continue // an impossible condition is a finding already
 		}
-		path := "yaku." + p.key.text
+		path := "yaku." + p.Key.Text
 		if v.Never(v.when[i], v.worth[i]) {
 			if changed(p) && v.about(p, path) {
-				v.r.add(Finding{Position: p.key.pos(), Code: neverCounts, Rule: path, Help: v.worthHelp(i, p.val),
-					Message: p.key.text + " is worth nothing in every hand for which its condition holds" + v.now()})
+				v.r.Add(finding.Finding{Position: p.Key.Pos(), Code: finding.NeverCounts, Rule: path, Help: v.worthHelp(i, p.Val),
+					Message: p.Key.Text + " is worth nothing in every hand for which its condition holds" + v.now()})
 			}
 			continue
 		}
@@ -58,39 +60,39 @@ func (v *prover) side(name string) *prove.Claim {
 }
 
 // worthHelp tells how to make a yaku worth something.
-func (v *prover) worthHelp(i int, yaku *value) string {
-	han := yaku.get("han")
+func (v *prover) worthHelp(i int, yaku *tree.Value) string {
+	han := yaku.Get("han")
 	switch {
-	case han.get("open") == nil && han.get("closed") != nil && v.Never(v.when[i], v.side("closed")):
-		return fmt.Sprintf("it has no han for open hands, and the condition asks for one; write han: {open: %s}, or change the condition", han.get("closed").text)
-	case han.get("closed") == nil && han.get("open") != nil && v.Never(v.when[i], v.side("open")):
-		return fmt.Sprintf("it has no han for closed hands, and the condition asks for one; write han: {closed: %s}, or change the condition", han.get("open").text)
+	case han.Get("open") == nil && han.Get("closed") != nil && v.Never(v.when[i], v.side("closed")):
+		return fmt.Sprintf("it has no han for open hands, and the condition asks for one; write han: {open: %s}, or change the condition", han.Get("closed").Text)
+	case han.Get("closed") == nil && han.Get("open") != nil && v.Never(v.when[i], v.side("open")):
+		return fmt.Sprintf("it has no han for closed hands, and the condition asks for one; write han: {closed: %s}, or change the condition", han.Get("open").Text)
 	}
 	return "give it han, or write off to remove it"
 }
 
 // forBoth warns of a single value that gives han to hands that had none: mostly, a yaku of closed hands becomes one of
 // open hands. Where the condition leaves no such hands, nothing is changed by it.
-func (v *prover) forBoth(i int, p pair, path string) {
-	han := p.val.get("han")
+func (v *prover) forBoth(i int, p tree.Pair, path string) {
+	han := p.Val.Get("han")
 	for k, name := range sides {
-		had, lacked := han.find(sides[1-k]), han.get(name)
-		if !lacked.own() || lacked.over != nil || had.val == nil || had.val.over == nil || lacked.text == "0" ||
-			had.val.line != lacked.line || had.val.column != lacked.column || v.Never(v.when[i], v.side(name)) {
+		had, lacked := han.Find(sides[1-k]), han.Get(name)
+		if !lacked.Own() || lacked.Over != nil || had.Val == nil || had.Val.Over == nil || lacked.Text == "0" ||
+			had.Val.Line != lacked.Line || had.Val.Column != lacked.Column || v.Never(v.when[i], v.side(name)) {
 			continue
 		}
-		v.r.add(Finding{Position: lacked.pos(), Code: oneForBoth, Rule: path + ".han",
-			Help:    fmt.Sprintf("write {%s: %s} if that is not meant, or {closed: %[2]s, open: %[2]s} if it is", sides[1-k], lacked.text),
-			Message: fmt.Sprintf("one value counts in %s hands too, where %s.han was nothing", name, path), Related: []Related{{had.val.over.pos(), "it is inherited from here"}}})
+		v.r.Add(finding.Finding{Position: lacked.Pos(), Code: finding.OneForBoth, Rule: path + ".han",
+			Help:    fmt.Sprintf("write {%s: %s} if that is not meant, or {closed: %[2]s, open: %[2]s} if it is", sides[1-k], lacked.Text),
+			Message: fmt.Sprintf("one value counts in %s hands too, where %s.han was nothing", name, path), Related: []finding.Related{{Position: had.Val.Over.Pos(), Message: "it is inherited from here"}}})
 	}
 }
 
 // changed tells whether the file that was asked for says anything of an entry.
-func changed(p pair) bool {
-	if p.key.own() || p.val.own() {
+func changed(p tree.Pair) bool {
+	if p.Key.Own() || p.Val.Own() {
 		return true
 	}
-	for _, q := range p.val.entries() {
+	for _, q := range p.Val.Entries() {
 		if changed(q) {
 			return true
 		}
@@ -99,26 +101,26 @@ func changed(p pair) bool {
 }
 
 // useless reports han for hands in which a yaku's condition never holds.
-func (v *prover) useless(i int, p pair, path string) {
-	han := p.val.get("han")
-	closed, open := han.get(sides[0]), han.get(sides[1])
-	if closed != nil && open != nil && closed.line == open.line && closed.column == open.column {
+func (v *prover) useless(i int, p tree.Pair, path string) {
+	han := p.Val.Get("han")
+	closed, open := han.Get(sides[0]), han.Get(sides[1])
+	if closed != nil && open != nil && closed.Line == open.Line && closed.Column == open.Column {
 		return // one value is written for both
 	}
 	for _, side := range sides {
-		if n := han.get(side); n.own() && v.Never(v.when[i], v.side(side)) {
-			v.r.add(Finding{Position: n.pos(), Code: uselessField, Rule: join(path, "han."+side), Help: "remove it, or change the condition",
-				Message: fmt.Sprintf("%s has no %s hands, so this counts in none", p.key.text, side)})
+		if n := han.Get(side); n.Own() && v.Never(v.when[i], v.side(side)) {
+			v.r.Add(finding.Finding{Position: n.Pos(), Code: finding.UselessField, Rule: tree.Join(path, "han."+side), Help: "remove it, or change the condition",
+				Message: fmt.Sprintf("%s has no %s hands, so this counts in none", p.Key.Text, side)})
 		}
 	}
 }
 
 // replaced reports a yaku for which in every hand another counts that replaces it.
-func (v *prover) replaced(i int, p pair, path string) {
-	section := v.tree.get("yaku")
+func (v *prover) replaced(i int, p tree.Pair, path string) {
+	section := v.tree.Get("yaku")
 	var by []int
 	for j := range v.rules.Yaku {
-		if j != i && slices.Contains(v.rules.Yaku[j].Replaces, i) && section.pairs[j].val.get("alone") == nil {
+		if j != i && slices.Contains(v.rules.Yaku[j].Replaces, i) && section.Pairs[j].Val.Get("alone") == nil {
 			by = append(by, j)
 		}
 	}
@@ -133,27 +135,27 @@ func (v *prover) replaced(i int, p pair, path string) {
 		return
 	}
 	by = fewest(by, always)
-	f := Finding{Code: alwaysReplaced, Rule: path, Help: "remove it, or change what replaces it"}
+	f := finding.Finding{Code: finding.AlwaysReplaced, Rule: path, Help: "remove it, or change what replaces it"}
 	own := changed(p)
 	if own {
-		f.Position = p.key.pos()
+		f.Position = p.Key.Pos()
 	}
 	var names []string
 	for _, j := range by {
-		q := section.pairs[j]
-		names = append(names, q.key.text)
-		if item := q.val.get("replaces").item(p.key.text); own || !item.own() {
-			f.Related = append(f.Related, Related{item.pos(), q.key.text + " replaces it here"})
+		q := section.Pairs[j]
+		names = append(names, q.Key.Text)
+		if item := q.Val.Get("replaces").Item(p.Key.Text); own || !item.Own() {
+			f.Related = append(f.Related, finding.Related{Position: item.Pos(), Message: q.Key.Text + " replaces it here"})
 		} else if f.Line == 0 {
-			f.Position = item.pos()
-			f.Related = append(f.Related, Related{p.key.pos(), p.key.text + " stands here"})
+			f.Position = item.Pos()
+			f.Related = append(f.Related, finding.Related{Position: p.Key.Pos(), Message: p.Key.Text + " stands here"})
 		}
 	}
 	if f.Line == 0 || !v.about(p, path) { // nothing of this is the file's own
 		return
 	}
-	f.Message = fmt.Sprintf("%s never counts%s: in every hand that has it, %s %s it", p.key.text, v.now(), oneOf(names), plural(by, "replaces", "replace"))
-	v.r.add(f)
+	f.Message = fmt.Sprintf("%s never counts%s: in every hand that has it, %s %s it", p.Key.Text, v.now(), oneOf(names), plural(by, "replaces", "replace"))
+	v.r.Add(f)
 }
 
 // oneOf names alternatives, the first few if there are many.
@@ -174,17 +176,17 @@ func plural(list []int, one, many string) string {
 
 // limits reports limits that are never the highest of those that hold.
 func (v *prover) limits() {
-	section := v.tree.get("limits")
-	all := section.entries()
+	section := v.tree.Get("limits")
+	all := section.Entries()
 	when, base := make([]*prove.Claim, len(all)), make([]*prove.Quantity, len(all))
 	for i, p := range all {
-		when[i], base[i] = v.claim(p.val.get("when"), condition.StageLimit), v.quantity(p.val.get("base"), condition.StageLimit)
+		when[i], base[i] = v.claim(p.Val.Get("when"), condition.StageLimit), v.quantity(p.Val.Get("base"), condition.StageLimit)
 	}
 	for i, p := range all {
 		if v.Spent() {
 			return
 		}
-		if v.turned && !changed(p) || v.Never(when[i]) || v.worthLimit(p.key.text) {
+		if v.turned && !changed(p) || v.Never(when[i]) || v.worthLimit(p.Key.Text) {
 			continue
 		}
 		higher := make([]*prove.Claim, len(all))
@@ -199,18 +201,18 @@ func (v *prover) limits() {
 
 // worthLimit tells whether a yaku may be worth a limit, which then is reached by it.
 func (v *prover) worthLimit(id string) bool {
-	return slices.ContainsFunc(v.tree.get("yaku").entries(), func(p pair) bool {
-		limit := p.val.get("limit")
-		return limit != nil && (limit.text == id || !idPattern.MatchString(limit.text) && slices.Contains(compile.Words(limit.text, v.names.Options), id))
+	return slices.ContainsFunc(v.tree.Get("yaku").Entries(), func(p tree.Pair) bool {
+		limit := p.Val.Get("limit")
+		return limit != nil && (limit.Text == id || !form.IDPattern.MatchString(limit.Text) && slices.Contains(compile.Words(limit.Text, v.names.Options), id))
 	})
 }
 
 // fixed reports fixed counts of fu that stand behind others of which one always holds.
 func (v *prover) fixed() {
-	all := v.tree.get("fu").get("fixed").entries()
+	all := v.tree.Get("fu").Get("fixed").Entries()
 	var first []*prove.Claim
 	for _, p := range all {
-		when := v.claim(p.val.get("when"), condition.StageFu)
+		when := v.claim(p.Val.Get("when"), condition.StageFu)
 		if !v.Never(when) {
 			v.behind(p, all, when, first, "fu.fixed.", "%s is never used%s: wherever it holds, %s does too, and comes first")
 		}
@@ -220,7 +222,7 @@ func (v *prover) fixed() {
 
 // behind reports an entry if wherever it holds another comes before it. before claims that of others by their index; nothing
 // is known of a nil claim.
-func (v *prover) behind(p pair, all []pair, when *prove.Claim, before []*prove.Claim, section, message string) {
+func (v *prover) behind(p tree.Pair, all []tree.Pair, when *prove.Claim, before []*prove.Claim, section, message string) {
 	var by []int
 	not := make([]*prove.Claim, len(before))
 	for j := range before {
@@ -239,28 +241,28 @@ func (v *prover) behind(p pair, all []pair, when *prove.Claim, before []*prove.C
 		return
 	}
 	by = fewest(by, always)
-	f := Finding{Code: neverReached, Rule: section + p.key.text, Position: p.key.pos(), Help: "change the condition or the value of " + p.key.text}
+	f := finding.Finding{Code: finding.NeverReached, Rule: section + p.Key.Text, Position: p.Key.Pos(), Help: "change the condition or the value of " + p.Key.Text}
 	own, about := changed(p), f.Rule
 	const shown = 3
 	var names []string
 	for n, j := range by {
-		names = append(names, all[j].key.text)
+		names = append(names, all[j].Key.Text)
 		if n >= shown && own {
 			continue
 		}
 		if changed(all[j]) && !own {
-			own, f.Position, f.Rule = true, all[j].key.pos(), section+all[j].key.text
-			f.Help = "change the condition or the value of " + all[j].key.text
-			f.Related = append(f.Related, Related{p.key.pos(), p.key.text + " stands here"})
+			own, f.Position, f.Rule = true, all[j].Key.Pos(), section+all[j].Key.Text
+			f.Help = "change the condition or the value of " + all[j].Key.Text
+			f.Related = append(f.Related, finding.Related{Position: p.Key.Pos(), Message: p.Key.Text + " stands here"})
 			continue
 		}
-		f.Related = append(f.Related, Related{all[j].key.pos(), all[j].key.text + " stands here"})
+		f.Related = append(f.Related, finding.Related{Position: all[j].Key.Pos(), Message: all[j].Key.Text + " stands here"})
 	}
 	if !own || v.Spent() || !v.about(p, about) { // once nothing more is proved, there may be fewer that are enough
 		return
 	}
-	f.Message = fmt.Sprintf(message, p.key.text, v.now(), oneOf(names))
-	v.r.add(f)
+	f.Message = fmt.Sprintf(message, p.Key.Text, v.now(), oneOf(names))
+	v.r.Add(f)
 }
 
 // fewest leaves out one after the other what is not needed for something to be always so.

@@ -3,6 +3,7 @@ package rules
 import (
 	"strings"
 
+	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules/condition/compile"
 )
 
@@ -11,7 +12,7 @@ type Reach struct{ v *prover }
 
 // Reach gives what proves such things of the rules.
 func (r *Rules) Reach() *Reach {
-	b := &builder{files: r.trees, tree: r.tree, trees: r.parsed, r: new(report), rules: r, names: r.names}
+	b := &builder{files: r.trees, tree: r.tree, trees: r.parsed, r: new(tree.Report), rules: r, names: r.names}
 	return &Reach{newProver(b, false)}
 }
 

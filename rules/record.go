@@ -1,6 +1,9 @@
 package rules
 
-import "example.com/hanfu/hand"
+import (
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/finding"
+)
 
 // Record is a game that was played, as its file tells it. Players are known by their place at the start: 0 is the
 // first east, then in order of turn.
@@ -17,15 +20,15 @@ type Record struct {
 	// Players are their names, in order of seats at the start.
 	Players []string
 	// PlayersPos is where the file names them.
-	PlayersPos Position
+	PlayersPos finding.Position
 	// Begin is how the table stood when the record begins; the rules say so where it is nil.
 	Begin *Standing
 	Hands []RecordHand
 	// Results are what the file says the players' results are, in points; nil if it says nothing.
 	Results []int64
 	// ResultsPos is where it says so, and ResultsAt where of each player; nil if that is not known.
-	ResultsPos Position
-	ResultsAt  []Position
+	ResultsPos finding.Position
+	ResultsAt  []finding.Position
 }
 
 // Standing is how a table stands before a hand.
@@ -37,12 +40,12 @@ type Standing struct {
 	Sticks int
 	// Points are those of the players; nil is what the rules start with.
 	Points []int64
-	Pos    Position
+	Pos    finding.Position
 }
 
 // RecordHand is a hand of a record. What the file doesn't say is -1, nil or zero, and follows from the rules.
 type RecordHand struct {
-	Pos Position
+	Pos finding.Position
 	// Round, Number and Honba are what the file says of the hand; they must agree with what came before.
 	Round  hand.Wind
 	Number int
@@ -54,25 +57,25 @@ type RecordHand struct {
 	Wins   []RecordWin
 	// Draw is the id of the draw with which it ended, Tenpai and Nagashi who was so.
 	Draw            string
-	DrawPos         Position
+	DrawPos         finding.Position
 	Tenpai, Nagashi []RecordPlayer
 	Penalties       []RecordPenalty
 	// Points are what the file says the players have after the hand; nil if it says nothing.
 	Points    []int64
-	PointsPos Position
+	PointsPos finding.Position
 	// PointsAt is where it says so of each player; nil if that is not known.
-	PointsAt []Position
+	PointsAt []finding.Position
 }
 
 // RecordPlayer is a player who is named at a place of the file.
 type RecordPlayer struct {
 	Player int
-	Pos    Position
+	Pos    finding.Position
 }
 
 // RecordWin is a win: its tiles, or what it was worth.
 type RecordWin struct {
-	Pos Position
+	Pos finding.Position
 	// By is the winner, From the discarder, -1 by self-draw, Pao who is liable, -1 for nobody.
 	By, From, Pao int
 	// Win has the tiles; nil if the record has only what the hand was worth. Seat, round, counters, sticks, from and pao
@@ -86,5 +89,5 @@ type RecordWin struct {
 type RecordPenalty struct {
 	ID     string
 	Player int
-	Pos    Position
+	Pos    finding.Position
 }

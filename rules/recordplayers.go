@@ -9,13 +9,16 @@ import (
 	"strings"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/keyboard"
+	"example.com/hanfu/internal/tree"
 )
 
 // recordReader reads one record of a game.
 type recordReader struct {
 	*testReader
-	form *conformer
+	form *form.Conformer
 	rec  *Record
 	// path is where the record stands in its file, empty for a file of its own.
 	path string
@@ -27,9 +30,9 @@ type recordReader struct {
 }
 
 // players reads who plays. Who is not named is called by the wind of his seat at the start.
-func (r *recordReader) players(root *value) {
+func (r *recordReader) players(root *tree.Value) {
 	rules := r.rec.RuleSet
-	v, path := root.get("players"), join(r.path, "players")
+	v, path := root.Get("players"), tree.Join(r.path, "players")
 	if v == nil {
 		if rules == nil {
 			r.unknown = true
@@ -40,18 +43,18 @@ func (r *recordReader) players(root *value) {
 		}
 		return
 	}
-	if r.unknown = v.flawed || v.kind != list; r.unknown {
+	if r.unknown = v.Flawed || v.Kind != tree.List; r.unknown {
 		return
 	}
-	r.rec.PlayersPos = v.pos()
-	first := make(map[string]*value)
-	for _, item := range v.items {
-		name := strings.TrimSpace(item.text)
+	r.rec.PlayersPos = v.Pos()
+	first := make(map[string]*tree.Value)
+	for _, item := range v.Items {
+		name := strings.TrimSpace(item.Text)
 		switch before := first[name]; {
 		case name == "":
-			r.at(item, badValue, path, "write a name", "a player has no name")
+			r.At(item, finding.BadValue, path, "write a name", "a player has no name")
 		case before != nil:
-			r.at(item, badValue, path, "tell them apart, such as "+shorten(name)+" B", "two players are called %s", quote(name))
+			r.At(item, finding.BadValue, path, "tell them apart, such as "+tree.Shorten(name)+" B", "two players are called %s", tree.Quote(name))
 		}
 		first[name] = item
 		r.rec.Players = append(r.rec.Players, name)
@@ -59,20 +62,20 @@ func (r *recordReader) players(root *value) {
 }
 
 // player finds the player whom a value names, -1 if there is no such one.
-func (r *recordReader) player(v *value, path string) int {
-	if v.flawed || r.unknown {
+func (r *recordReader) player(v *tree.Value, path string) int {
+	if v.Flawed || r.unknown {
 		return -1
 	}
-	if v.kind != scalar || v.null {
-		r.at(v, wrongType, path, "write one name", "%s must be the name of a player, not %s", path, describe(v))
+	if v.Kind != tree.Scalar || v.Null {
+		r.At(v, finding.WrongType, path, "write one name", "%s must be the name of a player, not %s", path, tree.Describe(v))
 		return -1
 	}
-	name := strings.TrimSpace(v.text)
+	name := strings.TrimSpace(v.Text)
 	if i := slices.Index(r.rec.Players, name); i >= 0 {
 		return i
 	}
 	help := "the players are " + strings.Join(r.rec.Players, ", ")
-	hint := r.orNearest(name, r.rec.Players)
+	hint := r.OrNearest(name, r.rec.Players)
 	if i := slices.IndexFunc(r.rec.Players, func(p string) bool { return strings.EqualFold(keyboard.Plain(p), keyboard.Plain(name)) }); i >= 0 {
 		hint = fmt.Sprintf("; did you mean %q?", r.rec.Players[i])
 	}
@@ -87,31 +90,31 @@ func (r *recordReader) player(v *value, path string) int {
 	case name != "" && strings.Trim(name, "0123456789") == "":
 		help = "between { and } a comma ends a value: write numbers without commas"
 	}
-	r.at(v, unknownPlayer, path, help, "nobody called %s plays%s", quote(name), hint)
+	r.At(v, finding.UnknownPlayer, path, help, "nobody called %s plays%s", tree.Quote(name), hint)
 	return -1
 }
 
 // several reads a list of players, or one of them.
-func (r *recordReader) several(v *value, path string) []RecordPlayer {
+func (r *recordReader) several(v *tree.Value, path string) []RecordPlayer {
 	switch {
-	case v == nil || v.flawed:
+	case v == nil || v.Flawed:
 		return nil
-	case v.kind == mapping || v.null:
-		r.at(v, wrongType, path, "write the names in brackets, such as [Aya, Ben]; [] is nobody", "%s must be a list of players, not %s", path, describe(v))
+	case v.Kind == tree.Mapping || v.Null:
+		r.At(v, finding.WrongType, path, "write the names in brackets, such as [Aya, Ben]; [] is nobody", "%s must be a list of players, not %s", path, tree.Describe(v))
 		return nil
 	}
-	items := v.items
-	if v.kind == scalar {
-		items = []*value{v}
+	items := v.Items
+	if v.Kind == tree.Scalar {
+		items = []*tree.Value{v}
 	}
 	all := make([]RecordPlayer, 0, len(items)) // not nil: the file says who, even if that is nobody
 	for _, item := range items {
-		p := RecordPlayer{r.player(item, path), item.pos()}
+		p := RecordPlayer{r.player(item, path), item.Pos()}
 		if p.Player < 0 {
 			continue
 		}
 		if slices.ContainsFunc(all, func(q RecordPlayer) bool { return q.Player == p.Player }) {
-			r.at(item, badValue, path, "name everybody once", "%s is named twice", r.rec.Players[p.Player])
+			r.At(item, finding.BadValue, path, "name everybody once", "%s is named twice", r.rec.Players[p.Player])
 		}
 		all = append(all, p)
 	}
@@ -119,31 +122,31 @@ func (r *recordReader) several(v *value, path string) []RecordPlayer {
 }
 
 // each reads a number for every player, and where it stands: a mapping by their names, or a list in their order.
-func (r *recordReader) each(v *value, path string, number func(v *value, path string) int64) ([]int64, []Position) {
+func (r *recordReader) each(v *tree.Value, path string, number func(v *tree.Value, path string) int64) ([]int64, []finding.Position) {
 	const help = "write a number for each player, such as {Aya: 25000, …}, or a list in the order of players"
 	n := len(r.rec.Players)
-	all, places := make([]int64, n), make([]Position, n)
+	all, places := make([]int64, n), make([]finding.Position, n)
 	switch {
-	case v.flawed || r.unknown:
+	case v.Flawed || r.unknown:
 		return nil, nil
-	case v.kind == list && len(v.items) == n:
-		for i, item := range v.items {
-			all[i], places[i] = number(item, path), item.pos()
+	case v.Kind == tree.List && len(v.Items) == n:
+		for i, item := range v.Items {
+			all[i], places[i] = number(item, path), item.Pos()
 		}
-	case v.kind == list:
-		r.at(v, badValue, path, help, "%s has %d numbers, and there are %d players", path, len(v.items), n)
-	case v.kind == mapping:
+	case v.Kind == tree.List:
+		r.At(v, finding.BadValue, path, help, "%s has %d numbers, and there are %d players", path, len(v.Items), n)
+	case v.Kind == tree.Mapping:
 		seen := make([]bool, n)
-		for _, p := range v.pairs {
-			if i := r.player(p.key, path); i >= 0 {
-				all[i], places[i], seen[i] = number(p.val, path), p.val.pos(), true
+		for _, p := range v.Pairs {
+			if i := r.player(p.Key, path); i >= 0 {
+				all[i], places[i], seen[i] = number(p.Val, path), p.Val.Pos(), true
 			}
 		}
-		if i := slices.Index(seen, false); i >= 0 && !v.flawed && !slices.ContainsFunc(v.pairs, func(p pair) bool { return p.key.flawed }) {
-			r.at(v, missingField, path, help, "%s has no number for %s", path, r.rec.Players[i])
+		if i := slices.Index(seen, false); i >= 0 && !v.Flawed && !slices.ContainsFunc(v.Pairs, func(p tree.Pair) bool { return p.Key.Flawed }) {
+			r.At(v, finding.MissingField, path, help, "%s has no number for %s", path, r.rec.Players[i])
 		}
 	default:
-		r.at(v, wrongType, path, help, "%s must be a mapping or a list, not %s", path, describe(v))
+		r.At(v, finding.WrongType, path, help, "%s must be a mapping or a list, not %s", path, tree.Describe(v))
 	}
 	return all, places
 }
@@ -155,11 +158,11 @@ var (
 )
 
 // points reads a number of points.
-func (r *recordReader) points(v *value, path string) int64 {
-	m := pointsPattern.FindStringSubmatch(keyboard.Plain(v.text))
-	if v.kind != scalar || m == nil {
-		if !v.flawed {
-			r.at(v, wrongType, path, "write digits alone, such as 25000", "points are a whole number, not %s", describe(v))
+func (r *recordReader) points(v *tree.Value, path string) int64 {
+	m := pointsPattern.FindStringSubmatch(keyboard.Plain(v.Text))
+	if v.Kind != tree.Scalar || m == nil {
+		if !v.Flawed {
+			r.At(v, finding.WrongType, path, "write digits alone, such as 25000", "points are a whole number, not %s", tree.Describe(v))
 		}
 		return 0
 	}
@@ -167,11 +170,11 @@ func (r *recordReader) points(v *value, path string) int64 {
 }
 
 // result reads a result, which is written in thousands, and gives it in points.
-func (r *recordReader) result(v *value, path string) int64 {
-	m := resultPattern.FindStringSubmatch(keyboard.Plain(v.text))
-	if v.kind != scalar || m == nil {
-		if !v.flawed {
-			r.at(v, wrongType, path, "write it in thousands, such as 46.0 or -12.3", "a result is a number, not %s", describe(v))
+func (r *recordReader) result(v *tree.Value, path string) int64 {
+	m := resultPattern.FindStringSubmatch(keyboard.Plain(v.Text))
+	if v.Kind != tree.Scalar || m == nil {
+		if !v.Flawed {
+			r.At(v, finding.WrongType, path, "write it in thousands, such as 46.0 or -12.3", "a result is a number, not %s", tree.Describe(v))
 		}
 		return 0
 	}

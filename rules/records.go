@@ -4,6 +4,10 @@ import (
 	"context"
 	"maps"
 	"regexp"
+
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/tree"
 )
 
 // recordKey is a key at the beginning of a line that a record of a game has, and no rule file and no file of tests.
@@ -16,7 +20,7 @@ func IsRecord(text []byte) bool { return recordKey.Match(text) }
 // names, as for Load; without either it is read for the rule set standard. Of an option that the record and Set turn, Set
 // counts. The record is nil if there are errors among the findings, which may be those of the rules; err says why a
 // file can't be read, or that ctx is done.
-func (l *Loader) Record(ctx context.Context, path, rules string) (*Record, Findings, error) {
+func (l *Loader) Record(ctx context.Context, path, rules string) (*Record, finding.Findings, error) {
 	src, findings, err := l.open(path)
 	if src == nil {
 		return nil, findings, err
@@ -25,7 +29,7 @@ func (l *Loader) Record(ctx context.Context, path, rules string) (*Record, Findi
 }
 
 // RecordBytes is Record of a text from memory, as CheckBytes is Check.
-func (l *Loader) RecordBytes(ctx context.Context, name string, data []byte, rules string) (*Record, Findings, error) {
+func (l *Loader) RecordBytes(ctx context.Context, name string, data []byte, rules string) (*Record, finding.Findings, error) {
 	return l.record(ctx, l.memory(name, data), rules)
 }
 
@@ -33,20 +37,20 @@ func (l *Loader) RecordBytes(ctx context.Context, name string, data []byte, rule
 const withoutRules = "standard"
 
 // record is the way from a file to the record of a game.
-func (l *Loader) record(ctx context.Context, src *source, under string) (*Record, Findings, error) {
+func (l *Loader) record(ctx context.Context, src *tree.Source, under string) (*Record, finding.Findings, error) {
 	l.note(src)
-	t := testReader{loader: l, report: report{ctx: ctx, chain: []string{src.name}}, known: make(map[string]*Rules)}
-	defer func() { l.lookedAt(nil, t.missed...) }()
+	t := testReader{loader: l, Report: tree.Report{Ctx: ctx, Chain: []string{src.Name}}, known: make(map[string]*Rules)}
+	defer func() { l.lookedAt(nil, t.Missed...) }()
 	if under != "" {
 		if err := t.take(under); err != nil {
 			return nil, nil, err
 		}
 	}
-	root := parse(src, &t.report)
-	for i := range t.findings {
-		t.findings[i].Help = helpForRecords(&t.findings[i])
+	root := tree.Parse(src, &t.Report)
+	for i := range t.Findings {
+		t.Findings[i].Help = helpForRecords(&t.Findings[i])
 	}
-	if root == nil || t.stopped {
+	if root == nil || t.Stopped {
 		return nil, t.all(), ctx.Err()
 	}
 	rec, err := t.record(root, "")
@@ -57,7 +61,7 @@ func (l *Loader) record(ctx context.Context, src *source, under string) (*Record
 	if err != nil || findings.Errors() > 0 {
 		return nil, findings, err
 	}
-	rec.Path = src.name
+	rec.Path = src.Name
 	return rec, findings, nil
 }
 
@@ -65,53 +69,53 @@ func (l *Loader) record(ctx context.Context, src *source, under string) (*Record
 const recordHelp = "a record of a game has players: with their names, and hands: with what happened in each"
 
 // helpForRecords says of a finding about the file as a whole what is to be done if it is a record.
-func helpForRecords(f *Finding) string {
+func helpForRecords(f *finding.Finding) string {
 	switch f.Code {
-	case emptyFile:
+	case finding.EmptyFile:
 		return recordHelp
-	case tooLarge:
+	case finding.TooLarge:
 		return "write each game into a file of its own"
-	case severalDocuments:
+	case finding.SeveralDocuments:
 		return "remove the line ---, or move what follows to another file"
 	}
 	return f.Help
 }
 
 // record reads a record from a tree, which may be a part of a file; its path there is given.
-func (t *testReader) record(root *value, path string) (*Record, error) {
-	if other := noRecord(root); path == "" && other != nil {
-		t.add(*other)
+func (t *testReader) record(root *tree.Value, path string) (*Record, error) {
+	if other := form.NoRecord(root); path == "" && other != nil {
+		t.Add(*other)
 		return nil, nil
 	}
-	c := conformer{r: &t.report, noun: "a record of a game"}
-	root = c.value(root, recordForm, path, false)
-	if root.kind != mapping {
+	c := form.Conformer{Report: &t.Report, Noun: "a record of a game"}
+	root = c.Conform(root, form.Record, path)
+	if root.Kind != tree.Mapping {
 		return nil, nil
 	}
-	if v := root.get("hanfu"); v != nil && !v.flawed && v.text != version {
-		t.at(v, unknownVersion, join(path, "hanfu"), "write hanfu: "+version, "there is no version %s of the format that this program knows", quote(v.text))
+	if v := root.Get("hanfu"); v != nil && !v.Flawed && v.Text != form.Version {
+		t.At(v, finding.UnknownVersion, tree.Join(path, "hanfu"), "write hanfu: "+form.Version, "there is no version %s of the format that this program knows", tree.Quote(v.Text))
 	}
-	if lacks := recordForm.lacks(root); lacks != "" && !root.flawed {
-		t.add(Finding{Position: root.start(), Code: missingField, Rule: path, Message: "the record has " + lacks, Help: recordHelp})
+	if lacks := form.Record.Lacks(root); lacks != "" && !root.Flawed {
+		t.Add(finding.Finding{Position: root.Start(), Code: finding.MissingField, Rule: path, Message: "the record has " + lacks, Help: recordHelp})
 	}
-	rec := &Record{Name: root.get("name").plainText(), Date: root.get("date").plainText()}
+	rec := &Record{Name: root.Get("name").PlainText(), Date: root.Get("date").PlainText()}
 	if err := t.recordRules(rec, root, path); err != nil {
 		return nil, err
 	}
 	r := recordReader{testReader: t, form: &c, rec: rec, path: path}
 	r.players(root)
-	r.begin(root.get("begin"))
-	r.hands(root.get("hands"))
-	if v := root.get("results"); v != nil {
-		rec.ResultsPos = v.pos()
-		rec.Results, rec.ResultsAt = r.each(v, join(path, "results"), r.result)
+	r.begin(root.Get("begin"))
+	r.hands(root.Get("hands"))
+	if v := root.Get("results"); v != nil {
+		rec.ResultsPos = v.Pos()
+		rec.Results, rec.ResultsAt = r.each(v, tree.Join(path, "results"), r.result)
 	}
 	return rec, nil
 }
 
 // recordRules finds the rules of a record.
-func (t *testReader) recordRules(rec *Record, root *value, path string) error {
-	named := root.get(recordRules)
+func (t *testReader) recordRules(rec *Record, root *tree.Value, path string) error {
+	named := root.Get(recordRules)
 	switch {
 	case t.under != "":
 		rec.Rules = t.under
@@ -124,27 +128,19 @@ func (t *testReader) recordRules(rec *Record, root *value, path string) error {
 		rec.Rules = withoutRules
 	}
 	rules := t.known[rec.Rules]
-	rec.Set = t.options(root.get("set"), rules, join(path, "set"))
-	if rules == nil || t.findings.Errors() > 0 {
+	rec.Set = t.options(root.Get("set"), rules, tree.Join(path, "set"))
+	if rules == nil || t.Findings.Errors() > 0 {
 		rec.RuleSet = rules
 		return nil
 	}
 	own := maps.Clone(rec.Set)
 	maps.DeleteFunc(own, func(id, _ string) bool { _, turned := t.loader.Set[id]; return turned })
 	var err error
-	if rec.RuleSet, err = t.loader.LoadSet(t.ctx, rec.Rules, own); err != nil {
-		if findings, ok := err.(Findings); ok { // an option that the rules take, but not together with another one
+	if rec.RuleSet, err = t.loader.LoadSet(t.Ctx, rec.Rules, own); err != nil {
+		if findings, ok := err.(finding.Findings); ok { // an option that the rules take, but not together with another one
 			t.ofRules = append(t.ofRules, findings...)
 			return nil
 		}
 	}
 	return err
-}
-
-// plainText gives the text of a single value, empty for any other.
-func (v *value) plainText() string {
-	if v == nil || v.kind != scalar {
-		return ""
-	}
-	return v.text
 }

@@ -8,38 +8,41 @@ import (
 	"unicode/utf8"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/tree"
 )
 
 // riichiFact is the fact of a win whose winner laid down a stick.
 const riichiFact = "riichi"
 
 // win reads a win.
-func (r *recordReader) win(h *RecordHand, v *value, path string) {
-	w := RecordWin{Pos: v.pos(), By: -1, From: -1, Pao: -1}
-	v = r.form.value(v, winForm, path, false)
-	if v.kind != mapping {
+func (r *recordReader) win(h *RecordHand, v *tree.Value, path string) {
+	w := RecordWin{Pos: v.Pos(), By: -1, From: -1, Pao: -1}
+	v = r.form.Conform(v, form.Win, path)
+	if v.Kind != tree.Mapping {
 		return
 	}
-	if lacks := winForm.lacks(v); lacks != "" && !v.flawed {
-		r.at(v, missingField, path, "write by: and who won", "the win has %s", lacks)
+	if lacks := form.Win.Lacks(v); lacks != "" && !v.Flawed {
+		r.At(v, finding.MissingField, path, "write by: and who won", "the win has %s", lacks)
 	}
 	for key, to := range map[string]*int{"by": &w.By, "from": &w.From, "pao": &w.Pao} {
-		if p := v.get(key); p != nil {
-			*to = r.player(p, join(path, key))
+		if p := v.Get(key); p != nil {
+			*to = r.player(p, tree.Join(path, key))
 		}
 	}
 	if w.By >= 0 && w.From == w.By {
-		r.at(v.get("from"), badValue, join(path, "from"), "leave from: out if the tile was drawn", "nobody wins from himself")
+		r.At(v.Get("from"), finding.BadValue, tree.Join(path, "from"), "leave from: out if the tile was drawn", "nobody wins from himself")
 	}
 	if w.By >= 0 && w.Pao == w.By {
-		r.at(v.get("pao"), badValue, join(path, "pao"), "name the player who is liable", "nobody is liable for his own hand")
+		r.At(v.Get("pao"), finding.BadValue, tree.Join(path, "pao"), "name the player who is liable", "nobody is liable for his own hand")
 	}
-	w.Han = r.count(v.get("han"), join(path, "han"), 0)
-	w.Fu = r.count(v.get("fu"), join(path, "fu"), 0)
-	w.Yakuman = r.count(v.get("yakuman"), join(path, "yakuman"), 0)
+	w.Han = r.count(v.Get("han"), tree.Join(path, "han"), 0)
+	w.Fu = r.count(v.Get("fu"), tree.Join(path, "fu"), 0)
+	w.Yakuman = r.count(v.Get("yakuman"), tree.Join(path, "yakuman"), 0)
 	r.worth(&w, v, path)
-	if tiles := v.get(winHand); tiles != nil && !tiles.flawed {
-		r.tiles(&w, tiles, join(path, winHand))
+	if tiles := v.Get(winHand); tiles != nil && !tiles.Flawed {
+		r.tiles(&w, tiles, tree.Join(path, winHand))
 		r.agree(&w, v, path)
 		r.riichi(h, &w, v)
 	}
@@ -47,52 +50,52 @@ func (r *recordReader) win(h *RecordHand, v *value, path string) {
 }
 
 // worth demands the tiles, or what they were worth.
-func (r *recordReader) worth(w *RecordWin, v *value, path string) {
+func (r *recordReader) worth(w *RecordWin, v *tree.Value, path string) {
 	const help = "write hand: with the tiles, or han: and fu:, or yakuman:"
-	tiles, han, fu, yakuman := v.get(winHand), v.find("han"), v.find("fu"), v.find("yakuman")
-	for _, p := range []pair{han, fu, yakuman} {
-		if tiles != nil && p.val != nil {
-			r.at(p.key, badValue, path, "remove one of the two; points: below the hand compares what it comes to", "what the hand is worth follows from its tiles")
+	tiles, han, fu, yakuman := v.Get(winHand), v.Find("han"), v.Find("fu"), v.Find("yakuman")
+	for _, p := range []tree.Pair{han, fu, yakuman} {
+		if tiles != nil && p.Val != nil {
+			r.At(p.Key, finding.BadValue, path, "remove one of the two; points: below the hand compares what it comes to", "what the hand is worth follows from its tiles")
 			return
 		}
 	}
 	switch {
-	case v.flawed || tiles != nil:
-	case yakuman.val != nil && (han.val != nil || fu.val != nil):
-		r.at(yakuman.key, badValue, path, help, "a win is worth han or yakuman, not both")
-	case yakuman.val == nil && han.val == nil && fu.val == nil:
-		r.at(v, missingField, path, help, "it is not said what was won")
-	case yakuman.val == nil && han.val == nil:
-		r.at(fu.key, missingField, path, help, "fu alone don't tell what was won")
+	case v.Flawed || tiles != nil:
+	case yakuman.Val != nil && (han.Val != nil || fu.Val != nil):
+		r.At(yakuman.Key, finding.BadValue, path, help, "a win is worth han or yakuman, not both")
+	case yakuman.Val == nil && han.Val == nil && fu.Val == nil:
+		r.At(v, finding.MissingField, path, help, "it is not said what was won")
+	case yakuman.Val == nil && han.Val == nil:
+		r.At(fu.Key, finding.MissingField, path, help, "fu alone don't tell what was won")
 	case w.Han == 0 && w.Yakuman == 0 && !r.anyFlawed(han, yakuman):
-		r.at(v, badValue, path, help, "a win is worth at least one han")
+		r.At(v, finding.BadValue, path, help, "a win is worth at least one han")
 	}
 }
 
 // anyFlawed tells whether there is a finding about one of some values already.
-func (r *recordReader) anyFlawed(all ...pair) bool {
-	return slices.ContainsFunc(all, func(p pair) bool { return p.val != nil && p.val.flawed })
+func (r *recordReader) anyFlawed(all ...tree.Pair) bool {
+	return slices.ContainsFunc(all, func(p tree.Pair) bool { return p.Val != nil && p.Val.Flawed })
 }
 
 // tiles reads the tiles of a win.
-func (r *recordReader) tiles(w *RecordWin, v *value, path string) {
+func (r *recordReader) tiles(w *RecordWin, v *tree.Value, path string) {
 	var win hand.Win
 	var err error
-	switch v.kind {
-	case mapping:
+	switch v.Kind {
+	case tree.Mapping:
 		win, err = hand.FromFields(fields(v))
-	case scalar:
-		win, err = hand.Parse(v.text)
+	case tree.Scalar:
+		win, err = hand.Parse(v.Text)
 	default:
-		r.at(v, wrongType, path, "write it in one line of text, or as a mapping with the keys of a hand", "a hand can't be %s", describe(v))
+		r.At(v, finding.WrongType, path, "write it in one line of text, or as a mapping with the keys of a hand", "a hand can't be %s", tree.Describe(v))
 		return
 	}
 	var problems hand.Problems
 	if errors.As(err, &problems) {
 		for _, p := range problems {
-			r.add(Finding{Position: v.wordOf(p.Field), Code: badHand, Rule: path, Message: "the hand can't be read: " + strings.TrimPrefix(p.String(), "hand: ")})
+			r.Add(finding.Finding{Position: wordOf(v, p.Field), Code: finding.BadHand, Rule: path, Message: "the hand can't be read: " + strings.TrimPrefix(p.String(), "hand: ")})
 		}
-		v.flawed = true
+		v.Flawed = true
 		return
 	}
 	w.Win = &win
@@ -110,26 +113,26 @@ func (r *recordReader) tiles(w *RecordWin, v *value, path string) {
 		{"players", win.Players != 0, "remove it: the players are known"},
 	} {
 		if own.given {
-			r.add(Finding{Position: v.wordOf(own.key), Code: badValue, Rule: path, Help: own.help,
+			r.Add(finding.Finding{Position: wordOf(v, own.key), Code: finding.BadValue, Rule: path, Help: own.help,
 				Message: "the hand says " + own.key + ", which follows from the record"})
 		}
 	}
 }
 
 // agree demands that the tiles and the names tell the same of how it was won.
-func (r *recordReader) agree(w *RecordWin, v *value, path string) {
-	from := v.get("from")
+func (r *recordReader) agree(w *RecordWin, v *tree.Value, path string) {
+	from := v.Get("from")
 	switch {
 	case w.Win == nil:
-	case w.Win.Tsumo && from != nil && !from.flawed:
-		r.at(from, badValue, join(path, "from"), "remove from:, or write ron: in the hand", "the hand was won by tsumo, and from names who discarded")
-	case !w.Win.Tsumo && from == nil && !v.flawed:
-		r.at(v.get(winHand), missingField, path, "write from: and who discarded the tile, or tsumo: in the hand", "the hand was won by ron, and it is not said from whom")
+	case w.Win.Tsumo && from != nil && !from.Flawed:
+		r.At(from, finding.BadValue, tree.Join(path, "from"), "remove from:, or write ron: in the hand", "the hand was won by tsumo, and from names who discarded")
+	case !w.Win.Tsumo && from == nil && !v.Flawed:
+		r.At(v.Get(winHand), finding.MissingField, path, "write from: and who discarded the tile, or tsumo: in the hand", "the hand was won by ron, and it is not said from whom")
 	}
 }
 
 // riichi makes it enough to say once that the winner declared riichi: in the hand, or beside it.
-func (r *recordReader) riichi(h *RecordHand, w *RecordWin, v *value) {
+func (r *recordReader) riichi(h *RecordHand, w *RecordWin, v *tree.Value) {
 	if w.Win == nil || w.By < 0 || r.rec.RuleSet == nil {
 		return
 	}
@@ -137,7 +140,7 @@ func (r *recordReader) riichi(h *RecordHand, w *RecordWin, v *value) {
 	said := slices.ContainsFunc(w.Win.Flags, func(f hand.Flag) bool { return f.Value > 0 && r.rec.RuleSet.isRiichi(f.Name) })
 	switch {
 	case said && !declared:
-		h.Riichi = append(h.Riichi, RecordPlayer{w.By, v.get(winHand).wordOf(riichiFact)})
+		h.Riichi = append(h.Riichi, RecordPlayer{w.By, wordOf(v.Get(winHand), riichiFact)})
 	case declared && !said:
 		w.Win.Flags = append(w.Win.Flags, hand.Flag{Name: riichiFact, Value: 1})
 	}
@@ -152,28 +155,28 @@ func (r *Rules) isRiichi(id string) bool {
 	return i >= 0 && slices.ContainsFunc(r.Situation[i].Implies, func(j int) bool { return j != i && r.Situation[j].ID == riichiFact })
 }
 
-// wordOf gives the place of a word of a hand: that of a key with its value, or, for the tiles, of the first word that begins
+// wordOf returns the place of a word of a hand: that of a key with its value, or, for the tiles, of the first word that begins
 // with a digit. It is the whole hand where there is no such word.
-func (v *value) wordOf(field string) Position {
-	if v.kind == mapping {
-		if p := v.find(field); p.val != nil {
-			return p.val.pos()
+func wordOf(v *tree.Value, field string) finding.Position {
+	if v.Kind == tree.Mapping {
+		if p := v.Find(field); p.Val != nil {
+			return p.Val.Pos()
 		}
-		return v.pos()
+		return v.Pos()
 	}
-	spots, known := v.spots()
+	spots, known := v.Spots()
 	at := 0
-	for word := range strings.FieldsFuncSeq(v.text, unicode.IsSpace) {
-		at += strings.Index(v.text[at:], word)
+	for word := range strings.FieldsFuncSeq(v.Text, unicode.IsSpace) {
+		at += strings.Index(v.Text[at:], word)
 		key, _, _ := strings.Cut(word, ":")
 		isTiles := field == winHand && word[0] >= '0' && word[0] <= '9'
 		if field != "" && key == field || isTiles {
-			from := utf8.RuneCountInString(v.text[:at])
-			if place, ok := v.span(spots, known, from, from+utf8.RuneCountInString(word)); ok {
+			from := utf8.RuneCountInString(v.Text[:at])
+			if place, ok := v.Span(spots, known, from, from+utf8.RuneCountInString(word)); ok {
 				return place
 			}
 		}
 		at += len(word)
 	}
-	return v.pos()
+	return v.Pos()
 }

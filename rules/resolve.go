@@ -6,6 +6,9 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules/condition/compile"
 )
 
@@ -13,105 +16,84 @@ import (
 // has their hash, and no findings that they have not. With origins, a comment behind each value tells the file and line that gave it.
 // The only error is that of ctx, when it is done.
 func (r *Rules) Resolved(ctx context.Context, origins bool) (string, error) {
-	tree := r.turned()
-	s := resolver{origins: origins, tree: tree, rules: r, nodes: make(map[string]*node)}
-	file := s.node(pair{nil, tree}, fileForm, "")
-	file.nodes = slices.DeleteFunc(file.nodes, func(n *node) bool { return n.key.text == "extends" })
-	arrange(file, fileForm)
+	whole := r.turned()
+	s := resolver{origins: origins, tree: whole, rules: r, nodes: make(map[string]*node)}
+	file := s.node(tree.Pair{Val: whole}, form.File, "")
+	file.nodes = slices.DeleteFunc(file.nodes, func(n *node) bool { return n.key.Text == "extends" })
+	arrange(file, form.File)
 	return s.quietened(ctx, file)
 }
 
 // resolver makes nodes, to be laid out, of the tree of a rule set.
 type resolver struct {
 	origins bool
-	tree    *value
+	tree    *tree.Value
 	rules   *Rules
 	// nodes are those made so far, by the paths of their values.
 	nodes map[string]*node
 }
 
 // node gives an entry and all below it.
-func (s *resolver) node(p pair, f *form, path string) *node {
-	n := &node{key: p.key, val: p.val, col: -1, flow: p.val.flow && !s.origins}
+func (s *resolver) node(p tree.Pair, f *form.Form, path string) *node {
+	n := &node{key: p.Key, val: p.Val, col: -1, flow: p.Val.Flow && !s.origins}
 	s.nodes[path] = n
-	if n.val.wasShort(f) {
-		n.val = n.val.pairs[0].val
+	if wasShort(n.val, f) {
+		n.val = n.val.Pairs[0].Val
 	}
 	switch {
-	case n.val.kind == list:
-		n.flow = p.val.flow
-		n.val = s.withoutGone(p.val, path)
-		for _, item := range n.val.items {
+	case n.val.Kind == tree.List:
+		n.flow = p.Val.Flow
+		n.val = s.withoutGone(p.Val, path)
+		for _, item := range n.val.Items {
 			n.nodes = append(n.nodes, &node{val: item, col: -1})
 		}
-	case n.val.kind == mapping:
+	case n.val.Kind == tree.Mapping:
 		s.pairs(n, f, path)
-		if s.origins && p.val.flow {
-			n.onOneLine(strings.Count(path, ".") * layoutIndent)
+		if s.origins && p.Val.Flow {
+			n.onOneLine(strings.Count(path, "."))
 		}
 		return n
 	}
 	if s.origins {
-		n.line = origin(p.val, n.val)
+		n.line = origin(p.Val, n.val)
 	}
 	return n
 }
 
-// saysNothing tells whether an entry is a text or list in which nothing stands. It can have replaced something in another file, and has
+// saysNothing reports whether an entry is a text or list in which nothing stands. It can have replaced something in another file, and has
 // no effect in one that stands alone.
-func (n *node) saysNothing() bool {
+func saysNothing(v *tree.Value) bool {
 	switch {
-	case n.val.kind == scalar:
-		return strings.TrimSpace(n.val.text) == ""
-	case n.val.kind == list:
-		return len(n.val.items) == 0
+	case v.Kind == tree.Scalar:
+		return strings.TrimSpace(v.Text) == ""
+	case v.Kind == tree.List:
+		return len(v.Items) == 0
 	}
 	return false
 }
 
-// onOneLine keeps a mapping between brackets if one comment tells where all of it comes from, and it fits on a line.
-func (n *node) onOneLine(indent int) {
-	line := ""
-	for i, c := range n.nodes {
-		if i > 0 && c.line != line || c.val.kind == mapping && !c.flow {
-			return
-		}
-		line = c.line
-	}
-	whole := *n
-	whole.flow, whole.line, whole.nodes = true, line, nil
-	for _, c := range n.nodes {
-		bare := *c
-		bare.line = ""
-		whole.nodes = append(whole.nodes, &bare)
-	}
-	if text, ok := oneLine(&whole); ok && indent+layoutCells.StringWidth(inline(n.key, false)+": "+text) <= layoutWidth {
-		*n = whole
-	}
-}
-
 // pairs gives the entries of a mapping.
-func (s *resolver) pairs(n *node, f *form, path string) {
-	for _, q := range n.val.pairs {
-		below := join(path, q.key.text)
-		if q.key.text == "value" && f == optionForm && !s.origins && s.isDefault(n.key.text) {
+func (s *resolver) pairs(n *node, f *form.Form, path string) {
+	for _, q := range n.val.Pairs {
+		below := tree.Join(path, q.Key.Text)
+		if q.Key.Text == "value" && f == form.Option && !s.origins && s.isDefault(n.key.Text) {
 			continue
 		}
-		var each *form
+		var each *form.Form
 		if f != nil {
-			each = f.below(q.key.text)
+			each = f.Below(q.Key.Text)
 		}
-		if m := s.node(q, each, below); !m.saysNothing() {
+		if m := s.node(q, each, below); !saysNothing(m.val) {
 			n.nodes = append(n.nodes, m)
 		}
 	}
-	for _, q := range n.val.removed() {
-		gone := note{text: fmt.Sprintf("# %s: removed by %s", q.key.text, q.val.start().atLine())}
+	for _, q := range n.val.Removed() {
+		gone := note{text: fmt.Sprintf("# %s: removed by %s", q.Key.Text, atLine(q.Val.Start()))}
 		switch {
-		case s.isNamed(path, q.key.text): // conditions go on naming it, and must know that it never holds
-			m := &node{key: q.key, val: &value{file: q.val.file, text: "off"}, col: -1}
+		case s.isNamed(path, q.Key.Text): // conditions go on naming it, and must know that it never holds
+			m := &node{key: q.Key, val: &tree.Value{File: q.Val.File, Text: "off"}, col: -1}
 			if s.origins {
-				m.line = "# removed by " + q.val.start().atLine()
+				m.line = "# removed by " + atLine(q.Val.Start())
 			}
 			n.nodes = append(n.nodes, m)
 		case s.origins:
@@ -124,19 +106,19 @@ func (s *resolver) pairs(n *node, f *form, path string) {
 }
 
 // origin tells in a comment which file and line gave a value, and what it overrides.
-func origin(given, v *value) string {
-	if v.file == nil {
+func origin(given, v *tree.Value) string {
+	if v.File == nil {
 		v = given
 	}
-	text := "# " + v.start().atLine()
-	if old := v.replaced(); len(old) > 0 {
-		text += fmt.Sprintf(" (overrides %s)", old[0].atLine())
+	text := "# " + atLine(v.Start())
+	if old := replacedBy(v); len(old) > 0 {
+		text += fmt.Sprintf(" (overrides %s)", atLine(old[0].Position))
 	}
 	return text
 }
 
-// atLine gives a position as file:line, on one line whatever the file is called.
-func (p Position) atLine() string {
+// atLine returns a position as file:line, on one line whatever the file is called.
+func atLine(p finding.Position) string {
 	name := strings.Map(func(r rune) rune {
 		if unseen(r) {
 			return '?'
@@ -149,15 +131,15 @@ func (p Position) atLine() string {
 	return fmt.Sprintf("%s:%d", name, p.Line)
 }
 
-// wasShort tells whether a mapping is what a single value stood for: its keys then stand where the value does.
-func (v *value) wasShort(f *form) bool {
-	if f == nil || f.short == nil || len(v.pairs) != len(f.short) {
+// wasShort reports whether a mapping is what a single value stood for: its keys then stand where the value does.
+func wasShort(v *tree.Value, f *form.Form) bool {
+	if f == nil || f.Short == nil || len(v.Pairs) != len(f.Short) {
 		return false
 	}
-	first := v.pairs[0].val
-	for _, p := range v.pairs {
-		at := p.val
-		if at.kind != scalar || at.file != first.file || at.start() != first.start() || p.key.file != at.file || p.key.start() != at.start() {
+	first := v.Pairs[0].Val
+	for _, p := range v.Pairs {
+		at := p.Val
+		if at.Kind != tree.Scalar || at.File != first.File || at.Start() != first.Start() || p.Key.File != at.File || p.Key.Start() != at.Start() {
 			return false
 		}
 	}
@@ -170,14 +152,14 @@ func (s *resolver) isDefault(id string) bool {
 }
 
 // withoutGone gives a list that names entries of a section without those that are removed.
-func (s *resolver) withoutGone(v *value, path string) *value {
+func (s *resolver) withoutGone(v *tree.Value, path string) *tree.Value {
 	section, found := referredTo[lastOf(path)]
 	if !found || section+"." != path[:min(len(path), len(section)+1)] {
 		return v
 	}
-	entries := s.tree.get(section)
+	entries := s.tree.Get(section)
 	n := *v
-	n.items = slices.DeleteFunc(slices.Clone(v.items), func(item *value) bool { return entries.index(item.text) < 0 })
+	n.Items = slices.DeleteFunc(slices.Clone(v.Items), func(item *tree.Value) bool { return entries.Index(item.Text) < 0 })
 	return &n
 }
 

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/long"
 	"example.com/hanfu/internal/randomrules"
 )
@@ -71,7 +72,7 @@ func resolvedSame(t *testing.T, file string, text []byte, set map[string]string)
 			t.Fatalf("%s: %v\n%s", file, more, alone)
 		}
 		for _, f := range more {
-			if !slices.ContainsFunc(findings, func(known Finding) bool { return known.about() == f.about() }) {
+			if !slices.ContainsFunc(findings, func(known finding.Finding) bool { return about(&known) == about(&f) }) {
 				t.Errorf("%s: resolved, it has one finding more: %v\n%s", file, f, alone)
 			}
 		}
@@ -92,7 +93,7 @@ func resolvedSame(t *testing.T, file string, text []byte, set map[string]string)
 func TestOffWithoutParent(t *testing.T) {
 	standard := mustLoad(t, "standard")
 	whole := resolved(t, standard, false)
-	for section, want := range map[string]string{"situation": "", "shapes": "", "yaku": "", "bonus": unknownRule, "limits": unknownRule} {
+	for section, want := range map[string]string{"situation": "", "shapes": "", "yaku": "", "bonus": finding.UnknownRule, "limits": finding.UnknownRule} {
 		text := strings.Replace(whole, "\n"+section+":\n", "\n"+section+":\n  not_played: off\n", 1)
 		rules, findings, _ := new(Loader).CheckBytes(t.Context(), "whole.yaml", []byte(text))
 		switch {

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/rules/condition"
 )
 
@@ -63,7 +64,7 @@ func TestFormerUsesOfOptions(t *testing.T) {
 			"town.yaml": "hanfu: 1\nid: town\nextends: standard\noptions: {own: {default: true}}\nyaku: {mine: {han: 1, when: '" + use + " and closed'}}\n",
 		})
 		_, findings, _ := (&Loader{Files: os.DirFS(".")}).CheckBytes(t.Context(), "house.yaml", []byte("hanfu: 1\nid: x\nextends: town.yaml\noptions: {own: false}\nyaku: {mine: off}\n"))
-		if len(findings) != 1 || findings[0].Code != unusedOption || len(findings[0].Related) != 1 {
+		if len(findings) != 1 || findings[0].Code != finding.UnusedOption || len(findings[0].Related) != 1 {
 			t.Errorf("%s: %v", use, findings)
 		}
 	}

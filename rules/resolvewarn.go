@@ -5,6 +5,9 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/tree"
 )
 
 // In a file that stands alone more is looked for than in what a file inherits: its options, sets and rules are there for no other
@@ -30,7 +33,7 @@ func (s *resolver) quietened(ctx context.Context, file *node) (string, error) {
 		}
 		before := silences
 		for _, f := range findings {
-			if silences < maxEntries && !known[f.about()] && slices.Contains(silenceable(), f.Code) && s.quieten(&f, reasons[f.about()]) {
+			if silences < tree.MaxSilences && !known[about(&f)] && slices.Contains(tree.Silenceable(), f.Code) && s.quieten(&f, reasons[about(&f)]) {
 				silences++
 			}
 		}
@@ -44,7 +47,7 @@ func (s *resolver) quietened(ctx context.Context, file *node) (string, error) {
 
 // quieten puts a comment that silences a warning above the entry that it is about, and tells whether there is one. Between brackets
 // there is no room for it.
-func (s *resolver) quieten(f *Finding, reason string) bool {
+func (s *resolver) quieten(f *finding.Finding, reason string) bool {
 	var n *node
 	for end := range len(f.Rule) + 1 {
 		if end < len(f.Rule) && f.Rule[end] != '.' {
@@ -62,7 +65,7 @@ func (s *resolver) quieten(f *Finding, reason string) bool {
 		return false
 	}
 	if reason == "" {
-		reason = "as in " + strings.ReplaceAll(n.key.start().atLine(), "#", "?")
+		reason = "as in " + strings.ReplaceAll(atLine(n.key.Start()), "#", "?")
 	}
 	text := "# rulecheck:ignore " + f.Code + " "
 	if slices.ContainsFunc(n.head, func(above note) bool { return strings.HasPrefix(above.text, text) }) {
@@ -73,24 +76,24 @@ func (s *resolver) quieten(f *Finding, reason string) bool {
 }
 
 // about tells findings of one sort from others, wherever they stand.
-func (f *Finding) about() string { return f.Code + " " + f.Rule }
+func about(f *finding.Finding) string { return f.Code + " " + f.Rule }
 
 // warnings gives what check warns of in the rules, and the reasons for which comments silence the rest.
 func (r *Rules) warnings() (known map[string]bool, reasons map[string]string) {
 	known, reasons = make(map[string]bool), make(map[string]string)
-	again := &report{silences: make(map[string][]*silence)}
+	again := &tree.Report{Silences: make(map[string][]*tree.Silence)}
 	for file, silences := range r.silences {
 		for _, s := range silences {
 			one := *s // a report notes which it has used
-			again.silences[file] = append(again.silences[file], &one)
+			again.Silences[file] = append(again.Silences[file], &one)
 		}
 	}
 	build(r.trees, r.tree, slices.Clone(r.Options), nil, again).warn()
-	for _, f := range again.findings {
-		known[f.about()] = true
+	for _, f := range again.Findings {
+		known[about(&f)] = true
 	}
-	for _, s := range again.silenced {
-		reasons[s.about()] = s.Reason
+	for _, s := range again.Silenced {
+		reasons[about(&s.Finding)] = s.Reason
 	}
 	maps.DeleteFunc(reasons, func(about, _ string) bool { return known[about] })
 	return known, reasons

@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules/condition"
 )
 
@@ -22,36 +24,36 @@ func (b *builder) scope() condition.Scope {
 		Sets: map[string]hand.Set{}, Flags: map[string]condition.Flag{}, Options: map[string]condition.Option{},
 		Shapes: map[string]int{}, Yaku: map[string]int{}, Called: map[string]string{}, Removed: map[string]bool{}, When: map[string]string{}, ClosedOnly: map[string]bool{},
 	}
-	taken := make(map[string]pair)
+	taken := make(map[string]tree.Pair)
 	for _, o := range b.rules.Options {
 		s.Options[o.ID] = condition.Option{Value: o.Value, Allowed: o.Allowed, Min: o.Min, Max: o.Max}
 	}
 	b.each(func(e entry) {
 		b.claim(taken, "sets", e.ID)
-		set := TileSet{Rule: e.Rule, Tiles: b.set(e.val.get("tiles"), e.path)}
+		set := TileSet{Rule: e.Rule, Tiles: b.set(e.val.Get("tiles"), e.path)}
 		b.rules.Sets = append(b.rules.Sets, set)
 		s.Sets[e.ID] = set.Tiles
 	}, "sets")
-	for _, p := range b.tree.get("sets").removals() {
-		s.Sets[p.key.text] = 0 // the finding about its use says more than that it is not known
+	for _, p := range b.tree.Get("sets").Removed() {
+		s.Sets[p.Key.Text] = 0 // the finding about its use says more than that it is not known
 	}
 	b.flags(taken, s.Flags)
 	b.indices(s.Shapes, "shapes", condition.MaxShapes)
-	for _, id := range b.tree.get("shapes").keys() {
+	for _, id := range b.tree.Get("shapes").Keys() {
 		b.claim(taken, "shapes", id)
 	}
 	b.indices(s.Yaku, "yaku", condition.MaxYaku)
 	b.called(s.Called)
 	for section, prefix := range map[string]string{"sets": "", "situation": "", "shapes": "", "yaku": "yaku."} {
-		for _, p := range b.tree.get(section).removals() {
-			s.Removed[prefix+p.key.text] = true
+		for _, p := range b.tree.Get(section).Removed() {
+			s.Removed[prefix+p.Key.Text] = true
 		}
 	}
 	b.each(func(e entry) {
-		if when := e.val.get("when"); usable(when) {
-			s.When[e.ID] = when.text
+		if when := e.val.Get("when"); usable(when) {
+			s.When[e.ID] = when.Text
 		}
-		if han := e.val.get("han"); han.get("closed") != nil && han.get("open") == nil {
+		if han := e.val.Get("han"); han.Get("closed") != nil && han.Get("open") == nil {
 			s.ClosedOnly[e.ID] = true
 		}
 	}, "yaku")
@@ -68,7 +70,7 @@ func (b *builder) called(names map[string]string) {
 			}
 		}
 	}
-	isFact := func(id string) bool { return b.tree.get("situation").get(id) != nil && !slices.Contains(inputs, id) }
+	isFact := func(id string) bool { return b.tree.Get("situation").Get(id) != nil && !slices.Contains(inputs, id) }
 	b.each(func(e entry) {
 		if isFact(e.ID) {
 			add(e, e.ID)
@@ -84,16 +86,16 @@ func (b *builder) called(names map[string]string) {
 }
 
 // claim takes a name for an entry, and reports it if it is taken already.
-func (b *builder) claim(taken map[string]pair, section, id string) {
-	p := b.tree.get(section).find(id)
-	f := Finding{Position: p.key.pos(), Code: nameClash, Rule: section + "." + id, Help: "choose another id"}
+func (b *builder) claim(taken map[string]tree.Pair, section, id string) {
+	p := b.tree.Get(section).Find(id)
+	f := finding.Finding{Position: p.Key.Pos(), Code: finding.NameClash, Rule: section + "." + id, Help: "choose another id"}
 	switch other, twice := taken[id]; {
 	case twice:
-		newer, older := p.key, other.key
-		if older.file.depth < newer.file.depth { // what a file adds clashes with what it inherits
+		newer, older := p.Key, other.Key
+		if older.File.Depth < newer.File.Depth { // what a file adds clashes with what it inherits
 			newer, older = older, newer
 		}
-		f.Position, f.Related = newer.pos(), []Related{{older.pos(), "it has a meaning from here"}}
+		f.Position, f.Related = newer.Pos(), []finding.Related{{Position: older.Pos(), Message: "it has a meaning from here"}}
 		f.Message = fmt.Sprintf("%q would mean two things in conditions", id)
 	case condition.Reserved(id):
 		f.Message = fmt.Sprintf("%q has a meaning of its own in conditions", id)
@@ -103,38 +105,38 @@ func (b *builder) claim(taken map[string]pair, section, id string) {
 		taken[id] = p
 		return
 	}
-	b.r.add(f)
+	b.r.Add(f)
 }
 
 // flags gives facts and counters their indices, each sort its own. Seats are numbered among the counters.
-func (b *builder) flags(taken map[string]pair, flags map[string]condition.Flag) {
+func (b *builder) flags(taken map[string]tree.Pair, flags map[string]condition.Flag) {
 	facts, counters := numbering{most: condition.MaxFlags}, numbering{most: condition.MaxCounters}
-	section := b.tree.get("situation")
+	section := b.tree.Get("situation")
 	if section == nil {
 		return
 	}
-	for _, p := range section.removals() {
-		if id := p.key.text; !slices.Contains(inputs, id) {
+	for _, p := range section.Removed() {
+		if id := p.Key.Text; !slices.Contains(inputs, id) {
 			switch {
-			case isCounter(p.val.over):
+			case isCounter(p.Val.Over):
 				flags[id] = condition.Flag{Index: counters.never(), Count: true}
-			case isSeat(p.val.over):
+			case isSeat(p.Val.Over):
 				flags[id] = condition.Flag{Index: counters.never(), Seat: true}
-			case p.val.over == nil:
+			case p.Val.Over == nil:
 				flags[id] = offAlone(section, &facts, &counters)
 			default:
 				flags[id] = condition.Flag{Index: facts.never()}
 			}
 		}
 	}
-	for _, p := range section.pairs {
-		id := p.key.text
+	for _, p := range section.Pairs {
+		id := p.Key.Text
 		switch {
 		case slices.Contains(inputs, id):
 			continue
-		case isCounter(p.val):
+		case isCounter(p.Val):
 			flags[id] = condition.Flag{Index: counters.next(), Count: true}
-		case isSeat(p.val):
+		case isSeat(p.Val):
 			flags[id] = condition.Flag{Index: counters.next(), Seat: true}
 		default:
 			flags[id] = condition.Flag{Index: facts.next()}
@@ -145,25 +147,25 @@ func (b *builder) flags(taken map[string]pair, flags map[string]condition.Flag) 
 	b.bounded(counters, "situation", "counters and seats")
 }
 
-func isCounter(v *value) bool { return isOfType(v, "count") }
-func isSeat(v *value) bool    { return isOfType(v, "seat") }
+func isCounter(v *tree.Value) bool { return isOfType(v, "count") }
+func isSeat(v *tree.Value) bool    { return isOfType(v, "seat") }
 
-func isOfType(v *value, name string) bool {
-	t := v.get("type")
-	return t != nil && t.text == name
+func isOfType(v *tree.Value, name string) bool {
+	t := v.Get("type")
+	return t != nil && t.Text == name
 }
 
 // indices numbers the entries of a section.
 func (b *builder) indices(to map[string]int, name string, most int) {
-	section, n := b.tree.get(name), numbering{most: most}
+	section, n := b.tree.Get(name), numbering{most: most}
 	if section == nil {
 		return
 	}
-	for _, p := range section.removals() {
-		to[p.key.text] = n.never()
+	for _, p := range section.Removed() {
+		to[p.Key.Text] = n.never()
 	}
-	for _, p := range section.pairs {
-		to[p.key.text] = n.next()
+	for _, p := range section.Pairs {
+		to[p.Key.Text] = n.next()
 	}
 	b.bounded(n, name, "entries")
 }
@@ -193,8 +195,8 @@ func (b *builder) bounded(n numbering, section, what string) {
 		n.most--
 	}
 	if n.used > n.most {
-		last := b.tree.get(section).pairs
-		b.r.add(Finding{Position: last[len(last)-1].key.pos(), Code: tooMany, Rule: section, Help: "remove those that no rule needs",
+		last := b.tree.Get(section).Pairs
+		b.r.Add(finding.Finding{Position: last[len(last)-1].Key.Pos(), Code: finding.TooMany, Rule: section, Help: "remove those that no rule needs",
 			Message: fmt.Sprintf("%s has %d %s, and can hold %d", section, n.used, what, n.most)})
 	}
 }

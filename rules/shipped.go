@@ -1,14 +1,35 @@
 package rules
 
 import (
+	"slices"
 	"sync"
 
+	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules/condition/compile"
 )
 
 // The shipped files never change: what is made of them is kept once for the whole program, whichever loader reads them.
 var (
-	shippedTrees       parents
+	shippedTrees       tree.Parents
 	shippedExpressions compile.Trees
 	shippedRules       sync.Map // *Rules by the name of the file, its options as they stand
 )
+
+// Schema returns a JSON schema of rule files, by which editors complete keys, show what they mean, and mark what can't be right
+// while it is written.
+func Schema() []byte {
+	var shipped []*Rules
+	for _, id := range Shipped() {
+		if r, err := Load(id); err == nil { // they load, as a test shows
+			shipped = append(shipped, r)
+		}
+	}
+	// Those that extend nothing come first, as they say most about a rule.
+	slices.SortStableFunc(shipped, func(a, b *Rules) int { return len(a.Files) - len(b.Files) })
+	sets := make([]form.Set, len(shipped))
+	for i, r := range shipped {
+		sets[i] = form.Set{ID: r.ID, Tree: r.tree}
+	}
+	return form.Schema(sets)
+}

@@ -7,10 +7,12 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"example.com/hanfu/internal/finding"
 )
 
 // checked gives the rules of the first of some files, which lie in one folder, and what is found in them.
-func checked(t *testing.T, files map[string]string) (*Rules, Findings) {
+func checked(t *testing.T, files map[string]string) (*Rules, finding.Findings) {
 	t.Helper()
 	dir := t.TempDir()
 	for name, text := range files {
@@ -178,7 +180,7 @@ func TestTakenFromBroken(t *testing.T) {
 		fmt.Fprintf(&entries, "  y%d: {from: other.yaml}\n", i)
 	}
 	broken := "hanfu: 1\nid: other\n# " + strings.Repeat("x", 2*maxChainBytes/entriesTaken) + "\nextends: "
-	for extended, want := range map[string]string{"[": yamlSyntax, "nowhere": badExtends} {
+	for extended, want := range map[string]string{"[": finding.YAMLSyntax, "nowhere": finding.BadExtends} {
 		_, findings := checked(t, map[string]string{"house.yaml": houseWith("yaku:\n" + entries.String()), "other.yaml": broken + extended + "\n"})
 		if len(findings) != 1 || findings[0].Code != want {
 			t.Errorf("extends: %s: %d findings, want one of the code %s: %v", extended, len(findings), want, findings)

@@ -4,11 +4,13 @@ import (
 	"bytes"
 	"fmt"
 	"slices"
+
+	"example.com/hanfu/internal/tree"
 )
 
 // editor changes pieces of a file's text and leaves all else as it is.
 type editor struct {
-	src    *source
+	src    *tree.Source
 	body   []byte
 	tokens []token
 	// starts are the places at which the lines begin, in bytes of the body.
@@ -25,8 +27,8 @@ type edit struct {
 	text     string
 }
 
-func newEditor(src *source, tokens []token) *editor {
-	ed := &editor{src: src, body: src.body(), tokens: tokens, starts: []int{0}, lineEnd: "\n"}
+func newEditor(src *tree.Source, tokens []token) *editor {
+	ed := &editor{src: src, body: src.Body(), tokens: tokens, starts: []int{0}, lineEnd: "\n"}
 	for i, c := range ed.body {
 		if c == '\n' {
 			ed.starts = append(ed.starts, i+1)
@@ -39,9 +41,9 @@ func newEditor(src *source, tokens []token) *editor {
 }
 
 // fail notes that a value stands in a layout that is not written anew, such as a block below > or an entry behind a question mark.
-func (ed *editor) fail(v *value) {
+func (ed *editor) fail(v *tree.Value) {
 	if ed.err == nil {
-		ed.err = fmt.Errorf("line %d is in a layout that is not written anew; write what it says on one line, as key: value", v.line)
+		ed.err = fmt.Errorf("line %d is in a layout that is not written anew; write what it says on one line, as key: value", v.Line)
 	}
 }
 
@@ -55,7 +57,7 @@ func (ed *editor) text() ([]byte, error) {
 		return nil, ed.err
 	}
 	slices.SortStableFunc(ed.edits, func(a, b edit) int { return a.from - b.from })
-	out := slices.Clone(ed.src.text[:len(ed.src.text)-len(ed.body)]) // the byte order mark
+	out := slices.Clone(ed.src.Text[:len(ed.src.Text)-len(ed.body)]) // the byte order mark
 	at := 0
 	for _, e := range ed.edits {
 		if e.from < at {
@@ -69,7 +71,7 @@ func (ed *editor) text() ([]byte, error) {
 
 // offset gives the place of a character, line and column from 0, in bytes of the body.
 func (ed *editor) offset(line, column int) int {
-	return ed.starts[line] + len(string(ed.src.lineRunes(line)[:column]))
+	return ed.starts[line] + len(string(ed.src.LineRunes(line)[:column]))
 }
 
 // lineAt gives the line, from 0, in which a byte stands.
@@ -82,30 +84,30 @@ func (ed *editor) lineAt(offset int) int {
 }
 
 // endOfLine gives the place behind the last character of a line.
-func (ed *editor) endOfLine(line int) int { return ed.offset(line, len(ed.src.lineRunes(line))) }
+func (ed *editor) endOfLine(line int) int { return ed.offset(line, len(ed.src.LineRunes(line))) }
 
 // extent gives where a value begins and ends; false if that can't be told.
-func (ed *editor) extent(v *value) (from, to int, ok bool) {
-	if v.line < 1 || v.line > len(ed.starts) || v.column < 1 || v.column > len(ed.src.lineRunes(v.line-1)) {
+func (ed *editor) extent(v *tree.Value) (from, to int, ok bool) {
+	if v.Line < 1 || v.Line > len(ed.starts) || v.Column < 1 || v.Column > len(ed.src.LineRunes(v.Line-1)) {
 		return 0, 0, false
 	}
-	from = ed.offset(v.line-1, v.column-1)
+	from = ed.offset(v.Line-1, v.Column-1)
 	switch {
-	case v.kind == scalar:
+	case v.Kind == tree.Scalar:
 		if to, ok = ed.endOfScalar(v); !ok {
 			return 0, 0, false
 		}
-	case v.flow:
-		open := ed.tokenAt(v.line-1, v.column-1)
+	case v.Flow:
+		open := ed.tokenAt(v.Line-1, v.Column-1)
 		end := ed.closing(open)
 		if open < 0 || end < 0 {
 			return 0, 0, false
 		}
 		to = ed.offset(ed.tokens[end].line, ed.tokens[end].col+1)
-	case len(v.pairs)+len(v.items) == 0:
+	case len(v.Pairs)+len(v.Items) == 0:
 		return 0, 0, false
 	default:
-		last := slices.Concat(v.items, valuesOf(v.pairs))
+		last := slices.Concat(v.Items, valuesOf(v.Pairs))
 		if _, to, ok = ed.extent(last[len(last)-1]); !ok {
 			return 0, 0, false
 		}
@@ -113,24 +115,24 @@ func (ed *editor) extent(v *value) (from, to int, ok bool) {
 	return from, to, true
 }
 
-func valuesOf(pairs []pair) []*value {
-	all := make([]*value, len(pairs))
+func valuesOf(pairs []tree.Pair) []*tree.Value {
+	all := make([]*tree.Value, len(pairs))
 	for i, p := range pairs {
-		all[i] = p.val
+		all[i] = p.Val
 	}
 	return all
 }
 
 // endOfScalar gives the place behind a scalar in one of the usual styles.
-func (ed *editor) endOfScalar(v *value) (int, bool) {
-	w, ok := v.walked()
-	if !ok || v.style == literal || v.style == folded || v.null {
+func (ed *editor) endOfScalar(v *tree.Value) (int, bool) {
+	w, ok := v.Walked()
+	if !ok || v.Style == tree.Literal || v.Style == tree.Folded || v.Null {
 		return 0, false
 	}
-	if v.style != plain {
-		w.col++ // the closing quote
+	if v.Style != tree.Plain {
+		w.Col++ // the closing quote
 	}
-	return ed.offset(w.line, w.col), true
+	return ed.offset(w.Line, w.Col), true
 }
 
 // tokenAt gives the index of the token at a place, -1 if none is there.

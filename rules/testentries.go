@@ -4,24 +4,26 @@ import (
 	"bytes"
 	"slices"
 	"strings"
+
+	"example.com/hanfu/internal/tree"
 )
 
 // entryPlace is where an entry of a mapping or a list stands.
 type entryPlace struct{ from, to int }
 
 // places gives where the entries of a mapping or list stand, the dashes of a list not included.
-func (ed *editor) places(v *value) ([]entryPlace, bool) {
+func (ed *editor) places(v *tree.Value) ([]entryPlace, bool) {
 	var all []entryPlace
-	for _, p := range v.pairs {
-		from, _, known := ed.extent(p.key)
-		_, to, ok := ed.extent(p.val)
+	for _, p := range v.Pairs {
+		from, _, known := ed.extent(p.Key)
+		_, to, ok := ed.extent(p.Val)
 		if !ok || !known {
-			ed.fail(p.key)
+			ed.fail(p.Key)
 			return nil, false
 		}
 		all = append(all, entryPlace{from, to})
 	}
-	for _, item := range v.items {
+	for _, item := range v.Items {
 		from, to, ok := ed.extent(item)
 		if !ok {
 			ed.fail(item)
@@ -34,25 +36,25 @@ func (ed *editor) places(v *value) ([]entryPlace, bool) {
 
 // entries takes away the entries of a mapping or list that are not kept, and adds some behind the entry of an index, or
 // behind the last one before it that is kept.
-func (ed *editor) entries(p pair, keep []bool, after int, added []string) {
+func (ed *editor) entries(p tree.Pair, keep []bool, after int, added []string) {
 	for after >= 0 && !keep[after] {
 		after--
 	}
 	if len(added) == 0 && !slices.Contains(keep, false) {
 		return
 	}
-	places, ok := ed.places(p.val)
+	places, ok := ed.places(p.Val)
 	switch {
 	case !ok:
-	case p.val.flow:
-		ed.flowEntries(p.val, places, keep, after, added)
+	case p.Val.Flow:
+		ed.flowEntries(p.Val, places, keep, after, added)
 	default:
 		ed.lineEntries(p, places, keep, after, added)
 	}
 }
 
 // flowEntries changes a mapping or list between brackets.
-func (ed *editor) flowEntries(v *value, places []entryPlace, keep []bool, after int, added []string) {
+func (ed *editor) flowEntries(v *tree.Value, places []entryPlace, keep []bool, after int, added []string) {
 	from, to, ok := ed.extent(v)
 	if !ok {
 		ed.fail(v)
@@ -140,16 +142,16 @@ func (ed *editor) cut(places []entryPlace, first, last int, commas []int, said b
 func (ed *editor) isBlank(from, to int) bool { return len(bytes.TrimSpace(ed.body[from:to])) == 0 }
 
 // lineEntries changes a mapping or list each of whose entries has lines of its own.
-func (ed *editor) lineEntries(p pair, places []entryPlace, keep []bool, after int, added []string) {
-	v := p.val
+func (ed *editor) lineEntries(p tree.Pair, places []entryPlace, keep []bool, after int, added []string) {
+	v := p.Val
 	first := ed.lineAt(places[0].from)
 	if front := ed.body[ed.starts[first]:places[0].from]; len(bytes.Trim(front, " -")) > 0 { // a question mark, or a colon behind one
 		ed.fail(v)
 		return
 	}
-	indent := ed.src.lineTexts()[first]
+	indent := ed.src.LineTexts()[first]
 	lead := indent[:len(indent)-len(strings.TrimLeft(indent, " "))]
-	if v.kind == list {
+	if v.Kind == tree.List {
 		lead += "- "
 	}
 	var b strings.Builder
@@ -177,17 +179,17 @@ func (ed *editor) lineEntries(p pair, places []entryPlace, keep []bool, after in
 }
 
 // emptied writes the brackets of a mapping or list of which nothing is left behind its key.
-func (ed *editor) emptied(p pair) {
-	_, to, ok := ed.extent(p.key)
+func (ed *editor) emptied(p tree.Pair) {
+	_, to, ok := ed.extent(p.Key)
 	colon := slices.IndexFunc(ed.tokens, func(t token) bool {
 		return t.scalar == nil && t.mark == ':' && ed.offset(t.line, t.col) >= to
 	})
 	if !ok || colon < 0 {
-		ed.fail(p.key)
+		ed.fail(p.Key)
 		return
 	}
 	brackets := " {}"
-	if p.val.kind == list {
+	if p.Val.Kind == tree.List {
 		brackets = " []"
 	}
 	at := ed.offset(ed.tokens[colon].line, ed.tokens[colon].col+1)
@@ -204,7 +206,7 @@ func (ed *editor) cutLines(place entryPlace) {
 	var left strings.Builder
 	for _, t := range ed.tokens {
 		if t.comment != "" && t.line >= first && t.line <= last {
-			text := ed.src.lineTexts()[first]
+			text := ed.src.LineTexts()[first]
 			left.WriteString(text[:len(text)-len(strings.TrimLeft(text, " "))] + t.comment + ed.lineEnd)
 		}
 	}

@@ -9,11 +9,11 @@ func (r *Rules) Examples(name string) []TestCase {
 	var cases []TestCase
 	for i := range r.Yaku {
 		y := &r.Yaku[i]
-		v := r.tree.get("yaku").get(y.ID).get("example")
-		if v == nil || v.file.name != r.Files[0] || y.isOff() {
+		v := r.tree.Get("yaku").Get(y.ID).Get("example")
+		if v == nil || v.File.Name != r.Files[0] || y.isOff() {
 			continue
 		}
-		c := TestCase{ID: "yaku." + y.ID + ".example", Pos: v.pos(), Rules: name, Example: true, Hand: y.Example}
+		c := TestCase{ID: "yaku." + y.ID + ".example", Pos: v.Pos(), Rules: name, Example: true, Hand: y.Example}
 		c.Win, _ = hand.Parse(y.Example) // that it can be read was seen when the rules were loaded
 		c.Expect = []Expected{{Key: expectYaku, Pos: c.Pos, Form: ExpectedSome, Items: []ExpectedItem{{ID: y.ID, Pos: c.Pos}}}}
 		cases = append(cases, c)

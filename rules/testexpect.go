@@ -5,6 +5,9 @@ import (
 	"slices"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/tree"
 )
 
 // wholeNumber is a number as tests have it; there is no bound, since aotenjou has none.
@@ -18,25 +21,25 @@ type expectReader struct {
 }
 
 // expectations reads the keys under expect.
-func (t *testReader) expectations(v *value, rules *Rules, path string) []Expected {
+func (t *testReader) expectations(v *tree.Value, rules *Rules, path string) []Expected {
 	r := expectReader{t, rules}
 	var all []Expected
-	for _, p := range v.pairs {
-		if p.val.flawed {
+	for _, p := range v.Pairs {
+		if p.Val.Flawed {
 			continue
 		}
-		e := Expected{Key: p.key.text, Pos: p.val.pos()}
-		r.read(&e, p.val, join(path, p.key.text))
+		e := Expected{Key: p.Key.Text, Pos: p.Val.Pos()}
+		r.read(&e, p.Val, tree.Join(path, p.Key.Text))
 		all = append(all, e)
 	}
 	return all
 }
 
 // read reads the value of a key.
-func (r *expectReader) read(e *Expected, v *value, path string) {
+func (r *expectReader) read(e *Expected, v *tree.Value, path string) {
 	switch e.Key {
 	case expectYaku:
-		if v.kind == list {
+		if v.Kind == tree.List {
 			r.some(e, v, path)
 			return
 		}
@@ -46,7 +49,7 @@ func (r *expectReader) read(e *Expected, v *value, path string) {
 	case expectBonus:
 		r.each(e, v, path, "a mapping of bonus tiles with their han", r.bonus)
 	case expectFuParts:
-		if v.kind == list {
+		if v.Kind == tree.List {
 			r.inOrder(e, v, path)
 			return
 		}
@@ -59,12 +62,12 @@ func (r *expectReader) read(e *Expected, v *value, path string) {
 }
 
 // single reads a key with a single value.
-func (r *expectReader) single(e *Expected, v *value, path string) {
-	if v.kind != scalar {
-		r.at(v, wrongType, path, "", "%s must be %s, not %s", path, scalar, describe(v))
+func (r *expectReader) single(e *Expected, v *tree.Value, path string) {
+	if v.Kind != tree.Scalar {
+		r.At(v, finding.WrongType, path, "", "%s must be %s, not %s", path, tree.Scalar, tree.Describe(v))
 		return
 	}
-	switch e.Value = v.text; e.Key {
+	switch e.Value = v.Text; e.Key {
 	case expectLimit:
 		r.limit(v, path)
 	case expectWait:
@@ -72,14 +75,14 @@ func (r *expectReader) single(e *Expected, v *value, path string) {
 		for w := range hand.Wait(hand.Waits) {
 			waits = append(waits, w.String())
 		}
-		if !slices.Contains(waits, v.text) {
-			r.at(v, badValue, path, r.helpFor(v.text, waits), "there is no wait %s%s", quote(v.text), r.orNearest(v.text, waits))
+		if !slices.Contains(waits, v.Text) {
+			r.At(v, finding.BadValue, path, r.HelpFor(v.Text, waits), "there is no wait %s%s", tree.Quote(v.Text), r.OrNearest(v.Text, waits))
 		}
 	case expectShape:
 		r.id(v, path, "shape", shapeIDs)
 	case expectError, expectField:
-		if v.text == "" && e.Key == expectError {
-			r.at(v, badValue, path, "write the code of the refusal, such as no_yaku", "an error has a code")
+		if v.Text == "" && e.Key == expectError {
+			r.At(v, finding.BadValue, path, "write the code of the refusal, such as no_yaku", "an error has a code")
 		}
 	default:
 		r.number(v, path)
@@ -87,123 +90,123 @@ func (r *expectReader) single(e *Expected, v *value, path string) {
 }
 
 // number demands a whole number.
-func (r *expectReader) number(v *value, path string) {
-	if v.kind != scalar || v.null || !wholeNumber.MatchString(v.text) {
-		r.at(v, wrongType, path, "write digits alone, such as 8000", "%s must be a whole number, not %s", path, describe(v))
+func (r *expectReader) number(v *tree.Value, path string) {
+	if v.Kind != tree.Scalar || v.Null || !wholeNumber.MatchString(v.Text) {
+		r.At(v, finding.WrongType, path, "write digits alone, such as 8000", "%s must be a whole number, not %s", path, tree.Describe(v))
 	}
 }
 
 // some reads a list of yaku.
-func (r *expectReader) some(e *Expected, v *value, path string) {
+func (r *expectReader) some(e *Expected, v *tree.Value, path string) {
 	e.Form = ExpectedSome
-	help := "write [" + shorten(v.text) + "]"
+	help := "write [" + tree.Shorten(v.Text) + "]"
 	switch {
-	case v.kind == list && len(v.items) == 0:
+	case v.Kind == tree.List && len(v.Items) == 0:
 		help = "write {} if no yaku counts"
 		if e.Key == expectNotYaku {
 			help = "name yaku that must not count, or remove the key"
 		}
-		r.at(v, missingField, path, help, "the list names no yaku")
+		r.At(v, finding.MissingField, path, help, "the list names no yaku")
 		return
-	case v.kind == mapping:
+	case v.Kind == tree.Mapping:
 		help = "write the ids in brackets, such as [pinfu, tanyao]"
 		fallthrough
-	case v.kind != list:
-		r.at(v, wrongType, path, help, "%s must be a list of yaku, not %s", path, describe(v))
+	case v.Kind != tree.List:
+		r.At(v, finding.WrongType, path, help, "%s must be a list of yaku, not %s", path, tree.Describe(v))
 		return
 	}
-	for _, item := range v.items {
+	for _, item := range v.Items {
 		if r.id(item, path, "yaku", yakuIDs) {
-			e.Items = append(e.Items, ExpectedItem{ID: item.text, Pos: item.pos()})
+			e.Items = append(e.Items, ExpectedItem{ID: item.Text, Pos: item.Pos()})
 		}
 	}
 }
 
 // each reads a mapping; check looks at an entry.
-func (r *expectReader) each(e *Expected, v *value, path, takes string, check func(p pair, path string)) {
+func (r *expectReader) each(e *Expected, v *tree.Value, path, takes string, check func(p tree.Pair, path string)) {
 	e.Form = ExpectedAll
-	if v.kind != mapping {
-		r.at(v, wrongType, path, "", "%s must be %s, not %s", path, takes, describe(v))
+	if v.Kind != tree.Mapping {
+		r.At(v, finding.WrongType, path, "", "%s must be %s, not %s", path, takes, tree.Describe(v))
 		return
 	}
-	for _, p := range v.pairs {
-		check(p, join(path, shorten(p.key.text)))
-		e.Items = append(e.Items, ExpectedItem{ID: p.key.text, Value: p.val.text, Pos: p.key.pos()})
+	for _, p := range v.Pairs {
+		check(p, tree.Join(path, tree.Shorten(p.Key.Text)))
+		e.Items = append(e.Items, ExpectedItem{ID: p.Key.Text, Value: p.Val.Text, Pos: p.Key.Pos()})
 	}
 }
 
 // inOrder reads a list of pairs of a fu rule and its fu.
-func (r *expectReader) inOrder(e *Expected, v *value, path string) {
+func (r *expectReader) inOrder(e *Expected, v *tree.Value, path string) {
 	e.Form = ExpectedInOrder
-	for _, item := range v.items {
-		if item.kind != list || len(item.items) != 2 {
-			r.at(item, wrongType, path, "write pairs such as [base, 20]", "an entry of %s must be a fu rule with its fu, not %s", path, describe(item))
+	for _, item := range v.Items {
+		if item.Kind != tree.List || len(item.Items) != 2 {
+			r.At(item, finding.WrongType, path, "write pairs such as [base, 20]", "an entry of %s must be a fu rule with its fu, not %s", path, tree.Describe(item))
 			continue
 		}
-		id, fu := item.items[0], item.items[1]
+		id, fu := item.Items[0], item.Items[1]
 		if r.id(id, path, "fu rule", fuIDs) {
 			r.number(fu, path)
 		}
-		e.Items = append(e.Items, ExpectedItem{ID: id.text, Value: fu.text, Pos: id.pos()})
+		e.Items = append(e.Items, ExpectedItem{ID: id.Text, Value: fu.Text, Pos: id.Pos()})
 	}
 }
 
-func (r *expectReader) bonus(p pair, path string) {
-	r.id(p.key, path, "kind of bonus tiles", bonusIDs)
-	r.number(p.val, path)
+func (r *expectReader) bonus(p tree.Pair, path string) {
+	r.id(p.Key, path, "kind of bonus tiles", bonusIDs)
+	r.number(p.Val, path)
 }
 
-func (r *expectReader) part(p pair, path string) {
-	r.id(p.key, path, "fu rule", fuIDs)
-	r.number(p.val, path)
+func (r *expectReader) part(p tree.Pair, path string) {
+	r.id(p.Key, path, "fu rule", fuIDs)
+	r.number(p.Val, path)
 }
 
 // worth demands a yaku with what it is worth: han, units of yakuman, or a limit.
-func (r *expectReader) worth(p pair, path string) {
-	r.id(p.key, path, "yaku", yakuIDs)
-	if p.val.kind == scalar && idPattern.MatchString(p.val.text) {
-		r.limit(p.val, path)
+func (r *expectReader) worth(p tree.Pair, path string) {
+	r.id(p.Key, path, "yaku", yakuIDs)
+	if p.Val.Kind == tree.Scalar && form.IDPattern.MatchString(p.Val.Text) {
+		r.limit(p.Val, path)
 		return
 	}
-	r.number(p.val, path)
+	r.number(p.Val, path)
 }
 
 // seats are those who may pay.
 var seats = []string{"east", "south", "west", "north", "discarder"}
 
-func (r *expectReader) payment(p pair, path string) {
-	if !slices.Contains(seats, p.key.text) {
-		r.at(p.key, unknownKey, path, r.helpFor(p.key.text, seats), "there is no seat %s%s", quote(p.key.text), r.orNearest(p.key.text, seats))
+func (r *expectReader) payment(p tree.Pair, path string) {
+	if !slices.Contains(seats, p.Key.Text) {
+		r.At(p.Key, finding.UnknownKey, path, r.HelpFor(p.Key.Text, seats), "there is no seat %s%s", tree.Quote(p.Key.Text), r.OrNearest(p.Key.Text, seats))
 	}
-	r.number(p.val, path)
+	r.number(p.Val, path)
 }
 
 // limit demands the id of a limit as results show it, or nothing.
-func (r *expectReader) limit(v *value, path string) {
-	if v.text == "" || !r.id(v, path, "limit", limitIDs) || r.rules == nil {
+func (r *expectReader) limit(v *tree.Value, path string) {
+	if v.Text == "" || !r.id(v, path, "limit", limitIDs) || r.rules == nil {
 		return
 	}
 	for _, l := range r.rules.Limits {
-		if l.ID == v.text && l.Shows != l.ID {
-			r.at(v, badValue, path, "write "+l.Shows, "the limit %s is shown as %s", l.ID, l.Shows)
+		if l.ID == v.Text && l.Shows != l.ID {
+			r.At(v, finding.BadValue, path, "write "+l.Shows, "the limit %s is shown as %s", l.ID, l.Shows)
 		}
 	}
 }
 
 // id demands one of the ids of the rules.
-func (r *expectReader) id(v *value, path, noun string, ids func(*Rules) []string) bool {
+func (r *expectReader) id(v *tree.Value, path, noun string, ids func(*Rules) []string) bool {
 	switch {
-	case v.flawed:
+	case v.Flawed:
 		return false
-	case v.kind != scalar || v.null:
-		r.at(v, wrongType, path, "", "an id is a word, and this is %s", describe(v))
+	case v.Kind != tree.Scalar || v.Null:
+		r.At(v, finding.WrongType, path, "", "an id is a word, and this is %s", tree.Describe(v))
 		return false
 	case r.rules == nil:
 		return true
 	}
 	known := ids(r.rules)
-	if !slices.Contains(known, v.text) {
-		r.at(v, unknownRule, path, r.helpFor(v.text, known), "there is no %s %s in %s%s", noun, quote(v.text), r.rules.Files[0], r.orNearest(v.text, known))
+	if !slices.Contains(known, v.Text) {
+		r.At(v, finding.UnknownRule, path, r.HelpFor(v.Text, known), "there is no %s %s in %s%s", noun, tree.Quote(v.Text), r.rules.Files[0], r.OrNearest(v.Text, known))
 		return false
 	}
 	return true
@@ -226,3 +229,21 @@ func idsOf[T any](list []T, id func(*T) string) []string {
 	}
 	return ids
 }
+
+// The keys under expect.
+const (
+	expectYaku     = "yaku"
+	expectNotYaku  = "not_yaku"
+	expectBonus    = "bonus"
+	expectFuParts  = "fu_parts"
+	expectLimit    = "limit"
+	expectPayments = "payments"
+	expectWait     = "wait"
+	expectShape    = "shape"
+	expectError    = "error"
+	expectField    = "field"
+	expectPoints   = "points"
+	expectChanges  = "changes"
+	expectResults  = "results"
+	expectEnded    = "ended"
+)

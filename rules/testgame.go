@@ -1,53 +1,58 @@
 package rules
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
 	"strconv"
 	"strings"
+
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/tree"
 )
 
 // testGame reads a game that is a test.
-func (t *testReader) testGame(p pair) TestCase {
-	v, path := p.val, join("games", p.key.text)
-	c := TestCase{ID: p.key.text, Pos: p.key.pos(), Rules: t.fallback, Game: &Record{Path: p.key.file.name}}
-	if v.kind != mapping {
+func (t *testReader) testGame(p tree.Pair) TestCase {
+	v, path := p.Val, tree.Join("games", p.Key.Text)
+	c := TestCase{ID: p.Key.Text, Pos: p.Key.Pos(), Rules: t.fallback, Game: &Record{Path: p.Key.File.Name}}
+	if v.Kind != tree.Mapping {
 		return c
 	}
-	if lacks := gameCase.lacks(v); lacks != "" && !v.flawed {
-		t.add(Finding{Position: c.Pos, Code: missingField, Rule: path, Message: "the game " + c.ID + " has " + lacks,
+	if lacks := form.Game.Lacks(v); lacks != "" && !v.Flawed {
+		t.Add(finding.Finding{Position: c.Pos, Code: finding.MissingField, Rule: path, Message: "the game " + c.ID + " has " + lacks,
 			Help: "a game has hands, and below expect what must come out"})
 	}
-	if own := v.get(recordRules); own != nil && t.under == "" {
+	if own := v.Get(recordRules); own != nil && t.under == "" {
 		c.Rules = t.named(own)
 	}
-	if note := v.get("note"); note != nil {
-		c.Note = note.text
+	if note := v.Get("note"); note != nil {
+		c.Note = note.Text
 	}
 	rules := t.known[c.Rules]
-	before := t.findings.Errors()
-	c.Set = t.options(v.get("set"), rules, join(path, "set"))
-	if rules == nil || t.findings.Errors() > before {
+	before := t.Findings.Errors()
+	c.Set = t.options(v.Get("set"), rules, tree.Join(path, "set"))
+	if rules == nil || t.Findings.Errors() > before {
 		return c // under other rules all else may be wrong too
 	}
 	if rules = t.turned(&c); rules == nil {
 		return c
 	}
 	c.Game.RuleSet, c.Game.Rules, c.Game.Set = rules, c.Rules, c.Set
-	r := recordReader{testReader: t, form: &conformer{r: &t.report, noun: "a file of tests"}, rec: c.Game, path: path, test: true}
+	r := recordReader{testReader: t, form: &form.Conformer{Report: &t.Report, Noun: "a file of tests"}, rec: c.Game, path: path, test: true}
 	r.players(v)
-	r.begin(v.get("begin"))
-	if c.Game.Begin == nil && v.get("hands") == nil && !v.flawed {
-		t.add(Finding{Position: c.Pos, Code: missingField, Rule: path, Message: "the game " + c.ID + " has neither hands nor begin",
+	r.begin(v.Get("begin"))
+	if c.Game.Begin == nil && v.Get("hands") == nil && !v.Flawed {
+		t.Add(finding.Finding{Position: c.Pos, Code: finding.MissingField, Rule: path, Message: "the game " + c.ID + " has neither hands nor begin",
 			Help: "write hands: with what happened, or begin: {points: …} if only the points are settled"})
 	}
-	r.hands(v.get("hands"))
-	if expect := v.get("expect"); expect != nil && expect.kind == mapping {
-		if len(expect.pairs) == 0 && !expect.flawed {
-			t.at(expect, missingField, join(path, "expect"), "write what must come out, such as {points: …}", "the game %s expects nothing", c.ID)
+	r.hands(v.Get("hands"))
+	if expect := v.Get("expect"); expect != nil && expect.Kind == tree.Mapping {
+		if len(expect.Pairs) == 0 && !expect.Flawed {
+			t.At(expect, finding.MissingField, tree.Join(path, "expect"), "write what must come out, such as {points: …}", "the game %s expects nothing", c.ID)
 		}
-		c.Expect = r.expectations(expect, join(path, "expect"))
+		c.Expect = r.expectations(expect, tree.Join(path, "expect"))
 	}
 	return c
 }
@@ -65,8 +70,8 @@ func (t *testReader) turned(c *TestCase) *Rules {
 	r, known := t.known[key]
 	if !known {
 		var err error
-		if r, err = t.loader.LoadSet(t.ctx, c.Rules, c.Set); err != nil {
-			if findings, ok := err.(Findings); ok {
+		if r, err = t.loader.LoadSet(t.Ctx, c.Rules, c.Set); err != nil {
+			if findings, ok := err.(finding.Findings); ok {
 				t.ofRules = append(t.ofRules, findings...)
 			}
 		}
@@ -76,20 +81,20 @@ func (t *testReader) turned(c *TestCase) *Rules {
 }
 
 // expectations reads the keys under expect of a game.
-func (r *recordReader) expectations(v *value, path string) []Expected {
+func (r *recordReader) expectations(v *tree.Value, path string) []Expected {
 	var all []Expected
-	for _, p := range v.pairs {
-		if p.val.flawed {
+	for _, p := range v.Pairs {
+		if p.Val.Flawed {
 			continue
 		}
-		e := Expected{Key: p.key.text, Pos: p.val.pos()}
-		switch path := join(path, p.key.text); e.Key {
+		e := Expected{Key: p.Key.Text, Pos: p.Val.Pos()}
+		switch path := tree.Join(path, p.Key.Text); e.Key {
 		case expectPoints, expectChanges:
-			r.ofEach(&e, p.val, path, r.points, FormatPoints)
+			r.ofEach(&e, p.Val, path, r.points, FormatPoints)
 		case expectResults:
-			r.ofEach(&e, p.val, path, r.result, FormatResult)
+			r.ofEach(&e, p.Val, path, r.result, FormatResult)
 		default:
-			r.word(&e, p.val, path)
+			r.word(&e, p.Val, path)
 		}
 		all = append(all, e)
 	}
@@ -97,8 +102,8 @@ func (r *recordReader) expectations(v *value, path string) []Expected {
 }
 
 // ofEach reads a number for each player, and keeps it as it is written in what came out.
-func (r *recordReader) ofEach(e *Expected, v *value, path string, number func(*value, string) int64, format func(int64) string) {
-	if e.Form = ExpectedAll; v.kind == list {
+func (r *recordReader) ofEach(e *Expected, v *tree.Value, path string, number func(*tree.Value, string) int64, format func(int64) string) {
+	if e.Form = ExpectedAll; v.Kind == tree.List {
 		e.Form = ExpectedOfEach
 	}
 	numbers, places := r.each(v, path, number)
@@ -109,16 +114,16 @@ func (r *recordReader) ofEach(e *Expected, v *value, path string, number func(*v
 }
 
 // word reads the code of a refusal, or by which rule the game is over.
-func (r *recordReader) word(e *Expected, v *value, path string) {
-	switch e.Value = v.text; {
-	case v.kind != scalar:
-		r.at(v, wrongType, path, "", "%s must be %s, not %s", path, scalar, describe(v))
-	case e.Key == expectError && v.text == "":
-		r.at(v, badValue, path, "write the code of the refusal, such as game-draw", "an error has a code")
-	case e.Key == expectEnded && v.text != "":
+func (r *recordReader) word(e *Expected, v *tree.Value, path string) {
+	switch e.Value = v.Text; {
+	case v.Kind != tree.Scalar:
+		r.At(v, finding.WrongType, path, "", "%s must be %s, not %s", path, tree.Scalar, tree.Describe(v))
+	case e.Key == expectError && v.Text == "":
+		r.At(v, finding.BadValue, path, "write the code of the refusal, such as game-draw", "an error has a code")
+	case e.Key == expectEnded && v.Text != "":
 		ids := idsOf(r.rec.RuleSet.Game.Ends, func(g *GameEnd) string { return g.ID })
-		if !slices.Contains(ids, v.text) {
-			r.at(v, unknownRule, path, r.helpFor(v.text, ids), "there is no end of the game %s%s", quote(v.text), r.orNearest(v.text, ids))
+		if !slices.Contains(ids, v.Text) {
+			r.At(v, finding.UnknownRule, path, r.HelpFor(v.Text, ids), "there is no end of the game %s%s", tree.Quote(v.Text), r.OrNearest(v.Text, ids))
 		}
 	}
 }
@@ -137,10 +142,10 @@ func FormatResult(n int64) string {
 	text := fmt.Sprintf("%0*d", decimals+1, n)
 	point := len(text) - decimals
 	part := strings.TrimRight(text[point:], "0")
-	return sign + text[:point] + "." + or(part, "0")
+	return sign + text[:point] + "." + cmp.Or(part, "0")
 }
 
 // removed tells that one of the files has an entry, which is removed then: a test may show that it is not there.
 func (r *Rules) removed(section, id string) bool {
-	return slices.ContainsFunc(r.trees, func(tree *value) bool { return tree.get(section).get(id) != nil })
+	return slices.ContainsFunc(r.trees, func(whole *tree.Value) bool { return whole.Get(section).Get(id) != nil })
 }

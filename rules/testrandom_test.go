@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/internal/long"
+	"example.com/hanfu/internal/tree"
 )
 
 // randomExpect writes random expectations in random layouts.
@@ -138,8 +139,8 @@ func TestRandomUpdates(t *testing.T) {
 				change = append(change, e)
 			}
 		}
-		src := &source{name: "x_test.yaml", text: text}
-		file := &TestFile{Name: src.name, root: &value{file: src}}
+		src := &tree.Source{Name: "x_test.yaml", Text: text}
+		file := &TestFile{Name: src.Name, root: &tree.Value{File: src}}
 		got, left, err := file.Update([]TestUpdate{{Case: "it", Expect: change}})
 		if err != nil || len(left) > 0 {
 			t.Fatalf("seed %d: %v %v\n%s\nto %+v", seed, err, left, text, change)

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules/condition/trace"
 )
 
@@ -16,7 +18,7 @@ type Unreachable struct {
 	// all that is below the path.
 	Path, Part string
 	Reason     string
-	Position
+	finding.Position
 }
 
 // IsAbout tells whether it is said of a place in the rules, or of a part of a condition there.
@@ -28,13 +30,13 @@ func (u *Unreachable) IsAbout(path, part string) bool {
 }
 
 // unreachable reads why no test covers some rules.
-func (t *testReader) unreachable(v *value) (all []Unreachable) {
-	if v == nil || v.flawed {
+func (t *testReader) unreachable(v *tree.Value) (all []Unreachable) {
+	if v == nil || v.Flawed {
 		return nil
 	}
 	const field = "unreachable"
-	if v.kind != mapping {
-		t.at(v, wrongType, field, "write a line for each rule: bonus.nuki: why no test covers it", "%s is a mapping from rules to reasons, and here it is %s", field, v.kind)
+	if v.Kind != tree.Mapping {
+		t.At(v, finding.WrongType, field, "write a line for each rule: bonus.nuki: why no test covers it", "%s is a mapping from rules to reasons, and here it is %s", field, v.Kind)
 		return nil
 	}
 	r := t.known[t.fallback]
@@ -42,27 +44,27 @@ func (t *testReader) unreachable(v *value) (all []Unreachable) {
 	if r != nil {
 		known = r.paths()
 	}
-	for _, p := range v.pairs {
-		path := join(field, p.key.text)
-		if _, is := slices.BinarySearch(known, p.key.text); r != nil && !is {
-			t.at(p.key, unknownRule, path, "write it as rulecheck test --coverage does", "there is no rule %s%s", quote(p.key.text), t.orNearest(p.key.text, known))
+	for _, p := range v.Pairs {
+		path := tree.Join(field, p.Key.Text)
+		if _, is := slices.BinarySearch(known, p.Key.Text); r != nil && !is {
+			t.At(p.Key, finding.UnknownRule, path, "write it as rulecheck test --coverage does", "there is no rule %s%s", tree.Quote(p.Key.Text), t.OrNearest(p.Key.Text, known))
 			continue
 		}
-		if p.val.kind != mapping {
-			all = t.reason(all, p, p.key.text, "", path)
+		if p.Val.Kind != tree.Mapping {
+			all = t.reason(all, p, p.Key.Text, "", path)
 			continue
 		}
 		var parts []string
 		if r != nil {
-			parts = r.parts(p.key.text)
+			parts = r.parts(p.Key.Text)
 		}
-		for _, q := range p.val.pairs {
-			part := inOneLine(q.key.text)
+		for _, q := range p.Val.Pairs {
+			part := inOneLine(q.Key.Text)
 			if r != nil && !slices.Contains(parts, part) {
-				t.at(q.key, unknownRule, path, helpForPart(parts, p.key.text), "%s has no part %s%s", p.key.text, quote(part), t.orNearest(part, parts))
+				t.At(q.Key, finding.UnknownRule, path, helpForPart(parts, p.Key.Text), "%s has no part %s%s", p.Key.Text, tree.Quote(part), t.OrNearest(part, parts))
 				continue
 			}
-			all = t.reason(all, q, p.key.text, part, path)
+			all = t.reason(all, q, p.Key.Text, part, path)
 		}
 	}
 	return all
@@ -100,12 +102,12 @@ func (r *Rules) parts(path string) (parts []string) {
 }
 
 // reason reads one reason.
-func (t *testReader) reason(all []Unreachable, p pair, path, part, at string) []Unreachable {
-	if p.val.kind != scalar || strings.TrimSpace(p.val.text) == "" {
-		t.at(p.val, missingField, at, "say in a few words why no hand can do it", "there is no reason why no test covers this")
+func (t *testReader) reason(all []Unreachable, p tree.Pair, path, part, at string) []Unreachable {
+	if p.Val.Kind != tree.Scalar || strings.TrimSpace(p.Val.Text) == "" {
+		t.At(p.Val, finding.MissingField, at, "say in a few words why no hand can do it", "there is no reason why no test covers this")
 		return all
 	}
-	return append(all, Unreachable{Rules: t.fallback, Path: path, Part: part, Reason: p.val.text, Position: p.key.pos()})
+	return append(all, Unreachable{Rules: t.fallback, Path: path, Part: part, Reason: p.Val.Text, Position: p.Key.Pos()})
 }
 
 // paths lists the places in the rules that a test can cover, in their order: the rules, and their expressions.

@@ -7,6 +7,9 @@ import (
 	"strings"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/tree"
 )
 
 // TestFile is a file of tests of rules: hands and games with what must come out for them. It is read and checked; nothing is scored yet.
@@ -21,13 +24,13 @@ type TestFile struct {
 	Unreachable []Unreachable
 
 	// root is the file's tree, which UpdateTests writes anew in places.
-	root *value
+	root *tree.Value
 }
 
 // TestCase is a hand or a game with what must come out for it.
 type TestCase struct {
 	ID  string
-	Pos Position
+	Pos finding.Position
 	// Rules is what the hand is scored under, as Loader.Load takes it, and Set the options that are turned for it.
 	Rules string
 	Set   map[string]string
@@ -50,7 +53,7 @@ type TestCase struct {
 type Expected struct {
 	// Key is the key, such as fu_parts, and Pos the place of its value.
 	Key  string
-	Pos  Position
+	Pos  finding.Position
 	Form ExpectedForm
 	// Value is the text of a single value: a whole number in digits, an id or a word.
 	Value string
@@ -61,7 +64,7 @@ type Expected struct {
 // ExpectedItem is an entry of a mapping or list: an id, and what it is worth, if that is said.
 type ExpectedItem struct {
 	ID, Value string
-	Pos       Position
+	Pos       finding.Position
 }
 
 // ExpectedForm is how something expected is written.
@@ -98,7 +101,7 @@ func IsTestFile(name string) bool {
 // Tests reads a file of tests, and checks it against the rules that it tests: those that it names, or those of a rule set
 // that the caller names, as for Load. The file is nil if there are errors among the findings, which may be those of the
 // rules; err says why a file can't be read, or that ctx is done.
-func (l *Loader) Tests(ctx context.Context, path, rules string) (*TestFile, Findings, error) {
+func (l *Loader) Tests(ctx context.Context, path, rules string) (*TestFile, finding.Findings, error) {
 	src, findings, err := l.open(path)
 	if src == nil {
 		return nil, findings, err
@@ -107,33 +110,33 @@ func (l *Loader) Tests(ctx context.Context, path, rules string) (*TestFile, Find
 }
 
 // TestsBytes is Tests of a text from memory, as CheckBytes is Check.
-func (l *Loader) TestsBytes(ctx context.Context, name string, data []byte, rules string) (*TestFile, Findings, error) {
+func (l *Loader) TestsBytes(ctx context.Context, name string, data []byte, rules string) (*TestFile, finding.Findings, error) {
 	return l.tests(ctx, l.memory(name, data), rules)
 }
 
 // tests is the way from a file of tests to its cases.
-func (l *Loader) tests(ctx context.Context, src *source, under string) (*TestFile, Findings, error) {
+func (l *Loader) tests(ctx context.Context, src *tree.Source, under string) (*TestFile, finding.Findings, error) {
 	l.note(src)
-	t := testReader{loader: l, report: report{ctx: ctx, chain: []string{src.name}}, known: make(map[string]*Rules)}
-	defer func() { l.lookedAt(nil, t.missed...) }()
+	t := testReader{loader: l, Report: tree.Report{Ctx: ctx, Chain: []string{src.Name}}, known: make(map[string]*Rules)}
+	defer func() { l.lookedAt(nil, t.Missed...) }()
 	if under != "" {
 		if err := t.take(under); err != nil {
 			return nil, nil, err
 		}
 	}
 	root := t.tree(src)
-	if root == nil || t.stopped {
+	if root == nil || t.Stopped {
 		return nil, t.all(), ctx.Err()
 	}
 	t.fallback = t.rulesOf(root)
-	file := &TestFile{Name: src.name, Rules: t.fallback, root: root}
-	for _, p := range root.get("cases").entries() {
+	file := &TestFile{Name: src.Name, Rules: t.fallback, root: root}
+	for _, p := range root.Get("cases").Entries() {
 		file.Cases = append(file.Cases, t.testCase(p))
 	}
-	for _, p := range root.get("games").entries() {
+	for _, p := range root.Get("games").Entries() {
 		file.Cases = append(file.Cases, t.testGame(p))
 	}
-	file.Unreachable = t.unreachable(root.get("unreachable"))
+	file.Unreachable = t.unreachable(root.Get("unreachable"))
 	findings := t.all()
 	if err := ctx.Err(); err != nil || findings.Errors() > 0 {
 		return nil, findings, err
@@ -142,40 +145,40 @@ func (l *Loader) tests(ctx context.Context, src *source, under string) (*TestFil
 }
 
 // all gives the findings of the tests, and those of the rules that can't be used.
-func (t *testReader) all() Findings { return append(t.sorted(), t.ofRules...).sorted() }
+func (t *testReader) all() finding.Findings { return append(t.Sorted(), t.ofRules...).Sorted() }
 
 // tree gives the file's tree, checked for its form; nil if there is none.
-func (t *testReader) tree(src *source) *value {
-	root := parse(src, &t.report)
-	for i := range t.findings {
-		t.findings[i].Help = helpForTests(&t.findings[i])
+func (t *testReader) tree(src *tree.Source) *tree.Value {
+	root := tree.Parse(src, &t.Report)
+	for i := range t.Findings {
+		t.Findings[i].Help = helpForTests(&t.Findings[i])
 	}
 	if root == nil {
 		return nil
 	}
-	c := conformer{r: &t.report, noun: "a file of tests"}
-	root = c.value(root, testsForm, "", false)
-	if root.kind != mapping {
+	c := form.Conformer{Report: &t.Report, Noun: "a file of tests"}
+	root = c.Conform(root, form.Tests, "")
+	if root.Kind != tree.Mapping {
 		return nil
 	}
-	if v := root.get("hanfu"); v != nil && !v.flawed && v.text != version {
-		t.at(v, unknownVersion, "hanfu", "write hanfu: "+version, "there is no version %s of the format that this program knows", quote(v.text))
+	if v := root.Get("hanfu"); v != nil && !v.Flawed && v.Text != form.Version {
+		t.At(v, finding.UnknownVersion, "hanfu", "write hanfu: "+form.Version, "there is no version %s of the format that this program knows", tree.Quote(v.Text))
 	}
-	if lacks := testsForm.lacks(root); lacks != "" && !root.flawed {
-		t.add(Finding{Position: root.start(), Code: missingField, Message: "the file has " + lacks,
+	if lacks := form.Tests.Lacks(root); lacks != "" && !root.Flawed {
+		t.Add(finding.Finding{Position: root.Start(), Code: finding.MissingField, Message: "the file has " + lacks,
 			Help: "a file of tests begins with hanfu: 1; its cases follow"})
 	}
 	return root
 }
 
 // helpForTests says of a finding about the file as a whole what is to be done if it is one of tests.
-func helpForTests(f *Finding) string {
+func helpForTests(f *finding.Finding) string {
 	switch f.Code {
-	case emptyFile:
+	case finding.EmptyFile:
 		return "a file of tests begins with hanfu: 1; its cases follow"
-	case tooLarge:
+	case finding.TooLarge:
 		return "move some of the tests to another file"
-	case severalDocuments:
+	case finding.SeveralDocuments:
 		return "remove the line ---, or move what follows to another file"
 	}
 	return f.Help

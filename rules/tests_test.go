@@ -9,6 +9,10 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/tree"
+
 	"github.com/google/go-cmp/cmp"
 )
 
@@ -41,8 +45,8 @@ cases:
         - [tsumo, 2]
   two: {hand: {hand: 13m456p33s, melds: [pon 555z, "chi 123s"], ron: 2m, houtei: true}, expect: {error: no_yaku, field: "", yaku: [pinfu]}}
 `)
-	at := func(line, column, endLine, endColumn int) Position {
-		return Position{"x_test.yaml", line, column, endLine, endColumn}
+	at := func(line, column, endLine, endColumn int) finding.Position {
+		return finding.Position{File: "x_test.yaml", Line: line, Column: column, EndLine: endLine, EndColumn: endColumn}
 	}
 	first, second := &file.Cases[0], &file.Cases[1]
 	want := []Expected{
@@ -114,7 +118,7 @@ func TestTestsOfRules(t *testing.T) {
 		}
 	}
 	for _, name := range []string{"lonely_test.yaml", "plain.yaml"} {
-		if file, findings, err := new(Loader).Tests(t.Context(), name, ""); err != nil || file != nil || len(findings) != 1 || findings[0].Code != badRules {
+		if file, findings, err := new(Loader).Tests(t.Context(), name, ""); err != nil || file != nil || len(findings) != 1 || findings[0].Code != finding.BadRules {
 			t.Errorf("%s: %v, %v", name, err, findings)
 		}
 	}
@@ -136,20 +140,20 @@ func TestTestsOfLocked(t *testing.T) {
 		"a_test.yaml": []byte(text),
 	}}
 	_, findings, err := l.Tests(t.Context(), "a_test.yaml", "")
-	if err != nil || len(findings) != 1 || findings[0].Code != locked || findings[0].Line != 3 {
+	if err != nil || len(findings) != 1 || findings[0].Code != finding.Locked || findings[0].Line != 3 {
 		t.Error(findings, err)
 	}
 }
 
 // TestManyCases: a file has as many cases as can be read at once, and no more.
 func TestManyCases(t *testing.T) {
-	for n, well := range map[int]bool{600: true, maxCases + 1: false} {
+	for n, well := range map[int]bool{600: true, form.MaxCases + 1: false} {
 		text := "hanfu: 1\ncases:\n"
 		for i := range n {
 			text += fmt.Sprintf("  %d: {hand: 1, expect: {error: x}}\n", i)
 		}
 		file, findings, err := new(Loader).TestsBytes(t.Context(), "x_test.yaml", []byte(text), "standard")
-		if err != nil || (file != nil) != well || !well && !slices.ContainsFunc(findings, func(f Finding) bool { return f.Code == tooMany }) {
+		if err != nil || (file != nil) != well || !well && !slices.ContainsFunc(findings, func(f finding.Finding) bool { return f.Code == finding.TooMany }) {
 			t.Errorf("%d cases: %v", n, findings)
 		}
 	}
@@ -216,12 +220,12 @@ func TestUpdatedText(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			const head, tail = "# 東\nhanfu: 1\ncases:\n  first: {hand: 1, expect: {error: x}} # 一\n  it:\n    hand: 1\n    expect: ", "\n  last: {hand: 1, expect: {han: 3}}\n"
 			for _, end := range []string{"\n", "\r\n"} {
-				for _, mark := range []string{"", bom} {
+				for _, mark := range []string{"", tree.BOM} {
 					write := func(expect string) string {
 						return mark + strings.ReplaceAll(head+strings.TrimSuffix(expect, "\n")+tail, "\n", end)
 					}
-					src := &source{name: "x_test.yaml", text: []byte(write(c.old))}
-					file := &TestFile{Name: src.name, root: &value{file: src}}
+					src := &tree.Source{Name: "x_test.yaml", Text: []byte(write(c.old))}
+					file := &TestFile{Name: src.Name, root: &tree.Value{File: src}}
 					got, left, err := file.Update([]TestUpdate{{Case: "it", Expect: []Expected{c.to}}})
 					if err != nil || len(left) > 0 {
 						t.Fatal(err, left)
@@ -250,8 +254,8 @@ func TestLeftAlone(t *testing.T) {
 			Expected{Key: "yaku", Form: ExpectedAll, Items: []ExpectedItem{{ID: "tanyao", Value: "1"}, {ID: "pinfu", Value: "1"}}}, "line 6 "},
 	} {
 		text := "cases:\n  it:\n    hand: 1\n    expect:" + c.expect + "\n  other: {hand: 1, expect: {han: 1}} # c\n"
-		src := &source{name: "x_test.yaml", text: []byte(text)}
-		file := &TestFile{Name: src.name, root: &value{file: src}}
+		src := &tree.Source{Name: "x_test.yaml", Text: []byte(text)}
+		file := &TestFile{Name: src.Name, root: &tree.Value{File: src}}
 		got, left, err := file.Update([]TestUpdate{{Case: "it", Expect: []Expected{c.to}}, {Case: "other", Expect: []Expected{{Key: "han", Value: "2"}}}})
 		if err != nil || len(left) != 1 || left["it"] == nil || !strings.Contains(left["it"].Error(), c.line) {
 			t.Errorf("%s: %v, left %v", c.name, err, left)
@@ -332,7 +336,7 @@ func TestFormatTests(t *testing.T) {
 		if err != nil || string(again) != string(laid) {
 			t.Errorf("%s: laid out again it is another text, %v", name, err)
 		}
-		noPlaces := cmp.Comparer(func(a, b Position) bool { return true })
+		noPlaces := cmp.Comparer(func(a, b finding.Position) bool { return true })
 		if diff := cmp.Diff(readTests(t, string(text)).Cases, readTests(t, string(laid)).Cases, noPlaces); diff != "" {
 			t.Errorf("%s (-before +after)\n%s", name, diff)
 		}

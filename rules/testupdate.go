@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+
+	"example.com/hanfu/internal/tree"
 )
 
 // What a file of tests expects can be replaced in its text: only the values under expect are written anew, entry by entry, so
@@ -27,12 +29,12 @@ func (u *TestUpdate) Key() string {
 }
 
 // in gives what the case expects, in a file's tree.
-func (u *TestUpdate) in(root *value) *value {
+func (u *TestUpdate) in(root *tree.Value) *tree.Value {
 	section := "cases"
 	if u.Game {
 		section = "games"
 	}
-	return root.get(section).get(u.Case).get("expect")
+	return root.Get(section).Get(u.Case).Get("expect")
 }
 
 // errUpdate tells that a file of tests can't be written anew for no fault of its own.
@@ -41,8 +43,8 @@ var errUpdate = errors.New("this is a mistake of the program: the file would say
 // Update gives the text of the file in which some cases expect something else. A case that stands in a layout which is not written
 // anew is left as it is, and left tells why, by its key. Whatever the error, it means that the file should be left as it is.
 func (f *TestFile) Update(changes []TestUpdate) (text []byte, left map[string]error, err error) {
-	src := &source{name: f.Name, text: f.root.file.text}
-	root := parse(src, new(report))
+	src := &tree.Source{Name: f.Name, Text: f.root.File.Text}
+	root := tree.Parse(src, new(tree.Report))
 	tokens, err := scan(src, root)
 	if err != nil {
 		return nil, nil, fmt.Errorf("%s: %w (%w)", f.Name, errUpdate, err)
@@ -54,7 +56,7 @@ func (f *TestFile) Update(changes []TestUpdate) (text []byte, left map[string]er
 		before := len(ed.edits)
 		expect := c.in(root)
 		for _, e := range c.Expect {
-			if p := expect.find(e.Key); p.val != nil {
+			if p := expect.Find(e.Key); p.Val != nil {
 				ed.expected(p, e)
 			}
 		}
@@ -66,7 +68,7 @@ func (f *TestFile) Update(changes []TestUpdate) (text []byte, left map[string]er
 	}
 	text, err = ed.text()
 	if err == nil {
-		err = updated(src, root, &source{name: f.Name, text: text}, made)
+		err = updated(src, root, &tree.Source{Name: f.Name, Text: text}, made)
 	}
 	if err != nil {
 		return nil, nil, fmt.Errorf("%s: %w (%w)", f.Name, errUpdate, err)
@@ -75,8 +77,8 @@ func (f *TestFile) Update(changes []TestUpdate) (text []byte, left map[string]er
 }
 
 // expected writes what is expected in the place of what a key says.
-func (ed *editor) expected(p pair, e Expected) {
-	v := p.val
+func (ed *editor) expected(p tree.Pair, e Expected) {
+	v := p.Val
 	switch e.Form {
 	case ExpectedValue:
 		ed.scalar(v, e.Value)
@@ -88,8 +90,8 @@ func (ed *editor) expected(p pair, e Expected) {
 }
 
 // scalar writes a single value, in quotation marks if the old one has them.
-func (ed *editor) scalar(v *value, text string) {
-	if v.text == text {
+func (ed *editor) scalar(v *tree.Value, text string) {
+	if v.Text == text {
 		return
 	}
 	from, to, ok := ed.extent(v)
@@ -97,7 +99,7 @@ func (ed *editor) scalar(v *value, text string) {
 		ed.fail(v)
 		return
 	}
-	ed.replace(from, to, written(text, v.style == singleQuoted || v.style == doubleQuoted))
+	ed.replace(from, to, written(text, v.Style == tree.SingleQuoted || v.Style == tree.DoubleQuoted))
 }
 
 // decimal is a number of thousands, as results are written.
@@ -112,27 +114,27 @@ func written(text string, quoted bool) string {
 }
 
 // mapping writes the entries of a mapping: those that stay in their places, new ones at its end.
-func (ed *editor) mapping(p pair, items []ExpectedItem) {
-	old := p.val.pairs
+func (ed *editor) mapping(p tree.Pair, items []ExpectedItem) {
+	old := p.Val.Pairs
 	keep := make([]bool, len(old))
 	var added []string
 	for _, item := range items {
-		i := slices.IndexFunc(old, func(p pair) bool { return p.key.text == item.ID })
+		i := slices.IndexFunc(old, func(p tree.Pair) bool { return p.Key.Text == item.ID })
 		if i < 0 {
 			added = append(added, written(item.ID, false)+": "+written(item.Value, false))
 			continue
 		}
 		keep[i] = true
-		ed.scalar(old[i].val, item.Value)
+		ed.scalar(old[i].Val, item.Value)
 	}
 	ed.entries(p, keep, len(old)-1, added)
 }
 
 // list writes the entries of a list. What is alike at its beginning and its end stays.
-func (ed *editor) list(p pair, e Expected) {
-	old := p.val.items
+func (ed *editor) list(p tree.Pair, e Expected) {
+	old := p.Val.Items
 	texts := make([]string, len(e.Items))
-	same := func(v *value, item ExpectedItem) bool { return v.kind == scalar && v.text == item.ID }
+	same := func(v *tree.Value, item ExpectedItem) bool { return v.Kind == tree.Scalar && v.Text == item.ID }
 	for i, item := range e.Items {
 		switch texts[i] = written(item.ID, false); e.Form {
 		case ExpectedInOrder:
@@ -143,10 +145,10 @@ func (ed *editor) list(p pair, e Expected) {
 	}
 	switch e.Form {
 	case ExpectedOfEach:
-		same = func(v *value, item ExpectedItem) bool { return v.kind == scalar && v.text == item.Value }
+		same = func(v *tree.Value, item ExpectedItem) bool { return v.Kind == tree.Scalar && v.Text == item.Value }
 	case ExpectedInOrder:
-		same = func(v *value, item ExpectedItem) bool {
-			return len(v.items) == 2 && v.items[0].text == item.ID && v.items[1].text == item.Value
+		same = func(v *tree.Value, item ExpectedItem) bool {
+			return len(v.Items) == 2 && v.Items[0].Text == item.ID && v.Items[1].Text == item.Value
 		}
 	}
 	first := 0
@@ -176,11 +178,11 @@ func (ed *editor) list(p pair, e Expected) {
 }
 
 // updated looks whether a new text says what it should, and what it said before in all else.
-func updated(src *source, root *value, out *source, changes []TestUpdate) error {
-	r := new(report)
-	again := parse(out, r)
-	if again == nil || len(r.findings) > 0 {
-		return fmt.Errorf("the new text can't be read: %w", r.sorted())
+func updated(src *tree.Source, root *tree.Value, out *tree.Source, changes []TestUpdate) error {
+	r := new(tree.Report)
+	again := tree.Parse(out, r)
+	if again == nil || len(r.Findings) > 0 {
+		return fmt.Errorf("the new text can't be read: %w", r.Sorted())
 	}
 	before, err := comments(src, root)
 	if err != nil {
@@ -196,40 +198,40 @@ func updated(src *source, root *value, out *source, changes []TestUpdate) error 
 	for _, c := range changes {
 		was, is := c.in(root), c.in(again)
 		for _, e := range c.Expect {
-			old, now := was.get(e.Key), is.get(e.Key)
+			old, now := was.Get(e.Key), is.Get(e.Key)
 			if old == nil {
 				continue
 			}
-			if now == nil || !now.says(&e) {
+			if now == nil || !says(now, &e) {
 				return fmt.Errorf("%s of the case %s is not written as it should be", e.Key, c.Case)
 			}
 			*old = *now // all else is compared below
 		}
 	}
 	if at := differs(root, again, nil); at != nil {
-		return fmt.Errorf("line %d: %s changed", at.line, describe(at))
+		return fmt.Errorf("line %d: %s changed", at.Line, tree.Describe(at))
 	}
 	return nil
 }
 
-// says tells whether a value says what is expected, in any order where the order means nothing.
-func (v *value) says(e *Expected) bool {
+// says reports whether a value says what is expected, in any order where the order means nothing.
+func says(v *tree.Value, e *Expected) bool {
 	switch e.Form {
 	case ExpectedValue:
-		return v.kind == scalar && v.text == e.Value
+		return v.Kind == tree.Scalar && v.Text == e.Value
 	case ExpectedAll:
-		return v.kind == mapping && len(v.pairs) == len(e.Items) && !slices.ContainsFunc(e.Items, func(item ExpectedItem) bool {
-			val := v.get(item.ID)
-			return val == nil || val.text != item.Value
+		return v.Kind == tree.Mapping && len(v.Pairs) == len(e.Items) && !slices.ContainsFunc(e.Items, func(item ExpectedItem) bool {
+			val := v.Get(item.ID)
+			return val == nil || val.Text != item.Value
 		})
 	}
-	return v.kind == list && slices.EqualFunc(v.items, e.Items, func(v *value, item ExpectedItem) bool {
+	return v.Kind == tree.List && slices.EqualFunc(v.Items, e.Items, func(v *tree.Value, item ExpectedItem) bool {
 		switch e.Form {
 		case ExpectedSome:
-			return v.text == item.ID
+			return v.Text == item.ID
 		case ExpectedOfEach:
-			return v.text == item.Value
+			return v.Text == item.Value
 		}
-		return len(v.items) == 2 && v.items[0].text == item.ID && v.items[1].text == item.Value
+		return len(v.Items) == 2 && v.Items[0].Text == item.ID && v.Items[1].Text == item.Value
 	})
 }

@@ -1,20 +1,19 @@
 package rules
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
 	"strings"
 
-	"example.com/hanfu/rules/condition/compile"
-
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/rules/condition/compile"
 )
 
 // What an option's declaration says of slips: values that nobody means, and other names by which people call it.
-
-// maxUnlikely is how many such values an option may have: each is tried for whoever writes the option under another name.
-const maxUnlikely = 8
 
 // unlikely is a value of an option that can hardly be meant, as the declaration says.
 type unlikely struct {
@@ -29,21 +28,21 @@ type unlikely struct {
 // unlikelyValues works out which options have values that can hardly be meant. What is asked here is no use of an option.
 func (b *builder) unlikelyValues() {
 	b.each(func(e entry) {
-		for _, slip := range e.val.get("unlikely").entries() {
-			b.unlikelyValue(e.ID, slip.val, join(e.path+".unlikely", slip.key.text))
+		for _, slip := range e.val.Get("unlikely").Entries() {
+			b.unlikelyValue(e.ID, slip.Val, tree.Join(e.path+".unlikely", slip.Key.Text))
 		}
 	}, "options")
 }
 
-func (b *builder) unlikelyValue(option string, slip *value, path string) {
-	when, write := slip.get("when"), slip.get("write")
-	u := unlikely{option: option, message: slip.get("message").plain(), help: slip.get("help").plain(), asked: []string{option}}
-	if help := slip.get("help"); write != nil && help != nil {
-		b.r.at(help, badOption, path, "remove one of the two", "what to write is said already")
+func (b *builder) unlikelyValue(option string, slip *tree.Value, path string) {
+	when, write := slip.Get("when"), slip.Get("write")
+	u := unlikely{option: option, message: slip.Get("message").PlainText(), help: slip.Get("help").PlainText(), asked: []string{option}}
+	if help := slip.Get("help"); write != nil && help != nil {
+		b.r.At(help, finding.BadOption, path, "remove one of the two", "what to write is said already")
 	}
 	if b.compilable(write) {
-		c, problems := b.compiler.Int(write.text, condition.StageWin, condition.EachHand)
-		b.r.problems(write, path+".write", problems)
+		c, problems := b.compiler.Int(write.Text, condition.StageWin, condition.EachHand)
+		b.problems(write, path+".write", problems)
 		if u.write = c; c != nil {
 			if _, known := c.Const(); !known {
 				b.notConstant(write, path+".write")
@@ -53,8 +52,8 @@ func (b *builder) unlikelyValue(option string, slip *value, path string) {
 	if !b.compilable(when) {
 		return
 	}
-	c, problems := b.compiler.Bool(when.text, condition.StageWin, condition.EachHand)
-	b.r.problems(when, path+".when", problems)
+	c, problems := b.compiler.Bool(when.Text, condition.StageWin, condition.EachHand)
+	b.problems(when, path+".when", problems)
 	for _, m := range b.compiler.Mentions() {
 		if m.Of == compile.MentionOption && !slices.Contains(u.asked, m.Name) {
 			u.asked = append(u.asked, m.Name)
@@ -63,14 +62,6 @@ func (b *builder) unlikelyValue(option string, slip *value, path string) {
 	if b.constant(c, when, path+".when") {
 		b.unlikely = append(b.unlikely, u)
 	}
-}
-
-// plain is the text of a value, empty if there is none.
-func (v *value) plain() string {
-	if v == nil {
-		return ""
-	}
-	return v.text
 }
 
 // unlikelyOptions reports options that have such values, where the file that was asked for or the caller has turned them or another
@@ -83,13 +74,13 @@ func (b *builder) unlikelyOptions() {
 		}
 		for _, id := range u.asked {
 			if at, ok := b.turnedAt(id); ok {
-				f := Finding{Position: at, Code: unlikelyValue, Rule: "options." + u.option,
+				f := finding.Finding{Position: at, Code: finding.UnlikelyValue, Rule: "options." + u.option,
 					Message: fmt.Sprintf("%s is %s: %s", u.option, textOf(b.valueOf(u.option)), u.message), Help: u.help}
 				if u.write != nil {
 					n, _ := u.write.Const()
 					f.Help = fmt.Sprintf("write %d, if that is meant", n)
 				}
-				b.r.add(f)
+				b.r.Add(f)
 				break
 			}
 		}
@@ -97,17 +88,17 @@ func (b *builder) unlikelyOptions() {
 }
 
 // turnedAt is where the caller or the file that was asked for gives an option its value; false if neither does.
-func (b *builder) turnedAt(id string) (Position, bool) {
-	o := b.tree.get("options").get(id)
-	v := cmpOr(o.get("value"), o.get("default"))
+func (b *builder) turnedAt(id string) (finding.Position, bool) {
+	o := b.tree.Get("options").Get(id)
+	v := cmp.Or(o.Get("value"), o.Get("default"))
 	if v == nil {
-		return Position{}, false
+		return finding.Position{}, false
 	}
 	value := b.valueOf(id)
-	if inFile, ok := parseValue(v.text, value.Type); ok && inFile != value {
-		return Position{File: setFile}, true
+	if inFile, ok := parseValue(v.Text, value.Type); ok && inFile != value {
+		return finding.Position{File: setFile}, true
 	}
-	return v.pos(), v.file.depth == 0
+	return v.Pos(), v.File.Depth == 0
 }
 
 // valueOf is the value that an option has.
@@ -118,15 +109,15 @@ func (b *builder) valueOf(id string) condition.Value {
 
 // calledSo says which options people call by another name, each with what was written for it, or else its default for an
 // example; "" if there are none. Those that nothing uses are left out. In is what turns options there: options, set or --set.
-func (r *report) calledSo(in string, inherited, own *value, name string, written []string) string {
-	options := inherited.get("options")
-	var called []pair
+func calledSo(r *tree.Report, in string, inherited, own *tree.Value, name string, written []string) string {
+	options := inherited.Get("options")
+	var called []tree.Pair
 	said := true // the file turns them all already
-	for _, p := range options.entries() {
-		names := p.val.get("synonyms")
-		if names != nil && slices.ContainsFunc(names.items, func(v *value) bool { return v.text == name }) && r.slipsOf(inherited).used[p.key.text] {
+	for _, p := range options.Entries() {
+		names := p.Val.Get("synonyms")
+		if names != nil && slices.ContainsFunc(names.Items, func(v *tree.Value) bool { return v.Text == name }) && slipsOf(r, inherited).used[p.Key.Text] {
 			called = append(called, p)
-			said = said && own.get("options").get(p.key.text) != nil
+			said = said && own.Get("options").Get(p.Key.Text) != nil
 		}
 	}
 	if called == nil {
@@ -136,19 +127,19 @@ func (r *report) calledSo(in string, inherited, own *value, name string, written
 	for i, p := range called {
 		meant := ""
 		if len(written) >= len(called) {
-			meant = r.slipsOf(inherited).meantBy(p, written[i])
+			meant = slipsOf(r, inherited).meantBy(p, written[i])
 		}
 		if meant == "" {
-			meant, write = p.val.get("default").plain(), "write for example "
+			meant, write = p.Val.Get("default").PlainText(), "write for example "
 		}
-		texts[i] = p.key.text + ": " + meant
-		if en := p.val.get("doc").get("en").plain(); len(called) == 1 && len(written) == 1 && strings.HasPrefix(written[0], "-") && en != "" {
+		texts[i] = p.Key.Text + ": " + meant
+		if en := p.Val.Get("doc").Get("en").PlainText(); len(called) == 1 && len(written) == 1 && strings.HasPrefix(written[0], "-") && en != "" {
 			doc = " (" + en + ")"
 		}
 	}
 	if said {
 		for i, p := range called {
-			texts[i] = p.key.text
+			texts[i] = p.Key.Text
 		}
 		return "remove it: it is said by " + strings.Join(texts, " and ") + doc
 	}
@@ -171,14 +162,14 @@ type slips struct {
 }
 
 // slipsOf gives what there is to say of slips against a tree.
-func (r *report) slipsOf(tree *value) *slips {
-	if s := r.slips[tree]; s != nil {
+func slipsOf(r *tree.Report, whole *tree.Value) *slips {
+	if s, ok := r.Kept[whole].(*slips); ok {
 		return s
 	}
-	s := &slips{used: make(map[string]bool), scope: make(map[string]condition.Option), meant: make(map[[2]string]string), options: turn(tree, nil, new(report))}
-	for _, p := range tree.entries() {
-		if p.key.text != "options" {
-			maps.Copy(s.used, optionsIn(p.val))
+	s := &slips{used: make(map[string]bool), scope: make(map[string]condition.Option), meant: make(map[[2]string]string), options: turn(whole, nil, new(tree.Report))}
+	for _, p := range whole.Entries() {
+		if p.Key.Text != "options" {
+			maps.Copy(s.used, optionsIn(p.Val))
 		}
 	}
 	for _, o := range s.options {
@@ -186,17 +177,17 @@ func (r *report) slipsOf(tree *value) *slips {
 	}
 	s.compiler = compile.New(condition.Scope{Options: s.scope})
 	s.compiler.Share(new(compile.Trees))
-	if r.slips == nil {
-		r.slips = make(map[*value]*slips)
+	if r.Kept == nil {
+		r.Kept = make(map[*tree.Value]any)
 	}
-	r.slips[tree] = s
+	r.Kept[whole] = s
 	return s
 }
 
 // meantBy gives the value of an option that was written under another name: with the other sign where only that is allowed, and as
 // its declaration has it where it is unlikely. It is "" if the option can't have that value.
-func (s *slips) meantBy(p pair, written string) string {
-	asked := [2]string{p.key.text, written}
+func (s *slips) meantBy(p tree.Pair, written string) string {
+	asked := [2]string{p.Key.Text, written}
 	meant, known := s.meant[asked]
 	if !known {
 		meant = s.tryMeant(p, written)
@@ -205,8 +196,8 @@ func (s *slips) meantBy(p pair, written string) string {
 	return meant
 }
 
-func (s *slips) tryMeant(p pair, written string) string {
-	id := p.key.text
+func (s *slips) tryMeant(p tree.Pair, written string) string {
+	id := p.Key.Text
 	o := &s.options[slices.IndexFunc(s.options, func(o Option) bool { return o.ID == id })]
 	v, ok := o.parse(written)
 	if !ok {
@@ -220,9 +211,9 @@ func (s *slips) tryMeant(p pair, written string) string {
 	turned.Value = v
 	s.scope[id] = turned
 	defer func() { s.scope[id] = was }()
-	for _, slip := range p.val.get("unlikely").entries() {
-		when, _ := s.compiler.Bool(slip.val.get("when").plain(), condition.StageWin, condition.EachHand)
-		write, _ := s.compiler.Int(slip.val.get("write").plain(), condition.StageWin, condition.EachHand)
+	for _, slip := range p.Val.Get("unlikely").Entries() {
+		when, _ := s.compiler.Bool(slip.Val.Get("when").PlainText(), condition.StageWin, condition.EachHand)
+		write, _ := s.compiler.Int(slip.Val.Get("write").PlainText(), condition.StageWin, condition.EachHand)
 		if when == nil || write == nil {
 			continue
 		}

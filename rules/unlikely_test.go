@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"example.com/hanfu/internal/form"
 )
 
 // TestUnlikelySet: what the caller turns is told of as well, and an option whose other name he uses.
@@ -45,9 +47,9 @@ func TestUnlikelyRefused(t *testing.T) {
 		return entries
 	}
 	for _, test := range []struct{ entries, want string }{
-		{many(maxUnlikely), ""},
+		{many(form.MaxUnlikely), ""},
 		{"u: {when: options.o == 2, message: x, write: 3, help: y}", "x.yaml:4:92: error: what to write is said already [bad-option]"},
-		{many(maxUnlikely + 1), "options.o.unlikely has 9 entries, and can hold 8"},
+		{many(form.MaxUnlikely + 1), "options.o.unlikely has 9 entries, and can hold 8"},
 	} {
 		text := house + "options: {o: {default: 1, unlikely: {" + test.entries + "}}}\nyaku: {y: {han: 1, when: options.o == 3}}\n"
 		_, err := new(Loader).LoadBytes(t.Context(), "x.yaml", []byte(text))

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules/condition/compile"
 )
 
@@ -13,7 +15,7 @@ import (
 // useless reports what is without use in the file that was asked for. Where there are errors, more may be
 // used than is known.
 func (b *builder) useless() {
-	if b.r.findings.Errors() > 0 || b.r.skipped {
+	if b.r.Findings.Errors() > 0 || b.r.Skipped {
 		return
 	}
 	b.unusedOptions()
@@ -24,18 +26,18 @@ func (b *builder) useless() {
 
 // unusedOptions reports the options that no expression uses.
 func (b *builder) unusedOptions() {
-	var former map[string][]Related
+	var former map[string][]finding.Related
 	b.each(func(e entry) {
-		key, first := b.tree.get("options").find(e.ID).key, e.val.get("default")
-		if b.mentions[compile.MentionOption][e.ID] || key.file.depth > 0 {
+		key, first := b.tree.Get("options").Find(e.ID).Key, e.val.Get("default")
+		if b.mentions[compile.MentionOption][e.ID] || key.File.Depth > 0 {
 			return
 		}
-		f := Finding{Position: key.pos(), Code: unusedOption, Rule: e.path}
+		f := finding.Finding{Position: key.Pos(), Code: finding.UnusedOption, Rule: e.path}
 		if former == nil {
 			former = formerUses(b.tree)
 		}
 		f.Related = former[e.ID][:min(len(former[e.ID]), maxFormer)]
-		switch declared := first.over == nil && first.file.depth == 0; {
+		switch declared := first.Over == nil && first.File.Depth == 0; {
 		case declared:
 			f.Message = fmt.Sprintf("no expression uses the option %s", e.ID)
 			f.Help = fmt.Sprintf("write options.%s where it is to count, or remove it", e.ID)
@@ -46,15 +48,15 @@ func (b *builder) unusedOptions() {
 			f.Message = fmt.Sprintf("%s has no effect: nothing uses this option", e.ID)
 			f.Help = "remove the line"
 		}
-		b.r.add(f)
+		b.r.Add(f)
 	}, "options")
 }
 
 // unusedSets reports the sets of tiles that no expression uses.
 func (b *builder) unusedSets() {
 	b.each(func(e entry) {
-		if key := b.tree.get("sets").find(e.ID).key; key.file.depth == 0 && !b.mentions[compile.MentionName][e.ID] {
-			b.r.add(Finding{Position: key.pos(), Code: unusedSet, Rule: e.path, Message: fmt.Sprintf("no expression uses the set %s", e.ID),
+		if key := b.tree.Get("sets").Find(e.ID).Key; key.File.Depth == 0 && !b.mentions[compile.MentionName][e.ID] {
+			b.r.Add(finding.Finding{Position: key.Pos(), Code: finding.UnusedSet, Rule: e.path, Message: fmt.Sprintf("no expression uses the set %s", e.ID),
 				Help: fmt.Sprintf("write %s where these tiles are meant, as in only(%[1]s), or remove it", e.ID)})
 		}
 	}, "sets")
@@ -64,58 +66,58 @@ func (b *builder) unusedSets() {
 const maxFormer = 3
 
 // formerUses finds for each option where files have removed or overridden what used it.
-func formerUses(tree *value) map[string][]Related {
-	w := formerUse{make(map[string][]Related)}
-	w.below(tree, "")
+func formerUses(whole *tree.Value) map[string][]finding.Related {
+	w := formerUse{make(map[string][]finding.Related)}
+	w.below(whole, "")
 	return w.of
 }
 
 // formerUse walks through a tree, and what the values in it replace.
-type formerUse struct{ of map[string][]Related }
+type formerUse struct{ of map[string][]finding.Related }
 
-func (w formerUse) below(v *value, path string) {
-	for newer := v; newer.over != nil; newer = newer.over {
-		w.lost(newer.over, newer, path+" used it, and is overridden here")
+func (w formerUse) below(v *tree.Value, path string) {
+	for newer := v; newer.Over != nil; newer = newer.Over {
+		w.lost(newer.Over, newer, path+" used it, and is overridden here")
 	}
-	for _, p := range v.pairs {
-		w.below(p.val, join(path, p.key.text))
+	for _, p := range v.Pairs {
+		w.below(p.Val, tree.Join(path, p.Key.Text))
 	}
-	for _, p := range v.gone {
-		if p.val.over == nil {
+	for _, p := range v.Gone {
+		if p.Val.Over == nil {
 			continue // nothing was there: off says that it may be named
 		}
-		at := join(path, p.key.text)
-		w.lost(p.val.over, p.val, at+" used it, and is removed here")
-		w.below(p.val.over, at)
+		at := tree.Join(path, p.Key.Text)
+		w.lost(p.Val.Over, p.Val, at+" used it, and is removed here")
+		w.below(p.Val.Over, at)
 	}
 }
 
 // lost notes the options that a value uses and the one in its place does not.
-func (w formerUse) lost(older, newer *value, message string) {
+func (w formerUse) lost(older, newer *tree.Value, message string) {
 	still := optionsIn(newer)
 	for id := range optionsIn(older) {
 		if !still[id] {
-			w.of[id] = append(w.of[id], Related{newer.pos(), message})
+			w.of[id] = append(w.of[id], finding.Related{Position: newer.Pos(), Message: message})
 		}
 	}
 }
 
 // optionsIn gives the options that a value, or one below it, uses.
-func optionsIn(v *value) map[string]bool {
+func optionsIn(v *tree.Value) map[string]bool {
 	used := make(map[string]bool)
-	var below func(v *value)
-	below = func(v *value) {
-		if strings.Contains(v.text, "options") { // else there is nothing to read for
-			for _, m := range compile.MentionsIn(v.text) {
+	var below func(v *tree.Value)
+	below = func(v *tree.Value) {
+		if strings.Contains(v.Text, "options") { // else there is nothing to read for
+			for _, m := range compile.MentionsIn(v.Text) {
 				if m.Of == compile.MentionOption {
 					used[m.Name] = true
 				}
 			}
 		}
-		for _, p := range v.pairs {
-			below(p.val)
+		for _, p := range v.Pairs {
+			below(p.Val)
 		}
-		for _, item := range v.items {
+		for _, item := range v.Items {
 			below(item)
 		}
 	}

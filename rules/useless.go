@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/tree"
 )
 
 // Fields of the file that was asked for which have no effect where they stand, whatever the hand. A value that is
@@ -23,38 +25,38 @@ func (b *builder) uselessFields() {
 }
 
 // uselessHere reports a field, if it is written in the file that was asked for.
-func (b *builder) uselessHere(p pair, path, help, format string, args ...any) {
-	if p.key != nil && p.key.file.depth == 0 {
-		b.r.add(Finding{Position: p.key.pos(), Code: uselessField, Rule: path, Help: help, Message: fmt.Sprintf(format, args...)})
+func (b *builder) uselessHere(p tree.Pair, path, help, format string, args ...any) {
+	if p.Key != nil && p.Key.File.Depth == 0 {
+		b.r.Add(finding.Finding{Position: p.Key.Pos(), Code: finding.UselessField, Rule: path, Help: help, Message: fmt.Sprintf(format, args...)})
 	}
 }
 
 // without reports a field of an entry that says nothing without another one.
 func (e entry) without(field, other, help, why string) {
-	if p := e.val.find(field); p.val != nil && e.val.get(other) == nil {
-		e.uselessHere(p, join(e.path, field), help, "%s has no effect without %s: %s", field, other, why)
+	if p := e.val.Find(field); p.Val != nil && e.val.Get(other) == nil {
+		e.uselessHere(p, tree.Join(e.path, field), help, "%s has no effect without %s: %s", field, other, why)
 	}
 }
 
 // emptyTexts reports texts in which nothing stands and that replace none, and empty lists likewise.
-func (b *builder) emptyTexts(v *value, path string, replaces bool) {
-	for _, p := range v.pairs {
-		at, replaces := join(path, p.key.text), replaces || p.val.over != nil && p.val.over.file != nil // a new mapping lies over an empty one
+func (b *builder) emptyTexts(v *tree.Value, path string, replaces bool) {
+	for _, p := range v.Pairs {
+		at, replaces := tree.Join(path, p.Key.Text), replaces || p.Val.Over != nil && p.Val.Over.File != nil // a new mapping lies over an empty one
 		switch {
-		case replaces && p.val.kind != mapping:
-		case p.val.kind == scalar && strings.TrimSpace(p.val.text) == "":
+		case replaces && p.Val.Kind != tree.Mapping:
+		case p.Val.Kind == tree.Scalar && strings.TrimSpace(p.Val.Text) == "":
 			b.uselessHere(p, at, "write something, or remove it", "%s is empty", at)
-		case p.val.kind == list && len(p.val.items) == 0 && at != "sources": // which are not inherited then
+		case p.Val.Kind == tree.List && len(p.Val.Items) == 0 && at != "sources": // which are not inherited then
 			b.uselessHere(p, at, "remove it", "%s is empty, and inherits nothing that it could replace", at)
 		}
-		b.emptyTexts(p.val, at, replaces)
+		b.emptyTexts(p.Val, at, replaces)
 	}
 }
 
 func (e entry) uselessInOption() {
-	for _, p := range e.val.pairs {
-		if bound := map[string]int{"min": -maxNumber, "max": maxNumber}[p.key.text]; bound != 0 && p.val.text == strconv.Itoa(bound) {
-			e.uselessHere(p, join(e.path, p.key.text), "remove it", "no option has a value beyond %d anyway", bound)
+	for _, p := range e.val.Pairs {
+		if bound := map[string]int{"min": -maxNumber, "max": maxNumber}[p.Key.Text]; bound != 0 && p.Val.Text == strconv.Itoa(bound) {
+			e.uselessHere(p, tree.Join(e.path, p.Key.Text), "remove it", "no option has a value beyond %d anyway", bound)
 		}
 	}
 }
@@ -68,67 +70,67 @@ func (e entry) uselessInFact() {
 func (e entry) uselessInYaku() {
 	e.twice("replaces")
 	e.without("pao", "yakuman", "remove it, or write yakuman", "a player is liable for units of yakuman")
-	if v := e.val.get("alone"); v != nil && v.text == "true" {
-		e.uselessHere(e.val.find("replaces"), e.path+".replaces", "remove one of the two", "%s counts alone, and so replaces nothing", e.ID)
+	if v := e.val.Get("alone"); v != nil && v.Text == "true" {
+		e.uselessHere(e.val.Find("replaces"), e.path+".replaces", "remove one of the two", "%s counts alone, and so replaces nothing", e.ID)
 	}
-	if alone := e.tree.get("yakuman").get("alone"); alone != nil && alone.text == "true" && atLeastOneUnit(e.val.get("yakuman")) {
-		e.uselessHere(e.val.find("han"), e.path+".han", "remove it", "the han of %s never count: beside a yakuman there are no han, as yakuman.alone says", e.ID)
+	if alone := e.tree.Get("yakuman").Get("alone"); alone != nil && alone.Text == "true" && atLeastOneUnit(e.val.Get("yakuman")) {
+		e.uselessHere(e.val.Find("han"), e.path+".han", "remove it", "the han of %s never count: beside a yakuman there are no han, as yakuman.alone says", e.ID)
 	}
 }
 
 // atLeastOneUnit tells that a yakuman is worth a unit in every hand.
-func atLeastOneUnit(v *value) bool {
+func atLeastOneUnit(v *tree.Value) bool {
 	if v == nil {
 		return false
 	}
-	n, err := strconv.Atoi(v.text)
+	n, err := strconv.Atoi(v.Text)
 	return err == nil && n > 0
 }
 
 func (e entry) uselessInLimit() {
-	if p := e.val.find("shows"); p.val != nil && p.val.text == e.ID {
+	if p := e.val.Find("shows"); p.Val != nil && p.Val.Text == e.ID {
 		e.uselessHere(p, e.path+".shows", "remove it, or name the limit as which it is to be shown", "%s is shown as %[1]s anyway", e.ID)
 	}
 }
 
 // twice reports entries of a list that stand in it already.
 func (e entry) twice(field string) {
-	v := e.val.get(field)
+	v := e.val.Get(field)
 	if v == nil {
 		return
 	}
-	first := make(map[string]*value)
-	for _, item := range v.items {
-		if before := first[item.text]; before == nil {
-			first[item.text] = item
-		} else if item.file.depth == 0 {
-			e.r.add(Finding{Position: item.pos(), Code: uselessField, Rule: join(e.path, field), Help: "remove one of the two",
-				Message: fmt.Sprintf("%s stands in the list twice", item.text), Related: []Related{{before.pos(), "it stands here for the first time"}}})
+	first := make(map[string]*tree.Value)
+	for _, item := range v.Items {
+		if before := first[item.Text]; before == nil {
+			first[item.Text] = item
+		} else if item.File.Depth == 0 {
+			e.r.Add(finding.Finding{Position: item.Pos(), Code: finding.UselessField, Rule: tree.Join(e.path, field), Help: "remove one of the two",
+				Message: fmt.Sprintf("%s stands in the list twice", item.Text), Related: []finding.Related{{Position: before.Pos(), Message: "it stands here for the first time"}}})
 		}
 	}
 }
 
 // uselessRed reports red fives that are not in play. Inherited ones may be of kinds that are taken out here.
 func (b *builder) uselessRed() {
-	red := b.tree.get("wall").get("red")
+	red := b.tree.Get("wall").Get("red")
 	if red == nil {
 		return
 	}
-	for _, p := range red.pairs {
-		if set, err := hand.ParseSet(p.key.text); err == nil && set&b.rules.Wall.Kinds == 0 {
-			b.uselessHere(p, "wall.red."+p.key.text, "remove it, or add the tile to wall.kinds", "%s is not in play", p.key.text)
+	for _, p := range red.Pairs {
+		if set, err := hand.ParseSet(p.Key.Text); err == nil && set&b.rules.Wall.Kinds == 0 {
+			b.uselessHere(p, "wall.red."+p.Key.Text, "remove it, or add the tile to wall.kinds", "%s is not in play", p.Key.Text)
 		}
 	}
 }
 
 // uselessUnits reports what says how many units a hand is worth where that is so anyway, or counts in han.
 func (b *builder) uselessUnits() {
-	v := b.tree.get("yakuman")
-	switch units := v.find("units"); {
-	case units.val == nil:
-	case units.val.text == "yakuman":
+	v := b.tree.Get("yakuman")
+	switch units := v.Find("units"); {
+	case units.Val == nil:
+	case units.Val.Text == "yakuman":
 		b.uselessHere(units, "yakuman.units", "remove it", "a hand is worth the sum of its units anyway")
-	case atLeastOneUnit(v.get("han")):
+	case atLeastOneUnit(v.Get("han")):
 		b.uselessHere(units, "yakuman.units", "remove one of the two", "units have no effect beside han: yakuman count as han")
 	}
 }

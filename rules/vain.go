@@ -6,10 +6,12 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/hanfu/rules/condition/compile"
-
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/rules/condition/compile"
 )
 
 // What a file adds to rules that it extends, and means otherwise than it says: a source of fu that counts for every hand
@@ -24,16 +26,16 @@ func (b *builder) inVain() {
 		b.each(entry.countsAlways, "fu", section)
 	}
 	b.each(entry.countsBonus, "bonus")
-	for i, p := range b.tree.get("yaku").entries() {
+	for i, p := range b.tree.Get("yaku").Entries() {
 		b.staysOff(i, p)
 	}
 }
 
 // inherited tells whether a file that is extended has something at a path.
 func (b *builder) inherited(path string) bool {
-	return slices.ContainsFunc(b.files[1:], func(v *value) bool {
+	return slices.ContainsFunc(b.files[1:], func(v *tree.Value) bool {
 		for key := range strings.SplitSeq(path, ".") {
-			v = v.get(key)
+			v = v.Get(key)
 		}
 		return v != nil
 	})
@@ -41,26 +43,26 @@ func (b *builder) inherited(path string) bool {
 
 // countsAlways reports a new source or adjustment of fu without a condition.
 func (e entry) countsAlways() {
-	if e.val.get("when") != nil || !usable(e.val.get("fu")) || e.inherited(e.path) || !numberPattern.MatchString(e.val.get("fu").text) {
+	if e.val.Get("when") != nil || !usable(e.val.Get("fu")) || e.inherited(e.path) || !form.NumberPattern.MatchString(e.val.Get("fu").Text) {
 		return // a calculation may come to nothing
 	}
 	section, _, _ := strings.Cut(strings.TrimPrefix(e.path, "fu."), ".")
 	help := "write when, which hands have these fu; if every hand is meant, write when: true"
 	for _, other := range []string{"fixed", "sources", "adjustments"} {
-		if other != section && e.tree.get("fu").get(other).get(e.ID) != nil {
+		if other != section && e.tree.Get("fu").Get(other).Get(e.ID) != nil {
 			help = fmt.Sprintf("%s stands in fu.%s: change it there, or by its option", e.ID, other)
 		}
 	}
-	if best := nearest.Name(e.ID, e.tree.get("fu").get(section).keysBut(e.ID)); best != "" {
+	if best := nearest.Name(e.ID, keysBut(e.tree.Get("fu").Get(section), e.ID)); best != "" {
 		help = fmt.Sprintf("did you mean %q? A new one needs when, which hands have these fu", best)
 	}
-	e.r.add(Finding{Position: e.Pos, Code: everyHand, Rule: e.path, Help: help, Message: fmt.Sprintf("%s counts for every hand: it is new, and has no when", e.ID)})
+	e.r.Add(finding.Finding{Position: e.Pos, Code: finding.EveryHand, Rule: e.path, Help: help, Message: fmt.Sprintf("%s counts for every hand: it is new, and has no when", e.ID)})
 }
 
 // countsBonus reports a bonus that is the same for every hand.
 func (e entry) countsBonus() {
-	han := e.val.get("han")
-	if !han.own() || !usable(han) {
+	han := e.val.Get("han")
+	if !han.Own() || !usable(han) {
 		return
 	}
 	worth := e.rules.Bonus[slices.IndexFunc(e.rules.Bonus, func(b Bonus) bool { return b.ID == e.ID })].Han
@@ -71,55 +73,55 @@ func (e entry) countsBonus() {
 		return
 	}
 	help := "write what is counted, such as red_tiles, times the number"
-	switch best := nearest.Name(e.ID, e.tree.get("bonus").keysBut(e.ID)); {
-	case han.over != nil:
-		help = fmt.Sprintf("to change what each tile is worth, write (%s) * %s", shorten(han.over.text), han.text)
+	switch best := nearest.Name(e.ID, keysBut(e.tree.Get("bonus"), e.ID)); {
+	case han.Over != nil:
+		help = fmt.Sprintf("to change what each tile is worth, write (%s) * %s", tree.Shorten(han.Over.Text), han.Text)
 	case best != "" && !e.inherited(e.path):
 		help = fmt.Sprintf("did you mean %q? In a new one, write what is counted, such as red_tiles, times the number", best)
 	}
-	e.r.add(Finding{Position: han.pos(), Code: everyHand, Rule: e.path + ".han", Help: help,
-		Message: fmt.Sprintf("every hand gets %s han for %s, whatever tiles it has", han.text, e.ID)})
+	e.r.Add(finding.Finding{Position: han.Pos(), Code: finding.EveryHand, Rule: e.path + ".han", Help: help,
+		Message: fmt.Sprintf("every hand gets %s han for %s, whatever tiles it has", han.Text, e.ID)})
 }
 
 // keysBut lists a mapping's keys but one.
-func (v *value) keysBut(key string) []string {
-	return slices.DeleteFunc(v.keys(), func(k string) bool { return k == key })
+func keysBut(v *tree.Value, key string) []string {
+	return slices.DeleteFunc(v.Keys(), func(k string) bool { return k == key })
 }
 
 // staysOff reports a yaku that a file changes and that an option switches off.
-func (b *builder) staysOff(i int, p pair) {
+func (b *builder) staysOff(i int, p tree.Pair) {
 	yaku := &b.rules.Yaku[i]
-	if yaku.When == nil || !b.inherited("yaku."+p.key.text) {
+	if yaku.When == nil || !b.inherited("yaku."+p.Key.Text) {
 		return
 	}
 	if holds, always := yaku.When.Const(); !always || holds {
 		return
 	}
 	worth := slices.ContainsFunc([]string{"han", "yakuman", "limit"}, func(field string) bool {
-		q := p.val.find(field)
-		return q.val != nil && (q.key.own() && changed(q))
+		q := p.Val.Find(field)
+		return q.Val != nil && (q.Key.Own() && changed(q))
 	})
-	options := optionsIn(p.val.get("when"))
+	options := optionsIn(p.Val.Get("when"))
 	if !worth || len(options) == 0 {
 		return
 	}
-	f := Finding{Position: p.key.pos(), Code: staysOff, Rule: "yaku." + p.key.text, Help: "turn them so that its condition can hold",
-		Message: fmt.Sprintf("%s stays off as the options in its condition are turned", p.key.text),
-		Related: []Related{{p.val.get("when").pos(), "they are asked for here"}}}
+	f := finding.Finding{Position: p.Key.Pos(), Code: finding.StaysOff, Rule: "yaku." + p.Key.Text, Help: "turn them so that its condition can hold",
+		Message: fmt.Sprintf("%s stays off as the options in its condition are turned", p.Key.Text),
+		Related: []finding.Related{{Position: p.Val.Get("when").Pos(), Message: "they are asked for here"}}}
 	for i := range b.rules.Options {
 		o := &b.rules.Options[i]
-		if value, ok := b.switches(o, p.val.get("when")); options[o.ID] && ok {
-			f.Message = fmt.Sprintf("%s stays off, for the option %s is %s", p.key.text, o.ID, textOf(o.Value))
+		if value, ok := b.switches(o, p.Val.Get("when")); options[o.ID] && ok {
+			f.Message = fmt.Sprintf("%s stays off, for the option %s is %s", p.Key.Text, o.ID, textOf(o.Value))
 			f.Help = fmt.Sprintf("turn it on as well: options: {%s: %s}", o.ID, textOf(value))
 			f.Related[0].Message = "the option is asked for here"
 			break
 		}
 	}
-	b.r.add(f)
+	b.r.Add(f)
 }
 
 // switches gives a value of an option with which a condition is no longer impossible; false if there is none, or too many to try.
-func (b *builder) switches(o *Option, when *value) (condition.Value, bool) {
+func (b *builder) switches(o *Option, when *tree.Value) (condition.Value, bool) {
 	values := o.Allowed
 	if o.Default.Type == condition.TypeBool {
 		values = []condition.Value{{Type: condition.TypeBool, Int: 1 - o.Value.Int}}
@@ -130,7 +132,7 @@ func (b *builder) switches(o *Option, when *value) (condition.Value, bool) {
 		option := names.Options[o.ID]
 		option.Value = v
 		names.Options[o.ID] = option
-		c, problems := compile.New(names).Bool(when.text, condition.StageReading, condition.EachHand)
+		c, problems := compile.New(names).Bool(when.Text, condition.StageReading, condition.EachHand)
 		if problems != nil {
 			continue
 		}

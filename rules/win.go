@@ -1,6 +1,10 @@
 package rules
 
-import "example.com/hanfu/hand"
+import (
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/tree"
+)
 
 // Win reads a win from a YAML mapping, with the keys of its other forms:
 //
@@ -11,34 +15,34 @@ import "example.com/hanfu/hand"
 // The error is of type [hand.Problems], as it is for the other forms, or of type [Findings] if the
 // YAML itself can't be read.
 func Win(data []byte) (hand.Win, error) {
-	r := new(report)
-	root := parse(&source{name: "win", text: data}, r)
-	if root != nil && root.kind != mapping && !root.flawed {
-		r.at(root, wrongType, "", "write key: value, a key a line", "a win is a mapping, not %s", describe(root))
+	r := new(tree.Report)
+	root := tree.Parse(&tree.Source{Name: "win", Text: data}, r)
+	if root != nil && root.Kind != tree.Mapping && !root.Flawed {
+		r.At(root, finding.WrongType, "", "write key: value, a key a line", "a win is a mapping, not %s", tree.Describe(root))
 	}
-	if len(r.findings) > 0 {
-		return hand.Win{}, r.sorted()
+	if len(r.Findings) > 0 {
+		return hand.Win{}, r.Sorted()
 	}
 	return hand.FromFields(fields(root))
 }
 
 // fields gives a mapping's entries as fields of a win.
-func fields(v *value) []hand.Field {
-	all := make([]hand.Field, 0, len(v.pairs))
-	for _, p := range v.pairs {
-		f := hand.Field{Key: p.key.text, Form: hand.Scalar, Value: p.val.text}
+func fields(v *tree.Value) []hand.Field {
+	all := make([]hand.Field, 0, len(v.Pairs))
+	for _, p := range v.Pairs {
+		f := hand.Field{Key: p.Key.Text, Form: hand.Scalar, Value: p.Val.Text}
 		switch {
-		case p.val.null:
+		case p.Val.Null:
 			f.Form, f.Value = hand.Null, ""
-		case p.val.kind == mapping:
+		case p.Val.Kind == tree.Mapping:
 			f.Form = hand.Other
-		case p.val.kind == list:
+		case p.Val.Kind == tree.List:
 			f.Form = hand.List
-			for _, item := range p.val.items {
-				if item.kind != scalar {
+			for _, item := range p.Val.Items {
+				if item.Kind != tree.Scalar {
 					f.Form = hand.Other
 				}
-				f.Items = append(f.Items, item.text)
+				f.Items = append(f.Items, item.Text)
 			}
 		}
 		all = append(all, f)

@@ -1,9 +1,11 @@
-package rules
+package tree
 
 import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"example.com/hanfu/internal/finding"
 )
 
 // Places in scalars. An expression reaches the compiler as decoded text, and its problems come back
@@ -12,43 +14,43 @@ import (
 // file again, as YAML does, and notes where each character of the text came from. If what it reads
 // is not the text that the YAML library decoded, it does not know the places and says so.
 
-// spot is the place of one character of a decoded text: columns from to to of a line, from 0.
-type spot struct{ line, from, to int }
+// Spot is the place of one character of a decoded text: columns from to to of a line, from 0.
+type Spot struct{ line, from, to int }
 
-// pos gives the place of a whole value, without blanks around its text, or only its start if the end can't be told.
-func (v *value) pos() Position {
-	if v.kind == scalar {
-		spots, known := v.spots()
-		if p, ok := v.span(spots, known, 0, len(spots)); ok {
+// Pos returns the place of a whole value, without blanks around its text, or only its start if the end can't be told.
+func (v *Value) Pos() finding.Position {
+	if v.Kind == Scalar {
+		spots, known := v.Spots()
+		if p, ok := v.Span(spots, known, 0, len(spots)); ok {
 			return p
 		}
 	}
-	return v.start()
+	return v.Start()
 }
 
-// start gives the place where a value begins.
-func (v *value) start() Position {
-	p := Position{File: v.file.name, Line: v.line, Column: v.column}
+// Start returns the place where a value begins.
+func (v *Value) Start() finding.Position {
+	p := finding.Position{File: v.File.Name, Line: v.Line, Column: v.Column}
 	// Where nothing is written at the end of a file, the library goes on to a line that is not there.
-	if lines := v.file.lineTexts(); p.Line > len(lines) {
+	if lines := v.File.LineTexts(); p.Line > len(lines) {
 		p.Line, p.Column = len(lines), utf8.RuneCountInString(lines[len(lines)-1])+1
 	}
 	return p
 }
 
-// span gives the place of some characters of a scalar's text, counted from 0. spots and ok are what
+// Span returns the place of some characters of a scalar's text, counted from 0. spots and ok are what
 // v.spots gives. It is false if the characters can't be traced to the file; the position is then the start
 // of the value.
-func (v *value) span(spots []spot, ok bool, from, to int) (Position, bool) {
+func (v *Value) Span(spots []Spot, ok bool, from, to int) (finding.Position, bool) {
 	n := len(spots)
 	switch {
 	case !ok || from < 0 || to < from || to > n:
-		return v.start(), false
+		return v.Start(), false
 	case n == 0:
 		return v.nothing(), true
 	case from == 0 && to == n: // the line end behind a block belongs to its text, but there is nothing to see
-		if text := strings.TrimSpace(v.text); text != "" {
-			from = utf8.RuneCountInString(v.text) - utf8.RuneCountInString(strings.TrimLeftFunc(v.text, unicode.IsSpace))
+		if text := strings.TrimSpace(v.Text); text != "" {
+			from = utf8.RuneCountInString(v.Text) - utf8.RuneCountInString(strings.TrimLeftFunc(v.Text, unicode.IsSpace))
 			to = from + utf8.RuneCountInString(text)
 		}
 	}
@@ -62,99 +64,100 @@ func (v *value) span(spots []spot, ok bool, from, to int) (Position, bool) {
 	} else {
 		last.to = last.from
 	}
-	return Position{
-		File: v.file.name, Line: first.line + 1, Column: first.from + 1,
+	return finding.Position{
+		File: v.File.Name, Line: first.line + 1, Column: first.from + 1,
 		EndLine: last.line + 1, EndColumn: last.to + 1,
 	}, true
 }
 
-// nothing gives the place of an empty text: its quotes, the sign of its block, or a point where nothing is written.
-func (v *value) nothing() Position {
-	p, width := v.start(), 1
+// nothing returns the place of an empty text: its quotes, the sign of its block, or a point where nothing is written.
+func (v *Value) nothing() finding.Position {
+	p, width := v.Start(), 1
 	switch {
-	case v.null:
+	case v.Null:
 		return p
-	case v.style == singleQuoted || v.style == doubleQuoted:
+	case v.Style == SingleQuoted || v.Style == DoubleQuoted:
 		width = 2
 	}
 	p.EndLine, p.EndColumn = p.Line, p.Column+width
 	return p
 }
 
-// spots gives the place of each character of a scalar's text; false if they can't be told.
-func (v *value) spots() ([]spot, bool) {
-	w, ok := v.walked()
+// Spots returns the place of each character of a scalar's text; false if they can't be told.
+func (v *Value) Spots() ([]Spot, bool) {
+	w, ok := v.Walked()
 	return w.spots, ok
 }
 
-// walked gives a walker that has read the scalar; false if what it read is not the scalar's text.
-func (v *value) walked() (*walker, bool) {
-	lines := v.file.lineTexts()
-	n := utf8.RuneCountInString(v.text)
-	if v.line < 1 || v.line > len(lines) {
-		return &walker{file: v.file, lines: lines, line: v.line - 1, col: v.column - 1}, false
+// Walked returns a walker that has read the scalar; false if what it read is not the scalar's text.
+func (v *Value) Walked() (*Walker, bool) {
+	lines := v.File.LineTexts()
+	n := utf8.RuneCountInString(v.Text)
+	if v.Line < 1 || v.Line > len(lines) {
+		return &Walker{file: v.File, lines: lines, Line: v.Line - 1, Col: v.Column - 1}, false
 	}
-	w := &walker{file: v.file, lines: lines, line: v.line - 1, col: v.column - 1, text: make([]rune, 0, n), spots: make([]spot, 0, n)}
-	w.enter(w.line)
-	ok := w.col >= 0 && w.col <= len(w.now)
+	w := &Walker{file: v.File, lines: lines, Line: v.Line - 1, Col: v.Column - 1, text: make([]rune, 0, n), spots: make([]Spot, 0, n)}
+	w.enter(w.Line)
+	ok := w.Col >= 0 && w.Col <= len(w.now)
 	switch {
 	case !ok:
-	case v.style == literal || v.style == folded:
-		ok = w.block(v.style == folded, v.text)
+	case v.Style == Literal || v.Style == Folded:
+		ok = w.block(v.Style == Folded, v.Text)
 	default:
-		ok = w.flow(v.style, n)
+		ok = w.flow(v.Style, n)
 	}
-	return w, ok && string(w.text) == v.text
+	return w, ok && string(w.text) == v.Text
 }
 
-// walker reads one scalar in the lines of a file.
-type walker struct {
-	file  *source
+// A Walker reads one scalar in the lines of a file.
+type Walker struct {
+	file  *Source
 	lines []string
-	// line and col are the place of the next character, from 0; now is the line's text.
-	line, col int
+	// Line and col are the place of the next character, from 0; now is the line's text.
+	Line, Col int
 	now       []rune
-	// indent is by how many blanks a block's lines are indented, once that is known.
-	indent int
+	// Indent is by how many blanks a block's lines are indented, once that is known.
+	Indent int
 
 	text  []rune
-	spots []spot
+	spots []Spot
 }
 
 // enter goes to a line, false if there is none.
-func (w *walker) enter(line int) bool {
+func (w *Walker) enter(line int) bool {
 	if line >= len(w.lines) {
 		return false
 	}
-	w.line, w.now = line, w.file.lineRunes(line)
+	w.Line, w.now = line, w.file.LineRunes(line)
 	return true
 }
 
 // emit notes that the next width characters of the file are one of the text.
-func (w *walker) emit(r rune, width int) {
+func (w *Walker) emit(r rune, width int) {
 	w.text = append(w.text, r)
-	w.spots = append(w.spots, spot{w.line, w.col, w.col + width})
-	w.col += width
+	w.spots = append(w.spots, Spot{w.Line, w.Col, w.Col + width})
+	w.Col += width
 }
 
-// peek gives the character some places on, 0 behind the line's end.
-func (w *walker) peek(n int) rune {
-	if w.col+n < len(w.now) {
-		return w.now[w.col+n]
+// peek returns the character some places on, 0 behind the line's end.
+func (w *Walker) peek(n int) rune {
+	if w.Col+n < len(w.now) {
+		return w.now[w.Col+n]
 	}
 	return 0
 }
 
-func blank(r rune) bool { return r == ' ' || r == '\t' }
+// IsBlank reports whether a character is a blank or a tab.
+func IsBlank(r rune) bool { return r == ' ' || r == '\t' }
 
 // flow reads a plain or quoted scalar, a plain one up to want characters.
-func (w *walker) flow(s style, want int) bool {
-	if s != plain {
-		w.col++ // the opening quote
+func (w *Walker) flow(s Style, want int) bool {
+	if s != Plain {
+		w.Col++ // the opening quote
 	}
-	for s != plain || len(w.text) < want {
-		end := w.col
-		for end < len(w.now) && blank(w.now[end]) {
+	for s != Plain || len(w.text) < want {
+		end := w.Col
+		for end < len(w.now) && IsBlank(w.now[end]) {
 			end++
 		}
 		switch r := w.peek(0); {
@@ -162,15 +165,15 @@ func (w *walker) flow(s style, want int) bool {
 			if !w.fold(false) {
 				return false
 			}
-		case end > w.col:
-			for w.col < end {
-				w.emit(w.now[w.col], 1)
+		case end > w.Col:
+			for w.Col < end {
+				w.emit(w.now[w.Col], 1)
 			}
-		case s == singleQuoted && r == '\'' && w.peek(1) == '\'':
+		case s == SingleQuoted && r == '\'' && w.peek(1) == '\'':
 			w.emit('\'', 2)
-		case s == singleQuoted && r == '\'', s == doubleQuoted && r == '"':
+		case s == SingleQuoted && r == '\'', s == DoubleQuoted && r == '"':
 			return true
-		case s == doubleQuoted && r == '\\':
+		case s == DoubleQuoted && r == '\\':
 			if !w.escape() {
 				return false
 			}
@@ -183,22 +186,22 @@ func (w *walker) flow(s style, want int) bool {
 
 // fold reads a line break with the blank lines behind it and the next line's indentation: one break
 // is read as a blank, unless it is escaped, and each blank line as a line end.
-func (w *walker) fold(escaped bool) bool {
-	w.col = len(w.now)
-	at := spot{w.line, w.col, w.col + 1}
-	var more []spot
+func (w *Walker) fold(escaped bool) bool {
+	w.Col = len(w.now)
+	at := Spot{w.Line, w.Col, w.Col + 1}
+	var more []Spot
 	for {
-		if !w.enter(w.line + 1) {
+		if !w.enter(w.Line + 1) {
 			return false
 		}
-		w.col = 0
-		for blank(w.peek(0)) {
-			w.col++
+		w.Col = 0
+		for IsBlank(w.peek(0)) {
+			w.Col++
 		}
-		if w.col < len(w.now) {
+		if w.Col < len(w.now) {
 			break
 		}
-		more = append(more, spot{w.line, w.col, w.col + 1})
+		more = append(more, Spot{w.Line, w.Col, w.Col + 1})
 	}
 	if len(more) == 0 && !escaped {
 		w.text, w.spots = append(w.text, ' '), append(w.spots, at)
@@ -217,8 +220,8 @@ var escapes = map[rune]rune{
 }
 
 // escape reads an escape in double quotes, the backslash in front of a line's end included.
-func (w *walker) escape() bool {
-	if w.col+1 == len(w.now) {
+func (w *Walker) escape() bool {
+	if w.Col+1 == len(w.now) {
 		return w.fold(true)
 	}
 	digits := 0
@@ -252,15 +255,15 @@ const maxIndents = 64
 
 // block reads a literal or folded scalar. How far it is indented depends on what stands around it;
 // so each indentation that is possible is tried until the text is the one that is wanted.
-func (w *walker) block(folds bool, want string) bool {
+func (w *Walker) block(folds bool, want string) bool {
 	strip, keep := false, false
-	for _, r := range w.now[w.col:] {
-		if blank(r) || r == '#' {
+	for _, r := range w.now[w.Col:] {
+		if IsBlank(r) || r == '#' {
 			break
 		}
 		strip, keep = strip || r == '-', keep || r == '+'
 	}
-	body := w.line + 1
+	body := w.Line + 1
 	deepest := 1
 	for i := body; i < len(w.lines); i++ {
 		text := strings.TrimLeft(w.lines[i], " ")
@@ -274,7 +277,7 @@ func (w *walker) block(folds bool, want string) bool {
 		w.text, w.spots = w.text[:0], w.spots[:0]
 		w.blockAt(body, indent, folds, strip, keep)
 		if string(w.text) == want {
-			w.indent = indent
+			w.Indent = indent
 			return true
 		}
 	}
@@ -283,27 +286,27 @@ func (w *walker) block(folds bool, want string) bool {
 
 // blockAt reads a block scalar's lines with an indentation. It follows the steps of YAML: the break
 // behind a line waits until it is known whether the next line folds onto it.
-func (w *walker) blockAt(body, indent int, folds, strip, keep bool) {
-	var pending []spot // the break behind the last line with text, if there was one
-	var empty []spot   // and those of the empty lines behind it
+func (w *Walker) blockAt(body, indent int, folds, strip, keep bool) {
+	var pending []Spot // the break behind the last line with text, if there was one
+	var empty []Spot   // and those of the empty lines behind it
 	started, moreIndented := false, false
-	for ok := w.enter(body); ok; ok = w.enter(w.line + 1) {
+	for ok := w.enter(body); ok; ok = w.enter(w.Line + 1) {
 		depth := 0
 		for depth < indent && depth < len(w.now) && w.now[depth] == ' ' {
 			depth++
 		}
-		w.col = depth
-		last := w.line == len(w.lines)-1 // nothing follows, so there is no break behind it
+		w.Col = depth
+		last := w.Line == len(w.lines)-1 // nothing follows, so there is no break behind it
 		if depth == len(w.now) {
 			if !last {
-				empty = append(empty, spot{w.line, w.col, w.col + 1})
+				empty = append(empty, Spot{w.Line, w.Col, w.Col + 1})
 			}
 			continue
 		}
 		if depth < indent {
 			break
 		}
-		spaced := blank(w.now[depth])
+		spaced := IsBlank(w.now[depth])
 		if folds && started && !moreIndented && !spaced {
 			if len(empty) == 0 {
 				w.breaks(' ', pending)
@@ -314,11 +317,11 @@ func (w *walker) blockAt(body, indent int, folds, strip, keep bool) {
 		w.breaks('\n', empty)
 		pending, empty = nil, nil
 		started, moreIndented = true, spaced
-		for w.col < len(w.now) {
-			w.emit(w.now[w.col], 1)
+		for w.Col < len(w.now) {
+			w.emit(w.now[w.Col], 1)
 		}
 		if !last {
-			pending = []spot{{w.line, w.col, w.col + 1}}
+			pending = []Spot{{w.Line, w.Col, w.Col + 1}}
 		}
 	}
 	if !strip {
@@ -330,7 +333,7 @@ func (w *walker) blockAt(body, indent int, folds, strip, keep bool) {
 }
 
 // breaks adds line breaks to the text, each read as a character.
-func (w *walker) breaks(r rune, at []spot) {
+func (w *Walker) breaks(r rune, at []Spot) {
 	for _, s := range at {
 		w.text, w.spots = append(w.text, r), append(w.spots, s)
 	}

@@ -1,37 +1,43 @@
-package rules
+package form
 
-import "example.com/hanfu/rules/condition"
+import (
+	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/rules/condition"
+)
 
-// content is what a single value is. The file is read as text all the same; what a value of the wrong sort leads to is
+// Content is what a single value is. The file is read as text all the same; what a value of the wrong sort leads to is
 // told when it is used, with more to say than its sort.
-type content uint8
+type Content uint8
 
+// The sorts of single values.
 const (
-	holdsText content = iota
+	holdsText Content = iota
 	holdsVersion
 	holdsFileID
 	holdsParent // an id or a path
 	holdsOption // true or false, a whole number or a word
 	holdsBound  // a whole number
 	holdsTiles
-	holdsID
-	holdsCondition
-	holdsNumber
-	holdsLimit // an id, or an expression that gives one
+	HoldsID
+	HoldsCondition
+	HoldsNumber
+	HoldsLimit // an id, or an expression that gives one
 	holdsHand
 )
 
 // The forms of single values and lists that stand in many places.
 var (
-	anyText     = &form{}
-	tileSet     = &form{holds: holdsTiles}
-	optionValue = &form{holds: holdsOption}
-	idList      = &form{kind: list, holds: holdsID}
+	anyText     = &Form{}
+	tileSet     = &Form{Holds: holdsTiles}
+	optionValue = &Form{Holds: holdsOption}
+	// IDList is the form of a list of ids, of entries of the same section unless something else is said.
+	IDList = &Form{Kind: tree.List, Holds: HoldsID}
 	// Known before there is a hand: a condition and a number.
-	fixedCondition = &form{holds: holdsCondition}
-	fixedNumber    = &form{holds: holdsNumber}
+	fixedCondition = &Form{Holds: HoldsCondition}
+	fixedNumber    = &Form{Holds: HoldsNumber}
 
-	texts = &form{kind: mapping, short: []string{"en"}, whole: true, fields: []field{
+	// Texts is the form of what people are shown, in one language or several.
+	Texts = &Form{Kind: tree.Mapping, Short: []string{"en"}, Whole: true, Fields: []Field{
 		opt("en", anyText, "in English; shown where another language has nothing"), opt("ja", anyText, "in Japanese"), opt("fr", anyText, "in French")}}
 	hanForm = atLeastOne(orShort(section(
 		opt("closed", numberAt(condition.StageReading), "han in a closed hand"),
@@ -39,69 +45,69 @@ var (
 )
 
 // conditionAt and numberAt are expressions at a stage.
-func conditionAt(stage condition.Stage) *form { return &form{holds: holdsCondition, at: stage} }
-func numberAt(stage condition.Stage) *form    { return &form{holds: holdsNumber, at: stage} }
+func conditionAt(stage condition.Stage) *Form { return &Form{Holds: HoldsCondition, at: stage} }
+func numberAt(stage condition.Stage) *Form    { return &Form{Holds: HoldsNumber, at: stage} }
 
-// optionForm is what an option is declared by; a single value turns it.
-var optionForm = func() *form {
+// Option is what an option is declared by; a single value turns it.
+var Option = func() *Form {
 	f := orShort(rule("option", must("default", optionValue, "the value unless a file turns the option"), may("value", optionValue, "the value that is turned to"),
-		may("allowed", &form{kind: list, holds: holdsOption}, "the values that may be chosen; needed for words"),
-		may("min", &form{holds: holdsBound}, "the least whole number, in place of allowed"),
-		may("max", &form{holds: holdsBound}, "the greatest whole number, in place of allowed"),
+		may("allowed", &Form{Kind: tree.List, Holds: holdsOption}, "the values that may be chosen; needed for words"),
+		may("min", &Form{Holds: holdsBound}, "the least whole number, in place of allowed"),
+		may("max", &Form{Holds: holdsBound}, "the greatest whole number, in place of allowed"),
 		may("unlikely", entries(section(must("when", fixedCondition, "which values can hardly be meant; check warns of them"),
 			opt("write", fixedNumber, "what was probably meant"),
 			opt("help", anyText, "what to do, in place of write"),
-			must("message", anyText, "why, in words"))).upTo(maxUnlikely), "values that nobody means"),
-		may("synonyms", &form{kind: list, holds: holdsID}, "other names; who turns one of them is told of the option")), "value")
-	f.stays = true
-	for i := range f.fields {
-		f.fields[i].off = f.fields[i].form == texts
+			must("message", anyText, "why, in words"))).upTo(MaxUnlikely), "values that nobody means"),
+		may("synonyms", &Form{Kind: tree.List, Holds: HoldsID}, "other names; who turns one of them is told of the option")), "value")
+	f.Stays = true
+	for i := range f.Fields {
+		f.Fields[i].off = f.Fields[i].form == Texts
 	}
 	return f
 }()
 
-var yakuForm = func() *form {
+var yakuForm = func() *Form {
 	const reading = condition.StageReading
 	f := rule("yaku", opt("han", hanForm, "han, one number or {closed: …, open: …}"),
 		opt("yakuman", numberAt(reading), "units of yakuman, 1, or 2 for a double one"),
-		opt("limit", &form{holds: holdsLimit}, "id of the limit that the hand is at least worth"),
+		opt("limit", &Form{Holds: HoldsLimit}, "id of the limit that the hand is at least worth"),
 		opt("alone", fixedCondition, "it counts instead of all other yaku and bonus tiles, if that pays more"),
 		must("when", conditionAt(reading), "which hands have the yaku"),
 		opt("pao", fixedCondition, "a liable player answers for it"),
-		opt("replaces", idList, "the yaku that don't count beside this one"),
-		opt("example", &form{holds: holdsHand}, "a hand in which it counts, in one line, to show to people"))
+		opt("replaces", IDList, "the yaku that don't count beside this one"),
+		opt("example", &Form{Holds: holdsHand}, "a hand in which it counts, in one line, to show to people"))
 	f.oneOf = []string{"han", "yakuman", "limit"}
 	return meaning("han", f)
 }()
 
 // fuRuleForm is the form of a rule of fu, with the fields that one part of them has besides.
-func fuRuleForm(at condition.Stage, more ...field) *form {
-	return meaning("fu", rule("fu rule", append([]field{must("fu", numberAt(at), "how many fu")}, more...)...))
+func fuRuleForm(at condition.Stage, more ...Field) *Form {
+	return meaning("fu", rule("fu rule", append([]Field{must("fu", numberAt(at), "how many fu")}, more...)...))
 }
 
 // shareForm is the form of a payment; pays is the field with the points.
-func shareForm(pays, doc string) *form {
+func shareForm(pays, doc string) *Form {
 	return meaning(pays, rule("payment", must("when", conditionAt(condition.StagePayment), "who pays it, asked for each payer"),
 		must(pays, numberAt(condition.StagePayment), doc)))
 }
 
-// fileForm is the form of a whole rule file. What it says must be there may be inherited.
-var fileForm = section(
-	may("hanfu", &form{holds: holdsVersion}, "version of the format, which is 1"),
-	may("id", &form{holds: holdsFileID}, "id of the rule set: small letters, digits, _ and -"),
-	may("name", texts, "what people are shown, in one language or several"),
-	may("doc", texts, "a line that tells whose rules they are, in one language or several"),
+// File is the form of a whole rule file. What it says must be there may be inherited.
+var File = section(
+	may("hanfu", &Form{Holds: holdsVersion}, "version of the format, which is 1"),
+	may("id", &Form{Holds: holdsFileID}, "id of the rule set: small letters, digits, _ and -"),
+	may("name", Texts, "what people are shown, in one language or several"),
+	may("doc", Texts, "a line that tells whose rules they are, in one language or several"),
 	may("edition", anyText, "date of the rules, in quotes"),
-	may("extends", &form{holds: holdsParent}, "the rules to start from: the id of a shipped rule set, or the path of a file, which ends in .yaml"),
-	may("sources", &form{kind: list}, "where the rules are written"),
-	may("options", entries(optionForm), "what clubs decide differently; a single value turns an option, a mapping declares one"),
+	may("extends", &Form{Holds: holdsParent}, "the rules to start from: the id of a shipped rule set, or the path of a file, which ends in .yaml"),
+	may("sources", &Form{Kind: tree.List}, "where the rules are written"),
+	may("options", entries(Option), "what clubs decide differently; a single value turns an option, a mapping declares one"),
 	must("wall", wallForm, "what the game is played with"),
 	may("sets", entries(orShort(rule("set", must("tiles", tileSet, "the tiles, such as 19m19p19s")), "tiles")), "named sets of tiles, for conditions"),
 	may("situation", entries(situationForm), "facts, counters and seats that may be said of a win"),
 	must("shapes", atLeastOne(entries(shapeForm)), "the ways in which a hand is complete"),
 	must("yaku", entries(yakuForm), "the yaku, each by its id; off removes one"),
 	may("bonus", entries(meaning("han", rule("bonus", must("han", numberAt(condition.StageYaku), "han of the bonus tiles")))), "bonus tiles, which are no yaku"),
-	may("valid", entries(meaning("needs", rule("requirement", opt("message", texts, "what players are told otherwise"),
+	may("valid", entries(meaning("needs", rule("requirement", opt("message", Texts, "what players are told otherwise"),
 		must("needs", conditionAt(condition.StageYaku), "what must hold")))), "what a complete hand needs to be paid"),
 	must("fu", fuForm, "how fu are counted"),
 	may("yakuman", yakumanForm, "how yakuman count together and with other yaku"),
@@ -117,24 +123,24 @@ var wallForm = section(
 	must("players", fixedNumber, "how many people play, 2 to 4"),
 	must("kinds", tileSet, "the tiles in play"),
 	must("copies", fixedNumber, "how many there are of each kind"),
-	may("red", &form{kind: mapping, each: &form{noun: "red five", holds: holdsNumber}, tiles: true}, "how many fives of a suit are red, such as {5m: 1, 5p: 1, 5s: 1}"),
-	must("dora_order", &form{kind: list, holds: holdsTiles}, "the circles in which an indicator shows the next tile"),
+	may("red", &Form{Kind: tree.Mapping, Each: &Form{Noun: "red five", Holds: HoldsNumber}, tiles: true}, "how many fives of a suit are red, such as {5m: 1, 5p: 1, 5s: 1}"),
+	must("dora_order", &Form{Kind: tree.List, Holds: holdsTiles}, "the circles in which an indicator shows the next tile"),
 	opt("dora_indicators", fixedNumber, "how many dora indicators can lie on the wall, and as many of ura dora; any number if absent"))
 
 var situationForm = rule("fact", opt("type", oneWord("fact", "count", "seat"), "fact, count for a counter with a number, or seat for a wind"),
 	opt("requires", conditionAt(condition.StageWin), "what a win needs that carries it; else the win is refused"),
-	opt("message", texts, "what players are told then"),
-	opt("implies", idList, "other facts that follow"),
-	opt("excludes", idList, "facts that can't be said as well"))
+	opt("message", Texts, "what players are told then"),
+	opt("implies", IDList, "other facts that follow"),
+	opt("excludes", IDList, "facts that can't be said as well"))
 
-var shapeForm = meaning("form", rule("shape", must("form", oneWord(formNames[:]...), "four groups and a pair, seven pairs, or any tiles that meet the condition"),
+var shapeForm = meaning("form", rule("shape", must("form", oneWord("groups", "pairs", "tiles"), "four groups and a pair, seven pairs, or any tiles that meet the condition"),
 	opt("distinct", fixedCondition, "for pairs: seven different ones"),
 	opt("when", conditionAt(condition.StageWin), "which tiles have the shape")))
 
 var fuForm = section(
 	may("fixed", entries(fuRuleForm(condition.StageFu, must("when", conditionAt(condition.StageFu), "which hands have this count"))),
 		"the first that holds is the whole count, and is not rounded"),
-	may("sources", entries(fuRuleForm(condition.StageFu, opt("each", oneWord(eachNames[:]...), "group: it counts for every group for which it holds; pair, wait: what the fu are shown for"),
+	may("sources", entries(fuRuleForm(condition.StageFu, opt("each", oneWord("hand", "group", "pair", "wait"), "group: it counts for every group for which it holds; pair, wait: what the fu are shown for"),
 		opt("when", conditionAt(condition.StageFu), "which hands have these fu; all if it is absent"))), "all that hold are added up"),
 	may("adjustments", entries(fuRuleForm(condition.StageFuSum, opt("when", conditionAt(condition.StageFuSum), "when they are added; fu is the sum so far"))),
 		"added in order; each sees the sum so far as fu"),
@@ -146,7 +152,7 @@ var yakumanForm = section(
 	opt("units", numberAt(condition.StageYaku), "how many units the hand is worth; the sum if it is absent"))
 
 var limitForm = meaning("base", rule("limit", must("base", numberAt(condition.StageLimit), "what counts in place of the basic points"),
-	opt("shows", &form{holds: holdsID}, "id of the limit as which it is shown"),
+	opt("shows", &Form{Holds: HoldsID}, "id of the limit as which it is shown"),
 	must("when", conditionAt(condition.StageLimit), "which hands reach it")))
 
 var paymentsForm = section(

@@ -1,6 +1,9 @@
-package rules
+package form
 
-import "example.com/hanfu/rules/condition"
+import (
+	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/rules/condition"
+)
 
 // The forms of what concerns the table.
 var (
@@ -34,7 +37,7 @@ var (
 		may("ends", entries(meaning("when", rule("end of the game", must("when", conditionAt(condition.StageEnd), "after which hand the game is over")))),
 			"after which hands the game is over"),
 		may("uma", entries(meaning("places", rule("uma", opt("when", conditionAt(condition.StageResult), "when these count; always if it is absent"),
-			must("places", &form{kind: list, holds: holdsNumber, at: condition.StageResult}, "what each place brings, in points, the first place first")))),
+			must("places", &Form{Kind: tree.List, Holds: HoldsNumber, at: condition.StageResult}, "what each place brings, in points, the first place first")))),
 			"what the places bring; the first counts that holds and has as many places as players"),
 		opt("oka", numberAt(condition.StageResult), "what the first place brings besides"),
 		opt("leftover", conditionAt(condition.StageResult), "who takes the sticks that lie on the table in the end; if nobody does, they are lost"),
@@ -45,7 +48,7 @@ var (
 )
 
 // tableShareForm is the form of what a player gets at the table.
-func tableShareForm(at condition.Stage) *form {
+func tableShareForm(at condition.Stage) *Form {
 	return meaning("gets", rule("share", must("when", conditionAt(at), "who gets it, asked for each player"),
 		must("gets", numberAt(at), "how many points he gets; below zero he pays")))
 }

@@ -1,4 +1,4 @@
-package rules
+package tree
 
 import (
 	"bytes"
@@ -9,165 +9,167 @@ import (
 	"strconv"
 	"strings"
 
+	"example.com/hanfu/internal/finding"
+
 	"gopkg.in/yaml.v3"
 )
 
-// parse reads a file's text as one YAML document of plain mappings, lists and scalars. It returns
+// Parse reads a file's text as one YAML document of plain mappings, lists and scalars. It returns
 // nil, with findings, if there is none.
-func parse(src *source, r *report) *value {
-	if len(src.text) > maxBytes {
-		r.add(Finding{Position: Position{File: src.name}, Code: tooLarge,
-			Message: fmt.Sprintf("the file has more than %d KiB", maxBytes>>10),
+func Parse(src *Source, r *Report) *Value {
+	if len(src.Text) > MaxBytes {
+		r.Add(finding.Finding{Position: finding.Position{File: src.Name}, Code: finding.TooLarge,
+			Message: fmt.Sprintf("the file has more than %d KiB", MaxBytes>>10),
 			Help:    "move a part of it to a file of its own, and extend that"})
 		return nil
 	}
 	if !src.wellEncoded(r) {
 		return nil
 	}
-	if n := src.marks(); n > maxMarks {
-		r.add(Finding{Position: Position{File: src.name}, Code: tooLarge,
-			Message: fmt.Sprintf("the file has %d of the marks : , - ? [ { and line ends, and may have %d", n, maxMarks),
+	if n := src.Marks(); n > MaxMarks {
+		r.Add(finding.Finding{Position: finding.Position{File: src.Name}, Code: finding.TooLarge,
+			Message: fmt.Sprintf("the file has %d of the marks : , - ? [ { and line ends, and may have %d", n, MaxMarks),
 			Help:    "remove what no rule needs, or move a part to a file of its own, and extend that"})
 		return nil
 	}
-	decoder := yaml.NewDecoder(bytes.NewReader(src.body()))
+	decoder := yaml.NewDecoder(bytes.NewReader(src.Body()))
 	var doc, next yaml.Node
 	if err := decoder.Decode(&doc); errors.Is(err, io.EOF) {
-		r.add(Finding{Position: src.line(1), Code: emptyFile, Message: "the file says nothing",
+		r.Add(finding.Finding{Position: src.line(1), Code: finding.EmptyFile, Message: "the file says nothing",
 			Help: "a rule file begins with hanfu: 1 and an id"})
 		return nil
 	} else if err != nil {
-		r.add(syntaxFinding(src, err))
+		r.Add(syntaxFinding(src, err))
 		return nil
 	}
 	c := converter{src: src, r: r}
 	root := c.value(doc.Content[0], 0)
 	if err := decoder.Decode(&next); err == nil {
-		r.add(Finding{Position: src.line(next.Line), Code: severalDocuments,
+		r.Add(finding.Finding{Position: src.line(next.Line), Code: finding.SeveralDocuments,
 			Message: "a second document begins here, and a rule file is one",
 			Help:    "remove the line ---, or move what follows to a file of its own"})
 	} else if !errors.Is(err, io.EOF) {
-		r.add(syntaxFinding(src, err))
+		r.Add(syntaxFinding(src, err))
 	}
 	return root
 }
 
 // converter makes values of YAML nodes.
 type converter struct {
-	src *source
-	r   *report
+	src *Source
+	r   *Report
 	// braces counts the mappings and lists between brackets in which the converter is.
 	braces int
 }
 
 // value converts a node and all below it. What the format does not use is reported, and left out
 // where it has no plain meaning.
-func (c *converter) value(n *yaml.Node, depth int) *value {
-	v := &value{file: c.src, line: n.Line, column: n.Column, text: n.Value, flow: n.Style&yaml.FlowStyle != 0}
+func (c *converter) value(n *yaml.Node, depth int) *Value {
+	v := &Value{File: c.src, Line: n.Line, Column: n.Column, Text: n.Value, Flow: n.Style&yaml.FlowStyle != 0}
 	if depth > maxDepth {
-		v.flawed = true
-		c.add(v, tooDeep, fmt.Sprintf("mappings and lists are nested more than %d deep", maxDepth), "")
+		v.Flawed = true
+		c.add(v, finding.TooDeep, fmt.Sprintf("mappings and lists are nested more than %d deep", maxDepth), "")
 		return v
 	}
 	c.plainYAML(n, v)
-	if v.flow {
+	if v.Flow {
 		c.braces++
 		defer func() { c.braces-- }()
 	}
 	switch n.Kind {
 	case yaml.MappingNode:
-		v.kind = mapping
+		v.Kind = Mapping
 		c.pairs(n, v, depth)
 	case yaml.SequenceNode:
-		v.kind = list
-		v.items = make([]*value, len(n.Content))
+		v.Kind = List
+		v.Items = make([]*Value, len(n.Content))
 		for i, item := range n.Content {
-			v.items[i] = c.value(item, depth+1)
+			v.Items[i] = c.value(item, depth+1)
 		}
 	default:
-		v.style, v.inBraces = styleOf(n.Style), c.braces > 0
-		v.null = n.Tag == "!!null" && v.style == plain
+		v.Style, v.InBraces = styleOf(n.Style), c.braces > 0
+		v.Null = n.Tag == "!!null" && v.Style == Plain
 	}
 	return v
 }
 
-func styleOf(s yaml.Style) style {
+func styleOf(s yaml.Style) Style {
 	switch {
 	case s&yaml.SingleQuotedStyle != 0:
-		return singleQuoted
+		return SingleQuoted
 	case s&yaml.DoubleQuotedStyle != 0:
-		return doubleQuoted
+		return DoubleQuoted
 	case s&yaml.LiteralStyle != 0:
-		return literal
+		return Literal
 	case s&yaml.FoldedStyle != 0:
-		return folded
+		return Folded
 	}
-	return plain
+	return Plain
 }
 
 // plainYAML refuses anchors, aliases and tags: overlays are how rule files share things, and a tag
 // would only repeat what the place of a value says.
-func (c *converter) plainYAML(n *yaml.Node, v *value) {
+func (c *converter) plainYAML(n *yaml.Node, v *Value) {
 	const help = "write the value out, or put it into a file that this one extends"
 	switch {
 	case n.Kind == yaml.AliasNode:
-		c.add(v, yamlFeature, fmt.Sprintf("the alias *%s is not used here", n.Value), help)
+		c.add(v, finding.YAMLFeature, fmt.Sprintf("the alias *%s is not used here", n.Value), help)
 	case n.Anchor != "":
-		c.add(v, yamlFeature, fmt.Sprintf("the anchor &%s is not used here", n.Anchor), help)
+		c.add(v, finding.YAMLFeature, fmt.Sprintf("the anchor &%s is not used here", n.Anchor), help)
 	case n.Style&yaml.TaggedStyle != 0:
-		c.add(v, yamlFeature, fmt.Sprintf("the tag %s is not used here", n.Tag), "remove it; quote a value that is to be text")
+		c.add(v, finding.YAMLFeature, fmt.Sprintf("the tag %s is not used here", n.Tag), "remove it; quote a value that is to be text")
 	case c.src.has(n.Line, n.Column, '!'): // a tag without a name leaves no trace in the node
-		c.add(v, yamlFeature, "the tag ! is not used here", "remove it; quote a value that begins with !")
+		c.add(v, finding.YAMLFeature, "the tag ! is not used here", "remove it; quote a value that begins with !")
 	default:
 		return
 	}
-	v.flawed = true
+	v.Flawed = true
 }
 
 // pairs converts the entries of a mapping. Of equal keys the first counts.
-func (c *converter) pairs(n *yaml.Node, v *value, depth int) {
-	v.pairs = make([]pair, 0, len(n.Content)/2)
-	first := make(map[string]*value, len(n.Content)/2)
+func (c *converter) pairs(n *yaml.Node, v *Value, depth int) {
+	v.Pairs = make([]Pair, 0, len(n.Content)/2)
+	first := make(map[string]*Value, len(n.Content)/2)
 	for i := 0; i+1 < len(n.Content); i += 2 {
 		key := c.value(n.Content[i], depth+1)
 		val := c.value(n.Content[i+1], depth+1)
 		switch {
-		case key.flawed:
-			v.flawed = true
+		case key.Flawed:
+			v.Flawed = true
 		case n.Content[i].Tag == "!!merge":
-			v.flawed = true
-			c.add(key, yamlFeature, "the merge key << is not used here", "use extends, or write the entries out")
-		case key.kind != scalar || key.null:
-			v.flawed = true
-			c.add(key, wrongType, fmt.Sprintf("a key is a word, and this is %s", describe(key)), "")
-		case first[key.text] != nil:
+			v.Flawed = true
+			c.add(key, finding.YAMLFeature, "the merge key << is not used here", "use extends, or write the entries out")
+		case key.Kind != Scalar || key.Null:
+			v.Flawed = true
+			c.add(key, finding.WrongType, fmt.Sprintf("a key is a word, and this is %s", Describe(key)), "")
+		case first[key.Text] != nil:
 			help := "remove one of the two"
-			if val.kind == mapping && len(val.pairs) > 0 {
+			if val.Kind == Mapping && len(val.Pairs) > 0 {
 				help = "remove one of the two, or write what both say below one"
 			}
-			c.r.add(Finding{Position: key.pos(), Code: duplicateKey,
-				Message: fmt.Sprintf("%s stands here for the second time", quote(key.text)), Help: help,
-				Related: []Related{{first[key.text].pos(), "it stands here for the first time"}}})
+			c.r.Add(finding.Finding{Position: key.Pos(), Code: finding.DuplicateKey,
+				Message: fmt.Sprintf("%s stands here for the second time", Quote(key.Text)), Help: help,
+				Related: []finding.Related{{Position: first[key.Text].Pos(), Message: "it stands here for the first time"}}})
 		default:
-			first[key.text] = key
-			v.pairs = append(v.pairs, pair{key, val})
+			first[key.Text] = key
+			v.Pairs = append(v.Pairs, Pair{key, val})
 		}
 	}
 }
 
-func (c *converter) add(v *value, code, message, help string) {
-	c.r.add(Finding{Position: v.sign(), Code: code, Message: message, Help: help})
+func (c *converter) add(v *Value, code, message, help string) {
+	c.r.Add(finding.Finding{Position: v.sign(), Code: code, Message: message, Help: help})
 }
 
-// describe says what a value is, in users' words.
-func describe(v *value) string {
+// Describe says what a value is, in users' words.
+func Describe(v *Value) string {
 	switch {
-	case v.null:
+	case v.Null:
 		return "nothing"
-	case v.kind == scalar:
-		return quote(v.text)
+	case v.Kind == Scalar:
+		return Quote(v.Text)
 	}
-	return v.kind.String()
+	return v.Kind.String()
 }
 
 // The YAML library gives its errors as text: yaml: line 3: what is wrong. The line is often that of the mapping or
@@ -203,13 +205,13 @@ var yamlWords = []struct{ begins, message, help string }{
 }
 
 // syntaxFinding makes a finding of an error of the YAML library.
-func syntaxFinding(src *source, err error) Finding {
+func syntaxFinding(src *Source, err error) finding.Finding {
 	m := errorLine.FindStringSubmatch(err.Error())
 	if m == nil {
 		m = []string{"", "", err.Error()}
 	}
 	line, _ := strconv.Atoi(m[1])
-	f := Finding{Code: yamlSyntax, Message: "YAML can't be read here: " + m[2]}
+	f := finding.Finding{Code: finding.YAMLSyntax, Message: "YAML can't be read here: " + m[2]}
 	for _, w := range yamlWords {
 		if strings.HasPrefix(m[2], w.begins) {
 			f.Message, f.Help = w.message, w.help
@@ -218,9 +220,9 @@ func syntaxFinding(src *source, err error) Finding {
 	where := mistakeOf(src, m[2])
 	switch {
 	case strings.HasPrefix(m[2], "exceeded max depth"):
-		f.Code, f.Message = tooDeep, fmt.Sprintf("mappings and lists are nested more than %d deep", maxDepth)
+		f.Code, f.Message = finding.TooDeep, fmt.Sprintf("mappings and lists are nested more than %d deep", maxDepth)
 	case strings.HasPrefix(m[2], "unknown anchor"):
-		f.Code, f.Message = yamlFeature, "aliases such as *name are not used here"
+		f.Code, f.Message = finding.YAMLFeature, "aliases such as *name are not used here"
 		f.Help = "write the value out; quote a value that begins with *"
 		line = where.line()
 	case !quoteProblem.MatchString(m[2]):
@@ -233,7 +235,7 @@ func syntaxFinding(src *source, err error) Finding {
 		}
 	}
 	explainSyntax(src, &f, m[2])
-	if tabs, ok := indentingTabs(src, f.Line); ok && f.Code == yamlSyntax {
+	if tabs, ok := indentingTabs(src, f.Line); ok && f.Code == finding.YAMLSyntax {
 		f.Position, f.Message, f.Help = tabs, "a tab stands where only blanks may indent", "replace the tab by blanks"
 	}
 	return f

@@ -1,4 +1,4 @@
-package rules
+package tree
 
 import (
 	"bytes"
@@ -6,6 +6,8 @@ import (
 	"sort"
 	"strings"
 	"unicode"
+
+	"example.com/hanfu/internal/finding"
 
 	"gopkg.in/yaml.v3"
 )
@@ -23,25 +25,25 @@ const (
 
 // mistake is an error of the YAML library that is looked for in beginnings of a file.
 type mistake struct {
-	src *source
+	src *Source
 	// problem is what the error says, and tail what is put behind a beginning.
 	problem, tail string
 }
 
-// mistakeOf gives the error that has a problem. A beginning often lacks brackets, which must not be taken for
+// mistakeOf returns the error that has a problem. A beginning often lacks brackets, which must not be taken for
 // the mistake; so they are closed.
-func mistakeOf(src *source, problem string) mistake {
+func mistakeOf(src *Source, problem string) mistake {
 	m := mistake{src: src, problem: problem}
 	if bracket, ok := strings.CutPrefix(problem, "did not find expected ',' or "); ok {
 		m.tail = strings.Repeat(strings.Trim(bracket, "'"), maxDepth+1)
-		if !m.in(src.body()) { // it is at the end of the file that one is missing
+		if !m.in(src.Body()) { // it is at the end of the file that one is missing
 			m.tail = ""
 		}
 	}
 	return m
 }
 
-// in tells whether a beginning of the file has the mistake.
+// in reports whether a beginning of the file has the mistake.
 func (m mistake) in(beginning []byte) bool {
 	var doc yaml.Node
 	d := yaml.NewDecoder(io.MultiReader(bytes.NewReader(beginning), strings.NewReader(m.tail)))
@@ -55,7 +57,7 @@ func (m mistake) in(beginning []byte) bool {
 // line finds the line at which the library gives up, counted from 1: the first up to which the file alone
 // has the same problem. The library has not read much further, which tells where to look.
 func (m mistake) line() int {
-	body := m.src.body()
+	body := m.src.Body()
 	lines := bytes.SplitAfter(body, []byte("\n"))
 	ends := make([]int, len(lines)+1)
 	for i, l := range lines {
@@ -73,7 +75,7 @@ func (m mistake) line() int {
 
 // linesRead counts the lines of the file that the library has read when it gives up.
 func (m mistake) linesRead() int {
-	r := lineReader{rest: m.src.body()}
+	r := lineReader{rest: m.src.Body()}
 	d := yaml.NewDecoder(&r)
 	var doc yaml.Node
 	if d.Decode(&doc) == nil {
@@ -82,7 +84,7 @@ func (m mistake) linesRead() int {
 	return r.lines
 }
 
-// lineReader gives a line with each read.
+// lineReader returns a line with each read.
 type lineReader struct {
 	rest  []byte
 	lines int
@@ -106,17 +108,17 @@ func (r *lineReader) Read(to []byte) (int, error) {
 
 // place finds the characters of a line, counted from 1, at which the library gives up. If they can't be
 // told, it gives the whole line.
-func (m mistake) place(line int) Position {
+func (m mistake) place(line int) finding.Position {
 	whole := m.src.line(line)
-	lines := m.src.lineTexts()
-	if whole.Line > len(lines) || len(m.src.text) > maxSearched || len(lines[whole.Line-1]) > maxSearchedLine {
+	lines := m.src.LineTexts()
+	if whole.Line > len(lines) || len(m.src.Text) > maxSearched || len(lines[whole.Line-1]) > maxSearchedLine {
 		return whole
 	}
-	body, start := m.src.body(), 0
+	body, start := m.src.Body(), 0
 	for range whole.Line - 1 {
 		start += bytes.IndexByte(body[start:], '\n') + 1
 	}
-	runes := m.src.lineRunes(whole.Line - 1)
+	runes := m.src.LineRunes(whole.Line - 1)
 	upTo := func(n int) bool { return m.in(body[:start+len(string(runes[:n]))]) }
 	n := -1
 	if strings.HasPrefix(m.problem, "found unexpected") { // a quote that is not closed
@@ -128,10 +130,10 @@ func (m mistake) place(line int) Position {
 		return whole
 	}
 	from, to := wordAround(runes, n)
-	return Position{File: m.src.name, Line: whole.Line, Column: from + 1, EndLine: whole.Line, EndColumn: to + 1}
+	return finding.Position{File: m.src.Name, Line: whole.Line, Column: from + 1, EndLine: whole.Line, EndColumn: to + 1}
 }
 
-// lastQuote gives the quote of a line that opens a text which is not closed, -1 if that can't be told.
+// lastQuote returns the quote of a line that opens a text which is not closed, -1 if that can't be told.
 func lastQuote(runes []rune, upTo func(n int) bool) int {
 	const most = 32
 	tried := 0
@@ -145,7 +147,7 @@ func lastQuote(runes []rune, upTo func(n int) bool) int {
 	return -1
 }
 
-// wordAround gives the key, escape or word that a character of a line belongs to.
+// wordAround returns the key, escape or word that a character of a line belongs to.
 func wordAround(runes []rune, n int) (from, to int) {
 	inWord := func(i int) bool {
 		return i >= 0 && i < len(runes) && (unicode.IsLetter(runes[i]) || unicode.IsDigit(runes[i]) || runes[i] == '_')
@@ -166,27 +168,27 @@ func wordAround(runes []rune, n int) (from, to int) {
 	return from, to
 }
 
-// indentingTabs gives the place of the tabs among the blanks that a line begins with, false if there are none.
-func indentingTabs(src *source, line int) (Position, bool) {
-	lines := src.lineTexts()
+// indentingTabs returns the place of the tabs among the blanks that a line begins with, false if there are none.
+func indentingTabs(src *Source, line int) (finding.Position, bool) {
+	lines := src.LineTexts()
 	text := lines[min(max(line, 1), len(lines))-1]
 	blanks := text[:len(text)-len(strings.TrimLeft(text, " \t"))]
 	from := strings.IndexByte(blanks, '\t')
 	if from < 0 {
-		return Position{}, false
+		return finding.Position{}, false
 	}
 	to := strings.LastIndexByte(blanks, '\t') + 1
-	return Position{File: src.name, Line: line, Column: from + 1, EndLine: line, EndColumn: to + 1}, true
+	return finding.Position{File: src.Name, Line: line, Column: from + 1, EndLine: line, EndColumn: to + 1}, true
 }
 
-// sign gives the place of the anchor, alias, tag or merge key with which a value begins.
-func (v *value) sign() Position {
-	p := v.start()
-	lines := v.file.lineTexts()
+// sign returns the place of the anchor, alias, tag or merge key with which a value begins.
+func (v *Value) sign() finding.Position {
+	p := v.Start()
+	lines := v.File.LineTexts()
 	if p.Line < 1 || p.Line > len(lines) {
 		return p
 	}
-	runes := v.file.lineRunes(p.Line - 1)
+	runes := v.File.LineRunes(p.Line - 1)
 	end := p.Column - 1
 	for end < len(runes) && !unicode.IsSpace(runes[end]) && !strings.ContainsRune(",[]{}", runes[end]) {
 		end++

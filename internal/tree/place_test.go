@@ -1,4 +1,4 @@
-package rules
+package tree
 
 import (
 	"bytes"
@@ -13,6 +13,7 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"example.com/hanfu/internal/long"
+	"example.com/hanfu/internal/randomyaml"
 )
 
 // TestSpots writes random scalars in all styles and checks that every character of the decoded text is
@@ -21,7 +22,7 @@ func TestSpots(t *testing.T) {
 	const shards = 8
 	scalars := long.N(6_000, 300_000)
 	var mu sync.Mutex
-	var read [folded + 1]int
+	var read [Folded + 1]int
 	t.Run("shards", func(t *testing.T) {
 		for shard := range shards {
 			t.Run(strconv.Itoa(shard), func(t *testing.T) {
@@ -50,7 +51,7 @@ func TestSpots(t *testing.T) {
 type spotter struct {
 	t    *testing.T
 	rng  *rand.Rand
-	read [folded + 1]int
+	read [Folded + 1]int
 }
 
 // round checks the scalars of a file. Much of what is written at random is not YAML; then each scalar is tried
@@ -58,9 +59,9 @@ type spotter struct {
 func (s *spotter) round() {
 	const most = 8
 	var parts []string
-	var styles []style
+	var styles []Style
 	for i := range most {
-		style := style(s.rng.IntN(int(folded) + 1))
+		style := Style(s.rng.IntN(int(Folded) + 1))
 		styles = append(styles, style)
 		parts = append(parts, randomPart(s.rng, style, i))
 	}
@@ -78,76 +79,76 @@ func (s *spotter) round() {
 }
 
 // decode reads a file made of parts, nil if it is not the YAML that was meant.
-func (s *spotter) decode(parts string) *value {
+func (s *spotter) decode(parts string) *Value {
 	text := parts + []string{"z: 1\n", "z: 1", "\n\nz: 1\n"}[s.rng.IntN(3)]
 	if s.rng.IntN(3) == 0 {
 		text = strings.ReplaceAll(text, "\n", "\r\n")
 	}
 	if s.rng.IntN(2) == 0 {
-		text = bom + text
+		text = BOM + text
 	}
-	src := &source{name: "x.yaml", text: []byte(text)}
+	src := &Source{Name: "x.yaml", Text: []byte(text)}
 	var doc yaml.Node
-	if err := yaml.NewDecoder(bytes.NewReader(src.body())).Decode(&doc); err != nil {
+	if err := yaml.NewDecoder(bytes.NewReader(src.Body())).Decode(&doc); err != nil {
 		return nil
 	}
-	r := new(report)
+	r := new(Report)
 	root := (&converter{src: src, r: r}).value(doc.Content[0], 0)
-	if len(r.findings) > 0 || root.get("z") == nil {
+	if len(r.Findings) > 0 || root.Get("z") == nil {
 		return nil
 	}
 	return root
 }
 
 // check checks the places of a scalar, if it was read as what was meant.
-func (s *spotter) check(root *value, part int, style style) {
-	v := root.get("k" + strconv.Itoa(part))
-	if list := root.get("list" + strconv.Itoa(part)); list != nil && len(list.items) > 1 {
-		v = list.items[1]
+func (s *spotter) check(root *Value, part int, style Style) {
+	v := root.Get("k" + strconv.Itoa(part))
+	if list := root.Get("list" + strconv.Itoa(part)); list != nil && len(list.Items) > 1 {
+		v = list.Items[1]
 	}
-	if v == nil || v.kind != scalar || v.style != style {
+	if v == nil || v.Kind != Scalar || v.Style != style {
 		return
 	}
 	s.read[style]++
 	if err := traced(v); err != nil {
-		s.t.Fatalf("%v\n%s\n%q", err, v.file.text, v.file.text)
+		s.t.Fatalf("%v\n%s\n%q", err, v.File.Text, v.File.Text)
 	}
 }
 
 // traced checks the places of a value's characters.
-func traced(v *value) error {
-	spots, ok := v.spots()
+func traced(v *Value) error {
+	spots, ok := v.Spots()
 	if !ok {
-		return fmt.Errorf("the places of %q are not known", v.text)
+		return fmt.Errorf("the places of %q are not known", v.Text)
 	}
-	lines := v.file.lineTexts()
-	before := spot{v.line - 1, v.column - 1, v.column - 1}
-	for i, r := range []rune(v.text) {
+	lines := v.File.LineTexts()
+	before := Spot{v.Line - 1, v.Column - 1, v.Column - 1}
+	for i, r := range []rune(v.Text) {
 		s := spots[i]
 		if s.line < before.line || s.line == before.line && s.from < before.to {
-			return fmt.Errorf("character %d of %q is at %v, not behind %v", i, v.text, s, before)
+			return fmt.Errorf("character %d of %q is at %v, not behind %v", i, v.Text, s, before)
 		}
 		line := []rune(lines[s.line])
 		if s.from == len(line) && s.to == len(line)+1 {
 			if r != ' ' && r != '\n' {
-				return fmt.Errorf("character %d of %q is said to be a line break", i, v.text)
+				return fmt.Errorf("character %d of %q is said to be a line break", i, v.Text)
 			}
-		} else if got := string(line[s.from:s.to]); !standsFor(got, r, v.style) {
-			return fmt.Errorf("character %d of %q is said to be written %q", i, v.text, got)
+		} else if got := string(line[s.from:s.to]); !standsFor(got, r, v.Style) {
+			return fmt.Errorf("character %d of %q is said to be written %q", i, v.Text, got)
 		}
 		before = s
 	}
 	return uncovered(v, lines, spots)
 }
 
-// standsFor tells whether a piece of a file is how a style writes a character.
-func standsFor(written string, r rune, s style) bool {
+// standsFor reports whether a piece of a file is how a style writes a character.
+func standsFor(written string, r rune, s Style) bool {
 	switch {
 	case written == string(r):
 		return true
-	case s == singleQuoted:
+	case s == SingleQuoted:
 		return written == "''" && r == '\''
-	case s != doubleQuoted || written[0] != '\\':
+	case s != DoubleQuoted || written[0] != '\\':
 		return false
 	case strings.ContainsRune("xuU", rune(written[1])):
 		n, err := strconv.ParseInt(written[2:], 16, 32)
@@ -157,7 +158,7 @@ func standsFor(written string, r rune, s style) bool {
 }
 
 // uncovered checks that between the first and the last character nothing that can be seen was left out.
-func uncovered(v *value, lines []string, spots []spot) error {
+func uncovered(v *Value, lines []string, spots []Spot) error {
 	if len(spots) == 0 {
 		return nil
 	}
@@ -173,9 +174,9 @@ func uncovered(v *value, lines []string, spots []spot) error {
 			switch {
 			case unicode.IsSpace(r), here:
 			case n == first.line && c < first.from, n == last.line && c >= last.to:
-			case v.style == doubleQuoted && r == '\\' && c == len(line)-1:
+			case v.Style == DoubleQuoted && r == '\\' && c == len(line)-1:
 			default:
-				return fmt.Errorf("the %q at line %d, column %d is nowhere in %q", r, n+1, c+1, v.text)
+				return fmt.Errorf("the %q at line %d, column %d is nowhere in %q", r, n+1, c+1, v.Text)
 			}
 		}
 	}
@@ -183,7 +184,7 @@ func uncovered(v *value, lines []string, spots []spot) error {
 }
 
 // randomPart writes the entry k or list of a number with one scalar of a style, and something before and behind it.
-func randomPart(rng *rand.Rand, s style, number int) string {
+func randomPart(rng *rand.Rand, s Style, number int) string {
 	pick := func(of ...string) string { return of[rng.IntN(len(of))] }
 	key := pick("k: ", "k:  ", "k:\t", "list:\n  - x\n  - ", "list:\n- 立直\n- ", "? k\n: ", "'k': ", "list: [x, ", "k:\n  ", "k:\n\n    ")
 	end := ""
@@ -192,41 +193,23 @@ func randomPart(rng *rand.Rand, s style, number int) string {
 	}
 	body := ""
 	switch s {
-	case literal, folded:
+	case Literal, Folded:
 		key, end = pick("k: ", "list:\n  - x\n  - ", "k:   "), ""
 		body = randomBlock(rng, s, 2*strings.Count(key, "\n  - x"))
-	case plain:
-		body = pick("a", "立", "x+", "-1", "🀄") + randomPieces(rng, plainPieces)
-	case singleQuoted:
-		body = "'" + randomPieces(rng, singlePieces) + "'"
-	case doubleQuoted:
-		body = `"` + randomPieces(rng, doublePieces) + `"`
+	case Plain:
+		body = pick("a", "立", "x+", "-1", "🀄") + randomyaml.Join(rng, randomyaml.Plain)
+	case SingleQuoted:
+		body = "'" + randomyaml.Join(rng, randomyaml.SingleQuoted) + "'"
+	case DoubleQuoted:
+		body = `"` + randomyaml.Join(rng, randomyaml.DoubleQuoted) + `"`
 	}
 	before := pick("", "# あ\n", "\n\n", "before: [1, \"立\"]\n", "a:\n  b: |\n    c\n")
 	numbered := strings.NewReplacer("k", fmt.Sprint("k", number), "list", fmt.Sprint("list", number), "before", fmt.Sprint("before", number), "a:", fmt.Sprint("a", number, ":"))
 	return numbered.Replace(before+key) + body + end + pick("", " # end", "  ") + "\n"
 }
 
-// The pieces of which scalars are made at random: text, and what a style writes in a way of its own.
-var (
-	anyPieces    = []string{"a", " ", "  ", "立直", "🀄", "あ", " and ", "==", "\n  ", "\n \t ", "\n\n    ", "\n \n\n   "}
-	plainPieces  = append([]string{"b", "(", ")", ":x", "#", "x#", "'", `"`, "?", "-", "~", "%", "@", " % ", "/", `\`}, anyPieces...)
-	singlePieces = append([]string{"''", `"`, `\`, ": ", "#", " #", ", ", "]", "\t"}, anyPieces...)
-	doublePieces = append([]string{`\\`, `\"`, "'", `\n`, `\t`, `\u7acb`, `\x41`, `\U0001F004`, `\_`, `\ `, `\L`, "\t", ": ", " #",
-		"\\\n  ", "\\\n \n   ", "a\\\n  \\ "}, anyPieces...)
-)
-
-// randomPieces joins some of the pieces.
-func randomPieces(rng *rand.Rand, pieces []string) string {
-	var b strings.Builder
-	for range rng.IntN(12) {
-		b.WriteString(pieces[rng.IntN(len(pieces))])
-	}
-	return b.String()
-}
-
 // randomBlock writes a literal or folded scalar with any indicators, for an entry that is indented so far.
-func randomBlock(rng *rand.Rand, s style, outer int) string {
+func randomBlock(rng *rand.Rand, s Style, outer int) string {
 	pick := func(of ...string) string { return of[rng.IntN(len(of))] }
 	indent := 3 + rng.IntN(4)
 	told := rng.IntN(2) == 0 // by a number how far it is indented, which counts from the entry; it may be more
@@ -236,7 +219,7 @@ func randomBlock(rng *rand.Rand, s style, outer int) string {
 	}
 	chomping := pick("", "-", "+")
 	var b strings.Builder
-	b.WriteString(map[style]string{literal: "|", folded: ">"}[s])
+	b.WriteString(map[Style]string{Literal: "|", Folded: ">"}[s])
 	b.WriteString(pick(number+chomping, chomping+number) + pick("", "", "  ", " # comment"))
 	for started := told; ; {
 		b.WriteString("\n")

@@ -1,9 +1,10 @@
-package rules
+package tree
 
 import (
 	"regexp"
 	"strings"
 
+	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/keyboard"
 )
 
@@ -15,7 +16,7 @@ var apostrophe = regexp.MustCompile(`'[^']*'\pL`)
 
 // explainSyntax says more of a syntax error, where what people usually get wrong is found. Problem is what the
 // library says, and the finding's line is where it gives up.
-func explainSyntax(src *source, f *Finding, problem string) {
+func explainSyntax(src *Source, f *finding.Finding, problem string) {
 	switch line := f.Line - 1; {
 	case strings.HasPrefix(problem, "mapping values are not allowed"):
 		if !explainWide(src, f, line, "{}[]") {
@@ -30,19 +31,19 @@ func explainSyntax(src *source, f *Finding, problem string) {
 
 // explainColon looks for what makes a colon one too many: a line above in which the key and the value are one word,
 // or that has a value already.
-func explainColon(src *source, f *Finding, line int) {
+func explainColon(src *Source, f *finding.Finding, line int) {
 	above := line - 1
 	for ; above >= 0; above-- {
-		if text := strings.TrimSpace(src.lineTexts()[above]); text != "" && text[0] != '#' {
+		if text := strings.TrimSpace(src.LineTexts()[above]); text != "" && text[0] != '#' {
 			break
 		}
 	}
 	if above < 0 {
 		return
 	}
-	text := strings.TrimSpace(src.lineTexts()[above])
-	if meant, why := apart(text); meant != "" && !strings.Contains(text, ": ") {
-		f.Position, f.Message, f.Help = src.line(above+1), "the key and its value are one word for YAML: "+why, "write "+shorten(meant)
+	text := strings.TrimSpace(src.LineTexts()[above])
+	if meant, why := SplitPair(text); meant != "" && !strings.Contains(text, ": ") {
+		f.Position, f.Message, f.Help = src.line(above+1), "the key and its value are one word for YAML: "+why, "write "+Shorten(meant)
 		return
 	}
 	if _, value, ok := strings.Cut(text, ": "); ok && indentOf(src, line) > indentOf(src, above) && strings.TrimSpace(value) != "" {
@@ -50,17 +51,17 @@ func explainColon(src *source, f *Finding, line int) {
 	}
 }
 
-func indentOf(src *source, line int) int {
-	text := src.lineTexts()[line]
+func indentOf(src *Source, line int) int {
+	text := src.LineTexts()[line]
 	return len(text) - len(strings.TrimLeft(text, " "))
 }
 
 // explainBraces looks for what breaks braces and brackets: a # that begins a comment in a condition, a wide comma or
 // colon, and an apostrophe.
-func explainBraces(src *source, f *Finding, line int) {
+func explainBraces(src *Source, f *finding.Finding, line int) {
 	for n := line; n >= 0; n-- {
-		if column := swallowed(src.lineRunes(n)); column >= 0 {
-			f.Position = Position{File: src.name, Line: n + 1, Column: column + 1, EndLine: n + 1, EndColumn: column + 2}
+		if column := swallowed(src.LineRunes(n)); column >= 0 {
+			f.Position = finding.Position{File: src.Name, Line: n + 1, Column: column + 1, EndLine: n + 1, EndColumn: column + 2}
 			f.Message, f.Help = "a # behind a blank begins a comment in YAML, so the rest of the line is lost", "put quotation marks around the whole condition"
 			return
 		}
@@ -68,18 +69,18 @@ func explainBraces(src *source, f *Finding, line int) {
 	if explainWide(src, f, line, ",:{}[]#") {
 		return
 	}
-	if m := apostrophe.FindStringIndex(src.lineTexts()[line]); m != nil {
-		column := len([]rune(src.lineTexts()[line][:m[1]])) - 2
-		f.Position = Position{File: src.name, Line: line + 1, Column: column + 1, EndLine: line + 1, EndColumn: column + 2}
+	if m := apostrophe.FindStringIndex(src.LineTexts()[line]); m != nil {
+		column := len([]rune(src.LineTexts()[line][:m[1]])) - 2
+		f.Position = finding.Position{File: src.Name, Line: line + 1, Column: column + 1, EndLine: line + 1, EndColumn: column + 2}
 		f.Message, f.Help = "the text in single quotes ends here, in the middle of a word", "put the text in double quotes, or write '' for an apostrophe"
 	}
 }
 
 // explainWide looks in a line for the wide form of one of some marks that YAML has.
-func explainWide(src *source, f *Finding, line int, marks string) bool {
-	for i, c := range src.lineRunes(line) {
+func explainWide(src *Source, f *finding.Finding, line int, marks string) bool {
+	for i, c := range src.LineRunes(line) {
 		if plain := keyboard.Plain(string(c)); c > 0x7f && strings.Contains(marks, plain) {
-			f.Position = Position{File: src.name, Line: line + 1, Column: i + 1, EndLine: line + 1, EndColumn: i + 2}
+			f.Position = finding.Position{File: src.Name, Line: line + 1, Column: i + 1, EndLine: line + 1, EndColumn: i + 2}
 			f.Message, f.Help = "the wide "+string(c)+" is none for YAML", "write "+plain
 			if plain == "#" {
 				f.Message = "the wide " + string(c) + " begins no comment in YAML"
@@ -94,9 +95,9 @@ func explainWide(src *source, f *Finding, line int, marks string) bool {
 var blockHead = regexp.MustCompile(`[:-][ \t]+[>|][+-]?[ \t]*$`)
 
 // explainBlock looks above a line for the key whose text it belongs to, but is not indented below.
-func explainBlock(src *source, f *Finding, line int) bool {
+func explainBlock(src *Source, f *finding.Finding, line int) bool {
 	for above := line - 1; above >= 0; above-- {
-		text := src.lineTexts()[above]
+		text := src.LineTexts()[above]
 		switch {
 		case strings.TrimSpace(text) == "":
 		case blockHead.MatchString(text):
@@ -113,7 +114,7 @@ func explainBlock(src *source, f *Finding, line int) bool {
 	return false
 }
 
-// swallowed gives the column of a # that begins a comment while a round bracket is open, -1 if there is none. Only
+// swallowed returns the column of a # that begins a comment while a round bracket is open, -1 if there is none. Only
 // conditions have such brackets.
 func swallowed(text []rune) int {
 	open, quote := 0, rune(0)
@@ -129,7 +130,7 @@ func swallowed(text []rune) int {
 			open++
 		case c == ')':
 			open--
-		case c == '#' && (i == 0 || blank(text[i-1])):
+		case c == '#' && (i == 0 || IsBlank(text[i-1])):
 			if open > 0 {
 				return i
 			}
@@ -137,4 +138,41 @@ func swallowed(text []rune) int {
 		}
 	}
 	return -1
+}
+
+// A key and its value that YAML takes for one word, since no blank stands behind the colon, or no colon at all;
+// and one with its mapping.
+var (
+	joined  = regexp.MustCompile(`^([\pL_][\pL\pN_ -]*?)[ \t]*(:|=|->)[ \t]*(\S.*)$`)
+	noColon = regexp.MustCompile(`^([\pL_][\pL\pN_ -]*?)[ \t]*(\{.*)$`)
+)
+
+// longestPair bounds what is looked at: nobody joins a key and a longer value by mistake.
+const longestPair = 2 * MaxID
+
+// SplitPair returns what was meant by a key and a value that are not told apart, and why they are not; "" if that is
+// not what is wrong.
+func SplitPair(text string) (meant, why string) {
+	if len(text) > longestPair {
+		return "", ""
+	}
+	plain := keyboard.Plain(text)
+	if m := joined.FindStringSubmatch(plain); m != nil && m[3][0] != '=' {
+		meant = m[1] + ": " + m[3]
+		switch {
+		case strings.ContainsAny(text, "\u00a0\u3000"):
+			why = "the blank behind the colon is none for YAML, type it anew"
+		case m[2] != ":":
+			why = "a colon with a blank behind it stands between a key and its value"
+		case !strings.Contains(text, m[2]):
+			why = "the wide colon is none for YAML"
+		default:
+			why = "a blank stands behind the colon"
+		}
+		return meant, why
+	}
+	if m := noColon.FindStringSubmatch(plain); m != nil {
+		return m[1] + ": {…}", "a colon with a blank behind it stands between a key and its value"
+	}
+	return "", ""
 }

@@ -1,9 +1,11 @@
-package rules
+package tree
 
 import (
 	"cmp"
 	"maps"
 	"slices"
+
+	"example.com/hanfu/internal/finding"
 )
 
 // The YAML library gives comments to values by rules of its own, and loses some. So they are looked for in the
@@ -19,15 +21,16 @@ func (p point) compare(q point) int {
 	return cmp.Or(cmp.Compare(p.line, q.line), cmp.Compare(p.column, q.column))
 }
 
-// has tells whether a position begins in the extent. One that begins where the extent ends is that of an empty value, and is in it.
-func (e extent) has(p Position) bool {
+// has reports whether a position begins in the extent. One that begins where the extent ends is that of an empty value,
+// and is in it.
+func (e extent) has(p finding.Position) bool {
 	at := point{p.Line - 1, p.Column - 1}
 	return e.from.compare(at) <= 0 && at.compare(e.to) <= 0
 }
 
-// outline is where texts and entries stand in a file.
-type outline struct {
-	src *source
+// Outline is where texts and entries stand in a file.
+type Outline struct {
+	src *Source
 	// texts are the scalars in which a # is a character like any other, in order.
 	texts []extent
 	// open is the place in texts of one whose end is not known, -1 for none: it reaches to the next value.
@@ -39,29 +42,29 @@ type outline struct {
 	lines []int
 }
 
-// outlineOf finds out where texts and entries stand in a file.
-func outlineOf(root *value) *outline {
-	o := &outline{src: root.file, open: -1, entries: make(map[int]extent)}
+// OutlineOf finds out where texts and entries stand in a file.
+func OutlineOf(root *Value) *Outline {
+	o := &Outline{src: root.File, open: -1, entries: make(map[int]extent)}
 	o.value(root)
 	if o.open >= 0 {
-		o.texts[o.open].to = point{len(o.src.lineTexts()), 0}
+		o.texts[o.open].to = point{len(o.src.LineTexts()), 0}
 	}
 	o.lines = slices.Sorted(maps.Keys(o.entries))
 	return o
 }
 
 // value takes in a value, and gives its end.
-func (o *outline) value(v *value) point {
-	end := point{v.line - 1, v.column - 1}
-	switch v.kind {
-	case mapping:
-		for _, p := range v.pairs {
-			o.value(p.key)
-			end = o.value(p.val)
-			o.entry(p.key, end)
+func (o *Outline) value(v *Value) point {
+	end := point{v.Line - 1, v.Column - 1}
+	switch v.Kind {
+	case Mapping:
+		for _, p := range v.Pairs {
+			o.value(p.Key)
+			end = o.value(p.Val)
+			o.entry(p.Key, end)
 		}
-	case list:
-		for _, item := range v.items {
+	case List:
+		for _, item := range v.Items {
 			end = o.value(item)
 			o.entry(item, end)
 		}
@@ -71,8 +74,8 @@ func (o *outline) value(v *value) point {
 	return end
 }
 
-func (o *outline) entry(first *value, end point) {
-	from := point{first.line - 1, first.column - 1}
+func (o *Outline) entry(first *Value, end point) {
+	from := point{first.Line - 1, first.Column - 1}
 	e, more := o.entries[from.line]
 	if !more {
 		e = extent{from, end}
@@ -87,22 +90,22 @@ func (o *outline) entry(first *value, end point) {
 }
 
 // scalar takes in a scalar, and gives its end.
-func (o *outline) scalar(v *value) point {
-	start := point{v.line - 1, v.column - 1}
+func (o *Outline) scalar(v *Value) point {
+	start := point{v.Line - 1, v.Column - 1}
 	if o.open >= 0 {
 		o.texts[o.open].to, o.open = start, -1
 	}
-	spots, known := v.spots()
+	spots, known := v.Spots()
 	end := start
 	if n := len(spots); known && n > 0 {
 		end = point{spots[n-1].line, spots[n-1].to}
 	}
 	switch {
-	case v.style == plain:
+	case v.Style == Plain:
 		return end
 	case !known:
 		o.open = len(o.texts)
-	case v.style == literal || v.style == folded:
+	case v.Style == Literal || v.Style == Folded:
 		start = point{start.line + 1, 0} // the line with the | or > may end in a comment
 	default:
 		end.column++ // the closing quote
@@ -111,26 +114,26 @@ func (o *outline) scalar(v *value) point {
 	return end
 }
 
-// comment gives the comment on a line with the column of its #, "" if there is none.
-func (o *outline) comment(line int) (string, int) {
-	text := o.src.lineRunes(line)
+// comment returns the comment on a line with the column of its #, "" if there is none.
+func (o *Outline) comment(line int) (string, int) {
+	text := o.src.LineRunes(line)
 	for i, c := range text {
-		if c == '#' && (i == 0 || blank(text[i-1])) && !o.inText(point{line, i}) {
+		if c == '#' && (i == 0 || IsBlank(text[i-1])) && !o.inText(point{line, i}) {
 			return string(text[i:]), i
 		}
 	}
 	return "", 0
 }
 
-func (o *outline) inText(p point) bool {
+func (o *Outline) inText(p point) bool {
 	i, found := slices.BinarySearchFunc(o.texts, p, func(e extent, p point) int { return e.from.compare(p) })
 	return found || i > 0 && p.compare(o.texts[i-1].to) < 0
 }
 
-// entriesFor gives how far the entries reach that a comment on a line is about, and on which line they begin; false
+// entriesFor returns how far the entries reach that a comment on a line is about, and on which line they begin; false
 // if there are none.
-func (o *outline) entriesFor(line int) (extent, int, bool) {
-	if o.alone(line) {
+func (o *Outline) entriesFor(line int) (extent, int, bool) {
+	if o.Alone(line) {
 		next, _ := slices.BinarySearch(o.lines, line)
 		if next == len(o.lines) {
 			return extent{}, 0, false
@@ -141,17 +144,17 @@ func (o *outline) entriesFor(line int) (extent, int, bool) {
 	return e, line, ok
 }
 
-// alone tells whether nothing but a comment stands on a line.
-func (o *outline) alone(line int) bool {
-	text := o.src.lineRunes(line)
-	return o.indent(line) < len(text) && text[o.indent(line)] == '#'
+// Alone reports whether nothing but a comment stands on a line.
+func (o *Outline) Alone(line int) bool {
+	text := o.src.LineRunes(line)
+	return o.Indent(line) < len(text) && text[o.Indent(line)] == '#'
 }
 
-// indent counts the blanks at the beginning of a line.
-func (o *outline) indent(line int) int {
-	text := o.src.lineRunes(line)
+// Indent counts the blanks at the beginning of a line.
+func (o *Outline) Indent(line int) int {
+	text := o.src.LineRunes(line)
 	n := 0
-	for n < len(text) && blank(text[n]) {
+	for n < len(text) && IsBlank(text[n]) {
 		n++
 	}
 	return n

@@ -1,4 +1,4 @@
-package rules
+package form
 
 import (
 	"bytes"
@@ -6,30 +6,32 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"example.com/hanfu/internal/tree"
 )
 
-// Schema gives a JSON schema of rule files, by which editors complete keys, show what they mean, and mark what can't
-// be right while it is written. It is made from the same forms by which files are checked.
+// Set is a shipped rule set, by its id, and the tree of its rules.
+type Set struct {
+	ID   string
+	Tree *tree.Value
+}
+
+// Schema returns a JSON schema of rule files, by which editors complete keys, show what they mean, and mark what can't
+// be right while it is written. It is made from the same forms by which files are checked, and of rule sets
+// that are shipped, those first that say most about a rule.
 //
-// It is of draft-07, which the YAML extensions of editors read best. They tell nothing useful of a value that is refused
-// by oneOf, so there is none: where a single value may stand for a mapping, one place has both types. The patterns of
-// texts and the keys of mappings then say nothing about each other's values.
+// It is of draft-07, which the YAML extensions of editors read best. They tell nothing useful of a value that is
+// refused by oneOf, so there is none: where a single value may stand for a mapping, one place has both types. The
+// patterns of texts and the keys of mappings then say nothing about each other's values.
 //
 // The schema refuses nothing that the check accepts, except an id that YAML takes for a truth value. It can't see what
 // lies in other files or inside of expressions, so it accepts much that the check refuses.
-func Schema() []byte {
-	s := schemer{definitions: make(map[string]*schema)}
-	for _, id := range Shipped() {
-		if r, err := Load(id); err == nil { // they load, as a test shows
-			s.shipped = append(s.shipped, r)
-		}
-	}
-	// Those that extend nothing come first, as they say most about a rule.
-	slices.SortStableFunc(s.shipped, func(a, b *Rules) int { return len(a.Files) - len(b.Files) })
-	root := s.mapping(fileForm, "")
+func Schema(sets []Set) []byte {
+	s := schemer{definitions: make(map[string]*schema), sets: sets}
+	root := s.mapping(File, "")
 	root.Schema, root.Title, root.Description = "http://json-schema.org/draft-07/schema#", "Rule file", "A rule set of riichi mahjong, or what a club plays differently."
 	root.Required = []string{"hanfu", "id"}
-	root.If, root.Then = &schema{Not: &schema{Required: []string{"extends"}}}, &schema{Required: fileForm.musts()}
+	root.If, root.Then = &schema{Not: &schema{Required: []string{"extends"}}}, &schema{Required: File.musts()}
 	root.Definitions = s.definitions
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
@@ -71,15 +73,15 @@ type schema struct {
 // schemer makes a schema of forms. What entries of a section look like stands in the definitions once.
 type schemer struct {
 	definitions map[string]*schema
-	shipped     []*Rules
+	sets        []Set
 }
 
 // musts lists the fields that must be there.
-func (f *form) musts() []string {
+func (f *Form) musts() []string {
 	var names []string
-	for i := range f.fields {
-		if f.fields[i].must {
-			names = append(names, f.fields[i].name)
+	for i := range f.Fields {
+		if f.Fields[i].Must {
+			names = append(names, f.Fields[i].name)
 		}
 	}
 	return names
@@ -96,27 +98,27 @@ const (
 // offPattern is the pattern of a text that can only remove.
 const offPattern = "^off$"
 
-// value gives the schema of a value. Removable tells that the word off may stand for it.
-func (s *schemer) value(f *form, path string, removable bool) *schema {
-	switch f.kind {
-	case list:
-		n := &schema{Type: []string{isArray}, MaxItems: maxEntries, Items: s.single(&form{holds: f.holds}, path, false)}
+// value returns the schema of a value. Removable tells that the word off may stand for it.
+func (s *schemer) value(f *Form, path string, removable bool) *schema {
+	switch f.Kind {
+	case tree.List:
+		n := &schema{Type: []string{isArray}, MaxItems: MaxEntries, Items: s.single(&Form{Holds: f.Holds}, path, false)}
 		if removable {
 			n.Type, n.Pattern = append(n.Type, isString), offPattern
 		}
 		return n
-	case mapping:
+	case tree.Mapping:
 		return s.mappingOrShort(f, path, removable)
 	}
 	return s.single(f, path, removable)
 }
 
-// mappingOrShort gives the schema of a mapping and of the single value that may stand for it.
-func (s *schemer) mappingOrShort(f *form, path string, removable bool) *schema {
+// mappingOrShort returns the schema of a mapping and of the single value that may stand for it.
+func (s *schemer) mappingOrShort(f *Form, path string, removable bool) *schema {
 	n := s.mapping(f, path)
 	switch {
-	case f.short != nil:
-		value := s.single(f.field(f.short[0]).form, path, removable)
+	case f.Short != nil:
+		value := s.single(f.Field(f.Short[0]).form, path, removable)
 		n.Type, n.Pattern = append(n.Type, value.Type...), value.Pattern
 	case removable:
 		n.Type, n.Pattern = append(n.Type, isString), offPattern
@@ -124,55 +126,55 @@ func (s *schemer) mappingOrShort(f *form, path string, removable bool) *schema {
 	return n
 }
 
-// mapping gives the schema of a mapping with fields, or with entries by id.
-func (s *schemer) mapping(f *form, path string) *schema {
+// mapping returns the schema of a mapping with fields, or with entries by id.
+func (s *schemer) mapping(f *Form, path string) *schema {
 	n := &schema{Type: []string{isObject}, AdditionalProperties: none, Properties: make(map[string]*schema)}
-	for i := range f.fields {
-		field := &f.fields[i]
-		n.Properties[field.name] = s.described(field, join(path, field.name))
+	for i := range f.Fields {
+		field := &f.Fields[i]
+		n.Properties[field.name] = s.described(field, tree.Join(path, field.name))
 	}
 	switch {
-	case f.fields != nil:
+	case f.Fields != nil:
 	case f.tiles:
-		for _, five := range redFives {
-			n.Properties[five] = s.value(f.each, path, true)
+		for _, five := range RedFives {
+			n.Properties[five] = s.value(f.Each, path, true)
 			n.Properties[five].Description = "How many red " + five + " there are (a number, or an expression over options)"
 		}
 	default:
-		n.MaxProperties = maxEntries
+		n.MaxProperties = MaxEntries
 		s.entries(n, f, path)
 	}
 	return n
 }
 
 // entries fills in the entries of a section: those of the shipped rule sets with what they mean, and any others.
-func (s *schemer) entries(n *schema, f *form, path string) {
-	s.definitions[path] = s.value(f.each, path+".*", !f.each.stays)
+func (s *schemer) entries(n *schema, f *Form, path string) {
+	s.definitions[path] = s.value(f.Each, path+".*", !f.Each.Stays)
 	entry := &schema{Ref: "#/definitions/" + path}
-	n.PatternProperties = map[string]*schema{fmt.Sprintf("^[a-z][a-z0-9_]{0,%d}$", maxID-1): entry}
-	s.eachKnown(path, func(p pair, set string) {
-		n.Properties[p.key.text] = knownEntry(p, entry, set)
+	n.PatternProperties = map[string]*schema{fmt.Sprintf("^[a-z][a-z0-9_]{0,%d}$", tree.MaxID-1): entry}
+	s.eachKnown(path, func(p tree.Pair, set string) {
+		n.Properties[p.Key.Text] = knownEntry(p, entry, set)
 	})
 }
 
-// described gives the schema of a field with its explanation.
-func (s *schemer) described(f *field, path string) *schema {
+// described returns the schema of a field with its explanation.
+func (s *schemer) described(f *Field, path string) *schema {
 	n := s.value(f.form, path, f.off)
-	if f.form == texts {
+	if f.form == Texts {
 		if s.definitions["text"] == nil {
-			s.definitions["text"] = s.value(texts, path, true)
+			s.definitions["text"] = s.value(Texts, path, true)
 		}
 		n = &schema{AllOf: []*schema{{Ref: "#/definitions/text"}}}
 	}
 	n.Description = strings.ToUpper(f.doc[:1]) + f.doc[1:]
-	switch f.form.holds {
-	case holdsCondition:
+	switch f.form.Holds {
+	case HoldsCondition:
 		n.Description += " (a condition " + f.form.known() + ")"
-	case holdsNumber:
+	case HoldsNumber:
 		n.Description += " (a number, or an expression " + f.form.known() + ")"
 	}
-	if f.form.short != nil && f.form != texts {
-		n.Description += "; one value stands for " + strings.Join(f.form.short, " and ")
+	if f.form.Short != nil && f.form != Texts {
+		n.Description += "; one value stands for " + strings.Join(f.form.Short, " and ")
 	}
 	if f.off {
 		n.Description += "; off removes it"
@@ -181,52 +183,57 @@ func (s *schemer) described(f *field, path string) *schema {
 }
 
 // known says what an expression may ask.
-func (f *form) known() string {
+func (f *Form) known() string {
 	if f == fixedCondition || f == fixedNumber {
 		return "over options"
 	}
 	return "at " + f.at.String()
 }
 
-// single gives the schema of a single value. Every value is read as text, so numbers may stand in quotes.
-func (s *schemer) single(f *form, path string, removable bool) *schema {
+// single returns the schema of a single value. Every value is read as text, so numbers may stand in quotes.
+func (s *schemer) single(f *Form, path string, removable bool) *schema {
 	if f.words != nil {
 		return words(f.words, removable)
 	}
 	n := &schema{Type: []string{isString}}
-	switch f.holds {
+	switch f.Holds {
 	case holdsText:
 		n.Type = []string{isString, isNumber, isBoolean}
 	case holdsVersion:
-		n.Type, n.Pattern = []string{isInteger, isString}, "^"+version+"$"
-		n.Minimum, n.Maximum, n.Examples = json.RawMessage(version), json.RawMessage(version), []any{json.RawMessage(version)}
+		n.Type, n.Pattern = []string{isInteger, isString}, "^"+Version+"$"
+		n.Minimum, n.Maximum, n.Examples = json.RawMessage(Version), json.RawMessage(Version), []any{json.RawMessage(Version)}
 	case holdsFileID:
-		n.Pattern, n.MaxLength = fileIDPattern.String(), maxID
+		n.Pattern, n.MaxLength = FileIDPattern.String(), tree.MaxID
 	case holdsParent:
-		n.Pattern = `^(` + strings.Join(Shipped(), "|") + `|.*[/\\].*|.*\.ya?ml)$`
+		ids := make([]string, len(s.sets))
+		for i := range s.sets {
+			ids[i] = s.sets[i].ID
+		}
+		slices.Sort(ids)
+		n.Pattern = `^(` + strings.Join(ids, "|") + `|.*[/\\].*|.*\.ya?ml)$`
 		n.Not = &schema{Pattern: "://"}
-		for _, id := range Shipped() {
+		for _, id := range ids {
 			n.Examples = append(n.Examples, id)
 		}
 	case holdsOption:
 		n.Type = []string{isBoolean, isInteger, isString}
 	case holdsBound:
-		n.Type, n.Pattern = []string{isInteger, isString}, numberPattern.String()
+		n.Type, n.Pattern = []string{isInteger, isString}, NumberPattern.String()
 	case holdsTiles:
 		n.Pattern = tilesPattern
 		if removable {
 			n.Pattern = "^off$|" + tilesPattern
 		}
-	case holdsID:
+	case HoldsID:
 		section, _, _ := strings.Cut(path, ".") // ids name entries of the same section
-		n.Pattern, n.Examples = idPattern.String(), s.ids(section)
+		n.Pattern, n.Examples = IDPattern.String(), s.ids(section)
 	case holdsHand:
-		n.Examples = []any{exampleOfHand}
-	case holdsLimit:
+		n.Examples = []any{ExampleOfHand}
+	case HoldsLimit:
 		n.Examples = s.ids("limits")
-	case holdsCondition:
+	case HoldsCondition:
 		n.Type = []string{isBoolean, isString}
-	case holdsNumber:
+	case HoldsNumber:
 		n.Type = []string{isInteger, isString}
 	}
 	return n
@@ -235,13 +242,13 @@ func (s *schemer) single(f *form, path string, removable bool) *schema {
 // tilesPattern is that of a set of tiles, which has no red five.
 const tilesPattern = `^[ \t\n]*(([1-9]+[mps]|[1-7]+z)[ \t\n]*)*$`
 
-// words gives the schema of a value that is one of some words. True and false are no texts for YAML, unless they stand
-// in quotes.
+// words returns the schema of a value that is one of some words. True and false are no texts for YAML, unless they
+// stand in quotes.
 func words(list []string, removable bool) *schema {
 	if removable {
 		list = append(slices.Clone(list), "off")
 	}
-	if _, truth := truths[list[0]]; truth {
+	if _, truth := Truths[list[0]]; truth {
 		return &schema{Type: []string{isBoolean, isString}, Pattern: "^(" + strings.Join(list, "|") + ")$"}
 	}
 	n := &schema{Type: []string{isString}}

@@ -1,0 +1,285 @@
+package form
+
+import (
+	"cmp"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/keyboard"
+	"example.com/hanfu/internal/tree"
+)
+
+// Conformer checks that values have the form that they should have. What does not conform is reported and marked as
+// flawed, or left out if it has no place.
+type Conformer struct {
+	Report *tree.Report
+	// Noun is what a file is called that is no rule file.
+	Noun string
+	// Called returns the cure for a name by which people call options of a section, "" if they call none so, by what
+	// the file inherits and says itself and what was written for it. It may be nil.
+	Called func(section string, inherited, own *tree.Value, name string, written []string) string
+	// reported are keys about which all is said.
+	reported []*tree.Value
+}
+
+// Conform returns a value, which stands at a path such as yaku.pinfu, in full: a mapping stands where a single value
+// was short for one, and off is marked where it removes something.
+func (c *Conformer) Conform(v *tree.Value, f *Form, path string) *tree.Value {
+	return c.value(v, f, path, false)
+}
+
+// value conforms a value and all below it, which the word off may remove.
+func (c *Conformer) value(v *tree.Value, f *Form, path string, removable bool) *tree.Value {
+	switch {
+	case v.Flawed && v.Kind != tree.Mapping:
+		return v
+	case v.Null:
+		help := "remove the key, or write something behind it"
+		if f.Kind == tree.Mapping && f.Lacks(v) == "" {
+			help += ", {} if there is nothing to say"
+		}
+		if removable {
+			help += "; off removes what is inherited"
+		}
+		c.Report.At(v, finding.WrongType, path, help, "%s is empty", cmp.Or(path, "the file"))
+		return v
+	case removable && v.Kind == tree.Scalar && v.Text == "off":
+		n := *v
+		n.Off = true
+		return &n
+	case f.free:
+		return v
+	case f.Short != nil && v.Kind == tree.Scalar:
+		return c.value(lengthen(v, f), f, path, false)
+	case removable && f.Kind == tree.Mapping && isCutOff(v):
+		c.Report.At(v, finding.WrongType, path, "write "+path[strings.LastIndexByte(path, '.')+1:]+": off", "%s is removed by the word off alone", path)
+		return &tree.Value{Kind: tree.Mapping, File: v.File, Line: v.Line, Column: v.Column, Flawed: true}
+	case f.Stays && isCutOff(v):
+		c.Report.At(v, finding.WrongType, path, "write "+path[strings.LastIndexByte(path, '.')+1:]+": off", "%s is turned by a word alone", path)
+		return &tree.Value{Kind: tree.Mapping, File: v.File, Line: v.Line, Column: v.Column, Flawed: true}
+	case v.Kind != f.Kind && removable && isNo(v):
+		c.Report.At(v, finding.WrongType, path, "write off to remove it", "%s is removed by the word off, not by %s", path, tree.Quote(v.Text))
+		return v
+	case v.Kind != f.Kind:
+		c.Report.At(v, finding.WrongType, path, f.Help(v), "%s must be %s, not %s", cmp.Or(path, "the file"), f.Takes(), tree.Describe(v))
+		c.strayEntry(path)
+		c.option(path[strings.LastIndexByte(path, '.')+1:], v)
+		if v.Kind == tree.Scalar {
+			c.Report.Later(func(inherited, own *tree.Value) string { return cureOfValue(inherited, own, f, path, v.Text) })
+		}
+		return v
+	}
+	switch {
+	case f.Kind == tree.List:
+		return c.list(v, path)
+	case f.Kind == tree.Mapping:
+		return c.pairs(v, f, path)
+	case f.words != nil && !slices.Contains(f.words, v.Text):
+		c.Report.At(v, finding.BadValue, path, c.Report.HelpFor(v.Text, f.words), "%s can't be %s%s", path, tree.Quote(v.Text), c.Report.OrNearest(v.Text, f.words))
+	}
+	return v
+}
+
+// list conforms a list, all of which hold single values.
+func (c *Conformer) list(v *tree.Value, path string) *tree.Value {
+	if n := len(v.Items); n > MaxEntries {
+		c.Report.TooMany(v.Items[MaxEntries], path, n, MaxEntries)
+		v.Flawed = true
+		return v
+	}
+	for _, item := range v.Items {
+		if !item.Flawed && (item.Kind != tree.Scalar || item.Null) {
+			c.Report.At(item, finding.WrongType, path, "write each entry as one word or text", "an entry of %s must be a single value, not %s", path, tree.Describe(item))
+		}
+		v.Flawed = v.Flawed || item.Flawed
+	}
+	return v
+}
+
+// pairs conforms the entries of a mapping.
+func (c *Conformer) pairs(v *tree.Value, f *Form, path string) *tree.Value {
+	n := *v
+	n.Pairs = nil
+	if most := f.Bound(); f.Fields == nil && len(v.Pairs) > most {
+		c.Report.TooMany(v.Pairs[most].Key, path, len(v.Pairs), most)
+		n.Flawed = true
+		return &n
+	}
+	for i, p := range v.Pairs {
+		key := p.Key.Text
+		if i+1 < len(v.Pairs) && p.Val.Null && c.unindented(p, v.Pairs[i+1], f, path) {
+			n.Flawed = true
+			continue
+		}
+		if slices.Contains(c.reported, p.Key) {
+			n.Flawed = true
+			continue
+		}
+		below, removable := f.Each, f.Each != nil && !f.Each.Stays
+		if f.Fields != nil {
+			field := f.Field(key)
+			if field == nil {
+				n.Flawed = true
+				c.unknownKey(p, f, path)
+				continue
+			}
+			below, removable = field.form, field.off
+		} else if f.Each.cases && !c.caseID(p.Key, path) || !f.Each.cases && !f.tiles && !c.id(p, path) {
+			n.Flawed = true
+			continue
+		}
+		n.Pairs = append(n.Pairs, tree.Pair{Key: p.Key, Val: c.value(p.Val, below, tree.Join(path, key), removable)})
+	}
+	return &n
+}
+
+func (c *Conformer) unknownKey(p tree.Pair, f *Form, path string) {
+	key, names := p.Key, f.Names()
+	where := cmp.Or(path, cmp.Or(c.Noun, "a rule file"))
+	help := forKey(p, f)
+	if help != "" {
+		c.Report.At(key, finding.UnknownKey, path, help, "%s has no key %s", where, tree.Quote(key.Text))
+		c.strayEntry(path)
+		c.option(key.Text, p.Val)
+		return
+	}
+	c.Report.At(key, finding.UnknownKey, path, c.Report.HelpFor(key.Text, names), "%s has no key %s%s", where, tree.Quote(key.Text), c.Report.OrNearest(key.Text, names))
+	if File.isEntry(path) {
+		c.strayEntry(path)
+	} else {
+		stray(c.Report, tree.Join(path, key.Text), key.Text)
+	}
+}
+
+// option adds a cure to the last finding, if people call an option by a name.
+func (c *Conformer) option(name string, written *tree.Value) {
+	if c.Called == nil {
+		return
+	}
+	c.Report.Later(func(inherited, own *tree.Value) string {
+		return c.Called("options", inherited, own, name, written.Words())
+	})
+}
+
+// strayEntry notes the last finding as one about an entry of a section, if that is what a path leads to.
+func (c *Conformer) strayEntry(path string) {
+	if File.isEntry(path) {
+		stray(c.Report, path, path[strings.LastIndexByte(path, '.')+1:])
+	}
+}
+
+// isEntry reports whether a path leads to an entry of a section, such as yaku.pinfu.
+func (f *Form) isEntry(path string) bool {
+	for path != "" && f != nil {
+		key, rest, _ := strings.Cut(path, ".")
+		if rest == "" {
+			return f.Fields == nil
+		}
+		f, path = f.Below(key), rest
+	}
+	return false
+}
+
+// id checks that a key can be the id of an entry of a section.
+func (c *Conformer) id(p tree.Pair, section string) bool {
+	key := p.Key
+	path := tree.Join(section, tree.Shorten(key.Text))
+	switch {
+	case len(key.Text) > tree.MaxID:
+		c.Report.At(key, finding.BadID, path, "shorten it, and write the rest in name", "the id %s is longer than %d letters", tree.Quote(key.Text), tree.MaxID)
+	case !IDPattern.MatchString(key.Text):
+		better := SmallID(key.Text)
+		help := "ids have small letters, digits and _, and begin with a letter"
+		meant := forKey(p, nil)
+		switch {
+		case p.Val.Null && meant != "":
+			help = meant
+		case IDPattern.MatchString(better):
+			help = "write " + better
+		case meant != "":
+			help = meant
+		case strings.ContainsFunc(key.Text, func(r rune) bool { return r > unicode.MaxASCII }):
+			help += "; people are shown its name: {ja: " + tree.Shorten(key.Text) + "}"
+		}
+		c.Report.At(key, finding.BadID, path, help, "%s can't be an id", tree.Quote(key.Text))
+		if meant != "" {
+			return false
+		}
+		c.Report.Later(func(inherited, _ *tree.Value) string { return cureOfID(inherited, section, key.Text) })
+	default:
+		return true
+	}
+	return false
+}
+
+// lengthen returns the mapping for which a single value stands.
+func lengthen(v *tree.Value, f *Form) *tree.Value {
+	n := &tree.Value{Kind: tree.Mapping, File: v.File, Line: v.Line, Column: v.Column, Short: true}
+	for _, name := range f.Short {
+		key := *v
+		key.Text = name
+		n.Pairs = append(n.Pairs, tree.Pair{Key: &key, Val: v})
+	}
+	return n
+}
+
+// Takes says what may stand at a place of a form.
+func (f *Form) Takes() string {
+	switch {
+	case f.Noun == "option":
+		return "one value (true, false, a number or a word)"
+	case f.Short != nil:
+		return tree.Scalar.String() + " or " + f.Kind.String()
+	}
+	return f.Kind.String()
+}
+
+// numberFirst is a number with words behind it.
+var numberFirst = regexp.MustCompile(`^([0-9]+)\s*\pL[\pL\s]*$`)
+
+// isNo reports whether a value is a word that others use for off.
+func isNo(v *tree.Value) bool {
+	word := strings.ToLower(keyboard.Plain(v.Text))
+	n, truth := Truths[word]
+	return v.Kind == tree.Scalar && (truth && n == 0 || slices.Contains(removing, word))
+}
+
+// Help shows how a value of a form is written where something else stands.
+func (f *Form) Help(v *tree.Value) string {
+	_, truth := Truths[strings.ToLower(v.Text)]
+	meant, why := "", ""
+	if f.Kind == tree.Mapping && v.Kind == tree.Scalar && v.Style == tree.Plain {
+		meant, why = tree.SplitPair(v.Text)
+	}
+	switch {
+	case meant != "":
+		return fmt.Sprintf("write %s (%s)", tree.Shorten(meant), why)
+	case f.Kind == tree.Mapping && v.Kind == tree.List && f.listed(v) != "":
+		return f.listed(v)
+	case v.Kind == tree.Scalar && truth && f.Noun != "":
+		return "an inherited " + f.Noun + " needs no line to stay; remove this one, or write what is to change"
+	case f.Kind == tree.List && v.Kind == tree.Scalar:
+		return "write [" + tree.Shorten(v.Text) + "]"
+	case f.Kind == tree.Mapping && v.Kind == tree.Scalar && f.Field("yakuman") != nil && strings.HasSuffix(v.Text, "yakuman"):
+		return "write {yakuman: 1}, or 2 for a double one"
+	case f.Kind == tree.Mapping && v.Kind == tree.Scalar && f.main != "" && f.Field(f.main).form.Kind == tree.Mapping && IDPattern.MatchString(v.Text):
+		return "write {" + f.main + ": …} with a number"
+	case f.Kind == tree.Mapping && v.Kind == tree.Scalar && f.main != "" && numberFirst.MatchString(v.Text):
+		return "write {" + f.main + ": " + numberFirst.FindStringSubmatch(v.Text)[1] + "}"
+	case f.Kind == tree.Mapping && v.Kind == tree.Scalar && f.main != "":
+		return "write {" + f.main + ": " + tree.Shorten(v.Text) + "}"
+	case f.Kind == tree.Mapping && f.Fields == nil:
+		return "write an id, a colon and what it says on each line"
+	case f.Kind == tree.Mapping && !slices.ContainsFunc(f.Fields, func(f Field) bool { return f.form.Kind != tree.Scalar && f.form != Texts }):
+		return "its keys are " + strings.Join(f.Names(), ", ")
+	case f.Kind == tree.Scalar && v.Kind == tree.List && len(v.Items) == 1:
+		return "write it without the brackets"
+	case f.Kind == tree.Scalar && v.Kind == tree.Mapping:
+		return "write one value; one that has a colon with a blank behind it stands in quotes"
+	}
+	return ""
+}

@@ -1,0 +1,183 @@
+// Package form says which keys may stand where in rule files, files of tests and records of games, and what stands behind
+// them. It checks trees by that, tells what was probably meant where something else stands, and makes a JSON schema of it.
+package form
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/rules/condition"
+)
+
+// MaxEntries is how many entries a mapping or list may have: as many as there can be yaku, of which any may replace any
+// other. Some sections hold fewer.
+const MaxEntries = condition.MaxYaku
+
+// Form says what may stand at a place of a file: the types, the keys, and which of them must
+// be there. The forms below are the format; the steps from file to rules read them instead of
+// knowing it each on its own.
+type Form struct {
+	Kind tree.Kind
+	// Fields are the keys of a mapping. If there are none, its keys are ids with entries of the form Each.
+	Fields []Field
+	Each   *Form
+	// Noun is what an entry is called in messages: yaku, limit.
+	Noun string
+	// oneOf asks that at least one of these fields is there.
+	oneOf []string
+	// Short names the fields for which a single value may stand instead of the mapping.
+	Short []string
+	// Whole: such a single value replaces an inherited mapping as a whole, not just those fields.
+	Whole bool
+	// main is the field that is meant where a single value stands for an entry and should not.
+	main string
+	// Some asks for at least one entry.
+	Some bool
+	// words are the only values of a scalar, if there are any.
+	words []string
+	// tiles: the keys are kinds of tiles, not ids.
+	tiles bool
+	// Stays: an inherited entry can't be removed, and off is a value like any other.
+	Stays bool
+	// free: any kind of value may stand here.
+	free bool
+	// most is how many entries there may be, 0 for maxEntries. cases: their ids are those of tests.
+	most  int
+	cases bool
+	// Holds says what a single value is, and at is the stage of an expression.
+	Holds Content
+	at    condition.Stage
+}
+
+// Field is a key of a mapping and what stands behind it.
+type Field struct {
+	name string
+	form *Form
+	// Must: the field has to be there, in the file or inherited.
+	Must bool
+	// off: the word off removes an inherited value.
+	off bool
+	// doc says in one line what the field means.
+	doc string
+}
+
+// Field returns one of the fields of a form, nil if there is no such one.
+func (f *Form) Field(name string) *Field {
+	for i := range f.Fields {
+		if f.Fields[i].name == name {
+			return &f.Fields[i]
+		}
+	}
+	return nil
+}
+
+// Names lists the fields.
+func (f *Form) Names() []string {
+	names := make([]string, len(f.Fields))
+	for i := range f.Fields {
+		names[i] = f.Fields[i].name
+	}
+	return names
+}
+
+// Below returns the form of what stands behind a key.
+func (f *Form) Below(key string) *Form {
+	if f.Fields == nil {
+		return f.Each
+	}
+	if field := f.Field(key); field != nil {
+		return field.form
+	}
+	return nil
+}
+
+// Lacks says what a value of this form still needs, such as "no when, and none of han, yakuman, limit".
+// It is empty if the value is whole.
+func (f *Form) Lacks(v *tree.Value) string {
+	if f.Some && len(v.Pairs) == 0 {
+		return "nothing in it"
+	}
+	var missing, lacks []string
+	for i := range f.Fields {
+		if f.Fields[i].Must && v.Get(f.Fields[i].name) == nil {
+			missing = append(missing, f.Fields[i].name)
+		}
+	}
+	if missing != nil {
+		lacks = append(lacks, "no "+strings.Join(missing, ", "))
+	}
+	if f.oneOf != nil && !slices.ContainsFunc(f.oneOf, func(name string) bool { return v.Get(name) != nil }) {
+		lacks = append(lacks, "none of "+strings.Join(f.oneOf, ", "))
+	}
+	return strings.Join(lacks, ", and ")
+}
+
+// Needs says what a whole entry of this form has.
+func (f *Form) Needs() string {
+	var needs []string
+	for i := range f.Fields {
+		if f.Fields[i].Must {
+			needs = append(needs, f.Fields[i].name)
+		}
+	}
+	if f.oneOf != nil {
+		needs = append(needs, "one of "+strings.Join(f.oneOf, ", "))
+	}
+	return strings.Join(needs, " and ")
+}
+
+// The fields of a mapping: one that must be there, one that may be, and one that off removes.
+func must(name string, f *Form, doc string) Field {
+	return Field{name: name, form: f, Must: true, doc: doc}
+}
+func may(name string, f *Form, doc string) Field { return Field{name: name, form: f, doc: doc} }
+func opt(name string, f *Form, doc string) Field {
+	return Field{name: name, form: f, off: true, doc: doc}
+}
+
+// rule is the form of an entry of a section, with the fields that all such entries have. Its fields
+// can be removed; if one is needed, that leaves the entry incomplete, and there is a finding.
+func rule(noun string, fields ...Field) *Form {
+	for i := range fields {
+		fields[i].off = true
+	}
+	return &Form{Kind: tree.Mapping, Noun: noun, Fields: append(fields,
+		opt("name", Texts, "what people are shown, in one language or several"),
+		opt("source", anyText, "where the value comes from"),
+		opt("doc", Texts, "a line of explanation"),
+		may("locked", oneWord("true", "false"), "files that extend this one can't change the rule"),
+		may("from", &Form{Holds: holdsParent}, "the rule set from which the entry is taken instead, by its id or path"))}
+}
+
+// entries is the form of a section with entries by id.
+func entries(each *Form) *Form { return &Form{Kind: tree.Mapping, Each: each} }
+
+// upTo bounds how many entries there may be.
+func (f *Form) upTo(most int) *Form { f.most = most; return f }
+
+// Bound returns how many entries there may be.
+func (f *Form) Bound() int { return cmp.Or(f.most, MaxEntries) }
+
+// MaxUnlikely is how many values that can hardly be meant an option may have: each is tried for whoever writes the option
+// under another name.
+const MaxUnlikely = 8
+
+// section is a mapping with these fields, oneWord a scalar that is one of some words, and orShort a
+// form for which a single value may stand, for some of its fields.
+func section(fields ...Field) *Form      { return &Form{Kind: tree.Mapping, Fields: fields} }
+func oneWord(words ...string) *Form      { return &Form{words: words} }
+func orShort(f *Form, s ...string) *Form { f.Short = s; return f }
+
+// atLeastOne is a form that must not be empty, and meaning one of an entry for which a single value stands
+// by mistake.
+func atLeastOne(f *Form) *Form { f.Some = true; return f }
+func anyOf(fields []string, f *Form) *Form {
+	f.oneOf = fields
+	return f
+}
+func meaning(main string, f *Form) *Form { f.main = main; return f }
+
+// Header are the fields that say what a file is. Each file has its own; they are not inherited.
+var Header = []string{"hanfu", "id", "name", "doc", "edition", "extends", "sources"}

@@ -1,0 +1,49 @@
+package form
+
+import (
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/tree"
+)
+
+// A file of the wrong kind is told in one finding: else each of its keys would be one.
+
+// NoRecord tells of what is read as the record of a game that it is a rule file or a file of tests, nil if it isn't.
+func NoRecord(root *tree.Value) *finding.Finding {
+	if root.Kind != tree.Mapping || root.Find("hands").Val != nil {
+		return nil
+	}
+	for _, p := range root.Pairs {
+		f := finding.Finding{Position: p.Key.Pos(), Code: finding.UnknownKey}
+		switch key := p.Key.Text; {
+		case Record.Field(key) != nil:
+			continue
+		case key == "cases":
+			f.Message = "this is a file of tests, and no record of a game"
+			f.Help = "rulecheck test runs it"
+		case File.Field(key) != nil:
+			f.Message = "this is a rule file, and no record of a game"
+			f.Help = "name the record of a game; its line rules: or --rules names the rules"
+		default:
+			continue
+		}
+		return &f
+	}
+	return nil
+}
+
+// NoRules tells of what is read as a rule file that it is the record of a game or a file of tests, nil if it isn't.
+func NoRules(root *tree.Value) *finding.Finding {
+	if root.Kind != tree.Mapping || root.Find("id").Val != nil || root.Find("extends").Val != nil {
+		return nil
+	}
+	hands, cases := root.Find("hands"), root.Find("cases")
+	switch {
+	case hands.Val != nil:
+		return &finding.Finding{Position: hands.Key.Pos(), Code: finding.UnknownKey, Message: "this is the record of a game, and no rule file",
+			Help: "rulecheck game plays it"}
+	case cases.Val != nil:
+		return &finding.Finding{Position: cases.Key.Pos(), Code: finding.UnknownKey, Message: "this is a file of tests, and no rule file",
+			Help: "name the rule file that it tests; rulecheck test runs the tests"}
+	}
+	return nil
+}

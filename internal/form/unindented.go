@@ -1,0 +1,35 @@
+package form
+
+import (
+	"strings"
+
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/tree"
+)
+
+// Entries that are not below the key to which they belong, because blanks are missing in front of them.
+
+// wideBlanks look like blanks, and indent nothing.
+const wideBlanks = "\u3000\u00a0"
+
+// unindented finds an entry that belongs below the key in front of it, which is empty for that reason, and reports both
+// as one mistake. That is so if its key is one of those that stand below, or begins with blanks that are none for YAML.
+func (c *Conformer) unindented(owner, p tree.Pair, f *Form, path string) bool {
+	below := f.Below(owner.Key.Text)
+	if below == nil || below.Kind != tree.Mapping {
+		return false
+	}
+	name := strings.TrimLeft(p.Key.Text, wideBlanks+" ")
+	wide := name != p.Key.Text
+	switch {
+	case wide && strings.ContainsAny(p.Key.Text[:len(p.Key.Text)-len(name)], wideBlanks):
+		c.Report.At(p.Key, finding.BadID, tree.Join(path, owner.Key.Text), "type them anew, as blanks of a plain keyboard", "the blanks in front of %s are wide ones, which do not indent it", tree.Quote(name))
+	case f.Fields == nil && below.Fields != nil && below.Field(name) != nil:
+		c.Report.At(p.Key, finding.WrongType, tree.Join(path, owner.Key.Text), "indent it further than "+owner.Key.Text, "%s does not stand below %s, which is empty", name, owner.Key.Text)
+	default:
+		return false
+	}
+	p.Val.Flawed = true
+	c.reported = append(c.reported, p.Key)
+	return true
+}

@@ -1,0 +1,49 @@
+package form
+
+import (
+	"regexp"
+	"strings"
+
+	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/rules/condition"
+)
+
+// Version is the version of the format that this program reads.
+const Version = "1"
+
+// How values are written.
+var (
+	// IDPattern is that of ids, which are written in small letters.
+	IDPattern = regexp.MustCompile(`^[a-z][a-z0-9_]*$`)
+	// FileIDPattern is that of the ids of files, which may have hyphens too.
+	FileIDPattern = regexp.MustCompile(`^[a-z][a-z0-9_-]*$`)
+	// NumberPattern is that of whole numbers. They have no leading zeros, so that nobody takes 010 for eight.
+	NumberPattern = regexp.MustCompile(`^-?(0|[1-9][0-9]{0,9})$`)
+)
+
+// TypeOf returns the type of an option by how its default is written.
+func TypeOf(v *tree.Value) condition.ValueType {
+	switch {
+	case v.Style != tree.Plain:
+	case v.Text == "true", v.Text == "false":
+		return condition.TypeBool
+	case NumberPattern.MatchString(v.Text):
+		return condition.TypeInt
+	}
+	return condition.TypeWord
+}
+
+// Truths are the words for true and false.
+var Truths = map[string]int64{"true": 1, "on": 1, "yes": 1, "false": 0, "off": 0, "no": 0}
+
+// RedFives are the keys of the tiles that can be red, by suit. They are ids, written in one way alone, so that a file
+// finds what it inherits.
+var RedFives = []string{"5m", "5p", "5s"}
+
+// ExampleOfHand is shown where a hand is to be written.
+const ExampleOfHand = "234m567p34567s99m ron:8s seat:south"
+
+// SmallID returns a key in the letters of an id, if it has no others.
+func SmallID(key string) string {
+	return strings.NewReplacer("-", "_", " ", "_").Replace(strings.ToLower(key))
+}

@@ -1,0 +1,187 @@
+package tree
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"example.com/hanfu/internal/finding"
+)
+
+// A comment `# rulecheck:ignore CODE reason` silences warnings of one code. At the end of a line it is about
+// the entries that begin on that line; alone on its line, about those that begin on the next line that has any. It
+// reaches as far as these entries do. Where comments begin is told in comments.go.
+
+// Silence is a comment that silences warnings.
+type Silence struct {
+	pos finding.Position
+	// Code is that of the warnings, and Reason why they are well.
+	Code, Reason string
+	about        extent
+	used         bool
+}
+
+// Silenced is a warning that a comment in a rule file silences.
+type Silenced struct {
+	finding.Finding
+	// Reason is what the comment gives as the reason.
+	Reason string
+	// Comment is where it stands.
+	Comment finding.Position
+}
+
+// Covers reports whether the comment is about what begins at a position.
+func (s *Silence) Covers(p finding.Position) bool { return s.about.has(p) }
+
+// Directive finds the beginning of a comment that is meant for rulecheck, if not always well written.
+var Directive = regexp.MustCompile(`(?mi)(?:^|[ \t])(#[ \t]*rule-?check[ \t]*(?:[:：]|[ \t](?:ignore|disable|silence|allow|skip|off)\b))`)
+
+// The right way to write such a comment; and what is left of a wrong one without the words in front.
+var (
+	rightIgnore = regexp.MustCompile(`^# rulecheck:ignore(?:[ \t]+(\S+)(?:[ \t]+(.*))?)?$`)
+	wrongIgnore = regexp.MustCompile(`(?i)^#[ \t]*rule-?check[ \t]*[:：]?[ \t]*(?:(?:ignore|disable|silence|allow|skip|off)\b)?[ \t]*[:：]?[ \t]*(.*)$`)
+	hasWord     = regexp.MustCompile(`[\pL\pN]`)
+)
+
+const (
+	howToIgnore = "write # rulecheck:ignore CODE reason"
+	whereIgnore = "write it at the end of the line on which the entry begins, or above that line"
+)
+
+// unsilenced are the warnings that are not about an entry of a file, or about silences themselves.
+var unsilenced = []string{finding.BadIgnore, finding.MoreFindings, finding.UnusedIgnore}
+
+// mayDirect reports whether a file may have such comments. Most have none, and to look for the exact form takes longer
+// than to decode the file.
+func mayDirect(text []byte) bool {
+	for at := 0; ; at++ {
+		next := bytes.IndexByte(text[at:], '#')
+		if next < 0 {
+			return false
+		}
+		at += next
+		word := bytes.TrimLeft(text[at+1:], " \t")
+		if len(word) >= len("rule") && bytes.EqualFold(word[:len("rule")], []byte("rule")) {
+			return true
+		}
+	}
+}
+
+// ReadSilences finds the comments by which a file silences warnings, and reports those that can't.
+func ReadSilences(root *Value, r *Report) {
+	src := root.File
+	if !mayDirect(src.Body()) || !Directive.Match(src.Body()) {
+		return
+	}
+	o := OutlineOf(root)
+	n := 0
+	for line, text := range src.LineTexts() {
+		if !Directive.MatchString(text) {
+			continue
+		}
+		comment, column := o.comment(line)
+		starts := Directive.FindAllStringSubmatchIndex(comment, -1)
+		for i, m := range starts {
+			end := len(comment)
+			if i+1 < len(starts) {
+				end = starts[i+1][2]
+			}
+			written := strings.TrimRight(comment[m[2]:end], " \t")
+			from := column + len([]rune(comment[:m[2]]))
+			pos := finding.Position{File: src.Name, Line: line + 1, Column: from + 1, EndLine: line + 1, EndColumn: from + 1 + len([]rune(written))}
+			if n++; n > MaxSilences {
+				r.Add(finding.Finding{Position: pos, Code: finding.TooMany, Help: "silence warnings of a whole section in one place",
+					Message: fmt.Sprintf("the file has more than %d comments that silence warnings", MaxSilences)})
+				return
+			}
+			if s := o.readSilence(pos, written, r); s != nil {
+				r.Silences[src.Name] = append(r.Silences[src.Name], s)
+			}
+		}
+	}
+}
+
+// readSilence reads one comment, and gives nil with a finding if it silences nothing as it is written.
+func (o *Outline) readSilence(pos finding.Position, written string, r *Report) *Silence {
+	bad := func(pos finding.Position, help, format string, args ...any) *Silence {
+		r.Add(finding.Finding{Position: pos, Code: finding.BadIgnore, Message: fmt.Sprintf(format, args...), Help: help})
+		return nil
+	}
+	m := rightIgnore.FindStringSubmatch(written)
+	if m == nil {
+		rest := Shorten(wrongIgnore.FindStringSubmatch(written)[1])
+		return bad(pos, "write # rulecheck:ignore "+cmp.Or(rest, "CODE reason"), "%s is not understood", Quote(written))
+	}
+	code, reason := m[1], m[2]
+	if !hasWord.MatchString(code) {
+		return bad(pos, howToIgnore+"; the code stands in brackets behind the warning", "the comment does not say which warnings it silences")
+	}
+	at := pos
+	at.Column += rightIgnore.FindStringSubmatchIndex(written)[2] // all before it is of single bytes
+	at.EndColumn = at.Column + len([]rune(code))
+	codes := finding.Codes()
+	switch i := slices.IndexFunc(codes, func(c finding.Code) bool { return c.Name == code }); {
+	case i < 0 && strings.ContainsAny(code, ",;"):
+		return bad(at, "write a comment for each code, one above the other", "a comment silences one code")
+	case i < 0:
+		names := Silenceable()
+		help := ""
+		if r.Nearest(code, names) == "" {
+			help = ListNames(names)
+		}
+		return bad(at, help, "no warning has the code %s%s", Quote(code), r.OrNearest(code, names))
+	case codes[i].Severity == finding.Error:
+		return bad(at, "mend the error, and remove the comment", "%s is an error, and only warnings can be silenced", code)
+	case slices.Contains(unsilenced, code):
+		return bad(at, "remove the comment", "%s can't be silenced", code)
+	case !hasWord.MatchString(reason):
+		return bad(pos, "write behind the code why this is well as it is", "the comment gives no reason")
+	}
+	about, line, ok := o.entriesFor(pos.Line - 1)
+	switch {
+	case !ok:
+		return bad(pos, whereIgnore, "there is no entry here that the comment could be about")
+	case o.Indent(line) < o.Indent(pos.Line-1):
+		return bad(pos, "indent it like the entry that it is about, and write it above that", "the comment is indented further than what follows, so nothing follows that it could be about")
+	}
+	return &Silence{pos: pos, Code: code, Reason: reason, about: about}
+}
+
+// Silenceable lists the codes of the warnings that can be silenced.
+func Silenceable() []string {
+	var names []string
+	for _, c := range finding.Codes() {
+		if c.Severity == finding.Warning && !slices.Contains(unsilenced, c.Name) {
+			names = append(names, c.Name)
+		}
+	}
+	return names
+}
+
+// isSilenced reports whether a comment silences a warning, and keeps it for those who ask for what is silenced.
+func (r *Report) isSilenced(f finding.Finding) bool {
+	var by *Silence
+	for _, s := range r.Silences[f.File] {
+		if s.Code == f.Code && s.Covers(f.Position) {
+			s.used, by = true, s
+		}
+	}
+	if by == nil || r.IgnoresNothing {
+		return false
+	}
+	r.Silenced = append(r.Silenced, Silenced{f, by.Reason, by.pos})
+	return true
+}
+
+// UnusedSilences reports the comments of a file that silence nothing. It is asked once everything was looked at.
+func (r *Report) UnusedSilences(file string) {
+	for _, s := range r.Silences[file] {
+		if !s.used && !slices.Contains(r.Unproved, s.Code) {
+			r.Add(finding.Finding{Position: s.pos, Code: finding.UnusedIgnore, Help: "remove the comment",
+				Message: fmt.Sprintf("there is no warning %s here to silence", s.Code)})
+		}
+	}
+}

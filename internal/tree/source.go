@@ -1,0 +1,173 @@
+package tree
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"example.com/hanfu/internal/finding"
+)
+
+// The bounds of a rule file. They keep a hostile file from taking time or memory.
+const (
+	// MaxBytes is far more than any rule set needs; the shipped ones have about 20 KiB.
+	MaxBytes = 1 << 20
+	// maxDepth is more than the format nests, which is 5: fu, sources, tsumo, name, en.
+	maxDepth = 16
+	// MaxID is the longest id. Facts of the situation can't be longer in a win's text.
+	MaxID = 40
+	// MaxMarks is how many of the marks may stand in a file without which YAML can't tell two values apart.
+	// It bounds the values, and so the memory, before there are any; standard.yaml has about 3,000.
+	MaxMarks = 1 << 16
+	// MaxSilences is how many of its comments may silence warnings: more than anybody reads.
+	MaxSilences = 512
+)
+
+// Files are where a loader finds the files that it is asked for, and a file those that it names: the disk, a file
+// system that the caller hands over, or, for a text from memory without one, nowhere.
+type Files interface {
+	// Identity tells a file apart from all others, however it is named.
+	Identity(name string) string
+	// Has reports whether a name that may also be an id is that of a file.
+	Has(name string) bool
+	// Open reads the file at a path that the caller names.
+	Open(name string) (*Source, error)
+	// Named reads what a file in a folder means by a name. If it can't be had, help is the cure, which may be empty.
+	Named(folder, name string, r *Report) (src *Source, help string, err error)
+}
+
+// Source is the text of one file.
+type Source struct {
+	// Name is that in positions.
+	Name string
+	Text []byte
+	// Dir is the folder that its relative paths start from, and From is where it finds the files that it names; empty
+	// and nil for shipped files.
+	Dir  string
+	From Files
+	// OnDisk: the text is that of a file at the path Name.
+	OnDisk bool
+	// Depth is 0 for the file that was asked for, 1 for the one that it extends, and so on.
+	Depth int
+
+	lines []string
+	// runes are the characters of the lines that were asked for.
+	runes [][]rune
+}
+
+// BOM may stand at the beginning of a file; editors on Windows write it.
+const BOM = "\ufeff"
+
+// Body returns the text without a byte order mark.
+func (s *Source) Body() []byte { return bytes.TrimPrefix(s.Text, []byte(BOM)) }
+
+// LineTexts returns the lines without their ends.
+func (s *Source) LineTexts() []string {
+	if s.lines == nil {
+		s.lines = strings.Split(string(s.Body()), "\n")
+		for i, l := range s.lines {
+			s.lines[i] = strings.TrimSuffix(l, "\r")
+		}
+	}
+	return s.lines
+}
+
+// LineRunes returns the characters of a line, from 0.
+func (s *Source) LineRunes(n int) []rune {
+	if s.runes == nil {
+		s.runes = make([][]rune, len(s.LineTexts()))
+	}
+	if s.runes[n] == nil {
+		s.runes[n] = []rune(s.lines[n])
+	}
+	return s.runes[n]
+}
+
+// has reports whether a character stands at a place, counted from 1.
+func (s *Source) has(line, column int, r rune) bool {
+	if line < 1 || line > len(s.LineTexts()) {
+		return false
+	}
+	text := s.LineRunes(line - 1)
+	return column >= 1 && column <= len(text) && text[column-1] == r
+}
+
+// Marks counts the characters by which YAML tells values apart. Nearly every value has one to itself;
+// a pair in braces such as {a, b} may lack the one between key and value.
+func (s *Source) Marks() int {
+	n := 0
+	for _, c := range s.Text {
+		switch c {
+		case ':', ',', '-', '?', '[', '{', '\n':
+			n++
+		}
+	}
+	return n
+}
+
+// line returns the place of what is written on a line, counted from 1.
+func (s *Source) line(n int) finding.Position {
+	p := finding.Position{File: s.Name, Line: max(n, 1), Column: 1}
+	lines := s.LineTexts()
+	if p.Line > len(lines) {
+		return p
+	}
+	text := strings.TrimRight(lines[p.Line-1], " \t")
+	written := strings.TrimLeft(text, " \t")
+	p.Column += utf8.RuneCountInString(text) - utf8.RuneCountInString(written)
+	if written != "" {
+		p.EndLine, p.EndColumn = p.Line, utf8.RuneCountInString(text)+1
+	}
+	return p
+}
+
+// at returns the place of a byte of the body.
+func (s *Source) at(offset int) finding.Position {
+	before := s.Body()[:offset]
+	start := bytes.LastIndexByte(before, '\n') + 1
+	column := utf8.RuneCount(before[start:]) + 1
+	line := bytes.Count(before, []byte("\n")) + 1
+	return finding.Position{File: s.Name, Line: line, Column: column, EndLine: line, EndColumn: column + 1}
+}
+
+// wellEncoded reports whether the text is UTF-8 without characters that can't be seen or that end a
+// line for some programs only. Of those the first is reported.
+func (s *Source) wellEncoded(r *Report) bool {
+	body := s.Body()
+	for i := 0; i < len(body); {
+		c, size := utf8.DecodeRune(body[i:])
+		what, help := "", "save the file as UTF-8"
+		switch {
+		case i == 0 && (bytes.HasPrefix(body, []byte("\xff\xfe")) || bytes.HasPrefix(body, []byte("\xfe\xff"))):
+			what = "the file is in UTF-16, which editors also call Unicode"
+		case c == utf8.RuneError && size == 1:
+			what = fmt.Sprintf("the byte %#02x is no UTF-8", body[i])
+		case c == '\r' && (i+1 == len(body) || body[i+1] != '\n'):
+			what, help = "a carriage return stands without a line feed", "end lines with a line feed"
+		case c == '\u0085' || c == '\u2028' || c == '\u2029':
+			what, help = fmt.Sprintf("the character U+%04X ends the line for some programs and not for others", c),
+				"end lines with a line feed; in double quotes the character can be written as an escape"
+		case c < ' ' && c != '\t' && c != '\n' && c != '\r', c == '\x7f', c >= '\u0080' && c < '\u00a0',
+			c == '\ufeff', c == '\ufffe', c == '\uffff':
+			what, help = fmt.Sprintf("the character U+%04X can't be seen and does not belong here", c), "remove it"
+		}
+		if what != "" {
+			r.Add(finding.Finding{Position: s.at(i), Code: finding.BadEncoding, Message: what, Help: help})
+			return false
+		}
+		i += size
+	}
+	return true
+}
+
+// IsShipped reports whether a source is a shipped file.
+func (s *Source) IsShipped() bool { return s.From == nil }
+
+// Identity tells a source apart from all others, however it is named.
+func (s *Source) Identity() string {
+	if s.IsShipped() {
+		return "shipped " + s.Name
+	}
+	return s.From.Identity(s.Name)
+}

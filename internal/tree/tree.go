@@ -1,0 +1,258 @@
+// Package tree reads the YAML of a file as a tree of values, each with its exact place, and collects what is found wrong
+// with them. YAML is seen by this package alone, whatever the file holds.
+package tree
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"example.com/hanfu/internal/visible"
+)
+
+// Kind is what a value of a rule file is.
+type Kind uint8
+
+// The kinds of values.
+const (
+	Scalar Kind = iota
+	List
+	Mapping
+)
+
+// String returns the kind in users' words.
+func (k Kind) String() string {
+	return [...]string{"a single value", "a list", "a mapping"}[k]
+}
+
+// Style is how a scalar is written in the file.
+type Style uint8
+
+// The styles of scalars.
+const (
+	Plain Style = iota
+	SingleQuoted
+	DoubleQuoted
+	Literal
+	Folded
+)
+
+// Value is a value of a rule file at its place. The steps from file to rules pass trees of values
+// on; a step makes new values where it changes something. Only the mark Flawed is set in place.
+type Value struct {
+	Kind Kind
+	File *Source
+	// Line and column count from 1, columns in characters.
+	Line, Column int
+
+	// Text is a scalar's decoded text, and Style how it is written.
+	Text  string
+	Style Style
+
+	// Items are those of a list, and Pairs the entries of a mapping.
+	Items []*Value
+	Pairs []Pair
+	// Flow: a mapping or list is written between brackets; InBraces: a scalar stands in one that is.
+	Flow, InBraces bool
+
+	// Null: nothing is written here, not even an empty text.
+	Null bool
+	// Off: the word off in a place where it removes what is inherited.
+	Off bool
+	// Short: a mapping for which a single value is written, such as han: 2 for both of its fields.
+	Short bool
+	// Flawed: there is a finding about this value already, so what follows from it needs none.
+	Flawed bool
+	// Over is the inherited value that this one replaces.
+	Over *Value
+	// Older is, of a key, that of the inherited entry over which its entry lies.
+	Older *Value
+	// Gone are the inherited entries that were removed, each with the off that removed it. Where nothing was inherited,
+	// off has nothing over it: it tells that conditions may name the entry.
+	Gone []Pair
+
+	// Layer: the tree of what a file takes from other rule sets. Taken: an entry of it, which replaces an inherited one
+	// as a whole.
+	Layer, Taken bool
+	// From is, of an entry in the file that takes it, the name of the other rule set.
+	From *Value
+}
+
+// Pair is an entry of a mapping.
+type Pair struct{ Key, Val *Value }
+
+// Find returns a mapping's entry, a zero pair if there is none or the value is no mapping.
+func (v *Value) Find(key string) Pair {
+	if v != nil {
+		for _, p := range v.Pairs {
+			if p.Key.Text == key {
+				return p
+			}
+		}
+	}
+	return Pair{}
+}
+
+// Get returns the value behind a key, nil if there is none.
+func (v *Value) Get(key string) *Value { return v.Find(key).Val }
+
+// Keys returns a mapping's keys in order.
+func (v *Value) Keys() []string {
+	if v == nil {
+		return nil
+	}
+	keys := make([]string, len(v.Pairs))
+	for i, p := range v.Pairs {
+		keys[i] = p.Key.Text
+	}
+	return keys
+}
+
+// With returns a mapping like this one in which a key has another value; a new key comes last.
+func (v *Value) With(p Pair) *Value {
+	n := *v
+	n.Pairs = make([]Pair, len(v.Pairs), len(v.Pairs)+1)
+	copy(n.Pairs, v.Pairs)
+	for i := range n.Pairs {
+		if n.Pairs[i].Key.Text == p.Key.Text {
+			n.Pairs[i] = p
+			return &n
+		}
+	}
+	n.Pairs = append(n.Pairs, p)
+	return &n
+}
+
+// Equal reports whether two values say the same, wherever they stand.
+func (v *Value) Equal(w *Value) bool {
+	if v.Kind != w.Kind || v.Text != w.Text || len(v.Items) != len(w.Items) || len(v.Pairs) != len(w.Pairs) {
+		return false
+	}
+	for i := range v.Items {
+		if !v.Items[i].Equal(w.Items[i]) {
+			return false
+		}
+	}
+	for i := range v.Pairs {
+		if v.Pairs[i].Key.Text != w.Pairs[i].Key.Text || !v.Pairs[i].Val.Equal(w.Pairs[i].Val) {
+			return false
+		}
+	}
+	return true
+}
+
+// Quote returns a piece of a file for a message, shortened if it is long. What can't be seen has the sign that it has
+// elsewhere in what is shown.
+func Quote(s string) string { return strconv.Quote(visible.Text(Shorten(s))) }
+
+// Shorten cuts a long piece of a file.
+func Shorten(s string) string {
+	const most = 40
+	n := 0
+	for i := range s {
+		if n++; n > most {
+			return s[:i] + "…"
+		}
+	}
+	return s
+}
+
+// PlainText returns the text of a single value, empty for any other and for none.
+func (v *Value) PlainText() string {
+	if v == nil || v.Kind != Scalar {
+		return ""
+	}
+	return v.Text
+}
+
+// Entries returns a mapping's entries, none if there is no mapping.
+func (v *Value) Entries() []Pair {
+	if v == nil {
+		return nil
+	}
+	return v.Pairs
+}
+
+// Index returns the place of a key in a mapping, -1 if it is not in it.
+func (v *Value) Index(key string) int {
+	if v != nil {
+		for i, p := range v.Pairs {
+			if p.Key.Text == key {
+				return i
+			}
+		}
+	}
+	return -1
+}
+
+// Item returns the item of a list that has a text, or the list if none has.
+func (v *Value) Item(text string) *Value {
+	for _, item := range v.Items {
+		if item.Text == text {
+			return item
+		}
+	}
+	return v
+}
+
+// Words returns the texts of a value and of the entries of a list.
+func (v *Value) Words() []string {
+	if v.Kind == Scalar {
+		return []string{v.Text}
+	}
+	words := make([]string, len(v.Items))
+	for i, item := range v.Items {
+		words[i] = item.Text
+	}
+	return words
+}
+
+// Shown returns the text of a single value or a list.
+func (v *Value) Shown() string {
+	if v.Kind != List {
+		return v.Text
+	}
+	texts := make([]string, len(v.Items))
+	for i, item := range v.Items {
+		texts[i] = item.Text
+	}
+	return "[" + strings.Join(texts, ", ") + "]"
+}
+
+// Own reports whether a value stands in the file that was asked for.
+func (v *Value) Own() bool { return v != nil && v.File != nil && v.File.Depth == 0 }
+
+// GoneBy returns the off that removed an inherited entry, the nearest to the file asked for, nil if none did.
+func (v *Value) GoneBy(key string) *Value {
+	if v != nil {
+		for _, p := range slices.Backward(v.Gone) {
+			if p.Key.Text == key {
+				return p.Val
+			}
+		}
+	}
+	return nil
+}
+
+// Removed lists the entries of a mapping that are gone, and were not written anew, each with the last off that removed
+// it; none if there is no mapping.
+func (v *Value) Removed() []Pair {
+	if v == nil {
+		return nil
+	}
+	var removed []Pair
+	for _, p := range v.Gone {
+		if v.GoneBy(p.Key.Text) == p.Val && v.Index(p.Key.Text) < 0 {
+			removed = append(removed, p)
+		}
+	}
+	return removed
+}
+
+// Join returns the path of a key below a path.
+func Join(path, key string) string {
+	if path == "" {
+		return key
+	}
+	return path + "." + key
+}

@@ -1,0 +1,17 @@
+package rules
+
+import (
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
+)
+
+// Format returns the text of a rule file in the layout of docs/format.md. The file is not checked further
+// than that needs: what is no plain YAML mapping gives findings, positions in which show the file by
+// name. Whatever the error, it means that the file should be left as it is.
+func Format(name string, text []byte) ([]byte, finding.Findings, error) {
+	f := form.File
+	if IsTestFile(name) {
+		f = nil // there the order is that of who wrote it
+	}
+	return formatted(name, text, f)
+}
