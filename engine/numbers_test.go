@@ -57,8 +57,8 @@ var otherNumbers = map[string]map[uint64]string{
 	"rules/condition/wide.go":       {10: "the base of decimal numbers"},
 	"rules/condition/prove.go":      {100: "values of an option", 2000: "parts of a claim", 32: "bits of a constant"},
 	"rules/condition/native.go":     {16: "places of a suit", 32: "places of two suits"},
-	"rules/layout.go":               {100: "cells of a line, letters of a key"},
-	"rules/layoutrows.go":           {60: "cells of a line"},
+	"internal/layout/layout.go":     {100: "cells of a line, letters of a key"},
+	"internal/layout/rows.go":       {60: "cells of a line"},
 	"rules/options.go":              {10: "the base of decimal numbers"},
 	"internal/tree/place.go":        {32: "the bit of small letters"},
 	"internal/tree/report.go":       {200: "findings in one run"},
@@ -82,7 +82,7 @@ var otherNumbers = map[string]map[uint64]string{
 // TestNoScoringNumbers reads the Go files of engine, rules, the table and the plain way to score, and finds scoring values.
 func TestNoScoringNumbers(t *testing.T) {
 	used := map[string]bool{}
-	for _, folder := range []string{"../engine", "../hand", "../witness", "../internal/tree", "../internal/form", "../rules", "../internal/plain", "../sheet", "../game"} {
+	for _, folder := range []string{"../engine", "../hand", "../witness", "../internal/tree", "../internal/form", "../internal/layout", "../rules", "../internal/plain", "../sheet", "../game"} {
 		err := filepath.WalkDir(folder, func(path string, d fs.DirEntry, err error) error {
 			if err == nil && d.IsDir() && d.Name() == "tile" { // whose numbers are the lines of drawings
 				return fs.SkipDir
