@@ -3,7 +3,11 @@ package rules
 import (
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/layout"
 )
+
+// ErrLayout tells that a file can't be laid out for no fault of its own: the new text would say something else than the old one.
+var ErrLayout = layout.Err
 
 // Format returns the text of a rule file in the layout of docs/format.md. The file is not checked further
 // than that needs: what is no plain YAML mapping gives findings, positions in which show the file by
@@ -13,5 +17,5 @@ func Format(name string, text []byte) ([]byte, finding.Findings, error) {
 	if IsTestFile(name) {
 		f = nil // there the order is that of who wrote it
 	}
-	return formatted(name, text, f)
+	return layout.Format(name, text, f)
 }

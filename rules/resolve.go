@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hanfu/internal/layout"
+
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/tree"
@@ -17,10 +19,10 @@ import (
 // The only error is that of ctx, when it is done.
 func (r *Rules) Resolved(ctx context.Context, origins bool) (string, error) {
 	whole := r.turned()
-	s := resolver{origins: origins, tree: whole, rules: r, nodes: make(map[string]*node)}
+	s := resolver{origins: origins, tree: whole, rules: r, nodes: make(map[string]*layout.Node)}
 	file := s.node(tree.Pair{Val: whole}, form.File, "")
-	file.nodes = slices.DeleteFunc(file.nodes, func(n *node) bool { return n.key.Text == "extends" })
-	arrange(file, form.File)
+	file.Nodes = slices.DeleteFunc(file.Nodes, func(n *layout.Node) bool { return n.Key.Text == "extends" })
+	layout.Arrange(file, form.File)
 	return s.quietened(ctx, file)
 }
 
@@ -30,32 +32,32 @@ type resolver struct {
 	tree    *tree.Value
 	rules   *Rules
 	// nodes are those made so far, by the paths of their values.
-	nodes map[string]*node
+	nodes map[string]*layout.Node
 }
 
 // node gives an entry and all below it.
-func (s *resolver) node(p tree.Pair, f *form.Form, path string) *node {
-	n := &node{key: p.Key, val: p.Val, col: -1, flow: p.Val.Flow && !s.origins}
+func (s *resolver) node(p tree.Pair, f *form.Form, path string) *layout.Node {
+	n := &layout.Node{Key: p.Key, Val: p.Val, Col: -1, Flow: p.Val.Flow && !s.origins}
 	s.nodes[path] = n
-	if wasShort(n.val, f) {
-		n.val = n.val.Pairs[0].Val
+	if wasShort(n.Val, f) {
+		n.Val = n.Val.Pairs[0].Val
 	}
 	switch {
-	case n.val.Kind == tree.List:
-		n.flow = p.Val.Flow
-		n.val = s.withoutGone(p.Val, path)
-		for _, item := range n.val.Items {
-			n.nodes = append(n.nodes, &node{val: item, col: -1})
+	case n.Val.Kind == tree.List:
+		n.Flow = p.Val.Flow
+		n.Val = s.withoutGone(p.Val, path)
+		for _, item := range n.Val.Items {
+			n.Nodes = append(n.Nodes, &layout.Node{Val: item, Col: -1})
 		}
-	case n.val.Kind == tree.Mapping:
+	case n.Val.Kind == tree.Mapping:
 		s.pairs(n, f, path)
 		if s.origins && p.Val.Flow {
-			n.onOneLine(strings.Count(path, "."))
+			n.OnOneLine(strings.Count(path, "."))
 		}
 		return n
 	}
 	if s.origins {
-		n.line = origin(p.Val, n.val)
+		n.Line = origin(p.Val, n.Val)
 	}
 	return n
 }
@@ -73,35 +75,35 @@ func saysNothing(v *tree.Value) bool {
 }
 
 // pairs gives the entries of a mapping.
-func (s *resolver) pairs(n *node, f *form.Form, path string) {
-	for _, q := range n.val.Pairs {
+func (s *resolver) pairs(n *layout.Node, f *form.Form, path string) {
+	for _, q := range n.Val.Pairs {
 		below := tree.Join(path, q.Key.Text)
-		if q.Key.Text == "value" && f == form.Option && !s.origins && s.isDefault(n.key.Text) {
+		if q.Key.Text == "value" && f == form.Option && !s.origins && s.isDefault(n.Key.Text) {
 			continue
 		}
 		var each *form.Form
 		if f != nil {
 			each = f.Below(q.Key.Text)
 		}
-		if m := s.node(q, each, below); !saysNothing(m.val) {
-			n.nodes = append(n.nodes, m)
+		if m := s.node(q, each, below); !saysNothing(m.Val) {
+			n.Nodes = append(n.Nodes, m)
 		}
 	}
-	for _, q := range n.val.Removed() {
-		gone := note{text: fmt.Sprintf("# %s: removed by %s", q.Key.Text, atLine(q.Val.Start()))}
+	for _, q := range n.Val.Removed() {
+		gone := layout.Note{Text: fmt.Sprintf("# %s: removed by %s", q.Key.Text, atLine(q.Val.Start()))}
 		switch {
 		case s.isNamed(path, q.Key.Text): // conditions go on naming it, and must know that it never holds
-			m := &node{key: q.Key, val: &tree.Value{File: q.Val.File, Text: "off"}, col: -1}
+			m := &layout.Node{Key: q.Key, Val: &tree.Value{File: q.Val.File, Text: "off"}, Col: -1}
 			if s.origins {
-				m.line = "# removed by " + atLine(q.Val.Start())
+				m.Line = "# removed by " + atLine(q.Val.Start())
 			}
-			n.nodes = append(n.nodes, m)
+			n.Nodes = append(n.Nodes, m)
 		case s.origins:
-			n.foot = append(n.foot, gone)
+			n.Foot = append(n.Foot, gone)
 		}
 	}
-	if len(n.nodes) == 0 {
-		n.head, n.foot = n.foot, nil
+	if len(n.Nodes) == 0 {
+		n.Head, n.Foot = n.Foot, nil
 	}
 }
 
@@ -120,7 +122,7 @@ func origin(given, v *tree.Value) string {
 // atLine returns a position as file:line, on one line whatever the file is called.
 func atLine(p finding.Position) string {
 	name := strings.Map(func(r rune) rune {
-		if unseen(r) {
+		if layout.Unseen(r) {
 			return '?'
 		}
 		return r

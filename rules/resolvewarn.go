@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hanfu/internal/layout"
+
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/tree"
 )
@@ -18,8 +20,8 @@ import (
 const maxRounds = 8
 
 // quietened writes a resolved file so that check finds no more in it than in the files that the rules come from.
-func (s *resolver) quietened(ctx context.Context, file *node) (string, error) {
-	text := writeLayout(file)
+func (s *resolver) quietened(ctx context.Context, file *layout.Node) (string, error) {
+	text := layout.Write(file)
 	var known map[string]bool
 	var reasons map[string]string
 	silences := 0
@@ -40,7 +42,7 @@ func (s *resolver) quietened(ctx context.Context, file *node) (string, error) {
 		if silences == before {
 			break
 		}
-		text = writeLayout(file)
+		text = layout.Write(file)
 	}
 	return text, nil
 }
@@ -48,7 +50,7 @@ func (s *resolver) quietened(ctx context.Context, file *node) (string, error) {
 // quieten puts a comment that silences a warning above the entry that it is about, and tells whether there is one. Between brackets
 // there is no room for it.
 func (s *resolver) quieten(f *finding.Finding, reason string) bool {
-	var n *node
+	var n *layout.Node
 	for end := range len(f.Rule) + 1 {
 		if end < len(f.Rule) && f.Rule[end] != '.' {
 			continue
@@ -57,21 +59,21 @@ func (s *resolver) quieten(f *finding.Finding, reason string) bool {
 		if below == nil {
 			break
 		}
-		if n = below; n.flow {
+		if n = below; n.Flow {
 			break
 		}
 	}
-	if n == nil || n.key == nil { // it is about the whole file
+	if n == nil || n.Key == nil { // it is about the whole file
 		return false
 	}
 	if reason == "" {
-		reason = "as in " + strings.ReplaceAll(atLine(n.key.Start()), "#", "?")
+		reason = "as in " + strings.ReplaceAll(atLine(n.Key.Start()), "#", "?")
 	}
 	text := "# rulecheck:ignore " + f.Code + " "
-	if slices.ContainsFunc(n.head, func(above note) bool { return strings.HasPrefix(above.text, text) }) {
+	if slices.ContainsFunc(n.Head, func(above layout.Note) bool { return strings.HasPrefix(above.Text, text) }) {
 		return false
 	}
-	n.head = append(n.head, note{text: text + reason})
+	n.Head = append(n.Head, layout.Note{Text: text + reason})
 	return true
 }
 

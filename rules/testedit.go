@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 
+	"example.com/hanfu/internal/layout"
+
 	"example.com/hanfu/internal/tree"
 )
 
@@ -12,7 +14,7 @@ import (
 type editor struct {
 	src    *tree.Source
 	body   []byte
-	tokens []token
+	tokens []layout.Token
 	// starts are the places at which the lines begin, in bytes of the body.
 	starts []int
 	// lineEnd is how the file ends its lines.
@@ -27,7 +29,7 @@ type edit struct {
 	text     string
 }
 
-func newEditor(src *tree.Source, tokens []token) *editor {
+func newEditor(src *tree.Source, tokens []layout.Token) *editor {
 	ed := &editor{src: src, body: src.Body(), tokens: tokens, starts: []int{0}, lineEnd: "\n"}
 	for i, c := range ed.body {
 		if c == '\n' {
@@ -103,7 +105,7 @@ func (ed *editor) extent(v *tree.Value) (from, to int, ok bool) {
 		if open < 0 || end < 0 {
 			return 0, 0, false
 		}
-		to = ed.offset(ed.tokens[end].line, ed.tokens[end].col+1)
+		to = ed.offset(ed.tokens[end].Line, ed.tokens[end].Col+1)
 	case len(v.Pairs)+len(v.Items) == 0:
 		return 0, 0, false
 	default:
@@ -137,17 +139,17 @@ func (ed *editor) endOfScalar(v *tree.Value) (int, bool) {
 
 // tokenAt gives the index of the token at a place, -1 if none is there.
 func (ed *editor) tokenAt(line, col int) int {
-	return slices.IndexFunc(ed.tokens, func(t token) bool { return t.line == line && t.col == col && t.comment == "" })
+	return slices.IndexFunc(ed.tokens, func(t layout.Token) bool { return t.Line == line && t.Col == col && t.Comment == "" })
 }
 
 // closing gives the index of the bracket that closes the one at an index, -1 if there is none.
 func (ed *editor) closing(open int) int {
 	depth := 0
 	for i := max(open, 0); i < len(ed.tokens); i++ {
-		if ed.tokens[i].scalar != nil {
+		if ed.tokens[i].Scalar != nil {
 			continue
 		}
-		switch ed.tokens[i].mark {
+		switch ed.tokens[i].Mark {
 		case '{', '[':
 			depth++
 		case '}', ']':

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hanfu/internal/layout"
+
 	"example.com/hanfu/internal/tree"
 )
 
@@ -91,16 +93,16 @@ func (ed *editor) flowEntries(v *tree.Value, places []entryPlace, keep []bool, a
 func (ed *editor) between(from, to int) (commas []int, said bool) {
 	depth := 0
 	for _, t := range ed.tokens {
-		at := ed.offset(t.line, t.col)
+		at := ed.offset(t.Line, t.Col)
 		switch {
-		case at <= from || at >= to-1 || t.scalar != nil:
-		case t.comment != "":
+		case at <= from || at >= to-1 || t.Scalar != nil:
+		case t.Comment != "":
 			said = true
-		case t.mark == '{' || t.mark == '[':
+		case t.Mark == '{' || t.Mark == '[':
 			depth++
-		case t.mark == '}' || t.mark == ']':
+		case t.Mark == '}' || t.Mark == ']':
 			depth--
-		case t.mark == ',' && depth == 0:
+		case t.Mark == ',' && depth == 0:
 			commas = append(commas, at)
 		}
 	}
@@ -181,8 +183,8 @@ func (ed *editor) lineEntries(p tree.Pair, places []entryPlace, keep []bool, aft
 // emptied writes the brackets of a mapping or list of which nothing is left behind its key.
 func (ed *editor) emptied(p tree.Pair) {
 	_, to, ok := ed.extent(p.Key)
-	colon := slices.IndexFunc(ed.tokens, func(t token) bool {
-		return t.scalar == nil && t.mark == ':' && ed.offset(t.line, t.col) >= to
+	colon := slices.IndexFunc(ed.tokens, func(t layout.Token) bool {
+		return t.Scalar == nil && t.Mark == ':' && ed.offset(t.Line, t.Col) >= to
 	})
 	if !ok || colon < 0 {
 		ed.fail(p.Key)
@@ -192,7 +194,7 @@ func (ed *editor) emptied(p tree.Pair) {
 	if p.Val.Kind == tree.List {
 		brackets = " []"
 	}
-	at := ed.offset(ed.tokens[colon].line, ed.tokens[colon].col+1)
+	at := ed.offset(ed.tokens[colon].Line, ed.tokens[colon].Col+1)
 	ed.replace(at, at, brackets)
 }
 
@@ -205,9 +207,9 @@ func (ed *editor) cutLines(place entryPlace) {
 	}
 	var left strings.Builder
 	for _, t := range ed.tokens {
-		if t.comment != "" && t.line >= first && t.line <= last {
+		if t.Comment != "" && t.Line >= first && t.Line <= last {
 			text := ed.src.LineTexts()[first]
-			left.WriteString(text[:len(text)-len(strings.TrimLeft(text, " "))] + t.comment + ed.lineEnd)
+			left.WriteString(text[:len(text)-len(strings.TrimLeft(text, " "))] + t.Comment + ed.lineEnd)
 		}
 	}
 	ed.replace(from, to, left.String())

@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"slices"
 
+	"example.com/hanfu/internal/layout"
+
 	"example.com/hanfu/internal/tree"
 )
 
@@ -45,7 +47,7 @@ var errUpdate = errors.New("this is a mistake of the program: the file would say
 func (f *TestFile) Update(changes []TestUpdate) (text []byte, left map[string]error, err error) {
 	src := &tree.Source{Name: f.Name, Text: f.root.File.Text}
 	root := tree.Parse(src, new(tree.Report))
-	tokens, err := scan(src, root)
+	tokens, err := layout.Scan(src, root)
 	if err != nil {
 		return nil, nil, fmt.Errorf("%s: %w (%w)", f.Name, errUpdate, err)
 	}
@@ -107,10 +109,10 @@ var decimal = regexp.MustCompile(`^-?[0-9]+\.[0-9]+$`)
 
 // written writes a text as a scalar.
 func written(text string, quoted bool) string {
-	if !quoted && (wholeNumber.MatchString(text) || decimal.MatchString(text) || plainText(text, true) && !otherThanText.MatchString(text)) {
+	if !quoted && (wholeNumber.MatchString(text) || decimal.MatchString(text) || layout.PlainText(text, true) && !layout.OtherThanText.MatchString(text)) {
 		return text
 	}
-	return escaped(text)
+	return layout.Escaped(text)
 }
 
 // mapping writes the entries of a mapping: those that stay in their places, new ones at its end.
@@ -184,11 +186,11 @@ func updated(src *tree.Source, root *tree.Value, out *tree.Source, changes []Tes
 	if again == nil || len(r.Findings) > 0 {
 		return fmt.Errorf("the new text can't be read: %w", r.Sorted())
 	}
-	before, err := comments(src, root)
+	before, err := layout.Comments(src, root)
 	if err != nil {
 		return err
 	}
-	after, err := comments(out, again)
+	after, err := layout.Comments(out, again)
 	if err != nil {
 		return err
 	}
@@ -208,7 +210,7 @@ func updated(src *tree.Source, root *tree.Value, out *tree.Source, changes []Tes
 			*old = *now // all else is compared below
 		}
 	}
-	if at := differs(root, again, nil); at != nil {
+	if at := layout.Differs(root, again, nil); at != nil {
 		return fmt.Errorf("line %d: %s changed", at.Line, tree.Describe(at))
 	}
 	return nil

@@ -9,9 +9,9 @@ import (
 	"strconv"
 	"strings"
 
-	"example.com/hanfu/internal/finding"
-
 	"gopkg.in/yaml.v3"
+
+	"example.com/hanfu/internal/finding"
 )
 
 // Parse reads a file's text as one YAML document of plain mappings, lists and scalars. It returns

@@ -7,9 +7,9 @@ import (
 	"strings"
 	"unicode"
 
-	"example.com/hanfu/internal/finding"
-
 	"gopkg.in/yaml.v3"
+
+	"example.com/hanfu/internal/finding"
 )
 
 // Places of errors of the YAML library. It gives a line at most, often that of the mapping or quote around the

@@ -1,4 +1,4 @@
-package rules
+package layout
 
 import (
 	"fmt"
@@ -7,13 +7,14 @@ import (
 	"example.com/hanfu/internal/tree"
 )
 
-// token is a piece of a file: a scalar, a mark such as { or -, or a comment.
-type token struct {
-	// line and col are its place, from 0.
-	line, col int
-	scalar    *tree.Value
-	mark      rune
-	comment   string
+// Token is a piece of a file: a scalar, a mark such as { or -, or a comment.
+type Token struct {
+	// Line and Col are its place, from 0.
+	Line, Col int
+	// Scalar, Mark or Comment is what it is; the others are empty.
+	Scalar  *tree.Value
+	Mark    rune
+	Comment string
 	// own: nothing stands in front of it on its line. blank: the line above is empty.
 	own, blank bool
 }
@@ -25,13 +26,13 @@ const marksOfYAML = "{}[],:?-"
 type scanner struct {
 	src     *tree.Source
 	scalars []*tree.Value
-	tokens  []token
+	tokens  []Token
 	// line and col are the place of the next character, last the line on which the last token ended.
 	line, col, last int
 }
 
-// scan splits a file of which the tree is known.
-func scan(src *tree.Source, root *tree.Value) ([]token, error) {
+// Scan splits a file of which the tree is known.
+func Scan(src *tree.Source, root *tree.Value) ([]Token, error) {
 	s := scanner{src: src, last: -1}
 	s.collect(root)
 	for s.line < len(src.LineTexts()) {
@@ -72,14 +73,14 @@ func (s *scanner) next(text []rune) error {
 	case tree.IsBlank(c):
 		s.col++
 	case c == '#':
-		s.add(token{comment: strings.TrimRight(string(text[s.col:]), " \t")}, s.line)
+		s.add(Token{Comment: strings.TrimRight(string(text[s.col:]), " \t")}, s.line)
 		s.col = len(text)
 	case s.col == 0 && c == '%':
 		s.col = len(text)
 	case s.col == 0 && isDocumentMark(text):
 		s.col = len("---")
 	case strings.ContainsRune(marksOfYAML, c):
-		s.add(token{mark: c}, s.line)
+		s.add(Token{Mark: c}, s.line)
 		s.col++
 	default:
 		return fmt.Errorf("%q is not known here", c)
@@ -87,14 +88,14 @@ func (s *scanner) next(text []rune) error {
 	return nil
 }
 
-// isDocumentMark tells whether a line begins or ends a document.
+// isDocumentMark reports whether a line begins or ends a document.
 func isDocumentMark(text []rune) bool {
 	return len(text) >= 3 && (string(text[:3]) == "---" || string(text[:3]) == "...") && (len(text) == 3 || tree.IsBlank(text[3]))
 }
 
 // add adds a token that ends on a line.
-func (s *scanner) add(t token, end int) {
-	t.line, t.col = s.line, s.col
+func (s *scanner) add(t Token, end int) {
+	t.Line, t.Col = s.line, s.col
 	t.own = s.last < s.line
 	t.blank = s.last >= 0 && s.last < s.line-1
 	s.tokens = append(s.tokens, t)
@@ -113,7 +114,7 @@ func (s *scanner) value() error {
 		s.block(v, w.Indent)
 		return nil
 	}
-	s.add(token{scalar: v}, w.Line)
+	s.add(Token{Scalar: v}, w.Line)
 	s.line, s.col = w.Line, w.Col
 	if v.Style != tree.Plain {
 		s.col++ // the closing quote
@@ -124,7 +125,7 @@ func (s *scanner) value() error {
 // block takes a literal or folded scalar: its head with a comment, and its lines.
 func (s *scanner) block(v *tree.Value, indent int) {
 	head := s.src.LineRunes(s.line)
-	s.add(token{scalar: v}, s.line)
+	s.add(Token{Scalar: v}, s.line)
 	for s.col < len(head) && !tree.IsBlank(head[s.col]) && head[s.col] != '#' {
 		s.col++
 	}
@@ -132,13 +133,13 @@ func (s *scanner) block(v *tree.Value, indent int) {
 		s.col++
 	}
 	if s.col < len(head) {
-		s.add(token{comment: strings.TrimRight(string(head[s.col:]), " \t")}, s.line)
+		s.add(Token{Comment: strings.TrimRight(string(head[s.col:]), " \t")}, s.line)
 	}
 	n := len(blockLines(s.src, v.Line, indent))
 	s.last, s.line, s.col = s.line+n, s.line+n+1, 0
 }
 
-// blockLines gives the lines of a block scalar whose head is on a line, counted from 1, without their
+// blockLines returns the lines of a block scalar whose head is on a line, counted from 1, without their
 // indentation, and without the empty ones at the end.
 func blockLines(src *tree.Source, head, indent int) []string {
 	var lines []string

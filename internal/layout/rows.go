@@ -1,4 +1,4 @@
-package rules
+package layout
 
 import "strings"
 
@@ -9,11 +9,11 @@ type row struct {
 	// blank: an empty line stands above.
 	blank bool
 	// within is the mapping or list of which the row is an entry. Comments of its rows stand in one column.
-	within *node
+	within *Node
 }
 
-// commentGap is how many blanks stand in front of a comment at least, and commentReach how wide a line may be for others
-// to have their comments below its own.
+// commentGap is how many blanks stand in front of a comment at least, and commentReach how wide a line may be for
+// others to have their comments below its own.
 const (
 	commentGap   = 2
 	commentReach = 60
@@ -25,7 +25,7 @@ func joinRows(rows []row) string {
 	for i := 0; i < len(rows); {
 		n, column := 1, 0
 		for j := i; j < len(rows) && rows[j].reaches(&rows[i], j > i); j++ {
-			n, column = j-i+1, max(column, layoutCells.StringWidth(rows[j].text))
+			n, column = j-i+1, max(column, measure.StringWidth(rows[j].text))
 		}
 		for _, r := range rows[i : i+n] {
 			if r.blank && b.Len() > 0 {
@@ -33,7 +33,7 @@ func joinRows(rows []row) string {
 			}
 			b.WriteString(r.text)
 			if r.comment != "" {
-				b.WriteString(strings.Repeat(" ", max(0, column-layoutCells.StringWidth(r.text))+commentGap))
+				b.WriteString(strings.Repeat(" ", max(0, column-measure.StringWidth(r.text))+commentGap))
 				b.WriteString(r.comment)
 			}
 			b.WriteByte('\n')
@@ -43,7 +43,7 @@ func joinRows(rows []row) string {
 	return b.String()
 }
 
-// reaches tells whether a row can have its comment in one column with those of the first of its neighbors.
+// reaches reports whether a row can have its comment in one column with those of the first of its neighbors.
 func (r *row) reaches(first *row, isNext bool) bool {
-	return r.comment != "" && r.within == first.within && !(isNext && r.blank) && layoutCells.StringWidth(r.text) <= commentReach
+	return r.comment != "" && r.within == first.within && !(isNext && r.blank) && measure.StringWidth(r.text) <= commentReach
 }

@@ -1,4 +1,4 @@
-package rules
+package layout
 
 import (
 	"maps"
@@ -7,16 +7,16 @@ import (
 	"example.com/hanfu/internal/tree"
 )
 
-// A comment that silences warnings is about the entries that begin on its line, or on the next one. Where entries get other
-// lines, it goes with them: it is put to each of them, or to the one that has no others in it.
+// A comment that silences warnings is about the entries that begin on its line, or on the next one. Where entries get
+// other lines, it goes with them: it is put to each of them, or to the one that has no others in it.
 
 // silencer puts such comments to the entries that they are about.
 type silencer struct {
-	file    *node
+	file    *Node
 	outline *tree.Outline
 	// on are the nodes that begin on a line, without those in them, and parents those in which nodes are.
-	on      map[int][]*node
-	parents map[*node]*node
+	on      map[int][]*Node
+	parents map[*Node]*Node
 	// lines are those on which nodes begin, in order.
 	lines []int
 	moves []silenceMove
@@ -28,15 +28,16 @@ type silencer struct {
 type silenceMove struct {
 	text  string
 	above bool
-	to    []*node
+	to    []*Node
 }
 
-// keepSilences moves the comments of a file that would be about other entries than before. The nodes have their order already.
-func keepSilences(file *node, root *tree.Value) {
+// keepSilences moves the comments of a file that would be about other entries than before. The nodes have their order
+// already.
+func keepSilences(file *Node, root *tree.Value) {
 	if !tree.Directive.Match(root.File.Body()) {
 		return
 	}
-	s := silencer{file: file, outline: tree.OutlineOf(root), on: make(map[int][]*node), parents: make(map[*node]*node)}
+	s := silencer{file: file, outline: tree.OutlineOf(root), on: make(map[int][]*Node), parents: make(map[*Node]*Node)}
 	s.collect(file, -1, true)
 	s.lines = slices.Sorted(maps.Keys(s.on))
 	s.leave(file)
@@ -50,26 +51,26 @@ func keepSilences(file *node, root *tree.Value) {
 	}
 }
 
-// collect notes where the nodes in a node begin, which begins on a line itself. Lists have single values in rule files: what is
-// in one that has others goes nowhere.
-func (s *silencer) collect(n *node, line int, goes bool) {
-	for _, c := range n.nodes {
-		first, goes := c.val, goes && (c.key != nil || c.val.Kind == tree.Scalar)
-		if c.key != nil {
-			first = c.key
+// collect notes where the nodes in a node begin, which begins on a line itself. Lists have single values in rule files:
+// what is in one that has others goes nowhere.
+func (s *silencer) collect(n *Node, line int, goes bool) {
+	for _, c := range n.Nodes {
+		first, goes := c.Val, goes && (c.Key != nil || c.Val.Kind == tree.Scalar)
+		if c.Key != nil {
+			first = c.Key
 		}
 		s.parents[c] = n
 		at := first.Line - 1
 		s.begins(c, at, goes && at != line)
-		if c.val.Kind == tree.Scalar { // it may be short for entries, which begin there
-			s.begins(c, c.val.Line-1, goes && c.val.Line != first.Line)
+		if c.Val.Kind == tree.Scalar { // it may be short for entries, which begin there
+			s.begins(c, c.Val.Line-1, goes && c.Val.Line != first.Line)
 		}
 		s.collect(c, at, goes)
 	}
 }
 
 // begins notes that a node begins on a line, and whether a comment about that may go to it.
-func (s *silencer) begins(n *node, line int, goes bool) {
+func (s *silencer) begins(n *Node, line int, goes bool) {
 	nodes := s.on[line]
 	if goes {
 		nodes = append(nodes, n)
@@ -77,8 +78,8 @@ func (s *silencer) begins(n *node, line int, goes bool) {
 	s.on[line] = nodes
 }
 
-// about gives the nodes that a comment on a line is about, none if the comment is indented further than what follows.
-func (s *silencer) about(line int) []*node {
+// about returns the nodes that a comment on a line is about, none if the comment is indented further than what follows.
+func (s *silencer) about(line int) []*Node {
 	at := line
 	if s.outline.Alone(line) {
 		next, _ := slices.BinarySearch(s.lines, line)
@@ -94,10 +95,10 @@ func (s *silencer) about(line int) []*node {
 }
 
 // leave takes away the comments that stand at a node, or at one in it, and are about others.
-func (s *silencer) leave(n *node) {
-	var kept []note
+func (s *silencer) leave(n *Node) {
+	var kept []Note
 	blank := false
-	for _, above := range n.head {
+	for _, above := range n.Head {
 		if s.goes(above, n, true) {
 			blank = blank || above.blank
 			continue
@@ -105,49 +106,49 @@ func (s *silencer) leave(n *node) {
 		above.blank, blank = above.blank || blank, false
 		kept = append(kept, above)
 	}
-	n.head, n.blank = kept, n.blank || blank
-	if n.line != "" && s.goes(note{text: n.line, at: n.lineAt}, n, true) {
-		n.line = ""
+	n.Head, n.blank = kept, n.blank || blank
+	if n.Line != "" && s.goes(Note{Text: n.Line, at: n.lineAt}, n, true) {
+		n.Line = ""
 	}
 	kept = nil
-	for _, below := range n.foot {
+	for _, below := range n.Foot {
 		if !s.goes(below, n, false) {
 			kept = append(kept, below)
 		}
 	}
-	n.foot = kept
-	for _, c := range n.nodes {
+	n.Foot = kept
+	for _, c := range n.Nodes {
 		s.leave(c)
 	}
 }
 
-// goes tells whether a comment is about other nodes than the one at which it stands, and plans its move then.
-func (s *silencer) goes(c note, from *node, about bool) bool {
-	if !tree.Directive.MatchString(c.text) {
+// goes reports whether a comment is about other nodes than the one at which it stands, and plans its move then.
+func (s *silencer) goes(c Note, from *Node, about bool) bool {
+	if !tree.Directive.MatchString(c.Text) {
 		return false
 	}
 	to := s.about(c.at)
 	if len(to) == 0 {
 		return false // which is told as it stands
 	}
-	if from == s.file && len(from.nodes) > 0 {
-		from = from.nodes[0] // what stands at the top is about that
+	if from == s.file && len(from.Nodes) > 0 {
+		from = from.Nodes[0] // what stands at the top is about that
 	}
 	if about && len(to) == 1 && to[0] == from || s.placed+len(to) > tree.MaxSilences { // no file may have more such comments
 		return false
 	}
 	s.placed += len(to)
-	s.moves = append(s.moves, silenceMove{c.text, s.outline.Alone(c.at), to})
+	s.moves = append(s.moves, silenceMove{c.Text, s.outline.Alone(c.at), to})
 	return true
 }
 
-// together gives the node in which some nodes are, in their place, if no others are in it.
-func (s *silencer) together(nodes []*node) []*node {
+// together returns the node in which some nodes are, in their place, if no others are in it.
+func (s *silencer) together(nodes []*Node) []*Node {
 	if len(nodes) < 2 {
 		return nodes
 	}
 	in := s.parents[nodes[0]]
-	if in.key == nil || len(in.nodes) != len(nodes) {
+	if in.Key == nil || len(in.Nodes) != len(nodes) {
 		return nodes
 	}
 	for _, n := range nodes {
@@ -155,13 +156,13 @@ func (s *silencer) together(nodes []*node) []*node {
 			return nodes
 		}
 	}
-	return []*node{in}
+	return []*Node{in}
 }
 
 // silencedBy puts a comment that silences warnings to a node, above it or behind.
-func (n *node) silencedBy(text string, above bool) {
+func (n *Node) silencedBy(text string, above bool) {
 	if above {
-		n.head = append(n.head, note{text: text})
+		n.Head = append(n.Head, Note{Text: text})
 		return
 	}
 	n.say(text, 0)

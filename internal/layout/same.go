@@ -1,4 +1,4 @@
-package rules
+package layout
 
 import (
 	"fmt"
@@ -16,14 +16,14 @@ func sameMeaning(src *tree.Source, root *tree.Value, out *tree.Source, f *form.F
 	if again == nil || len(r.Findings) > 0 {
 		return fmt.Errorf("the new text can't be read: %w", r.Sorted())
 	}
-	if at := differs(root, again, f); at != nil {
+	if at := Differs(root, again, f); at != nil {
 		return fmt.Errorf("line %d: %s changed", at.Line, tree.Describe(at))
 	}
-	before, err := comments(src, root)
+	before, err := Comments(src, root)
 	if err != nil {
 		return err
 	}
-	after, err := comments(out, again)
+	after, err := Comments(out, again)
 	if err != nil {
 		return err
 	}
@@ -33,8 +33,8 @@ func sameMeaning(src *tree.Source, root *tree.Value, out *tree.Source, f *form.F
 	return nil
 }
 
-// withoutRepeated gives the comments of a new text without those that silence warnings and stand there once more than before,
-// because the entries that they are about got lines of their own. All are in alphabetical order.
+// withoutRepeated returns the comments of a new text without those that silence warnings and stand there once more than
+// before, because the entries that they are about got lines of their own. All are in alphabetical order.
 func withoutRepeated(before, after []string) []string {
 	directives := make(map[string]bool)
 	for _, c := range before {
@@ -52,28 +52,28 @@ func withoutRepeated(before, after []string) []string {
 	return left
 }
 
-// comments lists the comments of a file in alphabetical order.
-func comments(src *tree.Source, root *tree.Value) ([]string, error) {
-	tokens, err := scan(src, root)
+// Comments lists the comments of a file in alphabetical order.
+func Comments(src *tree.Source, root *tree.Value) ([]string, error) {
+	tokens, err := Scan(src, root)
 	var all []string
 	for _, t := range tokens {
-		if t.comment != "" {
-			all = append(all, t.comment)
+		if t.Comment != "" {
+			all = append(all, t.Comment)
 		}
 	}
 	slices.Sort(all)
 	return all, err
 }
 
-// differs gives the first value that says something else in another tree, nil if there is none. The fields of a form
+// Differs returns the first value that says something else in another tree, nil if there is none. The fields of a form
 // may have another order.
-func differs(v, w *tree.Value, f *form.Form) *tree.Value {
+func Differs(v, w *tree.Value, f *form.Form) *tree.Value {
 	if v.Kind != w.Kind || v.Text != w.Text || v.Null != w.Null || len(v.Items) != len(w.Items) || len(v.Pairs) != len(w.Pairs) ||
 		v.Kind == tree.Scalar && form.TypeOf(v) != form.TypeOf(w) {
 		return v
 	}
 	for i, item := range v.Items {
-		if at := differs(item, w.Items[i], nil); at != nil {
+		if at := Differs(item, w.Items[i], nil); at != nil {
 			return at
 		}
 	}
@@ -96,7 +96,7 @@ func differs(v, w *tree.Value, f *form.Form) *tree.Value {
 		if q.Key == nil || q.Key.Text != p.Key.Text {
 			return p.Key
 		}
-		if at := differs(p.Val, q.Val, below); at != nil {
+		if at := Differs(p.Val, q.Val, below); at != nil {
 			return at
 		}
 	}

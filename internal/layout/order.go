@@ -1,4 +1,4 @@
-package rules
+package layout
 
 import (
 	"cmp"
@@ -11,7 +11,7 @@ import (
 // lastFields stand at the end of an entry, in this order; name stands at its beginning.
 var lastFields = []string{"doc", "source", "locked"}
 
-// layoutOrder gives the fields of a form in the order in which they are written.
+// layoutOrder returns the fields of a form in the order in which they are written.
 func layoutOrder(f *form.Form) []string {
 	names := f.Names()
 	isEntry := f.Noun != ""
@@ -22,27 +22,27 @@ func layoutOrder(f *form.Form) []string {
 	return append(append([]string{"from", "name"}, names...), lastFields...)
 }
 
-// arrange puts the fields of a node and all below it into their order. Where keys are ids their order says what comes
+// Arrange puts the fields of a node and all below it into their order. Where keys are ids their order says what comes
 // first, and stays. A key that the form does not know stays behind the one in front of it.
-func arrange(n *node, f *form.Form) {
-	for _, c := range n.nodes {
+func Arrange(n *Node, f *form.Form) {
+	for _, c := range n.Nodes {
 		var below *form.Form
-		if f != nil && c.key != nil {
-			below = f.Below(c.key.Text)
+		if f != nil && c.Key != nil {
+			below = f.Below(c.Key.Text)
 		}
-		arrange(c, below)
+		Arrange(c, below)
 	}
-	if f == nil || f.Fields == nil || n.val.Kind != tree.Mapping {
+	if f == nil || f.Fields == nil || n.Val.Kind != tree.Mapping {
 		return
 	}
 	order := layoutOrder(f)
-	place := make(map[*node]int, len(n.nodes))
+	place := make(map[*Node]int, len(n.Nodes))
 	last := -1
-	for _, c := range n.nodes {
-		if i := slices.Index(order, c.key.Text); i >= 0 {
+	for _, c := range n.Nodes {
+		if i := slices.Index(order, c.Key.Text); i >= 0 {
 			last = i
 		}
 		place[c] = last
 	}
-	slices.SortStableFunc(n.nodes, func(a, b *node) int { return cmp.Compare(place[a], place[b]) })
+	slices.SortStableFunc(n.Nodes, func(a, b *Node) int { return cmp.Compare(place[a], place[b]) })
 }
