@@ -5,9 +5,8 @@ import (
 	"fmt"
 	"strings"
 
-	"example.com/hanfu/rules/condition/compile"
-
 	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/rules/condition/compile"
 )
 
 const (

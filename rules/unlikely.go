@@ -6,9 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/hanfu/rules/condition/compile"
-
 	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/rules/condition/compile"
 )
 
 // What an option's declaration says of slips: values that nobody means, and other names by which people call it.
