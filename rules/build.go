@@ -3,11 +3,10 @@ package rules
 import (
 	"strings"
 
-	"example.com/hanfu/rules/condition/compile"
-	"example.com/hanfu/rules/condition/trace"
-
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/rules/condition/compile"
+	"example.com/hanfu/rules/condition/trace"
 )
 
 // build makes the rules of a merged tree: it declares the names that conditions may use, and then

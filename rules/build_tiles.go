@@ -4,10 +4,9 @@ import (
 	"fmt"
 	"slices"
 
-	"example.com/hanfu/rules/condition/compile"
-
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/rules/condition/compile"
 )
 
 // The bounds of a wall. They are those of the game's structure, which the engine is made for.

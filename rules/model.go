@@ -3,10 +3,9 @@ package rules
 import (
 	"slices"
 
-	"example.com/hanfu/rules/condition/compile"
-
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/rules/condition/compile"
 )
 
 // Text is a text in several languages. One that is not there in a language is empty.

@@ -3,9 +3,8 @@ package rules
 import (
 	"slices"
 
-	"example.com/hanfu/rules/condition/prove"
-
 	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/rules/condition/prove"
 )
 
 // asked is a condition at its place, as it was compiled.

@@ -5,10 +5,9 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/rules/condition/compile"
 	"example.com/hanfu/rules/condition/prove"
-
-	"example.com/hanfu/rules/condition"
 )
 
 // facts reports facts of the situation that no win can carry.

@@ -6,10 +6,9 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/hanfu/rules/condition/compile"
-
 	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/rules/condition/compile"
 )
 
 // What a file adds to rules that it extends, and means otherwise than it says: a source of fu that counts for every hand

@@ -4,9 +4,8 @@ import (
 	"errors"
 	"strings"
 
-	"example.com/hanfu/rules/condition/compile"
-
 	"example.com/hanfu/hand"
+	"example.com/hanfu/rules/condition/compile"
 )
 
 // exampleOfHand is shown where a hand is to be written.
