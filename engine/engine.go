@@ -4,11 +4,10 @@ import (
 	"math/bits"
 	"sync"
 
-	"example.com/hanfu/rules/condition/trace"
-
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/rules/condition/trace"
 )
 
 // Engine scores wins under one rule set. It is immutable and safe for concurrent use.

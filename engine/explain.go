@@ -8,11 +8,10 @@ import (
 	"math/bits"
 	"slices"
 
-	"example.com/hanfu/rules/condition/trace"
-
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/rules/condition/trace"
 )
 
 // Explanation is how a win comes to its score, or why it has none: everything that was asked, and every answer.

@@ -3,10 +3,9 @@ package engine
 import (
 	"math/bits"
 
-	"example.com/hanfu/rules/condition/trace"
-
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition/trace"
 )
 
 // Carries lists the facts, counters and inputs of the situation that the win carries, with those that these imply.

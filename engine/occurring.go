@@ -6,11 +6,10 @@ import (
 	"slices"
 	"sync"
 
-	"example.com/hanfu/rules/condition/compile"
-
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/rules/condition/compile"
 )
 
 // Which fu a hand can have, and which han go with them, is not calculated: hands of all structures are built, and the

@@ -2,7 +2,6 @@ package game
 
 import (
 	"context"
-
 	"fmt"
 
 	"example.com/hanfu/engine"

@@ -3,12 +3,11 @@ package rules
 import (
 	"slices"
 
-	"example.com/hanfu/rules/condition/compile"
-
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/rules/condition/compile"
 )
 
 // Text is a text in several languages. One that is not there in a language is empty.

@@ -9,10 +9,9 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hanfu/rules/condition/compile"
-
 	"example.com/hanfu/engine"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition/compile"
 	"example.com/hanfu/ruletest"
 )
 

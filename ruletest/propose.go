@@ -8,13 +8,12 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/hanfu/rules/condition/compile"
-	"example.com/hanfu/rules/condition/trace"
-
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/rules/condition/compile"
+	"example.com/hanfu/rules/condition/trace"
 	"example.com/hanfu/witness"
 )
 

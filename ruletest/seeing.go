@@ -3,11 +3,10 @@ package ruletest
 import (
 	"slices"
 
-	"example.com/hanfu/rules/condition/trace"
-
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition/trace"
 )
 
 // seeing is the work on what one case shows.

@@ -5,11 +5,10 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/hanfu/rules/condition/trace"
-
 	"example.com/hanfu/engine"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/rules/condition/trace"
 )
 
 // asking is what an engine asks of the table: its expressions, by what is compiled of them, and a tracer for them.

@@ -4,12 +4,11 @@ import (
 	"context"
 	"strings"
 
-	"example.com/hanfu/rules/condition/compile"
-	"example.com/hanfu/rules/condition/trace"
-
 	"example.com/hanfu/engine"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/rules/condition/compile"
+	"example.com/hanfu/rules/condition/trace"
 )
 
 // watch notes what cases show of the rules: which truth values the parts of conditions have, and which rules are used.

@@ -5,11 +5,10 @@ import (
 	"strconv"
 	"strings"
 
-	"example.com/hanfu/rules/condition/compile"
-
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/rules/condition/compile"
 )
 
 // entry is one rule of a section: its values by their keys, in order.

@@ -4,11 +4,10 @@ import (
 	"fmt"
 	"strings"
 
-	"example.com/hanfu/rules/condition/trace"
-
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition/trace"
 )
 
 const (

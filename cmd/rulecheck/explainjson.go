@@ -3,11 +3,10 @@ package main
 import (
 	"slices"
 
-	"example.com/hanfu/rules/condition/trace"
-
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition/trace"
 )
 
 // trace gives a trace, and takes its parts from the room that is left.

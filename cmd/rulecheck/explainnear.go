@@ -5,13 +5,12 @@ import (
 	"fmt"
 	"slices"
 
-	"example.com/hanfu/rules/condition/trace"
-
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/rules/condition/trace"
 )
 
 // maxNear is how many yaku are told of that nearly counted.

@@ -5,10 +5,9 @@ import (
 	"math/big"
 	"strings"
 
+	"example.com/hanfu/engine"
 	"example.com/hanfu/rules/condition/compile"
 	"example.com/hanfu/rules/condition/trace"
-
-	"example.com/hanfu/engine"
 )
 
 // writeLimits shows how the basic points come about, and which limits hold.

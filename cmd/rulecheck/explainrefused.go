@@ -4,10 +4,9 @@ import (
 	"fmt"
 	"strings"
 
-	"example.com/hanfu/rules/condition/trace"
-
 	"example.com/hanfu/engine"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition/trace"
 )
 
 // maxNearRefused is how many yaku are told of for each reading of a hand that is not paid.

@@ -6,11 +6,10 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hanfu/rules/condition/compile"
-
 	"example.com/hanfu/internal/long"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/rules/condition/compile"
 )
 
 // TestFacts: every name of every shipped rule set is listed with a type, a meaning and an example that compiles, and

@@ -3,10 +3,9 @@ package main
 import (
 	"strconv"
 
+	"example.com/hanfu/hand"
 	"example.com/hanfu/rules/condition/compile"
 	"example.com/hanfu/rules/condition/trace"
-
-	"example.com/hanfu/hand"
 )
 
 // How far a hand is from a yaku, in about as many tiles as would have to be others. It only decides which yaku are told of.

@@ -6,11 +6,10 @@ import (
 	"strconv"
 	"strings"
 
-	"example.com/hanfu/rules/condition/trace"
-
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition/trace"
 )
 
 // speech puts the parts of conditions in words, for a win under some rules. A win or a reading that is not known is nil.

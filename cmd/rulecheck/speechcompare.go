@@ -6,10 +6,9 @@ import (
 	"strconv"
 	"strings"
 
+	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition/compile"
 	"example.com/hanfu/rules/condition/trace"
-
-	"example.com/hanfu/rules"
 )
 
 // side is one of the two that a comparison has.

@@ -4,10 +4,9 @@ import (
 	"fmt"
 	"slices"
 
-	"example.com/hanfu/rules/condition/trace"
-
 	"example.com/hanfu/engine"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition/trace"
 	"example.com/hanfu/ruletest"
 )
 

@@ -5,10 +5,9 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/rules/condition/compile"
 	"example.com/hanfu/rules/condition/trace"
-
-	"example.com/hanfu/internal/visible"
 )
 
 // The measures of a condition part by part, in cells: each level is moved in by traceIndent, and the text of a part stands at

@@ -6,11 +6,10 @@ import (
 	"fmt"
 	"slices"
 
-	"example.com/hanfu/rules/condition/compile"
-
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition/compile"
 	"example.com/hanfu/witness"
 )
 

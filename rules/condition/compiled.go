@@ -4,9 +4,8 @@ import (
 	"math"
 	"math/bits"
 
-	"example.com/hanfu/rules/condition/internal/typed"
-
 	"example.com/hanfu/hand"
+	"example.com/hanfu/rules/condition/internal/typed"
 )
 
 // Bool is a compiled condition. It is immutable.

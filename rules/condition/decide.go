@@ -3,9 +3,8 @@ package condition
 import (
 	"math/bits"
 
-	"example.com/hanfu/rules/condition/internal/typed"
-
 	"example.com/hanfu/hand"
+	"example.com/hanfu/rules/condition/internal/typed"
 )
 
 // Verdict is what can be told of a condition while not all facts are known.

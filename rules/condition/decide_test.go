@@ -6,9 +6,8 @@ import (
 	"reflect"
 	"testing"
 
-	"example.com/hanfu/rules/condition/compile"
-
 	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/rules/condition/compile"
 )
 
 // Of a condition a scorer asks more than whether it holds: what a domain tells of it, or some known facts, or its parts.

@@ -4,9 +4,8 @@ import (
 	"math/bits"
 	"slices"
 
-	"example.com/hanfu/rules/condition/internal/typed"
-
 	"example.com/hanfu/hand"
+	"example.com/hanfu/rules/condition/internal/typed"
 )
 
 // A search for a hand needs to know which of two hands is nearer to meeting a condition. The distance says so: 0 if the

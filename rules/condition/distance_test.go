@@ -4,10 +4,9 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"example.com/hanfu/rules/condition/compile"
-
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/rules/condition/compile"
 )
 
 // TestDistance: a condition is at a distance of 0 from what it is, and farther from what it is not, for random facts.

@@ -6,12 +6,11 @@ import (
 	"strconv"
 	"strings"
 
-	"example.com/hanfu/rules/condition/internal/typed"
-
 	"github.com/expr-lang/expr"
 	"github.com/expr-lang/expr/vm"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/rules/condition/internal/typed"
 )
 
 // Sample is the facts of a random hand, for the compiled conditions, and the same for expr's own machine:

@@ -6,9 +6,8 @@ import (
 	"math/bits"
 	"slices"
 
-	"example.com/hanfu/rules/condition/internal/typed"
-
 	"example.com/hanfu/hand"
+	"example.com/hanfu/rules/condition/internal/typed"
 )
 
 // Number names a number among the facts.

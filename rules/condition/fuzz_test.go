@@ -4,9 +4,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"example.com/hanfu/rules/condition/compile"
-
 	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/rules/condition/compile"
 )
 
 // FuzzCondition compiles any text as a condition and as a number. It never panics; and what it accepts,

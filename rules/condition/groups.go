@@ -4,9 +4,8 @@ import (
 	"math/bits"
 	"slices"
 
-	"example.com/hanfu/rules/condition/internal/typed"
-
 	"example.com/hanfu/hand"
+	"example.com/hanfu/rules/condition/internal/typed"
 )
 
 // groupTable holds for each group, by its number, whether a condition holds.

@@ -4,9 +4,8 @@ import (
 	"math/bits"
 	"math/rand/v2"
 
-	"example.com/hanfu/rules/condition/internal/typed"
-
 	"example.com/hanfu/hand"
+	"example.com/hanfu/rules/condition/internal/typed"
 )
 
 // Partial is facts of which some are known, for Decide, and other facts that agree with these in all that is known.

@@ -4,10 +4,9 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/rules/condition/compile"
 	"example.com/hanfu/rules/condition/trace"
-
-	"example.com/hanfu/rules/condition"
 )
 
 // TestMissingOfFaults: choices within choices that can't be worked out do not take twice as long each: this would not end.

@@ -3,9 +3,8 @@ package condition
 import (
 	"math/bits"
 
-	"example.com/hanfu/rules/condition/internal/typed"
-
 	"example.com/hanfu/hand"
+	"example.com/hanfu/rules/condition/internal/typed"
 )
 
 // TruthOf compiles a node of type TypeBool to a native function.

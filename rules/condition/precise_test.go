@@ -5,9 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hanfu/rules/condition/compile"
-
 	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/rules/condition/compile"
 )
 
 var domainNames = [condition.Domains]string{

@@ -6,11 +6,10 @@ import (
 	"slices"
 	"testing"
 
-	"example.com/hanfu/rules/condition/compile"
-	"example.com/hanfu/rules/condition/prove"
-
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/rules/condition/compile"
+	"example.com/hanfu/rules/condition/prove"
 )
 
 // testKnown is what is known of wins under the rules of testScope.

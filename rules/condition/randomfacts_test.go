@@ -3,9 +3,8 @@ package condition
 import (
 	"math/rand/v2"
 
-	"example.com/hanfu/rules/condition/internal/typed"
-
 	"example.com/hanfu/hand"
+	"example.com/hanfu/rules/condition/internal/typed"
 )
 
 // RandomFacts returns the facts of a random hand, in a random situation, with random numbers of the later stages.

@@ -4,10 +4,9 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/rules/condition/compile"
 	"example.com/hanfu/rules/condition/prove"
-
-	"example.com/hanfu/rules/condition"
 )
 
 // TestNeverSeen: what is proved of parts of conditions that can't be seen as true, or as false, where they are asked.

@@ -3,10 +3,9 @@ package condition_test
 import (
 	"testing"
 
-	"example.com/hanfu/rules/condition/compile"
-
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/rules/condition/compile"
 )
 
 // TestVocabulary: each name has a type, a doc and an example. The example of a fact compiles at the stage of the fact

@@ -6,11 +6,10 @@ import (
 	"slices"
 	"testing"
 
-	"example.com/hanfu/rules/condition/compile"
-
 	"example.com/hanfu/internal/long"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/rules/condition/compile"
 )
 
 // TestRuleSetsEqualReference compares every expression of every rule set, shipped and in testdata, with

@@ -4,10 +4,9 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hanfu/rules/condition/compile"
-
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/rules/condition/compile"
 )
 
 // TestTableConditions: each stage of the table knows its own facts, and none of a win.

@@ -7,14 +7,13 @@ import (
 	"slices"
 	"testing"
 
-	"example.com/hanfu/rules/condition/compile"
-	"example.com/hanfu/rules/condition/trace"
-
 	"github.com/expr-lang/expr/vm"
 
 	"example.com/hanfu/internal/long"
 	"example.com/hanfu/internal/plain"
 	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/rules/condition/compile"
+	"example.com/hanfu/rules/condition/trace"
 )
 
 // traced are conditions whose parts are hard to tell apart.

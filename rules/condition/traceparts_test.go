@@ -4,10 +4,9 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/rules/condition/compile"
 	"example.com/hanfu/rules/condition/trace"
-
-	"example.com/hanfu/rules/condition"
 )
 
 // TestTraceParts: what an expression is made of, as it is shown. Each part has its kind, unless it is a leaf; * tells of options,

@@ -3,9 +3,8 @@ package condition
 import (
 	"strconv"
 
-	"example.com/hanfu/rules/condition/internal/typed"
-
 	"example.com/hanfu/hand"
+	"example.com/hanfu/rules/condition/internal/typed"
 )
 
 // nobody is the value of a seat that is not known.

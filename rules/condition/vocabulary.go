@@ -3,9 +3,8 @@ package condition
 import (
 	"slices"
 
-	"example.com/hanfu/rules/condition/internal/typed"
-
 	"example.com/hanfu/hand"
+	"example.com/hanfu/rules/condition/internal/typed"
 )
 
 // Fact is a name that an expression may use.

@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/expr-lang/expr/ast"
+
 	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/rules/condition/internal/typed"
-
-	"github.com/expr-lang/expr/ast"
 )
 
 // maxRange bounds the entries of a range, and maxBound its ends.

@@ -4,10 +4,10 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/expr-lang/expr/ast"
+
 	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/rules/condition/internal/typed"
-
-	"github.com/expr-lang/expr/ast"
 )
 
 // maxSize bounds the nodes of an expression after its ranges are written out.

@@ -7,13 +7,12 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"example.com/hanfu/rules/condition"
-	"example.com/hanfu/rules/condition/internal/typed"
-
 	"github.com/expr-lang/expr/ast"
 
 	"example.com/hanfu/internal/keyboard"
 	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/rules/condition/internal/typed"
 )
 
 // Compiler compiles the expressions of one rule set. It is not safe for concurrent use; what it compiles is.
@@ -118,7 +117,8 @@ func timesAsked(at condition.Stage, each condition.Each) int {
 // check types and simplifies an expression that must be of a type.
 func (c *Compiler) check(src string, at condition.Stage, each condition.Each, want typed.Type) (*typed.Node, []Problem) {
 	c.mentions = nil
-	k := &checker{src: []rune(src), scope: &c.scope, stage: at, symbols: c.symbols}
+	k := newChecker(src, &c.scope, at, each)
+	k.symbols = c.symbols
 	tree, problems := c.trees.parse(src)
 	if len(problems) > 0 {
 		problems = slices.Clone(problems) // others have the same
@@ -140,9 +140,6 @@ func (c *Compiler) check(src string, at condition.Stage, each condition.Each, wa
 		}
 		c.looked += size * timesAsked(at, each)
 	}()
-	if each == condition.EachGroup {
-		k.each, k.groups = true, 1
-	}
 	if name, ok := tree.(*ast.IdentifierNode); ok && want == typed.TypeInt && k.isNoName(name.Value) {
 		help := "write a number, or a calculation"
 		if plain := keyboard.Plain(name.Value); plain != name.Value {
@@ -186,6 +183,15 @@ type checker struct {
 	forms map[ast.Node]form
 	// bare is the text without comments and what stands in quotes, and quoted that with quotes.
 	bare, quoted []rune
+}
+
+// newChecker returns the checker of an expression.
+func newChecker(src string, scope *condition.Scope, at condition.Stage, each condition.Each) *checker {
+	k := &checker{src: []rune(src), scope: scope, stage: at}
+	if each == condition.EachGroup {
+		k.each, k.groups = true, 1
+	}
+	return k
 }
 
 // problem reports something about a part of the expression.

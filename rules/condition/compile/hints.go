@@ -8,13 +8,12 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"example.com/hanfu/rules/condition"
-	"example.com/hanfu/rules/condition/internal/typed"
-
 	"github.com/expr-lang/expr/ast"
 
 	"example.com/hanfu/internal/keyboard"
 	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/rules/condition/internal/typed"
 )
 
 // What people write who think of the game, of a word processor or of another language, and what is meant by it.

@@ -4,10 +4,9 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hanfu/rules/condition/compile"
-
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/rules/condition/compile"
 )
 
 // TestHints: what people write who think of the game or of another language, and the cure that they read.

@@ -3,9 +3,9 @@ package compile
 import (
 	"slices"
 
-	"example.com/hanfu/rules/condition"
-
 	"github.com/expr-lang/expr/ast"
+
+	"example.com/hanfu/rules/condition"
 )
 
 // MentionOf says which sort of name an expression mentions.

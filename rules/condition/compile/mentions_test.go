@@ -4,9 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hanfu/rules/condition"
-
 	"example.com/hanfu/hand"
+	"example.com/hanfu/rules/condition"
 )
 
 func TestMentions(t *testing.T) {

@@ -6,10 +6,10 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/expr-lang/expr/ast"
+
 	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/rules/condition/internal/typed"
-
-	"github.com/expr-lang/expr/ast"
 )
 
 func (k *checker) unary(n *ast.UnaryNode) *typed.Node {

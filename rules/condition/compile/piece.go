@@ -6,10 +6,10 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/expr-lang/expr/ast"
+
 	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/rules/condition/internal/typed"
-
-	"github.com/expr-lang/expr/ast"
 )
 
 // Kind says what joins the parts of a [Trace].
@@ -42,6 +42,9 @@ type Operand struct {
 	Part int
 	Text string
 }
+
+// Span is a piece of an expression: characters From to To, counted in runes from 0, To exclusive.
+type Span struct{ From, To int }
 
 // Piece is a part of an expression at its place, and what it is made of: the form of a [Trace] before there are facts.
 type Piece struct {
@@ -81,11 +84,8 @@ const (
 func Pieces(src string, scope *condition.Scope) *Piece {
 	tree, problems := parse(src)
 	for at := condition.StagePayment; at <= condition.StageResult && problems == nil; at++ {
-		for _, each := range []bool{false, true} {
-			k := &checker{src: []rune(src), scope: scope, stage: at, each: each}
-			if each {
-				k.groups = 1
-			}
+		for _, each := range []condition.Each{condition.EachHand, condition.EachGroup} {
+			k := newChecker(src, scope, at, each)
 			if p := k.takeApart(tree); p != nil {
 				return p
 			}
@@ -401,7 +401,9 @@ func (k *checker) piecesOfList(p *Piece, n ast.Node, args []ast.Node) *Piece {
 	if p.Node = k.expr(n); p.Node == nil || len(k.problems) > 0 {
 		return nil
 	}
-	p.Over = k.source(args[0])
+	if p.Over = k.source(args[0]); k.symbols != nil { // a prover looks into no list, where # may be anything
+		return p
+	}
 	body := args[1].(*ast.PredicateNode).Node
 	entries, overGroups := k.entries(args[0])
 	if p.Cut = !k.spend(p.Node) || k.left < len(entries); p.Cut {

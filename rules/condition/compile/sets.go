@@ -4,13 +4,12 @@ import (
 	"fmt"
 	"strings"
 
-	"example.com/hanfu/rules/condition"
-	"example.com/hanfu/rules/condition/internal/typed"
-
 	"github.com/expr-lang/expr/ast"
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/rules/condition/internal/typed"
 )
 
 // setOf returns a node as a set of tiles, if it can be one: a set, a wind, or a word in notation.

@@ -3,10 +3,10 @@ package compile
 import (
 	"math"
 
+	"github.com/expr-lang/expr/ast"
+
 	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/rules/condition/internal/typed"
-
-	"github.com/expr-lang/expr/ast"
 )
 
 // Settled returns an expression as the options of its rules stand, and with their number of players, if that is not 0: with these

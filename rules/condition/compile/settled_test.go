@@ -3,9 +3,8 @@ package compile_test
 import (
 	"testing"
 
-	"example.com/hanfu/rules/condition/compile"
-
 	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/rules/condition/compile"
 )
 
 func TestSettled(t *testing.T) {

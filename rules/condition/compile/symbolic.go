@@ -3,10 +3,10 @@ package compile
 import (
 	"slices"
 
+	"github.com/expr-lang/expr/ast"
+
 	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/rules/condition/internal/typed"
-
-	"github.com/expr-lang/expr/ast"
 )
 
 // Options are constants wherever conditions are worked out. What is told of a condition by its form must hold
@@ -41,17 +41,15 @@ func (s *Symbolic) Node(src string, at condition.Stage, each condition.Each, wan
 	return n
 }
 
-// Part takes an expression apart. It returns nil for one that has a problem.
-func (s *Symbolic) Part(src string, at condition.Stage, each condition.Each) *Part {
+// Pieces takes an expression apart. It returns nil for one that has a problem.
+func (s *Symbolic) Pieces(src string, at condition.Stage, each condition.Each) *Piece {
 	tree, problems := s.c.trees.parse(src)
 	if problems != nil {
 		return nil
 	}
-	k := &checker{src: []rune(src), scope: &s.c.scope, stage: at, symbols: s.c.symbols}
-	if each == condition.EachGroup {
-		k.each, k.groups = true, 1
-	}
-	return k.part(tree)
+	k := newChecker(src, &s.c.scope, at, each)
+	k.symbols = s.c.symbols
+	return k.takeApart(tree)
 }
 
 // Values returns the numbers that stand for the values of an option, from the least; nil if only its bounds are known.

@@ -7,12 +7,11 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/hanfu/rules/condition"
-	"example.com/hanfu/rules/condition/internal/typed"
-
 	"github.com/expr-lang/expr/ast"
 
 	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/rules/condition/internal/typed"
 )
 
 // Names that a condition can't use as they are: those of yaku, and those that nothing declares yet.

@@ -3,10 +3,10 @@ package compile
 import (
 	"fmt"
 
+	"github.com/expr-lang/expr/ast"
+
 	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/rules/condition/internal/typed"
-
-	"github.com/expr-lang/expr/ast"
 )
 
 // Cures for parts of an expression that are of a wrong type: mostly, people leave out what they have said before.

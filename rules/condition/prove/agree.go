@@ -4,10 +4,9 @@ import (
 	"math/bits"
 	"slices"
 
+	"example.com/hanfu/hand"
 	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/rules/condition/internal/typed"
-
-	"example.com/hanfu/hand"
 )
 
 // agrees reports whether what stands in the book can be true together, as far as is known of how facts hang

@@ -4,10 +4,9 @@ import (
 	"maps"
 	"slices"
 
+	"example.com/hanfu/hand"
 	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/rules/condition/internal/typed"
-
-	"example.com/hanfu/hand"
 )
 
 // book holds what a search has decided so far about the facts.

@@ -41,11 +41,11 @@ const (
 // and for the conditions by which it chooses.
 func (p *Prover) Judge(src string, at condition.Stage, each condition.Each) []Judgement {
 	root := p.partsOf(src, at, each)
-	if root == nil || root.Literal {
+	if root == nil || root.literal() {
 		return nil
 	}
-	j := judge{p: p, src: []rune(src)}
-	if root.Node.Type == typed.TypeBool {
+	j := judge{p: p}
+	if root.node.Type == typed.TypeBool {
 		j.whole(root)
 	} else {
 		j.inner(root)
@@ -54,9 +54,9 @@ func (p *Prover) Judge(src string, at condition.Stage, each condition.Each) []Ju
 }
 
 // inner judges the conditions of choices, each by itself.
-func (j *judge) inner(p *compile.Part) {
-	for _, c := range p.Inner {
-		if before := len(j.found); !c.Literal {
+func (j *judge) inner(p *part) {
+	for _, c := range p.inner {
+		if before := len(j.found); !c.literal() {
 			if j.whole(c); len(j.found) > before {
 				j.found[before].Whole = false
 			}
@@ -67,16 +67,15 @@ func (j *judge) inner(p *compile.Part) {
 // judge collects what is found in one condition.
 type judge struct {
 	p     *Prover
-	src   []rune
 	found []Judgement
 }
 
 // whole judges the whole condition, and if that is neither impossible nor always so, its parts.
-func (j *judge) whole(root *compile.Part) {
+func (j *judge) whole(root *part) {
 	switch {
-	case !j.p.possible(root.Node):
+	case !j.p.possible(root.node):
 		j.never(root, nil, true)
-	case !j.p.possible(negation(root.Node)):
+	case !j.p.possible(negation(root.node)):
 		j.always(root)
 	default:
 		j.parts(root, nil)
@@ -89,33 +88,33 @@ func negation(n *typed.Node) *typed.Node {
 }
 
 // parts judges what a part joins, given the parts beside it that must hold as well.
-func (j *judge) parts(p *compile.Part, beside []*compile.Part) {
+func (j *judge) parts(p *part, beside []*part) {
 	j.inner(p)
-	if p.Op == typed.OpNot {
-		kid := p.Kids[0]
-		if !j.p.possible(kid.Node) {
+	if p.op == typed.OpNot {
+		kid := p.kids[0]
+		if !j.p.possible(kid.node) {
 			j.never(kid, nil, false)
 			return
 		}
 		j.parts(kid, nil)
 		return
 	}
-	asked := make(map[int]*compile.Part, len(p.Kids))
-	for i, kid := range p.Kids {
-		key := j.p.keys.key(kid.Node)
+	asked := make(map[int]*part, len(p.kids))
+	for i, kid := range p.kids {
+		key := j.p.keys.key(kid.node)
 		if first := asked[key]; first != nil {
 			j.found = append(j.found, Judgement{Span: kid.Span, Kind: AskedTwice, With: []compile.Span{first.Span}})
 			continue
 		}
 		asked[key] = kid
 		with := beside
-		if p.Op == typed.OpAnd {
-			with = slices.Concat(beside, p.Kids[:i], p.Kids[i+1:])
+		if p.op == typed.OpAnd {
+			with = slices.Concat(beside, p.kids[:i], p.kids[i+1:])
 		}
 		switch {
-		case p.Op == typed.OpAnd && !j.p.possible(negation(kid.Node)):
+		case p.op == typed.OpAnd && !j.p.possible(negation(kid.node)):
 			j.found = append(j.found, Judgement{Span: kid.Span, Kind: AlwaysHolds, Why: j.why(kid)})
-		case p.Op == typed.OpOr && !j.p.possible(nodes(with, kid)...):
+		case p.op == typed.OpOr && !j.p.possible(nodes(with, kid)...):
 			j.never(kid, with, false)
 		default:
 			j.parts(kid, with)
@@ -123,20 +122,20 @@ func (j *judge) parts(p *compile.Part, beside []*compile.Part) {
 	}
 }
 
-func nodes(parts []*compile.Part, more ...*compile.Part) (all []*typed.Node) {
+func nodes(parts []*part, more ...*part) (all []*typed.Node) {
 	for _, p := range slices.Concat(parts, more) {
-		all = append(all, p.Node)
+		all = append(all, p.node)
 	}
 	return all
 }
 
 // never reports a part that can't hold beside others, with as few parts as it takes.
-func (j *judge) never(p *compile.Part, beside []*compile.Part, whole bool) {
-	parts := []*compile.Part{p}
-	if p.Op == typed.OpAnd {
-		parts = p.Kids
+func (j *judge) never(p *part, beside []*part, whole bool) {
+	parts := []*part{p}
+	if p.op == typed.OpAnd {
+		parts = p.kids
 	}
-	needed := fewest(slices.Concat(beside, parts), func(some []*compile.Part) bool { return !j.p.possible(nodes(some)...) })
+	needed := fewest(slices.Concat(beside, parts), func(some []*part) bool { return !j.p.possible(nodes(some)...) })
 	last := needed[len(needed)-1]
 	for _, own := range parts { // the place shown is one of its own parts, the last
 		if slices.Contains(needed, own) {
@@ -157,7 +156,7 @@ func (j *judge) never(p *compile.Part, beside []*compile.Part, whole bool) {
 }
 
 // fewest leaves out one after the other what is not needed for a claim to be proved.
-func fewest(parts []*compile.Part, proved func([]*compile.Part) bool) []*compile.Part {
+func fewest(parts []*part, proved func([]*part) bool) []*part {
 	for i := 0; i < len(parts) && len(parts) > 1; {
 		if without := slices.Delete(slices.Clone(parts), i, i+1); proved(without) {
 			parts = without
@@ -169,15 +168,15 @@ func fewest(parts []*compile.Part, proved func([]*compile.Part) bool) []*compile
 }
 
 // always reports that a whole condition holds for every win, with the alternatives of which it takes one.
-func (j *judge) always(root *compile.Part) {
-	parts := []*compile.Part{root}
-	if root.Op == typed.OpOr {
-		parts = root.Kids
+func (j *judge) always(root *part) {
+	parts := []*part{root}
+	if root.op == typed.OpOr {
+		parts = root.kids
 	}
-	needed := fewest(slices.Clone(parts), func(some []*compile.Part) bool {
+	needed := fewest(slices.Clone(parts), func(some []*part) bool {
 		all := make([]*typed.Node, len(some))
 		for i, p := range some {
-			all[i] = negation(p.Node)
+			all[i] = negation(p.node)
 		}
 		return !j.p.possible(all...)
 	})
@@ -192,24 +191,24 @@ func (j *judge) always(root *compile.Part) {
 }
 
 // why says what a number can be that a part compares with a constant; empty for other parts.
-func (j *judge) why(p *compile.Part) string {
-	if p.Compared == (compile.Span{}) || p.Node.Op != typed.OpCompare || p.Node.Kids[0].Type != typed.TypeInt || p.Node.Kids[1].Op != typed.OpConst {
+func (j *judge) why(p *part) string {
+	name := p.compared()
+	if name == "" || p.node.Op != typed.OpCompare || p.node.Kids[0].Type != typed.TypeInt || p.node.Kids[1].Op != typed.OpConst {
 		return ""
 	}
 	b := newBook(j.p)
-	b.narrow(p.Node.Kids[0], typed.CmpLe, farAway) // an entry for it
+	b.narrow(p.node.Kids[0], typed.CmpLe, farAway) // an entry for it
 	if !b.agrees() {
 		return ""
 	}
-	name := string(j.src[p.Compared.From:p.Compared.To])
-	s := b.span(p.Node.Kids[0])
+	s := b.span(p.node.Kids[0])
 	holds, fails := entry{span64: s}, entry{span64: s}
-	if holds.narrow(p.Node.K, p.Node.Kids[1].K) && fails.narrow(typed.Opposites[p.Node.K], p.Node.Kids[1].K) && p.Node.Kids[0].Op != typed.OpOption {
+	if holds.narrow(p.node.K, p.node.Kids[1].K) && fails.narrow(typed.Opposites[p.node.K], p.node.Kids[1].K) && p.node.Kids[0].Op != typed.OpOption {
 		return "" // it takes more than this to tell
 	}
 	switch {
-	case p.Node.Kids[0].Op == typed.OpOption && len(j.p.gaps[p.Node.Kids[0].Word]) > 0:
-		return name + " is one of " + strings.Join(j.p.choices(p.Node.Kids[0].Word), ", ")
+	case p.node.Kids[0].Op == typed.OpOption && len(j.p.gaps[p.node.Kids[0].Word]) > 0:
+		return name + " is one of " + strings.Join(j.p.choices(p.node.Kids[0].Word), ", ")
 	case s.low == -farAway && s.high == farAway:
 		return ""
 	case s.low == s.high:

@@ -5,11 +5,10 @@ import (
 	"context"
 	"slices"
 
+	"example.com/hanfu/hand"
 	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/rules/condition/compile"
 	"example.com/hanfu/rules/condition/internal/typed"
-
-	"example.com/hanfu/hand"
 )
 
 // Known is what holds for every win under a rule set, besides the names that its scope declares.

@@ -20,13 +20,15 @@ func (p *Prover) NeverSeen(src string, at condition.Stage, each condition.Each, 
 
 // partsOf returns the parts of an expression, nil if it can't be proved of. Those of the last one are kept, of which parts are asked one
 // after the other.
-func (p *Prover) partsOf(src string, at condition.Stage, each condition.Each) *compile.Part {
+func (p *Prover) partsOf(src string, at condition.Stage, each condition.Each) *part {
 	if p.last.src == src && p.last.at == at && p.last.each == each {
 		return p.last.root
 	}
 	p.last = lastParts{src: src, at: at, each: each}
 	if p.Claim(src, at, each) != nil || p.Quantity(src, at, each) != nil {
-		p.last.root = p.compiler.Part(src, at, each)
+		if pieces := p.compiler.Pieces(src, at, each); pieces != nil {
+			p.last.root = partOf(pieces)
+		}
 	}
 	return p.last.root
 }
@@ -36,32 +38,32 @@ type lastParts struct {
 	src  string
 	at   condition.Stage
 	each condition.Each
-	root *compile.Part
+	root *part
 }
 
 // neverSeen looks for a part. All of before holds where the part in which it looks is asked; what is behind its end may be overwritten.
-func (p *Prover) neverSeen(in *compile.Part, before []*typed.Node, of compile.Span, holds bool) bool {
-	for _, choice := range in.Inner {
+func (p *Prover) neverSeen(in *part, before []*typed.Node, of compile.Span, holds bool) bool {
+	for _, choice := range in.inner {
 		if p.neverSeen(choice, before, of, holds) {
 			return true
 		}
 	}
-	if in.Op == typed.OpConst {
+	if in.op == typed.OpConst {
 		if in.Span != of {
 			return false
 		}
-		n := in.Node
+		n := in.node
 		if !holds {
 			n = negation(n)
 		}
 		return !p.possible(append(slices.Clone(before), n)...)
 	}
-	for _, kid := range in.Kids {
+	for _, kid := range in.kids {
 		if p.neverSeen(kid, before, of, holds) {
 			return true
 		}
-		n := kid.Node
-		if in.Op == typed.OpOr {
+		n := kid.node
+		if in.op == typed.OpOr {
 			n = negation(n)
 		}
 		before = append(before, n)

@@ -3,10 +3,9 @@ package prove
 import (
 	"math"
 
+	"example.com/hanfu/hand"
 	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/rules/condition/internal/typed"
-
-	"example.com/hanfu/hand"
 )
 
 // span64 is what a whole number can be: from low to high.

@@ -3,11 +3,10 @@ package trace
 import (
 	"slices"
 
+	"example.com/hanfu/hand"
 	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/rules/condition/compile"
 	"example.com/hanfu/rules/condition/internal/typed"
-
-	"example.com/hanfu/hand"
 )
 
 // compiled is a piece that is prepared for work.
