@@ -26,7 +26,7 @@ func benchmarkCorpus() (path string, isOwn bool) {
 	return ownCorpus, true
 }
 
-// corpus gives the hands of the benchmark corpus, parsed, in the order of the file.
+// corpus returns the hands of the benchmark corpus, parsed, in the order of the file.
 func corpus(tb testing.TB) []hand.Win {
 	tb.Helper()
 	path, isOwn := benchmarkCorpus()
@@ -74,7 +74,7 @@ func readCorpus(tb testing.TB, path string) []hand.Win {
 	return wins
 }
 
-// newEngine gives the engine of a shipped rule set.
+// newEngine returns the engine of a shipped rule set.
 func newEngine(tb testing.TB, id string) *engine.Engine {
 	tb.Helper()
 	r, err := rules.Load(id)

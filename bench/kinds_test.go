@@ -38,14 +38,14 @@ func numReadings(w *hand.Win) int {
 	return len(w.Readings(&tally, nil))
 }
 
-// BenchmarkKinds tells what single hands of a kind cost: the hand in the middle (p50-ns), the one that 99 % don't exceed
-// (p99-ns), and the dearest (max-ns), of all hands of the kind in the benchmark corpus and in that of testdata, a thousand
-// at most.
+// BenchmarkKinds tells what single hands of a kind cost: the hand in the middle (p50-ns), the one that 99 % don't
+// exceed (p99-ns), and the dearest (max-ns), of all hands of the kind in the benchmark corpus and in that of testdata,
+// a thousand at most.
 //
 // An operation scores each hand a number of times in a row, and takes the time of that. What counts for a hand is the
-// least of all operations: so neither interrupts nor neighbours on the machine count, but what the hand itself asks for.
-// One hand again and again is what a processor foresees best; ns/hand is therefore another measure, the same hands one
-// after the other.
+// least of all operations: so neither interrupts nor neighbours on the machine count, but what the hand itself asks
+// for. One hand again and again is what a processor foresees best; ns/hand is therefore another measure, the same hands
+// one after the other.
 func BenchmarkKinds(b *testing.B) {
 	const inARow = 16
 	e := newEngine(b, "standard")
@@ -86,7 +86,7 @@ func BenchmarkKinds(b *testing.B) {
 	}
 }
 
-// randomWins gives random wins that a rule set pays.
+// randomWins returns random wins that a rule set pays.
 func randomWins(e *engine.Engine) (wins []hand.Win) {
 	const tried = 30_000
 	source := randomwin.Source{Seed: 1, Rules: e.Rules()}
@@ -99,7 +99,7 @@ func randomWins(e *engine.Engine) (wins []hand.Win) {
 	return wins
 }
 
-// firstOf gives the first thousand of the wins that are of a kind.
+// firstOf returns the first thousand of the wins that are of a kind.
 func firstOf(wins []hand.Win, e *engine.Engine, is func(w *hand.Win, r *engine.Result) bool) (chosen []hand.Win) {
 	const most = 1000
 	var r engine.Result

@@ -25,8 +25,8 @@ func BenchmarkLoad(b *testing.B) {
 	}
 }
 
-// BenchmarkCold runs the command once an operation: `score` with one hand, and beside it `--version`, which loads no rules
-// and so tells what starting a process takes here.
+// BenchmarkCold runs the command once an operation: `score` with one hand, and beside it `--version`, which loads no
+// rules and so tells what starting a process takes here.
 func BenchmarkCold(b *testing.B) {
 	binary := filepath.Join(b.TempDir(), "rulecheck")
 	build := exec.Command("go", "build", "-o", binary, "./cmd/rulecheck")

@@ -29,9 +29,9 @@ var seldomPlayed = []string{
 	"chuuren", "ryuuiisou", "daisuushii", "daisangen", "shousangen", "chinroutou", "tsuuiisou",
 }
 
-// manyRules gives the rule file of a club that plays n yaku and fu rules: those of standard, and local ones behind them,
-// three yaku to one source of fu, nearly as in standard. With fewer than standard has, some are off. The same n gives
-// the same file, and a larger one holds the rules of a smaller.
+// manyRules returns the rule file of a club that plays n yaku and fu rules: those of standard, and local ones behind
+// them, three yaku to one source of fu, nearly as in standard. With fewer than standard has, some are off. The same n
+// gives the same file, and a larger one holds the rules of a smaller.
 func manyRules(tb testing.TB, n int) []byte {
 	tb.Helper()
 	var file strings.Builder

@@ -22,8 +22,8 @@ func sizes(tb testing.TB) []int {
 // is standard; smaller ones lack yaku, larger ones have local rules besides, most of which seldom hold, as at a table.
 // Each operation is one pass over all hands.
 //
-// After each pass comes one with standard, which is not counted, except in x-standard: how many times as long as that the
-// pass took, the median of all operations. So both are measured in the same second, however busy the machine.
+// After each pass comes one with standard, which is not counted, except in x-standard: how many times as long as that
+// the pass took, the median of all operations. So both are measured in the same second, however busy the machine.
 func BenchmarkRules(b *testing.B) {
 	standard, wins := newEngine(b, "standard"), corpus(b)
 	for _, n := range sizes(b) {
@@ -48,8 +48,8 @@ func BenchmarkFamilies(b *testing.B) {
 	}
 }
 
-// besideStandard is the loop of a benchmark: passes with an engine, and after each one with standard that is not counted.
-// It reports the time per hand, and the median of how many times as long as standard the engine took.
+// besideStandard is the loop of a benchmark: passes with an engine, and after each one with standard that is not
+// counted. It reports the time per hand, and the median of how many times as long as standard the engine took.
 func besideStandard(b *testing.B, standard, e *engine.Engine, wins []hand.Win) {
 	var r engine.Result
 	pass(b, standard, wins, &r)
@@ -70,7 +70,7 @@ func besideStandard(b *testing.B, standard, e *engine.Engine, wins []hand.Win) {
 	b.ReportMetric(ratios[len(ratios)/2], "x-standard")
 }
 
-// localShare gives the share of the wins in which a local rule counts.
+// localShare returns the share of the wins in which a local rule counts.
 func localShare(tb testing.TB, e *engine.Engine, wins []hand.Win) float64 {
 	tb.Helper()
 	isLocal := make(map[string]bool)
@@ -91,8 +91,8 @@ func localShare(tb testing.TB, e *engine.Engine, wins []hand.Win) float64 {
 	return float64(with) / float64(len(wins))
 }
 
-// TestManyRules: each rule set of BenchmarkRules has as many rules as it says and nothing to mend, and local rules count
-// in few hands of real games, in some in the largest.
+// TestManyRules: each rule set of BenchmarkRules has as many rules as it says and nothing to mend, and local rules
+// count in few hands of real games, in some in the largest.
 func TestManyRules(t *testing.T) {
 	wins := corpus(t)
 	_, isOwn := benchmarkCorpus()

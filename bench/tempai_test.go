@@ -7,8 +7,8 @@ package bench
 //	go get github.com/dnovikoff/tempai-core@latest
 //	go test -tags tempai -run xxx -bench 'Hanfu$|TempaiCore' .
 //
-// It follows the public description of that module and has been compiled against declarations made from that alone; it is
-// not verified against a release.
+// It follows the public description of that module and has been compiled against declarations made from that alone; it
+// is not verified against a release.
 
 import (
 	"context"
@@ -69,7 +69,7 @@ type tempaiInput struct {
 
 var tempaiRules = score.RulesTenhou()
 
-// score gives what each player gets or pays; nil if tempai-core finds no win.
+// score returns what each player gets or pays; nil if tempai-core finds no win.
 func (in *tempaiInput) score() score.ScoreChanges {
 	waits := tempai.Calculate(in.hand, calc.Declared(in.declared))
 	if waits == nil {
@@ -137,7 +137,8 @@ func newTempaiInput(w *hand.Win) (tempaiInput, error) {
 	return in, copies.err
 }
 
-// setFlags sets what a win carries. Where tempai-core has one field for two facts, it tells them apart by tsumo and seat.
+// setFlags sets what a win carries. Where tempai-core has one field for two facts, it tells them apart by tsumo and
+// seat.
 func setFlags(c *yaku.Context, flags []hand.Flag) error {
 	for _, f := range flags {
 		switch f.Name {
@@ -173,7 +174,7 @@ func tempaiWind(w, otherwise hand.Wind) base.Wind {
 // tempaiTile converts a kind; both count in the same order, tempai-core from 1.
 func tempaiTile(k hand.Kind) tile.Tile { return tile.TileBegin + tile.Tile(k) }
 
-// shown gives the dora that indicators show.
+// shown returns the dora that indicators show.
 func shown(indicators []hand.Tile) tile.Tiles {
 	var tiles tile.Tiles
 	for _, t := range indicators {

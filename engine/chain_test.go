@@ -109,7 +109,7 @@ func laidOutSame(t *testing.T, seed uint64, name, text string) {
 	}
 }
 
-// scoredSame compares the scores of random wins, and gives how many have points.
+// scoredSame compares the scores of random wins, and returns how many have points.
 func scoredSame(t *testing.T, seed uint64, r, whole *rules.Rules) int {
 	t.Helper()
 	const wins = 60

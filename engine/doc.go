@@ -23,7 +23,7 @@
 //	w, err := hand.Parse("234m567p34567s99m tsumo:8s riichi dora:4s")
 //	result, err := e.Score(&w)
 //
-// An Engine is immutable and safe for concurrent use. Score gives a fresh result each time, which
+// An Engine is immutable and safe for concurrent use. Score returns a fresh result each time, which
 // nothing changes later; ScoreInto fills one that the caller reuses. Explain
 // tells why a score is what it is, or why there is none, and Price what a hand of some han and fu comes to.
 package engine

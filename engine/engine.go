@@ -87,7 +87,7 @@ type work struct {
 	candidates [2]candidate
 	kept       int
 	// found reports whether there is a best one; unmet is the last requirement that a candidate failed, -1 for none,
-	// and fault tells that the rule set's numbers were too large for a candidate.
+	// and fault reports whether the rule set's numbers were too large for a candidate.
 	found, fault bool
 	unmet        int
 	// known are the facts that are known of a win of which not all could be read.

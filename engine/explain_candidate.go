@@ -120,8 +120,8 @@ func (e *Engine) explain(w *hand.Win, k *work, c *candidate, asked *askedYaku, a
 // askedYaku is what was asked of all yaku in a reading, which is the same for all its candidates.
 type askedYaku struct {
 	facts *condition.Facts
-	// holds tells that the condition of a yaku holds, and worth that it is worth something then. replacing is the first
-	// yaku that replaces it, nil for none.
+	// holds reports whether the condition of a yaku holds, and worth whether it is worth something then. replacing is
+	// the first yaku that replaces it, nil for none.
 	holds, worth []bool
 	replacing    []*rules.Yaku
 }

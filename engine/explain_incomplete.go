@@ -12,8 +12,8 @@ import (
 
 // Exchange is a tile of a hand that is not complete, and what could be in its place so that it were.
 type Exchange struct {
-	// Out is the tile that would go: of a kind that the hand has several times one stands for all. Winning tells that
-	// it is the winning tile, so that the hand waited for In.
+	// Out is the tile that would go: of a kind that the hand has several times one stands for all. Winning reports
+	// whether it is the winning tile, so that the hand waited for In.
 	Out     hand.Tile
 	Winning bool
 	// In are the kinds in their order, each with the shapes that it would make.

@@ -52,7 +52,7 @@ func (e *Engine) takeFlags(w *hand.Win, k *work, problems hand.Problems) hand.Pr
 	return e.checkFlags(k, carried, problems)
 }
 
-// flagsFit takes the facts, counters and seats that the win carries, and tells whether they go together.
+// flagsFit takes the facts, counters and seats that the win carries, and reports whether they go together.
 func (e *Engine) flagsFit(w *hand.Win, k *work) bool {
 	if carriesNothing(w) {
 		return true

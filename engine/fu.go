@@ -16,7 +16,7 @@ type fuTable struct {
 	// fixedAt holds the fixed count, by its index, in each combination of wait and shape, -1 for none; nil if that
 	// depends on more (3 % of a score).
 	fixedAt []int8
-	// adjustments are those that can give something; adjusts tells for each combination of the win whether one of them
+	// adjustments are those that can give something; adjusts holds for each combination of the win whether one of them
 	// may hold.
 	adjustments []*rules.FuRule
 	adjusts     []bool
@@ -58,7 +58,7 @@ func (t *fuTable) count(f *condition.Facts, c *candidate, left *ruleSet) int64 {
 	return roundedUp(f, sum, t.rule.RoundUpTo)
 }
 
-// sources lists what the sources give, and gives how many parts there are and their sum; of those that have to be
+// sources lists what the sources give, and returns how many parts there are and their sum; of those that have to be
 // asked, what ask has, nil for none. A part that is known is written down in any case, and counted if it is there: with
 // an `if` the processor would have to guess. Hence the one place more than there can be parts.
 func (t *fuTable) sources(f *condition.Facts, reading *hand.Reading, list []FuPart, ask *ruleSet) (n int, sum int64) {
@@ -156,7 +156,7 @@ func ask(f *condition.Facts, rule *rules.FuRule) int64 {
 	return rule.Fu.Value(f)
 }
 
-// addPart adds a part behind the first n, if it gives anything, and gives how many there are then.
+// addPart adds a part behind the first n, if it gives anything, and returns how many there are then.
 func addPart(list []FuPart, n int, rule *rules.FuRule, reading *hand.Reading, g hand.Group, fu int64) int {
 	if fu != 0 {
 		list[n] = newFuPart(rule, fu, reading.Pair, reading.Wait, g)

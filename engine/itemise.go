@@ -106,8 +106,8 @@ func shownLimits(limits []rules.Limit) (shown []*rules.Rule) {
 	return shown
 }
 
-// itemisePayments returns false if the payments need numbers of more than 64 bits. Known tells that they stand in the
-// tables.
+// itemisePayments returns false if the payments need numbers of more than 64 bits. Known reports whether they stand in
+// the tables.
 func (e *Engine) itemisePayments(w *hand.Win, k *work, c *candidate, known bool, r *Result) bool {
 	f := &k.facts
 	r.Base, r.Points, r.Gain = c.base, c.points, c.points

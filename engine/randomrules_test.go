@@ -86,8 +86,8 @@ func (c *fileComparison) work() {
 	}
 }
 
-// compare compares wins under the rules of a file, up to the first that differs. It gives the difference and the win's
-// number.
+// compare compares wins under the rules of a file, up to the first that differs. It returns the difference and the
+// win's number.
 func (c *fileComparison) compare(seed uint64, r *rules.Rules, result *engine.Result, occurred map[string]int) (string, uint64) {
 	p := pair{randomwin.Source{Seed: seed, Rules: r}, engine.New(r), plain.New(r)}
 	for number := range c.wins {

@@ -34,7 +34,7 @@ type Result struct {
 	Reading Reading
 	// Liable reports whether a liable player answers for the hand or a part of it.
 	Liable bool
-	// SeatAssumed and RoundAssumed tell that the win did not say these winds.
+	// SeatAssumed and RoundAssumed report whether the win did not say these winds.
 	SeatAssumed, RoundAssumed bool
 
 	work *work

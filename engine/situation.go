@@ -106,7 +106,7 @@ func inPlace(w *hand.Win, k *work) bool {
 	return (w.From == hand.NoWind || !w.Tsumo && w.From != k.seat) && (w.Pao == hand.NoWind || w.Pao != k.seat)
 }
 
-// fits takes the flags of a win whose other facts are taken, and tells whether all is well with it. If not, that is
+// fits takes the flags of a win whose other facts are taken, and reports whether all is well with it. If not, that is
 // for checkRules to say, which may find that it is: these are the cheap questions.
 func (e *Engine) fits(w *hand.Win, k *work) bool {
 	return w.InRange() && inPlace(w, k) && k.players == e.rules.Wall.Players && int(max(k.seat, w.From, w.Pao)) <= k.players && !e.strained(w, k) && e.flagsFit(w, k)

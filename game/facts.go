@@ -26,7 +26,7 @@ func (t *table) told(e trace.Expression, f *condition.Facts) {
 	}
 }
 
-// faulty tells, with a finding, whether the rules can't work something out for these facts, which they say under a
+// faulty reports, with a finding, whether the rules can't work something out for these facts, which they say under a
 // path. What they gave then is worth nothing.
 func (t *table) faulty(f *condition.Facts, at rules.Position, what, path string) bool {
 	if !f.Fault() {

@@ -127,7 +127,7 @@ func (s *settlement) takeLeftover() {
 	}
 }
 
-// payPlaces gives each player what his place brings.
+// payPlaces pays each player what his place brings.
 func (s *settlement) payPlaces() {
 	uma := make([]int64, s.players)
 	f := s.ask(s.order[0])

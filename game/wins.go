@@ -180,7 +180,7 @@ func (t *table) price(w *rules.RecordWin, p *Part, o *outcome) ([]engine.Payment
 	return result.Payments, true
 }
 
-// occurs tells, with a finding if not, whether there are hands of the han and fu that are said.
+// occurs reports, with a finding if not, whether there are hands of the han and fu that are said.
 func (t *table) occurs(w *rules.RecordWin) bool {
 	if w.Fu == 0 || w.Yakuman > 0 {
 		return true
@@ -203,8 +203,8 @@ func (t *table) occurs(w *rules.RecordWin) bool {
 	return false
 }
 
-// fuLike reports whether a hand can have so many fu, as far as rules tell without its tiles; if not, it gives the next
-// number that one can have. Fu that are not said are 0.
+// fuLike reports whether a hand can have so many fu, as far as rules tell without its tiles; if not, it returns the
+// next number that one can have. Fu that are not said are 0.
 func fuLike(f *rules.Fu, fu int64) (next int64, ok bool) {
 	if fu == 0 || f.RoundUpTo < 1 {
 		return fu, true

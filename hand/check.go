@@ -47,7 +47,7 @@ func (c *checker) winningTile() {
 var winningTileMissing = Problem{Code: noWinningTile, Field: keyTsumo.String(),
 	Message: "the winning tile is missing; give it as ron if it was discarded, as tsumo if it was drawn"}
 
-// tiles checks each tile and meld by itself, and tells whether those of the winner may be counted.
+// tiles checks each tile and meld by itself, and reports whether those of the winner may be counted.
 // What was read from an input is all right here.
 func (c *checker) tiles() bool {
 	countable := true
@@ -130,7 +130,7 @@ func (c *checker) copies() {
 	}
 }
 
-// copies counts the tiles of each kind, and gives the largest of the numbers.
+// copies counts the tiles of each kind, and returns the largest of the numbers.
 func (w *Win) copies() (n [1 << redShift]uint8, most uint8) {
 	add := func(tiles []Tile) {
 		for _, t := range tiles {

@@ -205,7 +205,7 @@ func (b *builder) finish() error {
 }
 
 // sound reports whether nothing is wrong with a win that was read whole; it saves most wins the cost of check, a sixth
-// of the time of reading. Where it is false, check tells what is wrong, if anything is.
+// of the time of reading. Where it is false, check says what is wrong, if anything is.
 func (b *builder) sound() bool {
 	w := b.win
 	if b.problems != nil || b.unread != 0 || b.given&^usualKeys != 0 ||

@@ -111,7 +111,7 @@ func (r *jsonReader) object() bool {
 	return r.skip('}') && r.next() == 0 && r.at == len(r.text)
 }
 
-// value reads the value of a field. It gives the items of a list, behind those given.
+// value reads the value of a field. It returns the items of a list, behind those given.
 func (r *jsonReader) value(f *Field, items []string) ([]string, bool) {
 	switch r.next() {
 	case '"':

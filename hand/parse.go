@@ -34,7 +34,7 @@ func Parse(text string) (Win, error) {
 	return w, err
 }
 
-// checkInput refuses what is not worth reading. It gives the text without a byte order mark, which
+// checkInput refuses what is not worth reading. It returns the text without a byte order mark, which
 // some editors put in front of a file.
 func checkInput(text string) (string, *Problem) {
 	if len(text) > maxInput {

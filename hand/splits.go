@@ -49,7 +49,7 @@ const (
 // honorsKey tells the honors apart from a suit; sizes leave this bit free.
 const honorsKey = 1 << 31
 
-// hashKey spreads keys by multiplying with 2^64 divided by the golden ratio, and gives the bucket and the place
+// hashKey spreads keys by multiplying with 2^64 divided by the golden ratio, and returns the bucket and the place
 // from which the bucket's move leads to the slot.
 func hashKey(key uint32) (bucket, place uint32) {
 	h := uint64(key) * 0x9e3779b97f4a7c15

@@ -148,8 +148,8 @@ type Tally struct {
 	Kans int
 	// Open reports whether there is a meld other than a concealed kan.
 	Open bool
-	// Seen are the tiles of Counts, the indicators and the norths set aside. TooMany tells that there are more than
-	// four of a kind among them; how many is then not known.
+	// Seen are the tiles of Counts, the indicators and the norths set aside. TooMany reports whether there are more
+	// than four of a kind among them; how many is then not known.
 	Seen    Counts
 	TooMany bool
 
@@ -160,7 +160,7 @@ type Tally struct {
 	concealed [2]uint64
 }
 
-// Tally counts the tiles. It is false if they are not those of a win, or if a tile is none; Check then tells why. The
+// Tally counts the tiles. It is false if they are not those of a win, or if a tile is none; Check then says why. The
 // count is then void; TallyMelds gives one of the melds.
 func (w *Win) Tally() (Tally, bool) {
 	var t Tally
@@ -241,7 +241,7 @@ func (t *Tally) addMeld(m *Meld) bool {
 }
 
 // InRange reports whether the winds, the numbers and the length of the id are such as can be read, as those of a Win
-// from Parse are; Check tells why not, and looks at the letters of the id too.
+// from Parse are; Check says why not, and looks at the letters of the id too.
 func (w *Win) InRange() bool {
 	return max(w.From, w.Seat, w.Round, w.Pao) <= North && len(w.ID) <= maxID &&
 		min(w.Honba, w.Sticks, w.Nuki, w.Players) >= 0 && max(w.Honba, w.Sticks) <= maxCount && max(w.Nuki, w.Players) <= 4

@@ -80,7 +80,7 @@ type Win struct {
 	Flags []Flag
 }
 
-// InRange reports whether the flag's value is such as can be read; Check tells why not.
+// InRange reports whether the flag's value is such as can be read; Check says why not.
 func (f *Flag) InRange() bool {
 	switch {
 	case f.Seat:

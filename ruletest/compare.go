@@ -70,7 +70,7 @@ func refusedInstead(c *rules.TestCase, code string) Difference {
 	return d
 }
 
-// single compares a single value, and tells whether it is as expected.
+// single compares a single value, and reports whether it is as expected.
 func (d *Difference) single(e *rules.Expected, o outcome) bool {
 	got, ok := o.single(e.Key)
 	d.Want, d.Got = or(e.Value, nothing), or(got, nothing)
@@ -81,7 +81,7 @@ func (d *Difference) single(e *rules.Expected, o outcome) bool {
 	return ok && got == e.Value
 }
 
-// several compares what has several entries, and tells whether all is as expected.
+// several compares what has several entries, and reports whether all is as expected.
 func (d *Difference) several(e *rules.Expected, o outcome) bool {
 	want := make([]item, len(e.Items))
 	for i, it := range e.Items {
@@ -127,7 +127,7 @@ func sameItems(a, b []item) bool {
 	return slices.Equal(slices.SortedFunc(slices.Values(a), by), slices.SortedFunc(slices.Values(b), by))
 }
 
-// some compares a list of yaku of which all must count, or none, and tells whether they do.
+// some compares a list of yaku of which all must count, or none, and reports whether they do.
 func (d *Difference) some(want []item, counted []string, none bool) bool {
 	var right []item
 	for _, w := range want {

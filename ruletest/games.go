@@ -34,7 +34,7 @@ func play(ctx context.Context, e *engine.Engine, c *rules.TestCase, asked game.A
 	return o
 }
 
-// gameDifference compares what a game came to with what a key says, and tells whether it is the same.
+// gameDifference compares what a game came to with what a key says, and reports whether it is the same.
 func gameDifference(e *rules.Expected, o *Outcome) (d Difference, same bool) {
 	d = Difference{Key: e.Key, Expected: e, New: *e}
 	if e.Form == rules.ExpectedValue {

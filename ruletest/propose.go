@@ -242,7 +242,7 @@ func uses(r *engine.Result, g *Gap) bool {
 // rules of more than the usual size.
 const mostExplained = 400
 
-// shows returns a function that tells whether a hand shows what a gap lacks, of so many hands as may be explained.
+// shows returns a function that reports whether a hand shows what a gap lacks, of so many hands as may be explained.
 func (p *proposer) shows(g *Gap) func(*hand.Win) bool {
 	left := mostExplained * rules.UsualSize / max(rules.UsualSize, p.Rules.Size())
 	alone, err := newWatch(p.ctx, p.Rules, g.Path)

@@ -55,8 +55,8 @@ func Score(ctx context.Context, e *engine.Engine, c *rules.TestCase) Outcome {
 	return o
 }
 
-// Run scores cases on all cores, each by the engine that a function gives for it, and gives what came of them in their
-// order. Cases that were not run when ctx was done have its error.
+// Run scores cases on all cores, each by the engine that a function returns for it, and returns what came of them in
+// their order. Cases that were not run when ctx was done have its error.
 func Run(ctx context.Context, cases []rules.TestCase, engineFor func(context.Context, *rules.TestCase) (*engine.Engine, error)) []Outcome {
 	all := make([]Outcome, len(cases))
 	var next atomic.Int64

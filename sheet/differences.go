@@ -24,7 +24,7 @@ type Change struct {
 	Was, Now Value
 }
 
-// Value is what a rule says somewhere. Code tells that it is a condition or a calculation, as the file has it.
+// Value is what a rule says somewhere. Code reports whether it is a condition or a calculation, as the file has it.
 type Value struct {
 	Text string
 	Code bool

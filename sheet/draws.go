@@ -150,7 +150,7 @@ func (m *maker) fromEach(changes []int64, player int) amounts {
 	return a
 }
 
-// played plays a hand, the first of a game, and gives its part of a kind; nil if it can't be played.
+// played plays a hand, the first of a game, and returns its part of a kind; nil if it can't be played.
 func (m *maker) played(h rules.RecordHand, kind game.Kind) *game.Part {
 	record := &rules.Record{Players: make([]string, m.rules.Wall.Players), Hands: []rules.RecordHand{h}}
 	for i := range record.Players {

@@ -24,7 +24,7 @@ type Yaku struct {
 	Japanese string
 	// Note says what it is worth where the title of the group does not tell it, such as in an open hand.
 	Note string
-	// Text says what hands have it; Code tells that it is the condition of the rule file, for want of a text.
+	// Text says what hands have it; Code reports whether it is the condition of the rule file, for want of a text.
 	Text string
 	Code bool
 	// Example is a hand that has it, nil if there is none; How says how it was won.

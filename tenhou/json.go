@@ -44,7 +44,7 @@ type treeReader struct {
 	offset, line, column int
 }
 
-// readTree reads JSON. With an error, it gives what was read in front of it.
+// readTree reads JSON. With an error, it returns what was read in front of it.
 func readTree(data []byte, path string) (*node, error) {
 	data = bytes.TrimPrefix(data, byteOrder)
 	r := &treeReader{data: data, d: json.NewDecoder(bytes.NewReader(data)), path: path, line: 1, column: 1}

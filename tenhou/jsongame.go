@@ -24,7 +24,7 @@ type jsonReader struct {
 	players int
 }
 
-// readJSON reads a JSON log. With an error in a hand, it gives those in front of it.
+// readJSON reads a JSON log. With an error in a hand, it returns those in front of it.
 func readJSON(data []byte, path string) (*Log, error) {
 	root, damage := readTree(data, path)
 	l, err := readGame(root, path)
@@ -34,7 +34,7 @@ func readJSON(data []byte, path string) (*Log, error) {
 	return l, err
 }
 
-// readGame reads the game that a tree holds. With an error in a hand, it gives those in front of it.
+// readGame reads the game that a tree holds. With an error in a hand, it returns those in front of it.
 func readGame(root *node, path string) (*Log, error) {
 	hands := root.find("log")
 	if hands == nil {

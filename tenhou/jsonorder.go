@@ -98,7 +98,7 @@ func next(all []item, n int) *item {
 	return &all[n]
 }
 
-// turn has a player draw and go on, and tells whether all then finds a place. What it did is undone if not.
+// turn has a player draw and go on, and reports whether all then finds a place. What it did is undone if not.
 func (o *order) turn(p int) bool {
 	before := o.state()
 	it := next(o.taken[p], o.nextTaken[p])

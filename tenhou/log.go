@@ -105,8 +105,8 @@ type Win struct {
 	By, From, Pao int
 	// Yaku are what counted, bonus tiles among them.
 	Yaku []Counted
-	// Fu is -1 if the log doesn't tell. Limit is the id of the limit, empty below all; LimitKnown tells whether the log
-	// says so.
+	// Fu is -1 if the log doesn't tell. Limit is the id of the limit, empty below all; LimitKnown reports whether the
+	// log says so.
 	Fu         int
 	Limit      string
 	LimitKnown bool
@@ -119,7 +119,7 @@ type Win struct {
 // Counted is a yaku or a kind of bonus tiles, by its id in the rule sets.
 type Counted struct {
 	ID string
-	// Han is what it counts; Yakuman tells that it is one, and then Han is zero.
+	// Han is what it counts; Yakuman reports whether it is one, and then Han is zero.
 	Han     int
 	Yakuman bool
 }

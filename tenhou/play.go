@@ -61,7 +61,7 @@ const dead = 14
 // The tiles of a game of three: characters are its terminals alone.
 const removed = 7 * copies
 
-// Play follows the play of a hand, and gives what follows from it. The error is an *Error where something can't have
+// Play follows the play of a hand, and returns what follows from it. The error is an *Error where something can't have
 // been so.
 func (l *Log) Play(h *Hand) (*Played, error) {
 	t := &table{log: l, hand: h, players: l.Players(), next: h.Dealer, acting: -1, from: -1}

@@ -168,7 +168,7 @@ func (s *simulator) add(e Event) {
 	}
 }
 
-// turn plays one draw with all that follows from it, and tells whether the hand is over.
+// turn plays one draw with all that follows from it, and reports whether the hand is over.
 func (s *simulator) turn() bool {
 	p := s.tab.next
 	if s.tab.left == 0 {

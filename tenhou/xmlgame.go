@@ -30,7 +30,7 @@ type xmlReader struct {
 	riichi, last int
 }
 
-// readXML reads an XML log. With an error, it gives the hands in front of it, the last one too if it had ended.
+// readXML reads an XML log. With an error, it returns the hands in front of it, the last one too if it had ended.
 func readXML(data []byte, path string) (*Log, error) {
 	r := &xmlReader{log: &Log{Kind: Kind{Reds: true, OpenTanyao: true}}, players: seats}
 	first := true

@@ -117,7 +117,7 @@ func (g *goal) read(w *hand.Win, shape int) {
 	}
 }
 
-// say takes in what is said of the win, and gives how far that is from what it requires.
+// say takes in what is said of the win, and returns how far that is from what it requires.
 func (g *goal) say(w *hand.Win) (far int64) {
 	var said [mostSaid]bool
 	for _, f := range w.Flags {

@@ -185,7 +185,7 @@ const (
 	enough    = 5
 )
 
-// run searches, and gives the simplest hand that it finds.
+// run searches, and returns the simplest hand that it finds.
 func (s *search) run() (best plan, err error) {
 	styles := s.styles(s.sets)
 	cost, last, found := 0, s.most, 0

@@ -104,7 +104,7 @@ func payments(r *engine.Result) string {
 	return "{" + strings.Join(items, ", ") + "}"
 }
 
-// points tells in words what a hand comes to.
+// points says in words what a hand comes to.
 func points(r *engine.Result, lang string) string {
 	form := map[string][2]string{"ja": {"%[1]d翻%[2]d符、%[3]s点", "%s点"}, "fr": {"%d han %d fu, %s points", "%s points"}}[lang]
 	if form[0] == "" {

@@ -60,7 +60,7 @@ func (p *Place) Differs(v any, says func(v any, text string) bool) string {
 	return ""
 }
 
-// differs takes what is said of a value, or of the entries of a list, away from the rest, and gives what is said
+// differs takes what is said of a value, or of the entries of a list, away from the rest, and returns what is said
 // wrongly.
 func differs(v any, rest *[]*trace.Trace, says func(v any, text string) bool) *trace.Trace {
 	if list, ok := v.([]any); ok {

@@ -96,7 +96,7 @@ func (s *Scorer) replaced(yaku int, holding []counted) bool {
 	})
 }
 
-// count works out the han and fu of a candidate. It gives the requirement that the candidate fails, -1 if none.
+// count works out the han and fu of a candidate. It returns the requirement that the candidate fails, -1 if none.
 func (s *Scorer) count(c *candidate) int {
 	s.countYaku(c)
 	s.countBonus(c)
