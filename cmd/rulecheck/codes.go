@@ -81,7 +81,7 @@ func (c *Command) listCodes(pages []codePage, format string) error {
 	case "markdown":
 		p.text.WriteString(codesMarkdown(pages))
 	default:
-		p.codes(pages)
+		writeCodes(p, pages)
 		if terminal(c.Stdout) != nil {
 			p.line("")
 			p.line("An example of one, and how to mend it: rulecheck codes CODE")
@@ -90,8 +90,8 @@ func (c *Command) listCodes(pages []codePage, format string) error {
 	return c.put(p)
 }
 
-// codes writes a table of the codes.
-func (p *page) codes(pages []codePage) {
+// writeCodes writes a table of the codes.
+func writeCodes(p *page, pages []codePage) {
 	const gap = 2
 	nameWidth, severityWidth := 0, width(rules.Warning.String())
 	for i := range pages {
@@ -105,13 +105,13 @@ func (p *page) codes(pages []codePage) {
 				p.line(pad("", lead) + l)
 				continue
 			}
-			p.line(p.label.Sprint(pad(code.Name, nameWidth+gap)) + p.severity(code, severityWidth+gap) + l)
+			p.line(p.label.Sprint(pad(code.Name, nameWidth+gap)) + severityOf(p, code, severityWidth+gap) + l)
 		}
 	}
 }
 
-// severity gives how grave a code is, in its colour and with blanks up to a width.
-func (p *page) severity(code *rules.Code, to int) string {
+// severityOf gives how grave a code is, in its colour and with blanks up to a width.
+func severityOf(p *page, code *rules.Code, to int) string {
 	color := p.problem
 	if code.Severity == rules.Warning {
 		color = p.warning
@@ -136,7 +136,7 @@ func (c *Command) explainCode(pages []codePage, name, format string) error {
 		case "markdown":
 			p.text.WriteString(codeMarkdown(&pages[i]))
 		default:
-			p.code(&pages[i])
+			writeCode(p, &pages[i])
 		}
 		return c.put(p)
 	}
@@ -157,19 +157,19 @@ func jsonOfPage(page *codePage) codeJSON {
 	return codeJSON{page.Name, page.Severity.String(), page.Meaning, page.text, byName(page.bad), page.output, byName(page.good)}
 }
 
-// code writes the page of a code. Files and output begin at the edge, so that they keep their width and can be copied.
-func (p *page) code(page *codePage) {
-	p.line(p.paint.title.Sprint(page.Name) + ": " + p.severity(&page.Code, 0))
+// writeCode writes the page of a code. Files and output begin at the edge, so that they keep their width and can be copied.
+func writeCode(p *page, page *codePage) {
+	p.line(p.paint.title.Sprint(page.Name) + ": " + severityOf(p, &page.Code, 0))
 	for _, l := range wrap(page.Meaning, pageWidth) {
 		p.line(l)
 	}
 	p.line("")
-	p.block(page.text)
-	p.files("", page.bad)
+	writeBlock(p, page.text)
+	writeFiles(p, "", page.bad)
 	p.line("")
 	p.line(p.label.Sprint(rule("rulecheck check " + page.checked())))
-	p.block(page.output)
-	p.files("mended: ", page.good)
+	writeBlock(p, page.output)
+	writeFiles(p, "mended: ", page.good)
 	if notation := page.notation(); notation != "" {
 		p.line("")
 		for _, l := range wrap(notation, pageWidth) {
@@ -178,17 +178,17 @@ func (p *page) code(page *codePage) {
 	}
 }
 
-// files writes files, each below its name.
-func (p *page) files(lead string, files []pageFile) {
+// writeFiles writes files, each below its name.
+func writeFiles(p *page, lead string, files []pageFile) {
 	for _, f := range files {
 		p.line("")
 		p.line(p.label.Sprint(rule(lead + f.name)))
-		p.block(f.text)
+		writeBlock(p, f.text)
 	}
 }
 
-// block writes a text as it is.
-func (p *page) block(text string) {
+// writeBlock writes a text as it is.
+func writeBlock(p *page, text string) {
 	for l := range strings.Lines(text) {
 		p.line(visible.Text(strings.TrimRight(l, "\r\n")))
 	}

@@ -11,6 +11,7 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/words"
 )
 
 // explainVerb builds the verb that tells why a hand has its score.
@@ -129,7 +130,7 @@ func (s *scorer) explained(w *hand.Win) (text string, refused bool, err error) {
 // newExplainText gives an empty explanation on a page.
 func newExplainText(p *page, x *engine.Explanation, lang string, set []string) *explainText {
 	t := &explainText{scoreText: scoreText{page: p, lang: lang, rules: x.Rules, win: &x.Win, result: x.Result, set: set},
-		x: x, says: explainVocabulary[lang]}
+		x: x, says: words.In(lang).Explain, conditions: tracer{page: p}}
 	t.speech = speech{lang: lang, rules: x.Rules, win: &x.Win}
 	if x.Best >= 0 {
 		t.best = &x.Candidates[x.Best]

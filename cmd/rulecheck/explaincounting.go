@@ -9,6 +9,7 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/words"
 )
 
 // maxReasons is how many reasons are given where there are many alike.
@@ -34,7 +35,7 @@ func (t *explainText) writeCounting() {
 	t.sumLine()
 	total := strconv.Itoa(t.result.Han)
 	if t.result.Yakuman > 0 {
-		total = t.yakuman(t.result.Yakuman)
+		total = unitsOfYakuman(t.words, t.result.Yakuman)
 	}
 	t.row(t.words.Total, "", total)
 	if t.result.Yakuman > 0 {
@@ -76,7 +77,7 @@ func (t *explainText) listed(reasons []string) string {
 	if len(reasons) > maxReasons {
 		reasons = append(reasons[:maxReasons-1:maxReasons-1], fmt.Sprintf(t.says.More, len(reasons)-maxReasons+1))
 	}
-	return strings.Join(reasons, partVocabulary[t.lang].Semicolon)
+	return strings.Join(reasons, words.In(t.lang).Part.Semicolon)
 }
 
 // writeBonus shows the bonus tiles that count, and what the indicators show; or that bonus tiles do not count.
@@ -114,7 +115,7 @@ func (t *explainText) writeShown(indicators []hand.Tile) {
 		shown = append(shown, fmt.Sprintf(t.says.Shows, i.String(), dora.String(), t.tilesOf(dora)))
 	}
 	if shown != nil {
-		t.note(strings.Join(shown, partVocabulary[t.lang].Semicolon))
+		t.note(strings.Join(shown, words.In(t.lang).Part.Semicolon))
 	}
 }
 

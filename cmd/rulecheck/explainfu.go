@@ -106,8 +106,8 @@ func (t *explainText) writeNone(each rules.Each) {
 	switch {
 	case each == rules.EachPair && r.Pair != hand.NoKind:
 		t.note(fmt.Sprintf(t.says.NoPairFu, strings.TrimSpace(t.speech.pair())))
-	case each == rules.EachWait && t.wait(r.Wait) != "":
-		t.note(fmt.Sprintf(t.says.NoWaitFu, t.wait(r.Wait)))
+	case each == rules.EachWait && waitName(t.words, r.Wait) != "":
+		t.note(fmt.Sprintf(t.says.NoWaitFu, waitName(t.words, r.Wait)))
 	}
 }
 

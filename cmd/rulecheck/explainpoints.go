@@ -182,7 +182,7 @@ func (t *explainText) writeGain() {
 		}
 		t.sumLine()
 	}
-	t.row(fmt.Sprintf(t.words.Gains, t.words.wind(t.seat())), "", t.number(c.Gain))
+	t.row(fmt.Sprintf(t.words.Gains, t.words.Wind(t.seat())), "", t.number(c.Gain))
 }
 
 // paying gives the players who pay something.

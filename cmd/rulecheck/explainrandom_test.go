@@ -14,6 +14,7 @@ import (
 	"example.com/hanfu/internal/long"
 	"example.com/hanfu/internal/randomwin"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/words"
 )
 
 // variedEngine has the rules of a shipped rule set with some options turned.
@@ -61,7 +62,7 @@ func randomExplanations(t *testing.T, check func(t *testing.T, x *engine.Explana
 }
 
 // plainPage gives an empty page without colours.
-func plainPage(lang string) *page { return &page{paint: newPaint(false), words: vocabulary[lang]} }
+func plainPage(lang string) *page { return &page{paint: newPaint(false), words: words.In(lang).Common} }
 
 // TestExplainedWidth: no line of any explanation is wider than the page, and no word lacks what belongs in it.
 func TestExplainedWidth(t *testing.T) {
@@ -132,10 +133,10 @@ func numbersOf(c *engine.Candidate) (all []*engine.Step) {
 
 // checkCalculation works a calculation out as it is written, such as 2 x 3 = 6, rounded up to 10.
 func checkCalculation(t *testing.T, text, want, lang string) {
-	text = strings.ReplaceAll(text, strings.TrimPrefix(partVocabulary[lang].RoundedDown, "%s"), "")
-	between := partVocabulary[lang].RoundedTo[2:strings.LastIndex(partVocabulary[lang].RoundedTo, "%s")]
-	plain := strings.ReplaceAll(text, vocabulary[lang].Thousands, "")
-	exact, rounded, _ := strings.Cut(plain, strings.ReplaceAll(between, vocabulary[lang].Thousands, ""))
+	text = strings.ReplaceAll(text, strings.TrimPrefix(words.In(lang).Part.RoundedDown, "%s"), "")
+	between := words.In(lang).Part.RoundedTo[2:strings.LastIndex(words.In(lang).Part.RoundedTo, "%s")]
+	plain := strings.ReplaceAll(text, words.In(lang).Common.Thousands, "")
+	exact, rounded, _ := strings.Cut(plain, strings.ReplaceAll(between, words.In(lang).Common.Thousands, ""))
 	left, right, several := strings.Cut(exact, " = ")
 	if !several {
 		right = exact
@@ -230,7 +231,7 @@ func checkFu(t *testing.T, text string, c *engine.Candidate) {
 // checkLedger demands that what each player hands over stands in the text, and that it adds up to what the winner gains.
 func checkLedger(t *testing.T, text string, w *explainText) {
 	sum := new(big.Int).Set(w.best.Sticks)
-	lines := strings.Fields(strings.ReplaceAll(text, vocabulary[w.lang].Thousands, ""))
+	lines := strings.Fields(strings.ReplaceAll(text, words.In(w.lang).Common.Thousands, ""))
 	demand := func(n *big.Int) {
 		if n.BitLen() < 60 && !slices.Contains(lines, n.String()) { // longer ones are broken into lines
 			t.Errorf("%s is not in the text:\n%s", n, text)

@@ -68,8 +68,8 @@ func (t *explainText) writeCandidate(number int, c *engine.Candidate, counts boo
 	if counts {
 		label = fmt.Sprintf(t.says.Counts, label)
 	}
-	pieces, _ := t.layOut(t.win, &c.Reading)
-	if wait := t.wait(c.Reading.Wait); wait != "" {
+	pieces, _ := layOut(t.page, t.win, &c.Reading)
+	if wait := waitName(t.words, c.Reading.Wait); wait != "" {
 		pieces = append(pieces, piece{"(" + wait + ")", "(" + wait + ")"})
 	}
 	t.pieces(label, pieces)
@@ -138,7 +138,7 @@ func (t *explainText) candidateTotal(c *engine.Candidate) string {
 	}
 	switch {
 	case c.Yakuman > 0:
-		return t.yakuman(int(c.Yakuman))
+		return unitsOfYakuman(t.words, int(c.Yakuman))
 	case c.Han == 0:
 		return limit
 	}

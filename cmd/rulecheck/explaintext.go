@@ -7,13 +7,16 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/words"
 )
 
 // explainText writes an explanation for people.
 type explainText struct {
 	scoreText
 	speech speech
-	says   *explainWords
+	// conditions are written on the same page.
+	conditions tracer
+	says   *words.Explain
 	x      *engine.Explanation
 	// best is the candidate that counts, nil for a refused hand.
 	best *engine.Candidate
@@ -23,7 +26,7 @@ type explainText struct {
 // that follows the score. Line is the number of the hand's line in the input, 0 for none.
 func (t *explainText) write(yaku []int, line int) {
 	if t.best == nil {
-		t.refusal(t.win, t.withoutReadings(), line, t.lang)
+		writeRefusal(t.page, t.win, t.withoutReadings(), line, t.lang)
 		if len(t.x.Candidates) > 0 { // what is said of its winds rests on seats that may be assumed
 			t.line("")
 			t.writeHow(t.win.Seat == hand.NoWind, t.win.Round == hand.NoWind)
@@ -49,7 +52,7 @@ func (t *explainText) write(yaku []int, line int) {
 		t.writeLedger()
 	}
 	t.line("")
-	t.field(t.words.Rules, t.turned(t.rules, t.lang, t.set))
+	t.field(t.words.Rules, turned(t.words, t.rules, t.lang, t.set))
 }
 
 // withoutReadings gives the refusal without the readings, which follow one by one.
@@ -62,7 +65,7 @@ func (t *explainText) withoutReadings() *engine.Refused {
 // inOneLine says the score in one line.
 func (t *explainText) inOneLine() string {
 	m := moneyOf(t.result)
-	return fmt.Sprintf(t.says.ScoreLine, t.worthInAll(), t.words.wind(t.seat()), t.number(m.gain))
+	return fmt.Sprintf(t.says.ScoreLine, t.worthInAll(), t.words.Wind(t.seat()), t.number(m.gain))
 }
 
 // note writes a text below a row of a table.
@@ -127,12 +130,12 @@ func (t *explainText) ofReading(c *engine.Candidate) *speech {
 
 // readingText writes a reading in one line, without colours.
 func (t *explainText) readingText(c *engine.Candidate) string {
-	pieces, _ := t.layOut(t.win, &c.Reading)
+	pieces, _ := layOut(t.page, t.win, &c.Reading)
 	var text []string
 	for _, p := range pieces {
 		text = append(text, p.plain)
 	}
-	if wait := t.wait(c.Reading.Wait); wait != "" {
+	if wait := waitName(t.words, c.Reading.Wait); wait != "" {
 		text = append(text, "("+wait+")")
 	}
 	return strings.Join(text, " ")
@@ -144,9 +147,9 @@ func (t *explainText) payer(p *engine.PayerCount) string {
 	case p.Seat == hand.NoWind:
 		return t.words.DiscarderPays
 	case p.Liable:
-		return fmt.Sprintf(t.words.Liable, t.words.wind(p.Seat))
+		return fmt.Sprintf(t.words.Liable, t.words.Wind(p.Seat))
 	case p.Dealer:
-		return fmt.Sprintf(t.words.Pays, t.words.wind(p.Seat)) + t.says.Dealer
+		return fmt.Sprintf(t.words.Pays, t.words.Wind(p.Seat)) + t.says.Dealer
 	}
-	return fmt.Sprintf(t.words.Pays, t.words.wind(p.Seat))
+	return fmt.Sprintf(t.words.Pays, t.words.Wind(p.Seat))
 }

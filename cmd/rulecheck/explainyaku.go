@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/words"
 )
 
 // writeYakuParts shows the condition of a yaku, and for each way to read the hand how it stands with its parts: that which counts
@@ -34,10 +35,10 @@ func (t *explainText) writeYakuParts(at int) {
 		t.below(fmt.Sprintf("%d. %s", n+1, t.readingText(c)), indent)
 		trace := t.x.Trace(a)
 		t.below(t.verdict(a, trace.Holds), indent)
-		t.trace(t.ofReading(c), &trace, true)
+		t.conditions.trace(t.ofReading(c), &trace, true)
 	}
 	t.line("")
-	t.below(partVocabulary[t.lang].Legend, indent)
+	t.below(words.In(t.lang).Part.Legend, indent)
 }
 
 // verdict says what became of a yaku.

@@ -74,14 +74,14 @@ func (c *Command) listFacts(sections []factSection, format string) error {
 		p.text.WriteString(factsDocument(sections))
 	default:
 		for i, s := range sections {
-			p.facts(s, i == 0)
+			writeFacts(p, s, i == 0)
 		}
 	}
 	return c.put(p)
 }
 
-// facts writes a section of the list: each name with its type, and below it what it means, and an example.
-func (p *page) facts(s factSection, first bool) {
+// writeFacts writes a section of the list: each name with its type, and below it what it means, and an example.
+func writeFacts(p *page, s factSection, first bool) {
 	if len(s.facts) == 0 {
 		return
 	}
@@ -127,7 +127,7 @@ func (c *Command) explainFact(sections []factSection, name, format string) error
 			case "markdown":
 				p.text.WriteString(factsMarkdown([]factSection{{s.title, s.facts[i : i+1]}}))
 			default:
-				p.fact(f)
+				writeFact(p, f)
 			}
 			return c.put(p)
 		}
@@ -141,8 +141,8 @@ func (c *Command) explainFact(sections []factSection, name, format string) error
 	return usageError("there is no name %q for conditions; rulecheck facts lists them", name)
 }
 
-// fact writes all that there is to say of a name.
-func (p *page) fact(f *factJSON) {
+// writeFact writes all that there is to say of a name.
+func writeFact(p *page, f *factJSON) {
 	p.line(p.paint.title.Sprint(f.call()))
 	p.line("")
 	p.field("Type", f.Type)

@@ -10,6 +10,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/words"
 )
 
 // choice is a flag that takes one of a few words.
@@ -67,7 +68,7 @@ func (f *commonFlags) register(root *cobra.Command) {
 	p := root.PersistentFlags()
 	p.StringVar(&f.rules, "rules", "standard", "rule set: a shipped `id` or a file")
 	p.StringArrayVar(&f.set, "set", nil, "turn an option, as `option=value`; may be repeated")
-	choose(root, true, &f.lang, "lang", "language of names", "en", "ja", "fr")
+	choose(root, true, &f.lang, "lang", "language of names", words.Languages...)
 	choose(root, true, &f.color, "color", "colours", "auto", "always", "never")
 	_ = root.RegisterFlagCompletionFunc("rules", completeRuleFiles) // it fails only for a flag that does not exist
 	_ = root.RegisterFlagCompletionFunc("set", f.completeOption)

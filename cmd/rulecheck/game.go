@@ -14,6 +14,7 @@ import (
 	"example.com/hanfu/game"
 	"example.com/hanfu/internal/identity"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/words"
 )
 
 // gamer plays the records of games, one after the other.
@@ -183,7 +184,7 @@ func (g *gamer) record(name string, text []byte) error {
 	case g.asJSON:
 		return g.put(gameJSONOf(record, played, g.flags.lang.value).line())
 	}
-	t := gameText{page: g.page(), words: gameVocabulary[g.flags.lang.value], lang: g.flags.lang.value, record: record, game: played, set: g.flags.set}
+	t := gameText{page: g.page(), words: words.In(g.flags.lang.value).Game, lang: g.flags.lang.value, record: record, game: played, set: g.flags.set}
 	if g.several {
 		t.field(t.words.File, name)
 	}

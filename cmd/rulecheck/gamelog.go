@@ -20,6 +20,7 @@ import (
 	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/tenhou"
+	"example.com/hanfu/words"
 )
 
 // comparedLogs counts what was compared with logs.
@@ -201,8 +202,8 @@ func (g *gamer) showLog(name string, f *logFile) error {
 		return g.put(logJSONOf(f, lang).line())
 	}
 	t := logText{
-		gameText: gameText{page: g.page(), words: gameVocabulary[lang], lang: lang, record: f.record, game: f.game, set: g.flags.set},
-		file:     f, log: logVocabulary[lang],
+		gameText: gameText{page: g.page(), words: words.In(lang).Game, lang: lang, record: f.record, game: f.game, set: g.flags.set},
+		file:     f, log: words.In(lang).Log,
 	}
 	if g.check {
 		if len(f.compared.Differences) > 0 {
@@ -224,7 +225,7 @@ func (c *comparedLogs) tell(g *gamer) error {
 	if !g.check || g.asJSON || c.games == 0 {
 		return nil
 	}
-	w := logVocabulary[g.flags.lang.value]
+	w := words.In(g.flags.lang.value).Log
 	_, err := fmt.Fprintln(g.Stdout, c.summary(w))
 	return unwritten(err)
 }

@@ -5,13 +5,14 @@ import (
 	"fmt"
 
 	"example.com/hanfu/tenhou"
+	"example.com/hanfu/words"
 )
 
 // logText writes the game of a log for people.
 type logText struct {
 	gameText
 	file *logFile
-	log  *logWords
+	log  *words.Log
 }
 
 // outcome says below the game how many differences there are.
@@ -25,7 +26,7 @@ func (t *logText) outcome() {
 }
 
 // summary says how much was compared.
-func (c *comparedLogs) summary(w *logWords) string {
+func (c *comparedLogs) summary(w *words.Log) string {
 	return fmt.Sprintf(w.Summary, numbered(w.Wins, c.wins), numbered(w.Draws, c.draws), numbered(w.Games, c.games), numbered(w.Differences, c.differences))
 }
 
@@ -39,7 +40,7 @@ func numbered(words [2]string, n int) string {
 
 // differences writes each difference: where it is, and what both say.
 func (t *logText) differences() {
-	t.field(t.page.words.Rules, t.turned(t.record.RuleSet, t.lang, t.turns()))
+	t.field(t.page.words.Rules, turned(t.page.words, t.record.RuleSet, t.lang, t.turns()))
 	t.line("")
 	for i := range t.file.compared.Differences {
 		d := &t.file.compared.Differences[i]
@@ -54,7 +55,7 @@ func (t *logText) differences() {
 // where names the hand and the player of a difference.
 func (t *logText) where(d *tenhou.Difference) string {
 	h := &t.file.log.Hands[d.Hand]
-	text := fmt.Sprintf(t.words.Hand, t.page.words.wind(h.Round), h.Dealer+1)
+	text := fmt.Sprintf(t.words.Hand, t.page.words.Wind(h.Round), h.Dealer+1)
 	if h.Honba > 0 {
 		text += t.page.words.List + fmt.Sprintf(t.words.Honba, h.Honba)
 	}
@@ -69,7 +70,7 @@ func (t *logText) said(d *tenhou.Difference) string {
 	if d.Field == tenhou.RefusedField {
 		return fmt.Sprintf(t.log.Refused, d.Rules)
 	}
-	name := t.log.Fields[d.Field]
+	name := t.log.Fields[string(d.Field)]
 	if d.Field == tenhou.YakuField {
 		name = t.yaku(d.ID)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"example.com/hanfu/game"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/words"
 )
 
 // The measures of the table of hands, in cells. The columns of the players stand at the right.
@@ -27,7 +28,7 @@ const (
 // gameText writes a game for people.
 type gameText struct {
 	*page
-	words  *gameWords
+	words  *words.Game
 	lang   string
 	record *rules.Record
 	game   *game.Game
@@ -44,7 +45,7 @@ func (t *gameText) write() {
 	if t.record.Date != "" {
 		t.field(t.words.Date, t.record.Date)
 	}
-	t.field(t.page.words.Rules, t.turned(t.record.RuleSet, t.lang, t.turns()))
+	t.field(t.page.words.Rules, turned(t.page.words, t.record.RuleSet, t.lang, t.turns()))
 	t.line("")
 	t.measure()
 	t.heading()
@@ -77,7 +78,7 @@ func (t *gameText) turns() []string {
 
 // handName names a hand as players do: East 1.
 func (t *gameText) handName(s *rules.Standing) string {
-	return fmt.Sprintf(t.words.Hand, t.page.words.wind(s.Round), s.Number)
+	return fmt.Sprintf(t.words.Hand, t.page.words.Wind(s.Round), s.Number)
 }
 
 // points writes a number of points.

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/words"
 )
 
 // hostileNames are rules in which what people are shown would move the cursor, colour the screen or turn lines around.
@@ -45,7 +46,7 @@ cases:
 		{"test", "x_test.yaml", "-v"},
 		{"test", "x_test.yaml", "--coverage"},
 	} {
-		for lang := range vocabulary {
+		for _, lang := range words.Languages {
 			out, errs, code := run(t, "", append(c, "--lang", lang)...)
 			if code > exitFindings || out == "" {
 				t.Fatal(c, code, out, errs)

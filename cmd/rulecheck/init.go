@@ -17,6 +17,7 @@ import (
 	"example.com/hanfu/internal/shellword"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
+	"example.com/hanfu/words"
 )
 
 // starter is one run of the verb that starts a house file.
@@ -27,7 +28,7 @@ type starter struct {
 	off                        []string
 	force, yes                 bool
 
-	words *initWords
+	words *words.Init
 	given func(flag string) bool
 	ask   *asker
 	house newhouse.House
@@ -77,7 +78,7 @@ wrong.`,
 
 func (s *starter) run(args []string) error {
 	lang := s.flags.lang.value
-	s.words = initVocabulary[lang]
+	s.words = words.In(lang).Init
 	s.house = newhouse.House{Lang: lang, Wrap: wrap, Set: map[string]string{}}
 	s.ask = newAsker(s.Command, s.words, s.yes)
 	if len(args) > 0 {

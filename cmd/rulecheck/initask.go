@@ -15,18 +15,19 @@ import (
 	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/words"
 )
 
 // asker asks questions on the standard output and reads answers from the standard input, a line each.
 type asker struct {
 	out   *remembering
 	in    *bufio.Scanner
-	words *initWords
+	words *words.Init
 	// silent: nothing is asked, and all defaults hold. echoes: nobody types the answers, so they are shown.
 	silent, echoes bool
 }
 
-func newAsker(c *Command, words *initWords, silent bool) *asker {
+func newAsker(c *Command, words *words.Init, silent bool) *asker {
 	return &asker{out: &c.out, in: bufio.NewScanner(c.Stdin), words: words, silent: silent, echoes: terminal(c.Stdin) == nil}
 }
 
@@ -178,7 +179,7 @@ func (s *starter) takes(o *rules.Option) string {
 	if list := choices(o); list != nil {
 		return strings.Join(list, ", ")
 	}
-	return fmt.Sprintf(vocabulary[s.house.Lang].Range, o.Min, o.Max)
+	return fmt.Sprintf(words.In(s.house.Lang).Common.Range, o.Min, o.Max)
 }
 
 // answer gives the value of an option as people answer.

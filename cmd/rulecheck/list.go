@@ -11,6 +11,7 @@ import (
 
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/words"
 )
 
 // listVerb builds the verb that lists rule sets and their options.
@@ -127,7 +128,7 @@ func (c *Command) put(p *page) error {
 
 // page gives an empty page for the standard output.
 func (c *Command) page() *page {
-	return &page{paint: c.paintFor(c.Stdout), words: vocabulary[c.flags.lang.value]}
+	return &page{paint: c.paintFor(c.Stdout), words: words.In(c.flags.lang.value).Common}
 }
 
 // listRules lists something of a rule set: either writes it on a page, or puts it into the JSON.
@@ -138,7 +139,7 @@ func (c *Command) listRules(list func(*rules.Rules, *page, *setJSON), asJSON boo
 	}
 	r, p, lang := e.Rules(), c.page(), c.flags.lang.value
 	if !asJSON {
-		p.field(p.words.Rules, p.ruleSet(r, lang))
+		p.field(p.words.Rules, ruleSet(p.words, r, lang))
 		list(r, p, nil)
 		return c.put(p)
 	}
@@ -174,7 +175,7 @@ func (c *Command) listOptions(r *rules.Rules, p *page, set *setJSON) {
 				p.line(p.label.Sprint(strings.Repeat("-", width(title))))
 			}
 			first = false
-			p.option(o, lang)
+			writeOption(p, o, lang)
 		}
 	}
 	if len(r.Sources) > 0 {
@@ -185,8 +186,8 @@ func (c *Command) listOptions(r *rules.Rules, p *page, set *setJSON) {
 	}
 }
 
-// option writes an option: its value and what it takes on one line, its meaning below.
-func (p *page) option(o *rules.Option, lang string) {
+// writeOption writes an option: its value and what it takes on one line, its meaning below.
+func writeOption(p *page, o *rules.Option, lang string) {
 	takes := strings.Join(choices(o), ", ")
 	if takes == "" {
 		takes = fmt.Sprintf(p.words.Range, o.Min, o.Max)
@@ -204,13 +205,6 @@ func (p *page) option(o *rules.Option, lang string) {
 		p.indented(takes)
 	}
 	p.indented(o.Doc.In(lang))
-}
-
-// indented writes a text in lines that stand below another.
-func (p *page) indented(text string) {
-	for _, l := range wrap(text, pageWidth-2*indent) {
-		p.line(pad("", 2*indent) + l)
-	}
 }
 
 // choices lists the values of an option, none if it is a number that may be any of a range.

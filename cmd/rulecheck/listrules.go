@@ -6,6 +6,7 @@ import (
 
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/words"
 )
 
 // yakuJSON is a yaku in JSON. A number that depends on the hand is the text of its expression.
@@ -44,41 +45,41 @@ func (c *Command) listYaku(r *rules.Rules, p *page, set *setJSON) {
 	rows := []listRow{{p.words.Yaku, "", p.words.ClosedOpen}}
 	for i := range r.Yaku {
 		y := &r.Yaku[i]
-		rows = append(rows, listRow{y.ID, or(y.Name.In(lang), y.ID), p.worthOf(r, y, lang)})
+		rows = append(rows, listRow{y.ID, or(y.Name.In(lang), y.ID), worthOf(p.words, r, y, lang)})
 	}
 	p.line("")
-	p.rows(rows)
+	writeRows(p, rows)
 }
 
 // worthOf says what a yaku is worth in a closed and an open hand.
-func (p *page) worthOf(r *rules.Rules, y *rules.Yaku, lang string) string {
+func worthOf(words *words.Common, r *rules.Rules, y *rules.Yaku, lang string) string {
 	var worth []string
 	if n, ok := constant(y.Yakuman); !ok {
-		worth = append(worth, p.words.OneYakuman+" "+p.words.Varies)
+		worth = append(worth, words.OneYakuman+" "+words.Varies)
 	} else if n > 0 {
-		worth = append(worth, p.yakuman(int(n)))
+		worth = append(worth, unitsOfYakuman(words, int(n)))
 	}
 	if y.Limit >= 0 {
 		limit := &r.Limits[y.Limit]
 		worth = append(worth, strings.ToLower(or(limit.Name.In(lang), limit.ID)))
 	}
-	closed, open := p.hanOf(y.Closed), p.hanOf(y.Open)
+	closed, open := hanOf(words, y.Closed), hanOf(words, y.Open)
 	if closed != noHan || open != noHan {
 		worth = append(worth, closed+" / "+open)
 	}
 	if worth == nil || never(y) {
-		return p.words.Off
+		return words.Off
 	}
-	return strings.Join(worth, p.words.List)
+	return strings.Join(worth, words.List)
 }
 
 // noHan stands for no han in a table.
 const noHan = "-"
 
-func (p *page) hanOf(han *condition.Int) string {
+func hanOf(words *words.Common, han *condition.Int) string {
 	switch n, ok := constant(han); {
 	case !ok:
-		return p.words.Varies
+		return words.Varies
 	case n == 0:
 		return noHan
 	default:
@@ -133,7 +134,7 @@ func (c *Command) listIDs(r *rules.Rules, p *page, set *setJSON) {
 			continue
 		}
 		p.line("")
-		p.rows(append([]listRow{{id: s.name}}, s.rows...))
+		writeRows(p, append([]listRow{{id: s.name}}, s.rows...))
 	}
 }
 
@@ -186,8 +187,8 @@ func sectionsOf(r *rules.Rules, lang string) []section {
 // listRow is a row of a table of rules: an id, what it is called, and what it is worth.
 type listRow struct{ id, name, worth string }
 
-// rows writes a table of rules; the first row is its heading.
-func (p *page) rows(rows []listRow) {
+// writeRows writes a table of rules; the first row is its heading.
+func writeRows(p *page, rows []listRow) {
 	const gap = 2
 	idWidth, nameWidth, worthWidth := 0, 0, 0
 	for _, row := range rows {

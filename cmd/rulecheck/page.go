@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/words"
 )
 
 // The measures of the text for people, in cells.
@@ -17,13 +18,14 @@ const (
 	indent   = 2
 )
 
+// piece is a group of a hand as people are shown it, with and without colours.
+type piece struct{ plain, shown string }
+
 // page is a text for people in the making. No line is wider than pageWidth, whatever is put on it.
 type page struct {
 	paint
-	words *words
+	words *words.Common
 	text  strings.Builder
-	// traced counts the rows of conditions.
-	traced int
 }
 
 // line writes a line; nothing in it ends it.
@@ -118,6 +120,13 @@ func (p *page) broken(number string) []string {
 		line += group
 	}
 	return append(lines, line)
+}
+
+// indented writes a text in lines that stand below another.
+func (p *page) indented(text string) {
+	for _, l := range wrap(text, pageWidth-2*indent) {
+		p.line(pad("", 2*indent) + l)
+	}
 }
 
 // number writes a number with the language's separator at every three digits.

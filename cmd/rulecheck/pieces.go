@@ -5,16 +5,14 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/words"
 )
-
-// piece is a group of a hand as people are shown it, with and without colours.
-type piece struct{ plain, shown string }
 
 // layout lays the tiles of a win out as a reading has them. Readings know kinds only, so it finds
 // places for the red fives.
 type layout struct {
 	paint
-	words *words
+	words *words.Common
 	win   *hand.Win
 	// reds are the red fives among the concealed tiles that have no place yet.
 	reds   []hand.Tile
@@ -24,7 +22,7 @@ type layout struct {
 }
 
 // layOut gives the pieces of a reading, and the one that the winning tile completed.
-func (p *page) layOut(w *hand.Win, r *engine.Reading) (pieces []piece, completed piece) {
+func layOut(p *page, w *hand.Win, r *engine.Reading) (pieces []piece, completed piece) {
 	l := layout{paint: p.paint, words: p.words, win: w}
 	if r.NumGroups == 0 {
 		l.loose(r.Wait)

@@ -20,9 +20,9 @@ func (t *scoreText) writePoints() {
 		text := words.DiscarderPays
 		switch {
 		case r.Liable && p.Seat != hand.NoWind && p.Seat == t.win.Pao:
-			text = fmt.Sprintf(words.Liable, words.wind(p.Seat))
+			text = fmt.Sprintf(words.Liable, words.Wind(p.Seat))
 		case p.Seat != hand.NoWind:
-			text = fmt.Sprintf(words.Pays, words.wind(p.Seat))
+			text = fmt.Sprintf(words.Pays, words.Wind(p.Seat))
 		}
 		text += t.changedBy(p.Seat)
 		t.row(text, "", t.number(m.payments[i]))
@@ -38,14 +38,14 @@ func (t *scoreText) writePoints() {
 		}
 		t.sumLine()
 	}
-	t.row(fmt.Sprintf(words.Gains, words.wind(t.seat()))+t.changedBy(t.seat()), "", t.number(m.gain))
+	t.row(fmt.Sprintf(words.Gains, words.Wind(t.seat()))+t.changedBy(t.seat()), "", t.number(m.gain))
 }
 
 // worthInAll says what the base comes from: han and fu, or units of yakuman, and the limit.
 func (t *scoreText) worthInAll() string {
 	r := t.result
 	if r.Yakuman > 0 {
-		return t.yakuman(r.Yakuman)
+		return unitsOfYakuman(t.words, r.Yakuman)
 	}
 	limit := ""
 	if r.Limit != nil {

@@ -8,11 +8,12 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/words"
 )
 
-// refusal writes for people why a hand is not scored: every problem with its field, and how a
+// writeRefusal writes for people why a hand is not scored: every problem with its field, and how a
 // complete hand can be read. The win is nil if it could not be read, and the line 0 if the hand is in none.
-func (p *page) refusal(w *hand.Win, r *engine.Refused, line int, lang string) {
+func writeRefusal(p *page, w *hand.Win, r *engine.Refused, line int, lang string) {
 	p.line(p.problem.Sprint(strings.Join(wrap(fmt.Sprintf(p.words.NotScored, len(r.Problems)), pageWidth), "\n")))
 	if line > 0 {
 		p.field(p.words.Line, strconv.Itoa(line))
@@ -23,12 +24,12 @@ func (p *page) refusal(w *hand.Win, r *engine.Refused, line int, lang string) {
 	p.line("")
 	column := 0
 	for i := range r.Problems {
-		column = max(column, width(p.fieldOf(&r.Problems[i])))
+		column = max(column, width(fieldOf(p, &r.Problems[i])))
 	}
 	column = min(column, pageWidth/3)
 	for i := range r.Problems {
 		problem := &r.Problems[i]
-		field := cells.Truncate(p.fieldOf(problem), column, "…")
+		field := cells.Truncate(fieldOf(p, problem), column, "…")
 		for j, l := range messageLines(r, i, lang, pageWidth-2*indent-column) {
 			if j > 0 {
 				field = ""
@@ -41,7 +42,7 @@ func (p *page) refusal(w *hand.Win, r *engine.Refused, line int, lang string) {
 		p.line(p.words.ReadAs)
 	}
 	for i := range r.Readings {
-		p.reading(w, &r.Readings[i])
+		writeReading(p, w, &r.Readings[i])
 	}
 }
 
@@ -49,7 +50,7 @@ func (p *page) refusal(w *hand.Win, r *engine.Refused, line int, lang string) {
 func messageLines(r *engine.Refused, i int, lang string, most int) []string {
 	problem := &r.Problems[i]
 	message, code := r.Message(i, lang), " ["+problem.Code+"]"
-	said := refusalWords[lang][problem.Code]
+	said := words.In(lang).Refusals[problem.Code]
 	if said == "" || message != problem.Message {
 		return wrap(message+code, most)
 	}
@@ -64,14 +65,14 @@ func messageLines(r *engine.Refused, i int, lang string, most int) []string {
 const codeNotComplete = "not_complete"
 
 // fieldOf names the part of the input that a problem is about.
-func (p *page) fieldOf(problem *hand.Problem) string {
+func fieldOf(p *page, problem *hand.Problem) string {
 	return or(visible.Text(problem.Field), p.words.Input)
 }
 
-// reading writes one reading of a complete hand, the wait below if it does not fit behind.
-func (p *page) reading(w *hand.Win, r *engine.Reading) {
-	pieces, _ := p.layOut(w, r)
-	if wait := p.wait(r.Wait); wait != "" {
+// writeReading writes one reading of a complete hand, the wait below if it does not fit behind.
+func writeReading(p *page, w *hand.Win, r *engine.Reading) {
+	pieces, _ := layOut(p, w, r)
+	if wait := waitName(p.words, r.Wait); wait != "" {
 		pieces = append(pieces, piece{"(" + wait + ")", "(" + wait + ")"})
 	}
 	p.pieces("", pieces)

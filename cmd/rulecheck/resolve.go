@@ -104,7 +104,7 @@ func (c *Command) resolve(r *rules.Rules, paths []string, origin, asJSON bool) e
 	}
 	for i := range origins {
 		if !asJSON {
-			p.origin(&origins[i])
+			writeOrigin(p, &origins[i])
 		} else if err := writeJSON(&p.text, originAsJSON(&origins[i])); err != nil {
 			return failed(err)
 		}
@@ -188,8 +188,8 @@ func keysBelow(all []rules.Origin, path string) []string {
 	return keys
 }
 
-// origin writes a value, the place that gave it, and what it overrides.
-func (p *page) origin(o *rules.Origin) {
+// writeOrigin writes a value, the place that gave it, and what it overrides.
+func writeOrigin(p *page, o *rules.Origin) {
 	value := o.Value
 	if o.Removed {
 		value = "removed"

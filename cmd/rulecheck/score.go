@@ -118,7 +118,7 @@ func (s *scorer) write(w *hand.Win, result *engine.Result, refused *engine.Refus
 	case s.asJSON:
 		out = append(result.AppendJSON(nil, lang), '\n')
 	case refused != nil:
-		p.refusal(w, refused, s.line, lang)
+		writeRefusal(p, w, refused, s.line, lang)
 		out = []byte(p.text.String())
 	default:
 		t := scoreText{page: p, lang: lang, rules: s.engine.Rules(), win: w, result: result, set: s.c.flags.set}

@@ -9,6 +9,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/words"
 )
 
 // scoreText writes a result for people.
@@ -30,7 +31,7 @@ func (t *scoreText) write() {
 	t.writeFu()
 	t.writePoints()
 	t.line("")
-	t.field(t.words.Rules, t.turned(t.rules, t.lang, t.set))
+	t.field(t.words.Rules, turned(t.words, t.rules, t.lang, t.set))
 	t.field(t.words.Hash, shortHash(t.result.RulesHash))
 }
 
@@ -38,20 +39,20 @@ func (t *scoreText) write() {
 func shortHash(hash string) string { return hash[:min(len(hash), 12)] }
 
 // ruleSet names a rule set.
-func (p *page) ruleSet(r *rules.Rules, lang string) string {
+func ruleSet(words *words.Common, r *rules.Rules, lang string) string {
 	name := or(r.Name.In(lang), r.ID)
 	if r.Edition == "" {
-		return fmt.Sprintf(p.words.NoEdition, name, r.ID)
+		return fmt.Sprintf(words.NoEdition, name, r.ID)
 	}
-	return fmt.Sprintf(p.words.Edition, name, r.ID, r.Edition)
+	return fmt.Sprintf(words.Edition, name, r.ID, r.Edition)
 }
 
 // turned names a rule set, with the options that --set has turned.
-func (p *page) turned(r *rules.Rules, lang string, set []string) string {
+func turned(words *words.Common, r *rules.Rules, lang string, set []string) string {
 	if len(set) == 0 {
-		return p.ruleSet(r, lang)
+		return ruleSet(words, r, lang)
 	}
-	return fmt.Sprintf(p.words.With, p.ruleSet(r, lang), strings.Join(set, ", "))
+	return fmt.Sprintf(words.With, ruleSet(words, r, lang), strings.Join(set, ", "))
 }
 
 // name gives a rule's name in the language, or its id.
@@ -71,17 +72,17 @@ func (t *scoreText) writeWin() {
 		t.field(words.ID, w.ID)
 	}
 	var pieces []piece
-	pieces, t.completed = t.layOut(w, &r.Reading)
+	pieces, t.completed = layOut(t.page, w, &r.Reading)
 	t.pieces(words.Hand, pieces)
 
 	shape := t.shapeName(r.Reading.Shape)
-	if wait := t.wait(r.Reading.Wait); wait != "" {
+	if wait := waitName(t.words, r.Reading.Wait); wait != "" {
 		shape += words.List + wait
 	}
 	t.field(words.Shape, shape)
 	t.writeHow(r.SeatAssumed, r.RoundAssumed)
 	if w.Pao != hand.NoWind && !r.Liable {
-		t.field(words.Pao, fmt.Sprintf(words.NotLiable, words.wind(w.Pao)))
+		t.field(words.Pao, fmt.Sprintf(words.NotLiable, words.Wind(w.Pao)))
 	}
 	t.writeSeats()
 	t.writeIndicators()
@@ -120,17 +121,17 @@ func (t *scoreText) writeHow(seatAssumed, roundAssumed bool) {
 	case w.From == hand.NoWind:
 		t.field(words.Won, fmt.Sprintf(words.Ron, tile))
 	default:
-		t.field(words.Won, fmt.Sprintf(words.RonFrom, tile, words.wind(w.From)))
+		t.field(words.Won, fmt.Sprintf(words.RonFrom, tile, words.Wind(w.From)))
 	}
 	if seatAssumed {
-		t.field(words.Seat, fmt.Sprintf(words.Assumed, words.wind(t.seat())))
+		t.field(words.Seat, fmt.Sprintf(words.Assumed, words.Wind(t.seat())))
 	} else {
-		t.field(words.Seat, words.wind(w.Seat))
+		t.field(words.Seat, words.Wind(w.Seat))
 	}
 	if roundAssumed {
-		t.field(words.Round, fmt.Sprintf(words.Assumed, words.wind(hand.East)))
+		t.field(words.Round, fmt.Sprintf(words.Assumed, words.Wind(hand.East)))
 	} else {
-		t.field(words.Round, words.wind(w.Round))
+		t.field(words.Round, words.Wind(w.Round))
 	}
 }
 
@@ -165,12 +166,12 @@ func (t *scoreText) shapeName(id string) string {
 	return id
 }
 
-// wait gives a wait's name; that of a shape without groups needs none.
-func (p *page) wait(w hand.Wait) string {
+// waitName gives a wait's name; that of a shape without groups needs none.
+func waitName(words *words.Common, w hand.Wait) string {
 	if w == hand.Irregular {
 		return ""
 	}
-	return p.words.Waits[w]
+	return words.Waits[w]
 }
 
 // listed writes tiles one by one in the order given, as indicators lie on the wall.
@@ -201,7 +202,7 @@ func (t *scoreText) writeYaku() {
 	}
 	t.sumLine()
 	if r.Yakuman > 0 {
-		t.row(words.Total, "", t.yakuman(r.Yakuman))
+		t.row(words.Total, "", unitsOfYakuman(t.words, r.Yakuman))
 	} else {
 		t.row(words.Total, "", strconv.Itoa(r.Han))
 	}
@@ -211,7 +212,7 @@ func (t *scoreText) writeYaku() {
 func (t *scoreText) worth(y *engine.Counted) string {
 	switch {
 	case y.Yakuman > 0:
-		return t.yakuman(y.Yakuman)
+		return unitsOfYakuman(t.words, y.Yakuman)
 	case y.Limit != nil && y.Han == 0:
 		return strings.ToLower(y.Limit.NameIn(t.lang))
 	default:
@@ -219,15 +220,15 @@ func (t *scoreText) worth(y *engine.Counted) string {
 	}
 }
 
-// yakuman names a number of units of yakuman.
-func (p *page) yakuman(units int) string {
+// unitsOfYakuman names a number of units of yakuman.
+func unitsOfYakuman(words *words.Common, units int) string {
 	switch units {
 	case 1:
-		return p.words.OneYakuman
+		return words.OneYakuman
 	case 2:
-		return p.words.TwoYakuman
+		return words.TwoYakuman
 	default:
-		return fmt.Sprintf(p.words.ManyYakuman, units)
+		return fmt.Sprintf(words.ManyYakuman, units)
 	}
 }
 

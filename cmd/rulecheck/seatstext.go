@@ -11,7 +11,7 @@ import (
 // writeSeats names the players who sit where the win says that something is, such as the broken wall.
 func (t *scoreText) writeSeats() {
 	t.eachSeat(func(s *rules.Situation, seat hand.Wind) {
-		t.field(s.NameIn(t.lang), t.words.wind(seat))
+		t.field(s.NameIn(t.lang), t.words.Wind(seat))
 	})
 }
 

@@ -10,6 +10,7 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/words"
 )
 
 // speech puts the parts of conditions in words, for a win under some rules. A win or a reading that is not known is nil.
@@ -23,7 +24,7 @@ type speech struct {
 }
 
 // words are those for parts of conditions.
-func (s *speech) words() *partWords { return partVocabulary[s.lang] }
+func (s *speech) words() *words.Part { return words.In(s.lang).Part }
 
 // leaf says how it stands with a part that is not made of other conditions, and what it would have to be if that is not
 // as it is wanted.
@@ -73,7 +74,7 @@ func (s *speech) truth(t *condition.Trace) string {
 	case "has_sequence", "has_triplet":
 		return fmt.Sprintf(is(name), s.block(t))
 	}
-	if f, known := factWords[name]; known && f.en.no != "" && len(t.Operands) == 0 {
+	if words.In(s.lang).Denied[name] != "" && len(t.Operands) == 0 {
 		return is(name)
 	}
 	if flag := s.situation(t.Text); flag != nil && t.Holds {
@@ -99,12 +100,10 @@ func factName(t *condition.Trace) string {
 
 // saying gives what is said of a fact that is so, or not so.
 func (s *speech) saying(name string, holds bool) string {
-	f := factWords[name]
-	said := f.in(s.lang)
-	if !holds && said.no != "" {
-		return said.no
+	if denied := words.In(s.lang).Denied[name]; denied != "" && !holds {
+		return denied
 	}
-	return said.yes
+	return words.In(s.lang).Facts[name]
 }
 
 func (s *speech) yesNo(holds bool) string {
@@ -171,7 +170,7 @@ func (s *speech) operandSet(t *condition.Trace) (hand.Set, string) {
 	if err != nil {
 		return set, text
 	}
-	name := nameOfSet(set, s.lang)
+	name := words.In(s.lang).Set(set)
 	if o := t.Operands[0]; o.Part >= 0 {
 		switch part := &t.Parts[o.Part]; {
 		case part.Text == "seat" || part.Text == "round" || part.Text == "winning":

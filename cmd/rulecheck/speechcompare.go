@@ -8,6 +8,7 @@ import (
 
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/words"
 )
 
 // side is one of the two that a comparison has.
@@ -139,9 +140,8 @@ func (s *speech) value(value string) string {
 	if value == "nobody" {
 		return s.words().Nobody
 	}
-	if f, known := factWords[value]; known {
-		said := f.in(s.lang)
-		return said.yes
+	if name, known := words.In(s.lang).Facts[value]; known {
+		return name
 	}
 	if i := slices.IndexFunc(s.rules.Shapes, func(shape rules.Shape) bool { return shape.ID == value }); i >= 0 {
 		return s.rules.Shapes[i].NameIn(s.lang)
@@ -180,7 +180,7 @@ func (s *speech) label(t *condition.Trace) string {
 	case "rank_count":
 		return fmt.Sprintf(s.saying(name, true), operand(t, 0))
 	}
-	if _, known := factWords[name]; known && len(t.Operands) == 0 && t.Kind == condition.TraceLeaf {
+	if _, known := words.In(s.lang).Facts[name]; known && len(t.Operands) == 0 && t.Kind == condition.TraceLeaf {
 		return s.saying(name, true)
 	}
 	if f := s.situation(t.Text); f != nil {

@@ -8,6 +8,7 @@ import (
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/ruletest"
+	"example.com/hanfu/words"
 )
 
 // maxQuestions is how many rules in question are shown with their conditions in all. Under large rules one counts as several, one more
@@ -50,7 +51,7 @@ func (p *testPrinter) inQuestion(o *ruletest.Outcome) {
 	}
 	if p.legend {
 		p.line("")
-		for _, l := range wrap(partVocabulary["en"].Legend, pageWidth-testIndent) {
+		for _, l := range wrap(words.In("en").Part.Legend, pageWidth-testIndent) {
 			p.line("%s%s", pad("", testIndent), l)
 		}
 	}
@@ -208,8 +209,8 @@ func (p *testPrinter) rule(words *speech, path, says string, trace *condition.Tr
 
 // values writes what each part of a condition comes to for the hand, against what makes the condition hold.
 func (p *testPrinter) values(s *speech, trace *condition.Trace) {
-	parts := page{paint: p.paint, words: vocabulary[s.lang]}
-	parts.trace(s, trace, true)
+	parts := page{paint: p.paint, words: words.In(s.lang).Common}
+	(&tracer{page: &parts}).trace(s, trace, true)
 	p.b.WriteString(parts.text.String())
 	p.legend = true
 }

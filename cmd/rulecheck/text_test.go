@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/internal/long"
+	"example.com/hanfu/words"
 )
 
 // hugeHand pays more than 64 bits hold.
@@ -51,7 +52,7 @@ func TestTextWidth(t *testing.T) {
 	hands := someHands(t)
 	for _, args := range [][]string{{"score", "-"}, {"score", "-", "--rules", "ema", "--set", "open_tanyao=false"}, {"score", "-", "--set", "aotenjou=true"}, {"explain", "-", "--rules", "ema"}, {"list", "standard"}, {"list"},
 		{"list", "--yaku"}, {"list", "--ids"}, {"list", "--yaku", "ema"}} {
-		for lang := range vocabulary {
+		for _, lang := range words.Languages {
 			out, errs, code := run(t, hands, append(args, "--lang", lang)...)
 			if code > exitFindings || errs != "" {
 				t.Fatal(code, errs)

@@ -23,20 +23,27 @@ const (
 	maxEntries = 4
 )
 
+// tracer writes conditions on a page.
+type tracer struct {
+	*page
+	// rows counts those of all conditions.
+	rows int
+}
+
 // trace writes a condition part by part, each with how it stands and whether that is as it must be. The condition should hold,
 // or not, as wanted.
-func (p *page) trace(s *speech, t *condition.Trace, want bool) {
-	if p.traced < maxRows {
+func (p *tracer) trace(s *speech, t *condition.Trace, want bool) {
+	if p.rows < maxRows {
 		p.tracePart(s, t, want, "", 0)
 	}
-	if p.traced == maxRows {
-		p.traced--
+	if p.rows == maxRows {
+		p.rows--
 		p.traceMore(s.words().Cut, 0)
 	}
 }
 
 // tracePart writes a part and those below it. The lead stands in front of its words.
-func (p *page) tracePart(s *speech, t *condition.Trace, want bool, lead string, depth int) {
+func (p *tracer) tracePart(s *speech, t *condition.Trace, want bool, lead string, depth int) {
 	w := s.words()
 	switch t.Kind {
 	case condition.TraceNot:
@@ -82,7 +89,7 @@ func (p *page) tracePart(s *speech, t *condition.Trace, want bool, lead string, 
 
 // traceLeaf writes a part that is not joined of conditions, and below it the conditions about which it asks all the same: two that
 // are compared, or those that a count goes through.
-func (p *page) traceLeaf(s *speech, t *condition.Trace, want bool, lead string, depth int) {
+func (p *tracer) traceLeaf(s *speech, t *condition.Trace, want bool, lead string, depth int) {
 	if !t.Bool {
 		p.traceLine(s, t, want, lead+fmt.Sprintf(s.words().Is, s.label(t), t.Value), "", depth)
 		return
@@ -96,7 +103,7 @@ func (p *page) traceLeaf(s *speech, t *condition.Trace, want bool, lead string, 
 }
 
 // traceEach writes what is asked of each entry of a list.
-func (p *page) traceEach(s *speech, t *condition.Trace, want bool, lead string, depth int) {
+func (p *tracer) traceEach(s *speech, t *condition.Trace, want bool, lead string, depth int) {
 	w := s.words()
 	heading := map[string]string{"any": w.Any, "all": w.All, "none": w.None, "one": w.One, "count": w.Count}[t.Asks]
 	p.traceLine(s, t, want, lead+heading, "", depth)
@@ -104,7 +111,7 @@ func (p *page) traceEach(s *speech, t *condition.Trace, want bool, lead string, 
 }
 
 // traceEntries writes the entries of a list: those that decide first, long lists shortened, and each group once.
-func (p *page) traceEntries(s *speech, t *condition.Trace, want bool, depth int) {
+func (p *tracer) traceEntries(s *speech, t *condition.Trace, want bool, depth int) {
 	counts := t.Asks == "one" || t.Asks == "count" // then an entry may hold or not, as long as the number is right
 	order := make([]*condition.Trace, 0, len(t.Parts))
 	seen := make(map[string]bool)
@@ -174,7 +181,7 @@ func rank(list, entry *condition.Trace) int {
 }
 
 // traceLine writes a line about a part: the mark, the words, and the text of the part.
-func (p *page) traceLine(s *speech, t *condition.Trace, want bool, text, source string, depth int) {
+func (p *tracer) traceLine(s *speech, t *condition.Trace, want bool, text, source string, depth int) {
 	w := s.words()
 	shown := w.Lacks
 	switch {
@@ -190,13 +197,13 @@ func (p *page) traceLine(s *speech, t *condition.Trace, want bool, text, source 
 }
 
 // traceMore writes a line that is about no part.
-func (p *page) traceMore(text string, depth int) { p.traceRow("", text, "", depth, true) }
+func (p *tracer) traceMore(text string, depth int) { p.traceRow("", text, "", depth, true) }
 
-func (p *page) traceRow(mark, text, source string, depth int, asked bool) {
-	if p.traced == maxRows {
+func (p *tracer) traceRow(mark, text, source string, depth int, asked bool) {
+	if p.rows == maxRows {
 		return
 	}
-	p.traced++
+	p.rows++
 	left := indent + markWidth + traceIndent*min(depth, maxDepth)
 	lines := wrap(text, pageWidth-left)
 	source = visible.Text(strings.Join(strings.Fields(source), " "))
@@ -222,7 +229,7 @@ func (p *page) traceRow(mark, text, source string, depth int, asked bool) {
 }
 
 // faintly writes a line, faint if it is about what does not matter any more.
-func (p *page) faintly(row string, asked bool) {
+func (p *tracer) faintly(row string, asked bool) {
 	if !asked {
 		row = p.faint.Sprint(row)
 	}
