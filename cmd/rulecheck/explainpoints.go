@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"math/big"
 	"strings"
@@ -15,7 +16,7 @@ func (t *explainText) writeLimits() {
 	c := t.best
 	if c.Basic != nil {
 		if trace, ok := t.x.TraceNumber(c.Basic); ok {
-			t.row(fmt.Sprintf(t.words.HanFu, c.Han, c.Fu.Fu)+t.says.Colon+or(t.speech.calculation(&trace), t.says.Fixed), "", t.number(c.Basic.Amount))
+			t.row(fmt.Sprintf(t.words.HanFu, c.Han, c.Fu.Fu)+t.says.Colon+cmp.Or(t.speech.calculation(&trace), t.says.Fixed), "", t.number(c.Basic.Amount))
 		}
 	}
 	t.writeReached()
@@ -130,7 +131,7 @@ func (t *explainText) writePayer(p *engine.PayerCount) {
 	}
 	for i := range p.Adjustments {
 		if a := &p.Adjustments[i]; a.Holds {
-			t.writeShare(a, or(a.Rule.Name.In(t.lang), t.says.Becomes))
+			t.writeShare(a, cmp.Or(a.Rule.Name.In(t.lang), t.says.Becomes))
 		}
 	}
 	for i := range p.Honba {
@@ -148,7 +149,7 @@ func (t *explainText) writeShare(s *engine.Step, called string) {
 		return
 	}
 	text := t.speech.withResult(&trace)
-	name := or(called, s.Rule.Name.In(t.lang))
+	name := cmp.Or(called, s.Rule.Name.In(t.lang))
 	if name == "" {
 		name = s.Rule.ID
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math/big"
@@ -144,7 +145,7 @@ func checkCalculation(t *testing.T, text, want, lang string) {
 	if got := (&sums{text: left}).sum(); got.String() != right {
 		t.Errorf("%q: the left comes to %s", text, got)
 	}
-	if or(rounded, right) != want {
+	if cmp.Or(rounded, right) != want {
 		t.Errorf("%q is not %s in the end", text, want)
 	}
 }

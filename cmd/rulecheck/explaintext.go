@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -16,8 +17,8 @@ type explainText struct {
 	speech speech
 	// conditions are written on the same page.
 	conditions tracer
-	says   *words.Explain
-	x      *engine.Explanation
+	says       *words.Explain
+	x          *engine.Explanation
 	// best is the candidate that counts, nil for a refused hand.
 	best *engine.Candidate
 }
@@ -96,7 +97,7 @@ func (t *explainText) ruleAt(path string) string {
 
 // conditionAt tells where the condition of a rule stands.
 func (t *explainText) conditionAt(path, field string) string {
-	return or(t.ruleAt(path+"."+field), t.ruleAt(path))
+	return cmp.Or(t.ruleAt(path+"."+field), t.ruleAt(path))
 }
 
 // throughAll tells where a rule, or a field of it, stands in all files: the nearest one, and those that it is laid over.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -141,6 +142,6 @@ func namedMembers(r *rules.Rules, lang string) factSection {
 
 // ruleFact gives an entry of a rule file as a name for conditions.
 func ruleFact(r *rules.Rule, lang, typ, stage, example string) factJSON {
-	doc := or(r.Doc.In(lang), r.NameIn(lang))
+	doc := cmp.Or(r.Doc.In(lang), r.NameIn(lang))
 	return factJSON{Name: r.ID, Type: typ, Stage: stage, Doc: doc, Example: example, Declared: r.Pos.String()}
 }

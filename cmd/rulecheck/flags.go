@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -26,7 +27,7 @@ func (c *choice) String() string { return c.value }
 
 // Set chooses a word.
 func (c *choice) Set(s string) error {
-	s = or(c.short[s], s)
+	s = cmp.Or(c.short[s], s)
 	if !slices.Contains(c.allowed, s) {
 		return fmt.Errorf("it takes one of %s", strings.Join(c.allowed, ", "))
 	}

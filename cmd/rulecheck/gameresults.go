@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -137,5 +138,5 @@ func (t *gameText) inThousands(n int64) string {
 	digits := strconv.FormatInt(n, 10)
 	digits = strings.Repeat("0", max(0, decimals+1-len(digits))) + digits
 	whole, part := digits[:len(digits)-decimals], strings.TrimRight(digits[len(digits)-decimals:], "0")
-	return sign + grouped(whole, t.page.words.Thousands) + t.words.Decimal + or(part, "0")
+	return sign + grouped(whole, t.page.words.Thousands) + t.words.Decimal + cmp.Or(part, "0")
 }

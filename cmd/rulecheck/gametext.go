@@ -129,7 +129,7 @@ func (t *gameText) heading() {
 		names[i] = wrap(name, t.column-1)
 		if len(names[i]) > nameLines {
 			names[i] = names[i][:nameLines]
-			names[i][nameLines-1] = cells.Truncate(names[i][nameLines-1], t.column-2, "") + "…"
+			names[i][nameLines-1] = truncate(names[i][nameLines-1], t.column-2, "") + "…"
 		}
 		lines = max(lines, len(names[i]))
 	}

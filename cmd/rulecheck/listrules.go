@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -45,7 +46,7 @@ func (c *Command) listYaku(r *rules.Rules, p *page, set *setJSON) {
 	rows := []listRow{{p.words.Yaku, "", p.words.ClosedOpen}}
 	for i := range r.Yaku {
 		y := &r.Yaku[i]
-		rows = append(rows, listRow{y.ID, or(y.Name.In(lang), y.ID), worthOf(p.words, r, y, lang)})
+		rows = append(rows, listRow{y.ID, cmp.Or(y.Name.In(lang), y.ID), worthOf(p.words, r, y, lang)})
 	}
 	p.line("")
 	writeRows(p, rows)
@@ -61,7 +62,7 @@ func worthOf(words *words.Common, r *rules.Rules, y *rules.Yaku, lang string) st
 	}
 	if y.Limit >= 0 {
 		limit := &r.Limits[y.Limit]
-		worth = append(worth, strings.ToLower(or(limit.Name.In(lang), limit.ID)))
+		worth = append(worth, strings.ToLower(cmp.Or(limit.Name.In(lang), limit.ID)))
 	}
 	closed, open := hanOf(words, y.Closed), hanOf(words, y.Open)
 	if closed != noHan || open != noHan {
@@ -112,7 +113,7 @@ func jsonOfYaku(r *rules.Rules, y *rules.Yaku, lang string) yakuJSON {
 			return n
 		}
 	}
-	j := yakuJSON{ID: y.ID, Name: or(y.Name.In(lang), y.ID), Yakuman: number(y.Yakuman)}
+	j := yakuJSON{ID: y.ID, Name: cmp.Or(y.Name.In(lang), y.ID), Yakuman: number(y.Yakuman)}
 	if han := (hanJSON{number(y.Closed), number(y.Open)}); han != (hanJSON{}) {
 		j.Han = &han
 	}
@@ -151,7 +152,7 @@ func sectionsOf(r *rules.Rules, lang string) []section {
 		s := section{name: name}
 		for i := range n {
 			e := rule(i)
-			row := listRow{id: e.ID, name: or(e.Name.In(lang), e.Doc.In(lang))}
+			row := listRow{id: e.ID, name: cmp.Or(e.Name.In(lang), e.Doc.In(lang))}
 			if name == "sets" && row.name == "" {
 				row.name = r.Sets[i].Tiles.String()
 			}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -29,7 +30,7 @@ func writeRefusal(p *page, w *hand.Win, r *engine.Refused, line int, lang string
 	column = min(column, pageWidth/3)
 	for i := range r.Problems {
 		problem := &r.Problems[i]
-		field := cells.Truncate(fieldOf(p, problem), column, "…")
+		field := truncate(fieldOf(p, problem), column, "…")
 		for j, l := range messageLines(r, i, lang, pageWidth-2*indent-column) {
 			if j > 0 {
 				field = ""
@@ -66,7 +67,7 @@ const codeNotComplete = "not_complete"
 
 // fieldOf names the part of the input that a problem is about.
 func fieldOf(p *page, problem *hand.Problem) string {
-	return or(visible.Text(problem.Field), p.words.Input)
+	return cmp.Or(visible.Text(problem.Field), p.words.Input)
 }
 
 // writeReading writes one reading of a complete hand, the wait below if it does not fit behind.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -40,7 +41,7 @@ func shortHash(hash string) string { return hash[:min(len(hash), 12)] }
 
 // ruleSet names a rule set.
 func ruleSet(words *words.Common, r *rules.Rules, lang string) string {
-	name := or(r.Name.In(lang), r.ID)
+	name := cmp.Or(r.Name.In(lang), r.ID)
 	if r.Edition == "" {
 		return fmt.Sprintf(words.NoEdition, name, r.ID)
 	}
@@ -56,14 +57,7 @@ func turned(words *words.Common, r *rules.Rules, lang string, set []string) stri
 }
 
 // name gives a rule's name in the language, or its id.
-func (t *scoreText) name(name rules.Text, id string) string { return or(name.In(t.lang), id) }
-
-func or(s, otherwise string) string {
-	if s != "" {
-		return s
-	}
-	return otherwise
-}
+func (t *scoreText) name(name rules.Text, id string) string { return cmp.Or(name.In(t.lang), id) }
 
 // writeWin tells what was won, and how.
 func (t *scoreText) writeWin() {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -145,7 +146,7 @@ func (s *speech) groupOf(t *condition.Trace) string {
 	if len(t.Parts) == 1 {
 		return t.Parts[0].Value
 	}
-	return or(s.group, s.saying("group", true))
+	return cmp.Or(s.group, s.saying("group", true))
 }
 
 // operand gives what an operand comes to, by its place.
@@ -179,7 +180,7 @@ func (s *speech) operandSet(t *condition.Trace) (hand.Set, string) {
 			return set, s.words().Of + part.Text + s.words().Blank + "(" + set.String() + ")"
 		}
 	}
-	return set, or(name, s.words().Of+set.String())
+	return set, cmp.Or(name, s.words().Of+set.String())
 }
 
 // ofTile names one of the tiles that follow from the win, as sets are named.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -36,7 +37,7 @@ func (s *speech) comparison(t *condition.Trace, want bool) string {
 	left, right, op := s.side(t, 0), s.side(t, 1), t.Op
 	if left.fixed && !right.fixed {
 		left, right = right, left
-		op = or(mirrored[op], op)
+		op = cmp.Or(mirrored[op], op)
 	}
 	stands := s.words().Stands
 	if left.number || left.bare {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -79,7 +80,7 @@ func (p *tracer) tracePart(s *speech, t *condition.Trace, want bool, lead string
 		if named.Bool {
 			value = s.yesNo(named.Holds)
 		}
-		p.tracePart(s, &t.Parts[1], want, lead+fmt.Sprintf(w.Name, named.Name, or(value, named.Text))+w.Semicolon, depth)
+		p.tracePart(s, &t.Parts[1], want, lead+fmt.Sprintf(w.Name, named.Name, cmp.Or(value, named.Text))+w.Semicolon, depth)
 	case condition.TraceEach:
 		p.traceEach(s, t, want, lead, depth)
 	default:

@@ -15,6 +15,9 @@ var cells = &runewidth.Condition{StrictEmojiNeutral: true}
 
 func width(s string) int { return cells.StringWidth(s) }
 
+// truncate cuts a text to at most most cells, where it ends in a tail.
+func truncate(s string, most int, tail string) string { return cells.Truncate(s, most, tail) }
+
 // wrap breaks a text into lines of at most most cells: between words where it can, else anywhere, as
 // Japanese is broken.
 func wrap(s string, most int) []string {
