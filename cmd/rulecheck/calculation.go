@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules/condition"
 )
 
@@ -38,7 +39,7 @@ func (s *speech) calculation(t *condition.Trace) string {
 
 // withResult writes a calculation with what it comes to, or what it comes to alone.
 func (s *speech) withResult(t *condition.Trace) string {
-	value := grouped(t.Value, s.words().Thousands)
+	value := page.Grouped(t.Value, s.words().Thousands)
 	inner, rounded := s.rounded(t)
 	text := s.calculation(inner)
 	switch {
@@ -48,9 +49,9 @@ func (s *speech) withResult(t *condition.Trace) string {
 		}
 		return text + " = " + value
 	case text == "":
-		return fmt.Sprintf(s.words().RoundedTo, grouped(inner.Value, s.words().Thousands), value)
+		return fmt.Sprintf(s.words().RoundedTo, page.Grouped(inner.Value, s.words().Thousands), value)
 	}
-	return fmt.Sprintf(s.words().RoundedTo, text+" = "+grouped(inner.Value, s.words().Thousands), value)
+	return fmt.Sprintf(s.words().RoundedTo, text+" = "+page.Grouped(inner.Value, s.words().Thousands), value)
 }
 
 // rounded gives what is rounded up at the end of a calculation, if anything is.
@@ -78,7 +79,7 @@ func chosen(t *condition.Trace) int {
 }
 
 func (s *speech) number(value string) amount {
-	return amount{text: grouped(value, s.words().Thousands), binds: bindsFully, plain: true, value: value}
+	return amount{text: page.Grouped(value, s.words().Thousands), binds: bindsFully, plain: true, value: value}
 }
 
 func (s *speech) amount(t *condition.Trace) amount {
@@ -130,7 +131,7 @@ func (s *speech) amount(t *condition.Trace) amount {
 		if a.plain && a.value == t.Value {
 			return a
 		}
-		return amount{text: fmt.Sprintf(s.words().RoundedTo, a.text, grouped(t.Value, s.words().Thousands)), binds: bindsSum, value: t.Value}
+		return amount{text: fmt.Sprintf(s.words().RoundedTo, a.text, page.Grouped(t.Value, s.words().Thousands)), binds: bindsSum, value: t.Value}
 	}
 	return s.number(t.Value)
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
 )
@@ -183,7 +184,7 @@ func (c *Command) summary(run *checked, named bool) {
 		return
 	}
 	if named && len(run.findings) == 0 {
-		for _, line := range wrap("all is well in "+someOf(run.files), pageWidth) {
+		for _, line := range page.Wrap("all is well in "+someOf(run.files), page.Width) {
 			fmt.Fprintln(c.Stderr, line)
 		}
 	}

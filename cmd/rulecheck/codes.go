@@ -9,6 +9,7 @@ import (
 
 	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 )
 
@@ -74,50 +75,50 @@ func (c *Command) listCodes(pages []codePage, format string) error {
 	case "json":
 		for i := range pages {
 			code := pages[i].Code
-			if err := writeJSON(&p.text, codeJSON{Code: code.Name, Severity: code.Severity.String(), Meaning: code.Meaning}); err != nil {
+			if err := writeJSON(&p.Text, codeJSON{Code: code.Name, Severity: code.Severity.String(), Meaning: code.Meaning}); err != nil {
 				return failed(err)
 			}
 		}
 	case "markdown":
-		p.text.WriteString(codesMarkdown(pages))
+		p.Text.WriteString(codesMarkdown(pages))
 	default:
 		writeCodes(p, pages)
 		if terminal(c.Stdout) != nil {
-			p.line("")
-			p.line("An example of one, and how to mend it: rulecheck codes CODE")
+			p.Line("")
+			p.Line("An example of one, and how to mend it: rulecheck codes CODE")
 		}
 	}
 	return c.put(p)
 }
 
 // writeCodes writes a table of the codes.
-func writeCodes(p *page, pages []codePage) {
+func writeCodes(p *page.Page, pages []codePage) {
 	const gap = 2
-	nameWidth, severityWidth := 0, width(rules.Warning.String())
+	nameWidth, severityWidth := 0, page.Cells(rules.Warning.String())
 	for i := range pages {
-		nameWidth = max(nameWidth, width(pages[i].Name))
+		nameWidth = max(nameWidth, page.Cells(pages[i].Name))
 	}
 	lead := nameWidth + severityWidth + 2*gap
 	for i := range pages {
 		code := &pages[i].Code
-		for j, l := range wrap(code.Meaning, pageWidth-lead) {
+		for j, l := range page.Wrap(code.Meaning, page.Width-lead) {
 			if j > 0 {
-				p.line(pad("", lead) + l)
+				p.Line(page.Pad("", lead) + l)
 				continue
 			}
-			p.line(p.label.Sprint(pad(code.Name, nameWidth+gap)) + severityOf(p, code, severityWidth+gap) + l)
+			p.Line(p.Label.Sprint(page.Pad(code.Name, nameWidth+gap)) + severityOf(p, code, severityWidth+gap) + l)
 		}
 	}
 }
 
 // severityOf gives how grave a code is, in its colour and with blanks up to a width.
-func severityOf(p *page, code *rules.Code, to int) string {
-	color := p.problem
+func severityOf(p *page.Page, code *rules.Code, to int) string {
+	color := p.Problem
 	if code.Severity == rules.Warning {
-		color = p.warning
+		color = p.Warning
 	}
 	word := code.Severity.String()
-	return color.Sprint(word) + pad("", to-width(word))
+	return color.Sprint(word) + page.Pad("", to-page.Cells(word))
 }
 
 // explainCode shows the page of a code.
@@ -130,11 +131,11 @@ func (c *Command) explainCode(pages []codePage, name, format string) error {
 		p := c.page()
 		switch format {
 		case "json":
-			if err := writeJSON(&p.text, jsonOfPage(&pages[i])); err != nil {
+			if err := writeJSON(&p.Text, jsonOfPage(&pages[i])); err != nil {
 				return failed(err)
 			}
 		case "markdown":
-			p.text.WriteString(codeMarkdown(&pages[i]))
+			p.Text.WriteString(codeMarkdown(&pages[i]))
 		default:
 			writeCode(p, &pages[i])
 		}
@@ -158,45 +159,45 @@ func jsonOfPage(page *codePage) codeJSON {
 }
 
 // writeCode writes the page of a code. Files and output begin at the edge, so that they keep their width and can be copied.
-func writeCode(p *page, page *codePage) {
-	p.line(p.paint.title.Sprint(page.Name) + ": " + severityOf(p, &page.Code, 0))
-	for _, l := range wrap(page.Meaning, pageWidth) {
-		p.line(l)
+func writeCode(p *page.Page, code *codePage) {
+	p.Line(p.Paint.Title.Sprint(code.Name) + ": " + severityOf(p, &code.Code, 0))
+	for _, l := range page.Wrap(code.Meaning, page.Width) {
+		p.Line(l)
 	}
-	p.line("")
-	writeBlock(p, page.text)
-	writeFiles(p, "", page.bad)
-	p.line("")
-	p.line(p.label.Sprint(rule("rulecheck check " + page.checked())))
-	writeBlock(p, page.output)
-	writeFiles(p, "mended: ", page.good)
-	if notation := page.notation(); notation != "" {
-		p.line("")
-		for _, l := range wrap(notation, pageWidth) {
-			p.line(l)
+	p.Line("")
+	writeBlock(p, code.text)
+	writeFiles(p, "", code.bad)
+	p.Line("")
+	p.Line(p.Label.Sprint(rule("rulecheck check " + code.checked())))
+	writeBlock(p, code.output)
+	writeFiles(p, "mended: ", code.good)
+	if notation := code.notation(); notation != "" {
+		p.Line("")
+		for _, l := range page.Wrap(notation, page.Width) {
+			p.Line(l)
 		}
 	}
 }
 
 // writeFiles writes files, each below its name.
-func writeFiles(p *page, lead string, files []pageFile) {
+func writeFiles(p *page.Page, lead string, files []pageFile) {
 	for _, f := range files {
-		p.line("")
-		p.line(p.label.Sprint(rule(lead + f.name)))
+		p.Line("")
+		p.Line(p.Label.Sprint(rule(lead + f.name)))
 		writeBlock(p, f.text)
 	}
 }
 
 // writeBlock writes a text as it is.
-func writeBlock(p *page, text string) {
+func writeBlock(p *page.Page, text string) {
 	for l := range strings.Lines(text) {
-		p.line(visible.Text(strings.TrimRight(l, "\r\n")))
+		p.Line(visible.Text(strings.TrimRight(l, "\r\n")))
 	}
 }
 
 // rule gives a heading as a line across the page.
 func rule(heading string) string {
-	return "--- " + heading + " " + strings.Repeat("-", max(3, pageWidth-width(heading)-5))
+	return "--- " + heading + " " + strings.Repeat("-", max(3, page.Width-page.Cells(heading)-5))
 }
 
 // codesMarkdown gives all pages in one document.

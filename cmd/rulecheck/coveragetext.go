@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
 )
@@ -55,8 +56,8 @@ func (p *findingPrinter) coverage(c *ruletest.Coverage, f *coverageFlags) string
 	if b.Len() > 0 {
 		b.WriteString("\n")
 	}
-	for _, l := range wrap(fmt.Sprintf("%s, covered by %s", visible.Text(c.Rules.Files[0]), casesAndGames(c.Cases, c.Games)), p.width) {
-		fmt.Fprintln(&b, p.title.Sprint(l))
+	for _, l := range page.Wrap(fmt.Sprintf("%s, covered by %s", visible.Text(c.Rules.Files[0]), casesAndGames(c.Cases, c.Games)), p.width) {
+		fmt.Fprintln(&b, p.Title.Sprint(l))
 	}
 	for _, kind := range ruletest.Kinds() {
 		s := c.Of(kind, true)
@@ -81,21 +82,21 @@ func (p *findingPrinter) coverage(c *ruletest.Coverage, f *coverageFlags) string
 // share writes how much is covered of something, on a line.
 func share(b *strings.Builder, name string, s ruletest.Share, note string) {
 	numbers := fmt.Sprintf("%d of %d", s.Seen, s.All)
-	fmt.Fprintf(b, "%s%s%s%6d %%%s\n", pad("", indent), pad(name, kindWidth), flush(numbers, numbersWidth), s.Percent(), note)
+	fmt.Fprintf(b, "%s%s%s%6d %%%s\n", page.Pad("", page.Indent), page.Pad(name, kindWidth), page.Flush(numbers, numbersWidth), s.Percent(), note)
 }
 
 // gap writes what no case exercises, in the way of a finding: a line that programs can search, and the place.
 func (p *findingPrinter) gap(b *strings.Builder, g *ruletest.Gap) {
-	text := p.warning.Sprint(g.Lacks)
+	text := p.Warning.Sprint(g.Lacks)
 	if g.About != "" {
 		text += ": " + visible.Text(strings.Join(strings.Fields(g.About), " ")) // a condition may have several lines
 	}
-	fmt.Fprintf(b, "%s: %s\n", p.title.Sprint(visible.Text(g.Position.String())), text)
+	fmt.Fprintf(b, "%s: %s\n", p.Title.Sprint(visible.Text(g.Position.String())), text)
 	gutter := 0
 	if s := newSnippet(&g.Position, p.source(g.File), 0); s != nil {
 		gutter = s.gutter
 		s.fit(p.width, gutter)
-		s.write(b, p.paint)
+		s.write(b, p.Paint)
 	}
 	if g.About != g.Path {
 		note{b, gutter, p.width}.write("in "+g.Path, "")
@@ -128,7 +129,7 @@ func (p *findingPrinter) remarks(b *strings.Builder, c *ruletest.Coverage, f *co
 	}
 	if c.Cut() {
 		text := "Not all could be looked at: conditions or changes of these rules take too much work. What was not looked at counts as a gap."
-		fmt.Fprintf(b, "\n%s\n", strings.Join(wrap(text, p.width), "\n"))
+		fmt.Fprintf(b, "\n%s\n", strings.Join(page.Wrap(text, p.width), "\n"))
 	}
 	p.remark(b, "Not counted, as the test file says why:", left)
 	p.remark(b, "Reasons that are not needed, since nothing of it is missing:", unused)
@@ -142,8 +143,8 @@ func (p *findingPrinter) remark(b *strings.Builder, about string, list []string)
 	}
 	fmt.Fprintf(b, "\n%s\n", about)
 	for _, text := range list {
-		for i, l := range wrap(visible.Text(text), p.width-2*indent) {
-			fmt.Fprintln(b, pad("", min(i+1, 2)*indent)+l)
+		for i, l := range page.Wrap(visible.Text(text), p.width-2*page.Indent) {
+			fmt.Fprintln(b, page.Pad("", min(i+1, 2)*page.Indent)+l)
 		}
 	}
 }

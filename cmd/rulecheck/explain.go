@@ -10,6 +10,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/words"
 )
@@ -117,20 +118,20 @@ func (s *scorer) explained(w *hand.Win) (text string, refused bool, err error) {
 	lang := s.c.flags.lang.value
 	p := s.c.page()
 	if s.asJSON {
-		if err := writeJSON(&p.text, explanationAsJSON(x, s.yaku, s.line, lang)); err != nil {
+		if err := writeJSON(&p.Text, explanationAsJSON(x, s.yaku, s.line, lang)); err != nil {
 			return "", false, failed(err)
 		}
-		return p.text.String(), x.Refused != nil, nil
+		return p.Text.String(), x.Refused != nil, nil
 	}
 	t := newExplainText(p, x, lang, s.c.flags.set)
 	t.write(s.yaku, s.line)
-	return p.text.String(), x.Refused != nil, nil
+	return p.Text.String(), x.Refused != nil, nil
 }
 
 // newExplainText gives an empty explanation on a page.
-func newExplainText(p *page, x *engine.Explanation, lang string, set []string) *explainText {
-	t := &explainText{scoreText: scoreText{page: p, lang: lang, rules: x.Rules, win: &x.Win, result: x.Result, set: set},
-		x: x, says: words.In(lang).Explain, conditions: tracer{page: p}}
+func newExplainText(p *page.Page, x *engine.Explanation, lang string, set []string) *explainText {
+	t := &explainText{scoreText: scoreText{Page: p, lang: lang, rules: x.Rules, win: &x.Win, result: x.Result, set: set},
+		x: x, says: words.In(lang).Explain, conditions: tracer{Page: p}}
 	t.speech = speech{lang: lang, rules: x.Rules, win: &x.Win}
 	if x.Best >= 0 {
 		t.best = &x.Candidates[x.Best]

@@ -17,11 +17,11 @@ const maxReasons = 6
 
 // writeCounting shows the yaku that count, each with its reasons, and the bonus tiles.
 func (t *explainText) writeCounting() {
-	t.title(t.says.Counting, t.words.HanUnit)
+	t.Title(t.says.Counting, t.Words.HanUnit)
 	for i := range t.best.Yaku {
 		if a := &t.best.Yaku[i]; a.Verdict == engine.YakuCounts {
 			trace := t.x.Trace(a)
-			t.row(a.Yaku.NameIn(t.lang), "", t.worth(&a.Worth))
+			t.Row(a.Yaku.NameIn(t.lang), "", t.worth(&a.Worth))
 			t.note(t.listed(t.speech.reasons(&trace, true)))
 			if options := t.worthOptions(a.Yaku); options != "" {
 				t.note(fmt.Sprintf(t.says.ByOption, options))
@@ -32,12 +32,12 @@ func (t *explainText) writeCounting() {
 	if len(t.result.Yaku)+len(t.result.Bonus) < 2 {
 		return
 	}
-	t.sumLine()
+	t.SumLine()
 	total := strconv.Itoa(t.result.Han)
 	if t.result.Yakuman > 0 {
-		total = unitsOfYakuman(t.words, t.result.Yakuman)
+		total = unitsOfYakuman(t.Words, t.result.Yakuman)
 	}
-	t.row(t.words.Total, "", total)
+	t.Row(t.Words.Total, "", total)
 	if t.result.Yakuman > 0 {
 		t.writeUnits()
 	}
@@ -58,7 +58,7 @@ func (t *explainText) worthOptions(y *rules.Yaku) string {
 			list = append(list, options)
 		}
 	}
-	return strings.Join(list, t.words.List)
+	return strings.Join(list, t.Words.List)
 }
 
 // writeUnits says why several yakuman come to fewer than they are worth one by one.
@@ -83,11 +83,11 @@ func (t *explainText) listed(reasons []string) string {
 // writeBonus shows the bonus tiles that count, and what the indicators show; or that bonus tiles do not count.
 func (t *explainText) writeBonus() {
 	if len(t.result.Bonus) > 0 {
-		t.line(t.paint.title.Sprint(t.words.Bonus))
+		t.Line(t.Paint.Title.Sprint(t.Words.Bonus))
 	}
 	for i := range t.result.Bonus {
 		b := &t.result.Bonus[i]
-		t.row(b.Rule.NameIn(t.lang), "", strconv.Itoa(b.Han))
+		t.Row(b.Rule.NameIn(t.lang), "", strconv.Itoa(b.Han))
 		switch b.Rule.ID {
 		case "dora":
 			t.writeShown(t.win.Dora)
@@ -96,7 +96,7 @@ func (t *explainText) writeBonus() {
 		}
 	}
 	if t.best.Bonus == nil && len(t.win.Dora)+len(t.win.Ura) > 0 {
-		why := t.words.OneYakuman
+		why := t.Words.OneYakuman
 		if t.best.Alone != nil {
 			why = t.best.Alone.NameIn(t.lang)
 		}
@@ -147,7 +147,7 @@ func (t *explainText) optionsIn(expression string) string {
 			list = append(list, o.ID+" = "+valueText(o.Value))
 		}
 	}
-	return strings.Join(list, t.words.List)
+	return strings.Join(list, t.Words.List)
 }
 
 // mentions tells whether an expression asks for an option.

@@ -7,6 +7,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 )
 
@@ -17,11 +18,11 @@ const sumWidth = 12
 func (t *explainText) writeFuSteps() {
 	n := &t.best.Fu
 	if n.None {
-		t.line("")
-		t.field(t.words.Fu, t.words.FuNone)
+		t.Line("")
+		t.Field(t.Words.Fu, t.Words.FuNone)
 		return
 	}
-	t.title(t.words.Fu, t.words.FuUnit)
+	t.Title(t.Words.Fu, t.Words.FuUnit)
 	if n.IsFixed() {
 		t.writeFixedFu(n)
 		return
@@ -32,37 +33,37 @@ func (t *explainText) writeFuSteps() {
 			t.writeFuStep(s)
 		}
 	}
-	t.sumLine()
-	text := t.words.FuOnly
+	t.SumLine()
+	text := t.Words.FuOnly
 	if n.Sum != n.Fu {
 		text = fmt.Sprintf(t.says.RoundedUp, n.Sum, n.RoundUpTo)
 	}
-	t.row(text, "", strconv.FormatInt(n.Fu, 10))
+	t.Row(text, "", strconv.FormatInt(n.Fu, 10))
 	t.writeNoFu(steps)
 }
 
 // writeFixedFu shows a fixed count, and why it holds.
 func (t *explainText) writeFixedFu(n *engine.FuCount) {
 	s := &n.Fixed[len(n.Fixed)-1]
-	t.row(s.Rule.NameIn(t.lang), "", strconv.FormatInt(n.Fu, 10))
+	t.Row(s.Rule.NameIn(t.lang), "", strconv.FormatInt(n.Fu, 10))
 	if trace, asks := t.x.TraceWhen(s); asks {
 		t.note(t.listed(t.speech.reasons(&trace, true)))
 	}
 	t.writeOptionsOf(s)
-	t.note(t.words.FuFixed)
+	t.note(t.Words.FuFixed)
 }
 
 // writeFuStep shows what a source gave, for which group, pair or wait, and the sum with it.
 func (t *explainText) writeFuStep(s *engine.FuStep) {
-	row := &page{paint: t.paint, words: t.words}
-	row.row(s.Rule.NameIn(t.lang), t.givenFor(&s.Part), strconv.Itoa(s.Part.Fu))
-	text := strings.TrimSuffix(row.text.String(), "\n")
+	row := &page.Page{Paint: t.Paint, Words: t.Words}
+	row.Row(s.Rule.NameIn(t.lang), t.givenFor(&s.Part), strconv.Itoa(s.Part.Fu))
+	text := strings.TrimSuffix(row.Text.String(), "\n")
 	last := text[strings.LastIndexByte(text, '\n')+1:]
 	sum := "= " + strconv.FormatInt(s.Before+int64(s.Part.Fu), 10)
-	if width(last) <= rowWidth && width(sum) < sumWidth {
-		text += flush(sum, sumWidth)
+	if page.Cells(last) <= page.RowWidth && page.Cells(sum) < sumWidth {
+		text += page.Flush(sum, sumWidth)
 	}
-	t.text.WriteString(text + "\n")
+	t.Text.WriteString(text + "\n")
 	if s.Part.For == rules.EachGroup && t.byRon(s.Part.Group) {
 		t.note(fmt.Sprintf(t.says.OpenByRon, s.Part.Group, t.win.Tile))
 	}
@@ -106,8 +107,8 @@ func (t *explainText) writeNone(each rules.Each) {
 	switch {
 	case each == rules.EachPair && r.Pair != hand.NoKind:
 		t.note(fmt.Sprintf(t.says.NoPairFu, strings.TrimSpace(t.speech.pair())))
-	case each == rules.EachWait && waitName(t.words, r.Wait) != "":
-		t.note(fmt.Sprintf(t.says.NoWaitFu, waitName(t.words, r.Wait)))
+	case each == rules.EachWait && waitName(t.Words, r.Wait) != "":
+		t.note(fmt.Sprintf(t.says.NoWaitFu, waitName(t.Words, r.Wait)))
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 )
@@ -31,7 +32,7 @@ func (t *explainText) writeIncomplete() {
 		}
 	}
 	for i := range tiles {
-		t.below(tiles[i].shape.NameIn(t.lang), indent)
+		t.below(tiles[i].shape.NameIn(t.lang), page.Indent)
 		t.note(t.listed(t.speech.missing(&tiles[i].when)))
 	}
 	t.writeExchanges()
@@ -56,7 +57,7 @@ func (t *explainText) nearTiles() (near []tilesShape) {
 
 // writeNearShape says what of a shape of groups or pairs is there, and what is left over.
 func (t *explainText) writeNearShape(n *engine.Nearness) {
-	t.below(n.Shape.NameIn(t.lang), indent)
+	t.below(n.Shape.NameIn(t.lang), page.Indent)
 	t.note(fmt.Sprintf(t.says.Away, n.Away))
 	var there, begun []string
 	for _, g := range n.Groups {
@@ -85,7 +86,7 @@ func (t *explainText) writeExchanges() {
 	if len(t.x.Exchanges) == 0 {
 		return
 	}
-	t.line(pad("", indent) + t.says.WouldBe)
+	t.Line(page.Pad("", page.Indent) + t.says.WouldBe)
 	var others []string
 	for i := range t.x.Exchanges {
 		e := &t.x.Exchanges[i]

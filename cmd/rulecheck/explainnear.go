@@ -8,6 +8,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 )
@@ -27,12 +28,12 @@ type nearYaku struct {
 // writeWhyNot tells of the yaku that did not count though they nearly did, or though their condition holds.
 func (t *explainText) writeWhyNot() {
 	t.heading(t.says.WhyNot)
-	before := t.text.Len()
+	before := t.Text.Len()
 	for _, n := range t.near(t.best, maxNear) {
 		t.writeNear(t.ofReading(t.best), &n)
 	}
 	t.writeHolding()
-	if t.text.Len() == before {
+	if t.Text.Len() == before {
 		t.note(t.says.NothingNear)
 	}
 }
@@ -50,20 +51,20 @@ func (t *explainText) writeNear(s *speech, n *nearYaku) {
 // withPlace writes a text, and behind it, or below if it does not fit, where its rule stands.
 func (t *explainText) withPlace(text, place string) {
 	place = visible.Text(place)
-	lines := wrap(text, pageWidth-indent)
+	lines := page.Wrap(text, page.Width-page.Indent)
 	for i, l := range lines {
-		l = pad("", indent) + l
+		l = page.Pad("", page.Indent) + l
 		if i < len(lines)-1 {
-			t.line(l)
+			t.Line(l)
 			continue
 		}
-		if width(l)+2*indent+width(place) <= pageWidth {
-			t.line(l + t.faint.Sprint(flush(place, pageWidth-width(l))))
+		if page.Cells(l)+2*page.Indent+page.Cells(place) <= page.Width {
+			t.Line(l + t.Faint.Sprint(page.Flush(place, page.Width-page.Cells(l))))
 			return
 		}
-		t.line(l)
-		for _, l := range wrap(place, pageWidth-2*indent) {
-			t.line(t.faint.Sprint(flush(l, pageWidth)))
+		t.Line(l)
+		for _, l := range page.Wrap(place, page.Width-2*page.Indent) {
+			t.Line(t.Faint.Sprint(page.Flush(l, page.Width)))
 		}
 	}
 }

@@ -7,16 +7,17 @@ import (
 	"strings"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules/condition"
 )
 
 // writeLimits shows how the basic points come about, and which limits hold.
 func (t *explainText) writeLimits() {
-	t.title(t.says.BasicPoints, t.words.PointsUnit)
+	t.Title(t.says.BasicPoints, t.Words.PointsUnit)
 	c := t.best
 	if c.Basic != nil {
 		if trace, ok := t.x.TraceNumber(c.Basic); ok {
-			t.row(fmt.Sprintf(t.words.HanFu, c.Han, c.Fu.Fu)+t.says.Colon+cmp.Or(t.speech.calculation(&trace), t.says.Fixed), "", t.number(c.Basic.Amount))
+			t.Row(fmt.Sprintf(t.Words.HanFu, c.Han, c.Fu.Fu)+t.says.Colon+cmp.Or(t.speech.calculation(&trace), t.says.Fixed), "", t.Number(c.Basic.Amount))
 		}
 	}
 	t.writeReached()
@@ -36,11 +37,11 @@ func (t *explainText) writeReached() {
 	var reached []string
 	for i := range t.best.Limits {
 		if s := &t.best.Limits[i]; s.Holds && i != t.best.Limit {
-			reached = append(reached, s.Rule.NameIn(t.lang)+" "+t.number(s.Amount))
+			reached = append(reached, s.Rule.NameIn(t.lang)+" "+t.Number(s.Amount))
 		}
 	}
 	if reached != nil {
-		t.note(fmt.Sprintf(t.says.Reached, strings.Join(reached, t.words.List)))
+		t.note(fmt.Sprintf(t.says.Reached, strings.Join(reached, t.Words.List)))
 	}
 }
 
@@ -54,7 +55,7 @@ func (t *explainText) writeLimit(s *engine.Step, counts bool) {
 		}
 		return
 	}
-	t.row(s.Rule.NameIn(t.lang), "", t.number(t.best.Base))
+	t.Row(s.Rule.NameIn(t.lang), "", t.Number(t.best.Base))
 	if asks && s.Holds {
 		t.note(t.listed(t.turnedReasons(&trace)))
 	}
@@ -105,10 +106,10 @@ func (t *explainText) isTurned(expression string) bool {
 
 // writeLedger shows what each player hands over, each sum as a calculation, and what the winner gains.
 func (t *explainText) writeLedger() {
-	t.title(t.says.Payments, t.words.PointsUnit)
-	t.row(t.says.Base, "", t.number(t.best.Base))
+	t.Title(t.says.Payments, t.Words.PointsUnit)
+	t.Row(t.says.Base, "", t.Number(t.best.Base))
 	if l := t.best.Liable; l != nil && l.Amount.Sign() > 0 {
-		t.row(t.says.LiableBase, "", t.number(l.Amount))
+		t.Row(t.says.LiableBase, "", t.Number(l.Amount))
 		if trace, ok := t.x.TraceNumber(l); ok && t.speech.calculation(&trace) != "" {
 			t.note(t.speech.withResult(&trace))
 		}
@@ -124,8 +125,8 @@ func (t *explainText) writeLedger() {
 
 // writePayer shows what a player hands over.
 func (t *explainText) writePayer(p *engine.PayerCount) {
-	t.line("")
-	t.row(t.payer(p), "", t.number(p.Pays))
+	t.Line("")
+	t.Row(t.payer(p), "", t.Number(p.Pays))
 	for i := range p.Shares {
 		t.writeShare(&p.Shares[i], "")
 	}
@@ -158,7 +159,7 @@ func (t *explainText) writeShare(s *engine.Step, called string) {
 	}
 	t.note(name + t.says.Colon + text)
 	if options := t.optionsIn(s.Number.String()); options != "" && called == "" && t.isTurned(s.Number.String()) {
-		t.below(fmt.Sprintf(t.says.ByOption, options), 3*indent)
+		t.below(fmt.Sprintf(t.says.ByOption, options), 3*page.Indent)
 	}
 }
 
@@ -166,24 +167,24 @@ func (t *explainText) writeShare(s *engine.Step, called string) {
 func (t *explainText) writeGain() {
 	c := t.best
 	paid := new(big.Int).Add(c.Points, c.Honba)
-	t.line("")
+	t.Line("")
 	if c.Honba.Sign() != 0 || c.Sticks.Sign() != 0 || len(t.paying()) > 1 {
 		var amounts []string
 		for _, p := range t.paying() {
-			amounts = append(amounts, t.number(p.Pays))
+			amounts = append(amounts, t.Number(p.Pays))
 		}
 		if len(amounts) > 1 {
-			t.row(t.says.AllPay+t.says.Colon+strings.Join(amounts, " + "), "", t.number(paid))
+			t.Row(t.says.AllPay+t.says.Colon+strings.Join(amounts, " + "), "", t.Number(paid))
 		} else {
-			t.row(t.says.AllPay, "", t.number(paid))
+			t.Row(t.says.AllPay, "", t.Number(paid))
 		}
 		if c.Sticks.Sign() != 0 {
-			t.row(fmt.Sprintf(t.words.Sticks, t.win.Sticks), "", t.number(c.Sticks))
-			t.note(fmt.Sprintf("%d x %s = %s", t.win.Sticks, grouped(fmt.Sprint(t.rules.Payments.Stick), t.words.Thousands), t.number(c.Sticks)))
+			t.Row(fmt.Sprintf(t.Words.Sticks, t.win.Sticks), "", t.Number(c.Sticks))
+			t.note(fmt.Sprintf("%d x %s = %s", t.win.Sticks, page.Grouped(fmt.Sprint(t.rules.Payments.Stick), t.Words.Thousands), t.Number(c.Sticks)))
 		}
-		t.sumLine()
+		t.SumLine()
 	}
-	t.row(fmt.Sprintf(t.words.Gains, t.words.Wind(t.seat())), "", t.number(c.Gain))
+	t.Row(fmt.Sprintf(t.Words.Gains, t.Words.Wind(t.seat())), "", t.Number(c.Gain))
 }
 
 // paying gives the players who pay something.

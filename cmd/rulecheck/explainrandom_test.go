@@ -14,6 +14,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/long"
 	"example.com/hanfu/internal/randomwin"
+	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/words"
 )
@@ -63,7 +64,9 @@ func randomExplanations(t *testing.T, check func(t *testing.T, x *engine.Explana
 }
 
 // plainPage gives an empty page without colours.
-func plainPage(lang string) *page { return &page{paint: newPaint(false), words: words.In(lang).Common} }
+func plainPage(lang string) *page.Page {
+	return &page.Page{Paint: page.NewPaint(false), Words: words.In(lang).Common}
+}
 
 // TestExplainedWidth: no line of any explanation is wider than the page, and no word lacks what belongs in it.
 func TestExplainedWidth(t *testing.T) {
@@ -75,10 +78,10 @@ func TestExplainedWidth(t *testing.T) {
 		w.write(nil, n%2)
 		w = newExplainText(p, x, lang, nil)
 		w.write([]int{n % len(x.Rules.Yaku)}, 0)
-		for line := range strings.Lines(p.text.String()) {
+		for line := range strings.Lines(p.Text.String()) {
 			line = strings.TrimSuffix(line, "\n")
-			if width(line) > pageWidth || strings.TrimRight(line, " ") != line || strings.Contains(line, "%!") {
-				t.Errorf("a bad line, %d columns wide: %q", width(line), line)
+			if page.Cells(line) > page.Width || strings.TrimRight(line, " ") != line || strings.Contains(line, "%!") {
+				t.Errorf("a bad line, %d columns wide: %q", page.Cells(line), line)
 			}
 		}
 	})
@@ -101,10 +104,10 @@ func TestExplainedSums(t *testing.T) {
 			}
 		}
 		w.writeFuSteps()
-		checkFu(t, p.text.String(), w.best)
-		p.text.Reset()
+		checkFu(t, p.Text.String(), w.best)
+		p.Text.Reset()
 		w.writeLedger()
-		checkLedger(t, p.text.String(), w)
+		checkLedger(t, p.Text.String(), w)
 	})
 	if calculations < 1000 {
 		t.Error("there were only", calculations, "calculations")

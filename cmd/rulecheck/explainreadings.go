@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/report/page"
 )
 
 // maxReadings is how many ways to read a hand are shown.
@@ -41,7 +42,7 @@ func paidInOrder(x *engine.Explanation) (order []int) {
 // writeReadings shows all ways in which the hand can be paid, and why one counts.
 func (t *explainText) writeReadings() {
 	order := allInOrder(t.x)
-	t.title(t.says.Readings, t.words.PointsUnit)
+	t.Title(t.says.Readings, t.Words.PointsUnit)
 	if len(order)+t.x.LeftOut == 1 {
 		t.note(t.says.OneReading)
 		return
@@ -57,7 +58,7 @@ func (t *explainText) writeReadings() {
 		t.note(fmt.Sprintf(t.says.MoreReadings, more))
 	}
 	if len(order) > 1 {
-		t.line("")
+		t.Line("")
 		t.note(t.whyBest(order))
 	}
 }
@@ -68,11 +69,11 @@ func (t *explainText) writeCandidate(number int, c *engine.Candidate, counts boo
 	if counts {
 		label = fmt.Sprintf(t.says.Counts, label)
 	}
-	pieces, _ := layOut(t.page, t.win, &c.Reading)
-	if wait := waitName(t.words, c.Reading.Wait); wait != "" {
-		pieces = append(pieces, piece{"(" + wait + ")", "(" + wait + ")"})
+	pieces, _ := layOut(t.Page, t.win, &c.Reading)
+	if wait := waitName(t.Words, c.Reading.Wait); wait != "" {
+		pieces = append(pieces, page.PlainPiece("("+wait+")"))
 	}
-	t.pieces(label, pieces)
+	t.Pieces(label, pieces)
 	t.candidateWorth(c)
 }
 
@@ -91,28 +92,28 @@ func (t *explainText) candidateWorth(c *engine.Candidate) {
 	if text != "" {
 		text += t.says.Colon
 	}
-	t.candidateRow(text+t.candidateTotal(c), t.number(c.Points))
+	t.candidateRow(text+t.candidateTotal(c), t.Number(c.Points))
 }
 
 // candidateRow writes a text below a reading, and a value in the column of numbers.
 func (t *explainText) candidateRow(text, value string) {
-	lines := wrap(text, rowWidth-labelWidth-width(value)-1)
-	if len(lines) == 0 || width(value) > rowWidth/3 {
-		lines = wrap(text, pageWidth-labelWidth)
+	lines := page.Wrap(text, page.RowWidth-page.LabelWidth-page.Cells(value)-1)
+	if len(lines) == 0 || page.Cells(value) > page.RowWidth/3 {
+		lines = page.Wrap(text, page.Width-page.LabelWidth)
 		for _, l := range lines {
-			t.line(pad("", labelWidth) + l)
+			t.Line(page.Pad("", page.LabelWidth) + l)
 		}
-		for _, l := range t.broken(value) {
-			t.line(flush(l, max(rowWidth, min(pageWidth, width(l)))))
+		for _, l := range t.Broken(value) {
+			t.Line(page.Flush(l, max(page.RowWidth, min(page.Width, page.Cells(l)))))
 		}
 		return
 	}
 	for i, l := range lines {
-		l = pad("", labelWidth) + l
+		l = page.Pad("", page.LabelWidth) + l
 		if i == len(lines)-1 {
-			l += flush(value, rowWidth-width(l))
+			l += page.Flush(value, page.RowWidth-page.Cells(l))
 		}
-		t.line(l)
+		t.Line(l)
 	}
 }
 
@@ -125,9 +126,9 @@ func (t *explainText) counting(c *engine.Candidate) string {
 		}
 	}
 	if c.Alone != nil {
-		return fmt.Sprintf(t.says.Alone, strings.Join(names, t.words.List))
+		return fmt.Sprintf(t.says.Alone, strings.Join(names, t.Words.List))
 	}
-	return strings.Join(names, t.words.List)
+	return strings.Join(names, t.Words.List)
 }
 
 // candidateTotal says what a candidate is worth in han, fu, yakuman and limit.
@@ -138,13 +139,13 @@ func (t *explainText) candidateTotal(c *engine.Candidate) string {
 	}
 	switch {
 	case c.Yakuman > 0:
-		return unitsOfYakuman(t.words, int(c.Yakuman))
+		return unitsOfYakuman(t.Words, int(c.Yakuman))
 	case c.Han == 0:
 		return limit
 	}
-	text := fmt.Sprintf(t.words.HanFu, c.Han, c.Fu.Fu)
+	text := fmt.Sprintf(t.Words.HanFu, c.Han, c.Fu.Fu)
 	if limit != "" {
-		text += t.words.List + limit
+		text += t.Words.List + limit
 	}
 	return text
 }
@@ -157,11 +158,11 @@ func (t *explainText) whyBest(order []int) string {
 	}
 	switch by := t.x.BetterBy(order[1]); by {
 	case engine.ByPoints:
-		return fmt.Sprintf(t.says.MorePoints, t.number(t.best.Points), t.number(next.Points))
+		return fmt.Sprintf(t.says.MorePoints, t.Number(t.best.Points), t.Number(next.Points))
 	case engine.ByOrder:
 		return t.says.NoDifference
 	default:
-		what := map[engine.Criterion]string{engine.ByYakuman: t.says.Yakuman, engine.ByHan: t.words.HanUnit, engine.ByFu: t.words.FuUnit}[by]
+		what := map[engine.Criterion]string{engine.ByYakuman: t.says.Yakuman, engine.ByHan: t.Words.HanUnit, engine.ByFu: t.Words.FuUnit}[by]
 		return fmt.Sprintf(t.says.SamePoints, what)
 	}
 }

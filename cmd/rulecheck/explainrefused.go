@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 )
@@ -35,7 +36,7 @@ func (t *explainText) writeRefused() {
 // writeUnpaid says why a reading is not paid, and which yaku it nearly has.
 func (t *explainText) writeUnpaid(c *engine.Candidate, number int) {
 	t.heading(fmt.Sprintf(t.says.Nearest, number))
-	t.below(t.readingText(c), indent)
+	t.below(t.readingText(c), page.Indent)
 	s := t.ofReading(c)
 	if c.Unmet >= 0 {
 		v := &c.Valid[c.Unmet]
@@ -44,7 +45,7 @@ func (t *explainText) writeUnpaid(c *engine.Candidate, number int) {
 			t.note(t.counting(c) + t.says.Colon + t.listed(s.missing(&trace)))
 		}
 	}
-	before := t.text.Len()
+	before := t.Text.Len()
 	for _, n := range t.near(c, maxNearRefused) {
 		t.writeNear(s, &n)
 	}
@@ -54,8 +55,8 @@ func (t *explainText) writeUnpaid(c *engine.Candidate, number int) {
 			t.note(t.whyWorthless(a.Yaku))
 		}
 	}
-	if t.text.Len() == before {
-		t.below(t.says.NothingNear, indent)
+	if t.Text.Len() == before {
+		t.below(t.says.NothingNear, page.Indent)
 	}
 	t.writeVainBonus(c)
 }
@@ -69,7 +70,7 @@ func (t *explainText) writeVainBonus(c *engine.Candidate) {
 		}
 	}
 	if tiles != nil {
-		t.below(strings.Join(tiles, t.words.List), indent)
+		t.below(strings.Join(tiles, t.Words.List), page.Indent)
 		t.note(t.says.VainBonus)
 	}
 }
@@ -92,7 +93,7 @@ func (t *explainText) writeOtherwise() {
 	}
 	if could != nil {
 		t.heading(t.says.Otherwise)
-		t.below(t.yakuNames(could), indent)
+		t.below(t.yakuNames(could), page.Indent)
 	}
 }
 

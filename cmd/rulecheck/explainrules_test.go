@@ -10,6 +10,7 @@ import (
 	"example.com/hanfu/internal/long"
 	"example.com/hanfu/internal/randomrules"
 	"example.com/hanfu/internal/randomwin"
+	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 )
 
@@ -58,12 +59,12 @@ func explainUnder(t *testing.T, r *rules.Rules, seed uint64) {
 		p := plainPage(lang)
 		newExplainText(p, x, lang, nil).write(nil, 0)
 		newExplainText(p, x, lang, nil).write(some, 0)
-		for line := range strings.Lines(p.text.String()) {
-			if line = strings.TrimSuffix(line, "\n"); width(line) > pageWidth || strings.Contains(line, "%!") {
-				t.Fatalf("%s under %s in %s: a bad line, %d columns wide: %q", &w, r.ID, lang, width(line), line)
+		for line := range strings.Lines(p.Text.String()) {
+			if line = strings.TrimSuffix(line, "\n"); page.Cells(line) > page.Width || strings.Contains(line, "%!") {
+				t.Fatalf("%s under %s in %s: a bad line, %d columns wide: %q", &w, r.ID, lang, page.Cells(line), line)
 			}
 		}
-		if err := writeJSON(&p.text, explanationAsJSON(x, nil, 0, lang)); err != nil {
+		if err := writeJSON(&p.Text, explanationAsJSON(x, nil, 0, lang)); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/words"
 )
@@ -27,15 +28,15 @@ type explainText struct {
 // that follows the score. Line is the number of the hand's line in the input, 0 for none.
 func (t *explainText) write(yaku []int, line int) {
 	if t.best == nil {
-		writeRefusal(t.page, t.win, t.withoutReadings(), line, t.lang)
+		writeRefusal(t.Page, t.win, t.withoutReadings(), line, t.lang)
 		if len(t.x.Candidates) > 0 { // what is said of its winds rests on seats that may be assumed
-			t.line("")
+			t.Line("")
 			t.writeHow(t.win.Seat == hand.NoWind, t.win.Round == hand.NoWind)
 			t.writeIndicators()
 		}
 	} else {
 		t.writeWin()
-		t.field(t.words.Score, t.inOneLine())
+		t.Field(t.Words.Score, t.inOneLine())
 	}
 	switch {
 	case len(yaku) > 0:
@@ -52,8 +53,8 @@ func (t *explainText) write(yaku []int, line int) {
 		t.writeLimits()
 		t.writeLedger()
 	}
-	t.line("")
-	t.field(t.words.Rules, turned(t.words, t.rules, t.lang, t.set))
+	t.Line("")
+	t.Field(t.Words.Rules, turned(t.Words, t.rules, t.lang, t.set))
 }
 
 // withoutReadings gives the refusal without the readings, which follow one by one.
@@ -66,24 +67,24 @@ func (t *explainText) withoutReadings() *engine.Refused {
 // inOneLine says the score in one line.
 func (t *explainText) inOneLine() string {
 	m := moneyOf(t.result)
-	return fmt.Sprintf(t.says.ScoreLine, t.worthInAll(), t.words.Wind(t.seat()), t.number(m.gain))
+	return fmt.Sprintf(t.says.ScoreLine, t.worthInAll(), t.Words.Wind(t.seat()), t.Number(m.gain))
 }
 
 // note writes a text below a row of a table.
-func (t *explainText) note(text string) { t.below(text, 2*indent) }
+func (t *explainText) note(text string) { t.below(text, 2*page.Indent) }
 
 // below writes a text in lines that begin at a cell.
 func (t *explainText) below(text string, at int) {
-	for _, l := range wrap(text, pageWidth-at) {
-		t.line(pad("", at) + l)
+	for _, l := range page.Wrap(text, page.Width-at) {
+		t.Line(page.Pad("", at) + l)
 	}
 }
 
 // heading begins a part that is no table.
 func (t *explainText) heading(name string) {
-	t.line("")
-	for _, l := range wrap(name, pageWidth) {
-		t.line(t.paint.title.Sprint(l))
+	t.Line("")
+	for _, l := range page.Wrap(name, page.Width) {
+		t.Line(t.Paint.Title.Sprint(l))
 	}
 }
 
@@ -110,7 +111,7 @@ func (t *explainText) throughAll(path string) string {
 		}
 		all = append(all, text)
 	}
-	return strings.Join(all, t.words.List)
+	return strings.Join(all, t.Words.List)
 }
 
 // yakuNames lists yaku by their names.
@@ -119,7 +120,7 @@ func (t *explainText) yakuNames(all []*rules.Yaku) string {
 	for i, y := range all {
 		names[i] = y.NameIn(t.lang)
 	}
-	return strings.Join(names, t.words.List)
+	return strings.Join(names, t.Words.List)
 }
 
 // ofReading gives words for conditions that are asked in a candidate.
@@ -131,12 +132,12 @@ func (t *explainText) ofReading(c *engine.Candidate) *speech {
 
 // readingText writes a reading in one line, without colours.
 func (t *explainText) readingText(c *engine.Candidate) string {
-	pieces, _ := layOut(t.page, t.win, &c.Reading)
+	pieces, _ := layOut(t.Page, t.win, &c.Reading)
 	var text []string
 	for _, p := range pieces {
-		text = append(text, p.plain)
+		text = append(text, p.Plain)
 	}
-	if wait := waitName(t.words, c.Reading.Wait); wait != "" {
+	if wait := waitName(t.Words, c.Reading.Wait); wait != "" {
 		text = append(text, "("+wait+")")
 	}
 	return strings.Join(text, " ")
@@ -146,11 +147,11 @@ func (t *explainText) readingText(c *engine.Candidate) string {
 func (t *explainText) payer(p *engine.PayerCount) string {
 	switch {
 	case p.Seat == hand.NoWind:
-		return t.words.DiscarderPays
+		return t.Words.DiscarderPays
 	case p.Liable:
-		return fmt.Sprintf(t.words.Liable, t.words.Wind(p.Seat))
+		return fmt.Sprintf(t.Words.Liable, t.Words.Wind(p.Seat))
 	case p.Dealer:
-		return fmt.Sprintf(t.words.Pays, t.words.Wind(p.Seat)) + t.says.Dealer
+		return fmt.Sprintf(t.Words.Pays, t.Words.Wind(p.Seat)) + t.says.Dealer
 	}
-	return fmt.Sprintf(t.words.Pays, t.words.Wind(p.Seat))
+	return fmt.Sprintf(t.Words.Pays, t.Words.Wind(p.Seat))
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/report/page"
 	"example.com/hanfu/words"
 )
 
@@ -14,15 +15,15 @@ func (t *explainText) writeYakuParts(at int) {
 	y := &t.rules.Yaku[at]
 	t.heading(fmt.Sprintf("%s (yaku.%s)", y.NameIn(t.lang), y.ID))
 	path := "yaku." + y.ID
-	t.below(t.throughAll(path), indent)
+	t.below(t.throughAll(path), page.Indent)
 	when := t.says.When
 	if at := t.throughAll(path + ".when"); len(t.rules.Places(path)) > 1 && at != "" {
 		when += " (" + at + ")"
 	}
-	t.below(when+t.says.Colon, indent)
-	t.below(strings.Join(strings.Fields(y.When.String()), " "), 2*indent)
+	t.below(when+t.says.Colon, page.Indent)
+	t.below(strings.Join(strings.Fields(y.When.String()), " "), 2*page.Indent)
 	if len(t.x.Candidates) == 0 {
-		t.below(t.says.NotRead, indent)
+		t.below(t.says.NotRead, page.Indent)
 		return
 	}
 	for n, i := range allInOrder(t.x) {
@@ -30,15 +31,15 @@ func (t *explainText) writeYakuParts(at int) {
 		if c.Alone != nil && c.Alone != y {
 			continue
 		}
-		t.line("")
+		t.Line("")
 		a := &c.Yaku[at]
-		t.below(fmt.Sprintf("%d. %s", n+1, t.readingText(c)), indent)
+		t.below(fmt.Sprintf("%d. %s", n+1, t.readingText(c)), page.Indent)
 		trace := t.x.Trace(a)
-		t.below(t.verdict(a, trace.Holds), indent)
+		t.below(t.verdict(a, trace.Holds), page.Indent)
 		t.conditions.trace(t.ofReading(c), &trace, true)
 	}
-	t.line("")
-	t.below(words.In(t.lang).Part.Legend, indent)
+	t.Line("")
+	t.below(words.In(t.lang).Part.Legend, page.Indent)
 }
 
 // verdict says what became of a yaku.
@@ -56,7 +57,7 @@ func (t *explainText) verdict(a *engine.YakuAnswer, holds bool) string {
 func (t *explainText) worthOfYaku(a *engine.YakuAnswer) string {
 	worth := t.worth(&a.Worth)
 	if a.Worth.Yakuman == 0 && a.Worth.Limit == nil {
-		worth += t.says.Space + t.words.HanUnit
+		worth += t.says.Space + t.Words.HanUnit
 	}
 	return worth
 }

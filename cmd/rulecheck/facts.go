@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 )
@@ -65,13 +66,13 @@ func (c *Command) listFacts(sections []factSection, format string) error {
 	case "json":
 		for _, s := range sections {
 			for _, f := range s.facts {
-				if err := writeJSON(&p.text, f); err != nil {
+				if err := writeJSON(&p.Text, f); err != nil {
 					return failed(err)
 				}
 			}
 		}
 	case "markdown":
-		p.text.WriteString(factsDocument(sections))
+		p.Text.WriteString(factsDocument(sections))
 	default:
 		for i, s := range sections {
 			writeFacts(p, s, i == 0)
@@ -81,30 +82,30 @@ func (c *Command) listFacts(sections []factSection, format string) error {
 }
 
 // writeFacts writes a section of the list: each name with its type, and below it what it means, and an example.
-func writeFacts(p *page, s factSection, first bool) {
+func writeFacts(p *page.Page, s factSection, first bool) {
 	if len(s.facts) == 0 {
 		return
 	}
 	if !first {
-		p.line("")
+		p.Line("")
 	}
-	p.line(p.paint.title.Sprint(s.title))
+	p.Line(p.Paint.Title.Sprint(s.title))
 	for i := range s.facts {
 		f := &s.facts[i]
-		head := pad("", indent) + f.call()
-		p.line("")
-		if gap := pageWidth - width(head) - width(f.Type); gap > 1 {
-			p.line(pad("", indent) + p.label.Sprint(f.call()) + pad("", gap) + f.Type)
+		head := page.Pad("", page.Indent) + f.call()
+		p.Line("")
+		if gap := page.Width - page.Cells(head) - page.Cells(f.Type); gap > 1 {
+			p.Line(page.Pad("", page.Indent) + p.Label.Sprint(f.call()) + page.Pad("", gap) + f.Type)
 		} else {
-			p.line(pad("", indent) + p.label.Sprint(f.call()))
-			p.indented(f.Type)
+			p.Line(page.Pad("", page.Indent) + p.Label.Sprint(f.call()))
+			p.Indented(f.Type)
 		}
-		p.indented(f.Doc)
+		p.Indented(f.Doc)
 		if f.Stage == "" && f.Table != nil {
-			p.indented(f.known())
+			p.Indented(f.known())
 		}
 		if f.Example != f.Name {
-			p.indented("e.g. " + f.Example)
+			p.Indented("e.g. " + f.Example)
 		}
 	}
 }
@@ -121,11 +122,11 @@ func (c *Command) explainFact(sections []factSection, name, format string) error
 			p := c.page()
 			switch format {
 			case "json":
-				if err := writeJSON(&p.text, f); err != nil {
+				if err := writeJSON(&p.Text, f); err != nil {
 					return failed(err)
 				}
 			case "markdown":
-				p.text.WriteString(factsMarkdown([]factSection{{s.title, s.facts[i : i+1]}}))
+				p.Text.WriteString(factsMarkdown([]factSection{{s.title, s.facts[i : i+1]}}))
 			default:
 				writeFact(p, f)
 			}
@@ -142,18 +143,18 @@ func (c *Command) explainFact(sections []factSection, name, format string) error
 }
 
 // writeFact writes all that there is to say of a name.
-func writeFact(p *page, f *factJSON) {
-	p.line(p.paint.title.Sprint(f.call()))
-	p.line("")
-	p.field("Type", f.Type)
-	p.field("Meaning", f.Doc)
+func writeFact(p *page.Page, f *factJSON) {
+	p.Line(p.Paint.Title.Sprint(f.call()))
+	p.Line("")
+	p.Field("Type", f.Type)
+	p.Field("Meaning", f.Doc)
 	for i, a := range slices.Compact(slices.Clone(f.Arguments)) {
-		p.field([]string{"Arguments", ""}[min(i, 1)], a+": "+condition.ArgumentDoc(a))
+		p.Field([]string{"Arguments", ""}[min(i, 1)], a+": "+condition.ArgumentDoc(a))
 	}
-	p.field("Known", f.known())
-	p.field("Example", f.Example)
+	p.Field("Known", f.known())
+	p.Field("Example", f.Example)
 	if f.Declared != "" {
-		p.field("Declared", f.Declared)
+		p.Field("Declared", f.Declared)
 	}
 }
 

@@ -8,12 +8,13 @@ import (
 	"golang.org/x/term"
 
 	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 )
 
 // findingPrinter prints findings for people, with the lines of the files that they are about.
 type findingPrinter struct {
-	paint
+	page.Paint
 	w      io.Writer
 	loader *rules.Loader
 	// width is how many cells a line takes at most. The first of a finding is one line all the same, unless folds is set: programs
@@ -32,14 +33,14 @@ const leastWidth = 40
 // newFindingPrinter gives a printer for findings in files that a loader has read, without colours and as
 // wide as a page, whatever the output is.
 func newFindingPrinter(w io.Writer, l *rules.Loader) *findingPrinter {
-	return &findingPrinter{paint: newPaint(false), w: w, loader: l, width: pageWidth,
+	return &findingPrinter{Paint: page.NewPaint(false), w: w, loader: l, width: page.Width,
 		lines: make(map[string][]string), explained: make(map[string]bool)}
 }
 
 // findingPrinter gives a printer for an output that may be a terminal.
 func (c *Command) findingPrinter(w io.Writer, l *rules.Loader) *findingPrinter {
 	p := newFindingPrinter(w, l)
-	p.paint = c.paintFor(w)
+	p.Paint = c.paintFor(w)
 	if f := terminal(w); f != nil {
 		p.folds = true
 		if columns, _, err := term.GetSize(int(f.Fd())); err == nil && columns >= leastWidth {
@@ -62,30 +63,30 @@ func (p *findingPrinter) print(all rules.Findings) error {
 
 // headline gives the line of a finding that programs can search.
 func (p *findingPrinter) headline(f *rules.Finding) string {
-	severity := p.problem
+	severity := p.Problem
 	if f.Severity == rules.Warning {
-		severity = p.warning
+		severity = p.Warning
 	}
-	return fmt.Sprintf("%s: %s: %s [%s]\n", p.title.Sprint(visible.Text(f.Position.String())), severity.Sprint(f.Severity), visible.Text(f.Message), f.Code)
+	return fmt.Sprintf("%s: %s: %s [%s]\n", p.Title.Sprint(visible.Text(f.Position.String())), severity.Sprint(f.Severity), visible.Text(f.Message), f.Code)
 }
 
 // fold breaks the first line of a finding behind its place where it is wider than a terminal.
 func (p *findingPrinter) fold(headline string, f *rules.Finding) string {
 	place := visible.Text(fmt.Sprintf("%s: %s:", f.Position, f.Severity))
 	message := visible.Text(f.Message) + " [" + f.Code + "]"
-	if !p.folds || width(place+" "+message) <= p.width {
+	if !p.folds || page.Cells(place+" "+message) <= p.width {
 		return headline
 	}
 	head, _ := strings.CutSuffix(headline, " "+message+"\n")
-	hold := strings.Repeat("x", width(place)) // holds the room of what stands in front of the message
+	hold := strings.Repeat("x", page.Cells(place)) // holds the room of what stands in front of the message
 	if 2*len(hold) > p.width {
 		hold = "" // the place has a line of its own
-		head += "\n" + pad("", indent)
+		head += "\n" + page.Pad("", page.Indent)
 	} else {
 		message = hold + " " + message
 	}
-	lines := wrap(message, p.width-indent)
-	return head + strings.TrimPrefix(strings.Join(lines, "\n"+pad("", indent)), hold) + "\n"
+	lines := page.Wrap(message, p.width-page.Indent)
+	return head + strings.TrimPrefix(strings.Join(lines, "\n"+page.Pad("", page.Indent)), hold) + "\n"
 }
 
 // text gives all that is said of a finding.
@@ -102,7 +103,7 @@ func (p *findingPrinter) text(f *rules.Finding) string {
 	show := func(s *snippet) {
 		if s != nil {
 			s.fit(p.width, gutter)
-			s.write(&b, p.paint)
+			s.write(&b, p.Paint)
 		}
 	}
 	show(snippets[0])
@@ -154,16 +155,16 @@ type note struct {
 // write writes a text in as many lines as it needs. The place at its end, if any, is not broken, so that
 // terminals and editors can follow it.
 func (n note) write(text, place string) {
-	lead := pad("", n.gutter) + " = "
-	lines := wrap(text, n.width-width(lead))
-	if last := lines[len(lines)-1]; place != "" && width(lead+last+" "+place) <= n.width {
+	lead := page.Pad("", n.gutter) + " = "
+	lines := page.Wrap(text, n.width-page.Cells(lead))
+	if last := lines[len(lines)-1]; place != "" && page.Cells(lead+last+" "+place) <= n.width {
 		lines[len(lines)-1] = last + " " + place
 	} else if place != "" {
 		lines = append(lines, place)
 	}
 	for i, l := range lines {
 		if i == 1 {
-			lead = pad("", width(lead))
+			lead = page.Pad("", page.Cells(lead))
 		}
 		fmt.Fprintln(n.w, lead+l)
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 )
 
@@ -25,8 +26,8 @@ func TestFindingWidth(t *testing.T) {
 		switch {
 		case head.MatchString(line):
 			heads++
-		case width(line) > pageWidth, strings.TrimRight(line, " ") != line:
-			t.Errorf("a bad line, %d columns wide: %q", width(line), line)
+		case page.Cells(line) > page.Width, strings.TrimRight(line, " ") != line:
+			t.Errorf("a bad line, %d columns wide: %q", page.Cells(line), line)
 		}
 	}
 	findings, _, _ := run(t, "", append([]string{"check", "--format", "line"}, bad...)...)

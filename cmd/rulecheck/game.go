@@ -13,6 +13,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
 	"example.com/hanfu/internal/identity"
+	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/words"
 )
@@ -184,12 +185,12 @@ func (g *gamer) record(name string, text []byte) error {
 	case g.asJSON:
 		return g.put(gameJSONOf(record, played, g.flags.lang.value).line())
 	}
-	t := gameText{page: g.page(), words: words.In(g.flags.lang.value).Game, lang: g.flags.lang.value, record: record, game: played, set: g.flags.set}
+	t := gameText{Page: g.page(), words: words.In(g.flags.lang.value).Game, lang: g.flags.lang.value, record: record, game: played, set: g.flags.set}
 	if g.several {
-		t.field(t.words.File, name)
+		t.Field(t.words.File, name)
 	}
 	t.write()
-	return g.put([]byte(t.text.String()), nil)
+	return g.put([]byte(t.Text.String()), nil)
 }
 
 // isRecord tells by its text whether a file is the record of a game.
@@ -251,7 +252,7 @@ func (g *gamer) refuse(name string, findings rules.Findings) error {
 func (g *gamer) put(out []byte, err error) error {
 	if err == nil {
 		if g.shown++; g.shown > 1 && !g.asJSON {
-			out = append([]byte("\n"+strings.Repeat("=", rowWidth)+"\n\n"), out...)
+			out = append([]byte("\n"+strings.Repeat("=", page.RowWidth)+"\n\n"), out...)
 		}
 		_, err = g.Stdout.Write(out)
 	}

@@ -83,16 +83,16 @@ func (t *gameText) win(p *game.Part, who string) []string {
 // worth says what a win was worth: han and fu, or units of yakuman, and the limit.
 func (t *gameText) worth(p *game.Part) string {
 	if p.Result != nil {
-		s := scoreText{page: t.page, lang: t.lang, rules: t.record.RuleSet, result: p.Result}
+		s := scoreText{Page: t.Page, lang: t.lang, rules: t.record.RuleSet, result: p.Result}
 		return s.worthInAll()
 	}
 	r := engine.Result{Han: p.Terms.Han, Fu: p.Terms.Fu, Yakuman: p.Terms.Yakuman}
 	if p.Price != nil {
 		r.Limit = p.Price.Limit
 	}
-	s := scoreText{page: t.page, lang: t.lang, rules: t.record.RuleSet, result: &r}
+	s := scoreText{Page: t.Page, lang: t.lang, rules: t.record.RuleSet, result: &r}
 	if r.Limit != nil && r.Fu == 0 && r.Yakuman == 0 { // mangan and above are written down without fu
-		return fmt.Sprintf(t.words.Han, r.Han) + t.page.words.List + strings.ToLower(r.Limit.NameIn(t.lang))
+		return fmt.Sprintf(t.words.Han, r.Han) + t.Page.Words.List + strings.ToLower(r.Limit.NameIn(t.lang))
 	}
 	return s.worthInAll()
 }

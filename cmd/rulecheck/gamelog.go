@@ -202,22 +202,22 @@ func (g *gamer) showLog(name string, f *logFile) error {
 		return g.put(logJSONOf(f, lang).line())
 	}
 	t := logText{
-		gameText: gameText{page: g.page(), words: words.In(lang).Game, lang: lang, record: f.record, game: f.game, set: g.flags.set},
+		gameText: gameText{Page: g.page(), words: words.In(lang).Game, lang: lang, record: f.record, game: f.game, set: g.flags.set},
 		file:     f, log: words.In(lang).Log,
 	}
 	if g.check {
 		if len(f.compared.Differences) > 0 {
 			t.differences()
 		}
-		_, err := io.WriteString(g.Stdout, t.text.String())
+		_, err := io.WriteString(g.Stdout, t.Text.String())
 		return unwritten(err)
 	}
 	if g.several {
-		t.field(t.words.File, name)
+		t.Field(t.words.File, name)
 	}
 	t.write()
 	t.outcome()
-	return g.put([]byte(t.text.String()), nil)
+	return g.put([]byte(t.Text.String()), nil)
 }
 
 // tell writes how much was compared, if logs are checked.

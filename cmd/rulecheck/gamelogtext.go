@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 
+	"example.com/hanfu/report/page"
 	"example.com/hanfu/tenhou"
 	"example.com/hanfu/words"
 )
@@ -17,7 +18,7 @@ type logText struct {
 
 // outcome says below the game how many differences there are.
 func (t *logText) outcome() {
-	t.line("")
+	t.Line("")
 	c := comparedLogs{games: 1, wins: t.file.compared.Wins, draws: t.file.compared.Draws, differences: len(t.file.compared.Differences)}
 	t.paragraph(c.summary(t.log))
 	if c.differences > 0 {
@@ -40,27 +41,27 @@ func numbered(words [2]string, n int) string {
 
 // differences writes each difference: where it is, and what both say.
 func (t *logText) differences() {
-	t.field(t.page.words.Rules, turned(t.page.words, t.record.RuleSet, t.lang, t.turns()))
-	t.line("")
+	t.Field(t.Page.Words.Rules, turned(t.Page.Words, t.record.RuleSet, t.lang, t.turns()))
+	t.Line("")
 	for i := range t.file.compared.Differences {
 		d := &t.file.compared.Differences[i]
 		t.paragraph(d.Pos.String() + ": " + t.where(d))
-		for _, l := range wrap(t.said(d), pageWidth-2*indent) {
-			t.line(pad("", 2*indent) + l)
+		for _, l := range page.Wrap(t.said(d), page.Width-2*page.Indent) {
+			t.Line(page.Pad("", 2*page.Indent) + l)
 		}
 	}
-	t.line("")
+	t.Line("")
 }
 
 // where names the hand and the player of a difference.
 func (t *logText) where(d *tenhou.Difference) string {
 	h := &t.file.log.Hands[d.Hand]
-	text := fmt.Sprintf(t.words.Hand, t.page.words.Wind(h.Round), h.Dealer+1)
+	text := fmt.Sprintf(t.words.Hand, t.Page.Words.Wind(h.Round), h.Dealer+1)
 	if h.Honba > 0 {
-		text += t.page.words.List + fmt.Sprintf(t.words.Honba, h.Honba)
+		text += t.Page.Words.List + fmt.Sprintf(t.words.Honba, h.Honba)
 	}
 	if d.Player >= 0 {
-		text += t.page.words.List + t.record.Players[d.Player]
+		text += t.Page.Words.List + t.record.Players[d.Player]
 	}
 	return text
 }

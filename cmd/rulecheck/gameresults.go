@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/game"
+	"example.com/hanfu/report/page"
 )
 
 // resultColumn is a column of the table of results.
@@ -46,7 +47,7 @@ func (t *gameText) resultColumns() []resultColumn {
 
 // results writes how the game ended: the places, and what each of them came to.
 func (t *gameText) results() {
-	t.line("")
+	t.Line("")
 	if t.game.Ended == nil {
 		t.paragraph(t.words.NotOver)
 	} else {
@@ -58,9 +59,9 @@ func (t *gameText) results() {
 	columns := t.resultColumns()
 	numbers := make([][]string, len(columns))
 	widths := make([]int, len(columns))
-	room := pageWidth
+	room := page.Width
 	for i, c := range columns {
-		widths[i] = width(c.name)
+		widths[i] = page.Cells(c.name)
 		for r := range t.game.Results {
 			n := c.value(&t.game.Results[r])
 			text := t.points(n)
@@ -68,27 +69,27 @@ func (t *gameText) results() {
 				text = t.inThousands(n)
 			}
 			numbers[i] = append(numbers[i], text)
-			widths[i] = max(widths[i], width(text))
+			widths[i] = max(widths[i], page.Cells(text))
 		}
 		widths[i] += 2
 		room -= widths[i]
 	}
-	place := width(t.words.Place) + 2
+	place := page.Cells(t.words.Place) + 2
 	heads := make([]string, len(columns))
 	for i := range columns {
 		heads[i] = columns[i].name
 	}
-	t.line("")
-	t.resultRow(pad(t.words.Place, place), t.words.Results, room, heads, widths, true)
+	t.Line("")
+	t.resultRow(page.Pad(t.words.Place, place), t.words.Results, room, heads, widths, true)
 	for r := range t.game.Results {
 		row := make([]string, len(columns))
 		for i := range columns {
 			row[i] = numbers[i][r]
 		}
 		result := &t.game.Results[r]
-		t.resultRow(pad(strconv.Itoa(result.Place), place), t.game.Players[result.Player], room, row, widths, false)
+		t.resultRow(page.Pad(strconv.Itoa(result.Place), place), t.game.Players[result.Player], room, row, widths, false)
 	}
-	t.line("")
+	t.Line("")
 	t.paragraph(fmt.Sprintf(t.words.Measured, t.points(t.record.RuleSet.Game.Return)))
 }
 
@@ -96,32 +97,32 @@ func (t *gameText) results() {
 func (t *gameText) resultRow(place, name string, room int, numbers []string, widths []int, heading bool) {
 	tail := ""
 	for i, n := range numbers {
-		tail += flush(n, widths[i])
+		tail += page.Flush(n, widths[i])
 	}
 	const leastName = 10
-	if room-width(place) < leastName { // the numbers are wider than a page allows beside a name
-		t.line(place + name)
+	if room-page.Cells(place) < leastName { // the numbers are wider than a page allows beside a name
+		t.Line(place + name)
 		for _, n := range numbers {
-			t.line(flush(n, pageWidth))
+			t.Line(page.Flush(n, page.Width))
 		}
 		return
 	}
-	for i, l := range wrap(name, room-width(place)) {
-		line := pad("", width(place)) + l
+	for i, l := range page.Wrap(name, room-page.Cells(place)) {
+		line := page.Pad("", page.Cells(place)) + l
 		if i == 0 {
-			line = pad(place+l, room) + tail
+			line = page.Pad(place+l, room) + tail
 		}
 		if heading {
-			line = t.paint.title.Sprint(line)
+			line = t.Paint.Title.Sprint(line)
 		}
-		t.line(line)
+		t.Line(line)
 	}
 }
 
 // paragraph writes a text over the width of the page.
 func (t *gameText) paragraph(text string) {
-	for _, l := range wrap(text, pageWidth) {
-		t.line(l)
+	for _, l := range page.Wrap(text, page.Width) {
+		t.Line(l)
 	}
 }
 
@@ -138,5 +139,5 @@ func (t *gameText) inThousands(n int64) string {
 	digits := strconv.FormatInt(n, 10)
 	digits = strings.Repeat("0", max(0, decimals+1-len(digits))) + digits
 	whole, part := digits[:len(digits)-decimals], strings.TrimRight(digits[len(digits)-decimals:], "0")
-	return sign + grouped(whole, t.page.words.Thousands) + t.words.Decimal + cmp.Or(part, "0")
+	return sign + page.Grouped(whole, t.Page.Words.Thousands) + t.words.Decimal + cmp.Or(part, "0")
 }

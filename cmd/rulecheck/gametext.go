@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/game"
+	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/words"
 )
@@ -27,7 +28,7 @@ const (
 
 // gameText writes a game for people.
 type gameText struct {
-	*page
+	*page.Page
 	words  *words.Game
 	lang   string
 	record *rules.Record
@@ -40,13 +41,13 @@ type gameText struct {
 
 func (t *gameText) write() {
 	if t.record.Name != "" {
-		t.field(t.words.Game, t.record.Name)
+		t.Field(t.words.Game, t.record.Name)
 	}
 	if t.record.Date != "" {
-		t.field(t.words.Date, t.record.Date)
+		t.Field(t.words.Date, t.record.Date)
 	}
-	t.field(t.page.words.Rules, turned(t.page.words, t.record.RuleSet, t.lang, t.turns()))
-	t.line("")
+	t.Field(t.Page.Words.Rules, turned(t.Page.Words, t.record.RuleSet, t.lang, t.turns()))
+	t.Line("")
 	t.measure()
 	t.heading()
 	t.hand(t.words.Start, "", nil, nil, t.game.Begin.Points)
@@ -78,12 +79,12 @@ func (t *gameText) turns() []string {
 
 // handName names a hand as players do: East 1.
 func (t *gameText) handName(s *rules.Standing) string {
-	return fmt.Sprintf(t.words.Hand, t.page.words.Wind(s.Round), s.Number)
+	return fmt.Sprintf(t.words.Hand, t.Page.Words.Wind(s.Round), s.Number)
 }
 
 // points writes a number of points.
 func (t *gameText) points(n int64) string {
-	return grouped(strconv.FormatInt(n, 10), t.page.words.Thousands)
+	return page.Grouped(strconv.FormatInt(n, 10), t.Page.Words.Thousands)
 }
 
 // change writes what a player gets or pays, with a sign.
@@ -97,9 +98,9 @@ func (t *gameText) change(n int64) string {
 // measure chooses the width of the players' columns.
 func (t *gameText) measure() {
 	t.column = leastPoint
-	fits := func(s string) { t.column = max(t.column, width(s)+1) }
+	fits := func(s string) { t.column = max(t.column, page.Cells(s)+1) }
 	for _, name := range t.game.Players {
-		t.column = max(t.column, min(width(name)+1, nameColumn))
+		t.column = max(t.column, min(page.Cells(name)+1, nameColumn))
 	}
 	for _, n := range t.game.Begin.Points {
 		fits(t.points(n))
@@ -116,7 +117,7 @@ func (t *gameText) measure() {
 }
 
 // event is the width of the column of events.
-func (t *gameText) event() int { return pageWidth - handColumn - t.column*len(t.game.Players) }
+func (t *gameText) event() int { return page.Width - handColumn - t.column*len(t.game.Players) }
 
 // heading writes the names of the players above their columns.
 func (t *gameText) heading() {
@@ -126,23 +127,23 @@ func (t *gameText) heading() {
 	names := make([][]string, len(t.game.Players))
 	lines := 0
 	for i, name := range t.game.Players {
-		names[i] = wrap(name, t.column-1)
+		names[i] = page.Wrap(name, t.column-1)
 		if len(names[i]) > nameLines {
 			names[i] = names[i][:nameLines]
-			names[i][nameLines-1] = truncate(names[i][nameLines-1], t.column-2, "") + "…"
+			names[i][nameLines-1] = page.Truncate(names[i][nameLines-1], t.column-2, "") + "…"
 		}
 		lines = max(lines, len(names[i]))
 	}
 	for l := range lines {
-		line := pad("", handColumn+t.event())
+		line := page.Pad("", handColumn+t.event())
 		for _, name := range names {
 			part := ""
 			if at := l - lines + len(name); at >= 0 { // names stand at the bottom
 				part = name[at]
 			}
-			line += flush(part, t.column)
+			line += page.Flush(part, t.column)
 		}
-		t.line(t.paint.title.Sprint(strings.TrimRight(line, " ")))
+		t.Line(t.Paint.Title.Sprint(strings.TrimRight(line, " ")))
 	}
 }
 
@@ -150,7 +151,7 @@ func (t *gameText) heading() {
 func (t *gameText) hand(name, below string, events []string, change, points []int64) {
 	var left []string
 	for _, e := range events {
-		for i, l := range wrap(e, max(t.event(), leastEvent)-2) {
+		for i, l := range page.Wrap(e, max(t.event(), leastEvent)-2) {
 			if i > 0 {
 				l = "  " + l
 			}
@@ -170,34 +171,34 @@ func (t *gameText) hand(name, below string, events []string, change, points []in
 		labels = append(labels, below)
 	}
 	for i := range max(len(left), len(numbers), len(labels)) {
-		line := t.label.Sprint(pad(entry(labels, i), handColumn)) + pad(entry(left, i), t.event())
+		line := t.Label.Sprint(page.Pad(entry(labels, i), handColumn)) + page.Pad(entry(left, i), t.event())
 		if i < len(numbers) {
 			for _, n := range numbers[i] {
-				line += flush(n, t.column)
+				line += page.Flush(n, t.column)
 			}
 		}
-		t.line(line)
+		t.Line(line)
 	}
 }
 
 // listed writes a hand where its numbers are too wide for a table.
 func (t *gameText) listed(name, below string, events []string, change, points []int64) {
-	t.line(t.label.Sprint(strings.TrimRight(name+"  "+below, " ")))
+	t.Line(t.Label.Sprint(strings.TrimRight(name+"  "+below, " ")))
 	for _, e := range events {
-		t.line(pad("", indent) + e)
+		t.Line(page.Pad("", page.Indent) + e)
 	}
 	for i, player := range t.game.Players {
 		value := t.points(points[i])
 		if change != nil {
-			value = t.change(change[i]) + flush(value, numberColumn)
+			value = t.change(change[i]) + page.Flush(value, numberColumn)
 		}
-		lines := wrap(player, pageWidth-2*numberColumn-indent)
+		lines := page.Wrap(player, page.Width-2*numberColumn-page.Indent)
 		for l, name := range lines {
-			line := pad("", indent) + name
+			line := page.Pad("", page.Indent) + name
 			if l == len(lines)-1 {
-				line += flush(value, pageWidth-width(line))
+				line += page.Flush(value, page.Width-page.Cells(line))
 			}
-			t.line(line)
+			t.Line(line)
 		}
 	}
 }
@@ -233,5 +234,5 @@ func (t *gameText) called(players []int) string {
 	for _, p := range players {
 		names = append(names, t.game.Players[p])
 	}
-	return cmp.Or(strings.Join(names, t.page.words.List), t.words.Nobody)
+	return cmp.Or(strings.Join(names, t.Page.Words.List), t.words.Nobody)
 }

@@ -13,6 +13,7 @@ import (
 	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/internal/newhouse"
 	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/words"
@@ -45,7 +46,7 @@ func (a *asker) lines(texts ...string) {
 			fmt.Fprintln(a.out, visible.Text(text))
 			continue
 		}
-		for _, l := range wrap(text, pageWidth) {
+		for _, l := range page.Wrap(text, page.Width) {
 			fmt.Fprintln(a.out, l)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/words"
@@ -93,66 +94,66 @@ func (c *Command) listSets(asJSON bool) error {
 			return failed(err)
 		}
 		if asJSON {
-			err = writeJSON(&p.text, setJSON{ID: r.ID, Edition: r.Edition, Name: r.Name.In(lang), Doc: r.Doc.In(lang)})
+			err = writeJSON(&p.Text, setJSON{ID: r.ID, Edition: r.Edition, Name: r.Name.In(lang), Doc: r.Doc.In(lang)})
 			if err != nil {
 				return failed(err)
 			}
 			continue
 		}
 		const idWidth, editionWidth = 20, 12
-		for i, l := range wrap(r.Name.In(lang), pageWidth-idWidth-editionWidth) {
+		for i, l := range page.Wrap(r.Name.In(lang), page.Width-idWidth-editionWidth) {
 			if i > 0 {
-				p.line(pad("", idWidth+editionWidth) + l)
+				p.Line(page.Pad("", idWidth+editionWidth) + l)
 				continue
 			}
-			p.line(p.label.Sprint(pad(r.ID, idWidth)) + pad(r.Edition, editionWidth) + l)
+			p.Line(p.Label.Sprint(page.Pad(r.ID, idWidth)) + page.Pad(r.Edition, editionWidth) + l)
 		}
-		for _, l := range wrap(r.Doc.In(lang), pageWidth-2*indent) {
-			p.line(pad("", 2*indent) + l)
+		for _, l := range page.Wrap(r.Doc.In(lang), page.Width-2*page.Indent) {
+			p.Line(page.Pad("", 2*page.Indent) + l)
 		}
 	}
 	if !asJSON && terminal(c.Stdout) != nil {
-		p.line("")
-		p.line("The options of one: rulecheck list ID; its yaku: rulecheck list ID --yaku")
+		p.Line("")
+		p.Line("The options of one: rulecheck list ID; its yaku: rulecheck list ID --yaku")
 	}
 	return c.put(p)
 }
 
 // put writes a page on the standard output.
-func (c *Command) put(p *page) error {
-	if _, err := io.WriteString(c.Stdout, p.text.String()); err != nil {
+func (c *Command) put(p *page.Page) error {
+	if _, err := io.WriteString(c.Stdout, p.Text.String()); err != nil {
 		return failed(fmt.Errorf("the output can't be written: %w", err))
 	}
 	return nil
 }
 
 // page gives an empty page for the standard output.
-func (c *Command) page() *page {
-	return &page{paint: c.paintFor(c.Stdout), words: words.In(c.flags.lang.value).Common}
+func (c *Command) page() *page.Page {
+	return &page.Page{Paint: c.paintFor(c.Stdout), Words: words.In(c.flags.lang.value).Common}
 }
 
 // listRules lists something of a rule set: either writes it on a page, or puts it into the JSON.
-func (c *Command) listRules(list func(*rules.Rules, *page, *setJSON), asJSON bool) error {
+func (c *Command) listRules(list func(*rules.Rules, *page.Page, *setJSON), asJSON bool) error {
 	e, err := c.engine()
 	if err != nil {
 		return err
 	}
 	r, p, lang := e.Rules(), c.page(), c.flags.lang.value
 	if !asJSON {
-		p.field(p.words.Rules, ruleSet(p.words, r, lang))
+		p.Field(p.Words.Rules, ruleSet(p.Words, r, lang))
 		list(r, p, nil)
 		return c.put(p)
 	}
 	set := setJSON{ID: r.ID, Edition: r.Edition, Name: r.Name.In(lang), Doc: r.Doc.In(lang), Hash: r.Hash}
 	list(r, p, &set)
-	if err := writeJSON(&p.text, set); err != nil {
+	if err := writeJSON(&p.Text, set); err != nil {
 		return failed(err)
 	}
 	return c.put(p)
 }
 
 // listOptions lists the options of a rule set, and the sources from which its values come.
-func (c *Command) listOptions(r *rules.Rules, p *page, set *setJSON) {
+func (c *Command) listOptions(r *rules.Rules, p *page.Page, set *setJSON) {
 	lang := c.flags.lang.value
 	if set != nil {
 		set.Sources = r.Sources
@@ -169,42 +170,42 @@ func (c *Command) listOptions(r *rules.Rules, p *page, set *setJSON) {
 				continue
 			}
 			if first {
-				title := p.words.Concerns[concern]
-				p.line("")
-				p.line(p.label.Sprint(title))
-				p.line(p.label.Sprint(strings.Repeat("-", width(title))))
+				title := p.Words.Concerns[concern]
+				p.Line("")
+				p.Line(p.Label.Sprint(title))
+				p.Line(p.Label.Sprint(strings.Repeat("-", page.Cells(title))))
 			}
 			first = false
 			writeOption(p, o, lang)
 		}
 	}
 	if len(r.Sources) > 0 {
-		p.line("")
+		p.Line("")
 	}
 	for i, source := range r.Sources {
-		p.field([]string{p.words.Sources, ""}[min(i, 1)], source)
+		p.Field([]string{p.Words.Sources, ""}[min(i, 1)], source)
 	}
 }
 
 // writeOption writes an option: its value and what it takes on one line, its meaning below.
-func writeOption(p *page, o *rules.Option, lang string) {
+func writeOption(p *page.Page, o *rules.Option, lang string) {
 	takes := strings.Join(choices(o), ", ")
 	if takes == "" {
-		takes = fmt.Sprintf(p.words.Range, o.Min, o.Max)
+		takes = fmt.Sprintf(p.Words.Range, o.Min, o.Max)
 	}
 	if o.Value != o.Default {
-		takes += " " + fmt.Sprintf(p.words.Default, valueText(o.Default))
+		takes += " " + fmt.Sprintf(p.Words.Default, valueText(o.Default))
 	}
 	const takesAt = 34
 	head := o.ID + "=" + valueText(o.Value)
-	p.line("")
-	if width(head) < takesAt && takesAt+width(takes) <= pageWidth {
-		p.line(p.paint.title.Sprint(pad(head, takesAt)) + takes)
+	p.Line("")
+	if page.Cells(head) < takesAt && takesAt+page.Cells(takes) <= page.Width {
+		p.Line(p.Paint.Title.Sprint(page.Pad(head, takesAt)) + takes)
 	} else {
-		p.line(p.paint.title.Sprint(head))
-		p.indented(takes)
+		p.Line(p.Paint.Title.Sprint(head))
+		p.Indented(takes)
 	}
-	p.indented(o.Doc.In(lang))
+	p.Indented(o.Doc.In(lang))
 }
 
 // choices lists the values of an option, none if it is a number that may be any of a range.

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/words"
@@ -35,7 +36,7 @@ type idJSON struct {
 }
 
 // listYaku lists the yaku of a rule set with what they are worth.
-func (c *Command) listYaku(r *rules.Rules, p *page, set *setJSON) {
+func (c *Command) listYaku(r *rules.Rules, p *page.Page, set *setJSON) {
 	lang := c.flags.lang.value
 	if set != nil {
 		for i := range r.Yaku {
@@ -43,12 +44,12 @@ func (c *Command) listYaku(r *rules.Rules, p *page, set *setJSON) {
 		}
 		return
 	}
-	rows := []listRow{{p.words.Yaku, "", p.words.ClosedOpen}}
+	rows := []listRow{{p.Words.Yaku, "", p.Words.ClosedOpen}}
 	for i := range r.Yaku {
 		y := &r.Yaku[i]
-		rows = append(rows, listRow{y.ID, cmp.Or(y.Name.In(lang), y.ID), worthOf(p.words, r, y, lang)})
+		rows = append(rows, listRow{y.ID, cmp.Or(y.Name.In(lang), y.ID), worthOf(p.Words, r, y, lang)})
 	}
-	p.line("")
+	p.Line("")
 	writeRows(p, rows)
 }
 
@@ -125,7 +126,7 @@ func jsonOfYaku(r *rules.Rules, y *rules.Yaku, lang string) yakuJSON {
 }
 
 // listIDs lists the ids of all sections of a rule set.
-func (c *Command) listIDs(r *rules.Rules, p *page, set *setJSON) {
+func (c *Command) listIDs(r *rules.Rules, p *page.Page, set *setJSON) {
 	lang := c.flags.lang.value
 	for _, s := range sectionsOf(r, lang) {
 		if set != nil {
@@ -134,7 +135,7 @@ func (c *Command) listIDs(r *rules.Rules, p *page, set *setJSON) {
 			}
 			continue
 		}
-		p.line("")
+		p.Line("")
 		writeRows(p, append([]listRow{{id: s.name}}, s.rows...))
 	}
 }
@@ -189,22 +190,22 @@ func sectionsOf(r *rules.Rules, lang string) []section {
 type listRow struct{ id, name, worth string }
 
 // writeRows writes a table of rules; the first row is its heading.
-func writeRows(p *page, rows []listRow) {
+func writeRows(p *page.Page, rows []listRow) {
 	const gap = 2
 	idWidth, nameWidth, worthWidth := 0, 0, 0
 	for _, row := range rows {
-		idWidth, nameWidth, worthWidth = max(idWidth, width(row.id)), max(nameWidth, width(row.name)), max(worthWidth, width(row.worth))
+		idWidth, nameWidth, worthWidth = max(idWidth, page.Cells(row.id)), max(nameWidth, page.Cells(row.name)), max(worthWidth, page.Cells(row.worth))
 	}
-	idWidth, worthWidth = min(idWidth, pageWidth/3), min(worthWidth, pageWidth/3)
-	nameWidth = min(nameWidth, pageWidth-idWidth-worthWidth-2*gap)
-	color := p.paint.title
+	idWidth, worthWidth = min(idWidth, page.Width/3), min(worthWidth, page.Width/3)
+	nameWidth = min(nameWidth, page.Width-idWidth-worthWidth-2*gap)
+	color := p.Paint.Title
 	for _, row := range rows {
-		ids, names, worths := wrap(row.id, idWidth), wrap(row.name, nameWidth), wrap(row.worth, worthWidth)
+		ids, names, worths := page.Wrap(row.id, idWidth), page.Wrap(row.name, nameWidth), page.Wrap(row.worth, worthWidth)
 		for i := range max(len(ids), len(names), len(worths)) {
 			id := at(ids, i)
-			p.line(color.Sprint(id) + pad("", idWidth+gap-width(id)) + pad(at(names, i), nameWidth+gap) + flush(at(worths, i), worthWidth))
+			p.Line(color.Sprint(id) + page.Pad("", idWidth+gap-page.Cells(id)) + page.Pad(at(names, i), nameWidth+gap) + page.Flush(at(worths, i), worthWidth))
 		}
-		color = p.label
+		color = p.Label
 	}
 }
 

@@ -17,7 +17,7 @@ import (
 // of it, and the file mended. pages/README.md tells how a page is written.
 type codePage struct {
 	rules.Code
-	// text is plain paragraphs of at most pageWidth columns.
+	// text is plain paragraphs of at most page.Width columns.
 	text string
 	// bad are the files before they are mended, good those that are other files then. The first one is checked.
 	bad, good []pageFile

@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 )
 
@@ -79,8 +80,8 @@ type fitting struct {
 
 func (p *fitting) fits(text string) {
 	for l := range strings.Lines(text) {
-		if l = strings.TrimSuffix(l, "\n"); width(l) > pageWidth {
-			p.t.Errorf("%s: wider than %d: %s", p.where, pageWidth, l)
+		if l = strings.TrimSuffix(l, "\n"); page.Cells(l) > page.Width {
+			p.t.Errorf("%s: wider than %d: %s", p.where, page.Width, l)
 		}
 	}
 }

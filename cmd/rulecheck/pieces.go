@@ -5,25 +5,26 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/report/page"
 	"example.com/hanfu/words"
 )
 
 // layout lays the tiles of a win out as a reading has them. Readings know kinds only, so it finds
 // places for the red fives.
 type layout struct {
-	paint
+	page.Paint
 	words *words.Common
 	win   *hand.Win
 	// reds are the red fives among the concealed tiles that have no place yet.
 	reds   []hand.Tile
-	pieces []piece
+	pieces []page.Piece
 	// completed is the piece with the winning tile in it.
-	completed piece
+	completed page.Piece
 }
 
 // layOut gives the pieces of a reading, and the one that the winning tile completed.
-func layOut(p *page, w *hand.Win, r *engine.Reading) (pieces []piece, completed piece) {
-	l := layout{paint: p.paint, words: p.words, win: w}
+func layOut(p *page.Page, w *hand.Win, r *engine.Reading) (pieces []page.Piece, completed page.Piece) {
+	l := layout{Paint: p.Paint, words: p.Words, win: w}
 	if r.NumGroups == 0 {
 		l.loose(r.Wait)
 		return l.pieces, l.completed
@@ -114,23 +115,23 @@ func suits(tiles []hand.Tile) [][]hand.Tile {
 
 // add adds a piece: tiles of one suit, with brackets around the one that is marked.
 func (l *layout) add(tiles []hand.Tile, mark int, prefix string) {
-	g := piece{prefix, prefix}
+	g := page.PlainPiece(prefix)
 	for i, t := range tiles {
 		s := t.String()[:1]
 		switch {
 		case i == mark:
 			s = "[" + s + "]"
-			g.shown += l.winning.Sprint(s)
+			g.Shown += l.Winning.Sprint(s)
 		case t.Red():
-			g.shown += l.red.Sprint(s)
+			g.Shown += l.Red.Sprint(s)
 		default:
-			g.shown += s
+			g.Shown += s
 		}
-		g.plain += s
+		g.Plain += s
 	}
 	suit := tiles[0].Kind().Suit().String()
-	g.plain += suit
-	g.shown += suit
+	g.Plain += suit
+	g.Shown += suit
 	l.pieces = append(l.pieces, g)
 	if mark >= 0 && mark < len(tiles) {
 		l.completed = g

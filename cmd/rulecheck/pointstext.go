@@ -11,11 +11,11 @@ import (
 
 // writePoints shows who pays what, and what the winner gains.
 func (t *scoreText) writePoints() {
-	r, words := t.result, t.words
-	t.title(words.Score, words.PointsUnit)
+	r, words := t.result, t.Words
+	t.Title(words.Score, words.PointsUnit)
 	m := moneyOf(r)
-	t.row(fmt.Sprintf(words.Base, t.worthInAll()), "", t.number(m.base))
-	t.line("")
+	t.Row(fmt.Sprintf(words.Base, t.worthInAll()), "", t.Number(m.base))
+	t.Line("")
 	for i, p := range r.Payments {
 		text := words.DiscarderPays
 		switch {
@@ -25,27 +25,27 @@ func (t *scoreText) writePoints() {
 			text = fmt.Sprintf(words.Pays, words.Wind(p.Seat))
 		}
 		text += t.changedBy(p.Seat)
-		t.row(text, "", t.number(m.payments[i]))
+		t.Row(text, "", t.Number(m.payments[i]))
 	}
-	t.line("")
+	t.Line("")
 	if m.honba.Sign() != 0 || m.sticks.Sign() != 0 {
-		t.row(words.HandPoints, "", t.number(m.points))
+		t.Row(words.HandPoints, "", t.Number(m.points))
 		if m.honba.Sign() != 0 {
-			t.row(fmt.Sprintf(words.Honba, t.win.Honba), "", t.number(m.honba))
+			t.Row(fmt.Sprintf(words.Honba, t.win.Honba), "", t.Number(m.honba))
 		}
 		if m.sticks.Sign() != 0 {
-			t.row(fmt.Sprintf(words.Sticks, t.win.Sticks), "", t.number(m.sticks))
+			t.Row(fmt.Sprintf(words.Sticks, t.win.Sticks), "", t.Number(m.sticks))
 		}
-		t.sumLine()
+		t.SumLine()
 	}
-	t.row(fmt.Sprintf(words.Gains, words.Wind(t.seat()))+t.changedBy(t.seat()), "", t.number(m.gain))
+	t.Row(fmt.Sprintf(words.Gains, words.Wind(t.seat()))+t.changedBy(t.seat()), "", t.Number(m.gain))
 }
 
 // worthInAll says what the base comes from: han and fu, or units of yakuman, and the limit.
 func (t *scoreText) worthInAll() string {
 	r := t.result
 	if r.Yakuman > 0 {
-		return unitsOfYakuman(t.words, r.Yakuman)
+		return unitsOfYakuman(t.Words, r.Yakuman)
 	}
 	limit := ""
 	if r.Limit != nil {
@@ -54,9 +54,9 @@ func (t *scoreText) worthInAll() string {
 	if r.Han == 0 {
 		return limit
 	}
-	worth := fmt.Sprintf(t.words.HanFu, r.Han, r.Fu)
+	worth := fmt.Sprintf(t.Words.HanFu, r.Han, r.Fu)
 	if limit != "" {
-		worth += t.words.List + limit
+		worth += t.Words.List + limit
 	}
 	return worth
 }

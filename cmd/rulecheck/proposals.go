@@ -5,13 +5,14 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/report/page"
 	"example.com/hanfu/ruletest"
 )
 
 // proposals writes cases that would close gaps, ready to be copied into a file of tests.
 func (p *findingPrinter) proposals(b *strings.Builder, c *ruletest.Coverage, f *coverageFlags) {
 	if n := c.NeedGames(f.all()); n > 0 {
-		fmt.Fprintf(b, "\n%s\n", strings.Join(wrap(counted(n, "gap")+" can be closed by a game alone; see docs/testing.md, Games.", p.width), "\n"))
+		fmt.Fprintf(b, "\n%s\n", strings.Join(page.Wrap(counted(n, "gap")+" can be closed by a game alone; see docs/testing.md, Games.", p.width), "\n"))
 	}
 	found := f.proposed[c]
 	switch {
@@ -27,7 +28,7 @@ func (p *findingPrinter) proposals(b *strings.Builder, c *ruletest.Coverage, f *
 	}
 	if found.Cut > 0 {
 		text := counted(found.Cut, "search") + " cut short: fewer hands were tried than usual."
-		fmt.Fprintf(b, "\n%s\n", strings.Join(wrap(text, p.width), "\n"))
+		fmt.Fprintf(b, "\n%s\n", strings.Join(page.Wrap(text, p.width), "\n"))
 	}
 }
 
@@ -41,16 +42,16 @@ func (p *findingPrinter) proposal(b *strings.Builder, c *ruletest.Proposal) {
 		about += ": " + c.For.Path
 	}
 	const sign = "# "
-	for _, l := range wrap(visible.Text(about), p.width-indent-width(sign)) {
-		fmt.Fprintf(b, "%s%s%s\n", pad("", indent), sign, l)
+	for _, l := range page.Wrap(visible.Text(about), p.width-page.Indent-page.Cells(sign)) {
+		fmt.Fprintf(b, "%s%s%s\n", page.Pad("", page.Indent), sign, l)
 	}
-	fmt.Fprintf(b, "%s%s:\n%shand: %q\n", pad("", indent), c.ID, pad("", 2*indent), c.Hand)
-	if line := pad("", 2*indent) + "expect: {" + strings.Join(c.Expect, ", ") + "}"; width(line) <= p.width {
+	fmt.Fprintf(b, "%s%s:\n%shand: %q\n", page.Pad("", page.Indent), c.ID, page.Pad("", 2*page.Indent), c.Hand)
+	if line := page.Pad("", 2*page.Indent) + "expect: {" + strings.Join(c.Expect, ", ") + "}"; page.Cells(line) <= p.width {
 		fmt.Fprintln(b, line)
 		return
 	}
-	fmt.Fprintf(b, "%sexpect:\n", pad("", 2*indent))
+	fmt.Fprintf(b, "%sexpect:\n", page.Pad("", 2*page.Indent))
 	for _, entry := range c.Expect {
-		fmt.Fprintf(b, "%s%s\n", pad("", 3*indent), entry)
+		fmt.Fprintf(b, "%s%s\n", page.Pad("", 3*page.Indent), entry)
 	}
 }

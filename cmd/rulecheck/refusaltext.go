@@ -9,38 +9,39 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/report/page"
 	"example.com/hanfu/words"
 )
 
 // writeRefusal writes for people why a hand is not scored: every problem with its field, and how a
 // complete hand can be read. The win is nil if it could not be read, and the line 0 if the hand is in none.
-func writeRefusal(p *page, w *hand.Win, r *engine.Refused, line int, lang string) {
-	p.line(p.problem.Sprint(strings.Join(wrap(fmt.Sprintf(p.words.NotScored, len(r.Problems)), pageWidth), "\n")))
+func writeRefusal(p *page.Page, w *hand.Win, r *engine.Refused, line int, lang string) {
+	p.Line(p.Problem.Sprint(strings.Join(page.Wrap(fmt.Sprintf(p.Words.NotScored, len(r.Problems)), page.Width), "\n")))
 	if line > 0 {
-		p.field(p.words.Line, strconv.Itoa(line))
+		p.Field(p.Words.Line, strconv.Itoa(line))
 	}
 	if r.ID != "" {
-		p.field(p.words.ID, r.ID)
+		p.Field(p.Words.ID, r.ID)
 	}
-	p.line("")
+	p.Line("")
 	column := 0
 	for i := range r.Problems {
-		column = max(column, width(fieldOf(p, &r.Problems[i])))
+		column = max(column, page.Cells(fieldOf(p, &r.Problems[i])))
 	}
-	column = min(column, pageWidth/3)
+	column = min(column, page.Width/3)
 	for i := range r.Problems {
 		problem := &r.Problems[i]
-		field := truncate(fieldOf(p, problem), column, "…")
-		for j, l := range messageLines(r, i, lang, pageWidth-2*indent-column) {
+		field := page.Truncate(fieldOf(p, problem), column, "…")
+		for j, l := range messageLines(r, i, lang, page.Width-2*page.Indent-column) {
 			if j > 0 {
 				field = ""
 			}
-			p.line(pad("", indent) + p.label.Sprint(pad(field, column)) + pad("", indent) + l)
+			p.Line(page.Pad("", page.Indent) + p.Label.Sprint(page.Pad(field, column)) + page.Pad("", page.Indent) + l)
 		}
 	}
 	if len(r.Readings) > 0 {
-		p.line("")
-		p.line(p.words.ReadAs)
+		p.Line("")
+		p.Line(p.Words.ReadAs)
 	}
 	for i := range r.Readings {
 		writeReading(p, w, &r.Readings[i])
@@ -53,28 +54,28 @@ func messageLines(r *engine.Refused, i int, lang string, most int) []string {
 	message, code := r.Message(i, lang), " ["+problem.Code+"]"
 	said := words.In(lang).Refusals[problem.Code]
 	if said == "" || message != problem.Message {
-		return wrap(message+code, most)
+		return page.Wrap(message+code, most)
 	}
-	lines := wrap(said+code, most)
+	lines := page.Wrap(said+code, most)
 	if problem.Code == codeNotComplete {
 		return lines // there is no more to it
 	}
-	return append(lines, wrap("("+message+")", most)...)
+	return append(lines, page.Wrap("("+message+")", most)...)
 }
 
 // codeNotComplete is the code of a hand whose tiles make no shape of the rules.
 const codeNotComplete = "not_complete"
 
 // fieldOf names the part of the input that a problem is about.
-func fieldOf(p *page, problem *hand.Problem) string {
-	return cmp.Or(visible.Text(problem.Field), p.words.Input)
+func fieldOf(p *page.Page, problem *hand.Problem) string {
+	return cmp.Or(visible.Text(problem.Field), p.Words.Input)
 }
 
 // writeReading writes one reading of a complete hand, the wait below if it does not fit behind.
-func writeReading(p *page, w *hand.Win, r *engine.Reading) {
+func writeReading(p *page.Page, w *hand.Win, r *engine.Reading) {
 	pieces, _ := layOut(p, w, r)
-	if wait := waitName(p.words, r.Wait); wait != "" {
-		pieces = append(pieces, piece{"(" + wait + ")", "(" + wait + ")"})
+	if wait := waitName(p.Words, r.Wait); wait != "" {
+		pieces = append(pieces, page.PlainPiece("("+wait+")"))
 	}
-	p.pieces("", pieces)
+	p.Pieces("", pieces)
 }

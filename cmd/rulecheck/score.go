@@ -12,6 +12,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/report/page"
 )
 
 // scoreVerb builds the verb that scores hands for people.
@@ -119,11 +120,11 @@ func (s *scorer) write(w *hand.Win, result *engine.Result, refused *engine.Refus
 		out = append(result.AppendJSON(nil, lang), '\n')
 	case refused != nil:
 		writeRefusal(p, w, refused, s.line, lang)
-		out = []byte(p.text.String())
+		out = []byte(p.Text.String())
 	default:
-		t := scoreText{page: p, lang: lang, rules: s.engine.Rules(), win: w, result: result, set: s.c.flags.set}
+		t := scoreText{Page: p, lang: lang, rules: s.engine.Rules(), win: w, result: result, set: s.c.flags.set}
 		t.write()
-		out = []byte(p.text.String())
+		out = []byte(p.Text.String())
 	}
 	return s.put(out, refused != nil)
 }
@@ -131,7 +132,7 @@ func (s *scorer) write(w *hand.Win, result *engine.Result, refused *engine.Refus
 // put writes what is said of a hand.
 func (s *scorer) put(out []byte, refused bool) error {
 	if !s.asJSON && s.scored+s.refused > 0 {
-		out = append([]byte("\n"+strings.Repeat("=", rowWidth)+"\n\n"), out...)
+		out = append([]byte("\n"+strings.Repeat("=", page.RowWidth)+"\n\n"), out...)
 	}
 	if refused {
 		s.refused++

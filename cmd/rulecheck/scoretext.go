@@ -9,13 +9,14 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/words"
 )
 
 // scoreText writes a result for people.
 type scoreText struct {
-	*page
+	*page.Page
 	lang   string
 	rules  *rules.Rules
 	win    *hand.Win
@@ -23,7 +24,7 @@ type scoreText struct {
 	// set are the options that --set has turned.
 	set []string
 	// completed is the group with the winning tile in it.
-	completed piece
+	completed page.Piece
 }
 
 func (t *scoreText) write() {
@@ -31,9 +32,9 @@ func (t *scoreText) write() {
 	t.writeYaku()
 	t.writeFu()
 	t.writePoints()
-	t.line("")
-	t.field(t.words.Rules, turned(t.words, t.rules, t.lang, t.set))
-	t.field(t.words.Hash, shortHash(t.result.RulesHash))
+	t.Line("")
+	t.Field(t.Words.Rules, turned(t.Words, t.rules, t.lang, t.set))
+	t.Field(t.Words.Hash, shortHash(t.result.RulesHash))
 }
 
 // shortHash gives so much of the hash of rules as tells apart those of all clubs, and can be read out.
@@ -61,22 +62,22 @@ func (t *scoreText) name(name rules.Text, id string) string { return cmp.Or(name
 
 // writeWin tells what was won, and how.
 func (t *scoreText) writeWin() {
-	w, r, words := t.win, t.result, t.words
+	w, r, words := t.win, t.result, t.Words
 	if w.ID != "" {
-		t.field(words.ID, w.ID)
+		t.Field(words.ID, w.ID)
 	}
-	var pieces []piece
-	pieces, t.completed = layOut(t.page, w, &r.Reading)
-	t.pieces(words.Hand, pieces)
+	var pieces []page.Piece
+	pieces, t.completed = layOut(t.Page, w, &r.Reading)
+	t.Pieces(words.Hand, pieces)
 
 	shape := t.shapeName(r.Reading.Shape)
-	if wait := waitName(t.words, r.Reading.Wait); wait != "" {
+	if wait := waitName(t.Words, r.Reading.Wait); wait != "" {
 		shape += words.List + wait
 	}
-	t.field(words.Shape, shape)
+	t.Field(words.Shape, shape)
 	t.writeHow(r.SeatAssumed, r.RoundAssumed)
 	if w.Pao != hand.NoWind && !r.Liable {
-		t.field(words.Pao, fmt.Sprintf(words.NotLiable, words.Wind(w.Pao)))
+		t.Field(words.Pao, fmt.Sprintf(words.NotLiable, words.Wind(w.Pao)))
 	}
 	t.writeSeats()
 	t.writeIndicators()
@@ -94,7 +95,7 @@ func (t *scoreText) writeUnplayed() {
 		}
 	}
 	if names != nil {
-		t.field(t.words.Unplayed, fmt.Sprintf(t.words.NotPlayed, strings.Join(names, t.words.List)))
+		t.Field(t.Words.Unplayed, fmt.Sprintf(t.Words.NotPlayed, strings.Join(names, t.Words.List)))
 	}
 }
 
@@ -108,29 +109,29 @@ func (t *scoreText) uraCounts() bool {
 
 // writeHow tells how a hand was won, and in which seat and round, also those that were assumed.
 func (t *scoreText) writeHow(seatAssumed, roundAssumed bool) {
-	w, words := t.win, t.words
+	w, words := t.win, t.Words
 	switch tile := w.Tile.String(); {
 	case w.Tsumo:
-		t.field(words.Won, fmt.Sprintf(words.Tsumo, tile))
+		t.Field(words.Won, fmt.Sprintf(words.Tsumo, tile))
 	case w.From == hand.NoWind:
-		t.field(words.Won, fmt.Sprintf(words.Ron, tile))
+		t.Field(words.Won, fmt.Sprintf(words.Ron, tile))
 	default:
-		t.field(words.Won, fmt.Sprintf(words.RonFrom, tile, words.Wind(w.From)))
+		t.Field(words.Won, fmt.Sprintf(words.RonFrom, tile, words.Wind(w.From)))
 	}
 	if seatAssumed {
-		t.field(words.Seat, fmt.Sprintf(words.Assumed, words.Wind(t.seat())))
+		t.Field(words.Seat, fmt.Sprintf(words.Assumed, words.Wind(t.seat())))
 	} else {
-		t.field(words.Seat, words.Wind(w.Seat))
+		t.Field(words.Seat, words.Wind(w.Seat))
 	}
 	if roundAssumed {
-		t.field(words.Round, fmt.Sprintf(words.Assumed, words.Wind(hand.East)))
+		t.Field(words.Round, fmt.Sprintf(words.Assumed, words.Wind(hand.East)))
 	} else {
-		t.field(words.Round, words.Wind(w.Round))
+		t.Field(words.Round, words.Wind(w.Round))
 	}
 }
 
 func (t *scoreText) writeIndicators() {
-	w, words := t.win, t.words
+	w, words := t.win, t.Words
 	var indicators []string
 	if len(w.Dora) > 0 {
 		indicators = append(indicators, fmt.Sprintf(words.Dora, listed(w.Dora)))
@@ -139,7 +140,7 @@ func (t *scoreText) writeIndicators() {
 		indicators = append(indicators, fmt.Sprintf(words.Ura, listed(w.Ura)))
 	}
 	if indicators != nil {
-		t.field(words.Indicators, strings.Join(indicators, words.List))
+		t.Field(words.Indicators, strings.Join(indicators, words.List))
 	}
 }
 
@@ -178,27 +179,27 @@ func listed(tiles []hand.Tile) string {
 }
 
 func (t *scoreText) writeYaku() {
-	r, words := t.result, t.words
-	t.title(words.Yaku, words.HanUnit)
+	r, words := t.result, t.Words
+	t.Title(words.Yaku, words.HanUnit)
 	for i := range r.Yaku {
 		y := &r.Yaku[i]
-		t.row(y.Rule.NameIn(t.lang), "", t.worth(y))
+		t.Row(y.Rule.NameIn(t.lang), "", t.worth(y))
 	}
 	if len(r.Bonus) > 0 {
-		t.line(t.paint.title.Sprint(words.Bonus))
+		t.Line(t.Paint.Title.Sprint(words.Bonus))
 	}
 	for i := range r.Bonus {
 		b := &r.Bonus[i]
-		t.row(b.Rule.NameIn(t.lang), "", strconv.Itoa(b.Han))
+		t.Row(b.Rule.NameIn(t.lang), "", strconv.Itoa(b.Han))
 	}
 	if len(r.Yaku)+len(r.Bonus) < 2 {
 		return
 	}
-	t.sumLine()
+	t.SumLine()
 	if r.Yakuman > 0 {
-		t.row(words.Total, "", unitsOfYakuman(t.words, r.Yakuman))
+		t.Row(words.Total, "", unitsOfYakuman(t.Words, r.Yakuman))
 	} else {
-		t.row(words.Total, "", strconv.Itoa(r.Han))
+		t.Row(words.Total, "", strconv.Itoa(r.Han))
 	}
 }
 
@@ -206,7 +207,7 @@ func (t *scoreText) writeYaku() {
 func (t *scoreText) worth(y *engine.Counted) string {
 	switch {
 	case y.Yakuman > 0:
-		return unitsOfYakuman(t.words, y.Yakuman)
+		return unitsOfYakuman(t.Words, y.Yakuman)
 	case y.Limit != nil && y.Han == 0:
 		return strings.ToLower(y.Limit.NameIn(t.lang))
 	default:
@@ -228,22 +229,22 @@ func unitsOfYakuman(words *words.Common, units int) string {
 
 // writeFu shows the fu part by part, and how they come to the count.
 func (t *scoreText) writeFu() {
-	r, words := t.result, t.words
+	r, words := t.result, t.Words
 	if len(r.FuParts) == 0 {
-		t.line("")
-		t.field(words.Fu, words.FuNone)
+		t.Line("")
+		t.Field(words.Fu, words.FuNone)
 		return
 	}
-	t.title(words.Fu, words.FuUnit)
+	t.Title(words.Fu, words.FuUnit)
 	var terms []string
 	sum := 0
 	for i := range r.FuParts {
 		part := &r.FuParts[i]
-		t.row(part.Rule.NameIn(t.lang), t.givenFor(part), strconv.Itoa(part.Fu))
+		t.Row(part.Rule.NameIn(t.lang), t.givenFor(part), strconv.Itoa(part.Fu))
 		terms = append(terms, strconv.Itoa(part.Fu))
 		sum += part.Fu
 	}
-	t.sumLine()
+	t.SumLine()
 	// Negative parts, which a house may have, read as 20 - 2.
 	added := strings.ReplaceAll(strings.Join(terms, " + "), "+ -", "- ")
 	text := fmt.Sprintf(words.FuSum, added, sum)
@@ -255,7 +256,7 @@ func (t *scoreText) writeFu() {
 	case len(terms) == 1:
 		text = words.FuOnly
 	}
-	t.row(text, "", strconv.Itoa(r.Fu))
+	t.Row(text, "", strconv.Itoa(r.Fu))
 }
 
 // fixedFu tells whether the count is a fixed one.
@@ -272,13 +273,13 @@ func (t *scoreText) fixedFu() bool {
 func (t *scoreText) givenFor(part *engine.FuPart) string {
 	switch {
 	case part.For == rules.EachGroup && t.byRon(part.Group):
-		return fmt.Sprintf(t.words.ByRon, part.Group)
+		return fmt.Sprintf(t.Words.ByRon, part.Group)
 	case part.For == rules.EachGroup:
 		return part.Group.String()
 	case part.For == rules.EachPair && part.Pair != hand.NoKind:
 		return hand.FormatTiles([]hand.Tile{hand.NewTile(part.Pair), hand.NewTile(part.Pair)})
 	case part.For == rules.EachWait:
-		return t.completed.plain
+		return t.completed.Plain
 	}
 	return ""
 }

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 )
 
@@ -60,19 +61,19 @@ func (s *snippet) fit(most, gutter int) {
 }
 
 // write writes the lines with their numbers, and marks below those of the place.
-func (s *snippet) write(b *strings.Builder, p paint) {
-	bar := p.label.Sprint(pad("", s.gutter) + " |")
+func (s *snippet) write(b *strings.Builder, p page.Paint) {
+	bar := p.Label.Sprint(page.Pad("", s.gutter) + " |")
 	fmt.Fprintln(b, bar)
 	for n := s.first; n <= s.last; n++ {
 		text, _ := show(s.lines[n-1])
 		text = cut(text, s.skip, s.most)
-		fmt.Fprintln(b, strings.TrimRight(p.label.Sprint(flush(fmt.Sprint(n), s.gutter)+" |")+" "+text, " "))
+		fmt.Fprintln(b, strings.TrimRight(p.Label.Sprint(page.Flush(fmt.Sprint(n), s.gutter)+" |")+" "+text, " "))
 		if n < s.place.Line {
 			continue
 		}
 		from, to := s.marks(n)
 		if from, to = max(from-s.skip, 0), min(to-s.skip, s.most); from < to {
-			fmt.Fprintln(b, bar+" "+pad("", from)+p.caret.Sprint(strings.Repeat("^", to-from)))
+			fmt.Fprintln(b, bar+" "+page.Pad("", from)+p.Caret.Sprint(strings.Repeat("^", to-from)))
 		}
 	}
 	if s.last < min(s.place.EndLine, len(s.lines)) {
@@ -85,7 +86,7 @@ func (s *snippet) marks(n int) (from, to int) {
 	f := s.place
 	text, at := show(s.lines[n-1])
 	cell := func(column int) int { return at[min(max(column-1, 0), len(at)-1)] }
-	from = width(text) - width(strings.TrimLeft(text, " "))
+	from = page.Cells(text) - page.Cells(strings.TrimLeft(text, " "))
 	if n == f.Line {
 		from = cell(f.Column)
 	}
@@ -95,7 +96,7 @@ func (s *snippet) marks(n int) (from, to int) {
 	case n == f.EndLine:
 		to = cell(f.EndColumn)
 	default:
-		to = width(strings.TrimRight(text, " "))
+		to = page.Cells(strings.TrimRight(text, " "))
 	}
 	if n == f.Line {
 		to = max(to, from+1)
@@ -135,7 +136,7 @@ func behind(before, text string) int {
 	if isPlain(text) && (before == "" || isPlain(before)) { // nearly always, and a line may be long
 		return 1
 	}
-	return width(before+text) - width(before)
+	return page.Cells(before+text) - page.Cells(before)
 }
 
 // isPlain reports whether a text is one character of ASCII that is shown as it is.
@@ -148,7 +149,7 @@ func cut(text string, skip, most int) string {
 		cell, rest, before := 0, "", ""
 		for i, r := range text {
 			if cell > skip {
-				rest = pad("", cell-skip-1) + text[i:]
+				rest = page.Pad("", cell-skip-1) + text[i:]
 				break
 			}
 			cell += behind(before, string(r))
@@ -156,5 +157,5 @@ func cut(text string, skip, most int) string {
 		}
 		text = sign + rest
 	}
-	return cells.Truncate(text, most, "…")
+	return page.Truncate(text, most, "…")
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 )
 
@@ -66,7 +67,7 @@ func TestSnippet(t *testing.T) {
 		var b strings.Builder
 		s := newSnippet(place, strings.Split(test.text, "\n"), contextLines)
 		s.fit(60, s.gutter)
-		s.write(&b, newPaint(false))
+		s.write(&b, page.NewPaint(false))
 		if b.String() != test.want {
 			t.Errorf("%s: got\n%s\nwant\n%s", test.name, b.String(), test.want)
 		}

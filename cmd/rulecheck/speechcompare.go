@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/words"
@@ -107,7 +108,7 @@ func (s *speech) side(t *condition.Trace, i int) side {
 	if o.Part < 0 {
 		text := strings.Trim(o.Text, `"'`)
 		if _, err := strconv.ParseInt(text, 10, 64); err == nil {
-			text = grouped(text, s.words().Thousands)
+			text = page.Grouped(text, s.words().Thousands)
 			return side{label: text, value: text, number: true, fixed: true}
 		}
 		return side{label: text, value: s.valuesIn(text), fixed: true}
@@ -116,7 +117,7 @@ func (s *speech) side(t *condition.Trace, i int) side {
 	_, err := strconv.ParseFloat(part.Value, 64) // of any size
 	x := side{label: s.label(part), number: err == nil, fixed: part.Word, bare: factName(part) == "group.kind"}
 	if x.number {
-		x.value = grouped(part.Value, s.words().Thousands)
+		x.value = page.Grouped(part.Value, s.words().Thousands)
 	} else {
 		x.value = s.value(part.Value)
 	}

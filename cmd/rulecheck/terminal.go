@@ -7,11 +7,12 @@ import (
 	"golang.org/x/term"
 
 	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/report/page"
 )
 
 // paintFor gives the colours for an output, as --color and NO_COLOR have it.
-func (c *Command) paintFor(w io.Writer) paint {
-	return newPaint(colored(c.flags.color.value, terminal(w) != nil))
+func (c *Command) paintFor(w io.Writer) page.Paint {
+	return page.NewPaint(colored(c.flags.color.value, terminal(w) != nil))
 }
 
 // colored tells whether a text is to have colours. What the caller asks for counts more than NO_COLOR

@@ -24,7 +24,7 @@ func (t *tester) write() error {
 	if err := p.print(t.findings); err != nil {
 		return err
 	}
-	if err := t.writeText(&testPrinter{ctx: t.ctx, paint: p.paint, w: t.Stdout, loader: t.loader}); err != nil {
+	if err := t.writeText(&testPrinter{ctx: t.ctx, Paint: p.Paint, w: t.Stdout, loader: t.loader}); err != nil {
 		return err
 	}
 	return t.writeCoverage(p)

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/ruletest"
@@ -30,7 +31,7 @@ func (p *testPrinter) inQuestion(o *ruletest.Outcome) {
 			}
 			if p.questions > maxQuestions {
 				if !p.toldMore {
-					p.line("%sThe conditions of further rules in question are not shown: they are too much work.", pad("", testIndent))
+					p.line("%sThe conditions of further rules in question are not shown: they are too much work.", page.Pad("", testIndent))
 				}
 				p.toldMore = true
 				return
@@ -51,8 +52,8 @@ func (p *testPrinter) inQuestion(o *ruletest.Outcome) {
 	}
 	if p.legend {
 		p.line("")
-		for _, l := range wrap(words.In("en").Part.Legend, pageWidth-testIndent) {
-			p.line("%s%s", pad("", testIndent), l)
+		for _, l := range page.Wrap(words.In("en").Part.Legend, page.Width-testIndent) {
+			p.line("%s%s", page.Pad("", testIndent), l)
 		}
 	}
 }
@@ -187,8 +188,8 @@ func (p *testPrinter) fuStep(words *speech, x *engine.Explanation, s *engine.Ste
 // rule writes what a rule says, the place of its condition through all files that had a word in it, and the values.
 func (p *testPrinter) rule(words *speech, path, says string, trace *condition.Trace) {
 	p.line("")
-	for _, l := range wrap(path+" "+says, pageWidth-testIndent) {
-		p.line("%s%s", pad("", testIndent), l)
+	for _, l := range page.Wrap(path+" "+says, page.Width-testIndent) {
+		p.line("%s%s", page.Pad("", testIndent), l)
 	}
 	for _, o := range words.rules.Origins() {
 		if o.Path != path+".when" {
@@ -198,8 +199,8 @@ func (p *testPrinter) rule(words *speech, path, says string, trace *condition.Tr
 		for _, old := range o.Overrides {
 			places += fmt.Sprintf(", overrides %s:%d", old.File, old.Line)
 		}
-		for _, l := range wrap(places, pageWidth-testIndent) {
-			p.line("%s%s", pad("", testIndent), l)
+		for _, l := range page.Wrap(places, page.Width-testIndent) {
+			p.line("%s%s", page.Pad("", testIndent), l)
 		}
 	}
 	if trace != nil {
@@ -209,8 +210,8 @@ func (p *testPrinter) rule(words *speech, path, says string, trace *condition.Tr
 
 // values writes what each part of a condition comes to for the hand, against what makes the condition hold.
 func (p *testPrinter) values(s *speech, trace *condition.Trace) {
-	parts := page{paint: p.paint, words: words.In(s.lang).Common}
-	(&tracer{page: &parts}).trace(s, trace, true)
-	p.b.WriteString(parts.text.String())
+	parts := page.Page{Paint: p.Paint, Words: words.In(s.lang).Common}
+	(&tracer{Page: &parts}).trace(s, trace, true)
+	p.b.WriteString(parts.Text.String())
 	p.legend = true
 }

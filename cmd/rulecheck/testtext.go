@@ -10,13 +10,14 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
 )
 
 // testPrinter prints what came of tests, for people.
 type testPrinter struct {
-	paint
+	page.Paint
 	ctx    context.Context
 	w      io.Writer
 	loader *rules.Loader
@@ -55,7 +56,7 @@ func (t *tester) writeText(p *testPrinter) error {
 
 // failureText gives all that is said of a case that failed, without colours.
 func (t *tester) failureText(file *testedFile, i int) string {
-	p := &testPrinter{ctx: t.ctx, paint: newPaint(false), loader: t.loader}
+	p := &testPrinter{ctx: t.ctx, Paint: page.NewPaint(false), loader: t.loader}
 	p.headline(&file.outcomes[i], "failed")
 	p.failure(&file.outcomes[i], file.left[i])
 	return p.b.String()
@@ -69,9 +70,9 @@ func (p *testPrinter) line(format string, args ...any) {
 func (p *testPrinter) headline(o *ruletest.Outcome, verdict string) {
 	word := verdict
 	if verdict == "failed" || verdict == "error" {
-		word = p.problem.Sprint(verdict)
+		word = p.Problem.Sprint(verdict)
 	}
-	p.line("%s: %s: %s", p.title.Sprint(visible.Text(o.Case.Pos.String())), word, visible.Text(o.Case.ID))
+	p.line("%s: %s: %s", p.Title.Sprint(visible.Text(o.Case.Pos.String())), word, visible.Text(o.Case.ID))
 }
 
 // failure tells what is other than expected, which rules are in question, and, of a case that was to be updated, why it is left.
@@ -106,11 +107,11 @@ func (p *testPrinter) failure(o *ruletest.Outcome, left string) {
 
 // field writes a label with a text behind it.
 func (p *testPrinter) field(label, text string) {
-	for i, l := range wrap(text, pageWidth-testIndent-testLabel) {
+	for i, l := range page.Wrap(text, page.Width-testIndent-testLabel) {
 		if i > 0 {
 			label = ""
 		}
-		p.line("%s%s%s", pad("", testIndent), p.label.Sprint(pad(label, testLabel)), l)
+		p.line("%s%s%s", page.Pad("", testIndent), p.Label.Sprint(page.Pad(label, testLabel)), l)
 	}
 }
 
@@ -156,21 +157,23 @@ func (p *testPrinter) rows(o *ruletest.Outcome) {
 	for _, d := range o.Differences {
 		for _, r := range d.Rows {
 			rows = append(rows, r)
-			name = max(name, width(r.Name))
+			name = max(name, page.Cells(r.Name))
 		}
 	}
-	column := (pageWidth - testIndent - name - 2*columnGap) / 2
-	gap := pad("", columnGap)
-	put := func(name, want, got string) { p.line("%s%s%s%s%s%s", pad("", testIndent), name, gap, want, gap, got) }
-	put(pad("", name), p.label.Sprint(pad("want", column)), p.label.Sprint("got"))
+	column := (page.Width - testIndent - name - 2*columnGap) / 2
+	gap := page.Pad("", columnGap)
+	put := func(name, want, got string) {
+		p.line("%s%s%s%s%s%s", page.Pad("", testIndent), name, gap, want, gap, got)
+	}
+	put(page.Pad("", name), p.Label.Sprint(page.Pad("want", column)), p.Label.Sprint("got"))
 	for _, r := range rows {
-		want, got := wrap(r.Want, column), wrap(r.Got, column)
+		want, got := page.Wrap(r.Want, column), page.Wrap(r.Got, column)
 		for i := range max(len(want), len(got)) {
 			label := ""
 			if i == 0 {
 				label = r.Name
 			}
-			put(pad(label, name), pad(lineAt(want, i), column), lineAt(got, i))
+			put(page.Pad(label, name), page.Pad(lineAt(want, i), column), lineAt(got, i))
 		}
 	}
 }

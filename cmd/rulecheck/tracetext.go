@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules/condition"
 )
 
@@ -26,7 +27,7 @@ const (
 
 // tracer writes conditions on a page.
 type tracer struct {
-	*page
+	*page.Page
 	// rows counts those of all conditions.
 	rows int
 }
@@ -205,22 +206,22 @@ func (p *tracer) traceRow(mark, text, source string, depth int, asked bool) {
 		return
 	}
 	p.rows++
-	left := indent + markWidth + traceIndent*min(depth, maxDepth)
-	lines := wrap(text, pageWidth-left)
+	left := page.Indent + markWidth + traceIndent*min(depth, maxDepth)
+	lines := page.Wrap(text, page.Width-left)
 	source = visible.Text(strings.Join(strings.Fields(source), " "))
 	for i, l := range lines {
 		if i > 0 {
 			mark = ""
 		}
-		row := pad("", indent) + pad(mark, markWidth) + pad("", left-indent-markWidth) + l
+		row := page.Pad("", page.Indent) + page.Pad(mark, markWidth) + page.Pad("", left-page.Indent-markWidth) + l
 		if i == len(lines)-1 && source != "" {
-			at := max(traceTextAt, width(row)+indent)
-			if at+width(source) <= pageWidth {
-				row = pad(row, at) + source
+			at := max(traceTextAt, page.Cells(row)+page.Indent)
+			if at+page.Cells(source) <= page.Width {
+				row = page.Pad(row, at) + source
 			} else {
 				p.faintly(row, asked)
-				for _, l := range wrap(source, pageWidth-left-indent) {
-					p.faintly(pad("", left+indent)+l, asked)
+				for _, l := range page.Wrap(source, page.Width-left-page.Indent) {
+					p.faintly(page.Pad("", left+page.Indent)+l, asked)
 				}
 				return
 			}
@@ -232,7 +233,7 @@ func (p *tracer) traceRow(mark, text, source string, depth int, asked bool) {
 // faintly writes a line, faint if it is about what does not matter any more.
 func (p *tracer) faintly(row string, asked bool) {
 	if !asked {
-		row = p.faint.Sprint(row)
+		row = p.Faint.Sprint(row)
 	}
-	p.line(row)
+	p.Line(row)
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"testing"
 
+	"example.com/hanfu/report/page"
 	"example.com/hanfu/words"
 )
 
@@ -11,7 +12,7 @@ func TestLabels(t *testing.T) {
 	for _, lang := range words.Languages {
 		w := words.In(lang).Common
 		for _, label := range []string{w.Hand, w.Shape, w.Won, w.Seat, w.Round, w.Pao, w.Indicators, w.ID, w.Line, w.Rules, w.Sources, w.Fu} {
-			if width(label) >= labelWidth {
+			if page.Cells(label) >= page.LabelWidth {
 				t.Errorf("%s: the label %q is too wide", lang, label)
 			}
 		}
