@@ -112,31 +112,11 @@ func (t *explainText) writeShown(indicators []hand.Tile) {
 		if dora == hand.NoKind {
 			continue
 		}
-		shown = append(shown, fmt.Sprintf(t.says.Shows, i.String(), dora.String(), t.tilesOf(dora)))
+		shown = append(shown, fmt.Sprintf(t.says.Shows, i.String(), dora.String(), t.speech.tilesOf(dora)))
 	}
 	if shown != nil {
 		t.note(strings.Join(shown, words.In(t.lang).Part.Semicolon))
 	}
-}
-
-// tilesOf counts the winner's tiles of a kind.
-func (t *explainText) tilesOf(k hand.Kind) (n int) {
-	count := func(tiles []hand.Tile) {
-		for _, tile := range tiles {
-			if tile.Kind() == k {
-				n++
-			}
-		}
-	}
-	count(t.win.Hand)
-	count([]hand.Tile{t.win.Tile})
-	for i := range t.win.Melds {
-		count(t.win.Melds[i].Tiles[:t.win.Melds[i].Size()])
-	}
-	if k == hand.North.Kind() {
-		n += t.win.Nuki
-	}
-	return n
 }
 
 // optionsIn lists the options that an expression asks for, with their values.

@@ -9,6 +9,7 @@ import (
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/words"
 )
 
 const (
@@ -48,7 +49,7 @@ type tilesShape struct {
 func (t *explainText) nearTiles() (near []tilesShape) {
 	for i := range t.x.Nearest {
 		n := &t.x.Nearest[i]
-		if trace, asks := t.x.TraceWhen(&n.When); !n.Known && asks && t.distance(&trace) <= farOff {
+		if trace, asks := t.x.TraceWhen(&n.When); !n.Known && asks && t.speech.distance(&trace) <= farOff {
 			near = append(near, tilesShape{n.Shape, trace})
 		}
 	}
@@ -112,7 +113,7 @@ func (t *explainText) writeExchanges() {
 // eitherOf lists kinds of which any will do.
 func (t *explainText) eitherOf(kinds []hand.Kind) string {
 	if last := len(kinds) - 1; last > 0 {
-		return strings.Join(strings.Fields(kindsText(kinds[:last])), t.speech.words().List) + t.speech.words().Or + kinds[last].String()
+		return strings.Join(strings.Fields(kindsText(kinds[:last])), words.In(t.lang).Part.List) + words.In(t.lang).Part.Or + kinds[last].String()
 	}
 	return kindsText(kinds)
 }

@@ -79,7 +79,7 @@ func (t *explainText) near(c *engine.Candidate, most int) []nearYaku {
 			continue
 		}
 		n := nearYaku{answer: a, trace: t.x.Trace(a), elsewhere: t.elsewhere(c, i)}
-		n.distance = t.distance(&n.trace)
+		n.distance = t.speech.distance(&n.trace)
 		if n.elsewhere > 0 {
 			n.distance = -1
 		}

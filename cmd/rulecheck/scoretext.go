@@ -289,12 +289,3 @@ func (t *scoreText) byRon(g hand.Group) bool {
 	opened, is := openedByRon(t.win, &t.result.Reading)
 	return is && opened == g
 }
-
-// openedByRon gives the triplet that the discard completed, if one was.
-func openedByRon(w *hand.Win, r *engine.Reading) (hand.Group, bool) {
-	if w.Tsumo || r.Completed >= r.NumGroups {
-		return 0, false
-	}
-	g := r.Groups[r.Completed]
-	return g, g.Kind() == hand.Triplet && !g.Concealed()
-}

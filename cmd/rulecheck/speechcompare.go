@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 
+	"example.com/hanfu/engine"
+	"example.com/hanfu/hand"
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
@@ -189,4 +191,13 @@ func (s *speech) label(t *condition.Trace) string {
 		return f.NameIn(s.lang)
 	}
 	return t.Text
+}
+
+// openedByRon gives the triplet that the discard completed, if one was.
+func openedByRon(w *hand.Win, r *engine.Reading) (hand.Group, bool) {
+	if w.Tsumo || r.Completed >= r.NumGroups {
+		return 0, false
+	}
+	g := r.Groups[r.Completed]
+	return g, g.Kind() == hand.Triplet && !g.Concealed()
 }

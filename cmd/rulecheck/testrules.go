@@ -210,7 +210,7 @@ func (p *testPrinter) rule(words *speech, path, says string, trace *condition.Tr
 
 // values writes what each part of a condition comes to for the hand, against what makes the condition hold.
 func (p *testPrinter) values(s *speech, trace *condition.Trace) {
-	parts := page.Page{Paint: p.Paint, Words: words.In(s.lang).Common}
+	parts := page.Page{Paint: p.Paint, Words: words.In("en").Common}
 	(&tracer{Page: &parts}).trace(s, trace, true)
 	p.b.WriteString(parts.Text.String())
 	p.legend = true

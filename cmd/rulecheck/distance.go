@@ -15,14 +15,14 @@ const (
 )
 
 // distance adds up how far the parts that are missing are from being as they must.
-func (t *explainText) distance(trace *condition.Trace) (sum int64) {
+func (s *speech) distance(trace *condition.Trace) (sum int64) {
 	for _, part := range trace.Missing() {
-		sum += t.partDistance(part)
+		sum += s.partDistance(part)
 	}
 	return sum
 }
 
-func (t *explainText) partDistance(p *condition.Trace) int64 {
+func (s *speech) partDistance(p *condition.Trace) int64 {
 	switch {
 	case p.Option, p.Situation:
 		return 1
@@ -31,22 +31,22 @@ func (t *explainText) partDistance(p *condition.Trace) int64 {
 	}
 	switch p.Op {
 	case "==", "!=", "<", "<=", ">", ">=":
-		return t.comparisonDistance(p)
+		return s.comparisonDistance(p)
 	case "only":
-		set, _ := t.speech.operandSet(p)
-		return t.tilesIn(hand.AllKinds &^ set)
+		set, _ := s.operandSet(p)
+		return s.countIn(hand.AllKinds &^ set)
 	case "has":
-		if set, _ := t.speech.operandSet(p); p.Holds {
-			return t.tilesIn(set)
+		if set, _ := s.operandSet(p); p.Holds {
+			return s.countIn(set)
 		}
 	case "has_sequence", "has_triplet":
-		return t.blockDistance(p)
+		return s.blockDistance(p)
 	}
 	return 1
 }
 
 // comparisonDistance is the difference of two numbers, for groups twice that; other values are near, but for shapes.
-func (t *explainText) comparisonDistance(p *condition.Trace) int64 {
+func (s *speech) comparisonDistance(p *condition.Trace) int64 {
 	a, errA := strconv.ParseInt(operand(p, 0), 10, 64)
 	b, errB := strconv.ParseInt(operand(p, 1), 10, 64)
 	if errA != nil || errB != nil {
@@ -63,23 +63,23 @@ func (t *explainText) comparisonDistance(p *condition.Trace) int64 {
 	case "sequences", "triplets", "concealed_triplets", "kans":
 		return farOff * apart
 	case "identical_sequences":
-		if a < b && (b-a > 1 || !t.nearlyTwins()) {
+		if a < b && (b-a > 1 || !s.nearlyTwins()) {
 			return far
 		}
 	case "triplets_of":
-		set, _ := t.speech.operandSet(&p.Parts[0])
-		return t.tripletsDistance(set, apart)
+		set, _ := s.operandSet(&p.Parts[0])
+		return s.tripletsDistance(set, apart)
 	case "suit_count":
-		return t.suitsDistance(b)
+		return s.suitsDistance(b)
 	}
 	return apart
 }
 
 // tripletsDistance is how many tiles are missing for so many more triplets of a set: of those of which there are two, one.
-func (t *explainText) tripletsDistance(set hand.Set, more int64) int64 {
+func (s *speech) tripletsDistance(set hand.Set, more int64) int64 {
 	pairs := int64(0)
 	for k := range hand.Kind(hand.Kinds) {
-		if set.Has(k) && t.tilesOf(k) == 2 {
+		if set.Has(k) && s.tilesOf(k) == 2 {
 			pairs++
 		}
 	}
@@ -87,13 +87,13 @@ func (t *explainText) tripletsDistance(set hand.Set, more int64) int64 {
 }
 
 // suitsDistance is how many tiles there are of the suits that are too many.
-func (t *explainText) suitsDistance(wanted int64) int64 {
+func (s *speech) suitsDistance(wanted int64) int64 {
 	if wanted != 1 {
 		return far
 	}
 	all, most := int64(0), int64(0)
 	for _, suit := range []hand.Set{suitTiles(hand.Man), suitTiles(hand.Pin), suitTiles(hand.Sou)} {
-		n := t.tilesIn(suit)
+		n := s.countIn(suit)
 		all, most = all+n, max(most, n)
 	}
 	if all == 0 {
@@ -103,8 +103,8 @@ func (t *explainText) suitsDistance(wanted int64) int64 {
 }
 
 // nearlyTwins tells whether the reading has two sequences of a suit that are one step apart.
-func (t *explainText) nearlyTwins() bool {
-	r := t.speech.reading
+func (s *speech) nearlyTwins() bool {
+	r := s.reading
 	if r == nil {
 		return false
 	}
@@ -127,7 +127,7 @@ func suitTiles(s hand.Suit) (set hand.Set) {
 }
 
 // blockDistance is how many tiles of a sequence or triplet the winner lacks; one that he has, but in other groups, is near.
-func (t *explainText) blockDistance(p *condition.Trace) int64 {
+func (s *speech) blockDistance(p *condition.Trace) int64 {
 	suit, rank := operand(p, 0), operand(p, 1)
 	low, err := hand.ParseTiles(rank + suit[:1])
 	if err != nil || len(low) != 1 {
@@ -135,22 +135,22 @@ func (t *explainText) blockDistance(p *condition.Trace) int64 {
 	}
 	k := low[0].Kind()
 	if p.Op == "has_triplet" {
-		return int64(max(1, 3-t.tilesOf(k)))
+		return int64(max(1, 3-s.tilesOf(k)))
 	}
 	missing := int64(0)
 	for i := range hand.Kind(3) {
-		if t.tilesOf(k+i) == 0 {
+		if s.tilesOf(k+i) == 0 {
 			missing++
 		}
 	}
 	return max(1, missing)
 }
 
-// tilesIn counts the winner's tiles of a set.
-func (t *explainText) tilesIn(set hand.Set) (n int64) {
+// countIn counts the winner's tiles of a set.
+func (s *speech) countIn(set hand.Set) (n int64) {
 	for k := range hand.Kind(hand.Kinds) {
 		if set.Has(k) {
-			n += int64(t.tilesOf(k))
+			n += int64(s.tilesOf(k))
 		}
 	}
 	return n
@@ -178,4 +178,24 @@ func speaksFor(t *condition.Trace) bool {
 		}
 	}
 	return false
+}
+
+// tilesOf counts the winner's tiles of a kind.
+func (s *speech) tilesOf(k hand.Kind) (n int) {
+	count := func(tiles []hand.Tile) {
+		for _, tile := range tiles {
+			if tile.Kind() == k {
+				n++
+			}
+		}
+	}
+	count(s.win.Hand)
+	count([]hand.Tile{s.win.Tile})
+	for i := range s.win.Melds {
+		count(s.win.Melds[i].Tiles[:s.win.Melds[i].Size()])
+	}
+	if k == hand.North.Kind() {
+		n += s.win.Nuki
+	}
+	return n
 }
