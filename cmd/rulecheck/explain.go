@@ -11,6 +11,7 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/report/page"
+	"example.com/hanfu/report/speech"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/words"
 )
@@ -131,11 +132,11 @@ func (s *scorer) explained(w *hand.Win) (text string, refused bool, err error) {
 // newExplainText gives an empty explanation on a page.
 func newExplainText(p *page.Page, x *engine.Explanation, lang string, set []string) *explainText {
 	t := &explainText{scoreText: scoreText{Page: p, lang: lang, rules: x.Rules, win: &x.Win, result: x.Result, set: set},
-		x: x, says: words.In(lang).Explain, conditions: tracer{Page: p}}
-	t.speech = speech{lang: lang, rules: x.Rules, win: &x.Win}
+		x: x, says: words.In(lang).Explain, conditions: speech.Tracer{Page: p}}
+	t.speech = speech.Speaker{Lang: lang, Rules: x.Rules, Win: &x.Win}
 	if x.Best >= 0 {
 		t.best = &x.Candidates[x.Best]
-		t.speech.reading = &t.best.Reading
+		t.speech.Reading = &t.best.Reading
 	}
 	return t
 }

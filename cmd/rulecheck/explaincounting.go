@@ -22,7 +22,7 @@ func (t *explainText) writeCounting() {
 		if a := &t.best.Yaku[i]; a.Verdict == engine.YakuCounts {
 			trace := t.x.Trace(a)
 			t.Row(a.Yaku.NameIn(t.lang), "", t.worth(&a.Worth))
-			t.note(t.listed(t.speech.reasons(&trace, true)))
+			t.note(t.listed(t.speech.Reasons(&trace, true)))
 			if options := t.worthOptions(a.Yaku); options != "" {
 				t.note(fmt.Sprintf(t.says.ByOption, options))
 			}
@@ -112,7 +112,7 @@ func (t *explainText) writeShown(indicators []hand.Tile) {
 		if dora == hand.NoKind {
 			continue
 		}
-		shown = append(shown, fmt.Sprintf(t.says.Shows, i.String(), dora.String(), t.speech.tilesOf(dora)))
+		shown = append(shown, fmt.Sprintf(t.says.Shows, i.String(), dora.String(), t.speech.TilesOf(dora)))
 	}
 	if shown != nil {
 		t.note(strings.Join(shown, words.In(t.lang).Part.Semicolon))

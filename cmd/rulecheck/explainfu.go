@@ -47,7 +47,7 @@ func (t *explainText) writeFixedFu(n *engine.FuCount) {
 	s := &n.Fixed[len(n.Fixed)-1]
 	t.Row(s.Rule.NameIn(t.lang), "", strconv.FormatInt(n.Fu, 10))
 	if trace, asks := t.x.TraceWhen(s); asks {
-		t.note(t.listed(t.speech.reasons(&trace, true)))
+		t.note(t.listed(t.speech.Reasons(&trace, true)))
 	}
 	t.writeOptionsOf(s)
 	t.note(t.Words.FuFixed)
@@ -106,7 +106,7 @@ func (t *explainText) writeNone(each rules.Each) {
 	r := &t.best.Reading
 	switch {
 	case each == rules.EachPair && r.Pair != hand.NoKind:
-		t.note(fmt.Sprintf(t.says.NoPairFu, strings.TrimSpace(t.speech.pair())))
+		t.note(fmt.Sprintf(t.says.NoPairFu, strings.TrimSpace(t.speech.Pair())))
 	case each == rules.EachWait && waitName(t.Words, r.Wait) != "":
 		t.note(fmt.Sprintf(t.says.NoWaitFu, waitName(t.Words, r.Wait)))
 	}
@@ -123,5 +123,5 @@ func (t *explainText) writeKept(s *engine.FuStep) {
 	if len(missing) != 1 || !missing[0].Option && !strings.HasPrefix(missing[0].Text, "yaku.") {
 		return
 	}
-	t.note(fmt.Sprintf(t.says.NoFuFor, s.Rule.NameIn(t.lang), t.speech.leaf(missing[0], true)))
+	t.note(fmt.Sprintf(t.says.NoFuFor, s.Rule.NameIn(t.lang), t.speech.Part(missing[0], true)))
 }

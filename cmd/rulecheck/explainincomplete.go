@@ -7,6 +7,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/report/page"
+	"example.com/hanfu/report/speech"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/words"
@@ -34,7 +35,7 @@ func (t *explainText) writeIncomplete() {
 	}
 	for i := range tiles {
 		t.below(tiles[i].shape.NameIn(t.lang), page.Indent)
-		t.note(t.listed(t.speech.missing(&tiles[i].when)))
+		t.note(t.listed(t.speech.Missing(&tiles[i].when)))
 	}
 	t.writeExchanges()
 }
@@ -49,7 +50,7 @@ type tilesShape struct {
 func (t *explainText) nearTiles() (near []tilesShape) {
 	for i := range t.x.Nearest {
 		n := &t.x.Nearest[i]
-		if trace, asks := t.x.TraceWhen(&n.When); !n.Known && asks && t.speech.distance(&trace) <= farOff {
+		if trace, asks := t.x.TraceWhen(&n.When); !n.Known && asks && t.speech.Distance(&trace) <= speech.FarOff {
 			near = append(near, tilesShape{n.Shape, trace})
 		}
 	}
@@ -65,7 +66,7 @@ func (t *explainText) writeNearShape(n *engine.Nearness) {
 		there = append(there, g.String())
 	}
 	for _, k := range n.Pairs {
-		there = append(there, pairText(k))
+		there = append(there, speech.PairText(k))
 	}
 	for _, two := range n.Begun {
 		begun = append(begun, hand.FormatTiles([]hand.Tile{hand.NewTile(two[0]), hand.NewTile(two[1])}))
@@ -78,7 +79,7 @@ func (t *explainText) writeNearShape(n *engine.Nearness) {
 		}
 	}
 	if trace, asks := t.x.TraceWhen(&n.When); asks && !trace.Holds {
-		t.note(t.listed(t.speech.missing(&trace)))
+		t.note(t.listed(t.speech.Missing(&trace)))
 	}
 }
 

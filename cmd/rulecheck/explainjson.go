@@ -5,6 +5,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/report/speech"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 )
@@ -104,7 +105,7 @@ func (x *explanation) incomplete(j *explanationJSON) {
 			near.Groups = append(near.Groups, g.String())
 		}
 		for _, k := range n.Pairs {
-			near.Pairs = append(near.Pairs, pairText(k))
+			near.Pairs = append(near.Pairs, speech.PairText(k))
 		}
 		for _, two := range n.Begun {
 			near.Begun = append(near.Begun, hand.FormatTiles([]hand.Tile{hand.NewTile(two[0]), hand.NewTile(two[1])}))
@@ -243,7 +244,7 @@ func (x *explanation) fu(n *engine.FuCount, whole bool) *fuJSON {
 			case s.Part.For == rules.EachGroup:
 				step.Group = s.Part.Group.String()
 			case s.Part.For == rules.EachPair && s.Part.Pair != hand.NoKind:
-				step.Pair = pairText(s.Part.Pair)
+				step.Pair = speech.PairText(s.Part.Pair)
 			case s.Part.For == rules.EachWait:
 				step.Wait = s.Part.Wait.String()
 			}

@@ -9,6 +9,7 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/report/page"
+	"example.com/hanfu/report/speech"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 )
@@ -39,8 +40,8 @@ func (t *explainText) writeWhyNot() {
 }
 
 // writeNear tells what a yaku lacks, and where its rule stands.
-func (t *explainText) writeNear(s *speech, n *nearYaku) {
-	reasons := s.missing(&n.trace)
+func (t *explainText) writeNear(s *speech.Speaker, n *nearYaku) {
+	reasons := s.Missing(&n.trace)
 	if n.elsewhere > 0 {
 		reasons = append(reasons, fmt.Sprintf(t.says.CountsElsewhere, n.elsewhere))
 	}
@@ -72,18 +73,18 @@ func (t *explainText) withPlace(text, place string) {
 // near gives the yaku that a candidate nearly has, the nearest first.
 func (t *explainText) near(c *engine.Candidate, most int) []nearYaku {
 	var all []nearYaku
-	t.speech.reading = &c.Reading
+	t.speech.Reading = &c.Reading
 	for i := range c.Yaku {
 		a := &c.Yaku[i]
 		if a.Verdict != engine.YakuFails || !t.matters(c, i) {
 			continue
 		}
 		n := nearYaku{answer: a, trace: t.x.Trace(a), elsewhere: t.elsewhere(c, i)}
-		n.distance = t.speech.distance(&n.trace)
+		n.distance = t.speech.Distance(&n.trace)
 		if n.elsewhere > 0 {
 			n.distance = -1
 		}
-		if n.distance <= farOff && !onlySituation(&n.trace) {
+		if n.distance <= speech.FarOff && !speech.OnlySituation(&n.trace) {
 			all = append(all, n)
 		}
 	}

@@ -17,7 +17,7 @@ func (t *explainText) writeLimits() {
 	c := t.best
 	if c.Basic != nil {
 		if trace, ok := t.x.TraceNumber(c.Basic); ok {
-			t.Row(fmt.Sprintf(t.Words.HanFu, c.Han, c.Fu.Fu)+t.says.Colon+cmp.Or(t.speech.calculation(&trace), t.says.Fixed), "", t.Number(c.Basic.Amount))
+			t.Row(fmt.Sprintf(t.Words.HanFu, c.Han, c.Fu.Fu)+t.says.Colon+cmp.Or(t.speech.Calculation(&trace), t.says.Fixed), "", t.Number(c.Basic.Amount))
 		}
 	}
 	t.writeReached()
@@ -51,7 +51,7 @@ func (t *explainText) writeLimit(s *engine.Step, counts bool) {
 	if !counts {
 		if asks && !s.Holds && t.keptByOption(s, &trace) {
 			t.withPlace(s.Rule.NameIn(t.lang), t.conditionAt(s.Path, "when"))
-			t.note(t.listed(t.speech.missing(&trace)))
+			t.note(t.listed(t.speech.Missing(&trace)))
 		}
 		return
 	}
@@ -60,8 +60,8 @@ func (t *explainText) writeLimit(s *engine.Step, counts bool) {
 		t.note(t.listed(t.turnedReasons(&trace)))
 	}
 	if s.Number != nil {
-		if number, ok := t.x.TraceNumber(s); ok && s.Holds && t.speech.calculation(&number) != "" {
-			t.note(t.speech.withResult(&number))
+		if number, ok := t.x.TraceNumber(s); ok && s.Holds && t.speech.Calculation(&number) != "" {
+			t.note(t.speech.WithResult(&number))
 		}
 	}
 }
@@ -85,11 +85,11 @@ func (t *explainText) turnedReasons(trace *condition.Trace) (list []string) {
 			continue
 		}
 		if trace.Kind == condition.TraceAll {
-			list = append(list, t.speech.reasons(part, true)...)
+			list = append(list, t.speech.Reasons(part, true)...)
 		}
 	}
 	if list == nil {
-		return t.speech.reasons(trace, true)
+		return t.speech.Reasons(trace, true)
 	}
 	return list
 }
@@ -110,8 +110,8 @@ func (t *explainText) writeLedger() {
 	t.Row(t.says.Base, "", t.Number(t.best.Base))
 	if l := t.best.Liable; l != nil && l.Amount.Sign() > 0 {
 		t.Row(t.says.LiableBase, "", t.Number(l.Amount))
-		if trace, ok := t.x.TraceNumber(l); ok && t.speech.calculation(&trace) != "" {
-			t.note(t.speech.withResult(&trace))
+		if trace, ok := t.x.TraceNumber(l); ok && t.speech.Calculation(&trace) != "" {
+			t.note(t.speech.WithResult(&trace))
 		}
 		t.writeOptionsOf(l)
 	}
@@ -149,12 +149,12 @@ func (t *explainText) writeShare(s *engine.Step, called string) {
 	if !ok {
 		return
 	}
-	text := t.speech.withResult(&trace)
+	text := t.speech.WithResult(&trace)
 	name := cmp.Or(called, s.Rule.Name.In(t.lang))
 	if name == "" {
 		name = s.Rule.ID
 	}
-	if reasons := t.speech.choices(&trace); reasons != nil {
+	if reasons := t.speech.Choices(&trace); reasons != nil {
 		text += " (" + t.listed(reasons) + ")"
 	}
 	t.note(name + t.says.Colon + text)

@@ -100,7 +100,7 @@ func TestExplainedSums(t *testing.T) {
 		for _, s := range numbersOf(w.best) {
 			if trace, ok := x.TraceNumber(s); ok && s.Holds {
 				calculations++
-				checkCalculation(t, w.speech.withResult(&trace), trace.Value, lang)
+				checkCalculation(t, w.speech.WithResult(&trace), trace.Value, lang)
 			}
 		}
 		w.writeFuSteps()
@@ -261,7 +261,7 @@ func TestMissingIsShown(t *testing.T) {
 		for i := range x.Candidates {
 			for _, n := range w.near(&x.Candidates[i], maxNear) {
 				told++
-				if n.trace.Holds || len(w.ofReading(&x.Candidates[i]).missing(&n.trace)) == 0 {
+				if n.trace.Holds || len(w.ofReading(&x.Candidates[i]).Missing(&n.trace)) == 0 {
 					t.Errorf("%s is told of as missing, and nothing is", n.answer.Yaku.ID)
 				}
 			}

@@ -22,7 +22,7 @@ func (t *explainText) writeRefused() {
 		d := &t.x.Demands[i]
 		trace, _ := t.x.TraceWhen(&d.Step)
 		t.withPlace(d.Fact.NameIn(t.lang), t.conditionAt(d.Step.Path, "requires"))
-		t.note(t.listed(t.speech.missing(&trace)))
+		t.note(t.listed(t.speech.Missing(&trace)))
 	}
 	t.writeIncomplete()
 	for n, i := range allInOrder(t.x) {
@@ -42,7 +42,7 @@ func (t *explainText) writeUnpaid(c *engine.Candidate, number int) {
 		v := &c.Valid[c.Unmet]
 		if trace, asks := t.x.TraceWhen(v); asks && t.counting(c) != "" {
 			t.withPlace(v.Rule.NameIn(t.lang), t.conditionAt(v.Path, "needs"))
-			t.note(t.counting(c) + t.says.Colon + t.listed(s.missing(&trace)))
+			t.note(t.counting(c) + t.says.Colon + t.listed(s.Missing(&trace)))
 		}
 	}
 	before := t.Text.Len()
@@ -104,7 +104,7 @@ func (t *explainText) couldHave(a *engine.YakuAnswer, trace *condition.Trace) bo
 		if !part.Situation {
 			return false
 		}
-		if f := t.speech.situation(part.Text); f != nil && !t.x.CouldCarry(a, f) {
+		if f := t.speech.Situation(part.Text); f != nil && !t.x.CouldCarry(a, f) {
 			return false
 		}
 	}

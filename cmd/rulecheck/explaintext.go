@@ -8,6 +8,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/report/page"
+	"example.com/hanfu/report/speech"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/words"
 )
@@ -15,9 +16,9 @@ import (
 // explainText writes an explanation for people.
 type explainText struct {
 	scoreText
-	speech speech
+	speech speech.Speaker
 	// conditions are written on the same page.
-	conditions tracer
+	conditions speech.Tracer
 	says       *words.Explain
 	x          *engine.Explanation
 	// best is the candidate that counts, nil for a refused hand.
@@ -124,9 +125,9 @@ func (t *explainText) yakuNames(all []*rules.Yaku) string {
 }
 
 // ofReading gives words for conditions that are asked in a candidate.
-func (t *explainText) ofReading(c *engine.Candidate) *speech {
+func (t *explainText) ofReading(c *engine.Candidate) *speech.Speaker {
 	s := t.speech
-	s.reading = &c.Reading
+	s.Reading = &c.Reading
 	return &s
 }
 

@@ -36,7 +36,7 @@ func (t *explainText) writeYakuParts(at int) {
 		t.below(fmt.Sprintf("%d. %s", n+1, t.readingText(c)), page.Indent)
 		trace := t.x.Trace(a)
 		t.below(t.verdict(a, trace.Holds), page.Indent)
-		t.conditions.trace(t.ofReading(c), &trace, true)
+		t.conditions.Condition(t.ofReading(c), &trace, true)
 	}
 	t.Line("")
 	t.below(words.In(t.lang).Part.Legend, page.Indent)

@@ -10,6 +10,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/report/page"
+	"example.com/hanfu/report/speech"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/words"
 )
@@ -286,6 +287,6 @@ func (t *scoreText) givenFor(part *engine.FuPart) string {
 
 // byRon tells that a group is the triplet that the discard completed, and which is open for that.
 func (t *scoreText) byRon(g hand.Group) bool {
-	opened, is := openedByRon(t.win, &t.result.Reading)
+	opened, is := speech.OpenedByRon(t.win, &t.result.Reading)
 	return is && opened == g
 }

@@ -6,6 +6,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/report/page"
+	"example.com/hanfu/report/speech"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/ruletest"
@@ -150,15 +151,15 @@ func (p *testPrinter) fu(x *engine.Explanation, id string) {
 }
 
 // speech gives the words for parts of conditions about a hand as it is read.
-func (p *testPrinter) speech(x *engine.Explanation, r *engine.Reading) *speech {
-	return &speech{lang: "en", rules: x.Rules, win: &x.Win, reading: r}
+func (p *testPrinter) speech(x *engine.Explanation, r *engine.Reading) *speech.Speaker {
+	return &speech.Speaker{Lang: "en", Rules: x.Rules, Win: &x.Win, Reading: r}
 }
 
 // fuOf shows a source of fu that was asked, with the group for which it was.
 func (p *testPrinter) fuOf(x *engine.Explanation, s *engine.FuStep) {
 	words := p.speech(x, &x.Candidates[x.Best].Reading)
 	if s.Part.For == rules.EachGroup {
-		words.group = s.Part.Group.String()
+		words.Group = s.Part.Group.String()
 	}
 	p.fuStep(words, x, &s.Step, aboutGroup(s))
 }
@@ -172,7 +173,7 @@ func aboutGroup(s *engine.FuStep) string {
 }
 
 // fuStep shows a fu rule that was asked.
-func (p *testPrinter) fuStep(words *speech, x *engine.Explanation, s *engine.Step, about string) {
+func (p *testPrinter) fuStep(words *speech.Speaker, x *engine.Explanation, s *engine.Step, about string) {
 	says := "does not hold" + about
 	if s.Holds {
 		says = fmt.Sprintf("gives %s%s", s.Amount, about)
@@ -186,12 +187,12 @@ func (p *testPrinter) fuStep(words *speech, x *engine.Explanation, s *engine.Ste
 }
 
 // rule writes what a rule says, the place of its condition through all files that had a word in it, and the values.
-func (p *testPrinter) rule(words *speech, path, says string, trace *condition.Trace) {
+func (p *testPrinter) rule(words *speech.Speaker, path, says string, trace *condition.Trace) {
 	p.line("")
 	for _, l := range page.Wrap(path+" "+says, page.Width-testIndent) {
 		p.line("%s%s", page.Pad("", testIndent), l)
 	}
-	for _, o := range words.rules.Origins() {
+	for _, o := range words.Rules.Origins() {
 		if o.Path != path+".when" {
 			continue
 		}
@@ -209,9 +210,9 @@ func (p *testPrinter) rule(words *speech, path, says string, trace *condition.Tr
 }
 
 // values writes what each part of a condition comes to for the hand, against what makes the condition hold.
-func (p *testPrinter) values(s *speech, trace *condition.Trace) {
+func (p *testPrinter) values(s *speech.Speaker, trace *condition.Trace) {
 	parts := page.Page{Paint: p.Paint, Words: words.In("en").Common}
-	(&tracer{Page: &parts}).trace(s, trace, true)
+	(&speech.Tracer{Page: &parts}).Condition(s, trace, true)
 	p.b.WriteString(parts.Text.String())
 	p.legend = true
 }

@@ -1,4 +1,4 @@
-package main
+package speech
 
 import (
 	"fmt"
@@ -8,25 +8,25 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// reasons says of a condition that holds why it does: each part that made it so, in words. Want is what the condition is wanted to
+// Reasons says of a condition that holds why it does: each part that made it so, in words. Want is what the condition is wanted to
 // be, and is.
-func (s *speech) reasons(t *condition.Trace, want bool) []string {
+func (s *Speaker) Reasons(t *condition.Trace, want bool) []string {
 	switch t.Kind {
 	case condition.TraceNot:
-		return s.reasons(&t.Parts[0], !want)
+		return s.Reasons(&t.Parts[0], !want)
 	case condition.TraceAll, condition.TraceAny:
 		if (t.Kind == condition.TraceAll) == want {
 			return s.reasonsOfAll(t.Parts, want)
 		}
 		return s.reasonOfOne(t.Parts, want)
 	case condition.TraceLet:
-		return s.reasons(&t.Parts[1], want)
+		return s.Reasons(&t.Parts[1], want)
 	case condition.TraceChoice:
 		chosen := 2
 		if t.Parts[0].Holds {
 			chosen = 1
 		}
-		return append(s.reasons(&t.Parts[0], t.Parts[0].Holds), s.reasons(&t.Parts[chosen], want)...)
+		return append(s.Reasons(&t.Parts[0], t.Parts[0].Holds), s.Reasons(&t.Parts[chosen], want)...)
 	case condition.TraceEach:
 		switch t.Asks {
 		case "all":
@@ -49,17 +49,17 @@ func (s *speech) reasons(t *condition.Trace, want bool) []string {
 	if t.Word && (t.Text == "true" || t.Text == "false") {
 		return nil
 	}
-	return []string{s.leaf(t, want)}
+	return []string{s.Part(t, want)}
 }
 
 // reasonsOfAll joins the reasons of all parts, each said once.
-func (s *speech) reasonsOfAll(parts []condition.Trace, want bool) (all []string) {
+func (s *Speaker) reasonsOfAll(parts []condition.Trace, want bool) (all []string) {
 	for i := 0; i < len(parts); i++ {
 		alike := 1
 		for i+alike < len(parts) && isAlike(&parts[i], &parts[i+alike]) {
 			alike++
 		}
-		reasons := s.reasons(&parts[i], want)
+		reasons := s.Reasons(&parts[i], want)
 		if alike > 1 {
 			reasons = []string{s.together(parts[i : i+alike])}
 			i += alike - 1
@@ -73,14 +73,14 @@ func (s *speech) reasonsOfAll(parts []condition.Trace, want bool) (all []string)
 	return all
 }
 
-// isAlike tells whether two parts deny the same of different tiles, so that one sentence does for both.
+// isAlike reports whether two parts deny the same of different tiles, so that one sentence does for both.
 func isAlike(a, b *condition.Trace) bool {
 	return a.Kind == condition.TraceLeaf && b.Kind == condition.TraceLeaf && a.Op == b.Op && (a.Op == "pair_of" || a.Op == "has") &&
 		!a.Holds && !b.Holds && !a.Fault && !b.Fault
 }
 
 // together says in one sentence what is denied of different tiles.
-func (s *speech) together(parts []condition.Trace) string {
+func (s *Speaker) together(parts []condition.Trace) string {
 	names := make([]string, len(parts))
 	for i := range parts {
 		_, names[i] = s.operandSet(&parts[i])
@@ -90,40 +90,40 @@ func (s *speech) together(parts []condition.Trace) string {
 	if parts[0].Op == "has" {
 		return fmt.Sprintf(s.saying("has", false), list)
 	}
-	return fmt.Sprintf(s.saying("pair_of", false), list, s.pair())
+	return fmt.Sprintf(s.saying("pair_of", false), list, s.Pair())
 }
 
-// choices says why a calculation takes the numbers that it takes, where a condition for it holds that asks for more than options.
-func (s *speech) choices(t *condition.Trace) (all []string) {
+// Choices says why a calculation takes the numbers that it takes, where a condition for it holds that asks for more than options.
+func (s *Speaker) Choices(t *condition.Trace) (all []string) {
 	if t.Kind == condition.TraceChoice {
 		if !t.Parts[0].Option && t.Parts[0].Holds {
-			all = s.reasons(&t.Parts[0], true)
+			all = s.Reasons(&t.Parts[0], true)
 		}
-		return append(all, s.choices(&t.Parts[chosen(t)])...)
+		return append(all, s.Choices(&t.Parts[chosen(t)])...)
 	}
 	for i := range t.Parts {
-		all = append(all, s.choices(&t.Parts[i])...)
+		all = append(all, s.Choices(&t.Parts[i])...)
 	}
 	return all
 }
 
-// reasonOfOne gives the reasons of the part that is enough: one that asks about the hand before one that asks about options.
-func (s *speech) reasonOfOne(parts []condition.Trace, want bool) []string {
+// reasonOfOne returns the reasons of the part that is enough: one that asks about the hand before one that asks about options.
+func (s *Speaker) reasonOfOne(parts []condition.Trace, want bool) []string {
 	enough := func(t *condition.Trace) bool { return t.Holds == want && !t.Fault }
 	for _, options := range []bool{false, true} {
 		for i := range parts {
 			if t := &parts[i]; enough(t) && t.Option == options {
-				return s.reasons(t, want)
+				return s.Reasons(t, want)
 			}
 		}
 	}
 	return nil
 }
 
-// missing says in words what would have to be otherwise for a condition to hold.
-func (s *speech) missing(t *condition.Trace) (all []string) {
+// Missing says in words what would have to be otherwise for a condition to hold.
+func (s *Speaker) Missing(t *condition.Trace) (all []string) {
 	for _, part := range t.Missing() {
-		if text := s.leaf(part, !part.Holds); !slices.Contains(all, text) {
+		if text := s.Part(part, !part.Holds); !slices.Contains(all, text) {
 			all = append(all, text)
 		}
 	}
@@ -131,7 +131,7 @@ func (s *speech) missing(t *condition.Trace) (all []string) {
 }
 
 // closedDoors tells of the options that would have been enough in place of what is missing.
-func (s *speech) closedDoors(t *condition.Trace) (all []string) {
+func (s *Speaker) closedDoors(t *condition.Trace) (all []string) {
 	if t.Holds || t.Kind != condition.TraceAll && t.Kind != condition.TraceAny {
 		return nil
 	}

@@ -1,4 +1,4 @@
-package main
+package speech
 
 import (
 	"cmp"
@@ -25,16 +25,16 @@ const (
 	maxEntries = 4
 )
 
-// tracer writes conditions on a page.
-type tracer struct {
+// Tracer writes conditions on a page.
+type Tracer struct {
 	*page.Page
 	// rows counts those of all conditions.
 	rows int
 }
 
-// trace writes a condition part by part, each with how it stands and whether that is as it must be. The condition should hold,
+// Condition writes a condition part by part, each with how it stands and whether that is as it must be. The condition should hold,
 // or not, as wanted.
-func (p *tracer) trace(s *speech, t *condition.Trace, want bool) {
+func (p *Tracer) Condition(s *Speaker, t *condition.Trace, want bool) {
 	if p.rows < maxRows {
 		p.tracePart(s, t, want, "", 0)
 	}
@@ -45,7 +45,7 @@ func (p *tracer) trace(s *speech, t *condition.Trace, want bool) {
 }
 
 // tracePart writes a part and those below it. The lead stands in front of its words.
-func (p *tracer) tracePart(s *speech, t *condition.Trace, want bool, lead string, depth int) {
+func (p *Tracer) tracePart(s *Speaker, t *condition.Trace, want bool, lead string, depth int) {
 	w := s.words()
 	switch t.Kind {
 	case condition.TraceNot:
@@ -91,12 +91,12 @@ func (p *tracer) tracePart(s *speech, t *condition.Trace, want bool, lead string
 
 // traceLeaf writes a part that is not joined of conditions, and below it the conditions about which it asks all the same: two that
 // are compared, or those that a count goes through.
-func (p *tracer) traceLeaf(s *speech, t *condition.Trace, want bool, lead string, depth int) {
+func (p *Tracer) traceLeaf(s *Speaker, t *condition.Trace, want bool, lead string, depth int) {
 	if !t.Bool {
 		p.traceLine(s, t, want, lead+fmt.Sprintf(s.words().Is, s.label(t), t.Value), "", depth)
 		return
 	}
-	p.traceLine(s, t, want, lead+s.leaf(t, want), t.Text, depth)
+	p.traceLine(s, t, want, lead+s.Part(t, want), t.Text, depth)
 	for i := range t.Parts {
 		if part := &t.Parts[i]; part.Kind == condition.TraceEach {
 			p.traceEntries(s, part, true, depth+1)
@@ -105,7 +105,7 @@ func (p *tracer) traceLeaf(s *speech, t *condition.Trace, want bool, lead string
 }
 
 // traceEach writes what is asked of each entry of a list.
-func (p *tracer) traceEach(s *speech, t *condition.Trace, want bool, lead string, depth int) {
+func (p *Tracer) traceEach(s *Speaker, t *condition.Trace, want bool, lead string, depth int) {
 	w := s.words()
 	heading := map[string]string{"any": w.Any, "all": w.All, "none": w.None, "one": w.One, "count": w.Count}[t.Asks]
 	p.traceLine(s, t, want, lead+heading, "", depth)
@@ -113,7 +113,7 @@ func (p *tracer) traceEach(s *speech, t *condition.Trace, want bool, lead string
 }
 
 // traceEntries writes the entries of a list: those that decide first, long lists shortened, and each group once.
-func (p *tracer) traceEntries(s *speech, t *condition.Trace, want bool, depth int) {
+func (p *Tracer) traceEntries(s *Speaker, t *condition.Trace, want bool, depth int) {
 	counts := t.Asks == "one" || t.Asks == "count" // then an entry may hold or not, as long as the number is right
 	order := make([]*condition.Trace, 0, len(t.Parts))
 	seen := make(map[string]bool)
@@ -140,7 +140,7 @@ func (p *tracer) traceEntries(s *speech, t *condition.Trace, want bool, depth in
 		}
 		switch {
 		case counts && entry.Kind == condition.TraceLeaf:
-			p.traceLine(s, entry, true, s.entry(entry)+s.leaf(entry, entry.Holds), entry.Text, depth)
+			p.traceLine(s, entry, true, s.entry(entry)+s.Part(entry, entry.Holds), entry.Text, depth)
 		default:
 			p.tracePart(s, entry, want != (t.Asks == "none") || counts, s.entry(entry), depth)
 		}
@@ -158,12 +158,12 @@ func shownEntries(list, first *condition.Trace) int {
 	return maxEntries
 }
 
-// entry gives the lead for an entry of a list; that of a part that names it in its own words is empty.
-func (s *speech) entry(t *condition.Trace) string {
+// entry returns the lead for an entry of a list; that of a part that names it in its own words is empty.
+func (s *Speaker) entry(t *condition.Trace) string {
 	for t.Kind == condition.TraceNot {
 		t = &t.Parts[0]
 	}
-	if t.Kind == condition.TraceLeaf && t.Bool && strings.Contains(s.leaf(t, t.Holds), t.Name) {
+	if t.Kind == condition.TraceLeaf && t.Bool && strings.Contains(s.Part(t, t.Holds), t.Name) {
 		return ""
 	}
 	return fmt.Sprintf(s.words().Is, s.value(t.Name), "")
@@ -183,7 +183,7 @@ func rank(list, entry *condition.Trace) int {
 }
 
 // traceLine writes a line about a part: the mark, the words, and the text of the part.
-func (p *tracer) traceLine(s *speech, t *condition.Trace, want bool, text, source string, depth int) {
+func (p *Tracer) traceLine(s *Speaker, t *condition.Trace, want bool, text, source string, depth int) {
 	w := s.words()
 	shown := w.Lacks
 	switch {
@@ -199,9 +199,9 @@ func (p *tracer) traceLine(s *speech, t *condition.Trace, want bool, text, sourc
 }
 
 // traceMore writes a line that is about no part.
-func (p *tracer) traceMore(text string, depth int) { p.traceRow("", text, "", depth, true) }
+func (p *Tracer) traceMore(text string, depth int) { p.traceRow("", text, "", depth, true) }
 
-func (p *tracer) traceRow(mark, text, source string, depth int, asked bool) {
+func (p *Tracer) traceRow(mark, text, source string, depth int, asked bool) {
 	if p.rows == maxRows {
 		return
 	}
@@ -231,7 +231,7 @@ func (p *tracer) traceRow(mark, text, source string, depth int, asked bool) {
 }
 
 // faintly writes a line, faint if it is about what does not matter any more.
-func (p *tracer) faintly(row string, asked bool) {
+func (p *Tracer) faintly(row string, asked bool) {
 	if !asked {
 		row = p.Faint.Sprint(row)
 	}

@@ -1,4 +1,5 @@
-package main
+// Package speech puts conditions in words: what each part comes to for a hand and what it would have to be.
+package speech
 
 import (
 	"cmp"
@@ -14,22 +15,22 @@ import (
 	"example.com/hanfu/words"
 )
 
-// speech puts the parts of conditions in words, for a win under some rules. A win or a reading that is not known is nil.
-type speech struct {
-	lang    string
-	rules   *rules.Rules
-	win     *hand.Win
-	reading *engine.Reading
-	// group is the one that a source of fu looks at; empty for none.
-	group string
+// Speaker puts the parts of conditions in words, for a win under some rules. A win or a reading that is not known is nil.
+type Speaker struct {
+	Lang    string
+	Rules   *rules.Rules
+	Win     *hand.Win
+	Reading *engine.Reading
+	// Group is the one that a source of fu looks at; empty for none.
+	Group string
 }
 
 // words are those for parts of conditions.
-func (s *speech) words() *words.Part { return words.In(s.lang).Part }
+func (s *Speaker) words() *words.Part { return words.In(s.Lang).Part }
 
-// leaf says how it stands with a part that is not made of other conditions, and what it would have to be if that is not
+// Part says how it stands with a part that is not made of other conditions, and what it would have to be if that is not
 // as it is wanted.
-func (s *speech) leaf(t *condition.Trace, want bool) string {
+func (s *Speaker) Part(t *condition.Trace, want bool) string {
 	if t.Fault {
 		return fmt.Sprintf(s.words().Fault, t.Text)
 	}
@@ -49,7 +50,7 @@ func (s *speech) leaf(t *condition.Trace, want bool) string {
 }
 
 // truth says what a fact or question that is true or false comes to; empty if there is no word for it.
-func (s *speech) truth(t *condition.Trace) string {
+func (s *Speaker) truth(t *condition.Trace) string {
 	name, is := factName(t), func(name string) string { return s.saying(name, t.Holds) }
 	switch owner, member, _ := strings.Cut(t.Text, "."); {
 	case owner == "options" && t.Op != "":
@@ -68,25 +69,25 @@ func (s *speech) truth(t *condition.Trace) string {
 		return fmt.Sprintf(is(name), text) + s.tilesIn(!t.Holds, set)
 	case "pair_of":
 		_, text := s.operandSet(t)
-		return fmt.Sprintf(is(name), text, s.pair())
+		return fmt.Sprintf(is(name), text, s.Pair())
 	case "wins_on":
 		_, text := s.operandSet(t)
 		return fmt.Sprintf(is(name), text)
 	case "has_sequence", "has_triplet":
 		return fmt.Sprintf(is(name), s.block(t))
 	}
-	if words.In(s.lang).Denied[name] != "" && len(t.Operands) == 0 {
+	if words.In(s.Lang).Denied[name] != "" && len(t.Operands) == 0 {
 		return is(name)
 	}
-	if flag := s.situation(t.Text); flag != nil && t.Holds {
-		return fmt.Sprintf(s.words().Given, flag.NameIn(s.lang))
+	if flag := s.Situation(t.Text); flag != nil && t.Holds {
+		return fmt.Sprintf(s.words().Given, flag.NameIn(s.Lang))
 	} else if flag != nil {
-		return fmt.Sprintf(s.words().NotGiven, flag.NameIn(s.lang))
+		return fmt.Sprintf(s.words().NotGiven, flag.NameIn(s.Lang))
 	}
 	return ""
 }
 
-// factName gives the name in the vocabulary of what a part asks: that of a question, of a fact, or of a member of a group.
+// factName returns the name in the vocabulary of what a part asks: that of a question, of a fact, or of a member of a group.
 func factName(t *condition.Trace) string {
 	switch {
 	case t.Op == "":
@@ -99,57 +100,58 @@ func factName(t *condition.Trace) string {
 	return "group" + t.Op
 }
 
-// saying gives what is said of a fact that is so, or not so.
-func (s *speech) saying(name string, holds bool) string {
-	if denied := words.In(s.lang).Denied[name]; denied != "" && !holds {
+// saying returns what is said of a fact that is so, or not so.
+func (s *Speaker) saying(name string, holds bool) string {
+	if denied := words.In(s.Lang).Denied[name]; denied != "" && !holds {
 		return denied
 	}
-	return words.In(s.lang).Facts[name]
+	return words.In(s.Lang).Facts[name]
 }
 
-func (s *speech) yesNo(holds bool) string {
+func (s *Speaker) yesNo(holds bool) string {
 	if holds {
 		return s.words().Yes
 	}
 	return s.words().No
 }
 
-func (s *speech) situation(id string) *rules.Situation {
-	if i := slices.IndexFunc(s.rules.Situation, func(f rules.Situation) bool { return f.ID == id }); i >= 0 {
-		return &s.rules.Situation[i]
+// Situation returns the fact of the situation that has an id, nil if there is none.
+func (s *Speaker) Situation(id string) *rules.Situation {
+	if i := slices.IndexFunc(s.Rules.Situation, func(f rules.Situation) bool { return f.ID == id }); i >= 0 {
+		return &s.Rules.Situation[i]
 	}
 	return nil
 }
 
-func (s *speech) yakuName(id string) string {
-	if i := slices.IndexFunc(s.rules.Yaku, func(y rules.Yaku) bool { return y.ID == id }); i >= 0 {
-		return s.rules.Yaku[i].NameIn(s.lang)
+func (s *Speaker) yakuName(id string) string {
+	if i := slices.IndexFunc(s.Rules.Yaku, func(y rules.Yaku) bool { return y.ID == id }); i >= 0 {
+		return s.Rules.Yaku[i].NameIn(s.Lang)
 	}
 	return id
 }
 
-// pair gives the pair of the reading behind a blank; empty if there is none.
-func (s *speech) pair() string {
-	if s.reading == nil || s.reading.Pair == hand.NoKind {
+// Pair returns the pair of the reading behind a blank; empty if there is none.
+func (s *Speaker) Pair() string {
+	if s.Reading == nil || s.Reading.Pair == hand.NoKind {
 		return ""
 	}
-	return s.words().Blank + pairText(s.reading.Pair)
+	return s.words().Blank + PairText(s.Reading.Pair)
 }
 
-// pairText writes a pair in notation.
-func pairText(k hand.Kind) string {
+// PairText writes a pair in notation.
+func PairText(k hand.Kind) string {
 	return hand.FormatTiles([]hand.Tile{hand.NewTile(k), hand.NewTile(k)})
 }
 
 // groupOf names the group whose member a part asks for.
-func (s *speech) groupOf(t *condition.Trace) string {
+func (s *Speaker) groupOf(t *condition.Trace) string {
 	if len(t.Parts) == 1 {
 		return t.Parts[0].Value
 	}
-	return cmp.Or(s.group, s.saying("group", true))
+	return cmp.Or(s.Group, s.saying("group", true))
 }
 
-// operand gives what an operand comes to, by its place.
+// operand returns what an operand comes to, by its place.
 func operand(t *condition.Trace, i int) string {
 	if i >= len(t.Operands) {
 		return ""
@@ -161,8 +163,8 @@ func operand(t *condition.Trace, i int) string {
 	return t.Parts[o.Part].Value
 }
 
-// operandSet gives the set of tiles that a question asks about, and what it is called.
-func (s *speech) operandSet(t *condition.Trace) (hand.Set, string) {
+// operandSet returns the set of tiles that a question asks about, and what it is called.
+func (s *Speaker) operandSet(t *condition.Trace) (hand.Set, string) {
 	text := operand(t, 0)
 	if wind, err := hand.ParseWind(text); err == nil {
 		text = hand.SetOf(wind.Kind()).String()
@@ -171,7 +173,7 @@ func (s *speech) operandSet(t *condition.Trace) (hand.Set, string) {
 	if err != nil {
 		return set, text
 	}
-	name := words.In(s.lang).Set(set)
+	name := words.In(s.Lang).Set(set)
 	if o := t.Operands[0]; o.Part >= 0 {
 		switch part := &t.Parts[o.Part]; {
 		case part.Text == "seat" || part.Text == "round" || part.Text == "winning":
@@ -184,9 +186,9 @@ func (s *speech) operandSet(t *condition.Trace) (hand.Set, string) {
 }
 
 // ofTile names one of the tiles that follow from the win, as sets are named.
-func (s *speech) ofTile(name string) string {
+func (s *Speaker) ofTile(name string) string {
 	text := s.saying(name, true)
-	if s.lang != "fr" {
+	if s.Lang != "fr" {
 		return text
 	}
 	if of, masculine := strings.CutPrefix(text, "le "); masculine {
@@ -199,8 +201,8 @@ func (s *speech) ofTile(name string) string {
 const maxNamed = 6
 
 // tilesIn lists the winner's tiles that are of a set, in brackets; nothing if it is as it should be.
-func (s *speech) tilesIn(well bool, set hand.Set) string {
-	if well || s.win == nil {
+func (s *Speaker) tilesIn(well bool, set hand.Set) string {
+	if well || s.Win == nil {
 		return ""
 	}
 	var there hand.Set
@@ -209,10 +211,10 @@ func (s *speech) tilesIn(well bool, set hand.Set) string {
 			there |= hand.SetOf(t.Kind()) & set
 		}
 	}
-	add(s.win.Hand)
-	add([]hand.Tile{s.win.Tile})
-	for i := range s.win.Melds {
-		add(s.win.Melds[i].Tiles[:s.win.Melds[i].Size()])
+	add(s.Win.Hand)
+	add([]hand.Tile{s.Win.Tile})
+	for i := range s.Win.Melds {
+		add(s.Win.Melds[i].Tiles[:s.Win.Melds[i].Size()])
 	}
 	if there == 0 {
 		return ""
@@ -230,7 +232,7 @@ func (s *speech) tilesIn(well bool, set hand.Set) string {
 }
 
 // block writes the sequence or triplet that a question asks about.
-func (s *speech) block(t *condition.Trace) string {
+func (s *Speaker) block(t *condition.Trace) string {
 	suit := slices.Index([]string{"man", "pin", "sou"}, operand(t, 0))
 	rank, err := strconv.Atoi(operand(t, 1))
 	if suit < 0 || err != nil || rank < 1 || rank > 9 {

@@ -1,4 +1,4 @@
-package main
+package speech
 
 import (
 	"fmt"
@@ -28,20 +28,20 @@ type amount struct {
 	value string
 }
 
-// calculation writes how a number comes about, with the numbers in place of the names: 30 x 2^(3 + 2). It is empty if there
+// Calculation writes how a number comes about, with the numbers in place of the names: 30 x 2^(3 + 2). It is empty if there
 // is nothing to calculate.
-func (s *speech) calculation(t *condition.Trace) string {
+func (s *Speaker) Calculation(t *condition.Trace) string {
 	if x := s.amount(t); !x.plain {
 		return x.text
 	}
 	return ""
 }
 
-// withResult writes a calculation with what it comes to, or what it comes to alone.
-func (s *speech) withResult(t *condition.Trace) string {
+// WithResult writes a calculation with what it comes to, or what it comes to alone.
+func (s *Speaker) WithResult(t *condition.Trace) string {
 	value := page.Grouped(t.Value, s.words().Thousands)
 	inner, rounded := s.rounded(t)
-	text := s.calculation(inner)
+	text := s.Calculation(inner)
 	switch {
 	case !rounded || inner.Value == t.Value:
 		if text == "" {
@@ -54,8 +54,8 @@ func (s *speech) withResult(t *condition.Trace) string {
 	return fmt.Sprintf(s.words().RoundedTo, text+" = "+page.Grouped(inner.Value, s.words().Thousands), value)
 }
 
-// rounded gives what is rounded up at the end of a calculation, if anything is.
-func (s *speech) rounded(t *condition.Trace) (*condition.Trace, bool) {
+// rounded returns what is rounded up at the end of a calculation, if anything is.
+func (s *Speaker) rounded(t *condition.Trace) (*condition.Trace, bool) {
 	for {
 		switch {
 		case t.Kind == condition.TraceChoice:
@@ -70,7 +70,7 @@ func (s *speech) rounded(t *condition.Trace) (*condition.Trace, bool) {
 	}
 }
 
-// chosen gives the part of a choice that counts: the one behind the question mark, or the one behind the colon.
+// chosen returns the part of a choice that counts: the one behind the question mark, or the one behind the colon.
 func chosen(t *condition.Trace) int {
 	if t.Parts[0].Holds {
 		return 1
@@ -78,11 +78,11 @@ func chosen(t *condition.Trace) int {
 	return 2
 }
 
-func (s *speech) number(value string) amount {
+func (s *Speaker) number(value string) amount {
 	return amount{text: page.Grouped(value, s.words().Thousands), binds: bindsFully, plain: true, value: value}
 }
 
-func (s *speech) amount(t *condition.Trace) amount {
+func (s *Speaker) amount(t *condition.Trace) amount {
 	switch {
 	case t.Kind == condition.TraceLet:
 		return s.amount(&t.Parts[1])
@@ -136,7 +136,7 @@ func (s *speech) amount(t *condition.Trace) amount {
 	return s.number(t.Value)
 }
 
-func (s *speech) operandAmount(t *condition.Trace, i int) amount {
+func (s *Speaker) operandAmount(t *condition.Trace, i int) amount {
 	if i >= len(t.Operands) {
 		return s.number(t.Value)
 	}
@@ -150,14 +150,14 @@ func (s *speech) operandAmount(t *condition.Trace, i int) amount {
 	return s.number(strings.ReplaceAll(o.Text, "_", ""))
 }
 
-// divides tells whether one number goes into the other without a rest.
+// divides reports whether one number goes into the other without a rest.
 func divides(a, b string) bool {
 	x, ok := new(big.Int).SetString(a, 10)
 	y, also := new(big.Int).SetString(b, 10)
 	return ok && also && y.Sign() != 0 && new(big.Int).Rem(x, y).Sign() == 0
 }
 
-// within gives the text for a place where what holds together less strongly needs brackets.
+// within returns the text for a place where what holds together less strongly needs brackets.
 func (x amount) within(binds int) string {
 	if x.binds < binds {
 		return "(" + x.text + ")"

@@ -1,4 +1,4 @@
-package main
+package speech
 
 import (
 	"strconv"
@@ -9,20 +9,20 @@ import (
 
 // How far a hand is from a yaku, in about as many tiles as would have to be others. It only decides which yaku are told of.
 const (
-	// farOff is the distance up to which a yaku counts as near, and far that of what can't be measured.
-	farOff = 2
+	// FarOff is the distance up to which a yaku counts as near, and far that of what can't be measured.
+	FarOff = 2
 	far    = 9
 )
 
-// distance adds up how far the parts that are missing are from being as they must.
-func (s *speech) distance(trace *condition.Trace) (sum int64) {
+// Distance adds up how far the parts that are missing are from being as they must.
+func (s *Speaker) Distance(trace *condition.Trace) (sum int64) {
 	for _, part := range trace.Missing() {
 		sum += s.partDistance(part)
 	}
 	return sum
 }
 
-func (s *speech) partDistance(p *condition.Trace) int64 {
+func (s *Speaker) partDistance(p *condition.Trace) int64 {
 	switch {
 	case p.Option, p.Situation:
 		return 1
@@ -46,7 +46,7 @@ func (s *speech) partDistance(p *condition.Trace) int64 {
 }
 
 // comparisonDistance is the difference of two numbers, for groups twice that; other values are near, but for shapes.
-func (s *speech) comparisonDistance(p *condition.Trace) int64 {
+func (s *Speaker) comparisonDistance(p *condition.Trace) int64 {
 	a, errA := strconv.ParseInt(operand(p, 0), 10, 64)
 	b, errB := strconv.ParseInt(operand(p, 1), 10, 64)
 	if errA != nil || errB != nil {
@@ -61,7 +61,7 @@ func (s *speech) comparisonDistance(p *condition.Trace) int64 {
 	}
 	switch factName(&p.Parts[0]) {
 	case "sequences", "triplets", "concealed_triplets", "kans":
-		return farOff * apart
+		return FarOff * apart
 	case "identical_sequences":
 		if a < b && (b-a > 1 || !s.nearlyTwins()) {
 			return far
@@ -76,10 +76,10 @@ func (s *speech) comparisonDistance(p *condition.Trace) int64 {
 }
 
 // tripletsDistance is how many tiles are missing for so many more triplets of a set: of those of which there are two, one.
-func (s *speech) tripletsDistance(set hand.Set, more int64) int64 {
+func (s *Speaker) tripletsDistance(set hand.Set, more int64) int64 {
 	pairs := int64(0)
 	for k := range hand.Kind(hand.Kinds) {
-		if set.Has(k) && s.tilesOf(k) == 2 {
+		if set.Has(k) && s.TilesOf(k) == 2 {
 			pairs++
 		}
 	}
@@ -87,7 +87,7 @@ func (s *speech) tripletsDistance(set hand.Set, more int64) int64 {
 }
 
 // suitsDistance is how many tiles there are of the suits that are too many.
-func (s *speech) suitsDistance(wanted int64) int64 {
+func (s *Speaker) suitsDistance(wanted int64) int64 {
 	if wanted != 1 {
 		return far
 	}
@@ -102,9 +102,9 @@ func (s *speech) suitsDistance(wanted int64) int64 {
 	return all - most
 }
 
-// nearlyTwins tells whether the reading has two sequences of a suit that are one step apart.
-func (s *speech) nearlyTwins() bool {
-	r := s.reading
+// nearlyTwins reports whether the reading has two sequences of a suit that are one step apart.
+func (s *Speaker) nearlyTwins() bool {
+	r := s.Reading
 	if r == nil {
 		return false
 	}
@@ -127,7 +127,7 @@ func suitTiles(s hand.Suit) (set hand.Set) {
 }
 
 // blockDistance is how many tiles of a sequence or triplet the winner lacks; one that he has, but in other groups, is near.
-func (s *speech) blockDistance(p *condition.Trace) int64 {
+func (s *Speaker) blockDistance(p *condition.Trace) int64 {
 	suit, rank := operand(p, 0), operand(p, 1)
 	low, err := hand.ParseTiles(rank + suit[:1])
 	if err != nil || len(low) != 1 {
@@ -135,11 +135,11 @@ func (s *speech) blockDistance(p *condition.Trace) int64 {
 	}
 	k := low[0].Kind()
 	if p.Op == "has_triplet" {
-		return int64(max(1, 3-s.tilesOf(k)))
+		return int64(max(1, 3-s.TilesOf(k)))
 	}
 	missing := int64(0)
 	for i := range hand.Kind(3) {
-		if s.tilesOf(k+i) == 0 {
+		if s.TilesOf(k+i) == 0 {
 			missing++
 		}
 	}
@@ -147,18 +147,18 @@ func (s *speech) blockDistance(p *condition.Trace) int64 {
 }
 
 // countIn counts the winner's tiles of a set.
-func (s *speech) countIn(set hand.Set) (n int64) {
+func (s *Speaker) countIn(set hand.Set) (n int64) {
 	for k := range hand.Kind(hand.Kinds) {
 		if set.Has(k) {
-			n += int64(s.tilesOf(k))
+			n += int64(s.TilesOf(k))
 		}
 	}
 	return n
 }
 
-// onlySituation tells whether all that speaks for a yaku, and all that it lacks, is how the hand was won: then nothing in the
+// OnlySituation reports whether all that speaks for a yaku, and all that it lacks, is how the hand was won: then nothing in the
 // tiles makes it near.
-func onlySituation(t *condition.Trace) bool {
+func OnlySituation(t *condition.Trace) bool {
 	for _, part := range t.Missing() {
 		if !part.Situation && !part.Option {
 			return false
@@ -167,7 +167,7 @@ func onlySituation(t *condition.Trace) bool {
 	return !speaksFor(t)
 }
 
-// speaksFor tells whether a part about the tiles is as it must be.
+// speaksFor reports whether a part about the tiles is as it must be.
 func speaksFor(t *condition.Trace) bool {
 	if t.Kind == condition.TraceLeaf {
 		return t.Bool && t.Holds && !t.Situation && !t.Option && t.Text != "closed" && t.Text != "open"
@@ -180,8 +180,8 @@ func speaksFor(t *condition.Trace) bool {
 	return false
 }
 
-// tilesOf counts the winner's tiles of a kind.
-func (s *speech) tilesOf(k hand.Kind) (n int) {
+// TilesOf counts the winner's tiles of a kind.
+func (s *Speaker) TilesOf(k hand.Kind) (n int) {
 	count := func(tiles []hand.Tile) {
 		for _, tile := range tiles {
 			if tile.Kind() == k {
@@ -189,13 +189,13 @@ func (s *speech) tilesOf(k hand.Kind) (n int) {
 			}
 		}
 	}
-	count(s.win.Hand)
-	count([]hand.Tile{s.win.Tile})
-	for i := range s.win.Melds {
-		count(s.win.Melds[i].Tiles[:s.win.Melds[i].Size()])
+	count(s.Win.Hand)
+	count([]hand.Tile{s.Win.Tile})
+	for i := range s.Win.Melds {
+		count(s.Win.Melds[i].Tiles[:s.Win.Melds[i].Size()])
 	}
 	if k == hand.North.Kind() {
-		n += s.win.Nuki
+		n += s.Win.Nuki
 	}
 	return n
 }

@@ -1,4 +1,4 @@
-package main
+package speech
 
 import (
 	"cmp"
@@ -33,7 +33,7 @@ var (
 )
 
 // comparison says what two sides come to, and what the first would have to be if that is not as it is wanted.
-func (s *speech) comparison(t *condition.Trace, want bool) string {
+func (s *Speaker) comparison(t *condition.Trace, want bool) string {
 	if len(t.Parts) > 0 && t.Parts[0].Bool {
 		return s.sameness(t, want)
 	}
@@ -67,18 +67,18 @@ func (s *speech) comparison(t *condition.Trace, want bool) string {
 }
 
 // openedNote tells of the triplet that a discard completed, where concealed ones are counted and lack.
-func (s *speech) openedNote(t *condition.Trace, want bool) string {
-	if t.Holds == want || s.win == nil || s.reading == nil || len(t.Parts) == 0 || t.Parts[0].Text != "concealed_triplets" {
+func (s *Speaker) openedNote(t *condition.Trace, want bool) string {
+	if t.Holds == want || s.Win == nil || s.Reading == nil || len(t.Parts) == 0 || t.Parts[0].Text != "concealed_triplets" {
 		return ""
 	}
-	if g, opened := openedByRon(s.win, s.reading); opened {
+	if g, opened := OpenedByRon(s.Win, s.Reading); opened {
 		return fmt.Sprintf(s.words().Opened, g)
 	}
 	return ""
 }
 
 // sameness says whether two conditions come to the same.
-func (s *speech) sameness(t *condition.Trace, want bool) string {
+func (s *Speaker) sameness(t *condition.Trace, want bool) string {
 	texts := make([]string, len(t.Parts))
 	for i := range t.Parts {
 		texts[i] = s.statement(&t.Parts[i])
@@ -94,18 +94,18 @@ func (s *speech) sameness(t *condition.Trace, want bool) string {
 }
 
 // statement says how it stands with any condition, in a few words.
-func (s *speech) statement(t *condition.Trace) string {
+func (s *Speaker) statement(t *condition.Trace) string {
 	for t.Kind == condition.TraceNot {
 		t = &t.Parts[0]
 	}
 	if t.Kind == condition.TraceLeaf {
-		return s.leaf(t, t.Holds)
+		return s.Part(t, t.Holds)
 	}
 	return fmt.Sprintf(s.words().Is, t.Text, s.yesNo(t.Holds))
 }
 
 // side puts one side of a comparison in words.
-func (s *speech) side(t *condition.Trace, i int) side {
+func (s *Speaker) side(t *condition.Trace, i int) side {
 	o := t.Operands[i]
 	if o.Part < 0 {
 		text := strings.Trim(o.Text, `"'`)
@@ -127,7 +127,7 @@ func (s *speech) side(t *condition.Trace, i int) side {
 }
 
 // valuesIn puts the entries of a list that stands in brackets in words.
-func (s *speech) valuesIn(text string) string {
+func (s *Speaker) valuesIn(text string) string {
 	list, ok := strings.CutPrefix(text, "[")
 	if !ok {
 		return text
@@ -140,21 +140,21 @@ func (s *speech) valuesIn(text string) string {
 }
 
 // value puts a value that is no number in words.
-func (s *speech) value(value string) string {
+func (s *Speaker) value(value string) string {
 	if value == "nobody" {
 		return s.words().Nobody
 	}
-	if name, known := words.In(s.lang).Facts[value]; known {
+	if name, known := words.In(s.Lang).Facts[value]; known {
 		return name
 	}
-	if i := slices.IndexFunc(s.rules.Shapes, func(shape rules.Shape) bool { return shape.ID == value }); i >= 0 {
-		return s.rules.Shapes[i].NameIn(s.lang)
+	if i := slices.IndexFunc(s.Rules.Shapes, func(shape rules.Shape) bool { return shape.ID == value }); i >= 0 {
+		return s.Rules.Shapes[i].NameIn(s.Lang)
 	}
 	return value
 }
 
 // term names one of the two that a calculation joins.
-func (s *speech) term(t *condition.Trace, i int) string {
+func (s *Speaker) term(t *condition.Trace, i int) string {
 	if o := t.Operands[i]; o.Part >= 0 {
 		return s.label(&t.Parts[o.Part])
 	}
@@ -162,7 +162,7 @@ func (s *speech) term(t *condition.Trace, i int) string {
 }
 
 // label says what a number or another value is called; what has no name is called by its text.
-func (s *speech) label(t *condition.Trace) string {
+func (s *Speaker) label(t *condition.Trace) string {
 	name := factName(t)
 	switch owner, member, _ := strings.Cut(t.Text, "."); {
 	case owner == "options" && strings.HasPrefix(t.Op, "."):
@@ -184,17 +184,17 @@ func (s *speech) label(t *condition.Trace) string {
 	case "rank_count":
 		return fmt.Sprintf(s.saying(name, true), operand(t, 0))
 	}
-	if _, known := words.In(s.lang).Facts[name]; known && len(t.Operands) == 0 && t.Kind == condition.TraceLeaf {
+	if _, known := words.In(s.Lang).Facts[name]; known && len(t.Operands) == 0 && t.Kind == condition.TraceLeaf {
 		return s.saying(name, true)
 	}
-	if f := s.situation(t.Text); f != nil {
-		return f.NameIn(s.lang)
+	if f := s.Situation(t.Text); f != nil {
+		return f.NameIn(s.Lang)
 	}
 	return t.Text
 }
 
-// openedByRon gives the triplet that the discard completed, if one was.
-func openedByRon(w *hand.Win, r *engine.Reading) (hand.Group, bool) {
+// OpenedByRon returns the triplet that the discard completed, if one was.
+func OpenedByRon(w *hand.Win, r *engine.Reading) (hand.Group, bool) {
 	if w.Tsumo || r.Completed >= r.NumGroups {
 		return 0, false
 	}
