@@ -7,13 +7,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/nearest"
-	"example.com/hanfu/report/page"
-	"example.com/hanfu/report/speech"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/words"
 )
 
 // explainVerb builds the verb that tells why a hand has its score.
@@ -116,27 +112,13 @@ func (s *scorer) explained(w *hand.Win) (text string, refused bool, err error) {
 	if err != nil {
 		return "", false, failed(err)
 	}
-	lang := s.c.flags.lang.value
 	p := s.c.page()
 	if s.asJSON {
-		if err := writeJSON(&p.Text, explanationAsJSON(x, s.yaku, s.line, lang)); err != nil {
+		if err := ExplanationJSON(&p.Text, x, s.yaku, s.line, p.Lang); err != nil {
 			return "", false, failed(err)
 		}
-		return p.Text.String(), x.Refused != nil, nil
+	} else {
+		Explanation(p, x, s.c.flags.set, s.yaku, s.line)
 	}
-	t := newExplainText(p, x, lang, s.c.flags.set)
-	t.write(s.yaku, s.line)
 	return p.Text.String(), x.Refused != nil, nil
-}
-
-// newExplainText gives an empty explanation on a page.
-func newExplainText(p *page.Page, x *engine.Explanation, lang string, set []string) *explainText {
-	t := &explainText{scoreText: scoreText{Page: p, lang: lang, rules: x.Rules, win: &x.Win, result: x.Result, set: set},
-		x: x, says: words.In(lang).Explain, conditions: speech.Tracer{Page: p}}
-	t.speech = speech.Speaker{Lang: lang, Rules: x.Rules, Win: &x.Win}
-	if x.Best >= 0 {
-		t.best = &x.Candidates[x.Best]
-		t.speech.Reading = &t.best.Reading
-	}
-	return t
 }

@@ -21,7 +21,7 @@ func (t *explainText) writeCounting() {
 	for i := range t.best.Yaku {
 		if a := &t.best.Yaku[i]; a.Verdict == engine.YakuCounts {
 			trace := t.x.Trace(a)
-			t.Row(a.Yaku.NameIn(t.lang), "", t.worth(&a.Worth))
+			t.Row(a.Yaku.NameIn(t.Lang), "", t.worth(&a.Worth))
 			t.note(t.listed(t.speech.Reasons(&trace, true)))
 			if options := t.worthOptions(a.Yaku); options != "" {
 				t.note(fmt.Sprintf(t.says.ByOption, options))
@@ -35,7 +35,7 @@ func (t *explainText) writeCounting() {
 	t.SumLine()
 	total := strconv.Itoa(t.result.Han)
 	if t.result.Yakuman > 0 {
-		total = unitsOfYakuman(t.Words, t.result.Yakuman)
+		total = UnitsOfYakuman(t.Words, t.result.Yakuman)
 	}
 	t.Row(t.Words.Total, "", total)
 	if t.result.Yakuman > 0 {
@@ -77,7 +77,7 @@ func (t *explainText) listed(reasons []string) string {
 	if len(reasons) > maxReasons {
 		reasons = append(reasons[:maxReasons-1:maxReasons-1], fmt.Sprintf(t.says.More, len(reasons)-maxReasons+1))
 	}
-	return strings.Join(reasons, words.In(t.lang).Part.Semicolon)
+	return strings.Join(reasons, words.In(t.Lang).Part.Semicolon)
 }
 
 // writeBonus shows the bonus tiles that count, and what the indicators show; or that bonus tiles do not count.
@@ -87,7 +87,7 @@ func (t *explainText) writeBonus() {
 	}
 	for i := range t.result.Bonus {
 		b := &t.result.Bonus[i]
-		t.Row(b.Rule.NameIn(t.lang), "", strconv.Itoa(b.Han))
+		t.Row(b.Rule.NameIn(t.Lang), "", strconv.Itoa(b.Han))
 		switch b.Rule.ID {
 		case "dora":
 			t.writeShown(t.win.Dora)
@@ -98,7 +98,7 @@ func (t *explainText) writeBonus() {
 	if t.best.Bonus == nil && len(t.win.Dora)+len(t.win.Ura) > 0 {
 		why := t.Words.OneYakuman
 		if t.best.Alone != nil {
-			why = t.best.Alone.NameIn(t.lang)
+			why = t.best.Alone.NameIn(t.Lang)
 		}
 		t.note(fmt.Sprintf(t.says.NoBonus, why))
 	}
@@ -115,7 +115,7 @@ func (t *explainText) writeShown(indicators []hand.Tile) {
 		shown = append(shown, fmt.Sprintf(t.says.Shows, i.String(), dora.String(), t.speech.TilesOf(dora)))
 	}
 	if shown != nil {
-		t.note(strings.Join(shown, words.In(t.lang).Part.Semicolon))
+		t.note(strings.Join(shown, words.In(t.Lang).Part.Semicolon))
 	}
 }
 

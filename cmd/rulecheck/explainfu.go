@@ -45,7 +45,7 @@ func (t *explainText) writeFuSteps() {
 // writeFixedFu shows a fixed count, and why it holds.
 func (t *explainText) writeFixedFu(n *engine.FuCount) {
 	s := &n.Fixed[len(n.Fixed)-1]
-	t.Row(s.Rule.NameIn(t.lang), "", strconv.FormatInt(n.Fu, 10))
+	t.Row(s.Rule.NameIn(t.Lang), "", strconv.FormatInt(n.Fu, 10))
 	if trace, asks := t.x.TraceWhen(s); asks {
 		t.note(t.listed(t.speech.Reasons(&trace, true)))
 	}
@@ -55,8 +55,8 @@ func (t *explainText) writeFixedFu(n *engine.FuCount) {
 
 // writeFuStep shows what a source gave, for which group, pair or wait, and the sum with it.
 func (t *explainText) writeFuStep(s *engine.FuStep) {
-	row := &page.Page{Paint: t.Paint, Words: t.Words}
-	row.Row(s.Rule.NameIn(t.lang), t.givenFor(&s.Part), strconv.Itoa(s.Part.Fu))
+	row := page.New(t.Lang, t.Paint)
+	row.Row(s.Rule.NameIn(t.Lang), t.givenFor(&s.Part), strconv.Itoa(s.Part.Fu))
 	text := strings.TrimSuffix(row.Text.String(), "\n")
 	last := text[strings.LastIndexByte(text, '\n')+1:]
 	sum := "= " + strconv.FormatInt(s.Before+int64(s.Part.Fu), 10)
@@ -123,5 +123,5 @@ func (t *explainText) writeKept(s *engine.FuStep) {
 	if len(missing) != 1 || !missing[0].Option && !strings.HasPrefix(missing[0].Text, "yaku.") {
 		return
 	}
-	t.note(fmt.Sprintf(t.says.NoFuFor, s.Rule.NameIn(t.lang), t.speech.Part(missing[0], true)))
+	t.note(fmt.Sprintf(t.says.NoFuFor, s.Rule.NameIn(t.Lang), t.speech.Part(missing[0], true)))
 }

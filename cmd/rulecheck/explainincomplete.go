@@ -34,7 +34,7 @@ func (t *explainText) writeIncomplete() {
 		}
 	}
 	for i := range tiles {
-		t.below(tiles[i].shape.NameIn(t.lang), page.Indent)
+		t.below(tiles[i].shape.NameIn(t.Lang), page.Indent)
 		t.note(t.listed(t.speech.Missing(&tiles[i].when)))
 	}
 	t.writeExchanges()
@@ -59,7 +59,7 @@ func (t *explainText) nearTiles() (near []tilesShape) {
 
 // writeNearShape says what of a shape of groups or pairs is there, and what is left over.
 func (t *explainText) writeNearShape(n *engine.Nearness) {
-	t.below(n.Shape.NameIn(t.lang), page.Indent)
+	t.below(n.Shape.NameIn(t.Lang), page.Indent)
 	t.note(fmt.Sprintf(t.says.Away, n.Away))
 	var there, begun []string
 	for _, g := range n.Groups {
@@ -114,7 +114,7 @@ func (t *explainText) writeExchanges() {
 // eitherOf lists kinds of which any will do.
 func (t *explainText) eitherOf(kinds []hand.Kind) string {
 	if last := len(kinds) - 1; last > 0 {
-		return strings.Join(strings.Fields(kindsText(kinds[:last])), words.In(t.lang).Part.List) + words.In(t.lang).Part.Or + kinds[last].String()
+		return strings.Join(strings.Fields(kindsText(kinds[:last])), words.In(t.Lang).Part.List) + words.In(t.Lang).Part.Or + kinds[last].String()
 	}
 	return kindsText(kinds)
 }

@@ -45,7 +45,7 @@ func (t *explainText) writeNear(s *speech.Speaker, n *nearYaku) {
 	if n.elsewhere > 0 {
 		reasons = append(reasons, fmt.Sprintf(t.says.CountsElsewhere, n.elsewhere))
 	}
-	t.withPlace(n.answer.Yaku.NameIn(t.lang), t.conditionAt("yaku."+n.answer.Yaku.ID, "when"))
+	t.withPlace(n.answer.Yaku.NameIn(t.Lang), t.conditionAt("yaku."+n.answer.Yaku.ID, "when"))
 	t.note(t.listed(reasons))
 }
 
@@ -124,7 +124,10 @@ func (t *explainText) worthSomething(y *rules.Yaku) bool {
 
 // mayBePositive tells whether a number, if it is there, may come to more than 0.
 func mayBePositive(i *condition.Int) bool {
-	n, known := constant(i)
+	if i == nil {
+		return false
+	}
+	n, known := i.Const()
 	return !known || n > 0
 }
 
@@ -179,11 +182,11 @@ func (t *explainText) writeHolding() {
 func (t *explainText) whyDropped(a *engine.YakuAnswer) string {
 	switch a.Verdict {
 	case engine.YakuReplaced:
-		return fmt.Sprintf(t.says.Replaced, a.By.NameIn(t.lang))
+		return fmt.Sprintf(t.says.Replaced, a.By.NameIn(t.Lang))
 	case engine.YakuBesideYakuman:
-		return fmt.Sprintf(t.says.BesideYakuman, a.By.NameIn(t.lang))
+		return fmt.Sprintf(t.says.BesideYakuman, a.By.NameIn(t.Lang))
 	case engine.YakuBesideAlone:
-		return fmt.Sprintf(t.says.BesideAlone, a.By.NameIn(t.lang))
+		return fmt.Sprintf(t.says.BesideAlone, a.By.NameIn(t.Lang))
 	case engine.YakuCountsAlone:
 		return t.says.CountsAlone
 	case engine.YakuWorthless:

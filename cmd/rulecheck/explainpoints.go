@@ -25,7 +25,7 @@ func (t *explainText) writeLimits() {
 		t.writeLimit(&c.Limits[i], i == c.Limit)
 	}
 	if c.RaisedBy != nil {
-		t.note(fmt.Sprintf(t.says.RaisedBy, c.RaisedBy.NameIn(t.lang)))
+		t.note(fmt.Sprintf(t.says.RaisedBy, c.RaisedBy.NameIn(t.Lang)))
 	}
 	if c.Limit < 0 {
 		t.note(t.says.NoLimit)
@@ -37,7 +37,7 @@ func (t *explainText) writeReached() {
 	var reached []string
 	for i := range t.best.Limits {
 		if s := &t.best.Limits[i]; s.Holds && i != t.best.Limit {
-			reached = append(reached, s.Rule.NameIn(t.lang)+" "+t.Number(s.Amount))
+			reached = append(reached, s.Rule.NameIn(t.Lang)+" "+t.Number(s.Amount))
 		}
 	}
 	if reached != nil {
@@ -50,12 +50,12 @@ func (t *explainText) writeLimit(s *engine.Step, counts bool) {
 	trace, asks := t.x.TraceWhen(s)
 	if !counts {
 		if asks && !s.Holds && t.keptByOption(s, &trace) {
-			t.withPlace(s.Rule.NameIn(t.lang), t.conditionAt(s.Path, "when"))
+			t.withPlace(s.Rule.NameIn(t.Lang), t.conditionAt(s.Path, "when"))
 			t.note(t.listed(t.speech.Missing(&trace)))
 		}
 		return
 	}
-	t.Row(s.Rule.NameIn(t.lang), "", t.Number(t.best.Base))
+	t.Row(s.Rule.NameIn(t.Lang), "", t.Number(t.best.Base))
 	if asks && s.Holds {
 		t.note(t.listed(t.turnedReasons(&trace)))
 	}
@@ -132,7 +132,7 @@ func (t *explainText) writePayer(p *engine.PayerCount) {
 	}
 	for i := range p.Adjustments {
 		if a := &p.Adjustments[i]; a.Holds {
-			t.writeShare(a, cmp.Or(a.Rule.Name.In(t.lang), t.says.Becomes))
+			t.writeShare(a, cmp.Or(a.Rule.Name.In(t.Lang), t.says.Becomes))
 		}
 	}
 	for i := range p.Honba {
@@ -150,7 +150,7 @@ func (t *explainText) writeShare(s *engine.Step, called string) {
 		return
 	}
 	text := t.speech.WithResult(&trace)
-	name := cmp.Or(called, s.Rule.Name.In(t.lang))
+	name := cmp.Or(called, s.Rule.Name.In(t.Lang))
 	if name == "" {
 		name = s.Rule.ID
 	}

@@ -65,7 +65,7 @@ func randomExplanations(t *testing.T, check func(t *testing.T, x *engine.Explana
 
 // plainPage gives an empty page without colours.
 func plainPage(lang string) *page.Page {
-	return &page.Page{Paint: page.NewPaint(false), Words: words.In(lang).Common}
+	return page.New(lang, page.NewPaint(false))
 }
 
 // TestExplainedWidth: no line of any explanation is wider than the page, and no word lacks what belongs in it.
@@ -74,9 +74,9 @@ func TestExplainedWidth(t *testing.T) {
 	randomExplanations(t, func(t *testing.T, x *engine.Explanation, lang string) {
 		n++
 		p := plainPage(lang)
-		w := newExplainText(p, x, lang, nil)
+		w := newExplainText(p, x, nil)
 		w.write(nil, n%2)
-		w = newExplainText(p, x, lang, nil)
+		w = newExplainText(p, x, nil)
 		w.write([]int{n % len(x.Rules.Yaku)}, 0)
 		for line := range strings.Lines(p.Text.String()) {
 			line = strings.TrimSuffix(line, "\n")
@@ -96,7 +96,7 @@ func TestExplainedSums(t *testing.T) {
 			return
 		}
 		p := plainPage(lang)
-		w := newExplainText(p, x, lang, nil)
+		w := newExplainText(p, x, nil)
 		for _, s := range numbersOf(w.best) {
 			if trace, ok := x.TraceNumber(s); ok && s.Holds {
 				calculations++
@@ -235,7 +235,7 @@ func checkFu(t *testing.T, text string, c *engine.Candidate) {
 // checkLedger demands that what each player hands over stands in the text, and that it adds up to what the winner gains.
 func checkLedger(t *testing.T, text string, w *explainText) {
 	sum := new(big.Int).Set(w.best.Sticks)
-	lines := strings.Fields(strings.ReplaceAll(text, words.In(w.lang).Common.Thousands, ""))
+	lines := strings.Fields(strings.ReplaceAll(text, words.In(w.Lang).Common.Thousands, ""))
 	demand := func(n *big.Int) {
 		if n.BitLen() < 60 && !slices.Contains(lines, n.String()) { // longer ones are broken into lines
 			t.Errorf("%s is not in the text:\n%s", n, text)
@@ -257,7 +257,7 @@ func TestMissingIsShown(t *testing.T) {
 	told := 0
 	randomExplanations(t, func(t *testing.T, x *engine.Explanation, lang string) {
 		p := plainPage(lang)
-		w := newExplainText(p, x, lang, nil)
+		w := newExplainText(p, x, nil)
 		for i := range x.Candidates {
 			for _, n := range w.near(&x.Candidates[i], maxNear) {
 				told++

@@ -81,7 +81,7 @@ func (t *explainText) writeCandidate(number int, c *engine.Candidate, counts boo
 func (t *explainText) candidateWorth(c *engine.Candidate) {
 	if c.Unmet >= 0 {
 		v := t.rules.Valid[c.Unmet]
-		text := v.NameIn(t.lang)
+		text := v.NameIn(t.Lang)
 		if names := t.counting(c); names != "" {
 			text += ": " + names
 		}
@@ -122,7 +122,7 @@ func (t *explainText) counting(c *engine.Candidate) string {
 	var names []string
 	for i := range c.Yaku {
 		if a := &c.Yaku[i]; a.Verdict == engine.YakuCounts {
-			names = append(names, a.Yaku.NameIn(t.lang))
+			names = append(names, a.Yaku.NameIn(t.Lang))
 		}
 	}
 	if c.Alone != nil {
@@ -135,11 +135,11 @@ func (t *explainText) counting(c *engine.Candidate) string {
 func (t *explainText) candidateTotal(c *engine.Candidate) string {
 	limit := ""
 	if c.Limit >= 0 {
-		limit = strings.ToLower(t.rules.Limits[c.Limit].NameIn(t.lang))
+		limit = strings.ToLower(t.rules.Limits[c.Limit].NameIn(t.Lang))
 	}
 	switch {
 	case c.Yakuman > 0:
-		return unitsOfYakuman(t.Words, int(c.Yakuman))
+		return UnitsOfYakuman(t.Words, int(c.Yakuman))
 	case c.Han == 0:
 		return limit
 	}

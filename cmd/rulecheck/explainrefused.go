@@ -21,7 +21,7 @@ func (t *explainText) writeRefused() {
 	for i := range t.x.Demands {
 		d := &t.x.Demands[i]
 		trace, _ := t.x.TraceWhen(&d.Step)
-		t.withPlace(d.Fact.NameIn(t.lang), t.conditionAt(d.Step.Path, "requires"))
+		t.withPlace(d.Fact.NameIn(t.Lang), t.conditionAt(d.Step.Path, "requires"))
 		t.note(t.listed(t.speech.Missing(&trace)))
 	}
 	t.writeIncomplete()
@@ -41,7 +41,7 @@ func (t *explainText) writeUnpaid(c *engine.Candidate, number int) {
 	if c.Unmet >= 0 {
 		v := &c.Valid[c.Unmet]
 		if trace, asks := t.x.TraceWhen(v); asks && t.counting(c) != "" {
-			t.withPlace(v.Rule.NameIn(t.lang), t.conditionAt(v.Path, "needs"))
+			t.withPlace(v.Rule.NameIn(t.Lang), t.conditionAt(v.Path, "needs"))
 			t.note(t.counting(c) + t.says.Colon + t.listed(s.Missing(&trace)))
 		}
 	}
@@ -51,7 +51,7 @@ func (t *explainText) writeUnpaid(c *engine.Candidate, number int) {
 	}
 	for i := range c.Yaku {
 		if a := &c.Yaku[i]; a.Verdict == engine.YakuWorthless {
-			t.withPlace(a.Yaku.NameIn(t.lang), t.conditionAt("yaku."+a.Yaku.ID, "han"))
+			t.withPlace(a.Yaku.NameIn(t.Lang), t.conditionAt("yaku."+a.Yaku.ID, "han"))
 			t.note(t.whyWorthless(a.Yaku))
 		}
 	}
@@ -66,7 +66,7 @@ func (t *explainText) writeVainBonus(c *engine.Candidate) {
 	var tiles []string
 	for i := range c.Bonus {
 		if b := &c.Bonus[i]; b.Amount.Sign() > 0 {
-			tiles = append(tiles, b.Rule.NameIn(t.lang)+" "+b.Amount.String())
+			tiles = append(tiles, b.Rule.NameIn(t.Lang)+" "+b.Amount.String())
 		}
 	}
 	if tiles != nil {

@@ -25,11 +25,28 @@ type explainText struct {
 	best *engine.Candidate
 }
 
-// write writes all parts, in the order in which one argues. Yaku are those whose conditions were asked for, in place of all
-// that follows the score. Line is the number of the hand's line in the input, 0 for none.
+// Explanation writes an explanation. Yaku are those whose conditions were asked for, in place of all that follows the score. Set are the
+// options that were turned for it, and line is the number of the hand's line in the input, 0 for none.
+func Explanation(p *page.Page, x *engine.Explanation, set []string, yaku []int, line int) {
+	newExplainText(p, x, set).write(yaku, line)
+}
+
+// newExplainText gives an empty explanation on a page.
+func newExplainText(p *page.Page, x *engine.Explanation, set []string) *explainText {
+	t := &explainText{scoreText: scoreText{Page: p, rules: x.Rules, win: &x.Win, result: x.Result, set: set},
+		x: x, says: words.In(p.Lang).Explain, conditions: speech.Tracer{Page: p}}
+	t.speech = speech.Speaker{Lang: p.Lang, Rules: x.Rules, Win: &x.Win}
+	if x.Best >= 0 {
+		t.best = &x.Candidates[x.Best]
+		t.speech.Reading = &t.best.Reading
+	}
+	return t
+}
+
+// write writes all parts, in the order in which one argues.
 func (t *explainText) write(yaku []int, line int) {
 	if t.best == nil {
-		writeRefusal(t.Page, t.win, t.withoutReadings(), line, t.lang)
+		Refusal(t.Page, t.win, t.withoutReadings(), line)
 		if len(t.x.Candidates) > 0 { // what is said of its winds rests on seats that may be assumed
 			t.Line("")
 			t.writeHow(t.win.Seat == hand.NoWind, t.win.Round == hand.NoWind)
@@ -55,7 +72,7 @@ func (t *explainText) write(yaku []int, line int) {
 		t.writeLedger()
 	}
 	t.Line("")
-	t.Field(t.Words.Rules, turned(t.Words, t.rules, t.lang, t.set))
+	t.Field(t.Words.Rules, Turned(t.Page, t.rules, t.set))
 }
 
 // withoutReadings gives the refusal without the readings, which follow one by one.
@@ -68,7 +85,7 @@ func (t *explainText) withoutReadings() *engine.Refused {
 // inOneLine says the score in one line.
 func (t *explainText) inOneLine() string {
 	m := moneyOf(t.result)
-	return fmt.Sprintf(t.says.ScoreLine, t.worthInAll(), t.Words.Wind(t.seat()), t.Number(m.gain))
+	return fmt.Sprintf(t.says.ScoreLine, Worth(t.Page, t.result), t.Words.Wind(t.seat()), t.Number(m.gain))
 }
 
 // note writes a text below a row of a table.
@@ -119,7 +136,7 @@ func (t *explainText) throughAll(path string) string {
 func (t *explainText) yakuNames(all []*rules.Yaku) string {
 	names := make([]string, len(all))
 	for i, y := range all {
-		names[i] = y.NameIn(t.lang)
+		names[i] = y.NameIn(t.Lang)
 	}
 	return strings.Join(names, t.Words.List)
 }

@@ -13,7 +13,7 @@ import (
 // comes first.
 func (t *explainText) writeYakuParts(at int) {
 	y := &t.rules.Yaku[at]
-	t.heading(fmt.Sprintf("%s (yaku.%s)", y.NameIn(t.lang), y.ID))
+	t.heading(fmt.Sprintf("%s (yaku.%s)", y.NameIn(t.Lang), y.ID))
 	path := "yaku." + y.ID
 	t.below(t.throughAll(path), page.Indent)
 	when := t.says.When
@@ -39,7 +39,7 @@ func (t *explainText) writeYakuParts(at int) {
 		t.conditions.Condition(t.ofReading(c), &trace, true)
 	}
 	t.Line("")
-	t.below(words.In(t.lang).Part.Legend, page.Indent)
+	t.below(words.In(t.Lang).Part.Legend, page.Indent)
 }
 
 // verdict says what became of a yaku.

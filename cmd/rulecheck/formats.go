@@ -1,8 +1,6 @@
 package main
 
 import (
-	"bytes"
-	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
@@ -74,22 +72,6 @@ func writeFindingJSON(w io.Writer, f *rules.Finding) error {
 		out.Related = append(out.Related, place{r.Position.File, r.Position.Line, r.Position.Column, r.Message})
 	}
 	return writeJSON(w, out)
-}
-
-// writeJSON writes a value as one JSON object on a line.
-func writeJSON(w io.Writer, v any) error { return writeIndentedJSON(w, v, "") }
-
-// writeIndentedJSON writes a value as JSON in which each line begins with as many indents as it is deep.
-func writeIndentedJSON(w io.Writer, v any, indent string) error {
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false) // conditions are full of < and >
-	e.SetIndent("", indent)
-	if err := e.Encode(v); err != nil {
-		return err
-	}
-	_, err := w.Write(visible.JSON(b.Bytes()))
-	return err
 }
 
 // writeGitHub writes findings as commands by which a workflow on GitHub shows them beside the lines.

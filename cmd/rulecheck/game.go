@@ -185,7 +185,7 @@ func (g *gamer) record(name string, text []byte) error {
 	case g.asJSON:
 		return g.put(gameJSONOf(record, played, g.flags.lang.value).line())
 	}
-	t := gameText{Page: g.page(), words: words.In(g.flags.lang.value).Game, lang: g.flags.lang.value, record: record, game: played, set: g.flags.set}
+	t := gameText{Page: g.page(), words: words.In(g.flags.lang.value).Game, record: record, game: played, set: g.flags.set}
 	if g.several {
 		t.Field(t.words.File, name)
 	}

@@ -36,7 +36,7 @@ func (t *gameText) part(h *game.Hand, p *game.Part) []string {
 	case game.Win, game.Unpaid:
 		return t.win(p, who)
 	case game.Draw:
-		all := []string{p.Rule.NameIn(t.lang)}
+		all := []string{p.Rule.NameIn(t.Lang)}
 		if h.Record.Tenpai != nil || len(p.Tenpai) > 0 {
 			all = append(all, fmt.Sprintf(t.words.Tenpai, t.called(p.Tenpai)))
 		}
@@ -44,7 +44,7 @@ func (t *gameText) part(h *game.Hand, p *game.Part) []string {
 	case game.Nagashi:
 		return []string{fmt.Sprintf(t.words.Nagashi, who)}
 	case game.Penalty:
-		return []string{fmt.Sprintf(t.words.Penalty, p.Rule.NameIn(t.lang), who)}
+		return []string{fmt.Sprintf(t.words.Penalty, p.Rule.NameIn(t.Lang), who)}
 	case game.Returned:
 		var all []string
 		for player, change := range p.Changes {
@@ -83,16 +83,14 @@ func (t *gameText) win(p *game.Part, who string) []string {
 // worth says what a win was worth: han and fu, or units of yakuman, and the limit.
 func (t *gameText) worth(p *game.Part) string {
 	if p.Result != nil {
-		s := scoreText{Page: t.Page, lang: t.lang, rules: t.record.RuleSet, result: p.Result}
-		return s.worthInAll()
+		return Worth(t.Page, p.Result)
 	}
 	r := engine.Result{Han: p.Terms.Han, Fu: p.Terms.Fu, Yakuman: p.Terms.Yakuman}
 	if p.Price != nil {
 		r.Limit = p.Price.Limit
 	}
-	s := scoreText{Page: t.Page, lang: t.lang, rules: t.record.RuleSet, result: &r}
 	if r.Limit != nil && r.Fu == 0 && r.Yakuman == 0 { // mangan and above are written down without fu
-		return fmt.Sprintf(t.words.Han, r.Han) + t.Page.Words.List + strings.ToLower(r.Limit.NameIn(t.lang))
+		return fmt.Sprintf(t.words.Han, r.Han) + t.Page.Words.List + strings.ToLower(r.Limit.NameIn(t.Lang))
 	}
-	return s.worthInAll()
+	return Worth(t.Page, &r)
 }

@@ -202,7 +202,7 @@ func (g *gamer) showLog(name string, f *logFile) error {
 		return g.put(logJSONOf(f, lang).line())
 	}
 	t := logText{
-		gameText: gameText{Page: g.page(), words: words.In(lang).Game, lang: lang, record: f.record, game: f.game, set: g.flags.set},
+		gameText: gameText{Page: g.page(), words: words.In(lang).Game, record: f.record, game: f.game, set: g.flags.set},
 		file:     f, log: words.In(lang).Log,
 	}
 	if g.check {

@@ -41,7 +41,7 @@ func numbered(words [2]string, n int) string {
 
 // differences writes each difference: where it is, and what both say.
 func (t *logText) differences() {
-	t.Field(t.Page.Words.Rules, turned(t.Page.Words, t.record.RuleSet, t.lang, t.turns()))
+	t.Field(t.Page.Words.Rules, Turned(t.Page, t.record.RuleSet, t.turns()))
 	t.Line("")
 	for i := range t.file.compared.Differences {
 		d := &t.file.compared.Differences[i]
@@ -88,7 +88,7 @@ func (t *logText) value(d *tenhou.Difference, value string) string {
 	case d.Field == tenhou.LimitField:
 		for i := range r.Limits {
 			if r.Limits[i].ID == value {
-				return r.Limits[i].NameIn(t.lang)
+				return r.Limits[i].NameIn(t.Lang)
 			}
 		}
 	case d.Field == tenhou.YakuField && value != "yakuman":
@@ -102,12 +102,12 @@ func (t *logText) yaku(id string) string {
 	r := t.record.RuleSet
 	for i := range r.Yaku {
 		if r.Yaku[i].ID == id {
-			return cmp.Or(r.Yaku[i].NameIn(t.lang), id)
+			return cmp.Or(r.Yaku[i].NameIn(t.Lang), id)
 		}
 	}
 	for i := range r.Bonus {
 		if r.Bonus[i].ID == id {
-			return cmp.Or(r.Bonus[i].NameIn(t.lang), id)
+			return cmp.Or(r.Bonus[i].NameIn(t.Lang), id)
 		}
 	}
 	return id

@@ -51,7 +51,7 @@ func (t *gameText) results() {
 	if t.game.Ended == nil {
 		t.paragraph(t.words.NotOver)
 	} else {
-		t.paragraph(fmt.Sprintf(t.words.Over, t.game.Ended.NameIn(t.lang)))
+		t.paragraph(fmt.Sprintf(t.words.Over, t.game.Ended.NameIn(t.Lang)))
 	}
 	if t.game.Results == nil {
 		return

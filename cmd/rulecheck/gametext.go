@@ -30,7 +30,6 @@ const (
 type gameText struct {
 	*page.Page
 	words  *words.Game
-	lang   string
 	record *rules.Record
 	game   *game.Game
 	// set are the options that --set has turned.
@@ -46,7 +45,7 @@ func (t *gameText) write() {
 	if t.record.Date != "" {
 		t.Field(t.words.Date, t.record.Date)
 	}
-	t.Field(t.Page.Words.Rules, turned(t.Page.Words, t.record.RuleSet, t.lang, t.turns()))
+	t.Field(t.Page.Words.Rules, Turned(t.Page, t.record.RuleSet, t.turns()))
 	t.Line("")
 	t.measure()
 	t.heading()

@@ -12,7 +12,6 @@ import (
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
-	"example.com/hanfu/words"
 )
 
 // listVerb builds the verb that lists rule sets and their options.
@@ -129,7 +128,7 @@ func (c *Command) put(p *page.Page) error {
 
 // page gives an empty page for the standard output.
 func (c *Command) page() *page.Page {
-	return &page.Page{Paint: c.paintFor(c.Stdout), Words: words.In(c.flags.lang.value).Common}
+	return page.New(c.flags.lang.value, c.paintFor(c.Stdout))
 }
 
 // listRules lists something of a rule set: either writes it on a page, or puts it into the JSON.
@@ -140,7 +139,7 @@ func (c *Command) listRules(list func(*rules.Rules, *page.Page, *setJSON), asJSO
 	}
 	r, p, lang := e.Rules(), c.page(), c.flags.lang.value
 	if !asJSON {
-		p.Field(p.Words.Rules, ruleSet(p.Words, r, lang))
+		p.Field(p.Words.Rules, RuleSet(p, r))
 		list(r, p, nil)
 		return c.put(p)
 	}
@@ -218,18 +217,6 @@ func choices(o *rules.Option) []string {
 		return []string{"true", "false"}
 	}
 	return words
-}
-
-// valueText writes a value as --set takes it.
-func valueText(v condition.Value) string {
-	switch v.Type {
-	case condition.TypeBool:
-		return strconv.FormatBool(v.Int != 0)
-	case condition.TypeInt:
-		return strconv.FormatInt(v.Int, 10)
-	default:
-		return v.Word
-	}
 }
 
 func jsonOf(r *rules.Rules, o *rules.Option, lang string) optionJSON {

@@ -127,15 +127,6 @@ func reopen(dst []byte) []byte {
 	return dst
 }
 
-// appendRefused appends a refusal with the number of its line: {"id":"x","line":3,"error":{...}}.
-func appendRefused(dst []byte, refused *engine.Refused, line int, lang string) []byte {
-	start := len(dst)
-	dst = refused.AppendJSON(dst, lang)
-	// No id has the text of the key in it, since its quotation marks are escaped.
-	at := start + max(bytes.Index(dst[start:], []byte(`"error":`)), len("{"))
-	return slices.Insert(dst, at, fmt.Appendf(nil, `"line":%d,`, line)...)
-}
-
 // csvOutput writes comma-separated values: what encoding/csv reads, with line ends as it writes them.
 type csvOutput struct {
 	columns    []*column

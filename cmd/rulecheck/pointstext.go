@@ -7,6 +7,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/report/page"
 )
 
 // writePoints shows who pays what, and what the winner gains.
@@ -14,7 +15,7 @@ func (t *scoreText) writePoints() {
 	r, words := t.result, t.Words
 	t.Title(words.Score, words.PointsUnit)
 	m := moneyOf(r)
-	t.Row(fmt.Sprintf(words.Base, t.worthInAll()), "", t.Number(m.base))
+	t.Row(fmt.Sprintf(words.Base, Worth(t.Page, r)), "", t.Number(m.base))
 	t.Line("")
 	for i, p := range r.Payments {
 		text := words.DiscarderPays
@@ -41,22 +42,21 @@ func (t *scoreText) writePoints() {
 	t.Row(fmt.Sprintf(words.Gains, words.Wind(t.seat()))+t.changedBy(t.seat()), "", t.Number(m.gain))
 }
 
-// worthInAll says what the base comes from: han and fu, or units of yakuman, and the limit.
-func (t *scoreText) worthInAll() string {
-	r := t.result
+// Worth says in one line what a hand is worth: han and fu, or units of yakuman, and the limit.
+func Worth(p *page.Page, r *engine.Result) string {
 	if r.Yakuman > 0 {
-		return unitsOfYakuman(t.Words, r.Yakuman)
+		return UnitsOfYakuman(p.Words, r.Yakuman)
 	}
 	limit := ""
 	if r.Limit != nil {
-		limit = strings.ToLower(r.Limit.NameIn(t.lang))
+		limit = strings.ToLower(r.Limit.NameIn(p.Lang))
 	}
 	if r.Han == 0 {
 		return limit
 	}
-	worth := fmt.Sprintf(t.Words.HanFu, r.Han, r.Fu)
+	worth := fmt.Sprintf(p.Words.HanFu, r.Han, r.Fu)
 	if limit != "" {
-		worth += t.Words.List + limit
+		worth += p.Words.List + limit
 	}
 	return worth
 }

@@ -13,9 +13,9 @@ import (
 	"example.com/hanfu/words"
 )
 
-// writeRefusal writes for people why a hand is not scored: every problem with its field, and how a
+// Refusal writes for people why a hand is not scored: every problem with its field, and how a
 // complete hand can be read. The win is nil if it could not be read, and the line 0 if the hand is in none.
-func writeRefusal(p *page.Page, w *hand.Win, r *engine.Refused, line int, lang string) {
+func Refusal(p *page.Page, w *hand.Win, r *engine.Refused, line int) {
 	p.Line(p.Problem.Sprint(strings.Join(page.Wrap(fmt.Sprintf(p.Words.NotScored, len(r.Problems)), page.Width), "\n")))
 	if line > 0 {
 		p.Field(p.Words.Line, strconv.Itoa(line))
@@ -32,7 +32,7 @@ func writeRefusal(p *page.Page, w *hand.Win, r *engine.Refused, line int, lang s
 	for i := range r.Problems {
 		problem := &r.Problems[i]
 		field := page.Truncate(fieldOf(p, problem), column, "…")
-		for j, l := range messageLines(r, i, lang, page.Width-2*page.Indent-column) {
+		for j, l := range messageLines(r, i, p.Lang, page.Width-2*page.Indent-column) {
 			if j > 0 {
 				field = ""
 			}

@@ -119,11 +119,10 @@ func (s *scorer) write(w *hand.Win, result *engine.Result, refused *engine.Refus
 	case s.asJSON:
 		out = append(result.AppendJSON(nil, lang), '\n')
 	case refused != nil:
-		writeRefusal(p, w, refused, s.line, lang)
+		Refusal(p, w, refused, s.line)
 		out = []byte(p.Text.String())
 	default:
-		t := scoreText{Page: p, lang: lang, rules: s.engine.Rules(), win: w, result: result, set: s.c.flags.set}
-		t.write()
+		Score(p, s.engine.Rules(), s.c.flags.set, w, result)
 		out = []byte(p.Text.String())
 	}
 	return s.put(out, refused != nil)

@@ -12,13 +12,13 @@ import (
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/report/speech"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/words"
 )
 
 // scoreText writes a result for people.
 type scoreText struct {
 	*page.Page
-	lang   string
 	rules  *rules.Rules
 	win    *hand.Win
 	result *engine.Result
@@ -28,38 +28,44 @@ type scoreText struct {
 	completed page.Piece
 }
 
+// Score writes a result, item by item. Set are the options that were turned for it.
+func Score(p *page.Page, r *rules.Rules, set []string, w *hand.Win, result *engine.Result) {
+	t := scoreText{Page: p, rules: r, win: w, result: result, set: set}
+	t.write()
+}
+
 func (t *scoreText) write() {
 	t.writeWin()
 	t.writeYaku()
 	t.writeFu()
 	t.writePoints()
 	t.Line("")
-	t.Field(t.Words.Rules, turned(t.Words, t.rules, t.lang, t.set))
+	t.Field(t.Words.Rules, Turned(t.Page, t.rules, t.set))
 	t.Field(t.Words.Hash, shortHash(t.result.RulesHash))
 }
 
 // shortHash gives so much of the hash of rules as tells apart those of all clubs, and can be read out.
 func shortHash(hash string) string { return hash[:min(len(hash), 12)] }
 
-// ruleSet names a rule set.
-func ruleSet(words *words.Common, r *rules.Rules, lang string) string {
-	name := cmp.Or(r.Name.In(lang), r.ID)
+// RuleSet names a rule set.
+func RuleSet(p *page.Page, r *rules.Rules) string {
+	name := cmp.Or(r.Name.In(p.Lang), r.ID)
 	if r.Edition == "" {
-		return fmt.Sprintf(words.NoEdition, name, r.ID)
+		return fmt.Sprintf(p.Words.NoEdition, name, r.ID)
 	}
-	return fmt.Sprintf(words.Edition, name, r.ID, r.Edition)
+	return fmt.Sprintf(p.Words.Edition, name, r.ID, r.Edition)
 }
 
-// turned names a rule set, with the options that --set has turned.
-func turned(words *words.Common, r *rules.Rules, lang string, set []string) string {
+// Turned names a rule set, with the options that --set has turned.
+func Turned(p *page.Page, r *rules.Rules, set []string) string {
 	if len(set) == 0 {
-		return ruleSet(words, r, lang)
+		return RuleSet(p, r)
 	}
-	return fmt.Sprintf(words.With, ruleSet(words, r, lang), strings.Join(set, ", "))
+	return fmt.Sprintf(p.Words.With, RuleSet(p, r), strings.Join(set, ", "))
 }
 
 // name gives a rule's name in the language, or its id.
-func (t *scoreText) name(name rules.Text, id string) string { return cmp.Or(name.In(t.lang), id) }
+func (t *scoreText) name(name rules.Text, id string) string { return cmp.Or(name.In(t.Lang), id) }
 
 // writeWin tells what was won, and how.
 func (t *scoreText) writeWin() {
@@ -92,7 +98,7 @@ func (t *scoreText) writeUnplayed() {
 		s := &t.rules.Situation[i]
 		carried := slices.ContainsFunc(t.win.Flags, func(f hand.Flag) bool { return f.Name == s.ID })
 		if carried && !t.rules.Plays(s) || s.ID == "ura" && len(t.win.Ura) > 0 && !t.uraCounts() {
-			names = append(names, s.NameIn(t.lang))
+			names = append(names, s.NameIn(t.Lang))
 		}
 	}
 	if names != nil {
@@ -184,21 +190,21 @@ func (t *scoreText) writeYaku() {
 	t.Title(words.Yaku, words.HanUnit)
 	for i := range r.Yaku {
 		y := &r.Yaku[i]
-		t.Row(y.Rule.NameIn(t.lang), "", t.worth(y))
+		t.Row(y.Rule.NameIn(t.Lang), "", t.worth(y))
 	}
 	if len(r.Bonus) > 0 {
 		t.Line(t.Paint.Title.Sprint(words.Bonus))
 	}
 	for i := range r.Bonus {
 		b := &r.Bonus[i]
-		t.Row(b.Rule.NameIn(t.lang), "", strconv.Itoa(b.Han))
+		t.Row(b.Rule.NameIn(t.Lang), "", strconv.Itoa(b.Han))
 	}
 	if len(r.Yaku)+len(r.Bonus) < 2 {
 		return
 	}
 	t.SumLine()
 	if r.Yakuman > 0 {
-		t.Row(words.Total, "", unitsOfYakuman(t.Words, r.Yakuman))
+		t.Row(words.Total, "", UnitsOfYakuman(t.Words, r.Yakuman))
 	} else {
 		t.Row(words.Total, "", strconv.Itoa(r.Han))
 	}
@@ -208,16 +214,16 @@ func (t *scoreText) writeYaku() {
 func (t *scoreText) worth(y *engine.Counted) string {
 	switch {
 	case y.Yakuman > 0:
-		return unitsOfYakuman(t.Words, y.Yakuman)
+		return UnitsOfYakuman(t.Words, y.Yakuman)
 	case y.Limit != nil && y.Han == 0:
-		return strings.ToLower(y.Limit.NameIn(t.lang))
+		return strings.ToLower(y.Limit.NameIn(t.Lang))
 	default:
 		return strconv.Itoa(y.Han)
 	}
 }
 
-// unitsOfYakuman names a number of units of yakuman.
-func unitsOfYakuman(words *words.Common, units int) string {
+// UnitsOfYakuman names a number of units of yakuman.
+func UnitsOfYakuman(words *words.Common, units int) string {
 	switch units {
 	case 1:
 		return words.OneYakuman
@@ -241,7 +247,7 @@ func (t *scoreText) writeFu() {
 	sum := 0
 	for i := range r.FuParts {
 		part := &r.FuParts[i]
-		t.Row(part.Rule.NameIn(t.lang), t.givenFor(part), strconv.Itoa(part.Fu))
+		t.Row(part.Rule.NameIn(t.Lang), t.givenFor(part), strconv.Itoa(part.Fu))
 		terms = append(terms, strconv.Itoa(part.Fu))
 		sum += part.Fu
 	}
@@ -289,4 +295,16 @@ func (t *scoreText) givenFor(part *engine.FuPart) string {
 func (t *scoreText) byRon(g hand.Group) bool {
 	opened, is := speech.OpenedByRon(t.win, &t.result.Reading)
 	return is && opened == g
+}
+
+// valueText writes a value as --set takes it.
+func valueText(v condition.Value) string {
+	switch v.Type {
+	case condition.TypeBool:
+		return strconv.FormatBool(v.Int != 0)
+	case condition.TypeInt:
+		return strconv.FormatInt(v.Int, 10)
+	default:
+		return v.Word
+	}
 }

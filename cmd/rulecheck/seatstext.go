@@ -11,7 +11,7 @@ import (
 // writeSeats names the players who sit where the win says that something is, such as the broken wall.
 func (t *scoreText) writeSeats() {
 	t.eachSeat(func(s *rules.Situation, seat hand.Wind) {
-		t.Field(s.NameIn(t.lang), t.Words.Wind(seat))
+		t.Field(s.NameIn(t.Lang), t.Words.Wind(seat))
 	})
 }
 
@@ -24,7 +24,7 @@ func (t *scoreText) changedBy(player hand.Wind) (note string) {
 				continue
 			}
 			if _, decided := when.Const(); !decided && strings.Contains(when.String(), s.ID) {
-				note = fmt.Sprintf(t.Words.SeatNote, strings.ToLower(s.NameIn(t.lang)))
+				note = fmt.Sprintf(t.Words.SeatNote, strings.ToLower(s.NameIn(t.Lang)))
 			}
 		}
 	})

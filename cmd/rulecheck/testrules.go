@@ -211,8 +211,8 @@ func (p *testPrinter) rule(words *speech.Speaker, path, says string, trace *cond
 
 // values writes what each part of a condition comes to for the hand, against what makes the condition hold.
 func (p *testPrinter) values(s *speech.Speaker, trace *condition.Trace) {
-	parts := page.Page{Paint: p.Paint, Words: words.In("en").Common}
-	(&speech.Tracer{Page: &parts}).Condition(s, trace, true)
+	parts := page.New("en", p.Paint)
+	(&speech.Tracer{Page: parts}).Condition(s, trace, true)
 	p.b.WriteString(parts.Text.String())
 	p.legend = true
 }

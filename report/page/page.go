@@ -29,8 +29,15 @@ func PlainPiece(text string) Piece { return Piece{text, text} }
 // Page is a text for people in the making. No line is wider than Width, whatever is put on it.
 type Page struct {
 	Paint
+	// Lang is the code of the language, and Words are its words.
+	Lang  string
 	Words *words.Common
 	Text  strings.Builder
+}
+
+// New returns an empty page in a language.
+func New(lang string, paint Paint) *Page {
+	return &Page{Paint: paint, Lang: lang, Words: words.In(lang).Common}
 }
 
 // Line writes a line. Nothing in the text ends it.
