@@ -9,6 +9,7 @@ import (
 
 	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/report"
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 )
@@ -75,7 +76,7 @@ func (c *Command) listCodes(pages []codePage, format string) error {
 	case "json":
 		for i := range pages {
 			code := pages[i].Code
-			if err := writeJSON(&p.Text, codeJSON{Code: code.Name, Severity: code.Severity.String(), Meaning: code.Meaning}); err != nil {
+			if err := report.WriteJSON(&p.Text, codeJSON{Code: code.Name, Severity: code.Severity.String(), Meaning: code.Meaning}); err != nil {
 				return failed(err)
 			}
 		}
@@ -131,7 +132,7 @@ func (c *Command) explainCode(pages []codePage, name, format string) error {
 		p := c.page()
 		switch format {
 		case "json":
-			if err := writeJSON(&p.Text, jsonOfPage(&pages[i])); err != nil {
+			if err := report.WriteJSON(&p.Text, jsonOfPage(&pages[i])); err != nil {
 				return failed(err)
 			}
 		case "markdown":

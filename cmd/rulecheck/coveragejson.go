@@ -3,6 +3,7 @@ package main
 import (
 	"io"
 
+	"example.com/hanfu/report"
 	"example.com/hanfu/ruletest"
 )
 
@@ -87,7 +88,7 @@ func (t *tester) writeCoverageJSON(w io.Writer) error {
 				out.Proposals = append(out.Proposals, proposalJSON{p.ID, p.Hand, p.Expect, p.For.Path, p.For.Lacks})
 			}
 		}
-		if err := writeJSON(w, out); err != nil {
+		if err := report.WriteJSON(w, out); err != nil {
 			return err
 		}
 	}

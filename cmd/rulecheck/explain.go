@@ -9,6 +9,7 @@ import (
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/report"
 	"example.com/hanfu/rules"
 )
 
@@ -114,11 +115,11 @@ func (s *scorer) explained(w *hand.Win) (text string, refused bool, err error) {
 	}
 	p := s.c.page()
 	if s.asJSON {
-		if err := ExplanationJSON(&p.Text, x, s.yaku, s.line, p.Lang); err != nil {
+		if err := report.ExplanationJSON(&p.Text, x, s.yaku, s.line, p.Lang); err != nil {
 			return "", false, failed(err)
 		}
 	} else {
-		Explanation(p, x, s.c.flags.set, s.yaku, s.line)
+		report.Explanation(p, x, s.c.flags.set, s.yaku, s.line)
 	}
 	return p.Text.String(), x.Refused != nil, nil
 }

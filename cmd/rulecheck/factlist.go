@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hanfu/report"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 )
@@ -123,9 +124,9 @@ func namedMembers(r *rules.Rules, lang string) factSection {
 		example := name
 		switch o.Default.Type {
 		case condition.TypeInt:
-			example += " == " + valueText(o.Default)
+			example += " == " + report.ValueText(o.Default)
 		case condition.TypeWord:
-			example += " == '" + valueText(o.Default) + "'"
+			example += " == '" + report.ValueText(o.Default) + "'"
 		}
 		f := ruleFact(&o.Rule, lang, o.Default.Type.String(), condition.StageWin.String(), example)
 		f.Name = name

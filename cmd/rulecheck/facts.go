@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/report"
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
@@ -66,7 +67,7 @@ func (c *Command) listFacts(sections []factSection, format string) error {
 	case "json":
 		for _, s := range sections {
 			for _, f := range s.facts {
-				if err := writeJSON(&p.Text, f); err != nil {
+				if err := report.WriteJSON(&p.Text, f); err != nil {
 					return failed(err)
 				}
 			}
@@ -122,7 +123,7 @@ func (c *Command) explainFact(sections []factSection, name, format string) error
 			p := c.page()
 			switch format {
 			case "json":
-				if err := writeJSON(&p.Text, f); err != nil {
+				if err := report.WriteJSON(&p.Text, f); err != nil {
 					return failed(err)
 				}
 			case "markdown":

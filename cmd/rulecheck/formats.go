@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/report"
 	"example.com/hanfu/rules"
 )
 
@@ -71,7 +72,7 @@ func writeFindingJSON(w io.Writer, f *rules.Finding) error {
 	for _, r := range f.Related {
 		out.Related = append(out.Related, place{r.Position.File, r.Position.Line, r.Position.Column, r.Message})
 	}
-	return writeJSON(w, out)
+	return report.WriteJSON(w, out)
 }
 
 // writeGitHub writes findings as commands by which a workflow on GitHub shows them beside the lines.

@@ -6,6 +6,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
+	"example.com/hanfu/report"
 )
 
 // events says what happened in a hand, one thing a line.
@@ -83,7 +84,7 @@ func (t *gameText) win(p *game.Part, who string) []string {
 // worth says what a win was worth: han and fu, or units of yakuman, and the limit.
 func (t *gameText) worth(p *game.Part) string {
 	if p.Result != nil {
-		return Worth(t.Page, p.Result)
+		return report.Worth(t.Page, p.Result)
 	}
 	r := engine.Result{Han: p.Terms.Han, Fu: p.Terms.Fu, Yakuman: p.Terms.Yakuman}
 	if p.Price != nil {
@@ -92,5 +93,5 @@ func (t *gameText) worth(p *game.Part) string {
 	if r.Limit != nil && r.Fu == 0 && r.Yakuman == 0 { // mangan and above are written down without fu
 		return fmt.Sprintf(t.words.Han, r.Han) + t.Page.Words.List + strings.ToLower(r.Limit.NameIn(t.Lang))
 	}
-	return Worth(t.Page, &r)
+	return report.Worth(t.Page, &r)
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 
 	"example.com/hanfu/game"
+	"example.com/hanfu/report"
 	"example.com/hanfu/rules"
 )
 
@@ -158,7 +159,7 @@ func partOf(g *game.Game, h *game.Hand, p *game.Part, lang string) partJSON {
 // line gives a game as one object on a line.
 func (g *gameJSON) line() ([]byte, error) {
 	var b bytes.Buffer
-	err := writeJSON(&b, g)
+	err := report.WriteJSON(&b, g)
 	return b.Bytes(), err
 }
 
@@ -176,6 +177,6 @@ func refusedGame(name string, findings rules.Findings) ([]byte, error) {
 		refused.Findings = append(refused.Findings, b.Bytes())
 	}
 	var b bytes.Buffer
-	err := writeJSON(&b, refused)
+	err := report.WriteJSON(&b, refused)
 	return b.Bytes(), err
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 
+	"example.com/hanfu/report"
 	"example.com/hanfu/tenhou"
 )
 
@@ -59,14 +60,14 @@ func logJSONOf(f *logFile, lang string) *logJSON {
 
 func (j *logJSON) line() ([]byte, error) {
 	var b bytes.Buffer
-	err := writeJSON(&b, j)
+	err := report.WriteJSON(&b, j)
 	return b.Bytes(), err
 }
 
 // refusedLog gives why a log can't be read, as one object on a line.
 func refusedLog(e *tenhou.Error) ([]byte, error) {
 	var b bytes.Buffer
-	err := writeJSON(&b, struct {
+	err := report.WriteJSON(&b, struct {
 		File  string        `json:"file"`
 		Error *logErrorJSON `json:"error"`
 	}{e.Pos.File, logErrorOf(e)})

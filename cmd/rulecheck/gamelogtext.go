@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 
+	"example.com/hanfu/report"
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/tenhou"
 	"example.com/hanfu/words"
@@ -41,7 +42,7 @@ func numbered(words [2]string, n int) string {
 
 // differences writes each difference: where it is, and what both say.
 func (t *logText) differences() {
-	t.Field(t.Page.Words.Rules, Turned(t.Page, t.record.RuleSet, t.turns()))
+	t.Field(t.Page.Words.Rules, report.Turned(t.Page, t.record.RuleSet, t.turns()))
 	t.Line("")
 	for i := range t.file.compared.Differences {
 		d := &t.file.compared.Differences[i]

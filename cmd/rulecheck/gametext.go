@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/game"
+	"example.com/hanfu/report"
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/words"
@@ -45,7 +46,7 @@ func (t *gameText) write() {
 	if t.record.Date != "" {
 		t.Field(t.words.Date, t.record.Date)
 	}
-	t.Field(t.Page.Words.Rules, Turned(t.Page, t.record.RuleSet, t.turns()))
+	t.Field(t.Page.Words.Rules, report.Turned(t.Page, t.record.RuleSet, t.turns()))
 	t.Line("")
 	t.measure()
 	t.heading()

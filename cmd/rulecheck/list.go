@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"example.com/hanfu/report"
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
@@ -93,7 +94,7 @@ func (c *Command) listSets(asJSON bool) error {
 			return failed(err)
 		}
 		if asJSON {
-			err = writeJSON(&p.Text, setJSON{ID: r.ID, Edition: r.Edition, Name: r.Name.In(lang), Doc: r.Doc.In(lang)})
+			err = report.WriteJSON(&p.Text, setJSON{ID: r.ID, Edition: r.Edition, Name: r.Name.In(lang), Doc: r.Doc.In(lang)})
 			if err != nil {
 				return failed(err)
 			}
@@ -139,13 +140,13 @@ func (c *Command) listRules(list func(*rules.Rules, *page.Page, *setJSON), asJSO
 	}
 	r, p, lang := e.Rules(), c.page(), c.flags.lang.value
 	if !asJSON {
-		p.Field(p.Words.Rules, RuleSet(p, r))
+		p.Field(p.Words.Rules, report.RuleSet(p, r))
 		list(r, p, nil)
 		return c.put(p)
 	}
 	set := setJSON{ID: r.ID, Edition: r.Edition, Name: r.Name.In(lang), Doc: r.Doc.In(lang), Hash: r.Hash}
 	list(r, p, &set)
-	if err := writeJSON(&p.Text, set); err != nil {
+	if err := report.WriteJSON(&p.Text, set); err != nil {
 		return failed(err)
 	}
 	return c.put(p)
@@ -193,10 +194,10 @@ func writeOption(p *page.Page, o *rules.Option, lang string) {
 		takes = fmt.Sprintf(p.Words.Range, o.Min, o.Max)
 	}
 	if o.Value != o.Default {
-		takes += " " + fmt.Sprintf(p.Words.Default, valueText(o.Default))
+		takes += " " + fmt.Sprintf(p.Words.Default, report.ValueText(o.Default))
 	}
 	const takesAt = 34
-	head := o.ID + "=" + valueText(o.Value)
+	head := o.ID + "=" + report.ValueText(o.Value)
 	p.Line("")
 	if page.Cells(head) < takesAt && takesAt+page.Cells(takes) <= page.Width {
 		p.Line(p.Paint.Title.Sprint(page.Pad(head, takesAt)) + takes)
@@ -211,7 +212,7 @@ func writeOption(p *page.Page, o *rules.Option, lang string) {
 func choices(o *rules.Option) []string {
 	var words []string
 	for _, v := range o.Allowed {
-		words = append(words, valueText(v))
+		words = append(words, report.ValueText(v))
 	}
 	if o.Default.Type == condition.TypeBool {
 		return []string{"true", "false"}
@@ -221,7 +222,7 @@ func choices(o *rules.Option) []string {
 
 func jsonOf(r *rules.Rules, o *rules.Option, lang string) optionJSON {
 	raw := func(v condition.Value) json.RawMessage {
-		text := valueText(v)
+		text := report.ValueText(v)
 		if v.Type == condition.TypeWord {
 			text = strconv.Quote(text) // words have letters, digits, _ and - only
 		}

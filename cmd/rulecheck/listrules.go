@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"example.com/hanfu/report"
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
@@ -59,7 +60,7 @@ func worthOf(words *words.Common, r *rules.Rules, y *rules.Yaku, lang string) st
 	if n, ok := constant(y.Yakuman); !ok {
 		worth = append(worth, words.OneYakuman+" "+words.Varies)
 	} else if n > 0 {
-		worth = append(worth, UnitsOfYakuman(words, int(n)))
+		worth = append(worth, report.UnitsOfYakuman(words, int(n)))
 	}
 	if y.Limit >= 0 {
 		limit := &r.Limits[y.Limit]

@@ -12,6 +12,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/report"
 )
 
 // row is what the output says of one hand.
@@ -99,7 +100,7 @@ func (jsonOutput) header() []byte { return nil }
 func (o jsonOutput) append(dst []byte, r *row) []byte {
 	switch {
 	case r.refused != nil:
-		dst = appendRefused(dst, r.refused, r.line, r.lang)
+		dst = report.AppendRefused(dst, r.refused, r.line, r.lang)
 	case o.numbered:
 		dst = o.appendNumbered(dst, r)
 	default:

@@ -10,6 +10,7 @@ import (
 
 	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/report"
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 )
@@ -106,7 +107,7 @@ func (c *Command) resolve(r *rules.Rules, paths []string, origin, asJSON bool) e
 	for i := range origins {
 		if !asJSON {
 			writeOrigin(p, &origins[i])
-		} else if err := writeJSON(&p.Text, originAsJSON(&origins[i])); err != nil {
+		} else if err := report.WriteJSON(&p.Text, originAsJSON(&origins[i])); err != nil {
 			return failed(err)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"unicode"
 
+	"example.com/hanfu/report"
 	"example.com/hanfu/rules"
 )
 
@@ -135,7 +136,7 @@ func writeSARIF(w io.Writer, run *checked) error {
 		}
 		out.Results = append(out.Results, sarifResultOf(f, index))
 	}
-	return writeIndentedJSON(w, sarifLog{sarifSchema, sarifVersion, []sarifRun{out}}, "  ")
+	return report.WriteIndentedJSON(w, sarifLog{sarifSchema, sarifVersion, []sarifRun{out}}, "  ")
 }
 
 // sarifName gives the name that goes with a code: UnknownName for unknown-name.

@@ -12,6 +12,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/report"
 	"example.com/hanfu/report/page"
 )
 
@@ -113,16 +114,16 @@ func (s *scorer) write(w *hand.Win, result *engine.Result, refused *engine.Refus
 	var out []byte
 	switch p := s.c.page(); {
 	case s.asJSON && refused != nil && s.line > 0:
-		out = append(appendRefused(nil, refused, s.line, lang), '\n')
+		out = append(report.AppendRefused(nil, refused, s.line, lang), '\n')
 	case s.asJSON && refused != nil:
 		out = append(refused.AppendJSON(nil, lang), '\n')
 	case s.asJSON:
 		out = append(result.AppendJSON(nil, lang), '\n')
 	case refused != nil:
-		Refusal(p, w, refused, s.line)
+		report.Refusal(p, w, refused, s.line)
 		out = []byte(p.Text.String())
 	default:
-		Score(p, s.engine.Rules(), s.c.flags.set, w, result)
+		report.Score(p, s.engine.Rules(), s.c.flags.set, w, result)
 		out = []byte(p.Text.String())
 	}
 	return s.put(out, refused != nil)

@@ -5,6 +5,7 @@ import (
 	"io"
 	"strings"
 
+	"example.com/hanfu/report"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
 )
@@ -86,7 +87,7 @@ func (t *tester) writeJSON(w io.Writer) error {
 		if o.Err != nil {
 			out.Error = o.Err.Error()
 		}
-		return writeJSON(w, out)
+		return report.WriteJSON(w, out)
 	})
 }
 

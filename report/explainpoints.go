@@ -1,4 +1,4 @@
-package main
+package report
 
 import (
 	"cmp"
@@ -66,7 +66,7 @@ func (t *explainText) writeLimit(s *engine.Step, counts bool) {
 	}
 }
 
-// keptByOption tells whether an option is all that keeps a limit from counting, which would be higher than what counts.
+// keptByOption reports whether an option is all that keeps a limit from counting, which would be higher than what counts.
 func (t *explainText) keptByOption(s *engine.Step, trace *condition.Trace) bool {
 	missing := trace.Missing()
 	number, ok := t.x.TraceNumber(s)
@@ -77,7 +77,7 @@ func (t *explainText) keptByOption(s *engine.Step, trace *condition.Trace) bool 
 	return ok && base.Cmp(t.best.Base) > 0
 }
 
-// turnedReasons gives the reasons for a condition that holds, without the options that nobody has turned.
+// turnedReasons returns the reasons for a condition that holds, without the options that nobody has turned.
 func (t *explainText) turnedReasons(trace *condition.Trace) (list []string) {
 	for i := range trace.Parts {
 		part := &trace.Parts[i]
@@ -94,7 +94,7 @@ func (t *explainText) turnedReasons(trace *condition.Trace) (list []string) {
 	return list
 }
 
-// isTurned tells whether an expression asks for an option that does not have its default.
+// isTurned reports whether an expression asks for an option that does not have its default.
 func (t *explainText) isTurned(expression string) bool {
 	for i := range t.rules.Options {
 		if o := &t.rules.Options[i]; o.Value != o.Default && mentions(expression, o) {
@@ -187,7 +187,7 @@ func (t *explainText) writeGain() {
 	t.Row(fmt.Sprintf(t.Words.Gains, t.Words.Wind(t.seat())), "", t.Number(c.Gain))
 }
 
-// paying gives the players who pay something.
+// paying returns the players who pay something.
 func (t *explainText) paying() []*engine.PayerCount {
 	var all []*engine.PayerCount
 	for i := range t.best.Payers {

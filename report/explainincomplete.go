@@ -1,4 +1,4 @@
-package main
+package report
 
 import (
 	"fmt"
@@ -46,7 +46,7 @@ type tilesShape struct {
 	when  condition.Trace
 }
 
-// nearTiles gives the shapes of tiles that are near.
+// nearTiles returns the shapes of tiles that are near.
 func (t *explainText) nearTiles() (near []tilesShape) {
 	for i := range t.x.Nearest {
 		n := &t.x.Nearest[i]

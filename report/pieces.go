@@ -1,4 +1,4 @@
-package main
+package report
 
 import (
 	"slices"
@@ -22,7 +22,7 @@ type layout struct {
 	completed page.Piece
 }
 
-// layOut gives the pieces of a reading, and the one that the winning tile completed.
+// layOut returns the pieces of a reading, and the one that the winning tile completed.
 func layOut(p *page.Page, w *hand.Win, r *engine.Reading) (pieces []page.Piece, completed page.Piece) {
 	l := layout{Paint: p.Paint, words: p.Words, win: w}
 	if r.NumGroups == 0 {
@@ -47,7 +47,7 @@ func layOut(p *page.Page, w *hand.Win, r *engine.Reading) (pieces []page.Piece, 
 	return l.pieces, l.completed
 }
 
-// kindsOf gives the tiles of a concealed group, which is no kan.
+// kindsOf returns the tiles of a concealed group, which is no kan.
 func kindsOf(g hand.Group) []hand.Kind {
 	low := g.Low()
 	if g.Kind() == hand.Sequence {

@@ -1,4 +1,4 @@
-package main
+package report
 
 import (
 	"cmp"
@@ -31,7 +31,7 @@ func Explanation(p *page.Page, x *engine.Explanation, set []string, yaku []int, 
 	newExplainText(p, x, set).write(yaku, line)
 }
 
-// newExplainText gives an empty explanation on a page.
+// newExplainText returns an empty explanation on a page.
 func newExplainText(p *page.Page, x *engine.Explanation, set []string) *explainText {
 	t := &explainText{scoreText: scoreText{Page: p, rules: x.Rules, win: &x.Win, result: x.Result, set: set},
 		x: x, says: words.In(p.Lang).Explain, conditions: speech.Tracer{Page: p}}
@@ -75,7 +75,7 @@ func (t *explainText) write(yaku []int, line int) {
 	t.Field(t.Words.Rules, Turned(t.Page, t.rules, t.set))
 }
 
-// withoutReadings gives the refusal without the readings, which follow one by one.
+// withoutReadings returns the refusal without the readings, which follow one by one.
 func (t *explainText) withoutReadings() *engine.Refused {
 	r := *t.x.Refused
 	r.Readings = nil
@@ -141,7 +141,7 @@ func (t *explainText) yakuNames(all []*rules.Yaku) string {
 	return strings.Join(names, t.Words.List)
 }
 
-// ofReading gives words for conditions that are asked in a candidate.
+// ofReading returns words for conditions that are asked in a candidate.
 func (t *explainText) ofReading(c *engine.Candidate) *speech.Speaker {
 	s := t.speech
 	s.Reading = &c.Reading

@@ -1,4 +1,4 @@
-package main
+package report
 
 import (
 	"os"
@@ -17,7 +17,7 @@ import (
 // TestExplainedRules explains wins under random rule files, whose conditions have every form: whatever a condition asks, it has words
 // that fit the page.
 func TestExplainedRules(t *testing.T) {
-	t.Chdir("../../testdata/rulesets")
+	t.Chdir("../testdata/rulesets")
 	files, err := filepath.Glob("*.yaml")
 	if err != nil || len(files) == 0 {
 		t.Fatal("no files found", err)
@@ -64,7 +64,7 @@ func explainUnder(t *testing.T, r *rules.Rules, seed uint64) {
 				t.Fatalf("%s under %s in %s: a bad line, %d columns wide: %q", &w, r.ID, lang, page.Cells(line), line)
 			}
 		}
-		if err := writeJSON(&p.Text, explanationAsJSON(x, nil, 0, lang)); err != nil {
+		if err := WriteJSON(&p.Text, explanationAsJSON(x, nil, 0, lang)); err != nil {
 			t.Fatal(err)
 		}
 	}

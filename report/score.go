@@ -1,4 +1,6 @@
-package main
+// Package report writes what people and programs are told: what a hand is worth and why, and why one is refused. It writes text on a
+// [page.Page], which knows its language and its colours, and JSON to a writer; it reads neither files nor a terminal.
+package report
 
 import (
 	"cmp"
@@ -44,7 +46,7 @@ func (t *scoreText) write() {
 	t.Field(t.Words.Hash, shortHash(t.result.RulesHash))
 }
 
-// shortHash gives so much of the hash of rules as tells apart those of all clubs, and can be read out.
+// shortHash returns so much of the hash of rules as tells apart those of all clubs, and can be read out.
 func shortHash(hash string) string { return hash[:min(len(hash), 12)] }
 
 // RuleSet names a rule set.
@@ -64,7 +66,7 @@ func Turned(p *page.Page, r *rules.Rules, set []string) string {
 	return fmt.Sprintf(p.Words.With, RuleSet(p, r), strings.Join(set, ", "))
 }
 
-// name gives a rule's name in the language, or its id.
+// name returns a rule's name in the language, or its id.
 func (t *scoreText) name(name rules.Text, id string) string { return cmp.Or(name.In(t.Lang), id) }
 
 // writeWin tells what was won, and how.
@@ -151,7 +153,7 @@ func (t *scoreText) writeIndicators() {
 	}
 }
 
-// seat gives the winner's seat; what the contract assumes if it is not given is south.
+// seat returns the winner's seat; what the contract assumes if it is not given is south.
 func (t *scoreText) seat() hand.Wind {
 	if t.win.Seat == hand.NoWind {
 		return hand.South
@@ -168,7 +170,7 @@ func (t *scoreText) shapeName(id string) string {
 	return id
 }
 
-// waitName gives a wait's name; that of a shape without groups needs none.
+// waitName returns a wait's name; that of a shape without groups needs none.
 func waitName(words *words.Common, w hand.Wait) string {
 	if w == hand.Irregular {
 		return ""
@@ -266,7 +268,7 @@ func (t *scoreText) writeFu() {
 	t.Row(text, "", strconv.Itoa(r.Fu))
 }
 
-// fixedFu tells whether the count is a fixed one.
+// fixedFu reports whether the count is a fixed one.
 func (t *scoreText) fixedFu() bool {
 	for i := range t.rules.Fu.Fixed {
 		if len(t.result.FuParts) == 1 && &t.rules.Fu.Fixed[i].Rule == t.result.FuParts[0].Rule {
@@ -276,7 +278,7 @@ func (t *scoreText) fixedFu() bool {
 	return false
 }
 
-// givenFor gives the tiles for which a source gave fu.
+// givenFor returns the tiles for which a source gave fu.
 func (t *scoreText) givenFor(part *engine.FuPart) string {
 	switch {
 	case part.For == rules.EachGroup && t.byRon(part.Group):
@@ -291,14 +293,14 @@ func (t *scoreText) givenFor(part *engine.FuPart) string {
 	return ""
 }
 
-// byRon tells that a group is the triplet that the discard completed, and which is open for that.
+// byRon reports whether a group is the triplet that the discard completed, and which is open for that.
 func (t *scoreText) byRon(g hand.Group) bool {
 	opened, is := speech.OpenedByRon(t.win, &t.result.Reading)
 	return is && opened == g
 }
 
-// valueText writes a value as --set takes it.
-func valueText(v condition.Value) string {
+// ValueText writes a value as --set takes it.
+func ValueText(v condition.Value) string {
 	switch v.Type {
 	case condition.TypeBool:
 		return strconv.FormatBool(v.Int != 0)

@@ -1,4 +1,4 @@
-package main
+package report
 
 import (
 	"cmp"
@@ -70,7 +70,7 @@ func (t *explainText) withPlace(text, place string) {
 	}
 }
 
-// near gives the yaku that a candidate nearly has, the nearest first.
+// near returns the yaku that a candidate nearly has, the nearest first.
 func (t *explainText) near(c *engine.Candidate, most int) []nearYaku {
 	var all []nearYaku
 	t.speech.Reading = &c.Reading
@@ -92,7 +92,7 @@ func (t *explainText) near(c *engine.Candidate, most int) []nearYaku {
 	return all[:min(len(all), most)]
 }
 
-// matters tells whether a yaku would change a candidate if its condition held: it would be worth something, no yaku that
+// matters reports whether a yaku would change a candidate if its condition held: it would be worth something, no yaku that
 // holds replaces it, and no yakuman counts beside which it does not.
 func (t *explainText) matters(c *engine.Candidate, yaku int) bool {
 	y := &t.rules.Yaku[yaku]
@@ -108,12 +108,12 @@ func (t *explainText) matters(c *engine.Candidate, yaku int) bool {
 	return true
 }
 
-// besideYakuman tells whether a candidate has a yakuman, beside which nothing else counts.
+// besideYakuman reports whether a candidate has a yakuman, beside which nothing else counts.
 func (t *explainText) besideYakuman(c *engine.Candidate) bool {
 	return c.Yakuman > 0 && t.rules.Yakuman.Alone
 }
 
-// worthSomething tells whether a yaku may be worth something in the hand, as open or closed as it is.
+// worthSomething reports whether a yaku may be worth something in the hand, as open or closed as it is.
 func (t *explainText) worthSomething(y *rules.Yaku) bool {
 	han := y.Closed
 	if t.isOpen() {
@@ -122,7 +122,7 @@ func (t *explainText) worthSomething(y *rules.Yaku) bool {
 	return y.Limit >= 0 || mayBePositive(han) || mayBePositive(y.Yakuman)
 }
 
-// mayBePositive tells whether a number, if it is there, may come to more than 0.
+// mayBePositive reports whether a number, if it is there, may come to more than 0.
 func mayBePositive(i *condition.Int) bool {
 	if i == nil {
 		return false
@@ -131,7 +131,7 @@ func mayBePositive(i *condition.Int) bool {
 	return !known || n > 0
 }
 
-// isOpen tells whether the hand has a meld other than a closed kan.
+// isOpen reports whether the hand has a meld other than a closed kan.
 func (t *explainText) isOpen() bool {
 	for _, m := range t.win.Melds {
 		if m.Type != hand.Ankan {
@@ -141,7 +141,7 @@ func (t *explainText) isOpen() bool {
 	return false
 }
 
-// elsewhere gives the number of another candidate, as they are shown, in which a yaku counts; 0 for none.
+// elsewhere returns the number of another candidate, as they are shown, in which a yaku counts; 0 for none.
 func (t *explainText) elsewhere(c *engine.Candidate, yaku int) int {
 	for n, at := range allInOrder(t.x) {
 		other := &t.x.Candidates[at]

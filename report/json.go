@@ -1,4 +1,4 @@
-package main
+package report
 
 import (
 	"bytes"
@@ -11,11 +11,11 @@ import (
 	"example.com/hanfu/internal/visible"
 )
 
-// writeJSON writes a value as one JSON object on a line.
-func writeJSON(w io.Writer, v any) error { return writeIndentedJSON(w, v, "") }
+// WriteJSON writes a value as one JSON object on a line.
+func WriteJSON(w io.Writer, v any) error { return WriteIndentedJSON(w, v, "") }
 
-// writeIndentedJSON writes a value as JSON in which each line begins with as many indents as it is deep.
-func writeIndentedJSON(w io.Writer, v any, indent string) error {
+// WriteIndentedJSON writes a value as JSON in which each line begins with as many indents as it is deep.
+func WriteIndentedJSON(w io.Writer, v any, indent string) error {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false) // conditions are full of < and >
@@ -27,8 +27,8 @@ func writeIndentedJSON(w io.Writer, v any, indent string) error {
 	return err
 }
 
-// appendRefused appends a refusal with the number of its line: {"id":"x","line":3,"error":{...}}.
-func appendRefused(dst []byte, refused *engine.Refused, line int, lang string) []byte {
+// AppendRefused appends a refusal with the number of its line: {"id":"x","line":3,"error":{...}}.
+func AppendRefused(dst []byte, refused *engine.Refused, line int, lang string) []byte {
 	start := len(dst)
 	dst = refused.AppendJSON(dst, lang)
 	// No id has the text of the key in it, since its quotation marks are escaped.

@@ -1,4 +1,4 @@
-package main
+package report
 
 import (
 	"io"
@@ -11,7 +11,7 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// trace gives a trace, and takes its parts from the room that is left.
+// trace returns a trace, and takes its parts from the room that is left.
 func (x *explanation) trace(t *condition.Trace) *traceJSON {
 	x.room--
 	x.cut = x.cut || t.Cut
@@ -52,7 +52,7 @@ const maxTraced = 50_000
 // ExplanationJSON writes an explanation as one JSON object on a line, with the conditions of the yaku that are asked for, all of them for
 // none.
 func ExplanationJSON(w io.Writer, x *engine.Explanation, yaku []int, line int, lang string) error {
-	return writeJSON(w, explanationAsJSON(x, yaku, line, lang))
+	return WriteJSON(w, explanationAsJSON(x, yaku, line, lang))
 }
 
 func explanationAsJSON(e *engine.Explanation, yaku []int, line int, lang string) *explanationJSON {
@@ -65,7 +65,7 @@ func explanationAsJSON(e *engine.Explanation, yaku []int, line int, lang string)
 		j.Rules, j.Edition, j.Hash = x.Rules.ID, x.Rules.Edition, x.Rules.Hash // a result has them in it
 		j.Refused = x.Refused.AppendJSON(nil, lang)
 		if line > 0 {
-			j.Refused = appendRefused(nil, x.Refused, line, lang)
+			j.Refused = AppendRefused(nil, x.Refused, line, lang)
 		}
 	}
 	for i := range x.Demands {

@@ -1,4 +1,4 @@
-package main
+package report
 
 import (
 	"fmt"
@@ -124,13 +124,13 @@ func (t *explainText) optionsIn(expression string) string {
 	var list []string
 	for i := range t.rules.Options {
 		if o := &t.rules.Options[i]; mentions(expression, o) {
-			list = append(list, o.ID+" = "+valueText(o.Value))
+			list = append(list, o.ID+" = "+ValueText(o.Value))
 		}
 	}
 	return strings.Join(list, t.Words.List)
 }
 
-// mentions tells whether an expression asks for an option.
+// mentions reports whether an expression asks for an option.
 func mentions(expression string, o *rules.Option) bool {
 	rest := expression
 	for {

@@ -1,4 +1,4 @@
-package main
+package report
 
 import (
 	"cmp"
@@ -13,7 +13,7 @@ import (
 // maxReadings is how many ways to read a hand are shown.
 const maxReadings = 6
 
-// allInOrder gives the places of the candidates: the one that counts, then the others that could be paid, by what they pay, then
+// allInOrder returns the places of the candidates: the one that counts, then the others that could be paid, by what they pay, then
 // those that could not.
 func allInOrder(x *engine.Explanation) []int {
 	order := paidInOrder(x)
@@ -25,7 +25,7 @@ func allInOrder(x *engine.Explanation) []int {
 	return order
 }
 
-// paidInOrder gives the places of the candidates that could be paid, the one that counts first.
+// paidInOrder returns the places of the candidates that could be paid, the one that counts first.
 func paidInOrder(x *engine.Explanation) (order []int) {
 	for i := range x.Candidates {
 		if x.Candidates[i].Unmet < 0 {

@@ -1,4 +1,4 @@
-package main
+package report
 
 import (
 	"cmp"
@@ -63,7 +63,7 @@ func randomExplanations(t *testing.T, check func(t *testing.T, x *engine.Explana
 	}
 }
 
-// plainPage gives an empty page without colours.
+// plainPage returns an empty page without colours.
 func plainPage(lang string) *page.Page {
 	return page.New(lang, page.NewPaint(false))
 }

@@ -1,4 +1,4 @@
-package main
+package report
 
 import (
 	"fmt"
@@ -97,7 +97,7 @@ func (t *explainText) writeOtherwise() {
 	}
 }
 
-// couldHave tells whether all that a condition lacks is how the hand was won, and the facts of the situation that it lacks could
+// couldHave reports whether all that a condition lacks is how the hand was won, and the facts of the situation that it lacks could
 // be said of the hand.
 func (t *explainText) couldHave(a *engine.YakuAnswer, trace *condition.Trace) bool {
 	for _, part := range trace.Missing() {
