@@ -147,7 +147,7 @@ func (c *Command) check(args []string, flags *checkFlags) (*checked, error) {
 		run.unread = append(run.unread, fmt.Errorf("there is a file %q: quote names that contain blanks", whole))
 	}
 	run.findings = inOrder(run.findings)
-	if err := c.write(run, flags.format.value); err != nil {
+	if err := c.findingPrinter(c.Stdout, l).write(run.findings, run.unread, flags.format.value, version()); err != nil {
 		return nil, failed(fmt.Errorf("the findings can't be written: %w", err))
 	}
 	c.summary(run, flags.format.value == findingFormats[0])

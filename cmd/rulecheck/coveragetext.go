@@ -36,15 +36,18 @@ func (t *tester) writeCoverage(p *findingPrinter) error {
 		if i > 0 {
 			text = "\n"
 		}
-		if _, err := io.WriteString(p.w, text+p.coverage(c, &t.flags.coverage)); err != nil {
+		if _, err := io.WriteString(p.w, text+coverageText{p}.coverage(c, &t.flags.coverage)); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
+// coverageText writes what tests cover in the way of findings.
+type coverageText struct{ *findingPrinter }
+
 // coverage gives all that is said of one rule set.
-func (p *findingPrinter) coverage(c *ruletest.Coverage, f *coverageFlags) string {
+func (p coverageText) coverage(c *ruletest.Coverage, f *coverageFlags) string {
 	var b strings.Builder
 	gaps, more := first(c.Gaps(f.all()), maxGaps)
 	for i := range gaps {
@@ -86,25 +89,21 @@ func share(b *strings.Builder, name string, s ruletest.Share, note string) {
 }
 
 // gap writes what no case exercises, in the way of a finding: a line that programs can search, and the place.
-func (p *findingPrinter) gap(b *strings.Builder, g *ruletest.Gap) {
+func (p coverageText) gap(b *strings.Builder, g *ruletest.Gap) {
 	text := p.Warning.Sprint(g.Lacks)
 	if g.About != "" {
 		text += ": " + visible.Text(strings.Join(strings.Fields(g.About), " ")) // a condition may have several lines
 	}
 	fmt.Fprintf(b, "%s: %s\n", p.Title.Sprint(visible.Text(g.Position.String())), text)
-	gutter := 0
-	if s := newSnippet(&g.Position, p.source(g.File), 0); s != nil {
-		gutter = s.gutter
-		s.fit(p.width, gutter)
-		s.write(b, p.Paint)
-	}
+	said := ""
 	if g.About != g.Path {
-		note{b, gutter, p.width}.write("in "+g.Path, "")
+		said = "in " + g.Path
 	}
+	p.place(b, &g.Position, said)
 }
 
 // remarks tell of gaps that are none, of reasons for those that are not there, and of what nothing can be told.
-func (p *findingPrinter) remarks(b *strings.Builder, c *ruletest.Coverage, f *coverageFlags) {
+func (p coverageText) remarks(b *strings.Builder, c *ruletest.Coverage, f *coverageFlags) {
 	var left, unused, alone []string
 	gaps := make(map[*rules.Unreachable]int)
 	var excuses []*rules.Unreachable
@@ -137,7 +136,7 @@ func (p *findingPrinter) remarks(b *strings.Builder, c *ruletest.Coverage, f *co
 }
 
 // remark writes a list under a line that says what it is about, nothing if it is empty.
-func (p *findingPrinter) remark(b *strings.Builder, about string, list []string) {
+func (p coverageText) remark(b *strings.Builder, about string, list []string) {
 	if list == nil {
 		return
 	}

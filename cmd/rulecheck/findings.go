@@ -5,8 +5,6 @@ import (
 	"io"
 	"strings"
 
-	"golang.org/x/term"
-
 	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
@@ -27,27 +25,11 @@ type findingPrinter struct {
 	explained map[string]bool
 }
 
-// leastWidth is that of a terminal that can be used; the width of a narrower one is not heeded.
-const leastWidth = 40
-
 // newFindingPrinter gives a printer for findings in files that a loader has read, without colours and as
 // wide as a page, whatever the output is.
 func newFindingPrinter(w io.Writer, l *rules.Loader) *findingPrinter {
 	return &findingPrinter{Paint: page.NewPaint(false), w: w, loader: l, width: page.Width,
 		lines: make(map[string][]string), explained: make(map[string]bool)}
-}
-
-// findingPrinter gives a printer for an output that may be a terminal.
-func (c *Command) findingPrinter(w io.Writer, l *rules.Loader) *findingPrinter {
-	p := newFindingPrinter(w, l)
-	p.Paint = c.paintFor(w)
-	if f := terminal(w); f != nil {
-		p.folds = true
-		if columns, _, err := term.GetSize(int(f.Fd())); err == nil && columns >= leastWidth {
-			p.width = columns
-		}
-	}
-	return p
 }
 
 // print prints findings, each with a line that programs can search, and below it for people the places
@@ -135,6 +117,22 @@ func (p *findingPrinter) text(f *rules.Finding) string {
 	}
 	return b.String()
 }
+
+// place shows a place in a file, and below it what is said of it, if anything.
+func (p *findingPrinter) place(b *strings.Builder, place *rules.Position, said string) {
+	gutter := 0
+	if s := newSnippet(place, p.source(place.File), 0); s != nil {
+		gutter = s.gutter
+		s.fit(p.width, gutter)
+		s.write(b, p.Paint)
+	}
+	if said != "" {
+		note{b, gutter, p.width}.write(said, "")
+	}
+}
+
+// hold takes a text for that of a file, which the loader has not read.
+func (p *findingPrinter) hold(file string, text []byte) { p.lines[file] = splitLines(text) }
 
 // snippets gives the places of a finding: its own, and the related ones; nil for those that can't be shown.
 func (p *findingPrinter) snippets(f *rules.Finding) []*snippet {

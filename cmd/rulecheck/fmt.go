@@ -157,7 +157,7 @@ func (f *formatter) file(name string, named bool) error {
 // refuse tells why a file is left as it is.
 func (f *formatter) refuse(name string, text []byte, findings rules.Findings) error {
 	f.findings = append(f.findings, findings...)
-	f.printer.lines[name] = splitLines(text)
+	f.printer.hold(name, text)
 	if err := f.printer.print(findings); err != nil {
 		return fmt.Errorf("the findings can't be written: %w", err)
 	}

@@ -13,24 +13,23 @@ import (
 // findingFormats are the words of --format for findings.
 var findingFormats = []string{"text", "line", "json", "sarif", "github"}
 
-// write writes what a run of check came to on the standard output. Files that can't be read are a part of
-// it where a format has a place for them; people are told of them elsewhere.
-func (c *Command) write(run *checked, format string) error {
-	p := c.findingPrinter(c.Stdout, run.loader)
+// write writes what a run of check found, in one of the formats. Files that can't be read are a part of it where a format has a place for
+// them; people are told of them elsewhere. A log names the version of the program.
+func (p *findingPrinter) write(found rules.Findings, unread []error, format, version string) error {
 	switch format {
 	case "line":
-		return each(run.findings, func(f *rules.Finding) error {
+		return each(found, func(f *rules.Finding) error {
 			_, err := io.WriteString(p.w, p.headline(f))
 			return err
 		})
 	case "json":
-		return each(run.findings, func(f *rules.Finding) error { return writeFindingJSON(p.w, f) })
+		return writeFindingsJSON(p.w, found)
 	case "sarif":
-		return writeSARIF(p.w, run)
+		return writeSARIF(p.w, found, unread, version)
 	case "github":
-		return writeGitHub(p.w, run)
+		return writeGitHub(p.w, found, unread)
 	default:
-		return p.print(run.findings)
+		return p.print(found)
 	}
 }
 
@@ -49,6 +48,11 @@ type place struct {
 	Line    int    `json:"line"`
 	Column  int    `json:"column"`
 	Message string `json:"message"`
+}
+
+// writeFindingsJSON writes findings as JSON objects, one on a line.
+func writeFindingsJSON(w io.Writer, found rules.Findings) error {
+	return each(found, func(f *rules.Finding) error { return writeFindingJSON(w, f) })
 }
 
 // writeFindingJSON writes a finding as one JSON object on a line.
@@ -76,8 +80,8 @@ func writeFindingJSON(w io.Writer, f *rules.Finding) error {
 }
 
 // writeGitHub writes findings as commands by which a workflow on GitHub shows them beside the lines.
-func writeGitHub(w io.Writer, run *checked) error {
-	err := each(run.findings, func(f *rules.Finding) error {
+func writeGitHub(w io.Writer, found rules.Findings, unread []error) error {
+	err := each(found, func(f *rules.Finding) error {
 		message := []string{f.Message}
 		properties := []string{"title=" + githubProperty.Replace(f.Code)}
 		if f.Line == 0 { // there is no file to show it in
@@ -97,9 +101,9 @@ func writeGitHub(w io.Writer, run *checked) error {
 		message = append(message, "help: rulecheck codes "+f.Code)
 		return writeGitHubCommand(w, f.Severity.String(), properties, message...)
 	})
-	for _, unread := range run.unread {
+	for _, failure := range unread {
 		if err == nil {
-			err = writeGitHubCommand(w, rules.Error.String(), []string{"title=rulecheck"}, unread.Error())
+			err = writeGitHubCommand(w, rules.Error.String(), []string{"title=rulecheck"}, failure.Error())
 		}
 	}
 	return err

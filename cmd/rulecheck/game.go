@@ -225,13 +225,6 @@ func play(ctx context.Context, record *rules.Record) (*game.Game, rules.Findings
 	return played, nil, err
 }
 
-// findingCodes lists the codes of all findings, in alphabetical order.
-func findingCodes() []rules.Code {
-	all := slices.Concat(rules.Codes(), game.Codes())
-	slices.SortFunc(all, func(a, b rules.Code) int { return strings.Compare(a.Name, b.Name) })
-	return all
-}
-
 // refuse writes why a record is refused.
 func (g *gamer) refuse(name string, findings rules.Findings) error {
 	g.refused++

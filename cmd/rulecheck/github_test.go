@@ -13,10 +13,10 @@ import (
 func TestGitHubVisible(t *testing.T) {
 	const harm = "a\x1b[2Jb\u202ec\n::warning::d"
 	var b strings.Builder
-	err := writeGitHub(&visible.Writer{W: &b}, &checked{findings: rules.Findings{{
+	err := writeGitHub(&visible.Writer{W: &b}, rules.Findings{{
 		Position: rules.Position{File: "a.yaml", Line: 1, Column: 1}, Severity: rules.Error, Code: "bad-value", Message: harm, Help: harm, Rule: harm,
 		Related: []rules.Related{{Position: rules.Position{File: harm, Line: 1}, Message: harm}},
-	}}, unread: []error{errors.New(harm)}})
+	}}, []error{errors.New(harm)})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,7 +10,7 @@ import (
 )
 
 // proposals writes cases that would close gaps, ready to be copied into a file of tests.
-func (p *findingPrinter) proposals(b *strings.Builder, c *ruletest.Coverage, f *coverageFlags) {
+func (p coverageText) proposals(b *strings.Builder, c *ruletest.Coverage, f *coverageFlags) {
 	if n := c.NeedGames(f.all()); n > 0 {
 		fmt.Fprintf(b, "\n%s\n", strings.Join(page.Wrap(counted(n, "gap")+" can be closed by a game alone; see docs/testing.md, Games.", p.width), "\n"))
 	}
@@ -33,7 +33,7 @@ func (p *findingPrinter) proposals(b *strings.Builder, c *ruletest.Coverage, f *
 }
 
 // proposal writes a case, under a comment that says what it is for.
-func (p *findingPrinter) proposal(b *strings.Builder, c *ruletest.Proposal) {
+func (p coverageText) proposal(b *strings.Builder, c *ruletest.Proposal) {
 	about := fmt.Sprintf("line %d, %s", c.For.Line, c.For.Lacks)
 	switch {
 	case c.For.Kind == ruletest.Conditions:

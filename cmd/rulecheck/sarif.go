@@ -9,6 +9,7 @@ import (
 	"strings"
 	"unicode"
 
+	"example.com/hanfu/game"
 	"example.com/hanfu/report"
 	"example.com/hanfu/rules"
 )
@@ -109,14 +110,14 @@ const (
 )
 
 // writeSARIF writes a run of check as a SARIF log.
-func writeSARIF(w io.Writer, run *checked) error {
+func writeSARIF(w io.Writer, found rules.Findings, unread []error, version string) error {
 	codes := findingCodes()
-	invocation := sarifInvocation{Successful: run.unread == nil}
-	for _, err := range run.unread {
+	invocation := sarifInvocation{Successful: unread == nil}
+	for _, err := range unread {
 		invocation.Notifications = append(invocation.Notifications, sarifNotification{Level: rules.Error.String(), Message: sarifText{err.Error()}})
 	}
 	out := sarifRun{
-		Tool:        sarifTool{sarifDriver{Name: "rulecheck", Version: version()}},
+		Tool:        sarifTool{sarifDriver{Name: "rulecheck", Version: version}},
 		Invocations: []sarifInvocation{invocation},
 		Bases:       map[string]sarifURI{shippedBase: {Description: &sarifText{"The rule sets that come with the program."}}},
 		Results:     []sarifResult{}, // an empty list says that nothing was found, no list that nothing was looked for
@@ -126,8 +127,8 @@ func writeSARIF(w io.Writer, run *checked) error {
 		out.Tool.Driver.Rules = append(out.Tool.Driver.Rules, sarifRule{ID: code.Name, Name: sarifName(code.Name),
 			ShortDescription: sarifText{code.Meaning}, Help: sarifText{"rulecheck codes " + code.Name}, Default: sarifConfig{code.Severity.String()}})
 	}
-	for i := range run.findings {
-		f := &run.findings[i]
+	for i := range found {
+		f := &found[i]
 		index := slices.IndexFunc(codes, func(c rules.Code) bool { return c.Name == f.Code })
 		if f.File == setFile { // readers refuse results that are at no place
 			out.Invocations[0].Settings = append(out.Invocations[0].Settings,
@@ -190,16 +191,10 @@ func sarifPlace(p *rules.Position) *sarifPhysical {
 	if p.EndLine == 0 { // only a point is known: it has no extent
 		place.Region.EndLine, place.Region.EndColumn = p.Line, p.Column
 	}
-	if isShipped(shippedID(p.File)) {
+	if slices.Contains(rules.Shipped(), strings.TrimSuffix(p.File, ".yaml")) {
 		place.Artifact.BaseID = shippedBase
 	}
 	return place
-}
-
-// shippedID gives the id that a file would have as a shipped rule set. Files on disk have names that no such has.
-func shippedID(file string) string {
-	id, _ := strings.CutSuffix(file, ".yaml")
-	return id
 }
 
 // fileURI gives the name of a file as a URI, relative if the name is. An address is one already.
@@ -219,3 +214,10 @@ func fileURI(file string) string {
 
 // slashed gives the name of a file in the form that is the same on all systems.
 func slashed(file string) string { return path.Clean(filepath.ToSlash(file)) }
+
+// findingCodes lists the codes of all findings, in alphabetical order.
+func findingCodes() []rules.Code {
+	all := slices.Concat(rules.Codes(), game.Codes())
+	slices.SortFunc(all, func(a, b rules.Code) int { return strings.Compare(a.Name, b.Name) })
+	return all
+}

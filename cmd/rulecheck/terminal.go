@@ -8,6 +8,7 @@ import (
 
 	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/report/page"
+	"example.com/hanfu/rules"
 )
 
 // paintFor gives the colours for an output, as --color and NO_COLOR have it.
@@ -47,3 +48,19 @@ func terminal(rw any) *os.File {
 	}
 	return nil
 }
+
+// findingPrinter gives a printer for an output that may be a terminal.
+func (c *Command) findingPrinter(w io.Writer, l *rules.Loader) *findingPrinter {
+	p := newFindingPrinter(w, l)
+	p.Paint = c.paintFor(w)
+	if f := terminal(w); f != nil {
+		p.folds = true
+		if columns, _, err := term.GetSize(int(f.Fd())); err == nil && columns >= leastWidth {
+			p.width = columns
+		}
+	}
+	return p
+}
+
+// leastWidth is that of a terminal that can be used; the width of a narrower one is not heeded.
+const leastWidth = 40

@@ -58,7 +58,7 @@ func (f *testedFile) verdict(i int) string {
 
 // writeJSON writes findings, and an object for each case, one on a line.
 func (t *tester) writeJSON(w io.Writer) error {
-	if err := each(t.findings, func(f *rules.Finding) error { return writeFindingJSON(w, f) }); err != nil {
+	if err := writeFindingsJSON(w, t.findings); err != nil {
 		return err
 	}
 	type difference struct {
