@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"example.com/hanfu/report/findings"
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
@@ -77,7 +78,7 @@ its line, or below a line of its own: # rulecheck:ignore CODE reason`,
 		},
 		ValidArgsFunction: completeRuleFiles,
 	}
-	choose(cmd, false, &flags.format, "format", "output", findingFormats...)
+	choose(cmd, false, &flags.format, "format", "output", findings.Formats...)
 	choose(cmd, false, &flags.failOn, "fail-on", "exit code 1 for", "error", "warning", "never")
 	cmd.Flags().StringVar(&flags.stdinName, "stdin-name", unnamedInput, "take the standard input for the file of this `name`")
 	cmd.Flags().Lookup("stdin-name").DefValue = "" // the help says it in words
@@ -147,10 +148,10 @@ func (c *Command) check(args []string, flags *checkFlags) (*checked, error) {
 		run.unread = append(run.unread, fmt.Errorf("there is a file %q: quote names that contain blanks", whole))
 	}
 	run.findings = inOrder(run.findings)
-	if err := c.findingPrinter(c.Stdout, l).write(run.findings, run.unread, flags.format.value, version()); err != nil {
+	if err := c.findingPrinter(c.Stdout, l).Write(run.findings, run.unread, flags.format.value, version()); err != nil {
 		return nil, failed(fmt.Errorf("the findings can't be written: %w", err))
 	}
-	c.summary(run, flags.format.value == findingFormats[0])
+	c.summary(run, flags.format.value == findings.Formats[0])
 	return run, nil
 }
 

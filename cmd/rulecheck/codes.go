@@ -10,6 +10,7 @@ import (
 	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/report"
+	"example.com/hanfu/report/findings"
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 )
@@ -49,7 +50,7 @@ mended.`,
 // completeCode offers the codes with their meanings.
 func completeCode(_ *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	var codes []cobra.Completion
-	for _, code := range findingCodes() {
+	for _, code := range findings.Codes() {
 		codes = append(codes, cobra.CompletionWithDesc(code.Name, code.Meaning))
 	}
 	if len(args) > 0 {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/report/findings"
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
@@ -30,13 +31,13 @@ func first(gaps []ruletest.Gap, most int) (listed []ruletest.Gap, more int) {
 }
 
 // writeCoverage writes what tests cover of each rule set: how much, and what is missing.
-func (t *tester) writeCoverage(p *findingPrinter) error {
+func (t *tester) writeCoverage(p *findings.Printer) error {
 	for i, c := range t.covered {
 		text := ""
 		if i > 0 {
 			text = "\n"
 		}
-		if _, err := io.WriteString(p.w, text+coverageText{p}.coverage(c, &t.flags.coverage)); err != nil {
+		if _, err := io.WriteString(p.W, text+coverageText{p}.coverage(c, &t.flags.coverage)); err != nil {
 			return err
 		}
 	}
@@ -44,7 +45,7 @@ func (t *tester) writeCoverage(p *findingPrinter) error {
 }
 
 // coverageText writes what tests cover in the way of findings.
-type coverageText struct{ *findingPrinter }
+type coverageText struct{ *findings.Printer }
 
 // coverage gives all that is said of one rule set.
 func (p coverageText) coverage(c *ruletest.Coverage, f *coverageFlags) string {
@@ -59,7 +60,7 @@ func (p coverageText) coverage(c *ruletest.Coverage, f *coverageFlags) string {
 	if b.Len() > 0 {
 		b.WriteString("\n")
 	}
-	for _, l := range page.Wrap(fmt.Sprintf("%s, covered by %s", visible.Text(c.Rules.Files[0]), casesAndGames(c.Cases, c.Games)), p.width) {
+	for _, l := range page.Wrap(fmt.Sprintf("%s, covered by %s", visible.Text(c.Rules.Files[0]), casesAndGames(c.Cases, c.Games)), p.Width) {
 		fmt.Fprintln(&b, p.Title.Sprint(l))
 	}
 	for _, kind := range ruletest.Kinds() {
@@ -99,7 +100,7 @@ func (p coverageText) gap(b *strings.Builder, g *ruletest.Gap) {
 	if g.About != g.Path {
 		said = "in " + g.Path
 	}
-	p.place(b, &g.Position, said)
+	p.Place(b, &g.Position, said)
 }
 
 // remarks tell of gaps that are none, of reasons for those that are not there, and of what nothing can be told.
@@ -128,7 +129,7 @@ func (p coverageText) remarks(b *strings.Builder, c *ruletest.Coverage, f *cover
 	}
 	if c.Cut() {
 		text := "Not all could be looked at: conditions or changes of these rules take too much work. What was not looked at counts as a gap."
-		fmt.Fprintf(b, "\n%s\n", strings.Join(page.Wrap(text, p.width), "\n"))
+		fmt.Fprintf(b, "\n%s\n", strings.Join(page.Wrap(text, p.Width), "\n"))
 	}
 	p.remark(b, "Not counted, as the test file says why:", left)
 	p.remark(b, "Reasons that are not needed, since nothing of it is missing:", unused)
@@ -142,7 +143,7 @@ func (p coverageText) remark(b *strings.Builder, about string, list []string) {
 	}
 	fmt.Fprintf(b, "\n%s\n", about)
 	for _, text := range list {
-		for i, l := range page.Wrap(visible.Text(text), p.width-2*page.Indent) {
+		for i, l := range page.Wrap(visible.Text(text), p.Width-2*page.Indent) {
 			fmt.Fprintln(b, page.Pad("", min(i+1, 2)*page.Indent)+l)
 		}
 	}

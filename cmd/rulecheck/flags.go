@@ -106,7 +106,7 @@ func (c *Command) ruleSet() (*rules.Rules, error) {
 	r, err := l.Load(c.ctx, c.flags.rules)
 	var findings rules.Findings
 	if errors.As(err, &findings) {
-		_ = c.findingPrinter(c.Stderr, l).print(findings) // the exit code tells all
+		_ = c.findingPrinter(c.Stderr, l).Print(findings) // the exit code tells all
 		return nil, &exit{exitFindings, fmt.Errorf("the rules %s can't be used: %s", c.flags.rules, countFindings(findings))}
 	}
 	if err != nil {

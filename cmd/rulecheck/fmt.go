@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/report/findings"
 	"example.com/hanfu/rules"
 )
 
@@ -23,7 +24,7 @@ type formatter struct {
 
 	files, changed int
 	findings       rules.Findings
-	printer        *findingPrinter
+	printer        *findings.Printer
 	failures       []error
 	// unwritten tells that the output can't be written, which ends the run.
 	unwritten error
@@ -157,8 +158,8 @@ func (f *formatter) file(name string, named bool) error {
 // refuse tells why a file is left as it is.
 func (f *formatter) refuse(name string, text []byte, findings rules.Findings) error {
 	f.findings = append(f.findings, findings...)
-	f.printer.hold(name, text)
-	if err := f.printer.print(findings); err != nil {
+	f.printer.Hold(name, text)
+	if err := f.printer.Print(findings); err != nil {
 		return fmt.Errorf("the findings can't be written: %w", err)
 	}
 	return nil

@@ -233,8 +233,8 @@ func (g *gamer) refuse(name string, findings rules.Findings) error {
 	}
 	var b strings.Builder
 	p := g.findingPrinter(g.Stdout, g.loader)
-	p.w = &b
-	if err := p.print(findings); err != nil {
+	p.W = &b
+	if err := p.Print(findings); err != nil {
 		return failed(err)
 	}
 	fmt.Fprintf(&b, "\n%s\n", countFindings(findings))

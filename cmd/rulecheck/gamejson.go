@@ -6,6 +6,7 @@ import (
 
 	"example.com/hanfu/game"
 	"example.com/hanfu/report"
+	"example.com/hanfu/report/findings"
 	"example.com/hanfu/rules"
 )
 
@@ -164,14 +165,14 @@ func (g *gameJSON) line() ([]byte, error) {
 }
 
 // refusedGame gives why a record is refused, as one object on a line.
-func refusedGame(name string, findings rules.Findings) ([]byte, error) {
+func refusedGame(name string, found rules.Findings) ([]byte, error) {
 	refused := struct {
 		File     string            `json:"file"`
 		Findings []json.RawMessage `json:"findings"`
 	}{File: name, Findings: []json.RawMessage{}}
-	for i := range findings {
+	for i := range found {
 		var b bytes.Buffer
-		if err := writeFindingJSON(&b, &findings[i]); err != nil {
+		if err := findings.WriteOneJSON(&b, &found[i]); err != nil {
 			return nil, err
 		}
 		refused.Findings = append(refused.Findings, b.Bytes())

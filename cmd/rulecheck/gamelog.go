@@ -162,7 +162,7 @@ func (g *gamer) engineOf(id string, set map[string]string) (*engine.Engine, erro
 	r, err := g.loader.LoadSet(g.ctx, id, set)
 	var findings rules.Findings
 	if errors.As(err, &findings) {
-		_ = g.findingPrinter(g.Stderr, g.loader).print(findings) // the exit code tells all
+		_ = g.findingPrinter(g.Stderr, g.loader).Print(findings) // the exit code tells all
 		return nil, &exit{exitFindings, fmt.Errorf("the rules %s can't be used: %s", id, countFindings(findings))}
 	}
 	if err != nil {

@@ -210,7 +210,7 @@ func (s *starter) write() error {
 		return failed(err)
 	}
 	if len(findings) > 0 {
-		_ = s.findingPrinter(s.Stderr, loader).print(findings) // the exit code tells all
+		_ = s.findingPrinter(s.Stderr, loader).Print(findings) // the exit code tells all
 		return &exit{exitFindings, fmt.Errorf("nothing is written, since the house file would not be well: %s", countFindings(findings))}
 	}
 	tests, err := h.Tests(s.ctx, house)

@@ -10,6 +10,7 @@ import (
 
 	"golang.org/x/tools/txtar"
 
+	"example.com/hanfu/report/findings"
 	"example.com/hanfu/rules"
 )
 
@@ -43,7 +44,7 @@ func pageName(code string) string { return "pages/" + code + ".txtar" }
 // readPages reads the page of every code, in the order of the codes.
 func readPages(from fs.FS) ([]codePage, error) {
 	var pages []codePage
-	for _, code := range findingCodes() {
+	for _, code := range findings.Codes() {
 		text, err := fs.ReadFile(from, pageName(code.Name))
 		if err != nil {
 			return nil, err

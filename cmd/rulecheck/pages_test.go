@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"example.com/hanfu/report/findings"
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 )
@@ -19,7 +20,7 @@ import (
 // output that the page shows, the mended ones have none. With -update it writes the output into the page.
 func TestPages(t *testing.T) {
 	known := make(map[string]bool)
-	for _, code := range findingCodes() {
+	for _, code := range findings.Codes() {
 		known[pageName(code.Name)] = true
 		t.Run(code.Name, func(t *testing.T) { testPage(t, code) })
 	}
@@ -190,8 +191,8 @@ func TestCodes(t *testing.T) {
 	list, _, _ := run(t, "", "codes")
 	(&fitting{t, "codes"}).fits(list)
 	asJSON, _, _ := run(t, "", "codes", "--format", "json")
-	if n := strings.Count(asJSON, "\n"); n != len(findingCodes()) {
-		t.Errorf("%d lines of JSON for %d codes", n, len(findingCodes()))
+	if n := strings.Count(asJSON, "\n"); n != len(findings.Codes()) {
+		t.Errorf("%d lines of JSON for %d codes", n, len(findings.Codes()))
 	}
 }
 

@@ -12,7 +12,7 @@ import (
 // proposals writes cases that would close gaps, ready to be copied into a file of tests.
 func (p coverageText) proposals(b *strings.Builder, c *ruletest.Coverage, f *coverageFlags) {
 	if n := c.NeedGames(f.all()); n > 0 {
-		fmt.Fprintf(b, "\n%s\n", strings.Join(page.Wrap(counted(n, "gap")+" can be closed by a game alone; see docs/testing.md, Games.", p.width), "\n"))
+		fmt.Fprintf(b, "\n%s\n", strings.Join(page.Wrap(counted(n, "gap")+" can be closed by a game alone; see docs/testing.md, Games.", p.Width), "\n"))
 	}
 	found := f.proposed[c]
 	switch {
@@ -28,7 +28,7 @@ func (p coverageText) proposals(b *strings.Builder, c *ruletest.Coverage, f *cov
 	}
 	if found.Cut > 0 {
 		text := counted(found.Cut, "search") + " cut short: fewer hands were tried than usual."
-		fmt.Fprintf(b, "\n%s\n", strings.Join(page.Wrap(text, p.width), "\n"))
+		fmt.Fprintf(b, "\n%s\n", strings.Join(page.Wrap(text, p.Width), "\n"))
 	}
 }
 
@@ -42,11 +42,11 @@ func (p coverageText) proposal(b *strings.Builder, c *ruletest.Proposal) {
 		about += ": " + c.For.Path
 	}
 	const sign = "# "
-	for _, l := range page.Wrap(visible.Text(about), p.width-page.Indent-page.Cells(sign)) {
+	for _, l := range page.Wrap(visible.Text(about), p.Width-page.Indent-page.Cells(sign)) {
 		fmt.Fprintf(b, "%s%s%s\n", page.Pad("", page.Indent), sign, l)
 	}
 	fmt.Fprintf(b, "%s%s:\n%shand: %q\n", page.Pad("", page.Indent), c.ID, page.Pad("", 2*page.Indent), c.Hand)
-	if line := page.Pad("", 2*page.Indent) + "expect: {" + strings.Join(c.Expect, ", ") + "}"; page.Cells(line) <= p.width {
+	if line := page.Pad("", 2*page.Indent) + "expect: {" + strings.Join(c.Expect, ", ") + "}"; page.Cells(line) <= p.Width {
 		fmt.Fprintln(b, line)
 		return
 	}

@@ -7,6 +7,7 @@ import (
 	"golang.org/x/term"
 
 	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/report/findings"
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 )
@@ -50,13 +51,13 @@ func terminal(rw any) *os.File {
 }
 
 // findingPrinter gives a printer for an output that may be a terminal.
-func (c *Command) findingPrinter(w io.Writer, l *rules.Loader) *findingPrinter {
-	p := newFindingPrinter(w, l)
+func (c *Command) findingPrinter(w io.Writer, l *rules.Loader) *findings.Printer {
+	p := findings.New(w, l)
 	p.Paint = c.paintFor(w)
 	if f := terminal(w); f != nil {
-		p.folds = true
+		p.Folds = true
 		if columns, _, err := term.GetSize(int(f.Fd())); err == nil && columns >= leastWidth {
-			p.width = columns
+			p.Width = columns
 		}
 	}
 	return p

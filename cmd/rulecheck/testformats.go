@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/report"
+	"example.com/hanfu/report/findings"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
 )
@@ -22,7 +23,7 @@ func (t *tester) write() error {
 		return t.writeJUnit(t.Stdout)
 	}
 	p := t.findingPrinter(t.Stdout, t.loader)
-	if err := p.print(t.findings); err != nil {
+	if err := p.Print(t.findings); err != nil {
 		return err
 	}
 	if err := t.writeText(&testPrinter{ctx: t.ctx, Paint: p.Paint, w: t.Stdout, loader: t.loader}); err != nil {
@@ -58,7 +59,7 @@ func (f *testedFile) verdict(i int) string {
 
 // writeJSON writes findings, and an object for each case, one on a line.
 func (t *tester) writeJSON(w io.Writer) error {
-	if err := writeFindingsJSON(w, t.findings); err != nil {
+	if err := findings.WriteJSON(w, t.findings); err != nil {
 		return err
 	}
 	type difference struct {

@@ -1,4 +1,4 @@
-package main
+package findings
 
 import (
 	"fmt"
@@ -81,7 +81,7 @@ func (s *snippet) write(b *strings.Builder, p page.Paint) {
 	}
 }
 
-// marks gives the cells of a line that are meant, at least one on its first line.
+// marks returns the cells of a line that are meant, at least one on its first line.
 func (s *snippet) marks(n int) (from, to int) {
 	f := s.place
 	text, at := show(s.lines[n-1])
@@ -104,7 +104,7 @@ func (s *snippet) marks(n int) (from, to int) {
 	return from, to
 }
 
-// show gives a line as it is shown, and for each of its characters, and for its end, the cell where it
+// show returns a line as it is shown, and for each of its characters, and for its end, the cell where it
 // begins. A tab takes the same room wherever it stands, so that marks below it fit.
 func show(line string) (string, []int) {
 	var b strings.Builder
@@ -130,7 +130,7 @@ func show(line string) (string, []int) {
 	return b.String(), append(at, cell)
 }
 
-// behind gives how many cells a character takes behind another: none if it joins that one, as an accent does, or
+// behind returns how many cells a character takes behind another: none if it joins that one, as an accent does, or
 // the colour of a hand.
 func behind(before, text string) int {
 	if isPlain(text) && (before == "" || isPlain(before)) { // nearly always, and a line may be long

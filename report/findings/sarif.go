@@ -1,4 +1,4 @@
-package main
+package findings
 
 import (
 	"io"
@@ -111,7 +111,7 @@ const (
 
 // writeSARIF writes a run of check as a SARIF log.
 func writeSARIF(w io.Writer, found rules.Findings, unread []error, version string) error {
-	codes := findingCodes()
+	codes := Codes()
 	invocation := sarifInvocation{Successful: unread == nil}
 	for _, err := range unread {
 		invocation.Notifications = append(invocation.Notifications, sarifNotification{Level: rules.Error.String(), Message: sarifText{err.Error()}})
@@ -140,7 +140,7 @@ func writeSARIF(w io.Writer, found rules.Findings, unread []error, version strin
 	return report.WriteIndentedJSON(w, sarifLog{sarifSchema, sarifVersion, []sarifRun{out}}, "  ")
 }
 
-// sarifName gives the name that goes with a code: UnknownName for unknown-name.
+// sarifName returns the name that goes with a code: UnknownName for unknown-name.
 func sarifName(code string) string {
 	words := strings.Split(code, "-")
 	for i, w := range words {
@@ -149,7 +149,7 @@ func sarifName(code string) string {
 	return strings.Join(words, "")
 }
 
-// sarifResultOf gives a finding as a result.
+// sarifResultOf returns a finding as a result.
 func sarifResultOf(f *rules.Finding, index int) sarifResult {
 	r := sarifResult{RuleID: f.Code, RuleIndex: index, Level: f.Severity.String(), Message: sarifMessage(f)}
 	location := sarifLocation{Physical: sarifPlace(&f.Position)}
@@ -164,7 +164,7 @@ func sarifResultOf(f *rules.Finding, index int) sarifResult {
 	return r
 }
 
-// sarifMessage gives what a finding says. The standard wants braces in messages doubled, which nobody undoes who shows them,
+// sarifMessage returns what a finding says. The standard wants braces in messages doubled, which nobody undoes who shows them,
 // and a message that says to write {{closed: 2}} would be wrong advice: they stay as they are.
 func sarifMessage(f *rules.Finding) sarifText {
 	text := f.Message
@@ -177,7 +177,7 @@ func sarifMessage(f *rules.Finding) sarifText {
 	return sarifText{text}
 }
 
-// sarifPlace gives a place in a file, or a file as a whole. Both SARIF and findings have the place behind the last character
+// sarifPlace returns a place in a file, or a file as a whole. Both SARIF and findings have the place behind the last character
 // as the end. It is nil for what stands in no file.
 func sarifPlace(p *rules.Position) *sarifPhysical {
 	if p.File == setFile {
@@ -197,7 +197,7 @@ func sarifPlace(p *rules.Position) *sarifPhysical {
 	return place
 }
 
-// fileURI gives the name of a file as a URI, relative if the name is. An address is one already.
+// fileURI returns the name of a file as a URI, relative if the name is. An address is one already.
 func fileURI(file string) string {
 	if u, err := url.Parse(file); err == nil && u.Host != "" {
 		return u.String()
@@ -212,11 +212,11 @@ func fileURI(file string) string {
 	return u.String()
 }
 
-// slashed gives the name of a file in the form that is the same on all systems.
+// slashed returns the name of a file in the form that is the same on all systems.
 func slashed(file string) string { return path.Clean(filepath.ToSlash(file)) }
 
-// findingCodes lists the codes of all findings, in alphabetical order.
-func findingCodes() []rules.Code {
+// Codes returns the codes of all findings, in alphabetical order.
+func Codes() []rules.Code {
 	all := slices.Concat(rules.Codes(), game.Codes())
 	slices.SortFunc(all, func(a, b rules.Code) int { return strings.Compare(a.Name, b.Name) })
 	return all

@@ -1,4 +1,4 @@
-package main
+package findings
 
 import (
 	"fmt"
@@ -10,26 +10,26 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// findingFormats are the words of --format for findings.
-var findingFormats = []string{"text", "line", "json", "sarif", "github"}
+// Formats are the words of --format for findings.
+var Formats = []string{"text", "line", "json", "sarif", "github"}
 
-// write writes what a run of check found, in one of the formats. Files that can't be read are a part of it where a format has a place for
+// Write writes what a run of check found, in one of the formats. Files that can't be read are a part of it where a format has a place for
 // them; people are told of them elsewhere. A log names the version of the program.
-func (p *findingPrinter) write(found rules.Findings, unread []error, format, version string) error {
+func (p *Printer) Write(found rules.Findings, unread []error, format, version string) error {
 	switch format {
 	case "line":
 		return each(found, func(f *rules.Finding) error {
-			_, err := io.WriteString(p.w, p.headline(f))
+			_, err := io.WriteString(p.W, p.headline(f))
 			return err
 		})
 	case "json":
-		return writeFindingsJSON(p.w, found)
+		return WriteJSON(p.W, found)
 	case "sarif":
-		return writeSARIF(p.w, found, unread, version)
+		return writeSARIF(p.W, found, unread, version)
 	case "github":
-		return writeGitHub(p.w, found, unread)
+		return writeGitHub(p.W, found, unread)
 	default:
-		return p.print(found)
+		return p.Print(found)
 	}
 }
 
@@ -50,13 +50,13 @@ type place struct {
 	Message string `json:"message"`
 }
 
-// writeFindingsJSON writes findings as JSON objects, one on a line.
-func writeFindingsJSON(w io.Writer, found rules.Findings) error {
-	return each(found, func(f *rules.Finding) error { return writeFindingJSON(w, f) })
+// WriteJSON writes findings as JSON objects, one on a line.
+func WriteJSON(w io.Writer, found rules.Findings) error {
+	return each(found, func(f *rules.Finding) error { return WriteOneJSON(w, f) })
 }
 
-// writeFindingJSON writes a finding as one JSON object on a line.
-func writeFindingJSON(w io.Writer, f *rules.Finding) error {
+// WriteOneJSON writes a finding as one JSON object on a line.
+func WriteOneJSON(w io.Writer, f *rules.Finding) error {
 	out := struct {
 		File      string  `json:"file"`
 		Line      int     `json:"line"`
@@ -115,7 +115,7 @@ var (
 	githubProperty = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C")
 )
 
-// githubPlace gives the place of a finding as properties. GitHub takes columns only if all is on one line.
+// githubPlace returns the place of a finding as properties. GitHub takes columns only if all is on one line.
 func githubPlace(p *rules.Position) []string {
 	end := max(p.Line, p.EndLine)
 	place := []string{"file=" + githubProperty.Replace(visible.Text(slashed(p.File))), fmt.Sprintf("line=%d", p.Line)}

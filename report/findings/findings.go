@@ -1,4 +1,5 @@
-package main
+// Package findings writes findings in files: as text with the lines that they are about, as JSON, as a SARIF log, and as commands for workflows.
+package findings
 
 import (
 	"fmt"
@@ -10,41 +11,42 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// findingPrinter prints findings for people, with the lines of the files that they are about.
-type findingPrinter struct {
+// Printer prints findings for people, with the lines of the files that they are about.
+type Printer struct {
 	page.Paint
-	w      io.Writer
+	// W is where they are written.
+	W      io.Writer
 	loader *rules.Loader
-	// width is how many cells a line takes at most. The first of a finding is one line all the same, unless folds is set: programs
+	// Width is how many cells a line takes at most. The first of a finding is one line all the same, unless Folds is set: programs
 	// search it, and nobody else breaks it well on a terminal.
-	width int
-	folds bool
+	Width int
+	Folds bool
 	// lines are those of the files that were needed so far.
 	lines map[string][]string
 	// explained are the codes of which it was said where to read more.
 	explained map[string]bool
 }
 
-// newFindingPrinter gives a printer for findings in files that a loader has read, without colours and as
+// New returns a printer for findings in files that a loader has read, without colours and as
 // wide as a page, whatever the output is.
-func newFindingPrinter(w io.Writer, l *rules.Loader) *findingPrinter {
-	return &findingPrinter{Paint: page.NewPaint(false), w: w, loader: l, width: page.Width,
+func New(w io.Writer, l *rules.Loader) *Printer {
+	return &Printer{Paint: page.NewPaint(false), W: w, loader: l, Width: page.Width,
 		lines: make(map[string][]string), explained: make(map[string]bool)}
 }
 
-// print prints findings, each with a line that programs can search, and below it for people the places
+// Print prints findings, each with a line that programs can search, and below it for people the places
 // in the files. Where to read more is said once for each code, so that many findings stay readable.
-func (p *findingPrinter) print(all rules.Findings) error {
+func (p *Printer) Print(all rules.Findings) error {
 	for i := range all {
-		if _, err := io.WriteString(p.w, p.text(&all[i])); err != nil {
+		if _, err := io.WriteString(p.W, p.text(&all[i])); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// headline gives the line of a finding that programs can search.
-func (p *findingPrinter) headline(f *rules.Finding) string {
+// headline returns the line of a finding that programs can search.
+func (p *Printer) headline(f *rules.Finding) string {
 	severity := p.Problem
 	if f.Severity == rules.Warning {
 		severity = p.Warning
@@ -53,26 +55,26 @@ func (p *findingPrinter) headline(f *rules.Finding) string {
 }
 
 // fold breaks the first line of a finding behind its place where it is wider than a terminal.
-func (p *findingPrinter) fold(headline string, f *rules.Finding) string {
+func (p *Printer) fold(headline string, f *rules.Finding) string {
 	place := visible.Text(fmt.Sprintf("%s: %s:", f.Position, f.Severity))
 	message := visible.Text(f.Message) + " [" + f.Code + "]"
-	if !p.folds || page.Cells(place+" "+message) <= p.width {
+	if !p.Folds || page.Cells(place+" "+message) <= p.Width {
 		return headline
 	}
 	head, _ := strings.CutSuffix(headline, " "+message+"\n")
 	hold := strings.Repeat("x", page.Cells(place)) // holds the room of what stands in front of the message
-	if 2*len(hold) > p.width {
+	if 2*len(hold) > p.Width {
 		hold = "" // the place has a line of its own
 		head += "\n" + page.Pad("", page.Indent)
 	} else {
 		message = hold + " " + message
 	}
-	lines := page.Wrap(message, p.width-page.Indent)
+	lines := page.Wrap(message, p.Width-page.Indent)
 	return head + strings.TrimPrefix(strings.Join(lines, "\n"+page.Pad("", page.Indent)), hold) + "\n"
 }
 
-// text gives all that is said of a finding.
-func (p *findingPrinter) text(f *rules.Finding) string {
+// text returns all that is said of a finding.
+func (p *Printer) text(f *rules.Finding) string {
 	var b strings.Builder
 	b.WriteString(p.fold(p.headline(f), f))
 	snippets := p.snippets(f)
@@ -84,12 +86,12 @@ func (p *findingPrinter) text(f *rules.Finding) string {
 	}
 	show := func(s *snippet) {
 		if s != nil {
-			s.fit(p.width, gutter)
+			s.fit(p.Width, gutter)
 			s.write(&b, p.Paint)
 		}
 	}
 	show(snippets[0])
-	n := note{&b, gutter, p.width}
+	n := note{&b, gutter, p.Width}
 	told := -1 // the place that is told with the rule
 	for i := range f.Related {
 		if r := &f.Related[i]; r.Overridden() && f.Rule != "" && r.Position.Line > 0 {
@@ -118,24 +120,24 @@ func (p *findingPrinter) text(f *rules.Finding) string {
 	return b.String()
 }
 
-// place shows a place in a file, and below it what is said of it, if anything.
-func (p *findingPrinter) place(b *strings.Builder, place *rules.Position, said string) {
+// Place shows a place in a file, and below it what is said of it, if anything.
+func (p *Printer) Place(b *strings.Builder, place *rules.Position, said string) {
 	gutter := 0
 	if s := newSnippet(place, p.source(place.File), 0); s != nil {
 		gutter = s.gutter
-		s.fit(p.width, gutter)
+		s.fit(p.Width, gutter)
 		s.write(b, p.Paint)
 	}
 	if said != "" {
-		note{b, gutter, p.width}.write(said, "")
+		note{b, gutter, p.Width}.write(said, "")
 	}
 }
 
-// hold takes a text for that of a file, which the loader has not read.
-func (p *findingPrinter) hold(file string, text []byte) { p.lines[file] = splitLines(text) }
+// Hold takes a text for that of a file, which the loader has not read.
+func (p *Printer) Hold(file string, text []byte) { p.lines[file] = splitLines(text) }
 
-// snippets gives the places of a finding: its own, and the related ones; nil for those that can't be shown.
-func (p *findingPrinter) snippets(f *rules.Finding) []*snippet {
+// snippets returns the places of a finding: its own, and the related ones; nil for those that can't be shown.
+func (p *Printer) snippets(f *rules.Finding) []*snippet {
 	all := []*snippet{newSnippet(&f.Position, p.source(f.File), contextLines)}
 	for i := range f.Related {
 		place := &f.Related[i].Position
@@ -168,8 +170,8 @@ func (n note) write(text, place string) {
 	}
 }
 
-// source gives the lines of a file, none if it was not read.
-func (p *findingPrinter) source(file string) []string {
+// source returns the lines of a file, none if it was not read.
+func (p *Printer) source(file string) []string {
 	lines, ok := p.lines[file]
 	if !ok {
 		if text, read := p.loader.Text(file); read {
@@ -180,7 +182,7 @@ func (p *findingPrinter) source(file string) []string {
 	return lines
 }
 
-// splitLines gives the lines of a file as findings count them.
+// splitLines returns the lines of a file as findings count them.
 func splitLines(text []byte) []string {
 	return strings.Split(strings.TrimPrefix(string(text), "\ufeff"), "\n")
 }

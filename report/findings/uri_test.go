@@ -1,4 +1,4 @@
-package main
+package findings
 
 import (
 	"path/filepath"

@@ -1,4 +1,4 @@
-package main
+package findings
 
 import (
 	"testing"
@@ -22,11 +22,11 @@ func TestFindingsFold(t *testing.T) {
 		{far, "evenings/of/the/club/in/the/old/town/house.yaml:7:8: error:\n  options.uma must be one value (true, false, a number or a word), not a list\n  [wrong-type]\n"},
 		{short, "house.yaml:7:8: error: options.uma is empty [wrong-type]\n"},
 	} {
-		p := newFindingPrinter(nil, new(rules.Loader))
+		p := New(nil, new(rules.Loader))
 		if got := p.fold(p.headline(&test.finding), &test.finding); got != p.headline(&test.finding) {
 			t.Errorf("where no terminal is: %q", got)
 		}
-		p.folds = true
+		p.Folds = true
 		if got := p.fold(p.headline(&test.finding), &test.finding); got != test.want {
 			t.Errorf("got %q, want %q", got, test.want)
 		}
