@@ -15,7 +15,6 @@ import (
 	"example.com/hanfu/internal/identity"
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/words"
 )
 
 // gamer plays the records of games, one after the other.
@@ -183,14 +182,14 @@ func (g *gamer) record(name string, text []byte) error {
 	case played == nil:
 		return g.refuse(name, findings)
 	case g.asJSON:
-		return g.put(gameJSONOf(record, played, g.flags.lang.value).line())
+		return g.put(gameLine(record, played, g.flags.lang.value))
 	}
-	t := gameText{Page: g.page(), words: words.In(g.flags.lang.value).Game, record: record, game: played, set: g.flags.set}
-	if g.several {
-		t.Field(t.words.File, name)
+	if !g.several {
+		name = ""
 	}
-	t.write()
-	return g.put([]byte(t.Text.String()), nil)
+	p := g.page()
+	writeGame(p, record, played, g.flags.set, name)
+	return g.put([]byte(p.Text.String()), nil)
 }
 
 // isRecord tells by its text whether a file is the record of a game.

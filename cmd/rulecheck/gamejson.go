@@ -157,10 +157,15 @@ func partOf(g *game.Game, h *game.Hand, p *game.Part, lang string) partJSON {
 	return j
 }
 
-// line gives a game as one object on a line.
-func (g *gameJSON) line() ([]byte, error) {
+// gameLine returns a game as one JSON object on a line, names of yaku in a language.
+func gameLine(record *rules.Record, g *game.Game, lang string) ([]byte, error) {
+	return jsonLine(gameJSONOf(record, g, lang))
+}
+
+// jsonLine returns a value as one JSON object on a line.
+func jsonLine(v any) ([]byte, error) {
 	var b bytes.Buffer
-	err := report.WriteJSON(&b, g)
+	err := report.WriteJSON(&b, v)
 	return b.Bytes(), err
 }
 
@@ -177,7 +182,5 @@ func refusedGame(name string, found rules.Findings) ([]byte, error) {
 		}
 		refused.Findings = append(refused.Findings, b.Bytes())
 	}
-	var b bytes.Buffer
-	err := report.WriteJSON(&b, refused)
-	return b.Bytes(), err
+	return jsonLine(refused)
 }

@@ -15,7 +15,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/engine"
-	"example.com/hanfu/game"
 	"example.com/hanfu/internal/regular"
 	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/rules"
@@ -25,21 +24,13 @@ import (
 
 // comparedLogs counts what was compared with logs.
 type comparedLogs struct {
-	games, wins, draws, differences int
+	comparison
 	// engines are those of rules that were needed before, by id and options.
 	engines map[string]*engine.Engine
 }
 
 // peeked is how much of a file tells whether it is a log: in JSON, what stands in front of the hands may be long.
 const peeked = 1 << 16
-
-// logFile is a log with the rules under which it is looked at.
-type logFile struct {
-	log      *tenhou.Log
-	record   *rules.Record
-	compared *tenhou.Comparison
-	game     *game.Game
-}
 
 // foundLog is what a log has that was not named but found, where there may be XML and JSON of any sort.
 var foundLog = regexp.MustCompile(`<mjloggm|"log"\s*:\s*\[|^\x1f\x8b`)
@@ -126,11 +117,7 @@ func (g *gamer) compare(l *tenhou.Log) (*logFile, error) {
 		return nil, err
 	}
 	f.game = f.compared.Game(l, f.record)
-	c := &g.compared
-	c.games++
-	c.wins += f.compared.Wins
-	c.draws += f.compared.Draws
-	c.differences += len(f.compared.Differences)
+	g.compared.add(f)
 	return f, nil
 }
 
@@ -197,27 +184,20 @@ func (g *gamer) damaged(e *tenhou.Error) error {
 
 // showLog writes the game of a log, or only the differences.
 func (g *gamer) showLog(name string, f *logFile) error {
-	lang := g.flags.lang.value
 	if g.asJSON {
-		return g.put(logJSONOf(f, lang).line())
+		return g.put(logLine(f, g.flags.lang.value))
 	}
-	t := logText{
-		gameText: gameText{Page: g.page(), words: words.In(lang).Game, record: f.record, game: f.game, set: g.flags.set},
-		file:     f, log: words.In(lang).Log,
-	}
+	p := g.page()
 	if g.check {
-		if len(f.compared.Differences) > 0 {
-			t.differences()
-		}
-		_, err := io.WriteString(g.Stdout, t.Text.String())
+		writeDifferences(p, f, g.flags.set)
+		_, err := io.WriteString(g.Stdout, p.Text.String())
 		return unwritten(err)
 	}
-	if g.several {
-		t.Field(t.words.File, name)
+	if !g.several {
+		name = ""
 	}
-	t.write()
-	t.outcome()
-	return g.put([]byte(t.Text.String()), nil)
+	writeLog(p, f, g.flags.set, name)
+	return g.put([]byte(p.Text.String()), nil)
 }
 
 // tell writes how much was compared, if logs are checked.

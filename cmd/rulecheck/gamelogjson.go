@@ -1,9 +1,6 @@
 package main
 
 import (
-	"bytes"
-
-	"example.com/hanfu/report"
 	"example.com/hanfu/tenhou"
 )
 
@@ -58,18 +55,13 @@ func logJSONOf(f *logFile, lang string) *logJSON {
 	return j
 }
 
-func (j *logJSON) line() ([]byte, error) {
-	var b bytes.Buffer
-	err := report.WriteJSON(&b, j)
-	return b.Bytes(), err
-}
+// logLine returns the game of a log as one JSON object on a line, names of yaku in a language.
+func logLine(f *logFile, lang string) ([]byte, error) { return jsonLine(logJSONOf(f, lang)) }
 
 // refusedLog gives why a log can't be read, as one object on a line.
 func refusedLog(e *tenhou.Error) ([]byte, error) {
-	var b bytes.Buffer
-	err := report.WriteJSON(&b, struct {
+	return jsonLine(struct {
 		File  string        `json:"file"`
 		Error *logErrorJSON `json:"error"`
 	}{e.Pos.File, logErrorOf(e)})
-	return b.Bytes(), err
 }

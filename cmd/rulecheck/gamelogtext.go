@@ -4,23 +4,65 @@ import (
 	"cmp"
 	"fmt"
 
+	"example.com/hanfu/game"
 	"example.com/hanfu/report"
 	"example.com/hanfu/report/page"
+	"example.com/hanfu/rules"
 	"example.com/hanfu/tenhou"
 	"example.com/hanfu/words"
 )
 
+// logFile is a log with the rules under which it is looked at.
+type logFile struct {
+	log      *tenhou.Log
+	record   *rules.Record
+	compared *tenhou.Comparison
+	game     *game.Game
+}
+
+// comparison counts what was compared with logs.
+type comparison struct{ games, wins, draws, differences int }
+
+// add counts what a log was compared with.
+func (c *comparison) add(f *logFile) {
+	c.games++
+	c.wins += f.compared.Wins
+	c.draws += f.compared.Draws
+	c.differences += len(f.compared.Differences)
+}
+
+// writeLog writes the game of a log, and below it how many differences there are. Set are the options that were turned, and name is that of
+// the file, "" where nobody asks.
+func writeLog(p *page.Page, f *logFile, set []string, name string) {
+	t := newLogText(p, f, set)
+	t.file(name)
+	t.write()
+	t.outcome()
+}
+
+// writeDifferences writes where a log says otherwise than the rules, and nothing if it does not.
+func writeDifferences(p *page.Page, f *logFile, set []string) {
+	if len(f.compared.Differences) > 0 {
+		newLogText(p, f, set).differences()
+	}
+}
+
+func newLogText(p *page.Page, f *logFile, set []string) *logText {
+	return &logText{newGameText(p, f.record, f.game, set), f, words.In(p.Lang).Log}
+}
+
 // logText writes the game of a log for people.
 type logText struct {
 	gameText
-	file *logFile
-	log  *words.Log
+	of  *logFile
+	log *words.Log
 }
 
 // outcome says below the game how many differences there are.
 func (t *logText) outcome() {
 	t.Line("")
-	c := comparedLogs{games: 1, wins: t.file.compared.Wins, draws: t.file.compared.Draws, differences: len(t.file.compared.Differences)}
+	var c comparison
+	c.add(t.of)
 	t.paragraph(c.summary(t.log))
 	if c.differences > 0 {
 		t.paragraph(t.log.Advice)
@@ -28,7 +70,7 @@ func (t *logText) outcome() {
 }
 
 // summary says how much was compared.
-func (c *comparedLogs) summary(w *words.Log) string {
+func (c *comparison) summary(w *words.Log) string {
 	return fmt.Sprintf(w.Summary, numbered(w.Wins, c.wins), numbered(w.Draws, c.draws), numbered(w.Games, c.games), numbered(w.Differences, c.differences))
 }
 
@@ -44,8 +86,8 @@ func numbered(words [2]string, n int) string {
 func (t *logText) differences() {
 	t.Field(t.Page.Words.Rules, report.Turned(t.Page, t.record.RuleSet, t.turns()))
 	t.Line("")
-	for i := range t.file.compared.Differences {
-		d := &t.file.compared.Differences[i]
+	for i := range t.of.compared.Differences {
+		d := &t.of.compared.Differences[i]
 		t.paragraph(d.Pos.String() + ": " + t.where(d))
 		for _, l := range page.Wrap(t.said(d), page.Width-2*page.Indent) {
 			t.Line(page.Pad("", 2*page.Indent) + l)
@@ -56,7 +98,7 @@ func (t *logText) differences() {
 
 // where names the hand and the player of a difference.
 func (t *logText) where(d *tenhou.Difference) string {
-	h := &t.file.log.Hands[d.Hand]
+	h := &t.of.log.Hands[d.Hand]
 	text := fmt.Sprintf(t.words.Hand, t.Page.Words.Wind(h.Round), h.Dealer+1)
 	if h.Honba > 0 {
 		text += t.Page.Words.List + fmt.Sprintf(t.words.Honba, h.Honba)

@@ -39,6 +39,24 @@ type gameText struct {
 	column int
 }
 
+// writeGame writes a game. Set are the options that were turned, and name is that of the file, "" where nobody asks.
+func writeGame(p *page.Page, record *rules.Record, g *game.Game, set []string, name string) {
+	t := newGameText(p, record, g, set)
+	t.file(name)
+	t.write()
+}
+
+func newGameText(p *page.Page, record *rules.Record, g *game.Game, set []string) gameText {
+	return gameText{Page: p, words: words.In(p.Lang).Game, record: record, game: g, set: set}
+}
+
+// file names the file of the game, if it has to be told.
+func (t *gameText) file(name string) {
+	if name != "" {
+		t.Field(t.words.File, name)
+	}
+}
+
 func (t *gameText) write() {
 	if t.record.Name != "" {
 		t.Field(t.words.Game, t.record.Name)
