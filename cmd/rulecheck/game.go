@@ -13,6 +13,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
 	"example.com/hanfu/internal/identity"
+	"example.com/hanfu/report/games"
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 )
@@ -117,7 +118,7 @@ func (g *gamer) all(args []string) error {
 			return err
 		}
 	}
-	if g.shown == 0 && g.compared.games == 0 && g.unread == nil { // all that was found is something else
+	if g.shown == 0 && g.compared.Games == 0 && g.unread == nil { // all that was found is something else
 		g.unread = append(g.unread, errors.New(gameFiles.nothingFound(args[0])))
 	}
 	if err := g.compared.tell(g); err != nil {
@@ -126,7 +127,7 @@ func (g *gamer) all(args []string) error {
 	switch {
 	case g.unread != nil:
 		return failed(errors.Join(g.unread...))
-	case g.refused > 0 || g.check && g.compared.differences > 0:
+	case g.refused > 0 || g.check && g.compared.Differences > 0:
 		return &exit{code: exitFindings}
 	}
 	return nil
@@ -182,13 +183,13 @@ func (g *gamer) record(name string, text []byte) error {
 	case played == nil:
 		return g.refuse(name, findings)
 	case g.asJSON:
-		return g.put(gameLine(record, played, g.flags.lang.value))
+		return g.put(games.JSON(record, played, g.flags.lang.value))
 	}
 	if !g.several {
 		name = ""
 	}
 	p := g.page()
-	writeGame(p, record, played, g.flags.set, name)
+	games.Write(p, record, played, g.flags.set, name)
 	return g.put([]byte(p.Text.String()), nil)
 }
 
@@ -228,7 +229,7 @@ func play(ctx context.Context, record *rules.Record) (*game.Game, rules.Findings
 func (g *gamer) refuse(name string, findings rules.Findings) error {
 	g.refused++
 	if g.asJSON {
-		return g.put(refusedGame(name, findings))
+		return g.put(games.RefusedJSON(name, findings))
 	}
 	var b strings.Builder
 	p := g.findingPrinter(g.Stdout, g.loader)

@@ -17,6 +17,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/regular"
 	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/report/games"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/tenhou"
 	"example.com/hanfu/words"
@@ -24,7 +25,7 @@ import (
 
 // comparedLogs counts what was compared with logs.
 type comparedLogs struct {
-	comparison
+	games.Count
 	// engines are those of rules that were needed before, by id and options.
 	engines map[string]*engine.Engine
 }
@@ -53,7 +54,7 @@ func (g *gamer) log(name string, named bool) (bool, error) {
 		name = unnamedInput
 	}
 	l, err := tenhou.Read(r, name)
-	var f *logFile
+	var f *games.Log
 	if err == nil {
 		f, err = g.compare(l)
 	}
@@ -95,7 +96,7 @@ func (g *gamer) open(name string) (*bufio.Reader, func(), error) {
 }
 
 // compare plays a log under its rules, or those of --rules, with the options that the log and --set turn.
-func (g *gamer) compare(l *tenhou.Log) (*logFile, error) {
+func (g *gamer) compare(l *tenhou.Log) (*games.Log, error) {
 	id := g.rules
 	if id == "" {
 		id = l.RuleSet()
@@ -104,20 +105,20 @@ func (g *gamer) compare(l *tenhou.Log) (*logFile, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := &logFile{log: l}
-	if f.record, err = l.Record(e.Rules()); err != nil {
+	f := &games.Log{Source: l}
+	if f.Record, err = l.Record(e.Rules()); err != nil {
 		return nil, err
 	}
-	f.record.Set = set
+	f.Record.Set = set
 	if want := e.Rules().Wall.Players; want != l.Players() {
 		return nil, &tenhou.Error{Pos: rules.Position{File: l.Path},
 			Reason: fmt.Sprintf("%d play in this log, and the rules %s are for %d", l.Players(), e.Rules().ID, want)}
 	}
-	if f.compared, err = tenhou.Compare(g.ctx, l, f.record, e); err != nil {
+	if f.Compared, err = tenhou.Compare(g.ctx, l, f.Record, e); err != nil {
 		return nil, err
 	}
-	f.game = f.compared.Game(l, f.record)
-	g.compared.add(f)
+	f.Game = f.Compared.Game(l, f.Record)
+	g.compared.Add(f)
 	return f, nil
 }
 
@@ -167,7 +168,7 @@ func (g *gamer) engineOf(id string, set map[string]string) (*engine.Engine, erro
 func (g *gamer) refuseLog(err *tenhou.Error) error {
 	g.refused++
 	if g.asJSON {
-		return g.put(refusedLog(err))
+		return g.put(games.RefusedLogJSON(err))
 	}
 	return g.put([]byte(visible.Text(err.Error())+"\n"), nil)
 }
@@ -183,30 +184,30 @@ func (g *gamer) damaged(e *tenhou.Error) error {
 }
 
 // showLog writes the game of a log, or only the differences.
-func (g *gamer) showLog(name string, f *logFile) error {
+func (g *gamer) showLog(name string, f *games.Log) error {
 	if g.asJSON {
-		return g.put(logLine(f, g.flags.lang.value))
+		return g.put(games.LogJSON(f, g.flags.lang.value))
 	}
 	p := g.page()
 	if g.check {
-		writeDifferences(p, f, g.flags.set)
+		games.WriteDifferences(p, f, g.flags.set)
 		_, err := io.WriteString(g.Stdout, p.Text.String())
 		return unwritten(err)
 	}
 	if !g.several {
 		name = ""
 	}
-	writeLog(p, f, g.flags.set, name)
+	games.WriteLog(p, f, g.flags.set, name)
 	return g.put([]byte(p.Text.String()), nil)
 }
 
 // tell writes how much was compared, if logs are checked.
 func (c *comparedLogs) tell(g *gamer) error {
-	if !g.check || g.asJSON || c.games == 0 {
+	if !g.check || g.asJSON || c.Games == 0 {
 		return nil
 	}
 	w := words.In(g.flags.lang.value).Log
-	_, err := fmt.Fprintln(g.Stdout, c.summary(w))
+	_, err := fmt.Fprintln(g.Stdout, c.Summary(w))
 	return unwritten(err)
 }
 

@@ -1,4 +1,4 @@
-package main
+package games
 
 import (
 	"cmp"
@@ -12,66 +12,66 @@ import (
 	"example.com/hanfu/words"
 )
 
-// logFile is a log with the rules under which it is looked at.
-type logFile struct {
-	log      *tenhou.Log
-	record   *rules.Record
-	compared *tenhou.Comparison
-	game     *game.Game
+// Log is a log with the rules under which it is looked at.
+type Log struct {
+	Source   *tenhou.Log
+	Record   *rules.Record
+	Compared *tenhou.Comparison
+	Game     *game.Game
 }
 
-// comparison counts what was compared with logs.
-type comparison struct{ games, wins, draws, differences int }
+// Count counts what was compared with logs.
+type Count struct{ Games, wins, draws, Differences int }
 
-// add counts what a log was compared with.
-func (c *comparison) add(f *logFile) {
-	c.games++
-	c.wins += f.compared.Wins
-	c.draws += f.compared.Draws
-	c.differences += len(f.compared.Differences)
+// Add counts what a log was compared with.
+func (c *Count) Add(f *Log) {
+	c.Games++
+	c.wins += f.Compared.Wins
+	c.draws += f.Compared.Draws
+	c.Differences += len(f.Compared.Differences)
 }
 
-// writeLog writes the game of a log, and below it how many differences there are. Set are the options that were turned, and name is that of
+// WriteLog writes the game of a log, and below it how many differences there are. Set are the options that were turned, and name is that of
 // the file, "" where nobody asks.
-func writeLog(p *page.Page, f *logFile, set []string, name string) {
+func WriteLog(p *page.Page, f *Log, set []string, name string) {
 	t := newLogText(p, f, set)
 	t.file(name)
 	t.write()
 	t.outcome()
 }
 
-// writeDifferences writes where a log says otherwise than the rules, and nothing if it does not.
-func writeDifferences(p *page.Page, f *logFile, set []string) {
-	if len(f.compared.Differences) > 0 {
+// WriteDifferences writes where a log says otherwise than the rules, and nothing if it does not.
+func WriteDifferences(p *page.Page, f *Log, set []string) {
+	if len(f.Compared.Differences) > 0 {
 		newLogText(p, f, set).differences()
 	}
 }
 
-func newLogText(p *page.Page, f *logFile, set []string) *logText {
-	return &logText{newGameText(p, f.record, f.game, set), f, words.In(p.Lang).Log}
+func newLogText(p *page.Page, f *Log, set []string) *logText {
+	return &logText{newGameText(p, f.Record, f.Game, set), f, words.In(p.Lang).Log}
 }
 
 // logText writes the game of a log for people.
 type logText struct {
 	gameText
-	of  *logFile
+	of  *Log
 	log *words.Log
 }
 
 // outcome says below the game how many differences there are.
 func (t *logText) outcome() {
 	t.Line("")
-	var c comparison
-	c.add(t.of)
-	t.paragraph(c.summary(t.log))
-	if c.differences > 0 {
+	var c Count
+	c.Add(t.of)
+	t.paragraph(c.Summary(t.log))
+	if c.Differences > 0 {
 		t.paragraph(t.log.Advice)
 	}
 }
 
-// summary says how much was compared.
-func (c *comparison) summary(w *words.Log) string {
-	return fmt.Sprintf(w.Summary, numbered(w.Wins, c.wins), numbered(w.Draws, c.draws), numbered(w.Games, c.games), numbered(w.Differences, c.differences))
+// Summary says how much was compared.
+func (c *Count) Summary(w *words.Log) string {
+	return fmt.Sprintf(w.Summary, numbered(w.Wins, c.wins), numbered(w.Draws, c.draws), numbered(w.Games, c.Games), numbered(w.Differences, c.Differences))
 }
 
 // numbered says how many of something there are, by its words for one and for several.
@@ -86,8 +86,8 @@ func numbered(words [2]string, n int) string {
 func (t *logText) differences() {
 	t.Field(t.Page.Words.Rules, report.Turned(t.Page, t.record.RuleSet, t.turns()))
 	t.Line("")
-	for i := range t.of.compared.Differences {
-		d := &t.of.compared.Differences[i]
+	for i := range t.of.Compared.Differences {
+		d := &t.of.Compared.Differences[i]
 		t.paragraph(d.Pos.String() + ": " + t.where(d))
 		for _, l := range page.Wrap(t.said(d), page.Width-2*page.Indent) {
 			t.Line(page.Pad("", 2*page.Indent) + l)
@@ -98,7 +98,7 @@ func (t *logText) differences() {
 
 // where names the hand and the player of a difference.
 func (t *logText) where(d *tenhou.Difference) string {
-	h := &t.of.log.Hands[d.Hand]
+	h := &t.of.Source.Hands[d.Hand]
 	text := fmt.Sprintf(t.words.Hand, t.Page.Words.Wind(h.Round), h.Dealer+1)
 	if h.Honba > 0 {
 		text += t.Page.Words.List + fmt.Sprintf(t.words.Honba, h.Honba)
@@ -121,7 +121,7 @@ func (t *logText) said(d *tenhou.Difference) string {
 	return fmt.Sprintf(t.log.Said, name, t.value(d, d.Log), t.value(d, d.Rules))
 }
 
-// value gives a value in words.
+// value returns a value in words.
 func (t *logText) value(d *tenhou.Difference, value string) string {
 	switch r := t.record.RuleSet; {
 	case value == "":
@@ -140,7 +140,7 @@ func (t *logText) value(d *tenhou.Difference, value string) string {
 	return value
 }
 
-// yaku gives the name of a yaku or a kind of bonus tiles, its id if the rules have none.
+// yaku returns the name of a yaku or a kind of bonus tiles, its id if the rules have none.
 func (t *logText) yaku(id string) string {
 	r := t.record.RuleSet
 	for i := range r.Yaku {

@@ -1,4 +1,4 @@
-package main
+package games
 
 import (
 	"example.com/hanfu/tenhou"
@@ -39,27 +39,27 @@ type logDifferencesJSON struct {
 	Rules  string `json:"rules"`
 }
 
-func logJSONOf(f *logFile, lang string) *logJSON {
-	j := &logJSON{gameJSON: gameJSONOf(f.record, f.game, lang), Set: f.record.Set, Wins: f.compared.Wins, Draws: f.compared.Draws,
+func logJSONOf(f *Log, lang string) *logJSON {
+	j := &logJSON{gameJSON: gameJSONOf(f.Record, f.Game, lang), Set: f.Record.Set, Wins: f.Compared.Wins, Draws: f.Compared.Draws,
 		Differences: []logDifferencesJSON{}}
-	for _, d := range f.compared.Differences {
+	for _, d := range f.Compared.Differences {
 		own := logDifferencesJSON{d.Hand + 1, d.Pos.Line, d.Pos.Column, string(d.Field), d.ID, "", d.Log, d.Rules}
 		if d.Player >= 0 {
-			own.Player = f.record.Players[d.Player]
+			own.Player = f.Record.Players[d.Player]
 		}
 		j.Differences = append(j.Differences, own)
 	}
-	if e := f.log.Damage; e != nil {
+	if e := f.Source.Damage; e != nil {
 		j.Error = logErrorOf(e)
 	}
 	return j
 }
 
-// logLine returns the game of a log as one JSON object on a line, names of yaku in a language.
-func logLine(f *logFile, lang string) ([]byte, error) { return jsonLine(logJSONOf(f, lang)) }
+// LogJSON returns the game of a log as one JSON object on a line, names of yaku in a language.
+func LogJSON(f *Log, lang string) ([]byte, error) { return jsonLine(logJSONOf(f, lang)) }
 
-// refusedLog gives why a log can't be read, as one object on a line.
-func refusedLog(e *tenhou.Error) ([]byte, error) {
+// RefusedLogJSON returns why a log can't be read, as one object on a line.
+func RefusedLogJSON(e *tenhou.Error) ([]byte, error) {
 	return jsonLine(struct {
 		File  string        `json:"file"`
 		Error *logErrorJSON `json:"error"`

@@ -1,4 +1,4 @@
-package main
+package games
 
 import (
 	"bytes"
@@ -95,7 +95,7 @@ type resultJSON struct {
 var partKinds = [...]string{game.Riichi: "riichi", game.Win: "win", game.Unpaid: "unpaid", game.Draw: "draw", game.Nagashi: "nagashi",
 	game.Penalty: "penalty", game.Returned: "returned"}
 
-// gameJSONOf gives a game in JSON, names of yaku in a language.
+// gameJSONOf returns a game in JSON, names of yaku in a language.
 func gameJSONOf(record *rules.Record, g *game.Game, lang string) *gameJSON {
 	r := record.RuleSet
 	j := &gameJSON{File: record.Path, Name: record.Name, Date: record.Date, Rules: r.ID, Edition: r.Edition, RulesHash: r.Hash,
@@ -157,8 +157,8 @@ func partOf(g *game.Game, h *game.Hand, p *game.Part, lang string) partJSON {
 	return j
 }
 
-// gameLine returns a game as one JSON object on a line, names of yaku in a language.
-func gameLine(record *rules.Record, g *game.Game, lang string) ([]byte, error) {
+// JSON returns a game as one JSON object on a line, names of yaku in a language.
+func JSON(record *rules.Record, g *game.Game, lang string) ([]byte, error) {
 	return jsonLine(gameJSONOf(record, g, lang))
 }
 
@@ -169,8 +169,8 @@ func jsonLine(v any) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// refusedGame gives why a record is refused, as one object on a line.
-func refusedGame(name string, found rules.Findings) ([]byte, error) {
+// RefusedJSON returns why a record is refused, as one object on a line.
+func RefusedJSON(name string, found rules.Findings) ([]byte, error) {
 	refused := struct {
 		File     string            `json:"file"`
 		Findings []json.RawMessage `json:"findings"`

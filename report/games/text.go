@@ -1,4 +1,5 @@
-package main
+// Package games writes games that were played: records and logs, with what the rules make of them, as text and as JSON.
+package games
 
 import (
 	"cmp"
@@ -39,8 +40,8 @@ type gameText struct {
 	column int
 }
 
-// writeGame writes a game. Set are the options that were turned, and name is that of the file, "" where nobody asks.
-func writeGame(p *page.Page, record *rules.Record, g *game.Game, set []string, name string) {
+// Write writes a game. Set are the options that were turned, and name is that of the file, "" where nobody asks.
+func Write(p *page.Page, record *rules.Record, g *game.Game, set []string, name string) {
 	t := newGameText(p, record, g, set)
 	t.file(name)
 	t.write()
@@ -229,7 +230,7 @@ func (t *gameText) each(all []int64, text func(int64) string) []string {
 	return texts
 }
 
-// entry gives an entry of a list, empty behind its end.
+// entry returns an entry of a list, empty behind its end.
 func entry(list []string, i int) string {
 	if i < len(list) {
 		return list[i]
