@@ -189,7 +189,7 @@ func (c *Command) summary(run *checked, named bool) {
 			fmt.Fprintln(c.Stderr, line)
 		}
 	}
-	fmt.Fprintf(c.Stderr, "%s: %s\n", counted(len(run.files), "file"), countFindings(run.findings)+countSilenced(run.silenced))
+	fmt.Fprintf(c.Stderr, "%s: %s\n", page.Counted(len(run.files), "file"), countFindings(run.findings)+countSilenced(run.silenced))
 }
 
 // someOf lists names, the first ones if there are many.
@@ -228,7 +228,7 @@ func countFindings(all rules.Findings) string {
 		return "no findings"
 	}
 	errs := all.Errors()
-	return counted(errs, "error") + ", " + counted(len(all)-errs, "warning")
+	return page.Counted(errs, "error") + ", " + page.Counted(len(all)-errs, "warning")
 }
 
 // countSilenced tells how many warnings comments silence, and nothing if there are none.
@@ -237,12 +237,4 @@ func countSilenced(n int) string {
 		return ""
 	}
 	return fmt.Sprintf(", %d silenced", n)
-}
-
-// counted gives a number with a noun.
-func counted(n int, noun string) string {
-	if n != 1 {
-		noun += "s"
-	}
-	return fmt.Sprintf("%d %s", n, noun)
 }

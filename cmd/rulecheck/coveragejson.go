@@ -59,21 +59,24 @@ type (
 	}
 )
 
-// writeCoverageJSON writes an object for each rule set, one on a line.
-func (t *tester) writeCoverageJSON(w io.Writer) error {
-	f := &t.flags.coverage
+// writeJSON writes an object for each rule set, one on a line.
+func (t *testCoverage) writeJSON(w io.Writer) error {
+	which := "own"
+	if t.all {
+		which = "all"
+	}
 	for _, c := range t.covered {
-		gaps, more := first(c.Gaps(f.all()), maxGapsJSON)
-		out := coverageJSON{Coverage: f.which.value, Rules: c.Rules.Files[0], RulesHash: c.Rules.Hash, Cases: c.Cases - c.Games, Games: c.Games,
-			Kinds: make(map[string]shareJSON), InAll: shareInJSON(f.share(c)), Gaps: gapsInJSON(gaps), MoreGaps: more, Excused: gapsInJSON(c.Excused(f.all())), Cut: c.Cut()}
+		gaps, more := first(c.Gaps(t.all), maxGapsJSON)
+		out := coverageJSON{Coverage: which, Rules: c.Rules.Files[0], RulesHash: c.Rules.Hash, Cases: c.Cases - c.Games, Games: c.Games,
+			Kinds: make(map[string]shareJSON), InAll: shareInJSON(t.share(c)), Gaps: gapsInJSON(gaps), MoreGaps: more, Excused: gapsInJSON(c.Excused(t.all)), Cut: c.Cut()}
 		for _, kind := range ruletest.Kinds() {
 			s := c.Of(kind, true)
-			if f.all() {
+			if t.all {
 				s.Add(c.Of(kind, false))
 			}
 			out.Kinds[kind.String()] = shareInJSON(s)
 		}
-		if c.Extends() && !f.all() {
+		if c.Extends() && !t.all {
 			s := shareInJSON(c.Total(false))
 			out.Inherited = &s
 		}
@@ -83,8 +86,8 @@ func (t *tester) writeCoverageJSON(w io.Writer) error {
 		for _, a := range c.Alone {
 			out.Alone = append(out.Alone, a.Path)
 		}
-		if f.propose {
-			for _, p := range f.proposed[c].Cases {
+		if t.proposed != nil {
+			for _, p := range t.proposed[c].Cases {
 				out.Proposals = append(out.Proposals, proposalJSON{p.ID, p.Hand, p.Expect, p.For.Path, p.For.Lacks})
 			}
 		}

@@ -30,14 +30,14 @@ func first(gaps []ruletest.Gap, most int) (listed []ruletest.Gap, more int) {
 	return gaps[:n], len(gaps) - n
 }
 
-// writeCoverage writes what tests cover of each rule set: how much, and what is missing.
-func (t *tester) writeCoverage(p *findings.Printer) error {
+// write writes what tests cover of each rule set: how much, and what is missing.
+func (t *testCoverage) write(p *findings.Printer) error {
 	for i, c := range t.covered {
 		text := ""
 		if i > 0 {
 			text = "\n"
 		}
-		if _, err := io.WriteString(p.W, text+coverageText{p}.coverage(c, &t.flags.coverage)); err != nil {
+		if _, err := io.WriteString(p.W, text+coverageText{p}.coverage(c, t)); err != nil {
 			return err
 		}
 	}
@@ -48,14 +48,14 @@ func (t *tester) writeCoverage(p *findings.Printer) error {
 type coverageText struct{ *findings.Printer }
 
 // coverage gives all that is said of one rule set.
-func (p coverageText) coverage(c *ruletest.Coverage, f *coverageFlags) string {
+func (p coverageText) coverage(c *ruletest.Coverage, f *testCoverage) string {
 	var b strings.Builder
-	gaps, more := first(c.Gaps(f.all()), maxGaps)
+	gaps, more := first(c.Gaps(f.all), maxGaps)
 	for i := range gaps {
 		p.gap(&b, &gaps[i])
 	}
 	if more > 0 {
-		fmt.Fprintf(&b, "%s, not listed\n", counted(more, "further gap"))
+		fmt.Fprintf(&b, "%s, not listed\n", page.Counted(more, "further gap"))
 	}
 	if b.Len() > 0 {
 		b.WriteString("\n")
@@ -65,7 +65,7 @@ func (p coverageText) coverage(c *ruletest.Coverage, f *coverageFlags) string {
 	}
 	for _, kind := range ruletest.Kinds() {
 		s := c.Of(kind, true)
-		if f.all() {
+		if f.all {
 			s.Add(c.Of(kind, false))
 		}
 		if s.All > 0 {
@@ -73,11 +73,11 @@ func (p coverageText) coverage(c *ruletest.Coverage, f *coverageFlags) string {
 		}
 	}
 	share(&b, "in all", f.share(c), "")
-	if c.Extends() && !f.all() {
+	if c.Extends() && !f.all {
 		share(&b, "inherited", c.Total(false), "  listed by --coverage=all")
 	}
 	p.remarks(&b, c, f)
-	if f.propose {
+	if f.proposed != nil {
 		p.proposals(&b, c, f)
 	}
 	return b.String()
@@ -104,11 +104,11 @@ func (p coverageText) gap(b *strings.Builder, g *ruletest.Gap) {
 }
 
 // remarks tell of gaps that are none, of reasons for those that are not there, and of what nothing can be told.
-func (p coverageText) remarks(b *strings.Builder, c *ruletest.Coverage, f *coverageFlags) {
+func (p coverageText) remarks(b *strings.Builder, c *ruletest.Coverage, f *testCoverage) {
 	var left, unused, alone []string
 	gaps := make(map[*rules.Unreachable]int)
 	var excuses []*rules.Unreachable
-	for _, g := range c.Excused(f.all()) {
+	for _, g := range c.Excused(f.all) {
 		if gaps[g.Excuse]++; gaps[g.Excuse] == 1 {
 			excuses = append(excuses, g.Excuse)
 		}
@@ -118,7 +118,7 @@ func (p coverageText) remarks(b *strings.Builder, c *ruletest.Coverage, f *cover
 		if u.Part != "" {
 			what += ", " + u.Part
 		}
-		left = append(left, fmt.Sprintf("%s (%s): %s", what, counted(gaps[u], "gap"), u.Reason))
+		left = append(left, fmt.Sprintf("%s (%s): %s", what, page.Counted(gaps[u], "gap"), u.Reason))
 	}
 	for i := range c.Unused {
 		u := &c.Unused[i]

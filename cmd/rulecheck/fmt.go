@@ -14,6 +14,7 @@ import (
 
 	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/report/findings"
+	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 )
 
@@ -104,7 +105,7 @@ func (f *formatter) summary() {
 	if f.check || f.diff || f.stdout {
 		did = "would change"
 	}
-	fmt.Fprintf(f.Stderr, "%s: %d %s", counted(f.files, "file"), f.changed, did)
+	fmt.Fprintf(f.Stderr, "%s: %d %s", page.Counted(f.files, "file"), f.changed, did)
 	if f.findings != nil {
 		fmt.Fprintf(f.Stderr, "; %s", countFindings(f.findings))
 	}

@@ -10,9 +10,9 @@ import (
 )
 
 // proposals writes cases that would close gaps, ready to be copied into a file of tests.
-func (p coverageText) proposals(b *strings.Builder, c *ruletest.Coverage, f *coverageFlags) {
-	if n := c.NeedGames(f.all()); n > 0 {
-		fmt.Fprintf(b, "\n%s\n", strings.Join(page.Wrap(counted(n, "gap")+" can be closed by a game alone; see docs/testing.md, Games.", p.Width), "\n"))
+func (p coverageText) proposals(b *strings.Builder, c *ruletest.Coverage, f *testCoverage) {
+	if n := c.NeedGames(f.all); n > 0 {
+		fmt.Fprintf(b, "\n%s\n", strings.Join(page.Wrap(page.Counted(n, "gap")+" can be closed by a game alone; see docs/testing.md, Games.", p.Width), "\n"))
 	}
 	found := f.proposed[c]
 	switch {
@@ -27,7 +27,7 @@ func (p coverageText) proposals(b *strings.Builder, c *ruletest.Coverage, f *cov
 		p.proposal(b, &found.Cases[i])
 	}
 	if found.Cut > 0 {
-		text := counted(found.Cut, "search") + " cut short: fewer hands were tried than usual."
+		text := page.Counted(found.Cut, "search") + " cut short: fewer hands were tried than usual."
 		fmt.Fprintf(b, "\n%s\n", strings.Join(page.Wrap(text, p.Width), "\n"))
 	}
 }

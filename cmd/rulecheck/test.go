@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/internal/identity"
+	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
 )
@@ -31,23 +32,11 @@ type tester struct {
 	flags  testFlags
 	only   *regexp.Regexp
 	loader *rules.Loader
-	// files are those that could be tested, findings what keeps others from it, and unread tells of those that can't be read.
-	files    []*testedFile
-	findings rules.Findings
-	unread   []error
-	covered  []*ruletest.Coverage
+	testRun
+	// unread tells of files that can't be read.
+	unread []error
 	// exampled are the rules whose examples are among the cases.
 	exampled map[string]bool
-}
-
-// testedFile is a file of tests with what came of them.
-type testedFile struct {
-	*rules.TestFile
-	outcomes []ruletest.Outcome
-	// updated are the cases whose expectations are written anew, by the place among the outcomes, and left tells of others that
-	// failed why they are not.
-	updated map[int]bool
-	left    map[int]string
 }
 
 // testVerb builds the verb that tests rules.
@@ -138,7 +127,8 @@ func (t *tester) test(args []string) error {
 			return failed(err)
 		}
 	}
-	if err := t.write(); err != nil {
+	t.verbose = t.flags.verbose
+	if err := t.write(t.ctx, t.findingPrinter(t.Stdout, t.loader), t.flags.format.value); err != nil {
 		return failed(fmt.Errorf("the results can't be written: %w", err))
 	}
 	n := t.count()
@@ -261,23 +251,12 @@ func (t *tester) count() (n testCount) {
 	return n
 }
 
-// casesAndGames says how many hands and how many games are among all cases.
-func casesAndGames(all, games int) string {
-	switch {
-	case games == 0:
-		return counted(all, "case")
-	case games == all:
-		return counted(games, "game")
-	}
-	return counted(all-games, "case") + " and " + counted(games, "game")
-}
-
 // summary says what a run came to.
 func (t *tester) summary(n testCount) {
 	if len(t.files) == 0 && len(t.findings) == 0 {
 		return
 	}
-	text := fmt.Sprintf("%s: %s, %d passed, %d failed", counted(len(t.files), "file"), casesAndGames(n.cases, n.games), n.passed, n.failed)
+	text := fmt.Sprintf("%s: %s, %d passed, %d failed", page.Counted(len(t.files), "file"), casesAndGames(n.cases, n.games), n.passed, n.failed)
 	if len(t.files) == 0 {
 		text = "nothing could be tested"
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"encoding/xml"
 	"io"
 	"strings"
@@ -11,29 +12,28 @@ import (
 	"example.com/hanfu/ruletest"
 )
 
-// write writes what came of the tests on the standard output.
-func (t *tester) write() error {
-	switch t.flags.format.value {
+// write writes what came of the tests where a printer of findings does, in one of the formats text, json and junit.
+func (t *testRun) write(ctx context.Context, p *findings.Printer, format string) error {
+	switch format {
 	case "json":
-		if err := t.writeJSON(t.Stdout); err != nil {
+		if err := t.writeJSON(p.W); err != nil {
 			return err
 		}
-		return t.writeCoverageJSON(t.Stdout)
+		return t.coverage.writeJSON(p.W)
 	case "junit":
-		return t.writeJUnit(t.Stdout)
+		return t.writeJUnit(ctx, p.W)
 	}
-	p := t.findingPrinter(t.Stdout, t.loader)
 	if err := p.Print(t.findings); err != nil {
 		return err
 	}
-	if err := t.writeText(&testPrinter{ctx: t.ctx, Paint: p.Paint, w: t.Stdout, loader: t.loader}); err != nil {
+	if err := t.writeText(&testPrinter{ctx: ctx, Paint: p.Paint, w: p.W}); err != nil {
 		return err
 	}
-	return t.writeCoverage(p)
+	return t.coverage.write(p)
 }
 
 // each calls a function for each case that was run, until it fails.
-func (t *tester) each(do func(file *testedFile, i int) error) error {
+func (t *testRun) each(do func(file *testedFile, i int) error) error {
 	for _, file := range t.files {
 		for i := range file.outcomes {
 			if err := do(file, i); err != nil {
@@ -58,7 +58,7 @@ func (f *testedFile) verdict(i int) string {
 }
 
 // writeJSON writes findings, and an object for each case, one on a line.
-func (t *tester) writeJSON(w io.Writer) error {
+func (t *testRun) writeJSON(w io.Writer) error {
 	if err := findings.WriteJSON(w, t.findings); err != nil {
 		return err
 	}
@@ -124,12 +124,12 @@ type (
 )
 
 // writeJUnit writes a report of all files.
-func (t *tester) writeJUnit(w io.Writer) error {
+func (t *testRun) writeJUnit(ctx context.Context, w io.Writer) error {
 	var report junitReport
 	for _, file := range t.files {
 		suite := junitSuite{Name: file.Name}
 		for i := range file.outcomes {
-			suite.add(t.junitCase(file, i))
+			suite.add(junitCaseOf(ctx, file, i))
 		}
 		report.add(suite)
 	}
@@ -162,13 +162,13 @@ func (s *junitSuite) add(c junitCase) {
 	}
 }
 
-// junitCase gives a case. Its class is the file, since readers group by that.
-func (t *tester) junitCase(file *testedFile, i int) junitCase {
+// junitCaseOf gives a case. Its class is the file, since readers group by that.
+func junitCaseOf(ctx context.Context, file *testedFile, i int) junitCase {
 	o := &file.outcomes[i]
 	c := junitCase{Name: o.Case.ID, Class: file.Name, File: file.Name, Line: o.Case.Pos.Line}
 	switch file.verdict(i) {
 	case "failed":
-		c.Failure = &junitProblem{Message: differencesInOneLine(o), Type: keysOf(o), Text: t.failureText(file, i)}
+		c.Failure = &junitProblem{Message: differencesInOneLine(o), Type: keysOf(o), Text: failureText(ctx, file, i)}
 	case "error":
 		c.Error = &junitProblem{Message: o.Err.Error(), Type: "engine"}
 	}

@@ -11,17 +11,15 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/report/page"
-	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
 )
 
 // testPrinter prints what came of tests, for people.
 type testPrinter struct {
 	page.Paint
-	ctx    context.Context
-	w      io.Writer
-	loader *rules.Loader
-	b      strings.Builder
+	ctx context.Context
+	w   io.Writer
+	b   strings.Builder
 	// legend tells that the marks of conditions need one.
 	legend bool
 	// questions counts the rules in question, and toldMore tells that it was said that there are more.
@@ -38,10 +36,10 @@ const (
 )
 
 // writeText writes the cases that failed, and the others if they are asked for.
-func (t *tester) writeText(p *testPrinter) error {
+func (t *testRun) writeText(p *testPrinter) error {
 	return t.each(func(file *testedFile, i int) error {
 		verdict := file.verdict(i)
-		if verdict == "passed" && !t.flags.verbose {
+		if verdict == "passed" && !t.verbose {
 			return nil
 		}
 		p.b.Reset()
@@ -55,8 +53,8 @@ func (t *tester) writeText(p *testPrinter) error {
 }
 
 // failureText gives all that is said of a case that failed, without colours.
-func (t *tester) failureText(file *testedFile, i int) string {
-	p := &testPrinter{ctx: t.ctx, Paint: page.NewPaint(false), loader: t.loader}
+func failureText(ctx context.Context, file *testedFile, i int) string {
+	p := &testPrinter{ctx: ctx, Paint: page.NewPaint(false)}
 	p.headline(&file.outcomes[i], "failed")
 	p.failure(&file.outcomes[i], file.left[i])
 	return p.b.String()
@@ -136,7 +134,7 @@ func scoredAs(r *engine.Result) string {
 	}
 	text := strings.Join(parts, ", ")
 	if r.Yakuman > 0 {
-		text += "; " + counted(r.Yakuman, "yakuman unit")
+		text += "; " + page.Counted(r.Yakuman, "yakuman unit")
 	} else {
 		text += fmt.Sprintf("; %d han %d fu", r.Han, r.Fu)
 	}

@@ -2,6 +2,7 @@
 package page
 
 import (
+	"fmt"
 	"math/big"
 	"strings"
 
@@ -155,4 +156,12 @@ func Grouped(digits, separator string) string {
 		groups = append(groups, digits[i:i+3])
 	}
 	return sign + strings.Join(groups, separator)
+}
+
+// Counted returns a number with an English noun.
+func Counted(n int, noun string) string {
+	if n != 1 {
+		noun += "s"
+	}
+	return fmt.Sprintf("%d %s", n, noun)
 }
