@@ -58,17 +58,17 @@ func (f *coverageFlags) fit(with *testFlags) error {
 func (t *tester) cover() (err error) {
 	var all []ruletest.Outcome
 	var reasons []rules.Unreachable
-	for _, file := range t.files {
-		all = append(all, file.outcomes...)
+	for _, file := range t.Files {
+		all = append(all, file.Outcomes...)
 		reasons = append(reasons, file.Unreachable...)
 	}
-	t.coverage.all = t.flags.coverage.all()
-	if t.coverage.covered, err = ruletest.Cover(t.ctx, all, reasons); err != nil || !t.flags.coverage.propose {
+	t.Coverage.All = t.flags.coverage.all()
+	if t.Coverage.Of, err = ruletest.Cover(t.ctx, all, reasons); err != nil || !t.flags.coverage.propose {
 		return err
 	}
-	t.coverage.proposed = make(map[*ruletest.Coverage]*ruletest.Proposals)
-	for _, c := range t.coverage.covered {
-		if t.coverage.proposed[c], err = c.Propose(t.ctx, t.coverage.all); err != nil {
+	t.Coverage.Proposed = make(map[*ruletest.Coverage]*ruletest.Proposals)
+	for _, c := range t.Coverage.Of {
+		if t.Coverage.Proposed[c], err = c.Propose(t.ctx, t.Coverage.All); err != nil {
 			return err
 		}
 	}
@@ -81,12 +81,12 @@ func (t *tester) tooLow() error {
 	if !f.on() {
 		return nil
 	}
-	for _, c := range t.coverage.covered {
-		if p := t.coverage.share(c).Percent(); p < f.least {
+	for _, c := range t.Coverage.Of {
+		if p := t.Coverage.Share(c).Percent(); p < f.least {
 			return fmt.Errorf("the tests cover %d %% of %s, and --min asks for %d %%", p, c.Rules.Files[0], f.least)
 		}
 	}
-	if len(t.coverage.covered) == 0 && f.least > 0 {
+	if len(t.Coverage.Of) == 0 && f.least > 0 {
 		return fmt.Errorf("no test covers anything, and --min asks for %d %%", f.least)
 	}
 	return nil

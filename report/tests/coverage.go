@@ -1,4 +1,4 @@
-package main
+package tests
 
 import (
 	"fmt"
@@ -24,15 +24,15 @@ const (
 	maxGapsJSON = 5_000
 )
 
-// first gives the first gaps, and how many more there are.
+// first returns the first gaps, and how many more there are.
 func first(gaps []ruletest.Gap, most int) (listed []ruletest.Gap, more int) {
 	n := min(len(gaps), most)
 	return gaps[:n], len(gaps) - n
 }
 
 // write writes what tests cover of each rule set: how much, and what is missing.
-func (t *testCoverage) write(p *findings.Printer) error {
-	for i, c := range t.covered {
+func (t *Coverage) write(p *findings.Printer) error {
+	for i, c := range t.Of {
 		text := ""
 		if i > 0 {
 			text = "\n"
@@ -47,10 +47,10 @@ func (t *testCoverage) write(p *findings.Printer) error {
 // coverageText writes what tests cover in the way of findings.
 type coverageText struct{ *findings.Printer }
 
-// coverage gives all that is said of one rule set.
-func (p coverageText) coverage(c *ruletest.Coverage, f *testCoverage) string {
+// coverage returns all that is said of one rule set.
+func (p coverageText) coverage(c *ruletest.Coverage, f *Coverage) string {
 	var b strings.Builder
-	gaps, more := first(c.Gaps(f.all), maxGaps)
+	gaps, more := first(c.Gaps(f.All), maxGaps)
 	for i := range gaps {
 		p.gap(&b, &gaps[i])
 	}
@@ -60,24 +60,24 @@ func (p coverageText) coverage(c *ruletest.Coverage, f *testCoverage) string {
 	if b.Len() > 0 {
 		b.WriteString("\n")
 	}
-	for _, l := range page.Wrap(fmt.Sprintf("%s, covered by %s", visible.Text(c.Rules.Files[0]), casesAndGames(c.Cases, c.Games)), p.Width) {
+	for _, l := range page.Wrap(fmt.Sprintf("%s, covered by %s", visible.Text(c.Rules.Files[0]), CasesAndGames(c.Cases, c.Games)), p.Width) {
 		fmt.Fprintln(&b, p.Title.Sprint(l))
 	}
 	for _, kind := range ruletest.Kinds() {
 		s := c.Of(kind, true)
-		if f.all {
+		if f.All {
 			s.Add(c.Of(kind, false))
 		}
 		if s.All > 0 {
 			share(&b, kind.String(), s, "")
 		}
 	}
-	share(&b, "in all", f.share(c), "")
-	if c.Extends() && !f.all {
+	share(&b, "in all", f.Share(c), "")
+	if c.Extends() && !f.All {
 		share(&b, "inherited", c.Total(false), "  listed by --coverage=all")
 	}
 	p.remarks(&b, c, f)
-	if f.proposed != nil {
+	if f.Proposed != nil {
 		p.proposals(&b, c, f)
 	}
 	return b.String()
@@ -104,11 +104,11 @@ func (p coverageText) gap(b *strings.Builder, g *ruletest.Gap) {
 }
 
 // remarks tell of gaps that are none, of reasons for those that are not there, and of what nothing can be told.
-func (p coverageText) remarks(b *strings.Builder, c *ruletest.Coverage, f *testCoverage) {
+func (p coverageText) remarks(b *strings.Builder, c *ruletest.Coverage, f *Coverage) {
 	var left, unused, alone []string
 	gaps := make(map[*rules.Unreachable]int)
 	var excuses []*rules.Unreachable
-	for _, g := range c.Excused(f.all) {
+	for _, g := range c.Excused(f.All) {
 		if gaps[g.Excuse]++; gaps[g.Excuse] == 1 {
 			excuses = append(excuses, g.Excuse)
 		}

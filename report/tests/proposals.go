@@ -1,4 +1,4 @@
-package main
+package tests
 
 import (
 	"fmt"
@@ -10,11 +10,11 @@ import (
 )
 
 // proposals writes cases that would close gaps, ready to be copied into a file of tests.
-func (p coverageText) proposals(b *strings.Builder, c *ruletest.Coverage, f *testCoverage) {
-	if n := c.NeedGames(f.all); n > 0 {
+func (p coverageText) proposals(b *strings.Builder, c *ruletest.Coverage, f *Coverage) {
+	if n := c.NeedGames(f.All); n > 0 {
 		fmt.Fprintf(b, "\n%s\n", strings.Join(page.Wrap(page.Counted(n, "gap")+" can be closed by a game alone; see docs/testing.md, Games.", p.Width), "\n"))
 	}
-	found := f.proposed[c]
+	found := f.Proposed[c]
 	switch {
 	case found.Searched == 0:
 		return

@@ -1,4 +1,4 @@
-package main
+package tests
 
 import (
 	"context"
@@ -12,30 +12,30 @@ import (
 	"example.com/hanfu/ruletest"
 )
 
-// write writes what came of the tests where a printer of findings does, in one of the formats text, json and junit.
-func (t *testRun) write(ctx context.Context, p *findings.Printer, format string) error {
+// Write writes what came of the tests where a printer of findings does, in one of the formats text, json and junit.
+func (t *Run) Write(ctx context.Context, p *findings.Printer, format string) error {
 	switch format {
 	case "json":
 		if err := t.writeJSON(p.W); err != nil {
 			return err
 		}
-		return t.coverage.writeJSON(p.W)
+		return t.Coverage.writeJSON(p.W)
 	case "junit":
 		return t.writeJUnit(ctx, p.W)
 	}
-	if err := p.Print(t.findings); err != nil {
+	if err := p.Print(t.Findings); err != nil {
 		return err
 	}
 	if err := t.writeText(&testPrinter{ctx: ctx, Paint: p.Paint, w: p.W}); err != nil {
 		return err
 	}
-	return t.coverage.write(p)
+	return t.Coverage.write(p)
 }
 
 // each calls a function for each case that was run, until it fails.
-func (t *testRun) each(do func(file *testedFile, i int) error) error {
-	for _, file := range t.files {
-		for i := range file.outcomes {
+func (t *Run) each(do func(file *File, i int) error) error {
+	for _, file := range t.Files {
+		for i := range file.Outcomes {
 			if err := do(file, i); err != nil {
 				return err
 			}
@@ -45,11 +45,11 @@ func (t *testRun) each(do func(file *testedFile, i int) error) error {
 }
 
 // verdict says in a word what came of a case.
-func (f *testedFile) verdict(i int) string {
-	switch o := &f.outcomes[i]; {
+func (f *File) verdict(i int) string {
+	switch o := &f.Outcomes[i]; {
 	case o.Err != nil:
 		return "error"
-	case f.updated[i]:
+	case f.Updated[i]:
 		return "updated"
 	case o.Passed():
 		return "passed"
@@ -58,8 +58,8 @@ func (f *testedFile) verdict(i int) string {
 }
 
 // writeJSON writes findings, and an object for each case, one on a line.
-func (t *testRun) writeJSON(w io.Writer) error {
-	if err := findings.WriteJSON(w, t.findings); err != nil {
+func (t *Run) writeJSON(w io.Writer) error {
+	if err := findings.WriteJSON(w, t.Findings); err != nil {
 		return err
 	}
 	type difference struct {
@@ -67,8 +67,8 @@ func (t *testRun) writeJSON(w io.Writer) error {
 		Want string `json:"want"`
 		Got  string `json:"got"`
 	}
-	return t.each(func(file *testedFile, i int) error {
-		o := &file.outcomes[i]
+	return t.each(func(file *File, i int) error {
+		o := &file.Outcomes[i]
 		out := struct {
 			File        string            `json:"file"`
 			Line        int               `json:"line"`
@@ -124,16 +124,16 @@ type (
 )
 
 // writeJUnit writes a report of all files.
-func (t *testRun) writeJUnit(ctx context.Context, w io.Writer) error {
+func (t *Run) writeJUnit(ctx context.Context, w io.Writer) error {
 	var report junitReport
-	for _, file := range t.files {
+	for _, file := range t.Files {
 		suite := junitSuite{Name: file.Name}
-		for i := range file.outcomes {
+		for i := range file.Outcomes {
 			suite.add(junitCaseOf(ctx, file, i))
 		}
 		report.add(suite)
 	}
-	report.addFindings(t.findings)
+	report.addFindings(t.Findings)
 	if _, err := io.WriteString(w, xml.Header); err != nil {
 		return err
 	}
@@ -162,9 +162,9 @@ func (s *junitSuite) add(c junitCase) {
 	}
 }
 
-// junitCaseOf gives a case. Its class is the file, since readers group by that.
-func junitCaseOf(ctx context.Context, file *testedFile, i int) junitCase {
-	o := &file.outcomes[i]
+// junitCaseOf returns a case. Its class is the file, since readers group by that.
+func junitCaseOf(ctx context.Context, file *File, i int) junitCase {
+	o := &file.Outcomes[i]
 	c := junitCase{Name: o.Case.ID, Class: file.Name, File: file.Name, Line: o.Case.Pos.Line}
 	switch file.verdict(i) {
 	case "failed":

@@ -1,4 +1,4 @@
-package main
+package tests
 
 import (
 	"context"
@@ -36,27 +36,27 @@ const (
 )
 
 // writeText writes the cases that failed, and the others if they are asked for.
-func (t *testRun) writeText(p *testPrinter) error {
-	return t.each(func(file *testedFile, i int) error {
+func (t *Run) writeText(p *testPrinter) error {
+	return t.each(func(file *File, i int) error {
 		verdict := file.verdict(i)
-		if verdict == "passed" && !t.verbose {
+		if verdict == "passed" && !t.Verbose {
 			return nil
 		}
 		p.b.Reset()
-		p.headline(&file.outcomes[i], verdict)
+		p.headline(&file.Outcomes[i], verdict)
 		if verdict == "failed" {
-			p.failure(&file.outcomes[i], file.left[i])
+			p.failure(&file.Outcomes[i], file.Left[i])
 		}
 		_, err := io.WriteString(p.w, p.b.String())
 		return err
 	})
 }
 
-// failureText gives all that is said of a case that failed, without colours.
-func failureText(ctx context.Context, file *testedFile, i int) string {
+// failureText returns all that is said of a case that failed, without colours.
+func failureText(ctx context.Context, file *File, i int) string {
 	p := &testPrinter{ctx: ctx, Paint: page.NewPaint(false)}
-	p.headline(&file.outcomes[i], "failed")
-	p.failure(&file.outcomes[i], file.left[i])
+	p.headline(&file.Outcomes[i], "failed")
+	p.failure(&file.Outcomes[i], file.Left[i])
 	return p.b.String()
 }
 
@@ -64,7 +64,7 @@ func (p *testPrinter) line(format string, args ...any) {
 	p.b.WriteString(strings.TrimRight(visible.Text(fmt.Sprintf(format, args...)), " ") + "\n")
 }
 
-// headline gives the line of a case that programs can search.
+// headline returns the line of a case that programs can search.
 func (p *testPrinter) headline(o *ruletest.Outcome, verdict string) {
 	word := verdict
 	if verdict == "failed" || verdict == "error" {
@@ -176,7 +176,7 @@ func (p *testPrinter) rows(o *ruletest.Outcome) {
 	}
 }
 
-// lineAt gives a line, and none behind the last one.
+// lineAt returns a line, and none behind the last one.
 func lineAt(lines []string, i int) string {
 	if i < len(lines) {
 		return lines[i]

@@ -1,4 +1,4 @@
-package main
+package tests
 
 import (
 	"fmt"
@@ -150,7 +150,7 @@ func (p *testPrinter) fu(x *engine.Explanation, id string) {
 	}
 }
 
-// speech gives the words for parts of conditions about a hand as it is read.
+// speech returns the words for parts of conditions about a hand as it is read.
 func (p *testPrinter) speech(x *engine.Explanation, r *engine.Reading) *speech.Speaker {
 	return &speech.Speaker{Lang: "en", Rules: x.Rules, Win: &x.Win, Reading: r}
 }

@@ -1,4 +1,4 @@
-package main
+package tests
 
 import (
 	"io"
@@ -60,23 +60,23 @@ type (
 )
 
 // writeJSON writes an object for each rule set, one on a line.
-func (t *testCoverage) writeJSON(w io.Writer) error {
+func (t *Coverage) writeJSON(w io.Writer) error {
 	which := "own"
-	if t.all {
+	if t.All {
 		which = "all"
 	}
-	for _, c := range t.covered {
-		gaps, more := first(c.Gaps(t.all), maxGapsJSON)
+	for _, c := range t.Of {
+		gaps, more := first(c.Gaps(t.All), maxGapsJSON)
 		out := coverageJSON{Coverage: which, Rules: c.Rules.Files[0], RulesHash: c.Rules.Hash, Cases: c.Cases - c.Games, Games: c.Games,
-			Kinds: make(map[string]shareJSON), InAll: shareInJSON(t.share(c)), Gaps: gapsInJSON(gaps), MoreGaps: more, Excused: gapsInJSON(c.Excused(t.all)), Cut: c.Cut()}
+			Kinds: make(map[string]shareJSON), InAll: shareInJSON(t.Share(c)), Gaps: gapsInJSON(gaps), MoreGaps: more, Excused: gapsInJSON(c.Excused(t.All)), Cut: c.Cut()}
 		for _, kind := range ruletest.Kinds() {
 			s := c.Of(kind, true)
-			if t.all {
+			if t.All {
 				s.Add(c.Of(kind, false))
 			}
 			out.Kinds[kind.String()] = shareInJSON(s)
 		}
-		if c.Extends() && !t.all {
+		if c.Extends() && !t.All {
 			s := shareInJSON(c.Total(false))
 			out.Inherited = &s
 		}
@@ -86,8 +86,8 @@ func (t *testCoverage) writeJSON(w io.Writer) error {
 		for _, a := range c.Alone {
 			out.Alone = append(out.Alone, a.Path)
 		}
-		if t.proposed != nil {
-			for _, p := range t.proposed[c].Cases {
+		if t.Proposed != nil {
+			for _, p := range t.Proposed[c].Cases {
 				out.Proposals = append(out.Proposals, proposalJSON{p.ID, p.Hand, p.Expect, p.For.Path, p.For.Lacks})
 			}
 		}
@@ -100,7 +100,7 @@ func (t *testCoverage) writeJSON(w io.Writer) error {
 
 func shareInJSON(s ruletest.Share) shareJSON { return shareJSON{s.Seen, s.All, s.Percent()} }
 
-// gapsInJSON gives gaps; an empty list, not null, for none.
+// gapsInJSON returns gaps; an empty list, not null, for none.
 func gapsInJSON(gaps []ruletest.Gap) []gapJSON {
 	all := make([]gapJSON, 0, len(gaps))
 	for _, g := range gaps {
