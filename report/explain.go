@@ -25,8 +25,9 @@ type explainText struct {
 	best *engine.Candidate
 }
 
-// Explanation writes an explanation. Yaku are those whose conditions were asked for, in place of all that follows the score. Set are the
-// options that were turned for it, and line is the number of the hand's line in the input, 0 for none.
+// Explanation writes an explanation. Yaku are those whose conditions were asked for, in place of all that follows the
+// score. Set are the options that were turned for it, and line is the number of the hand's line in the input, 0 for
+// none.
 func Explanation(p *page.Page, x *engine.Explanation, set []string, yaku []int, line int) {
 	newExplainText(p, x, set).write(yaku, line)
 }
@@ -106,7 +107,8 @@ func (t *explainText) heading(name string) {
 	}
 }
 
-// ruleAt tells where a rule, or a field of it, stands in the files: in the nearest one. The path is such as yaku.pinfu.when.
+// ruleAt tells where a rule, or a field of it, stands in the files: in the nearest one. The path is such as
+// yaku.pinfu.when.
 func (t *explainText) ruleAt(path string) string {
 	if places := t.rules.Places(path); len(places) > 0 {
 		return places[0].String()
@@ -119,7 +121,8 @@ func (t *explainText) conditionAt(path, field string) string {
 	return cmp.Or(t.ruleAt(path+"."+field), t.ruleAt(path))
 }
 
-// throughAll tells where a rule, or a field of it, stands in all files: the nearest one, and those that it is laid over.
+// throughAll tells where a rule, or a field of it, stands in all files: the nearest one, and those that it is laid
+// over.
 func (t *explainText) throughAll(path string) string {
 	var all []string
 	for i, p := range t.rules.Places(path) {

@@ -80,8 +80,8 @@ func (t *explainText) writeOptionsOf(s *engine.Step) {
 	}
 }
 
-// writeNoFu says what gave no fu: the pair and the wait, if sources look at them, and what a single fact that is no part of the
-// input kept from counting.
+// writeNoFu says what gave no fu: the pair and the wait, if sources look at them, and what a single fact that is no
+// part of the input kept from counting.
 func (t *explainText) writeNoFu(steps []engine.FuStep) {
 	for _, each := range []rules.Each{rules.EachPair, rules.EachWait} {
 		asked, gave := false, false
@@ -112,8 +112,8 @@ func (t *explainText) writeNone(each rules.Each) {
 	}
 }
 
-// writeKept says what kept a source from counting, if it is one thing alone that does not say how the hand was won: an option,
-// or a yaku that counts.
+// writeKept says what kept a source from counting, if it is one thing alone that does not say how the hand was won: an
+// option, or a yaku that counts.
 func (t *explainText) writeKept(s *engine.FuStep) {
 	trace, asks := t.x.TraceWhen(&s.Step)
 	if !asks {

@@ -20,7 +20,8 @@ const (
 	maxExchanges = 8
 )
 
-// writeIncomplete says of a hand that is not complete what it has, which tiles are too many, and what would complete it.
+// writeIncomplete says of a hand that is not complete what it has, which tiles are too many, and what would complete
+// it.
 func (t *explainText) writeIncomplete() {
 	if len(t.x.Nearest) == 0 {
 		return
@@ -28,7 +29,8 @@ func (t *explainText) writeIncomplete() {
 	t.heading(t.says.Incomplete)
 	tiles := t.nearTiles()
 	for i := range t.x.Nearest {
-		// The nearest is told of however far it is, so that something is; but not if it is far, and a shape of tiles is near.
+		// The nearest is told of however far it is, so that something is; but not if it is far, and a shape of tiles is
+		// near.
 		if n := &t.x.Nearest[i]; n.Known && (n.Away <= maxAway || i == 0 && len(tiles) == 0) {
 			t.writeNearShape(n)
 		}

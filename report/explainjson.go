@@ -45,12 +45,12 @@ type explanation struct {
 	cut  bool
 }
 
-// maxTraced bounds the parts of all traces of an explanation, which come to some 10 MiB. What shipped rules say of any hand of their tests
-// comes to less than half of it.
+// maxTraced bounds the parts of all traces of an explanation, which come to some 10 MiB. What shipped rules say of any
+// hand of their tests comes to less than half of it.
 const maxTraced = 50_000
 
-// ExplanationJSON writes an explanation as one JSON object on a line, with the conditions of the yaku that are asked for, all of them for
-// none.
+// ExplanationJSON writes an explanation as one JSON object on a line, with the conditions of the yaku that are asked
+// for, all of them for none.
 func ExplanationJSON(w io.Writer, x *engine.Explanation, yaku []int, line int, lang string) error {
 	return WriteJSON(w, explanationAsJSON(x, yaku, line, lang))
 }

@@ -92,8 +92,8 @@ func (t *explainText) near(c *engine.Candidate, most int) []nearYaku {
 	return all[:min(len(all), most)]
 }
 
-// matters reports whether a yaku would change a candidate if its condition held: it would be worth something, no yaku that
-// holds replaces it, and no yakuman counts beside which it does not.
+// matters reports whether a yaku would change a candidate if its condition held: it would be worth something, no yaku
+// that holds replaces it, and no yakuman counts beside which it does not.
 func (t *explainText) matters(c *engine.Candidate, yaku int) bool {
 	y := &t.rules.Yaku[yaku]
 	if !t.worthSomething(y) || t.besideYakuman(c) && !mayBePositive(y.Yakuman) {
@@ -152,7 +152,8 @@ func (t *explainText) elsewhere(c *engine.Candidate, yaku int) int {
 	return 0
 }
 
-// writeHolding tells of the yaku whose condition holds and that do not count all the same, those with the same reason together.
+// writeHolding tells of the yaku whose condition holds and that do not count all the same, those with the same reason
+// together.
 func (t *explainText) writeHolding() {
 	type group struct {
 		reason string

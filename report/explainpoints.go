@@ -66,7 +66,8 @@ func (t *explainText) writeLimit(s *engine.Step, counts bool) {
 	}
 }
 
-// keptByOption reports whether an option is all that keeps a limit from counting, which would be higher than what counts.
+// keptByOption reports whether an option is all that keeps a limit from counting, which would be higher than what
+// counts.
 func (t *explainText) keptByOption(s *engine.Step, trace *condition.Trace) bool {
 	missing := trace.Missing()
 	number, ok := t.x.TraceNumber(s)

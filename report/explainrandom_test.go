@@ -40,7 +40,8 @@ var variedEngines = sync.OnceValues(func() (engines []variedEngine, err error) {
 	return engines, nil
 })
 
-// randomExplanations explains random wins under shipped rule sets, and under some with options turned, in each language.
+// randomExplanations explains random wins under shipped rule sets, and under some with options turned, in each
+// language.
 func randomExplanations(t *testing.T, check func(t *testing.T, x *engine.Explanation, lang string)) {
 	engines, err := variedEngines()
 	if err != nil {
@@ -87,8 +88,8 @@ func TestExplainedWidth(t *testing.T) {
 	})
 }
 
-// TestExplainedSums: what the text says in numbers is what is paid. Each calculation comes to what stands behind it, the fu add
-// up, and so do the payments.
+// TestExplainedSums: what the text says in numbers is what is paid. Each calculation comes to what stands behind it,
+// the fu add up, and so do the payments.
 func TestExplainedSums(t *testing.T) {
 	calculations := 0
 	randomExplanations(t, func(t *testing.T, x *engine.Explanation, lang string) {
@@ -232,7 +233,8 @@ func checkFu(t *testing.T, text string, c *engine.Candidate) {
 	}
 }
 
-// checkLedger demands that what each player hands over stands in the text, and that it adds up to what the winner gains.
+// checkLedger demands that what each player hands over stands in the text, and that it adds up to what the winner
+// gains.
 func checkLedger(t *testing.T, text string, w *explainText) {
 	sum := new(big.Int).Set(w.best.Sticks)
 	lines := strings.Fields(strings.ReplaceAll(text, words.In(w.Lang).Common.Thousands, ""))
@@ -252,7 +254,8 @@ func checkLedger(t *testing.T, text string, w *explainText) {
 	}
 }
 
-// TestMissingIsShown: a yaku that is told of as not counting has a part that is not as it must be, or a reason of its own.
+// TestMissingIsShown: a yaku that is told of as not counting has a part that is not as it must be, or a reason of its
+// own.
 func TestMissingIsShown(t *testing.T) {
 	told := 0
 	randomExplanations(t, func(t *testing.T, x *engine.Explanation, lang string) {

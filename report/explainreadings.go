@@ -13,8 +13,8 @@ import (
 // maxReadings is how many ways to read a hand are shown.
 const maxReadings = 6
 
-// allInOrder returns the places of the candidates: the one that counts, then the others that could be paid, by what they pay, then
-// those that could not.
+// allInOrder returns the places of the candidates: the one that counts, then the others that could be paid, by what
+// they pay, then those that could not.
 func allInOrder(x *engine.Explanation) []int {
 	order := paidInOrder(x)
 	for i := range x.Candidates {

@@ -75,7 +75,8 @@ func (t *explainText) writeVainBonus(c *engine.Candidate) {
 	}
 }
 
-// writeOtherwise lists the yaku that lack nothing but how the hand was won: they would have counted with the same tiles.
+// writeOtherwise lists the yaku that lack nothing but how the hand was won: they would have counted with the same
+// tiles.
 func (t *explainText) writeOtherwise() {
 	if len(t.x.Candidates) == 0 {
 		return
@@ -97,8 +98,8 @@ func (t *explainText) writeOtherwise() {
 	}
 }
 
-// couldHave reports whether all that a condition lacks is how the hand was won, and the facts of the situation that it lacks could
-// be said of the hand.
+// couldHave reports whether all that a condition lacks is how the hand was won, and the facts of the situation that it
+// lacks could be said of the hand.
 func (t *explainText) couldHave(a *engine.YakuAnswer, trace *condition.Trace) bool {
 	for _, part := range trace.Missing() {
 		if !part.Situation {

@@ -14,8 +14,8 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// TestExplainedRules explains wins under random rule files, whose conditions have every form: whatever a condition asks, it has words
-// that fit the page.
+// TestExplainedRules explains wins under random rule files, whose conditions have every form: whatever a condition
+// asks, it has words that fit the page.
 func TestExplainedRules(t *testing.T) {
 	t.Chdir("../testdata/rulesets")
 	files, err := filepath.Glob("*.yaml")

@@ -9,8 +9,8 @@ import (
 	"example.com/hanfu/words"
 )
 
-// writeYakuParts shows the condition of a yaku, and for each way to read the hand how it stands with its parts: that which counts
-// comes first.
+// writeYakuParts shows the condition of a yaku, and for each way to read the hand how it stands with its parts: that
+// which counts comes first.
 func (t *explainText) writeYakuParts(at int) {
 	y := &t.rules.Yaku[at]
 	t.heading(fmt.Sprintf("%s (yaku.%s)", y.NameIn(t.Lang), y.ID))

@@ -1,5 +1,6 @@
-// Package report writes what people and programs are told: what a hand is worth and why, and why one is refused. It writes text on a
-// [page.Page], which knows its language and its colours, and JSON to a writer; it reads neither files nor a terminal.
+// Package report writes what people and programs are told: what a hand is worth and why, and why one is refused. It
+// writes text on a [page.Page], which knows its language and its colours, and JSON to a writer; it reads neither files
+// nor a terminal.
 package report
 
 import (

@@ -49,7 +49,8 @@ type Common struct {
 	NotScored, Input, Line string
 	// Range: the least and the greatest number that an option takes. Default: its value if it is not turned.
 	Range, Default string
-	// Concerns head options by what these are about: those for which no rule asks, fu, hands, limits, payments, the table.
+	// Concerns head options by what these are about: those for which no rule asks, fu, hands, limits, payments, the
+	// table.
 	Concerns [6]string
 
 	// ClosedOpen heads the han of yaku in closed and open hands. Off stands for one that never counts, and

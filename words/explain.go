@@ -13,8 +13,9 @@ type Explain struct {
 	// Titles of the parts.
 	Readings, Counting, WhyNot, BasicPoints, Payments string
 
-	// Of the ways to read a hand. Counts: the number of the one that counts. MoreReadings: how many more there are. Alone: a yaku that
-	// counts without others. MorePoints: the points of the first and of the second. SamePoints: of what the first has more.
+	// Of the ways to read a hand. Counts: the number of the one that counts. MoreReadings: how many more there are.
+	// Alone: a yaku that counts without others. MorePoints: the points of the first and of the second. SamePoints: of
+	// what the first has more.
 	OneReading, Counts, MoreReadings, NotPaid, Alone string
 	OnlyPaid, MorePoints, SamePoints, NoDifference   string
 	Yakuman                                          string
@@ -28,8 +29,8 @@ type Explain struct {
 	Replaced, BesideYakuman, BesideAlone, CountsAlone string
 	WorthlessOpen, WorthlessClosed                    string
 
-	// RoundedUp: the sum, and the unit. OpenByRon: the triplet, and the winning tile. ByOption: options with their values.
-	// NoPairFu and NoWaitFu: the pair, the wait. NoFuFor: the source, and what kept it.
+	// RoundedUp: the sum, and the unit. OpenByRon: the triplet, and the winning tile. ByOption: options with their
+	// values. NoPairFu and NoWaitFu: the pair, the wait. NoFuFor: the source, and what kept it.
 	RoundedUp, OpenByRon, ByOption, NoPairFu, NoWaitFu, NoFuFor string
 
 	// Reached: limits with their points. RaisedBy: a yaku.
@@ -44,8 +45,8 @@ type Explain struct {
 	// Of refused hands. Nearest: the number of the reading.
 	Demands, Nearest, Otherwise, VainBonus string
 
-	// Of hands that are not complete. Away: how many tiles would have to be others. There, Begun and LeftOver: tiles. WinningWere
-	// and Exchanged: the tiles that would do, and the one in whose place.
+	// Of hands that are not complete. Away: how many tiles would have to be others. There, Begun and LeftOver: tiles.
+	// WinningWere and Exchanged: the tiles that would do, and the one in whose place.
 	Incomplete, Away, There, Begun, LeftOver string
 	WouldBe, WinningWere, Exchanged          string
 }

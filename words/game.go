@@ -5,8 +5,8 @@ package words
 type Game struct {
 	// Hand: the wind and the number. Honba: how many counters. Start heads the points before the first hand.
 	Hand, Honba, Start string
-	// Riichi: who declared it. Ron: the winner and who discarded. Tsumo: the winner. Liable: who is liable, NotLiable: who
-	// would be if the rules knew it of this hand.
+	// Riichi: who declared it. Ron: the winner and who discarded. Tsumo: the winner. Liable: who is liable, NotLiable:
+	// who would be if the rules knew it of this hand.
 	Riichi, Ron, Tsumo, Liable, NotLiable string
 	// Unpaid stands behind a win that is not paid.
 	Unpaid string
@@ -22,7 +22,8 @@ type Game struct {
 	// Results heads the players in the table of results.
 	Results                                                        string
 	Place, Points, Leftover, Uma, Oka, Rounding, Penalties, Result string
-	// Measured: what the points are measured against. NotOver tells that the game is not over by the rules, Over: why it is.
+	// Measured: what the points are measured against. NotOver tells that the game is not over by the rules, Over: why
+	// it is.
 	Measured, NotOver, Over string
 }
 

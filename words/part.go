@@ -1,7 +1,7 @@
 package words
 
-// Part are the fixed words for parts of conditions in one language. A verb such as %s stands for what the comment says; all
-// languages have the same ones.
+// Part are the fixed words for parts of conditions in one language. A verb such as %s stands for what the comment says;
+// all languages have the same ones.
 type Part struct {
 	// Is: what, and its number or yes or no. Stands: what, and its value in words.
 	Is, Stands string
@@ -16,13 +16,14 @@ type Part struct {
 	Fault string
 
 	// What a number must be, or must not be: how it stands, and the other number. MustStand, MustBeOneOf and
-	// MustBeNoneOf: how it stands, and the value or the values in words. MustBeSame and MustDiffer: how it stands with two.
+	// MustBeNoneOf: how it stands, and the value or the values in words. MustBeSame and MustDiffer: how it stands with
+	// two.
 	MustBe, MustNotBe, MustBeLess, MustBeAtMost, MustBeMore, MustBeAtLeast string
 	MustStand, MustBeOneOf, MustBeNoneOf                                   string
 	MustBeSame, MustDiffer                                                 string
 
-	// MustNotStand stands behind a value that must be another one. Less, AtMost, MoreThan and AtLeast stand behind a number that is
-	// as it must be: the bound. Opened: the triplet that a discard completed.
+	// MustNotStand stands behind a value that must be another one. Less, AtMost, MoreThan and AtLeast stand behind a
+	// number that is as it must be: the bound. Opened: the triplet that a discard completed.
 	MustNotStand, Less, AtMost, MoreThan, AtLeast, Opened string
 	// Given and NotGiven: a fact of the situation.
 	Given, NotGiven string

@@ -54,7 +54,8 @@ func verbs(text string) []string {
 	return all
 }
 
-// TestWords demands every word in every language, with the same verbs, so that nothing is shown empty or as %!s(MISSING).
+// TestWords demands every word in every language, with the same verbs, so that nothing is shown empty or as
+// %!s(MISSING).
 func TestWords(t *testing.T) {
 	all, err := fs.Glob(files, "*.json")
 	if err != nil || len(all) != len(Languages) {

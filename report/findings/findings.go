@@ -1,4 +1,5 @@
-// Package findings writes findings in files: as text with the lines that they are about, as JSON, as a SARIF log, and as commands for workflows.
+// Package findings writes findings in files: as text with the lines that they are about, as JSON, as a SARIF log, and
+// as commands for workflows.
 package findings
 
 import (
@@ -17,8 +18,8 @@ type Printer struct {
 	// W is where they are written.
 	W      io.Writer
 	loader *rules.Loader
-	// Width is how many cells a line takes at most. The first of a finding is one line all the same, unless Folds is set: programs
-	// search it, and nobody else breaks it well on a terminal.
+	// Width is how many cells a line takes at most. The first of a finding is one line all the same, unless Folds is
+	// set: programs search it, and nobody else breaks it well on a terminal.
 	Width int
 	Folds bool
 	// lines are those of the files that were needed so far.

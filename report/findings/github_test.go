@@ -9,7 +9,8 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// TestGitHubVisible: no text from a file can move the cursor or reorder a line of the log of a workflow, or write a command.
+// TestGitHubVisible: no text from a file can move the cursor or reorder a line of the log of a workflow, or write a
+// command.
 func TestGitHubVisible(t *testing.T) {
 	const harm = "a\x1b[2Jb\u202ec\n::warning::d"
 	var b strings.Builder

@@ -14,8 +14,8 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// The parts of a SARIF log, version 2.1.0, that findings need. The libraries for it bring a dozen modules along for what
-// are these few keys; a test holds the logs against the schema of the standard.
+// The parts of a SARIF log, version 2.1.0, that findings need. The libraries for it bring a dozen modules along for
+// what are these few keys; a test holds the logs against the schema of the standard.
 type (
 	sarifLog struct {
 		Schema  string     `json:"$schema"`
@@ -164,8 +164,8 @@ func sarifResultOf(f *rules.Finding, index int) sarifResult {
 	return r
 }
 
-// sarifMessage returns what a finding says. The standard wants braces in messages doubled, which nobody undoes who shows them,
-// and a message that says to write {{closed: 2}} would be wrong advice: they stay as they are.
+// sarifMessage returns what a finding says. The standard wants braces in messages doubled, which nobody undoes who
+// shows them, and a message that says to write {{closed: 2}} would be wrong advice: they stay as they are.
 func sarifMessage(f *rules.Finding) sarifText {
 	text := f.Message
 	if f.Line == 0 {
@@ -177,8 +177,8 @@ func sarifMessage(f *rules.Finding) sarifText {
 	return sarifText{text}
 }
 
-// sarifPlace returns a place in a file, or a file as a whole. Both SARIF and findings have the place behind the last character
-// as the end. It is nil for what stands in no file.
+// sarifPlace returns a place in a file, or a file as a whole. Both SARIF and findings have the place behind the last
+// character as the end. It is nil for what stands in no file.
 func sarifPlace(p *rules.Position) *sarifPhysical {
 	if p.File == setFile {
 		return nil

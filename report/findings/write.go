@@ -13,8 +13,8 @@ import (
 // Formats are the words of --format for findings.
 var Formats = []string{"text", "line", "json", "sarif", "github"}
 
-// Write writes what a run of check found, in one of the formats. Files that can't be read are a part of it where a format has a place for
-// them; people are told of them elsewhere. A log names the version of the program.
+// Write writes what a run of check found, in one of the formats. Files that can't be read are a part of it where a
+// format has a place for them; people are told of them elsewhere. A log names the version of the program.
 func (p *Printer) Write(found rules.Findings, unread []error, format, version string) error {
 	switch format {
 	case "line":

@@ -59,7 +59,8 @@ type partJSON struct {
 	// Rule is the id of the draw or the penalty, Tenpai who was so at a draw.
 	Rule   string   `json:"rule,omitempty"`
 	Tenpai []string `json:"tenpai,omitempty"`
-	// Score is what a win by its tiles came to, as score writes it, Worth what one was worth of which there are no tiles.
+	// Score is what a win by its tiles came to, as score writes it, Worth what one was worth of which there are no
+	// tiles.
 	Score json.RawMessage `json:"score,omitempty"`
 	Worth *worthJSON      `json:"worth,omitempty"`
 	// Honba are the counters that were paid for a win.

@@ -31,8 +31,8 @@ func (c *Count) Add(f *Log) {
 	c.Differences += len(f.Compared.Differences)
 }
 
-// WriteLog writes the game of a log, and below it how many differences there are. Set are the options that were turned, and name is that of
-// the file, "" where nobody asks.
+// WriteLog writes the game of a log, and below it how many differences there are. Set are the options that were turned,
+// and name is that of the file, "" where nobody asks.
 func WriteLog(p *page.Page, f *Log, set []string, name string) {
 	t := newLogText(p, f, set)
 	t.file(name)

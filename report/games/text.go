@@ -18,7 +18,8 @@ import (
 // The measures of the table of hands, in cells. The columns of the players stand at the right.
 const (
 	handColumn = 11
-	// leastEvent is what the column of events needs. The column of a player has leastPoint, and up to nameColumn for a long name.
+	// leastEvent is what the column of events needs. The column of a player has leastPoint, and up to nameColumn for a
+	// long name.
 	leastEvent = 18
 	leastPoint = 9
 	// numberColumn has the widest numbers of 64 bits, where each player has a line of his own.
@@ -36,7 +37,8 @@ type gameText struct {
 	game   *game.Game
 	// set are the options that --set has turned.
 	set []string
-	// column is the width of a player's column, 0 where the numbers are too wide for a table, and players stand on lines of their own.
+	// column is the width of a player's column, 0 where the numbers are too wide for a table, and players stand on
+	// lines of their own.
 	column int
 }
 
@@ -166,7 +168,8 @@ func (t *gameText) heading() {
 	}
 }
 
-// hand writes the lines of a hand: at the left which it is and what happened, at the right what it changed, and below the points.
+// hand writes the lines of a hand: at the left which it is and what happened, at the right what it changed, and below
+// the points.
 func (t *gameText) hand(name, below string, events []string, change, points []int64) {
 	var left []string
 	for _, e := range events {

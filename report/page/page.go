@@ -1,4 +1,5 @@
-// Package page lays out text for people: labels, tables and paragraphs that fit a page, measured in the cells of a terminal.
+// Package page lays out text for people: labels, tables and paragraphs that fit a page, measured in the cells of a
+// terminal.
 package page
 
 import (

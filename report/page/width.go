@@ -50,8 +50,8 @@ func Wrap(s string, most int) []string {
 	return append(lines, line)
 }
 
-// beginning returns of a text what is enough to fill a line of most cells. A word may be as long as a file, and to measure all of what is
-// left of it for each line would take long.
+// beginning returns of a text what is enough to fill a line of most cells. A word may be as long as a file, and to
+// measure all of what is left of it for each line would take long.
 func beginning(s string, most int) string {
 	const bytesOfCell = 32 // a character may have several parts
 	end := bytesOfCell * max(most, 1)

@@ -10,7 +10,8 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// How strongly the parts of a calculation hold together: those that hold less strongly than what stands around them need brackets.
+// How strongly the parts of a calculation hold together: those that hold less strongly than what stands around them
+// need brackets.
 const (
 	bindsSum = iota
 	bindsProduct
@@ -28,8 +29,8 @@ type amount struct {
 	value string
 }
 
-// Calculation writes how a number comes about, with the numbers in place of the names: 30 x 2^(3 + 2). It is empty if there
-// is nothing to calculate.
+// Calculation writes how a number comes about, with the numbers in place of the names: 30 x 2^(3 + 2). It is empty if
+// there is nothing to calculate.
 func (s *Speaker) Calculation(t *condition.Trace) string {
 	if x := s.amount(t); !x.plain {
 		return x.text

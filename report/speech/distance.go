@@ -7,7 +7,8 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// How far a hand is from a yaku, in about as many tiles as would have to be others. It only decides which yaku are told of.
+// How far a hand is from a yaku, in about as many tiles as would have to be others. It only decides which yaku are told
+// of.
 const (
 	// FarOff is the distance up to which a yaku counts as near, and far that of what can't be measured.
 	FarOff = 2
@@ -75,7 +76,8 @@ func (s *Speaker) comparisonDistance(p *condition.Trace) int64 {
 	return apart
 }
 
-// tripletsDistance is how many tiles are missing for so many more triplets of a set: of those of which there are two, one.
+// tripletsDistance is how many tiles are missing for so many more triplets of a set: of those of which there are two,
+// one.
 func (s *Speaker) tripletsDistance(set hand.Set, more int64) int64 {
 	pairs := int64(0)
 	for k := range hand.Kind(hand.Kinds) {
@@ -126,7 +128,8 @@ func suitTiles(s hand.Suit) (set hand.Set) {
 	return set
 }
 
-// blockDistance is how many tiles of a sequence or triplet the winner lacks; one that he has, but in other groups, is near.
+// blockDistance is how many tiles of a sequence or triplet the winner lacks; one that he has, but in other groups, is
+// near.
 func (s *Speaker) blockDistance(p *condition.Trace) int64 {
 	suit, rank := operand(p, 0), operand(p, 1)
 	low, err := hand.ParseTiles(rank + suit[:1])
@@ -156,8 +159,8 @@ func (s *Speaker) countIn(set hand.Set) (n int64) {
 	return n
 }
 
-// OnlySituation reports whether all that speaks for a yaku, and all that it lacks, is how the hand was won: then nothing in the
-// tiles makes it near.
+// OnlySituation reports whether all that speaks for a yaku, and all that it lacks, is how the hand was won: then
+// nothing in the tiles makes it near.
 func OnlySituation(t *condition.Trace) bool {
 	for _, part := range t.Missing() {
 		if !part.Situation && !part.Option {

@@ -8,8 +8,8 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// Reasons says of a condition that holds why it does: each part that made it so, in words. Want is what the condition is wanted to
-// be, and is.
+// Reasons says of a condition that holds why it does: each part that made it so, in words. Want is what the condition
+// is wanted to be, and is.
 func (s *Speaker) Reasons(t *condition.Trace, want bool) []string {
 	switch t.Kind {
 	case condition.TraceNot:
@@ -93,7 +93,8 @@ func (s *Speaker) together(parts []condition.Trace) string {
 	return fmt.Sprintf(s.saying("pair_of", false), list, s.Pair())
 }
 
-// Choices says why a calculation takes the numbers that it takes, where a condition for it holds that asks for more than options.
+// Choices says why a calculation takes the numbers that it takes, where a condition for it holds that asks for more
+// than options.
 func (s *Speaker) Choices(t *condition.Trace) (all []string) {
 	if t.Kind == condition.TraceChoice {
 		if !t.Parts[0].Option && t.Parts[0].Holds {
@@ -107,7 +108,8 @@ func (s *Speaker) Choices(t *condition.Trace) (all []string) {
 	return all
 }
 
-// reasonOfOne returns the reasons of the part that is enough: one that asks about the hand before one that asks about options.
+// reasonOfOne returns the reasons of the part that is enough: one that asks about the hand before one that asks about
+// options.
 func (s *Speaker) reasonOfOne(parts []condition.Trace, want bool) []string {
 	enough := func(t *condition.Trace) bool { return t.Holds == want && !t.Fault }
 	for _, options := range []bool{false, true} {
@@ -145,7 +147,8 @@ func (s *Speaker) closedDoors(t *condition.Trace) (all []string) {
 	return all
 }
 
-// byOptions reports whether nothing but options keeps a part from holding, and not also what the hand lacks beside them.
+// byOptions reports whether nothing but options keeps a part from holding, and not also what the hand lacks beside
+// them.
 func byOptions(t *condition.Trace) bool {
 	return t.Kind != condition.TraceAll || !slices.ContainsFunc(t.Parts, func(p condition.Trace) bool { return !p.Option && !p.Holds })
 }

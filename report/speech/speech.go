@@ -15,7 +15,8 @@ import (
 	"example.com/hanfu/words"
 )
 
-// Speaker puts the parts of conditions in words, for a win under some rules. A win or a reading that is not known is nil.
+// Speaker puts the parts of conditions in words, for a win under some rules. A win or a reading that is not known is
+// nil.
 type Speaker struct {
 	Lang    string
 	Rules   *rules.Rules
@@ -87,7 +88,8 @@ func (s *Speaker) truth(t *condition.Trace) string {
 	return ""
 }
 
-// factName returns the name in the vocabulary of what a part asks: that of a question, of a fact, or of a member of a group.
+// factName returns the name in the vocabulary of what a part asks: that of a question, of a fact, or of a member of a
+// group.
 func factName(t *condition.Trace) string {
 	switch {
 	case t.Op == "":

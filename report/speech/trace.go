@@ -11,8 +11,8 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// The measures of a condition part by part, in cells: each level is moved in by traceIndent, and the text of a part stands at
-// traceTextAt if it fits there.
+// The measures of a condition part by part, in cells: each level is moved in by traceIndent, and the text of a part
+// stands at traceTextAt if it fits there.
 const (
 	markWidth   = 6
 	traceIndent = 2
@@ -32,8 +32,8 @@ type Tracer struct {
 	rows int
 }
 
-// Condition writes a condition part by part, each with how it stands and whether that is as it must be. The condition should hold,
-// or not, as wanted.
+// Condition writes a condition part by part, each with how it stands and whether that is as it must be. The condition
+// should hold, or not, as wanted.
 func (p *Tracer) Condition(s *Speaker, t *condition.Trace, want bool) {
 	if p.rows < maxRows {
 		p.tracePart(s, t, want, "", 0)
@@ -89,8 +89,8 @@ func (p *Tracer) tracePart(s *Speaker, t *condition.Trace, want bool, lead strin
 	}
 }
 
-// traceLeaf writes a part that is not joined of conditions, and below it the conditions about which it asks all the same: two that
-// are compared, or those that a count goes through.
+// traceLeaf writes a part that is not joined of conditions, and below it the conditions about which it asks all the
+// same: two that are compared, or those that a count goes through.
 func (p *Tracer) traceLeaf(s *Speaker, t *condition.Trace, want bool, lead string, depth int) {
 	if !t.Bool {
 		p.traceLine(s, t, want, lead+fmt.Sprintf(s.words().Is, s.label(t), t.Value), "", depth)
@@ -147,7 +147,8 @@ func (p *Tracer) traceEntries(s *Speaker, t *condition.Trace, want bool, depth i
 	}
 }
 
-// shownEntries is how many entries of a list are shown: one where no others matter, few of those that are long themselves.
+// shownEntries is how many entries of a list are shown: one where no others matter, few of those that are long
+// themselves.
 func shownEntries(list, first *condition.Trace) int {
 	switch {
 	case !list.Asked, list.Asks == "any" && first.Holds, list.Asks == "all" && !first.Holds && first.Kind != condition.TraceLeaf:

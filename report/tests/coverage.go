@@ -18,7 +18,8 @@ const (
 	numbersWidth = 14
 )
 
-// maxGaps is how many gaps are listed in a text, and maxGapsJSON as JSON: more than rules have whose author can use a list of them.
+// maxGaps is how many gaps are listed in a text, and maxGapsJSON as JSON: more than rules have whose author can use a
+// list of them.
 const (
 	maxGaps     = 1_000
 	maxGapsJSON = 5_000

@@ -13,8 +13,8 @@ import (
 	"example.com/hanfu/words"
 )
 
-// maxQuestions is how many rules in question are shown with their conditions in all. Under large rules one counts as several, one more
-// for each partsOfQuestion parts.
+// maxQuestions is how many rules in question are shown with their conditions in all. Under large rules one counts as
+// several, one more for each partsOfQuestion parts.
 const (
 	maxQuestions    = 500
 	partsOfQuestion = 4_000
@@ -59,8 +59,8 @@ func (p *testPrinter) inQuestion(o *ruletest.Outcome) {
 	}
 }
 
-// yaku tells why a yaku counts or does not: in the candidate in which it counts, else in the one that counts, else in the one
-// that comes nearest to it.
+// yaku tells why a yaku counts or does not: in the candidate in which it counts, else in the one that counts, else in
+// the one that comes nearest to it.
 func (p *testPrinter) yaku(x *engine.Explanation, id string) {
 	var shown *engine.YakuAnswer
 	which, least := -1, 0
@@ -117,8 +117,8 @@ func verdictOf(a *engine.YakuAnswer) string {
 	return "holds, and counts only where no other yaku does"
 }
 
-// fu tells where a fu rule was asked in the reading that counts, and what it gave: for all groups for which it holds, else for
-// the one that comes nearest.
+// fu tells where a fu rule was asked in the reading that counts, and what it gave: for all groups for which it holds,
+// else for the one that comes nearest.
 func (p *testPrinter) fu(x *engine.Explanation, id string) {
 	if x.Best < 0 {
 		return

@@ -21,8 +21,8 @@ type Run struct {
 type File struct {
 	*rules.TestFile
 	Outcomes []ruletest.Outcome
-	// Updated are the cases whose expectations are written anew, by the place among the outcomes, and Left tells of others that
-	// failed why they are not.
+	// Updated are the cases whose expectations are written anew, by the place among the outcomes, and Left tells of
+	// others that failed why they are not.
 	Updated map[int]bool
 	Left    map[int]string
 }

@@ -73,7 +73,8 @@ func (p *testPrinter) headline(o *ruletest.Outcome, verdict string) {
 	p.line("%s: %s: %s", p.Title.Sprint(visible.Text(o.Case.Pos.String())), word, visible.Text(o.Case.ID))
 }
 
-// failure tells what is other than expected, which rules are in question, and, of a case that was to be updated, why it is left.
+// failure tells what is other than expected, which rules are in question, and, of a case that was to be updated, why it
+// is left.
 func (p *testPrinter) failure(o *ruletest.Outcome, left string) {
 	if o.Case.Game == nil {
 		p.field("hand", o.Case.Hand)
