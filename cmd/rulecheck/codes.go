@@ -220,17 +220,17 @@ func codesMarkdown(pages []codePage) string {
 }
 
 // codeMarkdown gives a page as a section of a document.
-func codeMarkdown(page *codePage) string {
+func codeMarkdown(code *codePage) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "## %s\n\n*%s.* %s\n\n%s\n", page.Name, capital(page.Severity.String()), page.Meaning, page.text)
-	for _, f := range page.bad {
+	fmt.Fprintf(&b, "## %s\n\n*%s.* %s\n\n%s\n", code.Name, page.Capital(code.Severity.String()), code.Meaning, code.text)
+	for _, f := range code.bad {
 		fmt.Fprintf(&b, "\n`%s`:\n\n```yaml\n%s```\n", f.name, ended(f.text))
 	}
-	fmt.Fprintf(&b, "\n```console\n$ rulecheck check %s\n%s```\n", page.checked(), ended(page.output))
-	for _, f := range page.good {
+	fmt.Fprintf(&b, "\n```console\n$ rulecheck check %s\n%s```\n", code.checked(), ended(code.output))
+	for _, f := range code.good {
 		fmt.Fprintf(&b, "\nMended, `%s`:\n\n```yaml\n%s```\n", f.name, ended(f.text))
 	}
-	if notation := page.notation(); notation != "" {
+	if notation := code.notation(); notation != "" {
 		fmt.Fprintf(&b, "\n%s\n", strings.ReplaceAll(notation, `{{repeat 300 "text"}}`, "`{{repeat 300 \"text\"}}`"))
 	}
 	return b.String()
@@ -238,6 +238,3 @@ func codeMarkdown(page *codePage) string {
 
 // ended gives a text with a line end.
 func ended(text string) string { return strings.TrimSuffix(text, "\n") + "\n" }
-
-// capital gives a text with a capital letter in front.
-func capital(s string) string { return strings.ToUpper(s[:1]) + s[1:] }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/report"
+	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 )
@@ -46,7 +47,7 @@ func factSections(r *rules.Rules, lang string) []factSection {
 	words, functions := factSection{title: "Words to compare with"}, factSection{title: "Functions"}
 	for s := range byStage {
 		stage := condition.Stage(s)
-		byStage[s].title = capital("at "+stage.String()) + ": " + stage.Doc()
+		byStage[s].title = page.Capital("at "+stage.String()) + ": " + stage.Doc()
 	}
 	for _, f := range condition.Vocabulary() {
 		entry := factJSON{Name: f.Name, Table: tableStages(&f), Arguments: f.Arguments, Type: f.Type, Doc: f.Doc, Example: f.Example}

@@ -166,3 +166,6 @@ func Counted(n int, noun string) string {
 	}
 	return fmt.Sprintf("%d %s", n, noun)
 }
+
+// Capital gives a text with a Capital letter in front.
+func Capital(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
