@@ -8,6 +8,7 @@ import (
 
 	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/report"
+	"example.com/hanfu/report/facts"
 	"example.com/hanfu/rules"
 )
 
@@ -30,11 +31,11 @@ explains that one, an option or yaku such as options.double_wind_fu too.`,
 			if err != nil {
 				return err
 			}
-			sections := factSections(e.Rules(), c.flags.lang.value)
+			sections := facts.Sections(e.Rules(), c.flags.lang.value)
 			if len(args) == 0 {
 				return c.listFacts(sections, format.value)
 			}
-			return c.explainFact(append(sections, namedMembers(e.Rules(), c.flags.lang.value)), args[0], format.value)
+			return c.explainFact(append(sections, facts.Members(e.Rules(), c.flags.lang.value)), args[0], format.value)
 		},
 		ValidArgsFunction: c.completeFact,
 	}
@@ -49,8 +50,8 @@ func (c *Command) completeFact(cmd *cobra.Command, args []string, _ string) ([]c
 		return nil, cobra.ShellCompDirectiveNoFileComp
 	}
 	var names []cobra.Completion
-	for _, s := range append(factSections(r, c.flags.lang.value), namedMembers(r, c.flags.lang.value)) {
-		for _, f := range s.facts {
+	for _, s := range append(facts.Sections(r, c.flags.lang.value), facts.Members(r, c.flags.lang.value)) {
+		for _, f := range s.Facts {
 			names = append(names, cobra.CompletionWithDesc(f.Name, f.Doc))
 		}
 	}
@@ -58,34 +59,34 @@ func (c *Command) completeFact(cmd *cobra.Command, args []string, _ string) ([]c
 }
 
 // listFacts lists all names, in JSON one a line.
-func (c *Command) listFacts(sections []factSection, format string) error {
+func (c *Command) listFacts(sections []facts.Section, format string) error {
 	p := c.page()
 	switch format {
 	case "json":
 		for _, s := range sections {
-			for _, f := range s.facts {
+			for _, f := range s.Facts {
 				if err := report.WriteJSON(&p.Text, f); err != nil {
 					return failed(err)
 				}
 			}
 		}
 	case "markdown":
-		p.Text.WriteString(factsDocument(sections))
+		p.Text.WriteString(facts.Document(sections))
 	default:
 		for i, s := range sections {
-			writeFacts(p, s, i == 0)
+			facts.WriteSection(p, s, i == 0)
 		}
 	}
 	return c.put(p)
 }
 
 // explainFact shows one name at length.
-func (c *Command) explainFact(sections []factSection, name, format string) error {
+func (c *Command) explainFact(sections []facts.Section, name, format string) error {
 	var names []string
 	for _, s := range sections {
-		for i := range s.facts {
-			f := &s.facts[i]
-			if names = append(names, f.Name); f.Name != name && f.call() != name {
+		for i := range s.Facts {
+			f := &s.Facts[i]
+			if names = append(names, f.Name); f.Name != name && f.Call() != name {
 				continue
 			}
 			p := c.page()
@@ -95,9 +96,9 @@ func (c *Command) explainFact(sections []factSection, name, format string) error
 					return failed(err)
 				}
 			case "markdown":
-				p.Text.WriteString(factsMarkdown([]factSection{{title: s.title, facts: s.facts[i : i+1]}}))
+				p.Text.WriteString(facts.Markdown([]facts.Section{{Title: s.Title, Facts: s.Facts[i : i+1]}}))
 			default:
-				writeFact(p, f)
+				facts.Write(p, f)
 			}
 			return c.put(p)
 		}
