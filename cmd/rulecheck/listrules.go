@@ -37,8 +37,8 @@ type idJSON struct {
 }
 
 // listYaku lists the yaku of a rule set with what they are worth.
-func (c *Command) listYaku(r *rules.Rules, p *page.Page, set *setJSON) {
-	lang := c.flags.lang.value
+func listYaku(r *rules.Rules, p *page.Page, set *setJSON) {
+	lang := p.Lang
 	if set != nil {
 		for i := range r.Yaku {
 			set.Yaku = append(set.Yaku, jsonOfYaku(r, &r.Yaku[i], lang))
@@ -127,8 +127,8 @@ func jsonOfYaku(r *rules.Rules, y *rules.Yaku, lang string) yakuJSON {
 }
 
 // listIDs lists the ids of all sections of a rule set.
-func (c *Command) listIDs(r *rules.Rules, p *page.Page, set *setJSON) {
-	lang := c.flags.lang.value
+func listIDs(r *rules.Rules, p *page.Page, set *setJSON) {
+	lang := p.Lang
 	for _, s := range sectionsOf(r, lang) {
 		if set != nil {
 			for _, row := range s.rows {
