@@ -13,6 +13,7 @@ import (
 	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/internal/newhouse"
 	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/report/lists"
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
@@ -177,7 +178,7 @@ func (s *starter) takes(o *rules.Option) string {
 	if o.Value.Type == condition.TypeBool {
 		return s.words.Yes[0] + ", " + s.words.No[0]
 	}
-	if list := choices(o); list != nil {
+	if list := lists.Choices(o); list != nil {
 		return strings.Join(list, ", ")
 	}
 	return fmt.Sprintf(words.In(s.house.Lang).Common.Range, o.Min, o.Max)
@@ -205,8 +206,8 @@ func (s *starter) takeOption(o *rules.Option, answer string) error {
 			value = "false"
 		}
 	}
-	fits := slices.Contains(choices(o), value)
-	if choices(o) == nil {
+	fits := slices.Contains(lists.Choices(o), value)
+	if lists.Choices(o) == nil {
 		n, err := strconv.ParseInt(value, 10, 64)
 		fits = err == nil && n >= o.Min && n <= o.Max
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"example.com/hanfu/report/lists"
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 )
@@ -35,11 +36,11 @@ a house file changes them: yaku, fu, limits, sets of tiles, and so on.`,
 			} else if !cmd.Flags().Changed("rules") && !cmd.Flags().Changed("set") && !yaku && !ids {
 				return c.listSets(format.value == "json")
 			}
-			var list listPart = listOptions
+			var list lists.Part = lists.Options
 			if yaku {
-				list = listYaku
+				list = lists.Yaku
 			} else if ids {
-				list = listIDs
+				list = lists.IDs
 			}
 			return c.listRules(list, format.value == "json")
 		},
@@ -60,7 +61,7 @@ func (c *Command) listSets(asJSON bool) error {
 		if err != nil {
 			return failed(err)
 		}
-		if err := writeSet(p, r, asJSON); err != nil {
+		if err := lists.WriteSet(p, r, asJSON); err != nil {
 			return failed(err)
 		}
 	}
@@ -85,13 +86,13 @@ func (c *Command) page() *page.Page {
 }
 
 // listRules lists a part of a rule set.
-func (c *Command) listRules(list listPart, asJSON bool) error {
+func (c *Command) listRules(list lists.Part, asJSON bool) error {
 	e, err := c.engine()
 	if err != nil {
 		return err
 	}
 	p := c.page()
-	if err := writeListed(p, e.Rules(), list, asJSON); err != nil {
+	if err := lists.Write(p, e.Rules(), list, asJSON); err != nil {
 		return failed(err)
 	}
 	return c.put(p)

@@ -1,4 +1,4 @@
-package main
+package lists
 
 import (
 	"cmp"
@@ -36,8 +36,8 @@ type idJSON struct {
 	Name    string `json:"name"`
 }
 
-// listYaku lists the yaku of a rule set with what they are worth.
-func listYaku(r *rules.Rules, p *page.Page, set *setJSON) {
+// Yaku lists the yaku of a rule set with what they are worth.
+func Yaku(r *rules.Rules, p *page.Page, set *setJSON) {
 	lang := p.Lang
 	if set != nil {
 		for i := range r.Yaku {
@@ -90,7 +90,7 @@ func hanOf(words *words.Common, han *condition.Int) string {
 	}
 }
 
-// constant gives the value of a number that does not depend on the hand; a number that is not there is 0.
+// constant returns the value of a number that does not depend on the hand; a number that is not there is 0.
 func constant(i *condition.Int) (n int64, ok bool) {
 	if i == nil {
 		return 0, true
@@ -98,7 +98,7 @@ func constant(i *condition.Int) (n int64, ok bool) {
 	return i.Const()
 }
 
-// never tells that a yaku never counts, because an option has it so.
+// never reports whether a yaku never counts, because an option has it so.
 func never(y *rules.Yaku) bool {
 	holds, ok := y.When.Const()
 	return ok && !holds
@@ -126,8 +126,8 @@ func jsonOfYaku(r *rules.Rules, y *rules.Yaku, lang string) yakuJSON {
 	return j
 }
 
-// listIDs lists the ids of all sections of a rule set.
-func listIDs(r *rules.Rules, p *page.Page, set *setJSON) {
+// IDs lists the ids of all sections of a rule set.
+func IDs(r *rules.Rules, p *page.Page, set *setJSON) {
 	lang := p.Lang
 	for _, s := range sectionsOf(r, lang) {
 		if set != nil {
@@ -147,7 +147,7 @@ type section struct {
 	rows []listRow
 }
 
-// sectionsOf gives the sections of a rule set that have entries, in the order of files.
+// sectionsOf returns the sections of a rule set that have entries, in the order of files.
 func sectionsOf(r *rules.Rules, lang string) []section {
 	var all []section
 	add := func(name string, n int, rule func(i int) *rules.Rule) {
@@ -210,7 +210,7 @@ func writeRows(p *page.Page, rows []listRow) {
 	}
 }
 
-// at gives a line of a cell of a table, empty behind its end.
+// at returns a line of a cell of a table, empty behind its end.
 func at(lines []string, i int) string {
 	if i < len(lines) {
 		return lines[i]

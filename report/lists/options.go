@@ -1,4 +1,5 @@
-package main
+// Package lists writes what a rule set has: its options, its yaku with what they are worth, and its ids.
+package lists
 
 import (
 	"encoding/json"
@@ -39,11 +40,11 @@ type optionJSON struct {
 	About string `json:"about"`
 }
 
-// listPart lists a part of a rule set: it writes it on a page, or puts it into the JSON if there is any.
-type listPart func(*rules.Rules, *page.Page, *setJSON)
+// Part lists a part of a rule set: it writes it on a page, or puts it into the JSON if there is any.
+type Part func(*rules.Rules, *page.Page, *setJSON)
 
-// writeListed writes a part of a rule set, as text below the name of the rule set or as one JSON object on a line.
-func writeListed(p *page.Page, r *rules.Rules, list listPart, asJSON bool) error {
+// Write writes a part of a rule set, as text below the name of the rule set or as one JSON object on a line.
+func Write(p *page.Page, r *rules.Rules, list Part, asJSON bool) error {
 	if !asJSON {
 		p.Field(p.Words.Rules, report.RuleSet(p, r))
 		list(r, p, nil)
@@ -54,8 +55,8 @@ func writeListed(p *page.Page, r *rules.Rules, list listPart, asJSON bool) error
 	return report.WriteJSON(&p.Text, set)
 }
 
-// writeSet writes a line that tells whose a rule set is, and what it is about, as text or as one JSON object on a line.
-func writeSet(p *page.Page, r *rules.Rules, asJSON bool) error {
+// WriteSet writes a line that tells whose a rule set is, and what it is about, as text or as one JSON object on a line.
+func WriteSet(p *page.Page, r *rules.Rules, asJSON bool) error {
 	if asJSON {
 		return report.WriteJSON(&p.Text, setJSON{ID: r.ID, Edition: r.Edition, Name: r.Name.In(p.Lang), Doc: r.Doc.In(p.Lang)})
 	}
@@ -71,8 +72,8 @@ func writeSet(p *page.Page, r *rules.Rules, asJSON bool) error {
 	return nil
 }
 
-// listOptions lists the options of a rule set, and the sources from which its values come.
-func listOptions(r *rules.Rules, p *page.Page, set *setJSON) {
+// Options lists the options of a rule set, and the sources from which its values come.
+func Options(r *rules.Rules, p *page.Page, set *setJSON) {
 	lang := p.Lang
 	if set != nil {
 		set.Sources = r.Sources
@@ -108,7 +109,7 @@ func listOptions(r *rules.Rules, p *page.Page, set *setJSON) {
 
 // writeOption writes an option: its value and what it takes on one line, its meaning below.
 func writeOption(p *page.Page, o *rules.Option, lang string) {
-	takes := strings.Join(choices(o), ", ")
+	takes := strings.Join(Choices(o), ", ")
 	if takes == "" {
 		takes = fmt.Sprintf(p.Words.Range, o.Min, o.Max)
 	}
@@ -127,8 +128,8 @@ func writeOption(p *page.Page, o *rules.Option, lang string) {
 	p.Indented(o.Doc.In(lang))
 }
 
-// choices lists the values of an option, none if it is a number that may be any of a range.
-func choices(o *rules.Option) []string {
+// Choices lists the values of an option, none if it is a number that may be any of a range.
+func Choices(o *rules.Option) []string {
 	var words []string
 	for _, v := range o.Allowed {
 		words = append(words, report.ValueText(v))
