@@ -18,6 +18,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/internal/regular"
+	"example.com/hanfu/report/page"
 )
 
 // batchVerb builds the verb that scores streams of hands.
@@ -149,7 +150,7 @@ func (c *Command) batch(b *batch) error {
 type counts struct{ scored, refused int }
 
 func (n counts) summary(took time.Duration) string {
-	written := func(i int) string { return grouped(strconv.Itoa(i), ",") }
+	written := func(i int) string { return page.Grouped(strconv.Itoa(i), ",") }
 	hands := "hands"
 	if n.scored+n.refused == 1 {
 		hands = "hand"

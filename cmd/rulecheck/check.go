@@ -10,6 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"example.com/hanfu/report/findings"
+	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
 )
@@ -76,7 +78,7 @@ its line, or below a line of its own: # rulecheck:ignore CODE reason`,
 		},
 		ValidArgsFunction: completeRuleFiles,
 	}
-	choose(cmd, false, &flags.format, "format", "output", findingFormats...)
+	choose(cmd, false, &flags.format, "format", "output", findings.Formats...)
 	choose(cmd, false, &flags.failOn, "fail-on", "exit code 1 for", "error", "warning", "never")
 	cmd.Flags().StringVar(&flags.stdinName, "stdin-name", unnamedInput, "take the standard input for the file of this `name`")
 	cmd.Flags().Lookup("stdin-name").DefValue = "" // the help says it in words
@@ -146,10 +148,10 @@ func (c *Command) check(args []string, flags *checkFlags) (*checked, error) {
 		run.unread = append(run.unread, fmt.Errorf("there is a file %q: quote names that contain blanks", whole))
 	}
 	run.findings = inOrder(run.findings)
-	if err := c.write(run, flags.format.value); err != nil {
+	if err := c.findingPrinter(c.Stdout, l).Write(run.findings, run.unread, flags.format.value, version()); err != nil {
 		return nil, failed(fmt.Errorf("the findings can't be written: %w", err))
 	}
-	c.summary(run, flags.format.value == findingFormats[0])
+	c.summary(run, flags.format.value == findings.Formats[0])
 	return run, nil
 }
 
@@ -183,11 +185,11 @@ func (c *Command) summary(run *checked, named bool) {
 		return
 	}
 	if named && len(run.findings) == 0 {
-		for _, line := range wrap("all is well in "+someOf(run.files), pageWidth) {
+		for _, line := range page.Wrap("all is well in "+someOf(run.files), page.Width) {
 			fmt.Fprintln(c.Stderr, line)
 		}
 	}
-	fmt.Fprintf(c.Stderr, "%s: %s\n", counted(len(run.files), "file"), countFindings(run.findings)+countSilenced(run.silenced))
+	fmt.Fprintf(c.Stderr, "%s: %s\n", page.Counted(len(run.files), "file"), countFindings(run.findings)+countSilenced(run.silenced))
 }
 
 // someOf lists names, the first ones if there are many.
@@ -226,7 +228,7 @@ func countFindings(all rules.Findings) string {
 		return "no findings"
 	}
 	errs := all.Errors()
-	return counted(errs, "error") + ", " + counted(len(all)-errs, "warning")
+	return page.Counted(errs, "error") + ", " + page.Counted(len(all)-errs, "warning")
 }
 
 // countSilenced tells how many warnings comments silence, and nothing if there are none.
@@ -235,12 +237,4 @@ func countSilenced(n int) string {
 		return ""
 	}
 	return fmt.Sprintf(", %d silenced", n)
-}
-
-// counted gives a number with a noun.
-func counted(n int, noun string) string {
-	if n != 1 {
-		noun += "s"
-	}
-	return fmt.Sprintf("%d %s", n, noun)
 }

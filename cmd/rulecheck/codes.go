@@ -9,6 +9,9 @@ import (
 
 	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/report"
+	"example.com/hanfu/report/findings"
+	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 )
 
@@ -47,7 +50,7 @@ mended.`,
 // completeCode offers the codes with their meanings.
 func completeCode(_ *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	var codes []cobra.Completion
-	for _, code := range findingCodes() {
+	for _, code := range findings.Codes() {
 		codes = append(codes, cobra.CompletionWithDesc(code.Name, code.Meaning))
 	}
 	if len(args) > 0 {
@@ -74,50 +77,50 @@ func (c *Command) listCodes(pages []codePage, format string) error {
 	case "json":
 		for i := range pages {
 			code := pages[i].Code
-			if err := writeJSON(&p.text, codeJSON{Code: code.Name, Severity: code.Severity.String(), Meaning: code.Meaning}); err != nil {
+			if err := report.WriteJSON(&p.Text, codeJSON{Code: code.Name, Severity: code.Severity.String(), Meaning: code.Meaning}); err != nil {
 				return failed(err)
 			}
 		}
 	case "markdown":
-		p.text.WriteString(codesMarkdown(pages))
+		p.Text.WriteString(codesMarkdown(pages))
 	default:
-		p.codes(pages)
+		writeCodes(p, pages)
 		if terminal(c.Stdout) != nil {
-			p.line("")
-			p.line("An example of one, and how to mend it: rulecheck codes CODE")
+			p.Line("")
+			p.Line("An example of one, and how to mend it: rulecheck codes CODE")
 		}
 	}
 	return c.put(p)
 }
 
-// codes writes a table of the codes.
-func (p *page) codes(pages []codePage) {
+// writeCodes writes a table of the codes.
+func writeCodes(p *page.Page, pages []codePage) {
 	const gap = 2
-	nameWidth, severityWidth := 0, width(rules.Warning.String())
+	nameWidth, severityWidth := 0, page.Cells(rules.Warning.String())
 	for i := range pages {
-		nameWidth = max(nameWidth, width(pages[i].Name))
+		nameWidth = max(nameWidth, page.Cells(pages[i].Name))
 	}
 	lead := nameWidth + severityWidth + 2*gap
 	for i := range pages {
 		code := &pages[i].Code
-		for j, l := range wrap(code.Meaning, pageWidth-lead) {
+		for j, l := range page.Wrap(code.Meaning, page.Width-lead) {
 			if j > 0 {
-				p.line(pad("", lead) + l)
+				p.Line(page.Pad("", lead) + l)
 				continue
 			}
-			p.line(p.label.Sprint(pad(code.Name, nameWidth+gap)) + p.severity(code, severityWidth+gap) + l)
+			p.Line(p.Label.Sprint(page.Pad(code.Name, nameWidth+gap)) + severityOf(p, code, severityWidth+gap) + l)
 		}
 	}
 }
 
-// severity gives how grave a code is, in its colour and with blanks up to a width.
-func (p *page) severity(code *rules.Code, to int) string {
-	color := p.problem
+// severityOf gives how grave a code is, in its colour and with blanks up to a width.
+func severityOf(p *page.Page, code *rules.Code, to int) string {
+	color := p.Problem
 	if code.Severity == rules.Warning {
-		color = p.warning
+		color = p.Warning
 	}
 	word := code.Severity.String()
-	return color.Sprint(word) + pad("", to-width(word))
+	return color.Sprint(word) + page.Pad("", to-page.Cells(word))
 }
 
 // explainCode shows the page of a code.
@@ -130,13 +133,13 @@ func (c *Command) explainCode(pages []codePage, name, format string) error {
 		p := c.page()
 		switch format {
 		case "json":
-			if err := writeJSON(&p.text, jsonOfPage(&pages[i])); err != nil {
+			if err := report.WriteJSON(&p.Text, jsonOfPage(&pages[i])); err != nil {
 				return failed(err)
 			}
 		case "markdown":
-			p.text.WriteString(codeMarkdown(&pages[i]))
+			p.Text.WriteString(codeMarkdown(&pages[i]))
 		default:
-			p.code(&pages[i])
+			writeCode(p, &pages[i])
 		}
 		return c.put(p)
 	}
@@ -157,46 +160,46 @@ func jsonOfPage(page *codePage) codeJSON {
 	return codeJSON{page.Name, page.Severity.String(), page.Meaning, page.text, byName(page.bad), page.output, byName(page.good)}
 }
 
-// code writes the page of a code. Files and output begin at the edge, so that they keep their width and can be copied.
-func (p *page) code(page *codePage) {
-	p.line(p.paint.title.Sprint(page.Name) + ": " + p.severity(&page.Code, 0))
-	for _, l := range wrap(page.Meaning, pageWidth) {
-		p.line(l)
+// writeCode writes the page of a code. Files and output begin at the edge, so that they keep their width and can be copied.
+func writeCode(p *page.Page, code *codePage) {
+	p.Line(p.Paint.Title.Sprint(code.Name) + ": " + severityOf(p, &code.Code, 0))
+	for _, l := range page.Wrap(code.Meaning, page.Width) {
+		p.Line(l)
 	}
-	p.line("")
-	p.block(page.text)
-	p.files("", page.bad)
-	p.line("")
-	p.line(p.label.Sprint(rule("rulecheck check " + page.checked())))
-	p.block(page.output)
-	p.files("mended: ", page.good)
-	if notation := page.notation(); notation != "" {
-		p.line("")
-		for _, l := range wrap(notation, pageWidth) {
-			p.line(l)
+	p.Line("")
+	writeBlock(p, code.text)
+	writeFiles(p, "", code.bad)
+	p.Line("")
+	p.Line(p.Label.Sprint(rule("rulecheck check " + code.checked())))
+	writeBlock(p, code.output)
+	writeFiles(p, "mended: ", code.good)
+	if notation := code.notation(); notation != "" {
+		p.Line("")
+		for _, l := range page.Wrap(notation, page.Width) {
+			p.Line(l)
 		}
 	}
 }
 
-// files writes files, each below its name.
-func (p *page) files(lead string, files []pageFile) {
+// writeFiles writes files, each below its name.
+func writeFiles(p *page.Page, lead string, files []pageFile) {
 	for _, f := range files {
-		p.line("")
-		p.line(p.label.Sprint(rule(lead + f.name)))
-		p.block(f.text)
+		p.Line("")
+		p.Line(p.Label.Sprint(rule(lead + f.name)))
+		writeBlock(p, f.text)
 	}
 }
 
-// block writes a text as it is.
-func (p *page) block(text string) {
+// writeBlock writes a text as it is.
+func writeBlock(p *page.Page, text string) {
 	for l := range strings.Lines(text) {
-		p.line(visible.Text(strings.TrimRight(l, "\r\n")))
+		p.Line(visible.Text(strings.TrimRight(l, "\r\n")))
 	}
 }
 
 // rule gives a heading as a line across the page.
 func rule(heading string) string {
-	return "--- " + heading + " " + strings.Repeat("-", max(3, pageWidth-width(heading)-5))
+	return "--- " + heading + " " + strings.Repeat("-", max(3, page.Width-page.Cells(heading)-5))
 }
 
 // codesMarkdown gives all pages in one document.
@@ -217,17 +220,17 @@ func codesMarkdown(pages []codePage) string {
 }
 
 // codeMarkdown gives a page as a section of a document.
-func codeMarkdown(page *codePage) string {
+func codeMarkdown(code *codePage) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "## %s\n\n*%s.* %s\n\n%s\n", page.Name, capital(page.Severity.String()), page.Meaning, page.text)
-	for _, f := range page.bad {
+	fmt.Fprintf(&b, "## %s\n\n*%s.* %s\n\n%s\n", code.Name, page.Capital(code.Severity.String()), code.Meaning, code.text)
+	for _, f := range code.bad {
 		fmt.Fprintf(&b, "\n`%s`:\n\n```yaml\n%s```\n", f.name, ended(f.text))
 	}
-	fmt.Fprintf(&b, "\n```console\n$ rulecheck check %s\n%s```\n", page.checked(), ended(page.output))
-	for _, f := range page.good {
+	fmt.Fprintf(&b, "\n```console\n$ rulecheck check %s\n%s```\n", code.checked(), ended(code.output))
+	for _, f := range code.good {
 		fmt.Fprintf(&b, "\nMended, `%s`:\n\n```yaml\n%s```\n", f.name, ended(f.text))
 	}
-	if notation := page.notation(); notation != "" {
+	if notation := code.notation(); notation != "" {
 		fmt.Fprintf(&b, "\n%s\n", strings.ReplaceAll(notation, `{{repeat 300 "text"}}`, "`{{repeat 300 \"text\"}}`"))
 	}
 	return b.String()
@@ -235,6 +238,3 @@ func codeMarkdown(page *codePage) string {
 
 // ended gives a text with a line end.
 func ended(text string) string { return strings.TrimSuffix(text, "\n") + "\n" }
-
-// capital gives a text with a capital letter in front.
-func capital(s string) string { return strings.ToUpper(s[:1]) + s[1:] }

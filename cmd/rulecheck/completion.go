@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/report/lists"
 	"example.com/hanfu/rules"
 )
 
@@ -102,7 +103,7 @@ func (f *commonFlags) completeOption(cmd *cobra.Command, args []string, typed st
 			words = append(words, cobra.CompletionWithDesc(o.ID+"=", o.Doc.In(f.lang.value)))
 			directive |= cobra.ShellCompDirectiveNoSpace
 		case chosen && o.ID == option:
-			for _, v := range choices(o) {
+			for _, v := range lists.Choices(o) {
 				words = append(words, o.ID+"="+v)
 			}
 		}

@@ -17,8 +17,6 @@ type coverageFlags struct {
 	// demanded tells that least was given.
 	demanded bool
 	propose  bool
-	// proposed are the cases that were found.
-	proposed map[*ruletest.Coverage]*ruletest.Proposals
 }
 
 // The words of --coverage: what the tested file says itself, or what it inherits as well.
@@ -60,30 +58,21 @@ func (f *coverageFlags) fit(with *testFlags) error {
 func (t *tester) cover() (err error) {
 	var all []ruletest.Outcome
 	var reasons []rules.Unreachable
-	for _, file := range t.files {
-		all = append(all, file.outcomes...)
+	for _, file := range t.Files {
+		all = append(all, file.Outcomes...)
 		reasons = append(reasons, file.Unreachable...)
 	}
-	if t.covered, err = ruletest.Cover(t.ctx, all, reasons); err != nil || !t.flags.coverage.propose {
+	t.Coverage.All = t.flags.coverage.all()
+	if t.Coverage.Of, err = ruletest.Cover(t.ctx, all, reasons); err != nil || !t.flags.coverage.propose {
 		return err
 	}
-	f := &t.flags.coverage
-	f.proposed = make(map[*ruletest.Coverage]*ruletest.Proposals)
-	for _, c := range t.covered {
-		if f.proposed[c], err = c.Propose(t.ctx, f.all()); err != nil {
+	t.Coverage.Proposed = make(map[*ruletest.Coverage]*ruletest.Proposals)
+	for _, c := range t.Coverage.Of {
+		if t.Coverage.Proposed[c], err = c.Propose(t.ctx, t.Coverage.All); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// share gives how much of the rules is covered, as far as they are to be.
-func (f *coverageFlags) share(c *ruletest.Coverage) ruletest.Share {
-	s := c.Total(true)
-	if f.all() {
-		s.Add(c.Total(false))
-	}
-	return s
 }
 
 // tooLow tells of rules that are covered less than is demanded, nil if there are none.
@@ -92,12 +81,12 @@ func (t *tester) tooLow() error {
 	if !f.on() {
 		return nil
 	}
-	for _, c := range t.covered {
-		if p := f.share(c).Percent(); p < f.least {
+	for _, c := range t.Coverage.Of {
+		if p := t.Coverage.Share(c).Percent(); p < f.least {
 			return fmt.Errorf("the tests cover %d %% of %s, and --min asks for %d %%", p, c.Rules.Files[0], f.least)
 		}
 	}
-	if len(t.covered) == 0 && f.least > 0 {
+	if len(t.Coverage.Of) == 0 && f.least > 0 {
 		return fmt.Errorf("no test covers anything, and --min asks for %d %%", f.least)
 	}
 	return nil

@@ -7,9 +7,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/report"
 	"example.com/hanfu/rules"
 )
 
@@ -113,27 +113,13 @@ func (s *scorer) explained(w *hand.Win) (text string, refused bool, err error) {
 	if err != nil {
 		return "", false, failed(err)
 	}
-	lang := s.c.flags.lang.value
 	p := s.c.page()
 	if s.asJSON {
-		if err := writeJSON(&p.text, explanationAsJSON(x, s.yaku, s.line, lang)); err != nil {
+		if err := report.ExplanationJSON(&p.Text, x, s.yaku, s.line, p.Lang); err != nil {
 			return "", false, failed(err)
 		}
-		return p.text.String(), x.Refused != nil, nil
+	} else {
+		report.Explanation(p, x, s.c.flags.set, s.yaku, s.line)
 	}
-	t := newExplainText(p, x, lang, s.c.flags.set)
-	t.write(s.yaku, s.line)
-	return p.text.String(), x.Refused != nil, nil
-}
-
-// newExplainText gives an empty explanation on a page.
-func newExplainText(p *page, x *engine.Explanation, lang string, set []string) *explainText {
-	t := &explainText{scoreText: scoreText{page: p, lang: lang, rules: x.Rules, win: &x.Win, result: x.Result, set: set},
-		x: x, says: explainVocabulary[lang]}
-	t.speech = speech{lang: lang, rules: x.Rules, win: &x.Win}
-	if x.Best >= 0 {
-		t.best = &x.Candidates[x.Best]
-		t.speech.reading = &t.best.Reading
-	}
-	return t
+	return p.Text.String(), x.Refused != nil, nil
 }

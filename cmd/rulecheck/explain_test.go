@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"golang.org/x/tools/txtar"
+
+	"example.com/hanfu/report/page"
 )
 
 // TestExplained compares the explanations of testdata/explain, hands that people argue about, each with what it is about, the
@@ -65,8 +67,8 @@ func testExplained(t *testing.T, file string) {
 		t.Fatalf("exit code %d, %s", code, errs)
 	}
 	for line := range strings.Lines(got) {
-		if line = strings.TrimSuffix(line, "\n"); width(line) > pageWidth {
-			t.Errorf("a line of %d columns: %s", width(line), line)
+		if line = strings.TrimSuffix(line, "\n"); page.Cells(line) > page.Width {
+			t.Errorf("a line of %d columns: %s", page.Cells(line), line)
 		}
 	}
 	if got = shippedLine.ReplaceAllStringFunc(got, hideLine); got == want {

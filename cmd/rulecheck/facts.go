@@ -1,15 +1,15 @@
 package main
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/report"
+	"example.com/hanfu/report/facts"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/rules/condition"
 )
 
 // factsVerb builds the verb that shows what conditions may ask.
@@ -31,11 +31,11 @@ explains that one, an option or yaku such as options.double_wind_fu too.`,
 			if err != nil {
 				return err
 			}
-			sections := factSections(e.Rules(), c.flags.lang.value)
+			sections := facts.Sections(e.Rules(), c.flags.lang.value)
 			if len(args) == 0 {
 				return c.listFacts(sections, format.value)
 			}
-			return c.explainFact(append(sections, namedMembers(e.Rules(), c.flags.lang.value)), args[0], format.value)
+			return c.explainFact(append(sections, facts.Members(e.Rules(), c.flags.lang.value)), args[0], format.value)
 		},
 		ValidArgsFunction: c.completeFact,
 	}
@@ -50,8 +50,8 @@ func (c *Command) completeFact(cmd *cobra.Command, args []string, _ string) ([]c
 		return nil, cobra.ShellCompDirectiveNoFileComp
 	}
 	var names []cobra.Completion
-	for _, s := range append(factSections(r, c.flags.lang.value), namedMembers(r, c.flags.lang.value)) {
-		for _, f := range s.facts {
+	for _, s := range append(facts.Sections(r, c.flags.lang.value), facts.Members(r, c.flags.lang.value)) {
+		for _, f := range s.Facts {
 			names = append(names, cobra.CompletionWithDesc(f.Name, f.Doc))
 		}
 	}
@@ -59,75 +59,46 @@ func (c *Command) completeFact(cmd *cobra.Command, args []string, _ string) ([]c
 }
 
 // listFacts lists all names, in JSON one a line.
-func (c *Command) listFacts(sections []factSection, format string) error {
+func (c *Command) listFacts(sections []facts.Section, format string) error {
 	p := c.page()
 	switch format {
 	case "json":
 		for _, s := range sections {
-			for _, f := range s.facts {
-				if err := writeJSON(&p.text, f); err != nil {
+			for _, f := range s.Facts {
+				if err := report.WriteJSON(&p.Text, f); err != nil {
 					return failed(err)
 				}
 			}
 		}
 	case "markdown":
-		p.text.WriteString(factsDocument(sections))
+		p.Text.WriteString(facts.Document(sections))
 	default:
 		for i, s := range sections {
-			p.facts(s, i == 0)
+			facts.WriteSection(p, s, i == 0)
 		}
 	}
 	return c.put(p)
 }
 
-// facts writes a section of the list: each name with its type, and below it what it means, and an example.
-func (p *page) facts(s factSection, first bool) {
-	if len(s.facts) == 0 {
-		return
-	}
-	if !first {
-		p.line("")
-	}
-	p.line(p.paint.title.Sprint(s.title))
-	for i := range s.facts {
-		f := &s.facts[i]
-		head := pad("", indent) + f.call()
-		p.line("")
-		if gap := pageWidth - width(head) - width(f.Type); gap > 1 {
-			p.line(pad("", indent) + p.label.Sprint(f.call()) + pad("", gap) + f.Type)
-		} else {
-			p.line(pad("", indent) + p.label.Sprint(f.call()))
-			p.indented(f.Type)
-		}
-		p.indented(f.Doc)
-		if f.Stage == "" && f.Table != nil {
-			p.indented(f.known())
-		}
-		if f.Example != f.Name {
-			p.indented("e.g. " + f.Example)
-		}
-	}
-}
-
 // explainFact shows one name at length.
-func (c *Command) explainFact(sections []factSection, name, format string) error {
+func (c *Command) explainFact(sections []facts.Section, name, format string) error {
 	var names []string
 	for _, s := range sections {
-		for i := range s.facts {
-			f := &s.facts[i]
-			if names = append(names, f.Name); f.Name != name && f.call() != name {
+		for i := range s.Facts {
+			f := &s.Facts[i]
+			if names = append(names, f.Name); f.Name != name && f.Call() != name {
 				continue
 			}
 			p := c.page()
 			switch format {
 			case "json":
-				if err := writeJSON(&p.text, f); err != nil {
+				if err := report.WriteJSON(&p.Text, f); err != nil {
 					return failed(err)
 				}
 			case "markdown":
-				p.text.WriteString(factsMarkdown([]factSection{{s.title, s.facts[i : i+1]}}))
+				p.Text.WriteString(facts.Markdown([]facts.Section{{Title: s.Title, Facts: s.Facts[i : i+1]}}))
 			default:
-				p.fact(f)
+				facts.Write(p, f)
 			}
 			return c.put(p)
 		}
@@ -139,70 +110,4 @@ func (c *Command) explainFact(sections []factSection, name, format string) error
 		return usageError("there is no name %q for conditions; did you mean %q?", name, best)
 	}
 	return usageError("there is no name %q for conditions; rulecheck facts lists them", name)
-}
-
-// fact writes all that there is to say of a name.
-func (p *page) fact(f *factJSON) {
-	p.line(p.paint.title.Sprint(f.call()))
-	p.line("")
-	p.field("Type", f.Type)
-	p.field("Meaning", f.Doc)
-	for i, a := range slices.Compact(slices.Clone(f.Arguments)) {
-		p.field([]string{"Arguments", ""}[min(i, 1)], a+": "+condition.ArgumentDoc(a))
-	}
-	p.field("Known", f.known())
-	p.field("Example", f.Example)
-	if f.Declared != "" {
-		p.field("Declared", f.Declared)
-	}
-}
-
-// known says where conditions may use the name.
-func (f *factJSON) known() string {
-	table := "in " + strings.Join(f.Table, ", ")
-	switch {
-	case f.Stage == "" && f.Table == nil:
-		return "in every condition"
-	case f.Stage == "":
-		return "at the table, " + table
-	case f.Table != nil:
-		return fmt.Sprintf("at %s and later, and at the table", f.Stage)
-	}
-	return fmt.Sprintf("at %s and later", f.Stage)
-}
-
-// factsDocument gives all names as a document.
-func factsDocument(sections []factSection) string {
-	return "# What conditions may ask\n\n" +
-		"Conditions are made of these names. A hand is scored step by step, and a condition may use the names of its step and of all\n" +
-		"earlier ones; [format.md](format.md) says for each place of a rule file at which step it is. At the table there is no win: its steps\n" +
-		"know what is said of them, and players, honba, sticks and round. Words and functions may be used everywhere. `rulecheck facts NAME` tells more about one, and `rulecheck facts --rules FILE` lists what a file declares.\n\n" +
-		factsMarkdown(sections)
-}
-
-// meaning says what a name means, and of one of the table where it is known.
-func (f *factJSON) meaning() string {
-	if f.Stage == "" && f.Table != nil {
-		return f.Doc + " (" + strings.Join(f.Table, ", ") + ")"
-	}
-	return f.Doc
-}
-
-// factsMarkdown gives the names as tables.
-func factsMarkdown(sections []factSection) string {
-	var b strings.Builder
-	for _, s := range sections {
-		if len(s.facts) == 0 {
-			continue
-		}
-		if b.Len() > 0 {
-			b.WriteString("\n")
-		}
-		fmt.Fprintf(&b, "## %s\n\n| name | type | meaning | example |\n|---|---|---|---|\n", s.title)
-		for i := range s.facts {
-			f := &s.facts[i]
-			fmt.Fprintf(&b, "| `%s` | %s | %s | `%s` |\n", f.call(), f.Type, strings.ReplaceAll(f.meaning(), "|", `\|`), strings.ReplaceAll(f.Example, "|", `\|`))
-		}
-	}
-	return b.String()
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/internal/long"
+	"example.com/hanfu/report/facts"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/rules/condition/compile"
@@ -28,15 +29,15 @@ func TestFacts(t *testing.T) {
 			}
 			(&fitting{t, id}).fits(out)
 		}
-		for _, s := range append(factSections(r, "en"), namedMembers(r, "en")) {
-			for _, f := range s.facts {
+		for _, s := range append(facts.Sections(r, "en"), facts.Members(r, "en")) {
+			for _, f := range s.Facts {
 				if f.Name == "" || f.Type == "" || f.Doc == "" || f.Example == "" {
 					t.Errorf("%s lacks something: %+v", id, f)
 				}
 				compilesAt(t, compiler, &f)
 				var out bytes.Buffer
 				c := Command{Stdout: &out}
-				if err := c.explainFact([]factSection{s}, f.Name, "text"); err != nil || !strings.HasPrefix(out.String(), f.call()+"\n") {
+				if err := c.explainFact([]facts.Section{s}, f.Name, "text"); err != nil || !strings.HasPrefix(out.String(), f.Call()+"\n") {
 					t.Errorf("%s, %s: %v %s", id, f.Name, err, &out)
 				}
 				(&fitting{t, f.Name}).fits(out.String())
@@ -47,7 +48,7 @@ func TestFacts(t *testing.T) {
 
 // compilesAt demands that the example of a fact can be used at the stage of the fact, and not before; that of a word or a
 // function may use any fact.
-func compilesAt(t *testing.T, compiler *compile.Compiler, f *factJSON) {
+func compilesAt(t *testing.T, compiler *compile.Compiler, f *facts.Fact) {
 	t.Helper()
 	compiles := func(at condition.Stage, each condition.Each) bool {
 		_, asBool := compiler.Bool(f.Example, at, each)
@@ -72,9 +73,9 @@ func compilesAt(t *testing.T, compiler *compile.Compiler, f *factJSON) {
 // TestFactsJSON: one object a line, with the members of payer, groups, options and yaku.
 func TestFactsJSON(t *testing.T) {
 	out, _, _ := run(t, "", "facts", "--format", "json")
-	seen := make(map[string]factJSON)
+	seen := make(map[string]facts.Fact)
 	for line := range strings.Lines(out) {
-		var f factJSON
+		var f facts.Fact
 		if err := json.Unmarshal([]byte(line), &f); err != nil {
 			t.Fatal(err)
 		}

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hanfu/rules"
+	"example.com/hanfu/report/page"
 )
 
 // TestFindingWidth checks all bad files, and looks for lines below the first one of a finding that don't fit on a page. A
@@ -25,40 +25,13 @@ func TestFindingWidth(t *testing.T) {
 		switch {
 		case head.MatchString(line):
 			heads++
-		case width(line) > pageWidth, strings.TrimRight(line, " ") != line:
-			t.Errorf("a bad line, %d columns wide: %q", width(line), line)
+		case page.Cells(line) > page.Width, strings.TrimRight(line, " ") != line:
+			t.Errorf("a bad line, %d columns wide: %q", page.Cells(line), line)
 		}
 	}
 	findings, _, _ := run(t, "", append([]string{"check", "--format", "line"}, bad...)...)
 	if n := strings.Count(findings, "\n"); n != heads || n < 50 {
 		t.Errorf("%d findings, and %d first lines", n, heads)
-	}
-}
-
-// TestFindingsFold: on a terminal the first line of a finding is broken too, and loses nothing.
-func TestFindingsFold(t *testing.T) {
-	long := rules.Finding{Position: rules.Position{File: "house.yaml", Line: 7, Column: 8}, Severity: rules.Error, Code: "wrong-type",
-		Message: "options.uma must be one value (true, false, a number or a word), not a list"}
-	far := long
-	far.File = "evenings/of/the/club/in/the/old/town/house.yaml"
-	short := long
-	short.Message = "options.uma is empty"
-	for _, test := range []struct {
-		finding rules.Finding
-		want    string
-	}{
-		{long, "house.yaml:7:8: error: options.uma must be one value (true, false, a number or\n  a word), not a list [wrong-type]\n"},
-		{far, "evenings/of/the/club/in/the/old/town/house.yaml:7:8: error:\n  options.uma must be one value (true, false, a number or a word), not a list\n  [wrong-type]\n"},
-		{short, "house.yaml:7:8: error: options.uma is empty [wrong-type]\n"},
-	} {
-		p := newFindingPrinter(nil, new(rules.Loader))
-		if got := p.fold(p.headline(&test.finding), &test.finding); got != p.headline(&test.finding) {
-			t.Errorf("where no terminal is: %q", got)
-		}
-		p.folds = true
-		if got := p.fold(p.headline(&test.finding), &test.finding); got != test.want {
-			t.Errorf("got %q, want %q", got, test.want)
-		}
 	}
 }
 

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -10,6 +11,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/words"
 )
 
 // choice is a flag that takes one of a few words.
@@ -25,7 +27,7 @@ func (c *choice) String() string { return c.value }
 
 // Set chooses a word.
 func (c *choice) Set(s string) error {
-	s = or(c.short[s], s)
+	s = cmp.Or(c.short[s], s)
 	if !slices.Contains(c.allowed, s) {
 		return fmt.Errorf("it takes one of %s", strings.Join(c.allowed, ", "))
 	}
@@ -67,7 +69,7 @@ func (f *commonFlags) register(root *cobra.Command) {
 	p := root.PersistentFlags()
 	p.StringVar(&f.rules, "rules", "standard", "rule set: a shipped `id` or a file")
 	p.StringArrayVar(&f.set, "set", nil, "turn an option, as `option=value`; may be repeated")
-	choose(root, true, &f.lang, "lang", "language of names", "en", "ja", "fr")
+	choose(root, true, &f.lang, "lang", "language of names", words.Languages...)
 	choose(root, true, &f.color, "color", "colours", "auto", "always", "never")
 	_ = root.RegisterFlagCompletionFunc("rules", completeRuleFiles) // it fails only for a flag that does not exist
 	_ = root.RegisterFlagCompletionFunc("set", f.completeOption)
@@ -104,7 +106,7 @@ func (c *Command) ruleSet() (*rules.Rules, error) {
 	r, err := l.Load(c.ctx, c.flags.rules)
 	var findings rules.Findings
 	if errors.As(err, &findings) {
-		_ = c.findingPrinter(c.Stderr, l).print(findings) // the exit code tells all
+		_ = c.findingPrinter(c.Stderr, l).Print(findings) // the exit code tells all
 		return nil, &exit{exitFindings, fmt.Errorf("the rules %s can't be used: %s", c.flags.rules, countFindings(findings))}
 	}
 	if err != nil {

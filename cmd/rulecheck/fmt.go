@@ -13,6 +13,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/report/findings"
+	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 )
 
@@ -23,7 +25,7 @@ type formatter struct {
 
 	files, changed int
 	findings       rules.Findings
-	printer        *findingPrinter
+	printer        *findings.Printer
 	failures       []error
 	// unwritten tells that the output can't be written, which ends the run.
 	unwritten error
@@ -103,7 +105,7 @@ func (f *formatter) summary() {
 	if f.check || f.diff || f.stdout {
 		did = "would change"
 	}
-	fmt.Fprintf(f.Stderr, "%s: %d %s", counted(f.files, "file"), f.changed, did)
+	fmt.Fprintf(f.Stderr, "%s: %d %s", page.Counted(f.files, "file"), f.changed, did)
 	if f.findings != nil {
 		fmt.Fprintf(f.Stderr, "; %s", countFindings(f.findings))
 	}
@@ -157,8 +159,8 @@ func (f *formatter) file(name string, named bool) error {
 // refuse tells why a file is left as it is.
 func (f *formatter) refuse(name string, text []byte, findings rules.Findings) error {
 	f.findings = append(f.findings, findings...)
-	f.printer.lines[name] = splitLines(text)
-	if err := f.printer.print(findings); err != nil {
+	f.printer.Hold(name, text)
+	if err := f.printer.Print(findings); err != nil {
 		return fmt.Errorf("the findings can't be written: %w", err)
 	}
 	return nil

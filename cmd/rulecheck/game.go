@@ -13,6 +13,8 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
 	"example.com/hanfu/internal/identity"
+	"example.com/hanfu/report/games"
+	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 )
 
@@ -116,7 +118,7 @@ func (g *gamer) all(args []string) error {
 			return err
 		}
 	}
-	if g.shown == 0 && g.compared.games == 0 && g.unread == nil { // all that was found is something else
+	if g.shown == 0 && g.compared.Games == 0 && g.unread == nil { // all that was found is something else
 		g.unread = append(g.unread, errors.New(gameFiles.nothingFound(args[0])))
 	}
 	if err := g.compared.tell(g); err != nil {
@@ -125,7 +127,7 @@ func (g *gamer) all(args []string) error {
 	switch {
 	case g.unread != nil:
 		return failed(errors.Join(g.unread...))
-	case g.refused > 0 || g.check && g.compared.differences > 0:
+	case g.refused > 0 || g.check && g.compared.Differences > 0:
 		return &exit{code: exitFindings}
 	}
 	return nil
@@ -181,14 +183,14 @@ func (g *gamer) record(name string, text []byte) error {
 	case played == nil:
 		return g.refuse(name, findings)
 	case g.asJSON:
-		return g.put(gameJSONOf(record, played, g.flags.lang.value).line())
+		return g.put(games.JSON(record, played, g.flags.lang.value))
 	}
-	t := gameText{page: g.page(), words: gameVocabulary[g.flags.lang.value], lang: g.flags.lang.value, record: record, game: played, set: g.flags.set}
-	if g.several {
-		t.field(t.words.File, name)
+	if !g.several {
+		name = ""
 	}
-	t.write()
-	return g.put([]byte(t.text.String()), nil)
+	p := g.page()
+	games.Write(p, record, played, g.flags.set, name)
+	return g.put([]byte(p.Text.String()), nil)
 }
 
 // isRecord tells by its text whether a file is the record of a game.
@@ -223,23 +225,16 @@ func play(ctx context.Context, record *rules.Record) (*game.Game, rules.Findings
 	return played, nil, err
 }
 
-// findingCodes lists the codes of all findings, in alphabetical order.
-func findingCodes() []rules.Code {
-	all := slices.Concat(rules.Codes(), game.Codes())
-	slices.SortFunc(all, func(a, b rules.Code) int { return strings.Compare(a.Name, b.Name) })
-	return all
-}
-
 // refuse writes why a record is refused.
 func (g *gamer) refuse(name string, findings rules.Findings) error {
 	g.refused++
 	if g.asJSON {
-		return g.put(refusedGame(name, findings))
+		return g.put(games.RefusedJSON(name, findings))
 	}
 	var b strings.Builder
 	p := g.findingPrinter(g.Stdout, g.loader)
-	p.w = &b
-	if err := p.print(findings); err != nil {
+	p.W = &b
+	if err := p.Print(findings); err != nil {
 		return failed(err)
 	}
 	fmt.Fprintf(&b, "\n%s\n", countFindings(findings))
@@ -250,7 +245,7 @@ func (g *gamer) refuse(name string, findings rules.Findings) error {
 func (g *gamer) put(out []byte, err error) error {
 	if err == nil {
 		if g.shown++; g.shown > 1 && !g.asJSON {
-			out = append([]byte("\n"+strings.Repeat("=", rowWidth)+"\n\n"), out...)
+			out = append([]byte("\n"+strings.Repeat("=", page.RowWidth)+"\n\n"), out...)
 		}
 		_, err = g.Stdout.Write(out)
 	}

@@ -15,30 +15,23 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/engine"
-	"example.com/hanfu/game"
 	"example.com/hanfu/internal/regular"
 	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/report/games"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/tenhou"
+	"example.com/hanfu/words"
 )
 
 // comparedLogs counts what was compared with logs.
 type comparedLogs struct {
-	games, wins, draws, differences int
+	games.Count
 	// engines are those of rules that were needed before, by id and options.
 	engines map[string]*engine.Engine
 }
 
 // peeked is how much of a file tells whether it is a log: in JSON, what stands in front of the hands may be long.
 const peeked = 1 << 16
-
-// logFile is a log with the rules under which it is looked at.
-type logFile struct {
-	log      *tenhou.Log
-	record   *rules.Record
-	compared *tenhou.Comparison
-	game     *game.Game
-}
 
 // foundLog is what a log has that was not named but found, where there may be XML and JSON of any sort.
 var foundLog = regexp.MustCompile(`<mjloggm|"log"\s*:\s*\[|^\x1f\x8b`)
@@ -61,7 +54,7 @@ func (g *gamer) log(name string, named bool) (bool, error) {
 		name = unnamedInput
 	}
 	l, err := tenhou.Read(r, name)
-	var f *logFile
+	var f *games.Log
 	if err == nil {
 		f, err = g.compare(l)
 	}
@@ -103,7 +96,7 @@ func (g *gamer) open(name string) (*bufio.Reader, func(), error) {
 }
 
 // compare plays a log under its rules, or those of --rules, with the options that the log and --set turn.
-func (g *gamer) compare(l *tenhou.Log) (*logFile, error) {
+func (g *gamer) compare(l *tenhou.Log) (*games.Log, error) {
 	id := g.rules
 	if id == "" {
 		id = l.RuleSet()
@@ -112,24 +105,20 @@ func (g *gamer) compare(l *tenhou.Log) (*logFile, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := &logFile{log: l}
-	if f.record, err = l.Record(e.Rules()); err != nil {
+	f := &games.Log{Source: l}
+	if f.Record, err = l.Record(e.Rules()); err != nil {
 		return nil, err
 	}
-	f.record.Set = set
+	f.Record.Set = set
 	if want := e.Rules().Wall.Players; want != l.Players() {
 		return nil, &tenhou.Error{Pos: rules.Position{File: l.Path},
 			Reason: fmt.Sprintf("%d play in this log, and the rules %s are for %d", l.Players(), e.Rules().ID, want)}
 	}
-	if f.compared, err = tenhou.Compare(g.ctx, l, f.record, e); err != nil {
+	if f.Compared, err = tenhou.Compare(g.ctx, l, f.Record, e); err != nil {
 		return nil, err
 	}
-	f.game = f.compared.Game(l, f.record)
-	c := &g.compared
-	c.games++
-	c.wins += f.compared.Wins
-	c.draws += f.compared.Draws
-	c.differences += len(f.compared.Differences)
+	f.Game = f.Compared.Game(l, f.Record)
+	g.compared.Add(f)
 	return f, nil
 }
 
@@ -161,7 +150,7 @@ func (g *gamer) engineOf(id string, set map[string]string) (*engine.Engine, erro
 	r, err := g.loader.LoadSet(g.ctx, id, set)
 	var findings rules.Findings
 	if errors.As(err, &findings) {
-		_ = g.findingPrinter(g.Stderr, g.loader).print(findings) // the exit code tells all
+		_ = g.findingPrinter(g.Stderr, g.loader).Print(findings) // the exit code tells all
 		return nil, &exit{exitFindings, fmt.Errorf("the rules %s can't be used: %s", id, countFindings(findings))}
 	}
 	if err != nil {
@@ -179,7 +168,7 @@ func (g *gamer) engineOf(id string, set map[string]string) (*engine.Engine, erro
 func (g *gamer) refuseLog(err *tenhou.Error) error {
 	g.refused++
 	if g.asJSON {
-		return g.put(refusedLog(err))
+		return g.put(games.RefusedLogJSON(err))
 	}
 	return g.put([]byte(visible.Text(err.Error())+"\n"), nil)
 }
@@ -195,37 +184,30 @@ func (g *gamer) damaged(e *tenhou.Error) error {
 }
 
 // showLog writes the game of a log, or only the differences.
-func (g *gamer) showLog(name string, f *logFile) error {
-	lang := g.flags.lang.value
+func (g *gamer) showLog(name string, f *games.Log) error {
 	if g.asJSON {
-		return g.put(logJSONOf(f, lang).line())
+		return g.put(games.LogJSON(f, g.flags.lang.value))
 	}
-	t := logText{
-		gameText: gameText{page: g.page(), words: gameVocabulary[lang], lang: lang, record: f.record, game: f.game, set: g.flags.set},
-		file:     f, log: logVocabulary[lang],
-	}
+	p := g.page()
 	if g.check {
-		if len(f.compared.Differences) > 0 {
-			t.differences()
-		}
-		_, err := io.WriteString(g.Stdout, t.text.String())
+		games.WriteDifferences(p, f, g.flags.set)
+		_, err := io.WriteString(g.Stdout, p.Text.String())
 		return unwritten(err)
 	}
-	if g.several {
-		t.field(t.words.File, name)
+	if !g.several {
+		name = ""
 	}
-	t.write()
-	t.outcome()
-	return g.put([]byte(t.text.String()), nil)
+	games.WriteLog(p, f, g.flags.set, name)
+	return g.put([]byte(p.Text.String()), nil)
 }
 
 // tell writes how much was compared, if logs are checked.
 func (c *comparedLogs) tell(g *gamer) error {
-	if !g.check || g.asJSON || c.games == 0 {
+	if !g.check || g.asJSON || c.Games == 0 {
 		return nil
 	}
-	w := logVocabulary[g.flags.lang.value]
-	_, err := fmt.Fprintln(g.Stdout, c.summary(w))
+	w := words.In(g.flags.lang.value).Log
+	_, err := fmt.Fprintln(g.Stdout, c.Summary(w))
 	return unwritten(err)
 }
 

@@ -3,6 +3,8 @@ package main
 import (
 	"strings"
 	"testing"
+
+	"example.com/hanfu/report/page"
 )
 
 // TestHelpFits: the help of all verbs fits a terminal of 80 columns.
@@ -22,8 +24,8 @@ func TestHelpFits(t *testing.T) {
 			t.Errorf("no help for %q: %s", verb, out)
 		}
 		for line := range strings.Lines(out) {
-			if line = strings.TrimSuffix(line, "\n"); width(line) > pageWidth {
-				t.Errorf("rulecheck %s --help has a line of %d columns:\n%s", verb, width(line), line)
+			if line = strings.TrimSuffix(line, "\n"); page.Cells(line) > page.Width {
+				t.Errorf("rulecheck %s --help has a line of %d columns:\n%s", verb, page.Cells(line), line)
 			}
 		}
 	}

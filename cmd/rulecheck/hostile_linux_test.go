@@ -15,6 +15,7 @@ import (
 
 	"example.com/hanfu/internal/hostile"
 	"example.com/hanfu/internal/long"
+	"example.com/hanfu/report/findings"
 	"example.com/hanfu/rules"
 )
 
@@ -119,7 +120,7 @@ func TestHostileFiles(t *testing.T) {
 }
 
 func isWarning(code string) bool {
-	return slices.ContainsFunc(findingCodes(), func(c rules.Code) bool { return c.Name == code && c.Severity == rules.Warning })
+	return slices.ContainsFunc(findings.Codes(), func(c rules.Code) bool { return c.Name == code && c.Severity == rules.Warning })
 }
 
 // TestHostilePaths runs check on names that lead to no file, or to one that may not be read.

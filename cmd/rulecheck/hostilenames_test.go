@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/report/page"
+	"example.com/hanfu/words"
 )
 
 // hostileNames are rules in which what people are shown would move the cursor, colour the screen or turn lines around.
@@ -45,7 +47,7 @@ cases:
 		{"test", "x_test.yaml", "-v"},
 		{"test", "x_test.yaml", "--coverage"},
 	} {
-		for lang := range vocabulary {
+		for _, lang := range words.Languages {
 			out, errs, code := run(t, "", append(c, "--lang", lang)...)
 			if code > exitFindings || out == "" {
 				t.Fatal(c, code, out, errs)
@@ -55,8 +57,8 @@ cases:
 				if visible.Text(line) != line {
 					t.Errorf("%v %s: this does something to the screen: %q", c, lang, line)
 				}
-				if width(line) > pageWidth && c[0] == "explain" {
-					t.Errorf("%v %s: %d columns: %q", c, lang, width(line), line)
+				if page.Cells(line) > page.Width && c[0] == "explain" {
+					t.Errorf("%v %s: %d columns: %q", c, lang, page.Cells(line), line)
 				}
 			}
 		}
@@ -86,12 +88,12 @@ func put(t *testing.T, name, text string) {
 func TestWrapLong(t *testing.T) {
 	for _, word := range []string{"x", "立", "e\u0301"} {
 		const most = 66
-		lines := wrap(strings.Repeat(word, 30_000), most)
+		lines := page.Wrap(strings.Repeat(word, 30_000), most)
 		if strings.Join(lines, "") != strings.Repeat(word, 30_000) {
 			t.Errorf("%s: text is lost", word)
 		}
 		for _, l := range lines[:len(lines)-1] {
-			if w := width(l); w > most || w < most-1 {
+			if w := page.Cells(l); w > most || w < most-1 {
 				t.Fatalf("%s: a line has %d columns", word, w)
 			}
 		}

@@ -15,8 +15,10 @@ import (
 
 	"example.com/hanfu/internal/newhouse"
 	"example.com/hanfu/internal/shellword"
+	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
+	"example.com/hanfu/words"
 )
 
 // starter is one run of the verb that starts a house file.
@@ -27,7 +29,7 @@ type starter struct {
 	off                        []string
 	force, yes                 bool
 
-	words *initWords
+	words *words.Init
 	given func(flag string) bool
 	ask   *asker
 	house newhouse.House
@@ -77,8 +79,8 @@ wrong.`,
 
 func (s *starter) run(args []string) error {
 	lang := s.flags.lang.value
-	s.words = initVocabulary[lang]
-	s.house = newhouse.House{Lang: lang, Wrap: wrap, Set: map[string]string{}}
+	s.words = words.In(lang).Init
+	s.house = newhouse.House{Lang: lang, Wrap: page.Wrap, Set: map[string]string{}}
 	s.ask = newAsker(s.Command, s.words, s.yes)
 	if len(args) > 0 {
 		s.house.Path = args[0]
@@ -140,7 +142,7 @@ func (s *starter) takeParent() error {
 	lines := []string{s.words.Parent}
 	for i, id := range rules.Shipped() {
 		if r, err := rules.Load(id); err == nil {
-			lines = append(lines, fmt.Sprintf("  %2d  %s%s", i+1, pad(id, 20), r.Name.In(s.house.Lang)))
+			lines = append(lines, fmt.Sprintf("  %2d  %s%s", i+1, page.Pad(id, 20), r.Name.In(s.house.Lang)))
 		}
 	}
 	return s.ask.question(lines, "", s.extends, take)
@@ -208,7 +210,7 @@ func (s *starter) write() error {
 		return failed(err)
 	}
 	if len(findings) > 0 {
-		_ = s.findingPrinter(s.Stderr, loader).print(findings) // the exit code tells all
+		_ = s.findingPrinter(s.Stderr, loader).Print(findings) // the exit code tells all
 		return &exit{exitFindings, fmt.Errorf("nothing is written, since the house file would not be well: %s", countFindings(findings))}
 	}
 	tests, err := h.Tests(s.ctx, house)
@@ -261,12 +263,12 @@ func writeBoth(first string, firstText []byte, second string, secondText []byte)
 // done says what was written, and how to go on.
 func (s *starter) done(tests int) error {
 	h, p := &s.house, s.page()
-	for _, l := range wrap(fmt.Sprintf(s.words.Written, h.Path, h.TestsPath(), tests), pageWidth) {
-		p.line(l)
+	for _, l := range page.Wrap(fmt.Sprintf(s.words.Written, h.Path, h.TestsPath(), tests), page.Width) {
+		p.Line(l)
 	}
-	p.line("")
-	for _, l := range wrap(s.words.Next, pageWidth) {
-		p.line(l)
+	p.Line("")
+	for _, l := range page.Wrap(s.words.Next, page.Width) {
+		p.Line(l)
 	}
 	house, cases := shellword.Quote(h.Path), shellword.Quote(h.TestsPath())
 	sheet := shellword.Quote(strings.TrimSuffix(h.Path, filepath.Ext(h.Path)) + ".html")
@@ -275,15 +277,15 @@ func (s *starter) done(tests int) error {
 		{"list " + house, s.words.More}}
 	column, widest := 0, 0
 	for _, call := range calls {
-		column, widest = max(column, width(call[0])), max(widest, width(call[1]))
+		column, widest = max(column, page.Cells(call[0])), max(widest, page.Cells(call[1]))
 	}
 	for _, call := range calls {
-		line := "  rulecheck " + pad(call[0], column) + "  "
-		if width(line)+widest > pageWidth {
-			p.line(strings.TrimRight(line, " "))
+		line := "  rulecheck " + page.Pad(call[0], column) + "  "
+		if page.Cells(line)+widest > page.Width {
+			p.Line(strings.TrimRight(line, " "))
 			line = "      "
 		}
-		p.line(line + call[1])
+		p.Line(line + call[1])
 	}
 	return s.put(p)
 }

@@ -13,20 +13,23 @@ import (
 	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/internal/newhouse"
 	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/report/lists"
+	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/words"
 )
 
 // asker asks questions on the standard output and reads answers from the standard input, a line each.
 type asker struct {
 	out   *remembering
 	in    *bufio.Scanner
-	words *initWords
+	words *words.Init
 	// silent: nothing is asked, and all defaults hold. echoes: nobody types the answers, so they are shown.
 	silent, echoes bool
 }
 
-func newAsker(c *Command, words *initWords, silent bool) *asker {
+func newAsker(c *Command, words *words.Init, silent bool) *asker {
 	return &asker{out: &c.out, in: bufio.NewScanner(c.Stdin), words: words, silent: silent, echoes: terminal(c.Stdin) == nil}
 }
 
@@ -44,7 +47,7 @@ func (a *asker) lines(texts ...string) {
 			fmt.Fprintln(a.out, visible.Text(text))
 			continue
 		}
-		for _, l := range wrap(text, pageWidth) {
+		for _, l := range page.Wrap(text, page.Width) {
 			fmt.Fprintln(a.out, l)
 		}
 	}
@@ -175,10 +178,10 @@ func (s *starter) takes(o *rules.Option) string {
 	if o.Value.Type == condition.TypeBool {
 		return s.words.Yes[0] + ", " + s.words.No[0]
 	}
-	if list := choices(o); list != nil {
+	if list := lists.Choices(o); list != nil {
 		return strings.Join(list, ", ")
 	}
-	return fmt.Sprintf(vocabulary[s.house.Lang].Range, o.Min, o.Max)
+	return fmt.Sprintf(words.In(s.house.Lang).Common.Range, o.Min, o.Max)
 }
 
 // answer gives the value of an option as people answer.
@@ -203,8 +206,8 @@ func (s *starter) takeOption(o *rules.Option, answer string) error {
 			value = "false"
 		}
 	}
-	fits := slices.Contains(choices(o), value)
-	if choices(o) == nil {
+	fits := slices.Contains(lists.Choices(o), value)
+	if lists.Choices(o) == nil {
 		n, err := strconv.ParseInt(value, 10, 64)
 		fits = err == nil && n >= o.Min && n <= o.Max
 	}

@@ -1,16 +1,14 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
-	"strconv"
-	"strings"
 
 	"github.com/spf13/cobra"
 
+	"example.com/hanfu/report/lists"
+	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/rules/condition"
 )
 
 // listVerb builds the verb that lists rule sets and their options.
@@ -38,11 +36,11 @@ a house file changes them: yaku, fu, limits, sets of tiles, and so on.`,
 			} else if !cmd.Flags().Changed("rules") && !cmd.Flags().Changed("set") && !yaku && !ids {
 				return c.listSets(format.value == "json")
 			}
-			list := c.listOptions
+			var list lists.Part = lists.Options
 			if yaku {
-				list = c.listYaku
+				list = lists.Yaku
 			} else if ids {
-				list = c.listIDs
+				list = lists.IDs
 			}
 			return c.listRules(list, format.value == "json")
 		},
@@ -55,202 +53,47 @@ a house file changes them: yaku, fu, limits, sets of tiles, and so on.`,
 	return cmd
 }
 
-// setJSON is a rule set in JSON.
-type setJSON struct {
-	ID      string       `json:"id"`
-	Edition string       `json:"edition"`
-	Name    string       `json:"name"`
-	Doc     string       `json:"doc,omitempty"`
-	Hash    string       `json:"hash,omitempty"`
-	Sources []string     `json:"sources,omitempty"`
-	Options []optionJSON `json:"options,omitempty"`
-	Yaku    []yakuJSON   `json:"yaku,omitempty"`
-	IDs     []idJSON     `json:"ids,omitempty"`
-}
-
-// optionJSON is an option in JSON. Its values are true or false, numbers or texts.
-type optionJSON struct {
-	ID      string            `json:"id"`
-	Type    string            `json:"type"`
-	Value   json.RawMessage   `json:"value"`
-	Default json.RawMessage   `json:"default"`
-	Allowed []json.RawMessage `json:"allowed,omitempty"`
-	Min     *int64            `json:"min,omitempty"`
-	Max     *int64            `json:"max,omitempty"`
-	Doc     string            `json:"doc"`
-	// About is what the option is about: hands, fu, limits, payments, table, or none where no rule asks for it.
-	About string `json:"about"`
-}
-
 // listSets lists the shipped rule sets, each with a line that tells whose they are.
 func (c *Command) listSets(asJSON bool) error {
 	p := c.page()
-	lang := c.flags.lang.value
 	for _, id := range rules.Shipped() {
 		r, err := rules.Load(id)
 		if err != nil {
 			return failed(err)
 		}
-		if asJSON {
-			err = writeJSON(&p.text, setJSON{ID: r.ID, Edition: r.Edition, Name: r.Name.In(lang), Doc: r.Doc.In(lang)})
-			if err != nil {
-				return failed(err)
-			}
-			continue
-		}
-		const idWidth, editionWidth = 20, 12
-		for i, l := range wrap(r.Name.In(lang), pageWidth-idWidth-editionWidth) {
-			if i > 0 {
-				p.line(pad("", idWidth+editionWidth) + l)
-				continue
-			}
-			p.line(p.label.Sprint(pad(r.ID, idWidth)) + pad(r.Edition, editionWidth) + l)
-		}
-		for _, l := range wrap(r.Doc.In(lang), pageWidth-2*indent) {
-			p.line(pad("", 2*indent) + l)
+		if err := lists.WriteSet(p, r, asJSON); err != nil {
+			return failed(err)
 		}
 	}
 	if !asJSON && terminal(c.Stdout) != nil {
-		p.line("")
-		p.line("The options of one: rulecheck list ID; its yaku: rulecheck list ID --yaku")
+		p.Line("")
+		p.Line("The options of one: rulecheck list ID; its yaku: rulecheck list ID --yaku")
 	}
 	return c.put(p)
 }
 
 // put writes a page on the standard output.
-func (c *Command) put(p *page) error {
-	if _, err := io.WriteString(c.Stdout, p.text.String()); err != nil {
+func (c *Command) put(p *page.Page) error {
+	if _, err := io.WriteString(c.Stdout, p.Text.String()); err != nil {
 		return failed(fmt.Errorf("the output can't be written: %w", err))
 	}
 	return nil
 }
 
 // page gives an empty page for the standard output.
-func (c *Command) page() *page {
-	return &page{paint: c.paintFor(c.Stdout), words: vocabulary[c.flags.lang.value]}
+func (c *Command) page() *page.Page {
+	return page.New(c.flags.lang.value, c.paintFor(c.Stdout))
 }
 
-// listRules lists something of a rule set: either writes it on a page, or puts it into the JSON.
-func (c *Command) listRules(list func(*rules.Rules, *page, *setJSON), asJSON bool) error {
+// listRules lists a part of a rule set.
+func (c *Command) listRules(list lists.Part, asJSON bool) error {
 	e, err := c.engine()
 	if err != nil {
 		return err
 	}
-	r, p, lang := e.Rules(), c.page(), c.flags.lang.value
-	if !asJSON {
-		p.field(p.words.Rules, p.ruleSet(r, lang))
-		list(r, p, nil)
-		return c.put(p)
-	}
-	set := setJSON{ID: r.ID, Edition: r.Edition, Name: r.Name.In(lang), Doc: r.Doc.In(lang), Hash: r.Hash}
-	list(r, p, &set)
-	if err := writeJSON(&p.text, set); err != nil {
+	p := c.page()
+	if err := lists.Write(p, e.Rules(), list, asJSON); err != nil {
 		return failed(err)
 	}
 	return c.put(p)
-}
-
-// listOptions lists the options of a rule set, and the sources from which its values come.
-func (c *Command) listOptions(r *rules.Rules, p *page, set *setJSON) {
-	lang := c.flags.lang.value
-	if set != nil {
-		set.Sources = r.Sources
-		for i := range r.Options {
-			set.Options = append(set.Options, jsonOf(r, &r.Options[i], lang))
-		}
-		return
-	}
-	for _, concern := range rules.Concerns {
-		first := true
-		for i := range r.Options {
-			o := &r.Options[i]
-			if r.Concern(o.ID) != concern {
-				continue
-			}
-			if first {
-				title := p.words.Concerns[concern]
-				p.line("")
-				p.line(p.label.Sprint(title))
-				p.line(p.label.Sprint(strings.Repeat("-", width(title))))
-			}
-			first = false
-			p.option(o, lang)
-		}
-	}
-	if len(r.Sources) > 0 {
-		p.line("")
-	}
-	for i, source := range r.Sources {
-		p.field([]string{p.words.Sources, ""}[min(i, 1)], source)
-	}
-}
-
-// option writes an option: its value and what it takes on one line, its meaning below.
-func (p *page) option(o *rules.Option, lang string) {
-	takes := strings.Join(choices(o), ", ")
-	if takes == "" {
-		takes = fmt.Sprintf(p.words.Range, o.Min, o.Max)
-	}
-	if o.Value != o.Default {
-		takes += " " + fmt.Sprintf(p.words.Default, valueText(o.Default))
-	}
-	const takesAt = 34
-	head := o.ID + "=" + valueText(o.Value)
-	p.line("")
-	if width(head) < takesAt && takesAt+width(takes) <= pageWidth {
-		p.line(p.paint.title.Sprint(pad(head, takesAt)) + takes)
-	} else {
-		p.line(p.paint.title.Sprint(head))
-		p.indented(takes)
-	}
-	p.indented(o.Doc.In(lang))
-}
-
-// indented writes a text in lines that stand below another.
-func (p *page) indented(text string) {
-	for _, l := range wrap(text, pageWidth-2*indent) {
-		p.line(pad("", 2*indent) + l)
-	}
-}
-
-// choices lists the values of an option, none if it is a number that may be any of a range.
-func choices(o *rules.Option) []string {
-	var words []string
-	for _, v := range o.Allowed {
-		words = append(words, valueText(v))
-	}
-	if o.Default.Type == condition.TypeBool {
-		return []string{"true", "false"}
-	}
-	return words
-}
-
-// valueText writes a value as --set takes it.
-func valueText(v condition.Value) string {
-	switch v.Type {
-	case condition.TypeBool:
-		return strconv.FormatBool(v.Int != 0)
-	case condition.TypeInt:
-		return strconv.FormatInt(v.Int, 10)
-	default:
-		return v.Word
-	}
-}
-
-func jsonOf(r *rules.Rules, o *rules.Option, lang string) optionJSON {
-	raw := func(v condition.Value) json.RawMessage {
-		text := valueText(v)
-		if v.Type == condition.TypeWord {
-			text = strconv.Quote(text) // words have letters, digits, _ and - only
-		}
-		return json.RawMessage(text)
-	}
-	j := optionJSON{ID: o.ID, Type: o.Default.Type.String(), Value: raw(o.Value), Default: raw(o.Default), Doc: o.Doc.In(lang), About: r.Concern(o.ID).String()}
-	for _, v := range o.Allowed {
-		j.Allowed = append(j.Allowed, raw(v))
-	}
-	if o.Default.Type == condition.TypeInt && o.Allowed == nil {
-		j.Min, j.Max = &o.Min, &o.Max
-	}
-	return j
 }

@@ -26,17 +26,17 @@ var update = flag.Bool("update", false, "write the output that the scripts compa
 // programs are those that the test binary stands for, by the name under which it is called, besides the one that is tested.
 var programs = map[string]func(){}
 
-// tests are those of this package. They leave behind nothing that they share.
-type tests struct{ *testing.M }
+// allTests are those of this package. They leave behind nothing that they share.
+type allTests struct{ *testing.M }
 
-func (t tests) Run() int {
+func (t allTests) Run() int {
 	defer os.RemoveAll(builtIn)
 	return t.M.Run()
 }
 
 func TestMain(m *testing.M) {
 	debug.SetGCPercent(400) // else collecting takes a third of the time
-	testscript.Main(tests{m}, programs)
+	testscript.Main(allTests{m}, programs)
 }
 
 // TestScripts runs testdata/script: each verb with its exit code, output and errors.

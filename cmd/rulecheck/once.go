@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"example.com/hanfu/internal/identity"
 	"example.com/hanfu/rules"
@@ -55,4 +56,10 @@ func identityIn(f *rules.Finding) string {
 		return "named " + f.File
 	}
 	return identity.Of(f.File)
+}
+
+// shippedID gives the id that a file would have as a shipped rule set. Files on disk have names that no such has.
+func shippedID(file string) string {
+	id, _ := strings.CutSuffix(file, ".yaml")
+	return id
 }

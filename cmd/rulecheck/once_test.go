@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/hanfu/report/findings"
 	"example.com/hanfu/rules"
 )
 
@@ -21,7 +22,7 @@ func TestMoreOnce(t *testing.T) {
 		t.Error(got)
 	}
 	known := false
-	for _, c := range findingCodes() {
+	for _, c := range findings.Codes() {
 		known = known || c.Name == moreFindings
 	}
 	if !known {

@@ -12,6 +12,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/report"
 )
 
 // row is what the output says of one hand.
@@ -99,7 +100,7 @@ func (jsonOutput) header() []byte { return nil }
 func (o jsonOutput) append(dst []byte, r *row) []byte {
 	switch {
 	case r.refused != nil:
-		dst = appendRefused(dst, r.refused, r.line, r.lang)
+		dst = report.AppendRefused(dst, r.refused, r.line, r.lang)
 	case o.numbered:
 		dst = o.appendNumbered(dst, r)
 	default:
@@ -125,15 +126,6 @@ func reopen(dst []byte) []byte {
 		dst = append(dst, ',')
 	}
 	return dst
-}
-
-// appendRefused appends a refusal with the number of its line: {"id":"x","line":3,"error":{...}}.
-func appendRefused(dst []byte, refused *engine.Refused, line int, lang string) []byte {
-	start := len(dst)
-	dst = refused.AppendJSON(dst, lang)
-	// No id has the text of the key in it, since its quotation marks are escaped.
-	at := start + max(bytes.Index(dst[start:], []byte(`"error":`)), len("{"))
-	return slices.Insert(dst, at, fmt.Appendf(nil, `"line":%d,`, line)...)
 }
 
 // csvOutput writes comma-separated values: what encoding/csv reads, with line ends as it writes them.

@@ -10,6 +10,7 @@ import (
 
 	"golang.org/x/tools/txtar"
 
+	"example.com/hanfu/report/findings"
 	"example.com/hanfu/rules"
 )
 
@@ -17,7 +18,7 @@ import (
 // of it, and the file mended. pages/README.md tells how a page is written.
 type codePage struct {
 	rules.Code
-	// text is plain paragraphs of at most pageWidth columns.
+	// text is plain paragraphs of at most page.Width columns.
 	text string
 	// bad are the files before they are mended, good those that are other files then. The first one is checked.
 	bad, good []pageFile
@@ -43,7 +44,7 @@ func pageName(code string) string { return "pages/" + code + ".txtar" }
 // readPages reads the page of every code, in the order of the codes.
 func readPages(from fs.FS) ([]codePage, error) {
 	var pages []codePage
-	for _, code := range findingCodes() {
+	for _, code := range findings.Codes() {
 		text, err := fs.ReadFile(from, pageName(code.Name))
 		if err != nil {
 			return nil, err

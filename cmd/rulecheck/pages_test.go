@@ -11,6 +11,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"example.com/hanfu/report/findings"
+	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 )
 
@@ -18,7 +20,7 @@ import (
 // output that the page shows, the mended ones have none. With -update it writes the output into the page.
 func TestPages(t *testing.T) {
 	known := make(map[string]bool)
-	for _, code := range findingCodes() {
+	for _, code := range findings.Codes() {
 		known[pageName(code.Name)] = true
 		t.Run(code.Name, func(t *testing.T) { testPage(t, code) })
 	}
@@ -79,8 +81,8 @@ type fitting struct {
 
 func (p *fitting) fits(text string) {
 	for l := range strings.Lines(text) {
-		if l = strings.TrimSuffix(l, "\n"); width(l) > pageWidth {
-			p.t.Errorf("%s: wider than %d: %s", p.where, pageWidth, l)
+		if l = strings.TrimSuffix(l, "\n"); page.Cells(l) > page.Width {
+			p.t.Errorf("%s: wider than %d: %s", p.where, page.Width, l)
 		}
 	}
 }
@@ -189,8 +191,8 @@ func TestCodes(t *testing.T) {
 	list, _, _ := run(t, "", "codes")
 	(&fitting{t, "codes"}).fits(list)
 	asJSON, _, _ := run(t, "", "codes", "--format", "json")
-	if n := strings.Count(asJSON, "\n"); n != len(findingCodes()) {
-		t.Errorf("%d lines of JSON for %d codes", n, len(findingCodes()))
+	if n := strings.Count(asJSON, "\n"); n != len(findings.Codes()) {
+		t.Errorf("%d lines of JSON for %d codes", n, len(findings.Codes()))
 	}
 }
 

@@ -10,6 +10,8 @@ import (
 
 	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/report"
+	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 )
 
@@ -104,8 +106,8 @@ func (c *Command) resolve(r *rules.Rules, paths []string, origin, asJSON bool) e
 	}
 	for i := range origins {
 		if !asJSON {
-			p.origin(&origins[i])
-		} else if err := writeJSON(&p.text, originAsJSON(&origins[i])); err != nil {
+			writeOrigin(p, &origins[i])
+		} else if err := report.WriteJSON(&p.Text, originAsJSON(&origins[i])); err != nil {
 			return failed(err)
 		}
 	}
@@ -188,27 +190,27 @@ func keysBelow(all []rules.Origin, path string) []string {
 	return keys
 }
 
-// origin writes a value, the place that gave it, and what it overrides.
-func (p *page) origin(o *rules.Origin) {
+// writeOrigin writes a value, the place that gave it, and what it overrides.
+func writeOrigin(p *page.Page, o *rules.Origin) {
 	value := o.Value
 	if o.Removed {
 		value = "removed"
 	}
-	for i, l := range wrap(o.Path+": "+value, pageWidth-2*indent) {
+	for i, l := range page.Wrap(o.Path+": "+value, page.Width-2*page.Indent) {
 		if i == 0 {
-			p.line(p.paint.title.Sprint(o.Path) + strings.TrimPrefix(l, o.Path))
+			p.Line(p.Paint.Title.Sprint(o.Path) + strings.TrimPrefix(l, o.Path))
 			continue
 		}
-		p.line(pad("", 2*indent) + l)
+		p.Line(page.Pad("", 2*page.Indent) + l)
 	}
-	p.line(pad("", indent) + lineOf(o.Position))
+	p.Line(page.Pad("", page.Indent) + lineOf(o.Position))
 	for _, old := range o.Overrides {
 		text := "overrides "
 		if old.Value != "" {
 			text += old.Value + ", "
 		}
-		for i, l := range wrap(text+lineOf(old.Position), pageWidth-2*indent) {
-			p.line(pad("", indent+indent*min(i, 1)) + l)
+		for i, l := range page.Wrap(text+lineOf(old.Position), page.Width-2*page.Indent) {
+			p.Line(page.Pad("", page.Indent+page.Indent*min(i, 1)) + l)
 		}
 	}
 }

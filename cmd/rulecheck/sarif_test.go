@@ -2,6 +2,8 @@ package main
 
 import (
 	"encoding/json"
+	"net/url"
+	"path"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -86,6 +88,18 @@ type spot struct {
 	EndColumn, Related        int
 }
 
+// uriOf returns the name of a file as a URI.
+func uriOf(file string) string {
+	u := url.URL{Path: path.Clean(filepath.ToSlash(file))}
+	if strings.Contains(file, "://") {
+		return file
+	}
+	if filepath.IsAbs(file) {
+		u.Scheme = "file"
+	}
+	return u.String()
+}
+
 func placesOfJSON(t *testing.T, lines string) []spot {
 	t.Helper()
 	var spots, settings []spot
@@ -100,7 +114,7 @@ func placesOfJSON(t *testing.T, lines string) []spot {
 		if err := json.Unmarshal([]byte(line), &f); err != nil {
 			t.Fatal(err)
 		}
-		s := spot{fileURI(f.File), f.Code, f.Severity, f.Rule, f.Line, f.Column, f.EndLine, f.EndColumn, len(f.Related)}
+		s := spot{uriOf(f.File), f.Code, f.Severity, f.Rule, f.Line, f.Column, f.EndLine, f.EndColumn, len(f.Related)}
 		if f.File == "--set" {
 			settings = append(settings, spot{Code: f.Code, Severity: f.Severity})
 			continue
@@ -112,7 +126,36 @@ func placesOfJSON(t *testing.T, lines string) []spot {
 
 func placesOfSARIF(t *testing.T, text string) []spot {
 	t.Helper()
-	var log sarifLog
+	type rule struct {
+		ID    string
+		Index int
+	}
+	var log struct {
+		Runs []struct {
+			Tool    struct{ Driver struct{ Rules []rule } }
+			Results []struct {
+				RuleID    string
+				RuleIndex int
+				Level     string
+				Locations []struct {
+					Physical struct {
+						Artifact struct{ URI string } `json:"artifactLocation"`
+						Region   *struct{ StartLine, StartColumn, EndLine, EndColumn int }
+					} `json:"physicalLocation"`
+					Logical []struct {
+						Name string `json:"fullyQualifiedName"`
+					} `json:"logicalLocations"`
+				}
+				Related []any `json:"relatedLocations"`
+			}
+			Invocations []struct {
+				Settings []struct {
+					Level string
+					Rule  rule `json:"associatedRule"`
+				} `json:"toolConfigurationNotifications"`
+			}
+		}
+	}
 	if err := json.Unmarshal([]byte(text), &log); err != nil {
 		t.Fatal(err)
 	}
@@ -138,27 +181,4 @@ func placesOfSARIF(t *testing.T, text string) []spot {
 		spots = append(spots, spot{Code: n.Rule.ID, Severity: n.Level})
 	}
 	return spots
-}
-
-// TestFileURI writes names of files as URIs.
-func TestFileURI(t *testing.T) {
-	for file, want := range map[string]string{
-		"a.yaml":                                           "a.yaml",
-		filepath.Join("houses", "our club.yml"):            "houses/our%20club.yml",
-		filepath.Join("..", "大阪.yaml"):                     "../%E5%A4%A7%E9%98%AA.yaml",
-		"." + string(filepath.Separator) + "standard.yaml": "standard.yaml",
-		"50%#?.yaml":                                       "50%25%23%3F.yaml",
-		"a:b.yaml":                                         "./a:b.yaml",
-	} {
-		if got := fileURI(file); got != want {
-			t.Errorf("fileURI(%q) = %q, want %q", file, got, want)
-		}
-	}
-	abs, err := filepath.Abs("a.yaml")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got := fileURI(abs); !strings.HasPrefix(got, "file:///") || !strings.HasSuffix(got, "/a.yaml") {
-		t.Errorf("fileURI(%q) = %q", abs, got)
-	}
 }

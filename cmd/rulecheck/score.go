@@ -12,6 +12,8 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/report"
+	"example.com/hanfu/report/page"
 )
 
 // scoreVerb builds the verb that scores hands for people.
@@ -112,18 +114,17 @@ func (s *scorer) write(w *hand.Win, result *engine.Result, refused *engine.Refus
 	var out []byte
 	switch p := s.c.page(); {
 	case s.asJSON && refused != nil && s.line > 0:
-		out = append(appendRefused(nil, refused, s.line, lang), '\n')
+		out = append(report.AppendRefused(nil, refused, s.line, lang), '\n')
 	case s.asJSON && refused != nil:
 		out = append(refused.AppendJSON(nil, lang), '\n')
 	case s.asJSON:
 		out = append(result.AppendJSON(nil, lang), '\n')
 	case refused != nil:
-		p.refusal(w, refused, s.line, lang)
-		out = []byte(p.text.String())
+		report.Refusal(p, w, refused, s.line)
+		out = []byte(p.Text.String())
 	default:
-		t := scoreText{page: p, lang: lang, rules: s.engine.Rules(), win: w, result: result, set: s.c.flags.set}
-		t.write()
-		out = []byte(p.text.String())
+		report.Score(p, s.engine.Rules(), s.c.flags.set, w, result)
+		out = []byte(p.Text.String())
 	}
 	return s.put(out, refused != nil)
 }
@@ -131,7 +132,7 @@ func (s *scorer) write(w *hand.Win, result *engine.Result, refused *engine.Refus
 // put writes what is said of a hand.
 func (s *scorer) put(out []byte, refused bool) error {
 	if !s.asJSON && s.scored+s.refused > 0 {
-		out = append([]byte("\n"+strings.Repeat("=", rowWidth)+"\n\n"), out...)
+		out = append([]byte("\n"+strings.Repeat("=", page.RowWidth)+"\n\n"), out...)
 	}
 	if refused {
 		s.refused++

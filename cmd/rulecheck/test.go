@@ -11,6 +11,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/internal/identity"
+	"example.com/hanfu/report/page"
+	"example.com/hanfu/report/tests"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
 )
@@ -31,23 +33,11 @@ type tester struct {
 	flags  testFlags
 	only   *regexp.Regexp
 	loader *rules.Loader
-	// files are those that could be tested, findings what keeps others from it, and unread tells of those that can't be read.
-	files    []*testedFile
-	findings rules.Findings
-	unread   []error
-	covered  []*ruletest.Coverage
+	tests.Run
+	// unread tells of files that can't be read.
+	unread []error
 	// exampled are the rules whose examples are among the cases.
 	exampled map[string]bool
-}
-
-// testedFile is a file of tests with what came of them.
-type testedFile struct {
-	*rules.TestFile
-	outcomes []ruletest.Outcome
-	// updated are the cases whose expectations are written anew, by the place among the outcomes, and left tells of others that
-	// failed why they are not.
-	updated map[int]bool
-	left    map[int]string
 }
 
 // testVerb builds the verb that tests rules.
@@ -129,7 +119,7 @@ func (t *tester) test(args []string) error {
 	for _, name := range t.testFiles(args) {
 		t.file(name, engines)
 	}
-	t.findings = inOrder(t.findings)
+	t.Findings = inOrder(t.Findings)
 	if t.flags.update {
 		t.update()
 	}
@@ -138,7 +128,8 @@ func (t *tester) test(args []string) error {
 			return failed(err)
 		}
 	}
-	if err := t.write(); err != nil {
+	t.Verbose = t.flags.verbose
+	if err := t.Write(t.ctx, t.findingPrinter(t.Stdout, t.loader), t.flags.format.value); err != nil {
 		return failed(fmt.Errorf("the results can't be written: %w", err))
 	}
 	n := t.count()
@@ -149,7 +140,7 @@ func (t *tester) test(args []string) error {
 		return failed(errors.Join(t.unread...))
 	case t.flags.failOnEmpty && n.cases == 0:
 		return &exit{exitFindings, errors.New("there is no case to run")}
-	case t.findings.Errors() > 0 || n.failed > 0:
+	case t.Findings.Errors() > 0 || n.failed > 0:
 		return &exit{code: exitFindings}
 	case tooLow != nil:
 		return &exit{exitFindings, tooLow}
@@ -198,7 +189,7 @@ func (t *tester) file(name string, engines *ruletest.Engines) {
 		return
 	}
 	file, findings, err := ruletest.Load(t.ctx, t.loader, name, t.flags.rules)
-	t.findings = append(t.findings, findings...)
+	t.Findings = append(t.Findings, findings...)
 	if err != nil {
 		t.unread = append(t.unread, err)
 	}
@@ -229,11 +220,11 @@ func (t *tester) examples(name string, engines *ruletest.Engines) []rules.TestCa
 // run runs the cases of a file that are asked for.
 func (t *tester) run(file *rules.TestFile, cases []rules.TestCase, engines *ruletest.Engines) {
 	cases = slices.DeleteFunc(cases, func(c rules.TestCase) bool { return !t.only.MatchString(c.ID) })
-	tested := &testedFile{TestFile: file, outcomes: ruletest.Run(t.ctx, cases, engines.For)}
-	t.files = append(t.files, tested)
-	for i := range tested.outcomes {
-		if err := tested.outcomes[i].Err; err != nil {
-			t.unread = append(t.unread, fmt.Errorf("%s: %s: %w", tested.outcomes[i].Case.Pos, tested.outcomes[i].Case.ID, err))
+	tested := &tests.File{TestFile: file, Outcomes: ruletest.Run(t.ctx, cases, engines.For)}
+	t.Files = append(t.Files, tested)
+	for i := range tested.Outcomes {
+		if err := tested.Outcomes[i].Err; err != nil {
+			t.unread = append(t.unread, fmt.Errorf("%s: %s: %w", tested.Outcomes[i].Case.Pos, tested.Outcomes[i].Case.ID, err))
 		}
 	}
 }
@@ -242,16 +233,16 @@ func (t *tester) run(file *rules.TestFile, cases []rules.TestCase, engines *rule
 type testCount struct{ cases, games, passed, failed, updated int }
 
 func (t *tester) count() (n testCount) {
-	for _, file := range t.files {
-		for i := range file.outcomes {
+	for _, file := range t.Files {
+		for i := range file.Outcomes {
 			n.cases++
-			if file.outcomes[i].Case.Game != nil {
+			if file.Outcomes[i].Case.Game != nil {
 				n.games++
 			}
 			switch {
-			case file.updated[i]:
+			case file.Updated[i]:
 				n.updated++
-			case file.outcomes[i].Passed():
+			case file.Outcomes[i].Passed():
 				n.passed++
 			default:
 				n.failed++
@@ -261,31 +252,20 @@ func (t *tester) count() (n testCount) {
 	return n
 }
 
-// casesAndGames says how many hands and how many games are among all cases.
-func casesAndGames(all, games int) string {
-	switch {
-	case games == 0:
-		return counted(all, "case")
-	case games == all:
-		return counted(games, "game")
-	}
-	return counted(all-games, "case") + " and " + counted(games, "game")
-}
-
 // summary says what a run came to.
 func (t *tester) summary(n testCount) {
-	if len(t.files) == 0 && len(t.findings) == 0 {
+	if len(t.Files) == 0 && len(t.Findings) == 0 {
 		return
 	}
-	text := fmt.Sprintf("%s: %s, %d passed, %d failed", counted(len(t.files), "file"), casesAndGames(n.cases, n.games), n.passed, n.failed)
-	if len(t.files) == 0 {
+	text := fmt.Sprintf("%s: %s, %d passed, %d failed", page.Counted(len(t.Files), "file"), tests.CasesAndGames(n.cases, n.games), n.passed, n.failed)
+	if len(t.Files) == 0 {
 		text = "nothing could be tested"
 	}
 	if n.updated > 0 {
 		text += fmt.Sprintf(", %d updated", n.updated)
 	}
-	if len(t.findings) > 0 {
-		text += "; " + countFindings(t.findings)
+	if len(t.Findings) > 0 {
+		text += "; " + countFindings(t.Findings)
 	}
 	fmt.Fprintln(t.Stderr, text)
 }

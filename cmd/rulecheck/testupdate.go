@@ -8,17 +8,17 @@ import (
 // update writes what came out into the tests that failed. A case of which some differences can't be written, such as one that
 // is refused and does not speak of that, is left as it is.
 func (t *tester) update() {
-	for _, file := range t.files {
-		file.left = make(map[int]string)
+	for _, file := range t.Files {
+		file.Left = make(map[int]string)
 		var changes []rules.TestUpdate
 		places := make(map[string]int)
-		for i := range file.outcomes {
-			if o := &file.outcomes[i]; o.Passed() || o.Err != nil {
+		for i := range file.Outcomes {
+			if o := &file.Outcomes[i]; o.Passed() || o.Err != nil {
 				continue
 			}
-			change, why := updateOf(&file.outcomes[i])
+			change, why := updateOf(&file.Outcomes[i])
 			if why != "" {
-				file.left[i] = why
+				file.Left[i] = why
 				continue
 			}
 			changes = append(changes, change)
@@ -36,12 +36,12 @@ func (t *tester) update() {
 			t.unread = append(t.unread, err)
 			continue
 		}
-		file.updated = make(map[int]bool)
+		file.Updated = make(map[int]bool)
 		for key, i := range places {
 			if why := left[key]; why != nil {
-				file.left[i] = why.Error()
+				file.Left[i] = why.Error()
 			} else {
-				file.updated[i] = true
+				file.Updated[i] = true
 			}
 		}
 	}

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"example.com/hanfu/internal/long"
+	"example.com/hanfu/report/page"
+	"example.com/hanfu/words"
 )
 
 // hugeHand pays more than 64 bits hold.
@@ -51,15 +53,15 @@ func TestTextWidth(t *testing.T) {
 	hands := someHands(t)
 	for _, args := range [][]string{{"score", "-"}, {"score", "-", "--rules", "ema", "--set", "open_tanyao=false"}, {"score", "-", "--set", "aotenjou=true"}, {"explain", "-", "--rules", "ema"}, {"list", "standard"}, {"list"},
 		{"list", "--yaku"}, {"list", "--ids"}, {"list", "--yaku", "ema"}} {
-		for lang := range vocabulary {
+		for _, lang := range words.Languages {
 			out, errs, code := run(t, hands, append(args, "--lang", lang)...)
 			if code > exitFindings || errs != "" {
 				t.Fatal(code, errs)
 			}
 			for line := range strings.Lines(out) {
 				line = strings.TrimSuffix(line, "\n")
-				if width(line) > pageWidth || strings.TrimRight(line, " ") != line || strings.Contains(line, "%!") {
-					t.Errorf("%v %s: a bad line, %d columns wide: %q", args, lang, width(line), line)
+				if page.Cells(line) > page.Width || strings.TrimRight(line, " ") != line || strings.Contains(line, "%!") {
+					t.Errorf("%v %s: a bad line, %d columns wide: %q", args, lang, page.Cells(line), line)
 				}
 			}
 		}
@@ -74,7 +76,7 @@ func TestHelpWidth(t *testing.T) {
 			t.Errorf("%s: exit code %d:\n%s", verb, code, out)
 		}
 		for line := range strings.Lines(out) {
-			if width(strings.TrimSuffix(line, "\n")) > pageWidth {
+			if page.Cells(strings.TrimSuffix(line, "\n")) > page.Width {
 				t.Errorf("%s: a line of the help is too wide: %s", verb, line)
 			}
 		}
@@ -102,7 +104,7 @@ func TestWrap(t *testing.T) {
 		{"", 10, ""},
 		{"a\x1b[31mb\u202ec", 80, "a␛[31mb\ufffdc"},
 	} {
-		if got := strings.Join(wrap(test.text, test.most), "|"); got != test.want {
+		if got := strings.Join(page.Wrap(test.text, test.most), "|"); got != test.want {
 			t.Errorf("wrap(%q, %d) = %q, want %q", test.text, test.most, got, test.want)
 		}
 	}
@@ -110,7 +112,7 @@ func TestWrap(t *testing.T) {
 
 func TestGrouped(t *testing.T) {
 	for digits, want := range map[string]string{"0": "0", "999": "999", "1000": "1,000", "-300": "-300", "-123456": "-123,456", "12345678": "12,345,678"} {
-		if got := grouped(digits, ","); got != want {
+		if got := page.Grouped(digits, ","); got != want {
 			t.Errorf("grouped(%s) = %s, want %s", digits, got, want)
 		}
 	}

@@ -11,6 +11,7 @@ import (
 
 	"example.com/hanfu/internal/long"
 	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/report/page"
 )
 
 // harm is what strangers write into every field, file name and argument: each sort of character that does something to a screen, and
@@ -227,10 +228,10 @@ func TestHarm(t *testing.T) {
 
 // uncoloured leaves out the colours of the program.
 var uncoloured = func() *strings.Replacer {
-	p := newPaint(true)
+	p := page.NewPaint(true)
 	var pairs []string
-	for _, s := range []style{p.title, p.label, p.winning, p.red, p.problem, p.warning, p.caret, p.faint} {
-		pairs = append(pairs, s.on, "", s.off, "")
+	for _, s := range []page.Style{p.Title, p.Label, p.Winning, p.Red, p.Problem, p.Warning, p.Caret, p.Faint} {
+		pairs = append(pairs, s.On, "", s.Off, "")
 	}
 	return strings.NewReplacer(pairs...)
 }()

@@ -1,0 +1,178 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/hand"
+	"example.com/hanfu/report/page"
+	"example.com/hanfu/report/speech"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/words"
+)
+
+// explainText writes an explanation for people.
+type explainText struct {
+	scoreText
+	speech speech.Speaker
+	// conditions are written on the same page.
+	conditions speech.Tracer
+	says       *words.Explain
+	x          *engine.Explanation
+	// best is the candidate that counts, nil for a refused hand.
+	best *engine.Candidate
+}
+
+// Explanation writes an explanation. Yaku are those whose conditions were asked for, in place of all that follows the
+// score. Set are the options that were turned for it, and line is the number of the hand's line in the input, 0 for
+// none.
+func Explanation(p *page.Page, x *engine.Explanation, set []string, yaku []int, line int) {
+	newExplainText(p, x, set).write(yaku, line)
+}
+
+// newExplainText returns an empty explanation on a page.
+func newExplainText(p *page.Page, x *engine.Explanation, set []string) *explainText {
+	t := &explainText{scoreText: scoreText{Page: p, rules: x.Rules, win: &x.Win, result: x.Result, set: set},
+		x: x, says: words.In(p.Lang).Explain, conditions: speech.Tracer{Page: p}}
+	t.speech = speech.Speaker{Lang: p.Lang, Rules: x.Rules, Win: &x.Win}
+	if x.Best >= 0 {
+		t.best = &x.Candidates[x.Best]
+		t.speech.Reading = &t.best.Reading
+	}
+	return t
+}
+
+// write writes all parts, in the order in which one argues.
+func (t *explainText) write(yaku []int, line int) {
+	if t.best == nil {
+		Refusal(t.Page, t.win, t.withoutReadings(), line)
+		if len(t.x.Candidates) > 0 { // what is said of its winds rests on seats that may be assumed
+			t.Line("")
+			t.writeHow(t.win.Seat == hand.NoWind, t.win.Round == hand.NoWind)
+			t.writeIndicators()
+		}
+	} else {
+		t.writeWin()
+		t.Field(t.Words.Score, t.inOneLine())
+	}
+	switch {
+	case len(yaku) > 0:
+		for _, at := range yaku {
+			t.writeYakuParts(at)
+		}
+	case t.best == nil:
+		t.writeRefused()
+	default:
+		t.writeReadings()
+		t.writeCounting()
+		t.writeWhyNot()
+		t.writeFuSteps()
+		t.writeLimits()
+		t.writeLedger()
+	}
+	t.Line("")
+	t.Field(t.Words.Rules, Turned(t.Page, t.rules, t.set))
+}
+
+// withoutReadings returns the refusal without the readings, which follow one by one.
+func (t *explainText) withoutReadings() *engine.Refused {
+	r := *t.x.Refused
+	r.Readings = nil
+	return &r
+}
+
+// inOneLine says the score in one line.
+func (t *explainText) inOneLine() string {
+	m := moneyOf(t.result)
+	return fmt.Sprintf(t.says.ScoreLine, Worth(t.Page, t.result), t.Words.Wind(t.seat()), t.Number(m.gain))
+}
+
+// note writes a text below a row of a table.
+func (t *explainText) note(text string) { t.below(text, 2*page.Indent) }
+
+// below writes a text in lines that begin at a cell.
+func (t *explainText) below(text string, at int) {
+	for _, l := range page.Wrap(text, page.Width-at) {
+		t.Line(page.Pad("", at) + l)
+	}
+}
+
+// heading begins a part that is no table.
+func (t *explainText) heading(name string) {
+	t.Line("")
+	for _, l := range page.Wrap(name, page.Width) {
+		t.Line(t.Paint.Title.Sprint(l))
+	}
+}
+
+// ruleAt tells where a rule, or a field of it, stands in the files: in the nearest one. The path is such as
+// yaku.pinfu.when.
+func (t *explainText) ruleAt(path string) string {
+	if places := t.rules.Places(path); len(places) > 0 {
+		return places[0].String()
+	}
+	return ""
+}
+
+// conditionAt tells where the condition of a rule stands.
+func (t *explainText) conditionAt(path, field string) string {
+	return cmp.Or(t.ruleAt(path+"."+field), t.ruleAt(path))
+}
+
+// throughAll tells where a rule, or a field of it, stands in all files: the nearest one, and those that it is laid
+// over.
+func (t *explainText) throughAll(path string) string {
+	var all []string
+	for i, p := range t.rules.Places(path) {
+		text := p.String()
+		if i > 0 {
+			text = fmt.Sprintf(t.says.Over, text)
+		}
+		all = append(all, text)
+	}
+	return strings.Join(all, t.Words.List)
+}
+
+// yakuNames lists yaku by their names.
+func (t *explainText) yakuNames(all []*rules.Yaku) string {
+	names := make([]string, len(all))
+	for i, y := range all {
+		names[i] = y.NameIn(t.Lang)
+	}
+	return strings.Join(names, t.Words.List)
+}
+
+// ofReading returns words for conditions that are asked in a candidate.
+func (t *explainText) ofReading(c *engine.Candidate) *speech.Speaker {
+	s := t.speech
+	s.Reading = &c.Reading
+	return &s
+}
+
+// readingText writes a reading in one line, without colours.
+func (t *explainText) readingText(c *engine.Candidate) string {
+	pieces, _ := layOut(t.Page, t.win, &c.Reading)
+	var text []string
+	for _, p := range pieces {
+		text = append(text, p.Plain)
+	}
+	if wait := waitName(t.Words, c.Reading.Wait); wait != "" {
+		text = append(text, "("+wait+")")
+	}
+	return strings.Join(text, " ")
+}
+
+// payer names a player who pays.
+func (t *explainText) payer(p *engine.PayerCount) string {
+	switch {
+	case p.Seat == hand.NoWind:
+		return t.Words.DiscarderPays
+	case p.Liable:
+		return fmt.Sprintf(t.Words.Liable, t.Words.Wind(p.Seat))
+	case p.Dealer:
+		return fmt.Sprintf(t.Words.Pays, t.Words.Wind(p.Seat)) + t.says.Dealer
+	}
+	return fmt.Sprintf(t.Words.Pays, t.Words.Wind(p.Seat))
+}

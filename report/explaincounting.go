@@ -1,0 +1,146 @@
+package report
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/hand"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/words"
+)
+
+// maxReasons is how many reasons are given where there are many alike.
+const maxReasons = 6
+
+// writeCounting shows the yaku that count, each with its reasons, and the bonus tiles.
+func (t *explainText) writeCounting() {
+	t.Title(t.says.Counting, t.Words.HanUnit)
+	for i := range t.best.Yaku {
+		if a := &t.best.Yaku[i]; a.Verdict == engine.YakuCounts {
+			trace := t.x.Trace(a)
+			t.Row(a.Yaku.NameIn(t.Lang), "", t.worth(&a.Worth))
+			t.note(t.listed(t.speech.Reasons(&trace, true)))
+			if options := t.worthOptions(a.Yaku); options != "" {
+				t.note(fmt.Sprintf(t.says.ByOption, options))
+			}
+		}
+	}
+	t.writeBonus()
+	if len(t.result.Yaku)+len(t.result.Bonus) < 2 {
+		return
+	}
+	t.SumLine()
+	total := strconv.Itoa(t.result.Han)
+	if t.result.Yakuman > 0 {
+		total = UnitsOfYakuman(t.Words, t.result.Yakuman)
+	}
+	t.Row(t.Words.Total, "", total)
+	if t.result.Yakuman > 0 {
+		t.writeUnits()
+	}
+}
+
+// worthOptions lists the options on which it hangs what a yaku is worth in the hand, with their values.
+func (t *explainText) worthOptions(y *rules.Yaku) string {
+	han := y.Closed
+	if t.isOpen() {
+		han = y.Open
+	}
+	var list []string
+	for _, worth := range []*condition.Int{han, y.Yakuman} {
+		if worth == nil {
+			continue
+		}
+		if options := t.optionsIn(worth.String()); options != "" {
+			list = append(list, options)
+		}
+	}
+	return strings.Join(list, t.Words.List)
+}
+
+// writeUnits says why several yakuman come to fewer than they are worth one by one.
+func (t *explainText) writeUnits() {
+	sum := 0
+	for _, y := range t.result.Yaku {
+		sum += y.Yakuman
+	}
+	if units := t.rules.Yakuman.Units; units != nil && sum != t.result.Yakuman {
+		t.note(fmt.Sprintf(t.says.Units, t.optionsIn(units.String())))
+	}
+}
+
+// listed joins reasons, many of them shortened.
+func (t *explainText) listed(reasons []string) string {
+	if len(reasons) > maxReasons {
+		reasons = append(reasons[:maxReasons-1:maxReasons-1], fmt.Sprintf(t.says.More, len(reasons)-maxReasons+1))
+	}
+	return strings.Join(reasons, words.In(t.Lang).Part.Semicolon)
+}
+
+// writeBonus shows the bonus tiles that count, and what the indicators show; or that bonus tiles do not count.
+func (t *explainText) writeBonus() {
+	if len(t.result.Bonus) > 0 {
+		t.Line(t.Paint.Title.Sprint(t.Words.Bonus))
+	}
+	for i := range t.result.Bonus {
+		b := &t.result.Bonus[i]
+		t.Row(b.Rule.NameIn(t.Lang), "", strconv.Itoa(b.Han))
+		switch b.Rule.ID {
+		case "dora":
+			t.writeShown(t.win.Dora)
+		case "ura":
+			t.writeShown(t.win.Ura)
+		}
+	}
+	if t.best.Bonus == nil && len(t.win.Dora)+len(t.win.Ura) > 0 {
+		why := t.Words.OneYakuman
+		if t.best.Alone != nil {
+			why = t.best.Alone.NameIn(t.Lang)
+		}
+		t.note(fmt.Sprintf(t.says.NoBonus, why))
+	}
+}
+
+// writeShown says which dora the indicators show, and how many of each the winner has.
+func (t *explainText) writeShown(indicators []hand.Tile) {
+	var shown []string
+	for _, i := range indicators {
+		dora := t.rules.Wall.Next[i.Kind()]
+		if dora == hand.NoKind {
+			continue
+		}
+		shown = append(shown, fmt.Sprintf(t.says.Shows, i.String(), dora.String(), t.speech.TilesOf(dora)))
+	}
+	if shown != nil {
+		t.note(strings.Join(shown, words.In(t.Lang).Part.Semicolon))
+	}
+}
+
+// optionsIn lists the options that an expression asks for, with their values.
+func (t *explainText) optionsIn(expression string) string {
+	var list []string
+	for i := range t.rules.Options {
+		if o := &t.rules.Options[i]; mentions(expression, o) {
+			list = append(list, o.ID+" = "+ValueText(o.Value))
+		}
+	}
+	return strings.Join(list, t.Words.List)
+}
+
+// mentions reports whether an expression asks for an option.
+func mentions(expression string, o *rules.Option) bool {
+	rest := expression
+	for {
+		_, behind, found := strings.Cut(rest, "options."+o.ID)
+		if !found {
+			return false
+		}
+		if behind == "" || !strings.ContainsRune("abcdefghijklmnopqrstuvwxyz0123456789_", rune(behind[0])) {
+			return true
+		}
+		rest = behind
+	}
+}

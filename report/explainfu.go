@@ -1,0 +1,127 @@
+package report
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/hand"
+	"example.com/hanfu/report/page"
+	"example.com/hanfu/rules"
+)
+
+// sumWidth is how wide the column of the running sum is, behind that of the numbers.
+const sumWidth = 12
+
+// writeFuSteps shows the fu step by step, with the sum so far, and what gave none though one might expect it.
+func (t *explainText) writeFuSteps() {
+	n := &t.best.Fu
+	if n.None {
+		t.Line("")
+		t.Field(t.Words.Fu, t.Words.FuNone)
+		return
+	}
+	t.Title(t.Words.Fu, t.Words.FuUnit)
+	if n.IsFixed() {
+		t.writeFixedFu(n)
+		return
+	}
+	steps := append(append([]engine.FuStep{}, n.Sources...), n.Adjustments...)
+	for i := range steps {
+		if s := &steps[i]; s.Part.Fu != 0 {
+			t.writeFuStep(s)
+		}
+	}
+	t.SumLine()
+	text := t.Words.FuOnly
+	if n.Sum != n.Fu {
+		text = fmt.Sprintf(t.says.RoundedUp, n.Sum, n.RoundUpTo)
+	}
+	t.Row(text, "", strconv.FormatInt(n.Fu, 10))
+	t.writeNoFu(steps)
+}
+
+// writeFixedFu shows a fixed count, and why it holds.
+func (t *explainText) writeFixedFu(n *engine.FuCount) {
+	s := &n.Fixed[len(n.Fixed)-1]
+	t.Row(s.Rule.NameIn(t.Lang), "", strconv.FormatInt(n.Fu, 10))
+	if trace, asks := t.x.TraceWhen(s); asks {
+		t.note(t.listed(t.speech.Reasons(&trace, true)))
+	}
+	t.writeOptionsOf(s)
+	t.note(t.Words.FuFixed)
+}
+
+// writeFuStep shows what a source gave, for which group, pair or wait, and the sum with it.
+func (t *explainText) writeFuStep(s *engine.FuStep) {
+	row := page.New(t.Lang, t.Paint)
+	row.Row(s.Rule.NameIn(t.Lang), t.givenFor(&s.Part), strconv.Itoa(s.Part.Fu))
+	text := strings.TrimSuffix(row.Text.String(), "\n")
+	last := text[strings.LastIndexByte(text, '\n')+1:]
+	sum := "= " + strconv.FormatInt(s.Before+int64(s.Part.Fu), 10)
+	if page.Cells(last) <= page.RowWidth && page.Cells(sum) < sumWidth {
+		text += page.Flush(sum, sumWidth)
+	}
+	t.Text.WriteString(text + "\n")
+	if s.Part.For == rules.EachGroup && t.byRon(s.Part.Group) {
+		t.note(fmt.Sprintf(t.says.OpenByRon, s.Part.Group, t.win.Tile))
+	}
+	t.writeOptionsOf(&s.Step)
+}
+
+// writeOptionsOf names the options on which it hangs what a step gave.
+func (t *explainText) writeOptionsOf(s *engine.Step) {
+	if s.Number == nil {
+		return
+	}
+	if options := t.optionsIn(s.Number.String()); options != "" {
+		t.note(fmt.Sprintf(t.says.ByOption, options))
+	}
+}
+
+// writeNoFu says what gave no fu: the pair and the wait, if sources look at them, and what a single fact that is no
+// part of the input kept from counting.
+func (t *explainText) writeNoFu(steps []engine.FuStep) {
+	for _, each := range []rules.Each{rules.EachPair, rules.EachWait} {
+		asked, gave := false, false
+		for i := range steps {
+			if s := &steps[i]; s.Part.For == each {
+				asked, gave = true, gave || s.Part.Fu != 0
+			}
+		}
+		if asked && !gave {
+			t.writeNone(each)
+		}
+	}
+	for i := range steps {
+		if s := &steps[i]; s.Part.For == rules.EachHand && !s.Holds {
+			t.writeKept(s)
+		}
+	}
+}
+
+// writeNone says that the pair, or the wait, gave no fu.
+func (t *explainText) writeNone(each rules.Each) {
+	r := &t.best.Reading
+	switch {
+	case each == rules.EachPair && r.Pair != hand.NoKind:
+		t.note(fmt.Sprintf(t.says.NoPairFu, strings.TrimSpace(t.speech.Pair())))
+	case each == rules.EachWait && waitName(t.Words, r.Wait) != "":
+		t.note(fmt.Sprintf(t.says.NoWaitFu, waitName(t.Words, r.Wait)))
+	}
+}
+
+// writeKept says what kept a source from counting, if it is one thing alone that does not say how the hand was won: an
+// option, or a yaku that counts.
+func (t *explainText) writeKept(s *engine.FuStep) {
+	trace, asks := t.x.TraceWhen(&s.Step)
+	if !asks {
+		return
+	}
+	missing := trace.Missing()
+	if len(missing) != 1 || !missing[0].Option && !strings.HasPrefix(missing[0].Text, "yaku.") {
+		return
+	}
+	t.note(fmt.Sprintf(t.says.NoFuFor, s.Rule.NameIn(t.Lang), t.speech.Part(missing[0], true)))
+}

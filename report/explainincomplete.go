@@ -1,0 +1,131 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/hand"
+	"example.com/hanfu/report/page"
+	"example.com/hanfu/report/speech"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition/trace"
+	"example.com/hanfu/words"
+)
+
+const (
+	// maxAway is how many tiles from a shape a hand is still told of it, if another shape is nearer.
+	maxAway = 2
+	// maxExchanges is how many tiles are named in whose place another one would complete the hand.
+	maxExchanges = 8
+)
+
+// writeIncomplete says of a hand that is not complete what it has, which tiles are too many, and what would complete
+// it.
+func (t *explainText) writeIncomplete() {
+	if len(t.x.Nearest) == 0 {
+		return
+	}
+	t.heading(t.says.Incomplete)
+	tiles := t.nearTiles()
+	for i := range t.x.Nearest {
+		// The nearest is told of however far it is, so that something is; but not if it is far, and a shape of tiles is
+		// near.
+		if n := &t.x.Nearest[i]; n.Known && (n.Away <= maxAway || i == 0 && len(tiles) == 0) {
+			t.writeNearShape(n)
+		}
+	}
+	for i := range tiles {
+		t.below(tiles[i].shape.NameIn(t.Lang), page.Indent)
+		t.note(t.listed(t.speech.Missing(&tiles[i].when)))
+	}
+	t.writeExchanges()
+}
+
+// tilesShape is a shape of tiles, and its condition.
+type tilesShape struct {
+	shape *rules.Shape
+	when  trace.Trace
+}
+
+// nearTiles returns the shapes of tiles that are near.
+func (t *explainText) nearTiles() (near []tilesShape) {
+	for i := range t.x.Nearest {
+		n := &t.x.Nearest[i]
+		if trace, asks := t.x.TraceWhen(&n.When); !n.Known && asks && t.speech.Distance(&trace) <= speech.FarOff {
+			near = append(near, tilesShape{n.Shape, trace})
+		}
+	}
+	return near
+}
+
+// writeNearShape says what of a shape of groups or pairs is there, and what is left over.
+func (t *explainText) writeNearShape(n *engine.Nearness) {
+	t.below(n.Shape.NameIn(t.Lang), page.Indent)
+	t.note(fmt.Sprintf(t.says.Away, n.Away))
+	var there, begun []string
+	for _, g := range n.Groups {
+		there = append(there, g.String())
+	}
+	for _, k := range n.Pairs {
+		there = append(there, speech.PairText(k))
+	}
+	for _, two := range n.Begun {
+		begun = append(begun, hand.FormatTiles([]hand.Tile{hand.NewTile(two[0]), hand.NewTile(two[1])}))
+	}
+	for _, part := range []struct{ format, tiles string }{
+		{t.says.There, strings.Join(there, " ")}, {t.says.Begun, strings.Join(begun, " ")}, {t.says.LeftOver, kindsText(n.Left)},
+	} {
+		if part.tiles != "" {
+			t.note(fmt.Sprintf(part.format, part.tiles))
+		}
+	}
+	if trace, asks := t.x.TraceWhen(&n.When); asks && !trace.Holds {
+		t.note(t.listed(t.speech.Missing(&trace)))
+	}
+}
+
+// writeExchanges says which tile in the place of which would make the hand complete.
+func (t *explainText) writeExchanges() {
+	if len(t.x.Exchanges) == 0 {
+		return
+	}
+	t.Line(page.Pad("", page.Indent) + t.says.WouldBe)
+	var others []string
+	for i := range t.x.Exchanges {
+		e := &t.x.Exchanges[i]
+		in := make([]hand.Kind, len(e.In))
+		for j := range e.In {
+			in[j] = e.In[j].Kind
+		}
+		if e.Winning {
+			t.note(fmt.Sprintf(t.says.WinningWere, t.eitherOf(in), e.Out))
+		} else {
+			others = append(others, fmt.Sprintf(t.says.Exchanged, t.eitherOf(in), e.Out))
+		}
+	}
+	for i, text := range others {
+		if i == maxExchanges && len(others) > maxExchanges+1 {
+			t.note(fmt.Sprintf(t.says.More, len(others)-i))
+			return
+		}
+		t.note(text)
+	}
+}
+
+// eitherOf lists kinds of which any will do.
+func (t *explainText) eitherOf(kinds []hand.Kind) string {
+	if last := len(kinds) - 1; last > 0 {
+		return strings.Join(strings.Fields(kindsText(kinds[:last])), words.In(t.Lang).Part.List) + words.In(t.Lang).Part.Or + kinds[last].String()
+	}
+	return kindsText(kinds)
+}
+
+// kindsText lists kinds one by one.
+func kindsText(kinds []hand.Kind) string {
+	texts := make([]string, len(kinds))
+	for i, k := range kinds {
+		texts[i] = k.String()
+	}
+	return strings.Join(texts, " ")
+}

@@ -1,0 +1,262 @@
+package report
+
+import (
+	"io"
+	"slices"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/hand"
+	"example.com/hanfu/report/speech"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition/trace"
+)
+
+// trace returns a trace, and takes its parts from the room that is left.
+func (x *explanation) trace(t *trace.Trace) *traceJSON {
+	x.room--
+	x.cut = x.cut || t.Cut
+	j := &traceJSON{Kind: t.Kind.String(), Text: t.Text, Name: t.Name, Asks: t.Asks, Over: t.Over, Value: t.Value, Asked: t.Asked, Fault: t.Fault, Cut: t.Cut}
+	if t.Bool {
+		j.Holds = &t.Holds
+	}
+	if len(t.Parts) > 0 {
+		j.Parts = make([]traceJSON, len(t.Parts))
+	}
+	for i := range t.Parts {
+		j.Parts[i] = *x.trace(&t.Parts[i])
+	}
+	return j
+}
+
+// full reports whether there is no room for further traces, and notes that one is left out.
+func (x *explanation) full() bool {
+	x.cut = x.cut || x.room <= 0
+	return x.room <= 0
+}
+
+// explanation makes JSON of one explanation.
+type explanation struct {
+	*engine.Explanation
+	lang string
+	// chosen are the places of the yaku that were asked for, nil for all.
+	chosen []int
+	// room is for how many parts of traces there still is, and cut tells that some were left out.
+	room int
+	cut  bool
+}
+
+// maxTraced bounds the parts of all traces of an explanation, which come to some 10 MiB. What shipped rules say of any
+// hand of their tests comes to less than half of it.
+const maxTraced = 50_000
+
+// ExplanationJSON writes an explanation as one JSON object on a line, with the conditions of the yaku that are asked
+// for, all of them for none.
+func ExplanationJSON(w io.Writer, x *engine.Explanation, yaku []int, line int, lang string) error {
+	return WriteJSON(w, explanationAsJSON(x, yaku, line, lang))
+}
+
+func explanationAsJSON(e *engine.Explanation, yaku []int, line int, lang string) *explanationJSON {
+	x := explanation{Explanation: e, lang: lang, chosen: yaku, room: maxTraced}
+	j := &explanationJSON{LeftOut: e.LeftOut}
+	if x.Result != nil {
+		j.Result = x.Result.AppendJSON(nil, lang)
+	}
+	if x.Refused != nil {
+		j.Rules, j.Edition, j.Hash = x.Rules.ID, x.Rules.Edition, x.Rules.Hash // a result has them in it
+		j.Refused = x.Refused.AppendJSON(nil, lang)
+		if line > 0 {
+			j.Refused = AppendRefused(nil, x.Refused, line, lang)
+		}
+	}
+	for i := range x.Demands {
+		j.Demands = append(j.Demands, x.step(&x.Demands[i].Step))
+	}
+	if len(x.Candidates) > 0 {
+		j.Candidates = make([]candidateJSON, len(x.Candidates))
+	}
+	if x.Best >= 0 { // which is to have room
+		j.Candidates[x.Best] = x.candidate(&x.Candidates[x.Best], true)
+	}
+	for i := range x.Candidates {
+		if i != x.Best {
+			j.Candidates[i] = x.candidate(&x.Candidates[i], false)
+		}
+	}
+	x.incomplete(j)
+	if x.Best >= 0 {
+		j.Best = &x.Best
+		if order := paidInOrder(e); len(order) > 1 {
+			j.BetterBy = x.BetterBy(order[1]).String()
+		}
+	}
+	j.Cut = x.cut || x.LeftOut > 0
+	return j
+}
+
+// incomplete adds what is said of a hand that is not complete.
+func (x *explanation) incomplete(j *explanationJSON) {
+	for _, e := range x.Exchanges {
+		out := exchangeJSON{Out: e.Out.String(), Winning: e.Winning}
+		for _, in := range e.In {
+			out.In = append(out.In, in.Kind.String())
+		}
+		j.Exchanges = append(j.Exchanges, out)
+	}
+	for i := range x.Nearest {
+		n := &x.Nearest[i]
+		near := nearJSON{Shape: n.Shape.ID}
+		if n.Known {
+			near.Away = &n.Away
+		}
+		for _, g := range n.Groups {
+			near.Groups = append(near.Groups, g.String())
+		}
+		for _, k := range n.Pairs {
+			near.Pairs = append(near.Pairs, speech.PairText(k))
+		}
+		for _, two := range n.Begun {
+			near.Begun = append(near.Begun, hand.FormatTiles([]hand.Tile{hand.NewTile(two[0]), hand.NewTile(two[1])}))
+		}
+		for _, k := range n.Left {
+			near.Left = append(near.Left, k.String())
+		}
+		if when, ok := x.TraceWhen(&n.When); ok {
+			near.When = x.trace(&when)
+		}
+		j.Nearest = append(j.Nearest, near)
+	}
+}
+
+// places lists where the files speak of a rule.
+func (x *explanation) places(path string) (all []atJSON) {
+	for _, p := range x.Rules.Places(path) {
+		all = append(all, atJSON{p.File, p.Line})
+	}
+	return all
+}
+
+func (x *explanation) step(s *engine.Step) ruleJSON {
+	j := ruleJSON{Rule: s.Path, Places: x.places(s.Path), Holds: s.Holds}
+	if s.Rule != nil {
+		j.Name = s.Rule.Name.In(x.lang)
+	}
+	if s.Number != nil && s.Holds {
+		j.Amount = s.Amount
+	}
+	if (s.When != nil || s.Number != nil) && x.full() {
+		j.Cut = true
+		return j
+	}
+	if when, ok := x.TraceWhen(s); ok {
+		j.When = x.trace(&when)
+	}
+	if s.Holds {
+		if number, ok := x.TraceNumber(s); ok {
+			j.Number = x.trace(&number)
+		}
+	}
+	return j
+}
+
+func (x *explanation) steps(all []engine.Step) (list []ruleJSON) {
+	for i := range all {
+		list = append(list, x.step(&all[i]))
+	}
+	return list
+}
+
+// candidate makes JSON of a candidate; that which counts has all that was asked, the others what they come to.
+func (x *explanation) candidate(c *engine.Candidate, counts bool) candidateJSON {
+	whole := counts || x.Best < 0
+	j := candidateJSON{Reading: c.Reading.AppendJSON(nil), Han: c.Han, Yakuman: c.Yakuman, Points: c.Points, Gain: c.Gain, Base: c.Base}
+	if c.Alone != nil {
+		j.Alone = c.Alone.ID
+	}
+	for i := range c.Yaku {
+		if x.chosen == nil || slices.Contains(x.chosen, i) {
+			j.Yaku = append(j.Yaku, x.yaku(&c.Yaku[i], whole || x.chosen != nil))
+		}
+	}
+	if c.Unmet >= 0 {
+		j.Unmet = c.Valid[c.Unmet].Rule.ID
+		return j
+	}
+	if c.Limit >= 0 {
+		j.Limit = x.Rules.Limits[c.Limit].ID
+	}
+	if c.RaisedBy != nil {
+		j.Raised = c.RaisedBy.ID
+	}
+	if !c.Fu.None {
+		j.Fu = x.fu(&c.Fu, whole)
+	}
+	if whole {
+		x.points(c, &j)
+	}
+	return j
+}
+
+// points adds how the candidate comes to its points.
+func (x *explanation) points(c *engine.Candidate, j *candidateJSON) {
+	j.Bonus, j.Limits = x.steps(c.Bonus), x.steps(c.Limits)
+	if c.Basic != nil {
+		basic := x.step(c.Basic)
+		j.Basic = &basic
+	}
+	if c.Liable != nil {
+		liable := x.step(c.Liable)
+		j.Liable = &liable
+	}
+	j.Honba, j.Sticks = c.Honba, c.Sticks
+	for i := range c.Payers {
+		p := &c.Payers[i]
+		payer := payerJSON{Discarder: p.Discarder, Dealer: p.Dealer, Liable: p.Liable, Shares: x.steps(p.Shares),
+			Adjustments: x.steps(p.Adjustments), Honba: x.steps(p.Honba), ForHand: p.ForHand, Pays: p.Pays}
+		if p.Seat != hand.NoWind {
+			payer.Seat = p.Seat.String()
+		}
+		j.Payers = append(j.Payers, payer)
+	}
+}
+
+func (x *explanation) yaku(a *engine.YakuAnswer, whole bool) yakuAnswerJSON {
+	j := yakuAnswerJSON{ID: a.Yaku.ID, Name: a.Yaku.NameIn(x.lang), Verdict: a.Verdict.String(), Han: a.Worth.Han, Yakuman: a.Worth.Yakuman}
+	if a.By != nil {
+		j.By = a.By.ID
+	}
+	if a.Worth.Limit != nil {
+		j.Limit = a.Worth.Limit.ID
+	}
+	if whole {
+		j.Places = x.places("yaku." + a.Yaku.ID)
+		if j.Cut = x.full(); !j.Cut {
+			when := x.Trace(a)
+			j.When = x.trace(&when)
+		}
+	}
+	return j
+}
+
+func (x *explanation) fu(n *engine.FuCount, whole bool) *fuJSON {
+	j := &fuJSON{Sum: n.Sum, RoundUpTo: n.RoundUpTo, Fu: n.Fu}
+	if !whole {
+		return j
+	}
+	j.Fixed = x.steps(n.Fixed)
+	for _, list := range [][]engine.FuStep{n.Sources, n.Adjustments} {
+		for i := range list {
+			s := &list[i]
+			step := fuStepJSON{ruleJSON: x.step(&s.Step), Before: s.Before}
+			switch {
+			case s.Part.For == rules.EachGroup:
+				step.Group = s.Part.Group.String()
+			case s.Part.For == rules.EachPair && s.Part.Pair != hand.NoKind:
+				step.Pair = speech.PairText(s.Part.Pair)
+			case s.Part.For == rules.EachWait:
+				step.Wait = s.Part.Wait.String()
+			}
+			j.Steps = append(j.Steps, step)
+		}
+	}
+	return j
+}

@@ -1,0 +1,137 @@
+package report
+
+import (
+	"encoding/json"
+	"math/big"
+)
+
+// explanationJSON is an explanation in JSON; docs/results.md tells of its keys.
+type explanationJSON struct {
+	Result     json.RawMessage `json:"result,omitempty"`
+	Refused    json.RawMessage `json:"refused,omitempty"`
+	Rules      string          `json:"rules,omitempty"`
+	Edition    string          `json:"edition,omitempty"`
+	Hash       string          `json:"rules_hash,omitempty"`
+	Demands    []ruleJSON      `json:"demands,omitempty"`
+	Candidates []candidateJSON `json:"candidates,omitempty"`
+	Best       *int            `json:"best,omitempty"`
+	BetterBy   string          `json:"better_by,omitempty"`
+	Exchanges  []exchangeJSON  `json:"exchanges,omitempty"`
+	Nearest    []nearJSON      `json:"nearest,omitempty"`
+	LeftOut    int             `json:"left_out,omitempty"`
+	Cut        bool            `json:"cut,omitempty"`
+}
+
+// exchangeJSON is a tile of a hand that is not complete, and those that would complete it in its place.
+type exchangeJSON struct {
+	Out     string   `json:"out"`
+	Winning bool     `json:"winning,omitempty"`
+	In      []string `json:"in"`
+}
+
+// nearJSON tells how near a hand that is not complete is to a shape.
+type nearJSON struct {
+	Shape  string     `json:"shape"`
+	Away   *int       `json:"away,omitempty"`
+	Groups []string   `json:"groups,omitempty"`
+	Pairs  []string   `json:"pairs,omitempty"`
+	Begun  []string   `json:"begun,omitempty"`
+	Left   []string   `json:"left,omitempty"`
+	When   *traceJSON `json:"when,omitempty"`
+}
+
+type candidateJSON struct {
+	Reading json.RawMessage  `json:"reading"`
+	Alone   string           `json:"alone,omitempty"`
+	Yaku    []yakuAnswerJSON `json:"yaku"`
+	Bonus   []ruleJSON       `json:"bonus,omitempty"`
+	Han     int64            `json:"han"`
+	Yakuman int64            `json:"yakuman"`
+	Unmet   string           `json:"unmet,omitempty"`
+	Fu      *fuJSON          `json:"fu,omitempty"`
+	Basic   *ruleJSON        `json:"basic,omitempty"`
+	Limits  []ruleJSON       `json:"limits,omitempty"`
+	Limit   string           `json:"limit,omitempty"`
+	Raised  string           `json:"raised_by,omitempty"`
+	Base    *big.Int         `json:"base,omitempty"`
+	Liable  *ruleJSON        `json:"liable_base,omitempty"`
+	Payers  []payerJSON      `json:"payers,omitempty"`
+	Points  *big.Int         `json:"points,omitempty"`
+	Honba   *big.Int         `json:"honba,omitempty"`
+	Sticks  *big.Int         `json:"sticks,omitempty"`
+	Gain    *big.Int         `json:"gain,omitempty"`
+}
+
+type yakuAnswerJSON struct {
+	ID      string     `json:"id"`
+	Name    string     `json:"name"`
+	Verdict string     `json:"verdict"`
+	By      string     `json:"by,omitempty"`
+	Han     int        `json:"han,omitempty"`
+	Yakuman int        `json:"yakuman,omitempty"`
+	Limit   string     `json:"limit,omitempty"`
+	Places  []atJSON   `json:"places,omitempty"`
+	When    *traceJSON `json:"when,omitempty"`
+	Cut     bool       `json:"cut,omitempty"`
+}
+
+// atJSON is where a file says something of a rule: the nearest file first.
+type atJSON struct {
+	File string `json:"file"`
+	Line int    `json:"line,omitempty"`
+}
+
+// ruleJSON is a rule that was asked, and what it answered.
+type ruleJSON struct {
+	Rule   string     `json:"rule"`
+	Name   string     `json:"name,omitempty"`
+	Places []atJSON   `json:"places,omitempty"`
+	Holds  bool       `json:"holds"`
+	Amount *big.Int   `json:"amount,omitempty"`
+	When   *traceJSON `json:"when,omitempty"`
+	Number *traceJSON `json:"number,omitempty"`
+	Cut    bool       `json:"cut,omitempty"`
+}
+
+type fuJSON struct {
+	Fixed     []ruleJSON   `json:"fixed,omitempty"`
+	Steps     []fuStepJSON `json:"steps,omitempty"`
+	Sum       int64        `json:"sum"`
+	RoundUpTo int64        `json:"round_up_to"`
+	Fu        int64        `json:"fu"`
+}
+
+type fuStepJSON struct {
+	ruleJSON
+	Group  string `json:"group,omitempty"`
+	Pair   string `json:"pair,omitempty"`
+	Wait   string `json:"wait,omitempty"`
+	Before int64  `json:"before"`
+}
+
+type payerJSON struct {
+	Seat        string     `json:"seat,omitempty"`
+	Discarder   bool       `json:"discarder,omitempty"`
+	Dealer      bool       `json:"dealer,omitempty"`
+	Liable      bool       `json:"liable,omitempty"`
+	Shares      []ruleJSON `json:"shares,omitempty"`
+	Adjustments []ruleJSON `json:"adjustments,omitempty"`
+	Honba       []ruleJSON `json:"honba,omitempty"`
+	ForHand     *big.Int   `json:"for_hand"`
+	Pays        *big.Int   `json:"pays"`
+}
+
+// traceJSON is a part of an expression with what it comes to.
+type traceJSON struct {
+	Kind  string      `json:"kind"`
+	Text  string      `json:"text"`
+	Name  string      `json:"name,omitempty"`
+	Asks  string      `json:"asks,omitempty"`
+	Over  string      `json:"over,omitempty"`
+	Holds *bool       `json:"holds,omitempty"`
+	Value string      `json:"value,omitempty"`
+	Asked bool        `json:"asked"`
+	Fault bool        `json:"fault,omitempty"`
+	Cut   bool        `json:"cut,omitempty"`
+	Parts []traceJSON `json:"parts,omitempty"`
+}

@@ -1,0 +1,210 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/report/page"
+	"example.com/hanfu/report/speech"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/rules/condition/trace"
+)
+
+// maxNear is how many yaku are told of that nearly counted.
+const maxNear = 5
+
+// nearYaku is a yaku that a candidate does not have, and how far it is from it.
+type nearYaku struct {
+	answer   *engine.YakuAnswer
+	trace    trace.Trace
+	distance int64
+	// elsewhere is the number of another candidate in which it counts, 0 for none.
+	elsewhere int
+}
+
+// writeWhyNot tells of the yaku that did not count though they nearly did, or though their condition holds.
+func (t *explainText) writeWhyNot() {
+	t.heading(t.says.WhyNot)
+	before := t.Text.Len()
+	for _, n := range t.near(t.best, maxNear) {
+		t.writeNear(t.ofReading(t.best), &n)
+	}
+	t.writeHolding()
+	if t.Text.Len() == before {
+		t.note(t.says.NothingNear)
+	}
+}
+
+// writeNear tells what a yaku lacks, and where its rule stands.
+func (t *explainText) writeNear(s *speech.Speaker, n *nearYaku) {
+	reasons := s.Missing(&n.trace)
+	if n.elsewhere > 0 {
+		reasons = append(reasons, fmt.Sprintf(t.says.CountsElsewhere, n.elsewhere))
+	}
+	t.withPlace(n.answer.Yaku.NameIn(t.Lang), t.conditionAt("yaku."+n.answer.Yaku.ID, "when"))
+	t.note(t.listed(reasons))
+}
+
+// withPlace writes a text, and behind it, or below if it does not fit, where its rule stands.
+func (t *explainText) withPlace(text, place string) {
+	place = visible.Text(place)
+	lines := page.Wrap(text, page.Width-page.Indent)
+	for i, l := range lines {
+		l = page.Pad("", page.Indent) + l
+		if i < len(lines)-1 {
+			t.Line(l)
+			continue
+		}
+		if page.Cells(l)+2*page.Indent+page.Cells(place) <= page.Width {
+			t.Line(l + t.Faint.Sprint(page.Flush(place, page.Width-page.Cells(l))))
+			return
+		}
+		t.Line(l)
+		for _, l := range page.Wrap(place, page.Width-2*page.Indent) {
+			t.Line(t.Faint.Sprint(page.Flush(l, page.Width)))
+		}
+	}
+}
+
+// near returns the yaku that a candidate nearly has, the nearest first.
+func (t *explainText) near(c *engine.Candidate, most int) []nearYaku {
+	var all []nearYaku
+	t.speech.Reading = &c.Reading
+	for i := range c.Yaku {
+		a := &c.Yaku[i]
+		if a.Verdict != engine.YakuFails || !t.matters(c, i) {
+			continue
+		}
+		n := nearYaku{answer: a, trace: t.x.Trace(a), elsewhere: t.elsewhere(c, i)}
+		n.distance = t.speech.Distance(&n.trace)
+		if n.elsewhere > 0 {
+			n.distance = -1
+		}
+		if n.distance <= speech.FarOff && !speech.OnlySituation(&n.trace) {
+			all = append(all, n)
+		}
+	}
+	slices.SortStableFunc(all, func(a, b nearYaku) int { return cmp.Compare(a.distance, b.distance) })
+	return all[:min(len(all), most)]
+}
+
+// matters reports whether a yaku would change a candidate if its condition held: it would be worth something, no yaku
+// that holds replaces it, and no yakuman counts beside which it does not.
+func (t *explainText) matters(c *engine.Candidate, yaku int) bool {
+	y := &t.rules.Yaku[yaku]
+	if !t.worthSomething(y) || t.besideYakuman(c) && !mayBePositive(y.Yakuman) {
+		return false
+	}
+	for i := range c.Yaku {
+		a := &c.Yaku[i]
+		if a.Verdict != engine.YakuFails && a.Verdict != engine.YakuWorthless && slices.Contains(a.Yaku.Replaces, yaku) {
+			return false
+		}
+	}
+	return true
+}
+
+// besideYakuman reports whether a candidate has a yakuman, beside which nothing else counts.
+func (t *explainText) besideYakuman(c *engine.Candidate) bool {
+	return c.Yakuman > 0 && t.rules.Yakuman.Alone
+}
+
+// worthSomething reports whether a yaku may be worth something in the hand, as open or closed as it is.
+func (t *explainText) worthSomething(y *rules.Yaku) bool {
+	han := y.Closed
+	if t.isOpen() {
+		han = y.Open
+	}
+	return y.Limit >= 0 || mayBePositive(han) || mayBePositive(y.Yakuman)
+}
+
+// mayBePositive reports whether a number, if it is there, may come to more than 0.
+func mayBePositive(i *condition.Int) bool {
+	if i == nil {
+		return false
+	}
+	n, known := i.Const()
+	return !known || n > 0
+}
+
+// isOpen reports whether the hand has a meld other than a closed kan.
+func (t *explainText) isOpen() bool {
+	for _, m := range t.win.Melds {
+		if m.Type != hand.Ankan {
+			return true
+		}
+	}
+	return false
+}
+
+// elsewhere returns the number of another candidate, as they are shown, in which a yaku counts; 0 for none.
+func (t *explainText) elsewhere(c *engine.Candidate, yaku int) int {
+	for n, at := range allInOrder(t.x) {
+		other := &t.x.Candidates[at]
+		if other != c && other.Yaku[yaku].Verdict == engine.YakuCounts && n < maxReadings {
+			return n + 1
+		}
+	}
+	return 0
+}
+
+// writeHolding tells of the yaku whose condition holds and that do not count all the same, those with the same reason
+// together.
+func (t *explainText) writeHolding() {
+	type group struct {
+		reason string
+		yaku   []*rules.Yaku
+	}
+	var groups []group
+	for i := range t.best.Yaku {
+		a := &t.best.Yaku[i]
+		reason := t.whyDropped(a)
+		// Beside a yakuman it makes no difference that a yaku is worth nothing in such a hand.
+		if reason == "" || a.Verdict == engine.YakuWorthless && t.besideYakuman(t.best) {
+			continue
+		}
+		at := slices.IndexFunc(groups, func(g group) bool { return g.reason == reason })
+		if at < 0 {
+			at, groups = len(groups), append(groups, group{reason: reason})
+		}
+		groups[at].yaku = append(groups[at].yaku, a.Yaku)
+	}
+	for _, g := range groups {
+		t.withPlace(t.yakuNames(g.yaku), t.ruleAt("yaku."+g.yaku[0].ID))
+		t.note(g.reason)
+	}
+}
+
+// whyDropped says why a yaku whose condition holds does not count; empty if it counts or does not hold.
+func (t *explainText) whyDropped(a *engine.YakuAnswer) string {
+	switch a.Verdict {
+	case engine.YakuReplaced:
+		return fmt.Sprintf(t.says.Replaced, a.By.NameIn(t.Lang))
+	case engine.YakuBesideYakuman:
+		return fmt.Sprintf(t.says.BesideYakuman, a.By.NameIn(t.Lang))
+	case engine.YakuBesideAlone:
+		return fmt.Sprintf(t.says.BesideAlone, a.By.NameIn(t.Lang))
+	case engine.YakuCountsAlone:
+		return t.says.CountsAlone
+	case engine.YakuWorthless:
+		return t.whyWorthless(a.Yaku)
+	}
+	return ""
+}
+
+// whyWorthless says why a yaku is worth nothing in the hand: since it is open or closed, or by an option.
+func (t *explainText) whyWorthless(y *rules.Yaku) string {
+	text := t.says.WorthlessClosed
+	if t.isOpen() {
+		text = t.says.WorthlessOpen
+	}
+	if options := t.worthOptions(y); options != "" {
+		text += t.says.Space + fmt.Sprintf(t.says.ByOption, options)
+	}
+	return text
+}

@@ -1,0 +1,201 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"math/big"
+	"strings"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/report/page"
+	"example.com/hanfu/rules/condition/compile"
+	"example.com/hanfu/rules/condition/trace"
+)
+
+// writeLimits shows how the basic points come about, and which limits hold.
+func (t *explainText) writeLimits() {
+	t.Title(t.says.BasicPoints, t.Words.PointsUnit)
+	c := t.best
+	if c.Basic != nil {
+		if trace, ok := t.x.TraceNumber(c.Basic); ok {
+			t.Row(fmt.Sprintf(t.Words.HanFu, c.Han, c.Fu.Fu)+t.says.Colon+cmp.Or(t.speech.Calculation(&trace), t.says.Fixed), "", t.Number(c.Basic.Amount))
+		}
+	}
+	t.writeReached()
+	for i := range c.Limits {
+		t.writeLimit(&c.Limits[i], i == c.Limit)
+	}
+	if c.RaisedBy != nil {
+		t.note(fmt.Sprintf(t.says.RaisedBy, c.RaisedBy.NameIn(t.Lang)))
+	}
+	if c.Limit < 0 {
+		t.note(t.says.NoLimit)
+	}
+}
+
+// writeReached names the limits that are reached and don't count, since a higher one is.
+func (t *explainText) writeReached() {
+	var reached []string
+	for i := range t.best.Limits {
+		if s := &t.best.Limits[i]; s.Holds && i != t.best.Limit {
+			reached = append(reached, s.Rule.NameIn(t.Lang)+" "+t.Number(s.Amount))
+		}
+	}
+	if reached != nil {
+		t.note(fmt.Sprintf(t.says.Reached, strings.Join(reached, t.Words.List)))
+	}
+}
+
+// writeLimit shows the limit that counts, or one that an option alone keeps from counting.
+func (t *explainText) writeLimit(s *engine.Step, counts bool) {
+	trace, asks := t.x.TraceWhen(s)
+	if !counts {
+		if asks && !s.Holds && t.keptByOption(s, &trace) {
+			t.withPlace(s.Rule.NameIn(t.Lang), t.conditionAt(s.Path, "when"))
+			t.note(t.listed(t.speech.Missing(&trace)))
+		}
+		return
+	}
+	t.Row(s.Rule.NameIn(t.Lang), "", t.Number(t.best.Base))
+	if asks && s.Holds {
+		t.note(t.listed(t.turnedReasons(&trace)))
+	}
+	if s.Number != nil {
+		if number, ok := t.x.TraceNumber(s); ok && s.Holds && t.speech.Calculation(&number) != "" {
+			t.note(t.speech.WithResult(&number))
+		}
+	}
+}
+
+// keptByOption reports whether an option is all that keeps a limit from counting, which would be higher than what
+// counts.
+func (t *explainText) keptByOption(s *engine.Step, trace *trace.Trace) bool {
+	missing := trace.Missing()
+	number, ok := t.x.TraceNumber(s)
+	if len(missing) != 1 || !missing[0].Option || !ok {
+		return false
+	}
+	base, ok := new(big.Int).SetString(number.Value, 10)
+	return ok && base.Cmp(t.best.Base) > 0
+}
+
+// turnedReasons returns the reasons for a condition that holds, without the options that nobody has turned.
+func (t *explainText) turnedReasons(trace *trace.Trace) (list []string) {
+	for i := range trace.Parts {
+		part := &trace.Parts[i]
+		if trace.Kind == compile.All && part.Option && !t.isTurned(part.Text) {
+			continue
+		}
+		if trace.Kind == compile.All {
+			list = append(list, t.speech.Reasons(part, true)...)
+		}
+	}
+	if list == nil {
+		return t.speech.Reasons(trace, true)
+	}
+	return list
+}
+
+// isTurned reports whether an expression asks for an option that does not have its default.
+func (t *explainText) isTurned(expression string) bool {
+	for i := range t.rules.Options {
+		if o := &t.rules.Options[i]; o.Value != o.Default && mentions(expression, o) {
+			return true
+		}
+	}
+	return false
+}
+
+// writeLedger shows what each player hands over, each sum as a calculation, and what the winner gains.
+func (t *explainText) writeLedger() {
+	t.Title(t.says.Payments, t.Words.PointsUnit)
+	t.Row(t.says.Base, "", t.Number(t.best.Base))
+	if l := t.best.Liable; l != nil && l.Amount.Sign() > 0 {
+		t.Row(t.says.LiableBase, "", t.Number(l.Amount))
+		if trace, ok := t.x.TraceNumber(l); ok && t.speech.Calculation(&trace) != "" {
+			t.note(t.speech.WithResult(&trace))
+		}
+		t.writeOptionsOf(l)
+	}
+	for i := range t.best.Payers {
+		if p := &t.best.Payers[i]; p.Pays.Sign() != 0 {
+			t.writePayer(p)
+		}
+	}
+	t.writeGain()
+}
+
+// writePayer shows what a player hands over.
+func (t *explainText) writePayer(p *engine.PayerCount) {
+	t.Line("")
+	t.Row(t.payer(p), "", t.Number(p.Pays))
+	for i := range p.Shares {
+		t.writeShare(&p.Shares[i], "")
+	}
+	for i := range p.Adjustments {
+		if a := &p.Adjustments[i]; a.Holds {
+			t.writeShare(a, cmp.Or(a.Rule.Name.In(t.Lang), t.says.Becomes))
+		}
+	}
+	for i := range p.Honba {
+		t.writeShare(&p.Honba[i], t.says.ForHonba)
+	}
+}
+
+// writeShare shows a part of what a player hands over. What it is called, if it is empty, is the name of the rule.
+func (t *explainText) writeShare(s *engine.Step, called string) {
+	if adjusts := strings.HasPrefix(s.Path, "payments.adjustments."); !s.Holds || s.Amount.Sign() == 0 && !adjusts {
+		return
+	}
+	trace, ok := t.x.TraceNumber(s)
+	if !ok {
+		return
+	}
+	text := t.speech.WithResult(&trace)
+	name := cmp.Or(called, s.Rule.Name.In(t.Lang))
+	if name == "" {
+		name = s.Rule.ID
+	}
+	if reasons := t.speech.Choices(&trace); reasons != nil {
+		text += " (" + t.listed(reasons) + ")"
+	}
+	t.note(name + t.says.Colon + text)
+	if options := t.optionsIn(s.Number.String()); options != "" && called == "" && t.isTurned(s.Number.String()) {
+		t.below(fmt.Sprintf(t.says.ByOption, options), 3*page.Indent)
+	}
+}
+
+// writeGain adds up what the winner gets.
+func (t *explainText) writeGain() {
+	c := t.best
+	paid := new(big.Int).Add(c.Points, c.Honba)
+	t.Line("")
+	if c.Honba.Sign() != 0 || c.Sticks.Sign() != 0 || len(t.paying()) > 1 {
+		var amounts []string
+		for _, p := range t.paying() {
+			amounts = append(amounts, t.Number(p.Pays))
+		}
+		if len(amounts) > 1 {
+			t.Row(t.says.AllPay+t.says.Colon+strings.Join(amounts, " + "), "", t.Number(paid))
+		} else {
+			t.Row(t.says.AllPay, "", t.Number(paid))
+		}
+		if c.Sticks.Sign() != 0 {
+			t.Row(fmt.Sprintf(t.Words.Sticks, t.win.Sticks), "", t.Number(c.Sticks))
+			t.note(fmt.Sprintf("%d x %s = %s", t.win.Sticks, page.Grouped(fmt.Sprint(t.rules.Payments.Stick), t.Words.Thousands), t.Number(c.Sticks)))
+		}
+		t.SumLine()
+	}
+	t.Row(fmt.Sprintf(t.Words.Gains, t.Words.Wind(t.seat())), "", t.Number(c.Gain))
+}
+
+// paying returns the players who pay something.
+func (t *explainText) paying() []*engine.PayerCount {
+	var all []*engine.PayerCount
+	for i := range t.best.Payers {
+		if p := &t.best.Payers[i]; p.Pays.Sign() != 0 {
+			all = append(all, p)
+		}
+	}
+	return all
+}

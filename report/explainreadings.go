@@ -1,0 +1,168 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/report/page"
+)
+
+// maxReadings is how many ways to read a hand are shown.
+const maxReadings = 6
+
+// allInOrder returns the places of the candidates: the one that counts, then the others that could be paid, by what
+// they pay, then those that could not.
+func allInOrder(x *engine.Explanation) []int {
+	order := paidInOrder(x)
+	for i := range x.Candidates {
+		if x.Candidates[i].Unmet >= 0 {
+			order = append(order, i)
+		}
+	}
+	return order
+}
+
+// paidInOrder returns the places of the candidates that could be paid, the one that counts first.
+func paidInOrder(x *engine.Explanation) (order []int) {
+	for i := range x.Candidates {
+		if x.Candidates[i].Unmet < 0 {
+			order = append(order, i)
+		}
+	}
+	slices.SortStableFunc(order, func(i, j int) int {
+		a, b := &x.Candidates[i], &x.Candidates[j]
+		return cmp.Or(b.Points.Cmp(a.Points), cmp.Compare(b.Yakuman, a.Yakuman), cmp.Compare(b.Han, a.Han), cmp.Compare(b.Fu.Fu, a.Fu.Fu))
+	})
+	return order
+}
+
+// writeReadings shows all ways in which the hand can be paid, and why one counts.
+func (t *explainText) writeReadings() {
+	order := allInOrder(t.x)
+	t.Title(t.says.Readings, t.Words.PointsUnit)
+	if len(order)+t.x.LeftOut == 1 {
+		t.note(t.says.OneReading)
+		return
+	}
+	shown := len(order)
+	if shown+t.x.LeftOut > maxReadings+1 {
+		shown = min(shown, maxReadings)
+	}
+	for n, at := range order[:shown] {
+		t.writeCandidate(n+1, &t.x.Candidates[at], at == t.x.Best)
+	}
+	if more := len(order) + t.x.LeftOut - shown; more > 0 {
+		t.note(fmt.Sprintf(t.says.MoreReadings, more))
+	}
+	if len(order) > 1 {
+		t.Line("")
+		t.note(t.whyBest(order))
+	}
+}
+
+// writeCandidate writes one way to read the hand, with its yaku and what it would pay.
+func (t *explainText) writeCandidate(number int, c *engine.Candidate, counts bool) {
+	label := fmt.Sprint("  ", number)
+	if counts {
+		label = fmt.Sprintf(t.says.Counts, label)
+	}
+	pieces, _ := layOut(t.Page, t.win, &c.Reading)
+	if wait := waitName(t.Words, c.Reading.Wait); wait != "" {
+		pieces = append(pieces, page.PlainPiece("("+wait+")"))
+	}
+	t.Pieces(label, pieces)
+	t.candidateWorth(c)
+}
+
+// candidateWorth writes below a reading what counts in it.
+func (t *explainText) candidateWorth(c *engine.Candidate) {
+	if c.Unmet >= 0 {
+		v := t.rules.Valid[c.Unmet]
+		text := v.NameIn(t.Lang)
+		if names := t.counting(c); names != "" {
+			text += ": " + names
+		}
+		t.candidateRow(text, t.says.NotPaid)
+		return
+	}
+	text := t.counting(c)
+	if text != "" {
+		text += t.says.Colon
+	}
+	t.candidateRow(text+t.candidateTotal(c), t.Number(c.Points))
+}
+
+// candidateRow writes a text below a reading, and a value in the column of numbers.
+func (t *explainText) candidateRow(text, value string) {
+	lines := page.Wrap(text, page.RowWidth-page.LabelWidth-page.Cells(value)-1)
+	if len(lines) == 0 || page.Cells(value) > page.RowWidth/3 {
+		lines = page.Wrap(text, page.Width-page.LabelWidth)
+		for _, l := range lines {
+			t.Line(page.Pad("", page.LabelWidth) + l)
+		}
+		for _, l := range t.Broken(value) {
+			t.Line(page.Flush(l, max(page.RowWidth, min(page.Width, page.Cells(l)))))
+		}
+		return
+	}
+	for i, l := range lines {
+		l = page.Pad("", page.LabelWidth) + l
+		if i == len(lines)-1 {
+			l += page.Flush(value, page.RowWidth-page.Cells(l))
+		}
+		t.Line(l)
+	}
+}
+
+// counting lists the yaku that count in a candidate.
+func (t *explainText) counting(c *engine.Candidate) string {
+	var names []string
+	for i := range c.Yaku {
+		if a := &c.Yaku[i]; a.Verdict == engine.YakuCounts {
+			names = append(names, a.Yaku.NameIn(t.Lang))
+		}
+	}
+	if c.Alone != nil {
+		return fmt.Sprintf(t.says.Alone, strings.Join(names, t.Words.List))
+	}
+	return strings.Join(names, t.Words.List)
+}
+
+// candidateTotal says what a candidate is worth in han, fu, yakuman and limit.
+func (t *explainText) candidateTotal(c *engine.Candidate) string {
+	limit := ""
+	if c.Limit >= 0 {
+		limit = strings.ToLower(t.rules.Limits[c.Limit].NameIn(t.Lang))
+	}
+	switch {
+	case c.Yakuman > 0:
+		return UnitsOfYakuman(t.Words, int(c.Yakuman))
+	case c.Han == 0:
+		return limit
+	}
+	text := fmt.Sprintf(t.Words.HanFu, c.Han, c.Fu.Fu)
+	if limit != "" {
+		text += t.Words.List + limit
+	}
+	return text
+}
+
+// whyBest says why the first of the candidates counts.
+func (t *explainText) whyBest(order []int) string {
+	next := &t.x.Candidates[order[1]]
+	if next.Unmet >= 0 {
+		return t.says.OnlyPaid
+	}
+	switch by := t.x.BetterBy(order[1]); by {
+	case engine.ByPoints:
+		return fmt.Sprintf(t.says.MorePoints, t.Number(t.best.Points), t.Number(next.Points))
+	case engine.ByOrder:
+		return t.says.NoDifference
+	default:
+		what := map[engine.Criterion]string{engine.ByYakuman: t.says.Yakuman, engine.ByHan: t.Words.HanUnit, engine.ByFu: t.Words.FuUnit}[by]
+		return fmt.Sprintf(t.says.SamePoints, what)
+	}
+}

@@ -1,0 +1,71 @@
+package report
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/long"
+	"example.com/hanfu/internal/randomrules"
+	"example.com/hanfu/internal/randomwin"
+	"example.com/hanfu/report/page"
+	"example.com/hanfu/rules"
+)
+
+// TestExplainedRules explains wins under random rule files, whose conditions have every form: whatever a condition
+// asks, it has words that fit the page.
+func TestExplainedRules(t *testing.T) {
+	t.Chdir("../testdata/rulesets")
+	files, err := filepath.Glob("*.yaml")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no files found", err)
+	}
+	for _, file := range files {
+		if r, err := rules.LoadFile(t.Context(), file); err == nil {
+			explainUnder(t, r, 1)
+		}
+	}
+	loaded, seeds := 0, uint64(long.N(2, 15))
+	for seed := range seeds {
+		text := randomrules.File(seed, "standard", "kansai", "three-players.yaml", "every-form.yaml")
+		if r, err := (&rules.Loader{Files: os.DirFS(".")}).LoadBytes(t.Context(), "random.yaml", []byte(text)); err == nil {
+			loaded++
+			explainUnder(t, r, seed)
+		}
+	}
+	if loaded < int(seeds)*4/5 {
+		t.Errorf("only %d of %d random files are without errors", loaded, seeds)
+	}
+}
+
+// explainUnder explains a few wins under rules, with the conditions of many yaku.
+func explainUnder(t *testing.T, r *rules.Rules, seed uint64) {
+	t.Helper()
+	e := engine.New(r)
+	source := randomwin.Source{Seed: seed, Rules: r}
+	var some []int
+	for i := 0; i < len(r.Yaku); i += 1 + len(r.Yaku)/20 {
+		some = append(some, i)
+	}
+	for n := range uint64(3) {
+		w := source.Win(n)
+		x, err := e.Explain(t.Context(), &w)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lang := []string{"en", "ja", "fr"}[n%3]
+		p := plainPage(lang)
+		newExplainText(p, x, nil).write(nil, 0)
+		newExplainText(p, x, nil).write(some, 0)
+		for line := range strings.Lines(p.Text.String()) {
+			if line = strings.TrimSuffix(line, "\n"); page.Cells(line) > page.Width || strings.Contains(line, "%!") {
+				t.Fatalf("%s under %s in %s: a bad line, %d columns wide: %q", &w, r.ID, lang, page.Cells(line), line)
+			}
+		}
+		if err := WriteJSON(&p.Text, explanationAsJSON(x, nil, 0, lang)); err != nil {
+			t.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,63 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/report/page"
+	"example.com/hanfu/words"
+)
+
+// writeYakuParts shows the condition of a yaku, and for each way to read the hand how it stands with its parts: that
+// which counts comes first.
+func (t *explainText) writeYakuParts(at int) {
+	y := &t.rules.Yaku[at]
+	t.heading(fmt.Sprintf("%s (yaku.%s)", y.NameIn(t.Lang), y.ID))
+	path := "yaku." + y.ID
+	t.below(t.throughAll(path), page.Indent)
+	when := t.says.When
+	if at := t.throughAll(path + ".when"); len(t.rules.Places(path)) > 1 && at != "" {
+		when += " (" + at + ")"
+	}
+	t.below(when+t.says.Colon, page.Indent)
+	t.below(strings.Join(strings.Fields(y.When.String()), " "), 2*page.Indent)
+	if len(t.x.Candidates) == 0 {
+		t.below(t.says.NotRead, page.Indent)
+		return
+	}
+	for n, i := range allInOrder(t.x) {
+		c := &t.x.Candidates[i]
+		if c.Alone != nil && c.Alone != y {
+			continue
+		}
+		t.Line("")
+		a := &c.Yaku[at]
+		t.below(fmt.Sprintf("%d. %s", n+1, t.readingText(c)), page.Indent)
+		trace := t.x.Trace(a)
+		t.below(t.verdict(a, trace.Holds), page.Indent)
+		t.conditions.Condition(t.ofReading(c), &trace, true)
+	}
+	t.Line("")
+	t.below(words.In(t.Lang).Part.Legend, page.Indent)
+}
+
+// verdict says what became of a yaku.
+func (t *explainText) verdict(a *engine.YakuAnswer, holds bool) string {
+	switch {
+	case a.Verdict == engine.YakuCounts:
+		return fmt.Sprintf(t.says.YakuCounts, t.worthOfYaku(a))
+	case !holds:
+		return t.says.YakuFails
+	}
+	return t.says.YakuDropped + t.says.Colon + t.whyDropped(a)
+}
+
+// worthOfYaku says what a yaku counts, with its unit.
+func (t *explainText) worthOfYaku(a *engine.YakuAnswer) string {
+	worth := t.worth(&a.Worth)
+	if a.Worth.Yakuman == 0 && a.Worth.Limit == nil {
+		worth += t.says.Space + t.Words.HanUnit
+	}
+	return worth
+}

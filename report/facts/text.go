@@ -1,0 +1,105 @@
+package facts
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"example.com/hanfu/report/page"
+	"example.com/hanfu/rules/condition"
+)
+
+// WriteSection writes a section of the list: each name with its type, and below it what it means, and an example.
+func WriteSection(p *page.Page, s Section, first bool) {
+	if len(s.Facts) == 0 {
+		return
+	}
+	if !first {
+		p.Line("")
+	}
+	p.Line(p.Paint.Title.Sprint(s.Title))
+	for i := range s.Facts {
+		f := &s.Facts[i]
+		head := page.Pad("", page.Indent) + f.Call()
+		p.Line("")
+		if gap := page.Width - page.Cells(head) - page.Cells(f.Type); gap > 1 {
+			p.Line(page.Pad("", page.Indent) + p.Label.Sprint(f.Call()) + page.Pad("", gap) + f.Type)
+		} else {
+			p.Line(page.Pad("", page.Indent) + p.Label.Sprint(f.Call()))
+			p.Indented(f.Type)
+		}
+		p.Indented(f.Doc)
+		if f.Stage == "" && f.Table != nil {
+			p.Indented(f.known())
+		}
+		if f.Example != f.Name {
+			p.Indented("e.g. " + f.Example)
+		}
+	}
+}
+
+// Write writes all that there is to say of a name.
+func Write(p *page.Page, f *Fact) {
+	p.Line(p.Paint.Title.Sprint(f.Call()))
+	p.Line("")
+	p.Field("Type", f.Type)
+	p.Field("Meaning", f.Doc)
+	for i, a := range slices.Compact(slices.Clone(f.Arguments)) {
+		p.Field([]string{"Arguments", ""}[min(i, 1)], a+": "+condition.ArgumentDoc(a))
+	}
+	p.Field("Known", f.known())
+	p.Field("Example", f.Example)
+	if f.Declared != "" {
+		p.Field("Declared", f.Declared)
+	}
+}
+
+// known says where conditions may use the name.
+func (f *Fact) known() string {
+	table := "in " + strings.Join(f.Table, ", ")
+	switch {
+	case f.Stage == "" && f.Table == nil:
+		return "in every condition"
+	case f.Stage == "":
+		return "at the table, " + table
+	case f.Table != nil:
+		return fmt.Sprintf("at %s and later, and at the table", f.Stage)
+	}
+	return fmt.Sprintf("at %s and later", f.Stage)
+}
+
+// Document returns all names as a document.
+func Document(sections []Section) string {
+	return "# What conditions may ask\n\n" +
+		"Conditions are made of these names. A hand is scored step by step, and a condition may use the names of its step and of all\n" +
+		"earlier ones; [format.md](format.md) says for each place of a rule file at which step it is. At the table there is no win: its steps\n" +
+		"know what is said of them, and players, honba, sticks and round. Words and functions may be used everywhere. `rulecheck facts NAME` tells more about one, and `rulecheck facts --rules FILE` lists what a file declares.\n\n" +
+		Markdown(sections)
+}
+
+// meaning says what a name means, and of one of the table where it is known.
+func (f *Fact) meaning() string {
+	if f.Stage == "" && f.Table != nil {
+		return f.Doc + " (" + strings.Join(f.Table, ", ") + ")"
+	}
+	return f.Doc
+}
+
+// Markdown returns the names as tables.
+func Markdown(sections []Section) string {
+	var b strings.Builder
+	for _, s := range sections {
+		if len(s.Facts) == 0 {
+			continue
+		}
+		if b.Len() > 0 {
+			b.WriteString("\n")
+		}
+		fmt.Fprintf(&b, "## %s\n\n| name | type | meaning | example |\n|---|---|---|---|\n", s.Title)
+		for i := range s.Facts {
+			f := &s.Facts[i]
+			fmt.Fprintf(&b, "| `%s` | %s | %s | `%s` |\n", f.Call(), f.Type, strings.ReplaceAll(f.meaning(), "|", `\|`), strings.ReplaceAll(f.Example, "|", `\|`))
+		}
+	}
+	return b.String()
+}

@@ -1,0 +1,185 @@
+// Package findings writes findings in files: as text with the lines that they are about, as JSON, as a SARIF log, and
+// as commands for workflows.
+package findings
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/report/page"
+	"example.com/hanfu/rules"
+)
+
+// Printer prints findings for people, with the lines of the files that they are about.
+type Printer struct {
+	page.Paint
+	// W is where they are written.
+	W      io.Writer
+	loader *rules.Loader
+	// Width is how many cells a line takes at most. The first of a finding is one line all the same, unless Folds is
+	// set: programs search it, and nobody else breaks it well on a terminal.
+	Width int
+	Folds bool
+	// lines are those of the files that were needed so far.
+	lines map[string][]string
+	// explained are the codes of which it was said where to read more.
+	explained map[string]bool
+}
+
+// New returns a printer for findings in files that a loader has read, without colours and as
+// wide as a page, whatever the output is.
+func New(w io.Writer, l *rules.Loader) *Printer {
+	return &Printer{Paint: page.NewPaint(false), W: w, loader: l, Width: page.Width,
+		lines: make(map[string][]string), explained: make(map[string]bool)}
+}
+
+// Print prints findings, each with a line that programs can search, and below it for people the places
+// in the files. Where to read more is said once for each code, so that many findings stay readable.
+func (p *Printer) Print(all rules.Findings) error {
+	for i := range all {
+		if _, err := io.WriteString(p.W, p.text(&all[i])); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// headline returns the line of a finding that programs can search.
+func (p *Printer) headline(f *rules.Finding) string {
+	severity := p.Problem
+	if f.Severity == rules.Warning {
+		severity = p.Warning
+	}
+	return fmt.Sprintf("%s: %s: %s [%s]\n", p.Title.Sprint(visible.Text(f.Position.String())), severity.Sprint(f.Severity), visible.Text(f.Message), f.Code)
+}
+
+// fold breaks the first line of a finding behind its place where it is wider than a terminal.
+func (p *Printer) fold(headline string, f *rules.Finding) string {
+	place := visible.Text(fmt.Sprintf("%s: %s:", f.Position, f.Severity))
+	message := visible.Text(f.Message) + " [" + f.Code + "]"
+	if !p.Folds || page.Cells(place+" "+message) <= p.Width {
+		return headline
+	}
+	head, _ := strings.CutSuffix(headline, " "+message+"\n")
+	hold := strings.Repeat("x", page.Cells(place)) // holds the room of what stands in front of the message
+	if 2*len(hold) > p.Width {
+		hold = "" // the place has a line of its own
+		head += "\n" + page.Pad("", page.Indent)
+	} else {
+		message = hold + " " + message
+	}
+	lines := page.WrapWords(strings.Split(message, " "), p.Width-page.Indent) // what is quoted keeps its spaces
+	return head + strings.TrimPrefix(strings.Join(lines, "\n"+page.Pad("", page.Indent)), hold) + "\n"
+}
+
+// text returns all that is said of a finding.
+func (p *Printer) text(f *rules.Finding) string {
+	var b strings.Builder
+	b.WriteString(p.fold(p.headline(f), f))
+	snippets := p.snippets(f)
+	gutter := 0
+	for _, s := range snippets {
+		if s != nil {
+			gutter = max(gutter, s.gutter)
+		}
+	}
+	show := func(s *snippet) {
+		if s != nil {
+			s.fit(p.Width, gutter)
+			s.write(&b, p.Paint)
+		}
+	}
+	show(snippets[0])
+	n := note{&b, gutter, p.Width}
+	overrides := f.Overrides && f.Rule != "" && f.Related[0].Position.Line > 0
+	if overrides {
+		over := &f.Related[0].Position
+		n.write("in "+f.Rule, visible.Text(fmt.Sprintf("(overrides %s:%d)", over.File, over.Line)))
+		show(snippets[1])
+	} else if f.Rule != "" {
+		n.write("in "+f.Rule, "")
+	}
+	for i := range f.Related {
+		if r := &f.Related[i]; i > 0 || !overrides {
+			n.write(r.Message+":", visible.Text(r.Position.String()))
+			show(snippets[1+i])
+		}
+	}
+	if f.Help != "" {
+		n.write("help: "+f.Help, "")
+	}
+	if !p.explained[f.Code] {
+		p.explained[f.Code] = true
+		n.write("help: rulecheck codes "+f.Code, "")
+	}
+	return b.String()
+}
+
+// Place shows a place in a file, and below it what is said of it, if anything.
+func (p *Printer) Place(b *strings.Builder, place *rules.Position, said string) {
+	gutter := 0
+	if s := newSnippet(place, p.source(place.File), 0); s != nil {
+		gutter = s.gutter
+		s.fit(p.Width, gutter)
+		s.write(b, p.Paint)
+	}
+	if said != "" {
+		note{b, gutter, p.Width}.write(said, "")
+	}
+}
+
+// Hold takes a text for that of a file, which the loader has not read.
+func (p *Printer) Hold(file string, text []byte) { p.lines[file] = splitLines(text) }
+
+// snippets returns the places of a finding: its own, and the related ones; nil for those that can't be shown.
+func (p *Printer) snippets(f *rules.Finding) []*snippet {
+	all := []*snippet{newSnippet(&f.Position, p.source(f.File), contextLines)}
+	for i := range f.Related {
+		place := &f.Related[i].Position
+		all = append(all, newSnippet(place, p.source(place.File), 0))
+	}
+	return all
+}
+
+// note writes what is said of a finding below its place.
+type note struct {
+	w             io.Writer
+	gutter, width int
+}
+
+// write writes a text in as many lines as it needs. The place at its end, if any, is not broken, so that
+// terminals and editors can follow it.
+func (n note) write(text, place string) {
+	lead := page.Pad("", n.gutter) + " = "
+	lines := page.Wrap(text, n.width-page.Cells(lead))
+	if last := lines[len(lines)-1]; place != "" && page.Cells(lead+last+" "+place) <= n.width {
+		lines[len(lines)-1] = last + " " + place
+	} else if place != "" {
+		lines = append(lines, place)
+	}
+	for i, l := range lines {
+		if i == 1 {
+			lead = page.Pad("", page.Cells(lead))
+		}
+		fmt.Fprintln(n.w, lead+l)
+	}
+}
+
+// source returns the lines of a file, none if it was not read.
+func (p *Printer) source(file string) []string {
+	lines, ok := p.lines[file]
+	if !ok {
+		if text, read := p.loader.Text(file); read {
+			lines = splitLines(text)
+		}
+		p.lines[file] = lines
+	}
+	return lines
+}
+
+// splitLines returns the lines of a file as findings count them.
+func splitLines(text []byte) []string {
+	return strings.Split(strings.TrimPrefix(string(text), "\ufeff"), "\n")
+}

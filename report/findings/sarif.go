@@ -1,0 +1,223 @@
+package findings
+
+import (
+	"io"
+	"net/url"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"unicode"
+
+	"example.com/hanfu/game"
+	"example.com/hanfu/report"
+	"example.com/hanfu/rules"
+)
+
+// The parts of a SARIF log, version 2.1.0, that findings need. The libraries for it bring a dozen modules along for
+// what are these few keys; a test holds the logs against the schema of the standard.
+type (
+	sarifLog struct {
+		Schema  string     `json:"$schema"`
+		Version string     `json:"version"`
+		Runs    []sarifRun `json:"runs"`
+	}
+	sarifRun struct {
+		Tool        sarifTool           `json:"tool"`
+		Invocations []sarifInvocation   `json:"invocations"`
+		Bases       map[string]sarifURI `json:"originalUriBaseIds"`
+		Results     []sarifResult       `json:"results"`
+		ColumnKind  string              `json:"columnKind"`
+	}
+	sarifTool struct {
+		Driver sarifDriver `json:"driver"`
+	}
+	sarifDriver struct {
+		Name    string      `json:"name"`
+		Version string      `json:"version"`
+		Rules   []sarifRule `json:"rules"`
+	}
+	sarifRule struct {
+		ID               string      `json:"id"`
+		Name             string      `json:"name"`
+		ShortDescription sarifText   `json:"shortDescription"`
+		Help             sarifText   `json:"help"`
+		Default          sarifConfig `json:"defaultConfiguration"`
+	}
+	sarifConfig struct {
+		Level string `json:"level"`
+	}
+	sarifInvocation struct {
+		Successful    bool                `json:"executionSuccessful"`
+		Notifications []sarifNotification `json:"toolExecutionNotifications,omitempty"`
+		// Settings are about what was asked for, and not about a file.
+		Settings []sarifNotification `json:"toolConfigurationNotifications,omitempty"`
+	}
+	sarifNotification struct {
+		Level   string        `json:"level"`
+		Message sarifText     `json:"message"`
+		Rule    *sarifRuleRef `json:"associatedRule,omitempty"`
+	}
+	sarifRuleRef struct {
+		ID    string `json:"id"`
+		Index int    `json:"index"`
+	}
+	sarifResult struct {
+		RuleID    string          `json:"ruleId"`
+		RuleIndex int             `json:"ruleIndex"`
+		Level     string          `json:"level"`
+		Message   sarifText       `json:"message"`
+		Locations []sarifLocation `json:"locations"`
+		Related   []sarifLocation `json:"relatedLocations,omitempty"`
+	}
+	sarifLocation struct {
+		ID       int            `json:"id,omitempty"`
+		Message  *sarifText     `json:"message,omitempty"`
+		Physical *sarifPhysical `json:"physicalLocation,omitempty"`
+		Logical  []sarifLogical `json:"logicalLocations,omitempty"`
+	}
+	sarifLogical struct {
+		Name string `json:"fullyQualifiedName"`
+	}
+	sarifPhysical struct {
+		Artifact sarifURI     `json:"artifactLocation"`
+		Region   *sarifRegion `json:"region,omitempty"` // nil for a file as a whole
+	}
+	sarifURI struct {
+		URI         string     `json:"uri,omitempty"`
+		BaseID      string     `json:"uriBaseId,omitempty"`
+		Description *sarifText `json:"description,omitempty"`
+	}
+	sarifRegion struct {
+		StartLine   int `json:"startLine"`
+		StartColumn int `json:"startColumn"`
+		EndLine     int `json:"endLine"`
+		EndColumn   int `json:"endColumn"`
+	}
+	sarifText struct {
+		Text string `json:"text"`
+	}
+)
+
+// setFile stands in findings for what --set says.
+const setFile = "--set"
+
+const (
+	sarifSchema  = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+	sarifVersion = "2.1.0"
+	// shippedBase stands for the place of the shipped rule sets, which are in the program and nowhere on disk.
+	shippedBase = "RULESETS"
+)
+
+// writeSARIF writes a run of check as a SARIF log.
+func writeSARIF(w io.Writer, found rules.Findings, unread []error, version string) error {
+	codes := Codes()
+	invocation := sarifInvocation{Successful: unread == nil}
+	for _, err := range unread {
+		invocation.Notifications = append(invocation.Notifications, sarifNotification{Level: rules.Error.String(), Message: sarifText{err.Error()}})
+	}
+	out := sarifRun{
+		Tool:        sarifTool{sarifDriver{Name: "rulecheck", Version: version}},
+		Invocations: []sarifInvocation{invocation},
+		Bases:       map[string]sarifURI{shippedBase: {Description: &sarifText{"The rule sets that come with the program."}}},
+		Results:     []sarifResult{}, // an empty list says that nothing was found, no list that nothing was looked for
+		ColumnKind:  "unicodeCodePoints",
+	}
+	for _, code := range codes {
+		out.Tool.Driver.Rules = append(out.Tool.Driver.Rules, sarifRule{ID: code.Name, Name: sarifName(code.Name),
+			ShortDescription: sarifText{code.Meaning}, Help: sarifText{"rulecheck codes " + code.Name}, Default: sarifConfig{code.Severity.String()}})
+	}
+	for i := range found {
+		f := &found[i]
+		index := slices.IndexFunc(codes, func(c rules.Code) bool { return c.Name == f.Code })
+		if f.File == setFile { // readers refuse results that are at no place
+			out.Invocations[0].Settings = append(out.Invocations[0].Settings,
+				sarifNotification{f.Severity.String(), sarifMessage(f), &sarifRuleRef{f.Code, index}})
+			continue
+		}
+		out.Results = append(out.Results, sarifResultOf(f, index))
+	}
+	return report.WriteIndentedJSON(w, sarifLog{sarifSchema, sarifVersion, []sarifRun{out}}, "  ")
+}
+
+// sarifName returns the name that goes with a code: UnknownName for unknown-name.
+func sarifName(code string) string {
+	words := strings.Split(code, "-")
+	for i, w := range words {
+		words[i] = string(unicode.ToUpper(rune(w[0]))) + w[1:] // codes are small letters
+	}
+	return strings.Join(words, "")
+}
+
+// sarifResultOf returns a finding as a result.
+func sarifResultOf(f *rules.Finding, index int) sarifResult {
+	r := sarifResult{RuleID: f.Code, RuleIndex: index, Level: f.Severity.String(), Message: sarifMessage(f)}
+	location := sarifLocation{Physical: sarifPlace(&f.Position)}
+	if f.Rule != "" {
+		location.Logical = []sarifLogical{{f.Rule}}
+	}
+	r.Locations = []sarifLocation{location}
+	for i := range f.Related {
+		related := &f.Related[i]
+		r.Related = append(r.Related, sarifLocation{ID: i + 1, Message: &sarifText{related.Message}, Physical: sarifPlace(&related.Position)})
+	}
+	return r
+}
+
+// sarifMessage returns what a finding says. The standard wants braces in messages doubled, which nobody undoes who
+// shows them, and a message that says to write {{closed: 2}} would be wrong advice: they stay as they are.
+func sarifMessage(f *rules.Finding) sarifText {
+	text := f.Message
+	if f.Line == 0 {
+		text = f.File + ": " + text
+	}
+	if f.Help != "" {
+		text += "\nhelp: " + f.Help
+	}
+	return sarifText{text}
+}
+
+// sarifPlace returns a place in a file, or a file as a whole. Both SARIF and findings have the place behind the last
+// character as the end. It is nil for what stands in no file.
+func sarifPlace(p *rules.Position) *sarifPhysical {
+	if p.File == setFile {
+		return nil
+	}
+	place := &sarifPhysical{Artifact: sarifURI{URI: fileURI(p.File)}}
+	if p.Line == 0 {
+		return place
+	}
+	place.Region = &sarifRegion{p.Line, p.Column, p.EndLine, p.EndColumn}
+	if p.EndLine == 0 { // only a point is known: it has no extent
+		place.Region.EndLine, place.Region.EndColumn = p.Line, p.Column
+	}
+	if slices.Contains(rules.Shipped(), strings.TrimSuffix(p.File, ".yaml")) {
+		place.Artifact.BaseID = shippedBase
+	}
+	return place
+}
+
+// fileURI returns the name of a file as a URI, relative if the name is. An address is one already.
+func fileURI(file string) string {
+	if u, err := url.Parse(file); err == nil && u.Host != "" {
+		return u.String()
+	}
+	u := url.URL{Path: slashed(file)}
+	if filepath.IsAbs(file) {
+		u.Scheme = "file"
+		if u.Path[0] != '/' { // a drive of Windows
+			u.Path = "/" + u.Path
+		}
+	}
+	return u.String()
+}
+
+// slashed returns the name of a file in the form that is the same on all systems.
+func slashed(file string) string { return path.Clean(filepath.ToSlash(file)) }
+
+// Codes returns the codes of all findings, in alphabetical order.
+func Codes() []rules.Code {
+	all := slices.Concat(rules.Codes(), game.Codes())
+	slices.SortFunc(all, func(a, b rules.Code) int { return strings.Compare(a.Name, b.Name) })
+	return all
+}

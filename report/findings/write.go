@@ -1,0 +1,134 @@
+package findings
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/report"
+	"example.com/hanfu/rules"
+)
+
+// Formats are the words of --format for findings.
+var Formats = []string{"text", "line", "json", "sarif", "github"}
+
+// Write writes what a run of check found, in one of the formats. Files that can't be read are a part of it where a
+// format has a place for them; people are told of them elsewhere. A log names the version of the program.
+func (p *Printer) Write(found rules.Findings, unread []error, format, version string) error {
+	switch format {
+	case "line":
+		return each(found, func(f *rules.Finding) error {
+			_, err := io.WriteString(p.W, p.headline(f))
+			return err
+		})
+	case "json":
+		return WriteJSON(p.W, found)
+	case "sarif":
+		return writeSARIF(p.W, found, unread, version)
+	case "github":
+		return writeGitHub(p.W, found, unread)
+	default:
+		return p.Print(found)
+	}
+}
+
+func each(all rules.Findings, do func(*rules.Finding) error) error {
+	for i := range all {
+		if err := do(&all[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// place is a finding's position in JSON, and what is said of it.
+type place struct {
+	File    string `json:"file"`
+	Line    int    `json:"line"`
+	Column  int    `json:"column"`
+	Message string `json:"message"`
+}
+
+// WriteJSON writes findings as JSON objects, one on a line.
+func WriteJSON(w io.Writer, found rules.Findings) error {
+	return each(found, func(f *rules.Finding) error { return WriteOneJSON(w, f) })
+}
+
+// WriteOneJSON writes a finding as one JSON object on a line.
+func WriteOneJSON(w io.Writer, f *rules.Finding) error {
+	out := struct {
+		File      string  `json:"file"`
+		Line      int     `json:"line"`
+		Column    int     `json:"column"`
+		EndLine   int     `json:"end_line"`
+		EndColumn int     `json:"end_column"`
+		Severity  string  `json:"severity"`
+		Code      string  `json:"code"`
+		Message   string  `json:"message"`
+		Rule      string  `json:"rule"`
+		Help      string  `json:"help,omitempty"`
+		Related   []place `json:"related,omitempty"`
+	}{f.File, f.Line, f.Column, f.EndLine, f.EndColumn, f.Severity.String(), f.Code, f.Message, f.Rule, f.Help, nil}
+	if out.EndLine == 0 { // only a point is known: it has no extent
+		out.EndLine, out.EndColumn = f.Line, f.Column
+	}
+	for _, r := range f.Related {
+		out.Related = append(out.Related, place{r.Position.File, r.Position.Line, r.Position.Column, r.Message})
+	}
+	return report.WriteJSON(w, out)
+}
+
+// writeGitHub writes findings as commands by which a workflow on GitHub shows them beside the lines.
+func writeGitHub(w io.Writer, found rules.Findings, unread []error) error {
+	err := each(found, func(f *rules.Finding) error {
+		message := []string{f.Message}
+		properties := []string{"title=" + githubProperty.Replace(f.Code)}
+		if f.Line == 0 { // there is no file to show it in
+			message[0] = f.File + ": " + message[0]
+		} else {
+			properties = append(githubPlace(&f.Position), properties...)
+		}
+		if f.Rule != "" {
+			message = append(message, "in "+f.Rule)
+		}
+		for _, r := range f.Related {
+			message = append(message, r.Message+": "+r.Position.String())
+		}
+		if f.Help != "" {
+			message = append(message, "help: "+f.Help)
+		}
+		message = append(message, "help: rulecheck codes "+f.Code)
+		return writeGitHubCommand(w, f.Severity.String(), properties, message...)
+	})
+	for _, failure := range unread {
+		if err == nil {
+			err = writeGitHubCommand(w, rules.Error.String(), []string{"title=rulecheck"}, failure.Error())
+		}
+	}
+	return err
+}
+
+// What would end a message, and a property of a command, on GitHub.
+var (
+	githubMessage  = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A")
+	githubProperty = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C")
+)
+
+// githubPlace returns the place of a finding as properties. GitHub takes columns only if all is on one line.
+func githubPlace(p *rules.Position) []string {
+	end := max(p.Line, p.EndLine)
+	place := []string{"file=" + githubProperty.Replace(visible.Text(slashed(p.File))), fmt.Sprintf("line=%d", p.Line)}
+	if end != p.Line {
+		return append(place, fmt.Sprintf("endLine=%d", end))
+	}
+	return append(place, fmt.Sprintf("col=%d", p.Column), fmt.Sprintf("endLine=%d", end), fmt.Sprintf("endColumn=%d", max(p.Column, p.EndColumn)))
+}
+
+func writeGitHubCommand(w io.Writer, severity string, properties []string, message ...string) error {
+	for i, line := range message {
+		message[i] = visible.Text(line)
+	}
+	_, err := fmt.Fprintf(w, "%s%s %s::%s\n", visible.Own("::"), severity, strings.Join(properties, ","), githubMessage.Replace(strings.Join(message, "\n")))
+	return err
+}

@@ -1,0 +1,97 @@
+package games
+
+import (
+	"fmt"
+	"strings"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/game"
+	"example.com/hanfu/report"
+)
+
+// events says what happened in a hand, one thing a line.
+func (t *gameText) events(h *game.Hand) []string {
+	var all []string
+	if len(h.Record.Riichi) > 0 {
+		all = append(all, fmt.Sprintf(t.words.Riichi, t.names(h.Record.Riichi)))
+	}
+	for i := range h.Parts {
+		all = append(all, t.part(h, &h.Parts[i])...)
+	}
+	switch {
+	case h.Sticks == 1:
+		all = append(all, fmt.Sprintf(t.words.OneStick, h.Sticks))
+	case h.Sticks > 1:
+		all = append(all, fmt.Sprintf(t.words.Sticks, h.Sticks))
+	}
+	return all
+}
+
+// part says what a part of a hand was.
+func (t *gameText) part(h *game.Hand, p *game.Part) []string {
+	who := ""
+	if p.Player >= 0 {
+		who = t.game.Players[p.Player]
+	}
+	switch p.Kind {
+	case game.Win, game.Unpaid:
+		return t.win(p, who)
+	case game.Draw:
+		all := []string{p.Rule.NameIn(t.Lang)}
+		if h.Record.Tenpai != nil || len(p.Tenpai) > 0 {
+			all = append(all, fmt.Sprintf(t.words.Tenpai, t.called(p.Tenpai)))
+		}
+		return all
+	case game.Nagashi:
+		return []string{fmt.Sprintf(t.words.Nagashi, who)}
+	case game.Penalty:
+		return []string{fmt.Sprintf(t.words.Penalty, p.Rule.NameIn(t.Lang), who)}
+	case game.Returned:
+		var all []string
+		for player, change := range p.Changes {
+			if change > 0 {
+				all = append(all, fmt.Sprintf(t.words.Returned, t.game.Players[player]))
+			}
+		}
+		return all
+	}
+	return nil // the sticks of riichi are told together
+}
+
+// win says who won from whom, and what it was worth.
+func (t *gameText) win(p *game.Part, who string) []string {
+	how := fmt.Sprintf(t.words.Tsumo, who)
+	if p.From >= 0 {
+		how = fmt.Sprintf(t.words.Ron, who, t.game.Players[p.From])
+	}
+	all := []string{how}
+	if worth := t.worth(p); worth != "" {
+		all = append(all, worth)
+	}
+	if p.Pao >= 0 {
+		says := t.words.Liable
+		if p.Changes[p.Pao] == 0 && p.Kind == game.Win { // the record names him, and these rules let him pay nothing
+			says = t.words.NotLiable
+		}
+		all = append(all, fmt.Sprintf(says, t.game.Players[p.Pao]))
+	}
+	if p.Kind == game.Unpaid {
+		all = append(all, t.words.Unpaid)
+	}
+	return all
+}
+
+// worth says what a win was worth: han and fu, or units of yakuman, and the limit.
+func (t *gameText) worth(p *game.Part) string {
+	if p.Result != nil {
+		return report.Worth(t.Page, p.Result)
+	}
+	r := engine.Result{Han: p.Terms.Han, Fu: p.Terms.Fu, Yakuman: p.Terms.Yakuman}
+	if p.Price != nil {
+		r.Limit = p.Price.Limit
+	}
+	if r.Limit != nil && r.Fu == 0 && r.Yakuman == 0 { // mangan and above are written down without fu
+		return fmt.Sprintf(t.words.Han, r.Han) + t.Page.Words.List + strings.ToLower(r.Limit.NameIn(t.Lang))
+	}
+	return report.Worth(t.Page, &r)
+}

@@ -1,0 +1,187 @@
+package games
+
+import (
+	"bytes"
+	"encoding/json"
+
+	"example.com/hanfu/game"
+	"example.com/hanfu/report"
+	"example.com/hanfu/report/findings"
+	"example.com/hanfu/rules"
+)
+
+// gameJSON is a game in JSON. Lists of numbers are in the order of players.
+type gameJSON struct {
+	File      string       `json:"file"`
+	Name      string       `json:"name,omitempty"`
+	Date      string       `json:"date,omitempty"`
+	Rules     string       `json:"rules"`
+	Edition   string       `json:"edition,omitempty"`
+	RulesHash string       `json:"rules_hash"`
+	Players   []string     `json:"players"`
+	Begin     standingJSON `json:"begin"`
+	Hands     []handJSON   `json:"hands"`
+	End       standingJSON `json:"end"`
+	// Ended is the id of the rule by which the game is over, absent if it is not.
+	Ended   string       `json:"ended,omitempty"`
+	Results []resultJSON `json:"results"`
+}
+
+// standingJSON is how a table stands before a hand.
+type standingJSON struct {
+	Round  string  `json:"round"`
+	Number int     `json:"number"`
+	Honba  int     `json:"honba"`
+	Sticks int     `json:"sticks"`
+	Points []int64 `json:"points"`
+}
+
+// handJSON is a hand, with how the table stood before it.
+type handJSON struct {
+	Round  string     `json:"round"`
+	Number int        `json:"number"`
+	Honba  int        `json:"honba"`
+	Dealer string     `json:"dealer"`
+	Parts  []partJSON `json:"parts"`
+	Change []int64    `json:"changes"`
+	Points []int64    `json:"points"`
+	// Sticks lie on the table after it.
+	Sticks  int  `json:"sticks"`
+	Repeats bool `json:"repeats"`
+}
+
+// partJSON is something that happened in a hand.
+type partJSON struct {
+	Kind   string `json:"kind"`
+	Player string `json:"player,omitempty"`
+	From   string `json:"from,omitempty"`
+	Pao    string `json:"pao,omitempty"`
+	// Rule is the id of the draw or the penalty, Tenpai who was so at a draw.
+	Rule   string   `json:"rule,omitempty"`
+	Tenpai []string `json:"tenpai,omitempty"`
+	// Score is what a win by its tiles came to, as score writes it, Worth what one was worth of which there are no
+	// tiles.
+	Score json.RawMessage `json:"score,omitempty"`
+	Worth *worthJSON      `json:"worth,omitempty"`
+	// Honba are the counters that were paid for a win.
+	Honba   int     `json:"honba,omitempty"`
+	Changes []int64 `json:"changes"`
+	// Sticks is how many more lie on the table.
+	Sticks int `json:"sticks"`
+}
+
+type worthJSON struct {
+	Han     int    `json:"han"`
+	Fu      int    `json:"fu"`
+	Yakuman int    `json:"yakuman"`
+	Limit   string `json:"limit"`
+	Base    int64  `json:"base"`
+	Points  int64  `json:"points"`
+}
+
+// resultJSON is what a game came to for a player, in points; the first has the first place.
+type resultJSON struct {
+	Player    string `json:"player"`
+	Place     int    `json:"place"`
+	Points    int64  `json:"points"`
+	Leftover  int64  `json:"leftover"`
+	Uma       int64  `json:"uma"`
+	Oka       int64  `json:"oka"`
+	Rounding  int64  `json:"rounding"`
+	Penalties int64  `json:"penalties"`
+	Result    int64  `json:"result"`
+}
+
+// partKinds are the words for the kinds of parts, in their order.
+var partKinds = [...]string{game.Riichi: "riichi", game.Win: "win", game.Unpaid: "unpaid", game.Draw: "draw", game.Nagashi: "nagashi",
+	game.Penalty: "penalty", game.Returned: "returned"}
+
+// gameJSONOf returns a game in JSON, names of yaku in a language.
+func gameJSONOf(record *rules.Record, g *game.Game, lang string) *gameJSON {
+	r := record.RuleSet
+	j := &gameJSON{File: record.Path, Name: record.Name, Date: record.Date, Rules: r.ID, Edition: r.Edition, RulesHash: r.Hash,
+		Players: g.Players, Begin: standingOf(&g.Begin), End: standingOf(&g.End), Hands: []handJSON{}, Results: []resultJSON{}}
+	if g.Ended != nil {
+		j.Ended = g.Ended.ID
+	}
+	for i := range g.Hands {
+		j.Hands = append(j.Hands, handOf(g, &g.Hands[i], lang))
+	}
+	for _, r := range g.Results {
+		j.Results = append(j.Results, resultJSON{g.Players[r.Player], r.Place, r.Points, r.Leftover, r.Uma, r.Oka, r.Rounding, r.Penalties, r.Result})
+	}
+	return j
+}
+
+func standingOf(s *rules.Standing) standingJSON {
+	return standingJSON{s.Round.String(), s.Number, s.Honba, s.Sticks, s.Points}
+}
+
+func handOf(g *game.Game, h *game.Hand, lang string) handJSON {
+	before := standingOf(&h.Before)
+	j := handJSON{Round: before.Round, Number: before.Number, Honba: before.Honba, Dealer: g.Players[h.Dealer],
+		Parts: []partJSON{}, Change: h.Change, Points: h.Points, Sticks: h.Sticks, Repeats: h.Repeats}
+	for i := range h.Parts {
+		j.Parts = append(j.Parts, partOf(g, h, &h.Parts[i], lang))
+	}
+	return j
+}
+
+func partOf(g *game.Game, h *game.Hand, p *game.Part, lang string) partJSON {
+	name := func(player int) string {
+		if player < 0 {
+			return ""
+		}
+		return g.Players[player]
+	}
+	j := partJSON{Kind: partKinds[p.Kind], Player: name(p.Player), Changes: p.Changes, Sticks: p.Sticks, Honba: p.Honba}
+	if p.Rule != nil {
+		j.Rule = p.Rule.ID
+	}
+	switch p.Kind {
+	case game.Win, game.Unpaid:
+		j.From, j.Pao = name(p.From), name(p.Pao)
+	case game.Draw:
+		for _, player := range p.Tenpai {
+			j.Tenpai = append(j.Tenpai, name(player))
+		}
+	}
+	switch {
+	case p.Result != nil:
+		j.Score = p.Result.AppendJSON(nil, lang)
+	case p.Price != nil:
+		j.Worth = &worthJSON{Han: p.Terms.Han, Fu: p.Terms.Fu, Yakuman: p.Terms.Yakuman, Base: p.Price.Base, Points: p.Price.Points}
+		if p.Price.Limit != nil {
+			j.Worth.Limit = p.Price.Limit.ID
+		}
+	}
+	return j
+}
+
+// JSON returns a game as one JSON object on a line, names of yaku in a language.
+func JSON(record *rules.Record, g *game.Game, lang string) ([]byte, error) {
+	return jsonLine(gameJSONOf(record, g, lang))
+}
+
+// jsonLine returns a value as one JSON object on a line.
+func jsonLine(v any) ([]byte, error) {
+	var b bytes.Buffer
+	err := report.WriteJSON(&b, v)
+	return b.Bytes(), err
+}
+
+// RefusedJSON returns why a record is refused, as one object on a line.
+func RefusedJSON(name string, found rules.Findings) ([]byte, error) {
+	refused := struct {
+		File     string            `json:"file"`
+		Findings []json.RawMessage `json:"findings"`
+	}{File: name, Findings: []json.RawMessage{}}
+	for i := range found {
+		var b bytes.Buffer
+		if err := findings.WriteOneJSON(&b, &found[i]); err != nil {
+			return nil, err
+		}
+		refused.Findings = append(refused.Findings, b.Bytes())
+	}
+	return jsonLine(refused)
+}

@@ -1,0 +1,163 @@
+package games
+
+import (
+	"cmp"
+	"fmt"
+
+	"example.com/hanfu/game"
+	"example.com/hanfu/report"
+	"example.com/hanfu/report/page"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/tenhou"
+	"example.com/hanfu/words"
+)
+
+// Log is a log with the rules under which it is looked at.
+type Log struct {
+	Source   *tenhou.Log
+	Record   *rules.Record
+	Compared *tenhou.Comparison
+	Game     *game.Game
+}
+
+// Count counts what was compared with logs.
+type Count struct{ Games, wins, draws, Differences int }
+
+// Add counts what a log was compared with.
+func (c *Count) Add(f *Log) {
+	c.Games++
+	c.wins += f.Compared.Wins
+	c.draws += f.Compared.Draws
+	c.Differences += len(f.Compared.Differences)
+}
+
+// WriteLog writes the game of a log, and below it how many differences there are. Set are the options that were turned,
+// and name is that of the file, "" where nobody asks.
+func WriteLog(p *page.Page, f *Log, set []string, name string) {
+	t := newLogText(p, f, set)
+	t.file(name)
+	t.write()
+	t.outcome()
+}
+
+// WriteDifferences writes where a log says otherwise than the rules, and nothing if it does not.
+func WriteDifferences(p *page.Page, f *Log, set []string) {
+	if len(f.Compared.Differences) > 0 {
+		newLogText(p, f, set).differences()
+	}
+}
+
+func newLogText(p *page.Page, f *Log, set []string) *logText {
+	return &logText{newGameText(p, f.Record, f.Game, set), f, words.In(p.Lang).Log}
+}
+
+// logText writes the game of a log for people.
+type logText struct {
+	gameText
+	of  *Log
+	log *words.Log
+}
+
+// outcome says below the game how many differences there are.
+func (t *logText) outcome() {
+	t.Line("")
+	var c Count
+	c.Add(t.of)
+	t.paragraph(c.Summary(t.log))
+	if c.Differences > 0 {
+		t.paragraph(t.log.Advice)
+	}
+}
+
+// Summary says how much was compared.
+func (c *Count) Summary(w *words.Log) string {
+	return fmt.Sprintf(w.Summary, numbered(w.Wins, c.wins), numbered(w.Draws, c.draws), numbered(w.Games, c.Games), numbered(w.Differences, c.Differences))
+}
+
+// numbered says how many of something there are, by its words for one and for several.
+func numbered(words [2]string, n int) string {
+	if n == 1 {
+		return fmt.Sprintf(words[0], n)
+	}
+	return fmt.Sprintf(words[1], n)
+}
+
+// differences writes each difference: where it is, and what both say.
+func (t *logText) differences() {
+	t.Field(t.Page.Words.Rules, report.Turned(t.Page, t.record.RuleSet, t.turns()))
+	t.Line("")
+	for i := range t.of.Compared.Differences {
+		d := &t.of.Compared.Differences[i]
+		t.paragraph(d.Pos.String() + ": " + t.where(d))
+		for _, l := range page.Wrap(t.said(d), page.Width-2*page.Indent) {
+			t.Line(page.Pad("", 2*page.Indent) + l)
+		}
+	}
+	t.Line("")
+}
+
+// where names the hand and the player of a difference.
+func (t *logText) where(d *tenhou.Difference) string {
+	h := &t.of.Source.Hands[d.Hand]
+	text := fmt.Sprintf(t.words.Hand, t.Page.Words.Wind(h.Round), h.Dealer+1)
+	if h.Honba > 0 {
+		text += t.Page.Words.List + fmt.Sprintf(t.words.Honba, h.Honba)
+	}
+	if d.Player >= 0 {
+		text += t.Page.Words.List + t.record.Players[d.Player]
+	}
+	return text
+}
+
+// said tells what the log says and what the rules do.
+func (t *logText) said(d *tenhou.Difference) string {
+	if d.Field == tenhou.RefusedField {
+		return fmt.Sprintf(t.log.Refused, d.Rules)
+	}
+	name := t.log.Fields[string(d.Field)]
+	if d.Field == tenhou.YakuField {
+		name = t.yaku(d.ID)
+	}
+	return fmt.Sprintf(t.log.Said, name, t.value(d, d.Log), t.value(d, d.Rules))
+}
+
+// value returns a value in words.
+func (t *logText) value(d *tenhou.Difference, value string) string {
+	switch r := t.record.RuleSet; {
+	case value == "":
+		return t.log.Nothing
+	case d.Field == tenhou.EndField:
+		return t.log.Over
+	case d.Field == tenhou.LimitField:
+		for i := range r.Limits {
+			if r.Limits[i].ID == value {
+				return r.Limits[i].NameIn(t.Lang)
+			}
+		}
+	case d.Field == tenhou.YakuField && value != "yakuman":
+		return fmt.Sprintf(t.words.Han, number(value))
+	}
+	return value
+}
+
+// yaku returns the name of a yaku or a kind of bonus tiles, its id if the rules have none.
+func (t *logText) yaku(id string) string {
+	r := t.record.RuleSet
+	for i := range r.Yaku {
+		if r.Yaku[i].ID == id {
+			return cmp.Or(r.Yaku[i].NameIn(t.Lang), id)
+		}
+	}
+	for i := range r.Bonus {
+		if r.Bonus[i].ID == id {
+			return cmp.Or(r.Bonus[i].NameIn(t.Lang), id)
+		}
+	}
+	return id
+}
+
+// number reads a number that the comparison has written.
+func number(s string) (n int) {
+	_, _ = fmt.Sscan(s, &n) // else it is none, and shows as zero
+	return n
+}

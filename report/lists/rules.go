@@ -1,0 +1,219 @@
+package lists
+
+import (
+	"cmp"
+	"strconv"
+	"strings"
+
+	"example.com/hanfu/report"
+	"example.com/hanfu/report/page"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/words"
+)
+
+// yakuJSON is a yaku in JSON. A number that depends on the hand is the text of its expression.
+type yakuJSON struct {
+	ID      string   `json:"id"`
+	Name    string   `json:"name"`
+	Han     *hanJSON `json:"han,omitempty"`
+	Yakuman any      `json:"yakuman,omitempty"`
+	Limit   string   `json:"limit,omitempty"`
+	// Off tells that it never counts, because of an option.
+	Off bool `json:"off,omitempty"`
+}
+
+// hanJSON are the han of a closed and an open hand.
+type hanJSON struct {
+	Closed any `json:"closed,omitempty"`
+	Open   any `json:"open,omitempty"`
+}
+
+// idJSON is an entry of a section in JSON.
+type idJSON struct {
+	Section string `json:"section"`
+	ID      string `json:"id"`
+	Name    string `json:"name"`
+}
+
+// Yaku lists the yaku of a rule set with what they are worth.
+func Yaku(r *rules.Rules, p *page.Page, set *setJSON) {
+	lang := p.Lang
+	if set != nil {
+		for i := range r.Yaku {
+			set.Yaku = append(set.Yaku, jsonOfYaku(r, &r.Yaku[i], lang))
+		}
+		return
+	}
+	rows := []listRow{{p.Words.Yaku, "", p.Words.ClosedOpen}}
+	for i := range r.Yaku {
+		y := &r.Yaku[i]
+		rows = append(rows, listRow{y.ID, cmp.Or(y.Name.In(lang), y.ID), worthOf(p.Words, r, y, lang)})
+	}
+	p.Line("")
+	writeRows(p, rows)
+}
+
+// worthOf says what a yaku is worth in a closed and an open hand.
+func worthOf(words *words.Common, r *rules.Rules, y *rules.Yaku, lang string) string {
+	var worth []string
+	if n, ok := constant(y.Yakuman); !ok {
+		worth = append(worth, words.OneYakuman+" "+words.Varies)
+	} else if n > 0 {
+		worth = append(worth, report.UnitsOfYakuman(words, int(n)))
+	}
+	if y.Limit >= 0 {
+		limit := &r.Limits[y.Limit]
+		worth = append(worth, strings.ToLower(cmp.Or(limit.Name.In(lang), limit.ID)))
+	}
+	closed, open := hanOf(words, y.Closed), hanOf(words, y.Open)
+	if closed != noHan || open != noHan {
+		worth = append(worth, closed+" / "+open)
+	}
+	if worth == nil || never(y) {
+		return words.Off
+	}
+	return strings.Join(worth, words.List)
+}
+
+// noHan stands for no han in a table.
+const noHan = "-"
+
+func hanOf(words *words.Common, han *condition.Int) string {
+	switch n, ok := constant(han); {
+	case !ok:
+		return words.Varies
+	case n == 0:
+		return noHan
+	default:
+		return strconv.FormatInt(n, 10)
+	}
+}
+
+// constant returns the value of a number that does not depend on the hand; a number that is not there is 0.
+func constant(i *condition.Int) (n int64, ok bool) {
+	if i == nil {
+		return 0, true
+	}
+	return i.Const()
+}
+
+// never reports whether a yaku never counts, because an option has it so.
+func never(y *rules.Yaku) bool {
+	holds, ok := y.When.Const()
+	return ok && !holds
+}
+
+func jsonOfYaku(r *rules.Rules, y *rules.Yaku, lang string) yakuJSON {
+	number := func(i *condition.Int) any {
+		switch n, ok := constant(i); {
+		case !ok:
+			return i.String()
+		case n == 0:
+			return nil
+		default:
+			return n
+		}
+	}
+	j := yakuJSON{ID: y.ID, Name: cmp.Or(y.Name.In(lang), y.ID), Yakuman: number(y.Yakuman)}
+	if han := (hanJSON{number(y.Closed), number(y.Open)}); han != (hanJSON{}) {
+		j.Han = &han
+	}
+	if y.Limit >= 0 {
+		j.Limit = r.Limits[y.Limit].ID
+	}
+	j.Off = never(y) || j.Yakuman == nil && j.Han == nil && j.Limit == ""
+	return j
+}
+
+// IDs lists the ids of all sections of a rule set.
+func IDs(r *rules.Rules, p *page.Page, set *setJSON) {
+	lang := p.Lang
+	for _, s := range sectionsOf(r, lang) {
+		if set != nil {
+			for _, row := range s.rows {
+				set.IDs = append(set.IDs, idJSON{s.name, row.id, row.name})
+			}
+			continue
+		}
+		p.Line("")
+		writeRows(p, append([]listRow{{id: s.name}}, s.rows...))
+	}
+}
+
+// section is a section of a rule file by its path, with its ids.
+type section struct {
+	name string
+	rows []listRow
+}
+
+// sectionsOf returns the sections of a rule set that have entries, in the order of files.
+func sectionsOf(r *rules.Rules, lang string) []section {
+	var all []section
+	add := func(name string, n int, rule func(i int) *rules.Rule) {
+		s := section{name: name}
+		for i := range n {
+			e := rule(i)
+			row := listRow{id: e.ID, name: cmp.Or(e.Name.In(lang), e.Doc.In(lang))}
+			if name == "sets" && row.name == "" {
+				row.name = r.Sets[i].Tiles.String()
+			}
+			s.rows = append(s.rows, row)
+		}
+		if n > 0 {
+			all = append(all, s)
+		}
+	}
+	fuRules := func(name string, list []rules.FuRule) {
+		add(name, len(list), func(i int) *rules.Rule { return &list[i].Rule })
+	}
+	shares := func(name string, list []rules.Share) {
+		add(name, len(list), func(i int) *rules.Rule { return &list[i].Rule })
+	}
+	add("options", len(r.Options), func(i int) *rules.Rule { return &r.Options[i].Rule })
+	add("sets", len(r.Sets), func(i int) *rules.Rule { return &r.Sets[i].Rule })
+	add("situation", len(r.Situation), func(i int) *rules.Rule { return &r.Situation[i].Rule })
+	add("shapes", len(r.Shapes), func(i int) *rules.Rule { return &r.Shapes[i].Rule })
+	add("yaku", len(r.Yaku), func(i int) *rules.Rule { return &r.Yaku[i].Rule })
+	add("bonus", len(r.Bonus), func(i int) *rules.Rule { return &r.Bonus[i].Rule })
+	add("valid", len(r.Valid), func(i int) *rules.Rule { return &r.Valid[i].Rule })
+	fuRules("fu.fixed", r.Fu.Fixed)
+	fuRules("fu.sources", r.Fu.Sources)
+	fuRules("fu.adjustments", r.Fu.Adjustments)
+	add("limits", len(r.Limits), func(i int) *rules.Rule { return &r.Limits[i].Rule })
+	shares("payments.shares", r.Payments.Shares)
+	shares("payments.honba", r.Payments.Honba)
+	shares("payments.adjustments", r.Payments.Adjustments)
+	return all
+}
+
+// listRow is a row of a table of rules: an id, what it is called, and what it is worth.
+type listRow struct{ id, name, worth string }
+
+// writeRows writes a table of rules; the first row is its heading.
+func writeRows(p *page.Page, rows []listRow) {
+	const gap = 2
+	idWidth, nameWidth, worthWidth := 0, 0, 0
+	for _, row := range rows {
+		idWidth, nameWidth, worthWidth = max(idWidth, page.Cells(row.id)), max(nameWidth, page.Cells(row.name)), max(worthWidth, page.Cells(row.worth))
+	}
+	idWidth, worthWidth = min(idWidth, page.Width/3), min(worthWidth, page.Width/3)
+	nameWidth = min(nameWidth, page.Width-idWidth-worthWidth-2*gap)
+	color := p.Paint.Title
+	for _, row := range rows {
+		ids, names, worths := page.Wrap(row.id, idWidth), page.Wrap(row.name, nameWidth), page.Wrap(row.worth, worthWidth)
+		for i := range max(len(ids), len(names), len(worths)) {
+			id := at(ids, i)
+			p.Line(color.Sprint(id) + page.Pad("", idWidth+gap-page.Cells(id)) + page.Pad(at(names, i), nameWidth+gap) + page.Flush(at(worths, i), worthWidth))
+		}
+		color = p.Label
+	}
+}
+
+// at returns a line of a cell of a table, empty behind its end.
+func at(lines []string, i int) string {
+	if i < len(lines) {
+		return lines[i]
+	}
+	return ""
+}

@@ -1,0 +1,78 @@
+package page
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/mattn/go-runewidth"
+
+	"example.com/hanfu/internal/visible"
+)
+
+// terminal measures text as terminals show it: Japanese is two cells wide. Characters whose width depends
+// on the font count as narrow, whatever the locale, so that output is the same everywhere.
+var terminal = &runewidth.Condition{StrictEmojiNeutral: true}
+
+// Cells returns the width of a text.
+func Cells(s string) int { return terminal.StringWidth(s) }
+
+// Truncate shortens a text to at most most cells. One that is shortened ends in the tail.
+func Truncate(s string, most int, tail string) string { return terminal.Truncate(s, most, tail) }
+
+// Wrap breaks a text into lines of at most most cells: between words where it can, else anywhere, as
+// Japanese is broken.
+func Wrap(s string, most int) []string { return WrapWords(strings.Fields(visible.Text(s)), most) }
+
+// WrapWords is Wrap of words, which are joined by single spaces.
+func WrapWords(words []string, most int) []string {
+	var lines []string
+	line := ""
+	for _, word := range words {
+		switch {
+		case line == "":
+			line = word
+		case Cells(line)+1+Cells(word) <= most:
+			line += " " + word
+		default:
+			lines = append(lines, line)
+			line = word
+		}
+		for {
+			start := beginning(line, most)
+			if start == line && Cells(line) <= most {
+				break
+			}
+			head := terminal.Truncate(start, most, "")
+			if head == "" { // not even one character fits
+				break
+			}
+			lines = append(lines, head)
+			line = line[len(head):]
+		}
+	}
+	return append(lines, line)
+}
+
+// beginning returns of a text what is enough to fill a line of most cells. A word may be as long as a file, and to
+// measure all of what is left of it for each line would take long.
+func beginning(s string, most int) string {
+	const bytesOfCell = 32 // a character may have several parts
+	end := bytesOfCell * max(most, 1)
+	if len(s) <= end {
+		return s
+	}
+	for !utf8.RuneStart(s[end]) {
+		end--
+	}
+	return s[:end]
+}
+
+// Pad fills a text with blanks up to a number of cells.
+func Pad(s string, to int) string {
+	return s + strings.Repeat(" ", max(0, to-Cells(s)))
+}
+
+// Flush moves a text to the right, up to a number of cells.
+func Flush(s string, to int) string {
+	return strings.Repeat(" ", max(0, to-Cells(s))) + s
+}

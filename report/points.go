@@ -1,0 +1,88 @@
+package report
+
+import (
+	"fmt"
+	"math/big"
+	"strings"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/hand"
+	"example.com/hanfu/report/page"
+)
+
+// writePoints shows who pays what, and what the winner gains.
+func (t *scoreText) writePoints() {
+	r, words := t.result, t.Words
+	t.Title(words.Score, words.PointsUnit)
+	m := moneyOf(r)
+	t.Row(fmt.Sprintf(words.Base, Worth(t.Page, r)), "", t.Number(m.base))
+	t.Line("")
+	for i, p := range r.Payments {
+		text := words.DiscarderPays
+		switch {
+		case r.Liable && p.Seat != hand.NoWind && p.Seat == t.win.Pao:
+			text = fmt.Sprintf(words.Liable, words.Wind(p.Seat))
+		case p.Seat != hand.NoWind:
+			text = fmt.Sprintf(words.Pays, words.Wind(p.Seat))
+		}
+		text += t.changedBy(p.Seat)
+		t.Row(text, "", t.Number(m.payments[i]))
+	}
+	t.Line("")
+	if m.honba.Sign() != 0 || m.sticks.Sign() != 0 {
+		t.Row(words.HandPoints, "", t.Number(m.points))
+		if m.honba.Sign() != 0 {
+			t.Row(fmt.Sprintf(words.Honba, t.win.Honba), "", t.Number(m.honba))
+		}
+		if m.sticks.Sign() != 0 {
+			t.Row(fmt.Sprintf(words.Sticks, t.win.Sticks), "", t.Number(m.sticks))
+		}
+		t.SumLine()
+	}
+	t.Row(fmt.Sprintf(words.Gains, words.Wind(t.seat()))+t.changedBy(t.seat()), "", t.Number(m.gain))
+}
+
+// Worth says in one line what a hand is worth: han and fu, or units of yakuman, and the limit.
+func Worth(p *page.Page, r *engine.Result) string {
+	if r.Yakuman > 0 {
+		return UnitsOfYakuman(p.Words, r.Yakuman)
+	}
+	limit := ""
+	if r.Limit != nil {
+		limit = strings.ToLower(r.Limit.NameIn(p.Lang))
+	}
+	if r.Han == 0 {
+		return limit
+	}
+	worth := fmt.Sprintf(p.Words.HanFu, r.Han, r.Fu)
+	if limit != "" {
+		worth += p.Words.List + limit
+	}
+	return worth
+}
+
+// money is what is paid and gained, of any size.
+type money struct {
+	base, points, honba, sticks, gain *big.Int
+	payments                          []*big.Int
+}
+
+func moneyOf(r *engine.Result) money {
+	var m money
+	if x := r.Exact; x != nil {
+		m = money{base: x.Base, points: x.Points, gain: x.Gain, payments: x.Payments}
+	} else {
+		m = money{base: big.NewInt(r.Base), points: big.NewInt(r.Points), gain: big.NewInt(r.Gain)}
+		for _, p := range r.Payments {
+			m.payments = append(m.payments, big.NewInt(p.Amount))
+		}
+	}
+	// Payments include the honba, and the gain the sticks too: so these are what is left of them.
+	paid := new(big.Int)
+	for _, p := range m.payments {
+		paid.Add(paid, p)
+	}
+	m.honba = new(big.Int).Sub(paid, m.points)
+	m.sticks = new(big.Int).Sub(m.gain, paid)
+	return m
+}

@@ -1,0 +1,81 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/report/page"
+	"example.com/hanfu/words"
+)
+
+// Refusal writes for people why a hand is not scored: every problem with its field, and how a
+// complete hand can be read. The win is nil if it could not be read, and the line 0 if the hand is in none.
+func Refusal(p *page.Page, w *hand.Win, r *engine.Refused, line int) {
+	p.Line(p.Problem.Sprint(strings.Join(page.Wrap(fmt.Sprintf(p.Words.NotScored, len(r.Problems)), page.Width), "\n")))
+	if line > 0 {
+		p.Field(p.Words.Line, strconv.Itoa(line))
+	}
+	if r.ID != "" {
+		p.Field(p.Words.ID, r.ID)
+	}
+	p.Line("")
+	column := 0
+	for i := range r.Problems {
+		column = max(column, page.Cells(fieldOf(p, &r.Problems[i])))
+	}
+	column = min(column, page.Width/3)
+	for i := range r.Problems {
+		problem := &r.Problems[i]
+		field := page.Truncate(fieldOf(p, problem), column, "…")
+		for j, l := range messageLines(r, i, p.Lang, page.Width-2*page.Indent-column) {
+			if j > 0 {
+				field = ""
+			}
+			p.Line(page.Pad("", page.Indent) + p.Label.Sprint(page.Pad(field, column)) + page.Pad("", page.Indent) + l)
+		}
+	}
+	if len(r.Readings) > 0 {
+		p.Line("")
+		p.Line(p.Words.ReadAs)
+	}
+	for i := range r.Readings {
+		writeReading(p, w, &r.Readings[i])
+	}
+}
+
+// messageLines says what a problem is: in the language, if there are words for it, and below in English what is more.
+func messageLines(r *engine.Refused, i int, lang string, most int) []string {
+	problem := &r.Problems[i]
+	message, code := r.Message(i, lang), " ["+problem.Code+"]"
+	said := words.In(lang).Refusals[problem.Code]
+	if said == "" || message != problem.Message {
+		return page.Wrap(message+code, most)
+	}
+	lines := page.Wrap(said+code, most)
+	if problem.Code == codeNotComplete {
+		return lines // there is no more to it
+	}
+	return append(lines, page.Wrap("("+message+")", most)...)
+}
+
+// codeNotComplete is the code of a hand whose tiles make no shape of the rules.
+const codeNotComplete = "not_complete"
+
+// fieldOf names the part of the input that a problem is about.
+func fieldOf(p *page.Page, problem *hand.Problem) string {
+	return cmp.Or(visible.Text(problem.Field), p.Words.Input)
+}
+
+// writeReading writes one reading of a complete hand, the wait below if it does not fit behind.
+func writeReading(p *page.Page, w *hand.Win, r *engine.Reading) {
+	pieces, _ := layOut(p, w, r)
+	if wait := waitName(p.Words, r.Wait); wait != "" {
+		pieces = append(pieces, page.PlainPiece("("+wait+")"))
+	}
+	p.Pieces("", pieces)
+}

@@ -1,0 +1,305 @@
+// Package report writes what people and programs are told: what a hand is worth and why, and why one is refused. It
+// writes text on a [page.Page], which knows its language and its colours, and JSON to a writer; it reads neither files
+// nor a terminal.
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/hand"
+	"example.com/hanfu/report/page"
+	"example.com/hanfu/report/speech"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/words"
+)
+
+// scoreText writes a result for people.
+type scoreText struct {
+	*page.Page
+	rules  *rules.Rules
+	win    *hand.Win
+	result *engine.Result
+	// set are the options that --set has turned.
+	set []string
+	// completed is the group with the winning tile in it.
+	completed page.Piece
+}
+
+// Score writes a result, item by item. Set are the options that were turned for it.
+func Score(p *page.Page, r *rules.Rules, set []string, w *hand.Win, result *engine.Result) {
+	t := scoreText{Page: p, rules: r, win: w, result: result, set: set}
+	t.write()
+}
+
+func (t *scoreText) write() {
+	t.writeWin()
+	t.writeYaku()
+	t.writeFu()
+	t.writePoints()
+	t.Line("")
+	t.Field(t.Words.Rules, Turned(t.Page, t.rules, t.set))
+	t.Field(t.Words.Hash, shortHash(t.result.RulesHash))
+}
+
+// shortHash returns so much of the hash of rules as tells apart those of all clubs, and can be read out.
+func shortHash(hash string) string { return hash[:min(len(hash), 12)] }
+
+// RuleSet names a rule set.
+func RuleSet(p *page.Page, r *rules.Rules) string {
+	name := cmp.Or(r.Name.In(p.Lang), r.ID)
+	if r.Edition == "" {
+		return fmt.Sprintf(p.Words.NoEdition, name, r.ID)
+	}
+	return fmt.Sprintf(p.Words.Edition, name, r.ID, r.Edition)
+}
+
+// Turned names a rule set, with the options that --set has turned.
+func Turned(p *page.Page, r *rules.Rules, set []string) string {
+	if len(set) == 0 {
+		return RuleSet(p, r)
+	}
+	return fmt.Sprintf(p.Words.With, RuleSet(p, r), strings.Join(set, ", "))
+}
+
+// name returns a rule's name in the language, or its id.
+func (t *scoreText) name(name rules.Text, id string) string { return cmp.Or(name.In(t.Lang), id) }
+
+// writeWin tells what was won, and how.
+func (t *scoreText) writeWin() {
+	w, r, words := t.win, t.result, t.Words
+	if w.ID != "" {
+		t.Field(words.ID, w.ID)
+	}
+	var pieces []page.Piece
+	pieces, t.completed = layOut(t.Page, w, &r.Reading)
+	t.Pieces(words.Hand, pieces)
+
+	shape := t.shapeName(r.Reading.Shape)
+	if wait := waitName(t.Words, r.Reading.Wait); wait != "" {
+		shape += words.List + wait
+	}
+	t.Field(words.Shape, shape)
+	t.writeHow(r.SeatAssumed, r.RoundAssumed)
+	if w.Pao != hand.NoWind && !r.Liable {
+		t.Field(words.Pao, fmt.Sprintf(words.NotLiable, words.Wind(w.Pao)))
+	}
+	t.writeSeats()
+	t.writeIndicators()
+	t.writeUnplayed()
+}
+
+// writeUnplayed names what was said of the hand and counts for nothing by these rules.
+func (t *scoreText) writeUnplayed() {
+	var names []string
+	for i := range t.rules.Situation {
+		s := &t.rules.Situation[i]
+		carried := slices.ContainsFunc(t.win.Flags, func(f hand.Flag) bool { return f.Name == s.ID })
+		if (carried || s.ID == "ura" && len(t.win.Ura) > 0) && !t.rules.Plays(s) {
+			names = append(names, s.NameIn(t.Lang))
+		}
+	}
+	if names != nil {
+		t.Field(t.Words.Unplayed, fmt.Sprintf(t.Words.NotPlayed, strings.Join(names, t.Words.List)))
+	}
+}
+
+// writeHow tells how a hand was won, and in which seat and round, also those that were assumed.
+func (t *scoreText) writeHow(seatAssumed, roundAssumed bool) {
+	w, words := t.win, t.Words
+	switch tile := w.Tile.String(); {
+	case w.Tsumo:
+		t.Field(words.Won, fmt.Sprintf(words.Tsumo, tile))
+	case w.From == hand.NoWind:
+		t.Field(words.Won, fmt.Sprintf(words.Ron, tile))
+	default:
+		t.Field(words.Won, fmt.Sprintf(words.RonFrom, tile, words.Wind(w.From)))
+	}
+	if seatAssumed {
+		t.Field(words.Seat, fmt.Sprintf(words.Assumed, words.Wind(t.seat())))
+	} else {
+		t.Field(words.Seat, words.Wind(w.Seat))
+	}
+	if roundAssumed {
+		t.Field(words.Round, fmt.Sprintf(words.Assumed, words.Wind(hand.East)))
+	} else {
+		t.Field(words.Round, words.Wind(w.Round))
+	}
+}
+
+func (t *scoreText) writeIndicators() {
+	w, words := t.win, t.Words
+	var indicators []string
+	if len(w.Dora) > 0 {
+		indicators = append(indicators, fmt.Sprintf(words.Dora, listed(w.Dora)))
+	}
+	if len(w.Ura) > 0 {
+		indicators = append(indicators, fmt.Sprintf(words.Ura, listed(w.Ura)))
+	}
+	if indicators != nil {
+		t.Field(words.Indicators, strings.Join(indicators, words.List))
+	}
+}
+
+// seat returns the winner's seat; what the contract assumes if it is not given is south.
+func (t *scoreText) seat() hand.Wind {
+	if t.win.Seat == hand.NoWind {
+		return hand.South
+	}
+	return t.win.Seat
+}
+
+func (t *scoreText) shapeName(id string) string {
+	for i := range t.rules.Shapes {
+		if s := &t.rules.Shapes[i]; s.ID == id {
+			return t.name(s.Name, id)
+		}
+	}
+	return id
+}
+
+// waitName returns a wait's name; that of a shape without groups needs none.
+func waitName(words *words.Common, w hand.Wait) string {
+	if w == hand.Irregular {
+		return ""
+	}
+	return words.Waits[w]
+}
+
+// listed writes tiles one by one in the order given, as indicators lie on the wall.
+func listed(tiles []hand.Tile) string {
+	words := make([]string, len(tiles))
+	for i, tile := range tiles {
+		words[i] = tile.String()
+	}
+	return strings.Join(words, " ")
+}
+
+func (t *scoreText) writeYaku() {
+	r, words := t.result, t.Words
+	t.Title(words.Yaku, words.HanUnit)
+	for i := range r.Yaku {
+		y := &r.Yaku[i]
+		t.Row(y.Rule.NameIn(t.Lang), "", t.worth(y))
+	}
+	if len(r.Bonus) > 0 {
+		t.Line(t.Paint.Title.Sprint(words.Bonus))
+	}
+	for i := range r.Bonus {
+		b := &r.Bonus[i]
+		t.Row(b.Rule.NameIn(t.Lang), "", strconv.Itoa(b.Han))
+	}
+	if len(r.Yaku)+len(r.Bonus) < 2 {
+		return
+	}
+	t.SumLine()
+	if r.Yakuman > 0 {
+		t.Row(words.Total, "", UnitsOfYakuman(t.Words, r.Yakuman))
+	} else {
+		t.Row(words.Total, "", strconv.Itoa(r.Han))
+	}
+}
+
+// worth says what a yaku is worth.
+func (t *scoreText) worth(y *engine.Counted) string {
+	switch {
+	case y.Yakuman > 0:
+		return UnitsOfYakuman(t.Words, y.Yakuman)
+	case y.Limit != nil && y.Han == 0:
+		return strings.ToLower(y.Limit.NameIn(t.Lang))
+	default:
+		return strconv.Itoa(y.Han)
+	}
+}
+
+// UnitsOfYakuman names a number of units of yakuman.
+func UnitsOfYakuman(words *words.Common, units int) string {
+	switch units {
+	case 1:
+		return words.OneYakuman
+	case 2:
+		return words.TwoYakuman
+	default:
+		return fmt.Sprintf(words.ManyYakuman, units)
+	}
+}
+
+// writeFu shows the fu part by part, and how they come to the count.
+func (t *scoreText) writeFu() {
+	r, words := t.result, t.Words
+	if len(r.FuParts) == 0 {
+		t.Line("")
+		t.Field(words.Fu, words.FuNone)
+		return
+	}
+	t.Title(words.Fu, words.FuUnit)
+	var terms []string
+	sum := 0
+	for i := range r.FuParts {
+		part := &r.FuParts[i]
+		t.Row(part.Rule.NameIn(t.Lang), t.givenFor(part), strconv.Itoa(part.Fu))
+		terms = append(terms, strconv.Itoa(part.Fu))
+		sum += part.Fu
+	}
+	t.SumLine()
+	// Negative parts, which a house may have, read as 20 - 2.
+	added := strings.ReplaceAll(strings.Join(terms, " + "), "+ -", "- ")
+	text := fmt.Sprintf(words.FuSum, added, sum)
+	switch {
+	case t.fixedFu():
+		text = words.FuFixed
+	case sum != r.Fu:
+		text = fmt.Sprintf(words.FuRounded, added, sum)
+	case len(terms) == 1:
+		text = words.FuOnly
+	}
+	t.Row(text, "", strconv.Itoa(r.Fu))
+}
+
+// fixedFu reports whether the count is a fixed one.
+func (t *scoreText) fixedFu() bool {
+	for i := range t.rules.Fu.Fixed {
+		if len(t.result.FuParts) == 1 && &t.rules.Fu.Fixed[i].Rule == t.result.FuParts[0].Rule {
+			return true
+		}
+	}
+	return false
+}
+
+// givenFor returns the tiles for which a source gave fu.
+func (t *scoreText) givenFor(part *engine.FuPart) string {
+	switch {
+	case part.For == rules.EachGroup && t.byRon(part.Group):
+		return fmt.Sprintf(t.Words.ByRon, part.Group)
+	case part.For == rules.EachGroup:
+		return part.Group.String()
+	case part.For == rules.EachPair && part.Pair != hand.NoKind:
+		return hand.FormatTiles([]hand.Tile{hand.NewTile(part.Pair), hand.NewTile(part.Pair)})
+	case part.For == rules.EachWait:
+		return t.completed.Plain
+	}
+	return ""
+}
+
+// byRon reports whether a group is the triplet that the discard completed, and which is open for that.
+func (t *scoreText) byRon(g hand.Group) bool {
+	opened, is := speech.OpenedByRon(t.win, &t.result.Reading)
+	return is && opened == g
+}
+
+// ValueText writes a value as --set takes it.
+func ValueText(v condition.Value) string {
+	switch v.Type {
+	case condition.TypeBool:
+		return strconv.FormatBool(v.Int != 0)
+	case condition.TypeInt:
+		return strconv.FormatInt(v.Int, 10)
+	default:
+		return v.Word
+	}
+}

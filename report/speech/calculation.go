@@ -1,0 +1,168 @@
+package speech
+
+import (
+	"fmt"
+	"math/big"
+	"strconv"
+	"strings"
+
+	"example.com/hanfu/report/page"
+	"example.com/hanfu/rules/condition/compile"
+	"example.com/hanfu/rules/condition/trace"
+)
+
+// How strongly the parts of a calculation hold together: those that hold less strongly than what stands around them
+// need brackets.
+const (
+	bindsSum = iota
+	bindsProduct
+	bindsPower
+	bindsFully
+)
+
+// amount is a part of a calculation with its numbers in place of names.
+type amount struct {
+	text  string
+	binds int
+	// plain tells that it is a number alone.
+	plain bool
+	// value is what it comes to.
+	value string
+}
+
+// Calculation writes how a number comes about, with the numbers in place of the names: 30 x 2^(3 + 2). It is empty if
+// there is nothing to calculate.
+func (s *Speaker) Calculation(t *trace.Trace) string {
+	if x := s.amount(t); !x.plain {
+		return x.text
+	}
+	return ""
+}
+
+// WithResult writes a calculation with what it comes to, or what it comes to alone.
+func (s *Speaker) WithResult(t *trace.Trace) string {
+	value := page.Grouped(t.Value, s.words().Thousands)
+	inner, rounded := s.rounded(t)
+	text := s.Calculation(inner)
+	switch {
+	case !rounded || inner.Value == t.Value:
+		if text == "" {
+			return value
+		}
+		return text + " = " + value
+	case text == "":
+		return fmt.Sprintf(s.words().RoundedTo, page.Grouped(inner.Value, s.words().Thousands), value)
+	}
+	return fmt.Sprintf(s.words().RoundedTo, text+" = "+page.Grouped(inner.Value, s.words().Thousands), value)
+}
+
+// rounded returns what is rounded up at the end of a calculation, if anything is.
+func (s *Speaker) rounded(t *trace.Trace) (*trace.Trace, bool) {
+	for {
+		switch {
+		case t.Kind == compile.Choice:
+			t = &t.Parts[chosen(t)]
+		case t.Kind == compile.Let:
+			t = &t.Parts[1]
+		case t.Op == "round_up" && len(t.Parts) > 0 && t.Operands[0].Part == 0:
+			return &t.Parts[0], true
+		default:
+			return t, false
+		}
+	}
+}
+
+// chosen returns the part of a choice that counts: the one behind the question mark, or the one behind the colon.
+func chosen(t *trace.Trace) int {
+	if t.Parts[0].Holds {
+		return 1
+	}
+	return 2
+}
+
+func (s *Speaker) number(value string) amount {
+	return amount{text: page.Grouped(value, s.words().Thousands), binds: bindsFully, plain: true, value: value}
+}
+
+func (s *Speaker) amount(t *trace.Trace) amount {
+	switch {
+	case t.Kind == compile.Let:
+		return s.amount(&t.Parts[1])
+	case t.Kind == compile.Choice:
+		return s.amount(&t.Parts[chosen(t)])
+	case t.Kind != compile.Leaf || len(t.Operands) != 2:
+		return s.number(t.Value)
+	}
+	a, b := s.operandAmount(t, 0), s.operandAmount(t, 1)
+	join := func(binds int, format string) amount {
+		return amount{text: fmt.Sprintf(format, a.within(binds), b.within(binds+1)), binds: binds, value: t.Value}
+	}
+	switch t.Op {
+	case "+":
+		switch {
+		case b.value == "0":
+			return a
+		case a.value == "0":
+			return b
+		}
+		return join(bindsSum, "%s + %s")
+	case "-":
+		if b.value == "0" {
+			return a
+		}
+		return join(bindsSum, "%s - %s")
+	case "*":
+		switch {
+		case b.value == "1":
+			return a
+		case a.value == "1":
+			return b
+		}
+		return join(bindsProduct, "%s x %s")
+	case "floor_div":
+		if b.value == "1" {
+			return a
+		}
+		if !divides(a.value, b.value) {
+			return amount{text: fmt.Sprintf(s.words().RoundedDown, a.within(bindsProduct)+" / "+b.within(bindsPower)), binds: bindsSum, value: t.Value}
+		}
+		return join(bindsProduct, "%s / %s")
+	case "double":
+		return amount{text: fmt.Sprintf("%s x 2^%s", a.within(bindsProduct), b.within(bindsFully)), binds: bindsProduct, value: t.Value}
+	case "round_up":
+		if a.plain && a.value == t.Value {
+			return a
+		}
+		return amount{text: fmt.Sprintf(s.words().RoundedTo, a.text, page.Grouped(t.Value, s.words().Thousands)), binds: bindsSum, value: t.Value}
+	}
+	return s.number(t.Value)
+}
+
+func (s *Speaker) operandAmount(t *trace.Trace, i int) amount {
+	if i >= len(t.Operands) {
+		return s.number(t.Value)
+	}
+	o := t.Operands[i]
+	if o.Part >= 0 {
+		return s.amount(&t.Parts[o.Part])
+	}
+	if _, err := strconv.ParseInt(strings.ReplaceAll(o.Text, "_", ""), 10, 64); err != nil {
+		return amount{text: o.Text, binds: bindsSum}
+	}
+	return s.number(strings.ReplaceAll(o.Text, "_", ""))
+}
+
+// divides reports whether one number goes into the other without a rest.
+func divides(a, b string) bool {
+	x, ok := new(big.Int).SetString(a, 10)
+	y, also := new(big.Int).SetString(b, 10)
+	return ok && also && y.Sign() != 0 && new(big.Int).Rem(x, y).Sign() == 0
+}
+
+// within returns the text for a place where what holds together less strongly needs brackets.
+func (x amount) within(binds int) string {
+	if x.binds < binds {
+		return "(" + x.text + ")"
+	}
+	return x.text
+}

@@ -1,0 +1,151 @@
+package tests
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/report/findings"
+	"example.com/hanfu/report/page"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/ruletest"
+)
+
+// kindWidth is how wide the names of kinds are, and numbersWidth the two numbers beside them, in cells.
+const (
+	kindWidth    = 14
+	numbersWidth = 14
+)
+
+// maxGaps is how many gaps are listed in a text, and maxGapsJSON as JSON: more than rules have whose author can use a
+// list of them.
+const (
+	maxGaps     = 1_000
+	maxGapsJSON = 5_000
+)
+
+// first returns the first gaps, and how many more there are.
+func first(gaps []ruletest.Gap, most int) (listed []ruletest.Gap, more int) {
+	n := min(len(gaps), most)
+	return gaps[:n], len(gaps) - n
+}
+
+// write writes what tests cover of each rule set: how much, and what is missing.
+func (t *Coverage) write(p *findings.Printer) error {
+	for i, c := range t.Of {
+		text := ""
+		if i > 0 {
+			text = "\n"
+		}
+		if _, err := io.WriteString(p.W, text+coverageText{p}.coverage(c, t)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// coverageText writes what tests cover in the way of findings.
+type coverageText struct{ *findings.Printer }
+
+// coverage returns all that is said of one rule set.
+func (p coverageText) coverage(c *ruletest.Coverage, f *Coverage) string {
+	var b strings.Builder
+	gaps, more := first(c.Gaps(f.All), maxGaps)
+	for i := range gaps {
+		p.gap(&b, &gaps[i])
+	}
+	if more > 0 {
+		fmt.Fprintf(&b, "%s, not listed\n", page.Counted(more, "further gap"))
+	}
+	if b.Len() > 0 {
+		b.WriteString("\n")
+	}
+	for _, l := range page.Wrap(fmt.Sprintf("%s, covered by %s", visible.Text(c.Rules.Files[0]), CasesAndGames(c.Cases, c.Games)), p.Width) {
+		fmt.Fprintln(&b, p.Title.Sprint(l))
+	}
+	for _, kind := range ruletest.Kinds() {
+		s := c.Of(kind, true)
+		if f.All {
+			s.Add(c.Of(kind, false))
+		}
+		if s.All > 0 {
+			share(&b, kind.String(), s, "")
+		}
+	}
+	share(&b, "in all", f.Share(c), "")
+	if c.Extends() && !f.All {
+		share(&b, "inherited", c.Total(false), "  listed by --coverage=all")
+	}
+	p.remarks(&b, c, f)
+	if f.Proposed != nil {
+		p.proposals(&b, c, f)
+	}
+	return b.String()
+}
+
+// share writes how much is covered of something, on a line.
+func share(b *strings.Builder, name string, s ruletest.Share, note string) {
+	numbers := fmt.Sprintf("%d of %d", s.Seen, s.All)
+	fmt.Fprintf(b, "%s%s%s%6d %%%s\n", page.Pad("", page.Indent), page.Pad(name, kindWidth), page.Flush(numbers, numbersWidth), s.Percent(), note)
+}
+
+// gap writes what no case exercises, in the way of a finding: a line that programs can search, and the place.
+func (p coverageText) gap(b *strings.Builder, g *ruletest.Gap) {
+	text := p.Warning.Sprint(g.Lacks)
+	if g.About != "" {
+		text += ": " + visible.Text(strings.Join(strings.Fields(g.About), " ")) // a condition may have several lines
+	}
+	fmt.Fprintf(b, "%s: %s\n", p.Title.Sprint(visible.Text(g.Position.String())), text)
+	said := ""
+	if g.About != g.Path {
+		said = "in " + g.Path
+	}
+	p.Place(b, &g.Position, said)
+}
+
+// remarks tell of gaps that are none, of reasons for those that are not there, and of what nothing can be told.
+func (p coverageText) remarks(b *strings.Builder, c *ruletest.Coverage, f *Coverage) {
+	var left, unused, alone []string
+	gaps := make(map[*rules.Unreachable]int)
+	var excuses []*rules.Unreachable
+	for _, g := range c.Excused(f.All) {
+		if gaps[g.Excuse]++; gaps[g.Excuse] == 1 {
+			excuses = append(excuses, g.Excuse)
+		}
+	}
+	for _, u := range excuses {
+		what := u.Path
+		if u.Part != "" {
+			what += ", " + u.Part
+		}
+		left = append(left, fmt.Sprintf("%s (%s): %s", what, page.Counted(gaps[u], "gap"), u.Reason))
+	}
+	for i := range c.Unused {
+		u := &c.Unused[i]
+		unused = append(unused, fmt.Sprintf("%s: %s", u.Position, u.Path))
+	}
+	for i := range c.Alone {
+		alone = append(alone, c.Alone[i].Path)
+	}
+	if c.Cut() {
+		text := "Not all could be looked at: conditions or changes of these rules take too much work. What was not looked at counts as a gap."
+		fmt.Fprintf(b, "\n%s\n", strings.Join(page.Wrap(text, p.Width), "\n"))
+	}
+	p.remark(b, "Not counted, as the test file says why:", left)
+	p.remark(b, "Reasons that are not needed, since nothing of it is missing:", unused)
+	p.remark(b, "Not looked at, since what is inherited can't do without it:", alone)
+}
+
+// remark writes a list under a line that says what it is about, nothing if it is empty.
+func (p coverageText) remark(b *strings.Builder, about string, list []string) {
+	if list == nil {
+		return
+	}
+	fmt.Fprintf(b, "\n%s\n", about)
+	for _, text := range list {
+		for i, l := range page.Wrap(visible.Text(text), p.Width-2*page.Indent) {
+			fmt.Fprintln(b, page.Pad("", min(i+1, 2)*page.Indent)+l)
+		}
+	}
+}

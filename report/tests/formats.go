@@ -1,0 +1,213 @@
+package tests
+
+import (
+	"context"
+	"encoding/xml"
+	"io"
+	"strings"
+
+	"example.com/hanfu/report"
+	"example.com/hanfu/report/findings"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/ruletest"
+)
+
+// Write writes what came of the tests where a printer of findings does, in one of the formats text, json and junit.
+func (t *Run) Write(ctx context.Context, p *findings.Printer, format string) error {
+	switch format {
+	case "json":
+		if err := t.writeJSON(p.W); err != nil {
+			return err
+		}
+		return t.Coverage.writeJSON(p.W)
+	case "junit":
+		return t.writeJUnit(ctx, p.W)
+	}
+	if err := p.Print(t.Findings); err != nil {
+		return err
+	}
+	if err := t.writeText(&testPrinter{ctx: ctx, Paint: p.Paint, w: p.W}); err != nil {
+		return err
+	}
+	return t.Coverage.write(p)
+}
+
+// each calls a function for each case that was run, until it fails.
+func (t *Run) each(do func(file *File, i int) error) error {
+	for _, file := range t.Files {
+		for i := range file.Outcomes {
+			if err := do(file, i); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// verdict says in a word what came of a case.
+func (f *File) verdict(i int) string {
+	switch o := &f.Outcomes[i]; {
+	case o.Err != nil:
+		return "error"
+	case f.Updated[i]:
+		return "updated"
+	case o.Passed():
+		return "passed"
+	}
+	return "failed"
+}
+
+// writeJSON writes findings, and an object for each case, one on a line.
+func (t *Run) writeJSON(w io.Writer) error {
+	if err := findings.WriteJSON(w, t.Findings); err != nil {
+		return err
+	}
+	type difference struct {
+		Key  string `json:"key"`
+		Want string `json:"want"`
+		Got  string `json:"got"`
+	}
+	return t.each(func(file *File, i int) error {
+		o := &file.Outcomes[i]
+		out := struct {
+			File        string            `json:"file"`
+			Line        int               `json:"line"`
+			Column      int               `json:"column"`
+			ID          string            `json:"id"`
+			Rules       string            `json:"rules"`
+			Set         map[string]string `json:"set,omitempty"`
+			Hand        string            `json:"hand,omitempty"`
+			Game        bool              `json:"game,omitempty"`
+			Outcome     string            `json:"outcome"`
+			Differences []difference      `json:"differences,omitempty"`
+			Error       string            `json:"error,omitempty"`
+		}{o.Case.Pos.File, o.Case.Pos.Line, o.Case.Pos.Column, o.Case.ID, o.Case.Rules, o.Case.Set, o.Case.Hand, o.Case.Game != nil, file.verdict(i), nil, ""}
+		for _, d := range o.Differences {
+			out.Differences = append(out.Differences, difference{d.Key, d.Want, d.Got})
+		}
+		if o.Err != nil {
+			out.Error = o.Err.Error()
+		}
+		return report.WriteJSON(w, out)
+	})
+}
+
+// The parts of a report in the format of JUnit, as far as those who read it agree on them.
+type (
+	junitReport struct {
+		XMLName  xml.Name     `xml:"testsuites"`
+		Tests    int          `xml:"tests,attr"`
+		Failures int          `xml:"failures,attr"`
+		Errors   int          `xml:"errors,attr"`
+		Suites   []junitSuite `xml:"testsuite"`
+	}
+	junitSuite struct {
+		Name     string      `xml:"name,attr"`
+		Tests    int         `xml:"tests,attr"`
+		Failures int         `xml:"failures,attr"`
+		Errors   int         `xml:"errors,attr"`
+		Cases    []junitCase `xml:"testcase"`
+	}
+	junitCase struct {
+		Name    string        `xml:"name,attr"`
+		Class   string        `xml:"classname,attr"`
+		File    string        `xml:"file,attr"`
+		Line    int           `xml:"line,attr"`
+		Failure *junitProblem `xml:"failure,omitempty"`
+		Error   *junitProblem `xml:"error,omitempty"`
+	}
+	junitProblem struct {
+		Message string `xml:"message,attr"`
+		Type    string `xml:"type,attr"` // some readers demand it, and group by it
+		Text    string `xml:",chardata"`
+	}
+)
+
+// writeJUnit writes a report of all files.
+func (t *Run) writeJUnit(ctx context.Context, w io.Writer) error {
+	var report junitReport
+	for _, file := range t.Files {
+		suite := junitSuite{Name: file.Name}
+		for i := range file.Outcomes {
+			suite.add(junitCaseOf(ctx, file, i))
+		}
+		report.add(suite)
+	}
+	report.addFindings(t.Findings)
+	if _, err := io.WriteString(w, xml.Header); err != nil {
+		return err
+	}
+	encoder := xml.NewEncoder(w)
+	encoder.Indent("", "  ")
+	if err := encoder.Encode(report); err != nil {
+		return err
+	}
+	_, err := io.WriteString(w, "\n")
+	return err
+}
+
+func (r *junitReport) add(s junitSuite) {
+	r.Suites = append(r.Suites, s)
+	r.Tests, r.Failures, r.Errors = r.Tests+s.Tests, r.Failures+s.Failures, r.Errors+s.Errors
+}
+
+func (s *junitSuite) add(c junitCase) {
+	s.Cases = append(s.Cases, c)
+	s.Tests++
+	if c.Failure != nil {
+		s.Failures++
+	}
+	if c.Error != nil {
+		s.Errors++
+	}
+}
+
+// junitCaseOf returns a case. Its class is the file, since readers group by that.
+func junitCaseOf(ctx context.Context, file *File, i int) junitCase {
+	o := &file.Outcomes[i]
+	c := junitCase{Name: o.Case.ID, Class: file.Name, File: file.Name, Line: o.Case.Pos.Line}
+	switch file.verdict(i) {
+	case "failed":
+		c.Failure = &junitProblem{Message: differencesInOneLine(o), Type: keysOf(o), Text: failureText(ctx, file, i)}
+	case "error":
+		c.Error = &junitProblem{Message: o.Err.Error(), Type: "engine"}
+	}
+	return c
+}
+
+// addFindings adds what keeps files from being tested, as cases that could not be run.
+func (r *junitReport) addFindings(findings rules.Findings) {
+	var suite junitSuite
+	for i := range findings {
+		f := &findings[i]
+		if f.File != suite.Name && suite.Name != "" {
+			r.add(suite)
+			suite = junitSuite{}
+		}
+		suite.Name = f.File
+		if f.Severity == rules.Error {
+			suite.add(junitCase{Name: f.Code, Class: f.File, File: f.File, Line: f.Line, Error: &junitProblem{Message: f.Message, Type: f.Code, Text: f.String()}})
+		}
+	}
+	if suite.Tests > 0 {
+		r.add(suite)
+	}
+}
+
+// differencesInOneLine says in short what is other than expected.
+func differencesInOneLine(o *ruletest.Outcome) string {
+	texts := make([]string, len(o.Differences))
+	for i, d := range o.Differences {
+		texts[i] = d.String()
+	}
+	return strings.Join(texts, "; ")
+}
+
+// keysOf lists the keys that are other than expected, as the type of a failure.
+func keysOf(o *ruletest.Outcome) string {
+	keys := make([]string, len(o.Differences))
+	for i, d := range o.Differences {
+		keys[i] = d.Key
+	}
+	return strings.Join(keys, " ")
+}

@@ -1,0 +1,218 @@
+package tests
+
+import (
+	"fmt"
+	"slices"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/report/page"
+	"example.com/hanfu/report/speech"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition/trace"
+	"example.com/hanfu/ruletest"
+	"example.com/hanfu/words"
+)
+
+// maxQuestions is how many rules in question are shown with their conditions in all. Under large rules one counts as
+// several, one more for each partsOfQuestion parts.
+const (
+	maxQuestions    = 500
+	partsOfQuestion = 4_000
+)
+
+// inQuestion shows for each rule in question its condition, with what its parts come to for the hand.
+func (p *testPrinter) inQuestion(o *ruletest.Outcome) {
+	told := make(map[ruletest.RuleRef]bool)
+	p.legend = false
+	var x *engine.Explanation
+	for _, d := range o.Differences {
+		for _, ref := range d.Rules {
+			if told[ref] {
+				continue
+			}
+			if p.questions > maxQuestions {
+				if !p.toldMore {
+					p.line("%sThe conditions of further rules in question are not shown: they are too much work.", page.Pad("", testIndent))
+				}
+				p.toldMore = true
+				return
+			}
+			p.questions += 1 + o.Engine.Rules().Size()/partsOfQuestion
+			if told[ref] = true; x == nil {
+				var err error
+				if x, err = o.Engine.Explain(p.ctx, &o.Case.Win); err != nil {
+					return
+				}
+			}
+			if ref.Section == "yaku" {
+				p.yaku(x, ref.ID)
+			} else {
+				p.fu(x, ref.ID)
+			}
+		}
+	}
+	if p.legend {
+		p.line("")
+		for _, l := range page.Wrap(words.In("en").Part.Legend, page.Width-testIndent) {
+			p.line("%s%s", page.Pad("", testIndent), l)
+		}
+	}
+}
+
+// yaku tells why a yaku counts or does not: in the candidate in which it counts, else in the one that counts, else in
+// the one that comes nearest to it.
+func (p *testPrinter) yaku(x *engine.Explanation, id string) {
+	var shown *engine.YakuAnswer
+	which, least := -1, 0
+	for i := range x.Candidates {
+		for j := range x.Candidates[i].Yaku {
+			a := &x.Candidates[i].Yaku[j]
+			if a.Yaku.ID != id {
+				continue
+			}
+			trace := x.Trace(a)
+			missing := len(trace.Missing())
+			if a.Verdict == engine.YakuCounts {
+				missing = -1
+			}
+			if shown == nil || missing < least || missing == least && i == x.Best {
+				shown, which, least = a, i, missing
+			}
+		}
+	}
+	if shown == nil {
+		return
+	}
+	says := verdictOf(shown)
+	if which != x.Best && len(x.Candidates) > 1 {
+		says += fmt.Sprintf(" when the hand is read as %s", x.Candidates[which].Reading)
+		if shown.Verdict == engine.YakuCounts && x.Best >= 0 {
+			says += ", which pays less"
+		}
+	}
+	trace := x.Trace(shown)
+	p.rule(p.speech(x, &x.Candidates[which].Reading), "yaku."+id, says, &trace)
+}
+
+// verdictOf says what became of a yaku.
+func verdictOf(a *engine.YakuAnswer) string {
+	by := ""
+	if a.By != nil {
+		by = a.By.ID
+	}
+	switch a.Verdict {
+	case engine.YakuCounts:
+		return "counts"
+	case engine.YakuFails:
+		return "does not hold"
+	case engine.YakuWorthless:
+		return "holds, and is worth nothing in this hand"
+	case engine.YakuReplaced:
+		return "holds, and is replaced by " + by
+	case engine.YakuBesideYakuman:
+		return "holds, and does not count beside the yakuman " + by
+	case engine.YakuBesideAlone:
+		return "holds, and does not count beside " + by
+	}
+	return "holds, and counts only where no other yaku does"
+}
+
+// fu tells where a fu rule was asked in the reading that counts, and what it gave: for all groups for which it holds,
+// else for the one that comes nearest.
+func (p *testPrinter) fu(x *engine.Explanation, id string) {
+	if x.Best < 0 {
+		return
+	}
+	count := &x.Candidates[x.Best].Fu
+	for i := range count.Fixed {
+		if s := &count.Fixed[i]; s.Rule.ID == id {
+			p.fuStep(p.speech(x, &x.Candidates[x.Best].Reading), x, s, "")
+		}
+	}
+	var nearest *engine.FuStep
+	least, holds := 0, false
+	for _, s := range slices.Concat(count.Sources, count.Adjustments) {
+		if s.Rule.ID != id {
+			continue
+		}
+		if s.Holds {
+			holds = true
+			p.fuOf(x, &s)
+			continue
+		}
+		trace, _ := x.TraceWhen(&s.Step)
+		if missing := len(trace.Missing()); nearest == nil || missing < least {
+			nearest, least = &s, missing
+		}
+	}
+	if nearest != nil && !holds {
+		p.fuOf(x, nearest)
+	}
+}
+
+// speech returns the words for parts of conditions about a hand as it is read.
+func (p *testPrinter) speech(x *engine.Explanation, r *engine.Reading) *speech.Speaker {
+	return &speech.Speaker{Lang: "en", Rules: x.Rules, Win: &x.Win, Reading: r}
+}
+
+// fuOf shows a source of fu that was asked, with the group for which it was.
+func (p *testPrinter) fuOf(x *engine.Explanation, s *engine.FuStep) {
+	words := p.speech(x, &x.Candidates[x.Best].Reading)
+	if s.Part.For == rules.EachGroup {
+		words.Group = s.Part.Group.String()
+	}
+	p.fuStep(words, x, &s.Step, aboutGroup(s))
+}
+
+// aboutGroup says for which group a fu rule was asked.
+func aboutGroup(s *engine.FuStep) string {
+	if s.Part.For != rules.EachGroup {
+		return ""
+	}
+	return " for " + s.Part.Group.String()
+}
+
+// fuStep shows a fu rule that was asked.
+func (p *testPrinter) fuStep(words *speech.Speaker, x *engine.Explanation, s *engine.Step, about string) {
+	says := "does not hold" + about
+	if s.Holds {
+		says = fmt.Sprintf("gives %s%s", s.Amount, about)
+	}
+	trace, ok := x.TraceWhen(s)
+	if !ok {
+		p.rule(words, s.Path, says+", always", nil)
+		return
+	}
+	p.rule(words, s.Path, says, &trace)
+}
+
+// rule writes what a rule says, the place of its condition through all files that had a word in it, and the values.
+func (p *testPrinter) rule(words *speech.Speaker, path, says string, trace *trace.Trace) {
+	p.line("")
+	for _, l := range page.Wrap(path+" "+says, page.Width-testIndent) {
+		p.line("%s%s", page.Pad("", testIndent), l)
+	}
+	for _, o := range words.Rules.Origins() {
+		if o.Path != path+".when" {
+			continue
+		}
+		places := o.Position.File + fmt.Sprintf(":%d", o.Line)
+		for _, old := range o.Overrides {
+			places += fmt.Sprintf(", overrides %s:%d", old.File, old.Line)
+		}
+		for _, l := range page.Wrap(places, page.Width-testIndent) {
+			p.line("%s%s", page.Pad("", testIndent), l)
+		}
+	}
+	if trace != nil {
+		p.values(words, trace)
+	}
+}
+
+// values writes what each part of a condition comes to for the hand, against what makes the condition hold.
+func (p *testPrinter) values(s *speech.Speaker, trace *trace.Trace) {
+	parts := page.New("en", p.Paint)
+	(&speech.Tracer{Page: parts}).Condition(s, trace, true)
+	p.b.WriteString(parts.Text.String())
+	p.legend = true
+}

@@ -1,0 +1,186 @@
+package tests
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/report/page"
+	"example.com/hanfu/ruletest"
+)
+
+// testPrinter prints what came of tests, for people.
+type testPrinter struct {
+	page.Paint
+	ctx context.Context
+	w   io.Writer
+	b   strings.Builder
+	// legend tells that the marks of conditions need one.
+	legend bool
+	// questions counts the rules in question, and toldMore tells that it was said that there are more.
+	questions int
+	toldMore  bool
+}
+
+// The measures of the text of a failed test, in cells.
+const (
+	testLabel  = 9
+	leastName  = 20
+	columnGap  = 2
+	testIndent = 2
+)
+
+// writeText writes the cases that failed, and the others if they are asked for.
+func (t *Run) writeText(p *testPrinter) error {
+	return t.each(func(file *File, i int) error {
+		verdict := file.verdict(i)
+		if verdict == "passed" && !t.Verbose {
+			return nil
+		}
+		p.b.Reset()
+		p.headline(&file.Outcomes[i], verdict)
+		if verdict == "failed" {
+			p.failure(&file.Outcomes[i], file.Left[i])
+		}
+		_, err := io.WriteString(p.w, p.b.String())
+		return err
+	})
+}
+
+// failureText returns all that is said of a case that failed, without colours.
+func failureText(ctx context.Context, file *File, i int) string {
+	p := &testPrinter{ctx: ctx, Paint: page.NewPaint(false)}
+	p.headline(&file.Outcomes[i], "failed")
+	p.failure(&file.Outcomes[i], file.Left[i])
+	return p.b.String()
+}
+
+func (p *testPrinter) line(format string, args ...any) {
+	p.b.WriteString(strings.TrimRight(visible.Text(fmt.Sprintf(format, args...)), " ") + "\n")
+}
+
+// headline returns the line of a case that programs can search.
+func (p *testPrinter) headline(o *ruletest.Outcome, verdict string) {
+	word := verdict
+	if verdict == "failed" || verdict == "error" {
+		word = p.Problem.Sprint(verdict)
+	}
+	p.line("%s: %s: %s", p.Title.Sprint(visible.Text(o.Case.Pos.String())), word, visible.Text(o.Case.ID))
+}
+
+// failure tells what is other than expected, which rules are in question, and, of a case that was to be updated, why it
+// is left.
+func (p *testPrinter) failure(o *ruletest.Outcome, left string) {
+	if o.Case.Game == nil {
+		p.field("hand", o.Case.Hand)
+	}
+	p.field("rules", underRules(o))
+	if o.Case.Note != "" {
+		p.field("note", o.Case.Note)
+	}
+	switch {
+	case o.Result != nil:
+		p.field("scored", scoredAs(o.Result))
+	case o.Case.Game != nil:
+		for i := range o.Findings {
+			p.field("refused", fmt.Sprintf("line %d: %s [%s]", o.Findings[i].Line, o.Findings[i].Message, o.Findings[i].Code))
+		}
+	default:
+		for i := range o.Refused.Problems {
+			p.field("refused", o.Refused.Problems[i].String())
+		}
+	}
+	if left != "" {
+		p.field("left", "as it is: "+left)
+	}
+	p.line("")
+	p.rows(o)
+	p.inQuestion(o)
+	p.line("")
+}
+
+// field writes a label with a text behind it.
+func (p *testPrinter) field(label, text string) {
+	for i, l := range page.Wrap(text, page.Width-testIndent-testLabel) {
+		if i > 0 {
+			label = ""
+		}
+		p.line("%s%s%s", page.Pad("", testIndent), p.Label.Sprint(page.Pad(label, testLabel)), l)
+	}
+}
+
+// underRules says under which rules a hand was scored.
+func underRules(o *ruletest.Outcome) string {
+	text := o.Case.Rules
+	for i, id := range slices.Sorted(maps.Keys(o.Case.Set)) {
+		join := ", "
+		if i == 0 {
+			join = " with "
+		}
+		text += join + id + "=" + o.Case.Set[id]
+	}
+	return text
+}
+
+// scoredAs says in short what came out.
+func scoredAs(r *engine.Result) string {
+	var parts []string
+	for _, c := range slices.Concat(r.Yaku, r.Bonus) {
+		parts = append(parts, c.Rule.ID)
+	}
+	text := strings.Join(parts, ", ")
+	if r.Yakuman > 0 {
+		text += "; " + page.Counted(r.Yakuman, "yakuman unit")
+	} else {
+		text += fmt.Sprintf("; %d han %d fu", r.Han, r.Fu)
+	}
+	parts = nil
+	for _, f := range r.FuParts {
+		parts = append(parts, fmt.Sprintf("%s %d", f.Rule.ID, f.Fu))
+	}
+	if parts != nil {
+		text += " (" + strings.Join(parts, ", ") + ")"
+	}
+	return text + "; read as " + r.Reading.String()
+}
+
+// rows writes what was wanted and what came out, in two columns.
+func (p *testPrinter) rows(o *ruletest.Outcome) {
+	var rows []ruletest.Row
+	name := leastName
+	for _, d := range o.Differences {
+		for _, r := range d.Rows {
+			rows = append(rows, r)
+			name = max(name, page.Cells(r.Name))
+		}
+	}
+	column := (page.Width - testIndent - name - 2*columnGap) / 2
+	gap := page.Pad("", columnGap)
+	put := func(name, want, got string) {
+		p.line("%s%s%s%s%s%s", page.Pad("", testIndent), name, gap, want, gap, got)
+	}
+	put(page.Pad("", name), p.Label.Sprint(page.Pad("want", column)), p.Label.Sprint("got"))
+	for _, r := range rows {
+		want, got := page.Wrap(r.Want, column), page.Wrap(r.Got, column)
+		for i := range max(len(want), len(got)) {
+			label := ""
+			if i == 0 {
+				label = r.Name
+			}
+			put(page.Pad(label, name), page.Pad(lineAt(want, i), column), lineAt(got, i))
+		}
+	}
+}
+
+// lineAt returns a line, and none behind the last one.
+func lineAt(lines []string, i int) string {
+	if i < len(lines) {
+		return lines[i]
+	}
+	return ""
+}

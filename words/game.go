@@ -1,0 +1,44 @@
+package words
+
+// Game are the fixed words for games in one language. A verb such as %s stands for what the comment says; all languages
+// have the same ones.
+type Game struct {
+	// Hand: the wind and the number. Honba: how many counters. Start heads the points before the first hand.
+	Hand, Honba, Start string
+	// Riichi: who declared it. Ron: the winner and who discarded. Tsumo: the winner. Liable: who is liable, NotLiable:
+	// who would be if the rules knew it of this hand.
+	Riichi, Ron, Tsumo, Liable, NotLiable string
+	// Unpaid stands behind a win that is not paid.
+	Unpaid string
+	// Tenpai, Nagashi: who. Nobody stands where there is nobody. Penalty: what it was, and whose.
+	Tenpai, Nagashi, Nobody, Penalty string
+	// Han: how many, of a hand at a limit whose fu are not known. Decimal is the sign in front of decimals.
+	Han, Decimal string
+	// Returned: whose stick goes back. OneStick and Sticks: what lies on the table, and how many.
+	Returned, OneStick, Sticks string
+	// File, Game and Date are labels.
+	File, Game, Date string
+
+	// Results heads the players in the table of results.
+	Results                                                        string
+	Place, Points, Leftover, Uma, Oka, Rounding, Penalties, Result string
+	// Measured: what the points are measured against. NotOver tells that the game is not over by the rules, Over: why
+	// it is.
+	Measured, NotOver, Over string
+}
+
+// Log are the fixed words for logs in one language. A verb such as %s stands for what the comment says; all languages
+// have the same ones.
+type Log struct {
+	// Summary: wins, draws, games and differences, each with its number; those have a word for one and for several.
+	Summary                         string
+	Wins, Draws, Games, Differences [2]string
+	// Advice tells how to see the differences.
+	Advice string
+	// Said: what of the hand, what the log says and what the rules do. Refused: why the rules refuse the hand.
+	Said, Refused string
+	// Nothing stands for a value that is not there, Over for a game that is over.
+	Nothing, Over string
+	// Fields are what is compared; yaku have their own names.
+	Fields map[string]string
+}

@@ -1,0 +1,169 @@
+package words
+
+import (
+	"fmt"
+	"io/fs"
+	"reflect"
+	"regexp"
+	"slices"
+	"sort"
+	"strings"
+	"testing"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/hand"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/tenhou"
+)
+
+// mayBeEmpty are words that a language may do without, as it sets no blanks or has no such word.
+var mayBeEmpty = []string{"Explain.Space", "Part.Blank", "Part.Of"}
+
+// texts collects all words below a value by their place.
+func texts(v reflect.Value, place string, into map[string]string) {
+	switch v.Kind() {
+	case reflect.Pointer:
+		texts(v.Elem(), place, into)
+	case reflect.Struct:
+		for i := range v.NumField() {
+			texts(v.Field(i), strings.TrimPrefix(place+"."+v.Type().Field(i).Name, "."), into)
+		}
+	case reflect.Map:
+		for _, key := range v.MapKeys() {
+			texts(v.MapIndex(key), place+"."+key.String(), into)
+		}
+	case reflect.Array:
+		for i := range v.Len() {
+			texts(v.Index(i), fmt.Sprintf("%s.%d", place, i), into)
+		}
+	case reflect.String:
+		into[place] = v.String()
+	}
+}
+
+// verbs returns the verbs of a text in the order of what they stand for.
+func verbs(text string) []string {
+	all := regexp.MustCompile(`%(\[\d\])?[a-z]`).FindAllString(text, -1)
+	for i, verb := range all {
+		if !strings.HasPrefix(verb, "%[") {
+			all[i] = fmt.Sprintf("%%[%d]%s", i+1, verb[1:])
+		}
+	}
+	sort.Strings(all)
+	return all
+}
+
+// TestWords demands every word in every language, with the same verbs, so that nothing is shown empty or as
+// %!s(MISSING).
+func TestWords(t *testing.T) {
+	all, err := fs.Glob(files, "*.json")
+	if err != nil || len(all) != len(Languages) {
+		t.Errorf("%v: there are the files %v for %v", err, all, Languages)
+	}
+	english := make(map[string]string)
+	texts(reflect.ValueOf(In("en")), "", english)
+	if len(english) < 300 {
+		t.Fatalf("there are only %d words", len(english))
+	}
+	for _, lang := range Languages {
+		l, err := decode(lang)
+		if err != nil {
+			t.Fatal(err)
+		}
+		said := make(map[string]string)
+		texts(reflect.ValueOf(l), "", said)
+		for place, text := range said {
+			if text == "" && !slices.Contains(mayBeEmpty, place) {
+				t.Errorf("%s: %s is missing", lang, place)
+			}
+			if _, known := english[place]; !known && !strings.HasPrefix(place, "Refusals.") {
+				t.Errorf("%s: %s is not there in English", lang, place)
+			}
+		}
+		for place, text := range english {
+			if got, known := said[place]; !known {
+				t.Errorf("%s: %s is missing", lang, place)
+			} else if !slices.Equal(verbs(got), verbs(text)) && !slices.Contains(mayBeEmpty, place) {
+				t.Errorf("%s: %s has the verbs %v, and %v in English", lang, place, verbs(got), verbs(text))
+			}
+		}
+		if len(l.Init.Yes) == 0 || len(l.Init.No) == 0 {
+			t.Errorf("%s lacks words for yes and no", lang)
+		}
+		for _, yes := range l.Init.Yes {
+			if slices.Contains(l.Init.No, yes) {
+				t.Errorf("%s: %q is yes and no", lang, yes)
+			}
+		}
+		for _, code := range slices.Concat(hand.Codes(), engine.Codes()) {
+			if lang != "en" && l.Refusals[code.Code] == "" {
+				t.Errorf("%s: nothing is said of problems with the code %s", lang, code.Code)
+			}
+		}
+		if len(l.Common.Concerns) != len(rules.Concerns) {
+			t.Errorf("there are %d titles for %d groups of options", len(l.Common.Concerns), len(rules.Concerns))
+		}
+		for _, field := range []tenhou.Field{tenhou.FuField, tenhou.LimitField, tenhou.PointsField, tenhou.ChangeField, tenhou.LiableField, tenhou.TenpaiField,
+			tenhou.AfterField, tenhou.HonbaField, tenhou.SticksField, tenhou.HandField, tenhou.EndField, tenhou.ResultField} {
+			if l.Log.Fields[string(field)] == "" {
+				t.Errorf("%s: logs have no word for %s", lang, field)
+			}
+		}
+	}
+}
+
+// TestFacts demands a word for every fact of a win, and no words for facts that there are not.
+func TestFacts(t *testing.T) {
+	l := In("en")
+	known := make(map[string]bool)
+	for _, f := range condition.Vocabulary() {
+		if f.Stage.AtTable() { // explanations are of wins
+			continue
+		}
+		known[f.Name] = true
+		denied := f.Type == "true or false" && !slices.Contains([]string{"any", "all", "none", "one"}, f.Name)
+		if l.Facts[f.Name] == "" || (l.Denied[f.Name] != "") != denied {
+			t.Errorf("%s is called %q, and if it is not so %q", f.Name, l.Facts[f.Name], l.Denied[f.Name])
+		}
+		if denied && len(verbs(l.Facts[f.Name])) != len(verbs(l.Denied[f.Name])) {
+			t.Errorf("%s has other verbs if it is not so", f.Name)
+		}
+	}
+	for name := range l.Facts {
+		if !known[name] {
+			t.Errorf("%s has words and is no fact", name)
+		}
+	}
+}
+
+// TestSets demands that the usual sets have names that agree with their tiles, and single honors too.
+func TestSets(t *testing.T) {
+	for _, test := range []struct{ tiles, en, ja, fr string }{
+		{"567z", "dragons", "三元牌", "de dragons"},
+		{"19m19p19s", "terminals", "老頭牌", "de terminales"},
+		{"6z", "hatsu (6z)", "發(6z)", "de dragon vert (6z)"},
+		{"5m", "", "", ""},
+		{"135m", "", "", ""},
+	} {
+		set, err := hand.ParseSet(test.tiles)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if en, ja, fr := In("en").Set(set), In("ja").Set(set), In("fr").Set(set); en != test.en || ja != test.ja || fr != test.fr {
+			t.Errorf("%s is called %q, %q, %q", test.tiles, en, ja, fr)
+		}
+	}
+	for tiles := range In("en").Sets {
+		if set, err := hand.ParseSet(tiles); err != nil || set.String() != tiles {
+			t.Errorf("%s is the set %s: %v", tiles, set, err)
+		}
+	}
+}
+
+// TestUnknownLanguage takes the default for a language that there is not.
+func TestUnknownLanguage(t *testing.T) {
+	if In("xx") != In("en") {
+		t.Error("an unknown language has words of its own")
+	}
+}
