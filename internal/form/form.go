@@ -43,7 +43,7 @@ type Form struct {
 	Stays bool
 	// free: any kind of value may stand here.
 	free bool
-	// most is how many entries there may be, 0 for maxEntries. cases: their ids are those of tests.
+	// most is how many entries there may be, 0 for MaxEntries. cases: their ids are those of tests.
 	most  int
 	cases bool
 	// Holds says what a single value is, and at is the stage of an expression.

@@ -39,7 +39,7 @@ func (v *Value) Start() finding.Position {
 }
 
 // Span returns the place of some characters of a scalar's text, counted from 0. spots and ok are what
-// v.spots gives. It is false if the characters can't be traced to the file; the position is then the start
+// v.Spots returns. It is false if the characters can't be traced to the file; the position is then the start
 // of the value.
 func (v *Value) Span(spots []Spot, ok bool, from, to int) (finding.Position, bool) {
 	n := len(spots)
