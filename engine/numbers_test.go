@@ -79,8 +79,8 @@ var otherNumbers = map[string]map[uint64]string{
 	"internal/tree/yamlplace.go":             {10: "KiB in bytes", 32: "quotes of a line"},
 }
 
-// TestNoScoringNumbers reads the Go files of hands, engine, witness, rules, the table and the plain way to score, and
-// finds scoring values.
+// TestNoScoringNumbers reads the Go files of hands, engine, witness, rules with the rooms below them, the table, the sheet
+// and the plain way to score, and finds scoring values.
 func TestNoScoringNumbers(t *testing.T) {
 	used := map[string]bool{}
 	for _, folder := range []string{"../engine", "../hand", "../witness", "../internal/tree", "../internal/form", "../internal/layout", "../rules", "../internal/plain", "../sheet", "../game"} {

@@ -23,7 +23,7 @@ type TestFile struct {
 	// Unreachable says of rules that no case covers why that is well.
 	Unreachable []Unreachable
 
-	// root is the file's tree, which UpdateTests writes anew in places.
+	// root is the file's tree, which Update writes anew in places.
 	root *tree.Value
 }
 

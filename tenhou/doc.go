@@ -16,7 +16,7 @@
 //
 //	read.go      unpacks it, within bounds, and tells the formats apart
 //	xml.go       XML: elements; xmlgame.go and xmlhand.go: what they say
-//	json.go      JSON: a tree with places; jsongame.go and jsonhand.go: what it says; jsonorder.go: who did what when
+//	json.go      JSON: a tree with places; jsongame.go, jsonitem.go and jsonresult.go: what it says; jsonorder.go: who did what when
 //	log.go       the model, the same for both
 //	play.go      follows the play; playcalls.go the calls in it; playwin.go tells how a win came about
 //	names.go     what Tenhou calls yaku, limits and draws

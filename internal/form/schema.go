@@ -141,7 +141,7 @@ func (s *schemer) mapping(f *Form, path string) *schema {
 			n.Properties[five].Description = "How many red " + five + " there are (a number, or an expression over options)"
 		}
 	default:
-		n.MaxProperties = MaxEntries
+		n.MaxProperties = f.Bound()
 		s.entries(n, f, path)
 	}
 	return n

@@ -57,7 +57,7 @@ func known(w hand.Wind, nobody int) int {
 
 // makeEnvironment sets every name, so that expr knows its type. What belongs to a win is set again for each.
 // Winds, suits, waits, shapes and kinds of groups are whole numbers: that they are not confused is for the
-// checker of package condition to say, and has been when the rules were loaded.
+// checker of package compile to say, and has been when the rules were loaded.
 func (s *Scorer) makeEnvironment() {
 	s.env = map[string]any{
 		"east": int(hand.East), "south": int(hand.South), "west": int(hand.West), "north": int(hand.North),
