@@ -56,7 +56,7 @@ func TestHostile(t *testing.T) {
 			var findings Findings
 			bytes := allocated(func() { d = timed(func() { findings = check() }) })
 			t.Logf("%v, %d times the standard rules, %d MiB, %d findings", d, d/one, bytes>>20, len(findings))
-			if bytes > most {
+			if bytes > most && !long.Raced {
 				t.Errorf("it took %d MiB", bytes>>20)
 			}
 			if d <= reads*one {
