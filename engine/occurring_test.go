@@ -48,7 +48,7 @@ func TestLeastHanUnknown(t *testing.T) {
 		`fu: {fixed: {green: {fu: 70, when: only(greens)}}}`, "options: {minimum_han: 2}",
 		"fu: {sources: {declared: {fu: 100, when: riichi}}}", "fu: {sources: {declared: {fu: 100, when: yaku.riichi}}}", "fu: {sources: {south: {fu: 200, when: round == south}}}",
 		"fu: {sources: {counters: {fu: honba * 10}}}",
-	}, 3) {
+	}, 5) {
 		if least, known := houseEngine(t, text).LeastHan(context.Background(), engine.FuWon{Fu: 300}, 4); least != 0 || known {
 			t.Errorf("%s: %d, known %v", text, least, known)
 		}

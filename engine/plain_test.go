@@ -25,7 +25,7 @@ import (
 // TestPlain scores random wins with the engine and in the plainest way, and demands results that are equal in
 // every field, and refusals for the same reasons.
 func TestPlain(t *testing.T) {
-	c := comparison{t: t, engines: plainEngines(t), wins: uint64(long.N(1_500, 20_000)), seed: long.Seed()}
+	c := comparison{t: t, engines: plainEngines(t), wins: uint64(long.N(1_000, 20_000)), seed: long.Seed()}
 	var group sync.WaitGroup
 	total := map[string]int{}
 	for range runtime.GOMAXPROCS(0) {

@@ -44,7 +44,7 @@ func TestHostileHeavy(t *testing.T) {
 			{"explain --rules x.yaml 234m567p34567s99m tsumo:1z", exitFindings},
 			{"doc x.yaml", exitWell},
 		}
-		for _, c := range long.Some(calls, 3) {
+		for _, c := range long.Some(calls, 4) {
 			t.Run(f.Name+" "+c.args, func(t *testing.T) {
 				e := measuredRun(t, folder, binary, strings.Fields(c.args))
 				if e.Code != c.code {
