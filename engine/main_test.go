@@ -1,19 +1,12 @@
 package engine_test
 
 import (
-	"os"
-	"runtime/debug"
 	"testing"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
 )
-
-func TestMain(m *testing.M) {
-	debug.SetGCPercent(400) // else collecting takes a third of the time
-	os.Exit(m.Run())
-}
 
 // loader and made are those of all tests, so that no rules are loaded, and no engine is made, again and again.
 var (

@@ -1,14 +1,11 @@
 package hand
 
 import (
-	"bytes"
-	"compress/gzip"
 	"encoding/json"
-	"io"
-	"os"
 	"path/filepath"
-	"slices"
 	"testing"
+
+	"example.com/hanfu/internal/corpus"
 )
 
 const (
@@ -49,42 +46,11 @@ func BenchmarkParseTiles(b *testing.B) {
 	}
 }
 
-// corpusLines returns the wins of a corpus as lines of JSON, without what is expected of them: the 10,000 hands
-// of majiang_hule where HANFU_CORPUS names their folder, else the 6,000 random ones of testdata.
-func corpusLines(tb testing.TB) [][]byte {
-	path := filepath.Join("..", "testdata", "corpus", "diff_common.ndjson.gz")
-	if folder := os.Getenv("HANFU_CORPUS"); folder != "" {
-		path = filepath.Join(folder, "other", "majiang_hule.ndjson.gz")
-	}
-	f, err := os.Open(path)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	defer f.Close()
-	unzipped, err := gzip.NewReader(f)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	text, err := io.ReadAll(unzipped)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	var lines [][]byte
-	for line := range bytes.Lines(text) {
-		win, _, found := bytes.Cut(line, []byte(`,"expect":`))
-		if !found {
-			tb.Fatalf("nothing is expected of %s", line)
-		}
-		lines = append(lines, append(slices.Clip(win), '}'))
-	}
-	return lines
-}
-
 // BenchmarkParseCorpus reads the wins of a corpus, one an operation: each into a win of its own, and all into one.
 // Beside it stands what encoding/json takes to check a line, and to read it into a struct of texts, which is less than
 // a win.
 func BenchmarkParseCorpus(b *testing.B) {
-	lines := corpusLines(b)
+	lines := corpus.Wins(b, filepath.Join("..", "testdata"))
 	b.Run("fresh", func(b *testing.B) {
 		b.ReportAllocs()
 		for i := 0; b.Loop(); i++ {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"math/rand/v2"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -11,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
+	"example.com/hanfu/internal/corpus"
 	"example.com/hanfu/internal/long"
 )
 
@@ -121,7 +123,7 @@ func TestJSONAsDecoder(t *testing.T) {
 	}
 	const pieces = "\"\"\"\\{}[]:,  019mpsz\t\x01\xffe"
 	r := rand.New(rand.NewPCG(1, 2))
-	lines := long.Some(corpusLines(t), 12)
+	lines := long.Some(corpus.Wins(t, filepath.Join("..", "testdata")), 12)
 	for i, line := range lines {
 		wantAsDecoder(t, line, &used)
 		changed := bytes.Clone(line)

@@ -41,7 +41,7 @@ var rooms = [][]string{
 	{"report/games", "report/tests"},
 	{"cmd/rulecheck"},
 	// For tests alone: nothing stands behind them.
-	{"internal/hostile", "internal/houses", "internal/long", "internal/plain", "internal/randomrules", "internal/randomyaml", "internal/randomwin"},
+	{"internal/corpus", "internal/hostile", "internal/houses", "internal/long", "internal/plain", "internal/randomrules", "internal/randomyaml", "internal/randomwin"},
 }
 
 // doors are the packages that may import a library. One that isn't listed is for cmd alone.

@@ -23,6 +23,7 @@ const (
 // Concerns are all of them, in the order in which people want to read them.
 var Concerns = []Concern{OfHands, OfFu, OfLimits, OfPayments, OfTable, NoConcern}
 
+// String returns the name of a concern, such as limits.
 func (c Concern) String() string {
 	return [...]string{"none", "fu", "hands", "limits", "payments", "table"}[c]
 }

@@ -2,7 +2,6 @@ package witness
 
 import (
 	"context"
-	"slices"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
@@ -66,17 +65,12 @@ func (b *Budget) within(s *search) (end func()) {
 // Yaku is the function of this name within the budget, as are the others: when little is left, a hand may not be found
 // that there is, and the error is [ErrCut].
 func (b *Budget) Yaku(ctx context.Context, e *engine.Engine, id string) (hand.Win, *engine.Result, error) {
-	r := e.Rules()
-	i := slices.IndexFunc(r.Yaku, func(y rules.Yaku) bool { return y.ID == id })
-	if i < 0 {
-		return hand.Win{}, nil, ErrNone
-	}
-	s := searchYaku(ctx, e, &r.Yaku[i])
+	s, y := searchYaku(ctx, e, id)
 	if s == nil {
 		return hand.Win{}, nil, ErrNone
 	}
 	defer b.within(s)()
-	return s.countsIn(&r.Yaku[i])
+	return s.countsIn(y)
 }
 
 // Find is the function of this name within the budget.

@@ -32,29 +32,30 @@ func Find(ctx context.Context, e *engine.Engine, wish func(*hand.Win, *engine.Re
 // Yaku finds a simple hand in which a yaku counts, by its id; [ErrNone] if none was found, as for a yaku that is
 // switched off.
 func Yaku(ctx context.Context, e *engine.Engine, id string) (hand.Win, *engine.Result, error) {
-	r := e.Rules()
-	i := slices.IndexFunc(r.Yaku, func(y rules.Yaku) bool { return y.ID == id })
-	if i < 0 {
-		return hand.Win{}, nil, ErrNone
-	}
-	s := searchYaku(ctx, e, &r.Yaku[i])
+	s, y := searchYaku(ctx, e, id)
 	if s == nil {
 		return hand.Win{}, nil, ErrNone
 	}
-	most := mostOf(r.Work())
+	most := mostOf(e.Rules().Work())
 	s.atMost(most, most)
-	return s.countsIn(&r.Yaku[i])
+	return s.countsIn(y)
 }
 
 // searchYaku makes the search for a hand in which a yaku counts, nil if none does.
-func searchYaku(ctx context.Context, e *engine.Engine, y *rules.Yaku) *search {
+func searchYaku(ctx context.Context, e *engine.Engine, id string) (*search, *rules.Yaku) {
+	all := e.Rules().Yaku
+	i := slices.IndexFunc(all, func(y rules.Yaku) bool { return y.ID == id })
+	if i < 0 {
+		return nil, nil
+	}
+	y := &all[i]
 	s := newSearchOf(ctx, e, asksOf(e.Rules(), y.When))
 	s.aim(y.When, true)
 	if s.goal == nil {
-		return nil
+		return nil, nil
 	}
 	s.goal.closed = y.Open == nil && y.Yakuman == nil && y.Limit < 0
-	return s
+	return s, y
 }
 
 // countsIn looks for a hand in which a yaku counts.

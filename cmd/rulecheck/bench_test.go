@@ -2,44 +2,18 @@ package main
 
 import (
 	"bytes"
-	"compress/gzip"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"runtime"
 	"testing"
+
+	"example.com/hanfu/internal/corpus"
 )
 
-// corpusText gives the wins of a corpus, one a line, without what is expected of them: the 10,000 hands of
-// majiang_hule where HANFU_CORPUS names their folder, else the 6,000 random ones of testdata.
+// corpusText returns the wins to measure with, one a line.
 func corpusText(tb testing.TB) []byte {
-	path := filepath.Join("..", "..", "testdata", "corpus", "diff_common.ndjson.gz")
-	if folder := os.Getenv("HANFU_CORPUS"); folder != "" {
-		path = filepath.Join(folder, "other", "majiang_hule.ndjson.gz")
-	}
-	f, err := os.Open(path)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	defer f.Close()
-	unzipped, err := gzip.NewReader(f)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	text, err := io.ReadAll(unzipped)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	var wins []byte
-	for line := range bytes.Lines(text) {
-		win, _, found := bytes.Cut(line, []byte(`,"expect":`))
-		if !found {
-			tb.Fatalf("nothing is expected of %s", line)
-		}
-		wins = append(append(wins, win...), "}\n"...)
-	}
-	return wins
+	return append(bytes.Join(corpus.Wins(tb, filepath.Join("..", "..", "testdata")), []byte("\n")), '\n')
 }
 
 // repeated is a text that is read n times in a row.

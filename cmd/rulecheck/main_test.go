@@ -9,7 +9,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime/debug"
 	"strconv"
 	"strings"
 	"sync"
@@ -35,7 +34,6 @@ func (t allTests) Run() int {
 }
 
 func TestMain(m *testing.M) {
-	debug.SetGCPercent(400) // else collecting takes a third of the time
 	testscript.Main(allTests{m}, programs)
 }
 

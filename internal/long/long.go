@@ -5,8 +5,13 @@ package long
 import (
 	"fmt"
 	"os"
+	"runtime/debug"
 	"strconv"
 )
+
+func init() {
+	debug.SetGCPercent(400) // else collecting takes a third of the time of some tests
+}
 
 // times is how many times the long forms are asked for, 0 for the quick ones.
 var times = number("HANFU_LONG", 0)

@@ -35,7 +35,7 @@ func (x *Fault) RoundUp(a, unit int64) int64 {
 	return x.Mul(x.Sub(0, x.FloorDiv(x.Sub(0, a), unit)), unit)
 }
 
-// Add returns the sum of two numbers, Sub their difference, Mul their product, and Mod what is left of a where b is taken from it.
+// Add returns the sum of two numbers.
 func (x *Fault) Add(a, b int64) int64 {
 	s := a + b
 	if (s > a) != (b > 0) && b != 0 {
@@ -44,6 +44,7 @@ func (x *Fault) Add(a, b int64) int64 {
 	return s
 }
 
+// Sub returns the difference of two numbers.
 func (x *Fault) Sub(a, b int64) int64 {
 	d := a - b
 	if (d < a) != (b > 0) && b != 0 {
@@ -52,6 +53,7 @@ func (x *Fault) Sub(a, b int64) int64 {
 	return d
 }
 
+// Mul returns the product of two numbers.
 func (x *Fault) Mul(a, b int64) int64 {
 	p := a * b
 	if small := int64(int32(a)) == a && int64(int32(b)) == b; small { // no division, which takes longer than all else here
@@ -63,6 +65,7 @@ func (x *Fault) Mul(a, b int64) int64 {
 	return p
 }
 
+// Mod returns what is left of a number when another is taken from it as often as it can be.
 func (x *Fault) Mod(a, b int64) int64 {
 	if b == 0 {
 		*x = true
