@@ -14,31 +14,26 @@ import (
 	"example.com/hanfu/internal/tree"
 )
 
-// files returns where the loader finds files that the caller names.
-func (l *Loader) files() tree.Files {
-	if l.Files == nil {
-		return disk{l.overlay(identity.Of)}
+// filesIn returns the files of a file system, or those of the disk if it is nil, with texts in the place of some, by their names.
+func filesIn(system fs.FS, overlay map[string][]byte) tree.Files {
+	if system == nil {
+		return disk{byIdentity(overlay, identity.Of)}
 	}
-	return handed{l.Files, l.overlay(handedIdentity)}
+	return handed{system, byIdentity(overlay, handedIdentity)}
 }
 
-// memory returns the source of a text from memory, which is shown by a name. It sees the files that the caller hands over for it,
-// and none of the disk.
-func (l *Loader) memory(name string, text []byte) *tree.Source {
-	src := &tree.Source{Name: displayName(name), Text: text, Dir: filepath.Dir(name), From: nowhere{}}
-	if l.Files != nil {
-		src.From = l.files()
-	}
-	return src
-}
-
-// overlay returns the texts of Overlay by the identities of their files.
-func (l *Loader) overlay(identity func(string) string) map[string][]byte {
-	over := make(map[string][]byte, len(l.Overlay))
-	for name, text := range l.Overlay {
+// byIdentity returns texts by the identities of their files.
+func byIdentity(overlay map[string][]byte, identity func(string) string) map[string][]byte {
+	over := make(map[string][]byte, len(overlay))
+	for name, text := range overlay {
 		over[identity(name)] = text
 	}
 	return over
+}
+
+// memory returns the source of a text from memory, which is shown by a name and can name no files.
+func memory(name string, text []byte) *tree.Source {
+	return &tree.Source{Name: displayName(name), Text: text, Dir: filepath.Dir(name), From: nowhere{}}
 }
 
 // standIn returns the text that stands in the place of a file, nil if the file itself counts.

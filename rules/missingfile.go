@@ -33,9 +33,6 @@ func helpForMissing(name, path, folder string) string {
 // pathsStart says where relative paths start.
 const pathsStart = "a path starts from the folder of the file that names it"
 
-// writeShipped says how a shipped rule set is named.
-func writeShipped(id string) string { return fmt.Sprintf("write %s for the shipped rule set", id) }
-
 // maxListed bounds the files of a folder that are looked at for a similar name.
 const maxListed = 1024
 
@@ -98,9 +95,3 @@ func (e *unreadable) Error() string { return e.what }
 
 // Unwrap gives the error of the system.
 func (e *unreadable) Unwrap() error { return e.err }
-
-// shippedAs gives the id of the shipped rule set that has the name of a file, and whether there is one.
-func shippedAs(path string) (string, bool) {
-	id := strings.TrimSuffix(strings.TrimSuffix(filepath.Base(path), ".yaml"), ".yml")
-	return id, slices.Contains(Shipped(), id)
-}

@@ -78,6 +78,20 @@ var saysHanfu = regexp.MustCompile(`(?m)^(\x{feff})?\{? *['"]?hanfu['"]?[ \t]*:`
 // what is read of it then is a finding, but it should not be passed over.
 func IsRules(text []byte) bool { return saysHanfu.Match(narrow(text)) }
 
+// recordKey is a key at the beginning of a line that a record of a game has, and no rule file and no file of tests.
+var recordKey = regexp.MustCompile(`(?m)^(\x{feff})?hands[ \t]*:`)
+
+// IsRecord tells of the text of a YAML file whether it is meant to be the record of a game.
+func IsRecord(text []byte) bool { return recordKey.Match(text) }
+
+// testEnding is how the names of test files end, in front of .yaml.
+const testEnding = "_test"
+
+// IsTestFile tells by its name whether a file holds tests of rules.
+func IsTestFile(name string) bool {
+	return strings.HasSuffix(name, testEnding+".yaml") || strings.HasSuffix(name, testEnding+".yml")
+}
+
 // narrow returns the Latin letters of a text that may be UTF-16.
 func narrow(text []byte) []byte {
 	if bytes.HasPrefix(text, []byte("\xff\xfe")) || bytes.HasPrefix(text, []byte("\xfe\xff")) {

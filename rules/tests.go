@@ -90,14 +90,6 @@ func (c *TestCase) Find(key string) *Expected {
 	return nil
 }
 
-// testEnding is how the names of test files end, in front of .yaml.
-const testEnding = "_test"
-
-// IsTestFile tells by its name whether a file holds tests of rules.
-func IsTestFile(name string) bool {
-	return strings.HasSuffix(name, testEnding+".yaml") || strings.HasSuffix(name, testEnding+".yml")
-}
-
 // Tests reads a file of tests, and checks it against the rules that it tests: those that it names, or those of a rule set
 // that the caller names, as for Load. The file is nil if there are errors among the findings, which may be those of the
 // rules; err says why a file can't be read, or that ctx is done.
@@ -116,9 +108,9 @@ func (l *Loader) TestsBytes(ctx context.Context, name string, data []byte, rules
 
 // tests is the way from a file of tests to its cases.
 func (l *Loader) tests(ctx context.Context, src *tree.Source, under string) (*TestFile, finding.Findings, error) {
-	l.note(src)
+	l.keeper().log.Note(src)
 	t := testReader{loader: l, Report: tree.Report{Ctx: ctx, Chain: []string{src.Name}}, known: make(map[string]*Rules)}
-	defer func() { l.lookedAt(nil, t.Missed...) }()
+	defer func() { l.keeper().log.Miss(t.Missed...) }()
 	if under != "" {
 		if err := t.take(under); err != nil {
 			return nil, nil, err

@@ -2,18 +2,8 @@ package rules
 
 import (
 	"slices"
-	"sync"
 
 	"example.com/hanfu/internal/form"
-	"example.com/hanfu/internal/tree"
-	"example.com/hanfu/rules/condition/compile"
-)
-
-// The shipped files never change: what is made of them is kept once for the whole program, whichever loader reads them.
-var (
-	shippedTrees       tree.Parents
-	shippedExpressions compile.Trees
-	shippedRules       sync.Map // *Rules by the name of the file, its options as they stand
 )
 
 // Schema returns a JSON schema of rule files, by which editors complete keys, show what they mean, and mark what can't be right
