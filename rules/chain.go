@@ -105,9 +105,7 @@ func (c *chain) tree(src *tree.Source) *tree.Value {
 		c.r.Add(*other)
 		return nil
 	}
-	root = (&form.Conformer{Report: c.r, Called: func(in string, inherited, own *tree.Value, name string, written []string) string {
-		return calledSo(c.r, in, inherited, own, name, written)
-	}}).Conform(root, form.File, "")
+	root = (&form.Conformer{Report: c.r}).Conform(root, form.File, "")
 	if (len(c.trees) > 0 || c.taking != nil || src.IsShipped()) && len(c.r.Findings)+c.r.More == before {
 		kept.Keep(root)
 	}

@@ -210,7 +210,7 @@ func (l *Loader) check(ctx context.Context, src *tree.Source, set map[string]str
 // goes on with the rest, so that one run finds everything. What needs proofs, or looks for what is there in vain, is left
 // out unless it is asked for: it gives warnings only, and who loads rules to score with them sees none.
 func (l *Loader) checkAnew(ctx context.Context, src *tree.Source, set map[string]string, proofs bool) (*Rules, finding.Findings, error) {
-	r := &tree.Report{Ctx: ctx, Silences: make(map[string][]*tree.Silence), IgnoresNothing: l.NoIgnore}
+	r := &tree.Report{Ctx: ctx, Silences: make(map[string][]*tree.Silence), IgnoresNothing: l.NoIgnore, Called: make(synonyms).cure}
 	defer func() {
 		l.keeper().silenced.keep(src.Name, r.Silenced)
 		l.keeper().log.Miss(r.Missed...)

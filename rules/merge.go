@@ -127,7 +127,7 @@ func (m *merger) addition(n *tree.Value, p tree.Pair, f *form.Form, path string)
 			"there is no option %q to turn%s", id, m.r.OrNearest(id, ids))
 		written, suggested := p.Val.Pairs[0].Val.Words(), m.r.Nearest(id, ids)
 		m.r.Later(func(inherited, own *tree.Value) string {
-			if cure := calledSo(m.r, "options", inherited, own, id, written); cure != "" || suggested != "" {
+			if cure := m.r.Called("options", inherited, own, id, written); cure != "" || suggested != "" {
 				return cure
 			}
 			return form.HomeOf(inherited, id, "")

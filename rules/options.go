@@ -25,11 +25,11 @@ var wordPattern = regexp.MustCompile(`^[A-Za-z0-9_-]+$`)
 // turn gives the options with their values: the default, what files have turned it to, or what the caller sets.
 func turn(whole *tree.Value, set map[string]string, r *tree.Report) []Option {
 	t := turner{r: r, set: set}
-	declared := whole.Get("options")
+	declared, called := whole.Get("options"), make(synonyms)
 	for _, id := range slices.Sorted(maps.Keys(set)) {
 		if declared.Get(id) == nil {
 			ids := declared.Keys()
-			help, meant := calledSo(r, setFile, whole, nil, id, []string{set[id]}), ""
+			help, meant := called.cure(setFile, whole, nil, id, []string{set[id]}), ""
 			if help == "" {
 				help, meant = t.r.HelpFor(id, ids), t.r.OrNearest(id, ids)
 			}

@@ -32,7 +32,7 @@ const withoutRules = "standard"
 // record is the way from a file to the record of a game.
 func (l *Loader) record(ctx context.Context, src *tree.Source, under string) (*Record, finding.Findings, error) {
 	l.keeper().log.Note(src)
-	t := testReader{loader: l, Report: tree.Report{Ctx: ctx, Chain: []string{src.Name}}, known: make(map[string]*Rules)}
+	t := testReader{loader: l, Report: tree.Report{Ctx: ctx, Chain: []string{src.Name}, Called: make(synonyms).cure}, known: make(map[string]*Rules)}
 	defer func() { l.keeper().log.Miss(t.Missed...) }()
 	if under != "" {
 		if err := t.take(under); err != nil {

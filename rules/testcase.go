@@ -178,7 +178,7 @@ func (t *testReader) option(p tree.Pair, rules *Rules, path string) {
 		}
 		help, meant := "", ""
 		if !t.Full(p.Key.File.Name, finding.Error) { // else it is not shown
-			help = calledSo(&t.Report, "set", rules.tree, nil, p.Key.Text, p.Val.Words())
+			help = t.Called("set", rules.tree, nil, p.Key.Text, p.Val.Words())
 		}
 		if help == "" {
 			help, meant = t.HelpFor(p.Key.Text, ids), t.OrNearest(p.Key.Text, ids)

@@ -109,7 +109,7 @@ func (l *Loader) TestsBytes(ctx context.Context, name string, data []byte, rules
 // tests is the way from a file of tests to its cases.
 func (l *Loader) tests(ctx context.Context, src *tree.Source, under string) (*TestFile, finding.Findings, error) {
 	l.keeper().log.Note(src)
-	t := testReader{loader: l, Report: tree.Report{Ctx: ctx, Chain: []string{src.Name}}, known: make(map[string]*Rules)}
+	t := testReader{loader: l, Report: tree.Report{Ctx: ctx, Chain: []string{src.Name}, Called: make(synonyms).cure}, known: make(map[string]*Rules)}
 	defer func() { l.keeper().log.Miss(t.Missed...) }()
 	if under != "" {
 		if err := t.take(under); err != nil {
