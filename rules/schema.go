@@ -6,6 +6,9 @@ import (
 	"example.com/hanfu/internal/form"
 )
 
+// Shipped lists the ids of the rule sets that come with this package, in alphabetical order.
+func Shipped() []string { return shippedIDs() }
+
 // Schema returns a JSON schema of rule files, by which editors complete keys, show what they mean, and mark what can't be right
 // while it is written.
 func Schema() []byte {

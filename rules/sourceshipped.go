@@ -14,8 +14,8 @@ import (
 	"example.com/hanfu/rulesets"
 )
 
-// Shipped lists the ids of the rule sets that come with this package, in alphabetical order.
-func Shipped() []string {
+// shippedIDs lists the ids of the rule sets that come with this package, in alphabetical order.
+func shippedIDs() []string {
 	entries, _ := fs.ReadDir(rulesets.Files, ".") // the files are in the program: reading can't fail
 	var ids []string
 	for _, e := range entries {
@@ -48,7 +48,7 @@ func open(idOrPath string, in tree.Files) (*tree.Source, error) {
 
 // openShipped gives a shipped rule file.
 func openShipped(id string) (*tree.Source, bool) {
-	if !slices.Contains(Shipped(), id) {
+	if !slices.Contains(shippedIDs(), id) {
 		return nil, false
 	}
 	name := id + ".yaml"
@@ -75,7 +75,7 @@ func relative(s *tree.Source, name string, r *tree.Report) (src *tree.Source, he
 		if src, ok := openShipped(name); ok {
 			return src, "", nil
 		}
-		ids := Shipped()
+		ids := shippedIDs()
 		if small := strings.ToLower(name); slices.Contains(ids, small) {
 			return nil, "write " + small, fmt.Errorf("there is no shipped rule set %s", tree.Quote(name))
 		}
@@ -98,7 +98,7 @@ func beginningWith(word string, ids []string) []string {
 
 // unknownSet is the error for an id that no shipped rule set has.
 func unknownSet(id string) error {
-	ids := Shipped()
+	ids := shippedIDs()
 	if begins := beginningWith(id, ids); len(begins) > 0 {
 		return fmt.Errorf("there is no rule set %q; %s", id, tree.ListNames(begins))
 	}
@@ -114,5 +114,5 @@ func writeShipped(id string) string { return fmt.Sprintf("write %s for the shipp
 // shippedAs gives the id of the shipped rule set that has the name of a file, and whether there is one.
 func shippedAs(path string) (string, bool) {
 	id := strings.TrimSuffix(strings.TrimSuffix(filepath.Base(path), ".yaml"), ".yml")
-	return id, slices.Contains(Shipped(), id)
+	return id, slices.Contains(shippedIDs(), id)
 }
