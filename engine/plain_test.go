@@ -18,6 +18,7 @@ import (
 	"example.com/hanfu/internal/long"
 	"example.com/hanfu/internal/plain"
 	"example.com/hanfu/internal/randomwin"
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 )
@@ -96,7 +97,7 @@ func plainEngines(t *testing.T) []*engine.Engine {
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no rule sets in testdata: %v", err)
 	}
-	for _, file := range slices.DeleteFunc(files, rules.IsTestFile) {
+	for _, file := range slices.DeleteFunc(files, source.IsTestFile) {
 		engines = append(engines, engineFor(t, file, nil))
 	}
 	return engines

@@ -9,6 +9,8 @@ import (
 	"sync"
 
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/merge"
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules/condition/compile"
 )
@@ -22,9 +24,9 @@ var (
 // Load loads a rule set that comes with this package, such as standard; Shipped lists them. The rules are the caller's
 // own: each call makes others.
 func Load(id string) (*Rules, error) {
-	src, ok := openShipped(id)
+	src, ok := source.OpenShipped(id)
 	if !ok {
-		return nil, unknownSet(id)
+		return nil, source.Unknown(id)
 	}
 	return loaded(new(Loader).checkAnew(context.Background(), src, nil, false)) // what is shipped takes milliseconds
 }
@@ -32,7 +34,7 @@ func Load(id string) (*Rules, error) {
 // LoadFile loads a rule set from a file on disk and from those that it extends. If there is something to
 // mend in them, the error is of type [Findings]. It ends with the error of ctx when that is done.
 func LoadFile(ctx context.Context, path string) (*Rules, error) {
-	if !isPath(path) {
+	if !source.IsPath(path) {
 		path = "." + string(filepath.Separator) + path
 	}
 	return new(Loader).Load(ctx, path)
@@ -74,7 +76,7 @@ type Loader struct {
 
 // kept is what loaders keep of the files that they have read.
 type kept struct {
-	log      sourceLog
+	log      source.Log
 	parents  tree.Parents
 	trees    compile.Trees
 	silenced silencedWarnings
@@ -102,12 +104,12 @@ func (l *Loader) keeper() *kept {
 }
 
 // files returns where the loader finds files that the caller names.
-func (l *Loader) files() tree.Files { return filesIn(l.Files, l.Overlay) }
+func (l *Loader) files() tree.Files { return source.In(l.Files, l.Overlay) }
 
 // memory returns the source of a text from memory, which is shown by a name. It sees the files that the caller hands over for it,
 // and none of the disk.
 func (l *Loader) memory(name string, text []byte) *tree.Source {
-	src := memory(name, text)
+	src := source.Memory(name, text)
 	if l.Files != nil {
 		src.From = l.files()
 	}
@@ -166,7 +168,7 @@ func (l *Loader) LoadBytes(ctx context.Context, name string, data []byte) (*Rule
 // CheckReader is CheckBytes of what can be read, of which no more is kept than a rule file may have.
 // The error may be the reader's.
 func (l *Loader) CheckReader(ctx context.Context, name string, r io.Reader) (*Rules, finding.Findings, error) {
-	text, err := readText(r)
+	text, err := source.ReadText(r)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -215,15 +217,15 @@ func (l *Loader) checkAnew(ctx context.Context, src *tree.Source, set map[string
 		l.keeper().silenced.keep(src.Name, r.Silenced)
 		l.keeper().log.Miss(r.Missed...)
 	}()
-	files, ok := readChain(src, r, &l.keeper().parents, l.keeper().log.Note) // the file and those that it extends, as trees
+	files, ok := merge.Chain(src, r, &l.keeper().parents, l.keeper().log.Note) // the file and those that it extends, as trees
 	if !ok {
 		return nil, r.Sorted(), ctx.Err()
 	}
-	whole := merge(files, r) // one tree, each value with its place
+	whole := merge.Trees(files, r) // one tree, each value with its place
 	if len(files) > 1 {
-		r.ExplainLate(files[0], func() *tree.Value { return merge(files[1:], new(tree.Report)) })
+		r.ExplainLate(files[0], func() *tree.Value { return merge.Trees(files[1:], new(tree.Report)) })
 	}
-	complete(whole, r) // has all that it needs
+	merge.Complete(whole, r) // has all that it needs
 	if r.Stopped {
 		return nil, r.Sorted(), ctx.Err()
 	}
@@ -259,7 +261,7 @@ func (b *builder) finished(files []*tree.Value, whole *tree.Value, set map[strin
 	rules := b.rules
 	for _, file := range files {
 		if file.Layer {
-			rules.Files = append(rules.Files, takenFrom(file)...)
+			rules.Files = append(rules.Files, merge.TakenFrom(file)...)
 			continue
 		}
 		rules.Files = append(rules.Files, file.File.Name)

@@ -8,6 +8,7 @@ import (
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/merge"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -41,11 +42,11 @@ type Override struct {
 // Overrides lists what the file that was asked for says otherwise than those that it extends, in the order of the file: what can
 // change a score, so no names and sources. There are none of a file that extends nothing.
 func (r *Rules) Overrides() []Override {
-	parents := parentTrees(r.trees)
+	parents := merge.Parents(r.trees)
 	if len(parents) == 0 {
 		return nil
 	}
-	inherited := merge(parents, new(tree.Report))
+	inherited := merge.Trees(parents, new(tree.Report))
 	return overrides(nil, inherited, r.trees[0], form.File, "")
 }
 
@@ -187,8 +188,8 @@ func without(v *tree.Value, path []string) *tree.Value {
 // rebuilt makes rules of trees of files, nil if something in them does not go together.
 func (r *Rules) rebuilt(files []*tree.Value, set map[string]string) (*Rules, finding.Findings) {
 	rep := &tree.Report{Silences: make(map[string][]*tree.Silence)}
-	whole := merge(files, rep)
-	complete(whole, rep)
+	whole := merge.Trees(files, rep)
+	merge.Complete(whole, rep)
 	if rep.Stopped || rep.Findings.Errors() > 0 {
 		return nil, rep.Sorted()
 	}

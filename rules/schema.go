@@ -4,10 +4,11 @@ import (
 	"slices"
 
 	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/source"
 )
 
 // Shipped lists the ids of the rule sets that come with this package, in alphabetical order.
-func Shipped() []string { return shippedIDs() }
+func Shipped() []string { return source.Shipped() }
 
 // Schema returns a JSON schema of rule files, by which editors complete keys, show what they mean, and mark what can't be right
 // while it is written.

@@ -9,6 +9,7 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -179,14 +180,14 @@ func helpForTests(f *finding.Finding) string {
 // TestsOf gives the name of the file of tests of a rule file.
 func TestsOf(name string) string {
 	ending := filepath.Ext(name)
-	return strings.TrimSuffix(name, ending) + testEnding + ending
+	return strings.TrimSuffix(name, ending) + source.TestEnding + ending
 }
 
 // TestsBeside gives the file of tests that stands beside a rule file, empty if there is none.
 func TestsBeside(name string) string {
-	stem := strings.TrimSuffix(name, filepath.Ext(name)) + testEnding
+	stem := strings.TrimSuffix(name, filepath.Ext(name)) + source.TestEnding
 	for _, ending := range []string{filepath.Ext(name), ".yaml", ".yml"} {
-		if info, err := os.Stat(stem + ending); err == nil && !info.IsDir() && IsTestFile(stem+ending) {
+		if info, err := os.Stat(stem + ending); err == nil && !info.IsDir() && source.IsTestFile(stem+ending) {
 			return stem + ending
 		}
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/report/findings"
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
@@ -157,7 +158,7 @@ func (c *Command) check(args []string, flags *checkFlags) (*checked, error) {
 
 // checkOne checks a rule file, a file of tests or the record of a game.
 func checkOne(ctx context.Context, l *rules.Loader, file string) (findings rules.Findings, err error) {
-	if rules.IsTestFile(file) {
+	if source.IsTestFile(file) {
 		_, findings, err = ruletest.Load(ctx, l, file, "")
 	} else if isRecord(l, file) {
 		findings, err = checkRecord(ctx, l, file)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/report/lists"
 	"example.com/hanfu/rules"
@@ -71,7 +72,7 @@ func filesLike(typed string, tests bool) ([]cobra.Completion, cobra.ShellCompDir
 		case isFolder(folder + name):
 			words = append(words, folder+name+string(filepath.Separator))
 			directive |= cobra.ShellCompDirectiveNoSpace
-		case isRuleFile(name) && (tests || !rules.IsTestFile(name)):
+		case isRuleFile(name) && (tests || !source.IsTestFile(name)):
 			words = append(words, folder+name)
 		}
 	}

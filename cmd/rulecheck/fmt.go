@@ -12,6 +12,7 @@ import (
 	"github.com/rogpeppe/go-internal/diff"
 	"github.com/spf13/cobra"
 
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/report/findings"
 	"example.com/hanfu/report/page"
@@ -122,7 +123,7 @@ func (f *formatter) file(name string, named bool) error {
 		f.files++
 		return f.refuse(name, nil, findings)
 	}
-	if !named && !rules.IsRules(old) {
+	if !named && !source.IsRules(old) {
 		return nil
 	}
 	text, findings, err := rules.Format(name, old)
@@ -175,7 +176,7 @@ func (f *formatter) read(name string) ([]byte, rules.Findings, error) {
 	if isShipped(name) {
 		return nil, nil, fmt.Errorf("%s is a rule set that comes with the program, and can't be laid out; rulecheck resolve %[1]s prints it", name)
 	}
-	text, findings, err := rules.Read(name)
+	text, findings, err := source.Read(name)
 	if err != nil {
 		return nil, nil, fmt.Errorf("the file can't be read: %w", err)
 	}

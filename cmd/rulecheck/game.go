@@ -13,6 +13,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
 	"example.com/hanfu/internal/identity"
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/report/games"
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
@@ -149,7 +150,7 @@ func (g *gamer) file(name string, named bool) error {
 		name = unnamedInput
 		text, err = g.readInput("a record of a game")
 	} else {
-		text, findings, err = rules.Read(name)
+		text, findings, err = source.Read(name)
 	}
 	switch {
 	case err != nil:
@@ -157,7 +158,7 @@ func (g *gamer) file(name string, named bool) error {
 		return nil
 	case findings != nil:
 		return g.refuse(name, findings)
-	case !named && !rules.IsRecord(text) && (rules.IsRules(text) || !namesPlayers.Match(text)):
+	case !named && !source.IsRecord(text) && (source.IsRules(text) || !namesPlayers.Match(text)):
 		return nil
 	}
 	return g.record(name, text)
@@ -199,11 +200,11 @@ func isRecord(l *rules.Loader, file string) bool {
 	if !ok {
 		var findings rules.Findings
 		var err error
-		if text, findings, err = rules.Read(file); err != nil || findings != nil {
+		if text, findings, err = source.Read(file); err != nil || findings != nil {
 			return false
 		}
 	}
-	return rules.IsRecord(text)
+	return source.IsRecord(text)
 }
 
 // checkRecord gives what is wrong with the record of a game.

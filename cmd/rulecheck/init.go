@@ -15,6 +15,7 @@ import (
 
 	"example.com/hanfu/internal/newhouse"
 	"example.com/hanfu/internal/shellword"
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
@@ -102,7 +103,7 @@ func (s *starter) free() error {
 	if ending := filepath.Ext(path); ending != ".yaml" && ending != ".yml" {
 		return usageError("%s can't be the name of a house file: it has to end in .yaml", path)
 	}
-	if rules.IsTestFile(path) {
+	if source.IsTestFile(path) {
 		return usageError("%s would be the name of a file of tests; give the name of the house file, without _test", path)
 	}
 	for _, file := range []string{path, s.house.TestsPath()} {

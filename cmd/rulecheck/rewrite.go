@@ -12,7 +12,7 @@ import (
 	"path/filepath"
 	"sync"
 
-	"example.com/hanfu/rules"
+	"example.com/hanfu/internal/source"
 )
 
 // mostBytes is how much of a file is read: more than a rule file may have, so that too much is seen.
@@ -47,7 +47,7 @@ func (r rewriter) replace(name string, old, text []byte) error {
 	if err != nil {
 		return err
 	}
-	if now, _, err := rules.Read(name); err != nil || !bytes.Equal(now, old) {
+	if now, _, err := source.Read(name); err != nil || !bytes.Equal(now, old) {
 		s.discard()
 		return fmt.Errorf("%s was changed by somebody else in this moment; it is left as it is", name)
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/internal/identity"
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/report/tests"
 	"example.com/hanfu/rules"
@@ -156,7 +157,7 @@ func (t *tester) testFiles(args []string) []string {
 	var names []string
 	seen := make(map[string]bool)
 	for _, name := range found.names {
-		if !rules.IsTestFile(name) {
+		if !source.IsTestFile(name) {
 			beside := rules.TestsBeside(name)
 			if beside == "" && !slices.Contains(args, name) {
 				continue
@@ -184,7 +185,7 @@ func noTests(name string) error {
 
 // file runs the tests of a file, and the examples in the rules that it tests.
 func (t *tester) file(name string, engines *ruletest.Engines) {
-	if !rules.IsTestFile(name) {
+	if !source.IsTestFile(name) {
 		t.examplesAlone(name, engines)
 		return
 	}

@@ -1,4 +1,4 @@
-package rules
+package merge
 
 import (
 	"fmt"
@@ -22,9 +22,11 @@ func (m *merger) similar(old, merged, v *tree.Value, f *form.Form, path string) 
 		}
 		for _, q := range old.Pairs {
 			if other := q.Key.Text; merged.Get(other) != nil && nearest.OneApart(id, other) {
-				m.r.Add(finding.Finding{Position: p.Key.Pos(), Code: finding.SimilarID, Rule: tree.Join(path, id), Related: []finding.Related{{Position: q.Key.Pos(), Message: other + " is inherited from here"}},
-					Message: fmt.Sprintf("this makes a new %s %q beside %q; did you mean %[3]q?", f.Each.Noun, id, other),
-					Help:    "if it is a rule of its own, give it an id that is not so easily confused, or silence this"})
+				m.r.Add(finding.Finding{Position: p.Key.Pos(), Code: finding.SimilarID, Rule: tree.Join(path, id),
+					Related: []finding.Related{{Position: q.Key.Pos(), Message: other + " is inherited from here"}},
+					Message: fmt.Sprintf("this makes a new %s %q beside %q; did you mean %[3]q?", f.Each.Noun, id,
+						other),
+					Help: "if it is a rule of its own, give it an id that is not so easily confused, or silence this"})
 				break
 			}
 		}

@@ -1,4 +1,4 @@
-package rules
+package merge
 
 import (
 	"fmt"
@@ -6,14 +6,15 @@ import (
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
 )
 
 const (
-	// maxChain is how many files may extend one another; more are taken for a mistake.
-	maxChain = 16
-	// maxChainBytes bounds the files that extend one another, all of which are held at the same time.
-	maxChainBytes = 2 * tree.MaxBytes
+	// MaxFiles is how many files may extend one another; more are taken for a mistake.
+	MaxFiles = 16
+	// MaxBytes bounds the files that extend one another, all of which are held at the same time.
+	MaxBytes = 2 * tree.MaxBytes
 )
 
 // shippedTrees keeps the trees of the shipped files for the whole program, as these never change.
@@ -30,16 +31,18 @@ type chain struct {
 	bytes int
 	// note is told of each file.
 	note func(*tree.Source)
-	// others are the rule sets from which entries were taken, merged, and read the trees of all files, by their identities.
+	// others are the rule sets from which entries were taken, merged, and read the trees of all files, by their
+	// identities.
 	others, read map[string]*tree.Value
-	// taking is what names these rules where entries are taken from them, else nil; stack are the files that wait for them.
+	// taking is what names these rules where entries are taken from them, else nil; stack are the files that wait for
+	// them.
 	taking *tree.Value
 	stack  []string
 }
 
-// readChain reads a file and those that it extends, each checked for its form, with what they take from other rule sets. It is
-// false if a file is missing or can't be read, so that nothing can be said about the rule set as a whole.
-func readChain(src *tree.Source, r *tree.Report, kept *tree.Parents, note func(*tree.Source)) ([]*tree.Value, bool) {
+// Chain reads a file and those that it extends, each checked for its form, with what they take from other rule sets.
+// It is false if a file is missing or can't be read, so that nothing can be said about the rule set as a whole.
+func Chain(src *tree.Source, r *tree.Report, kept *tree.Parents, note func(*tree.Source)) ([]*tree.Value, bool) {
 	c := &chain{r: r, kept: kept, note: note, others: make(map[string]*tree.Value), read: make(map[string]*tree.Value)}
 	return c.readAll(src)
 }
@@ -75,7 +78,7 @@ func (c *chain) readOne(src *tree.Source) *tree.Value {
 	if c.taking == nil {
 		c.r.Chain = append(c.r.Chain, src.Name)
 	} else {
-		src.Depth += maxChain // farther than all that is inherited
+		src.Depth += MaxFiles // farther than all that is inherited
 	}
 	c.bytes += len(src.Text)
 	root := c.tree(src)
@@ -87,7 +90,7 @@ func (c *chain) readOne(src *tree.Source) *tree.Value {
 	return root
 }
 
-// tree gives a file's tree, checked for its form; nil if there is none.
+// tree returns a file's tree, checked for its form; nil if there is none.
 func (c *chain) tree(src *tree.Source) *tree.Value {
 	kept := c.kept
 	if src.IsShipped() {
@@ -121,9 +124,11 @@ func (c *chain) identify(root *tree.Value) {
 		}
 	}
 	if v := root.Get("hanfu"); v != nil && !v.Flawed && v.Text != form.Version {
-		c.r.At(v, finding.UnknownVersion, "hanfu", "write hanfu: "+form.Version, "there is no version %s of the format that this program knows", tree.Quote(v.Text))
+		c.r.At(v, finding.UnknownVersion, "hanfu", "write hanfu: "+form.Version,
+			"there is no version %s of the format that this program knows", tree.Quote(v.Text))
 	}
-	if v := root.Get("id"); v != nil && !v.Flawed && (!form.FileIDPattern.MatchString(v.Text) || len(v.Text) > tree.MaxID) {
+	if v := root.Get("id"); v != nil && !v.Flawed &&
+		(!form.FileIDPattern.MatchString(v.Text) || len(v.Text) > tree.MaxID) {
 		c.r.At(v, finding.BadID, "id", fmt.Sprintf("an id has small letters, digits, _ and -, begins with a letter and is no longer than %d", tree.MaxID),
 			"%s can't be an id", tree.Quote(v.Text))
 	}
@@ -138,16 +143,18 @@ func (c *chain) parent(root *tree.Value) (*tree.Source, bool) {
 	if v.Flawed {
 		return nil, false
 	}
-	src, help, err := relative(root.File, v.Text, c.r)
+	src, help, err := source.Relative(root.File, v.Text, c.r)
 	switch {
 	case err != nil:
 		c.r.At(v, finding.BadExtends, "extends", help, "%v", err)
 	case slices.Contains(c.seen, src.Identity()) || slices.Contains(c.stack, src.Identity()):
-		c.r.At(v, finding.Cycle, "extends", "extend another rule set", "%s extends itself%s", src.Name, through(len(c.trees)))
-	case len(c.trees) == maxChain:
-		c.r.At(v, finding.TooDeep, "extends", "join some of them", "more than %d files extend one another", maxChain)
-	case c.bytes+len(src.Text) > maxChainBytes:
-		c.r.At(v, finding.TooLarge, "extends", "remove what no rule needs", "the files that extend one another have more than %d MiB together", maxChainBytes>>20)
+		c.r.At(v, finding.Cycle, "extends", "extend another rule set", "%s extends itself%s", src.Name,
+			through(len(c.trees)))
+	case len(c.trees) == MaxFiles:
+		c.r.At(v, finding.TooDeep, "extends", "join some of them", "more than %d files extend one another", MaxFiles)
+	case c.bytes+len(src.Text) > MaxBytes:
+		c.r.At(v, finding.TooLarge, "extends", "remove what no rule needs",
+			"the files that extend one another have more than %d MiB together", MaxBytes>>20)
 	default:
 		return src, true
 	}

@@ -1,4 +1,4 @@
-package rules
+package source
 
 import (
 	"cmp"
@@ -14,8 +14,8 @@ import (
 	"example.com/hanfu/rulesets"
 )
 
-// shippedIDs lists the ids of the rule sets that come with this package, in alphabetical order.
-func shippedIDs() []string {
+// Shipped lists the ids of the rule sets that come with this package, in alphabetical order.
+func Shipped() []string {
 	entries, _ := fs.ReadDir(rulesets.Files, ".") // the files are in the program: reading can't fail
 	var ids []string
 	for _, e := range entries {
@@ -27,28 +27,15 @@ func shippedIDs() []string {
 	return ids
 }
 
-// isPath tells whether a name means a file rather than a shipped rule set.
-func isPath(name string) bool {
-	return strings.HasSuffix(name, ".yaml") || strings.HasSuffix(name, ".yml") || strings.ContainsRune(name, '/') || strings.ContainsRune(name, filepath.Separator)
+// IsPath reports whether a name means a file rather than a shipped rule set.
+func IsPath(name string) bool {
+	return strings.HasSuffix(name, ".yaml") || strings.HasSuffix(name, ".yml") || strings.ContainsRune(name, '/') ||
+		strings.ContainsRune(name, filepath.Separator)
 }
 
-// open finds a rule file: the shipped one of an id, or that at a path. A bare name that is a shipped id never means a file, so that
-// what a text names is what is loaded, whatever lies in the folder.
-func open(idOrPath string, in tree.Files) (*tree.Source, error) {
-	if !isPath(idOrPath) {
-		if src, ok := openShipped(idOrPath); ok {
-			return src, nil
-		}
-		if !in.Has(idOrPath) {
-			return nil, unknownSet(idOrPath)
-		}
-	}
-	return in.Open(idOrPath)
-}
-
-// openShipped gives a shipped rule file.
-func openShipped(id string) (*tree.Source, bool) {
-	if !slices.Contains(shippedIDs(), id) {
+// OpenShipped returns the shipped rule file of an id, and whether there is one.
+func OpenShipped(id string) (*tree.Source, bool) {
+	if !slices.Contains(Shipped(), id) {
 		return nil, false
 	}
 	name := id + ".yaml"
@@ -56,26 +43,26 @@ func openShipped(id string) (*tree.Source, bool) {
 	return &tree.Source{Name: name, Text: text}, true
 }
 
-// displayName is how positions show a file: by its path, told apart from the shipped files, and from commands of runners of workflows,
-// which begin with colons.
-func displayName(path string) string {
+// DisplayName is how positions show a file: by its path, told apart from the shipped files, and from commands of
+// runners of workflows, which begin with colons.
+func DisplayName(path string) string {
 	path = filepath.Clean(path)
-	if _, shipped := openShipped(strings.TrimSuffix(path, ".yaml")); shipped || strings.HasPrefix(path, ":") {
+	if _, shipped := OpenShipped(strings.TrimSuffix(path, ".yaml")); shipped || strings.HasPrefix(path, ":") {
 		return "." + string(filepath.Separator) + path
 	}
 	return path
 }
 
-// relative opens what a file extends: a shipped id, or a path that starts from the file's folder.
-func relative(s *tree.Source, name string, r *tree.Report) (src *tree.Source, help string, err error) {
+// Relative opens what a file extends: a shipped id, or a path that starts from the file's folder.
+func Relative(s *tree.Source, name string, r *tree.Report) (src *tree.Source, help string, err error) {
 	switch {
 	case isAddress(name):
 		return nil, "download the file and extend that", errors.New("rule sets are not fetched from a network")
-	case !isPath(name):
-		if src, ok := openShipped(name); ok {
+	case !IsPath(name):
+		if src, ok := OpenShipped(name); ok {
 			return src, "", nil
 		}
-		ids := shippedIDs()
+		ids := Shipped()
 		if small := strings.ToLower(name); slices.Contains(ids, small) {
 			return nil, "write " + small, fmt.Errorf("there is no shipped rule set %s", tree.Quote(name))
 		}
@@ -90,15 +77,18 @@ func relative(s *tree.Source, name string, r *tree.Report) (src *tree.Source, he
 	return s.From.Named(s.Dir, name, r)
 }
 
-// beginningWith gives the ids that begin with a word of several, such as wrc.
+// beginningWith returns the ids that begin with a word of several, such as wrc.
 func beginningWith(word string, ids []string) []string {
 	word = strings.ToLower(strings.TrimRight(word, "-"))
-	return slices.DeleteFunc(slices.Clone(ids), func(id string) bool { return word == "" || !strings.HasPrefix(id, word+"-") })
+	return slices.DeleteFunc(slices.Clone(ids), func(id string) bool {
+		return word == "" ||
+			!strings.HasPrefix(id, word+"-")
+	})
 }
 
-// unknownSet is the error for an id that no shipped rule set has.
-func unknownSet(id string) error {
-	ids := shippedIDs()
+// Unknown is the error for an id that no shipped rule set has.
+func Unknown(id string) error {
+	ids := Shipped()
 	if begins := beginningWith(id, ids); len(begins) > 0 {
 		return fmt.Errorf("there is no rule set %q; %s", id, tree.ListNames(begins))
 	}
@@ -111,8 +101,8 @@ func unknownSet(id string) error {
 // writeShipped says how a shipped rule set is named.
 func writeShipped(id string) string { return fmt.Sprintf("write %s for the shipped rule set", id) }
 
-// shippedAs gives the id of the shipped rule set that has the name of a file, and whether there is one.
+// shippedAs returns the id of the shipped rule set that has the name of a file, and whether there is one.
 func shippedAs(path string) (string, bool) {
 	id := strings.TrimSuffix(strings.TrimSuffix(filepath.Base(path), ".yaml"), ".yml")
-	return id, slices.Contains(shippedIDs(), id)
+	return id, slices.Contains(Shipped(), id)
 }

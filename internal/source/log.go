@@ -1,4 +1,4 @@
-package rules
+package source
 
 import (
 	"bytes"
@@ -13,9 +13,9 @@ import (
 	"example.com/hanfu/internal/tree"
 )
 
-// sourceLog keeps which files were read and where files were looked for. Its zero value is empty. It is safe for
+// Log keeps which files were read and where files were looked for. Its zero value is empty. It is safe for
 // concurrent use.
-type sourceLog struct {
+type Log struct {
 	mu sync.Mutex
 	// texts are those of all files that were read, by the names in positions.
 	texts map[string][]byte
@@ -23,20 +23,30 @@ type sourceLog struct {
 	looked map[string][]byte
 }
 
-// Open finds a rule file: the shipped one of an id, or that at a path. There is none if there are findings or an error.
-func (l *sourceLog) Open(idOrPath string, in tree.Files) (*tree.Source, finding.Findings, error) {
-	src, err := open(idOrPath, in)
+// Open finds a rule file: the shipped one of an id, or that at a path. There is none if there are findings or an
+// error. A bare name that is a shipped id never means a file, so that what a text names is what is loaded, whatever
+// lies in the folder.
+func (l *Log) Open(idOrPath string, in tree.Files) (*tree.Source, finding.Findings, error) {
+	var src *tree.Source
+	var err error
+	if shipped, ok := OpenShipped(idOrPath); ok {
+		return shipped, nil, nil
+	} else if !IsPath(idOrPath) && !in.Has(idOrPath) {
+		err = Unknown(idOrPath)
+	} else {
+		src, err = in.Open(idOrPath)
+	}
 	if other, ok := errors.AsType[*notAFile](err); ok {
 		return nil, finding.Findings{other.finding()}, nil
 	}
-	if _, onDisk := in.(disk); onDisk && err != nil {
+	if _, onDisk := in.(Disk); onDisk && err != nil {
 		l.Miss(idOrPath)
 	}
 	return src, nil, err
 }
 
 // Note notes that a file is read.
-func (l *sourceLog) Note(src *tree.Source) {
+func (l *Log) Note(src *tree.Source) {
 	if src.IsShipped() {
 		return
 	}
@@ -49,7 +59,7 @@ func (l *sourceLog) Note(src *tree.Source) {
 }
 
 // Miss notes paths on disk at which there are no files.
-func (l *sourceLog) Miss(paths ...string) {
+func (l *Log) Miss(paths ...string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for _, path := range paths {
@@ -67,8 +77,8 @@ func put(texts map[string][]byte, name string, text []byte) map[string][]byte {
 }
 
 // Text returns the text of a shipped file, or of one that was read, by its name in positions.
-func (l *sourceLog) Text(file string) ([]byte, bool) {
-	if src, ok := openShipped(strings.TrimSuffix(file, ".yaml")); ok {
+func (l *Log) Text(file string) ([]byte, bool) {
+	if src, ok := OpenShipped(strings.TrimSuffix(file, ".yaml")); ok {
 		return src.Text, true
 	}
 	l.mu.Lock()
@@ -78,7 +88,7 @@ func (l *sourceLog) Text(file string) ([]byte, bool) {
 }
 
 // Looked lists the paths on disk at which files were looked for, those at which there were none included.
-func (l *sourceLog) Looked() []string {
+func (l *Log) Looked() []string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return slices.Sorted(maps.Keys(l.looked))
@@ -86,8 +96,8 @@ func (l *sourceLog) Looked() []string {
 
 // Changed returns the path of a file that is not as it was found, "" if there is none. What is no file on disk, such as
 // a pipe, can be read but once and counts as unchanged.
-func (l *sourceLog) Changed(in tree.Files) string {
-	on, ok := in.(disk)
+func (l *Log) Changed(in tree.Files) string {
+	on, ok := in.(Disk)
 	if !ok {
 		return ""
 	}
