@@ -20,7 +20,7 @@ const module = "example.com/hanfu/"
 // row and none of later ones.
 var rooms = [][]string{
 	{"internal/identity", "internal/keyboard", "internal/nearest", "internal/regular", "internal/shellword", "internal/visible", "rulesets"},
-	{"hand"},
+	{"hand", "internal/outfile"},
 	{"rules/condition/internal/typed"},
 	{"rules/condition"},
 	{"rules/condition/compile"},
@@ -49,6 +49,7 @@ var doors = map[string][]string{
 	"github.com/expr-lang/expr":     {"rules/condition/compile", "internal/plain"},
 	"github.com/fatih/color":        {"report/page"},
 	"github.com/mattn/go-runewidth": {"internal/layout", "report/page"},
+	"golang.org/x/sys":              {"internal/outfile"},
 	"golang.org/x/text":             {"internal/newhouse"},
 	"gopkg.in/yaml.v3":              {"internal/tree"},
 }

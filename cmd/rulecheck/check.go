@@ -167,6 +167,9 @@ func checkOne(ctx context.Context, l *rules.Loader, file string) (findings rules
 	return findings, err
 }
 
+// mostBytes is how much of the standard input is read: more than a rule file may have, so that too much is seen.
+const mostBytes = 2 << 20
+
 // readInput reads a file of a sort from the standard input.
 func (c *Command) readInput(sort string) ([]byte, error) {
 	if terminal(c.Stdin) != nil {

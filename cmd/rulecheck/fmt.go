@@ -12,6 +12,7 @@ import (
 	"github.com/rogpeppe/go-internal/diff"
 	"github.com/spf13/cobra"
 
+	"example.com/hanfu/internal/outfile"
 	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/report/findings"
 	"example.com/hanfu/report/page"
@@ -146,7 +147,7 @@ func (f *formatter) file(name string, named bool) error {
 	case f.diff, !differs:
 		return nil
 	case !f.check:
-		if err := disk.replace(name, old, text); err != nil {
+		if err := outfile.Replace(name, old, text); err != nil {
 			return err
 		}
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/internal/newhouse"
+	"example.com/hanfu/internal/outfile"
 	"example.com/hanfu/internal/shellword"
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
@@ -221,7 +222,7 @@ func (s *starter) write() error {
 	if err != nil {
 		return failed(err)
 	}
-	if err := writeBoth(h.Path, house, h.TestsPath(), tests); err != nil {
+	if err := outfile.WriteBoth(h.Path, house, h.TestsPath(), tests); err != nil {
 		return failed(err)
 	}
 	return s.done(passed)
@@ -242,22 +243,6 @@ func passing(ctx context.Context, l *rules.Loader, path string) (int, error) {
 		}
 	}
 	return len(file.Cases), nil
-}
-
-// writeBoth writes two files: both are written beside their places first, so that neither is ever there in part.
-func writeBoth(first string, firstText []byte, second string, secondText []byte) error {
-	a, err := disk.stage(first, firstText)
-	if err != nil {
-		return err
-	}
-	b, err := disk.stage(second, secondText)
-	if err != nil {
-		return errors.Join(err, a.discard())
-	}
-	if err := b.commit(); err != nil {
-		return errors.Join(err, a.discard())
-	}
-	return a.commit()
 }
 
 // done says what was written, and how to go on.

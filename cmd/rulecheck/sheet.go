@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/outfile"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/sheet"
 )
@@ -92,7 +93,7 @@ func (c *Command) doc(r *rules.Rules, format, file string) error {
 		}
 		return nil
 	}
-	if err := disk.write(file, text.Bytes()); err != nil {
+	if err := outfile.Write(file, text.Bytes()); err != nil {
 		return failed(fmt.Errorf("the sheet can't be written: %w", err))
 	}
 	return nil
