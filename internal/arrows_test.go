@@ -37,7 +37,7 @@ var rooms = [][]string{
 	{"report/page"},
 	{"report/speech"},
 	{"report"},
-	{"report/facts", "report/findings", "report/lists"},
+	{"batch", "report/facts", "report/findings", "report/lists"},
 	{"report/games", "report/tests"},
 	{"cmd/rulecheck"},
 	// For tests alone: nothing stands behind them.
