@@ -38,7 +38,7 @@ var rooms = [][]string{
 	{"report/speech"},
 	{"report"},
 	{"batch", "report/facts", "report/findings", "report/lists"},
-	{"report/games", "report/tests"},
+	{"report/codes", "report/games", "report/tests"},
 	{"cmd/rulecheck"},
 	// For tests alone: nothing stands behind them.
 	{"internal/corpus", "internal/hostile", "internal/houses", "internal/long", "internal/plain", "internal/randomrules", "internal/randomyaml", "internal/randomwin"},
@@ -51,6 +51,7 @@ var doors = map[string][]string{
 	"github.com/mattn/go-runewidth": {"internal/layout", "report/page"},
 	"golang.org/x/sys":              {"internal/outfile"},
 	"golang.org/x/text":             {"internal/newhouse"},
+	"golang.org/x/tools":            {"report/codes"},
 	"gopkg.in/yaml.v3":              {"internal/tree"},
 }
 
