@@ -13,6 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/newhouse"
 	"example.com/hanfu/internal/outfile"
 	"example.com/hanfu/internal/shellword"
@@ -130,7 +131,7 @@ func (s *starter) takeParent() error {
 		path := answer
 		if ending := filepath.Ext(answer); ending == ".yaml" || ending == ".yml" {
 			path = filepath.Join(filepath.Dir(s.house.Path), answer)
-		} else if !isShipped(answer) {
+		} else if !inputs.IsShipped(answer) {
 			return fmt.Errorf(s.words.NoParent, answer, strings.Join(rules.Shipped(), ", "))
 		}
 		r, err := new(rules.Loader).Load(s.ctx, path)
