@@ -1,6 +1,7 @@
 package main
 
 import (
+	"example.com/hanfu/internal/outfile"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
 )
@@ -30,7 +31,7 @@ func (t *tester) update() {
 		old, _ := t.loader.Text(file.Name)
 		text, left, err := file.Update(changes)
 		if err == nil {
-			err = disk.replace(file.Name, old, text)
+			err = outfile.Replace(file.Name, old, text)
 		}
 		if err != nil {
 			t.unread = append(t.unread, err)

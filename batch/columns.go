@@ -1,8 +1,6 @@
-package main
+package batch
 
-import (
-	"strconv"
-)
+import "strconv"
 
 // errorField is the field that tells why a hand is refused, lineField that of the number of its line.
 const (
@@ -17,7 +15,7 @@ type column struct {
 	scored, refused func(dst []byte, r *row) []byte
 }
 
-// columns are those that --fields may name. A list is one value: its items with spaces between them.
+// columns are all that there are. A list is one value: its items with spaces between them.
 var columns = [...]column{
 	{"id", func(dst []byte, r *row) []byte { return append(dst, r.result.ID...) },
 		func(dst []byte, r *row) []byte { return append(dst, r.refused.ID...) }},
@@ -50,6 +48,15 @@ var columns = [...]column{
 	{"error.message", nil, func(dst []byte, r *row) []byte { return append(dst, r.refused.Message(0, r.lang)...) }},
 }
 
+// Columns returns the names of the columns of CSV, in their usual order.
+func Columns() []string {
+	names := make([]string, len(columns))
+	for i := range columns {
+		names[i] = columns[i].name
+	}
+	return names
+}
+
 func appendInt(dst []byte, n int) []byte { return strconv.AppendInt(dst, int64(n), 10) }
 
 func appendLine(dst []byte, r *row) []byte { return appendInt(dst, r.line) }
@@ -69,12 +76,16 @@ func appendYaku(dst []byte, r *row) []byte {
 	return dst
 }
 
+// appendKey appends what stands in front of the number of an item.
+func appendKey(dst []byte, i int, key string) []byte {
+	return append(append(space(dst, i), key...), ':')
+}
+
 // appendBonus writes dora:2 red:1.
 func appendBonus(dst []byte, r *row) []byte {
 	for i := range r.result.Bonus {
 		b := &r.result.Bonus[i]
-		dst = append(append(space(dst, i), b.Rule.ID...), ':')
-		dst = appendInt(dst, b.Han)
+		dst = appendInt(appendKey(dst, i, b.Rule.ID), b.Han)
 	}
 	return dst
 }
@@ -83,8 +94,7 @@ func appendBonus(dst []byte, r *row) []byte {
 func appendFuParts(dst []byte, r *row) []byte {
 	for i := range r.result.FuParts {
 		p := &r.result.FuParts[i]
-		dst = append(append(space(dst, i), p.Rule.ID...), ':')
-		dst = appendInt(dst, p.Fu)
+		dst = appendInt(appendKey(dst, i, p.Rule.ID), p.Fu)
 	}
 	return dst
 }
@@ -92,13 +102,12 @@ func appendFuParts(dst []byte, r *row) []byte {
 // appendPayments writes east:2600 west:1300.
 func appendPayments(dst []byte, r *row) []byte {
 	for i, p := range r.result.Payments {
-		dst = append(append(space(dst, i), p.Payer()...), ':')
-		dst = r.result.AppendPayment(dst, i)
+		dst = r.result.AppendPayment(appendKey(dst, i, p.Payer()), i)
 	}
 	return dst
 }
 
-// paymentOf gives the column of one payer, empty where they pay nothing.
+// paymentOf returns the column of one payer, empty where they pay nothing.
 func paymentOf(payer string) func([]byte, *row) []byte {
 	return func(dst []byte, r *row) []byte {
 		for i, p := range r.result.Payments {
@@ -111,14 +120,12 @@ func paymentOf(payer string) func([]byte, *row) []byte {
 }
 
 func appendAssumed(dst []byte, r *row) []byte {
+	start := len(dst)
 	if r.result.SeatAssumed {
 		dst = append(dst, "seat"...)
 	}
 	if r.result.RoundAssumed {
-		if r.result.SeatAssumed {
-			dst = append(dst, ' ')
-		}
-		dst = append(dst, "round"...)
+		dst = append(space(dst, len(dst)-start), "round"...)
 	}
 	return dst
 }

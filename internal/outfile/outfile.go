@@ -1,4 +1,8 @@
-package main
+// Package outfile writes files. A file gets all of its new text or keeps the old one: the text is written beside it, and
+// then takes its name. Where that would lose something, the text is written over the old one, which lies beside it so long.
+// A link stays a link, and a file keeps its mode, its owner, its access control list and its other attributes, or is left
+// alone where that can't be.
+package outfile
 
 import (
 	"bytes"
@@ -12,15 +16,10 @@ import (
 	"path/filepath"
 	"sync"
 
-	"example.com/hanfu/internal/source"
+	"example.com/hanfu/internal/regular"
 )
 
-// mostBytes is how much of a file is read: more than a rule file may have, so that too much is seen.
-const mostBytes = 2 << 20
-
-// rewriter writes all files of the command. A file gets all of its new text or keeps the old one: the text is written beside
-// it, and then takes its name. Where that would lose something the text is written over the old one, which lies beside it so long. A link stays a link, and a file keeps its mode, its owner, its access control list and its other
-// attributes, or is left alone where that can't be.
+// rewriter is what writing asks of the system.
 type rewriter struct {
 	open  func(name string, flag int, mode fs.FileMode) (*os.File, error)
 	chown func(file *os.File, owner, group int) error
@@ -29,16 +28,34 @@ type rewriter struct {
 // disk writes the files of the system.
 var disk = rewriter{os.OpenFile, (*os.File).Chown}
 
-// write writes a file, which need not be there.
-func (r rewriter) write(name string, text []byte) error {
-	s, err := r.stage(name, text)
+// Write writes a file, which need not be there.
+func Write(name string, text []byte) error {
+	s, err := disk.stage(name, text)
 	if err != nil {
 		return err
 	}
 	return s.commit()
 }
 
-// replace gives a file another text. It is left alone if it no longer has the old one.
+// WriteBoth writes two files: both are written beside their places first, so that neither is ever there in part.
+func WriteBoth(first string, firstText []byte, second string, secondText []byte) error {
+	a, err := disk.stage(first, firstText)
+	if err != nil {
+		return err
+	}
+	b, err := disk.stage(second, secondText)
+	if err != nil {
+		return errors.Join(err, a.discard())
+	}
+	if err := b.commit(); err != nil {
+		return errors.Join(err, a.discard())
+	}
+	return a.commit()
+}
+
+// Replace gives a file another text. The file is left alone if it no longer has the old one.
+func Replace(name string, old, text []byte) error { return disk.replace(name, old, text) }
+
 func (r rewriter) replace(name string, old, text []byte) error {
 	if _, err := os.Stat(name); err != nil {
 		return fmt.Errorf("the file can't be written: %w", err)
@@ -47,11 +64,22 @@ func (r rewriter) replace(name string, old, text []byte) error {
 	if err != nil {
 		return err
 	}
-	if now, _, err := source.Read(name); err != nil || !bytes.Equal(now, old) {
+	if !has(name, old) {
 		s.discard()
 		return fmt.Errorf("%s was changed by somebody else in this moment; it is left as it is", name)
 	}
 	return s.commit()
+}
+
+// has reports whether a file has a text.
+func has(name string, text []byte) bool {
+	file, err := regular.Open(name)
+	if err != nil {
+		return false
+	}
+	defer file.Close()
+	now, err := io.ReadAll(io.LimitReader(file, int64(len(text))+1))
+	return err == nil && bytes.Equal(now, text)
 }
 
 // staged is a text that waits to become that of a file.
@@ -105,6 +133,9 @@ func (s *staged) discard() error {
 
 // committing is held while a file gets its text, which nothing may cut short.
 var committing sync.Mutex
+
+// Hold waits until a file that gets its text has all of it, and lets no other begin. It is for what ends the program.
+func Hold() { committing.Lock() }
 
 // commit gives the file the text.
 func (s *staged) commit() error {

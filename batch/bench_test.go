@@ -1,4 +1,4 @@
-package main
+package batch
 
 import (
 	"bytes"
@@ -8,12 +8,14 @@ import (
 	"runtime"
 	"testing"
 
+	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/corpus"
+	"example.com/hanfu/rules"
 )
 
 // corpusText returns the wins to measure with, one a line.
 func corpusText(tb testing.TB) []byte {
-	return append(bytes.Join(corpus.Wins(tb, filepath.Join("..", "..", "testdata")), []byte("\n")), '\n')
+	return append(bytes.Join(corpus.Wins(tb, filepath.Join("..", "testdata")), []byte("\n")), '\n')
 }
 
 // repeated is a text that is read n times in a row.
@@ -35,19 +37,17 @@ func (r *repeated) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// newPipeline makes what batch runs, with the flags given for the output.
-func newPipeline(tb testing.TB, in io.Reader, flags outputFlags) *pipeline {
-	c := Command{Stderr: io.Discard, ctx: tb.Context()}
-	c.root()
-	e, err := c.engine()
+// newBatch returns a batch under the standard rules that writes some fields in a form.
+func newBatch(tb testing.TB, form func(fields []string) (Form, error), fields []string) *Batch {
+	r, err := rules.Load("standard")
 	if err != nil {
 		tb.Fatal(err)
 	}
-	output, err := flags.output()
+	f, err := form(fields)
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return &pipeline{engine: e, lang: "en", in: in, out: io.Discard, output: output, progress: func(counts) {}}
+	return &Batch{Engine: engine.New(r), Lang: "en", Form: f}
 }
 
 // BenchmarkBatch scores a corpus, ten times in a row, with all that the verb does but loading the rules: with the full
@@ -57,20 +57,21 @@ func BenchmarkBatch(b *testing.B) {
 	const times = 10
 	hands := times * bytes.Count(text, []byte("\n"))
 	for _, form := range []struct {
-		name  string
-		flags outputFlags
+		name   string
+		form   func(fields []string) (Form, error)
+		fields []string
 	}{
-		{"json", outputFlags{}},
-		{"csv", outputFlags{fields: "id,han,fu,points", fieldsGiven: true}},
+		{"json", JSON, nil},
+		{"csv", withHeader, []string{"id", "han", "fu", "points"}},
 	} {
 		for _, cores := range []int{1, 2} {
 			b.Run(fmt.Sprintf("%s/cores=%d", form.name, cores), func(b *testing.B) {
 				defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(cores))
-				p := newPipeline(b, nil, form.flags)
+				batch := newBatch(b, form.form, form.fields)
 				b.SetBytes(int64(times * len(text)))
 				for b.Loop() {
-					p.in = &repeated{text: text, n: times}
-					if got, err := p.run(b.Context(), cores); err != nil || got.scored+got.refused != hands {
+					got, err := batch.Run(b.Context(), &repeated{text: text, n: times}, io.Discard)
+					if err != nil || got.Scored+got.Refused != hands {
 						b.Fatal(got, err)
 					}
 				}

@@ -1,4 +1,6 @@
-package main
+// Package batch scores streams of hands: one JSON object a line, as hand.ParseJSONInto reads it, comes to one line of
+// JSON or CSV, in the same order. All cores are used, and the memory does not grow with the input.
+package batch
 
 import (
 	"bytes"
@@ -6,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"runtime"
 	"strings"
 	"sync"
 
@@ -13,18 +16,21 @@ import (
 	"example.com/hanfu/hand"
 )
 
-// pipeline scores a stream of hands: one goroutine cuts the input into chunks of whole lines, workers
-// score the lines of a chunk, and the results are written in the order of the chunks. There is a fixed
-// number of chunks, which go round, so the memory does not grow with the input.
-type pipeline struct {
-	engine *engine.Engine
-	lang   string
-	in     io.Reader
-	out    io.Writer
-	output output
-	// progress is told after each chunk how many hands are done.
-	progress func(counts)
+// Batch scores streams of hands. One goroutine cuts the input into chunks of whole lines, workers score the lines of a
+// chunk, and the results are written in the order of the chunks. There is a fixed number of chunks, which go round.
+type Batch struct {
+	Engine *engine.Engine
+	// Lang is the language of what refusals say.
+	Lang string
+	Form Form
+	// Workers is how many goroutines score, at most as many as there are cores; 0 is one for each of them.
+	Workers int
+	// Progress, unless it is nil, is told after each chunk how many hands are done.
+	Progress func(Counts)
 }
+
+// Counts says how many hands were scored and refused.
+type Counts struct{ Scored, Refused int }
 
 // chunk is a piece of the input on its way.
 type chunk struct {
@@ -36,7 +42,7 @@ type chunk struct {
 	// first is the number of the first of these lines in the input.
 	first  int
 	output []byte
-	counts
+	Counts
 	// ready is told when output is to be written, and whether it is the last of the chunk; after any other the
 	// worker waits until it is told by written.
 	ready   chan bool
@@ -47,11 +53,15 @@ type chunk struct {
 // hundred times as long as their lines.
 const maxOutput = 512 << 10
 
-// run scores the input to its end, or until the context is done. The error tells what kept it from being read or written. When it returns
-// nothing goes on but, after an error, a read that waits for input: that ends when the input is closed.
-func (p *pipeline) run(ctx context.Context, workers int) (counts, error) {
+// Run scores an input to its end, or until the context is done. The error says what kept it from being read or written.
+// When it returns nothing goes on but, after an error, a read that waits for input: that ends when the input is closed.
+func (b *Batch) Run(ctx context.Context, in io.Reader, out io.Writer) (Counts, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
+	workers := runtime.GOMAXPROCS(0) // more would only cost memory
+	if b.Workers > 0 {
+		workers = min(workers, b.Workers)
+	}
 	var (
 		total   = workers + 4 // each being scored, and two waiting on either side
 		free    = make(chan *chunk, total)
@@ -69,7 +79,7 @@ func (p *pipeline) run(ctx context.Context, workers int) (counts, error) {
 			for {
 				select {
 				case c, more := <-work:
-					if !more || !p.score(ctx, c, w) {
+					if !more || !b.score(ctx, c, w) {
 						return
 					}
 					c.ready <- true
@@ -83,14 +93,14 @@ func (p *pipeline) run(ctx context.Context, workers int) (counts, error) {
 		defer close(work)
 		defer close(ordered)
 		next := 1
-		read <- readChunks(ctx, p.in, free, func(c *chunk) {
+		read <- readChunks(ctx, in, free, func(c *chunk) {
 			c.first = next
 			next += bytes.Count(c.lines, []byte{'\n'})
 			ordered <- c
 			work <- c
 		})
 	}()
-	n, err := p.write(ctx, ordered, free)
+	n, err := b.write(ctx, out, ordered, free)
 	if err != nil {
 		cancel() // the reader may be waiting for input that never comes: don't wait for it
 	} else if err = <-read; err != nil && ctx.Err() == nil {
@@ -101,9 +111,9 @@ func (p *pipeline) run(ctx context.Context, workers int) (counts, error) {
 }
 
 // write writes the output of the chunks in order and frees them.
-func (p *pipeline) write(ctx context.Context, ordered <-chan *chunk, free chan<- *chunk) (counts, error) {
-	var n counts
-	if _, err := p.out.Write(p.output.header()); err != nil {
+func (b *Batch) write(ctx context.Context, out io.Writer, ordered <-chan *chunk, free chan<- *chunk) (Counts, error) {
+	var n Counts
+	if _, err := out.Write(b.Form.header()); err != nil {
 		return n, fmt.Errorf("the results can't be written: %w", err)
 	}
 	for {
@@ -123,16 +133,18 @@ func (p *pipeline) write(ctx context.Context, ordered <-chan *chunk, free chan<-
 			case <-ctx.Done():
 				return n, ctx.Err()
 			}
-			if _, err := p.out.Write(c.output); err != nil {
+			if _, err := out.Write(c.output); err != nil {
 				return n, fmt.Errorf("the results can't be written: %w", err)
 			}
 			if !last {
 				c.written <- struct{}{}
 			}
 		}
-		n.scored += c.scored
-		n.refused += c.refused
-		p.progress(n)
+		n.Scored += c.Scored
+		n.Refused += c.Refused
+		if b.Progress != nil {
+			b.Progress(n)
+		}
 		free <- c
 	}
 }
@@ -143,11 +155,12 @@ type worker struct {
 	result engine.Result
 }
 
-// score scores the lines of a chunk, and has its output written as often as it gets too large; false if the context is done before.
-func (p *pipeline) score(ctx context.Context, c *chunk, w *worker) bool {
-	c.output, c.counts = c.output[:0], counts{}
+// score scores the lines of a chunk, and has its output written as often as it gets too large. It returns false if the
+// context is done before.
+func (b *Batch) score(ctx context.Context, c *chunk, w *worker) bool {
+	c.output, c.Counts = c.output[:0], Counts{}
 	text := string(c.lines) // once, since hands are parts of their text
-	r := row{line: c.first, lang: p.lang, result: &w.result}
+	r := row{line: c.first, lang: b.Lang, result: &w.result}
 	for ; len(text) > 0; r.line++ {
 		if ctx.Err() != nil {
 			return false
@@ -157,12 +170,12 @@ func (p *pipeline) score(ctx context.Context, c *chunk, w *worker) bool {
 		if strings.TrimSpace(line) == "" {
 			continue
 		}
-		if r.refused = p.scoreLine(line, w); r.refused != nil {
-			c.refused++
+		if r.refused = b.scoreLine(line, w); r.refused != nil {
+			c.Refused++
 		} else {
-			c.scored++
+			c.Scored++
 		}
-		if c.output = p.output.append(c.output, &r); len(c.output) < maxOutput {
+		if c.output = b.Form.append(c.output, &r); len(c.output) < maxOutput {
 			continue
 		}
 		c.ready <- false
@@ -176,20 +189,20 @@ func (p *pipeline) score(ctx context.Context, c *chunk, w *worker) bool {
 	return true
 }
 
-// scoreLine scores one line into the worker's result, or gives the reasons why it can't.
-func (p *pipeline) scoreLine(line string, w *worker) *engine.Refused {
-	if len(line) > maxLine {
+// scoreLine scores one line into the worker's result, or returns the reasons why it can't.
+func (b *Batch) scoreLine(line string, w *worker) *engine.Refused {
+	if len(line) > MaxLine {
 		return &engine.Refused{Problems: hand.Problems{{Code: "too_long",
-			Message: fmt.Sprintf("the line has more than %d bytes; give one hand a line", maxLine)}}}
+			Message: fmt.Sprintf("the line has more than %d bytes; give one hand a line", MaxLine)}}}
 	}
 	if err := hand.ParseJSONInto(line, &w.win); err != nil {
-		refused := p.engine.Refuse(&w.win, err)
+		refused := b.Engine.Refuse(&w.win, err)
 		if first := &refused.Problems[0]; first.Code == "bad_json" && !isObject(line) {
 			first.Message += "; batch reads one JSON object a line, and score - reads hands as text"
 		}
 		return refused
 	}
-	if err := p.engine.ScoreInto(&w.win, &w.result); err != nil {
+	if err := b.Engine.ScoreInto(&w.win, &w.result); err != nil {
 		var refused *engine.Refused
 		errors.As(err, &refused) // scoring ends in no other way
 		return refused
@@ -197,7 +210,7 @@ func (p *pipeline) scoreLine(line string, w *worker) *engine.Refused {
 	return nil
 }
 
-// isObject tells whether a line was meant as a JSON object.
+// isObject reports whether a line was meant as a JSON object.
 func isObject(line string) bool {
 	return strings.HasPrefix(strings.TrimSpace(strings.TrimPrefix(line, "\ufeff")), "{")
 }

@@ -1,8 +1,10 @@
-package main
+package inputs
 
 import (
 	"errors"
 	"io/fs"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -34,18 +36,25 @@ func (u unreadable) ReadDir(name string) ([]fs.DirEntry, error) {
 // TestUnreadableFolder: a folder that can't be read is told with its whole name, and the files beside it are found.
 func TestUnreadableFolder(t *testing.T) {
 	dir := t.TempDir()
-	write(t, dir, "houses/a.yaml", goodLeague, "houses/sub/b.yaml", goodLeague)
+	if err := os.MkdirAll(filepath.Join(dir, "houses", "sub"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"houses/a.yaml", "houses/sub/b.yaml"} {
+		if err := os.WriteFile(filepath.Join(dir, name), nil, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
 	t.Chdir(dir)
 	for _, arg := range []string{"houses", "houses/**/*.yaml", "houses/{*,*/*}.yaml"} {
-		r := namedFiles{fileSort: ruleFiles, seen: make(map[string]bool), tree: func(string) fs.FS {
+		r := Found{sort: Rules, seen: make(map[string]bool), tree: func(string) fs.FS {
 			return unreadable{fstest.MapFS{"a.yaml": {}, "sub/b.yaml": {}}, "sub"}
 		}}
 		r.arguments([]string{arg})
-		if !slices.Equal(r.names, []string{"houses/a.yaml"}) {
-			t.Errorf("%s: found %q", arg, r.names)
+		if !slices.Equal(r.Names, []string{"houses/a.yaml"}) {
+			t.Errorf("%s: found %q", arg, r.Names)
 		}
-		err := errors.Join(r.errors...)
-		if len(r.errors) != 1 || !errors.Is(err, fs.ErrPermission) || !strings.HasSuffix(err.Error(), " can't be read: open houses/sub: permission denied") {
+		err := errors.Join(r.Errors...)
+		if len(r.Errors) != 1 || !errors.Is(err, fs.ErrPermission) || !strings.HasSuffix(err.Error(), " can't be read: open houses/sub: permission denied") {
 			t.Errorf("%s: the error is %v", arg, err)
 		}
 	}

@@ -1,9 +1,10 @@
-package main
+package batch
 
 import (
 	"bytes"
 	"encoding/csv"
 	"encoding/json"
+	"io"
 	"os"
 	"os/exec"
 	"runtime"
@@ -11,6 +12,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -33,42 +35,26 @@ func TestQuoteCSV(t *testing.T) {
 	}
 }
 
-// TestFormulas: a spreadsheet takes no text for a formula, reads numbers as numbers, and shows what could not be seen.
-func TestFormulas(t *testing.T) {
-	for id, want := range map[string]string{
-		"=1+1": "'=1+1", "+1": "'+1", "-1+1": "'-1+1", "@x": "'@x", "\t=1": "'␉=1", "\r=1": "'␍=1", "\n=1": "'␊=1", "＝1": "'＝1", "-": "'-", "a=1": "a=1",
-		"-25": "-25", "007": "007", "a;=1": "a;=1", "\x1b[31m\u202e": "␛[31m�", "'": "'", "": "", "a\n::error::b": "a␊::error::b",
-		"::error::x": "::error::x", " ::x": " ::x", "x##[error]y": "x##[error]y",
-	} {
-		line, _ := json.Marshal(map[string]string{"id": id, "hand": "1m"})
-		out, errs, _ := run(t, string(line), "batch", "--fields", "id,line,error", "--no-header", "--quiet")
-		rows, err := csv.NewReader(strings.NewReader(out)).ReadAll()
-		if err != nil || len(rows) != 1 || rows[0][0] != want || rows[0][1] != "1" {
-			t.Errorf("the id %q is written %q (%v) %s, want %q", id, out, err, errs, want)
-		}
-		if (strings.Contains(id, ";") || strings.HasPrefix(id, "::")) && !strings.HasPrefix(out, `"`) {
-			t.Errorf("%q is written %q", id, out)
-		}
+// withHeader is CSV with its header.
+func withHeader(fields []string) (Form, error) { return CSV(fields, true) }
+
+// scored returns what is written of a text in the form of some fields.
+func scored(t *testing.T, form func(fields []string) (Form, error), fields []string, text string) string {
+	t.Helper()
+	var out strings.Builder
+	if _, err := newBatch(t, form, fields).Run(t.Context(), strings.NewReader(text), &out); err != nil {
+		t.Fatal(err)
 	}
-	// Three pay the winner's loss under rules by which a hand may cost its winner.
-	t.Chdir(t.TempDir())
-	put(t, "x.yaml", "hanfu: 1\nid: x\nextends: standard\npayments: {adjustments: {less: {when: han >= 0, becomes: \"-amount\"}}}\n")
-	out, errs, code := run(t, `{"hand":"234m567p34567s99m","tsumo":"8s"}`, "batch", "--rules", "x.yaml", "--fields", "points,payments.east", "--no-header", "--quiet")
-	if code != exitWell || !strings.HasPrefix(out, "-") {
-		t.Error(code, out, errs)
-	}
+	return out.String()
 }
 
 // TestCSVAsJSON compares all columns of a corpus with the results as JSON.
 func TestCSVAsJSON(t *testing.T) {
 	in := string(corpusText(t)[:300<<10])
 	in = in[:strings.LastIndexByte(in, '\n')+1] + `{"id":"a,\"b\"","hand":"1m"}` + "\n" + `{"id":"é","hand":"1133557799m11p1s","ron":"1s"}` + "\n"
-	var names []string
-	for i := range columns {
-		names = append(names, columns[i].name)
-	}
-	asJSON, _, _ := run(t, in, "batch", "--quiet")
-	asCSV, _, _ := run(t, in, "batch", "--fields", strings.Join(names, ","), "--quiet")
+	names := Columns()
+	asJSON := scored(t, JSON, nil, in)
+	asCSV := scored(t, withHeader, names, in)
 	rows, err := csv.NewReader(strings.NewReader(asCSV)).ReadAll()
 	if err != nil {
 		t.Fatal(err)
@@ -166,23 +152,15 @@ func TestColumnsAndKeys(t *testing.T) {
 	}
 }
 
-// TestCompleteFields offers what is not named yet.
-func TestCompleteFields(t *testing.T) {
-	words := completeFields("id,ha")
-	if !slices.Contains(words, "id,han") || slices.Contains(words, "id,id") {
-		t.Errorf("got %q", words)
-	}
-}
-
 // TestLongOutput refuses many short lines, whose output is written in several pieces for each chunk.
 func TestLongOutput(t *testing.T) {
 	const n = 50_000
-	out, _, _ := run(t, strings.Repeat("{}\n", n), "batch", "--fields", "line,error.message", "--no-header", "--quiet")
+	out := scored(t, withHeader, []string{lineField, "error.message"}, strings.Repeat("{}\n", n))
 	rows, err := csv.NewReader(strings.NewReader(out)).ReadAll()
-	if err != nil || len(rows) != n {
+	if err != nil || len(rows) != n+1 {
 		t.Fatal(len(rows), err)
 	}
-	for i, row := range rows {
+	for i, row := range rows[1:] {
 		if row[0] != string(appendInt(nil, i+1)) {
 			t.Fatalf("row %d is %q", i+1, row)
 		}
@@ -202,25 +180,57 @@ func TestBatchMemory(t *testing.T) {
 		}
 		return
 	}
-	debug.SetGCPercent(collectAt) // as in the program
-	const most = 96 << 20         // more is held on a busy machine than on an idle one; all answers of the first would be far more
+	debug.SetGCPercent(200) // as in the program
+	const most = 96 << 20   // more is held on a busy machine than on an idle one; all answers of the first would be far more
 	text := corpusText(t)
-	csv := outputFlags{fields: "id,han,fu,points", fieldsGiven: true}
 	for _, test := range []struct {
-		text  []byte
-		flags outputFlags
+		text   []byte
+		form   func(fields []string) (Form, error)
+		fields []string
 	}{
-		{text, outputFlags{}}, {text, csv}, {bytes.Repeat([]byte("{}\n"), 20_000), outputFlags{}},
+		{text, JSON, nil}, {text, withHeader, []string{"id", "han", "fu", "points"}}, {bytes.Repeat([]byte("{}\n"), 20_000), JSON, nil},
 	} {
-		p := newPipeline(t, &repeated{text: test.text, n: long.N(50_000, 200_000) / bytes.Count(test.text, []byte("\n"))}, test.flags)
-		n, err := p.run(t.Context(), runtime.GOMAXPROCS(0))
+		in := &repeated{text: test.text, n: long.N(50_000, 200_000) / bytes.Count(test.text, []byte("\n"))}
+		n, err := newBatch(t, test.form, test.fields).Run(t.Context(), in, io.Discard)
 		if err != nil {
 			t.Fatal(err)
 		}
 		var m runtime.MemStats
 		runtime.ReadMemStats(&m) // Sys never shrinks
-		if t.Logf("%d hands, %d KiB", n.scored+n.refused, m.Sys>>10); m.Sys > most {
-			t.Errorf("%d hands took %d MiB", n.scored+n.refused, m.Sys>>20)
+		if t.Logf("%d hands, %d KiB", n.Scored+n.Refused, m.Sys>>10); m.Sys > most {
+			t.Errorf("%d hands took %d MiB", n.Scored+n.Refused, m.Sys>>20)
+		}
+	}
+}
+
+// TestReadChunks cuts texts with lines around the longest length, and demands all lines back.
+func TestReadChunks(t *testing.T) {
+	var lines []string
+	for _, n := range []int{0, 1, MaxLine - 1, MaxLine, 0, MaxLine + 1, 5, MaxLine + 2, 2 * MaxLine, 3*MaxLine + 7, 1, 70, MaxLine} {
+		lines = append(lines, strings.Repeat("a", n))
+	}
+	for _, end := range []string{"", "\n"} {
+		text := strings.Join(lines, "\n") + end
+		for name, in := range map[string]io.Reader{"at once": strings.NewReader(text), "halves": iotest.HalfReader(strings.NewReader(text))} {
+			var got bytes.Buffer
+			free := make(chan *chunk, 1)
+			free <- &chunk{buffer: make([]byte, chunkSize)}
+			err := readChunks(t.Context(), in, free, func(c *chunk) {
+				got.Write(c.lines)
+				free <- c
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, line := range strings.Split(strings.TrimSuffix(got.String(), "\n"), "\n") {
+				want := lines[i]
+				if len(want) > MaxLine { // some of it is missing, but it is still seen to be too long
+					want = want[:max(MaxLine+1, min(len(line), chunkSize))]
+				}
+				if line != want {
+					t.Errorf("%s: line %d has %d bytes, want %d", name, i, len(line), len(want))
+				}
+			}
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package main
+package outfile
 
 import (
 	"errors"
@@ -9,6 +9,16 @@ import (
 	"testing"
 	"time"
 )
+
+// put writes a text into the file a.yaml of a folder, and returns its name.
+func put(t *testing.T, dir, text string) string {
+	t.Helper()
+	name := filepath.Join(dir, "a.yaml")
+	if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return name
+}
 
 // TestRewriteRefused: a file that somebody else has changed, that may not be written, or whose owner can't be kept is left as
 // it is, and nothing stays beside it. The last two are played, since the one who tests may be allowed everything.
@@ -35,8 +45,7 @@ func TestRewriteRefused(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			dir := t.TempDir()
-			write(t, dir, "a.yaml", before)
-			name := filepath.Join(dir, "a.yaml")
+			name := put(t, dir, before)
 			files := 1
 			if test.twice {
 				files = 2
@@ -67,8 +76,7 @@ func left(t *testing.T, dir, text string, files int) {
 // TestRewriteShorter: a file of two names that gets a shorter text has nothing of the longer one.
 func TestRewriteShorter(t *testing.T) {
 	dir := t.TempDir()
-	write(t, dir, "a.yaml", "a long text")
-	name := filepath.Join(dir, "a.yaml")
+	name := put(t, dir, "a long text")
 	if err := os.Link(name, filepath.Join(dir, "b.yaml")); err != nil {
 		t.Skip("no file has two names here: ", err)
 	}
@@ -82,8 +90,7 @@ func TestRewriteShorter(t *testing.T) {
 func TestRewriteOwner(t *testing.T) {
 	const other = 12345
 	dir := t.TempDir()
-	write(t, dir, "a.yaml", "before")
-	name := filepath.Join(dir, "a.yaml")
+	name := put(t, dir, "before")
 	if err := os.Chown(name, other, other); err != nil {
 		t.Skip("files can't be given to others here: ", err)
 	}
@@ -116,8 +123,7 @@ func TestRewriteOwner(t *testing.T) {
 func twoNames(t *testing.T, text string) string {
 	t.Helper()
 	dir := t.TempDir()
-	write(t, dir, "a.yaml", text)
-	name := filepath.Join(dir, "a.yaml")
+	name := put(t, dir, text)
 	if err := os.Link(name, filepath.Join(dir, "b.yaml")); err != nil {
 		t.Skip("no file has two names here: ", err)
 	}
@@ -161,7 +167,7 @@ func TestRewriteKeepsOld(t *testing.T) {
 // TestRewriteWaits: what ends the program can keep a file from being changed, and waits while it is.
 func TestRewriteWaits(t *testing.T) {
 	for _, name := range []string{twoNames(t, "before"), filepath.Join(t.TempDir(), "a.yaml")} {
-		write(t, filepath.Dir(name), "a.yaml", "before")
+		put(t, filepath.Dir(name), "before")
 		s, err := disk.stage(name, []byte("after"))
 		if err != nil {
 			t.Fatal(err)

@@ -1,4 +1,4 @@
-package main
+package batch
 
 import (
 	"bytes"
@@ -8,15 +8,15 @@ import (
 )
 
 const (
-	// maxLine is the longest line that is looked at, in bytes; of a longer one nothing is kept.
-	maxLine = 64 << 10
+	// MaxLine is the longest line that is looked at, in bytes; of a longer one nothing is kept.
+	MaxLine = 64 << 10
 	// chunkSize leaves room for the beginning of a line from the chunk before, and for a read behind it.
-	chunkSize = 2*maxLine + 1
+	chunkSize = 2*MaxLine + 1
 )
 
 // readChunks reads the input into free chunks and sends those that hold whole lines, until the end of
 // the input or the context. It sends after each read, so that whoever writes a line gets its result
-// without having to write more. A line longer than maxLine is sent as one that is still too long, but
+// without having to write more. A line longer than MaxLine is sent as one that is still too long, but
 // not all of it.
 func readChunks(ctx context.Context, in io.Reader, free <-chan *chunk, send func(*chunk)) error {
 	r := lineReader{in: in}
@@ -49,14 +49,14 @@ type lineReader struct {
 	in io.Reader
 	// rest is what was read behind the last whole line that was sent.
 	rest []byte
-	// overlong tells that the line being read has more than maxLine bytes; the rest of it is dropped.
+	// overlong tells that the line being read has more than MaxLine bytes; the rest of it is dropped.
 	overlong bool
 }
 
-// fill reads once behind what a chunk holds, and tells whether there are whole lines then. At the end of
+// fill reads once behind what a chunk holds, and reports whether there are whole lines then. At the end of
 // the input the last line is whole without a line end.
 func (r *lineReader) fill(c *chunk) (whole bool, err error) {
-	n, err := r.in.Read(c.buffer[c.used : c.used+maxLine])
+	n, err := r.in.Read(c.buffer[c.used : c.used+MaxLine])
 	fresh := c.buffer[c.used : c.used+n]
 	if r.overlong {
 		fresh = fresh[:copy(fresh, r.behind(fresh))]
@@ -70,8 +70,8 @@ func (r *lineReader) fill(c *chunk) (whole bool, err error) {
 		end = len(text)
 	}
 	rest := text[end:]
-	if len(rest) > maxLine {
-		rest, r.overlong = rest[:maxLine+1], true
+	if len(rest) > MaxLine {
+		rest, r.overlong = rest[:MaxLine+1], true
 	}
 	if end == 0 {
 		c.used = len(rest)
@@ -82,7 +82,7 @@ func (r *lineReader) fill(c *chunk) (whole bool, err error) {
 	return true, err
 }
 
-// behind gives what follows the text of an overlong line, with its line end.
+// behind returns what follows the text of an overlong line, with its line end.
 func (r *lineReader) behind(fresh []byte) []byte {
 	end := bytes.IndexByte(fresh, '\n')
 	if end < 0 {

@@ -1,4 +1,4 @@
-package main
+package watch
 
 import (
 	"errors"
@@ -10,12 +10,13 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/bmatcuk/doublestar/v4"
 	"github.com/fsnotify/fsnotify"
+
+	"example.com/hanfu/internal/inputs"
 )
 
-// watchPlaces are the places on disk at which a change matters. All are paths from the root without links in them.
-type watchPlaces struct {
+// places are the places on disk at which a change matters. All are paths from the root without links in them.
+type places struct {
 	// folders are those in which any change matters. It is false for those which need not be there or be readable: check
 	// tells of them.
 	folders map[string]bool
@@ -29,22 +30,16 @@ type watchPlaces struct {
 // mostLinks is how many links are followed on the way to a file, as systems have it.
 const mostLinks = 40
 
-// places gives those of a run: the folders of the files that were looked at, and those in which files may appear.
-func (run *checked) places(args []string) *watchPlaces {
-	p := &watchPlaces{folders: make(map[string]bool), ways: make(map[string]bool)}
-	for _, file := range run.loader.Looked() {
+// placesOf returns the places of files, and of the folders in which files may appear.
+func placesOf(files, folders []string) *places {
+	p := &places{folders: make(map[string]bool), ways: make(map[string]bool)}
+	for _, file := range files {
 		if real := p.resolve(file); real != "" {
 			p.folder(filepath.Dir(real), true)
 		}
 	}
-	for _, arg := range args {
-		base := arg
-		if isPattern(arg) {
-			base, _ = doublestar.SplitPattern(filepath.ToSlash(arg))
-		} else if !isFolder(arg) {
-			continue
-		}
-		if real := p.resolve(base); real != "" {
+	for _, folder := range folders {
+		if real := p.resolve(folder); real != "" {
 			p.folder(real, true)
 			walkFolders(real, func(folder string) { p.folder(folder, false) })
 		}
@@ -53,14 +48,14 @@ func (run *checked) places(args []string) *watchPlaces {
 }
 
 // folder adds a folder.
-func (p *watchPlaces) folder(folder string, needed bool) {
+func (p *places) folder(folder string, needed bool) {
 	p.folders[folder] = p.folders[folder] || needed
 	p.ways[folder] = true
 }
 
-// resolve gives the real path of a name, and notes the links on the way. If there is nothing of that name, it gives nothing,
+// resolve returns the real path of a name, and notes the links on the way. If there is nothing of that name, it returns nothing,
 // and notes what has to appear first.
-func (p *watchPlaces) resolve(name string) string {
+func (p *places) resolve(name string) string {
 	abs, err := filepath.Abs(name)
 	if err != nil {
 		return ""
@@ -69,7 +64,7 @@ func (p *watchPlaces) resolve(name string) string {
 	return p.follow(abs)
 }
 
-func (p *watchPlaces) follow(path string) string {
+func (p *places) follow(path string) string {
 	real := filepath.VolumeName(path) + string(filepath.Separator)
 	for part := range strings.SplitSeq(strings.TrimPrefix(path, real), string(filepath.Separator)) {
 		next := filepath.Join(real, part)
@@ -97,7 +92,7 @@ func (p *watchPlaces) follow(path string) string {
 }
 
 // watch watches the places; those that are watched already may have been replaced by others of their name.
-func (p *watchPlaces) watch(w *fsnotify.Watcher) error {
+func (p *places) watch(w *fsnotify.Watcher) error {
 	all := maps.Clone(p.folders)
 	for way := range p.ways {
 		if folder := filepath.Dir(way); !all[folder] {
@@ -113,8 +108,8 @@ func (p *watchPlaces) watch(w *fsnotify.Watcher) error {
 	return nil
 }
 
-// concern tells whether something that happened at a path may matter.
-func (p *watchPlaces) concern(path string) bool {
+// concern reports whether something that happened at a path may matter.
+func (p *places) concern(path string) bool {
 	_, inside := p.folders[filepath.Dir(path)]
 	return inside || p.ways[path]
 }
@@ -125,7 +120,7 @@ func walkFolders(root string, visit func(string)) {
 		switch {
 		case err != nil || !entry.IsDir():
 			return nil
-		case name != root && hidden(entry.Name()):
+		case name != root && inputs.Hidden(entry.Name()):
 			return fs.SkipDir
 		}
 		visit(name)
