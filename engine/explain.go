@@ -125,6 +125,8 @@ type Step struct {
 	Amount *big.Int
 
 	facts *condition.Facts
+	// err is why it could not be worked out.
+	err error
 }
 
 // Demand is something that a fact of the situation demands of a win that carries it, and that is not so.

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"context"
 	"math/big"
 	"slices"
@@ -98,7 +99,7 @@ func (e *Engine) explain(w *hand.Win, k *work, c *candidate, asked *askedYaku, a
 	}
 	e.countFu(k, c)
 	x.Fu = e.explainFu(k, c)
-	e.explainPoints(w, k, c, x)
+	_ = e.explainPoints(w, k, c, x) // a hand that has a number without a value is not explained
 	return x
 }
 
@@ -188,11 +189,7 @@ func step(path string, rule *rules.Rule, when *condition.Bool, number *condition
 	*seen = *f
 	seen.Fault()
 	if s.ask(seen); seen.Fault() || f.Outgrow64() {
-		x := calculator{f: seen}
-		if s.Holds = x.holds(when); s.Holds && number != nil {
-			s.Amount = x.value(number)
-		}
-		seen.Fault()
+		s.askExactly(seen)
 	}
 	return s
 }
@@ -201,6 +198,19 @@ func step(path string, rule *rules.Rule, when *condition.Bool, number *condition
 func (s *Step) ask(f *condition.Facts) {
 	if s.Holds = holds(s.When, f); s.Holds && s.Number != nil {
 		s.Amount = big.NewInt(s.Number.Value(f))
+	}
+}
+
+// askExactly asks a rule with numbers of any size.
+func (s *Step) askExactly(f *condition.Facts) {
+	s.Holds, s.Amount = true, new(big.Int)
+	if s.When != nil {
+		s.Holds, s.err = s.When.ExactHolds(f)
+	}
+	if s.Holds && s.Number != nil {
+		var err error
+		s.Amount, err = s.Number.ExactValue(f)
+		s.err = cmp.Or(s.err, err)
 	}
 }
 
