@@ -89,16 +89,6 @@ func (t *explainText) inOneLine() string {
 	return fmt.Sprintf(t.says.ScoreLine, Worth(t.Page, t.result), t.Words.Wind(t.seat()), t.Number(m.gain))
 }
 
-// note writes a text below a row of a table.
-func (t *explainText) note(text string) { t.below(text, 2*page.Indent) }
-
-// below writes a text in lines that begin at a cell.
-func (t *explainText) below(text string, at int) {
-	for _, l := range page.Wrap(text, page.Width-at) {
-		t.Line(page.Pad("", at) + l)
-	}
-}
-
 // heading begins a part that is no table.
 func (t *explainText) heading(name string) {
 	t.Line("")

@@ -36,8 +36,8 @@ func (t *explainText) writeIncomplete() {
 		}
 	}
 	for i := range tiles {
-		t.below(tiles[i].shape.NameIn(t.Lang), page.Indent)
-		t.note(t.listed(t.speech.Missing(&tiles[i].when)))
+		t.Paragraph(tiles[i].shape.NameIn(t.Lang), page.Indent)
+		t.Indented(t.listed(t.speech.Missing(&tiles[i].when)))
 	}
 	t.writeExchanges()
 }
@@ -61,8 +61,8 @@ func (t *explainText) nearTiles() (near []tilesShape) {
 
 // writeNearShape says what of a shape of groups or pairs is there, and what is left over.
 func (t *explainText) writeNearShape(n *engine.Nearness) {
-	t.below(n.Shape.NameIn(t.Lang), page.Indent)
-	t.note(fmt.Sprintf(t.says.Away, n.Away))
+	t.Paragraph(n.Shape.NameIn(t.Lang), page.Indent)
+	t.Indented(fmt.Sprintf(t.says.Away, n.Away))
 	var there, begun []string
 	for _, g := range n.Groups {
 		there = append(there, g.String())
@@ -77,11 +77,11 @@ func (t *explainText) writeNearShape(n *engine.Nearness) {
 		{t.says.There, strings.Join(there, " ")}, {t.says.Begun, strings.Join(begun, " ")}, {t.says.LeftOver, kindsText(n.Left)},
 	} {
 		if part.tiles != "" {
-			t.note(fmt.Sprintf(part.format, part.tiles))
+			t.Indented(fmt.Sprintf(part.format, part.tiles))
 		}
 	}
 	if trace, asks := t.x.TraceWhen(&n.When); asks && !trace.Holds {
-		t.note(t.listed(t.speech.Missing(&trace)))
+		t.Indented(t.listed(t.speech.Missing(&trace)))
 	}
 }
 
@@ -99,17 +99,17 @@ func (t *explainText) writeExchanges() {
 			in[j] = e.In[j].Kind
 		}
 		if e.Winning {
-			t.note(fmt.Sprintf(t.says.WinningWere, t.eitherOf(in), e.Out))
+			t.Indented(fmt.Sprintf(t.says.WinningWere, t.eitherOf(in), e.Out))
 		} else {
 			others = append(others, fmt.Sprintf(t.says.Exchanged, t.eitherOf(in), e.Out))
 		}
 	}
 	for i, text := range others {
 		if i == maxExchanges && len(others) > maxExchanges+1 {
-			t.note(fmt.Sprintf(t.says.More, len(others)-i))
+			t.Indented(fmt.Sprintf(t.says.More, len(others)-i))
 			return
 		}
-		t.note(text)
+		t.Indented(text)
 	}
 }
 

@@ -44,7 +44,7 @@ func (t *explainText) writeReadings() {
 	order := allInOrder(t.x)
 	t.Title(t.says.Readings, t.Words.PointsUnit)
 	if len(order)+t.x.LeftOut == 1 {
-		t.note(t.says.OneReading)
+		t.Indented(t.says.OneReading)
 		return
 	}
 	shown := len(order)
@@ -55,11 +55,11 @@ func (t *explainText) writeReadings() {
 		t.writeCandidate(n+1, &t.x.Candidates[at], at == t.x.Best)
 	}
 	if more := len(order) + t.x.LeftOut - shown; more > 0 {
-		t.note(fmt.Sprintf(t.says.MoreReadings, more))
+		t.Indented(fmt.Sprintf(t.says.MoreReadings, more))
 	}
 	if len(order) > 1 {
 		t.Line("")
-		t.note(t.whyBest(order))
+		t.Indented(t.whyBest(order))
 	}
 }
 

@@ -63,9 +63,9 @@ func (t *logText) outcome() {
 	t.Line("")
 	var c Count
 	c.Add(t.of)
-	t.paragraph(c.Summary(t.log))
+	t.Paragraph(c.Summary(t.log), 0)
 	if c.Differences > 0 {
-		t.paragraph(t.log.Advice)
+		t.Paragraph(t.log.Advice, 0)
 	}
 }
 
@@ -88,10 +88,8 @@ func (t *logText) differences() {
 	t.Line("")
 	for i := range t.of.Compared.Differences {
 		d := &t.of.Compared.Differences[i]
-		t.paragraph(d.Pos.String() + ": " + t.where(d))
-		for _, l := range page.Wrap(t.said(d), page.Width-2*page.Indent) {
-			t.Line(page.Pad("", 2*page.Indent) + l)
-		}
+		t.Paragraph(d.Pos.String()+": "+t.where(d), 0)
+		t.Indented(t.said(d))
 	}
 	t.Line("")
 }

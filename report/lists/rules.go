@@ -203,17 +203,9 @@ func writeRows(p *page.Page, rows []listRow) {
 	for _, row := range rows {
 		ids, names, worths := page.Wrap(row.id, idWidth), page.Wrap(row.name, nameWidth), page.Wrap(row.worth, worthWidth)
 		for i := range max(len(ids), len(names), len(worths)) {
-			id := at(ids, i)
-			p.Line(color.Sprint(id) + page.Pad("", idWidth+gap-page.Cells(id)) + page.Pad(at(names, i), nameWidth+gap) + page.Flush(at(worths, i), worthWidth))
+			id := page.At(ids, i)
+			p.Line(color.Sprint(id) + page.Pad("", idWidth+gap-page.Cells(id)) + page.Pad(page.At(names, i), nameWidth+gap) + page.Flush(page.At(worths, i), worthWidth))
 		}
 		color = p.Label
 	}
-}
-
-// at returns a line of a cell of a table, empty behind its end.
-func at(lines []string, i int) string {
-	if i < len(lines) {
-		return lines[i]
-	}
-	return ""
 }
