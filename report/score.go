@@ -67,9 +67,6 @@ func Turned(p *page.Page, r *rules.Rules, set []string) string {
 	return fmt.Sprintf(p.Words.With, RuleSet(p, r), strings.Join(set, ", "))
 }
 
-// name returns a rule's name in the language, or its id.
-func (t *scoreText) name(name rules.Text, id string) string { return cmp.Or(name.In(t.Lang), id) }
-
 // writeWin tells what was won, and how.
 func (t *scoreText) writeWin() {
 	w, r, words := t.win, t.result, t.Words
@@ -155,10 +152,8 @@ func (t *scoreText) seat() hand.Wind {
 }
 
 func (t *scoreText) shapeName(id string) string {
-	for i := range t.rules.Shapes {
-		if s := &t.rules.Shapes[i]; s.ID == id {
-			return t.name(s.Name, id)
-		}
+	if s := t.rules.Entry("shapes", id); s != nil {
+		return s.NameIn(t.Lang)
 	}
 	return id
 }

@@ -127,10 +127,8 @@ func (t *logText) value(d *tenhou.Difference, value string) string {
 	case d.Field == tenhou.EndField:
 		return t.log.Over
 	case d.Field == tenhou.LimitField:
-		for i := range r.Limits {
-			if r.Limits[i].ID == value {
-				return r.Limits[i].NameIn(t.Lang)
-			}
+		if l := r.Entry("limits", value); l != nil {
+			return l.NameIn(t.Lang)
 		}
 	case d.Field == tenhou.YakuField && value != "yakuman":
 		return fmt.Sprintf(t.words.Han, number(value))
@@ -141,15 +139,8 @@ func (t *logText) value(d *tenhou.Difference, value string) string {
 // yaku returns the name of a yaku or a kind of bonus tiles, its id if the rules have none.
 func (t *logText) yaku(id string) string {
 	r := t.record.RuleSet
-	for i := range r.Yaku {
-		if r.Yaku[i].ID == id {
-			return cmp.Or(r.Yaku[i].NameIn(t.Lang), id)
-		}
-	}
-	for i := range r.Bonus {
-		if r.Bonus[i].ID == id {
-			return cmp.Or(r.Bonus[i].NameIn(t.Lang), id)
-		}
+	if rule := cmp.Or(r.Entry("yaku", id), r.Entry("bonus", id)); rule != nil {
+		return rule.NameIn(t.Lang)
 	}
 	return id
 }
