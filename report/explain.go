@@ -127,11 +127,7 @@ func (t *explainText) throughAll(path string) string {
 
 // yakuNames lists yaku by their names.
 func (t *explainText) yakuNames(all []*rules.Yaku) string {
-	names := make([]string, len(all))
-	for i, y := range all {
-		names[i] = y.NameIn(t.Lang)
-	}
-	return strings.Join(names, t.Words.List)
+	return strings.Join(each(all, func(y *rules.Yaku) string { return y.NameIn(t.Lang) }), t.Words.List)
 }
 
 // ofReading returns words for conditions that are asked in a candidate.
@@ -144,10 +140,7 @@ func (t *explainText) ofReading(c *engine.Candidate) *speech.Speaker {
 // readingText writes a reading in one line, without colours.
 func (t *explainText) readingText(c *engine.Candidate) string {
 	pieces, _ := layOut(t.Page, t.win, &c.Reading)
-	var text []string
-	for _, p := range pieces {
-		text = append(text, p.Plain)
-	}
+	text := each(pieces, func(p page.Piece) string { return p.Plain })
 	if wait := waitName(t.Words, c.Reading.Wait); wait != "" {
 		text = append(text, "("+wait+")")
 	}

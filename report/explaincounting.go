@@ -32,12 +32,7 @@ func (t *explainText) writeCounting() {
 	if len(t.result.Yaku)+len(t.result.Bonus) < 2 {
 		return
 	}
-	t.SumLine()
-	total := strconv.Itoa(t.result.Han)
-	if t.result.Yakuman > 0 {
-		total = UnitsOfYakuman(t.Words, t.result.Yakuman)
-	}
-	t.Row(t.Words.Total, "", total)
+	t.writeTotal()
 	if t.result.Yakuman > 0 {
 		t.writeUnits()
 	}

@@ -2,10 +2,10 @@ package report
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"example.com/hanfu/engine"
-	"example.com/hanfu/hand"
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/report/speech"
 	"example.com/hanfu/rules"
@@ -63,21 +63,15 @@ func (t *explainText) nearTiles() (near []tilesShape) {
 func (t *explainText) writeNearShape(n *engine.Nearness) {
 	t.Paragraph(n.Shape.NameIn(t.Lang), page.Indent)
 	t.Indented(fmt.Sprintf(t.says.Away, n.Away))
-	var there, begun []string
-	for _, g := range n.Groups {
-		there = append(there, g.String())
-	}
-	for _, k := range n.Pairs {
-		there = append(there, speech.PairText(k))
-	}
-	for _, two := range n.Begun {
-		begun = append(begun, hand.FormatTiles([]hand.Tile{hand.NewTile(two[0]), hand.NewTile(two[1])}))
-	}
-	for _, part := range []struct{ format, tiles string }{
-		{t.says.There, strings.Join(there, " ")}, {t.says.Begun, strings.Join(begun, " ")}, {t.says.LeftOver, kindsText(n.Left)},
+	near := nearOf(n)
+	for _, part := range []struct {
+		format string
+		tiles  []string
+	}{
+		{t.says.There, slices.Concat(near.Groups, near.Pairs)}, {t.says.Begun, near.Begun}, {t.says.LeftOver, near.Left},
 	} {
-		if part.tiles != "" {
-			t.Indented(fmt.Sprintf(part.format, part.tiles))
+		if part.tiles != nil {
+			t.Indented(fmt.Sprintf(part.format, strings.Join(part.tiles, " ")))
 		}
 	}
 	if trace, asks := t.x.TraceWhen(&n.When); asks && !trace.Holds {
@@ -93,15 +87,10 @@ func (t *explainText) writeExchanges() {
 	t.Line(page.Pad("", page.Indent) + t.says.WouldBe)
 	var others []string
 	for i := range t.x.Exchanges {
-		e := &t.x.Exchanges[i]
-		in := make([]hand.Kind, len(e.In))
-		for j := range e.In {
-			in[j] = e.In[j].Kind
-		}
-		if e.Winning {
-			t.Indented(fmt.Sprintf(t.says.WinningWere, t.eitherOf(in), e.Out))
+		if e := &t.x.Exchanges[i]; e.Winning {
+			t.Indented(fmt.Sprintf(t.says.WinningWere, t.eitherOf(e), e.Out))
 		} else {
-			others = append(others, fmt.Sprintf(t.says.Exchanged, t.eitherOf(in), e.Out))
+			others = append(others, fmt.Sprintf(t.says.Exchanged, t.eitherOf(e), e.Out))
 		}
 	}
 	for i, text := range others {
@@ -113,19 +102,11 @@ func (t *explainText) writeExchanges() {
 	}
 }
 
-// eitherOf lists kinds of which any will do.
-func (t *explainText) eitherOf(kinds []hand.Kind) string {
+// eitherOf lists the kinds of which any will do.
+func (t *explainText) eitherOf(e *engine.Exchange) string {
+	kinds, words := kindsIn(e), words.In(t.Lang).Part
 	if last := len(kinds) - 1; last > 0 {
-		return strings.Join(strings.Fields(kindsText(kinds[:last])), words.In(t.Lang).Part.List) + words.In(t.Lang).Part.Or + kinds[last].String()
+		return strings.Join(kinds[:last], words.List) + words.Or + kinds[last]
 	}
-	return kindsText(kinds)
-}
-
-// kindsText lists kinds one by one.
-func kindsText(kinds []hand.Kind) string {
-	texts := make([]string, len(kinds))
-	for i, k := range kinds {
-		texts[i] = k.String()
-	}
-	return strings.Join(texts, " ")
+	return strings.Join(kinds, "")
 }

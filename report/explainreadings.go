@@ -8,6 +8,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/report/page"
+	"example.com/hanfu/rules"
 )
 
 // maxReadings is how many ways to read a hand are shown.
@@ -133,21 +134,11 @@ func (t *explainText) counting(c *engine.Candidate) string {
 
 // candidateTotal says what a candidate is worth in han, fu, yakuman and limit.
 func (t *explainText) candidateTotal(c *engine.Candidate) string {
-	limit := ""
+	var limit *rules.Rule
 	if c.Limit >= 0 {
-		limit = strings.ToLower(t.rules.Limits[c.Limit].NameIn(t.Lang))
+		limit = &t.rules.Limits[c.Limit].Rule
 	}
-	switch {
-	case c.Yakuman > 0:
-		return UnitsOfYakuman(t.Words, int(c.Yakuman))
-	case c.Han == 0:
-		return limit
-	}
-	text := fmt.Sprintf(t.Words.HanFu, c.Han, c.Fu.Fu)
-	if limit != "" {
-		text += t.Words.List + limit
-	}
-	return text
+	return worth(t.Page, int(c.Yakuman), c.Han, c.Fu.Fu, limit)
 }
 
 // whyBest says why the first of the candidates counts.
