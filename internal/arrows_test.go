@@ -21,6 +21,7 @@ const module = "example.com/hanfu/"
 var rooms = [][]string{
 	{"internal/identity", "internal/keyboard", "internal/nearest", "internal/regular", "internal/shellword", "internal/visible", "rulesets"},
 	{"hand"},
+	{"words"},
 	{"rules/condition/internal/typed"},
 	{"rules/condition"},
 	{"rules/condition/compile"},
@@ -33,7 +34,6 @@ var rooms = [][]string{
 	{"engine"},
 	{"witness", "game", "sheet/tile"},
 	{"ruletest", "tenhou", "sheet", "internal/newhouse"},
-	{"words"},
 	{"report/page"},
 	{"report/speech"},
 	{"report"},

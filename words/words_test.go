@@ -18,7 +18,7 @@ import (
 )
 
 // mayBeEmpty are words that a language may do without, as it sets no blanks or has no such word.
-var mayBeEmpty = []string{"Explain.Space", "Part.Blank", "Part.Of"}
+var mayBeEmpty = []string{"Explain.Space", "Part.Blank", "Part.Of", "Sheet.Space", "Sheet.NoBreakBefore"}
 
 // texts collects all words below a value by their place.
 func texts(v reflect.Value, place string, into map[string]string) {
@@ -51,7 +51,7 @@ func verbs(text string) []string {
 		}
 	}
 	sort.Strings(all)
-	return all
+	return slices.Compact(all) // a language may say one twice
 }
 
 // TestWords demands every word in every language, with the same verbs, so that nothing is shown empty or as
@@ -66,10 +66,16 @@ func TestWords(t *testing.T) {
 	if len(english) < 300 {
 		t.Fatalf("there are only %d words", len(english))
 	}
+	if want := []string{"en", "ja", "fr"}; !slices.Equal(Languages, want) {
+		t.Errorf("the languages are %v, not %v", Languages, want)
+	}
 	for _, lang := range Languages {
 		l, err := decode(lang)
 		if err != nil {
 			t.Fatal(err)
+		}
+		if l.Name == "" || l.Name != Names[lang] {
+			t.Errorf("%s is called %q, and %q in Names: its file begins with Name and Order", lang, l.Name, Names[lang])
 		}
 		said := make(map[string]string)
 		texts(reflect.ValueOf(l), "", said)
