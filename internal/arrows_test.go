@@ -21,6 +21,7 @@ const module = "example.com/hanfu/"
 var rooms = [][]string{
 	{"internal/identity", "internal/keyboard", "internal/nearest", "internal/regular", "internal/shellword", "internal/visible", "rulesets"},
 	{"hand", "internal/outfile"},
+	{"words"},
 	{"rules/condition/internal/typed"},
 	{"rules/condition"},
 	{"rules/condition/compile"},
@@ -34,7 +35,6 @@ var rooms = [][]string{
 	{"engine", "internal/inputs"},
 	{"witness", "game", "internal/watch", "sheet/tile"},
 	{"ruletest", "tenhou", "sheet", "internal/newhouse"},
-	{"words"},
 	{"report/page"},
 	{"report/speech"},
 	{"report"},
