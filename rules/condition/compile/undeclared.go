@@ -92,13 +92,13 @@ func (k *checker) fitting(name string, known []string) []string {
 		f, fact := condition.FactsByName[other]
 		flag, said := k.scope.Flags[other]
 		_, shape := k.scope.Shapes[other]
-		return fact && f.Kind != typed.TypeInt || said && !flag.Count || shape
+		return fact && f.Type != typed.TypeInt || said && !flag.Count || shape
 	})
 }
 
 // unknownName reports a plain name that is not known.
 func (k *checker) unknownName(n ast.Node, name string) *typed.Node {
-	if k.pointer != nil && k.pointer.Type == typed.TypeGroup && slices.ContainsFunc(condition.GroupMembers, func(m condition.Member) bool { return m.Name == name }) {
+	if k.pointer != nil && k.pointer.Type == typed.TypeGroup && condition.FactsByName["group."+name] != nil {
 		return k.problemWithName(n, "unknown-name", "write ."+name, "unknown name %q", name)
 	}
 	if k.stage.AtTable() {
@@ -123,7 +123,7 @@ func (k *checker) unknownName(n ast.Node, name string) *typed.Node {
 // unknownAtTable reports a plain name that is not known at the table. No hand carries facts there, so that to declare it would not
 // help, and no yaku is asked for; but what is known of a player may have been written without the player.
 func (k *checker) unknownAtTable(n ast.Node, name string) *typed.Node {
-	members := k.playerMembers()
+	members := k.membersOf("player")
 	help := k.ofPlayer(name)
 	if best := nearest.Name(name, append(k.knownNames(), members...)); help == "" && slices.Contains(members, best) {
 		help = "write player." + best
@@ -136,21 +136,10 @@ func (k *checker) unknownAtTable(n ast.Node, name string) *typed.Node {
 
 // ofPlayer says how to ask of a player what a name of a win, or none, asks for; "" if nothing such is known here.
 func (k *checker) ofPlayer(name string) string {
-	if k.stage.AtTable() && slices.Contains(k.playerMembers(), name) {
+	if k.stage.AtTable() && slices.Contains(k.membersOf("player"), name) {
 		return "write player." + name
 	}
 	return ""
-}
-
-// playerMembers lists what is known of a player at this stage.
-func (k *checker) playerMembers() []string {
-	var names []string
-	for i := range condition.FactsAtTable {
-		if member, is := strings.CutPrefix(condition.FactsAtTable[i].Name, "player."); is && k.stage.Knows(&condition.FactsAtTable[i]) {
-			names = append(names, member)
-		}
-	}
-	return names
 }
 
 // unknownOwner reports a name with a dot behind it that is not known, but like one of those that have members.

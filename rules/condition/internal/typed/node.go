@@ -19,13 +19,14 @@ const (
 	TypeGroup
 	TypeGroups
 	TypeSuits
-	typeRange
+	// TypeOption is that of an option, which each declares.
+	TypeOption
 )
 
 // String returns the type in users' words.
 func (t Type) String() string {
 	return [...]string{"true or false", "whole number", "word", "set of tiles", "wind", "shape", "wait",
-		"kind of group", "suit", "group", "list of groups", "list of suits", "range"}[t]
+		"kind of group", "suit", "group", "list of groups", "list of suits", "as the option is declared"}[t]
 }
 
 // WithArticle returns the type with its article, as in "this is a whole number".
@@ -160,7 +161,7 @@ func Constant(t Type, k int64) *Node {
 // smallConstants are more than the entries of ranges that are written out, by far the most constants.
 const smallConstants = 64
 
-var constants = func() (all [typeRange + 1][smallConstants]Node) {
+var constants = func() (all [TypeOption + 1][smallConstants]Node) {
 	for t := range all {
 		for k := range all[t] {
 			all[t][k] = Node{Op: OpConst, Type: Type(t), K: int64(k)}
