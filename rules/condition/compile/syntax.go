@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -37,8 +38,11 @@ func tokens(src string) (all []token, whole bool) {
 			if len(all) > 0 {
 				from = all[len(all)-1].to
 			}
-			from += gap(runes[from:])
-			return append(all, token{from, from + brokenLength(runes[from:]), ""}), false
+			rest := string(runes[from:])
+			blank := gap().FindString(rest)
+			part := strings.TrimRightFunc(broken().FindString(rest[len(blank):]), unicode.IsSpace)
+			from += utf8.RuneCountInString(blank)
+			return append(all, token{from, from + utf8.RuneCountInString(part), ""}), false
 		}
 		if t.From < t.To && t.To <= len(runes) {
 			all = append(all, token{t.From, t.To, string(runes[t.From:t.To])})
@@ -46,66 +50,16 @@ func tokens(src string) (all []token, whole bool) {
 	}
 }
 
-// gap returns how many characters of blanks and comments an expression begins with.
-func gap(src []rune) int {
-	at := 0
-	for at < len(src) {
-		rest := string(src[at:min(at+2, len(src))])
-		end := ""
-		switch {
-		case unicode.IsSpace(src[at]):
-			at++
-			continue
-		case rest == "//":
-			end = "\n"
-		case rest == "/*":
-			end = "*/"
-		default:
-			return at
-		}
-		n := strings.Index(string(src[at+2:]), end)
-		if n < 0 {
-			return at // a comment that is not closed is what can't be cut
-		}
-		at += 2 + utf8.RuneCountInString(string(src[at+2:])[:n]) + len(end)
-	}
-	return at
-}
+// Blanks and comments, and a part that can't be cut: a text up to its end or the end of its line, a number with the
+// letters behind it, a comment that is not closed, a single character.
+var (
+	gap    = lazily(`^(?:[\s\v\p{Z}\x{85}]|//[^\n]*\n|/\*(?s:.*?)\*/)*`)
+	broken = lazily(`(?s)^(?:"(?:\\.?|[^"\\\n])*"?|'(?:\\.?|[^'\\\n])*'?|` + "`[^`]*`?" + `|[\p{Nd}.][\p{L}\p{Nd}_]*|/\*.*|.)`)
+)
 
-// brokenLength returns how many characters belong to a part that can't be cut: a text up to its end or the end of
-// its line, a number with the letters behind it, a comment, a single character.
-func brokenLength(src []rune) int {
-	if len(src) == 0 {
-		return 0
-	}
-	n := 1
-	switch first := src[0]; {
-	case first == '\'' || first == '"' || first == '`':
-		n = utf8.RuneCountInString(string(src)[:quotedLength(string(src))])
-	case unicode.IsDigit(first) || first == '.':
-		for n < len(src) && (unicode.IsLetter(src[n]) || unicode.IsDigit(src[n]) || src[n] == '_') {
-			n++
-		}
-	case first == '/' && len(src) > 1 && src[1] == '*':
-		n = len([]rune(strings.TrimRightFunc(string(src), unicode.IsSpace)))
-	}
-	return n
-}
-
-// quotedLength returns the length in bytes of the text in quotes that s begins with. One that is not closed ends with its
-// line, but for a text in backquotes.
-func quotedLength(s string) int {
-	for i := 1; i < len(s); i++ {
-		switch {
-		case s[i] == '\\' && s[0] != '`':
-			i++
-		case s[i] == '\n' && s[0] != '`':
-			return len(strings.TrimRightFunc(s[:i], unicode.IsSpace))
-		case s[i] == s[0]:
-			return i + 1
-		}
-	}
-	return len(strings.TrimRightFunc(s, unicode.IsSpace))
+// lazily returns a regular expression that is compiled when it is first used: most programs meet no mistake.
+func lazily(expr string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expr) })
 }
 
 // syntaxProblem returns what the parser found in the form of an expression, at the part to mend.
