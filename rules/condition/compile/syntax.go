@@ -70,17 +70,21 @@ func syntaxProblem(src string, err error) Problem {
 	if !ok {
 		return p
 	}
-	if strings.Contains(fe.Message, "maximum allowed nodes") {
+	found, about := read(fe.Message)
+	p.Message = plain(fe.Message)
+	switch found {
+	case tooManyParts:
 		return Problem{To: len(runes), Code: "too-complex", Message: fmt.Sprintf("the expression has more than %d parts", maxNodes),
 			Help: "split the rule into several, or name a set of tiles for a long list"}
+	case numberTooLarge:
+		p.Message = "this number is too large"
 	}
-	p.Message = plainSyntax(fe.Message)
 	all, whole := tokens(src)
 	switch last := len(all) - 1; {
 	case last < 0:
 	case !whole:
 		p.From, p.To = all[last].from, all[last].to
-	case strings.HasSuffix(p.Message, endsEarly):
+	case found == endsEarly:
 		p.From, p.To = all[last].from, all[last].to
 		p.unclosed(all)
 	default:
@@ -88,12 +92,12 @@ func syntaxProblem(src string, err error) Problem {
 		for at < last && all[at].to <= fe.From {
 			at++
 		}
-		if p.Message == numberTooLarge { // the parser has gone one part too far
+		if found == numberTooLarge { // the parser has gone one part too far
 			at = lastNumber(all, fe.From)
 		}
 		p.From, p.To = all[at].from, all[at].to
 	}
-	p.advise(runes)
+	p.advise(runes, found, about)
 	return p
 }
 
@@ -131,21 +135,45 @@ func (p *Problem) unclosed(all []token) {
 	}
 }
 
-// What the parser says of mistakes that it places badly, in users' words.
+// mistake is what the parser has found, where the place or the cure depends on it.
+type mistake uint8
+
 const (
-	endsEarly      = "ends too early"
-	numberTooLarge = "this number is too large"
+	tooManyParts mistake = iota
+	endsEarly
+	numberTooLarge
+	noNumber
+	strangeCharacter
+	lacksArgument
+	anyMistake
 )
 
-var tokenWord = regexp.MustCompile(`(?:Operator|Bracket|Identifier|Number|String)\(("(?:[^"\\]|\\.)*")\)`)
-
-// plainSyntax puts the parser's message in users' words.
-func plainSyntax(message string) string {
-	message = tokenWord.ReplaceAllString(message, "$1")
-	message = strings.ReplaceAll(message, "unexpected token EOF", "the expression "+endsEarly)
-	message = strings.ReplaceAll(message, "unexpected token", "unexpected")
-	if strings.Contains(message, "strconv.") || strings.Contains(message, "literal is too large") {
-		return numberTooLarge
-	}
-	return strings.TrimSpace(message)
+// parserTexts is how the parser says what it has found. Nothing else reads its words.
+var parserTexts = [...]func() *regexp.Regexp{
+	tooManyParts:     lazily(`^compilation failed: expression exceeds maximum allowed nodes`),
+	endsEarly:        lazily(`unexpected token EOF$`),
+	numberTooLarge:   lazily(`^invalid \w+ literal: strconv\.|^(?:integer|float) literal is too large`),
+	noNumber:         lazily(`^bad number syntax: `),
+	strangeCharacter: lazily(`^unrecognized character: U\+[0-9A-F]+ '(.+)'`),
+	lacksArgument:    lazily(`^expected at least 2 arguments$`),
 }
+
+// read returns what a message of the parser says, and what that is about.
+func read(message string) (mistake, string) {
+	for found, text := range parserTexts {
+		if m := text().FindStringSubmatch(message); m != nil {
+			return mistake(found), m[len(m)-1]
+		}
+	}
+	return anyMistake, ""
+}
+
+var tokenWord = lazily(`(?:Operator|Bracket|Identifier|Number|String)\(("(?:[^"\\]|\\.)*")\)`)
+
+// plain puts a message of the parser in users' words.
+func plain(message string) string {
+	message = tokenWord().ReplaceAllString(message, "$1")
+	return strings.TrimSpace(inWords.Replace(message))
+}
+
+var inWords = strings.NewReplacer("unexpected token EOF", "the expression ends too early", "unexpected token", "unexpected")

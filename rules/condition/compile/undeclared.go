@@ -41,7 +41,7 @@ func (k *checker) insteadOf(id string) string {
 // bracketsFor puts an expression in brackets if it has some words outside of brackets, so that it keeps its meaning
 // beside others.
 func bracketsFor(src string, words ...string) string {
-	outside := insideBrackets.ReplaceAllString(src, "")
+	outside := insideBrackets().ReplaceAllString(src, "")
 	for _, word := range words {
 		if slices.Contains(strings.Fields(outside), word) {
 			return "(" + src + ")"
@@ -51,7 +51,7 @@ func bracketsFor(src string, words ...string) string {
 }
 
 // insideBrackets are the brackets of an expression that have none in them, which are those of most.
-var insideBrackets = regexp.MustCompile(`\([^()]*\)`)
+var insideBrackets = lazily(`\([^()]*\)`)
 
 // wordIn reports whether a word stands in an expression.
 func wordIn(src, word string) bool {
@@ -59,7 +59,7 @@ func wordIn(src, word string) bool {
 }
 
 // idLike is what the id of a fact may look like.
-var idLike = regexp.MustCompile(`^[a-z][a-z0-9_]{3,39}$`)
+var idLike = lazily(`^[a-z][a-z0-9_]{3,39}$`)
 
 // declare says how a fact or a counter of one's own is declared, so that hands may carry it.
 func (k *checker) declare(id string) string {
@@ -114,7 +114,7 @@ func (k *checker) unknownName(n ast.Node, name string) *typed.Node {
 		}
 		return k.problemWithName(n, "unknown-name", help, "unknown name %q; did you mean the yaku %q?", shorten(name), best)
 	}
-	if k.meant(name) == "" && nearest.Name(name, known) == "" && idLike.MatchString(name) && (k.isCounted(name) || k.isJoined(name)) {
+	if k.meant(name) == "" && nearest.Name(name, known) == "" && idLike().MatchString(name) && (k.isCounted(name) || k.isJoined(name)) {
 		return k.problemWithName(n, "unknown-name", k.declare(name), "unknown name %q", shorten(name))
 	}
 	return k.unknown(n, "unknown-name", "name", name, known)
@@ -162,7 +162,7 @@ func (k *checker) unknownOwner(n *ast.IdentifierNode) bool {
 // joinedName returns the known name of which a syntax problem has split off the last word, such as seven pairs; "" if there
 // is none.
 func (k *checker) joinedName(p Problem) string {
-	before := lastWord.FindString(string(k.src[:p.From]))
+	before := lastWord().FindString(string(k.src[:p.From]))
 	name := strings.Join(append(strings.Fields(before), string(k.src[p.From:p.To])), "_")
 	if before != "" && k.known(name) {
 		return name
@@ -171,13 +171,13 @@ func (k *checker) joinedName(p Problem) string {
 }
 
 // lastWord is the word with which an expression ends, and the blanks behind it.
-var lastWord = regexp.MustCompile(`[\pL_][\pL\pN_]*\s+$`)
+var lastWord = lazily(`[\pL_][\pL\pN_]*\s+$`)
 
 // prose reports whether what stands in front of a syntax problem is a word that says nothing in conditions, so that the
 // whole is a sentence rather than a condition with a mistake.
 func (k *checker) prose(p Problem) bool {
-	word := strings.TrimSpace(lastWord.FindString(string(k.src[:p.From])))
-	return word != "" && idLike.MatchString(word+"____") && !k.known(word) && nearest.Name(word, k.knownNames()) == ""
+	word := strings.TrimSpace(lastWord().FindString(string(k.src[:p.From])))
+	return word != "" && idLike().MatchString(word+"____") && !k.known(word) && nearest.Name(word, k.knownNames()) == ""
 }
 
 // adviseNames adds to a syntax problem what can be told from the names that are known.
