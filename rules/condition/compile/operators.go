@@ -30,7 +30,7 @@ func (k *checker) unary(n *ast.UnaryNode) *typed.Node {
 		if n.Operator == "+" {
 			return v
 		}
-		return k.build(n, typed.OpNeg, typed.TypeInt, 0, v)
+		return k.build(n, typed.OpSub, typed.TypeInt, 0, typed.Constant(typed.TypeInt, 0), v)
 	}
 	return k.problem(n, "not-supported", "", "there is no operator %s", n.Operator)
 }

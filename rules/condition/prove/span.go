@@ -63,8 +63,6 @@ func (b *book) spanOfParts(n *typed.Node) span64 {
 		return b.span(n.Kids[0]).plus(b.span(n.Kids[1]))
 	case typed.OpSub:
 		return b.span(n.Kids[0]).plus(b.span(n.Kids[1]).minus())
-	case typed.OpNeg:
-		return b.span(n.Kids[0]).minus()
 	case typed.OpMul:
 		return b.span(n.Kids[0]).times(b.span(n.Kids[1]))
 	case typed.OpIf:

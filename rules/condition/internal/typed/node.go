@@ -52,10 +52,9 @@ const (
 	OpNum     // k: a Number
 	OpYaku    // k: the yaku's index
 
-	OpAdd
+	OpAdd // kids: two numbers, as of all up to OpDouble
 	OpSub
 	OpMul
-	OpNeg
 	OpMod
 	OpFloorDiv
 	OpRoundUp
@@ -97,6 +96,9 @@ const (
 	// For a part that is traced alone: what was compiled of it before.
 	OpCompiled
 )
+
+// AsksGroup reports whether an operation asks for a member of a group.
+func (op Op) AsksGroup() bool { return op > OpGroup && op < OpAnyGroup }
 
 // The comparisons, for OpCompare.
 const (
@@ -211,7 +213,7 @@ func (n *Node) workedOut() (*Node, bool) {
 	case OpCompare:
 		v = int64(Bit(Compares(n.K, a, b)))
 	default:
-		v = x.calculate(n.Op, a, b)
+		v = Operations[n.Op](&x, a, b)
 	}
 	return Constant(n.Type, v), !bool(x)
 }
