@@ -123,13 +123,10 @@ func translations(v *tree.Value) Text {
 	return Text{EN: in("en"), JA: in("ja"), FR: in("fr")}
 }
 
-// usable tells whether there is a value and nothing was found wrong with it.
-func usable(v *tree.Value) bool { return v != nil && !v.Flawed }
-
 // compilable tells whether there is an expression to compile. None is, once there are more problems in its
 // file, or in one that extends it, than are shown.
 func (b *builder) compilable(v *tree.Value) bool {
-	if !usable(v) || b.r.Done() {
+	if !v.Usable() || b.r.Done() {
 		return false
 	}
 	if file, full := b.r.FullUpTo(v.File.Depth); full {
@@ -233,7 +230,7 @@ func (e entry) flag(field string) bool {
 
 // word gives which of some words a field has; the first if it has none.
 func (e entry) word(field string, words []string) int {
-	if v := e.val.Get(field); usable(v) {
+	if v := e.val.Get(field); v.Usable() {
 		for i, w := range words {
 			if v.Text == w {
 				return i
@@ -248,7 +245,7 @@ func tilesOf(v *tree.Value) string { return strings.ReplaceAll(v.Text, "\n", " "
 
 // set reads a set of tiles.
 func (b *builder) set(v *tree.Value, path string) hand.Set {
-	if !usable(v) {
+	if !v.Usable() {
 		return 0
 	}
 	set, err := hand.ParseSet(tilesOf(v))

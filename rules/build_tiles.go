@@ -38,10 +38,10 @@ func (b *builder) wall() {
 	}
 	w.DoraIndicators = -1
 	if indicators := v.Get("dora_indicators"); indicators != nil {
-		n, _ := b.number(indicators, "wall.dora_indicators", 0, maxNumber)
+		n, _ := b.number(indicators, "wall.dora_indicators", 0, form.MaxNumber)
 		w.DoraIndicators = int(n)
 	}
-	if order := v.Get("dora_order"); usable(order) && w.Kinds != 0 {
+	if order := v.Get("dora_order"); order.Usable() && w.Kinds != 0 {
 		b.doraOrder(order)
 	}
 }
@@ -125,7 +125,7 @@ func (b *builder) situation() {
 		} else if s.Count || s.Seat {
 			b.r.At(e.val.Get("type"), finding.BadValue, e.path, "remove it", "%s is a part of every win, and no %s", e.ID, map[bool]string{true: "counter", false: "seat"}[s.Count])
 		}
-		if v := e.val.Get("requires"); usable(v) {
+		if v := e.val.Get("requires"); v.Usable() {
 			var problems []compile.Problem
 			s.Requires, problems = b.compiler.Conjuncts(v.Text, condition.StageWin)
 			b.mentioned(v, e.path+".requires")

@@ -166,7 +166,7 @@ func (v *prover) flag(s *Situation) (known prove.KnownFlag) {
 
 // claim reads a condition; nil if there is none.
 func (v *prover) claim(cond *tree.Value, at condition.Stage) *prove.Claim {
-	if !usable(cond) {
+	if !cond.Usable() {
 		return nil
 	}
 	return v.Claim(cond.Text, at, condition.EachHand)
@@ -174,7 +174,7 @@ func (v *prover) claim(cond *tree.Value, at condition.Stage) *prove.Claim {
 
 // quantity reads an expression for a whole number; nil if there is none.
 func (v *prover) quantity(n *tree.Value, at condition.Stage) *prove.Quantity {
-	if !usable(n) {
+	if !n.Usable() {
 		return nil
 	}
 	return v.Quantity(n.Text, at, condition.EachHand)

@@ -13,7 +13,7 @@ func (b *builder) sameNames() {
 		first := make(map[string]tree.Pair)
 		b.each(func(e entry) {
 			v := e.val.Get("name").Get(lang)
-			if !usable(v) || v.Text == "" {
+			if !v.Usable() || v.Text == "" {
 				return
 			}
 			before, twice := first[v.Text]

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/rules/condition/compile"
@@ -50,8 +51,8 @@ func (s synonyms) cure(in string, inherited, own *tree.Value, name string, writt
 		}
 		return "remove it: it is said by " + strings.Join(texts, " and ") + doc
 	}
-	if in == setFile {
-		return write + setFile + " " + strings.ReplaceAll(strings.Join(texts, " "+setFile+" "), ": ", "=") + doc
+	if in == finding.SetFile {
+		return write + finding.SetFile + " " + strings.ReplaceAll(strings.Join(texts, " "+finding.SetFile+" "), ": ", "=") + doc
 	}
 	return write + in + ": {" + strings.Join(texts, ", ") + "}" + doc
 }
@@ -127,5 +128,5 @@ func (s *slips) tryMeant(p tree.Pair, written string) string {
 			return fmt.Sprint(n)
 		}
 	}
-	return textOf(v)
+	return v.String()
 }

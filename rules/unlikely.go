@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/rules/condition/compile"
@@ -73,7 +74,7 @@ func (b *builder) unlikelyOptions() {
 		for _, id := range u.asked {
 			if at, ok := b.turnedAt(id); ok {
 				f := finding.Finding{Position: at, Code: finding.UnlikelyValue, Rule: "options." + u.option,
-					Message: fmt.Sprintf("%s is %s: %s", u.option, textOf(b.valueOf(u.option)), u.message), Help: u.help}
+					Message: fmt.Sprintf("%s is %s: %s", u.option, b.valueOf(u.option).String(), u.message), Help: u.help}
 				if u.write != nil {
 					n, _ := u.write.Const()
 					f.Help = fmt.Sprintf("write %d, if that is meant", n)
@@ -93,8 +94,8 @@ func (b *builder) turnedAt(id string) (finding.Position, bool) {
 		return finding.Position{}, false
 	}
 	value := b.valueOf(id)
-	if inFile, ok := parseValue(v.Text, value.Type); ok && inFile != value {
-		return finding.Position{File: setFile}, true
+	if inFile, ok := form.ParseValue(v.Text, value.Type); ok && inFile != value {
+		return finding.Position{File: finding.SetFile}, true
 	}
 	return v.Pos(), v.File.Depth == 0
 }

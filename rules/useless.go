@@ -7,6 +7,7 @@ import (
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -55,7 +56,7 @@ func (b *builder) emptyTexts(v *tree.Value, path string, replaces bool) {
 
 func (e entry) uselessInOption() {
 	for _, p := range e.val.Pairs {
-		if bound := map[string]int{"min": -maxNumber, "max": maxNumber}[p.Key.Text]; bound != 0 && p.Val.Text == strconv.Itoa(bound) {
+		if bound := map[string]int{"min": -form.MaxNumber, "max": form.MaxNumber}[p.Key.Text]; bound != 0 && p.Val.Text == strconv.Itoa(bound) {
 			e.uselessHere(p, tree.Join(e.path, p.Key.Text), "remove it", "no option has a value beyond %d anyway", bound)
 		}
 	}

@@ -43,7 +43,7 @@ func (b *builder) inherited(path string) bool {
 
 // countsAlways reports a new source or adjustment of fu without a condition.
 func (e entry) countsAlways() {
-	if e.val.Get("when") != nil || !usable(e.val.Get("fu")) || e.inherited(e.path) || !form.NumberPattern.MatchString(e.val.Get("fu").Text) {
+	if e.val.Get("when") != nil || !e.val.Get("fu").Usable() || e.inherited(e.path) || !form.NumberPattern.MatchString(e.val.Get("fu").Text) {
 		return // a calculation may come to nothing
 	}
 	section, _, _ := strings.Cut(strings.TrimPrefix(e.path, "fu."), ".")
@@ -62,7 +62,7 @@ func (e entry) countsAlways() {
 // countsBonus reports a bonus that is the same for every hand.
 func (e entry) countsBonus() {
 	han := e.val.Get("han")
-	if !han.Own() || !usable(han) {
+	if !han.Own() || !han.Usable() {
 		return
 	}
 	worth := e.rules.Bonus[slices.IndexFunc(e.rules.Bonus, func(b Bonus) bool { return b.ID == e.ID })].Han
@@ -111,8 +111,8 @@ func (b *builder) staysOff(i int, p tree.Pair) {
 	for i := range b.rules.Options {
 		o := &b.rules.Options[i]
 		if value, ok := b.switches(o, p.Val.Get("when")); options[o.ID] && ok {
-			f.Message = fmt.Sprintf("%s stays off, for the option %s is %s", p.Key.Text, o.ID, textOf(o.Value))
-			f.Help = fmt.Sprintf("turn it on as well: options: {%s: %s}", o.ID, textOf(value))
+			f.Message = fmt.Sprintf("%s stays off, for the option %s is %s", p.Key.Text, o.ID, o.Value.String())
+			f.Help = fmt.Sprintf("turn it on as well: options: {%s: %s}", o.ID, value.String())
 			f.Related[0].Message = "the option is asked for here"
 			break
 		}

@@ -6,6 +6,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/shellword"
 	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/rules"
@@ -146,7 +147,7 @@ func (m *maker) nameOf(r *rules.Rules) string {
 func (m *maker) call() string {
 	words := []string{"rulecheck", "doc", shellword.Quote(m.ownFile())}
 	for _, o := range m.rules.Origins() {
-		if path, ok := strings.CutSuffix(o.Path, ".value"); ok && o.File == byCaller {
+		if path, ok := strings.CutSuffix(o.Path, ".value"); ok && o.File == finding.SetFile {
 			words = append(words, "--set", strings.TrimPrefix(path, "options.")+"="+o.Value)
 		}
 	}
@@ -155,9 +156,6 @@ func (m *maker) call() string {
 	}
 	return visible.Text(strings.Join(words, " "))
 }
-
-// byCaller stands for the file in positions of values that the caller set.
-const byCaller = "--set"
 
 // ownFile returns what the rules are called on the command line: the id of shipped ones, else their file.
 func (m *maker) ownFile() string {

@@ -219,6 +219,9 @@ func (v *Value) Shown() string {
 	return "[" + strings.Join(texts, ", ") + "]"
 }
 
+// Usable reports whether there is a value and nothing was found wrong with it.
+func (v *Value) Usable() bool { return v != nil && !v.Flawed }
+
 // Own reports whether a value stands in the file that was asked for.
 func (v *Value) Own() bool { return v != nil && v.File != nil && v.File.Depth == 0 }
 
