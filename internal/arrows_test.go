@@ -29,7 +29,7 @@ var rooms = [][]string{
 	{"internal/tree"},
 	{"internal/form"},
 	{"internal/layout", "internal/source"},
-	{"internal/merge"},
+	{"internal/lint", "internal/merge"},
 	{"rules"},
 	{"engine"},
 	{"witness", "game", "sheet/tile"},

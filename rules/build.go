@@ -5,6 +5,7 @@ import (
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/lint"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/rules/condition/compile"
@@ -53,15 +54,13 @@ type builder struct {
 	compiler *compile.Compiler
 	trees    *compile.Trees
 	// asked are the conditions that were compiled, for the prover.
-	asked []asked
+	asked []lint.Expression
 	// atTable are those of the table.
 	atTable []tableAsked
 	// mentions are the names that expressions mention.
-	mentions mentions
+	mentions lint.Mentions
 	// concerns are what the options are about.
 	concerns map[string]Concern
-	// unlikely are options with values that can hardly be meant.
-	unlikely []unlikely
 }
 
 // header fills in what the file says about itself.
@@ -169,10 +168,10 @@ func (b *builder) int(v *tree.Value, path string, at condition.Stage, each condi
 // note notes an expression: for the prover, which knows wins, and nothing of tables, or among those of the table.
 func (b *builder) note(v *tree.Value, path string, at condition.Stage, each condition.Each, compiled trace.Expression) {
 	if at.AtTable() {
-		b.atTable = append(b.atTable, tableAsked{asked{v, path, at, each}, compiled})
+		b.atTable = append(b.atTable, tableAsked{lint.Expression{Value: v, Path: path, At: at, Each: each}, compiled})
 		return
 	}
-	b.asked = append(b.asked, asked{v, path, at, each})
+	b.asked = append(b.asked, lint.Expression{Value: v, Path: path, At: at, Each: each})
 }
 
 // flag works out a condition that does not depend on the hand; false if there is none.

@@ -6,6 +6,7 @@ import (
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/lint"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules/condition"
 )
@@ -49,7 +50,7 @@ func (e entry) allowed() bool { return e.val.Get("allowed") == nil || e.tableFla
 // allowedBy gives the options that decide whether the rule set has an entry.
 func (e entry) allowedBy() []string {
 	if v := e.val.Get("allowed"); v != nil {
-		return slices.Sorted(maps.Keys(optionsIn(v)))
+		return slices.Sorted(maps.Keys(lint.OptionsIn(v)))
 	}
 	return nil
 }

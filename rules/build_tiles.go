@@ -7,6 +7,7 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/lint"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/rules/condition/compile"
@@ -130,7 +131,7 @@ func (b *builder) situation() {
 			s.Requires, problems = b.compiler.Conjuncts(v.Text, condition.StageWin)
 			b.mentioned(v, e.path+".requires")
 			b.problems(v, e.path+".requires", problems)
-			b.asked = append(b.asked, asked{v, e.path + ".requires", condition.StageWin, condition.EachHand})
+			b.asked = append(b.asked, lint.Expression{Value: v, Path: e.path + ".requires", At: condition.StageWin, Each: condition.EachHand})
 		}
 		s.Implies = b.refs(e.val.Get("implies"), e.path+".implies", "fact", section)
 		s.Excludes = b.refs(e.val.Get("excludes"), e.path+".excludes", "fact", section)

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/lint"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/rules/condition/compile"
@@ -78,7 +79,7 @@ func (s synonyms) of(whole *tree.Value) *slips {
 	s[whole] = n
 	for _, p := range whole.Entries() {
 		if p.Key.Text != "options" {
-			maps.Copy(n.used, optionsIn(p.Val))
+			maps.Copy(n.used, lint.OptionsIn(p.Val))
 		}
 	}
 	for _, o := range n.options {

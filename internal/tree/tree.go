@@ -195,8 +195,11 @@ func (v *Value) Item(text string) *Value {
 	return v
 }
 
-// Words returns the texts of a value and of the entries of a list.
+// Words returns the texts of a value or of the entries of a list, none if there is no value.
 func (v *Value) Words() []string {
+	if v == nil {
+		return nil
+	}
 	if v.Kind == Scalar {
 		return []string{v.Text}
 	}
