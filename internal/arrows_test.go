@@ -30,7 +30,7 @@ var rooms = [][]string{
 	{"internal/tree"},
 	{"internal/form"},
 	{"internal/layout", "internal/source"},
-	{"internal/merge"},
+	{"internal/lint", "internal/merge"},
 	{"rules"},
 	{"engine", "internal/inputs"},
 	{"witness", "game", "internal/watch", "sheet/tile"},

@@ -9,10 +9,12 @@ import (
 	"sync"
 
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/lint"
 	"example.com/hanfu/internal/merge"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules/condition/compile"
+	"example.com/hanfu/rules/condition/prove"
 )
 
 // The shipped files never change: what is made of them is kept once for the whole program, whichever loader reads them.
@@ -234,8 +236,9 @@ func (l *Loader) checkAnew(ctx context.Context, src *tree.Source, set map[string
 	if r.Findings.Errors() > 0 || r.Done() {
 		return nil, r.Sorted(), ctx.Err()
 	}
+	rules := b.finished(files, whole, set)
 	if proofs {
-		b.warn() // of what can never matter, or is there in vain
+		lint.Warn(rules.toLint(r)) // of what can never matter, or is there in vain
 		if !r.Skipped {
 			r.UnusedSilences(src.Name)
 		}
@@ -243,7 +246,7 @@ func (l *Loader) checkAnew(ctx context.Context, src *tree.Source, set map[string
 	if r.Done() {
 		return nil, nil, ctx.Err()
 	}
-	return b.finished(files, whole, set), r.Sorted(), nil
+	return rules, r.Sorted(), nil
 }
 
 // parsed is where the expressions of a file are kept: those of a shipped file as it stands for the whole program.
@@ -254,6 +257,12 @@ func (l *Loader) parsed(src *tree.Source, set map[string]string) *compile.Trees 
 	trees := &l.keeper().trees
 	trees.Over(&shippedExpressions)
 	return trees
+}
+
+// toLint returns the rules as package lint looks at them.
+func (r *Rules) toLint(report *tree.Report) lint.Rules {
+	return lint.Rules{Report: report, Files: r.trees, Tree: r.tree, Names: r.names, Parsed: r.parsed, Asked: r.asked, Mentions: r.mentions,
+		Wall: prove.Known{Kinds: r.Wall.Kinds, Copies: r.Wall.Copies, Players: r.Wall.Players}}
 }
 
 // finished gives the rules that were built, with what they are made of.

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/hanfu/report"
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
@@ -126,9 +125,9 @@ func Members(r *rules.Rules, lang string) Section {
 		example := name
 		switch o.Default.Type {
 		case condition.TypeInt:
-			example += " == " + report.ValueText(o.Default)
+			example += " == " + o.Default.String()
 		case condition.TypeWord:
-			example += " == '" + report.ValueText(o.Default) + "'"
+			example += " == '" + o.Default.String() + "'"
 		}
 		f := ruleFact(&o.Rule, lang, o.Default.Type.String(), condition.StageWin.String(), example)
 		f.Name = name

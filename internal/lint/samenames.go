@@ -1,4 +1,4 @@
-package rules
+package lint
 
 import (
 	"fmt"
@@ -8,27 +8,27 @@ import (
 )
 
 // sameNames warns of yaku that have a name in common, if one of them is of the file that was asked for.
-func (b *builder) sameNames() {
+func (l *linter) sameNames() {
 	for _, lang := range []string{"en", "ja", "fr"} {
 		first := make(map[string]tree.Pair)
-		b.each(func(e entry) {
-			v := e.val.Get("name").Get(lang)
-			if !usable(v) || v.Text == "" {
+		l.each(func(e entry) {
+			v := e.Val.Get("name").Get(lang)
+			if !v.Usable() || v.Text == "" {
 				return
 			}
 			before, twice := first[v.Text]
 			if !twice {
-				first[v.Text] = tree.Pair{Key: b.tree.Get("yaku").Find(e.ID).Key, Val: v}
+				first[v.Text] = tree.Pair{Key: l.Tree.Get("yaku").Find(e.Key.Text).Key, Val: v}
 				return
 			}
 			newer, older, other := v, before.Val, before.Key.Text
 			if older.File.Depth < newer.File.Depth {
-				newer, older, other = older, newer, e.ID
+				newer, older, other = older, newer, e.Key.Text
 			}
 			if newer.File.Depth > 0 {
 				return
 			}
-			b.r.Add(finding.Finding{Position: newer.Pos(), Code: finding.SameName, Rule: e.path + ".name." + lang, Related: []finding.Related{{Position: older.Pos(), Message: other + " has this name"}},
+			l.Report.Add(finding.Finding{Position: newer.Pos(), Code: finding.SameName, Rule: e.path + ".name." + lang, Related: []finding.Related{{Position: older.Pos(), Message: other + " has this name"}},
 				Message: fmt.Sprintf("the yaku %s has this name too, so results don't tell them apart", other), Help: "choose another name, or silence this"})
 		}, "yaku")
 	}
