@@ -31,7 +31,7 @@ var rooms = [][]string{
 	{"internal/layout", "internal/source"},
 	{"internal/lint", "internal/merge"},
 	{"rules"},
-	{"engine"},
+	{"engine", "internal/document"},
 	{"witness", "game", "sheet/tile"},
 	{"ruletest", "tenhou", "sheet", "internal/newhouse"},
 	{"words"},
@@ -42,13 +42,14 @@ var rooms = [][]string{
 	{"report/games", "report/tests"},
 	{"cmd/rulecheck"},
 	// For tests alone: nothing stands behind them.
-	{"internal/corpus", "internal/hostile", "internal/houses", "internal/long", "internal/plain", "internal/randomrules", "internal/randomyaml", "internal/randomwin"},
+	{"internal/corpus", "internal/golden", "internal/hostile", "internal/houses", "internal/long", "internal/plain", "internal/randomrules", "internal/randomyaml", "internal/randomwin"},
 }
 
 // doors are the packages that may import a library. One that isn't listed is for cmd alone.
 var doors = map[string][]string{
 	"github.com/expr-lang/expr":     {"rules/condition/compile", "internal/plain"},
 	"github.com/fatih/color":        {"report/page"},
+	"github.com/google/go-cmp":      {"internal/golden"},
 	"github.com/mattn/go-runewidth": {"internal/layout", "report/page"},
 	"golang.org/x/text":             {"internal/newhouse"},
 	"gopkg.in/yaml.v3":              {"internal/tree"},

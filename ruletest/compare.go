@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-
-	"example.com/hanfu/rules"
 )
 
 // Difference is a key of a test that is other than expected.
@@ -13,10 +11,10 @@ type Difference struct {
 	// Key is the key, such as fu_parts, and Want and Got what was expected and what came out, as one reads it.
 	Key, Want, Got string
 	// Expected is what the test says; nil for an error that the test does not speak of.
-	Expected *rules.Expected
+	Expected *Expected
 	// New is what the test would have to say instead; it is of no use if CanUpdate is false, because no value that a
 	// test could have for this key came out.
-	New       rules.Expected
+	New       Expected
 	CanUpdate bool
 	// Rows are the parts in which they differ, the key as a whole if it has no parts.
 	Rows []Row
@@ -36,12 +34,12 @@ type Row struct{ Name, Want, Got string }
 type RuleRef struct{ Section, ID string }
 
 // compare returns how an outcome differs from what a case expects.
-func compare(c *rules.TestCase, o outcome) []Difference {
+func compare(c *Case, o outcome) []Difference {
 	var all []Difference
 	for i := range c.Expect {
 		e := &c.Expect[i]
 		d := Difference{Key: e.Key, Expected: e, New: *e}
-		if e.Form == rules.ExpectedValue && d.single(e, o) || e.Form != rules.ExpectedValue && d.several(e, o) {
+		if e.Form == ExpectedValue && d.single(e, o) || e.Form != ExpectedValue && d.several(e, o) {
 			continue
 		}
 		if d.Rows == nil {
@@ -60,7 +58,7 @@ const nothing = "none"
 
 // refusedInstead is the difference of a hand that is refused where the test does not speak of that. In question are the
 // yaku that it should have.
-func refusedInstead(c *rules.TestCase, code string) Difference {
+func refusedInstead(c *Case, code string) Difference {
 	d := Difference{Key: "error", Want: nothing, Got: code, Rows: []Row{{"error", nothing, code}}}
 	if e := c.Find("yaku"); e != nil {
 		for _, it := range e.Items {
@@ -71,7 +69,7 @@ func refusedInstead(c *rules.TestCase, code string) Difference {
 }
 
 // single compares a single value, and reports whether it is as expected.
-func (d *Difference) single(e *rules.Expected, o outcome) bool {
+func (d *Difference) single(e *Expected, o outcome) bool {
 	got, ok := o.single(e.Key)
 	d.Want, d.Got = or(e.Value, nothing), or(got, nothing)
 	d.New.Value, d.CanUpdate = got, ok
@@ -82,7 +80,7 @@ func (d *Difference) single(e *rules.Expected, o outcome) bool {
 }
 
 // several compares what has several entries, and reports whether all is as expected.
-func (d *Difference) several(e *rules.Expected, o outcome) bool {
+func (d *Difference) several(e *Expected, o outcome) bool {
 	want := make([]item, len(e.Items))
 	for i, it := range e.Items {
 		want[i] = item{it.ID, it.Value}
@@ -95,9 +93,9 @@ func (d *Difference) several(e *rules.Expected, o outcome) bool {
 	}
 	same := slices.Equal[[]item]
 	switch e.Form {
-	case rules.ExpectedSome:
+	case ExpectedSome:
 		return d.some(want, ids(got), e.Key == "not_yaku")
-	case rules.ExpectedAll:
+	case ExpectedAll:
 		got, want, same = addedUp(got), withoutNothing(e.Key, want), sameItems
 	}
 	if same(want, got) {
@@ -106,7 +104,7 @@ func (d *Difference) several(e *rules.Expected, o outcome) bool {
 	d.Got, d.CanUpdate = listed(got, e.Form), true
 	d.New.Items = nil
 	for _, it := range got {
-		d.New.Items = append(d.New.Items, rules.ExpectedItem{ID: it.id, Value: it.value})
+		d.New.Items = append(d.New.Items, ExpectedItem{ID: it.id, Value: it.value})
 	}
 	section := map[string]string{"yaku": "yaku", "fu_parts": "fu"}[e.Key]
 	d.parts(section, addedUp(want), addedUp(got))
@@ -146,7 +144,7 @@ func (d *Difference) some(want []item, counted []string, none bool) bool {
 	}
 	d.New.Items = nil
 	for _, w := range right {
-		d.New.Items = append(d.New.Items, rules.ExpectedItem{ID: w.id})
+		d.New.Items = append(d.New.Items, ExpectedItem{ID: w.id})
 	}
 	d.CanUpdate = true
 	d.Got = or(strings.Join(counted, ", "), nothing)
@@ -155,7 +153,7 @@ func (d *Difference) some(want []item, counted []string, none bool) bool {
 	}
 	if !none { // a list that names nothing would compare nothing
 		for _, id := range counted {
-			d.New.Items = append(d.New.Items, rules.ExpectedItem{ID: id})
+			d.New.Items = append(d.New.Items, ExpectedItem{ID: id})
 		}
 	}
 	d.CanUpdate = len(d.New.Items) > 0
@@ -201,11 +199,11 @@ func Compare(a, b *Outcome) []Difference {
 	if a.Case.Game != nil {
 		return compareGames(a, b)
 	}
-	var c rules.TestCase
+	var c Case
 	of := outcome{a.Result, a.Refused}
 	for _, key := range singleKeys {
 		if value, ok := of.single(key); ok {
-			c.Expect = append(c.Expect, rules.Expected{Key: key, Value: value})
+			c.Expect = append(c.Expect, Expected{Key: key, Value: value})
 		}
 	}
 	for _, key := range severalKeys {
@@ -213,12 +211,12 @@ func Compare(a, b *Outcome) []Difference {
 		if !ok {
 			continue
 		}
-		e := rules.Expected{Key: key, Form: rules.ExpectedAll}
+		e := Expected{Key: key, Form: ExpectedAll}
 		if key == "fu_parts" {
-			e.Form = rules.ExpectedInOrder
+			e.Form = ExpectedInOrder
 		}
 		for _, it := range items {
-			e.Items = append(e.Items, rules.ExpectedItem{ID: it.id, Value: it.value})
+			e.Items = append(e.Items, ExpectedItem{ID: it.id, Value: it.value})
 		}
 		c.Expect = append(c.Expect, e)
 	}

@@ -9,11 +9,10 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
-	"example.com/hanfu/rules"
 )
 
 // play plays the game of a case by an engine, and compares what comes out with what is expected.
-func play(ctx context.Context, e *engine.Engine, c *rules.TestCase, asked game.Asked) Outcome {
+func play(ctx context.Context, e *engine.Engine, c *Case, asked game.Asked) Outcome {
 	record := *c.Game
 	record.RuleSet = e.Rules()
 	o := Outcome{Case: c, Engine: e}
@@ -35,9 +34,9 @@ func play(ctx context.Context, e *engine.Engine, c *rules.TestCase, asked game.A
 }
 
 // gameDifference compares what a game came to with what a key says, and reports whether it is the same.
-func gameDifference(e *rules.Expected, o *Outcome) (d Difference, same bool) {
+func gameDifference(e *Expected, o *Outcome) (d Difference, same bool) {
 	d = Difference{Key: e.Key, Expected: e, New: *e}
-	if e.Form == rules.ExpectedValue {
+	if e.Form == ExpectedValue {
 		got, ok := gameWord(e.Key, o)
 		d.Want, d.Got = or(e.Value, nothing), or(got, nothing)
 		d.New.Value, d.CanUpdate = got, ok
@@ -53,7 +52,7 @@ func gameDifference(e *rules.Expected, o *Outcome) (d Difference, same bool) {
 		d.Rows = []Row{{d.Key, d.Want, d.Got}}
 		return d, false
 	}
-	if d.CanUpdate = true; slices.EqualFunc(e.Items, got, func(a, b rules.ExpectedItem) bool { return a.ID == b.ID && a.Value == b.Value }) {
+	if d.CanUpdate = true; slices.EqualFunc(e.Items, got, func(a, b ExpectedItem) bool { return a.ID == b.ID && a.Value == b.Value }) {
 		return d, true
 	}
 	d.Want, d.Got, d.New.Items = listedItems(e.Items), listedItems(got), got
@@ -78,32 +77,32 @@ func gameWord(key string, o *Outcome) (string, bool) {
 
 // gameNumbers returns the numbers of the players for a key, in their order, as tests write them; nil if the record is
 // refused.
-func gameNumbers(key string, o *Outcome) []rules.ExpectedItem {
+func gameNumbers(key string, o *Outcome) []ExpectedItem {
 	if o.Findings != nil {
 		return nil
 	}
-	items := make([]rules.ExpectedItem, len(o.Game.Players))
+	items := make([]ExpectedItem, len(o.Game.Players))
 	for i, name := range o.Game.Players {
 		items[i].ID = name
 		switch hands := o.Game.Hands; key {
 		case "points":
-			items[i].Value = rules.FormatPoints(o.Game.End.Points[i])
+			items[i].Value = numberText(key, o.Game.End.Points[i])
 		case "changes":
-			items[i].Value = rules.FormatPoints(0)
+			items[i].Value = numberText(key, 0)
 			if len(hands) > 0 {
-				items[i].Value = rules.FormatPoints(hands[len(hands)-1].Change[i])
+				items[i].Value = numberText(key, hands[len(hands)-1].Change[i])
 			}
 		}
 	}
 	if key == "results" {
 		for _, r := range o.Game.Results {
-			items[r.Player].Value = rules.FormatResult(r.Result)
+			items[r.Player].Value = numberText(key, r.Result)
 		}
 	}
 	return items
 }
 
-func listedItems(items []rules.ExpectedItem) string {
+func listedItems(items []ExpectedItem) string {
 	texts := make([]string, len(items))
 	for i, it := range items {
 		texts[i] = it.ID + ": " + it.Value

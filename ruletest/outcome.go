@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"example.com/hanfu/engine"
-	"example.com/hanfu/rules"
 )
 
 // item is an entry of what came out: an id with what it is worth.
@@ -118,16 +117,16 @@ func ids(all []item) []string {
 }
 
 // listed writes items as a test does in a form; nothing at all as a dash.
-func listed(all []item, form rules.ExpectedForm) string {
+func listed(all []item, form ExpectedForm) string {
 	if len(all) == 0 {
 		return "none"
 	}
 	texts := make([]string, len(all))
 	for i, it := range all {
 		switch form {
-		case rules.ExpectedSome:
+		case ExpectedSome:
 			texts[i] = it.id
-		case rules.ExpectedInOrder:
+		case ExpectedInOrder:
 			texts[i] = it.id + " " + it.value
 		default:
 			texts[i] = it.String()

@@ -8,7 +8,6 @@ import (
 	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/report/findings"
 	"example.com/hanfu/report/page"
-	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
 )
 
@@ -107,8 +106,8 @@ func (p coverageText) gap(b *strings.Builder, g *ruletest.Gap) {
 // remarks tell of gaps that are none, of reasons for those that are not there, and of what nothing can be told.
 func (p coverageText) remarks(b *strings.Builder, c *ruletest.Coverage, f *Coverage) {
 	var left, unused, alone []string
-	gaps := make(map[*rules.Unreachable]int)
-	var excuses []*rules.Unreachable
+	gaps := make(map[*ruletest.Unreachable]int)
+	var excuses []*ruletest.Unreachable
 	for _, g := range c.Excused(f.All) {
 		if gaps[g.Excuse]++; gaps[g.Excuse] == 1 {
 			excuses = append(excuses, g.Excuse)
