@@ -15,22 +15,9 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Load reads a file of tests and checks it, as [rules.Loader.Tests] does, and looks for codes of refusals that there
-// are not. The tests are of the rules that the file names, or of others if under is not empty.
-func Load(ctx context.Context, l *rules.Loader, path, under string) (*rules.TestFile, rules.Findings, error) {
-	file, findings, err := l.Tests(ctx, path, under)
-	return checkCodes(ctx, l, file, findings, err)
-}
-
-// LoadBytes is Load of a text from memory.
-func LoadBytes(ctx context.Context, l *rules.Loader, name string, data []byte, under string) (*rules.TestFile, rules.Findings, error) {
-	file, findings, err := l.TestsBytes(ctx, name, data, under)
-	return checkCodes(ctx, l, file, findings, err)
-}
-
 // checkCodes adds findings about codes of refusals. The codes are those of hands and of the engine, and of what the
 // rules demand of a hand that they pay.
-func checkCodes(ctx context.Context, l *rules.Loader, file *rules.TestFile, findings rules.Findings, err error) (*rules.TestFile, rules.Findings, error) {
+func checkCodes(ctx context.Context, l *rules.Loader, file *File, findings rules.Findings, err error) (*File, rules.Findings, error) {
 	if file == nil || err != nil {
 		return file, findings, err
 	}
@@ -76,7 +63,7 @@ func checkCodes(ctx context.Context, l *rules.Loader, file *rules.TestFile, find
 }
 
 // unknownCode reports a code of refusals that does not exist.
-func unknownCode(c *rules.TestCase, e *rules.Expected, codes []string) rules.Finding {
+func unknownCode(c *Case, e *Expected, codes []string) rules.Finding {
 	f := rules.Finding{Position: e.Pos, Severity: rules.Error, Code: "bad-value", Rule: section(c) + "." + c.ID + ".expect.error",
 		Message: fmt.Sprintf("there is no refusal with the code %q", e.Value), Help: "see with which code it is refused"}
 	if best := nearest.Name(e.Value, codes); best != "" {
@@ -86,7 +73,7 @@ func unknownCode(c *rules.TestCase, e *rules.Expected, codes []string) rules.Fin
 }
 
 // section is where a case stands in its file.
-func section(c *rules.TestCase) string {
+func section(c *Case) string {
 	if c.Game != nil {
 		return "games"
 	}
