@@ -1,10 +1,7 @@
 package ruletest
 
 import (
-	"slices"
-
 	"example.com/hanfu/engine"
-	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition/trace"
 )
@@ -16,11 +13,6 @@ type seeing struct {
 	x  *engine.Explanation
 	// open reports whether the hand is open.
 	open bool
-}
-
-// melded reports whether a hand is open.
-func melded(w *hand.Win) bool {
-	return slices.ContainsFunc(w.Melds, func(m hand.Meld) bool { return m.Type != hand.Ankan })
 }
 
 // unseen returns an expression of which not all has been seen, nil else.
