@@ -1,6 +1,8 @@
 package ruletest
 
 import (
+	"slices"
+
 	"example.com/hanfu/engine"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition/trace"
@@ -56,10 +58,8 @@ func (s *seeing) candidate(c *engine.Candidate) {
 		return
 	}
 	s.steps(c.Fu.Fixed, "when", "fu")
-	for _, list := range [][]engine.FuStep{c.Fu.Sources, c.Fu.Adjustments} {
-		for i := range list {
-			s.step(&list[i].Step, "when", "fu")
-		}
+	for _, f := range slices.Concat(c.Fu.Sources, c.Fu.Adjustments) {
+		s.step(&f.Step, "when", "fu")
 	}
 	if c.Basic != nil {
 		s.step(c.Basic, "", "")

@@ -159,9 +159,6 @@ func rule(noun string, fields ...Field) *Form {
 // entries is the form of a section with entries by id.
 func entries(each *Form) *Form { return &Form{Kind: tree.Mapping, Each: each} }
 
-// upTo bounds how many entries there may be.
-func (f *Form) upTo(most int) *Form { f.most = most; return f }
-
 // Bound returns how many entries there may be.
 func (f *Form) Bound() int { return cmp.Or(f.most, MaxEntries) }
 
