@@ -48,7 +48,7 @@ var keyTable = [...]keyEntry{
 	{`"points":`, func(r *Result, dst []byte, _ string) []byte { return r.AppendPoints(dst) }},
 	{`"payments":`, func(r *Result, dst []byte, _ string) []byte { return r.appendPayments(dst) }},
 	{`"gain":`, func(r *Result, dst []byte, _ string) []byte { return r.AppendGain(dst) }},
-	{`"reading":`, func(r *Result, dst []byte, _ string) []byte { return r.Reading.appendJSON(dst) }},
+	{`"reading":`, func(r *Result, dst []byte, _ string) []byte { return r.Reading.AppendJSON(dst) }},
 	{`"assumed":`, func(r *Result, dst []byte, _ string) []byte { return r.appendAssumed(dst) }},
 }
 
@@ -180,9 +180,7 @@ func appendPair(dst []byte, k hand.Kind) []byte {
 }
 
 // AppendJSON appends the reading as one JSON object without line breaks, as it stands in results.
-func (r *Reading) AppendJSON(dst []byte) []byte { return r.appendJSON(dst) }
-
-func (r *Reading) appendJSON(dst []byte) []byte {
+func (r *Reading) AppendJSON(dst []byte) []byte {
 	dst = append(dst, `{"shape":`...)
 	dst = appendString(dst, r.Shape)
 	if r.NumGroups > 0 {
@@ -229,7 +227,7 @@ func (r *Refused) AppendJSON(dst []byte, lang string) []byte {
 			if i > 0 {
 				dst = append(dst, ',')
 			}
-			dst = r.Readings[i].appendJSON(dst)
+			dst = r.Readings[i].AppendJSON(dst)
 		}
 		dst = append(dst, ']')
 	}
