@@ -8,25 +8,32 @@ import (
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/rules/condition/compile"
+	"example.com/hanfu/words"
 )
 
-// Text is a text in several languages. One that is not there in a language is empty.
-type Text struct{ EN, JA, FR string }
+// Text is a text in the languages in which there is one, each once, in the order of words.Languages.
+type Text []Translation
 
-// In gives the text in a language, by its code en, ja or fr; in English where there is none, and empty if
-// there is neither.
+// Translation is a text in one language, by the code of the language. It is not empty.
+type Translation struct{ Lang, Text string }
+
+// In returns the text in a language, by its code; in the default language, which is English, where there is none, and
+// an empty one if there is neither.
 func (t Text) In(lang string) string {
-	switch {
-	case lang == "ja" && t.JA != "":
-		return t.JA
-	case lang == "fr" && t.FR != "":
-		return t.FR
+	standard := ""
+	for _, in := range t {
+		switch in.Lang {
+		case lang:
+			return in.Text
+		case words.Languages[0]:
+			standard = in.Text
+		}
 	}
-	return t.EN
+	return standard
 }
 
-// Empty tells that there is no text in any language.
-func (t Text) Empty() bool { return t == Text{} }
+// Empty reports whether there is no text in any language.
+func (t Text) Empty() bool { return len(t) == 0 }
 
 // Rules is a rule set, ready for use: its file and those it extends read, checked and compiled,
 // with the options' values worked in. It is immutable: nothing changes it after loading, and

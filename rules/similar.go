@@ -7,6 +7,7 @@ import (
 	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/words"
 )
 
 // Rules that people could take for one another: by their ids, or by their names.
@@ -35,7 +36,7 @@ func (m *merger) similar(old, merged, v *tree.Value, f *form.Form, path string) 
 
 // sameNames warns of yaku that have a name in common, if one of them is of the file that was asked for.
 func (b *builder) sameNames() {
-	for _, lang := range []string{"en", "ja", "fr"} {
+	for _, lang := range words.Languages {
 		first := make(map[string]tree.Pair)
 		b.each(func(e entry) {
 			v := e.val.Get("name").Get(lang)

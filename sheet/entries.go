@@ -9,6 +9,7 @@ import (
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/rules/condition/compile"
+	"example.com/hanfu/words"
 )
 
 // entry is one rule of a section: its values by their keys, in order.
@@ -32,7 +33,7 @@ func (e *entry) shown(key string) string {
 func (e *entry) path() string { return e.section + "." + e.id }
 
 // forPeople are keys that say nothing of what the rules do.
-var forPeople = []string{"name", "doc", "source", "message", "locked", "example", "en", "ja", "fr"}
+var forPeople = slices.Concat([]string{"name", "doc", "source", "message", "locked", "example"}, words.Languages)
 
 // nested are the sections whose entries stand a level deeper.
 var nested = []string{
