@@ -10,7 +10,6 @@ import (
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules/condition/compile"
 	"example.com/hanfu/rules/condition/trace"
-	"example.com/hanfu/words"
 )
 
 // writeLimits shows how the basic points come about, and which limits hold.
@@ -183,7 +182,7 @@ func (t *explainText) writeGain() {
 		}
 		if c.Sticks.Sign() != 0 {
 			t.Row(fmt.Sprintf(t.Words.Sticks, t.win.Sticks), "", t.Number(c.Sticks))
-			t.note(fmt.Sprintf("%d x %s = %s", t.win.Sticks, words.Grouped(fmt.Sprint(t.rules.Payments.Stick), t.Words.Thousands), t.Number(c.Sticks)))
+			t.note(fmt.Sprintf("%d x %s = %s", t.win.Sticks, t.Words.Grouped(fmt.Sprint(t.rules.Payments.Stick)), t.Number(c.Sticks)))
 		}
 		t.SumLine()
 	}

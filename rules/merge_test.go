@@ -181,6 +181,7 @@ func TestTextIn(t *testing.T) {
 		{Text{{"en", "a"}, {"ja", "b"}}, "fr", "a"},
 		{Text{{"en", "a"}, {"ja", "b"}}, "de", "a"},
 		{Text{{"ja", "b"}}, "en", ""},
+		{Text{{"en", "a"}, {"eo", "b"}}, "eo", "b"}, // whatever languages there are
 	} {
 		if got := c.text.In(c.lang); got != c.want {
 			t.Errorf("%v in %s is %q, want %q", c.text, c.lang, got, c.want)

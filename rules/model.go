@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"slices"
 
 	"example.com/hanfu/hand"
@@ -131,13 +132,8 @@ type Rule struct {
 	Pos finding.Position
 }
 
-// NameIn gives the name in a language, by its code en, ja or fr; else in English, and the id if it has no name.
-func (r *Rule) NameIn(lang string) string {
-	if name := r.Name.In(lang); name != "" {
-		return name
-	}
-	return r.ID
-}
+// NameIn returns the name in a language, by its code; else in English, and the id if it has no name.
+func (r *Rule) NameIn(lang string) string { return cmp.Or(r.Name.In(lang), r.ID) }
 
 // Option is a knob that a rule set declares, and the value that it has in this one.
 type Option struct {

@@ -90,5 +90,5 @@ func (m *maker) value(v condition.Value) string {
 
 // number writes a number with the language's mark at every three digits.
 func (m *maker) number(n int64) string {
-	return strings.Replace(words.Grouped(strconv.FormatInt(n, 10), m.Thousands), "-", "−", 1)
+	return strings.Replace(words.In(m.lang).Common.Grouped(strconv.FormatInt(n, 10)), "-", "−", 1)
 }

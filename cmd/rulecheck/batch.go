@@ -150,7 +150,7 @@ func (c *Command) batch(b *batch) error {
 type counts struct{ scored, refused int }
 
 func (n counts) summary(took time.Duration) string {
-	written := func(i int) string { return words.Grouped(strconv.Itoa(i), ",") }
+	written := func(i int) string { return words.In("en").Common.Grouped(strconv.Itoa(i)) }
 	hands := "hands"
 	if n.scored+n.refused == 1 {
 		hands = "hand"

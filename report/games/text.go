@@ -105,7 +105,7 @@ func (t *gameText) handName(s *rules.Standing) string {
 
 // points writes a number of points.
 func (t *gameText) points(n int64) string {
-	return words.Grouped(strconv.FormatInt(n, 10), t.Page.Words.Thousands)
+	return t.Page.Words.Grouped(strconv.FormatInt(n, 10))
 }
 
 // change writes what a player gets or pays, with a sign.

@@ -144,7 +144,7 @@ func (p *Page) Indented(text string) {
 }
 
 // Number writes a number with the language's separator at every three digits.
-func (p *Page) Number(n *big.Int) string { return words.Grouped(n.String(), p.Words.Thousands) }
+func (p *Page) Number(n *big.Int) string { return p.Words.Grouped(n.String()) }
 
 // Counted returns a number with an English noun.
 func Counted(n int, noun string) string {
