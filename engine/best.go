@@ -143,7 +143,7 @@ func (e *Engine) refuse(w *hand.Win, k *work) error {
 		p.Code, r.unpaid = unmet.ID, unmet.Message
 	}
 	if p.Message == "" {
-		p.Message = cmp.Or(r.unpaid.EN, "the rules do not pay this hand: "+p.Code)
+		p.Message = cmp.Or(r.unpaid.In("en"), "the rules do not pay this hand: "+p.Code)
 	}
 	r.Problems = hand.Problems{p}
 	return r

@@ -38,7 +38,7 @@ func (r *Refused) words(p *hand.Problem) rules.Text {
 		return r.unpaid
 	}
 	for i := range r.situation {
-		if s := &r.situation[i]; s.ID == p.Field && s.Message.EN != "" {
+		if s := &r.situation[i]; s.ID == p.Field && s.Message.In("en") != "" {
 			return s.Message
 		}
 	}

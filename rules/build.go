@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"slices"
 	"strings"
 
 	"example.com/hanfu/hand"
@@ -10,6 +11,7 @@ import (
 	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/rules/condition/compile"
 	"example.com/hanfu/rules/condition/trace"
+	"example.com/hanfu/words"
 )
 
 // build makes the rules of a merged tree: it declares the names that conditions may use, and then
@@ -111,15 +113,15 @@ func ruleOf(p tree.Pair) Rule {
 	return rule
 }
 
-// translations gives a text in its languages, an empty one if there is none.
+// translations returns a text in its languages, an empty one if there is none.
 func translations(v *tree.Value) Text {
-	in := func(lang string) string {
-		if t := v.Get(lang); t != nil {
-			return t.Text
+	var text Text
+	for _, lang := range words.Languages {
+		if in := v.Get(lang); in != nil && in.Text != "" {
+			text = append(slices.Grow(text, len(v.Pairs)-len(text)), Translation{lang, in.Text})
 		}
-		return ""
 	}
-	return Text{EN: in("en"), JA: in("ja"), FR: in("fr")}
+	return text
 }
 
 // compilable tells whether there is an expression to compile. None is, once there are more problems in its

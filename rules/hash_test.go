@@ -11,6 +11,7 @@ import (
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/long"
 	"example.com/hanfu/internal/source"
+	"example.com/hanfu/words"
 )
 
 // TestHashTellsRulesApart: whatever a file changes of what the rules do gives them another hash, and what is for people alone does not.
@@ -59,7 +60,8 @@ func tellsHash(path string) bool {
 // isForPeople tells whether a value is only shown.
 func isForPeople(path string) bool {
 	field := path[strings.LastIndexByte(path, '.')+1:]
-	return slices.Contains([]string{"en", "ja", "fr", "name", "doc", "source", "sources", "edition", "example", "synonyms"}, field) ||
+	return slices.Contains([]string{"name", "doc", "source", "sources", "edition", "example", "synonyms"}, field) ||
+		slices.Contains(words.Languages, field) ||
 		strings.Contains(path, ".unlikely.")
 }
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -11,6 +12,7 @@ import (
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/words"
 )
 
 // badFiles is the folder of the small rule set, wherever a test has gone.
@@ -151,12 +153,12 @@ func TestTexts(t *testing.T) {
 		name string
 		want Text
 	}{
-		{"{}", Text{EN: "Riichi", JA: "立直"}},
-		{"{name: Reach}", Text{EN: "Reach"}},
-		{"{name: {ja: リーチ}}", Text{EN: "Riichi", JA: "リーチ"}},
-		{"{name: {fr: Richi, ja: off}}", Text{EN: "Riichi", FR: "Richi"}},
-		{"{name: off}", Text{}},
-		{"{name: {en: off, ja: off}}", Text{}},
+		{"{}", Text{{"en", "Riichi"}, {"ja", "立直"}}},
+		{"{name: Reach}", Text{{"en", "Reach"}}},
+		{"{name: {ja: リーチ}}", Text{{"en", "Riichi"}, {"ja", "リーチ"}}},
+		{"{name: {fr: Richi, ja: off}}", Text{{"en", "Riichi"}, {"fr", "Richi"}}},
+		{"{name: off}", nil},
+		{"{name: {en: off, ja: off}}", nil},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			rules, _ := loadHouse(t, "yaku: {riichi: "+c.name+"}", nil)
@@ -172,18 +174,19 @@ func TestTextIn(t *testing.T) {
 		text       Text
 		lang, want string
 	}{
-		{Text{EN: "a", JA: "b", FR: "c"}, "en", "a"},
-		{Text{EN: "a", JA: "b", FR: "c"}, "ja", "b"},
-		{Text{EN: "a", JA: "b", FR: "c"}, "fr", "c"},
-		{Text{EN: "a", JA: "b"}, "fr", "a"},
-		{Text{EN: "a", JA: "b"}, "de", "a"},
-		{Text{JA: "b"}, "en", ""},
+		{Text{{"en", "a"}, {"ja", "b"}, {"fr", "c"}}, "en", "a"},
+		{Text{{"en", "a"}, {"ja", "b"}, {"fr", "c"}}, "ja", "b"},
+		{Text{{"en", "a"}, {"ja", "b"}, {"fr", "c"}}, "fr", "c"},
+		{Text{{"en", "a"}, {"ja", "b"}}, "fr", "a"},
+		{Text{{"en", "a"}, {"ja", "b"}}, "de", "a"},
+		{Text{{"ja", "b"}}, "en", ""},
+		{Text{{"en", "a"}, {"eo", "b"}}, "eo", "b"}, // whatever languages there are
 	} {
 		if got := c.text.In(c.lang); got != c.want {
 			t.Errorf("%v in %s is %q, want %q", c.text, c.lang, got, c.want)
 		}
 	}
-	if !(Text{}).Empty() || (Text{FR: "c"}).Empty() {
+	if !(Text{}).Empty() || (Text{{"fr", "c"}}).Empty() {
 		t.Error("a text is empty that is not, or the other way round")
 	}
 }
@@ -193,18 +196,18 @@ func TestMessages(t *testing.T) {
 	for _, id := range Shipped() {
 		rules := mustLoad(t, id)
 		for _, s := range rules.Situation {
-			if m := s.Message; s.Requires != nil && (m.EN == "" || m.JA == "" || m.FR == "") {
+			if m := s.Message; s.Requires != nil && len(m) < len(words.Languages) {
 				t.Errorf("%s: situation.%s has no message in some language: %+v", id, s.ID, m)
 			}
 		}
 		for _, v := range rules.Valid {
-			if m := v.Message; m.EN == "" || m.JA == "" || m.FR == "" {
+			if m := v.Message; len(m) < len(words.Languages) {
 				t.Errorf("%s: valid.%s has no message in some language: %+v", id, v.ID, m)
 			}
 		}
 	}
 	rules, _ := loadHouse(t, "situation: {riichi: {message: declare it closed}}\n", nil)
-	if got := rules.Situation[0].Message; got != (Text{EN: "declare it closed"}) {
+	if got := rules.Situation[0].Message; !slices.Equal(got, Text{{"en", "declare it closed"}}) {
 		t.Errorf("the message of riichi is %+v", got)
 	}
 }

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"iter"
 	"slices"
 
@@ -10,25 +11,32 @@ import (
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/rules/condition/compile"
+	"example.com/hanfu/words"
 )
 
-// Text is a text in several languages. One that is not there in a language is empty.
-type Text struct{ EN, JA, FR string }
+// Text is a text in the languages in which there is one, each once, in the order of words.Languages.
+type Text []Translation
 
-// In gives the text in a language, by its code en, ja or fr; in English where there is none, and empty if
-// there is neither.
+// Translation is a text in one language, by the code of the language. It is not empty.
+type Translation struct{ Lang, Text string }
+
+// In returns the text in a language, by its code; in the default language, which is English, where there is none, and
+// an empty one if there is neither.
 func (t Text) In(lang string) string {
-	switch {
-	case lang == "ja" && t.JA != "":
-		return t.JA
-	case lang == "fr" && t.FR != "":
-		return t.FR
+	standard := ""
+	for _, in := range t {
+		switch in.Lang {
+		case lang:
+			return in.Text
+		case words.Languages[0]:
+			standard = in.Text
+		}
 	}
-	return t.EN
+	return standard
 }
 
-// Empty tells that there is no text in any language.
-func (t Text) Empty() bool { return t == Text{} }
+// Empty reports whether there is no text in any language.
+func (t Text) Empty() bool { return len(t) == 0 }
 
 // Rules is a rule set, ready for use: its file and those it extends read, checked and compiled,
 // with the options' values worked in. It is immutable: nothing changes it after loading, and
@@ -126,13 +134,8 @@ type Rule struct {
 	Pos finding.Position
 }
 
-// NameIn gives the name in a language, by its code en, ja or fr; else in English, and the id if it has no name.
-func (r *Rule) NameIn(lang string) string {
-	if name := r.Name.In(lang); name != "" {
-		return name
-	}
-	return r.ID
-}
+// NameIn returns the name in a language, by its code; else in English, and the id if it has no name.
+func (r *Rule) NameIn(lang string) string { return cmp.Or(r.Name.In(lang), r.ID) }
 
 // rule makes the rule of an entry reachable from any type of entry.
 func (r *Rule) rule() *Rule { return r }

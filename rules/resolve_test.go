@@ -76,7 +76,7 @@ func resolvedSame(t *testing.T, file string, text []byte, set map[string]string)
 				t.Errorf("%s: resolved, it has one finding more: %v\n%s", file, f, alone)
 			}
 		}
-		if again.Hash != rules.Hash || again.ID != rules.ID || again.Name != rules.Name || strings.Join(again.Sources, "|") != strings.Join(rules.Sources, "|") {
+		if again.Hash != rules.Hash || again.ID != rules.ID || !slices.Equal(again.Name, rules.Name) || strings.Join(again.Sources, "|") != strings.Join(rules.Sources, "|") {
 			t.Errorf("%s: %s %s with %d sources became %s %s with %d", file, rules.ID, rules.Hash, len(rules.Sources), again.ID, again.Hash, len(again.Sources))
 		}
 		if len(again.Files) != 1 {

@@ -64,10 +64,8 @@ func (b *builder) scope() condition.Scope {
 // is made by a fact of the same id, the fact is the more useful in conditions.
 func (b *builder) called(names map[string]string) {
 	add := func(e entry, meant string) {
-		for _, name := range []string{e.Name.EN, e.Name.JA, e.Name.FR} {
-			if name != "" {
-				names[name] = meant
-			}
+		for _, name := range e.Name {
+			names[name.Text] = meant
 		}
 	}
 	isFact := func(id string) bool { return b.tree.Get("situation").Get(id) != nil && !slices.Contains(inputs, id) }

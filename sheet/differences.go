@@ -73,12 +73,11 @@ func (m *maker) turned(other *rules.Rules) []Change {
 
 // rewritten lists the rules that are other ones in other rules: changed, then new, then gone.
 func (m *maker) rewritten(other *rules.Rules) []Change {
-	before := make(map[string]*entry)
-	for _, e := range entries(other) {
+	then, before := entries(other), make(map[string]*entry)
+	for _, e := range then {
 		before[e.path()] = e
 	}
 	var changed, added, gone []Change
-	outdated := outdatedTexts(other)
 	elsewhere := other.Wall.Players != m.rules.Wall.Players
 	if elsewhere {
 		changed = append(changed, Change{m.Keys["payments"], inWords(fmt.Sprintf(m.ForPlayers, other.Wall.Players)),
@@ -87,13 +86,13 @@ func (m *maker) rewritten(other *rules.Rules) []Change {
 	here := make(map[string]bool)
 	now := entries(m.rules)
 	left := func(e *entry) Change {
-		c := Change{What: m.ruleName(other, e), Was: m.worthOf(other, e, outdated)}
+		c := Change{What: m.ruleName(e), Was: m.worthOf(other, e)}
 		if e.section != "yaku" {
 			c.Now = inWords(m.LeftOut)
 		}
 		return c
 	}
-	shares := elsewhere || paidOtherwise(other, m.rules, before, now)
+	shares := elsewhere || paidOtherwise(before, now)
 	if shares && !elsewhere {
 		changed = append(changed, Change{What: m.Keys["payments"], Now: inWords(strings.TrimLeft(m.SeeTables, ":\u00a0 "))})
 	}
@@ -103,7 +102,7 @@ func (m *maker) rewritten(other *rules.Rules) []Change {
 	for _, e := range now {
 		here[e.path()] = true
 		old := before[e.path()]
-		was, is := old != nil && !idle(other, old), !idle(m.rules, e)
+		was, is := old != nil && !old.idle, !e.idle
 		// The key of the section says whether there is such a thing.
 		if table := e.section == "draws" || e.section == "penalties"; table && old != nil {
 			was, is = true, true
@@ -111,15 +110,15 @@ func (m *maker) rewritten(other *rules.Rules) []Change {
 		switch {
 		case skipped(e), !was && !is, was != is && old.says(e): // what turns it is an option, which is told
 		case !was:
-			added = append(added, Change{What: m.ruleName(m.rules, e), Now: m.worthOf(m.rules, e, m.outdated)})
+			added = append(added, Change{What: m.ruleName(e), Now: m.worthOf(m.rules, e)})
 		case !is:
 			gone = append(gone, left(old))
 		default:
-			changed = append(changed, m.changes(old, e, m.textOf(other, old, outdated))...)
+			changed = append(changed, m.changes(old, e)...)
 		}
 	}
-	for _, e := range entries(other) {
-		if !here[e.path()] && !idle(other, e) && !skipped(e) {
+	for _, e := range then {
+		if !here[e.path()] && !e.idle && !skipped(e) {
 			gone = append(gone, left(e))
 		}
 	}
@@ -131,10 +130,10 @@ func (e *entry) says(other *entry) bool { return e != nil && maps.Equal(e.values
 
 // paidOtherwise reports whether a share of the payments of other rules never counts here: what is paid is another thing
 // altogether then, and the tables of points say it better.
-func paidOtherwise(other, r *rules.Rules, before map[string]*entry, now []*entry) bool {
+func paidOtherwise(before map[string]*entry, now []*entry) bool {
 	return slices.ContainsFunc(now, func(e *entry) bool {
 		old := before[e.path()]
-		return e.section == paying[0] && old != nil && !idle(other, old) && idle(r, e)
+		return e.section == paying[0] && old != nil && !old.idle && e.idle
 	})
 }
 
@@ -142,42 +141,8 @@ func paidOtherwise(other, r *rules.Rules, before map[string]*entry, now []*entry
 // tables of points say it better.
 var paying = []string{"payments.shares", "payments.honba", "payments.adjustments"}
 
-// idle reports whether a rule never applies, as the options are: it is no difference whether it is there.
-func idle(r *rules.Rules, e *entry) bool {
-	when := func(b *condition.Bool) bool {
-		if b == nil { // it always applies
-			return false
-		}
-		holds, known := b.Const()
-		return known && !holds
-	}
-	is := func(id string) bool { return id == e.id }
-	switch e.section {
-	case "situation":
-		return e.shown("requires") == "false"
-	case "bonus":
-		return e.shown("han") == "0"
-	case "yaku":
-		return slices.ContainsFunc(r.Yaku, func(y rules.Yaku) bool { return is(y.ID) && when(y.When) })
-	case "draws":
-		return slices.ContainsFunc(r.Draws, func(d rules.Draw) bool { return is(d.ID) && !d.Allowed })
-	case "penalties":
-		return slices.ContainsFunc(r.Penalties, func(p rules.Penalty) bool { return is(p.ID) && !p.Allowed })
-	case "payments.shares":
-		return slices.ContainsFunc(r.Payments.Shares, func(s rules.Share) bool { return is(s.ID) && when(s.When) })
-	case "payments.adjustments":
-		return slices.ContainsFunc(r.Payments.Adjustments, func(s rules.Share) bool { return is(s.ID) && when(s.When) })
-	case "fu.fixed":
-		return slices.ContainsFunc(r.Fu.Fixed, func(f rules.FuRule) bool { return is(f.ID) && when(f.When) })
-	case "fu.sources":
-		return slices.ContainsFunc(r.Fu.Sources, func(f rules.FuRule) bool { return is(f.ID) && when(f.When) })
-	}
-	return false
-}
-
-// changes lists the keys of a rule that have another value. The text that the other rules have for it is empty if there
-// is none.
-func (m *maker) changes(old, now *entry, text string) []Change {
+// changes lists the keys of a rule that have another value.
+func (m *maker) changes(old, now *entry) []Change {
 	var all []Change
 	keys := slices.Clone(now.keys)
 	for _, key := range old.keys {
@@ -189,8 +154,8 @@ func (m *maker) changes(old, now *entry, text string) []Change {
 		was, is := old.shown(key), now.shown(key)
 		return old.values[key] != now.values[key] && was != is && compile.Settled(was, nil, 0) != compile.Settled(is, nil, 0)
 	}
-	is, said := m.textOf(m.rules, now, m.outdated), false
-	inOtherWords := text != "" && is != "" && is != text
+	was, is, said := m.textOf(old), m.textOf(now), false
+	inOtherWords := was != "" && is != "" && is != was
 	same := func(e *entry) bool { return e.values["han.closed"] == e.values["han.open"] }
 	alike := differs("han.closed") && differs("han.open") && same(old) && same(now)
 	for _, key := range keys {
@@ -201,16 +166,16 @@ func (m *maker) changes(old, now *entry, text string) []Change {
 		if alike && key == "han.closed" {
 			name = "han"
 		}
-		c := Change{What: m.ruleName(m.rules, now), Was: m.shown(old, key), Now: m.shown(now, key)}
+		c := Change{What: m.ruleName(now), Was: m.shown(old, key), Now: m.shown(now, key)}
 		if (c.Was.Code || c.Now.Code) && inOtherWords && slices.Contains(told, key) {
 			if !said {
-				c.Was, c.Now, said = inWords(text), inWords(is), true
+				c.Was, c.Now, said = inWords(was), inWords(is), true
 				all = append(all, c)
 			}
 			continue
 		}
 		if key != "" {
-			c.What += m.Colon + m.keyWord(m.rules, now, name)
+			c.What += m.Colon + m.keyWord(now, name)
 		}
 		all = append(all, c)
 	}
@@ -221,17 +186,7 @@ func (m *maker) changes(old, now *entry, text string) []Change {
 var told = []string{"when", "needs", "pays"}
 
 // textOf returns the text of a rule in words, empty if it has none, or one that is outdated.
-func (m *maker) textOf(r *rules.Rules, e *entry, outdated map[string]bool) string {
-	rule := find(r, e.section, e.id)
-	if rule == nil || outdated[e.path()] {
-		return ""
-	}
-	text := rule.Doc
-	if i := slices.IndexFunc(r.Valid, func(v rules.Requirement) bool { return v.ID == e.id }); text.Empty() && e.section == "valid" && i >= 0 {
-		text = r.Valid[i].Message
-	}
-	return m.unbroken(text.In(m.lang))
-}
+func (m *maker) textOf(e *entry) string { return m.unbroken(e.text.In(m.lang)) }
 
 // shown returns the value of a key in words as far as there are any; yaku by their names.
 func (m *maker) shown(e *entry, key string) Value {
@@ -245,8 +200,8 @@ func (m *maker) shown(e *entry, key string) Value {
 	}
 	names := strings.Split(strings.TrimSuffix(list, "]"), ", ")
 	for i, id := range names {
-		if rule := find(m.rules, e.section, id); rule != nil {
-			names[i] = rule.NameIn(m.lang)
+		if y := yakuOf(m.rules, id); y != nil {
+			names[i] = y.NameIn(m.lang)
 		}
 	}
 	return inWords(strings.Join(names, m.List))
@@ -275,15 +230,15 @@ func (m *maker) plain(text string) Value {
 var unlikeYaku = []string{"situation", "shapes", "valid", "payments.shares", "payments.honba", "payments.adjustments", "draws", "penalties", "game.ends"}
 
 // ruleName returns the name of the rule that an entry is, with its section where that tells more.
-func (m *maker) ruleName(r *rules.Rules, e *entry) string {
+func (m *maker) ruleName(e *entry) string {
 	if word := m.Keys[e.path()]; word != "" {
 		return word
 	}
-	if rule := find(r, e.section, e.id); rule != nil && !rule.Name.Empty() {
+	if e.rule != nil && !e.rule.Name.Empty() {
 		if word := m.Keys[e.section]; slices.Contains(unlikeYaku, e.section) {
-			return word + m.Colon + rule.NameIn(m.lang)
+			return word + m.Colon + e.rule.NameIn(m.lang)
 		}
-		return rule.NameIn(m.lang)
+		return e.rule.NameIn(m.lang)
 	}
 	if word := m.Keys[e.section]; word != "" {
 		return strings.TrimSuffix(word+m.Colon+strings.ReplaceAll(e.id, "_", " "), m.Colon)
@@ -292,18 +247,14 @@ func (m *maker) ruleName(r *rules.Rules, e *entry) string {
 }
 
 // worthOf says in short what a rule gives, for one that is new or gone.
-func (m *maker) worthOf(r *rules.Rules, e *entry, outdated map[string]bool) Value {
-	if e.section == "yaku" {
-		for i := range r.Yaku {
-			if y := &r.Yaku[i]; y.ID == e.id {
-				return inWords(m.worth(r, y).text)
-			}
-		}
+func (m *maker) worthOf(r *rules.Rules, e *entry) Value {
+	if e.yaku != nil {
+		return inWords(m.worth(r, e.yaku).text)
 	}
 	for _, key := range []string{"fu", "base", "han", "pays", "becomes", "tiles", "places", "result", "when", "needs"} {
 		if text := e.shown(key); text != "" {
 			v := m.plain(text)
-			if text := m.textOf(r, e, outdated); v.Code && text != "" {
+			if text := m.textOf(e); v.Code && text != "" {
 				return inWords(text)
 			}
 			if word := m.Units[key]; word != "" && !v.Code {

@@ -27,13 +27,15 @@ func (m *maker) draws() []Note {
 			notes = append(notes, Note{name, m.drawText(d)})
 		}
 	}
-	if len(aborts) > 0 {
-		notes = append(notes, Note{m.Table.BrokenOff, strings.Join(aborts, m.Semicolon)})
+	return m.listed(m.listed(notes, m.Table.BrokenOff, aborts), m.Table.NotPlayed, never)
+}
+
+// listed adds a note of names, if there are any.
+func (m *maker) listed(notes []Note, title string, names []string) []Note {
+	if len(names) == 0 {
+		return notes
 	}
-	if len(never) > 0 {
-		notes = append(notes, Note{m.Table.NotPlayed, strings.Join(never, m.Semicolon)})
-	}
-	return notes
+	return append(notes, Note{title, strings.Join(names, m.Semicolon)})
 }
 
 // drawText says who is paid by a draw.

@@ -9,6 +9,7 @@ import (
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/rules/condition/compile"
+	"example.com/hanfu/words"
 )
 
 // entry is one rule of a section: its values by their keys, in order.
@@ -18,6 +19,15 @@ type entry struct {
 	values      map[string]string
 	// known are values that are conditions and calculations, with what is left of these as the options are.
 	known map[string]string
+	// rule is the rule that the entry is, nil if it is none, such as a number of the wall. Text says it in words; it is
+	// empty if it is not there or outdated.
+	rule *rules.Rule
+	text rules.Text
+	// idle reports whether the rule never applies, as the options are: it is no difference whether it is there.
+	idle bool
+	// yaku is the rule of a yaku, shares are those of a draw or a penalty.
+	yaku   *rules.Yaku
+	shares []rules.TableShare
 }
 
 // shown returns the value of a key, as it has to be shown.
@@ -32,7 +42,7 @@ func (e *entry) shown(key string) string {
 func (e *entry) path() string { return e.section + "." + e.id }
 
 // forPeople are keys that say nothing of what the rules do.
-var forPeople = []string{"name", "doc", "source", "message", "locked", "example", "en", "ja", "fr"}
+var forPeople = slices.Concat([]string{"name", "doc", "source", "message", "locked", "example"}, words.Languages)
 
 // nested are the sections whose entries stand a level deeper.
 var nested = []string{
@@ -84,6 +94,7 @@ func entries(r *rules.Rules) []*entry {
 			}
 		}
 	}
+	meet(r, known)
 	return all
 }
 
@@ -117,10 +128,60 @@ func (e *entry) workOut(y *rules.Yaku) {
 	}
 }
 
-// find returns the entry of a section of the rules, nil if it is not there. Sets of tiles are called by their ids.
-func find(r *rules.Rules, section, id string) *rules.Rule {
-	if section == "sets" {
-		return nil
+// meet tells entries which rules they are.
+func meet(r *rules.Rules, known map[string]*entry) {
+	outdated := outdatedTexts(r)
+	note := func(section string, rule *rules.Rule, idle bool) *entry {
+		e := known[section+"."+rule.ID]
+		if e == nil {
+			return new(entry) // only what is for people is written of it
+		}
+		if e.rule, e.idle = rule, idle; !outdated[e.path()] {
+			e.text = rule.Doc
+		}
+		return e
 	}
-	return r.Entry(section, id)
+	never := func(when *condition.Bool) bool {
+		if when == nil {
+			return false
+		}
+		holds, known := when.Const()
+		return known && !holds
+	}
+	each(r.Yaku, func(y *rules.Yaku) {
+		e := note("yaku", &y.Rule, never(y.When))
+		e.yaku = y
+	})
+	each(r.Bonus, func(b *rules.Bonus) {
+		e := note("bonus", &b.Rule, false)
+		e.idle = e.shown("han") == "0"
+	})
+	each(r.Situation, func(s *rules.Situation) {
+		e := note("situation", &s.Rule, false)
+		e.idle = e.shown("requires") == "false"
+	})
+	each(r.Shapes, func(s *rules.Shape) { note("shapes", &s.Rule, false) })
+	each(r.Valid, func(v *rules.Requirement) {
+		if e := note("valid", &v.Rule, false); v.Doc.Empty() && !outdated[e.path()] {
+			e.text = v.Message
+		}
+	})
+	each(r.Limits, func(l *rules.Limit) { note("limits", &l.Rule, false) })
+	each(r.Fu.Fixed, func(f *rules.FuRule) { note("fu.fixed", &f.Rule, never(f.When)) })
+	each(r.Fu.Sources, func(f *rules.FuRule) { note("fu.sources", &f.Rule, never(f.When)) })
+	each(r.Fu.Adjustments, func(f *rules.FuRule) { note("fu.adjustments", &f.Rule, false) })
+	each(r.Payments.Shares, func(s *rules.Share) { note("payments.shares", &s.Rule, never(s.When)) })
+	each(r.Payments.Honba, func(s *rules.Share) { note("payments.honba", &s.Rule, false) })
+	each(r.Payments.Adjustments, func(s *rules.Share) { note("payments.adjustments", &s.Rule, never(s.When)) })
+	each(r.Draws, func(d *rules.Draw) { note("draws", &d.Rule, !d.Allowed).shares = d.Shares })
+	each(r.Penalties, func(p *rules.Penalty) { note("penalties", &p.Rule, !p.Allowed).shares = p.Shares })
+	each(r.Game.Ends, func(e *rules.GameEnd) { note("game.ends", &e.Rule, false) })
+	each(r.Game.Uma, func(u *rules.Uma) { note("game.uma", &u.Rule, false) })
+}
+
+// each does something with each of a list.
+func each[T any](list []T, do func(*T)) {
+	for i := range list {
+		do(&list[i])
+	}
 }

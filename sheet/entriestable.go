@@ -1,8 +1,8 @@
 package sheet
 
 import (
+	"cmp"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -81,36 +81,20 @@ func (m *maker) amountsOf(text string) (string, bool) {
 }
 
 // keyWord says what a key of a rule is about; of a share of a draw or a penalty, which share it is too.
-func (m *maker) keyWord(r *rules.Rules, e *entry, key string) string {
+func (m *maker) keyWord(e *entry, key string) string {
 	share, rest, ok := strings.Cut(strings.TrimPrefix(key, "shares."), ".")
 	if ok && strings.HasPrefix(key, "shares.") {
-		return m.shareName(r, e, share) + m.Colon + m.keyWord(r, e, rest)
+		return m.shareName(e, share) + m.Colon + m.keyWord(e, rest)
 	}
-	if word := m.Keys[e.section+"."+key]; word != "" {
-		return word
-	}
-	if word := m.Keys[key]; word != "" {
-		return word
-	}
-	return key
+	return cmp.Or(m.Keys[e.section+"."+key], m.Keys[key], key)
 }
 
 // shareName returns the name of a share of a draw or a penalty.
-func (m *maker) shareName(r *rules.Rules, e *entry, id string) string {
-	var shares []rules.TableShare
-	if at := slices.IndexFunc(r.Draws, func(d rules.Draw) bool { return d.ID == e.id }); e.section == "draws" && at >= 0 {
-		shares = r.Draws[at].Shares
-	}
-	if at := slices.IndexFunc(r.Penalties, func(p rules.Penalty) bool { return p.ID == e.id }); e.section == "penalties" && at >= 0 {
-		shares = r.Penalties[at].Shares
-	}
-	for i := range shares {
-		if shares[i].ID == id && !shares[i].Name.Empty() {
-			return shares[i].NameIn(m.lang)
+func (m *maker) shareName(e *entry, id string) string {
+	for i := range e.shares {
+		if s := &e.shares[i]; s.ID == id && !s.Name.Empty() {
+			return s.NameIn(m.lang)
 		}
 	}
-	if word := m.Keys["shares."+id]; word != "" {
-		return word
-	}
-	return strings.ReplaceAll(id, "_", " ")
+	return cmp.Or(m.Keys["shares."+id], strings.ReplaceAll(id, "_", " "))
 }

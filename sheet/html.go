@@ -93,16 +93,10 @@ func (s *Sheet) emblem() template.HTML {
 
 // shaded reports whether a limit is reached in the tables of points.
 func shaded(s *Sheet) bool {
-	for _, t := range s.Points {
-		for _, row := range t.Rows {
-			for _, c := range row.Cells {
-				if c.Limit != "" {
-					return true
-				}
-			}
-		}
-	}
-	return false
+	limited := func(c PointsCell) bool { return c.Limit != "" }
+	return slices.ContainsFunc(s.Points, func(t PointsTable) bool {
+		return slices.ContainsFunc(t.Rows, func(r PointsRow) bool { return slices.ContainsFunc(r.Cells, limited) })
+	})
 }
 
 // HTML writes the sheet as a page that is one file: it has its style and pictures in it, no scripts, and asks nothing

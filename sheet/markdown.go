@@ -1,8 +1,10 @@
 package sheet
 
 import (
+	"cmp"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"example.com/hanfu/internal/visible"
@@ -42,17 +44,18 @@ func (d *document) row(cells ...string) {
 	d.line("| " + strings.Join(cells, " | ") + " |")
 }
 
-// heading writes the heading of a table; columns of which the mark is true are numbers.
-func (d *document) heading(numbers []bool, cells ...string) {
-	d.row(cells...)
-	marks := make([]string, len(cells))
-	for i := range marks {
-		marks[i] = "---"
-		if numbers[i] {
-			marks[i] = "---:"
-		}
+// part begins a part below a title, by its index.
+func (d *document) part(i int, s string) {
+	if i > 0 {
+		d.line("")
 	}
-	d.row(marks...)
+	d.line("### " + plainText(s) + "\n")
+}
+
+// heading writes the heading of a table; columns behind so many are numbers.
+func (d *document) heading(texts int, cells ...string) {
+	d.row(cells...)
+	d.row(append(slices.Repeat([]string{"---"}, texts), slices.Repeat([]string{"---:"}, len(cells)-texts)...)...)
 }
 
 // plainText returns a text in which nothing is a mark of Markdown.
@@ -98,11 +101,8 @@ func (d *document) differences(all []Comparison) {
 	}
 	d.title("##", d.Differs)
 	for i, c := range all {
-		if i > 0 {
-			d.line("")
-		}
-		d.line("### " + fmt.Sprintf(d.Compared, plainText(c.With)) + "\n")
-		d.heading([]bool{false, false, false}, d.Rule, d.There, d.Here)
+		d.part(i, fmt.Sprintf(d.Compared, c.With))
+		d.heading(3, d.Rule, d.There, d.Here)
 		for _, change := range c.Changes {
 			d.row(plainText(change.What), d.value(change.Was, "–"), d.value(change.Now, d.NotPlayedHere))
 		}
@@ -126,11 +126,8 @@ func (d *document) settings(groups []SettingGroup) {
 	}
 	d.title("##", d.InForce)
 	for i, g := range groups {
-		if i > 0 {
-			d.line("")
-		}
-		d.line("### " + plainText(g.Title) + "\n")
-		d.heading([]bool{false, true}, d.Rule, "")
+		d.part(i, g.Title)
+		d.heading(1, d.Rule, "")
 		for _, s := range g.Settings {
 			value := plainText(s.Value)
 			if s.Turned {
@@ -197,7 +194,7 @@ func (d *document) bonus(s *Sheet) {
 
 func (d *document) fu(t *FuTable) {
 	d.title("##", d.FuTitle)
-	d.heading([]bool{false, true}, "", d.Fu)
+	d.heading(1, "", d.Fu)
 	rows := func(title string, list []FuRow) {
 		if title != "" && len(list) > 0 {
 			d.row("*"+title+"*", "")
@@ -223,11 +220,7 @@ func (d *document) points(s *Sheet) {
 	d.title("##", d.PointsTitle)
 	for _, t := range s.Points {
 		d.line("### " + t.Title + "\n")
-		numbers := make([]bool, len(t.Han)+1)
-		for i := range t.Han {
-			numbers[i+1] = true
-		}
-		d.heading(numbers, append([]string{""}, t.Han...)...)
+		d.heading(1, append([]string{""}, t.Han...)...)
 		for _, r := range t.Rows {
 			cells := []string{r.Fu}
 			for _, c := range r.Cells {
@@ -247,12 +240,7 @@ func (d *document) points(s *Sheet) {
 	d.line(d.TableNote)
 }
 
-func orDash(s string) string {
-	if s == "" {
-		return "–"
-	}
-	return s
-}
+func orDash(s string) string { return cmp.Or(s, "–") }
 
 func (d *document) limits(rows []LimitRow) {
 	if len(rows) == 0 {
@@ -260,7 +248,7 @@ func (d *document) limits(rows []LimitRow) {
 	}
 	d.title("##", d.LimitsTitle)
 	dealer, other := d.Dealer+d.List, d.NonDealer+d.List
-	d.heading([]bool{false, false, true, true, true, true}, d.Limit, d.Han, dealer+d.Ron, dealer+d.Tsumo, other+d.Ron, other+d.Tsumo)
+	d.heading(2, d.Limit, d.Han, dealer+d.Ron, dealer+d.Tsumo, other+d.Ron, other+d.Tsumo)
 	for _, r := range rows {
 		d.row(plainText(r.Name), r.Han, r.DealerRon, r.DealerTsumo, r.Ron, r.Tsumo)
 	}
@@ -272,10 +260,7 @@ func (d *document) table(groups []NoteGroup) {
 	}
 	d.title("##", d.TableTitle)
 	for i, g := range groups {
-		if i > 0 {
-			d.line("")
-		}
-		d.line("### " + plainText(g.Title) + "\n")
+		d.part(i, g.Title)
 		for _, n := range g.Notes {
 			d.line("- **" + plainText(n.Title) + "**" + d.Colon + plainText(n.Text))
 		}

@@ -20,10 +20,7 @@ func (m *maker) penalties() []Note {
 		}
 		notes = append(notes, Note{m.unbroken(p.NameIn(m.lang)), m.penaltyText(p)})
 	}
-	if len(never) > 0 {
-		notes = append(notes, Note{m.Table.NotPlayed, strings.Join(never, m.Semicolon)})
-	}
-	return notes
+	return m.listed(notes, m.Table.NotPlayed, never)
 }
 
 // penaltyText says what a player pays who makes a mistake, and what becomes of the hand.

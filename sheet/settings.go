@@ -25,18 +25,14 @@ type SettingGroup struct {
 // settings lists the options that matter with their values, by what they are about. One that no rule asks for any more
 // could contradict the rest: that ippatsu is a yaku, beside a yaku ippatsu that is not played.
 func (m *maker) settings() []SettingGroup {
-	titles := &words.In(m.lang).Common.Concerns
 	var groups []SettingGroup
-	for _, concern := range rules.Concerns {
-		g := SettingGroup{Title: titles[concern]}
-		for _, o := range m.options() {
-			if m.rules.Concern(o.ID) == concern {
-				g.Settings = append(g.Settings, Setting{o.ID, m.optionText(o), m.optionValue(o, o.Value), o.Value != o.Default})
-			}
+	for _, o := range m.options() {
+		title := words.In(m.lang).Common.Concerns[m.rules.Concern(o.ID)]
+		if n := len(groups); n == 0 || groups[n-1].Title != title {
+			groups = append(groups, SettingGroup{Title: title})
 		}
-		if len(g.Settings) > 0 {
-			groups = append(groups, g)
-		}
+		g := &groups[len(groups)-1]
+		g.Settings = append(g.Settings, Setting{o.ID, m.optionText(o), m.optionValue(o, o.Value), o.Value != o.Default})
 	}
 	return groups
 }
@@ -94,13 +90,5 @@ func (m *maker) value(v condition.Value) string {
 
 // number writes a number with the language's mark at every three digits.
 func (m *maker) number(n int64) string {
-	digits := strconv.FormatInt(n, 10)
-	sign := ""
-	if n < 0 {
-		sign, digits = "−", digits[1:]
-	}
-	for i := len(digits) - 3; i > 0; i -= 3 {
-		digits = digits[:i] + m.Thousands + digits[i:]
-	}
-	return sign + digits
+	return strings.Replace(words.In(m.lang).Common.Grouped(strconv.FormatInt(n, 10)), "-", "−", 1)
 }

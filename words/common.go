@@ -1,6 +1,10 @@
 package words
 
-import "example.com/hanfu/hand"
+import (
+	"strings"
+
+	"example.com/hanfu/hand"
+)
 
 // Common are the fixed words of the text for people in one language. Names of rules come from the rule
 // set. A verb such as %s stands for what the comment says; all languages have the same ones.
@@ -69,3 +73,16 @@ type Common struct {
 
 // Wind returns the name of a seat.
 func (c *Common) Wind(wind hand.Wind) string { return c.Winds[wind-hand.East] }
+
+// Grouped returns the digits of a number with a mark at every three.
+func (c *Common) Grouped(digits string) string {
+	sign := ""
+	if strings.HasPrefix(digits, "-") {
+		sign, digits = "-", digits[1:]
+	}
+	groups := []string{digits[:(len(digits)-1)%3+1]}
+	for i := len(groups[0]); i < len(digits); i += 3 {
+		groups = append(groups, digits[i:i+3])
+	}
+	return sign + strings.Join(groups, c.Thousands)
+}

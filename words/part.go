@@ -6,8 +6,8 @@ type Part struct {
 	// Is: what, and its number or yes or no. Stands: what, and its value in words.
 	Is, Stands string
 	Yes, No    string
-	// Blank separates a word from tiles behind it, Semicolon two statements, Thousands every three digits of a number.
-	Blank, Semicolon, Thousands string
+	// Blank separates a word from tiles behind it, Semicolon two statements.
+	Blank, Semicolon string
 	// Of stands in front of tiles that have no name of their own.
 	Of string
 	// List and Or separate the entries of a list, Or the last one.

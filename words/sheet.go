@@ -3,8 +3,8 @@ package words
 // Sheet are the fixed words of a house-rules sheet in one language. A verb such as %s stands for what the comment says;
 // all languages have the same ones.
 type Sheet struct {
-	// What stands between a label and a text, between the parts of a list, and at every three digits.
-	Colon, List, Thousands string
+	// What stands between a label and a text, and between the parts of a list.
+	Colon, List string
 	// What stands between names that have commas in them, and between sentences; in Japanese the latter is nothing.
 	Semicolon, Space string
 	// NoBreakBefore are the marks in front of which the language sets a blank at which no line may be broken.

@@ -13,6 +13,7 @@ import (
 	"embed"
 	"encoding/json"
 	"fmt"
+	"io/fs"
 	"slices"
 	"strings"
 	"sync"
@@ -21,7 +22,7 @@ import (
 )
 
 // Languages are the codes of all languages, the default first, and Names what they are called in English.
-var Languages, Names = languages()
+var Languages, Names = languages(files)
 
 // Language holds the words of one language.
 type Language struct {
@@ -59,8 +60,8 @@ type Language struct {
 var files embed.FS
 
 // languages reads the beginning of each file, as most programs need few of the words.
-func languages() (codes []string, names map[string]string) {
-	all, err := files.ReadDir(".")
+func languages(files fs.FS) (codes []string, names map[string]string) {
+	all, err := fs.ReadDir(files, ".")
 	if err != nil {
 		panic(err) // the files are a part of the program
 	}
@@ -94,7 +95,7 @@ func In(lang string) *Language {
 	if l, ok := decoded.Load(lang); ok {
 		return l.(*Language)
 	}
-	l, err := decode(lang)
+	l, err := decode(files, lang)
 	if err != nil {
 		panic(err) // the files are a part of the program
 	}
@@ -102,8 +103,8 @@ func In(lang string) *Language {
 	return known.(*Language)
 }
 
-func decode(lang string) (*Language, error) {
-	text, err := files.ReadFile(lang + ".json")
+func decode(files fs.FS, lang string) (*Language, error) {
+	text, err := fs.ReadFile(files, lang+".json")
 	if err != nil {
 		return nil, err
 	}

@@ -67,8 +67,8 @@ func TestWords(t *testing.T) {
 	if len(english) < 300 {
 		t.Fatalf("there are only %d words", len(english))
 	}
-	if want := []string{"en", "ja", "fr"}; !slices.Equal(words.Languages, want) {
-		t.Errorf("the languages are %v, not %v", words.Languages, want)
+	if want := []string{"en", "ja", "fr"}; !slices.Equal(words.Languages[:len(want)], want) {
+		t.Errorf("the languages are %v, and should begin with %v", words.Languages, want)
 	}
 	for _, lang := range words.Languages {
 		l := words.In(lang)

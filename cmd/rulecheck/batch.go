@@ -11,7 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/batch"
-	"example.com/hanfu/report/page"
+	"example.com/hanfu/words"
 )
 
 // batchVerb builds the verb that scores streams of hands.
@@ -159,7 +159,7 @@ func (c *Command) batch(b *batchCall) error {
 
 // batchSummary says how many hands were scored and refused.
 func batchSummary(n batch.Counts, took time.Duration) string {
-	written := func(i int) string { return page.Grouped(strconv.Itoa(i), ",") }
+	written := func(i int) string { return words.In("en").Common.Grouped(strconv.Itoa(i)) }
 	hands := "hands"
 	if n.Scored+n.Refused == 1 {
 		hands = "hand"

@@ -86,9 +86,12 @@ func findYaku(r *rules.Rules, called string) (int, error) {
 	var names []string
 	known := make(map[string]int)
 	for i := range r.Yaku {
-		y := &r.Yaku[i]
-		for _, name := range []string{y.ID, y.Name.EN, y.Name.JA, y.Name.FR} {
-			if _, taken := known[strings.ToLower(name)]; name != "" && !taken {
+		own := []string{r.Yaku[i].ID}
+		for _, in := range r.Yaku[i].Name {
+			own = append(own, in.Text)
+		}
+		for _, name := range own {
+			if _, taken := known[strings.ToLower(name)]; !taken {
 				known[strings.ToLower(name)] = i
 				names = append(names, name)
 			}

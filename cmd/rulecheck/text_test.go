@@ -113,7 +113,7 @@ func TestWrap(t *testing.T) {
 
 func TestGrouped(t *testing.T) {
 	for digits, want := range map[string]string{"0": "0", "999": "999", "1000": "1,000", "-300": "-300", "-123456": "-123,456", "12345678": "12,345,678"} {
-		if got := page.Grouped(digits, ","); got != want {
+		if got := words.In("en").Common.Grouped(digits); got != want {
 			t.Errorf("grouped(%s) = %s, want %s", digits, got, want)
 		}
 	}

@@ -3,6 +3,7 @@ package form
 import (
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/words"
 )
 
 // Content is what a single value is. The file is read as text all the same; what a value of the wrong sort leads to is
@@ -37,12 +38,20 @@ var (
 	fixedNumber    = &Form{Holds: HoldsNumber}
 
 	// Texts is the form of what people are shown, in one language or several.
-	Texts = &Form{Kind: tree.Mapping, Short: []string{"en"}, Whole: true, Fields: []Field{
-		opt("en", anyText, "in English; shown where another language has nothing"), opt("ja", anyText, "in Japanese"), opt("fr", anyText, "in French")}}
+	Texts   = &Form{Kind: tree.Mapping, Short: words.Languages[:1], Whole: true, Fields: languages()}
 	hanForm = atLeastOne(orShort(section(
 		opt("closed", numberAt(condition.StageReading), "han in a closed hand"),
 		opt("open", numberAt(condition.StageReading), "han in an open hand")), "closed", "open"))
 )
+
+// languages has a field for each language.
+func languages() (fields []Field) {
+	for _, lang := range words.Languages {
+		fields = append(fields, opt(lang, anyText, "in "+words.Names[lang]))
+	}
+	fields[0].doc += "; shown where another language has nothing"
+	return fields
+}
 
 // conditionAt and numberAt are expressions at a stage.
 func conditionAt(stage condition.Stage) *Form { return &Form{Holds: HoldsCondition, at: stage} }

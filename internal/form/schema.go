@@ -182,7 +182,7 @@ func (f *Form) known() string {
 // single returns the schema of a single value. Every value is read as text, so numbers may stand in quotes.
 func (s *schemer) single(f *Form, path string, removable bool) *schema {
 	if f.words != nil {
-		return words(f.words, removable)
+		return oneOf(f.words, removable)
 	}
 	n := &schema{Type: []string{isString}}
 	switch f.Holds {
@@ -231,9 +231,9 @@ func (s *schemer) single(f *Form, path string, removable bool) *schema {
 // tilesPattern is that of a set of tiles, which has no red five.
 const tilesPattern = `^[ \t\n]*(([1-9]+[mps]|[1-7]+z)[ \t\n]*)*$`
 
-// words returns the schema of a value that is one of some words. True and false are no texts for YAML, unless they
+// oneOf returns the schema of a value that is one of some words. True and false are no texts for YAML, unless they
 // stand in quotes.
-func words(list []string, removable bool) *schema {
+func oneOf(list []string, removable bool) *schema {
 	if removable {
 		list = append(slices.Clone(list), "off")
 	}

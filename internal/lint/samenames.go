@@ -5,11 +5,12 @@ import (
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/words"
 )
 
 // sameNames warns of yaku that have a name in common, if one of them is of the file that was asked for.
 func (l *linter) sameNames() {
-	for _, lang := range []string{"en", "ja", "fr"} {
+	for _, lang := range words.Languages {
 		first := make(map[string]tree.Pair)
 		l.each(func(e entry) {
 			v := e.Val.Get("name").Get(lang)

@@ -132,5 +132,5 @@ func (t *gameText) inThousands(n int64) string {
 	digits := strconv.FormatInt(n, 10)
 	digits = strings.Repeat("0", max(0, decimals+1-len(digits))) + digits
 	whole, part := digits[:len(digits)-decimals], strings.TrimRight(digits[len(digits)-decimals:], "0")
-	return sign + page.Grouped(whole, t.Page.Words.Thousands) + t.words.Decimal + cmp.Or(part, "0")
+	return sign + t.Page.Words.Grouped(whole) + t.words.Decimal + cmp.Or(part, "0")
 }

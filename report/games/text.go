@@ -100,7 +100,7 @@ func (t *gameText) turns() []string {
 
 // points writes a number of points.
 func (t *gameText) points(n int64) string {
-	return page.Grouped(strconv.FormatInt(n, 10), t.Page.Words.Thousands)
+	return t.Page.Words.Grouped(strconv.FormatInt(n, 10))
 }
 
 // change writes what a player gets or pays, with a sign.

@@ -147,20 +147,7 @@ func (p *Page) Paragraph(text string, at int) {
 func (p *Page) Indented(text string) { p.Paragraph(text, 2*Indent) }
 
 // Number writes a number with the language's separator at every three digits.
-func (p *Page) Number(n *big.Int) string { return Grouped(n.String(), p.Words.Thousands) }
-
-// Grouped returns digits with a separator at every three.
-func Grouped(digits, separator string) string {
-	sign := ""
-	if strings.HasPrefix(digits, "-") {
-		sign, digits = "-", digits[1:]
-	}
-	groups := []string{digits[:(len(digits)-1)%3+1]}
-	for i := len(groups[0]); i < len(digits); i += 3 {
-		groups = append(groups, digits[i:i+3])
-	}
-	return sign + strings.Join(groups, separator)
-}
+func (p *Page) Number(n *big.Int) string { return p.Words.Grouped(n.String()) }
 
 // Counted returns a number with an English noun.
 func Counted(n int, noun string) string {

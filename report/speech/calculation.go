@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 
-	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules/condition/compile"
 	"example.com/hanfu/rules/condition/trace"
 )
@@ -41,7 +40,7 @@ func (s *Speaker) Calculation(t *trace.Trace) string {
 
 // WithResult writes a calculation with what it comes to, or what it comes to alone.
 func (s *Speaker) WithResult(t *trace.Trace) string {
-	value := page.Grouped(t.Value, s.words().Thousands)
+	value := s.grouped(t.Value)
 	inner, rounded := s.rounded(t)
 	text := s.Calculation(inner)
 	switch {
@@ -51,9 +50,9 @@ func (s *Speaker) WithResult(t *trace.Trace) string {
 		}
 		return text + " = " + value
 	case text == "":
-		return fmt.Sprintf(s.words().RoundedTo, page.Grouped(inner.Value, s.words().Thousands), value)
+		return fmt.Sprintf(s.words().RoundedTo, s.grouped(inner.Value), value)
 	}
-	return fmt.Sprintf(s.words().RoundedTo, text+" = "+page.Grouped(inner.Value, s.words().Thousands), value)
+	return fmt.Sprintf(s.words().RoundedTo, text+" = "+s.grouped(inner.Value), value)
 }
 
 // rounded returns what is rounded up at the end of a calculation, if anything is.
@@ -81,7 +80,7 @@ func chosen(t *trace.Trace) int {
 }
 
 func (s *Speaker) number(value string) amount {
-	return amount{text: page.Grouped(value, s.words().Thousands), binds: bindsFully, plain: true, value: value}
+	return amount{text: s.grouped(value), binds: bindsFully, plain: true, value: value}
 }
 
 func (s *Speaker) amount(t *trace.Trace) amount {
@@ -133,7 +132,7 @@ func (s *Speaker) amount(t *trace.Trace) amount {
 		if a.plain && a.value == t.Value {
 			return a
 		}
-		return amount{text: fmt.Sprintf(s.words().RoundedTo, a.text, page.Grouped(t.Value, s.words().Thousands)), binds: bindsSum, value: t.Value}
+		return amount{text: fmt.Sprintf(s.words().RoundedTo, a.text, s.grouped(t.Value)), binds: bindsSum, value: t.Value}
 	}
 	return s.number(t.Value)
 }

@@ -9,7 +9,6 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition/compile"
 	"example.com/hanfu/rules/condition/trace"
@@ -111,7 +110,7 @@ func (s *Speaker) side(t *trace.Trace, i int) side {
 	if o.Part < 0 {
 		text := strings.Trim(o.Text, `"'`)
 		if _, err := strconv.ParseInt(text, 10, 64); err == nil {
-			text = page.Grouped(text, s.words().Thousands)
+			text = s.grouped(text)
 			return side{label: text, value: text, number: true, fixed: true}
 		}
 		return side{label: text, value: s.valuesIn(text), fixed: true}
@@ -120,7 +119,7 @@ func (s *Speaker) side(t *trace.Trace, i int) side {
 	_, err := strconv.ParseFloat(part.Value, 64) // of any size
 	x := side{label: s.label(part), number: err == nil, fixed: part.Word, bare: factName(part) == "group.kind"}
 	if x.number {
-		x.value = page.Grouped(part.Value, s.words().Thousands)
+		x.value = s.grouped(part.Value)
 	} else {
 		x.value = s.value(part.Value)
 	}

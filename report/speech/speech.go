@@ -29,6 +29,8 @@ type Speaker struct {
 // words are those for parts of conditions.
 func (s *Speaker) words() *words.Part { return words.In(s.Lang).Part }
 
+func (s *Speaker) grouped(digits string) string { return words.In(s.Lang).Common.Grouped(digits) }
+
 // Part says how it stands with a part that is not made of other conditions, and what it would have to be if that is not
 // as it is wanted.
 func (s *Speaker) Part(t *trace.Trace, want bool) string {
