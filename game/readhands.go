@@ -33,7 +33,7 @@ func (r *reader) hands(v *tree.Value) {
 // hand reads a hand.
 func (r *reader) hand(v *tree.Value, path string) {
 	h := RecordHand{Pos: v.Pos(), Honba: -1}
-	v = r.form.Conform(v, form.Hand, path)
+	v = r.Conform(v, form.Hand, path)
 	if v.Kind != tree.Mapping {
 		return
 	}
@@ -79,8 +79,8 @@ func (r *reader) outcome(v *tree.Value, path string) {
 	}
 }
 
-// checkEntry checks that the rules have the entry of a section, a draw or a penalty, that a value names; of returns the id
-// of an entry, whether it is allowed, and the options that allow it.
+// checkEntry checks that the rules have the entry of a section, a draw or a penalty, that a value names; of returns the
+// id of an entry, whether it is allowed, and the options that allow it.
 func checkEntry[T any](r *reader, v *tree.Value, path, section, noun string, entries []T, of func(*T) (id string, allowed bool, by []string)) {
 	var ids []string
 	for i := range entries {
@@ -108,8 +108,8 @@ func switchedBy(path string, options []string) string {
 	return fmt.Sprintf("if it was played, turn the option %s in set: of the record, such as set: {%s: …}", strings.Join(options, " or "), options[0])
 }
 
-// draw checks the id of a draw. Of a hand that was played to its end it must be said who was tenpai: what is paid depends
-// on it, and who deals next, and nobody is easily taken for not having been written down.
+// draw checks the id of a draw. Of a hand that was played to its end it must be said who was tenpai: what is paid
+// depends on it, and who deals next, and nobody is easily taken for not having been written down.
 func (r *reader) draw(d, v *tree.Value, path string) {
 	set := r.rec.RuleSet
 	if set == nil || d.Flawed || d.Kind != tree.Scalar {

@@ -11,7 +11,6 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/document"
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/keyboard"
 	"example.com/hanfu/internal/tree"
 )
@@ -19,14 +18,13 @@ import (
 // reader reads one record of a game.
 type reader struct {
 	*document.Reader
-	form *form.Conformer
-	rec  *Record
+	rec *Record
 	// path is where the record stands in its file, empty for a file of its own.
 	path string
-	// test tells that the record is a test: whether the rules have a draw or a penalty is left to who plays it, since a test
+	// test: the record is a test. Whether the rules have a draw or a penalty is left to who plays it, since a test
 	// may expect that they have not.
 	test bool
-	// unknown tells that it could not be found out who plays, so that no name is looked for.
+	// unknown: it could not be found out who plays, so that no name is looked for.
 	unknown bool
 }
 
@@ -169,7 +167,7 @@ func (r *reader) points(v *tree.Value, path string) int64 {
 	return signed(m[1], strings.ReplaceAll(m[2], ",", ""))
 }
 
-// result reads a result, which is written in thousands, and gives it in points.
+// result reads a result, which is written in thousands, and returns it in points.
 func (r *reader) result(v *tree.Value, path string) int64 {
 	m := resultPattern.FindStringSubmatch(keyboard.Plain(v.Text))
 	if v.Kind != tree.Scalar || m == nil {
@@ -182,7 +180,7 @@ func (r *reader) result(v *tree.Value, path string) int64 {
 	return signed(m[1], m[2]+m[3]+decimals[len(m[3]):])
 }
 
-// signed gives the number of a sign and digits.
+// signed returns the number of a sign and digits.
 func signed(sign, digits string) int64 {
 	n, err := strconv.Atoi(digits)
 	if err != nil { // the patterns have no more digits than fit

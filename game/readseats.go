@@ -7,8 +7,8 @@ import (
 	"example.com/hanfu/internal/tree"
 )
 
-// seats reads the facts of a hand that are seats: a mapping of what it is to whose it is. They stand beside the win, since a win
-// of which the tiles are not known, and a draw, may depend on them too.
+// seats reads the facts of a hand that are seats: a mapping of what it is to whose it is. They stand beside the win,
+// since a win of which the tiles are not known, and a draw, may depend on them too.
 func (r *reader) seats(v *tree.Value, path string) (all []RecordSeat) {
 	if v == nil || v.Flawed {
 		return nil

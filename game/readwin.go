@@ -20,7 +20,7 @@ const riichiFact = "riichi"
 // win reads a win.
 func (r *reader) win(h *RecordHand, v *tree.Value, path string) {
 	w := RecordWin{Pos: v.Pos(), By: -1, From: -1, Pao: -1}
-	v = r.form.Conform(v, form.Win, path)
+	v = r.Conform(v, form.Win, path)
 	if v.Kind != tree.Mapping {
 		return
 	}
@@ -73,7 +73,7 @@ func (r *reader) worth(w *RecordWin, v *tree.Value, path string) {
 	}
 }
 
-// anyFlawed tells whether there is a finding about one of some values already.
+// anyFlawed reports whether there is a finding about one of some values already.
 func (r *reader) anyFlawed(all ...tree.Pair) bool {
 	return slices.ContainsFunc(all, func(p tree.Pair) bool { return p.Val != nil && p.Val.Flawed })
 }
@@ -149,8 +149,8 @@ func isRiichi(r *rules.Rules, id string) bool {
 	return i >= 0 && slices.ContainsFunc(r.Situation[i].Implies, func(j int) bool { return j != i && r.Situation[j].ID == riichiFact })
 }
 
-// wordOf returns the place of a word of a hand: that of a key with its value, or, for the tiles, of the first word that begins
-// with a digit. It is the whole hand where there is no such word.
+// wordOf returns the place of a word of a hand: that of a key with its value, or, for the tiles, of the first word that
+// begins with a digit. It is the whole hand where there is no such word.
 func wordOf(v *tree.Value, field string) finding.Position {
 	if v.Kind == tree.Mapping {
 		if p := v.Find(field); p.Val != nil {

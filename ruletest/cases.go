@@ -16,12 +16,12 @@ import (
 // findRules finds the rules that a file tests: those that the caller or the file names, or the rule file beside it.
 func (r *reader) findRules(root *tree.Value) (err error) {
 	if r.Under != "" {
-		r.id = r.Under
+		r.named = r.Under
 		r.rules, err = r.Load(r.Under, nil)
 		return err
 	}
 	if v := root.Get("rules"); v != nil {
-		r.id, r.rules = r.Named(v)
+		r.named, r.rules = r.Named(v)
 		return nil
 	}
 	if everyCaseNamesRules(root) || root.Flawed || root.File.From == nil {
@@ -37,7 +37,7 @@ func (r *reader) findRules(root *tree.Value) (err error) {
 		}
 		src, err := root.File.From.Open(beside)
 		if err == nil {
-			r.id, r.rules = r.In(src, root.Start())
+			r.named, r.rules = r.In(src, root.Start())
 			return nil
 		}
 		if _, onDisk := root.File.From.(source.Disk); onDisk {
@@ -73,9 +73,10 @@ var (
 	ofGames = caseKind{"games", "game", form.Game, "hands", "{points: …}"}
 )
 
-// begin reads what all cases have, and returns the rules of the case, nil if they can't be used, and its place in the file.
+// begin reads what all cases have, and returns the rules of the case, nil if they can't be used, and its place in the
+// file.
 func (r *reader) begin(k *caseKind, p tree.Pair) (c Case, of *rules.Rules, path string) {
-	c = Case{ID: p.Key.Text, Pos: p.Key.Pos(), Rules: r.id}
+	c = Case{ID: p.Key.Text, Pos: p.Key.Pos(), Rules: r.named}
 	v, of, path := p.Val, r.rules, tree.Join(k.section, p.Key.Text)
 	if lacks := k.form.Lacks(v); v.Kind == tree.Mapping && lacks != "" && !v.Flawed {
 		r.Add(finding.Finding{Position: c.Pos, Code: finding.MissingField, Rule: path, Message: "the " + k.noun + " " + c.ID + " has " + lacks,

@@ -15,14 +15,14 @@ import (
 type Unreachable struct {
 	// Rules are those under test, as [Case] names them.
 	Rules string
-	// Path is the place in the rules, such as bonus.nuki, and Part the part of the condition that is there. Without a part it is said of
-	// all that is below the path.
+	// Path is the place in the rules, such as bonus.nuki, and Part the part of the condition that is there. Without a
+	// part it is said of all that is below the path.
 	Path, Part string
 	Reason     string
 	finding.Position
 }
 
-// IsAbout tells whether it is said of a place in the rules, or of a part of a condition there.
+// IsAbout reports whether it is said of a place in the rules, or of a part of a condition there.
 func (u *Unreachable) IsAbout(path, part string) bool {
 	if u.Part != "" {
 		return u.Path == path && u.Part == part
@@ -83,7 +83,7 @@ func helpForPart(parts []string, path string) string {
 	return "its parts are " + strings.Join(parts, "; ")
 }
 
-// inOneLine gives a part of a condition as it is listed, in one line.
+// inOneLine returns a part of a condition as it is listed, in one line.
 func inOneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
 // partsAt lists the conditions that the expression at a path is joined from, as coverage lists them.
@@ -108,7 +108,7 @@ func (t *reader) reason(all []Unreachable, p tree.Pair, path, part, at string) [
 		t.At(p.Val, finding.MissingField, at, "say in a few words why no hand can do it", "there is no reason why no test covers this")
 		return all
 	}
-	return append(all, Unreachable{Rules: t.id, Path: path, Part: part, Reason: p.Val.Text, Position: p.Key.Pos()})
+	return append(all, Unreachable{Rules: t.named, Path: path, Part: part, Reason: p.Val.Text, Position: p.Key.Pos()})
 }
 
 // paths lists the places in the rules that a test can cover, in their order: the rules, and their expressions.
