@@ -52,7 +52,8 @@ func (r *reader) players(root *tree.Value) {
 		case name == "":
 			r.At(item, finding.BadValue, path, "write a name", "a player has no name")
 		case before != nil:
-			r.At(item, finding.BadValue, path, "tell them apart, such as "+tree.Shorten(name)+" B", "two players are called %s", tree.Quote(name))
+			r.At(item, finding.BadValue, path, "tell them apart, such as "+tree.Shorten(name)+" B",
+				"two players are called %s", tree.Quote(name))
 		}
 		first[name] = item
 		r.rec.Players = append(r.rec.Players, name)
@@ -65,7 +66,8 @@ func (r *reader) player(v *tree.Value, path string) int {
 		return -1
 	}
 	if v.Kind != tree.Scalar || v.Null {
-		r.At(v, finding.WrongType, path, "write one name", "%s must be the name of a player, not %s", path, tree.Describe(v))
+		r.At(v, finding.WrongType, path, "write one name", "%s must be the name of a player, not %s", path,
+			tree.Describe(v))
 		return -1
 	}
 	name := strings.TrimSpace(v.Text)
@@ -98,7 +100,8 @@ func (r *reader) several(v *tree.Value, path string) []RecordPlayer {
 	case v == nil || v.Flawed:
 		return nil
 	case v.Kind == tree.Mapping || v.Null:
-		r.At(v, finding.WrongType, path, "write the names in brackets, such as [Aya, Ben]; [] is nobody", "%s must be a list of players, not %s", path, tree.Describe(v))
+		r.At(v, finding.WrongType, path, "write the names in brackets, such as [Aya, Ben]; [] is nobody",
+			"%s must be a list of players, not %s", path, tree.Describe(v))
 		return nil
 	}
 	items := v.Items
@@ -160,7 +163,8 @@ func (r *reader) points(v *tree.Value, path string) int64 {
 	m := pointsPattern.FindStringSubmatch(keyboard.Plain(v.Text))
 	if v.Kind != tree.Scalar || m == nil {
 		if !v.Flawed {
-			r.At(v, finding.WrongType, path, "write digits alone, such as 25000", "points are a whole number, not %s", tree.Describe(v))
+			r.At(v, finding.WrongType, path, "write digits alone, such as 25000", "points are a whole number, not %s",
+				tree.Describe(v))
 		}
 		return 0
 	}
@@ -172,7 +176,8 @@ func (r *reader) result(v *tree.Value, path string) int64 {
 	m := resultPattern.FindStringSubmatch(keyboard.Plain(v.Text))
 	if v.Kind != tree.Scalar || m == nil {
 		if !v.Flawed {
-			r.At(v, finding.WrongType, path, "write it in thousands, such as 46.0 or -12.3", "a result is a number, not %s", tree.Describe(v))
+			r.At(v, finding.WrongType, path, "write it in thousands, such as 46.0 or -12.3",
+				"a result is a number, not %s", tree.Describe(v))
 		}
 		return 0
 	}

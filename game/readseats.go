@@ -14,7 +14,8 @@ func (r *reader) seats(v *tree.Value, path string) (all []RecordSeat) {
 		return nil
 	}
 	if v.Kind != tree.Mapping {
-		r.At(v, finding.WrongType, path, "write what it is and whose, such as {wareme: Aya}", "%s must be a mapping, not %s", path, tree.Describe(v))
+		r.At(v, finding.WrongType, path, "write what it is and whose, such as {wareme: Aya}",
+			"%s must be a mapping, not %s", path, tree.Describe(v))
 		return nil
 	}
 	for _, p := range v.Pairs {
@@ -39,6 +40,7 @@ func (r *reader) seat(key *tree.Value, path string) {
 		}
 	}
 	if !slices.Contains(ids, key.Text) {
-		r.At(key, finding.UnknownRule, path, r.HelpFor(key.Text, ids), "the rules have no seat %s%s", tree.Quote(key.Text), r.OrNearest(key.Text, ids))
+		r.At(key, finding.UnknownRule, path, r.HelpFor(key.Text, ids), "the rules have no seat %s%s",
+			tree.Quote(key.Text), r.OrNearest(key.Text, ids))
 	}
 }

@@ -33,10 +33,12 @@ func (r *reader) win(h *RecordHand, v *tree.Value, path string) {
 		}
 	}
 	if w.By >= 0 && w.From == w.By {
-		r.At(v.Get("from"), finding.BadValue, tree.Join(path, "from"), "leave from: out if the tile was drawn", "nobody wins from himself")
+		r.At(v.Get("from"), finding.BadValue, tree.Join(path, "from"), "leave from: out if the tile was drawn",
+			"nobody wins from himself")
 	}
 	if w.By >= 0 && w.Pao == w.By {
-		r.At(v.Get("pao"), finding.BadValue, tree.Join(path, "pao"), "name the player who is liable", "nobody is liable for his own hand")
+		r.At(v.Get("pao"), finding.BadValue, tree.Join(path, "pao"), "name the player who is liable",
+			"nobody is liable for his own hand")
 	}
 	w.Han = r.count(v.Get("han"), tree.Join(path, "han"), 0)
 	w.Fu = r.count(v.Get("fu"), tree.Join(path, "fu"), 0)
@@ -87,7 +89,8 @@ func (r *reader) tiles(w *RecordWin, v *tree.Value, path string) {
 	var problems hand.Problems
 	if errors.As(err, &problems) {
 		for _, p := range problems {
-			r.Add(finding.Finding{Position: wordOf(v, p.Field), Code: finding.BadHand, Rule: path, Message: "the hand can't be read: " + strings.TrimPrefix(p.String(), "hand: ")})
+			r.Add(finding.Finding{Position: wordOf(v, p.Field), Code: finding.BadHand, Rule: path,
+				Message: "the hand can't be read: " + strings.TrimPrefix(p.String(), "hand: ")})
 		}
 		v.Flawed = true
 		return
@@ -119,7 +122,8 @@ func (r *reader) agree(w *RecordWin, v *tree.Value, path string) {
 	switch {
 	case w.Win == nil:
 	case w.Win.Tsumo && from != nil && !from.Flawed:
-		r.At(from, finding.BadValue, tree.Join(path, "from"), "remove from:, or write ron: in the hand", "the hand was won by tsumo, and from names who discarded")
+		r.At(from, finding.BadValue, tree.Join(path, "from"), "remove from:, or write ron: in the hand",
+			"the hand was won by tsumo, and from names who discarded")
 	case !w.Win.Tsumo && from == nil && !v.Flawed:
 		r.At(v.Get(winHand), finding.MissingField, path, "write from: and who discarded the tile, or tsumo: in the hand", "the hand was won by ron, and it is not said from whom")
 	}

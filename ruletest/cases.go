@@ -47,7 +47,8 @@ func (r *reader) findRules(root *tree.Value) (err error) {
 			missed = "there is no rule file " + filepath.Base(beside) + " beside it, and "
 		}
 	}
-	r.Add(finding.Finding{Position: root.Start(), Code: finding.BadRules, Rule: "rules", Message: missed + "the file does not say what it tests",
+	r.Add(finding.Finding{Position: root.Start(), Code: finding.BadRules, Rule: "rules",
+		Message: missed + "the file does not say what it tests",
 		Help: "write rules: with the id of a shipped rule set or the path of a rule file"})
 	root.Flawed = true
 	return nil
@@ -79,7 +80,8 @@ func (r *reader) begin(k *caseKind, p tree.Pair) (c Case, of *rules.Rules, path 
 	c = Case{ID: p.Key.Text, Pos: p.Key.Pos(), Rules: r.named}
 	v, of, path := p.Val, r.rules, tree.Join(k.section, p.Key.Text)
 	if lacks := k.form.Lacks(v); v.Kind == tree.Mapping && lacks != "" && !v.Flawed {
-		r.Add(finding.Finding{Position: c.Pos, Code: finding.MissingField, Rule: path, Message: "the " + k.noun + " " + c.ID + " has " + lacks,
+		r.Add(finding.Finding{Position: c.Pos, Code: finding.MissingField, Rule: path,
+			Message: "the " + k.noun + " " + c.ID + " has " + lacks,
 			Help: "a " + k.noun + " has " + k.has + ", and below expect what must come out"})
 	}
 	if own := v.Get("rules"); own != nil && r.Under == "" {
@@ -93,7 +95,8 @@ func (r *reader) begin(k *caseKind, p tree.Pair) (c Case, of *rules.Rules, path 
 func (r *reader) expect(c *Case, k *caseKind, v *tree.Value, path string, read func(e *Expected, v *tree.Value, path string)) {
 	expect, path := v.Get("expect"), tree.Join(path, "expect")
 	if expect != nil && expect.Kind == tree.Mapping && len(expect.Pairs) == 0 && !expect.Flawed {
-		r.At(expect, finding.MissingField, path, "write what must come out, such as "+k.such, "the %s %s expects nothing", k.noun, c.ID)
+		r.At(expect, finding.MissingField, path, "write what must come out, such as "+k.such,
+			"the %s %s expects nothing", k.noun, c.ID)
 	}
 	for _, p := range expect.Entries() {
 		if p.Val.Flawed {
@@ -128,7 +131,8 @@ func (r *reader) hand(p tree.Pair) Case {
 	}
 	if c.Win = win; errors.As(err, &c.Unread) && c.Find(expectError) == nil {
 		help := "if it is to be refused, write below expect error: " + c.Unread[0].Code
-		r.At(v, finding.BadHand, path, help, "the hand can't be read: %s", strings.TrimPrefix(c.Unread[0].String(), "hand: "))
+		r.At(v, finding.BadHand, path, help, "the hand can't be read: %s",
+			strings.TrimPrefix(c.Unread[0].String(), "hand: "))
 	}
 	return c
 }

@@ -37,7 +37,8 @@ func (t *reader) unreachable(v *tree.Value) (all []Unreachable) {
 	}
 	const field = "unreachable"
 	if v.Kind != tree.Mapping {
-		t.At(v, finding.WrongType, field, "write a line for each rule: bonus.nuki: why no test covers it", "%s is a mapping from rules to reasons, and here it is %s", field, v.Kind)
+		t.At(v, finding.WrongType, field, "write a line for each rule: bonus.nuki: why no test covers it",
+			"%s is a mapping from rules to reasons, and here it is %s", field, v.Kind)
 		return nil
 	}
 	r := t.rules
@@ -48,7 +49,8 @@ func (t *reader) unreachable(v *tree.Value) (all []Unreachable) {
 	for _, p := range v.Pairs {
 		path := tree.Join(field, p.Key.Text)
 		if _, is := slices.BinarySearch(known, p.Key.Text); r != nil && !is {
-			t.At(p.Key, finding.UnknownRule, path, "write it as rulecheck test --coverage does", "there is no rule %s%s", tree.Quote(p.Key.Text), t.OrNearest(p.Key.Text, known))
+			t.At(p.Key, finding.UnknownRule, path, "write it as rulecheck test --coverage does",
+				"there is no rule %s%s", tree.Quote(p.Key.Text), t.OrNearest(p.Key.Text, known))
 			continue
 		}
 		if p.Val.Kind != tree.Mapping {
@@ -62,7 +64,8 @@ func (t *reader) unreachable(v *tree.Value) (all []Unreachable) {
 		for _, q := range p.Val.Pairs {
 			part := inOneLine(q.Key.Text)
 			if r != nil && !slices.Contains(parts, part) {
-				t.At(q.Key, finding.UnknownRule, path, helpForPart(parts, p.Key.Text), "%s has no part %s%s", p.Key.Text, tree.Quote(part), t.OrNearest(part, parts))
+				t.At(q.Key, finding.UnknownRule, path, helpForPart(parts, p.Key.Text), "%s has no part %s%s",
+					p.Key.Text, tree.Quote(part), t.OrNearest(part, parts))
 				continue
 			}
 			all = t.reason(all, q, p.Key.Text, part, path)
@@ -105,7 +108,8 @@ func partsAt(r *rules.Rules, path string) (parts []string) {
 // reason reads one reason.
 func (t *reader) reason(all []Unreachable, p tree.Pair, path, part, at string) []Unreachable {
 	if p.Val.Kind != tree.Scalar || strings.TrimSpace(p.Val.Text) == "" {
-		t.At(p.Val, finding.MissingField, at, "say in a few words why no hand can do it", "there is no reason why no test covers this")
+		t.At(p.Val, finding.MissingField, at, "say in a few words why no hand can do it",
+			"there is no reason why no test covers this")
 		return all
 	}
 	return append(all, Unreachable{Rules: t.named, Path: path, Part: part, Reason: p.Val.Text, Position: p.Key.Pos()})

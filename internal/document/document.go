@@ -109,11 +109,13 @@ func (k *Kind[T]) root(src *tree.Source, r *Reader) *tree.Value {
 		return nil
 	}
 	if v := root.Get("hanfu"); v != nil && !v.Flawed && v.Text != form.Version {
-		r.At(v, finding.UnknownVersion, "hanfu", "write hanfu: "+form.Version, "there is no version %s of the format that this program knows",
+		r.At(v, finding.UnknownVersion, "hanfu", "write hanfu: "+form.Version,
+			"there is no version %s of the format that this program knows",
 			tree.Quote(v.Text))
 	}
 	if lacks := k.Form.Lacks(root); lacks != "" && !root.Flawed {
-		r.Add(finding.Finding{Position: root.Start(), Code: finding.MissingField, Message: k.It + " has " + lacks, Help: k.Begin})
+		r.Add(finding.Finding{Position: root.Start(), Code: finding.MissingField, Message: k.It + " has " + lacks,
+			Help: k.Begin})
 	}
 	return root
 }
@@ -188,7 +190,8 @@ func (r *Reader) Win(v *tree.Value, path string) (win hand.Win, ok bool, err err
 	case tree.Scalar:
 		win, err = hand.Parse(v.Text)
 	default:
-		r.At(v, finding.WrongType, path, "write it in one line of text, or as a mapping with the keys of a hand", "a hand can't be %s", tree.Describe(v))
+		r.At(v, finding.WrongType, path, "write it in one line of text, or as a mapping with the keys of a hand",
+			"a hand can't be %s", tree.Describe(v))
 		return win, false, nil
 	}
 	return win, true, err
