@@ -49,7 +49,7 @@ func (r *reader) findRules(root *tree.Value) (err error) {
 	}
 	r.Add(finding.Finding{Position: root.Start(), Code: finding.BadRules, Rule: "rules",
 		Message: missed + "the file does not say what it tests",
-		Help: "write rules: with the id of a shipped rule set or the path of a rule file"})
+		Help:    "write rules: with the id of a shipped rule set or the path of a rule file"})
 	root.Flawed = true
 	return nil
 }
@@ -82,7 +82,7 @@ func (r *reader) begin(k *caseKind, p tree.Pair) (c Case, of *rules.Rules, path 
 	if lacks := k.form.Lacks(v); v.Kind == tree.Mapping && lacks != "" && !v.Flawed {
 		r.Add(finding.Finding{Position: c.Pos, Code: finding.MissingField, Rule: path,
 			Message: "the " + k.noun + " " + c.ID + " has " + lacks,
-			Help: "a " + k.noun + " has " + k.has + ", and below expect what must come out"})
+			Help:    "a " + k.noun + " has " + k.has + ", and below expect what must come out"})
 	}
 	if own := v.Get("rules"); own != nil && r.Under == "" {
 		c.Rules, of = r.Named(own)

@@ -30,7 +30,7 @@ func (r *reader) game(p tree.Pair) Case {
 	if c.Game.Begin == nil && v.Get("hands") == nil && !v.Flawed {
 		r.Add(finding.Finding{Position: c.Pos, Code: finding.MissingField, Rule: path,
 			Message: "the game " + c.ID + " has neither hands nor begin",
-			Help: "write hands: with what happened, or begin: {points: …} if only the points are settled"})
+			Help:    "write hands: with what happened, or begin: {points: …} if only the points are settled"})
 	}
 	r.expect(&c, &ofGames, v, path, func(e *Expected, v *tree.Value, path string) {
 		switch e.Key {
