@@ -137,7 +137,7 @@ func (e *Engine) refuse(w *hand.Win, k *work) error {
 			p.Message += ": see " + culprit
 		}
 	case len(r.Readings) == 0:
-		p.Code, r.unpaid = codeNotComplete, notComplete
+		p.Code, p.Message = codeNotComplete, "the tiles are not four groups and a pair, nor another shape of the rules"
 	default:
 		unmet := &e.rules.Valid[k.unmet]
 		p.Code, r.unpaid = unmet.ID, unmet.Message

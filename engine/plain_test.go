@@ -113,23 +113,12 @@ func otherValues(o *rules.Option) (first, last string) {
 	default:
 		for _, v := range o.Allowed {
 			if v != o.Default {
-				last = valueText(v)
+				last = v.String()
 				first = cmp.Or(first, last)
 			}
 		}
 	}
 	return first, cmp.Or(last, first)
-}
-
-// valueText returns an option's value as it is written.
-func valueText(v condition.Value) string {
-	switch v.Type {
-	case condition.TypeBool:
-		return strconv.FormatBool(v.Int != 0)
-	case condition.TypeInt:
-		return strconv.FormatInt(v.Int, 10)
-	}
-	return v.Word
 }
 
 // comparison compares wins under rule sets.
@@ -253,7 +242,7 @@ func turned(r *rules.Rules) string {
 	s := r.ID
 	for i := range r.Options {
 		if o := &r.Options[i]; o.Value != o.Default {
-			s += " --set " + o.ID + "=" + valueText(o.Value)
+			s += " --set " + o.ID + "=" + o.Value.String()
 		}
 	}
 	return s

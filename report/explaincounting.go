@@ -119,7 +119,7 @@ func (t *explainText) optionsIn(expression string) string {
 	var list []string
 	for i := range t.rules.Options {
 		if o := &t.rules.Options[i]; mentions(expression, o) {
-			list = append(list, o.ID+" = "+ValueText(o.Value))
+			list = append(list, o.ID+" = "+o.Value.String())
 		}
 	}
 	return strings.Join(list, t.Words.List)

@@ -15,7 +15,6 @@ import (
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/report/speech"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/words"
 )
 
@@ -281,16 +280,4 @@ func (t *scoreText) givenFor(part *engine.FuPart) string {
 func (t *scoreText) byRon(g hand.Group) bool {
 	opened, is := speech.OpenedByRon(t.win, &t.result.Reading)
 	return is && opened == g
-}
-
-// ValueText writes a value as --set takes it.
-func ValueText(v condition.Value) string {
-	switch v.Type {
-	case condition.TypeBool:
-		return strconv.FormatBool(v.Int != 0)
-	case condition.TypeInt:
-		return strconv.FormatInt(v.Int, 10)
-	default:
-		return v.Word
-	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/lint"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/rules/condition/compile"
@@ -71,13 +72,13 @@ type Rules struct {
 	set   map[string]string
 	names condition.Scope
 	// mentions are the names that the expressions mention.
-	mentions mentions
+	mentions lint.Mentions
 	// concerns are what the options are about.
 	concerns map[string]Concern
 	// silences are the comments that silence warnings, by the file in which they stand.
 	silences map[string][]*tree.Silence
 	// asked are the expressions at their places, and parsed what is known of their form, also of other rules.
-	asked []asked
+	asked []lint.Expression
 	// size is how many parts all expressions come to.
 	size int
 	// atTable are the expressions about the table.

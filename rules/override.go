@@ -8,6 +8,7 @@ import (
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/lint"
 	"example.com/hanfu/internal/merge"
 	"example.com/hanfu/internal/tree"
 )
@@ -87,7 +88,7 @@ func overrides(all []Override, old, v *tree.Value, f *form.Form, path string) []
 func gathers(f *form.Form) bool { return f.Noun == "" && f.Short == nil }
 
 // forPeople are the fields that are read by people, or say what else may be written, and change no score.
-var forPeople = append([]string{"message", "example", "allowed", "min", "max", "unlikely", "synonyms"}, said...)
+var forPeople = append([]string{"message", "example", "allowed", "min", "max", "unlikely", "synonyms"}, lint.Told...)
 
 // onlyShown tells whether one of the form's fields can't change a score.
 func onlyShown(f *form.Form, field string) bool {

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/lint"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/rules/condition/compile"
@@ -50,8 +52,8 @@ func (s synonyms) cure(in string, inherited, own *tree.Value, name string, writt
 		}
 		return "remove it: it is said by " + strings.Join(texts, " and ") + doc
 	}
-	if in == setFile {
-		return write + setFile + " " + strings.ReplaceAll(strings.Join(texts, " "+setFile+" "), ": ", "=") + doc
+	if in == finding.SetFile {
+		return write + finding.SetFile + " " + strings.ReplaceAll(strings.Join(texts, " "+finding.SetFile+" "), ": ", "=") + doc
 	}
 	return write + in + ": {" + strings.Join(texts, ", ") + "}" + doc
 }
@@ -77,7 +79,7 @@ func (s synonyms) of(whole *tree.Value) *slips {
 	s[whole] = n
 	for _, p := range whole.Entries() {
 		if p.Key.Text != "options" {
-			maps.Copy(n.used, optionsIn(p.Val))
+			maps.Copy(n.used, lint.OptionsIn(p.Val))
 		}
 	}
 	for _, o := range n.options {
@@ -127,5 +129,5 @@ func (s *slips) tryMeant(p tree.Pair, written string) string {
 			return fmt.Sprint(n)
 		}
 	}
-	return textOf(v)
+	return v.String()
 }

@@ -9,11 +9,10 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
-	"example.com/hanfu/rules"
 )
 
 // play plays the game of a case by an engine, and compares what comes out with what is expected.
-func play(ctx context.Context, e *engine.Engine, c *rules.TestCase, asked game.Asked) Outcome {
+func play(ctx context.Context, e *engine.Engine, c *Case, asked game.Asked) Outcome {
 	record := *c.Game
 	record.RuleSet = e.Rules()
 	o := Outcome{Case: c, Engine: e}

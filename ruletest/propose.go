@@ -103,7 +103,7 @@ type proposer struct {
 
 // take makes a case of a hand, and notes what it shows.
 func (p *proposer) take(w *hand.Win, g *Gap) {
-	c := &rules.TestCase{Win: *w, Hand: w.String()}
+	c := &Case{Win: *w, Hand: w.String()}
 	o := Score(p.ctx, p.engine, c)
 	if p.watch.see(p.ctx, &o) != nil { // the context is done
 		return
@@ -131,7 +131,7 @@ func expectation(o *Outcome) []string {
 	}
 	yaku, _ := o.items("yaku")
 	points, _ := o.single("points")
-	entries := []string{"yaku: {" + listed(yaku, rules.ExpectedAll) + "}"}
+	entries := []string{"yaku: {" + listed(yaku, ExpectedAll) + "}"}
 	if o.Result.Yakuman == 0 {
 		fu, _ := o.single("fu")
 		entries = append(entries, "fu: "+fu)
@@ -255,7 +255,7 @@ func (p *proposer) shows(g *Gap) func(*hand.Win) bool {
 			return false
 		}
 		alone.forget()
-		if alone.see(p.ctx, &Outcome{Case: &rules.TestCase{Win: *w}, Engine: p.engine}) != nil {
+		if alone.see(p.ctx, &Outcome{Case: &Case{Win: *w}, Engine: p.engine}) != nil {
 			return false
 		}
 		if use := alone.uses[g.Path]; use != nil && g.Kind != Conditions {
@@ -282,7 +282,7 @@ func (w *watch) forget() {
 	for _, x := range w.inOrder {
 		x.left, x.cut = 2*len(x.leaves), false
 		for i := range x.leaves {
-			x.leaves[i].by = [2]*rules.TestCase{}
+			x.leaves[i].by = [2]*Case{}
 		}
 	}
 	for _, p := range w.usesInOrder {

@@ -165,7 +165,7 @@ var namesPlayers = regexp.MustCompile(`(?m)^players[ \t]*:`)
 // record plays the record of a game in YAML.
 func (g *gamer) record(name string, text []byte) error {
 	// It is read once, and may name rules as the file would.
-	record, findings, err := g.loader.With(name, text).Record(g.ctx, name, g.rules)
+	record, findings, err := game.Load(g.ctx, g.loader.With(name, text), name, g.rules)
 	var played *game.Game
 	if record != nil && err == nil {
 		var wrong rules.Findings
@@ -204,7 +204,7 @@ func isRecord(l *rules.Loader, file string) bool {
 
 // checkRecord gives what is wrong with the record of a game.
 func checkRecord(ctx context.Context, l *rules.Loader, file string) (rules.Findings, error) {
-	record, findings, err := l.Record(ctx, file, "")
+	record, findings, err := game.Load(ctx, l, file, "")
 	if record == nil || err != nil {
 		return findings, err
 	}
@@ -213,7 +213,7 @@ func checkRecord(ctx context.Context, l *rules.Loader, file string) (rules.Findi
 }
 
 // play plays a record. The game is nil if there are findings, which tell why it can't have gone so.
-func play(ctx context.Context, record *rules.Record) (*game.Game, rules.Findings, error) {
+func play(ctx context.Context, record *game.Record) (*game.Game, rules.Findings, error) {
 	played, err := game.Play(ctx, engine.New(record.RuleSet), record)
 	if findings, ok := errors.AsType[rules.Findings](err); ok {
 		return nil, findings, nil

@@ -2,7 +2,6 @@ package main
 
 import (
 	"example.com/hanfu/internal/outfile"
-	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
 )
 
@@ -11,7 +10,7 @@ import (
 func (t *tester) update() {
 	for _, file := range t.Files {
 		file.Left = make(map[int]string)
-		var changes []rules.TestUpdate
+		var changes []ruletest.Update
 		places := make(map[string]int)
 		for i := range file.Outcomes {
 			if o := &file.Outcomes[i]; o.Passed() || o.Err != nil {
@@ -49,7 +48,7 @@ func (t *tester) update() {
 }
 
 // updateOf gives what a case that failed is to expect, or why that can't be said.
-func updateOf(o *ruletest.Outcome) (change rules.TestUpdate, why string) {
+func updateOf(o *ruletest.Outcome) (change ruletest.Update, why string) {
 	if o.Case.Example {
 		return change, "an example stands in the rules; change it there"
 	}
