@@ -12,8 +12,8 @@
 //	itemise.go    the result, item by item
 //
 // filter.go leaves of many rules the few that may hold. points.go and fusteps.go work out in advance what follows
-// from few facts; exact.go takes over where 64 bits are not enough. explain*.go go the same way once more, plainly, and
-// write down what is asked and answered; price.go goes it from han and fu on.
+// from few facts. explain*.go go through the same candidates, plainly and with numbers of any size, and write down what is
+// asked and answered; exact.go has the points from them where 64 bits are not enough; price.go begins at han and fu.
 //
 // What each stage counts stands in the rule set; this package knows no value.
 //
