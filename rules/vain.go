@@ -33,12 +33,7 @@ func (b *builder) inVain() {
 
 // inherited tells whether a file that is extended has something at a path.
 func (b *builder) inherited(path string) bool {
-	return slices.ContainsFunc(b.files[1:], func(v *tree.Value) bool {
-		for key := range strings.SplitSeq(path, ".") {
-			v = v.Get(key)
-		}
-		return v != nil
-	})
+	return slices.ContainsFunc(b.files[1:], func(v *tree.Value) bool { return v.At(path) != nil })
 }
 
 // countsAlways reports a new source or adjustment of fu without a condition.
