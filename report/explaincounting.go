@@ -127,15 +127,7 @@ func (t *explainText) optionsIn(expression string) string {
 
 // mentions reports whether an expression asks for an option.
 func mentions(expression string, o *rules.Option) bool {
-	rest := expression
-	for {
-		_, behind, found := strings.Cut(rest, "options."+o.ID)
-		if !found {
-			return false
-		}
-		if behind == "" || !strings.ContainsRune("abcdefghijklmnopqrstuvwxyz0123456789_", rune(behind[0])) {
-			return true
-		}
-		rest = behind
-	}
+	_, behind, found := strings.Cut(expression, "options."+o.ID)
+	ends := strings.TrimLeft(behind, "abcdefghijklmnopqrstuvwxyz0123456789_") == behind // else it is a longer id
+	return found && (ends || mentions(behind, o))
 }

@@ -59,11 +59,9 @@ func kindsOf(g hand.Group) []hand.Kind {
 // concealed adds concealed tiles, with the winning tile among them if they were completed by it.
 func (l *layout) concealed(kinds []hand.Kind, completed bool) {
 	mark := -1
-	if completed {
-		for i, k := range kinds {
-			if k == l.win.Tile.Kind() {
-				mark = i
-			}
+	for i, k := range kinds {
+		if completed && k == l.win.Tile.Kind() {
+			mark = i
 		}
 	}
 	tiles := make([]hand.Tile, len(kinds))

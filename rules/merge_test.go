@@ -358,3 +358,24 @@ func TestOrigins(t *testing.T) {
 		}
 	}
 }
+
+// TestEntries finds each entry of each section where Entries has it, and none that isn't there.
+func TestEntries(t *testing.T) {
+	r, err := Load("standard")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var sections []string
+	for section, rule := range r.Entries() {
+		if r.Entry(section, rule.ID) != rule {
+			t.Errorf("%s.%s is another entry", section, rule.ID)
+		}
+		sections = append(sections, section)
+	}
+	if got := slices.Compact(sections); len(got) < 14 || got[0] != "options" || got[len(got)-1] != "game.uma" {
+		t.Errorf("the sections are %v", got)
+	}
+	if r.Entry("yaku", "mangan") != nil || r.Entry("limits", "mangan") != &r.Limits[slices.IndexFunc(r.Limits, func(l Limit) bool { return l.ID == "mangan" })].Rule {
+		t.Error("mangan is no limit, or a yaku")
+	}
+}

@@ -144,18 +144,13 @@ func (c *Coverage) Extends() bool { return len(c.Rules.Files) > 1 }
 // error of a context that is done, and has no other errors.
 func Cover(ctx context.Context, outcomes []Outcome, reasons []Unreachable) ([]*Coverage, error) {
 	var all []*Coverage
-	byRules := make(map[string][]*Outcome)
-	var order []string
+	var scored []*Outcome
 	for i := range outcomes {
-		o := &outcomes[i]
-		if o.Engine == nil {
-			continue
+		if o := &outcomes[i]; o.Engine != nil {
+			scored = append(scored, o)
 		}
-		if byRules[o.Case.Rules] == nil {
-			order = append(order, o.Case.Rules)
-		}
-		byRules[o.Case.Rules] = append(byRules[o.Case.Rules], o)
 	}
+	byRules, order := grouped(scored, func(o *Outcome) string { return o.Case.Rules })
 	for _, id := range order {
 		of := slices.DeleteFunc(slices.Clone(reasons), func(u Unreachable) bool { return u.Rules != id })
 		c, err := cover(ctx, byRules[id], of)

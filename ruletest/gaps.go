@@ -63,26 +63,18 @@ func (c *Coverage) list(all bool, is func(*Point) bool) []Gap {
 
 // lacks says what was not seen.
 func (p *Point) lacks() string {
-	if p.Beyond && p.Kind != Overrides {
+	switch {
+	case p.Beyond && p.Kind == Overrides:
+		return tooMany
+	case p.Beyond:
 		return notLookedAt
+	case p.Kind == Conditions && p.Holds:
+		return neverTrue
 	}
-	switch p.Kind {
-	case Conditions:
-		if p.Holds {
-			return neverTrue
-		}
-		return neverFalse
-	case Yaku:
-		return "never counts"
-	case Requirements:
-		return "never fails"
-	case Overrides:
-		if p.Beyond {
-			return tooMany
-		}
-		return "changes no case"
+	lacks := map[PointKind]string{
+		Conditions: neverFalse, Yaku: "never counts", Requirements: "never fails", Overrides: "changes no case",
 	}
-	return "never used"
+	return cmp.Or(lacks[p.Kind], "never used")
 }
 
 // about says what was not seen in the words of the rules.

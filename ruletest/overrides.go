@@ -33,7 +33,8 @@ func mayBuild(r *rules.Rules, cases int) int {
 // it.
 func (c *Coverage) overrides(ctx context.Context, outcomes []*Outcome) error {
 	all := c.Rules.Overrides()
-	bySet, order := outcomesBySet(outcomes)
+	// There is an engine for each way in which options are turned.
+	bySet, order := grouped(outcomes, func(o *Outcome) *engine.Engine { return o.Engine })
 	left := mayBuild(c.Rules, len(outcomes))
 	for i := range all {
 		o := &all[i]
@@ -81,15 +82,15 @@ func (c *Coverage) added(o *rules.Override) *Case {
 	return nil
 }
 
-// outcomesBySet sorts cases by the engine by which they were scored, which is one for each way in which options are
-// turned.
-func outcomesBySet(outcomes []*Outcome) (by map[*engine.Engine][]*Outcome, order []*engine.Engine) {
-	by = make(map[*engine.Engine][]*Outcome)
+// grouped sorts cases by a key, and returns the keys in the order of the cases.
+func grouped[K comparable](outcomes []*Outcome, key func(*Outcome) K) (by map[K][]*Outcome, order []K) {
+	by = make(map[K][]*Outcome)
 	for _, o := range outcomes {
-		if by[o.Engine] == nil {
-			order = append(order, o.Engine)
+		k := key(o)
+		if by[k] == nil {
+			order = append(order, k)
 		}
-		by[o.Engine] = append(by[o.Engine], o)
+		by[k] = append(by[k], o)
 	}
 	return by, order
 }

@@ -26,7 +26,7 @@ func cureOfValue(inherited, own *tree.Value, f *Form, path, text string) string 
 		return ""
 	}
 	_, truth := Truths[strings.ToLower(text)]
-	known := entryOf(inherited, File, path, "") != nil
+	known := inherited.At(path) != nil
 	switch cure := cureBySwitch(inherited, own, id, text); {
 	case known && cure != "":
 		return cure
@@ -88,7 +88,7 @@ func cureByOption(inherited *tree.Value, id, text string) string {
 
 // cureOfID returns the id of the inherited entry that is written by its name, or in other letters; "" if there is none.
 func cureOfID(inherited *tree.Value, section, written string) string {
-	there := entryOf(inherited, File, section, "")
+	there := inherited.At(section)
 	if small := SmallID(written); section == "options" && there != nil && there.Get(small) == nil {
 		if best := nearest.Name(small, there.Keys()); best != "" {
 			return "write " + best

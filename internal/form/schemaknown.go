@@ -3,7 +3,6 @@ package form
 import (
 	"cmp"
 	"encoding/json"
-	"strings"
 
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules/condition"
@@ -15,14 +14,7 @@ import (
 func (s *schemer) eachKnown(path string, f func(p tree.Pair, set string)) {
 	told := make(map[string]bool)
 	for _, r := range s.sets {
-		section := r.Tree
-		for _, key := range strings.Split(path, ".") {
-			section = section.Get(key)
-		}
-		if section == nil {
-			continue
-		}
-		for _, p := range section.Pairs {
+		for _, p := range r.Tree.At(path).Entries() {
 			if !told[p.Key.Text] {
 				f(p, r.ID)
 			}

@@ -11,7 +11,7 @@ import (
 // entry of another section by an id: then that is the cure.
 func stray(r *tree.Report, path, id string) {
 	r.Later(func(inherited, _ *tree.Value) string {
-		if entryOf(inherited, File, path, "") != nil {
+		if inherited.At(path) != nil {
 			return ""
 		}
 		return HomeOf(inherited, id, indented(path))
@@ -45,19 +45,6 @@ func indented(path string) string {
 		return ""
 	}
 	return ", indented further than the section"
-}
-
-// entryOf returns the value at a path, nil if there is none.
-func entryOf(v *tree.Value, f *Form, path, at string) *tree.Value {
-	if path == at && at != "" {
-		return v
-	}
-	for _, p := range v.Pairs {
-		if here := tree.Join(at, p.Key.Text); path == here || strings.HasPrefix(path, here+".") {
-			return entryOf(p.Val, f, path, here)
-		}
-	}
-	return nil
 }
 
 // HomesOf lists the sections that have an entry of an id.

@@ -31,12 +31,7 @@ func (l *linter) inVain() {
 
 // inherited tells whether a file that is extended has something at a path.
 func (l *linter) inherited(path string) bool {
-	return slices.ContainsFunc(l.Files[1:], func(v *tree.Value) bool {
-		for key := range strings.SplitSeq(path, ".") {
-			v = v.Get(key)
-		}
-		return v != nil
-	})
+	return slices.ContainsFunc(l.Files[1:], func(v *tree.Value) bool { return v.At(path) != nil })
 }
 
 // countsAlways reports a new source or adjustment of fu without a condition.

@@ -100,7 +100,7 @@ func (t *taking) entry(from *tree.Value, path string) bool {
 		return false
 	}
 	section, id := splitPath(path)
-	entries := valueAt(whole, section)
+	entries := whole.At(section)
 	p := entries.Find(id)
 	if p.Val == nil {
 		ids := entries.Keys()
@@ -108,9 +108,9 @@ func (t *taking) entry(from *tree.Value, path string) bool {
 			from.Text, t.r.OrNearest(id, ids))
 		return false
 	}
-	old := valueAt(t.inherited, section).Find(id)
+	old := t.inherited.At(section).Find(id)
 	if old.Val != nil && old.Val.Get("locked") != nil &&
-		(&merger{r: t.r}).isLocked(old, tree.Pair{Key: valueAt(t.file, section).Find(id).Key, Val: p.Val}, path) {
+		(&merger{r: t.r}).isLocked(old, tree.Pair{Key: t.file.At(section).Find(id).Key, Val: p.Val}, path) {
 		return false
 	}
 	if old.Val != nil && p.Val.Equal(old.Val) {
@@ -133,7 +133,7 @@ func (t *taking) add(whole *tree.Value, section string, p tree.Pair) {
 	val := copied(p.Val)
 	val.Taken = true
 	val.Pairs = slices.DeleteFunc(val.Pairs, func(p tree.Pair) bool { return p.Key.Text == "locked" }) // it binds who extends that file
-	grow(t.layer, section, p.Key).Pairs = append(valueAt(t.layer, section).Pairs, tree.Pair{Key: p.Key, Val: val})
+	grow(t.layer, section, p.Key).Pairs = append(t.layer.At(section).Pairs, tree.Pair{Key: p.Key, Val: val})
 	t.follow(whole, val, f.Below(p.Key.Text), section)
 }
 
@@ -269,14 +269,6 @@ func (t *taking) other(from *tree.Value, path string) *tree.Value {
 func splitPath(path string) (section, id string) {
 	i := strings.LastIndexByte(path, '.')
 	return path[:i], path[i+1:]
-}
-
-// valueAt returns the value at a path, nil if there is none.
-func valueAt(v *tree.Value, path string) *tree.Value {
-	for key := range strings.SplitSeq(path, ".") {
-		v = v.Get(key)
-	}
-	return v
 }
 
 // grow returns the mapping at a path, which is made where it is absent. Near is a place in a file.

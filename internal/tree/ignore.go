@@ -53,26 +53,13 @@ const (
 // unsilenced are the warnings that are not about an entry of a file, or about silences themselves.
 var unsilenced = []string{finding.BadIgnore, finding.MoreFindings, finding.UnusedIgnore}
 
-// mayDirect reports whether a file may have such comments. Most have none, and to look for the exact form takes longer
-// than to decode the file.
-func mayDirect(text []byte) bool {
-	for at := 0; ; at++ {
-		next := bytes.IndexByte(text[at:], '#')
-		if next < 0 {
-			return false
-		}
-		at += next
-		word := bytes.TrimLeft(text[at+1:], " \t")
-		if len(word) >= len("rule") && bytes.EqualFold(word[:len("rule")], []byte("rule")) {
-			return true
-		}
-	}
-}
-
 // ReadSilences finds the comments by which a file silences warnings, and reports those that can't.
 func ReadSilences(root *Value, r *Report) {
 	src := root.File
-	if !mayDirect(src.Body()) || !Directive.Match(src.Body()) {
+	// Most files have none, and to look for the exact form takes longer than to decode the file.
+	lower := bytes.ToLower(src.Body())
+	may := bytes.Contains(lower, []byte("rulecheck")) || bytes.Contains(lower, []byte("rule-check"))
+	if !may || !Directive.Match(src.Body()) {
 		return
 	}
 	o := OutlineOf(root)

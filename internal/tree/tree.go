@@ -92,6 +92,14 @@ func (v *Value) Find(key string) Pair {
 // Get returns the value behind a key, nil if there is none.
 func (v *Value) Get(key string) *Value { return v.Find(key).Val }
 
+// At returns the value at a path such as yaku.pinfu, nil if there is none.
+func (v *Value) At(path string) *Value {
+	for key := range strings.SplitSeq(path, ".") {
+		v = v.Get(key)
+	}
+	return v
+}
+
 // Keys returns a mapping's keys in order.
 func (v *Value) Keys() []string {
 	var keys []string

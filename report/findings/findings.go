@@ -78,7 +78,11 @@ func (p *Printer) fold(headline string, f *rules.Finding) string {
 func (p *Printer) text(f *rules.Finding) string {
 	var b strings.Builder
 	b.WriteString(p.fold(p.headline(f), f))
-	snippets := p.snippets(f)
+	snippets := []*snippet{newSnippet(&f.Position, p.source(f.File), contextLines)} // nil where it can't be shown
+	for i := range f.Related {
+		place := &f.Related[i].Position
+		snippets = append(snippets, newSnippet(place, p.source(place.File), 0))
+	}
 	gutter := 0
 	for _, s := range snippets {
 		if s != nil {
@@ -87,8 +91,7 @@ func (p *Printer) text(f *rules.Finding) string {
 	}
 	show := func(s *snippet) {
 		if s != nil {
-			s.fit(p.Width, gutter)
-			s.write(&b, p.Paint)
+			s.write(&b, p.Paint, p.Width, gutter)
 		}
 	}
 	show(snippets[0])
@@ -122,8 +125,7 @@ func (p *Printer) Place(b *strings.Builder, place *rules.Position, said string) 
 	gutter := 0
 	if s := newSnippet(place, p.source(place.File), 0); s != nil {
 		gutter = s.gutter
-		s.fit(p.Width, gutter)
-		s.write(b, p.Paint)
+		s.write(b, p.Paint, p.Width, gutter)
 	}
 	if said != "" {
 		note{b, gutter, p.Width}.write(said, "")
@@ -132,16 +134,6 @@ func (p *Printer) Place(b *strings.Builder, place *rules.Position, said string) 
 
 // Hold takes a text for that of a file, which the loader has not read.
 func (p *Printer) Hold(file string, text []byte) { p.lines[file] = splitLines(text) }
-
-// snippets returns the places of a finding: its own, and the related ones; nil for those that can't be shown.
-func (p *Printer) snippets(f *rules.Finding) []*snippet {
-	all := []*snippet{newSnippet(&f.Position, p.source(f.File), contextLines)}
-	for i := range f.Related {
-		place := &f.Related[i].Position
-		all = append(all, newSnippet(place, p.source(place.File), 0))
-	}
-	return all
-}
 
 // note writes what is said of a finding below its place.
 type note struct {

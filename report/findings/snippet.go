@@ -18,9 +18,6 @@ type snippet struct {
 	place       *rules.Position
 	// gutter is the width of the line numbers.
 	gutter int
-	// skip is how many cells are left out at the beginning of all lines, so that the marks are in sight,
-	// and most how many are shown.
-	skip, most int
 }
 
 const (
@@ -51,28 +48,24 @@ func newSnippet(place *rules.Position, lines []string, context int) *snippet {
 	return s
 }
 
-// fit makes the snippet fit into a width, with line numbers of the width of gutter.
-func (s *snippet) fit(most, gutter int) {
-	s.gutter = gutter
-	s.most = most - gutter - len(" | ")
-	if from, to := s.marks(s.place.Line); to > s.most {
-		s.skip = max(0, from-s.most/4)
+// write writes the lines with their numbers, which take a gutter, and marks below those of the place. No line is wider
+// than width, and the marks are in sight.
+func (s *snippet) write(b *strings.Builder, p page.Paint, width, gutter int) {
+	skip, most := 0, width-gutter-len(" | ")
+	if from, to := s.marks(s.place.Line); to > most {
+		skip = max(0, from-most/4)
 	}
-}
-
-// write writes the lines with their numbers, and marks below those of the place.
-func (s *snippet) write(b *strings.Builder, p page.Paint) {
-	bar := p.Label.Sprint(page.Pad("", s.gutter) + " |")
+	bar := p.Label.Sprint(page.Pad("", gutter) + " |")
 	fmt.Fprintln(b, bar)
 	for n := s.first; n <= s.last; n++ {
 		text, _ := show(s.lines[n-1])
-		text = cut(text, s.skip, s.most)
-		fmt.Fprintln(b, strings.TrimRight(p.Label.Sprint(page.Flush(fmt.Sprint(n), s.gutter)+" |")+" "+text, " "))
+		text = cut(text, skip, most)
+		fmt.Fprintln(b, strings.TrimRight(p.Label.Sprint(page.Flush(fmt.Sprint(n), gutter)+" |")+" "+text, " "))
 		if n < s.place.Line {
 			continue
 		}
 		from, to := s.marks(n)
-		if from, to = max(from-s.skip, 0), min(to-s.skip, s.most); from < to {
+		if from, to = max(from-skip, 0), min(to-skip, most); from < to {
 			fmt.Fprintln(b, bar+" "+page.Pad("", from)+p.Caret.Sprint(strings.Repeat("^", to-from)))
 		}
 	}

@@ -66,8 +66,7 @@ func TestSnippet(t *testing.T) {
 		place := &rules.Position{Line: test.line, Column: test.column, EndLine: test.endLine, EndColumn: test.endColumn}
 		var b strings.Builder
 		s := newSnippet(place, strings.Split(test.text, "\n"), contextLines)
-		s.fit(60, s.gutter)
-		s.write(&b, page.NewPaint(false))
+		s.write(&b, page.NewPaint(false), 60, s.gutter)
 		if b.String() != test.want {
 			t.Errorf("%s: got\n%s\nwant\n%s", test.name, b.String(), test.want)
 		}

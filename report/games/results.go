@@ -3,6 +3,7 @@ package games
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -32,17 +33,9 @@ func (t *gameText) resultColumns() []resultColumn {
 		{w.Penalties, func(r *game.Result) int64 { return r.Penalties }, false, false},
 		{w.Result, func(r *game.Result) int64 { return r.Result }, false, true},
 	}
-	shown := all[:0]
-	for _, c := range all {
-		some := c.always
-		for i := range t.game.Results {
-			some = some || c.value(&t.game.Results[i]) != 0
-		}
-		if some {
-			shown = append(shown, c)
-		}
-	}
-	return shown
+	return slices.DeleteFunc(all, func(c resultColumn) bool {
+		return !c.always && !slices.ContainsFunc(t.game.Results, func(r game.Result) bool { return c.value(&r) != 0 })
+	})
 }
 
 // results writes how the game ended: the places, and what each of them came to.
@@ -57,37 +50,32 @@ func (t *gameText) results() {
 		return
 	}
 	columns := t.resultColumns()
-	numbers := make([][]string, len(columns))
+	rows := make([][]string, 1+len(t.game.Results)) // the first is the heading
 	widths := make([]int, len(columns))
 	room := page.Width
 	for i, c := range columns {
-		widths[i] = page.Cells(c.name)
+		rows[0] = append(rows[0], c.name)
 		for r := range t.game.Results {
 			n := c.value(&t.game.Results[r])
 			text := t.points(n)
 			if !c.inPoints {
 				text = t.inThousands(n)
 			}
-			numbers[i] = append(numbers[i], text)
-			widths[i] = max(widths[i], page.Cells(text))
+			rows[1+r] = append(rows[1+r], text)
 		}
-		widths[i] += 2
+		for _, row := range rows {
+			widths[i] = max(widths[i], page.Cells(row[i])+2)
+		}
 		room -= widths[i]
 	}
-	place := page.Cells(t.words.Place) + 2
-	heads := make([]string, len(columns))
-	for i := range columns {
-		heads[i] = columns[i].name
-	}
 	t.Line("")
-	t.resultRow(page.Pad(t.words.Place, place), t.words.Results, room, heads, widths, true)
-	for r := range t.game.Results {
-		row := make([]string, len(columns))
-		for i := range columns {
-			row[i] = numbers[i][r]
+	for i, row := range rows {
+		place, name := t.words.Place, t.words.Results
+		if i > 0 {
+			result := &t.game.Results[i-1]
+			place, name = strconv.Itoa(result.Place), t.game.Players[result.Player]
 		}
-		result := &t.game.Results[r]
-		t.resultRow(page.Pad(strconv.Itoa(result.Place), place), t.game.Players[result.Player], room, row, widths, false)
+		t.resultRow(page.Pad(place, page.Cells(t.words.Place)+2), name, room, row, widths, i == 0)
 	}
 	t.Line("")
 	t.Paragraph(fmt.Sprintf(t.words.Measured, t.points(t.record.RuleSet.Game.Return)), 0)

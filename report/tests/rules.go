@@ -63,19 +63,19 @@ func (p *testPrinter) yaku(x *engine.Explanation, id string) {
 	var shown *engine.YakuAnswer
 	which, least := -1, 0
 	for i := range x.Candidates {
-		for j := range x.Candidates[i].Yaku {
-			a := &x.Candidates[i].Yaku[j]
-			if a.Yaku.ID != id {
-				continue
-			}
-			trace := x.Trace(a)
-			missing := len(trace.Missing())
-			if a.Verdict == engine.YakuCounts {
-				missing = -1
-			}
-			if shown == nil || missing < least || missing == least && i == x.Best {
-				shown, which, least = a, i, missing
-			}
+		answers := x.Candidates[i].Yaku
+		j := slices.IndexFunc(answers, func(a engine.YakuAnswer) bool { return a.Yaku.ID == id })
+		if j < 0 {
+			return
+		}
+		a := &answers[j]
+		trace := x.Trace(a)
+		missing := len(trace.Missing())
+		if a.Verdict == engine.YakuCounts {
+			missing = -1
+		}
+		if shown == nil || missing < least || missing == least && i == x.Best {
+			shown, which, least = a, i, missing
 		}
 	}
 	if shown == nil {
