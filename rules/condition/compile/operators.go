@@ -171,10 +171,10 @@ func (k *checker) compareWords(n *ast.BinaryNode, a, b *typed.Node, cmp int64) *
 			return k.unknown(side.at, "unknown-value", "value", side.word.Word, slices.Clone(side.has.Words()))
 		}
 	}
-	if k.symbols != nil && !k.symbols.fixed {
-		return k.compareSymbols(n, a, b, cmp)
+	if a.Op == typed.OpWord && b.Op == typed.OpWord {
+		return typed.BoolConst((a.Word == b.Word) == (cmp == typed.CmpEq))
 	}
-	return typed.BoolConst((a.Word == b.Word) == (cmp == typed.CmpEq))
+	return k.compareSymbols(n, a, b, cmp)
 }
 
 // in types `x in 1..3` and `x in [east, west]`.

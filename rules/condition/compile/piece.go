@@ -1,7 +1,6 @@
 package compile
 
 import (
-	"maps"
 	"slices"
 	"strings"
 	"unicode"
@@ -350,13 +349,7 @@ func (k *checker) piecesOfLet(p *Piece, n *ast.VariableDeclaratorNode) *Piece {
 		return nil
 	}
 	value.Name = n.Name
-	outer := k.names
-	defer func() { k.names = outer }()
-	k.names = maps.Clone(outer)
-	if k.names == nil {
-		k.names = make(map[string]*typed.Node)
-	}
-	k.names[n.Name] = value.Node
+	defer k.name(n.Name, value.Node)()
 	body := k.pieces(n.Expr)
 	if body == nil {
 		return nil

@@ -95,22 +95,17 @@ func settledOne(n *ast.UnaryNode) ast.Node {
 
 // option returns the value of an option, nil for other members.
 func (s *settler) option(n *ast.MemberNode) ast.Node {
-	owner, ok := n.Node.(*ast.IdentifierNode)
-	name, named := n.Property.(*ast.StringNode)
-	if !ok || !named || owner.Value != "options" {
+	owner, name := memberIn(n)
+	if owner != "options" {
 		return nil
 	}
 	o, ok := s.options[name.Value]
-	if !ok {
+	switch {
+	case !ok, int64(int(o.Value.Int)) != o.Value.Int:
 		return nil
-	}
-	switch o.Value.Type {
-	case condition.TypeBool:
+	case o.Value.Type == condition.TypeBool:
 		return &ast.BoolNode{Value: o.Value.Int != 0}
-	case condition.TypeInt:
-		if int64(int(o.Value.Int)) != o.Value.Int {
-			return nil
-		}
+	case o.Value.Type == condition.TypeInt:
 		return &ast.IntegerNode{Value: int(o.Value.Int)}
 	}
 	return &ast.StringNode{Value: o.Value.Word}
