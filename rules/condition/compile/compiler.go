@@ -244,7 +244,7 @@ func (k *checker) identifier(n ast.Node, name string) *typed.Node {
 		return v
 	}
 	if name == "group" && k.each {
-		return &typed.Node{Op: typed.OpGroup, Type: typed.TypeGroup, Slot: 0, Stage: uint8(condition.StageReading)}
+		return groupAt(0)
 	}
 	if f, ok := condition.FactsByName[name]; ok && f.Arguments == nil {
 		if !k.stage.Knows(f) {

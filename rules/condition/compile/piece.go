@@ -368,7 +368,7 @@ func (k *checker) piecesOfList(p *Piece, n ast.Node, args []ast.Node) *Piece {
 		return p
 	}
 	body := args[1].(*ast.PredicateNode).Node
-	entries, overGroups := k.entries(args[0])
+	entries, overGroups := k.entries(args[0], p.Asks)
 	if p.Cut = !k.spend(p.Node) || k.left < len(entries); p.Cut {
 		return p
 	}
@@ -376,7 +376,7 @@ func (k *checker) piecesOfList(p *Piece, n ast.Node, args []ast.Node) *Piece {
 	defer func() { k.pointer, k.typed, k.left = outer, known, left }()
 	if k.typed = make(map[ast.Node]*typed.Node); overGroups {
 		p.Slot, k.left = k.groups, left/typed.GroupsOfHand
-		k.pointer = &typed.Node{Op: typed.OpGroup, Type: typed.TypeGroup, Slot: k.groups, Stage: uint8(condition.StageReading)}
+		k.pointer = groupAt(k.groups)
 		k.groups++
 		kid := k.pieces(body)
 		k.groups--
@@ -400,18 +400,4 @@ func (k *checker) piecesOfList(p *Piece, n ast.Node, args []ast.Node) *Piece {
 		p.Kids = append(p.Kids, kid)
 	}
 	return p
-}
-
-// entries returns the entries of a list that has been checked, or that it is the groups.
-func (k *checker) entries(list ast.Node) (entries []*typed.Node, groups bool) {
-	if from, to, ok := k.bounds(list); ok {
-		for i := from.K; i <= to.K; i++ {
-			entries = append(entries, typed.Constant(typed.TypeInt, i))
-		}
-		return entries, false
-	}
-	if k.expr(list).Type == typed.TypeGroups {
-		return nil, true
-	}
-	return []*typed.Node{typed.Constant(typed.TypeSuit, 0), typed.Constant(typed.TypeSuit, 1), typed.Constant(typed.TypeSuit, 2)}, false
 }

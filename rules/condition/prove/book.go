@@ -282,19 +282,9 @@ func shifted(n *typed.Node) (m *typed.Node, c int64, ok bool) {
 	return nil, 0, false
 }
 
+// narrow takes in how the number compares with a constant: false if it can't.
 func (e *entry) narrow(cmp, k int64) bool {
-	switch cmp {
-	case typed.CmpEq:
-		e.low, e.high = max(e.low, k), min(e.high, k)
-	case typed.CmpLt:
-		e.high = min(e.high, k-1)
-	case typed.CmpLe:
-		e.high = min(e.high, k)
-	case typed.CmpGt:
-		e.low = max(e.low, k+1)
-	case typed.CmpGe:
-		e.low = max(e.low, k)
-	default:
+	if e.low, e.high = typed.Within(cmp, k, e.low, e.high); cmp == typed.CmpNe {
 		e.not = append(e.not, k)
 	}
 	return e.settle()

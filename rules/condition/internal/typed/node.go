@@ -116,6 +116,24 @@ var (
 	Mirrored  = [...]int64{CmpEq: CmpEq, CmpNe: CmpNe, CmpLt: CmpGt, CmpLe: CmpGe, CmpGt: CmpLt, CmpGe: CmpLe}
 )
 
+// Within returns the least and the most of the numbers that compare so with one, of those from low to high; all for CmpNe,
+// which only leaves one out. There are none if the least is more than the most.
+func Within(cmp, k, low, high int64) (least, most int64) {
+	switch cmp {
+	case CmpEq:
+		return max(low, k), min(high, k)
+	case CmpLt:
+		return low, min(high, k-1)
+	case CmpLe:
+		return low, min(high, k)
+	case CmpGt:
+		return max(low, k+1), high
+	case CmpGe:
+		return max(low, k), high
+	}
+	return low, high
+}
+
 // Node is a typed expression: what the checker makes of the parsed one, and the backends compile. It is not changed once
 // it is part of another. There may be hundreds of thousands, so what few have stands apart.
 type Node struct {
