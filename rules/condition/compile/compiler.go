@@ -76,7 +76,7 @@ func (c *Compiler) Conjuncts(src string, at condition.Stage) ([]*condition.Bool,
 }
 
 func conjuncts(n ast.Node) []ast.Node {
-	if b, ok := n.(*ast.BinaryNode); ok && (b.Operator == "and" || b.Operator == "&&") {
+	if b, ok := n.(*ast.BinaryNode); ok && joinedBy(b) == All {
 		return append(conjuncts(b.Left), conjuncts(b.Right)...)
 	}
 	return []ast.Node{n}

@@ -175,10 +175,10 @@ func (k *checker) flattened(kind Kind, parts []ast.Node) (all []flatPart) {
 
 // joinedBy tells what an operator makes of its operands.
 func joinedBy(n *ast.BinaryNode) Kind {
-	switch n.Operator {
-	case "and", "&&":
+	switch operators[n.Operator].op {
+	case typed.OpAnd:
 		return All
-	case "or", "||":
+	case typed.OpOr:
 		return Any
 	}
 	return Leaf

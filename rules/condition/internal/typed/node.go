@@ -100,6 +100,9 @@ const (
 // AsksGroup reports whether an operation asks for a member of a group.
 func (op Op) AsksGroup() bool { return op > OpGroup && op < OpAnyGroup }
 
+// GoesThroughGroups reports whether an operation asks something of each group.
+func (op Op) GoesThroughGroups() bool { return op >= OpAnyGroup && op <= OpCountGroups }
+
 // The comparisons, for OpCompare.
 const (
 	CmpEq int64 = iota
