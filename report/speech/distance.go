@@ -80,9 +80,9 @@ func (s *Speaker) comparisonDistance(p *trace.Trace) int64 {
 // tripletsDistance is how many tiles are missing for so many more triplets of a set: of those of which there are two,
 // one.
 func (s *Speaker) tripletsDistance(set hand.Set, more int64) int64 {
-	pairs := int64(0)
+	pairs, counts := int64(0), s.counts()
 	for k := range hand.Kind(hand.Kinds) {
-		if set.Has(k) && s.TilesOf(k) == 2 {
+		if set.Has(k) && counts.Of(k) == 2 {
 			pairs++
 		}
 	}
@@ -95,8 +95,8 @@ func (s *Speaker) suitsDistance(wanted int64) int64 {
 		return far
 	}
 	all, most := int64(0), int64(0)
-	for _, suit := range []hand.Set{suitTiles(hand.Man), suitTiles(hand.Pin), suitTiles(hand.Sou)} {
-		n := s.countIn(suit)
+	for suit := range 3 {
+		n := s.countIn((1<<9 - 1) << (9 * suit))
 		all, most = all+n, max(most, n)
 	}
 	if all == 0 {
@@ -122,13 +122,6 @@ func (s *Speaker) nearlyTwins() bool {
 	return false
 }
 
-func suitTiles(s hand.Suit) (set hand.Set) {
-	for rank := 1; rank <= 9; rank++ {
-		set |= hand.SetOf(hand.KindOf(s, rank))
-	}
-	return set
-}
-
 // blockDistance is how many tiles of a sequence or triplet the winner lacks; one that he has, but in other groups, is
 // near.
 func (s *Speaker) blockDistance(p *trace.Trace) int64 {
@@ -151,13 +144,9 @@ func (s *Speaker) blockDistance(p *trace.Trace) int64 {
 }
 
 // countIn counts the winner's tiles of a set.
-func (s *Speaker) countIn(set hand.Set) (n int64) {
-	for k := range hand.Kind(hand.Kinds) {
-		if set.Has(k) {
-			n += int64(s.TilesOf(k))
-		}
-	}
-	return n
+func (s *Speaker) countIn(set hand.Set) int64 {
+	c := s.counts()
+	return int64(c.In(set))
 }
 
 // OnlySituation reports whether all that speaks for a yaku, and all that it lacks, is how the hand was won: then
@@ -185,21 +174,16 @@ func speaksFor(t *trace.Trace) bool {
 }
 
 // TilesOf counts the winner's tiles of a kind.
-func (s *Speaker) TilesOf(k hand.Kind) (n int) {
-	count := func(tiles []hand.Tile) {
-		for _, tile := range tiles {
-			if tile.Kind() == k {
-				n++
-			}
-		}
+func (s *Speaker) TilesOf(k hand.Kind) int {
+	c := s.counts()
+	return c.Of(k)
+}
+
+// counts counts the winner's tiles, norths that were set aside among them.
+func (s *Speaker) counts() hand.Counts {
+	t, _ := s.Win.Tally()
+	for range s.Win.Nuki {
+		t.Add(hand.NewTile(hand.North.Kind()))
 	}
-	count(s.Win.Hand)
-	count([]hand.Tile{s.Win.Tile})
-	for i := range s.Win.Melds {
-		count(s.Win.Melds[i].Tiles[:s.Win.Melds[i].Size()])
-	}
-	if k == hand.North.Kind() {
-		n += s.Win.Nuki
-	}
-	return n
+	return t.Counts
 }

@@ -12,40 +12,18 @@ import (
 // Reasons says of a condition that holds why it does: each part that made it so, in words. Want is what the condition
 // is wanted to be, and is.
 func (s *Speaker) Reasons(t *trace.Trace, want bool) []string {
+	if all, of, ok := t.Joined(want); ok && all {
+		return s.reasonsOfAll(t.Parts, of)
+	} else if ok {
+		return s.reasonOfOne(t.Parts, of)
+	}
 	switch t.Kind {
 	case compile.Not:
 		return s.Reasons(&t.Parts[0], !want)
-	case compile.All, compile.Any:
-		if (t.Kind == compile.All) == want {
-			return s.reasonsOfAll(t.Parts, want)
-		}
-		return s.reasonOfOne(t.Parts, want)
 	case compile.Let:
 		return s.Reasons(&t.Parts[1], want)
 	case compile.Choice:
-		chosen := 2
-		if t.Parts[0].Holds {
-			chosen = 1
-		}
-		return append(s.Reasons(&t.Parts[0], t.Parts[0].Holds), s.Reasons(&t.Parts[chosen], want)...)
-	case compile.Each:
-		switch t.Asks {
-		case "all":
-			if want {
-				return s.reasonsOfAll(t.Parts, true)
-			}
-			return s.reasonOfOne(t.Parts, false)
-		case "any":
-			if want {
-				return s.reasonOfOne(t.Parts, true)
-			}
-			return s.reasonsOfAll(t.Parts, false)
-		case "none":
-			if want {
-				return s.reasonsOfAll(t.Parts, false)
-			}
-			return s.reasonOfOne(t.Parts, true)
-		}
+		return append(s.Reasons(&t.Parts[0], t.Parts[0].Holds), s.Reasons(&t.Parts[chosen(t)], want)...)
 	}
 	if t.Word && (t.Text == "true" || t.Text == "false") {
 		return nil

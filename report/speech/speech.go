@@ -46,10 +46,7 @@ func (s *Speaker) Part(t *trace.Trace, want bool) string {
 	} else if text != "" {
 		return text
 	}
-	if t.Holds {
-		return fmt.Sprintf(s.words().Is, t.Text, s.words().Yes)
-	}
-	return fmt.Sprintf(s.words().Is, t.Text, s.words().No)
+	return fmt.Sprintf(s.words().Is, t.Text, s.yesNo(t.Holds))
 }
 
 // truth says what a fact or question that is true or false comes to; empty if there is no word for it.
@@ -197,17 +194,8 @@ func (s *Speaker) tilesIn(well bool, set hand.Set) string {
 	if well || s.Win == nil {
 		return ""
 	}
-	var there hand.Set
-	add := func(tiles []hand.Tile) {
-		for _, t := range tiles {
-			there |= hand.SetOf(t.Kind()) & set
-		}
-	}
-	add(s.Win.Hand)
-	add([]hand.Tile{s.Win.Tile})
-	for i := range s.Win.Melds {
-		add(s.Win.Melds[i].Tiles[:s.Win.Melds[i].Size()])
-	}
+	tally, _ := s.Win.Tally()
+	there := tally.Present & set
 	if there == 0 {
 		return ""
 	}

@@ -106,19 +106,7 @@ func (b *Bool) wantYaku(word uint8, mask, want uint64) bool {
 
 // wantRange adds a test of a number's range; false if there is one already, or it is none.
 func (b *Bool) wantRange(n Number, cmp, c int64) bool {
-	low, high := int64(math.MinInt64), int64(math.MaxInt64)
-	switch cmp {
-	case typed.CmpEq:
-		low, high = c, c
-	case typed.CmpLe:
-		high = c
-	case typed.CmpGe:
-		low = c
-	case typed.CmpLt:
-		high = c - 1
-	case typed.CmpGt:
-		low = c + 1
-	}
+	low, high := typed.Within(cmp, c, math.MinInt64, math.MaxInt64)
 	if b.span != math.MaxUint64 || cmp == typed.CmpNe || !typed.Compares(cmp, low, c) || !typed.Compares(cmp, high, c) {
 		return false
 	}

@@ -32,8 +32,11 @@ func (b *Bool) Decide(known Uses) func(*Facts) Verdict {
 	if decide := b.decide(knowledge{Uses: known}); decide != nil {
 		return decide
 	}
-	return func(*Facts) Verdict { return Unknown }
+	return untold
 }
+
+// untold is what nothing can be told of.
+func untold(*Facts) Verdict { return Unknown }
 
 // decide is decide for the whole condition. Of one that may fault nothing is told, unless all that it asks for is known.
 func (b *Bool) decide(k knowledge) func(*Facts) Verdict {
@@ -84,12 +87,14 @@ func decideJoined(a, b func(*Facts) Verdict, settles Verdict) func(*Facts) Verdi
 	case a == nil && b == nil:
 		return nil
 	case a == nil:
-		a, b = b, a
+		a = untold
+	case b == nil:
+		b = untold
 	}
 	return func(f *Facts) Verdict {
 		v := a(f)
-		if v == settles || b == nil {
-			return settledBy(v, settles)
+		if v == settles {
+			return v
 		}
 		w := b(f)
 		if w == settles || v != Unknown {
@@ -99,31 +104,17 @@ func decideJoined(a, b func(*Facts) Verdict, settles Verdict) func(*Facts) Verdi
 	}
 }
 
-// settledBy is what one side alone tells of an `and` or `or`.
-func settledBy(v, settles Verdict) Verdict {
-	if v == settles {
-		return v
-	}
-	return Unknown
-}
-
 func decideIf(n *typed.Node, k knowledge) func(*Facts) Verdict {
 	c, a, b := decideNode(n.Kids[0], k), decideNode(n.Kids[1], k), decideNode(n.Kids[2], k)
 	if c == nil {
 		return nil
 	}
+	then := [...]func(*Facts) Verdict{Unknown: nil, Holds: a, Fails: b}
 	return func(f *Facts) Verdict {
-		then := a
-		switch c(f) {
-		case Unknown:
-			return Unknown
-		case Fails:
-			then = b
+		if decide := then[c(f)]; decide != nil {
+			return decide(f)
 		}
-		if then == nil {
-			return Unknown
-		}
-		return then(f)
+		return Unknown
 	}
 }
 

@@ -106,13 +106,12 @@ func groupsDistance(n *typed.Node, want bool) Distance {
 	body, slot := distanceOf(n.Kids[0], want), n.Slot
 	nearest := (n.Op == typed.OpAnyGroup) == want
 	return func(f *Facts) int64 {
-		defer f.LookAt(slot, f.at[slot])
 		sum, least := int64(0), int64(farthest)
-		for _, g := range f.groups[:f.numGroups] {
-			f.at[slot] = g
+		f.throughGroups(slot, func() bool {
 			d := body(f)
 			sum, least = sum+d, min(least, d)
-		}
+			return false
+		})
 		if nearest {
 			return least
 		}

@@ -78,18 +78,9 @@ func (e *exact) truth(n *typed.Node) bool {
 		return typed.Compares(n.K, int64(e.number(n.Kids[0]).Cmp(e.number(n.Kids[1]))), 0)
 	case typed.OpAnyGroup, typed.OpAllGroups:
 		want := n.Op == typed.OpAnyGroup
-		defer e.f.LookAt(n.Slot, e.f.at[n.Slot])
-		for _, g := range e.f.groups[:e.f.numGroups] {
-			e.f.at[n.Slot] = g
-			if e.truth(n.Kids[0]) == want {
-				return want
-			}
-		}
-		return !want
-	case typed.OpHasSequence:
-		return e.f.hasSequence(e.small(n.Kids[0]), e.small(n.Kids[1]))
-	case typed.OpHasTriplet:
-		return e.f.hasTriplet(e.small(n.Kids[0]), e.small(n.Kids[1]))
+		return e.f.throughGroups(n.Slot, func() bool { return e.truth(n.Kids[0]) == want }) == want
+	case typed.OpHasSequence, typed.OpHasTriplet:
+		return e.f.made&n.PlaceOf(e.small(n.Kids[0]), e.small(n.Kids[1])) != 0
 	}
 	return TruthOf(n)(e.f) // which has no numbers in it
 }
@@ -100,19 +91,6 @@ func (e *exact) small(n *typed.Node) int64 {
 		return v.Int64()
 	}
 	return -1
-}
-
-// groups counts the groups for which a quantifier's condition holds.
-func (e *exact) groups(n *typed.Node) int {
-	defer e.f.LookAt(n.Slot, e.f.at[n.Slot])
-	count := 0
-	for _, g := range e.f.groups[:e.f.numGroups] {
-		e.f.at[n.Slot] = g
-		if e.truth(n.Kids[0]) {
-			count++
-		}
-	}
-	return count
 }
 
 func (e *exact) number(n *typed.Node) *big.Int {
@@ -131,7 +109,7 @@ func (e *exact) number(n *typed.Node) *big.Int {
 		}
 		return e.number(n.Kids[2])
 	case typed.OpCountGroups:
-		return big.NewInt(int64(e.groups(n)))
+		return big.NewInt(e.f.countGroups(n.Slot, func() bool { return e.truth(n.Kids[0]) }))
 	case typed.OpRankCount:
 		return big.NewInt(e.f.rankCount(e.small(n.Kids[0])))
 	}

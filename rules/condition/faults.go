@@ -2,6 +2,7 @@ package condition
 
 import (
 	"math"
+	"slices"
 
 	"example.com/hanfu/rules/condition/internal/typed"
 )
@@ -10,7 +11,8 @@ import (
 // order in which it is written, and nothing is told of it in advance unless all that it asks for is known: whether a hand
 // is refused must not depend on what is looked at first. Few conditions can.
 
-// The most that facts of a win and a reading can be, far above what there is, and what is too much for sums of 64 bits.
+// The most that facts of a win and a reading can be, far above what there is, and what is too much for sums of 64 bits: so
+// far below what they hold that it does not matter how bounds are rounded.
 const (
 	smallFact = 1 << 20
 	tooMuch   = 1 << 62
@@ -22,18 +24,13 @@ func mayFault(n *typed.Node) bool {
 		_, sure := boundOf(n)
 		return !sure
 	}
-	for _, kid := range n.Kids {
-		if mayFault(kid) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(n.Kids, mayFault)
 }
 
-// boundOf returns the most that a number can be, above or below zero; not sure if working it out may fault.
-func boundOf(n *typed.Node) (most uint64, sure bool) {
+// boundOf returns about the most that a number can be, above or below zero; not sure if working it out may fault.
+func boundOf(n *typed.Node) (most float64, sure bool) {
 	sure = true
-	var of [3]uint64
+	var of [3]float64
 	for i, kid := range n.Kids {
 		if kid.Type != typed.TypeInt {
 			sure = sure && !mayFault(kid)
@@ -44,7 +41,7 @@ func boundOf(n *typed.Node) (most uint64, sure bool) {
 	}
 	switch n.Op {
 	case typed.OpConst:
-		most = magnitude(n.K)
+		most = math.Abs(float64(n.K))
 	case typed.OpNum:
 		if most = tooMuch; Number(n.K) <= IdenticalSequences || Number(n.K) >= Counters && Number(n.K) < Rons {
 			most = smallFact
@@ -57,37 +54,18 @@ func boundOf(n *typed.Node) (most uint64, sure bool) {
 	case typed.OpAdd, typed.OpSub:
 		most = of[0] + of[1]
 	case typed.OpMul:
-		most = product(of[0], of[1])
+		most = of[0] * of[1]
 	case typed.OpMod, typed.OpFloorDiv, typed.OpRoundUp:
 		by := n.Kids[1]
 		sure = sure && by.Op == typed.OpConst && by.K != 0
-		most = of[0] + magnitude(by.K)
+		most = of[0] + math.Abs(float64(by.K))
 	case typed.OpDouble:
 		times := n.Kids[1]
 		if most = tooMuch; times.Op == typed.OpConst && times.K >= 0 && times.K < 62 {
-			most = product(of[0], 1<<times.K)
+			most = math.Ldexp(of[0], int(times.K))
 		}
 	default: // how many tiles or groups there are
 		most = smallFact
 	}
 	return min(most, tooMuch), sure && (most < tooMuch || n.Op == typed.OpConst)
-}
-
-// magnitude is a number without its sign.
-func magnitude(k int64) uint64 {
-	switch {
-	case k == math.MinInt64:
-		return tooMuch
-	case k < 0:
-		k = -k
-	}
-	return min(uint64(k), tooMuch)
-}
-
-// product multiplies two numbers that are at most tooMuch; what is more becomes that.
-func product(a, b uint64) uint64 {
-	if a != 0 && b > tooMuch/a {
-		return tooMuch
-	}
-	return a * b
 }

@@ -68,30 +68,34 @@ func throughGroups(n *typed.Node) func(*Facts) bool {
 	}
 	holds := TruthOf(body)
 	return func(f *Facts) bool {
-		defer f.LookAt(slot, f.at[slot])
-		for _, g := range f.groups[:f.numGroups] {
-			f.at[slot] = g
-			if holds(f) == want {
-				return want
-			}
-		}
-		return !want
+		return f.throughGroups(slot, func() bool { return holds(f) == want }) == want
 	}
 }
 
 func countGroups(n *typed.Node) func(*Facts) int64 {
 	holds, slot := TruthOf(n.Kids[0]), n.Slot
-	return func(f *Facts) int64 {
-		defer f.LookAt(slot, f.at[slot])
-		count := int64(0)
-		for _, g := range f.groups[:f.numGroups] {
-			f.at[slot] = g
-			if holds(f) {
-				count++
-			}
+	return func(f *Facts) int64 { return f.countGroups(slot, func() bool { return holds(f) }) }
+}
+
+// throughGroups looks at one group after the other until one is found, and reports whether one is.
+func (f *Facts) throughGroups(slot uint8, found func() bool) bool {
+	defer f.LookAt(slot, f.at[slot])
+	for _, g := range f.groups[:f.numGroups] {
+		f.at[slot] = g
+		if found() {
+			return true
 		}
-		return count
 	}
+	return false
+}
+
+// countGroups counts the groups for which something holds.
+func (f *Facts) countGroups(slot uint8, holds func() bool) (count int64) {
+	f.throughGroups(slot, func() bool {
+		count += int64(typed.Bit(holds()))
+		return false
+	})
+	return count
 }
 
 func groupTruthOf(n *typed.Node) func(*Facts) bool {

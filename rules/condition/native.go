@@ -115,12 +115,9 @@ func tileTruthOf(n *typed.Node) func(*Facts) bool {
 	case typed.OpMade:
 		m := uint64(n.K)
 		return func(f *Facts) bool { return f.made&m == m }
-	case typed.OpHasSequence:
+	case typed.OpHasSequence, typed.OpHasTriplet:
 		suit, rank := NumberOf(n.Kids[0]), NumberOf(n.Kids[1])
-		return func(f *Facts) bool { return f.hasSequence(suit(f), rank(f)) }
-	case typed.OpHasTriplet:
-		suit, rank := NumberOf(n.Kids[0]), NumberOf(n.Kids[1])
-		return func(f *Facts) bool { return f.hasTriplet(suit(f), rank(f)) }
+		return func(f *Facts) bool { return f.made&n.PlaceOf(suit(f), rank(f)) != 0 }
 	}
 	set := n.Kids[0]
 	if set.Op == typed.OpSetConst {
@@ -242,20 +239,6 @@ func tileNumberOf(n *typed.Node) func(*Facts) int64 {
 func inMask(s hand.Set) func(*Facts) int64 {
 	m := s.Mask()
 	return func(f *Facts) int64 { return int64(f.tiles.InMask(m)) }
-}
-
-// hasSequence reports whether there is a sequence from a rank on; there is none outside of the ranks.
-func (f *Facts) hasSequence(suit, rank int64) bool {
-	return suit < int64(hand.Honors) && rank >= 1 && rank <= 7 && f.has(hand.Sequence, suit, rank)
-}
-
-// hasTriplet reports whether there is a triplet or kan of a rank.
-func (f *Facts) hasTriplet(suit, rank int64) bool {
-	return rank >= 1 && rank <= 9 && f.has(hand.Triplet, suit, rank)
-}
-
-func (f *Facts) has(kind hand.GroupKind, suit, rank int64) bool {
-	return f.made>>hand.NewGroup(kind, hand.KindOf(hand.Suit(suit), int(rank))).Place()&1 != 0
 }
 
 // rankCount counts the tiles of a rank in all suits.

@@ -73,6 +73,7 @@ var badConditions = []struct {
 	{"wait == single", "single", "unknown-name", "known here: irregular, kanchan", condition.StageReading},
 	{"any(suits, any(1..7, has_sequence(#, #)))", "#", "wrong-type", "let s = #;", condition.StageReading},
 	{"closed annd tsumo", "annd", "syntax", "unexpected", condition.StageReading},
+	{`closed "strconv."`, `"strconv."`, "syntax", "unexpected", condition.StageReading}, // not a word of the parser's own
 	{"closed and (tsumo and\n riichi // (\n", "(", "syntax", "a bracket is still open", condition.StageReading},
 	{"closed and 'tsumo\n and riichi", "'tsumo", "syntax", "not terminated", condition.StageReading},
 	{"closed and `tsumo\n and riichi ", "`tsumo\n and riichi", "syntax", "not terminated", condition.StageReading},

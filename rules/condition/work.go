@@ -14,8 +14,7 @@ func workOf(n *typed.Node) int {
 	for _, kid := range n.Kids {
 		sum += workOf(kid)
 	}
-	switch n.Op {
-	case typed.OpAnyGroup, typed.OpAllGroups, typed.OpCountGroups:
+	if n.Op.GoesThroughGroups() {
 		return sum * typed.GroupsOfHand
 	}
 	return sum

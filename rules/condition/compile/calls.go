@@ -6,6 +6,7 @@ import (
 
 	"github.com/expr-lang/expr/ast"
 
+	"example.com/hanfu/hand"
 	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/rules/condition/internal/typed"
 )
@@ -96,30 +97,49 @@ func (k *checker) quantifier(n ast.Node, name string, args []ast.Node) *typed.No
 	outer, known := k.pointer, k.typed
 	defer func() { k.pointer, k.typed = outer, known }()
 	k.typed = nil // what # stands for changes
-	if from, to, ok := k.bounds(args[0]); ok {
-		if from.K < -maxBound || to.K > maxBound || to.K-from.K >= maxRange {
-			return k.problem(args[0], "too-complex", "", "a range has at most %d entries", maxRange)
-		}
-		if to.K < from.K {
-			return k.problem(args[0], "out-of-range", "the smaller number comes first", "this range is empty")
-		}
-		var entries []*typed.Node
-		for i := from.K; i <= to.K; i++ {
-			entries = append(entries, typed.Constant(typed.TypeInt, i))
-		}
-		return k.writtenOut(n, name, predicate.Node, entries)
-	}
-	list := k.expr(args[0])
-	if list == nil {
+	entries, groups := k.entries(args[0], name)
+	switch {
+	case groups:
+		return k.overGroups(n, name, predicate.Node)
+	case entries == nil:
 		return nil
 	}
-	switch list.Type {
-	case typed.TypeSuits:
-		return k.writtenOut(n, name, predicate.Node, []*typed.Node{typed.Constant(typed.TypeSuit, 0), typed.Constant(typed.TypeSuit, 1), typed.Constant(typed.TypeSuit, 2)})
-	case typed.TypeGroups:
-		return k.overGroups(n, name, predicate.Node)
+	return k.writtenOut(n, name, predicate.Node, entries)
+}
+
+// entries returns the entries of the list that any, all and the like go through, or that these are the groups; none with a
+// problem.
+func (k *checker) entries(list ast.Node, asks string) (entries []*typed.Node, groups bool) {
+	if from, to, ok := k.bounds(list); ok {
+		switch {
+		case from.K < -maxBound || to.K > maxBound || to.K-from.K >= maxRange:
+			k.problem(list, "too-complex", "", "a range has at most %d entries", maxRange)
+		case to.K < from.K:
+			k.problem(list, "out-of-range", "the smaller number comes first", "this range is empty")
+		default:
+			for i := from.K; i <= to.K; i++ {
+				entries = append(entries, typed.Constant(typed.TypeInt, i))
+			}
+		}
+		return entries, false
 	}
-	return k.problem(args[0], "wrong-type", "", "this is %s; %s goes through groups, suits or a range such as 1..7", list.Type.WithArticle(), name)
+	switch v := k.expr(list); {
+	case v == nil:
+	case v.Type == typed.TypeGroups:
+		return nil, true
+	case v.Type == typed.TypeSuits:
+		for suit := range int64(hand.Honors) {
+			entries = append(entries, typed.Constant(typed.TypeSuit, suit))
+		}
+	default:
+		k.problem(list, "wrong-type", "", "this is %s; %s goes through groups, suits or a range such as 1..7", v.Type.WithArticle(), asks)
+	}
+	return entries, false
+}
+
+// groupAt returns the group that stands for # or group, by its place.
+func groupAt(slot uint8) *typed.Node {
+	return &typed.Node{Op: typed.OpGroup, Type: typed.TypeGroup, Slot: slot, Stage: uint8(condition.StageReading)}
 }
 
 // writtenOut joins the condition for each entry.
@@ -166,7 +186,7 @@ func (k *checker) overGroups(n ast.Node, name string, body ast.Node) *typed.Node
 	if k.groups == typed.MaxGroupDepth {
 		return k.problem(n, "too-complex", "", "conditions about groups are nested more than %d deep", typed.MaxGroupDepth)
 	}
-	k.pointer = &typed.Node{Op: typed.OpGroup, Type: typed.TypeGroup, Slot: k.groups, Stage: uint8(condition.StageReading)}
+	k.pointer = groupAt(k.groups)
 	k.groups++
 	before := k.size
 	v := k.expr(body)

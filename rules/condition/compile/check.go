@@ -136,11 +136,7 @@ func (k *checker) option(name *ast.StringNode) *typed.Node {
 	case condition.TypeInt:
 		return typed.Constant(typed.TypeInt, o.Value.Int)
 	}
-	n := &typed.Node{Op: typed.OpWord, Type: typed.TypeWord, Rare: &typed.Rare{Word: o.Value.Word}}
-	for _, v := range o.Allowed {
-		n.Allowed = append(n.Allowed, v.Word)
-	}
-	return n
+	return &typed.Node{Op: typed.OpWord, Type: typed.TypeWord, Rare: &typed.Rare{Word: o.Value.Word, Allowed: allowedWords(&o)}}
 }
 
 func (k *checker) yaku(name *ast.StringNode) *typed.Node {
@@ -180,18 +176,20 @@ func (k *checker) let(n *ast.VariableDeclaratorNode) *typed.Node {
 	if k.known(n.Name) {
 		k.problemWithName(n, "name-clash", "choose another name", "%q has a meaning already", n.Name)
 	}
+	defer k.name(n.Name, v)()
+	if result := k.expr(n.Expr); v != nil {
+		return result
+	}
+	return nil
+}
+
+// name declares a variable, until the function that it returns is called.
+func (k *checker) name(name string, v *typed.Node) (forget func()) {
 	outer := k.names
-	k.names = maps.Clone(outer)
-	if k.names == nil {
-		k.names = make(map[string]*typed.Node)
-	}
-	k.names[n.Name] = v
-	result := k.expr(n.Expr)
-	k.names = outer
-	if v == nil {
-		return nil
-	}
-	return result
+	k.names = make(map[string]*typed.Node, len(outer)+1)
+	maps.Copy(k.names, outer)
+	k.names[name] = v
+	return func() { k.names = outer }
 }
 
 // known reports whether a name has a meaning without let.

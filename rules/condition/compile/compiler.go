@@ -76,7 +76,7 @@ func (c *Compiler) Conjuncts(src string, at condition.Stage) ([]*condition.Bool,
 }
 
 func conjuncts(n ast.Node) []ast.Node {
-	if b, ok := n.(*ast.BinaryNode); ok && (b.Operator == "and" || b.Operator == "&&") {
+	if b, ok := n.(*ast.BinaryNode); ok && joinedBy(b) == All {
 		return append(conjuncts(b.Left), conjuncts(b.Right)...)
 	}
 	return []ast.Node{n}
@@ -244,7 +244,7 @@ func (k *checker) identifier(n ast.Node, name string) *typed.Node {
 		return v
 	}
 	if name == "group" && k.each {
-		return &typed.Node{Op: typed.OpGroup, Type: typed.TypeGroup, Slot: 0, Stage: uint8(condition.StageReading)}
+		return groupAt(0)
 	}
 	if f, ok := condition.FactsByName[name]; ok && f.Arguments == nil {
 		if !k.stage.Knows(f) {

@@ -39,37 +39,38 @@ func MentionsIn(src string) []Mention {
 }
 
 // mentions gathers the names in a tree.
-func mentions(tree ast.Node) []Mention {
-	v := &mentionVisitor{}
-	ast.Walk(&tree, v)
-	slices.SortStableFunc(v.found, func(a, b Mention) int { return a.From - b.From })
-	return v.found
+func mentions(tree ast.Node) (found []Mention) {
+	add := func(of MentionOf, name string, at ast.Node) {
+		found = append(found, Mention{of, name, at.Location().From, at.Location().To})
+	}
+	ast.Walk(&tree, visitor(func(n *ast.Node) {
+		if n, ok := (*n).(*ast.IdentifierNode); ok && !condition.Reserved(n.Value) {
+			add(MentionName, n.Value, n)
+		}
+		switch owner, name := memberIn(*n); owner {
+		case "options":
+			add(MentionOption, name.Value, name)
+		case "yaku":
+			add(MentionYaku, name.Value, name)
+		}
+	}))
+	slices.SortStableFunc(found, func(a, b Mention) int { return a.From - b.From })
+	return found
 }
 
-type mentionVisitor struct{ found []Mention }
+// visitor is a function that looks at each part of a tree, the inner ones first.
+type visitor func(*ast.Node)
 
-// Visit takes in the name that a node is, if it is one.
-func (v *mentionVisitor) Visit(n *ast.Node) {
-	switch n := (*n).(type) {
-	case *ast.IdentifierNode:
-		if !condition.Reserved(n.Value) {
-			v.add(MentionName, n.Value, n)
-		}
-	case *ast.MemberNode:
-		owner, plain := n.Node.(*ast.IdentifierNode)
-		name, constant := n.Property.(*ast.StringNode)
-		if !plain || !constant {
-			return
-		}
-		switch owner.Value {
-		case "options":
-			v.add(MentionOption, name.Value, name)
-		case "yaku":
-			v.add(MentionYaku, name.Value, name)
+// Visit looks at a part.
+func (v visitor) Visit(n *ast.Node) { v(n) }
+
+// memberIn returns the names in front of and behind the dot of a member such as options.ID; empty for all else.
+func memberIn(n ast.Node) (owner string, member *ast.StringNode) {
+	if n, ok := n.(*ast.MemberNode); ok {
+		of, plain := n.Node.(*ast.IdentifierNode)
+		if name, constant := n.Property.(*ast.StringNode); plain && constant {
+			return of.Value, name
 		}
 	}
-}
-
-func (v *mentionVisitor) add(of MentionOf, name string, at ast.Node) {
-	v.found = append(v.found, Mention{of, name, at.Location().From, at.Location().To})
+	return "", nil
 }

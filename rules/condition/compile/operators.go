@@ -35,7 +35,16 @@ func (k *checker) unary(n *ast.UnaryNode) *typed.Node {
 	return k.problem(n, "not-supported", "", "there is no operator %s", n.Operator)
 }
 
-var arithmetic = map[string]typed.Op{"+": typed.OpAdd, "-": typed.OpSub, "*": typed.OpMul, "%": typed.OpMod}
+// The operators on two of a type, and those that compare.
+var operators = map[string]struct {
+	op typed.Op
+	of typed.Type
+}{
+	"and": {typed.OpAnd, typed.TypeBool}, "&&": {typed.OpAnd, typed.TypeBool},
+	"or": {typed.OpOr, typed.TypeBool}, "||": {typed.OpOr, typed.TypeBool},
+	"+": {typed.OpAdd, typed.TypeInt}, "-": {typed.OpSub, typed.TypeInt},
+	"*": {typed.OpMul, typed.TypeInt}, "%": {typed.OpMod, typed.TypeInt},
+}
 var comparisons = map[string]int64{"==": typed.CmpEq, "!=": typed.CmpNe, "<": typed.CmpLt, "<=": typed.CmpLe, ">": typed.CmpGt, ">=": typed.CmpGe}
 
 func (k *checker) binary(n *ast.BinaryNode) *typed.Node {
@@ -56,15 +65,10 @@ func (k *checker) binary(n *ast.BinaryNode) *typed.Node {
 	if a == nil || b == nil {
 		return nil
 	}
-	if op, ok := arithmetic[n.Operator]; ok {
-		return k.both(n, a, b, typed.TypeInt, op, typed.TypeInt)
+	if o, ok := operators[n.Operator]; ok {
+		return k.both(n, a, b, o.op, o.of)
 	}
-	switch n.Operator {
-	case "and", "&&":
-		return k.both(n, a, b, typed.TypeBool, typed.OpAnd, typed.TypeBool)
-	case "or", "||":
-		return k.both(n, a, b, typed.TypeBool, typed.OpOr, typed.TypeBool)
-	case "/":
+	if n.Operator == "/" {
 		return k.problem(n, "fraction", "use floor_div(number, divisor)", "/ would make a fraction; there are whole numbers only")
 	}
 	if cmp, ok := comparisons[n.Operator]; ok {
@@ -114,20 +118,17 @@ func (k *checker) valuesOf(t typed.Type) []string {
 }
 
 // both checks that both operands are of a type, and builds the operation.
-func (k *checker) both(n *ast.BinaryNode, a, b *typed.Node, want typed.Type, op typed.Op, result typed.Type) *typed.Node {
-	ok := true
+func (k *checker) both(n *ast.BinaryNode, a, b *typed.Node, op typed.Op, want typed.Type) *typed.Node {
 	if a.Type != want {
 		k.wrongType(n.Left, a.Type, want)
-		ok = false
 	}
 	if b.Type != want {
 		k.wrongTypeWith(cmp.Or(k.unrepeated(n, b), k.otherType(n.Right, b.Type, want)), n.Right, b.Type, want)
-		ok = false
 	}
-	if !ok {
+	if a.Type != want || b.Type != want {
 		return nil
 	}
-	return k.build(n, op, result, 0, a, b)
+	return k.build(n, op, want, 0, a, b)
 }
 
 // compare types a comparison: of numbers by size, of all else by equality.
@@ -171,10 +172,10 @@ func (k *checker) compareWords(n *ast.BinaryNode, a, b *typed.Node, cmp int64) *
 			return k.unknown(side.at, "unknown-value", "value", side.word.Word, slices.Clone(side.has.Words()))
 		}
 	}
-	if k.symbols != nil && !k.symbols.fixed {
-		return k.compareSymbols(n, a, b, cmp)
+	if a.Op == typed.OpWord && b.Op == typed.OpWord {
+		return typed.BoolConst((a.Word == b.Word) == (cmp == typed.CmpEq))
 	}
-	return typed.BoolConst((a.Word == b.Word) == (cmp == typed.CmpEq))
+	return k.compareSymbols(n, a, b, cmp)
 }
 
 // in types `x in 1..3` and `x in [east, west]`.

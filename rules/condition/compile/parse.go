@@ -76,24 +76,19 @@ func bounds(src string) *Problem {
 // span returns the first and last character of an expression's part. A parsed node stands at its
 // operator or name, so the parts are asked too.
 func span(n ast.Node) (from, to int) {
-	v := &spanVisitor{from: math.MaxInt}
-	ast.Walk(&n, v)
-	if v.from > v.to {
+	from = math.MaxInt
+	ast.Walk(&n, visitor(func(n *ast.Node) {
+		if _, choice := (*n).(*ast.ConditionalNode); choice { // the parser gives it the place of what stands behind it
+			return
+		}
+		if loc := (*n).Location(); loc.To > loc.From {
+			from, to = min(from, loc.From), max(to, loc.To)
+		}
+	}))
+	if from > to {
 		return n.Location().From, n.Location().To
 	}
-	return v.from, v.to
-}
-
-type spanVisitor struct{ from, to int }
-
-func (v *spanVisitor) Visit(n *ast.Node) {
-	if _, choice := (*n).(*ast.ConditionalNode); choice { // the parser gives it the place of what stands behind it
-		return
-	}
-	loc := (*n).Location()
-	if loc.To > loc.From {
-		v.from, v.to = min(v.from, loc.From), max(v.to, loc.To)
-	}
+	return from, to
 }
 
 // bracketed is span with the brackets that the part needs: the tree does not hold closing ones.

@@ -1,7 +1,6 @@
 package compile
 
 import (
-	"maps"
 	"slices"
 	"strings"
 	"unicode"
@@ -176,10 +175,10 @@ func (k *checker) flattened(kind Kind, parts []ast.Node) (all []flatPart) {
 
 // joinedBy tells what an operator makes of its operands.
 func joinedBy(n *ast.BinaryNode) Kind {
-	switch n.Operator {
-	case "and", "&&":
+	switch operators[n.Operator].op {
+	case typed.OpAnd:
 		return All
-	case "or", "||":
+	case typed.OpOr:
 		return Any
 	}
 	return Leaf
@@ -350,13 +349,7 @@ func (k *checker) piecesOfLet(p *Piece, n *ast.VariableDeclaratorNode) *Piece {
 		return nil
 	}
 	value.Name = n.Name
-	outer := k.names
-	defer func() { k.names = outer }()
-	k.names = maps.Clone(outer)
-	if k.names == nil {
-		k.names = make(map[string]*typed.Node)
-	}
-	k.names[n.Name] = value.Node
+	defer k.name(n.Name, value.Node)()
 	body := k.pieces(n.Expr)
 	if body == nil {
 		return nil
@@ -375,7 +368,7 @@ func (k *checker) piecesOfList(p *Piece, n ast.Node, args []ast.Node) *Piece {
 		return p
 	}
 	body := args[1].(*ast.PredicateNode).Node
-	entries, overGroups := k.entries(args[0])
+	entries, overGroups := k.entries(args[0], p.Asks)
 	if p.Cut = !k.spend(p.Node) || k.left < len(entries); p.Cut {
 		return p
 	}
@@ -383,7 +376,7 @@ func (k *checker) piecesOfList(p *Piece, n ast.Node, args []ast.Node) *Piece {
 	defer func() { k.pointer, k.typed, k.left = outer, known, left }()
 	if k.typed = make(map[ast.Node]*typed.Node); overGroups {
 		p.Slot, k.left = k.groups, left/typed.GroupsOfHand
-		k.pointer = &typed.Node{Op: typed.OpGroup, Type: typed.TypeGroup, Slot: k.groups, Stage: uint8(condition.StageReading)}
+		k.pointer = groupAt(k.groups)
 		k.groups++
 		kid := k.pieces(body)
 		k.groups--
@@ -407,18 +400,4 @@ func (k *checker) piecesOfList(p *Piece, n ast.Node, args []ast.Node) *Piece {
 		p.Kids = append(p.Kids, kid)
 	}
 	return p
-}
-
-// entries returns the entries of a list that has been checked, or that it is the groups.
-func (k *checker) entries(list ast.Node) (entries []*typed.Node, groups bool) {
-	if from, to, ok := k.bounds(list); ok {
-		for i := from.K; i <= to.K; i++ {
-			entries = append(entries, typed.Constant(typed.TypeInt, i))
-		}
-		return entries, false
-	}
-	if k.expr(list).Type == typed.TypeGroups {
-		return nil, true
-	}
-	return []*typed.Node{typed.Constant(typed.TypeSuit, 0), typed.Constant(typed.TypeSuit, 1), typed.Constant(typed.TypeSuit, 2)}, false
 }

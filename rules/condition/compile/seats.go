@@ -1,6 +1,8 @@
 package compile
 
 import (
+	"slices"
+
 	"github.com/expr-lang/expr/ast"
 
 	"example.com/hanfu/hand"
@@ -20,12 +22,7 @@ func mayLack(n *typed.Node) bool {
 		low, _ := condition.Number(n.K).Range()
 		return low <= int64(hand.NoWind)
 	}
-	for _, kid := range n.Kids {
-		if kid.Type == typed.TypeWind && mayLack(kid) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(n.Kids, func(kid *typed.Node) bool { return kid.Type == typed.TypeWind && mayLack(kid) })
 }
 
 // compareSeats compares two winds both of which may be unknown.

@@ -95,22 +95,17 @@ func settledOne(n *ast.UnaryNode) ast.Node {
 
 // option returns the value of an option, nil for other members.
 func (s *settler) option(n *ast.MemberNode) ast.Node {
-	owner, ok := n.Node.(*ast.IdentifierNode)
-	name, named := n.Property.(*ast.StringNode)
-	if !ok || !named || owner.Value != "options" {
+	owner, name := memberIn(n)
+	if owner != "options" {
 		return nil
 	}
 	o, ok := s.options[name.Value]
-	if !ok {
+	switch {
+	case !ok, int64(int(o.Value.Int)) != o.Value.Int:
 		return nil
-	}
-	switch o.Value.Type {
-	case condition.TypeBool:
+	case o.Value.Type == condition.TypeBool:
 		return &ast.BoolNode{Value: o.Value.Int != 0}
-	case condition.TypeInt:
-		if int64(int(o.Value.Int)) != o.Value.Int {
-			return nil
-		}
+	case o.Value.Type == condition.TypeInt:
 		return &ast.IntegerNode{Value: int(o.Value.Int)}
 	}
 	return &ast.StringNode{Value: o.Value.Word}
@@ -118,11 +113,8 @@ func (s *settler) option(n *ast.MemberNode) ast.Node {
 
 // settledPair returns what two sides come to, or the side that is left; nil if both are.
 func settledPair(n *ast.BinaryNode) ast.Node {
-	switch n.Operator {
-	case "and", "&&":
-		return remaining(n, true)
-	case "or", "||":
-		return remaining(n, false)
+	if joint := joinedBy(n); joint != Leaf {
+		return remaining(n, joint == All)
 	}
 	switch a := n.Left.(type) {
 	case *ast.StringNode:
@@ -156,13 +148,10 @@ func remaining(n *ast.BinaryNode, neutral bool) ast.Node {
 
 // settledEquality returns whether two values are equal, or are not; nil for an operator that asks for something else.
 func settledEquality(operator string, equal bool) ast.Node {
-	switch operator {
-	case "==":
-		return &ast.BoolNode{Value: equal}
-	case "!=":
-		return &ast.BoolNode{Value: !equal}
+	if operator != "==" && operator != "!=" {
+		return nil
 	}
-	return nil
+	return &ast.BoolNode{Value: equal == (operator == "==")}
 }
 
 // settledNumbers returns what two numbers come to, or how they compare; nil for other operators, and for what does not fit
@@ -171,12 +160,12 @@ func settledNumbers(operator string, a, b int) ast.Node {
 	if order, ok := comparisons[operator]; ok {
 		return &ast.BoolNode{Value: typed.Compares(order, int64(a), int64(b))}
 	}
-	op, ok := arithmetic[operator]
+	o, ok := operators[operator]
 	if !ok {
 		return nil
 	}
 	var fault typed.Fault
-	v := typed.Operations[op](&fault, int64(a), int64(b))
+	v := typed.Operations[o.op](&fault, int64(a), int64(b))
 	if fault || int64(int(v)) != v {
 		return nil
 	}

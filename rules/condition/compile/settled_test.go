@@ -36,6 +36,8 @@ func TestSettled(t *testing.T) {
 		{"any(groups, .kind == triplet and (options.off or .concealed))", "any(groups, .kind == triplet and .concealed)"},
 		{"players == 3", "false"},
 		{"-options.less", "2"},
+		{"han > options.three % 2", "han > 1"},
+		{"han > options.three % 0", "han > 3 % 0"},
 		{"tsumo and options.less == -2", "tsumo"},
 		{"let x = options.on; x and tsumo", "let x = true; x and tsumo"},
 		{"any(groups, let g = #; g.kind == triplet and options.on)", "any(groups, let g = #; g.kind == triplet)"},

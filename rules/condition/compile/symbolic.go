@@ -73,9 +73,7 @@ func symbolsOf(scope *condition.Scope, fixed bool) *symbols {
 	s := &symbols{fixed: fixed, words: make(map[string]int64)}
 	var words []string
 	for _, o := range scope.Options {
-		for _, v := range o.Allowed {
-			words = append(words, v.Word)
-		}
+		words = append(words, allowedWords(&o)...)
 	}
 	slices.Sort(words)
 	for i, word := range slices.Compact(words) {
@@ -91,33 +89,32 @@ func symbol(id string, o *condition.Option) *typed.Node {
 	case condition.TypeBool:
 		n.Type = typed.TypeBool
 	case condition.TypeWord:
-		n.Type = typed.TypeWord
-		for _, v := range o.Allowed {
-			n.Allowed = append(n.Allowed, v.Word)
-		}
+		n.Type, n.Allowed = typed.TypeWord, allowedWords(o)
 	}
 	return n
 }
 
+// allowedWords lists the words that an option can have.
+func allowedWords(o *condition.Option) (words []string) {
+	for _, v := range o.Allowed {
+		words = append(words, v.Word)
+	}
+	return words
+}
+
 // compareSymbols is compareWords for options that may have any of their values. A word stands for its number.
 func (k *checker) compareSymbols(n *ast.BinaryNode, a, b *typed.Node, cmp int64) *typed.Node {
-	numbered := func(word *typed.Node) *typed.Node {
-		if word.Op != typed.OpWord {
-			return word
-		}
-		number, known := k.symbols.words[word.Word]
-		if !known {
-			number = -1 // no option has it
-		}
-		return typed.Constant(typed.TypeWord, number)
-	}
-	if a.Op == typed.OpWord && b.Op == typed.OpWord {
-		return typed.BoolConst((a.Word == b.Word) == (cmp == typed.CmpEq))
-	}
 	if a.Op == typed.OpWord {
 		a, b = b, a
 	}
-	return k.build(n, typed.OpCompare, typed.TypeBool, cmp, a, numbered(b))
+	if b.Op == typed.OpWord {
+		number, known := k.symbols.words[b.Word]
+		if !known {
+			number = -1 // no option has it
+		}
+		b = typed.Constant(typed.TypeWord, number)
+	}
+	return k.build(n, typed.OpCompare, typed.TypeBool, cmp, a, b)
 }
 
 // Words lists the words that an expression over options may give: those that stand in it, and those that its options can have.
@@ -126,23 +123,12 @@ func Words(src string, options map[string]condition.Option) []string {
 	if problems != nil {
 		return nil
 	}
-	w := &wordVisitor{options: options}
-	ast.Walk(&tree, w)
-	return w.words
-}
-
-type wordVisitor struct {
-	options map[string]condition.Option
-	words   []string
-}
-
-func (w *wordVisitor) Visit(n *ast.Node) {
-	text, ok := (*n).(*ast.StringNode) // the name of an option is one too
-	if !ok {
-		return
-	}
-	w.words = append(w.words, text.Value)
-	for _, v := range w.options[text.Value].Allowed {
-		w.words = append(w.words, v.Word)
-	}
+	var words []string
+	ast.Walk(&tree, visitor(func(n *ast.Node) {
+		if text, ok := (*n).(*ast.StringNode); ok { // the name of an option is one too
+			o := options[text.Value]
+			words = append(append(words, text.Value), allowedWords(&o)...)
+		}
+	}))
+	return words
 }

@@ -14,9 +14,9 @@ type book struct {
 	p *Prover
 	// win are the facts of Facts.win that hold, and fails those that don't.
 	win, fails uint64
-	// decided holds whether a question holds of which nothing else is known, by its key, and yaku whether they count.
+	// decided holds whether a question holds of which nothing else is known, by its key, and whether a yaku counts: the
+	// first of them by -1.
 	decided map[int]bool
-	yaku    map[int64]bool
 	// facts holds what each number among the facts can be, and terms that of other expressions.
 	facts [numbersOfWin]entry
 	terms []entry
@@ -55,8 +55,7 @@ func newBook(p *Prover) *book {
 
 func (b *book) copy() *book {
 	c := *b
-	c.decided, c.yaku = maps.Clone(b.decided), maps.Clone(b.yaku)
-	c.terms, c.some = slices.Clone(b.terms), slices.Clip(b.some)
+	c.decided, c.terms, c.some = maps.Clone(b.decided), slices.Clone(b.terms), slices.Clip(b.some)
 	for _, entries := range [...][]entry{c.facts[:], c.terms} {
 		for i := range entries {
 			entries[i].not = slices.Clip(entries[i].not) // so that the copies do not write into each other's
@@ -87,7 +86,7 @@ func (b *book) write(n *typed.Node, want bool) (more []goal, ok bool) {
 	case typed.OpWinBit:
 		return b.writeWin(n.K, want)
 	case typed.OpYaku:
-		return b.writeYaku(n.K, want)
+		return b.writeYaku(int(n.K), want)
 	case typed.OpCompare:
 		return nil, b.compare(n, want)
 	case typed.OpOption:
@@ -157,19 +156,14 @@ func (b *book) writeWin(place int64, want bool) (more []goal, ok bool) {
 }
 
 // writeYaku takes in that a yaku counts or not.
-func (b *book) writeYaku(i int64, want bool) (more []goal, ok bool) {
-	if had, known := b.yaku[i]; known {
-		return nil, had == want
+func (b *book) writeYaku(i int, want bool) (more []goal, ok bool) {
+	key := -1 - i
+	if _, had := b.decided[key]; had || !want || i >= len(b.p.known.Yaku) {
+		return nil, b.decide(key, want)
 	}
-	if b.yaku == nil {
-		b.yaku = make(map[int64]bool)
-	}
-	b.yaku[i] = want
-	if !want || int(i) >= len(b.p.known.Yaku) {
-		return nil, true
-	}
+	b.decide(key, want)
 	known := &b.p.known.Yaku[i]
-	b.p.usedYaku = append(b.p.usedYaku, int(i))
+	b.p.usedYaku = append(b.p.usedYaku, i)
 	if known.When != nil {
 		more = append(more, goal{known.When.n, true})
 	}
@@ -282,19 +276,9 @@ func shifted(n *typed.Node) (m *typed.Node, c int64, ok bool) {
 	return nil, 0, false
 }
 
+// narrow takes in how the number compares with a constant: false if it can't.
 func (e *entry) narrow(cmp, k int64) bool {
-	switch cmp {
-	case typed.CmpEq:
-		e.low, e.high = max(e.low, k), min(e.high, k)
-	case typed.CmpLt:
-		e.high = min(e.high, k-1)
-	case typed.CmpLe:
-		e.high = min(e.high, k)
-	case typed.CmpGt:
-		e.low = max(e.low, k+1)
-	case typed.CmpGe:
-		e.low = max(e.low, k)
-	default:
+	if e.low, e.high = typed.Within(cmp, k, e.low, e.high); cmp == typed.CmpNe {
 		e.not = append(e.not, k)
 	}
 	return e.settle()

@@ -190,12 +190,7 @@ func near(n *typed.Node) bool {
 	if n.Op == typed.OpConst && (n.K > most || n.K < -most) {
 		return false
 	}
-	for _, kid := range n.Kids {
-		if !near(kid) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(n.Kids, func(kid *typed.Node) bool { return !near(kid) })
 }
 
 // And claims both, Or one of the two, Not the opposite. If nothing is known of a part, nothing is of the whole.
@@ -260,38 +255,24 @@ func (p *Prover) possible(all ...*typed.Node) bool {
 
 // asksGroup reports whether a condition is about the group of a rule that looks at each.
 func asksGroup(n *typed.Node) bool {
-	switch n.Op {
-	case typed.OpGroupKind, typed.OpGroupConcealed, typed.OpGroupTouches, typed.OpGroupSuit, typed.OpGroupRank:
+	switch {
+	case n.Op.AsksGroup():
 		return n.Slot == 0
-	case typed.OpAnyGroup, typed.OpAllGroups, typed.OpCountGroups:
-		if n.Slot == 0 {
-			return false // it asks of its own groups
-		}
+	case n.Op.GoesThroughGroups() && n.Slot == 0:
+		return false // it asks of its own groups
 	}
-	for _, kid := range n.Kids {
-		if asksGroup(kid) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(n.Kids, asksGroup)
 }
 
 // atGroup returns a condition about one group for a group that is known; false if that is a fault.
 func atGroup(n *typed.Node, g hand.Group) (*typed.Node, bool) {
-	var f condition.Facts
-	f.SetGroup(g)
-	switch n.Op {
-	case typed.OpGroupKind, typed.OpGroupSuit, typed.OpGroupRank:
-		if n.Slot == 0 {
-			return typed.Constant(n.Type, condition.NumberOf(n)(&f)), true
-		}
-	case typed.OpGroupConcealed, typed.OpGroupTouches:
-		if n.Slot == 0 {
-			return typed.BoolConst(condition.TruthOf(n)(&f)), true
-		}
-	}
 	if !asksGroup(n) {
 		return n, true
+	}
+	if n.Op.AsksGroup() {
+		var f condition.Facts
+		f.SetGroup(g)
+		return typed.Constant(n.Type, condition.NumberOf(n)(&f)), true
 	}
 	with := *n
 	with.Kids = make([]*typed.Node, len(n.Kids))
@@ -301,7 +282,7 @@ func atGroup(n *typed.Node, g hand.Group) (*typed.Node, bool) {
 			return nil, false
 		}
 	}
-	if n.Op == typed.OpAnyGroup || n.Op == typed.OpAllGroups || n.Op == typed.OpCountGroups {
+	if n.Op.GoesThroughGroups() {
 		return &with, true // build knows no place for its groups
 	}
 	return typed.Build(n.Op, n.Type, n.K, with.Kids...)

@@ -78,19 +78,8 @@ func (b *book) spanOfParts(n *typed.Node) span64 {
 			return span64{min(s.low, t.low), min(s.high, t.high)}
 		}
 		return span64{max(s.low, t.low), max(s.high, t.high)}
-	}
-	return b.p.spanOf(n)
-}
-
-func isNumber(n *typed.Node, number condition.Number) bool {
-	return n.Op == typed.OpNum && n.K == int64(number)
-}
-
-// spanOf returns what a number can be under any circumstances.
-func (p *Prover) spanOf(n *typed.Node) span64 {
-	switch n.Op {
 	case typed.OpOption:
-		return p.options[n.Word]
+		return b.p.options[n.Word]
 	case typed.OpRankCount:
 		if r := n.Kids[0]; r.Op == typed.OpConst && (r.K < 1 || r.K > 9) {
 			return span64{0, 0}
@@ -102,6 +91,10 @@ func (p *Prover) spanOf(n *typed.Node) span64 {
 		return span64{0, 4}
 	}
 	return endless
+}
+
+func isNumber(n *typed.Node, number condition.Number) bool {
+	return n.Op == typed.OpNum && n.K == int64(number)
 }
 
 // spanOfNumber returns what a number among the facts can be, before anything is known of a hand.

@@ -21,29 +21,32 @@ func (t *Trace) toBe(want bool) []*Trace {
 
 // inParts is toBe for a condition that is not so, by its parts; empty if these don't tell.
 func (t *Trace) inParts(want bool) []*Trace {
+	if all, of, ok := t.Joined(want); ok && len(t.Parts) > 0 {
+		return t.join(all, of)
+	}
 	switch t.Kind {
-	case compile.All:
-		return t.join(want, want)
-	case compile.Any:
-		return t.join(!want, want)
 	case compile.Not:
 		return t.Parts[0].toBe(!want)
 	case compile.Let:
 		return t.Parts[1].toBe(want)
 	case compile.Choice:
 		return t.choose(want)
-	case compile.Each:
-		switch {
-		case len(t.Parts) == 0:
-		case t.Asks == "any":
-			return t.join(!want, want)
-		case t.Asks == "all":
-			return t.join(want, want)
-		case t.Asks == "none":
-			return t.join(want, !want)
-		}
 	}
 	return nil
+}
+
+// Joined returns what the parts must come to for the condition to come to want: all of them, or else one, to of. It is not
+// ok for a condition that does not join its parts so.
+func (t *Trace) Joined(want bool) (all, of, ok bool) {
+	switch {
+	case t.Kind == compile.All, t.Kind == compile.Each && t.Asks == "all":
+		return want, want, true
+	case t.Kind == compile.Any, t.Kind == compile.Each && t.Asks == "any":
+		return !want, want, true
+	case t.Kind == compile.Each && t.Asks == "none":
+		return want, !want, true
+	}
+	return false, false, false
 }
 
 // choose returns what takes least: that the part which counts is so, or that the condition is otherwise and the other part is so.

@@ -154,18 +154,15 @@ func (r *tracing) throughGroups(p *compiled, t *Trace) {
 
 // reaches reports whether a part matters, given those before it.
 func (r *tracing) reaches(t *Trace, i int) bool {
-	stops := false // the truth value of an earlier part that settles the matter
+	all, of, joined := t.Joined(true)
 	switch {
 	case t.Kind == compile.Choice && i > 0:
 		return !t.Parts[0].Fault && t.Parts[0].Holds == (i == 1)
-	case t.Kind == compile.All, t.Kind == compile.Each && t.Asks == "all":
-	case t.Kind == compile.Any, t.Kind == compile.Each && (t.Asks == "any" || t.Asks == "none"):
-		stops = true
-	default:
+	case !joined:
 		return true
 	}
 	for j := range t.Parts[:i] {
-		if part := &t.Parts[j]; part.Fault && t.Fault || !part.Fault && part.Holds == stops {
+		if part := &t.Parts[j]; part.Fault && t.Fault || !part.Fault && (part.Holds == of) != all { // it settles the matter
 			return false
 		}
 	}

@@ -100,6 +100,9 @@ const (
 // AsksGroup reports whether an operation asks for a member of a group.
 func (op Op) AsksGroup() bool { return op > OpGroup && op < OpAnyGroup }
 
+// GoesThroughGroups reports whether an operation asks something of each group.
+func (op Op) GoesThroughGroups() bool { return op >= OpAnyGroup && op <= OpCountGroups }
+
 // The comparisons, for OpCompare.
 const (
 	CmpEq int64 = iota
@@ -115,6 +118,24 @@ var (
 	Opposites = [...]int64{CmpEq: CmpNe, CmpNe: CmpEq, CmpLt: CmpGe, CmpLe: CmpGt, CmpGt: CmpLe, CmpGe: CmpLt}
 	Mirrored  = [...]int64{CmpEq: CmpEq, CmpNe: CmpNe, CmpLt: CmpGt, CmpLe: CmpGe, CmpGt: CmpLt, CmpGe: CmpLe}
 )
+
+// Within returns the least and the most of the numbers that compare so with one, of those from low to high; all for CmpNe,
+// which only leaves one out. There are none if the least is more than the most.
+func Within(cmp, k, low, high int64) (least, most int64) {
+	switch cmp {
+	case CmpEq:
+		return max(low, k), min(high, k)
+	case CmpLt:
+		return low, min(high, k-1)
+	case CmpLe:
+		return low, min(high, k)
+	case CmpGt:
+		return max(low, k+1), high
+	case CmpGe:
+		return max(low, k), high
+	}
+	return low, high
+}
 
 // Node is a typed expression: what the checker makes of the parsed one, and the backends compile. It is not changed once
 // it is part of another. There may be hundreds of thousands, so what few have stands apart.
@@ -269,25 +290,31 @@ func (n *Node) joined() *Node {
 
 // tilesKnown turns a question for a sequence or triplet that is known now into a test of a mask.
 func (n *Node) tilesKnown() *Node {
-	if !n.Kids[0].IsConst() || !n.Kids[1].IsConst() {
+	suit, rank := n.Kids[0], n.Kids[1]
+	if !suit.IsConst() || !rank.IsConst() {
 		return n
 	}
-	suit, rank := hand.Suit(n.Kids[0].K), int(n.Kids[1].K)
-	last := 9
-	switch {
-	case n.Op == OpHasSequence:
-		last = 7
-	case suit == hand.Honors:
-		last = 7
+	if place := n.PlaceOf(suit.K, rank.K); place != 0 {
+		return &Node{Op: OpMade, K: int64(place), Stage: n.Stage}
 	}
-	if rank < 1 || rank > last || n.Op == OpHasSequence && suit == hand.Honors {
-		return BoolConst(false)
-	}
-	kind := hand.Triplet
+	return BoolConst(false)
+}
+
+// PlaceOf returns the bit of the sequence or triplet in Facts.made for which OpHasSequence or OpHasTriplet asks; 0 if there is
+// no such group.
+func (n *Node) PlaceOf(suit, rank int64) uint64 {
+	kind, last := hand.Triplet, int64(9)
 	if n.Op == OpHasSequence {
 		kind = hand.Sequence
 	}
-	return &Node{Op: OpMade, K: 1 << hand.NewGroup(kind, hand.KindOf(suit, rank)).Place(), Stage: n.Stage}
+	honors := hand.Suit(suit) == hand.Honors
+	if honors || kind == hand.Sequence {
+		last = 7
+	}
+	if rank < 1 || rank > last || honors && kind == hand.Sequence {
+		return 0
+	}
+	return 1 << hand.NewGroup(kind, hand.KindOf(hand.Suit(suit), int(rank))).Place()
 }
 
 // Compares reports whether two numbers compare so.
