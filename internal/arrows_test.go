@@ -38,7 +38,7 @@ var rooms = [][]string{
 	{"report/speech"},
 	{"report"},
 	{"batch", "report/facts", "report/findings", "report/lists"},
-	{"report/codes", "report/games", "report/tests"},
+	{"internal/check", "report/codes", "report/games", "report/tests"},
 	{"cmd/rulecheck"},
 	// For tests alone: nothing stands behind them.
 	{"internal/corpus", "internal/hostile", "internal/houses", "internal/long", "internal/plain", "internal/randomrules", "internal/randomyaml", "internal/randomwin"},

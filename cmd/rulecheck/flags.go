@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/report/findings"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/words"
 )
@@ -104,13 +105,17 @@ func (c *Command) ruleSet() (*rules.Rules, error) {
 		return nil, err
 	}
 	r, err := l.Load(c.ctx, c.flags.rules)
-	var findings rules.Findings
-	if errors.As(err, &findings) {
-		_ = c.findingPrinter(c.Stderr, l).Print(findings) // the exit code tells all
-		return nil, &exit{exitFindings, fmt.Errorf("the rules %s can't be used: %s", c.flags.rules, countFindings(findings))}
+	if found, ok := errors.AsType[rules.Findings](err); ok {
+		return nil, c.unusable(c.flags.rules, found, l)
 	}
 	if err != nil {
 		return nil, failed(err)
 	}
 	return r, nil
+}
+
+// unusable shows on the standard error what there is to mend in rules, and returns the error of a verb that needs them.
+func (c *Command) unusable(name string, found rules.Findings, l *rules.Loader) error {
+	_ = c.findingPrinter(c.Stderr, l).Print(found) // the exit code tells all
+	return &exit{exitFindings, fmt.Errorf("the rules %s can't be used: %s", name, findings.Counted(found))}
 }

@@ -109,7 +109,7 @@ func (f *formatter) summary() {
 	}
 	fmt.Fprintf(f.Stderr, "%s: %d %s", page.Counted(f.files, "file"), f.changed, did)
 	if f.findings != nil {
-		fmt.Fprintf(f.Stderr, "; %s", countFindings(f.findings))
+		fmt.Fprintf(f.Stderr, "; %s", findings.Counted(f.findings))
 	}
 	fmt.Fprintln(f.Stderr)
 }

@@ -1,19 +1,18 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"regexp"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
+	"example.com/hanfu/internal/check"
 	"example.com/hanfu/internal/identity"
 	"example.com/hanfu/internal/inputs"
+	"example.com/hanfu/report/findings"
 	"example.com/hanfu/report/games"
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
@@ -164,19 +163,17 @@ var namesPlayers = regexp.MustCompile(`(?m)^players[ \t]*:`)
 // record plays the record of a game in YAML.
 func (g *gamer) record(name string, text []byte) error {
 	// It is read once, and may name rules as the file would.
-	record, findings, err := g.loader.With(name, text).Record(g.ctx, name, g.rules)
+	record, found, err := g.loader.With(name, text).Record(g.ctx, name, g.rules)
 	var played *game.Game
 	if record != nil && err == nil {
-		var wrong rules.Findings
-		played, wrong, err = play(g.ctx, record)
-		findings = inOrder(slices.Concat(findings, wrong))
+		played, found, err = check.Play(g.ctx, record, found)
 	}
 	switch {
 	case err != nil:
 		g.unread = append(g.unread, err)
 		return nil
 	case played == nil:
-		return g.refuse(name, findings)
+		return g.refuse(name, found)
 	case g.asJSON:
 		return g.put(games.JSON(record, played, g.flags.lang.value))
 	}
@@ -188,51 +185,19 @@ func (g *gamer) record(name string, text []byte) error {
 	return g.put([]byte(p.Text.String()), nil)
 }
 
-// isRecord tells by its text whether a file is the record of a game.
-func isRecord(l *rules.Loader, file string) bool {
-	text, ok := l.Overlay[file]
-	if !ok {
-		var findings rules.Findings
-		var err error
-		if text, findings, err = rules.Read(file); err != nil || findings != nil {
-			return false
-		}
-	}
-	return rules.IsRecord(text)
-}
-
-// checkRecord gives what is wrong with the record of a game.
-func checkRecord(ctx context.Context, l *rules.Loader, file string) (rules.Findings, error) {
-	record, findings, err := l.Record(ctx, file, "")
-	if record == nil || err != nil {
-		return findings, err
-	}
-	_, wrong, err := play(ctx, record)
-	return inOrder(slices.Concat(findings, wrong)), err
-}
-
-// play plays a record. The game is nil if there are findings, which tell why it can't have gone so.
-func play(ctx context.Context, record *rules.Record) (*game.Game, rules.Findings, error) {
-	played, err := game.Play(ctx, engine.New(record.RuleSet), record)
-	if findings, ok := errors.AsType[rules.Findings](err); ok {
-		return nil, findings, nil
-	}
-	return played, nil, err
-}
-
 // refuse writes why a record is refused.
-func (g *gamer) refuse(name string, findings rules.Findings) error {
+func (g *gamer) refuse(name string, found rules.Findings) error {
 	g.refused++
 	if g.asJSON {
-		return g.put(games.RefusedJSON(name, findings))
+		return g.put(games.RefusedJSON(name, found))
 	}
 	var b strings.Builder
 	p := g.findingPrinter(g.Stdout, g.loader)
 	p.W = &b
-	if err := p.Print(findings); err != nil {
+	if err := p.Print(found); err != nil {
 		return failed(err)
 	}
-	fmt.Fprintf(&b, "\n%s\n", countFindings(findings))
+	fmt.Fprintf(&b, "\n%s\n", findings.Counted(found))
 	return g.put([]byte(b.String()), nil)
 }
 

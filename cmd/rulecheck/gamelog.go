@@ -144,10 +144,8 @@ func (g *gamer) engineOf(id string, set map[string]string) (*engine.Engine, erro
 		return e, nil
 	}
 	r, err := g.loader.LoadSet(g.ctx, id, set)
-	var findings rules.Findings
-	if errors.As(err, &findings) {
-		_ = g.findingPrinter(g.Stderr, g.loader).Print(findings) // the exit code tells all
-		return nil, &exit{exitFindings, fmt.Errorf("the rules %s can't be used: %s", id, countFindings(findings))}
+	if found, ok := errors.AsType[rules.Findings](err); ok {
+		return nil, g.unusable(id, found, g.loader)
 	}
 	if err != nil {
 		return nil, err

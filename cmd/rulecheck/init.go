@@ -17,6 +17,7 @@ import (
 	"example.com/hanfu/internal/newhouse"
 	"example.com/hanfu/internal/outfile"
 	"example.com/hanfu/internal/shellword"
+	"example.com/hanfu/report/findings"
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
@@ -207,13 +208,13 @@ func (s *starter) write() error {
 		return failed(err)
 	}
 	loader := new(rules.Loader).With(h.Path, house)
-	_, findings, err := loader.Check(s.ctx, h.Path)
+	_, found, err := loader.Check(s.ctx, h.Path)
 	if err != nil {
 		return failed(err)
 	}
-	if len(findings) > 0 {
-		_ = s.findingPrinter(s.Stderr, loader).Print(findings) // the exit code tells all
-		return &exit{exitFindings, fmt.Errorf("nothing is written, since the house file would not be well: %s", countFindings(findings))}
+	if len(found) > 0 {
+		_ = s.findingPrinter(s.Stderr, loader).Print(found) // the exit code tells all
+		return &exit{exitFindings, fmt.Errorf("nothing is written, since the house file would not be well: %s", findings.Counted(found))}
 	}
 	tests, err := h.Tests(s.ctx, house)
 	if err != nil {

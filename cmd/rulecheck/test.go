@@ -12,6 +12,7 @@ import (
 
 	"example.com/hanfu/internal/identity"
 	"example.com/hanfu/internal/inputs"
+	"example.com/hanfu/report/findings"
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/report/tests"
 	"example.com/hanfu/rules"
@@ -120,7 +121,7 @@ func (t *tester) test(args []string) error {
 	for _, name := range t.testFiles(args) {
 		t.file(name, engines)
 	}
-	t.Findings = inOrder(t.Findings)
+	t.Findings = findings.InOrder(t.Findings)
 	if t.flags.update {
 		t.update()
 	}
@@ -266,7 +267,7 @@ func (t *tester) summary(n testCount) {
 		text += fmt.Sprintf(", %d updated", n.updated)
 	}
 	if len(t.Findings) > 0 {
-		text += "; " + countFindings(t.Findings)
+		text += "; " + findings.Counted(t.Findings)
 	}
 	fmt.Fprintln(t.Stderr, text)
 }
