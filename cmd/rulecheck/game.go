@@ -25,9 +25,9 @@ type gamer struct {
 	// rules is --rules, empty if it is not given.
 	rules  string
 	asJSON bool
-	// check tells that of logs the differences are shown, and not the games; compared counts them.
-	check    bool
-	compared comparedLogs
+	// check reports whether of logs the differences are shown, and not the games.
+	check bool
+	logs  games.Logs
 	// several: there is more than one file, and each is named.
 	several bool
 	// shown is how many games were written so far, refused how many can't be.
@@ -101,6 +101,7 @@ func (g *gamer) all(args []string) error {
 	if g.loader, err = g.flags.loader(); err != nil {
 		return err
 	}
+	g.logs = games.Logs{Loader: g.loader, Rules: g.rules}
 	files := inputs.Games.Find(args, inputs.Stdin)
 	g.unread, g.several = files.Errors, len(files.Names) > 1
 	named := make(map[string]bool)
@@ -112,16 +113,16 @@ func (g *gamer) all(args []string) error {
 			return err
 		}
 	}
-	if g.shown == 0 && g.compared.Games == 0 && g.unread == nil { // all that was found is something else
+	if g.shown == 0 && g.logs.Games == 0 && g.unread == nil { // all that was found is something else
 		g.unread = append(g.unread, errors.New(inputs.Games.NothingFound(args[0])))
 	}
-	if err := g.compared.tell(g); err != nil {
+	if err := g.summary(); err != nil {
 		return err
 	}
 	switch {
 	case g.unread != nil:
 		return failed(errors.Join(g.unread...))
-	case g.refused > 0 || g.check && g.compared.Differences > 0:
+	case g.refused > 0 || g.check && g.logs.Differences > 0:
 		return &exit{code: exitFindings}
 	}
 	return nil
