@@ -22,7 +22,7 @@ type testCase struct {
 // cases finds hands for the tests: a plain one, one that shows how more is said, and one for each option that is turned
 // and each yaku that is not played. missing are the options and yaku for which there is none.
 func (h *House) cases(ctx context.Context, house *engine.Engine) (found []testCase, missing []string, err error) {
-	words := wordsIn(h.Lang)
+	words := commentsIn(h.Lang)
 	budget := witness.NewBudgetOf(house.Rules(), 1+2*(len(h.Set)+len(h.Off)))
 	if w, _, err := budget.Find(ctx, house, func(*hand.Win, *engine.Result) bool { return true }); err == nil {
 		found = append(found, testCase{"plain-hand", words.plain, w})
@@ -154,7 +154,7 @@ func withYaku(ctx context.Context, budget *witness.Budget, e *engine.Engine, y *
 
 // there returns what a hand would come to without a change.
 func (h *House) there(e *engine.Engine, w *hand.Win) string {
-	words := wordsIn(h.Lang)
+	words := commentsIn(h.Lang)
 	r, err := e.Score(w)
 	var refused *engine.Refused
 	switch {

@@ -49,7 +49,7 @@ func formatted(name, text string) ([]byte, error) {
 
 // text writes the house file, with the comments that teach or without any.
 func (h *House) text(teach bool) string {
-	w := writer{words: wordsIn(h.Lang), teach: teach, wrap: h.Wrap}
+	w := writer{words: commentsIn(h.Lang), teach: teach, wrap: h.Wrap}
 	w.comment(0, w.words.house, h.Name, h.parentName(), h.Parent.ID)
 	w.comment(0, w.words.commands, shellword.Quote(filepath.Base(h.Path)), shellword.Quote(filepath.Base(h.TestsPath())), shellword.Quote(h.Extends))
 	w.line("")
@@ -86,13 +86,13 @@ func (h *House) options(w *writer) {
 	}
 }
 
-// Usual are the options that clubs turn most often, in the order in which they are asked for.
-var Usual = []string{"red_fives", "open_tanyao", "kiriage_mangan", "double_wind_fu", "counted_yakuman", "double_yakuman", "renhou"}
+// usual are the options that clubs turn most often, in the order in which they are asked for.
+var usual = []string{"red_fives", "open_tanyao", "kiriage_mangan", "double_wind_fu", "counted_yakuman", "double_yakuman", "renhou"}
 
 // usualOption returns the option that serves as an example, nil if the parent has none.
 func (h *House) usualOption() *rules.Option {
-	for i := len(Usual) - 1; i >= 0; i-- {
-		if o := Option(h.Parent, Usual[len(Usual)-1-i]); o != nil {
+	for i := len(usual) - 1; i >= 0; i-- {
+		if o := optionOf(h.Parent, usual[len(usual)-1-i]); o != nil {
 			return o
 		}
 	}
@@ -102,8 +102,8 @@ func (h *House) usualOption() *rules.Option {
 	return nil
 }
 
-// Option returns an option of rules by its id, nil if they have none.
-func Option(r *rules.Rules, id string) *rules.Option {
+// optionOf returns an option of rules by its id, nil if they have none.
+func optionOf(r *rules.Rules, id string) *rules.Option {
 	i := slices.IndexFunc(r.Options, func(o rules.Option) bool { return o.ID == id })
 	if i < 0 {
 		return nil
@@ -172,7 +172,7 @@ func (h *House) yaku(w *writer) {
 const ownYaku = "sanpuukou"
 
 // samples are lines that change the worth of a yaku, remove one, and add one.
-func (h *House) samples(words *words) (lines []string) {
+func (h *House) samples(words *comments) (lines []string) {
 	free := func(y *rules.Yaku) bool { return !slices.Contains(h.Off, y.ID) && y.Closed != nil }
 	for _, more := range []struct {
 		id, line string

@@ -25,7 +25,7 @@ func (h *House) Tests(ctx context.Context, houseFile []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := writer{words: wordsIn(h.Lang), teach: true, wrap: h.Wrap}
+	w := writer{words: commentsIn(h.Lang), teach: true, wrap: h.Wrap}
 	w.comment(0, w.words.tests, filepath.Base(h.Path), shellword.Quote(filepath.Base(h.TestsPath())))
 	w.line("\nhanfu: 1")
 	w.line("rules: " + scalar(filepath.Base(h.Path)) + "\n")

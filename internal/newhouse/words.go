@@ -1,7 +1,7 @@
 package newhouse
 
-// words are the comments in one language. A verb such as %s stands for what the comment says.
-type words struct {
+// comments are those in one language. A verb such as %s stands for what the comment says.
+type comments struct {
 	// house: the club's name, the name and the id of the parent. commands: the house file, its tests, the parent.
 	house, commands string
 	// options and yaku: the parent. option: what it means, the id of the parent, the value there.
@@ -19,15 +19,15 @@ type words struct {
 	noCase string
 }
 
-// wordsIn returns the comments in a language.
-func wordsIn(lang string) *words {
+// commentsIn returns the comments in a language.
+func commentsIn(lang string) *comments {
 	if w := vocabulary[lang]; w != nil {
 		return w
 	}
 	return vocabulary["en"]
 }
 
-var vocabulary = map[string]*words{
+var vocabulary = map[string]*comments{
 	"en": {
 		house: `%s: what we play differently.
 

@@ -11,7 +11,7 @@ import (
 // writer writes a file with comments.
 type writer struct {
 	strings.Builder
-	words *words
+	words *comments
 	// teach: comments are written.
 	teach bool
 	// wrap is that of the House.
