@@ -57,13 +57,11 @@ its line, or below a line of its own: # rulecheck:ignore CODE reason`,
   rulecheck check --watch our-club.yaml
   rulecheck check --fail-on warning --format github houses
   rulecheck check --stdin-name houses/our-club.yaml - < draft.yaml`,
-		Args: func(cmd *cobra.Command, args []string) error {
-			if len(args) == 0 && !cmd.Flags().Changed("rules") {
-				return usageError("there is no rule file to check")
+		Args: oneOrRules("there is no rule file to check"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := flags.fit(cmd.Flags().Changed("stdin-name"), args); err != nil {
+				return err
 			}
-			return flags.fit(cmd.Flags().Changed("stdin-name"), args)
-		},
-		RunE: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				args = []string{c.flags.rules}
 			}
@@ -147,8 +145,9 @@ func (c *Command) check(args []string, flags *checkFlags) (*checked, error) {
 		run.unread = append(run.unread, fmt.Errorf("there is a file %q: quote names that contain blanks", whole))
 	}
 	run.findings = findings.InOrder(run.findings)
-	if err := c.findingPrinter(c.Stdout, l).Write(run.findings, run.unread, flags.format.value, version()); err != nil {
-		return nil, failed(fmt.Errorf("the findings can't be written: %w", err))
+	err = c.findingPrinter(c.Stdout, l).Write(run.findings, run.unread, flags.format.value, version())
+	if err != nil {
+		return nil, unwritten("the findings", err)
 	}
 	c.summary(run, flags.format.value == findings.Formats[0])
 	return run, nil

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/report/findings"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/words"
@@ -39,6 +40,14 @@ func (c *choice) Set(s string) error {
 // Type names the value in the help text; the words stand in the usage.
 func (c *choice) Type() string { return "word" }
 
+// meant says which of some names was probably meant, or else something else.
+func meant(name string, names []string, otherwise string) string {
+	if best := nearest.Name(name, names); best != "" {
+		return fmt.Sprintf("did you mean %q?", best)
+	}
+	return otherwise
+}
+
 // choose makes a flag of a verb, with its completion.
 func choose(cmd *cobra.Command, persistent bool, c *choice, name, usage string, allowed ...string) {
 	c.value, c.allowed = allowed[0], allowed
@@ -56,6 +65,36 @@ func complete(cmd *cobra.Command, flag string, words func(typed string) []string
 	_ = cmd.RegisterFlagCompletionFunc(flag, func(_ *cobra.Command, _ []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
 		return words(typed), cobra.ShellCompDirectiveNoFileComp
 	})
+}
+
+// atMostOne refuses a second argument.
+func atMostOne(message string) cobra.PositionalArgs {
+	return func(_ *cobra.Command, args []string) error {
+		if len(args) > 1 {
+			return usageError("%s, not %d arguments; quote names that contain blanks", message, len(args))
+		}
+		return nil
+	}
+}
+
+// atLeastOne refuses a call without arguments.
+func atLeastOne(message string) cobra.PositionalArgs {
+	return func(_ *cobra.Command, args []string) error {
+		if len(args) == 0 {
+			return usageError("%s", message)
+		}
+		return nil
+	}
+}
+
+// oneOrRules refuses a call that names no rules, neither as an argument nor by --rules.
+func oneOrRules(message string) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		if cmd.Flags().Changed("rules") {
+			return nil
+		}
+		return atLeastOne(message)(cmd, args)
+	}
 }
 
 // commonFlags are those of all verbs.

@@ -56,12 +56,7 @@ go.`,
 		Example: `  rulecheck fmt our-club.yaml
   rulecheck fmt --check house
   rulecheck fmt --diff our-club.yaml`,
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) == 0 {
-				return usageError("there is no rule file to lay out")
-			}
-			return nil
-		},
+		Args:              atLeastOne("there is no rule file to lay out"),
 		RunE:              func(_ *cobra.Command, args []string) error { return f.run(args) },
 		ValidArgsFunction: filesLike(isRuleSet),
 	}

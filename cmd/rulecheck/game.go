@@ -71,16 +71,11 @@ read; the others are shown all the same.`,
   rulecheck game --lang ja --rules mleague thursday.yaml
   rulecheck game --check --rules our-club.yaml logs
   rulecheck game --format json evening/*.yaml > evening.ndjson`,
-		Args: func(cmd *cobra.Command, args []string) error {
-			if len(args) == 0 {
-				return usageError("there is no record of a game to play")
-			}
+		Args: atLeastOne("there is no record of a game to play"),
+		RunE: func(cmd *cobra.Command, args []string) error {
 			if cmd.Flags().Changed("rules") {
 				g.rules = c.flags.rules
 			}
-			return nil
-		},
-		RunE: func(_ *cobra.Command, args []string) error {
 			g.asJSON = format.value == "json"
 			return g.all(args)
 		},
@@ -210,13 +205,5 @@ func (g *gamer) put(out []byte, err error) error {
 		}
 		_, err = g.Stdout.Write(out)
 	}
-	return unwritten(err)
-}
-
-// unwritten tells that a game can't be written; nil if it was.
-func unwritten(err error) error {
-	if err != nil {
-		return failed(fmt.Errorf("the game can't be written: %w", err))
-	}
-	return nil
+	return unwritten("the game", err)
 }

@@ -96,7 +96,7 @@ func (g *gamer) damaged(e *tenhou.Error) error {
 		return nil
 	}
 	_, err := fmt.Fprintln(g.Stdout, visible.Text(e.Error()))
-	return unwritten(err)
+	return unwritten("the game", err)
 }
 
 // showLog writes the game of a log, or only the differences.
@@ -108,7 +108,7 @@ func (g *gamer) showLog(name string, f *games.Log) error {
 	if g.check {
 		games.WriteDifferences(p, f, g.flags.set)
 		_, err := io.WriteString(g.Stdout, p.Text.String())
-		return unwritten(err)
+		return unwritten("the game", err)
 	}
 	if !g.several {
 		name = ""
@@ -123,5 +123,5 @@ func (g *gamer) summary() error {
 		return nil
 	}
 	_, err := fmt.Fprintln(g.Stdout, g.logs.Summary(words.In(g.flags.lang.value).Log))
-	return unwritten(err)
+	return unwritten("the game", err)
 }

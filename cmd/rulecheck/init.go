@@ -9,6 +9,7 @@ import (
 	"example.com/hanfu/internal/newhouse"
 	"example.com/hanfu/internal/outfile"
 	"example.com/hanfu/report/findings"
+	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 )
 
@@ -149,7 +150,8 @@ func (s *starter) write(h *newhouse.Setup) error {
 	if err := outfile.WriteBoth(h.Path, house, h.TestsPath(), tests); err != nil {
 		return failed(err)
 	}
-	p := s.page()
-	h.Done(p, passed)
-	return s.put(p)
+	return s.show(func(p *page.Page) error {
+		h.Done(p, passed)
+		return nil
+	})
 }

@@ -1,13 +1,13 @@
 package main
 
 import (
-	"fmt"
 	"io"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/report/lists"
+	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 )
 
@@ -28,12 +28,7 @@ JSON has one value a line.`,
 		Example: `  rulecheck resolve our-club.yaml > whole.yaml
   rulecheck resolve our-club.yaml --origin
   rulecheck resolve our-club.yaml yaku.pinfu options.double_wind_fu`,
-		Args: func(cmd *cobra.Command, args []string) error {
-			if len(args) == 0 && !cmd.Flags().Changed("rules") {
-				return usageError("there is no rule file to resolve")
-			}
-			return nil
-		},
+		Args: oneOrRules("there is no rule file to resolve"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if len(args) > 0 {
 				c.flags.rules, args = args[0], args[1:]
@@ -81,16 +76,13 @@ func (c *Command) completeResolve(cmd *cobra.Command, args []string, typed strin
 
 // resolve prints a rule set, or the values at some paths of it.
 func (c *Command) resolve(r *rules.Rules, paths []string, origin, asJSON bool) error {
-	p := c.page()
 	if len(paths) == 0 && !asJSON {
 		text, err := r.Resolved(c.ctx, origin)
 		if err != nil {
 			return failed(err)
 		}
-		if _, err := io.WriteString(c.data(), text); err != nil {
-			return failed(fmt.Errorf("the output can't be written: %w", err))
-		}
-		return nil
+		_, err = io.WriteString(c.data(), text)
+		return unwritten("the output", err)
 	}
 	origins := r.Origins()
 	if len(paths) > 0 {
@@ -99,8 +91,5 @@ func (c *Command) resolve(r *rules.Rules, paths []string, origin, asJSON bool) e
 			return usageError("%w", err)
 		}
 	}
-	if err := lists.WriteOrigins(p, origins, asJSON); err != nil {
-		return failed(err)
-	}
-	return c.put(p)
+	return c.show(func(p *page.Page) error { return lists.WriteOrigins(p, origins, asJSON) })
 }

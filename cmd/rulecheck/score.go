@@ -40,12 +40,7 @@ and who pays what. The words behind it are the hand:
 With - in place of the hand, each line of the standard input is a hand.`,
 		Example: `  rulecheck score 234m567p34567s99m tsumo:8s seat:south riichi dora:4s9p
   rulecheck score --rules ema --lang fr 67p22s chi:234m pon:666z chi:456s ron:8p`,
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) == 0 {
-				return usageError("there is no hand to score")
-			}
-			return nil
-		},
+		Args:              atLeastOne("there is no hand to score"),
 		RunE:              func(_ *cobra.Command, args []string) error { return c.score(args, format.value == "json") },
 		ValidArgsFunction: cobra.NoFileCompletions,
 	}
@@ -140,10 +135,8 @@ func (s *scorer) put(out []byte, refused bool) error {
 	} else {
 		s.scored++
 	}
-	if _, err := s.c.Stdout.Write(out); err != nil {
-		return failed(fmt.Errorf("the result can't be written: %w", err))
-	}
-	return nil
+	_, err := s.c.Stdout.Write(out)
+	return unwritten("the result", err)
 }
 
 // lines scores each line that is not empty.

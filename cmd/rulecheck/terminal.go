@@ -63,5 +63,20 @@ func (c *Command) findingPrinter(w io.Writer, l *rules.Loader) *findings.Printer
 	return p
 }
 
+// page returns an empty page for the standard output.
+func (c *Command) page() *page.Page {
+	return page.New(c.flags.lang.value, c.paintFor(c.Stdout))
+}
+
+// show writes a page on the standard output.
+func (c *Command) show(write func(p *page.Page) error) error {
+	p := c.page()
+	if err := write(p); err != nil {
+		return failed(err)
+	}
+	_, err := io.WriteString(c.Stdout, p.Text.String())
+	return unwritten("the output", err)
+}
+
 // leastWidth is that of a terminal that can be used; the width of a narrower one is not heeded.
 const leastWidth = 40

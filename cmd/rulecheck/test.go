@@ -132,7 +132,7 @@ func (t *tester) test(args []string) error {
 	}
 	t.Verbose = t.flags.verbose
 	if err := t.Write(t.ctx, t.findingPrinter(t.Stdout, t.loader), t.flags.format.value); err != nil {
-		return failed(fmt.Errorf("the results can't be written: %w", err))
+		return unwritten("the results", err)
 	}
 	n := t.count()
 	t.summary(n)

@@ -32,13 +32,9 @@ func (h *House) Passing(ctx context.Context, l *rules.Loader) (int, error) {
 
 // Done says what was written, and how to go on.
 func (s *Setup) Done(p *page.Page, tests int) {
-	for _, l := range page.Wrap(fmt.Sprintf(s.words.Written, s.Path, s.TestsPath(), tests), page.Width) {
-		p.Line(l)
-	}
+	p.Paragraph(fmt.Sprintf(s.words.Written, s.Path, s.TestsPath(), tests))
 	p.Line("")
-	for _, l := range page.Wrap(s.words.Next, page.Width) {
-		p.Line(l)
-	}
+	p.Paragraph(s.words.Next)
 	house, cases := shellword.Quote(s.Path), shellword.Quote(s.TestsPath())
 	sheet := shellword.Quote(strings.TrimSuffix(s.Path, filepath.Ext(s.Path)) + ".html")
 	calls := [][2]string{{"check " + house, s.words.Check}, {"test " + cases, s.words.Test},

@@ -63,9 +63,9 @@ func (t *logText) outcome() {
 	t.Line("")
 	var c Count
 	c.Add(t.of)
-	t.paragraph(c.Summary(t.log))
+	t.Paragraph(c.Summary(t.log))
 	if c.Differences > 0 {
-		t.paragraph(t.log.Advice)
+		t.Paragraph(t.log.Advice)
 	}
 }
 
@@ -88,7 +88,7 @@ func (t *logText) differences() {
 	t.Line("")
 	for i := range t.of.Compared.Differences {
 		d := &t.of.Compared.Differences[i]
-		t.paragraph(d.Pos.String() + ": " + t.where(d))
+		t.Paragraph(d.Pos.String() + ": " + t.where(d))
 		for _, l := range page.Wrap(t.said(d), page.Width-2*page.Indent) {
 			t.Line(page.Pad("", 2*page.Indent) + l)
 		}

@@ -48,6 +48,13 @@ func (p *Page) Line(s string) {
 	p.Text.WriteByte('\n')
 }
 
+// Paragraph writes a text over the width of the page.
+func (p *Page) Paragraph(text string) {
+	for _, l := range Wrap(text, Width) {
+		p.Line(l)
+	}
+}
+
 // Field writes a label with a text behind it.
 func (p *Page) Field(label, text string) {
 	for i, l := range Wrap(text, Width-LabelWidth) {
