@@ -10,9 +10,10 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hanfu/internal/finding"
-
 	"github.com/google/go-cmp/cmp"
+
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/source"
 )
 
 var update = flag.Bool("update", false, "write what was found into the .out files of testdata/bad")
@@ -72,7 +73,7 @@ func TestBadFiles(t *testing.T) {
 
 // checkAny checks a rule file or a file of tests, and tells whether it can be used.
 func checkAny(l *Loader, file string) (usable bool, findings finding.Findings, err error) {
-	if IsTestFile(file) {
+	if source.IsTestFile(file) {
 		tests, findings, err := l.Tests(context.Background(), file, "")
 		return tests != nil, findings, err
 	}

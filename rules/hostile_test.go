@@ -11,6 +11,8 @@ import (
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/hostile"
 	"example.com/hanfu/internal/long"
+	"example.com/hanfu/internal/merge"
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -34,7 +36,7 @@ func TestHostile(t *testing.T) {
 		reads = 700
 		most  = 200 << 20 // bytes allocated in all, of which never more than about half are in use
 	)
-	src, _ := openShipped("standard")
+	src, _ := source.OpenShipped("standard")
 	standard := func() time.Duration {
 		const times = 5
 		return timed(func() {
@@ -108,9 +110,9 @@ func TestHostile(t *testing.T) {
 // TestHostileChain: neither do files that extend one another take long or much memory, each as large as it may be.
 func TestHostileChain(t *testing.T) {
 	files := make(map[string]string)
-	for i := range maxChain {
+	for i := range merge.MaxFiles {
 		text := fmt.Sprintf("hanfu: 1\nid: x\nextends: ./c%d.yaml\nyaku:\n", i+1)
-		if i == maxChain-1 {
+		if i == merge.MaxFiles-1 {
 			text = house + "yaku:\n"
 		}
 		for y := range 400 {

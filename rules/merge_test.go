@@ -7,10 +7,9 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hanfu/internal/finding"
-
 	"github.com/google/go-cmp/cmp"
 
+	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/rules/condition"
 )
 
@@ -257,7 +256,7 @@ func TestOptions(t *testing.T) {
 			}
 			found := false
 			for _, o := range rules.Options {
-				if got := textOf(o.Value); o.ID == c.id {
+				if got := o.Value.String(); o.ID == c.id {
 					if found = true; got != c.want {
 						t.Errorf("%s is %s, want %s", c.id, got, c.want)
 					}

@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/source"
 )
 
 // TestBadRecords compares the findings of every record in testdata/badrecords with the .out beside it.
@@ -133,7 +134,7 @@ func TestIsRecord(t *testing.T) {
 	for text, want := range map[string]bool{
 		wholeRecord: true, "\ufeffhands:\n- {}": true, "players: 3\nid: x": false, "# hands:\nyaku:\n  hands: 1": false, "hanfu: 1\ncases: {}": false, "": false,
 	} {
-		if got := IsRecord([]byte(text)); got != want {
+		if got := source.IsRecord([]byte(text)); got != want {
 			t.Errorf("%q: %v", text, got)
 		}
 	}
@@ -147,7 +148,7 @@ func FuzzRecord(f *testing.F) {
 		f.Fatal(err)
 	}
 	for _, file := range files {
-		text, _, err := Read(file)
+		text, _, err := source.Read(file)
 		if err != nil {
 			f.Fatal(err)
 		}

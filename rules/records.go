@@ -3,18 +3,11 @@ package rules
 import (
 	"context"
 	"maps"
-	"regexp"
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/tree"
 )
-
-// recordKey is a key at the beginning of a line that a record of a game has, and no rule file and no file of tests.
-var recordKey = regexp.MustCompile(`(?m)^(\x{feff})?hands[ \t]*:`)
-
-// IsRecord tells of the text of a YAML file whether it is meant to be the record of a game.
-func IsRecord(text []byte) bool { return recordKey.Match(text) }
 
 // Record reads the record of a game, and checks it against the rules that it names, or against a rule set that the caller
 // names, as for Load; without either it is read for the rule set standard. Of an option that the record and Set turn, Set
@@ -38,9 +31,9 @@ const withoutRules = "standard"
 
 // record is the way from a file to the record of a game.
 func (l *Loader) record(ctx context.Context, src *tree.Source, under string) (*Record, finding.Findings, error) {
-	l.note(src)
-	t := testReader{loader: l, Report: tree.Report{Ctx: ctx, Chain: []string{src.Name}}, known: make(map[string]*Rules)}
-	defer func() { l.lookedAt(nil, t.Missed...) }()
+	l.keeper().log.Note(src)
+	t := testReader{loader: l, Report: tree.Report{Ctx: ctx, Chain: []string{src.Name}, Called: make(synonyms).cure}, known: make(map[string]*Rules)}
+	defer func() { l.keeper().log.Miss(t.Missed...) }()
 	if under != "" {
 		if err := t.take(under); err != nil {
 			return nil, nil, err

@@ -11,6 +11,7 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -55,7 +56,7 @@ func (t *testReader) rulesOf(root *tree.Value) string {
 		return ""
 	}
 	name, ending := root.File.Name, filepath.Ext(root.File.Name)
-	stem, isTest := strings.CutSuffix(strings.TrimSuffix(filepath.Base(name), ending), testEnding)
+	stem, isTest := strings.CutSuffix(strings.TrimSuffix(filepath.Base(name), ending), source.TestEnding)
 	var missed string
 	for _, ending := range []string{ending, ".yaml", ".yml"} {
 		beside := filepath.Join(root.File.Dir, stem+ending)
@@ -64,9 +65,9 @@ func (t *testReader) rulesOf(root *tree.Value) string {
 		}
 		src, err := root.File.From.Open(beside)
 		if err == nil {
-			return t.checked(displayName(beside), src, root.Start())
+			return t.checked(source.DisplayName(beside), src, root.Start())
 		}
-		if _, onDisk := root.File.From.(disk); onDisk {
+		if _, onDisk := root.File.From.(source.Disk); onDisk {
 			t.Missed = append(t.Missed, beside)
 		}
 		if missed == "" {
@@ -94,7 +95,7 @@ func (t *testReader) named(v *tree.Value) string {
 	if v.Flawed || v.Kind != tree.Scalar {
 		return ""
 	}
-	src, help, err := relative(v.File, v.Text, &t.Report)
+	src, help, err := source.Relative(v.File, v.Text, &t.Report)
 	if err != nil {
 		t.At(v, finding.BadRules, "rules", help, "%v", err)
 		return ""
@@ -178,7 +179,7 @@ func (t *testReader) option(p tree.Pair, rules *Rules, path string) {
 		}
 		help, meant := "", ""
 		if !t.Full(p.Key.File.Name, finding.Error) { // else it is not shown
-			help = calledSo(&t.Report, "set", rules.tree, nil, p.Key.Text, p.Val.Words())
+			help = t.Called("set", rules.tree, nil, p.Key.Text, p.Val.Words())
 		}
 		if help == "" {
 			help, meant = t.HelpFor(p.Key.Text, ids), t.OrNearest(p.Key.Text, ids)

@@ -9,6 +9,7 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -90,14 +91,6 @@ func (c *TestCase) Find(key string) *Expected {
 	return nil
 }
 
-// testEnding is how the names of test files end, in front of .yaml.
-const testEnding = "_test"
-
-// IsTestFile tells by its name whether a file holds tests of rules.
-func IsTestFile(name string) bool {
-	return strings.HasSuffix(name, testEnding+".yaml") || strings.HasSuffix(name, testEnding+".yml")
-}
-
 // Tests reads a file of tests, and checks it against the rules that it tests: those that it names, or those of a rule set
 // that the caller names, as for Load. The file is nil if there are errors among the findings, which may be those of the
 // rules; err says why a file can't be read, or that ctx is done.
@@ -116,9 +109,9 @@ func (l *Loader) TestsBytes(ctx context.Context, name string, data []byte, rules
 
 // tests is the way from a file of tests to its cases.
 func (l *Loader) tests(ctx context.Context, src *tree.Source, under string) (*TestFile, finding.Findings, error) {
-	l.note(src)
-	t := testReader{loader: l, Report: tree.Report{Ctx: ctx, Chain: []string{src.Name}}, known: make(map[string]*Rules)}
-	defer func() { l.lookedAt(nil, t.Missed...) }()
+	l.keeper().log.Note(src)
+	t := testReader{loader: l, Report: tree.Report{Ctx: ctx, Chain: []string{src.Name}, Called: make(synonyms).cure}, known: make(map[string]*Rules)}
+	defer func() { l.keeper().log.Miss(t.Missed...) }()
 	if under != "" {
 		if err := t.take(under); err != nil {
 			return nil, nil, err
@@ -187,14 +180,14 @@ func helpForTests(f *finding.Finding) string {
 // TestsOf gives the name of the file of tests of a rule file.
 func TestsOf(name string) string {
 	ending := filepath.Ext(name)
-	return strings.TrimSuffix(name, ending) + testEnding + ending
+	return strings.TrimSuffix(name, ending) + source.TestEnding + ending
 }
 
 // TestsBeside gives the file of tests that stands beside a rule file, empty if there is none.
 func TestsBeside(name string) string {
-	stem := strings.TrimSuffix(name, filepath.Ext(name)) + testEnding
+	stem := strings.TrimSuffix(name, filepath.Ext(name)) + source.TestEnding
 	for _, ending := range []string{filepath.Ext(name), ".yaml", ".yml"} {
-		if info, err := os.Stat(stem + ending); err == nil && !info.IsDir() && IsTestFile(stem+ending) {
+		if info, err := os.Stat(stem + ending); err == nil && !info.IsDir() && source.IsTestFile(stem+ending) {
 			return stem + ending
 		}
 	}

@@ -15,7 +15,7 @@ import (
 // declares. Whether the yaku counts in it is for those to find out who can score.
 func (e entry) example() string {
 	v, path := e.val.Get("example"), e.path+".example"
-	if !usable(v) {
+	if !v.Usable() {
 		return ""
 	}
 	w, err := hand.Parse(v.Text)

@@ -11,6 +11,7 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/long"
 	"example.com/hanfu/internal/randomwin"
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/rules"
 )
 
@@ -31,7 +32,7 @@ func TestProved(t *testing.T) {
 		t.Fatalf("no rule sets in testdata: %v", err)
 	}
 	proved := 0
-	paths = slices.DeleteFunc(paths, rules.IsTestFile)
+	paths = slices.DeleteFunc(paths, source.IsTestFile)
 	var loader rules.Loader
 	for _, id := range append(long.Some(rules.Shipped(), 6), paths...) {
 		set := map[string]string{}

@@ -109,7 +109,7 @@ func (p *proposer) take(w *hand.Win, g *Gap) {
 		return
 	}
 	p.outcomes = append(p.outcomes, &o)
-	p.Proposals.Cases = append(p.Proposals.Cases, Proposal{ID: p.id(g), Hand: c.Hand, Expect: expectation(outcome{o.Result, o.Refused}), For: *g})
+	p.Proposals.Cases = append(p.Proposals.Cases, Proposal{ID: p.id(g), Hand: c.Hand, Expect: expectation(&o), For: *g})
 }
 
 // notOfID is what the id of a case may not have.
@@ -125,14 +125,14 @@ func (p *proposer) id(g *Gap) string {
 }
 
 // expectation writes what comes out as a test expects it, an entry each.
-func expectation(o outcome) []string {
-	if o.refused != nil {
-		return []string{"error: " + o.refused.Problems[0].Code}
+func expectation(o *Outcome) []string {
+	if o.Refused != nil {
+		return []string{"error: " + o.refusal()}
 	}
 	yaku, _ := o.items("yaku")
 	points, _ := o.single("points")
 	entries := []string{"yaku: {" + listed(yaku, rules.ExpectedAll) + "}"}
-	if o.result.Yakuman == 0 {
+	if o.Result.Yakuman == 0 {
 		fu, _ := o.single("fu")
 		entries = append(entries, "fu: "+fu)
 	}

@@ -51,7 +51,7 @@ func Score(ctx context.Context, e *engine.Engine, c *rules.TestCase) Outcome {
 	if err != nil && !errors.As(err, &o.Refused) {
 		return Outcome{Case: c, Engine: e, Err: err}
 	}
-	o.Differences = compare(c, outcome{o.Result, o.Refused})
+	o.Differences = compare(c, &o)
 	return o
 }
 

@@ -267,9 +267,7 @@ func (c *comparer) draw(d *Draw, played *game.Hand, tenpai []rules.RecordPlayer)
 	sums := make([]int64, len(d.Deltas))
 	for _, p := range played.Parts {
 		if p.Kind == game.Draw || p.Kind == game.Nagashi {
-			for i, n := range p.Changes {
-				sums[i] += n
-			}
+			addUp(sums, p.Changes)
 		}
 	}
 	for i, n := range d.Deltas {
@@ -307,9 +305,7 @@ func (c *Comparison) Game(l *Log, record *rules.Record) *game.Game {
 		}
 		h := &l.Hands[i]
 		hand := game.Hand{Record: &record.Hands[i], Before: *l.standing(h), Dealer: h.Dealer, Change: h.change(), Points: slices.Clone(h.Points)}
-		for p, n := range hand.Change {
-			hand.Points[p] += n
-		}
+		addUp(hand.Points, hand.Change)
 		g.Hands = append(g.Hands, hand)
 		g.End, g.Ended, g.Results = rules.Standing{Round: h.Round, Number: h.Dealer + 1, Points: hand.Points}, nil, nil
 	}
@@ -320,14 +316,10 @@ func (c *Comparison) Game(l *Log, record *rules.Record) *game.Game {
 func (h *Hand) change() []int64 {
 	change := make([]int64, len(h.Points))
 	for _, w := range h.Wins {
-		for i, n := range w.Deltas {
-			change[i] += n
-		}
+		addUp(change, w.Deltas)
 	}
 	if h.Draw != nil {
-		for i, n := range h.Draw.Deltas {
-			change[i] += n
-		}
+		addUp(change, h.Draw.Deltas)
 	}
 	return change
 }

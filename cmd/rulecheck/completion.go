@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/internal/inputs"
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/report/lists"
 	"example.com/hanfu/rules"
 )
@@ -49,7 +50,7 @@ func completeRuleFiles(_ *cobra.Command, _ []string, typed string) ([]cobra.Comp
 }
 
 // isRuleSet reports by its name whether a file is a rule file, and none of tests.
-func isRuleSet(name string) bool { return inputs.IsRuleFile(name) && !rules.IsTestFile(name) }
+func isRuleSet(name string) bool { return inputs.IsRuleFile(name) && !source.IsTestFile(name) }
 
 // filesLike offers the files that are taken by their names, and folders. Behind a folder that is the only choice there is no
 // space, so that its files can follow.

@@ -14,6 +14,7 @@ import (
 
 	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/outfile"
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/report/findings"
 	"example.com/hanfu/report/page"
@@ -119,7 +120,7 @@ func (f *formatter) file(name string, named bool) error {
 		f.files++
 		return f.refuse(name, nil, findings)
 	}
-	if !named && !rules.IsRules(old) {
+	if !named && !source.IsRules(old) {
 		return nil
 	}
 	text, findings, err := rules.Format(name, old)
@@ -172,7 +173,7 @@ func (f *formatter) read(name string) ([]byte, rules.Findings, error) {
 	if inputs.IsShipped(name) {
 		return nil, nil, fmt.Errorf("%s is a rule set that comes with the program, and can't be laid out; rulecheck resolve %[1]s prints it", name)
 	}
-	text, findings, err := rules.Read(name)
+	text, findings, err := source.Read(name)
 	if err != nil {
 		return nil, nil, fmt.Errorf("the file can't be read: %w", err)
 	}

@@ -12,6 +12,7 @@ import (
 	"example.com/hanfu/internal/check"
 	"example.com/hanfu/internal/identity"
 	"example.com/hanfu/internal/inputs"
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/report/findings"
 	"example.com/hanfu/report/games"
 	"example.com/hanfu/report/page"
@@ -139,7 +140,7 @@ func (g *gamer) file(name string, named bool) error {
 		name = inputs.Unnamed
 		text, err = g.readInput("a record of a game")
 	} else {
-		text, findings, err = rules.Read(name)
+		text, findings, err = source.Read(name)
 	}
 	switch {
 	case err != nil:
@@ -147,7 +148,7 @@ func (g *gamer) file(name string, named bool) error {
 		return nil
 	case findings != nil:
 		return g.refuse(name, findings)
-	case !named && !rules.IsRecord(text) && (rules.IsRules(text) || !namesPlayers.Match(text)):
+	case !named && !source.IsRecord(text) && (source.IsRules(text) || !namesPlayers.Match(text)):
 		return nil
 	}
 	return g.record(name, text)

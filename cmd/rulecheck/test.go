@@ -12,6 +12,7 @@ import (
 
 	"example.com/hanfu/internal/identity"
 	"example.com/hanfu/internal/inputs"
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/report/findings"
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/report/tests"
@@ -158,7 +159,7 @@ func (t *tester) testFiles(args []string) []string {
 	var names []string
 	seen := make(map[string]bool)
 	for _, name := range found.Names {
-		if !rules.IsTestFile(name) {
+		if !source.IsTestFile(name) {
 			beside := rules.TestsBeside(name)
 			if beside == "" && !slices.Contains(args, name) {
 				continue
@@ -186,7 +187,7 @@ func noTests(name string) error {
 
 // file runs the tests of a file, and the examples in the rules that it tests.
 func (t *tester) file(name string, engines *ruletest.Engines) {
-	if !rules.IsTestFile(name) {
+	if !source.IsTestFile(name) {
 		t.examplesAlone(name, engines)
 		return
 	}

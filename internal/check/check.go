@@ -11,6 +11,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/report/findings"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
@@ -40,7 +41,7 @@ func Files(ctx context.Context, l *rules.Loader, files []string) []Result {
 }
 
 func file(ctx context.Context, l *rules.Loader, name string) (all rules.Findings, err error) {
-	if rules.IsTestFile(name) {
+	if source.IsTestFile(name) {
 		_, all, err = ruletest.Load(ctx, l, name, "")
 	} else if isRecord(l, name) {
 		var record *rules.Record
@@ -59,11 +60,11 @@ func isRecord(l *rules.Loader, file string) bool {
 	if !ok {
 		var notRead rules.Findings
 		var err error
-		if text, notRead, err = rules.Read(file); err != nil || notRead != nil {
+		if text, notRead, err = source.Read(file); err != nil || notRead != nil {
 			return false
 		}
 	}
-	return rules.IsRecord(text)
+	return source.IsRecord(text)
 }
 
 // Play plays a record in which findings are known, and returns them with those that say why the game can't have gone so,

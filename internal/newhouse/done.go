@@ -32,9 +32,9 @@ func (h *House) Passing(ctx context.Context, l *rules.Loader) (int, error) {
 
 // Done says what was written, and how to go on.
 func (s *Setup) Done(p *page.Page, tests int) {
-	p.Paragraph(fmt.Sprintf(s.words.Written, s.Path, s.TestsPath(), tests))
+	p.Paragraph(fmt.Sprintf(s.words.Written, s.Path, s.TestsPath(), tests), 0)
 	p.Line("")
-	p.Paragraph(s.words.Next)
+	p.Paragraph(s.words.Next, 0)
 	house, cases := shellword.Quote(s.Path), shellword.Quote(s.TestsPath())
 	sheet := shellword.Quote(strings.TrimSuffix(s.Path, filepath.Ext(s.Path)) + ".html")
 	calls := [][2]string{{"check " + house, s.words.Check}, {"test " + cases, s.words.Test},

@@ -19,6 +19,7 @@ import (
 
 	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/report/lists"
 	"example.com/hanfu/report/page"
@@ -63,7 +64,7 @@ func (s *Setup) TakePath(path string) error {
 	if ending := filepath.Ext(path); ending != ".yaml" && ending != ".yml" {
 		return wrong(fmt.Errorf("%s can't be the name of a house file: it has to end in .yaml", path))
 	}
-	if rules.IsTestFile(path) {
+	if source.IsTestFile(path) {
 		return wrong(fmt.Errorf("%s would be the name of a file of tests; give the name of the house file, without _test", path))
 	}
 	for _, file := range []string{path, s.TestsPath()} {
@@ -173,7 +174,7 @@ func (s *Setup) TakeOptions(given map[string]string) error {
 			return wrong(err)
 		}
 		if s.Set[o.ID] == "" {
-			fmt.Fprintf(s.Notes, s.words.Same+"\n", o.ID, Value(o.Value), visible.Text(s.Extends))
+			fmt.Fprintf(s.Notes, s.words.Same+"\n", o.ID, o.Value.String(), visible.Text(s.Extends))
 		}
 	}
 	for id := range unknown {
@@ -222,7 +223,7 @@ func (s *Setup) takes(o *rules.Option) string {
 func (s *Setup) answer(o *rules.Option) string {
 	switch {
 	case o.Value.Type != condition.TypeBool:
-		return Value(o.Value)
+		return o.Value.String()
 	case o.Value.Int != 0:
 		return s.words.Yes[0]
 	}
@@ -248,7 +249,7 @@ func (s *Setup) takeOption(o *rules.Option, answer string) error {
 	if !fits {
 		return fmt.Errorf(s.words.BadOption, o.ID, answer, s.takes(o))
 	}
-	if delete(s.Set, o.ID); value != Value(o.Value) {
+	if delete(s.Set, o.ID); value != o.Value.String() {
 		s.Set[o.ID] = value
 	}
 	return nil

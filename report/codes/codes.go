@@ -97,7 +97,7 @@ func (code *Page) json() codeJSON {
 // text writes the page as text. Files and output begin at the edge, so that they keep their width and can be copied.
 func (code *Page) text(p *page.Page) {
 	p.Line(p.Paint.Title.Sprint(code.Name) + ": " + severityOf(p, &code.Code, 0))
-	p.Paragraph(code.Meaning)
+	p.Paragraph(code.Meaning, 0)
 	p.Line("")
 	writeBlock(p, code.Text)
 	writeFiles(p, "", code.Bad)
@@ -107,7 +107,7 @@ func (code *Page) text(p *page.Page) {
 	writeFiles(p, "mended: ", code.Good)
 	if notation := code.notation(); notation != "" {
 		p.Line("")
-		p.Paragraph(notation)
+		p.Paragraph(notation, 0)
 	}
 }
 

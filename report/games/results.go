@@ -49,9 +49,9 @@ func (t *gameText) resultColumns() []resultColumn {
 func (t *gameText) results() {
 	t.Line("")
 	if t.game.Ended == nil {
-		t.Paragraph(t.words.NotOver)
+		t.Paragraph(t.words.NotOver, 0)
 	} else {
-		t.Paragraph(fmt.Sprintf(t.words.Over, t.game.Ended.NameIn(t.Lang)))
+		t.Paragraph(fmt.Sprintf(t.words.Over, t.game.Ended.NameIn(t.Lang)), 0)
 	}
 	if t.game.Results == nil {
 		return
@@ -90,7 +90,7 @@ func (t *gameText) results() {
 		t.resultRow(page.Pad(strconv.Itoa(result.Place), place), t.game.Players[result.Player], room, row, widths, false)
 	}
 	t.Line("")
-	t.Paragraph(fmt.Sprintf(t.words.Measured, t.points(t.record.RuleSet.Game.Return)))
+	t.Paragraph(fmt.Sprintf(t.words.Measured, t.points(t.record.RuleSet.Game.Return)), 0)
 }
 
 // resultRow writes a row of the table of results; a long name goes on below.

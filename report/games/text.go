@@ -193,7 +193,7 @@ func (t *gameText) hand(name, below string, events []string, change, points []in
 		labels = append(labels, below)
 	}
 	for i := range max(len(left), len(numbers), len(labels)) {
-		line := t.Label.Sprint(page.Pad(entry(labels, i), handColumn)) + page.Pad(entry(left, i), t.event())
+		line := t.Label.Sprint(page.Pad(page.At(labels, i), handColumn)) + page.Pad(page.At(left, i), t.event())
 		if i < len(numbers) {
 			for _, n := range numbers[i] {
 				line += page.Flush(n, t.column)
@@ -231,14 +231,6 @@ func (t *gameText) each(all []int64, text func(int64) string) []string {
 		texts[i] = text(n)
 	}
 	return texts
-}
-
-// entry returns an entry of a list, empty behind its end.
-func entry(list []string, i int) string {
-	if i < len(list) {
-		return list[i]
-	}
-	return ""
 }
 
 // names lists players, or says that there is nobody.

@@ -1,4 +1,7 @@
-package rules
+// Package source finds and opens the files that a loader is asked for and those that they name: on disk, in a file
+// system that the caller hands over, or among the shipped ones. It tells rule files, files of tests and records of
+// games apart, and opens nothing that is no file.
+package source
 
 import (
 	"errors"
@@ -14,31 +17,27 @@ import (
 	"example.com/hanfu/internal/tree"
 )
 
-// files returns where the loader finds files that the caller names.
-func (l *Loader) files() tree.Files {
-	if l.Files == nil {
-		return disk{l.overlay(identity.Of)}
+// In returns the files of a file system, or those of the disk if it is nil, with texts in the place of some, by their
+// names.
+func In(system fs.FS, overlay map[string][]byte) tree.Files {
+	if system == nil {
+		return Disk{byIdentity(overlay, identity.Of)}
 	}
-	return handed{l.Files, l.overlay(handedIdentity)}
+	return handed{system, byIdentity(overlay, handedIdentity)}
 }
 
-// memory returns the source of a text from memory, which is shown by a name. It sees the files that the caller hands over for it,
-// and none of the disk.
-func (l *Loader) memory(name string, text []byte) *tree.Source {
-	src := &tree.Source{Name: displayName(name), Text: text, Dir: filepath.Dir(name), From: nowhere{}}
-	if l.Files != nil {
-		src.From = l.files()
-	}
-	return src
-}
-
-// overlay returns the texts of Overlay by the identities of their files.
-func (l *Loader) overlay(identity func(string) string) map[string][]byte {
-	over := make(map[string][]byte, len(l.Overlay))
-	for name, text := range l.Overlay {
+// byIdentity returns texts by the identities of their files.
+func byIdentity(overlay map[string][]byte, identity func(string) string) map[string][]byte {
+	over := make(map[string][]byte, len(overlay))
+	for name, text := range overlay {
 		over[identity(name)] = text
 	}
 	return over
+}
+
+// Memory returns the source of a text from memory, which is shown by a name and can name no files.
+func Memory(name string, text []byte) *tree.Source {
+	return &tree.Source{Name: DisplayName(name), Text: text, Dir: filepath.Dir(name), From: nowhere{}}
 }
 
 // standIn returns the text that stands in the place of a file, nil if the file itself counts.
@@ -47,16 +46,17 @@ func standIn(over map[string][]byte, name, identity string, from tree.Files) *tr
 	if !ok {
 		return nil
 	}
-	return &tree.Source{Name: displayName(name), Text: text[:min(len(text), tree.MaxBytes+1)], Dir: filepath.Dir(name), From: from}
+	return &tree.Source{Name: DisplayName(name), Text: text[:min(len(text), tree.MaxBytes+1)], Dir: filepath.Dir(name),
+		From: from}
 }
 
-// disk is the file system of the machine, with texts that stand in the place of files by their identities. The caller may name any
-// file; a file may name those in its own folder and in the working directory.
-type disk struct{ over map[string][]byte }
+// Disk is the file system of the machine, with texts that stand in the place of files by their identities. The caller
+// may name any file; a file may name those in its own folder and in the working directory.
+type Disk struct{ over map[string][]byte }
 
-func (d disk) Identity(name string) string { return identity.Of(name) }
+func (d Disk) Identity(name string) string { return identity.Of(name) }
 
-func (d disk) Has(name string) bool {
+func (d Disk) Has(name string) bool {
 	if _, ok := d.over[d.Identity(name)]; ok {
 		return true
 	}
@@ -64,7 +64,7 @@ func (d disk) Has(name string) bool {
 	return err == nil && !info.IsDir()
 }
 
-func (d disk) Open(name string) (*tree.Source, error) {
+func (d Disk) Open(name string) (*tree.Source, error) {
 	if src := d.standIn(name); src != nil {
 		return src, nil
 	}
@@ -76,7 +76,7 @@ func (d disk) Open(name string) (*tree.Source, error) {
 }
 
 // standIn returns the text that stands in the place of a file, nil if the file itself counts.
-func (d disk) standIn(name string) *tree.Source {
+func (d Disk) standIn(name string) *tree.Source {
 	if len(d.over) == 0 {
 		return nil
 	}
@@ -84,22 +84,23 @@ func (d disk) standIn(name string) *tree.Source {
 }
 
 // read reads a rule file: what real names, shown as name.
-func (d disk) read(name, real string) (*tree.Source, error) {
+func (d Disk) read(name, real string) (*tree.Source, error) {
 	text, err := readFile(name, real)
 	if err != nil {
 		return nil, err
 	}
-	return &tree.Source{Name: displayName(name), Text: text, Dir: filepath.Dir(name), From: d, OnDisk: true}, nil
+	return &tree.Source{Name: DisplayName(name), Text: text, Dir: filepath.Dir(name), From: d, OnDisk: true}, nil
 }
 
-func (d disk) Named(folder, name string, r *tree.Report) (src *tree.Source, help string, err error) {
+func (d Disk) Named(folder, name string, r *tree.Report) (src *tree.Source, help string, err error) {
 	path := name
 	if !filepath.IsAbs(path) {
 		path = filepath.Join(folder, name)
 	}
 	const outside = "move it into the folder of the file that extends it, or run from a folder that has both"
 	if !inside(path, folder) && !inside(path, ".") {
-		return nil, outside, fmt.Errorf("%s is outside of the file's folder and of the working directory", tree.Quote(name))
+		return nil, outside, fmt.Errorf("%s is outside of the file's folder and of the working directory",
+			tree.Quote(name))
 	}
 	if src := d.standIn(path); src != nil {
 		return src, "", nil
@@ -145,7 +146,8 @@ func within(path, dir string) bool {
 	return err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator))
 }
 
-// handed is a file system that the caller hands over, with texts that stand in the place of its files. All in it may be read.
+// handed is a file system that the caller hands over, with texts that stand in the place of its files. All in it may
+// be read.
 type handed struct {
 	fs.FS
 	over map[string][]byte
@@ -197,11 +199,11 @@ func (h handed) read(name string) (*tree.Source, error) {
 			return nil, asNotAFile(err, name)
 		}
 	}
-	text, err := readText(f)
+	text, err := ReadText(f)
 	if err != nil {
 		return nil, err
 	}
-	return &tree.Source{Name: displayName(name), Text: text, Dir: filepath.Dir(name), From: h}, nil
+	return &tree.Source{Name: DisplayName(name), Text: text, Dir: filepath.Dir(name), From: h}, nil
 }
 
 // unreadable puts in words why a file can't be read.
@@ -235,7 +237,8 @@ func (h handed) Named(folder, name string, _ *tree.Report) (src *tree.Source, he
 	return src, "", nil
 }
 
-// nowhere is where a text from memory finds files, unless the caller hands some over: a stranger's text names no file of this machine.
+// nowhere is where a text from memory finds files, unless the caller hands some over: a stranger's text names no file
+// of this machine.
 type nowhere struct{}
 
 func (nowhere) Identity(name string) string { return "memory " + name }
@@ -251,5 +254,6 @@ func (nowhere) Named(_, name string, _ *tree.Report) (src *tree.Source, help str
 	if id, shipped := shippedAs(name); shipped {
 		help = writeShipped(id)
 	}
-	return nil, help, fmt.Errorf("%s can't be used: a text that is no file on disk can name shipped rule sets only", tree.Quote(name))
+	return nil, help, fmt.Errorf("%s can't be used: a text that is no file on disk can name shipped rule sets only",
+		tree.Quote(name))
 }

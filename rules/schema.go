@@ -2,19 +2,13 @@ package rules
 
 import (
 	"slices"
-	"sync"
 
 	"example.com/hanfu/internal/form"
-	"example.com/hanfu/internal/tree"
-	"example.com/hanfu/rules/condition/compile"
+	"example.com/hanfu/internal/source"
 )
 
-// The shipped files never change: what is made of them is kept once for the whole program, whichever loader reads them.
-var (
-	shippedTrees       tree.Parents
-	shippedExpressions compile.Trees
-	shippedRules       sync.Map // *Rules by the name of the file, its options as they stand
-)
+// Shipped lists the ids of the rule sets that come with this package, in alphabetical order.
+func Shipped() []string { return source.Shipped() }
 
 // Schema returns a JSON schema of rule files, by which editors complete keys, show what they mean, and mark what can't be right
 // while it is written.

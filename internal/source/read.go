@@ -1,4 +1,4 @@
-package rules
+package source
 
 import (
 	"errors"
@@ -6,10 +6,10 @@ import (
 	"example.com/hanfu/internal/finding"
 )
 
-// Read gives the text of a rule file on disk as a Loader reads it: not more of it than tells that it is too large. What is
-// no file, such as a pipe, is not opened, and is a finding.
+// Read returns the text of a rule file on disk as a Loader reads it: not more of it than tells that it is too large.
+// What is no file, such as a pipe, is not opened, and is a finding.
 func Read(path string) ([]byte, finding.Findings, error) {
-	src, err := disk{}.read(path, path)
+	src, err := Disk{}.read(path, path)
 	var other *notAFile
 	if errors.As(err, &other) {
 		return nil, finding.Findings{other.finding()}, nil

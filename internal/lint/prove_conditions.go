@@ -1,4 +1,4 @@
-package rules
+package lint
 
 import (
 	"fmt"
@@ -13,29 +13,29 @@ import (
 )
 
 // judge reports what a condition's form tells of it.
-func (v *prover) judge(a *asked) {
-	found := v.Judge(a.v.Text, a.at, a.each)
+func (v *prover) judge(a *Expression) {
+	found := v.Judge(a.Value.Text, a.At, a.Each)
 	if len(found) == 0 {
 		return
 	}
-	spots, known := a.v.Spots()
-	text := []rune(a.v.Text)
+	spots, known := a.Value.Spots()
+	text := []rune(a.Value.Text)
 	quoted := func(s compile.Span) string {
 		return `"` + tree.Shorten(strings.Join(strings.Fields(string(text[s.From:s.To])), " ")) + `"`
 	}
 	for _, j := range found {
-		f := finding.Finding{Rule: a.path}
-		f.Position, _ = a.v.Span(spots, known, j.From, j.To)
+		f := finding.Finding{Rule: a.Path}
+		f.Position, _ = a.Value.Span(spots, known, j.From, j.To)
 		var others []string
 		for _, s := range j.With {
 			others = append(others, quoted(s))
-			if at, _ := a.v.Span(spots, known, s.From, s.To); at.Line != f.Line { // else it is in sight
+			if at, _ := a.Value.Span(spots, known, s.From, s.To); at.Line != f.Line { // else it is in sight
 				f.Related = append(f.Related, finding.Related{Position: at, Message: "the other part"})
 			}
 		}
 		v.inWords(&f, &j, quoted(j.Span), others)
 		v.reasons(&f, &j)
-		v.r.Add(f)
+		v.Report.Add(f)
 	}
 }
 
@@ -96,22 +96,20 @@ func optional(path string) bool {
 // reasons adds the places of what a judgement rests on.
 func (v *prover) reasons(f *finding.Finding, j *prove.Judgement) {
 	for _, flag := range j.Flags {
-		for i := range v.rules.Situation {
-			s := &v.rules.Situation[i]
-			if s.Index != flag || !s.IsFact() {
-				continue
+		v.each(func(e entry) {
+			if index, isFact := v.fact(e.Key.Text); !isFact || index != flag {
+				return
 			}
-			entry := v.tree.Get("situation").Get(s.ID)
 			for _, field := range []string{"requires", "implies", "excludes"} {
-				if at := entry.Get(field); at != nil {
-					f.Related = append(f.Related, finding.Related{Position: at.Pos(), Message: "what " + s.ID + " " + field})
+				if at := e.Val.Get(field); at != nil {
+					f.Related = append(f.Related, finding.Related{Position: at.Pos(), Message: "what " + e.Key.Text + " " + field})
 					break
 				}
 			}
-		}
+		}, "situation")
 	}
 	for _, i := range j.Yaku {
-		p := v.tree.Get("yaku").Pairs[i]
+		p := v.Tree.Get("yaku").Pairs[i]
 		f.Related = append(f.Related, finding.Related{Position: p.Val.Get("when").Pos(), Message: "what " + p.Key.Text + " asks"})
 	}
 }

@@ -1,4 +1,4 @@
-package rules
+package lint
 
 import (
 	"fmt"
@@ -15,22 +15,18 @@ import (
 
 // facts reports facts of the situation that no win can carry.
 func (v *prover) facts() {
-	for i := range v.rules.Situation {
-		s := &v.rules.Situation[i]
-		if !s.IsFact() {
-			continue
+	v.each(func(e entry) {
+		id := e.Key.Text
+		if _, isFact := v.fact(id); isFact && changed(e.Pair) && v.Never(v.Claim(id, condition.StageWin, condition.EachHand)) {
+			v.Report.Add(finding.Finding{Position: e.Key.Pos(), Code: finding.NeverHolds, Rule: e.path, Help: "change what it requires, implies or excludes",
+				Message: fmt.Sprintf("no win can carry %s: what it requires, implies and excludes can't be together", id)})
 		}
-		p := v.tree.Get("situation").Find(s.ID)
-		if changed(p) && v.Never(v.Claim(s.ID, condition.StageWin, condition.EachHand)) {
-			v.r.Add(finding.Finding{Position: p.Key.Pos(), Code: finding.NeverHolds, Rule: "situation." + s.ID, Help: "change what it requires, implies or excludes",
-				Message: fmt.Sprintf("no win can carry %s: what it requires, implies and excludes can't be together", s.ID)})
-		}
-	}
+	}, "situation")
 }
 
 // yaku reports yaku that never count: since they are worth nothing where their condition holds, or since others replace them.
 func (v *prover) yaku() {
-	section := v.tree.Get("yaku")
+	section := v.Tree.Get("yaku")
 	for i, p := range section.Entries() {
 		if v.turned && !changesWorth(p) || v.Never(v.when[i]) {
 			continue // an impossible condition is a finding already
@@ -38,7 +34,7 @@ func (v *prover) yaku() {
 		path := "yaku." + p.Key.Text
 		if v.Never(v.when[i], v.worth[i]) {
 			if changed(p) && v.about(p, path) {
-				v.r.Add(finding.Finding{Position: p.Key.Pos(), Code: finding.NeverCounts, Rule: path, Help: v.worthHelp(i, p.Val),
+				v.Report.Add(finding.Finding{Position: p.Key.Pos(), Code: finding.NeverCounts, Rule: path, Help: v.worthHelp(i, p.Val),
 					Message: p.Key.Text + " is worth nothing in every hand for which its condition holds" + v.now()})
 			}
 			continue
@@ -81,23 +77,10 @@ func (v *prover) forBoth(i int, p tree.Pair, path string) {
 			had.Val.Line != lacked.Line || had.Val.Column != lacked.Column || v.Never(v.when[i], v.side(name)) {
 			continue
 		}
-		v.r.Add(finding.Finding{Position: lacked.Pos(), Code: finding.OneForBoth, Rule: path + ".han",
+		v.Report.Add(finding.Finding{Position: lacked.Pos(), Code: finding.OneForBoth, Rule: path + ".han",
 			Help:    fmt.Sprintf("write {%s: %s} if that is not meant, or {closed: %[2]s, open: %[2]s} if it is", sides[1-k], lacked.Text),
 			Message: fmt.Sprintf("one value counts in %s hands too, where %s.han was nothing", name, path), Related: []finding.Related{{Position: had.Val.Over.Pos(), Message: "it is inherited from here"}}})
 	}
-}
-
-// changed tells whether the file that was asked for says anything of an entry.
-func changed(p tree.Pair) bool {
-	if p.Key.Own() || p.Val.Own() {
-		return true
-	}
-	for _, q := range p.Val.Entries() {
-		if changed(q) {
-			return true
-		}
-	}
-	return false
 }
 
 // useless reports han for hands in which a yaku's condition never holds.
@@ -109,7 +92,7 @@ func (v *prover) useless(i int, p tree.Pair, path string) {
 	}
 	for _, side := range sides {
 		if n := han.Get(side); n.Own() && v.Never(v.when[i], v.side(side)) {
-			v.r.Add(finding.Finding{Position: n.Pos(), Code: finding.UselessField, Rule: tree.Join(path, "han."+side), Help: "remove it, or change the condition",
+			v.Report.Add(finding.Finding{Position: n.Pos(), Code: finding.UselessField, Rule: tree.Join(path, "han."+side), Help: "remove it, or change the condition",
 				Message: fmt.Sprintf("%s has no %s hands, so this counts in none", p.Key.Text, side)})
 		}
 	}
@@ -117,10 +100,10 @@ func (v *prover) useless(i int, p tree.Pair, path string) {
 
 // replaced reports a yaku for which in every hand another counts that replaces it.
 func (v *prover) replaced(i int, p tree.Pair, path string) {
-	section := v.tree.Get("yaku")
+	section := v.Tree.Get("yaku")
 	var by []int
-	for j := range v.rules.Yaku {
-		if j != i && slices.Contains(v.rules.Yaku[j].Replaces, i) && section.Pairs[j].Val.Get("alone") == nil {
+	for j, q := range section.Pairs {
+		if j != i && slices.Contains(q.Val.Get("replaces").Words(), p.Key.Text) && q.Val.Get("alone") == nil {
 			by = append(by, j)
 		}
 	}
@@ -155,7 +138,7 @@ func (v *prover) replaced(i int, p tree.Pair, path string) {
 		return
 	}
 	f.Message = fmt.Sprintf("%s never counts%s: in every hand that has it, %s %s it", p.Key.Text, v.now(), oneOf(names), plural(by, "replaces", "replace"))
-	v.r.Add(f)
+	v.Report.Add(f)
 }
 
 // oneOf names alternatives, the first few if there are many.
@@ -176,7 +159,7 @@ func plural(list []int, one, many string) string {
 
 // limits reports limits that are never the highest of those that hold.
 func (v *prover) limits() {
-	section := v.tree.Get("limits")
+	section := v.Tree.Get("limits")
 	all := section.Entries()
 	when, base := make([]*prove.Claim, len(all)), make([]*prove.Quantity, len(all))
 	for i, p := range all {
@@ -201,15 +184,15 @@ func (v *prover) limits() {
 
 // worthLimit tells whether a yaku may be worth a limit, which then is reached by it.
 func (v *prover) worthLimit(id string) bool {
-	return slices.ContainsFunc(v.tree.Get("yaku").Entries(), func(p tree.Pair) bool {
+	return slices.ContainsFunc(v.Tree.Get("yaku").Entries(), func(p tree.Pair) bool {
 		limit := p.Val.Get("limit")
-		return limit != nil && (limit.Text == id || !form.IDPattern.MatchString(limit.Text) && slices.Contains(compile.Words(limit.Text, v.names.Options), id))
+		return limit != nil && (limit.Text == id || !form.IDPattern.MatchString(limit.Text) && slices.Contains(compile.Words(limit.Text, v.Names.Options), id))
 	})
 }
 
 // fixed reports fixed counts of fu that stand behind others of which one always holds.
 func (v *prover) fixed() {
-	all := v.tree.Get("fu").Get("fixed").Entries()
+	all := v.Tree.Get("fu").Get("fixed").Entries()
 	var first []*prove.Claim
 	for _, p := range all {
 		when := v.claim(p.Val.Get("when"), condition.StageFu)
@@ -262,7 +245,7 @@ func (v *prover) behind(p tree.Pair, all []tree.Pair, when *prove.Claim, before 
 		return
 	}
 	f.Message = fmt.Sprintf(message, p.Key.Text, v.now(), oneOf(names))
-	v.r.Add(f)
+	v.Report.Add(f)
 }
 
 // fewest leaves out one after the other what is not needed for something to be always so.

@@ -1,4 +1,4 @@
-package rules
+package lint
 
 import (
 	"fmt"
@@ -14,50 +14,50 @@ import (
 
 // useless reports what is without use in the file that was asked for. Where there are errors, more may be
 // used than is known.
-func (b *builder) useless() {
-	if b.r.Findings.Errors() > 0 || b.r.Skipped {
+func (l *linter) useless() {
+	if l.Report.Findings.Errors() > 0 || l.Report.Skipped {
 		return
 	}
-	b.unusedOptions()
-	b.unusedSets()
-	b.uselessFields()
-	b.sameNames()
+	l.unusedOptions()
+	l.unusedSets()
+	l.uselessFields()
+	l.sameNames()
 }
 
 // unusedOptions reports the options that no expression uses.
-func (b *builder) unusedOptions() {
+func (l *linter) unusedOptions() {
 	var former map[string][]finding.Related
-	b.each(func(e entry) {
-		key, first := b.tree.Get("options").Find(e.ID).Key, e.val.Get("default")
-		if b.mentions[compile.MentionOption][e.ID] || key.File.Depth > 0 {
+	l.each(func(e entry) {
+		key, first := l.Tree.Get("options").Find(e.Key.Text).Key, e.Val.Get("default")
+		if l.Mentions[compile.MentionOption][e.Key.Text] || key.File.Depth > 0 {
 			return
 		}
 		f := finding.Finding{Position: key.Pos(), Code: finding.UnusedOption, Rule: e.path}
 		if former == nil {
-			former = formerUses(b.tree)
+			former = formerUses(l.Tree)
 		}
-		f.Related = former[e.ID][:min(len(former[e.ID]), maxFormer)]
+		f.Related = former[e.Key.Text][:min(len(former[e.Key.Text]), maxFormer)]
 		switch declared := first.Over == nil && first.File.Depth == 0; {
 		case declared:
-			f.Message = fmt.Sprintf("no expression uses the option %s", e.ID)
-			f.Help = fmt.Sprintf("write options.%s where it is to count, or remove it", e.ID)
+			f.Message = fmt.Sprintf("no expression uses the option %s", e.Key.Text)
+			f.Help = fmt.Sprintf("write options.%s where it is to count, or remove it", e.Key.Text)
 		case len(f.Related) > 0:
-			f.Message = fmt.Sprintf("%s has no effect: nothing uses this option any more", e.ID)
+			f.Message = fmt.Sprintf("%s has no effect: nothing uses this option any more", e.Key.Text)
 			f.Help = "remove the line"
 		default:
-			f.Message = fmt.Sprintf("%s has no effect: nothing uses this option", e.ID)
+			f.Message = fmt.Sprintf("%s has no effect: nothing uses this option", e.Key.Text)
 			f.Help = "remove the line"
 		}
-		b.r.Add(f)
+		l.Report.Add(f)
 	}, "options")
 }
 
 // unusedSets reports the sets of tiles that no expression uses.
-func (b *builder) unusedSets() {
-	b.each(func(e entry) {
-		if key := b.tree.Get("sets").Find(e.ID).Key; key.File.Depth == 0 && !b.mentions[compile.MentionName][e.ID] {
-			b.r.Add(finding.Finding{Position: key.Pos(), Code: finding.UnusedSet, Rule: e.path, Message: fmt.Sprintf("no expression uses the set %s", e.ID),
-				Help: fmt.Sprintf("write %s where these tiles are meant, as in only(%[1]s), or remove it", e.ID)})
+func (l *linter) unusedSets() {
+	l.each(func(e entry) {
+		if key := l.Tree.Get("sets").Find(e.Key.Text).Key; key.File.Depth == 0 && !l.Mentions[compile.MentionName][e.Key.Text] {
+			l.Report.Add(finding.Finding{Position: key.Pos(), Code: finding.UnusedSet, Rule: e.path, Message: fmt.Sprintf("no expression uses the set %s", e.Key.Text),
+				Help: fmt.Sprintf("write %s where these tiles are meant, as in only(%[1]s), or remove it", e.Key.Text)})
 		}
 	}, "sets")
 }
@@ -94,16 +94,16 @@ func (w formerUse) below(v *tree.Value, path string) {
 
 // lost notes the options that a value uses and the one in its place does not.
 func (w formerUse) lost(older, newer *tree.Value, message string) {
-	still := optionsIn(newer)
-	for id := range optionsIn(older) {
+	still := OptionsIn(newer)
+	for id := range OptionsIn(older) {
 		if !still[id] {
 			w.of[id] = append(w.of[id], finding.Related{Position: newer.Pos(), Message: message})
 		}
 	}
 }
 
-// optionsIn gives the options that a value, or one below it, uses.
-func optionsIn(v *tree.Value) map[string]bool {
+// OptionsIn returns the options that a value, or one below it, uses.
+func OptionsIn(v *tree.Value) map[string]bool {
 	used := make(map[string]bool)
 	var below func(v *tree.Value)
 	below = func(v *tree.Value) {

@@ -1,4 +1,6 @@
-package rules
+// Package merge makes one tree of a rule file and of those that it extends or from which it takes entries. Chain reads
+// them, Trees lays one over the other, and Complete reports what is missing then.
+package merge
 
 import (
 	"cmp"
@@ -12,9 +14,9 @@ import (
 	"example.com/hanfu/internal/tree"
 )
 
-// merge lays each file of a chain over those that it extends. The chain begins with the file that
+// Trees lays each file of a chain over those that it extends. The chain begins with the file that
 // was asked for. Mappings merge by key, single values and lists replace, off removes.
-func merge(chain []*tree.Value, r *tree.Report) *tree.Value {
+func Trees(chain []*tree.Value, r *tree.Report) *tree.Value {
 	m := merger{r: r}
 	whole := &tree.Value{Kind: tree.Mapping}
 	for i, v := range slices.Backward(chain) {
@@ -30,7 +32,7 @@ type merger struct {
 	first bool
 }
 
-// withoutHeader gives what a file inherits: everything but the fields that say what the other file
+// withoutHeader returns what a file inherits: everything but the fields that say what the other file
 // is. The sources stay unless the file has its own.
 func withoutHeader(inherited, v *tree.Value) *tree.Value {
 	n := *inherited
@@ -93,7 +95,8 @@ func (m *merger) same(old, v *tree.Value, path string) {
 		return
 	}
 	m.r.Add(finding.Finding{Position: v.Pos(), Code: finding.SameAsInherited, Rule: path, Help: "remove it",
-		Message: fmt.Sprintf("%s has this value already", path), Related: []finding.Related{{Position: old.Pos(), Message: "it is inherited from here"}}})
+		Message: fmt.Sprintf("%s has this value already",
+			path), Related: []finding.Related{{Position: old.Pos(), Message: "it is inherited from here"}}})
 }
 
 // entry lays an entry of a mapping over what n inherits.
@@ -101,7 +104,7 @@ func (m *merger) entry(n *tree.Value, p tree.Pair, f *form.Form, path string) {
 	below := f.Below(p.Key.Text)
 	i := slices.IndexFunc(n.Pairs, func(q tree.Pair) bool { return q.Key.Text == p.Key.Text })
 	switch {
-	case i < 0 && p.Val.Off && m.first && slices.Contains(askedFor, path[:max(0, strings.LastIndexByte(path, '.'))]):
+	case i < 0 && p.Val.Off && m.first && slices.Contains(AskedFor, path[:max(0, strings.LastIndexByte(path, '.'))]):
 		n.Gone = append(n.Gone, p)
 	case i < 0 && p.Val.Off:
 		m.nothingToRemove(n, p, f, path)
@@ -123,11 +126,12 @@ func (m *merger) entry(n *tree.Value, p tree.Pair, f *form.Form, path string) {
 func (m *merger) addition(n *tree.Value, p tree.Pair, f *form.Form, path string) {
 	id, ids := p.Key.Text, inheritedBy(p.Key.File, n)
 	if f.Stays && p.Val.Short {
-		m.r.At(p.Key, finding.UnknownOption, path, cmp.Or(m.r.HelpFor(id, ids), "an option is declared by a mapping with a default"),
+		m.r.At(p.Key, finding.UnknownOption, path, cmp.Or(m.r.HelpFor(id, ids),
+			"an option is declared by a mapping with a default"),
 			"there is no option %q to turn%s", id, m.r.OrNearest(id, ids))
 		written, suggested := p.Val.Pairs[0].Val.Words(), m.r.Nearest(id, ids)
 		m.r.Later(func(inherited, own *tree.Value) string {
-			if cure := calledSo(m.r, "options", inherited, own, id, written); cure != "" || suggested != "" {
+			if cure := m.r.Called("options", inherited, own, id, written); cure != "" || suggested != "" {
 				return cure
 			}
 			return form.HomeOf(inherited, id, "")
@@ -135,7 +139,8 @@ func (m *merger) addition(n *tree.Value, p tree.Pair, f *form.Form, path string)
 		return
 	}
 	if f.Noun != "" && f.Kind == tree.Mapping && !p.Val.Flawed && f.Lacks(p.Val) != "" && nearest.Name(id, ids) != "" {
-		m.r.At(p.Key, finding.UnknownRule, path, fmt.Sprintf("a new %s needs %s; this has %s", f.Noun, f.Needs(), f.Lacks(p.Val)),
+		m.r.At(p.Key, finding.UnknownRule, path, fmt.Sprintf("a new %s needs %s; this has %s", f.Noun, f.Needs(),
+			f.Lacks(p.Val)),
 			"there is no %s %q to change%s", f.Noun, id, m.r.OrNearest(id, ids))
 		return
 	}
@@ -156,8 +161,8 @@ func inheritedBy(file *tree.Source, v *tree.Value) []string {
 	return ids
 }
 
-// strayUnless says of what the last finding is about in which other section there is an entry of that id, unless a similar
-// one was suggested.
+// strayUnless says of what the last finding is about in which other section there is an entry of that id, unless a
+// similar one was suggested.
 func (m *merger) strayUnless(suggested, id string) {
 	if suggested == "" {
 		m.r.Later(func(inherited, _ *tree.Value) string { return form.HomeOf(inherited, id, "") })
@@ -170,7 +175,8 @@ func (m *merger) nothingToRemove(n *tree.Value, p tree.Pair, f *form.Form, path 
 		return
 	}
 	id, ids := p.Key.Text, inheritedBy(p.Key.File, n)
-	m.r.At(p.Key, finding.UnknownRule, path, m.r.HelpFor(id, ids), "there is no %s %q to remove%s", f.Each.Noun, id, m.r.OrNearest(id, ids))
+	m.r.At(p.Key, finding.UnknownRule, path, m.r.HelpFor(id, ids), "there is no %s %q to remove%s", f.Each.Noun, id,
+		m.r.OrNearest(id, ids))
 	m.strayUnless(m.r.Nearest(id, ids), id)
 }
 
@@ -186,8 +192,8 @@ func (m *merger) isLocked(old, p tree.Pair, path string) bool {
 	return true
 }
 
-// complete reports what a merged tree lacks. Entries that have a finding already need no other.
-func complete(whole *tree.Value, r *tree.Report) {
+// Complete reports what a merged tree lacks. Entries that have a finding already need no other.
+func Complete(whole *tree.Value, r *tree.Report) {
 	c := completer{r}
 	if lacks := form.File.Lacks(whole); lacks != "" && !whole.Flawed {
 		r.At(whole, finding.MissingField, "", "extend a rule set, for example extends: standard, or write what is missing",
@@ -198,9 +204,9 @@ func complete(whole *tree.Value, r *tree.Report) {
 	}
 }
 
-// askedFor are the sections whose entries conditions name. There a file that extends nothing may say off too: the
+// AskedFor are the sections whose entries conditions name. There a file that extends nothing may say off too: the
 // conditions that it was given with the rest may then go on naming what is removed, as inherited ones may.
-var askedFor = []string{"situation", "shapes", "yaku"}
+var AskedFor = []string{"situation", "shapes", "yaku"}
 
 type completer struct{ r *tree.Report }
 

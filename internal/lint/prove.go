@@ -1,4 +1,4 @@
-package rules
+package lint
 
 import (
 	"slices"
@@ -10,36 +10,18 @@ import (
 	"example.com/hanfu/rules/condition/prove"
 )
 
-// asked is a condition at its place, as it was compiled.
-type asked struct {
-	v    *tree.Value
-	path string
-	at   condition.Stage
-	each condition.Each
-}
-
-// warn reports what can be used and is probably not meant.
-func (b *builder) warn() {
-	for _, look := range []func(){b.prove, b.useless, b.inVain, b.unlikelyOptions} {
-		if b.r.Done() {
-			return
-		}
-		look()
-	}
-}
-
 // prove reports what the rules can't mean, as it follows from their form alone, for every hand and however the options are
 // turned: conditions that never or always hold, yaku that never count, limits that are never reached. All of it is
 // told of the file that was asked for; those that it extends have their own findings when they are checked. Of what a
 // file adds to rules that it extends, it is also told if it is so as the options are turned.
-func (b *builder) prove() {
-	v := newProver(b, false)
+func (l *linter) prove() {
+	v := l.prover(false)
 	v.facts()
-	for i := range b.asked {
-		switch a := &b.asked[i]; {
-		case a.v.File.Depth > 0:
-		case b.r.Full(a.v.File.Name, finding.Warning):
-			b.r.Skip(a.v.File.Name)
+	for i := range l.Asked {
+		switch a := &l.Asked[i]; {
+		case a.Value.File.Depth > 0:
+		case l.Report.Full(a.Value.File.Name, finding.Warning):
+			l.Report.Skip(a.Value.File.Name)
 		default:
 			v.judge(a)
 		}
@@ -49,7 +31,7 @@ func (b *builder) prove() {
 	v.fixed()
 	spent := false
 	if v.extends() && !v.Spent() {
-		now := newProver(b, true)
+		now := l.prover(true)
 		now.told = v.told
 		now.yaku()
 		now.limits()
@@ -57,7 +39,7 @@ func (b *builder) prove() {
 		spent = now.Spent()
 	}
 	if v.Spent() || spent {
-		b.r.Unproved = proved
+		l.Report.Unproved = proved
 	}
 }
 
@@ -66,7 +48,7 @@ var proved = []string{finding.AlwaysHolds, finding.AlwaysReplaced, finding.Asked
 
 // prover proves things of a rule set.
 type prover struct {
-	*builder
+	*linter
 	*prove.Prover
 	// turned: options have the values to which they are turned.
 	turned bool
@@ -76,20 +58,22 @@ type prover struct {
 	told map[string]bool
 }
 
-func newProver(b *builder, turned bool) *prover {
-	v := &prover{builder: b, Prover: prove.New(b.names, turned, b.trees), turned: turned, told: make(map[string]bool)}
-	v.Until(b.r.Ctx)
+// Prover returns a prover that knows what the rules say of every win.
+func Prover(rules Rules) *prove.Prover { return (&linter{rules}).prover(false).Prover }
+
+// prover returns a prover that knows what the rules say of every win, with the options as they are turned or however
+// they are.
+func (l *linter) prover(turned bool) *prover {
+	v := &prover{linter: l, Prover: prove.New(l.Names, turned, l.Parsed), turned: turned, told: make(map[string]bool)}
+	v.Until(l.Report.Ctx)
 	v.assume()
 	return v
 }
 
-// extends tells whether the file that was asked for extends another one.
-func (b *builder) extends() bool { return b.tree.Get("extends") != nil }
-
 // about tells whether something may be told of an entry, and that it has been. As the options are turned, it is told
 // of what the file itself says without asking for them: what an option switches off is to be off.
 func (v *prover) about(p tree.Pair, path string) bool {
-	if v.told[path] || v.turned && (!changesWorth(p) || len(optionsIn(p.Val)) > 0) {
+	if v.told[path] || v.turned && (!changesWorth(p) || len(OptionsIn(p.Val)) > 0) {
 		return false
 	}
 	v.told[path] = true
@@ -98,11 +82,8 @@ func (v *prover) about(p tree.Pair, path string) bool {
 
 // changesWorth tells whether the file that was asked for says of an entry when it holds or what it is worth.
 func changesWorth(p tree.Pair) bool {
-	return slices.ContainsFunc(p.Val.Entries(), func(q tree.Pair) bool { return !slices.Contains(said, q.Key.Text) && changed(q) })
+	return slices.ContainsFunc(p.Val.Entries(), func(q tree.Pair) bool { return !slices.Contains(Told, q.Key.Text) && changed(q) })
 }
-
-// said are the fields that say what a rule is called, how it looks and where it comes from.
-var said = []string{"name", "example", "doc", "source", "locked"}
 
 // now is what a message says where something is so as the options are turned.
 func (v *prover) now() string {
@@ -114,59 +95,64 @@ func (v *prover) now() string {
 
 // assume tells the prover what the rules say of every win.
 func (v *prover) assume() {
-	rules := v.rules
-	known := prove.Known{Kinds: rules.Wall.Kinds, Copies: rules.Wall.Copies}
-	if v.extends() {
-		known.Players = rules.Wall.Players // a file that extends nothing may be meant for games of three and of four
+	known := v.Wall
+	if !v.extends() {
+		known.Players = 0 // a file that extends nothing may be meant for games of three and of four
 	}
-	for i, p := range v.tree.Get("shapes").Entries() {
+	forms := map[string]prove.ShapeForm{"groups": prove.ShapeOfGroups, "pairs": prove.ShapeOfPairs, "tiles": prove.ShapeOfTiles}
+	for _, p := range v.Tree.Get("shapes").Entries() {
 		known.Shapes = append(known.Shapes, prove.KnownShape{When: v.claim(p.Val.Get("when"), condition.StageWin),
-			Form: [...]prove.ShapeForm{FormGroups: prove.ShapeOfGroups, FormPairs: prove.ShapeOfPairs, FormTiles: prove.ShapeOfTiles}[rules.Shapes[i].Form]})
+			Form: forms[p.Val.Get("form").PlainText()]})
 	}
 	known.Flags = make([]prove.KnownFlag, condition.MaxFlags)
-	for i := range rules.Situation {
-		switch s := &rules.Situation[i]; {
-		case s.ID == "nuki":
-			known.Nuki = v.flag(s).Requires
-		case s.ID == "ura":
-			known.Ura = v.flag(s).Requires
-		case s.IsFact():
-			known.Flags[s.Index] = v.flag(s)
+	v.each(func(e entry) {
+		switch index, isFact := v.fact(e.Key.Text); {
+		case e.Key.Text == "nuki":
+			known.Nuki = v.flag(e.Val).Requires
+		case e.Key.Text == "ura":
+			known.Ura = v.flag(e.Val).Requires
+		case isFact:
+			known.Flags[index] = v.flag(e.Val)
 		}
-	}
-	known.Yaku = make([]prove.KnownYaku, len(rules.Yaku))
-	for i, p := range v.tree.Get("yaku").Entries() {
+	}, "situation")
+	yaku := v.Tree.Get("yaku")
+	known.Yaku = make([]prove.KnownYaku, len(yaku.Entries()))
+	for i, p := range yaku.Entries() {
 		v.when = append(v.when, v.claim(p.Val.Get("when"), condition.StageReading))
 		v.worth = append(v.worth, v.worthOf(p.Val))
 		known.Yaku[i].When = v.when[i]
-	}
-	for i := range rules.Yaku {
-		for _, j := range rules.Yaku[i].Replaces {
-			known.Yaku[j].Excludes = append(known.Yaku[j].Excludes, i)
-			known.Yaku[i].Excludes = append(known.Yaku[i].Excludes, j)
+		for _, other := range p.Val.Get("replaces").Words() {
+			if j := yaku.Index(other); j >= 0 {
+				known.Yaku[j].Excludes = append(known.Yaku[j].Excludes, i)
+				known.Yaku[i].Excludes = append(known.Yaku[i].Excludes, j)
+			}
 		}
 	}
 	v.Assume(known)
 }
 
-// flag gives what is known of a win that carries a fact of the situation.
-func (v *prover) flag(s *Situation) (known prove.KnownFlag) {
-	entry := v.tree.Get("situation").Get(s.ID)
-	known.Requires = v.claim(entry.Get("requires"), condition.StageWin)
-	for i, list := range [...][]int{s.Implies, s.Excludes} {
-		for _, other := range list {
-			if o := &v.rules.Situation[other]; o.IsFact() {
-				to := [...]*[]int{&known.Implies, &known.Excludes}[i]
-				*to = append(*to, o.Index)
+// fact returns the index of a fact of the situation; false if there is no fact of that id.
+func (l *linter) fact(id string) (int, bool) {
+	flag, known := l.Names.Flags[id]
+	return flag.Index, known && !flag.Count && !flag.Seat && l.Tree.Get("situation").Get(id) != nil
+}
+
+// flag returns what is known of a win that carries a fact of the situation.
+func (v *prover) flag(fact *tree.Value) prove.KnownFlag {
+	others := func(field string) (indices []int) {
+		for _, other := range fact.Get(field).Words() {
+			if i, isFact := v.fact(other); isFact {
+				indices = append(indices, i)
 			}
 		}
+		return indices
 	}
-	return known
+	return prove.KnownFlag{Requires: v.claim(fact.Get("requires"), condition.StageWin), Implies: others("implies"), Excludes: others("excludes")}
 }
 
 // claim reads a condition; nil if there is none.
 func (v *prover) claim(cond *tree.Value, at condition.Stage) *prove.Claim {
-	if !usable(cond) {
+	if !cond.Usable() {
 		return nil
 	}
 	return v.Claim(cond.Text, at, condition.EachHand)
@@ -174,7 +160,7 @@ func (v *prover) claim(cond *tree.Value, at condition.Stage) *prove.Claim {
 
 // quantity reads an expression for a whole number; nil if there is none.
 func (v *prover) quantity(n *tree.Value, at condition.Stage) *prove.Quantity {
-	if !usable(n) {
+	if !n.Usable() {
 		return nil
 	}
 	return v.Quantity(n.Text, at, condition.EachHand)

@@ -1,4 +1,4 @@
-package rules
+package merge
 
 import (
 	"fmt"
@@ -7,6 +7,7 @@ import (
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules/condition/compile"
 )
@@ -15,8 +16,9 @@ import (
 //
 //	yaku: {sanrenkou: {from: local}}
 //
-// What a file takes so becomes a tree of its own, a layer, which lies between the file and what it extends. Merging then
-// does the rest: fields beside from change what was taken, and every value keeps the place at which it is written.
+// What a file takes so becomes a tree of its own, a layer, which lies between the file and what it extends. Merging
+// then does the rest: fields beside from change what was taken, and every value keeps the place at which it is
+// written.
 
 // fromKey is the field that names the rule set.
 const fromKey = "from"
@@ -40,7 +42,7 @@ type takenList struct {
 	field   string
 }
 
-// withLayers gives the trees of the chain, with the layer of each file that takes something behind it.
+// withLayers returns the trees of the chain, with the layer of each file that takes something behind it.
 func (c *chain) withLayers() []*tree.Value {
 	var all []*tree.Value // from the farthest on
 	for i, file := range slices.Backward(c.trees) {
@@ -48,8 +50,9 @@ func (c *chain) withLayers() []*tree.Value {
 			all = append([]*tree.Value{file}, all...)
 			continue
 		}
-		t := &taking{chain: c, file: file, layer: &tree.Value{Kind: tree.Mapping, File: file.File, Layer: true}, stack: append(slices.Clone(c.stack), c.seen[:i+1]...)}
-		t.inherited = merge(all, new(tree.Report))
+		t := &taking{chain: c, file: file, layer: &tree.Value{Kind: tree.Mapping, File: file.File, Layer: true},
+			stack: append(slices.Clone(c.stack), c.seen[:i+1]...)}
+		t.inherited = Trees(all, new(tree.Report))
 		t.own = t.taken(file, form.File, "")
 		t.dropUnknown()
 		all = append([]*tree.Value{t.own, t.layer}, all...)
@@ -57,7 +60,7 @@ func (c *chain) withLayers() []*tree.Value {
 	return all
 }
 
-// takesIn tells whether an entry below a value of this form is taken from elsewhere.
+// takesIn reports whether an entry below a value of this form is taken from elsewhere.
 func takesIn(f *form.Form, v *tree.Value) bool {
 	if f == nil || f.Kind != tree.Mapping || v.Kind != tree.Mapping {
 		return false
@@ -80,7 +83,8 @@ func (t *taking) taken(v *tree.Value, f *form.Form, path string) *tree.Value {
 		case p.Key.Text == fromKey && f.Field(fromKey) != nil:
 			n.From = p.Val
 		default:
-			n.Pairs = append(n.Pairs, tree.Pair{Key: p.Key, Val: t.taken(p.Val, f.Below(p.Key.Text), tree.Join(path, p.Key.Text))})
+			n.Pairs = append(n.Pairs, tree.Pair{Key: p.Key,
+				Val: t.taken(p.Val, f.Below(p.Key.Text), tree.Join(path, p.Key.Text))})
 		}
 	}
 	if n.From != nil && (n.From.Flawed || !t.entry(n.From, path)) {
@@ -100,16 +104,20 @@ func (t *taking) entry(from *tree.Value, path string) bool {
 	p := entries.Find(id)
 	if p.Val == nil {
 		ids := entries.Keys()
-		t.r.At(from, finding.UnknownRule, path, t.r.HelpFor(id, ids), "there is no %s in the rule set %s%s", path, from.Text, t.r.OrNearest(id, ids))
+		t.r.At(from, finding.UnknownRule, path, t.r.HelpFor(id, ids), "there is no %s in the rule set %s%s", path,
+			from.Text, t.r.OrNearest(id, ids))
 		return false
 	}
 	old := valueAt(t.inherited, section).Find(id)
-	if old.Val != nil && old.Val.Get("locked") != nil && (&merger{r: t.r}).isLocked(old, tree.Pair{Key: valueAt(t.file, section).Find(id).Key, Val: p.Val}, path) {
+	if old.Val != nil && old.Val.Get("locked") != nil &&
+		(&merger{r: t.r}).isLocked(old, tree.Pair{Key: valueAt(t.file, section).Find(id).Key, Val: p.Val}, path) {
 		return false
 	}
 	if old.Val != nil && p.Val.Equal(old.Val) {
 		t.r.Add(finding.Finding{Position: from.Pos(), Code: finding.SameAsInherited, Rule: path, Help: "remove it",
-			Message: fmt.Sprintf("%s is in the rule set %s as it is inherited", path, from.Text), Related: []finding.Related{{Position: old.Key.Pos(), Message: "it is inherited from here"}}})
+			Message: fmt.Sprintf("%s is in the rule set %s as it is inherited", path,
+				from.Text), Related: []finding.Related{{Position: old.Key.Pos(),
+				Message: "it is inherited from here"}}})
 		return true
 	}
 	t.add(whole, section, p)
@@ -143,7 +151,8 @@ func (t *taking) follow(whole, v *tree.Value, f *form.Form, section string) {
 			t.listed = append(t.listed, takenList{section, v, p.Key.Text})
 		case below.Kind == tree.Mapping:
 			t.follow(whole, p.Val, below, section)
-		case below.Holds == form.HoldsLimit && form.IDPattern.MatchString(p.Val.Text), below.Holds == form.HoldsID && section == "limits":
+		case below.Holds == form.HoldsLimit && form.IDPattern.MatchString(p.Val.Text), below.Holds == form.HoldsID &&
+			section == "limits":
 			t.need(whole, p.Val.Text, "limits")
 		case below.Holds == form.HoldsCondition, below.Holds == form.HoldsNumber, below.Holds == form.HoldsLimit:
 			t.named(whole, p.Val.Text)
@@ -180,23 +189,26 @@ func (t *taking) need(whole *tree.Value, id string, sections ...string) {
 	}
 }
 
-// has tells whether the file has an entry without that which it takes. An option that it turns must be declared elsewhere.
+// has reports whether the file has an entry without that which it takes. An option that it turns must be declared
+// elsewhere.
 func (t *taking) has(section, id string) bool {
 	own := t.file.Get(section).Get(id)
 	declares := own != nil && !own.Off && !own.Short && own.Get(fromKey) == nil
 	return declares || t.inherited.Get(section).Get(id) != nil || t.layer.Get(section).Get(id) != nil
 }
 
-// mayName lets expressions name a yaku that the file does not have: it never counts. To bring it along would be more than was asked
-// for.
+// mayName lets expressions name a yaku that the file does not have: it never counts. To bring it along would be more
+// than was asked for.
 func (t *taking) mayName(whole *tree.Value, id string) {
 	if p := whole.Get("yaku").Find(id); p.Val != nil && !t.has("yaku", id) {
 		yaku := grow(t.layer, "yaku", p.Key)
-		yaku.Gone = append(yaku.Gone, tree.Pair{Key: p.Key, Val: &tree.Value{File: p.Key.File, Line: p.Key.Line, Column: p.Key.Column, Text: "off", Off: true}})
+		yaku.Gone = append(yaku.Gone, tree.Pair{Key: p.Key,
+			Val: &tree.Value{File: p.Key.File, Line: p.Key.Line, Column: p.Key.Column, Text: "off", Off: true}})
 	}
 }
 
-// dropUnknown takes out of the lists that were taken what the file does not have: replaces may name yaku that are not played.
+// dropUnknown takes out of the lists that were taken what the file does not have: replaces may name yaku that are not
+// played.
 func (t *taking) dropUnknown() {
 	for _, l := range t.listed {
 		p := l.in.Find(l.field)
@@ -212,10 +224,10 @@ func (t *taking) dropUnknown() {
 	}
 }
 
-// other gives the rules from which an entry is taken, merged; nil with a finding if they can't be had. They are read once,
-// whether they can be had or not, so that a broken file is not read for each of two hundred entries.
+// other returns the rules from which an entry is taken, merged; nil with a finding if they can't be had. They are read
+// once, whether they can be had or not, so that a broken file is not read for each of two hundred entries.
 func (t *taking) other(from *tree.Value, path string) *tree.Value {
-	src, help, err := relative(from.File, from.Text, t.r)
+	src, help, err := source.Relative(from.File, from.Text, t.r)
 	if err != nil {
 		t.r.At(from, finding.BadExtends, path, help, "%v", err)
 		return nil
@@ -227,16 +239,19 @@ func (t *taking) other(from *tree.Value, path string) *tree.Value {
 	}
 	switch {
 	case slices.Contains(t.stack, id):
-		t.r.At(from, finding.Cycle, path, "take it from another rule set", "%s takes %s from itself%s", from.File.Name, path, through(len(t.stack)))
+		t.r.At(from, finding.Cycle, path, "take it from another rule set", "%s takes %s from itself%s", from.File.Name,
+			path, through(len(t.stack)))
 		return nil
-	case t.read[id] == nil && t.bytes+len(src.Text) > maxChainBytes:
-		t.r.At(from, finding.TooLarge, path, "remove what no rule needs", "the files that are read for these rules have more than %d MiB together", maxChainBytes>>20)
+	case t.read[id] == nil && t.bytes+len(src.Text) > MaxBytes:
+		t.r.At(from, finding.TooLarge, path, "remove what no rule needs",
+			"the files that are read for these rules have more than %d MiB together", MaxBytes>>20)
 		return nil
-	case len(t.stack) >= maxChain || len(t.others) >= maxChain:
-		t.r.At(from, finding.TooDeep, path, "join some of them", "entries are taken from more than %d files", maxChain)
+	case len(t.stack) >= MaxFiles || len(t.others) >= MaxFiles:
+		t.r.At(from, finding.TooDeep, path, "join some of them", "entries are taken from more than %d files", MaxFiles)
 		return nil
 	}
-	inner := &chain{r: t.r, kept: t.kept, note: t.note, others: t.others, read: t.read, bytes: t.bytes, stack: t.stack, taking: from}
+	inner := &chain{r: t.r, kept: t.kept, note: t.note, others: t.others, read: t.read, bytes: t.bytes, stack: t.stack,
+		taking: from}
 	trees, ok := inner.readAll(src)
 	t.bytes = inner.bytes
 	if !ok {
@@ -244,7 +259,7 @@ func (t *taking) other(from *tree.Value, path string) *tree.Value {
 		return nil
 	}
 	before := len(t.r.Silenced)
-	whole := merge(trees, t.r)
+	whole := Trees(trees, t.r)
 	t.r.Silenced = t.r.Silenced[:before] // most of it is about entries that are not taken
 	t.others[id] = whole
 	return whole
@@ -268,7 +283,8 @@ func valueAt(v *tree.Value, path string) *tree.Value {
 func grow(v *tree.Value, path string, near *tree.Value) *tree.Value {
 	for key := range strings.SplitSeq(path, ".") {
 		if v.Get(key) == nil {
-			v.Pairs = append(v.Pairs, tree.Pair{Key: &tree.Value{File: near.File, Line: near.Line, Column: near.Column, Text: key},
+			v.Pairs = append(v.Pairs, tree.Pair{Key: &tree.Value{File: near.File, Line: near.Line, Column: near.Column,
+				Text: key},
 				Val: &tree.Value{Kind: tree.Mapping, File: near.File, Line: near.Line, Column: near.Column}})
 		}
 		v = v.Get(key)
@@ -288,14 +304,14 @@ func copied(v *tree.Value) *tree.Value {
 	return &n
 }
 
-// takenFrom lists the files in which the entries of a layer are written.
-func takenFrom(v *tree.Value) []string {
+// TakenFrom lists the files in which the entries of a layer are written.
+func TakenFrom(v *tree.Value) []string {
 	var names []string
 	for _, p := range v.Pairs {
 		if p.Val.Taken && !slices.Contains(names, p.Key.File.Name) {
 			names = append(names, p.Key.File.Name)
 		}
-		for _, name := range takenFrom(p.Val) {
+		for _, name := range TakenFrom(p.Val) {
 			if !slices.Contains(names, name) {
 				names = append(names, name)
 			}
@@ -304,8 +320,8 @@ func takenFrom(v *tree.Value) []string {
 	return names
 }
 
-// parentTrees gives the trees that the file which was asked for extends, without what it takes itself.
-func parentTrees(files []*tree.Value) []*tree.Value {
+// Parents returns the trees that the file which was asked for extends, without what it takes itself.
+func Parents(files []*tree.Value) []*tree.Value {
 	if len(files) > 1 && files[1].Layer {
 		return files[2:]
 	}

@@ -1,4 +1,4 @@
-package rules
+package source
 
 import (
 	"errors"
@@ -14,8 +14,8 @@ import (
 
 // Files that there are not.
 
-// helpForMissing says what is probably meant by the name of a file that there is not at a path, which a file in a folder names.
-// What lies where it may not be read is not told.
+// helpForMissing says what is probably meant by the name of a file that there is not at a path, which a file in a
+// folder names. What lies where it may not be read is not told.
 func helpForMissing(name, path, folder string) string {
 	if id, shipped := shippedAs(name); shipped {
 		return writeShipped(id)
@@ -33,13 +33,11 @@ func helpForMissing(name, path, folder string) string {
 // pathsStart says where relative paths start.
 const pathsStart = "a path starts from the folder of the file that names it"
 
-// writeShipped says how a shipped rule set is named.
-func writeShipped(id string) string { return fmt.Sprintf("write %s for the shipped rule set", id) }
-
 // maxListed bounds the files of a folder that are looked at for a similar name.
 const maxListed = 1024
 
-// nearFile gives the rule file whose name is nearest to that of a file which there is not, in its folder; "" if none is.
+// nearFile returns the rule file whose name is nearest to that of a file which there is not, in its folder; "" if none
+// is.
 func nearFile(path string) string {
 	if info, err := os.Stat(filepath.Dir(path)); err != nil || !info.IsDir() {
 		return "" // a pipe in its place would keep whoever opens it waiting
@@ -51,7 +49,7 @@ func nearFile(path string) string {
 	defer dir.Close()
 	names, _ := dir.Readdirnames(maxListed) // those that were read before an error are as good
 	names = slices.DeleteFunc(names, func(name string) bool {
-		return !isPath(name) || IsTestFile(name) || name == filepath.Base(path)
+		return !IsPath(name) || IsTestFile(name) || name == filepath.Base(path)
 	})
 	slices.Sort(names)
 	stem := func(name string) string { return strings.TrimSuffix(strings.TrimSuffix(name, ".yaml"), ".yml") }
@@ -96,11 +94,5 @@ func unreadableFile(path string, err error) error {
 // Error says it without the words of the system, where there are plainer ones.
 func (e *unreadable) Error() string { return e.what }
 
-// Unwrap gives the error of the system.
+// Unwrap returns the error of the system.
 func (e *unreadable) Unwrap() error { return e.err }
-
-// shippedAs gives the id of the shipped rule set that has the name of a file, and whether there is one.
-func shippedAs(path string) (string, bool) {
-	id := strings.TrimSuffix(strings.TrimSuffix(filepath.Base(path), ".yaml"), ".yml")
-	return id, slices.Contains(Shipped(), id)
-}
