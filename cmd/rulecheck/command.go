@@ -70,7 +70,8 @@ func usageError(format string, args ...any) error {
 	return &exit{exitUsage, fmt.Errorf(format, args...)}
 }
 
-// Main runs the program with the arguments behind its name and returns the exit code. What takes long ends soon after ctx is done.
+// Main runs the program with the arguments behind its name and returns the exit code. What takes long ends soon after
+// ctx is done.
 func (c *Command) Main(ctx context.Context, args []string) int {
 	c.ctx = ctx
 	c.Stdout, c.Stderr = &visible.Writer{W: c.Stdout}, &visible.Writer{W: c.Stderr}

@@ -124,8 +124,8 @@ func (g *gamer) all(args []string) error {
 	return nil
 }
 
-// file plays the record in a file, and writes what it comes to. If it was not named but found, it may be something else, such as a
-// rule file, and is left alone then.
+// file plays the record in a file, and writes what it comes to. If it was not named but found, it may be something
+// else, such as a rule file, and is left alone then.
 func (g *gamer) file(name string, named bool) error {
 	if isLog, err := g.log(name, named); isLog || err != nil {
 		return err

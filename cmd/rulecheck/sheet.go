@@ -95,7 +95,8 @@ func (c *Command) doc(r *rules.Rules, format, file string) error {
 	return unwritten("the sheet", err)
 }
 
-// spare refuses to write a sheet over a rule file: one of those of which it is made, by whatever name, or what is named like one.
+// spare refuses to write a sheet over a rule file: one of those of which it is made, by whatever name, or what is named
+// like one.
 func spare(r *rules.Rules, file string) error {
 	if inputs.IsRuleFile(file) {
 		return usageError("the sheet can't be written to %s: rule files end in .yaml, and would be lost; a sheet ends in .html or .md", file)

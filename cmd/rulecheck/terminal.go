@@ -34,7 +34,8 @@ func unguarded(rw any) any {
 	return rw
 }
 
-// data returns the standard output for a text that is data, such as a rule file: as it is, but on a terminal as people can see it.
+// data returns the standard output for a text that is data, such as a rule file: as it is, but on a terminal as people
+// can see it.
 func (c *Command) data() io.Writer {
 	if terminal(c.Stdout) != nil {
 		return c.Stdout

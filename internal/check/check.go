@@ -67,8 +67,8 @@ func isRecord(l *rules.Loader, file string) bool {
 	return source.IsRecord(text)
 }
 
-// Play plays a record in which findings are known, and returns them with those that say why the game can't have gone so,
-// for which it is nil.
+// Play plays a record in which findings are known, and returns them with those that say why the game can't have gone
+// so, for which it is nil.
 func Play(ctx context.Context, record *rules.Record, known rules.Findings) (*game.Game, rules.Findings, error) {
 	played, err := game.Play(ctx, engine.New(record.RuleSet), record)
 	if wrong, ok := errors.AsType[rules.Findings](err); ok {

@@ -44,9 +44,9 @@ func wrong(err error) error {
 	return &Wrong{err}
 }
 
-// ask takes what is given, or else the default if nothing is asked; or asks until an answer is taken. An empty one is the
-// default, and so is the end of the input; but where that follows an answer that was not taken, somebody meant something
-// else.
+// ask takes what is given, or else the default if nothing is asked; or asks until an answer is taken. An empty one is
+// the default, and so is the end of the input; but where that follows an answer that was not taken, somebody meant
+// something else.
 func (s *Setup) ask(given *string, text []string, prompt, otherwise string, take func(answer string) error) error {
 	if given != nil {
 		return wrong(take(*given))

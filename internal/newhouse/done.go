@@ -12,8 +12,8 @@ import (
 	"example.com/hanfu/ruletest"
 )
 
-// Passing runs the tests of the house file that a loader has, and returns how many there are. All pass, since the engine
-// has made them.
+// Passing runs the tests of the house file that a loader has, and returns how many there are. All pass, since the
+// engine has made them.
 func (h *House) Passing(ctx context.Context, l *rules.Loader) (int, error) {
 	file, findings, err := ruletest.Load(ctx, l, h.TestsPath(), "")
 	if err == nil && findings != nil {

@@ -28,9 +28,9 @@ import (
 	"example.com/hanfu/words"
 )
 
-// Setup finds out what a house file is to say, from what is given and by questions. Its methods Take… are to be called in
-// the order in which they stand below: each takes what is given or, if that is nil, asks for it. What can't be taken is an
-// error of type *Wrong.
+// Setup finds out what a house file is to say, from what is given and by questions. Its methods Take… are to be called
+// in the order in which they stand below: each takes what is given or, if that is nil, asks for it. What can't be taken
+// is an error of type *Wrong.
 type Setup struct {
 	House
 	Config
@@ -121,7 +121,8 @@ func numbersTo(n int) (list []string) {
 	return list
 }
 
-// TakeName takes the name, the edition, which is not asked for, and the id, of which the path follows if there is none yet.
+// TakeName takes the name, the edition, which is not asked for, and the id, of which the path follows if there is none
+// yet.
 func (s *Setup) TakeName(name, id, edition *string) error {
 	err := s.ask(name, []string{s.words.Name}, "", s.words.DefaultName, func(answer string) error {
 		s.Name = answer
@@ -192,7 +193,8 @@ func (s *Setup) TakeOptions(given map[string]string) error {
 			continue
 		}
 		prompt := fmt.Sprintf("%s (%s)", id, s.takes(o))
-		err := s.ask(nil, []string{o.Doc.In(s.Lang)}, prompt, s.answer(o), func(answer string) error { return s.takeOption(o, answer) })
+		take := func(answer string) error { return s.takeOption(o, answer) }
+		err := s.ask(nil, []string{o.Doc.In(s.Lang)}, prompt, s.answer(o), take)
 		if err != nil {
 			return err
 		}
@@ -274,7 +276,8 @@ func (s *Setup) TakeOff(given []string) error {
 		return wrong(take(given))
 	}
 	return s.ask(nil, []string{fmt.Sprintf(s.words.Off, s.Extends)}, "", "", func(answer string) error {
-		return take(strings.FieldsFunc(answer, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(",;、,・", r) }))
+		between := func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(",;、,・", r) }
+		return take(strings.FieldsFunc(answer, between))
 	})
 }
 
@@ -289,5 +292,6 @@ func (s *Setup) yakuCalled(called string) (id string, err error) {
 		}
 		ids = append(ids, y.ID)
 	}
-	return "", errors.New(fmt.Sprintf(s.words.NoYaku, called) + s.meant(strings.ToLower(called), ids, fmt.Sprintf(s.words.SeeYaku, s.Extends)))
+	meant := s.meant(strings.ToLower(called), ids, fmt.Sprintf(s.words.SeeYaku, s.Extends))
+	return "", errors.New(fmt.Sprintf(s.words.NoYaku, called) + meant)
 }

@@ -21,8 +21,8 @@ type codeJSON struct {
 	Good     map[string]string `json:"good,omitempty"`
 }
 
-// WriteList writes a list of pages in a format: text, json or markdown. In JSON each code has a line, and in Markdown its
-// whole page.
+// WriteList writes a list of pages in a format: text, json or markdown. In JSON each code has a line, and in Markdown
+// its whole page.
 func WriteList(p *page.Page, pages []Page, format string) error {
 	switch format {
 	case "json":

@@ -13,8 +13,8 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// InOrder sorts the findings of several files by place, and returns each once: one in a file that others extend comes up
-// with each of them, by whatever name they have the file.
+// InOrder sorts the findings of several files by place, and returns each once: one in a file that others extend comes
+// up with each of them, by whatever name they have the file.
 func InOrder(all rules.Findings) rules.Findings {
 	oneNameEach(all)
 	slices.SortStableFunc(all, func(a, b rules.Finding) int {
@@ -50,7 +50,8 @@ func oneNameEach(all rules.Findings) {
 	}
 }
 
-// identityIn returns the identity of the file of a finding. What is in no file, and a shipped one, has that of its name.
+// identityIn returns the identity of the file of a finding. What is in no file, and a shipped one, has that of its
+// name.
 func identityIn(f *rules.Finding) string {
 	id, _ := strings.CutSuffix(f.File, ".yaml") // files on disk have names that no shipped rule set has
 	if f.Line == 0 || inputs.IsShipped(id) {

@@ -25,8 +25,8 @@ type Logs struct {
 // RuleSet returns the id of the rules under which a log is played.
 func (s *Logs) RuleSet(l *tenhou.Log) string { return cmp.Or(s.Rules, l.RuleSet()) }
 
-// Play plays a log under its rules, with the options that it and the loader turn, and compares it with them. What there is
-// to mend in the rules is an error of type rules.Findings.
+// Play plays a log under its rules, with the options that it and the loader turn, and compares it with them. What there
+// is to mend in the rules is an error of type rules.Findings.
 func (s *Logs) Play(ctx context.Context, l *tenhou.Log) (*Log, error) {
 	e, set, err := s.engineFor(ctx, l)
 	if err != nil {
