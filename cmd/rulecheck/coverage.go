@@ -9,7 +9,7 @@ type coverageFlags struct {
 	// which is empty without the flag.
 	which choice
 	least int
-	// demanded tells that least was given.
+	// demanded reports whether least was given.
 	demanded bool
 	propose  bool
 }

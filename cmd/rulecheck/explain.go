@@ -43,7 +43,7 @@ its place, each line of the standard input is a hand.`,
 	return cmd
 }
 
-// yakuIDs gives the ids of the yaku of the rule set of --rules, none if it can't be used.
+// yakuIDs returns the ids of the yaku of the rule set of --rules, none if it can't be used.
 func (c *Command) yakuIDs() []string {
 	var ids []string
 	if l, err := c.flags.loader(); err == nil {
@@ -74,7 +74,7 @@ func (c *Command) explain(args, yaku []string, asJSON bool) error {
 	return s.all(args)
 }
 
-// findYaku gives the place of the yaku that has an id or, in any language, a name.
+// findYaku returns the place of the yaku that has an id or, in any language, a name.
 func findYaku(r *rules.Rules, called string) (int, error) {
 	var names []string
 	known := make(map[string]int)
@@ -96,7 +96,7 @@ func findYaku(r *rules.Rules, called string) (int, error) {
 	return 0, usageError("the rules %s have no yaku %q; %s", r.ID, called, meant(called, names, "rulecheck list --yaku shows them all"))
 }
 
-// explained gives what is written of a hand that could be read.
+// explained returns what is written of a hand that could be read.
 func (s *scorer) explained(w *hand.Win) (text string, refused bool, err error) {
 	x, err := s.engine.Explain(s.c.ctx, w)
 	if err != nil {

@@ -24,7 +24,7 @@ type choice struct {
 	short map[string]string
 }
 
-// String gives the word chosen.
+// String returns the word chosen.
 func (c *choice) String() string { return c.value }
 
 // Set chooses a word.
@@ -115,7 +115,7 @@ func (f *commonFlags) register(root *cobra.Command) {
 	_ = root.RegisterFlagCompletionFunc("set", f.completeOption)
 }
 
-// loader gives a loader that turns the options of --set.
+// loader returns a loader that turns the options of --set.
 func (f *commonFlags) loader() (*rules.Loader, error) {
 	l := &rules.Loader{Set: make(map[string]string)}
 	for _, s := range f.set {

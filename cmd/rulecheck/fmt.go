@@ -30,7 +30,7 @@ type formatter struct {
 	findings       rules.Findings
 	printer        *findings.Printer
 	failures       []error
-	// unwritten tells that the output can't be written, which ends the run.
+	// unwritten says that the output can't be written, which ends the run.
 	unwritten error
 }
 
@@ -154,7 +154,7 @@ func (f *formatter) file(name string, named bool) error {
 	return f.print(f.Stdout, []byte(visible.Text(name)+"\n"))
 }
 
-// refuse tells why a file is left as it is.
+// refuse says why a file is left as it is.
 func (f *formatter) refuse(name string, text []byte, findings rules.Findings) error {
 	f.findings = append(f.findings, findings...)
 	f.printer.Hold(name, text)
@@ -164,7 +164,7 @@ func (f *formatter) refuse(name string, text []byte, findings rules.Findings) er
 	return nil
 }
 
-// read gives the text of a file, or what stands on the standard input. What is no file is a finding.
+// read returns the text of a file, or what stands on the standard input. What is no file is a finding.
 func (f *formatter) read(name string) ([]byte, rules.Findings, error) {
 	if name == inputs.Unnamed {
 		text, err := f.readInput("a rule file")

@@ -15,7 +15,6 @@ import (
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/report/findings"
 	"example.com/hanfu/report/games"
-	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 )
 
@@ -202,7 +201,7 @@ func (g *gamer) refuse(name string, found rules.Findings) error {
 func (g *gamer) put(out []byte, err error) error {
 	if err == nil {
 		if g.shown++; g.shown > 1 && !g.asJSON {
-			out = append([]byte("\n"+strings.Repeat("=", page.RowWidth)+"\n\n"), out...)
+			out = append([]byte(between), out...)
 		}
 		_, err = g.Stdout.Write(out)
 	}

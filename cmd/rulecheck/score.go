@@ -59,13 +59,15 @@ func (c *Command) score(args []string, asJSON bool) error {
 
 // scorer scores hands one by one for people.
 type scorer struct {
-	c               *Command
-	engine          *engine.Engine
-	asJSON          bool
-	scored, refused int
+	c      *Command
+	engine *engine.Engine
+	asJSON bool
+	// shown counts the hands, and refused those of them that are not scored.
+	shown, refused int
 	// line is the number of the hand's line on the standard input, 0 if it stands in the call.
 	line int
-	// explains tells that scores are explained, and yaku are the places of those whose conditions are to be shown then.
+	// explains reports whether scores are explained, and yaku are the places of those whose conditions are to be shown
+	// then.
 	explains bool
 	yaku     []int
 }
@@ -125,15 +127,17 @@ func (s *scorer) write(w *hand.Win, result *engine.Result, refused *engine.Refus
 	return s.put(out, refused != nil)
 }
 
+// between stands between what is said of two hands or games.
+var between = "\n" + strings.Repeat("=", page.RowWidth) + "\n\n"
+
 // put writes what is said of a hand.
 func (s *scorer) put(out []byte, refused bool) error {
-	if !s.asJSON && s.scored+s.refused > 0 {
-		out = append([]byte("\n"+strings.Repeat("=", page.RowWidth)+"\n\n"), out...)
+	if s.shown > 0 && !s.asJSON {
+		out = append([]byte(between), out...)
 	}
+	s.shown++
 	if refused {
 		s.refused++
-	} else {
-		s.scored++
 	}
 	_, err := s.c.Stdout.Write(out)
 	return unwritten("the result", err)

@@ -12,12 +12,12 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// paintFor gives the colours for an output, as --color and NO_COLOR have it.
+// paintFor returns the colours for an output, as --color and NO_COLOR have it.
 func (c *Command) paintFor(w io.Writer) page.Paint {
 	return page.NewPaint(colored(c.flags.color.value, terminal(w) != nil))
 }
 
-// colored tells whether a text is to have colours. What the caller asks for counts more than NO_COLOR
+// colored reports whether a text is to have colours. What the caller asks for counts more than NO_COLOR
 // (https://no-color.org).
 func colored(when string, onTerminal bool) bool {
 	if when == "auto" {
@@ -43,7 +43,7 @@ func (c *Command) data() io.Writer {
 	return unguarded(c.Stdout).(io.Writer)
 }
 
-// terminal gives the terminal that a reader or writer is, nil if it is none.
+// terminal returns the terminal that a reader or writer is, nil if it is none.
 func terminal(rw any) *os.File {
 	if f, ok := unguarded(rw).(*os.File); ok && term.IsTerminal(int(f.Fd())) {
 		return f
@@ -51,7 +51,7 @@ func terminal(rw any) *os.File {
 	return nil
 }
 
-// findingPrinter gives a printer for an output that may be a terminal.
+// findingPrinter returns a printer for an output that may be a terminal.
 func (c *Command) findingPrinter(w io.Writer, l *rules.Loader) *findings.Printer {
 	p := findings.New(w, l)
 	p.Paint = c.paintFor(w)

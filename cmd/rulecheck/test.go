@@ -162,8 +162,8 @@ func (t *tester) test(args []string) error {
 	return nil
 }
 
-// testFiles gives the files of tests that arguments name. A rule file stands for the tests beside it; one that has none
-// is given itself, if it was named, for the examples in it.
+// testFiles returns the files of tests that arguments name. A rule file stands for the tests beside it; one that has
+// none is given itself, if it was named, for the examples in it.
 func (t *tester) testFiles(args []string) []string {
 	found := inputs.Rules.Find(args, "")
 	t.unread = found.Errors
@@ -221,8 +221,8 @@ func (t *tester) examplesAlone(name string, engines *ruletest.Engines) {
 	}
 }
 
-// examples gives the examples in a rule file, once in a run: nil for a shipped rule set, whose hands are not those of a
-// club.
+// examples returns the examples in a rule file, once in a run: nil for a shipped rule set, whose hands are not those of
+// a club.
 func (t *tester) examples(name string, engines *ruletest.Engines) []rules.TestCase {
 	e, err := engines.For(t.ctx, &rules.TestCase{Rules: name})
 	if err != nil || t.exampled[name] || inputs.IsShipped(name) {
