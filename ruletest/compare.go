@@ -14,10 +14,10 @@ type Difference struct {
 	// Key is the key, such as fu_parts, and Want and Got what was expected and what came out, as one reads it.
 	Key, Want, Got string
 	// Expected is what the test says; nil for an error that the test does not speak of.
-	Expected *rules.Expected
+	Expected *Expected
 	// New is what the test would have to say instead; it is of no use if CanUpdate is false, because no value that a
 	// test could have for this key came out.
-	New       rules.Expected
+	New       Expected
 	CanUpdate bool
 	// Rows are the parts in which they differ, the key as a whole if it has no parts.
 	Rows []Row
@@ -37,12 +37,12 @@ type Row struct{ Name, Want, Got string }
 type RuleRef struct{ Section, ID string }
 
 // compare returns how an outcome differs from what a case expects.
-func compare(c *rules.TestCase, o *Outcome) []Difference {
+func compare(c *Case, o *Outcome) []Difference {
 	var all []Difference
 	for i := range c.Expect {
 		e := &c.Expect[i]
 		d := Difference{Key: e.Key, Expected: e, New: *e}
-		if e.Form == rules.ExpectedValue && d.single(e, o) || e.Form != rules.ExpectedValue && d.several(e, o) {
+		if e.Form == ExpectedValue && d.single(e, o) || e.Form != ExpectedValue && d.several(e, o) {
 			continue
 		}
 		if d.Rows == nil {
@@ -61,7 +61,7 @@ const nothing = "none"
 
 // refusedInstead is the difference of a hand or a game that is refused where the test does not speak of that. In
 // question are the yaku that a hand should have.
-func refusedInstead(c *rules.TestCase, code string) Difference {
+func refusedInstead(c *Case, code string) Difference {
 	d := Difference{Key: "error", Want: nothing, Got: code, Rows: []Row{{"error", nothing, code}}}
 	if e := c.Find("yaku"); e != nil {
 		for _, it := range e.Items {
@@ -72,7 +72,7 @@ func refusedInstead(c *rules.TestCase, code string) Difference {
 }
 
 // single compares a single value, and reports whether it is as expected.
-func (d *Difference) single(e *rules.Expected, o *Outcome) bool {
+func (d *Difference) single(e *Expected, o *Outcome) bool {
 	got, ok := o.single(e.Key)
 	d.Want, d.Got = cmp.Or(e.Value, nothing), cmp.Or(got, nothing)
 	d.New.Value, d.CanUpdate = got, ok
@@ -87,7 +87,7 @@ func (d *Difference) single(e *rules.Expected, o *Outcome) bool {
 }
 
 // several compares what has several entries, and reports whether all is as expected.
-func (d *Difference) several(e *rules.Expected, o *Outcome) bool {
+func (d *Difference) several(e *Expected, o *Outcome) bool {
 	want := slices.Clone(e.Items)
 	for i := range want {
 		want[i].Pos = rules.Position{}
@@ -98,12 +98,15 @@ func (d *Difference) several(e *rules.Expected, o *Outcome) bool {
 		d.Got = "refused"
 		return false
 	}
-	same := slices.Equal[[]rules.ExpectedItem]
+	same := slices.Equal[[]ExpectedItem]
 	switch e.Form {
-	case rules.ExpectedSome:
+	case ExpectedSome:
 		return d.some(want, got, e.Key == "not_yaku")
-	case rules.ExpectedAll:
-		got, want, same = addedUp(got), withoutNothing(e.Key, want), sameItems
+	case ExpectedAll:
+		got, same = addedUp(got), sameItems
+		if e.Key == "payments" { // results don't name who pays nothing
+			want = slices.DeleteFunc(want, func(i ExpectedItem) bool { return i.Value == "0" })
+		}
 	}
 	if same(want, got) {
 		return true
@@ -114,25 +117,17 @@ func (d *Difference) several(e *rules.Expected, o *Outcome) bool {
 	return false
 }
 
-// withoutNothing leaves out who pays nothing: results don't name them.
-func withoutNothing(key string, all []rules.ExpectedItem) []rules.ExpectedItem {
-	if key != "payments" {
-		return all
-	}
-	return slices.DeleteFunc(all, func(i rules.ExpectedItem) bool { return i.Value == "0" })
-}
-
 // sameItems reports whether two lists have the same items, in any order.
-func sameItems(a, b []rules.ExpectedItem) bool {
-	by := func(a, b rules.ExpectedItem) int { return strings.Compare(a.ID, b.ID) }
+func sameItems(a, b []ExpectedItem) bool {
+	by := func(a, b ExpectedItem) int { return strings.Compare(a.ID, b.ID) }
 	return slices.Equal(slices.SortedFunc(slices.Values(a), by), slices.SortedFunc(slices.Values(b), by))
 }
 
 // some compares a list of yaku of which all must count, or none, and reports whether they do.
-func (d *Difference) some(want, counted []rules.ExpectedItem, none bool) bool {
-	var right []rules.ExpectedItem
+func (d *Difference) some(want, counted []ExpectedItem, none bool) bool {
+	var right []ExpectedItem
 	for _, w := range want {
-		if slices.ContainsFunc(counted, func(c rules.ExpectedItem) bool { return c.ID == w.ID }) == none {
+		if slices.ContainsFunc(counted, func(c ExpectedItem) bool { return c.ID == w.ID }) == none {
 			d.Rules = append(d.Rules, RuleRef{"yaku", w.ID})
 			d.Rows = append(d.Rows, Row{d.Key + "." + w.ID, counting(!none), counting(none)})
 		} else {
@@ -145,11 +140,11 @@ func (d *Difference) some(want, counted []rules.ExpectedItem, none bool) bool {
 	if none {
 		d.Want = "not " + d.Want
 	}
-	d.Got = listed(counted, rules.ExpectedSome)
+	d.Got = listed(counted, ExpectedSome)
 	d.New.Items = right
 	if right == nil && !none { // a list that names nothing would compare nothing
 		for _, c := range counted {
-			d.New.Items = append(d.New.Items, rules.ExpectedItem{ID: c.ID})
+			d.New.Items = append(d.New.Items, ExpectedItem{ID: c.ID})
 		}
 	}
 	d.CanUpdate = len(d.New.Items) > 0
@@ -158,7 +153,7 @@ func (d *Difference) some(want, counted []rules.ExpectedItem, none bool) bool {
 
 // parts notes the entries in which two lists differ, with their rules if they are such: those that were expected first.
 // Lists that have the same entries in another order differ as a whole.
-func (d *Difference) parts(section string, want, got []rules.ExpectedItem) {
+func (d *Difference) parts(section string, want, got []ExpectedItem) {
 	seen := make(map[string]bool)
 	for _, it := range slices.Concat(want, got) {
 		expected, found := valueOf(want, it.ID), valueOf(got, it.ID)
@@ -174,8 +169,8 @@ func (d *Difference) parts(section string, want, got []rules.ExpectedItem) {
 }
 
 // valueOf returns the value of an id in a list.
-func valueOf(all []rules.ExpectedItem, id string) string {
-	if i := slices.IndexFunc(all, func(i rules.ExpectedItem) bool { return i.ID == id }); i >= 0 {
+func valueOf(all []ExpectedItem, id string) string {
+	if i := slices.IndexFunc(all, func(i ExpectedItem) bool { return i.ID == id }); i >= 0 {
 		return all[i].Value
 	}
 	return nothing
@@ -195,10 +190,10 @@ func Compare(a, b *Outcome) []Difference {
 	if a.Case.Game != nil {
 		return compareGames(a, b)
 	}
-	var c rules.TestCase
+	var c Case
 	for _, key := range singleKeys {
 		if value, ok := a.single(key); ok {
-			c.Expect = append(c.Expect, rules.Expected{Key: key, Value: value})
+			c.Expect = append(c.Expect, Expected{Key: key, Value: value})
 		}
 	}
 	for _, key := range severalKeys {
@@ -206,9 +201,9 @@ func Compare(a, b *Outcome) []Difference {
 		if !ok {
 			continue
 		}
-		e := rules.Expected{Key: key, Form: rules.ExpectedAll, Items: items}
+		e := Expected{Key: key, Form: ExpectedAll, Items: items}
 		if key == "fu_parts" {
-			e.Form = rules.ExpectedInOrder
+			e.Form = ExpectedInOrder
 		}
 		c.Expect = append(c.Expect, e)
 	}

@@ -8,7 +8,6 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
-	"example.com/hanfu/rules"
 )
 
 // refusal returns the code for which a hand or the record of a game is refused, "" if it is not.
@@ -62,14 +61,14 @@ func (o *Outcome) single(key string) (string, bool) {
 }
 
 // items returns the entries of a key of a test with several, in the order of the result; false if there is none.
-func (o *Outcome) items(key string) (all []rules.ExpectedItem, ok bool) {
+func (o *Outcome) items(key string) (all []ExpectedItem, ok bool) {
 	if o.refusal() != "" {
 		return nil, false
 	}
 	if o.Game != nil {
 		return numbers(o.Game, key), true
 	}
-	add := func(id, value string) { all = append(all, rules.ExpectedItem{ID: id, Value: value}) }
+	add := func(id, value string) { all = append(all, ExpectedItem{ID: id, Value: value}) }
 	switch r := o.Result; key {
 	case "yaku", "not_yaku":
 		for i := range r.Yaku {
@@ -94,23 +93,22 @@ func (o *Outcome) items(key string) (all []rules.ExpectedItem, ok bool) {
 }
 
 // numbers returns the numbers of the players for a key, in their order, as tests write them.
-func numbers(g *game.Game, key string) []rules.ExpectedItem {
-	items := make([]rules.ExpectedItem, len(g.Players))
+func numbers(g *game.Game, key string) []ExpectedItem {
+	items := make([]ExpectedItem, len(g.Players))
 	for i, name := range g.Players {
 		items[i].ID = name
-		switch key {
-		case "points":
-			items[i].Value = rules.FormatPoints(g.End.Points[i])
-		case "changes":
-			items[i].Value = rules.FormatPoints(0)
-			if last := len(g.Hands) - 1; last >= 0 {
-				items[i].Value = rules.FormatPoints(g.Hands[last].Change[i])
-			}
+		switch last := len(g.Hands) - 1; {
+		case key == "points":
+			items[i].Value = numberText(key, g.End.Points[i])
+		case key == "changes" && last < 0:
+			items[i].Value = numberText(key, 0)
+		case key == "changes":
+			items[i].Value = numberText(key, g.Hands[last].Change[i])
 		}
 	}
-	if key == "results" {
+	if key == expectResults {
 		for _, r := range g.Results {
-			items[r.Player].Value = rules.FormatResult(r.Result)
+			items[r.Player].Value = numberText(key, r.Result)
 		}
 	}
 	return items
@@ -125,10 +123,10 @@ func worth(c *engine.Counted) string {
 }
 
 // addedUp adds up what has the same id, at the place of the first.
-func addedUp(all []rules.ExpectedItem) []rules.ExpectedItem {
-	var sums []rules.ExpectedItem
+func addedUp(all []ExpectedItem) []ExpectedItem {
+	var sums []ExpectedItem
 	for _, next := range all {
-		i := slices.IndexFunc(sums, func(i rules.ExpectedItem) bool { return i.ID == next.ID })
+		i := slices.IndexFunc(sums, func(i ExpectedItem) bool { return i.ID == next.ID })
 		if i < 0 {
 			sums = append(sums, next)
 			continue
@@ -141,13 +139,13 @@ func addedUp(all []rules.ExpectedItem) []rules.ExpectedItem {
 }
 
 // listed writes items as a test does in a form.
-func listed(all []rules.ExpectedItem, form rules.ExpectedForm) string {
+func listed(all []ExpectedItem, form ExpectedForm) string {
 	texts := make([]string, len(all))
 	for i, it := range all {
 		switch form {
-		case rules.ExpectedSome:
+		case ExpectedSome:
 			texts[i] = it.ID
-		case rules.ExpectedInOrder:
+		case ExpectedInOrder:
 			texts[i] = it.ID + " " + it.Value
 		default:
 			texts[i] = it.ID + ": " + it.Value

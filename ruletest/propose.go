@@ -103,7 +103,7 @@ type proposer struct {
 
 // take makes a case of a hand, and notes what it shows.
 func (p *proposer) take(w *hand.Win, g *Gap) {
-	c := &rules.TestCase{Win: *w, Hand: w.String()}
+	c := &Case{Win: *w, Hand: w.String()}
 	o := Score(p.ctx, p.engine, c)
 	if p.watch.see(p.ctx, &o) != nil { // the context is done
 		return
@@ -131,7 +131,7 @@ func expectation(o *Outcome) []string {
 	}
 	yaku, _ := o.items("yaku")
 	points, _ := o.single("points")
-	entries := []string{"yaku: {" + listed(yaku, rules.ExpectedAll) + "}"}
+	entries := []string{"yaku: {" + listed(yaku, ExpectedAll) + "}"}
 	if o.Result.Yakuman == 0 {
 		fu, _ := o.single("fu")
 		entries = append(entries, "fu: "+fu)
@@ -255,7 +255,7 @@ func (p *proposer) shows(g *Gap) func(*hand.Win) bool {
 			return false
 		}
 		alone.forget()
-		if alone.see(p.ctx, &Outcome{Case: &rules.TestCase{Win: *w}, Engine: p.engine}) != nil {
+		if alone.see(p.ctx, &Outcome{Case: &Case{Win: *w}, Engine: p.engine}) != nil {
 			return false
 		}
 		if use := alone.uses[g.Path]; use != nil && g.Kind != Conditions {
@@ -282,7 +282,7 @@ func (w *watch) forget() {
 	for _, x := range w.inOrder {
 		x.left, x.cut = 2*len(x.leaves), false
 		for i := range x.leaves {
-			x.leaves[i].by = [2]*rules.TestCase{}
+			x.leaves[i].by = [2]*Case{}
 		}
 	}
 	for _, p := range w.usesInOrder {
@@ -301,8 +301,9 @@ func (p *proposer) meeting(g *Gap) (hand.Win, error) {
 		return hand.Win{}, witness.ErrNone
 	}
 	for _, number := range []string{".han.", ".yakuman"} {
-		if yaku, _, isNumber := strings.Cut(g.Path, number); isNumber {
-			text = p.whenOf(yaku) + " and " + text
+		if path, _, isNumber := strings.Cut(g.Path, number); isNumber { // which is asked where the yaku counts
+			i := slices.IndexFunc(p.Rules.Yaku, func(y rules.Yaku) bool { return "yaku."+y.ID == path })
+			text = "(" + p.Rules.Yaku[i].When.String() + ") and " + text
 		}
 	}
 	when, problems := compile.New(p.Rules.Names()).Bool(text, condition.StageReading, condition.EachHand)
@@ -321,21 +322,15 @@ func truth(g *Gap) int {
 	return 0
 }
 
-// whenOf returns the condition of a yaku, in brackets.
-func (p *proposer) whenOf(path string) string {
-	i := slices.IndexFunc(p.Rules.Yaku, func(y rules.Yaku) bool { return "yaku."+y.ID == path })
-	return "(" + p.Rules.Yaku[i].When.String() + ")"
-}
-
 // wanted writes a condition that holds where a part is asked and comes to a truth value. What stands in a list stands
 // for the list: somewhere in it the part probably comes to that.
 func wanted(t *trace.Trace, src []rune, is func(compile.Span) bool, holds bool) (text string, ok bool) {
 	of := func(t *trace.Trace, holds bool) string {
-		if text := "(" + string(src[t.From:t.To]) + ")"; holds {
-			return text
-		} else {
-			return "not " + text
+		text := "(" + string(src[t.From:t.To]) + ")"
+		if !holds {
+			text = "not " + text
 		}
+		return text
 	}
 	if is(t.Span) {
 		return of(t, holds), true

@@ -2,9 +2,11 @@ package ruletest
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/rules/condition/compile"
@@ -75,7 +77,7 @@ type leaf struct {
 	compile.Span
 	rules.Position
 	text string
-	by   [2]*rules.TestCase
+	by   [2]*Case
 }
 
 // newWatch watches the expressions of rules, or only the one at a path.
@@ -188,7 +190,7 @@ func (w *watch) see(ctx context.Context, o *Outcome) error {
 		return err
 	}
 	w.left -= len(x.Candidates) * w.rules.Size() / partsAsked
-	s := seeing{w, o.Case, x, melded(&win)}
+	s := seeing{w, o.Case, x, slices.ContainsFunc(win.Melds, hand.Meld.Open)}
 	s.situation()
 	for i := range x.Candidates {
 		s.candidate(&x.Candidates[i])
@@ -216,7 +218,7 @@ func (w *watch) affords(x *watched) bool {
 }
 
 // note notes what the parts of an expression come to in a trace.
-func (w *watch) note(x *watched, t *trace.Trace, by *rules.TestCase) {
+func (w *watch) note(x *watched, t *trace.Trace, by *Case) {
 	w.left -= perTrace + partsOf(t)
 	x.mark(t, by)
 }
@@ -250,7 +252,7 @@ func known(path string) bool {
 }
 
 // mark notes what the parts of an expression come to, those that matter.
-func (x *watched) mark(t *trace.Trace, by *rules.TestCase) {
+func (x *watched) mark(t *trace.Trace, by *Case) {
 	if !t.Asked || t.Fault {
 		return
 	}

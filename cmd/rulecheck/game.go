@@ -159,7 +159,7 @@ var namesPlayers = regexp.MustCompile(`(?m)^players[ \t]*:`)
 // record plays the record of a game in YAML.
 func (g *gamer) record(name string, text []byte) error {
 	// It is read once, and may name rules as the file would.
-	record, found, err := g.loader.With(name, text).Record(g.ctx, name, g.rules)
+	record, found, err := game.Load(g.ctx, g.loader.With(name, text), name, g.rules)
 	var played *game.Game
 	if record != nil && err == nil {
 		played, found, err = check.Play(g.ctx, record, found)

@@ -171,7 +171,7 @@ func (t *tester) testFiles(args []string) []string {
 	seen := make(map[string]bool)
 	for _, name := range found.Names {
 		if !source.IsTestFile(name) {
-			beside := rules.TestsBeside(name)
+			beside := ruletest.Beside(name)
 			if beside == "" && !slices.Contains(args, name) {
 				continue
 			}
@@ -193,7 +193,7 @@ func noTests(name string) error {
 	if _, err := os.Stat(name); err != nil {
 		return fmt.Errorf("there is no file %s", name)
 	}
-	return fmt.Errorf("there are no tests of %s; they would be in %s", name, rules.TestsOf(name))
+	return fmt.Errorf("there are no tests of %s; they would be in %s", name, ruletest.NameFor(name))
 }
 
 // file runs the tests of a file, and the examples in the rules that it tests.
@@ -215,7 +215,7 @@ func (t *tester) file(name string, engines *ruletest.Engines) {
 // examplesAlone runs the examples in a rule file that has no tests beside it.
 func (t *tester) examplesAlone(name string, engines *ruletest.Engines) {
 	if examples := t.examples(name, engines); examples != nil {
-		t.run(&rules.TestFile{Name: examples[0].Pos.File, Rules: name}, examples, engines)
+		t.run(&ruletest.File{Name: examples[0].Pos.File, Rules: name}, examples, engines)
 	} else {
 		t.unread = append(t.unread, noTests(name))
 	}
@@ -223,19 +223,19 @@ func (t *tester) examplesAlone(name string, engines *ruletest.Engines) {
 
 // examples returns the examples in a rule file, once in a run: nil for a shipped rule set, whose hands are not those of
 // a club.
-func (t *tester) examples(name string, engines *ruletest.Engines) []rules.TestCase {
-	e, err := engines.For(t.ctx, &rules.TestCase{Rules: name})
+func (t *tester) examples(name string, engines *ruletest.Engines) []ruletest.Case {
+	e, err := engines.For(t.ctx, &ruletest.Case{Rules: name})
 	if err != nil || t.exampled[name] || inputs.IsShipped(name) {
 		return nil
 	}
 	t.exampled[name] = true
-	return e.Rules().Examples(name)
+	return ruletest.Examples(e.Rules(), name)
 }
 
 // run runs the cases of a file that are asked for.
-func (t *tester) run(file *rules.TestFile, cases []rules.TestCase, engines *ruletest.Engines) {
-	cases = slices.DeleteFunc(cases, func(c rules.TestCase) bool { return !t.only.MatchString(c.ID) })
-	tested := &tests.File{TestFile: file, Outcomes: ruletest.Run(t.ctx, cases, engines.For)}
+func (t *tester) run(file *ruletest.File, cases []ruletest.Case, engines *ruletest.Engines) {
+	cases = slices.DeleteFunc(cases, func(c ruletest.Case) bool { return !t.only.MatchString(c.ID) })
+	tested := &tests.File{File: file, Outcomes: ruletest.Run(t.ctx, cases, engines.For)}
 	t.Files = append(t.Files, tested)
 	for i := range tested.Outcomes {
 		if err := tested.Outcomes[i].Err; err != nil {

@@ -44,8 +44,8 @@ func file(ctx context.Context, l *rules.Loader, name string) (all rules.Findings
 	if source.IsTestFile(name) {
 		_, all, err = ruletest.Load(ctx, l, name, "")
 	} else if isRecord(l, name) {
-		var record *rules.Record
-		if record, all, err = l.Record(ctx, name, ""); record != nil && err == nil {
+		var record *game.Record
+		if record, all, err = game.Load(ctx, l, name, ""); record != nil && err == nil {
 			_, all, err = Play(ctx, record, all)
 		}
 	} else {
@@ -69,7 +69,7 @@ func isRecord(l *rules.Loader, file string) bool {
 
 // Play plays a record in which findings are known, and returns them with those that say why the game can't have gone
 // so, for which it is nil.
-func Play(ctx context.Context, record *rules.Record, known rules.Findings) (*game.Game, rules.Findings, error) {
+func Play(ctx context.Context, record *game.Record, known rules.Findings) (*game.Game, rules.Findings, error) {
 	played, err := game.Play(ctx, engine.New(record.RuleSet), record)
 	if wrong, ok := errors.AsType[rules.Findings](err); ok {
 		played, err, known = nil, nil, slices.Concat(known, wrong)

@@ -7,7 +7,6 @@ import (
 	"example.com/hanfu/game"
 	"example.com/hanfu/report"
 	"example.com/hanfu/report/page"
-	"example.com/hanfu/rules"
 	"example.com/hanfu/tenhou"
 	"example.com/hanfu/words"
 )
@@ -15,7 +14,7 @@ import (
 // Log is a log with the rules under which it is looked at.
 type Log struct {
 	Source   *tenhou.Log
-	Record   *rules.Record
+	Record   *game.Record
 	Compared *tenhou.Comparison
 	Game     *game.Game
 }

@@ -11,7 +11,6 @@ import (
 	"example.com/hanfu/game"
 	"example.com/hanfu/report"
 	"example.com/hanfu/report/page"
-	"example.com/hanfu/rules"
 	"example.com/hanfu/words"
 )
 
@@ -33,7 +32,7 @@ const (
 type gameText struct {
 	*page.Page
 	words  *words.Game
-	record *rules.Record
+	record *game.Record
 	game   *game.Game
 	// set are the options that --set has turned.
 	set []string
@@ -43,13 +42,13 @@ type gameText struct {
 }
 
 // Write writes a game. Set are the options that were turned, and name is that of the file, "" where nobody asks.
-func Write(p *page.Page, record *rules.Record, g *game.Game, set []string, name string) {
+func Write(p *page.Page, record *game.Record, g *game.Game, set []string, name string) {
 	t := newGameText(p, record, g, set)
 	t.file(name)
 	t.write()
 }
 
-func newGameText(p *page.Page, record *rules.Record, g *game.Game, set []string) gameText {
+func newGameText(p *page.Page, record *game.Record, g *game.Game, set []string) gameText {
 	return gameText{Page: p, words: words.In(p.Lang).Game, record: record, game: g, set: set}
 }
 
@@ -78,7 +77,8 @@ func (t *gameText) write() {
 		if h.Before.Honba > 0 {
 			honba = fmt.Sprintf(t.words.Honba, h.Before.Honba)
 		}
-		t.hand(t.handName(&h.Before), honba, t.events(h), h.Change, h.Points)
+		name := fmt.Sprintf(t.words.Hand, t.Page.Words.Wind(h.Before.Round), h.Before.Number)
+		t.hand(name, honba, t.events(h), h.Change, h.Points)
 	}
 	t.results()
 }
@@ -96,11 +96,6 @@ func (t *gameText) turns() []string {
 	}
 	slices.Sort(all)
 	return append(all, t.set...)
-}
-
-// handName names a hand as players do: East 1.
-func (t *gameText) handName(s *rules.Standing) string {
-	return fmt.Sprintf(t.words.Hand, t.Page.Words.Wind(s.Round), s.Number)
 }
 
 // points writes a number of points.
@@ -234,7 +229,7 @@ func (t *gameText) each(all []int64, text func(int64) string) []string {
 }
 
 // names lists players, or says that there is nobody.
-func (t *gameText) names(players []rules.RecordPlayer) string {
+func (t *gameText) names(players []game.RecordPlayer) string {
 	var list []int
 	for _, p := range players {
 		list = append(list, p.Player)

@@ -8,7 +8,6 @@ import (
 	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/report/findings"
 	"example.com/hanfu/report/page"
-	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
 )
 
@@ -117,8 +116,8 @@ func (p coverageText) gap(g *ruletest.Gap) {
 // remarks tell of gaps that are none, of reasons for those that are not there, and of what nothing can be told.
 func (p coverageText) remarks(c *ruletest.Coverage, f *Coverage) {
 	var left, unused, alone []string
-	gaps := make(map[*rules.Unreachable]int)
-	var excuses []*rules.Unreachable
+	gaps := make(map[*ruletest.Unreachable]int)
+	var excuses []*ruletest.Unreachable
 	for _, g := range c.Excused(f.All) {
 		if gaps[g.Excuse]++; gaps[g.Excuse] == 1 {
 			excuses = append(excuses, g.Excuse)

@@ -22,7 +22,7 @@ type Run struct {
 
 // File is a file of tests with what came of them.
 type File struct {
-	*rules.TestFile
+	*ruletest.File
 	Outcomes []ruletest.Outcome
 	// Updated are the cases whose expectations are written anew, by the place among the outcomes, and Left tells of
 	// others that failed why they are not.
@@ -63,7 +63,7 @@ func casesAndGames(all, games int) string {
 // Cover finds out what the tests cover, and looks for further cases if that is asked for.
 func (r *Run) Cover(ctx context.Context, all, propose bool) (err error) {
 	var outcomes []ruletest.Outcome
-	var reasons []rules.Unreachable
+	var reasons []ruletest.Unreachable
 	for _, file := range r.Files {
 		outcomes = append(outcomes, file.Outcomes...)
 		reasons = append(reasons, file.Unreachable...)

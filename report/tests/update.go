@@ -1,7 +1,6 @@
 package tests
 
 import (
-	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
 )
 
@@ -9,7 +8,7 @@ import (
 // can't be written, such as one that is refused and does not speak of that, is left as it is.
 func (f *File) Renew(write func(text []byte) error) error {
 	f.Left = make(map[int]string)
-	var changes []rules.TestUpdate
+	var changes []ruletest.Update
 	places := make(map[string]int)
 	for i := range f.Outcomes {
 		if o := &f.Outcomes[i]; o.Passed() || o.Err != nil {
@@ -45,7 +44,7 @@ func (f *File) Renew(write func(text []byte) error) error {
 }
 
 // updateOf returns what a case that failed is to expect, or why that can't be said.
-func updateOf(o *ruletest.Outcome) (change rules.TestUpdate, why string) {
+func updateOf(o *ruletest.Outcome) (change ruletest.Update, why string) {
 	if o.Case.Example {
 		return change, "an example stands in the rules; change it there"
 	}

@@ -1,4 +1,4 @@
-package rules
+package game
 
 import (
 	"regexp"
@@ -23,7 +23,7 @@ var (
 )
 
 // round reads which hand of which round it is.
-func (r *recordReader) round(v *tree.Value, path string) (hand.Wind, int) {
+func (r *reader) round(v *tree.Value, path string) (hand.Wind, int) {
 	if v == nil || v.Flawed {
 		return hand.NoWind, 0
 	}
@@ -53,7 +53,7 @@ func (r *recordReader) round(v *tree.Value, path string) (hand.Wind, int) {
 const maxCounters = 4
 
 // count reads a number of counters, sticks, han or fu; otherwise if it is not there.
-func (r *recordReader) count(v *tree.Value, path string, otherwise int) int {
+func (r *reader) count(v *tree.Value, path string, otherwise int) int {
 	if v == nil || v.Flawed {
 		return otherwise
 	}
@@ -70,7 +70,7 @@ func (r *recordReader) count(v *tree.Value, path string, otherwise int) int {
 }
 
 // begin reads how the table stood when the record begins.
-func (r *recordReader) begin(v *tree.Value) {
+func (r *reader) begin(v *tree.Value) {
 	if v == nil || v.Kind != tree.Mapping {
 		return
 	}

@@ -1,8 +1,9 @@
-package rules
+package game
 
 import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/rules"
 )
 
 // Record is a game that was played, as its file tells it. Players are known by their place at the start: 0 is the
@@ -13,8 +14,8 @@ type Record struct {
 	// Rules is the id or path of the rules that the file names, and Set the options that it turns.
 	Rules string
 	Set   map[string]string
-	// RuleSet are those rules with these options turned; nil if no Loader has read the record.
-	RuleSet *Rules
+	// RuleSet are those rules with these options turned; nil if the record was not read.
+	RuleSet *rules.Rules
 	// Name says what game it was, Date when.
 	Name, Date string
 	// Players are their names, in order of seats at the start.
@@ -65,6 +66,14 @@ type RecordHand struct {
 	PointsPos finding.Position
 	// PointsAt is where it says so of each player; nil if that is not known.
 	PointsAt []finding.Position
+}
+
+// RecordSeat is a fact of a hand that is the seat of a player, such as at whose wall the deal was broken.
+type RecordSeat struct {
+	// ID is that of the fact in the situation of the rules.
+	ID     string
+	Player int
+	Pos    finding.Position
 }
 
 // RecordPlayer is a player who is named at a place of the file.

@@ -1,4 +1,4 @@
-package rules
+package ruletest
 
 import (
 	"regexp"
@@ -8,6 +8,7 @@ import (
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/rules"
 )
 
 // wholeNumber is a number as tests have it; there is no bound, since aotenjou has none.
@@ -15,24 +16,9 @@ var wholeNumber = regexp.MustCompile(`^(0|-?[1-9][0-9]*)$`)
 
 // expectReader reads what a case expects.
 type expectReader struct {
-	*testReader
+	*reader
 	// rules are those of the case, nil if they can't be used: then no id is looked for.
-	rules *Rules
-}
-
-// expectations reads the keys under expect.
-func (t *testReader) expectations(v *tree.Value, rules *Rules, path string) []Expected {
-	r := expectReader{t, rules}
-	var all []Expected
-	for _, p := range v.Pairs {
-		if p.Val.Flawed {
-			continue
-		}
-		e := Expected{Key: p.Key.Text, Pos: p.Val.Pos()}
-		r.read(&e, p.Val, tree.Join(path, p.Key.Text))
-		all = append(all, e)
-	}
-	return all
+	rules *rules.Rules
 }
 
 // read reads the value of a key.
@@ -194,7 +180,7 @@ func (r *expectReader) limit(v *tree.Value, path string) {
 }
 
 // id demands one of the ids of the rules.
-func (r *expectReader) id(v *tree.Value, path, noun string, ids func(*Rules) []string) bool {
+func (r *expectReader) id(v *tree.Value, path, noun string, ids func(*rules.Rules) []string) bool {
 	switch {
 	case v.Flawed:
 		return false
@@ -214,12 +200,20 @@ func (r *expectReader) id(v *tree.Value, path, noun string, ids func(*Rules) []s
 
 // The ids of the rules that a test may name.
 
-func yakuIDs(r *Rules) []string  { return idsOf(r.Yaku, func(y *Yaku) string { return y.ID }) }
-func bonusIDs(r *Rules) []string { return idsOf(r.Bonus, func(b *Bonus) string { return b.ID }) }
-func limitIDs(r *Rules) []string { return idsOf(r.Limits, func(l *Limit) string { return l.ID }) }
-func shapeIDs(r *Rules) []string { return idsOf(r.Shapes, func(s *Shape) string { return s.ID }) }
-func fuIDs(r *Rules) []string {
-	return idsOf(slices.Concat(r.Fu.Fixed, r.Fu.Sources, r.Fu.Adjustments), func(f *FuRule) string { return f.ID })
+func yakuIDs(r *rules.Rules) []string {
+	return idsOf(r.Yaku, func(y *rules.Yaku) string { return y.ID })
+}
+func bonusIDs(r *rules.Rules) []string {
+	return idsOf(r.Bonus, func(b *rules.Bonus) string { return b.ID })
+}
+func limitIDs(r *rules.Rules) []string {
+	return idsOf(r.Limits, func(l *rules.Limit) string { return l.ID })
+}
+func shapeIDs(r *rules.Rules) []string {
+	return idsOf(r.Shapes, func(s *rules.Shape) string { return s.ID })
+}
+func fuIDs(r *rules.Rules) []string {
+	return idsOf(slices.Concat(r.Fu.Fixed, r.Fu.Sources, r.Fu.Adjustments), func(f *rules.FuRule) string { return f.ID })
 }
 
 func idsOf[T any](list []T, id func(*T) string) []string {

@@ -1,4 +1,4 @@
-package rules
+package game
 
 import (
 	"slices"
@@ -7,17 +7,9 @@ import (
 	"example.com/hanfu/internal/tree"
 )
 
-// RecordSeat is a fact of a hand that is the seat of a player, such as at whose wall the deal was broken.
-type RecordSeat struct {
-	// ID is that of the fact in the situation of the rules.
-	ID     string
-	Player int
-	Pos    finding.Position
-}
-
 // seats reads the facts of a hand that are seats: a mapping of what it is to whose it is. They stand beside the win, since a win
 // of which the tiles are not known, and a draw, may depend on them too.
-func (r *recordReader) seats(v *tree.Value, path string) (all []RecordSeat) {
+func (r *reader) seats(v *tree.Value, path string) (all []RecordSeat) {
 	if v == nil || v.Flawed {
 		return nil
 	}
@@ -35,15 +27,15 @@ func (r *recordReader) seats(v *tree.Value, path string) (all []RecordSeat) {
 }
 
 // seat checks the id of a fact that is a seat.
-func (r *recordReader) seat(key *tree.Value, path string) {
-	rules := r.rec.RuleSet
-	if rules == nil {
+func (r *reader) seat(key *tree.Value, path string) {
+	set := r.rec.RuleSet
+	if set == nil {
 		return
 	}
 	var ids []string
-	for i := range rules.Situation {
-		if rules.Situation[i].Seat {
-			ids = append(ids, rules.Situation[i].ID)
+	for i := range set.Situation {
+		if set.Situation[i].Seat {
+			ids = append(ids, set.Situation[i].ID)
 		}
 	}
 	if !slices.Contains(ids, key.Text) {

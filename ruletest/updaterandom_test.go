@@ -1,4 +1,4 @@
-package rules
+package ruletest
 
 import (
 	"bytes"
@@ -140,8 +140,8 @@ func TestRandomUpdates(t *testing.T) {
 			}
 		}
 		src := &tree.Source{Name: "x_test.yaml", Text: text}
-		file := &TestFile{Name: src.Name, root: &tree.Value{File: src}}
-		got, left, err := file.Update([]TestUpdate{{Case: "it", Expect: change}})
+		file := &File{Name: src.Name, root: &tree.Value{File: src}}
+		got, left, err := file.Update([]Update{{Case: "it", Expect: change}})
 		if err != nil || len(left) > 0 {
 			t.Fatalf("seed %d: %v %v\n%s\nto %+v", seed, err, left, text, change)
 		}

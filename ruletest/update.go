@@ -1,4 +1,4 @@
-package rules
+package ruletest
 
 import (
 	"errors"
@@ -14,8 +14,8 @@ import (
 // What a file of tests expects can be replaced in its text: only the values under expect are written anew, entry by entry, so
 // that all comments and the layout of all else stay as they are.
 
-// TestUpdate says what a case is to expect from now on, for some of its keys.
-type TestUpdate struct {
+// Update says what a case is to expect from now on, for some of its keys.
+type Update struct {
 	// Case is the id of the case, and Game tells that it is one of a game.
 	Case   string
 	Game   bool
@@ -23,7 +23,7 @@ type TestUpdate struct {
 }
 
 // Key tells the case from all others of its file.
-func (u *TestUpdate) Key() string {
+func (u *Update) Key() string {
 	if u.Game {
 		return "games." + u.Case
 	}
@@ -31,7 +31,7 @@ func (u *TestUpdate) Key() string {
 }
 
 // in gives what the case expects, in a file's tree.
-func (u *TestUpdate) in(root *tree.Value) *tree.Value {
+func (u *Update) in(root *tree.Value) *tree.Value {
 	section := "cases"
 	if u.Game {
 		section = "games"
@@ -44,7 +44,7 @@ var errUpdate = errors.New("this is a mistake of the program: the file would say
 
 // Update gives the text of the file in which some cases expect something else. A case that stands in a layout which is not written
 // anew is left as it is, and left tells why, by its key. Whatever the error, it means that the file should be left as it is.
-func (f *TestFile) Update(changes []TestUpdate) (text []byte, left map[string]error, err error) {
+func (f *File) Update(changes []Update) (text []byte, left map[string]error, err error) {
 	src := &tree.Source{Name: f.Name, Text: f.root.File.Text}
 	root := tree.Parse(src, new(tree.Report))
 	tokens, err := layout.Scan(src, root)
@@ -53,7 +53,7 @@ func (f *TestFile) Update(changes []TestUpdate) (text []byte, left map[string]er
 	}
 	ed := newEditor(src, tokens)
 	left = make(map[string]error)
-	var made []TestUpdate
+	var made []Update
 	for _, c := range changes {
 		before := len(ed.edits)
 		expect := c.in(root)
@@ -180,7 +180,7 @@ func (ed *editor) list(p tree.Pair, e Expected) {
 }
 
 // updated looks whether a new text says what it should, and what it said before in all else.
-func updated(src *tree.Source, root *tree.Value, out *tree.Source, changes []TestUpdate) error {
+func updated(src *tree.Source, root *tree.Value, out *tree.Source, changes []Update) error {
 	r := new(tree.Report)
 	again := tree.Parse(out, r)
 	if again == nil || len(r.Findings) > 0 {

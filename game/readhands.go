@@ -1,4 +1,4 @@
-package rules
+package game
 
 import (
 	"fmt"
@@ -9,10 +9,11 @@ import (
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/rules"
 )
 
 // hands reads the hands.
-func (r *recordReader) hands(v *tree.Value) {
+func (r *reader) hands(v *tree.Value) {
 	path := tree.Join(r.path, "hands")
 	switch {
 	case v == nil || v.Flawed:
@@ -30,7 +31,7 @@ func (r *recordReader) hands(v *tree.Value) {
 }
 
 // hand reads a hand.
-func (r *recordReader) hand(v *tree.Value, path string) {
+func (r *reader) hand(v *tree.Value, path string) {
 	h := RecordHand{Pos: v.Pos(), Honba: -1}
 	v = r.form.Conform(v, form.Hand, path)
 	if v.Kind != tree.Mapping {
@@ -44,8 +45,8 @@ func (r *recordReader) hand(v *tree.Value, path string) {
 	h.Nagashi = r.several(v.Get("nagashi"), tree.Join(path, "nagashi"))
 	r.outcome(v, path)
 	if d := v.Get(handDraw); d != nil {
-		h.Draw, h.DrawPos = r.draw(d, tree.Join(path, handDraw)), d.Pos()
-		r.needsTenpai(d, v, path)
+		h.Draw, h.DrawPos = d.Text, d.Pos()
+		r.draw(d, v, path)
 	}
 	r.penalties(&h, v.Get(handPenalty), tree.Join(path, handPenalty))
 	r.wins(&h, v, path)
@@ -57,7 +58,7 @@ func (r *recordReader) hand(v *tree.Value, path string) {
 }
 
 // outcome demands that a hand ends, and in one way.
-func (r *recordReader) outcome(v *tree.Value, path string) {
+func (r *reader) outcome(v *tree.Value, path string) {
 	const help = "a hand ends with win:, wins: or draw:; a mistake is penalty:"
 	var said []tree.Pair
 	for _, key := range []string{handWin, handWins, handDraw} {
@@ -78,27 +79,25 @@ func (r *recordReader) outcome(v *tree.Value, path string) {
 	}
 }
 
-// draw reads the id of a draw.
-func (r *recordReader) draw(v *tree.Value, path string) string {
-	rules := r.rec.RuleSet
-	if v.Flawed || v.Kind != tree.Scalar || rules == nil {
-		return v.Text
-	}
-	ids := make([]string, 0, len(rules.Draws))
-	for i := range rules.Draws {
-		if d := &rules.Draws[i]; d.ID == v.Text && r.test {
-			return v.Text
-		} else if d.ID == v.Text && !d.Allowed {
-			r.At(v, finding.BadValue, path, switchedBy("draws."+d.ID, d.AllowedBy), "the rules %s have no draw %s", rules.ID, tree.Quote(v.Text))
-			return v.Text
-		} else if d.Allowed {
-			ids = append(ids, d.ID)
+// checkEntry checks that the rules have the entry of a section, a draw or a penalty, that a value names; of returns the id
+// of an entry, whether it is allowed, and the options that allow it.
+func checkEntry[T any](r *reader, v *tree.Value, path, section, noun string, entries []T, of func(*T) (id string, allowed bool, by []string)) {
+	var ids []string
+	for i := range entries {
+		id, allowed, by := of(&entries[i])
+		switch {
+		case id == v.Text && !allowed && !r.test:
+			r.At(v, finding.BadValue, path, switchedBy(section+"."+id, by), "the rules %s have no %s %s", r.rec.RuleSet.ID, noun, tree.Quote(id))
+			return
+		case id == v.Text:
+			return
+		case allowed:
+			ids = append(ids, id)
 		}
 	}
-	if !slices.Contains(ids, v.Text) && !(r.test && rules.removed("draws", v.Text)) {
-		r.At(v, finding.UnknownRule, path, r.HelpFor(v.Text, ids), "there is no draw %s%s", tree.Quote(v.Text), r.OrNearest(v.Text, ids))
+	if !r.test || r.rec.RuleSet.Places(section+"."+v.Text) == nil { // a test may show that what was removed is not there
+		r.At(v, finding.UnknownRule, path, r.HelpFor(v.Text, ids), "there is no %s %s%s", noun, tree.Quote(v.Text), r.OrNearest(v.Text, ids))
 	}
-	return v.Text
 }
 
 // switchedBy says how rules come to have a draw or a penalty that they don't have.
@@ -109,21 +108,22 @@ func switchedBy(path string, options []string) string {
 	return fmt.Sprintf("if it was played, turn the option %s in set: of the record, such as set: {%s: …}", strings.Join(options, " or "), options[0])
 }
 
-// needsTenpai demands of a hand that was played to its end that it is said who was tenpai: what is paid depends on it, and
-// who deals next, and nobody is easily taken for not having been written down.
-func (r *recordReader) needsTenpai(d, v *tree.Value, path string) {
-	rules := r.rec.RuleSet
-	if rules == nil || d.Flawed || v.Get("tenpai") != nil {
+// draw checks the id of a draw. Of a hand that was played to its end it must be said who was tenpai: what is paid depends
+// on it, and who deals next, and nobody is easily taken for not having been written down.
+func (r *reader) draw(d, v *tree.Value, path string) {
+	set := r.rec.RuleSet
+	if set == nil || d.Flawed || d.Kind != tree.Scalar {
 		return
 	}
-	i := slices.IndexFunc(rules.Draws, func(draw Draw) bool { return draw.ID == d.Text })
-	if i >= 0 && !rules.Draws[i].Aborts {
+	checkEntry(r, d, tree.Join(path, handDraw), "draws", "draw", set.Draws, func(d *rules.Draw) (string, bool, []string) { return d.ID, d.Allowed, d.AllowedBy })
+	i := slices.IndexFunc(set.Draws, func(draw rules.Draw) bool { return draw.ID == d.Text })
+	if i >= 0 && !set.Draws[i].Aborts && !d.Flawed && v.Get("tenpai") == nil {
 		r.At(d, finding.MissingField, path, "write tenpai: with their names, [] if nobody was", "it is not said who was tenpai at the draw %s", d.Text)
 	}
 }
 
 // penalties reads the mistakes that were paid for: a mapping of what it was to whose it was.
-func (r *recordReader) penalties(h *RecordHand, v *tree.Value, path string) {
+func (r *reader) penalties(h *RecordHand, v *tree.Value, path string) {
 	if v == nil || v.Flawed {
 		return
 	}
@@ -143,29 +143,14 @@ func (r *recordReader) penalties(h *RecordHand, v *tree.Value, path string) {
 }
 
 // penalty checks the id of a penalty.
-func (r *recordReader) penalty(key *tree.Value, path string) {
-	rules := r.rec.RuleSet
-	if rules == nil {
-		return
-	}
-	var ids []string
-	for i := range rules.Penalties {
-		if p := &rules.Penalties[i]; p.ID == key.Text && r.test {
-			return
-		} else if p.ID == key.Text && !p.Allowed {
-			r.At(key, finding.BadValue, path, switchedBy("penalties."+p.ID, p.AllowedBy), "the rules %s have no penalty %s", rules.ID, tree.Quote(key.Text))
-			return
-		} else if p.Allowed {
-			ids = append(ids, p.ID)
-		}
-	}
-	if !slices.Contains(ids, key.Text) && !(r.test && rules.removed("penalties", key.Text)) {
-		r.At(key, finding.UnknownRule, path, r.HelpFor(key.Text, ids), "there is no penalty %s%s", tree.Quote(key.Text), r.OrNearest(key.Text, ids))
+func (r *reader) penalty(key *tree.Value, path string) {
+	if set := r.rec.RuleSet; set != nil {
+		checkEntry(r, key, path, "penalties", "penalty", set.Penalties, func(p *rules.Penalty) (string, bool, []string) { return p.ID, p.Allowed, p.AllowedBy })
 	}
 }
 
 // wins reads the wins of a hand.
-func (r *recordReader) wins(h *RecordHand, v *tree.Value, path string) {
+func (r *reader) wins(h *RecordHand, v *tree.Value, path string) {
 	if one := v.Get(handWin); one != nil {
 		r.win(h, one, tree.Join(path, handWin))
 	}
@@ -188,7 +173,6 @@ const maxHands = form.MaxEntries
 
 // The keys that are spoken of in several places.
 const (
-	recordRules = "rules"
 	handWin     = "win"
 	handWins    = "wins"
 	handDraw    = "draw"

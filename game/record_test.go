@@ -1,6 +1,8 @@
-package rules
+package game
 
 import (
+	"flag"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -9,8 +11,12 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/golden"
 	"example.com/hanfu/internal/source"
+	"example.com/hanfu/rules"
 )
+
+var update = flag.Bool("update", false, "write what was found into the .out files of testdata/badrecords")
 
 // TestBadRecords compares the findings of every record in testdata/badrecords with the .out beside it.
 func TestBadRecords(t *testing.T) {
@@ -21,11 +27,11 @@ func TestBadRecords(t *testing.T) {
 	}
 	for _, file := range files {
 		t.Run(strings.TrimSuffix(file, ".yaml"), func(t *testing.T) {
-			record, findings, err := new(Loader).Record(t.Context(), file, "")
+			record, findings, err := Load(t.Context(), new(rules.Loader), file, "")
 			if err != nil || record != nil || findings.Errors() == 0 {
 				t.Fatalf("record %v, %v, %d findings", record, err, len(findings))
 			}
-			compare(t, strings.TrimSuffix(file, ".yaml")+".out", printed(findings))
+			golden.Compare(t, *update, strings.TrimSuffix(file, ".yaml")+".out", golden.Printed(findings))
 		})
 	}
 }
@@ -53,11 +59,11 @@ results: {Aya: 46.0, ベン: -12.3, Chie: ▲33.725, Dan: +0}
 
 // TestRecord reads a record with every key.
 func TestRecord(t *testing.T) {
-	record, findings, err := new(Loader).RecordBytes(t.Context(), "x.yaml", []byte(wholeRecord), "")
+	record, findings, err := LoadBytes(t.Context(), new(rules.Loader), "x.yaml", []byte(wholeRecord), "")
 	if err != nil || len(findings) > 0 {
-		t.Fatal(err, printed(findings))
+		t.Fatal(err, golden.Printed(findings))
 	}
-	if i := slices.IndexFunc(record.RuleSet.Options, func(o Option) bool { return o.ID == "bust" }); record.RuleSet.Options[i].Value.Int != 1 {
+	if i := slices.IndexFunc(record.RuleSet.Options, func(o rules.Option) bool { return o.ID == "bust" }); record.RuleSet.Options[i].Value.Int != 1 {
 		t.Error("the option is not turned")
 	}
 	places := []int{record.Hands[0].Pos.Line, record.Hands[0].Riichi[1].Pos.Column, record.Hands[3].DrawPos.Line, record.Hands[1].PointsPos.Line, record.ResultsPos.Line}
@@ -114,17 +120,17 @@ func TestRecordRules(t *testing.T) {
 		{"set: {kiriage_mangan: true}", "", map[string]string{"kiriage_mangan": "false"}, "standard", false},
 		{"", "", map[string]string{"kiriage_mangan": "true"}, "standard", true},
 	} {
-		record, findings, err := (&Loader{Set: test.set}).RecordBytes(t.Context(), "x.yaml", []byte(test.text+hands), test.under)
+		record, findings, err := LoadBytes(t.Context(), &rules.Loader{Set: test.set}, "x.yaml", []byte(test.text+hands), test.under)
 		if record == nil {
-			t.Errorf("%+v: %v\n%s", test, err, printed(findings))
+			t.Errorf("%+v: %v\n%s", test, err, golden.Printed(findings))
 			continue
 		}
-		i := slices.IndexFunc(record.RuleSet.Options, func(o Option) bool { return o.ID == "kiriage_mangan" })
+		i := slices.IndexFunc(record.RuleSet.Options, func(o rules.Option) bool { return o.ID == "kiriage_mangan" })
 		if got := record.RuleSet.Options[i].Value.Int == 1; record.RuleSet.ID != test.want || got != test.value {
 			t.Errorf("%+v: the rules are %s, and the option is %v", test, record.RuleSet.ID, got)
 		}
 	}
-	if _, _, err := new(Loader).RecordBytes(t.Context(), "x.yaml", []byte(hands), "nowhere"); err == nil {
+	if _, _, err := LoadBytes(t.Context(), new(rules.Loader), "x.yaml", []byte(hands), "nowhere"); err == nil {
 		t.Error("rules that are not there are no error")
 	}
 }
@@ -154,11 +160,11 @@ func FuzzRecord(f *testing.F) {
 		}
 		f.Add(string(text))
 	}
-	loader := new(Loader)
+	loader := new(rules.Loader)
 	f.Fuzz(func(t *testing.T, text string) {
-		record, findings, err := loader.RecordBytes(t.Context(), "x.yaml", []byte(text), "standard")
+		record, findings, err := LoadBytes(t.Context(), loader, "x.yaml", []byte(text), "standard")
 		if err != nil || (record == nil) != (findings.Errors() > 0) {
-			t.Fatal(record, err, printed(findings))
+			t.Fatal(record, err, golden.Printed(findings))
 		}
 		for _, finding := range findings {
 			if lines := strings.Count(text, "\n") + 1; finding.File == "x.yaml" && finding.Line > lines {
@@ -166,4 +172,16 @@ func FuzzRecord(f *testing.F) {
 			}
 		}
 	})
+}
+
+// TestShippedIsNoFile: what a text from memory names by the id of a shipped rule set is that rule set, though a file has its name.
+func TestShippedIsNoFile(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := os.WriteFile("standard", []byte("hanfu: 1\nid: prod\nextends: standard\nhidden_key: hidden_value\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	record, findings, err := LoadBytes(t.Context(), new(rules.Loader), "x.yaml", []byte(wholeRecord), "")
+	if record == nil || err != nil || record.RuleSet.ID != "standard" {
+		t.Errorf("%v, %v", findings, err)
+	}
 }

@@ -1,4 +1,4 @@
-package rules
+package ruletest
 
 import (
 	"fmt"
@@ -7,12 +7,13 @@ import (
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition/trace"
 )
 
 // Unreachable says of a rule, or of a part of a condition, why no test covers it.
 type Unreachable struct {
-	// Rules are those under test, as [TestCase] names them.
+	// Rules are those under test, as [Case] names them.
 	Rules string
 	// Path is the place in the rules, such as bonus.nuki, and Part the part of the condition that is there. Without a part it is said of
 	// all that is below the path.
@@ -30,7 +31,7 @@ func (u *Unreachable) IsAbout(path, part string) bool {
 }
 
 // unreachable reads why no test covers some rules.
-func (t *testReader) unreachable(v *tree.Value) (all []Unreachable) {
+func (t *reader) unreachable(v *tree.Value) (all []Unreachable) {
 	if v == nil || v.Flawed {
 		return nil
 	}
@@ -39,10 +40,10 @@ func (t *testReader) unreachable(v *tree.Value) (all []Unreachable) {
 		t.At(v, finding.WrongType, field, "write a line for each rule: bonus.nuki: why no test covers it", "%s is a mapping from rules to reasons, and here it is %s", field, v.Kind)
 		return nil
 	}
-	r := t.known[t.fallback]
+	r := t.rules
 	var known []string
 	if r != nil {
-		known = r.paths()
+		known = paths(r)
 	}
 	for _, p := range v.Pairs {
 		path := tree.Join(field, p.Key.Text)
@@ -56,7 +57,7 @@ func (t *testReader) unreachable(v *tree.Value) (all []Unreachable) {
 		}
 		var parts []string
 		if r != nil {
-			parts = r.parts(p.Key.Text)
+			parts = partsAt(r, p.Key.Text)
 		}
 		for _, q := range p.Val.Pairs {
 			part := inOneLine(q.Key.Text)
@@ -85,9 +86,9 @@ func helpForPart(parts []string, path string) string {
 // inOneLine gives a part of a condition as it is listed, in one line.
 func inOneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
-// parts lists the conditions that the expression at a path is joined from, as coverage lists them.
-func (r *Rules) parts(path string) (parts []string) {
-	tracer := trace.New(r.names)
+// partsAt lists the conditions that the expression at a path is joined from, as coverage lists them.
+func partsAt(r *rules.Rules, path string) (parts []string) {
+	tracer := trace.New(r.Names())
 	for _, e := range slices.Concat(r.Expressions(), r.TableExpressions()) {
 		if e.Path != path {
 			continue
@@ -102,16 +103,16 @@ func (r *Rules) parts(path string) (parts []string) {
 }
 
 // reason reads one reason.
-func (t *testReader) reason(all []Unreachable, p tree.Pair, path, part, at string) []Unreachable {
+func (t *reader) reason(all []Unreachable, p tree.Pair, path, part, at string) []Unreachable {
 	if p.Val.Kind != tree.Scalar || strings.TrimSpace(p.Val.Text) == "" {
 		t.At(p.Val, finding.MissingField, at, "say in a few words why no hand can do it", "there is no reason why no test covers this")
 		return all
 	}
-	return append(all, Unreachable{Rules: t.fallback, Path: path, Part: part, Reason: p.Val.Text, Position: p.Key.Pos()})
+	return append(all, Unreachable{Rules: t.id, Path: path, Part: part, Reason: p.Val.Text, Position: p.Key.Pos()})
 }
 
 // paths lists the places in the rules that a test can cover, in their order: the rules, and their expressions.
-func (r *Rules) paths() (paths []string) {
+func paths(r *rules.Rules) (paths []string) {
 	for _, e := range slices.Concat(r.Expressions(), r.TableExpressions()) {
 		path := e.Path
 		paths = append(paths, path)

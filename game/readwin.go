@@ -1,4 +1,4 @@
-package rules
+package game
 
 import (
 	"errors"
@@ -11,13 +11,14 @@ import (
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/rules"
 )
 
 // riichiFact is the fact of a win whose winner laid down a stick.
 const riichiFact = "riichi"
 
 // win reads a win.
-func (r *recordReader) win(h *RecordHand, v *tree.Value, path string) {
+func (r *reader) win(h *RecordHand, v *tree.Value, path string) {
 	w := RecordWin{Pos: v.Pos(), By: -1, From: -1, Pao: -1}
 	v = r.form.Conform(v, form.Win, path)
 	if v.Kind != tree.Mapping {
@@ -50,7 +51,7 @@ func (r *recordReader) win(h *RecordHand, v *tree.Value, path string) {
 }
 
 // worth demands the tiles, or what they were worth.
-func (r *recordReader) worth(w *RecordWin, v *tree.Value, path string) {
+func (r *reader) worth(w *RecordWin, v *tree.Value, path string) {
 	const help = "write hand: with the tiles, or han: and fu:, or yakuman:"
 	tiles, han, fu, yakuman := v.Get(winHand), v.Find("han"), v.Find("fu"), v.Find("yakuman")
 	for _, p := range []tree.Pair{han, fu, yakuman} {
@@ -73,21 +74,14 @@ func (r *recordReader) worth(w *RecordWin, v *tree.Value, path string) {
 }
 
 // anyFlawed tells whether there is a finding about one of some values already.
-func (r *recordReader) anyFlawed(all ...tree.Pair) bool {
+func (r *reader) anyFlawed(all ...tree.Pair) bool {
 	return slices.ContainsFunc(all, func(p tree.Pair) bool { return p.Val != nil && p.Val.Flawed })
 }
 
 // tiles reads the tiles of a win.
-func (r *recordReader) tiles(w *RecordWin, v *tree.Value, path string) {
-	var win hand.Win
-	var err error
-	switch v.Kind {
-	case tree.Mapping:
-		win, err = hand.FromFields(fields(v))
-	case tree.Scalar:
-		win, err = hand.Parse(v.Text)
-	default:
-		r.At(v, finding.WrongType, path, "write it in one line of text, or as a mapping with the keys of a hand", "a hand can't be %s", tree.Describe(v))
+func (r *reader) tiles(w *RecordWin, v *tree.Value, path string) {
+	win, ok, err := r.Win(v, path)
+	if !ok {
 		return
 	}
 	var problems hand.Problems
@@ -120,7 +114,7 @@ func (r *recordReader) tiles(w *RecordWin, v *tree.Value, path string) {
 }
 
 // agree demands that the tiles and the names tell the same of how it was won.
-func (r *recordReader) agree(w *RecordWin, v *tree.Value, path string) {
+func (r *reader) agree(w *RecordWin, v *tree.Value, path string) {
 	from := v.Get("from")
 	switch {
 	case w.Win == nil:
@@ -132,12 +126,12 @@ func (r *recordReader) agree(w *RecordWin, v *tree.Value, path string) {
 }
 
 // riichi makes it enough to say once that the winner declared riichi: in the hand, or beside it.
-func (r *recordReader) riichi(h *RecordHand, w *RecordWin, v *tree.Value) {
+func (r *reader) riichi(h *RecordHand, w *RecordWin, v *tree.Value) {
 	if w.Win == nil || w.By < 0 || r.rec.RuleSet == nil {
 		return
 	}
 	declared := slices.ContainsFunc(h.Riichi, func(p RecordPlayer) bool { return p.Player == w.By })
-	said := slices.ContainsFunc(w.Win.Flags, func(f hand.Flag) bool { return f.Value > 0 && r.rec.RuleSet.isRiichi(f.Name) })
+	said := slices.ContainsFunc(w.Win.Flags, func(f hand.Flag) bool { return f.Value > 0 && isRiichi(r.rec.RuleSet, f.Name) })
 	switch {
 	case said && !declared:
 		h.Riichi = append(h.Riichi, RecordPlayer{w.By, wordOf(v.Get(winHand), riichiFact)})
@@ -146,12 +140,12 @@ func (r *recordReader) riichi(h *RecordHand, w *RecordWin, v *tree.Value) {
 	}
 }
 
-// isRiichi tells whether a fact is riichi, or implies it.
-func (r *Rules) isRiichi(id string) bool {
+// isRiichi reports whether a fact is riichi, or implies it.
+func isRiichi(r *rules.Rules, id string) bool {
 	if id == riichiFact {
 		return true
 	}
-	i := slices.IndexFunc(r.Situation, func(s Situation) bool { return s.ID == id })
+	i := slices.IndexFunc(r.Situation, func(s rules.Situation) bool { return s.ID == id })
 	return i >= 0 && slices.ContainsFunc(r.Situation[i].Implies, func(j int) bool { return j != i && r.Situation[j].ID == riichiFact })
 }
 
@@ -164,7 +158,7 @@ func wordOf(v *tree.Value, field string) finding.Position {
 		}
 		return v.Pos()
 	}
-	spots, known := v.Spots()
+	place := v.Places()
 	at := 0
 	for word := range strings.FieldsFuncSeq(v.Text, unicode.IsSpace) {
 		at += strings.Index(v.Text[at:], word)
@@ -172,8 +166,8 @@ func wordOf(v *tree.Value, field string) finding.Position {
 		isTiles := field == winHand && word[0] >= '0' && word[0] <= '9'
 		if field != "" && key == field || isTiles {
 			from := utf8.RuneCountInString(v.Text[:at])
-			if place, ok := v.Span(spots, known, from, from+utf8.RuneCountInString(word)); ok {
-				return place
+			if p, ok := place(from, from+utf8.RuneCountInString(word)); ok {
+				return p
 			}
 		}
 		at += len(word)

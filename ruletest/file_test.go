@@ -1,6 +1,7 @@
-package rules
+package ruletest
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -8,18 +9,27 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 
+	"example.com/hanfu/internal/document"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/golden"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/rules"
 
 	"github.com/google/go-cmp/cmp"
 )
 
+// readBytes reads tests whose codes of refusals may be any.
+func readBytes(ctx context.Context, l *rules.Loader, name string, text []byte, under string) (*File, finding.Findings, error) {
+	return document.LoadBytes(ctx, l, name, text, under, &kind, readFile)
+}
+
 // readTests reads tests of standard that must have no findings.
-func readTests(t testing.TB, text string) *TestFile {
+func readTests(t testing.TB, text string) *File {
 	t.Helper()
-	file, findings, err := new(Loader).TestsBytes(t.Context(), "x_test.yaml", []byte(text), "standard")
+	file, findings, err := readBytes(t.Context(), new(rules.Loader), "x_test.yaml", []byte(text), "standard")
 	if err != nil || len(findings) > 0 {
 		t.Fatal(err, findings)
 	}
@@ -106,8 +116,8 @@ func TestTestsOfRules(t *testing.T) {
 		{"own_test.yaml", "ema", "ema", "ema"},
 		{"standard_test.yaml", "", "./standard.yaml", "ours"},
 	} {
-		var l Loader
-		file, findings, err := l.Tests(t.Context(), c.file, c.under)
+		var l rules.Loader
+		file, findings, err := Load(t.Context(), &l, c.file, c.under)
 		if err != nil || file == nil {
 			t.Errorf("%s: %v, %v", c.file, err, findings)
 			continue
@@ -118,16 +128,16 @@ func TestTestsOfRules(t *testing.T) {
 		}
 	}
 	for _, name := range []string{"lonely_test.yaml", "plain.yaml"} {
-		if file, findings, err := new(Loader).Tests(t.Context(), name, ""); err != nil || file != nil || len(findings) != 1 || findings[0].Code != finding.BadRules {
+		if file, findings, err := Load(t.Context(), new(rules.Loader), name, ""); err != nil || file != nil || len(findings) != 1 || findings[0].Code != finding.BadRules {
 			t.Errorf("%s: %v, %v", name, err, findings)
 		}
 	}
 	for name, want := range map[string]string{"club.yaml": "club_test.yaml", "cup.yml": "cup_test.yaml", "plain.yaml": "", "tests/deep.yaml": "tests/deep_test.yml"} {
-		if got := TestsBeside(name); got != want {
+		if got := Beside(name); got != want {
 			t.Errorf("beside %s is %q, want %q", name, got, want)
 		}
 	}
-	if got := TestsOf("a/cup.yml"); got != "a/cup_test.yml" {
+	if got := NameFor("a/cup.yml"); got != "a/cup_test.yml" {
 		t.Error(got)
 	}
 }
@@ -135,11 +145,11 @@ func TestTestsOfRules(t *testing.T) {
 // TestTestsOfLocked: an option that is locked can't be turned by a test.
 func TestTestsOfLocked(t *testing.T) {
 	const text = "hanfu: 1\nrules: league.yaml\ncases: {a: {hand: 234m567p34567s99m tsumo:8s, set: {double_wind_fu: 2}, expect: {han: 2}}}\n"
-	l := Loader{Overlay: map[string][]byte{
+	l := rules.Loader{Overlay: map[string][]byte{
 		"league.yaml": []byte("hanfu: 1\nid: league\nextends: standard\noptions: {double_wind_fu: {value: 2, locked: true}}\n"),
 		"a_test.yaml": []byte(text),
 	}}
-	_, findings, err := l.Tests(t.Context(), "a_test.yaml", "")
+	_, findings, err := Load(t.Context(), &l, "a_test.yaml", "")
 	if err != nil || len(findings) != 1 || findings[0].Code != finding.Locked || findings[0].Line != 3 {
 		t.Error(findings, err)
 	}
@@ -152,7 +162,7 @@ func TestManyCases(t *testing.T) {
 		for i := range n {
 			text += fmt.Sprintf("  %d: {hand: 1, expect: {error: x}}\n", i)
 		}
-		file, findings, err := new(Loader).TestsBytes(t.Context(), "x_test.yaml", []byte(text), "standard")
+		file, findings, err := readBytes(t.Context(), new(rules.Loader), "x_test.yaml", []byte(text), "standard")
 		if err != nil || (file != nil) != well || !well && !slices.ContainsFunc(findings, func(f finding.Finding) bool { return f.Code == finding.TooMany }) {
 			t.Errorf("%d cases: %v", n, findings)
 		}
@@ -225,8 +235,8 @@ func TestUpdatedText(t *testing.T) {
 						return mark + strings.ReplaceAll(head+strings.TrimSuffix(expect, "\n")+tail, "\n", end)
 					}
 					src := &tree.Source{Name: "x_test.yaml", Text: []byte(write(c.old))}
-					file := &TestFile{Name: src.Name, root: &tree.Value{File: src}}
-					got, left, err := file.Update([]TestUpdate{{Case: "it", Expect: []Expected{c.to}}})
+					file := &File{Name: src.Name, root: &tree.Value{File: src}}
+					got, left, err := file.Update([]Update{{Case: "it", Expect: []Expected{c.to}}})
 					if err != nil || len(left) > 0 {
 						t.Fatal(err, left)
 					}
@@ -255,8 +265,8 @@ func TestLeftAlone(t *testing.T) {
 	} {
 		text := "cases:\n  it:\n    hand: 1\n    expect:" + c.expect + "\n  other: {hand: 1, expect: {han: 1}} # c\n"
 		src := &tree.Source{Name: "x_test.yaml", Text: []byte(text)}
-		file := &TestFile{Name: src.Name, root: &tree.Value{File: src}}
-		got, left, err := file.Update([]TestUpdate{{Case: "it", Expect: []Expected{c.to}}, {Case: "other", Expect: []Expected{{Key: "han", Value: "2"}}}})
+		file := &File{Name: src.Name, root: &tree.Value{File: src}}
+		got, left, err := file.Update([]Update{{Case: "it", Expect: []Expected{c.to}}, {Case: "other", Expect: []Expected{{Key: "han", Value: "2"}}}})
 		if err != nil || len(left) != 1 || left["it"] == nil || !strings.Contains(left["it"].Error(), c.line) {
 			t.Errorf("%s: %v, left %v", c.name, err, left)
 		}
@@ -275,6 +285,21 @@ func trimmed(text string) string {
 	return strings.Join(lines, "\n")
 }
 
+// TestHandedFiles: in a file system that the caller hands over, tests are of the rule file beside them.
+func TestHandedFiles(t *testing.T) {
+	l := rules.Loader{Files: fstest.MapFS{
+		"houses/league.yaml":     {Data: []byte("hanfu: 1\nid: league\nextends: standard\n")},
+		"houses/league_test.yml": {Data: []byte("hanfu: 1\ncases: {a: {hand: 234m567p34567s99m tsumo:8s, expect: {han: 2}}}\n")},
+	}}
+	file, findings, err := Load(t.Context(), &l, "houses/league_test.yml", "")
+	if file == nil || err != nil || file.Rules != filepath.FromSlash("houses/league.yaml") {
+		t.Errorf("the file beside the tests: %v, %v", findings, err)
+	}
+	if looked := l.Looked(); len(looked) > 0 || l.Changed() != "" {
+		t.Errorf("looked at %q on disk", looked)
+	}
+}
+
 // FuzzTests: any bytes give tests or findings, each at a place in the file, and the same ones again.
 func FuzzTests(f *testing.F) {
 	for _, pattern := range []string{"../testdata/bad/*_test.yaml", "../testdata/rulesets/*_test.yaml", "../testdata/cases/*.yaml"} {
@@ -291,18 +316,14 @@ func FuzzTests(f *testing.F) {
 		}
 	}
 	f.Add([]byte("hanfu: 1\nrules: kansai\ncases: {a: {hand: {hand: 1m, melds: [[1]], ron: }, set: {x: [}]}, expect: {fu_parts: [[base, [20]], [a, b]]}}}"))
-	l := new(Loader) // for all inputs, as the rules that they name take longer to read than they do
+	l := new(rules.Loader) // for all inputs, as the rules that they name take longer to read than they do
 	f.Fuzz(func(t *testing.T, text []byte) {
-		file, findings, err := l.TestsBytes(t.Context(), "x.yaml", text, "")
+		file, findings, err := readBytes(t.Context(), l, "x.yaml", text, "")
 		if err != nil {
 			t.Fatal(err)
 		}
-		usable := new(Rules)
-		if file == nil {
-			usable = nil
-		}
-		checkFindings(t, usable, findings, string(text))
-		again, same, _ := l.TestsBytes(t.Context(), "x.yaml", text, "")
+		golden.Check(t, file != nil, findings, string(text))
+		again, same, _ := readBytes(t.Context(), l, "x.yaml", text, "")
 		if !reflect.DeepEqual(findings, same) || (file == nil) != (again == nil) {
 			t.Errorf("at first %v\nand then %v", findings, same)
 		}
@@ -328,11 +349,11 @@ func TestFormatTests(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		laid, findings, err := Format(name, text)
+		laid, findings, err := rules.Format(name, text)
 		if err != nil || findings != nil {
 			t.Fatal(name, findings, err)
 		}
-		again, _, err := Format(name, laid)
+		again, _, err := rules.Format(name, laid)
 		if err != nil || string(again) != string(laid) {
 			t.Errorf("%s: laid out again it is another text, %v", name, err)
 		}

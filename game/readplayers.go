@@ -1,4 +1,4 @@
-package rules
+package game
 
 import (
 	"fmt"
@@ -9,15 +9,16 @@ import (
 	"strings"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/document"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/keyboard"
 	"example.com/hanfu/internal/tree"
 )
 
-// recordReader reads one record of a game.
-type recordReader struct {
-	*testReader
+// reader reads one record of a game.
+type reader struct {
+	*document.Reader
 	form *form.Conformer
 	rec  *Record
 	// path is where the record stands in its file, empty for a file of its own.
@@ -30,15 +31,14 @@ type recordReader struct {
 }
 
 // players reads who plays. Who is not named is called by the wind of his seat at the start.
-func (r *recordReader) players(root *tree.Value) {
-	rules := r.rec.RuleSet
+func (r *reader) players(root *tree.Value) {
 	v, path := root.Get("players"), tree.Join(r.path, "players")
 	if v == nil {
-		if rules == nil {
+		if r.rec.RuleSet == nil {
 			r.unknown = true
 			return
 		}
-		for w := range rules.Wall.Players {
+		for w := range r.rec.RuleSet.Wall.Players {
 			r.rec.Players = append(r.rec.Players, (hand.East + hand.Wind(w)).String())
 		}
 		return
@@ -62,7 +62,7 @@ func (r *recordReader) players(root *tree.Value) {
 }
 
 // player finds the player whom a value names, -1 if there is no such one.
-func (r *recordReader) player(v *tree.Value, path string) int {
+func (r *reader) player(v *tree.Value, path string) int {
 	if v.Flawed || r.unknown {
 		return -1
 	}
@@ -95,7 +95,7 @@ func (r *recordReader) player(v *tree.Value, path string) int {
 }
 
 // several reads a list of players, or one of them.
-func (r *recordReader) several(v *tree.Value, path string) []RecordPlayer {
+func (r *reader) several(v *tree.Value, path string) []RecordPlayer {
 	switch {
 	case v == nil || v.Flawed:
 		return nil
@@ -122,7 +122,7 @@ func (r *recordReader) several(v *tree.Value, path string) []RecordPlayer {
 }
 
 // each reads a number for every player, and where it stands: a mapping by their names, or a list in their order.
-func (r *recordReader) each(v *tree.Value, path string, number func(v *tree.Value, path string) int64) ([]int64, []finding.Position) {
+func (r *reader) each(v *tree.Value, path string, number func(v *tree.Value, path string) int64) ([]int64, []finding.Position) {
 	const help = "write a number for each player, such as {Aya: 25000, …}, or a list in the order of players"
 	n := len(r.rec.Players)
 	all, places := make([]int64, n), make([]finding.Position, n)
@@ -158,7 +158,7 @@ var (
 )
 
 // points reads a number of points.
-func (r *recordReader) points(v *tree.Value, path string) int64 {
+func (r *reader) points(v *tree.Value, path string) int64 {
 	m := pointsPattern.FindStringSubmatch(keyboard.Plain(v.Text))
 	if v.Kind != tree.Scalar || m == nil {
 		if !v.Flawed {
@@ -170,7 +170,7 @@ func (r *recordReader) points(v *tree.Value, path string) int64 {
 }
 
 // result reads a result, which is written in thousands, and gives it in points.
-func (r *recordReader) result(v *tree.Value, path string) int64 {
+func (r *reader) result(v *tree.Value, path string) int64 {
 	m := resultPattern.FindStringSubmatch(keyboard.Plain(v.Text))
 	if v.Kind != tree.Scalar || m == nil {
 		if !v.Flawed {
