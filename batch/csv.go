@@ -67,8 +67,8 @@ func (o csvOutput) append(dst []byte, r *row) []byte {
 	return dst
 }
 
-// harmlessCell gives a value at the end of dst an apostrophe in front if a spreadsheet would take it for a formula, and signs in place
-// of hidden characters. Numbers stay numbers, those below zero too.
+// harmlessCell gives a value at the end of dst an apostrophe in front if a spreadsheet would take it for a formula, and
+// signs in place of hidden characters. Numbers stay numbers, those below zero too.
 func harmlessCell(dst []byte, start int) []byte {
 	value := dst[start:]
 	first, _ := utf8.DecodeRune(value)

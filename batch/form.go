@@ -107,7 +107,8 @@ func chooseFields(fields, names []string) ([]string, error) {
 		name = strings.TrimSpace(name)
 		switch {
 		case name == "":
-			return nil, fmt.Errorf("fields %q lacks a name; give names with commas between them, such as id,han,fu,points", strings.Join(fields, ","))
+			return nil, fmt.Errorf("fields %q lacks a name; give names with commas between them, such as id,han,fu,points",
+				strings.Join(fields, ","))
 		case slices.Contains(chosen, name):
 			return nil, fmt.Errorf("fields names %s twice", name)
 		case !slices.Contains(names, name):
@@ -121,7 +122,8 @@ func chooseFields(fields, names []string) ([]string, error) {
 					hint += fmt.Sprintf(", and as JSON it is in %q", key)
 				}
 			}
-			return nil, errors.Join(fmt.Errorf("fields: there is no field %q%s", name, hint), errors.New("the fields are "+strings.Join(names, ", ")))
+			return nil, errors.Join(fmt.Errorf("fields: there is no field %q%s", name, hint),
+				errors.New("the fields are "+strings.Join(names, ", ")))
 		}
 		chosen = append(chosen, name)
 	}

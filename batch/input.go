@@ -72,8 +72,8 @@ func Open(name string, stdin io.Reader) (*Input, error) {
 	return in, nil
 }
 
-// openFile opens a file, or a pipe, which is what a shell makes of <(...). Of what else is no file only the terminal and
-// the standard input by its own name are read, since whoever names them means them.
+// openFile opens a file, or a pipe, which is what a shell makes of <(...). Of what else is no file only the terminal
+// and the standard input by its own name are read, since whoever names them means them.
 func (in *Input) openFile(name string, isInput bool) error {
 	info, err := os.Stat(name) // before it is opened: that may do something to a device
 	if e, ok := errors.AsType[*fs.PathError](err); ok {
@@ -118,8 +118,8 @@ var firstHand = regexp.MustCompile(`^\x{feff}?\s*\{[^\n]*"hand"\s*:`)
 // peeked is how much of a file is looked at.
 const peeked = 1 << 16
 
-// demandHands refuses an input that doesn't begin with hands. Somebody else may have put the link that leads to it where
-// it was found, and what a hand is refused for shows some of it.
+// demandHands refuses an input that doesn't begin with hands. Somebody else may have put the link that leads to it
+// where it was found, and what a hand is refused for shows some of it.
 func (in *Input) demandHands() error {
 	head := bufio.NewReaderSize(in.text, peeked)
 	in.text = head

@@ -103,16 +103,6 @@ func (b *batchCall) form() (form batch.Form, asCSV bool, err error) {
 	return form, asCSV, err
 }
 
-// atMostOne refuses a second argument.
-func atMostOne(message string) cobra.PositionalArgs {
-	return func(_ *cobra.Command, args []string) error {
-		if len(args) > 1 {
-			return usageError("%s, not %d arguments; quote names that contain blanks", message, len(args))
-		}
-		return nil
-	}
-}
-
 func (c *Command) batch(b *batchCall) error {
 	if b.jobs < 0 {
 		return usageError("--jobs takes a number from 1 up, or 0 for all cores, not %d", b.jobs)

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -10,12 +9,11 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"example.com/hanfu/internal/check"
 	"example.com/hanfu/internal/inputs"
-	"example.com/hanfu/internal/source"
 	"example.com/hanfu/report/findings"
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/ruletest"
 )
 
 // checkFlags are the flags of check alone.
@@ -59,13 +57,11 @@ its line, or below a line of its own: # rulecheck:ignore CODE reason`,
   rulecheck check --watch our-club.yaml
   rulecheck check --fail-on warning --format github houses
   rulecheck check --stdin-name houses/our-club.yaml - < draft.yaml`,
-		Args: func(cmd *cobra.Command, args []string) error {
-			if len(args) == 0 && !cmd.Flags().Changed("rules") {
-				return usageError("there is no rule file to check")
+		Args: oneOrRules("there is no rule file to check"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := flags.fit(cmd.Flags().Changed("stdin-name"), args); err != nil {
+				return err
 			}
-			return flags.fit(cmd.Flags().Changed("stdin-name"), args)
-		},
-		RunE: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				args = []string{c.flags.rules}
 			}
@@ -136,37 +132,25 @@ func (c *Command) check(args []string, flags *checkFlags) (*checked, error) {
 	}
 	files := inputs.Rules.Find(args, flags.stdinName)
 	run := &checked{loader: l, named: files.Names, unread: append(unread, files.Errors...)}
-	checked := checkAll(files.Names, func(file string) (rules.Findings, error) { return checkOne(c.ctx, l, file) })
-	for i, one := range checked {
-		if one.err != nil {
-			run.unread = append(run.unread, one.err)
+	for i, one := range check.Files(c.ctx, l, files.Names) {
+		if one.Err != nil {
+			run.unread = append(run.unread, one.Err)
 			continue
 		}
 		run.files = append(run.files, files.Names[i])
-		run.findings = append(run.findings, one.findings...)
+		run.findings = append(run.findings, one.Findings...)
 	}
 	run.silenced = countOnce(l.Silenced())
 	if whole := strings.Join(args, " "); run.unread != nil && len(args) > 1 && inputs.Exists(whole) {
 		run.unread = append(run.unread, fmt.Errorf("there is a file %q: quote names that contain blanks", whole))
 	}
-	run.findings = inOrder(run.findings)
-	if err := c.findingPrinter(c.Stdout, l).Write(run.findings, run.unread, flags.format.value, version()); err != nil {
-		return nil, failed(fmt.Errorf("the findings can't be written: %w", err))
+	run.findings = findings.InOrder(run.findings)
+	err = c.findingPrinter(c.Stdout, l).Write(run.findings, run.unread, flags.format.value, version())
+	if err != nil {
+		return nil, unwritten("the findings", err)
 	}
 	c.summary(run, flags.format.value == findings.Formats[0])
 	return run, nil
-}
-
-// checkOne checks a rule file, a file of tests or the record of a game.
-func checkOne(ctx context.Context, l *rules.Loader, file string) (findings rules.Findings, err error) {
-	if source.IsTestFile(file) {
-		_, findings, err = ruletest.Load(ctx, l, file, "")
-	} else if isRecord(l, file) {
-		findings, err = checkRecord(ctx, l, file)
-	} else {
-		_, findings, err = l.Check(ctx, file)
-	}
-	return findings, err
 }
 
 // mostBytes is how much of the standard input is read: more than a rule file may have, so that too much is seen.
@@ -194,7 +178,11 @@ func (c *Command) summary(run *checked, named bool) {
 			fmt.Fprintln(c.Stderr, line)
 		}
 	}
-	fmt.Fprintf(c.Stderr, "%s: %s\n", page.Counted(len(run.files), "file"), countFindings(run.findings)+countSilenced(run.silenced))
+	text := findings.Counted(run.findings)
+	if run.silenced > 0 {
+		text += fmt.Sprintf(", %d silenced", run.silenced)
+	}
+	fmt.Fprintf(c.Stderr, "%s: %s\n", page.Counted(len(run.files), "file"), text)
 }
 
 // someOf lists names, the first ones if there are many.
@@ -220,26 +208,9 @@ func (run *checked) result(flags *checkFlags) error {
 
 // countOnce counts silenced warnings, those in a file of several names once.
 func countOnce(all []rules.Silenced) int {
-	findings := make(rules.Findings, len(all))
+	silenced := make(rules.Findings, len(all))
 	for i := range all {
-		findings[i] = all[i].Finding
+		silenced[i] = all[i].Finding
 	}
-	return len(inOrder(findings))
-}
-
-// countFindings counts findings in words.
-func countFindings(all rules.Findings) string {
-	if len(all) == 0 {
-		return "no findings"
-	}
-	errs := all.Errors()
-	return page.Counted(errs, "error") + ", " + page.Counted(len(all)-errs, "warning")
-}
-
-// countSilenced tells how many warnings comments silence, and nothing if there are none.
-func countSilenced(n int) string {
-	if n == 0 {
-		return ""
-	}
-	return fmt.Sprintf(", %d silenced", n)
+	return len(findings.InOrder(silenced))
 }

@@ -5,9 +5,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/report/codes"
 	"example.com/hanfu/report/findings"
+	"example.com/hanfu/report/page"
 )
 
 // codesVerb builds the verb that explains the codes of findings.
@@ -49,32 +49,23 @@ func completeCode(_ *cobra.Command, args []string, _ string) ([]cobra.Completion
 
 // listCodes lists all codes.
 func (c *Command) listCodes(format string) error {
-	p := c.page()
-	if err := codes.WriteList(p, codes.Pages(), format); err != nil {
-		return failed(err)
-	}
-	if format == "text" && terminal(c.Stdout) != nil {
-		p.Line("")
-		p.Line("An example of one, and how to mend it: rulecheck codes CODE")
-	}
-	return c.put(p)
+	return c.show(func(p *page.Page) error {
+		err := codes.WriteList(p, codes.Pages(), format)
+		if format == "text" && terminal(c.Stdout) != nil {
+			p.Line("")
+			p.Line("An example of one, and how to mend it: rulecheck codes CODE")
+		}
+		return err
+	})
 }
 
 // explainCode shows the page of a code.
 func (c *Command) explainCode(name, format string) error {
 	var names []string
 	for _, code := range codes.Pages() {
-		if names = append(names, code.Name); code.Name != name {
-			continue
+		if names = append(names, code.Name); code.Name == name {
+			return c.show(func(p *page.Page) error { return code.Write(p, format) })
 		}
-		p := c.page()
-		if err := code.Write(p, format); err != nil {
-			return failed(err)
-		}
-		return c.put(p)
 	}
-	if best := nearest.Name(name, names); best != "" {
-		return usageError("there is no code %q; did you mean %q?", name, best)
-	}
-	return usageError("there is no code %q; rulecheck codes lists them", name)
+	return usageError("there is no code %q; %s", name, meant(name, names, "rulecheck codes lists them"))
 }

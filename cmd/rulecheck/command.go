@@ -11,7 +11,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/rules"
 )
@@ -58,12 +57,21 @@ func failed(err error) error {
 	return &exit{exitFailed, err}
 }
 
+// unwritten ends a verb if its output could not be written.
+func unwritten(what string, err error) error {
+	if err == nil {
+		return nil
+	}
+	return failed(fmt.Errorf("%s can't be written: %w", what, err))
+}
+
 // usageError ends a verb that was called in a wrong way.
 func usageError(format string, args ...any) error {
 	return &exit{exitUsage, fmt.Errorf(format, args...)}
 }
 
-// Main runs the program with the arguments behind its name and returns the exit code. What takes long ends soon after ctx is done.
+// Main runs the program with the arguments behind its name and returns the exit code. What takes long ends soon after
+// ctx is done.
 func (c *Command) Main(ctx context.Context, args []string) int {
 	c.ctx = ctx
 	c.Stdout, c.Stderr = &visible.Writer{W: c.Stdout}, &visible.Writer{W: c.Stderr}
@@ -72,7 +80,7 @@ func (c *Command) Main(ctx context.Context, args []string) int {
 	verb, err := root.ExecuteContextC(ctx)
 	var e *exit
 	if c.out.err != nil && !errors.As(err, &e) {
-		err = failed(fmt.Errorf("the output can't be written: %w", c.out.err))
+		err = unwritten("the output", c.out.err)
 	}
 	if err == nil {
 		return exitWell
@@ -172,13 +180,11 @@ func (c *Command) knownVerb(root *cobra.Command, args []string) error {
 			verbs = append(verbs, v.Name())
 		}
 	}
-	if best := nearest.Name(args[0], verbs); best != "" {
-		return usageError("there is no verb %q; did you mean %q?", args[0], best)
-	}
+	otherwise := "there are " + strings.Join(verbs, ", ")
 	if strings.IndexAny(args[0], "0123456789") == 0 {
-		return usageError("there is no verb %q; to score a hand, write score in front of it", args[0])
+		otherwise = "to score a hand, write score in front of it"
 	}
-	return usageError("there is no verb %q; there are %s", args[0], strings.Join(verbs, ", "))
+	return usageError("there is no verb %q; %s", args[0], meant(args[0], verbs, otherwise))
 }
 
 // version is that of the module, as far as the build knows it.

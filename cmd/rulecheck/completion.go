@@ -52,8 +52,8 @@ func completeRuleFiles(_ *cobra.Command, _ []string, typed string) ([]cobra.Comp
 // isRuleSet reports by its name whether a file is a rule file, and none of tests.
 func isRuleSet(name string) bool { return inputs.IsRuleFile(name) && !source.IsTestFile(name) }
 
-// filesLike offers the files that are taken by their names, and folders. Behind a folder that is the only choice there is no
-// space, so that its files can follow.
+// filesLike offers the files that are taken by their names, and folders. Behind a folder that is the only choice there
+// is no space, so that its files can follow.
 func filesLike(takes func(name string) bool) cobra.CompletionFunc {
 	return func(_ *cobra.Command, _ []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
 		names := inputs.Beginning(typed, takes)
@@ -64,8 +64,8 @@ func filesLike(takes func(name string) bool) cobra.CompletionFunc {
 	}
 }
 
-// completeOption offers the options of the rule set with what they mean, and behind the equals sign their values. The rule
-// set is the first argument, as that of check, if it is one.
+// completeOption offers the options of the rule set with what they mean, and behind the equals sign their values. The
+// rule set is the first argument, as that of check, if it is one.
 func (f *commonFlags) completeOption(cmd *cobra.Command, args []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	var r *rules.Rules
 	for _, set := range append(slices.Clip(args[:min(len(args), 1)]), f.rules) {

@@ -1,11 +1,7 @@
 package main
 
 import (
-	"fmt"
-
 	"github.com/spf13/cobra"
-
-	"example.com/hanfu/ruletest"
 )
 
 // coverageFlags are those that ask what tests cover.
@@ -13,7 +9,7 @@ type coverageFlags struct {
 	// which is empty without the flag.
 	which choice
 	least int
-	// demanded tells that least was given.
+	// demanded reports whether least was given.
 	demanded bool
 	propose  bool
 }
@@ -49,44 +45,6 @@ func (f *coverageFlags) fit(with *testFlags) error {
 		return usageError("--min is a number of percent from 0 to 100")
 	case f.on() && with.format.value == "junit":
 		return usageError("a JUnit report has no place for coverage; choose another format")
-	}
-	return nil
-}
-
-// cover finds out what the tests cover, and looks for further cases if that is asked for.
-func (t *tester) cover() (err error) {
-	var all []ruletest.Outcome
-	var reasons []ruletest.Unreachable
-	for _, file := range t.Files {
-		all = append(all, file.Outcomes...)
-		reasons = append(reasons, file.Unreachable...)
-	}
-	t.Coverage.All = t.flags.coverage.all()
-	if t.Coverage.Of, err = ruletest.Cover(t.ctx, all, reasons); err != nil || !t.flags.coverage.propose {
-		return err
-	}
-	t.Coverage.Proposed = make(map[*ruletest.Coverage]*ruletest.Proposals)
-	for _, c := range t.Coverage.Of {
-		if t.Coverage.Proposed[c], err = c.Propose(t.ctx, t.Coverage.All); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// tooLow tells of rules that are covered less than is demanded, nil if there are none.
-func (t *tester) tooLow() error {
-	f := &t.flags.coverage
-	if !f.on() {
-		return nil
-	}
-	for _, c := range t.Coverage.Of {
-		if p := t.Coverage.Share(c).Percent(); p < f.least {
-			return fmt.Errorf("the tests cover %d %% of %s, and --min asks for %d %%", p, c.Rules.Files[0], f.least)
-		}
-	}
-	if len(t.Coverage.Of) == 0 && f.least > 0 {
-		return fmt.Errorf("no test covers anything, and --min asks for %d %%", f.least)
 	}
 	return nil
 }

@@ -1,14 +1,12 @@
 package main
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/hand"
-	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/report"
 	"example.com/hanfu/rules"
 )
@@ -33,12 +31,7 @@ its place, each line of the standard input is a hand.`,
 		Example: `  rulecheck explain 345m567p34s22z678s ron:5s seat:west
   rulecheck explain 234m567p34567s99m tsumo:8s --yaku pinfu --yaku tanyao
   rulecheck explain --rules our-club.yaml --lang ja 22z34p678s pon:999m ron:2p`,
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) == 0 {
-				return usageError("there is no hand to explain")
-			}
-			return nil
-		},
+		Args: atLeastOne("there is no hand to explain"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return c.explain(args, yaku, format.value == "json")
 		},
@@ -50,7 +43,7 @@ its place, each line of the standard input is a hand.`,
 	return cmd
 }
 
-// yakuIDs gives the ids of the yaku of the rule set of --rules, none if it can't be used.
+// yakuIDs returns the ids of the yaku of the rule set of --rules, none if it can't be used.
 func (c *Command) yakuIDs() []string {
 	var ids []string
 	if l, err := c.flags.loader(); err == nil {
@@ -81,7 +74,7 @@ func (c *Command) explain(args, yaku []string, asJSON bool) error {
 	return s.all(args)
 }
 
-// findYaku gives the place of the yaku that has an id or, in any language, a name.
+// findYaku returns the place of the yaku that has an id or, in any language, a name.
 func findYaku(r *rules.Rules, called string) (int, error) {
 	var names []string
 	known := make(map[string]int)
@@ -103,14 +96,10 @@ func findYaku(r *rules.Rules, called string) (int, error) {
 	if r.Names().Removed["yaku."+called] {
 		return 0, usageError("the rules %s have removed the yaku %q", r.ID, called)
 	}
-	hint := "rulecheck list --yaku shows them all"
-	if best := nearest.Name(called, names); best != "" {
-		hint = fmt.Sprintf("did you mean %q?", best)
-	}
-	return 0, usageError("the rules %s have no yaku %q; %s", r.ID, called, hint)
+	return 0, usageError("the rules %s have no yaku %q; %s", r.ID, called, meant(called, names, "rulecheck list --yaku shows them all"))
 }
 
-// explained gives what is written of a hand that could be read.
+// explained returns what is written of a hand that could be read.
 func (s *scorer) explained(w *hand.Win) (text string, refused bool, err error) {
 	x, err := s.engine.Explain(s.c.ctx, w)
 	if err != nil {

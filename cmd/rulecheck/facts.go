@@ -1,14 +1,14 @@
 package main
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"example.com/hanfu/internal/nearest"
-	"example.com/hanfu/report"
 	"example.com/hanfu/report/facts"
+	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 )
 
@@ -27,15 +27,15 @@ explains that one, an option or yaku such as options.double_wind_fu too.`,
   rulecheck facts --rules our-club.yaml riichi`,
 		Args: atMostOne("facts takes one name"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			e, err := c.engine()
+			r, err := c.ruleSet()
 			if err != nil {
 				return err
 			}
-			sections := facts.Sections(e.Rules(), c.flags.lang.value)
+			sections := facts.Sections(r, c.flags.lang.value)
 			if len(args) == 0 {
-				return c.listFacts(sections, format.value)
+				return c.show(func(p *page.Page) error { return facts.WriteList(p, sections, format.value) })
 			}
-			return c.explainFact(append(sections, facts.Members(e.Rules(), c.flags.lang.value)), args[0], format.value)
+			return c.explainFact(append(sections, facts.Members(r, c.flags.lang.value)), args[0], format.value)
 		},
 		ValidArgsFunction: c.completeFact,
 	}
@@ -58,56 +58,21 @@ func (c *Command) completeFact(cmd *cobra.Command, args []string, _ string) ([]c
 	return names, cobra.ShellCompDirectiveNoFileComp
 }
 
-// listFacts lists all names, in JSON one a line.
-func (c *Command) listFacts(sections []facts.Section, format string) error {
-	p := c.page()
-	switch format {
-	case "json":
-		for _, s := range sections {
-			for _, f := range s.Facts {
-				if err := report.WriteJSON(&p.Text, f); err != nil {
-					return failed(err)
-				}
-			}
-		}
-	case "markdown":
-		p.Text.WriteString(facts.Document(sections))
-	default:
-		for i, s := range sections {
-			facts.WriteSection(p, s, i == 0)
-		}
-	}
-	return c.put(p)
-}
-
 // explainFact shows one name at length.
 func (c *Command) explainFact(sections []facts.Section, name, format string) error {
 	var names []string
 	for _, s := range sections {
 		for i := range s.Facts {
-			f := &s.Facts[i]
-			if names = append(names, f.Name); f.Name != name && f.Call() != name {
-				continue
+			if f := &s.Facts[i]; f.Name == name || f.Call() == name {
+				one := facts.Section{Title: s.Title, Facts: s.Facts[i:]}
+				return c.show(func(p *page.Page) error { return one.Write(p, format) })
 			}
-			p := c.page()
-			switch format {
-			case "json":
-				if err := report.WriteJSON(&p.Text, f); err != nil {
-					return failed(err)
-				}
-			case "markdown":
-				p.Text.WriteString(facts.Markdown([]facts.Section{{Title: s.Title, Facts: s.Facts[i : i+1]}}))
-			default:
-				facts.Write(p, f)
-			}
-			return c.put(p)
+			names = append(names, s.Facts[i].Name)
 		}
 	}
+	hint := meant(name, names, "rulecheck facts lists them")
 	if i := slices.IndexFunc(names, func(n string) bool { return strings.HasSuffix(n, "."+name) }); i >= 0 {
-		return usageError("there is no name %q for conditions; did you mean %q?", name, names[i])
+		hint = fmt.Sprintf("did you mean %q?", names[i])
 	}
-	if best := nearest.Name(name, names); best != "" {
-		return usageError("there is no name %q for conditions; did you mean %q?", name, best)
-	}
-	return usageError("there is no name %q for conditions; rulecheck facts lists them", name)
+	return usageError("there is no name %q for conditions; %s", name, hint)
 }

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -41,5 +43,23 @@ func TestSomeOf(t *testing.T) {
 		if got := someOf(strings.Split("abcdefghij", "")[:n]); got != want {
 			t.Errorf("%d: got %q, want %q", n, got, want)
 		}
+	}
+}
+
+// TestParentWithManyErrors: what a file has to mend is not hidden by its parent's.
+func TestParentWithManyErrors(t *testing.T) {
+	t.Chdir(t.TempDir())
+	parent := "hanfu: 1\nid: parent\nextends: standard\nyaku:\n"
+	for i := range 300 {
+		parent += fmt.Sprintf("  y%d: {han: 1, when: clozed}\n", i)
+	}
+	write(t, ".", "parent.yaml", parent, "club.yaml", "hanfu: 1\nid: club\nextends: ./parent.yaml\nyaku: {pinfu: {when: opeen}}\n")
+	dir, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, _, _ := run(t, "", "check", "--format", "line", dir+"/parent.yaml", "club.yaml")
+	if n := strings.Count(out, "[more-findings]"); n != 1 || !strings.Contains(out, "club.yaml:4:22: error") || strings.Contains(out, dir) {
+		t.Errorf("%d lines of how many more, in\n%s", n, out)
 	}
 }

@@ -10,6 +10,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/report/findings"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/words"
 )
@@ -22,7 +24,7 @@ type choice struct {
 	short map[string]string
 }
 
-// String gives the word chosen.
+// String returns the word chosen.
 func (c *choice) String() string { return c.value }
 
 // Set chooses a word.
@@ -37,6 +39,14 @@ func (c *choice) Set(s string) error {
 
 // Type names the value in the help text; the words stand in the usage.
 func (c *choice) Type() string { return "word" }
+
+// meant says which of some names was probably meant, or else something else.
+func meant(name string, names []string, otherwise string) string {
+	if best := nearest.Name(name, names); best != "" {
+		return fmt.Sprintf("did you mean %q?", best)
+	}
+	return otherwise
+}
 
 // choose makes a flag of a verb, with its completion.
 func choose(cmd *cobra.Command, persistent bool, c *choice, name, usage string, allowed ...string) {
@@ -57,6 +67,36 @@ func complete(cmd *cobra.Command, flag string, words func(typed string) []string
 	})
 }
 
+// atMostOne refuses a second argument.
+func atMostOne(message string) cobra.PositionalArgs {
+	return func(_ *cobra.Command, args []string) error {
+		if len(args) > 1 {
+			return usageError("%s, not %d arguments; quote names that contain blanks", message, len(args))
+		}
+		return nil
+	}
+}
+
+// atLeastOne refuses a call without arguments.
+func atLeastOne(message string) cobra.PositionalArgs {
+	return func(_ *cobra.Command, args []string) error {
+		if len(args) == 0 {
+			return usageError("%s", message)
+		}
+		return nil
+	}
+}
+
+// oneOrRules refuses a call that names no rules, neither as an argument nor by --rules.
+func oneOrRules(message string) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		if cmd.Flags().Changed("rules") {
+			return nil
+		}
+		return atLeastOne(message)(cmd, args)
+	}
+}
+
 // commonFlags are those of all verbs.
 type commonFlags struct {
 	rules       string
@@ -75,7 +115,7 @@ func (f *commonFlags) register(root *cobra.Command) {
 	_ = root.RegisterFlagCompletionFunc("set", f.completeOption)
 }
 
-// loader gives a loader that turns the options of --set.
+// loader returns a loader that turns the options of --set.
 func (f *commonFlags) loader() (*rules.Loader, error) {
 	l := &rules.Loader{Set: make(map[string]string)}
 	for _, s := range f.set {
@@ -104,13 +144,17 @@ func (c *Command) ruleSet() (*rules.Rules, error) {
 		return nil, err
 	}
 	r, err := l.Load(c.ctx, c.flags.rules)
-	var findings rules.Findings
-	if errors.As(err, &findings) {
-		_ = c.findingPrinter(c.Stderr, l).Print(findings) // the exit code tells all
-		return nil, &exit{exitFindings, fmt.Errorf("the rules %s can't be used: %s", c.flags.rules, countFindings(findings))}
+	if found, ok := errors.AsType[rules.Findings](err); ok {
+		return nil, c.unusable(c.flags.rules, found, l)
 	}
 	if err != nil {
 		return nil, failed(err)
 	}
 	return r, nil
+}
+
+// unusable shows on the standard error what there is to mend in rules, and returns the error of a verb that needs them.
+func (c *Command) unusable(name string, found rules.Findings, l *rules.Loader) error {
+	_ = c.findingPrinter(c.Stderr, l).Print(found) // the exit code tells all
+	return &exit{exitFindings, fmt.Errorf("the rules %s can't be used: %s", name, findings.Counted(found))}
 }

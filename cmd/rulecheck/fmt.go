@@ -30,7 +30,7 @@ type formatter struct {
 	findings       rules.Findings
 	printer        *findings.Printer
 	failures       []error
-	// unwritten tells that the output can't be written, which ends the run.
+	// unwritten says that the output can't be written, which ends the run.
 	unwritten error
 }
 
@@ -57,12 +57,7 @@ go.`,
 		Example: `  rulecheck fmt our-club.yaml
   rulecheck fmt --check house
   rulecheck fmt --diff our-club.yaml`,
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) == 0 {
-				return usageError("there is no rule file to lay out")
-			}
-			return nil
-		},
+		Args:              atLeastOne("there is no rule file to lay out"),
 		RunE:              func(_ *cobra.Command, args []string) error { return f.run(args) },
 		ValidArgsFunction: filesLike(isRuleSet),
 	}
@@ -110,7 +105,7 @@ func (f *formatter) summary() {
 	}
 	fmt.Fprintf(f.Stderr, "%s: %d %s", page.Counted(f.files, "file"), f.changed, did)
 	if f.findings != nil {
-		fmt.Fprintf(f.Stderr, "; %s", countFindings(f.findings))
+		fmt.Fprintf(f.Stderr, "; %s", findings.Counted(f.findings))
 	}
 	fmt.Fprintln(f.Stderr)
 }
@@ -159,7 +154,7 @@ func (f *formatter) file(name string, named bool) error {
 	return f.print(f.Stdout, []byte(visible.Text(name)+"\n"))
 }
 
-// refuse tells why a file is left as it is.
+// refuse says why a file is left as it is.
 func (f *formatter) refuse(name string, text []byte, findings rules.Findings) error {
 	f.findings = append(f.findings, findings...)
 	f.printer.Hold(name, text)
@@ -169,7 +164,7 @@ func (f *formatter) refuse(name string, text []byte, findings rules.Findings) er
 	return nil
 }
 
-// read gives the text of a file, or what stands on the standard input. What is no file is a finding.
+// read returns the text of a file, or what stands on the standard input. What is no file is a finding.
 func (f *formatter) read(name string) ([]byte, rules.Findings, error) {
 	if name == inputs.Unnamed {
 		text, err := f.readInput("a rule file")

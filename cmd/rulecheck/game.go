@@ -1,22 +1,20 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"regexp"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
+	"example.com/hanfu/internal/check"
 	"example.com/hanfu/internal/identity"
 	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/source"
+	"example.com/hanfu/report/findings"
 	"example.com/hanfu/report/games"
-	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 )
 
@@ -27,9 +25,9 @@ type gamer struct {
 	// rules is --rules, empty if it is not given.
 	rules  string
 	asJSON bool
-	// check tells that of logs the differences are shown, and not the games; compared counts them.
-	check    bool
-	compared comparedLogs
+	// check reports whether of logs the differences are shown, and not the games.
+	check bool
+	logs  games.Logs
 	// several: there is more than one file, and each is named.
 	several bool
 	// shown is how many games were written so far, refused how many can't be.
@@ -73,16 +71,11 @@ read; the others are shown all the same.`,
   rulecheck game --lang ja --rules mleague thursday.yaml
   rulecheck game --check --rules our-club.yaml logs
   rulecheck game --format json evening/*.yaml > evening.ndjson`,
-		Args: func(cmd *cobra.Command, args []string) error {
-			if len(args) == 0 {
-				return usageError("there is no record of a game to play")
-			}
+		Args: atLeastOne("there is no record of a game to play"),
+		RunE: func(cmd *cobra.Command, args []string) error {
 			if cmd.Flags().Changed("rules") {
 				g.rules = c.flags.rules
 			}
-			return nil
-		},
-		RunE: func(_ *cobra.Command, args []string) error {
 			g.asJSON = format.value == "json"
 			return g.all(args)
 		},
@@ -103,6 +96,7 @@ func (g *gamer) all(args []string) error {
 	if g.loader, err = g.flags.loader(); err != nil {
 		return err
 	}
+	g.logs = games.Logs{Loader: g.loader, Rules: g.rules}
 	files := inputs.Games.Find(args, inputs.Stdin)
 	g.unread, g.several = files.Errors, len(files.Names) > 1
 	named := make(map[string]bool)
@@ -114,23 +108,23 @@ func (g *gamer) all(args []string) error {
 			return err
 		}
 	}
-	if g.shown == 0 && g.compared.Games == 0 && g.unread == nil { // all that was found is something else
+	if g.shown == 0 && g.logs.Games == 0 && g.unread == nil { // all that was found is something else
 		g.unread = append(g.unread, errors.New(inputs.Games.NothingFound(args[0])))
 	}
-	if err := g.compared.tell(g); err != nil {
+	if err := g.summary(); err != nil {
 		return err
 	}
 	switch {
 	case g.unread != nil:
 		return failed(errors.Join(g.unread...))
-	case g.refused > 0 || g.check && g.compared.Differences > 0:
+	case g.refused > 0 || g.check && g.logs.Differences > 0:
 		return &exit{code: exitFindings}
 	}
 	return nil
 }
 
-// file plays the record in a file, and writes what it comes to. If it was not named but found, it may be something else, such as a
-// rule file, and is left alone then.
+// file plays the record in a file, and writes what it comes to. If it was not named but found, it may be something
+// else, such as a rule file, and is left alone then.
 func (g *gamer) file(name string, named bool) error {
 	if isLog, err := g.log(name, named); isLog || err != nil {
 		return err
@@ -165,19 +159,17 @@ var namesPlayers = regexp.MustCompile(`(?m)^players[ \t]*:`)
 // record plays the record of a game in YAML.
 func (g *gamer) record(name string, text []byte) error {
 	// It is read once, and may name rules as the file would.
-	record, findings, err := game.Load(g.ctx, g.loader.With(name, text), name, g.rules)
+	record, found, err := game.Load(g.ctx, g.loader.With(name, text), name, g.rules)
 	var played *game.Game
 	if record != nil && err == nil {
-		var wrong rules.Findings
-		played, wrong, err = play(g.ctx, record)
-		findings = inOrder(slices.Concat(findings, wrong))
+		played, found, err = check.Play(g.ctx, record, found)
 	}
 	switch {
 	case err != nil:
 		g.unread = append(g.unread, err)
 		return nil
 	case played == nil:
-		return g.refuse(name, findings)
+		return g.refuse(name, found)
 	case g.asJSON:
 		return g.put(games.JSON(record, played, g.flags.lang.value))
 	}
@@ -189,51 +181,19 @@ func (g *gamer) record(name string, text []byte) error {
 	return g.put([]byte(p.Text.String()), nil)
 }
 
-// isRecord tells by its text whether a file is the record of a game.
-func isRecord(l *rules.Loader, file string) bool {
-	text, ok := l.Overlay[file]
-	if !ok {
-		var findings rules.Findings
-		var err error
-		if text, findings, err = source.Read(file); err != nil || findings != nil {
-			return false
-		}
-	}
-	return source.IsRecord(text)
-}
-
-// checkRecord gives what is wrong with the record of a game.
-func checkRecord(ctx context.Context, l *rules.Loader, file string) (rules.Findings, error) {
-	record, findings, err := game.Load(ctx, l, file, "")
-	if record == nil || err != nil {
-		return findings, err
-	}
-	_, wrong, err := play(ctx, record)
-	return inOrder(slices.Concat(findings, wrong)), err
-}
-
-// play plays a record. The game is nil if there are findings, which tell why it can't have gone so.
-func play(ctx context.Context, record *game.Record) (*game.Game, rules.Findings, error) {
-	played, err := game.Play(ctx, engine.New(record.RuleSet), record)
-	if findings, ok := errors.AsType[rules.Findings](err); ok {
-		return nil, findings, nil
-	}
-	return played, nil, err
-}
-
 // refuse writes why a record is refused.
-func (g *gamer) refuse(name string, findings rules.Findings) error {
+func (g *gamer) refuse(name string, found rules.Findings) error {
 	g.refused++
 	if g.asJSON {
-		return g.put(games.RefusedJSON(name, findings))
+		return g.put(games.RefusedJSON(name, found))
 	}
 	var b strings.Builder
 	p := g.findingPrinter(g.Stdout, g.loader)
 	p.W = &b
-	if err := p.Print(findings); err != nil {
+	if err := p.Print(found); err != nil {
 		return failed(err)
 	}
-	fmt.Fprintf(&b, "\n%s\n", countFindings(findings))
+	fmt.Fprintf(&b, "\n%s\n", findings.Counted(found))
 	return g.put([]byte(b.String()), nil)
 }
 
@@ -241,17 +201,9 @@ func (g *gamer) refuse(name string, findings rules.Findings) error {
 func (g *gamer) put(out []byte, err error) error {
 	if err == nil {
 		if g.shown++; g.shown > 1 && !g.asJSON {
-			out = append([]byte("\n"+strings.Repeat("=", page.RowWidth)+"\n\n"), out...)
+			out = append([]byte(between), out...)
 		}
 		_, err = g.Stdout.Write(out)
 	}
-	return unwritten(err)
-}
-
-// unwritten tells that a game can't be written; nil if it was.
-func unwritten(err error) error {
-	if err != nil {
-		return failed(fmt.Errorf("the game can't be written: %w", err))
-	}
-	return nil
+	return unwritten("the game", err)
 }

@@ -5,11 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"maps"
 	"regexp"
-	"slices"
 
-	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/regular"
 	"example.com/hanfu/internal/visible"
@@ -18,13 +15,6 @@ import (
 	"example.com/hanfu/tenhou"
 	"example.com/hanfu/words"
 )
-
-// comparedLogs counts what was compared with logs.
-type comparedLogs struct {
-	games.Count
-	// engines are those of rules that were needed before, by id and options.
-	engines map[string]*engine.Engine
-}
 
 // peeked is how much of a file tells whether it is a log: in JSON, what stands in front of the hands may be long.
 const peeked = 1 << 16
@@ -52,23 +42,22 @@ func (g *gamer) log(name string, named bool) (bool, error) {
 	l, err := tenhou.Read(r, name)
 	var f *games.Log
 	if err == nil {
-		f, err = g.compare(l)
+		f, err = g.logs.Play(g.ctx, l)
 	}
-	var wrong *tenhou.Error
+	wrong, isWrong := errors.AsType[*tenhou.Error](err)
+	found, noRules := errors.AsType[rules.Findings](err)
 	switch {
-	case errors.As(err, &wrong):
+	case isWrong:
 		return true, g.refuseLog(wrong)
-	case err != nil:
-		var e *exit
-		switch {
-		case !errors.As(err, &e):
-			g.unread = append(g.unread, err)
-		case g.rules != "": // those of all logs
+	case noRules:
+		if err = g.unusable(g.logs.RuleSet(l), found, g.loader); g.rules != "" { // those of all logs
 			return true, err
-		default:
-			g.refused++
-			g.Command.tell(e.err)
 		}
+		g.refused++
+		g.tell(err)
+		return true, nil
+	case err != nil:
+		g.unread = append(g.unread, err)
 		return true, nil
 	}
 	if err := g.showLog(name, f); err != nil || l.Damage == nil {
@@ -91,75 +80,6 @@ func (g *gamer) open(name string) (*bufio.Reader, func(), error) {
 	return bufio.NewReaderSize(file, peeked), func() { file.Close() }, nil
 }
 
-// compare plays a log under its rules, or those of --rules, with the options that the log and --set turn.
-func (g *gamer) compare(l *tenhou.Log) (*games.Log, error) {
-	id := g.rules
-	if id == "" {
-		id = l.RuleSet()
-	}
-	e, set, err := g.logEngine(id, l)
-	if err != nil {
-		return nil, err
-	}
-	f := &games.Log{Source: l}
-	if f.Record, err = l.Record(e.Rules()); err != nil {
-		return nil, err
-	}
-	f.Record.Set = set
-	if want := e.Rules().Wall.Players; want != l.Players() {
-		return nil, &tenhou.Error{Pos: rules.Position{File: l.Path},
-			Reason: fmt.Sprintf("%d play in this log, and the rules %s are for %d", l.Players(), e.Rules().ID, want)}
-	}
-	if f.Compared, err = tenhou.Compare(g.ctx, l, f.Record, e); err != nil {
-		return nil, err
-	}
-	f.Game = f.Compared.Game(l, f.Record)
-	g.compared.Add(f)
-	return f, nil
-}
-
-// logEngine makes an engine of a rule set with the options that a log turns and --set does not, and gives these options.
-func (g *gamer) logEngine(id string, l *tenhou.Log) (*engine.Engine, map[string]string, error) {
-	base, err := g.engineOf(id, nil)
-	if err != nil {
-		return nil, nil, err
-	}
-	set := l.Options(base.Rules())
-	for option := range g.loader.Set {
-		delete(set, option)
-	}
-	if len(set) == 0 {
-		return base, set, nil
-	}
-	e, err := g.engineOf(id, set)
-	return e, set, err
-}
-
-func (g *gamer) engineOf(id string, set map[string]string) (*engine.Engine, error) {
-	key := id
-	for _, option := range slices.Sorted(maps.Keys(set)) {
-		key += "\x00" + option + "=" + set[option]
-	}
-	if e := g.compared.engines[key]; e != nil {
-		return e, nil
-	}
-	r, err := g.loader.LoadSet(g.ctx, id, set)
-	var findings rules.Findings
-	if errors.As(err, &findings) {
-		_ = g.findingPrinter(g.Stderr, g.loader).Print(findings) // the exit code tells all
-		return nil, &exit{exitFindings, fmt.Errorf("the rules %s can't be used: %s", id, countFindings(findings))}
-	}
-	if err != nil {
-		return nil, err
-	}
-	if g.compared.engines == nil {
-		g.compared.engines = map[string]*engine.Engine{}
-	}
-	e := engine.New(r)
-	g.compared.engines[key] = e
-	return e, nil
-}
-
 // refuseLog writes why a log can't be read.
 func (g *gamer) refuseLog(err *tenhou.Error) error {
 	g.refused++
@@ -176,7 +96,7 @@ func (g *gamer) damaged(e *tenhou.Error) error {
 		return nil
 	}
 	_, err := fmt.Fprintln(g.Stdout, visible.Text(e.Error()))
-	return unwritten(err)
+	return unwritten("the game", err)
 }
 
 // showLog writes the game of a log, or only the differences.
@@ -188,7 +108,7 @@ func (g *gamer) showLog(name string, f *games.Log) error {
 	if g.check {
 		games.WriteDifferences(p, f, g.flags.set)
 		_, err := io.WriteString(g.Stdout, p.Text.String())
-		return unwritten(err)
+		return unwritten("the game", err)
 	}
 	if !g.several {
 		name = ""
@@ -197,12 +117,11 @@ func (g *gamer) showLog(name string, f *games.Log) error {
 	return g.put([]byte(p.Text.String()), nil)
 }
 
-// tell writes how much was compared, if logs are checked.
-func (c *comparedLogs) tell(g *gamer) error {
-	if !g.check || g.asJSON || c.Games == 0 {
+// summary writes how much was compared, if logs are checked.
+func (g *gamer) summary() error {
+	if !g.check || g.asJSON || g.logs.Games == 0 {
 		return nil
 	}
-	w := words.In(g.flags.lang.value).Log
-	_, err := fmt.Fprintln(g.Stdout, c.Summary(w))
-	return unwritten(err)
+	_, err := fmt.Fprintln(g.Stdout, g.logs.Summary(words.In(g.flags.lang.value).Log))
+	return unwritten("the game", err)
 }

@@ -6,7 +6,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// helpVerb builds the verb that tells about others. Cobra's own one takes a verb that does not exist for no verb at all.
+// helpVerb builds the verb that tells about others. Cobra's own one takes a verb that does not exist for no verb at
+// all.
 func (c *Command) helpVerb() *cobra.Command {
 	return &cobra.Command{
 		Use:   "help [VERB]",

@@ -1,27 +1,16 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
-	"io/fs"
-	"os"
-	"path/filepath"
-	"slices"
-	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
-	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/newhouse"
 	"example.com/hanfu/internal/outfile"
-	"example.com/hanfu/internal/shellword"
-	"example.com/hanfu/internal/source"
+	"example.com/hanfu/report/findings"
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/ruletest"
-	"example.com/hanfu/words"
 )
 
 // starter is one run of the verb that starts a house file.
@@ -31,11 +20,7 @@ type starter struct {
 	extends, name, id, edition string
 	off                        []string
 	force, yes                 bool
-
-	words *words.Init
-	given func(flag string) bool
-	ask   *asker
-	house newhouse.House
+	changed                    func(flag string) bool
 }
 
 // initVerb builds the verb that starts a house file.
@@ -63,7 +48,7 @@ wrong.`,
 			if cmd.Flags().Changed("rules") {
 				return usageError("init starts from the rules of --extends; --rules is for verbs that score and check")
 			}
-			s.given = cmd.Flags().Changed
+			s.changed = cmd.Flags().Changed
 			return s.run(args)
 		},
 		ValidArgsFunction: completeRuleFiles,
@@ -81,198 +66,92 @@ wrong.`,
 }
 
 func (s *starter) run(args []string) error {
-	lang := s.flags.lang.value
-	s.words = words.In(lang).Init
-	s.house = newhouse.House{Lang: lang, Wrap: page.Wrap, Set: map[string]string{}}
-	s.ask = newAsker(s.Command, s.words, s.yes)
+	h := newhouse.NewSetup(s.flags.lang.value, newhouse.Config{
+		In: s.Stdin, Out: &s.out, Notes: s.Stderr, Echo: terminal(s.Stdin) == nil, Silent: s.yes, Force: s.force,
+	})
 	if len(args) > 0 {
-		s.house.Path = args[0]
-		if err := s.free(); err != nil {
-			return err
+		if err := h.TakePath(args[0]); err != nil {
+			return asExit(err)
 		}
 	}
-	for _, step := range []func() error{s.takeParent, s.takeName, s.takeOptions, s.takeOff, s.free} {
+	var off []string
+	if s.changed("off") {
+		off = append([]string{}, s.off...)
+	}
+	for _, step := range []func() error{
+		func() error { return h.TakeParent(s.ctx, s.given("extends", &s.extends)) },
+		func() error {
+			return h.TakeName(s.given("name", &s.name), s.given("id", &s.id), s.given("edition", &s.edition))
+		},
+		func() error {
+			l, err := s.flags.loader()
+			if err != nil {
+				return err
+			}
+			return h.TakeOptions(l.Set)
+		},
+		func() error { return h.TakeOff(off) },
+		func() error { return h.TakePath(h.Path) },
+	} {
 		if err := step(); err != nil {
-			return err
+			return asExit(err)
 		}
 	}
-	return s.write()
+	return s.write(h)
 }
 
-// free refuses names that can't be those of a house file and its tests, and files that are there already.
-func (s *starter) free() error {
-	path := s.house.Path
-	if ending := filepath.Ext(path); ending != ".yaml" && ending != ".yml" {
-		return usageError("%s can't be the name of a house file: it has to end in .yaml", path)
-	}
-	if source.IsTestFile(path) {
-		return usageError("%s would be the name of a file of tests; give the name of the house file, without _test", path)
-	}
-	for _, file := range []string{path, s.house.TestsPath()} {
-		info, err := os.Stat(file)
-		switch {
-		case err == nil && info.IsDir():
-			return usageError("%s is a folder; give the name of a file", file)
-		case err == nil && !s.force:
-			return &exit{exitFailed, fmt.Errorf("%s is there already; choose another name, or write over it with --force", file)}
-		case err != nil && !errors.Is(err, fs.ErrNotExist):
-			return failed(err)
-		}
+// given returns the value of a flag, nil if it did not stand in the call.
+func (s *starter) given(flag string, value *string) *string {
+	if s.changed(flag) {
+		return value
 	}
 	return nil
 }
 
-// takeParent takes the rules that are extended.
-func (s *starter) takeParent() error {
-	s.ask.say(s.words.Begin)
-	take := func(answer string) error {
-		if i := slices.Index(numbersTo(len(rules.Shipped())), answer); i >= 0 {
-			answer = rules.Shipped()[i]
-		}
-		path := answer
-		if ending := filepath.Ext(answer); ending == ".yaml" || ending == ".yml" {
-			path = filepath.Join(filepath.Dir(s.house.Path), answer)
-		} else if !inputs.IsShipped(answer) {
-			return fmt.Errorf(s.words.NoParent, answer, strings.Join(rules.Shipped(), ", "))
-		}
-		r, err := new(rules.Loader).Load(s.ctx, path)
-		s.house.Extends, s.house.Parent = answer, r
+// asExit makes an error of a wrong answer one of the call, but for rules that can't be used.
+func asExit(err error) error {
+	var e *exit
+	var found rules.Findings
+	wrong, ok := errors.AsType[*newhouse.Wrong](err)
+	switch {
+	case errors.As(err, &e):
 		return err
+	case !ok:
+		return failed(err)
+	case errors.As(err, &found):
+		return &exit{exitFindings, fmt.Errorf("the rules to start from can't be used: %w", wrong.Unwrap())}
 	}
-	if s.given("extends") || s.ask.silent { // so that no rule set is loaded for its name alone
-		return asUsage(take(s.extends))
-	}
-	lines := []string{s.words.Parent}
-	for i, id := range rules.Shipped() {
-		if r, err := rules.Load(id); err == nil {
-			lines = append(lines, fmt.Sprintf("  %2d  %s%s", i+1, page.Pad(id, 20), r.Name.In(s.house.Lang)))
-		}
-	}
-	return s.ask.question(lines, "", s.extends, take)
-}
-
-// numbersTo lists the numbers by which entries of a list can be chosen.
-func numbersTo(n int) (list []string) {
-	for i := range n {
-		list = append(list, fmt.Sprint(i+1))
-	}
-	return list
-}
-
-// takeName takes the name, the id and the edition.
-func (s *starter) takeName() error {
-	h := &s.house
-	name := func(answer string) error {
-		h.Name = answer
-		return s.oneLine(answer)
-	}
-	var err error
-	if s.given("name") {
-		err = asUsage(name(s.name))
-	} else {
-		err = s.ask.question([]string{s.words.Name}, "", s.words.DefaultName, name)
-	}
-	if err != nil {
-		return err
-	}
-	h.Edition = time.Now().Format(time.DateOnly)
-	if s.given("edition") {
-		h.Edition = s.edition
-		if err := s.oneLine(s.edition); err != nil {
-			return asUsage(err)
-		}
-	}
-	id := func(answer string) error {
-		if h.ID = answer; !newhouse.ValidID(answer) {
-			return fmt.Errorf(s.words.BadID, answer)
-		}
-		return nil
-	}
-	if s.given("id") {
-		err = asUsage(id(s.id))
-	} else {
-		err = s.ask.question([]string{s.words.ID}, "", newhouse.IDFor(h.Name), id)
-	}
-	if err == nil && h.Path == "" {
-		h.Path = h.ID + ".yaml"
-		err = s.free()
-	}
-	return err
+	return &exit{exitUsage, wrong.Unwrap()}
 }
 
 // write writes both files, if all is well with them.
-func (s *starter) write() error {
-	h := &s.house
+func (s *starter) write(h *newhouse.Setup) error {
 	house, err := h.Rules()
 	if err != nil {
 		return failed(err)
 	}
 	loader := new(rules.Loader).With(h.Path, house)
-	_, findings, err := loader.Check(s.ctx, h.Path)
+	_, found, err := loader.Check(s.ctx, h.Path)
 	if err != nil {
 		return failed(err)
 	}
-	if len(findings) > 0 {
-		_ = s.findingPrinter(s.Stderr, loader).Print(findings) // the exit code tells all
-		return &exit{exitFindings, fmt.Errorf("nothing is written, since the house file would not be well: %s", countFindings(findings))}
+	if len(found) > 0 {
+		_ = s.findingPrinter(s.Stderr, loader).Print(found) // the exit code tells all
+		return &exit{exitFindings, fmt.Errorf("nothing is written, since the house file would not be well: %s", findings.Counted(found))}
 	}
 	tests, err := h.Tests(s.ctx, house)
 	if err != nil {
 		return failed(err)
 	}
-	passed, err := passing(s.ctx, loader.With(h.TestsPath(), tests), h.TestsPath())
+	passed, err := h.Passing(s.ctx, loader.With(h.TestsPath(), tests))
 	if err != nil {
 		return failed(err)
 	}
 	if err := outfile.WriteBoth(h.Path, house, h.TestsPath(), tests); err != nil {
 		return failed(err)
 	}
-	return s.done(passed)
-}
-
-// passing runs tests that are not on disk, and gives how many there are. All pass, since the engine has made them.
-func passing(ctx context.Context, l *rules.Loader, path string) (int, error) {
-	file, findings, err := ruletest.Load(ctx, l, path, "")
-	if err == nil && findings != nil {
-		err = findings
-	}
-	if err != nil {
-		return 0, fmt.Errorf("this is a mistake of the program: the tests can't be read: %w", err)
-	}
-	for _, o := range ruletest.Run(ctx, file.Cases, ruletest.NewEngines(l).For) {
-		if !o.Passed() {
-			return 0, fmt.Errorf("this is a mistake of the program: the test %s does not pass", o.Case.ID)
-		}
-	}
-	return len(file.Cases), nil
-}
-
-// done says what was written, and how to go on.
-func (s *starter) done(tests int) error {
-	h, p := &s.house, s.page()
-	for _, l := range page.Wrap(fmt.Sprintf(s.words.Written, h.Path, h.TestsPath(), tests), page.Width) {
-		p.Line(l)
-	}
-	p.Line("")
-	for _, l := range page.Wrap(s.words.Next, page.Width) {
-		p.Line(l)
-	}
-	house, cases := shellword.Quote(h.Path), shellword.Quote(h.TestsPath())
-	sheet := shellword.Quote(strings.TrimSuffix(h.Path, filepath.Ext(h.Path)) + ".html")
-	calls := [][2]string{{"check " + house, s.words.Check}, {"test " + cases, s.words.Test},
-		{"score --rules " + house + " HAND", s.words.Score}, {"doc " + house + " -o " + sheet, s.words.Sheet},
-		{"list " + house, s.words.More}}
-	column, widest := 0, 0
-	for _, call := range calls {
-		column, widest = max(column, page.Cells(call[0])), max(widest, page.Cells(call[1]))
-	}
-	for _, call := range calls {
-		line := "  rulecheck " + page.Pad(call[0], column) + "  "
-		if page.Cells(line)+widest > page.Width {
-			p.Line(strings.TrimRight(line, " "))
-			line = "      "
-		}
-		p.Line(line + call[1])
-	}
-	return s.put(p)
+	return s.show(func(p *page.Page) error {
+		h.Done(p, passed)
+		return nil
+	})
 }

@@ -1,9 +1,6 @@
 package main
 
 import (
-	"fmt"
-	"io"
-
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/report/lists"
@@ -53,47 +50,31 @@ a house file changes them: yaku, fu, limits, sets of tiles, and so on.`,
 	return cmd
 }
 
-// listSets lists the shipped rule sets, each with a line that tells whose they are.
+// listSets lists the shipped rule sets, each with a line that says whose they are.
 func (c *Command) listSets(asJSON bool) error {
-	p := c.page()
-	for _, id := range rules.Shipped() {
-		r, err := rules.Load(id)
-		if err != nil {
-			return failed(err)
+	return c.show(func(p *page.Page) error {
+		for _, id := range rules.Shipped() {
+			r, err := rules.Load(id)
+			if err != nil {
+				return err
+			}
+			if err := lists.WriteSet(p, r, asJSON); err != nil {
+				return err
+			}
 		}
-		if err := lists.WriteSet(p, r, asJSON); err != nil {
-			return failed(err)
+		if !asJSON && terminal(c.Stdout) != nil {
+			p.Line("")
+			p.Line("The options of one: rulecheck list ID; its yaku: rulecheck list ID --yaku")
 		}
-	}
-	if !asJSON && terminal(c.Stdout) != nil {
-		p.Line("")
-		p.Line("The options of one: rulecheck list ID; its yaku: rulecheck list ID --yaku")
-	}
-	return c.put(p)
-}
-
-// put writes a page on the standard output.
-func (c *Command) put(p *page.Page) error {
-	if _, err := io.WriteString(c.Stdout, p.Text.String()); err != nil {
-		return failed(fmt.Errorf("the output can't be written: %w", err))
-	}
-	return nil
-}
-
-// page gives an empty page for the standard output.
-func (c *Command) page() *page.Page {
-	return page.New(c.flags.lang.value, c.paintFor(c.Stdout))
+		return nil
+	})
 }
 
 // listRules lists a part of a rule set.
 func (c *Command) listRules(list lists.Part, asJSON bool) error {
-	e, err := c.engine()
+	r, err := c.ruleSet()
 	if err != nil {
 		return err
 	}
-	p := c.page()
-	if err := lists.Write(p, e.Rules(), list, asJSON); err != nil {
-		return failed(err)
-	}
-	return c.put(p)
+	return c.show(func(p *page.Page) error { return lists.Write(p, r, list, asJSON) })
 }

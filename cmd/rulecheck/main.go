@@ -38,8 +38,8 @@ import (
 // grace is how long a run may go on after it was interrupted.
 const grace = time.Second
 
-// collectAt makes garbage be collected half as often as by default: a run is short and holds little, and takes up to a quarter less time.
-// Who sets GOGC has what he sets.
+// collectAt makes garbage be collected half as often as by default: a run is short and holds little, and takes up to a
+// quarter less time. Who sets GOGC has what he sets.
 const collectAt = 200
 
 func main() {

@@ -2,8 +2,8 @@ package main
 
 import "io"
 
-// remembering is an output that keeps the first error of writing. What cobra writes by itself, such as help, it writes without
-// looking whether that could be written.
+// remembering is an output that keeps the first error of writing. What cobra writes by itself, such as help, it writes
+// without looking whether that could be written.
 type remembering struct {
 	io.Writer
 	err error

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"fmt"
-
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/rules"
@@ -30,10 +28,8 @@ that are extended.`,
 			return nil
 		},
 		RunE: func(*cobra.Command, []string) error {
-			if _, err := c.Stdout.Write(rules.Schema()); err != nil {
-				return failed(fmt.Errorf("the schema can't be written: %w", err))
-			}
-			return nil
+			_, err := c.Stdout.Write(rules.Schema())
+			return unwritten("the schema", err)
 		},
 		ValidArgsFunction: cobra.NoFileCompletions,
 	}

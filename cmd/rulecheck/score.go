@@ -40,12 +40,7 @@ and who pays what. The words behind it are the hand:
 With - in place of the hand, each line of the standard input is a hand.`,
 		Example: `  rulecheck score 234m567p34567s99m tsumo:8s seat:south riichi dora:4s9p
   rulecheck score --rules ema --lang fr 67p22s chi:234m pon:666z chi:456s ron:8p`,
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) == 0 {
-				return usageError("there is no hand to score")
-			}
-			return nil
-		},
+		Args:              atLeastOne("there is no hand to score"),
 		RunE:              func(_ *cobra.Command, args []string) error { return c.score(args, format.value == "json") },
 		ValidArgsFunction: cobra.NoFileCompletions,
 	}
@@ -64,13 +59,15 @@ func (c *Command) score(args []string, asJSON bool) error {
 
 // scorer scores hands one by one for people.
 type scorer struct {
-	c               *Command
-	engine          *engine.Engine
-	asJSON          bool
-	scored, refused int
+	c      *Command
+	engine *engine.Engine
+	asJSON bool
+	// shown counts the hands, and refused those of them that are not scored.
+	shown, refused int
 	// line is the number of the hand's line on the standard input, 0 if it stands in the call.
 	line int
-	// explains tells that scores are explained, and yaku are the places of those whose conditions are to be shown then.
+	// explains reports whether scores are explained, and yaku are the places of those whose conditions are to be shown
+	// then.
 	explains bool
 	yaku     []int
 }
@@ -130,20 +127,20 @@ func (s *scorer) write(w *hand.Win, result *engine.Result, refused *engine.Refus
 	return s.put(out, refused != nil)
 }
 
+// between stands between what is said of two hands or games.
+var between = "\n" + strings.Repeat("=", page.RowWidth) + "\n\n"
+
 // put writes what is said of a hand.
 func (s *scorer) put(out []byte, refused bool) error {
-	if !s.asJSON && s.scored+s.refused > 0 {
-		out = append([]byte("\n"+strings.Repeat("=", page.RowWidth)+"\n\n"), out...)
+	if s.shown > 0 && !s.asJSON {
+		out = append([]byte(between), out...)
 	}
+	s.shown++
 	if refused {
 		s.refused++
-	} else {
-		s.scored++
 	}
-	if _, err := s.c.Stdout.Write(out); err != nil {
-		return failed(fmt.Errorf("the result can't be written: %w", err))
-	}
-	return nil
+	_, err := s.c.Stdout.Write(out)
+	return unwritten("the result", err)
 }
 
 // lines scores each line that is not empty.

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -89,18 +88,15 @@ func (c *Command) doc(r *rules.Rules, format, file string) error {
 		return failed(err)
 	}
 	if file == "" {
-		if _, err := c.Stdout.Write(text.Bytes()); err != nil {
-			return failed(fmt.Errorf("the sheet can't be written: %w", err))
-		}
-		return nil
+		_, err = c.Stdout.Write(text.Bytes())
+	} else {
+		err = outfile.Write(file, text.Bytes())
 	}
-	if err := outfile.Write(file, text.Bytes()); err != nil {
-		return failed(fmt.Errorf("the sheet can't be written: %w", err))
-	}
-	return nil
+	return unwritten("the sheet", err)
 }
 
-// spare refuses to write a sheet over a rule file: one of those of which it is made, by whatever name, or what is named like one.
+// spare refuses to write a sheet over a rule file: one of those of which it is made, by whatever name, or what is named
+// like one.
 func spare(r *rules.Rules, file string) error {
 	if inputs.IsRuleFile(file) {
 		return usageError("the sheet can't be written to %s: rule files end in .yaml, and would be lost; a sheet ends in .html or .md", file)

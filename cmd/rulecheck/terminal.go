@@ -12,12 +12,12 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// paintFor gives the colours for an output, as --color and NO_COLOR have it.
+// paintFor returns the colours for an output, as --color and NO_COLOR have it.
 func (c *Command) paintFor(w io.Writer) page.Paint {
 	return page.NewPaint(colored(c.flags.color.value, terminal(w) != nil))
 }
 
-// colored tells whether a text is to have colours. What the caller asks for counts more than NO_COLOR
+// colored reports whether a text is to have colours. What the caller asks for counts more than NO_COLOR
 // (https://no-color.org).
 func colored(when string, onTerminal bool) bool {
 	if when == "auto" {
@@ -34,7 +34,8 @@ func unguarded(rw any) any {
 	return rw
 }
 
-// data returns the standard output for a text that is data, such as a rule file: as it is, but on a terminal as people can see it.
+// data returns the standard output for a text that is data, such as a rule file: as it is, but on a terminal as people
+// can see it.
 func (c *Command) data() io.Writer {
 	if terminal(c.Stdout) != nil {
 		return c.Stdout
@@ -42,7 +43,7 @@ func (c *Command) data() io.Writer {
 	return unguarded(c.Stdout).(io.Writer)
 }
 
-// terminal gives the terminal that a reader or writer is, nil if it is none.
+// terminal returns the terminal that a reader or writer is, nil if it is none.
 func terminal(rw any) *os.File {
 	if f, ok := unguarded(rw).(*os.File); ok && term.IsTerminal(int(f.Fd())) {
 		return f
@@ -50,7 +51,7 @@ func terminal(rw any) *os.File {
 	return nil
 }
 
-// findingPrinter gives a printer for an output that may be a terminal.
+// findingPrinter returns a printer for an output that may be a terminal.
 func (c *Command) findingPrinter(w io.Writer, l *rules.Loader) *findings.Printer {
 	p := findings.New(w, l)
 	p.Paint = c.paintFor(w)
@@ -61,6 +62,21 @@ func (c *Command) findingPrinter(w io.Writer, l *rules.Loader) *findings.Printer
 		}
 	}
 	return p
+}
+
+// page returns an empty page for the standard output.
+func (c *Command) page() *page.Page {
+	return page.New(c.flags.lang.value, c.paintFor(c.Stdout))
+}
+
+// show writes a page on the standard output.
+func (c *Command) show(write func(p *page.Page) error) error {
+	p := c.page()
+	if err := write(p); err != nil {
+		return failed(err)
+	}
+	_, err := io.WriteString(c.Stdout, p.Text.String())
+	return unwritten("the output", err)
 }
 
 // leastWidth is that of a terminal that can be used; the width of a narrower one is not heeded.

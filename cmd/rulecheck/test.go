@@ -12,8 +12,9 @@ import (
 
 	"example.com/hanfu/internal/identity"
 	"example.com/hanfu/internal/inputs"
+	"example.com/hanfu/internal/outfile"
 	"example.com/hanfu/internal/source"
-	"example.com/hanfu/report/page"
+	"example.com/hanfu/report/findings"
 	"example.com/hanfu/report/tests"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
@@ -121,37 +122,48 @@ func (t *tester) test(args []string) error {
 	for _, name := range t.testFiles(args) {
 		t.file(name, engines)
 	}
-	t.Findings = inOrder(t.Findings)
+	t.Findings = findings.InOrder(t.Findings)
 	if t.flags.update {
-		t.update()
+		for _, file := range t.Files {
+			err := file.Renew(func(text []byte) error {
+				old, _ := t.loader.Text(file.Name)
+				return outfile.Replace(file.Name, old, text)
+			})
+			if err != nil {
+				t.unread = append(t.unread, err)
+			}
+		}
 	}
-	if t.flags.coverage.on() {
-		if err := t.cover(); err != nil {
+	if f := &t.flags.coverage; f.on() {
+		if err := t.Cover(t.ctx, f.all(), f.propose); err != nil {
 			return failed(err)
 		}
 	}
 	t.Verbose = t.flags.verbose
 	if err := t.Write(t.ctx, t.findingPrinter(t.Stdout, t.loader), t.flags.format.value); err != nil {
-		return failed(fmt.Errorf("the results can't be written: %w", err))
+		return unwritten("the results", err)
 	}
-	n := t.count()
-	t.summary(n)
-	tooLow := t.tooLow()
+	n := t.Count()
+	if text := t.Summary(n); text != "" {
+		fmt.Fprintln(t.Stderr, text)
+	}
 	switch {
 	case t.unread != nil:
 		return failed(errors.Join(t.unread...))
-	case t.flags.failOnEmpty && n.cases == 0:
+	case t.flags.failOnEmpty && n.Cases == 0:
 		return &exit{exitFindings, errors.New("there is no case to run")}
-	case t.Findings.Errors() > 0 || n.failed > 0:
+	case t.Findings.Errors() > 0 || n.Failed > 0:
 		return &exit{code: exitFindings}
-	case tooLow != nil:
-		return &exit{exitFindings, tooLow}
+	case t.flags.coverage.on():
+		if err := t.Coverage.Below(t.flags.coverage.least); err != nil {
+			return &exit{exitFindings, err}
+		}
 	}
 	return nil
 }
 
-// testFiles gives the files of tests that arguments name. A rule file stands for the tests beside it; one that has none is
-// given itself, if it was named, for the examples in it.
+// testFiles returns the files of tests that arguments name. A rule file stands for the tests beside it; one that has
+// none is given itself, if it was named, for the examples in it.
 func (t *tester) testFiles(args []string) []string {
 	found := inputs.Rules.Find(args, "")
 	t.unread = found.Errors
@@ -209,7 +221,8 @@ func (t *tester) examplesAlone(name string, engines *ruletest.Engines) {
 	}
 }
 
-// examples gives the examples in a rule file, once in a run: nil for a shipped rule set, whose hands are not those of a club.
+// examples returns the examples in a rule file, once in a run: nil for a shipped rule set, whose hands are not those of
+// a club.
 func (t *tester) examples(name string, engines *ruletest.Engines) []ruletest.Case {
 	e, err := engines.For(t.ctx, &ruletest.Case{Rules: name})
 	if err != nil || t.exampled[name] || inputs.IsShipped(name) {
@@ -229,45 +242,4 @@ func (t *tester) run(file *ruletest.File, cases []ruletest.Case, engines *rulete
 			t.unread = append(t.unread, fmt.Errorf("%s: %s: %w", tested.Outcomes[i].Case.Pos, tested.Outcomes[i].Case.ID, err))
 		}
 	}
-}
-
-// testCount counts cases.
-type testCount struct{ cases, games, passed, failed, updated int }
-
-func (t *tester) count() (n testCount) {
-	for _, file := range t.Files {
-		for i := range file.Outcomes {
-			n.cases++
-			if file.Outcomes[i].Case.Game != nil {
-				n.games++
-			}
-			switch {
-			case file.Updated[i]:
-				n.updated++
-			case file.Outcomes[i].Passed():
-				n.passed++
-			default:
-				n.failed++
-			}
-		}
-	}
-	return n
-}
-
-// summary says what a run came to.
-func (t *tester) summary(n testCount) {
-	if len(t.Files) == 0 && len(t.Findings) == 0 {
-		return
-	}
-	text := fmt.Sprintf("%s: %s, %d passed, %d failed", page.Counted(len(t.Files), "file"), tests.CasesAndGames(n.cases, n.games), n.passed, n.failed)
-	if len(t.Files) == 0 {
-		text = "nothing could be tested"
-	}
-	if n.updated > 0 {
-		text += fmt.Sprintf(", %d updated", n.updated)
-	}
-	if len(t.Findings) > 0 {
-		text += "; " + countFindings(t.Findings)
-	}
-	fmt.Fprintln(t.Stderr, text)
 }

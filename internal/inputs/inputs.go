@@ -1,5 +1,5 @@
-// Package inputs finds the files that the arguments of a verb mean: ids of shipped rule sets, files, folders, and patterns
-// of files that the shell has not expanded.
+// Package inputs finds the files that the arguments of a verb mean: ids of shipped rule sets, files, folders, and
+// patterns of files that the shell has not expanded.
 package inputs
 
 import (
@@ -55,7 +55,8 @@ var (
 	// Games are records and logs of games.
 	Games = &Sort{
 		func(name string) bool { return IsRuleFile(name) || IsLogFile(name) },
-		"record or log of a game", "records are *.yaml and *.yml; logs are *.xml, *.mjlog and *.json, these also with .gz behind it", false,
+		"record or log of a game",
+		"records are *.yaml and *.yml; logs are *.xml, *.mjlog and *.json, these also with .gz behind it", false,
 	}
 )
 
@@ -204,16 +205,16 @@ func (s *Sort) namesOthers(pattern string) bool {
 	return ending != "" && !s.Takes("x"+ending) && !strings.ContainsAny(ending, "*?[{")
 }
 
-// IsRuleFile reports by its name whether a file of a folder is a rule file or one of tests. Beside them lie hidden files
-// of editors.
+// IsRuleFile reports by its name whether a file of a folder is a rule file or one of tests. Beside them lie hidden
+// files of editors.
 func IsRuleFile(name string) bool {
 	return (strings.HasSuffix(name, ".yaml") || strings.HasSuffix(name, ".yml")) && !Hidden(name)
 }
 
 // IsLogFile reports by its name whether a file may be the log of a game.
 func IsLogFile(name string) bool {
-	name = strings.TrimSuffix(name, ".gz")
-	return !Hidden(name) && (strings.HasSuffix(name, ".xml") || strings.HasSuffix(name, ".json") || strings.HasSuffix(name, ".mjlog"))
+	ending := path.Ext(strings.TrimSuffix(name, ".gz"))
+	return !Hidden(name) && (ending == ".xml" || ending == ".json" || ending == ".mjlog")
 }
 
 // Folders returns the folders in which other files may appear that arguments mean.

@@ -88,13 +88,13 @@ func (h *House) options(w *writer) {
 	}
 }
 
-// Usual are the options that clubs turn most often, in the order in which they are asked for.
-var Usual = []string{"red_fives", "open_tanyao", "kiriage_mangan", "double_wind_fu", "counted_yakuman", "double_yakuman", "renhou"}
+// usual are the options that clubs turn most often, in the order in which they are asked for.
+var usual = []string{"red_fives", "open_tanyao", "kiriage_mangan", "double_wind_fu", "counted_yakuman", "double_yakuman", "renhou"}
 
 // usualOption returns the option that serves as an example, nil if the parent has none.
 func (h *House) usualOption() *rules.Option {
-	for _, id := range Usual {
-		if o := Option(h.Parent, id); o != nil {
+	for _, id := range usual {
+		if o := optionOf(h.Parent, id); o != nil {
 			return o
 		}
 	}
@@ -104,8 +104,8 @@ func (h *House) usualOption() *rules.Option {
 	return nil
 }
 
-// Option returns an option of rules by its id, nil if they have none.
-func Option(r *rules.Rules, id string) *rules.Option {
+// optionOf returns an option of rules by its id, nil if they have none.
+func optionOf(r *rules.Rules, id string) *rules.Option {
 	i := slices.IndexFunc(r.Options, func(o rules.Option) bool { return o.ID == id })
 	if i < 0 {
 		return nil

@@ -1,7 +1,7 @@
-// Package outfile writes files. A file gets all of its new text or keeps the old one: the text is written beside it, and
-// then takes its name. Where that would lose something, the text is written over the old one, which lies beside it so long.
-// A link stays a link, and a file keeps its mode, its owner, its access control list and its other attributes, or is left
-// alone where that can't be.
+// Package outfile writes files. A file gets all of its new text or keeps the old one: the text is written beside it,
+// and then takes its name. Where that would lose something, the text is written over the old one, which lies beside it
+// so long. A link stays a link, and a file keeps its mode, its owner, its access control list and its other attributes,
+// or is left alone where that can't be.
 package outfile
 
 import (
@@ -150,8 +150,8 @@ func (s *staged) commit() error {
 	return nil
 }
 
-// overwrite writes the text over that of the file. If that fails, the file gets its old text again, or that stays beside it. What is
-// no file, such as a pipe, is written to.
+// overwrite writes the text over that of the file. If that fails, the file gets its old text again, or that stays
+// beside it. What is no file, such as a pipe, is written to.
 func (s *staged) overwrite() error {
 	info, err := s.inPlace.Stat()
 	if err == nil && !info.Mode().IsRegular() {
@@ -206,8 +206,8 @@ func (s *staged) unwritten(err error) error {
 	return fmt.Errorf("%s can't be written: %w", s.name, err)
 }
 
-// writeBeside writes a text into a new file in the folder of its file, which gives it mode, owner and attributes if it is there.
-// It returns the name of the new file.
+// writeBeside writes a text into a new file in the folder of its file, which gives it mode, owner and attributes if it
+// is there. It returns the name of the new file.
 func (r rewriter) writeBeside(s *staged, like fs.FileInfo) (string, error) {
 	mode := fs.FileMode(0o644) // less what the user keeps from others
 	if like != nil {

@@ -7,8 +7,8 @@ import (
 	"os"
 )
 
-// canMove reports whether another file can take the name of a file. Here it would lose rights that can't be asked for, such as
-// access control lists; what is written over the old text keeps them.
+// canMove reports whether another file can take the name of a file. Here it would lose rights that can't be asked for,
+// such as access control lists; what is written over the old text keeps them.
 func canMove(fs.FileInfo) bool { return false }
 
 // ownerOf and copyAttributes are for files that are moved.

@@ -17,11 +17,11 @@ import (
 
 // places are the places on disk at which a change matters. All are paths from the root without links in them.
 type places struct {
-	// folders are those in which any change matters. It is false for those which need not be there or be readable: check
-	// tells of them.
+	// folders are those in which any change matters. It is false for those which need not be there or be readable:
+	// check tells of them.
 	folders map[string]bool
-	// ways are what leads to the folders, and what is not there yet: the folders themselves, which another may take the place
-	// of, and links. Changes beside them don't matter.
+	// ways are what leads to the folders, and what is not there yet: the folders themselves, which another may take the
+	// place of, and links. Changes beside them don't matter.
 	ways map[string]bool
 	// links is how many more links are followed; they may go in a circle.
 	links int
@@ -53,8 +53,8 @@ func (p *places) folder(folder string, needed bool) {
 	p.ways[folder] = true
 }
 
-// resolve returns the real path of a name, and notes the links on the way. If there is nothing of that name, it returns nothing,
-// and notes what has to appear first.
+// resolve returns the real path of a name, and notes the links on the way. If there is nothing of that name, it returns
+// nothing, and notes what has to appear first.
 func (p *places) resolve(name string) string {
 	abs, err := filepath.Abs(name)
 	if err != nil {

@@ -1,5 +1,5 @@
-// Package watch waits until files change. Whatever way leads to a file is watched: folders, since editors put a new file
-// in the place of the old one, links, and what is not there yet.
+// Package watch waits until files change. Whatever way leads to a file is watched: folders, since editors put a new
+// file in the place of the old one, links, and what is not there yet.
 package watch
 
 import (
@@ -11,7 +11,8 @@ import (
 )
 
 const (
-	// settleTime is how long nothing must have happened before files are looked at again: editors save in several steps.
+	// settleTime is how long nothing must have happened before files are looked at again: editors save in several
+	// steps.
 	settleTime = 100 * time.Millisecond
 	// longestWait is when they are looked at though it goes on.
 	longestWait = time.Second
@@ -29,12 +30,14 @@ func New() (Watcher, error) {
 	return Watcher{w}, nil
 }
 
-// Wait waits until changed says what has changed, and returns that; it is empty if the context is done before. It asks at
-// once, and whenever something happens to the files or in the folders.
-func (w Watcher) Wait(ctx context.Context, where func() (files, folders []string), changed func() string) (string, error) {
+// Wait waits until changed says what has changed, and returns that; it is empty if the context is done before. It asks
+// at once, and whenever something happens to the files or in the folders.
+func (w Watcher) Wait(
+	ctx context.Context, where func() (files, folders []string), changed func() string,
+) (string, error) {
 	wait := waiting{events: w.Events, lost: w.Errors, look: func() (string, *places, error) {
-		// Another folder may have taken the place of one that is watched. What happens before it is watched too is found
-		// by looking.
+		// Another folder may have taken the place of one that is watched. What happens before it is watched too is
+		// found by looking.
 		at := placesOf(where())
 		if err := at.watch(w.Watcher); err != nil {
 			return "", nil, err

@@ -21,8 +21,8 @@ type codeJSON struct {
 	Good     map[string]string `json:"good,omitempty"`
 }
 
-// WriteList writes a list of pages in a format: text, json or markdown. In JSON each code has a line, and in Markdown its
-// whole page.
+// WriteList writes a list of pages in a format: text, json or markdown. In JSON each code has a line, and in Markdown
+// its whole page.
 func WriteList(p *page.Page, pages []Page, format string) error {
 	switch format {
 	case "json":
@@ -97,9 +97,7 @@ func (code *Page) json() codeJSON {
 // text writes the page as text. Files and output begin at the edge, so that they keep their width and can be copied.
 func (code *Page) text(p *page.Page) {
 	p.Line(p.Paint.Title.Sprint(code.Name) + ": " + severityOf(p, &code.Code, 0))
-	for _, l := range page.Wrap(code.Meaning, page.Width) {
-		p.Line(l)
-	}
+	p.Paragraph(code.Meaning, 0)
 	p.Line("")
 	writeBlock(p, code.Text)
 	writeFiles(p, "", code.Bad)
@@ -109,9 +107,7 @@ func (code *Page) text(p *page.Page) {
 	writeFiles(p, "mended: ", code.Good)
 	if notation := code.notation(); notation != "" {
 		p.Line("")
-		for _, l := range page.Wrap(notation, page.Width) {
-			p.Line(l)
-		}
+		p.Paragraph(notation, 0)
 	}
 }
 

@@ -92,8 +92,9 @@ func parsePage(code rules.Code, text []byte) (Page, error) {
 			return page, fmt.Errorf("the file %s is neither output nor in bad or good", f.Name)
 		}
 	}
-	if len(page.Bad) == 0 || page.Bad[0].Name != checkedFile && page.Bad[0].Name != checkedTests && page.Bad[0].Name != checkedGame && !page.Bad[0].IsAddress() || len(page.Good) == 0 {
-		return page, fmt.Errorf("it needs bad/%s, bad/%s or bad/%s in front, and a file in good", checkedFile, checkedTests, checkedGame)
+	if len(page.Bad) == 0 || !page.Bad[0].IsAddress() && page.Bad[0].Name != page.Checked() || len(page.Good) == 0 {
+		return page, fmt.Errorf("it needs bad/%s, bad/%s or bad/%s in front, and a file in good",
+			checkedFile, checkedTests, checkedGame)
 	}
 	return page, nil
 }

@@ -5,12 +5,47 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hanfu/report"
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules/condition"
 )
 
-// WriteSection writes a section of the list: each name with its type, and below it what it means, and an example.
-func WriteSection(p *page.Page, s Section, first bool) {
+// WriteList writes a list of all names in a format: text, json or markdown. In JSON each has a line.
+func WriteList(p *page.Page, sections []Section, format string) error {
+	switch format {
+	case "json":
+		for _, s := range sections {
+			for _, f := range s.Facts {
+				if err := report.WriteJSON(&p.Text, f); err != nil {
+					return err
+				}
+			}
+		}
+	case "markdown":
+		p.Text.WriteString(document(sections))
+	default:
+		for i, s := range sections {
+			writeSection(p, s, i == 0)
+		}
+	}
+	return nil
+}
+
+// Write writes all that there is to say of the first name of a section in a format: text, json or markdown.
+func (s *Section) Write(p *page.Page, format string) error {
+	switch format {
+	case "json":
+		return report.WriteJSON(&p.Text, &s.Facts[0])
+	case "markdown":
+		p.Text.WriteString(markdown([]Section{{Title: s.Title, Facts: s.Facts[:1]}}))
+	default:
+		s.Facts[0].write(p)
+	}
+	return nil
+}
+
+// writeSection writes a section of the list: each name with its type, and below it what it means, and an example.
+func writeSection(p *page.Page, s Section, first bool) {
 	if len(s.Facts) == 0 {
 		return
 	}
@@ -38,8 +73,8 @@ func WriteSection(p *page.Page, s Section, first bool) {
 	}
 }
 
-// Write writes all that there is to say of a name.
-func Write(p *page.Page, f *Fact) {
+// write writes all that there is to say of a name.
+func (f *Fact) write(p *page.Page) {
 	p.Line(p.Paint.Title.Sprint(f.Call()))
 	p.Line("")
 	p.Field("Type", f.Type)
@@ -68,13 +103,13 @@ func (f *Fact) known() string {
 	return fmt.Sprintf("at %s and later", f.Stage)
 }
 
-// Document returns all names as a document.
-func Document(sections []Section) string {
+// document returns all names as a document.
+func document(sections []Section) string {
 	return "# What conditions may ask\n\n" +
 		"Conditions are made of these names. A hand is scored step by step, and a condition may use the names of its step and of all\n" +
 		"earlier ones; [format.md](format.md) says for each place of a rule file at which step it is. At the table there is no win: its steps\n" +
 		"know what is said of them, and players, honba, sticks and round. Words and functions may be used everywhere. `rulecheck facts NAME` tells more about one, and `rulecheck facts --rules FILE` lists what a file declares.\n\n" +
-		Markdown(sections)
+		markdown(sections)
 }
 
 // meaning says what a name means, and of one of the table where it is known.
@@ -85,8 +120,8 @@ func (f *Fact) meaning() string {
 	return f.Doc
 }
 
-// Markdown returns the names as tables.
-func Markdown(sections []Section) string {
+// markdown returns the names as tables.
+func markdown(sections []Section) string {
 	var b strings.Builder
 	for _, s := range sections {
 		if len(s.Facts) == 0 {

@@ -2,6 +2,9 @@
 package tests
 
 import (
+	"context"
+	"fmt"
+
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
@@ -46,8 +49,8 @@ func (t *Coverage) Share(c *ruletest.Coverage) ruletest.Share {
 	return s
 }
 
-// CasesAndGames says in words how many hands and how many games are among all cases.
-func CasesAndGames(all, games int) string {
+// casesAndGames says in words how many hands and how many games are among all cases.
+func casesAndGames(all, games int) string {
 	switch {
 	case games == 0:
 		return page.Counted(all, "case")
@@ -55,4 +58,38 @@ func CasesAndGames(all, games int) string {
 		return page.Counted(games, "game")
 	}
 	return page.Counted(all-games, "case") + " and " + page.Counted(games, "game")
+}
+
+// Cover finds out what the tests cover, and looks for further cases if that is asked for.
+func (r *Run) Cover(ctx context.Context, all, propose bool) (err error) {
+	var outcomes []ruletest.Outcome
+	var reasons []ruletest.Unreachable
+	for _, file := range r.Files {
+		outcomes = append(outcomes, file.Outcomes...)
+		reasons = append(reasons, file.Unreachable...)
+	}
+	r.Coverage.All = all
+	if r.Coverage.Of, err = ruletest.Cover(ctx, outcomes, reasons); err != nil || !propose {
+		return err
+	}
+	r.Coverage.Proposed = make(map[*ruletest.Coverage]*ruletest.Proposals)
+	for _, c := range r.Coverage.Of {
+		if r.Coverage.Proposed[c], err = c.Propose(ctx, all); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Below says which rules are covered less than is demanded, in percent; nil if there are none.
+func (c *Coverage) Below(least int) error {
+	for _, of := range c.Of {
+		if p := c.Share(of).Percent(); p < least {
+			return fmt.Errorf("the tests cover %d %% of %s, and --min asks for %d %%", p, of.Rules.Files[0], least)
+		}
+	}
+	if len(c.Of) == 0 && least > 0 {
+		return fmt.Errorf("no test covers anything, and --min asks for %d %%", least)
+	}
+	return nil
 }

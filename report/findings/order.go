@@ -1,4 +1,4 @@
-package main
+package findings
 
 import (
 	"cmp"
@@ -6,17 +6,16 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/identity"
 	"example.com/hanfu/internal/inputs"
+	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 )
 
-// moreFindings is the code that tells how many more findings there are in a file.
-const moreFindings = "more-findings"
-
-// inOrder sorts the findings of several files by place. One in a file that others extend comes up with
-// each of them, by whatever name they have the file, and is told once.
-func inOrder(all rules.Findings) rules.Findings {
+// InOrder sorts the findings of several files by place, and returns each once: one in a file that others extend comes
+// up with each of them, by whatever name they have the file.
+func InOrder(all rules.Findings) rules.Findings {
 	oneNameEach(all)
 	slices.SortStableFunc(all, func(a, b rules.Finding) int {
 		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
@@ -24,7 +23,7 @@ func inOrder(all rules.Findings) rules.Findings {
 	told := make(map[string]bool)
 	return slices.DeleteFunc(all, func(f rules.Finding) bool {
 		text := f.String()
-		if f.Code == moreFindings { // how many depends on what else is read
+		if f.Code == finding.MoreFindings { // how many depends on what else is read
 			text = f.File + " " + f.Code
 		}
 		defer func() { told[text] = true }()
@@ -51,16 +50,21 @@ func oneNameEach(all rules.Findings) {
 	}
 }
 
-// identityIn gives the identity of the file of a finding. What is in no file, and a shipped one, has that of its name.
+// identityIn returns the identity of the file of a finding. What is in no file, and a shipped one, has that of its
+// name.
 func identityIn(f *rules.Finding) string {
-	if f.Line == 0 || inputs.IsShipped(shippedID(f.File)) {
+	id, _ := strings.CutSuffix(f.File, ".yaml") // files on disk have names that no shipped rule set has
+	if f.Line == 0 || inputs.IsShipped(id) {
 		return "named " + f.File
 	}
 	return identity.Of(f.File)
 }
 
-// shippedID gives the id that a file would have as a shipped rule set. Files on disk have names that no such has.
-func shippedID(file string) string {
-	id, _ := strings.CutSuffix(file, ".yaml")
-	return id
+// Counted counts findings in words.
+func Counted(all rules.Findings) string {
+	if len(all) == 0 {
+		return "no findings"
+	}
+	errs := all.Errors()
+	return page.Counted(errs, "error") + ", " + page.Counted(len(all)-errs, "warning")
 }

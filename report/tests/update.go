@@ -1,53 +1,49 @@
-package main
+package tests
 
 import (
-	"example.com/hanfu/internal/outfile"
 	"example.com/hanfu/ruletest"
 )
 
-// update writes what came out into the tests that failed. A case of which some differences can't be written, such as one that
-// is refused and does not speak of that, is left as it is.
-func (t *tester) update() {
-	for _, file := range t.Files {
-		file.Left = make(map[int]string)
-		var changes []ruletest.Update
-		places := make(map[string]int)
-		for i := range file.Outcomes {
-			if o := &file.Outcomes[i]; o.Passed() || o.Err != nil {
-				continue
-			}
-			change, why := updateOf(&file.Outcomes[i])
-			if why != "" {
-				file.Left[i] = why
-				continue
-			}
-			changes = append(changes, change)
-			places[change.Key()] = i
-		}
-		if len(changes) == 0 {
+// Renew writes, by a function, the file with what came out in the tests that failed. A case of which some differences
+// can't be written, such as one that is refused and does not speak of that, is left as it is.
+func (f *File) Renew(write func(text []byte) error) error {
+	f.Left = make(map[int]string)
+	var changes []ruletest.Update
+	places := make(map[string]int)
+	for i := range f.Outcomes {
+		if o := &f.Outcomes[i]; o.Passed() || o.Err != nil {
 			continue
 		}
-		old, _ := t.loader.Text(file.Name)
-		text, left, err := file.Update(changes)
-		if err == nil {
-			err = outfile.Replace(file.Name, old, text)
-		}
-		if err != nil {
-			t.unread = append(t.unread, err)
+		change, why := updateOf(&f.Outcomes[i])
+		if why != "" {
+			f.Left[i] = why
 			continue
 		}
-		file.Updated = make(map[int]bool)
-		for key, i := range places {
-			if why := left[key]; why != nil {
-				file.Left[i] = why.Error()
-			} else {
-				file.Updated[i] = true
-			}
+		changes = append(changes, change)
+		places[change.Key()] = i
+	}
+	if len(changes) == 0 {
+		return nil
+	}
+	text, left, err := f.Update(changes)
+	if err == nil {
+		err = write(text)
+	}
+	if err != nil {
+		return err
+	}
+	f.Updated = make(map[int]bool)
+	for key, i := range places {
+		if why := left[key]; why != nil {
+			f.Left[i] = why.Error()
+		} else {
+			f.Updated[i] = true
 		}
 	}
+	return nil
 }
 
-// updateOf gives what a case that failed is to expect, or why that can't be said.
+// updateOf returns what a case that failed is to expect, or why that can't be said.
 func updateOf(o *ruletest.Outcome) (change ruletest.Update, why string) {
 	if o.Case.Example {
 		return change, "an example stands in the rules; change it there"

@@ -1,0 +1,78 @@
+// Package check checks files of all sorts: rule files, tests of rules and records of games.
+package check
+
+import (
+	"context"
+	"errors"
+	"runtime"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/game"
+	"example.com/hanfu/internal/source"
+	"example.com/hanfu/report/findings"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/ruletest"
+)
+
+// Result is what there is to say of a file.
+type Result struct {
+	Findings rules.Findings
+	// Err says why the file could not be checked.
+	Err error
+}
+
+// Files checks files on all cores. The results are in their order.
+func Files(ctx context.Context, l *rules.Loader, files []string) []Result {
+	all := make([]Result, len(files))
+	var next atomic.Int64
+	var wg sync.WaitGroup
+	for range min(runtime.GOMAXPROCS(0), len(files)) {
+		wg.Go(func() {
+			for i := int(next.Add(1)) - 1; i < len(files); i = int(next.Add(1)) - 1 {
+				all[i].Findings, all[i].Err = file(ctx, l, files[i])
+			}
+		})
+	}
+	wg.Wait()
+	return all
+}
+
+func file(ctx context.Context, l *rules.Loader, name string) (all rules.Findings, err error) {
+	if source.IsTestFile(name) {
+		_, all, err = ruletest.Load(ctx, l, name, "")
+	} else if isRecord(l, name) {
+		var record *game.Record
+		if record, all, err = game.Load(ctx, l, name, ""); record != nil && err == nil {
+			_, all, err = Play(ctx, record, all)
+		}
+	} else {
+		_, all, err = l.Check(ctx, name)
+	}
+	return all, err
+}
+
+// isRecord reports by its text whether a file is the record of a game.
+func isRecord(l *rules.Loader, file string) bool {
+	text, ok := l.Overlay[file]
+	if !ok {
+		var notRead rules.Findings
+		var err error
+		if text, notRead, err = source.Read(file); err != nil || notRead != nil {
+			return false
+		}
+	}
+	return source.IsRecord(text)
+}
+
+// Play plays a record in which findings are known, and returns them with those that say why the game can't have gone
+// so, for which it is nil.
+func Play(ctx context.Context, record *game.Record, known rules.Findings) (*game.Game, rules.Findings, error) {
+	played, err := game.Play(ctx, engine.New(record.RuleSet), record)
+	if wrong, ok := errors.AsType[rules.Findings](err); ok {
+		played, err, known = nil, nil, slices.Concat(known, wrong)
+	}
+	return played, findings.InOrder(known), err
+}

@@ -1,0 +1,87 @@
+package newhouse
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+	"unicode"
+
+	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/report/page"
+)
+
+// say writes a text and an empty line, if there are questions.
+func (s *Setup) say(text string) {
+	if s.Silent {
+		return
+	}
+	s.lines(text)
+	fmt.Fprintln(s.Out)
+}
+
+func (s *Setup) lines(texts ...string) {
+	for _, text := range texts {
+		if strings.HasPrefix(text, " ") {
+			fmt.Fprintln(s.Out, visible.Text(text))
+			continue
+		}
+		for _, l := range page.Wrap(text, page.Width) {
+			fmt.Fprintln(s.Out, l)
+		}
+	}
+}
+
+// Wrong is an answer that is not taken, and why.
+type Wrong struct{ error }
+
+// Unwrap returns why.
+func (w *Wrong) Unwrap() error { return w.error }
+
+func wrong(err error) error {
+	if err == nil {
+		return nil
+	}
+	return &Wrong{err}
+}
+
+// ask takes what is given, or else the default if nothing is asked; or asks until an answer is taken. An empty one is
+// the default, and so is the end of the input; but where that follows an answer that was not taken, somebody meant
+// something else.
+func (s *Setup) ask(given *string, text []string, prompt, otherwise string, take func(answer string) error) error {
+	if given != nil {
+		return wrong(take(*given))
+	}
+	if s.Silent {
+		return wrong(take(otherwise))
+	}
+	if prompt != "" {
+		prompt += " "
+	}
+	prompt += fmt.Sprintf(s.words.Default, visible.Text(cmp.Or(otherwise, s.words.Nothing)))
+	s.lines(text...)
+	var refused error
+	for {
+		if _, err := fmt.Fprint(s.Out, prompt); err != nil {
+			return fmt.Errorf("the output can't be written: %w", err)
+		}
+		if !s.answers.Scan() {
+			fmt.Fprintln(s.Out)
+			if err := s.answers.Err(); err != nil {
+				return fmt.Errorf("the answers can't be read: %w", err)
+			}
+			if refused != nil {
+				return wrong(refused)
+			}
+			return wrong(take(otherwise))
+		}
+		answer := strings.Join(strings.FieldsFunc(s.answers.Text(), unicode.IsSpace), " ")
+		if s.Echo {
+			fmt.Fprintln(s.Out, visible.Text(answer))
+		}
+		if refused = take(cmp.Or(answer, otherwise)); refused == nil {
+			fmt.Fprintln(s.Out)
+			return nil
+		}
+		s.lines(visible.Text(refused.Error()))
+	}
+}

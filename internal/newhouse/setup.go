@@ -1,0 +1,297 @@
+package newhouse
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"example.com/hanfu/internal/inputs"
+	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/source"
+	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/report/lists"
+	"example.com/hanfu/report/page"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/words"
+)
+
+// Setup finds out what a house file is to say, from what is given and by questions. Its methods Take… are to be called
+// in the order in which they stand below: each takes what is given or, if that is nil, asks for it. What can't be taken
+// is an error of type *Wrong.
+type Setup struct {
+	House
+	Config
+	words   *words.Init
+	answers *bufio.Scanner
+}
+
+// Config says how a house file is set up.
+type Config struct {
+	// In has the answers, a line each, and Out gets the questions. Notes gets what people need not have said.
+	In         io.Reader
+	Out, Notes io.Writer
+	// Echo writes the answers too, where nobody types them. Silent asks nothing: all defaults hold.
+	Echo, Silent bool
+	// Force lets files be written over.
+	Force bool
+}
+
+// NewSetup returns a setup that asks in a language, in which the comments are too.
+func NewSetup(lang string, c Config) *Setup {
+	return &Setup{
+		House:  House{Lang: lang, Wrap: page.Wrap, Set: map[string]string{}},
+		Config: c, words: words.In(lang).Init, answers: bufio.NewScanner(c.In),
+	}
+}
+
+// TakePath takes the path of the house file. It refuses names that can't be those of a house file and its
+// tests, and files that are there already.
+func (s *Setup) TakePath(path string) error {
+	s.Path = path
+	if ending := filepath.Ext(path); ending != ".yaml" && ending != ".yml" {
+		return wrong(fmt.Errorf("%s can't be the name of a house file: it has to end in .yaml", path))
+	}
+	if source.IsTestFile(path) {
+		return wrong(fmt.Errorf("%s would be the name of a file of tests; give the name of the house file, without _test", path))
+	}
+	for _, file := range []string{path, s.TestsPath()} {
+		info, err := os.Stat(file)
+		switch {
+		case err == nil && info.IsDir():
+			return wrong(fmt.Errorf("%s is a folder; give the name of a file", file))
+		case err == nil && !s.Force:
+			return fmt.Errorf("%s is there already; choose another name, or write over it with --force", file)
+		case err != nil && !errors.Is(err, fs.ErrNotExist):
+			return err
+		}
+	}
+	return nil
+}
+
+// standard is the id of the rules that are extended where nobody says otherwise.
+const standard = "standard"
+
+// TakeParent takes the rules that are extended.
+func (s *Setup) TakeParent(ctx context.Context, given *string) error {
+	s.say(s.words.Begin)
+	take := func(answer string) error {
+		if i := slices.Index(numbersTo(len(rules.Shipped())), answer); i >= 0 {
+			answer = rules.Shipped()[i]
+		}
+		path := answer
+		if ending := filepath.Ext(answer); ending == ".yaml" || ending == ".yml" {
+			path = filepath.Join(filepath.Dir(s.Path), answer)
+		} else if !inputs.IsShipped(answer) {
+			return fmt.Errorf(s.words.NoParent, answer, strings.Join(rules.Shipped(), ", "))
+		}
+		r, err := new(rules.Loader).Load(ctx, path)
+		s.Extends, s.Parent = answer, r
+		return err
+	}
+	if given != nil || s.Silent { // so that no rule set is loaded for its name alone
+		return s.ask(given, nil, "", standard, take)
+	}
+	lines := []string{s.words.Parent}
+	for i, id := range rules.Shipped() {
+		if r, err := rules.Load(id); err == nil {
+			lines = append(lines, fmt.Sprintf("  %2d  %s%s", i+1, page.Pad(id, 20), r.Name.In(s.Lang)))
+		}
+	}
+	return s.ask(nil, lines, "", standard, take)
+}
+
+// numbersTo lists the numbers by which entries of a list can be chosen.
+func numbersTo(n int) (list []string) {
+	for i := range n {
+		list = append(list, fmt.Sprint(i+1))
+	}
+	return list
+}
+
+// TakeName takes the name, the edition, which is not asked for, and the id, of which the path follows if there is none
+// yet.
+func (s *Setup) TakeName(name, id, edition *string) error {
+	err := s.ask(name, []string{s.words.Name}, "", s.words.DefaultName, func(answer string) error {
+		s.Name = answer
+		return s.oneLine(answer)
+	})
+	if err != nil {
+		return err
+	}
+	s.Edition = time.Now().Format(time.DateOnly)
+	if edition != nil {
+		s.Edition = *edition
+		if err := s.oneLine(*edition); err != nil {
+			return wrong(err)
+		}
+	}
+	err = s.ask(id, []string{s.words.ID}, "", IDFor(s.Name), func(answer string) error {
+		if s.ID = answer; !ValidID(answer) {
+			return fmt.Errorf(s.words.BadID, answer)
+		}
+		return nil
+	})
+	if err != nil || s.Path != "" {
+		return err
+	}
+	return s.TakePath(s.ID + ".yaml")
+}
+
+// mostName is how long a name may be.
+const mostName = 80
+
+// oneLine refuses what can't stand as a name or an edition.
+func (s *Setup) oneLine(text string) error {
+	if strings.TrimSpace(text) != text || text == "" || utf8.RuneCountInString(text) > mostName || visible.Text(text) != text {
+		return fmt.Errorf(s.words.BadName, text)
+	}
+	return nil
+}
+
+// TakeOptions takes the values of options that are given, and asks for those options that clubs turn most often.
+func (s *Setup) TakeOptions(given map[string]string) error {
+	unknown := maps.Clone(given)
+	for i := range s.Parent.Options {
+		o := &s.Parent.Options[i]
+		value, isGiven := given[o.ID]
+		if !isGiven {
+			continue
+		}
+		delete(unknown, o.ID)
+		if err := s.takeOption(o, value); err != nil {
+			return wrong(err)
+		}
+		if s.Set[o.ID] == "" {
+			fmt.Fprintf(s.Notes, s.words.Same+"\n", o.ID, o.Value.String(), visible.Text(s.Extends))
+		}
+	}
+	for id := range unknown {
+		ids := make([]string, len(s.Parent.Options))
+		for i := range s.Parent.Options {
+			ids[i] = s.Parent.Options[i].ID
+		}
+		meant := s.meant(id, ids, fmt.Sprintf(s.words.SeeOptions, s.Extends))
+		return wrong(errors.New(fmt.Sprintf(s.words.NoOption, id) + meant))
+	}
+	s.say(fmt.Sprintf(s.words.Options, s.Extends))
+	for _, id := range usual {
+		o := optionOf(s.Parent, id)
+		if _, isGiven := given[id]; o == nil || isGiven {
+			continue
+		}
+		prompt := fmt.Sprintf("%s (%s)", id, s.takes(o))
+		take := func(answer string) error { return s.takeOption(o, answer) }
+		err := s.ask(nil, []string{o.Doc.In(s.Lang)}, prompt, s.answer(o), take)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// meant says what was meant by an id, or else where all are listed.
+func (s *Setup) meant(id string, ids []string, all string) string {
+	if best := nearest.Name(id, ids); best != "" {
+		return fmt.Sprintf(s.words.Or, best)
+	}
+	return all
+}
+
+// takes says which values an option takes, as people answer.
+func (s *Setup) takes(o *rules.Option) string {
+	if o.Value.Type == condition.TypeBool {
+		return s.words.Yes[0] + ", " + s.words.No[0]
+	}
+	if list := lists.Choices(o); list != nil {
+		return strings.Join(list, ", ")
+	}
+	return fmt.Sprintf(words.In(s.Lang).Common.Range, o.Min, o.Max)
+}
+
+// answer returns the value of an option as people answer.
+func (s *Setup) answer(o *rules.Option) string {
+	switch {
+	case o.Value.Type != condition.TypeBool:
+		return o.Value.String()
+	case o.Value.Int != 0:
+		return s.words.Yes[0]
+	}
+	return s.words.No[0]
+}
+
+// takeOption takes the value of an option. One that is the parent's already is not kept.
+func (s *Setup) takeOption(o *rules.Option, answer string) error {
+	value := answer
+	if o.Value.Type == condition.TypeBool {
+		switch lower := strings.ToLower(answer); {
+		case slices.Contains(s.words.Yes, lower):
+			value = "true"
+		case slices.Contains(s.words.No, lower):
+			value = "false"
+		}
+	}
+	fits := slices.Contains(lists.Choices(o), value)
+	if lists.Choices(o) == nil {
+		n, err := strconv.ParseInt(value, 10, 64)
+		fits = err == nil && n >= o.Min && n <= o.Max
+	}
+	if !fits {
+		return fmt.Errorf(s.words.BadOption, o.ID, answer, s.takes(o))
+	}
+	if delete(s.Set, o.ID); value != o.Value.String() {
+		s.Set[o.ID] = value
+	}
+	return nil
+}
+
+// TakeOff takes the yaku that are not played, by their ids or names.
+func (s *Setup) TakeOff(given []string) error {
+	take := func(called []string) error {
+		s.Off = nil
+		for _, name := range called {
+			id, err := s.yakuCalled(name)
+			if err != nil {
+				return err
+			}
+			if !slices.Contains(s.Off, id) {
+				s.Off = append(s.Off, id)
+			}
+		}
+		return nil
+	}
+	if given != nil {
+		return wrong(take(given))
+	}
+	return s.ask(nil, []string{fmt.Sprintf(s.words.Off, s.Extends)}, "", "", func(answer string) error {
+		between := func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(",;、,・", r) }
+		return take(strings.FieldsFunc(answer, between))
+	})
+}
+
+// yakuCalled returns the id of a yaku by its id or its name.
+func (s *Setup) yakuCalled(called string) (id string, err error) {
+	parent := s.Parent
+	var ids []string
+	for i := range parent.Yaku {
+		y := &parent.Yaku[i]
+		if strings.EqualFold(y.ID, called) || strings.EqualFold(y.NameIn(s.Lang), called) {
+			return y.ID, nil
+		}
+		ids = append(ids, y.ID)
+	}
+	meant := s.meant(strings.ToLower(called), ids, fmt.Sprintf(s.words.SeeYaku, s.Extends))
+	return "", errors.New(fmt.Sprintf(s.words.NoYaku, called) + meant)
+}
