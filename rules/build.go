@@ -1,29 +1,32 @@
 package rules
 
 import (
+	"maps"
 	"strings"
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/lint"
+	"example.com/hanfu/internal/merge"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/rules/condition/compile"
 	"example.com/hanfu/rules/condition/trace"
 )
 
-// build makes the rules of a merged tree: it declares the names that conditions may use, and then
-// fills the sections one by one, with every expression compiled.
-func build(files []*tree.Value, whole *tree.Value, options []Option, trees *compile.Trees, r *tree.Report) *builder {
-	b := &builder{files: files, tree: whole, trees: trees, r: r, rules: &Rules{Options: options}, concerns: make(map[string]Concern)}
-	for of := range b.mentions {
-		b.mentions[of] = make(map[string]bool)
+// build makes the rules of a merged tree: it gives the options their values, declares the names that conditions may use,
+// and then fills the sections one by one, with every expression compiled. There are no rules if there is an error.
+func build(files []*tree.Value, whole *tree.Value, set map[string]string, parsed *compile.Trees, r *tree.Report) *Rules {
+	rules := &Rules{trees: files, tree: whole, set: maps.Clone(set), parsed: parsed, silences: r.Silences, concerns: make(map[string]Concern)}
+	for of := range rules.mentions {
+		rules.mentions[of] = make(map[string]bool)
 	}
+	rules.Options = turn(whole, set, r)
+	b := &builder{tree: whole, r: r, rules: rules}
 	b.header()
-	b.names = b.scope()
-	b.rules.names = b.names
-	b.compiler = compile.New(b.names)
-	b.compiler.Share(trees)
+	rules.names = b.scope()
+	b.compiler = compile.New(rules.names)
+	b.compiler.Share(parsed)
 	b.unlikelyValues()
 	b.wall()
 	b.situation()
@@ -39,37 +42,35 @@ func build(files []*tree.Value, whole *tree.Value, options []Option, trees *comp
 	b.draws()
 	b.penalties()
 	b.game()
-	b.rules.size = b.compiler.Looked()
-	return b
+	if r.Findings.Errors() > 0 || r.Done() {
+		return nil
+	}
+	rules.size, rules.Hash = b.compiler.Looked(), rules.hash()
+	return rules
 }
 
 // builder fills the rules from the tree.
 type builder struct {
-	// files are the trees of the files, the one that was asked for first, and tree is what they come to.
-	files    []*tree.Value
 	tree     *tree.Value
 	r        *tree.Report
 	rules    *Rules
-	names    condition.Scope
 	compiler *compile.Compiler
-	trees    *compile.Trees
-	// asked are the conditions that were compiled, for the prover.
-	asked []lint.Expression
-	// atTable are those of the table.
-	atTable []tableAsked
-	// mentions are the names that expressions mention.
-	mentions lint.Mentions
-	// concerns are what the options are about.
-	concerns map[string]Concern
 }
 
-// header fills in what the file says about itself.
+// header fills in what the file says about itself, and which files were read.
 func (b *builder) header() {
 	text := func(key string) string {
 		if v := b.tree.Get(key); v != nil {
 			return v.Text
 		}
 		return ""
+	}
+	for _, file := range b.rules.trees {
+		if file.Layer {
+			b.rules.Files = append(b.rules.Files, merge.TakenFrom(file)...)
+		} else {
+			b.rules.Files = append(b.rules.Files, file.File.Name)
+		}
 	}
 	b.rules.ID, b.rules.Edition = text("id"), text("edition")
 	b.rules.Name, b.rules.Doc = translations(b.tree.Get("name")), translations(b.tree.Get("doc"))
@@ -168,10 +169,10 @@ func (b *builder) int(v *tree.Value, path string, at condition.Stage, each condi
 // note notes an expression: for the prover, which knows wins, and nothing of tables, or among those of the table.
 func (b *builder) note(v *tree.Value, path string, at condition.Stage, each condition.Each, compiled trace.Expression) {
 	if at.AtTable() {
-		b.atTable = append(b.atTable, tableAsked{lint.Expression{Value: v, Path: path, At: at, Each: each}, compiled})
+		b.rules.atTable = append(b.rules.atTable, tableAsked{lint.Expression{Value: v, Path: path, At: at, Each: each}, compiled})
 		return
 	}
-	b.asked = append(b.asked, lint.Expression{Value: v, Path: path, At: at, Each: each})
+	b.rules.asked = append(b.rules.asked, lint.Expression{Value: v, Path: path, At: at, Each: each})
 }
 
 // flag works out a condition that does not depend on the hand; false if there is none.

@@ -122,7 +122,7 @@ func (b *builder) situation() {
 		s := Situation{Rule: e.Rule, Message: translations(e.val.Get("message")),
 			Count: isCounter(e.val), Seat: isSeat(e.val), Input: slices.Contains(inputs, e.ID), Index: -1}
 		if !s.Input {
-			s.Index = b.names.Flags[e.ID].Index
+			s.Index = b.rules.names.Flags[e.ID].Index
 		} else if s.Count || s.Seat {
 			b.r.At(e.val.Get("type"), finding.BadValue, e.path, "remove it", "%s is a part of every win, and no %s", e.ID, map[bool]string{true: "counter", false: "seat"}[s.Count])
 		}
@@ -131,7 +131,7 @@ func (b *builder) situation() {
 			s.Requires, problems = b.compiler.Conjuncts(v.Text, condition.StageWin)
 			b.mentioned(v, e.path+".requires")
 			b.problems(v, e.path+".requires", problems)
-			b.asked = append(b.asked, lint.Expression{Value: v, Path: e.path + ".requires", At: condition.StageWin, Each: condition.EachHand})
+			b.rules.asked = append(b.rules.asked, lint.Expression{Value: v, Path: e.path + ".requires", At: condition.StageWin, Each: condition.EachHand})
 		}
 		s.Implies = b.refs(e.val.Get("implies"), e.path+".implies", "fact", section)
 		s.Excludes = b.refs(e.val.Get("excludes"), e.path+".excludes", "fact", section)

@@ -19,9 +19,9 @@ func (b *builder) mentioned(v *tree.Value, path string) {
 	var spots []tree.Spot
 	known := false
 	for _, m := range b.compiler.Mentions() {
-		b.mentions[m.Of][m.Name] = true
+		b.rules.mentions[m.Of][m.Name] = true
 		if m.Of == compile.MentionOption {
-			b.concerns[m.Name] = max(b.concerns[m.Name], concernOf(path))
+			b.rules.concerns[m.Name] = max(b.rules.concerns[m.Name], concernOf(path))
 		}
 		noun, off := b.removed(m)
 		if off == nil || noun != "set" && off.File.Depth < v.File.Depth {

@@ -191,12 +191,8 @@ func (r *Rules) rebuilt(files []*tree.Value, set map[string]string) (*Rules, fin
 	rep := &tree.Report{Silences: make(map[string][]*tree.Silence)}
 	whole := merge.Trees(files, rep)
 	merge.Complete(whole, rep)
-	if rep.Stopped || rep.Findings.Errors() > 0 {
-		return nil, rep.Sorted()
-	}
-	b := build(files, whole, turn(whole, set, rep), r.parsed, rep)
 	if rep.Findings.Errors() > 0 {
 		return nil, rep.Sorted()
 	}
-	return b.finished(files, whole, set), nil
+	return build(files, whole, set, r.parsed, rep), rep.Sorted()
 }

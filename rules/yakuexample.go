@@ -28,8 +28,8 @@ func (e entry) example() string {
 	for _, f := range w.Flags {
 		// What a file removes may still stand in inherited examples, which are then no good but do no harm. The resolved
 		// file has to say that it is removed, as it does of what conditions mention.
-		e.mentions[compile.MentionName][f.Name] = true
-		if _, declared := e.names.Flags[f.Name]; !declared && !e.names.Removed[f.Name] {
+		e.rules.mentions[compile.MentionName][f.Name] = true
+		if _, declared := e.rules.names.Flags[f.Name]; !declared && !e.rules.names.Removed[f.Name] {
 			e.r.At(v, finding.BadHand, path, e.r.HelpFor(f.Name, names), "the example has %s, which is no fact or counter of the situation%s", tree.Quote(f.Name), e.r.OrNearest(f.Name, names))
 			return ""
 		}

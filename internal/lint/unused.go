@@ -12,10 +12,10 @@ import (
 // What the file that was asked for declares or turns, and nothing uses. Of the files that it extends this is not
 // told: they may serve others.
 
-// useless reports what is without use in the file that was asked for. Where there are errors, more may be
+// useless reports what is without use in the file that was asked for. Where something was not looked at, more may be
 // used than is known.
 func (l *linter) useless() {
-	if l.Report.Findings.Errors() > 0 || l.Report.Skipped {
+	if l.Report.Skipped {
 		return
 	}
 	l.unusedOptions()
