@@ -27,7 +27,7 @@ func build(files []*tree.Value, whole *tree.Value, set map[string]string, parsed
 	rules.names = b.scope()
 	b.compiler = compile.New(rules.names)
 	b.compiler.Share(parsed)
-	b.unlikelyValues()
+	b.each(entry.unlikelyValues, "options")
 	b.wall()
 	b.situation()
 	b.shapes()
@@ -89,18 +89,28 @@ type entry struct {
 	path string
 }
 
-// each calls f with the entries of a section, such as "yaku", or "fu", "sources".
-func (b *builder) each(f func(e entry), section ...string) {
-	v, path := b.tree, ""
-	for _, key := range section {
-		v, path = v.Get(key), tree.Join(path, key)
+// section returns the mapping at a path, such as fu.sources, as an entry, which has no value if there is none.
+func (b *builder) section(path string) entry {
+	v := b.tree
+	for key := range strings.SplitSeq(path, ".") {
+		v = v.Get(key)
 	}
-	if v == nil {
-		return
+	return entry{b, Rule{}, v, path}
+}
+
+// each calls f with the entries of the section at a path.
+func (b *builder) each(f func(e entry), path string) { b.section(path).each(f) }
+
+// each calls f with the entries below this one.
+func (e entry) each(f func(e entry)) {
+	for _, p := range e.val.Entries() {
+		f(entry{e.builder, ruleOf(p), p.Val, tree.Join(e.path, p.Key.Text)})
 	}
-	for _, p := range v.Pairs {
-		f(entry{b, ruleOf(p), p.Val, tree.Join(path, p.Key.Text)})
-	}
+}
+
+// below returns the mapping in a field as an entry.
+func (e entry) below(field string) entry {
+	return entry{e.builder, Rule{}, e.val.Get(field), tree.Join(e.path, field)}
 }
 
 // ruleOf gives what all entries have in common.
@@ -175,11 +185,6 @@ func (b *builder) note(v *tree.Value, path string, at condition.Stage, each cond
 	b.rules.asked = append(b.rules.asked, lint.Expression{Value: v, Path: path, At: at, Each: each})
 }
 
-// flag works out a condition that does not depend on the hand; false if there is none.
-func (b *builder) flag(v *tree.Value, path string) bool {
-	return b.constant(b.bool(v, path, condition.StageWin, condition.EachHand), v, path)
-}
-
 // constant gives what a condition always comes to; false if there is none.
 func (b *builder) constant(c *condition.Bool, v *tree.Value, path string) bool {
 	if c == nil {
@@ -223,9 +228,14 @@ func (e entry) int(field string, at condition.Stage) *condition.Int {
 	return e.builder.int(e.val.Get(field), tree.Join(e.path, field), at, condition.EachHand)
 }
 
-// flag works out a field that is true or false, and known before there is a hand.
+// flag works out a field that is true or false, and known before there is a hand; false if there is none.
 func (e entry) flag(field string) bool {
-	return e.builder.flag(e.val.Get(field), tree.Join(e.path, field))
+	return e.constant(e.bool(field, condition.StageWin), e.val.Get(field), tree.Join(e.path, field))
+}
+
+// tableFlag is flag for the table: nothing is to be proved of it.
+func (e entry) tableFlag(field string) bool {
+	return e.constant(e.bool(field, condition.StageResult), e.val.Get(field), tree.Join(e.path, field))
 }
 
 // word gives which of some words a field has; the first if it has none.

@@ -30,14 +30,14 @@ func (b *builder) shapes() {
 func (b *builder) yaku() {
 	section := b.tree.Get("yaku")
 	b.each(func(e entry) {
-		han := e.val.Get("han")
-		e.worth(han.Get("closed"), "han")
-		e.worth(han.Get("open"), "han")
+		han := e.below("han")
+		e.worth(han.val.Get("closed"), "han")
+		e.worth(han.val.Get("open"), "han")
 		e.worth(e.val.Get("yakuman"), "yakuman")
 		b.rules.Yaku = append(b.rules.Yaku, Yaku{
 			Rule:     e.Rule,
-			Closed:   b.int(han.Get("closed"), e.path+".han.closed", condition.StageReading, condition.EachHand),
-			Open:     b.int(han.Get("open"), e.path+".han.open", condition.StageReading, condition.EachHand),
+			Closed:   han.int("closed", condition.StageReading),
+			Open:     han.int("open", condition.StageReading),
 			Yakuman:  e.int("yakuman", condition.StageReading),
 			Limit:    b.limitOf(e),
 			Alone:    e.flag("alone"),
