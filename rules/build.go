@@ -14,10 +14,13 @@ import (
 	"example.com/hanfu/rules/condition/trace"
 )
 
-// build makes the rules of a merged tree: it gives the options their values, declares the names that conditions may use,
-// and then fills the sections one by one, with every expression compiled. There are no rules if there is an error.
-func build(files []*tree.Value, whole *tree.Value, set map[string]string, parsed *compile.Trees, r *tree.Report) *Rules {
-	rules := &Rules{trees: files, tree: whole, set: maps.Clone(set), parsed: parsed, silences: r.Silences, concerns: make(map[string]Concern)}
+// build makes the rules of a merged tree: it gives the options their values, declares the names that conditions may
+// use, and then fills the sections one by one, with every expression compiled. There are no rules if there is an error.
+func build(
+	files []*tree.Value, whole *tree.Value, set map[string]string, parsed *compile.Trees, r *tree.Report,
+) *Rules {
+	rules := &Rules{trees: files, tree: whole, set: maps.Clone(set), parsed: parsed, silences: r.Silences,
+		concerns: make(map[string]Concern)}
 	for of := range rules.mentions {
 		rules.mentions[of] = make(map[string]bool)
 	}
@@ -113,16 +116,17 @@ func (e entry) below(field string) entry {
 	return entry{e.builder, Rule{}, e.val.Get(field), tree.Join(e.path, field)}
 }
 
-// ruleOf gives what all entries have in common.
+// ruleOf returns what all entries have in common.
 func ruleOf(p tree.Pair) Rule {
-	rule := Rule{ID: p.Key.Text, Name: translations(p.Val.Get("name")), Doc: translations(p.Val.Get("doc")), Pos: p.Key.Pos()}
+	rule := Rule{ID: p.Key.Text, Name: translations(p.Val.Get("name")), Doc: translations(p.Val.Get("doc")),
+		Pos: p.Key.Pos()}
 	if v := p.Val.Get("source"); v != nil {
 		rule.Source = v.Text
 	}
 	return rule
 }
 
-// translations gives a text in its languages, an empty one if there is none.
+// translations returns a text in its languages, an empty one if there is none.
 func translations(v *tree.Value) Text {
 	in := func(lang string) string {
 		if t := v.Get(lang); t != nil {
@@ -133,7 +137,7 @@ func translations(v *tree.Value) Text {
 	return Text{EN: in("en"), JA: in("ja"), FR: in("fr")}
 }
 
-// compilable tells whether there is an expression to compile. None is, once there are more problems in its
+// compilable reports whether there is an expression to compile. None is, once there are more problems in its
 // file, or in one that extends it, than are shown.
 func (b *builder) compilable(v *tree.Value) bool {
 	if !v.Usable() || b.r.Done() {
@@ -152,10 +156,7 @@ func (b *builder) bool(v *tree.Value, path string, at condition.Stage, each cond
 		return nil
 	}
 	c, problems := b.compiler.Bool(v.Text, at, each)
-	b.mentioned(v, path)
-	b.problems(v, path, problems)
-	b.note(v, path, at, each, c)
-	if c != nil {
+	if b.compiled(v, path, at, each, c, problems); c != nil {
 		b.rules.uses = b.rules.uses.Or(c.Uses())
 	}
 	return c
@@ -167,25 +168,27 @@ func (b *builder) int(v *tree.Value, path string, at condition.Stage, each condi
 		return nil
 	}
 	c, problems := b.compiler.Int(v.Text, at, each)
-	b.note(v, path, at, each, c)
-	b.mentioned(v, path)
-	b.problems(v, path, problems)
-	if c != nil {
+	if b.compiled(v, path, at, each, c, problems); c != nil {
 		b.rules.uses = b.rules.uses.Or(c.Uses())
 	}
 	return c
 }
 
-// note notes an expression: for the prover, which knows wins, and nothing of tables, or among those of the table.
-func (b *builder) note(v *tree.Value, path string, at condition.Stage, each condition.Each, compiled trace.Expression) {
+// compiled takes in an expression that was compiled last: what it mentions, what is wrong with it, and its place, among
+// those that are asked of wins or of the table.
+func (b *builder) compiled(v *tree.Value, path string, at condition.Stage, each condition.Each, c trace.Expression,
+	problems []compile.Problem) {
+	b.mentioned(v, path)
+	b.problems(v, path, problems)
+	expression := lint.Expression{Value: v, Path: path, At: at, Each: each}
 	if at.AtTable() {
-		b.rules.atTable = append(b.rules.atTable, tableAsked{lint.Expression{Value: v, Path: path, At: at, Each: each}, compiled})
-		return
+		b.rules.atTable = append(b.rules.atTable, tableAsked{expression, c})
+	} else {
+		b.rules.asked = append(b.rules.asked, expression)
 	}
-	b.rules.asked = append(b.rules.asked, lint.Expression{Value: v, Path: path, At: at, Each: each})
 }
 
-// constant gives what a condition always comes to; false if there is none.
+// constant returns what a condition always comes to; false if there is none.
 func (b *builder) constant(c *condition.Bool, v *tree.Value, path string) bool {
 	if c == nil {
 		return false
@@ -208,7 +211,8 @@ func (b *builder) number(v *tree.Value, path string, low, high int64) (int64, bo
 	case !ok:
 		b.notConstant(v, path)
 	case n < low || n > high:
-		b.r.At(v, finding.OutOfRange, path, "", "%s is %d, and must be a whole number from %d to %d", path, n, low, high)
+		b.r.At(v, finding.OutOfRange, path, "",
+			"%s is %d, and must be a whole number from %d to %d", path, n, low, high)
 	default:
 		return n, true
 	}
@@ -216,7 +220,8 @@ func (b *builder) number(v *tree.Value, path string, low, high int64) (int64, bo
 }
 
 func (b *builder) notConstant(v *tree.Value, path string) {
-	b.r.At(v, finding.NotConstant, path, "use numbers, words and options only", "%s depends on the hand, and must be known before there is one", path)
+	b.r.At(v, finding.NotConstant, path, "use numbers, words and options only",
+		"%s depends on the hand, and must be known before there is one", path)
 }
 
 // bool compiles the condition in a field of the entry, and int a number likewise.
@@ -238,7 +243,7 @@ func (e entry) tableFlag(field string) bool {
 	return e.constant(e.bool(field, condition.StageResult), e.val.Get(field), tree.Join(e.path, field))
 }
 
-// word gives which of some words a field has; the first if it has none.
+// word returns which of some words a field has; the first if it has none.
 func (e entry) word(field string, words []string) int {
 	if v := e.val.Get(field); v.Usable() {
 		for i, w := range words {

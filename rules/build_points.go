@@ -32,7 +32,8 @@ func (b *builder) fuRules(section string, at condition.Stage) []FuRule {
 // yakuman fills in how yakuman count.
 func (b *builder) yakuman() {
 	e := b.section("yakuman")
-	b.rules.Yakuman = Yakuman{Alone: e.flag("alone"), Han: e.int("han", condition.StageYaku), Units: e.int("units", condition.StageYaku)}
+	b.rules.Yakuman = Yakuman{Alone: e.flag("alone"), Han: e.int("han", condition.StageYaku),
+		Units: e.int("units", condition.StageYaku)}
 }
 
 // limits fills in the basic points and their limits.
@@ -40,7 +41,8 @@ func (b *builder) limits() {
 	b.rules.Basic = b.int(b.tree.Get("basic"), "basic", condition.StageLimit, condition.EachHand)
 	limits := b.tree.Get("limits")
 	b.each(func(e entry) {
-		l := Limit{Rule: e.Rule, Base: e.int("base", condition.StageLimit), When: e.bool("when", condition.StageLimit), Shows: e.ID}
+		l := Limit{Rule: e.Rule, Base: e.int("base", condition.StageLimit), When: e.bool("when", condition.StageLimit),
+			Shows: e.ID}
 		if v := e.val.Get("shows"); v.Usable() {
 			l.Shows = v.Text
 			if limits.Index(v.Text) < 0 {
@@ -64,7 +66,8 @@ func (b *builder) payments() {
 func (b *builder) shares(section, pays string) []Share {
 	var shares []Share
 	b.each(func(e entry) {
-		shares = append(shares, Share{Rule: e.Rule, When: e.bool("when", condition.StagePayment), Pays: e.int(pays, condition.StagePayment)})
+		shares = append(shares, Share{Rule: e.Rule, When: e.bool("when", condition.StagePayment),
+			Pays: e.int(pays, condition.StagePayment)})
 	}, "payments."+section)
 	return shares
 }

@@ -14,16 +14,19 @@ import (
 // several fills in what happens when several players win on the same discard.
 func (b *builder) several() {
 	e := b.section("payments.several")
-	b.rules.Payments.Several = Several{Winners: e.int("winners", condition.StageSeveral), Honba: e.bool("honba", condition.StageSeveral),
+	b.rules.Payments.Several = Several{Winners: e.int("winners", condition.StageSeveral),
+		Honba:  e.bool("honba", condition.StageSeveral),
 		Sticks: e.bool("sticks", condition.StageSeveral), OwnStick: e.tableFlag("own_stick")}
 }
 
 // draws fills in how hands end without a winner.
 func (b *builder) draws() {
 	b.each(func(e entry) {
-		d := Draw{Rule: e.Rule, Aborts: e.tableFlag("aborts"), Allowed: e.allowed(), AllowedBy: e.allowedBy(), Shares: e.tableShares(condition.StageDraw)}
+		d := Draw{Rule: e.Rule, Aborts: e.tableFlag("aborts"), Allowed: e.allowed(), AllowedBy: e.allowedBy(),
+			Shares: e.tableShares(condition.StageDraw)}
 		if wins := e.below("wins"); wins.val != nil {
-			d.Wins = &DrawWin{When: wins.bool("when", condition.StageDraw), Base: wins.int("base", condition.StageDraw), Counts: wins.tableFlag("counts")}
+			d.Wins = &DrawWin{When: wins.bool("when", condition.StageDraw), Base: wins.int("base", condition.StageDraw),
+				Counts: wins.tableFlag("counts")}
 		}
 		b.rules.Draws = append(b.rules.Draws, d)
 	}, "draws")
@@ -32,15 +35,16 @@ func (b *builder) draws() {
 // penalties fills in what is paid for mistakes.
 func (b *builder) penalties() {
 	b.each(func(e entry) {
-		b.rules.Penalties = append(b.rules.Penalties, Penalty{Rule: e.Rule, Allowed: e.allowed(), AllowedBy: e.allowedBy(),
-			Shares: e.tableShares(condition.StagePenalty), Result: e.int("result", condition.StagePenalty), Voids: e.tableFlag("voids")})
+		b.rules.Penalties = append(b.rules.Penalties, Penalty{
+			Rule: e.Rule, Allowed: e.allowed(), AllowedBy: e.allowedBy(), Shares: e.tableShares(condition.StagePenalty),
+			Result: e.int("result", condition.StagePenalty), Voids: e.tableFlag("voids")})
 	}, "penalties")
 }
 
 // allowed works out the field that tells whether the rule set has an entry, as it has if there is no such field.
 func (e entry) allowed() bool { return e.val.Get("allowed") == nil || e.tableFlag("allowed") }
 
-// allowedBy gives the options that decide whether the rule set has an entry.
+// allowedBy returns the options that decide whether the rule set has an entry.
 func (e entry) allowedBy() []string {
 	if v := e.val.Get("allowed"); v != nil {
 		return slices.Sorted(maps.Keys(lint.OptionsIn(v)))
@@ -97,12 +101,13 @@ func (b *builder) uma(section *tree.Value) {
 		g.Uma = append(g.Uma, u)
 	}, "game.uma")
 	if !fits && len(section.Pairs) > 0 {
-		b.r.At(unfit(section, players), finding.BadValue, "game.uma", "write one number for each place", "%d players play, and game.uma has nothing for so many places", players)
+		b.r.At(unfit(section, players), finding.BadValue, "game.uma", "write one number for each place",
+			"%d players play, and game.uma has nothing for so many places", players)
 	}
 }
 
-// unfit returns the value of the section uma that leaves none for so many players: the nearest removal of one, else what is said
-// instead.
+// unfit returns the value of the section uma that leaves none for so many players: the nearest removal of one, else
+// what is said instead.
 func unfit(uma *tree.Value, players int) *tree.Value {
 	for _, p := range slices.Backward(uma.Gone) {
 		if removed := p.Val.Over.Get("places"); removed != nil && len(removed.Items) == players {

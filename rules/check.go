@@ -18,8 +18,11 @@ var (
 	shippedRules       sync.Map // *Rules by the name of the file, its options as they stand
 )
 
-// check returns the rules of a file with options set, and what there is to mend. Those of a shipped file as it stands are kept.
-func (l *Loader) check(ctx context.Context, src *tree.Source, set map[string]string, warn bool) (*Rules, finding.Findings, error) {
+// check returns the rules of a file with options set, and what there is to mend. Those of a shipped file as it stands
+// are kept.
+func (l *Loader) check(
+	ctx context.Context, src *tree.Source, set map[string]string, warn bool,
+) (*Rules, finding.Findings, error) {
 	if !src.IsShipped() || len(set) > 0 || warn {
 		return l.checkAnew(ctx, src, set, warn)
 	}
@@ -41,8 +44,11 @@ func (l *Loader) check(ctx context.Context, src *tree.Source, set map[string]str
 // rest, so that one run finds everything; cures that depend on what a file inherits are looked for when all is found.
 // Package lint is left out unless it is asked for: it gives warnings only, and who loads rules to score with them sees
 // none.
-func (l *Loader) checkAnew(ctx context.Context, src *tree.Source, set map[string]string, warn bool) (*Rules, finding.Findings, error) {
-	r := &tree.Report{Ctx: ctx, Silences: make(map[string][]*tree.Silence), IgnoresNothing: l.NoIgnore, Called: make(synonyms).cure}
+func (l *Loader) checkAnew(
+	ctx context.Context, src *tree.Source, set map[string]string, warn bool,
+) (*Rules, finding.Findings, error) {
+	r := &tree.Report{Ctx: ctx, Silences: make(map[string][]*tree.Silence), IgnoresNothing: l.NoIgnore,
+		Called: make(synonyms).cure}
 	kept := l.keeper()
 	defer func() {
 		kept.silenced.keep(src.Name, r.Silenced)
@@ -56,7 +62,7 @@ func (l *Loader) checkAnew(ctx context.Context, src *tree.Source, set map[string
 	merge.Complete(whole, r)       // has all that it needs
 	var rules *Rules
 	if !r.Stopped {
-		rules = build(files, whole, set, l.parsed(src, set), r) // every option has its value, every expression is compiled
+		rules = build(files, whole, set, l.parsed(src, set), r) // options have values, expressions are compiled
 	}
 	if warn && rules != nil {
 		lint.Warn(rules.toLint(r)) // of what can never matter, or is there in vain
@@ -83,6 +89,6 @@ func (l *Loader) parsed(src *tree.Source, set map[string]string) *compile.Trees 
 
 // toLint returns the rules as package lint looks at them.
 func (r *Rules) toLint(report *tree.Report) lint.Rules {
-	return lint.Rules{Report: report, Files: r.trees, Tree: r.tree, Names: r.names, Parsed: r.parsed, Asked: r.asked, Mentions: r.mentions,
-		Wall: prove.Known{Kinds: r.Wall.Kinds, Copies: r.Wall.Copies, Players: r.Wall.Players}}
+	return lint.Rules{Report: report, Files: r.trees, Tree: r.tree, Names: r.names, Parsed: r.parsed, Asked: r.asked,
+		Mentions: r.mentions, Wall: prove.Known{Kinds: r.Wall.Kinds, Copies: r.Wall.Copies, Players: r.Wall.Players}}
 }

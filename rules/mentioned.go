@@ -30,14 +30,16 @@ func (b *builder) mentioned(v *tree.Value, path string) {
 		if spots == nil {
 			spots, known = v.Spots()
 		}
-		f := finding.Finding{Code: finding.RemovedRule, Rule: path, Related: []finding.Related{{Position: off.Pos(), Message: "it is removed here"}},
-			Message: fmt.Sprintf("the %s %s was removed", noun, m.Name), Help: "take it out of the expression, or don't remove it"}
+		f := finding.Finding{Code: finding.RemovedRule, Rule: path,
+			Related: []finding.Related{{Position: off.Pos(), Message: "it is removed here"}},
+			Message: fmt.Sprintf("the %s %s was removed", noun, m.Name),
+			Help:    "take it out of the expression, or don't remove it"}
 		f.Position, _ = v.Span(spots, known, m.From, m.To)
 		b.r.Add(f)
 	}
 }
 
-// removed gives what a mentioned name stood for, and the off that removed it; nil if it was not removed.
+// removed returns what a mentioned name stood for, and the off that removed it; nil if it was not removed.
 func (b *builder) removed(m compile.Mention) (noun string, off *tree.Value) {
 	of := []struct{ section, noun string }{{"sets", "set"}, {"situation", "fact"}, {"shapes", "shape"}}
 	switch m.Of {
@@ -51,7 +53,8 @@ func (b *builder) removed(m compile.Mention) (noun string, off *tree.Value) {
 		if section.Index(m.Name) >= 0 {
 			return "", nil
 		}
-		if gone := section.GoneBy(m.Name); gone != nil && gone.Over != nil { // else it was never there, and off says that it may be named
+		// With nothing below it the rule was never there, and off says that it may be named.
+		if gone := section.GoneBy(m.Name); gone != nil && gone.Over != nil {
 			noun, off = s.noun, gone
 		}
 	}
@@ -61,7 +64,8 @@ func (b *builder) removed(m compile.Mention) (noun string, off *tree.Value) {
 // noRule reports that a value names a rule by an id that there is not in a section, or no longer.
 func (b *builder) noRule(v *tree.Value, id, path, noun string, section *tree.Value) {
 	if off := section.GoneBy(id); off != nil {
-		b.r.Add(finding.Finding{Position: v.Pos(), Code: finding.RemovedRule, Rule: path, Related: []finding.Related{{Position: off.Pos(), Message: "it is removed here"}},
+		b.r.Add(finding.Finding{Position: v.Pos(), Code: finding.RemovedRule, Rule: path,
+			Related: []finding.Related{{Position: off.Pos(), Message: "it is removed here"}},
 			Message: fmt.Sprintf("the %s %s was removed", noun, id), Help: "take it out, or don't remove it"})
 		return
 	}
@@ -73,6 +77,6 @@ func (b *builder) noRule(v *tree.Value, id, path, noun string, section *tree.Val
 	b.r.At(v, finding.UnknownRule, path, help, "there is no %s %s%s", noun, tree.Quote(id), b.r.OrNearest(id, ids))
 }
 
-// AsksOption tells whether an expression mentions an option. The value of one that none mentions makes no difference, as when a
-// house file has removed the only yaku that asks for it.
+// AsksOption reports whether an expression mentions an option. The value of one that none mentions makes no difference,
+// as when a house file has removed the only yaku that asks for it.
 func (r *Rules) AsksOption(id string) bool { return r.mentions[compile.MentionOption][id] }

@@ -7,8 +7,8 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// offAlone gives what a name may be of which a file says only that it is off: a fact, a counter or a seat. Where there are as many of
-// one as there can be, none was removed.
+// offAlone returns what a name may be of which a file says only that it is off: a fact, a counter or a seat. Where
+// there are as many of one as there can be, none was removed.
 func offAlone(section *tree.Value, facts, counters *numbering) condition.Flag {
 	used := map[bool]int{}
 	for _, p := range section.Pairs {
