@@ -190,6 +190,17 @@ func without(v *tree.Value, path []string) *tree.Value {
 	return &n
 }
 
+// Extended returns the rules that these extend, as the file just below says them: with its options, without what the
+// caller set. It is nil if these extend nothing, or a file that can't be used alone.
+func (r *Rules) Extended() *Rules {
+	parents := merge.Parents(r.trees)
+	if len(parents) == 0 {
+		return nil
+	}
+	parent, _ := r.rebuilt(parents, nil) // what is wrong in it is told where it is loaded
+	return parent
+}
+
 // rebuilt makes rules of trees of files, nil if something in them does not go together.
 func (r *Rules) rebuilt(files []*tree.Value, set map[string]string) (*Rules, finding.Findings) {
 	rep := &tree.Report{Silences: make(map[string][]*tree.Silence)}
