@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"math"
 	"math/big"
-	"math/bits"
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
@@ -126,16 +125,10 @@ func (c *candidate) exactPoints() *big.Int {
 func (e *Engine) refuse(w *hand.Win, k *work) error {
 	r := &Refused{ID: w.ID}
 	culprit := e.culprit(k)
-	for set := e.yaku.shapesOf(&k.facts, &k.left); set != 0; set &= set - 1 {
-		i := bits.TrailingZeros64(set)
-		e.read(w, k, i)
-		for j := range k.readings {
-			r.Readings = append(r.Readings, Reading{Reading: k.readings[j], Shape: e.rules.Shapes[i].ID})
-			if k.facts.SetReading(&k.readings[j], i); culprit == "" {
-				culprit = e.culprit(k)
-			}
-		}
-	}
+	e.eachReading(w, k, func(reading *hand.Reading, shape int) {
+		r.Readings = append(r.Readings, Reading{*reading, e.rules.Shapes[shape].ID})
+		culprit = cmp.Or(culprit, e.culprit(k))
+	})
 	p := hand.Problem{Field: "hand"}
 	switch {
 	case k.fault:
@@ -144,7 +137,7 @@ func (e *Engine) refuse(w *hand.Win, k *work) error {
 			p.Message += ": see " + culprit
 		}
 	case len(r.Readings) == 0:
-		p.Code, r.unpaid = codeNotComplete, notComplete
+		p.Code, p.Message = codeNotComplete, "the tiles are not four groups and a pair, nor another shape of the rules"
 	default:
 		unmet := &e.rules.Valid[k.unmet]
 		p.Code, r.unpaid = unmet.ID, unmet.Message

@@ -5,6 +5,7 @@ import (
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/words"
 )
 
 // Refused is the error for a win that can't be scored: everything that is wrong with it.
@@ -23,14 +24,12 @@ type Refused struct {
 
 // Message returns the message of a problem, by its index, in a language if there is one in it, else in English.
 func (r *Refused) Message(i int, lang string) string {
-	return cmp.Or(r.words(&r.Problems[i]).In(lang), r.Problems[i].Message)
-}
-
-// notComplete is said of tiles that make no shape.
-var notComplete = rules.Text{
-	EN: "the tiles are not four groups and a pair, nor another shape of the rules",
-	JA: "四面子一雀頭の形でも、ルールにある他の和了形でもありません",
-	FR: "les tuiles ne font ni quatre groupes et une paire, ni une autre forme des règles",
+	p := &r.Problems[i]
+	said := r.words(p).In(lang)
+	if p.Code == codeNotComplete {
+		said = words.In(lang).Refusals[p.Code]
+	}
+	return cmp.Or(said, p.Message)
 }
 
 // words returns what a problem says in all languages in which there is something, which may be none.

@@ -56,15 +56,8 @@ func messageLines(r *engine.Refused, i int, lang string, most int) []string {
 	if said == "" || message != problem.Message {
 		return page.Wrap(message+code, most)
 	}
-	lines := page.Wrap(said+code, most)
-	if problem.Code == codeNotComplete {
-		return lines // there is no more to it
-	}
-	return append(lines, page.Wrap("("+message+")", most)...)
+	return append(page.Wrap(said+code, most), page.Wrap("("+message+")", most)...)
 }
-
-// codeNotComplete is the code of a hand whose tiles make no shape of the rules.
-const codeNotComplete = "not_complete"
 
 // fieldOf names the part of the input that a problem is about.
 func fieldOf(p *page.Page, problem *hand.Problem) string {

@@ -52,9 +52,9 @@ func (l *Loader) checkAnew(
 	kept := l.keeper()
 	defer func() {
 		kept.silenced.keep(src.Name, r.Silenced)
-		kept.log.Miss(r.Missed...)
+		l.Log().Miss(r.Missed...)
 	}()
-	files, ok := merge.Chain(src, r, &kept.parents, kept.log.Note) // the file and those that it extends, as trees
+	files, ok := merge.Chain(src, r, &kept.parents, l.Log().Note) // the file and those that it extends, as trees
 	if !ok {
 		return nil, r.Sorted(), ctx.Err()
 	}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/golden"
 	"example.com/hanfu/internal/hostile"
 	"example.com/hanfu/internal/long"
 	"example.com/hanfu/internal/merge"
@@ -75,7 +76,7 @@ func TestHostile(t *testing.T) {
 			write(t, map[string]string{"parent.yaml": c.Parent, "x.yaml": c.Text})
 			quick(t, func() (findings Findings) {
 				if c.Tests {
-					_, findings, _ = new(Loader).Tests(t.Context(), "x.yaml", "")
+					_, findings, _ = ReadTests(t.Context(), new(Loader), "x.yaml", nil, "")
 				} else {
 					_, findings, _ = new(Loader).Check(t.Context(), "x.yaml")
 				}
@@ -94,7 +95,7 @@ func TestHostile(t *testing.T) {
 				rules, findings, _ = new(Loader).CheckBytes(t.Context(), "x.yaml", []byte(c.Text))
 				return findings
 			})
-			checkFindings(t, rules, findings, c.Text)
+			golden.Check(t, rules != nil, findings, c.Text)
 			if c.Code != "" && !slices.ContainsFunc(findings, func(f finding.Finding) bool { return f.Code == c.Code }) {
 				t.Errorf("%.300s, want %s", findings, c.Code)
 			}
@@ -200,8 +201,8 @@ func TestMoreFindingsOfParent(t *testing.T) {
 		t.Errorf("of the file itself: %v", own)
 	}
 	above := slices.DeleteFunc(slices.Clone(findings), func(f finding.Finding) bool { return f.File == "club.yaml" })
-	if len(above) != tree.MaxFindings+1 || above[tree.MaxFindings].Code != finding.MoreFindings || printed(above) != printed(alone) {
-		t.Errorf("of the parent there are %d findings:\n%.300s\nand when it is checked itself %d:\n%.300s", len(above), printed(above), len(alone), printed(alone))
+	if len(above) != tree.MaxFindings+1 || above[tree.MaxFindings].Code != finding.MoreFindings || golden.Printed(above) != golden.Printed(alone) {
+		t.Errorf("of the parent there are %d findings:\n%.300s\nand when it is checked itself %d:\n%.300s", len(above), golden.Printed(above), len(alone), golden.Printed(alone))
 	}
 }
 

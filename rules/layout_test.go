@@ -15,6 +15,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"gopkg.in/yaml.v3"
 
+	"example.com/hanfu/internal/golden"
 	"example.com/hanfu/internal/hostile"
 	"example.com/hanfu/internal/long"
 	"example.com/hanfu/internal/randomrules"
@@ -35,8 +36,8 @@ func TestLayout(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			got := string(out) + printed(findings)
-			compare(t, strings.TrimSuffix(file, ".yaml")+".out", got)
+			got := string(out) + golden.Printed(findings)
+			golden.Compare(t, *update, strings.TrimSuffix(file, ".yaml")+".out", got)
 			if findings == nil {
 				wellLaid(t, text, out)
 			}

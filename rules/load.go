@@ -53,9 +53,9 @@ type Loader struct {
 	// NoIgnore returns all warnings, including those that comments in the files silence.
 	NoIgnore bool
 	// Files holds the files that may be read, named by paths in it. If it is nil, a path that the caller names is one on disk, and
-	// such a file may name others in its folder and in the working directory; a text from memory, as CheckBytes, LoadBytes,
-	// TestsBytes and RecordBytes take it, can name shipped rule sets only. Set it to let texts from memory name files, or to
-	// read nothing else: os.Root.FS confines a Loader to a folder.
+	// such a file may name others in its folder and in the working directory; a text from memory, as CheckBytes and
+	// LoadBytes take it, can name shipped rule sets only. Set it to let texts from memory name files, or to read nothing else:
+	// os.Root.FS confines a Loader to a folder.
 	Files fs.FS
 	// Overlay has texts that stand in the place of files, by path, such as what an editor has not saved yet: wherever that
 	// file is read, by whatever name, it has this text, which may name whatever the file may. The file need not exist.
@@ -98,15 +98,8 @@ func (l *Loader) keeper() *kept {
 // files returns where the loader finds files that the caller names.
 func (l *Loader) files() tree.Files { return source.In(l.Files, l.Overlay) }
 
-// memory returns the source of a text from memory, which is shown by a name. It sees the files that the caller hands over for it,
-// and none of the disk.
-func (l *Loader) memory(name string, text []byte) *tree.Source {
-	src := source.Memory(name, text)
-	if l.Files != nil {
-		src.From = l.files()
-	}
-	return src
-}
+// Log returns the log of the files that this loader reads, for what reads other files beside rules.
+func (l *Loader) Log() *source.Log { return &l.keeper().log }
 
 // Load loads a rule set: the shipped one of an id, or that in a file. A name that is a shipped id means the shipped rule set, even if there is
 // a file of that name; ./ in front of it names the file. If there is something to mend in the files, the error is of type
@@ -134,27 +127,22 @@ func (l *Loader) Check(ctx context.Context, idOrPath string) (rules *Rules, find
 
 // find opens a rule file and checks it, with options set.
 func (l *Loader) find(ctx context.Context, idOrPath string, set map[string]string, warn bool) (*Rules, finding.Findings, error) {
-	src, findings, err := l.open(idOrPath)
+	src, findings, err := l.Log().Open(idOrPath, l.files())
 	if src == nil {
 		return nil, findings, err
 	}
 	return l.check(ctx, src, set, warn)
 }
 
-// open opens a file. There is none if there are findings or an error.
-func (l *Loader) open(idOrPath string) (*tree.Source, finding.Findings, error) {
-	return l.keeper().log.Open(idOrPath, l.files())
-}
-
 // CheckBytes checks a rule file from memory, as Check does. Positions show it by name, and it stands for the file of that name among
 // Files. Without Files it can extend shipped rule sets only.
 func (l *Loader) CheckBytes(ctx context.Context, name string, data []byte) (*Rules, finding.Findings, error) {
-	return l.check(ctx, l.memory(name, data), l.Set, true)
+	return l.check(ctx, source.Memory(name, data, l.Files, l.Overlay), l.Set, true)
 }
 
 // LoadBytes loads a rule set from memory, as Load does, and takes it for the file of a name as CheckBytes does.
 func (l *Loader) LoadBytes(ctx context.Context, name string, data []byte) (*Rules, error) {
-	return loaded(l.check(ctx, l.memory(name, data), l.Set, false))
+	return loaded(l.check(ctx, source.Memory(name, data, l.Files, l.Overlay), l.Set, false))
 }
 
 // CheckReader is CheckBytes of what can be read, of which no more is kept than a rule file may have.
@@ -169,14 +157,14 @@ func (l *Loader) CheckReader(ctx context.Context, name string, r io.Reader) (*Ru
 
 // Text gives the text of a shipped file, or of a file that this loader has read, by its name in positions.
 func (l *Loader) Text(file string) ([]byte, bool) {
-	return l.keeper().log.Text(file)
+	return l.Log().Text(file)
 }
 
 // Looked lists the paths on disk at which this loader has looked for rule files, those at which there
 // were none included.
-func (l *Loader) Looked() []string { return l.keeper().log.Looked() }
+func (l *Loader) Looked() []string { return l.Log().Looked() }
 
 // Changed gives the path of a file that is not as this loader has found it: it has another text, is gone,
 // or has appeared. It is empty if all are as they were, so that another check would find the same. What
 // is no file on disk, such as a pipe, can be read but once and counts as unchanged.
-func (l *Loader) Changed() string { return l.keeper().log.Changed(l.files()) }
+func (l *Loader) Changed() string { return l.Log().Changed(l.files()) }

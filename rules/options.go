@@ -140,6 +140,35 @@ func (t *turner) bound(to *int64, v *tree.Value, path string) bool {
 	return true
 }
 
+// CheckOption checks an entry, at a path of a file that names these rules, that turns one of their options.
+func (r *Rules) CheckOption(p tree.Pair, path string, report *tree.Report) {
+	i := slices.IndexFunc(r.Options, func(o Option) bool { return o.ID == p.Key.Text })
+	if i < 0 {
+		ids := make([]string, len(r.Options))
+		for i := range r.Options {
+			ids[i] = r.Options[i].ID
+		}
+		if report.Called == nil {
+			report.Called = make(synonyms).cure
+		}
+		help, meant := "", ""
+		if !report.Full(p.Key.File.Name, finding.Error) { // else it is not shown
+			help = report.Called("set", r.tree, nil, p.Key.Text, p.Val.Words())
+		}
+		if help == "" {
+			help, meant = report.HelpFor(p.Key.Text, ids), report.OrNearest(p.Key.Text, ids)
+		}
+		report.At(p.Key, finding.UnknownOption, path, help, "there is no option %s to set%s", tree.Quote(p.Key.Text), meant)
+		return
+	}
+	o := &r.Options[i]
+	if lock := r.tree.Get("options").Get(o.ID).Get("locked"); lock != nil && lock.Text == "true" {
+		report.At(p.Key, finding.Locked, path, "", "%s is locked in %s and can't be set", o.ID, lock.File.Name)
+	} else if _, ok := o.parse(p.Val.Text); !ok {
+		report.At(p.Val, finding.BadValue, path, "", "%s can't be %s: it is %s%s", o.ID, cmp.Or(tree.Shorten(p.Val.Text), "empty"), o.allows(), o.orNearest(report, p.Val.Text))
+	}
+}
+
 // value reads a value that a file gives to an option.
 func (t *turner) value(o *Option, v *tree.Value, path string) condition.Value {
 	got, ok := o.parse(v.Text)

@@ -1,6 +1,8 @@
 package sheet
 
 import (
+	"fmt"
+
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules/condition"
 )
@@ -17,7 +19,7 @@ func (m *maker) bonus() []Bonus {
 		if each == 0 || m.neverSaid(b.ID) {
 			continue
 		}
-		all = append(all, Bonus{b.NameIn(m.lang), b.Doc.In(m.lang), m.han(each)})
+		all = append(all, Bonus{b.NameIn(m.lang), b.Doc.In(m.lang), fmt.Sprintf(m.HanCount, each)})
 	}
 	return all
 }

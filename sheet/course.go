@@ -1,6 +1,7 @@
 package sheet
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -26,15 +27,15 @@ type outcome struct {
 
 // outcomes lists the ways in which hands end.
 func (m *maker) outcomes() []outcome {
-	words := &m.atTable
+	says := m.Table
 	all := []outcome{
-		{[]condition.Number{condition.Won, condition.DealerWon}, words.DealerWins},
-		{[]condition.Number{condition.Won}, words.OtherWins},
-		{[]condition.Number{condition.Drawn, condition.DealerTenpai}, words.DrawTenpai},
-		{[]condition.Number{condition.Drawn}, words.DrawNoten},
+		{[]condition.Number{condition.Won, condition.DealerWon}, says.DealerWins},
+		{[]condition.Number{condition.Won}, says.OtherWins},
+		{[]condition.Number{condition.Drawn, condition.DealerTenpai}, says.DrawTenpai},
+		{[]condition.Number{condition.Drawn}, says.DrawNoten},
 	}
 	if slices.ContainsFunc(m.rules.Draws, func(d rules.Draw) bool { return d.Allowed && d.Aborts }) {
-		all = append(all, outcome{[]condition.Number{condition.Aborted}, words.Aborted})
+		all = append(all, outcome{[]condition.Number{condition.Aborted}, says.Aborted})
 	}
 	return all
 }
@@ -49,7 +50,7 @@ func (o *outcome) tell(f *condition.Facts) *condition.Facts {
 
 // dealing says when the dealer deals again, and what becomes of the counters.
 func (m *maker) dealing() []Note {
-	words, g := &m.atTable, &m.rules.Game
+	says, g := m.Table, &m.rules.Game
 	var again, more, none []string
 	const counters = 2 // as many as show whether one is added, or all are taken away
 	for _, o := range m.outcomes() {
@@ -65,14 +66,14 @@ func (m *maker) dealing() []Note {
 			none = append(none, o.name)
 		}
 	}
-	notes := []Note{{words.DealsAgain, m.after(again)}}
+	notes := []Note{{says.DealsAgain, m.after(again)}}
 	if m.honba() != "" {
 		var texts []string
 		if len(more) > 0 {
-			texts = append(texts, words.oneMore(m.after(more)))
+			texts = append(texts, fmt.Sprintf(says.OneMore, m.after(more)))
 		}
 		if len(none) > 0 {
-			texts = append(texts, words.noneLeft(m.after(none)))
+			texts = append(texts, fmt.Sprintf(says.NoneLeft, m.after(none)))
 		}
 		notes = append(notes, Note{m.Counters, strings.Join(texts, m.Space)})
 	}
@@ -81,13 +82,13 @@ func (m *maker) dealing() []Note {
 
 // after lists ways in which hands end. A draw is named once, if it makes no difference whether the dealer is tenpai.
 func (m *maker) after(names []string) string {
-	words := &m.atTable
-	if at := slices.Index(names, words.DrawTenpai); at >= 0 && slices.Contains(names, words.DrawNoten) {
-		names = slices.DeleteFunc(slices.Clone(names), func(name string) bool { return name == words.DrawNoten })
-		names[at] = words.Draw
+	says := m.Table
+	if at := slices.Index(names, says.DrawTenpai); at >= 0 && slices.Contains(names, says.DrawNoten) {
+		names = slices.DeleteFunc(slices.Clone(names), func(name string) bool { return name == says.DrawNoten })
+		names[at] = says.Draw
 	}
 	if len(names) == 0 {
-		return words.Never
+		return says.Never
 	}
 	return strings.Join(names, m.List)
 }

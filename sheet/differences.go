@@ -1,6 +1,7 @@
 package sheet
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -80,7 +81,8 @@ func (m *maker) rewritten(other *rules.Rules) []Change {
 	outdated := outdatedTexts(other)
 	elsewhere := other.Wall.Players != m.rules.Wall.Players
 	if elsewhere {
-		changed = append(changed, Change{m.Keys["payments"], inWords(m.forPlayers(other.Wall.Players)), inWords(m.forPlayers(m.rules.Wall.Players) + m.SeeTables)})
+		changed = append(changed, Change{m.Keys["payments"], inWords(fmt.Sprintf(m.ForPlayers, other.Wall.Players)),
+			inWords(fmt.Sprintf(m.ForPlayers, m.rules.Wall.Players) + m.SeeTables)})
 	}
 	here := make(map[string]bool)
 	now := entries(m.rules)

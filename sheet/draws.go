@@ -8,6 +8,7 @@ import (
 	"example.com/hanfu/game"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/words"
 )
 
 // draws returns what is paid in hands without a winner, and which of them are broken off.
@@ -27,10 +28,10 @@ func (m *maker) draws() []Note {
 		}
 	}
 	if len(aborts) > 0 {
-		notes = append(notes, Note{m.atTable.BrokenOff, strings.Join(aborts, m.Semicolon)})
+		notes = append(notes, Note{m.Table.BrokenOff, strings.Join(aborts, m.Semicolon)})
 	}
 	if len(never) > 0 {
-		notes = append(notes, Note{m.atTable.NotPlayed, strings.Join(never, m.Semicolon)})
+		notes = append(notes, Note{m.Table.NotPlayed, strings.Join(never, m.Semicolon)})
 	}
 	return notes
 }
@@ -45,7 +46,7 @@ func (m *maker) drawText(d *rules.Draw) string {
 		parts = append(parts, m.nagashiText(d))
 	}
 	if len(parts) == 0 {
-		return m.atTable.NobodyPays
+		return m.Table.NobodyPays
 	}
 	return strings.Join(parts, m.Space)
 }
@@ -55,9 +56,15 @@ func (m *maker) tenpaiText(d *rules.Draw) string {
 	players := m.rules.Wall.Players
 	var parts []string
 	for tenpai := range players + 1 {
-		got, paid, any := m.tenpaiAmounts(d, tenpai)
-		if any {
-			parts = append(parts, m.atTable.tenpai(tenpai, players-tenpai, got, paid))
+		switch got, paid, any := m.tenpaiAmounts(d, tenpai); {
+		case !any:
+		case tenpai == 0:
+			parts = append(parts, fmt.Sprintf(m.Table.NobodyTenpai, paid))
+		case tenpai == players:
+			parts = append(parts, fmt.Sprintf(m.Table.AllTenpai, got))
+		default:
+			text := m.Table.SomeTenpai[min(tenpai, 2)-1][min(players-tenpai, 2)-1]
+			parts = append(parts, fmt.Sprintf(text, tenpai, got, paid))
 		}
 	}
 	return strings.Join(parts, m.Space)
@@ -69,12 +76,12 @@ func (m *maker) tenpaiAmounts(d *rules.Draw, tenpai int) (got, paid string, any 
 	players := m.rules.Wall.Players
 	var gets, pays [2][]string // not the dealer, the dealer
 	for first := range players {
-		hand := rules.RecordHand{Honba: -1, Draw: d.ID}
+		hand := game.RecordHand{Honba: -1, Draw: d.ID}
 		in := make([]bool, players)
 		for i := range tenpai {
 			player := (first + i) % players
 			in[player] = true
-			hand.Tenpai = append(hand.Tenpai, rules.RecordPlayer{Player: player})
+			hand.Tenpai = append(hand.Tenpai, game.RecordPlayer{Player: player})
 		}
 		part := m.played(hand, game.Draw)
 		if part == nil {
@@ -107,21 +114,21 @@ func both(amounts [2][]string) string {
 
 // nagashiText says what players get whom a draw pays as for a win by self-draw.
 func (m *maker) nagashiText(d *rules.Draw) string {
-	words := &m.atTable
+	says := m.Table
 	dealer, other := m.nagashi(d, 0), m.nagashi(d, 1)
 	if dealer == nil || other == nil {
-		return words.NobodyPays
+		return says.NobodyPays
 	}
-	text := words.gets(m.fromEach(dealer.Changes, 0), m.fromEach(other.Changes, 1))
+	text := fmt.Sprintf(says.Gets, m.fromEach(dealer.Changes, 0).said(&says.From), m.fromEach(other.Changes, 1).said(&says.From))
 	if d.Wins.Counts {
-		return text + m.Space + words.CountsAsWin
+		return text + m.Space + says.CountsAsWin
 	}
-	return text + m.Space + words.CountsAsDraw
+	return text + m.Space + says.CountsAsDraw
 }
 
 // nagashi is what a player is paid by a draw.
 func (m *maker) nagashi(d *rules.Draw, player int) *game.Part {
-	hand := rules.RecordHand{Honba: -1, Draw: d.ID, Nagashi: []rules.RecordPlayer{{Player: player}}}
+	hand := game.RecordHand{Honba: -1, Draw: d.ID, Nagashi: []game.RecordPlayer{{Player: player}}}
 	return m.played(hand, game.Nagashi)
 }
 
@@ -131,6 +138,21 @@ type amounts struct {
 	dealer, others string
 	// single reports whether besides the dealer there is just one other.
 	single bool
+}
+
+// said says what is got from, or paid to, the others.
+func (a amounts) said(w *words.Amounts) string {
+	switch {
+	case a.dealer+a.others == "":
+		return w.Nothing
+	case a.dealer == "" || a.dealer == a.others:
+		return fmt.Sprintf(w.Each, a.others)
+	case a.others == "":
+		return fmt.Sprintf(w.Dealer, a.dealer)
+	case a.single:
+		return fmt.Sprintf(w.DealerAndOther, a.dealer, a.others)
+	}
+	return fmt.Sprintf(w.DealerAndOthers, a.dealer, a.others)
 }
 
 // fromEach returns what the others pay to a player, or he to them, if players that are alike pay alike.
@@ -151,8 +173,8 @@ func (m *maker) fromEach(changes []int64, player int) amounts {
 }
 
 // played plays a hand, the first of a game, and returns its part of a kind; nil if it can't be played.
-func (m *maker) played(h rules.RecordHand, kind game.Kind) *game.Part {
-	record := &rules.Record{Players: make([]string, m.rules.Wall.Players), Hands: []rules.RecordHand{h}}
+func (m *maker) played(h game.RecordHand, kind game.Kind) *game.Part {
+	record := &game.Record{Players: make([]string, m.rules.Wall.Players), Hands: []game.RecordHand{h}}
 	for i := range record.Players {
 		record.Players[i] = fmt.Sprint(hand.East + hand.Wind(i))
 	}
@@ -170,9 +192,9 @@ func (m *maker) played(h rules.RecordHand, kind game.Kind) *game.Part {
 }
 
 // signed writes a number with its sign.
-func (w *words) signed(n int64) string {
+func (m *maker) signed(n int64) string {
 	if n > 0 {
-		return "+" + w.number(n)
+		return "+" + m.number(n)
 	}
-	return w.number(n)
+	return m.number(n)
 }

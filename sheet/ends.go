@@ -1,6 +1,7 @@
 package sheet
 
 import (
+	"fmt"
 	"strings"
 
 	"example.com/hanfu/hand"
@@ -11,17 +12,17 @@ import (
 // ends says after which hand the game is over: the usual last one, what happens if nobody has points enough then, and
 // what may end it earlier.
 func (m *maker) ends() string {
-	words := &m.atTable
+	says := m.Table
 	last, usual := m.lastRound(manyPoints)
 	if usual == nil {
 		return ""
 	}
-	text := words.lastHand(m.Winds[last-1])
+	text := fmt.Sprintf(says.LastHand, m.Winds[last-1])
 	said := []*rules.GameEnd{usual}
 	needed, _ := leastPoints(func(points int64) bool { return m.endsIn(last, points) != nil })
 	through := last
 	if needed > m.rules.Game.Start { // else somebody always has them
-		text = words.lastHandIf(m.Winds[last-1], m.number(needed))
+		text = fmt.Sprintf(says.LastHandIf, m.Winds[last-1], m.number(needed))
 		longest, end := m.lastRound(m.rules.Game.Start)
 		if end == nil {
 			longest = int(hand.North)
@@ -29,21 +30,21 @@ func (m *maker) ends() string {
 		through = longest
 		if sudden := m.endsAt(last+1, 1, &outcome{is: []condition.Number{condition.Won}}, points{0, manyPoints, false}); sudden != nil && longest > last {
 			said = append(said, sudden)
-			text += m.Space + words.GoesOnUntil
+			text += m.Space + says.GoesOnUntil
 			repeats := &outcome{is: []condition.Number{condition.Won, condition.DealerWon}}
 			if m.endsAt(last+1, 1, repeats, points{0, manyPoints, true}) != nil && m.endsAt(last+1, 1, repeats, points{0, manyPoints, false}) == nil {
-				text += m.Space + words.RepeatFirst
+				text += m.Space + says.RepeatFirst
 			}
 		} else {
-			text += m.Space + words.GoesOn
+			text += m.Space + says.GoesOn
 		}
 		if longest > last && end != nil {
 			said = append(said, end)
-			text += m.Space + words.atMost(m.Winds[longest-1])
+			text += m.Space + fmt.Sprintf(says.AtMost, m.Winds[longest-1])
 		}
 	}
 	if names := m.earlier(through, said); len(names) > 0 {
-		text += m.Space + words.earlier(strings.Join(names, m.Semicolon))
+		text += m.Space + fmt.Sprintf(says.Earlier, strings.Join(names, m.Semicolon))
 	}
 	return text
 }

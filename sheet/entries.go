@@ -117,49 +117,10 @@ func (e *entry) workOut(y *rules.Yaku) {
 	}
 }
 
-// find returns the entry of a section of the rules, nil if it is not there.
+// find returns the entry of a section of the rules, nil if it is not there. Sets of tiles are called by their ids.
 func find(r *rules.Rules, section, id string) *rules.Rule {
-	var found *rules.Rule
-	look := func(rule *rules.Rule) {
-		if rule.ID == id {
-			found = rule
-		}
+	if section == "sets" {
+		return nil
 	}
-	switch section {
-	case "yaku":
-		lookAt(r.Yaku, func(y *rules.Yaku) { look(&y.Rule) })
-	case "bonus":
-		lookAt(r.Bonus, func(b *rules.Bonus) { look(&b.Rule) })
-	case "situation":
-		lookAt(r.Situation, func(s *rules.Situation) { look(&s.Rule) })
-	case "shapes":
-		lookAt(r.Shapes, func(s *rules.Shape) { look(&s.Rule) })
-	case "valid":
-		lookAt(r.Valid, func(v *rules.Requirement) { look(&v.Rule) })
-	case "limits":
-		lookAt(r.Limits, func(l *rules.Limit) { look(&l.Rule) })
-	case "fu.fixed", "fu.sources", "fu.adjustments":
-		list := map[string][]rules.FuRule{"fu.fixed": r.Fu.Fixed, "fu.sources": r.Fu.Sources, "fu.adjustments": r.Fu.Adjustments}[section]
-		lookAt(list, func(f *rules.FuRule) { look(&f.Rule) })
-	case "payments.shares", "payments.honba", "payments.adjustments":
-		p := &r.Payments
-		list := map[string][]rules.Share{"payments.shares": p.Shares, "payments.honba": p.Honba, "payments.adjustments": p.Adjustments}[section]
-		lookAt(list, func(s *rules.Share) { look(&s.Rule) })
-	case "draws":
-		lookAt(r.Draws, func(d *rules.Draw) { look(&d.Rule) })
-	case "penalties":
-		lookAt(r.Penalties, func(p *rules.Penalty) { look(&p.Rule) })
-	case "game.ends":
-		lookAt(r.Game.Ends, func(e *rules.GameEnd) { look(&e.Rule) })
-	case "game.uma":
-		lookAt(r.Game.Uma, func(u *rules.Uma) { look(&u.Rule) })
-	}
-	return found
-}
-
-// lookAt does something with each of a list.
-func lookAt[T any](list []T, do func(*T)) {
-	for i := range list {
-		do(&list[i])
-	}
+	return r.Entry(section, id)
 }

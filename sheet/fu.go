@@ -1,6 +1,7 @@
 package sheet
 
 import (
+	"fmt"
 	"strings"
 
 	"example.com/hanfu/hand"
@@ -28,7 +29,7 @@ func (m *maker) fu() FuTable {
 	r := &m.rules.Fu
 	t := FuTable{Sources: m.fuRows(r.Sources), Adjustments: m.fuRows(r.Adjustments), Fixed: m.fuRows(r.Fixed), Rounding: m.NoRounding}
 	if r.RoundUpTo > 1 {
-		t.Rounding = m.RoundUp(m.number(r.RoundUpTo))
+		t.Rounding = fmt.Sprintf(m.RoundUp, m.number(r.RoundUpTo))
 	}
 	return t
 }

@@ -3,6 +3,7 @@ package sheet
 import (
 	"bytes"
 	_ "embed" // for the page and its style
+	"fmt"
 	"html"
 	"html/template"
 	"io"
@@ -13,6 +14,7 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/sheet/tile"
+	"example.com/hanfu/words"
 )
 
 //go:embed page.html
@@ -22,7 +24,7 @@ var pageText string
 var styleText string
 
 // pageForm is the page before it has words and tiles; only its form is known.
-var pageForm = template.Must(template.New("page").Funcs((&Sheet{words: &english}).functions()).Parse(texts.ReplaceAllString(pageText, "{{visible $1}}")))
+var pageForm = template.Must(template.New("page").Funcs((&Sheet{words: words.In("").Sheet}).functions()).Parse(texts.ReplaceAllString(pageText, "{{visible $1}}")))
 
 // texts are the places of the page that show a text of the sheet as it is.
 var texts = regexp.MustCompile(`\{\{(\.[\w.]*)\}\}`)
@@ -40,7 +42,7 @@ func visibleText(value any) any {
 // was escaped by package tile.
 func (s *Sheet) functions() template.FuncMap {
 	return template.FuncMap{
-		"word":        func() *words { return s.words },
+		"word":        func() *words.Sheet { return s.words },
 		"style":       func() template.CSS { return template.CSS(styleText) },
 		"symbols":     s.symbols,
 		"emblem":      s.emblem,
@@ -48,7 +50,7 @@ func (s *Sheet) functions() template.FuncMap {
 		"cut":         (*Sheet).cutNotes,
 		"turned":      anyTurned,
 		"visible":     visibleText,
-		"editionText": func(edition string) string { return visible.Text(s.words.EditionText(edition)) },
+		"editionText": func(edition string) string { return visible.Text(fmt.Sprintf(s.words.EditionText, edition)) },
 		"breakable":   breakable,
 		"win":         func(w *hand.Win) template.HTML { return picture(tile.Win(w, s.Lang)) },
 		"row":         picture,

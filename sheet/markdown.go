@@ -1,15 +1,17 @@
 package sheet
 
 import (
+	"fmt"
 	"io"
 	"strings"
 
 	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/words"
 )
 
 // Markdown writes the sheet as Markdown. Hands are in notation, as the program reads them.
 func (s *Sheet) Markdown(w io.Writer) error {
-	d := document{words: s.words}
+	d := document{Sheet: s.words}
 	d.head(s)
 	d.differences(s.Comparisons)
 	d.yaku(s)
@@ -26,7 +28,7 @@ func (s *Sheet) Markdown(w io.Writer) error {
 
 // document is a text in Markdown in the making.
 type document struct {
-	*words
+	*words.Sheet
 	b strings.Builder
 }
 
@@ -80,10 +82,10 @@ func (d *document) head(s *Sheet) {
 	}
 	var parts []string
 	if s.Edition != "" {
-		parts = append(parts, d.EditionText(plainText(s.Edition)))
+		parts = append(parts, fmt.Sprintf(d.EditionText, plainText(s.Edition)))
 	}
 	if s.Extends != "" {
-		parts = append(parts, d.Based+plainText(s.Extends))
+		parts = append(parts, fmt.Sprintf(d.Based, plainText(s.Extends)))
 	}
 	if len(parts) > 0 {
 		d.line("\n" + strings.Join(parts, " · "))
@@ -99,7 +101,7 @@ func (d *document) differences(all []Comparison) {
 		if i > 0 {
 			d.line("")
 		}
-		d.line("### " + d.Compared + plainText(c.With) + "\n")
+		d.line("### " + fmt.Sprintf(d.Compared, plainText(c.With)) + "\n")
 		d.heading([]bool{false, false, false}, d.Rule, d.There, d.Here)
 		for _, change := range c.Changes {
 			d.row(plainText(change.What), d.value(change.Was, "–"), d.value(change.Now, d.NotPlayedHere))
@@ -167,7 +169,7 @@ func (d *document) yaku(s *Sheet) {
 		}
 	}
 	if len(s.NotPlayed) > 0 {
-		d.title("###", d.words.NotPlayed)
+		d.title("###", d.Sheet.NotPlayed)
 		d.line(plainText(strings.Join(s.NotPlayed, d.List)))
 	}
 }
@@ -284,7 +286,7 @@ func (d *document) foot(s *Sheet) {
 	d.title("##", d.ReproduceTitle)
 	d.line("- " + d.IDLabel + d.Colon + code(s.ID))
 	if s.Edition != "" {
-		d.line("- " + d.words.Edition + d.Colon + code(s.Edition))
+		d.line("- " + d.Sheet.Edition + d.Colon + code(s.Edition))
 	}
 	d.line("- " + d.HashLabel + d.Colon + code(s.Hash))
 	d.line("\n" + d.ReproduceText + "\n\n    " + s.Call)

@@ -1,6 +1,7 @@
 package sheet
 
 import (
+	"fmt"
 	"strings"
 
 	"example.com/hanfu/rules"
@@ -20,31 +21,31 @@ func (m *maker) penalties() []Note {
 		notes = append(notes, Note{m.unbroken(p.NameIn(m.lang)), m.penaltyText(p)})
 	}
 	if len(never) > 0 {
-		notes = append(notes, Note{m.atTable.NotPlayed, strings.Join(never, m.Semicolon)})
+		notes = append(notes, Note{m.Table.NotPlayed, strings.Join(never, m.Semicolon)})
 	}
 	return notes
 }
 
 // penaltyText says what a player pays who makes a mistake, and what becomes of the hand.
 func (m *maker) penaltyText(p *rules.Penalty) string {
-	words := &m.atTable
+	says := m.Table
 	var parts []string
 	dealer, dealerLoses := m.penalty(p, 0)
 	other, otherLoses := m.penalty(p, 1)
 	if to := m.fromEach(dealer, 0); to.dealer+to.others != "" {
-		parts = append(parts, words.pays(to, m.fromEach(other, 1)))
+		parts = append(parts, fmt.Sprintf(says.Pays, to.said(&says.To), m.fromEach(other, 1).said(&says.To)))
 	}
 	switch {
 	case dealerLoses == otherLoses && dealerLoses != 0:
-		parts = append(parts, words.afterGame(m.signed(dealerLoses)))
+		parts = append(parts, fmt.Sprintf(says.AfterGame, m.signed(dealerLoses)))
 	case dealerLoses != otherLoses:
-		parts = append(parts, words.afterGame(m.signed(otherLoses)+"/"+m.signed(dealerLoses)))
+		parts = append(parts, fmt.Sprintf(says.AfterGame, m.signed(otherLoses)+"/"+m.signed(dealerLoses)))
 	}
 	if len(parts) == 0 {
-		parts = append(parts, words.NobodyPays)
+		parts = append(parts, says.NobodyPays)
 	}
 	if p.Voids {
-		parts = append(parts, words.Voids)
+		parts = append(parts, says.Voids)
 	}
 	return strings.Join(parts, m.Space)
 }

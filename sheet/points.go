@@ -1,6 +1,7 @@
 package sheet
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -60,7 +61,7 @@ func (m *maker) points() ([]PointsTable, []LimitRow) {
 			t.Title = m.Dealer
 		}
 		for han := 1; han <= min(last, mostColumns); han++ {
-			t.Han = append(t.Han, m.han(int64(han)))
+			t.Han = append(t.Han, fmt.Sprintf(m.HanCount, han))
 		}
 		for _, fu := range fus {
 			if row, ok := m.pointsRow(fu, dealer, len(t.Han)); ok {
@@ -127,7 +128,7 @@ func (m *maker) lastByFu(fus []int) int {
 
 // pointsRow returns the row of a count of fu, or false if nothing stands in it.
 func (m *maker) pointsRow(fu int, dealer bool, columns int) (PointsRow, bool) {
-	row, any := PointsRow{Fu: m.fuCount(int64(fu))}, false
+	row, any := PointsRow{Fu: fmt.Sprintf(m.FuCount, fu)}, false
 	for han := 1; han <= columns; han++ {
 		var c PointsCell
 		for _, tsumo := range []bool{false, true} {
@@ -186,7 +187,7 @@ func (m *maker) payments(list []engine.Payment, tsumo bool) string {
 	}
 	text := strings.Join(append(others, dealer...), "/")
 	if tsumo && len(list) > 1 && len(dealer)+len(others) == 1 {
-		text = m.Each(text)
+		text = fmt.Sprintf(m.Each, text)
 	}
 	return text
 }
@@ -220,11 +221,11 @@ func (m *maker) limitsByHan(last, fu int) []LimitRow {
 		row := m.limitRow(engine.Terms{Han: s.from, Fu: fu})
 		switch {
 		case i+1 == len(steps):
-			row.Han = m.HanOrMore(s.from)
+			row.Han = fmt.Sprintf(m.HanOrMore, s.from)
 		case s.from == s.to:
-			row.Han = m.han(int64(s.from))
+			row.Han = fmt.Sprintf(m.HanCount, s.from)
 		default:
-			row.Han = m.HanFromTo(s.from, s.to)
+			row.Han = fmt.Sprintf(m.HanFromTo, s.from, s.to)
 		}
 		if again {
 			row.Name = ""

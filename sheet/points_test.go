@@ -1,6 +1,7 @@
 package sheet
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 
@@ -9,6 +10,7 @@ import (
 	"example.com/hanfu/internal/long"
 	"example.com/hanfu/internal/randomwin"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/words"
 )
 
 // TestPoints: what the tables say is what the engine gives for random hands, and each of these has its place in a
@@ -21,7 +23,7 @@ func TestPoints(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			c := pointsComparer{t: t, engine: engine.New(r), maker: &maker{ctx: t.Context(), prices: make(map[asked]price), words: &english, lang: "en", rules: r}, cells: map[*PointsCell]bool{}}
+			c := pointsComparer{t: t, engine: engine.New(r), maker: &maker{ctx: t.Context(), prices: make(map[asked]price), Sheet: words.In("en").Sheet, lang: "en", rules: r}, cells: map[*PointsCell]bool{}}
 			c.sheet = newSheet(t, c.engine, Config{})
 			source := randomwin.Source{Seed: 11, Rules: r}
 			for number := range wins {
@@ -68,7 +70,7 @@ func (c *pointsComparer) compare(w hand.Win) {
 		}
 		return
 	}
-	fu := c.maker.fuCount(int64(r.Fu))
+	fu := fmt.Sprintf(c.maker.FuCount, r.Fu)
 	i := slices.IndexFunc(table.Rows, func(row PointsRow) bool { return row.Fu == fu })
 	if i < 0 {
 		if r.Limit == nil {

@@ -1,6 +1,7 @@
 package sheet
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -11,41 +12,55 @@ import (
 
 // gameNotes tell how hands become a game, and points become results.
 func (m *maker) gameNotes() []Note {
-	words, g := &m.atTable, &m.rules.Game
+	says, g := m.Table, &m.rules.Game
 	if g.Repeats == nil { // the rules have no games
 		return nil
 	}
-	notes := []Note{{words.Begin, words.begin(m.number(g.Start), m.number(g.Return), g.Start == g.Return)}}
+	begin := fmt.Sprintf(says.BeginWith, m.number(g.Start), m.number(g.Return))
+	if g.Start == g.Return {
+		begin = fmt.Sprintf(says.BeginSame, m.number(g.Start))
+	}
+	notes := []Note{{says.Begin, begin}}
 	if m.rules.Payments.Stick > 0 {
-		notes = append(notes, Note{words.Riichi, m.riichi()})
+		notes = append(notes, Note{says.Riichi, m.riichi()})
 	}
 	notes = append(notes, m.dealing()...)
 	if text := m.ends(); text != "" {
-		notes = append(notes, Note{words.End, text})
+		notes = append(notes, Note{says.End, text})
 	}
 	notes = append(notes, m.uma()...)
 	if oka := value(g.Oka, m.afterGame(1, 1)); oka != 0 {
-		notes = append(notes, Note{words.Oka, words.oka(m.signed(oka))})
+		notes = append(notes, Note{says.Oka, fmt.Sprintf(says.OkaIs, m.signed(oka))})
 	}
-	ties := words.TiesBySeat
+	ties := says.TiesBySeat
 	if g.TiesShare {
-		ties = words.TiesShared
+		ties = says.TiesShared
 	}
-	notes = append(notes, Note{words.Ties, ties})
+	notes = append(notes, Note{says.Ties, ties})
 	if m.rules.Payments.Stick > 0 {
-		notes = append(notes, Note{words.Leftover, m.leftover()})
+		notes = append(notes, Note{says.Leftover, m.leftover()})
 	}
 	if m.roundsResults() {
-		notes = append(notes, Note{words.Rounding, words.rounding(m.number(g.RoundTo), m.halfUp(1), m.halfUp(-1))})
+		notes = append(notes, Note{says.Rounding, m.rounding()})
 	}
 	return notes
 }
 
-// halfUp reports whether a half of the unit is rounded up for who has so many points.
-func (m *maker) halfUp(points int64) bool {
-	f := m.afterGame(1, 1)
-	f.Set(condition.PlayerPoints, points)
-	return m.rules.Game.HalfUp != nil && m.rules.Game.HalfUp.Holds(f)
+// rounding says to which unit results are rounded, and where a half of it goes.
+func (m *maker) rounding() string {
+	half := func(points int64) string {
+		f := m.afterGame(1, 1)
+		f.Set(condition.PlayerPoints, points)
+		if rule := m.rules.Game.HalfUp; rule != nil && rule.Holds(f) {
+			return m.Table.Half[1]
+		}
+		return m.Table.Half[0]
+	}
+	unit, above, below := m.number(m.rules.Game.RoundTo), half(1), half(-1)
+	if above == below {
+		return fmt.Sprintf(m.Table.RoundedTo, unit, above)
+	}
+	return fmt.Sprintf(m.Table.RoundedBelow, unit, above, below)
 }
 
 // riichi says which points a player needs who declares riichi.
@@ -57,9 +72,9 @@ func (m *maker) riichi() string {
 		return rule == nil || rule.Holds(f)
 	})
 	if !ok || least == -manyPoints {
-		return m.atTable.RiichiAlways
+		return m.Table.RiichiAlways
 	}
-	return m.atTable.riichiNeeds(m.number(least))
+	return fmt.Sprintf(m.Table.RiichiNeeds, m.number(least))
 }
 
 // afterGame returns the facts about the player at a place after a game, in which no points are equal.
@@ -90,7 +105,7 @@ func (m *maker) uma() []Note {
 		}
 	}
 	if len(notes) > 1 { // it depends on how many are above the line, so it must be said where that is
-		notes = append(notes, Note{m.atTable.Above, m.atTable.above(m.number(m.rules.Game.Return))})
+		notes = append(notes, Note{m.Table.Above, fmt.Sprintf(m.Table.AboveIs, m.number(m.rules.Game.Return))})
 	}
 	return notes
 }
@@ -115,18 +130,18 @@ func (m *maker) umaRule(f *condition.Facts) *rules.Uma {
 
 // leftover says who takes the sticks that lie on the table after the game.
 func (m *maker) leftover() string {
-	words, rule := &m.atTable, m.rules.Game.Leftover
+	says, rule := m.Table, m.rules.Game.Leftover
 	takes := make([]bool, m.rules.Wall.Players)
 	for i := range takes {
 		takes[i] = rule != nil && rule.Holds(m.afterGame(i+1, 1))
 	}
 	switch {
 	case !slices.Contains(takes, true):
-		return words.SticksLost
+		return says.SticksLost
 	case !slices.Contains(takes, false):
-		return words.SticksToAll
+		return says.SticksToAll
 	case !slices.Contains(takes[1:], true):
-		return words.SticksToFirst
+		return says.SticksToFirst
 	}
 	return m.Varies
 }

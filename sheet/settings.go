@@ -6,6 +6,7 @@ import (
 
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/words"
 )
 
 // Setting is an option of the rules in words.
@@ -24,9 +25,10 @@ type SettingGroup struct {
 // settings lists the options that matter with their values, by what they are about. One that no rule asks for any more
 // could contradict the rest: that ippatsu is a yaku, beside a yaku ippatsu that is not played.
 func (m *maker) settings() []SettingGroup {
+	titles := &words.In(m.lang).Common.Concerns
 	var groups []SettingGroup
 	for _, concern := range rules.Concerns {
-		g := SettingGroup{Title: m.Concerns[concern.String()]}
+		g := SettingGroup{Title: titles[concern]}
 		for _, o := range m.options() {
 			if m.rules.Concern(o.ID) == concern {
 				g.Settings = append(g.Settings, Setting{o.ID, m.optionText(o), m.optionValue(o, o.Value), o.Value != o.Default})
@@ -60,13 +62,10 @@ func (m *maker) optionText(o *rules.Option) string {
 	return m.unbroken(o.NameIn(m.lang))
 }
 
-// frenchMarks are the marks in front of which French sets a blank, at which no line may be broken.
-var frenchMarks = strings.NewReplacer(" :", "\u00a0:", " ;", "\u00a0;", " ?", "\u00a0?", " !", "\u00a0!")
-
 // unbroken keeps the marks of a text on the line of the words in front of them.
-func (w *words) unbroken(text string) string {
-	if w.code == french.code {
-		return frenchMarks.Replace(text)
+func (m *maker) unbroken(text string) string {
+	for _, mark := range m.NoBreakBefore {
+		text = strings.ReplaceAll(text, " "+string(mark), "\u00a0"+string(mark))
 	}
 	return text
 }
@@ -94,14 +93,14 @@ func (m *maker) value(v condition.Value) string {
 }
 
 // number writes a number with the language's mark at every three digits.
-func (w *words) number(n int64) string {
+func (m *maker) number(n int64) string {
 	digits := strconv.FormatInt(n, 10)
 	sign := ""
 	if n < 0 {
 		sign, digits = "−", digits[1:]
 	}
 	for i := len(digits) - 3; i > 0; i -= 3 {
-		digits = digits[:i] + w.Thousands + digits[i:]
+		digits = digits[:i] + m.Thousands + digits[i:]
 	}
 	return sign + digits
 }

@@ -9,20 +9,20 @@ import (
 
 // severalWinners says who is paid when several win on the same discard, and who gets the counters and sticks.
 func (m *maker) severalWinners() string {
-	words, most := &m.atTable, m.rules.Wall.Players-1
+	says, most := m.Table, m.rules.Wall.Players-1
 	all, nearest, several := true, true, false
 	var each []string
 	for winners := 2; winners <= most; winners++ {
 		paid := m.paidOf(winners)
 		all, nearest, several = all && paid == winners, nearest && paid == 1, several || paid > 1
-		each = append(each, fmt.Sprintf(words.IfWinners, winners, m.whoIsPaid(paid, winners)))
+		each = append(each, fmt.Sprintf(says.IfWinners, winners, m.whoIsPaid(paid, winners)))
 	}
 	text := strings.Join(each, m.Space)
 	switch {
 	case all:
-		text = words.AllPaid
+		text = says.AllPaid
 	case nearest:
-		text = words.NearestPaid
+		text = says.NearestPaid
 	}
 	if several {
 		text += m.gains()
@@ -43,40 +43,40 @@ func (m *maker) paidOf(winners int) int {
 
 // whoIsPaid says it of some winners.
 func (m *maker) whoIsPaid(paid, winners int) string {
-	words := &m.atTable
+	says := m.Table
 	switch paid {
 	case winners:
-		return words.AllAre
+		return says.AllAre
 	case 0:
-		return words.NobodyIs
+		return says.NobodyIs
 	case 1:
-		return words.NearestIs
+		return says.NearestIs
 	}
-	return fmt.Sprintf(words.NearestAre, paid)
+	return fmt.Sprintf(says.NearestAre, paid)
 }
 
 // gains says who of two winners gets the counters and the sticks.
 func (m *maker) gains() (text string) {
-	words, several := &m.atTable, &m.rules.Payments.Several
+	says, several := m.Table, &m.rules.Payments.Several
 	if m.honba() != "" {
 		switch first, second := m.gets(several.Honba); {
 		case first && second:
-			text += m.Space + words.CountersToEach
+			text += m.Space + says.CountersToEach
 		case first:
-			text += m.Space + words.CountersToNearest
+			text += m.Space + says.CountersToNearest
 		}
 	}
 	if m.rules.Payments.Stick == 0 {
 		return text
 	}
 	if several.OwnStick {
-		text += m.Space + words.OwnStick
+		text += m.Space + says.OwnStick
 	}
 	switch first, second := m.gets(several.Sticks); {
 	case first && second:
-		text += m.Space + words.SticksShared
+		text += m.Space + says.SticksShared
 	case first:
-		text += m.Space + words.SticksToNearest
+		text += m.Space + says.SticksToNearest
 	}
 	return text
 }

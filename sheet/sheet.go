@@ -1,7 +1,9 @@
 package sheet
 
 import (
+	"cmp"
 	"context"
+	"fmt"
 	"strings"
 
 	"example.com/hanfu/engine"
@@ -10,11 +12,12 @@ import (
 	"example.com/hanfu/internal/shellword"
 	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/words"
 )
 
 // Config says how a sheet is made. Its zero value is ready for use.
 type Config struct {
-	// Lang is the language of the sheet, by its code en, ja or fr; English if it is empty.
+	// Lang is the language of the sheet, by its code, one of words.Languages; English if it is none of them.
 	Lang string
 	// Example finds a hand for a yaku whose own example does not count, or that has none; that of a [witness.Budget] if
 	// it is nil.
@@ -51,7 +54,7 @@ type Sheet struct {
 	// Call is the call of the program that makes this sheet again.
 	Call string
 
-	words *words
+	words *words.Sheet
 }
 
 // Cut is what was cut short.
@@ -65,7 +68,7 @@ type Cut struct {
 // cutNotes say what was cut short.
 func (s *Sheet) cutNotes() (notes []string) {
 	if n := s.Cut.Examples; n > 0 {
-		notes = append(notes, s.words.CutExamples(n))
+		notes = append(notes, fmt.Sprintf(s.words.CutExamples, n))
 	}
 	if s.Cut.Points {
 		notes = append(notes, s.words.CutPoints)
@@ -85,7 +88,8 @@ type NoteGroup struct {
 // maker makes a sheet.
 type maker struct {
 	ctx context.Context
-	*words
+	*words.Sheet
+	// lang is the code of the language.
 	lang   string
 	engine *engine.Engine
 	rules  *rules.Rules
@@ -104,12 +108,12 @@ type maker struct {
 // other errors.
 func New(ctx context.Context, e *engine.Engine, c Config) (*Sheet, error) {
 	r := e.Rules()
-	m := &maker{ctx: ctx, words: wordsIn(c.Lang), lang: c.Lang, engine: e, rules: r, examples: make(map[string]example), prices: make(map[asked]price), outdated: outdatedTexts(r)}
+	said := words.In(c.Lang)
+	m := &maker{ctx: ctx, Sheet: said.Sheet, lang: said.Code, engine: e, rules: r,
+		examples: make(map[string]example), prices: make(map[asked]price), outdated: outdatedTexts(r)}
 	m.findExamples(c.Example)
-	s := &Sheet{Lang: m.code, Title: r.Name.In(c.Lang), Doc: r.Doc.In(c.Lang), ID: r.ID, Edition: r.Edition, Hash: r.Hash, Sources: r.Sources, words: m.words}
-	if s.Title == "" {
-		s.Title = r.ID
-	}
+	s := &Sheet{Lang: m.lang, Title: m.nameOf(r), Doc: r.Doc.In(m.lang), ID: r.ID, Edition: r.Edition, Hash: r.Hash,
+		Sources: r.Sources, words: said.Sheet}
 	if parent := r.Extended(); parent != nil {
 		s.Extends = m.nameOf(parent)
 	}
@@ -137,24 +141,21 @@ func New(ctx context.Context, e *engine.Engine, c Config) (*Sheet, error) {
 
 // nameOf returns the name of a rule set.
 func (m *maker) nameOf(r *rules.Rules) string {
-	if name := r.Name.In(m.lang); name != "" {
-		return name
-	}
-	return r.ID
+	return cmp.Or(r.Name.In(m.lang), r.ID)
 }
 
 // call returns the call of the program that makes the sheet again.
 func (m *maker) call() string {
-	words := []string{"rulecheck", "doc", shellword.Quote(m.ownFile())}
+	call := []string{"rulecheck", "doc", shellword.Quote(m.ownFile())}
 	for _, o := range m.rules.Origins() {
 		if path, ok := strings.CutSuffix(o.Path, ".value"); ok && o.File == finding.SetFile {
-			words = append(words, "--set", strings.TrimPrefix(path, "options.")+"="+o.Value)
+			call = append(call, "--set", strings.TrimPrefix(path, "options.")+"="+o.Value)
 		}
 	}
-	if m.code != english.code {
-		words = append(words, "--lang", m.code)
+	if m.lang != words.Languages[0] {
+		call = append(call, "--lang", m.lang)
 	}
-	return visible.Text(strings.Join(words, " "))
+	return visible.Text(strings.Join(call, " "))
 }
 
 // ownFile returns what the rules are called on the command line: the id of shipped ones, else their file.

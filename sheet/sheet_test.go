@@ -18,6 +18,7 @@ import (
 	"example.com/hanfu/internal/long"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/witness"
+	"example.com/hanfu/words"
 )
 
 var update = flag.Bool("update", false, "write the sheets that the tests compare with into testdata")
@@ -205,7 +206,7 @@ func TestUnusualRules(t *testing.T) {
 	if len(aotenjou.Limits) > 0 || !aotenjou.Points[0].More || len(aotenjou.Points[0].Han) != mostColumns {
 		t.Errorf("aotenjou: %d limits, %d columns", len(aotenjou.Limits), len(aotenjou.Points[0].Han))
 	}
-	if text := noteOf(aotenjou, english.Pao); text != "" {
+	if text := noteOf(aotenjou, words.In("en").Sheet.Pao); text != "" {
 		t.Errorf("aotenjou: nobody is liable, but the sheet says %s", text)
 	}
 	unlimited := sheetOf(t, "standard", "en", map[string]string{"counted_yakuman": "unlimited", "multiple_yakuman": "false"})

@@ -1,6 +1,7 @@
 package sheet
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -11,10 +12,10 @@ import (
 
 // table returns what is paid besides the points of a hand, and what there is between wins and after them.
 func (m *maker) table() []NoteGroup {
-	words := &m.atTable
+	says := m.Table
 	var groups []NoteGroup
 	for _, g := range []NoteGroup{
-		{words.Payments, m.payingNotes()}, {words.Draws, m.draws()}, {words.Mistakes, m.penalties()}, {words.Game, m.gameNotes()},
+		{says.Payments, m.payingNotes()}, {says.Draws, m.draws()}, {says.Mistakes, m.penalties()}, {says.Game, m.gameNotes()},
 	} {
 		if len(g.Notes) > 0 {
 			groups = append(groups, g)
@@ -30,12 +31,12 @@ func (m *maker) payingNotes() []Note {
 		notes = append(notes, Note{m.Counters, text})
 	}
 	if stick := m.rules.Payments.Stick; stick > 0 {
-		notes = append(notes, Note{m.Sticks, m.StickText(m.number(stick))})
+		notes = append(notes, Note{m.Sticks, fmt.Sprintf(m.StickText, m.number(stick))})
 	}
 	if names, text := m.liability(); names != "" {
-		notes = append(notes, Note{m.Pao, m.PaoText(names) + text})
+		notes = append(notes, Note{m.Pao, fmt.Sprintf(m.PaoText, names) + text})
 	}
-	return append(notes, Note{m.atTable.Several, m.severalWinners()})
+	return append(notes, Note{m.Table.Several, m.severalWinners()})
 }
 
 // honba says what a counter adds, by the prices of a hand with one and without.
@@ -60,7 +61,7 @@ func (m *maker) honba() string {
 	if ron == "" || tsumo == "" || ron == "0" && tsumo == "0" {
 		return ""
 	}
-	return m.HonbaText(ron, tsumo)
+	return fmt.Sprintf(m.HonbaText, ron, tsumo)
 }
 
 // liability names the yaku for which a liable player answers, and says what he pays for one of them, as scored.
@@ -130,5 +131,5 @@ func (m *maker) ledger(w hand.Win) string {
 	if !ok || !alsoOK || other+others+further != 0 { // others pay a part as well: no sentence for that
 		return ""
 	}
-	return m.PaoPays(m.number(drawn), m.number(half), m.number(rest))
+	return fmt.Sprintf(m.PaoPays, m.number(drawn), m.number(half), m.number(rest))
 }

@@ -2,6 +2,7 @@ package sheet
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -115,16 +116,27 @@ func (m *maker) worth(r *rules.Rules, y *rules.Yaku) worth {
 		w = worth{kind: inLimits, amount: int64(y.Limit), title: r.Limits[y.Limit].NameIn(m.lang)}
 		w.text = w.title
 	case closed > 0:
-		w = worth{kind: inHan, amount: closed, title: m.han(closed)}
+		w = worth{kind: inHan, amount: closed, title: fmt.Sprintf(m.HanCount, closed)}
 		w.note, w.text = m.openNote(closed, open, knownOpen), w.title
 		if w.note != "" {
 			w.text += m.List + w.note
 		}
 	case open != 0 || !knownOpen:
-		w = worth{kind: inHan, amount: open, title: m.han(open), note: m.OpenOnly}
+		w = worth{kind: inHan, amount: open, title: fmt.Sprintf(m.HanCount, open), note: m.OpenOnly}
 		w.text = w.title + m.List + w.note
 	}
 	return w
+}
+
+// yakumanUnits says units of yakuman.
+func (m *maker) yakumanUnits(n int64) string {
+	switch n {
+	case 1:
+		return m.OneYakuman
+	case 2:
+		return m.TwoYakuman
+	}
+	return fmt.Sprintf(m.ManyYakuman, n)
 }
 
 // varying says what a yaku that depends on the hand can be worth, where that follows from single facts, such as double
@@ -158,7 +170,7 @@ func (m *maker) varying(y *rules.Yaku) string {
 		if inUnits {
 			texts = append(texts, m.yakumanUnits(n))
 		} else {
-			texts = append(texts, m.han(n))
+			texts = append(texts, fmt.Sprintf(m.HanCount, n))
 		}
 	}
 	return strings.Join(texts, m.Or)
@@ -172,7 +184,7 @@ func (m *maker) openNote(closed, open int64, known bool) string {
 	case open == 0:
 		return m.ClosedOnly
 	case open != closed:
-		return m.OpenHand + m.han(open)
+		return fmt.Sprintf(m.OpenHand, fmt.Sprintf(m.HanCount, open))
 	}
 	return ""
 }
@@ -243,10 +255,10 @@ func (m *maker) how(x *example) string {
 		words = append(words, name)
 	}
 	if x.win.Seat != hand.NoWind && x.win.Seat != hand.South {
-		words = append(words, m.Seat+m.Winds[x.win.Seat-hand.East])
+		words = append(words, fmt.Sprintf(m.Seat, m.Winds[x.win.Seat-hand.East]))
 	}
 	if x.win.Round != hand.NoWind && x.win.Round != hand.East {
-		words = append(words, m.Round+m.Winds[x.win.Round-hand.East])
+		words = append(words, fmt.Sprintf(m.Round, m.Winds[x.win.Round-hand.East]))
 	}
 	return strings.Join(words, m.List)
 }

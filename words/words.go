@@ -3,26 +3,34 @@
 //
 // A file has the words of a [Language] as a JSON object, by the names of the fields, whose comments say what each word
 // is for and what its verbs, such as %s, stand for. All languages have the same words with the same verbs; where
-// another order reads better, a language numbers them, as in %[2]s. A further language is one more file, and its code
-// in Languages.
+// another order reads better, a language numbers them, as in %[2]s. A further language is one more file, which begins
+// with the name of the language in English and its place among the others.
 package words
 
 import (
 	"bytes"
+	"cmp"
 	"embed"
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 
 	"example.com/hanfu/hand"
 )
 
-// Languages are the codes of all languages, the default first.
-var Languages = []string{"en", "ja", "fr"}
+// Languages are the codes of all languages, the default first, and Names what they are called in English.
+var Languages, Names = languages()
 
 // Language holds the words of one language.
 type Language struct {
+	// Code is that of the language, which names its file. Name is what it is called in English. Order is its place in
+	// Languages; languages of the same place stand there by their codes.
+	Code  string `json:"-"`
+	Name  string
+	Order int
+
 	Common  *Common
 	Explain *Explain
 	Part    *Part
@@ -40,10 +48,40 @@ type Language struct {
 	// Sets are what players call the usual sets of tiles, by what is in them, so that the name is right whatever a rule
 	// file calls the set; and single honors. In French they have their article, as in a triplet of dragons.
 	Sets map[string]string
+	// OfTile has the tiles that follow from the win, by their names in conditions, as sets are named.
+	OfTile map[string]string
+	House  *House
+	Sheet  *Sheet
+	Tiles  *Tiles
 }
 
 //go:embed *.json
 var files embed.FS
+
+// languages reads the beginning of each file, as most programs need few of the words.
+func languages() (codes []string, names map[string]string) {
+	all, err := files.ReadDir(".")
+	if err != nil {
+		panic(err) // the files are a part of the program
+	}
+	names = make(map[string]string)
+	order := make(map[string]float64)
+	for _, f := range all { // by their names
+		text, _ := files.Open(f.Name())
+		var head [5]json.Token // {"Name": "English", "Order": 1
+		d := json.NewDecoder(text)
+		for i := range head {
+			if head[i], err = d.Token(); err != nil {
+				panic(f.Name() + ": " + err.Error())
+			}
+		}
+		code := strings.TrimSuffix(f.Name(), ".json")
+		codes = append(codes, code)
+		names[code], order[code] = head[2].(string), head[4].(float64)
+	}
+	slices.SortStableFunc(codes, func(a, b string) int { return cmp.Compare(order[a], order[b]) })
+	return codes, names
+}
 
 var decoded sync.Map // code of a language → *Language
 
@@ -69,7 +107,7 @@ func decode(lang string) (*Language, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := new(Language)
+	l := &Language{Code: lang}
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
 	if err := d.Decode(l); err != nil {

@@ -1,8 +1,8 @@
-package words
+package words_test
 
 import (
 	"fmt"
-	"io/fs"
+	"path/filepath"
 	"reflect"
 	"regexp"
 	"slices"
@@ -15,10 +15,11 @@ import (
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/tenhou"
+	"example.com/hanfu/words"
 )
 
 // mayBeEmpty are words that a language may do without, as it sets no blanks or has no such word.
-var mayBeEmpty = []string{"Explain.Space", "Part.Blank", "Part.Of"}
+var mayBeEmpty = []string{"Explain.Space", "Part.Blank", "Part.Of", "Sheet.Space", "Sheet.NoBreakBefore"}
 
 // texts collects all words below a value by their place.
 func texts(v reflect.Value, place string, into map[string]string) {
@@ -51,25 +52,28 @@ func verbs(text string) []string {
 		}
 	}
 	sort.Strings(all)
-	return all
+	return slices.Compact(all) // a language may say one twice
 }
 
 // TestWords demands every word in every language, with the same verbs, so that nothing is shown empty or as
 // %!s(MISSING).
 func TestWords(t *testing.T) {
-	all, err := fs.Glob(files, "*.json")
-	if err != nil || len(all) != len(Languages) {
-		t.Errorf("%v: there are the files %v for %v", err, all, Languages)
+	all, err := filepath.Glob("*.json")
+	if err != nil || len(all) != len(words.Languages) {
+		t.Errorf("%v: there are the files %v for %v", err, all, words.Languages)
 	}
 	english := make(map[string]string)
-	texts(reflect.ValueOf(In("en")), "", english)
+	texts(reflect.ValueOf(words.In("en")), "", english)
 	if len(english) < 300 {
 		t.Fatalf("there are only %d words", len(english))
 	}
-	for _, lang := range Languages {
-		l, err := decode(lang)
-		if err != nil {
-			t.Fatal(err)
+	if want := []string{"en", "ja", "fr"}; !slices.Equal(words.Languages, want) {
+		t.Errorf("the languages are %v, not %v", words.Languages, want)
+	}
+	for _, lang := range words.Languages {
+		l := words.In(lang)
+		if l.Name == "" || l.Name != words.Names[lang] {
+			t.Errorf("%s is called %q, and %q in Names: its file begins with Name and Order", lang, l.Name, words.Names[lang])
 		}
 		said := make(map[string]string)
 		texts(reflect.ValueOf(l), "", said)
@@ -96,6 +100,11 @@ func TestWords(t *testing.T) {
 				t.Errorf("%s: %q is yes and no", lang, yes)
 			}
 		}
+		for _, line := range []string{l.House.Worth, l.House.Remove} {
+			if !strings.HasPrefix(line, "ID: ") {
+				t.Errorf("%s: %q is no line about a yaku", lang, line)
+			}
+		}
 		for _, code := range slices.Concat(hand.Codes(), engine.Codes()) {
 			if lang != "en" && l.Refusals[code.Code] == "" {
 				t.Errorf("%s: nothing is said of problems with the code %s", lang, code.Code)
@@ -115,19 +124,24 @@ func TestWords(t *testing.T) {
 
 // TestFacts demands a word for every fact of a win, and no words for facts that there are not.
 func TestFacts(t *testing.T) {
-	l := In("en")
+	l := words.In("en")
 	known := make(map[string]bool)
 	for _, f := range condition.Vocabulary() {
 		if f.Stage.AtTable() { // explanations are of wins
 			continue
 		}
 		known[f.Name] = true
-		denied := f.Type == "true or false" && !slices.Contains([]string{"any", "all", "none", "one"}, f.Name)
+		denied := f.Type.String() == "true or false" && !slices.Contains([]string{"any", "all", "none", "one"}, f.Name)
 		if l.Facts[f.Name] == "" || (l.Denied[f.Name] != "") != denied {
 			t.Errorf("%s is called %q, and if it is not so %q", f.Name, l.Facts[f.Name], l.Denied[f.Name])
 		}
 		if denied && len(verbs(l.Facts[f.Name])) != len(verbs(l.Denied[f.Name])) {
 			t.Errorf("%s has other verbs if it is not so", f.Name)
+		}
+	}
+	for name := range l.OfTile {
+		if l.Facts[name] == "" {
+			t.Errorf("there is a tile %s, and no fact", name)
 		}
 	}
 	for name := range l.Facts {
@@ -150,11 +164,11 @@ func TestSets(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if en, ja, fr := In("en").Set(set), In("ja").Set(set), In("fr").Set(set); en != test.en || ja != test.ja || fr != test.fr {
+		if en, ja, fr := words.In("en").Set(set), words.In("ja").Set(set), words.In("fr").Set(set); en != test.en || ja != test.ja || fr != test.fr {
 			t.Errorf("%s is called %q, %q, %q", test.tiles, en, ja, fr)
 		}
 	}
-	for tiles := range In("en").Sets {
+	for tiles := range words.In("en").Sets {
 		if set, err := hand.ParseSet(tiles); err != nil || set.String() != tiles {
 			t.Errorf("%s is the set %s: %v", tiles, set, err)
 		}
@@ -163,7 +177,7 @@ func TestSets(t *testing.T) {
 
 // TestUnknownLanguage takes the default for a language that there is not.
 func TestUnknownLanguage(t *testing.T) {
-	if In("xx") != In("en") {
+	if words.In("xx") != words.In("en") {
 		t.Error("an unknown language has words of its own")
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition/compile"
 	"example.com/hanfu/witness"
+	"example.com/hanfu/words"
 )
 
 // testCase is a hand with what it is to show.
@@ -22,14 +23,14 @@ type testCase struct {
 // cases finds hands for the tests: a plain one, one that shows how more is said, and one for each option that is turned
 // and each yaku that is not played. missing are the options and yaku for which there is none.
 func (h *House) cases(ctx context.Context, house *engine.Engine) (found []testCase, missing []string, err error) {
-	words := wordsIn(h.Lang)
+	says := words.In(h.Lang).House
 	budget := witness.NewBudgetOf(house.Rules(), 1+2*(len(h.Set)+len(h.Off)))
 	if w, _, err := budget.Find(ctx, house, func(*hand.Win, *engine.Result) bool { return true }); err == nil {
-		found = append(found, testCase{"plain-hand", words.plain, w})
+		found = append(found, testCase{"plain-hand", says.Plain, w})
 	}
 	if w, err := hand.Parse(handWithFlags); err == nil {
 		if _, err := house.Score(&w); err == nil {
-			found = append(found, testCase{"riichi-and-dora", words.flags, w})
+			found = append(found, testCase{"riichi-and-dora", says.Flags, w})
 		}
 	}
 	for i := range h.Parent.Options {
@@ -50,7 +51,7 @@ func (h *House) cases(ctx context.Context, house *engine.Engine) (found []testCa
 			missing = append(missing, o.ID)
 			continue
 		}
-		note := fmt.Sprintf(words.byOption, o.ID, value, h.Parent.ID, o.Value.String())
+		note := fmt.Sprintf(says.ByOption, o.ID, value, h.Parent.ID, o.Value.String())
 		found = append(found, testCase{"option-" + o.ID, note + h.there(without, &w), w})
 	}
 	for i := range h.Parent.Yaku {
@@ -70,7 +71,7 @@ func (h *House) cases(ctx context.Context, house *engine.Engine) (found []testCa
 			missing = append(missing, y.ID)
 			continue
 		}
-		found = append(found, testCase{"no-" + y.ID, fmt.Sprintf(words.noYaku, y.NameIn(h.Lang)) + h.there(without, &w), w})
+		found = append(found, testCase{"no-" + y.ID, fmt.Sprintf(says.NoYaku, y.NameIn(h.Lang)) + h.there(without, &w), w})
 	}
 	return found, missing, ctx.Err()
 }
@@ -154,14 +155,14 @@ func withYaku(ctx context.Context, budget *witness.Budget, e *engine.Engine, y *
 
 // there returns what a hand would come to without a change.
 func (h *House) there(e *engine.Engine, w *hand.Win) string {
-	words := wordsIn(h.Lang)
+	says := words.In(h.Lang).House
 	r, err := e.Score(w)
 	var refused *engine.Refused
 	switch {
 	case errors.As(err, &refused):
-		return fmt.Sprintf(words.there, h.Parent.ID, words.refused)
+		return fmt.Sprintf(says.There, h.Parent.ID, says.Refused)
 	case err != nil:
 		return ""
 	}
-	return fmt.Sprintf(words.there, h.Parent.ID, points(r, h.Lang))
+	return fmt.Sprintf(says.There, h.Parent.ID, points(r, says))
 }

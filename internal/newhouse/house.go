@@ -10,6 +10,7 @@ import (
 	"example.com/hanfu/internal/shellword"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/words"
 )
 
 // House is what a club says of its rules.
@@ -23,7 +24,7 @@ type House struct {
 	// Set are the options that are turned, and Off the yaku that are not played, by id.
 	Set map[string]string
 	Off []string
-	// Lang is the language of the comments: en, ja or fr.
+	// Lang is the language of the comments, one of words.Languages.
 	Lang string
 	// Wrap breaks a text into lines of at most so many cells, as the output of the program is broken; nil leaves them
 	// as they are.
@@ -49,9 +50,9 @@ func formatted(name, text string) ([]byte, error) {
 
 // text writes the house file, with the comments that teach or without any.
 func (h *House) text(teach bool) string {
-	w := writer{words: wordsIn(h.Lang), teach: teach, wrap: h.Wrap}
-	w.comment(0, w.words.house, h.Name, h.parentName(), h.Parent.ID)
-	w.comment(0, w.words.commands, shellword.Quote(filepath.Base(h.Path)), shellword.Quote(filepath.Base(h.TestsPath())), shellword.Quote(h.Extends))
+	w := writer{says: words.In(h.Lang).House, teach: teach, wrap: h.Wrap}
+	w.comment(0, w.says.House, h.Name, h.parentName(), h.Parent.ID)
+	w.comment(0, w.says.Commands, shellword.Quote(filepath.Base(h.Path)), shellword.Quote(filepath.Base(h.TestsPath())), shellword.Quote(h.Extends))
 	w.line("")
 	w.line("hanfu: 1")
 	w.line("id: " + scalar(h.ID))
@@ -67,7 +68,7 @@ func (h *House) text(teach bool) string {
 
 // options writes the options that are turned, each below what it means.
 func (h *House) options(w *writer) {
-	w.comment(0, w.words.options, h.Extends)
+	w.comment(0, w.says.Options, h.Extends)
 	if len(h.Set) == 0 {
 		if o := h.usualOption(); o != nil {
 			w.sample("options:", fmt.Sprintf("  %s: %s", o.ID, otherValue(o)))
@@ -81,7 +82,7 @@ func (h *House) options(w *writer) {
 		if !turned {
 			continue
 		}
-		w.comment(1, w.words.option, o.Doc.In(h.Lang), h.Parent.ID, o.Value.String())
+		w.comment(1, w.says.Option, o.Doc.In(h.Lang), h.Parent.ID, o.Value.String())
 		w.line(fmt.Sprintf("  %s: %s", o.ID, written(o, value)))
 	}
 }
@@ -137,8 +138,8 @@ func written(o *rules.Option, value string) string {
 
 // yaku writes the yaku that are not played, and examples of what else can be done with yaku.
 func (h *House) yaku(w *writer) {
-	w.comment(0, w.words.yaku, h.Extends)
-	samples := h.samples(w.words)
+	w.comment(0, w.says.Yaku, h.Extends)
+	samples := h.samples(w.says)
 	if len(h.Off) == 0 {
 		w.sample("yaku:", samples...)
 		return
@@ -146,11 +147,11 @@ func (h *House) yaku(w *writer) {
 	w.line("yaku:")
 	for i := range h.Parent.Yaku {
 		if y := &h.Parent.Yaku[i]; slices.Contains(h.Off, y.ID) {
-			w.line(fmt.Sprintf("  %s: off  # %s", y.ID, fmt.Sprintf(w.words.notPlayed, y.NameIn(h.Lang))))
+			w.line(fmt.Sprintf("  %s: off  # %s", y.ID, fmt.Sprintf(w.says.NotPlayed, y.NameIn(h.Lang))))
 		}
 	}
 	if len(samples) > 0 && w.teach {
-		w.comment(1, "%s", w.words.samples)
+		w.comment(1, "%s", w.says.Samples)
 		for _, s := range samples {
 			w.line("  # " + strings.TrimPrefix(s, "  "))
 		}
@@ -161,11 +162,11 @@ func (h *House) yaku(w *writer) {
 const ownYaku = "sanpuukou"
 
 // samples are lines that change the worth of a yaku, remove one, and add one.
-func (h *House) samples(words *words) (lines []string) {
+func (h *House) samples(says *words.House) (lines []string) {
 	free := func(y *rules.Yaku) bool { return !slices.Contains(h.Off, y.ID) && y.Closed != nil }
 	for _, more := range []struct {
 		id, line string
-	}{{"sanankou", words.worth}, {"ippatsu", words.remove}} {
+	}{{"sanankou", says.Worth}, {"ippatsu", says.Remove}} {
 		i := slices.IndexFunc(h.Parent.Yaku, func(y rules.Yaku) bool { return y.ID == more.id && free(&y) })
 		if i < 0 {
 			continue
@@ -176,7 +177,7 @@ func (h *House) samples(words *words) (lines []string) {
 		}
 	}
 	if !slices.ContainsFunc(h.Parent.Yaku, func(y rules.Yaku) bool { return y.ID == ownYaku }) {
-		lines = append(lines, "  "+ownYaku+":  # "+words.own,
+		lines = append(lines, "  "+ownYaku+":  # "+says.Own,
 			"    name: {en: Three winds, ja: 三風刻, fr: Trois vents}",
 			"    doc: {en: Triplets of three winds, ja: 風牌の刻子が三種類, fr: Brelans de trois vents}",
 			"    han: 2",

@@ -11,6 +11,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/shellword"
+	"example.com/hanfu/words"
 )
 
 // Tests returns the text of the tests of a house file whose text is given. Hands for them are searched for until ctx is
@@ -25,8 +26,8 @@ func (h *House) Tests(ctx context.Context, houseFile []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := writer{words: wordsIn(h.Lang), teach: true, wrap: h.Wrap}
-	w.comment(0, w.words.tests, filepath.Base(h.Path), shellword.Quote(filepath.Base(h.TestsPath())))
+	w := writer{says: words.In(h.Lang).House, teach: true, wrap: h.Wrap}
+	w.comment(0, w.says.Tests, filepath.Base(h.Path), shellword.Quote(filepath.Base(h.TestsPath())))
 	w.line("\nhanfu: 1")
 	w.line("rules: " + scalar(filepath.Base(h.Path)) + "\n")
 	w.line("cases:")
@@ -36,7 +37,7 @@ func (h *House) Tests(ctx context.Context, houseFile []byte) ([]byte, error) {
 		}
 	}
 	if missing != nil {
-		w.comment(1, w.words.noCase, strings.Join(missing, ", "))
+		w.comment(1, w.says.NoCase, strings.Join(missing, ", "))
 	}
 	return formatted(h.TestsPath(), w.String())
 }
@@ -105,13 +106,9 @@ func payments(r *engine.Result) string {
 }
 
 // points says in words what a hand comes to.
-func points(r *engine.Result, lang string) string {
-	form := map[string][2]string{"ja": {"%[1]d翻%[2]d符、%[3]s点", "%s点"}, "fr": {"%d han %d fu, %s points", "%s points"}}[lang]
-	if form[0] == "" {
-		form = [2]string{"%d han %d fu, %s points", "%s points"}
-	}
+func points(r *engine.Result, says *words.House) string {
 	if r.Han == 0 {
-		return fmt.Sprintf(form[1], r.AppendPoints(nil))
+		return fmt.Sprintf(says.OnlyPoints, r.AppendPoints(nil))
 	}
-	return fmt.Sprintf(form[0], r.Han, r.Fu, r.AppendPoints(nil))
+	return fmt.Sprintf(says.HanFuPoints, r.Han, r.Fu, r.AppendPoints(nil))
 }

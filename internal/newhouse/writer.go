@@ -6,12 +6,14 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"example.com/hanfu/words"
 )
 
 // writer writes a file with comments.
 type writer struct {
 	strings.Builder
-	words *words
+	says *words.House
 	// teach: comments are written.
 	teach bool
 	// wrap is that of the House.
@@ -76,7 +78,7 @@ func (w *writer) sample(head string, lines ...string) {
 	if !w.teach || len(lines) == 0 {
 		return
 	}
-	w.comment(0, "%s", w.words.samples)
+	w.comment(0, "%s", w.says.Samples)
 	w.line("# " + head)
 	for _, line := range lines {
 		w.line("# " + line)

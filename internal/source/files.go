@@ -36,9 +36,14 @@ func byIdentity(overlay map[string][]byte, identity func(string) string) map[str
 	return over
 }
 
-// Memory returns the source of a text from memory, which is shown by a name and can name no files.
-func Memory(name string, text []byte) *tree.Source {
-	return &tree.Source{Name: DisplayName(name), Text: text, Dir: filepath.Dir(name), From: nowhere{}}
+// Memory returns the source of a text from memory, which is shown by a name. It sees a file system that is handed over
+// for it, with texts in the place of some files, and nothing of the disk.
+func Memory(name string, text []byte, system fs.FS, overlay map[string][]byte) *tree.Source {
+	src := &tree.Source{Name: DisplayName(name), Text: text, Dir: filepath.Dir(name), From: nowhere{}}
+	if system != nil {
+		src.From = In(system, overlay)
+	}
+	return src
 }
 
 // standIn returns the text that stands in the place of a file, nil if the file itself counts.

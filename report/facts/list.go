@@ -50,7 +50,7 @@ func Sections(r *rules.Rules, lang string) []Section {
 		byStage[s].Title = page.Capital("at "+stage.String()) + ": " + stage.Doc()
 	}
 	for _, f := range condition.Vocabulary() {
-		entry := Fact{Name: f.Name, Table: tableStages(&f), Arguments: f.Arguments, Type: f.Type, Doc: f.Doc, Example: f.Example}
+		entry := Fact{Name: f.Name, Table: tableStages(&f), Arguments: f.Arguments, Type: f.Type.String(), Doc: f.Doc, Example: f.Example}
 		switch f.Part() {
 		case condition.PartWord:
 			words.Facts = append(words.Facts, entry)

@@ -179,24 +179,12 @@ func (s *Speaker) operandSet(t *trace.Trace) (hand.Set, string) {
 	if o := t.Operands[0]; o.Part >= 0 {
 		switch part := &t.Parts[o.Part]; {
 		case part.Text == "seat" || part.Text == "round" || part.Text == "winning":
-			return set, s.ofTile(part.Text) + s.words().Blank + "(" + set.String() + ")"
+			return set, words.In(s.Lang).OfTile[part.Text] + s.words().Blank + "(" + set.String() + ")"
 		case name == "" && part.Word:
 			return set, s.words().Of + part.Text + s.words().Blank + "(" + set.String() + ")"
 		}
 	}
 	return set, cmp.Or(name, s.words().Of+set.String())
-}
-
-// ofTile names one of the tiles that follow from the win, as sets are named.
-func (s *Speaker) ofTile(name string) string {
-	text := s.saying(name, true)
-	if s.Lang != "fr" {
-		return text
-	}
-	if of, masculine := strings.CutPrefix(text, "le "); masculine {
-		return "du " + of
-	}
-	return "de " + text
 }
 
 // maxNamed is how many tiles are named where there are many.

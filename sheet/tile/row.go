@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/words"
 )
 
 // The measures of a row of tiles, in units of the drawings.
@@ -47,7 +48,7 @@ func (r *Row) Winning(lang string, t hand.Tile) {
 	fmt.Fprintf(&r.b, `<path d="M%d %dL%d %dH%dZ" fill="%s"/>`, middle, Height+2, middle+9, Height+marked, middle-9, ink)
 	r.mark = true
 	r.upright(symbolID(t), Name(t, lang))
-	r.labels = append(r.labels, fmt.Sprintf(wordsIn(lang).winning, Name(t, lang)))
+	r.labels = append(r.labels, fmt.Sprintf(words.In(lang).Tiles.Winning, Name(t, lang)))
 }
 
 // Meld lays a called set apart from what there is: its first tile sideways, or both ends of a closed kan face down.
@@ -64,9 +65,9 @@ func (r *Row) Meld(lang string, m hand.Meld) {
 			r.upright(symbolID(t), Name(t, lang))
 		}
 	}
-	label := wordsIn(lang).called
+	label := words.In(lang).Tiles.Called
 	if m.Type == hand.Ankan {
-		label = wordsIn(lang).closedKan
+		label = words.In(lang).Tiles.ClosedKan
 	}
 	r.labels = append(r.labels, fmt.Sprintf(label, strings.Join(r.names[first:], ", ")))
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/words"
 )
 
 // All lists one tile of every kind, and the red fives behind their plain ones.
@@ -35,7 +36,7 @@ func Symbols(w io.Writer, lang string) error {
 	for _, t := range All() {
 		symbol(&b, symbolID(t), Name(t, lang), whole(t))
 	}
-	symbol(&b, backID, wordsIn(lang).back, back())
+	symbol(&b, backID, words.In(lang).Tiles.Back, back())
 	b.WriteString("</defs></svg>\n")
 	_, err := io.WriteString(w, b.String())
 	return err

@@ -1,0 +1,96 @@
+package words
+
+// Sheet are the fixed words of a house-rules sheet in one language. A verb such as %s stands for what the comment says;
+// all languages have the same ones.
+type Sheet struct {
+	// What stands between a label and a text, between the parts of a list, and at every three digits.
+	Colon, List, Thousands string
+	// What stands between names that have commas in them, and between sentences; in Japanese the latter is nothing.
+	Semicolon, Space string
+	// NoBreakBefore are the marks in front of which the language sets a blank at which no line may be broken.
+	NoBreakBefore string
+
+	// Titles.
+	Kind, InForce, Differs, YakuTitle, NotPlayed, BonusTitle, FuTitle, PointsTitle string
+	LimitsTitle, TableTitle, SourcesTitle, ReproduceTitle                          string
+	// Based and Compared: the name of other rules.
+	Edition, Based, Compared, Rule, There, Here, RedFives, NotPlayedHere string
+	Unusual, LeftOut, SeeTables                                          string
+
+	// Values of options that are no limits, keys of rules, and units behind numbers. A value is said without what a
+	// rule makes of it: that is for the text of the option to say, and another option may have the same value.
+	Values, Keys, Units map[string]string
+	Yes, No, None, Or   string
+	// What is said of a condition that holds for every hand, or for none.
+	Always, Never string
+
+	// What is said of yaku and of the hands that show them. OpenHand: the han. Seat and Round: the wind.
+	ClosedOnly, OpenOnly, OpenHand, Varies string
+	Ron, Tsumo, Seat, Round                string
+	Winds                                  [4]string
+
+	// What stands in the table of fu, and above and below the tables of points.
+	Fu, Fixed, FixedNote, Added, NoRounding string
+
+	Dealer, NonDealer, TableNote, TableMore, ReachesLimit, AndSoOn, OrYakuman string
+	Limit, Han                                                                string
+	// What is paid besides, and how a sheet is made again.
+	Counters, Sticks, Pao             string
+	ReproduceText, HashLabel, IDLabel string
+
+	// Counts, each with its number. HanFromTo: the least and the most.
+	HanCount, FuCount, ForPlayers, HanOrMore, HanFromTo string
+	// OneYakuman and TwoYakuman by name; ManyYakuman: the number.
+	OneYakuman, TwoYakuman, ManyYakuman string
+	// RoundUp: the unit. Each: what each pays. StickText: the points. EditionText: the edition.
+	RoundUp, Each, StickText, EditionText string
+	// HonbaText: what a counter adds by ron, and for each payer by tsumo. PaoText: the yaku. PaoPays: what the liable
+	// player pays by tsumo, what he and the discarder pay by ron.
+	HonbaText, PaoText, PaoPays string
+	// What is said of what was cut short. CutExamples: for how many yaku.
+	CutExamples, CutPoints string
+
+	// Table is what is said of the table.
+	Table *Table
+}
+
+// Table are the words of a sheet for several winners, draws, mistakes and the game.
+type Table struct {
+	// Titles of the groups, and of what they tell.
+	Payments, Draws, Mistakes, Game                                    string
+	Several, NotPlayed, BrokenOff                                      string
+	Begin, Riichi, DealsAgain, End, Oka, Ties, Leftover, Rounding      string
+	AllPaid, NearestPaid, CountersToEach, CountersToNearest            string
+	OwnStick, SticksShared, SticksToNearest, NobodyPays                string
+	CountsAsWin, CountsAsDraw, Voids, RiichiAlways                     string
+	TiesBySeat, TiesShared, SticksLost, SticksToAll, SticksToFirst     string
+	DealerWins, OtherWins, Draw, DrawTenpai, DrawNoten, Aborted, Never string
+	Above, GoesOn, GoesOnUntil, RepeatFirst                            string
+	// IfWinners: how many win, and who of them is paid: one of the words that follow. NearestAre: how many.
+	IfWinners, AllAre, NobodyIs, NearestIs, NearestAre string
+
+	// NobodyTenpai: what each pays. AllTenpai: what each gets. SomeTenpai, for one and for several who are tenpai, each
+	// for one and for several who are not: how many are, what each of them gets and each of the others pays.
+	NobodyTenpai, AllTenpai string
+	SomeTenpai              [2][2]string
+	// Gets and Pays: what a dealer gets from or pays to the others, and what another player does, in the words of From
+	// and To.
+	Gets, Pays string
+	From, To   Amounts
+	// AfterGame: the change of the result. BeginSame and BeginWith: the points at the start, and those against which
+	// players are measured in the end; the same ones for BeginSame.
+	AfterGame, BeginSame, BeginWith string
+	// LastHand, LastHandIf and AtMost: the wind of the round; for LastHandIf the points that somebody needs, too.
+	// Earlier: the reasons.
+	LastHand, LastHandIf, AtMost, Earlier string
+	// RiichiNeeds, AboveIs and OkaIs: points. OneMore and NoneLeft: ways in which a hand ends.
+	RiichiNeeds, AboveIs, OkaIs, OneMore, NoneLeft string
+	// Half is where a half goes: down or up. RoundedTo: the unit, and where a half goes. RoundedBelow: the same, and
+	// where it goes for who has less than no points.
+	Half                    [2]string
+	RoundedTo, RoundedBelow string
+}
+
+// Amounts say what one player gets from or pays to each of the others. Each: the amount of all of them. Dealer: the
+// dealer's, who alone has one. DealerAndOther and DealerAndOthers: the dealer's, and that of the one or of each other.
+type Amounts struct{ Nothing, Each, Dealer, DealerAndOther, DealerAndOthers string }
