@@ -52,13 +52,14 @@ type Loader struct {
 	Set map[string]string
 	// NoIgnore returns all warnings, including those that comments in the files silence.
 	NoIgnore bool
-	// Files holds the files that may be read, named by paths in it. If it is nil, a path that the caller names is one on disk, and
-	// such a file may name others in its folder and in the working directory; a text from memory, as CheckBytes and
-	// LoadBytes take it, can name shipped rule sets only. Set it to let texts from memory name files, or to read nothing else:
-	// os.Root.FS confines a Loader to a folder.
+	// Files holds the files that may be read, named by paths in it. If it is nil, a path that the caller names is one
+	// on disk, and such a file may name others in its folder and in the working directory; a text from memory, as
+	// CheckBytes and LoadBytes take it, can name shipped rule sets only. Set it to let texts from memory name files, or
+	// to read nothing else: os.Root.FS confines a Loader to a folder.
 	Files fs.FS
-	// Overlay has texts that stand in the place of files, by path, such as what an editor has not saved yet: wherever that
-	// file is read, by whatever name, it has this text, which may name whatever the file may. The file need not exist.
+	// Overlay has texts that stand in the place of files, by path, such as what an editor has not saved yet: wherever
+	// that file is read, by whatever name, it has this text, which may name whatever the file may. The file need not
+	// exist.
 	Overlay map[string][]byte
 
 	// base is what the loader shares that this one was made of by With, else nil; kept is its own.
@@ -74,8 +75,8 @@ type kept struct {
 	silenced silencedWarnings
 }
 
-// With returns a loader that differs from l in one more text of Overlay, for the file of a name. What one of them has read and kept is
-// the other's too.
+// With returns a loader that differs from l in one more text of Overlay, for the file of a name. What one of them has
+// read and kept is the other's too.
 func (l *Loader) With(name string, text []byte) *Loader {
 	over := maps.Clone(l.Overlay)
 	if over == nil {
@@ -101,9 +102,9 @@ func (l *Loader) files() tree.Files { return source.In(l.Files, l.Overlay) }
 // Log returns the log of the files that this loader reads, for what reads other files beside rules.
 func (l *Loader) Log() *source.Log { return &l.keeper().log }
 
-// Load loads a rule set: the shipped one of an id, or that in a file. A name that is a shipped id means the shipped rule set, even if there is
-// a file of that name; ./ in front of it names the file. If there is something to mend in the files, the error is of type
-// [Findings].
+// Load loads a rule set: the shipped one of an id, or that in a file. A name that is a shipped id means the shipped
+// rule set, even if there is a file of that name; ./ in front of it names the file. If there is something to mend in
+// the files, the error is of type [Findings].
 func (l *Loader) Load(ctx context.Context, idOrPath string) (*Rules, error) {
 	return l.LoadSet(ctx, idOrPath, nil)
 }
@@ -126,7 +127,9 @@ func (l *Loader) Check(ctx context.Context, idOrPath string) (rules *Rules, find
 }
 
 // find opens a rule file and checks it, with options set.
-func (l *Loader) find(ctx context.Context, idOrPath string, set map[string]string, warn bool) (*Rules, finding.Findings, error) {
+func (l *Loader) find(
+	ctx context.Context, idOrPath string, set map[string]string, warn bool,
+) (*Rules, finding.Findings, error) {
 	src, findings, err := l.Log().Open(idOrPath, l.files())
 	if src == nil {
 		return nil, findings, err
@@ -134,8 +137,8 @@ func (l *Loader) find(ctx context.Context, idOrPath string, set map[string]strin
 	return l.check(ctx, src, set, warn)
 }
 
-// CheckBytes checks a rule file from memory, as Check does. Positions show it by name, and it stands for the file of that name among
-// Files. Without Files it can extend shipped rule sets only.
+// CheckBytes checks a rule file from memory, as Check does. Positions show it by name, and it stands for the file of
+// that name among Files. Without Files it can extend shipped rule sets only.
 func (l *Loader) CheckBytes(ctx context.Context, name string, data []byte) (*Rules, finding.Findings, error) {
 	return l.check(ctx, source.Memory(name, data, l.Files, l.Overlay), l.Set, true)
 }
@@ -155,7 +158,7 @@ func (l *Loader) CheckReader(ctx context.Context, name string, r io.Reader) (*Ru
 	return l.CheckBytes(ctx, name, text)
 }
 
-// Text gives the text of a shipped file, or of a file that this loader has read, by its name in positions.
+// Text returns the text of a shipped file, or of a file that this loader has read, by its name in positions.
 func (l *Loader) Text(file string) ([]byte, bool) {
 	return l.Log().Text(file)
 }
@@ -164,7 +167,7 @@ func (l *Loader) Text(file string) ([]byte, bool) {
 // were none included.
 func (l *Loader) Looked() []string { return l.Log().Looked() }
 
-// Changed gives the path of a file that is not as this loader has found it: it has another text, is gone,
+// Changed returns the path of a file that is not as this loader has found it: it has another text, is gone,
 // or has appeared. It is empty if all are as they were, so that another check would find the same. What
 // is no file on disk, such as a pipe, can be read but once and counts as unchanged.
 func (l *Loader) Changed() string { return l.Log().Changed(l.files()) }
