@@ -1,9 +1,8 @@
 // Package engine scores wins under a rule set.
 //
-// A win goes through stages, each a function in a file of its own:
+// A win goes through stages, each in a file of its own, for every way to read it:
 //
 //	situation.go  does the win fit the rules: its tiles and inputs, and in flags.go its flags
-//	readings.go   every way to read it, as groups and a pair or in another shape
 //	yaku.go       which yaku count in a reading, and their han or units of yakuman
 //	bonus.go      dora and other bonus tiles
 //	fu.go         the fu, source by source, with fusteps.go and fuasks.go

@@ -158,7 +158,7 @@ func wordOf(v *tree.Value, field string) finding.Position {
 		}
 		return v.Pos()
 	}
-	spots, known := v.Spots()
+	place := v.Places()
 	at := 0
 	for word := range strings.FieldsFuncSeq(v.Text, unicode.IsSpace) {
 		at += strings.Index(v.Text[at:], word)
@@ -166,8 +166,8 @@ func wordOf(v *tree.Value, field string) finding.Position {
 		isTiles := field == winHand && word[0] >= '0' && word[0] <= '9'
 		if field != "" && key == field || isTiles {
 			from := utf8.RuneCountInString(v.Text[:at])
-			if place, ok := v.Span(spots, known, from, from+utf8.RuneCountInString(word)); ok {
-				return place
+			if p, ok := place(from, from+utf8.RuneCountInString(word)); ok {
+				return p
 			}
 		}
 		at += len(word)
