@@ -1,12 +1,14 @@
 package rules
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/lint"
+	"example.com/hanfu/internal/merge"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/rules/condition/compile"
@@ -14,19 +16,23 @@ import (
 	"example.com/hanfu/words"
 )
 
-// build makes the rules of a merged tree: it declares the names that conditions may use, and then
-// fills the sections one by one, with every expression compiled.
-func build(files []*tree.Value, whole *tree.Value, options []Option, trees *compile.Trees, r *tree.Report) *builder {
-	b := &builder{files: files, tree: whole, trees: trees, r: r, rules: &Rules{Options: options}, concerns: make(map[string]Concern)}
-	for of := range b.mentions {
-		b.mentions[of] = make(map[string]bool)
+// build makes the rules of a merged tree: it gives the options their values, declares the names that conditions may
+// use, and then fills the sections one by one, with every expression compiled. There are no rules if there is an error.
+func build(
+	files []*tree.Value, whole *tree.Value, set map[string]string, parsed *compile.Trees, r *tree.Report,
+) *Rules {
+	rules := &Rules{trees: files, tree: whole, set: maps.Clone(set), parsed: parsed, silences: r.Silences,
+		concerns: make(map[string]Concern)}
+	for of := range rules.mentions {
+		rules.mentions[of] = make(map[string]bool)
 	}
+	rules.Options = turn(whole, set, r)
+	b := &builder{tree: whole, r: r, rules: rules}
 	b.header()
-	b.names = b.scope()
-	b.rules.names = b.names
-	b.compiler = compile.New(b.names)
-	b.compiler.Share(trees)
-	b.unlikelyValues()
+	rules.names = b.scope()
+	b.compiler = compile.New(rules.names)
+	b.compiler.Share(parsed)
+	b.each(entry.unlikelyValues, "options")
 	b.wall()
 	b.situation()
 	b.shapes()
@@ -41,37 +47,35 @@ func build(files []*tree.Value, whole *tree.Value, options []Option, trees *comp
 	b.draws()
 	b.penalties()
 	b.game()
-	b.rules.size = b.compiler.Looked()
-	return b
+	if r.Findings.Errors() > 0 || r.Done() {
+		return nil
+	}
+	rules.size, rules.Hash = b.compiler.Looked(), rules.hash()
+	return rules
 }
 
 // builder fills the rules from the tree.
 type builder struct {
-	// files are the trees of the files, the one that was asked for first, and tree is what they come to.
-	files    []*tree.Value
 	tree     *tree.Value
 	r        *tree.Report
 	rules    *Rules
-	names    condition.Scope
 	compiler *compile.Compiler
-	trees    *compile.Trees
-	// asked are the conditions that were compiled, for the prover.
-	asked []lint.Expression
-	// atTable are those of the table.
-	atTable []tableAsked
-	// mentions are the names that expressions mention.
-	mentions lint.Mentions
-	// concerns are what the options are about.
-	concerns map[string]Concern
 }
 
-// header fills in what the file says about itself.
+// header fills in what the file says about itself, and which files were read.
 func (b *builder) header() {
 	text := func(key string) string {
 		if v := b.tree.Get(key); v != nil {
 			return v.Text
 		}
 		return ""
+	}
+	for _, file := range b.rules.trees {
+		if file.Layer {
+			b.rules.Files = append(b.rules.Files, merge.TakenFrom(file)...)
+		} else {
+			b.rules.Files = append(b.rules.Files, file.File.Name)
+		}
 	}
 	b.rules.ID, b.rules.Edition = text("id"), text("edition")
 	b.rules.Name, b.rules.Doc = translations(b.tree.Get("name")), translations(b.tree.Get("doc"))
@@ -90,23 +94,34 @@ type entry struct {
 	path string
 }
 
-// each calls f with the entries of a section, such as "yaku", or "fu", "sources".
-func (b *builder) each(f func(e entry), section ...string) {
-	v, path := b.tree, ""
-	for _, key := range section {
-		v, path = v.Get(key), tree.Join(path, key)
+// section returns the mapping at a path, such as fu.sources, as an entry, which has no value if there is none.
+func (b *builder) section(path string) entry {
+	v := b.tree
+	for key := range strings.SplitSeq(path, ".") {
+		v = v.Get(key)
 	}
-	if v == nil {
-		return
-	}
-	for _, p := range v.Pairs {
-		f(entry{b, ruleOf(p), p.Val, tree.Join(path, p.Key.Text)})
+	return entry{b, Rule{}, v, path}
+}
+
+// each calls f with the entries of the section at a path.
+func (b *builder) each(f func(e entry), path string) { b.section(path).each(f) }
+
+// each calls f with the entries below this one.
+func (e entry) each(f func(e entry)) {
+	for _, p := range e.val.Entries() {
+		f(entry{e.builder, ruleOf(p), p.Val, tree.Join(e.path, p.Key.Text)})
 	}
 }
 
-// ruleOf gives what all entries have in common.
+// below returns the mapping in a field as an entry.
+func (e entry) below(field string) entry {
+	return entry{e.builder, Rule{}, e.val.Get(field), tree.Join(e.path, field)}
+}
+
+// ruleOf returns what all entries have in common.
 func ruleOf(p tree.Pair) Rule {
-	rule := Rule{ID: p.Key.Text, Name: translations(p.Val.Get("name")), Doc: translations(p.Val.Get("doc")), Pos: p.Key.Pos()}
+	rule := Rule{ID: p.Key.Text, Name: translations(p.Val.Get("name")), Doc: translations(p.Val.Get("doc")),
+		Pos: p.Key.Pos()}
 	if v := p.Val.Get("source"); v != nil {
 		rule.Source = v.Text
 	}
@@ -124,7 +139,7 @@ func translations(v *tree.Value) Text {
 	return text
 }
 
-// compilable tells whether there is an expression to compile. None is, once there are more problems in its
+// compilable reports whether there is an expression to compile. None is, once there are more problems in its
 // file, or in one that extends it, than are shown.
 func (b *builder) compilable(v *tree.Value) bool {
 	if !v.Usable() || b.r.Done() {
@@ -143,10 +158,7 @@ func (b *builder) bool(v *tree.Value, path string, at condition.Stage, each cond
 		return nil
 	}
 	c, problems := b.compiler.Bool(v.Text, at, each)
-	b.mentioned(v, path)
-	b.problems(v, path, problems)
-	b.note(v, path, at, each, c)
-	if c != nil {
+	if b.compiled(v, path, at, each, c, problems); c != nil {
 		b.rules.uses = b.rules.uses.Or(c.Uses())
 	}
 	return c
@@ -158,30 +170,27 @@ func (b *builder) int(v *tree.Value, path string, at condition.Stage, each condi
 		return nil
 	}
 	c, problems := b.compiler.Int(v.Text, at, each)
-	b.note(v, path, at, each, c)
-	b.mentioned(v, path)
-	b.problems(v, path, problems)
-	if c != nil {
+	if b.compiled(v, path, at, each, c, problems); c != nil {
 		b.rules.uses = b.rules.uses.Or(c.Uses())
 	}
 	return c
 }
 
-// note notes an expression: for the prover, which knows wins, and nothing of tables, or among those of the table.
-func (b *builder) note(v *tree.Value, path string, at condition.Stage, each condition.Each, compiled trace.Expression) {
+// compiled takes in an expression that was compiled last: what it mentions, what is wrong with it, and its place, among
+// those that are asked of wins or of the table.
+func (b *builder) compiled(v *tree.Value, path string, at condition.Stage, each condition.Each, c trace.Expression,
+	problems []compile.Problem) {
+	b.mentioned(v, path)
+	b.problems(v, path, problems)
+	expression := lint.Expression{Value: v, Path: path, At: at, Each: each}
 	if at.AtTable() {
-		b.atTable = append(b.atTable, tableAsked{lint.Expression{Value: v, Path: path, At: at, Each: each}, compiled})
-		return
+		b.rules.atTable = append(b.rules.atTable, tableAsked{expression, c})
+	} else {
+		b.rules.asked = append(b.rules.asked, expression)
 	}
-	b.asked = append(b.asked, lint.Expression{Value: v, Path: path, At: at, Each: each})
 }
 
-// flag works out a condition that does not depend on the hand; false if there is none.
-func (b *builder) flag(v *tree.Value, path string) bool {
-	return b.constant(b.bool(v, path, condition.StageWin, condition.EachHand), v, path)
-}
-
-// constant gives what a condition always comes to; false if there is none.
+// constant returns what a condition always comes to; false if there is none.
 func (b *builder) constant(c *condition.Bool, v *tree.Value, path string) bool {
 	if c == nil {
 		return false
@@ -204,7 +213,8 @@ func (b *builder) number(v *tree.Value, path string, low, high int64) (int64, bo
 	case !ok:
 		b.notConstant(v, path)
 	case n < low || n > high:
-		b.r.At(v, finding.OutOfRange, path, "", "%s is %d, and must be a whole number from %d to %d", path, n, low, high)
+		b.r.At(v, finding.OutOfRange, path, "",
+			"%s is %d, and must be a whole number from %d to %d", path, n, low, high)
 	default:
 		return n, true
 	}
@@ -212,7 +222,8 @@ func (b *builder) number(v *tree.Value, path string, low, high int64) (int64, bo
 }
 
 func (b *builder) notConstant(v *tree.Value, path string) {
-	b.r.At(v, finding.NotConstant, path, "use numbers, words and options only", "%s depends on the hand, and must be known before there is one", path)
+	b.r.At(v, finding.NotConstant, path, "use numbers, words and options only",
+		"%s depends on the hand, and must be known before there is one", path)
 }
 
 // bool compiles the condition in a field of the entry, and int a number likewise.
@@ -224,12 +235,17 @@ func (e entry) int(field string, at condition.Stage) *condition.Int {
 	return e.builder.int(e.val.Get(field), tree.Join(e.path, field), at, condition.EachHand)
 }
 
-// flag works out a field that is true or false, and known before there is a hand.
+// flag works out a field that is true or false, and known before there is a hand; false if there is none.
 func (e entry) flag(field string) bool {
-	return e.builder.flag(e.val.Get(field), tree.Join(e.path, field))
+	return e.constant(e.bool(field, condition.StageWin), e.val.Get(field), tree.Join(e.path, field))
 }
 
-// word gives which of some words a field has; the first if it has none.
+// tableFlag is flag for the table: nothing is to be proved of it.
+func (e entry) tableFlag(field string) bool {
+	return e.constant(e.bool(field, condition.StageResult), e.val.Get(field), tree.Join(e.path, field))
+}
+
+// word returns which of some words a field has; the first if it has none.
 func (e entry) word(field string, words []string) int {
 	if v := e.val.Get(field); v.Usable() {
 		for i, w := range words {

@@ -20,7 +20,8 @@ func (b *builder) shapes() {
 			b.r.At(v, finding.BadValue, e.path, "remove it, or write form: pairs", "only pairs can be distinct")
 		}
 		if s.Form == FormTiles && e.val.Get("when") == nil && !e.val.Flawed {
-			b.r.At(e.val.Get("form"), finding.MissingField, e.path, "write when, a condition on the tiles", "%s has no when, so every hand would be complete", e.path)
+			b.r.At(e.val.Get("form"), finding.MissingField, e.path, "write when, a condition on the tiles",
+				"%s has no when, so every hand would be complete", e.path)
 		}
 		b.rules.Shapes = append(b.rules.Shapes, s)
 	}, "shapes")
@@ -30,14 +31,14 @@ func (b *builder) shapes() {
 func (b *builder) yaku() {
 	section := b.tree.Get("yaku")
 	b.each(func(e entry) {
-		han := e.val.Get("han")
-		e.worth(han.Get("closed"), "han")
-		e.worth(han.Get("open"), "han")
+		han := e.below("han")
+		e.worth(han.val.Get("closed"), "han")
+		e.worth(han.val.Get("open"), "han")
 		e.worth(e.val.Get("yakuman"), "yakuman")
 		b.rules.Yaku = append(b.rules.Yaku, Yaku{
 			Rule:     e.Rule,
-			Closed:   b.int(han.Get("closed"), e.path+".han.closed", condition.StageReading, condition.EachHand),
-			Open:     b.int(han.Get("open"), e.path+".han.open", condition.StageReading, condition.EachHand),
+			Closed:   han.int("closed", condition.StageReading),
+			Open:     han.int("open", condition.StageReading),
 			Yakuman:  e.int("yakuman", condition.StageReading),
 			Limit:    b.limitOf(e),
 			Alone:    e.flag("alone"),
@@ -50,7 +51,7 @@ func (b *builder) yaku() {
 	b.circles("yaku", "replaces", func(i int) []int { return b.rules.Yaku[i].Replaces })
 }
 
-// limitOf gives the index of the limit that a yaku is worth, -1 for none. It is given by its id, or
+// limitOf returns the index of the limit that a yaku is worth, -1 for none. It is given by its id, or
 // by an expression over options that gives the id, or an empty word for none.
 func (b *builder) limitOf(e entry) int {
 	v, path := e.val.Get("limit"), e.path+".limit"

@@ -25,18 +25,15 @@ func (b *builder) fuRules(section string, at condition.Stage) []FuRule {
 		f.Fu = b.int(e.val.Get("fu"), e.path+".fu", at, looksAt)
 		f.When = b.bool(e.val.Get("when"), e.path+".when", at, looksAt)
 		rules = append(rules, f)
-	}, "fu", section)
+	}, "fu."+section)
 	return rules
 }
 
 // yakuman fills in how yakuman count.
 func (b *builder) yakuman() {
-	v := b.tree.Get("yakuman")
-	b.rules.Yakuman = Yakuman{
-		Alone: b.flag(v.Get("alone"), "yakuman.alone"),
-		Han:   b.int(v.Get("han"), "yakuman.han", condition.StageYaku, condition.EachHand),
-		Units: b.int(v.Get("units"), "yakuman.units", condition.StageYaku, condition.EachHand),
-	}
+	e := b.section("yakuman")
+	b.rules.Yakuman = Yakuman{Alone: e.flag("alone"), Han: e.int("han", condition.StageYaku),
+		Units: e.int("units", condition.StageYaku)}
 }
 
 // limits fills in the basic points and their limits.
@@ -44,7 +41,8 @@ func (b *builder) limits() {
 	b.rules.Basic = b.int(b.tree.Get("basic"), "basic", condition.StageLimit, condition.EachHand)
 	limits := b.tree.Get("limits")
 	b.each(func(e entry) {
-		l := Limit{Rule: e.Rule, Base: e.int("base", condition.StageLimit), When: e.bool("when", condition.StageLimit), Shows: e.ID}
+		l := Limit{Rule: e.Rule, Base: e.int("base", condition.StageLimit), When: e.bool("when", condition.StageLimit),
+			Shows: e.ID}
 		if v := e.val.Get("shows"); v.Usable() {
 			l.Shows = v.Text
 			if limits.Index(v.Text) < 0 {
@@ -57,9 +55,9 @@ func (b *builder) limits() {
 
 // payments fills in who pays what.
 func (b *builder) payments() {
-	v, p := b.tree.Get("payments"), &b.rules.Payments
-	p.Stick, _ = b.number(v.Get("stick"), "payments.stick", 0, form.MaxNumber)
-	p.LiableBase = b.int(v.Get("liable_base"), "payments.liable_base", condition.StagePayment, condition.EachHand)
+	e, p := b.section("payments"), &b.rules.Payments
+	p.Stick, _ = b.number(e.val.Get("stick"), "payments.stick", 0, form.MaxNumber)
+	p.LiableBase = e.int("liable_base", condition.StagePayment)
 	p.Shares = b.shares("shares", "pays")
 	p.Honba = b.shares("honba", "pays")
 	p.Adjustments = b.shares("adjustments", "becomes")
@@ -68,7 +66,8 @@ func (b *builder) payments() {
 func (b *builder) shares(section, pays string) []Share {
 	var shares []Share
 	b.each(func(e entry) {
-		shares = append(shares, Share{Rule: e.Rule, When: e.bool("when", condition.StagePayment), Pays: e.int(pays, condition.StagePayment)})
-	}, "payments", section)
+		shares = append(shares, Share{Rule: e.Rule, When: e.bool("when", condition.StagePayment),
+			Pays: e.int(pays, condition.StagePayment)})
+	}, "payments."+section)
 	return shares
 }

@@ -52,7 +52,8 @@ func (b *builder) red(p tree.Pair, copies int64) {
 	path := "wall.red." + p.Key.Text
 	i := slices.Index(form.RedFives, p.Key.Text)
 	if i < 0 {
-		b.r.At(p.Key, finding.BadTiles, "wall.red", "write 5m, 5p or 5s", "%s can't be red: only fives can", tree.Quote(p.Key.Text))
+		b.r.At(p.Key, finding.BadTiles, "wall.red", "write 5m, 5p or 5s", "%s can't be red: only fives can",
+			tree.Quote(p.Key.Text))
 		return
 	}
 	n, ok := b.number(p.Val, path, 0, copies)
@@ -79,11 +80,13 @@ func (b *builder) doraOrder(v *tree.Value) {
 		for _, t := range tiles {
 			k := t.Kind()
 			if t.Red() {
-				b.r.At(item, finding.BadTiles, "wall.dora_order", "write 5", "the order of dora is one of kinds, and 0 is a red five")
+				b.r.At(item, finding.BadTiles, "wall.dora_order", "write 5",
+					"the order of dora is one of kinds, and 0 is a red five")
 				return
 			}
 			if seen.Has(k) {
-				b.r.At(item, finding.DoraOrder, "wall.dora_order", "name each kind once", "%s stands in the order of dora twice", k)
+				b.r.At(item, finding.DoraOrder, "wall.dora_order", "name each kind once",
+					"%s stands in the order of dora twice", k)
 				return
 			}
 			seen |= hand.SetOf(k)
@@ -122,16 +125,18 @@ func (b *builder) situation() {
 		s := Situation{Rule: e.Rule, Message: translations(e.val.Get("message")),
 			Count: isCounter(e.val), Seat: isSeat(e.val), Input: slices.Contains(inputs, e.ID), Index: -1}
 		if !s.Input {
-			s.Index = b.names.Flags[e.ID].Index
+			s.Index = b.rules.names.Flags[e.ID].Index
 		} else if s.Count || s.Seat {
-			b.r.At(e.val.Get("type"), finding.BadValue, e.path, "remove it", "%s is a part of every win, and no %s", e.ID, map[bool]string{true: "counter", false: "seat"}[s.Count])
+			b.r.At(e.val.Get("type"), finding.BadValue, e.path, "remove it", "%s is a part of every win, and no %s",
+				e.ID, map[bool]string{true: "counter", false: "seat"}[s.Count])
 		}
 		if v := e.val.Get("requires"); v.Usable() {
 			var problems []compile.Problem
 			s.Requires, problems = b.compiler.Conjuncts(v.Text, condition.StageWin)
 			b.mentioned(v, e.path+".requires")
 			b.problems(v, e.path+".requires", problems)
-			b.asked = append(b.asked, lint.Expression{Value: v, Path: e.path + ".requires", At: condition.StageWin, Each: condition.EachHand})
+			b.rules.asked = append(b.rules.asked, lint.Expression{Value: v, Path: e.path + ".requires",
+				At: condition.StageWin, Each: condition.EachHand})
 		}
 		s.Implies = b.refs(e.val.Get("implies"), e.path+".implies", "fact", section)
 		s.Excludes = b.refs(e.val.Get("excludes"), e.path+".excludes", "fact", section)
@@ -149,12 +154,14 @@ func (b *builder) agrees(s *Situation, v *tree.Value) {
 	for _, i := range s.Implies {
 		other := &b.rules.Situation[i]
 		if !other.IsFact() {
-			b.r.At(v.Get("implies").Item(other.ID), finding.WrongType, path+".implies", "take it out of the list", "%s is no fact, so it can't be implied", other.ID)
+			b.r.At(v.Get("implies").Item(other.ID), finding.WrongType, path+".implies", "take it out of the list",
+				"%s is no fact, so it can't be implied", other.ID)
 		}
 		if slices.Contains(s.Excludes, i) {
 			implied, excluded := v.Get("implies").Item(other.ID), v.Get("excludes").Item(other.ID)
-			b.r.Add(finding.Finding{Position: excluded.Pos(), Code: finding.Contradiction, Rule: path, Help: "take it out of one of the lists",
-				Message: fmt.Sprintf("%s implies and excludes %s", s.ID, other.ID), Related: []finding.Related{{Position: implied.Pos(), Message: "it is implied here"}}})
+			b.r.Add(finding.Finding{Position: excluded.Pos(), Code: finding.Contradiction, Rule: path,
+				Help: "take it out of one of the lists", Message: fmt.Sprintf("%s implies and excludes %s", s.ID, other.ID),
+				Related: []finding.Related{{Position: implied.Pos(), Message: "it is implied here"}}})
 		}
 	}
 }

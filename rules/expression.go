@@ -47,21 +47,22 @@ type tableAsked struct {
 }
 
 func expressionOf(a *lint.Expression, compiled trace.Expression) Expression {
-	return Expression{Path: a.Path, Text: a.Value.Text, Position: a.Value.Start(), Own: a.Value.Own(), Compiled: compiled, asked: a}
+	return Expression{Path: a.Path, Text: a.Value.Text, Position: a.Value.Start(), Own: a.Value.Own(),
+		Compiled: compiled, asked: a}
 }
 
 // Stage is when the expression is asked.
 func (e *Expression) Stage() condition.Stage { return e.asked.At }
 
-// String gives the text, and Uses what is asked of a win, as if it were everything: with it a [trace.Tracer] takes an
+// String returns the text, and Uses what is asked of a win, as if it were everything: with it a [trace.Tracer] takes an
 // expression apart that was not compiled as one, such as what a fact requires.
 func (e *Expression) String() string { return e.Text }
 
-// Uses gives all uses.
+// Uses returns all uses.
 func (e *Expression) Uses() condition.Uses { return condition.UsesAll }
 
-// Places returns a function that gives where a part of the expression is written; where that can't be told, the expression begins there.
-// It holds the place of each character, which takes far more memory than the text.
+// Places returns a function that gives where a part of the expression is written; where that can't be told, the
+// expression begins there. It holds the place of each character, which takes far more memory than the text.
 func (e *Expression) Places() func(part compile.Span) finding.Position {
 	place := e.asked.Value.Places()
 	return func(part compile.Span) finding.Position {

@@ -7,7 +7,8 @@ import (
 	"example.com/hanfu/internal/source"
 )
 
-// ErrLayout tells that a file can't be laid out for no fault of its own: the new text would say something else than the old one.
+// ErrLayout reports whether a file can't be laid out for no fault of its own: the new text would say something else
+// than the old one.
 var ErrLayout = layout.Err
 
 // Format returns the text of a rule file in the layout of docs/format.md. The file is not checked further

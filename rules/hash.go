@@ -103,7 +103,7 @@ func (h hasher) shares(section string, shares []Share) {
 	}
 }
 
-// squeeze gives an expression without comments, and with one blank where it has any white space,
+// squeeze returns an expression without comments, and with one blank where it has any white space,
 // except in quotes. Where lines break then makes no difference.
 func squeeze(s string) string {
 	var b strings.Builder
@@ -136,7 +136,7 @@ func squeeze(s string) string {
 	return b.String()
 }
 
-// lengthTo gives how far a text goes up to and with its end, or all of it if there is no such end.
+// lengthTo returns how far a text goes up to and with its end, or all of it if there is no such end.
 func lengthTo(s, end string) int {
 	if i := strings.Index(s, end); i >= 0 {
 		return i + len(end)
@@ -144,7 +144,7 @@ func lengthTo(s, end string) int {
 	return len(s)
 }
 
-// quoted gives the length of the quoted text that s begins with. Between backquotes a backslash is
+// quoted returns the length of the quoted text that s begins with. Between backquotes a backslash is
 // a character like any other.
 func quoted(s string) int {
 	for i := 1; i < len(s); i++ {

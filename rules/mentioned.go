@@ -18,9 +18,9 @@ import (
 func (b *builder) mentioned(v *tree.Value, path string) {
 	var place func(from, to int) (finding.Position, bool)
 	for _, m := range b.compiler.Mentions() {
-		b.mentions[m.Of][m.Name] = true
+		b.rules.mentions[m.Of][m.Name] = true
 		if m.Of == compile.MentionOption {
-			b.concerns[m.Name] = max(b.concerns[m.Name], concernOf(path))
+			b.rules.concerns[m.Name] = max(b.rules.concerns[m.Name], concernOf(path))
 		}
 		noun, off := b.removed(m)
 		if off == nil || noun != "set" && off.File.Depth < v.File.Depth {
@@ -29,14 +29,16 @@ func (b *builder) mentioned(v *tree.Value, path string) {
 		if place == nil {
 			place = v.Places()
 		}
-		f := finding.Finding{Code: finding.RemovedRule, Rule: path, Related: []finding.Related{{Position: off.Pos(), Message: "it is removed here"}},
-			Message: fmt.Sprintf("the %s %s was removed", noun, m.Name), Help: "take it out of the expression, or don't remove it"}
+		f := finding.Finding{Code: finding.RemovedRule, Rule: path,
+			Related: []finding.Related{{Position: off.Pos(), Message: "it is removed here"}},
+			Message: fmt.Sprintf("the %s %s was removed", noun, m.Name),
+			Help:    "take it out of the expression, or don't remove it"}
 		f.Position, _ = place(m.From, m.To)
 		b.r.Add(f)
 	}
 }
 
-// removed gives what a mentioned name stood for, and the off that removed it; nil if it was not removed.
+// removed returns what a mentioned name stood for, and the off that removed it; nil if it was not removed.
 func (b *builder) removed(m compile.Mention) (noun string, off *tree.Value) {
 	of := []struct{ section, noun string }{{"sets", "set"}, {"situation", "fact"}, {"shapes", "shape"}}
 	switch m.Of {
@@ -50,7 +52,8 @@ func (b *builder) removed(m compile.Mention) (noun string, off *tree.Value) {
 		if section.Index(m.Name) >= 0 {
 			return "", nil
 		}
-		if gone := section.GoneBy(m.Name); gone != nil && gone.Over != nil { // else it was never there, and off says that it may be named
+		// With nothing below it the rule was never there, and off says that it may be named.
+		if gone := section.GoneBy(m.Name); gone != nil && gone.Over != nil {
 			noun, off = s.noun, gone
 		}
 	}
@@ -60,7 +63,8 @@ func (b *builder) removed(m compile.Mention) (noun string, off *tree.Value) {
 // noRule reports that a value names a rule by an id that there is not in a section, or no longer.
 func (b *builder) noRule(v *tree.Value, id, path, noun string, section *tree.Value) {
 	if off := section.GoneBy(id); off != nil {
-		b.r.Add(finding.Finding{Position: v.Pos(), Code: finding.RemovedRule, Rule: path, Related: []finding.Related{{Position: off.Pos(), Message: "it is removed here"}},
+		b.r.Add(finding.Finding{Position: v.Pos(), Code: finding.RemovedRule, Rule: path,
+			Related: []finding.Related{{Position: off.Pos(), Message: "it is removed here"}},
 			Message: fmt.Sprintf("the %s %s was removed", noun, id), Help: "take it out, or don't remove it"})
 		return
 	}
@@ -72,6 +76,6 @@ func (b *builder) noRule(v *tree.Value, id, path, noun string, section *tree.Val
 	b.r.At(v, finding.UnknownRule, path, help, "there is no %s %s%s", noun, tree.Quote(id), b.r.OrNearest(id, ids))
 }
 
-// AsksOption tells whether an expression mentions an option. The value of one that none mentions makes no difference, as when a
-// house file has removed the only yaku that asks for it.
+// AsksOption reports whether an expression mentions an option. The value of one that none mentions makes no difference,
+// as when a house file has removed the only yaku that asks for it.
 func (r *Rules) AsksOption(id string) bool { return r.mentions[compile.MentionOption][id] }

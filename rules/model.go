@@ -65,7 +65,7 @@ type Rules struct {
 	Valid     []Requirement
 	Fu        Fu
 	Yakuman   Yakuman
-	// Basic gives the basic points of a hand below the limits.
+	// Basic returns the basic points of a hand below the limits.
 	Basic    *condition.Int
 	Limits   []Limit
 	Payments Payments
@@ -74,7 +74,8 @@ type Rules struct {
 	Penalties []Penalty
 	Game      Game
 
-	// trees are those of the files, and tree what they come to; set is what the caller turned, for Origins and Resolved.
+	// trees are those of the files, and tree what they come to; set is what the caller turned, for Origins and
+	// Resolved.
 	trees []*tree.Value
 	tree  *tree.Value
 	set   map[string]string
@@ -96,15 +97,16 @@ type Rules struct {
 	uses condition.Uses
 }
 
-// Plays reports whether a rule asks for an entry of the situation or one that it implies, as the options stand. Counters and seats
-// are told from facts, but not from one another.
+// Plays reports whether a rule asks for an entry of the situation or one that it implies, as the options stand.
+// Counters and seats are told from facts, but not from one another.
 func (r *Rules) Plays(s *Situation) bool {
 	asked := make([]bool, len(r.Situation))
 	var plays func(s *Situation) bool
 	plays = func(s *Situation) bool {
 		switch {
 		case s.ID == "ura":
-			return condition.UsesNumbers(condition.UraTiles).Within(r.uses) || condition.UsesNumbers(condition.FirstUraTiles).Within(r.uses)
+			return condition.UsesNumbers(condition.UraTiles).Within(r.uses) ||
+				condition.UsesNumbers(condition.FirstUraTiles).Within(r.uses)
 		case s.Input:
 			return true
 		case !s.IsFact():
@@ -119,7 +121,7 @@ func (r *Rules) Plays(s *Situation) bool {
 	return plays(s)
 }
 
-// Names gives the names that the rule set's expressions use, with what each stands for.
+// Names returns the names that the rule set's expressions use, with what each stands for.
 func (r *Rules) Names() condition.Scope { return r.names }
 
 // Rule is what the entries of all sections have in common.
@@ -236,11 +238,12 @@ type TileSet struct {
 // and what must hold when it does.
 type Situation struct {
 	Rule
-	// Count tells that it is a counter, a number instead of a fact.
+	// Count reports whether it is a counter, a number instead of a fact.
 	Count bool
-	// Seat tells that it is a seat, whose value is a wind.
+	// Seat reports whether it is a seat, whose value is a wind.
 	Seat bool
-	// Input tells that it is one of the inputs ura, nuki, pao, which every win may have; then it is no fact for conditions.
+	// Input reports whether it is one of the inputs ura, nuki, pao, which every win may have; then it is no fact for
+	// conditions.
 	Input bool
 	// Index is its place among Facts.Flags (facts) or Facts.Counters (counters and seats); -1 for an input.
 	Index int
@@ -252,7 +255,7 @@ type Situation struct {
 	Implies, Excludes []int
 }
 
-// IsFact tells that it is a fact, which is said or not.
+// IsFact reports whether it is a fact, which is said or not.
 func (s *Situation) IsFact() bool { return !s.Count && !s.Seat && !s.Input }
 
 // Form is how a shape arranges the tiles.
@@ -300,15 +303,15 @@ type Yaku struct {
 	Yakuman *condition.Int
 	// Limit is the index in Rules.Limits of the limit that the hand is at least worth; -1 is none.
 	Limit int
-	// Alone tells that it counts instead of all other yaku and bonus tiles, where that pays more.
+	// Alone reports whether it counts instead of all other yaku and bonus tiles, where that pays more.
 	Alone bool
-	// Pao tells that a liable player answers for it.
+	// Pao reports whether a liable player answers for it.
 	Pao  bool
 	When *condition.Bool
 	// Replaces lists the yaku, by index, that don't count where this one does.
 	Replaces []int
-	// Example is a hand in which the yaku is meant to count, in the one-line notation, to show to people; it may be empty.
-	// It can be read, but is not scored when rules are loaded.
+	// Example is a hand in which the yaku is meant to count, in the one-line notation, to show to people; it may be
+	// empty. It can be read, but is not scored when rules are loaded.
 	Example string
 }
 
@@ -359,7 +362,7 @@ type FuRule struct {
 
 // Yakuman says how yakuman count together and with other yaku.
 type Yakuman struct {
-	// Alone tells that with a yakuman no other yaku, no bonus and no fu count.
+	// Alone reports whether with a yakuman no other yaku, no bonus and no fu count.
 	Alone bool
 	// Han is what each unit counts in han; nil is none.
 	Han *condition.Int

@@ -14,7 +14,7 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// turn gives the options with their values: the default, what files have turned it to, or what the caller sets.
+// turn returns the options with their values: the default, what files have turned it to, or what the caller sets.
 func turn(whole *tree.Value, set map[string]string, r *tree.Report) []Option {
 	t := turner{r: r, set: set}
 	declared, called := whole.Get("options"), make(synonyms)
@@ -25,7 +25,8 @@ func turn(whole *tree.Value, set map[string]string, r *tree.Report) []Option {
 			if help == "" {
 				help, meant = t.r.HelpFor(id, ids), t.r.OrNearest(id, ids)
 			}
-			r.Add(finding.Finding{Position: finding.Position{File: finding.SetFile}, Code: finding.UnknownOption, Rule: "options." + id, Help: help,
+			r.Add(finding.Finding{Position: finding.Position{File: finding.SetFile}, Code: finding.UnknownOption,
+				Rule: "options." + id, Help: help,
 				Message: fmt.Sprintf("there is no option %q to set%s", id, meant)})
 		}
 	}
@@ -65,7 +66,8 @@ func (t *turner) option(p tree.Pair) {
 		o.Value = t.value(&o, v, path)
 		if v.Over == nil && o.Value == o.Default && !v.Flawed {
 			t.r.Add(finding.Finding{Position: v.Pos(), Code: finding.SameAsInherited, Rule: path, Help: "remove it",
-				Message: fmt.Sprintf("%s is %s by default", p.Key.Text, o.Value.String()), Related: []finding.Related{{Position: first.Pos(), Message: "the default"}}})
+				Message: fmt.Sprintf("%s is %s by default", p.Key.Text, o.Value),
+				Related: []finding.Related{{Position: first.Pos(), Message: "the default"}}})
 		}
 	}
 	if text, ok := t.set[o.ID]; ok {
@@ -83,7 +85,8 @@ func (t *turner) declare(o *Option, decl, first *tree.Value, path string) bool {
 	}
 	switch typ := o.Default.Type; {
 	case typ == condition.TypeWord && !form.WordPattern.MatchString(first.Text):
-		return bad(first, "", "%s can't be an option's value: it is true or false, a whole number, or a word", tree.Describe(first))
+		return bad(first, "", "%s can't be an option's value: it is true or false, a whole number, or a word",
+			tree.Describe(first))
 	case typ == condition.TypeWord && allowed == nil:
 		help := "list the words in allowed: [" + tree.Shorten(first.Text) + ", …]"
 		if _, ok := form.Truths[first.Text]; ok {
@@ -119,7 +122,8 @@ func (t *turner) declare(o *Option, decl, first *tree.Value, path string) bool {
 	}
 	var ok bool
 	if o.Default, ok = o.parse(first.Text); !ok {
-		return bad(first, "", "the default of %s is %s, and must be %s%s", o.ID, tree.Shorten(first.Text), o.allows(), o.orNearest(t.r, first.Text))
+		return bad(first, "", "the default of %s is %s, and must be %s%s", o.ID, tree.Shorten(first.Text), o.allows(),
+			o.orNearest(t.r, first.Text))
 	}
 	return true
 }
@@ -158,14 +162,16 @@ func (r *Rules) CheckOption(p tree.Pair, path string, report *tree.Report) {
 		if help == "" {
 			help, meant = report.HelpFor(p.Key.Text, ids), report.OrNearest(p.Key.Text, ids)
 		}
-		report.At(p.Key, finding.UnknownOption, path, help, "there is no option %s to set%s", tree.Quote(p.Key.Text), meant)
+		report.At(p.Key, finding.UnknownOption, path, help, "there is no option %s to set%s", tree.Quote(p.Key.Text),
+			meant)
 		return
 	}
 	o := &r.Options[i]
 	if lock := r.tree.Get("options").Get(o.ID).Get("locked"); lock != nil && lock.Text == "true" {
 		report.At(p.Key, finding.Locked, path, "", "%s is locked in %s and can't be set", o.ID, lock.File.Name)
 	} else if _, ok := o.parse(p.Val.Text); !ok {
-		report.At(p.Val, finding.BadValue, path, "", "%s can't be %s: it is %s%s", o.ID, cmp.Or(tree.Shorten(p.Val.Text), "empty"), o.allows(), o.orNearest(report, p.Val.Text))
+		report.At(p.Val, finding.BadValue, path, "", "%s can't be %s: it is %s%s", o.ID,
+			cmp.Or(tree.Shorten(p.Val.Text), "empty"), o.allows(), o.orNearest(report, p.Val.Text))
 	}
 }
 
@@ -179,7 +185,8 @@ func (t *turner) value(o *Option, v *tree.Value, path string) condition.Value {
 				help = "write " + got.String()
 			}
 		}
-		t.r.At(v, finding.BadValue, path, help, "%s can't be %s: it is %s%s", o.ID, tree.Shorten(v.Text), o.allows(), o.orNearest(t.r, v.Text))
+		t.r.At(v, finding.BadValue, path, help, "%s can't be %s: it is %s%s", o.ID, tree.Shorten(v.Text), o.allows(),
+			o.orNearest(t.r, v.Text))
 		return o.Default
 	}
 	return got
@@ -191,9 +198,11 @@ func (t *turner) setByCaller(o *Option, text string, lock *tree.Value) {
 	got, ok := o.parse(text)
 	switch {
 	case lock != nil && lock.Text == "true":
-		f.Code, f.Message, f.Related = finding.Locked, fmt.Sprintf("%s is locked in %s and can't be set", o.ID, lock.File.Name), []finding.Related{{Position: lock.Pos(), Message: "it is locked here"}}
+		f.Code, f.Message = finding.Locked, fmt.Sprintf("%s is locked in %s and can't be set", o.ID, lock.File.Name)
+		f.Related = []finding.Related{{Position: lock.Pos(), Message: "it is locked here"}}
 	case !ok:
-		f.Code, f.Message = finding.BadValue, fmt.Sprintf("%s can't be %s: it is %s%s", o.ID, cmp.Or(text, "empty"), o.allows(), o.orNearest(t.r, text))
+		f.Code, f.Message = finding.BadValue, fmt.Sprintf("%s can't be %s: it is %s%s", o.ID, cmp.Or(text, "empty"),
+			o.allows(), o.orNearest(t.r, text))
 	default:
 		o.Value = got
 		return

@@ -18,7 +18,7 @@ type Origin struct {
 	finding.Position
 	// Overrides are the values that it replaces, the nearest first.
 	Overrides []Replaced
-	// Removed tells that a file removes the entry, by the word off at the position.
+	// Removed reports whether a file removes the entry, by the word off at the position.
 	Removed bool
 }
 
@@ -40,7 +40,8 @@ func origins(all []Origin, v *tree.Value, path string) []Origin {
 		all = origins(all, p.Val, tree.Join(path, p.Key.Text))
 	}
 	for _, p := range v.Removed() {
-		all = append(all, Origin{Path: tree.Join(path, p.Key.Text), Value: p.Val.Text, Position: p.Val.Start(), Overrides: replacedBy(p.Val), Removed: true})
+		all = append(all, Origin{Path: tree.Join(path, p.Key.Text), Value: p.Val.Text, Position: p.Val.Start(),
+			Overrides: replacedBy(p.Val), Removed: true})
 	}
 	return all
 }
@@ -56,8 +57,8 @@ func replacedBy(v *tree.Value) []Replaced {
 	return all
 }
 
-// turned gives the tree of the rules with what the caller set, its keys in the order of the form. The value of an option
-// counts as laid over its default.
+// turned returns the tree of the rules with what the caller set, its keys in the order of the form. The value of an
+// option counts as laid over its default.
 func (r *Rules) turned() *tree.Value {
 	whole, order := *r.tree, form.File.Names()
 	whole.Pairs = slices.SortedStableFunc(slices.Values(whole.Pairs), func(a, b tree.Pair) int {
@@ -76,7 +77,8 @@ func (r *Rules) turned() *tree.Value {
 		now := o.Val.Find("value")
 		if text, ok := r.set[o.Key.Text]; ok {
 			key := &tree.Value{File: o.Key.File, Text: "value"}
-			now = tree.Pair{Key: key, Val: &tree.Value{File: &tree.Source{Name: finding.SetFile}, Text: text, Over: now.Val}}
+			now = tree.Pair{Key: key, Val: &tree.Value{File: &tree.Source{Name: finding.SetFile}, Text: text,
+				Over: now.Val}}
 		}
 		if now.Val != nil {
 			now.Val = above(now.Val, o.Val.Get("default"))

@@ -23,11 +23,11 @@ const (
 	Removed
 )
 
-// String gives the kind as a word, as in JSON.
+// String returns the kind as a word, as in JSON.
 func (k OverrideKind) String() string { return [...]string{"changed", "added", "removed"}[k] }
 
-// Override is one thing that a rule file says otherwise than what it extends, and that can change a score. A rule that is
-// added is one, however much is said of it; of a rule that is changed each field is one.
+// Override is one thing that a rule file says otherwise than what it extends, and that can change a score. A rule that
+// is added is one, however much is said of it; of a rule that is changed each field is one.
 type Override struct {
 	// Path is its place in the rules, such as yaku.renhou.han, or yaku.sanrenkou for a yaku that is added.
 	Path string
@@ -40,8 +40,8 @@ type Override struct {
 	Old, New string
 }
 
-// Overrides lists what the file that was asked for says otherwise than those that it extends, in the order of the file: what can
-// change a score, so no names and sources. There are none of a file that extends nothing.
+// Overrides lists what the file that was asked for says otherwise than those that it extends, in the order of the file:
+// what can change a score, so no names and sources. There are none of a file that extends nothing.
 func (r *Rules) Overrides() []Override {
 	parents := merge.Parents(r.trees)
 	if len(parents) == 0 {
@@ -65,7 +65,8 @@ func overrides(all []Override, old, v *tree.Value, f *form.Form, path string) []
 		case p.Val.Off:
 			o.Kind, o.New = Removed, ""
 		case p.Val.From != nil && was != nil: // which replaces the inherited entry
-			all = append(all, Override{Path: path, Kind: Changed, Position: p.Val.From.Pos(), New: "from " + p.Val.From.Text, taken: true})
+			all = append(all, Override{Path: path, Kind: Changed, Position: p.Val.From.Pos(),
+				New: "from " + p.Val.From.Text, taken: true})
 			continue
 		case below.Kind == tree.Mapping && !p.Val.Short && (was != nil && was.Kind == tree.Mapping || gathers(below)):
 			all = overrides(all, was, p.Val, below, path)
@@ -84,13 +85,13 @@ func overrides(all []Override, old, v *tree.Value, f *form.Form, path string) []
 	return all
 }
 
-// gathers tells whether a mapping only holds together what stands in it, and is no rule by itself.
+// gathers reports whether a mapping only holds together what stands in it, and is no rule by itself.
 func gathers(f *form.Form) bool { return f.Noun == "" && f.Short == nil }
 
 // forPeople are the fields that are read by people, or say what else may be written, and change no score.
 var forPeople = append([]string{"message", "example", "allowed", "min", "max", "unlikely", "synonyms"}, lint.Told...)
 
-// onlyShown tells whether one of the form's fields can't change a score.
+// onlyShown reports whether one of the form's fields can't change a score.
 func onlyShown(f *form.Form, field string) bool {
 	return f == form.File && slices.Contains(form.Header, field) || f != form.File && slices.Contains(forPeople, field)
 }
@@ -121,9 +122,10 @@ func inShort(v *tree.Value) string {
 	return strings.Join(texts, ", ")
 }
 
-// Without gives the rules as they would be if their file did not say one thing: with the inherited value in place of a changed one,
-// without what it adds, with what it removes. What rests on it in the same file is left out too, such as a condition that
-// asks an added option. The error tells that there are no such rules, because something inherited rests on it.
+// Without returns the rules as they would be if their file did not say one thing: with the inherited value in place of
+// a changed one, without what it adds, with what it removes. What rests on it in the same file is left out too, such as
+// a condition that asks an added option. The error tells that there are no such rules, because something inherited
+// rests on it.
 func (r *Rules) Without(o *Override) (*Rules, error) {
 	files, set := slices.Clone(r.trees), r.set
 	left := r.Overrides()
@@ -142,7 +144,9 @@ func (r *Rules) Without(o *Override) (*Rules, error) {
 			return rules, nil
 		}
 		resting := slices.IndexFunc(left, func(other Override) bool {
-			return slices.ContainsFunc(findings, func(f finding.Finding) bool { return f.Severity == finding.Error && touches(f.Rule, other.Path) })
+			return slices.ContainsFunc(findings, func(f finding.Finding) bool {
+				return f.Severity == finding.Error && touches(f.Rule, other.Path)
+			})
 		})
 		if id, isOption := strings.CutPrefix(o.Path, "options."); isOption && set[id] != "" {
 			set = withoutOption(set, id)
@@ -154,12 +158,12 @@ func (r *Rules) Without(o *Override) (*Rules, error) {
 	}
 }
 
-// touches tells whether one of two paths leads through the other.
+// touches reports whether one of two paths leads through the other.
 func touches(a, b string) bool {
 	return a != "" && (a == b || strings.HasPrefix(a, b+".") || strings.HasPrefix(b, a+"."))
 }
 
-// withoutOption gives what a caller set, but for one option.
+// withoutOption returns what a caller set, but for one option.
 func withoutOption(set map[string]string, id string) map[string]string {
 	rest := make(map[string]string)
 	for other, value := range set {
@@ -186,17 +190,24 @@ func without(v *tree.Value, path []string) *tree.Value {
 	return &n
 }
 
+// Extended returns the rules that these extend, as the file just below says them: with its options, without what the
+// caller set. It is nil if these extend nothing, or a file that can't be used alone.
+func (r *Rules) Extended() *Rules {
+	parents := merge.Parents(r.trees)
+	if len(parents) == 0 {
+		return nil
+	}
+	parent, _ := r.rebuilt(parents, nil) // what is wrong in it is told where it is loaded
+	return parent
+}
+
 // rebuilt makes rules of trees of files, nil if something in them does not go together.
 func (r *Rules) rebuilt(files []*tree.Value, set map[string]string) (*Rules, finding.Findings) {
 	rep := &tree.Report{Silences: make(map[string][]*tree.Silence)}
 	whole := merge.Trees(files, rep)
 	merge.Complete(whole, rep)
-	if rep.Stopped || rep.Findings.Errors() > 0 {
-		return nil, rep.Sorted()
-	}
-	b := build(files, whole, turn(whole, set, rep), r.parsed, rep)
 	if rep.Findings.Errors() > 0 {
 		return nil, rep.Sorted()
 	}
-	return b.finished(files, whole, set), nil
+	return build(files, whole, set, r.parsed, rep), rep.Sorted()
 }

@@ -10,13 +10,14 @@ import (
 
 // Place is where a file says something of a rule.
 type Place struct {
-	// Position is that of the rule's key, or of the value of a field. What the caller set has the file --set and no line.
+	// Position is that of the rule's key, or of the value of a field. What the caller set has the file --set and no
+	// line.
 	finding.Position
-	// Removed tells that the file removes the rule there. What other files said of it before counts no more.
+	// Removed reports whether the file removes the rule there. What other files said of it before counts no more.
 	Removed bool
 }
 
-// String gives the place as file:line.
+// String returns the place as file:line.
 func (p Place) String() string { return atLine(p.Position) }
 
 // Places lists where the files say something of a rule or of one of its fields, by its path such as yaku.pinfu or

@@ -9,15 +9,16 @@ import (
 	"example.com/hanfu/rules/condition/prove"
 )
 
-// Reach proves of parts of conditions that no win shows them as holding, or as not holding. It is not safe for concurrent use.
+// Reach proves of parts of conditions that no win shows them as holding, or as not holding. It is not safe for
+// concurrent use.
 type Reach struct{ prover *prove.Prover }
 
-// Reach gives what proves such things of the rules.
+// Reach returns what proves such things of the rules.
 func (r *Rules) Reach() *Reach { return &Reach{lint.Prover(r.toLint(new(tree.Report)))} }
 
-// Never tells that a part of an expression can't come to a truth value where it is asked, however the options are turned. It does not
-// see everything that is so. What facts of the situation require is asked of wins too that are refused for it, of which
-// nothing is known; nor is anything of what is asked about the table.
+// Never reports whether a part of an expression can't come to a truth value where it is asked, however the options are
+// turned. It does not see everything that is so. What facts of the situation require is asked of wins too that are
+// refused for it, of which nothing is known; nor is anything of what is asked about the table.
 func (x *Reach) Never(e *Expression, part compile.Span, holds bool) bool {
 	if strings.HasPrefix(e.Path, "situation.") || e.Stage().AtTable() {
 		return false

@@ -9,7 +9,7 @@ import (
 
 // Entries of a section refer to others of it by their ids: replaces, implies, excludes.
 
-// refs gives the indices of the entries that a list of ids names, among ids of a section. An
+// refs returns the indices of the entries that a list of ids names, among ids of a section. An
 // inherited list may name entries that a file nearer to the one asked for has removed.
 func (b *builder) refs(v *tree.Value, path, noun string, section *tree.Value) []int {
 	if !v.Usable() {
@@ -46,10 +46,12 @@ func (b *builder) circles(name, field string, next func(i int) []int) {
 				visit(j)
 			case open:
 				p, q := section.Pairs[i], section.Pairs[j]
-				f := finding.Finding{Position: p.Val.Get(field).Item(q.Key.Text).Pos(), Code: finding.Cycle, Rule: tree.Join(tree.Join(name, p.Key.Text), field),
+				f := finding.Finding{Position: p.Val.Get(field).Item(q.Key.Text).Pos(), Code: finding.Cycle,
+					Rule:    tree.Join(tree.Join(name, p.Key.Text), field),
 					Message: p.Key.Text + " " + field + " itself", Help: "take it out of the list"}
 				if i != j {
-					f.Message = fmt.Sprintf("%s %s %s, which leads back to %s", p.Key.Text, field, q.Key.Text, p.Key.Text)
+					f.Message = fmt.Sprintf("%s %s %s, which leads back to %s", p.Key.Text, field, q.Key.Text,
+						p.Key.Text)
 					f.Help = "take it out of one of the lists"
 					f.Related = []finding.Related{{Position: q.Key.Pos(), Message: q.Key.Text + " stands here"}}
 				}

@@ -14,9 +14,9 @@ import (
 	"example.com/hanfu/rules/condition/compile"
 )
 
-// Resolved returns the text of a rule file that says alone what the rules say with all that they extend: it extends nothing,
-// has their hash, and no findings that they have not. With origins, a comment behind each value tells the file and line that gave it.
-// The only error is that of ctx, when it is done.
+// Resolved returns the text of a rule file that says alone what the rules say with all that they extend: it extends
+// nothing, has their hash, and no findings that they have not. With origins, a comment behind each value tells the file
+// and line that gave it. The only error is that of ctx, when it is done.
 func (r *Rules) Resolved(ctx context.Context, origins bool) (string, error) {
 	whole := r.turned()
 	s := resolver{origins: origins, tree: whole, rules: r, nodes: make(map[string]*layout.Node)}
@@ -35,7 +35,7 @@ type resolver struct {
 	nodes map[string]*layout.Node
 }
 
-// node gives an entry and all below it.
+// node returns an entry and all below it.
 func (s *resolver) node(p tree.Pair, f *form.Form, path string) *layout.Node {
 	n := &layout.Node{Key: p.Key, Val: p.Val, Col: -1, Flow: p.Val.Flow && !s.origins}
 	s.nodes[path] = n
@@ -62,8 +62,8 @@ func (s *resolver) node(p tree.Pair, f *form.Form, path string) *layout.Node {
 	return n
 }
 
-// saysNothing reports whether an entry is a text or list in which nothing stands. It can have replaced something in another file, and has
-// no effect in one that stands alone.
+// saysNothing reports whether an entry is a text or list in which nothing stands. It can have replaced something in
+// another file, and has no effect in one that stands alone.
 func saysNothing(v *tree.Value) bool {
 	switch {
 	case v.Kind == tree.Scalar:
@@ -74,7 +74,7 @@ func saysNothing(v *tree.Value) bool {
 	return false
 }
 
-// pairs gives the entries of a mapping.
+// pairs returns the entries of a mapping.
 func (s *resolver) pairs(n *layout.Node, f *form.Form, path string) {
 	for _, q := range n.Val.Pairs {
 		below := tree.Join(path, q.Key.Text)
@@ -141,19 +141,20 @@ func wasShort(v *tree.Value, f *form.Form) bool {
 	first := v.Pairs[0].Val
 	for _, p := range v.Pairs {
 		at := p.Val
-		if at.Kind != tree.Scalar || at.File != first.File || at.Start() != first.Start() || p.Key.File != at.File || p.Key.Start() != at.Start() {
+		if at.Kind != tree.Scalar || at.File != first.File || at.Start() != first.Start() || p.Key.File != at.File ||
+			p.Key.Start() != at.Start() {
 			return false
 		}
 	}
 	return true
 }
 
-// isDefault tells whether an option has the value of its default, so that it needs no other.
+// isDefault reports whether an option has the value of its default, so that it needs no other.
 func (s *resolver) isDefault(id string) bool {
 	return slices.ContainsFunc(s.rules.Options, func(o Option) bool { return o.ID == id && o.Value == o.Default })
 }
 
-// withoutGone gives a list that names entries of a section without those that are removed.
+// withoutGone returns a list that names entries of a section without those that are removed.
 func (s *resolver) withoutGone(v *tree.Value, path string) *tree.Value {
 	section, found := referredTo[lastOf(path)]
 	if !found || section+"." != path[:min(len(path), len(section)+1)] {
@@ -161,14 +162,15 @@ func (s *resolver) withoutGone(v *tree.Value, path string) *tree.Value {
 	}
 	entries := s.tree.Get(section)
 	n := *v
-	n.Items = slices.DeleteFunc(slices.Clone(v.Items), func(item *tree.Value) bool { return entries.Index(item.Text) < 0 })
+	n.Items = slices.DeleteFunc(slices.Clone(v.Items),
+		func(item *tree.Value) bool { return entries.Index(item.Text) < 0 })
 	return &n
 }
 
 // referredTo are the lists that name other entries of their section.
 var referredTo = map[string]string{"replaces": "yaku", "implies": "situation", "excludes": "situation"}
 
-// lastOf gives the last key of a path.
+// lastOf returns the last key of a path.
 func lastOf(path string) string {
 	for i := len(path) - 1; i >= 0; i-- {
 		if path[i] == '.' {
@@ -178,7 +180,7 @@ func lastOf(path string) string {
 	return path
 }
 
-// isNamed tells whether an expression names an entry of a section that is removed.
+// isNamed reports whether an expression names an entry of a section that is removed.
 func (s *resolver) isNamed(section, id string) bool {
 	of := compile.MentionName
 	if section == "yaku" {

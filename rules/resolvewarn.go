@@ -12,9 +12,9 @@ import (
 	"example.com/hanfu/internal/tree"
 )
 
-// In a file that stands alone more is looked for than in what a file inherits: its options, sets and rules are there for no other
-// file. What is well in the files that the rules come from is silenced in the resolved one, with the reason that they give,
-// or with the place where it stands in them.
+// In a file that stands alone more is looked for than in what a file inherits: its options, sets and rules are there
+// for no other file. What is well in the files that the rules come from is silenced in the resolved one, with the
+// reason that they give, or with the place where it stands in them.
 
 // maxRounds is how often what is found in a resolved file is looked for again, since not all is shown at once.
 const maxRounds = 8
@@ -35,7 +35,8 @@ func (s *resolver) quietened(ctx context.Context, file *layout.Node) (string, er
 		}
 		before := silences
 		for _, f := range findings {
-			if silences < tree.MaxSilences && !known[about(&f)] && slices.Contains(tree.Silenceable(), f.Code) && s.quieten(&f, reasons[about(&f)]) {
+			if silences < tree.MaxSilences && !known[about(&f)] && slices.Contains(tree.Silenceable(), f.Code) &&
+				s.quieten(&f, reasons[about(&f)]) {
 				silences++
 			}
 		}
@@ -47,8 +48,8 @@ func (s *resolver) quietened(ctx context.Context, file *layout.Node) (string, er
 	return text, nil
 }
 
-// quieten puts a comment that silences a warning above the entry that it is about, and tells whether there is one. Between brackets
-// there is no room for it.
+// quieten puts a comment that silences a warning above the entry that it is about, and tells whether there is one.
+// Between brackets there is no room for it.
 func (s *resolver) quieten(f *finding.Finding, reason string) bool {
 	var n *layout.Node
 	for end := range len(f.Rule) + 1 {
@@ -80,7 +81,7 @@ func (s *resolver) quieten(f *finding.Finding, reason string) bool {
 // about tells findings of one sort from others, wherever they stand.
 func about(f *finding.Finding) string { return f.Code + " " + f.Rule }
 
-// warnings gives what check warns of in the rules, and the reasons for which comments silence the rest.
+// warnings returns what check warns of in the rules, and the reasons for which comments silence the rest.
 func (r *Rules) warnings() (known map[string]bool, reasons map[string]string) {
 	known, reasons = make(map[string]bool), make(map[string]string)
 	again := &tree.Report{Silences: make(map[string][]*tree.Silence)}

@@ -10,8 +10,8 @@ import (
 // Shipped lists the ids of the rule sets that come with this package, in alphabetical order.
 func Shipped() []string { return source.Shipped() }
 
-// Schema returns a JSON schema of rule files, by which editors complete keys, show what they mean, and mark what can't be right
-// while it is written.
+// Schema returns a JSON schema of rule files, by which editors complete keys, show what they mean, and mark what can't
+// be right while it is written.
 func Schema() []byte {
 	var shipped []*Rules
 	for _, id := range Shipped() {

@@ -22,7 +22,9 @@ var inputs = []string{"ura", "nuki", "pao"}
 func (b *builder) scope() condition.Scope {
 	s := condition.Scope{
 		Sets: map[string]hand.Set{}, Flags: map[string]condition.Flag{}, Options: map[string]condition.Option{},
-		Shapes: map[string]int{}, Yaku: map[string]int{}, Called: map[string]string{}, Removed: map[string]bool{}, When: map[string]string{}, ClosedOnly: map[string]bool{},
+		Shapes: map[string]int{}, Yaku: map[string]int{},
+		Called: map[string]string{}, Removed: map[string]bool{},
+		When: map[string]string{}, ClosedOnly: map[string]bool{},
 	}
 	taken := make(map[string]tree.Pair)
 	for _, o := range b.rules.Options {
@@ -86,14 +88,16 @@ func (b *builder) called(names map[string]string) {
 // claim takes a name for an entry, and reports it if it is taken already.
 func (b *builder) claim(taken map[string]tree.Pair, section, id string) {
 	p := b.tree.Get(section).Find(id)
-	f := finding.Finding{Position: p.Key.Pos(), Code: finding.NameClash, Rule: section + "." + id, Help: "choose another id"}
+	f := finding.Finding{Position: p.Key.Pos(), Code: finding.NameClash, Rule: section + "." + id,
+		Help: "choose another id"}
 	switch other, twice := taken[id]; {
 	case twice:
 		newer, older := p.Key, other.Key
 		if older.File.Depth < newer.File.Depth { // what a file adds clashes with what it inherits
 			newer, older = older, newer
 		}
-		f.Position, f.Related = newer.Pos(), []finding.Related{{Position: older.Pos(), Message: "it has a meaning from here"}}
+		f.Position, f.Related = newer.Pos(), []finding.Related{{Position: older.Pos(),
+			Message: "it has a meaning from here"}}
 		f.Message = fmt.Sprintf("%q would mean two things in conditions", id)
 	case condition.Reserved(id):
 		f.Message = fmt.Sprintf("%q has a meaning of its own in conditions", id)
@@ -106,7 +110,7 @@ func (b *builder) claim(taken map[string]tree.Pair, section, id string) {
 	b.r.Add(f)
 }
 
-// flags gives facts and counters their indices, each sort its own. Seats are numbered among the counters.
+// flags returns facts and counters their indices, each sort its own. Seats are numbered among the counters.
 func (b *builder) flags(taken map[string]tree.Pair, flags map[string]condition.Flag) {
 	facts, counters := numbering{most: condition.MaxFlags}, numbering{most: condition.MaxCounters}
 	section := b.tree.Get("situation")
@@ -168,15 +172,15 @@ func (b *builder) indices(to map[string]int, name string, most int) {
 	b.bounded(n, name, "entries")
 }
 
-// numbering gives out indices from 0. If there are too many entries, the last ones share one, so that
+// numbering returns out indices from 0. If there are too many entries, the last ones share one, so that
 // conditions still compile; there is a finding then.
 type numbering struct {
 	used, most int
-	// spared tells that the last index is for what is removed.
+	// spared reports whether the last index is for what is removed.
 	spared bool
 }
 
-// never gives the index that nothing ever sets.
+// never returns the index that nothing ever sets.
 func (n *numbering) never() int {
 	n.spared = true
 	return n.most - 1
@@ -194,7 +198,29 @@ func (b *builder) bounded(n numbering, section, what string) {
 	}
 	if n.used > n.most {
 		last := b.tree.Get(section).Pairs
-		b.r.Add(finding.Finding{Position: last[len(last)-1].Key.Pos(), Code: finding.TooMany, Rule: section, Help: "remove those that no rule needs",
+		b.r.Add(finding.Finding{Position: last[len(last)-1].Key.Pos(), Code: finding.TooMany, Rule: section,
+			Help:    "remove those that no rule needs",
 			Message: fmt.Sprintf("%s has %d %s, and can hold %d", section, n.used, what, n.most)})
 	}
+}
+
+// offAlone returns what a name may be of which a file says only that it is off: a fact, a counter or a seat. Where
+// there are as many of one as there can be, none was removed.
+func offAlone(section *tree.Value, facts, counters *numbering) condition.Flag {
+	used := map[bool]int{}
+	for _, p := range section.Pairs {
+		if !slices.Contains(inputs, p.Key.Text) {
+			used[isCounter(p.Val) || isSeat(p.Val)]++
+		}
+	}
+	count := condition.Flag{Count: true}
+	if used[true] < condition.MaxCounters {
+		count.Index = counters.never()
+		count.Or = &condition.Flag{Index: count.Index, Seat: true}
+		if used[false] >= condition.MaxFlags {
+			return count
+		}
+		return condition.Flag{Index: facts.never(), Or: &count}
+	}
+	return condition.Flag{Index: facts.never()}
 }

@@ -8,7 +8,7 @@ import (
 	"example.com/hanfu/internal/tree"
 )
 
-// Silenced gives the warnings that comments silence in the files that were checked with this loader, and in those
+// Silenced returns the warnings that comments silence in the files that were checked with this loader, and in those
 // that they extend: by place, and each once, however many files extend it. Of a file that was checked several times the
 // last one counts.
 func (l *Loader) Silenced() []tree.Silenced {

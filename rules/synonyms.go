@@ -13,18 +13,20 @@ import (
 	"example.com/hanfu/rules/condition/compile"
 )
 
-// synonyms finds the options that people call by other names. For each tree whose options are looked at it keeps what takes work.
+// synonyms finds the options that people call by other names. For each tree whose options are looked at it keeps what
+// takes work.
 type synonyms map[*tree.Value]*slips
 
-// cure says which options people call by a name, each with what was written for it, or else its default for an example; "" if
-// there are none. Those that nothing uses are left out. In is what turns options there: options, set or --set.
+// cure says which options people call by a name, each with what was written for it, or else its default for an example;
+// "" if there are none. Those that nothing uses are left out. In is what turns options there: options, set or --set.
 func (s synonyms) cure(in string, inherited, own *tree.Value, name string, written []string) string {
 	options := inherited.Get("options")
 	var called []tree.Pair
 	said := true // the file turns them all already
 	for _, p := range options.Entries() {
 		names := p.Val.Get("synonyms")
-		if names != nil && slices.ContainsFunc(names.Items, func(v *tree.Value) bool { return v.Text == name }) && s.of(inherited).used[p.Key.Text] {
+		if names != nil && slices.ContainsFunc(names.Items, func(v *tree.Value) bool { return v.Text == name }) &&
+			s.of(inherited).used[p.Key.Text] {
 			called = append(called, p)
 			said = said && own.Get("options").Get(p.Key.Text) != nil
 		}
@@ -42,7 +44,8 @@ func (s synonyms) cure(in string, inherited, own *tree.Value, name string, writt
 			meant, write = p.Val.Get("default").PlainText(), "write for example "
 		}
 		texts[i] = p.Key.Text + ": " + meant
-		if en := p.Val.Get("doc").Get("en").PlainText(); len(called) == 1 && len(written) == 1 && strings.HasPrefix(written[0], "-") && en != "" {
+		if en := p.Val.Get("doc").Get("en").PlainText(); len(called) == 1 && len(written) == 1 &&
+			strings.HasPrefix(written[0], "-") && en != "" {
 			doc = " (" + en + ")"
 		}
 	}
@@ -53,7 +56,8 @@ func (s synonyms) cure(in string, inherited, own *tree.Value, name string, writt
 		return "remove it: it is said by " + strings.Join(texts, " and ") + doc
 	}
 	if in == finding.SetFile {
-		return write + finding.SetFile + " " + strings.ReplaceAll(strings.Join(texts, " "+finding.SetFile+" "), ": ", "=") + doc
+		return write + finding.SetFile + " " + strings.ReplaceAll(strings.Join(texts, " "+finding.SetFile+" "), ": ", "=") +
+			doc
 	}
 	return write + in + ": {" + strings.Join(texts, ", ") + "}" + doc
 }
@@ -62,7 +66,8 @@ func (s synonyms) cure(in string, inherited, own *tree.Value, name string, writt
 type slips struct {
 	// used are the options that something uses.
 	used map[string]bool
-	// options are all of them, with their values in scope, and compiler knows that: its bound holds for all that is compiled.
+	// options are all of them, with their values in scope, and compiler knows that: its bound holds for all that is
+	// compiled.
 	options  []Option
 	scope    map[string]condition.Option
 	compiler *compile.Compiler
@@ -75,7 +80,8 @@ func (s synonyms) of(whole *tree.Value) *slips {
 	if s[whole] != nil {
 		return s[whole]
 	}
-	n := &slips{used: make(map[string]bool), scope: make(map[string]condition.Option), meant: make(map[[2]string]string), options: turn(whole, nil, new(tree.Report))}
+	n := &slips{used: make(map[string]bool), scope: make(map[string]condition.Option),
+		meant: make(map[[2]string]string), options: turn(whole, nil, new(tree.Report))}
 	s[whole] = n
 	for _, p := range whole.Entries() {
 		if p.Key.Text != "options" {
@@ -90,8 +96,8 @@ func (s synonyms) of(whole *tree.Value) *slips {
 	return n
 }
 
-// meantBy gives the value of an option that was written under another name: with the other sign where only that is allowed, and as
-// its declaration has it where it is unlikely. It is "" if the option can't have that value.
+// meantBy returns the value of an option that was written under another name: with the other sign where only that is
+// allowed, and as its declaration has it where it is unlikely. It is "" if the option can't have that value.
 func (s *slips) meantBy(p tree.Pair, written string) string {
 	asked := [2]string{p.Key.Text, written}
 	meant, known := s.meant[asked]

@@ -9,16 +9,16 @@ type Several struct {
 	// Honba and Sticks tell, asked for each who is paid, whether he gets the counters, and the sticks that lay on the
 	// table; nil is the nearest alone.
 	Honba, Sticks *condition.Bool
-	// OwnStick tells whether each who is paid takes back the stick that he laid down in this hand.
+	// OwnStick reports whether each who is paid takes back the stick that he laid down in this hand.
 	OwnStick bool
 }
 
 // Draw is a way in which a hand ends without a winner.
 type Draw struct {
 	Rule
-	// Aborts tells that the hand was broken off; else the wall was used up.
+	// Aborts reports whether the hand was broken off; else the wall was used up.
 	Aborts bool
-	// Allowed tells whether the rule set has it, and AllowedBy which options decide that, by their ids.
+	// Allowed reports whether the rule set has it, and AllowedBy which options decide that, by their ids.
 	Allowed   bool
 	AllowedBy []string
 	// Shares are what a player gets, or pays where it is below zero. Each is asked for every player, and all that hold
@@ -34,7 +34,7 @@ type DrawWin struct {
 	When *condition.Bool
 	// Base is the base that is paid for.
 	Base *condition.Int
-	// Counts tells that it counts as a win: counters and sticks are paid, and the deal passes as after one.
+	// Counts reports whether it counts as a win: counters and sticks are paid, and the deal passes as after one.
 	Counts bool
 }
 
@@ -48,14 +48,14 @@ type TableShare struct {
 // Penalty is what a player pays for a mistake.
 type Penalty struct {
 	Rule
-	// Allowed tells whether the rule set has it, and AllowedBy which options decide that, by their ids.
+	// Allowed reports whether the rule set has it, and AllowedBy which options decide that, by their ids.
 	Allowed   bool
 	AllowedBy []string
 	// Shares are asked for every player.
 	Shares []TableShare
 	// Result is added to the result of who made the mistake, after the game; nil is nothing.
 	Result *condition.Int
-	// Voids tells that the hand is void: sticks laid down in it go back, and it is played again.
+	// Voids reports whether the hand is void: sticks laid down in it go back, and it is played again.
 	Voids bool
 }
 
@@ -65,22 +65,24 @@ type Game struct {
 	Start, Return int64
 	// Riichi is what a player needs who declares riichi; nil is nothing.
 	Riichi *condition.Bool
-	// Repeats tells whether the dealer deals again, and Counters how many counters the next hand has.
+	// Repeats reports whether the dealer deals again, and Counters how many counters the next hand has.
 	Repeats  *condition.Bool
 	Counters *condition.Int
 	// Ends are asked after each hand: if one holds, the game is over.
 	Ends []GameEnd
-	// Uma are asked after the game, in order: the first that holds and has a place for each player counts; of several with equal points who share,
-	// each gets the same part of what their places bring.
+	// Uma are asked after the game, in order: the first that holds and has a place for each player counts; of several
+	// with equal points who share, each gets the same part of what their places bring.
 	Uma []Uma
 	// Oka is what the first gets.
 	Oka *condition.Int
-	// Leftover tells, asked for every player, who takes the sticks that lie on the table in the end; several share them,
-	// and if there is nobody they are lost. Nil is nobody.
+	// Leftover tells, asked for every player, who takes the sticks that lie on the table in the end; several share
+	// them, and if there is nobody they are lost. Nil is nobody.
 	Leftover *condition.Bool
-	// TiesShare tells that players with equal points share what their places bring; else who sat nearer to the first east is ahead.
+	// TiesShare reports whether players with equal points share what their places bring; else who sat nearer to the
+	// first east is ahead.
 	TiesShare bool
-	// ShareUnit is the unit in which tied players share what their places bring, and players the leftover sticks; what is left goes by seat.
+	// ShareUnit is the unit in which tied players share what their places bring, and players the leftover sticks; what
+	// is left goes by seat.
 	ShareUnit int64
 	// RoundTo is the unit to which results are rounded; the first takes what rounding leaves.
 	RoundTo int64

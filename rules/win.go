@@ -19,7 +19,8 @@ func Win(data []byte) (hand.Win, error) {
 	r := new(tree.Report)
 	root := tree.Parse(&tree.Source{Name: "win", Text: data}, r)
 	if root != nil && root.Kind != tree.Mapping && !root.Flawed {
-		r.At(root, finding.WrongType, "", "write key: value, a key a line", "a win is a mapping, not %s", tree.Describe(root))
+		r.At(root, finding.WrongType, "", "write key: value, a key a line", "a win is a mapping, not %s",
+			tree.Describe(root))
 	}
 	if len(r.Findings) > 0 {
 		return hand.Win{}, r.Sorted()

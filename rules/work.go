@@ -1,20 +1,22 @@
 package rules
 
-// What is asked of every hand beyond these takes longer than under any shipped rules: the parts of all expressions, by [Rules.Size], and the
-// steps of a hand, by [Rules.Work]. The largest shipped rules have nearly so many parts, and three quarters of the steps.
+// What is asked of every hand beyond these takes longer than under any shipped rules: the parts of all expressions, by
+// [Rules.Size], and the steps of a hand, by [Rules.Work]. The largest shipped rules have nearly so many parts, and
+// three quarters of the steps.
 const (
 	UsualSize = 16_000
 	UsualWork = 4_000
 )
 
-// A yaku takes so many steps where it counts, for which there may be no more than usualYaku, and where it makes a candidate of its own.
+// A yaku takes so many steps where it counts, for which there may be no more than usualYaku, and where it makes a
+// candidate of its own.
 const (
 	usualYaku  = 250
 	workOfYaku = 60
 )
 
-// Size returns how many parts all expressions come to, ranges written out and what is asked of groups and payers counted for each: a
-// measure of the work of building the rules, and of scoring a hand under them.
+// Size returns how many parts all expressions come to, ranges written out and what is asked of groups and payers
+// counted for each: a measure of the work of building the rules, and of scoring a hand under them.
 func (r *Rules) Size() int { return r.size }
 
 // Work estimates how many steps it takes to score a hand: those of the yaku, and what other rules ask beyond the usual.

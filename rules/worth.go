@@ -15,7 +15,7 @@ import (
 // wordsAlone are what no calculation is.
 var wordsAlone = regexp.MustCompile(`^[a-z][a-z_ ]*$`)
 
-// limitMeant gives the id of the limit that is written in other letters or by its name, "" if there is none.
+// limitMeant returns the id of the limit that is written in other letters or by its name, "" if there is none.
 func (b *builder) limitMeant(written string) string {
 	limits := b.tree.Get("limits")
 	if id := form.SmallID(keyboard.Plain(written)); limits.Get(id) != nil {

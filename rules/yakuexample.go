@@ -11,8 +11,8 @@ import (
 	"example.com/hanfu/rules/condition/compile"
 )
 
-// example gives the example of a yaku on one line. It must be a hand that can be read, and carry only what the situation
-// declares. Whether the yaku counts in it is for those to find out who can score.
+// example returns the example of a yaku on one line. It must be a hand that can be read, and carry only what the
+// situation declares. Whether the yaku counts in it is for those to find out who can score.
 func (e entry) example() string {
 	v, path := e.val.Get("example"), e.path+".example"
 	if !v.Usable() {
@@ -21,16 +21,18 @@ func (e entry) example() string {
 	w, err := hand.Parse(v.Text)
 	var unread hand.Problems
 	if errors.As(err, &unread) {
-		e.r.At(v, finding.BadHand, path, "write it in one line, such as "+tree.Quote(form.ExampleOfHand), "the example can't be read: %s", unread[0])
+		e.r.At(v, finding.BadHand, path, "write it in one line, such as "+tree.Quote(form.ExampleOfHand),
+			"the example can't be read: %s", unread[0])
 		return ""
 	}
 	names := e.tree.Get("situation").Keys()
 	for _, f := range w.Flags {
-		// What a file removes may still stand in inherited examples, which are then no good but do no harm. The resolved
-		// file has to say that it is removed, as it does of what conditions mention.
-		e.mentions[compile.MentionName][f.Name] = true
-		if _, declared := e.names.Flags[f.Name]; !declared && !e.names.Removed[f.Name] {
-			e.r.At(v, finding.BadHand, path, e.r.HelpFor(f.Name, names), "the example has %s, which is no fact or counter of the situation%s", tree.Quote(f.Name), e.r.OrNearest(f.Name, names))
+		// What a file removes may still stand in inherited examples, which are then no good but do no harm. The
+		// resolved file has to say that it is removed, as it does of what conditions mention.
+		e.rules.mentions[compile.MentionName][f.Name] = true
+		if _, declared := e.rules.names.Flags[f.Name]; !declared && !e.rules.names.Removed[f.Name] {
+			e.r.At(v, finding.BadHand, path, e.r.HelpFor(f.Name, names),
+				"the example has %s, which is no fact or counter of the situation%s", tree.Quote(f.Name), e.r.OrNearest(f.Name, names))
 			return ""
 		}
 	}

@@ -10,8 +10,8 @@ import (
 	"example.com/hanfu/rules/condition/prove"
 )
 
-// prove reports what the rules can't mean, as it follows from their form alone, for every hand and however the options are
-// turned: conditions that never or always hold, yaku that never count, limits that are never reached. All of it is
+// prove reports what the rules can't mean, as it follows from their form alone, for every hand and however the options
+// are turned: conditions that never or always hold, yaku that never count, limits that are never reached. All of it is
 // told of the file that was asked for; those that it extends have their own findings when they are checked. Of what a
 // file adds to rules that it extends, it is also told if it is so as the options are turned.
 func (l *linter) prove() {
@@ -44,7 +44,8 @@ func (l *linter) prove() {
 }
 
 // proved are the codes of what is found by proofs.
-var proved = []string{finding.AlwaysHolds, finding.AlwaysReplaced, finding.AskedTwice, finding.NeverCounts, finding.NeverHolds, finding.NeverReached, finding.OneForBoth, finding.UselessField}
+var proved = []string{finding.AlwaysHolds, finding.AlwaysReplaced, finding.AskedTwice, finding.NeverCounts,
+	finding.NeverHolds, finding.NeverReached, finding.OneForBoth, finding.UselessField}
 
 // prover proves things of a rule set.
 type prover struct {
@@ -52,7 +53,8 @@ type prover struct {
 	*prove.Prover
 	// turned: options have the values to which they are turned.
 	turned bool
-	// when and worth are, for each yaku by its index, the claims that its condition holds and that it is worth something.
+	// when and worth are, for each yaku by its index, the claims that its condition holds and that it is worth
+	// something.
 	when, worth []*prove.Claim
 	// told are the paths of rules that need no further finding.
 	told map[string]bool
@@ -70,7 +72,7 @@ func (l *linter) prover(turned bool) *prover {
 	return v
 }
 
-// about tells whether something may be told of an entry, and that it has been. As the options are turned, it is told
+// about reports whether something may be told of an entry, and that it has been. As the options are turned, it is told
 // of what the file itself says without asking for them: what an option switches off is to be off.
 func (v *prover) about(p tree.Pair, path string) bool {
 	if v.told[path] || v.turned && (!changesWorth(p) || len(OptionsIn(p.Val)) > 0) {
@@ -80,9 +82,11 @@ func (v *prover) about(p tree.Pair, path string) bool {
 	return true
 }
 
-// changesWorth tells whether the file that was asked for says of an entry when it holds or what it is worth.
+// changesWorth reports whether the file that was asked for says of an entry when it holds or what it is worth.
 func changesWorth(p tree.Pair) bool {
-	return slices.ContainsFunc(p.Val.Entries(), func(q tree.Pair) bool { return !slices.Contains(Told, q.Key.Text) && changed(q) })
+	return slices.ContainsFunc(p.Val.Entries(), func(q tree.Pair) bool {
+		return !slices.Contains(Told, q.Key.Text) && changed(q)
+	})
 }
 
 // now is what a message says where something is so as the options are turned.
@@ -99,7 +103,8 @@ func (v *prover) assume() {
 	if !v.extends() {
 		known.Players = 0 // a file that extends nothing may be meant for games of three and of four
 	}
-	forms := map[string]prove.ShapeForm{"groups": prove.ShapeOfGroups, "pairs": prove.ShapeOfPairs, "tiles": prove.ShapeOfTiles}
+	forms := map[string]prove.ShapeForm{"groups": prove.ShapeOfGroups, "pairs": prove.ShapeOfPairs,
+		"tiles": prove.ShapeOfTiles}
 	for _, p := range v.Tree.Get("shapes").Entries() {
 		known.Shapes = append(known.Shapes, prove.KnownShape{When: v.claim(p.Val.Get("when"), condition.StageWin),
 			Form: forms[p.Val.Get("form").PlainText()]})
@@ -147,7 +152,8 @@ func (v *prover) flag(fact *tree.Value) prove.KnownFlag {
 		}
 		return indices
 	}
-	return prove.KnownFlag{Requires: v.claim(fact.Get("requires"), condition.StageWin), Implies: others("implies"), Excludes: others("excludes")}
+	return prove.KnownFlag{Requires: v.claim(fact.Get("requires"), condition.StageWin), Implies: others("implies"),
+		Excludes: others("excludes")}
 }
 
 // claim reads a condition; nil if there is none.

@@ -56,7 +56,7 @@ func (v *prover) inWords(f *finding.Finding, j *prove.Judgement, part string, al
 	}
 	switch j.Kind {
 	case prove.AskedTwice:
-		f.Code, f.Message, f.Help = finding.AskedTwice, fmt.Sprintf("%s is asked twice", part), "remove one of the two, or mend it"
+		f.Code, f.Message, f.Help = finding.AskedTwice, part+" is asked twice", "remove one of the two, or mend it"
 		if others != part {
 			f.Message = fmt.Sprintf("%s asks the same as %s", part, others)
 		}
@@ -82,7 +82,7 @@ func (v *prover) inWords(f *finding.Finding, j *prove.Judgement, part string, al
 	}
 }
 
-// optional tells whether what stands at a path may be left out.
+// optional reports whether what stands at a path may be left out.
 func optional(path string) bool {
 	f, must := form.File, false
 	for key := range strings.SplitSeq(path, ".") {
@@ -102,7 +102,8 @@ func (v *prover) reasons(f *finding.Finding, j *prove.Judgement) {
 			}
 			for _, field := range []string{"requires", "implies", "excludes"} {
 				if at := e.Val.Get(field); at != nil {
-					f.Related = append(f.Related, finding.Related{Position: at.Pos(), Message: "what " + e.Key.Text + " " + field})
+					f.Related = append(f.Related, finding.Related{Position: at.Pos(),
+						Message: "what " + e.Key.Text + " " + field})
 					break
 				}
 			}
@@ -110,6 +111,7 @@ func (v *prover) reasons(f *finding.Finding, j *prove.Judgement) {
 	}
 	for _, i := range j.Yaku {
 		p := v.Tree.Get("yaku").Pairs[i]
-		f.Related = append(f.Related, finding.Related{Position: p.Val.Get("when").Pos(), Message: "what " + p.Key.Text + " asks"})
+		f.Related = append(f.Related, finding.Related{Position: p.Val.Get("when").Pos(),
+			Message: "what " + p.Key.Text + " asks"})
 	}
 }

@@ -17,14 +17,17 @@ import (
 func (v *prover) facts() {
 	v.each(func(e entry) {
 		id := e.Key.Text
-		if _, isFact := v.fact(id); isFact && changed(e.Pair) && v.Never(v.Claim(id, condition.StageWin, condition.EachHand)) {
-			v.Report.Add(finding.Finding{Position: e.Key.Pos(), Code: finding.NeverHolds, Rule: e.path, Help: "change what it requires, implies or excludes",
-				Message: fmt.Sprintf("no win can carry %s: what it requires, implies and excludes can't be together", id)})
+		if _, isFact := v.fact(id); isFact && changed(e.Pair) &&
+			v.Never(v.Claim(id, condition.StageWin, condition.EachHand)) {
+			v.Report.Add(finding.Finding{Position: e.Key.Pos(), Code: finding.NeverHolds, Rule: e.path,
+				Help:    "change what it requires, implies or excludes",
+				Message: "no win can carry " + id + ": what it requires, implies and excludes can't be together"})
 		}
 	}, "situation")
 }
 
-// yaku reports yaku that never count: since they are worth nothing where their condition holds, or since others replace them.
+// yaku reports yaku that never count: since they are worth nothing where their condition holds, or since others replace
+// them.
 func (v *prover) yaku() {
 	section := v.Tree.Get("yaku")
 	for i, p := range section.Entries() {
@@ -34,7 +37,8 @@ func (v *prover) yaku() {
 		path := "yaku." + p.Key.Text
 		if v.Never(v.when[i], v.worth[i]) {
 			if changed(p) && v.about(p, path) {
-				v.Report.Add(finding.Finding{Position: p.Key.Pos(), Code: finding.NeverCounts, Rule: path, Help: v.worthHelp(i, p.Val),
+				v.Report.Add(finding.Finding{Position: p.Key.Pos(), Code: finding.NeverCounts, Rule: path,
+					Help:    v.worthHelp(i, p.Val),
 					Message: p.Key.Text + " is worth nothing in every hand for which its condition holds" + v.now()})
 			}
 			continue
@@ -78,8 +82,10 @@ func (v *prover) forBoth(i int, p tree.Pair, path string) {
 			continue
 		}
 		v.Report.Add(finding.Finding{Position: lacked.Pos(), Code: finding.OneForBoth, Rule: path + ".han",
-			Help:    fmt.Sprintf("write {%s: %s} if that is not meant, or {closed: %[2]s, open: %[2]s} if it is", sides[1-k], lacked.Text),
-			Message: fmt.Sprintf("one value counts in %s hands too, where %s.han was nothing", name, path), Related: []finding.Related{{Position: had.Val.Over.Pos(), Message: "it is inherited from here"}}})
+			Help: fmt.Sprintf("write {%s: %s} if that is not meant, or {closed: %[2]s, open: %[2]s} if it is",
+				sides[1-k], lacked.Text),
+			Message: fmt.Sprintf("one value counts in %s hands too, where %s.han was nothing", name, path),
+			Related: []finding.Related{{Position: had.Val.Over.Pos(), Message: "it is inherited from here"}}})
 	}
 }
 
@@ -92,7 +98,8 @@ func (v *prover) useless(i int, p tree.Pair, path string) {
 	}
 	for _, side := range sides {
 		if n := han.Get(side); n.Own() && v.Never(v.when[i], v.side(side)) {
-			v.Report.Add(finding.Finding{Position: n.Pos(), Code: finding.UselessField, Rule: tree.Join(path, "han."+side), Help: "remove it, or change the condition",
+			v.Report.Add(finding.Finding{Position: n.Pos(), Code: finding.UselessField,
+				Rule: tree.Join(path, "han."+side), Help: "remove it, or change the condition",
 				Message: fmt.Sprintf("%s has no %s hands, so this counts in none", p.Key.Text, side)})
 		}
 	}
@@ -128,7 +135,8 @@ func (v *prover) replaced(i int, p tree.Pair, path string) {
 		q := section.Pairs[j]
 		names = append(names, q.Key.Text)
 		if item := q.Val.Get("replaces").Item(p.Key.Text); own || !item.Own() {
-			f.Related = append(f.Related, finding.Related{Position: item.Pos(), Message: q.Key.Text + " replaces it here"})
+			f.Related = append(f.Related, finding.Related{Position: item.Pos(),
+				Message: q.Key.Text + " replaces it here"})
 		} else if f.Line == 0 {
 			f.Position = item.Pos()
 			f.Related = append(f.Related, finding.Related{Position: p.Key.Pos(), Message: p.Key.Text + " stands here"})
@@ -137,7 +145,8 @@ func (v *prover) replaced(i int, p tree.Pair, path string) {
 	if f.Line == 0 || !v.about(p, path) { // nothing of this is the file's own
 		return
 	}
-	f.Message = fmt.Sprintf("%s never counts%s: in every hand that has it, %s %s it", p.Key.Text, v.now(), oneOf(names), plural(by, "replaces", "replace"))
+	f.Message = fmt.Sprintf("%s never counts%s: in every hand that has it, %s %s it", p.Key.Text, v.now(), oneOf(names),
+		plural(by, "replaces", "replace"))
 	v.Report.Add(f)
 }
 
@@ -163,7 +172,8 @@ func (v *prover) limits() {
 	all := section.Entries()
 	when, base := make([]*prove.Claim, len(all)), make([]*prove.Quantity, len(all))
 	for i, p := range all {
-		when[i], base[i] = v.claim(p.Val.Get("when"), condition.StageLimit), v.quantity(p.Val.Get("base"), condition.StageLimit)
+		when[i] = v.claim(p.Val.Get("when"), condition.StageLimit)
+		base[i] = v.quantity(p.Val.Get("base"), condition.StageLimit)
 	}
 	for i, p := range all {
 		if v.Spent() {
@@ -178,15 +188,17 @@ func (v *prover) limits() {
 				higher[j] = when[j].And(base[j].Exceeds(base[i], j < i))
 			}
 		}
-		v.behind(p, all, when[i], higher, "limits.", "%s is never the highest limit%s: wherever it holds, %s does too, and is worth no less")
+		v.behind(p, all, when[i], higher, "limits.",
+			"%s is never the highest limit%s: wherever it holds, %s does too, and is worth no less")
 	}
 }
 
-// worthLimit tells whether a yaku may be worth a limit, which then is reached by it.
+// worthLimit reports whether a yaku may be worth a limit, which then is reached by it.
 func (v *prover) worthLimit(id string) bool {
 	return slices.ContainsFunc(v.Tree.Get("yaku").Entries(), func(p tree.Pair) bool {
 		limit := p.Val.Get("limit")
-		return limit != nil && (limit.Text == id || !form.IDPattern.MatchString(limit.Text) && slices.Contains(compile.Words(limit.Text, v.Names.Options), id))
+		return limit != nil && (limit.Text == id || !form.IDPattern.MatchString(limit.Text) &&
+			slices.Contains(compile.Words(limit.Text, v.Names.Options), id))
 	})
 }
 
@@ -197,15 +209,17 @@ func (v *prover) fixed() {
 	for _, p := range all {
 		when := v.claim(p.Val.Get("when"), condition.StageFu)
 		if !v.Never(when) {
-			v.behind(p, all, when, first, "fu.fixed.", "%s is never used%s: wherever it holds, %s does too, and comes first")
+			v.behind(p, all, when, first, "fu.fixed.",
+				"%s is never used%s: wherever it holds, %s does too, and comes first")
 		}
 		first = append(first, when)
 	}
 }
 
-// behind reports an entry if wherever it holds another comes before it. before claims that of others by their index; nothing
-// is known of a nil claim.
-func (v *prover) behind(p tree.Pair, all []tree.Pair, when *prove.Claim, before []*prove.Claim, section, message string) {
+// behind reports an entry if wherever it holds another comes before it. before claims that of others by their index;
+// nothing is known of a nil claim.
+func (v *prover) behind(p tree.Pair, all []tree.Pair, when *prove.Claim, before []*prove.Claim,
+	section, message string) {
 	var by []int
 	not := make([]*prove.Claim, len(before))
 	for j := range before {
@@ -224,7 +238,8 @@ func (v *prover) behind(p tree.Pair, all []tree.Pair, when *prove.Claim, before 
 		return
 	}
 	by = fewest(by, always)
-	f := finding.Finding{Code: finding.NeverReached, Rule: section + p.Key.Text, Position: p.Key.Pos(), Help: "change the condition or the value of " + p.Key.Text}
+	f := finding.Finding{Code: finding.NeverReached, Rule: section + p.Key.Text, Position: p.Key.Pos(),
+		Help: "change the condition or the value of " + p.Key.Text}
 	own, about := changed(p), f.Rule
 	const shown = 3
 	var names []string
@@ -239,7 +254,8 @@ func (v *prover) behind(p tree.Pair, all []tree.Pair, when *prove.Claim, before 
 			f.Related = append(f.Related, finding.Related{Position: p.Key.Pos(), Message: p.Key.Text + " stands here"})
 			continue
 		}
-		f.Related = append(f.Related, finding.Related{Position: all[j].Key.Pos(), Message: all[j].Key.Text + " stands here"})
+		f.Related = append(f.Related, finding.Related{Position: all[j].Key.Pos(),
+			Message: all[j].Key.Text + " stands here"})
 	}
 	if !own || v.Spent() || !v.about(p, about) { // once nothing more is proved, there may be fewer that are enough
 		return

@@ -19,7 +19,7 @@ func (l *linter) sameNames() {
 			}
 			before, twice := first[v.Text]
 			if !twice {
-				first[v.Text] = tree.Pair{Key: l.Tree.Get("yaku").Find(e.Key.Text).Key, Val: v}
+				first[v.Text] = tree.Pair{Key: e.Key, Val: v}
 				return
 			}
 			newer, older, other := v, before.Val, before.Key.Text
@@ -29,8 +29,10 @@ func (l *linter) sameNames() {
 			if newer.File.Depth > 0 {
 				return
 			}
-			l.Report.Add(finding.Finding{Position: newer.Pos(), Code: finding.SameName, Rule: e.path + ".name." + lang, Related: []finding.Related{{Position: older.Pos(), Message: other + " has this name"}},
-				Message: fmt.Sprintf("the yaku %s has this name too, so results don't tell them apart", other), Help: "choose another name, or silence this"})
+			l.Report.Add(finding.Finding{Position: newer.Pos(), Code: finding.SameName, Rule: e.path + ".name." + lang,
+				Related: []finding.Related{{Position: older.Pos(), Message: other + " has this name"}},
+				Message: fmt.Sprintf("the yaku %s has this name too, so results don't tell them apart", other),
+				Help:    "choose another name, or silence this"})
 		}, "yaku")
 	}
 }

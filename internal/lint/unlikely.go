@@ -10,8 +10,8 @@ import (
 	"example.com/hanfu/rules/condition/compile"
 )
 
-// unlikelyOptions reports options with values that nobody means, as their declarations say, where the file that was asked
-// for or the caller has turned them or another option on which it depends.
+// unlikelyOptions reports options with values that nobody means, as their declarations say, where the file that was
+// asked for or the caller has turned them or another option on which it depends.
 func (l *linter) unlikelyOptions() {
 	c := l.compiler()
 	l.each(func(e entry) {
@@ -35,8 +35,10 @@ func (l *linter) unlikelyOptions() {
 			if !ok {
 				continue
 			}
-			f := finding.Finding{Position: at, Code: finding.UnlikelyValue, Rule: e.path, Help: slip.Val.Get("help").PlainText(),
-				Message: fmt.Sprintf("%s is %s: %s", e.Key.Text, l.Names.Options[e.Key.Text].Value, slip.Val.Get("message").PlainText())}
+			f := finding.Finding{Position: at, Code: finding.UnlikelyValue, Rule: e.path,
+				Help: slip.Val.Get("help").PlainText(),
+				Message: fmt.Sprintf("%s is %s: %s", e.Key.Text, l.Names.Options[e.Key.Text].Value,
+					slip.Val.Get("message").PlainText())}
 			if write := slip.Val.Get("write"); write != nil {
 				number, _ := c.Int(write.Text, condition.StageWin, condition.EachHand)
 				n, _ := number.Const()

@@ -12,10 +12,10 @@ import (
 // What the file that was asked for declares or turns, and nothing uses. Of the files that it extends this is not
 // told: they may serve others.
 
-// useless reports what is without use in the file that was asked for. Where there are errors, more may be
+// useless reports what is without use in the file that was asked for. Where something was not looked at, more may be
 // used than is known.
 func (l *linter) useless() {
-	if l.Report.Findings.Errors() > 0 || l.Report.Skipped {
+	if l.Report.Skipped {
 		return
 	}
 	l.unusedOptions()
@@ -28,11 +28,11 @@ func (l *linter) useless() {
 func (l *linter) unusedOptions() {
 	var former map[string][]finding.Related
 	l.each(func(e entry) {
-		key, first := l.Tree.Get("options").Find(e.Key.Text).Key, e.Val.Get("default")
-		if l.Mentions[compile.MentionOption][e.Key.Text] || key.File.Depth > 0 {
+		first := e.Val.Get("default")
+		if l.Mentions[compile.MentionOption][e.Key.Text] || e.Key.File.Depth > 0 {
 			return
 		}
-		f := finding.Finding{Position: key.Pos(), Code: finding.UnusedOption, Rule: e.path}
+		f := finding.Finding{Position: e.Key.Pos(), Code: finding.UnusedOption, Rule: e.path}
 		if former == nil {
 			former = formerUses(l.Tree)
 		}
@@ -55,9 +55,10 @@ func (l *linter) unusedOptions() {
 // unusedSets reports the sets of tiles that no expression uses.
 func (l *linter) unusedSets() {
 	l.each(func(e entry) {
-		if key := l.Tree.Get("sets").Find(e.Key.Text).Key; key.File.Depth == 0 && !l.Mentions[compile.MentionName][e.Key.Text] {
-			l.Report.Add(finding.Finding{Position: key.Pos(), Code: finding.UnusedSet, Rule: e.path, Message: fmt.Sprintf("no expression uses the set %s", e.Key.Text),
-				Help: fmt.Sprintf("write %s where these tiles are meant, as in only(%[1]s), or remove it", e.Key.Text)})
+		if e.Key.File.Depth == 0 && !l.Mentions[compile.MentionName][e.Key.Text] {
+			l.Report.Add(finding.Finding{Position: e.Key.Pos(), Code: finding.UnusedSet, Rule: e.path,
+				Message: fmt.Sprintf("no expression uses the set %s", e.Key.Text),
+				Help:    fmt.Sprintf("write %s where these tiles are meant, as in only(%[1]s), or remove it", e.Key.Text)})
 		}
 	}, "sets")
 }

@@ -28,7 +28,8 @@ func (l *linter) uselessFields() {
 // uselessHere reports a field, if it is written in the file that was asked for.
 func (l *linter) uselessHere(p tree.Pair, path, help, format string, args ...any) {
 	if p.Key != nil && p.Key.File.Depth == 0 {
-		l.Report.Add(finding.Finding{Position: p.Key.Pos(), Code: finding.UselessField, Rule: path, Help: help, Message: fmt.Sprintf(format, args...)})
+		l.Report.Add(finding.Finding{Position: p.Key.Pos(), Code: finding.UselessField, Rule: path, Help: help,
+			Message: fmt.Sprintf(format, args...)})
 	}
 }
 
@@ -42,7 +43,8 @@ func (e entry) without(field, other, help, why string) {
 // emptyTexts reports texts in which nothing stands and that replace none, and empty lists likewise.
 func (l *linter) emptyTexts(v *tree.Value, path string, replaces bool) {
 	for _, p := range v.Pairs {
-		at, replaces := tree.Join(path, p.Key.Text), replaces || p.Val.Over != nil && p.Val.Over.File != nil // a new mapping lies over an empty one
+		at := tree.Join(path, p.Key.Text)
+		replaces := replaces || p.Val.Over != nil && p.Val.Over.File != nil // a new mapping lies over an empty one
 		switch {
 		case replaces && p.Val.Kind != tree.Mapping:
 		case p.Val.Kind == tree.Scalar && strings.TrimSpace(p.Val.Text) == "":
@@ -56,14 +58,17 @@ func (l *linter) emptyTexts(v *tree.Value, path string, replaces bool) {
 
 func (e entry) uselessInOption() {
 	for _, p := range e.Val.Pairs {
-		if bound := map[string]int{"min": -form.MaxNumber, "max": form.MaxNumber}[p.Key.Text]; bound != 0 && p.Val.Text == strconv.Itoa(bound) {
-			e.uselessHere(p, tree.Join(e.path, p.Key.Text), "remove it", "no option has a value beyond %d anyway", bound)
+		if bound := map[string]int{"min": -form.MaxNumber, "max": form.MaxNumber}[p.Key.Text]; bound != 0 &&
+			p.Val.Text == strconv.Itoa(bound) {
+			e.uselessHere(p, tree.Join(e.path, p.Key.Text), "remove it", "no option has a value beyond %d anyway",
+				bound)
 		}
 	}
 }
 
 func (e entry) uselessInFact() {
-	e.without("message", "requires", "write requires, a condition, or remove the message", "it is shown where that does not hold")
+	e.without("message", "requires", "write requires, a condition, or remove the message",
+		"it is shown where that does not hold")
 	e.twice("implies")
 	e.twice("excludes")
 }
@@ -72,14 +77,17 @@ func (e entry) uselessInYaku() {
 	e.twice("replaces")
 	e.without("pao", "yakuman", "remove it, or write yakuman", "a player is liable for units of yakuman")
 	if v := e.Val.Get("alone"); v != nil && v.Text == "true" {
-		e.uselessHere(e.Val.Find("replaces"), e.path+".replaces", "remove one of the two", "%s counts alone, and so replaces nothing", e.Key.Text)
+		e.uselessHere(e.Val.Find("replaces"), e.path+".replaces", "remove one of the two",
+			"%s counts alone, and so replaces nothing", e.Key.Text)
 	}
-	if alone := e.Tree.Get("yakuman").Get("alone"); alone != nil && alone.Text == "true" && atLeastOneUnit(e.Val.Get("yakuman")) {
-		e.uselessHere(e.Val.Find("han"), e.path+".han", "remove it", "the han of %s never count: beside a yakuman there are no han, as yakuman.alone says", e.Key.Text)
+	if alone := e.Tree.Get("yakuman").Get("alone"); alone != nil && alone.Text == "true" &&
+		atLeastOneUnit(e.Val.Get("yakuman")) {
+		e.uselessHere(e.Val.Find("han"), e.path+".han", "remove it",
+			"the han of %s never count: beside a yakuman there are no han, as yakuman.alone says", e.Key.Text)
 	}
 }
 
-// atLeastOneUnit tells that a yakuman is worth a unit in every hand.
+// atLeastOneUnit reports whether a yakuman is worth a unit in every hand.
 func atLeastOneUnit(v *tree.Value) bool {
 	if v == nil {
 		return false
@@ -90,7 +98,8 @@ func atLeastOneUnit(v *tree.Value) bool {
 
 func (e entry) uselessInLimit() {
 	if p := e.Val.Find("shows"); p.Val != nil && p.Val.Text == e.Key.Text {
-		e.uselessHere(p, e.path+".shows", "remove it, or name the limit as which it is to be shown", "%s is shown as %[1]s anyway", e.Key.Text)
+		e.uselessHere(p, e.path+".shows", "remove it, or name the limit as which it is to be shown",
+			"%s is shown as %[1]s anyway", e.Key.Text)
 	}
 }
 
@@ -105,8 +114,10 @@ func (e entry) twice(field string) {
 		if before := first[item.Text]; before == nil {
 			first[item.Text] = item
 		} else if item.File.Depth == 0 {
-			e.Report.Add(finding.Finding{Position: item.Pos(), Code: finding.UselessField, Rule: tree.Join(e.path, field), Help: "remove one of the two",
-				Message: fmt.Sprintf("%s stands in the list twice", item.Text), Related: []finding.Related{{Position: before.Pos(), Message: "it stands here for the first time"}}})
+			e.Report.Add(finding.Finding{Position: item.Pos(), Code: finding.UselessField,
+				Rule: tree.Join(e.path, field), Help: "remove one of the two",
+				Message: item.Text + " stands in the list twice",
+				Related: []finding.Related{{Position: before.Pos(), Message: "it stands here for the first time"}}})
 		}
 	}
 }
@@ -119,7 +130,8 @@ func (l *linter) uselessRed() {
 	}
 	for _, p := range red.Pairs {
 		if set, err := hand.ParseSet(p.Key.Text); err == nil && set&l.Wall.Kinds == 0 {
-			l.uselessHere(p, "wall.red."+p.Key.Text, "remove it, or add the tile to wall.kinds", "%s is not in play", p.Key.Text)
+			l.uselessHere(p, "wall.red."+p.Key.Text, "remove it, or add the tile to wall.kinds", "%s is not in play",
+				p.Key.Text)
 		}
 	}
 }
@@ -132,6 +144,7 @@ func (l *linter) uselessUnits() {
 	case units.Val.Text == "yakuman":
 		l.uselessHere(units, "yakuman.units", "remove it", "a hand is worth the sum of its units anyway")
 	case atLeastOneUnit(v.Get("han")):
-		l.uselessHere(units, "yakuman.units", "remove one of the two", "units have no effect beside han: yakuman count as han")
+		l.uselessHere(units, "yakuman.units", "remove one of the two",
+			"units have no effect beside han: yakuman count as han")
 	}
 }

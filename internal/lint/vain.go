@@ -14,8 +14,8 @@ import (
 	"example.com/hanfu/rules/condition/compile"
 )
 
-// What a file adds to rules that it extends, and means otherwise than it says: a source of fu that counts for every hand
-// since its id is misspelt, a yaku that stays off.
+// What a file adds to rules that it extends, and means otherwise than it says: a source of fu that counts for every
+// hand since its id is misspelt, a yaku that stays off.
 
 // inVain reports it.
 func (l *linter) inVain() {
@@ -29,14 +29,15 @@ func (l *linter) inVain() {
 	l.each(entry.staysOff, "yaku")
 }
 
-// inherited tells whether a file that is extended has something at a path.
+// inherited reports whether a file that is extended has something at a path.
 func (l *linter) inherited(path string) bool {
 	return slices.ContainsFunc(l.Files[1:], func(v *tree.Value) bool { return v.At(path) != nil })
 }
 
 // countsAlways reports a new source or adjustment of fu without a condition.
 func (e entry) countsAlways() {
-	if e.Val.Get("when") != nil || !e.Val.Get("fu").Usable() || e.inherited(e.path) || !form.NumberPattern.MatchString(e.Val.Get("fu").Text) {
+	if e.Val.Get("when") != nil || !e.Val.Get("fu").Usable() || e.inherited(e.path) ||
+		!form.NumberPattern.MatchString(e.Val.Get("fu").Text) {
 		return // a calculation may come to nothing
 	}
 	section, _, _ := strings.Cut(strings.TrimPrefix(e.path, "fu."), ".")
@@ -49,7 +50,8 @@ func (e entry) countsAlways() {
 	if best := nearest.Name(e.Key.Text, keysBut(e.Tree.Get("fu").Get(section), e.Key.Text)); best != "" {
 		help = fmt.Sprintf("did you mean %q? A new one needs when, which hands have these fu", best)
 	}
-	e.Report.Add(finding.Finding{Position: e.Key.Pos(), Code: finding.EveryHand, Rule: e.path, Help: help, Message: fmt.Sprintf("%s counts for every hand: it is new, and has no when", e.Key.Text)})
+	e.Report.Add(finding.Finding{Position: e.Key.Pos(), Code: finding.EveryHand, Rule: e.path, Help: help,
+		Message: fmt.Sprintf("%s counts for every hand: it is new, and has no when", e.Key.Text)})
 }
 
 // countsBonus reports a bonus that is the same for every hand.
@@ -70,7 +72,8 @@ func (e entry) countsBonus() {
 	case han.Over != nil:
 		help = fmt.Sprintf("to change what each tile is worth, write (%s) * %s", tree.Shorten(han.Over.Text), han.Text)
 	case best != "" && !e.inherited(e.path):
-		help = fmt.Sprintf("did you mean %q? In a new one, write what is counted, such as red_tiles, times the number", best)
+		help = fmt.Sprintf("did you mean %q? In a new one, write what is counted, such as red_tiles, times the number",
+			best)
 	}
 	e.Report.Add(finding.Finding{Position: han.Pos(), Code: finding.EveryHand, Rule: e.path + ".han", Help: help,
 		Message: fmt.Sprintf("every hand gets %s han for %s, whatever tiles it has", han.Text, e.Key.Text)})
@@ -91,7 +94,8 @@ func (e entry) staysOff() {
 	if !worth || len(options) == 0 || !e.inherited(e.path) || !e.isOff(when) {
 		return
 	}
-	f := finding.Finding{Position: e.Key.Pos(), Code: finding.StaysOff, Rule: e.path, Help: "turn them so that its condition can hold",
+	f := finding.Finding{Position: e.Key.Pos(), Code: finding.StaysOff, Rule: e.path,
+		Help:    "turn them so that its condition can hold",
 		Message: fmt.Sprintf("%s stays off as the options in its condition are turned", e.Key.Text),
 		Related: []finding.Related{{Position: when.Pos(), Message: "they are asked for here"}}}
 	for _, id := range e.Tree.Get("options").Keys() {

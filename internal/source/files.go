@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/identity"
 	"example.com/hanfu/internal/regular"
 	"example.com/hanfu/internal/tree"
@@ -261,4 +262,18 @@ func (nowhere) Named(_, name string, _ *tree.Report) (src *tree.Source, help str
 	}
 	return nil, help, fmt.Errorf("%s can't be used: a text that is no file on disk can name shipped rule sets only",
 		tree.Quote(name))
+}
+
+// Read returns the text of a rule file on disk as a Loader reads it: not more of it than tells that it is too large.
+// What is no file, such as a pipe, is not opened, and is a finding.
+func Read(path string) ([]byte, finding.Findings, error) {
+	src, err := Disk{}.read(path, path)
+	var other *notAFile
+	if errors.As(err, &other) {
+		return nil, finding.Findings{other.finding()}, nil
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	return src.Text, nil, nil
 }

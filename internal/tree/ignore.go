@@ -162,8 +162,11 @@ func (r *Report) isSilenced(f finding.Finding) bool {
 	return true
 }
 
-// UnusedSilences reports the comments of a file that silence nothing. It is asked once everything was looked at.
+// UnusedSilences reports the comments of a file that silence nothing, if everything was looked at.
 func (r *Report) UnusedSilences(file string) {
+	if r.Skipped {
+		return
+	}
 	for _, s := range r.Silences[file] {
 		if !s.used && !slices.Contains(r.Unproved, s.Code) {
 			r.add(s.pos, finding.UnusedIgnore, "remove the comment", "there is no warning %s here to silence", s.Code)

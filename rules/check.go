@@ -1,0 +1,94 @@
+package rules
+
+import (
+	"context"
+	"sync"
+
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/lint"
+	"example.com/hanfu/internal/merge"
+	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/rules/condition/compile"
+	"example.com/hanfu/rules/condition/prove"
+)
+
+// The shipped files never change: what is made of them is kept once for the whole program, whichever loader reads them.
+var (
+	shippedExpressions compile.Trees
+	shippedRules       sync.Map // *Rules by the name of the file, its options as they stand
+)
+
+// check returns the rules of a file with options set, and what there is to mend. Those of a shipped file as it stands
+// are kept.
+func (l *Loader) check(
+	ctx context.Context, src *tree.Source, set map[string]string, warn bool,
+) (*Rules, finding.Findings, error) {
+	if !src.IsShipped() || len(set) > 0 || warn {
+		return l.checkAnew(ctx, src, set, warn)
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, nil, err
+	}
+	if rules, ok := shippedRules.Load(src.Name); ok {
+		return rules.(*Rules), nil, nil
+	}
+	rules, findings, err := l.checkAnew(ctx, src, set, warn)
+	if rules != nil && len(findings) == 0 {
+		first, _ := shippedRules.LoadOrStore(src.Name, rules) // another caller may have been faster
+		return first.(*Rules), nil, nil
+	}
+	return rules, findings, err
+}
+
+// checkAnew is the way from a file to a rule set, one step a line. Each step reports what it finds and goes on with the
+// rest, so that one run finds everything; cures that depend on what a file inherits are looked for when all is found.
+// Package lint is left out unless it is asked for: it gives warnings only, and who loads rules to score with them sees
+// none.
+func (l *Loader) checkAnew(
+	ctx context.Context, src *tree.Source, set map[string]string, warn bool,
+) (*Rules, finding.Findings, error) {
+	r := &tree.Report{Ctx: ctx, Silences: make(map[string][]*tree.Silence), IgnoresNothing: l.NoIgnore,
+		Called: make(synonyms).cure}
+	kept := l.keeper()
+	defer func() {
+		kept.silenced.keep(src.Name, r.Silenced)
+		l.Log().Miss(r.Missed...)
+	}()
+	files, ok := merge.Chain(src, r, &kept.parents, l.Log().Note) // the file and those that it extends, as trees
+	if !ok {
+		return nil, r.Sorted(), ctx.Err()
+	}
+	whole := merge.Trees(files, r) // one tree, each value with its place
+	merge.Complete(whole, r)       // has all that it needs
+	var rules *Rules
+	if !r.Stopped {
+		rules = build(files, whole, set, l.parsed(src, set), r) // options have values, expressions are compiled
+	}
+	if warn && rules != nil {
+		lint.Warn(rules.toLint(r)) // of what can never matter, or is there in vain
+		r.UnusedSilences(src.Name)
+	}
+	if len(files) > 1 {
+		r.ExplainLate(files[0], func() *tree.Value { return merge.Trees(files[1:], new(tree.Report)) })
+	}
+	if r.Done() {
+		return nil, nil, ctx.Err()
+	}
+	return rules, r.Sorted(), nil
+}
+
+// parsed is where the expressions of a file are kept: those of a shipped file as it stands for the whole program.
+func (l *Loader) parsed(src *tree.Source, set map[string]string) *compile.Trees {
+	if src.IsShipped() && len(set) == 0 {
+		return &shippedExpressions
+	}
+	trees := &l.keeper().trees
+	trees.Over(&shippedExpressions)
+	return trees
+}
+
+// toLint returns the rules as package lint looks at them.
+func (r *Rules) toLint(report *tree.Report) lint.Rules {
+	return lint.Rules{Report: report, Files: r.trees, Tree: r.tree, Names: r.names, Parsed: r.parsed, Asked: r.asked,
+		Mentions: r.mentions, Wall: prove.Known{Kinds: r.Wall.Kinds, Copies: r.Wall.Copies, Players: r.Wall.Players}}
+}
