@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"math"
 	"math/big"
-	"math/bits"
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
@@ -126,16 +125,10 @@ func (c *candidate) exactPoints() *big.Int {
 func (e *Engine) refuse(w *hand.Win, k *work) error {
 	r := &Refused{ID: w.ID}
 	culprit := e.culprit(k)
-	for set := e.yaku.shapesOf(&k.facts, &k.left); set != 0; set &= set - 1 {
-		i := bits.TrailingZeros64(set)
-		e.read(w, k, i)
-		for j := range k.readings {
-			r.Readings = append(r.Readings, Reading{Reading: k.readings[j], Shape: e.rules.Shapes[i].ID})
-			if k.facts.SetReading(&k.readings[j], i); culprit == "" {
-				culprit = e.culprit(k)
-			}
-		}
-	}
+	e.eachReading(w, k, func(reading *hand.Reading, shape int) {
+		r.Readings = append(r.Readings, Reading{*reading, e.rules.Shapes[shape].ID})
+		culprit = cmp.Or(culprit, e.culprit(k))
+	})
 	p := hand.Problem{Field: "hand"}
 	switch {
 	case k.fault:

@@ -7,13 +7,12 @@ import (
 	"sync"
 	"testing"
 
-	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
 )
 
 // caseFiles reads the files of testdata/cases, and the tests of the rules in testdata/rulesets and of those that are
 // shipped.
-func caseFiles(t testing.TB) []*rules.TestFile {
+func caseFiles(t testing.TB) []*ruletest.File {
 	t.Helper()
 	files, err := readCases()
 	if err != nil {
@@ -22,7 +21,7 @@ func caseFiles(t testing.TB) []*rules.TestFile {
 	return files
 }
 
-var readCases = sync.OnceValues(func() ([]*rules.TestFile, error) {
+var readCases = sync.OnceValues(func() ([]*ruletest.File, error) {
 	var names []string
 	for _, pattern := range []string{"cases/*.yaml", "rulesets/*_test.yaml", "../rulesets/*_test.yaml"} {
 		found, err := filepath.Glob(filepath.Join(testdata, filepath.FromSlash(pattern)))
@@ -31,7 +30,7 @@ var readCases = sync.OnceValues(func() ([]*rules.TestFile, error) {
 		}
 		names = append(names, found...)
 	}
-	files := make([]*rules.TestFile, len(names))
+	files := make([]*ruletest.File, len(names))
 	for i, name := range names {
 		file, findings, err := ruletest.Load(context.Background(), &loader, name, "")
 		if err != nil || len(findings) > 0 {

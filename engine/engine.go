@@ -148,6 +148,16 @@ func (e *Engine) ScoreInto(w *hand.Win, r *Result) error {
 		return &Refused{ID: w.ID, Problems: problems, situation: e.rules.Situation}
 	}
 	k.found, k.fault, k.unmet = false, false, -1
+	e.eachCandidate(w, k, func(c *candidate, _ int) { e.consider(w, k, c) })
+	if k.fault = k.fault || k.facts.Fault(); k.fault || !k.found {
+		return e.refuse(w, k)
+	}
+	return e.itemise(w, k, r)
+}
+
+// eachCandidate calls f with all that a win can be paid for: in each reading, all yaku that count together, and each
+// yaku that counts alone, with its index; that is -1 for the others. The facts are those of the reading.
+func (e *Engine) eachCandidate(w *hand.Win, k *work, f func(c *candidate, alone int)) {
 	e.yaku.ofWin(&k.facts, &e.yaku.worth[openness(&k.tally)], &k.left)
 	if e.fu.asks.words > 0 {
 		e.fu.asks.ofWin(&k.facts, &e.fu.asks.all, &k.leftFu)
@@ -156,18 +166,19 @@ func (e *Engine) ScoreInto(w *hand.Win, r *Result) error {
 		e.countBonus(k)
 	}
 	e.choosePayers(w, k)
+	e.eachReading(w, k, func(reading *hand.Reading, shape int) { e.count(k, reading, shape, f) })
+}
+
+// eachReading calls f with each reading of a win in the shapes that are left of it. The facts are those of the reading.
+func (e *Engine) eachReading(w *hand.Win, k *work, f func(reading *hand.Reading, shape int)) {
 	for set := e.yaku.shapesOf(&k.facts, &k.left); set != 0; set &= set - 1 {
 		shape := bits.TrailingZeros64(set)
 		e.read(w, k, shape)
 		for i := range k.readings {
 			k.facts.SetReading(&k.readings[i], shape)
-			e.count(w, k, &k.readings[i], shape)
+			f(&k.readings[i], shape)
 		}
 	}
-	if k.fault = k.fault || k.facts.Fault(); k.fault || !k.found {
-		return e.refuse(w, k)
-	}
-	return e.itemise(w, k, r)
 }
 
 // value is a number of a rule: for most rules n, a constant, or one of the facts, which is taken once; else it is

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"math/big"
-	"math/bits"
 	"slices"
 
 	"example.com/hanfu/hand"
@@ -126,6 +125,8 @@ type Step struct {
 	Amount *big.Int
 
 	facts *condition.Facts
+	// err is why it could not be worked out.
+	err error
 }
 
 // Demand is something that a fact of the situation demands of a win that carries it, and that is not so.
@@ -156,14 +157,16 @@ func (e *Engine) Explain(ctx context.Context, w *hand.Win) (*Explanation, error)
 	if x.Refused != nil && x.Refused.Problems[0].Code == codeOverflow {
 		return x, nil
 	}
-	if e.ask(&explaining{ctx, x, w, k, maxSteps}); x.Refused != nil && x.Refused.Problems[0].Code == codeNotComplete {
+	ask := &explaining{ctx: ctx, Explanation: x, w: w, k: k, room: maxSteps}
+	e.eachCandidate(w, k, func(c *candidate, alone int) { e.addCandidate(ask, c, alone) })
+	if x.Refused != nil && x.Refused.Problems[0].Code == codeNotComplete {
 		e.explainIncomplete(ctx, w, k, x)
 	}
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
 	for i := range x.Candidates {
-		if c := &x.Candidates[i]; c.Unmet < 0 && (x.Best < 0 || c.compareTo(&x.Candidates[x.Best]) > 0) {
+		if c := &x.Candidates[i]; c.Unmet < 0 && (x.Best < 0 || c.better(&x.Candidates[x.Best])) {
 			x.Best = i
 		}
 	}
@@ -176,27 +179,6 @@ func ownWin(w *hand.Win) hand.Win {
 	n.Hand, n.Melds = slices.Clone(w.Hand), slices.Clone(w.Melds)
 	n.Dora, n.Ura, n.Flags = slices.Clone(w.Dora), slices.Clone(w.Ura), slices.Clone(w.Flags)
 	return n
-}
-
-// ask adds all candidates.
-func (e *Engine) ask(x *explaining) {
-	w, k := x.w, x.k
-	e.yaku.ofWin(&k.facts, &e.yaku.worth[openness(&k.tally)], &k.left)
-	if e.fu.asks.words > 0 {
-		e.fu.asks.ofWin(&k.facts, &e.fu.asks.all, &k.leftFu)
-	}
-	if e.bonusOfWin {
-		e.countBonus(k)
-	}
-	e.choosePayers(w, k)
-	for set := e.yaku.shapesOf(&k.facts, &k.left); set != 0; set &= set - 1 {
-		shape := bits.TrailingZeros64(set)
-		e.read(w, k, shape)
-		for i := range k.readings {
-			k.facts.SetReading(&k.readings[i], shape)
-			e.explainReading(x, &k.readings[i], shape)
-		}
-	}
 }
 
 // demands returns the requirements of facts that are not met and are behind the problems of a win.
@@ -235,25 +217,26 @@ func (c Criterion) String() string {
 	return [...]string{"points", "yakuman", "han", "fu", "order"}[c]
 }
 
-// compareTo orders candidates as the engine does.
-func (c *Candidate) compareTo(other *Candidate) int {
-	return cmp.Or(c.Points.Cmp(other.Points), cmp.Compare(c.Yakuman, other.Yakuman), cmp.Compare(c.Han, other.Han), cmp.Compare(c.Fu.Fu, other.Fu.Fu))
+// compare orders candidates as the engine does, and returns by what they differ.
+func (c *Candidate) compare(other *Candidate) (order int, by Criterion) {
+	for by, order := range [...]int{ByPoints: c.Points.Cmp(other.Points), ByYakuman: cmp.Compare(c.Yakuman, other.Yakuman),
+		ByHan: cmp.Compare(c.Han, other.Han), ByFu: cmp.Compare(c.Fu.Fu, other.Fu.Fu)} {
+		if order != 0 {
+			return order, Criterion(by)
+		}
+	}
+	return 0, ByOrder
+}
+
+func (c *Candidate) better(than *Candidate) bool {
+	order, _ := c.compare(than)
+	return order > 0
 }
 
 // BetterBy says by what the candidate that counts is better than another one, which meets all requirements.
 func (x *Explanation) BetterBy(other int) Criterion {
-	a, b := &x.Candidates[x.Best], &x.Candidates[other]
-	switch {
-	case a.Points.Cmp(b.Points) != 0:
-		return ByPoints
-	case a.Yakuman != b.Yakuman:
-		return ByYakuman
-	case a.Han != b.Han:
-		return ByHan
-	case a.Fu.Fu != b.Fu.Fu:
-		return ByFu
-	}
-	return ByOrder
+	_, by := x.Candidates[x.Best].compare(&x.Candidates[other])
+	return by
 }
 
 // Trace returns, part by part, why the yaku's condition holds in the candidate or does not.

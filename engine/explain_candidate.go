@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"context"
 	"math/big"
 	"slices"
@@ -19,40 +20,26 @@ type explaining struct {
 	k *work
 	// room is how many steps there may still be.
 	room int
+	// asked is what was asked of all yaku in the reading.
+	asked *askedYaku
 }
 
 // maxSteps bounds the steps of an explanation, the answers for yaku among them: some 10 MiB. What shipped rules say of
 // a hand that can be read in many ways comes to less than a tenth of it. Candidates beyond are left out.
 const maxSteps = 20_000
 
-// explainReading adds the candidates of a reading, whose facts are taken.
-func (e *Engine) explainReading(x *explaining, reading *hand.Reading, shape int) {
-	k := x.k
-	asked := e.askYaku(k)
-	c := k.spare()
-	c.reading, c.shape, c.bonus, c.special = *reading, shape, true, true
-	e.yaku.ofReading(&k.facts, &k.left, &c.yaku)
-	var alone ruleSet
-	e.settleSpecial(k, c, &alone)
-	e.addCandidate(x, c, asked, -1)
-	e.yaku.each(&alone, func(i int) {
-		c := k.spare()
-		c.reading, c.shape, c.special = *reading, shape, true
-		c.yaku = ruleSet{}
-		c.yaku.add(i)
-		k.facts.SetReading(reading, shape)
-		e.addCandidate(x, c, asked, i)
-	})
-}
-
-// addCandidate adds a candidate if there is room, or if it is that which counts.
-func (e *Engine) addCandidate(x *explaining, c *candidate, asked *askedYaku, alone int) {
+// addCandidate adds a candidate if there is room, or if it is that which counts. Alone is the yaku for which it stands,
+// -1 for all that count together, which are the first candidate of a reading.
+func (e *Engine) addCandidate(x *explaining, c *candidate, alone int) {
+	if alone < 0 {
+		x.asked = e.askYaku(x.k)
+	}
 	switch {
 	case x.ctx.Err() != nil:
 	case x.room <= 0 && !e.isScored(x.Result, c, alone):
 		x.LeftOut++
 	default:
-		x.Candidates = append(x.Candidates, *e.explain(x.w, x.k, c, asked, alone))
+		x.Candidates = append(x.Candidates, *e.explain(x.w, x.k, c, x.asked, alone))
 		x.room -= x.Candidates[len(x.Candidates)-1].steps()
 	}
 }
@@ -82,8 +69,7 @@ func (c *Candidate) steps() int {
 	return n
 }
 
-// explain goes with a candidate through the stages, and writes down what is asked and answered. Alone is the yaku for
-// which it stands, -1 for all that count together.
+// explain goes with a candidate through the stages, and writes down what is asked and answered.
 func (e *Engine) explain(w *hand.Win, k *work, c *candidate, asked *askedYaku, alone int) *Candidate {
 	together := c.yaku
 	e.value(k, c)
@@ -113,7 +99,7 @@ func (e *Engine) explain(w *hand.Win, k *work, c *candidate, asked *askedYaku, a
 	}
 	e.countFu(k, c)
 	x.Fu = e.explainFu(k, c)
-	e.explainPoints(w, k, c, x)
+	_ = e.explainPoints(w, k, c, x) // a hand that has a number without a value is not explained
 	return x
 }
 
@@ -203,11 +189,7 @@ func step(path string, rule *rules.Rule, when *condition.Bool, number *condition
 	*seen = *f
 	seen.Fault()
 	if s.ask(seen); seen.Fault() || f.Outgrow64() {
-		x := calculator{f: seen}
-		if s.Holds = x.holds(when); s.Holds && number != nil {
-			s.Amount = x.value(number)
-		}
-		seen.Fault()
+		s.askExactly(seen)
 	}
 	return s
 }
@@ -216,6 +198,19 @@ func step(path string, rule *rules.Rule, when *condition.Bool, number *condition
 func (s *Step) ask(f *condition.Facts) {
 	if s.Holds = holds(s.When, f); s.Holds && s.Number != nil {
 		s.Amount = big.NewInt(s.Number.Value(f))
+	}
+}
+
+// askExactly asks a rule with numbers of any size.
+func (s *Step) askExactly(f *condition.Facts) {
+	s.Holds, s.Amount = true, new(big.Int)
+	if s.When != nil {
+		s.Holds, s.err = s.When.ExactHolds(f)
+	}
+	if s.Holds && s.Number != nil {
+		var err error
+		s.Amount, err = s.Number.ExactValue(f)
+		s.err = cmp.Or(s.err, err)
 	}
 }
 

@@ -3,7 +3,6 @@ package engine
 import (
 	"cmp"
 	"context"
-	"math/bits"
 	"slices"
 
 	"example.com/hanfu/hand"
@@ -139,11 +138,10 @@ func (e *Engine) completeIn(k *work, w *hand.Win) (shapes []*rules.Shape) {
 		return nil
 	}
 	e.yaku.ofWin(&k.facts, &e.yaku.worth[openness(&k.tally)], &k.left)
-	for set := e.yaku.shapesOf(&k.facts, &k.left); set != 0; set &= set - 1 {
-		i := bits.TrailingZeros64(set)
-		if e.read(w, k, i); len(k.readings) > 0 {
-			shapes = append(shapes, &e.rules.Shapes[i])
+	e.eachReading(w, k, func(_ *hand.Reading, shape int) {
+		if s := &e.rules.Shapes[shape]; len(shapes) == 0 || shapes[len(shapes)-1] != s {
+			shapes = append(shapes, s)
 		}
-	}
+	})
 	return shapes
 }

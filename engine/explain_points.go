@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"math/big"
 	"slices"
 
@@ -21,13 +22,26 @@ type PayerCount struct {
 	ForHand, Pays *big.Int
 }
 
+// pricing asks the rules of points, and keeps the first error.
+type pricing struct {
+	rules *rules.Rules
+	err   error
+}
+
+func (ask *pricing) step(path string, rule *rules.Rule, when *condition.Bool, number *condition.Int, f *condition.Facts) Step {
+	s := step(path, rule, when, number, f)
+	ask.err = cmp.Or(ask.err, s.err)
+	return s
+}
+
 // explainPoints explains how a candidate comes to its base, and what that makes everybody pay. Numbers are of any size.
-func (e *Engine) explainPoints(w *hand.Win, k *work, c *candidate, x *Candidate) {
-	f := &k.facts
+// The error is that of a number that can't be worked out.
+func (e *Engine) explainPoints(w *hand.Win, k *work, c *candidate, x *Candidate) error {
+	f, ask := &k.facts, pricing{rules: e.rules}
 	f.Set(condition.Basic, 0)
 	x.Base = new(big.Int)
 	if c.yakuman == 0 {
-		s := step("basic", nil, nil, e.rules.Basic, f.Clone())
+		s := ask.step("basic", nil, nil, e.rules.Basic, f.Clone())
 		x.Basic, x.Base = &s, s.Amount
 		f.SetExact(condition.Basic, s.Amount)
 	}
@@ -35,25 +49,29 @@ func (e *Engine) explainPoints(w *hand.Win, k *work, c *candidate, x *Candidate)
 	x.Limits = slices.Grow(x.Limits, len(e.rules.Limits))
 	for i := range e.rules.Limits {
 		l := &e.rules.Limits[i]
-		s := step("limits."+l.ID, &l.Rule, l.When, l.Base, atLimit)
+		s := ask.step("limits."+l.ID, &l.Rule, l.When, l.Base, atLimit)
 		if x.Limits = append(x.Limits, s); s.Holds && (x.Limit < 0 || s.Amount.Cmp(x.Base) > 0) {
 			x.Base, x.Limit = s.Amount, i
 		}
 	}
-	e.raiseExplained(c, x, atLimit)
+	e.eachLimitYaku(c, func(yaku, limit int) {
+		if s := ask.step("", nil, nil, e.rules.Limits[limit].Base, atLimit); s.Amount.Cmp(x.Base) > 0 {
+			x.Base, x.Limit, x.RaisedBy = s.Amount, limit, &e.rules.Yaku[yaku]
+		}
+	})
 	f.SetExact(condition.Base, x.Base)
 	f.Set(condition.LiableBase, 0)
 	f.Set(condition.Amount, 0)
 	f.SetPayer(hand.NoWind, false, false, false)
 	if w.Pao != hand.NoWind && e.rules.Payments.LiableBase != nil {
-		s := step("payments.liable_base", nil, nil, e.rules.Payments.LiableBase, f.Clone())
+		s := ask.step("payments.liable_base", nil, nil, e.rules.Payments.LiableBase, f.Clone())
 		f.SetExact(condition.LiableBase, s.Amount)
 		x.Liable = &s
 	}
 	x.Points, x.Honba = new(big.Int), new(big.Int)
 	x.Payers = slices.Grow(x.Payers, len(k.payers))
 	for i := range k.payers {
-		p := e.explainPayer(f, &k.payers[i])
+		p := ask.payer(f, &k.payers[i])
 		x.Points.Add(x.Points, p.ForHand)
 		x.Honba.Add(x.Honba, new(big.Int).Sub(p.Pays, p.ForHand))
 		x.Payers = append(x.Payers, p)
@@ -62,36 +80,21 @@ func (e *Engine) explainPoints(w *hand.Win, k *work, c *candidate, x *Candidate)
 	x.Gain = new(big.Int).Add(x.Points, x.Honba)
 	x.Gain.Add(x.Gain, x.Sticks)
 	f.ForgetExact()
+	return ask.err
 }
 
-// raiseExplained raises the base to the limits that the candidate's yaku are worth, if it is lower.
-func (e *Engine) raiseExplained(c *candidate, x *Candidate, f *condition.Facts) {
-	if !c.limitYaku {
-		return
-	}
-	e.yaku.each(&c.yaku, func(i int) {
-		limit := e.yaku.rules[i].limit
-		if limit < 0 {
-			return
-		}
-		if s := step("", nil, nil, e.rules.Limits[limit].Base, f); s.Amount.Cmp(x.Base) > 0 {
-			x.Base, x.Limit, x.RaisedBy = s.Amount, limit, &e.rules.Yaku[i]
-		}
-	})
-}
-
-// explainPayer returns what a payer pays.
-func (e *Engine) explainPayer(f *condition.Facts, p *payer) PayerCount {
+// payer returns what a payer pays.
+func (ask *pricing) payer(f *condition.Facts, p *payer) PayerCount {
 	n := PayerCount{Seat: p.seat, Discarder: p.discarder, Dealer: p.dealer, Liable: p.liable}
 	f.SetPayer(p.seat, p.discarder, p.dealer, p.liable)
 	facts := f.Clone()
 	var honba *big.Int
-	n.Shares, n.ForHand = addedUp("payments.shares.", e.rules.Payments.Shares, facts)
-	n.Honba, honba = addedUp("payments.honba.", e.rules.Payments.Honba, facts)
-	for i := range e.rules.Payments.Adjustments {
-		a := &e.rules.Payments.Adjustments[i]
+	n.Shares, n.ForHand = ask.addedUp("payments.shares.", ask.rules.Payments.Shares, facts)
+	n.Honba, honba = ask.addedUp("payments.honba.", ask.rules.Payments.Honba, facts)
+	for i := range ask.rules.Payments.Adjustments {
+		a := &ask.rules.Payments.Adjustments[i]
 		f.SetExact(condition.Amount, n.ForHand)
-		s := step("payments.adjustments."+a.ID, &a.Rule, a.When, a.Pays, f.Clone())
+		s := ask.step("payments.adjustments."+a.ID, &a.Rule, a.When, a.Pays, f.Clone())
 		if n.Adjustments = append(n.Adjustments, s); s.Holds {
 			n.ForHand = s.Amount
 		}
@@ -102,11 +105,11 @@ func (e *Engine) explainPayer(f *condition.Facts, p *payer) PayerCount {
 }
 
 // addedUp asks shares, and adds up what those give that hold.
-func addedUp(section string, shares []rules.Share, f *condition.Facts) (steps []Step, sum *big.Int) {
+func (ask *pricing) addedUp(section string, shares []rules.Share, f *condition.Facts) (steps []Step, sum *big.Int) {
 	steps, sum = slices.Grow(steps, len(shares)), new(big.Int)
 	for i := range shares {
 		share := &shares[i]
-		s := step(section+share.ID, &share.Rule, share.When, share.Pays, f)
+		s := ask.step(section+share.ID, &share.Rule, share.When, share.Pays, f)
 		sum.Add(sum, s.Amount)
 		steps = append(steps, s)
 	}

@@ -23,46 +23,17 @@ func (e *Engine) takeFlags(w *hand.Win, k *work, problems hand.Problems) hand.Pr
 	for i := range w.Flags {
 		flag := &w.Flags[i]
 		index := e.situation.find(flag.Name)
-		if index < 0 || e.rules.Situation[index].Input {
+		switch {
+		case index < 0 || e.entries[index].input:
 			problems = addOnce(problems, e.unknownFlag(flag.Name))
 			continue
-		}
-		s := &e.rules.Situation[index]
-		if carried>>index&1 != 0 {
+		case carried>>index&1 != 0:
 			problems = addTwice(problems, flag.Name)
 			continue
-		}
-		if s.Count != flag.Count || s.Seat != flag.Seat {
-			problems = addOnce(problems, wrongFlag(s))
+		case e.entries[index].count != flag.Count || e.entries[index].seat != flag.Seat:
+			problems = addOnce(problems, wrongFlag(&e.rules.Situation[index]))
 			k.known = k.known.Without(e.flagAndImplied(flag.Name))
 			continue
-		}
-		if s.Count || s.Seat {
-			k.facts.SetCounter(s.Index, int64(flag.Value))
-		}
-		carried |= 1 << index
-	}
-	carried |= e.inputsOf(w)
-	for rest := carried; rest != 0; rest &= rest - 1 {
-		carried |= e.entries[bits.TrailingZeros64(rest)].implied
-	}
-	for rest := carried; rest != 0; rest &= rest - 1 {
-		k.facts.SetFlags(e.entries[bits.TrailingZeros64(rest)].facts)
-	}
-	return e.checkFlags(k, carried, problems)
-}
-
-// flagsFit takes the facts, counters and seats that the win carries, and reports whether they go together.
-func (e *Engine) flagsFit(w *hand.Win, k *work) bool {
-	if carriesNothing(w) {
-		return true
-	}
-	var carried uint64
-	for i := range w.Flags {
-		flag := &w.Flags[i]
-		index := e.situation.find(flag.Name)
-		if index < 0 || carried>>index&1 != 0 || e.entries[index].input || e.entries[index].count != flag.Count || e.entries[index].seat != flag.Seat || !flag.InRange() {
-			return false
 		}
 		if flag.Count || flag.Seat {
 			k.facts.SetCounter(e.rules.Situation[index].Index, int64(flag.Value))
@@ -83,7 +54,10 @@ func (e *Engine) flagsFit(w *hand.Win, k *work) bool {
 	for rest := all; rest != 0; rest &= rest - 1 {
 		fit = holds(e.entries[bits.TrailingZeros64(rest)].required, &k.facts) && fit
 	}
-	return fit && !k.facts.Fault()
+	if !k.facts.Fault() && fit {
+		return problems
+	}
+	return e.checkFlags(k, all, problems)
 }
 
 // carriesNothing reports whether a win has no flags, nor inputs that a situation may have.

@@ -27,7 +27,7 @@ func findLimit(r *rules.Rules, f *condition.Facts, c *candidate) bool {
 
 // raiseToYaku raises the base to the limits that the candidate's yaku are worth, if it is lower.
 func (e *Engine) raiseToYaku(f *condition.Facts, c *candidate) bool {
-	e.eachLimitYaku(c, func(limit int) {
+	e.eachLimitYaku(c, func(_, limit int) {
 		if base := e.rules.Limits[limit].Base.Value(f); base > c.base {
 			c.base, c.limit = base, limit
 		}
@@ -35,14 +35,14 @@ func (e *Engine) raiseToYaku(f *condition.Facts, c *candidate) bool {
 	return !f.Fault()
 }
 
-// eachLimitYaku calls f with the limits that the candidate's yaku are worth.
-func (e *Engine) eachLimitYaku(c *candidate, f func(limit int)) {
+// eachLimitYaku calls f with those of the candidate's yaku that are worth a limit, and the limit.
+func (e *Engine) eachLimitYaku(c *candidate, f func(yaku, limit int)) {
 	if !c.limitYaku {
 		return
 	}
 	e.yaku.each(&c.yaku, func(i int) {
 		if limit := e.yaku.rules[i].limit; limit >= 0 {
-			f(limit)
+			f(i, limit)
 		}
 	})
 }

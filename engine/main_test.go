@@ -17,7 +17,7 @@ var (
 // engineFor returns the engine of rules with some options turned.
 func engineFor(t testing.TB, ruleSet string, set map[string]string) *engine.Engine {
 	t.Helper()
-	e, err := made.For(t.Context(), &rules.TestCase{Rules: ruleSet, Set: set})
+	e, err := made.For(t.Context(), &ruletest.Case{Rules: ruleSet, Set: set})
 	if err != nil {
 		t.Fatalf("%s with %v: %v", ruleSet, set, err)
 	}

@@ -57,12 +57,13 @@ var otherNumbers = map[string]map[uint64]string{
 	"rules/condition/compile/wide.go":        {10: "the base of decimal numbers"},
 	"rules/condition/prove/prove.go":         {100: "values of an option", 2000: "parts of a claim", 32: "bits of a constant"},
 	"rules/condition/native.go":              {16: "places of a suit", 32: "places of two suits"},
-	"rules/options.go":                       {10: "the base of decimal numbers"},
+	"internal/form/values.go":                {10: "the base of decimal numbers"},
+	"rules/condition/api.go":                 {10: "the base of decimal numbers"},
 	"rules/work.go":                          {60: "steps of a yaku", 4000: "steps of a hand", 16000: "parts of rules"},
 	"internal/layout/layout.go":              {100: "cells of a line, letters of a key"},
 	"internal/layout/rows.go":                {60: "cells of a line"},
-	"rules/chain.go":                         {16: "files of a chain", 20: "bits of a MiB"},
-	"rules/take.go":                          {20: "bits of a MiB"},
+	"internal/merge/chain.go":                {16: "files of a chain", 20: "bits of a MiB"},
+	"internal/merge/take.go":                 {20: "bits of a MiB"},
 	"rules/condition/compile/compiler.go":    {40: "characters of a quotation"},
 	"rules/condition/facts.go":               {16: "counters, shapes"},
 	"rules/condition/internal/typed/bits.go": {16: "places of a suit", 26: "the number of 9s", 32: "places of two suits"},
@@ -83,7 +84,7 @@ var otherNumbers = map[string]map[uint64]string{
 // and the plain way to score, and finds scoring values.
 func TestNoScoringNumbers(t *testing.T) {
 	used := map[string]bool{}
-	for _, folder := range []string{"../engine", "../hand", "../witness", "../internal/tree", "../internal/form", "../internal/layout", "../rules", "../internal/plain", "../sheet", "../game"} {
+	for _, folder := range []string{"../engine", "../hand", "../witness", "../internal/tree", "../internal/form", "../internal/layout", "../internal/lint", "../internal/merge", "../internal/source", "../rules", "../internal/plain", "../sheet", "../game"} {
 		err := filepath.WalkDir(folder, func(path string, d fs.DirEntry, err error) error {
 			if err == nil && d.IsDir() && d.Name() == "tile" { // whose numbers are the lines of drawings
 				return fs.SkipDir

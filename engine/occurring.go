@@ -297,11 +297,7 @@ func (s *structureSearch) plainKind(used hand.Set) hand.Kind {
 // win tries each of the tiles as the winning one, by ron and by tsumo.
 func (s *structureSearch) win(w hand.Win, tiles []hand.Tile) {
 	for i, t := range tiles {
-		repeated := false
-		for _, before := range tiles[:i] {
-			repeated = repeated || before == t
-		}
-		if repeated {
+		if slices.Contains(tiles[:i], t) {
 			continue
 		}
 		w.Hand = append(append(w.Hand[:0], tiles[:i]...), tiles[i+1:]...)
@@ -319,17 +315,7 @@ func (s *structureSearch) score(w *hand.Win) {
 	if s.try(w) {
 		return
 	}
-	open := 0
-	for _, m := range w.Melds {
-		if m.Open() {
-			open = 1
-		}
-	}
-	tsumo := 0
-	if w.Tsumo {
-		tsumo = 1
-	}
-	last := &s.lastFact[open][tsumo]
+	last := &s.lastFact[oneIf(slices.ContainsFunc(w.Melds, hand.Meld.Open))][oneIf(w.Tsumo)]
 	for i := range s.facts {
 		at := (*last + i) % len(s.facts)
 		w.Flags = s.facts[at : at+1]

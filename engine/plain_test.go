@@ -18,6 +18,7 @@ import (
 	"example.com/hanfu/internal/long"
 	"example.com/hanfu/internal/plain"
 	"example.com/hanfu/internal/randomwin"
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 )
@@ -96,7 +97,7 @@ func plainEngines(t *testing.T) []*engine.Engine {
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no rule sets in testdata: %v", err)
 	}
-	for _, file := range slices.DeleteFunc(files, rules.IsTestFile) {
+	for _, file := range slices.DeleteFunc(files, source.IsTestFile) {
 		engines = append(engines, engineFor(t, file, nil))
 	}
 	return engines
@@ -112,23 +113,12 @@ func otherValues(o *rules.Option) (first, last string) {
 	default:
 		for _, v := range o.Allowed {
 			if v != o.Default {
-				last = valueText(v)
+				last = v.String()
 				first = cmp.Or(first, last)
 			}
 		}
 	}
 	return first, cmp.Or(last, first)
-}
-
-// valueText returns an option's value as it is written.
-func valueText(v condition.Value) string {
-	switch v.Type {
-	case condition.TypeBool:
-		return strconv.FormatBool(v.Int != 0)
-	case condition.TypeInt:
-		return strconv.FormatInt(v.Int, 10)
-	}
-	return v.Word
 }
 
 // comparison compares wins under rule sets.
@@ -252,7 +242,7 @@ func turned(r *rules.Rules) string {
 	s := r.ID
 	for i := range r.Options {
 		if o := &r.Options[i]; o.Value != o.Default {
-			s += " --set " + o.ID + "=" + valueText(o.Value)
+			s += " --set " + o.ID + "=" + o.Value.String()
 		}
 	}
 	return s

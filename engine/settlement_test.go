@@ -10,7 +10,6 @@ import (
 	"testing"
 
 	"example.com/hanfu/hand"
-	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
 )
 
@@ -34,7 +33,7 @@ func TestSettlementExamples(t *testing.T) {
 			t.Errorf("%s is not among the cases: %s", id, x.Text)
 			continue
 		}
-		o := ruletest.Run(t.Context(), []rules.TestCase{*c}, engines.For)[0]
+		o := ruletest.Run(t.Context(), []ruletest.Case{*c}, engines.For)[0]
 		if o.Err != nil || len(o.Differences) > 0 {
 			t.Errorf("%s: %v %v", id, o.Err, o.Differences)
 			continue
@@ -116,13 +115,13 @@ func settlementExamples(t *testing.T) (all []settlementExample) {
 }
 
 // settlementCases returns the cases of settlement_test.yaml by their ids.
-func settlementCases(t *testing.T) map[string]*rules.TestCase {
+func settlementCases(t *testing.T) map[string]*ruletest.Case {
 	t.Helper()
 	file, findings, err := ruletest.Load(t.Context(), &loader, filepath.Join(testdata, "cases", "settlement_test.yaml"), "")
 	if err != nil || len(findings) > 0 {
 		t.Fatal(err, findings)
 	}
-	cases := make(map[string]*rules.TestCase, len(file.Cases))
+	cases := make(map[string]*ruletest.Case, len(file.Cases))
 	for i := range file.Cases {
 		cases[file.Cases[i].ID] = &file.Cases[i]
 	}

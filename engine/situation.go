@@ -89,14 +89,17 @@ func (e *Engine) flagAndImplied(name string) (u condition.Uses) {
 // wrong then step by step.
 func (e *Engine) prepare(w *hand.Win, k *work) hand.Problems {
 	k.known = condition.UsesAll
-	readable := e.take(w, k)
-	if readable && e.fits(w, k) {
-		return nil
+	sound := e.take(w, k) && w.InRange() && inPlace(w, k)
+	for i := range w.Flags {
+		sound = sound && w.Flags[i].InRange()
 	}
-	if !readable || !w.InRange() || !inPlace(w, k) || slices.ContainsFunc(w.Flags, func(f hand.Flag) bool { return !f.InRange() }) {
+	switch {
+	case !sound:
 		if problems := e.Check(w); len(problems) > 0 {
 			return problems
 		}
+	case k.players == e.rules.Wall.Players && int(max(k.seat, w.From, w.Pao)) <= k.players && !e.strained(w, k):
+		return e.takeFlags(w, k, nil)
 	}
 	return e.checkRules(w, k, e.take(w, k), nil)
 }
@@ -104,12 +107,6 @@ func (e *Engine) prepare(w *hand.Win, k *work) hand.Problems {
 // inPlace reports whether the discarder and the liable player are others than the winner.
 func inPlace(w *hand.Win, k *work) bool {
 	return (w.From == hand.NoWind || !w.Tsumo && w.From != k.seat) && (w.Pao == hand.NoWind || w.Pao != k.seat)
-}
-
-// fits takes the flags of a win whose other facts are taken, and reports whether all is well with it. If not, that is
-// for checkRules to say, which may find that it is: these are the cheap questions.
-func (e *Engine) fits(w *hand.Win, k *work) bool {
-	return w.InRange() && inPlace(w, k) && k.players == e.rules.Wall.Players && int(max(k.seat, w.From, w.Pao)) <= k.players && !e.strained(w, k) && e.flagsFit(w, k)
 }
 
 // take counts the tiles and takes the facts of the win. It returns false if the tiles are not those of a win. Then

@@ -22,7 +22,7 @@ func TestTableValues(t *testing.T) {
 				t.Errorf("%s has no option %s", id, option)
 				continue
 			}
-			if got := valueText(r.Options[i].Value); got != fmt.Sprint(want) {
+			if got := r.Options[i].Value.String(); got != fmt.Sprint(want) {
 				t.Errorf("%s: %s is %s, must be %v", id, option, got, want)
 			}
 		}

@@ -115,9 +115,9 @@ func openness(t *hand.Tally) int {
 	return 0
 }
 
-// count finds the yaku of a reading and considers what it can be paid for: all yaku that count together,
-// and each yaku that counts alone.
-func (e *Engine) count(w *hand.Win, k *work, reading *hand.Reading, shape int) {
+// count finds the yaku of a reading and calls f with what it can be paid for: all yaku that count together, and each
+// yaku that counts alone.
+func (e *Engine) count(k *work, reading *hand.Reading, shape int, f func(c *candidate, alone int)) {
 	c := k.spare()
 	c.reading, c.shape, c.bonus = *reading, shape, true
 	e.yaku.ofReading(&k.facts, &k.left, &c.yaku)
@@ -134,7 +134,7 @@ func (e *Engine) count(w *hand.Win, k *work, reading *hand.Reading, shape int) {
 		k.fault = true
 		return
 	}
-	e.consider(w, k, c)
+	f(c, -1)
 	if special == 0 {
 		return
 	}
@@ -143,7 +143,7 @@ func (e *Engine) count(w *hand.Win, k *work, reading *hand.Reading, shape int) {
 		c.reading, c.shape, c.special = *reading, shape, true
 		c.yaku = ruleSet{}
 		c.yaku.add(i)
-		e.consider(w, k, c)
+		f(c, i)
 	})
 }
 

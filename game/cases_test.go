@@ -110,10 +110,10 @@ func (c *tableCase) test(t *testing.T) {
 }
 
 // record is the case as a record.
-func (c *tableCase) record(t *testing.T, e *engine.Engine) *rules.Record {
-	r := &rules.Record{Players: names(e.Rules().Wall.Players)}
+func (c *tableCase) record(t *testing.T, e *engine.Engine) *game.Record {
+	r := &game.Record{Players: names(e.Rules().Wall.Players)}
 	if b := c.Begin; b != nil {
-		r.Begin = &rules.Standing{Round: wind(t, b.Round), Number: b.Number, Honba: b.Honba, Sticks: b.Sticks, Points: b.Points}
+		r.Begin = &game.Standing{Round: wind(t, b.Round), Number: b.Number, Honba: b.Honba, Sticks: b.Sticks, Points: b.Points}
 	}
 	for _, h := range c.Hands {
 		r.Hands = append(r.Hands, h.record(t, e))
@@ -121,10 +121,10 @@ func (c *tableCase) record(t *testing.T, e *engine.Engine) *rules.Record {
 	return r
 }
 
-func (h *caseHand) record(t *testing.T, e *engine.Engine) rules.RecordHand {
-	r := rules.RecordHand{Honba: -1, Riichi: players(h.Riichi), Draw: h.Draw, Tenpai: players(h.Tenpai), Nagashi: players(h.Nagashi)}
+func (h *caseHand) record(t *testing.T, e *engine.Engine) game.RecordHand {
+	r := game.RecordHand{Honba: -1, Riichi: players(h.Riichi), Draw: h.Draw, Tenpai: players(h.Tenpai), Nagashi: players(h.Nagashi)}
 	for _, w := range h.Wins {
-		win := rules.RecordWin{By: w.By, From: orNobody(w.From), Pao: orNobody(w.Pao), Han: w.Han, Fu: w.Fu, Yakuman: w.Yakuman}
+		win := game.RecordWin{By: w.By, From: orNobody(w.From), Pao: orNobody(w.Pao), Han: w.Han, Fu: w.Fu, Yakuman: w.Yakuman}
 		if w.Hand != "" {
 			parsed, err := hand.Parse(w.Hand)
 			if err != nil {
@@ -135,7 +135,7 @@ func (h *caseHand) record(t *testing.T, e *engine.Engine) rules.RecordHand {
 		r.Wins = append(r.Wins, win)
 	}
 	if h.Penalty != "" {
-		r.Penalties = []rules.RecordPenalty{{ID: h.Penalty, Player: h.Offender}}
+		r.Penalties = []game.RecordPenalty{{ID: h.Penalty, Player: h.Offender}}
 	}
 	return r
 }
@@ -147,9 +147,9 @@ func orNobody(player *int) int {
 	return *player
 }
 
-func players(list []int) (named []rules.RecordPlayer) {
+func players(list []int) (named []game.RecordPlayer) {
 	for _, p := range list {
-		named = append(named, rules.RecordPlayer{Player: p})
+		named = append(named, game.RecordPlayer{Player: p})
 	}
 	return named
 }

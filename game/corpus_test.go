@@ -79,8 +79,8 @@ func (d *corpusDraw) complete() bool {
 }
 
 func (d *corpusDraw) test(t *testing.T, e *engine.Engine) {
-	r := &rules.Record{Players: names(d.Players), Begin: d.standing(t, e.Rules())}
-	r.Hands = []rules.RecordHand{{Honba: -1, Draw: d.Type, Tenpai: d.players(t, d.Tenpai), Nagashi: d.players(t, d.Nagashi)}}
+	r := &game.Record{Players: names(d.Players), Begin: d.standing(t, e.Rules())}
+	r.Hands = []game.RecordHand{{Honba: -1, Draw: d.Type, Tenpai: d.players(t, d.Tenpai), Nagashi: d.players(t, d.Nagashi)}}
 	g, err := game.Play(t.Context(), e, r)
 	if err != nil {
 		t.Errorf("%s: %v", d.ID, err)
@@ -100,8 +100,8 @@ func (d *corpusDraw) test(t *testing.T, e *engine.Engine) {
 
 // standing is how the table may have stood: the player in the east is the first, whose points lie on the table as
 // sticks.
-func (d *corpusDraw) standing(t *testing.T, rs *rules.Rules) *rules.Standing {
-	s := &rules.Standing{Round: wind(t, d.Round), Number: 1, Honba: d.Honba, Sticks: d.Sticks, Points: make([]int64, d.Players)}
+func (d *corpusDraw) standing(t *testing.T, rs *rules.Rules) *game.Standing {
+	s := &game.Standing{Round: wind(t, d.Round), Number: 1, Honba: d.Honba, Sticks: d.Sticks, Points: make([]int64, d.Players)}
 	for i := range s.Points {
 		s.Points[i] = rs.Game.Start
 	}
@@ -109,9 +109,9 @@ func (d *corpusDraw) standing(t *testing.T, rs *rules.Rules) *rules.Standing {
 	return s
 }
 
-func (d *corpusDraw) players(t *testing.T, seats []string) (list []rules.RecordPlayer) {
+func (d *corpusDraw) players(t *testing.T, seats []string) (list []game.RecordPlayer) {
 	for _, seat := range seats {
-		list = append(list, rules.RecordPlayer{Player: int(wind(t, seat) - hand.East)})
+		list = append(list, game.RecordPlayer{Player: int(wind(t, seat) - hand.East)})
 	}
 	return list
 }

@@ -1,8 +1,8 @@
-// Package game plays the record of a game under a rule set: what each hand changed, how the table stood after it, and
-// the results in the end.
+// Package game reads the record of a game and plays it under a rule set: what each hand changed, how the table stood
+// after it, and the results in the end.
 //
-//	e := engine.New(r)
-//	g, err := game.Play(ctx, e, record)
+//	record, findings, err := game.Load(ctx, new(rules.Loader), "friday.yaml", "")
+//	g, err := game.Play(ctx, engine.New(record.RuleSet), record)
 //
 // The way of a hand is riichi → wins, a draw or a void hand → penalties → the next hand, or the end of the game; the
 // way of a game is its hands → leftover sticks → places → uma and oka → rounding → results. Each step is a file.

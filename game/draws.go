@@ -12,7 +12,7 @@ import (
 )
 
 // draw pays what players get and pay in a hand without a winner.
-func (t *table) draw(r *rules.RecordHand, o *outcome) {
+func (t *table) draw(r *RecordHand, o *outcome) {
 	d := t.drawNamed(r)
 	if d == nil {
 		t.pointsKnown = false
@@ -53,7 +53,7 @@ func (t *table) draw(r *rules.RecordHand, o *outcome) {
 }
 
 // drawNamed is the draw that the record names, nil if the rules don't have it.
-func (t *table) drawNamed(r *rules.RecordHand) *rules.Draw {
+func (t *table) drawNamed(r *RecordHand) *rules.Draw {
 	at := slices.IndexFunc(t.rules.Draws, func(d rules.Draw) bool { return d.ID == r.Draw })
 	if at < 0 {
 		t.find(r.DrawPos, gameDraw, "the rules have "+t.drawIDs(), "the rules have no draw %q", r.Draw)
@@ -82,7 +82,7 @@ func (t *table) drawIDs() string {
 }
 
 // distinct returns players that are named, each once.
-func (t *table) distinct(list []rules.RecordPlayer, code string) (players []int) {
+func (t *table) distinct(list []RecordPlayer, code string) (players []int) {
 	for _, p := range list {
 		switch {
 		case !t.sits(p.Player):
@@ -125,7 +125,7 @@ func (t *table) shares(at rules.Position, rule *rules.Rule, what string, list []
 }
 
 // payNagashi pays those whom a draw pays as for a self-draw: the dealer first, then in order of turn.
-func (t *table) payNagashi(r *rules.RecordHand, d *rules.Draw, o *outcome, ask func(player int) *condition.Facts) {
+func (t *table) payNagashi(r *RecordHand, d *rules.Draw, o *outcome, ask func(player int) *condition.Facts) {
 	var winners []int
 	for seat := range t.players {
 		if player := (t.dealer() + seat) % t.players; t.holds(d.Wins.When, ask(player)) {

@@ -21,11 +21,11 @@ func Example() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	record := &rules.Record{
+	record := &game.Record{
 		Players: []string{"A", "B", "C", "D"},
-		Hands: []rules.RecordHand{
-			{Honba: -1, Draw: "exhaustive", Tenpai: []rules.RecordPlayer{{Player: 0}, {Player: 2}}},
-			{Honba: -1, Wins: []rules.RecordWin{{By: 1, From: 2, Pao: -1, Win: &win}}},
+		Hands: []game.RecordHand{
+			{Honba: -1, Draw: "exhaustive", Tenpai: []game.RecordPlayer{{Player: 0}, {Player: 2}}},
+			{Honba: -1, Wins: []game.RecordWin{{By: 1, From: 2, Pao: -1, Win: &win}}},
 		},
 	}
 	g, err := game.Play(context.Background(), engine.New(ema), record)

@@ -16,7 +16,7 @@ func TestFaults(t *testing.T) {
 	tsumo := ron(tsumoLine, 1, -1, 3, 30)
 	riichi := drawn(riichiLine, "exhaustive")
 	riichi.Riichi, riichi.Tenpai = someone(riichiLine, 0), someone(riichiLine, 0)
-	hands := map[int]rules.RecordHand{riichiLine: riichi, tsumoLine: won(tsumoLine, tsumo),
+	hands := map[int]game.RecordHand{riichiLine: riichi, tsumoLine: won(tsumoLine, tsumo),
 		ronsLine: won(ronsLine, ron(ronsLine, 1, 0, 3, 30), ron(ronsLine, 2, 0, 3, 30))}
 	for _, c := range []struct {
 		section, path string
@@ -36,7 +36,7 @@ func TestFaults(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		g, err := game.Play(t.Context(), engine.New(loaded), &rules.Record{Players: names(4), Hands: []rules.RecordHand{hands[c.line]}})
+		g, err := game.Play(t.Context(), engine.New(loaded), &game.Record{Players: names(4), Hands: []game.RecordHand{hands[c.line]}})
 		var found rules.Findings
 		if !errors.As(err, &found) || len(found) != 1 || found[0].Code != "game-balance" || found[0].Help != "mend "+c.path+" in the rules" || found[0].Line != c.line {
 			t.Errorf("%s: %v of %+v, want at line %d: mend %s", c.section, err, g.Results, c.line, c.path)

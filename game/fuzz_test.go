@@ -35,9 +35,9 @@ func (c *choices) number() int {
 
 func (c *choices) player() int { return c.below(6) - 1 }
 
-func (c *choices) players() (list []rules.RecordPlayer) {
+func (c *choices) players() (list []game.RecordPlayer) {
 	for range c.below(5) {
-		list = append(list, rules.RecordPlayer{Player: c.player()})
+		list = append(list, game.RecordPlayer{Player: c.player()})
 	}
 	return list
 }
@@ -53,8 +53,8 @@ func (c *choices) points() []int64 {
 	return list
 }
 
-func (c *choices) win(hands []hand.Win) rules.RecordWin {
-	w := rules.RecordWin{By: c.player(), From: c.player(), Pao: c.player()}
+func (c *choices) win(hands []hand.Win) game.RecordWin {
+	w := game.RecordWin{By: c.player(), From: c.player(), Pao: c.player()}
 	if n := c.below(len(hands) + 4); n < len(hands) {
 		win := hands[n]
 		w.Win = &win
@@ -64,8 +64,8 @@ func (c *choices) win(hands []hand.Win) rules.RecordWin {
 	return w
 }
 
-func (c *choices) hand(hands []hand.Win) rules.RecordHand {
-	h := rules.RecordHand{Honba: -1, Riichi: c.players(), Points: c.points()}
+func (c *choices) hand(hands []hand.Win) game.RecordHand {
+	h := game.RecordHand{Honba: -1, Riichi: c.players(), Points: c.points()}
 	if c.below(4) == 1 {
 		h.Round, h.Number, h.Honba = hand.Wind(c.below(5)), c.number(), c.number()
 	}
@@ -77,7 +77,7 @@ func (c *choices) hand(hands []hand.Win) rules.RecordHand {
 		h.Tenpai, h.Nagashi = c.players(), c.players()
 	}
 	for range c.below(3) {
-		h.Penalties = append(h.Penalties, rules.RecordPenalty{ID: []string{"chombo", "no_such"}[c.below(2)], Player: c.player()})
+		h.Penalties = append(h.Penalties, game.RecordPenalty{ID: []string{"chombo", "no_such"}[c.below(2)], Player: c.player()})
 	}
 	return h
 }
@@ -98,9 +98,9 @@ func FuzzGame(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		c := &choices{data}
-		r := &rules.Record{Players: names(4)}
+		r := &game.Record{Players: names(4)}
 		if c.below(3) == 1 {
-			r.Begin = &rules.Standing{Round: hand.Wind(c.below(5)), Number: c.number(), Honba: c.number(), Sticks: c.number(), Points: c.points()}
+			r.Begin = &game.Standing{Round: hand.Wind(c.below(5)), Number: c.number(), Honba: c.number(), Sticks: c.number(), Points: c.points()}
 		}
 		for range 12 {
 			if len(c.data) > 0 {

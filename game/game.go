@@ -7,14 +7,14 @@ import (
 )
 
 // Game is a game that was played: hand by hand, and what it came to. Players are known by their place at the start, as
-// in [rules.Record].
+// in [Record].
 type Game struct {
 	// Rules are those that it was played under.
 	Rules *rules.Rules
 	// Players are their names, in order of seats at the start.
 	Players []string
 	// Begin is how the table stood before the first hand, and End after the last.
-	Begin, End rules.Standing
+	Begin, End Standing
 	Hands      []Hand
 	// Ended is the rule by which the game is over; nil if the record ends before the rules do.
 	Ended *rules.Rule
@@ -25,9 +25,9 @@ type Game struct {
 // Hand is a hand that was played.
 type Hand struct {
 	// Record is what the record says of it.
-	Record *rules.RecordHand
+	Record *RecordHand
 	// Before is how the table stood before it, with the points of the players.
-	Before rules.Standing
+	Before Standing
 	// Dealer is the player who sat in the east.
 	Dealer int
 	// Parts are what happened in it, one after the other.

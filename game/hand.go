@@ -22,7 +22,7 @@ type outcome struct {
 }
 
 // play plays a hand.
-func (t *table) play(r *rules.RecordHand) {
+func (t *table) play(r *RecordHand) {
 	t.follow(r)
 	t.game.Hands = append(t.game.Hands, Hand{Record: r, Before: t.stand(), Dealer: t.dealer()})
 	t.hand = &t.game.Hands[len(t.game.Hands)-1]
@@ -72,8 +72,8 @@ func (t *table) where() string {
 var windTitles = map[hand.Wind]string{hand.East: "East", hand.South: "South", hand.West: "West", hand.North: "North"}
 
 // follow compares what the record says of the hand with what follows from the one before, and takes over what it says.
-func (t *table) follow(r *rules.RecordHand) {
-	said := rules.Standing{Round: t.round, Number: t.number, Honba: t.honba}
+func (t *table) follow(r *RecordHand) {
+	said := Standing{Round: t.round, Number: t.number, Honba: t.honba}
 	if r.Round != hand.NoWind {
 		said.Round = r.Round
 	}
@@ -99,7 +99,7 @@ func (t *table) follow(r *rules.RecordHand) {
 }
 
 // compare compares the points that the record says the players have after the hand, and goes on with these.
-func (t *table) compare(r *rules.RecordHand) {
+func (t *table) compare(r *RecordHand) {
 	if r.Points == nil {
 		return
 	}
@@ -130,7 +130,7 @@ func (t *table) compare(r *rules.RecordHand) {
 }
 
 // tellDifferences reports the players whose written points are others than those that follow.
-func (t *table) tellDifferences(r *rules.RecordHand, when string) {
+func (t *table) tellDifferences(r *RecordHand, when string) {
 	for i, said := range r.Points {
 		if said != t.points[i] {
 			t.find(placeOf(i, r.PointsAt, r.PointsPos), gamePoints, "correct what is written here, or what is said of the hands before it",

@@ -4,12 +4,11 @@ import (
 	"slices"
 
 	"example.com/hanfu/hand"
-	"example.com/hanfu/rules"
 )
 
 // matchesHands compares the tiles of two wins on one discard: they share the tile and the indicators, and all other
 // tiles are different ones.
-func (t *table) matchesHands(w, other *rules.RecordWin) {
+func (t *table) matchesHands(w, other *RecordWin) {
 	if w.Win == nil || other.Win == nil {
 		return
 	}

@@ -18,12 +18,12 @@ import (
 // record says. Who declared riichi is tenpai when the wall is used up.
 //
 // It ends early with the error of a context that is done, and then there is no game.
-func Play(ctx context.Context, e *engine.Engine, r *rules.Record) (*Game, error) {
+func Play(ctx context.Context, e *engine.Engine, r *Record) (*Game, error) {
 	return PlayAsking(ctx, e, r, nil)
 }
 
 // PlayAsking is Play that tells what it asks the rules about the table.
-func PlayAsking(ctx context.Context, e *engine.Engine, r *rules.Record, asked Asked) (*Game, error) {
+func PlayAsking(ctx context.Context, e *engine.Engine, r *Record, asked Asked) (*Game, error) {
 	t := &table{ctx: ctx, engine: e, rules: e.Rules(), record: r, asked: asked, players: e.Rules().Wall.Players}
 	t.game = &Game{Rules: t.rules, Players: r.Players}
 	if err := ctx.Err(); err != nil {
@@ -78,7 +78,7 @@ func (t *table) begin() bool {
 }
 
 // beginAs takes over how the record says that the table stood.
-func (t *table) beginAs(b *rules.Standing) bool {
+func (t *table) beginAs(b *Standing) bool {
 	if b == nil {
 		return true
 	}
@@ -107,7 +107,7 @@ func (t *table) beginAs(b *rules.Standing) bool {
 }
 
 // isPlace reports whether there is such a hand in a game.
-func (t *table) isPlace(at rules.Position, s *rules.Standing) bool {
+func (t *table) isPlace(at rules.Position, s *Standing) bool {
 	switch {
 	case s.Round > hand.North:
 		t.find(at, gameOrder, "", "there is no such round")

@@ -20,13 +20,13 @@ type randomGame struct {
 	*rand.Rand
 	engine *engine.Engine
 	wins   randomwin.Source
-	record rules.Record
+	record game.Record
 	last   *game.Game
 }
 
 // play makes a game of at most so many hands, and gives it as it was played.
 func (r *randomGame) play(t *testing.T, hands int) *game.Game {
-	r.record = rules.Record{Players: names(r.engine.Rules().Wall.Players)}
+	r.record = game.Record{Players: names(r.engine.Rules().Wall.Players)}
 	r.last = r.played(t)
 	for range hands {
 		next := r.hand()
@@ -62,13 +62,13 @@ func (r *randomGame) played(t *testing.T) *game.Game {
 	return nil
 }
 
-func (r *randomGame) hand() rules.RecordHand {
-	h := rules.RecordHand{Honba: -1, Riichi: r.some(4)}
+func (r *randomGame) hand() game.RecordHand {
+	h := game.RecordHand{Honba: -1, Riichi: r.some(4)}
 	switch n := r.IntN(20); {
 	case n < 6:
-		h.Wins = []rules.RecordWin{r.tiles()}
+		h.Wins = []game.RecordWin{r.tiles()}
 	case n < 9:
-		h.Wins = []rules.RecordWin{r.worth(r.player(), -1)}
+		h.Wins = []game.RecordWin{r.worth(r.player(), -1)}
 	case n < 13:
 		from := r.player()
 		for _, by := range r.Perm(len(r.record.Players))[:1+r.IntN(len(r.record.Players)-1)] {
@@ -77,7 +77,7 @@ func (r *randomGame) hand() rules.RecordHand {
 			}
 		}
 		if len(h.Wins) == 0 {
-			h.Wins = []rules.RecordWin{r.worth((from+1)%len(r.record.Players), from)}
+			h.Wins = []game.RecordWin{r.worth((from+1)%len(r.record.Players), from)}
 		}
 	case n < 19:
 		d := &r.engine.Rules().Draws[0]
@@ -89,7 +89,7 @@ func (r *randomGame) hand() rules.RecordHand {
 			h.Nagashi = r.some(2)
 		}
 	default:
-		h.Penalties = []rules.RecordPenalty{{ID: r.engine.Rules().Penalties[0].ID, Player: r.player()}}
+		h.Penalties = []game.RecordPenalty{{ID: r.engine.Rules().Penalties[0].ID, Player: r.player()}}
 	}
 	return h
 }
@@ -97,18 +97,18 @@ func (r *randomGame) hand() rules.RecordHand {
 func (r *randomGame) player() int { return r.IntN(len(r.record.Players)) }
 
 // some players, one in so many.
-func (r *randomGame) some(oneIn int) (list []rules.RecordPlayer) {
+func (r *randomGame) some(oneIn int) (list []game.RecordPlayer) {
 	for player := range r.record.Players {
 		if r.IntN(oneIn) == 0 {
-			list = append(list, rules.RecordPlayer{Player: player})
+			list = append(list, game.RecordPlayer{Player: player})
 		}
 	}
 	return list
 }
 
 // worth is a win of which the record tells what it was worth.
-func (r *randomGame) worth(by, from int) rules.RecordWin {
-	w := rules.RecordWin{By: by, From: from, Pao: -1, Han: 1 + r.IntN(8), Fu: 30 + 10*r.IntN(5)}
+func (r *randomGame) worth(by, from int) game.RecordWin {
+	w := game.RecordWin{By: by, From: from, Pao: -1, Han: 1 + r.IntN(8), Fu: 30 + 10*r.IntN(5)}
 	if r.IntN(10) == 0 {
 		w.Han, w.Fu, w.Yakuman = 0, 0, 1
 		if pao := r.player(); pao != by {
@@ -119,7 +119,7 @@ func (r *randomGame) worth(by, from int) rules.RecordWin {
 }
 
 // tiles is a win by its tiles.
-func (r *randomGame) tiles() rules.RecordWin {
+func (r *randomGame) tiles() game.RecordWin {
 	win := r.wins.Win(r.Uint64())
 	players := len(r.record.Players)
 	at := func(seat hand.Wind) int {
@@ -128,7 +128,7 @@ func (r *randomGame) tiles() rules.RecordWin {
 	if win.Seat == hand.NoWind {
 		win.Seat = hand.South
 	}
-	w := rules.RecordWin{By: at(win.Seat), From: -1, Pao: -1, Win: &win}
+	w := game.RecordWin{By: at(win.Seat), From: -1, Pao: -1, Win: &win}
 	if !win.Tsumo {
 		if w.From = at(win.From); w.From == w.By {
 			w.From = (w.By + 1) % players
@@ -239,8 +239,8 @@ func wrongNext(rs *rules.Rules, h *game.Hand) string {
 		}
 		return differs(h, repeats, honba)
 	}
-	tenpai := func(list []rules.RecordPlayer) bool {
-		return slices.ContainsFunc(list, func(p rules.RecordPlayer) bool { return p.Player == h.Dealer })
+	tenpai := func(list []game.RecordPlayer) bool {
+		return slices.ContainsFunc(list, func(p game.RecordPlayer) bool { return p.Player == h.Dealer })
 	}
 	repeats = repeats || option(rs, "renchan") == "tenpai" && (tenpai(h.Record.Tenpai) || tenpai(h.Record.Riichi))
 	return differs(h, repeats, honba)
@@ -263,8 +263,8 @@ func option(rs *rules.Rules, id string) string {
 }
 
 // following is how the table stands after a hand.
-func following(h *game.Hand, players int) rules.Standing {
-	s := rules.Standing{Round: h.Before.Round, Number: h.Before.Number, Honba: h.Honba, Sticks: h.Sticks, Points: h.Points}
+func following(h *game.Hand, players int) game.Standing {
+	s := game.Standing{Round: h.Before.Round, Number: h.Before.Number, Honba: h.Honba, Sticks: h.Sticks, Points: h.Points}
 	if !h.Repeats {
 		s.Number = s.Number%players + 1
 		if s.Number == 1 {

@@ -17,13 +17,13 @@ const discarderRiichiFlag = "discarder_riichi"
 
 // declare has the players lay down their sticks: those whom the record lists, and those who win by riichi. Who may
 // declare it is asked only if the points before the hand are known.
-func (t *table) declare(r *rules.RecordHand, o *outcome, pointsKnown bool) {
+func (t *table) declare(r *RecordHand, o *outcome, pointsKnown bool) {
 	players := slices.Clone(r.Riichi)
 	for i := range r.Wins {
 		w := &r.Wins[i]
-		listed := slices.ContainsFunc(players, func(p rules.RecordPlayer) bool { return p.Player == w.By })
+		listed := slices.ContainsFunc(players, func(p RecordPlayer) bool { return p.Player == w.By })
 		if w.Win != nil && !listed && t.isRiichi(w.Win) {
-			players = append(players, rules.RecordPlayer{Player: w.By, Pos: w.Pos})
+			players = append(players, RecordPlayer{Player: w.By, Pos: w.Pos})
 		}
 	}
 	for _, p := range players {
@@ -38,7 +38,7 @@ func (t *table) declare(r *rules.RecordHand, o *outcome, pointsKnown bool) {
 	}
 }
 
-func (t *table) layStick(p rules.RecordPlayer, o *outcome, pointsKnown bool) {
+func (t *table) layStick(p RecordPlayer, o *outcome, pointsKnown bool) {
 	f := t.facts()
 	f.Set(condition.PlayerPoints, t.points[p.Player])
 	may := t.always(t.rules.Game.Riichi, f)

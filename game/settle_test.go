@@ -7,12 +7,11 @@ import (
 	"testing"
 
 	"example.com/hanfu/game"
-	"example.com/hanfu/rules"
 )
 
 // TestLeftoverTies: three who share the first place share a stick that comes to no whole points each, and stay equal.
 func TestLeftoverTies(t *testing.T) {
-	record := rules.Record{Players: names(4), Begin: &rules.Standing{Sticks: 1, Points: []int64{27000, 27000, 27000, 18000}}}
+	record := game.Record{Players: names(4), Begin: &game.Standing{Sticks: 1, Points: []int64{27000, 27000, 27000, 18000}}}
 	g, err := game.Play(t.Context(), newEngine(t, "standard", map[string]string{"ties": "split"}), &record)
 	if err != nil {
 		t.Fatal(err)
@@ -29,7 +28,7 @@ func TestLeftoverTies(t *testing.T) {
 
 // TestLeftoverOvertakes: sticks that go to somebody else than the first are counted before the places are told.
 func TestLeftoverOvertakes(t *testing.T) {
-	record := rules.Record{Players: names(4), Begin: &rules.Standing{Sticks: 2, Points: []int64{25000, 25500, 26000, 21500}}}
+	record := game.Record{Players: names(4), Begin: &game.Standing{Sticks: 2, Points: []int64{25000, 25500, 26000, 21500}}}
 	g, err := game.Play(t.Context(), newEngine(t, "testdata/last.yaml", nil), &record)
 	if err != nil {
 		t.Fatal(err)
@@ -43,8 +42,8 @@ func TestLeftoverOvertakes(t *testing.T) {
 func TestTwoNagashi(t *testing.T) {
 	h := drawn(1, "nagashi_mangan")
 	h.Nagashi = someone(1, 3, 1)
-	record := rules.Record{Players: names(4), Begin: &rules.Standing{Number: 3, Honba: 1, Sticks: 1, Points: []int64{24000, 25000, 25000, 25000}},
-		Hands: []rules.RecordHand{h}}
+	record := game.Record{Players: names(4), Begin: &game.Standing{Number: 3, Honba: 1, Sticks: 1, Points: []int64{24000, 25000, 25000, 25000}},
+		Hands: []game.RecordHand{h}}
 	g, err := game.Play(t.Context(), newEngine(t, "standard", map[string]string{"nagashi_mangan": "win"}), &record)
 	if err != nil {
 		t.Fatal(err)
@@ -57,8 +56,8 @@ func TestTwoNagashi(t *testing.T) {
 
 // TestTwoChombo: sticks of a void hand go back once, however many have made a mistake in it.
 func TestTwoChombo(t *testing.T) {
-	h := rules.RecordHand{Honba: -1, Riichi: someone(1, 2), Penalties: []rules.RecordPenalty{{ID: "chombo", Player: 1}, {ID: "chombo", Player: 3}}}
-	record := rules.Record{Players: names(4), Hands: []rules.RecordHand{h}}
+	h := game.RecordHand{Honba: -1, Riichi: someone(1, 2), Penalties: []game.RecordPenalty{{ID: "chombo", Player: 1}, {ID: "chombo", Player: 3}}}
+	record := game.Record{Players: names(4), Hands: []game.RecordHand{h}}
 	g, err := game.Play(t.Context(), newEngine(t, "standard", nil), &record)
 	if err != nil {
 		t.Fatal(err)
@@ -72,7 +71,7 @@ func TestTwoChombo(t *testing.T) {
 func TestPlayEnds(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	record := rules.Record{Players: names(4), Hands: make([]rules.RecordHand, 3)}
+	record := game.Record{Players: names(4), Hands: make([]game.RecordHand, 3)}
 	if g, err := game.Play(ctx, newEngine(t, "standard", nil), &record); g != nil || !errors.Is(err, context.Canceled) {
 		t.Errorf("it gives %v and the error %v", g, err)
 	}

@@ -15,7 +15,7 @@ type table struct {
 	ctx    context.Context
 	engine *engine.Engine
 	rules  *rules.Rules
-	record *rules.Record
+	record *Record
 	// asked is told of what is asked; nil if nobody wants to know.
 	asked   Asked
 	game    *Game
@@ -79,8 +79,8 @@ func (t *table) name(player int) string {
 }
 
 // stand is how the table stands.
-func (t *table) stand() rules.Standing {
-	return rules.Standing{Round: t.round, Number: t.number, Honba: t.honba, Sticks: t.sticks, Points: append([]int64(nil), t.points...)}
+func (t *table) stand() Standing {
+	return Standing{Round: t.round, Number: t.number, Honba: t.honba, Sticks: t.sticks, Points: append([]int64(nil), t.points...)}
 }
 
 // part adds something that happened to the hand, and moves its points and sticks. It is false, and nothing is moved, if

@@ -1,11 +1,7 @@
 package game
 
-import (
-	"example.com/hanfu/rules"
-)
-
 // canWin reports whether the wins of a hand can be: who won, who discarded, who is liable.
-func (t *table) canWin(r *rules.RecordHand) bool {
+func (t *table) canWin(r *RecordHand) bool {
 	before := len(t.found)
 	for i := range r.Wins {
 		w := &r.Wins[i]
@@ -28,7 +24,7 @@ func (t *table) canWin(r *rules.RecordHand) bool {
 }
 
 // matchesTiles compares what is said of a win with what its tiles say.
-func (t *table) matchesTiles(w *rules.RecordWin) {
+func (t *table) matchesTiles(w *RecordWin) {
 	switch {
 	case w.Win == nil:
 	case w.Win.Tsumo && w.From >= 0:
@@ -41,7 +37,7 @@ func (t *table) matchesTiles(w *rules.RecordWin) {
 }
 
 // matchesWin compares two wins of one hand.
-func (t *table) matchesWin(w, other *rules.RecordWin) {
+func (t *table) matchesWin(w, other *RecordWin) {
 	switch {
 	case w.By == other.By:
 		t.find(w.Pos, gameWin, "name each winner once", "%s can win a hand only once", t.name(w.By))

@@ -13,17 +13,17 @@ import (
 )
 
 // win pays the wins of a hand.
-func (t *table) win(r *rules.RecordHand, o *outcome) {
+func (t *table) win(r *RecordHand, o *outcome) {
 	if !t.canWin(r) {
 		t.pointsKnown = false
 		return
 	}
-	wins := make([]*rules.RecordWin, len(r.Wins))
+	wins := make([]*RecordWin, len(r.Wins))
 	for i := range r.Wins {
 		wins[i] = &r.Wins[i]
 	}
 	if from := wins[0].From; from >= 0 {
-		slices.SortStableFunc(wins, func(a, b *rules.RecordWin) int { return cmp.Compare(t.turn(from, a.By), t.turn(from, b.By)) })
+		slices.SortStableFunc(wins, func(a, b *RecordWin) int { return cmp.Compare(t.turn(from, a.By), t.turn(from, b.By)) })
 	}
 	f := t.facts()
 	f.Set(condition.Rons, int64(len(wins)))
@@ -114,7 +114,7 @@ func share[T int | int64](amount T, among, place int) T {
 }
 
 // payWin pays a win, with sticks from the table, and with the counters if he gets them.
-func (t *table) payWin(w *rules.RecordWin, o *outcome, sticks int, counters bool) {
+func (t *table) payWin(w *RecordWin, o *outcome, sticks int, counters bool) {
 	p := Part{Kind: Win, Player: w.By, From: w.From, Pao: w.Pao, Sticks: -sticks}
 	if counters {
 		p.Honba = t.honba
@@ -140,7 +140,7 @@ func (t *table) changes(winner int, payments []engine.Payment) []int64 {
 }
 
 // price scores a win by its tiles, or by what it was worth.
-func (t *table) price(w *rules.RecordWin, p *Part, o *outcome) ([]engine.Payment, bool) {
+func (t *table) price(w *RecordWin, p *Part, o *outcome) ([]engine.Payment, bool) {
 	if w.Win == nil {
 		if written, ok := fuLike(&t.rules.Fu, int64(w.Fu)); !ok {
 			t.find(w.Pos, gameHand, fmt.Sprintf("write fu as they are paid, rounded: %d", written), "no hand has %d fu by these rules", w.Fu)
@@ -181,7 +181,7 @@ func (t *table) price(w *rules.RecordWin, p *Part, o *outcome) ([]engine.Payment
 }
 
 // occurs reports, with a finding if not, whether there are hands of the han and fu that are said.
-func (t *table) occurs(w *rules.RecordWin) bool {
+func (t *table) occurs(w *RecordWin) bool {
 	if w.Fu == 0 || w.Yakuman > 0 {
 		return true
 	}
@@ -253,7 +253,7 @@ func settled(b *condition.Bool) (holds, known bool) {
 }
 
 // filled is the win of a record with what the table knows of it.
-func (t *table) filled(w *rules.RecordWin, p *Part, o *outcome) hand.Win {
+func (t *table) filled(w *RecordWin, p *Part, o *outcome) hand.Win {
 	win := *w.Win
 	win.Seat, win.Round, win.Players = t.seat(w.By), t.round, t.players
 	win.From, win.Pao = t.seat(w.From), t.seat(w.Pao)
@@ -269,7 +269,7 @@ func (t *table) filled(w *rules.RecordWin, p *Part, o *outcome) hand.Win {
 }
 
 // refuse reports why a win can't be scored.
-func (t *table) refuse(w *rules.RecordWin, err error) {
+func (t *table) refuse(w *RecordWin, err error) {
 	var refused *engine.Refused
 	if !errors.As(err, &refused) {
 		t.find(w.Pos, gameHand, "", "%s", err)

@@ -20,7 +20,7 @@ const module = "example.com/hanfu/"
 // row and none of later ones.
 var rooms = [][]string{
 	{"internal/identity", "internal/keyboard", "internal/nearest", "internal/regular", "internal/shellword", "internal/visible", "rulesets"},
-	{"hand"},
+	{"hand", "internal/outfile"},
 	{"words"},
 	{"rules/condition/internal/typed"},
 	{"rules/condition"},
@@ -29,27 +29,33 @@ var rooms = [][]string{
 	{"internal/finding"},
 	{"internal/tree"},
 	{"internal/form"},
-	{"internal/layout"},
+	{"internal/layout", "internal/source"},
+	{"internal/lint", "internal/merge"},
 	{"rules"},
-	{"engine"},
-	{"witness", "game", "sheet/tile"},
+	{"engine", "internal/document", "internal/inputs"},
+	{"witness", "game", "internal/watch", "sheet/tile"},
 	{"ruletest", "tenhou", "sheet", "internal/newhouse"},
 	{"report/page"},
 	{"report/speech"},
 	{"report"},
-	{"report/facts", "report/findings", "report/lists"},
-	{"report/games", "report/tests"},
+	{"batch", "report/facts", "report/findings", "report/lists"},
+	{"report/codes", "report/games", "report/tests"},
 	{"cmd/rulecheck"},
 	// For tests alone: nothing stands behind them.
-	{"internal/corpus", "internal/hostile", "internal/houses", "internal/long", "internal/plain", "internal/randomrules", "internal/randomyaml", "internal/randomwin"},
+	{"internal/corpus", "internal/golden", "internal/hostile", "internal/houses", "internal/long", "internal/plain", "internal/randomrules", "internal/randomyaml", "internal/randomwin"},
 }
 
 // doors are the packages that may import a library. One that isn't listed is for cmd alone.
 var doors = map[string][]string{
+	"github.com/bmatcuk/doublestar": {"internal/inputs"},
 	"github.com/expr-lang/expr":     {"rules/condition/compile", "internal/plain"},
 	"github.com/fatih/color":        {"report/page"},
+	"github.com/fsnotify/fsnotify":  {"internal/watch"},
+	"github.com/google/go-cmp":      {"internal/golden"},
 	"github.com/mattn/go-runewidth": {"internal/layout", "report/page"},
+	"golang.org/x/sys":              {"internal/outfile"},
 	"golang.org/x/text":             {"internal/newhouse"},
+	"golang.org/x/tools":            {"report/codes"},
 	"gopkg.in/yaml.v3":              {"internal/tree"},
 }
 

@@ -89,16 +89,6 @@ func (t *explainText) inOneLine() string {
 	return fmt.Sprintf(t.says.ScoreLine, Worth(t.Page, t.result), t.Words.Wind(t.seat()), t.Number(m.gain))
 }
 
-// note writes a text below a row of a table.
-func (t *explainText) note(text string) { t.below(text, 2*page.Indent) }
-
-// below writes a text in lines that begin at a cell.
-func (t *explainText) below(text string, at int) {
-	for _, l := range page.Wrap(text, page.Width-at) {
-		t.Line(page.Pad("", at) + l)
-	}
-}
-
 // heading begins a part that is no table.
 func (t *explainText) heading(name string) {
 	t.Line("")
@@ -137,11 +127,7 @@ func (t *explainText) throughAll(path string) string {
 
 // yakuNames lists yaku by their names.
 func (t *explainText) yakuNames(all []*rules.Yaku) string {
-	names := make([]string, len(all))
-	for i, y := range all {
-		names[i] = y.NameIn(t.Lang)
-	}
-	return strings.Join(names, t.Words.List)
+	return strings.Join(each(all, func(y *rules.Yaku) string { return y.NameIn(t.Lang) }), t.Words.List)
 }
 
 // ofReading returns words for conditions that are asked in a candidate.
@@ -154,10 +140,7 @@ func (t *explainText) ofReading(c *engine.Candidate) *speech.Speaker {
 // readingText writes a reading in one line, without colours.
 func (t *explainText) readingText(c *engine.Candidate) string {
 	pieces, _ := layOut(t.Page, t.win, &c.Reading)
-	var text []string
-	for _, p := range pieces {
-		text = append(text, p.Plain)
-	}
+	text := each(pieces, func(p page.Piece) string { return p.Plain })
 	if wait := waitName(t.Words, c.Reading.Wait); wait != "" {
 		text = append(text, "("+wait+")")
 	}

@@ -22,9 +22,9 @@ func (t *explainText) writeCounting() {
 		if a := &t.best.Yaku[i]; a.Verdict == engine.YakuCounts {
 			trace := t.x.Trace(a)
 			t.Row(a.Yaku.NameIn(t.Lang), "", t.worth(&a.Worth))
-			t.note(t.listed(t.speech.Reasons(&trace, true)))
+			t.Indented(t.listed(t.speech.Reasons(&trace, true)))
 			if options := t.worthOptions(a.Yaku); options != "" {
-				t.note(fmt.Sprintf(t.says.ByOption, options))
+				t.Indented(fmt.Sprintf(t.says.ByOption, options))
 			}
 		}
 	}
@@ -32,12 +32,7 @@ func (t *explainText) writeCounting() {
 	if len(t.result.Yaku)+len(t.result.Bonus) < 2 {
 		return
 	}
-	t.SumLine()
-	total := strconv.Itoa(t.result.Han)
-	if t.result.Yakuman > 0 {
-		total = UnitsOfYakuman(t.Words, t.result.Yakuman)
-	}
-	t.Row(t.Words.Total, "", total)
+	t.writeTotal()
 	if t.result.Yakuman > 0 {
 		t.writeUnits()
 	}
@@ -68,7 +63,7 @@ func (t *explainText) writeUnits() {
 		sum += y.Yakuman
 	}
 	if units := t.rules.Yakuman.Units; units != nil && sum != t.result.Yakuman {
-		t.note(fmt.Sprintf(t.says.Units, t.optionsIn(units.String())))
+		t.Indented(fmt.Sprintf(t.says.Units, t.optionsIn(units.String())))
 	}
 }
 
@@ -100,7 +95,7 @@ func (t *explainText) writeBonus() {
 		if t.best.Alone != nil {
 			why = t.best.Alone.NameIn(t.Lang)
 		}
-		t.note(fmt.Sprintf(t.says.NoBonus, why))
+		t.Indented(fmt.Sprintf(t.says.NoBonus, why))
 	}
 }
 
@@ -115,7 +110,7 @@ func (t *explainText) writeShown(indicators []hand.Tile) {
 		shown = append(shown, fmt.Sprintf(t.says.Shows, i.String(), dora.String(), t.speech.TilesOf(dora)))
 	}
 	if shown != nil {
-		t.note(strings.Join(shown, words.In(t.Lang).Part.Semicolon))
+		t.Indented(strings.Join(shown, words.In(t.Lang).Part.Semicolon))
 	}
 }
 
@@ -124,7 +119,7 @@ func (t *explainText) optionsIn(expression string) string {
 	var list []string
 	for i := range t.rules.Options {
 		if o := &t.rules.Options[i]; mentions(expression, o) {
-			list = append(list, o.ID+" = "+ValueText(o.Value))
+			list = append(list, o.ID+" = "+o.Value.String())
 		}
 	}
 	return strings.Join(list, t.Words.List)

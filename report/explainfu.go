@@ -47,10 +47,10 @@ func (t *explainText) writeFixedFu(n *engine.FuCount) {
 	s := &n.Fixed[len(n.Fixed)-1]
 	t.Row(s.Rule.NameIn(t.Lang), "", strconv.FormatInt(n.Fu, 10))
 	if trace, asks := t.x.TraceWhen(s); asks {
-		t.note(t.listed(t.speech.Reasons(&trace, true)))
+		t.Indented(t.listed(t.speech.Reasons(&trace, true)))
 	}
 	t.writeOptionsOf(s)
-	t.note(t.Words.FuFixed)
+	t.Indented(t.Words.FuFixed)
 }
 
 // writeFuStep shows what a source gave, for which group, pair or wait, and the sum with it.
@@ -65,7 +65,7 @@ func (t *explainText) writeFuStep(s *engine.FuStep) {
 	}
 	t.Text.WriteString(text + "\n")
 	if s.Part.For == rules.EachGroup && t.byRon(s.Part.Group) {
-		t.note(fmt.Sprintf(t.says.OpenByRon, s.Part.Group, t.win.Tile))
+		t.Indented(fmt.Sprintf(t.says.OpenByRon, s.Part.Group, t.win.Tile))
 	}
 	t.writeOptionsOf(&s.Step)
 }
@@ -76,7 +76,7 @@ func (t *explainText) writeOptionsOf(s *engine.Step) {
 		return
 	}
 	if options := t.optionsIn(s.Number.String()); options != "" {
-		t.note(fmt.Sprintf(t.says.ByOption, options))
+		t.Indented(fmt.Sprintf(t.says.ByOption, options))
 	}
 }
 
@@ -106,9 +106,9 @@ func (t *explainText) writeNone(each rules.Each) {
 	r := &t.best.Reading
 	switch {
 	case each == rules.EachPair && r.Pair != hand.NoKind:
-		t.note(fmt.Sprintf(t.says.NoPairFu, strings.TrimSpace(t.speech.Pair())))
+		t.Indented(fmt.Sprintf(t.says.NoPairFu, strings.TrimSpace(t.speech.Pair())))
 	case each == rules.EachWait && waitName(t.Words, r.Wait) != "":
-		t.note(fmt.Sprintf(t.says.NoWaitFu, waitName(t.Words, r.Wait)))
+		t.Indented(fmt.Sprintf(t.says.NoWaitFu, waitName(t.Words, r.Wait)))
 	}
 }
 
@@ -123,5 +123,5 @@ func (t *explainText) writeKept(s *engine.FuStep) {
 	if len(missing) != 1 || !missing[0].Option && !strings.HasPrefix(missing[0].Text, "yaku.") {
 		return
 	}
-	t.note(fmt.Sprintf(t.says.NoFuFor, s.Rule.NameIn(t.Lang), t.speech.Part(missing[0], true)))
+	t.Indented(fmt.Sprintf(t.says.NoFuFor, s.Rule.NameIn(t.Lang), t.speech.Part(missing[0], true)))
 }

@@ -2,10 +2,10 @@ package report
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"example.com/hanfu/engine"
-	"example.com/hanfu/hand"
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/report/speech"
 	"example.com/hanfu/rules"
@@ -36,8 +36,8 @@ func (t *explainText) writeIncomplete() {
 		}
 	}
 	for i := range tiles {
-		t.below(tiles[i].shape.NameIn(t.Lang), page.Indent)
-		t.note(t.listed(t.speech.Missing(&tiles[i].when)))
+		t.Paragraph(tiles[i].shape.NameIn(t.Lang), page.Indent)
+		t.Indented(t.listed(t.speech.Missing(&tiles[i].when)))
 	}
 	t.writeExchanges()
 }
@@ -61,27 +61,21 @@ func (t *explainText) nearTiles() (near []tilesShape) {
 
 // writeNearShape says what of a shape of groups or pairs is there, and what is left over.
 func (t *explainText) writeNearShape(n *engine.Nearness) {
-	t.below(n.Shape.NameIn(t.Lang), page.Indent)
-	t.note(fmt.Sprintf(t.says.Away, n.Away))
-	var there, begun []string
-	for _, g := range n.Groups {
-		there = append(there, g.String())
-	}
-	for _, k := range n.Pairs {
-		there = append(there, speech.PairText(k))
-	}
-	for _, two := range n.Begun {
-		begun = append(begun, hand.FormatTiles([]hand.Tile{hand.NewTile(two[0]), hand.NewTile(two[1])}))
-	}
-	for _, part := range []struct{ format, tiles string }{
-		{t.says.There, strings.Join(there, " ")}, {t.says.Begun, strings.Join(begun, " ")}, {t.says.LeftOver, kindsText(n.Left)},
+	t.Paragraph(n.Shape.NameIn(t.Lang), page.Indent)
+	t.Indented(fmt.Sprintf(t.says.Away, n.Away))
+	near := nearOf(n)
+	for _, part := range []struct {
+		format string
+		tiles  []string
+	}{
+		{t.says.There, slices.Concat(near.Groups, near.Pairs)}, {t.says.Begun, near.Begun}, {t.says.LeftOver, near.Left},
 	} {
-		if part.tiles != "" {
-			t.note(fmt.Sprintf(part.format, part.tiles))
+		if part.tiles != nil {
+			t.Indented(fmt.Sprintf(part.format, strings.Join(part.tiles, " ")))
 		}
 	}
 	if trace, asks := t.x.TraceWhen(&n.When); asks && !trace.Holds {
-		t.note(t.listed(t.speech.Missing(&trace)))
+		t.Indented(t.listed(t.speech.Missing(&trace)))
 	}
 }
 
@@ -93,39 +87,26 @@ func (t *explainText) writeExchanges() {
 	t.Line(page.Pad("", page.Indent) + t.says.WouldBe)
 	var others []string
 	for i := range t.x.Exchanges {
-		e := &t.x.Exchanges[i]
-		in := make([]hand.Kind, len(e.In))
-		for j := range e.In {
-			in[j] = e.In[j].Kind
-		}
-		if e.Winning {
-			t.note(fmt.Sprintf(t.says.WinningWere, t.eitherOf(in), e.Out))
+		if e := &t.x.Exchanges[i]; e.Winning {
+			t.Indented(fmt.Sprintf(t.says.WinningWere, t.eitherOf(e), e.Out))
 		} else {
-			others = append(others, fmt.Sprintf(t.says.Exchanged, t.eitherOf(in), e.Out))
+			others = append(others, fmt.Sprintf(t.says.Exchanged, t.eitherOf(e), e.Out))
 		}
 	}
 	for i, text := range others {
 		if i == maxExchanges && len(others) > maxExchanges+1 {
-			t.note(fmt.Sprintf(t.says.More, len(others)-i))
+			t.Indented(fmt.Sprintf(t.says.More, len(others)-i))
 			return
 		}
-		t.note(text)
+		t.Indented(text)
 	}
 }
 
-// eitherOf lists kinds of which any will do.
-func (t *explainText) eitherOf(kinds []hand.Kind) string {
+// eitherOf lists the kinds of which any will do.
+func (t *explainText) eitherOf(e *engine.Exchange) string {
+	kinds, words := kindsIn(e), words.In(t.Lang).Part
 	if last := len(kinds) - 1; last > 0 {
-		return strings.Join(strings.Fields(kindsText(kinds[:last])), words.In(t.Lang).Part.List) + words.In(t.Lang).Part.Or + kinds[last].String()
+		return strings.Join(kinds[:last], words.List) + words.Or + kinds[last]
 	}
-	return kindsText(kinds)
-}
-
-// kindsText lists kinds one by one.
-func kindsText(kinds []hand.Kind) string {
-	texts := make([]string, len(kinds))
-	for i, k := range kinds {
-		texts[i] = k.String()
-	}
-	return strings.Join(texts, " ")
+	return strings.Join(kinds, "")
 }

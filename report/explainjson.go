@@ -95,31 +95,13 @@ func explanationAsJSON(e *engine.Explanation, yaku []int, line int, lang string)
 
 // incomplete adds what is said of a hand that is not complete.
 func (x *explanation) incomplete(j *explanationJSON) {
-	for _, e := range x.Exchanges {
-		out := exchangeJSON{Out: e.Out.String(), Winning: e.Winning}
-		for _, in := range e.In {
-			out.In = append(out.In, in.Kind.String())
-		}
-		j.Exchanges = append(j.Exchanges, out)
+	for i := range x.Exchanges {
+		e := &x.Exchanges[i]
+		j.Exchanges = append(j.Exchanges, exchangeJSON{Out: e.Out.String(), Winning: e.Winning, In: kindsIn(e)})
 	}
 	for i := range x.Nearest {
 		n := &x.Nearest[i]
-		near := nearJSON{Shape: n.Shape.ID}
-		if n.Known {
-			near.Away = &n.Away
-		}
-		for _, g := range n.Groups {
-			near.Groups = append(near.Groups, g.String())
-		}
-		for _, k := range n.Pairs {
-			near.Pairs = append(near.Pairs, speech.PairText(k))
-		}
-		for _, two := range n.Begun {
-			near.Begun = append(near.Begun, hand.FormatTiles([]hand.Tile{hand.NewTile(two[0]), hand.NewTile(two[1])}))
-		}
-		for _, k := range n.Left {
-			near.Left = append(near.Left, k.String())
-		}
+		near := nearOf(n)
 		if when, ok := x.TraceWhen(&n.When); ok {
 			near.When = x.trace(&when)
 		}
@@ -127,12 +109,34 @@ func (x *explanation) incomplete(j *explanationJSON) {
 	}
 }
 
-// places lists where the files speak of a rule.
-func (x *explanation) places(path string) (all []atJSON) {
-	for _, p := range x.Rules.Places(path) {
-		all = append(all, atJSON{p.File, p.Line})
+// kindsIn returns the kinds of tiles that would complete a hand.
+func kindsIn(e *engine.Exchange) []string {
+	return each(e.In, func(c engine.Completion) string { return c.Kind.String() })
+}
+
+// nearOf returns how near a hand is to a shape, without the shape's condition.
+func nearOf(n *engine.Nearness) nearJSON {
+	near := nearJSON{Shape: n.Shape.ID, Groups: each(n.Groups, hand.Group.String), Pairs: each(n.Pairs, speech.PairText),
+		Begun: each(n.Begun, func(two [2]hand.Kind) string {
+			return hand.FormatTiles([]hand.Tile{hand.NewTile(two[0]), hand.NewTile(two[1])})
+		}), Left: each(n.Left, hand.Kind.String)}
+	if n.Known {
+		near.Away = &n.Away
+	}
+	return near
+}
+
+// each returns what a function makes of each of a list, nil of none.
+func each[T, U any](list []T, of func(T) U) (all []U) {
+	for _, one := range list {
+		all = append(all, of(one))
 	}
 	return all
+}
+
+// places lists where the files speak of a rule.
+func (x *explanation) places(path string) []atJSON {
+	return each(x.Rules.Places(path), func(p rules.Place) atJSON { return atJSON{p.File, p.Line} })
 }
 
 func (x *explanation) step(s *engine.Step) ruleJSON {

@@ -15,15 +15,15 @@ func (t *explainText) writeYakuParts(at int) {
 	y := &t.rules.Yaku[at]
 	t.heading(fmt.Sprintf("%s (yaku.%s)", y.NameIn(t.Lang), y.ID))
 	path := "yaku." + y.ID
-	t.below(t.throughAll(path), page.Indent)
+	t.Paragraph(t.throughAll(path), page.Indent)
 	when := t.says.When
 	if at := t.throughAll(path + ".when"); len(t.rules.Places(path)) > 1 && at != "" {
 		when += " (" + at + ")"
 	}
-	t.below(when+t.says.Colon, page.Indent)
-	t.below(strings.Join(strings.Fields(y.When.String()), " "), 2*page.Indent)
+	t.Paragraph(when+t.says.Colon, page.Indent)
+	t.Indented(strings.Join(strings.Fields(y.When.String()), " "))
 	if len(t.x.Candidates) == 0 {
-		t.below(t.says.NotRead, page.Indent)
+		t.Paragraph(t.says.NotRead, page.Indent)
 		return
 	}
 	for n, i := range allInOrder(t.x) {
@@ -33,13 +33,13 @@ func (t *explainText) writeYakuParts(at int) {
 		}
 		t.Line("")
 		a := &c.Yaku[at]
-		t.below(fmt.Sprintf("%d. %s", n+1, t.readingText(c)), page.Indent)
+		t.Paragraph(fmt.Sprintf("%d. %s", n+1, t.readingText(c)), page.Indent)
 		trace := t.x.Trace(a)
-		t.below(t.verdict(a, trace.Holds), page.Indent)
+		t.Paragraph(t.verdict(a, trace.Holds), page.Indent)
 		t.conditions.Condition(t.ofReading(c), &trace, true)
 	}
 	t.Line("")
-	t.below(words.In(t.Lang).Part.Legend, page.Indent)
+	t.Paragraph(words.In(t.Lang).Part.Legend, page.Indent)
 }
 
 // verdict says what became of a yaku.

@@ -26,10 +26,10 @@ func (t *explainText) writeLimits() {
 		t.writeLimit(&c.Limits[i], i == c.Limit)
 	}
 	if c.RaisedBy != nil {
-		t.note(fmt.Sprintf(t.says.RaisedBy, c.RaisedBy.NameIn(t.Lang)))
+		t.Indented(fmt.Sprintf(t.says.RaisedBy, c.RaisedBy.NameIn(t.Lang)))
 	}
 	if c.Limit < 0 {
-		t.note(t.says.NoLimit)
+		t.Indented(t.says.NoLimit)
 	}
 }
 
@@ -42,7 +42,7 @@ func (t *explainText) writeReached() {
 		}
 	}
 	if reached != nil {
-		t.note(fmt.Sprintf(t.says.Reached, strings.Join(reached, t.Words.List)))
+		t.Indented(fmt.Sprintf(t.says.Reached, strings.Join(reached, t.Words.List)))
 	}
 }
 
@@ -52,17 +52,17 @@ func (t *explainText) writeLimit(s *engine.Step, counts bool) {
 	if !counts {
 		if asks && !s.Holds && t.keptByOption(s, &trace) {
 			t.withPlace(s.Rule.NameIn(t.Lang), t.conditionAt(s.Path, "when"))
-			t.note(t.listed(t.speech.Missing(&trace)))
+			t.Indented(t.listed(t.speech.Missing(&trace)))
 		}
 		return
 	}
 	t.Row(s.Rule.NameIn(t.Lang), "", t.Number(t.best.Base))
 	if asks && s.Holds {
-		t.note(t.listed(t.turnedReasons(&trace)))
+		t.Indented(t.listed(t.turnedReasons(&trace)))
 	}
 	if s.Number != nil {
 		if number, ok := t.x.TraceNumber(s); ok && s.Holds && t.speech.Calculation(&number) != "" {
-			t.note(t.speech.WithResult(&number))
+			t.Indented(t.speech.WithResult(&number))
 		}
 	}
 }
@@ -113,7 +113,7 @@ func (t *explainText) writeLedger() {
 	if l := t.best.Liable; l != nil && l.Amount.Sign() > 0 {
 		t.Row(t.says.LiableBase, "", t.Number(l.Amount))
 		if trace, ok := t.x.TraceNumber(l); ok && t.speech.Calculation(&trace) != "" {
-			t.note(t.speech.WithResult(&trace))
+			t.Indented(t.speech.WithResult(&trace))
 		}
 		t.writeOptionsOf(l)
 	}
@@ -159,9 +159,9 @@ func (t *explainText) writeShare(s *engine.Step, called string) {
 	if reasons := t.speech.Choices(&trace); reasons != nil {
 		text += " (" + t.listed(reasons) + ")"
 	}
-	t.note(name + t.says.Colon + text)
+	t.Indented(name + t.says.Colon + text)
 	if options := t.optionsIn(s.Number.String()); options != "" && called == "" && t.isTurned(s.Number.String()) {
-		t.below(fmt.Sprintf(t.says.ByOption, options), 3*page.Indent)
+		t.Paragraph(fmt.Sprintf(t.says.ByOption, options), 3*page.Indent)
 	}
 }
 
@@ -182,7 +182,7 @@ func (t *explainText) writeGain() {
 		}
 		if c.Sticks.Sign() != 0 {
 			t.Row(fmt.Sprintf(t.Words.Sticks, t.win.Sticks), "", t.Number(c.Sticks))
-			t.note(fmt.Sprintf("%d x %s = %s", t.win.Sticks, t.Words.Grouped(fmt.Sprint(t.rules.Payments.Stick)), t.Number(c.Sticks)))
+			t.Indented(fmt.Sprintf("%d x %s = %s", t.win.Sticks, t.Words.Grouped(fmt.Sprint(t.rules.Payments.Stick)), t.Number(c.Sticks)))
 		}
 		t.SumLine()
 	}

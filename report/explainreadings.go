@@ -8,6 +8,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/report/page"
+	"example.com/hanfu/rules"
 )
 
 // maxReadings is how many ways to read a hand are shown.
@@ -44,7 +45,7 @@ func (t *explainText) writeReadings() {
 	order := allInOrder(t.x)
 	t.Title(t.says.Readings, t.Words.PointsUnit)
 	if len(order)+t.x.LeftOut == 1 {
-		t.note(t.says.OneReading)
+		t.Indented(t.says.OneReading)
 		return
 	}
 	shown := len(order)
@@ -55,11 +56,11 @@ func (t *explainText) writeReadings() {
 		t.writeCandidate(n+1, &t.x.Candidates[at], at == t.x.Best)
 	}
 	if more := len(order) + t.x.LeftOut - shown; more > 0 {
-		t.note(fmt.Sprintf(t.says.MoreReadings, more))
+		t.Indented(fmt.Sprintf(t.says.MoreReadings, more))
 	}
 	if len(order) > 1 {
 		t.Line("")
-		t.note(t.whyBest(order))
+		t.Indented(t.whyBest(order))
 	}
 }
 
@@ -133,21 +134,11 @@ func (t *explainText) counting(c *engine.Candidate) string {
 
 // candidateTotal says what a candidate is worth in han, fu, yakuman and limit.
 func (t *explainText) candidateTotal(c *engine.Candidate) string {
-	limit := ""
+	var limit *rules.Rule
 	if c.Limit >= 0 {
-		limit = strings.ToLower(t.rules.Limits[c.Limit].NameIn(t.Lang))
+		limit = &t.rules.Limits[c.Limit].Rule
 	}
-	switch {
-	case c.Yakuman > 0:
-		return UnitsOfYakuman(t.Words, int(c.Yakuman))
-	case c.Han == 0:
-		return limit
-	}
-	text := fmt.Sprintf(t.Words.HanFu, c.Han, c.Fu.Fu)
-	if limit != "" {
-		text += t.Words.List + limit
-	}
-	return text
+	return worth(t.Page, int(c.Yakuman), c.Han, c.Fu.Fu, limit)
 }
 
 // whyBest says why the first of the candidates counts.

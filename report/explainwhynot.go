@@ -36,7 +36,7 @@ func (t *explainText) writeWhyNot() {
 	}
 	t.writeHolding()
 	if t.Text.Len() == before {
-		t.note(t.says.NothingNear)
+		t.Indented(t.says.NothingNear)
 	}
 }
 
@@ -47,7 +47,7 @@ func (t *explainText) writeNear(s *speech.Speaker, n *nearYaku) {
 		reasons = append(reasons, fmt.Sprintf(t.says.CountsElsewhere, n.elsewhere))
 	}
 	t.withPlace(n.answer.Yaku.NameIn(t.Lang), t.conditionAt("yaku."+n.answer.Yaku.ID, "when"))
-	t.note(t.listed(reasons))
+	t.Indented(t.listed(reasons))
 }
 
 // withPlace writes a text, and behind it, or below if it does not fit, where its rule stands.
@@ -176,7 +176,7 @@ func (t *explainText) writeHolding() {
 	}
 	for _, g := range groups {
 		t.withPlace(t.yakuNames(g.yaku), t.ruleAt("yaku."+g.yaku[0].ID))
-		t.note(g.reason)
+		t.Indented(g.reason)
 	}
 }
 

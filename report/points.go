@@ -8,6 +8,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/report/page"
+	"example.com/hanfu/rules"
 )
 
 // writePoints shows who pays what, and what the winner gains.
@@ -44,21 +45,21 @@ func (t *scoreText) writePoints() {
 
 // Worth says in one line what a hand is worth: han and fu, or units of yakuman, and the limit.
 func Worth(p *page.Page, r *engine.Result) string {
-	if r.Yakuman > 0 {
-		return UnitsOfYakuman(p.Words, r.Yakuman)
+	return worth(p, r.Yakuman, int64(r.Han), int64(r.Fu), r.Limit)
+}
+
+func worth(p *page.Page, yakuman int, han, fu int64, limit *rules.Rule) string {
+	var parts []string
+	switch {
+	case yakuman > 0:
+		return UnitsOfYakuman(p.Words, yakuman)
+	case han != 0:
+		parts = append(parts, fmt.Sprintf(p.Words.HanFu, han, fu))
 	}
-	limit := ""
-	if r.Limit != nil {
-		limit = strings.ToLower(r.Limit.NameIn(p.Lang))
+	if limit != nil {
+		parts = append(parts, strings.ToLower(limit.NameIn(p.Lang)))
 	}
-	if r.Han == 0 {
-		return limit
-	}
-	worth := fmt.Sprintf(p.Words.HanFu, r.Han, r.Fu)
-	if limit != "" {
-		worth += p.Words.List + limit
-	}
-	return worth
+	return strings.Join(parts, p.Words.List)
 }
 
 // money is what is paid and gained, of any size.

@@ -15,7 +15,6 @@ import (
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/report/speech"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/words"
 )
 
@@ -66,9 +65,6 @@ func Turned(p *page.Page, r *rules.Rules, set []string) string {
 	}
 	return fmt.Sprintf(p.Words.With, RuleSet(p, r), strings.Join(set, ", "))
 }
-
-// name returns a rule's name in the language, or its id.
-func (t *scoreText) name(name rules.Text, id string) string { return cmp.Or(name.In(t.Lang), id) }
 
 // writeWin tells what was won, and how.
 func (t *scoreText) writeWin() {
@@ -136,10 +132,10 @@ func (t *scoreText) writeIndicators() {
 	w, words := t.win, t.Words
 	var indicators []string
 	if len(w.Dora) > 0 {
-		indicators = append(indicators, fmt.Sprintf(words.Dora, listed(w.Dora)))
+		indicators = append(indicators, fmt.Sprintf(words.Dora, strings.Join(each(w.Dora, hand.Tile.String), " ")))
 	}
 	if len(w.Ura) > 0 {
-		indicators = append(indicators, fmt.Sprintf(words.Ura, listed(w.Ura)))
+		indicators = append(indicators, fmt.Sprintf(words.Ura, strings.Join(each(w.Ura, hand.Tile.String), " ")))
 	}
 	if indicators != nil {
 		t.Field(words.Indicators, strings.Join(indicators, words.List))
@@ -155,10 +151,8 @@ func (t *scoreText) seat() hand.Wind {
 }
 
 func (t *scoreText) shapeName(id string) string {
-	for i := range t.rules.Shapes {
-		if s := &t.rules.Shapes[i]; s.ID == id {
-			return t.name(s.Name, id)
-		}
+	if s := t.rules.Entry("shapes", id); s != nil {
+		return s.NameIn(t.Lang)
 	}
 	return id
 }
@@ -169,15 +163,6 @@ func waitName(words *words.Common, w hand.Wait) string {
 		return ""
 	}
 	return words.Waits[w]
-}
-
-// listed writes tiles one by one in the order given, as indicators lie on the wall.
-func listed(tiles []hand.Tile) string {
-	words := make([]string, len(tiles))
-	for i, tile := range tiles {
-		words[i] = tile.String()
-	}
-	return strings.Join(words, " ")
 }
 
 func (t *scoreText) writeYaku() {
@@ -197,12 +182,17 @@ func (t *scoreText) writeYaku() {
 	if len(r.Yaku)+len(r.Bonus) < 2 {
 		return
 	}
+	t.writeTotal()
+}
+
+// writeTotal writes what the yaku and the bonus tiles come to together.
+func (t *scoreText) writeTotal() {
 	t.SumLine()
-	if r.Yakuman > 0 {
-		t.Row(words.Total, "", UnitsOfYakuman(t.Words, r.Yakuman))
-	} else {
-		t.Row(words.Total, "", strconv.Itoa(r.Han))
+	total := strconv.Itoa(t.result.Han)
+	if t.result.Yakuman > 0 {
+		total = UnitsOfYakuman(t.Words, t.result.Yakuman)
 	}
+	t.Row(t.Words.Total, "", total)
 }
 
 // worth says what a yaku is worth.
@@ -279,7 +269,7 @@ func (t *scoreText) givenFor(part *engine.FuPart) string {
 	case part.For == rules.EachGroup:
 		return part.Group.String()
 	case part.For == rules.EachPair && part.Pair != hand.NoKind:
-		return hand.FormatTiles([]hand.Tile{hand.NewTile(part.Pair), hand.NewTile(part.Pair)})
+		return speech.PairText(part.Pair)
 	case part.For == rules.EachWait:
 		return t.completed.Plain
 	}
@@ -290,16 +280,4 @@ func (t *scoreText) givenFor(part *engine.FuPart) string {
 func (t *scoreText) byRon(g hand.Group) bool {
 	opened, is := speech.OpenedByRon(t.win, &t.result.Reading)
 	return is && opened == g
-}
-
-// ValueText writes a value as --set takes it.
-func ValueText(v condition.Value) string {
-	switch v.Type {
-	case condition.TypeBool:
-		return strconv.FormatBool(v.Int != 0)
-	case condition.TypeInt:
-		return strconv.FormatInt(v.Int, 10)
-	default:
-		return v.Word
-	}
 }

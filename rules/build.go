@@ -6,6 +6,7 @@ import (
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/lint"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/rules/condition/compile"
@@ -55,15 +56,13 @@ type builder struct {
 	compiler *compile.Compiler
 	trees    *compile.Trees
 	// asked are the conditions that were compiled, for the prover.
-	asked []asked
+	asked []lint.Expression
 	// atTable are those of the table.
 	atTable []tableAsked
 	// mentions are the names that expressions mention.
-	mentions mentions
+	mentions lint.Mentions
 	// concerns are what the options are about.
 	concerns map[string]Concern
-	// unlikely are options with values that can hardly be meant.
-	unlikely []unlikely
 }
 
 // header fills in what the file says about itself.
@@ -125,13 +124,10 @@ func translations(v *tree.Value) Text {
 	return text
 }
 
-// usable tells whether there is a value and nothing was found wrong with it.
-func usable(v *tree.Value) bool { return v != nil && !v.Flawed }
-
 // compilable tells whether there is an expression to compile. None is, once there are more problems in its
 // file, or in one that extends it, than are shown.
 func (b *builder) compilable(v *tree.Value) bool {
-	if !usable(v) || b.r.Done() {
+	if !v.Usable() || b.r.Done() {
 		return false
 	}
 	if file, full := b.r.FullUpTo(v.File.Depth); full {
@@ -174,10 +170,10 @@ func (b *builder) int(v *tree.Value, path string, at condition.Stage, each condi
 // note notes an expression: for the prover, which knows wins, and nothing of tables, or among those of the table.
 func (b *builder) note(v *tree.Value, path string, at condition.Stage, each condition.Each, compiled trace.Expression) {
 	if at.AtTable() {
-		b.atTable = append(b.atTable, tableAsked{asked{v, path, at, each}, compiled})
+		b.atTable = append(b.atTable, tableAsked{lint.Expression{Value: v, Path: path, At: at, Each: each}, compiled})
 		return
 	}
-	b.asked = append(b.asked, asked{v, path, at, each})
+	b.asked = append(b.asked, lint.Expression{Value: v, Path: path, At: at, Each: each})
 }
 
 // flag works out a condition that does not depend on the hand; false if there is none.
@@ -235,7 +231,7 @@ func (e entry) flag(field string) bool {
 
 // word gives which of some words a field has; the first if it has none.
 func (e entry) word(field string, words []string) int {
-	if v := e.val.Get(field); usable(v) {
+	if v := e.val.Get(field); v.Usable() {
 		for i, w := range words {
 			if v.Text == w {
 				return i
@@ -250,7 +246,7 @@ func tilesOf(v *tree.Value) string { return strings.ReplaceAll(v.Text, "\n", " "
 
 // set reads a set of tiles.
 func (b *builder) set(v *tree.Value, path string) hand.Set {
-	if !usable(v) {
+	if !v.Usable() {
 		return 0
 	}
 	set, err := hand.ParseSet(tilesOf(v))

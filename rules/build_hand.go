@@ -16,7 +16,7 @@ func (b *builder) shapes() {
 			Distinct: e.flag("distinct"),
 			When:     e.bool("when", condition.StageWin),
 		}
-		if v := e.val.Get("distinct"); v != nil && usable(e.val.Get("form")) && s.Form != FormPairs {
+		if v := e.val.Get("distinct"); v != nil && e.val.Get("form").Usable() && s.Form != FormPairs {
 			b.r.At(v, finding.BadValue, e.path, "remove it, or write form: pairs", "only pairs can be distinct")
 		}
 		if s.Form == FormTiles && e.val.Get("when") == nil && !e.val.Flawed {
@@ -54,7 +54,7 @@ func (b *builder) yaku() {
 // by an expression over options that gives the id, or an empty word for none.
 func (b *builder) limitOf(e entry) int {
 	v, path := e.val.Get("limit"), e.path+".limit"
-	if !usable(v) {
+	if !v.Usable() {
 		return -1
 	}
 	id := v.Text

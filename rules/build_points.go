@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"example.com/hanfu/internal/form"
 	"example.com/hanfu/rules/condition"
 )
 
@@ -10,7 +11,7 @@ func (b *builder) fu() {
 	fu.Fixed = b.fuRules("fixed", condition.StageFu)
 	fu.Sources = b.fuRules("sources", condition.StageFu)
 	fu.Adjustments = b.fuRules("adjustments", condition.StageFuSum)
-	fu.RoundUpTo, _ = b.number(b.tree.Get("fu").Get("round_up_to"), "fu.round_up_to", 1, maxNumber)
+	fu.RoundUpTo, _ = b.number(b.tree.Get("fu").Get("round_up_to"), "fu.round_up_to", 1, form.MaxNumber)
 }
 
 func (b *builder) fuRules(section string, at condition.Stage) []FuRule {
@@ -44,7 +45,7 @@ func (b *builder) limits() {
 	limits := b.tree.Get("limits")
 	b.each(func(e entry) {
 		l := Limit{Rule: e.Rule, Base: e.int("base", condition.StageLimit), When: e.bool("when", condition.StageLimit), Shows: e.ID}
-		if v := e.val.Get("shows"); usable(v) {
+		if v := e.val.Get("shows"); v.Usable() {
 			l.Shows = v.Text
 			if limits.Index(v.Text) < 0 {
 				b.noRule(v, v.Text, e.path+".shows", "limit", limits)
@@ -57,7 +58,7 @@ func (b *builder) limits() {
 // payments fills in who pays what.
 func (b *builder) payments() {
 	v, p := b.tree.Get("payments"), &b.rules.Payments
-	p.Stick, _ = b.number(v.Get("stick"), "payments.stick", 0, maxNumber)
+	p.Stick, _ = b.number(v.Get("stick"), "payments.stick", 0, form.MaxNumber)
 	p.LiableBase = b.int(v.Get("liable_base"), "payments.liable_base", condition.StagePayment, condition.EachHand)
 	p.Shares = b.shares("shares", "pays")
 	p.Honba = b.shares("honba", "pays")

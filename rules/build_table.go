@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/lint"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules/condition"
 )
@@ -48,7 +50,7 @@ func (e entry) allowed() bool { return e.val.Get("allowed") == nil || e.tableFla
 // allowedBy gives the options that decide whether the rule set has an entry.
 func (e entry) allowedBy() []string {
 	if v := e.val.Get("allowed"); v != nil {
-		return slices.Sorted(maps.Keys(optionsIn(v)))
+		return slices.Sorted(maps.Keys(lint.OptionsIn(v)))
 	}
 	return nil
 }
@@ -79,8 +81,8 @@ func (b *builder) game() {
 		return
 	}
 	e := entry{b, Rule{}, v, "game"}
-	g.Start, _ = b.number(v.Get("start"), "game.start", 0, maxNumber)
-	g.Return, _ = b.number(v.Get("return"), "game.return", 0, maxNumber)
+	g.Start, _ = b.number(v.Get("start"), "game.start", 0, form.MaxNumber)
+	g.Return, _ = b.number(v.Get("return"), "game.return", 0, form.MaxNumber)
 	g.Riichi = e.bool("riichi", condition.StageRiichi)
 	g.Repeats = e.bool("repeats", condition.StageNext)
 	g.Counters = e.int("counters", condition.StageNext)
@@ -100,7 +102,7 @@ func (e entry) unit(field string) int64 {
 	if v == nil {
 		return 1
 	}
-	n, _ := e.builder.number(v, tree.Join(e.path, field), 1, maxNumber)
+	n, _ := e.builder.number(v, tree.Join(e.path, field), 1, form.MaxNumber)
 	return n
 }
 
@@ -110,7 +112,7 @@ func (b *builder) uma(section *tree.Value) {
 	fits := section == nil || players == 0
 	b.each(func(e entry) {
 		u := e.uma()
-		fits = fits || len(u.Places) == players || !usable(e.val.Get("places"))
+		fits = fits || len(u.Places) == players || !e.val.Get("places").Usable()
 		g.Uma = append(g.Uma, u)
 	}, "game", "uma")
 	if !fits && len(section.Pairs) > 0 {
@@ -138,7 +140,7 @@ func unfit(uma *tree.Value, players int) *tree.Value {
 func (e entry) uma() Uma {
 	u := Uma{Rule: e.Rule, When: e.bool("when", condition.StageResult)}
 	places, path := e.val.Get("places"), e.path+".places"
-	if !usable(places) {
+	if !places.Usable() {
 		return u
 	}
 	for _, item := range places.Items {

@@ -7,6 +7,7 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/lint"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/rules/condition/compile"
@@ -38,10 +39,10 @@ func (b *builder) wall() {
 	}
 	w.DoraIndicators = -1
 	if indicators := v.Get("dora_indicators"); indicators != nil {
-		n, _ := b.number(indicators, "wall.dora_indicators", 0, maxNumber)
+		n, _ := b.number(indicators, "wall.dora_indicators", 0, form.MaxNumber)
 		w.DoraIndicators = int(n)
 	}
-	if order := v.Get("dora_order"); usable(order) && w.Kinds != 0 {
+	if order := v.Get("dora_order"); order.Usable() && w.Kinds != 0 {
 		b.doraOrder(order)
 	}
 }
@@ -125,12 +126,12 @@ func (b *builder) situation() {
 		} else if s.Count || s.Seat {
 			b.r.At(e.val.Get("type"), finding.BadValue, e.path, "remove it", "%s is a part of every win, and no %s", e.ID, map[bool]string{true: "counter", false: "seat"}[s.Count])
 		}
-		if v := e.val.Get("requires"); usable(v) {
+		if v := e.val.Get("requires"); v.Usable() {
 			var problems []compile.Problem
 			s.Requires, problems = b.compiler.Conjuncts(v.Text, condition.StageWin)
 			b.mentioned(v, e.path+".requires")
 			b.problems(v, e.path+".requires", problems)
-			b.asked = append(b.asked, asked{v, e.path + ".requires", condition.StageWin, condition.EachHand})
+			b.asked = append(b.asked, lint.Expression{Value: v, Path: e.path + ".requires", At: condition.StageWin, Each: condition.EachHand})
 		}
 		s.Implies = b.refs(e.val.Get("implies"), e.path+".implies", "fact", section)
 		s.Excludes = b.refs(e.val.Get("excludes"), e.path+".excludes", "fact", section)

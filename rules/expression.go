@@ -2,6 +2,7 @@ package rules
 
 import (
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/lint"
 	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/rules/condition/compile"
 	"example.com/hanfu/rules/condition/trace"
@@ -18,14 +19,14 @@ type Expression struct {
 	// Compiled is the condition or number that the rules have of it, where it is asked about the table; else nil.
 	Compiled trace.Expression
 
-	asked *asked
+	asked *lint.Expression
 }
 
 // Expressions lists all that the engine asks, section by section.
 func (r *Rules) Expressions() []Expression {
 	all := make([]Expression, len(r.asked))
 	for i := range r.asked {
-		all[i] = r.asked[i].expression(nil)
+		all[i] = expressionOf(&r.asked[i], nil)
 	}
 	return all
 }
@@ -34,23 +35,23 @@ func (r *Rules) Expressions() []Expression {
 func (r *Rules) TableExpressions() []Expression {
 	all := make([]Expression, len(r.atTable))
 	for i := range r.atTable {
-		all[i] = r.atTable[i].expression(r.atTable[i].compiled)
+		all[i] = expressionOf(&r.atTable[i].Expression, r.atTable[i].compiled)
 	}
 	return all
 }
 
 // tableAsked is an expression that is asked about the table.
 type tableAsked struct {
-	asked
+	lint.Expression
 	compiled trace.Expression
 }
 
-func (a *asked) expression(compiled trace.Expression) Expression {
-	return Expression{Path: a.path, Text: a.v.Text, Position: a.v.Start(), Own: a.v.Own(), Compiled: compiled, asked: a}
+func expressionOf(a *lint.Expression, compiled trace.Expression) Expression {
+	return Expression{Path: a.Path, Text: a.Value.Text, Position: a.Value.Start(), Own: a.Value.Own(), Compiled: compiled, asked: a}
 }
 
 // Stage is when the expression is asked.
-func (e *Expression) Stage() condition.Stage { return e.asked.at }
+func (e *Expression) Stage() condition.Stage { return e.asked.At }
 
 // String gives the text, and Uses what is asked of a win, as if it were everything: with it a [trace.Tracer] takes an
 // expression apart that was not compiled as one, such as what a fact requires.
@@ -62,9 +63,9 @@ func (e *Expression) Uses() condition.Uses { return condition.UsesAll }
 // Places returns a function that gives where a part of the expression is written; where that can't be told, the expression begins there.
 // It holds the place of each character, which takes far more memory than the text.
 func (e *Expression) Places() func(part compile.Span) finding.Position {
-	spots, known := e.asked.v.Spots()
+	spots, known := e.asked.Value.Spots()
 	return func(part compile.Span) finding.Position {
-		p, _ := e.asked.v.Span(spots, known, part.From, part.To)
+		p, _ := e.asked.Value.Span(spots, known, part.From, part.To)
 		return p
 	}
 }

@@ -43,19 +43,19 @@ func TestNothingOfTheDisk(t *testing.T) {
 			return findings, err
 		},
 		"rules of tests": func(l *Loader, name string) (finding.Findings, error) {
-			_, findings, err := l.TestsBytes(t.Context(), "y_test.yaml", []byte("hanfu: 1\nrules: "+name+"\ncases: {a: {hand: 1m, expect: {error: x}}}\n"), "")
+			_, findings, err := ReadTests(t.Context(), l, "y_test.yaml", []byte("hanfu: 1\nrules: "+name+"\ncases: {a: {hand: 1m, expect: {error: x}}}\n"), "")
 			return findings, err
 		},
 		"rules of a case": func(l *Loader, name string) (finding.Findings, error) {
-			_, findings, err := l.TestsBytes(t.Context(), "y_test.yaml", []byte("hanfu: 1\ncases: {a: {rules: "+name+", hand: 1m, expect: {error: x}}}\n"), "")
+			_, findings, err := ReadTests(t.Context(), l, "y_test.yaml", []byte("hanfu: 1\ncases: {a: {rules: "+name+", hand: 1m, expect: {error: x}}}\n"), "")
 			return findings, err
 		},
 		"rules beside tests": func(l *Loader, _ string) (finding.Findings, error) {
-			_, findings, err := l.TestsBytes(t.Context(), "prod_test.yaml", []byte("hanfu: 1\ncases: {a: {hand: 1m, expect: {error: x}}}\n"), "")
+			_, findings, err := ReadTests(t.Context(), l, "prod_test.yaml", []byte("hanfu: 1\ncases: {a: {hand: 1m, expect: {error: x}}}\n"), "")
 			return findings, err
 		},
 		"rules of a record": func(l *Loader, name string) (finding.Findings, error) {
-			_, findings, err := l.RecordBytes(t.Context(), "x.yaml", []byte("hanfu: 1\nrules: "+name+"\nplayers: [a, b, c, d]\nhands: []\n"), "")
+			_, findings, err := ReadRecord(t.Context(), l, "x.yaml", []byte("hanfu: 1\nrules: "+name+"\nplayers: [a, b, c, d]\nhands: []\n"), "")
 			return findings, err
 		},
 	}
@@ -84,30 +84,20 @@ func TestNothingOfTheDisk(t *testing.T) {
 	}
 }
 
-// TestShippedIsNoFile: what a text from memory names by the id of a shipped rule set is that rule set, though a file has its name.
-func TestShippedIsNoFile(t *testing.T) {
-	write(t, map[string]string{"standard": secret})
-	record, findings, err := new(Loader).RecordBytes(t.Context(), "x.yaml", []byte(wholeRecord), "")
-	if record == nil || err != nil || record.RuleSet.ID != "standard" {
-		t.Errorf("%v, %v", findings, err)
-	}
-}
-
 // TestHandedFiles: in a file system that the caller hands over, texts from memory and files name others, and nothing else is read.
 func TestHandedFiles(t *testing.T) {
 	write(t, map[string]string{"disk.yaml": secret, "houses/disk.yaml": secret})
 	league := small + "standard\noptions: {double_wind_fu: 2}\n"
 	l := Loader{
 		Files: fstest.MapFS{
-			"houses/league.yaml":     {Data: []byte(league)},
-			"houses/club.yaml":       {Data: []byte(small + "./league.yaml\n")},
-			"houses/standard.yaml":   {Data: []byte(small + "standard\n")},
-			"standard.yaml":          {Data: []byte(small + "standard\n")},
-			"circle.yaml":            {Data: []byte(small + "./circle.yaml\n")},
-			"kansai":                 {Data: []byte(small + "standard\n")},
-			"houses/draft.yaml":      {Data: []byte(secret)},
-			"houses/folder.yaml/x":   {},
-			"houses/league_test.yml": {Data: []byte("hanfu: 1\ncases: {a: {hand: 234m567p34567s99m tsumo:8s, expect: {han: 2}}}\n")},
+			"houses/league.yaml":   {Data: []byte(league)},
+			"houses/club.yaml":     {Data: []byte(small + "./league.yaml\n")},
+			"houses/standard.yaml": {Data: []byte(small + "standard\n")},
+			"standard.yaml":        {Data: []byte(small + "standard\n")},
+			"circle.yaml":          {Data: []byte(small + "./circle.yaml\n")},
+			"kansai":               {Data: []byte(small + "standard\n")},
+			"houses/draft.yaml":    {Data: []byte(secret)},
+			"houses/folder.yaml/x": {},
 		},
 		Overlay: map[string][]byte{"houses/draft.yaml": []byte(league)},
 	}
@@ -143,10 +133,6 @@ func TestHandedFiles(t *testing.T) {
 	}
 	if r, err := l.Load(t.Context(), "kansai"); err != nil || r.ID != "kansai" {
 		t.Errorf("the shipped rule set kansai: %v", err)
-	}
-	file, findings, err := l.Tests(t.Context(), "houses/league_test.yml", "")
-	if file == nil || err != nil || file.Rules != filepath.FromSlash("houses/league.yaml") {
-		t.Errorf("the file beside the tests: %v, %v", findings, err)
 	}
 	if looked := l.Looked(); len(looked) > 0 || l.Changed() != "" {
 		t.Errorf("looked at %q on disk", looked)
@@ -201,13 +187,16 @@ func TestContexts(t *testing.T) {
 			_, _, err := new(Loader).CheckReader(ctx, "x.yaml", strings.NewReader(string(text)))
 			return err
 		},
-		"Tests": func(ctx context.Context) error { _, _, err := new(Loader).Tests(ctx, "club_test.yaml", ""); return err },
-		"TestsBytes": func(ctx context.Context) error {
-			_, _, err := new(Loader).TestsBytes(ctx, "x_test.yaml", []byte("hanfu: 1\ncases: {a: {hand: 1m, expect: {error: x}}}\n"), "standard")
+		"tests": func(ctx context.Context) error {
+			_, _, err := ReadTests(ctx, new(Loader), "club_test.yaml", nil, "")
 			return err
 		},
-		"RecordBytes": func(ctx context.Context) error {
-			_, _, err := new(Loader).RecordBytes(ctx, "x.yaml", []byte(wholeRecord), "")
+		"tests from memory": func(ctx context.Context) error {
+			_, _, err := ReadTests(ctx, new(Loader), "x_test.yaml", []byte("hanfu: 1\ncases: {a: {hand: 1m, expect: {error: x}}}\n"), "standard")
+			return err
+		},
+		"a record from memory": func(ctx context.Context) error {
+			_, _, err := ReadRecord(ctx, new(Loader), "x.yaml", []byte("rules: standard\nplayers: [a, b, c, d]\nhands: [{draw: exhaustive, tenpai: []}]\n"), "")
 			return err
 		},
 		"Resolved": func(ctx context.Context) error { _, err := standard.Resolved(ctx, false); return err },

@@ -4,6 +4,7 @@ import (
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/layout"
+	"example.com/hanfu/internal/source"
 )
 
 // ErrLayout tells that a file can't be laid out for no fault of its own: the new text would say something else than the old one.
@@ -14,7 +15,7 @@ var ErrLayout = layout.Err
 // name. Whatever the error, it means that the file should be left as it is.
 func Format(name string, text []byte) ([]byte, finding.Findings, error) {
 	f := form.File
-	if IsTestFile(name) {
+	if source.IsTestFile(name) {
 		f = nil // there the order is that of who wrote it
 	}
 	return layout.Format(name, text, f)

@@ -3,7 +3,6 @@ package rules
 import (
 	"context"
 	"flag"
-	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -11,8 +10,8 @@ import (
 	"testing"
 
 	"example.com/hanfu/internal/finding"
-
-	"github.com/google/go-cmp/cmp"
+	"example.com/hanfu/internal/golden"
+	"example.com/hanfu/internal/source"
 )
 
 var update = flag.Bool("update", false, "write what was found into the .out files of testdata/bad")
@@ -25,7 +24,7 @@ func TestBadFiles(t *testing.T) {
 	if err != nil || len(files) == 0 {
 		t.Fatal("no files found", err)
 	}
-	// TestHostile has the first two: no such file is worth its space here. TestNotAFile has the third, TestBadRecords the last.
+	// TestHostile has the first two: no such file is worth its space here. TestNotAFile has the third, TestBadRecords of package game the last.
 	produced := map[string]bool{finding.TooLarge: true, finding.MoreFindings: true, finding.NotFile: true, finding.UnknownPlayer: true}
 	for _, file := range files {
 		t.Run(strings.TrimSuffix(file, ".yaml"), func(t *testing.T) {
@@ -44,7 +43,7 @@ func TestBadFiles(t *testing.T) {
 			for _, f := range findings {
 				produced[f.Code] = true
 			}
-			compare(t, strings.TrimSuffix(file, ".yaml")+".out", printed(findings))
+			golden.Compare(t, *update, strings.TrimSuffix(file, ".yaml")+".out", golden.Printed(findings))
 		})
 	}
 	outs, err := filepath.Glob("*.out")
@@ -70,11 +69,14 @@ func TestBadFiles(t *testing.T) {
 	}
 }
 
-// checkAny checks a rule file or a file of tests, and tells whether it can be used.
+// ReadTests and ReadRecord read a file of tests and the record of a game, which packages above this one do: the file of that
+// name, or data in its place, unless that is nil. They report whether it can be used.
+var ReadTests, ReadRecord func(ctx context.Context, l *Loader, name string, data []byte, under string) (usable bool, findings Findings, err error)
+
+// checkAny checks a rule file or a file of tests, and reports whether it can be used.
 func checkAny(l *Loader, file string) (usable bool, findings finding.Findings, err error) {
-	if IsTestFile(file) {
-		tests, findings, err := l.Tests(context.Background(), file, "")
-		return tests != nil, findings, err
+	if source.IsTestFile(file) {
+		return ReadTests(context.Background(), l, file, nil, "")
 	}
 	rules, findings, err := l.Check(context.Background(), file)
 	return rules != nil, findings, err
@@ -92,42 +94,4 @@ func setIn(text string) map[string]string {
 		set[id] = value
 	}
 	return set
-}
-
-// printed gives findings with everything that they hold.
-func printed(findings finding.Findings) string {
-	var b strings.Builder
-	for _, f := range findings {
-		fmt.Fprintf(&b, "%s\n", f)
-		if f.EndLine != 0 {
-			fmt.Fprintf(&b, "  up to %d:%d\n", f.EndLine, f.EndColumn)
-		}
-		if f.Rule != "" {
-			fmt.Fprintf(&b, "  in %s\n", f.Rule)
-		}
-		for _, r := range f.Related {
-			fmt.Fprintf(&b, "  %s: %s\n", r.Position, r.Message)
-		}
-		if f.Help != "" {
-			fmt.Fprintf(&b, "  help: %s\n", f.Help)
-		}
-	}
-	return b.String()
-}
-
-func compare(t *testing.T, golden, got string) {
-	t.Helper()
-	if *update {
-		if err := os.WriteFile(golden, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	want, err := os.ReadFile(golden)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), got); diff != "" {
-		t.Errorf("(-want +got; run with -update if it is right)\n%s", diff)
-	}
 }

@@ -22,7 +22,7 @@ func (r *Rules) hash() string {
 	h := hasher{sum}
 	h.line("hanfu", form.Version)
 	for _, o := range r.Options {
-		h.line("option", o.ID, textOf(o.Value))
+		h.line("option", o.ID, o.Value.String())
 	}
 	h.line("wall", r.Wall)
 	for _, s := range r.Sets {

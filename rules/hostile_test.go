@@ -9,8 +9,11 @@ import (
 	"time"
 
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/golden"
 	"example.com/hanfu/internal/hostile"
 	"example.com/hanfu/internal/long"
+	"example.com/hanfu/internal/merge"
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -34,7 +37,7 @@ func TestHostile(t *testing.T) {
 		reads = 700
 		most  = 200 << 20 // bytes allocated in all, of which never more than about half are in use
 	)
-	src, _ := openShipped("standard")
+	src, _ := source.OpenShipped("standard")
 	standard := func() time.Duration {
 		const times = 5
 		return timed(func() {
@@ -73,7 +76,7 @@ func TestHostile(t *testing.T) {
 			write(t, map[string]string{"parent.yaml": c.Parent, "x.yaml": c.Text})
 			quick(t, func() (findings Findings) {
 				if c.Tests {
-					_, findings, _ = new(Loader).Tests(t.Context(), "x.yaml", "")
+					_, findings, _ = ReadTests(t.Context(), new(Loader), "x.yaml", nil, "")
 				} else {
 					_, findings, _ = new(Loader).Check(t.Context(), "x.yaml")
 				}
@@ -92,7 +95,7 @@ func TestHostile(t *testing.T) {
 				rules, findings, _ = new(Loader).CheckBytes(t.Context(), "x.yaml", []byte(c.Text))
 				return findings
 			})
-			checkFindings(t, rules, findings, c.Text)
+			golden.Check(t, rules != nil, findings, c.Text)
 			if c.Code != "" && !slices.ContainsFunc(findings, func(f finding.Finding) bool { return f.Code == c.Code }) {
 				t.Errorf("%.300s, want %s", findings, c.Code)
 			}
@@ -108,9 +111,9 @@ func TestHostile(t *testing.T) {
 // TestHostileChain: neither do files that extend one another take long or much memory, each as large as it may be.
 func TestHostileChain(t *testing.T) {
 	files := make(map[string]string)
-	for i := range maxChain {
+	for i := range merge.MaxFiles {
 		text := fmt.Sprintf("hanfu: 1\nid: x\nextends: ./c%d.yaml\nyaku:\n", i+1)
-		if i == maxChain-1 {
+		if i == merge.MaxFiles-1 {
 			text = house + "yaku:\n"
 		}
 		for y := range 400 {
@@ -198,8 +201,8 @@ func TestMoreFindingsOfParent(t *testing.T) {
 		t.Errorf("of the file itself: %v", own)
 	}
 	above := slices.DeleteFunc(slices.Clone(findings), func(f finding.Finding) bool { return f.File == "club.yaml" })
-	if len(above) != tree.MaxFindings+1 || above[tree.MaxFindings].Code != finding.MoreFindings || printed(above) != printed(alone) {
-		t.Errorf("of the parent there are %d findings:\n%.300s\nand when it is checked itself %d:\n%.300s", len(above), printed(above), len(alone), printed(alone))
+	if len(above) != tree.MaxFindings+1 || above[tree.MaxFindings].Code != finding.MoreFindings || golden.Printed(above) != golden.Printed(alone) {
+		t.Errorf("of the parent there are %d findings:\n%.300s\nand when it is checked itself %d:\n%.300s", len(above), golden.Printed(above), len(alone), golden.Printed(alone))
 	}
 }
 

@@ -12,14 +12,15 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hanfu/internal/tree"
-
 	"github.com/google/go-cmp/cmp"
 	"gopkg.in/yaml.v3"
 
+	"example.com/hanfu/internal/golden"
 	"example.com/hanfu/internal/hostile"
 	"example.com/hanfu/internal/long"
 	"example.com/hanfu/internal/randomrules"
+	"example.com/hanfu/internal/source"
+	"example.com/hanfu/internal/tree"
 )
 
 // TestLayout compares each file of testdata/layout, laid out, with the .out beside it.
@@ -35,8 +36,8 @@ func TestLayout(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			got := string(out) + printed(findings)
-			compare(t, strings.TrimSuffix(file, ".yaml")+".out", got)
+			got := string(out) + golden.Printed(findings)
+			golden.Compare(t, *update, strings.TrimSuffix(file, ".yaml")+".out", got)
 			if findings == nil {
 				wellLaid(t, text, out)
 			}
@@ -54,7 +55,7 @@ func filesOf(t testing.TB, patterns ...string) []string {
 		}
 		all = append(all, files...)
 	}
-	return slices.DeleteFunc(all, IsTestFile)
+	return slices.DeleteFunc(all, source.IsTestFile)
 }
 
 // wellLaid checks what holds for every file that can be laid out: once is enough, YAML says the same, and no line ends

@@ -13,9 +13,6 @@ import (
 // Which names the expressions mention. What nothing mentions may be of no use; and what is written here may not
 // name what is gone.
 
-// mentions are the names that expressions mention, by their sort.
-type mentions [compile.MentionYaku + 1]map[string]bool
-
 // mentioned takes in the names in the expression that was compiled last, and reports those of removed rules. An
 // inherited expression may go on naming a fact, a shape or a yaku that a file nearer to the one asked for has removed.
 func (b *builder) mentioned(v *tree.Value, path string) {

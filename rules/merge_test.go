@@ -8,12 +8,11 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/words"
-
 	"github.com/google/go-cmp/cmp"
 
+	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/words"
 )
 
 // badFiles is the folder of the small rule set, wherever a test has gone.
@@ -260,7 +259,7 @@ func TestOptions(t *testing.T) {
 			}
 			found := false
 			for _, o := range rules.Options {
-				if got := textOf(o.Value); o.ID == c.id {
+				if got := o.Value.String(); o.ID == c.id {
 					if found = true; got != c.want {
 						t.Errorf("%s is %s, want %s", c.id, got, c.want)
 					}

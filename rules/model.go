@@ -2,10 +2,12 @@ package rules
 
 import (
 	"cmp"
+	"iter"
 	"slices"
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/lint"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/rules/condition/compile"
@@ -78,13 +80,13 @@ type Rules struct {
 	set   map[string]string
 	names condition.Scope
 	// mentions are the names that the expressions mention.
-	mentions mentions
+	mentions lint.Mentions
 	// concerns are what the options are about.
 	concerns map[string]Concern
 	// silences are the comments that silence warnings, by the file in which they stand.
 	silences map[string][]*tree.Silence
 	// asked are the expressions at their places, and parsed what is known of their form, also of other rules.
-	asked []asked
+	asked []lint.Expression
 	// size is how many parts all expressions come to.
 	size int
 	// atTable are the expressions about the table.
@@ -134,6 +136,50 @@ type Rule struct {
 
 // NameIn returns the name in a language, by its code; else in English, and the id if it has no name.
 func (r *Rule) NameIn(lang string) string { return cmp.Or(r.Name.In(lang), r.ID) }
+
+// rule makes the rule of an entry reachable from any type of entry.
+func (r *Rule) rule() *Rule { return r }
+
+// Entries returns the entries of all sections in the order of files, each with the path of its section, such as
+// fu.sources.
+func (r *Rules) Entries() iter.Seq2[string, *Rule] {
+	return func(yield func(string, *Rule) bool) {
+		_ = entries("options", r.Options, yield) && entries("sets", r.Sets, yield) &&
+			entries("situation", r.Situation, yield) && entries("shapes", r.Shapes, yield) &&
+			entries("yaku", r.Yaku, yield) && entries("bonus", r.Bonus, yield) && entries("valid", r.Valid, yield) &&
+			entries("fu.fixed", r.Fu.Fixed, yield) && entries("fu.sources", r.Fu.Sources, yield) &&
+			entries("fu.adjustments", r.Fu.Adjustments, yield) && entries("limits", r.Limits, yield) &&
+			entries("payments.shares", r.Payments.Shares, yield) && entries("payments.honba", r.Payments.Honba, yield) &&
+			entries("payments.adjustments", r.Payments.Adjustments, yield) && entries("draws", r.Draws, yield) &&
+			entries("penalties", r.Penalties, yield) && entries("game.ends", r.Game.Ends, yield) &&
+			entries("game.uma", r.Game.Uma, yield)
+	}
+}
+
+// ruled is a type with a Rule in it.
+type ruled[T any] interface {
+	*T
+	rule() *Rule
+}
+
+func entries[T any, E ruled[T]](section string, list []T, yield func(string, *Rule) bool) bool {
+	for i := range list {
+		if !yield(section, E(&list[i]).rule()) {
+			return false
+		}
+	}
+	return true
+}
+
+// Entry returns the entry of a section by its id, nil if there is none.
+func (r *Rules) Entry(section, id string) *Rule {
+	for at, rule := range r.Entries() {
+		if at == section && rule.ID == id {
+			return rule
+		}
+	}
+	return nil
+}
 
 // Option is a knob that a rule set declares, and the value that it has in this one.
 type Option struct {

@@ -4,9 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"maps"
-	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"example.com/hanfu/internal/finding"
@@ -16,24 +14,18 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// maxNumber bounds whole numbers that have no other bound. Two of them multiplied still fit into 64 bits.
-const maxNumber = 1_000_000_000
-
-// wordPattern is that of words which need no quotes in an expression's text or on a command line.
-var wordPattern = regexp.MustCompile(`^[A-Za-z0-9_-]+$`)
-
 // turn gives the options with their values: the default, what files have turned it to, or what the caller sets.
 func turn(whole *tree.Value, set map[string]string, r *tree.Report) []Option {
 	t := turner{r: r, set: set}
-	declared := whole.Get("options")
+	declared, called := whole.Get("options"), make(synonyms)
 	for _, id := range slices.Sorted(maps.Keys(set)) {
 		if declared.Get(id) == nil {
 			ids := declared.Keys()
-			help, meant := calledSo(r, setFile, whole, nil, id, []string{set[id]}), ""
+			help, meant := called.cure(finding.SetFile, whole, nil, id, []string{set[id]}), ""
 			if help == "" {
 				help, meant = t.r.HelpFor(id, ids), t.r.OrNearest(id, ids)
 			}
-			r.Add(finding.Finding{Position: finding.Position{File: setFile}, Code: finding.UnknownOption, Rule: "options." + id, Help: help,
+			r.Add(finding.Finding{Position: finding.Position{File: finding.SetFile}, Code: finding.UnknownOption, Rule: "options." + id, Help: help,
 				Message: fmt.Sprintf("there is no option %q to set%s", id, meant)})
 		}
 	}
@@ -48,9 +40,6 @@ func turn(whole *tree.Value, set map[string]string, r *tree.Report) []Option {
 	return t.options
 }
 
-// setFile stands for the file in positions of values that the caller sets.
-const setFile = "--set"
-
 type turner struct {
 	r       *tree.Report
 	set     map[string]string
@@ -60,13 +49,13 @@ type turner struct {
 // option reads the declaration of an option and works out its value.
 func (t *turner) option(p tree.Pair) {
 	path := "options." + p.Key.Text
-	o := Option{Rule: ruleOf(p), Min: -maxNumber, Max: maxNumber}
+	o := Option{Rule: ruleOf(p), Min: -form.MaxNumber, Max: form.MaxNumber}
 	first := p.Val.Get("default")
-	if usable(first) {
+	if first.Usable() {
 		o.Default.Type = form.TypeOf(first)
 		o.Value.Type = o.Default.Type
 	}
-	if !usable(first) || !t.declare(&o, p.Val, first, path) {
+	if !first.Usable() || !t.declare(&o, p.Val, first, path) {
 		// Conditions still see the option, so that they have no findings that follow from this one.
 		t.options = append(t.options, o)
 		return
@@ -76,7 +65,7 @@ func (t *turner) option(p tree.Pair) {
 		o.Value = t.value(&o, v, path)
 		if v.Over == nil && o.Value == o.Default && !v.Flawed {
 			t.r.Add(finding.Finding{Position: v.Pos(), Code: finding.SameAsInherited, Rule: path, Help: "remove it",
-				Message: fmt.Sprintf("%s is %s by default", p.Key.Text, textOf(o.Value)), Related: []finding.Related{{Position: first.Pos(), Message: "the default"}}})
+				Message: fmt.Sprintf("%s is %s by default", p.Key.Text, o.Value.String()), Related: []finding.Related{{Position: first.Pos(), Message: "the default"}}})
 		}
 	}
 	if text, ok := t.set[o.ID]; ok {
@@ -93,7 +82,7 @@ func (t *turner) declare(o *Option, decl, first *tree.Value, path string) bool {
 		return false
 	}
 	switch typ := o.Default.Type; {
-	case typ == condition.TypeWord && !wordPattern.MatchString(first.Text):
+	case typ == condition.TypeWord && !form.WordPattern.MatchString(first.Text):
 		return bad(first, "", "%s can't be an option's value: it is true or false, a whole number, or a word", tree.Describe(first))
 	case typ == condition.TypeWord && allowed == nil:
 		help := "list the words in allowed: [" + tree.Shorten(first.Text) + ", …]"
@@ -121,7 +110,7 @@ func (t *turner) declare(o *Option, decl, first *tree.Value, path string) bool {
 			return false
 		}
 		for _, item := range allowed.Items {
-			v, ok := parseValue(item.Text, o.Default.Type)
+			v, ok := form.ParseValue(item.Text, o.Default.Type)
 			if !ok {
 				return bad(item, "", "%s is not a %s as the default is", tree.Describe(item), o.Default.Type)
 			}
@@ -142,42 +131,42 @@ func (t *turner) bound(to *int64, v *tree.Value, path string) bool {
 	if v.Flawed {
 		return false
 	}
-	n, ok := parseValue(v.Text, condition.TypeInt)
+	n, ok := form.ParseValue(v.Text, condition.TypeInt)
 	if !ok {
-		t.r.At(v, finding.BadOption, path, "", "%s is not a whole number up to %d", tree.Describe(v), maxNumber)
+		t.r.At(v, finding.BadOption, path, "", "%s is not a whole number up to %d", tree.Describe(v), form.MaxNumber)
 		return false
 	}
 	*to = n.Int
 	return true
 }
 
-// parseValue reads an option's value.
-func parseValue(text string, typ condition.ValueType) (condition.Value, bool) {
-	v := condition.Value{Type: typ}
-	ok := false
-	switch typ {
-	case condition.TypeBool:
-		v.Int, ok = form.Truths[text]
-	case condition.TypeInt:
-		n, err := strconv.ParseInt(text, 10, 64)
-		v.Int, ok = n, err == nil && form.NumberPattern.MatchString(text) && -maxNumber <= n && n <= maxNumber
-	default:
-		v.Word, ok = text, wordPattern.MatchString(text)
+// CheckOption checks an entry, at a path of a file that names these rules, that turns one of their options.
+func (r *Rules) CheckOption(p tree.Pair, path string, report *tree.Report) {
+	i := slices.IndexFunc(r.Options, func(o Option) bool { return o.ID == p.Key.Text })
+	if i < 0 {
+		ids := make([]string, len(r.Options))
+		for i := range r.Options {
+			ids[i] = r.Options[i].ID
+		}
+		if report.Called == nil {
+			report.Called = make(synonyms).cure
+		}
+		help, meant := "", ""
+		if !report.Full(p.Key.File.Name, finding.Error) { // else it is not shown
+			help = report.Called("set", r.tree, nil, p.Key.Text, p.Val.Words())
+		}
+		if help == "" {
+			help, meant = report.HelpFor(p.Key.Text, ids), report.OrNearest(p.Key.Text, ids)
+		}
+		report.At(p.Key, finding.UnknownOption, path, help, "there is no option %s to set%s", tree.Quote(p.Key.Text), meant)
+		return
 	}
-	return v, ok
-}
-
-// textOf writes an option's value as files do.
-func textOf(v condition.Value) string {
-	switch {
-	case v.Type == condition.TypeWord:
-		return v.Word
-	case v.Type == condition.TypeInt:
-		return strconv.FormatInt(v.Int, 10)
-	case v.Int != 0:
-		return "true"
+	o := &r.Options[i]
+	if lock := r.tree.Get("options").Get(o.ID).Get("locked"); lock != nil && lock.Text == "true" {
+		report.At(p.Key, finding.Locked, path, "", "%s is locked in %s and can't be set", o.ID, lock.File.Name)
+	} else if _, ok := o.parse(p.Val.Text); !ok {
+		report.At(p.Val, finding.BadValue, path, "", "%s can't be %s: it is %s%s", o.ID, cmp.Or(tree.Shorten(p.Val.Text), "empty"), o.allows(), o.orNearest(report, p.Val.Text))
 	}
-	return "false"
 }
 
 // value reads a value that a file gives to an option.
@@ -187,7 +176,7 @@ func (t *turner) value(o *Option, v *tree.Value, path string) condition.Value {
 		help := ""
 		if meant := strings.ToLower(keyboard.Plain(v.Text)); meant != v.Text {
 			if got, ok := o.parse(meant); ok {
-				help = "write " + textOf(got)
+				help = "write " + got.String()
 			}
 		}
 		t.r.At(v, finding.BadValue, path, help, "%s can't be %s: it is %s%s", o.ID, tree.Shorten(v.Text), o.allows(), o.orNearest(t.r, v.Text))
@@ -198,7 +187,7 @@ func (t *turner) value(o *Option, v *tree.Value, path string) condition.Value {
 
 // setByCaller takes in a value that comes from no file.
 func (t *turner) setByCaller(o *Option, text string, lock *tree.Value) {
-	f := finding.Finding{Position: finding.Position{File: setFile}, Rule: "options." + o.ID}
+	f := finding.Finding{Position: finding.Position{File: finding.SetFile}, Rule: "options." + o.ID}
 	got, ok := o.parse(text)
 	switch {
 	case lock != nil && lock.Text == "true":
@@ -214,7 +203,7 @@ func (t *turner) setByCaller(o *Option, text string, lock *tree.Value) {
 
 // parse reads a value of the option's type, and tells whether it is one of those allowed.
 func (o *Option) parse(text string) (condition.Value, bool) {
-	v, ok := parseValue(text, o.Default.Type)
+	v, ok := form.ParseValue(text, o.Default.Type)
 	switch {
 	case !ok:
 	case o.Allowed != nil:
@@ -231,7 +220,7 @@ func (o *Option) allows() string {
 	case o.Allowed != nil:
 		words := make([]string, len(o.Allowed))
 		for i, v := range o.Allowed {
-			words[i] = textOf(v)
+			words[i] = v.String()
 		}
 		return "one of " + strings.Join(words, ", ")
 	case o.Default.Type == condition.TypeBool:

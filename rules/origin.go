@@ -76,7 +76,7 @@ func (r *Rules) turned() *tree.Value {
 		now := o.Val.Find("value")
 		if text, ok := r.set[o.Key.Text]; ok {
 			key := &tree.Value{File: o.Key.File, Text: "value"}
-			now = tree.Pair{Key: key, Val: &tree.Value{File: &tree.Source{Name: setFile}, Text: text, Over: now.Val}}
+			now = tree.Pair{Key: key, Val: &tree.Value{File: &tree.Source{Name: finding.SetFile}, Text: text, Over: now.Val}}
 		}
 		if now.Val != nil {
 			now.Val = above(now.Val, o.Val.Get("default"))

@@ -8,6 +8,8 @@ import (
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/lint"
+	"example.com/hanfu/internal/merge"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -41,11 +43,11 @@ type Override struct {
 // Overrides lists what the file that was asked for says otherwise than those that it extends, in the order of the file: what can
 // change a score, so no names and sources. There are none of a file that extends nothing.
 func (r *Rules) Overrides() []Override {
-	parents := parentTrees(r.trees)
+	parents := merge.Parents(r.trees)
 	if len(parents) == 0 {
 		return nil
 	}
-	inherited := merge(parents, new(tree.Report))
+	inherited := merge.Trees(parents, new(tree.Report))
 	return overrides(nil, inherited, r.trees[0], form.File, "")
 }
 
@@ -86,7 +88,7 @@ func overrides(all []Override, old, v *tree.Value, f *form.Form, path string) []
 func gathers(f *form.Form) bool { return f.Noun == "" && f.Short == nil }
 
 // forPeople are the fields that are read by people, or say what else may be written, and change no score.
-var forPeople = append([]string{"message", "example", "allowed", "min", "max", "unlikely", "synonyms"}, said...)
+var forPeople = append([]string{"message", "example", "allowed", "min", "max", "unlikely", "synonyms"}, lint.Told...)
 
 // onlyShown tells whether one of the form's fields can't change a score.
 func onlyShown(f *form.Form, field string) bool {
@@ -187,8 +189,8 @@ func without(v *tree.Value, path []string) *tree.Value {
 // rebuilt makes rules of trees of files, nil if something in them does not go together.
 func (r *Rules) rebuilt(files []*tree.Value, set map[string]string) (*Rules, finding.Findings) {
 	rep := &tree.Report{Silences: make(map[string][]*tree.Silence)}
-	whole := merge(files, rep)
-	complete(whole, rep)
+	whole := merge.Trees(files, rep)
+	merge.Complete(whole, rep)
 	if rep.Stopped || rep.Findings.Errors() > 0 {
 		return nil, rep.Sorted()
 	}

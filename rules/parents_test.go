@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/golden"
 	"example.com/hanfu/internal/long"
 )
 
@@ -34,7 +35,7 @@ func TestOneLoader(t *testing.T) {
 				for _, file := range files {
 					rules, got, err := l.Check(t.Context(), file)
 					if err != nil || !reflect.DeepEqual(got, want[file]) || (rules == nil) != (got.Errors() > 0) {
-						t.Errorf("%s: got\n%v\nwant\n%v", file, printed(got), printed(want[file]))
+						t.Errorf("%s: got\n%v\nwant\n%v", file, golden.Printed(got), golden.Printed(want[file]))
 					}
 				}
 			}

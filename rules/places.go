@@ -28,7 +28,7 @@ func (r *Rules) Places(path string) (all []Place) {
 	if keys[0] == "options" {
 		within = r.turned()
 		if _, turned := r.set[id]; turned && len(keys) == 2 {
-			all = append(all, Place{Position: finding.Position{File: setFile}})
+			all = append(all, Place{Position: finding.Position{File: finding.SetFile}})
 		}
 	}
 	for _, key := range keys[:len(keys)-1] {

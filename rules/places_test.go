@@ -3,6 +3,8 @@ package rules
 import (
 	"strings"
 	"testing"
+
+	"example.com/hanfu/internal/source"
 )
 
 // TestPlaces: each file that says something of a rule has a place, the nearest first.
@@ -93,7 +95,7 @@ func last(path string) string {
 
 func standardLine(t *testing.T, line int) string {
 	t.Helper()
-	src, ok := openShipped("standard")
+	src, ok := source.OpenShipped("standard")
 	if !ok {
 		t.Fatal("no standard")
 	}

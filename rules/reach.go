@@ -3,18 +3,17 @@ package rules
 import (
 	"strings"
 
+	"example.com/hanfu/internal/lint"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules/condition/compile"
+	"example.com/hanfu/rules/condition/prove"
 )
 
 // Reach proves of parts of conditions that no win shows them as holding, or as not holding. It is not safe for concurrent use.
-type Reach struct{ v *prover }
+type Reach struct{ prover *prove.Prover }
 
 // Reach gives what proves such things of the rules.
-func (r *Rules) Reach() *Reach {
-	b := &builder{files: r.trees, tree: r.tree, trees: r.parsed, r: new(tree.Report), rules: r, names: r.names}
-	return &Reach{newProver(b, false)}
-}
+func (r *Rules) Reach() *Reach { return &Reach{lint.Prover(r.toLint(new(tree.Report)))} }
 
 // Never tells that a part of an expression can't come to a truth value where it is asked, however the options are turned. It does not
 // see everything that is so. What facts of the situation require is asked of wins too that are refused for it, of which
@@ -23,5 +22,5 @@ func (x *Reach) Never(e *Expression, part compile.Span, holds bool) bool {
 	if strings.HasPrefix(e.Path, "situation.") || e.Stage().AtTable() {
 		return false
 	}
-	return x.v.NeverSeen(e.Text, e.asked.at, e.asked.each, part, holds)
+	return x.prover.NeverSeen(e.Text, e.asked.At, e.asked.Each, part, holds)
 }

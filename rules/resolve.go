@@ -6,10 +6,10 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/hanfu/internal/layout"
-
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/layout"
+	"example.com/hanfu/internal/merge"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules/condition/compile"
 )
@@ -184,5 +184,5 @@ func (s *resolver) isNamed(section, id string) bool {
 	if section == "yaku" {
 		of = compile.MentionYaku
 	}
-	return slices.Contains(askedFor, section) && s.rules.mentions[of][id]
+	return slices.Contains(merge.AskedFor, section) && s.rules.mentions[of][id]
 }

@@ -122,10 +122,10 @@ func TestOriginsOfAll(t *testing.T) {
 		got[o.Path] = o
 	}
 	set := got["options.double_wind_fu.value"]
-	if set.File != setFile || set.Line != 0 || set.Value != "4" || len(set.Overrides) != 2 || set.Overrides[0].Value != "2" || set.Overrides[0].Line != 4 {
+	if set.File != finding.SetFile || set.Line != 0 || set.Value != "4" || len(set.Overrides) != 2 || set.Overrides[0].Value != "2" || set.Overrides[0].Line != 4 {
 		t.Errorf("what the caller set is %+v", set)
 	}
-	if o := got["options.renhou.value"]; o.File != setFile || len(o.Overrides) != 1 || o.Overrides[0].Value != "off" {
+	if o := got["options.renhou.value"]; o.File != finding.SetFile || len(o.Overrides) != 1 || o.Overrides[0].Value != "off" {
 		t.Errorf("what the caller set is %+v", o)
 	}
 	if o := got["yaku.iipeikou"]; !o.Removed || o.Line != 6 || len(o.Overrides) != 1 || o.Overrides[0].File != "standard.yaml" {

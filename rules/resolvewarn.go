@@ -6,9 +6,9 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/hanfu/internal/layout"
-
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/layout"
+	"example.com/hanfu/internal/lint"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -90,7 +90,7 @@ func (r *Rules) warnings() (known map[string]bool, reasons map[string]string) {
 			again.Silences[file] = append(again.Silences[file], &one)
 		}
 	}
-	build(r.trees, r.tree, slices.Clone(r.Options), nil, again).warn()
+	lint.Warn(r.toLint(again))
 	for _, f := range again.Findings {
 		known[about(&f)] = true
 	}

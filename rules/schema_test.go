@@ -19,6 +19,7 @@ import (
 
 	"example.com/hanfu/internal/long"
 	"example.com/hanfu/internal/randomrules"
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/rules"
 )
 
@@ -275,7 +276,7 @@ func glob(t *testing.T, patterns ...string) []string {
 		}
 		files = append(files, more...)
 	}
-	return slices.DeleteFunc(files, rules.IsTestFile)
+	return slices.DeleteFunc(files, source.IsTestFile)
 }
 
 func read(t *testing.T, file string) string {

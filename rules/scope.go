@@ -50,7 +50,7 @@ func (b *builder) scope() condition.Scope {
 		}
 	}
 	b.each(func(e entry) {
-		if when := e.val.Get("when"); usable(when) {
+		if when := e.val.Get("when"); when.Usable() {
 			s.When[e.ID] = when.Text
 		}
 		if han := e.val.Get("han"); han.Get("closed") != nil && han.Get("open") == nil {

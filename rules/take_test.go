@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/merge"
 )
 
 // checked gives the rules of the first of some files, which lie in one folder, and what is found in them.
@@ -179,7 +180,7 @@ func TestTakenFromBroken(t *testing.T) {
 	for i := range entriesTaken {
 		fmt.Fprintf(&entries, "  y%d: {from: other.yaml}\n", i)
 	}
-	broken := "hanfu: 1\nid: other\n# " + strings.Repeat("x", 2*maxChainBytes/entriesTaken) + "\nextends: "
+	broken := "hanfu: 1\nid: other\n# " + strings.Repeat("x", 2*merge.MaxBytes/entriesTaken) + "\nextends: "
 	for extended, want := range map[string]string{"[": finding.YAMLSyntax, "nowhere": finding.BadExtends} {
 		_, findings := checked(t, map[string]string{"house.yaml": houseWith("yaku:\n" + entries.String()), "other.yaml": broken + extended + "\n"})
 		if len(findings) != 1 || findings[0].Code != want {

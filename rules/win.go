@@ -3,6 +3,7 @@ package rules
 import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/tree"
 )
 
@@ -23,29 +24,5 @@ func Win(data []byte) (hand.Win, error) {
 	if len(r.Findings) > 0 {
 		return hand.Win{}, r.Sorted()
 	}
-	return hand.FromFields(fields(root))
-}
-
-// fields gives a mapping's entries as fields of a win.
-func fields(v *tree.Value) []hand.Field {
-	all := make([]hand.Field, 0, len(v.Pairs))
-	for _, p := range v.Pairs {
-		f := hand.Field{Key: p.Key.Text, Form: hand.Scalar, Value: p.Val.Text}
-		switch {
-		case p.Val.Null:
-			f.Form, f.Value = hand.Null, ""
-		case p.Val.Kind == tree.Mapping:
-			f.Form = hand.Other
-		case p.Val.Kind == tree.List:
-			f.Form = hand.List
-			for _, item := range p.Val.Items {
-				if item.Kind != tree.Scalar {
-					f.Form = hand.Other
-				}
-				f.Items = append(f.Items, item.Text)
-			}
-		}
-		all = append(all, f)
-	}
-	return all
+	return hand.FromFields(form.WinFields(root))
 }

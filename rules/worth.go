@@ -33,7 +33,7 @@ func (b *builder) limitMeant(written string) string {
 
 // worth reports a word that belongs behind another key, or for which there is a number.
 func (e entry) worth(v *tree.Value, key string) {
-	if !usable(v) || !wordsAlone.MatchString(v.Text) {
+	if !v.Usable() || !wordsAlone.MatchString(v.Text) {
 		return
 	}
 	units := map[string]string{"single": "1", "double": "2", "triple": "3", "true": "1", "yes": "1", "on": "1"}

@@ -15,7 +15,7 @@ import (
 // declares. Whether the yaku counts in it is for those to find out who can score.
 func (e entry) example() string {
 	v, path := e.val.Get("example"), e.path+".example"
-	if !usable(v) {
+	if !v.Usable() {
 		return ""
 	}
 	w, err := hand.Parse(v.Text)
@@ -35,4 +35,13 @@ func (e entry) example() string {
 		}
 	}
 	return strings.Join(strings.Fields(v.Text), " ")
+}
+
+// OwnExample returns where the example of a yaku is written; false if these rules inherit it, or have none.
+func (r *Rules) OwnExample(id string) (finding.Position, bool) {
+	v := r.tree.Get("yaku").Get(id).Get("example")
+	if v == nil || v.File.Name != r.Files[0] {
+		return finding.Position{}, false
+	}
+	return v.Pos(), true
 }

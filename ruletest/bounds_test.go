@@ -76,11 +76,11 @@ func TestCoverageEnds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cases := make([]rules.TestCase, 20)
+	cases := make([]Case, 20)
 	for i := range cases {
-		cases[i] = rules.TestCase{ID: "c", Win: win}
+		cases[i] = Case{ID: "c", Win: win}
 	}
-	engineFor := func(context.Context, *rules.TestCase) (*engine.Engine, error) { return e, nil }
+	engineFor := func(context.Context, *Case) (*engine.Engine, error) { return e, nil }
 	outcomes := Run(t.Context(), cases, engineFor)
 	all, err := Cover(t.Context(), outcomes, nil)
 	if err != nil || !all[0].Cut() {
@@ -119,7 +119,7 @@ func ends(t *testing.T, after time.Duration, do func(context.Context) error) {
 
 // TestEngineBusy: a caller whose context is done doesn't wait for an engine that another makes.
 func TestEngineBusy(t *testing.T) {
-	es, c := NewEngines(new(rules.Loader)), &rules.TestCase{Rules: "standard"}
+	es, c := NewEngines(new(rules.Loader)), &Case{Rules: "standard"}
 	if _, err := es.For(t.Context(), c); err != nil {
 		t.Fatal(err)
 	}

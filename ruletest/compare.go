@@ -1,6 +1,7 @@
 package ruletest
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -13,10 +14,10 @@ type Difference struct {
 	// Key is the key, such as fu_parts, and Want and Got what was expected and what came out, as one reads it.
 	Key, Want, Got string
 	// Expected is what the test says; nil for an error that the test does not speak of.
-	Expected *rules.Expected
+	Expected *Expected
 	// New is what the test would have to say instead; it is of no use if CanUpdate is false, because no value that a
 	// test could have for this key came out.
-	New       rules.Expected
+	New       Expected
 	CanUpdate bool
 	// Rows are the parts in which they differ, the key as a whole if it has no parts.
 	Rows []Row
@@ -36,12 +37,12 @@ type Row struct{ Name, Want, Got string }
 type RuleRef struct{ Section, ID string }
 
 // compare returns how an outcome differs from what a case expects.
-func compare(c *rules.TestCase, o outcome) []Difference {
+func compare(c *Case, o *Outcome) []Difference {
 	var all []Difference
 	for i := range c.Expect {
 		e := &c.Expect[i]
 		d := Difference{Key: e.Key, Expected: e, New: *e}
-		if e.Form == rules.ExpectedValue && d.single(e, o) || e.Form != rules.ExpectedValue && d.several(e, o) {
+		if e.Form == ExpectedValue && d.single(e, o) || e.Form != ExpectedValue && d.several(e, o) {
 			continue
 		}
 		if d.Rows == nil {
@@ -49,8 +50,8 @@ func compare(c *rules.TestCase, o outcome) []Difference {
 		}
 		all = append(all, d)
 	}
-	if o.refused != nil && c.Find("error") == nil {
-		all = []Difference{refusedInstead(c, o.refused.Problems[0].Code)} // all else follows from it
+	if code := o.refusal(); code != "" && c.Find("error") == nil {
+		all = []Difference{refusedInstead(c, code)} // all else follows from it
 	}
 	return all
 }
@@ -58,9 +59,9 @@ func compare(c *rules.TestCase, o outcome) []Difference {
 // nothing stands for a value that is not there.
 const nothing = "none"
 
-// refusedInstead is the difference of a hand that is refused where the test does not speak of that. In question are the
-// yaku that it should have.
-func refusedInstead(c *rules.TestCase, code string) Difference {
+// refusedInstead is the difference of a hand or a game that is refused where the test does not speak of that. In
+// question are the yaku that a hand should have.
+func refusedInstead(c *Case, code string) Difference {
 	d := Difference{Key: "error", Want: nothing, Got: code, Rows: []Row{{"error", nothing, code}}}
 	if e := c.Find("yaku"); e != nil {
 		for _, it := range e.Items {
@@ -71,21 +72,25 @@ func refusedInstead(c *rules.TestCase, code string) Difference {
 }
 
 // single compares a single value, and reports whether it is as expected.
-func (d *Difference) single(e *rules.Expected, o outcome) bool {
+func (d *Difference) single(e *Expected, o *Outcome) bool {
 	got, ok := o.single(e.Key)
-	d.Want, d.Got = or(e.Value, nothing), or(got, nothing)
+	d.Want, d.Got = cmp.Or(e.Value, nothing), cmp.Or(got, nothing)
 	d.New.Value, d.CanUpdate = got, ok
-	if !ok && e.Key == "error" {
+	switch {
+	case ok || e.Key != "error":
+	case o.Game != nil:
+		d.Got = "played"
+	default:
 		d.Got = "scored"
 	}
 	return ok && got == e.Value
 }
 
 // several compares what has several entries, and reports whether all is as expected.
-func (d *Difference) several(e *rules.Expected, o outcome) bool {
-	want := make([]item, len(e.Items))
-	for i, it := range e.Items {
-		want[i] = item{it.ID, it.Value}
+func (d *Difference) several(e *Expected, o *Outcome) bool {
+	want := slices.Clone(e.Items)
+	for i := range want {
+		want[i].Pos = rules.Position{}
 	}
 	got, ok := o.items(e.Key)
 	d.Want, d.Got = listed(want, e.Form), nothing
@@ -93,47 +98,43 @@ func (d *Difference) several(e *rules.Expected, o outcome) bool {
 		d.Got = "refused"
 		return false
 	}
-	same := slices.Equal[[]item]
+	same := slices.Equal[[]ExpectedItem]
 	switch e.Form {
-	case rules.ExpectedSome:
-		return d.some(want, ids(got), e.Key == "not_yaku")
-	case rules.ExpectedAll:
+	case ExpectedSome:
+		return d.some(want, got, e.Key == "not_yaku")
+	case ExpectedAll:
 		got, want, same = addedUp(got), withoutNothing(e.Key, want), sameItems
 	}
 	if same(want, got) {
 		return true
 	}
-	d.Got, d.CanUpdate = listed(got, e.Form), true
-	d.New.Items = nil
-	for _, it := range got {
-		d.New.Items = append(d.New.Items, rules.ExpectedItem{ID: it.id, Value: it.value})
-	}
+	d.Got, d.CanUpdate, d.New.Items = listed(got, e.Form), true, got
 	section := map[string]string{"yaku": "yaku", "fu_parts": "fu"}[e.Key]
 	d.parts(section, addedUp(want), addedUp(got))
 	return false
 }
 
 // withoutNothing leaves out who pays nothing: results don't name them.
-func withoutNothing(key string, all []item) []item {
+func withoutNothing(key string, all []ExpectedItem) []ExpectedItem {
 	if key != "payments" {
 		return all
 	}
-	return slices.DeleteFunc(all, func(i item) bool { return i.value == "0" })
+	return slices.DeleteFunc(all, func(i ExpectedItem) bool { return i.Value == "0" })
 }
 
 // sameItems reports whether two lists have the same items, in any order.
-func sameItems(a, b []item) bool {
-	by := func(a, b item) int { return strings.Compare(a.id, b.id) }
+func sameItems(a, b []ExpectedItem) bool {
+	by := func(a, b ExpectedItem) int { return strings.Compare(a.ID, b.ID) }
 	return slices.Equal(slices.SortedFunc(slices.Values(a), by), slices.SortedFunc(slices.Values(b), by))
 }
 
 // some compares a list of yaku of which all must count, or none, and reports whether they do.
-func (d *Difference) some(want []item, counted []string, none bool) bool {
-	var right []item
+func (d *Difference) some(want, counted []ExpectedItem, none bool) bool {
+	var right []ExpectedItem
 	for _, w := range want {
-		if slices.Contains(counted, w.id) == none {
-			d.Rules = append(d.Rules, RuleRef{"yaku", w.id})
-			d.Rows = append(d.Rows, Row{d.Key + "." + w.id, counting(!none), counting(none)})
+		if slices.ContainsFunc(counted, func(c ExpectedItem) bool { return c.ID == w.ID }) == none {
+			d.Rules = append(d.Rules, RuleRef{"yaku", w.ID})
+			d.Rows = append(d.Rows, Row{d.Key + "." + w.ID, counting(!none), counting(none)})
 		} else {
 			right = append(right, w)
 		}
@@ -144,18 +145,11 @@ func (d *Difference) some(want []item, counted []string, none bool) bool {
 	if none {
 		d.Want = "not " + d.Want
 	}
-	d.New.Items = nil
-	for _, w := range right {
-		d.New.Items = append(d.New.Items, rules.ExpectedItem{ID: w.id})
-	}
-	d.CanUpdate = true
-	d.Got = or(strings.Join(counted, ", "), nothing)
-	if right != nil {
-		return false
-	}
-	if !none { // a list that names nothing would compare nothing
-		for _, id := range counted {
-			d.New.Items = append(d.New.Items, rules.ExpectedItem{ID: id})
+	d.Got = listed(counted, ExpectedSome)
+	d.New.Items = right
+	if right == nil && !none { // a list that names nothing would compare nothing
+		for _, c := range counted {
+			d.New.Items = append(d.New.Items, ExpectedItem{ID: c.ID})
 		}
 	}
 	d.CanUpdate = len(d.New.Items) > 0
@@ -164,25 +158,25 @@ func (d *Difference) some(want []item, counted []string, none bool) bool {
 
 // parts notes the entries in which two lists differ, with their rules if they are such: those that were expected first.
 // Lists that have the same entries in another order differ as a whole.
-func (d *Difference) parts(section string, want, got []item) {
+func (d *Difference) parts(section string, want, got []ExpectedItem) {
 	seen := make(map[string]bool)
 	for _, it := range slices.Concat(want, got) {
-		expected, found := valueOf(want, it.id), valueOf(got, it.id)
-		if seen[it.id] || expected == found {
+		expected, found := valueOf(want, it.ID), valueOf(got, it.ID)
+		if seen[it.ID] || expected == found {
 			continue
 		}
-		seen[it.id] = true
-		d.Rows = append(d.Rows, Row{d.Key + "." + it.id, expected, found})
+		seen[it.ID] = true
+		d.Rows = append(d.Rows, Row{d.Key + "." + it.ID, expected, found})
 		if section != "" {
-			d.Rules = append(d.Rules, RuleRef{section, it.id})
+			d.Rules = append(d.Rules, RuleRef{section, it.ID})
 		}
 	}
 }
 
 // valueOf returns the value of an id in a list.
-func valueOf(all []item, id string) string {
-	if i := slices.IndexFunc(all, func(i item) bool { return i.id == id }); i >= 0 {
-		return all[i].value
+func valueOf(all []ExpectedItem, id string) string {
+	if i := slices.IndexFunc(all, func(i ExpectedItem) bool { return i.ID == id }); i >= 0 {
+		return all[i].Value
 	}
 	return nothing
 }
@@ -201,28 +195,24 @@ func Compare(a, b *Outcome) []Difference {
 	if a.Case.Game != nil {
 		return compareGames(a, b)
 	}
-	var c rules.TestCase
-	of := outcome{a.Result, a.Refused}
+	var c Case
 	for _, key := range singleKeys {
-		if value, ok := of.single(key); ok {
-			c.Expect = append(c.Expect, rules.Expected{Key: key, Value: value})
+		if value, ok := a.single(key); ok {
+			c.Expect = append(c.Expect, Expected{Key: key, Value: value})
 		}
 	}
 	for _, key := range severalKeys {
-		items, ok := of.items(key)
+		items, ok := a.items(key)
 		if !ok {
 			continue
 		}
-		e := rules.Expected{Key: key, Form: rules.ExpectedAll}
+		e := Expected{Key: key, Form: ExpectedAll, Items: items}
 		if key == "fu_parts" {
-			e.Form = rules.ExpectedInOrder
-		}
-		for _, it := range items {
-			e.Items = append(e.Items, rules.ExpectedItem{ID: it.id, Value: it.value})
+			e.Form = ExpectedInOrder
 		}
 		c.Expect = append(c.Expect, e)
 	}
-	return compare(&c, outcome{b.Result, b.Refused})
+	return compare(&c, b)
 }
 
 // The keys of tests that say all there is of an answer.
@@ -230,10 +220,3 @@ var (
 	singleKeys  = []string{"han", "fu", "yakuman", "limit", "points", "gain", "wait", "shape", "error", "field"}
 	severalKeys = []string{"yaku", "bonus", "fu_parts", "payments"}
 )
-
-func or(s, otherwise string) string {
-	if s != "" {
-		return s
-	}
-	return otherwise
-}

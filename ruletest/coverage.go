@@ -16,7 +16,7 @@ type Coverage struct {
 	// Points are all that there is to exercise, in the order of kinds and then of the rules.
 	Points []Point
 	// Unused are the reasons for gaps that are none.
-	Unused []rules.Unreachable
+	Unused []Unreachable
 	// Alone are the overrides that can't be left out by themselves, so that nothing can be told of them, each with the
 	// reason.
 	Alone []Inseparable
@@ -83,11 +83,11 @@ type Point struct {
 	// Override is what the point is about, of that kind.
 	Override *rules.Override
 	// By is the first case that exercises it, nil for none.
-	By *rules.TestCase
+	By *Case
 	// Proved reports whether no hand can exercise it, and Excuse is what the test file says why none does, nil for
 	// nothing.
 	Proved bool
-	Excuse *rules.Unreachable
+	Excuse *Unreachable
 
 	// of and leaf are the expression and its part, of that kind.
 	of   *watched
@@ -142,7 +142,7 @@ func (c *Coverage) Extends() bool { return len(c.Rules.Files) > 1 }
 // Cover returns which parts of their rules some cases exercise, which have been run: one coverage for each rule set, in
 // the order in which cases name them. Of cases for which there was no engine nothing is told. It ends early with the
 // error of a context that is done, and has no other errors.
-func Cover(ctx context.Context, outcomes []Outcome, reasons []rules.Unreachable) ([]*Coverage, error) {
+func Cover(ctx context.Context, outcomes []Outcome, reasons []Unreachable) ([]*Coverage, error) {
 	var all []*Coverage
 	byRules := make(map[string][]*Outcome)
 	var order []string
@@ -157,7 +157,7 @@ func Cover(ctx context.Context, outcomes []Outcome, reasons []rules.Unreachable)
 		byRules[o.Case.Rules] = append(byRules[o.Case.Rules], o)
 	}
 	for _, id := range order {
-		of := slices.DeleteFunc(slices.Clone(reasons), func(u rules.Unreachable) bool { return u.Rules != id })
+		of := slices.DeleteFunc(slices.Clone(reasons), func(u Unreachable) bool { return u.Rules != id })
 		c, err := cover(ctx, byRules[id], of)
 		if err != nil {
 			return nil, err
@@ -168,7 +168,7 @@ func Cover(ctx context.Context, outcomes []Outcome, reasons []rules.Unreachable)
 }
 
 // cover returns which parts of one rule set cases exercise.
-func cover(ctx context.Context, outcomes []*Outcome, reasons []rules.Unreachable) (*Coverage, error) {
+func cover(ctx context.Context, outcomes []*Outcome, reasons []Unreachable) (*Coverage, error) {
 	c := &Coverage{Rules: outcomes[0].Engine.Rules(), Cases: len(outcomes)}
 	w, err := newWatch(ctx, c.Rules, "")
 	if err != nil {
@@ -194,7 +194,7 @@ func cover(ctx context.Context, outcomes []*Outcome, reasons []rules.Unreachable
 }
 
 // excuse notes of gaps why they are there: it is proved, or somebody says so.
-func (c *Coverage) excuse(ctx context.Context, reasons []rules.Unreachable) error {
+func (c *Coverage) excuse(ctx context.Context, reasons []Unreachable) error {
 	used := make([]bool, len(reasons))
 	var reach *rules.Reach
 	for i := range c.Points {

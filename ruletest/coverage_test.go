@@ -11,6 +11,7 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/long"
 	"example.com/hanfu/internal/randomwin"
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/rules"
 )
 
@@ -31,7 +32,7 @@ func TestProved(t *testing.T) {
 		t.Fatalf("no rule sets in testdata: %v", err)
 	}
 	proved := 0
-	paths = slices.DeleteFunc(paths, rules.IsTestFile)
+	paths = slices.DeleteFunc(paths, source.IsTestFile)
 	var loader rules.Loader
 	for _, id := range append(long.Some(rules.Shipped(), 6), paths...) {
 		set := map[string]string{}
@@ -62,7 +63,7 @@ func provedOf(t *testing.T, r *rules.Rules) (proved int) {
 	source := randomwin.Source{Seed: 7, Rules: r}
 	for n := range uint64(wins) {
 		win := source.Win(n)
-		c := rules.TestCase{ID: win.String(), Win: win}
+		c := Case{ID: win.String(), Win: win}
 		o := Score(t.Context(), e, &c)
 		if err := w.see(t.Context(), &o); err != nil {
 			t.Fatal(err)
@@ -133,7 +134,7 @@ func TestCoveredParts(t *testing.T) {
 			t.Fatal(err)
 		}
 		e := engine.New(r)
-		outcomes := Run(t.Context(), []rules.TestCase{{ID: "it", Win: win}}, func(context.Context, *rules.TestCase) (*engine.Engine, error) { return e, nil })
+		outcomes := Run(t.Context(), []Case{{ID: "it", Win: win}}, func(context.Context, *Case) (*engine.Engine, error) { return e, nil })
 		var gaps []string
 		covered, err := Cover(t.Context(), outcomes, nil)
 		if err != nil {

@@ -17,7 +17,7 @@ type Gap struct {
 	// empty.
 	Lacks, About string
 	// Excuse is what the test file says why that is well, nil for nothing.
-	Excuse *rules.Unreachable
+	Excuse *Unreachable
 }
 
 // What a part of a condition can lack.

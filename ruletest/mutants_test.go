@@ -16,7 +16,7 @@ import (
 )
 
 // covered runs the tests of a file and gives what they cover of the one rule set that they are of. No test may fail.
-func covered(t testing.TB, l *rules.Loader, path string) (*rules.TestFile, *ruletest.Coverage) {
+func covered(t testing.TB, l *rules.Loader, path string) (*ruletest.File, *ruletest.Coverage) {
 	t.Helper()
 	file, findings, err := ruletest.Load(t.Context(), l, path, "")
 	if err != nil || len(findings) > 0 {
@@ -59,7 +59,7 @@ func TestMutants(t *testing.T) {
 		}
 		made++
 		e := engine.New(r)
-		outcomes := ruletest.Run(t.Context(), file.Cases, func(context.Context, *rules.TestCase) (*engine.Engine, error) { return e, nil })
+		outcomes := ruletest.Run(t.Context(), file.Cases, func(context.Context, *ruletest.Case) (*engine.Engine, error) { return e, nil })
 		if !slices.ContainsFunc(outcomes, func(o ruletest.Outcome) bool { return !o.Passed() }) {
 			survived++
 			t.Errorf("%s: no test fails", m.what)

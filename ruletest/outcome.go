@@ -1,39 +1,45 @@
 package ruletest
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"example.com/hanfu/engine"
-	"example.com/hanfu/rules"
+	"example.com/hanfu/game"
 )
 
-// item is an entry of what came out: an id with what it is worth.
-type item struct{ id, value string }
-
-// String returns the item as tests write it in a mapping.
-func (i item) String() string { return i.id + ": " + i.value }
-
-// outcome holds what came out of a hand, by the keys of a test, in the form of a test.
-type outcome struct {
-	result  *engine.Result
-	refused *engine.Refused
+// refusal returns the code for which a hand or the record of a game is refused, "" if it is not.
+func (o *Outcome) refusal() string {
+	switch {
+	case o.Refused != nil:
+		return o.Refused.Problems[0].Code
+	case o.Findings != nil:
+		return o.Findings[0].Code
+	}
+	return ""
 }
 
-// single returns the value of a key with a single value, or false if there is none, because the hand was refused or was
-// not.
-func (o outcome) single(key string) (string, bool) {
-	if r := o.refused; r != nil {
-		switch key {
-		case "error":
-			return r.Problems[0].Code, true
-		case "field":
-			return r.Problems[0].Field, true
+// single returns the value of a key of a test with a single value, or false if there is none, because the hand or the
+// game was refused or was not.
+func (o *Outcome) single(key string) (string, bool) {
+	if code := o.refusal(); code != "" {
+		switch {
+		case key == "error":
+			return code, true
+		case key == "field" && o.Refused != nil:
+			return o.Refused.Problems[0].Field, true
 		}
 		return "", false
 	}
-	switch r := o.result; key {
+	if o.Game != nil {
+		if key == "ended" && o.Game.Ended != nil {
+			return o.Game.Ended.ID, true
+		}
+		return "", key == "ended"
+	}
+	switch r := o.Result; key {
 	case "han":
 		return strconv.Itoa(r.Han), true
 	case "fu":
@@ -54,34 +60,58 @@ func (o outcome) single(key string) (string, bool) {
 	return "", false
 }
 
-// items returns the entries of a key with several, in the order of the result.
-func (o outcome) items(key string) ([]item, bool) {
-	r := o.result
-	if r == nil {
+// items returns the entries of a key of a test with several, in the order of the result; false if there is none.
+func (o *Outcome) items(key string) (all []ExpectedItem, ok bool) {
+	if o.refusal() != "" {
 		return nil, false
 	}
-	var all []item
-	switch key {
+	if o.Game != nil {
+		return numbers(o.Game, key), true
+	}
+	add := func(id, value string) { all = append(all, ExpectedItem{ID: id, Value: value}) }
+	switch r := o.Result; key {
 	case "yaku", "not_yaku":
 		for i := range r.Yaku {
-			all = append(all, item{r.Yaku[i].Rule.ID, worth(&r.Yaku[i])})
+			add(r.Yaku[i].Rule.ID, worth(&r.Yaku[i]))
 		}
 	case "bonus":
 		for i := range r.Bonus {
-			all = append(all, item{r.Bonus[i].Rule.ID, worth(&r.Bonus[i])})
+			add(r.Bonus[i].Rule.ID, worth(&r.Bonus[i]))
 		}
 	case "fu_parts":
 		for i := range r.FuParts {
-			all = append(all, item{r.FuParts[i].Rule.ID, strconv.Itoa(r.FuParts[i].Fu)})
+			add(r.FuParts[i].Rule.ID, strconv.Itoa(r.FuParts[i].Fu))
 		}
 	case "payments":
 		for i, p := range r.Payments {
-			all = append(all, item{p.Payer(), string(r.AppendPayment(nil, i))})
+			add(p.Payer(), string(r.AppendPayment(nil, i)))
 		}
 	default:
 		return nil, false
 	}
 	return all, true
+}
+
+// numbers returns the numbers of the players for a key, in their order, as tests write them.
+func numbers(g *game.Game, key string) []ExpectedItem {
+	items := make([]ExpectedItem, len(g.Players))
+	for i, name := range g.Players {
+		items[i].ID = name
+		switch last := len(g.Hands) - 1; {
+		case key == "points":
+			items[i].Value = numberText(key, g.End.Points[i])
+		case key == "changes" && last < 0:
+			items[i].Value = numberText(key, 0)
+		case key == "changes":
+			items[i].Value = numberText(key, g.Hands[last].Change[i])
+		}
+	}
+	if key == expectResults {
+		for _, r := range g.Results {
+			items[r.Player].Value = numberText(key, r.Result)
+		}
+	}
+	return items
 }
 
 // worth returns what a yaku or a kind of bonus tiles is worth, as tests write it.
@@ -93,45 +123,33 @@ func worth(c *engine.Counted) string {
 }
 
 // addedUp adds up what has the same id, at the place of the first.
-func addedUp(all []item) []item {
-	var sums []item
+func addedUp(all []ExpectedItem) []ExpectedItem {
+	var sums []ExpectedItem
 	for _, next := range all {
-		i := slices.IndexFunc(sums, func(i item) bool { return i.id == next.id })
+		i := slices.IndexFunc(sums, func(i ExpectedItem) bool { return i.ID == next.ID })
 		if i < 0 {
 			sums = append(sums, next)
 			continue
 		}
-		a, _ := strconv.Atoi(sums[i].value) // both were numbers
-		b, _ := strconv.Atoi(next.value)
-		sums[i].value = strconv.Itoa(a + b)
+		a, _ := strconv.Atoi(sums[i].Value) // both were numbers
+		b, _ := strconv.Atoi(next.Value)
+		sums[i].Value = strconv.Itoa(a + b)
 	}
 	return sums
 }
 
-// ids returns the ids of items.
-func ids(all []item) []string {
-	list := make([]string, len(all))
-	for i := range all {
-		list[i] = all[i].id
-	}
-	return list
-}
-
-// listed writes items as a test does in a form; nothing at all as a dash.
-func listed(all []item, form rules.ExpectedForm) string {
-	if len(all) == 0 {
-		return "none"
-	}
+// listed writes items as a test does in a form.
+func listed(all []ExpectedItem, form ExpectedForm) string {
 	texts := make([]string, len(all))
 	for i, it := range all {
 		switch form {
-		case rules.ExpectedSome:
-			texts[i] = it.id
-		case rules.ExpectedInOrder:
-			texts[i] = it.id + " " + it.value
+		case ExpectedSome:
+			texts[i] = it.ID
+		case ExpectedInOrder:
+			texts[i] = it.ID + " " + it.Value
 		default:
-			texts[i] = it.String()
+			texts[i] = it.ID + ": " + it.Value
 		}
 	}
-	return strings.Join(texts, ", ")
+	return cmp.Or(strings.Join(texts, ", "), nothing)
 }

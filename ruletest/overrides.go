@@ -71,7 +71,7 @@ func (c *Coverage) overrides(ctx context.Context, outcomes []*Outcome) error {
 
 // added returns the first case in whose score an added yaku counts, which would come out otherwise without it; nil for
 // none, or for another override.
-func (c *Coverage) added(o *rules.Override) *rules.TestCase {
+func (c *Coverage) added(o *rules.Override) *Case {
 	if o.Kind != rules.Added || !strings.HasPrefix(o.Path, "yaku.") {
 		return nil
 	}
@@ -95,7 +95,7 @@ func outcomesBySet(outcomes []*Outcome) (by map[*engine.Engine][]*Outcome, order
 }
 
 // changes returns the first case that comes out otherwise by another engine, nil for none.
-func changes(ctx context.Context, outcomes []*Outcome, other *engine.Engine) *rules.TestCase {
+func changes(ctx context.Context, outcomes []*Outcome, other *engine.Engine) *Case {
 	for _, o := range outcomes {
 		if then := Score(ctx, other, o.Case); then.Err == nil && len(Compare(o, &then)) > 0 {
 			return o.Case

@@ -103,13 +103,13 @@ type proposer struct {
 
 // take makes a case of a hand, and notes what it shows.
 func (p *proposer) take(w *hand.Win, g *Gap) {
-	c := &rules.TestCase{Win: *w, Hand: w.String()}
+	c := &Case{Win: *w, Hand: w.String()}
 	o := Score(p.ctx, p.engine, c)
 	if p.watch.see(p.ctx, &o) != nil { // the context is done
 		return
 	}
 	p.outcomes = append(p.outcomes, &o)
-	p.Proposals.Cases = append(p.Proposals.Cases, Proposal{ID: p.id(g), Hand: c.Hand, Expect: expectation(outcome{o.Result, o.Refused}), For: *g})
+	p.Proposals.Cases = append(p.Proposals.Cases, Proposal{ID: p.id(g), Hand: c.Hand, Expect: expectation(&o), For: *g})
 }
 
 // notOfID is what the id of a case may not have.
@@ -125,14 +125,14 @@ func (p *proposer) id(g *Gap) string {
 }
 
 // expectation writes what comes out as a test expects it, an entry each.
-func expectation(o outcome) []string {
-	if o.refused != nil {
-		return []string{"error: " + o.refused.Problems[0].Code}
+func expectation(o *Outcome) []string {
+	if o.Refused != nil {
+		return []string{"error: " + o.refusal()}
 	}
 	yaku, _ := o.items("yaku")
 	points, _ := o.single("points")
-	entries := []string{"yaku: {" + listed(yaku, rules.ExpectedAll) + "}"}
-	if o.result.Yakuman == 0 {
+	entries := []string{"yaku: {" + listed(yaku, ExpectedAll) + "}"}
+	if o.Result.Yakuman == 0 {
 		fu, _ := o.single("fu")
 		entries = append(entries, "fu: "+fu)
 	}
@@ -255,7 +255,7 @@ func (p *proposer) shows(g *Gap) func(*hand.Win) bool {
 			return false
 		}
 		alone.forget()
-		if alone.see(p.ctx, &Outcome{Case: &rules.TestCase{Win: *w}, Engine: p.engine}) != nil {
+		if alone.see(p.ctx, &Outcome{Case: &Case{Win: *w}, Engine: p.engine}) != nil {
 			return false
 		}
 		if use := alone.uses[g.Path]; use != nil && g.Kind != Conditions {
@@ -282,7 +282,7 @@ func (w *watch) forget() {
 	for _, x := range w.inOrder {
 		x.left, x.cut = 2*len(x.leaves), false
 		for i := range x.leaves {
-			x.leaves[i].by = [2]*rules.TestCase{}
+			x.leaves[i].by = [2]*Case{}
 		}
 	}
 	for _, p := range w.usesInOrder {

@@ -17,7 +17,7 @@ import (
 )
 
 // load reads tests of standard that must have no findings.
-func load(t testing.TB, l *rules.Loader, text string) *rules.TestFile {
+func load(t testing.TB, l *rules.Loader, text string) *ruletest.File {
 	t.Helper()
 	file, findings, err := ruletest.LoadBytes(t.Context(), l, "x_test.yaml", []byte(text), "standard")
 	if err != nil || len(findings) > 0 {
@@ -98,7 +98,7 @@ cases:
   aotenjou: {hand: "3444555777z ankan:6666z tsumo:3z seat:south round:south dora:39p", expect: {han: 1}}
 `)
 	engineOf := func(set string, options map[string]string) *engine.Engine {
-		e, err := ruletest.NewEngines(l).For(t.Context(), &rules.TestCase{Rules: set, Set: options})
+		e, err := ruletest.NewEngines(l).For(t.Context(), &ruletest.Case{Rules: set, Set: options})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -129,7 +129,7 @@ cases:
 func TestEngines(t *testing.T) {
 	es := ruletest.NewEngines(&rules.Loader{Set: map[string]string{"double_wind_fu": "2"}})
 	get := func(set map[string]string) *engine.Engine {
-		e, err := es.For(t.Context(), &rules.TestCase{Rules: "standard", Set: set})
+		e, err := es.For(t.Context(), &ruletest.Case{Rules: "standard", Set: set})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -150,7 +150,7 @@ func TestEngines(t *testing.T) {
 	if fu(plain) != 2 || fu(own) != 4 {
 		t.Error(fu(plain), fu(own))
 	}
-	if o := ruletest.Run(t.Context(), []rules.TestCase{{Rules: "nowhere"}}, es.For)[0]; o.Err == nil || o.Passed() {
+	if o := ruletest.Run(t.Context(), []ruletest.Case{{Rules: "nowhere"}}, es.For)[0]; o.Err == nil || o.Passed() {
 		t.Error("rules that are not there test well")
 	}
 }
@@ -200,17 +200,17 @@ func FuzzUpdate(f *testing.F) {
 			return
 		}
 		// The cases as other rules have them, so that they fail.
-		other := func(ctx context.Context, c *rules.TestCase) (*engine.Engine, error) {
+		other := func(ctx context.Context, c *ruletest.Case) (*engine.Engine, error) {
 			changed := *c
 			changed.Set = nil
 			return engines.For(ctx, &changed)
 		}
-		var changes []rules.TestUpdate
+		var changes []ruletest.Update
 		changed := make(map[string]bool)
 		outcomes := ruletest.Run(t.Context(), file.Cases, other)
 		for i := range outcomes {
 			o := &outcomes[i]
-			change := rules.TestUpdate{Case: o.Case.ID}
+			change := ruletest.Update{Case: o.Case.ID}
 			for _, d := range o.Differences {
 				if d.CanUpdate {
 					change.Expect = append(change.Expect, d.New)
@@ -242,7 +242,7 @@ func FuzzUpdate(f *testing.F) {
 }
 
 // sameElse demands that cases are the same but for what those that changed expect.
-func sameElse(t *testing.T, before, after *rules.TestFile, changed map[string]bool) {
+func sameElse(t *testing.T, before, after *ruletest.File, changed map[string]bool) {
 	t.Helper()
 	if len(before.Cases) != len(after.Cases) {
 		t.Fatalf("%d cases became %d", len(before.Cases), len(after.Cases))

@@ -14,7 +14,7 @@ import (
 
 // Outcome is what came of a case: a result or a refusal, and in what it is other than expected.
 type Outcome struct {
-	Case *rules.TestCase
+	Case *Case
 	// Engine is that by which the hand was scored.
 	Engine  *engine.Engine
 	Result  *engine.Result
@@ -33,7 +33,7 @@ func (o *Outcome) Passed() bool { return o.Err == nil && len(o.Differences) == 0
 
 // Score scores the hand of a case by an engine, or plays its game, and compares what comes out with what is expected.
 // The Err of its outcome is that of a context that is done before.
-func Score(ctx context.Context, e *engine.Engine, c *rules.TestCase) Outcome {
+func Score(ctx context.Context, e *engine.Engine, c *Case) Outcome {
 	if c.Game != nil {
 		return play(ctx, e, c, nil)
 	}
@@ -51,13 +51,13 @@ func Score(ctx context.Context, e *engine.Engine, c *rules.TestCase) Outcome {
 	if err != nil && !errors.As(err, &o.Refused) {
 		return Outcome{Case: c, Engine: e, Err: err}
 	}
-	o.Differences = compare(c, outcome{o.Result, o.Refused})
+	o.Differences = compare(c, &o)
 	return o
 }
 
 // Run scores cases on all cores, each by the engine that a function returns for it, and returns what came of them in
 // their order. Cases that were not run when ctx was done have its error.
-func Run(ctx context.Context, cases []rules.TestCase, engineFor func(context.Context, *rules.TestCase) (*engine.Engine, error)) []Outcome {
+func Run(ctx context.Context, cases []Case, engineFor func(context.Context, *Case) (*engine.Engine, error)) []Outcome {
 	all := make([]Outcome, len(cases))
 	var next atomic.Int64
 	var wg sync.WaitGroup
@@ -99,7 +99,7 @@ func NewEngines(l *rules.Loader) *Engines {
 }
 
 // For returns the engine for a case. A caller whose context is done doesn't wait for another that makes it.
-func (es *Engines) For(ctx context.Context, c *rules.TestCase) (*engine.Engine, error) {
+func (es *Engines) For(ctx context.Context, c *Case) (*engine.Engine, error) {
 	key := c.Rules + setting(c.Set)
 	es.mu.Lock()
 	one, ok := es.made[key]

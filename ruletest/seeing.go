@@ -5,14 +5,13 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition/trace"
 )
 
 // seeing is the work on what one case shows.
 type seeing struct {
 	*watch
-	by *rules.TestCase
+	by *Case
 	x  *engine.Explanation
 	// open reports whether the hand is open.
 	open bool

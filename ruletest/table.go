@@ -76,7 +76,7 @@ func isFlag(path string) bool {
 
 // usedAtTable notes the rule whose number or condition is asked, if it counts: a share that gives something, what is
 // paid as for a win, an end by which the game is over, and what places bring.
-func (w *watch) usedAtTable(e *rules.Expression, f *condition.Facts, by *rules.TestCase) {
+func (w *watch) usedAtTable(e *rules.Expression, f *condition.Facts, by *Case) {
 	at := strings.LastIndexByte(e.Path, '.')
 	used := false
 	switch c := e.Compiled.(type) {
@@ -91,7 +91,7 @@ func (w *watch) usedAtTable(e *rules.Expression, f *condition.Facts, by *rules.T
 }
 
 // use notes that a rule is used.
-func (w *watch) use(path string, by *rules.TestCase) {
+func (w *watch) use(path string, by *Case) {
 	if p := w.uses[path]; p != nil && p.By == nil {
 		p.By = by
 	}

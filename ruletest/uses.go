@@ -28,38 +28,19 @@ func (w *watch) useRules(r *rules.Rules) {
 		w.uses[p.Path] = p
 		w.usesInOrder = append(w.usesInOrder, p)
 	}
-	for i := range r.Shapes {
-		add(Shapes, "shapes.", &r.Shapes[i].Rule)
-	}
-	for i := range r.Yaku {
-		add(Yaku, "yaku.", &r.Yaku[i].Rule)
-	}
-	for i := range r.Bonus {
-		add(Bonus, "bonus.", &r.Bonus[i].Rule)
-	}
-	for i := range r.Valid {
-		add(Requirements, "valid.", &r.Valid[i].Rule)
-	}
-	addFu := func(section string, list []rules.FuRule) {
-		for i := range list {
-			add(Fu, section, &list[i].Rule)
+	for section, rule := range r.Entries() {
+		if kind, ok := kindOf[section]; ok {
+			add(kind, section+".", rule)
 		}
 	}
-	addFu("fu.fixed.", r.Fu.Fixed)
-	addFu("fu.sources.", r.Fu.Sources)
-	addFu("fu.adjustments.", r.Fu.Adjustments)
-	for i := range r.Limits {
-		add(Limits, "limits.", &r.Limits[i].Rule)
-	}
-	addShares := func(section string, list []rules.Share) {
-		for i := range list {
-			add(Payments, section, &list[i].Rule)
-		}
-	}
-	addShares("payments.shares.", r.Payments.Shares)
-	addShares("payments.adjustments.", r.Payments.Adjustments)
-	addShares("payments.honba.", r.Payments.Honba)
 	w.useTable(r, add)
+}
+
+// kindOf has the kind of point of each section whose entries a hand can use.
+var kindOf = map[string]PointKind{
+	"shapes": Shapes, "yaku": Yaku, "bonus": Bonus, "valid": Requirements,
+	"fu.fixed": Fu, "fu.sources": Fu, "fu.adjustments": Fu, "limits": Limits,
+	"payments.shares": Payments, "payments.honba": Payments, "payments.adjustments": Payments,
 }
 
 // used notes which rules the candidate that counts has used, or for which requirement there is none.

@@ -75,7 +75,7 @@ type leaf struct {
 	compile.Span
 	rules.Position
 	text string
-	by   [2]*rules.TestCase
+	by   [2]*Case
 }
 
 // newWatch watches the expressions of rules, or only the one at a path.
@@ -216,7 +216,7 @@ func (w *watch) affords(x *watched) bool {
 }
 
 // note notes what the parts of an expression come to in a trace.
-func (w *watch) note(x *watched, t *trace.Trace, by *rules.TestCase) {
+func (w *watch) note(x *watched, t *trace.Trace, by *Case) {
 	w.left -= perTrace + partsOf(t)
 	x.mark(t, by)
 }
@@ -250,7 +250,7 @@ func known(path string) bool {
 }
 
 // mark notes what the parts of an expression come to, those that matter.
-func (x *watched) mark(t *trace.Trace, by *rules.TestCase) {
+func (x *watched) mark(t *trace.Trace, by *Case) {
 	if !t.Asked || t.Fault {
 		return
 	}

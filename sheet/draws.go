@@ -78,12 +78,12 @@ func (m *maker) tenpaiAmounts(d *rules.Draw, tenpai int) (got, paid string, any 
 	players := m.rules.Wall.Players
 	var gets, pays [2][]string // not the dealer, the dealer
 	for first := range players {
-		hand := rules.RecordHand{Honba: -1, Draw: d.ID}
+		hand := game.RecordHand{Honba: -1, Draw: d.ID}
 		in := make([]bool, players)
 		for i := range tenpai {
 			player := (first + i) % players
 			in[player] = true
-			hand.Tenpai = append(hand.Tenpai, rules.RecordPlayer{Player: player})
+			hand.Tenpai = append(hand.Tenpai, game.RecordPlayer{Player: player})
 		}
 		part := m.played(hand, game.Draw)
 		if part == nil {
@@ -130,7 +130,7 @@ func (m *maker) nagashiText(d *rules.Draw) string {
 
 // nagashi is what a player is paid by a draw.
 func (m *maker) nagashi(d *rules.Draw, player int) *game.Part {
-	hand := rules.RecordHand{Honba: -1, Draw: d.ID, Nagashi: []rules.RecordPlayer{{Player: player}}}
+	hand := game.RecordHand{Honba: -1, Draw: d.ID, Nagashi: []game.RecordPlayer{{Player: player}}}
 	return m.played(hand, game.Nagashi)
 }
 
@@ -175,8 +175,8 @@ func (m *maker) fromEach(changes []int64, player int) amounts {
 }
 
 // played plays a hand, the first of a game, and returns its part of a kind; nil if it can't be played.
-func (m *maker) played(h rules.RecordHand, kind game.Kind) *game.Part {
-	record := &rules.Record{Players: make([]string, m.rules.Wall.Players), Hands: []rules.RecordHand{h}}
+func (m *maker) played(h game.RecordHand, kind game.Kind) *game.Part {
+	record := &game.Record{Players: make([]string, m.rules.Wall.Players), Hands: []game.RecordHand{h}}
 	for i := range record.Players {
 		record.Players[i] = fmt.Sprint(hand.East + hand.Wind(i))
 	}

@@ -8,6 +8,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/shellword"
 	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/rules"
@@ -147,7 +148,7 @@ func (m *maker) nameOf(r *rules.Rules) string {
 func (m *maker) call() string {
 	call := []string{"rulecheck", "doc", shellword.Quote(m.ownFile())}
 	for _, o := range m.rules.Origins() {
-		if path, ok := strings.CutSuffix(o.Path, ".value"); ok && o.File == byCaller {
+		if path, ok := strings.CutSuffix(o.Path, ".value"); ok && o.File == finding.SetFile {
 			call = append(call, "--set", strings.TrimPrefix(path, "options.")+"="+o.Value)
 		}
 	}
@@ -156,9 +157,6 @@ func (m *maker) call() string {
 	}
 	return visible.Text(strings.Join(call, " "))
 }
-
-// byCaller stands for the file in positions of values that the caller set.
-const byCaller = "--set"
 
 // ownFile returns what the rules are called on the command line: the id of shipped ones, else their file.
 func (m *maker) ownFile() string {

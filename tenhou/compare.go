@@ -79,7 +79,7 @@ type comparer struct {
 // limit and points of wins, what every player gets, who is tenpai, how the next hand begins, and the results. Each hand
 // begins as in the log, so that one difference is told once. The record is the log's for the same rules. The only error
 // is that of ctx, when it is done.
-func Compare(ctx context.Context, l *Log, record *rules.Record, e *engine.Engine) (*Comparison, error) {
+func Compare(ctx context.Context, l *Log, record *game.Record, e *engine.Engine) (*Comparison, error) {
 	c := &comparer{ctx: ctx, log: l, engine: e}
 	for i := range l.Hands {
 		c.hand, c.pos = i, l.Hands[i].Pos
@@ -92,7 +92,7 @@ func Compare(ctx context.Context, l *Log, record *rules.Record, e *engine.Engine
 
 // compare compares one hand. Of a draw that may be read in two ways the one counts with which what follows agrees, and
 // else what the tiles say.
-func (c *comparer) compare(h *Hand, record *rules.Record) {
+func (c *comparer) compare(h *Hand, record *game.Record) {
 	c.c.Wins += len(h.Wins)
 	if h.Draw != nil {
 		c.c.Draws++
@@ -111,25 +111,25 @@ func (c *comparer) compare(h *Hand, record *rules.Record) {
 }
 
 // allOrNone reports whether the log doesn't say which of both it was, and the tiles say one of them.
-func (d *Draw) allOrNone(tenpai []rules.RecordPlayer) bool {
+func (d *Draw) allOrNone(tenpai []game.RecordPlayer) bool {
 	return d != nil && d.Unclear && (len(tenpai) == 0 || len(tenpai) == len(d.Deltas))
 }
 
 // others are the players who are not named.
-func (l *Log) others(players []rules.RecordPlayer, at rules.Position) (rest []rules.RecordPlayer) {
+func (l *Log) others(players []game.RecordPlayer, at rules.Position) (rest []game.RecordPlayer) {
 	for i := range l.Players() {
-		if !slices.ContainsFunc(players, func(p rules.RecordPlayer) bool { return p.Player == i }) {
-			rest = append(rest, rules.RecordPlayer{Player: i, Pos: at})
+		if !slices.ContainsFunc(players, func(p game.RecordPlayer) bool { return p.Player == i }) {
+			rest = append(rest, game.RecordPlayer{Player: i, Pos: at})
 		}
 	}
 	return rest
 }
 
 // compareAs compares a hand as a record has it.
-func (c *comparer) compareAs(h *Hand, record *rules.Record, as rules.RecordHand) {
+func (c *comparer) compareAs(h *Hand, record *game.Record, as game.RecordHand) {
 	c.pos = h.Pos
 	one := *record
-	one.Begin, one.Hands = c.log.standing(h), []rules.RecordHand{as}
+	one.Begin, one.Hands = c.log.standing(h), []game.RecordHand{as}
 	g, err := game.Play(c.ctx, c.engine, &one)
 	found, isRefused := errors.AsType[rules.Findings](err)
 	if err != nil && !isRefused {
@@ -262,14 +262,12 @@ func (c Counted) worth() string {
 }
 
 // draw compares what the players get without a winner.
-func (c *comparer) draw(d *Draw, played *game.Hand, tenpai []rules.RecordPlayer) {
+func (c *comparer) draw(d *Draw, played *game.Hand, tenpai []game.RecordPlayer) {
 	c.pos = d.Pos
 	sums := make([]int64, len(d.Deltas))
 	for _, p := range played.Parts {
 		if p.Kind == game.Draw || p.Kind == game.Nagashi {
-			for i, n := range p.Changes {
-				sums[i] += n
-			}
+			addUp(sums, p.Changes)
 		}
 	}
 	for i, n := range d.Deltas {
@@ -297,7 +295,7 @@ func (c *comparer) names(players []int) string {
 
 // Game returns the hands of a comparison as one game: each from the points with which it began in the log. Of a hand
 // that the rules refuse it has what the log says, without parts.
-func (c *Comparison) Game(l *Log, record *rules.Record) *game.Game {
+func (c *Comparison) Game(l *Log, record *game.Record) *game.Game {
 	g := &game.Game{Rules: record.RuleSet, Players: record.Players, Begin: *record.Begin}
 	for i, played := range c.Hands {
 		if played != nil {
@@ -307,11 +305,9 @@ func (c *Comparison) Game(l *Log, record *rules.Record) *game.Game {
 		}
 		h := &l.Hands[i]
 		hand := game.Hand{Record: &record.Hands[i], Before: *l.standing(h), Dealer: h.Dealer, Change: h.change(), Points: slices.Clone(h.Points)}
-		for p, n := range hand.Change {
-			hand.Points[p] += n
-		}
+		addUp(hand.Points, hand.Change)
 		g.Hands = append(g.Hands, hand)
-		g.End, g.Ended, g.Results = rules.Standing{Round: h.Round, Number: h.Dealer + 1, Points: hand.Points}, nil, nil
+		g.End, g.Ended, g.Results = game.Standing{Round: h.Round, Number: h.Dealer + 1, Points: hand.Points}, nil, nil
 	}
 	return g
 }
@@ -320,14 +316,10 @@ func (c *Comparison) Game(l *Log, record *rules.Record) *game.Game {
 func (h *Hand) change() []int64 {
 	change := make([]int64, len(h.Points))
 	for _, w := range h.Wins {
-		for i, n := range w.Deltas {
-			change[i] += n
-		}
+		addUp(change, w.Deltas)
 	}
 	if h.Draw != nil {
-		for i, n := range h.Draw.Deltas {
-			change[i] += n
-		}
+		addUp(change, h.Draw.Deltas)
 	}
 	return change
 }

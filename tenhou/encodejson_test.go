@@ -206,3 +206,12 @@ func (w *jsonWriter) worth(win *Win) string {
 	}
 	return fmt.Sprintf("%d符%d飜%d点", win.Fu, han, win.Points)
 }
+
+// codeOfTile is tileOfCode the other way.
+func codeOfTile(t hand.Tile) int {
+	k := t.Kind()
+	if t.Red() {
+		return redSuit*codeBase + int(k.Suit()) + 1
+	}
+	return (int(k.Suit())+1)*codeBase + k.Rank()
+}

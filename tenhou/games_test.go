@@ -14,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/game"
 	"example.com/hanfu/internal/long"
 	"example.com/hanfu/rules"
 )
@@ -160,7 +161,7 @@ func TestGzip(t *testing.T) {
 }
 
 // compared compares a log with the rules.
-func compared(t *testing.T, l *Log, record *rules.Record, e *engine.Engine) *Comparison {
+func compared(t *testing.T, l *Log, record *game.Record, e *engine.Engine) *Comparison {
 	t.Helper()
 	c, err := Compare(t.Context(), l, record, e)
 	if err != nil {

@@ -156,36 +156,30 @@ func (n *node) wrong(want string) error {
 	return errorAt(n.pos, "here stands %s, where %s should stand", what, want)
 }
 
-// list returns the values of a list that has at least so many; what says what it is.
-func (n *node) list(least int, what string) ([]node, error) {
+// list returns the values of a list that has at least so many, never fewer; what says what it is.
+func (r *jsonReader) list(n *node, least int, what string) []node {
 	if n.kind != listNode || len(n.items) < least {
-		return nil, n.wrong(what)
+		r.fail(n.wrong(what))
+		return make([]node, least)
 	}
-	return n.items, nil
+	return n.items
 }
 
-// number returns a whole number that is in range.
-func (n *node) number(from, to int64, what string) (int64, error) {
+// number returns a whole number that is in range, or the least.
+func (r *jsonReader) number(n *node, from, to int64, what string) int64 {
 	v, err := strconv.ParseInt(n.text, 10, 64)
 	if n.kind != numberNode || err != nil || v < from || v > to {
-		return 0, n.wrong(what)
+		r.fail(n.wrong(what))
+		return from
 	}
-	return v, nil
+	return v
 }
 
-// numbers returns a list of whole numbers that are in range.
-func (n *node) numbers(least int, from, to int64, what string) ([]int64, error) {
-	items, err := n.list(least, what)
-	if err != nil {
-		return nil, err
-	}
-	var all []int64
+// numbers returns a list of whole numbers that are in range, never fewer than asked for.
+func (r *jsonReader) numbers(n *node, least int, from, to int64, what string) (all []int64) {
+	items := r.list(n, least, what)
 	for i := range items {
-		v, err := items[i].number(from, to, what)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, v)
+		all = append(all, r.number(&items[i], from, to, what))
 	}
-	return all, nil
+	return all
 }

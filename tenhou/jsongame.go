@@ -17,17 +17,24 @@ const (
 	mostPoints  = 100_000_000
 )
 
-// jsonReader reads a JSON log.
+// jsonReader reads a JSON log. It keeps the first error, and reads on with what can be gone on with until somebody asks
+// for it.
 type jsonReader struct {
 	log     *Log
-	path    string
 	players int
+	err     error
+}
+
+func (r *jsonReader) fail(err error) {
+	if r.err == nil {
+		r.err = err
+	}
 }
 
 // readJSON reads a JSON log. With an error in a hand, it returns those in front of it.
 func readJSON(data []byte, path string) (*Log, error) {
 	root, damage := readTree(data, path)
-	l, err := readGame(root, path)
+	l, err := readGame(root)
 	if damage != nil && (l == nil || err == nil) {
 		err = damage // what is wrong with what is left follows from it
 	}
@@ -35,33 +42,30 @@ func readJSON(data []byte, path string) (*Log, error) {
 }
 
 // readGame reads the game that a tree holds. With an error in a hand, it returns those in front of it.
-func readGame(root *node, path string) (*Log, error) {
+func readGame(root *node) (*Log, error) {
 	hands := root.find("log")
 	if hands == nil {
 		return nil, errorAt(root.pos, "the log lacks the key log, which holds the hands")
 	}
-	items, err := hands.list(0, "the list of hands")
-	if err != nil {
-		return nil, err
-	}
+	r := &jsonReader{log: &Log{Kind: Kind{Reds: true, OpenTanyao: true}}, players: seats}
+	items := r.list(hands, 0, "the list of hands")
 	if len(items) > maxHands {
-		return nil, errorAt(hands.pos, "the log has more than %d hands", maxHands)
+		r.fail(errorAt(hands.pos, "the log has more than %d hands", maxHands))
 	}
-	r := &jsonReader{log: &Log{Kind: Kind{Reds: true, OpenTanyao: true}}, path: path, players: seats}
 	if len(items) > 0 {
 		r.players = countPlayers(&items[0])
 	}
-	if err := r.head(root); err != nil {
-		return nil, err
+	if r.head(root); r.err != nil {
+		return nil, r.err
 	}
 	for i := range items {
-		h, err := r.hand(&items[i])
-		if err != nil {
-			return r.log, err
+		h := r.hand(&items[i])
+		if r.err != nil {
+			break
 		}
 		r.log.Hands = append(r.log.Hands, *h)
 	}
-	return r.log, nil
+	return r.log, r.err
 }
 
 // plainFives takes the red of the fives in tiles and calls. Where the wall has no red fives, Tenhou writes the tiles
@@ -93,13 +97,10 @@ func countPlayers(first *node) int {
 }
 
 // head reads what the log says of the whole game.
-func (r *jsonReader) head(root *node) error {
+func (r *jsonReader) head(root *node) {
 	r.log.Names = make([]string, r.players)
 	if n := root.find("name"); n != nil {
-		items, err := n.list(r.players, "the list of the players' names")
-		if err != nil {
-			return err
-		}
+		items := r.list(n, r.players, "the list of the players' names")
 		for i := range r.players {
 			r.log.Names[i] = items[i].text
 		}
@@ -112,7 +113,7 @@ func (r *jsonReader) head(root *node) error {
 	if n := root.find("rule"); n != nil {
 		r.rule(n)
 	}
-	return r.end(root.find("sc"))
+	r.end(root.find("sc"))
 }
 
 // tenhouRoom is how Tenhou calls a table, as far as the rules go: 般南喰赤, 三鳳東喰赤速.
@@ -147,99 +148,69 @@ func (r *jsonReader) rule(n *node) {
 }
 
 // end reads the final points and results.
-func (r *jsonReader) end(n *node) error {
+func (r *jsonReader) end(n *node) {
 	if n == nil || len(n.items) == 0 {
-		return nil
+		return
 	}
 	const what = "the final points and result of each player"
-	items, err := n.list(2*r.players, what)
-	if err != nil {
-		return err
-	}
+	items := r.list(n, 2*r.players, what)
 	for i := range r.players {
-		points, err := items[2*i].number(-mostPoints, mostPoints, what)
-		if err != nil {
-			return err
-		}
+		r.log.Points = append(r.log.Points, r.number(&items[2*i], -mostPoints, mostPoints, what))
 		result, err := strconv.ParseFloat(items[2*i+1].text, 64)
 		if err != nil || math.Abs(result) > mostPoints {
-			return items[2*i+1].wrong(what)
+			r.fail(items[2*i+1].wrong(what))
 		}
-		r.log.Points = append(r.log.Points, points)
 		r.log.Results = append(r.log.Results, int64(math.Round(result*resultUnit)))
 	}
-	return nil
 }
 
 // hand reads one hand.
-func (r *jsonReader) hand(n *node) (*Hand, error) {
-	parts, err := n.list(headParts+playerParts*r.players+1, "a hand, which is a list of what was dealt, drawn and discarded")
-	if err != nil {
-		return nil, err
-	}
+func (r *jsonReader) hand(n *node) *Hand {
+	parts := r.list(n, headParts+playerParts*r.players+1, "a hand, which is a list of what was dealt, drawn and discarded")
 	const what = "the number of the hand, of the counters and of the sticks"
-	seed, err := parts[0].numbers(3, 0, maxCounters, what)
-	if err != nil {
-		return nil, err
-	}
+	seed := r.numbers(&parts[0], 3, 0, maxCounters, what)
 	if seed[0] >= seats*seats || int(seed[0])%seats >= r.players {
-		return nil, parts[0].wrong(what)
+		r.fail(parts[0].wrong(what))
 	}
 	h := &Hand{Pos: n.pos, Round: hand.East + hand.Wind(seed[0]/seats), Dealer: int(seed[0]) % seats, Honba: int(seed[1]), Sticks: int(seed[2])}
-	if h.Points, err = parts[1].numbers(r.players, -mostPoints, mostPoints, "the points of each player"); err != nil {
-		return nil, err
-	}
-	h.Points = h.Points[:r.players]
+	h.Points = r.points(&parts[1], "the points of each player")
 	if !r.log.Kind.Reds {
 		plainFives(parts[2 : len(parts)-1])
 	}
-	if h.Dora, err = tiles(&parts[2], 1); err != nil {
-		return nil, err
-	}
-	if h.Ura, err = tiles(&parts[3], 0); err != nil {
-		return nil, err
-	}
+	h.Dora, h.Ura = r.tiles(&parts[2], 1), r.tiles(&parts[3], 0)
 	o := &order{h: h, players: r.players}
 	for p := range r.players {
 		own := parts[headParts+playerParts*p:]
-		deal, err := tiles(&own[0], 0)
-		if err != nil {
-			return nil, err
-		}
-		h.Deal = append(h.Deal, sorted(deal))
-		if err := o.read(p, &own[1], &own[2]); err != nil {
-			return nil, err
-		}
+		h.Deal = append(h.Deal, sorted(r.tiles(&own[0], 0)))
+		o.taken[p] = r.items(&own[1], "the tiles that a player drew and called", r.takenItem)
+		o.put[p] = r.items(&own[2], "the tiles that a player discarded", r.putItem)
 	}
-	if err := r.outcome(h, &parts[len(parts)-1]); err != nil {
-		return nil, err
+	if r.outcome(h, &parts[len(parts)-1]); r.err == nil {
+		r.err = o.solve()
 	}
-	return h, o.solve()
+	return h
 }
 
-func tiles(n *node, least int) (all []hand.Tile, err error) {
-	items, err := n.list(least, "a list of tiles")
-	if err != nil {
-		return nil, err
-	}
+// points reads a number of points for each player.
+func (r *jsonReader) points(n *node, what string) []int64 {
+	return r.numbers(n, r.players, -mostPoints, mostPoints, what)[:r.players]
+}
+
+func (r *jsonReader) tiles(n *node, least int) (all []hand.Tile) {
+	items := r.list(n, least, "a list of tiles")
 	for i := range items {
-		t, err := tile(&items[i])
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, t)
+		all = append(all, r.tile(&items[i]))
 	}
-	return all, nil
+	return all
 }
 
-func tile(n *node) (hand.Tile, error) {
-	code, err := n.number(0, 99, "the number of a tile, such as 47")
-	if err != nil {
-		return 0, err
-	}
-	t, ok := tileOfCode(int(code))
+// aTile says what should stand where a tile is.
+const aTile = "the number of a tile, such as 47"
+
+func (r *jsonReader) tile(n *node) hand.Tile {
+	t, ok := tileOfCode(int(r.number(n, 0, 99, aTile)))
 	if !ok {
-		return 0, n.wrong("the number of a tile, such as 47")
+		r.fail(n.wrong(aTile))
 	}
-	return t, nil
+	return t
 }

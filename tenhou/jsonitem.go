@@ -1,6 +1,7 @@
 package tenhou
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -28,50 +29,51 @@ const (
 	codeDigits = 2
 )
 
-// takenItem reads an entry of the tiles that a player took: 17, c333234, 32p3232, 393939m39.
-func takenItem(n *node) (item, error) {
-	it := item{pos: n.pos, kind: Drew}
-	if n.kind == textNode {
-		it.kind = Called
-		return it, it.meld(n, "cpm")
+// items reads a list of entries.
+func (r *jsonReader) items(n *node, what string, read func(*node) item) (all []item) {
+	list := r.list(n, 0, what)
+	for i := range list {
+		all = append(all, read(&list[i]))
 	}
-	t, err := tile(n)
-	it.tile = t
-	return it, err
+	return all
+}
+
+// takenItem reads an entry of the tiles that a player took: 17, c333234, 32p3232, 393939m39.
+func (r *jsonReader) takenItem(n *node) item {
+	if n.kind == textNode {
+		return r.meld(item{pos: n.pos, kind: Called}, n, "cpm")
+	}
+	return item{pos: n.pos, kind: Drew, tile: r.tile(n)}
 }
 
 // putItem reads an entry of the tiles that a player put down: 17, 60, r17, 2626k2626, 161616a16, f44.
-func putItem(n *node) (item, error) {
+func (r *jsonReader) putItem(n *node) item {
 	it := item{pos: n.pos, kind: Discarded}
 	text := n.text
 	if n.kind == textNode {
 		switch {
 		case strings.HasPrefix(text, "f"):
 			it.kind = SetAside
-			text = text[1:]
 		case strings.HasPrefix(text, "r"):
 			it.riichi = true
-			text = text[1:]
 		default:
-			return it, it.meld(n, "ka")
+			return r.meld(it, n, "ka")
 		}
+		text = text[1:]
 	}
-	switch {
+	switch t, ok := tileOfText(text); {
 	case n.kind != textNode && n.kind != numberNode:
-		return it, n.wrong("the number of a tile, such as 47")
+		r.fail(n.wrong(aTile))
 	case text == drawnCode:
 		it.drawn = true
-		return it, nil
 	case text == noneCode && n.kind == numberNode:
 		it.nothing = true
-		return it, nil
+	case !ok || it.kind == SetAside && t.Kind() != hand.North.Kind():
+		r.fail(n.wrong(aTile))
+	default:
+		it.tile = t
 	}
-	t, ok := tileOfText(text)
-	if !ok || it.kind == SetAside && t.Kind() != hand.North.Kind() {
-		return it, n.wrong("the number of a tile, such as 47")
-	}
-	it.tile = t
-	return it, nil
+	return it
 }
 
 func tileOfText(s string) (hand.Tile, bool) {
@@ -84,52 +86,43 @@ func tileOfText(s string) (hand.Tile, bool) {
 
 // meld reads a call. The letter stands in front of the tile that was called, and its place tells of whom: the first
 // place is the player before, the last the one behind.
-func (it *item) meld(n *node, letters string) error {
-	const what = "a call such as c333234, 32p3232 or 161616a16"
+func (r *jsonReader) meld(it item, n *node, letters string) item {
 	at := strings.IndexAny(n.text, letters)
-	if at < 0 || at%codeDigits != 0 {
-		return n.wrong(what)
-	}
-	digits := n.text[:at] + n.text[at+1:]
+	wrong := at < 0 || at%codeDigits != 0
 	var all []hand.Tile
-	for len(digits) >= codeDigits {
-		t, ok := tileOfText(digits[:codeDigits])
-		if !ok {
-			return n.wrong(what)
+	if !wrong {
+		for digits := range slices.Chunk([]byte(n.text[:at]+n.text[at+1:]), codeDigits) {
+			t, ok := tileOfText(string(digits))
+			all, wrong = append(all, t), wrong || !ok
 		}
-		all = append(all, t)
-		digits = digits[codeDigits:]
 	}
-	letter, which := n.text[at], at/codeDigits
-	size := copies
-	if letter == 'c' || letter == 'p' {
+	which, size := at/codeDigits, copies
+	if !wrong && strings.ContainsAny(n.text, "cp") {
 		size = inMeld
 	}
-	if digits != "" || len(all) != size || which >= len(all) {
-		return n.wrong(what)
+	if wrong || len(all) != size || which >= size || n.text[at] == 'c' && which != 0 {
+		r.fail(n.wrong("a call such as c333234, 32p3232 or 161616a16"))
+		return it
 	}
 	it.tile = all[which]
-	switch letter {
+	switch n.text[at] {
 	case 'k':
 		it.kind = AddedKan
-		return nil
+		return it
 	case 'a':
 		it.kind, it.own = ClosedKan, all
-		return nil
+		return it
 	}
 	switch which {
 	case 0:
 		it.ahead = inMeld
-	case len(all) - 1:
+	case size - 1:
 		it.ahead = 1
 	default:
 		it.ahead = 2
 	}
-	it.own = append(all[:which:which], all[which+1:]...)
-	if letter == 'c' && which != 0 {
-		return n.wrong(what)
-	}
-	return nil
+	it.own = slices.Delete(all, which, which+1)
+	return it
 }
 
 // kan reports whether a called item is one.

@@ -25,32 +25,6 @@ type order struct {
 // maxSteps bounds how much is tried for one hand.
 const maxSteps = 50_000
 
-// read reads the entries of a player.
-func (o *order) read(p int, taken, put *node) error {
-	items, err := taken.list(0, "the tiles that a player drew and called")
-	if err != nil {
-		return err
-	}
-	for i := range items {
-		it, err := takenItem(&items[i])
-		if err != nil {
-			return err
-		}
-		o.taken[p] = append(o.taken[p], it)
-	}
-	if items, err = put.list(0, "the tiles that a player discarded"); err != nil {
-		return err
-	}
-	for i := range items {
-		it, err := putItem(&items[i])
-		if err != nil {
-			return err
-		}
-		o.put[p] = append(o.put[p], it)
-	}
-	return nil
-}
-
 // solve puts the entries of all players in order.
 func (o *order) solve() error {
 	o.place = o.h.Pos

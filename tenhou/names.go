@@ -1,5 +1,7 @@
 package tenhou
 
+import "slices"
+
 // yakuNames are the yaku and bonus tiles by their number in XML: the id in our rule sets, and the name in JSON. Seat
 // and round winds have four numbers each, and a name with the wind behind it.
 var yakuNames = [...]struct{ id, name string }{
@@ -48,8 +50,10 @@ var limitNames = [...]struct{ name, id string }{
 	{"三倍満", "sanbaiman"}, {"倍満", "baiman"}, {"跳満", "haneman"}, {"満貫", "mangan"}, {"役満", "yakuman"},
 }
 
-// drawNames are the draws: their type in XML, their name in JSON, and their id in our rule sets.
-var drawNames = [...]struct{ xml, json, id string }{
+// drawName is how a draw is called: its type in XML, its name in JSON, and its id in our rule sets.
+type drawName struct{ xml, json, id string }
+
+var drawNames = [...]drawName{
 	Exhaustive:    {"", "流局", "exhaustive"},
 	NagashiMangan: {"nm", "流し満貫", "nagashi_mangan"},
 	NineTerminals: {"yao9", "九種九牌", "kyuushu_kyuuhai"},
@@ -57,6 +61,12 @@ var drawNames = [...]struct{ xml, json, id string }{
 	FourRiichi:    {"reach4", "四家立直", "suucha_riichi"},
 	ThreeRons:     {"ron3", "三家和了", "sanchahou"},
 	FourKans:      {"kan4", "四槓散了", "suukaikan"},
+}
+
+// drawOf returns the draw that is so called, or false if there is none.
+func drawOf(called func(drawName) bool) (DrawKind, bool) {
+	kind := slices.IndexFunc(drawNames[:], called)
+	return DrawKind(max(kind, 0)), kind >= 0
 }
 
 // ID returns the id of the draw in the shipped rule sets.

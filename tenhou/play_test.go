@@ -215,8 +215,9 @@ func TestWorth(t *testing.T) {
 		{3, "三倍満6000-12000点", Win{Fu: -1, Limit: "sanbaiman", LimitKnown: true, Points: 18000}},
 	} {
 		var w Win
-		if err := (&jsonReader{players: test.players}).worth(&w, &node{kind: textNode, text: test.text}); err != nil || !reflect.DeepEqual(w, test.want) {
-			t.Errorf("%d players, %s: %+v, want %+v, %v", test.players, test.text, w, test.want, err)
+		r := &jsonReader{players: test.players}
+		if r.worth(&w, &node{kind: textNode, text: test.text}); r.err != nil || !reflect.DeepEqual(w, test.want) {
+			t.Errorf("%d players, %s: %+v, want %+v, %v", test.players, test.text, w, test.want, r.err)
 		}
 	}
 }

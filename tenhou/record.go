@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"example.com/hanfu/game"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
 )
@@ -11,8 +12,8 @@ import (
 // Record returns the log as the record of a game, for [game.Play]: what happened in each hand, and nothing of what it
 // was worth. Facts of a win that the rules don't declare are left out. The error is an *Error where something can't
 // have been so; behind the first hand it is the log's Damage instead, and the log loses this hand and those behind it.
-func (l *Log) Record(r *rules.Rules) (*rules.Record, error) {
-	rec := &rules.Record{Path: l.Path, Rules: r.ID, RuleSet: r, Name: l.Title, Players: l.players()}
+func (l *Log) Record(r *rules.Rules) (*game.Record, error) {
+	rec := &game.Record{Path: l.Path, Rules: r.ID, RuleSet: r, Name: l.Title, Players: l.players()}
 	for i := range l.Hands {
 		h, err := l.recordHand(&l.Hands[i], r)
 		var wrong *Error
@@ -43,18 +44,18 @@ func (l *Log) players() (names []string) {
 }
 
 // standing is how the table stood before a hand.
-func (l *Log) standing(h *Hand) *rules.Standing {
-	return &rules.Standing{Round: h.Round, Number: h.Dealer + 1, Honba: h.Honba, Sticks: h.Sticks, Points: h.Points, Pos: h.Pos}
+func (l *Log) standing(h *Hand) *game.Standing {
+	return &game.Standing{Round: h.Round, Number: h.Dealer + 1, Honba: h.Honba, Sticks: h.Sticks, Points: h.Points, Pos: h.Pos}
 }
 
-func (l *Log) recordHand(h *Hand, r *rules.Rules) (*rules.RecordHand, error) {
+func (l *Log) recordHand(h *Hand, r *rules.Rules) (*game.RecordHand, error) {
 	played, err := l.Play(h)
 	if err != nil {
 		return nil, err
 	}
-	rec := &rules.RecordHand{Pos: h.Pos, Honba: -1, Riichi: named(h.Riichi, h.Pos)}
+	rec := &game.RecordHand{Pos: h.Pos, Honba: -1, Riichi: named(h.Riichi, h.Pos)}
 	for i := range h.Wins {
-		w := rules.RecordWin{Pos: h.Wins[i].Pos, By: h.Wins[i].By, From: h.Wins[i].From, Pao: played.Pao[i], Win: declared(&played.Wins[i], r)}
+		w := game.RecordWin{Pos: h.Wins[i].Pos, By: h.Wins[i].By, From: h.Wins[i].From, Pao: played.Pao[i], Win: declared(&played.Wins[i], r)}
 		if w.From == w.By {
 			w.From = -1
 		}
@@ -73,9 +74,9 @@ func (l *Log) recordHand(h *Hand, r *rules.Rules) (*rules.RecordHand, error) {
 	return rec, nil
 }
 
-func named(players []int, at rules.Position) (all []rules.RecordPlayer) {
+func named(players []int, at rules.Position) (all []game.RecordPlayer) {
 	for _, p := range players {
-		all = append(all, rules.RecordPlayer{Player: p, Pos: at})
+		all = append(all, game.RecordPlayer{Player: p, Pos: at})
 	}
 	return all
 }

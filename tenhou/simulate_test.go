@@ -31,7 +31,7 @@ func simulate(t *testing.T, seed uint64, e *engine.Engine, hands int) *Log {
 	players := e.Rules().Wall.Players
 	s := &simulator{t: t, rng: rand.New(rand.NewPCG(seed, 1)), e: e}
 	s.log = &Log{Kind: Kind{Reds: true, OpenTanyao: true, Rounds: 2}, Names: []string{"Aya", "Ben", "千絵", "Dan"}[:players]}
-	at := rules.Standing{Round: hand.East, Number: 1}
+	at := game.Standing{Round: hand.East, Number: 1}
 	for range players {
 		at.Points = append(at.Points, e.Rules().Game.Start)
 	}
@@ -52,7 +52,7 @@ func simulate(t *testing.T, seed uint64, e *engine.Engine, hands int) *Log {
 func (s *simulator) chance(percent int) bool { return s.rng.IntN(100) < percent }
 
 // play plays one hand, adds it to the log, and gives it as the rules have it.
-func (s *simulator) play(at rules.Standing) *game.Game {
+func (s *simulator) play(at game.Standing) *game.Game {
 	players := s.log.Players()
 	s.hand = &Hand{Round: at.Round, Dealer: at.Number - 1, Honba: at.Honba, Sticks: at.Sticks, Points: at.Points}
 	s.kans = 0

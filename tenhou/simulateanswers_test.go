@@ -169,7 +169,7 @@ func (s *simulator) wins(p, from int) bool {
 }
 
 // settle fills in what the hand was worth.
-func (s *simulator) settle(at rules.Standing) *game.Game {
+func (s *simulator) settle(at game.Standing) *game.Game {
 	s.hand.Pos = rules.Position{File: "simulated", Line: 1}
 	for i := range s.hand.Events {
 		s.hand.Events[i].Pos = rules.Position{}
@@ -178,7 +178,7 @@ func (s *simulator) settle(at rules.Standing) *game.Game {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	g, err := game.Play(context.Background(), s.e, &rules.Record{RuleSet: s.e.Rules(), Players: s.log.Names, Begin: &at, Hands: []rules.RecordHand{*rec}})
+	g, err := game.Play(context.Background(), s.e, &game.Record{RuleSet: s.e.Rules(), Players: s.log.Names, Begin: &at, Hands: []game.RecordHand{*rec}})
 	if err != nil {
 		s.t.Fatal(err)
 	}

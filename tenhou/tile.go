@@ -48,15 +48,6 @@ func tileOfCode(code int) (hand.Tile, bool) {
 	return hand.NewTile(kind), true
 }
 
-// codeOfTile is the other way.
-func codeOfTile(t hand.Tile) int {
-	k := t.Kind()
-	if t.Red() {
-		return redSuit*codeBase + int(k.Suit()) + 1
-	}
-	return (int(k.Suit())+1)*codeBase + k.Rank()
-}
-
 // sorted returns tiles in the order of their kinds, a red five in front of plain ones, in memory of its own.
 func sorted(tiles []hand.Tile) []hand.Tile {
 	tiles = slices.Clone(tiles)

@@ -11,16 +11,24 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// element is an element of an XML log with the place where it stands.
+// element is an element of an XML log with the place where it stands. Its methods keep the first error, and return what
+// can be gone on with until somebody asks for it.
 type element struct {
 	name  string
 	attrs []xml.Attr
 	pos   rules.Position
+	err   error
+}
+
+func (e *element) fail(format string, args ...any) {
+	if e.err == nil {
+		e.err = errorAt(e.pos, format, args...)
+	}
 }
 
 // elements reads an XML log element by element, and gives each to take. A log is flat and has no document type; what a
 // document type could declare, such as entities that grow, is refused with it.
-func elements(data []byte, path string, take func(*element) error) error {
+func elements(data []byte, path string, take func(*element)) error {
 	d := xml.NewDecoder(bytes.NewReader(bytes.TrimPrefix(data, byteOrder)))
 	d.CharsetReader = func(charset string, _ io.Reader) (io.Reader, error) {
 		return nil, errors.New("the log is written in " + charset + "; write it as UTF-8")
@@ -53,8 +61,9 @@ func elements(data []byte, path string, take func(*element) error) error {
 			if depth > maxDepth {
 				return errorAt(pos, "the elements of a log are not nested deeper than %d", maxDepth)
 			}
-			if err := take(&element{name: t.Name.Local, attrs: t.Attr, pos: pos}); err != nil {
-				return err
+			e := &element{name: t.Name.Local, attrs: t.Attr, pos: pos}
+			if take(e); e.err != nil {
+				return e.err
 			}
 		}
 	}
@@ -94,61 +103,42 @@ func (e *element) find(name string) (string, bool) {
 	return "", false
 }
 
-// text returns an attribute that must be there.
-func (e *element) text(name string) (string, error) {
-	s, ok := e.find(name)
-	if !ok {
-		return "", errorAt(e.pos, "%s lacks the attribute %s", e.name, name)
+// numbers returns an attribute of whole numbers with commas between them, never fewer of them than asked for.
+func (e *element) numbers(name string, least int) []int {
+	if _, ok := e.find(name); !ok {
+		e.fail("%s lacks the attribute %s", e.name, name)
 	}
-	return s, nil
-}
-
-// numbers returns an attribute of whole numbers with commas between them, at least so many of them.
-func (e *element) numbers(name string, least int) ([]int, error) {
-	s, err := e.text(name)
-	if err != nil {
-		return nil, err
+	all := e.some(name)
+	if len(all) < least {
+		e.fail("%s of %s has %d numbers, and needs %d", name, e.name, len(all), least)
+		return make([]int, least)
 	}
-	all, err := e.list(name, s)
-	if err == nil && len(all) < least {
-		err = errorAt(e.pos, "%s of %s has %d numbers, and needs %d", name, e.name, len(all), least)
-	}
-	return all, err
+	return all
 }
 
 // some is numbers of an attribute that may be left out.
-func (e *element) some(name string) ([]int, error) {
-	s, ok := e.find(name)
-	if !ok {
-		return nil, nil
-	}
-	return e.list(name, s)
-}
-
-func (e *element) list(name, s string) ([]int, error) {
+func (e *element) some(name string) (all []int) {
+	s, _ := e.find(name)
 	if s == "" {
-		return nil, nil
+		return nil
 	}
-	var all []int
 	for part := range strings.SplitSeq(s, ",") {
 		n, err := strconv.ParseInt(part, 10, 32)
 		if err != nil {
-			return nil, errorAt(e.pos, "%s of %s is %s, where whole numbers should stand", name, e.name, quote(s))
+			e.fail("%s of %s is %s, where whole numbers should stand", name, e.name, quote(s))
 		}
 		all = append(all, int(n))
 	}
-	return all, nil
+	return all
 }
 
 // number returns an attribute of one whole number, which is below a bound.
-func (e *element) number(name string, below int) (int, error) {
-	all, err := e.numbers(name, 1)
-	if err != nil {
-		return 0, err
-	}
+func (e *element) number(name string, below int) int {
+	all := e.numbers(name, 1)
 	if len(all) > 1 || all[0] < 0 || all[0] >= below {
 		s, _ := e.find(name)
-		return 0, errorAt(e.pos, "%s of %s is %s, where a number from 0 to %d should stand", name, e.name, quote(s), below-1)
+		e.fail("%s of %s is %s, where a number from 0 to %d should stand", name, e.name, quote(s), below-1)
+		return 0
 	}
-	return all[0], nil
+	return all[0]
 }

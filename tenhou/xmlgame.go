@@ -34,21 +34,19 @@ type xmlReader struct {
 func readXML(data []byte, path string) (*Log, error) {
 	r := &xmlReader{log: &Log{Kind: Kind{Reds: true, OpenTanyao: true}}, players: seats}
 	first := true
-	err := elements(data, path, func(e *element) error {
-		if first && e.name != "mjloggm" {
-			return errorAt(e.pos, "a log of Tenhou begins with <mjloggm>, and this with <%s>", e.name)
-		}
-		if !first && e.name == "mjloggm" {
-			return errorAt(e.pos, "a second log begins here; one file holds one game")
+	err := elements(data, path, func(e *element) {
+		switch is := e.name == "mjloggm"; {
+		case first && !is:
+			e.fail("a log of Tenhou begins with <mjloggm>, and this with <%s>", e.name)
+		case !first && is:
+			e.fail("a second log begins here; one file holds one game")
+		default:
+			r.take(e)
 		}
 		first = false
-		if err := r.take(e); err != nil {
-			if e.name == "AGARI" || e.name == "RYUUKYOKU" { // the hand had not ended with what was read of it
-				r.hand = nil
-			}
-			return err
+		if e.err != nil && (e.name == "AGARI" || e.name == "RYUUKYOKU") { // the hand had not ended with what was read of it
+			r.hand = nil
 		}
-		return nil
 	})
 	if err != nil {
 		_ = r.close() // a hand without an end is not there
@@ -58,49 +56,46 @@ func readXML(data []byte, path string) (*Log, error) {
 }
 
 // take reads one element. Those that say nothing of the play are passed over.
-func (r *xmlReader) take(e *element) error {
+func (r *xmlReader) take(e *element) {
 	switch e.name {
 	case "GO":
-		return r.takeType(e)
+		r.takeType(e)
 	case "UN":
-		return r.takeNames(e)
+		r.takeNames(e)
 	case "INIT":
-		return r.takeInit(e)
+		r.takeInit(e)
 	case "REACH":
-		return r.inHand(e, r.takeRiichi)
+		r.inHand(e, r.takeRiichi)
 	case "N":
-		return r.inHand(e, r.takeCall)
+		r.inHand(e, r.takeCall)
 	case "DORA":
-		return r.inHand(e, r.takeDora)
+		r.inHand(e, r.takeDora)
 	case "AGARI":
-		return r.inHand(e, r.takeWin)
+		r.inHand(e, r.takeWin)
 	case "RYUUKYOKU":
-		return r.inHand(e, r.takeDraw)
-	}
-	if len(e.attrs) == 0 && len(e.name) > 1 && strings.Contains("TUVWDEFG", e.name[:1]) {
-		if id, err := strconv.Atoi(e.name[1:]); err == nil {
-			return r.inHand(e, func(e *element) error { return r.takeTile(e, id) })
+		r.inHand(e, r.takeDraw)
+	default:
+		if len(e.attrs) == 0 && len(e.name) > 1 && strings.Contains("TUVWDEFG", e.name[:1]) {
+			if id, err := strconv.Atoi(e.name[1:]); err == nil {
+				r.inHand(e, func(e *element) { r.takeTile(e, id) })
+			}
 		}
 	}
-	return nil
 }
 
-func (r *xmlReader) inHand(e *element, take func(*element) error) error {
-	if r.hand == nil {
-		return errorAt(e.pos, "%s stands in front of the first hand, which begins with INIT", e.name)
+func (r *xmlReader) inHand(e *element, take func(*element)) {
+	switch {
+	case r.hand == nil:
+		e.fail("%s stands in front of the first hand, which begins with INIT", e.name)
+	case len(r.hand.Wins) > 0 && e.name != "AGARI", r.hand.Draw != nil && e.name != "RYUUKYOKU":
+		e.fail("%s stands behind the end of its hand; the next one begins with INIT", e.name)
+	default:
+		take(e)
 	}
-	won, drawn := len(r.hand.Wins) > 0, r.hand.Draw != nil
-	if won && e.name != "AGARI" || drawn && e.name != "RYUUKYOKU" {
-		return errorAt(e.pos, "%s stands behind the end of its hand; the next one begins with INIT", e.name)
-	}
-	return take(e)
 }
 
-func (r *xmlReader) takeType(e *element) error {
-	n, err := e.number("type", typeBits)
-	if err != nil {
-		return err
-	}
+func (r *xmlReader) takeType(e *element) {
+	n := e.number("type", typeBits)
 	kind := Kind{Reds: n&noRedsBit == 0, OpenTanyao: n&noTanyaoBit == 0, Rounds: 1}
 	if n&twoWindsBit != 0 {
 		kind.Rounds = 2
@@ -110,48 +105,47 @@ func (r *xmlReader) takeType(e *element) error {
 		players = seats - 1
 	}
 	if r.log.Names != nil && len(r.log.Names) != players {
-		return errorAt(e.pos, "by the type of GO %d play, and behind the players' names and hands it can't say so any more", players)
+		e.fail("by the type of GO %d play, and behind the players' names and hands it can't say so any more", players)
 	}
-	r.log.Kind, r.players = kind, players
-	return nil
+	if e.err == nil {
+		r.log.Kind, r.players = kind, players
+	}
 }
 
 // takeNames reads the players' names. Later on the element tells that somebody came back, with one name.
-func (r *xmlReader) takeNames(e *element) error {
+func (r *xmlReader) takeNames(e *element) {
 	if r.log.Names != nil {
-		return nil
+		return
 	}
 	for i := range r.players {
 		s, _ := e.find("n" + strconv.Itoa(i))
 		name, err := url.PathUnescape(s)
 		if err != nil {
-			return errorAt(e.pos, "the name %s is not written as a log writes it: %v", quote(s), err)
+			e.fail("the name %s is not written as a log writes it: %v", quote(s), err)
 		}
 		r.log.Names = append(r.log.Names, strings.ToValidUTF8(name, "\ufffd"))
 	}
-	return nil
 }
 
 // takeEnd reads the final points and results, which stand in the last element of play.
-func (r *xmlReader) takeEnd(e *element) error {
+func (r *xmlReader) takeEnd(e *element) {
 	s, ok := e.find("owari")
 	if !ok {
-		return nil
+		return
 	}
 	parts := strings.Split(s, ",")
 	if len(parts) < 2*r.players {
-		return errorAt(e.pos, "owari of %s has %d numbers, and needs %d", e.name, len(parts), 2*r.players)
+		e.fail("owari of %s has %d numbers, and needs %d", e.name, len(parts), 2*r.players)
+		return
 	}
-	var all, results []int64
+	r.log.Points, r.log.Results = nil, nil
 	for i := range r.players {
 		points, err := strconv.ParseInt(parts[2*i], 10, 32)
 		result, err2 := strconv.ParseFloat(parts[2*i+1], 64)
 		if err != nil || err2 != nil || math.Abs(result) > math.MaxInt32 {
-			return errorAt(e.pos, "owari of %s is %s, where points and results should stand", e.name, quote(s))
+			e.fail("owari of %s is %s, where points and results should stand", e.name, quote(s))
 		}
-		all = append(all, points*pointUnit)
-		results = append(results, int64(math.Round(result*resultUnit)))
+		r.log.Points = append(r.log.Points, points*pointUnit)
+		r.log.Results = append(r.log.Results, int64(math.Round(result*resultUnit)))
 	}
-	r.log.Points, r.log.Results = all, results
-	return nil
 }

@@ -1,29 +1,22 @@
 package main
 
 import (
-	"bufio"
-	"compress/gzip"
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
-	"os"
-	"regexp"
-	"runtime"
+	"slices"
 	"strconv"
 	"strings"
-	"sync/atomic"
 	"time"
 
 	"github.com/spf13/cobra"
 
-	"example.com/hanfu/internal/regular"
+	"example.com/hanfu/batch"
 	"example.com/hanfu/words"
 )
 
 // batchVerb builds the verb that scores streams of hands.
 func (c *Command) batchVerb() *cobra.Command {
-	var b batch
+	var b batchCall
 	cmd := &cobra.Command{
 		Use:   "batch [FILE]",
 		Short: "Score many hands, one JSON object a line",
@@ -63,33 +56,51 @@ A text that a spreadsheet would take for a formula has an apostrophe in front.`,
 			if len(args) > 0 {
 				b.name = args[0]
 			}
-			b.flags.formatGiven, b.flags.fieldsGiven = cmd.Flags().Changed("format"), cmd.Flags().Changed("fields")
+			b.formatGiven, b.fieldsGiven = cmd.Flags().Changed("format"), cmd.Flags().Changed("fields")
 			return c.batch(&b)
 		},
 	}
-	choose(cmd, false, &b.flags.format, "format", "output", "json", "csv")
-	cmd.Flags().StringVar(&b.flags.fields, "fields", "", "write these `names` alone, as in id,han,points")
-	cmd.Flags().BoolVar(&b.flags.noHeader, "no-header", false, "leave out the header line of CSV")
+	choose(cmd, false, &b.format, "format", "output", "json", "csv")
+	cmd.Flags().StringVar(&b.fields, "fields", "", "write these `names` alone, as in id,han,points")
+	cmd.Flags().BoolVar(&b.noHeader, "no-header", false, "leave out the header line of CSV")
 	cmd.Flags().IntVarP(&b.jobs, "jobs", "j", 0, "score on `n` cores at most; 0 for all")
 	cmd.Flags().BoolVarP(&b.quiet, "quiet", "q", false, "show neither progress nor the count at the end")
 	complete(cmd, "fields", completeFields)
 	return cmd
 }
 
-// batch is a call of the verb: the name of its input, - for the standard input, and its flags.
-type batch struct {
+// batchCall is a call of the verb: the name of its input, - for the standard input, and its flags.
+type batchCall struct {
 	name  string
 	quiet bool
 	jobs  int
-	flags outputFlags
+
+	format   choice
+	fields   string
+	noHeader bool
+	// formatGiven and fieldsGiven report which flags stood in the call.
+	formatGiven, fieldsGiven bool
 }
 
-// workers is how many goroutines score. More than there are cores would only cost memory.
-func (b *batch) workers() int {
-	if most := runtime.GOMAXPROCS(0); b.jobs == 0 || b.jobs > most {
-		return most
+// form returns the form that the flags ask for: fields alone ask for CSV.
+func (b *batchCall) form() (form batch.Form, asCSV bool, err error) {
+	asCSV = b.format.value == "csv" || b.fieldsGiven && !b.formatGiven
+	if b.noHeader && !asCSV {
+		return nil, false, usageError("--no-header is for CSV, and JSON has no header; give --fields or --format csv as well")
 	}
-	return b.jobs
+	var fields []string
+	if b.fieldsGiven {
+		fields = strings.Split(b.fields, ",")
+	}
+	if asCSV {
+		form, err = batch.CSV(fields, !b.noHeader)
+	} else {
+		form, err = batch.JSON(fields)
+	}
+	if err != nil {
+		err = usageError("--%w", err)
+	}
+	return form, asCSV, err
 }
 
 // atMostOne refuses a second argument.
@@ -102,11 +113,11 @@ func atMostOne(message string) cobra.PositionalArgs {
 	}
 }
 
-func (c *Command) batch(b *batch) error {
+func (c *Command) batch(b *batchCall) error {
 	if b.jobs < 0 {
 		return usageError("--jobs takes a number from 1 up, or 0 for all cores, not %d", b.jobs)
 	}
-	output, err := b.flags.output()
+	form, asCSV, err := b.form()
 	if err != nil {
 		return err
 	}
@@ -114,163 +125,57 @@ func (c *Command) batch(b *batch) error {
 	if err != nil {
 		return err
 	}
-	in, err := c.open(b.name)
+	in, err := batch.Open(b.name, c.Stdin)
 	if err != nil {
 		return failed(err)
 	}
-	defer in.close()
+	defer in.Close()
 	if !b.quiet && b.name == "-" && terminal(c.Stdin) != nil {
 		fmt.Fprintln(c.Stderr, "rulecheck: reading hands from the terminal, one JSON object a line")
 	}
-	shown := noProgress
+	run := batch.Batch{Engine: e, Lang: c.flags.lang.value, Form: form, Workers: b.jobs}
+	end := func() {}
 	if !b.quiet && terminal(c.Stderr) != nil && terminal(c.Stdout) == nil {
-		shown = newProgress(unguarded(c.Stderr).(io.Writer), in, progressDelay)
+		run.Progress, end = newProgress(unguarded(c.Stderr).(io.Writer), in.Size, in.Done, progressDelay)
 	}
 	out := c.Stdout
-	if _, asCSV := output.(csvOutput); asCSV { // which has no escapes
+	if asCSV { // which has no escapes
 		out = c.data()
 	}
 	start := time.Now()
-	p := pipeline{engine: e, lang: c.flags.lang.value, in: in.text, out: out, output: output, progress: shown.update}
-	n, err := p.run(c.ctx, b.workers())
-	shown.end()
+	n, err := run.Run(c.ctx, in, out)
+	end()
 	if !b.quiet {
-		fmt.Fprintln(c.Stderr, n.summary(time.Since(start)))
+		fmt.Fprintln(c.Stderr, batchSummary(n, time.Since(start)))
 	}
 	switch {
 	case err != nil:
 		return failed(err)
-	case n.refused > 0:
+	case n.Refused > 0:
 		return &exit{code: exitFindings}
 	}
 	return nil
 }
 
-// counts says how many hands were scored and refused.
-type counts struct{ scored, refused int }
-
-func (n counts) summary(took time.Duration) string {
+// batchSummary says how many hands were scored and refused.
+func batchSummary(n batch.Counts, took time.Duration) string {
 	written := func(i int) string { return words.In("en").Common.Grouped(strconv.Itoa(i)) }
 	hands := "hands"
-	if n.scored+n.refused == 1 {
+	if n.Scored+n.Refused == 1 {
 		hands = "hand"
 	}
 	return fmt.Sprintf("%s %s: %s scored, %s refused, in %.2f s",
-		written(n.scored+n.refused), hands, written(n.scored), written(n.refused), took.Seconds())
+		written(n.Scored+n.Refused), hands, written(n.Scored), written(n.Refused), took.Seconds())
 }
 
-// input is an opened file or the standard input, decompressed if need be.
-type input struct {
-	text io.Reader
-	// size is that of a file, 0 if it is not known; read is how much of it has been read.
-	size int64
-	read atomic.Int64
-
-	file io.Closer
-	raw  io.Reader
-}
-
-// Read reads from the file as it is, and counts.
-func (in *input) Read(p []byte) (int, error) {
-	n, err := in.raw.Read(p)
-	in.read.Add(int64(n))
-	return n, err
-}
-
-func (in *input) close() {
-	if in.file != nil {
-		in.file.Close() // nothing was written to it that could be lost
-	}
-}
-
-// open opens a file, or the standard input for -.
-func (c *Command) open(name string) (*input, error) {
-	in := &input{raw: c.Stdin}
-	if name != "-" {
-		if err := c.openFile(in, name); err != nil {
-			in.close()
-			return nil, fmt.Errorf("the hands can't be read: %w", err)
+// completeFields offers the fields that are not named yet, behind those that are.
+func completeFields(typed string) []string {
+	named := typed[:strings.LastIndexByte(typed, ',')+1]
+	var words []string
+	for _, name := range batch.Columns() {
+		if !slices.Contains(strings.Split(named, ","), name) {
+			words = append(words, named+name)
 		}
 	}
-	err := in.decompress(strings.HasSuffix(name, ".gz"))
-	if err == nil && in.size > 0 && !c.isInput(name) && regular.ThroughLink(name) {
-		err = in.demandHands()
-	}
-	if err != nil {
-		in.close()
-		return nil, fmt.Errorf("%s can't be read: %w", name, err)
-	}
-	return in, nil
-}
-
-// openFile opens a file, or a pipe, which is what a shell makes of <(...). Of what else is no file only the terminal and the standard input
-// by its own name are read, since whoever names them means them.
-func (c *Command) openFile(in *input, name string) error {
-	info, err := os.Stat(name) // before it is opened: that may do something to a device
-	if e, ok := errors.AsType[*fs.PathError](err); ok {
-		return &fs.PathError{Op: "open", Path: name, Err: e.Err}
-	}
-	pipe := info.Mode()&fs.ModeNamedPipe != 0
-	if err := regular.Kind(name, info); err != nil && !pipe && name != "/dev/tty" && !c.isInput(name) {
-		return err
-	}
-	f, err := os.Open(name)
-	if err != nil {
-		return err
-	}
-	in.raw, in.file = f, f
-	now, err := f.Stat()
-	if err != nil {
-		return err
-	}
-	if !os.SameFile(info, now) {
-		return fmt.Errorf("%s was replaced as it was opened", name)
-	}
-	if now.Mode().IsRegular() {
-		in.size = now.Size()
-	}
-	return regular.OfDisk(name, f)
-}
-
-// isInput reports whether a name is that of the standard input, such as /dev/stdin.
-func (c *Command) isInput(name string) bool {
-	input, ok := c.Stdin.(*os.File)
-	if !ok {
-		return false
-	}
-	its, err := input.Stat()
-	named, failed := os.Stat(name)
-	return err == nil && failed == nil && os.SameFile(its, named)
-}
-
-// firstHand is the first line of a file of hands, as far as it has to be looked at.
-var firstHand = regexp.MustCompile(`^\x{feff}?\s*\{[^\n]*"hand"\s*:`)
-
-// demandHands refuses an input that doesn't begin with hands. Somebody else may have put the link that leads to it where it was found, and
-// what a hand is refused for shows some of it.
-func (in *input) demandHands() error {
-	head := bufio.NewReaderSize(in.text, peeked)
-	in.text = head
-	if text, _ := head.Peek(peeked); !firstHand.Match(text) {
-		return errors.New("it is a link to a file that doesn't begin with a hand; name the file itself")
-	}
-	return nil
-}
-
-// decompress decompresses an input that says by its first bytes that it is compressed with gzip, whatever
-// its name: no text begins so. One that has to be, and is not, is an error.
-func (in *input) decompress(always bool) error {
-	buffered := bufio.NewReader(in)
-	in.text = buffered
-	magic, err := buffered.Peek(2)
-	if err != nil && !errors.Is(err, io.EOF) {
-		return err
-	}
-	if !always && string(magic) != "\x1f\x8b" {
-		return nil
-	}
-	if in.text, err = gzip.NewReader(buffered); errors.Is(err, gzip.ErrHeader) || errors.Is(err, io.EOF) {
-		err = errors.New("it is not compressed with gzip, as its name says")
-	}
-	return err
+	return words
 }

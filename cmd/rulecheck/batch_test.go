@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"encoding/csv"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -14,6 +15,8 @@ import (
 	"testing"
 	"testing/iotest"
 	"time"
+
+	"example.com/hanfu/batch"
 )
 
 // generateWins gives the same n lines at every call: closed hands with riichi, one to a line.
@@ -82,7 +85,7 @@ func TestBatchOrder(t *testing.T) {
 
 // TestBatchInPlace mixes lines of all sorts and demands that each has its answer in its place.
 func TestBatchInPlace(t *testing.T) {
-	long := strings.Repeat("x", 3*maxLine)
+	long := strings.Repeat("x", 3*batch.MaxLine)
 	in := "\ufeff" + `{"id":"a","hand":"1133557799m11p1s","ron":"1s"}` + "\r\n" +
 		"\n   \n" +
 		`{"id":"b","hand":"1133557799m11p1","ron":"1s","riichii":true}` + "\n" +
@@ -152,38 +155,6 @@ func TestBatchLines(t *testing.T) {
 	}
 }
 
-// TestReadChunks cuts texts with lines around the longest length, and demands all lines back.
-func TestReadChunks(t *testing.T) {
-	var lines []string
-	for _, n := range []int{0, 1, maxLine - 1, maxLine, 0, maxLine + 1, 5, maxLine + 2, 2 * maxLine, 3*maxLine + 7, 1, 70, maxLine} {
-		lines = append(lines, strings.Repeat("a", n))
-	}
-	for _, end := range []string{"", "\n"} {
-		text := strings.Join(lines, "\n") + end
-		for name, in := range map[string]io.Reader{"at once": strings.NewReader(text), "halves": iotest.HalfReader(strings.NewReader(text))} {
-			var got bytes.Buffer
-			free := make(chan *chunk, 1)
-			free <- &chunk{buffer: make([]byte, chunkSize)}
-			err := readChunks(t.Context(), in, free, func(c *chunk) {
-				got.Write(c.lines)
-				free <- c
-			})
-			if err != nil {
-				t.Fatal(err)
-			}
-			for i, line := range strings.Split(strings.TrimSuffix(got.String(), "\n"), "\n") {
-				want := lines[i]
-				if len(want) > maxLine { // some of it is missing, but it is still seen to be too long
-					want = want[:max(maxLine+1, min(len(line), chunkSize))]
-				}
-				if line != want {
-					t.Errorf("%s: line %d has %d bytes, want %d", name, i, len(line), len(want))
-				}
-			}
-		}
-	}
-}
-
 // failing is an output that breaks after some bytes.
 type failing struct {
 	left int
@@ -225,11 +196,9 @@ func TestBatchBroken(t *testing.T) {
 func TestProgress(t *testing.T) {
 	for _, size := range []int64{0, 1000} {
 		var out bytes.Buffer
-		in := &input{size: size}
-		in.read.Store(500)
-		p := newProgress(&out, in, 0)
-		p.update(counts{scored: 10})
-		p.end()
+		update, end := newProgress(&out, size, func() int64 { return 500 }, 0)
+		update(batch.Counts{Scored: 10})
+		end()
 		if !strings.Contains(out.String(), "scoring") {
 			t.Errorf("size %d: %q", size, out.String())
 		}
@@ -276,4 +245,38 @@ func TestBatchEnds(t *testing.T) {
 		time.Sleep(5 * time.Millisecond)
 	}
 	t.Errorf("%d goroutines go on", runtime.NumGoroutine()-before)
+}
+
+// TestFormulas: a spreadsheet takes no text for a formula, reads numbers as numbers, and shows what could not be seen.
+func TestFormulas(t *testing.T) {
+	for id, want := range map[string]string{
+		"=1+1": "'=1+1", "+1": "'+1", "-1+1": "'-1+1", "@x": "'@x", "\t=1": "'␉=1", "\r=1": "'␍=1", "\n=1": "'␊=1", "＝1": "'＝1", "-": "'-", "a=1": "a=1",
+		"-25": "-25", "007": "007", "a;=1": "a;=1", "\x1b[31m\u202e": "␛[31m�", "'": "'", "": "", "a\n::error::b": "a␊::error::b",
+		"::error::x": "::error::x", " ::x": " ::x", "x##[error]y": "x##[error]y",
+	} {
+		line, _ := json.Marshal(map[string]string{"id": id, "hand": "1m"})
+		out, errs, _ := run(t, string(line), "batch", "--fields", "id,line,error", "--no-header", "--quiet")
+		rows, err := csv.NewReader(strings.NewReader(out)).ReadAll()
+		if err != nil || len(rows) != 1 || rows[0][0] != want || rows[0][1] != "1" {
+			t.Errorf("the id %q is written %q (%v) %s, want %q", id, out, err, errs, want)
+		}
+		if (strings.Contains(id, ";") || strings.HasPrefix(id, "::")) && !strings.HasPrefix(out, `"`) {
+			t.Errorf("%q is written %q", id, out)
+		}
+	}
+	// Three pay the winner's loss under rules by which a hand may cost its winner.
+	t.Chdir(t.TempDir())
+	put(t, "x.yaml", "hanfu: 1\nid: x\nextends: standard\npayments: {adjustments: {less: {when: han >= 0, becomes: \"-amount\"}}}\n")
+	out, errs, code := run(t, `{"hand":"234m567p34567s99m","tsumo":"8s"}`, "batch", "--rules", "x.yaml", "--fields", "points,payments.east", "--no-header", "--quiet")
+	if code != exitWell || !strings.HasPrefix(out, "-") {
+		t.Error(code, out, errs)
+	}
+}
+
+// TestCompleteFields offers what is not named yet.
+func TestCompleteFields(t *testing.T) {
+	words := completeFields("id,ha")
+	if !slices.Contains(words, "id,han") || slices.Contains(words, "id,id") {
+		t.Errorf("got %q", words)
+	}
 }

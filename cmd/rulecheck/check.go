@@ -10,6 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"example.com/hanfu/internal/inputs"
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/report/findings"
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
@@ -80,7 +82,7 @@ its line, or below a line of its own: # rulecheck:ignore CODE reason`,
 	}
 	choose(cmd, false, &flags.format, "format", "output", findings.Formats...)
 	choose(cmd, false, &flags.failOn, "fail-on", "exit code 1 for", "error", "warning", "never")
-	cmd.Flags().StringVar(&flags.stdinName, "stdin-name", unnamedInput, "take the standard input for the file of this `name`")
+	cmd.Flags().StringVar(&flags.stdinName, "stdin-name", inputs.Unnamed, "take the standard input for the file of this `name`")
 	cmd.Flags().Lookup("stdin-name").DefValue = "" // the help says it in words
 	cmd.Flags().BoolVar(&flags.noIgnore, "no-ignore", false, "show also what comments silence")
 	cmd.Flags().BoolVar(&flags.watch, "watch", false, "check again whenever a file changes")
@@ -89,7 +91,7 @@ its line, or below a line of its own: # rulecheck:ignore CODE reason`,
 
 // fit refuses flags that don't go together with the arguments.
 func (f *checkFlags) fit(nameGiven bool, args []string) error {
-	fromInput := slices.Contains(args, standardInput)
+	fromInput := slices.Contains(args, inputs.Stdin)
 	switch {
 	case nameGiven && !fromInput:
 		return usageError("--stdin-name is for the standard input; give - as a file as well")
@@ -123,28 +125,28 @@ func (c *Command) check(args []string, flags *checkFlags) (*checked, error) {
 	}
 	l.NoIgnore = flags.noIgnore
 	var unread []error
-	if slices.Contains(args, standardInput) {
+	if slices.Contains(args, inputs.Stdin) {
 		text, err := c.readInput("a rule file")
 		if err != nil {
 			unread = append(unread, err)
-			args = slices.DeleteFunc(slices.Clone(args), func(arg string) bool { return arg == standardInput })
+			args = slices.DeleteFunc(slices.Clone(args), func(arg string) bool { return arg == inputs.Stdin })
 		} else {
 			l.Overlay = map[string][]byte{flags.stdinName: text}
 		}
 	}
-	files := findRuleFiles(args, flags.stdinName)
-	run := &checked{loader: l, named: files.names, unread: append(unread, files.errors...)}
-	checked := checkAll(files.names, func(file string) (rules.Findings, error) { return checkOne(c.ctx, l, file) })
+	files := inputs.Rules.Find(args, flags.stdinName)
+	run := &checked{loader: l, named: files.Names, unread: append(unread, files.Errors...)}
+	checked := checkAll(files.Names, func(file string) (rules.Findings, error) { return checkOne(c.ctx, l, file) })
 	for i, one := range checked {
 		if one.err != nil {
 			run.unread = append(run.unread, one.err)
 			continue
 		}
-		run.files = append(run.files, files.names[i])
+		run.files = append(run.files, files.Names[i])
 		run.findings = append(run.findings, one.findings...)
 	}
 	run.silenced = countOnce(l.Silenced())
-	if whole := strings.Join(args, " "); run.unread != nil && len(args) > 1 && exists(whole) {
+	if whole := strings.Join(args, " "); run.unread != nil && len(args) > 1 && inputs.Exists(whole) {
 		run.unread = append(run.unread, fmt.Errorf("there is a file %q: quote names that contain blanks", whole))
 	}
 	run.findings = inOrder(run.findings)
@@ -157,7 +159,7 @@ func (c *Command) check(args []string, flags *checkFlags) (*checked, error) {
 
 // checkOne checks a rule file, a file of tests or the record of a game.
 func checkOne(ctx context.Context, l *rules.Loader, file string) (findings rules.Findings, err error) {
-	if rules.IsTestFile(file) {
+	if source.IsTestFile(file) {
 		_, findings, err = ruletest.Load(ctx, l, file, "")
 	} else if isRecord(l, file) {
 		findings, err = checkRecord(ctx, l, file)
@@ -166,6 +168,9 @@ func checkOne(ctx context.Context, l *rules.Loader, file string) (findings rules
 	}
 	return findings, err
 }
+
+// mostBytes is how much of the standard input is read: more than a rule file may have, so that too much is seen.
+const mostBytes = 2 << 20
 
 // readInput reads a file of a sort from the standard input.
 func (c *Command) readInput(sort string) ([]byte, error) {

@@ -1,14 +1,14 @@
 package main
 
 import (
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/internal/inputs"
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/report/lists"
 	"example.com/hanfu/rules"
 )
@@ -45,40 +45,23 @@ func completeRuleFiles(_ *cobra.Command, _ []string, typed string) ([]cobra.Comp
 			words = append(words, cobra.CompletionWithDesc(id, r.Name.In("en")))
 		}
 	}
-	files, directive := filesLike(typed, false)
+	files, directive := filesLike(isRuleSet)(nil, nil, typed)
 	return append(words, files...), directive
 }
 
-// completeFiles offers rule files and folders.
-func completeFiles(_ *cobra.Command, _ []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
-	return filesLike(typed, false)
-}
+// isRuleSet reports by its name whether a file is a rule file, and none of tests.
+func isRuleSet(name string) bool { return inputs.IsRuleFile(name) && !source.IsTestFile(name) }
 
-// filesLike offers the rule files and folders whose names begin with what is typed, and files of tests if they are asked
-// for. Behind a folder that is the only choice there is no space, so that its files can follow.
-func filesLike(typed string, tests bool) ([]cobra.Completion, cobra.ShellCompDirective) {
-	folder, start := filepath.Split(typed)
-	entries, err := os.ReadDir(filepath.Clean(folder))
-	if err != nil {
-		return nil, cobra.ShellCompDirectiveNoFileComp
-	}
-	var words []cobra.Completion
-	directive := cobra.ShellCompDirectiveNoFileComp
-	for _, e := range entries {
-		name := e.Name()
-		switch {
-		case !strings.HasPrefix(name, start) || hidden(name) && start == "" || visible.Text(name) != name:
-		case isFolder(folder + name):
-			words = append(words, folder+name+string(filepath.Separator))
-			directive |= cobra.ShellCompDirectiveNoSpace
-		case isRuleFile(name) && (tests || !rules.IsTestFile(name)):
-			words = append(words, folder+name)
+// filesLike offers the files that are taken by their names, and folders. Behind a folder that is the only choice there is no
+// space, so that its files can follow.
+func filesLike(takes func(name string) bool) cobra.CompletionFunc {
+	return func(_ *cobra.Command, _ []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
+		names := inputs.Beginning(typed, takes)
+		if len(names) == 1 && strings.HasSuffix(names[0], string(filepath.Separator)) {
+			return names, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
 		}
+		return names, cobra.ShellCompDirectiveNoFileComp
 	}
-	if len(words) > 1 {
-		directive = cobra.ShellCompDirectiveNoFileComp
-	}
-	return words, directive
 }
 
 // completeOption offers the options of the rule set with what they mean, and behind the equals sign their values. The rule
@@ -109,9 +92,4 @@ func (f *commonFlags) completeOption(cmd *cobra.Command, args []string, typed st
 		}
 	}
 	return words, directive
-}
-
-// completeTests offers rule files and files of tests.
-func completeTests(_ *cobra.Command, _ []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
-	return filesLike(typed, true)
 }

@@ -5,7 +5,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
 )
 
@@ -57,7 +56,7 @@ func (f *coverageFlags) fit(with *testFlags) error {
 // cover finds out what the tests cover, and looks for further cases if that is asked for.
 func (t *tester) cover() (err error) {
 	var all []ruletest.Outcome
-	var reasons []rules.Unreachable
+	var reasons []ruletest.Unreachable
 	for _, file := range t.Files {
 		all = append(all, file.Outcomes...)
 		reasons = append(reasons, file.Unreachable...)

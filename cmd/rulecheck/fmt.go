@@ -12,6 +12,9 @@ import (
 	"github.com/rogpeppe/go-internal/diff"
 	"github.com/spf13/cobra"
 
+	"example.com/hanfu/internal/inputs"
+	"example.com/hanfu/internal/outfile"
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/report/findings"
 	"example.com/hanfu/report/page"
@@ -61,7 +64,7 @@ go.`,
 			return nil
 		},
 		RunE:              func(_ *cobra.Command, args []string) error { return f.run(args) },
-		ValidArgsFunction: completeFiles,
+		ValidArgsFunction: filesLike(isRuleSet),
 	}
 	cmd.Flags().BoolVar(&f.check, "check", false, "change nothing, print the names of the files that\nwould change, and end with exit code 1 if any would")
 	cmd.Flags().BoolVar(&f.diff, "diff", false, "change nothing, and show what would change")
@@ -73,10 +76,10 @@ go.`,
 
 func (f *formatter) run(args []string) error {
 	f.printer = f.findingPrinter(f.Stderr, new(rules.Loader)) // the standard output is for names and texts
-	files := findRuleFiles(args, unnamedInput)
-	f.failures = files.errors
-	for _, name := range files.names {
-		err := f.file(name, name == unnamedInput || slices.Contains(args, name))
+	files := inputs.Rules.Find(args, inputs.Unnamed)
+	f.failures = files.Errors
+	for _, name := range files.Names {
+		err := f.file(name, name == inputs.Unnamed || slices.Contains(args, name))
 		if f.unwritten != nil {
 			return failed(f.unwritten)
 		}
@@ -84,7 +87,7 @@ func (f *formatter) run(args []string) error {
 			f.failures = append(f.failures, err)
 		}
 	}
-	if len(args) > 1 || args[0] != standardInput {
+	if len(args) > 1 || args[0] != inputs.Stdin {
 		f.summary()
 	}
 	switch {
@@ -122,7 +125,7 @@ func (f *formatter) file(name string, named bool) error {
 		f.files++
 		return f.refuse(name, nil, findings)
 	}
-	if !named && !rules.IsRules(old) {
+	if !named && !source.IsRules(old) {
 		return nil
 	}
 	text, findings, err := rules.Format(name, old)
@@ -138,7 +141,7 @@ func (f *formatter) file(name string, named bool) error {
 		f.changed++
 	}
 	switch {
-	case f.stdout, name == unnamedInput && !f.check && !f.diff:
+	case f.stdout, name == inputs.Unnamed && !f.check && !f.diff:
 		return f.print(f.data(), text)
 	case f.diff && differs:
 		shown := visible.Text(name)
@@ -146,7 +149,7 @@ func (f *formatter) file(name string, named bool) error {
 	case f.diff, !differs:
 		return nil
 	case !f.check:
-		if err := disk.replace(name, old, text); err != nil {
+		if err := outfile.Replace(name, old, text); err != nil {
 			return err
 		}
 	}
@@ -168,14 +171,14 @@ func (f *formatter) refuse(name string, text []byte, findings rules.Findings) er
 
 // read gives the text of a file, or what stands on the standard input. What is no file is a finding.
 func (f *formatter) read(name string) ([]byte, rules.Findings, error) {
-	if name == unnamedInput {
+	if name == inputs.Unnamed {
 		text, err := f.readInput("a rule file")
 		return text, nil, err
 	}
-	if isShipped(name) {
+	if inputs.IsShipped(name) {
 		return nil, nil, fmt.Errorf("%s is a rule set that comes with the program, and can't be laid out; rulecheck resolve %[1]s prints it", name)
 	}
-	text, findings, err := rules.Read(name)
+	text, findings, err := source.Read(name)
 	if err != nil {
 		return nil, nil, fmt.Errorf("the file can't be read: %w", err)
 	}

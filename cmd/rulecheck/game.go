@@ -13,6 +13,8 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
 	"example.com/hanfu/internal/identity"
+	"example.com/hanfu/internal/inputs"
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/report/games"
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
@@ -84,7 +86,7 @@ read; the others are shown all the same.`,
 			g.asJSON = format.value == "json"
 			return g.all(args)
 		},
-		ValidArgsFunction: completeGames,
+		ValidArgsFunction: filesLike(inputs.Games.Takes),
 	}
 	cmd.Flags().BoolVar(&g.check, "check", false, "of logs, show only where they say otherwise than the rules")
 	choose(cmd, false, &format, "format", "output", "text", "json")
@@ -95,31 +97,25 @@ read; the others are shown all the same.`,
 	return cmd
 }
 
-// gameFiles are records and logs of games.
-var gameFiles = fileSort{
-	func(name string) bool { return isRuleFile(name) || isLogFile(name) },
-	"record or log of a game", "records are *.yaml and *.yml; logs are *.xml, *.mjlog and *.json, these also with .gz behind it", false,
-}
-
 // all plays what the arguments name.
 func (g *gamer) all(args []string) error {
 	var err error
 	if g.loader, err = g.flags.loader(); err != nil {
 		return err
 	}
-	files := gameFiles.find(args, standardInput)
-	g.unread, g.several = files.errors, len(files.names) > 1
+	files := inputs.Games.Find(args, inputs.Stdin)
+	g.unread, g.several = files.Errors, len(files.Names) > 1
 	named := make(map[string]bool)
 	for _, arg := range args {
 		named[identity.Of(arg)] = true
 	}
-	for _, name := range files.names {
+	for _, name := range files.Names {
 		if err := g.file(name, named[identity.Of(name)]); err != nil {
 			return err
 		}
 	}
 	if g.shown == 0 && g.compared.Games == 0 && g.unread == nil { // all that was found is something else
-		g.unread = append(g.unread, errors.New(gameFiles.nothingFound(args[0])))
+		g.unread = append(g.unread, errors.New(inputs.Games.NothingFound(args[0])))
 	}
 	if err := g.compared.tell(g); err != nil {
 		return err
@@ -139,17 +135,17 @@ func (g *gamer) file(name string, named bool) error {
 	if isLog, err := g.log(name, named); isLog || err != nil {
 		return err
 	}
-	if !named && isLogFile(name) {
+	if !named && inputs.IsLogFile(name) {
 		return nil
 	}
 	var text []byte
 	var findings rules.Findings
 	var err error
-	if name == standardInput {
-		name = unnamedInput
+	if name == inputs.Stdin {
+		name = inputs.Unnamed
 		text, err = g.readInput("a record of a game")
 	} else {
-		text, findings, err = rules.Read(name)
+		text, findings, err = source.Read(name)
 	}
 	switch {
 	case err != nil:
@@ -157,7 +153,7 @@ func (g *gamer) file(name string, named bool) error {
 		return nil
 	case findings != nil:
 		return g.refuse(name, findings)
-	case !named && !rules.IsRecord(text) && (rules.IsRules(text) || !namesPlayers.Match(text)):
+	case !named && !source.IsRecord(text) && (source.IsRules(text) || !namesPlayers.Match(text)):
 		return nil
 	}
 	return g.record(name, text)
@@ -169,7 +165,7 @@ var namesPlayers = regexp.MustCompile(`(?m)^players[ \t]*:`)
 // record plays the record of a game in YAML.
 func (g *gamer) record(name string, text []byte) error {
 	// It is read once, and may name rules as the file would.
-	record, findings, err := g.loader.With(name, text).Record(g.ctx, name, g.rules)
+	record, findings, err := game.Load(g.ctx, g.loader.With(name, text), name, g.rules)
 	var played *game.Game
 	if record != nil && err == nil {
 		var wrong rules.Findings
@@ -199,16 +195,16 @@ func isRecord(l *rules.Loader, file string) bool {
 	if !ok {
 		var findings rules.Findings
 		var err error
-		if text, findings, err = rules.Read(file); err != nil || findings != nil {
+		if text, findings, err = source.Read(file); err != nil || findings != nil {
 			return false
 		}
 	}
-	return rules.IsRecord(text)
+	return source.IsRecord(text)
 }
 
 // checkRecord gives what is wrong with the record of a game.
 func checkRecord(ctx context.Context, l *rules.Loader, file string) (rules.Findings, error) {
-	record, findings, err := l.Record(ctx, file, "")
+	record, findings, err := game.Load(ctx, l, file, "")
 	if record == nil || err != nil {
 		return findings, err
 	}
@@ -217,7 +213,7 @@ func checkRecord(ctx context.Context, l *rules.Loader, file string) (rules.Findi
 }
 
 // play plays a record. The game is nil if there are findings, which tell why it can't have gone so.
-func play(ctx context.Context, record *rules.Record) (*game.Game, rules.Findings, error) {
+func play(ctx context.Context, record *game.Record) (*game.Game, rules.Findings, error) {
 	played, err := game.Play(ctx, engine.New(record.RuleSet), record)
 	if findings, ok := errors.AsType[rules.Findings](err); ok {
 		return nil, findings, nil

@@ -6,15 +6,11 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
-	"strings"
-
-	"github.com/spf13/cobra"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/regular"
 	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/report/games"
@@ -40,7 +36,7 @@ var foundLog = regexp.MustCompile(`<mjloggm|"log"\s*:\s*\[|^\x1f\x8b`)
 func (g *gamer) log(name string, named bool) (bool, error) {
 	r, closeFile, err := g.open(name)
 	switch {
-	case err != nil && !named && isLogFile(name):
+	case err != nil && !named && inputs.IsLogFile(name):
 		g.unread = append(g.unread, err)
 		return true, nil
 	case err != nil:
@@ -50,8 +46,8 @@ func (g *gamer) log(name string, named bool) (bool, error) {
 	if head, _ := r.Peek(peeked); !tenhou.IsLog(head) || (!named || regular.ThroughLink(name)) && !foundLog.Match(head) {
 		return false, nil
 	}
-	if name == standardInput {
-		name = unnamedInput
+	if name == inputs.Stdin {
+		name = inputs.Unnamed
 	}
 	l, err := tenhou.Read(r, name)
 	var f *games.Log
@@ -83,7 +79,7 @@ func (g *gamer) log(name string, named bool) (bool, error) {
 
 // open opens a file, or the standard input, to look at how it begins. What is no file is left alone.
 func (g *gamer) open(name string) (*bufio.Reader, func(), error) {
-	if name == standardInput {
+	if name == inputs.Stdin {
 		r := bufio.NewReaderSize(g.Stdin, peeked)
 		g.Stdin = r
 		return r, func() {}, nil
@@ -209,26 +205,4 @@ func (c *comparedLogs) tell(g *gamer) error {
 	w := words.In(g.flags.lang.value).Log
 	_, err := fmt.Fprintln(g.Stdout, c.Summary(w))
 	return unwritten(err)
-}
-
-// completeGames offers records and logs of games, and folders.
-func completeGames(cmd *cobra.Command, args []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
-	words, directive := completeFiles(cmd, args, typed)
-	folder, start := filepath.Split(typed)
-	entries, _ := os.ReadDir(filepath.Clean(folder)) // what can't be read has nothing to offer
-	for _, e := range entries {
-		if name := e.Name(); isLogFile(name) && strings.HasPrefix(name, start) && !e.IsDir() && visible.Text(name) == name {
-			words = append(words, folder+name)
-		}
-	}
-	if len(words) > 1 {
-		directive = cobra.ShellCompDirectiveNoFileComp
-	}
-	return words, directive
-}
-
-// isLogFile tells by its name whether a file may be a log.
-func isLogFile(name string) bool {
-	name = strings.TrimSuffix(name, ".gz")
-	return !hidden(name) && (strings.HasSuffix(name, ".xml") || strings.HasSuffix(name, ".json") || strings.HasSuffix(name, ".mjlog"))
 }

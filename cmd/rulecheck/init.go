@@ -13,8 +13,11 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/newhouse"
+	"example.com/hanfu/internal/outfile"
 	"example.com/hanfu/internal/shellword"
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
@@ -102,7 +105,7 @@ func (s *starter) free() error {
 	if ending := filepath.Ext(path); ending != ".yaml" && ending != ".yml" {
 		return usageError("%s can't be the name of a house file: it has to end in .yaml", path)
 	}
-	if rules.IsTestFile(path) {
+	if source.IsTestFile(path) {
 		return usageError("%s would be the name of a file of tests; give the name of the house file, without _test", path)
 	}
 	for _, file := range []string{path, s.house.TestsPath()} {
@@ -129,7 +132,7 @@ func (s *starter) takeParent() error {
 		path := answer
 		if ending := filepath.Ext(answer); ending == ".yaml" || ending == ".yml" {
 			path = filepath.Join(filepath.Dir(s.house.Path), answer)
-		} else if !isShipped(answer) {
+		} else if !inputs.IsShipped(answer) {
 			return fmt.Errorf(s.words.NoParent, answer, strings.Join(rules.Shipped(), ", "))
 		}
 		r, err := new(rules.Loader).Load(s.ctx, path)
@@ -221,7 +224,7 @@ func (s *starter) write() error {
 	if err != nil {
 		return failed(err)
 	}
-	if err := writeBoth(h.Path, house, h.TestsPath(), tests); err != nil {
+	if err := outfile.WriteBoth(h.Path, house, h.TestsPath(), tests); err != nil {
 		return failed(err)
 	}
 	return s.done(passed)
@@ -242,22 +245,6 @@ func passing(ctx context.Context, l *rules.Loader, path string) (int, error) {
 		}
 	}
 	return len(file.Cases), nil
-}
-
-// writeBoth writes two files: both are written beside their places first, so that neither is ever there in part.
-func writeBoth(first string, firstText []byte, second string, secondText []byte) error {
-	a, err := disk.stage(first, firstText)
-	if err != nil {
-		return err
-	}
-	b, err := disk.stage(second, secondText)
-	if err != nil {
-		return errors.Join(err, a.discard())
-	}
-	if err := b.commit(); err != nil {
-		return errors.Join(err, a.discard())
-	}
-	return a.commit()
 }
 
 // done says what was written, and how to go on.

@@ -137,7 +137,7 @@ func (s *starter) takeOptions() error {
 			return asUsage(err)
 		}
 		if s.house.Set[o.ID] == "" {
-			fmt.Fprintf(s.Stderr, s.words.Same+"\n", o.ID, newhouse.Value(o.Value), visible.Text(s.house.Extends))
+			fmt.Fprintf(s.Stderr, s.words.Same+"\n", o.ID, o.Value.String(), visible.Text(s.house.Extends))
 		}
 	}
 	for id := range l.Set { // there is no such option
@@ -188,7 +188,7 @@ func (s *starter) takes(o *rules.Option) string {
 func (s *starter) answer(o *rules.Option) string {
 	switch {
 	case o.Value.Type != condition.TypeBool:
-		return newhouse.Value(o.Value)
+		return o.Value.String()
 	case o.Value.Int != 0:
 		return s.words.Yes[0]
 	}
@@ -214,7 +214,7 @@ func (s *starter) takeOption(o *rules.Option, answer string) error {
 	if !fits {
 		return fmt.Errorf(s.words.BadOption, o.ID, answer, s.takes(o))
 	}
-	if delete(s.house.Set, o.ID); value != newhouse.Value(o.Value) {
+	if delete(s.house.Set, o.ID); value != o.Value.String() {
 		s.house.Set[o.ID] = value
 	}
 	return nil

@@ -31,6 +31,8 @@ import (
 	"os/signal"
 	"runtime/debug"
 	"time"
+
+	"example.com/hanfu/internal/outfile"
 )
 
 // grace is how long a run may go on after it was interrupted.
@@ -48,7 +50,7 @@ func main() {
 	context.AfterFunc(ctx, func() { // what waits for its input does not look at the context
 		stop()
 		time.Sleep(grace)
-		committing.Lock() // what gets its text gets all of it
+		outfile.Hold() // what gets its text gets all of it
 		os.Exit(exitFailed)
 	})
 	c := Command{Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr}

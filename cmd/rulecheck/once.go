@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/identity"
+	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/rules"
 )
 
@@ -52,7 +53,7 @@ func oneNameEach(all rules.Findings) {
 
 // identityIn gives the identity of the file of a finding. What is in no file, and a shipped one, has that of its name.
 func identityIn(f *rules.Finding) string {
-	if f.Line == 0 || isShipped(shippedID(f.File)) {
+	if f.Line == 0 || inputs.IsShipped(shippedID(f.File)) {
 		return "named " + f.File
 	}
 	return identity.Of(f.File)

@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -11,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"example.com/hanfu/report/codes"
 	"example.com/hanfu/report/findings"
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
@@ -19,24 +19,16 @@ import (
 // TestPages runs check on the files of every page: the bad ones have a finding of the page's code and exactly the
 // output that the page shows, the mended ones have none. With -update it writes the output into the page.
 func TestPages(t *testing.T) {
-	known := make(map[string]bool)
-	for _, code := range findings.Codes() {
-		known[pageName(code.Name)] = true
-		t.Run(code.Name, func(t *testing.T) { testPage(t, code) })
-	}
-	files, err := fs.Glob(pageFiles, pageName("*"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, file := range files {
-		if !known[file] {
-			t.Errorf("%s is the page of no code", file)
-		}
+	for _, page := range codes.Pages() {
+		t.Run(page.Name, func(t *testing.T) { testPage(t, &page) })
 	}
 }
 
-func testPage(t *testing.T, code rules.Code) {
-	path, err := filepath.Abs(pageName(code.Name))
+// pagesIn is the folder of the pages.
+const pagesIn = "../../report/codes"
+
+func testPage(t *testing.T, page *codes.Page) {
+	path, err := filepath.Abs(filepath.Join(pagesIn, "pages", page.Name+".txtar"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,31 +36,27 @@ func testPage(t *testing.T, code rules.Code) {
 	if err != nil {
 		t.Fatal("every code has a page; pages/README.md tells how to write one:", err)
 	}
-	page, err := parsePage(code, text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	output := checkFiles(t, page.bad)
-	if !strings.Contains(output, "["+code.Name+"]") {
+	output := checkFiles(t, page.Bad)
+	if !strings.Contains(output, "["+page.Name+"]") {
 		t.Errorf("the bad file has no such finding:\n%s", output)
 	}
-	if *update && output != page.output {
+	if *update && output != page.Output {
 		update := replaceOutput(string(text), output)
 		if err := os.WriteFile(path, []byte(update), 0o644); err != nil {
 			t.Fatal(err)
 		}
-	} else if diff := cmp.Diff(page.output, output); diff != "" {
+	} else if diff := cmp.Diff(page.Output, output); diff != "" {
 		t.Errorf("(-page +check; run with -update if it is right)\n%s", diff)
 	}
-	if output := checkFiles(t, page.mended()); !strings.Contains(output, "1 file: no findings") { // some may be silenced
+	if output := checkFiles(t, page.Mended()); !strings.Contains(output, "1 file: no findings") { // some may be silenced
 		t.Errorf("the mended file has findings:\n%s", output)
 	}
-	p := &fitting{t: t, where: code.Name}
-	p.fits(page.text)
-	for _, f := range append(page.bad, page.good...) {
-		p.fits(f.text)
+	p := &fitting{t: t, where: page.Name}
+	p.fits(page.Text)
+	for _, f := range append(page.Bad, page.Good...) {
+		p.fits(f.Text)
 	}
-	if strings.Contains(page.text, code.Meaning) {
+	if strings.Contains(page.Text, page.Meaning) {
 		t.Error("the text repeats the meaning, which stands above it")
 	}
 }
@@ -88,27 +76,27 @@ func (p *fitting) fits(text string) {
 }
 
 // checkFiles gives what a terminal shows of a check of the first file.
-func checkFiles(t *testing.T, files []pageFile) string {
+func checkFiles(t *testing.T, files []codes.File) string {
 	t.Helper()
 	t.Chdir(t.TempDir())
 	for _, f := range files {
-		text, err := f.content()
+		text, err := f.Content()
 		if err != nil {
 			t.Fatal(err)
 		}
-		if f.isAddress() {
+		if f.IsAddress() {
 			continue
 		}
-		if err := os.MkdirAll(filepath.Dir(f.name), 0o755); err != nil {
+		if err := os.MkdirAll(filepath.Dir(f.Name), 0o755); err != nil {
 			t.Fatal(err)
 		}
-		if err := os.WriteFile(f.name, []byte(text), 0o644); err != nil {
+		if err := os.WriteFile(f.Name, []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
 	var screen bytes.Buffer
 	c := Command{Stdin: strings.NewReader(""), Stdout: &screen, Stderr: &screen}
-	c.Main(t.Context(), []string{"check", files[0].name})
+	c.Main(t.Context(), []string{"check", files[0].Name})
 	return shortened(screen.String())
 }
 
@@ -137,13 +125,17 @@ func replaceOutput(page, output string) string {
 // TestDocs compares the documents in docs that are made by the program with what it makes. With -update it
 // writes them.
 func TestDocs(t *testing.T) {
-	pages, err := readPages(os.DirFS(".")) // not those in the program, which may be older than an update
+	pages, err := codes.Read(os.DirFS(pagesIn)) // not those in the program, which may be older than an update
 	if err != nil {
 		t.Fatal(err)
 	}
 	facts, _, _ := run(t, "", "facts", "--format", "markdown")
+	all := page.New("en", page.NewPaint(false))
+	if err := codes.WriteList(all, pages, "markdown"); err != nil {
+		t.Fatal(err)
+	}
 	for name, got := range map[string]string{
-		"codes.md":    codesMarkdown(pages),
+		"codes.md":    all.Text.String(),
 		"facts.md":    facts,
 		"schema.json": string(rules.Schema()),
 	} {
@@ -167,22 +159,19 @@ func TestDocs(t *testing.T) {
 
 // TestCodes: what codes prints fits the page, and has all that there is to say.
 func TestCodes(t *testing.T) {
-	pages, err := readPages(os.DirFS("."))
-	if err != nil {
-		t.Fatal(err)
-	}
+	pages := codes.Pages()
 	for i := range pages {
 		var out bytes.Buffer
 		c, code := Command{Stdout: &out}, pages[i].Name
-		if err := c.explainCode(pages, code, "text"); err != nil {
+		if err := c.explainCode(code, "text"); err != nil {
 			t.Fatal(err)
 		}
 		for l := range strings.Lines(out.String()) {
-			if !strings.HasPrefix(l, pages[i].bad[0].name+":") { // the first line of a finding is never broken
+			if !strings.HasPrefix(l, pages[i].Bad[0].Name+":") { // the first line of a finding is never broken
 				(&fitting{t, code}).fits(l)
 			}
 		}
-		for _, part := range []string{code + ": " + pages[i].Severity.String(), "--- " + pages[i].bad[0].name + " ---", "--- mended: ", "[" + code + "]"} {
+		for _, part := range []string{code + ": " + pages[i].Severity.String(), "--- " + pages[i].Bad[0].Name + " ---", "--- mended: ", "[" + code + "]"} {
 			if !strings.Contains(out.String(), part) {
 				t.Errorf("%s: there is no %q", code, part)
 			}
@@ -193,22 +182,5 @@ func TestCodes(t *testing.T) {
 	asJSON, _, _ := run(t, "", "codes", "--format", "json")
 	if n := strings.Count(asJSON, "\n"); n != len(findings.Codes()) {
 		t.Errorf("%d lines of JSON for %d codes", n, len(findings.Codes()))
-	}
-}
-
-// TestRepetition: the notation of pages, and what is wrong with it.
-func TestRepetition(t *testing.T) {
-	for _, c := range []struct{ text, want string }{
-		{`a {{repeat 2 "x"}}}`, "a xx}"},
-		{`{{repeat 3 "{n}: \"\n"}}end`, "1: \"\n2: \"\n3: \"\nend"},
-		{`{{repeat 1 "\xff"}}`, "\xff"},
-		{`{{repeat x "y"}}`, `{{repeat x "y"}}`},
-		{`{{repeat 1 "\q"}}`, ""},
-		{`{{repeat 99999999999999999999 "x"}}`, ""},
-	} {
-		got, err := (&pageFile{text: c.text}).content()
-		if wrong := c.want == ""; got != c.want && !wrong || (err != nil) != wrong {
-			t.Errorf("%s: %q, %v", c.text, got, err)
-		}
 	}
 }

@@ -5,16 +5,9 @@ import (
 	"time"
 
 	"github.com/schollz/progressbar/v3"
+
+	"example.com/hanfu/batch"
 )
-
-// progress is what a terminal shows while a long batch is under way.
-type progress struct {
-	update func(counts)
-	end    func()
-}
-
-// noProgress shows nothing.
-var noProgress = progress{update: func(counts) {}, end: func() {}}
 
 // progressDelay is how long a batch runs before progress is shown: none that is over at once needs it.
 const progressDelay = 500 * time.Millisecond
@@ -32,9 +25,9 @@ func (l late) Write(p []byte) (int, error) {
 	return l.w.Write(p)
 }
 
-// newProgress shows how much of a file is done, or how many hands if it is not known how many there are,
-// once a batch runs for longer than the delay.
-func newProgress(w io.Writer, in *input, delay time.Duration) progress {
+// newProgress shows how much of a file is done, by its size and what has been read of it, or how many hands if the size is
+// not known, once a batch runs for longer than the delay.
+func newProgress(w io.Writer, size int64, read func() int64, delay time.Duration) (update func(batch.Counts), end func()) {
 	options := []progressbar.Option{
 		progressbar.OptionSetWriter(late{w, time.Now().Add(delay)}),
 		progressbar.OptionSetDescription("scoring"),
@@ -42,7 +35,7 @@ func newProgress(w io.Writer, in *input, delay time.Duration) progress {
 		progressbar.OptionClearOnFinish(),
 		progressbar.OptionSetWidth(30),
 	}
-	total := in.size
+	total := size
 	if total > 0 {
 		options = append(options, progressbar.OptionShowBytes(true))
 	} else {
@@ -51,14 +44,12 @@ func newProgress(w io.Writer, in *input, delay time.Duration) progress {
 			progressbar.OptionShowIts(), progressbar.OptionSetItsString("hands"), progressbar.OptionSpinnerType(14))
 	}
 	bar := progressbar.NewOptions64(total, options...)
-	return progress{
-		update: func(n counts) {
-			done := int64(n.scored + n.refused)
-			if total > 0 {
-				done = min(in.read.Load(), total)
-			}
-			_ = bar.Set64(done) // an error is the terminal's, and the results matter more
-		},
-		end: func() { _ = bar.Finish() },
+	update = func(n batch.Counts) {
+		done := int64(n.Scored + n.Refused)
+		if size > 0 {
+			done = min(read(), size)
+		}
+		_ = bar.Set64(done) // an error is the terminal's, and the results matter more
 	}
+	return update, func() { _ = bar.Finish() }
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"example.com/hanfu/batch"
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/report"
@@ -148,7 +149,7 @@ func (s *scorer) put(out []byte, refused bool) error {
 // lines scores each line that is not empty.
 func (s *scorer) lines(r io.Reader) error {
 	in := bufio.NewScanner(r)
-	in.Buffer(nil, maxLine)
+	in.Buffer(nil, batch.MaxLine)
 	for in.Scan() {
 		s.line++
 		if len(bytes.TrimSpace(in.Bytes())) == 0 {
@@ -160,7 +161,7 @@ func (s *scorer) lines(r io.Reader) error {
 	}
 	switch err := in.Err(); {
 	case errors.Is(err, bufio.ErrTooLong):
-		return failed(fmt.Errorf("line %d of the standard input has more than %d bytes; give one hand a line", s.line+1, maxLine))
+		return failed(fmt.Errorf("line %d of the standard input has more than %d bytes; give one hand a line", s.line+1, batch.MaxLine))
 	case err != nil:
 		return failed(fmt.Errorf("the standard input can't be read: %w", err))
 	}

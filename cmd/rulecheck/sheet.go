@@ -10,6 +10,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/inputs"
+	"example.com/hanfu/internal/outfile"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/sheet"
 )
@@ -92,7 +94,7 @@ func (c *Command) doc(r *rules.Rules, format, file string) error {
 		}
 		return nil
 	}
-	if err := disk.write(file, text.Bytes()); err != nil {
+	if err := outfile.Write(file, text.Bytes()); err != nil {
 		return failed(fmt.Errorf("the sheet can't be written: %w", err))
 	}
 	return nil
@@ -100,7 +102,7 @@ func (c *Command) doc(r *rules.Rules, format, file string) error {
 
 // spare refuses to write a sheet over a rule file: one of those of which it is made, by whatever name, or what is named like one.
 func spare(r *rules.Rules, file string) error {
-	if isRuleFile(file) {
+	if inputs.IsRuleFile(file) {
 		return usageError("the sheet can't be written to %s: rule files end in .yaml, and would be lost; a sheet ends in .html or .md", file)
 	}
 	out, err := os.Stat(file)

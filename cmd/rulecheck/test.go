@@ -11,6 +11,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/internal/identity"
+	"example.com/hanfu/internal/inputs"
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/report/tests"
 	"example.com/hanfu/rules"
@@ -78,7 +80,7 @@ below --min, and with 3 if a file can't be read.`,
 			return t.fit(args)
 		},
 		RunE:              func(_ *cobra.Command, args []string) error { return t.test(args) },
-		ValidArgsFunction: completeTests,
+		ValidArgsFunction: filesLike(inputs.IsRuleFile),
 	}
 	choose(cmd, false, &t.flags.format, "format", "output", "text", "json", "junit")
 	cmd.Flags().StringVar(&t.flags.run, "run", "", "only cases whose ids fit this regular `expression`")
@@ -94,7 +96,7 @@ func (t *tester) fit(args []string) (err error) {
 	switch {
 	case len(args) == 0:
 		return usageError("there is no file to test; name a rule file, a file of tests or a folder")
-	case slices.Contains(args, standardInput):
+	case slices.Contains(args, inputs.Stdin):
 		return usageError("tests are not read from the standard input; give a file")
 	case t.flags.update && (t.flags.rules != "" || len(t.Command.flags.set) > 0):
 		return usageError("--update writes what comes out under the rules of the file; leave out --rules and --set")
@@ -151,13 +153,13 @@ func (t *tester) test(args []string) error {
 // testFiles gives the files of tests that arguments name. A rule file stands for the tests beside it; one that has none is
 // given itself, if it was named, for the examples in it.
 func (t *tester) testFiles(args []string) []string {
-	found := findRuleFiles(args, "")
-	t.unread = found.errors
+	found := inputs.Rules.Find(args, "")
+	t.unread = found.Errors
 	var names []string
 	seen := make(map[string]bool)
-	for _, name := range found.names {
-		if !rules.IsTestFile(name) {
-			beside := rules.TestsBeside(name)
+	for _, name := range found.Names {
+		if !source.IsTestFile(name) {
+			beside := ruletest.Beside(name)
 			if beside == "" && !slices.Contains(args, name) {
 				continue
 			}
@@ -173,18 +175,18 @@ func (t *tester) testFiles(args []string) []string {
 
 // noTests says that a rule file has no tests.
 func noTests(name string) error {
-	if isShipped(name) {
+	if inputs.IsShipped(name) {
 		return fmt.Errorf("%s is a rule set that comes with the program; give a file of tests, which may name it as its rules", name)
 	}
 	if _, err := os.Stat(name); err != nil {
 		return fmt.Errorf("there is no file %s", name)
 	}
-	return fmt.Errorf("there are no tests of %s; they would be in %s", name, rules.TestsOf(name))
+	return fmt.Errorf("there are no tests of %s; they would be in %s", name, ruletest.NameFor(name))
 }
 
 // file runs the tests of a file, and the examples in the rules that it tests.
 func (t *tester) file(name string, engines *ruletest.Engines) {
-	if !rules.IsTestFile(name) {
+	if !source.IsTestFile(name) {
 		t.examplesAlone(name, engines)
 		return
 	}
@@ -201,26 +203,26 @@ func (t *tester) file(name string, engines *ruletest.Engines) {
 // examplesAlone runs the examples in a rule file that has no tests beside it.
 func (t *tester) examplesAlone(name string, engines *ruletest.Engines) {
 	if examples := t.examples(name, engines); examples != nil {
-		t.run(&rules.TestFile{Name: examples[0].Pos.File, Rules: name}, examples, engines)
+		t.run(&ruletest.File{Name: examples[0].Pos.File, Rules: name}, examples, engines)
 	} else {
 		t.unread = append(t.unread, noTests(name))
 	}
 }
 
 // examples gives the examples in a rule file, once in a run: nil for a shipped rule set, whose hands are not those of a club.
-func (t *tester) examples(name string, engines *ruletest.Engines) []rules.TestCase {
-	e, err := engines.For(t.ctx, &rules.TestCase{Rules: name})
-	if err != nil || t.exampled[name] || isShipped(name) {
+func (t *tester) examples(name string, engines *ruletest.Engines) []ruletest.Case {
+	e, err := engines.For(t.ctx, &ruletest.Case{Rules: name})
+	if err != nil || t.exampled[name] || inputs.IsShipped(name) {
 		return nil
 	}
 	t.exampled[name] = true
-	return e.Rules().Examples(name)
+	return ruletest.Examples(e.Rules(), name)
 }
 
 // run runs the cases of a file that are asked for.
-func (t *tester) run(file *rules.TestFile, cases []rules.TestCase, engines *ruletest.Engines) {
-	cases = slices.DeleteFunc(cases, func(c rules.TestCase) bool { return !t.only.MatchString(c.ID) })
-	tested := &tests.File{TestFile: file, Outcomes: ruletest.Run(t.ctx, cases, engines.For)}
+func (t *tester) run(file *ruletest.File, cases []ruletest.Case, engines *ruletest.Engines) {
+	cases = slices.DeleteFunc(cases, func(c ruletest.Case) bool { return !t.only.MatchString(c.ID) })
+	tested := &tests.File{File: file, Outcomes: ruletest.Run(t.ctx, cases, engines.For)}
 	t.Files = append(t.Files, tested)
 	for i := range tested.Outcomes {
 		if err := tested.Outcomes[i].Err; err != nil {

@@ -1,7 +1,7 @@
 package main
 
 import (
-	"example.com/hanfu/rules"
+	"example.com/hanfu/internal/outfile"
 	"example.com/hanfu/ruletest"
 )
 
@@ -10,7 +10,7 @@ import (
 func (t *tester) update() {
 	for _, file := range t.Files {
 		file.Left = make(map[int]string)
-		var changes []rules.TestUpdate
+		var changes []ruletest.Update
 		places := make(map[string]int)
 		for i := range file.Outcomes {
 			if o := &file.Outcomes[i]; o.Passed() || o.Err != nil {
@@ -30,7 +30,7 @@ func (t *tester) update() {
 		old, _ := t.loader.Text(file.Name)
 		text, left, err := file.Update(changes)
 		if err == nil {
-			err = disk.replace(file.Name, old, text)
+			err = outfile.Replace(file.Name, old, text)
 		}
 		if err != nil {
 			t.unread = append(t.unread, err)
@@ -48,7 +48,7 @@ func (t *tester) update() {
 }
 
 // updateOf gives what a case that failed is to expect, or why that can't be said.
-func updateOf(o *ruletest.Outcome) (change rules.TestUpdate, why string) {
+func updateOf(o *ruletest.Outcome) (change ruletest.Update, why string) {
 	if o.Case.Example {
 		return change, "an example stands in the rules; change it there"
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/hanfu/batch"
 	"example.com/hanfu/internal/long"
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/words"
@@ -85,7 +86,7 @@ func TestHelpWidth(t *testing.T) {
 
 // TestScoreTooLong ends for a line that no hand can have.
 func TestScoreTooLong(t *testing.T) {
-	_, errs, code := run(t, "\n\n"+strings.Repeat("1", maxLine+1), "score", "-")
+	_, errs, code := run(t, "\n\n"+strings.Repeat("1", batch.MaxLine+1), "score", "-")
 	if code != exitFailed || !strings.Contains(errs, "line 3 of the standard input has more than 65536 bytes") {
 		t.Error(code, errs)
 	}

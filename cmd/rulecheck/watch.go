@@ -10,16 +10,9 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/fsnotify/fsnotify"
-
+	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/visible"
-)
-
-const (
-	// settleTime is how long nothing must have happened before files are looked at again: editors save in several steps.
-	settleTime = 100 * time.Millisecond
-	// longestWait is when they are looked at though it goes on.
-	longestWait = time.Second
+	"example.com/hanfu/internal/watch"
 )
 
 // watch checks, and again whenever something has changed, until it is interrupted. It ends as the last check did.
@@ -28,10 +21,9 @@ func (c *Command) watch(args []string, flags *checkFlags) error {
 	defer stop()
 	c.ctx = interrupted
 	last := exit{code: exitWell}
-	// Folders are watched, not files: editors put a new file in the place of the old one.
-	w, err := fsnotify.NewWatcher()
+	w, err := watch.New()
 	if err != nil {
-		return failed(fmt.Errorf("files can't be watched: %w", err))
+		return failed(err)
 	}
 	defer w.Close()
 	for why := "checking; Ctrl+C ends this"; ; {
@@ -48,61 +40,13 @@ func (c *Command) watch(args []string, flags *checkFlags) error {
 			last.code = end.code
 			c.tell(end.err)
 		}
-		wait := waiting{events: w.Events, lost: w.Errors, look: func() (string, *watchPlaces, error) {
-			// Another folder may have taken the place of one that is watched. What happens before it is watched too is found
-			// by looking.
-			places := run.places(args)
-			if err := places.watch(w); err != nil {
-				return "", nil, err
-			}
-			return run.changed(args), places, nil
-		}}
-		if why, err = wait.run(interrupted); err != nil {
+		where := func() (files, folders []string) { return run.loader.Looked(), inputs.Folders(args) }
+		why, err = w.Wait(interrupted, where, func() string { return run.changed(args) })
+		if err != nil {
 			return failed(err)
 		}
 		if why == "" {
 			return &last
-		}
-	}
-}
-
-// waiting waits for a change.
-type waiting struct {
-	events <-chan fsnotify.Event
-	// lost tells that there were more events than could be told.
-	lost <-chan error
-	// look says what has changed, if anything has, and at which places something may happen now.
-	look func() (what string, places *watchPlaces, err error)
-}
-
-// run looks whether something has changed, at once and whenever something happens at the places watched, until it has.
-// It gives what has changed, nothing if it is interrupted.
-func (w *waiting) run(interrupted context.Context) (string, error) {
-	settled := time.NewTimer(0)
-	var places *watchPlaces
-	var since time.Time // the first of the events that have not been looked at
-	for {
-		select {
-		case <-interrupted.Done():
-			return "", nil
-		case <-settled.C:
-			what, now, err := w.look()
-			if what != "" || err != nil {
-				return what, err
-			}
-			places, since = now, time.Time{}
-			continue
-		case event := <-w.events:
-			if places != nil && !places.concern(event.Name) {
-				continue
-			}
-		case <-w.lost:
-		}
-		if since.IsZero() {
-			since = time.Now()
-		}
-		if time.Since(since) < longestWait {
-			settled.Reset(settleTime)
 		}
 	}
 }
@@ -112,7 +56,7 @@ func (run *checked) changed(args []string) string {
 	if file := run.loader.Changed(); file != "" {
 		return file + " has changed; checking again"
 	}
-	if !slices.Equal(findRuleFiles(args, "").names, run.named) {
+	if !slices.Equal(inputs.Rules.Find(args, "").Names, run.named) {
 		return "there are other files; checking again"
 	}
 	return ""

@@ -9,6 +9,9 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"example.com/hanfu/internal/inputs"
+	"example.com/hanfu/internal/long"
 )
 
 // watching is a run of check --watch in a process of its own, which alone can be interrupted.
@@ -144,4 +147,83 @@ func TestWatchUnread(t *testing.T) {
 	w := startWatch(t, t.TempDir(), "nowhere.yaml")
 	w.wait("rulecheck: there is no file nowhere.yaml")
 	w.interrupt(exitFailed)
+}
+
+// move gives a file or folder another name.
+func move(t *testing.T, dir, from, to string) {
+	t.Helper()
+	if err := os.Rename(filepath.Join(dir, from), filepath.Join(dir, to)); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// link makes a link, in the place of another one if there is one.
+func link(t *testing.T, dir, to, name string) {
+	t.Helper()
+	if err := os.Symlink(to, filepath.Join(dir, name+".new")); err != nil {
+		t.Skip("there are no links here: ", err)
+	}
+	move(t, dir, name+".new", name)
+}
+
+// TestWatchReplaced replaces what is watched by others with equal text, after which a change must be seen all the same: a
+// folder and a file, at once and with a pause, as one moves them away and back, and where links lead.
+func TestWatchReplaced(t *testing.T) {
+	copied := func(t *testing.T, dir string) { // as cp -a houses h2; rm -rf houses; mv h2 houses
+		write(t, dir, "h2/a.yaml", goodLeague)
+		if err := os.RemoveAll(filepath.Join(dir, "houses")); err != nil {
+			t.Fatal(err)
+		}
+		move(t, dir, "h2", "houses")
+	}
+	const pause = 300 * time.Millisecond // three times as long as nothing must have happened
+	type replacement struct {
+		name, arg string
+		replace   func(t *testing.T, dir string)
+	}
+	for _, test := range long.Some([]replacement{
+		{"a folder by a copy", "houses", copied},
+		{"the folder of a file by a copy", "houses/a.yaml", copied},
+		{"the folder of a pattern by a copy", "houses/*.yaml", copied},
+		{"a folder of a pattern by a copy", "*/*.yaml", copied},
+		{"a folder away and back", "houses", func(t *testing.T, dir string) { move(t, dir, "houses", "h2"); move(t, dir, "h2", "houses") }},
+		{"a file away and back", "houses/a.yaml", func(t *testing.T, dir string) {
+			move(t, dir, "houses/a.yaml", "houses/b")
+			move(t, dir, "houses/b", "houses/a.yaml")
+		}},
+		{"the folder of a file away and back", "houses/a.yaml", func(t *testing.T, dir string) {
+			move(t, dir, "houses", "h2")
+			time.Sleep(pause)
+			move(t, dir, "h2", "houses")
+		}},
+		{"another folder behind a link", "current/a.yaml", func(t *testing.T, dir string) { link(t, dir, "real2", "current") }},
+		{"another folder behind a link that is checked", "current", func(t *testing.T, dir string) { link(t, dir, "real2", "current") }},
+		{"another folder behind a link below a link", "far/current/a.yaml", func(t *testing.T, dir string) { link(t, dir, "real2", "current") }},
+		{"another file behind a link", "club.yaml", func(t *testing.T, dir string) { link(t, dir, "real2/a.yaml", "club.yaml") }},
+		{"nothing, but behind a link", "club.yaml", func(*testing.T, string) {}},
+	}, 4) {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			dir := t.TempDir()
+			write(t, dir, "houses/a.yaml", goodLeague, "real1/a.yaml", goodLeague, "real2/a.yaml", goodLeague)
+			link(t, dir, "real1", "current")
+			link(t, dir, "real1/a.yaml", "club.yaml")
+			link(t, dir, ".", "far")
+			w := startWatch(t, dir, test.arg)
+			w.wait("no findings")
+			time.Sleep(pause) // so that it is watched
+			test.replace(t, dir)
+			time.Sleep(pause) // so that it looks, and sees no change
+			file := test.arg
+			switch {
+			case strings.Contains(file, "*"):
+				file = "houses/a.yaml"
+			case !inputs.IsRuleFile(filepath.Base(file)):
+				file += "/a.yaml"
+			}
+			write(t, dir, file, badLeague) // where it is now, and nowhere else
+			w.wait(".yaml has changed")
+			w.wait(":4:1: error")
+		})
+	}
 }

@@ -33,6 +33,9 @@ type Position struct {
 	EndLine, EndColumn int
 }
 
+// SetFile stands for the file in positions of values that the caller sets.
+const SetFile = "--set"
+
 // String returns the position as file:line:column.
 func (p Position) String() string {
 	if p.Line == 0 {

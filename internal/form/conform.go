@@ -19,9 +19,6 @@ type Conformer struct {
 	Report *tree.Report
 	// Noun is what a file is called that is no rule file.
 	Noun string
-	// Called returns the cure for a name by which people call options of a section, "" if they call none so, by what
-	// the file inherits and says itself and what was written for it. It may be nil.
-	Called func(section string, inherited, own *tree.Value, name string, written []string) string
 	// reported are keys about which all is said.
 	reported []*tree.Value
 }
@@ -157,11 +154,8 @@ func (c *Conformer) unknownKey(p tree.Pair, f *Form, path string) {
 
 // option adds a cure to the last finding, if people call an option by a name.
 func (c *Conformer) option(name string, written *tree.Value) {
-	if c.Called == nil {
-		return
-	}
 	c.Report.Later(func(inherited, own *tree.Value) string {
-		return c.Called("options", inherited, own, name, written.Words())
+		return c.Report.Called("options", inherited, own, name, written.Words())
 	})
 }
 

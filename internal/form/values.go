@@ -2,6 +2,7 @@ package form
 
 import (
 	"regexp"
+	"strconv"
 	"strings"
 
 	"example.com/hanfu/internal/tree"
@@ -19,6 +20,8 @@ var (
 	FileIDPattern = regexp.MustCompile(`^[a-z][a-z0-9_-]*$`)
 	// NumberPattern is that of whole numbers. They have no leading zeros, so that nobody takes 010 for eight.
 	NumberPattern = regexp.MustCompile(`^-?(0|[1-9][0-9]{0,9})$`)
+	// WordPattern is that of words which need no quotes in an expression's text or on a command line.
+	WordPattern = regexp.MustCompile(`^[A-Za-z0-9_-]+$`)
 )
 
 // TypeOf returns the type of an option by how its default is written.
@@ -31,6 +34,25 @@ func TypeOf(v *tree.Value) condition.ValueType {
 		return condition.TypeInt
 	}
 	return condition.TypeWord
+}
+
+// MaxNumber bounds whole numbers that have no other bound. Two of them multiplied still fit into 64 bits.
+const MaxNumber = 1_000_000_000
+
+// ParseValue reads a value of an option, and reports whether it is one of a type.
+func ParseValue(text string, typ condition.ValueType) (condition.Value, bool) {
+	v := condition.Value{Type: typ}
+	ok := false
+	switch typ {
+	case condition.TypeBool:
+		v.Int, ok = Truths[text]
+	case condition.TypeInt:
+		n, err := strconv.ParseInt(text, 10, 64)
+		v.Int, ok = n, err == nil && NumberPattern.MatchString(text) && -MaxNumber <= n && n <= MaxNumber
+	default:
+		v.Word, ok = text, WordPattern.MatchString(text)
+	}
+	return v, ok
 }
 
 // Truths are the words for true and false.

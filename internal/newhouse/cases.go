@@ -51,7 +51,7 @@ func (h *House) cases(ctx context.Context, house *engine.Engine) (found []testCa
 			missing = append(missing, o.ID)
 			continue
 		}
-		note := fmt.Sprintf(says.ByOption, o.ID, value, h.Parent.ID, Value(o.Value))
+		note := fmt.Sprintf(says.ByOption, o.ID, value, h.Parent.ID, o.Value.String())
 		found = append(found, testCase{"option-" + o.ID, note + h.there(without, &w), w})
 	}
 	for i := range h.Parent.Yaku {

@@ -82,7 +82,7 @@ func (h *House) options(w *writer) {
 		if !turned {
 			continue
 		}
-		w.comment(1, w.says.Option, o.Doc.In(h.Lang), h.Parent.ID, Value(o.Value))
+		w.comment(1, w.says.Option, o.Doc.In(h.Lang), h.Parent.ID, o.Value.String())
 		w.line(fmt.Sprintf("  %s: %s", o.ID, written(o, value)))
 	}
 }
@@ -119,24 +119,13 @@ func otherValue(o *rules.Option) string {
 	}
 	for _, v := range o.Allowed {
 		if v != o.Value {
-			return written(o, Value(v))
+			return written(o, v.String())
 		}
 	}
 	if o.Value.Type == condition.TypeInt && o.Value.Int < o.Max {
 		return strconv.FormatInt(o.Value.Int+1, 10)
 	}
-	return Value(o.Value)
-}
-
-// Value returns the value of an option as a text.
-func Value(v condition.Value) string {
-	switch v.Type {
-	case condition.TypeBool:
-		return strconv.FormatBool(v.Int != 0)
-	case condition.TypeInt:
-		return strconv.FormatInt(v.Int, 10)
-	}
-	return v.Word
+	return o.Value.String()
 }
 
 // written returns a value as it is written in a file: the words off and on need quotes there.

@@ -42,8 +42,9 @@ type Report struct {
 	Stopped bool
 	// late are the cures that depend on what the file inherits.
 	late []lateCure
-	// Kept is what the steps above have worked out of a tree, for the rest of the run.
-	Kept map[*Value]any
+	// Called returns the cure for a name by which people call options of a section, "" if they call none so, by what
+	// the file inherits and says itself and what was written for it. Cures that are looked for later may ask for it.
+	Called func(section string, inherited, own *Value, name string, written []string) string
 	// Missed are the paths at which a file was looked for in vain.
 	Missed []string
 

@@ -195,8 +195,11 @@ func (v *Value) Item(text string) *Value {
 	return v
 }
 
-// Words returns the texts of a value and of the entries of a list.
+// Words returns the texts of a value or of the entries of a list, none if there is no value.
 func (v *Value) Words() []string {
+	if v == nil {
+		return nil
+	}
 	if v.Kind == Scalar {
 		return []string{v.Text}
 	}
@@ -218,6 +221,9 @@ func (v *Value) Shown() string {
 	}
 	return "[" + strings.Join(texts, ", ") + "]"
 }
+
+// Usable reports whether there is a value and nothing was found wrong with it.
+func (v *Value) Usable() bool { return v != nil && !v.Flawed }
 
 // Own reports whether a value stands in the file that was asked for.
 func (v *Value) Own() bool { return v != nil && v.File != nil && v.File.Depth == 0 }

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/hanfu/report"
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
@@ -51,7 +50,7 @@ func Sections(r *rules.Rules, lang string) []Section {
 		byStage[s].Title = page.Capital("at "+stage.String()) + ": " + stage.Doc()
 	}
 	for _, f := range condition.Vocabulary() {
-		entry := Fact{Name: f.Name, Table: tableStages(&f), Arguments: f.Arguments, Type: f.Type, Doc: f.Doc, Example: f.Example}
+		entry := Fact{Name: f.Name, Table: tableStages(&f), Arguments: f.Arguments, Type: f.Type.String(), Doc: f.Doc, Example: f.Example}
 		switch f.Part() {
 		case condition.PartWord:
 			words.Facts = append(words.Facts, entry)
@@ -126,9 +125,9 @@ func Members(r *rules.Rules, lang string) Section {
 		example := name
 		switch o.Default.Type {
 		case condition.TypeInt:
-			example += " == " + report.ValueText(o.Default)
+			example += " == " + o.Default.String()
 		case condition.TypeWord:
-			example += " == '" + report.ValueText(o.Default) + "'"
+			example += " == '" + o.Default.String() + "'"
 		}
 		f := ruleFact(&o.Rule, lang, o.Default.Type.String(), condition.StageWin.String(), example)
 		f.Name = name

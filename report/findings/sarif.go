@@ -10,6 +10,7 @@ import (
 	"unicode"
 
 	"example.com/hanfu/game"
+	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/report"
 	"example.com/hanfu/rules"
 )
@@ -99,9 +100,6 @@ type (
 	}
 )
 
-// setFile stands in findings for what --set says.
-const setFile = "--set"
-
 const (
 	sarifSchema  = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 	sarifVersion = "2.1.0"
@@ -130,7 +128,7 @@ func writeSARIF(w io.Writer, found rules.Findings, unread []error, version strin
 	for i := range found {
 		f := &found[i]
 		index := slices.IndexFunc(codes, func(c rules.Code) bool { return c.Name == f.Code })
-		if f.File == setFile { // readers refuse results that are at no place
+		if f.File == finding.SetFile { // readers refuse results that are at no place
 			out.Invocations[0].Settings = append(out.Invocations[0].Settings,
 				sarifNotification{f.Severity.String(), sarifMessage(f), &sarifRuleRef{f.Code, index}})
 			continue
@@ -180,7 +178,7 @@ func sarifMessage(f *rules.Finding) sarifText {
 // sarifPlace returns a place in a file, or a file as a whole. Both SARIF and findings have the place behind the last
 // character as the end. It is nil for what stands in no file.
 func sarifPlace(p *rules.Position) *sarifPhysical {
-	if p.File == setFile {
+	if p.File == finding.SetFile {
 		return nil
 	}
 	place := &sarifPhysical{Artifact: sarifURI{URI: fileURI(p.File)}}

@@ -97,7 +97,7 @@ var partKinds = [...]string{game.Riichi: "riichi", game.Win: "win", game.Unpaid:
 	game.Penalty: "penalty", game.Returned: "returned"}
 
 // gameJSONOf returns a game in JSON, names of yaku in a language.
-func gameJSONOf(record *rules.Record, g *game.Game, lang string) *gameJSON {
+func gameJSONOf(record *game.Record, g *game.Game, lang string) *gameJSON {
 	r := record.RuleSet
 	j := &gameJSON{File: record.Path, Name: record.Name, Date: record.Date, Rules: r.ID, Edition: r.Edition, RulesHash: r.Hash,
 		Players: g.Players, Begin: standingOf(&g.Begin), End: standingOf(&g.End), Hands: []handJSON{}, Results: []resultJSON{}}
@@ -113,7 +113,7 @@ func gameJSONOf(record *rules.Record, g *game.Game, lang string) *gameJSON {
 	return j
 }
 
-func standingOf(s *rules.Standing) standingJSON {
+func standingOf(s *game.Standing) standingJSON {
 	return standingJSON{s.Round.String(), s.Number, s.Honba, s.Sticks, s.Points}
 }
 
@@ -159,7 +159,7 @@ func partOf(g *game.Game, h *game.Hand, p *game.Part, lang string) partJSON {
 }
 
 // JSON returns a game as one JSON object on a line, names of yaku in a language.
-func JSON(record *rules.Record, g *game.Game, lang string) ([]byte, error) {
+func JSON(record *game.Record, g *game.Game, lang string) ([]byte, error) {
 	return jsonLine(gameJSONOf(record, g, lang))
 }
 

@@ -7,7 +7,6 @@ import (
 	"example.com/hanfu/game"
 	"example.com/hanfu/report"
 	"example.com/hanfu/report/page"
-	"example.com/hanfu/rules"
 	"example.com/hanfu/tenhou"
 	"example.com/hanfu/words"
 )
@@ -15,7 +14,7 @@ import (
 // Log is a log with the rules under which it is looked at.
 type Log struct {
 	Source   *tenhou.Log
-	Record   *rules.Record
+	Record   *game.Record
 	Compared *tenhou.Comparison
 	Game     *game.Game
 }
@@ -63,9 +62,9 @@ func (t *logText) outcome() {
 	t.Line("")
 	var c Count
 	c.Add(t.of)
-	t.paragraph(c.Summary(t.log))
+	t.Paragraph(c.Summary(t.log), 0)
 	if c.Differences > 0 {
-		t.paragraph(t.log.Advice)
+		t.Paragraph(t.log.Advice, 0)
 	}
 }
 
@@ -88,10 +87,8 @@ func (t *logText) differences() {
 	t.Line("")
 	for i := range t.of.Compared.Differences {
 		d := &t.of.Compared.Differences[i]
-		t.paragraph(d.Pos.String() + ": " + t.where(d))
-		for _, l := range page.Wrap(t.said(d), page.Width-2*page.Indent) {
-			t.Line(page.Pad("", 2*page.Indent) + l)
-		}
+		t.Paragraph(d.Pos.String()+": "+t.where(d), 0)
+		t.Indented(t.said(d))
 	}
 	t.Line("")
 }
@@ -129,10 +126,8 @@ func (t *logText) value(d *tenhou.Difference, value string) string {
 	case d.Field == tenhou.EndField:
 		return t.log.Over
 	case d.Field == tenhou.LimitField:
-		for i := range r.Limits {
-			if r.Limits[i].ID == value {
-				return r.Limits[i].NameIn(t.Lang)
-			}
+		if l := r.Entry("limits", value); l != nil {
+			return l.NameIn(t.Lang)
 		}
 	case d.Field == tenhou.YakuField && value != "yakuman":
 		return fmt.Sprintf(t.words.Han, number(value))
@@ -143,15 +138,8 @@ func (t *logText) value(d *tenhou.Difference, value string) string {
 // yaku returns the name of a yaku or a kind of bonus tiles, its id if the rules have none.
 func (t *logText) yaku(id string) string {
 	r := t.record.RuleSet
-	for i := range r.Yaku {
-		if r.Yaku[i].ID == id {
-			return cmp.Or(r.Yaku[i].NameIn(t.Lang), id)
-		}
-	}
-	for i := range r.Bonus {
-		if r.Bonus[i].ID == id {
-			return cmp.Or(r.Bonus[i].NameIn(t.Lang), id)
-		}
+	if rule := cmp.Or(r.Entry("yaku", id), r.Entry("bonus", id)); rule != nil {
+		return rule.NameIn(t.Lang)
 	}
 	return id
 }

@@ -49,9 +49,9 @@ func (t *gameText) resultColumns() []resultColumn {
 func (t *gameText) results() {
 	t.Line("")
 	if t.game.Ended == nil {
-		t.paragraph(t.words.NotOver)
+		t.Paragraph(t.words.NotOver, 0)
 	} else {
-		t.paragraph(fmt.Sprintf(t.words.Over, t.game.Ended.NameIn(t.Lang)))
+		t.Paragraph(fmt.Sprintf(t.words.Over, t.game.Ended.NameIn(t.Lang)), 0)
 	}
 	if t.game.Results == nil {
 		return
@@ -90,7 +90,7 @@ func (t *gameText) results() {
 		t.resultRow(page.Pad(strconv.Itoa(result.Place), place), t.game.Players[result.Player], room, row, widths, false)
 	}
 	t.Line("")
-	t.paragraph(fmt.Sprintf(t.words.Measured, t.points(t.record.RuleSet.Game.Return)))
+	t.Paragraph(fmt.Sprintf(t.words.Measured, t.points(t.record.RuleSet.Game.Return)), 0)
 }
 
 // resultRow writes a row of the table of results; a long name goes on below.
@@ -116,13 +116,6 @@ func (t *gameText) resultRow(place, name string, room int, numbers []string, wid
 			line = t.Paint.Title.Sprint(line)
 		}
 		t.Line(line)
-	}
-}
-
-// paragraph writes a text over the width of the page.
-func (t *gameText) paragraph(text string) {
-	for _, l := range page.Wrap(text, page.Width) {
-		t.Line(l)
 	}
 }
 

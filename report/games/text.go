@@ -11,7 +11,6 @@ import (
 	"example.com/hanfu/game"
 	"example.com/hanfu/report"
 	"example.com/hanfu/report/page"
-	"example.com/hanfu/rules"
 	"example.com/hanfu/words"
 )
 
@@ -33,7 +32,7 @@ const (
 type gameText struct {
 	*page.Page
 	words  *words.Game
-	record *rules.Record
+	record *game.Record
 	game   *game.Game
 	// set are the options that --set has turned.
 	set []string
@@ -43,13 +42,13 @@ type gameText struct {
 }
 
 // Write writes a game. Set are the options that were turned, and name is that of the file, "" where nobody asks.
-func Write(p *page.Page, record *rules.Record, g *game.Game, set []string, name string) {
+func Write(p *page.Page, record *game.Record, g *game.Game, set []string, name string) {
 	t := newGameText(p, record, g, set)
 	t.file(name)
 	t.write()
 }
 
-func newGameText(p *page.Page, record *rules.Record, g *game.Game, set []string) gameText {
+func newGameText(p *page.Page, record *game.Record, g *game.Game, set []string) gameText {
 	return gameText{Page: p, words: words.In(p.Lang).Game, record: record, game: g, set: set}
 }
 
@@ -99,7 +98,7 @@ func (t *gameText) turns() []string {
 }
 
 // handName names a hand as players do: East 1.
-func (t *gameText) handName(s *rules.Standing) string {
+func (t *gameText) handName(s *game.Standing) string {
 	return fmt.Sprintf(t.words.Hand, t.Page.Words.Wind(s.Round), s.Number)
 }
 
@@ -193,7 +192,7 @@ func (t *gameText) hand(name, below string, events []string, change, points []in
 		labels = append(labels, below)
 	}
 	for i := range max(len(left), len(numbers), len(labels)) {
-		line := t.Label.Sprint(page.Pad(entry(labels, i), handColumn)) + page.Pad(entry(left, i), t.event())
+		line := t.Label.Sprint(page.Pad(page.At(labels, i), handColumn)) + page.Pad(page.At(left, i), t.event())
 		if i < len(numbers) {
 			for _, n := range numbers[i] {
 				line += page.Flush(n, t.column)
@@ -233,16 +232,8 @@ func (t *gameText) each(all []int64, text func(int64) string) []string {
 	return texts
 }
 
-// entry returns an entry of a list, empty behind its end.
-func entry(list []string, i int) string {
-	if i < len(list) {
-		return list[i]
-	}
-	return ""
-}
-
 // names lists players, or says that there is nobody.
-func (t *gameText) names(players []rules.RecordPlayer) string {
+func (t *gameText) names(players []game.RecordPlayer) string {
 	var list []int
 	for _, p := range players {
 		list = append(list, p.Player)

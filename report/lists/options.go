@@ -114,10 +114,10 @@ func writeOption(p *page.Page, o *rules.Option, lang string) {
 		takes = fmt.Sprintf(p.Words.Range, o.Min, o.Max)
 	}
 	if o.Value != o.Default {
-		takes += " " + fmt.Sprintf(p.Words.Default, report.ValueText(o.Default))
+		takes += " " + fmt.Sprintf(p.Words.Default, o.Default.String())
 	}
 	const takesAt = 34
-	head := o.ID + "=" + report.ValueText(o.Value)
+	head := o.ID + "=" + o.Value.String()
 	p.Line("")
 	if page.Cells(head) < takesAt && takesAt+page.Cells(takes) <= page.Width {
 		p.Line(p.Paint.Title.Sprint(page.Pad(head, takesAt)) + takes)
@@ -132,7 +132,7 @@ func writeOption(p *page.Page, o *rules.Option, lang string) {
 func Choices(o *rules.Option) []string {
 	var words []string
 	for _, v := range o.Allowed {
-		words = append(words, report.ValueText(v))
+		words = append(words, v.String())
 	}
 	if o.Default.Type == condition.TypeBool {
 		return []string{"true", "false"}
@@ -142,7 +142,7 @@ func Choices(o *rules.Option) []string {
 
 func jsonOf(r *rules.Rules, o *rules.Option, lang string) optionJSON {
 	raw := func(v condition.Value) json.RawMessage {
-		text := report.ValueText(v)
+		text := v.String()
 		if v.Type == condition.TypeWord {
 			text = strconv.Quote(text) // words have letters, digits, _ and - only
 		}

@@ -48,7 +48,7 @@ func Yaku(r *rules.Rules, p *page.Page, set *setJSON) {
 	rows := []listRow{{p.Words.Yaku, "", p.Words.ClosedOpen}}
 	for i := range r.Yaku {
 		y := &r.Yaku[i]
-		rows = append(rows, listRow{y.ID, cmp.Or(y.Name.In(lang), y.ID), worthOf(p.Words, r, y, lang)})
+		rows = append(rows, listRow{y.ID, y.NameIn(lang), worthOf(p.Words, r, y, lang)})
 	}
 	p.Line("")
 	writeRows(p, rows)
@@ -63,8 +63,7 @@ func worthOf(words *words.Common, r *rules.Rules, y *rules.Yaku, lang string) st
 		worth = append(worth, report.UnitsOfYakuman(words, int(n)))
 	}
 	if y.Limit >= 0 {
-		limit := &r.Limits[y.Limit]
-		worth = append(worth, strings.ToLower(cmp.Or(limit.Name.In(lang), limit.ID)))
+		worth = append(worth, strings.ToLower(r.Limits[y.Limit].NameIn(lang)))
 	}
 	closed, open := hanOf(words, y.Closed), hanOf(words, y.Open)
 	if closed != noHan || open != noHan {
@@ -115,7 +114,7 @@ func jsonOfYaku(r *rules.Rules, y *rules.Yaku, lang string) yakuJSON {
 			return n
 		}
 	}
-	j := yakuJSON{ID: y.ID, Name: cmp.Or(y.Name.In(lang), y.ID), Yakuman: number(y.Yakuman)}
+	j := yakuJSON{ID: y.ID, Name: y.NameIn(lang), Yakuman: number(y.Yakuman)}
 	if han := (hanJSON{number(y.Closed), number(y.Open)}); han != (hanJSON{}) {
 		j.Han = &han
 	}
@@ -147,43 +146,23 @@ type section struct {
 	rows []listRow
 }
 
-// sectionsOf returns the sections of a rule set that have entries, in the order of files.
-func sectionsOf(r *rules.Rules, lang string) []section {
-	var all []section
-	add := func(name string, n int, rule func(i int) *rules.Rule) {
-		s := section{name: name}
-		for i := range n {
-			e := rule(i)
-			row := listRow{id: e.ID, name: cmp.Or(e.Name.In(lang), e.Doc.In(lang))}
-			if name == "sets" && row.name == "" {
-				row.name = r.Sets[i].Tiles.String()
-			}
-			s.rows = append(s.rows, row)
+// sectionsOf returns the sections of a rule set that have entries, in the order of files, without those of the table.
+func sectionsOf(r *rules.Rules, lang string) (all []section) {
+	for name, rule := range r.Entries() {
+		switch name {
+		case "draws", "penalties", "game.ends", "game.uma":
+			continue
 		}
-		if n > 0 {
-			all = append(all, s)
+		if len(all) == 0 || all[len(all)-1].name != name {
+			all = append(all, section{name: name})
 		}
+		s := &all[len(all)-1]
+		row := listRow{id: rule.ID, name: cmp.Or(rule.Name.In(lang), rule.Doc.In(lang))}
+		if name == "sets" && row.name == "" {
+			row.name = r.Sets[len(s.rows)].Tiles.String()
+		}
+		s.rows = append(s.rows, row)
 	}
-	fuRules := func(name string, list []rules.FuRule) {
-		add(name, len(list), func(i int) *rules.Rule { return &list[i].Rule })
-	}
-	shares := func(name string, list []rules.Share) {
-		add(name, len(list), func(i int) *rules.Rule { return &list[i].Rule })
-	}
-	add("options", len(r.Options), func(i int) *rules.Rule { return &r.Options[i].Rule })
-	add("sets", len(r.Sets), func(i int) *rules.Rule { return &r.Sets[i].Rule })
-	add("situation", len(r.Situation), func(i int) *rules.Rule { return &r.Situation[i].Rule })
-	add("shapes", len(r.Shapes), func(i int) *rules.Rule { return &r.Shapes[i].Rule })
-	add("yaku", len(r.Yaku), func(i int) *rules.Rule { return &r.Yaku[i].Rule })
-	add("bonus", len(r.Bonus), func(i int) *rules.Rule { return &r.Bonus[i].Rule })
-	add("valid", len(r.Valid), func(i int) *rules.Rule { return &r.Valid[i].Rule })
-	fuRules("fu.fixed", r.Fu.Fixed)
-	fuRules("fu.sources", r.Fu.Sources)
-	fuRules("fu.adjustments", r.Fu.Adjustments)
-	add("limits", len(r.Limits), func(i int) *rules.Rule { return &r.Limits[i].Rule })
-	shares("payments.shares", r.Payments.Shares)
-	shares("payments.honba", r.Payments.Honba)
-	shares("payments.adjustments", r.Payments.Adjustments)
 	return all
 }
 
@@ -203,17 +182,9 @@ func writeRows(p *page.Page, rows []listRow) {
 	for _, row := range rows {
 		ids, names, worths := page.Wrap(row.id, idWidth), page.Wrap(row.name, nameWidth), page.Wrap(row.worth, worthWidth)
 		for i := range max(len(ids), len(names), len(worths)) {
-			id := at(ids, i)
-			p.Line(color.Sprint(id) + page.Pad("", idWidth+gap-page.Cells(id)) + page.Pad(at(names, i), nameWidth+gap) + page.Flush(at(worths, i), worthWidth))
+			id := page.At(ids, i)
+			p.Line(color.Sprint(id) + page.Pad("", idWidth+gap-page.Cells(id)) + page.Pad(page.At(names, i), nameWidth+gap) + page.Flush(page.At(worths, i), worthWidth))
 		}
 		color = p.Label
 	}
-}
-
-// at returns a line of a cell of a table, empty behind its end.
-func at(lines []string, i int) string {
-	if i < len(lines) {
-		return lines[i]
-	}
-	return ""
 }

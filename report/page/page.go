@@ -136,12 +136,15 @@ func (p *Page) Broken(number string) []string {
 	return append(lines, line)
 }
 
-// Indented writes a text in lines that stand below another.
-func (p *Page) Indented(text string) {
-	for _, l := range Wrap(text, Width-2*Indent) {
-		p.Line(Pad("", 2*Indent) + l)
+// Paragraph writes a text in lines that begin at a cell.
+func (p *Page) Paragraph(text string, at int) {
+	for _, l := range Wrap(text, Width-at) {
+		p.Line(Pad("", at) + l)
 	}
 }
+
+// Indented writes a text in lines that stand below another.
+func (p *Page) Indented(text string) { p.Paragraph(text, 2*Indent) }
 
 // Number writes a number with the language's separator at every three digits.
 func (p *Page) Number(n *big.Int) string { return p.Words.Grouped(n.String()) }
@@ -154,5 +157,5 @@ func Counted(n int, noun string) string {
 	return fmt.Sprintf("%d %s", n, noun)
 }
 
-// Capital gives a text with a Capital letter in front.
+// Capital returns a text with a capital letter in front.
 func Capital(s string) string { return strings.ToUpper(s[:1]) + s[1:] }

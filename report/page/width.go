@@ -67,6 +67,14 @@ func beginning(s string, most int) string {
 	return s[:end]
 }
 
+// At returns a line of a cell of a table, empty behind the last one.
+func At(lines []string, i int) string {
+	if i < len(lines) {
+		return lines[i]
+	}
+	return ""
+}
+
 // Pad fills a text with blanks up to a number of cells.
 func Pad(s string, to int) string {
 	return s + strings.Repeat(" ", max(0, to-Cells(s)))

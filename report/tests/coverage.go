@@ -8,7 +8,6 @@ import (
 	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/report/findings"
 	"example.com/hanfu/report/page"
-	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
 )
 
@@ -34,35 +33,45 @@ func first(gaps []ruletest.Gap, most int) (listed []ruletest.Gap, more int) {
 // write writes what tests cover of each rule set: how much, and what is missing.
 func (t *Coverage) write(p *findings.Printer) error {
 	for i, c := range t.Of {
-		text := ""
+		text := coverageText{page.New("en", p.Paint), p}
 		if i > 0 {
-			text = "\n"
+			text.Line("")
 		}
-		if _, err := io.WriteString(p.W, text+coverageText{p}.coverage(c, t)); err != nil {
+		text.coverage(c, t)
+		if _, err := io.WriteString(p.W, text.Text.String()); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// coverageText writes what tests cover in the way of findings.
-type coverageText struct{ *findings.Printer }
+// coverageText writes what tests cover in the way of findings, and as wide as these.
+type coverageText struct {
+	*page.Page
+	findings *findings.Printer
+}
 
-// coverage returns all that is said of one rule set.
-func (p coverageText) coverage(c *ruletest.Coverage, f *Coverage) string {
-	var b strings.Builder
+// wrapped writes a text with as many blanks in front of its first line, and of the others.
+func (p coverageText) wrapped(text string, first, others int) {
+	for i, l := range page.Wrap(text, p.findings.Width-max(first, others)) {
+		p.Line(page.Pad("", []int{first, others}[min(i, 1)]) + l)
+	}
+}
+
+// coverage writes all that is said of one rule set.
+func (p coverageText) coverage(c *ruletest.Coverage, f *Coverage) {
 	gaps, more := first(c.Gaps(f.All), maxGaps)
 	for i := range gaps {
-		p.gap(&b, &gaps[i])
+		p.gap(&gaps[i])
 	}
 	if more > 0 {
-		fmt.Fprintf(&b, "%s, not listed\n", page.Counted(more, "further gap"))
+		p.Line(page.Counted(more, "further gap") + ", not listed")
 	}
-	if b.Len() > 0 {
-		b.WriteString("\n")
+	if len(gaps) > 0 {
+		p.Line("")
 	}
-	for _, l := range page.Wrap(fmt.Sprintf("%s, covered by %s", visible.Text(c.Rules.Files[0]), CasesAndGames(c.Cases, c.Games)), p.Width) {
-		fmt.Fprintln(&b, p.Title.Sprint(l))
+	for _, l := range page.Wrap(fmt.Sprintf("%s, covered by %s", visible.Text(c.Rules.Files[0]), CasesAndGames(c.Cases, c.Games)), p.findings.Width) {
+		p.Line(p.Paint.Title.Sprint(l))
 	}
 	for _, kind := range ruletest.Kinds() {
 		s := c.Of(kind, true)
@@ -70,45 +79,45 @@ func (p coverageText) coverage(c *ruletest.Coverage, f *Coverage) string {
 			s.Add(c.Of(kind, false))
 		}
 		if s.All > 0 {
-			share(&b, kind.String(), s, "")
+			p.share(kind.String(), s, "")
 		}
 	}
-	share(&b, "in all", f.Share(c), "")
+	p.share("in all", f.Share(c), "")
 	if c.Extends() && !f.All {
-		share(&b, "inherited", c.Total(false), "  listed by --coverage=all")
+		p.share("inherited", c.Total(false), "  listed by --coverage=all")
 	}
-	p.remarks(&b, c, f)
+	p.remarks(c, f)
 	if f.Proposed != nil {
-		p.proposals(&b, c, f)
+		p.proposals(c, f)
 	}
-	return b.String()
 }
 
 // share writes how much is covered of something, on a line.
-func share(b *strings.Builder, name string, s ruletest.Share, note string) {
+func (p coverageText) share(name string, s ruletest.Share, note string) {
 	numbers := fmt.Sprintf("%d of %d", s.Seen, s.All)
-	fmt.Fprintf(b, "%s%s%s%6d %%%s\n", page.Pad("", page.Indent), page.Pad(name, kindWidth), page.Flush(numbers, numbersWidth), s.Percent(), note)
+	p.Line(fmt.Sprintf("%s%s%s%6d %%%s", page.Pad("", page.Indent), page.Pad(name, kindWidth),
+		page.Flush(numbers, numbersWidth), s.Percent(), note))
 }
 
 // gap writes what no case exercises, in the way of a finding: a line that programs can search, and the place.
-func (p coverageText) gap(b *strings.Builder, g *ruletest.Gap) {
+func (p coverageText) gap(g *ruletest.Gap) {
 	text := p.Warning.Sprint(g.Lacks)
 	if g.About != "" {
 		text += ": " + visible.Text(strings.Join(strings.Fields(g.About), " ")) // a condition may have several lines
 	}
-	fmt.Fprintf(b, "%s: %s\n", p.Title.Sprint(visible.Text(g.Position.String())), text)
+	p.Line(p.Paint.Title.Sprint(visible.Text(g.Position.String())) + ": " + text)
 	said := ""
 	if g.About != g.Path {
 		said = "in " + g.Path
 	}
-	p.Place(b, &g.Position, said)
+	p.findings.Place(&p.Text, &g.Position, said)
 }
 
 // remarks tell of gaps that are none, of reasons for those that are not there, and of what nothing can be told.
-func (p coverageText) remarks(b *strings.Builder, c *ruletest.Coverage, f *Coverage) {
+func (p coverageText) remarks(c *ruletest.Coverage, f *Coverage) {
 	var left, unused, alone []string
-	gaps := make(map[*rules.Unreachable]int)
-	var excuses []*rules.Unreachable
+	gaps := make(map[*ruletest.Unreachable]int)
+	var excuses []*ruletest.Unreachable
 	for _, g := range c.Excused(f.All) {
 		if gaps[g.Excuse]++; gaps[g.Excuse] == 1 {
 			excuses = append(excuses, g.Excuse)
@@ -130,22 +139,22 @@ func (p coverageText) remarks(b *strings.Builder, c *ruletest.Coverage, f *Cover
 	}
 	if c.Cut() {
 		text := "Not all could be looked at: conditions or changes of these rules take too much work. What was not looked at counts as a gap."
-		fmt.Fprintf(b, "\n%s\n", strings.Join(page.Wrap(text, p.Width), "\n"))
+		p.Line("")
+		p.wrapped(text, 0, 0)
 	}
-	p.remark(b, "Not counted, as the test file says why:", left)
-	p.remark(b, "Reasons that are not needed, since nothing of it is missing:", unused)
-	p.remark(b, "Not looked at, since what is inherited can't do without it:", alone)
+	p.remark("Not counted, as the test file says why:", left)
+	p.remark("Reasons that are not needed, since nothing of it is missing:", unused)
+	p.remark("Not looked at, since what is inherited can't do without it:", alone)
 }
 
 // remark writes a list under a line that says what it is about, nothing if it is empty.
-func (p coverageText) remark(b *strings.Builder, about string, list []string) {
+func (p coverageText) remark(about string, list []string) {
 	if list == nil {
 		return
 	}
-	fmt.Fprintf(b, "\n%s\n", about)
+	p.Line("")
+	p.Line(about)
 	for _, text := range list {
-		for i, l := range page.Wrap(visible.Text(text), p.Width-2*page.Indent) {
-			fmt.Fprintln(b, page.Pad("", min(i+1, 2)*page.Indent)+l)
-		}
+		p.wrapped(text, page.Indent, 2*page.Indent)
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"example.com/hanfu/report"
 	"example.com/hanfu/report/findings"
+	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/ruletest"
 )
@@ -26,7 +27,7 @@ func (t *Run) Write(ctx context.Context, p *findings.Printer, format string) err
 	if err := p.Print(t.Findings); err != nil {
 		return err
 	}
-	if err := t.writeText(&testPrinter{ctx: ctx, Paint: p.Paint, w: p.W}); err != nil {
+	if err := t.writeText(p.W, &testPrinter{Page: page.New("en", p.Paint), ctx: ctx}); err != nil {
 		return err
 	}
 	return t.Coverage.write(p)

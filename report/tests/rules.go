@@ -32,7 +32,7 @@ func (p *testPrinter) inQuestion(o *ruletest.Outcome) {
 			}
 			if p.questions > maxQuestions {
 				if !p.toldMore {
-					p.line("%sThe conditions of further rules in question are not shown: they are too much work.", page.Pad("", testIndent))
+					p.Line(page.Pad("", page.Indent) + "The conditions of further rules in question are not shown: they are too much work.")
 				}
 				p.toldMore = true
 				return
@@ -52,10 +52,8 @@ func (p *testPrinter) inQuestion(o *ruletest.Outcome) {
 		}
 	}
 	if p.legend {
-		p.line("")
-		for _, l := range page.Wrap(words.In("en").Part.Legend, page.Width-testIndent) {
-			p.line("%s%s", page.Pad("", testIndent), l)
-		}
+		p.Line("")
+		p.Paragraph(words.In(p.Lang).Part.Legend, page.Indent)
 	}
 }
 
@@ -152,24 +150,17 @@ func (p *testPrinter) fu(x *engine.Explanation, id string) {
 
 // speech returns the words for parts of conditions about a hand as it is read.
 func (p *testPrinter) speech(x *engine.Explanation, r *engine.Reading) *speech.Speaker {
-	return &speech.Speaker{Lang: "en", Rules: x.Rules, Win: &x.Win, Reading: r}
+	return &speech.Speaker{Lang: p.Lang, Rules: x.Rules, Win: &x.Win, Reading: r}
 }
 
 // fuOf shows a source of fu that was asked, with the group for which it was.
 func (p *testPrinter) fuOf(x *engine.Explanation, s *engine.FuStep) {
-	words := p.speech(x, &x.Candidates[x.Best].Reading)
+	words, about := p.speech(x, &x.Candidates[x.Best].Reading), ""
 	if s.Part.For == rules.EachGroup {
 		words.Group = s.Part.Group.String()
+		about = " for " + words.Group
 	}
-	p.fuStep(words, x, &s.Step, aboutGroup(s))
-}
-
-// aboutGroup says for which group a fu rule was asked.
-func aboutGroup(s *engine.FuStep) string {
-	if s.Part.For != rules.EachGroup {
-		return ""
-	}
-	return " for " + s.Part.Group.String()
+	p.fuStep(words, x, &s.Step, about)
 }
 
 // fuStep shows a fu rule that was asked.
@@ -186,12 +177,11 @@ func (p *testPrinter) fuStep(words *speech.Speaker, x *engine.Explanation, s *en
 	p.rule(words, s.Path, says, &trace)
 }
 
-// rule writes what a rule says, the place of its condition through all files that had a word in it, and the values.
+// rule writes what a rule says, the place of its condition through all files that had a word in it, and what each part
+// of it comes to for the hand, against what makes the condition hold.
 func (p *testPrinter) rule(words *speech.Speaker, path, says string, trace *trace.Trace) {
-	p.line("")
-	for _, l := range page.Wrap(path+" "+says, page.Width-testIndent) {
-		p.line("%s%s", page.Pad("", testIndent), l)
-	}
+	p.Line("")
+	p.Paragraph(path+" "+says, page.Indent)
 	for _, o := range words.Rules.Origins() {
 		if o.Path != path+".when" {
 			continue
@@ -200,19 +190,10 @@ func (p *testPrinter) rule(words *speech.Speaker, path, says string, trace *trac
 		for _, old := range o.Overrides {
 			places += fmt.Sprintf(", overrides %s:%d", old.File, old.Line)
 		}
-		for _, l := range page.Wrap(places, page.Width-testIndent) {
-			p.line("%s%s", page.Pad("", testIndent), l)
-		}
+		p.Paragraph(places, page.Indent)
 	}
 	if trace != nil {
-		p.values(words, trace)
+		(&speech.Tracer{Page: p.Page}).Condition(words, trace, true)
+		p.legend = true
 	}
-}
-
-// values writes what each part of a condition comes to for the hand, against what makes the condition hold.
-func (p *testPrinter) values(s *speech.Speaker, trace *trace.Trace) {
-	parts := page.New("en", p.Paint)
-	(&speech.Tracer{Page: parts}).Condition(s, trace, true)
-	p.b.WriteString(parts.Text.String())
-	p.legend = true
 }

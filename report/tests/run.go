@@ -19,7 +19,7 @@ type Run struct {
 
 // File is a file of tests with what came of them.
 type File struct {
-	*rules.TestFile
+	*ruletest.File
 	Outcomes []ruletest.Outcome
 	// Updated are the cases whose expectations are written anew, by the place among the outcomes, and Left tells of
 	// others that failed why they are not.

@@ -14,12 +14,10 @@ import (
 	"example.com/hanfu/ruletest"
 )
 
-// testPrinter prints what came of tests, for people.
+// testPrinter writes what came of a test, for people.
 type testPrinter struct {
-	page.Paint
+	*page.Page
 	ctx context.Context
-	w   io.Writer
-	b   strings.Builder
 	// legend tells that the marks of conditions need one.
 	legend bool
 	// questions counts the rules in question, and toldMore tells that it was said that there are more.
@@ -29,39 +27,34 @@ type testPrinter struct {
 
 // The measures of the text of a failed test, in cells.
 const (
-	testLabel  = 9
-	leastName  = 20
-	columnGap  = 2
-	testIndent = 2
+	testLabel = 9
+	leastName = 20
+	columnGap = 2
 )
 
 // writeText writes the cases that failed, and the others if they are asked for.
-func (t *Run) writeText(p *testPrinter) error {
+func (t *Run) writeText(w io.Writer, p *testPrinter) error {
 	return t.each(func(file *File, i int) error {
 		verdict := file.verdict(i)
 		if verdict == "passed" && !t.Verbose {
 			return nil
 		}
-		p.b.Reset()
+		p.Text.Reset()
 		p.headline(&file.Outcomes[i], verdict)
 		if verdict == "failed" {
 			p.failure(&file.Outcomes[i], file.Left[i])
 		}
-		_, err := io.WriteString(p.w, p.b.String())
+		_, err := io.WriteString(w, p.Text.String())
 		return err
 	})
 }
 
 // failureText returns all that is said of a case that failed, without colours.
 func failureText(ctx context.Context, file *File, i int) string {
-	p := &testPrinter{ctx: ctx, Paint: page.NewPaint(false)}
+	p := &testPrinter{Page: page.New("en", page.NewPaint(false)), ctx: ctx}
 	p.headline(&file.Outcomes[i], "failed")
 	p.failure(&file.Outcomes[i], file.Left[i])
-	return p.b.String()
-}
-
-func (p *testPrinter) line(format string, args ...any) {
-	p.b.WriteString(strings.TrimRight(visible.Text(fmt.Sprintf(format, args...)), " ") + "\n")
+	return p.Text.String()
 }
 
 // headline returns the line of a case that programs can search.
@@ -70,7 +63,7 @@ func (p *testPrinter) headline(o *ruletest.Outcome, verdict string) {
 	if verdict == "failed" || verdict == "error" {
 		word = p.Problem.Sprint(verdict)
 	}
-	p.line("%s: %s: %s", p.Title.Sprint(visible.Text(o.Case.Pos.String())), word, visible.Text(o.Case.ID))
+	p.Line(p.Paint.Title.Sprint(visible.Text(o.Case.Pos.String())) + ": " + word + ": " + o.Case.ID)
 }
 
 // failure tells what is other than expected, which rules are in question, and, of a case that was to be updated, why it
@@ -98,19 +91,19 @@ func (p *testPrinter) failure(o *ruletest.Outcome, left string) {
 	if left != "" {
 		p.field("left", "as it is: "+left)
 	}
-	p.line("")
+	p.Line("")
 	p.rows(o)
 	p.inQuestion(o)
-	p.line("")
+	p.Line("")
 }
 
 // field writes a label with a text behind it.
 func (p *testPrinter) field(label, text string) {
-	for i, l := range page.Wrap(text, page.Width-testIndent-testLabel) {
+	for i, l := range page.Wrap(text, page.Width-page.Indent-testLabel) {
 		if i > 0 {
 			label = ""
 		}
-		p.line("%s%s%s", page.Pad("", testIndent), p.Label.Sprint(page.Pad(label, testLabel)), l)
+		p.Line(page.Pad("", page.Indent) + p.Label.Sprint(page.Pad(label, testLabel)) + l)
 	}
 }
 
@@ -159,10 +152,10 @@ func (p *testPrinter) rows(o *ruletest.Outcome) {
 			name = max(name, page.Cells(r.Name))
 		}
 	}
-	column := (page.Width - testIndent - name - 2*columnGap) / 2
+	column := (page.Width - page.Indent - name - 2*columnGap) / 2
 	gap := page.Pad("", columnGap)
 	put := func(name, want, got string) {
-		p.line("%s%s%s%s%s%s", page.Pad("", testIndent), name, gap, want, gap, got)
+		p.Line(page.Pad("", page.Indent) + name + gap + want + gap + got)
 	}
 	put(page.Pad("", name), p.Label.Sprint(page.Pad("want", column)), p.Label.Sprint("got"))
 	for _, r := range rows {
@@ -172,15 +165,7 @@ func (p *testPrinter) rows(o *ruletest.Outcome) {
 			if i == 0 {
 				label = r.Name
 			}
-			put(page.Pad(label, name), page.Pad(lineAt(want, i), column), lineAt(got, i))
+			put(page.Pad(label, name), page.Pad(page.At(want, i), column), page.At(got, i))
 		}
 	}
-}
-
-// lineAt returns a line, and none behind the last one.
-func lineAt(lines []string, i int) string {
-	if i < len(lines) {
-		return lines[i]
-	}
-	return ""
 }

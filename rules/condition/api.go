@@ -1,6 +1,10 @@
 package condition
 
-import "example.com/hanfu/hand"
+import (
+	"strconv"
+
+	"example.com/hanfu/hand"
+)
 
 // Stage is a point in the scoring of a win, or of a game. A condition about a win may use the facts of its stage and of all
 // earlier ones; one about the table those of its stage.
@@ -71,6 +75,17 @@ type Value struct {
 	// Int is the number, and 1 or 0 for true or false.
 	Int  int64
 	Word string
+}
+
+// String returns the value as rule files have it.
+func (v Value) String() string {
+	switch v.Type {
+	case TypeBool:
+		return strconv.FormatBool(v.Int != 0)
+	case TypeInt:
+		return strconv.FormatInt(v.Int, 10)
+	}
+	return v.Word
 }
 
 // Option is an option as conditions see it: a constant.

@@ -134,7 +134,8 @@ func (e *exact) number(n *typed.Node) *big.Int {
 		return big.NewInt(int64(e.groups(n)))
 	case typed.OpRankCount:
 		return big.NewInt(e.f.rankCount(e.small(n.Kids[0])))
-	case typed.OpAdd, typed.OpSub, typed.OpMul, typed.OpNeg, typed.OpMod, typed.OpFloorDiv, typed.OpRoundUp, typed.OpMin, typed.OpMax, typed.OpDouble:
+	}
+	if n.Op.Calculates() {
 		return e.arithmetic(n)
 	}
 	if n.Type == typed.TypeBool {
@@ -147,11 +148,7 @@ func (e *exact) number(n *typed.Node) *big.Int {
 }
 
 func (e *exact) arithmetic(n *typed.Node) *big.Int {
-	a, v := e.number(n.Kids[0]), new(big.Int)
-	if n.Op == typed.OpNeg {
-		return v.Neg(a)
-	}
-	b := e.number(n.Kids[1])
+	a, b, v := e.number(n.Kids[0]), e.number(n.Kids[1]), new(big.Int)
 	switch n.Op {
 	case typed.OpAdd:
 		v.Add(a, b)

@@ -39,8 +39,11 @@ func NewSample(rng *rand.Rand, scope Scope) Sample {
 			f.SetCounter(flag.Index, rng.Int64N(5))
 		}
 	}
-	for i := range FactsAtTable {
-		n := FactsAtTable[i].Node
+	for i := range Names {
+		n := Names[i].Node
+		if !Names[i].Stage.AtTable() {
+			continue
+		}
 		if n.Op == typed.OpCompare {
 			n = n.Kids[0]
 		}
@@ -193,9 +196,12 @@ func floorDiv(n, d int) int {
 // addTable adds the facts of the table.
 func addTable(env map[string]any, f *Facts) {
 	player := map[string]any{}
-	for i := range FactsAtTable {
-		v := &FactsAtTable[i]
+	for i := range Names {
+		v := &Names[i]
 		n := v.Node
+		if !v.Stage.AtTable() {
+			continue
+		}
 		if n.Op == typed.OpCompare { // true or false, as 1 or 0
 			n = n.Kids[0]
 		}
@@ -203,7 +209,7 @@ func addTable(env map[string]any, f *Facts) {
 		if member, ok := strings.CutPrefix(name, "player."); ok {
 			of, name = player, member
 		}
-		if of[name] = int(f.num[n.K]); v.Kind == typed.TypeBool {
+		if of[name] = int(f.num[n.K]); v.Type == typed.TypeBool {
 			of[name] = f.num[n.K] != 0
 		}
 	}
@@ -212,9 +218,9 @@ func addTable(env map[string]any, f *Facts) {
 
 // addPlainFacts adds the names that are one fact each, and those of the scope.
 func addPlainFacts(env map[string]any, scope Scope, f *Facts) {
-	for i := range FactsOfWins {
-		v := &FactsOfWins[i]
-		if _, ok := env[v.Name]; ok || v.Node == nil {
+	for i := range Names {
+		v := &Names[i]
+		if _, ok := env[v.Name]; ok || v.Node == nil || v.Stage.AtTable() {
 			continue
 		}
 		switch {
@@ -222,13 +228,13 @@ func addPlainFacts(env map[string]any, scope Scope, f *Facts) {
 			env[v.Name] = f.win>>v.Node.K&1 != 0
 		case v.Node.Op == typed.OpNum:
 			env[v.Name] = int(f.num[v.Node.K])
-		case v.Kind == typed.TypeWind:
+		case v.Type == typed.TypeWind:
 			env[v.Name] = hand.Wind(v.Node.K)
-		case v.Kind == typed.TypeSuit:
+		case v.Type == typed.TypeSuit:
 			env[v.Name] = hand.Suit(v.Node.K)
-		case v.Kind == typed.TypeWait:
+		case v.Type == typed.TypeWait:
 			env[v.Name] = hand.Wait(v.Node.K)
-		case v.Kind == typed.TypeGroupKind:
+		case v.Type == typed.TypeGroupKind:
 			env[v.Name] = hand.GroupKind(v.Node.K)
 		}
 	}

@@ -52,8 +52,6 @@ func boundOf(n *typed.Node) (most uint64, sure bool) {
 		return most, sure // however large, it is there
 	case typed.OpIf:
 		most = max(of[1], of[2])
-	case typed.OpNeg:
-		most = of[0]
 	case typed.OpMin, typed.OpMax:
 		return max(of[0], of[1]), sure
 	case typed.OpAdd, typed.OpSub:

@@ -15,18 +15,13 @@ func (t *groupTable) has(g hand.Group) bool { return t[g>>6]>>(g&63)&1 != 0 }
 
 // onGroupAlone reports whether a condition depends on nothing but the group in one place.
 func onGroupAlone(n *typed.Node, slot uint8) bool {
-	switch n.Op {
-	case typed.OpConst:
+	switch op := n.Op; {
+	case op == typed.OpConst:
 		return true
-	case typed.OpGroupKind, typed.OpGroupConcealed, typed.OpGroupTouches, typed.OpGroupSuit, typed.OpGroupRank:
+	case op.AsksGroup():
 		return n.Slot == slot
-	case typed.OpNot, typed.OpAnd, typed.OpOr, typed.OpIf, typed.OpCompare, typed.OpAdd, typed.OpSub, typed.OpMul, typed.OpNeg, typed.OpMod, typed.OpFloorDiv, typed.OpRoundUp, typed.OpMin, typed.OpMax, typed.OpDouble:
-		for _, kid := range n.Kids {
-			if !onGroupAlone(kid, slot) {
-				return false
-			}
-		}
-		return true
+	case op >= typed.OpNot && op <= typed.OpCompare, op.Calculates():
+		return !slices.ContainsFunc(n.Kids, func(kid *typed.Node) bool { return !onGroupAlone(kid, slot) })
 	}
 	return false
 }

@@ -205,7 +205,8 @@ func NumberOf(n *typed.Node) func(*Facts) int64 {
 			return 0
 		}
 	}
-	return calculation(n)
+	a, b, operation := NumberOf(n.Kids[0]), NumberOf(n.Kids[1]), typed.Operations[n.Op]
+	return func(f *Facts) int64 { return operation(&f.fault, a(f), b(f)) }
 }
 
 // tileNumberOf compiles a count of tiles.

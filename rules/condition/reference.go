@@ -1,74 +1,29 @@
 package condition
 
-import (
-	"example.com/hanfu/rules/condition/internal/typed"
-)
-
 // String returns the stage as a word, as in "at reading".
-func (s Stage) String() string {
-	return [...]string{"win", "reading", "yaku", "fu", "fu sum", "limit", "payment",
-		"several", "riichi", "draw", "penalty", "next", "end", "result"}[s]
-}
+func (s Stage) String() string { return stageTexts[s].name }
 
-// Doc says what is known at the stage that was not known before.
-func (s Stage) Doc() string {
-	return [...]string{
-		StageWin:     "the tiles, and how they were won",
-		StageReading: "the groups, the pair and the wait",
-		StageYaku:    "the yaku that count, and what they are worth",
-		StageFu:      "the group that a source of fu looks at",
-		StageFuSum:   "the fu so far, in adjustments of fu",
-		StageLimit:   "the han, and the basic points that follow",
-		StagePayment: "who pays, and from what base",
-		StageSeveral: "who wins on the same discard",
-		StageRiichi:  "a player who wants to declare riichi",
-		StageDraw:    "a draw, and a player who gets or pays for it",
-		StagePenalty: "a mistake, and a player who gets or pays for it",
-		StageNext:    "how the hand ended",
-		StageEnd:     "the points after the hand",
-		StageResult:  "a player after the game",
-	}[s]
-}
+// Doc returns what is known at the stage that was not known before.
+func (s Stage) Doc() string { return stageTexts[s].doc }
 
-// Part is a part of the vocabulary.
-type Part uint8
+// When returns where the facts of the stage exist, as in "it exists in payments".
+func (s Stage) When() string { return stageTexts[s].when }
 
-// The parts: what a condition asks about a win, the words to compare with, and what calculates or goes through
-// a list. Words and functions are known at every stage.
-const (
-	PartFact Part = iota
-	PartWord
-	PartFunction
-)
-
-// Part tells to which part of the vocabulary the name belongs.
-func (f *Fact) Part() Part {
-	switch {
-	case f.Kind == typed.TypeSuits, f.Node != nil && f.Node.Op == typed.OpConst:
-		return PartWord
-	case f.Arguments == nil, f.Op > typed.OpDouble:
-		return PartFact
-	}
-	return PartFunction
-}
-
-// members returns the members of payer, of a group, of options and of yaku as names of the vocabulary.
-func members() []Fact {
-	facts := []Fact{
-		{Name: "options.ID", Type: "as the option is declared", Stage: StageWin, Doc: "the value of the option",
-			Example: "options.double_wind_fu == 4"},
-		{Name: "yaku.ID", Type: typed.TypeBool.String(), Stage: StageYaku, Doc: "the yaku counts", Example: "tsumo and not yaku.pinfu", Kind: typed.TypeBool},
-		{Name: "group", Type: typed.TypeGroup.String(), Stage: StageFu, Doc: "in a source of fu with each: group, the group that is looked at",
-			Example: "group.kind == kan and group.concealed", Kind: typed.TypeGroup},
-	}
-	add := func(owner string, at Stage, list []Member) {
-		for _, m := range list {
-			facts = append(facts, Fact{Name: owner + "." + m.Name, Type: m.Type.String(), Stage: at, Doc: m.doc, Example: m.example, Kind: m.Type})
-		}
-	}
-	add("group", StageReading, GroupMembers)
-	add("payer", StagePayment, PayerMembers)
-	return facts
+var stageTexts = [...]struct{ name, doc, when string }{
+	StageWin:     {"win", "the tiles, and how they were won", "always"},
+	StageReading: {"reading", "the groups, the pair and the wait", "once the tiles are read as groups and a pair (yaku, fu and later)"},
+	StageYaku:    {"yaku", "the yaku that count, and what they are worth", "once the yaku are known (bonus, valid, fu and later)"},
+	StageFu:      {"fu", "the group that a source of fu looks at", "in the rules of fu and later"},
+	StageFuSum:   {"fu sum", "the fu so far, in adjustments of fu", "in the adjustments of fu and later"},
+	StageLimit:   {"limit", "the han, and the basic points that follow", "in limits and payments"},
+	StagePayment: {"payment", "who pays, and from what base", "in payments"},
+	StageSeveral: {"several", "who wins on the same discard", "in payments.several"},
+	StageRiichi:  {"riichi", "a player who wants to declare riichi", "in game.riichi, and after the game"},
+	StageDraw:    {"draw", "a draw, and a player who gets or pays for it", "in draws"},
+	StagePenalty: {"penalty", "a mistake, and a player who gets or pays for it", "in penalties"},
+	StageNext:    {"next", "how the hand ended", "in game.repeats, game.counters and game.ends"},
+	StageEnd:     {"end", "the points after the hand", "in game.ends"},
+	StageResult:  {"result", "a player after the game", "after the game: in game.uma, game.oka and game.leftover"},
 }
 
 // ArgumentDoc says what stands for an argument of a question or function, such as set.

@@ -27,7 +27,7 @@ func TestVocabulary(t *testing.T) {
 	}
 	seen := make(map[string]bool)
 	for _, f := range condition.Vocabulary() {
-		if f.Type == "" || f.Doc == "" || f.Example == "" || seen[f.Name] {
+		if f.Type.String() == "" || f.Doc == "" || f.Example == "" || seen[f.Name] {
 			t.Errorf("%s lacks something, or is there twice: %+v", f.Name, f)
 		}
 		seen[f.Name] = true

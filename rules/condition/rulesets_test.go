@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"example.com/hanfu/internal/long"
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/rules/condition/compile"
@@ -43,7 +44,7 @@ func ruleSets(t testing.TB) []string {
 	if err != nil || len(paths) == 0 {
 		t.Fatalf("no rule sets in testdata: %v", err)
 	}
-	return long.Some(append(slices.DeleteFunc(paths, rules.IsTestFile), rules.Shipped()...), 6)
+	return long.Some(append(slices.DeleteFunc(paths, source.IsTestFile), rules.Shipped()...), 6)
 }
 
 var loader rules.Loader // of all tests, which load the same

@@ -71,7 +71,7 @@ func (k *checker) call(n ast.Node, name string, args []ast.Node) *typed.Node {
 	if f.Op == typed.OpSetConst {
 		return k.oneTile(n, kids[0], kids[1])
 	}
-	result := k.build(n, f.Op, f.Kind, 0, kids...)
+	result := k.build(n, f.Op, f.Type, 0, kids...)
 	if result != nil && !result.IsConst() {
 		result.Stage = max(result.Stage, uint8(f.Stage))
 	}
@@ -79,16 +79,11 @@ func (k *checker) call(n ast.Node, name string, args []ast.Node) *typed.Node {
 }
 
 func (k *checker) unknownFunction(n ast.Node, name string) *typed.Node {
-	var names []string
-	for i := range condition.FactsOfWins {
-		if condition.FactsOfWins[i].Arguments != nil && k.stage.Knows(&condition.FactsOfWins[i]) {
-			names = append(names, condition.FactsOfWins[i].Name)
-		}
-	}
 	if f, ok := condition.FactsByName[name]; ok {
 		return k.problemWithName(n, "wrong-arguments", "for example: "+f.Example, "%q takes no brackets behind it", name)
 	}
-	return k.unknown(n, "unknown-name", "question or function", name, names)
+	questions := k.namesOf(func(f *condition.Fact) bool { return f.Arguments != nil })
+	return k.unknown(n, "unknown-name", "question or function", name, questions)
 }
 
 // quantifier types any, all, none, one and count. A range or the suits are written out, one case

@@ -99,15 +99,18 @@ func (k *checker) member(n *ast.MemberNode) *typed.Node {
 			return k.yaku(name)
 		case "payer":
 			if k.stage != condition.StagePayment {
-				return k.problem(owner, "wrong-stage", "", "\"payer\" is not known "+map[bool]string{true: "yet "}[k.stage < condition.StagePayment]+"here: it exists %s", stageWords[condition.StagePayment])
+				return k.problem(owner, "wrong-stage", "", "\"payer\" is not known "+map[bool]string{true: "yet "}[k.stage < condition.StagePayment]+"here: it exists %s", condition.StagePayment.When())
 			}
-			return k.memberOf(name, "of payer", condition.PayerMembers, 0)
+			return k.memberOf("payer", "payer", name, 0)
 		case "player":
-			return k.player(owner, name)
+			if !k.stage.AtTable() {
+				return k.problem(owner, "wrong-stage", "of a win, seat is the winner's, and payer who pays", "there is no \"player\" here: it exists in draws, penalties and game")
+			}
+			return k.memberOf("player", "player", name, 0)
 		}
-	}
-	if owner, ok := n.Node.(*ast.IdentifierNode); ok && k.names[owner.Value] == nil && k.unknownOwner(owner) {
-		return nil
+		if k.unknownOwner(owner) {
+			return nil
+		}
 	}
 	group := k.expr(n.Node)
 	if group == nil {
@@ -116,7 +119,7 @@ func (k *checker) member(n *ast.MemberNode) *typed.Node {
 	if group.Type != typed.TypeGroup {
 		return k.problem(n.Node, "wrong-type", "", "this is %s, and only a group has members such as .kind", group.Type.WithArticle())
 	}
-	return k.memberOf(name, "of a group", condition.GroupMembers, group.Slot)
+	return k.memberOf("group", "a group", name, group.Slot)
 }
 
 func (k *checker) option(name *ast.StringNode) *typed.Node {
@@ -149,7 +152,7 @@ func (k *checker) yaku(name *ast.StringNode) *typed.Node {
 		return k.problem(name, "wrong-stage", "", "which yaku count is known of a win alone, and here is none")
 	}
 	if k.stage < condition.StageYaku {
-		return k.problem(name, "wrong-stage", k.insteadOf(name.Value), "which yaku count is not known yet here: it is known %s", stageWords[condition.StageYaku])
+		return k.problem(name, "wrong-stage", k.insteadOf(name.Value), "which yaku count is not known yet here: it is known %s", condition.StageYaku.When())
 	}
 	if k.symbols != nil && k.scope.Removed["yaku."+name.Value] {
 		k.symbols.removed = true
@@ -157,35 +160,18 @@ func (k *checker) yaku(name *ast.StringNode) *typed.Node {
 	return &typed.Node{Op: typed.OpYaku, Type: typed.TypeBool, K: int64(i), Stage: uint8(condition.StageYaku)}
 }
 
-// player returns what is asked of a player at the table.
-func (k *checker) player(owner *ast.IdentifierNode, name *ast.StringNode) *typed.Node {
-	if !k.stage.AtTable() {
-		return k.problem(owner, "wrong-stage", "of a win, seat is the winner's, and payer who pays", "there is no \"player\" here: it exists in draws, penalties and game")
+// memberOf returns a member of payer, of a player at the table, or of a group in a place.
+func (k *checker) memberOf(owner, called string, name *ast.StringNode, slot uint8) *typed.Node {
+	f, ok := condition.FactsByName[owner+"."+name.Value]
+	if !ok {
+		return k.unknown(name, "unknown-name", "member of "+called, name.Value, k.membersOf(owner))
 	}
-	f, ok := condition.FactsByName["player."+name.Value]
-	if ok && k.stage.Knows(f) {
-		return f.Node
+	if !k.stage.Knows(f) {
+		return k.problem(name, "wrong-stage", "", "%q %s", f.Name, k.notKnown(f))
 	}
-	if ok {
-		return k.problem(name, "wrong-stage", "", "\"player.%s\" %s", name.Value, k.notKnown(f))
-	}
-	return k.unknown(name, "unknown-name", "member of player", name.Value, k.playerMembers())
-}
-
-func (k *checker) memberOf(name *ast.StringNode, what string, members []condition.Member, slot uint8) *typed.Node {
-	var names []string
-	for _, m := range members {
-		if m.Name == name.Value {
-			inGroup := m.Op >= typed.OpGroup
-			stage := condition.StagePayment
-			if inGroup {
-				stage = condition.StageReading
-			}
-			return &typed.Node{Op: m.Op, Type: m.Type, K: m.K, Slot: slot, Stage: uint8(stage)}
-		}
-		names = append(names, m.Name)
-	}
-	return k.unknown(name, "unknown-name", "member "+what, name.Value, names)
+	n := *f.Node
+	n.Slot = slot
+	return &n
 }
 
 // let declares a variable for the expression behind it.

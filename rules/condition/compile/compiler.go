@@ -255,7 +255,7 @@ func (k *checker) identifier(n ast.Node, name string) *typed.Node {
 			return k.problem(n, "wrong-stage", help, "%q %s", name, k.notKnown(f))
 		}
 		if f.Node == nil {
-			return &typed.Node{Op: typed.OpConst, Type: f.Kind}
+			return &typed.Node{Op: typed.OpConst, Type: f.Type}
 		}
 		return f.Node
 	}
@@ -312,51 +312,39 @@ func (k *checker) isNoName(word string) bool {
 	return !option && !yaku && !k.known(word) && nearest.Name(word, k.knownNames()) == ""
 }
 
-// stageWords says when the facts of a stage exist.
-var stageWords = [...]string{
-	condition.StageWin:     "always",
-	condition.StageReading: "once the tiles are read as groups and a pair (yaku, fu and later)",
-	condition.StageYaku:    "once the yaku are known (bonus, valid, fu and later)",
-	condition.StageFu:      "in the rules of fu and later",
-	condition.StageFuSum:   "in the adjustments of fu and later",
-	condition.StageLimit:   "in limits and payments",
-	condition.StagePayment: "in payments",
-	condition.StageSeveral: "in payments.several",
-	condition.StageRiichi:  "in game.riichi, and after the game",
-	condition.StageDraw:    "in draws",
-	condition.StagePenalty: "in penalties",
-	condition.StageNext:    "in game.repeats, game.counters and game.ends",
-	condition.StageEnd:     "in game.ends",
-	condition.StageResult:  "after the game: in game.uma, game.oka and game.leftover",
-}
-
 // notKnown says of a name that is not known at a stage where it is.
 func (k *checker) notKnown(f *condition.Fact) string {
 	if k.stage.AtTable() && !f.Stage.AtTable() {
 		return "is known of a win alone, and here is none"
 	}
-	return "is not known " + map[bool]string{false: "yet "}[k.stage.AtTable()] + "here: it exists " + stageWords[f.Stage]
+	return "is not known " + map[bool]string{false: "yet "}[k.stage.AtTable()] + "here: it exists " + f.Stage.When()
+}
+
+// namesOf lists the names of the vocabulary of a sort that may be used at this stage.
+func (k *checker) namesOf(sort func(*condition.Fact) bool) (names []string) {
+	for i := range condition.Names {
+		if f := &condition.Names[i]; k.stage.Knows(f) && sort(f) {
+			names = append(names, f.Name)
+		}
+	}
+	return names
+}
+
+// membersOf lists what is known at this stage of an owner such as player.
+func (k *checker) membersOf(owner string) []string {
+	members := k.namesOf(func(f *condition.Fact) bool { return strings.HasPrefix(f.Name, owner+".") })
+	for i := range members {
+		members[i] = members[i][len(owner)+1:]
+	}
+	return members
 }
 
 // knownNames lists the plain names that may be used at this stage.
 func (k *checker) knownNames() []string {
-	var names []string
-	for i := range condition.FactsOfWins {
-		if f := &condition.FactsOfWins[i]; k.stage.Knows(f) && f.Arguments == nil {
-			names = append(names, f.Name)
-		}
+	names := k.namesOf(func(f *condition.Fact) bool { return f.Arguments == nil && !strings.Contains(f.Name, ".") })
+	if !k.stage.AtTable() {
+		names = slices.Concat(names, left(k, k.scope.Sets, ""), left(k, k.scope.Flags, ""), left(k, k.scope.Shapes, ""))
 	}
-	if k.stage.AtTable() {
-		for i := range condition.FactsAtTable {
-			if f := &condition.FactsAtTable[i]; k.stage.Knows(f) && !strings.Contains(f.Name, ".") {
-				names = append(names, f.Name)
-			}
-		}
-		return slices.AppendSeq(names, maps.Keys(k.names))
-	}
-	names = append(names, left(k, k.scope.Sets, "")...)
-	names = append(names, left(k, k.scope.Flags, "")...)
-	names = append(names, left(k, k.scope.Shapes, "")...)
 	return slices.AppendSeq(names, maps.Keys(k.names))
 }
 

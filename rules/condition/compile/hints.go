@@ -50,21 +50,51 @@ func wordFor(option *typed.Node, n ast.Node) string {
 	return ""
 }
 
-// joins are words by which people join conditions in other languages.
-var joins = map[string]string{
-	"und": "and", "et": "and", "かつ": "and", "with": "and", "oder": "or", "ou": "or", "または": "or", "nicht": "not", "pas": "not",
+// cures are for what people write that can't be read, the first that fits: like is looked for in the whole expression,
+// or where the mistake is. What it calls at is the place to mend; the words may repeat what it finds. No message leaves
+// that of the parser.
+var cures = []struct {
+	whole         bool
+	like          func() *regexp.Regexp
+	message, help string
+}{
+	{true, lazily(`^\s*([0-9]+)\s*(?P<at>[^\s0-9()+*/<>=!&|?:.,%-]+)\s*$`), "$at does not belong behind a number", "write the number alone: $1"},
+	{true, lazily(`[0-9]\s*%\s*$`), "there are no percentages", "write the number itself, or a calculation with floor_div"},
+	{true, lazily(`^\s*([0-9]{1,3}),([0-9]{3})(?:,([0-9]{3}))?(?:,([0-9]{3}))?\s*$`), `"," does not belong into a number`,
+		"write $1$2$3$4, without a comma between the thousands"},
+	{false, lazily(`^(?P<at>=>)`), "$at does not compare", "write >="},
+	{false, lazily(`^(?P<at>=<)`), "$at does not compare", "write <="},
+	{false, lazily(`^(?P<at>=)(?:[^=&*]|$)`), "$at does not compare", "write =="},
+	{false, lazily(`^(?P<at>is\s+not)\b`), "", "write !="},
 }
 
-// A whole expression that is a number with a word behind it, a character that the language does not know, and a number
-// that the parser can't read.
-var (
-	numberWithWord = regexp.MustCompile(`^\s*([0-9]+)\s*([^\s0-9()+*/<>=!&|?:.,%-]+)\s*$`)
-	percentage     = regexp.MustCompile(`[0-9]\s*%\s*$`)
-	unknownRune    = regexp.MustCompile(`unrecognized character: U\+[0-9A-F]+ '(.+)'`)
-	badNumber      = regexp.MustCompile(`^bad number syntax: `)
-)
+// cured takes the words of the cure that fits, if one does.
+func (p *Problem) cured(src string, here int) bool {
+	for _, c := range cures {
+		from := here
+		if c.whole {
+			from = 0
+		}
+		like := c.like()
+		found := like.FindStringSubmatchIndex(src[from:])
+		if found == nil {
+			continue
+		}
+		if at := 2 * like.SubexpIndex("at"); at > 0 {
+			p.From = utf8.RuneCountInString(src[:from+found[at]])
+			p.To = p.From + utf8.RuneCountInString(src[from+found[at]:from+found[at+1]])
+		}
+		if c.message != "" {
+			p.Message = string(like.ExpandString(nil, c.message, src[from:], found))
+		}
+		p.Help = string(like.ExpandString(nil, c.help, src[from:], found))
+		return true
+	}
+	return false
+}
 
-// wordCures are the cures for words and signs that stand where none of them can.
+// wordCures are the cures for words and signs that stand where none of them can, such as those that join conditions in
+// other languages.
 var wordCures = map[string]string{
 	"&": "write and", "|": "write or", "is": "write ==", "equals": "write ==",
 	"and": "remove it, or write a condition in front of it", "or": "remove it, or write a condition in front of it",
@@ -72,57 +102,36 @@ var wordCures = map[string]string{
 	"if":   "there is no if: a choice between numbers is written closed ? 3 : 2, in quotation marks",
 	",":    "join conditions by and",
 	"#":    "# stands for an entry of a list; a comment stands above the condition, not in it",
+	"und":  "write and", "et": "write and", "かつ": "write and", "with": "write and",
+	"oder": "write or", "ou": "write or", "または": "write or", "nicht": "write not", "pas": "write not",
 }
 
-// isNot are the words that deny a comparison.
-var isNot = regexp.MustCompile(`^is\s+not\b`)
-
-// advise adds what probably cures a syntax error.
-func (p *Problem) advise(src []rune) {
-	text := string(src[p.From:p.To])
-	at := string(src[p.From:min(p.To+1, len(src))])
+// advise adds to what the parser has found what probably cures it. It found that a part of the text is about.
+func (p *Problem) advise(src []rune, found mistake, about string) {
+	before, text := string(src[:p.From]), string(src[p.From:p.To])
+	if p.cured(string(src), len(before)) {
+		return
+	}
 	word := strings.ToLower(text)
+	like := nearest.Name(word, []string{"and", "or"})
 	switch {
-	case numberWithWord.MatchString(string(src)):
-		m := numberWithWord.FindStringSubmatch(string(src))
-		p.Message, p.Help = fmt.Sprintf("%s does not belong behind a number", m[2]), "write the number alone: "+m[1]
-		p.From = utf8.RuneCountInString(string(src)[:strings.LastIndex(string(src), m[2])])
-		p.To = p.From + utf8.RuneCountInString(m[2])
-	case percentage.MatchString(string(src)):
-		p.Message, p.Help = "there are no percentages", "write the number itself, or a calculation with floor_div"
-	case strings.Contains(p.Message, endsEarly):
+	case found == endsEarly:
 		// what is to be done has been said
-	case unknownRune.MatchString(p.Message):
-		p.character(unknownRune.FindStringSubmatch(p.Message)[1], src)
-	case at == "=>":
-		p.To++
-		p.Message, p.Help = "=> does not compare", "write >="
-	case at == "=<":
-		p.To++
-		p.Message, p.Help = "=< does not compare", "write <="
-	case groupedByCommas.MatchString(string(src)):
-		p.Message = `"," does not belong into a number`
-		p.Help = fmt.Sprintf("write %s, without a comma between the thousands", strings.ReplaceAll(strings.TrimSpace(string(src)), ",", ""))
-	case word == "=":
-		p.Message, p.Help = "= does not compare", "write =="
+	case found == strangeCharacter:
+		p.character(about, src)
 	case (word == "and" || word == "or" || word == "not") && word != text:
 		p.Help = "write " + word + " in small letters"
-	case text == ")" && strings.Count(string(src[:p.To]), ")") > strings.Count(string(src[:p.From]), "("):
+	case text == ")" && strings.Count(before, ")") >= strings.Count(before, "("):
 		p.Help = "no bracket is open that it closes: remove it"
 	case (word == "." || word == "#") && p.quantifier(src):
-	case isNot.MatchString(string(src[p.From:])):
-		p.To = p.From + utf8.RuneCountInString(isNot.FindString(string(src[p.From:])))
-		p.Help = "write !="
-	case word == "," && strings.Count(string(src[:p.From]), "(") > strings.Count(string(src[:p.From]), ")"):
+	case word == "," && strings.Count(before, "(") > strings.Count(before, ")"):
 	case wordCures[word] != "":
 		p.Help = wordCures[word]
-	case joins[word] != "":
-		p.Help = "write " + joins[word]
-	case nearest.Name(word, []string{"and", "or"}) != "" && len(word) > 1:
-		p.Help = "did you mean " + nearest.Name(word, []string{"and", "or"}) + "?"
-	case p.Message == "expected at least 2 arguments":
+	case like != "" && len(word) > 1:
+		p.Help = "did you mean " + like + "?"
+	case found == lacksArgument:
 		p.Help = "this asks of each entry of a list, as in any(groups, .open); whether there is a tile of a set is has(honors)"
-	case badNumber.MatchString(p.Message):
+	case found == noNumber:
 		p.Message, p.Help = strconv.Quote(shorten(text))+" is no number", `if these are tiles, write them in quotes and one behind the other, as in only("19m19p")`
 	case strings.HasPrefix(strings.ToLower(strings.TrimSpace(string(src))), "if "):
 		p.Help = "there is no if: join conditions by and; a choice between numbers is written closed ? 2 : 1"
@@ -130,13 +139,13 @@ func (p *Problem) advise(src []rune) {
 }
 
 // asked is a name with a bracket behind it.
-var asked = regexp.MustCompile(`([\pL_][\pL\pN_]*)\s*\(`)
+var asked = lazily(`([\pL_][\pL\pN_]*)\s*\(`)
 
 // quantifier finds a misspelt any, all, none, one or count in front of a problem. The parser knows what # and . stand
 // for only within these.
 func (p *Problem) quantifier(src []rune) bool {
 	before := string(src[:p.From])
-	for _, m := range slices.Backward(asked.FindAllStringSubmatchIndex(before, -1)) {
+	for _, m := range slices.Backward(asked().FindAllStringSubmatchIndex(before, -1)) {
 		name := before[m[2]:m[3]]
 		best := nearest.Name(name, []string{"any", "all", "none", "one", "count"})
 		if condition.FactsByName[name] != nil || best == "" {
@@ -151,11 +160,11 @@ func (p *Problem) quantifier(src []rune) bool {
 }
 
 // wideSign is a sign that compares, in characters of Japanese keyboards.
-var wideSign = regexp.MustCompile(`^[！＜＞＝]*[＝＜＞]`)
+var wideSign = lazily(`^[！＜＞＝]*[＝＜＞]`)
 
 // character explains a character that the language does not know.
 func (p *Problem) character(c string, src []rune) {
-	if sign := wideSign.FindString(string(src[p.From:])); strings.HasPrefix(sign, c) {
+	if sign := wideSign().FindString(string(src[p.From:])); strings.HasPrefix(sign, c) {
 		p.To = p.From + utf8.RuneCountInString(sign)
 		plain := keyboard.Plain(sign)
 		if plain == "=" {
@@ -189,15 +198,12 @@ func (k *checker) quoteless(n ast.Node, beside *typed.Node) string {
 	return ""
 }
 
-// groupedByCommas is an expression that is a number with commas between its thousands.
-var groupedByCommas = regexp.MustCompile(`^\s*[0-9]{1,3}(,[0-9]{3})+\s*$`)
-
 // grouped is a number with a mark between its thousands.
-var grouped = regexp.MustCompile(`^[0-9]{1,3}(\.[0-9]{3})+$`)
+var grouped = lazily(`^[0-9]{1,3}(\.[0-9]{3})+$`)
 
 // wholeNumber says how a number with a point in it is written.
 func wholeNumber(number string) string {
-	if !grouped.MatchString(number) {
+	if !grouped().MatchString(number) {
 		return "write a whole number"
 	}
 	return "write " + strings.ReplaceAll(number, ".", "") + ", without a point between the thousands"

@@ -30,7 +30,7 @@ func (k *checker) unary(n *ast.UnaryNode) *typed.Node {
 		if n.Operator == "+" {
 			return v
 		}
-		return k.build(n, typed.OpNeg, typed.TypeInt, 0, v)
+		return k.build(n, typed.OpSub, typed.TypeInt, 0, typed.Constant(typed.TypeInt, 0), v)
 	}
 	return k.problem(n, "not-supported", "", "there is no operator %s", n.Operator)
 }
@@ -110,13 +110,7 @@ func (k *checker) valuesOf(t typed.Type) []string {
 	if t == typed.TypeShape {
 		return left(k, k.scope.Shapes, "")
 	}
-	var values []string
-	for i := range condition.FactsOfWins {
-		if v := &condition.FactsOfWins[i]; v.Kind == t && v.Node != nil && v.Node.Op == typed.OpConst {
-			values = append(values, v.Name)
-		}
-	}
-	return values
+	return k.namesOf(func(f *condition.Fact) bool { return f.Type == t && f.IsValue() })
 }
 
 // both checks that both operands are of a type, and builds the operation.

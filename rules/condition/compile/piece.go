@@ -260,44 +260,14 @@ func (k *checker) formOf(n ast.Node) form {
 
 // bare returns a text with blanks in the place of comments and, if quotes are not wanted, of what stands in them.
 func bare(src []rune, quotes bool) []rune {
-	text := slices.Clone(src)
-	for i := 0; i < len(text); {
-		end, rest := i+1, string(src[i:min(i+2, len(src))])
-		switch {
-		case rest == "//":
-			end = endOf(src, i, "\n")
-		case rest == "/*":
-			end = endOf(src, i+2, "*/")
-		case strings.ContainsRune("\"'`", src[i]):
-			for end < len(src) && src[end] != src[i] {
-				if src[end] == '\\' && src[i] != '`' {
-					end++
-				}
-				end++
-			}
-			if end = min(end+1, len(src)); quotes {
-				i = end
-				continue
-			}
-		default:
-			i = end
-			continue
-		}
-		for ; i < end; i++ {
-			text[i] = ' '
+	text := slices.Repeat([]rune{' '}, len(src))
+	all, _ := tokens(string(src))
+	for _, t := range all {
+		if quotes || !strings.ContainsAny(t.text, "'\"`") {
+			copy(text[t.from:], src[t.from:t.to])
 		}
 	}
 	return text
-}
-
-// endOf returns the place behind the next mark of a text, or the end if there is none.
-func endOf(src []rune, from int, mark string) int {
-	for i := from; i+len(mark) <= len(src); i++ {
-		if string(src[i:i+len(mark)]) == mark {
-			return i + len(mark)
-		}
-	}
-	return len(src)
 }
 
 // inBrackets reports whether a part stands in brackets of its own: whoever wrote them meant it as one.

@@ -3,6 +3,7 @@ package compile
 import (
 	"github.com/expr-lang/expr/ast"
 
+	"example.com/hanfu/hand"
 	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/rules/condition/internal/typed"
 )
@@ -16,7 +17,8 @@ func mayLack(n *typed.Node) bool {
 	case typed.OpConst:
 		return false
 	case typed.OpNum:
-		return condition.Number(n.K) != condition.Seat && condition.Number(n.K) != condition.Round
+		low, _ := condition.Number(n.K).Range()
+		return low <= int64(hand.NoWind)
 	}
 	for _, kid := range n.Kids {
 		if kid.Type == typed.TypeWind && mayLack(kid) {

@@ -1,8 +1,6 @@
 package compile
 
 import (
-	"math"
-
 	"github.com/expr-lang/expr/ast"
 
 	"example.com/hanfu/rules/condition"
@@ -110,7 +108,10 @@ func (s *settler) option(n *ast.MemberNode) ast.Node {
 	case condition.TypeBool:
 		return &ast.BoolNode{Value: o.Value.Int != 0}
 	case condition.TypeInt:
-		return settledInteger(o.Value.Int, 0)
+		if int64(int(o.Value.Int)) != o.Value.Int {
+			return nil
+		}
+		return &ast.IntegerNode{Value: int(o.Value.Int)}
 	}
 	return &ast.StringNode{Value: o.Value.Word}
 }
@@ -153,15 +154,6 @@ func remaining(n *ast.BinaryNode, neutral bool) ast.Node {
 	return nil
 }
 
-// settledInteger returns a sum as a number, or nil if it does not fit into one.
-func settledInteger(a, b int64) ast.Node {
-	sum := a + b
-	if b > 0 && sum < a || b < 0 && sum > a || int64(int(sum)) != sum {
-		return nil
-	}
-	return &ast.IntegerNode{Value: int(sum)}
-}
-
 // settledEquality returns whether two values are equal, or are not; nil for an operator that asks for something else.
 func settledEquality(operator string, equal bool) ast.Node {
 	switch operator {
@@ -173,20 +165,20 @@ func settledEquality(operator string, equal bool) ast.Node {
 	return nil
 }
 
-// settledNumbers returns what two numbers come to, or how they compare; nil for an operator that stands seldom between options.
+// settledNumbers returns what two numbers come to, or how they compare; nil for other operators, and for what does not fit
+// into a number.
 func settledNumbers(operator string, a, b int) ast.Node {
 	if order, ok := comparisons[operator]; ok {
 		return &ast.BoolNode{Value: typed.Compares(order, int64(a), int64(b))}
 	}
-	switch operator {
-	case "+":
-		return settledInteger(int64(a), int64(b))
-	case "-":
-		return settledInteger(int64(a), -int64(b))
-	case "*":
-		if min(a, b) >= math.MinInt32 && max(a, b) <= math.MaxInt32 {
-			return settledInteger(int64(a)*int64(b), 0)
-		}
+	op, ok := arithmetic[operator]
+	if !ok {
+		return nil
 	}
-	return nil
+	var fault typed.Fault
+	v := typed.Operations[op](&fault, int64(a), int64(b))
+	if fault || int64(int(v)) != v {
+		return nil
+	}
+	return &ast.IntegerNode{Value: int(v)}
 }

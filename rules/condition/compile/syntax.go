@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -37,8 +38,11 @@ func tokens(src string) (all []token, whole bool) {
 			if len(all) > 0 {
 				from = all[len(all)-1].to
 			}
-			from += gap(runes[from:])
-			return append(all, token{from, from + brokenLength(runes[from:]), ""}), false
+			rest := string(runes[from:])
+			blank := gap().FindString(rest)
+			part := strings.TrimRightFunc(broken().FindString(rest[len(blank):]), unicode.IsSpace)
+			from += utf8.RuneCountInString(blank)
+			return append(all, token{from, from + utf8.RuneCountInString(part), ""}), false
 		}
 		if t.From < t.To && t.To <= len(runes) {
 			all = append(all, token{t.From, t.To, string(runes[t.From:t.To])})
@@ -46,66 +50,16 @@ func tokens(src string) (all []token, whole bool) {
 	}
 }
 
-// gap returns how many characters of blanks and comments an expression begins with.
-func gap(src []rune) int {
-	at := 0
-	for at < len(src) {
-		rest := string(src[at:min(at+2, len(src))])
-		end := ""
-		switch {
-		case unicode.IsSpace(src[at]):
-			at++
-			continue
-		case rest == "//":
-			end = "\n"
-		case rest == "/*":
-			end = "*/"
-		default:
-			return at
-		}
-		n := strings.Index(string(src[at+2:]), end)
-		if n < 0 {
-			return at // a comment that is not closed is what can't be cut
-		}
-		at += 2 + utf8.RuneCountInString(string(src[at+2:])[:n]) + len(end)
-	}
-	return at
-}
+// Blanks and comments, and a part that can't be cut: a text up to its end or the end of its line, a number with the
+// letters behind it, a comment that is not closed, a single character.
+var (
+	gap    = lazily(`^(?:[\s\v\p{Z}\x{85}]|//[^\n]*\n|/\*(?s:.*?)\*/)*`)
+	broken = lazily(`(?s)^(?:"(?:\\.?|[^"\\\n])*"?|'(?:\\.?|[^'\\\n])*'?|` + "`[^`]*`?" + `|[\p{Nd}.][\p{L}\p{Nd}_]*|/\*.*|.)`)
+)
 
-// brokenLength returns how many characters belong to a part that can't be cut: a text up to its end or the end of
-// its line, a number with the letters behind it, a comment, a single character.
-func brokenLength(src []rune) int {
-	if len(src) == 0 {
-		return 0
-	}
-	n := 1
-	switch first := src[0]; {
-	case first == '\'' || first == '"' || first == '`':
-		n = utf8.RuneCountInString(string(src)[:quotedLength(string(src))])
-	case unicode.IsDigit(first) || first == '.':
-		for n < len(src) && (unicode.IsLetter(src[n]) || unicode.IsDigit(src[n]) || src[n] == '_') {
-			n++
-		}
-	case first == '/' && len(src) > 1 && src[1] == '*':
-		n = len([]rune(strings.TrimRightFunc(string(src), unicode.IsSpace)))
-	}
-	return n
-}
-
-// quotedLength returns the length in bytes of the text in quotes that s begins with. One that is not closed ends with its
-// line, but for a text in backquotes.
-func quotedLength(s string) int {
-	for i := 1; i < len(s); i++ {
-		switch {
-		case s[i] == '\\' && s[0] != '`':
-			i++
-		case s[i] == '\n' && s[0] != '`':
-			return len(strings.TrimRightFunc(s[:i], unicode.IsSpace))
-		case s[i] == s[0]:
-			return i + 1
-		}
-	}
-	return len(strings.TrimRightFunc(s, unicode.IsSpace))
+// lazily returns a regular expression that is compiled when it is first used: most programs meet no mistake.
+func lazily(expr string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expr) })
 }
 
 // syntaxProblem returns what the parser found in the form of an expression, at the part to mend.
@@ -116,17 +70,21 @@ func syntaxProblem(src string, err error) Problem {
 	if !ok {
 		return p
 	}
-	if strings.Contains(fe.Message, "maximum allowed nodes") {
+	found, about := read(fe.Message)
+	p.Message = plain(fe.Message)
+	switch found {
+	case tooManyParts:
 		return Problem{To: len(runes), Code: "too-complex", Message: fmt.Sprintf("the expression has more than %d parts", maxNodes),
 			Help: "split the rule into several, or name a set of tiles for a long list"}
+	case numberTooLarge:
+		p.Message = "this number is too large"
 	}
-	p.Message = plainSyntax(fe.Message)
 	all, whole := tokens(src)
 	switch last := len(all) - 1; {
 	case last < 0:
 	case !whole:
 		p.From, p.To = all[last].from, all[last].to
-	case strings.HasSuffix(p.Message, endsEarly):
+	case found == endsEarly:
 		p.From, p.To = all[last].from, all[last].to
 		p.unclosed(all)
 	default:
@@ -134,12 +92,12 @@ func syntaxProblem(src string, err error) Problem {
 		for at < last && all[at].to <= fe.From {
 			at++
 		}
-		if p.Message == numberTooLarge { // the parser has gone one part too far
+		if found == numberTooLarge { // the parser has gone one part too far
 			at = lastNumber(all, fe.From)
 		}
 		p.From, p.To = all[at].from, all[at].to
 	}
-	p.advise(runes)
+	p.advise(runes, found, about)
 	return p
 }
 
@@ -177,21 +135,45 @@ func (p *Problem) unclosed(all []token) {
 	}
 }
 
-// What the parser says of mistakes that it places badly, in users' words.
+// mistake is what the parser has found, where the place or the cure depends on it.
+type mistake uint8
+
 const (
-	endsEarly      = "ends too early"
-	numberTooLarge = "this number is too large"
+	tooManyParts mistake = iota
+	endsEarly
+	numberTooLarge
+	noNumber
+	strangeCharacter
+	lacksArgument
+	anyMistake
 )
 
-var tokenWord = regexp.MustCompile(`(?:Operator|Bracket|Identifier|Number|String)\(("(?:[^"\\]|\\.)*")\)`)
-
-// plainSyntax puts the parser's message in users' words.
-func plainSyntax(message string) string {
-	message = tokenWord.ReplaceAllString(message, "$1")
-	message = strings.ReplaceAll(message, "unexpected token EOF", "the expression "+endsEarly)
-	message = strings.ReplaceAll(message, "unexpected token", "unexpected")
-	if strings.Contains(message, "strconv.") || strings.Contains(message, "literal is too large") {
-		return numberTooLarge
-	}
-	return strings.TrimSpace(message)
+// parserTexts is how the parser says what it has found. Nothing else reads its words.
+var parserTexts = [...]func() *regexp.Regexp{
+	tooManyParts:     lazily(`^compilation failed: expression exceeds maximum allowed nodes`),
+	endsEarly:        lazily(`unexpected token EOF$`),
+	numberTooLarge:   lazily(`^invalid \w+ literal: strconv\.|^(?:integer|float) literal is too large`),
+	noNumber:         lazily(`^bad number syntax: `),
+	strangeCharacter: lazily(`^unrecognized character: U\+[0-9A-F]+ '(.+)'`),
+	lacksArgument:    lazily(`^expected at least 2 arguments$`),
 }
+
+// read returns what a message of the parser says, and what that is about.
+func read(message string) (mistake, string) {
+	for found, text := range parserTexts {
+		if m := text().FindStringSubmatch(message); m != nil {
+			return mistake(found), m[len(m)-1]
+		}
+	}
+	return anyMistake, ""
+}
+
+var tokenWord = lazily(`(?:Operator|Bracket|Identifier|Number|String)\(("(?:[^"\\]|\\.)*")\)`)
+
+// plain puts a message of the parser in users' words.
+func plain(message string) string {
+	message = tokenWord().ReplaceAllString(message, "$1")
+	return strings.TrimSpace(inWords.Replace(message))
+}
+
+var inWords = strings.NewReplacer("unexpected token EOF", "the expression ends too early", "unexpected token", "unexpected")

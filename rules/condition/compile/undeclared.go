@@ -41,7 +41,7 @@ func (k *checker) insteadOf(id string) string {
 // bracketsFor puts an expression in brackets if it has some words outside of brackets, so that it keeps its meaning
 // beside others.
 func bracketsFor(src string, words ...string) string {
-	outside := insideBrackets.ReplaceAllString(src, "")
+	outside := insideBrackets().ReplaceAllString(src, "")
 	for _, word := range words {
 		if slices.Contains(strings.Fields(outside), word) {
 			return "(" + src + ")"
@@ -51,7 +51,7 @@ func bracketsFor(src string, words ...string) string {
 }
 
 // insideBrackets are the brackets of an expression that have none in them, which are those of most.
-var insideBrackets = regexp.MustCompile(`\([^()]*\)`)
+var insideBrackets = lazily(`\([^()]*\)`)
 
 // wordIn reports whether a word stands in an expression.
 func wordIn(src, word string) bool {
@@ -59,7 +59,7 @@ func wordIn(src, word string) bool {
 }
 
 // idLike is what the id of a fact may look like.
-var idLike = regexp.MustCompile(`^[a-z][a-z0-9_]{3,39}$`)
+var idLike = lazily(`^[a-z][a-z0-9_]{3,39}$`)
 
 // declare says how a fact or a counter of one's own is declared, so that hands may carry it.
 func (k *checker) declare(id string) string {
@@ -92,13 +92,13 @@ func (k *checker) fitting(name string, known []string) []string {
 		f, fact := condition.FactsByName[other]
 		flag, said := k.scope.Flags[other]
 		_, shape := k.scope.Shapes[other]
-		return fact && f.Kind != typed.TypeInt || said && !flag.Count || shape
+		return fact && f.Type != typed.TypeInt || said && !flag.Count || shape
 	})
 }
 
 // unknownName reports a plain name that is not known.
 func (k *checker) unknownName(n ast.Node, name string) *typed.Node {
-	if k.pointer != nil && k.pointer.Type == typed.TypeGroup && slices.ContainsFunc(condition.GroupMembers, func(m condition.Member) bool { return m.Name == name }) {
+	if k.pointer != nil && k.pointer.Type == typed.TypeGroup && condition.FactsByName["group."+name] != nil {
 		return k.problemWithName(n, "unknown-name", "write ."+name, "unknown name %q", name)
 	}
 	if k.stage.AtTable() {
@@ -114,7 +114,7 @@ func (k *checker) unknownName(n ast.Node, name string) *typed.Node {
 		}
 		return k.problemWithName(n, "unknown-name", help, "unknown name %q; did you mean the yaku %q?", shorten(name), best)
 	}
-	if k.meant(name) == "" && nearest.Name(name, known) == "" && idLike.MatchString(name) && (k.isCounted(name) || k.isJoined(name)) {
+	if k.meant(name) == "" && nearest.Name(name, known) == "" && idLike().MatchString(name) && (k.isCounted(name) || k.isJoined(name)) {
 		return k.problemWithName(n, "unknown-name", k.declare(name), "unknown name %q", shorten(name))
 	}
 	return k.unknown(n, "unknown-name", "name", name, known)
@@ -123,7 +123,7 @@ func (k *checker) unknownName(n ast.Node, name string) *typed.Node {
 // unknownAtTable reports a plain name that is not known at the table. No hand carries facts there, so that to declare it would not
 // help, and no yaku is asked for; but what is known of a player may have been written without the player.
 func (k *checker) unknownAtTable(n ast.Node, name string) *typed.Node {
-	members := k.playerMembers()
+	members := k.membersOf("player")
 	help := k.ofPlayer(name)
 	if best := nearest.Name(name, append(k.knownNames(), members...)); help == "" && slices.Contains(members, best) {
 		help = "write player." + best
@@ -136,21 +136,10 @@ func (k *checker) unknownAtTable(n ast.Node, name string) *typed.Node {
 
 // ofPlayer says how to ask of a player what a name of a win, or none, asks for; "" if nothing such is known here.
 func (k *checker) ofPlayer(name string) string {
-	if k.stage.AtTable() && slices.Contains(k.playerMembers(), name) {
+	if k.stage.AtTable() && slices.Contains(k.membersOf("player"), name) {
 		return "write player." + name
 	}
 	return ""
-}
-
-// playerMembers lists what is known of a player at this stage.
-func (k *checker) playerMembers() []string {
-	var names []string
-	for i := range condition.FactsAtTable {
-		if member, is := strings.CutPrefix(condition.FactsAtTable[i].Name, "player."); is && k.stage.Knows(&condition.FactsAtTable[i]) {
-			names = append(names, member)
-		}
-	}
-	return names
 }
 
 // unknownOwner reports a name with a dot behind it that is not known, but like one of those that have members.
@@ -173,7 +162,7 @@ func (k *checker) unknownOwner(n *ast.IdentifierNode) bool {
 // joinedName returns the known name of which a syntax problem has split off the last word, such as seven pairs; "" if there
 // is none.
 func (k *checker) joinedName(p Problem) string {
-	before := lastWord.FindString(string(k.src[:p.From]))
+	before := lastWord().FindString(string(k.src[:p.From]))
 	name := strings.Join(append(strings.Fields(before), string(k.src[p.From:p.To])), "_")
 	if before != "" && k.known(name) {
 		return name
@@ -182,13 +171,13 @@ func (k *checker) joinedName(p Problem) string {
 }
 
 // lastWord is the word with which an expression ends, and the blanks behind it.
-var lastWord = regexp.MustCompile(`[\pL_][\pL\pN_]*\s+$`)
+var lastWord = lazily(`[\pL_][\pL\pN_]*\s+$`)
 
 // prose reports whether what stands in front of a syntax problem is a word that says nothing in conditions, so that the
 // whole is a sentence rather than a condition with a mistake.
 func (k *checker) prose(p Problem) bool {
-	word := strings.TrimSpace(lastWord.FindString(string(k.src[:p.From])))
-	return word != "" && idLike.MatchString(word+"____") && !k.known(word) && nearest.Name(word, k.knownNames()) == ""
+	word := strings.TrimSpace(lastWord().FindString(string(k.src[:p.From])))
+	return word != "" && idLike().MatchString(word+"____") && !k.known(word) && nearest.Name(word, k.knownNames()) == ""
 }
 
 // adviseNames adds to a syntax problem what can be told from the names that are known.

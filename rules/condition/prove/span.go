@@ -1,9 +1,6 @@
 package prove
 
 import (
-	"math"
-
-	"example.com/hanfu/hand"
 	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/rules/condition/internal/typed"
 )
@@ -14,7 +11,7 @@ type span64 struct{ low, high int64 }
 // endless is where nothing is known. Its ends are far from those of 64 bits, so that sums of them can't overflow.
 var endless = span64{-farAway, farAway}
 
-const farAway = math.MaxInt64 / 4
+const farAway = condition.Endless
 
 // cut keeps the ends within endless.
 func cut(n int64) int64 { return max(-farAway, min(n, farAway)) }
@@ -66,8 +63,6 @@ func (b *book) spanOfParts(n *typed.Node) span64 {
 		return b.span(n.Kids[0]).plus(b.span(n.Kids[1]))
 	case typed.OpSub:
 		return b.span(n.Kids[0]).plus(b.span(n.Kids[1]).minus())
-	case typed.OpNeg:
-		return b.span(n.Kids[0]).minus()
 	case typed.OpMul:
 		return b.span(n.Kids[0]).times(b.span(n.Kids[1]))
 	case typed.OpIf:
@@ -94,8 +89,6 @@ func isNumber(n *typed.Node, number condition.Number) bool {
 // spanOf returns what a number can be under any circumstances.
 func (p *Prover) spanOf(n *typed.Node) span64 {
 	switch n.Op {
-	case typed.OpNum:
-		return p.spanOfNumber(condition.Number(n.K))
 	case typed.OpOption:
 		return p.options[n.Word]
 	case typed.OpRankCount:
@@ -111,40 +104,17 @@ func (p *Prover) spanOf(n *typed.Node) span64 {
 	return endless
 }
 
+// spanOfNumber returns what a number among the facts can be, before anything is known of a hand.
 func (p *Prover) spanOfNumber(n condition.Number) span64 {
-	switch n {
-	case condition.Players:
-		if n := int64(p.known.Players); n > 0 {
-			return span64{n, n}
-		}
-		return span64{2, 4}
-	case condition.SuitCount:
-		return span64{0, 3}
-	case condition.Seat:
-		if n := int64(p.known.Players); n > 0 {
-			return span64{1, n}
-		}
-		return span64{1, 4}
-	case condition.Round:
-		return span64{1, 4}
-	case condition.From, condition.PayerSeat: // 0 where it is not known
-		return span64{0, 4}
-	case condition.Shape:
-		if n := int64(len(p.known.Shapes)); n > 0 {
-			return span64{0, n - 1}
-		}
-		return span64{0, condition.MaxShapes - 1}
-	case condition.Wait:
-		return span64{0, hand.Waits - 1}
-	case condition.Kans, condition.Melds, condition.Sequences, condition.Triplets, condition.ConcealedTriplets:
-		return span64{0, 4}
-	case condition.IdenticalSequences:
-		return span64{0, 2}
-	case condition.Honba, condition.Sticks, condition.Nuki, condition.DoraTiles, condition.FirstDoraTiles, condition.UraTiles, condition.FirstUraTiles, condition.RedTiles:
-		return span64{0, farAway}
+	low, high := n.Range()
+	players, shapes := int64(p.known.Players), int64(len(p.known.Shapes))
+	switch {
+	case n == condition.Players && players > 0:
+		low, high = players, players
+	case n == condition.Seat && players > 0:
+		high = players
+	case n == condition.Shape && shapes > 0:
+		high = shapes - 1
 	}
-	if n >= condition.Counters { // a seat is within it too
-		return span64{0, farAway}
-	}
-	return endless
+	return span64{low, high}
 }

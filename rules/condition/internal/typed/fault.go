@@ -5,30 +5,16 @@ import "math"
 // Fault is set when an operation on whole numbers overflows or divides by zero; what was computed is then void.
 type Fault bool
 
-// calculate returns what an operation comes to.
-func (x *Fault) calculate(op Op, a, b int64) int64 {
-	switch op {
-	case OpNeg:
-		return x.Sub(0, a)
-	case OpAdd:
-		return x.Add(a, b)
-	case OpSub:
-		return x.Sub(a, b)
-	case OpMul:
-		return x.Mul(a, b)
-	case OpMod:
-		return x.Mod(a, b)
-	case OpFloorDiv:
-		return x.FloorDiv(a, b)
-	case OpRoundUp:
-		return x.RoundUp(a, b)
-	case OpDouble:
-		return x.Double(a, b)
-	case OpMin:
-		return min(a, b)
-	}
-	return max(a, b)
+// Operations are what is done with two whole numbers.
+var Operations = [...]func(x *Fault, a, b int64) int64{
+	OpAdd: (*Fault).Add, OpSub: (*Fault).Sub, OpMul: (*Fault).Mul, OpMod: (*Fault).Mod, OpDouble: (*Fault).Double,
+	OpFloorDiv: (*Fault).FloorDiv, OpRoundUp: (*Fault).RoundUp,
+	OpMin: func(_ *Fault, a, b int64) int64 { return min(a, b) },
+	OpMax: func(_ *Fault, a, b int64) int64 { return max(a, b) },
 }
+
+// Calculates reports whether an operation is one on two whole numbers.
+func (op Op) Calculates() bool { return op >= OpAdd && op <= OpDouble }
 
 // RoundUp returns the next multiple of a unit.
 func (x *Fault) RoundUp(a, unit int64) int64 {

@@ -19,13 +19,14 @@ const (
 	TypeGroup
 	TypeGroups
 	TypeSuits
-	typeRange
+	// TypeOption is that of an option, which each declares.
+	TypeOption
 )
 
 // String returns the type in users' words.
 func (t Type) String() string {
 	return [...]string{"true or false", "whole number", "word", "set of tiles", "wind", "shape", "wait",
-		"kind of group", "suit", "group", "list of groups", "list of suits", "range"}[t]
+		"kind of group", "suit", "group", "list of groups", "list of suits", "as the option is declared"}[t]
 }
 
 // WithArticle returns the type with its article, as in "this is a whole number".
@@ -51,10 +52,9 @@ const (
 	OpNum     // k: a Number
 	OpYaku    // k: the yaku's index
 
-	OpAdd
+	OpAdd // kids: two numbers, as of all up to OpDouble
 	OpSub
 	OpMul
-	OpNeg
 	OpMod
 	OpFloorDiv
 	OpRoundUp
@@ -96,6 +96,9 @@ const (
 	// For a part that is traced alone: what was compiled of it before.
 	OpCompiled
 )
+
+// AsksGroup reports whether an operation asks for a member of a group.
+func (op Op) AsksGroup() bool { return op > OpGroup && op < OpAnyGroup }
 
 // The comparisons, for OpCompare.
 const (
@@ -160,7 +163,7 @@ func Constant(t Type, k int64) *Node {
 // smallConstants are more than the entries of ranges that are written out, by far the most constants.
 const smallConstants = 64
 
-var constants = func() (all [typeRange + 1][smallConstants]Node) {
+var constants = func() (all [TypeOption + 1][smallConstants]Node) {
 	for t := range all {
 		for k := range all[t] {
 			all[t][k] = Node{Op: OpConst, Type: Type(t), K: int64(k)}
@@ -210,7 +213,7 @@ func (n *Node) workedOut() (*Node, bool) {
 	case OpCompare:
 		v = int64(Bit(Compares(n.K, a, b)))
 	default:
-		v = x.calculate(n.Op, a, b)
+		v = Operations[n.Op](&x, a, b)
 	}
 	return Constant(n.Type, v), !bool(x)
 }

@@ -1,0 +1,216 @@
+// Package batch scores streams of hands: one JSON object a line, as hand.ParseJSONInto reads it, comes to one line of
+// JSON or CSV, in the same order. All cores are used, and the memory does not grow with the input.
+package batch
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"runtime"
+	"strings"
+	"sync"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/hand"
+)
+
+// Batch scores streams of hands. One goroutine cuts the input into chunks of whole lines, workers score the lines of a
+// chunk, and the results are written in the order of the chunks. There is a fixed number of chunks, which go round.
+type Batch struct {
+	Engine *engine.Engine
+	// Lang is the language of what refusals say.
+	Lang string
+	Form Form
+	// Workers is how many goroutines score, at most as many as there are cores; 0 is one for each of them.
+	Workers int
+	// Progress, unless it is nil, is told after each chunk how many hands are done.
+	Progress func(Counts)
+}
+
+// Counts says how many hands were scored and refused.
+type Counts struct{ Scored, Refused int }
+
+// chunk is a piece of the input on its way.
+type chunk struct {
+	// buffer holds what was read, and used is how much of it that is before the next read. Lines are those
+	// in it that are whole.
+	buffer []byte
+	used   int
+	lines  []byte
+	// first is the number of the first of these lines in the input.
+	first  int
+	output []byte
+	Counts
+	// ready is told when output is to be written, and whether it is the last of the chunk; after any other the
+	// worker waits until it is told by written.
+	ready   chan bool
+	written chan struct{}
+}
+
+// maxOutput is how much output of a chunk is held, in bytes. Usual results stay below it; but refusals may be a
+// hundred times as long as their lines.
+const maxOutput = 512 << 10
+
+// Run scores an input to its end, or until the context is done. The error says what kept it from being read or written.
+// When it returns nothing goes on but, after an error, a read that waits for input: that ends when the input is closed.
+func (b *Batch) Run(ctx context.Context, in io.Reader, out io.Writer) (Counts, error) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	workers := runtime.GOMAXPROCS(0) // more would only cost memory
+	if b.Workers > 0 {
+		workers = min(workers, b.Workers)
+	}
+	var (
+		total   = workers + 4 // each being scored, and two waiting on either side
+		free    = make(chan *chunk, total)
+		work    = make(chan *chunk, total)
+		ordered = make(chan *chunk, total)
+		read    = make(chan error, 1)
+		wg      sync.WaitGroup
+	)
+	for range total {
+		free <- &chunk{buffer: make([]byte, chunkSize), ready: make(chan bool, 1), written: make(chan struct{})}
+	}
+	for range workers {
+		wg.Go(func() {
+			w := new(worker)
+			for {
+				select {
+				case c, more := <-work:
+					if !more || !b.score(ctx, c, w) {
+						return
+					}
+					c.ready <- true
+				case <-ctx.Done():
+					return
+				}
+			}
+		})
+	}
+	go func() {
+		defer close(work)
+		defer close(ordered)
+		next := 1
+		read <- readChunks(ctx, in, free, func(c *chunk) {
+			c.first = next
+			next += bytes.Count(c.lines, []byte{'\n'})
+			ordered <- c
+			work <- c
+		})
+	}()
+	n, err := b.write(ctx, out, ordered, free)
+	if err != nil {
+		cancel() // the reader may be waiting for input that never comes: don't wait for it
+	} else if err = <-read; err != nil && ctx.Err() == nil {
+		err = fmt.Errorf("the input can't be read to its end: %w", err)
+	}
+	wg.Wait()
+	return n, err
+}
+
+// write writes the output of the chunks in order and frees them.
+func (b *Batch) write(ctx context.Context, out io.Writer, ordered <-chan *chunk, free chan<- *chunk) (Counts, error) {
+	var n Counts
+	if _, err := out.Write(b.Form.header()); err != nil {
+		return n, fmt.Errorf("the results can't be written: %w", err)
+	}
+	for {
+		var c *chunk
+		more := false
+		select {
+		case c, more = <-ordered:
+		case <-ctx.Done():
+			return n, ctx.Err()
+		}
+		if !more {
+			return n, nil
+		}
+		for last := false; !last; {
+			select {
+			case last = <-c.ready:
+			case <-ctx.Done():
+				return n, ctx.Err()
+			}
+			if _, err := out.Write(c.output); err != nil {
+				return n, fmt.Errorf("the results can't be written: %w", err)
+			}
+			if !last {
+				c.written <- struct{}{}
+			}
+		}
+		n.Scored += c.Scored
+		n.Refused += c.Refused
+		if b.Progress != nil {
+			b.Progress(n)
+		}
+		free <- c
+	}
+}
+
+// worker is the memory of a goroutine that scores.
+type worker struct {
+	win    hand.Win
+	result engine.Result
+}
+
+// score scores the lines of a chunk, and has its output written as often as it gets too large. It returns false if the
+// context is done before.
+func (b *Batch) score(ctx context.Context, c *chunk, w *worker) bool {
+	c.output, c.Counts = c.output[:0], Counts{}
+	text := string(c.lines) // once, since hands are parts of their text
+	r := row{line: c.first, lang: b.Lang, result: &w.result}
+	for ; len(text) > 0; r.line++ {
+		if ctx.Err() != nil {
+			return false
+		}
+		var line string
+		line, text, _ = strings.Cut(text, "\n")
+		if strings.TrimSpace(line) == "" {
+			continue
+		}
+		if r.refused = b.scoreLine(line, w); r.refused != nil {
+			c.Refused++
+		} else {
+			c.Scored++
+		}
+		if c.output = b.Form.append(c.output, &r); len(c.output) < maxOutput {
+			continue
+		}
+		c.ready <- false
+		select {
+		case <-c.written:
+			c.output = c.output[:0]
+		case <-ctx.Done():
+			return false
+		}
+	}
+	return true
+}
+
+// scoreLine scores one line into the worker's result, or returns the reasons why it can't.
+func (b *Batch) scoreLine(line string, w *worker) *engine.Refused {
+	if len(line) > MaxLine {
+		return &engine.Refused{Problems: hand.Problems{{Code: "too_long",
+			Message: fmt.Sprintf("the line has more than %d bytes; give one hand a line", MaxLine)}}}
+	}
+	if err := hand.ParseJSONInto(line, &w.win); err != nil {
+		refused := b.Engine.Refuse(&w.win, err)
+		if first := &refused.Problems[0]; first.Code == "bad_json" && !isObject(line) {
+			first.Message += "; batch reads one JSON object a line, and score - reads hands as text"
+		}
+		return refused
+	}
+	if err := b.Engine.ScoreInto(&w.win, &w.result); err != nil {
+		var refused *engine.Refused
+		errors.As(err, &refused) // scoring ends in no other way
+		return refused
+	}
+	return nil
+}
+
+// isObject reports whether a line was meant as a JSON object.
+func isObject(line string) bool {
+	return strings.HasPrefix(strings.TrimSpace(strings.TrimPrefix(line, "\ufeff")), "{")
+}

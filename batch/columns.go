@@ -1,0 +1,131 @@
+package batch
+
+import "strconv"
+
+// errorField is the field that tells why a hand is refused, lineField that of the number of its line.
+const (
+	errorField = "error"
+	lineField  = "line"
+)
+
+// column is a column of CSV. It appends the value of a scored hand and that of a refused one; without the function,
+// such a hand has none.
+type column struct {
+	name            string
+	scored, refused func(dst []byte, r *row) []byte
+}
+
+// columns are all that there are. A list is one value: its items with spaces between them.
+var columns = [...]column{
+	{"id", func(dst []byte, r *row) []byte { return append(dst, r.result.ID...) },
+		func(dst []byte, r *row) []byte { return append(dst, r.refused.ID...) }},
+	{lineField, appendLine, appendLine},
+	{"rules", func(dst []byte, r *row) []byte { return append(dst, r.result.RuleSet...) }, nil},
+	{"edition", func(dst []byte, r *row) []byte { return append(dst, r.result.Edition...) }, nil},
+	{"rules_hash", func(dst []byte, r *row) []byte { return append(dst, r.result.RulesHash...) }, nil},
+	{"yaku", appendYaku, nil},
+	{"bonus", appendBonus, nil},
+	{"han", func(dst []byte, r *row) []byte { return appendInt(dst, r.result.Han) }, nil},
+	{"fu", func(dst []byte, r *row) []byte { return appendInt(dst, r.result.Fu) }, nil},
+	{"fu_parts", appendFuParts, nil},
+	{"yakuman", func(dst []byte, r *row) []byte { return appendInt(dst, r.result.Yakuman) }, nil},
+	{"limit", func(dst []byte, r *row) []byte { return append(dst, r.result.LimitID()...) }, nil},
+	{"base", func(dst []byte, r *row) []byte { return r.result.AppendBase(dst) }, nil},
+	{"points", func(dst []byte, r *row) []byte { return r.result.AppendPoints(dst) }, nil},
+	{"payments", appendPayments, nil},
+	{"payments.east", paymentOf("east"), nil},
+	{"payments.south", paymentOf("south"), nil},
+	{"payments.west", paymentOf("west"), nil},
+	{"payments.north", paymentOf("north"), nil},
+	{"payments.discarder", paymentOf("discarder"), nil},
+	{"gain", func(dst []byte, r *row) []byte { return r.result.AppendGain(dst) }, nil},
+	{"reading", func(dst []byte, r *row) []byte { return append(dst, r.result.Reading.String()...) }, nil},
+	{"reading.shape", func(dst []byte, r *row) []byte { return append(dst, r.result.Reading.Shape...) }, nil},
+	{"reading.wait", func(dst []byte, r *row) []byte { return append(dst, r.result.Reading.Wait.String()...) }, nil},
+	{"assumed", appendAssumed, nil},
+	{errorField, nil, func(dst []byte, r *row) []byte { return append(dst, r.refused.Problems[0].Code...) }},
+	{"error.field", nil, func(dst []byte, r *row) []byte { return append(dst, r.refused.Problems[0].Field...) }},
+	{"error.message", nil, func(dst []byte, r *row) []byte { return append(dst, r.refused.Message(0, r.lang)...) }},
+}
+
+// Columns returns the names of the columns of CSV, in their usual order.
+func Columns() []string {
+	names := make([]string, len(columns))
+	for i := range columns {
+		names[i] = columns[i].name
+	}
+	return names
+}
+
+func appendInt(dst []byte, n int) []byte { return strconv.AppendInt(dst, int64(n), 10) }
+
+func appendLine(dst []byte, r *row) []byte { return appendInt(dst, r.line) }
+
+// space appends a space in front of every item but the first.
+func space(dst []byte, i int) []byte {
+	if i > 0 {
+		dst = append(dst, ' ')
+	}
+	return dst
+}
+
+func appendYaku(dst []byte, r *row) []byte {
+	for i := range r.result.Yaku {
+		dst = append(space(dst, i), r.result.Yaku[i].Rule.ID...)
+	}
+	return dst
+}
+
+// appendKey appends what stands in front of the number of an item.
+func appendKey(dst []byte, i int, key string) []byte {
+	return append(append(space(dst, i), key...), ':')
+}
+
+// appendBonus writes dora:2 red:1.
+func appendBonus(dst []byte, r *row) []byte {
+	for i := range r.result.Bonus {
+		b := &r.result.Bonus[i]
+		dst = appendInt(appendKey(dst, i, b.Rule.ID), b.Han)
+	}
+	return dst
+}
+
+// appendFuParts writes base:20 closed_pon:4.
+func appendFuParts(dst []byte, r *row) []byte {
+	for i := range r.result.FuParts {
+		p := &r.result.FuParts[i]
+		dst = appendInt(appendKey(dst, i, p.Rule.ID), p.Fu)
+	}
+	return dst
+}
+
+// appendPayments writes east:2600 west:1300.
+func appendPayments(dst []byte, r *row) []byte {
+	for i, p := range r.result.Payments {
+		dst = r.result.AppendPayment(appendKey(dst, i, p.Payer()), i)
+	}
+	return dst
+}
+
+// paymentOf returns the column of one payer, empty where they pay nothing.
+func paymentOf(payer string) func([]byte, *row) []byte {
+	return func(dst []byte, r *row) []byte {
+		for i, p := range r.result.Payments {
+			if p.Payer() == payer {
+				return r.result.AppendPayment(dst, i)
+			}
+		}
+		return dst
+	}
+}
+
+func appendAssumed(dst []byte, r *row) []byte {
+	start := len(dst)
+	if r.result.SeatAssumed {
+		dst = append(dst, "seat"...)
+	}
+	if r.result.RoundAssumed {
+		dst = append(space(dst, len(dst)-start), "round"...)
+	}
+	return dst
+}

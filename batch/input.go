@@ -1,0 +1,148 @@
+package batch
+
+import (
+	"bufio"
+	"compress/gzip"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"regexp"
+	"strings"
+	"sync/atomic"
+
+	"example.com/hanfu/internal/regular"
+)
+
+// Input is an opened file of hands or the standard input, decompressed if need be.
+type Input struct {
+	// Size is that of a file, 0 if it is not known.
+	Size int64
+
+	text io.Reader
+	file *os.File
+	raw  counting
+}
+
+// counting counts what was read.
+type counting struct {
+	io.Reader
+	n atomic.Int64
+}
+
+func (c *counting) Read(p []byte) (int, error) {
+	n, err := c.Reader.Read(p)
+	c.n.Add(int64(n))
+	return n, err
+}
+
+// Read reads the text of the hands.
+func (in *Input) Read(p []byte) (int, error) { return in.text.Read(p) }
+
+// Done returns how much of the file has been read.
+func (in *Input) Done() int64 { return in.raw.n.Load() }
+
+// Close closes the file. The standard input is left open.
+func (in *Input) Close() error {
+	if in.file == nil {
+		return nil
+	}
+	return in.file.Close()
+}
+
+// Open opens a file of hands, or the standard input for -.
+func Open(name string, stdin io.Reader) (*Input, error) {
+	in := &Input{raw: counting{Reader: stdin}}
+	isInput := named(stdin, name)
+	if name != "-" {
+		if err := in.openFile(name, isInput); err != nil {
+			in.Close()
+			return nil, fmt.Errorf("the hands can't be read: %w", err)
+		}
+	}
+	err := in.decompress(strings.HasSuffix(name, ".gz"))
+	if err == nil && in.Size > 0 && !isInput && regular.ThroughLink(name) {
+		err = in.demandHands()
+	}
+	if err != nil {
+		in.Close()
+		return nil, fmt.Errorf("%s can't be read: %w", name, err)
+	}
+	return in, nil
+}
+
+// openFile opens a file, or a pipe, which is what a shell makes of <(...). Of what else is no file only the terminal and
+// the standard input by its own name are read, since whoever names them means them.
+func (in *Input) openFile(name string, isInput bool) error {
+	info, err := os.Stat(name) // before it is opened: that may do something to a device
+	if e, ok := errors.AsType[*fs.PathError](err); ok {
+		return &fs.PathError{Op: "open", Path: name, Err: e.Err}
+	}
+	pipe := info.Mode()&fs.ModeNamedPipe != 0
+	if err := regular.Kind(name, info); err != nil && !pipe && name != "/dev/tty" && !isInput {
+		return err
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return err
+	}
+	in.raw.Reader, in.file = f, f
+	now, err := f.Stat()
+	if err != nil {
+		return err
+	}
+	if !os.SameFile(info, now) {
+		return fmt.Errorf("%s was replaced as it was opened", name)
+	}
+	if now.Mode().IsRegular() {
+		in.Size = now.Size()
+	}
+	return regular.OfDisk(name, f)
+}
+
+// named reports whether a name is that of the standard input, such as /dev/stdin.
+func named(stdin io.Reader, name string) bool {
+	input, ok := stdin.(*os.File)
+	if !ok {
+		return false
+	}
+	its, err := input.Stat()
+	other, failed := os.Stat(name)
+	return err == nil && failed == nil && os.SameFile(its, other)
+}
+
+// firstHand is the first line of a file of hands, as far as it has to be looked at.
+var firstHand = regexp.MustCompile(`^\x{feff}?\s*\{[^\n]*"hand"\s*:`)
+
+// peeked is how much of a file is looked at.
+const peeked = 1 << 16
+
+// demandHands refuses an input that doesn't begin with hands. Somebody else may have put the link that leads to it where
+// it was found, and what a hand is refused for shows some of it.
+func (in *Input) demandHands() error {
+	head := bufio.NewReaderSize(in.text, peeked)
+	in.text = head
+	if text, _ := head.Peek(peeked); !firstHand.Match(text) {
+		return errors.New("it is a link to a file that doesn't begin with a hand; name the file itself")
+	}
+	return nil
+}
+
+// decompress decompresses an input that says by its first bytes that it is compressed with gzip, whatever
+// its name: no text begins so. One that has to be, and is not, is an error.
+func (in *Input) decompress(always bool) error {
+	buffered := bufio.NewReader(&in.raw)
+	in.text = buffered
+	magic, err := buffered.Peek(2)
+	if err != nil && !errors.Is(err, io.EOF) {
+		return err
+	}
+	if !always && string(magic) != "\x1f\x8b" {
+		return nil
+	}
+	if in.text, err = gzip.NewReader(buffered); errors.Is(err, gzip.ErrHeader) || errors.Is(err, io.EOF) {
+		err = errors.New("it is not compressed with gzip, as its name says")
+	}
+	return err
+}

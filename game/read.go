@@ -1,0 +1,95 @@
+package game
+
+import (
+	"cmp"
+	"context"
+	"maps"
+
+	"example.com/hanfu/internal/document"
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/rules"
+)
+
+// withoutRules is the rule set of records that name none.
+const withoutRules = "standard"
+
+// file is what the record of a game is as a file.
+var file = document.Kind{
+	Form: form.Record, Noun: "a record of a game", It: "the record", Other: form.NoRecord,
+	Begin:  "a record of a game has players: with their names, and hands: with what happened in each",
+	Divide: "write each game into a file of its own",
+}
+
+// Load reads the record of a game, and checks it against the rules that it names, or against a rule set that the caller
+// names, as [rules.Loader.Load] takes it; without either it is read for the rule set standard. Of an option that the
+// record and [rules.Loader.Set] turn, Set counts. The record is nil if there are errors among the findings, which may be
+// those of the rules; err says why a file can't be read, or that ctx is done.
+func Load(ctx context.Context, l *rules.Loader, path, under string) (*Record, rules.Findings, error) {
+	return document.Load(ctx, l, path, under, &file, readRecord)
+}
+
+// LoadBytes is like [Load] but reads a text from memory, as [rules.Loader.CheckBytes] does.
+func LoadBytes(ctx context.Context, l *rules.Loader, name string, data []byte, under string) (*Record, rules.Findings, error) {
+	return document.LoadBytes(ctx, l, name, data, under, &file, readRecord)
+}
+
+// readRecord reads the record in a file.
+func readRecord(d *document.Reader, root *tree.Value) (*Record, error) {
+	rec := &Record{Path: root.File.Name, Name: root.Get("name").PlainText(), Date: root.Get("date").PlainText()}
+	if err := rec.findRules(d, root); err != nil {
+		return nil, err
+	}
+	r := reader{Reader: d, form: &form.Conformer{Report: &d.Report, Noun: file.Noun}, rec: rec}
+	r.game(root)
+	if v := root.Get("results"); v != nil {
+		rec.ResultsPos = v.Pos()
+		rec.Results, rec.ResultsAt = r.each(v, "results", r.result)
+	}
+	return rec, nil
+}
+
+// findRules finds the rules of a record.
+func (rec *Record) findRules(d *document.Reader, root *tree.Value) (err error) {
+	var named *rules.Rules
+	switch v := root.Get("rules"); {
+	case d.Under == "" && v != nil:
+		rec.Rules, named = d.Named(v)
+	default:
+		rec.Rules = cmp.Or(d.Under, withoutRules)
+		named, err = d.Load(rec.Rules, nil)
+	}
+	if err != nil {
+		return err
+	}
+	rec.RuleSet, rec.Set = named, d.Options(root.Get("set"), named, "set")
+	if named == nil || d.Findings.Errors() > 0 {
+		return nil
+	}
+	own := maps.Clone(rec.Set)
+	maps.DeleteFunc(own, func(id, _ string) bool { _, set := d.Loader.Set[id]; return set })
+	rec.RuleSet, err = d.Load(rec.Rules, own) // they may take each option, but not together with another one
+	return err
+}
+
+// game reads what is alike in the record of a game and in a game that is a test.
+func (r *reader) game(v *tree.Value) {
+	r.players(v)
+	r.begin(v.Get("begin"))
+	r.hands(v.Get("hands"))
+}
+
+// ReadTest reads a game that stands at a path in a file of tests, for package ruletest, into a record that has its rules.
+// Whether these have its draws and penalties is left to [Play], since a test may expect that they have not. It returns a
+// function that reads a number of each player: points, or results, which are written in thousands.
+func ReadTest(d *document.Reader, rec *Record, v *tree.Value, path string) (each func(v *tree.Value, path string, results bool) ([]int64, []finding.Position)) {
+	r := reader{Reader: d, form: &form.Conformer{Report: &d.Report, Noun: "a file of tests"}, rec: rec, path: path, test: true}
+	r.game(v)
+	return func(v *tree.Value, path string, results bool) ([]int64, []finding.Position) {
+		if results {
+			return r.each(v, path, r.result)
+		}
+		return r.each(v, path, r.points)
+	}
+}

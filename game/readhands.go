@@ -1,0 +1,181 @@
+package game
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/rules"
+)
+
+// hands reads the hands.
+func (r *reader) hands(v *tree.Value) {
+	path := tree.Join(r.path, "hands")
+	switch {
+	case v == nil || v.Flawed:
+	case v.Kind != tree.List:
+		r.At(v, finding.WrongType, path, "begin each hand with - on a line of its own", "%s must be a list of hands, not %s", path, tree.Describe(v))
+	case len(v.Items) > maxHands:
+		r.TooMany(v.Items[maxHands], path, len(v.Items), maxHands)
+	case len(v.Items) == 0:
+		r.At(v, finding.MissingField, path, "write down at least one hand, such as - {draw: exhaustive, tenpai: []}", "the record has no hands")
+	default:
+		for i, item := range v.Items {
+			r.hand(item, path+"."+strconv.Itoa(i+1))
+		}
+	}
+}
+
+// hand reads a hand.
+func (r *reader) hand(v *tree.Value, path string) {
+	h := RecordHand{Pos: v.Pos(), Honba: -1}
+	v = r.form.Conform(v, form.Hand, path)
+	if v.Kind != tree.Mapping {
+		return
+	}
+	h.Round, h.Number = r.round(v.Get("round"), tree.Join(path, "round"))
+	h.Honba = r.count(v.Get("honba"), tree.Join(path, "honba"), -1)
+	h.Seats = r.seats(v.Get("seats"), tree.Join(path, "seats"))
+	h.Riichi = r.several(v.Get("riichi"), tree.Join(path, "riichi"))
+	h.Tenpai = r.several(v.Get("tenpai"), tree.Join(path, "tenpai"))
+	h.Nagashi = r.several(v.Get("nagashi"), tree.Join(path, "nagashi"))
+	r.outcome(v, path)
+	if d := v.Get(handDraw); d != nil {
+		h.Draw, h.DrawPos = d.Text, d.Pos()
+		r.draw(d, v, path)
+	}
+	r.penalties(&h, v.Get(handPenalty), tree.Join(path, handPenalty))
+	r.wins(&h, v, path)
+	if p := v.Get("points"); p != nil {
+		h.PointsPos = p.Pos()
+		h.Points, h.PointsAt = r.each(p, tree.Join(path, "points"), r.points)
+	}
+	r.rec.Hands = append(r.rec.Hands, h)
+}
+
+// outcome demands that a hand ends, and in one way.
+func (r *reader) outcome(v *tree.Value, path string) {
+	const help = "a hand ends with win:, wins: or draw:; a mistake is penalty:"
+	var said []tree.Pair
+	for _, key := range []string{handWin, handWins, handDraw} {
+		if p := v.Find(key); p.Val != nil {
+			said = append(said, p)
+		}
+	}
+	switch {
+	case len(said) > 1:
+		r.At(said[1].Key, finding.BadValue, path, help, "the hand ends twice, with %s and with %s", said[0].Key.Text, said[1].Key.Text)
+	case len(said) == 0 && v.Get(handPenalty) == nil && !v.Flawed:
+		r.At(v, finding.MissingField, path, help, "it is not said how the hand ended")
+	}
+	for _, key := range []string{"tenpai", "nagashi"} {
+		if p := v.Find(key); p.Val != nil && len(said) == 1 && said[0].Key.Text != handDraw {
+			r.At(p.Key, finding.BadValue, path, "remove it, or write draw: if nobody won", "%s is said of a draw, and the hand was won", key)
+		}
+	}
+}
+
+// checkEntry checks that the rules have the entry of a section, a draw or a penalty, that a value names; of returns the id
+// of an entry, whether it is allowed, and the options that allow it.
+func checkEntry[T any](r *reader, v *tree.Value, path, section, noun string, entries []T, of func(*T) (id string, allowed bool, by []string)) {
+	var ids []string
+	for i := range entries {
+		id, allowed, by := of(&entries[i])
+		switch {
+		case id == v.Text && !allowed && !r.test:
+			r.At(v, finding.BadValue, path, switchedBy(section+"."+id, by), "the rules %s have no %s %s", r.rec.RuleSet.ID, noun, tree.Quote(id))
+			return
+		case id == v.Text:
+			return
+		case allowed:
+			ids = append(ids, id)
+		}
+	}
+	if !r.test || r.rec.RuleSet.Places(section+"."+v.Text) == nil { // a test may show that what was removed is not there
+		r.At(v, finding.UnknownRule, path, r.HelpFor(v.Text, ids), "there is no %s %s%s", noun, tree.Quote(v.Text), r.OrNearest(v.Text, ids))
+	}
+}
+
+// switchedBy says how rules come to have a draw or a penalty that they don't have.
+func switchedBy(path string, options []string) string {
+	if len(options) == 0 {
+		return "a house file that has it says allowed: true under " + path
+	}
+	return fmt.Sprintf("if it was played, turn the option %s in set: of the record, such as set: {%s: …}", strings.Join(options, " or "), options[0])
+}
+
+// draw checks the id of a draw. Of a hand that was played to its end it must be said who was tenpai: what is paid depends
+// on it, and who deals next, and nobody is easily taken for not having been written down.
+func (r *reader) draw(d, v *tree.Value, path string) {
+	set := r.rec.RuleSet
+	if set == nil || d.Flawed || d.Kind != tree.Scalar {
+		return
+	}
+	checkEntry(r, d, tree.Join(path, handDraw), "draws", "draw", set.Draws, func(d *rules.Draw) (string, bool, []string) { return d.ID, d.Allowed, d.AllowedBy })
+	i := slices.IndexFunc(set.Draws, func(draw rules.Draw) bool { return draw.ID == d.Text })
+	if i >= 0 && !set.Draws[i].Aborts && !d.Flawed && v.Get("tenpai") == nil {
+		r.At(d, finding.MissingField, path, "write tenpai: with their names, [] if nobody was", "it is not said who was tenpai at the draw %s", d.Text)
+	}
+}
+
+// penalties reads the mistakes that were paid for: a mapping of what it was to whose it was.
+func (r *reader) penalties(h *RecordHand, v *tree.Value, path string) {
+	if v == nil || v.Flawed {
+		return
+	}
+	if v.Kind != tree.Mapping {
+		r.At(v, finding.WrongType, path, "write what it was and whose, such as {chombo: Aya}", "%s must be a mapping, not %s", path, tree.Describe(v))
+		return
+	}
+	for _, p := range v.Pairs {
+		r.penalty(p.Key, path)
+		for _, who := range r.several(p.Val, tree.Join(path, p.Key.Text)) {
+			h.Penalties = append(h.Penalties, RecordPenalty{ID: p.Key.Text, Player: who.Player, Pos: who.Pos})
+		}
+	}
+	if len(v.Pairs) == 0 {
+		r.At(v, finding.MissingField, path, "write what it was and whose, such as {chombo: Aya}", "%s says nothing", path)
+	}
+}
+
+// penalty checks the id of a penalty.
+func (r *reader) penalty(key *tree.Value, path string) {
+	if set := r.rec.RuleSet; set != nil {
+		checkEntry(r, key, path, "penalties", "penalty", set.Penalties, func(p *rules.Penalty) (string, bool, []string) { return p.ID, p.Allowed, p.AllowedBy })
+	}
+}
+
+// wins reads the wins of a hand.
+func (r *reader) wins(h *RecordHand, v *tree.Value, path string) {
+	if one := v.Get(handWin); one != nil {
+		r.win(h, one, tree.Join(path, handWin))
+	}
+	all := v.Get(handWins)
+	switch {
+	case all == nil || all.Flawed:
+	case all.Kind == tree.List && len(all.Items) == 0:
+		r.At(all, finding.MissingField, tree.Join(path, handWins), "write each win behind a - of its own", "no win is named")
+	case all.Kind != tree.List:
+		r.At(all, finding.WrongType, tree.Join(path, handWins), "write each win behind a - of its own; one win alone is win:", "wins must be a list of wins, not %s", tree.Describe(all))
+	default:
+		for i, item := range all.Items {
+			r.win(h, item, fmt.Sprintf("%s.%s.%d", path, handWins, i+1))
+		}
+	}
+}
+
+// maxHands is how many hands a record may have: far more than are played in an evening.
+const maxHands = form.MaxEntries
+
+// The keys that are spoken of in several places.
+const (
+	handWin     = "win"
+	handWins    = "wins"
+	handDraw    = "draw"
+	handPenalty = "penalty"
+	winHand     = "hand"
+)

@@ -1,0 +1,195 @@
+package game
+
+import (
+	"fmt"
+	"math"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/document"
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/keyboard"
+	"example.com/hanfu/internal/tree"
+)
+
+// reader reads one record of a game.
+type reader struct {
+	*document.Reader
+	form *form.Conformer
+	rec  *Record
+	// path is where the record stands in its file, empty for a file of its own.
+	path string
+	// test tells that the record is a test: whether the rules have a draw or a penalty is left to who plays it, since a test
+	// may expect that they have not.
+	test bool
+	// unknown tells that it could not be found out who plays, so that no name is looked for.
+	unknown bool
+}
+
+// players reads who plays. Who is not named is called by the wind of his seat at the start.
+func (r *reader) players(root *tree.Value) {
+	v, path := root.Get("players"), tree.Join(r.path, "players")
+	if v == nil {
+		if r.rec.RuleSet == nil {
+			r.unknown = true
+			return
+		}
+		for w := range r.rec.RuleSet.Wall.Players {
+			r.rec.Players = append(r.rec.Players, (hand.East + hand.Wind(w)).String())
+		}
+		return
+	}
+	if r.unknown = v.Flawed || v.Kind != tree.List; r.unknown {
+		return
+	}
+	r.rec.PlayersPos = v.Pos()
+	first := make(map[string]*tree.Value)
+	for _, item := range v.Items {
+		name := strings.TrimSpace(item.Text)
+		switch before := first[name]; {
+		case name == "":
+			r.At(item, finding.BadValue, path, "write a name", "a player has no name")
+		case before != nil:
+			r.At(item, finding.BadValue, path, "tell them apart, such as "+tree.Shorten(name)+" B", "two players are called %s", tree.Quote(name))
+		}
+		first[name] = item
+		r.rec.Players = append(r.rec.Players, name)
+	}
+}
+
+// player finds the player whom a value names, -1 if there is no such one.
+func (r *reader) player(v *tree.Value, path string) int {
+	if v.Flawed || r.unknown {
+		return -1
+	}
+	if v.Kind != tree.Scalar || v.Null {
+		r.At(v, finding.WrongType, path, "write one name", "%s must be the name of a player, not %s", path, tree.Describe(v))
+		return -1
+	}
+	name := strings.TrimSpace(v.Text)
+	if i := slices.Index(r.rec.Players, name); i >= 0 {
+		return i
+	}
+	help := "the players are " + strings.Join(r.rec.Players, ", ")
+	hint := r.OrNearest(name, r.rec.Players)
+	if i := slices.IndexFunc(r.rec.Players, func(p string) bool { return strings.EqualFold(keyboard.Plain(p), keyboard.Plain(name)) }); i >= 0 {
+		hint = fmt.Sprintf("; did you mean %q?", r.rec.Players[i])
+	}
+	if hint != "" {
+		help = ""
+	} else if _, err := hand.ParseWind(name); err == nil {
+		help += "; they are named, since seats change from hand to hand"
+	}
+	switch {
+	case strings.ContainsAny(name, ",、;") && hint == "":
+		help = "write several names in brackets, such as [Aya, Ben]"
+	case name != "" && strings.Trim(name, "0123456789") == "":
+		help = "between { and } a comma ends a value: write numbers without commas"
+	}
+	r.At(v, finding.UnknownPlayer, path, help, "nobody called %s plays%s", tree.Quote(name), hint)
+	return -1
+}
+
+// several reads a list of players, or one of them.
+func (r *reader) several(v *tree.Value, path string) []RecordPlayer {
+	switch {
+	case v == nil || v.Flawed:
+		return nil
+	case v.Kind == tree.Mapping || v.Null:
+		r.At(v, finding.WrongType, path, "write the names in brackets, such as [Aya, Ben]; [] is nobody", "%s must be a list of players, not %s", path, tree.Describe(v))
+		return nil
+	}
+	items := v.Items
+	if v.Kind == tree.Scalar {
+		items = []*tree.Value{v}
+	}
+	all := make([]RecordPlayer, 0, len(items)) // not nil: the file says who, even if that is nobody
+	for _, item := range items {
+		p := RecordPlayer{r.player(item, path), item.Pos()}
+		if p.Player < 0 {
+			continue
+		}
+		if slices.ContainsFunc(all, func(q RecordPlayer) bool { return q.Player == p.Player }) {
+			r.At(item, finding.BadValue, path, "name everybody once", "%s is named twice", r.rec.Players[p.Player])
+		}
+		all = append(all, p)
+	}
+	return all
+}
+
+// each reads a number for every player, and where it stands: a mapping by their names, or a list in their order.
+func (r *reader) each(v *tree.Value, path string, number func(v *tree.Value, path string) int64) ([]int64, []finding.Position) {
+	const help = "write a number for each player, such as {Aya: 25000, …}, or a list in the order of players"
+	n := len(r.rec.Players)
+	all, places := make([]int64, n), make([]finding.Position, n)
+	switch {
+	case v.Flawed || r.unknown:
+		return nil, nil
+	case v.Kind == tree.List && len(v.Items) == n:
+		for i, item := range v.Items {
+			all[i], places[i] = number(item, path), item.Pos()
+		}
+	case v.Kind == tree.List:
+		r.At(v, finding.BadValue, path, help, "%s has %d numbers, and there are %d players", path, len(v.Items), n)
+	case v.Kind == tree.Mapping:
+		seen := make([]bool, n)
+		for _, p := range v.Pairs {
+			if i := r.player(p.Key, path); i >= 0 {
+				all[i], places[i], seen[i] = number(p.Val, path), p.Val.Pos(), true
+			}
+		}
+		if i := slices.Index(seen, false); i >= 0 && !v.Flawed && !slices.ContainsFunc(v.Pairs, func(p tree.Pair) bool { return p.Key.Flawed }) {
+			r.At(v, finding.MissingField, path, help, "%s has no number for %s", path, r.rec.Players[i])
+		}
+	default:
+		r.At(v, finding.WrongType, path, help, "%s must be a mapping or a list, not %s", path, tree.Describe(v))
+	}
+	return all, places
+}
+
+// Points and results as people write them: with a sign, which in Japan is ▲ below zero, and with or without separators.
+var (
+	pointsPattern = regexp.MustCompile(`^([-+▲△]?)([0-9]{1,9}|[0-9]{1,3}(?:,[0-9]{3}){1,2})$`)
+	resultPattern = regexp.MustCompile(`^([-+▲△]?)([0-9]{1,6})(?:\.([0-9]{1,3}))?$`)
+)
+
+// points reads a number of points.
+func (r *reader) points(v *tree.Value, path string) int64 {
+	m := pointsPattern.FindStringSubmatch(keyboard.Plain(v.Text))
+	if v.Kind != tree.Scalar || m == nil {
+		if !v.Flawed {
+			r.At(v, finding.WrongType, path, "write digits alone, such as 25000", "points are a whole number, not %s", tree.Describe(v))
+		}
+		return 0
+	}
+	return signed(m[1], strings.ReplaceAll(m[2], ",", ""))
+}
+
+// result reads a result, which is written in thousands, and gives it in points.
+func (r *reader) result(v *tree.Value, path string) int64 {
+	m := resultPattern.FindStringSubmatch(keyboard.Plain(v.Text))
+	if v.Kind != tree.Scalar || m == nil {
+		if !v.Flawed {
+			r.At(v, finding.WrongType, path, "write it in thousands, such as 46.0 or -12.3", "a result is a number, not %s", tree.Describe(v))
+		}
+		return 0
+	}
+	const decimals = "000"
+	return signed(m[1], m[2]+m[3]+decimals[len(m[3]):])
+}
+
+// signed gives the number of a sign and digits.
+func signed(sign, digits string) int64 {
+	n, err := strconv.Atoi(digits)
+	if err != nil { // the patterns have no more digits than fit
+		n = math.MaxInt32
+	}
+	if sign != "" && sign != "+" {
+		n = -n
+	}
+	return int64(n)
+}

@@ -1,0 +1,176 @@
+package game
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/rules"
+)
+
+// riichiFact is the fact of a win whose winner laid down a stick.
+const riichiFact = "riichi"
+
+// win reads a win.
+func (r *reader) win(h *RecordHand, v *tree.Value, path string) {
+	w := RecordWin{Pos: v.Pos(), By: -1, From: -1, Pao: -1}
+	v = r.form.Conform(v, form.Win, path)
+	if v.Kind != tree.Mapping {
+		return
+	}
+	if lacks := form.Win.Lacks(v); lacks != "" && !v.Flawed {
+		r.At(v, finding.MissingField, path, "write by: and who won", "the win has %s", lacks)
+	}
+	for key, to := range map[string]*int{"by": &w.By, "from": &w.From, "pao": &w.Pao} {
+		if p := v.Get(key); p != nil {
+			*to = r.player(p, tree.Join(path, key))
+		}
+	}
+	if w.By >= 0 && w.From == w.By {
+		r.At(v.Get("from"), finding.BadValue, tree.Join(path, "from"), "leave from: out if the tile was drawn", "nobody wins from himself")
+	}
+	if w.By >= 0 && w.Pao == w.By {
+		r.At(v.Get("pao"), finding.BadValue, tree.Join(path, "pao"), "name the player who is liable", "nobody is liable for his own hand")
+	}
+	w.Han = r.count(v.Get("han"), tree.Join(path, "han"), 0)
+	w.Fu = r.count(v.Get("fu"), tree.Join(path, "fu"), 0)
+	w.Yakuman = r.count(v.Get("yakuman"), tree.Join(path, "yakuman"), 0)
+	r.worth(&w, v, path)
+	if tiles := v.Get(winHand); tiles != nil && !tiles.Flawed {
+		r.tiles(&w, tiles, tree.Join(path, winHand))
+		r.agree(&w, v, path)
+		r.riichi(h, &w, v)
+	}
+	h.Wins = append(h.Wins, w)
+}
+
+// worth demands the tiles, or what they were worth.
+func (r *reader) worth(w *RecordWin, v *tree.Value, path string) {
+	const help = "write hand: with the tiles, or han: and fu:, or yakuman:"
+	tiles, han, fu, yakuman := v.Get(winHand), v.Find("han"), v.Find("fu"), v.Find("yakuman")
+	for _, p := range []tree.Pair{han, fu, yakuman} {
+		if tiles != nil && p.Val != nil {
+			r.At(p.Key, finding.BadValue, path, "remove one of the two; points: below the hand compares what it comes to", "what the hand is worth follows from its tiles")
+			return
+		}
+	}
+	switch {
+	case v.Flawed || tiles != nil:
+	case yakuman.Val != nil && (han.Val != nil || fu.Val != nil):
+		r.At(yakuman.Key, finding.BadValue, path, help, "a win is worth han or yakuman, not both")
+	case yakuman.Val == nil && han.Val == nil && fu.Val == nil:
+		r.At(v, finding.MissingField, path, help, "it is not said what was won")
+	case yakuman.Val == nil && han.Val == nil:
+		r.At(fu.Key, finding.MissingField, path, help, "fu alone don't tell what was won")
+	case w.Han == 0 && w.Yakuman == 0 && !r.anyFlawed(han, yakuman):
+		r.At(v, finding.BadValue, path, help, "a win is worth at least one han")
+	}
+}
+
+// anyFlawed tells whether there is a finding about one of some values already.
+func (r *reader) anyFlawed(all ...tree.Pair) bool {
+	return slices.ContainsFunc(all, func(p tree.Pair) bool { return p.Val != nil && p.Val.Flawed })
+}
+
+// tiles reads the tiles of a win.
+func (r *reader) tiles(w *RecordWin, v *tree.Value, path string) {
+	win, ok, err := r.Win(v, path)
+	if !ok {
+		return
+	}
+	var problems hand.Problems
+	if errors.As(err, &problems) {
+		for _, p := range problems {
+			r.Add(finding.Finding{Position: wordOf(v, p.Field), Code: finding.BadHand, Rule: path, Message: "the hand can't be read: " + strings.TrimPrefix(p.String(), "hand: ")})
+		}
+		v.Flawed = true
+		return
+	}
+	w.Win = &win
+	for _, own := range []struct {
+		key   string
+		given bool
+		help  string
+	}{
+		{"seat", win.Seat != hand.NoWind, "remove it: the seat of each player is known"},
+		{"round", win.Round != hand.NoWind, "remove it, or write round: beside the win, where it is compared"},
+		{"honba", win.Honba != 0, "remove it, or write honba: beside the win, where it is compared"},
+		{"sticks", win.Sticks != 0, "remove it: the sticks on the table are known"},
+		{"from", win.From != hand.NoWind, "write from: with a name beside the hand"},
+		{"pao", win.Pao != hand.NoWind, "write pao: with a name beside the hand"},
+		{"players", win.Players != 0, "remove it: the players are known"},
+	} {
+		if own.given {
+			r.Add(finding.Finding{Position: wordOf(v, own.key), Code: finding.BadValue, Rule: path, Help: own.help,
+				Message: "the hand says " + own.key + ", which follows from the record"})
+		}
+	}
+}
+
+// agree demands that the tiles and the names tell the same of how it was won.
+func (r *reader) agree(w *RecordWin, v *tree.Value, path string) {
+	from := v.Get("from")
+	switch {
+	case w.Win == nil:
+	case w.Win.Tsumo && from != nil && !from.Flawed:
+		r.At(from, finding.BadValue, tree.Join(path, "from"), "remove from:, or write ron: in the hand", "the hand was won by tsumo, and from names who discarded")
+	case !w.Win.Tsumo && from == nil && !v.Flawed:
+		r.At(v.Get(winHand), finding.MissingField, path, "write from: and who discarded the tile, or tsumo: in the hand", "the hand was won by ron, and it is not said from whom")
+	}
+}
+
+// riichi makes it enough to say once that the winner declared riichi: in the hand, or beside it.
+func (r *reader) riichi(h *RecordHand, w *RecordWin, v *tree.Value) {
+	if w.Win == nil || w.By < 0 || r.rec.RuleSet == nil {
+		return
+	}
+	declared := slices.ContainsFunc(h.Riichi, func(p RecordPlayer) bool { return p.Player == w.By })
+	said := slices.ContainsFunc(w.Win.Flags, func(f hand.Flag) bool { return f.Value > 0 && isRiichi(r.rec.RuleSet, f.Name) })
+	switch {
+	case said && !declared:
+		h.Riichi = append(h.Riichi, RecordPlayer{w.By, wordOf(v.Get(winHand), riichiFact)})
+	case declared && !said:
+		w.Win.Flags = append(w.Win.Flags, hand.Flag{Name: riichiFact, Value: 1})
+	}
+}
+
+// isRiichi reports whether a fact is riichi, or implies it.
+func isRiichi(r *rules.Rules, id string) bool {
+	if id == riichiFact {
+		return true
+	}
+	i := slices.IndexFunc(r.Situation, func(s rules.Situation) bool { return s.ID == id })
+	return i >= 0 && slices.ContainsFunc(r.Situation[i].Implies, func(j int) bool { return j != i && r.Situation[j].ID == riichiFact })
+}
+
+// wordOf returns the place of a word of a hand: that of a key with its value, or, for the tiles, of the first word that begins
+// with a digit. It is the whole hand where there is no such word.
+func wordOf(v *tree.Value, field string) finding.Position {
+	if v.Kind == tree.Mapping {
+		if p := v.Find(field); p.Val != nil {
+			return p.Val.Pos()
+		}
+		return v.Pos()
+	}
+	spots, known := v.Spots()
+	at := 0
+	for word := range strings.FieldsFuncSeq(v.Text, unicode.IsSpace) {
+		at += strings.Index(v.Text[at:], word)
+		key, _, _ := strings.Cut(word, ":")
+		isTiles := field == winHand && word[0] >= '0' && word[0] <= '9'
+		if field != "" && key == field || isTiles {
+			from := utf8.RuneCountInString(v.Text[:at])
+			if place, ok := v.Span(spots, known, from, from+utf8.RuneCountInString(word)); ok {
+				return place
+			}
+		}
+		at += len(word)
+	}
+	return v.Pos()
+}

@@ -1,0 +1,102 @@
+package game
+
+import (
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/rules"
+)
+
+// Record is a game that was played, as its file tells it. Players are known by their place at the start: 0 is the
+// first east, then in order of turn.
+type Record struct {
+	// Path is where it was read; empty if it was not read from a file.
+	Path string
+	// Rules is the id or path of the rules that the file names, and Set the options that it turns.
+	Rules string
+	Set   map[string]string
+	// RuleSet are those rules with these options turned; nil if the record was not read.
+	RuleSet *rules.Rules
+	// Name says what game it was, Date when.
+	Name, Date string
+	// Players are their names, in order of seats at the start.
+	Players []string
+	// PlayersPos is where the file names them.
+	PlayersPos finding.Position
+	// Begin is how the table stood when the record begins; the rules say so where it is nil.
+	Begin *Standing
+	Hands []RecordHand
+	// Results are what the file says the players' results are, in points; nil if it says nothing.
+	Results []int64
+	// ResultsPos is where it says so, and ResultsAt where of each player; nil if that is not known.
+	ResultsPos finding.Position
+	ResultsAt  []finding.Position
+}
+
+// Standing is how a table stands before a hand.
+type Standing struct {
+	// Round is the wind of the round, Number the hand in it, from 1.
+	Round  hand.Wind
+	Number int
+	Honba  int
+	Sticks int
+	// Points are those of the players; nil is what the rules start with.
+	Points []int64
+	Pos    finding.Position
+}
+
+// RecordHand is a hand of a record. What the file doesn't say is -1, nil or zero, and follows from the rules.
+type RecordHand struct {
+	Pos finding.Position
+	// Round, Number and Honba are what the file says of the hand; they must agree with what came before.
+	Round  hand.Wind
+	Number int
+	Honba  int
+	// Seats are the facts of the hand that are seats, such as at whose wall the deal was broken.
+	Seats []RecordSeat
+	// Riichi are the players who declared it, and laid down a stick, in order.
+	Riichi []RecordPlayer
+	Wins   []RecordWin
+	// Draw is the id of the draw with which it ended, Tenpai and Nagashi who was so.
+	Draw            string
+	DrawPos         finding.Position
+	Tenpai, Nagashi []RecordPlayer
+	Penalties       []RecordPenalty
+	// Points are what the file says the players have after the hand; nil if it says nothing.
+	Points    []int64
+	PointsPos finding.Position
+	// PointsAt is where it says so of each player; nil if that is not known.
+	PointsAt []finding.Position
+}
+
+// RecordSeat is a fact of a hand that is the seat of a player, such as at whose wall the deal was broken.
+type RecordSeat struct {
+	// ID is that of the fact in the situation of the rules.
+	ID     string
+	Player int
+	Pos    finding.Position
+}
+
+// RecordPlayer is a player who is named at a place of the file.
+type RecordPlayer struct {
+	Player int
+	Pos    finding.Position
+}
+
+// RecordWin is a win: its tiles, or what it was worth.
+type RecordWin struct {
+	Pos finding.Position
+	// By is the winner, From the discarder, -1 by self-draw, Pao who is liable, -1 for nobody.
+	By, From, Pao int
+	// Win has the tiles; nil if the record has only what the hand was worth. Seat, round, counters, sticks, from and pao
+	// are filled in by who plays the record.
+	Win *hand.Win
+	// Han, Fu and Yakuman are what it was worth.
+	Han, Fu, Yakuman int
+}
+
+// RecordPenalty is a mistake that was paid for.
+type RecordPenalty struct {
+	ID     string
+	Player int
+	Pos    finding.Position
+}

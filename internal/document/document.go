@@ -1,0 +1,192 @@
+// Package document reads YAML files that name the rules they are about: tests of rules, and records of games.
+package document
+
+import (
+	"context"
+	"errors"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/source"
+	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/rules"
+)
+
+// Kind is a kind of file.
+type Kind struct {
+	Form *form.Form
+	// Noun is what such a file is called in general, and It what one of them is.
+	Noun, It string
+	// Begin says how such a file begins, and Divide what to do with one that is too large.
+	Begin, Divide string
+	// Other returns a finding about a file of another kind, nil if it is of this one. It may be nil.
+	Other func(root *tree.Value) *finding.Finding
+}
+
+// Reader reads one file.
+type Reader struct {
+	tree.Report
+	// Under are the rules that the caller names for the whole file, as [rules.Loader.Load] takes them; empty if he
+	// names none.
+	Under  string
+	Loader *rules.Loader
+	// known are the rules that were asked for, nil for those that can't be used; ofRules are the findings of these.
+	known   map[string]*rules.Rules
+	ofRules finding.Findings
+}
+
+// Load reads the file at a path as [LoadBytes] reads a text.
+func Load[T any](ctx context.Context, l *rules.Loader, path, under string, k *Kind, build func(*Reader, *tree.Value) (*T, error)) (*T, finding.Findings, error) {
+	src, findings, err := l.Log().Open(path, source.In(l.Files, l.Overlay))
+	if src == nil {
+		return nil, findings, err
+	}
+	return read(ctx, l, src, under, k, build)
+}
+
+// LoadBytes reads a text from memory, as [rules.Loader.CheckBytes] does, and builds something of its tree. It returns that,
+// unless there are errors among the findings, which may be those of the rules.
+func LoadBytes[T any](ctx context.Context, l *rules.Loader, name string, data []byte, under string, k *Kind, build func(*Reader, *tree.Value) (*T, error)) (*T, finding.Findings, error) {
+	return read(ctx, l, source.Memory(name, data, l.Files, l.Overlay), under, k, build)
+}
+
+func read[T any](ctx context.Context, l *rules.Loader, src *tree.Source, under string, k *Kind, build func(*Reader, *tree.Value) (*T, error)) (*T, finding.Findings, error) {
+	l.Log().Note(src)
+	r := &Reader{Report: tree.Report{Ctx: ctx, Chain: []string{src.Name}}, Under: under, Loader: l, known: make(map[string]*rules.Rules)}
+	defer func() { l.Log().Miss(r.Missed...) }()
+	if under != "" {
+		if _, err := r.Load(under, nil); err != nil {
+			return nil, nil, err
+		}
+	}
+	var built *T
+	var err error
+	if root := r.root(src, k); root != nil {
+		built, err = build(r, root)
+	}
+	if err == nil {
+		err = ctx.Err()
+	}
+	findings := append(r.Sorted(), r.ofRules...).Sorted()
+	if err != nil || findings.Errors() > 0 {
+		return nil, findings, err
+	}
+	return built, findings, nil
+}
+
+// root returns a file's tree, checked for its form; nil if there is none.
+func (r *Reader) root(src *tree.Source, k *Kind) *tree.Value {
+	root := tree.Parse(src, &r.Report)
+	for i := range r.Findings {
+		switch f := &r.Findings[i]; f.Code {
+		case finding.EmptyFile:
+			f.Help = k.Begin
+		case finding.TooLarge:
+			f.Help = k.Divide
+		case finding.SeveralDocuments:
+			f.Help = "remove the line ---, or move what follows to another file"
+		}
+	}
+	if root == nil {
+		return nil
+	}
+	if k.Other != nil {
+		if other := k.Other(root); other != nil {
+			r.Add(*other)
+			return nil
+		}
+	}
+	c := form.Conformer{Report: &r.Report, Noun: k.Noun}
+	root = c.Conform(root, k.Form, "")
+	if root.Kind != tree.Mapping {
+		return nil
+	}
+	if v := root.Get("hanfu"); v != nil && !v.Flawed && v.Text != form.Version {
+		r.At(v, finding.UnknownVersion, "hanfu", "write hanfu: "+form.Version, "there is no version %s of the format that this program knows", tree.Quote(v.Text))
+	}
+	if lacks := k.Form.Lacks(root); lacks != "" && !root.Flawed {
+		r.Add(finding.Finding{Position: root.Start(), Code: finding.MissingField, Message: k.It + " has " + lacks, Help: k.Begin})
+	}
+	return root
+}
+
+// Load loads rules with options turned, or returns those that it has loaded before. They are nil, and their findings are
+// among those of the file, if they can't be used. The error says why they can't be read.
+func (r *Reader) Load(idOrPath string, set map[string]string) (*rules.Rules, error) {
+	key := idOrPath
+	for _, id := range slices.Sorted(maps.Keys(set)) {
+		key += " " + id + "=" + strconv.Quote(set[id])
+	}
+	loaded, known := r.known[key]
+	if known {
+		return loaded, nil
+	}
+	loaded, err := r.Loader.LoadSet(r.Ctx, idOrPath, set)
+	if findings, ok := errors.AsType[finding.Findings](err); ok {
+		r.ofRules, err = append(r.ofRules, findings...), nil
+	}
+	r.known[key] = loaded
+	return loaded, err
+}
+
+// Named loads the rules that a value names, and returns them with how [rules.Loader.Load] takes them; nil and "", with a
+// finding, if they can't be used.
+func (r *Reader) Named(v *tree.Value) (idOrPath string, loaded *rules.Rules) {
+	if v.Flawed || v.Kind != tree.Scalar {
+		return "", nil
+	}
+	src, help, err := source.Relative(v.File, v.Text, &r.Report)
+	if err != nil {
+		r.At(v, finding.BadRules, "rules", help, "%v", err)
+		return "", nil
+	}
+	return r.In(src, v.Pos())
+}
+
+// In loads the rules in a file that is named at a place, as Named does.
+func (r *Reader) In(src *tree.Source, at finding.Position) (idOrPath string, loaded *rules.Rules) {
+	idOrPath = src.Name
+	if src.IsShipped() {
+		idOrPath = strings.TrimSuffix(src.Name, ".yaml")
+	}
+	if loaded, _ = r.Load(idOrPath, nil); loaded != nil { // where that has an error, the whole run ends
+		return idOrPath, loaded
+	}
+	r.Add(finding.Finding{Position: at, Code: finding.BadRules, Rule: "rules", Help: "rulecheck check " + src.Name,
+		Message: "the rules " + src.Name + " can't be used, since there is something to mend in them"})
+	return "", nil
+}
+
+// Options reads the options that a mapping at a path turns. They are held against rules, unless these are nil.
+func (r *Reader) Options(v *tree.Value, of *rules.Rules, path string) map[string]string {
+	if v == nil || v.Kind != tree.Mapping {
+		return nil
+	}
+	set := make(map[string]string, len(v.Pairs))
+	for _, p := range v.Pairs {
+		if set[p.Key.Text] = p.Val.Text; of != nil && !p.Val.Flawed {
+			of.CheckOption(p, tree.Join(path, p.Key.Text), &r.Report)
+		}
+	}
+	return set
+}
+
+// Win reads a hand, in one line or as a mapping. It returns false, with a finding, if it is written as something else.
+// The error is that of package hand.
+func (r *Reader) Win(v *tree.Value, path string) (win hand.Win, ok bool, err error) {
+	switch v.Kind {
+	case tree.Mapping:
+		win, err = hand.FromFields(form.WinFields(v))
+	case tree.Scalar:
+		win, err = hand.Parse(v.Text)
+	default:
+		r.At(v, finding.WrongType, path, "write it in one line of text, or as a mapping with the keys of a hand", "a hand can't be %s", tree.Describe(v))
+		return win, false, nil
+	}
+	return win, true, err
+}

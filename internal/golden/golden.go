@@ -1,0 +1,120 @@
+// Package golden checks findings in tests: as a whole against a file, and for what holds for the findings of any file.
+package golden
+
+import (
+	"cmp"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	gocmp "github.com/google/go-cmp/cmp"
+
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/tree"
+)
+
+// Compare compares a text with a file, or writes it there.
+func Compare(t *testing.T, write bool, golden, got string) {
+	t.Helper()
+	if write {
+		if err := os.WriteFile(golden, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(golden)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := gocmp.Diff(string(want), got); diff != "" {
+		t.Errorf("(-want +got; run with -update if it is right)\n%s", diff)
+	}
+}
+
+// Printed returns findings with everything that they hold.
+func Printed(findings finding.Findings) string {
+	var b strings.Builder
+	for _, f := range findings {
+		fmt.Fprintf(&b, "%s\n", f)
+		if f.EndLine != 0 {
+			fmt.Fprintf(&b, "  up to %d:%d\n", f.EndLine, f.EndColumn)
+		}
+		if f.Rule != "" {
+			fmt.Fprintf(&b, "  in %s\n", f.Rule)
+		}
+		for _, r := range f.Related {
+			fmt.Fprintf(&b, "  %s: %s\n", r.Position, r.Message)
+		}
+		if f.Help != "" {
+			fmt.Fprintf(&b, "  help: %s\n", f.Help)
+		}
+	}
+	return b.String()
+}
+
+// Check checks what holds for the findings of any file x.yaml: they are in order, each is told once, they are not too
+// many, each stands at a place in the text of its file, and the file is usable if none of them is an error.
+func Check(t *testing.T, usable bool, findings finding.Findings, text string) {
+	t.Helper()
+	if usable != (findings.Errors() == 0) || tooManyOf(findings) {
+		t.Errorf("usable %v with %d errors among %d findings", usable, findings.Errors(), len(findings))
+	}
+	told := make(map[string]bool)
+	lines := strings.Split(strings.TrimPrefix(text, tree.BOM), "\n")
+	for i, f := range findings {
+		if err := placed(f, lines); err != nil {
+			t.Errorf("%v: %v", err, f)
+		}
+		key := fmt.Sprintf("%v %v", f.Position, f)
+		if told[key] {
+			t.Errorf("it is told twice: %v", f)
+		}
+		told[key] = true
+		if i > 0 && f.Code != finding.MoreFindings && inOrder(findings[i-1], f) > 0 {
+			t.Errorf("%v stands before %v", findings[i-1], f)
+		}
+		if f.Message == "" || !utf8.ValidString(f.Message+f.Help+f.Rule) {
+			t.Errorf("%+v says nothing, or not in UTF-8", f)
+		}
+	}
+}
+
+// tooManyOf reports whether there are more findings of a file than are shown of one.
+func tooManyOf(findings finding.Findings) bool {
+	n := make(map[string]int)
+	for _, f := range findings {
+		if n[f.File]++; n[f.File] > 2*tree.MaxFindings+1 {
+			return true
+		}
+	}
+	return false
+}
+
+func inOrder(a, b finding.Finding) int {
+	return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
+}
+
+// placed returns an error unless a finding about x.yaml stands at a place in its lines, with an end that is not before its
+// beginning. A file that is too large has no places.
+func placed(f finding.Finding, lines []string) error {
+	if f.File != "x.yaml" || f.Code == finding.TooLarge {
+		return nil
+	}
+	in := func(line, column int) bool {
+		// The last column is that behind the line's end, to which a line break that belongs to a text leads.
+		return line >= 1 && line <= len(lines) && column >= 1 && column <= utf8.RuneCountInString(lines[line-1])+2
+	}
+	switch {
+	case !in(f.Line, f.Column):
+		return fmt.Errorf("line %d, column %d are not in the file", f.Line, f.Column)
+	case f.EndLine == 0 && f.EndColumn == 0:
+	case !in(f.EndLine, f.EndColumn):
+		return fmt.Errorf("its end, line %d, column %d, is not in the file", f.EndLine, f.EndColumn)
+	case slices.Compare([]int{f.Line, f.Column}, []int{f.EndLine, f.EndColumn}) >= 0:
+		return fmt.Errorf("it ends at line %d, column %d, where it begins or before", f.EndLine, f.EndColumn)
+	}
+	return nil
+}

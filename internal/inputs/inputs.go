@@ -1,0 +1,281 @@
+// Package inputs finds the files that the arguments of a verb mean: ids of shipped rule sets, files, folders, and patterns
+// of files that the shell has not expanded.
+package inputs
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/bmatcuk/doublestar/v4"
+
+	"example.com/hanfu/internal/identity"
+	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/rules"
+)
+
+// Stdin is the argument that stands for the standard input.
+const Stdin = "-"
+
+// Unnamed is how findings show the standard input if it has no other name.
+const Unnamed = "<stdin>"
+
+// Found is what arguments name. Each file is given once, even if it is named twice.
+type Found struct {
+	Names []string
+	// Errors tell of folders that can't be read, and of arguments that name nothing.
+	Errors []error
+
+	sort *Sort
+	seen map[string]bool
+	// input is the name of the file for which the standard input stands.
+	input string
+	// tree returns what is in a folder.
+	tree func(folder string) fs.FS
+}
+
+// Sort is a sort of files that are looked for in folders.
+type Sort struct {
+	// Takes reports by its name whether a file is of the sort.
+	Takes func(name string) bool
+	// one names a file of the sort, and are says what all are called.
+	one, are string
+	// ids reports whether a shipped rule set may be named by its id.
+	ids bool
+}
+
+var (
+	// Rules are rule files and their tests.
+	Rules = &Sort{IsRuleFile, "rule file", "rule files and their tests are *.yaml and *.yml", true}
+	// Games are records and logs of games.
+	Games = &Sort{
+		func(name string) bool { return IsRuleFile(name) || IsLogFile(name) },
+		"record or log of a game", "records are *.yaml and *.yml; logs are *.xml, *.mjlog and *.json, these also with .gz behind it", false,
+	}
+)
+
+// Find finds what arguments name, where the standard input stands for the file of a name.
+func (s *Sort) Find(args []string, input string) *Found {
+	r := &Found{sort: s, seen: make(map[string]bool), input: input, tree: os.DirFS}
+	r.arguments(args)
+	return r
+}
+
+// arguments adds what the arguments name.
+func (r *Found) arguments(args []string) {
+	for _, arg := range args {
+		before := len(r.Errors)
+		if !r.argument(arg) && len(r.Errors) == before {
+			r.fail("%s", r.sort.NothingFound(arg))
+		}
+	}
+}
+
+func (r *Found) fail(format string, args ...any) {
+	r.Errors = append(r.Errors, fmt.Errorf(format, args...))
+}
+
+// NothingFound says that a folder or a pattern gives no file.
+func (s *Sort) NothingFound(arg string) string {
+	if IsFolder(arg) {
+		return fmt.Sprintf("there is no %s in the folder %q; %s", s.one, arg, s.are)
+	}
+	return fmt.Sprintf("no %s fits the pattern %q; %s", s.one, arg, s.are)
+}
+
+// argument adds what an argument names, and reports whether there is anything.
+func (r *Found) argument(arg string) bool {
+	switch {
+	case arg == Stdin:
+		return r.add(r.input, identity.Of(r.input))
+	case r.sort.ids && IsShipped(arg):
+		return r.add(arg, arg)
+	case IsFolder(arg):
+		return r.folder(arg)
+	case isPattern(arg):
+		return r.pattern(arg)
+	}
+	return r.add(arg, identity.Of(arg)) // if it can't be read, the rules say why
+}
+
+// add adds a file, unless it is there.
+func (r *Found) add(name, identity string) bool {
+	if !r.seen[identity] {
+		r.seen[identity] = true
+		r.Names = append(r.Names, name)
+	}
+	return true
+}
+
+// folder adds the files of the sort in a folder and in those in it, hidden ones left out. Links that lead out of
+// it are not followed.
+func (r *Found) folder(dir string) bool {
+	found := false
+	root := identity.Of(dir)
+	_ = fs.WalkDir(r.tree(dir), ".", func(name string, entry fs.DirEntry, err error) error { // the function below ends it never
+		file := filepath.Join(dir, filepath.FromSlash(name))
+		switch {
+		case err != nil:
+			r.fail("the folder can't be read: %w", within(dir, err))
+		case entry.IsDir() && name != "." && Hidden(entry.Name()):
+			return fs.SkipDir
+		case !entry.IsDir() && r.sort.Takes(entry.Name()) && leadsTo(file, root):
+			found = r.add(file, identity.Of(file))
+		}
+		return nil
+	})
+	return found
+}
+
+// pattern adds the files that fit a pattern, and those of the sort in folders that do.
+func (r *Found) pattern(pattern string) bool {
+	if !doublestar.ValidatePathPattern(pattern) {
+		r.fail("%q is no pattern of files; a [ or a { in it needs a partner", pattern)
+		return false
+	}
+	// As FilepathGlob has it, but with a look at what can't be read.
+	base, below := doublestar.SplitPattern(filepath.ToSlash(filepath.Clean(pattern)))
+	var errs []error
+	tree := notingFS{r.tree(base), func(err error) { errs = append(errs, err) }}
+	matches, _ := doublestar.Glob(tree, below, doublestar.WithNoHidden(), doublestar.WithNoFollow()) // it fails for what is no pattern
+	told := make(map[string]bool)
+	for _, err := range errs {
+		if err = within(base, err); !told[err.Error()] {
+			told[err.Error()] = true
+			r.fail("a folder of the pattern %q can't be read: %w", pattern, err)
+		}
+	}
+	found := false
+	for _, match := range matches {
+		name := filepath.Join(base, filepath.FromSlash(match))
+		switch {
+		case IsFolder(name):
+			found = r.folder(name) || found
+		case r.sort.Takes(filepath.Base(name)) || r.sort.namesOthers(pattern):
+			found = r.add(name, identity.Of(name))
+		}
+	}
+	return found
+}
+
+// notingFS notes the folders that can't be read. A pattern passes over them in silence, or ends at the first one.
+type notingFS struct {
+	fs.FS
+	note func(error)
+}
+
+// ReadDir returns what is in a folder. What is no folder is asked for too.
+func (f notingFS) ReadDir(name string) ([]fs.DirEntry, error) {
+	entries, err := fs.ReadDir(f.FS, name)
+	if err == nil || errors.Is(err, fs.ErrNotExist) {
+		return entries, err
+	}
+	if info, unknown := fs.Stat(f.FS, name); unknown != nil || info.IsDir() {
+		f.note(err)
+	}
+	return entries, err
+}
+
+// Stat describes a file.
+func (f notingFS) Stat(name string) (fs.FileInfo, error) {
+	info, err := fs.Stat(f.FS, name)
+	if errors.Is(err, fs.ErrPermission) {
+		f.note(err)
+	}
+	return info, err
+}
+
+// within returns an error about something in a folder with the folder's name.
+func within(folder string, err error) error {
+	if p, ok := errors.AsType[*fs.PathError](err); ok {
+		return &fs.PathError{Op: p.Op, Path: filepath.Join(folder, filepath.FromSlash(p.Path)), Err: p.Err}
+	}
+	return err
+}
+
+// namesOthers reports whether a pattern says by its end that it means files that are not usually of the sort.
+func (s *Sort) namesOthers(pattern string) bool {
+	ending := path.Ext(pattern)
+	return ending != "" && !s.Takes("x"+ending) && !strings.ContainsAny(ending, "*?[{")
+}
+
+// IsRuleFile reports by its name whether a file of a folder is a rule file or one of tests. Beside them lie hidden files
+// of editors.
+func IsRuleFile(name string) bool {
+	return (strings.HasSuffix(name, ".yaml") || strings.HasSuffix(name, ".yml")) && !Hidden(name)
+}
+
+// IsLogFile reports by its name whether a file may be the log of a game.
+func IsLogFile(name string) bool {
+	name = strings.TrimSuffix(name, ".gz")
+	return !Hidden(name) && (strings.HasSuffix(name, ".xml") || strings.HasSuffix(name, ".json") || strings.HasSuffix(name, ".mjlog"))
+}
+
+// Folders returns the folders in which other files may appear that arguments mean.
+func Folders(args []string) []string {
+	var folders []string
+	for _, arg := range args {
+		if isPattern(arg) {
+			base, _ := doublestar.SplitPattern(filepath.ToSlash(arg))
+			folders = append(folders, base)
+		} else if IsFolder(arg) {
+			folders = append(folders, arg)
+		}
+	}
+	return folders
+}
+
+// Beginning returns the folders, with a separator behind them, and the files that are taken by their names, which begin
+// with what is typed.
+func Beginning(typed string, takes func(name string) bool) []string {
+	folder, start := filepath.Split(typed)
+	entries, _ := os.ReadDir(filepath.Clean(folder)) // what can't be read has nothing to offer
+	var names []string
+	for _, e := range entries {
+		name := e.Name()
+		switch {
+		case !strings.HasPrefix(name, start) || Hidden(name) && start == "" || visible.Text(name) != name:
+		case IsFolder(folder + name):
+			names = append(names, folder+name+string(filepath.Separator))
+		case takes(name):
+			names = append(names, folder+name)
+		}
+	}
+	return names
+}
+
+// isPattern reports whether an argument is a pattern: a file may have any name.
+func isPattern(arg string) bool { return strings.ContainsAny(arg, "*?[{") && !Exists(arg) }
+
+// Exists reports whether there is a file or folder of a name.
+func Exists(file string) bool {
+	_, err := os.Stat(file)
+	return err == nil
+}
+
+// Hidden reports whether a file or folder of a name is left out.
+func Hidden(name string) bool { return strings.HasPrefix(name, ".") }
+
+// IsShipped reports whether a name means a shipped rule set: that of an id always does, also where a file has it.
+func IsShipped(name string) bool { return slices.Contains(rules.Shipped(), name) }
+
+// IsFolder reports whether a name is that of a folder.
+func IsFolder(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && info.IsDir()
+}
+
+// leadsTo reports whether a file, or what it is a link to, is a file inside of a folder.
+func leadsTo(file, root string) bool {
+	info, err := os.Stat(file)
+	if err != nil { // whoever reads it says why; a link to nothing is no file
+		return !errors.Is(err, fs.ErrNotExist)
+	}
+	inside, err := filepath.Rel(root, identity.Of(file))
+	return err == nil && info.Mode().IsRegular() && filepath.IsLocal(inside)
+}

@@ -1,0 +1,91 @@
+// Package lint warns of what is valid in a rule file and probably not meant: conditions that never or always hold and
+// rules that never count, as far as that can be proved, fields without an effect, what nothing uses, and options with
+// values that nobody means.
+package lint
+
+import (
+	"slices"
+
+	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/rules/condition/compile"
+	"example.com/hanfu/rules/condition/prove"
+)
+
+// Rules is a rule set without errors.
+type Rules struct {
+	// Report is told of what is found, and ends the work.
+	Report *tree.Report
+	// Files are the trees of the files, the one that was asked for first, and Tree is what they come to.
+	Files []*tree.Value
+	Tree  *tree.Value
+	// Names are those that conditions may use, and Parsed keeps what is known of the form of expressions.
+	Names  condition.Scope
+	Parsed *compile.Trees
+	// Wall is what is known of the tiles in play and of the number of players.
+	Wall prove.Known
+	// Asked are all expressions about wins, and Mentions the names that any expression mentions, by their sort.
+	Asked    []Expression
+	Mentions Mentions
+}
+
+// Expression is a condition or a number at its place.
+type Expression struct {
+	Value *tree.Value
+	Path  string
+	At    condition.Stage
+	Each  condition.Each
+}
+
+// Mentions are the names that expressions mention, by their sort.
+type Mentions [compile.MentionYaku + 1]map[string]bool
+
+// Warn reports what is probably not meant.
+func Warn(rules Rules) {
+	l := &linter{rules}
+	for _, look := range []func(){l.prove, l.useless, l.inVain, l.unlikelyOptions} {
+		if l.Report.Done() {
+			return
+		}
+		look()
+	}
+}
+
+// linter looks at a rule set.
+type linter struct{ Rules }
+
+// entry is an entry of a section.
+type entry struct {
+	*linter
+	tree.Pair
+	path string
+}
+
+// each calls f with the entries of a section, such as "yaku", or "fu", "sources".
+func (l *linter) each(f func(e entry), section ...string) {
+	v, path := l.Tree, ""
+	for _, key := range section {
+		v, path = v.Get(key), tree.Join(path, key)
+	}
+	for _, p := range v.Entries() {
+		f(entry{l, p, tree.Join(path, p.Key.Text)})
+	}
+}
+
+// compiler returns a compiler of expressions with the names of the rules.
+func (l *linter) compiler() *compile.Compiler {
+	c := compile.New(l.Names)
+	c.Share(l.Parsed)
+	return c
+}
+
+// extends reports whether the file that was asked for extends another one.
+func (l *linter) extends() bool { return l.Tree.Get("extends") != nil }
+
+// changed reports whether the file that was asked for says anything of an entry.
+func changed(p tree.Pair) bool {
+	return p.Key.Own() || p.Val.Own() || slices.ContainsFunc(p.Val.Entries(), changed)
+}
+
+// Told are the fields that say what a rule is called, how it looks and where it comes from.
+var Told = []string{"name", "example", "doc", "source", "locked"}

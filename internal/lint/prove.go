@@ -1,0 +1,189 @@
+package lint
+
+import (
+	"slices"
+
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/rules/condition/prove"
+)
+
+// prove reports what the rules can't mean, as it follows from their form alone, for every hand and however the options are
+// turned: conditions that never or always hold, yaku that never count, limits that are never reached. All of it is
+// told of the file that was asked for; those that it extends have their own findings when they are checked. Of what a
+// file adds to rules that it extends, it is also told if it is so as the options are turned.
+func (l *linter) prove() {
+	v := l.prover(false)
+	v.facts()
+	for i := range l.Asked {
+		switch a := &l.Asked[i]; {
+		case a.Value.File.Depth > 0:
+		case l.Report.Full(a.Value.File.Name, finding.Warning):
+			l.Report.Skip(a.Value.File.Name)
+		default:
+			v.judge(a)
+		}
+	}
+	v.yaku()
+	v.limits()
+	v.fixed()
+	spent := false
+	if v.extends() && !v.Spent() {
+		now := l.prover(true)
+		now.told = v.told
+		now.yaku()
+		now.limits()
+		now.fixed()
+		spent = now.Spent()
+	}
+	if v.Spent() || spent {
+		l.Report.Unproved = proved
+	}
+}
+
+// proved are the codes of what is found by proofs.
+var proved = []string{finding.AlwaysHolds, finding.AlwaysReplaced, finding.AskedTwice, finding.NeverCounts, finding.NeverHolds, finding.NeverReached, finding.OneForBoth, finding.UselessField}
+
+// prover proves things of a rule set.
+type prover struct {
+	*linter
+	*prove.Prover
+	// turned: options have the values to which they are turned.
+	turned bool
+	// when and worth are, for each yaku by its index, the claims that its condition holds and that it is worth something.
+	when, worth []*prove.Claim
+	// told are the paths of rules that need no further finding.
+	told map[string]bool
+}
+
+// Prover returns a prover that knows what the rules say of every win.
+func Prover(rules Rules) *prove.Prover { return (&linter{rules}).prover(false).Prover }
+
+// prover returns a prover that knows what the rules say of every win, with the options as they are turned or however
+// they are.
+func (l *linter) prover(turned bool) *prover {
+	v := &prover{linter: l, Prover: prove.New(l.Names, turned, l.Parsed), turned: turned, told: make(map[string]bool)}
+	v.Until(l.Report.Ctx)
+	v.assume()
+	return v
+}
+
+// about tells whether something may be told of an entry, and that it has been. As the options are turned, it is told
+// of what the file itself says without asking for them: what an option switches off is to be off.
+func (v *prover) about(p tree.Pair, path string) bool {
+	if v.told[path] || v.turned && (!changesWorth(p) || len(OptionsIn(p.Val)) > 0) {
+		return false
+	}
+	v.told[path] = true
+	return true
+}
+
+// changesWorth tells whether the file that was asked for says of an entry when it holds or what it is worth.
+func changesWorth(p tree.Pair) bool {
+	return slices.ContainsFunc(p.Val.Entries(), func(q tree.Pair) bool { return !slices.Contains(Told, q.Key.Text) && changed(q) })
+}
+
+// now is what a message says where something is so as the options are turned.
+func (v *prover) now() string {
+	if v.turned {
+		return " as the options are turned"
+	}
+	return ""
+}
+
+// assume tells the prover what the rules say of every win.
+func (v *prover) assume() {
+	known := v.Wall
+	if !v.extends() {
+		known.Players = 0 // a file that extends nothing may be meant for games of three and of four
+	}
+	forms := map[string]prove.ShapeForm{"groups": prove.ShapeOfGroups, "pairs": prove.ShapeOfPairs, "tiles": prove.ShapeOfTiles}
+	for _, p := range v.Tree.Get("shapes").Entries() {
+		known.Shapes = append(known.Shapes, prove.KnownShape{When: v.claim(p.Val.Get("when"), condition.StageWin),
+			Form: forms[p.Val.Get("form").PlainText()]})
+	}
+	known.Flags = make([]prove.KnownFlag, condition.MaxFlags)
+	v.each(func(e entry) {
+		switch index, isFact := v.fact(e.Key.Text); {
+		case e.Key.Text == "nuki":
+			known.Nuki = v.flag(e.Val).Requires
+		case e.Key.Text == "ura":
+			known.Ura = v.flag(e.Val).Requires
+		case isFact:
+			known.Flags[index] = v.flag(e.Val)
+		}
+	}, "situation")
+	yaku := v.Tree.Get("yaku")
+	known.Yaku = make([]prove.KnownYaku, len(yaku.Entries()))
+	for i, p := range yaku.Entries() {
+		v.when = append(v.when, v.claim(p.Val.Get("when"), condition.StageReading))
+		v.worth = append(v.worth, v.worthOf(p.Val))
+		known.Yaku[i].When = v.when[i]
+		for _, other := range p.Val.Get("replaces").Words() {
+			if j := yaku.Index(other); j >= 0 {
+				known.Yaku[j].Excludes = append(known.Yaku[j].Excludes, i)
+				known.Yaku[i].Excludes = append(known.Yaku[i].Excludes, j)
+			}
+		}
+	}
+	v.Assume(known)
+}
+
+// fact returns the index of a fact of the situation; false if there is no fact of that id.
+func (l *linter) fact(id string) (int, bool) {
+	flag, known := l.Names.Flags[id]
+	return flag.Index, known && !flag.Count && !flag.Seat && l.Tree.Get("situation").Get(id) != nil
+}
+
+// flag returns what is known of a win that carries a fact of the situation.
+func (v *prover) flag(fact *tree.Value) prove.KnownFlag {
+	others := func(field string) (indices []int) {
+		for _, other := range fact.Get(field).Words() {
+			if i, isFact := v.fact(other); isFact {
+				indices = append(indices, i)
+			}
+		}
+		return indices
+	}
+	return prove.KnownFlag{Requires: v.claim(fact.Get("requires"), condition.StageWin), Implies: others("implies"), Excludes: others("excludes")}
+}
+
+// claim reads a condition; nil if there is none.
+func (v *prover) claim(cond *tree.Value, at condition.Stage) *prove.Claim {
+	if !cond.Usable() {
+		return nil
+	}
+	return v.Claim(cond.Text, at, condition.EachHand)
+}
+
+// quantity reads an expression for a whole number; nil if there is none.
+func (v *prover) quantity(n *tree.Value, at condition.Stage) *prove.Quantity {
+	if !n.Usable() {
+		return nil
+	}
+	return v.Quantity(n.Text, at, condition.EachHand)
+}
+
+// worthOf claims that a yaku is worth something. Nothing is known of one that is worth a limit that depends on options.
+func (v *prover) worthOf(yaku *tree.Value) *prove.Claim {
+	const at = condition.StageReading
+	worth, nothing := v.Claim("false", at, condition.EachHand), v.Quantity("0", at, condition.EachHand)
+	han := yaku.Get("han")
+	for _, side := range sides {
+		if n := han.Get(side); n != nil {
+			worth = worth.Or(v.Claim(side, at, condition.EachHand).And(v.quantity(n, at).Exceeds(nothing, false)))
+		}
+	}
+	if units := yaku.Get("yakuman"); units != nil {
+		worth = worth.Or(v.quantity(units, at).Exceeds(nothing, false))
+	}
+	if limit := yaku.Get("limit"); limit != nil {
+		if !form.IDPattern.MatchString(limit.Text) {
+			return nil
+		}
+		worth = v.Claim("true", at, condition.EachHand)
+	}
+	return worth
+}

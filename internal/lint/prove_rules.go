@@ -1,0 +1,261 @@
+package lint
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/rules/condition/compile"
+	"example.com/hanfu/rules/condition/prove"
+)
+
+// facts reports facts of the situation that no win can carry.
+func (v *prover) facts() {
+	v.each(func(e entry) {
+		id := e.Key.Text
+		if _, isFact := v.fact(id); isFact && changed(e.Pair) && v.Never(v.Claim(id, condition.StageWin, condition.EachHand)) {
+			v.Report.Add(finding.Finding{Position: e.Key.Pos(), Code: finding.NeverHolds, Rule: e.path, Help: "change what it requires, implies or excludes",
+				Message: fmt.Sprintf("no win can carry %s: what it requires, implies and excludes can't be together", id)})
+		}
+	}, "situation")
+}
+
+// yaku reports yaku that never count: since they are worth nothing where their condition holds, or since others replace them.
+func (v *prover) yaku() {
+	section := v.Tree.Get("yaku")
+	for i, p := range section.Entries() {
+		if v.turned && !changesWorth(p) || v.Never(v.when[i]) {
+			continue // an impossible condition is a finding already
+		}
+		path := "yaku." + p.Key.Text
+		if v.Never(v.when[i], v.worth[i]) {
+			if changed(p) && v.about(p, path) {
+				v.Report.Add(finding.Finding{Position: p.Key.Pos(), Code: finding.NeverCounts, Rule: path, Help: v.worthHelp(i, p.Val),
+					Message: p.Key.Text + " is worth nothing in every hand for which its condition holds" + v.now()})
+			}
+			continue
+		}
+		if !v.turned {
+			v.useless(i, p, path)
+			v.forBoth(i, p, path)
+		}
+		v.replaced(i, p, path)
+	}
+}
+
+// sides are the fields of han, for hands that are closed and open.
+var sides = []string{"closed", "open"}
+
+// side claims that a hand is closed, or open.
+func (v *prover) side(name string) *prove.Claim {
+	return v.Claim(name, condition.StageWin, condition.EachHand)
+}
+
+// worthHelp tells how to make a yaku worth something.
+func (v *prover) worthHelp(i int, yaku *tree.Value) string {
+	han := yaku.Get("han")
+	switch {
+	case han.Get("open") == nil && han.Get("closed") != nil && v.Never(v.when[i], v.side("closed")):
+		return fmt.Sprintf("it has no han for open hands, and the condition asks for one; write han: {open: %s}, or change the condition", han.Get("closed").Text)
+	case han.Get("closed") == nil && han.Get("open") != nil && v.Never(v.when[i], v.side("open")):
+		return fmt.Sprintf("it has no han for closed hands, and the condition asks for one; write han: {closed: %s}, or change the condition", han.Get("open").Text)
+	}
+	return "give it han, or write off to remove it"
+}
+
+// forBoth warns of a single value that gives han to hands that had none: mostly, a yaku of closed hands becomes one of
+// open hands. Where the condition leaves no such hands, nothing is changed by it.
+func (v *prover) forBoth(i int, p tree.Pair, path string) {
+	han := p.Val.Get("han")
+	for k, name := range sides {
+		had, lacked := han.Find(sides[1-k]), han.Get(name)
+		if !lacked.Own() || lacked.Over != nil || had.Val == nil || had.Val.Over == nil || lacked.Text == "0" ||
+			had.Val.Line != lacked.Line || had.Val.Column != lacked.Column || v.Never(v.when[i], v.side(name)) {
+			continue
+		}
+		v.Report.Add(finding.Finding{Position: lacked.Pos(), Code: finding.OneForBoth, Rule: path + ".han",
+			Help:    fmt.Sprintf("write {%s: %s} if that is not meant, or {closed: %[2]s, open: %[2]s} if it is", sides[1-k], lacked.Text),
+			Message: fmt.Sprintf("one value counts in %s hands too, where %s.han was nothing", name, path), Related: []finding.Related{{Position: had.Val.Over.Pos(), Message: "it is inherited from here"}}})
+	}
+}
+
+// useless reports han for hands in which a yaku's condition never holds.
+func (v *prover) useless(i int, p tree.Pair, path string) {
+	han := p.Val.Get("han")
+	closed, open := han.Get(sides[0]), han.Get(sides[1])
+	if closed != nil && open != nil && closed.Line == open.Line && closed.Column == open.Column {
+		return // one value is written for both
+	}
+	for _, side := range sides {
+		if n := han.Get(side); n.Own() && v.Never(v.when[i], v.side(side)) {
+			v.Report.Add(finding.Finding{Position: n.Pos(), Code: finding.UselessField, Rule: tree.Join(path, "han."+side), Help: "remove it, or change the condition",
+				Message: fmt.Sprintf("%s has no %s hands, so this counts in none", p.Key.Text, side)})
+		}
+	}
+}
+
+// replaced reports a yaku for which in every hand another counts that replaces it.
+func (v *prover) replaced(i int, p tree.Pair, path string) {
+	section := v.Tree.Get("yaku")
+	var by []int
+	for j, q := range section.Pairs {
+		if j != i && slices.Contains(q.Val.Get("replaces").Words(), p.Key.Text) && q.Val.Get("alone") == nil {
+			by = append(by, j)
+		}
+	}
+	always := func(by []int) bool {
+		none := []*prove.Claim{v.when[i], v.worth[i]}
+		for _, j := range by {
+			none = append(none, v.when[j].And(v.worth[j]).Not())
+		}
+		return v.Never(none...)
+	}
+	if len(by) == 0 || !always(by) {
+		return
+	}
+	by = fewest(by, always)
+	f := finding.Finding{Code: finding.AlwaysReplaced, Rule: path, Help: "remove it, or change what replaces it"}
+	own := changed(p)
+	if own {
+		f.Position = p.Key.Pos()
+	}
+	var names []string
+	for _, j := range by {
+		q := section.Pairs[j]
+		names = append(names, q.Key.Text)
+		if item := q.Val.Get("replaces").Item(p.Key.Text); own || !item.Own() {
+			f.Related = append(f.Related, finding.Related{Position: item.Pos(), Message: q.Key.Text + " replaces it here"})
+		} else if f.Line == 0 {
+			f.Position = item.Pos()
+			f.Related = append(f.Related, finding.Related{Position: p.Key.Pos(), Message: p.Key.Text + " stands here"})
+		}
+	}
+	if f.Line == 0 || !v.about(p, path) { // nothing of this is the file's own
+		return
+	}
+	f.Message = fmt.Sprintf("%s never counts%s: in every hand that has it, %s %s it", p.Key.Text, v.now(), oneOf(names), plural(by, "replaces", "replace"))
+	v.Report.Add(f)
+}
+
+// oneOf names alternatives, the first few if there are many.
+func oneOf(names []string) string {
+	const most = 3
+	if more := len(names) - most; more > 0 {
+		names = append(slices.Clone(names[:most]), fmt.Sprintf("%d others", more))
+	}
+	return strings.Join(names, " or ")
+}
+
+func plural(list []int, one, many string) string {
+	if len(list) == 1 {
+		return one
+	}
+	return many
+}
+
+// limits reports limits that are never the highest of those that hold.
+func (v *prover) limits() {
+	section := v.Tree.Get("limits")
+	all := section.Entries()
+	when, base := make([]*prove.Claim, len(all)), make([]*prove.Quantity, len(all))
+	for i, p := range all {
+		when[i], base[i] = v.claim(p.Val.Get("when"), condition.StageLimit), v.quantity(p.Val.Get("base"), condition.StageLimit)
+	}
+	for i, p := range all {
+		if v.Spent() {
+			return
+		}
+		if v.turned && !changed(p) || v.Never(when[i]) || v.worthLimit(p.Key.Text) {
+			continue
+		}
+		higher := make([]*prove.Claim, len(all))
+		for j := range all {
+			if j != i {
+				higher[j] = when[j].And(base[j].Exceeds(base[i], j < i))
+			}
+		}
+		v.behind(p, all, when[i], higher, "limits.", "%s is never the highest limit%s: wherever it holds, %s does too, and is worth no less")
+	}
+}
+
+// worthLimit tells whether a yaku may be worth a limit, which then is reached by it.
+func (v *prover) worthLimit(id string) bool {
+	return slices.ContainsFunc(v.Tree.Get("yaku").Entries(), func(p tree.Pair) bool {
+		limit := p.Val.Get("limit")
+		return limit != nil && (limit.Text == id || !form.IDPattern.MatchString(limit.Text) && slices.Contains(compile.Words(limit.Text, v.Names.Options), id))
+	})
+}
+
+// fixed reports fixed counts of fu that stand behind others of which one always holds.
+func (v *prover) fixed() {
+	all := v.Tree.Get("fu").Get("fixed").Entries()
+	var first []*prove.Claim
+	for _, p := range all {
+		when := v.claim(p.Val.Get("when"), condition.StageFu)
+		if !v.Never(when) {
+			v.behind(p, all, when, first, "fu.fixed.", "%s is never used%s: wherever it holds, %s does too, and comes first")
+		}
+		first = append(first, when)
+	}
+}
+
+// behind reports an entry if wherever it holds another comes before it. before claims that of others by their index; nothing
+// is known of a nil claim.
+func (v *prover) behind(p tree.Pair, all []tree.Pair, when *prove.Claim, before []*prove.Claim, section, message string) {
+	var by []int
+	not := make([]*prove.Claim, len(before))
+	for j := range before {
+		if before[j] != nil {
+			by, not[j] = append(by, j), before[j].Not()
+		}
+	}
+	always := func(by []int) bool {
+		none := []*prove.Claim{when}
+		for _, j := range by {
+			none = append(none, not[j])
+		}
+		return v.Never(none...)
+	}
+	if !always(by) {
+		return
+	}
+	by = fewest(by, always)
+	f := finding.Finding{Code: finding.NeverReached, Rule: section + p.Key.Text, Position: p.Key.Pos(), Help: "change the condition or the value of " + p.Key.Text}
+	own, about := changed(p), f.Rule
+	const shown = 3
+	var names []string
+	for n, j := range by {
+		names = append(names, all[j].Key.Text)
+		if n >= shown && own {
+			continue
+		}
+		if changed(all[j]) && !own {
+			own, f.Position, f.Rule = true, all[j].Key.Pos(), section+all[j].Key.Text
+			f.Help = "change the condition or the value of " + all[j].Key.Text
+			f.Related = append(f.Related, finding.Related{Position: p.Key.Pos(), Message: p.Key.Text + " stands here"})
+			continue
+		}
+		f.Related = append(f.Related, finding.Related{Position: all[j].Key.Pos(), Message: all[j].Key.Text + " stands here"})
+	}
+	if !own || v.Spent() || !v.about(p, about) { // once nothing more is proved, there may be fewer that are enough
+		return
+	}
+	f.Message = fmt.Sprintf(message, p.Key.Text, v.now(), oneOf(names))
+	v.Report.Add(f)
+}
+
+// fewest leaves out one after the other what is not needed for something to be always so.
+func fewest(all []int, always func([]int) bool) []int {
+	for k := 0; k < len(all) && len(all) > 1; {
+		if fewer := slices.Delete(slices.Clone(all), k, k+1); always(fewer) {
+			all = fewer
+		} else {
+			k++
+		}
+	}
+	return all
+}

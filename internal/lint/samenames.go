@@ -1,0 +1,36 @@
+package lint
+
+import (
+	"fmt"
+
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/words"
+)
+
+// sameNames warns of yaku that have a name in common, if one of them is of the file that was asked for.
+func (l *linter) sameNames() {
+	for _, lang := range words.Languages {
+		first := make(map[string]tree.Pair)
+		l.each(func(e entry) {
+			v := e.Val.Get("name").Get(lang)
+			if !v.Usable() || v.Text == "" {
+				return
+			}
+			before, twice := first[v.Text]
+			if !twice {
+				first[v.Text] = tree.Pair{Key: l.Tree.Get("yaku").Find(e.Key.Text).Key, Val: v}
+				return
+			}
+			newer, older, other := v, before.Val, before.Key.Text
+			if older.File.Depth < newer.File.Depth {
+				newer, older, other = older, newer, e.Key.Text
+			}
+			if newer.File.Depth > 0 {
+				return
+			}
+			l.Report.Add(finding.Finding{Position: newer.Pos(), Code: finding.SameName, Rule: e.path + ".name." + lang, Related: []finding.Related{{Position: older.Pos(), Message: other + " has this name"}},
+				Message: fmt.Sprintf("the yaku %s has this name too, so results don't tell them apart", other), Help: "choose another name, or silence this"})
+		}, "yaku")
+	}
+}

@@ -1,0 +1,126 @@
+package lint
+
+import (
+	"fmt"
+	"strings"
+
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/rules/condition/compile"
+)
+
+// What the file that was asked for declares or turns, and nothing uses. Of the files that it extends this is not
+// told: they may serve others.
+
+// useless reports what is without use in the file that was asked for. Where there are errors, more may be
+// used than is known.
+func (l *linter) useless() {
+	if l.Report.Findings.Errors() > 0 || l.Report.Skipped {
+		return
+	}
+	l.unusedOptions()
+	l.unusedSets()
+	l.uselessFields()
+	l.sameNames()
+}
+
+// unusedOptions reports the options that no expression uses.
+func (l *linter) unusedOptions() {
+	var former map[string][]finding.Related
+	l.each(func(e entry) {
+		key, first := l.Tree.Get("options").Find(e.Key.Text).Key, e.Val.Get("default")
+		if l.Mentions[compile.MentionOption][e.Key.Text] || key.File.Depth > 0 {
+			return
+		}
+		f := finding.Finding{Position: key.Pos(), Code: finding.UnusedOption, Rule: e.path}
+		if former == nil {
+			former = formerUses(l.Tree)
+		}
+		f.Related = former[e.Key.Text][:min(len(former[e.Key.Text]), maxFormer)]
+		switch declared := first.Over == nil && first.File.Depth == 0; {
+		case declared:
+			f.Message = fmt.Sprintf("no expression uses the option %s", e.Key.Text)
+			f.Help = fmt.Sprintf("write options.%s where it is to count, or remove it", e.Key.Text)
+		case len(f.Related) > 0:
+			f.Message = fmt.Sprintf("%s has no effect: nothing uses this option any more", e.Key.Text)
+			f.Help = "remove the line"
+		default:
+			f.Message = fmt.Sprintf("%s has no effect: nothing uses this option", e.Key.Text)
+			f.Help = "remove the line"
+		}
+		l.Report.Add(f)
+	}, "options")
+}
+
+// unusedSets reports the sets of tiles that no expression uses.
+func (l *linter) unusedSets() {
+	l.each(func(e entry) {
+		if key := l.Tree.Get("sets").Find(e.Key.Text).Key; key.File.Depth == 0 && !l.Mentions[compile.MentionName][e.Key.Text] {
+			l.Report.Add(finding.Finding{Position: key.Pos(), Code: finding.UnusedSet, Rule: e.path, Message: fmt.Sprintf("no expression uses the set %s", e.Key.Text),
+				Help: fmt.Sprintf("write %s where these tiles are meant, as in only(%[1]s), or remove it", e.Key.Text)})
+		}
+	}, "sets")
+}
+
+// maxFormer is how many places are shown that used an option before.
+const maxFormer = 3
+
+// formerUses finds for each option where files have removed or overridden what used it.
+func formerUses(whole *tree.Value) map[string][]finding.Related {
+	w := formerUse{make(map[string][]finding.Related)}
+	w.below(whole, "")
+	return w.of
+}
+
+// formerUse walks through a tree, and what the values in it replace.
+type formerUse struct{ of map[string][]finding.Related }
+
+func (w formerUse) below(v *tree.Value, path string) {
+	for newer := v; newer.Over != nil; newer = newer.Over {
+		w.lost(newer.Over, newer, path+" used it, and is overridden here")
+	}
+	for _, p := range v.Pairs {
+		w.below(p.Val, tree.Join(path, p.Key.Text))
+	}
+	for _, p := range v.Gone {
+		if p.Val.Over == nil {
+			continue // nothing was there: off says that it may be named
+		}
+		at := tree.Join(path, p.Key.Text)
+		w.lost(p.Val.Over, p.Val, at+" used it, and is removed here")
+		w.below(p.Val.Over, at)
+	}
+}
+
+// lost notes the options that a value uses and the one in its place does not.
+func (w formerUse) lost(older, newer *tree.Value, message string) {
+	still := OptionsIn(newer)
+	for id := range OptionsIn(older) {
+		if !still[id] {
+			w.of[id] = append(w.of[id], finding.Related{Position: newer.Pos(), Message: message})
+		}
+	}
+}
+
+// OptionsIn returns the options that a value, or one below it, uses.
+func OptionsIn(v *tree.Value) map[string]bool {
+	used := make(map[string]bool)
+	var below func(v *tree.Value)
+	below = func(v *tree.Value) {
+		if strings.Contains(v.Text, "options") { // else there is nothing to read for
+			for _, m := range compile.MentionsIn(v.Text) {
+				if m.Of == compile.MentionOption {
+					used[m.Name] = true
+				}
+			}
+		}
+		for _, p := range v.Pairs {
+			below(p.Val)
+		}
+		for _, item := range v.Items {
+			below(item)
+		}
+	}
+	below(v)
+	return used
+}

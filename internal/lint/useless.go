@@ -1,0 +1,137 @@
+package lint
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/tree"
+)
+
+// Fields of the file that was asked for which have no effect where they stand, whatever the hand. A value that is
+// what would hold anyway, such as pao: false, is no mistake: it may be there to be read.
+
+// uselessFields reports them, section by section.
+func (l *linter) uselessFields() {
+	l.emptyTexts(l.Tree, "", false)
+	l.each(entry.uselessInOption, "options")
+	l.each(entry.uselessInFact, "situation")
+	l.each(entry.uselessInYaku, "yaku")
+	l.each(entry.uselessInLimit, "limits")
+	l.uselessRed()
+	l.uselessUnits()
+}
+
+// uselessHere reports a field, if it is written in the file that was asked for.
+func (l *linter) uselessHere(p tree.Pair, path, help, format string, args ...any) {
+	if p.Key != nil && p.Key.File.Depth == 0 {
+		l.Report.Add(finding.Finding{Position: p.Key.Pos(), Code: finding.UselessField, Rule: path, Help: help, Message: fmt.Sprintf(format, args...)})
+	}
+}
+
+// without reports a field of an entry that says nothing without another one.
+func (e entry) without(field, other, help, why string) {
+	if p := e.Val.Find(field); p.Val != nil && e.Val.Get(other) == nil {
+		e.uselessHere(p, tree.Join(e.path, field), help, "%s has no effect without %s: %s", field, other, why)
+	}
+}
+
+// emptyTexts reports texts in which nothing stands and that replace none, and empty lists likewise.
+func (l *linter) emptyTexts(v *tree.Value, path string, replaces bool) {
+	for _, p := range v.Pairs {
+		at, replaces := tree.Join(path, p.Key.Text), replaces || p.Val.Over != nil && p.Val.Over.File != nil // a new mapping lies over an empty one
+		switch {
+		case replaces && p.Val.Kind != tree.Mapping:
+		case p.Val.Kind == tree.Scalar && strings.TrimSpace(p.Val.Text) == "":
+			l.uselessHere(p, at, "write something, or remove it", "%s is empty", at)
+		case p.Val.Kind == tree.List && len(p.Val.Items) == 0 && at != "sources": // which are not inherited then
+			l.uselessHere(p, at, "remove it", "%s is empty, and inherits nothing that it could replace", at)
+		}
+		l.emptyTexts(p.Val, at, replaces)
+	}
+}
+
+func (e entry) uselessInOption() {
+	for _, p := range e.Val.Pairs {
+		if bound := map[string]int{"min": -form.MaxNumber, "max": form.MaxNumber}[p.Key.Text]; bound != 0 && p.Val.Text == strconv.Itoa(bound) {
+			e.uselessHere(p, tree.Join(e.path, p.Key.Text), "remove it", "no option has a value beyond %d anyway", bound)
+		}
+	}
+}
+
+func (e entry) uselessInFact() {
+	e.without("message", "requires", "write requires, a condition, or remove the message", "it is shown where that does not hold")
+	e.twice("implies")
+	e.twice("excludes")
+}
+
+func (e entry) uselessInYaku() {
+	e.twice("replaces")
+	e.without("pao", "yakuman", "remove it, or write yakuman", "a player is liable for units of yakuman")
+	if v := e.Val.Get("alone"); v != nil && v.Text == "true" {
+		e.uselessHere(e.Val.Find("replaces"), e.path+".replaces", "remove one of the two", "%s counts alone, and so replaces nothing", e.Key.Text)
+	}
+	if alone := e.Tree.Get("yakuman").Get("alone"); alone != nil && alone.Text == "true" && atLeastOneUnit(e.Val.Get("yakuman")) {
+		e.uselessHere(e.Val.Find("han"), e.path+".han", "remove it", "the han of %s never count: beside a yakuman there are no han, as yakuman.alone says", e.Key.Text)
+	}
+}
+
+// atLeastOneUnit tells that a yakuman is worth a unit in every hand.
+func atLeastOneUnit(v *tree.Value) bool {
+	if v == nil {
+		return false
+	}
+	n, err := strconv.Atoi(v.Text)
+	return err == nil && n > 0
+}
+
+func (e entry) uselessInLimit() {
+	if p := e.Val.Find("shows"); p.Val != nil && p.Val.Text == e.Key.Text {
+		e.uselessHere(p, e.path+".shows", "remove it, or name the limit as which it is to be shown", "%s is shown as %[1]s anyway", e.Key.Text)
+	}
+}
+
+// twice reports entries of a list that stand in it already.
+func (e entry) twice(field string) {
+	v := e.Val.Get(field)
+	if v == nil {
+		return
+	}
+	first := make(map[string]*tree.Value)
+	for _, item := range v.Items {
+		if before := first[item.Text]; before == nil {
+			first[item.Text] = item
+		} else if item.File.Depth == 0 {
+			e.Report.Add(finding.Finding{Position: item.Pos(), Code: finding.UselessField, Rule: tree.Join(e.path, field), Help: "remove one of the two",
+				Message: fmt.Sprintf("%s stands in the list twice", item.Text), Related: []finding.Related{{Position: before.Pos(), Message: "it stands here for the first time"}}})
+		}
+	}
+}
+
+// uselessRed reports red fives that are not in play. Inherited ones may be of kinds that are taken out here.
+func (l *linter) uselessRed() {
+	red := l.Tree.Get("wall").Get("red")
+	if red == nil {
+		return
+	}
+	for _, p := range red.Pairs {
+		if set, err := hand.ParseSet(p.Key.Text); err == nil && set&l.Wall.Kinds == 0 {
+			l.uselessHere(p, "wall.red."+p.Key.Text, "remove it, or add the tile to wall.kinds", "%s is not in play", p.Key.Text)
+		}
+	}
+}
+
+// uselessUnits reports what says how many units a hand is worth where that is so anyway, or counts in han.
+func (l *linter) uselessUnits() {
+	v := l.Tree.Get("yakuman")
+	switch units := v.Find("units"); {
+	case units.Val == nil:
+	case units.Val.Text == "yakuman":
+		l.uselessHere(units, "yakuman.units", "remove it", "a hand is worth the sum of its units anyway")
+	case atLeastOneUnit(v.Get("han")):
+		l.uselessHere(units, "yakuman.units", "remove one of the two", "units have no effect beside han: yakuman count as han")
+	}
+}

@@ -1,0 +1,145 @@
+package lint
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/rules/condition/compile"
+)
+
+// What a file adds to rules that it extends, and means otherwise than it says: a source of fu that counts for every hand
+// since its id is misspelt, a yaku that stays off.
+
+// inVain reports it.
+func (l *linter) inVain() {
+	if !l.extends() {
+		return
+	}
+	for _, section := range []string{"sources", "adjustments"} {
+		l.each(entry.countsAlways, "fu", section)
+	}
+	l.each(entry.countsBonus, "bonus")
+	l.each(entry.staysOff, "yaku")
+}
+
+// inherited tells whether a file that is extended has something at a path.
+func (l *linter) inherited(path string) bool {
+	return slices.ContainsFunc(l.Files[1:], func(v *tree.Value) bool {
+		for key := range strings.SplitSeq(path, ".") {
+			v = v.Get(key)
+		}
+		return v != nil
+	})
+}
+
+// countsAlways reports a new source or adjustment of fu without a condition.
+func (e entry) countsAlways() {
+	if e.Val.Get("when") != nil || !e.Val.Get("fu").Usable() || e.inherited(e.path) || !form.NumberPattern.MatchString(e.Val.Get("fu").Text) {
+		return // a calculation may come to nothing
+	}
+	section, _, _ := strings.Cut(strings.TrimPrefix(e.path, "fu."), ".")
+	help := "write when, which hands have these fu; if every hand is meant, write when: true"
+	for _, other := range []string{"fixed", "sources", "adjustments"} {
+		if other != section && e.Tree.Get("fu").Get(other).Get(e.Key.Text) != nil {
+			help = fmt.Sprintf("%s stands in fu.%s: change it there, or by its option", e.Key.Text, other)
+		}
+	}
+	if best := nearest.Name(e.Key.Text, keysBut(e.Tree.Get("fu").Get(section), e.Key.Text)); best != "" {
+		help = fmt.Sprintf("did you mean %q? A new one needs when, which hands have these fu", best)
+	}
+	e.Report.Add(finding.Finding{Position: e.Key.Pos(), Code: finding.EveryHand, Rule: e.path, Help: help, Message: fmt.Sprintf("%s counts for every hand: it is new, and has no when", e.Key.Text)})
+}
+
+// countsBonus reports a bonus that is the same for every hand.
+func (e entry) countsBonus() {
+	han := e.Val.Get("han")
+	if !han.Own() || !han.Usable() {
+		return
+	}
+	worth, problems := e.compiler().Int(han.Text, condition.StageYaku, condition.EachHand)
+	if problems != nil {
+		return
+	}
+	if n, always := worth.Const(); !always || n == 0 {
+		return
+	}
+	help := "write what is counted, such as red_tiles, times the number"
+	switch best := nearest.Name(e.Key.Text, keysBut(e.Tree.Get("bonus"), e.Key.Text)); {
+	case han.Over != nil:
+		help = fmt.Sprintf("to change what each tile is worth, write (%s) * %s", tree.Shorten(han.Over.Text), han.Text)
+	case best != "" && !e.inherited(e.path):
+		help = fmt.Sprintf("did you mean %q? In a new one, write what is counted, such as red_tiles, times the number", best)
+	}
+	e.Report.Add(finding.Finding{Position: han.Pos(), Code: finding.EveryHand, Rule: e.path + ".han", Help: help,
+		Message: fmt.Sprintf("every hand gets %s han for %s, whatever tiles it has", han.Text, e.Key.Text)})
+}
+
+// keysBut lists a mapping's keys but one.
+func keysBut(v *tree.Value, key string) []string {
+	return slices.DeleteFunc(v.Keys(), func(k string) bool { return k == key })
+}
+
+// staysOff reports a yaku that a file changes and that an option switches off.
+func (e entry) staysOff() {
+	when, options := e.Val.Get("when"), OptionsIn(e.Val.Get("when"))
+	worth := slices.ContainsFunc([]string{"han", "yakuman", "limit"}, func(field string) bool {
+		q := e.Val.Find(field)
+		return q.Val != nil && q.Key.Own() && changed(q)
+	})
+	if !worth || len(options) == 0 || !e.inherited(e.path) || !e.isOff(when) {
+		return
+	}
+	f := finding.Finding{Position: e.Key.Pos(), Code: finding.StaysOff, Rule: e.path, Help: "turn them so that its condition can hold",
+		Message: fmt.Sprintf("%s stays off as the options in its condition are turned", e.Key.Text),
+		Related: []finding.Related{{Position: when.Pos(), Message: "they are asked for here"}}}
+	for _, id := range e.Tree.Get("options").Keys() {
+		if value, ok := e.switches(id, when); options[id] && ok {
+			f.Message = fmt.Sprintf("%s stays off, for the option %s is %s", e.Key.Text, id, e.Names.Options[id].Value)
+			f.Help = fmt.Sprintf("turn it on as well: options: {%s: %s}", id, value)
+			f.Related[0].Message = "the option is asked for here"
+			break
+		}
+	}
+	e.Report.Add(f)
+}
+
+// isOff reports whether a condition never holds as the options are turned.
+func (l *linter) isOff(when *tree.Value) bool {
+	c, problems := l.compiler().Bool(when.Text, condition.StageReading, condition.EachHand)
+	if problems != nil {
+		return false
+	}
+	holds, always := c.Const()
+	return always && !holds
+}
+
+// switches returns a value of an option with which a condition is no longer impossible; false if there is none, or too
+// many to try.
+func (l *linter) switches(id string, when *tree.Value) (condition.Value, bool) {
+	option := l.Names.Options[id]
+	values := option.Allowed
+	if option.Value.Type == condition.TypeBool {
+		values = []condition.Value{{Type: condition.TypeBool, Int: 1 - option.Value.Int}}
+	}
+	for _, v := range values {
+		names := l.Names
+		names.Options = maps.Clone(names.Options)
+		option.Value = v
+		names.Options[id] = option
+		c, problems := compile.New(names).Bool(when.Text, condition.StageReading, condition.EachHand)
+		if problems != nil {
+			continue
+		}
+		if holds, always := c.Const(); !always || holds {
+			return v, true
+		}
+	}
+	return condition.Value{}, false
+}

@@ -1,0 +1,169 @@
+package merge
+
+import (
+	"fmt"
+	"slices"
+
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/source"
+	"example.com/hanfu/internal/tree"
+)
+
+const (
+	// MaxFiles is how many files may extend one another; more are taken for a mistake.
+	MaxFiles = 16
+	// MaxBytes bounds the files that extend one another, all of which are held at the same time.
+	MaxBytes = 2 * tree.MaxBytes
+)
+
+// shippedTrees keeps the trees of the shipped files for the whole program, as these never change.
+var shippedTrees tree.Parents
+
+// chain reads files that extend one another.
+type chain struct {
+	r    *tree.Report
+	kept *tree.Parents
+	// trees are those of the files, the one asked for first.
+	trees []*tree.Value
+	seen  []string
+	// bytes is how long they are together, those from which entries are taken included.
+	bytes int
+	// note is told of each file.
+	note func(*tree.Source)
+	// others are the rule sets from which entries were taken, merged, and read the trees of all files, by their
+	// identities.
+	others, read map[string]*tree.Value
+	// taking is what names these rules where entries are taken from them, else nil; stack are the files that wait for
+	// them.
+	taking *tree.Value
+	stack  []string
+}
+
+// Chain reads a file and those that it extends, each checked for its form, with what they take from other rule sets.
+// It is false if a file is missing or can't be read, so that nothing can be said about the rule set as a whole.
+func Chain(src *tree.Source, r *tree.Report, kept *tree.Parents, note func(*tree.Source)) ([]*tree.Value, bool) {
+	c := &chain{r: r, kept: kept, note: note, others: make(map[string]*tree.Value), read: make(map[string]*tree.Value)}
+	return c.readAll(src)
+}
+
+// readAll reads a file and those that it extends.
+func (c *chain) readAll(src *tree.Source) ([]*tree.Value, bool) {
+	for src != nil {
+		if c.r.Done() {
+			return nil, false
+		}
+		id := src.Identity()
+		root := c.read[id]
+		if root == nil {
+			if root = c.readOne(src); root == nil {
+				return nil, false
+			}
+			c.read[id] = root
+		}
+		c.seen = append(c.seen, id)
+		c.trees = append(c.trees, root)
+		var ok bool
+		if src, ok = c.parent(root); !ok {
+			return nil, false
+		}
+	}
+	return c.withLayers(), true
+}
+
+// readOne reads one file, nil if it can't be used.
+func (c *chain) readOne(src *tree.Source) *tree.Value {
+	c.note(src)
+	src.Depth = len(c.trees)
+	if c.taking == nil {
+		c.r.Chain = append(c.r.Chain, src.Name)
+	} else {
+		src.Depth += MaxFiles // farther than all that is inherited
+	}
+	c.bytes += len(src.Text)
+	root := c.tree(src)
+	if root == nil || root.Kind != tree.Mapping || c.r.Stopped {
+		return nil
+	}
+	tree.ReadSilences(root, c.r)
+	c.identify(root)
+	return root
+}
+
+// tree returns a file's tree, checked for its form; nil if there is none.
+func (c *chain) tree(src *tree.Source) *tree.Value {
+	kept := c.kept
+	if src.IsShipped() {
+		kept = &shippedTrees
+	}
+	if root := kept.Tree(src); root != nil {
+		return root
+	}
+	before := len(c.r.Findings) + c.r.More
+	root := tree.Parse(src, c.r)
+	if root == nil {
+		return nil
+	}
+	if other := form.NoRules(root); other != nil {
+		c.r.Add(*other)
+		return nil
+	}
+	root = (&form.Conformer{Report: c.r}).Conform(root, form.File, "")
+	if (len(c.trees) > 0 || c.taking != nil || src.IsShipped()) && len(c.r.Findings)+c.r.More == before {
+		kept.Keep(root)
+	}
+	return root
+}
+
+// identify checks the fields that say what a file is.
+func (c *chain) identify(root *tree.Value) {
+	for _, name := range []string{"hanfu", "id"} {
+		if root.Get(name) == nil && !root.Flawed {
+			c.r.Add(finding.Finding{Position: root.Start(), Code: finding.MissingField, Rule: name,
+				Message: "the file has no " + name, Help: "a rule file begins with hanfu: 1 and an id"})
+		}
+	}
+	if v := root.Get("hanfu"); v != nil && !v.Flawed && v.Text != form.Version {
+		c.r.At(v, finding.UnknownVersion, "hanfu", "write hanfu: "+form.Version,
+			"there is no version %s of the format that this program knows", tree.Quote(v.Text))
+	}
+	if v := root.Get("id"); v != nil && !v.Flawed &&
+		(!form.FileIDPattern.MatchString(v.Text) || len(v.Text) > tree.MaxID) {
+		c.r.At(v, finding.BadID, "id", fmt.Sprintf("an id has small letters, digits, _ and -, begins with a letter and is no longer than %d", tree.MaxID),
+			"%s can't be an id", tree.Quote(v.Text))
+	}
+}
+
+// parent opens the file that a file extends: nil if it extends none, false with a finding if it can't be had.
+func (c *chain) parent(root *tree.Value) (*tree.Source, bool) {
+	v := root.Get("extends")
+	if v == nil {
+		return nil, true
+	}
+	if v.Flawed {
+		return nil, false
+	}
+	src, help, err := source.Relative(root.File, v.Text, c.r)
+	switch {
+	case err != nil:
+		c.r.At(v, finding.BadExtends, "extends", help, "%v", err)
+	case slices.Contains(c.seen, src.Identity()) || slices.Contains(c.stack, src.Identity()):
+		c.r.At(v, finding.Cycle, "extends", "extend another rule set", "%s extends itself%s", src.Name,
+			through(len(c.trees)))
+	case len(c.trees) == MaxFiles:
+		c.r.At(v, finding.TooDeep, "extends", "join some of them", "more than %d files extend one another", MaxFiles)
+	case c.bytes+len(src.Text) > MaxBytes:
+		c.r.At(v, finding.TooLarge, "extends", "remove what no rule needs",
+			"the files that extend one another have more than %d MiB together", MaxBytes>>20)
+	default:
+		return src, true
+	}
+	return nil, false
+}
+
+func through(files int) string {
+	if files > 1 {
+		return " by way of the files between"
+	}
+	return ""
+}

@@ -1,0 +1,244 @@
+// Package merge makes one tree of a rule file and of those that it extends or from which it takes entries. Chain reads
+// them, Trees lays one over the other, and Complete reports what is missing then.
+package merge
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/tree"
+)
+
+// Trees lays each file of a chain over those that it extends. The chain begins with the file that
+// was asked for. Mappings merge by key, single values and lists replace, off removes.
+func Trees(chain []*tree.Value, r *tree.Report) *tree.Value {
+	m := merger{r: r}
+	whole := &tree.Value{Kind: tree.Mapping}
+	for i, v := range slices.Backward(chain) {
+		m.first = i == len(chain)-1
+		whole = m.value(withoutHeader(whole, v), v, form.File, "")
+	}
+	return whole
+}
+
+type merger struct {
+	r *tree.Report
+	// first: the file inherits nothing.
+	first bool
+}
+
+// withoutHeader returns what a file inherits: everything but the fields that say what the other file
+// is. The sources stay unless the file has its own.
+func withoutHeader(inherited, v *tree.Value) *tree.Value {
+	n := *inherited
+	n.Pairs = slices.DeleteFunc(slices.Clone(n.Pairs), func(p tree.Pair) bool {
+		if p.Key.Text == "sources" {
+			return v.Get("sources") != nil
+		}
+		return slices.Contains(form.Header, p.Key.Text)
+	})
+	return &n
+}
+
+// value lays a value over the inherited one. One that does not conform changes nothing, so that no
+// further findings follow from it.
+func (m *merger) value(old, v *tree.Value, f *form.Form, path string) *tree.Value {
+	switch {
+	case v.Flawed && v.Kind != tree.Mapping, v.Kind != f.Kind:
+		return old
+	case v.Taken:
+		n := *v
+		n.Over = old
+		return &n
+	case f.Kind != tree.Mapping, f.Whole && v.Short, old.Kind != tree.Mapping:
+		if v.Equal(old) {
+			m.same(old, v, path)
+		}
+		n := *v
+		n.Over = old
+		return &n
+	case v.Short:
+		return m.short(old, v, path)
+	}
+	n := *v
+	n.Pairs, n.Gone, n.Flawed = slices.Clone(old.Pairs), slices.Concat(old.Gone, v.Gone), v.Flawed || old.Flawed
+	for _, p := range v.Pairs {
+		m.entry(&n, p, f, tree.Join(path, p.Key.Text))
+	}
+	m.similar(old, &n, v, f, path)
+	return &n
+}
+
+// short lays the fields that a single value stands for over an inherited mapping.
+func (m *merger) short(old, v *tree.Value, path string) *tree.Value {
+	n, changes := *old, false
+	for _, p := range v.Pairs {
+		field := *p.Val
+		field.Over = old.Get(p.Key.Text)
+		changes = changes || field.Over == nil || !field.Equal(field.Over)
+		n = *n.With(tree.Pair{Key: p.Key, Val: &field})
+	}
+	if !changes {
+		m.same(old.Get(v.Pairs[0].Key.Text), v.Pairs[0].Val, path)
+	}
+	return &n
+}
+
+// same reports a value that changes nothing.
+func (m *merger) same(old, v *tree.Value, path string) {
+	if m.r.TooManyWarnings(v.File.Name) {
+		return
+	}
+	m.r.Add(finding.Finding{Position: v.Pos(), Code: finding.SameAsInherited, Rule: path, Help: "remove it",
+		Message: fmt.Sprintf("%s has this value already",
+			path), Related: []finding.Related{{Position: old.Pos(), Message: "it is inherited from here"}}})
+}
+
+// entry lays an entry of a mapping over what n inherits.
+func (m *merger) entry(n *tree.Value, p tree.Pair, f *form.Form, path string) {
+	below := f.Below(p.Key.Text)
+	i := slices.IndexFunc(n.Pairs, func(q tree.Pair) bool { return q.Key.Text == p.Key.Text })
+	switch {
+	case i < 0 && p.Val.Off && m.first && slices.Contains(AskedFor, path[:max(0, strings.LastIndexByte(path, '.'))]):
+		n.Gone = append(n.Gone, p)
+	case i < 0 && p.Val.Off:
+		m.nothingToRemove(n, p, f, path)
+	case i < 0:
+		m.addition(n, p, below, path)
+	case m.isLocked(n.Pairs[i], p, path):
+	case p.Val.Off:
+		removal := *p.Val
+		removal.Over = n.Pairs[i].Val
+		n.Gone = append(slices.Clip(n.Gone), tree.Pair{Key: laidOver(n.Pairs[i].Key, p.Key), Val: &removal})
+		n.Pairs = slices.Delete(n.Pairs, i, i+1)
+	default:
+		n.Pairs[i] = tree.Pair{Key: laidOver(n.Pairs[i].Key, p.Key), Val: m.value(n.Pairs[i].Val, p.Val, below, path)}
+	}
+}
+
+// addition adds an entry that nothing is inherited for. What looks like a change of an entry
+// with a similar id is taken for a typo.
+func (m *merger) addition(n *tree.Value, p tree.Pair, f *form.Form, path string) {
+	id, ids := p.Key.Text, inheritedBy(p.Key.File, n)
+	if f.Stays && p.Val.Short {
+		m.r.At(p.Key, finding.UnknownOption, path, cmp.Or(m.r.HelpFor(id, ids),
+			"an option is declared by a mapping with a default"),
+			"there is no option %q to turn%s", id, m.r.OrNearest(id, ids))
+		written, suggested := p.Val.Pairs[0].Val.Words(), m.r.Nearest(id, ids)
+		m.r.Later(func(inherited, own *tree.Value) string {
+			if cure := m.r.Called("options", inherited, own, id, written); cure != "" || suggested != "" {
+				return cure
+			}
+			return form.HomeOf(inherited, id, "")
+		})
+		return
+	}
+	if f.Noun != "" && f.Kind == tree.Mapping && !p.Val.Flawed && f.Lacks(p.Val) != "" && nearest.Name(id, ids) != "" {
+		m.r.At(p.Key, finding.UnknownRule, path, fmt.Sprintf("a new %s needs %s; this has %s", f.Noun, f.Needs(),
+			f.Lacks(p.Val)),
+			"there is no %s %q to change%s", f.Noun, id, m.r.OrNearest(id, ids))
+		return
+	}
+	if f.Kind == tree.Mapping && p.Val.Kind == tree.Mapping {
+		p.Val = m.value(&tree.Value{Kind: tree.Mapping}, p.Val, f, path)
+	}
+	n.Pairs = append(n.Pairs, p)
+}
+
+// inheritedBy lists the entries of a mapping that a file does not declare itself: those that it can change.
+func inheritedBy(file *tree.Source, v *tree.Value) []string {
+	var ids []string
+	for _, p := range v.Pairs {
+		if p.Key.File != file {
+			ids = append(ids, p.Key.Text)
+		}
+	}
+	return ids
+}
+
+// strayUnless says of what the last finding is about in which other section there is an entry of that id, unless a
+// similar one was suggested.
+func (m *merger) strayUnless(suggested, id string) {
+	if suggested == "" {
+		m.r.Later(func(inherited, _ *tree.Value) string { return form.HomeOf(inherited, id, "") })
+	}
+}
+
+func (m *merger) nothingToRemove(n *tree.Value, p tree.Pair, f *form.Form, path string) {
+	if f.Fields != nil {
+		m.r.At(p.Key, finding.UnknownKey, path, "remove the line", "there is no inherited %s to remove", p.Key.Text)
+		return
+	}
+	id, ids := p.Key.Text, inheritedBy(p.Key.File, n)
+	m.r.At(p.Key, finding.UnknownRule, path, m.r.HelpFor(id, ids), "there is no %s %q to remove%s", f.Each.Noun, id,
+		m.r.OrNearest(id, ids))
+	m.strayUnless(m.r.Nearest(id, ids), id)
+}
+
+// isLocked reports a change of an entry that the inherited one forbids.
+func (m *merger) isLocked(old, p tree.Pair, path string) bool {
+	lock := old.Val.Get("locked")
+	if lock == nil || lock.Text != "true" {
+		return false
+	}
+	m.r.Add(finding.Finding{Position: p.Key.Pos(), Code: finding.Locked, Rule: path, Help: "remove the change",
+		Message: fmt.Sprintf("%s is locked in %s and can't be changed", path, lock.File.Name),
+		Related: []finding.Related{{Position: lock.Pos(), Message: "it is locked here"}}})
+	return true
+}
+
+// Complete reports what a merged tree lacks. Entries that have a finding already need no other.
+func Complete(whole *tree.Value, r *tree.Report) {
+	c := completer{r}
+	if lacks := form.File.Lacks(whole); lacks != "" && !whole.Flawed {
+		r.At(whole, finding.MissingField, "", "extend a rule set, for example extends: standard, or write what is missing",
+			"the rule set has %s", lacks)
+	}
+	for _, p := range whole.Pairs {
+		c.value(p, form.File.Below(p.Key.Text), p.Key.Text)
+	}
+}
+
+// AskedFor are the sections whose entries conditions name. There a file that extends nothing may say off too: the
+// conditions that it was given with the rest may then go on naming what is removed, as inherited ones may.
+var AskedFor = []string{"situation", "shapes", "yaku"}
+
+type completer struct{ r *tree.Report }
+
+func (c *completer) value(p tree.Pair, f *form.Form, path string) {
+	if f == nil || p.Val.Kind != tree.Mapping {
+		return
+	}
+	if lacks := f.Lacks(p.Val); lacks != "" && !p.Val.Flawed {
+		help := "write it"
+		switch {
+		case f.Some && f.Fields != nil:
+			help = "write at least one of " + strings.Join(f.Names(), ", ")
+		case f.Some:
+			help = "write at least one entry"
+		case f.Noun != "":
+			help = fmt.Sprintf("a whole %s has %s", f.Noun, f.Needs())
+		}
+		c.r.At(p.Key, finding.MissingField, path, help, "%s has %s", path, lacks)
+		p.Val.Flawed = true
+	}
+	if most := f.Bound(); f.Fields == nil && len(p.Val.Pairs) > most {
+		c.r.TooMany(p.Val.Pairs[most].Key, path, len(p.Val.Pairs), most)
+		return
+	}
+	for _, q := range p.Val.Pairs {
+		c.value(q, f.Below(q.Key.Text), tree.Join(path, q.Key.Text))
+	}
+}
+
+// laidOver returns a key like this one, of an entry that lies over another one.
+func laidOver(older, key *tree.Value) *tree.Value {
+	n := *key
+	n.Older = older
+	return &n
+}

@@ -1,0 +1,329 @@
+package merge
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/source"
+	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/rules/condition/compile"
+)
+
+// An entry may say from, and is then read from another rule set than the one that its file extends:
+//
+//	yaku: {sanrenkou: {from: local}}
+//
+// What a file takes so becomes a tree of its own, a layer, which lies between the file and what it extends. Merging
+// then does the rest: fields beside from change what was taken, and every value keeps the place at which it is
+// written.
+
+// fromKey is the field that names the rule set.
+const fromKey = "from"
+
+// taking is the work of making the layer of one file.
+type taking struct {
+	*chain
+	// file is the tree of the file that takes, own that tree without what it takes, and inherited what it extends.
+	file, own, inherited *tree.Value
+	layer                *tree.Value
+	// stack are the files that can't be read again on the way, since they wait for this.
+	stack []string
+	// listed are the lists of ids in the layer, by the section in which these are looked for.
+	listed []takenList
+}
+
+// takenList is a list of ids of a section, in a mapping that was taken.
+type takenList struct {
+	section string
+	in      *tree.Value
+	field   string
+}
+
+// withLayers returns the trees of the chain, with the layer of each file that takes something behind it.
+func (c *chain) withLayers() []*tree.Value {
+	var all []*tree.Value // from the farthest on
+	for i, file := range slices.Backward(c.trees) {
+		if !takesIn(form.File, file) {
+			all = append([]*tree.Value{file}, all...)
+			continue
+		}
+		t := &taking{chain: c, file: file, layer: &tree.Value{Kind: tree.Mapping, File: file.File, Layer: true},
+			stack: append(slices.Clone(c.stack), c.seen[:i+1]...)}
+		t.inherited = Trees(all, new(tree.Report))
+		t.own = t.taken(file, form.File, "")
+		t.dropUnknown()
+		all = append([]*tree.Value{t.own, t.layer}, all...)
+	}
+	return all
+}
+
+// takesIn reports whether an entry below a value of this form is taken from elsewhere.
+func takesIn(f *form.Form, v *tree.Value) bool {
+	if f == nil || f.Kind != tree.Mapping || v.Kind != tree.Mapping {
+		return false
+	}
+	if f.Field(fromKey) != nil && v.Get(fromKey) != nil {
+		return true
+	}
+	return slices.ContainsFunc(v.Pairs, func(p tree.Pair) bool { return takesIn(f.Below(p.Key.Text), p.Val) })
+}
+
+// taken puts into the layer what a value takes from elsewhere, and gives the value without the words for it.
+func (t *taking) taken(v *tree.Value, f *form.Form, path string) *tree.Value {
+	if !takesIn(f, v) {
+		return v
+	}
+	n := *v
+	n.Pairs = nil
+	for _, p := range v.Pairs {
+		switch {
+		case p.Key.Text == fromKey && f.Field(fromKey) != nil:
+			n.From = p.Val
+		default:
+			n.Pairs = append(n.Pairs, tree.Pair{Key: p.Key,
+				Val: t.taken(p.Val, f.Below(p.Key.Text), tree.Join(path, p.Key.Text))})
+		}
+	}
+	if n.From != nil && (n.From.Flawed || !t.entry(n.From, path)) {
+		n.Flawed = true // what it lacks now needs no finding of its own
+	}
+	return &n
+}
+
+// entry takes an entry, and what it rests on; false with a finding if it can't be had.
+func (t *taking) entry(from *tree.Value, path string) bool {
+	whole := t.other(from, path)
+	if whole == nil {
+		return false
+	}
+	section, id := splitPath(path)
+	entries := valueAt(whole, section)
+	p := entries.Find(id)
+	if p.Val == nil {
+		ids := entries.Keys()
+		t.r.At(from, finding.UnknownRule, path, t.r.HelpFor(id, ids), "there is no %s in the rule set %s%s", path,
+			from.Text, t.r.OrNearest(id, ids))
+		return false
+	}
+	old := valueAt(t.inherited, section).Find(id)
+	if old.Val != nil && old.Val.Get("locked") != nil &&
+		(&merger{r: t.r}).isLocked(old, tree.Pair{Key: valueAt(t.file, section).Find(id).Key, Val: p.Val}, path) {
+		return false
+	}
+	if old.Val != nil && p.Val.Equal(old.Val) {
+		t.r.Add(finding.Finding{Position: from.Pos(), Code: finding.SameAsInherited, Rule: path, Help: "remove it",
+			Message: fmt.Sprintf("%s is in the rule set %s as it is inherited", path,
+				from.Text), Related: []finding.Related{{Position: old.Key.Pos(),
+				Message: "it is inherited from here"}}})
+		return true
+	}
+	t.add(whole, section, p)
+	return true
+}
+
+// add puts an entry of another rule set into the layer, with all that it names and that the file would lack.
+func (t *taking) add(whole *tree.Value, section string, p tree.Pair) {
+	f := form.File
+	for key := range strings.SplitSeq(section, ".") {
+		f = f.Below(key)
+	}
+	val := copied(p.Val)
+	val.Taken = true
+	val.Pairs = slices.DeleteFunc(val.Pairs, func(p tree.Pair) bool { return p.Key.Text == "locked" }) // it binds who extends that file
+	grow(t.layer, section, p.Key).Pairs = append(valueAt(t.layer, section).Pairs, tree.Pair{Key: p.Key, Val: val})
+	t.follow(whole, val, f.Below(p.Key.Text), section)
+}
+
+// follow adds what the expressions and lists in a value name.
+func (t *taking) follow(whole, v *tree.Value, f *form.Form, section string) {
+	for _, p := range v.Pairs {
+		below := f.Below(p.Key.Text)
+		switch {
+		case below == nil:
+		case below == form.IDList && section == "situation" && p.Key.Text == "implies":
+			for _, item := range p.Val.Items {
+				t.need(whole, item.Text, "situation")
+			}
+		case below == form.IDList:
+			t.listed = append(t.listed, takenList{section, v, p.Key.Text})
+		case below.Kind == tree.Mapping:
+			t.follow(whole, p.Val, below, section)
+		case below.Holds == form.HoldsLimit && form.IDPattern.MatchString(p.Val.Text), below.Holds == form.HoldsID &&
+			section == "limits":
+			t.need(whole, p.Val.Text, "limits")
+		case below.Holds == form.HoldsCondition, below.Holds == form.HoldsNumber, below.Holds == form.HoldsLimit:
+			t.named(whole, p.Val.Text)
+		}
+	}
+}
+
+// named adds what an expression names.
+func (t *taking) named(whole *tree.Value, expression string) {
+	for _, m := range compile.MentionsIn(expression) {
+		switch m.Of {
+		case compile.MentionOption:
+			t.need(whole, m.Name, "options")
+		case compile.MentionYaku:
+			t.mayName(whole, m.Name)
+		default:
+			t.need(whole, m.Name, "sets", "situation", "shapes")
+		}
+	}
+}
+
+// need adds what a name stands for in the other rule set, unless the file has something of that name.
+func (t *taking) need(whole *tree.Value, id string, sections ...string) {
+	for _, section := range sections {
+		if t.has(section, id) {
+			return
+		}
+	}
+	for _, section := range sections {
+		if p := whole.Get(section).Find(id); p.Val != nil {
+			t.add(whole, section, p)
+			return
+		}
+	}
+}
+
+// has reports whether the file has an entry without that which it takes. An option that it turns must be declared
+// elsewhere.
+func (t *taking) has(section, id string) bool {
+	own := t.file.Get(section).Get(id)
+	declares := own != nil && !own.Off && !own.Short && own.Get(fromKey) == nil
+	return declares || t.inherited.Get(section).Get(id) != nil || t.layer.Get(section).Get(id) != nil
+}
+
+// mayName lets expressions name a yaku that the file does not have: it never counts. To bring it along would be more
+// than was asked for.
+func (t *taking) mayName(whole *tree.Value, id string) {
+	if p := whole.Get("yaku").Find(id); p.Val != nil && !t.has("yaku", id) {
+		yaku := grow(t.layer, "yaku", p.Key)
+		yaku.Gone = append(yaku.Gone, tree.Pair{Key: p.Key,
+			Val: &tree.Value{File: p.Key.File, Line: p.Key.Line, Column: p.Key.Column, Text: "off", Off: true}})
+	}
+}
+
+// dropUnknown takes out of the lists that were taken what the file does not have: replaces may name yaku that are not
+// played.
+func (t *taking) dropUnknown() {
+	for _, l := range t.listed {
+		p := l.in.Find(l.field)
+		list := *p.Val
+		list.Items = slices.DeleteFunc(slices.Clone(list.Items), func(item *tree.Value) bool {
+			return !t.has(l.section, item.Text) && t.file.Get(l.section).Get(item.Text) == nil
+		})
+		i := l.in.Index(l.field)
+		l.in.Pairs[i].Val = &list
+		if len(list.Items) == 0 {
+			l.in.Pairs = slices.Delete(l.in.Pairs, i, i+1)
+		}
+	}
+}
+
+// other returns the rules from which an entry is taken, merged; nil with a finding if they can't be had. They are read
+// once, whether they can be had or not, so that a broken file is not read for each of two hundred entries.
+func (t *taking) other(from *tree.Value, path string) *tree.Value {
+	src, help, err := source.Relative(from.File, from.Text, t.r)
+	if err != nil {
+		t.r.At(from, finding.BadExtends, path, help, "%v", err)
+		return nil
+	}
+	id := src.Identity()
+	if whole, known := t.others[id]; known {
+		from.Flawed = from.Flawed || whole == nil // what is wrong with it has been told
+		return whole
+	}
+	switch {
+	case slices.Contains(t.stack, id):
+		t.r.At(from, finding.Cycle, path, "take it from another rule set", "%s takes %s from itself%s", from.File.Name,
+			path, through(len(t.stack)))
+		return nil
+	case t.read[id] == nil && t.bytes+len(src.Text) > MaxBytes:
+		t.r.At(from, finding.TooLarge, path, "remove what no rule needs",
+			"the files that are read for these rules have more than %d MiB together", MaxBytes>>20)
+		return nil
+	case len(t.stack) >= MaxFiles || len(t.others) >= MaxFiles:
+		t.r.At(from, finding.TooDeep, path, "join some of them", "entries are taken from more than %d files", MaxFiles)
+		return nil
+	}
+	inner := &chain{r: t.r, kept: t.kept, note: t.note, others: t.others, read: t.read, bytes: t.bytes, stack: t.stack,
+		taking: from}
+	trees, ok := inner.readAll(src)
+	t.bytes = inner.bytes
+	if !ok {
+		t.others[id], from.Flawed = nil, true
+		return nil
+	}
+	before := len(t.r.Silenced)
+	whole := Trees(trees, t.r)
+	t.r.Silenced = t.r.Silenced[:before] // most of it is about entries that are not taken
+	t.others[id] = whole
+	return whole
+}
+
+// splitPath parts the path of an entry into that of its section and its id.
+func splitPath(path string) (section, id string) {
+	i := strings.LastIndexByte(path, '.')
+	return path[:i], path[i+1:]
+}
+
+// valueAt returns the value at a path, nil if there is none.
+func valueAt(v *tree.Value, path string) *tree.Value {
+	for key := range strings.SplitSeq(path, ".") {
+		v = v.Get(key)
+	}
+	return v
+}
+
+// grow returns the mapping at a path, which is made where it is absent. Near is a place in a file.
+func grow(v *tree.Value, path string, near *tree.Value) *tree.Value {
+	for key := range strings.SplitSeq(path, ".") {
+		if v.Get(key) == nil {
+			v.Pairs = append(v.Pairs, tree.Pair{Key: &tree.Value{File: near.File, Line: near.Line, Column: near.Column,
+				Text: key},
+				Val: &tree.Value{Kind: tree.Mapping, File: near.File, Line: near.Line, Column: near.Column}})
+		}
+		v = v.Get(key)
+	}
+	return v
+}
+
+// copied returns a copy of an entry, whose mappings can be changed.
+func copied(v *tree.Value) *tree.Value {
+	n := *v
+	n.Pairs = slices.Clone(v.Pairs)
+	for i, p := range n.Pairs {
+		if p.Val.Kind == tree.Mapping && !(v.Short && i > 0) {
+			n.Pairs[i].Val = copied(p.Val)
+		}
+	}
+	return &n
+}
+
+// TakenFrom lists the files in which the entries of a layer are written.
+func TakenFrom(v *tree.Value) []string {
+	var names []string
+	for _, p := range v.Pairs {
+		if p.Val.Taken && !slices.Contains(names, p.Key.File.Name) {
+			names = append(names, p.Key.File.Name)
+		}
+		for _, name := range TakenFrom(p.Val) {
+			if !slices.Contains(names, name) {
+				names = append(names, name)
+			}
+		}
+	}
+	return names
+}
+
+// Parents returns the trees that the file which was asked for extends, without what it takes itself.
+func Parents(files []*tree.Value) []*tree.Value {
+	if len(files) > 1 && files[1].Layer {
+		return files[2:]
+	}
+	return files[1:]
+}

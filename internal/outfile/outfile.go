@@ -1,0 +1,267 @@
+// Package outfile writes files. A file gets all of its new text or keeps the old one: the text is written beside it, and
+// then takes its name. Where that would lose something, the text is written over the old one, which lies beside it so long.
+// A link stays a link, and a file keeps its mode, its owner, its access control list and its other attributes, or is left
+// alone where that can't be.
+package outfile
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"sync"
+
+	"example.com/hanfu/internal/regular"
+)
+
+// rewriter is what writing asks of the system.
+type rewriter struct {
+	open  func(name string, flag int, mode fs.FileMode) (*os.File, error)
+	chown func(file *os.File, owner, group int) error
+}
+
+// disk writes the files of the system.
+var disk = rewriter{os.OpenFile, (*os.File).Chown}
+
+// Write writes a file, which need not be there.
+func Write(name string, text []byte) error {
+	s, err := disk.stage(name, text)
+	if err != nil {
+		return err
+	}
+	return s.commit()
+}
+
+// WriteBoth writes two files: both are written beside their places first, so that neither is ever there in part.
+func WriteBoth(first string, firstText []byte, second string, secondText []byte) error {
+	a, err := disk.stage(first, firstText)
+	if err != nil {
+		return err
+	}
+	b, err := disk.stage(second, secondText)
+	if err != nil {
+		return errors.Join(err, a.discard())
+	}
+	if err := b.commit(); err != nil {
+		return errors.Join(err, a.discard())
+	}
+	return a.commit()
+}
+
+// Replace gives a file another text. The file is left alone if it no longer has the old one.
+func Replace(name string, old, text []byte) error { return disk.replace(name, old, text) }
+
+func (r rewriter) replace(name string, old, text []byte) error {
+	if _, err := os.Stat(name); err != nil {
+		return fmt.Errorf("the file can't be written: %w", err)
+	}
+	s, err := r.stage(name, text)
+	if err != nil {
+		return err
+	}
+	if !has(name, old) {
+		s.discard()
+		return fmt.Errorf("%s was changed by somebody else in this moment; it is left as it is", name)
+	}
+	return s.commit()
+}
+
+// has reports whether a file has a text.
+func has(name string, text []byte) bool {
+	file, err := regular.Open(name)
+	if err != nil {
+		return false
+	}
+	defer file.Close()
+	now, err := io.ReadAll(io.LimitReader(file, int64(len(text))+1))
+	return err == nil && bytes.Equal(now, text)
+}
+
+// staged is a text that waits to become that of a file.
+type staged struct {
+	// name is what the file was called, and path what that name leads to.
+	name, path string
+	text       []byte
+	// beside is the file that takes the name. Without one the text is written over that of inPlace.
+	beside  string
+	inPlace *os.File
+}
+
+// stage writes a text beside the file whose text it will be.
+func (r rewriter) stage(name string, text []byte) (*staged, error) {
+	s := &staged{name: name, path: name, text: text}
+	info, err := os.Stat(name)
+	if err == nil {
+		if s.path, err = filepath.EvalSymlinks(name); err == nil {
+			// Another name can be given to a file that nobody may write; it is asked first.
+			flag := os.O_WRONLY
+			if info.Mode().IsRegular() && !canMove(info) {
+				flag = os.O_RDWR // for its old text
+			}
+			s.inPlace, err = r.open(s.path, flag, 0)
+		}
+	} else if _, link := os.Lstat(name); link != nil && errors.Is(err, fs.ErrNotExist) {
+		err = nil // it is not there yet
+	}
+	if err != nil {
+		return nil, fmt.Errorf("the file can't be written: %w", err)
+	}
+	if s.inPlace != nil {
+		if !info.Mode().IsRegular() || !canMove(info) {
+			return s, nil
+		}
+		defer func() { s.inPlace.Close(); s.inPlace = nil }() // nothing was written to it
+	}
+	if s.beside, err = r.writeBeside(s, info); err != nil {
+		return nil, fmt.Errorf("%s can't be written: %w", name, err)
+	}
+	return s, nil
+}
+
+// discard leaves the file as it is.
+func (s *staged) discard() error {
+	if s.inPlace != nil {
+		return s.inPlace.Close()
+	}
+	return os.Remove(s.beside)
+}
+
+// committing is held while a file gets its text, which nothing may cut short.
+var committing sync.Mutex
+
+// Hold waits until a file that gets its text has all of it, and lets no other begin. It is for what ends the program.
+func Hold() { committing.Lock() }
+
+// commit gives the file the text.
+func (s *staged) commit() error {
+	if s.inPlace != nil {
+		return errors.Join(s.overwrite(), s.inPlace.Close())
+	}
+	committing.Lock()
+	defer committing.Unlock()
+	if err := os.Rename(s.beside, s.path); err != nil {
+		return errors.Join(fmt.Errorf("%s can't be replaced: %w", s.name, err), s.discard())
+	}
+	return nil
+}
+
+// overwrite writes the text over that of the file. If that fails, the file gets its old text again, or that stays beside it. What is
+// no file, such as a pipe, is written to.
+func (s *staged) overwrite() error {
+	info, err := s.inPlace.Stat()
+	if err == nil && !info.Mode().IsRegular() {
+		_, err = s.inPlace.Write(s.text)
+		return s.unwritten(err)
+	}
+	committing.Lock()
+	defer committing.Unlock()
+	var old []byte
+	if err == nil {
+		old, err = s.now()
+	}
+	var kept *os.File
+	if err == nil {
+		kept, err = createBeside(s.path, old, 0o600)
+	}
+	if err != nil {
+		return s.unwritten(err)
+	}
+	if err := errors.Join(kept.Sync(), kept.Close()); err != nil {
+		return s.unwritten(errors.Join(err, os.Remove(kept.Name())))
+	}
+	put := func(text []byte) error {
+		if _, err := s.inPlace.WriteAt(text, 0); err != nil {
+			return err
+		}
+		return errors.Join(s.inPlace.Truncate(int64(len(text))), s.inPlace.Sync())
+	}
+	if err := put(s.text); err != nil {
+		again := put(old)
+		if now, unread := s.now(); unread != nil || !bytes.Equal(now, old) {
+			return errors.Join(s.unwritten(err), again, fmt.Errorf("its old text is in %s", kept.Name()))
+		}
+		return errors.Join(s.unwritten(err), os.Remove(kept.Name()))
+	}
+	if err := os.Remove(kept.Name()); err != nil {
+		return fmt.Errorf("%s is written, but its old text is still there: %w", s.name, err)
+	}
+	return nil
+}
+
+// now returns the text of the file that is open, whatever has its name by now.
+func (s *staged) now() ([]byte, error) {
+	return io.ReadAll(io.NewSectionReader(s.inPlace, 0, math.MaxInt64))
+}
+
+// unwritten says that a file can't be written; nil if there is no reason.
+func (s *staged) unwritten(err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("%s can't be written: %w", s.name, err)
+}
+
+// writeBeside writes a text into a new file in the folder of its file, which gives it mode, owner and attributes if it is there.
+// It returns the name of the new file.
+func (r rewriter) writeBeside(s *staged, like fs.FileInfo) (string, error) {
+	mode := fs.FileMode(0o644) // less what the user keeps from others
+	if like != nil {
+		mode = 0o600 // until it has the rights of the old one
+	}
+	file, err := createBeside(s.path, s.text, mode)
+	if err != nil {
+		return "", err
+	}
+	if like != nil {
+		err = r.liken(file, s, like)
+	}
+	if err = errors.Join(err, file.Sync(), file.Close()); err != nil {
+		return "", errors.Join(err, os.Remove(file.Name()))
+	}
+	return file.Name(), nil
+}
+
+// createBeside writes a text into a new file in the folder of another, and returns it.
+func createBeside(path string, text []byte, mode fs.FileMode) (*os.File, error) {
+	beside := filepath.Join(filepath.Dir(path), fmt.Sprintf(".rulecheck-%016x", rand.Uint64()))
+	file, err := os.OpenFile(beside, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := file.Write(text); err != nil {
+		return nil, errors.Join(err, file.Close(), os.Remove(beside))
+	}
+	return file, nil
+}
+
+// liken gives a new file the owner, the attributes and the mode of the old one.
+func (r rewriter) liken(file *os.File, s *staged, like fs.FileInfo) error {
+	if err := r.giveTo(file, like); err != nil {
+		return err
+	}
+	if err := copyAttributes(s.inPlace, file); err != nil {
+		return fmt.Errorf("its access rights or attributes can't be kept: %w; let its owner do it, or work on a copy of it", err)
+	}
+	return file.Chmod(like.Mode().Perm())
+}
+
+// giveTo gives a file the owner and the group of another.
+func (r rewriter) giveTo(file *os.File, like fs.FileInfo) error {
+	info, err := file.Stat()
+	if err != nil {
+		return err
+	}
+	owner, group := ownerOf(like)
+	if own, ours := ownerOf(info); own == owner && ours == group {
+		return nil
+	}
+	if err := r.chown(file, owner, group); err != nil {
+		return fmt.Errorf("it belongs to somebody else and would change its owner or group: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,86 @@
+package outfile
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"slices"
+	"strings"
+	"syscall"
+
+	"golang.org/x/sys/unix"
+)
+
+// canMove reports whether another file can take the name of a file. If it has several names, it would keep the others.
+func canMove(info fs.FileInfo) bool {
+	stat, ok := info.Sys().(*syscall.Stat_t)
+	return ok && stat.Nlink == 1
+}
+
+// ownerOf returns the owner and the group of a file.
+func ownerOf(info fs.FileInfo) (owner, group int) {
+	stat := info.Sys().(*syscall.Stat_t) // os gives nothing else here
+	return int(stat.Uid), int(stat.Gid)
+}
+
+// ofContent are attributes that the system makes of what is in a file.
+var ofContent = []string{"security.ima", "security.evm"}
+
+// copyAttributes gives a file the extended attributes of another and no others. Access control lists are among them.
+func copyAttributes(from, to *os.File) error {
+	wanted, err := attributes(from)
+	if err != nil {
+		return err
+	}
+	had, err := attributes(to)
+	if err != nil {
+		return err
+	}
+	for name, value := range wanted {
+		if now, there := had[name]; there && bytes.Equal(now, value) {
+			continue
+		}
+		if err := unix.Fsetxattr(int(to.Fd()), name, value, 0); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	for name := range had {
+		if _, keep := wanted[name]; keep {
+			continue
+		}
+		if err := unix.Fremovexattr(int(to.Fd()), name); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	return nil
+}
+
+// attributes returns the extended attributes of a file, none where the file system has no such thing.
+func attributes(file *os.File) (map[string][]byte, error) {
+	fd := int(file.Fd())
+	list, err := sized(func(dst []byte) (int, error) { return unix.Flistxattr(fd, dst) })
+	if errors.Is(err, unix.ENOTSUP) {
+		return nil, nil
+	}
+	all := make(map[string][]byte)
+	for name := range strings.SplitSeq(string(list), "\x00") {
+		if name == "" || slices.Contains(ofContent, name) || err != nil {
+			continue
+		}
+		all[name], err = sized(func(dst []byte) (int, error) { return unix.Fgetxattr(fd, name, dst) })
+	}
+	return all, err
+}
+
+// sized asks how much room an answer needs, and then for the answer.
+func sized(ask func(dst []byte) (int, error)) ([]byte, error) {
+	n, err := ask(nil)
+	if err != nil || n == 0 {
+		return nil, err
+	}
+	dst := make([]byte, n)
+	n, err = ask(dst)
+	return dst[:max(n, 0)], err
+}

@@ -1,0 +1,17 @@
+//go:build !linux
+
+package outfile
+
+import (
+	"io/fs"
+	"os"
+)
+
+// canMove reports whether another file can take the name of a file. Here it would lose rights that can't be asked for, such as
+// access control lists; what is written over the old text keeps them.
+func canMove(fs.FileInfo) bool { return false }
+
+// ownerOf and copyAttributes are for files that are moved.
+func ownerOf(fs.FileInfo) (owner, group int) { return 0, 0 }
+
+func copyAttributes(_, _ *os.File) error { return nil }

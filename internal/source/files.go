@@ -1,0 +1,264 @@
+// Package source finds and opens the files that a loader is asked for and those that they name: on disk, in a file
+// system that the caller hands over, or among the shipped ones. It tells rule files, files of tests and records of
+// games apart, and opens nothing that is no file.
+package source
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+
+	"example.com/hanfu/internal/identity"
+	"example.com/hanfu/internal/regular"
+	"example.com/hanfu/internal/tree"
+)
+
+// In returns the files of a file system, or those of the disk if it is nil, with texts in the place of some, by their
+// names.
+func In(system fs.FS, overlay map[string][]byte) tree.Files {
+	if system == nil {
+		return Disk{byIdentity(overlay, identity.Of)}
+	}
+	return handed{system, byIdentity(overlay, handedIdentity)}
+}
+
+// byIdentity returns texts by the identities of their files.
+func byIdentity(overlay map[string][]byte, identity func(string) string) map[string][]byte {
+	over := make(map[string][]byte, len(overlay))
+	for name, text := range overlay {
+		over[identity(name)] = text
+	}
+	return over
+}
+
+// Memory returns the source of a text from memory, which is shown by a name. It sees a file system that is handed over
+// for it, with texts in the place of some files, and nothing of the disk.
+func Memory(name string, text []byte, system fs.FS, overlay map[string][]byte) *tree.Source {
+	src := &tree.Source{Name: DisplayName(name), Text: text, Dir: filepath.Dir(name), From: nowhere{}}
+	if system != nil {
+		src.From = In(system, overlay)
+	}
+	return src
+}
+
+// standIn returns the text that stands in the place of a file, nil if the file itself counts.
+func standIn(over map[string][]byte, name, identity string, from tree.Files) *tree.Source {
+	text, ok := over[identity]
+	if !ok {
+		return nil
+	}
+	return &tree.Source{Name: DisplayName(name), Text: text[:min(len(text), tree.MaxBytes+1)], Dir: filepath.Dir(name),
+		From: from}
+}
+
+// Disk is the file system of the machine, with texts that stand in the place of files by their identities. The caller
+// may name any file; a file may name those in its own folder and in the working directory.
+type Disk struct{ over map[string][]byte }
+
+func (d Disk) Identity(name string) string { return identity.Of(name) }
+
+func (d Disk) Has(name string) bool {
+	if _, ok := d.over[d.Identity(name)]; ok {
+		return true
+	}
+	info, err := os.Stat(name)
+	return err == nil && !info.IsDir()
+}
+
+func (d Disk) Open(name string) (*tree.Source, error) {
+	if src := d.standIn(name); src != nil {
+		return src, nil
+	}
+	src, err := d.read(name, name)
+	if err != nil {
+		return nil, unreadableFile(name, err)
+	}
+	return src, nil
+}
+
+// standIn returns the text that stands in the place of a file, nil if the file itself counts.
+func (d Disk) standIn(name string) *tree.Source {
+	if len(d.over) == 0 {
+		return nil
+	}
+	return standIn(d.over, name, d.Identity(name), d)
+}
+
+// read reads a rule file: what real names, shown as name.
+func (d Disk) read(name, real string) (*tree.Source, error) {
+	text, err := readFile(name, real)
+	if err != nil {
+		return nil, err
+	}
+	return &tree.Source{Name: DisplayName(name), Text: text, Dir: filepath.Dir(name), From: d, OnDisk: true}, nil
+}
+
+func (d Disk) Named(folder, name string, r *tree.Report) (src *tree.Source, help string, err error) {
+	path := name
+	if !filepath.IsAbs(path) {
+		path = filepath.Join(folder, name)
+	}
+	const outside = "move it into the folder of the file that extends it, or run from a folder that has both"
+	if !inside(path, folder) && !inside(path, ".") {
+		return nil, outside, fmt.Errorf("%s is outside of the file's folder and of the working directory",
+			tree.Quote(name))
+	}
+	if src := d.standIn(path); src != nil {
+		return src, "", nil
+	}
+	real, err := filepath.EvalSymlinks(path)
+	if err != nil {
+		r.Missed = append(r.Missed, path)
+		return nil, helpForMissing(name, path, folder), fmt.Errorf("there is no file %s", tree.Quote(name))
+	}
+	if !inside(real, folder) && !inside(real, ".") {
+		return nil, outside, fmt.Errorf("%s is a link to a place outside of the file's folder and of the working directory", tree.Quote(name))
+	}
+	src, err = d.read(path, real)
+	if other, ok := errors.AsType[*notAFile](err); ok {
+		return nil, other.help, fmt.Errorf("%s is %s", tree.Quote(name), other.says())
+	}
+	if err != nil {
+		r.Missed = append(r.Missed, path)
+		return nil, "", fmt.Errorf("%s can't be read", tree.Quote(name))
+	}
+	return src, "", nil
+}
+
+// inside reports whether a path leads into a folder, with the links in the folder's own path resolved or not.
+func inside(path, dir string) bool {
+	path, err := filepath.Abs(path)
+	if err != nil {
+		return false
+	}
+	dir, err = filepath.Abs(dir)
+	if err != nil {
+		return false
+	}
+	if within(path, dir) {
+		return true
+	}
+	real, err := filepath.EvalSymlinks(dir)
+	return err == nil && within(path, real)
+}
+
+func within(path, dir string) bool {
+	rel, err := filepath.Rel(dir, path)
+	return err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator))
+}
+
+// handed is a file system that the caller hands over, with texts that stand in the place of its files. All in it may
+// be read.
+type handed struct {
+	fs.FS
+	over map[string][]byte
+}
+
+// handedIdentity is the identity of a file by its path in a file system that was handed over.
+func handedIdentity(name string) string { return "handed " + slashed(name) }
+
+// slashed returns a path as file systems have it.
+func slashed(name string) string { return path.Clean(filepath.ToSlash(name)) }
+
+func (h handed) Identity(name string) string { return handedIdentity(name) }
+
+func (h handed) Has(name string) bool {
+	if _, ok := h.over[h.Identity(name)]; ok {
+		return true
+	}
+	info, err := fs.Stat(h.FS, slashed(name))
+	return err == nil && !info.IsDir()
+}
+
+func (h handed) Open(name string) (*tree.Source, error) {
+	if src := standIn(h.over, name, h.Identity(name), h); src != nil {
+		return src, nil
+	}
+	src, err := h.read(name)
+	if err != nil {
+		return nil, h.unreadable(name, err)
+	}
+	return src, nil
+}
+
+// read reads a file.
+func (h handed) read(name string) (*tree.Source, error) {
+	info, err := fs.Stat(h.FS, slashed(name)) // before it is opened: nobody may ever write into a pipe
+	if err != nil {
+		return nil, err
+	}
+	if err := regular.Kind(name, info); err != nil {
+		return nil, asNotAFile(err, name)
+	}
+	f, err := h.FS.Open(slashed(name))
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	if file, ok := f.(*os.File); ok {
+		if err := regular.OfDisk(name, file); err != nil {
+			return nil, asNotAFile(err, name)
+		}
+	}
+	text, err := ReadText(f)
+	if err != nil {
+		return nil, err
+	}
+	return &tree.Source{Name: DisplayName(name), Text: text, Dir: filepath.Dir(name), From: h}, nil
+}
+
+// unreadable puts in words why a file can't be read.
+func (h handed) unreadable(name string, err error) error {
+	if errors.Is(err, fs.ErrNotExist) {
+		return &unreadable{"there is no file " + name + " among those that were handed over", err}
+	}
+	return &unreadable{fmt.Sprintf("the rule file can't be read: %v", err), err}
+}
+
+func (h handed) Named(folder, name string, _ *tree.Report) (src *tree.Source, help string, err error) {
+	at := slashed(filepath.Join(folder, name))
+	if path.IsAbs(filepath.ToSlash(name)) || filepath.IsAbs(name) || !fs.ValidPath(at) {
+		return nil, pathsStart, fmt.Errorf("%s is outside of the folder that holds the files", tree.Quote(name))
+	}
+	if src := standIn(h.over, at, h.Identity(at), h); src != nil {
+		return src, "", nil
+	}
+	src, err = h.read(at)
+	switch other, isOther := errors.AsType[*notAFile](err); {
+	case isOther:
+		return nil, other.help, fmt.Errorf("%s is %s", tree.Quote(name), other.says())
+	case errors.Is(err, fs.ErrNotExist):
+		if id, shipped := shippedAs(name); shipped {
+			return nil, writeShipped(id), fmt.Errorf("there is no file %s", tree.Quote(name))
+		}
+		return nil, pathsStart, fmt.Errorf("there is no file %s", tree.Quote(name))
+	case err != nil:
+		return nil, "", fmt.Errorf("%s can't be read", tree.Quote(name))
+	}
+	return src, "", nil
+}
+
+// nowhere is where a text from memory finds files, unless the caller hands some over: a stranger's text names no file
+// of this machine.
+type nowhere struct{}
+
+func (nowhere) Identity(name string) string { return "memory " + name }
+
+func (nowhere) Has(string) bool { return false }
+
+func (nowhere) Open(name string) (*tree.Source, error) {
+	return nil, &unreadable{"there is no file " + name, fs.ErrNotExist}
+}
+
+func (nowhere) Named(_, name string, _ *tree.Report) (src *tree.Source, help string, err error) {
+	help = "name a shipped rule set"
+	if id, shipped := shippedAs(name); shipped {
+		help = writeShipped(id)
+	}
+	return nil, help, fmt.Errorf("%s can't be used: a text that is no file on disk can name shipped rule sets only",
+		tree.Quote(name))
+}

@@ -1,0 +1,98 @@
+package source
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"example.com/hanfu/internal/nearest"
+)
+
+// Files that there are not.
+
+// helpForMissing says what is probably meant by the name of a file that there is not at a path, which a file in a
+// folder names. What lies where it may not be read is not told.
+func helpForMissing(name, path, folder string) string {
+	if id, shipped := shippedAs(name); shipped {
+		return writeShipped(id)
+	}
+	real, err := filepath.EvalSymlinks(filepath.Dir(path))
+	if err != nil || !inside(real, folder) && !inside(real, ".") {
+		return pathsStart
+	}
+	if near := nearFile(path); near != "" {
+		return "did you mean " + filepath.ToSlash(filepath.Join(filepath.Dir(name), filepath.Base(near))) + "?"
+	}
+	return pathsStart
+}
+
+// pathsStart says where relative paths start.
+const pathsStart = "a path starts from the folder of the file that names it"
+
+// maxListed bounds the files of a folder that are looked at for a similar name.
+const maxListed = 1024
+
+// nearFile returns the rule file whose name is nearest to that of a file which there is not, in its folder; "" if none
+// is.
+func nearFile(path string) string {
+	if info, err := os.Stat(filepath.Dir(path)); err != nil || !info.IsDir() {
+		return "" // a pipe in its place would keep whoever opens it waiting
+	}
+	dir, err := os.Open(filepath.Dir(path))
+	if err != nil {
+		return ""
+	}
+	defer dir.Close()
+	names, _ := dir.Readdirnames(maxListed) // those that were read before an error are as good
+	names = slices.DeleteFunc(names, func(name string) bool {
+		return !IsPath(name) || IsTestFile(name) || name == filepath.Base(path)
+	})
+	slices.Sort(names)
+	stem := func(name string) string { return strings.TrimSuffix(strings.TrimSuffix(name, ".yaml"), ".yml") }
+	stems := make([]string, len(names))
+	for i, name := range names {
+		stems[i] = stem(name)
+	}
+	best := nearest.Name(stem(filepath.Base(path)), stems)
+	if best == "" {
+		return ""
+	}
+	near := filepath.Join(filepath.Dir(path), names[slices.Index(stems, best)])
+	if info, err := os.Stat(near); err != nil || !info.Mode().IsRegular() {
+		return ""
+	}
+	return near
+}
+
+// unreadable is why a rule file can't be read, in words, with the error of the system for programs.
+type unreadable struct {
+	what string
+	err  error
+}
+
+// unreadableFile puts in words why a file can't be read.
+func unreadableFile(path string, err error) error {
+	e := &unreadable{fmt.Sprintf("the rule file can't be read: %v", err), err}
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		e.what = "there is no file " + path
+		if id, shipped := shippedAs(path); shipped {
+			e.what += "; " + writeShipped(id)
+		} else if near := nearFile(path); near != "" {
+			e.what += fmt.Sprintf("; did you mean %s?", near)
+		}
+	case errors.Is(err, fs.ErrPermission):
+		e.what = fmt.Sprintf("you are not allowed to read the file %s", path)
+	}
+	return e
+}
+
+// Error says it without the words of the system, where there are plainer ones.
+func (e *unreadable) Error() string { return e.what }
+
+// Unwrap returns the error of the system.
+func (e *unreadable) Unwrap() error { return e.err }

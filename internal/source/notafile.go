@@ -1,0 +1,117 @@
+package source
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"io"
+	"regexp"
+	"strings"
+
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/regular"
+	"example.com/hanfu/internal/tree"
+)
+
+// A rule file is a file. What else a name may stand for is told before it is opened: a device never ends, a pipe to
+// which nobody writes never begins, and an address would have to be fetched. Of what a link leads to nothing is told
+// unless it says that it belongs here: somebody else may have put the link among the files that are named.
+
+// notAFile says why something that was named can't be read as a rule file.
+type notAFile struct {
+	path, what, help string
+	// no is what it should be: a file, if it is empty.
+	no string
+}
+
+// says says what it is.
+func (e *notAFile) says() string { return e.what + ", and no " + cmp.Or(e.no, "file") }
+
+// Error returns the reason.
+func (e *notAFile) Error() string { return e.path + " is " + e.says() }
+
+// finding returns the reason as something to mend.
+func (e *notAFile) finding() finding.Finding {
+	return finding.Finding{Position: finding.Position{File: e.path}, Severity: finding.Error, Code: finding.NotFile,
+		Message: "this is " + e.says(), Help: e.help}
+}
+
+// isAddress reports whether a name is that of something in a network.
+func isAddress(name string) bool { return strings.Contains(name, "://") }
+
+// readFile returns the text of a file at a path, real after links. What is no file has an error of type *notAFile.
+func readFile(path, real string) ([]byte, error) {
+	if isAddress(real) {
+		return nil, &notAFile{path: real, what: "an address in a network",
+			help: "download the file and name that; nothing is fetched"}
+	}
+	f, err := regular.Open(real)
+	if err != nil {
+		return nil, asNotAFile(err, real)
+	}
+	defer f.Close()
+	text, err := ReadText(f)
+	if err == nil && !beginsHere(text) && regular.ThroughLink(path) {
+		return nil, &notAFile{path: path, what: "a link to a file that doesn't begin as a rule file does",
+			no: "rule file", help: "begin the file with hanfu: 1, or a record of a game with its players:; what else is there is not shown"}
+	}
+	return text, err
+}
+
+// asNotAFile returns an error of type *notAFile for one of what is no file, and any other as it is.
+func asNotAFile(err error, path string) error {
+	other, ok := errors.AsType[*regular.NotAFile](err)
+	switch {
+	case !ok:
+		return err
+	case other.Folder:
+		return &notAFile{path: path, what: other.What, help: "name a file in it"}
+	}
+	return &notAFile{path: path, what: other.What, help: "write what it gives into a file, and name that"}
+}
+
+// ReadText reads a file's text. One byte more than is allowed is enough to tell that there is too much.
+func ReadText(r io.Reader) ([]byte, error) { return io.ReadAll(io.LimitReader(r, tree.MaxBytes+1)) }
+
+// saysHanfu finds rule files among others: each says which version of the format it is written in.
+var saysHanfu = regexp.MustCompile(`(?m)^(\x{feff})?\{? *['"]?hanfu['"]?[ \t]*:`)
+
+// IsRules reports whether a text says that it is that of a rule file or a file of tests, also where an editor has
+// saved it as UTF-16: what is read of it then is a finding, but it should not be passed over.
+func IsRules(text []byte) bool { return saysHanfu.Match(narrow(text)) }
+
+// recordKey is a key at the beginning of a line that a record of a game has, and no rule file and no file of tests.
+var recordKey = regexp.MustCompile(`(?m)^(\x{feff})?hands[ \t]*:`)
+
+// IsRecord tells of the text of a YAML file whether it is meant to be the record of a game.
+func IsRecord(text []byte) bool { return recordKey.Match(text) }
+
+// TestEnding is how the names of test files end, in front of .yaml.
+const TestEnding = "_test"
+
+// IsTestFile tells by its name whether a file holds tests of rules.
+func IsTestFile(name string) bool {
+	return strings.HasSuffix(name, TestEnding+".yaml") || strings.HasSuffix(name, TestEnding+".yml")
+}
+
+// narrow returns the Latin letters of a text that may be UTF-16.
+func narrow(text []byte) []byte {
+	if bytes.HasPrefix(text, []byte("\xff\xfe")) || bytes.HasPrefix(text, []byte("\xfe\xff")) {
+		return bytes.ReplaceAll(text[2:], []byte{0}, nil) // every other byte is 0
+	}
+	return text
+}
+
+// firstKey finds the first key of a mapping, behind comments and marks of the document.
+var firstKey = regexp.MustCompile(`^(?:\x{feff})?(?:[ \t]*(?:#.*|%.*|---.*)?\r?\n)*\{? *['"]?([a-z]+)['"]?[ \t]*:`)
+
+// beginsHere reports whether a text says that it is a rule file, a file of tests or the record of a game, and begins
+// with a key that such a file has. A line somewhere is not enough: any text may have one.
+func beginsHere(text []byte) bool {
+	found := firstKey.FindSubmatch(narrow(text))
+	begins := func(as *form.Form) bool {
+		return found != nil && as.Field(string(found[1])) != nil
+	}
+	return IsRules(text) && (begins(form.File) || begins(form.Tests)) || IsRecord(text) && begins(form.Record)
+}

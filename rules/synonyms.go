@@ -1,0 +1,133 @@
+package rules
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/lint"
+	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/rules/condition/compile"
+)
+
+// synonyms finds the options that people call by other names. For each tree whose options are looked at it keeps what takes work.
+type synonyms map[*tree.Value]*slips
+
+// cure says which options people call by a name, each with what was written for it, or else its default for an example; "" if
+// there are none. Those that nothing uses are left out. In is what turns options there: options, set or --set.
+func (s synonyms) cure(in string, inherited, own *tree.Value, name string, written []string) string {
+	options := inherited.Get("options")
+	var called []tree.Pair
+	said := true // the file turns them all already
+	for _, p := range options.Entries() {
+		names := p.Val.Get("synonyms")
+		if names != nil && slices.ContainsFunc(names.Items, func(v *tree.Value) bool { return v.Text == name }) && s.of(inherited).used[p.Key.Text] {
+			called = append(called, p)
+			said = said && own.Get("options").Get(p.Key.Text) != nil
+		}
+	}
+	if called == nil {
+		return ""
+	}
+	write, texts, doc := "write ", make([]string, len(called)), ""
+	for i, p := range called {
+		meant := ""
+		if len(written) >= len(called) {
+			meant = s.of(inherited).meantBy(p, written[i])
+		}
+		if meant == "" {
+			meant, write = p.Val.Get("default").PlainText(), "write for example "
+		}
+		texts[i] = p.Key.Text + ": " + meant
+		if en := p.Val.Get("doc").Get("en").PlainText(); len(called) == 1 && len(written) == 1 && strings.HasPrefix(written[0], "-") && en != "" {
+			doc = " (" + en + ")"
+		}
+	}
+	if said {
+		for i, p := range called {
+			texts[i] = p.Key.Text
+		}
+		return "remove it: it is said by " + strings.Join(texts, " and ") + doc
+	}
+	if in == finding.SetFile {
+		return write + finding.SetFile + " " + strings.ReplaceAll(strings.Join(texts, " "+finding.SetFile+" "), ": ", "=") + doc
+	}
+	return write + in + ": {" + strings.Join(texts, ", ") + "}" + doc
+}
+
+// slips is what takes work to say of the slips of those who extend a tree.
+type slips struct {
+	// used are the options that something uses.
+	used map[string]bool
+	// options are all of them, with their values in scope, and compiler knows that: its bound holds for all that is compiled.
+	options  []Option
+	scope    map[string]condition.Option
+	compiler *compile.Compiler
+	// meant are the values that are meant, by the option and what was written for it.
+	meant map[[2]string]string
+}
+
+// of returns what there is to say of slips against a tree.
+func (s synonyms) of(whole *tree.Value) *slips {
+	if s[whole] != nil {
+		return s[whole]
+	}
+	n := &slips{used: make(map[string]bool), scope: make(map[string]condition.Option), meant: make(map[[2]string]string), options: turn(whole, nil, new(tree.Report))}
+	s[whole] = n
+	for _, p := range whole.Entries() {
+		if p.Key.Text != "options" {
+			maps.Copy(n.used, lint.OptionsIn(p.Val))
+		}
+	}
+	for _, o := range n.options {
+		n.scope[o.ID] = condition.Option{Value: o.Value, Allowed: o.Allowed, Min: o.Min, Max: o.Max}
+	}
+	n.compiler = compile.New(condition.Scope{Options: n.scope})
+	n.compiler.Share(new(compile.Trees))
+	return n
+}
+
+// meantBy gives the value of an option that was written under another name: with the other sign where only that is allowed, and as
+// its declaration has it where it is unlikely. It is "" if the option can't have that value.
+func (s *slips) meantBy(p tree.Pair, written string) string {
+	asked := [2]string{p.Key.Text, written}
+	meant, known := s.meant[asked]
+	if !known {
+		meant = s.tryMeant(p, written)
+		s.meant[asked] = meant
+	}
+	return meant
+}
+
+func (s *slips) tryMeant(p tree.Pair, written string) string {
+	id := p.Key.Text
+	o := &s.options[slices.IndexFunc(s.options, func(o Option) bool { return o.ID == id })]
+	v, ok := o.parse(written)
+	if !ok {
+		v, ok = o.parse(strings.TrimPrefix(written, "-"))
+	}
+	if !ok {
+		return ""
+	}
+	was := s.scope[id]
+	turned := was
+	turned.Value = v
+	s.scope[id] = turned
+	defer func() { s.scope[id] = was }()
+	for _, slip := range p.Val.Get("unlikely").Entries() {
+		when, _ := s.compiler.Bool(slip.Val.Get("when").PlainText(), condition.StageWin, condition.EachHand)
+		write, _ := s.compiler.Int(slip.Val.Get("write").PlainText(), condition.StageWin, condition.EachHand)
+		if when == nil || write == nil {
+			continue
+		}
+		holds, known := when.Const()
+		n, alsoKnown := write.Const()
+		if holds && known && alsoKnown {
+			return fmt.Sprint(n)
+		}
+	}
+	return v.String()
+}

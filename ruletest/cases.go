@@ -1,0 +1,142 @@
+package ruletest
+
+import (
+	"errors"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/source"
+	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/rules"
+)
+
+// findRules finds the rules that a file tests: those that the caller or the file names, or the rule file beside it.
+func (r *reader) findRules(root *tree.Value) (err error) {
+	if r.Under != "" {
+		r.id = r.Under
+		r.rules, err = r.Load(r.Under, nil)
+		return err
+	}
+	if v := root.Get("rules"); v != nil {
+		r.id, r.rules = r.Named(v)
+		return nil
+	}
+	if everyCaseNamesRules(root) || root.Flawed || root.File.From == nil {
+		return nil
+	}
+	name, ending := root.File.Name, filepath.Ext(root.File.Name)
+	stem, isTest := strings.CutSuffix(strings.TrimSuffix(filepath.Base(name), ending), source.TestEnding)
+	var missed string
+	for _, ending := range []string{ending, ".yaml", ".yml"} {
+		beside := filepath.Join(root.File.Dir, stem+ending)
+		if !isTest {
+			break
+		}
+		src, err := root.File.From.Open(beside)
+		if err == nil {
+			r.id, r.rules = r.In(src, root.Start())
+			return nil
+		}
+		if _, onDisk := root.File.From.(source.Disk); onDisk {
+			r.Missed = append(r.Missed, beside)
+		}
+		if missed == "" {
+			missed = "there is no rule file " + filepath.Base(beside) + " beside it, and "
+		}
+	}
+	r.Add(finding.Finding{Position: root.Start(), Code: finding.BadRules, Rule: "rules", Message: missed + "the file does not say what it tests",
+		Help: "write rules: with the id of a shipped rule set or the path of a rule file"})
+	root.Flawed = true
+	return nil
+}
+
+// everyCaseNamesRules reports whether no case needs the rules of the file.
+func everyCaseNamesRules(root *tree.Value) bool {
+	return !slices.ContainsFunc(slices.Concat(root.Get("cases").Entries(), root.Get("games").Entries()), func(p tree.Pair) bool {
+		return p.Val.Get("rules") == nil
+	})
+}
+
+// caseKind is a kind of cases: of hands, or of games.
+type caseKind struct {
+	section, noun string
+	form          *form.Form
+	// has says what a case has, and such is an example of what it may expect.
+	has, such string
+}
+
+var (
+	ofHands = caseKind{"cases", "case", form.Case, "a hand", "{han: 2, fu: 30}"}
+	ofGames = caseKind{"games", "game", form.Game, "hands", "{points: …}"}
+)
+
+// begin reads what all cases have, and returns the rules of the case, nil if they can't be used, and its place in the file.
+func (r *reader) begin(k *caseKind, p tree.Pair) (c Case, of *rules.Rules, path string) {
+	c = Case{ID: p.Key.Text, Pos: p.Key.Pos(), Rules: r.id}
+	v, of, path := p.Val, r.rules, tree.Join(k.section, p.Key.Text)
+	if lacks := k.form.Lacks(v); v.Kind == tree.Mapping && lacks != "" && !v.Flawed {
+		r.Add(finding.Finding{Position: c.Pos, Code: finding.MissingField, Rule: path, Message: "the " + k.noun + " " + c.ID + " has " + lacks,
+			Help: "a " + k.noun + " has " + k.has + ", and below expect what must come out"})
+	}
+	if own := v.Get("rules"); own != nil && r.Under == "" {
+		c.Rules, of = r.Named(own)
+	}
+	c.Note = v.Get("note").PlainText()
+	return c, of, path
+}
+
+// expect reads what is below expect in a case, each value by a function.
+func (r *reader) expect(c *Case, k *caseKind, v *tree.Value, path string, read func(e *Expected, v *tree.Value, path string)) {
+	expect, path := v.Get("expect"), tree.Join(path, "expect")
+	if expect != nil && expect.Kind == tree.Mapping && len(expect.Pairs) == 0 && !expect.Flawed {
+		r.At(expect, finding.MissingField, path, "write what must come out, such as "+k.such, "the %s %s expects nothing", k.noun, c.ID)
+	}
+	for _, p := range expect.Entries() {
+		if p.Val.Flawed {
+			continue
+		}
+		e := Expected{Key: p.Key.Text, Pos: p.Val.Pos()}
+		read(&e, p.Val, tree.Join(path, p.Key.Text))
+		c.Expect = append(c.Expect, e)
+	}
+}
+
+// hand reads a case of a hand. One that can't be read is well only where that is expected.
+func (r *reader) hand(p tree.Pair) Case {
+	c, of, path := r.begin(&ofHands, p)
+	c.Set = r.Options(p.Val.Get("set"), of, tree.Join(path, "set"))
+	r.expect(&c, &ofHands, p.Val, path, (&expectReader{r, of}).read)
+	v := p.Val.Get("hand")
+	if v == nil || v.Flawed {
+		return c
+	}
+	path = tree.Join(path, "hand")
+	win, ok, err := r.Win(v, path)
+	switch {
+	case !ok:
+		return c
+	case v.Kind == tree.Scalar:
+		c.Hand = strings.Join(strings.Fields(v.Text), " ")
+	case err == nil:
+		c.Hand = win.String()
+	default:
+		c.Hand = handInOneLine(v)
+	}
+	if c.Win = win; errors.As(err, &c.Unread) && c.Find(expectError) == nil {
+		help := "if it is to be refused, write below expect error: " + c.Unread[0].Code
+		r.At(v, finding.BadHand, path, help, "the hand can't be read: %s", strings.TrimPrefix(c.Unread[0].String(), "hand: "))
+	}
+	return c
+}
+
+// handInOneLine returns a mapping with its values on one line, for people.
+func handInOneLine(v *tree.Value) string {
+	words := make([]string, len(v.Pairs))
+	for i, p := range v.Pairs {
+		words[i] = p.Key.Text + ":" + p.Val.Shown()
+	}
+	return strings.Join(words, " ")
+}

@@ -1,0 +1,90 @@
+package ruletest
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"example.com/hanfu/engine"
+	"example.com/hanfu/game"
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/rules"
+)
+
+// checkCodes adds findings about codes of refusals. The codes are those of hands and of the engine, and of what the
+// rules demand of a hand that they pay.
+func checkCodes(ctx context.Context, l *rules.Loader, file *File, findings rules.Findings, err error) (*File, rules.Findings, error) {
+	if file == nil || err != nil {
+		return file, findings, err
+	}
+	var known []string
+	for _, c := range slices.Concat(hand.Codes(), engine.Codes()) {
+		known = append(known, c.Code)
+	}
+	var ofGames []string
+	for _, c := range game.Codes() {
+		ofGames = append(ofGames, c.Name)
+	}
+	valid := make(map[string][]string)
+	wrong := false
+	for i := range file.Cases {
+		c := &file.Cases[i]
+		e := c.Find("error")
+		switch {
+		case e == nil || c.Game == nil && slices.Contains(known, e.Value) || c.Game != nil && slices.Contains(ofGames, e.Value):
+			continue
+		case c.Game != nil:
+			wrong = true
+			findings = append(findings, unknownCode(c, e, ofGames))
+			continue
+		}
+		if _, ok := valid[c.Rules]; !ok {
+			r, err := l.Load(ctx, c.Rules)
+			if err != nil {
+				return nil, findings, err
+			}
+			for i := range r.Valid {
+				valid[c.Rules] = append(valid[c.Rules], r.Valid[i].ID)
+			}
+		}
+		if codes := slices.Concat(valid[c.Rules], known); !slices.Contains(codes, e.Value) {
+			wrong = true
+			findings = append(findings, unknownCode(c, e, codes))
+		}
+	}
+	if wrong {
+		return nil, findings, nil
+	}
+	return file, findings, nil
+}
+
+// unknownCode reports a code of refusals that does not exist.
+func unknownCode(c *Case, e *Expected, codes []string) rules.Finding {
+	f := rules.Finding{Position: e.Pos, Severity: rules.Error, Code: "bad-value", Rule: section(c) + "." + c.ID + ".expect.error",
+		Message: fmt.Sprintf("there is no refusal with the code %q", e.Value), Help: "see with which code it is refused"}
+	if best := nearest.Name(e.Value, codes); best != "" {
+		f.Message += fmt.Sprintf("; did you mean %q?", best)
+	}
+	return f
+}
+
+// section is where a case stands in its file.
+func section(c *Case) string {
+	if c.Game != nil {
+		return "games"
+	}
+	return "cases"
+}
+
+// setting returns options with their values as a text, by which they can be told apart.
+func setting(set map[string]string) string {
+	var b strings.Builder
+	for _, id := range slices.Sorted(maps.Keys(set)) {
+		b.WriteString(" " + id + "=" + strconv.Quote(set[id]))
+	}
+	return b.String()
+}

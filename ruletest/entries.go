@@ -1,0 +1,216 @@
+package ruletest
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+
+	"example.com/hanfu/internal/layout"
+
+	"example.com/hanfu/internal/tree"
+)
+
+// entryPlace is where an entry of a mapping or a list stands.
+type entryPlace struct{ from, to int }
+
+// places gives where the entries of a mapping or list stand, the dashes of a list not included.
+func (ed *editor) places(v *tree.Value) ([]entryPlace, bool) {
+	var all []entryPlace
+	for _, p := range v.Pairs {
+		from, _, known := ed.extent(p.Key)
+		_, to, ok := ed.extent(p.Val)
+		if !ok || !known {
+			ed.fail(p.Key)
+			return nil, false
+		}
+		all = append(all, entryPlace{from, to})
+	}
+	for _, item := range v.Items {
+		from, to, ok := ed.extent(item)
+		if !ok {
+			ed.fail(item)
+			return nil, false
+		}
+		all = append(all, entryPlace{from, to})
+	}
+	return all, true
+}
+
+// entries takes away the entries of a mapping or list that are not kept, and adds some behind the entry of an index, or
+// behind the last one before it that is kept.
+func (ed *editor) entries(p tree.Pair, keep []bool, after int, added []string) {
+	for after >= 0 && !keep[after] {
+		after--
+	}
+	if len(added) == 0 && !slices.Contains(keep, false) {
+		return
+	}
+	places, ok := ed.places(p.Val)
+	switch {
+	case !ok:
+	case p.Val.Flow:
+		ed.flowEntries(p.Val, places, keep, after, added)
+	default:
+		ed.lineEntries(p, places, keep, after, added)
+	}
+}
+
+// flowEntries changes a mapping or list between brackets.
+func (ed *editor) flowEntries(v *tree.Value, places []entryPlace, keep []bool, after int, added []string) {
+	from, to, ok := ed.extent(v)
+	if !ok {
+		ed.fail(v)
+		return
+	}
+	commas, said := ed.between(from, to)
+	text := strings.Join(added, ", ")
+	switch {
+	case !slices.Contains(keep, true) && !said:
+		ed.replace(from+1, to-1, text)
+		return
+	case len(added) > 0 && after >= 0:
+		ed.replace(places[after].to, places[after].to, ", "+text)
+	case len(added) > 0:
+		if slices.Contains(keep, true) {
+			text += ", "
+		}
+		ed.replace(from+1, from+1, text)
+	}
+	for i := 0; i < len(keep); i++ {
+		if keep[i] {
+			continue
+		}
+		first := i
+		for i+1 < len(keep) && !keep[i+1] {
+			i++
+		}
+		ed.cut(places, first, i, commas, said)
+	}
+}
+
+// between gives the places of the commas between brackets, without those of brackets within, and tells whether there are
+// comments.
+func (ed *editor) between(from, to int) (commas []int, said bool) {
+	depth := 0
+	for _, t := range ed.tokens {
+		at := ed.offset(t.Line, t.Col)
+		switch {
+		case at <= from || at >= to-1 || t.Scalar != nil:
+		case t.Comment != "":
+			said = true
+		case t.Mark == '{' || t.Mark == '[':
+			depth++
+		case t.Mark == '}' || t.Mark == ']':
+			depth--
+		case t.Mark == ',' && depth == 0:
+			commas = append(commas, at)
+		}
+	}
+	return commas, said
+}
+
+// cut takes away some entries between brackets that follow one another, with their commas. Where comments stand among them,
+// nothing else goes.
+func (ed *editor) cut(places []entryPlace, first, last int, commas []int, said bool) {
+	switch {
+	case !said && first > 0:
+		ed.replace(places[first-1].to, places[last].to, "")
+		return
+	case !said:
+		ed.replace(places[first].from, places[last+1].from, "") // one is kept, or all would have been replaced
+		return
+	}
+	for i := first; i <= last; i++ {
+		from, to := places[i].from, places[i].to
+		comma := slices.IndexFunc(commas, func(at int) bool { return at >= to })
+		switch {
+		case comma >= 0 && ed.isBlank(to, commas[comma]):
+			to = commas[comma] + 1
+		case comma >= 0:
+			ed.replace(commas[comma], commas[comma]+1, "")
+		case first > 0: // behind the last entry there is none, so that in front of these goes
+			comma = slices.IndexFunc(commas, func(at int) bool { return at >= places[first-1].to })
+			ed.replace(commas[comma], commas[comma]+1, "")
+		}
+		start, end := ed.starts[ed.lineAt(from)], ed.lineAt(to)+1
+		if end < len(ed.starts) && ed.isBlank(start, from) && ed.isBlank(to, ed.starts[end]) { // nothing else is on its lines
+			from, to = start, ed.starts[end]
+		}
+		ed.replace(from, to, "")
+	}
+}
+
+// isBlank tells whether nothing is written in a piece of the text.
+func (ed *editor) isBlank(from, to int) bool { return len(bytes.TrimSpace(ed.body[from:to])) == 0 }
+
+// lineEntries changes a mapping or list each of whose entries has lines of its own.
+func (ed *editor) lineEntries(p tree.Pair, places []entryPlace, keep []bool, after int, added []string) {
+	v := p.Val
+	first := ed.lineAt(places[0].from)
+	if front := ed.body[ed.starts[first]:places[0].from]; len(bytes.Trim(front, " -")) > 0 { // a question mark, or a colon behind one
+		ed.fail(v)
+		return
+	}
+	indent := ed.src.LineTexts()[first]
+	lead := indent[:len(indent)-len(strings.TrimLeft(indent, " "))]
+	if v.Kind == tree.List {
+		lead += "- "
+	}
+	var b strings.Builder
+	for _, text := range added {
+		if after >= 0 {
+			b.WriteString(ed.lineEnd + lead + text)
+		} else {
+			b.WriteString(lead + text + ed.lineEnd)
+		}
+	}
+	switch {
+	case len(added) == 0 && !slices.Contains(keep, true):
+		ed.emptied(p)
+	case len(added) > 0 && after >= 0:
+		end := ed.endOfLine(ed.lineAt(places[after].to))
+		ed.replace(end, end, b.String())
+	case len(added) > 0:
+		ed.replace(ed.starts[first], ed.starts[first], b.String())
+	}
+	for i := range keep {
+		if !keep[i] {
+			ed.cutLines(places[i])
+		}
+	}
+}
+
+// emptied writes the brackets of a mapping or list of which nothing is left behind its key.
+func (ed *editor) emptied(p tree.Pair) {
+	_, to, ok := ed.extent(p.Key)
+	colon := slices.IndexFunc(ed.tokens, func(t layout.Token) bool {
+		return t.Scalar == nil && t.Mark == ':' && ed.offset(t.Line, t.Col) >= to
+	})
+	if !ok || colon < 0 {
+		ed.fail(p.Key)
+		return
+	}
+	brackets := " {}"
+	if p.Val.Kind == tree.List {
+		brackets = " []"
+	}
+	at := ed.offset(ed.tokens[colon].Line, ed.tokens[colon].Col+1)
+	ed.replace(at, at, brackets)
+}
+
+// cutLines takes away the lines of an entry. A comment behind it stays, on a line of its own.
+func (ed *editor) cutLines(place entryPlace) {
+	first, last := ed.lineAt(place.from), ed.lineAt(place.to)
+	from, to := ed.starts[first], len(ed.body)
+	if last+1 < len(ed.starts) {
+		to = ed.starts[last+1]
+	}
+	var left strings.Builder
+	for _, t := range ed.tokens {
+		if t.Comment != "" && t.Line >= first && t.Line <= last {
+			text := ed.src.LineTexts()[first]
+			left.WriteString(text[:len(text)-len(strings.TrimLeft(text, " "))] + t.Comment + ed.lineEnd)
+		}
+	}
+	ed.replace(from, to, left.String())
+}

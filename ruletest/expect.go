@@ -1,0 +1,243 @@
+package ruletest
+
+import (
+	"regexp"
+	"slices"
+
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/rules"
+)
+
+// wholeNumber is a number as tests have it; there is no bound, since aotenjou has none.
+var wholeNumber = regexp.MustCompile(`^(0|-?[1-9][0-9]*)$`)
+
+// expectReader reads what a case expects.
+type expectReader struct {
+	*reader
+	// rules are those of the case, nil if they can't be used: then no id is looked for.
+	rules *rules.Rules
+}
+
+// read reads the value of a key.
+func (r *expectReader) read(e *Expected, v *tree.Value, path string) {
+	switch e.Key {
+	case expectYaku:
+		if v.Kind == tree.List {
+			r.some(e, v, path)
+			return
+		}
+		r.each(e, v, path, "a mapping of the yaku that count, or a list of some of them", r.worth)
+	case expectNotYaku:
+		r.some(e, v, path)
+	case expectBonus:
+		r.each(e, v, path, "a mapping of bonus tiles with their han", r.bonus)
+	case expectFuParts:
+		if v.Kind == tree.List {
+			r.inOrder(e, v, path)
+			return
+		}
+		r.each(e, v, path, "a mapping of fu rules with their fu, or a list of pairs such as [base, 20]", r.part)
+	case expectPayments:
+		r.each(e, v, path, "a mapping of seats with what each pays", r.payment)
+	default:
+		r.single(e, v, path)
+	}
+}
+
+// single reads a key with a single value.
+func (r *expectReader) single(e *Expected, v *tree.Value, path string) {
+	if v.Kind != tree.Scalar {
+		r.At(v, finding.WrongType, path, "", "%s must be %s, not %s", path, tree.Scalar, tree.Describe(v))
+		return
+	}
+	switch e.Value = v.Text; e.Key {
+	case expectLimit:
+		r.limit(v, path)
+	case expectWait:
+		var waits []string
+		for w := range hand.Wait(hand.Waits) {
+			waits = append(waits, w.String())
+		}
+		if !slices.Contains(waits, v.Text) {
+			r.At(v, finding.BadValue, path, r.HelpFor(v.Text, waits), "there is no wait %s%s", tree.Quote(v.Text), r.OrNearest(v.Text, waits))
+		}
+	case expectShape:
+		r.id(v, path, "shape", shapeIDs)
+	case expectError, expectField:
+		if v.Text == "" && e.Key == expectError {
+			r.At(v, finding.BadValue, path, "write the code of the refusal, such as no_yaku", "an error has a code")
+		}
+	default:
+		r.number(v, path)
+	}
+}
+
+// number demands a whole number.
+func (r *expectReader) number(v *tree.Value, path string) {
+	if v.Kind != tree.Scalar || v.Null || !wholeNumber.MatchString(v.Text) {
+		r.At(v, finding.WrongType, path, "write digits alone, such as 8000", "%s must be a whole number, not %s", path, tree.Describe(v))
+	}
+}
+
+// some reads a list of yaku.
+func (r *expectReader) some(e *Expected, v *tree.Value, path string) {
+	e.Form = ExpectedSome
+	help := "write [" + tree.Shorten(v.Text) + "]"
+	switch {
+	case v.Kind == tree.List && len(v.Items) == 0:
+		help = "write {} if no yaku counts"
+		if e.Key == expectNotYaku {
+			help = "name yaku that must not count, or remove the key"
+		}
+		r.At(v, finding.MissingField, path, help, "the list names no yaku")
+		return
+	case v.Kind == tree.Mapping:
+		help = "write the ids in brackets, such as [pinfu, tanyao]"
+		fallthrough
+	case v.Kind != tree.List:
+		r.At(v, finding.WrongType, path, help, "%s must be a list of yaku, not %s", path, tree.Describe(v))
+		return
+	}
+	for _, item := range v.Items {
+		if r.id(item, path, "yaku", yakuIDs) {
+			e.Items = append(e.Items, ExpectedItem{ID: item.Text, Pos: item.Pos()})
+		}
+	}
+}
+
+// each reads a mapping; check looks at an entry.
+func (r *expectReader) each(e *Expected, v *tree.Value, path, takes string, check func(p tree.Pair, path string)) {
+	e.Form = ExpectedAll
+	if v.Kind != tree.Mapping {
+		r.At(v, finding.WrongType, path, "", "%s must be %s, not %s", path, takes, tree.Describe(v))
+		return
+	}
+	for _, p := range v.Pairs {
+		check(p, tree.Join(path, tree.Shorten(p.Key.Text)))
+		e.Items = append(e.Items, ExpectedItem{ID: p.Key.Text, Value: p.Val.Text, Pos: p.Key.Pos()})
+	}
+}
+
+// inOrder reads a list of pairs of a fu rule and its fu.
+func (r *expectReader) inOrder(e *Expected, v *tree.Value, path string) {
+	e.Form = ExpectedInOrder
+	for _, item := range v.Items {
+		if item.Kind != tree.List || len(item.Items) != 2 {
+			r.At(item, finding.WrongType, path, "write pairs such as [base, 20]", "an entry of %s must be a fu rule with its fu, not %s", path, tree.Describe(item))
+			continue
+		}
+		id, fu := item.Items[0], item.Items[1]
+		if r.id(id, path, "fu rule", fuIDs) {
+			r.number(fu, path)
+		}
+		e.Items = append(e.Items, ExpectedItem{ID: id.Text, Value: fu.Text, Pos: id.Pos()})
+	}
+}
+
+func (r *expectReader) bonus(p tree.Pair, path string) {
+	r.id(p.Key, path, "kind of bonus tiles", bonusIDs)
+	r.number(p.Val, path)
+}
+
+func (r *expectReader) part(p tree.Pair, path string) {
+	r.id(p.Key, path, "fu rule", fuIDs)
+	r.number(p.Val, path)
+}
+
+// worth demands a yaku with what it is worth: han, units of yakuman, or a limit.
+func (r *expectReader) worth(p tree.Pair, path string) {
+	r.id(p.Key, path, "yaku", yakuIDs)
+	if p.Val.Kind == tree.Scalar && form.IDPattern.MatchString(p.Val.Text) {
+		r.limit(p.Val, path)
+		return
+	}
+	r.number(p.Val, path)
+}
+
+// seats are those who may pay.
+var seats = []string{"east", "south", "west", "north", "discarder"}
+
+func (r *expectReader) payment(p tree.Pair, path string) {
+	if !slices.Contains(seats, p.Key.Text) {
+		r.At(p.Key, finding.UnknownKey, path, r.HelpFor(p.Key.Text, seats), "there is no seat %s%s", tree.Quote(p.Key.Text), r.OrNearest(p.Key.Text, seats))
+	}
+	r.number(p.Val, path)
+}
+
+// limit demands the id of a limit as results show it, or nothing.
+func (r *expectReader) limit(v *tree.Value, path string) {
+	if v.Text == "" || !r.id(v, path, "limit", limitIDs) || r.rules == nil {
+		return
+	}
+	for _, l := range r.rules.Limits {
+		if l.ID == v.Text && l.Shows != l.ID {
+			r.At(v, finding.BadValue, path, "write "+l.Shows, "the limit %s is shown as %s", l.ID, l.Shows)
+		}
+	}
+}
+
+// id demands one of the ids of the rules.
+func (r *expectReader) id(v *tree.Value, path, noun string, ids func(*rules.Rules) []string) bool {
+	switch {
+	case v.Flawed:
+		return false
+	case v.Kind != tree.Scalar || v.Null:
+		r.At(v, finding.WrongType, path, "", "an id is a word, and this is %s", tree.Describe(v))
+		return false
+	case r.rules == nil:
+		return true
+	}
+	known := ids(r.rules)
+	if !slices.Contains(known, v.Text) {
+		r.At(v, finding.UnknownRule, path, r.HelpFor(v.Text, known), "there is no %s %s in %s%s", noun, tree.Quote(v.Text), r.rules.Files[0], r.OrNearest(v.Text, known))
+		return false
+	}
+	return true
+}
+
+// The ids of the rules that a test may name.
+
+func yakuIDs(r *rules.Rules) []string {
+	return idsOf(r.Yaku, func(y *rules.Yaku) string { return y.ID })
+}
+func bonusIDs(r *rules.Rules) []string {
+	return idsOf(r.Bonus, func(b *rules.Bonus) string { return b.ID })
+}
+func limitIDs(r *rules.Rules) []string {
+	return idsOf(r.Limits, func(l *rules.Limit) string { return l.ID })
+}
+func shapeIDs(r *rules.Rules) []string {
+	return idsOf(r.Shapes, func(s *rules.Shape) string { return s.ID })
+}
+func fuIDs(r *rules.Rules) []string {
+	return idsOf(slices.Concat(r.Fu.Fixed, r.Fu.Sources, r.Fu.Adjustments), func(f *rules.FuRule) string { return f.ID })
+}
+
+func idsOf[T any](list []T, id func(*T) string) []string {
+	ids := make([]string, len(list))
+	for i := range list {
+		ids[i] = id(&list[i])
+	}
+	return ids
+}
+
+// The keys under expect.
+const (
+	expectYaku     = "yaku"
+	expectNotYaku  = "not_yaku"
+	expectBonus    = "bonus"
+	expectFuParts  = "fu_parts"
+	expectLimit    = "limit"
+	expectPayments = "payments"
+	expectWait     = "wait"
+	expectShape    = "shape"
+	expectError    = "error"
+	expectField    = "field"
+	expectPoints   = "points"
+	expectChanges  = "changes"
+	expectResults  = "results"
+	expectEnded    = "ended"
+)

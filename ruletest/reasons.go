@@ -1,0 +1,131 @@
+package ruletest
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition/trace"
+)
+
+// Unreachable says of a rule, or of a part of a condition, why no test covers it.
+type Unreachable struct {
+	// Rules are those under test, as [Case] names them.
+	Rules string
+	// Path is the place in the rules, such as bonus.nuki, and Part the part of the condition that is there. Without a part it is said of
+	// all that is below the path.
+	Path, Part string
+	Reason     string
+	finding.Position
+}
+
+// IsAbout tells whether it is said of a place in the rules, or of a part of a condition there.
+func (u *Unreachable) IsAbout(path, part string) bool {
+	if u.Part != "" {
+		return u.Path == path && u.Part == part
+	}
+	return u.Path == path || strings.HasPrefix(path, u.Path+".")
+}
+
+// unreachable reads why no test covers some rules.
+func (t *reader) unreachable(v *tree.Value) (all []Unreachable) {
+	if v == nil || v.Flawed {
+		return nil
+	}
+	const field = "unreachable"
+	if v.Kind != tree.Mapping {
+		t.At(v, finding.WrongType, field, "write a line for each rule: bonus.nuki: why no test covers it", "%s is a mapping from rules to reasons, and here it is %s", field, v.Kind)
+		return nil
+	}
+	r := t.rules
+	var known []string
+	if r != nil {
+		known = paths(r)
+	}
+	for _, p := range v.Pairs {
+		path := tree.Join(field, p.Key.Text)
+		if _, is := slices.BinarySearch(known, p.Key.Text); r != nil && !is {
+			t.At(p.Key, finding.UnknownRule, path, "write it as rulecheck test --coverage does", "there is no rule %s%s", tree.Quote(p.Key.Text), t.OrNearest(p.Key.Text, known))
+			continue
+		}
+		if p.Val.Kind != tree.Mapping {
+			all = t.reason(all, p, p.Key.Text, "", path)
+			continue
+		}
+		var parts []string
+		if r != nil {
+			parts = partsAt(r, p.Key.Text)
+		}
+		for _, q := range p.Val.Pairs {
+			part := inOneLine(q.Key.Text)
+			if r != nil && !slices.Contains(parts, part) {
+				t.At(q.Key, finding.UnknownRule, path, helpForPart(parts, p.Key.Text), "%s has no part %s%s", p.Key.Text, tree.Quote(part), t.OrNearest(part, parts))
+				continue
+			}
+			all = t.reason(all, q, p.Key.Text, part, path)
+		}
+	}
+	return all
+}
+
+// helpForPart says which parts there are.
+func helpForPart(parts []string, path string) string {
+	if len(parts) == 0 {
+		return "write the reason behind " + path
+	}
+	const most = 8
+	if len(parts) > most {
+		return fmt.Sprintf("its parts are %s; and %d more", strings.Join(parts[:most], "; "), len(parts)-most)
+	}
+	return "its parts are " + strings.Join(parts, "; ")
+}
+
+// inOneLine gives a part of a condition as it is listed, in one line.
+func inOneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
+
+// partsAt lists the conditions that the expression at a path is joined from, as coverage lists them.
+func partsAt(r *rules.Rules, path string) (parts []string) {
+	tracer := trace.New(r.Names())
+	for _, e := range slices.Concat(r.Expressions(), r.TableExpressions()) {
+		if e.Path != path {
+			continue
+		}
+		src := []rune(e.Text)
+		leaves, _ := tracer.Leaves(&e)
+		for _, span := range leaves {
+			parts = append(parts, inOneLine(string(src[span.From:span.To])))
+		}
+	}
+	return parts
+}
+
+// reason reads one reason.
+func (t *reader) reason(all []Unreachable, p tree.Pair, path, part, at string) []Unreachable {
+	if p.Val.Kind != tree.Scalar || strings.TrimSpace(p.Val.Text) == "" {
+		t.At(p.Val, finding.MissingField, at, "say in a few words why no hand can do it", "there is no reason why no test covers this")
+		return all
+	}
+	return append(all, Unreachable{Rules: t.id, Path: path, Part: part, Reason: p.Val.Text, Position: p.Key.Pos()})
+}
+
+// paths lists the places in the rules that a test can cover, in their order: the rules, and their expressions.
+func paths(r *rules.Rules) (paths []string) {
+	for _, e := range slices.Concat(r.Expressions(), r.TableExpressions()) {
+		path := e.Path
+		paths = append(paths, path)
+		if at := strings.LastIndexByte(path, '.'); strings.Contains(path[:max(at, 0)], ".") { // a whole section is no rule
+			paths = append(paths, path[:at])
+		}
+	}
+	for _, o := range r.Overrides() {
+		paths = append(paths, o.Path)
+	}
+	for i := range r.Shapes {
+		paths = append(paths, "shapes."+r.Shapes[i].ID)
+	}
+	slices.Sort(paths)
+	return slices.Compact(paths)
+}
