@@ -1,9 +1,8 @@
 // Package engine scores wins under a rule set.
 //
-// A win goes through stages, each a function in a file of its own:
+// A win goes through stages, each in a file of its own, for every way to read it:
 //
 //	situation.go  does the win fit the rules: its tiles and inputs, and in flags.go its flags
-//	readings.go   every way to read it, as groups and a pair or in another shape
 //	yaku.go       which yaku count in a reading, and their han or units of yakuman
 //	bonus.go      dora and other bonus tiles
 //	fu.go         the fu, source by source, with fusteps.go and fuasks.go
@@ -13,8 +12,8 @@
 //	itemise.go    the result, item by item
 //
 // filter.go leaves of many rules the few that may hold. points.go and fusteps.go work out in advance what follows
-// from few facts; exact.go takes over where 64 bits are not enough. explain*.go go the same way once more, plainly, and
-// write down what is asked and answered; price.go goes it from han and fu on.
+// from few facts. explain*.go go through the same candidates, plainly and with numbers of any size, and write down what is
+// asked and answered; exact.go has the points from them where 64 bits are not enough; price.go begins at han and fu.
 //
 // What each stage counts stands in the rule set; this package knows no value.
 //

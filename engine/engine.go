@@ -173,7 +173,7 @@ func (e *Engine) eachCandidate(w *hand.Win, k *work, f func(c *candidate, alone 
 func (e *Engine) eachReading(w *hand.Win, k *work, f func(reading *hand.Reading, shape int)) {
 	for set := e.yaku.shapesOf(&k.facts, &k.left); set != 0; set &= set - 1 {
 		shape := bits.TrailingZeros64(set)
-		e.read(w, k, shape)
+		k.readings = e.rules.Shapes[shape].Readings(w, &k.tally, k.readings[:0])
 		for i := range k.readings {
 			k.facts.SetReading(&k.readings[i], shape)
 			f(&k.readings[i], shape)

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"math/big"
-	"slices"
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
@@ -142,7 +141,7 @@ func (e *Engine) Explain(ctx context.Context, w *hand.Win) (*Explanation, error)
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	x := &Explanation{Win: ownWin(w), Rules: e.rules, Best: -1, tracer: e.tracer()}
+	x := &Explanation{Win: w.Clone(), Rules: e.rules, Best: -1, tracer: e.tracer()}
 	var err error
 	if x.Result, err = e.Score(w); err != nil {
 		_ = errors.As(err, &x.Refused) // Score has no other errors
@@ -171,14 +170,6 @@ func (e *Engine) Explain(ctx context.Context, w *hand.Win) (*Explanation, error)
 		}
 	}
 	return x, nil
-}
-
-// ownWin returns a win like another one, which the caller may use again.
-func ownWin(w *hand.Win) hand.Win {
-	n := *w
-	n.Hand, n.Melds = slices.Clone(w.Hand), slices.Clone(w.Melds)
-	n.Dora, n.Ura, n.Flags = slices.Clone(w.Dora), slices.Clone(w.Ura), slices.Clone(w.Flags)
-	return n
 }
 
 // demands returns the requirements of facts that are not met and are behind the problems of a win.

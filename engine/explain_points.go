@@ -28,7 +28,9 @@ type pricing struct {
 	err   error
 }
 
-func (ask *pricing) step(path string, rule *rules.Rule, when *condition.Bool, number *condition.Int, f *condition.Facts) Step {
+func (ask *pricing) step(
+	path string, rule *rules.Rule, when *condition.Bool, number *condition.Int, f *condition.Facts,
+) Step {
 	s := step(path, rule, when, number, f)
 	ask.err = cmp.Or(ask.err, s.err)
 	return s

@@ -41,14 +41,14 @@ var keyTable = [...]keyEntry{
 	{`"bonus":`, func(r *Result, dst []byte, _ string) []byte { return appendCounted(dst, r.Bonus, "") }},
 	{`"han":`, func(r *Result, dst []byte, _ string) []byte { return appendInt(dst, int64(r.Han)) }},
 	{`"fu":`, func(r *Result, dst []byte, _ string) []byte { return appendInt(dst, int64(r.Fu)) }},
-	{`"fu_parts":`, func(r *Result, dst []byte, _ string) []byte { return r.appendFuParts(dst) }},
+	{`"fu_parts":`, func(r *Result, dst []byte, _ string) []byte { return appendList(dst, r.FuParts, (*FuPart).appendJSON) }},
 	{`"yakuman":`, func(r *Result, dst []byte, _ string) []byte { return appendInt(dst, int64(r.Yakuman)) }},
 	{`"limit":`, func(r *Result, dst []byte, _ string) []byte { return appendString(dst, r.LimitID()) }},
 	{`"base":`, func(r *Result, dst []byte, _ string) []byte { return r.AppendBase(dst) }},
 	{`"points":`, func(r *Result, dst []byte, _ string) []byte { return r.AppendPoints(dst) }},
 	{`"payments":`, func(r *Result, dst []byte, _ string) []byte { return r.appendPayments(dst) }},
 	{`"gain":`, func(r *Result, dst []byte, _ string) []byte { return r.AppendGain(dst) }},
-	{`"reading":`, func(r *Result, dst []byte, _ string) []byte { return r.Reading.appendJSON(dst) }},
+	{`"reading":`, func(r *Result, dst []byte, _ string) []byte { return r.Reading.AppendJSON(dst) }},
 	{`"assumed":`, func(r *Result, dst []byte, _ string) []byte { return r.appendAssumed(dst) }},
 }
 
@@ -97,13 +97,14 @@ func appendGiven(dst []byte, s string) []byte {
 	return appendString(dst, s)
 }
 
-func (r *Result) appendFuParts(dst []byte) []byte {
+// appendList appends a list of what one appends.
+func appendList[T any](dst []byte, list []T, one func(item *T, dst []byte) []byte) []byte {
 	dst = append(dst, '[')
-	for i := range r.FuParts {
+	for i := range list {
 		if i > 0 {
 			dst = append(dst, ',')
 		}
-		dst = r.FuParts[i].appendJSON(dst)
+		dst = one(&list[i], dst)
 	}
 	return append(dst, ']')
 }
@@ -132,12 +133,7 @@ func appendID(dst []byte, id string) []byte {
 
 // appendCounted appends yaku or bonus tiles, with names if a language is given.
 func appendCounted(dst []byte, list []Counted, lang string) []byte {
-	dst = append(dst, '[')
-	for i := range list {
-		c := &list[i]
-		if i > 0 {
-			dst = append(dst, ',')
-		}
+	return appendList(dst, list, func(c *Counted, dst []byte) []byte {
 		dst = append(dst, `{"id":`...)
 		dst = appendString(dst, c.Rule.ID)
 		if lang != "" {
@@ -153,9 +149,8 @@ func appendCounted(dst []byte, list []Counted, lang string) []byte {
 		default:
 			dst = appendNumber(dst, "han", int64(c.Han))
 		}
-		dst = append(dst, '}')
-	}
-	return append(dst, ']')
+		return append(dst, '}')
+	})
 }
 
 func (p *FuPart) appendJSON(dst []byte) []byte {
@@ -180,20 +175,13 @@ func appendPair(dst []byte, k hand.Kind) []byte {
 }
 
 // AppendJSON appends the reading as one JSON object without line breaks, as it stands in results.
-func (r *Reading) AppendJSON(dst []byte) []byte { return r.appendJSON(dst) }
-
-func (r *Reading) appendJSON(dst []byte) []byte {
+func (r *Reading) AppendJSON(dst []byte) []byte {
 	dst = append(dst, `{"shape":`...)
 	dst = appendString(dst, r.Shape)
 	if r.NumGroups > 0 {
-		dst = append(dst, `,"groups":[`...)
-		for i, g := range r.Groups[:r.NumGroups] {
-			if i > 0 {
-				dst = append(dst, ',')
-			}
-			dst = append(g.AppendTo(append(dst, '"')), '"')
-		}
-		dst = append(dst, ']')
+		dst = appendList(append(dst, `,"groups":`...), r.Groups[:r.NumGroups], func(g *hand.Group, dst []byte) []byte {
+			return append(g.AppendTo(append(dst, '"')), '"')
+		})
 	}
 	if r.Pair != hand.NoKind {
 		dst = append(appendPair(append(dst, `,"pair":"`...), r.Pair), '"')
@@ -224,14 +212,7 @@ func (r *Refused) AppendJSON(dst []byte, lang string) []byte {
 		dst = append(dst, ']')
 	}
 	if len(r.Readings) > 0 {
-		dst = append(dst, `,"readings":[`...)
-		for i := range r.Readings {
-			if i > 0 {
-				dst = append(dst, ',')
-			}
-			dst = r.Readings[i].appendJSON(dst)
-		}
-		dst = append(dst, ']')
+		dst = appendList(append(dst, `,"readings":`...), r.Readings, (*Reading).AppendJSON)
 	}
 	return append(dst, '}')
 }

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"slices"
 
 	"example.com/hanfu/hand"
@@ -43,21 +44,35 @@ type Price struct {
 // 64 bits, or can't be worked out.
 func (e *Engine) Price(t Terms) (Price, bool) {
 	w := hand.Win{Tsumo: t.Tsumo, Honba: t.Honba, From: t.From, Pao: t.Pao}
-	k := &work{seat: t.seat(), round: max(t.Round, hand.East), players: e.rules.Wall.Players}
+	seat := hand.South // one that is the dealer's or is not, where it is not known
+	if t.Dealer {
+		seat = hand.East
+	}
+	k := &work{seat: cmp.Or(t.Seat, seat), round: max(t.Round, hand.East), players: e.rules.Wall.Players}
 	f := &k.facts
 	f.SetWin(&w, &k.tally, k.seat, k.round, k.players)
 	f.Set(condition.Han, int64(t.Han))
 	f.Set(condition.YakuHan, int64(t.Han))
 	f.Set(condition.FuSoFar, int64(t.Fu))
 	f.Set(condition.YakumanUnits, int64(t.Yakuman))
-	e.takeSeats(t.Seats, k)
+	for i := range t.Seats {
+		if at := e.situation.find(t.Seats[i].Name); at >= 0 && e.rules.Situation[at].Seat {
+			f.SetCounter(e.rules.Situation[at].Index, int64(t.Seats[i].Value))
+		}
+	}
 	e.choosePayers(&w, k)
 	c := candidate{han: int64(t.Han), fu: int64(t.Fu), yakuman: int64(t.Yakuman)}
-	if t.Pao != hand.NoWind && slices.ContainsFunc(e.rules.Yaku, answeredFor) {
+	if t.Pao != hand.NoWind && slices.ContainsFunc(e.rules.Yaku, func(y rules.Yaku) bool { return y.Pao && y.Yakuman != nil }) {
 		c.liable = c.yakuman
 	}
 	f.Set(condition.LiableYakuman, c.liable)
-	if !e.priceTerms(&t, &w, k, &c) {
+	priced := false
+	if c.base, c.limit = t.Base, -1; t.Base != 0 {
+		priced = e.pay(&w, k, &c)
+	} else {
+		priced = e.price(&w, k, &c) == nil && c.exact == nil
+	}
+	if !priced {
 		return Price{}, false
 	}
 	f.Set(condition.Base, c.base) // which the table of points does not tell
@@ -70,36 +85,4 @@ func (e *Engine) Price(t Terms) (Price, bool) {
 		p.Limit = e.shown[c.limit]
 	}
 	return p, true
-}
-
-// takeSeats takes facts that are seats.
-func (e *Engine) takeSeats(seats []hand.Flag, k *work) {
-	for i := range seats {
-		if at := e.situation.find(seats[i].Name); at >= 0 && e.rules.Situation[at].Seat {
-			k.facts.SetCounter(e.rules.Situation[at].Index, int64(seats[i].Value))
-		}
-	}
-}
-
-// answeredFor reports whether a player can be liable for a yakuman by these rules.
-func answeredFor(y rules.Yaku) bool { return y.Pao && y.Yakuman != nil }
-
-// seat is the winner's seat; where it is not known, one that is the dealer's or is not.
-func (t *Terms) seat() hand.Wind {
-	switch {
-	case t.Seat != hand.NoWind:
-		return t.Seat
-	case t.Dealer:
-		return hand.East
-	}
-	return hand.South
-}
-
-// priceTerms finds the base and the points. It is false if they are too large for 64 bits, or can't be worked out.
-func (e *Engine) priceTerms(t *Terms, w *hand.Win, k *work, c *candidate) bool {
-	if t.Base != 0 {
-		c.base, c.limit = t.Base, -1
-		return e.pay(w, k, c)
-	}
-	return e.price(w, k, c) == nil && c.exact == nil
 }

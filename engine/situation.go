@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"fmt"
 	"math/bits"
 	"slices"
@@ -36,34 +37,32 @@ func (e *Engine) Refuse(w *hand.Win, err error) *Refused {
 	return r
 }
 
+// notReadWith are the facts that are not known of a win where a field of it could not be read.
+var notReadWith = map[string]condition.Uses{
+	"hand":    condition.UsesTiles,
+	"melds":   condition.UsesTiles.Or(condition.UsesMelds),
+	"ron":     notReadWithTile,
+	"tsumo":   notReadWithTile,
+	"":        notReadWithTile,
+	"seat":    condition.UsesDealer.Or(condition.UsesNumbers(condition.Seat)),
+	"round":   condition.UsesNumbers(condition.Round),
+	"nuki":    condition.UsesNumbers(condition.Nuki),
+	"players": condition.UsesNumbers(condition.Players),
+	"honba":   condition.UsesNumbers(condition.Honba),
+	"sticks":  condition.UsesNumbers(condition.Sticks),
+	"from":    condition.UsesNumbers(condition.From),
+	"dora":    condition.UsesDora,
+	"ura":     condition.UsesDora,
+}
+
+var notReadWithTile = condition.UsesTiles.Or(condition.UsesWinning).Or(condition.UsesTsumo)
+
 // knownBeside returns the facts that are known of a win in spite of the problems with its fields.
 func (e *Engine) knownBeside(problems hand.Problems) condition.Uses {
 	known := condition.UsesAll
 	for _, p := range problems {
-		unknown := condition.UsesTiles
-		switch p.Field {
-		case "melds":
-			unknown = unknown.Or(condition.UsesMelds)
-		case "ron", "tsumo", "":
-			unknown = unknown.Or(condition.UsesWinning).Or(condition.UsesTsumo)
-		case "seat":
-			unknown = condition.UsesDealer.Or(condition.UsesNumbers(condition.Seat))
-		case "round":
-			unknown = condition.UsesNumbers(condition.Round)
-		case "nuki":
-			unknown = condition.UsesNumbers(condition.Nuki)
-		case "players":
-			unknown = condition.UsesNumbers(condition.Players)
-		case "honba":
-			unknown = condition.UsesNumbers(condition.Honba)
-		case "sticks":
-			unknown = condition.UsesNumbers(condition.Sticks)
-		case "from":
-			unknown = condition.UsesNumbers(condition.From)
-		case "dora", "ura":
-			unknown = condition.UsesDora
-		case "hand":
-		default:
+		unknown, isField := notReadWith[p.Field]
+		if !isField {
 			unknown = e.flagAndImplied(p.Field)
 		}
 		known = known.Without(unknown)
@@ -112,15 +111,12 @@ func inPlace(w *hand.Win, k *work) bool {
 // take counts the tiles and takes the facts of the win. It returns false if the tiles are not those of a win. Then
 // there are the facts of the melds alone.
 func (e *Engine) take(w *hand.Win, k *work) (readable bool) {
-	k.seat, k.round, k.players = w.Seat, w.Round, w.Players
+	k.seat, k.round, k.players = w.Seat, w.Round, cmp.Or(w.Players, e.rules.Wall.Players)
 	if k.seat == hand.NoWind || k.seat > hand.North {
 		k.seat = hand.South
 	}
 	if k.round == hand.NoWind || k.round > hand.North {
 		k.round = hand.East
-	}
-	if k.players == 0 {
-		k.players = e.rules.Wall.Players
 	}
 	if readable = w.TallyInto(&k.tally); !readable {
 		k.tally = w.TallyMelds()

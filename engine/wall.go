@@ -126,30 +126,10 @@ func (e *Engine) checkReds(w *hand.Win, problems hand.Problems) hand.Problems {
 
 // countDora counts the dora that the indicators make of the winner's tiles.
 func (e *Engine) countDora(w *hand.Win, k *work) {
-	first, all := e.indicated(w, k, w.Dora)
+	first, all := e.rules.Wall.Dora(w.Dora, &k.tally.Counts, w.Nuki)
 	k.facts.Set(condition.FirstDoraTiles, first)
 	k.facts.Set(condition.DoraTiles, all)
-	first, all = e.indicated(w, k, w.Ura)
+	first, all = e.rules.Wall.Dora(w.Ura, &k.tally.Counts, w.Nuki)
 	k.facts.Set(condition.FirstUraTiles, first)
 	k.facts.Set(condition.UraTiles, all)
-}
-
-// indicated counts the winner's tiles that the first indicator makes dora, and those that all do. A tile
-// that two indicators show counts twice. Norths set aside are the winner's.
-func (e *Engine) indicated(w *hand.Win, k *work, indicators []hand.Tile) (first, all int64) {
-	for i, indicator := range indicators {
-		dora := e.rules.Wall.Next[indicator.Kind()]
-		if dora == hand.NoKind {
-			continue
-		}
-		n := int64(k.tally.Of(dora))
-		if w.Nuki > 0 && dora == north.Kind() {
-			n += int64(w.Nuki)
-		}
-		if i == 0 {
-			first = n
-		}
-		all += n
-	}
-	return first, all
 }

@@ -11,12 +11,11 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// draw pays what players get and pay in a hand without a winner.
-func (t *table) draw(r *RecordHand, o *outcome) {
+// draw pays what players get and pay in a hand without a winner. It is false if that can't be done.
+func (t *table) draw(r *RecordHand, o *outcome) bool {
 	d := t.drawNamed(r)
 	if d == nil {
-		t.pointsKnown = false
-		return
+		return false
 	}
 	o.known, o.drawn, o.aborted = true, !d.Aborts, d.Aborts
 	o.tenpai = t.distinct(r.Tenpai, gameDraw)
@@ -43,13 +42,10 @@ func (t *table) draw(r *RecordHand, o *outcome) {
 	}
 	changes, ok := t.shares(r.DrawPos, &d.Rule, "draw", d.Shares, ask)
 	if !ok {
-		t.pointsKnown = false
-		return
+		return false
 	}
 	t.move(r.DrawPos, Part{Kind: Draw, Player: -1, From: -1, Pao: -1, Rule: &d.Rule, Tenpai: o.tenpai, Changes: changes})
-	if d.Wins != nil {
-		t.payNagashi(r, d, o, ask)
-	}
+	return d.Wins == nil || t.payNagashi(r, d, o, ask)
 }
 
 // drawNamed is the draw that the record names, nil if the rules don't have it.
@@ -124,8 +120,9 @@ func (t *table) shares(at rules.Position, rule *rules.Rule, what string, list []
 	return nil, false
 }
 
-// payNagashi pays those whom a draw pays as for a self-draw: the dealer first, then in order of turn.
-func (t *table) payNagashi(r *RecordHand, d *rules.Draw, o *outcome, ask func(player int) *condition.Facts) {
+// payNagashi pays those whom a draw pays as for a self-draw: the dealer first, then in order of turn. It is false if that
+// can't be done.
+func (t *table) payNagashi(r *RecordHand, d *rules.Draw, o *outcome, ask func(player int) *condition.Facts) bool {
 	var winners []int
 	for seat := range t.players {
 		if player := (t.dealer() + seat) % t.players; t.holds(d.Wins.When, ask(player)) {
@@ -137,7 +134,7 @@ func (t *table) payNagashi(r *RecordHand, d *rules.Draw, o *outcome, ask func(pl
 			t.find(r.DrawPos, gameDraw, "name the players under nagashi, or take another draw",
 				"the draw %s pays somebody as for a win, and nobody is named", d.ID)
 		}
-		return
+		return true
 	}
 	pot := make([]int, len(winners))
 	if d.Wins.Counts {
@@ -155,11 +152,11 @@ func (t *table) payNagashi(r *RecordHand, d *rules.Draw, o *outcome, ask func(pl
 		price, ok := t.engine.Price(p.Terms)
 		if !ok {
 			t.find(r.DrawPos, gameBalance, "", "what the draw %s pays can't be worked out by the rules", d.ID)
-			t.pointsKnown = false
-			return
+			return false
 		}
 		p.Price, p.Changes = &price, t.changes(player, price.Payments)
 		p.Changes[player] += int64(pot[i]) * t.rules.Payments.Stick
 		t.move(r.DrawPos, p)
 	}
+	return true
 }

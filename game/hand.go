@@ -36,9 +36,9 @@ func (t *table) play(r *RecordHand) {
 		t.find(r.DrawPos, gameDraw, "say either who won or which draw it was", "%s ended with a win, so that it is no draw", t.where())
 		t.pointsKnown = false
 	case len(r.Wins) > 0:
-		t.win(r, &o)
+		t.pointsKnown = t.win(r, &o) && t.pointsKnown
 	case r.Draw != "":
-		t.draw(r, &o)
+		t.pointsKnown = t.draw(r, &o) && t.pointsKnown
 	}
 	t.penalise(r, &o)
 	if !o.known && len(r.Wins) == 0 && r.Draw == "" && len(r.Penalties) == 0 {
@@ -116,7 +116,8 @@ func (t *table) compare(r *RecordHand) {
 		sum += n
 	}
 	if t.pointsKnown {
-		t.tellDifferences(r, "after "+t.where())
+		t.tellOthers(r.Points, t.points, r.PointsAt, r.PointsPos, "correct what is written here, or what is said of the hands before it",
+			"after "+t.where()+" %s is said to have %d, and by the rules has %d")
 	} else if stick := t.rules.Payments.Stick; stick > 0 { // the sticks are not known either
 		t.sticks = int(min(max((t.total-sum)/stick, 0), mostCounters))
 	}
@@ -129,22 +130,19 @@ func (t *table) compare(r *RecordHand) {
 	t.pointsKnown = true
 }
 
-// tellDifferences reports the players whose written points are others than those that follow.
-func (t *table) tellDifferences(r *RecordHand, when string) {
-	for i, said := range r.Points {
-		if said != t.points[i] {
-			t.find(placeOf(i, r.PointsAt, r.PointsPos), gamePoints, "correct what is written here, or what is said of the hands before it",
-				"%s %s is said to have %d, and by the rules has %d", when, t.name(i), said, t.points[i])
+// tellOthers reports the players for whom something else is said than what follows. The place is that of each, or that of
+// the whole where only this is known; the format takes a name and both numbers.
+func (t *table) tellOthers(said, follow []int64, each []rules.Position, whole rules.Position, help, format string) {
+	for i, n := range said {
+		if n == follow[i] {
+			continue
 		}
+		at := whole
+		if i < len(each) {
+			at = each[i]
+		}
+		t.find(at, gamePoints, help, format, t.name(i), n, follow[i])
 	}
-}
-
-// placeOf returns the place of what is said of a player, or that of the whole where only this is known.
-func placeOf(player int, each []rules.Position, whole rules.Position) rules.Position {
-	if player < len(each) {
-		return each[player]
-	}
-	return whole
 }
 
 // count says how many of something there are.

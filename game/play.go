@@ -65,10 +65,7 @@ func (t *table) begin() bool {
 			"the rules %s are for %d players, and the game has %d", t.rules.ID, t.players, n)
 		return false
 	}
-	t.round, t.number, t.points = hand.East, 1, t.nothing()
-	for i := range t.points {
-		t.points[i] = t.rules.Game.Start
-	}
+	t.round, t.number, t.points = hand.East, 1, slices.Repeat([]int64{t.rules.Game.Start}, t.players)
 	t.total = t.rules.Game.Start * int64(t.players)
 	t.penalties = t.nothing()
 	t.placeKnown, t.pointsKnown = true, true
@@ -98,7 +95,7 @@ func (t *table) beginAs(b *Standing) bool {
 		}
 		t.points = slices.Clone(b.Points)
 	}
-	if sum := t.sum(t.points); sum != t.total {
+	if sum := sum(t.points) + int64(t.sticks)*t.rules.Payments.Stick; sum != t.total {
 		t.find(b.Pos, gamePoints, "correct the points, or the sticks that lay on the table",
 			"points and sticks on the table come to %d; %d players begin with %d in all", sum, t.players, t.total)
 		t.total = sum
@@ -119,15 +116,6 @@ func (t *table) isPlace(at rules.Position, s *Standing) bool {
 		return true
 	}
 	return false
-}
-
-// sum is what the points and the sticks on the table come to.
-func (t *table) sum(points []int64) int64 {
-	sum := int64(t.sticks) * t.rules.Payments.Stick
-	for _, n := range points {
-		sum += n
-	}
-	return sum
 }
 
 // sorted returns the findings by their places, each once.

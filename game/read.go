@@ -16,23 +16,23 @@ import (
 const withoutRules = "standard"
 
 // file is what the record of a game is as a file.
-var file = document.Kind{
-	Form: form.Record, Noun: "a record of a game", It: "the record", Other: form.NoRecord,
+var file = document.Kind[Record]{
+	Form: form.Record, Noun: "a record of a game", It: "the record", Other: form.NoRecord, Build: readRecord,
 	Begin:  "a record of a game has players: with their names, and hands: with what happened in each",
 	Divide: "write each game into a file of its own",
 }
 
 // Load reads the record of a game, and checks it against the rules that it names, or against a rule set that the caller
 // names, as [rules.Loader.Load] takes it; without either it is read for the rule set standard. Of an option that the
-// record and [rules.Loader.Set] turn, Set counts. The record is nil if there are errors among the findings, which may be
-// those of the rules; err says why a file can't be read, or that ctx is done.
+// record and [rules.Loader.Set] turn, Set counts. The record is nil if there are errors among the findings, which may
+// be those of the rules; err says why a file can't be read, or that ctx is done.
 func Load(ctx context.Context, l *rules.Loader, path, under string) (*Record, rules.Findings, error) {
-	return document.Load(ctx, l, path, under, &file, readRecord)
+	return file.Load(ctx, l, path, under)
 }
 
 // LoadBytes is like [Load] but reads a text from memory, as [rules.Loader.CheckBytes] does.
 func LoadBytes(ctx context.Context, l *rules.Loader, name string, data []byte, under string) (*Record, rules.Findings, error) {
-	return document.LoadBytes(ctx, l, name, data, under, &file, readRecord)
+	return file.LoadBytes(ctx, l, name, data, under)
 }
 
 // readRecord reads the record in a file.
@@ -41,7 +41,7 @@ func readRecord(d *document.Reader, root *tree.Value) (*Record, error) {
 	if err := rec.findRules(d, root); err != nil {
 		return nil, err
 	}
-	r := reader{Reader: d, form: &form.Conformer{Report: &d.Report, Noun: file.Noun}, rec: rec}
+	r := reader{Reader: d, rec: rec}
 	r.game(root)
 	if v := root.Get("results"); v != nil {
 		rec.ResultsPos = v.Pos()
@@ -80,11 +80,14 @@ func (r *reader) game(v *tree.Value) {
 	r.hands(v.Get("hands"))
 }
 
-// ReadTest reads a game that stands at a path in a file of tests, for package ruletest, into a record that has its rules.
-// Whether these have its draws and penalties is left to [Play], since a test may expect that they have not. It returns a
-// function that reads a number of each player: points, or results, which are written in thousands.
-func ReadTest(d *document.Reader, rec *Record, v *tree.Value, path string) (each func(v *tree.Value, path string, results bool) ([]int64, []finding.Position)) {
-	r := reader{Reader: d, form: &form.Conformer{Report: &d.Report, Noun: "a file of tests"}, rec: rec, path: path, test: true}
+// Numbers reads a number of each player: points, or results, which are written in thousands.
+type Numbers func(v *tree.Value, path string, results bool) ([]int64, []finding.Position)
+
+// ReadTest reads a game that stands at a path in a file of tests, for package ruletest, into a record that has its
+// rules. Whether these have its draws and penalties is left to [Play], since a test may expect that they have not. It
+// returns what reads other numbers of its players.
+func ReadTest(d *document.Reader, rec *Record, v *tree.Value, path string) Numbers {
+	r := reader{Reader: d, rec: rec, path: path, test: true}
 	r.game(v)
 	return func(v *tree.Value, path string, results bool) ([]int64, []finding.Position) {
 		if results {

@@ -18,11 +18,13 @@ func (r *reader) hands(v *tree.Value) {
 	switch {
 	case v == nil || v.Flawed:
 	case v.Kind != tree.List:
-		r.At(v, finding.WrongType, path, "begin each hand with - on a line of its own", "%s must be a list of hands, not %s", path, tree.Describe(v))
+		r.At(v, finding.WrongType, path, "begin each hand with - on a line of its own",
+			"%s must be a list of hands, not %s", path, tree.Describe(v))
 	case len(v.Items) > maxHands:
 		r.TooMany(v.Items[maxHands], path, len(v.Items), maxHands)
 	case len(v.Items) == 0:
-		r.At(v, finding.MissingField, path, "write down at least one hand, such as - {draw: exhaustive, tenpai: []}", "the record has no hands")
+		r.At(v, finding.MissingField, path, "write down at least one hand, such as - {draw: exhaustive, tenpai: []}",
+			"the record has no hands")
 	default:
 		for i, item := range v.Items {
 			r.hand(item, path+"."+strconv.Itoa(i+1))
@@ -33,7 +35,7 @@ func (r *reader) hands(v *tree.Value) {
 // hand reads a hand.
 func (r *reader) hand(v *tree.Value, path string) {
 	h := RecordHand{Pos: v.Pos(), Honba: -1}
-	v = r.form.Conform(v, form.Hand, path)
+	v = r.Conform(v, form.Hand, path)
 	if v.Kind != tree.Mapping {
 		return
 	}
@@ -68,26 +70,29 @@ func (r *reader) outcome(v *tree.Value, path string) {
 	}
 	switch {
 	case len(said) > 1:
-		r.At(said[1].Key, finding.BadValue, path, help, "the hand ends twice, with %s and with %s", said[0].Key.Text, said[1].Key.Text)
+		r.At(said[1].Key, finding.BadValue, path, help, "the hand ends twice, with %s and with %s", said[0].Key.Text,
+			said[1].Key.Text)
 	case len(said) == 0 && v.Get(handPenalty) == nil && !v.Flawed:
 		r.At(v, finding.MissingField, path, help, "it is not said how the hand ended")
 	}
 	for _, key := range []string{"tenpai", "nagashi"} {
 		if p := v.Find(key); p.Val != nil && len(said) == 1 && said[0].Key.Text != handDraw {
-			r.At(p.Key, finding.BadValue, path, "remove it, or write draw: if nobody won", "%s is said of a draw, and the hand was won", key)
+			r.At(p.Key, finding.BadValue, path, "remove it, or write draw: if nobody won",
+				"%s is said of a draw, and the hand was won", key)
 		}
 	}
 }
 
-// checkEntry checks that the rules have the entry of a section, a draw or a penalty, that a value names; of returns the id
-// of an entry, whether it is allowed, and the options that allow it.
+// checkEntry checks that the rules have the entry of a section, a draw or a penalty, that a value names; of returns the
+// id of an entry, whether it is allowed, and the options that allow it.
 func checkEntry[T any](r *reader, v *tree.Value, path, section, noun string, entries []T, of func(*T) (id string, allowed bool, by []string)) {
 	var ids []string
 	for i := range entries {
 		id, allowed, by := of(&entries[i])
 		switch {
 		case id == v.Text && !allowed && !r.test:
-			r.At(v, finding.BadValue, path, switchedBy(section+"."+id, by), "the rules %s have no %s %s", r.rec.RuleSet.ID, noun, tree.Quote(id))
+			r.At(v, finding.BadValue, path, switchedBy(section+"."+id, by), "the rules %s have no %s %s",
+				r.rec.RuleSet.ID, noun, tree.Quote(id))
 			return
 		case id == v.Text:
 			return
@@ -96,7 +101,8 @@ func checkEntry[T any](r *reader, v *tree.Value, path, section, noun string, ent
 		}
 	}
 	if !r.test || r.rec.RuleSet.Places(section+"."+v.Text) == nil { // a test may show that what was removed is not there
-		r.At(v, finding.UnknownRule, path, r.HelpFor(v.Text, ids), "there is no %s %s%s", noun, tree.Quote(v.Text), r.OrNearest(v.Text, ids))
+		r.At(v, finding.UnknownRule, path, r.HelpFor(v.Text, ids), "there is no %s %s%s", noun, tree.Quote(v.Text),
+			r.OrNearest(v.Text, ids))
 	}
 }
 
@@ -105,11 +111,12 @@ func switchedBy(path string, options []string) string {
 	if len(options) == 0 {
 		return "a house file that has it says allowed: true under " + path
 	}
-	return fmt.Sprintf("if it was played, turn the option %s in set: of the record, such as set: {%s: …}", strings.Join(options, " or "), options[0])
+	return fmt.Sprintf("if it was played, turn the option %s in set: of the record, such as set: {%s: …}",
+		strings.Join(options, " or "), options[0])
 }
 
-// draw checks the id of a draw. Of a hand that was played to its end it must be said who was tenpai: what is paid depends
-// on it, and who deals next, and nobody is easily taken for not having been written down.
+// draw checks the id of a draw. Of a hand that was played to its end it must be said who was tenpai: what is paid
+// depends on it, and who deals next, and nobody is easily taken for not having been written down.
 func (r *reader) draw(d, v *tree.Value, path string) {
 	set := r.rec.RuleSet
 	if set == nil || d.Flawed || d.Kind != tree.Scalar {
@@ -118,7 +125,8 @@ func (r *reader) draw(d, v *tree.Value, path string) {
 	checkEntry(r, d, tree.Join(path, handDraw), "draws", "draw", set.Draws, func(d *rules.Draw) (string, bool, []string) { return d.ID, d.Allowed, d.AllowedBy })
 	i := slices.IndexFunc(set.Draws, func(draw rules.Draw) bool { return draw.ID == d.Text })
 	if i >= 0 && !set.Draws[i].Aborts && !d.Flawed && v.Get("tenpai") == nil {
-		r.At(d, finding.MissingField, path, "write tenpai: with their names, [] if nobody was", "it is not said who was tenpai at the draw %s", d.Text)
+		r.At(d, finding.MissingField, path, "write tenpai: with their names, [] if nobody was",
+			"it is not said who was tenpai at the draw %s", d.Text)
 	}
 }
 
@@ -128,7 +136,8 @@ func (r *reader) penalties(h *RecordHand, v *tree.Value, path string) {
 		return
 	}
 	if v.Kind != tree.Mapping {
-		r.At(v, finding.WrongType, path, "write what it was and whose, such as {chombo: Aya}", "%s must be a mapping, not %s", path, tree.Describe(v))
+		r.At(v, finding.WrongType, path, "write what it was and whose, such as {chombo: Aya}",
+			"%s must be a mapping, not %s", path, tree.Describe(v))
 		return
 	}
 	for _, p := range v.Pairs {
@@ -138,7 +147,8 @@ func (r *reader) penalties(h *RecordHand, v *tree.Value, path string) {
 		}
 	}
 	if len(v.Pairs) == 0 {
-		r.At(v, finding.MissingField, path, "write what it was and whose, such as {chombo: Aya}", "%s says nothing", path)
+		r.At(v, finding.MissingField, path, "write what it was and whose, such as {chombo: Aya}", "%s says nothing",
+			path)
 	}
 }
 
@@ -158,7 +168,8 @@ func (r *reader) wins(h *RecordHand, v *tree.Value, path string) {
 	switch {
 	case all == nil || all.Flawed:
 	case all.Kind == tree.List && len(all.Items) == 0:
-		r.At(all, finding.MissingField, tree.Join(path, handWins), "write each win behind a - of its own", "no win is named")
+		r.At(all, finding.MissingField, tree.Join(path, handWins), "write each win behind a - of its own",
+			"no win is named")
 	case all.Kind != tree.List:
 		r.At(all, finding.WrongType, tree.Join(path, handWins), "write each win behind a - of its own; one win alone is win:", "wins must be a list of wins, not %s", tree.Describe(all))
 	default:

@@ -11,7 +11,6 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/document"
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/keyboard"
 	"example.com/hanfu/internal/tree"
 )
@@ -19,14 +18,13 @@ import (
 // reader reads one record of a game.
 type reader struct {
 	*document.Reader
-	form *form.Conformer
-	rec  *Record
+	rec *Record
 	// path is where the record stands in its file, empty for a file of its own.
 	path string
-	// test tells that the record is a test: whether the rules have a draw or a penalty is left to who plays it, since a test
+	// test: the record is a test. Whether the rules have a draw or a penalty is left to who plays it, since a test
 	// may expect that they have not.
 	test bool
-	// unknown tells that it could not be found out who plays, so that no name is looked for.
+	// unknown: it could not be found out who plays, so that no name is looked for.
 	unknown bool
 }
 
@@ -54,7 +52,8 @@ func (r *reader) players(root *tree.Value) {
 		case name == "":
 			r.At(item, finding.BadValue, path, "write a name", "a player has no name")
 		case before != nil:
-			r.At(item, finding.BadValue, path, "tell them apart, such as "+tree.Shorten(name)+" B", "two players are called %s", tree.Quote(name))
+			r.At(item, finding.BadValue, path, "tell them apart, such as "+tree.Shorten(name)+" B",
+				"two players are called %s", tree.Quote(name))
 		}
 		first[name] = item
 		r.rec.Players = append(r.rec.Players, name)
@@ -67,7 +66,8 @@ func (r *reader) player(v *tree.Value, path string) int {
 		return -1
 	}
 	if v.Kind != tree.Scalar || v.Null {
-		r.At(v, finding.WrongType, path, "write one name", "%s must be the name of a player, not %s", path, tree.Describe(v))
+		r.At(v, finding.WrongType, path, "write one name", "%s must be the name of a player, not %s", path,
+			tree.Describe(v))
 		return -1
 	}
 	name := strings.TrimSpace(v.Text)
@@ -100,7 +100,8 @@ func (r *reader) several(v *tree.Value, path string) []RecordPlayer {
 	case v == nil || v.Flawed:
 		return nil
 	case v.Kind == tree.Mapping || v.Null:
-		r.At(v, finding.WrongType, path, "write the names in brackets, such as [Aya, Ben]; [] is nobody", "%s must be a list of players, not %s", path, tree.Describe(v))
+		r.At(v, finding.WrongType, path, "write the names in brackets, such as [Aya, Ben]; [] is nobody",
+			"%s must be a list of players, not %s", path, tree.Describe(v))
 		return nil
 	}
 	items := v.Items
@@ -162,19 +163,21 @@ func (r *reader) points(v *tree.Value, path string) int64 {
 	m := pointsPattern.FindStringSubmatch(keyboard.Plain(v.Text))
 	if v.Kind != tree.Scalar || m == nil {
 		if !v.Flawed {
-			r.At(v, finding.WrongType, path, "write digits alone, such as 25000", "points are a whole number, not %s", tree.Describe(v))
+			r.At(v, finding.WrongType, path, "write digits alone, such as 25000", "points are a whole number, not %s",
+				tree.Describe(v))
 		}
 		return 0
 	}
 	return signed(m[1], strings.ReplaceAll(m[2], ",", ""))
 }
 
-// result reads a result, which is written in thousands, and gives it in points.
+// result reads a result, which is written in thousands, and returns it in points.
 func (r *reader) result(v *tree.Value, path string) int64 {
 	m := resultPattern.FindStringSubmatch(keyboard.Plain(v.Text))
 	if v.Kind != tree.Scalar || m == nil {
 		if !v.Flawed {
-			r.At(v, finding.WrongType, path, "write it in thousands, such as 46.0 or -12.3", "a result is a number, not %s", tree.Describe(v))
+			r.At(v, finding.WrongType, path, "write it in thousands, such as 46.0 or -12.3",
+				"a result is a number, not %s", tree.Describe(v))
 		}
 		return 0
 	}
@@ -182,7 +185,7 @@ func (r *reader) result(v *tree.Value, path string) int64 {
 	return signed(m[1], m[2]+m[3]+decimals[len(m[3]):])
 }
 
-// signed gives the number of a sign and digits.
+// signed returns the number of a sign and digits.
 func signed(sign, digits string) int64 {
 	n, err := strconv.Atoi(digits)
 	if err != nil { // the patterns have no more digits than fit

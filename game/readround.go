@@ -29,7 +29,8 @@ func (r *reader) round(v *tree.Value, path string) (hand.Wind, int) {
 	}
 	m := roundPattern.FindStringSubmatch(kanjiDigits.Replace(strings.TrimSpace(keyboard.Plain(v.Text))))
 	if m == nil {
-		r.At(v, finding.BadValue, path, "write the wind and the number of the hand, such as east 1", "%s is no round", tree.Quote(v.Text))
+		r.At(v, finding.BadValue, path, "write the wind and the number of the hand, such as east 1", "%s is no round",
+			tree.Quote(v.Text))
 		return hand.NoWind, 0
 	}
 	wind, known := roundWinds[strings.ToLower(m[1])]
@@ -37,14 +38,16 @@ func (r *reader) round(v *tree.Value, path string) (hand.Wind, int) {
 		var err error
 		if wind, err = hand.ParseWind(m[1]); err != nil {
 			winds := []string{hand.East.String(), hand.South.String(), hand.West.String(), hand.North.String()}
-			r.At(v, finding.BadValue, path, "write the wind and the number of the hand, such as east 1", "%s is no round%s",
+			r.At(v, finding.BadValue, path, "write the wind and the number of the hand, such as east 1",
+				"%s is no round%s",
 				tree.Quote(v.Text), r.OrNearest(strings.ToLower(m[1]), winds))
 			return hand.NoWind, 0
 		}
 	}
 	number, _ := strconv.Atoi(m[2]) // it is one digit
 	if n := len(r.rec.Players); number > n && !r.unknown {
-		r.At(v, finding.BadValue, path, "each player is east once in a round", "a round of %d players has no hand %d", n, number)
+		r.At(v, finding.BadValue, path, "each player is east once in a round", "a round of %d players has no hand %d",
+			n, number)
 	}
 	return wind, number
 }
@@ -60,7 +63,8 @@ func (r *reader) count(v *tree.Value, path string, otherwise int) int {
 	n, err := strconv.Atoi(keyboard.Plain(v.Text))
 	switch {
 	case v.Kind != tree.Scalar || err != nil || n < 0:
-		r.At(v, finding.WrongType, path, "write digits alone, such as 2", "%s must be a whole number, not %s", path, tree.Describe(v))
+		r.At(v, finding.WrongType, path, "write digits alone, such as 2", "%s must be a whole number, not %s", path,
+			tree.Describe(v))
 		return otherwise
 	case len(v.Text) > maxCounters:
 		r.At(v, finding.OutOfRange, path, "", "%s is too large a number for %s", tree.Quote(v.Text), path)

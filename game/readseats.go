@@ -7,14 +7,15 @@ import (
 	"example.com/hanfu/internal/tree"
 )
 
-// seats reads the facts of a hand that are seats: a mapping of what it is to whose it is. They stand beside the win, since a win
-// of which the tiles are not known, and a draw, may depend on them too.
+// seats reads the facts of a hand that are seats: a mapping of what it is to whose it is. They stand beside the win,
+// since a win of which the tiles are not known, and a draw, may depend on them too.
 func (r *reader) seats(v *tree.Value, path string) (all []RecordSeat) {
 	if v == nil || v.Flawed {
 		return nil
 	}
 	if v.Kind != tree.Mapping {
-		r.At(v, finding.WrongType, path, "write what it is and whose, such as {wareme: Aya}", "%s must be a mapping, not %s", path, tree.Describe(v))
+		r.At(v, finding.WrongType, path, "write what it is and whose, such as {wareme: Aya}",
+			"%s must be a mapping, not %s", path, tree.Describe(v))
 		return nil
 	}
 	for _, p := range v.Pairs {
@@ -39,6 +40,7 @@ func (r *reader) seat(key *tree.Value, path string) {
 		}
 	}
 	if !slices.Contains(ids, key.Text) {
-		r.At(key, finding.UnknownRule, path, r.HelpFor(key.Text, ids), "the rules have no seat %s%s", tree.Quote(key.Text), r.OrNearest(key.Text, ids))
+		r.At(key, finding.UnknownRule, path, r.HelpFor(key.Text, ids), "the rules have no seat %s%s",
+			tree.Quote(key.Text), r.OrNearest(key.Text, ids))
 	}
 }

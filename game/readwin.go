@@ -20,7 +20,7 @@ const riichiFact = "riichi"
 // win reads a win.
 func (r *reader) win(h *RecordHand, v *tree.Value, path string) {
 	w := RecordWin{Pos: v.Pos(), By: -1, From: -1, Pao: -1}
-	v = r.form.Conform(v, form.Win, path)
+	v = r.Conform(v, form.Win, path)
 	if v.Kind != tree.Mapping {
 		return
 	}
@@ -33,10 +33,12 @@ func (r *reader) win(h *RecordHand, v *tree.Value, path string) {
 		}
 	}
 	if w.By >= 0 && w.From == w.By {
-		r.At(v.Get("from"), finding.BadValue, tree.Join(path, "from"), "leave from: out if the tile was drawn", "nobody wins from himself")
+		r.At(v.Get("from"), finding.BadValue, tree.Join(path, "from"), "leave from: out if the tile was drawn",
+			"nobody wins from himself")
 	}
 	if w.By >= 0 && w.Pao == w.By {
-		r.At(v.Get("pao"), finding.BadValue, tree.Join(path, "pao"), "name the player who is liable", "nobody is liable for his own hand")
+		r.At(v.Get("pao"), finding.BadValue, tree.Join(path, "pao"), "name the player who is liable",
+			"nobody is liable for his own hand")
 	}
 	w.Han = r.count(v.Get("han"), tree.Join(path, "han"), 0)
 	w.Fu = r.count(v.Get("fu"), tree.Join(path, "fu"), 0)
@@ -73,7 +75,7 @@ func (r *reader) worth(w *RecordWin, v *tree.Value, path string) {
 	}
 }
 
-// anyFlawed tells whether there is a finding about one of some values already.
+// anyFlawed reports whether there is a finding about one of some values already.
 func (r *reader) anyFlawed(all ...tree.Pair) bool {
 	return slices.ContainsFunc(all, func(p tree.Pair) bool { return p.Val != nil && p.Val.Flawed })
 }
@@ -87,7 +89,8 @@ func (r *reader) tiles(w *RecordWin, v *tree.Value, path string) {
 	var problems hand.Problems
 	if errors.As(err, &problems) {
 		for _, p := range problems {
-			r.Add(finding.Finding{Position: wordOf(v, p.Field), Code: finding.BadHand, Rule: path, Message: "the hand can't be read: " + strings.TrimPrefix(p.String(), "hand: ")})
+			r.Add(finding.Finding{Position: wordOf(v, p.Field), Code: finding.BadHand, Rule: path,
+				Message: "the hand can't be read: " + strings.TrimPrefix(p.String(), "hand: ")})
 		}
 		v.Flawed = true
 		return
@@ -119,7 +122,8 @@ func (r *reader) agree(w *RecordWin, v *tree.Value, path string) {
 	switch {
 	case w.Win == nil:
 	case w.Win.Tsumo && from != nil && !from.Flawed:
-		r.At(from, finding.BadValue, tree.Join(path, "from"), "remove from:, or write ron: in the hand", "the hand was won by tsumo, and from names who discarded")
+		r.At(from, finding.BadValue, tree.Join(path, "from"), "remove from:, or write ron: in the hand",
+			"the hand was won by tsumo, and from names who discarded")
 	case !w.Win.Tsumo && from == nil && !v.Flawed:
 		r.At(v.Get(winHand), finding.MissingField, path, "write from: and who discarded the tile, or tsumo: in the hand", "the hand was won by ron, and it is not said from whom")
 	}
@@ -149,8 +153,8 @@ func isRiichi(r *rules.Rules, id string) bool {
 	return i >= 0 && slices.ContainsFunc(r.Situation[i].Implies, func(j int) bool { return j != i && r.Situation[j].ID == riichiFact })
 }
 
-// wordOf returns the place of a word of a hand: that of a key with its value, or, for the tiles, of the first word that begins
-// with a digit. It is the whole hand where there is no such word.
+// wordOf returns the place of a word of a hand: that of a key with its value, or, for the tiles, of the first word that
+// begins with a digit. It is the whole hand where there is no such word.
 func wordOf(v *tree.Value, field string) finding.Position {
 	if v.Kind == tree.Mapping {
 		if p := v.Find(field); p.Val != nil {
@@ -158,7 +162,7 @@ func wordOf(v *tree.Value, field string) finding.Position {
 		}
 		return v.Pos()
 	}
-	spots, known := v.Spots()
+	place := v.Places()
 	at := 0
 	for word := range strings.FieldsFuncSeq(v.Text, unicode.IsSpace) {
 		at += strings.Index(v.Text[at:], word)
@@ -166,8 +170,8 @@ func wordOf(v *tree.Value, field string) finding.Position {
 		isTiles := field == winHand && word[0] >= '0' && word[0] <= '9'
 		if field != "" && key == field || isTiles {
 			from := utf8.RuneCountInString(v.Text[:at])
-			if place, ok := v.Span(spots, known, from, from+utf8.RuneCountInString(word)); ok {
-				return place
+			if p, ok := place(from, from+utf8.RuneCountInString(word)); ok {
+				return p
 			}
 		}
 		at += len(word)

@@ -87,8 +87,8 @@ type RecordWin struct {
 	Pos finding.Position
 	// By is the winner, From the discarder, -1 by self-draw, Pao who is liable, -1 for nobody.
 	By, From, Pao int
-	// Win has the tiles; nil if the record has only what the hand was worth. Seat, round, counters, sticks, from and pao
-	// are filled in by who plays the record.
+	// Win has the tiles; nil if the record has only what the hand was worth. Seat, round, counters, sticks, from and
+	// pao are filled in by who plays the record.
 	Win *hand.Win
 	// Han, Fu and Yakuman are what it was worth.
 	Han, Fu, Yakuman int

@@ -54,12 +54,7 @@ func (t *table) layStick(p RecordPlayer, o *outcome, pointsKnown bool) {
 
 // isRiichi reports whether a win was by riichi.
 func (t *table) isRiichi(w *hand.Win) bool {
-	for i := range w.Flags {
-		if t.implies(w.Flags[i].Name, riichiFlag) && w.Flags[i].Value > 0 {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(w.Flags, func(f hand.Flag) bool { return f.Value > 0 && t.implies(f.Name, riichiFlag) })
 }
 
 // say has a win carry a fact that follows from the record, if the rules know it.
@@ -86,11 +81,7 @@ func (t *table) sits(player int) bool { return player >= 0 && player < t.players
 
 // move is part for what happened at a place of the record: points that are too large are a finding.
 func (t *table) move(at rules.Position, p Part) {
-	sum := int64(p.Sticks) * t.rules.Payments.Stick
-	for _, change := range p.Changes {
-		sum += change
-	}
-	if sum != 0 {
+	if int64(p.Sticks)*t.rules.Payments.Stick+sum(p.Changes) != 0 {
 		panic("a part of a hand makes or loses points") // each is checked where it is made
 	}
 	if !t.part(p) {

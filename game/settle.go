@@ -36,7 +36,8 @@ func (t *table) settle() {
 		for i := range follow {
 			follow[i] = s.results[i].Result
 		}
-		t.tellResults(said, follow)
+		t.tellOthers(said, follow, t.record.ResultsAt, t.record.ResultsPos, "correct what is written here, or what is said of the hands",
+			"%s is said to have a result of %d points, and by the rules has %d")
 	} else if said != nil {
 		t.find(t.record.ResultsPos, gamePoints, "", "these are not the results of %d players", t.players)
 	}
@@ -211,14 +212,4 @@ func rounded(n, unit int64, halfUp bool) int64 {
 		return n - over + unit
 	}
 	return n - over
-}
-
-// tellResults reports the players for whom the record has another result.
-func (t *table) tellResults(said, follow []int64) {
-	for i := range said {
-		if said[i] != follow[i] {
-			t.find(placeOf(i, t.record.ResultsAt, t.record.ResultsPos), gamePoints, "correct what is written here, or what is said of the hands",
-				"%s is said to have a result of %d points, and by the rules has %d", t.name(i), said[i], follow[i])
-		}
-	}
 }

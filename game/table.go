@@ -3,6 +3,7 @@ package game
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
@@ -80,13 +81,13 @@ func (t *table) name(player int) string {
 
 // stand is how the table stands.
 func (t *table) stand() Standing {
-	return Standing{Round: t.round, Number: t.number, Honba: t.honba, Sticks: t.sticks, Points: append([]int64(nil), t.points...)}
+	return Standing{Round: t.round, Number: t.number, Honba: t.honba, Sticks: t.sticks, Points: slices.Clone(t.points)}
 }
 
 // part adds something that happened to the hand, and moves its points and sticks. It is false, and nothing is moved, if
 // they are too large.
 func (t *table) part(p Part) bool {
-	points := append([]int64(nil), t.points...)
+	points := slices.Clone(t.points)
 	for i, change := range p.Changes {
 		sum, ok := add(points[i], change)
 		if !ok {

@@ -12,11 +12,10 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// win pays the wins of a hand.
-func (t *table) win(r *RecordHand, o *outcome) {
+// win pays the wins of a hand. It is false if that can't be done.
+func (t *table) win(r *RecordHand, o *outcome) bool {
 	if !t.canWin(r) {
-		t.pointsKnown = false
-		return
+		return false
 	}
 	wins := make([]*RecordWin, len(r.Wins))
 	for i := range r.Wins {
@@ -32,14 +31,12 @@ func (t *table) win(r *RecordHand, o *outcome) {
 		paid = int(min(max(t.amount(t.rules.Payments.Several.Winners, f), 0), int64(paid)))
 	}
 	if t.faulty(f, wins[0].Pos, "how many of the winners of "+t.where()+" are paid", "payments.several.winners") {
-		t.pointsKnown = false
-		return
+		return false
 	}
 	if paid == 0 {
 		t.find(wins[0].Pos, gameWin, "write the draw with which the hand ended: the rules have "+t.drawIDs(),
 			"by these rules nobody is paid if %d win on one discard", len(wins))
-		t.pointsKnown = false
-		return
+		return false
 	}
 	for _, w := range wins[:paid] {
 		o.winners = append(o.winners, w.By)
@@ -52,16 +49,16 @@ func (t *table) win(r *RecordHand, o *outcome) {
 		honba[i] = t.gets(t.rules.Payments.Several.Honba, f, i)
 	}
 	if t.faulty(f, wins[0].Pos, "who of the winners of "+t.where()+" gets counters and sticks", "payments.several") {
-		t.pointsKnown = false
-		return
+		return false
 	}
-	for i, w := range wins {
-		if i >= paid {
-			t.move(w.Pos, Part{Kind: Unpaid, Player: w.By, From: w.From, Pao: w.Pao, Changes: t.nothing()})
-			continue
-		}
-		t.payWin(w, o, pot[i], honba[i])
+	all := true
+	for i, w := range wins[:paid] {
+		all = t.payWin(w, o, pot[i], honba[i]) && all
 	}
+	for _, w := range wins[paid:] {
+		t.move(w.Pos, Part{Kind: Unpaid, Player: w.By, From: w.From, Pao: w.Pao, Changes: t.nothing()})
+	}
+	return all
 }
 
 // gets reports whether a winner, by his place in order of turn, gets the counters or sticks of a rule of
@@ -113,20 +110,20 @@ func share[T int | int64](amount T, among, place int) T {
 	return part
 }
 
-// payWin pays a win, with sticks from the table, and with the counters if he gets them.
-func (t *table) payWin(w *RecordWin, o *outcome, sticks int, counters bool) {
+// payWin pays a win, with sticks from the table, and with the counters if he gets them. It is false if that can't be
+// done.
+func (t *table) payWin(w *RecordWin, o *outcome, sticks int, counters bool) bool {
 	p := Part{Kind: Win, Player: w.By, From: w.From, Pao: w.Pao, Sticks: -sticks}
 	if counters {
 		p.Honba = t.honba
 	}
 	payments, ok := t.price(w, &p, o)
-	if !ok {
-		t.pointsKnown = false
-		return
+	if ok {
+		p.Changes = t.changes(w.By, payments)
+		p.Changes[w.By] += int64(sticks) * t.rules.Payments.Stick
+		t.move(w.Pos, p)
 	}
-	p.Changes = t.changes(w.By, payments)
-	p.Changes[w.By] += int64(sticks) * t.rules.Payments.Stick
-	t.move(w.Pos, p)
+	return ok
 }
 
 // changes are what payments change for the players, of whom one gets them all.

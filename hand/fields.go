@@ -103,7 +103,7 @@ func (b *builder) scalar(k key, f *Field) (p *Problem) {
 	switch typ {
 	case tilesType:
 		tiles := b.win.tiles(k)
-		*tiles, p = readTilesInto((*tiles)[:0], f.Value)
+		*tiles, p = readTiles((*tiles)[:0], f.Value)
 		if k == keyHand {
 			sortTiles(*tiles)
 		}
@@ -127,7 +127,7 @@ func (b *builder) scalar(k key, f *Field) (p *Problem) {
 
 func (b *builder) winningTile(k key, text string) *Problem {
 	var room [1]Tile
-	tiles, p := readTilesInto(room[:0], text)
+	tiles, p := readTiles(room[:0], text)
 	if p == nil && len(tiles) != 1 {
 		p = problemf(badValue, "%s: one tile, not %d", k.meaning(), len(tiles))
 	}

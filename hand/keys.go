@@ -2,6 +2,7 @@ package hand
 
 import (
 	"fmt"
+	"slices"
 )
 
 // The limits of an input. They keep foreign input from costing much, and leave room for any game.
@@ -214,9 +215,5 @@ func wellFormed(name string) bool {
 
 // Keys lists the keys that every win may have; all others are flags that a rule set declares.
 func Keys() []string {
-	keys := make([]string, numKeys)
-	for k := range keys {
-		keys[k] = keyTable[k].name
-	}
-	return keys
+	return slices.Clone(keyNames[:])
 }

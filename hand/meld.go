@@ -30,7 +30,7 @@ func readMeld(call, text string) (Meld, *Problem) {
 		return Meld{}, noSuchCall(call)
 	}
 	var room [4]Tile
-	tiles, p := readTilesInto(room[:0], text)
+	tiles, p := readTiles(room[:0], text)
 	if p != nil {
 		p.Code = badMeld
 		return Meld{}, p

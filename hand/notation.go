@@ -11,14 +11,14 @@ import (
 // ParseTiles reads tiles in the order in which they are written, such as 123m406p55z.
 // Spaces may stand between the suits. The error is of type [Problems].
 func ParseTiles(s string) ([]Tile, error) {
-	tiles, p := readTiles(s)
+	tiles, p := readTiles(nil, s)
 	return tiles, p.err()
 }
 
 // ParseSet reads a set of kinds such as 19m19p19s1234567z. Each kind stands there once, and there
 // are no red fives in it. The error is of type [Problems].
 func ParseSet(s string) (Set, error) {
-	tiles, p := readTiles(s)
+	tiles, p := readTiles(nil, s)
 	if named := HonorsNamed(s); named != 0 {
 		return 0, problemf(badNotation, "%s is no notation; write %s: honors are 1z (east) to 7z (chun)", quote(s), named).err()
 	}
@@ -111,13 +111,9 @@ func (t Tile) order() int {
 	return n + 1
 }
 
-// readTiles reads tiles up to the first problem. No tiles are nil.
-func readTiles(s string) ([]Tile, *Problem) {
-	return readTilesInto(nil, s)
-}
-
-// readTilesInto is readTiles behind what a list holds. With a problem there are no tiles.
-func readTilesInto(tiles []Tile, s string) ([]Tile, *Problem) {
+// readTiles appends tiles to what a list holds, up to the first problem. With a problem there are no tiles; no tiles
+// behind nil are nil.
+func readTiles(tiles []Tile, s string) ([]Tile, *Problem) {
 	for i := 0; i < len(s); i++ {
 		start := i // of the numbers that wait for their suit
 		for i < len(s) && isDigit(s[i]) {

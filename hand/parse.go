@@ -154,7 +154,7 @@ func (r *textReader) looseTiles(text string) {
 	case r.apart == "":
 		r.apart = text
 	}
-	tiles, p := readTiles(text)
+	tiles, p := readTiles(nil, text)
 	if p != nil {
 		r.report(keyHand.String(), p)
 		r.unread.add(keyHand)

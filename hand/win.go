@@ -1,5 +1,7 @@
 package hand
 
+import "slices"
+
 // MeldType is a kind of call.
 type MeldType uint8
 
@@ -78,6 +80,14 @@ type Win struct {
 	Pao Wind
 	// Flags are the facts, counters and seats by name, each once.
 	Flags []Flag
+}
+
+// Clone returns a win that shares no memory with this one.
+func (w *Win) Clone() Win {
+	c := *w
+	c.Hand, c.Melds, c.Flags = slices.Clone(w.Hand), slices.Clone(w.Melds), slices.Clone(w.Flags)
+	c.Dora, c.Ura = slices.Clone(w.Dora), slices.Clone(w.Ura)
+	return c
 }
 
 // InRange reports whether the flag's value is such as can be read; Check says why not.

@@ -67,7 +67,7 @@ func Hint(word string) string {
 
 // HonorsNamed returns the honors that a word names, such as haku, EESS or 東南, as a set; an empty one if it names none.
 func HonorsNamed(word string) Set {
-	tiles, _ := readTiles(honorTiles(word))
+	tiles, _ := readTiles(nil, honorTiles(word))
 	var set Set
 	for _, t := range tiles {
 		set |= SetOf(t.Kind())

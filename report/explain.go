@@ -47,7 +47,9 @@ func newExplainText(p *page.Page, x *engine.Explanation, set []string) *explainT
 // write writes all parts, in the order in which one argues.
 func (t *explainText) write(yaku []int, line int) {
 	if t.best == nil {
-		Refusal(t.Page, t.win, t.withoutReadings(), line)
+		refused := *t.x.Refused
+		refused.Readings = nil // which follow one by one
+		Refusal(t.Page, t.win, &refused, line)
 		if len(t.x.Candidates) > 0 { // what is said of its winds rests on seats that may be assumed
 			t.Line("")
 			t.writeHow(t.win.Seat == hand.NoWind, t.win.Round == hand.NoWind)
@@ -55,7 +57,8 @@ func (t *explainText) write(yaku []int, line int) {
 		}
 	} else {
 		t.writeWin()
-		t.Field(t.Words.Score, t.inOneLine())
+		gain := t.Number(moneyOf(t.result).gain)
+		t.Field(t.Words.Score, fmt.Sprintf(t.says.ScoreLine, Worth(t.Page, t.result), t.Words.Wind(t.seat()), gain))
 	}
 	switch {
 	case len(yaku) > 0:
@@ -74,19 +77,6 @@ func (t *explainText) write(yaku []int, line int) {
 	}
 	t.Line("")
 	t.Field(t.Words.Rules, Turned(t.Page, t.rules, t.set))
-}
-
-// withoutReadings returns the refusal without the readings, which follow one by one.
-func (t *explainText) withoutReadings() *engine.Refused {
-	r := *t.x.Refused
-	r.Readings = nil
-	return &r
-}
-
-// inOneLine says the score in one line.
-func (t *explainText) inOneLine() string {
-	m := moneyOf(t.result)
-	return fmt.Sprintf(t.says.ScoreLine, Worth(t.Page, t.result), t.Words.Wind(t.seat()), t.Number(m.gain))
 }
 
 // heading begins a part that is no table.

@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -27,7 +28,7 @@ func (t *explainText) writeFuSteps() {
 		t.writeFixedFu(n)
 		return
 	}
-	steps := append(append([]engine.FuStep{}, n.Sources...), n.Adjustments...)
+	steps := slices.Concat(n.Sources, n.Adjustments)
 	for i := range steps {
 		if s := &steps[i]; s.Part.Fu != 0 {
 			t.writeFuStep(s)

@@ -162,11 +162,8 @@ func (x *explanation) step(s *engine.Step) ruleJSON {
 	return j
 }
 
-func (x *explanation) steps(all []engine.Step) (list []ruleJSON) {
-	for i := range all {
-		list = append(list, x.step(&all[i]))
-	}
-	return list
+func (x *explanation) steps(all []engine.Step) []ruleJSON {
+	return each(all, func(s engine.Step) ruleJSON { return x.step(&s) })
 }
 
 // candidate makes JSON of a candidate; that which counts has all that was asked, the others what they come to.
@@ -247,20 +244,17 @@ func (x *explanation) fu(n *engine.FuCount, whole bool) *fuJSON {
 		return j
 	}
 	j.Fixed = x.steps(n.Fixed)
-	for _, list := range [][]engine.FuStep{n.Sources, n.Adjustments} {
-		for i := range list {
-			s := &list[i]
-			step := fuStepJSON{ruleJSON: x.step(&s.Step), Before: s.Before}
-			switch {
-			case s.Part.For == rules.EachGroup:
-				step.Group = s.Part.Group.String()
-			case s.Part.For == rules.EachPair && s.Part.Pair != hand.NoKind:
-				step.Pair = speech.PairText(s.Part.Pair)
-			case s.Part.For == rules.EachWait:
-				step.Wait = s.Part.Wait.String()
-			}
-			j.Steps = append(j.Steps, step)
+	for _, s := range slices.Concat(n.Sources, n.Adjustments) {
+		step := fuStepJSON{ruleJSON: x.step(&s.Step), Before: s.Before}
+		switch {
+		case s.Part.For == rules.EachGroup:
+			step.Group = s.Part.Group.String()
+		case s.Part.For == rules.EachPair && s.Part.Pair != hand.NoKind:
+			step.Pair = speech.PairText(s.Part.Pair)
+		case s.Part.For == rules.EachWait:
+			step.Wait = s.Part.Wait.String()
 		}
+		j.Steps = append(j.Steps, step)
 	}
 	return j
 }

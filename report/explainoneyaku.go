@@ -46,18 +46,13 @@ func (t *explainText) writeYakuParts(at int) {
 func (t *explainText) verdict(a *engine.YakuAnswer, holds bool) string {
 	switch {
 	case a.Verdict == engine.YakuCounts:
-		return fmt.Sprintf(t.says.YakuCounts, t.worthOfYaku(a))
+		worth := t.worth(&a.Worth)
+		if a.Worth.Yakuman == 0 && a.Worth.Limit == nil {
+			worth += t.says.Space + t.Words.HanUnit
+		}
+		return fmt.Sprintf(t.says.YakuCounts, worth)
 	case !holds:
 		return t.says.YakuFails
 	}
 	return t.says.YakuDropped + t.says.Colon + t.whyDropped(a)
-}
-
-// worthOfYaku says what a yaku counts, with its unit.
-func (t *explainText) worthOfYaku(a *engine.YakuAnswer) string {
-	worth := t.worth(&a.Worth)
-	if a.Worth.Yakuman == 0 && a.Worth.Limit == nil {
-		worth += t.says.Space + t.Words.HanUnit
-	}
-	return worth
 }

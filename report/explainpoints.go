@@ -60,10 +60,15 @@ func (t *explainText) writeLimit(s *engine.Step, counts bool) {
 	if asks && s.Holds {
 		t.Indented(t.listed(t.turnedReasons(&trace)))
 	}
-	if s.Number != nil {
-		if number, ok := t.x.TraceNumber(s); ok && s.Holds && t.speech.Calculation(&number) != "" {
-			t.Indented(t.speech.WithResult(&number))
-		}
+	if s.Holds {
+		t.writeCalculation(s)
+	}
+}
+
+// writeCalculation shows how a number comes about that is worked out.
+func (t *explainText) writeCalculation(s *engine.Step) {
+	if number, ok := t.x.TraceNumber(s); ok && t.speech.Calculation(&number) != "" {
+		t.Indented(t.speech.WithResult(&number))
 	}
 }
 
@@ -82,11 +87,7 @@ func (t *explainText) keptByOption(s *engine.Step, trace *trace.Trace) bool {
 // turnedReasons returns the reasons for a condition that holds, without the options that nobody has turned.
 func (t *explainText) turnedReasons(trace *trace.Trace) (list []string) {
 	for i := range trace.Parts {
-		part := &trace.Parts[i]
-		if trace.Kind == compile.All && part.Option && !t.isTurned(part.Text) {
-			continue
-		}
-		if trace.Kind == compile.All {
+		if part := &trace.Parts[i]; trace.Kind == compile.All && (!part.Option || t.isTurned(part.Text)) {
 			list = append(list, t.speech.Reasons(part, true)...)
 		}
 	}
@@ -112,9 +113,7 @@ func (t *explainText) writeLedger() {
 	t.Row(t.says.Base, "", t.Number(t.best.Base))
 	if l := t.best.Liable; l != nil && l.Amount.Sign() > 0 {
 		t.Row(t.says.LiableBase, "", t.Number(l.Amount))
-		if trace, ok := t.x.TraceNumber(l); ok && t.speech.Calculation(&trace) != "" {
-			t.Indented(t.speech.WithResult(&trace))
-		}
+		t.writeCalculation(l)
 		t.writeOptionsOf(l)
 	}
 	for i := range t.best.Payers {
@@ -152,10 +151,7 @@ func (t *explainText) writeShare(s *engine.Step, called string) {
 		return
 	}
 	text := t.speech.WithResult(&trace)
-	name := cmp.Or(called, s.Rule.Name.In(t.Lang))
-	if name == "" {
-		name = s.Rule.ID
-	}
+	name := cmp.Or(called, s.Rule.NameIn(t.Lang))
 	if reasons := t.speech.Choices(&trace); reasons != nil {
 		text += " (" + t.listed(reasons) + ")"
 	}
@@ -168,18 +164,19 @@ func (t *explainText) writeShare(s *engine.Step, called string) {
 // writeGain adds up what the winner gets.
 func (t *explainText) writeGain() {
 	c := t.best
-	paid := new(big.Int).Add(c.Points, c.Honba)
-	t.Line("")
-	if c.Honba.Sign() != 0 || c.Sticks.Sign() != 0 || len(t.paying()) > 1 {
-		var amounts []string
-		for _, p := range t.paying() {
+	var amounts []string
+	for i := range c.Payers {
+		if p := &c.Payers[i]; p.Pays.Sign() != 0 {
 			amounts = append(amounts, t.Number(p.Pays))
 		}
+	}
+	t.Line("")
+	if c.Honba.Sign() != 0 || c.Sticks.Sign() != 0 || len(amounts) > 1 {
+		all := t.says.AllPay
 		if len(amounts) > 1 {
-			t.Row(t.says.AllPay+t.says.Colon+strings.Join(amounts, " + "), "", t.Number(paid))
-		} else {
-			t.Row(t.says.AllPay, "", t.Number(paid))
+			all += t.says.Colon + strings.Join(amounts, " + ")
 		}
+		t.Row(all, "", t.Number(new(big.Int).Add(c.Points, c.Honba)))
 		if c.Sticks.Sign() != 0 {
 			t.Row(fmt.Sprintf(t.Words.Sticks, t.win.Sticks), "", t.Number(c.Sticks))
 			t.Indented(fmt.Sprintf("%d x %s = %s", t.win.Sticks, t.Words.Grouped(fmt.Sprint(t.rules.Payments.Stick)), t.Number(c.Sticks)))
@@ -187,15 +184,4 @@ func (t *explainText) writeGain() {
 		t.SumLine()
 	}
 	t.Row(fmt.Sprintf(t.Words.Gains, t.Words.Wind(t.seat())), "", t.Number(c.Gain))
-}
-
-// paying returns the players who pay something.
-func (t *explainText) paying() []*engine.PayerCount {
-	var all []*engine.PayerCount
-	for i := range t.best.Payers {
-		if p := &t.best.Payers[i]; p.Pays.Sign() != 0 {
-			all = append(all, p)
-		}
-	}
-	return all
 }

@@ -133,14 +133,7 @@ func mayBePositive(i *condition.Int) bool {
 }
 
 // isOpen reports whether the hand has a meld other than a closed kan.
-func (t *explainText) isOpen() bool {
-	for _, m := range t.win.Melds {
-		if m.Type != hand.Ankan {
-			return true
-		}
-	}
-	return false
-}
+func (t *explainText) isOpen() bool { return slices.ContainsFunc(t.win.Melds, hand.Meld.Open) }
 
 // elsewhere returns the number of another candidate, as they are shown, in which a yaku counts; 0 for none.
 func (t *explainText) elsewhere(c *engine.Candidate, yaku int) int {

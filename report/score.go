@@ -43,11 +43,9 @@ func (t *scoreText) write() {
 	t.writePoints()
 	t.Line("")
 	t.Field(t.Words.Rules, Turned(t.Page, t.rules, t.set))
-	t.Field(t.Words.Hash, shortHash(t.result.RulesHash))
+	// So much of the hash tells apart the rules of all clubs, and can be read out.
+	t.Field(t.Words.Hash, t.result.RulesHash[:min(len(t.result.RulesHash), 12)])
 }
-
-// shortHash returns so much of the hash of rules as tells apart those of all clubs, and can be read out.
-func shortHash(hash string) string { return hash[:min(len(hash), 12)] }
 
 // RuleSet names a rule set.
 func RuleSet(p *page.Page, r *rules.Rules) string {
@@ -76,7 +74,10 @@ func (t *scoreText) writeWin() {
 	pieces, t.completed = layOut(t.Page, w, &r.Reading)
 	t.Pieces(words.Hand, pieces)
 
-	shape := t.shapeName(r.Reading.Shape)
+	shape := r.Reading.Shape
+	if rule := t.rules.Entry("shapes", shape); rule != nil {
+		shape = rule.NameIn(t.Lang)
+	}
 	if wait := waitName(t.Words, r.Reading.Wait); wait != "" {
 		shape += words.List + wait
 	}
@@ -85,7 +86,7 @@ func (t *scoreText) writeWin() {
 	if w.Pao != hand.NoWind && !r.Liable {
 		t.Field(words.Pao, fmt.Sprintf(words.NotLiable, words.Wind(w.Pao)))
 	}
-	t.writeSeats()
+	t.eachSeat(func(s *rules.Situation, seat hand.Wind) { t.Field(s.NameIn(t.Lang), t.Words.Wind(seat)) })
 	t.writeIndicators()
 	t.writeUnplayed()
 }
@@ -148,13 +149,6 @@ func (t *scoreText) seat() hand.Wind {
 		return hand.South
 	}
 	return t.win.Seat
-}
-
-func (t *scoreText) shapeName(id string) string {
-	if s := t.rules.Entry("shapes", id); s != nil {
-		return s.NameIn(t.Lang)
-	}
-	return id
 }
 
 // waitName returns a wait's name; that of a shape without groups needs none.

@@ -8,13 +8,6 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// writeSeats names the players who sit where the win says that something is, such as the broken wall.
-func (t *scoreText) writeSeats() {
-	t.eachSeat(func(s *rules.Situation, seat hand.Wind) {
-		t.Field(s.NameIn(t.Lang), t.Words.Wind(seat))
-	})
-}
-
 // changedBy tells, behind what a player pays or gains, of a seat of his that changes it.
 func (t *scoreText) changedBy(player hand.Wind) (note string) {
 	t.eachSeat(func(s *rules.Situation, seat hand.Wind) {
@@ -31,7 +24,7 @@ func (t *scoreText) changedBy(player hand.Wind) (note string) {
 	return note
 }
 
-// eachSeat calls f with the seats that the win carries.
+// eachSeat calls f with the seats where the win says that something is, such as the broken wall.
 func (t *scoreText) eachSeat(f func(*rules.Situation, hand.Wind)) {
 	for _, flag := range t.win.Flags {
 		for i := range t.rules.Situation {

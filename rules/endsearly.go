@@ -25,14 +25,14 @@ func (b *builder) problems(v *tree.Value, rule string, problems []compile.Proble
 	if len(problems) == 0 {
 		return
 	}
-	spots, known := v.Spots()
+	place := v.Places()
 	for _, p := range problems {
 		f := finding.Finding{Code: p.Code, Rule: rule, Help: p.Help, Message: p.Message}
 		if p.EndsEarly && p.Help == "" {
 			f.Help = whyItEnds(v)
 		}
 		traced := false
-		if f.Position, traced = v.Span(spots, known, p.From, p.To); !traced {
+		if f.Position, traced = place(p.From, p.To); !traced {
 			f.Message += fmt.Sprintf(" (at character %d of the expression that begins here)", p.From+1)
 		}
 		if v.Over != nil {

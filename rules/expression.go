@@ -63,9 +63,9 @@ func (e *Expression) Uses() condition.Uses { return condition.UsesAll }
 // Places returns a function that gives where a part of the expression is written; where that can't be told, the expression begins there.
 // It holds the place of each character, which takes far more memory than the text.
 func (e *Expression) Places() func(part compile.Span) finding.Position {
-	spots, known := e.asked.Value.Spots()
+	place := e.asked.Value.Places()
 	return func(part compile.Span) finding.Position {
-		p, _ := e.asked.Value.Span(spots, known, part.From, part.To)
+		p, _ := place(part.From, part.To)
 		return p
 	}
 }

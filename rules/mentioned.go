@@ -16,8 +16,7 @@ import (
 // mentioned takes in the names in the expression that was compiled last, and reports those of removed rules. An
 // inherited expression may go on naming a fact, a shape or a yaku that a file nearer to the one asked for has removed.
 func (b *builder) mentioned(v *tree.Value, path string) {
-	var spots []tree.Spot
-	known := false
+	var place func(from, to int) (finding.Position, bool)
 	for _, m := range b.compiler.Mentions() {
 		b.mentions[m.Of][m.Name] = true
 		if m.Of == compile.MentionOption {
@@ -27,12 +26,12 @@ func (b *builder) mentioned(v *tree.Value, path string) {
 		if off == nil || noun != "set" && off.File.Depth < v.File.Depth {
 			continue
 		}
-		if spots == nil {
-			spots, known = v.Spots()
+		if place == nil {
+			place = v.Places()
 		}
 		f := finding.Finding{Code: finding.RemovedRule, Rule: path, Related: []finding.Related{{Position: off.Pos(), Message: "it is removed here"}},
 			Message: fmt.Sprintf("the %s %s was removed", noun, m.Name), Help: "take it out of the expression, or don't remove it"}
-		f.Position, _ = v.Span(spots, known, m.From, m.To)
+		f.Position, _ = place(m.From, m.To)
 		b.r.Add(f)
 	}
 }

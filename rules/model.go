@@ -206,6 +206,26 @@ type Wall struct {
 	DoraIndicators int
 }
 
+// Dora counts the winner's tiles that the first indicator makes dora, and those that all do. A tile that two indicators
+// show counts twice. Norths that are set aside are the winner's.
+func (w *Wall) Dora(indicators []hand.Tile, tiles *hand.Counts, nuki int) (first, all int64) {
+	for i, indicator := range indicators {
+		dora := w.Next[indicator.Kind()]
+		if dora == hand.NoKind {
+			continue
+		}
+		n := int64(tiles.Of(dora))
+		if dora == hand.North.Kind() {
+			n += int64(max(nuki, 0))
+		}
+		if i == 0 {
+			first = n
+		}
+		all += n
+	}
+	return first, all
+}
+
 // TileSet is a named set of tiles.
 type TileSet struct {
 	Rule
@@ -253,6 +273,21 @@ type Shape struct {
 	Distinct bool
 	// When must hold; nil if the form is enough.
 	When *condition.Bool
+}
+
+// Readings appends every reading of a win in the shape, whether its condition holds or not.
+func (s *Shape) Readings(w *hand.Win, t *hand.Tally, dst []hand.Reading) []hand.Reading {
+	switch s.Form {
+	case FormGroups:
+		return w.Readings(t, dst)
+	case FormPairs:
+		if pairs, distinct := w.SevenPairs(t); pairs && (distinct || !s.Distinct) {
+			return append(dst, hand.Reading{Completed: hand.NothingCompleted, Wait: hand.Tanki, Pair: hand.NoKind})
+		}
+	case FormTiles:
+		return append(dst, hand.Reading{Completed: hand.NothingCompleted, Wait: hand.Irregular, Pair: hand.NoKind})
+	}
+	return dst
 }
 
 // Yaku is a yaku. A hand in which When holds has it, for what it is worth: han in a closed or an

@@ -16,12 +16,12 @@ import (
 // findRules finds the rules that a file tests: those that the caller or the file names, or the rule file beside it.
 func (r *reader) findRules(root *tree.Value) (err error) {
 	if r.Under != "" {
-		r.id = r.Under
+		r.named = r.Under
 		r.rules, err = r.Load(r.Under, nil)
 		return err
 	}
 	if v := root.Get("rules"); v != nil {
-		r.id, r.rules = r.Named(v)
+		r.named, r.rules = r.Named(v)
 		return nil
 	}
 	if everyCaseNamesRules(root) || root.Flawed || root.File.From == nil {
@@ -37,7 +37,7 @@ func (r *reader) findRules(root *tree.Value) (err error) {
 		}
 		src, err := root.File.From.Open(beside)
 		if err == nil {
-			r.id, r.rules = r.In(src, root.Start())
+			r.named, r.rules = r.In(src, root.Start())
 			return nil
 		}
 		if _, onDisk := root.File.From.(source.Disk); onDisk {
@@ -47,8 +47,9 @@ func (r *reader) findRules(root *tree.Value) (err error) {
 			missed = "there is no rule file " + filepath.Base(beside) + " beside it, and "
 		}
 	}
-	r.Add(finding.Finding{Position: root.Start(), Code: finding.BadRules, Rule: "rules", Message: missed + "the file does not say what it tests",
-		Help: "write rules: with the id of a shipped rule set or the path of a rule file"})
+	r.Add(finding.Finding{Position: root.Start(), Code: finding.BadRules, Rule: "rules",
+		Message: missed + "the file does not say what it tests",
+		Help:    "write rules: with the id of a shipped rule set or the path of a rule file"})
 	root.Flawed = true
 	return nil
 }
@@ -73,13 +74,15 @@ var (
 	ofGames = caseKind{"games", "game", form.Game, "hands", "{points: …}"}
 )
 
-// begin reads what all cases have, and returns the rules of the case, nil if they can't be used, and its place in the file.
+// begin reads what all cases have, and returns the rules of the case, nil if they can't be used, and its place in the
+// file.
 func (r *reader) begin(k *caseKind, p tree.Pair) (c Case, of *rules.Rules, path string) {
-	c = Case{ID: p.Key.Text, Pos: p.Key.Pos(), Rules: r.id}
+	c = Case{ID: p.Key.Text, Pos: p.Key.Pos(), Rules: r.named}
 	v, of, path := p.Val, r.rules, tree.Join(k.section, p.Key.Text)
 	if lacks := k.form.Lacks(v); v.Kind == tree.Mapping && lacks != "" && !v.Flawed {
-		r.Add(finding.Finding{Position: c.Pos, Code: finding.MissingField, Rule: path, Message: "the " + k.noun + " " + c.ID + " has " + lacks,
-			Help: "a " + k.noun + " has " + k.has + ", and below expect what must come out"})
+		r.Add(finding.Finding{Position: c.Pos, Code: finding.MissingField, Rule: path,
+			Message: "the " + k.noun + " " + c.ID + " has " + lacks,
+			Help:    "a " + k.noun + " has " + k.has + ", and below expect what must come out"})
 	}
 	if own := v.Get("rules"); own != nil && r.Under == "" {
 		c.Rules, of = r.Named(own)
@@ -92,7 +95,8 @@ func (r *reader) begin(k *caseKind, p tree.Pair) (c Case, of *rules.Rules, path 
 func (r *reader) expect(c *Case, k *caseKind, v *tree.Value, path string, read func(e *Expected, v *tree.Value, path string)) {
 	expect, path := v.Get("expect"), tree.Join(path, "expect")
 	if expect != nil && expect.Kind == tree.Mapping && len(expect.Pairs) == 0 && !expect.Flawed {
-		r.At(expect, finding.MissingField, path, "write what must come out, such as "+k.such, "the %s %s expects nothing", k.noun, c.ID)
+		r.At(expect, finding.MissingField, path, "write what must come out, such as "+k.such,
+			"the %s %s expects nothing", k.noun, c.ID)
 	}
 	for _, p := range expect.Entries() {
 		if p.Val.Flawed {
@@ -127,7 +131,8 @@ func (r *reader) hand(p tree.Pair) Case {
 	}
 	if c.Win = win; errors.As(err, &c.Unread) && c.Find(expectError) == nil {
 		help := "if it is to be refused, write below expect error: " + c.Unread[0].Code
-		r.At(v, finding.BadHand, path, help, "the hand can't be read: %s", strings.TrimPrefix(c.Unread[0].String(), "hand: "))
+		r.At(v, finding.BadHand, path, help, "the hand can't be read: %s",
+			strings.TrimPrefix(c.Unread[0].String(), "hand: "))
 	}
 	return c
 }

@@ -30,54 +30,47 @@ func checkCodes(ctx context.Context, l *rules.Loader, file *File, findings rules
 		ofGames = append(ofGames, c.Name)
 	}
 	valid := make(map[string][]string)
-	wrong := false
+	right := file
 	for i := range file.Cases {
 		c := &file.Cases[i]
-		e := c.Find("error")
+		e, codes := c.Find("error"), known
 		switch {
-		case e == nil || c.Game == nil && slices.Contains(known, e.Value) || c.Game != nil && slices.Contains(ofGames, e.Value):
+		case e == nil:
 			continue
 		case c.Game != nil:
-			wrong = true
-			findings = append(findings, unknownCode(c, e, ofGames))
-			continue
-		}
-		if _, ok := valid[c.Rules]; !ok {
-			r, err := l.Load(ctx, c.Rules)
-			if err != nil {
-				return nil, findings, err
+			codes = ofGames
+		case !slices.Contains(known, e.Value):
+			if valid[c.Rules] == nil {
+				r, err := l.Load(ctx, c.Rules)
+				if err != nil {
+					return nil, findings, err
+				}
+				for i := range r.Valid {
+					valid[c.Rules] = append(valid[c.Rules], r.Valid[i].ID)
+				}
 			}
-			for i := range r.Valid {
-				valid[c.Rules] = append(valid[c.Rules], r.Valid[i].ID)
-			}
+			codes = slices.Concat(valid[c.Rules], known)
 		}
-		if codes := slices.Concat(valid[c.Rules], known); !slices.Contains(codes, e.Value) {
-			wrong = true
+		if !slices.Contains(codes, e.Value) {
+			right = nil
 			findings = append(findings, unknownCode(c, e, codes))
 		}
 	}
-	if wrong {
-		return nil, findings, nil
-	}
-	return file, findings, nil
+	return right, findings, nil
 }
 
 // unknownCode reports a code of refusals that does not exist.
 func unknownCode(c *Case, e *Expected, codes []string) rules.Finding {
-	f := rules.Finding{Position: e.Pos, Severity: rules.Error, Code: "bad-value", Rule: section(c) + "." + c.ID + ".expect.error",
+	section := "cases"
+	if c.Game != nil {
+		section = "games"
+	}
+	f := rules.Finding{Position: e.Pos, Severity: rules.Error, Code: "bad-value", Rule: section + "." + c.ID + ".expect.error",
 		Message: fmt.Sprintf("there is no refusal with the code %q", e.Value), Help: "see with which code it is refused"}
 	if best := nearest.Name(e.Value, codes); best != "" {
 		f.Message += fmt.Sprintf("; did you mean %q?", best)
 	}
 	return f
-}
-
-// section is where a case stands in its file.
-func section(c *Case) string {
-	if c.Game != nil {
-		return "games"
-	}
-	return "cases"
 }
 
 // setting returns options with their values as a text, by which they can be told apart.

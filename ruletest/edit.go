@@ -42,7 +42,8 @@ func newEditor(src *tree.Source, tokens []layout.Token) *editor {
 	return ed
 }
 
-// fail notes that a value stands in a layout that is not written anew, such as a block below > or an entry behind a question mark.
+// fail notes that a value stands in a layout that is not written anew, such as a block below > or an entry behind a
+// question mark.
 func (ed *editor) fail(v *tree.Value) {
 	if ed.err == nil {
 		ed.err = fmt.Errorf("line %d is in a layout that is not written anew; write what it says on one line, as key: value", v.Line)
@@ -53,7 +54,7 @@ func (ed *editor) replace(from, to int, text string) {
 	ed.edits = append(ed.edits, edit{from, to, text})
 }
 
-// text gives the new text.
+// text returns the new text.
 func (ed *editor) text() ([]byte, error) {
 	if ed.err != nil {
 		return nil, ed.err
@@ -71,12 +72,12 @@ func (ed *editor) text() ([]byte, error) {
 	return append(out, ed.body[at:]...), nil
 }
 
-// offset gives the place of a character, line and column from 0, in bytes of the body.
+// offset returns the place of a character, line and column from 0, in bytes of the body.
 func (ed *editor) offset(line, column int) int {
 	return ed.starts[line] + len(string(ed.src.LineRunes(line)[:column]))
 }
 
-// lineAt gives the line, from 0, in which a byte stands.
+// lineAt returns the line, from 0, in which a byte stands.
 func (ed *editor) lineAt(offset int) int {
 	i, found := slices.BinarySearch(ed.starts, offset)
 	if !found {
@@ -85,10 +86,10 @@ func (ed *editor) lineAt(offset int) int {
 	return i
 }
 
-// endOfLine gives the place behind the last character of a line.
+// endOfLine returns the place behind the last character of a line.
 func (ed *editor) endOfLine(line int) int { return ed.offset(line, len(ed.src.LineRunes(line))) }
 
-// extent gives where a value begins and ends; false if that can't be told.
+// extent returns where a value begins and ends; false if that is not known.
 func (ed *editor) extent(v *tree.Value) (from, to int, ok bool) {
 	if v.Line < 1 || v.Line > len(ed.starts) || v.Column < 1 || v.Column > len(ed.src.LineRunes(v.Line-1)) {
 		return 0, 0, false
@@ -125,7 +126,7 @@ func valuesOf(pairs []tree.Pair) []*tree.Value {
 	return all
 }
 
-// endOfScalar gives the place behind a scalar in one of the usual styles.
+// endOfScalar returns the place behind a scalar in one of the usual styles.
 func (ed *editor) endOfScalar(v *tree.Value) (int, bool) {
 	w, ok := v.Walked()
 	if !ok || v.Style == tree.Literal || v.Style == tree.Folded || v.Null {
@@ -137,12 +138,12 @@ func (ed *editor) endOfScalar(v *tree.Value) (int, bool) {
 	return ed.offset(w.Line, w.Col), true
 }
 
-// tokenAt gives the index of the token at a place, -1 if none is there.
+// tokenAt returns the index of the token at a place, -1 if none is there.
 func (ed *editor) tokenAt(line, col int) int {
 	return slices.IndexFunc(ed.tokens, func(t layout.Token) bool { return t.Line == line && t.Col == col && t.Comment == "" })
 }
 
-// closing gives the index of the bracket that closes the one at an index, -1 if there is none.
+// closing returns the index of the bracket that closes the one at an index, -1 if there is none.
 func (ed *editor) closing(open int) int {
 	depth := 0
 	for i := max(open, 0); i < len(ed.tokens); i++ {

@@ -13,7 +13,7 @@ import (
 // entryPlace is where an entry of a mapping or a list stands.
 type entryPlace struct{ from, to int }
 
-// places gives where the entries of a mapping or list stand, the dashes of a list not included.
+// places returns where the entries of a mapping or list stand, the dashes of a list not included.
 func (ed *editor) places(v *tree.Value) ([]entryPlace, bool) {
 	var all []entryPlace
 	for _, p := range v.Pairs {
@@ -88,8 +88,8 @@ func (ed *editor) flowEntries(v *tree.Value, places []entryPlace, keep []bool, a
 	}
 }
 
-// between gives the places of the commas between brackets, without those of brackets within, and tells whether there are
-// comments.
+// between returns the places of the commas between brackets, without those of brackets within, and reports whether
+// there are comments.
 func (ed *editor) between(from, to int) (commas []int, said bool) {
 	depth := 0
 	for _, t := range ed.tokens {
@@ -109,8 +109,8 @@ func (ed *editor) between(from, to int) (commas []int, said bool) {
 	return commas, said
 }
 
-// cut takes away some entries between brackets that follow one another, with their commas. Where comments stand among them,
-// nothing else goes.
+// cut takes away some entries between brackets that follow one another, with their commas. Where comments stand among
+// them, nothing else goes.
 func (ed *editor) cut(places []entryPlace, first, last int, commas []int, said bool) {
 	switch {
 	case !said && first > 0:
@@ -140,7 +140,7 @@ func (ed *editor) cut(places []entryPlace, first, last int, commas []int, said b
 	}
 }
 
-// isBlank tells whether nothing is written in a piece of the text.
+// isBlank reports whether nothing is written in a piece of the text.
 func (ed *editor) isBlank(from, to int) bool { return len(bytes.TrimSpace(ed.body[from:to])) == 0 }
 
 // lineEntries changes a mapping or list each of whose entries has lines of its own.

@@ -5,9 +5,9 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Examples returns the examples that a rule set's own file has for its yaku, as tests that the yaku counts in them. Those
-// that are inherited are left out: what the file changes may well keep a yaku from counting there. So are those of yaku
-// that the options switch off. name is what the rules are loaded by.
+// Examples returns the examples that a rule set's own file has for its yaku, as tests that the yaku counts in them.
+// Those that are inherited are left out: what the file changes may well keep a yaku from counting there. So are those
+// of yaku that the options switch off. name is what the rules are loaded by.
 func Examples(r *rules.Rules, name string) []Case {
 	var cases []Case
 	for i := range r.Yaku {

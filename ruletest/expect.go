@@ -62,7 +62,8 @@ func (r *expectReader) single(e *Expected, v *tree.Value, path string) {
 			waits = append(waits, w.String())
 		}
 		if !slices.Contains(waits, v.Text) {
-			r.At(v, finding.BadValue, path, r.HelpFor(v.Text, waits), "there is no wait %s%s", tree.Quote(v.Text), r.OrNearest(v.Text, waits))
+			r.At(v, finding.BadValue, path, r.HelpFor(v.Text, waits), "there is no wait %s%s", tree.Quote(v.Text),
+				r.OrNearest(v.Text, waits))
 		}
 	case expectShape:
 		r.id(v, path, "shape", shapeIDs)
@@ -78,7 +79,8 @@ func (r *expectReader) single(e *Expected, v *tree.Value, path string) {
 // number demands a whole number.
 func (r *expectReader) number(v *tree.Value, path string) {
 	if v.Kind != tree.Scalar || v.Null || !wholeNumber.MatchString(v.Text) {
-		r.At(v, finding.WrongType, path, "write digits alone, such as 8000", "%s must be a whole number, not %s", path, tree.Describe(v))
+		r.At(v, finding.WrongType, path, "write digits alone, such as 8000", "%s must be a whole number, not %s", path,
+			tree.Describe(v))
 	}
 }
 
@@ -126,7 +128,8 @@ func (r *expectReader) inOrder(e *Expected, v *tree.Value, path string) {
 	e.Form = ExpectedInOrder
 	for _, item := range v.Items {
 		if item.Kind != tree.List || len(item.Items) != 2 {
-			r.At(item, finding.WrongType, path, "write pairs such as [base, 20]", "an entry of %s must be a fu rule with its fu, not %s", path, tree.Describe(item))
+			r.At(item, finding.WrongType, path, "write pairs such as [base, 20]",
+				"an entry of %s must be a fu rule with its fu, not %s", path, tree.Describe(item))
 			continue
 		}
 		id, fu := item.Items[0], item.Items[1]
@@ -162,7 +165,8 @@ var seats = []string{"east", "south", "west", "north", "discarder"}
 
 func (r *expectReader) payment(p tree.Pair, path string) {
 	if !slices.Contains(seats, p.Key.Text) {
-		r.At(p.Key, finding.UnknownKey, path, r.HelpFor(p.Key.Text, seats), "there is no seat %s%s", tree.Quote(p.Key.Text), r.OrNearest(p.Key.Text, seats))
+		r.At(p.Key, finding.UnknownKey, path, r.HelpFor(p.Key.Text, seats), "there is no seat %s%s",
+			tree.Quote(p.Key.Text), r.OrNearest(p.Key.Text, seats))
 	}
 	r.number(p.Val, path)
 }
@@ -192,7 +196,8 @@ func (r *expectReader) id(v *tree.Value, path, noun string, ids func(*rules.Rule
 	}
 	known := ids(r.rules)
 	if !slices.Contains(known, v.Text) {
-		r.At(v, finding.UnknownRule, path, r.HelpFor(v.Text, known), "there is no %s %s in %s%s", noun, tree.Quote(v.Text), r.rules.Files[0], r.OrNearest(v.Text, known))
+		r.At(v, finding.UnknownRule, path, r.HelpFor(v.Text, known), "there is no %s %s in %s%s", noun,
+			tree.Quote(v.Text), r.rules.Files[0], r.OrNearest(v.Text, known))
 		return false
 	}
 	return true

@@ -16,7 +16,8 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// File is a file of tests of rules: hands and games with what must come out for them. It is read and checked; nothing is scored yet.
+// File is a file of tests of rules: hands and games with what must come out for them. It is read and checked; nothing
+// is scored yet.
 type File struct {
 	// Name is how positions show the file.
 	Name string
@@ -35,17 +36,18 @@ type File struct {
 type Case struct {
 	ID  string
 	Pos finding.Position
-	// Rules is what the hand is scored under, as [rules.Loader.Load] takes it, and Set the options that are turned for it.
+	// Rules is what the hand is scored under, as [rules.Loader.Load] takes it, and Set the options that are turned for
+	// it.
 	Rules string
 	Set   map[string]string
-	// Example tells that it is the example that a rule file has for a yaku.
+	// Example: it is the example that a rule file has for a yaku.
 	Example bool
 	// Hand is the hand as it is written, on one line, and Win what was read of it.
 	Hand string
 	Win  hand.Win
 	// Game is the game that is played, nil if the case is a hand. Its rules are found by who plays it.
 	Game *game.Record
-	// Unread tells why the hand can't be read, which a test may expect; else it is nil.
+	// Unread is why the hand can't be read, which a test may expect; else it is nil.
 	Unread hand.Problems
 	// Note says how the answer is worked out; it may be empty.
 	Note string
@@ -74,8 +76,8 @@ type ExpectedItem struct {
 // ExpectedForm is how something expected is written.
 type ExpectedForm uint8
 
-// A single value; a mapping, which has all there is; a list of ids, which has some of them; or a list of pairs of id and
-// number, which has all in their order; or a list of values, one for each player in their order.
+// A single value; a mapping, which has all there is; a list of ids, which has some of them; or a list of pairs of id
+// and number, which has all in their order; or a list of values, one for each player in their order.
 const (
 	ExpectedValue ExpectedForm = iota
 	ExpectedAll
@@ -95,29 +97,32 @@ func (c *Case) Find(key string) *Expected {
 }
 
 // kind is what a file of tests is as a file.
-var kind = document.Kind{Form: form.Tests, Noun: "a file of tests", It: "the file", Begin: "a file of tests begins with hanfu: 1; its cases follow",
-	Divide: "move some of the tests to another file"}
+var kind = document.Kind[File]{
+	Form: form.Tests, Noun: "a file of tests", It: "the file", Build: readFile,
+	Begin:  "a file of tests begins with hanfu: 1; its cases follow",
+	Divide: "move some of the tests to another file",
+}
 
-// Load reads a file of tests, and checks it against the rules that it tests: those that it names, or a rule set that the
-// caller names, as [rules.Loader.Load] takes it. The file is nil if there are errors among the findings, which may be
-// those of the rules; err says why a file can't be read, or that ctx is done.
+// Load reads a file of tests, and checks it against the rules that it tests: those that it names, or a rule set that
+// the caller names, as [rules.Loader.Load] takes it. The file is nil if there are errors among the findings, which may
+// be those of the rules; err says why a file can't be read, or that ctx is done.
 func Load(ctx context.Context, l *rules.Loader, path, under string) (*File, rules.Findings, error) {
-	file, findings, err := document.Load(ctx, l, path, under, &kind, readFile)
+	file, findings, err := kind.Load(ctx, l, path, under)
 	return checkCodes(ctx, l, file, findings, err)
 }
 
 // LoadBytes is like [Load] but reads a text from memory, as [rules.Loader.CheckBytes] does.
 func LoadBytes(ctx context.Context, l *rules.Loader, name string, data []byte, under string) (*File, rules.Findings, error) {
-	file, findings, err := document.LoadBytes(ctx, l, name, data, under, &kind, readFile)
+	file, findings, err := kind.LoadBytes(ctx, l, name, data, under)
 	return checkCodes(ctx, l, file, findings, err)
 }
 
 // reader reads the cases of a file of tests.
 type reader struct {
 	*document.Reader
-	// rules are those of cases that name none, and id how they are loaded; nil and empty if they can't be used.
+	// rules are those of cases that name none, and named how they are loaded; nil and empty if they can't be used.
 	rules *rules.Rules
-	id    string
+	named string
 }
 
 // readFile reads the cases of a file.
@@ -129,7 +134,7 @@ func readFile(d *document.Reader, root *tree.Value) (*File, error) {
 	if err := r.findRules(root); err != nil {
 		return nil, err
 	}
-	file := &File{Name: root.File.Name, Rules: r.id, root: root}
+	file := &File{Name: root.File.Name, Rules: r.named, root: root}
 	for _, p := range root.Get("cases").Entries() {
 		file.Cases = append(file.Cases, r.hand(p))
 	}

@@ -1,7 +1,6 @@
 package ruletest
 
 import (
-	"context"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -11,7 +10,6 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"example.com/hanfu/internal/document"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/golden"
@@ -21,15 +19,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// readBytes reads tests whose codes of refusals may be any.
-func readBytes(ctx context.Context, l *rules.Loader, name string, text []byte, under string) (*File, finding.Findings, error) {
-	return document.LoadBytes(ctx, l, name, text, under, &kind, readFile)
-}
-
 // readTests reads tests of standard that must have no findings.
 func readTests(t testing.TB, text string) *File {
 	t.Helper()
-	file, findings, err := readBytes(t.Context(), new(rules.Loader), "x_test.yaml", []byte(text), "standard")
+	file, findings, err := kind.LoadBytes(t.Context(), new(rules.Loader), "x_test.yaml", []byte(text), "standard")
 	if err != nil || len(findings) > 0 {
 		t.Fatal(err, findings)
 	}
@@ -162,7 +155,7 @@ func TestManyCases(t *testing.T) {
 		for i := range n {
 			text += fmt.Sprintf("  %d: {hand: 1, expect: {error: x}}\n", i)
 		}
-		file, findings, err := readBytes(t.Context(), new(rules.Loader), "x_test.yaml", []byte(text), "standard")
+		file, findings, err := kind.LoadBytes(t.Context(), new(rules.Loader), "x_test.yaml", []byte(text), "standard")
 		if err != nil || (file != nil) != well || !well && !slices.ContainsFunc(findings, func(f finding.Finding) bool { return f.Code == finding.TooMany }) {
 			t.Errorf("%d cases: %v", n, findings)
 		}
@@ -318,12 +311,12 @@ func FuzzTests(f *testing.F) {
 	f.Add([]byte("hanfu: 1\nrules: kansai\ncases: {a: {hand: {hand: 1m, melds: [[1]], ron: }, set: {x: [}]}, expect: {fu_parts: [[base, [20]], [a, b]]}}}"))
 	l := new(rules.Loader) // for all inputs, as the rules that they name take longer to read than they do
 	f.Fuzz(func(t *testing.T, text []byte) {
-		file, findings, err := readBytes(t.Context(), l, "x.yaml", text, "")
+		file, findings, err := kind.LoadBytes(t.Context(), l, "x.yaml", text, "")
 		if err != nil {
 			t.Fatal(err)
 		}
 		golden.Check(t, file != nil, findings, string(text))
-		again, same, _ := readBytes(t.Context(), l, "x.yaml", text, "")
+		again, same, _ := kind.LoadBytes(t.Context(), l, "x.yaml", text, "")
 		if !reflect.DeepEqual(findings, same) || (file == nil) != (again == nil) {
 			t.Errorf("at first %v\nand then %v", findings, same)
 		}

@@ -28,8 +28,9 @@ func (r *reader) game(p tree.Pair) Case {
 	}
 	each := game.ReadTest(r.Reader, c.Game, v, path)
 	if c.Game.Begin == nil && v.Get("hands") == nil && !v.Flawed {
-		r.Add(finding.Finding{Position: c.Pos, Code: finding.MissingField, Rule: path, Message: "the game " + c.ID + " has neither hands nor begin",
-			Help: "write hands: with what happened, or begin: {points: …} if only the points are settled"})
+		r.Add(finding.Finding{Position: c.Pos, Code: finding.MissingField, Rule: path,
+			Message: "the game " + c.ID + " has neither hands nor begin",
+			Help:    "write hands: with what happened, or begin: {points: …} if only the points are settled"})
 	}
 	r.expect(&c, &ofGames, v, path, func(e *Expected, v *tree.Value, path string) {
 		switch e.Key {
@@ -39,7 +40,8 @@ func (r *reader) game(p tree.Pair) Case {
 			}
 			numbers, places := each(v, path, e.Key == expectResults)
 			for i, n := range numbers {
-				e.Items = append(e.Items, ExpectedItem{ID: c.Game.Players[i], Value: numberText(e.Key, n), Pos: places[i]})
+				e.Items = append(e.Items,
+					ExpectedItem{ID: c.Game.Players[i], Value: numberText(e.Key, n), Pos: places[i]})
 			}
 		default:
 			r.word(e, v, path, of)
@@ -58,7 +60,8 @@ func (r *reader) word(e *Expected, v *tree.Value, path string, of *rules.Rules) 
 	case e.Key == expectEnded && v.Text != "":
 		ids := idsOf(of.Game.Ends, func(g *rules.GameEnd) string { return g.ID })
 		if !slices.Contains(ids, v.Text) {
-			r.At(v, finding.UnknownRule, path, r.HelpFor(v.Text, ids), "there is no end of the game %s%s", tree.Quote(v.Text), r.OrNearest(v.Text, ids))
+			r.At(v, finding.UnknownRule, path, r.HelpFor(v.Text, ids), "there is no end of the game %s%s",
+				tree.Quote(v.Text), r.OrNearest(v.Text, ids))
 		}
 	}
 }

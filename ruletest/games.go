@@ -1,7 +1,6 @@
 package ruletest
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -24,24 +23,22 @@ func play(ctx context.Context, e *engine.Engine, c *Case, asked game.Asked) Outc
 	return o
 }
 
-// compareGames returns how two plays of a game differ: in the refusal, in the points after a hand, in how the table
-// stands, or in the results.
+// compareGames returns how two plays of a game differ: in the refusal, in how the table stands after a hand, or in the
+// results.
 func compareGames(a, b *Outcome) (all []Difference) {
-	for _, of := range []func(*Outcome) (string, string){gameRefusal, gameCourse, gameResults} {
-		key, want := of(a)
-		if _, got := of(b); want != got {
-			all = append(all, Difference{Key: key, Want: want, Got: got, Rows: []Row{{key, want, got}}})
+	others := answers(b)
+	for i, want := range answers(a) {
+		if key, got := want.Key, others[i].Got; got != want.Got {
+			all = append(all, Difference{Key: key, Want: want.Got, Got: got, Rows: []Row{{key, want.Got, got}}})
 		}
 	}
 	return all
 }
 
-func gameRefusal(o *Outcome) (key, text string) { return "error", cmp.Or(o.refusal(), nothing) }
-
-// gameCourse returns how the table stood after each hand.
-func gameCourse(o *Outcome) (key, text string) {
-	if o.Findings != nil {
-		return "points", "refused"
+// answers returns what a game came to as a whole, by keys of tests.
+func answers(o *Outcome) []Difference {
+	if code := o.refusal(); code != "" {
+		return []Difference{{Key: "error", Got: code}, {Key: "points", Got: "refused"}, {Key: "results", Got: "refused"}}
 	}
 	var b strings.Builder
 	for i := range o.Game.Hands {
@@ -51,12 +48,5 @@ func gameCourse(o *Outcome) (key, text string) {
 	if o.Game.Ended != nil {
 		b.WriteString(o.Game.Ended.ID)
 	}
-	return "points", b.String()
-}
-
-func gameResults(o *Outcome) (key, text string) {
-	if o.Findings != nil {
-		return "results", "refused"
-	}
-	return "results", fmt.Sprint(o.Game.Results)
+	return []Difference{{Key: "error", Got: nothing}, {Key: "points", Got: b.String()}, {Key: "results", Got: fmt.Sprint(o.Game.Results)}}
 }

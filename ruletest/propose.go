@@ -301,8 +301,9 @@ func (p *proposer) meeting(g *Gap) (hand.Win, error) {
 		return hand.Win{}, witness.ErrNone
 	}
 	for _, number := range []string{".han.", ".yakuman"} {
-		if yaku, _, isNumber := strings.Cut(g.Path, number); isNumber {
-			text = p.whenOf(yaku) + " and " + text
+		if path, _, isNumber := strings.Cut(g.Path, number); isNumber { // which is asked where the yaku counts
+			i := slices.IndexFunc(p.Rules.Yaku, func(y rules.Yaku) bool { return "yaku."+y.ID == path })
+			text = "(" + p.Rules.Yaku[i].When.String() + ") and " + text
 		}
 	}
 	when, problems := compile.New(p.Rules.Names()).Bool(text, condition.StageReading, condition.EachHand)
@@ -321,21 +322,15 @@ func truth(g *Gap) int {
 	return 0
 }
 
-// whenOf returns the condition of a yaku, in brackets.
-func (p *proposer) whenOf(path string) string {
-	i := slices.IndexFunc(p.Rules.Yaku, func(y rules.Yaku) bool { return "yaku."+y.ID == path })
-	return "(" + p.Rules.Yaku[i].When.String() + ")"
-}
-
 // wanted writes a condition that holds where a part is asked and comes to a truth value. What stands in a list stands
 // for the list: somewhere in it the part probably comes to that.
 func wanted(t *trace.Trace, src []rune, is func(compile.Span) bool, holds bool) (text string, ok bool) {
 	of := func(t *trace.Trace, holds bool) string {
-		if text := "(" + string(src[t.From:t.To]) + ")"; holds {
-			return text
-		} else {
-			return "not " + text
+		text := "(" + string(src[t.From:t.To]) + ")"
+		if !holds {
+			text = "not " + text
 		}
+		return text
 	}
 	if is(t.Span) {
 		return of(t, holds), true

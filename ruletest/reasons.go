@@ -15,14 +15,14 @@ import (
 type Unreachable struct {
 	// Rules are those under test, as [Case] names them.
 	Rules string
-	// Path is the place in the rules, such as bonus.nuki, and Part the part of the condition that is there. Without a part it is said of
-	// all that is below the path.
+	// Path is the place in the rules, such as bonus.nuki, and Part the part of the condition that is there. Without a
+	// part it is said of all that is below the path.
 	Path, Part string
 	Reason     string
 	finding.Position
 }
 
-// IsAbout tells whether it is said of a place in the rules, or of a part of a condition there.
+// IsAbout reports whether it is said of a place in the rules, or of a part of a condition there.
 func (u *Unreachable) IsAbout(path, part string) bool {
 	if u.Part != "" {
 		return u.Path == path && u.Part == part
@@ -37,7 +37,8 @@ func (t *reader) unreachable(v *tree.Value) (all []Unreachable) {
 	}
 	const field = "unreachable"
 	if v.Kind != tree.Mapping {
-		t.At(v, finding.WrongType, field, "write a line for each rule: bonus.nuki: why no test covers it", "%s is a mapping from rules to reasons, and here it is %s", field, v.Kind)
+		t.At(v, finding.WrongType, field, "write a line for each rule: bonus.nuki: why no test covers it",
+			"%s is a mapping from rules to reasons, and here it is %s", field, v.Kind)
 		return nil
 	}
 	r := t.rules
@@ -48,7 +49,8 @@ func (t *reader) unreachable(v *tree.Value) (all []Unreachable) {
 	for _, p := range v.Pairs {
 		path := tree.Join(field, p.Key.Text)
 		if _, is := slices.BinarySearch(known, p.Key.Text); r != nil && !is {
-			t.At(p.Key, finding.UnknownRule, path, "write it as rulecheck test --coverage does", "there is no rule %s%s", tree.Quote(p.Key.Text), t.OrNearest(p.Key.Text, known))
+			t.At(p.Key, finding.UnknownRule, path, "write it as rulecheck test --coverage does",
+				"there is no rule %s%s", tree.Quote(p.Key.Text), t.OrNearest(p.Key.Text, known))
 			continue
 		}
 		if p.Val.Kind != tree.Mapping {
@@ -62,7 +64,8 @@ func (t *reader) unreachable(v *tree.Value) (all []Unreachable) {
 		for _, q := range p.Val.Pairs {
 			part := inOneLine(q.Key.Text)
 			if r != nil && !slices.Contains(parts, part) {
-				t.At(q.Key, finding.UnknownRule, path, helpForPart(parts, p.Key.Text), "%s has no part %s%s", p.Key.Text, tree.Quote(part), t.OrNearest(part, parts))
+				t.At(q.Key, finding.UnknownRule, path, helpForPart(parts, p.Key.Text), "%s has no part %s%s",
+					p.Key.Text, tree.Quote(part), t.OrNearest(part, parts))
 				continue
 			}
 			all = t.reason(all, q, p.Key.Text, part, path)
@@ -83,7 +86,7 @@ func helpForPart(parts []string, path string) string {
 	return "its parts are " + strings.Join(parts, "; ")
 }
 
-// inOneLine gives a part of a condition as it is listed, in one line.
+// inOneLine returns a part of a condition as it is listed, in one line.
 func inOneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
 // partsAt lists the conditions that the expression at a path is joined from, as coverage lists them.
@@ -105,10 +108,11 @@ func partsAt(r *rules.Rules, path string) (parts []string) {
 // reason reads one reason.
 func (t *reader) reason(all []Unreachable, p tree.Pair, path, part, at string) []Unreachable {
 	if p.Val.Kind != tree.Scalar || strings.TrimSpace(p.Val.Text) == "" {
-		t.At(p.Val, finding.MissingField, at, "say in a few words why no hand can do it", "there is no reason why no test covers this")
+		t.At(p.Val, finding.MissingField, at, "say in a few words why no hand can do it",
+			"there is no reason why no test covers this")
 		return all
 	}
-	return append(all, Unreachable{Rules: t.id, Path: path, Part: part, Reason: p.Val.Text, Position: p.Key.Pos()})
+	return append(all, Unreachable{Rules: t.named, Path: path, Part: part, Reason: p.Val.Text, Position: p.Key.Pos()})
 }
 
 // paths lists the places in the rules that a test can cover, in their order: the rules, and their expressions.

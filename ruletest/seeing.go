@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"example.com/hanfu/engine"
-	"example.com/hanfu/hand"
 	"example.com/hanfu/rules/condition/trace"
 )
 
@@ -15,11 +14,6 @@ type seeing struct {
 	x  *engine.Explanation
 	// open reports whether the hand is open.
 	open bool
-}
-
-// melded reports whether a hand is open.
-func melded(w *hand.Win) bool {
-	return slices.ContainsFunc(w.Melds, func(m hand.Meld) bool { return m.Type != hand.Ankan })
 }
 
 // unseen returns an expression of which not all has been seen, nil else.
@@ -63,10 +57,8 @@ func (s *seeing) candidate(c *engine.Candidate) {
 		return
 	}
 	s.steps(c.Fu.Fixed, "when", "fu")
-	for _, list := range [][]engine.FuStep{c.Fu.Sources, c.Fu.Adjustments} {
-		for i := range list {
-			s.step(&list[i].Step, "when", "fu")
-		}
+	for _, f := range slices.Concat(c.Fu.Sources, c.Fu.Adjustments) {
+		s.step(&f.Step, "when", "fu")
 	}
 	if c.Basic != nil {
 		s.step(c.Basic, "", "")

@@ -43,7 +43,7 @@ func (w *watch) seeGame(ctx context.Context, o *Outcome) {
 	}
 	if !before {
 		for _, e := range a.expressions {
-			if isFlag(e.Path) {
+			if slices.Contains(flags, e.Path[strings.LastIndexByte(e.Path, '.')+1:]) {
 				look(e, new(condition.Facts))
 			}
 		}
@@ -69,10 +69,6 @@ func (w *watch) seeGame(ctx context.Context, o *Outcome) {
 
 // flags are the fields about the table that are known before anything happens.
 var flags = []string{"own_stick", "aborts", "allowed", "counts", "voids", "ties_share", "half_up"}
-
-func isFlag(path string) bool {
-	return slices.Contains(flags, path[strings.LastIndexByte(path, '.')+1:])
-}
 
 // usedAtTable notes the rule whose number or condition is asked, if it counts: a share that gives something, what is
 // paid as for a win, an end by which the game is over, and what places bring.

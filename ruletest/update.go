@@ -11,12 +11,12 @@ import (
 	"example.com/hanfu/internal/tree"
 )
 
-// What a file of tests expects can be replaced in its text: only the values under expect are written anew, entry by entry, so
-// that all comments and the layout of all else stay as they are.
+// What a file of tests expects can be replaced in its text: only the values under expect are written anew, entry by
+// entry, so that all comments and the layout of all else stay as they are.
 
 // Update says what a case is to expect from now on, for some of its keys.
 type Update struct {
-	// Case is the id of the case, and Game tells that it is one of a game.
+	// Case is the id of the case, and Game whether it is one of a game.
 	Case   string
 	Game   bool
 	Expect []Expected
@@ -30,7 +30,7 @@ func (u *Update) Key() string {
 	return u.Case
 }
 
-// in gives what the case expects, in a file's tree.
+// in returns what the case expects, in a file's tree.
 func (u *Update) in(root *tree.Value) *tree.Value {
 	section := "cases"
 	if u.Game {
@@ -39,11 +39,12 @@ func (u *Update) in(root *tree.Value) *tree.Value {
 	return root.Get(section).Get(u.Case).Get("expect")
 }
 
-// errUpdate tells that a file of tests can't be written anew for no fault of its own.
+// errUpdate means that a file of tests can't be written anew for no fault of its own.
 var errUpdate = errors.New("this is a mistake of the program: the file would say something else than it should")
 
-// Update gives the text of the file in which some cases expect something else. A case that stands in a layout which is not written
-// anew is left as it is, and left tells why, by its key. Whatever the error, it means that the file should be left as it is.
+// Update returns the text of the file in which some cases expect something else. A case that stands in a layout which
+// is not written anew is left as it is, and left says why, by its key. Whatever the error, the file should be left as
+// it is.
 func (f *File) Update(changes []Update) (text []byte, left map[string]error, err error) {
 	src := &tree.Source{Name: f.Name, Text: f.root.File.Text}
 	root := tree.Parse(src, new(tree.Report))
@@ -136,29 +137,22 @@ func (ed *editor) mapping(p tree.Pair, items []ExpectedItem) {
 func (ed *editor) list(p tree.Pair, e Expected) {
 	old := p.Val.Items
 	texts := make([]string, len(e.Items))
-	same := func(v *tree.Value, item ExpectedItem) bool { return v.Kind == tree.Scalar && v.Text == item.ID }
 	for i, item := range e.Items {
-		switch texts[i] = written(item.ID, false); e.Form {
+		switch e.Form {
 		case ExpectedInOrder:
-			texts[i] = "[" + texts[i] + ", " + written(item.Value, false) + "]"
+			texts[i] = "[" + written(item.ID, false) + ", " + written(item.Value, false) + "]"
 		case ExpectedOfEach:
 			texts[i] = written(item.Value, false)
-		}
-	}
-	switch e.Form {
-	case ExpectedOfEach:
-		same = func(v *tree.Value, item ExpectedItem) bool { return v.Kind == tree.Scalar && v.Text == item.Value }
-	case ExpectedInOrder:
-		same = func(v *tree.Value, item ExpectedItem) bool {
-			return len(v.Items) == 2 && v.Items[0].Text == item.ID && v.Items[1].Text == item.Value
+		default:
+			texts[i] = written(item.ID, false)
 		}
 	}
 	first := 0
-	for first < min(len(old), len(texts)) && same(old[first], e.Items[first]) {
+	for first < min(len(old), len(texts)) && e.isItem(old[first], e.Items[first]) {
 		first++
 	}
 	behind := 0
-	for behind < min(len(old), len(texts))-first && same(old[len(old)-1-behind], e.Items[len(texts)-1-behind]) {
+	for behind < min(len(old), len(texts))-first && e.isItem(old[len(old)-1-behind], e.Items[len(texts)-1-behind]) {
 		behind++
 	}
 	keep := make([]bool, len(old))
@@ -227,13 +221,16 @@ func says(v *tree.Value, e *Expected) bool {
 			return val == nil || val.Text != item.Value
 		})
 	}
-	return v.Kind == tree.List && slices.EqualFunc(v.Items, e.Items, func(v *tree.Value, item ExpectedItem) bool {
-		switch e.Form {
-		case ExpectedSome:
-			return v.Text == item.ID
-		case ExpectedOfEach:
-			return v.Text == item.Value
-		}
-		return len(v.Items) == 2 && v.Items[0].Text == item.ID && v.Items[1].Text == item.Value
-	})
+	return v.Kind == tree.List && slices.EqualFunc(v.Items, e.Items, e.isItem)
+}
+
+// isItem reports whether an entry of a list says an item of it.
+func (e *Expected) isItem(v *tree.Value, item ExpectedItem) bool {
+	switch e.Form {
+	case ExpectedSome:
+		return v.Kind == tree.Scalar && v.Text == item.ID
+	case ExpectedOfEach:
+		return v.Kind == tree.Scalar && v.Text == item.Value
+	}
+	return len(v.Items) == 2 && v.Items[0].Text == item.ID && v.Items[1].Text == item.Value
 }

@@ -1,6 +1,7 @@
 package ruletest
 
 import (
+	"slices"
 	"strings"
 
 	"example.com/hanfu/engine"
@@ -60,10 +61,8 @@ func (s *seeing) used() {
 	}
 	s.useSteps(c.Bonus)
 	s.useSteps(c.Fu.Fixed)
-	for _, list := range [][]engine.FuStep{c.Fu.Sources, c.Fu.Adjustments} {
-		for i := range list {
-			s.useStep(&list[i].Step)
-		}
+	for _, f := range slices.Concat(c.Fu.Sources, c.Fu.Adjustments) {
+		s.useStep(&f.Step)
 	}
 	if c.Limit >= 0 {
 		s.use(c.Limits[c.Limit].Path)

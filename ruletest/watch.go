@@ -2,9 +2,11 @@ package ruletest
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/rules/condition/compile"
@@ -188,7 +190,7 @@ func (w *watch) see(ctx context.Context, o *Outcome) error {
 		return err
 	}
 	w.left -= len(x.Candidates) * w.rules.Size() / partsAsked
-	s := seeing{w, o.Case, x, melded(&win)}
+	s := seeing{w, o.Case, x, slices.ContainsFunc(win.Melds, hand.Meld.Open)}
 	s.situation()
 	for i := range x.Candidates {
 		s.candidate(&x.Candidates[i])

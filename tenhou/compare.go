@@ -3,6 +3,7 @@ package tenhou
 import (
 	"context"
 	"errors"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -225,21 +226,15 @@ func (c *comparer) yaku(w *Win, r *engine.Result) {
 		}
 		own[id] = Counted{ID: id, Han: own[id].Han + bonus.Han}
 	}
-	said := map[string]bool{}
 	for _, y := range w.Yaku {
-		said[y.ID] = true
 		if own[y.ID] != y {
 			c.differ(Difference{Field: YakuField, ID: y.ID, Player: w.By, Log: y.worth(), Rules: own[y.ID].worth()})
 		}
 	}
-	var more []string
-	for id := range own {
-		if !said[id] {
-			more = append(more, id)
-		}
+	for _, y := range w.Yaku {
+		delete(own, y.ID)
 	}
-	slices.Sort(more)
-	for _, id := range more {
+	for _, id := range slices.Sorted(maps.Keys(own)) {
 		c.differ(Difference{Field: YakuField, ID: id, Player: w.By, Rules: own[id].worth()})
 	}
 }

@@ -13,10 +13,7 @@ type order struct {
 	players int
 	taken   [seats][]item
 	put     [seats][]item
-	// nextTaken and nextPut are how many entries have found a place, and last is what each player drew last.
-	nextTaken, nextPut [seats]int
-	last               [seats]hand.Tile
-	steps              int
+	steps   int
 	// far is how many events the best try had, and place the entry for which it found none.
 	far   int
 	place rules.Position
@@ -28,7 +25,7 @@ const maxSteps = 50_000
 // solve puts the entries of all players in order.
 func (o *order) solve() error {
 	o.place = o.h.Pos
-	if len(o.h.Events) == 0 && !o.turn(o.h.Dealer) {
+	if !o.turn(try{}, o.h.Dealer) {
 		return errorAt(o.place, "what the players drew, called and discarded can't be put in order; at this entry it stops to fit")
 	}
 	for i := range o.h.Events {
@@ -49,19 +46,12 @@ func (o *order) accept() {
 	}
 }
 
-// state is what a try changes.
-type state struct {
+// try is what was put in order so far. Each step goes on with a copy, so that nothing has to be undone.
+type try struct {
+	// nextTaken and nextPut are how many entries have found a place, and last is what each player drew last.
 	nextTaken, nextPut [seats]int
 	last               [seats]hand.Tile
-	events             int
-}
-
-func (o *order) state() state { return state{o.nextTaken, o.nextPut, o.last, len(o.h.Events)} }
-
-func (o *order) back(s state) bool {
-	o.nextTaken, o.nextPut, o.last = s.nextTaken, s.nextPut, s.last
-	o.h.Events = o.h.Events[:s.events]
-	return false
+	events             []Event
 }
 
 // next returns a player's next entry, nil if there is none.
@@ -72,86 +62,83 @@ func next(all []item, n int) *item {
 	return &all[n]
 }
 
-// turn has a player draw and go on, and reports whether all then finds a place. What it did is undone if not.
-func (o *order) turn(p int) bool {
-	before := o.state()
-	it := next(o.taken[p], o.nextTaken[p])
+// turn has a player draw and go on, and reports whether all then finds a place.
+func (o *order) turn(t try, p int) bool {
+	it := next(o.taken[p], t.nextTaken[p])
 	if it == nil || it.kind != Drew {
-		return o.done()
+		return o.done(&t)
 	}
-	o.nextTaken[p]++
-	o.last[p] = it.tile
-	o.add(Event{Pos: it.pos, Kind: Drew, Player: p, Tile: it.tile})
-	return o.act(p) || o.back(before)
+	t.nextTaken[p]++
+	t.last[p] = it.tile
+	o.add(&t, Event{Pos: it.pos, Kind: Drew, Player: p, Tile: it.tile})
+	return o.act(t, p)
 }
 
-func (o *order) add(e Event) {
-	o.h.Events = append(o.h.Events, e)
-	if len(o.h.Events) > o.far {
-		o.far, o.place = len(o.h.Events), e.Pos
+func (o *order) add(t *try, e Event) {
+	t.events = append(t.events, e)
+	if len(t.events) > o.far {
+		o.far, o.place = len(t.events), e.Pos
 	}
 }
 
-// done reports whether all entries have found a place.
-func (o *order) done() bool {
+// done takes over the events if all entries have found a place, and reports whether they have.
+func (o *order) done(t *try) bool {
 	for p := range o.players {
-		if o.nextTaken[p] < len(o.taken[p]) || o.nextPut[p] < len(o.put[p]) {
+		if t.nextTaken[p] < len(o.taken[p]) || t.nextPut[p] < len(o.put[p]) {
 			return false
 		}
 	}
+	o.h.Events = t.events
 	return true
 }
 
 // act has a player who has one tile too many put down the next entry.
-func (o *order) act(p int) bool {
+func (o *order) act(t try, p int) bool {
 	if o.steps++; o.steps > maxSteps {
 		return false
 	}
-	it := next(o.put[p], o.nextPut[p])
-	if it == nil {
-		return o.done()
-	}
-	if it.nothing {
+	it := next(o.put[p], t.nextPut[p])
+	switch {
+	case it == nil:
+		return o.done(&t)
+	case it.nothing:
 		return false
 	}
-	before := o.state()
-	o.nextPut[p]++
+	t.nextPut[p]++
 	e := Event{Pos: it.pos, Kind: it.kind, Player: p, Tile: it.tile, Own: it.own, Riichi: it.riichi}
 	if it.drawn {
-		e.Tile = o.last[p]
+		e.Tile = t.last[p]
 	}
-	o.add(e)
-	if it.kind != Discarded { // a kan or a north: the player draws once more, if nobody wins on it
-		return o.turn(p) || o.back(before)
+	if o.add(&t, e); it.kind != Discarded { // a kan or a north: the player draws once more, if nobody wins on it
+		return o.turn(t, p)
 	}
-	return o.answered(p, e.Tile) || o.back(before)
+	return o.answered(t, p, e.Tile)
 }
 
 // answered tries who went on after a discard: first who can have called it, a pon in front of a chi, then who sits
 // next.
-func (o *order) answered(p int, t hand.Tile) bool {
+func (o *order) answered(t try, p int, tile hand.Tile) bool {
 	for _, triplet := range []bool{true, false} {
 		for i := 1; i < o.players; i++ {
 			q := (p + i) % o.players
-			it := next(o.taken[q], o.nextTaken[q])
-			if it != nil && it.kind == Called && it.tile == t && (it.own[0].Kind() == t.Kind()) == triplet &&
-				calledFrom(q, p, it.ahead, o.players) && o.call(q, p, it) {
+			it := next(o.taken[q], t.nextTaken[q])
+			if it != nil && it.kind == Called && it.tile == tile && (it.own[0].Kind() == tile.Kind()) == triplet &&
+				calledFrom(q, p, it.ahead, o.players) && o.call(t, q, p, it) {
 				return true
 			}
 		}
 	}
-	return o.turn((p + 1) % o.players)
+	return o.turn(t, (p+1)%o.players)
 }
 
-func (o *order) call(q, from int, it *item) bool {
-	before := o.state()
-	o.nextTaken[q]++
-	o.add(Event{Pos: it.pos, Kind: Called, Player: q, Tile: it.tile, Own: it.own, From: from})
+func (o *order) call(t try, q, from int, it *item) bool {
+	t.nextTaken[q]++
+	o.add(&t, Event{Pos: it.pos, Kind: Called, Player: q, Tile: it.tile, Own: it.own, From: from})
 	if !it.kan() {
-		return o.act(q) || o.back(before)
+		return o.act(t, q)
 	}
-	if hold := next(o.put[q], o.nextPut[q]); hold != nil && hold.nothing {
-		o.nextPut[q]++
+	if hold := next(o.put[q], t.nextPut[q]); hold != nil && hold.nothing {
+		t.nextPut[q]++
 	}
-	return o.turn(q) || o.back(before)
+	return o.turn(t, q)
 }

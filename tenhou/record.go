@@ -3,6 +3,7 @@ package tenhou
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"example.com/hanfu/game"
 	"example.com/hanfu/hand"
@@ -83,16 +84,9 @@ func named(players []int, at rules.Position) (all []game.RecordPlayer) {
 
 // declared leaves out the facts that the rules don't know.
 func declared(w *hand.Win, r *rules.Rules) *hand.Win {
-	known := map[string]bool{}
-	for i := range r.Situation {
-		known[r.Situation[i].ID] = true
-	}
 	own := *w
-	own.Flags = nil
-	for _, f := range w.Flags {
-		if known[f.Name] {
-			own.Flags = append(own.Flags, f)
-		}
-	}
+	own.Flags = slices.DeleteFunc(slices.Clone(w.Flags), func(f hand.Flag) bool {
+		return !slices.ContainsFunc(r.Situation, func(s rules.Situation) bool { return s.ID == f.Name })
+	})
 	return &own
 }

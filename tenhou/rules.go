@@ -77,10 +77,8 @@ func (l *Log) resultUnit(o *rules.Option) int64 {
 
 // option returns an option of rules, nil if they don't declare it.
 func option(r *rules.Rules, id string) *rules.Option {
-	for i := range r.Options {
-		if r.Options[i].ID == id {
-			return &r.Options[i]
-		}
+	if i := slices.IndexFunc(r.Options, func(o rules.Option) bool { return o.ID == id }); i >= 0 {
+		return &r.Options[i]
 	}
 	return nil
 }
@@ -95,10 +93,8 @@ func fewestReds(r *rules.Rules) int64 {
 	if o == nil || o.Value.Int != 0 {
 		return 0
 	}
-	for _, v := range o.Allowed {
-		if v.Int > 0 {
-			return v.Int
-		}
+	if i := slices.IndexFunc(o.Allowed, func(v condition.Value) bool { return v.Int > 0 }); i >= 0 {
+		return o.Allowed[i].Int
 	}
 	return 0
 }

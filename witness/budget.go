@@ -2,6 +2,7 @@ package witness
 
 import (
 	"context"
+	"slices"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
@@ -9,9 +10,9 @@ import (
 	"example.com/hanfu/rules/condition"
 )
 
-// Budget bounds what the searches for many yaku take together, so that rules with hundreds of yaku of which there are
+// Budget has the searches for hands, and bounds what those for many yaku take together, so that rules with hundreds of yaku of which there are
 // no hands don't take hundreds of times as long as one. It counts hands and not time: the same questions have the same
-// answers on every machine.
+// answers on every machine. When little is left, a hand may not be found that there is, and the error is [ErrCut].
 type Budget struct {
 	left int
 	// usual is how many hands a search under the rules tries that has none.
@@ -31,10 +32,6 @@ const (
 func mostOf(work int) int {
 	return int(int64(mostTried) * rules.UsualWork / int64(max(rules.UsualWork, work)))
 }
-
-// atMost bounds the hands that a search tries, and those with which it makes found ones simpler: far more than that
-// takes under usual rules.
-func (s *search) atMost(most, usual int) { s.most, s.mostInAll = most, max(2*most, usual/10) }
 
 // NewBudget returns the budget for a rule set.
 func NewBudget(r *rules.Rules) *Budget {
@@ -56,40 +53,63 @@ func NewBudgetOf(r *rules.Rules, searches int) *Budget {
 	return b
 }
 
-// within makes a search try no more hands than the budget has for it.
-func (b *Budget) within(s *search) (end func()) {
-	s.atMost(min(b.usual, b.left/partOf), b.usual)
-	return func() { b.left -= s.inAll }
+// search begins a search that tries no more hands than the budget has for it. The hands with which it makes found ones
+// simpler are bounded too, by far more than that takes under usual rules.
+func (b *Budget) search(ctx context.Context, e *engine.Engine, a *asks) *search {
+	s := newSearch(ctx, e, a)
+	s.most = min(b.usual, b.left/partOf)
+	s.mostInAll = max(2*s.most, b.usual/10)
+	return s
 }
 
-// Yaku is the function of this name within the budget, as are the others: when little is left, a hand may not be found
-// that there is, and the error is [ErrCut].
+// charge takes what a search has tried off the budget.
+func (b *Budget) charge(s *search) { b.left -= s.inAll }
+
+// Yaku finds a simple hand in which a yaku counts, by its id; [ErrNone] if none was found, as for a yaku that is switched
+// off.
 func (b *Budget) Yaku(ctx context.Context, e *engine.Engine, id string) (hand.Win, *engine.Result, error) {
-	s, y := searchYaku(ctx, e, id)
-	if s == nil {
+	all := e.Rules().Yaku
+	i := slices.IndexFunc(all, func(y rules.Yaku) bool { return y.ID == id })
+	if i < 0 {
 		return hand.Win{}, nil, ErrNone
 	}
-	defer b.within(s)()
-	return s.countsIn(y)
+	y := &all[i]
+	s := b.search(ctx, e, asksOf(e.Rules(), y.When))
+	if !s.aim(y.When, true) {
+		return hand.Win{}, nil, ErrNone
+	}
+	defer b.charge(s)
+	s.goal.closed = y.Open == nil && y.Yakuman == nil && y.Limit < 0
+	return s.scored(func(_ *hand.Win, result *engine.Result) bool {
+		return slices.ContainsFunc(result.Yaku, func(c engine.Counted) bool { return c.Rule == &y.Rule })
+	})
 }
 
-// Find is the function of this name within the budget.
+// Find finds a simple hand whose score is as wished. The win and the result that the wish is asked about are
+// overwritten by the next: it must not keep them. It is asked of some 200,000 hands if there is none; one that takes
+// long may count, and refuse all the rest. Like all searches it ends with the error of a context that is done.
 func (b *Budget) Find(ctx context.Context, e *engine.Engine, wish func(*hand.Win, *engine.Result) bool) (hand.Win, *engine.Result, error) {
-	s := newSearchOf(ctx, e, asksAll(e.Rules()))
-	defer b.within(s)()
+	s := b.search(ctx, e, asksAll(e.Rules()))
+	defer b.charge(s)
 	return s.scored(wish)
 }
 
-// Meeting is the function of this name within the budget.
+// Meeting finds a simple hand that meets a condition of a rule, or that fails it, in the reading for which it is paid,
+// and whose score is as wished besides; a nil wish asks for nothing else. The condition is one at win or at reading,
+// which [condition.Bool.Stage] tells; of others nothing is known before the hand is scored, and Find is for those.
 func (b *Budget) Meeting(ctx context.Context, e *engine.Engine, when *condition.Bool, holds bool, wish func(*hand.Win, *engine.Result) bool) (hand.Win, *engine.Result, error) {
-	s := newSearchOf(ctx, e, asksOf(e.Rules(), when))
-	defer b.within(s)()
-	return s.meets(when, holds, wish)
+	s := b.search(ctx, e, asksOf(e.Rules(), when))
+	if !s.aim(when, holds) {
+		return hand.Win{}, nil, ErrNone
+	}
+	defer b.charge(s)
+	return s.scored(func(w *hand.Win, r *engine.Result) bool { return s.goal.met(w, r) && (wish == nil || wish(w, r)) })
 }
 
-// Refused is the function of this name within the budget.
+// Refused finds a simple hand that the engine refuses as wished, such as one without yaku. What is wrong may be anything
+// that rules ask; that a hand can't be read at all is not among it.
 func (b *Budget) Refused(ctx context.Context, e *engine.Engine, wish func(*hand.Win, *engine.Refused) bool) (hand.Win, *engine.Refused, error) {
-	s := newSearchOf(ctx, e, asksAll(e.Rules()))
-	defer b.within(s)()
+	s := b.search(ctx, e, asksAll(e.Rules()))
+	defer b.charge(s)
 	return s.refused(wish)
 }

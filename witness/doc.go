@@ -2,12 +2,13 @@
 // else is true that can be asked of a score or of a refusal. Rule sheets show such hands, and tests of rules are begun
 // with them.
 //
-//	win, result, ok := witness.Yaku(e, "sanshoku_doujun")
-//	win, result, ok = witness.Find(e, func(w *hand.Win, r *engine.Result) bool { return r.LimitID() == "haneman" })
+//	budget := witness.NewBudget(r)
+//	win, result, err := budget.Yaku(ctx, e, "sanshoku_doujun")
+//	win, result, err = budget.Find(ctx, e, func(w *hand.Win, r *engine.Result) bool { return r.LimitID() == "haneman" })
 //
 // A search takes the same steps each time, so that the same question has the same answer, and no more than it may: a
-// second or two where there is nothing to find. That nothing was found proves nothing. Who looks for hands for many
-// yaku has a [Budget].
+// second or two where there is nothing to find. That nothing was found proves nothing. Searches for hands for many
+// yaku share a [Budget].
 //
 // The way of a search, a file each:
 //
@@ -19,5 +20,5 @@
 //	near.go      how near a hand comes to a condition
 //	simplify.go  everything left out that is not needed
 //	cost.go      which of two hands is simpler
-//	budget.go    how much the searches for many yaku take together
+//	budget.go    what can be searched for, and how much the searches for many yaku take together
 package witness

@@ -8,14 +8,13 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/witness"
 )
 
 // finds finds a hand for a wish, or fails.
 func finds(t *testing.T, e *engine.Engine, what string, wish func(*hand.Win, *engine.Result) bool) {
 	t.Helper()
 	begin := time.Now()
-	w, r, err := witness.Find(t.Context(), e, wish)
+	w, r, err := alone(e).Find(t.Context(), e, wish)
 	took := time.Since(begin)
 	if err != nil {
 		t.Errorf("no hand for %s in %v", what, took)
@@ -74,7 +73,7 @@ func shown(id string) string {
 func TestRefused(t *testing.T) {
 	e := houseEngine(t, "options: {minimum_han: 2}")
 	for _, code := range []string{"no_yaku", "too_few_han", "situation", "not_complete", "red_fives"} {
-		w, refused, err := witness.Refused(t.Context(), e, func(_ *hand.Win, r *engine.Refused) bool { return r.Problems[0].Code == code && len(r.Problems) == 1 })
+		w, refused, err := alone(e).Refused(t.Context(), e, func(_ *hand.Win, r *engine.Refused) bool { return r.Problems[0].Code == code && len(r.Problems) == 1 })
 		if err != nil || refused.Problems[0].Code != code {
 			t.Errorf("no hand for %s", code)
 			continue
@@ -91,17 +90,17 @@ func TestMeeting(t *testing.T) {
 		has := func(r *engine.Result) bool {
 			return slices.ContainsFunc(r.Yaku, func(c engine.Counted) bool { return c.Rule == &y.Rule })
 		}
-		w, r, err := witness.Meeting(t.Context(), e, y.When, false, nil)
+		w, r, err := alone(e).Meeting(t.Context(), e, y.When, false, nil)
 		if err != nil || has(r) {
 			t.Errorf("%s: no hand that fails it, or %s", y.ID, w.String())
 		}
-		if w, _, err := witness.Meeting(t.Context(), e, y.When, true, func(_ *hand.Win, r *engine.Result) bool { return has(r) }); err != nil {
+		if w, _, err := alone(e).Meeting(t.Context(), e, y.When, true, func(_ *hand.Win, r *engine.Result) bool { return has(r) }); err != nil {
 			t.Errorf("%s: no hand that meets it, or %s", y.ID, w.String())
 		}
 	}
 	// What holds in a reading that does not pay most is not met: three equal sequences that are paid as triplets.
 	when := e.Rules().Yaku[slices.IndexFunc(e.Rules().Yaku, func(y rules.Yaku) bool { return y.ID == "iipeikou" })].When
-	if w, _, err := witness.Meeting(t.Context(), e, when, true, func(_ *hand.Win, r *engine.Result) bool {
+	if w, _, err := alone(e).Meeting(t.Context(), e, when, true, func(_ *hand.Win, r *engine.Result) bool {
 		return slices.ContainsFunc(r.Yaku, func(c engine.Counted) bool { return c.Rule.ID == "sanankou" })
 	}); err == nil {
 		t.Errorf("%s is read as sequences and as triplets at once", w.String())
@@ -112,11 +111,11 @@ func TestMeeting(t *testing.T) {
 func TestNothing(t *testing.T) {
 	e := houseEngine(t, `yaku: {x: {han: 1, when: "tiles(\"1m\") == 2 and rank_count(1) == 1"}}`)
 	begin := time.Now()
-	if w, _, err := witness.Find(t.Context(), e, func(*hand.Win, *engine.Result) bool { return false }); err == nil {
+	if w, _, err := alone(e).Find(t.Context(), e, func(*hand.Win, *engine.Result) bool { return false }); err == nil {
 		t.Errorf("found %s", w.String())
 	}
 	for _, id := range []string{"x", "renhou", "no_such"} {
-		if w, _, err := witness.Yaku(t.Context(), e, id); err == nil {
+		if w, _, err := alone(e).Yaku(t.Context(), e, id); err == nil {
 			t.Errorf("found %s for %s", w.String(), id)
 		}
 	}
@@ -129,8 +128,8 @@ func TestNothing(t *testing.T) {
 func TestSame(t *testing.T) {
 	e := houseEngine(t, "")
 	for _, id := range []string{"pinfu", "ittsu", "kokushi", "rinshan"} {
-		a, _, _ := witness.Yaku(t.Context(), e, id)
-		if b, _, _ := witness.Yaku(t.Context(), e, id); a.String() != b.String() {
+		a, _, _ := alone(e).Yaku(t.Context(), e, id)
+		if b, _, _ := alone(e).Yaku(t.Context(), e, id); a.String() != b.String() {
 			t.Errorf("%s: %s, then %s", id, a.String(), b.String())
 		}
 	}

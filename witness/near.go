@@ -1,6 +1,7 @@
 package witness
 
 import (
+	"cmp"
 	"slices"
 
 	"example.com/hanfu/engine"
@@ -58,7 +59,7 @@ func (g *goal) near(w *hand.Win) int64 {
 		if d := g.shapes[i]; d != nil {
 			beside = d(&g.facts)
 		}
-		g.read(w, i)
+		g.readings = g.rules.Shapes[i].Readings(w, &g.tally, g.readings[:0])
 		for j := range g.readings {
 			g.facts.SetReading(&g.readings[j], i)
 			least = min(least, beside+g.distance(&g.facts))
@@ -84,37 +85,18 @@ func (g *goal) win(w *hand.Win) (far int64, ok bool) {
 	if !w.TallyInto(&g.tally) {
 		return 0, false
 	}
-	seat, round := w.Seat, w.Round
-	if seat == hand.NoWind {
-		seat = hand.South
-	}
-	if round == hand.NoWind {
-		round = hand.East
-	}
-	g.facts.SetWin(w, &g.tally, seat, round, g.rules.Wall.Players)
-	g.countDora(w)
+	g.facts.SetWin(w, &g.tally, cmp.Or(w.Seat, hand.South), cmp.Or(w.Round, hand.East), g.rules.Wall.Players)
+	first, all := g.rules.Wall.Dora(w.Dora, &g.tally.Counts, 0)
+	g.facts.Set(condition.FirstDoraTiles, first)
+	g.facts.Set(condition.DoraTiles, all)
+	first, all = g.rules.Wall.Dora(w.Ura, &g.tally.Counts, 0)
+	g.facts.Set(condition.FirstUraTiles, first)
+	g.facts.Set(condition.UraTiles, all)
 	far = g.say(w)
 	if g.closed && g.tally.Open {
 		far++
 	}
 	return far, true
-}
-
-// read finds the readings in a shape, whether its condition holds or not.
-func (g *goal) read(w *hand.Win, shape int) {
-	g.readings = g.readings[:0]
-	without := hand.Reading{Completed: hand.NothingCompleted, Wait: hand.Irregular, Pair: hand.NoKind}
-	switch s := &g.rules.Shapes[shape]; s.Form {
-	case rules.FormGroups:
-		g.readings = w.Readings(&g.tally, g.readings)
-	case rules.FormPairs:
-		if pairs, distinct := w.SevenPairs(&g.tally); pairs && (distinct || !s.Distinct) {
-			without.Wait = hand.Tanki
-			g.readings = append(g.readings, without)
-		}
-	case rules.FormTiles:
-		g.readings = append(g.readings, without)
-	}
 }
 
 // say takes in what is said of the win, and returns how far that is from what it requires.
@@ -159,24 +141,4 @@ func (g *goal) imply(i int, said *[mostSaid]bool) {
 	for _, j := range s.Implies {
 		g.imply(j, said)
 	}
-}
-
-// countDora counts the dora as the engine does.
-func (g *goal) countDora(w *hand.Win) {
-	count := func(list []hand.Tile, first, all condition.Number) {
-		sum := int64(0)
-		for i, t := range list {
-			if dora := g.rules.Wall.Next[t.Kind()]; dora != hand.NoKind {
-				sum += int64(g.tally.Of(dora))
-			}
-			if i == 0 {
-				g.facts.Set(first, sum)
-			}
-		}
-		g.facts.Set(all, sum)
-	}
-	g.facts.Set(condition.FirstDoraTiles, 0)
-	g.facts.Set(condition.FirstUraTiles, 0)
-	count(w.Dora, condition.FirstDoraTiles, condition.DoraTiles)
-	count(w.Ura, condition.FirstUraTiles, condition.UraTiles)
 }

@@ -59,26 +59,17 @@ func (b block) tiles() []hand.Kind {
 	return []hand.Kind{b.low, b.low, b.low, b.low}
 }
 
-// meld reports whether the group lies on the table, and as what.
-func (b block) meld() (hand.MeldType, bool) {
-	switch {
-	case b.kind == hand.Kan && b.called:
-		return hand.Minkan, true
-	case b.kind == hand.Kan:
-		return hand.Ankan, true
-	case b.kind == hand.Triplet:
-		return hand.Pon, b.called
+// group returns the group, concealed unless it is called.
+func (b block) group() hand.Group {
+	g := hand.NewGroup(b.kind, b.low)
+	if b.called {
+		return g
 	}
-	return hand.Chi, b.called
+	return g.Closed()
 }
 
-// kinds returns the set of its tiles.
-func (b block) kinds() hand.Set {
-	if b.kind == hand.Sequence {
-		return hand.SetOf(b.low, b.low+1, b.low+2)
-	}
-	return hand.SetOf(b.low)
-}
+// melded reports whether the group lies on the table.
+func (b block) melded() bool { return b.called || b.kind == hand.Kan }
 
 // maker makes wins of plans. Its memory is used again for each.
 type maker struct {
@@ -147,19 +138,12 @@ func (m *maker) tiles(p *plan) bool {
 		return m.hide(p.loose[:]...)
 	}
 	for _, b := range p.groups {
-		typ, melded := b.meld()
-		if !melded {
-			if !m.hide(b.tiles()...) {
-				return false
-			}
-			continue
+		take := m.hide
+		if b.melded() {
+			take = m.take
+			m.win.Melds = append(m.win.Melds, b.group().Meld())
 		}
-		meld := hand.Meld{Type: typ}
-		for i, k := range b.tiles() {
-			meld.Tiles[i] = hand.NewTile(k)
-		}
-		m.win.Melds = append(m.win.Melds, meld)
-		if !m.take(b.tiles()...) {
+		if !take(b.tiles()...) {
 			return false
 		}
 	}

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"math/bits"
 	"math/rand/v2"
-	"slices"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
@@ -22,71 +21,6 @@ var ErrNone = errors.New("no hand was found")
 // each, or as little of its [Budget] was left.
 var ErrCut = fmt.Errorf("%w, and fewer were tried than usual", ErrNone)
 
-// Find finds a simple hand whose score is as wished. The win and the result that the wish is asked about are
-// overwritten by the next: it must not keep them. It is asked of some 200,000 hands if there is none; one that takes
-// long may count, and refuse all the rest. Like all searches it ends with the error of a context that is done.
-func Find(ctx context.Context, e *engine.Engine, wish func(*hand.Win, *engine.Result) bool) (hand.Win, *engine.Result, error) {
-	return newSearch(ctx, e, asksAll(e.Rules())).scored(wish)
-}
-
-// Yaku finds a simple hand in which a yaku counts, by its id; [ErrNone] if none was found, as for a yaku that is
-// switched off.
-func Yaku(ctx context.Context, e *engine.Engine, id string) (hand.Win, *engine.Result, error) {
-	s, y := searchYaku(ctx, e, id)
-	if s == nil {
-		return hand.Win{}, nil, ErrNone
-	}
-	most := mostOf(e.Rules().Work())
-	s.atMost(most, most)
-	return s.countsIn(y)
-}
-
-// searchYaku makes the search for a hand in which a yaku counts, nil if none does.
-func searchYaku(ctx context.Context, e *engine.Engine, id string) (*search, *rules.Yaku) {
-	all := e.Rules().Yaku
-	i := slices.IndexFunc(all, func(y rules.Yaku) bool { return y.ID == id })
-	if i < 0 {
-		return nil, nil
-	}
-	y := &all[i]
-	s := newSearchOf(ctx, e, asksOf(e.Rules(), y.When))
-	s.aim(y.When, true)
-	if s.goal == nil {
-		return nil, nil
-	}
-	s.goal.closed = y.Open == nil && y.Yakuman == nil && y.Limit < 0
-	return s, y
-}
-
-// countsIn looks for a hand in which a yaku counts.
-func (s *search) countsIn(y *rules.Yaku) (hand.Win, *engine.Result, error) {
-	return s.scored(func(_ *hand.Win, result *engine.Result) bool {
-		return slices.ContainsFunc(result.Yaku, func(c engine.Counted) bool { return c.Rule == &y.Rule })
-	})
-}
-
-// Meeting finds a simple hand that meets a condition of a rule, or that fails it, in the reading for which it is paid,
-// and whose score is as wished besides; a nil wish asks for nothing else. The condition is one at win or at reading,
-// which [condition.Bool.Stage] tells; of others nothing is known before the hand is scored, and Find is for those.
-func Meeting(ctx context.Context, e *engine.Engine, when *condition.Bool, holds bool, wish func(*hand.Win, *engine.Result) bool) (hand.Win, *engine.Result, error) {
-	return newSearch(ctx, e, asksOf(e.Rules(), when)).meets(when, holds, wish)
-}
-
-// meets looks for a hand that meets a condition, or fails it.
-func (s *search) meets(when *condition.Bool, holds bool, wish func(*hand.Win, *engine.Result) bool) (hand.Win, *engine.Result, error) {
-	s.aim(when, holds)
-	if s.goal == nil {
-		return hand.Win{}, nil, ErrNone
-	}
-	return s.scored(func(w *hand.Win, r *engine.Result) bool { return s.goal.met(w, r) && (wish == nil || wish(w, r)) })
-}
-
-// Refused finds a simple hand that the engine refuses as wished, such as one without yaku. What is wrong
-// may be anything that rules ask; that a hand can't be read at all is not among it.
-func Refused(ctx context.Context, e *engine.Engine, wish func(*hand.Win, *engine.Refused) bool) (hand.Win, *engine.Refused, error) {
-	return newSearch(ctx, e, asksAll(e.Rules())).refused(wish)
-}
-
 // refused looks for a hand that is refused as wished.
 func (s *search) refused(wish func(*hand.Win, *engine.Refused) bool) (hand.Win, *engine.Refused, error) {
 	s.tears, s.maker.anyReds = true, true
@@ -100,7 +34,7 @@ func (s *search) refused(wish func(*hand.Win, *engine.Refused) bool) (hand.Win, 
 	if err != nil {
 		return hand.Win{}, nil, err
 	}
-	w := clone(s.maker.make(&p))
+	w := s.maker.make(&p).Clone()
 	refuses(&w)
 	return w, refused, nil
 }
@@ -129,15 +63,8 @@ type search struct {
 	inAll, mostInAll int
 }
 
-// newSearch begins a search that tries as many hands as one may by itself.
+// newSearch begins a search.
 func newSearch(ctx context.Context, e *engine.Engine, a *asks) *search {
-	s, most := newSearchOf(ctx, e, a), mostOf(e.Rules().Work())
-	s.atMost(most, most)
-	return s
-}
-
-// newSearchOf begins a search that is still to be told how many hands it tries.
-func newSearchOf(ctx context.Context, e *engine.Engine, a *asks) *search {
 	r := e.Rules()
 	s := &search{ctx: ctx, engine: e, rules: r, rng: rand.New(rand.NewPCG(1, 1)), maker: maker{rules: r}, kinds: r.Wall.Kinds, asks: a}
 	for i := range r.Sets {
@@ -151,13 +78,14 @@ func newSearchOf(ctx context.Context, e *engine.Engine, a *asks) *search {
 	return s
 }
 
-// aim makes the search come near to a condition. There is no goal if the condition is never so.
-func (s *search) aim(when *condition.Bool, holds bool) {
+// aim makes the search come near to a condition. It returns false if the condition is never so.
+func (s *search) aim(when *condition.Bool, holds bool) bool {
 	if value, constant := when.Const(); constant && value != holds {
-		return
+		return false
 	}
 	s.goal = newGoal(s.rules, when, holds)
 	s.sets = append(when.TileSets(), s.sets...)
+	return true
 }
 
 // scored looks for a hand whose score is as wished.
@@ -169,7 +97,7 @@ func (s *search) scored(wish func(*hand.Win, *engine.Result) bool) (hand.Win, *e
 	if err != nil {
 		return hand.Win{}, nil, err
 	}
-	w := clone(s.maker.make(s.winds(&p)))
+	w := s.maker.make(s.winds(&p)).Clone()
 	result, err := s.engine.Score(&w)
 	if err != nil {
 		return hand.Win{}, nil, ErrNone
@@ -254,11 +182,16 @@ func (s *search) climb(p *plan) (cost int, ok bool) {
 	return 0, false
 }
 
-// far returns how far a hand is from the goal.
-func (s *search) far(p *plan) int64 {
+// try makes the win of a plan, nil if there are not enough tiles, and counts it among those that were tried.
+func (s *search) try(p *plan) *hand.Win {
 	s.spent++
 	s.inAll++
-	w := s.maker.make(p)
+	return s.maker.make(p)
+}
+
+// far returns how far a hand is from the goal.
+func (s *search) far(p *plan) int64 {
+	w := s.try(p)
 	if w == nil {
 		return incomplete + incomplete
 	}
@@ -267,9 +200,7 @@ func (s *search) far(p *plan) int64 {
 
 // judge reports whether a hand is what is looked for, and how simple it is.
 func (s *search) judge(p *plan) (cost int, ok bool) {
-	s.spent++
-	s.inAll++
-	w := s.maker.make(p)
+	w := s.try(p)
 	if w == nil {
 		return 0, false
 	}
@@ -291,14 +222,6 @@ func (s *search) winds(p *plan) *plan {
 		}
 	}
 	return &q
-}
-
-// clone returns a win that shares no memory with another.
-func clone(w *hand.Win) hand.Win {
-	c := *w
-	c.Hand, c.Melds, c.Flags = slices.Clone(w.Hand), slices.Clone(w.Melds), slices.Clone(w.Flags)
-	c.Dora, c.Ura = slices.Clone(w.Dora), slices.Clone(w.Ura)
-	return c
 }
 
 // chance is true so many of a hundred times.

@@ -76,7 +76,7 @@ func (s *search) group(within, touching hand.Set, triplets int) (block, bool) {
 				continue
 			}
 		}
-		if k := b.kinds(); k&^within == 0 && k&touching != 0 {
+		if k := b.group().Kinds(); k&^within == 0 && k&touching != 0 {
 			return b, true
 		}
 	}
@@ -106,7 +106,7 @@ func (s *search) tileOf(p *plan) hand.Kind {
 		if i == len(p.groups) {
 			return p.pair
 		}
-		if _, melded := p.groups[i].meld(); !melded {
+		if !p.groups[i].melded() {
 			return p.groups[i].tiles()[s.below(3)]
 		}
 	}

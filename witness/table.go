@@ -1,6 +1,9 @@
 package witness
 
 import (
+	"cmp"
+	"slices"
+
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
@@ -47,7 +50,7 @@ func asksOf(r *rules.Rules, when *condition.Bool) *asks {
 // add adds an entry of the situation and, before it, those that it requires.
 func (a *asks) add(r *rules.Rules, i int) {
 	s := &r.Situation[i]
-	if s.Input || a.has(i) || len(a.entries) == mostSaid {
+	if s.Input || slices.Contains(a.entries, i) || len(a.entries) == mostSaid {
 		return
 	}
 	a.entries = append(a.entries, i)
@@ -59,15 +62,6 @@ func (a *asks) add(r *rules.Rules, i int) {
 			}
 		}
 	}
-}
-
-func (a *asks) has(entry int) bool {
-	for _, i := range a.entries {
-		if i == entry {
-			return true
-		}
-	}
-	return false
 }
 
 // A counter is at first given a number by chance, and may grow from it to the most that it can be.
@@ -180,12 +174,8 @@ func (s *search) more(p *plan) {
 
 // other returns a seat that is not the winner's.
 func (s *search) other(p *plan) hand.Wind {
-	winner := p.seat
-	if winner == hand.NoWind {
-		winner = hand.South
-	}
 	seat := s.wind(s.rules.Wall.Players)
-	if seat == winner {
+	if seat == cmp.Or(p.seat, hand.South) {
 		seat = hand.East + hand.Wind(int(seat)%s.rules.Wall.Players)
 	}
 	return seat

@@ -17,8 +17,8 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Kind is a kind of file.
-type Kind struct {
+// Kind is a kind of file, of which something is built.
+type Kind[T any] struct {
 	Form *form.Form
 	// Noun is what such a file is called in general, and It what one of them is.
 	Noun, It string
@@ -26,11 +26,14 @@ type Kind struct {
 	Begin, Divide string
 	// Other returns a finding about a file of another kind, nil if it is of this one. It may be nil.
 	Other func(root *tree.Value) *finding.Finding
+	// Build builds what a file says.
+	Build func(r *Reader, root *tree.Value) (*T, error)
 }
 
 // Reader reads one file.
 type Reader struct {
 	tree.Report
+	form.Conformer
 	// Under are the rules that the caller names for the whole file, as [rules.Loader.Load] takes them; empty if he
 	// names none.
 	Under  string
@@ -40,24 +43,25 @@ type Reader struct {
 	ofRules finding.Findings
 }
 
-// Load reads the file at a path as [LoadBytes] reads a text.
-func Load[T any](ctx context.Context, l *rules.Loader, path, under string, k *Kind, build func(*Reader, *tree.Value) (*T, error)) (*T, finding.Findings, error) {
+// Load reads the file at a path as LoadBytes reads a text.
+func (k *Kind[T]) Load(ctx context.Context, l *rules.Loader, path, under string) (*T, finding.Findings, error) {
 	src, findings, err := l.Log().Open(path, source.In(l.Files, l.Overlay))
 	if src == nil {
 		return nil, findings, err
 	}
-	return read(ctx, l, src, under, k, build)
+	return k.read(ctx, l, src, under)
 }
 
-// LoadBytes reads a text from memory, as [rules.Loader.CheckBytes] does, and builds something of its tree. It returns that,
-// unless there are errors among the findings, which may be those of the rules.
-func LoadBytes[T any](ctx context.Context, l *rules.Loader, name string, data []byte, under string, k *Kind, build func(*Reader, *tree.Value) (*T, error)) (*T, finding.Findings, error) {
-	return read(ctx, l, source.Memory(name, data, l.Files, l.Overlay), under, k, build)
+// LoadBytes reads a text from memory, as [rules.Loader.CheckBytes] does, and returns what is built of it, unless there
+// are errors among the findings, which may be those of the rules.
+func (k *Kind[T]) LoadBytes(ctx context.Context, l *rules.Loader, name string, data []byte, under string) (*T, finding.Findings, error) {
+	return k.read(ctx, l, source.Memory(name, data, l.Files, l.Overlay), under)
 }
 
-func read[T any](ctx context.Context, l *rules.Loader, src *tree.Source, under string, k *Kind, build func(*Reader, *tree.Value) (*T, error)) (*T, finding.Findings, error) {
+func (k *Kind[T]) read(ctx context.Context, l *rules.Loader, src *tree.Source, under string) (*T, finding.Findings, error) {
 	l.Log().Note(src)
 	r := &Reader{Report: tree.Report{Ctx: ctx, Chain: []string{src.Name}}, Under: under, Loader: l, known: make(map[string]*rules.Rules)}
+	r.Conformer = form.Conformer{Report: &r.Report, Noun: k.Noun}
 	defer func() { l.Log().Miss(r.Missed...) }()
 	if under != "" {
 		if _, err := r.Load(under, nil); err != nil {
@@ -66,8 +70,8 @@ func read[T any](ctx context.Context, l *rules.Loader, src *tree.Source, under s
 	}
 	var built *T
 	var err error
-	if root := r.root(src, k); root != nil {
-		built, err = build(r, root)
+	if root := k.root(src, r); root != nil {
+		built, err = k.Build(r, root)
 	}
 	if err == nil {
 		err = ctx.Err()
@@ -80,7 +84,7 @@ func read[T any](ctx context.Context, l *rules.Loader, src *tree.Source, under s
 }
 
 // root returns a file's tree, checked for its form; nil if there is none.
-func (r *Reader) root(src *tree.Source, k *Kind) *tree.Value {
+func (k *Kind[T]) root(src *tree.Source, r *Reader) *tree.Value {
 	root := tree.Parse(src, &r.Report)
 	for i := range r.Findings {
 		switch f := &r.Findings[i]; f.Code {
@@ -101,22 +105,23 @@ func (r *Reader) root(src *tree.Source, k *Kind) *tree.Value {
 			return nil
 		}
 	}
-	c := form.Conformer{Report: &r.Report, Noun: k.Noun}
-	root = c.Conform(root, k.Form, "")
-	if root.Kind != tree.Mapping {
+	if root = r.Conform(root, k.Form, ""); root.Kind != tree.Mapping {
 		return nil
 	}
 	if v := root.Get("hanfu"); v != nil && !v.Flawed && v.Text != form.Version {
-		r.At(v, finding.UnknownVersion, "hanfu", "write hanfu: "+form.Version, "there is no version %s of the format that this program knows", tree.Quote(v.Text))
+		r.At(v, finding.UnknownVersion, "hanfu", "write hanfu: "+form.Version,
+			"there is no version %s of the format that this program knows",
+			tree.Quote(v.Text))
 	}
 	if lacks := k.Form.Lacks(root); lacks != "" && !root.Flawed {
-		r.Add(finding.Finding{Position: root.Start(), Code: finding.MissingField, Message: k.It + " has " + lacks, Help: k.Begin})
+		r.Add(finding.Finding{Position: root.Start(), Code: finding.MissingField, Message: k.It + " has " + lacks,
+			Help: k.Begin})
 	}
 	return root
 }
 
-// Load loads rules with options turned, or returns those that it has loaded before. They are nil, and their findings are
-// among those of the file, if they can't be used. The error says why they can't be read.
+// Load loads rules with options turned, or returns those that it has loaded before. They are nil, and their findings
+// are among those of the file, if they can't be used. The error says why they can't be read.
 func (r *Reader) Load(idOrPath string, set map[string]string) (*rules.Rules, error) {
 	key := idOrPath
 	for _, id := range slices.Sorted(maps.Keys(set)) {
@@ -134,8 +139,8 @@ func (r *Reader) Load(idOrPath string, set map[string]string) (*rules.Rules, err
 	return loaded, err
 }
 
-// Named loads the rules that a value names, and returns them with how [rules.Loader.Load] takes them; nil and "", with a
-// finding, if they can't be used.
+// Named loads the rules that a value names, and returns them with how [rules.Loader.Load] takes them; nil and "", with
+// a finding, if they can't be used.
 func (r *Reader) Named(v *tree.Value) (idOrPath string, loaded *rules.Rules) {
 	if v.Flawed || v.Kind != tree.Scalar {
 		return "", nil
@@ -185,7 +190,8 @@ func (r *Reader) Win(v *tree.Value, path string) (win hand.Win, ok bool, err err
 	case tree.Scalar:
 		win, err = hand.Parse(v.Text)
 	default:
-		r.At(v, finding.WrongType, path, "write it in one line of text, or as a mapping with the keys of a hand", "a hand can't be %s", tree.Describe(v))
+		r.At(v, finding.WrongType, path, "write it in one line of text, or as a mapping with the keys of a hand",
+			"a hand can't be %s", tree.Describe(v))
 		return win, false, nil
 	}
 	return win, true, err

@@ -52,11 +52,12 @@ func (c *Conformer) value(v *tree.Value, f *Form, path string, removable bool) *
 		return v
 	case f.Short != nil && v.Kind == tree.Scalar:
 		return c.value(lengthen(v, f), f, path, false)
-	case removable && f.Kind == tree.Mapping && isCutOff(v):
-		c.Report.At(v, finding.WrongType, path, "write "+path[strings.LastIndexByte(path, '.')+1:]+": off", "%s is removed by the word off alone", path)
-		return &tree.Value{Kind: tree.Mapping, File: v.File, Line: v.Line, Column: v.Column, Flawed: true}
-	case f.Stays && isCutOff(v):
-		c.Report.At(v, finding.WrongType, path, "write "+path[strings.LastIndexByte(path, '.')+1:]+": off", "%s is turned by a word alone", path)
+	case (removable && f.Kind == tree.Mapping || f.Stays) && isCutOff(v):
+		message := "%s is turned by a word alone"
+		if removable && f.Kind == tree.Mapping {
+			message = "%s is removed by the word off alone"
+		}
+		c.Report.At(v, finding.WrongType, path, "write "+lastKey(path)+": off", message, path)
 		return &tree.Value{Kind: tree.Mapping, File: v.File, Line: v.Line, Column: v.Column, Flawed: true}
 	case v.Kind != f.Kind && removable && isNo(v):
 		c.Report.At(v, finding.WrongType, path, "write off to remove it", "%s is removed by the word off, not by %s", path, tree.Quote(v.Text))
@@ -64,7 +65,7 @@ func (c *Conformer) value(v *tree.Value, f *Form, path string, removable bool) *
 	case v.Kind != f.Kind:
 		c.Report.At(v, finding.WrongType, path, f.Help(v), "%s must be %s, not %s", cmp.Or(path, "the file"), f.Takes(), tree.Describe(v))
 		c.strayEntry(path)
-		c.option(path[strings.LastIndexByte(path, '.')+1:], v)
+		c.option(lastKey(path), v)
 		if v.Kind == tree.Scalar {
 			c.Report.Later(func(inherited, own *tree.Value) string { return cureOfValue(inherited, own, f, path, v.Text) })
 		}
@@ -80,6 +81,9 @@ func (c *Conformer) value(v *tree.Value, f *Form, path string, removable bool) *
 	}
 	return v
 }
+
+// lastKey returns the last key of a path.
+func lastKey(path string) string { return path[strings.LastIndexByte(path, '.')+1:] }
 
 // list conforms a list, all of which hold single values.
 func (c *Conformer) list(v *tree.Value, path string) *tree.Value {
@@ -136,9 +140,8 @@ func (c *Conformer) pairs(v *tree.Value, f *Form, path string) *tree.Value {
 
 func (c *Conformer) unknownKey(p tree.Pair, f *Form, path string) {
 	key, names := p.Key, f.Names()
-	where := cmp.Or(path, cmp.Or(c.Noun, "a rule file"))
-	help := forKey(p, f)
-	if help != "" {
+	where := cmp.Or(path, c.Noun, "a rule file")
+	if help := forKey(p, f); help != "" {
 		c.Report.At(key, finding.UnknownKey, path, help, "%s has no key %s", where, tree.Quote(key.Text))
 		c.strayEntry(path)
 		c.option(key.Text, p.Val)
@@ -162,7 +165,7 @@ func (c *Conformer) option(name string, written *tree.Value) {
 // strayEntry notes the last finding as one about an entry of a section, if that is what a path leads to.
 func (c *Conformer) strayEntry(path string) {
 	if File.isEntry(path) {
-		stray(c.Report, path, path[strings.LastIndexByte(path, '.')+1:])
+		stray(c.Report, path, lastKey(path))
 	}
 }
 
@@ -245,8 +248,9 @@ func isNo(v *tree.Value) bool {
 // Help shows how a value of a form is written where something else stands.
 func (f *Form) Help(v *tree.Value) string {
 	_, truth := Truths[strings.ToLower(v.Text)]
+	single := f.Kind == tree.Mapping && v.Kind == tree.Scalar // in the place of a mapping
 	meant, why := "", ""
-	if f.Kind == tree.Mapping && v.Kind == tree.Scalar && v.Style == tree.Plain {
+	if single && v.Style == tree.Plain {
 		meant, why = tree.SplitPair(v.Text)
 	}
 	switch {
@@ -258,13 +262,13 @@ func (f *Form) Help(v *tree.Value) string {
 		return "an inherited " + f.Noun + " needs no line to stay; remove this one, or write what is to change"
 	case f.Kind == tree.List && v.Kind == tree.Scalar:
 		return "write [" + tree.Shorten(v.Text) + "]"
-	case f.Kind == tree.Mapping && v.Kind == tree.Scalar && f.Field("yakuman") != nil && strings.HasSuffix(v.Text, "yakuman"):
+	case single && f.Field("yakuman") != nil && strings.HasSuffix(v.Text, "yakuman"):
 		return "write {yakuman: 1}, or 2 for a double one"
-	case f.Kind == tree.Mapping && v.Kind == tree.Scalar && f.main != "" && f.Field(f.main).form.Kind == tree.Mapping && IDPattern.MatchString(v.Text):
+	case single && f.main != "" && f.Field(f.main).form.Kind == tree.Mapping && IDPattern.MatchString(v.Text):
 		return "write {" + f.main + ": …} with a number"
-	case f.Kind == tree.Mapping && v.Kind == tree.Scalar && f.main != "" && numberFirst.MatchString(v.Text):
+	case single && f.main != "" && numberFirst.MatchString(v.Text):
 		return "write {" + f.main + ": " + numberFirst.FindStringSubmatch(v.Text)[1] + "}"
-	case f.Kind == tree.Mapping && v.Kind == tree.Scalar && f.main != "":
+	case single && f.main != "":
 		return "write {" + f.main + ": " + tree.Shorten(v.Text) + "}"
 	case f.Kind == tree.Mapping && f.Fields == nil:
 		return "write an id, a colon and what it says on each line"

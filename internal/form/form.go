@@ -82,9 +82,12 @@ func (f *Form) Names() []string {
 	return names
 }
 
-// Below returns the form of what stands behind a key.
+// Below returns the form of what stands behind a key, nil if that is not known.
 func (f *Form) Below(key string) *Form {
-	if f.Fields == nil {
+	switch {
+	case f == nil:
+		return nil
+	case f.Fields == nil:
 		return f.Each
 	}
 	if field := f.Field(key); field != nil {
@@ -93,22 +96,29 @@ func (f *Form) Below(key string) *Form {
 	return nil
 }
 
+// musts lists the fields that must be there.
+func (f *Form) musts() []string {
+	var names []string
+	for i := range f.Fields {
+		if f.Fields[i].Must {
+			names = append(names, f.Fields[i].name)
+		}
+	}
+	return names
+}
+
 // Lacks says what a value of this form still needs, such as "no when, and none of han, yakuman, limit".
 // It is empty if the value is whole.
 func (f *Form) Lacks(v *tree.Value) string {
 	if f.Some && len(v.Pairs) == 0 {
 		return "nothing in it"
 	}
-	var missing, lacks []string
-	for i := range f.Fields {
-		if f.Fields[i].Must && v.Get(f.Fields[i].name) == nil {
-			missing = append(missing, f.Fields[i].name)
-		}
-	}
-	if missing != nil {
+	has := func(name string) bool { return v.Get(name) != nil }
+	var lacks []string
+	if missing := slices.DeleteFunc(f.musts(), has); len(missing) > 0 {
 		lacks = append(lacks, "no "+strings.Join(missing, ", "))
 	}
-	if f.oneOf != nil && !slices.ContainsFunc(f.oneOf, func(name string) bool { return v.Get(name) != nil }) {
+	if f.oneOf != nil && !slices.ContainsFunc(f.oneOf, has) {
 		lacks = append(lacks, "none of "+strings.Join(f.oneOf, ", "))
 	}
 	return strings.Join(lacks, ", and ")
@@ -116,12 +126,7 @@ func (f *Form) Lacks(v *tree.Value) string {
 
 // Needs says what a whole entry of this form has.
 func (f *Form) Needs() string {
-	var needs []string
-	for i := range f.Fields {
-		if f.Fields[i].Must {
-			needs = append(needs, f.Fields[i].name)
-		}
-	}
+	needs := f.musts()
 	if f.oneOf != nil {
 		needs = append(needs, "one of "+strings.Join(f.oneOf, ", "))
 	}
@@ -153,9 +158,6 @@ func rule(noun string, fields ...Field) *Form {
 
 // entries is the form of a section with entries by id.
 func entries(each *Form) *Form { return &Form{Kind: tree.Mapping, Each: each} }
-
-// upTo bounds how many entries there may be.
-func (f *Form) upTo(most int) *Form { f.most = most; return f }
 
 // Bound returns how many entries there may be.
 func (f *Form) Bound() int { return cmp.Or(f.most, MaxEntries) }

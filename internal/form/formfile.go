@@ -63,10 +63,10 @@ var Option = func() *Form {
 		may("allowed", &Form{Kind: tree.List, Holds: holdsOption}, "the values that may be chosen; needed for words"),
 		may("min", &Form{Holds: holdsBound}, "the least whole number, in place of allowed"),
 		may("max", &Form{Holds: holdsBound}, "the greatest whole number, in place of allowed"),
-		may("unlikely", entries(section(must("when", fixedCondition, "which values can hardly be meant; check warns of them"),
+		may("unlikely", &Form{Kind: tree.Mapping, most: MaxUnlikely, Each: section(must("when", fixedCondition, "which values can hardly be meant; check warns of them"),
 			opt("write", fixedNumber, "what was probably meant"),
 			opt("help", anyText, "what to do, in place of write"),
-			must("message", anyText, "why, in words"))).upTo(MaxUnlikely), "values that nobody means"),
+			must("message", anyText, "why, in words"))}, "values that nobody means"),
 		may("synonyms", &Form{Kind: tree.List, Holds: HoldsID}, "other names; who turns one of them is told of the option")), "value")
 	f.Stays = true
 	for i := range f.Fields {

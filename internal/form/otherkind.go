@@ -36,14 +36,13 @@ func NoRules(root *tree.Value) *finding.Finding {
 	if root.Kind != tree.Mapping || root.Find("id").Val != nil || root.Find("extends").Val != nil {
 		return nil
 	}
-	hands, cases := root.Find("hands"), root.Find("cases")
-	switch {
-	case hands.Val != nil:
-		return &finding.Finding{Position: hands.Key.Pos(), Code: finding.UnknownKey, Message: "this is the record of a game, and no rule file",
-			Help: "rulecheck game plays it"}
-	case cases.Val != nil:
-		return &finding.Finding{Position: cases.Key.Pos(), Code: finding.UnknownKey, Message: "this is a file of tests, and no rule file",
-			Help: "name the rule file that it tests; rulecheck test runs the tests"}
+	for _, other := range []struct{ key, message, help string }{
+		{"hands", "this is the record of a game, and no rule file", "rulecheck game plays it"},
+		{"cases", "this is a file of tests, and no rule file", "name the rule file that it tests; rulecheck test runs the tests"},
+	} {
+		if p := root.Find(other.key); p.Val != nil {
+			return &finding.Finding{Position: p.Key.Pos(), Code: finding.UnknownKey, Message: other.message, Help: other.help}
+		}
 	}
 	return nil
 }

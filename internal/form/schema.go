@@ -76,17 +76,6 @@ type schemer struct {
 	sets        []Set
 }
 
-// musts lists the fields that must be there.
-func (f *Form) musts() []string {
-	var names []string
-	for i := range f.Fields {
-		if f.Fields[i].Must {
-			names = append(names, f.Fields[i].name)
-		}
-	}
-	return names
-}
-
 // none is what additionalProperties has: no other keys.
 var none = new(bool)
 

@@ -36,11 +36,7 @@ func allowedWords(option *tree.Value) string {
 	if allowed == nil {
 		return ""
 	}
-	words := make([]string, len(allowed.Items))
-	for i, item := range allowed.Items {
-		words[i] = item.Text
-	}
-	return strings.Join(words, ", ")
+	return strings.Join(allowed.Words(), ", ")
 }
 
 // indented adds what somebody may have forgotten who writes an entry beside its section.

@@ -63,13 +63,12 @@ const maxKey = 100
 func parse(src *tree.Source) (*tree.Value, finding.Findings) {
 	r := new(tree.Report)
 	root := tree.Parse(src, r)
-	if root != nil && len(r.Findings) == 0 {
-		switch {
-		case root.Kind != tree.Mapping:
-			r.At(root, finding.WrongType, "", form.File.Help(root), "the file must be %s, not %s", form.File.Takes(), tree.Describe(root))
-		default:
-			longKeys(root, r)
-		}
+	switch {
+	case root == nil || len(r.Findings) > 0:
+	case root.Kind != tree.Mapping:
+		r.At(root, finding.WrongType, "", form.File.Help(root), "the file must be %s, not %s", form.File.Takes(), tree.Describe(root))
+	default:
+		longKeys(root, r)
 	}
 	if len(r.Findings) > 0 {
 		return nil, r.Sorted()

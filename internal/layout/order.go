@@ -14,23 +14,26 @@ var lastFields = []string{"doc", "source", "locked"}
 // layoutOrder returns the fields of a form in the order in which they are written.
 func layoutOrder(f *form.Form) []string {
 	names := f.Names()
-	isEntry := f.Noun != ""
-	if !isEntry {
+	if f.Noun == "" { // it is no entry
 		return names
 	}
 	names = slices.DeleteFunc(names, func(name string) bool { return name == "from" || name == "name" || slices.Contains(lastFields, name) })
 	return append(append([]string{"from", "name"}, names...), lastFields...)
 }
 
+// below returns the form of what stands behind a key, nil for none.
+func below(f *form.Form, key *tree.Value) *form.Form {
+	if key == nil {
+		return nil
+	}
+	return f.Below(key.Text)
+}
+
 // Arrange puts the fields of a node and all below it into their order. Where keys are ids their order says what comes
 // first, and stays. A key that the form does not know stays behind the one in front of it.
 func Arrange(n *Node, f *form.Form) {
 	for _, c := range n.Nodes {
-		var below *form.Form
-		if f != nil && c.Key != nil {
-			below = f.Below(c.Key.Text)
-		}
-		Arrange(c, below)
+		Arrange(c, below(f, c.Key))
 	}
 	if f == nil || f.Fields == nil || n.Val.Kind != tree.Mapping {
 		return

@@ -86,17 +86,13 @@ func Differs(v, w *tree.Value, f *form.Form) *tree.Value {
 	}
 	for i, p := range v.Pairs {
 		q := w.Pairs[i]
-		var below *form.Form
-		if f != nil {
-			below = f.Below(p.Key.Text)
-		}
 		if fields != nil {
 			q = fields[p.Key.Text]
 		}
 		if q.Key == nil || q.Key.Text != p.Key.Text {
 			return p.Key
 		}
-		if at := Differs(p.Val, q.Val, below); at != nil {
+		if at := Differs(p.Val, q.Val, f.Below(p.Key.Text)); at != nil {
 			return at
 		}
 	}

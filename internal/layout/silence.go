@@ -46,7 +46,11 @@ func keepSilences(file *Node, root *tree.Value) {
 			if i == 1 { // what stands in front is said once
 				m.text = m.text[tree.Directive.FindStringSubmatchIndex(m.text)[2]:]
 			}
-			n.silencedBy(m.text, m.above)
+			if m.above {
+				n.Head = append(n.Head, Note{Text: m.text})
+			} else {
+				n.say(m.text, 0)
+			}
 		}
 	}
 }
@@ -157,13 +161,4 @@ func (s *silencer) together(nodes []*Node) []*Node {
 		}
 	}
 	return []*Node{in}
-}
-
-// silencedBy puts a comment that silences warnings to a node, above it or behind.
-func (n *Node) silencedBy(text string, above bool) {
-	if above {
-		n.Head = append(n.Head, Note{Text: text})
-		return
-	}
-	n.say(text, 0)
 }

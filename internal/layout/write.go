@@ -46,12 +46,9 @@ func pad(n int) string { return strings.Repeat(" ", n) }
 // entry writes an entry of a mapping or list of a form, with all that stands at it.
 func (w *writer) entry(in, n *Node, f *form.Form, indent int) {
 	w.notes(n.Head, indent)
-	lead, below := "-", (*form.Form)(nil)
+	lead := "-"
 	if n.Key != nil {
 		lead = inline(n.Key, false) + ":"
-		if f != nil {
-			below = f.Below(n.Key.Text)
-		}
 	}
 	n.row = -1
 	r := row{text: pad(indent) + lead, comment: n.Line, blank: n.blank, within: in}
@@ -69,7 +66,7 @@ func (w *writer) entry(in, n *Node, f *form.Form, indent int) {
 	if !compact {
 		w.rows = append(w.rows, r)
 	}
-	w.entries(n, below, indent+indentation)
+	w.entries(n, below(f, n.Key), indent+indentation)
 	if compact { // the first entry stands on the line of the dash
 		first := &w.rows[start]
 		first.text, first.blank = pad(indent)+"- "+first.text[indent+indentation:], n.blank
@@ -121,11 +118,8 @@ func (w *writer) single(r row, n *Node, value string) {
 
 // isExpression reports whether a field may be broken into lines wherever it has a blank. What is for people may not.
 func isExpression(key *tree.Value, f *form.Form) bool {
-	if key == nil || f == nil || f == form.Texts {
-		return false
-	}
-	below := f.Below(key.Text)
-	return below != nil && below != form.Texts && key.Text != "source"
+	is := below(f, key)
+	return is != nil && f != form.Texts && is != form.Texts && key.Text != "source"
 }
 
 // oneLine returns a mapping or list between brackets; false if it was not written so, or can't be. A value of several

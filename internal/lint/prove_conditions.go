@@ -18,18 +18,18 @@ func (v *prover) judge(a *Expression) {
 	if len(found) == 0 {
 		return
 	}
-	spots, known := a.Value.Spots()
+	place := a.Value.Places()
 	text := []rune(a.Value.Text)
 	quoted := func(s compile.Span) string {
 		return `"` + tree.Shorten(strings.Join(strings.Fields(string(text[s.From:s.To])), " ")) + `"`
 	}
 	for _, j := range found {
 		f := finding.Finding{Rule: a.Path}
-		f.Position, _ = a.Value.Span(spots, known, j.From, j.To)
+		f.Position, _ = place(j.From, j.To)
 		var others []string
 		for _, s := range j.With {
 			others = append(others, quoted(s))
-			if at, _ := a.Value.Span(spots, known, s.From, s.To); at.Line != f.Line { // else it is in sight
+			if at, _ := place(s.From, s.To); at.Line != f.Line { // else it is in sight
 				f.Related = append(f.Related, finding.Related{Position: at, Message: "the other part"})
 			}
 		}

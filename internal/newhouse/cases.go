@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 
 	"example.com/hanfu/engine"
@@ -33,45 +34,45 @@ func (h *House) cases(ctx context.Context, house *engine.Engine) (found []testCa
 			found = append(found, testCase{"riichi-and-dora", says.Flags, w})
 		}
 	}
+	// of adds the case for an option or a yaku, by what takes its change away and what finds a hand.
+	of := func(id, prefix, note string, change func(*House), find func(without *engine.Engine) (hand.Win, error)) error {
+		without, err := h.without(ctx, change)
+		if err != nil {
+			return err
+		}
+		if w, err := find(without); err == nil {
+			found = append(found, testCase{prefix + id, note + h.there(without, &w), w})
+		} else {
+			missing = append(missing, id)
+		}
+		return ctx.Err()
+	}
 	for i := range h.Parent.Options {
 		o := &h.Parent.Options[i]
 		value, turned := h.Set[o.ID]
 		if !turned {
 			continue
 		}
-		without, err := h.without(ctx, func(h *House) { delete(h.Set, o.ID) })
+		err := of(o.ID, "option-", fmt.Sprintf(says.ByOption, o.ID, value, h.Parent.ID, o.Value.String()),
+			func(h *House) { delete(h.Set, o.ID) },
+			func(without *engine.Engine) (hand.Win, error) {
+				return differing(ctx, budget, house, without, h.aboutYaku(o.ID))
+			})
 		if err != nil {
 			return nil, nil, err
 		}
-		w, err := differing(ctx, budget, house, without, h.aboutYaku(o.ID))
-		if ctx.Err() != nil {
-			return nil, nil, ctx.Err()
-		}
-		if err != nil {
-			missing = append(missing, o.ID)
-			continue
-		}
-		note := fmt.Sprintf(says.ByOption, o.ID, value, h.Parent.ID, o.Value.String())
-		found = append(found, testCase{"option-" + o.ID, note + h.there(without, &w), w})
 	}
 	for i := range h.Parent.Yaku {
 		y := &h.Parent.Yaku[i]
 		if !slices.Contains(h.Off, y.ID) {
 			continue
 		}
-		without, err := h.without(ctx, func(h *House) { h.Off = slices.DeleteFunc(h.Off, func(id string) bool { return id == y.ID }) })
+		err := of(y.ID, "no-", fmt.Sprintf(says.NoYaku, y.NameIn(h.Lang)),
+			func(h *House) { h.Off = slices.DeleteFunc(h.Off, func(id string) bool { return id == y.ID }) },
+			func(without *engine.Engine) (hand.Win, error) { return withYaku(ctx, budget, without, y) })
 		if err != nil {
 			return nil, nil, err
 		}
-		w, err := withYaku(ctx, budget, without, y)
-		if ctx.Err() != nil {
-			return nil, nil, ctx.Err()
-		}
-		if err != nil {
-			missing = append(missing, y.ID)
-			continue
-		}
-		found = append(found, testCase{"no-" + y.ID, fmt.Sprintf(says.NoYaku, y.NameIn(h.Lang)) + h.there(without, &w), w})
 	}
 	return found, missing, ctx.Err()
 }
@@ -83,10 +84,7 @@ const handWithFlags = "234m567p34567s99m tsumo:8s seat:south round:east riichi d
 func (h *House) without(ctx context.Context, change func(*House)) (*engine.Engine, error) {
 	less := *h
 	less.Off = slices.Clone(h.Off)
-	less.Set = make(map[string]string, len(h.Set))
-	for id, value := range h.Set {
-		less.Set[id] = value
-	}
+	less.Set = maps.Clone(h.Set)
 	change(&less)
 	r, err := less.load(ctx, []byte(less.text(false)))
 	if err != nil {

@@ -1,6 +1,7 @@
 package newhouse
 
 import (
+	"cmp"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -51,7 +52,7 @@ func formatted(name, text string) ([]byte, error) {
 // text writes the house file, with the comments that teach or without any.
 func (h *House) text(teach bool) string {
 	w := writer{says: words.In(h.Lang).House, teach: teach, wrap: h.Wrap}
-	w.comment(0, w.says.House, h.Name, h.parentName(), h.Parent.ID)
+	w.comment(0, w.says.House, h.Name, cmp.Or(h.Parent.Name.In(h.Lang), h.Parent.ID), h.Parent.ID)
 	w.comment(0, w.says.Commands, shellword.Quote(filepath.Base(h.Path)), shellword.Quote(filepath.Base(h.TestsPath())), shellword.Quote(h.Extends))
 	w.line("")
 	w.line("hanfu: 1")
@@ -92,8 +93,8 @@ var Usual = []string{"red_fives", "open_tanyao", "kiriage_mangan", "double_wind_
 
 // usualOption returns the option that serves as an example, nil if the parent has none.
 func (h *House) usualOption() *rules.Option {
-	for i := len(Usual) - 1; i >= 0; i-- {
-		if o := Option(h.Parent, Usual[len(Usual)-1-i]); o != nil {
+	for _, id := range Usual {
+		if o := Option(h.Parent, id); o != nil {
 			return o
 		}
 	}
@@ -185,12 +186,4 @@ func (h *House) samples(says *words.House) (lines []string) {
 			"    example: 111222444z789s8m ron:8m")
 	}
 	return lines
-}
-
-// parentName returns the name of the parent, or its id.
-func (h *House) parentName() string {
-	if name := h.Parent.Name.In(h.Lang); name != "" {
-		return name
-	}
-	return h.Parent.ID
 }

@@ -72,7 +72,7 @@ func (w *writer) testCase(c *testCase, e *engine.Engine) error {
 		w.expected("limit", r.Limit.ID)
 	}
 	w.expected("points", string(r.AppendPoints(nil)))
-	if matters(&c.win) {
+	if c.win.Honba+c.win.Sticks > 0 || c.win.Pao != hand.NoWind { // it matters who pays, and what lies on the table
 		w.expected("payments", payments(r))
 		w.expected("gain", string(r.AppendGain(nil)))
 	}
@@ -80,9 +80,6 @@ func (w *writer) testCase(c *testCase, e *engine.Engine) error {
 }
 
 func (w *writer) expected(key, value string) { w.line("      " + key + ": " + value) }
-
-// matters reports whether it matters who pays, and what lies on the table.
-func matters(w *hand.Win) bool { return w.Honba+w.Sticks > 0 || w.Pao != hand.NoWind }
 
 // counted writes yaku or bonus tiles with what each is worth.
 func counted(list []engine.Counted) string {

@@ -59,18 +59,14 @@ func (w *writer) comment(level int, text string, args ...any) {
 			w.line(fmt.Sprintf("%s %-*s%s", indent, column, left, right))
 			continue
 		}
-		for _, part := range w.broken(line) {
+		parts := []string{line}
+		if w.wrap != nil && !strings.HasPrefix(line, " ") {
+			parts = w.wrap(line, lineWidth)
+		}
+		for _, part := range parts {
 			w.line(strings.TrimRight(indent+" "+part, " "))
 		}
 	}
-}
-
-// broken breaks a line that is too long.
-func (w *writer) broken(line string) []string {
-	if w.wrap == nil || strings.HasPrefix(line, " ") {
-		return []string{line}
-	}
-	return w.wrap(line, lineWidth)
 }
 
 // sample writes a section as comments, to be made use of by taking the # away.

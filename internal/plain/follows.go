@@ -23,7 +23,7 @@ func Follows(t *trace.Trace) string {
 }
 
 func followsHere(t *trace.Trace) string {
-	if parts := partsOf(t.Kind); parts > 0 && len(t.Parts) != parts {
+	if parts, always := partsOf[t.Kind]; always && len(t.Parts) != parts {
 		return fmt.Sprintf("it has %d parts", len(t.Parts))
 	}
 	if wrong := asksInOrder(t); wrong != "" {
@@ -38,7 +38,13 @@ func followsHere(t *trace.Trace) string {
 	case compile.Choice:
 		return same(t, chosen(t))
 	case compile.Each:
-		if t.Asks == "count" && t.Value != strconv.Itoa(holding(t)) {
+		holding := 0
+		for i := range t.Parts {
+			if t.Parts[i].Holds {
+				holding++
+			}
+		}
+		if t.Asks == "count" && t.Value != strconv.Itoa(holding) {
 			return "it counts otherwise"
 		}
 	}
@@ -48,18 +54,8 @@ func followsHere(t *trace.Trace) string {
 	return ""
 }
 
-// partsOf returns how many parts a kind always has; 0 if that differs.
-func partsOf(k compile.Kind) int {
-	switch k {
-	case compile.Not:
-		return 1
-	case compile.Let:
-		return 2
-	case compile.Choice:
-		return 3
-	}
-	return 0
-}
+// partsOf is how many parts a kind always has; of the others that differs.
+var partsOf = map[compile.Kind]int{compile.Not: 1, compile.Let: 2, compile.Choice: 3}
 
 // same reports whether a whole is what one of its parts is.
 func same(t, part *trace.Trace) string {
@@ -75,16 +71,6 @@ func chosen(t *trace.Trace) *trace.Trace {
 		return &t.Parts[1]
 	}
 	return &t.Parts[2]
-}
-
-// holding counts the parts that hold.
-func holding(t *trace.Trace) (n int) {
-	for i := range t.Parts {
-		if t.Parts[i].Holds {
-			n++
-		}
-	}
-	return n
 }
 
 // asksInOrder returns which part is said to matter though it does not, or does and is said not to.

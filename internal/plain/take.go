@@ -1,19 +1,16 @@
 package plain
 
-import "example.com/hanfu/hand"
+import (
+	"cmp"
+	"slices"
+
+	"example.com/hanfu/hand"
+)
 
 // take counts the tiles of a win, and tells conditions what is known of it before it is read.
 func (s *Scorer) take(w *hand.Win) {
-	s.win, s.seat, s.round, s.players = w, w.Seat, w.Round, w.Players
-	if s.seat == hand.NoWind {
-		s.seat = hand.South
-	}
-	if s.round == hand.NoWind {
-		s.round = hand.East
-	}
-	if s.players == 0 {
-		s.players = s.rules.Wall.Players
-	}
+	s.win = w
+	s.seat, s.round, s.players = cmp.Or(w.Seat, hand.South), cmp.Or(w.Round, hand.East), cmp.Or(w.Players, s.rules.Wall.Players)
 	s.counts, s.concealed = [hand.Kinds]int{}, [hand.Kinds]int{}
 	reds, kans, open := 0, 0, false
 	count := func(t hand.Tile) {
@@ -40,12 +37,8 @@ func (s *Scorer) take(w *hand.Win) {
 		open = open || m.Type != hand.Ankan
 	}
 	suits := 0
-	for suit := hand.Man; suit <= hand.Sou; suit++ {
-		tiles := 0
-		for rank := 1; rank <= 9; rank++ {
-			tiles += s.counts[hand.KindOf(suit, rank)]
-		}
-		if tiles > 0 {
+	for suit := range hand.Honors {
+		if slices.Max(s.counts[9*suit:9*suit+9]) > 0 {
 			suits++
 		}
 	}

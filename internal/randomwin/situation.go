@@ -1,6 +1,8 @@
 package randomwin
 
 import (
+	"cmp"
+
 	"example.com/hanfu/hand"
 )
 
@@ -124,10 +126,7 @@ func (m *maker) contradict() {
 // spoil makes the win one that can't be, in one of many ways.
 func (m *maker) spoil() {
 	w := &m.win
-	winner := w.Seat
-	if winner == hand.NoWind {
-		winner = hand.South
-	}
+	winner := cmp.Or(w.Seat, hand.South)
 	switch m.below(12) {
 	case 0:
 		w.Hand = w.Hand[1:]

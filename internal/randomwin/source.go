@@ -40,8 +40,9 @@ type maker struct {
 
 	// left is how many tiles of each kind nobody has seen.
 	left [hand.Kinds]int
-	// blocks are the groups, and pair the pair; a hand without groups has loose tiles instead.
-	blocks []block
+	// groups are those of the hand before it is known whether they are called, and pair the pair; a hand without groups
+	// has loose tiles instead.
+	groups []hand.Group
 	pair   hand.Kind
 	loose  []hand.Kind
 	// called and kans are for how many of 100 groups, and triplets, it is tried.
@@ -52,26 +53,20 @@ type maker struct {
 	rich bool
 }
 
-// block is a group before it is known whether it is called. A kan is a triplet here.
-type block struct {
-	triplet bool
-	low     hand.Kind
+// group returns a triplet or a sequence by its lowest tile.
+func group(triplet bool, low hand.Kind) hand.Group {
+	if triplet {
+		return hand.NewGroup(hand.Triplet, low)
+	}
+	return hand.NewGroup(hand.Sequence, low)
 }
 
-// kinds are the tiles of the block as a set.
-func (b block) kinds() hand.Set {
-	if b.triplet {
-		return hand.SetOf(b.low)
+// tilesOf are the kinds of a group's three tiles.
+func tilesOf(g hand.Group) []hand.Kind {
+	if low := g.Low(); g.Kind() == hand.Sequence {
+		return []hand.Kind{low, low + 1, low + 2}
 	}
-	return hand.SetOf(b.low, b.low+1, b.low+2)
-}
-
-// tiles are the kinds of its three tiles.
-func (b block) tiles() []hand.Kind {
-	if b.triplet {
-		return []hand.Kind{b.low, b.low, b.low}
-	}
-	return []hand.Kind{b.low, b.low + 1, b.low + 2}
+	return []hand.Kind{g.Low(), g.Low(), g.Low()}
 }
 
 // chance is true for so many of 100.

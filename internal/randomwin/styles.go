@@ -55,7 +55,7 @@ func (m *maker) tiles() bool {
 			m.left[k] = 4
 		}
 	}
-	m.win, m.blocks, m.loose = hand.Win{}, nil, nil
+	m.win, m.groups, m.loose = hand.Win{}, nil, nil
 	m.pair, m.aim = hand.NoKind, hand.NoKind
 	m.kans, m.rich = 8, false
 	m.called = [...]int{0, 0, 0, 30, 60, 100}[m.below(6)]
@@ -75,6 +75,9 @@ func (m *maker) tiles() bool {
 // allOf returns the tiles of a suit.
 func (m *maker) allOf(s hand.Suit) hand.Set { return 0x1ff << (9 * s) }
 
+// startsRun reports whether a sequence can start at a tile.
+func startsRun(k hand.Kind) bool { return k.Suit() != hand.Honors && k.Rank() <= 7 }
+
 func within(set hand.Set) func(hand.Set) bool {
 	return func(kinds hand.Set) bool { return kinds&^set == 0 }
 }
@@ -84,26 +87,22 @@ func touching(set hand.Set) func(hand.Set) bool {
 }
 
 // add adds a group, if its tiles are left.
-func (m *maker) add(b block) bool {
-	if !m.take(b.tiles()...) {
-		return false
+func (m *maker) add(triplet bool, low hand.Kind) {
+	if g := group(triplet, low); m.take(tilesOf(g)...) {
+		m.groups = append(m.groups, g)
 	}
-	m.blocks = append(m.blocks, b)
-	return true
 }
 
 // fill adds groups that fit until there are four, so many of 100 of them triplets, and a pair that fits if there
 // is none yet.
 func (m *maker) fill(triplets int, fits func(hand.Set) bool) bool {
 	for range tries {
-		if len(m.blocks) == 4 {
+		if len(m.groups) == 4 {
 			break
 		}
-		b := block{m.chance(triplets), m.kind()}
-		if b.triplet || b.low.Suit() != hand.Honors && b.low.Rank() <= 7 {
-			if fits(b.kinds()) {
-				m.add(b)
-			}
+		triplet, low := m.chance(triplets), m.kind()
+		if (triplet || startsRun(low)) && fits(group(triplet, low).Kinds()) {
+			m.add(triplet, low)
 		}
 	}
 	for range tries {
@@ -111,7 +110,7 @@ func (m *maker) fill(triplets int, fits func(hand.Set) bool) bool {
 			m.pair = k
 		}
 	}
-	return len(m.blocks) == 4 && m.pair != hand.NoKind
+	return len(m.groups) == 4 && m.pair != hand.NoKind
 }
 
 // fourTriplets is a hand of triplets, often with none called.
@@ -134,8 +133,8 @@ func (m *maker) tripletsOf(set hand.Set) bool {
 		m.kans = 40
 	}
 	for k := range hand.Kind(hand.Kinds) {
-		if set.Has(k) && m.chance(75) && len(m.blocks) < 4 {
-			m.add(block{true, k})
+		if set.Has(k) && m.chance(75) && len(m.groups) < 4 {
+			m.add(true, k)
 		}
 	}
 	for m.pair == hand.NoKind && m.chance(90) {
@@ -154,7 +153,7 @@ func (m *maker) threeSuits() bool {
 		rank = 1 + m.below(9)
 	}
 	for s := hand.Man; s <= hand.Sou; s++ {
-		m.add(block{triplet, hand.KindOf(s, rank)})
+		m.add(triplet, hand.KindOf(s, rank))
 	}
 	return m.fill(30, within(hand.AllKinds))
 }
@@ -163,7 +162,7 @@ func (m *maker) threeSuits() bool {
 func (m *maker) straight() bool {
 	s := m.suit()
 	for _, rank := range [...]int{1, 4, 7} {
-		m.add(block{false, hand.KindOf(s, rank)})
+		m.add(false, hand.KindOf(s, rank))
 	}
 	if m.chance(30) {
 		return m.fill(30, within(m.allOf(s)))
@@ -181,9 +180,9 @@ func (m *maker) twice() bool {
 		set = m.allOf(m.suit())
 	}
 	for range 1 + m.below(2) {
-		if k := m.kind(); k.Suit() != hand.Honors && k.Rank() <= 7 && within(set)(block{false, k}.kinds()) {
-			m.add(block{false, k})
-			m.add(block{false, k})
+		if k := m.kind(); startsRun(k) && within(set)(group(false, k).Kinds()) {
+			m.add(false, k)
+			m.add(false, k)
 		}
 	}
 	return m.fill(10, within(set))
@@ -194,7 +193,7 @@ func (m *maker) twice() bool {
 func (m *maker) stacked() bool {
 	s, rank := m.suit(), 1+m.below(7)
 	for i := range 3 {
-		m.add(block{true, hand.KindOf(s, rank+i)})
+		m.add(true, hand.KindOf(s, rank+i))
 	}
 	if m.rich = m.chance(40); m.rich {
 		m.called, m.kans = 0, 0
@@ -229,40 +228,37 @@ func (m *maker) sevenPairs() bool {
 
 // orphans are all terminals and honors and one of them once more.
 func (m *maker) orphans() bool {
-	m.called, m.kans = 0, 0
 	for k := range hand.Kind(hand.Kinds) {
 		if outside.Has(k) {
-			m.take(k)
-			m.loose = append(m.loose, k)
+			m.loosen(k)
 		}
 	}
-	more := m.loose[m.below(len(m.loose))]
-	m.take(more)
-	m.loose = append(m.loose, more)
-	if m.chance(40) {
-		m.aim = more
-	}
-	return true
+	return m.onceMore(m.loose[m.below(len(m.loose))])
 }
 
 // nineGates is 1112345678999 of a suit and one more tile of it.
 func (m *maker) nineGates() bool {
-	m.called, m.kans = 0, 0
 	s := m.suit()
 	for rank := 1; rank <= 9; rank++ {
 		k := hand.KindOf(s, rank)
-		m.take(k)
-		m.loose = append(m.loose, k)
-		if rank == 1 || rank == 9 {
-			m.take(k, k)
-			m.loose = append(m.loose, k, k)
+		if m.loosen(k); rank == 1 || rank == 9 {
+			m.loosen(k, k)
 		}
 	}
-	more := hand.KindOf(s, 1+m.below(9))
-	m.take(more)
-	m.loose = append(m.loose, more)
-	if m.chance(40) {
-		m.aim = more
+	return m.onceMore(hand.KindOf(s, 1+m.below(9)))
+}
+
+// loosen adds loose tiles.
+func (m *maker) loosen(kinds ...hand.Kind) {
+	m.take(kinds...)
+	m.loose = append(m.loose, kinds...)
+}
+
+// onceMore adds the last loose tile of a closed hand, for which it often waited.
+func (m *maker) onceMore(k hand.Kind) bool {
+	m.called, m.kans = 0, 0
+	if m.loosen(k); m.chance(40) {
+		m.aim = k
 	}
 	return true
 }

@@ -10,29 +10,20 @@ import (
 // call calls some of the groups, makes kans of some triplets, and leaves the rest in the hand.
 func (m *maker) call() {
 	hidden := m.loose
-	for _, b := range m.blocks {
+	for _, g := range m.groups {
 		called := m.chance(m.called)
-		kan := b.triplet && m.chance(m.kans) && m.take(b.low)
+		kan := g.Kind() == hand.Triplet && m.chance(m.kans) && m.take(g.Low())
 		if !called && !kan {
-			hidden = append(hidden, b.tiles()...)
+			hidden = append(hidden, tilesOf(g)...)
 			continue
 		}
-		meld := hand.Meld{Type: hand.Chi}
-		switch {
-		case kan && (!called || m.chance(10)):
-			meld.Type = hand.Ankan
-		case kan:
-			meld.Type = hand.Minkan
-		case b.triplet:
-			meld.Type = hand.Pon
-		}
-		for i, k := range b.tiles() {
-			meld.Tiles[i] = hand.NewTile(k)
-		}
 		if kan {
-			meld.Tiles[3] = hand.NewTile(b.low)
+			g = hand.NewGroup(hand.Kan, g.Low())
+			if !called || m.chance(10) {
+				g = g.Closed()
+			}
 		}
-		m.win.Melds = append(m.win.Melds, meld)
+		m.win.Melds = append(m.win.Melds, g.Meld())
 	}
 	m.rng.Shuffle(len(m.win.Melds), func(i, j int) { m.win.Melds[i], m.win.Melds[j] = m.win.Melds[j], m.win.Melds[i] })
 	if m.pair != hand.NoKind {
@@ -96,12 +87,8 @@ func (m *maker) nuki() {
 
 // other returns a seat that is not the winner's.
 func (m *maker) other() hand.Wind {
-	winner := m.win.Seat
-	if winner == hand.NoWind {
-		winner = hand.South
-	}
 	for {
-		if seat := hand.East + hand.Wind(m.below(m.rules.Wall.Players)); seat != winner {
+		if seat := hand.East + hand.Wind(m.below(m.rules.Wall.Players)); seat != cmp.Or(m.win.Seat, hand.South) {
 			return seat
 		}
 	}
@@ -109,8 +96,8 @@ func (m *maker) other() hand.Wind {
 
 // tripletsIn counts the triplets of a set.
 func (m *maker) tripletsIn(set hand.Set) (n int) {
-	for _, b := range m.blocks {
-		if b.triplet && set.Has(b.low) {
+	for _, g := range m.groups {
+		if g.Kind() == hand.Triplet && set.Has(g.Low()) {
 			n++
 		}
 	}
@@ -204,10 +191,9 @@ func (m *maker) paintRed() {
 			return cmp.Or(cmp.Compare(a.Kind(), b.Kind()), -cmp.Compare(a, b))
 		})
 	}
-	for i := range w.Dora {
-		paint(&w.Dora[i])
-	}
-	for i := range w.Ura {
-		paint(&w.Ura[i])
+	for _, indicators := range [...][]hand.Tile{w.Dora, w.Ura} {
+		for i := range indicators {
+			paint(&indicators[i])
+		}
 	}
 }

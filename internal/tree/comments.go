@@ -95,10 +95,10 @@ func (o *Outline) scalar(v *Value) point {
 	if o.open >= 0 {
 		o.texts[o.open].to, o.open = start, -1
 	}
-	spots, known := v.Spots()
+	w, known := v.Walked()
 	end := start
-	if n := len(spots); known && n > 0 {
-		end = point{spots[n-1].line, spots[n-1].to}
+	if n := len(w.spots); known && n > 0 {
+		end = point{w.spots[n-1].line, w.spots[n-1].to}
 	}
 	switch {
 	case v.Style == Plain:

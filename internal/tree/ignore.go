@@ -3,7 +3,6 @@ package tree
 import (
 	"bytes"
 	"cmp"
-	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -93,8 +92,8 @@ func ReadSilences(root *Value, r *Report) {
 			from := column + len([]rune(comment[:m[2]]))
 			pos := finding.Position{File: src.Name, Line: line + 1, Column: from + 1, EndLine: line + 1, EndColumn: from + 1 + len([]rune(written))}
 			if n++; n > MaxSilences {
-				r.Add(finding.Finding{Position: pos, Code: finding.TooMany, Help: "silence warnings of a whole section in one place",
-					Message: fmt.Sprintf("the file has more than %d comments that silence warnings", MaxSilences)})
+				r.add(pos, finding.TooMany, "silence warnings of a whole section in one place",
+					"the file has more than %d comments that silence warnings", MaxSilences)
 				return
 			}
 			if s := o.readSilence(pos, written, r); s != nil {
@@ -107,7 +106,7 @@ func ReadSilences(root *Value, r *Report) {
 // readSilence reads one comment, and gives nil with a finding if it silences nothing as it is written.
 func (o *Outline) readSilence(pos finding.Position, written string, r *Report) *Silence {
 	bad := func(pos finding.Position, help, format string, args ...any) *Silence {
-		r.Add(finding.Finding{Position: pos, Code: finding.BadIgnore, Message: fmt.Sprintf(format, args...), Help: help})
+		r.add(pos, finding.BadIgnore, help, format, args...)
 		return nil
 	}
 	m := rightIgnore.FindStringSubmatch(written)
@@ -180,8 +179,7 @@ func (r *Report) isSilenced(f finding.Finding) bool {
 func (r *Report) UnusedSilences(file string) {
 	for _, s := range r.Silences[file] {
 		if !s.used && !slices.Contains(r.Unproved, s.Code) {
-			r.Add(finding.Finding{Position: s.pos, Code: finding.UnusedIgnore, Help: "remove the comment",
-				Message: fmt.Sprintf("there is no warning %s here to silence", s.Code)})
+			r.add(s.pos, finding.UnusedIgnore, "remove the comment", "there is no warning %s here to silence", s.Code)
 		}
 	}
 }

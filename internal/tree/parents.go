@@ -40,53 +40,20 @@ func (p *Parents) Keep(tree *Value) {
 // clone returns a copy of a tree that conforms, as that of another reading of the same file. What is one value in
 // the tree, such as that which stands for both sides of a han, is one in the copy.
 func (v *Value) clone(file *Source) *Value {
-	values, pairs, items := v.size()
-	c := cloner{file: file, values: make([]Value, values), pairs: make([]Pair, pairs), items: make([]*Value, items)}
-	return c.clone(v)
-}
-
-// size counts the values, entries and items of a tree. One that is in it twice may be counted twice.
-func (v *Value) size() (values, pairs, items int) {
-	values, pairs, items = 1, len(v.Pairs), len(v.Items)
-	add := func(w *Value) {
-		n, p, i := w.size()
-		values, pairs, items = values+n, pairs+p, items+i
-	}
-	for _, p := range v.Pairs {
-		add(p.Key)
-		add(p.Val)
-	}
-	for _, item := range v.Items {
-		add(item)
-	}
-	return values, pairs, items
-}
-
-// cloner takes the parts of a copy from three pieces of memory, since to ask for each would take longer than
-// to decode a small file.
-type cloner struct {
-	file   *Source
-	values []Value
-	pairs  []Pair
-	items  []*Value
-}
-
-func (c *cloner) clone(v *Value) *Value {
-	n := &c.values[0]
-	c.values = c.values[1:]
-	*n = *v
-	n.File = c.file
-	n.Pairs, c.pairs = c.pairs[:len(v.Pairs):len(v.Pairs)], c.pairs[len(v.Pairs):]
-	n.Items, c.items = c.items[:len(v.Items):len(v.Items)], c.items[len(v.Items):]
+	n := *v
+	n.File = file
+	n.Pairs = make([]Pair, len(v.Pairs))
 	for i, p := range v.Pairs {
+		n.Pairs[i].Key = p.Key.clone(file)
 		if i > 0 && p.Val == v.Pairs[i-1].Val {
-			n.Pairs[i] = Pair{c.clone(p.Key), n.Pairs[i-1].Val}
+			n.Pairs[i].Val = n.Pairs[i-1].Val
 		} else {
-			n.Pairs[i] = Pair{c.clone(p.Key), c.clone(p.Val)}
+			n.Pairs[i].Val = p.Val.clone(file)
 		}
 	}
+	n.Items = make([]*Value, len(v.Items))
 	for i, item := range v.Items {
-		n.Items[i] = c.clone(item)
+		n.Items[i] = item.clone(file)
 	}
-	return n
+	return &n
 }

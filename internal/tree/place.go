@@ -14,18 +14,16 @@ import (
 // file again, as YAML does, and notes where each character of the text came from. If what it reads
 // is not the text that the YAML library decoded, it does not know the places and says so.
 
-// Spot is the place of one character of a decoded text: columns from to to of a line, from 0.
-type Spot struct{ line, from, to int }
+// spot is the place of one character of a decoded text: columns from to to of a line, from 0.
+type spot struct{ line, from, to int }
 
 // Pos returns the place of a whole value, without blanks around its text, or only its start if the end can't be told.
 func (v *Value) Pos() finding.Position {
-	if v.Kind == Scalar {
-		spots, known := v.Spots()
-		if p, ok := v.Span(spots, known, 0, len(spots)); ok {
-			return p
-		}
+	if v.Kind != Scalar {
+		return v.Start()
 	}
-	return v.Start()
+	p, _ := v.Places()(0, utf8.RuneCountInString(v.Text))
+	return p
 }
 
 // Start returns the place where a value begins.
@@ -38,10 +36,14 @@ func (v *Value) Start() finding.Position {
 	return p
 }
 
-// Span returns the place of some characters of a scalar's text, counted from 0. spots and ok are what
-// v.Spots returns. It is false if the characters can't be traced to the file; the position is then the start
-// of the value.
-func (v *Value) Span(spots []Spot, ok bool, from, to int) (finding.Position, bool) {
+// Places returns a function for the place of some characters of a scalar's text, counted from 0. It is false if the
+// characters can't be traced to the file; the position is then the start of the value.
+func (v *Value) Places() func(from, to int) (finding.Position, bool) {
+	w, ok := v.Walked()
+	return func(from, to int) (finding.Position, bool) { return v.span(w.spots, ok, from, to) }
+}
+
+func (v *Value) span(spots []spot, ok bool, from, to int) (finding.Position, bool) {
 	n := len(spots)
 	switch {
 	case !ok || from < 0 || to < from || to > n:
@@ -83,12 +85,6 @@ func (v *Value) nothing() finding.Position {
 	return p
 }
 
-// Spots returns the place of each character of a scalar's text; false if they can't be told.
-func (v *Value) Spots() ([]Spot, bool) {
-	w, ok := v.Walked()
-	return w.spots, ok
-}
-
 // Walked returns a walker that has read the scalar; false if what it read is not the scalar's text.
 func (v *Value) Walked() (*Walker, bool) {
 	lines := v.File.LineTexts()
@@ -96,7 +92,7 @@ func (v *Value) Walked() (*Walker, bool) {
 	if v.Line < 1 || v.Line > len(lines) {
 		return &Walker{file: v.File, lines: lines, Line: v.Line - 1, Col: v.Column - 1}, false
 	}
-	w := &Walker{file: v.File, lines: lines, Line: v.Line - 1, Col: v.Column - 1, text: make([]rune, 0, n), spots: make([]Spot, 0, n)}
+	w := &Walker{file: v.File, lines: lines, Line: v.Line - 1, Col: v.Column - 1, text: make([]rune, 0, n), spots: make([]spot, 0, n)}
 	w.enter(w.Line)
 	ok := w.Col >= 0 && w.Col <= len(w.now)
 	switch {
@@ -120,7 +116,7 @@ type Walker struct {
 	Indent int
 
 	text  []rune
-	spots []Spot
+	spots []spot
 }
 
 // enter goes to a line, false if there is none.
@@ -135,7 +131,7 @@ func (w *Walker) enter(line int) bool {
 // emit notes that the next width characters of the file are one of the text.
 func (w *Walker) emit(r rune, width int) {
 	w.text = append(w.text, r)
-	w.spots = append(w.spots, Spot{w.Line, w.Col, w.Col + width})
+	w.spots = append(w.spots, spot{w.Line, w.Col, w.Col + width})
 	w.Col += width
 }
 
@@ -188,8 +184,8 @@ func (w *Walker) flow(s Style, want int) bool {
 // is read as a blank, unless it is escaped, and each blank line as a line end.
 func (w *Walker) fold(escaped bool) bool {
 	w.Col = len(w.now)
-	at := Spot{w.Line, w.Col, w.Col + 1}
-	var more []Spot
+	at := spot{w.Line, w.Col, w.Col + 1}
+	var more []spot
 	for {
 		if !w.enter(w.Line + 1) {
 			return false
@@ -201,7 +197,7 @@ func (w *Walker) fold(escaped bool) bool {
 		if w.Col < len(w.now) {
 			break
 		}
-		more = append(more, Spot{w.Line, w.Col, w.Col + 1})
+		more = append(more, spot{w.Line, w.Col, w.Col + 1})
 	}
 	if len(more) == 0 && !escaped {
 		w.text, w.spots = append(w.text, ' '), append(w.spots, at)
@@ -287,8 +283,8 @@ func (w *Walker) block(folds bool, want string) bool {
 // blockAt reads a block scalar's lines with an indentation. It follows the steps of YAML: the break
 // behind a line waits until it is known whether the next line folds onto it.
 func (w *Walker) blockAt(body, indent int, folds, strip, keep bool) {
-	var pending []Spot // the break behind the last line with text, if there was one
-	var empty []Spot   // and those of the empty lines behind it
+	var pending []spot // the break behind the last line with text, if there was one
+	var empty []spot   // and those of the empty lines behind it
 	started, moreIndented := false, false
 	for ok := w.enter(body); ok; ok = w.enter(w.Line + 1) {
 		depth := 0
@@ -299,7 +295,7 @@ func (w *Walker) blockAt(body, indent int, folds, strip, keep bool) {
 		last := w.Line == len(w.lines)-1 // nothing follows, so there is no break behind it
 		if depth == len(w.now) {
 			if !last {
-				empty = append(empty, Spot{w.Line, w.Col, w.Col + 1})
+				empty = append(empty, spot{w.Line, w.Col, w.Col + 1})
 			}
 			continue
 		}
@@ -321,7 +317,7 @@ func (w *Walker) blockAt(body, indent int, folds, strip, keep bool) {
 			w.emit(w.now[w.Col], 1)
 		}
 		if !last {
-			pending = []Spot{{w.Line, w.Col, w.Col + 1}}
+			pending = []spot{{w.Line, w.Col, w.Col + 1}}
 		}
 	}
 	if !strip {
@@ -333,7 +329,7 @@ func (w *Walker) blockAt(body, indent int, folds, strip, keep bool) {
 }
 
 // breaks adds line breaks to the text, each read as a character.
-func (w *Walker) breaks(r rune, at []Spot) {
+func (w *Walker) breaks(r rune, at []spot) {
 	for _, s := range at {
 		w.text, w.spots = append(w.text, r), append(w.spots, s)
 	}

@@ -117,14 +117,14 @@ func (s *spotter) check(root *Value, part int, style Style) {
 
 // traced checks the places of a value's characters.
 func traced(v *Value) error {
-	spots, ok := v.Spots()
+	w, ok := v.Walked()
 	if !ok {
 		return fmt.Errorf("the places of %q are not known", v.Text)
 	}
 	lines := v.File.LineTexts()
-	before := Spot{v.Line - 1, v.Column - 1, v.Column - 1}
+	before := spot{v.Line - 1, v.Column - 1, v.Column - 1}
 	for i, r := range []rune(v.Text) {
-		s := spots[i]
+		s := w.spots[i]
 		if s.line < before.line || s.line == before.line && s.from < before.to {
 			return fmt.Errorf("character %d of %q is at %v, not behind %v", i, v.Text, s, before)
 		}
@@ -138,7 +138,7 @@ func traced(v *Value) error {
 		}
 		before = s
 	}
-	return uncovered(v, lines, spots)
+	return uncovered(v, lines, w.spots)
 }
 
 // standsFor reports whether a piece of a file is how a style writes a character.
@@ -158,7 +158,7 @@ func standsFor(written string, r rune, s Style) bool {
 }
 
 // uncovered checks that between the first and the last character nothing that can be seen was left out.
-func uncovered(v *Value, lines []string, spots []Spot) error {
+func uncovered(v *Value, lines []string, spots []spot) error {
 	if len(spots) == 0 {
 		return nil
 	}

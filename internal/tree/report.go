@@ -135,6 +135,11 @@ func (r *Report) Add(f finding.Finding) {
 	r.Findings, r.added = append(r.Findings, f), true
 }
 
+// add adds a finding about a place.
+func (r *Report) add(at finding.Position, code, help, format string, args ...any) {
+	r.Add(finding.Finding{Position: at, Code: code, Message: fmt.Sprintf(format, args...), Help: help})
+}
+
 // Sorted returns the findings by place, the last one of a file saying how many more there are in it.
 func (r *Report) Sorted() finding.Findings {
 	var all finding.Findings

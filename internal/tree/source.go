@@ -153,7 +153,7 @@ func (s *Source) wellEncoded(r *Report) bool {
 			what, help = fmt.Sprintf("the character U+%04X can't be seen and does not belong here", c), "remove it"
 		}
 		if what != "" {
-			r.Add(finding.Finding{Position: s.at(i), Code: finding.BadEncoding, Message: what, Help: help})
+			r.add(s.at(i), finding.BadEncoding, help, "%s", what)
 			return false
 		}
 		i += size

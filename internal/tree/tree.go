@@ -83,12 +83,8 @@ type Pair struct{ Key, Val *Value }
 
 // Find returns a mapping's entry, a zero pair if there is none or the value is no mapping.
 func (v *Value) Find(key string) Pair {
-	if v != nil {
-		for _, p := range v.Pairs {
-			if p.Key.Text == key {
-				return p
-			}
-		}
+	if i := v.Index(key); i >= 0 {
+		return v.Pairs[i]
 	}
 	return Pair{}
 }
@@ -98,12 +94,9 @@ func (v *Value) Get(key string) *Value { return v.Find(key).Val }
 
 // Keys returns a mapping's keys in order.
 func (v *Value) Keys() []string {
-	if v == nil {
-		return nil
-	}
-	keys := make([]string, len(v.Pairs))
-	for i, p := range v.Pairs {
-		keys[i] = p.Key.Text
+	var keys []string
+	for _, p := range v.Entries() {
+		keys = append(keys, p.Key.Text)
 	}
 	return keys
 }
@@ -111,34 +104,19 @@ func (v *Value) Keys() []string {
 // With returns a mapping like this one in which a key has another value; a new key comes last.
 func (v *Value) With(p Pair) *Value {
 	n := *v
-	n.Pairs = make([]Pair, len(v.Pairs), len(v.Pairs)+1)
-	copy(n.Pairs, v.Pairs)
-	for i := range n.Pairs {
-		if n.Pairs[i].Key.Text == p.Key.Text {
-			n.Pairs[i] = p
-			return &n
-		}
+	n.Pairs = slices.Clone(v.Pairs)
+	if i := v.Index(p.Key.Text); i >= 0 {
+		n.Pairs[i] = p
+	} else {
+		n.Pairs = append(n.Pairs, p)
 	}
-	n.Pairs = append(n.Pairs, p)
 	return &n
 }
 
 // Equal reports whether two values say the same, wherever they stand.
 func (v *Value) Equal(w *Value) bool {
-	if v.Kind != w.Kind || v.Text != w.Text || len(v.Items) != len(w.Items) || len(v.Pairs) != len(w.Pairs) {
-		return false
-	}
-	for i := range v.Items {
-		if !v.Items[i].Equal(w.Items[i]) {
-			return false
-		}
-	}
-	for i := range v.Pairs {
-		if v.Pairs[i].Key.Text != w.Pairs[i].Key.Text || !v.Pairs[i].Val.Equal(w.Pairs[i].Val) {
-			return false
-		}
-	}
-	return true
+	return v.Kind == w.Kind && v.Text == w.Text && slices.EqualFunc(v.Items, w.Items, (*Value).Equal) &&
+		slices.EqualFunc(v.Pairs, w.Pairs, func(p, q Pair) bool { return p.Key.Text == q.Key.Text && p.Val.Equal(q.Val) })
 }
 
 // Quote returns a piece of a file for a message, shortened if it is long. What can't be seen has the sign that it has
@@ -175,14 +153,7 @@ func (v *Value) Entries() []Pair {
 
 // Index returns the place of a key in a mapping, -1 if it is not in it.
 func (v *Value) Index(key string) int {
-	if v != nil {
-		for i, p := range v.Pairs {
-			if p.Key.Text == key {
-				return i
-			}
-		}
-	}
-	return -1
+	return slices.IndexFunc(v.Entries(), func(p Pair) bool { return p.Key.Text == key })
 }
 
 // Item returns the item of a list that has a text, or the list if none has.
@@ -215,11 +186,7 @@ func (v *Value) Shown() string {
 	if v.Kind != List {
 		return v.Text
 	}
-	texts := make([]string, len(v.Items))
-	for i, item := range v.Items {
-		texts[i] = item.Text
-	}
-	return "[" + strings.Join(texts, ", ") + "]"
+	return "[" + strings.Join(v.Words(), ", ") + "]"
 }
 
 // Usable reports whether there is a value and nothing was found wrong with it.
@@ -230,11 +197,12 @@ func (v *Value) Own() bool { return v != nil && v.File != nil && v.File.Depth ==
 
 // GoneBy returns the off that removed an inherited entry, the nearest to the file asked for, nil if none did.
 func (v *Value) GoneBy(key string) *Value {
-	if v != nil {
-		for _, p := range slices.Backward(v.Gone) {
-			if p.Key.Text == key {
-				return p.Val
-			}
+	if v == nil {
+		return nil
+	}
+	for _, p := range slices.Backward(v.Gone) {
+		if p.Key.Text == key {
+			return p.Val
 		}
 	}
 	return nil

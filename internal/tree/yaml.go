@@ -17,26 +17,24 @@ import (
 // Parse reads a file's text as one YAML document of plain mappings, lists and scalars. It returns
 // nil, with findings, if there is none.
 func Parse(src *Source, r *Report) *Value {
+	whole := finding.Position{File: src.Name}
 	if len(src.Text) > MaxBytes {
-		r.Add(finding.Finding{Position: finding.Position{File: src.Name}, Code: finding.TooLarge,
-			Message: fmt.Sprintf("the file has more than %d KiB", MaxBytes>>10),
-			Help:    "move a part of it to a file of its own, and extend that"})
+		r.add(whole, finding.TooLarge, "move a part of it to a file of its own, and extend that",
+			"the file has more than %d KiB", MaxBytes>>10)
 		return nil
 	}
 	if !src.wellEncoded(r) {
 		return nil
 	}
 	if n := src.Marks(); n > MaxMarks {
-		r.Add(finding.Finding{Position: finding.Position{File: src.Name}, Code: finding.TooLarge,
-			Message: fmt.Sprintf("the file has %d of the marks : , - ? [ { and line ends, and may have %d", n, MaxMarks),
-			Help:    "remove what no rule needs, or move a part to a file of its own, and extend that"})
+		r.add(whole, finding.TooLarge, "remove what no rule needs, or move a part to a file of its own, and extend that",
+			"the file has %d of the marks : , - ? [ { and line ends, and may have %d", n, MaxMarks)
 		return nil
 	}
 	decoder := yaml.NewDecoder(bytes.NewReader(src.Body()))
 	var doc, next yaml.Node
 	if err := decoder.Decode(&doc); errors.Is(err, io.EOF) {
-		r.Add(finding.Finding{Position: src.line(1), Code: finding.EmptyFile, Message: "the file says nothing",
-			Help: "a rule file begins with hanfu: 1 and an id"})
+		r.add(src.line(1), finding.EmptyFile, "a rule file begins with hanfu: 1 and an id", "the file says nothing")
 		return nil
 	} else if err != nil {
 		r.Add(syntaxFinding(src, err))
@@ -45,14 +43,16 @@ func Parse(src *Source, r *Report) *Value {
 	c := converter{src: src, r: r}
 	root := c.value(doc.Content[0], 0)
 	if err := decoder.Decode(&next); err == nil {
-		r.Add(finding.Finding{Position: src.line(next.Line), Code: finding.SeveralDocuments,
-			Message: "a second document begins here, and a rule file is one",
-			Help:    "remove the line ---, or move what follows to a file of its own"})
+		r.add(src.line(next.Line), finding.SeveralDocuments, "remove the line ---, or move what follows to a file of its own",
+			"a second document begins here, and a rule file is one")
 	} else if !errors.Is(err, io.EOF) {
 		r.Add(syntaxFinding(src, err))
 	}
 	return root
 }
+
+// tooDeep says that there are too many values within values.
+const tooDeep = "mappings and lists are nested more than %d deep"
 
 // converter makes values of YAML nodes.
 type converter struct {
@@ -68,7 +68,7 @@ func (c *converter) value(n *yaml.Node, depth int) *Value {
 	v := &Value{File: c.src, Line: n.Line, Column: n.Column, Text: n.Value, Flow: n.Style&yaml.FlowStyle != 0}
 	if depth > maxDepth {
 		v.Flawed = true
-		c.add(v, finding.TooDeep, fmt.Sprintf("mappings and lists are nested more than %d deep", maxDepth), "")
+		c.r.add(v.sign(), finding.TooDeep, "", tooDeep, maxDepth)
 		return v
 	}
 	c.plainYAML(n, v)
@@ -113,13 +113,13 @@ func (c *converter) plainYAML(n *yaml.Node, v *Value) {
 	const help = "write the value out, or put it into a file that this one extends"
 	switch {
 	case n.Kind == yaml.AliasNode:
-		c.add(v, finding.YAMLFeature, fmt.Sprintf("the alias *%s is not used here", n.Value), help)
+		c.r.add(v.sign(), finding.YAMLFeature, help, "the alias *%s is not used here", n.Value)
 	case n.Anchor != "":
-		c.add(v, finding.YAMLFeature, fmt.Sprintf("the anchor &%s is not used here", n.Anchor), help)
+		c.r.add(v.sign(), finding.YAMLFeature, help, "the anchor &%s is not used here", n.Anchor)
 	case n.Style&yaml.TaggedStyle != 0:
-		c.add(v, finding.YAMLFeature, fmt.Sprintf("the tag %s is not used here", n.Tag), "remove it; quote a value that is to be text")
+		c.r.add(v.sign(), finding.YAMLFeature, "remove it; quote a value that is to be text", "the tag %s is not used here", n.Tag)
 	case c.src.has(n.Line, n.Column, '!'): // a tag without a name leaves no trace in the node
-		c.add(v, finding.YAMLFeature, "the tag ! is not used here", "remove it; quote a value that begins with !")
+		c.r.add(v.sign(), finding.YAMLFeature, "remove it; quote a value that begins with !", "the tag ! is not used here")
 	default:
 		return
 	}
@@ -138,10 +138,10 @@ func (c *converter) pairs(n *yaml.Node, v *Value, depth int) {
 			v.Flawed = true
 		case n.Content[i].Tag == "!!merge":
 			v.Flawed = true
-			c.add(key, finding.YAMLFeature, "the merge key << is not used here", "use extends, or write the entries out")
+			c.r.add(key.sign(), finding.YAMLFeature, "use extends, or write the entries out", "the merge key << is not used here")
 		case key.Kind != Scalar || key.Null:
 			v.Flawed = true
-			c.add(key, finding.WrongType, fmt.Sprintf("a key is a word, and this is %s", Describe(key)), "")
+			c.r.add(key.sign(), finding.WrongType, "", "a key is a word, and this is %s", Describe(key))
 		case first[key.Text] != nil:
 			help := "remove one of the two"
 			if val.Kind == Mapping && len(val.Pairs) > 0 {
@@ -155,10 +155,6 @@ func (c *converter) pairs(n *yaml.Node, v *Value, depth int) {
 			v.Pairs = append(v.Pairs, Pair{key, val})
 		}
 	}
-}
-
-func (c *converter) add(v *Value, code, message, help string) {
-	c.r.Add(finding.Finding{Position: v.sign(), Code: code, Message: message, Help: help})
 }
 
 // Describe says what a value is, in users' words.
@@ -220,7 +216,7 @@ func syntaxFinding(src *Source, err error) finding.Finding {
 	where := mistakeOf(src, m[2])
 	switch {
 	case strings.HasPrefix(m[2], "exceeded max depth"):
-		f.Code, f.Message = finding.TooDeep, fmt.Sprintf("mappings and lists are nested more than %d deep", maxDepth)
+		f.Code, f.Message = finding.TooDeep, fmt.Sprintf(tooDeep, maxDepth)
 	case strings.HasPrefix(m[2], "unknown anchor"):
 		f.Code, f.Message = finding.YAMLFeature, "aliases such as *name are not used here"
 		f.Help = "write the value out; quote a value that begins with *"

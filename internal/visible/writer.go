@@ -28,14 +28,6 @@ type Writer struct {
 // oldCommand begins a command of a runner.
 const oldCommand = "##["
 
-// plain are the bytes that pass inside of a line.
-var plain = func() (plain [256]bool) {
-	for c := ' '; c <= '~'; c++ {
-		plain[c] = c != '#' && c != '[' && c != ':'
-	}
-	return plain
-}()
-
 // harmless reports whether a text can be written as it is, as long rows of results can: nothing stands in it but plain
 // bytes, and no line begins with a blank or a colon.
 func (w *Writer) harmless(p []byte) bool {
@@ -58,8 +50,8 @@ func (w *Writer) harmless(p []byte) bool {
 
 // passes are the bytes that need no look at what stands in front of them, if no # does.
 var passes = func() (passes [256]bool) {
-	for c := range passes {
-		passes[c] = plain[c] || c == '[' || c == ':'
+	for c := ' '; c <= '~'; c++ {
+		passes[c] = c != '#'
 	}
 	return passes
 }()
@@ -97,7 +89,7 @@ func (w *Writer) Write(p []byte) (int, error) {
 func (w *Writer) add(s string) {
 	for s != "" {
 		n := 0
-		for w.within && n < len(s) && plain[s[n]] {
+		for w.within && n < len(s) && passes[s[n]] && s[n] != '[' && s[n] != ':' {
 			n++
 		}
 		if n > 0 {

@@ -39,7 +39,8 @@ type logDifferencesJSON struct {
 	Rules  string `json:"rules"`
 }
 
-func logJSONOf(f *Log, lang string) *logJSON {
+// LogJSON returns the game of a log as one JSON object on a line, names of yaku in a language.
+func LogJSON(f *Log, lang string) ([]byte, error) {
 	j := &logJSON{gameJSON: gameJSONOf(f.Record, f.Game, lang), Set: f.Record.Set, Wins: f.Compared.Wins, Draws: f.Compared.Draws,
 		Differences: []logDifferencesJSON{}}
 	for _, d := range f.Compared.Differences {
@@ -52,11 +53,8 @@ func logJSONOf(f *Log, lang string) *logJSON {
 	if e := f.Source.Damage; e != nil {
 		j.Error = logErrorOf(e)
 	}
-	return j
+	return jsonLine(j)
 }
-
-// LogJSON returns the game of a log as one JSON object on a line, names of yaku in a language.
-func LogJSON(f *Log, lang string) ([]byte, error) { return jsonLine(logJSONOf(f, lang)) }
 
 // RefusedLogJSON returns why a log can't be read, as one object on a line.
 func RefusedLogJSON(e *tenhou.Error) ([]byte, error) {

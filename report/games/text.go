@@ -77,7 +77,8 @@ func (t *gameText) write() {
 		if h.Before.Honba > 0 {
 			honba = fmt.Sprintf(t.words.Honba, h.Before.Honba)
 		}
-		t.hand(t.handName(&h.Before), honba, t.events(h), h.Change, h.Points)
+		name := fmt.Sprintf(t.words.Hand, t.Page.Words.Wind(h.Before.Round), h.Before.Number)
+		t.hand(name, honba, t.events(h), h.Change, h.Points)
 	}
 	t.results()
 }
@@ -95,11 +96,6 @@ func (t *gameText) turns() []string {
 	}
 	slices.Sort(all)
 	return append(all, t.set...)
-}
-
-// handName names a hand as players do: East 1.
-func (t *gameText) handName(s *game.Standing) string {
-	return fmt.Sprintf(t.words.Hand, t.Page.Words.Wind(s.Round), s.Number)
 }
 
 // points writes a number of points.

@@ -10,7 +10,6 @@ import (
 	"example.com/hanfu/report/findings"
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/ruletest"
 )
 
 // Write writes what came of the tests where a printer of findings does, in one of the formats text, json and junit.
@@ -169,7 +168,11 @@ func junitCaseOf(ctx context.Context, file *File, i int) junitCase {
 	c := junitCase{Name: o.Case.ID, Class: file.Name, File: file.Name, Line: o.Case.Pos.Line}
 	switch file.verdict(i) {
 	case "failed":
-		c.Failure = &junitProblem{Message: differencesInOneLine(o), Type: keysOf(o), Text: failureText(ctx, file, i)}
+		var texts, keys []string
+		for _, d := range o.Differences {
+			texts, keys = append(texts, d.String()), append(keys, d.Key)
+		}
+		c.Failure = &junitProblem{strings.Join(texts, "; "), strings.Join(keys, " "), failureText(ctx, file, i)}
 	case "error":
 		c.Error = &junitProblem{Message: o.Err.Error(), Type: "engine"}
 	}
@@ -193,22 +196,4 @@ func (r *junitReport) addFindings(findings rules.Findings) {
 	if suite.Tests > 0 {
 		r.add(suite)
 	}
-}
-
-// differencesInOneLine says in short what is other than expected.
-func differencesInOneLine(o *ruletest.Outcome) string {
-	texts := make([]string, len(o.Differences))
-	for i, d := range o.Differences {
-		texts[i] = d.String()
-	}
-	return strings.Join(texts, "; ")
-}
-
-// keysOf lists the keys that are other than expected, as the type of a failure.
-func keysOf(o *ruletest.Outcome) string {
-	keys := make([]string, len(o.Differences))
-	for i, d := range o.Differences {
-		keys[i] = d.Key
-	}
-	return strings.Join(keys, " ")
 }
