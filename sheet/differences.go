@@ -200,7 +200,7 @@ func (m *maker) shown(e *entry, key string) Value {
 	}
 	names := strings.Split(strings.TrimSuffix(list, "]"), ", ")
 	for i, id := range names {
-		if y := yakuOf(m.rules, id); y != nil {
+		if y := m.rules.Entry("yaku", id); y != nil {
 			names[i] = y.NameIn(m.lang)
 		}
 	}

@@ -131,57 +131,56 @@ func (e *entry) workOut(y *rules.Yaku) {
 // meet tells entries which rules they are.
 func meet(r *rules.Rules, known map[string]*entry) {
 	outdated := outdatedTexts(r)
-	note := func(section string, rule *rules.Rule, idle bool) *entry {
+	for section, rule := range r.Entries() {
 		e := known[section+"."+rule.ID]
-		if e == nil {
-			return new(entry) // only what is for people is written of it
+		if e == nil || section == "sets" { // sets are called by their ids
+			continue
 		}
-		if e.rule, e.idle = rule, idle; !outdated[e.path()] {
+		if e.rule = rule; !outdated[e.path()] {
 			e.text = rule.Doc
 		}
-		return e
+		e.idle = section == "bonus" && e.shown("han") == "0" || section == "situation" && e.shown("requires") == "false"
 	}
-	never := func(when *condition.Bool) bool {
-		if when == nil {
-			return false
+	at := func(section, id string) *entry {
+		if e := known[section+"."+id]; e != nil {
+			return e
 		}
-		holds, known := when.Const()
-		return known && !holds
+		return new(entry) // only what is for people is written of it
 	}
-	each(r.Yaku, func(y *rules.Yaku) {
-		e := note("yaku", &y.Rule, never(y.When))
-		e.yaku = y
-	})
-	each(r.Bonus, func(b *rules.Bonus) {
-		e := note("bonus", &b.Rule, false)
-		e.idle = e.shown("han") == "0"
-	})
-	each(r.Situation, func(s *rules.Situation) {
-		e := note("situation", &s.Rule, false)
-		e.idle = e.shown("requires") == "false"
-	})
-	each(r.Shapes, func(s *rules.Shape) { note("shapes", &s.Rule, false) })
-	each(r.Valid, func(v *rules.Requirement) {
-		if e := note("valid", &v.Rule, false); v.Doc.Empty() && !outdated[e.path()] {
+	idle := func(section, id string, when *condition.Bool) {
+		if when != nil {
+			holds, known := when.Const()
+			at(section, id).idle = known && !holds
+		}
+	}
+	for i := range r.Yaku {
+		y := &r.Yaku[i]
+		at("yaku", y.ID).yaku = y
+		idle("yaku", y.ID, y.When)
+	}
+	for _, f := range r.Fu.Fixed {
+		idle("fu.fixed", f.ID, f.When)
+	}
+	for _, f := range r.Fu.Sources {
+		idle("fu.sources", f.ID, f.When)
+	}
+	for _, s := range r.Payments.Shares {
+		idle("payments.shares", s.ID, s.When)
+	}
+	for _, s := range r.Payments.Adjustments {
+		idle("payments.adjustments", s.ID, s.When)
+	}
+	for _, d := range r.Draws {
+		e := at("draws", d.ID)
+		e.idle, e.shares = !d.Allowed, d.Shares
+	}
+	for _, p := range r.Penalties {
+		e := at("penalties", p.ID)
+		e.idle, e.shares = !p.Allowed, p.Shares
+	}
+	for _, v := range r.Valid {
+		if e := at("valid", v.ID); v.Doc.Empty() && !outdated[e.path()] {
 			e.text = v.Message
 		}
-	})
-	each(r.Limits, func(l *rules.Limit) { note("limits", &l.Rule, false) })
-	each(r.Fu.Fixed, func(f *rules.FuRule) { note("fu.fixed", &f.Rule, never(f.When)) })
-	each(r.Fu.Sources, func(f *rules.FuRule) { note("fu.sources", &f.Rule, never(f.When)) })
-	each(r.Fu.Adjustments, func(f *rules.FuRule) { note("fu.adjustments", &f.Rule, false) })
-	each(r.Payments.Shares, func(s *rules.Share) { note("payments.shares", &s.Rule, never(s.When)) })
-	each(r.Payments.Honba, func(s *rules.Share) { note("payments.honba", &s.Rule, false) })
-	each(r.Payments.Adjustments, func(s *rules.Share) { note("payments.adjustments", &s.Rule, never(s.When)) })
-	each(r.Draws, func(d *rules.Draw) { note("draws", &d.Rule, !d.Allowed).shares = d.Shares })
-	each(r.Penalties, func(p *rules.Penalty) { note("penalties", &p.Rule, !p.Allowed).shares = p.Shares })
-	each(r.Game.Ends, func(e *rules.GameEnd) { note("game.ends", &e.Rule, false) })
-	each(r.Game.Uma, func(u *rules.Uma) { note("game.uma", &u.Rule, false) })
-}
-
-// each does something with each of a list.
-func each[T any](list []T, do func(*T)) {
-	for i := range list {
-		do(&list[i])
 	}
 }

@@ -83,20 +83,12 @@ func (m *maker) removed() []string {
 		for i := range parent.Yaku {
 			y := &parent.Yaku[i]
 			name := y.NameIn(m.lang)
-			if yakuOf(m.rules, y.ID) == nil && !slices.Contains(names, name) {
+			if m.rules.Entry("yaku", y.ID) == nil && !slices.Contains(names, name) {
 				names = append(names, name)
 			}
 		}
 	}
 	return names
-}
-
-// yakuOf returns the yaku of rules that has an id, nil if there is none.
-func yakuOf(r *rules.Rules, id string) *rules.Yaku {
-	if i := slices.IndexFunc(r.Yaku, func(y rules.Yaku) bool { return y.ID == id }); i >= 0 {
-		return &r.Yaku[i]
-	}
-	return nil
 }
 
 // constant returns a number that does not depend on the hand; 0 for one that is not there.
@@ -251,8 +243,8 @@ func (m *maker) how(x *example) string {
 	}
 	for _, f := range x.win.Flags {
 		name := strings.ReplaceAll(f.Name, "_", " ")
-		if i := slices.IndexFunc(m.rules.Situation, func(s rules.Situation) bool { return s.ID == f.Name }); i >= 0 {
-			name = m.rules.Situation[i].NameIn(m.lang)
+		if rule := m.rules.Entry("situation", f.Name); rule != nil {
+			name = rule.NameIn(m.lang)
 		}
 		switch {
 		case f.Count:
