@@ -105,7 +105,7 @@ func standardRules(tb testing.TB) int {
 
 // numRules is how many yaku and fu rules a rule set has.
 func numRules(r *rules.Rules) int {
-	return len(r.Yaku) + len(r.Fu.Fixed) + len(r.Fu.Sources) + len(r.Fu.Adjustments)
+	return len(r.Yaku()) + len(r.Fu().Fixed) + len(r.Fu().Sources) + len(r.Fu().Adjustments)
 }
 
 // loadMany loads the rule file of manyRules; there must be nothing to mend in it.

@@ -55,12 +55,12 @@ type unmetTable struct {
 
 func newUnmetTable(r *rules.Rules) (t unmetTable) {
 	known := condition.UsesNumbers(condition.YakuHan, condition.YakumanUnits, condition.LiableYakuman).Or(condition.UsesYakuLimit)
-	t.filled = len(r.Valid) <= math.MaxInt8
+	t.filled = len(r.Valid()) <= math.MaxInt8
 	for han := range t.byHan {
 		t.byHan[han] = -1
 	}
-	for i := range r.Valid {
-		decide := r.Valid[i].Needs.Decide(known)
+	for i := range r.Valid() {
+		decide := r.Valid()[i].Needs.Decide(known)
 		var f condition.Facts
 		for han := range t.byHan {
 			f.Set(condition.YakuHan, int64(han))
@@ -79,8 +79,8 @@ func (e *Engine) unmet(f *condition.Facts, c *candidate) int {
 	if e.unmetByHan.filled && c.yakuman == 0 && c.liable == 0 && !c.limitYaku && uint64(c.yakuHan) < tableHan {
 		return int(e.unmetByHan.byHan[c.yakuHan])
 	}
-	for i := range e.rules.Valid {
-		if !e.rules.Valid[i].Needs.Holds(f) {
+	for i := range e.rules.Valid() {
+		if !e.rules.Valid()[i].Needs.Holds(f) {
 			return i
 		}
 	}
@@ -126,7 +126,7 @@ func (e *Engine) refuse(w *hand.Win, k *work) error {
 	r := &Refused{ID: w.ID}
 	culprit := e.culprit(k)
 	e.eachReading(w, k, func(reading *hand.Reading, shape int) {
-		r.Readings = append(r.Readings, Reading{*reading, e.rules.Shapes[shape].ID})
+		r.Readings = append(r.Readings, Reading{*reading, e.rules.Shapes()[shape].ID})
 		culprit = cmp.Or(culprit, e.culprit(k))
 	})
 	p := hand.Problem{Field: "hand"}
@@ -139,7 +139,7 @@ func (e *Engine) refuse(w *hand.Win, k *work) error {
 	case len(r.Readings) == 0:
 		p.Code, p.Message = codeNotComplete, "the tiles are not four groups and a pair, nor another shape of the rules"
 	default:
-		unmet := &e.rules.Valid[k.unmet]
+		unmet := &e.rules.Valid()[k.unmet]
 		p.Code, r.unpaid = unmet.ID, unmet.Message
 	}
 	if p.Message == "" {
@@ -158,12 +158,12 @@ func (e *Engine) culprit(k *work) string {
 		if !y.worth[openness(&k.tally)] { // it is not asked
 			continue
 		}
-		if e.rules.Yaku[i].When.Holds(f) {
+		if e.rules.Yaku()[i].When.Holds(f) {
 			y.han[openness(&k.tally)].at(f)
 			y.yakuman.at(f)
 		}
 		if f.Fault() {
-			return "yaku." + e.rules.Yaku[i].ID
+			return "yaku." + e.rules.Yaku()[i].ID
 		}
 	}
 	return ""

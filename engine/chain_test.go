@@ -60,7 +60,7 @@ func resolvedAlone(t *testing.T, seed uint64, r *rules.Rules, findings rules.Fin
 	for _, origins := range []bool{true, false} {
 		text, _ := r.Resolved(t.Context(), origins)
 		again, found, _ := new(rules.Loader).CheckBytes(t.Context(), "whole.yaml", []byte(text))
-		if again == nil || again.Hash != r.Hash {
+		if again == nil || again.Hash() != r.Hash() {
 			t.Errorf("chain %d: it can't be used, or has another hash: %v\n%s", seed, found, text)
 			return nil
 		}
@@ -104,7 +104,7 @@ func laidOutSame(t *testing.T, seed uint64, name, text string) {
 	}
 	before, had := count([]byte(text))
 	after, has := count(out)
-	if !reflect.DeepEqual(had, has) || before != nil && before.Hash != after.Hash {
+	if !reflect.DeepEqual(had, has) || before != nil && before.Hash() != after.Hash() {
 		t.Errorf("chain %d: %s had %v, and has %v\n%s-- became --\n%s", seed, name, had, has, text, out)
 	}
 }

@@ -22,7 +22,7 @@ var otherwise = map[string][]string{
 // above, which must not.
 func TestCommon(t *testing.T) {
 	for _, id := range rules.Shipped() {
-		if r := engineFor(t, id, nil).Rules(); r.Wall.Players != 4 {
+		if r := engineFor(t, id, nil).Rules(); r.Wall().Players != 4 {
 			continue
 		}
 		file, findings, err := ruletest.Load(t.Context(), &loader, filepath.Join(testdata, "rulesets-matrix", "common_test.yaml"), id)

@@ -39,10 +39,10 @@ type Engine struct {
 
 // New returns an engine for a rule set.
 func New(r *rules.Rules) *Engine {
-	e := &Engine{rules: r, reds: redLimits(&r.Wall), bonusOfWin: true}
-	ids := make([]string, len(r.Situation))
-	for i := range r.Situation {
-		ids[i] = r.Situation[i].ID
+	e := &Engine{rules: r, reds: redLimits(r.Wall()), bonusOfWin: true}
+	ids := make([]string, len(r.Situation()))
+	for i := range r.Situation() {
+		ids[i] = r.Situation()[i].ID
 	}
 	e.situation = newNames(ids)
 	for i, name := range [numInputs]string{inputUra: "ura", inputNuki: "nuki", inputPao: "pao"} {
@@ -50,18 +50,18 @@ func New(r *rules.Rules) *Engine {
 			e.inputs[i] = 1 << index
 		}
 	}
-	e.entries = newEntries(r.Situation)
+	e.entries = newEntries(r.Situation())
 	e.yaku = newYakuTable(r)
-	for i := range r.Bonus {
-		e.bonus = append(e.bonus, newBonusRule(&r.Bonus[i]))
-		e.bonusOfWin = e.bonusOfWin && r.Bonus[i].Han.Stage() == condition.StageWin
+	for i := range r.Bonus() {
+		e.bonus = append(e.bonus, newBonusRule(&r.Bonus()[i]))
+		e.bonusOfWin = e.bonusOfWin && r.Bonus()[i].Han.Stage() == condition.StageWin
 	}
 	e.unmetByHan = newUnmetTable(r)
-	e.fu = newFuTable(&r.Fu)
-	e.shown = shownLimits(r.Limits)
+	e.fu = newFuTable(r.Fu())
+	e.shown = shownLimits(r.Limits())
 	e.points = newPointsTable(r)
 	e.honbas = newHonbaTable(r)
-	e.payers = newPayersTable(r.Wall.Players)
+	e.payers = newPayersTable(r.Wall().Players)
 	e.structures.busy = make(chan struct{}, 1)
 	e.tracer = sync.OnceValue(func() *trace.Tracer { return trace.New(r.Names()) })
 	return e
@@ -145,7 +145,7 @@ func (e *Engine) ScoreInto(w *hand.Win, r *Result) error {
 	}
 	k := r.work
 	if problems := e.prepare(w, k); len(problems) > 0 {
-		return &Refused{ID: w.ID, Problems: problems, situation: e.rules.Situation}
+		return &Refused{ID: w.ID, Problems: problems, situation: e.rules.Situation()}
 	}
 	k.found, k.fault, k.unmet = false, false, -1
 	e.eachCandidate(w, k, func(c *candidate, _ int) { e.consider(w, k, c) })
@@ -173,7 +173,7 @@ func (e *Engine) eachCandidate(w *hand.Win, k *work, f func(c *candidate, alone 
 func (e *Engine) eachReading(w *hand.Win, k *work, f func(reading *hand.Reading, shape int)) {
 	for set := e.yaku.shapesOf(&k.facts, &k.left); set != 0; set &= set - 1 {
 		shape := bits.TrailingZeros64(set)
-		k.readings = e.rules.Shapes[shape].Readings(w, &k.tally, k.readings[:0])
+		k.readings = e.rules.Shapes()[shape].Readings(w, &k.tally, k.readings[:0])
 		for i := range k.readings {
 			k.facts.SetReading(&k.readings[i], shape)
 			f(&k.readings[i], shape)

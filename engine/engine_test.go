@@ -138,11 +138,11 @@ func checkParts(t *testing.T, e *engine.Engine, w *hand.Win, r *engine.Result) {
 	if r.Exact != nil {
 		points, gain = r.Exact.Points, r.Exact.Gain
 	}
-	unit := e.Rules().Fu.RoundUpTo
+	unit := e.Rules().Fu().RoundUpTo
 	rounded := (fu + unit - 1) / unit * unit
-	sticks := big.NewInt(e.Rules().Payments.Stick * int64(w.Sticks))
+	sticks := big.NewInt(e.Rules().Payments().Stick * int64(w.Sticks))
 	if han != r.Han || int64(r.Fu) != fu && int64(r.Fu) != rounded || sticks.Add(sticks, paid).Cmp(gain) != 0 ||
-		points.Sign() <= 0 || w.Honba == 0 && paid.Cmp(points) != 0 && e.Rules().ID != "later-facts" {
+		points.Sign() <= 0 || w.Honba == 0 && paid.Cmp(points) != 0 && e.Rules().ID() != "later-facts" {
 		t.Errorf("%s: the parts do not add up: %s", w, text(r, nil))
 	}
 }

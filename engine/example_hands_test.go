@@ -40,14 +40,14 @@ func TestExampleHands(t *testing.T) {
 			continue // whose yaku stand beside one another by design; its own tests score each of its examples
 		}
 		plain := engineFor(t, id, nil).Rules()
-		for _, y := range plain.Yaku {
+		for _, y := range plain.Yaku() {
 			e := engineFor(t, id, turnedFor[y.ID])
 			w, err := hand.Parse(y.Example)
 			if err != nil {
 				t.Errorf("%s: %s: %v", id, y.ID, err)
 				continue
 			}
-			if neverCounts(e.Rules(), y.ID) || plain.Wall.Players == 3 && !inPlay(&w, plain) {
+			if neverCounts(e.Rules(), y.ID) || plain.Wall().Players == 3 && !inPlay(&w, plain) {
 				continue
 			}
 			r, err := e.Score(&w)
@@ -71,7 +71,7 @@ func TestExampleHands(t *testing.T) {
 
 // neverCounts reports whether an option keeps a yaku off.
 func neverCounts(r *rules.Rules, id string) bool {
-	holds, known := r.Yaku[slices.IndexFunc(r.Yaku, func(y rules.Yaku) bool { return y.ID == id })].When.Const()
+	holds, known := r.Yaku()[slices.IndexFunc(r.Yaku(), func(y rules.Yaku) bool { return y.ID == id })].When.Const()
 	return known && !holds
 }
 
@@ -84,5 +84,5 @@ func inPlay(w *hand.Win, r *rules.Rules) bool {
 		}
 		tiles = append(tiles, m.Tiles[:m.Size()]...)
 	}
-	return !slices.ContainsFunc(tiles, func(t hand.Tile) bool { return !r.Wall.Kinds.Has(t.Kind()) })
+	return !slices.ContainsFunc(tiles, func(t hand.Tile) bool { return !r.Wall().Kinds.Has(t.Kind()) })
 }

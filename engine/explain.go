@@ -180,7 +180,7 @@ func (e *Engine) demands(k *work, problems hand.Problems) (all []Demand) {
 		if p.Code != codeSituation || at < 0 {
 			continue
 		}
-		s := &e.rules.Situation[at]
+		s := &e.rules.Situation()[at]
 		for _, needs := range s.Requires {
 			if !needs.Holds(&k.facts) {
 				all = append(all, Demand{s, Step{Path: "situation." + s.ID, Rule: &s.Rule, When: needs, facts: facts}})

@@ -46,12 +46,12 @@ func (e *Engine) addCandidate(x *explaining, c *candidate, alone int) {
 
 // isScored reports whether a result is that of a candidate.
 func (e *Engine) isScored(r *Result, c *candidate, alone int) bool {
-	if r == nil || r.Reading.Reading != c.reading || r.Reading.Shape != e.rules.Shapes[c.shape].ID {
+	if r == nil || r.Reading.Reading != c.reading || r.Reading.Shape != e.rules.Shapes()[c.shape].ID {
 		return false
 	}
 	single := -1
 	if len(r.Yaku) == 1 {
-		single = slices.IndexFunc(e.rules.Yaku, func(y rules.Yaku) bool { return y.ID == r.Yaku[0].Rule.ID })
+		single = slices.IndexFunc(e.rules.Yaku(), func(y rules.Yaku) bool { return y.ID == r.Yaku[0].Rule.ID })
 	}
 	if single < 0 || !e.yaku.rules[single].alone {
 		return alone < 0
@@ -73,22 +73,22 @@ func (c *Candidate) steps() int {
 func (e *Engine) explain(w *hand.Win, k *work, c *candidate, asked *askedYaku, alone int) *Candidate {
 	together := c.yaku
 	e.value(k, c)
-	x := &Candidate{Reading: Reading{c.reading, e.rules.Shapes[c.shape].ID}, Unmet: -1, Limit: -1}
+	x := &Candidate{Reading: Reading{c.reading, e.rules.Shapes()[c.shape].ID}, Unmet: -1, Limit: -1}
 	if alone >= 0 {
-		x.Alone = &e.rules.Yaku[alone]
+		x.Alone = &e.rules.Yaku()[alone]
 	}
 	x.Yaku = e.answers(k, c, &together, asked, alone)
 	x.YakuHan, x.Yakuman, x.HanPerUnit = c.yakuHan, c.yakuman, c.hanPerUnit
 	e.addBonus(k, c)
 	x.Han = c.han
 	facts := k.facts.Clone()
-	for i := range e.rules.Bonus {
-		if b := &e.rules.Bonus[i]; c.bonus {
+	for i := range e.rules.Bonus() {
+		if b := &e.rules.Bonus()[i]; c.bonus {
 			x.Bonus = append(x.Bonus, step("bonus."+b.ID, &b.Rule, nil, b.Han, facts))
 		}
 	}
-	for i := range e.rules.Valid {
-		v := &e.rules.Valid[i]
+	for i := range e.rules.Valid() {
+		v := &e.rules.Valid()[i]
 		s := step("valid."+v.ID, &v.Rule, v.Needs, nil, facts)
 		if x.Valid = append(x.Valid, s); !s.Holds && x.Unmet < 0 {
 			x.Unmet = i
@@ -114,18 +114,18 @@ type askedYaku struct {
 
 // askYaku asks all yaku in a reading, whose facts are taken.
 func (e *Engine) askYaku(k *work) *askedYaku {
-	n, open := len(e.rules.Yaku), openness(&k.tally)
+	n, open := len(e.rules.Yaku()), openness(&k.tally)
 	a := &askedYaku{facts: k.facts.Clone(), holds: make([]bool, n), worth: make([]bool, n), replacing: make([]*rules.Yaku, n)}
 	f := k.facts.Clone()
-	for i := range e.rules.Yaku {
+	for i := range e.rules.Yaku() {
 		y := &e.yaku.rules[i]
-		if a.holds[i] = heldSurely(e.rules.Yaku[i].When, f); !a.holds[i] { // one that is worth nothing may have a fault
+		if a.holds[i] = heldSurely(e.rules.Yaku()[i].When, f); !a.holds[i] { // one that is worth nothing may have a fault
 			continue
 		}
 		a.worth[i] = y.limit >= 0 || y.han[open].at(f) > 0 || y.yakuman.at(f) > 0
 		for _, replaced := range y.replaces {
 			if a.worth[i] && !y.alone && a.replacing[replaced] == nil {
-				a.replacing[replaced] = &e.rules.Yaku[i]
+				a.replacing[replaced] = &e.rules.Yaku()[i]
 			}
 		}
 	}
@@ -135,12 +135,12 @@ func (e *Engine) askYaku(k *work) *askedYaku {
 // answers returns for each yaku what became of it. Together are those of the candidate before a yakuman has dropped the
 // others.
 func (e *Engine) answers(k *work, c *candidate, together *ruleSet, asked *askedYaku, alone int) []YakuAnswer {
-	list := make([]YakuAnswer, len(e.rules.Yaku))
+	list := make([]YakuAnswer, len(e.rules.Yaku()))
 	e.itemiseSpecial(k, c)
 	worth := c.counted
-	for i := range e.rules.Yaku {
+	for i := range e.rules.Yaku() {
 		a := &list[i]
-		*a = YakuAnswer{Yaku: &e.rules.Yaku[i], facts: asked.facts}
+		*a = YakuAnswer{Yaku: &e.rules.Yaku()[i], facts: asked.facts}
 		switch {
 		case c.yaku.has(i):
 			a.Verdict, a.Worth = YakuCounts, worth[0]
@@ -150,7 +150,7 @@ func (e *Engine) answers(k *work, c *candidate, together *ruleSet, asked *askedY
 		case !asked.worth[i]:
 			a.Verdict = YakuWorthless
 		case alone >= 0:
-			a.Verdict, a.By = YakuBesideAlone, &e.rules.Yaku[alone]
+			a.Verdict, a.By = YakuBesideAlone, &e.rules.Yaku()[alone]
 		case together.has(i):
 			a.Verdict, a.By = YakuBesideYakuman, e.yakumanAmong(asked.facts.Clone(), c)
 		default:
@@ -175,7 +175,7 @@ func heldSurely(b *condition.Bool, f *condition.Facts) bool {
 func (e *Engine) yakumanAmong(f *condition.Facts, c *candidate) (first *rules.Yaku) {
 	e.yaku.each(&c.yaku, func(i int) {
 		if first == nil && e.yaku.rules[i].yakuman.at(f) > 0 {
-			first = &e.rules.Yaku[i]
+			first = &e.rules.Yaku()[i]
 		}
 	})
 	return first
@@ -246,14 +246,14 @@ func (n *FuCount) IsFixed() bool { return len(n.Fixed) > 0 && n.Fixed[len(n.Fixe
 
 // explainFu returns how the fu of a candidate come about, which have been counted.
 func (e *Engine) explainFu(k *work, c *candidate) FuCount {
-	n := FuCount{None: c.yakuman > 0 && e.rules.Yakuman.Alone, Fu: c.fu, RoundUpTo: e.rules.Fu.RoundUpTo}
+	n := FuCount{None: c.yakuman > 0 && e.rules.Yakuman().Alone, Fu: c.fu, RoundUpTo: e.rules.Fu().RoundUpTo}
 	if n.None {
 		return n
 	}
 	facts := k.facts.Clone()
 	facts.Set(condition.FuSoFar, 0)
-	for i := range e.rules.Fu.Fixed {
-		rule := &e.rules.Fu.Fixed[i]
+	for i := range e.rules.Fu().Fixed {
+		rule := &e.rules.Fu().Fixed[i]
 		n.Fixed = append(n.Fixed, step("fu.fixed."+rule.ID, &rule.Rule, rule.When, rule.Fu, facts))
 		if n.IsFixed() {
 			n.Sum = c.fu
@@ -262,8 +262,8 @@ func (e *Engine) explainFu(k *work, c *candidate) FuCount {
 	}
 	n.Sources = make([]FuStep, 0, e.fuSteps(&c.reading))
 	ofGroups := false
-	for i := range e.rules.Fu.Sources {
-		rule := &e.rules.Fu.Sources[i]
+	for i := range e.rules.Fu().Sources {
+		rule := &e.rules.Fu().Sources[i]
 		switch {
 		case rule.Each != rules.EachGroup:
 			n.add(&n.Sources, "fu.sources.", rule, c, 0, facts)
@@ -272,18 +272,18 @@ func (e *Engine) explainFu(k *work, c *candidate) FuCount {
 			e.explainGroups(&n, c, facts)
 		}
 	}
-	for i := range e.rules.Fu.Adjustments {
+	for i := range e.rules.Fu().Adjustments {
 		seen := facts.Clone()
 		seen.Set(condition.FuSoFar, n.Sum)
-		n.add(&n.Adjustments, "fu.adjustments.", &e.rules.Fu.Adjustments[i], c, 0, seen)
+		n.add(&n.Adjustments, "fu.adjustments.", &e.rules.Fu().Adjustments[i], c, 0, seen)
 	}
 	return n
 }
 
 // fuSteps counts how many times a source of fu is asked for a reading.
 func (e *Engine) fuSteps(r *hand.Reading) (n int) {
-	for i := range e.rules.Fu.Sources {
-		if n++; e.rules.Fu.Sources[i].Each == rules.EachGroup {
+	for i := range e.rules.Fu().Sources {
+		if n++; e.rules.Fu().Sources[i].Each == rules.EachGroup {
 			n += int(r.NumGroups) - 1
 		}
 	}
@@ -295,8 +295,8 @@ func (e *Engine) explainGroups(n *FuCount, c *candidate, facts *condition.Facts)
 	for _, g := range c.reading.Groups[:c.reading.NumGroups] {
 		seen := facts.Clone()
 		seen.SetGroup(g)
-		for i := range e.rules.Fu.Sources {
-			if rule := &e.rules.Fu.Sources[i]; rule.Each == rules.EachGroup {
+		for i := range e.rules.Fu().Sources {
+			if rule := &e.rules.Fu().Sources[i]; rule.Each == rules.EachGroup {
 				n.add(&n.Sources, "fu.sources.", rule, c, g, seen)
 			}
 		}

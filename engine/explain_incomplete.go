@@ -44,8 +44,8 @@ func (e *Engine) explainIncomplete(ctx context.Context, w *hand.Win, k *work, x 
 	x.Exchanges = e.exchanges(ctx, w)
 	copies := e.copiesLeft(w)
 	facts := k.facts.Clone()
-	for i := range e.rules.Shapes {
-		shape := &e.rules.Shapes[i]
+	for i := range e.rules.Shapes() {
+		shape := &e.rules.Shapes()[i]
 		n := Nearness{Shape: shape, Known: true, When: step("shapes."+shape.ID, &shape.Rule, shape.When, nil, facts)}
 		switch shape.Form {
 		case rules.FormGroups:
@@ -72,8 +72,8 @@ func (e *Engine) explainIncomplete(ctx context.Context, w *hand.Win, k *work, x 
 // elsewhere.
 func (e *Engine) copiesLeft(w *hand.Win) (copies [hand.Kinds]int) {
 	for k := range copies {
-		if e.rules.Wall.Kinds.Has(hand.Kind(k)) {
-			copies[k] = e.rules.Wall.Copies
+		if e.rules.Wall().Kinds.Has(hand.Kind(k)) {
+			copies[k] = e.rules.Wall().Copies
 		}
 	}
 	eachTile(w, func(field string, t hand.Tile) {
@@ -139,7 +139,7 @@ func (e *Engine) completeIn(k *work, w *hand.Win) (shapes []*rules.Shape) {
 	}
 	e.yaku.ofWin(&k.facts, &e.yaku.worth[openness(&k.tally)], &k.left)
 	e.eachReading(w, k, func(_ *hand.Reading, shape int) {
-		if s := &e.rules.Shapes[shape]; len(shapes) == 0 || shapes[len(shapes)-1] != s {
+		if s := &e.rules.Shapes()[shape]; len(shapes) == 0 || shapes[len(shapes)-1] != s {
 			shapes = append(shapes, s)
 		}
 	})

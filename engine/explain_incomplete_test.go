@@ -138,11 +138,11 @@ func TestExchanges(t *testing.T) {
 				}
 			}
 			if !back {
-				t.Errorf("%s of %s under %s: nothing exchanges back", &wrong, &w, r.ID)
+				t.Errorf("%s of %s under %s: nothing exchanges back", &wrong, &w, r.ID())
 			}
 		}
 		if found < 5 {
-			t.Errorf("only %d hands under %s were not complete", found, r.ID)
+			t.Errorf("only %d hands under %s were not complete", found, r.ID())
 		}
 	}
 }

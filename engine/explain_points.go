@@ -43,30 +43,30 @@ func (e *Engine) explainPoints(w *hand.Win, k *work, c *candidate, x *Candidate)
 	f.Set(condition.Basic, 0)
 	x.Base = new(big.Int)
 	if c.yakuman == 0 {
-		s := ask.step("basic", nil, nil, e.rules.Basic, f.Clone())
+		s := ask.step("basic", nil, nil, e.rules.Basic(), f.Clone())
 		x.Basic, x.Base = &s, s.Amount
 		f.SetExact(condition.Basic, s.Amount)
 	}
 	atLimit := f.Clone()
-	x.Limits = slices.Grow(x.Limits, len(e.rules.Limits))
-	for i := range e.rules.Limits {
-		l := &e.rules.Limits[i]
+	x.Limits = slices.Grow(x.Limits, len(e.rules.Limits()))
+	for i := range e.rules.Limits() {
+		l := &e.rules.Limits()[i]
 		s := ask.step("limits."+l.ID, &l.Rule, l.When, l.Base, atLimit)
 		if x.Limits = append(x.Limits, s); s.Holds && (x.Limit < 0 || s.Amount.Cmp(x.Base) > 0) {
 			x.Base, x.Limit = s.Amount, i
 		}
 	}
 	e.eachLimitYaku(c, func(yaku, limit int) {
-		if s := ask.step("", nil, nil, e.rules.Limits[limit].Base, atLimit); s.Amount.Cmp(x.Base) > 0 {
-			x.Base, x.Limit, x.RaisedBy = s.Amount, limit, &e.rules.Yaku[yaku]
+		if s := ask.step("", nil, nil, e.rules.Limits()[limit].Base, atLimit); s.Amount.Cmp(x.Base) > 0 {
+			x.Base, x.Limit, x.RaisedBy = s.Amount, limit, &e.rules.Yaku()[yaku]
 		}
 	})
 	f.SetExact(condition.Base, x.Base)
 	f.Set(condition.LiableBase, 0)
 	f.Set(condition.Amount, 0)
 	f.SetPayer(hand.NoWind, false, false, false)
-	if w.Pao != hand.NoWind && e.rules.Payments.LiableBase != nil {
-		s := ask.step("payments.liable_base", nil, nil, e.rules.Payments.LiableBase, f.Clone())
+	if w.Pao != hand.NoWind && e.rules.Payments().LiableBase != nil {
+		s := ask.step("payments.liable_base", nil, nil, e.rules.Payments().LiableBase, f.Clone())
 		f.SetExact(condition.LiableBase, s.Amount)
 		x.Liable = &s
 	}
@@ -78,7 +78,7 @@ func (e *Engine) explainPoints(w *hand.Win, k *work, c *candidate, x *Candidate)
 		x.Honba.Add(x.Honba, new(big.Int).Sub(p.Pays, p.ForHand))
 		x.Payers = append(x.Payers, p)
 	}
-	x.Sticks = new(big.Int).Mul(big.NewInt(e.rules.Payments.Stick), big.NewInt(int64(w.Sticks)))
+	x.Sticks = new(big.Int).Mul(big.NewInt(e.rules.Payments().Stick), big.NewInt(int64(w.Sticks)))
 	x.Gain = new(big.Int).Add(x.Points, x.Honba)
 	x.Gain.Add(x.Gain, x.Sticks)
 	f.ForgetExact()
@@ -91,10 +91,10 @@ func (ask *pricing) payer(f *condition.Facts, p *payer) PayerCount {
 	f.SetPayer(p.seat, p.discarder, p.dealer, p.liable)
 	facts := f.Clone()
 	var honba *big.Int
-	n.Shares, n.ForHand = ask.addedUp("payments.shares.", ask.rules.Payments.Shares, facts)
-	n.Honba, honba = ask.addedUp("payments.honba.", ask.rules.Payments.Honba, facts)
-	for i := range ask.rules.Payments.Adjustments {
-		a := &ask.rules.Payments.Adjustments[i]
+	n.Shares, n.ForHand = ask.addedUp("payments.shares.", ask.rules.Payments().Shares, facts)
+	n.Honba, honba = ask.addedUp("payments.honba.", ask.rules.Payments().Honba, facts)
+	for i := range ask.rules.Payments().Adjustments {
+		a := &ask.rules.Payments().Adjustments[i]
 		f.SetExact(condition.Amount, n.ForHand)
 		s := ask.step("payments.adjustments."+a.ID, &a.Rule, a.When, a.Pays, f.Clone())
 		if n.Adjustments = append(n.Adjustments, s); s.Holds {

@@ -11,7 +11,7 @@ import (
 // Carries lists the facts, counters and inputs of the situation that the win carries, with those that these imply.
 func (x *Explanation) Carries() (all []*rules.Situation) {
 	for rest := x.carried; rest != 0; rest &= rest - 1 {
-		all = append(all, &x.Rules.Situation[bits.TrailingZeros64(rest)])
+		all = append(all, &x.Rules.Situation()[bits.TrailingZeros64(rest)])
 	}
 	return all
 }

@@ -31,12 +31,12 @@ func (e *Engine) takeFlags(w *hand.Win, k *work, problems hand.Problems) hand.Pr
 			problems = addTwice(problems, flag.Name)
 			continue
 		case e.entries[index].count != flag.Count || e.entries[index].seat != flag.Seat:
-			problems = addOnce(problems, wrongFlag(&e.rules.Situation[index]))
+			problems = addOnce(problems, wrongFlag(&e.rules.Situation()[index]))
 			k.known = k.known.Without(e.flagAndImplied(flag.Name))
 			continue
 		}
 		if flag.Count || flag.Seat {
-			k.facts.SetCounter(e.rules.Situation[index].Index, int64(flag.Value))
+			k.facts.SetCounter(e.rules.Situation()[index].Index, int64(flag.Value))
 		}
 		carried |= 1 << index
 	}
@@ -125,11 +125,11 @@ func newEntries(situation []rules.Situation) []entry {
 // checkFlags checks what the carried flags and inputs require and exclude.
 func (e *Engine) checkFlags(k *work, carried uint64, problems hand.Problems) hand.Problems {
 	for rest := carried; rest != 0; rest &= rest - 1 {
-		s := &e.rules.Situation[bits.TrailingZeros64(rest)]
+		s := &e.rules.Situation()[bits.TrailingZeros64(rest)]
 		for _, other := range s.Excludes {
 			if carried>>other&1 != 0 {
-				problems = append(problems, hand.Problem{Code: codeSituation, Field: s.ID, Other: e.rules.Situation[other].ID,
-					Message: fmt.Sprintf("%s does not go with %s", s.ID, e.rules.Situation[other].ID)})
+				problems = append(problems, hand.Problem{Code: codeSituation, Field: s.ID, Other: e.rules.Situation()[other].ID,
+					Message: fmt.Sprintf("%s does not go with %s", s.ID, e.rules.Situation()[other].ID)})
 			}
 		}
 		for _, need := range s.Requires {
@@ -161,7 +161,7 @@ func demand(s *rules.Situation, need *condition.Bool) string {
 func (e *Engine) unknownFlag(name string) hand.Problem {
 	known := append(hand.Keys(), e.situation.list...)
 	slices.Sort(known)
-	p := hand.Problem{Code: codeUnknownKey, Field: name, Message: fmt.Sprintf("%s is neither an input nor a flag of %s", name, e.rules.ID)}
+	p := hand.Problem{Code: codeUnknownKey, Field: name, Message: fmt.Sprintf("%s is neither an input nor a flag of %s", name, e.rules.ID())}
 	if slices.Contains(hand.Keys(), name) {
 		p.Message = name + " is an input of its own, not a flag"
 		return p

@@ -167,7 +167,7 @@ func addPart(list []FuPart, n int, rule *rules.FuRule, reading *hand.Reading, g 
 
 // countFu counts the candidate's fu. Where yakuman count alone there are none.
 func (e *Engine) countFu(k *work, c *candidate) {
-	if c.yakuman == 0 || !e.rules.Yakuman.Alone {
+	if c.yakuman == 0 || !e.rules.Yakuman().Alone {
 		c.fu = e.fu.count(&k.facts, c, &k.leftFu)
 	} else {
 		c.fu, c.fuParts = 0, c.fuParts[:0]

@@ -29,7 +29,7 @@ func FuzzScore(f *testing.F) {
 		known[c.Code] = true
 	}
 	for _, e := range all {
-		for _, v := range e.Rules().Valid {
+		for _, v := range e.Rules().Valid() {
 			known[v.ID] = true
 		}
 	}

@@ -18,7 +18,7 @@ func (e *Engine) itemise(w *hand.Win, k *work, r *Result) error {
 		e.restore(k, c)
 	}
 	r.Han, r.Fu, r.Yakuman = int(c.han), int(c.fu), int(c.yakuman)
-	r.Reading.Reading, r.Reading.Shape = c.reading, e.rules.Shapes[c.shape].ID
+	r.Reading.Reading, r.Reading.Shape = c.reading, e.rules.Shapes()[c.shape].ID
 	if c.special {
 		e.itemiseSpecial(k, c)
 	}
@@ -54,7 +54,7 @@ func (e *Engine) restore(k *work, c *candidate) {
 	f.Set(condition.FuSoFar, c.fu)
 	f.Set(condition.Basic, 0)
 	if c.yakuman == 0 {
-		f.Set(condition.Basic, e.rules.Basic.Value(f))
+		f.Set(condition.Basic, e.rules.Basic().Value(f))
 		f.Fault() // exact arithmetic has answered already
 	}
 	f.Set(condition.Amount, 0)
@@ -112,7 +112,7 @@ func (e *Engine) itemisePayments(w *hand.Win, k *work, c *candidate, known bool,
 	f := &k.facts
 	r.Base, r.Points, r.Gain = c.base, c.points, c.points
 	if w.Sticks > 0 {
-		r.Gain = f.Add(r.Gain, f.Mul(int64(w.Sticks), e.rules.Payments.Stick))
+		r.Gain = f.Add(r.Gain, f.Mul(int64(w.Sticks), e.rules.Payments().Stick))
 	}
 	list := room(r.Payments, len(k.payers)+1)
 	n, gain := 0, r.Gain
@@ -129,7 +129,7 @@ func (e *Engine) itemisePayments(w *hand.Win, k *work, c *candidate, known bool,
 		for i := range k.payers {
 			p := &k.payers[i]
 			f.SetPayer(p.seat, p.discarder, p.dealer, p.liable)
-			share, honba := e.share(f), owed(e.rules.Payments.Honba, f)
+			share, honba := e.share(f), owed(e.rules.Payments().Honba, f)
 			list[n] = Payment{p.seat, f.Add(share, honba)}
 			gain = f.Add(gain, honba)
 			n += oneIf(list[n].Amount != 0)

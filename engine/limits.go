@@ -12,11 +12,11 @@ func findLimit(r *rules.Rules, f *condition.Facts, c *candidate) bool {
 	c.limit, c.base = -1, 0
 	f.Set(condition.Basic, 0)
 	if c.yakuman == 0 {
-		c.base = r.Basic.Value(f)
+		c.base = r.Basic().Value(f)
 	}
 	f.Set(condition.Basic, c.base)
-	for i := range r.Limits {
-		if l := &r.Limits[i]; l.When.Holds(f) {
+	for i := range r.Limits() {
+		if l := &r.Limits()[i]; l.When.Holds(f) {
 			if base := l.Base.Value(f); c.limit < 0 || base > c.base {
 				c.base, c.limit = base, i
 			}
@@ -28,7 +28,7 @@ func findLimit(r *rules.Rules, f *condition.Facts, c *candidate) bool {
 // raiseToYaku raises the base to the limits that the candidate's yaku are worth, if it is lower.
 func (e *Engine) raiseToYaku(f *condition.Facts, c *candidate) bool {
 	e.eachLimitYaku(c, func(_, limit int) {
-		if base := e.rules.Limits[limit].Base.Value(f); base > c.base {
+		if base := e.rules.Limits()[limit].Base.Value(f); base > c.base {
 			c.base, c.limit = base, limit
 		}
 	})

@@ -23,7 +23,7 @@ func TestManyYaku(t *testing.T) {
 		for total := full - 6; total <= full+3; total++ {
 			var file strings.Builder
 			file.WriteString("hanfu: 1\nid: many\nextends: standard\nyaku:\n")
-			for i := range total - len(standard.Rules().Yaku) {
+			for i := range total - len(standard.Rules().Yaku()) {
 				fmt.Fprintf(&file, "  never_%d: {name: {en: Never}, han: 1, when: kans == 4 and melds < 4}\n", i)
 			}
 			r, err := loader.LoadBytes(t.Context(), "many.yaml", []byte(file.String()))

@@ -115,7 +115,7 @@ func (e *Engine) fuNotVaried() bool {
 	}
 	asksYaku := func(text string) bool {
 		return slices.ContainsFunc(compile.MentionsIn(text), func(m compile.Mention) bool {
-			return m.Of == compile.MentionYaku && slices.ContainsFunc(e.rules.Yaku, func(y rules.Yaku) bool {
+			return m.Of == compile.MentionYaku && slices.ContainsFunc(e.rules.Yaku(), func(y rules.Yaku) bool {
 				return y.ID == m.Name && y.When != nil && depends(y.When.Uses())
 			})
 		})
@@ -125,7 +125,7 @@ func (e *Engine) fuNotVaried() bool {
 			return depends(f.Fu.Uses()) || asksYaku(f.Fu.String()) || f.When != nil && (depends(f.When.Uses()) || asksYaku(f.When.String()))
 		})
 	}
-	f := &e.rules.Fu
+	f := e.rules.Fu()
 	return asks(f.Fixed) || asks(f.Sources) || asks(f.Adjustments)
 }
 
@@ -198,13 +198,13 @@ func (s *structureSearch) step(ctx context.Context, e *Engine) bool {
 		return false
 	}
 	if s.engine == nil {
-		s.engine, s.found, s.kinds, s.left = e, make(Occurring), e.rules.Wall.Kinds, e.bound()
-		for i := range e.rules.Situation {
-			if f := &e.rules.Situation[i]; f.IsFact() {
+		s.engine, s.found, s.kinds, s.left = e, make(Occurring), e.rules.Wall().Kinds, e.bound()
+		for i := range e.rules.Situation() {
+			if f := &e.rules.Situation()[i]; f.IsFact() {
 				s.facts = append(s.facts, hand.Flag{Name: f.ID, Value: 1})
 			}
 		}
-		s.pairs(&e.rules.Wall)
+		s.pairs(e.rules.Wall())
 	}
 	chosen := fourStructures()[s.next]
 	s.next++

@@ -69,7 +69,7 @@ func (e *Engine) choosePayers(w *hand.Win, k *work) {
 // pay works out the points: what all payers owe for the hand. It is false if that needs numbers of more
 // than 64 bits.
 func (e *Engine) pay(w *hand.Win, k *work, c *candidate) bool {
-	f, rule := &k.facts, &e.rules.Payments
+	f, rule := &k.facts, e.rules.Payments()
 	f.Set(condition.Base, c.base)
 	f.Set(condition.LiableBase, 0)
 	f.Set(condition.Amount, 0)
@@ -89,10 +89,10 @@ func (e *Engine) pay(w *hand.Win, k *work, c *candidate) bool {
 
 // share is what the facts' payer owes for the hand.
 func (e *Engine) share(f *condition.Facts) int64 {
-	share := owed(e.rules.Payments.Shares, f)
-	for i := range e.rules.Payments.Adjustments {
+	share := owed(e.rules.Payments().Shares, f)
+	for i := range e.rules.Payments().Adjustments {
 		f.Set(condition.Amount, share)
-		if a := &e.rules.Payments.Adjustments[i]; holds(a.When, f) {
+		if a := &e.rules.Payments().Adjustments[i]; holds(a.When, f) {
 			share = a.Pays.Value(f)
 		}
 	}
@@ -125,8 +125,8 @@ func newHonbaTable(r *rules.Rules) (t honbaTable) {
 	known := condition.UsesNumbers(condition.Honba, condition.Players, condition.LiableBase, condition.Amount).
 		Or(condition.UsesTsumo).Or(condition.UsesDealer).Or(condition.UsesPayer)
 	t.filled = true
-	for i := range r.Payments.Honba {
-		s := &r.Payments.Honba[i]
+	for i := range r.Payments().Honba {
+		s := &r.Payments().Honba[i]
 		decide := func(*condition.Facts) condition.Verdict { return condition.Holds }
 		if s.When != nil {
 			decide = s.When.Decide(known)

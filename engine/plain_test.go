@@ -37,13 +37,13 @@ func TestPlain(t *testing.T) {
 		t.Logf("%8d %s", total[what], what)
 	}
 	standard := c.engines[0].Rules()
-	for i := range standard.Yaku {
-		if id := standard.Yaku[i].ID; long.Asked() && total["yaku "+id] == 0 {
+	for i := range standard.Yaku() {
+		if id := standard.Yaku()[i].ID; long.Asked() && total["yaku "+id] == 0 {
 			t.Errorf("no win had %s", id)
 		}
 	}
-	for i := range standard.Limits {
-		if id := standard.Limits[i].Shows; total["limit "+id] == 0 {
+	for i := range standard.Limits() {
+		if id := standard.Limits()[i].Shows; total["limit "+id] == 0 {
 			t.Errorf("no win was a %s", id)
 		}
 	}
@@ -72,8 +72,8 @@ func plainEngines(t *testing.T) []*engine.Engine {
 	plain := standard(t)
 	standard := plain.Rules()
 	first, last := map[string]string{}, map[string]string{}
-	for i := range standard.Options {
-		if o := &standard.Options[i]; o.ID != "aotenjou" { // which has no limits, and so hides what other options do
+	for i := range standard.Options() {
+		if o := &standard.Options()[i]; o.ID != "aotenjou" { // which has no limits, and so hides what other options do
 			first[o.ID], last[o.ID] = otherValues(o)
 		}
 	}
@@ -89,7 +89,7 @@ func plainEngines(t *testing.T) []*engine.Engine {
 		engineFor(t, "standard", map[string]string{"aotenjou": "true"}),
 	}
 	for _, id := range rules.Shipped() {
-		if id != standard.ID {
+		if id != standard.ID() {
 			engines = append(engines, engineFor(t, id, nil))
 		}
 	}
@@ -239,9 +239,9 @@ func note(o plain.Outcome, occurred map[string]int) {
 
 // turned returns a rule set's id and the options that are not at their default.
 func turned(r *rules.Rules) string {
-	s := r.ID
-	for i := range r.Options {
-		if o := &r.Options[i]; o.Value != o.Default {
+	s := r.ID()
+	for i := range r.Options() {
+		if o := &r.Options()[i]; o.Value != o.Default {
 			s += " --set " + o.ID + "=" + o.Value.String()
 		}
 	}

@@ -58,7 +58,7 @@ func (c payerClass) parts() (tsumo, dealer, payerDealer, discarder bool) {
 
 func newPointsTable(r *rules.Rules) pointsTable {
 	var t pointsTable
-	if !r.Yakuman.Alone || !limitsFollow(r) || !sharesFollow(r) {
+	if !r.Yakuman().Alone || !limitsFollow(r) || !sharesFollow(r) {
 		return t
 	}
 	t.filled = true
@@ -103,9 +103,9 @@ func newPointsTable(r *rules.Rules) pointsTable {
 // limitsFollow reports whether the limits follow from han, fu and yakuman.
 func limitsFollow(r *rules.Rules) bool {
 	known := condition.UsesNumbers(condition.Han, condition.FuSoFar, condition.Basic, condition.YakumanUnits)
-	follow := r.Basic.Uses().Within(known)
-	for i := range r.Limits {
-		l := &r.Limits[i]
+	follow := r.Basic().Uses().Within(known)
+	for i := range r.Limits() {
+		l := &r.Limits()[i]
 		follow = follow && l.When.Uses().Within(known) && l.Base.Uses().Within(known)
 	}
 	return follow
@@ -115,14 +115,14 @@ func limitsFollow(r *rules.Rules) bool {
 func sharesFollow(r *rules.Rules) bool {
 	known := condition.UsesNumbers(condition.Base, condition.LiableBase, condition.Players).
 		Or(condition.UsesTsumo).Or(condition.UsesDealer).Or(condition.UsesPayer)
-	for i := range r.Payments.Shares {
-		s := &r.Payments.Shares[i]
+	for i := range r.Payments().Shares {
+		s := &r.Payments().Shares[i]
 		if s.When != nil && !s.When.Uses().Within(known) || !s.Pays.Uses().Within(known) {
 			return false
 		}
 	}
-	for i := range r.Payments.Adjustments { // one that an option has switched off changes nothing
-		if !neverHolds(r.Payments.Adjustments[i].When) {
+	for i := range r.Payments().Adjustments { // one that an option has switched off changes nothing
+		if !neverHolds(r.Payments().Adjustments[i].When) {
 			return false
 		}
 	}
@@ -144,7 +144,7 @@ func sharesOf(r *rules.Rules, base int64) (shares [payerClasses]int64, ok bool) 
 	ok = true
 	eachClass(r, func(f *condition.Facts, class payerClass) {
 		f.Set(condition.Base, base)
-		shares[class] = owed(r.Payments.Shares, f)
+		shares[class] = owed(r.Payments().Shares, f)
 		ok = !f.Fault() && summable(shares[class]) && ok
 	})
 	return shares, ok
@@ -160,7 +160,7 @@ func eachClass(r *rules.Rules, f func(*condition.Facts, payerClass)) {
 		if dealer {
 			seat = hand.East
 		}
-		facts.SetWin(&hand.Win{Tsumo: tsumo}, &tally, seat, hand.East, r.Wall.Players)
+		facts.SetWin(&hand.Win{Tsumo: tsumo}, &tally, seat, hand.East, r.Wall().Players)
 		facts.SetPayer(hand.NoWind, discarder, payerDealer, false)
 		f(&facts, class)
 	}

@@ -48,7 +48,7 @@ func (e *Engine) Price(t Terms) (Price, bool) {
 	if t.Dealer {
 		seat = hand.East
 	}
-	k := &work{seat: cmp.Or(t.Seat, seat), round: max(t.Round, hand.East), players: e.rules.Wall.Players}
+	k := &work{seat: cmp.Or(t.Seat, seat), round: max(t.Round, hand.East), players: e.rules.Wall().Players}
 	f := &k.facts
 	f.SetWin(&w, &k.tally, k.seat, k.round, k.players)
 	f.Set(condition.Han, int64(t.Han))
@@ -56,13 +56,13 @@ func (e *Engine) Price(t Terms) (Price, bool) {
 	f.Set(condition.FuSoFar, int64(t.Fu))
 	f.Set(condition.YakumanUnits, int64(t.Yakuman))
 	for i := range t.Seats {
-		if at := e.situation.find(t.Seats[i].Name); at >= 0 && e.rules.Situation[at].Seat {
-			f.SetCounter(e.rules.Situation[at].Index, int64(t.Seats[i].Value))
+		if at := e.situation.find(t.Seats[i].Name); at >= 0 && e.rules.Situation()[at].Seat {
+			f.SetCounter(e.rules.Situation()[at].Index, int64(t.Seats[i].Value))
 		}
 	}
 	e.choosePayers(&w, k)
 	c := candidate{han: int64(t.Han), fu: int64(t.Fu), yakuman: int64(t.Yakuman)}
-	if t.Pao != hand.NoWind && slices.ContainsFunc(e.rules.Yaku, func(y rules.Yaku) bool { return y.Pao && y.Yakuman != nil }) {
+	if t.Pao != hand.NoWind && slices.ContainsFunc(e.rules.Yaku(), func(y rules.Yaku) bool { return y.Pao && y.Yakuman != nil }) {
 		c.liable = c.yakuman
 	}
 	f.Set(condition.LiableYakuman, c.liable)

@@ -149,7 +149,7 @@ func (r *recalculation) value(i *condition.Int) int64 {
 
 // yaku finds out anew which yaku hold, what they are worth, and which of them count.
 func (r *recalculation) yaku(c *engine.Candidate) {
-	if len(c.Yaku) != len(r.x.Rules.Yaku) {
+	if len(c.Yaku) != len(r.x.Rules.Yaku()) {
 		r.fail("there are answers for %d yaku", len(c.Yaku))
 		return
 	}
@@ -158,7 +158,7 @@ func (r *recalculation) yaku(c *engine.Candidate) {
 	y.holds, known = r.m.Yaku()
 	for i := range c.Yaku {
 		a := &c.Yaku[i]
-		if &r.x.Rules.Yaku[i] != a.Yaku {
+		if &r.x.Rules.Yaku()[i] != a.Yaku {
 			r.fail("%s stands at %d", a.Yaku.ID, i)
 		}
 		if r.next() {
@@ -210,10 +210,10 @@ func (r *recalculation) hanOf(y *rules.Yaku) *condition.Int {
 
 // verdict returns what has to become of a yaku, by its index.
 func (r *recalculation) verdict(c *engine.Candidate, y *yakuOf, i int) engine.YakuVerdict {
-	rule := &r.x.Rules.Yaku[i]
+	rule := &r.x.Rules.Yaku()[i]
 	replaced := false
-	for j := range r.x.Rules.Yaku {
-		by := &r.x.Rules.Yaku[j]
+	for j := range r.x.Rules.Yaku() {
+		by := &r.x.Rules.Yaku()[j]
 		replaced = replaced || y.worth[j] && !by.Alone && slices.Contains(by.Replaces, i)
 	}
 	switch {
@@ -229,7 +229,7 @@ func (r *recalculation) verdict(c *engine.Candidate, y *yakuOf, i int) engine.Ya
 		return engine.YakuReplaced
 	case rule.Alone:
 		return engine.YakuCountsAlone
-	case y.units > 0 && r.x.Rules.Yakuman.Alone && r.value(rule.Yakuman) <= 0:
+	case y.units > 0 && r.x.Rules.Yakuman().Alone && r.value(rule.Yakuman) <= 0:
 		return engine.YakuBesideYakuman
 	}
 	return engine.YakuCounts
@@ -238,7 +238,7 @@ func (r *recalculation) verdict(c *engine.Candidate, y *yakuOf, i int) engine.Ya
 // worth adds up what the yaku that count are worth, and tells the machine.
 func (r *recalculation) worth(c *engine.Candidate, y *yakuOf) {
 	counting, units, han := y.counting, y.units, int64(0)
-	yakumanAlone := units > 0 && r.x.Rules.Yakuman.Alone
+	yakumanAlone := units > 0 && r.x.Rules.Yakuman().Alone
 	for _, i := range counting {
 		if !yakumanAlone {
 			han += r.value(r.hanOf(c.Yaku[i].Yaku))
@@ -253,10 +253,10 @@ func (r *recalculation) worth(c *engine.Candidate, y *yakuOf) {
 	tell()
 	perUnit := int64(0)
 	if units > 0 {
-		if perUnit = max(0, r.value(r.x.Rules.Yakuman.Han)); perUnit > 0 {
+		if perUnit = max(0, r.value(r.x.Rules.Yakuman().Han)); perUnit > 0 {
 			han, units = han+units*perUnit, 0
-		} else if r.x.Rules.Yakuman.Units != nil {
-			units = r.value(r.x.Rules.Yakuman.Units)
+		} else if r.x.Rules.Yakuman().Units != nil {
+			units = r.value(r.x.Rules.Yakuman().Units)
 		}
 		tell()
 	}
@@ -285,8 +285,8 @@ func (r *recalculation) worth(c *engine.Candidate, y *yakuOf) {
 // bonus adds the han of the bonus tiles.
 func (r *recalculation) bonus(c *engine.Candidate) {
 	han := c.YakuHan
-	if (c.Bonus != nil) != (len(r.x.Rules.Bonus) > 0 && c.Alone == nil && !(c.Yakuman > 0 && r.x.Rules.Yakuman.Alone)) &&
-		c.HanPerUnit == 0 && r.x.Rules.Yakuman.Units == nil { // else it is the units before
+	if (c.Bonus != nil) != (len(r.x.Rules.Bonus()) > 0 && c.Alone == nil && !(c.Yakuman > 0 && r.x.Rules.Yakuman().Alone)) &&
+		c.HanPerUnit == 0 && r.x.Rules.Yakuman().Units == nil { // else it is the units before
 		r.fail("there are %d steps of bonus", len(c.Bonus))
 	}
 	for i := range c.Bonus {
@@ -306,7 +306,7 @@ func (r *recalculation) valid(c *engine.Candidate) {
 			unmet = i
 		}
 	}
-	if unmet != c.Unmet || len(c.Valid) != len(r.x.Rules.Valid) {
+	if unmet != c.Unmet || len(c.Valid) != len(r.x.Rules.Valid()) {
 		r.fail("of %d requirements number %d is not met, and it says %d", len(c.Valid), unmet, c.Unmet)
 	}
 }
@@ -314,7 +314,7 @@ func (r *recalculation) valid(c *engine.Candidate) {
 // fu adds up the fu.
 func (r *recalculation) fu(c *engine.Candidate) {
 	f := &c.Fu
-	if none := c.Yakuman > 0 && r.x.Rules.Yakuman.Alone; none != f.None || none && f.Fu != 0 {
+	if none := c.Yakuman > 0 && r.x.Rules.Yakuman().Alone; none != f.None || none && f.Fu != 0 {
 		r.fail("no fu: %v, and there are %d", f.None, f.Fu)
 	}
 	for i := range f.Fixed {
@@ -352,7 +352,7 @@ func (r *recalculation) fu(c *engine.Candidate) {
 		n, _ := r.m.Number(fmt.Sprintf("round_up(%d, %d)", sum, f.RoundUpTo))
 		rounded = int64(n)
 	}
-	if sum != f.Sum || rounded != f.Fu || f.RoundUpTo != r.x.Rules.Fu.RoundUpTo {
+	if sum != f.Sum || rounded != f.Fu || f.RoundUpTo != r.x.Rules.Fu().RoundUpTo {
 		r.fail("the fu come to %d and %d, and it says %d and %d", sum, rounded, f.Sum, f.Fu)
 	}
 }
@@ -363,8 +363,8 @@ func (r *recalculation) asked(c *engine.Candidate) {
 	for i := range c.Fu.Sources {
 		times[c.Fu.Sources[i].Rule]++
 	}
-	for i := range r.x.Rules.Fu.Sources {
-		s, want := &r.x.Rules.Fu.Sources[i], 1
+	for i := range r.x.Rules.Fu().Sources {
+		s, want := &r.x.Rules.Fu().Sources[i], 1
 		if s.Each == rules.EachGroup {
 			want = int(c.Reading.NumGroups)
 		}
@@ -372,7 +372,7 @@ func (r *recalculation) asked(c *engine.Candidate) {
 			r.fail("%s is asked %d times and not %d", s.ID, times[&s.Rule], want)
 		}
 	}
-	if len(c.Fu.Adjustments) != len(r.x.Rules.Fu.Adjustments) || len(c.Fu.Fixed) != len(r.x.Rules.Fu.Fixed) {
+	if len(c.Fu.Adjustments) != len(r.x.Rules.Fu().Adjustments) || len(c.Fu.Fixed) != len(r.x.Rules.Fu().Fixed) {
 		r.fail("%d adjustments and %d fixed counts are asked", len(c.Fu.Adjustments), len(c.Fu.Fixed))
 	}
 }
@@ -402,7 +402,7 @@ func (r *recalculation) limit(c *engine.Candidate) {
 	}
 	for i := range c.Yaku {
 		if a := &c.Yaku[i]; a.Verdict == engine.YakuCounts && a.Yaku.Limit >= 0 {
-			if worth := big.NewInt(r.value(r.x.Rules.Limits[a.Yaku.Limit].Base)); worth.Cmp(base) > 0 && !(c.Yakuman > 0 && r.x.Rules.Yakuman.Alone) {
+			if worth := big.NewInt(r.value(r.x.Rules.Limits()[a.Yaku.Limit].Base)); worth.Cmp(base) > 0 && !(c.Yakuman > 0 && r.x.Rules.Yakuman().Alone) {
 				base, at, raised = worth, a.Yaku.Limit, a.Yaku
 			}
 		}
@@ -410,7 +410,7 @@ func (r *recalculation) limit(c *engine.Candidate) {
 	if r.unknown = r.unknown || !base.IsInt64(); r.unknown {
 		return
 	}
-	if base.Cmp(c.Base) != 0 || at != c.Limit || raised != c.RaisedBy || len(c.Limits) != len(r.x.Rules.Limits) {
+	if base.Cmp(c.Base) != 0 || at != c.Limit || raised != c.RaisedBy || len(c.Limits) != len(r.x.Rules.Limits()) {
 		r.fail("the base is %s by limit %d, and it says %s by %d", base, at, c.Base, c.Limit)
 	}
 	r.m.Tell("base", int(base.Int64()))
@@ -435,7 +435,7 @@ func (r *recalculation) payments(c *engine.Candidate) {
 	if points.Cmp(c.Points) != 0 || honba.Cmp(c.Honba) != 0 {
 		r.fail("all pay %s and %s for counters, and it says %s and %s", points, honba, c.Points, c.Honba)
 	}
-	sticks := big.NewInt(r.x.Rules.Payments.Stick * int64(r.x.Win.Sticks))
+	sticks := big.NewInt(r.x.Rules.Payments().Stick * int64(r.x.Win.Sticks))
 	gain := new(big.Int).Add(points, honba)
 	if gain.Add(gain, sticks); sticks.Cmp(c.Sticks) != 0 || gain.Cmp(c.Gain) != 0 {
 		r.fail("the winner gets %s with %s for sticks, and it says %s and %s", gain, sticks, c.Gain, c.Sticks)
@@ -465,7 +465,7 @@ func (r *recalculation) payer(p *engine.PayerCount) {
 			hand = p.Adjustments[i].Amount
 		}
 	}
-	if rule := &r.x.Rules.Payments; len(p.Shares) != len(rule.Shares) || len(p.Honba) != len(rule.Honba) || len(p.Adjustments) != len(rule.Adjustments) {
+	if rule := r.x.Rules.Payments(); len(p.Shares) != len(rule.Shares) || len(p.Honba) != len(rule.Honba) || len(p.Adjustments) != len(rule.Adjustments) {
 		r.fail("not all payments are asked of %s", p.Seat)
 	}
 	if hand.Cmp(p.ForHand) != 0 || honba.Add(honba, hand).Cmp(p.Pays) != 0 {

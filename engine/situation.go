@@ -24,10 +24,10 @@ func (e *Engine) Check(w *hand.Win) hand.Problems {
 // sisters gave. To its problems are added those that the rule set has with what could be read, so that
 // all are told at once.
 func (e *Engine) Refuse(w *hand.Win, err error) *Refused {
-	r := &Refused{ID: w.ID, Problems: slices.Clone(asProblems(err)), situation: e.rules.Situation}
+	r := &Refused{ID: w.ID, Problems: slices.Clone(asProblems(err)), situation: e.rules.Situation()}
 	for i, p := range r.Problems { // a parser does not know which flags there are
-		if at := e.situation.find(p.Field); p.Code == codeUnknownKey && at >= 0 && !e.rules.Situation[at].Input {
-			r.Problems[i] = wrongFlag(&e.rules.Situation[at])
+		if at := e.situation.find(p.Field); p.Code == codeUnknownKey && at >= 0 && !e.rules.Situation()[at].Input {
+			r.Problems[i] = wrongFlag(&e.rules.Situation()[at])
 		}
 	}
 	k := new(work)
@@ -77,7 +77,7 @@ func (e *Engine) flagAndImplied(name string) (u condition.Uses) {
 		return u
 	}
 	for rest := e.entries[i].implied | 1<<i; rest != 0; rest &= rest - 1 {
-		if s := &e.rules.Situation[bits.TrailingZeros64(rest)]; s.IsFact() {
+		if s := &e.rules.Situation()[bits.TrailingZeros64(rest)]; s.IsFact() {
 			u = u.Or(condition.UsesFlag(s.Index))
 		}
 	}
@@ -97,7 +97,7 @@ func (e *Engine) prepare(w *hand.Win, k *work) hand.Problems {
 		if problems := e.Check(w); len(problems) > 0 {
 			return problems
 		}
-	case k.players == e.rules.Wall.Players && int(max(k.seat, w.From, w.Pao)) <= k.players && !e.strained(w, k):
+	case k.players == e.rules.Wall().Players && int(max(k.seat, w.From, w.Pao)) <= k.players && !e.strained(w, k):
 		return e.takeFlags(w, k, nil)
 	}
 	return e.checkRules(w, k, e.take(w, k), nil)
@@ -111,7 +111,7 @@ func inPlace(w *hand.Win, k *work) bool {
 // take counts the tiles and takes the facts of the win. It returns false if the tiles are not those of a win. Then
 // there are the facts of the melds alone.
 func (e *Engine) take(w *hand.Win, k *work) (readable bool) {
-	k.seat, k.round, k.players = w.Seat, w.Round, cmp.Or(w.Players, e.rules.Wall.Players)
+	k.seat, k.round, k.players = w.Seat, w.Round, cmp.Or(w.Players, e.rules.Wall().Players)
 	if k.seat == hand.NoWind || k.seat > hand.North {
 		k.seat = hand.South
 	}
@@ -144,10 +144,10 @@ func asProblems(err error) hand.Problems {
 
 // checkTable checks the players and their seats.
 func (e *Engine) checkTable(w *hand.Win, k *work, problems hand.Problems) hand.Problems {
-	players := e.rules.Wall.Players
+	players := e.rules.Wall().Players
 	if k.players != players {
 		problems = append(problems, hand.Problem{Code: codePlayers, Field: "players",
-			Message: fmt.Sprintf("%s is for %d players, not %d", e.rules.ID, players, k.players)})
+			Message: fmt.Sprintf("%s is for %d players, not %d", e.rules.ID(), players, k.players)})
 	}
 	for _, s := range [...]struct {
 		field string

@@ -17,12 +17,12 @@ func TestTableValues(t *testing.T) {
 	for id, values := range table {
 		r := engineFor(t, id, nil).Rules()
 		for option, want := range values {
-			i := slices.IndexFunc(r.Options, func(o rules.Option) bool { return o.ID == option })
+			i := slices.IndexFunc(r.Options(), func(o rules.Option) bool { return o.ID == option })
 			if i < 0 {
 				t.Errorf("%s has no option %s", id, option)
 				continue
 			}
-			if got := r.Options[i].Value.String(); got != fmt.Sprint(want) {
+			if got := r.Options()[i].Value.String(); got != fmt.Sprint(want) {
 				t.Errorf("%s: %s is %s, must be %v", id, option, got, want)
 			}
 		}

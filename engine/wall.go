@@ -10,13 +10,13 @@ import (
 
 // checkWall checks the tiles of a win, indicators included, against those of the wall.
 func (e *Engine) checkWall(w *hand.Win, k *work, problems hand.Problems) hand.Problems {
-	wall := &e.rules.Wall
+	wall := e.rules.Wall()
 	if k.tally.TooMany || wall.Copies != hand.Copies {
 		problems = e.checkCopies(w, problems)
 	}
 	if other := k.tally.Seen.Present &^ wall.Kinds; other != 0 {
 		problems = append(problems, hand.Problem{Code: codeNotInPlay, Field: "hand",
-			Message: fmt.Sprintf("%s is played without %s", e.rules.ID, other)})
+			Message: fmt.Sprintf("%s is played without %s", e.rules.ID(), other)})
 	}
 	if !k.tally.Seen.RedsWithin(e.reds) {
 		problems = e.checkReds(w, problems)
@@ -27,7 +27,7 @@ func (e *Engine) checkWall(w *hand.Win, k *work, problems hand.Problems) hand.Pr
 // checkIndicators checks that no more indicators are said than can lie on the wall: one of ura dora lies under each of
 // dora. Where none of dora is said, they are not known.
 func (e *Engine) checkIndicators(w *hand.Win, problems hand.Problems) hand.Problems {
-	most := e.rules.Wall.DoraIndicators
+	most := e.rules.Wall().DoraIndicators
 	for _, said := range [...]struct {
 		field, name string
 		number      int
@@ -47,7 +47,7 @@ func (e *Engine) checkIndicators(w *hand.Win, problems hand.Problems) hand.Probl
 
 // strained reports whether there may be tiles that the wall does not have.
 func (e *Engine) strained(w *hand.Win, k *work) bool {
-	wall := &e.rules.Wall
+	wall := e.rules.Wall()
 	return k.tally.TooMany || wall.Copies != hand.Copies || k.tally.Seen.Present&^wall.Kinds != 0 || !k.tally.Seen.RedsWithin(e.reds) ||
 		len(w.Ura) > len(w.Dora) || uint(len(w.Dora)) > uint(wall.DoraIndicators)
 }
@@ -97,7 +97,7 @@ func tooMany(w *hand.Win, counts func(hand.Tile) bool, bound func(hand.Kind) int
 }
 
 func (e *Engine) checkCopies(w *hand.Win, problems hand.Problems) hand.Problems {
-	copies := e.rules.Wall.Copies
+	copies := e.rules.Wall().Copies
 	all := func(hand.Tile) bool { return true }
 	for k, field := range tooMany(w, all, func(hand.Kind) int { return copies }) {
 		if field != "" {
@@ -109,7 +109,7 @@ func (e *Engine) checkCopies(w *hand.Win, problems hand.Problems) hand.Problems 
 }
 
 func (e *Engine) checkReds(w *hand.Win, problems hand.Problems) hand.Problems {
-	reds := &e.rules.Wall.Red
+	reds := &e.rules.Wall().Red
 	for k, field := range tooMany(w, hand.Tile.Red, func(k hand.Kind) int { return reds[k] }) {
 		if field == "" {
 			continue
@@ -126,10 +126,10 @@ func (e *Engine) checkReds(w *hand.Win, problems hand.Problems) hand.Problems {
 
 // countDora counts the dora that the indicators make of the winner's tiles.
 func (e *Engine) countDora(w *hand.Win, k *work) {
-	first, all := e.rules.Wall.Dora(w.Dora, &k.tally.Counts, w.Nuki)
+	first, all := e.rules.Wall().Dora(w.Dora, &k.tally.Counts, w.Nuki)
 	k.facts.Set(condition.FirstDoraTiles, first)
 	k.facts.Set(condition.DoraTiles, all)
-	first, all = e.rules.Wall.Dora(w.Ura, &k.tally.Counts, w.Nuki)
+	first, all = e.rules.Wall().Dora(w.Ura, &k.tally.Counts, w.Nuki)
 	k.facts.Set(condition.FirstUraTiles, first)
 	k.facts.Set(condition.UraTiles, all)
 }

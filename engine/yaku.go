@@ -36,9 +36,9 @@ type yakuTable struct {
 }
 
 func newYakuTable(r *rules.Rules) yakuTable {
-	t := yakuTable{rules: make([]yakuRule, len(r.Yaku))}
-	for i := range r.Yaku {
-		rule, y := &r.Yaku[i], &t.rules[i]
+	t := yakuTable{rules: make([]yakuRule, len(r.Yaku()))}
+	for i := range r.Yaku() {
+		rule, y := &r.Yaku()[i], &t.rules[i]
 		*y = yakuRule{han: [2]value{newValue(rule.Closed), newValue(rule.Open)}, yakuman: newValue(rule.Yakuman),
 			limit: rule.Limit, alone: rule.Alone, pao: rule.Pao, replaces: rule.Replaces}
 		if y.yakuman.constant() && y.yakuman.n <= 0 {
@@ -68,18 +68,18 @@ func newYakuTable(r *rules.Rules) yakuTable {
 // addConditions takes the conditions of yaku and shapes into the filter.
 func (t *yakuTable) addConditions(r *rules.Rules) {
 	domains := condition.Domain(condition.CommonDomains)
-	if len(r.Yaku)+len(r.Shapes) > 64 {
+	if len(r.Yaku())+len(r.Shapes()) > 64 {
 		domains = condition.Domains // which the usual yaku gain nothing by (4 % of a score)
 	}
-	t.filter = newFilter(len(r.Yaku), len(r.Shapes), domains)
-	t.ofYaku, t.shapes = (len(r.Yaku)+63)/64, t.end
-	for i := range r.Yaku {
-		t.addRule(i, r.Yaku[i].When)
+	t.filter = newFilter(len(r.Yaku()), len(r.Shapes()), domains)
+	t.ofYaku, t.shapes = (len(r.Yaku())+63)/64, t.end
+	for i := range r.Yaku() {
+		t.addRule(i, r.Yaku()[i].When)
 	}
 	yaku := t.all
 	t.domains = condition.DomainForm // those of the win, as shapes are found before there is a reading
-	for i := range r.Shapes {
-		t.addRule(t.shapes+i, r.Shapes[i].When)
+	for i := range r.Shapes() {
+		t.addRule(t.shapes+i, r.Shapes()[i].When)
 	}
 	t.all, t.domains = yaku, domains // so that readings leave no shapes
 	for open := range t.worth {
@@ -220,14 +220,14 @@ func (e *Engine) valueSpecial(k *work, c *candidate) {
 			}
 		}
 	}
-	if c.yakuman > 0 && e.rules.Yakuman.Alone {
+	if c.yakuman > 0 && e.rules.Yakuman().Alone {
 		c.yaku, c.bonus, c.limitYaku, c.yakuHan = yakuman, false, false, 0
 	}
 }
 
 // valueYakuman turns the candidate's units of yakuman into han, or into the units that the hand is worth.
 func (e *Engine) valueYakuman(f *condition.Facts, c *candidate) {
-	rule := &e.rules.Yakuman
+	rule := e.rules.Yakuman()
 	if rule.Han != nil {
 		c.hanPerUnit = max(0, rule.Han.Value(f))
 	}

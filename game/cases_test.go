@@ -111,7 +111,7 @@ func (c *tableCase) test(t *testing.T) {
 
 // record is the case as a record.
 func (c *tableCase) record(t *testing.T, e *engine.Engine) *game.Record {
-	r := &game.Record{Players: names(e.Rules().Wall.Players)}
+	r := &game.Record{Players: names(e.Rules().Wall().Players)}
 	if b := c.Begin; b != nil {
 		r.Begin = &game.Standing{Round: wind(t, b.Round), Number: b.Number, Honba: b.Honba, Sticks: b.Sticks, Points: b.Points}
 	}

@@ -103,9 +103,9 @@ func (d *corpusDraw) test(t *testing.T, e *engine.Engine) {
 func (d *corpusDraw) standing(t *testing.T, rs *rules.Rules) *game.Standing {
 	s := &game.Standing{Round: wind(t, d.Round), Number: 1, Honba: d.Honba, Sticks: d.Sticks, Points: make([]int64, d.Players)}
 	for i := range s.Points {
-		s.Points[i] = rs.Game.Start
+		s.Points[i] = rs.Game().Start
 	}
-	s.Points[0] -= int64(d.Sticks) * rs.Payments.Stick
+	s.Points[0] -= int64(d.Sticks) * rs.Payments().Stick
 	return s
 }
 

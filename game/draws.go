@@ -50,12 +50,12 @@ func (t *table) draw(r *RecordHand, o *outcome) bool {
 
 // drawNamed is the draw that the record names, nil if the rules don't have it.
 func (t *table) drawNamed(r *RecordHand) *rules.Draw {
-	at := slices.IndexFunc(t.rules.Draws, func(d rules.Draw) bool { return d.ID == r.Draw })
+	at := slices.IndexFunc(t.rules.Draws(), func(d rules.Draw) bool { return d.ID == r.Draw })
 	if at < 0 {
 		t.find(r.DrawPos, gameDraw, "the rules have "+t.drawIDs(), "the rules have no draw %q", r.Draw)
 		return nil
 	}
-	d := &t.rules.Draws[at]
+	d := &t.rules.Draws()[at]
 	if !d.Allowed {
 		t.find(r.DrawPos, gameDraw, "a house file may switch it on under draws."+d.ID, "by these rules a hand does not end so: %s", d.NameIn("en"))
 		return nil
@@ -66,9 +66,9 @@ func (t *table) drawNamed(r *RecordHand) *rules.Draw {
 // drawIDs lists the draws of the rules.
 func (t *table) drawIDs() string {
 	var ids []string
-	for i := range t.rules.Draws {
-		if t.rules.Draws[i].Allowed {
-			ids = append(ids, t.rules.Draws[i].ID)
+	for i := range t.rules.Draws() {
+		if t.rules.Draws()[i].Allowed {
+			ids = append(ids, t.rules.Draws()[i].ID)
 		}
 	}
 	if len(ids) == 0 {
@@ -155,7 +155,7 @@ func (t *table) payNagashi(r *RecordHand, d *rules.Draw, o *outcome, ask func(pl
 			return false
 		}
 		p.Price, p.Changes = &price, t.changes(player, price.Payments)
-		p.Changes[player] += int64(pot[i]) * t.rules.Payments.Stick
+		p.Changes[player] += int64(pot[i]) * t.rules.Payments().Stick
 		t.move(r.DrawPos, p)
 	}
 	return true

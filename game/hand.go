@@ -118,10 +118,10 @@ func (t *table) compare(r *RecordHand) {
 	if t.pointsKnown {
 		t.tellOthers(r.Points, t.points, r.PointsAt, r.PointsPos, "correct what is written here, or what is said of the hands before it",
 			"after "+t.where()+" %s is said to have %d, and by the rules has %d")
-	} else if stick := t.rules.Payments.Stick; stick > 0 { // the sticks are not known either
+	} else if stick := t.rules.Payments().Stick; stick > 0 { // the sticks are not known either
 		t.sticks = int(min(max((t.total-sum)/stick, 0), mostCounters))
 	}
-	if want := t.total - int64(t.sticks)*t.rules.Payments.Stick; sum != want {
+	if want := t.total - int64(t.sticks)*t.rules.Payments().Stick; sum != want {
 		t.find(r.PointsPos, gamePoints, "",
 			"these points come to %d; with %s on the table they should come to %d", sum, count(t.sticks, "stick"), want)
 		return

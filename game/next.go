@@ -22,8 +22,8 @@ func (t *table) next(o *outcome) {
 	f.Tell(condition.DealerTenpai, dealerTenpai)
 	t.hand.Repeats, t.hand.Honba = true, t.honba // a void hand is played again as it was
 	if !o.void {
-		t.hand.Repeats = t.holds(t.rules.Game.Repeats, f)
-		t.hand.Honba = int(min(max(t.amount(t.rules.Game.Counters, f), 0), mostCounters))
+		t.hand.Repeats = t.holds(t.rules.Game().Repeats, f)
+		t.hand.Honba = int(min(max(t.amount(t.rules.Game().Counters, f), 0), mostCounters))
 	}
 	if t.faulty(f, t.hand.Record.Pos, "who deals after "+t.where()+", and with how many counters,", "game.repeats or game.counters") {
 		t.placeKnown = false
@@ -59,8 +59,8 @@ func (t *table) askEnds(f *condition.Facts) {
 	f.Tell(condition.DealerLeads, t.place(t.points, t.dealer()) == 1)
 	f.Set(condition.Lowest, slices.Min(t.points))
 	f.Set(condition.Highest, slices.Max(t.points))
-	for i := range t.rules.Game.Ends {
-		end := &t.rules.Game.Ends[i]
+	for i := range t.rules.Game().Ends {
+		end := &t.rules.Game().Ends[i]
 		over := t.always(end.When, f)
 		if t.faulty(f, t.hand.Record.Pos, "whether the game is over", "game.ends."+end.ID) {
 			return

@@ -11,17 +11,17 @@ import (
 func (t *table) penalise(r *RecordHand, o *outcome) {
 	for i := range r.Penalties {
 		p := &r.Penalties[i]
-		at := slices.IndexFunc(t.rules.Penalties, func(rule rules.Penalty) bool { return rule.ID == p.ID })
+		at := slices.IndexFunc(t.rules.Penalties(), func(rule rules.Penalty) bool { return rule.ID == p.ID })
 		switch {
 		case !t.sits(p.Player):
 			t.find(p.Pos, gamePenalty, "", "nobody sits there")
-		case at < 0 || !t.rules.Penalties[at].Allowed:
+		case at < 0 || !t.rules.Penalties()[at].Allowed:
 			t.find(p.Pos, gamePenalty, "a house file may add it under penalties", "the rules have no penalty %q", p.ID)
-		case t.rules.Penalties[at].Voids && (len(r.Wins) > 0 || r.Draw != ""):
+		case t.rules.Penalties()[at].Voids && (len(r.Wins) > 0 || r.Draw != ""):
 			t.find(p.Pos, gamePenalty, "leave out how it ended, or take a penalty that does not void the hand",
-				"%s makes the hand void, so that it has neither winners nor a draw", t.rules.Penalties[at].NameIn("en"))
+				"%s makes the hand void, so that it has neither winners nor a draw", t.rules.Penalties()[at].NameIn("en"))
 		default:
-			t.payPenalty(p, &t.rules.Penalties[at], o)
+			t.payPenalty(p, &t.rules.Penalties()[at], o)
 			continue
 		}
 		t.pointsKnown = false
@@ -67,7 +67,7 @@ func (t *table) returnSticks(at rules.Position, o *outcome) {
 	}
 	changes := t.nothing()
 	for _, player := range o.declared {
-		changes[player] += t.rules.Payments.Stick
+		changes[player] += t.rules.Payments().Stick
 	}
 	t.move(at, Part{Kind: Returned, Player: -1, From: -1, Pao: -1, Changes: changes, Sticks: -len(o.declared)})
 }

@@ -24,7 +24,7 @@ func Play(ctx context.Context, e *engine.Engine, r *Record) (*Game, error) {
 
 // PlayAsking is Play that tells what it asks the rules about the table.
 func PlayAsking(ctx context.Context, e *engine.Engine, r *Record, asked Asked) (*Game, error) {
-	t := &table{ctx: ctx, engine: e, rules: e.Rules(), record: r, asked: asked, players: e.Rules().Wall.Players}
+	t := &table{ctx: ctx, engine: e, rules: e.Rules(), record: r, asked: asked, players: e.Rules().Wall().Players}
 	t.game = &Game{Rules: t.rules, Players: r.Players}
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -62,11 +62,11 @@ func (t *table) begin() bool {
 			start = t.record.PlayersPos
 		}
 		t.find(start, gamePlayers, "name as many players as the rules have, or take other rules",
-			"the rules %s are for %d players, and the game has %d", t.rules.ID, t.players, n)
+			"the rules %s are for %d players, and the game has %d", t.rules.ID(), t.players, n)
 		return false
 	}
-	t.round, t.number, t.points = hand.East, 1, slices.Repeat([]int64{t.rules.Game.Start}, t.players)
-	t.total = t.rules.Game.Start * int64(t.players)
+	t.round, t.number, t.points = hand.East, 1, slices.Repeat([]int64{t.rules.Game().Start}, t.players)
+	t.total = t.rules.Game().Start * int64(t.players)
 	t.penalties = t.nothing()
 	t.placeKnown, t.pointsKnown = true, true
 	ok := t.beginAs(t.record.Begin)
@@ -95,7 +95,7 @@ func (t *table) beginAs(b *Standing) bool {
 		}
 		t.points = slices.Clone(b.Points)
 	}
-	if sum := sum(t.points) + int64(t.sticks)*t.rules.Payments.Stick; sum != t.total {
+	if sum := sum(t.points) + int64(t.sticks)*t.rules.Payments().Stick; sum != t.total {
 		t.find(b.Pos, gamePoints, "correct the points, or the sticks that lay on the table",
 			"points and sticks on the table come to %d; %d players begin with %d in all", sum, t.players, t.total)
 		t.total = sum

@@ -26,7 +26,7 @@ type randomGame struct {
 
 // play makes a game of at most so many hands, and gives it as it was played.
 func (r *randomGame) play(t *testing.T, hands int) *game.Game {
-	r.record = game.Record{Players: names(r.engine.Rules().Wall.Players)}
+	r.record = game.Record{Players: names(r.engine.Rules().Wall().Players)}
 	r.last = r.played(t)
 	for range hands {
 		next := r.hand()
@@ -80,16 +80,16 @@ func (r *randomGame) hand() game.RecordHand {
 			h.Wins = []game.RecordWin{r.worth((from+1)%len(r.record.Players), from)}
 		}
 	case n < 19:
-		d := &r.engine.Rules().Draws[0]
+		d := &r.engine.Rules().Draws()[0]
 		if r.IntN(2) == 0 {
-			d = &r.engine.Rules().Draws[r.IntN(len(r.engine.Rules().Draws))]
+			d = &r.engine.Rules().Draws()[r.IntN(len(r.engine.Rules().Draws()))]
 		}
 		h.Draw, h.Tenpai = d.ID, r.some(2)
 		if d.Wins != nil {
 			h.Nagashi = r.some(2)
 		}
 	default:
-		h.Penalties = []game.RecordPenalty{{ID: r.engine.Rules().Penalties[0].ID, Player: r.player()}}
+		h.Penalties = []game.RecordPenalty{{ID: r.engine.Rules().Penalties()[0].ID, Player: r.player()}}
 	}
 	return h
 }
@@ -188,7 +188,7 @@ func TestRandomGames(t *testing.T) {
 
 // inconsistent returns what is wrong with a game that was played.
 func inconsistent(rs *rules.Rules, g *game.Game) string {
-	total := rs.Game.Start * int64(len(g.Players))
+	total := rs.Game().Start * int64(len(g.Players))
 	before := g.Begin
 	for i, h := range g.Hands {
 		where := fmt.Sprintf("hand %d: ", i)
@@ -196,7 +196,7 @@ func inconsistent(rs *rules.Rules, g *game.Game) string {
 			h.Before.Sticks != before.Sticks || !slices.Equal(h.Before.Points, before.Points) {
 			return where + "does not begin as the one before ended"
 		}
-		if sum := add(h.Points...) + int64(h.Sticks)*rs.Payments.Stick; sum != total {
+		if sum := add(h.Points...) + int64(h.Sticks)*rs.Payments().Stick; sum != total {
 			return where + fmt.Sprintf("points and sticks come to %d, not %d", sum, total)
 		}
 		for player := range h.Points {
@@ -254,7 +254,7 @@ func differs(h *game.Hand, repeats bool, honba int) string {
 }
 
 func option(rs *rules.Rules, id string) string {
-	for _, o := range rs.Options {
+	for _, o := range rs.Options() {
 		if o.ID == id {
 			return o.Value.Word
 		}
@@ -288,16 +288,16 @@ func wrongResults(rs *rules.Rules, g *game.Game) string {
 		if at > 0 && (g.Results[at-1].Points < r.Points || g.Results[at-1].Place > r.Place) {
 			return "results are not in the order of places"
 		}
-		if r.Result != r.Points+r.Leftover-rs.Game.Return+r.Uma+r.Oka+r.Rounding+r.Penalties {
+		if r.Result != r.Points+r.Leftover-rs.Game().Return+r.Uma+r.Oka+r.Rounding+r.Penalties {
 			return "a result is not the sum of its parts"
 		}
-		if at > 0 && rs.Game.RoundTo > 1 && r.Uma%rs.Game.RoundTo == 0 && (r.Result-r.Penalties)%rs.Game.RoundTo != 0 {
+		if at > 0 && rs.Game().RoundTo > 1 && r.Uma%rs.Game().RoundTo == 0 && (r.Result-r.Penalties)%rs.Game().RoundTo != 0 {
 			return "a result is not rounded"
 		}
 	}
 	lost := int64(0)
 	if option(rs, "leftover_sticks") == "lost" {
-		lost = int64(g.End.Sticks) * rs.Payments.Stick
+		lost = int64(g.End.Sticks) * rs.Payments().Stick
 	}
 	if all != -lost || parts != 0 || len(seen) != len(g.Players) {
 		return fmt.Sprintf("results come to %d with %d lost, uma and rounding to %d", all, lost, parts)

@@ -92,7 +92,7 @@ func checkEntry[T any](r *reader, v *tree.Value, path, section, noun string, ent
 		switch {
 		case id == v.Text && !allowed && !r.test:
 			r.At(v, finding.BadValue, path, switchedBy(section+"."+id, by), "the rules %s have no %s %s",
-				r.rec.RuleSet.ID, noun, tree.Quote(id))
+				r.rec.RuleSet.ID(), noun, tree.Quote(id))
 			return
 		case id == v.Text:
 			return
@@ -122,9 +122,9 @@ func (r *reader) draw(d, v *tree.Value, path string) {
 	if set == nil || d.Flawed || d.Kind != tree.Scalar {
 		return
 	}
-	checkEntry(r, d, tree.Join(path, handDraw), "draws", "draw", set.Draws, func(d *rules.Draw) (string, bool, []string) { return d.ID, d.Allowed, d.AllowedBy })
-	i := slices.IndexFunc(set.Draws, func(draw rules.Draw) bool { return draw.ID == d.Text })
-	if i >= 0 && !set.Draws[i].Aborts && !d.Flawed && v.Get("tenpai") == nil {
+	checkEntry(r, d, tree.Join(path, handDraw), "draws", "draw", set.Draws(), func(d *rules.Draw) (string, bool, []string) { return d.ID, d.Allowed, d.AllowedBy })
+	i := slices.IndexFunc(set.Draws(), func(draw rules.Draw) bool { return draw.ID == d.Text })
+	if i >= 0 && !set.Draws()[i].Aborts && !d.Flawed && v.Get("tenpai") == nil {
 		r.At(d, finding.MissingField, path, "write tenpai: with their names, [] if nobody was",
 			"it is not said who was tenpai at the draw %s", d.Text)
 	}
@@ -155,7 +155,7 @@ func (r *reader) penalties(h *RecordHand, v *tree.Value, path string) {
 // penalty checks the id of a penalty.
 func (r *reader) penalty(key *tree.Value, path string) {
 	if set := r.rec.RuleSet; set != nil {
-		checkEntry(r, key, path, "penalties", "penalty", set.Penalties, func(p *rules.Penalty) (string, bool, []string) { return p.ID, p.Allowed, p.AllowedBy })
+		checkEntry(r, key, path, "penalties", "penalty", set.Penalties(), func(p *rules.Penalty) (string, bool, []string) { return p.ID, p.Allowed, p.AllowedBy })
 	}
 }
 

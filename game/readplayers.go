@@ -36,7 +36,7 @@ func (r *reader) players(root *tree.Value) {
 			r.unknown = true
 			return
 		}
-		for w := range r.rec.RuleSet.Wall.Players {
+		for w := range r.rec.RuleSet.Wall().Players {
 			r.rec.Players = append(r.rec.Players, (hand.East + hand.Wind(w)).String())
 		}
 		return

@@ -34,9 +34,9 @@ func (r *reader) seat(key *tree.Value, path string) {
 		return
 	}
 	var ids []string
-	for i := range set.Situation {
-		if set.Situation[i].Seat {
-			ids = append(ids, set.Situation[i].ID)
+	for i := range set.Situation() {
+		if set.Situation()[i].Seat {
+			ids = append(ids, set.Situation()[i].ID)
 		}
 	}
 	if !slices.Contains(ids, key.Text) {

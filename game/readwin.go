@@ -149,8 +149,8 @@ func isRiichi(r *rules.Rules, id string) bool {
 	if id == riichiFact {
 		return true
 	}
-	i := slices.IndexFunc(r.Situation, func(s rules.Situation) bool { return s.ID == id })
-	return i >= 0 && slices.ContainsFunc(r.Situation[i].Implies, func(j int) bool { return j != i && r.Situation[j].ID == riichiFact })
+	i := slices.IndexFunc(r.Situation(), func(s rules.Situation) bool { return s.ID == id })
+	return i >= 0 && slices.ContainsFunc(r.Situation()[i].Implies, func(j int) bool { return j != i && r.Situation()[j].ID == riichiFact })
 }
 
 // wordOf returns the place of a word of a hand: that of a key with its value, or, for the tiles, of the first word that

@@ -63,7 +63,7 @@ func TestRecord(t *testing.T) {
 	if err != nil || len(findings) > 0 {
 		t.Fatal(err, golden.Printed(findings))
 	}
-	if i := slices.IndexFunc(record.RuleSet.Options, func(o rules.Option) bool { return o.ID == "bust" }); record.RuleSet.Options[i].Value.Int != 1 {
+	if i := slices.IndexFunc(record.RuleSet.Options(), func(o rules.Option) bool { return o.ID == "bust" }); record.RuleSet.Options()[i].Value.Int != 1 {
 		t.Error("the option is not turned")
 	}
 	places := []int{record.Hands[0].Pos.Line, record.Hands[0].Riichi[1].Pos.Column, record.Hands[3].DrawPos.Line, record.Hands[1].PointsPos.Line, record.ResultsPos.Line}
@@ -125,9 +125,9 @@ func TestRecordRules(t *testing.T) {
 			t.Errorf("%+v: %v\n%s", test, err, golden.Printed(findings))
 			continue
 		}
-		i := slices.IndexFunc(record.RuleSet.Options, func(o rules.Option) bool { return o.ID == "kiriage_mangan" })
-		if got := record.RuleSet.Options[i].Value.Int == 1; record.RuleSet.ID != test.want || got != test.value {
-			t.Errorf("%+v: the rules are %s, and the option is %v", test, record.RuleSet.ID, got)
+		i := slices.IndexFunc(record.RuleSet.Options(), func(o rules.Option) bool { return o.ID == "kiriage_mangan" })
+		if got := record.RuleSet.Options()[i].Value.Int == 1; record.RuleSet.ID() != test.want || got != test.value {
+			t.Errorf("%+v: the rules are %s, and the option is %v", test, record.RuleSet.ID(), got)
 		}
 	}
 	if _, _, err := LoadBytes(t.Context(), new(rules.Loader), "x.yaml", []byte(hands), "nowhere"); err == nil {
@@ -181,7 +181,7 @@ func TestShippedIsNoFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	record, findings, err := LoadBytes(t.Context(), new(rules.Loader), "x.yaml", []byte(wholeRecord), "")
-	if record == nil || err != nil || record.RuleSet.ID != "standard" {
+	if record == nil || err != nil || record.RuleSet.ID() != "standard" {
 		t.Errorf("%v, %v", findings, err)
 	}
 }

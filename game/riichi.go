@@ -41,14 +41,14 @@ func (t *table) declare(r *RecordHand, o *outcome, pointsKnown bool) {
 func (t *table) layStick(p RecordPlayer, o *outcome, pointsKnown bool) {
 	f := t.facts()
 	f.Set(condition.PlayerPoints, t.points[p.Player])
-	may := t.always(t.rules.Game.Riichi, f)
+	may := t.always(t.rules.Game().Riichi, f)
 	if !t.faulty(f, p.Pos, "whether "+t.name(p.Player)+" may declare riichi", "game.riichi") && pointsKnown && !may {
 		t.find(p.Pos, gameRiichi, "the points before this hand may be wrong; else the rules say under game.riichi who may declare it",
 			"%s has %d points in %s, and the rules forbid riichi with so few", t.name(p.Player), t.points[p.Player], t.where())
 	}
 	o.declared = append(o.declared, p.Player)
 	changes := t.nothing()
-	changes[p.Player] = -t.rules.Payments.Stick
+	changes[p.Player] = -t.rules.Payments().Stick
 	t.move(p.Pos, Part{Kind: Riichi, Player: p.Player, From: -1, Pao: -1, Changes: changes, Sticks: 1})
 }
 
@@ -59,7 +59,7 @@ func (t *table) isRiichi(w *hand.Win) bool {
 
 // say has a win carry a fact that follows from the record, if the rules know it.
 func (t *table) say(w *hand.Win, name string) {
-	declared := slices.ContainsFunc(t.rules.Situation, func(s rules.Situation) bool { return s.ID == name })
+	declared := slices.ContainsFunc(t.rules.Situation(), func(s rules.Situation) bool { return s.ID == name })
 	if declared && w.Flag(name) == 0 {
 		w.Flags = append(slices.Clone(w.Flags), hand.Flag{Name: name, Value: 1})
 	}
@@ -70,9 +70,9 @@ func (t *table) implies(name, other string) bool {
 	if name == other {
 		return true
 	}
-	at := slices.IndexFunc(t.rules.Situation, func(s rules.Situation) bool { return s.ID == name })
-	return at >= 0 && slices.ContainsFunc(t.rules.Situation[at].Implies, func(i int) bool {
-		return t.implies(t.rules.Situation[i].ID, other)
+	at := slices.IndexFunc(t.rules.Situation(), func(s rules.Situation) bool { return s.ID == name })
+	return at >= 0 && slices.ContainsFunc(t.rules.Situation()[at].Implies, func(i int) bool {
+		return t.implies(t.rules.Situation()[i].ID, other)
 	})
 }
 
@@ -81,7 +81,7 @@ func (t *table) sits(player int) bool { return player >= 0 && player < t.players
 
 // move is part for what happened at a place of the record: points that are too large are a finding.
 func (t *table) move(at rules.Position, p Part) {
-	if int64(p.Sticks)*t.rules.Payments.Stick+sum(p.Changes) != 0 {
+	if int64(p.Sticks)*t.rules.Payments().Stick+sum(p.Changes) != 0 {
 		panic("a part of a hand makes or loses points") // each is checked where it is made
 	}
 	if !t.part(p) {

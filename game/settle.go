@@ -90,7 +90,7 @@ func (s *settlement) ask(player int) *condition.Facts {
 	f := s.facts()
 	above := 0
 	for i := range s.results {
-		if s.held(i) >= s.rules.Game.Return {
+		if s.held(i) >= s.rules.Game().Return {
 			above++
 		}
 	}
@@ -111,14 +111,14 @@ func (s *settlement) takeLeftover() {
 	var takers []int
 	for i := range s.results {
 		f := s.ask(i)
-		if s.holds(s.rules.Game.Leftover, f) {
+		if s.holds(s.rules.Game().Leftover, f) {
 			takers = append(takers, i)
 		}
 		if s.faulty(f, s.at(), "who gets the sticks that are left over", "game.leftover") {
 			return
 		}
 	}
-	pot := int64(s.sticks) * s.rules.Payments.Stick
+	pot := int64(s.sticks) * s.rules.Payments().Stick
 	for i := range s.measure {
 		s.measure[i] *= int64(max(len(takers), 1))
 	}
@@ -138,7 +138,7 @@ func (s *settlement) payPlaces() {
 		}
 	}
 	oka := s.nothing()
-	oka[0] = s.amount(s.rules.Game.Oka, f)
+	oka[0] = s.amount(s.rules.Game().Oka, f)
 	if f.Fault() || slices.ContainsFunc(append(oka[:1:1], uma...), func(n int64) bool { return !inBounds(n) }) {
 		s.find(s.at(), gameBalance, "mend game.uma or game.oka in the rules", "the uma or the oka of the rules come out too large, or are divided by zero")
 		return
@@ -146,7 +146,7 @@ func (s *settlement) payPlaces() {
 	for at, player := range s.order {
 		r := &s.results[player]
 		r.Uma, r.Oka = uma[at], oka[at]
-		if s.rules.Game.TiesShare {
+		if s.rules.Game().TiesShare {
 			first, behind := s.tied(player)
 			r.Uma = s.share(sum(uma[first:behind]), behind-first, at-first)
 			r.Oka = s.share(sum(oka[first:behind]), behind-first, at-first)
@@ -157,7 +157,7 @@ func (s *settlement) payPlaces() {
 // share is what the one at a place gets of points that several share in the unit of the rules. The first gets what is
 // less than that.
 func (s *settlement) share(points int64, among, place int) int64 {
-	unit := max(s.rules.Game.ShareUnit, 1)
+	unit := max(s.rules.Game().ShareUnit, 1)
 	over := (points%unit + unit) % unit
 	part := unit * share((points-over)/unit, among, place)
 	if place == 0 {
@@ -168,8 +168,8 @@ func (s *settlement) share(points int64, among, place int) int64 {
 
 // umaRule is the first uma for so many players that holds.
 func (s *settlement) umaRule(f *condition.Facts) *rules.Uma {
-	for i := range s.rules.Game.Uma {
-		if u := &s.rules.Game.Uma[i]; len(u.Places) == s.players && s.always(u.When, f) {
+	for i := range s.rules.Game().Uma {
+		if u := &s.rules.Game().Uma[i]; len(u.Places) == s.players && s.always(u.When, f) {
 			return u
 		}
 	}
@@ -188,10 +188,10 @@ func (s *settlement) round() {
 	left := int64(0)
 	for at, player := range s.order {
 		r := &s.results[player]
-		exact := s.held(player) - s.rules.Game.Return + r.Uma + r.Oka
+		exact := s.held(player) - s.rules.Game().Return + r.Uma + r.Oka
 		if at > 0 {
 			f := s.ask(player)
-			r.Rounding = rounded(exact, s.rules.Game.RoundTo, s.holds(s.rules.Game.HalfUp, f)) - exact
+			r.Rounding = rounded(exact, s.rules.Game().RoundTo, s.holds(s.rules.Game().HalfUp, f)) - exact
 			s.faulty(f, s.at(), "how the results are rounded", "game.half_up")
 			left -= r.Rounding
 		}

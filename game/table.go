@@ -61,7 +61,7 @@ func (t *table) playerAt(seat hand.Wind) int {
 func (t *table) place(points []int64, player int) int {
 	place := 1
 	for other, n := range points {
-		if n > points[player] || n == points[player] && other < player && !t.rules.Game.TiesShare {
+		if n > points[player] || n == points[player] && other < player && !t.rules.Game().TiesShare {
 			place++
 		}
 	}

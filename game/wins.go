@@ -27,8 +27,8 @@ func (t *table) win(r *RecordHand, o *outcome) bool {
 	f := t.facts()
 	f.Set(condition.Rons, int64(len(wins)))
 	paid := len(wins)
-	if t.rules.Payments.Several.Winners != nil {
-		paid = int(min(max(t.amount(t.rules.Payments.Several.Winners, f), 0), int64(paid)))
+	if t.rules.Payments().Several.Winners != nil {
+		paid = int(min(max(t.amount(t.rules.Payments().Several.Winners, f), 0), int64(paid)))
 	}
 	if t.faulty(f, wins[0].Pos, "how many of the winners of "+t.where()+" are paid", "payments.several.winners") {
 		return false
@@ -46,7 +46,7 @@ func (t *table) win(r *RecordHand, o *outcome) bool {
 	honba := make([]bool, paid)
 	for i := range honba {
 		f.Set(condition.Turn, int64(i+1))
-		honba[i] = t.gets(t.rules.Payments.Several.Honba, f, i)
+		honba[i] = t.gets(t.rules.Payments().Several.Honba, f, i)
 	}
 	if t.faulty(f, wins[0].Pos, "who of the winners of "+t.where()+" gets counters and sticks", "payments.several") {
 		return false
@@ -73,7 +73,7 @@ func (t *table) gets(rule *condition.Bool, f *condition.Facts, i int) bool {
 // shareSticks returns how many of the sticks on the table each winner gets. Several who get those of earlier hands
 // share them; what can't be shared goes to those who come first in order of turn.
 func (t *table) shareSticks(f *condition.Facts, winners, declared []int) []int {
-	several := &t.rules.Payments.Several
+	several := &t.rules.Payments().Several
 	pot, rest := make([]int, len(winners)), t.sticks
 	if several.OwnStick {
 		for i, player := range winners {
@@ -120,7 +120,7 @@ func (t *table) payWin(w *RecordWin, o *outcome, sticks int, counters bool) bool
 	payments, ok := t.price(w, &p, o)
 	if ok {
 		p.Changes = t.changes(w.By, payments)
-		p.Changes[w.By] += int64(sticks) * t.rules.Payments.Stick
+		p.Changes[w.By] += int64(sticks) * t.rules.Payments().Stick
 		t.move(w.Pos, p)
 	}
 	return ok
@@ -139,7 +139,7 @@ func (t *table) changes(winner int, payments []engine.Payment) []int64 {
 // price scores a win by its tiles, or by what it was worth.
 func (t *table) price(w *RecordWin, p *Part, o *outcome) ([]engine.Payment, bool) {
 	if w.Win == nil {
-		if written, ok := fuLike(&t.rules.Fu, int64(w.Fu)); !ok {
+		if written, ok := fuLike(t.rules.Fu(), int64(w.Fu)); !ok {
 			t.find(w.Pos, gameHand, fmt.Sprintf("write fu as they are paid, rounded: %d", written), "no hand has %d fu by these rules", w.Fu)
 			return nil, false
 		}

@@ -62,7 +62,7 @@ func (t *explainText) writeUnits() {
 	for _, y := range t.result.Yaku {
 		sum += y.Yakuman
 	}
-	if units := t.rules.Yakuman.Units; units != nil && sum != t.result.Yakuman {
+	if units := t.rules.Yakuman().Units; units != nil && sum != t.result.Yakuman {
 		t.Indented(fmt.Sprintf(t.says.Units, t.optionsIn(units.String())))
 	}
 }
@@ -103,7 +103,7 @@ func (t *explainText) writeBonus() {
 func (t *explainText) writeShown(indicators []hand.Tile) {
 	var shown []string
 	for _, i := range indicators {
-		dora := t.rules.Wall.Next[i.Kind()]
+		dora := t.rules.Wall().Next[i.Kind()]
 		if dora == hand.NoKind {
 			continue
 		}
@@ -117,8 +117,8 @@ func (t *explainText) writeShown(indicators []hand.Tile) {
 // optionsIn lists the options that an expression asks for, with their values.
 func (t *explainText) optionsIn(expression string) string {
 	var list []string
-	for i := range t.rules.Options {
-		if o := &t.rules.Options[i]; mentions(expression, o) {
+	for i := range t.rules.Options() {
+		if o := &t.rules.Options()[i]; mentions(expression, o) {
 			list = append(list, o.ID+" = "+o.Value.String())
 		}
 	}

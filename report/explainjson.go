@@ -62,7 +62,7 @@ func explanationAsJSON(e *engine.Explanation, yaku []int, line int, lang string)
 		j.Result = x.Result.AppendJSON(nil, lang)
 	}
 	if x.Refused != nil {
-		j.Rules, j.Edition, j.Hash = x.Rules.ID, x.Rules.Edition, x.Rules.Hash // a result has them in it
+		j.Rules, j.Edition, j.Hash = x.Rules.ID(), x.Rules.Edition(), x.Rules.Hash() // a result has them in it
 		j.Refused = x.Refused.AppendJSON(nil, lang)
 		if line > 0 {
 			j.Refused = AppendRefused(nil, x.Refused, line, lang)
@@ -183,7 +183,7 @@ func (x *explanation) candidate(c *engine.Candidate, counts bool) candidateJSON 
 		return j
 	}
 	if c.Limit >= 0 {
-		j.Limit = x.Rules.Limits[c.Limit].ID
+		j.Limit = x.Rules.Limits()[c.Limit].ID
 	}
 	if c.RaisedBy != nil {
 		j.Raised = c.RaisedBy.ID

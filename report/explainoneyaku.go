@@ -12,7 +12,7 @@ import (
 // writeYakuParts shows the condition of a yaku, and for each way to read the hand how it stands with its parts: that
 // which counts comes first.
 func (t *explainText) writeYakuParts(at int) {
-	y := &t.rules.Yaku[at]
+	y := &t.rules.Yaku()[at]
 	t.heading(fmt.Sprintf("%s (yaku.%s)", y.NameIn(t.Lang), y.ID))
 	path := "yaku." + y.ID
 	t.Paragraph(t.throughAll(path), page.Indent)

@@ -99,8 +99,8 @@ func (t *explainText) turnedReasons(trace *trace.Trace) (list []string) {
 
 // isTurned reports whether an expression asks for an option that does not have its default.
 func (t *explainText) isTurned(expression string) bool {
-	for i := range t.rules.Options {
-		if o := &t.rules.Options[i]; o.Value != o.Default && mentions(expression, o) {
+	for i := range t.rules.Options() {
+		if o := &t.rules.Options()[i]; o.Value != o.Default && mentions(expression, o) {
 			return true
 		}
 	}
@@ -179,7 +179,7 @@ func (t *explainText) writeGain() {
 		t.Row(all, "", t.Number(new(big.Int).Add(c.Points, c.Honba)))
 		if c.Sticks.Sign() != 0 {
 			t.Row(fmt.Sprintf(t.Words.Sticks, t.win.Sticks), "", t.Number(c.Sticks))
-			t.Indented(fmt.Sprintf("%d x %s = %s", t.win.Sticks, t.Words.Grouped(fmt.Sprint(t.rules.Payments.Stick)), t.Number(c.Sticks)))
+			t.Indented(fmt.Sprintf("%d x %s = %s", t.win.Sticks, t.Words.Grouped(fmt.Sprint(t.rules.Payments().Stick)), t.Number(c.Sticks)))
 		}
 		t.SumLine()
 	}

@@ -57,7 +57,7 @@ func randomExplanations(t *testing.T, check func(t *testing.T, x *engine.Explana
 			}
 			for _, lang := range []string{"en", "ja", "fr"} {
 				if check(t, x, lang); t.Failed() {
-					t.Fatalf("%s under %s %v in %s", &w, e.Rules().ID, e.set, lang)
+					t.Fatalf("%s under %s %v in %s", &w, e.Rules().ID(), e.set, lang)
 				}
 			}
 		}
@@ -78,7 +78,7 @@ func TestExplainedWidth(t *testing.T) {
 		w := newExplainText(p, x, nil)
 		w.write(nil, n%2)
 		w = newExplainText(p, x, nil)
-		w.write([]int{n % len(x.Rules.Yaku)}, 0)
+		w.write([]int{n % len(x.Rules.Yaku())}, 0)
 		for line := range strings.Lines(p.Text.String()) {
 			line = strings.TrimSuffix(line, "\n")
 			if page.Cells(line) > page.Width || strings.TrimRight(line, " ") != line || strings.Contains(line, "%!") {

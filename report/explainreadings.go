@@ -81,7 +81,7 @@ func (t *explainText) writeCandidate(number int, c *engine.Candidate, counts boo
 // candidateWorth writes below a reading what counts in it.
 func (t *explainText) candidateWorth(c *engine.Candidate) {
 	if c.Unmet >= 0 {
-		v := t.rules.Valid[c.Unmet]
+		v := t.rules.Valid()[c.Unmet]
 		text := v.NameIn(t.Lang)
 		if names := t.counting(c); names != "" {
 			text += ": " + names
@@ -136,7 +136,7 @@ func (t *explainText) counting(c *engine.Candidate) string {
 func (t *explainText) candidateTotal(c *engine.Candidate) string {
 	var limit *rules.Rule
 	if c.Limit >= 0 {
-		limit = &t.rules.Limits[c.Limit].Rule
+		limit = &t.rules.Limits()[c.Limit].Rule
 	}
 	return worth(t.Page, int(c.Yakuman), c.Han, c.Fu.Fu, limit)
 }

@@ -46,7 +46,7 @@ func explainUnder(t *testing.T, r *rules.Rules, seed uint64) {
 	e := engine.New(r)
 	source := randomwin.Source{Seed: seed, Rules: r}
 	var some []int
-	for i := 0; i < len(r.Yaku); i += 1 + len(r.Yaku)/20 {
+	for i := 0; i < len(r.Yaku()); i += 1 + len(r.Yaku())/20 {
 		some = append(some, i)
 	}
 	for n := range uint64(3) {
@@ -61,7 +61,7 @@ func explainUnder(t *testing.T, r *rules.Rules, seed uint64) {
 		newExplainText(p, x, nil).write(some, 0)
 		for line := range strings.Lines(p.Text.String()) {
 			if line = strings.TrimSuffix(line, "\n"); page.Cells(line) > page.Width || strings.Contains(line, "%!") {
-				t.Fatalf("%s under %s in %s: a bad line, %d columns wide: %q", &w, r.ID, lang, page.Cells(line), line)
+				t.Fatalf("%s under %s in %s: a bad line, %d columns wide: %q", &w, r.ID(), lang, page.Cells(line), line)
 			}
 		}
 		if err := WriteJSON(&p.Text, explanationAsJSON(x, nil, 0, lang)); err != nil {

@@ -49,11 +49,11 @@ func (t *scoreText) write() {
 
 // RuleSet names a rule set.
 func RuleSet(p *page.Page, r *rules.Rules) string {
-	name := cmp.Or(r.Name.In(p.Lang), r.ID)
-	if r.Edition == "" {
-		return fmt.Sprintf(p.Words.NoEdition, name, r.ID)
+	name := cmp.Or(r.Name().In(p.Lang), r.ID())
+	if r.Edition() == "" {
+		return fmt.Sprintf(p.Words.NoEdition, name, r.ID())
 	}
-	return fmt.Sprintf(p.Words.Edition, name, r.ID, r.Edition)
+	return fmt.Sprintf(p.Words.Edition, name, r.ID(), r.Edition())
 }
 
 // Turned names a rule set, with the options that --set has turned.
@@ -94,8 +94,8 @@ func (t *scoreText) writeWin() {
 // writeUnplayed names what was said of the hand and counts for nothing by these rules.
 func (t *scoreText) writeUnplayed() {
 	var names []string
-	for i := range t.rules.Situation {
-		s := &t.rules.Situation[i]
+	for i := range t.rules.Situation() {
+		s := &t.rules.Situation()[i]
 		carried := slices.ContainsFunc(t.win.Flags, func(f hand.Flag) bool { return f.Name == s.ID })
 		if (carried || s.ID == "ura" && len(t.win.Ura) > 0) && !t.rules.Plays(s) {
 			names = append(names, s.NameIn(t.Lang))
@@ -247,8 +247,8 @@ func (t *scoreText) writeFu() {
 
 // fixedFu reports whether the count is a fixed one.
 func (t *scoreText) fixedFu() bool {
-	for i := range t.rules.Fu.Fixed {
-		if len(t.result.FuParts) == 1 && &t.rules.Fu.Fixed[i].Rule == t.result.FuParts[0].Rule {
+	for i := range t.rules.Fu().Fixed {
+		if len(t.result.FuParts) == 1 && &t.rules.Fu().Fixed[i].Rule == t.result.FuParts[0].Rule {
 			return true
 		}
 	}

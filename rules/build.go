@@ -26,7 +26,7 @@ func build(
 	for of := range rules.mentions {
 		rules.mentions[of] = make(map[string]bool)
 	}
-	rules.Options = turn(whole, set, r)
+	rules.options = turn(whole, set, r)
 	b := &builder{tree: whole, r: r, rules: rules}
 	b.header()
 	rules.names = b.scope()
@@ -50,7 +50,7 @@ func build(
 	if r.Findings.Errors() > 0 || r.Done() {
 		return nil
 	}
-	rules.size, rules.Hash = b.compiler.Looked(), rules.hash()
+	rules.size, rules.hash = b.compiler.Looked(), rules.digest()
 	return rules
 }
 
@@ -72,16 +72,16 @@ func (b *builder) header() {
 	}
 	for _, file := range b.rules.trees {
 		if file.Layer {
-			b.rules.Files = append(b.rules.Files, merge.TakenFrom(file)...)
+			b.rules.files = append(b.rules.files, merge.TakenFrom(file)...)
 		} else {
-			b.rules.Files = append(b.rules.Files, file.File.Name)
+			b.rules.files = append(b.rules.files, file.File.Name)
 		}
 	}
-	b.rules.ID, b.rules.Edition = text("id"), text("edition")
-	b.rules.Name, b.rules.Doc = translations(b.tree.Get("name")), translations(b.tree.Get("doc"))
+	b.rules.id, b.rules.edition = text("id"), text("edition")
+	b.rules.name, b.rules.doc = translations(b.tree.Get("name")), translations(b.tree.Get("doc"))
 	if v := b.tree.Get("sources"); v != nil {
 		for _, item := range v.Items {
-			b.rules.Sources = append(b.rules.Sources, item.Text)
+			b.rules.sources = append(b.rules.sources, item.Text)
 		}
 	}
 }

@@ -23,7 +23,7 @@ func (b *builder) shapes() {
 			b.r.At(e.val.Get("form"), finding.MissingField, e.path, "write when, a condition on the tiles",
 				"%s has no when, so every hand would be complete", e.path)
 		}
-		b.rules.Shapes = append(b.rules.Shapes, s)
+		b.rules.shapes = append(b.rules.shapes, s)
 	}, "shapes")
 }
 
@@ -35,7 +35,7 @@ func (b *builder) yaku() {
 		e.worth(han.val.Get("closed"), "han")
 		e.worth(han.val.Get("open"), "han")
 		e.worth(e.val.Get("yakuman"), "yakuman")
-		b.rules.Yaku = append(b.rules.Yaku, Yaku{
+		b.rules.yaku = append(b.rules.yaku, Yaku{
 			Rule:     e.Rule,
 			Closed:   han.int("closed", condition.StageReading),
 			Open:     han.int("open", condition.StageReading),
@@ -48,7 +48,7 @@ func (b *builder) yaku() {
 			Example:  e.example(),
 		})
 	}, "yaku")
-	b.circles("yaku", "replaces", func(i int) []int { return b.rules.Yaku[i].Replaces })
+	b.circles("yaku", "replaces", func(i int) []int { return b.rules.yaku[i].Replaces })
 }
 
 // limitOf returns the index of the limit that a yaku is worth, -1 for none. It is given by its id, or
@@ -82,14 +82,14 @@ func (b *builder) limitOf(e entry) int {
 // bonus fills in the bonus tiles.
 func (b *builder) bonus() {
 	b.each(func(e entry) {
-		b.rules.Bonus = append(b.rules.Bonus, Bonus{Rule: e.Rule, Han: e.int("han", condition.StageYaku)})
+		b.rules.bonus = append(b.rules.bonus, Bonus{Rule: e.Rule, Han: e.int("han", condition.StageYaku)})
 	}, "bonus")
 }
 
 // valid fills in what a complete hand must satisfy.
 func (b *builder) valid() {
 	b.each(func(e entry) {
-		b.rules.Valid = append(b.rules.Valid, Requirement{
+		b.rules.valid = append(b.rules.valid, Requirement{
 			Rule: e.Rule, Needs: e.bool("needs", condition.StageYaku), Message: translations(e.val.Get("message"))})
 	}, "valid")
 }

@@ -7,7 +7,7 @@ import (
 
 // fu fills in how fu are counted.
 func (b *builder) fu() {
-	fu := &b.rules.Fu
+	fu := &b.rules.fu
 	fu.Fixed = b.fuRules("fixed", condition.StageFu)
 	fu.Sources = b.fuRules("sources", condition.StageFu)
 	fu.Adjustments = b.fuRules("adjustments", condition.StageFuSum)
@@ -32,13 +32,13 @@ func (b *builder) fuRules(section string, at condition.Stage) []FuRule {
 // yakuman fills in how yakuman count.
 func (b *builder) yakuman() {
 	e := b.section("yakuman")
-	b.rules.Yakuman = Yakuman{Alone: e.flag("alone"), Han: e.int("han", condition.StageYaku),
+	b.rules.yakuman = Yakuman{Alone: e.flag("alone"), Han: e.int("han", condition.StageYaku),
 		Units: e.int("units", condition.StageYaku)}
 }
 
 // limits fills in the basic points and their limits.
 func (b *builder) limits() {
-	b.rules.Basic = b.int(b.tree.Get("basic"), "basic", condition.StageLimit, condition.EachHand)
+	b.rules.basic = b.int(b.tree.Get("basic"), "basic", condition.StageLimit, condition.EachHand)
 	limits := b.tree.Get("limits")
 	b.each(func(e entry) {
 		l := Limit{Rule: e.Rule, Base: e.int("base", condition.StageLimit), When: e.bool("when", condition.StageLimit),
@@ -49,13 +49,13 @@ func (b *builder) limits() {
 				b.noRule(v, v.Text, e.path+".shows", "limit", limits)
 			}
 		}
-		b.rules.Limits = append(b.rules.Limits, l)
+		b.rules.limits = append(b.rules.limits, l)
 	}, "limits")
 }
 
 // payments fills in who pays what.
 func (b *builder) payments() {
-	e, p := b.section("payments"), &b.rules.Payments
+	e, p := b.section("payments"), &b.rules.payments
 	p.Stick, _ = b.number(e.val.Get("stick"), "payments.stick", 0, form.MaxNumber)
 	p.LiableBase = e.int("liable_base", condition.StagePayment)
 	p.Shares = b.shares("shares", "pays")

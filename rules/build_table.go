@@ -14,7 +14,7 @@ import (
 // several fills in what happens when several players win on the same discard.
 func (b *builder) several() {
 	e := b.section("payments.several")
-	b.rules.Payments.Several = Several{Winners: e.int("winners", condition.StageSeveral),
+	b.rules.payments.Several = Several{Winners: e.int("winners", condition.StageSeveral),
 		Honba:  e.bool("honba", condition.StageSeveral),
 		Sticks: e.bool("sticks", condition.StageSeveral), OwnStick: e.tableFlag("own_stick")}
 }
@@ -28,14 +28,14 @@ func (b *builder) draws() {
 			d.Wins = &DrawWin{When: wins.bool("when", condition.StageDraw), Base: wins.int("base", condition.StageDraw),
 				Counts: wins.tableFlag("counts")}
 		}
-		b.rules.Draws = append(b.rules.Draws, d)
+		b.rules.draws = append(b.rules.draws, d)
 	}, "draws")
 }
 
 // penalties fills in what is paid for mistakes.
 func (b *builder) penalties() {
 	b.each(func(e entry) {
-		b.rules.Penalties = append(b.rules.Penalties, Penalty{
+		b.rules.penalties = append(b.rules.penalties, Penalty{
 			Rule: e.Rule, Allowed: e.allowed(), AllowedBy: e.allowedBy(), Shares: e.tableShares(condition.StagePenalty),
 			Result: e.int("result", condition.StagePenalty), Voids: e.tableFlag("voids")})
 	}, "penalties")
@@ -62,7 +62,7 @@ func (e entry) tableShares(at condition.Stage) []TableShare {
 
 // game fills in how hands become a game. A rule set without that section has none.
 func (b *builder) game() {
-	e, g := b.section("game"), &b.rules.Game
+	e, g := b.section("game"), &b.rules.game
 	if e.val == nil {
 		return
 	}
@@ -93,7 +93,7 @@ func (e entry) unit(field string) int64 {
 
 // uma fills in what the places bring. There must be one with as many places as players.
 func (b *builder) uma(section *tree.Value) {
-	g, players := &b.rules.Game, b.rules.Wall.Players
+	g, players := &b.rules.game, b.rules.wall.Players
 	fits := section == nil || players == 0
 	b.each(func(e entry) {
 		u := e.uma()

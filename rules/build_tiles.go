@@ -21,7 +21,7 @@ const (
 
 // wall fills in the tiles that the game is played with.
 func (b *builder) wall() {
-	v, w := b.tree.Get("wall"), &b.rules.Wall
+	v, w := b.tree.Get("wall"), &b.rules.wall
 	for i := range w.Next {
 		w.Next[i] = hand.NoKind
 	}
@@ -60,15 +60,15 @@ func (b *builder) red(p tree.Pair, copies int64) {
 	if !ok {
 		return
 	}
-	if k := hand.RedFive(hand.Man + hand.Suit(i)).Kind(); b.rules.Wall.Kinds.Has(k) {
-		b.rules.Wall.Red[k] = int(n)
+	if k := hand.RedFive(hand.Man + hand.Suit(i)).Kind(); b.rules.wall.Kinds.Has(k) {
+		b.rules.wall.Red[k] = int(n)
 	}
 }
 
 // doraOrder fills in which dora an indicator shows. Kinds that are not in play are left out of the
 // circles, so that a game with fewer kinds can inherit them.
 func (b *builder) doraOrder(v *tree.Value) {
-	w := &b.rules.Wall
+	w := &b.rules.wall
 	var seen hand.Set
 	for _, item := range v.Items {
 		tiles, err := hand.ParseTiles(tilesOf(item))
@@ -140,19 +140,19 @@ func (b *builder) situation() {
 		}
 		s.Implies = b.refs(e.val.Get("implies"), e.path+".implies", "fact", section)
 		s.Excludes = b.refs(e.val.Get("excludes"), e.path+".excludes", "fact", section)
-		b.rules.Situation = append(b.rules.Situation, s)
+		b.rules.situation = append(b.rules.situation, s)
 	}, "situation")
-	for i := range b.rules.Situation {
-		b.agrees(&b.rules.Situation[i], section.Pairs[i].Val)
+	for i := range b.rules.situation {
+		b.agrees(&b.rules.situation[i], section.Pairs[i].Val)
 	}
-	b.circles("situation", "implies", func(i int) []int { return b.rules.Situation[i].Implies })
+	b.circles("situation", "implies", func(i int) []int { return b.rules.situation[i].Implies })
 }
 
 // agrees checks that what a fact implies are facts, and nothing that it excludes.
 func (b *builder) agrees(s *Situation, v *tree.Value) {
 	path := "situation." + s.ID
 	for _, i := range s.Implies {
-		other := &b.rules.Situation[i]
+		other := &b.rules.situation[i]
 		if !other.IsFact() {
 			b.r.At(v.Get("implies").Item(other.ID), finding.WrongType, path+".implies", "take it out of the list",
 				"%s is no fact, so it can't be implied", other.ID)

@@ -90,5 +90,5 @@ func (l *Loader) parsed(src *tree.Source, set map[string]string) *compile.Trees 
 // toLint returns the rules as package lint looks at them.
 func (r *Rules) toLint(report *tree.Report) lint.Rules {
 	return lint.Rules{Report: report, Files: r.trees, Tree: r.tree, Names: r.names, Parsed: r.parsed, Asked: r.asked,
-		Mentions: r.mentions, Wall: prove.Known{Kinds: r.Wall.Kinds, Copies: r.Wall.Copies, Players: r.Wall.Players}}
+		Mentions: r.mentions, Wall: prove.Known{Kinds: r.wall.Kinds, Copies: r.wall.Copies, Players: r.wall.Players}}
 }

@@ -17,8 +17,8 @@ func ExampleLoad() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(standard.Name.In("en"))
-	for _, y := range standard.Yaku {
+	fmt.Println(standard.Name().In("en"))
+	for _, y := range standard.Yaku() {
 		if y.ID == "pinfu" {
 			fmt.Println(y.Name.In("ja"), y.Closed, "han when", y.When)
 		}

@@ -128,10 +128,10 @@ func TestHandedFiles(t *testing.T) {
 			t.Errorf("%s: %v, want %v", name, err, want)
 		}
 	}
-	if r, err := l.Load(t.Context(), "./kansai"); err != nil || r.ID != "x" {
+	if r, err := l.Load(t.Context(), "./kansai"); err != nil || r.id != "x" {
 		t.Errorf("the file kansai: %v", err)
 	}
-	if r, err := l.Load(t.Context(), "kansai"); err != nil || r.ID != "kansai" {
+	if r, err := l.Load(t.Context(), "kansai"); err != nil || r.id != "kansai" {
 		t.Errorf("the shipped rule set kansai: %v", err)
 	}
 	if looked := l.Looked(); len(looked) > 0 || l.Changed() != "" {

@@ -15,47 +15,47 @@ import (
 // short enough to print with every result.
 const hashBytes = 8
 
-// hash names what the rules do: it covers all ids in order, values and expressions, and the options'
+// digest names what the rules do: it covers all ids in order, values and expressions, and the options'
 // values, but not what is only for people: names, examples, sources, comments, layout, and which file says what.
-func (r *Rules) hash() string {
+func (r *Rules) digest() string {
 	sum := sha256.New()
 	h := hasher{sum}
 	h.line("hanfu", form.Version)
-	for _, o := range r.Options {
+	for _, o := range r.options {
 		h.line("option", o.ID, o.Value.String())
 	}
-	h.line("wall", r.Wall)
-	for _, s := range r.Sets {
+	h.line("wall", r.wall)
+	for _, s := range r.sets {
 		h.line("set", s.ID, s.Tiles)
 	}
-	for _, s := range r.Situation {
+	for _, s := range r.situation {
 		h.line("situation", s.ID, s.Count, s.Seat, s.Requires, s.Implies, s.Excludes)
 	}
-	for _, s := range r.Shapes {
+	for _, s := range r.shapes {
 		h.line("shape", s.ID, s.Form, s.Distinct, s.When)
 	}
-	for _, y := range r.Yaku {
+	for _, y := range r.yaku {
 		h.line("yaku", y.ID, y.Closed, y.Open, y.Yakuman, y.Limit, y.Alone, y.Pao, y.When, y.Replaces)
 	}
-	for _, b := range r.Bonus {
+	for _, b := range r.bonus {
 		h.line("bonus", b.ID, b.Han)
 	}
-	for _, v := range r.Valid {
+	for _, v := range r.valid {
 		h.line("valid", v.ID, v.Needs)
 	}
-	h.fu("fixed", r.Fu.Fixed)
-	h.fu("source", r.Fu.Sources)
-	h.fu("adjustment", r.Fu.Adjustments)
-	h.line("round", r.Fu.RoundUpTo)
-	h.line("yakuman", r.Yakuman.Alone, r.Yakuman.Han, r.Yakuman.Units)
-	h.line("basic", r.Basic)
-	for _, l := range r.Limits {
+	h.fu("fixed", r.fu.Fixed)
+	h.fu("source", r.fu.Sources)
+	h.fu("adjustment", r.fu.Adjustments)
+	h.line("round", r.fu.RoundUpTo)
+	h.line("yakuman", r.yakuman.Alone, r.yakuman.Han, r.yakuman.Units)
+	h.line("basic", r.basic)
+	for _, l := range r.limits {
 		h.line("limit", l.ID, l.Base, l.When, l.Shows)
 	}
-	h.line("payments", r.Payments.Stick, r.Payments.LiableBase)
-	h.shares("share", r.Payments.Shares)
-	h.shares("honba", r.Payments.Honba)
-	h.shares("adjustment", r.Payments.Adjustments)
+	h.line("payments", r.payments.Stick, r.payments.LiableBase)
+	h.shares("share", r.payments.Shares)
+	h.shares("honba", r.payments.Honba)
+	h.shares("adjustment", r.payments.Adjustments)
 	h.table(r)
 	return hex.EncodeToString(sum.Sum(nil)[:hashBytes])
 }

@@ -2,24 +2,24 @@ package rules
 
 // table writes what concerns the table. A rule set without any of it has the hash of one that knows nothing of tables.
 func (h hasher) table(r *Rules) {
-	if s := &r.Payments.Several; *s != (Several{}) {
+	if s := &r.payments.Several; *s != (Several{}) {
 		h.line("several", s.Winners, s.Honba, s.Sticks, s.OwnStick)
 	}
-	for i := range r.Draws {
-		d := &r.Draws[i]
+	for i := range r.draws {
+		d := &r.draws[i]
 		h.line("draw", d.ID, d.Aborts, d.Allowed)
 		h.tableShares(d.Shares)
 		if d.Wins != nil {
 			h.line("wins", d.Wins.When, d.Wins.Base, d.Wins.Counts)
 		}
 	}
-	for i := range r.Penalties {
-		p := &r.Penalties[i]
+	for i := range r.penalties {
+		p := &r.penalties[i]
 		h.line("penalty", p.ID, p.Allowed, p.Result, p.Voids)
 		h.tableShares(p.Shares)
 	}
-	if r.Game.Repeats != nil {
-		h.game(&r.Game)
+	if r.game.Repeats != nil {
+		h.game(&r.game)
 	}
 }
 

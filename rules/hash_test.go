@@ -32,8 +32,8 @@ func TestHashTellsRulesApart(t *testing.T) {
 		all++
 		if r, value := withOther(&l, &o); r == nil {
 			unchanged = append(unchanged, o.Path)
-		} else if (r.Hash == standard.Hash) != isForPeople(o.Path) {
-			t.Errorf("%s was %s, is %s, and the hash %s became %s", o.Path, o.Value, value, standard.Hash, r.Hash)
+		} else if (r.hash == standard.hash) != isForPeople(o.Path) {
+			t.Errorf("%s was %s, is %s, and the hash %s became %s", o.Path, o.Value, value, standard.hash, r.hash)
 		}
 	}
 	if len(unchanged) > all/20 {
@@ -109,8 +109,8 @@ func TestHashOfOptions(t *testing.T) {
 	var l Loader // one, so that standard is read once
 	house := source.Memory("house.yaml", []byte("hanfu: 1\nid: house\nextends: standard\n"), nil, nil)
 	hashes, tried := map[string]Option{}, 0
-	for i := range standard.Options {
-		o := &standard.Options[i]
+	for i := range standard.options {
+		o := &standard.options[i]
 		if !long.Asked() && i%8 != 0 {
 			continue
 		}
@@ -120,14 +120,14 @@ func TestHashOfOptions(t *testing.T) {
 			if r == nil {
 				continue
 			}
-			is := &r.Options[i]
-			if (r.Hash == standard.Hash) != (is.Value == o.Value) {
-				t.Errorf("%s=%s gives the hash %s", o.ID, value, r.Hash)
+			is := &r.options[i]
+			if (r.hash == standard.hash) != (is.Value == o.Value) {
+				t.Errorf("%s=%s gives the hash %s", o.ID, value, r.hash)
 			}
-			if other, known := hashes[r.Hash]; known && is.Value != o.Value && (other.ID != o.ID || other.Value != is.Value) {
+			if other, known := hashes[r.hash]; known && is.Value != o.Value && (other.ID != o.ID || other.Value != is.Value) {
 				t.Errorf("%s=%s has the hash of %s", o.ID, value, other.ID)
 			}
-			hashes[r.Hash] = *is
+			hashes[r.hash] = *is
 		}
 	}
 	if len(hashes) < tried {

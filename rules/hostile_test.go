@@ -162,7 +162,7 @@ func BenchmarkHostile(b *testing.B) {
 // many more there are.
 func TestMoreFindings(t *testing.T) {
 	text := house + "yaku:\n"
-	for _, y := range mustLoad(t, "standard").Yaku {
+	for _, y := range mustLoad(t, "standard").yaku {
 		text += "  " + y.ID + ": {when: " + fmt.Sprintf("%q", y.When) + "}\n" // a warning each
 	}
 	text += "sets:\n"

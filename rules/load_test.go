@@ -64,7 +64,7 @@ func TestLoad(t *testing.T) {
 			t.Errorf("%s: %v", c.name, err)
 			continue
 		}
-		if got := strings.Join(rules.Files, " "); got != c.files {
+		if got := strings.Join(rules.files, " "); got != c.files {
 			t.Errorf("%s: files %s, want %s", c.name, got, c.files)
 		}
 	}
@@ -133,7 +133,7 @@ func TestHash(t *testing.T) {
 		if rules == nil {
 			t.Fatal(findings)
 		}
-		return rules.Hash
+		return rules.hash
 	}
 	same := []string{
 		of("", nil),

@@ -70,9 +70,9 @@ func TestOverlay(t *testing.T) {
 				t.Error(findings)
 			}
 			got := ""
-			for i := range rules.Yaku {
-				if rules.Yaku[i].ID == c.rule {
-					got = describeYaku(rules, &rules.Yaku[i])
+			for i := range rules.yaku {
+				if rules.yaku[i].ID == c.rule {
+					got = describeYaku(rules, &rules.yaku[i])
 				}
 			}
 			if got != c.want {
@@ -97,7 +97,7 @@ func describeYaku(r *Rules, y *Yaku) string {
 		words = append(words, "yakuman "+number(y.Yakuman))
 	}
 	if y.Limit >= 0 {
-		words = append(words, "limit "+r.Limits[y.Limit].ID)
+		words = append(words, "limit "+r.limits[y.Limit].ID)
 	}
 	if y.Alone {
 		words = append(words, "alone")
@@ -110,7 +110,7 @@ func describeYaku(r *Rules, y *Yaku) string {
 		words = append(words, "replaces")
 	}
 	for _, i := range y.Replaces {
-		words = append(words, r.Yaku[i].ID)
+		words = append(words, r.yaku[i].ID)
 	}
 	return strings.Join(words, " ")
 }
@@ -119,15 +119,15 @@ func describeYaku(r *Rules, y *Yaku) string {
 func TestRemovedNames(t *testing.T) {
 	rules, _ := loadOver(t, "parent/lucky.yaml", "yaku: {pinfu: off}\nsituation: {double_riichi: off, renchan: off}\nshapes: {seven_pairs: off}\n", nil)
 	var f condition.Facts
-	for i := range rules.Yaku {
-		if rules.Yaku[i].ID == "double_riichi" && rules.Yaku[i].When.Holds(&f) {
+	for i := range rules.yaku {
+		if rules.yaku[i].ID == "double_riichi" && rules.yaku[i].When.Holds(&f) {
 			t.Error("a yaku of a removed fact holds")
 		}
 	}
-	if len(rules.Bonus) != 4 {
-		t.Errorf("%d bonus rules, want 4", len(rules.Bonus))
+	if len(rules.bonus) != 4 {
+		t.Errorf("%d bonus rules, want 4", len(rules.bonus))
 	}
-	for _, b := range rules.Bonus {
+	for _, b := range rules.bonus {
 		if n := b.Han.Value(&f); n != 0 {
 			t.Errorf("the bonus %s is %d", b.ID, n)
 		}
@@ -138,7 +138,7 @@ func TestRemovedNames(t *testing.T) {
 func TestOrder(t *testing.T) {
 	rules, _ := loadHouse(t, "yaku: {last: {han: 1, when: closed}, tanyao: {han: 3}, riichi: off}\n", nil)
 	var got []string
-	for _, y := range rules.Yaku {
+	for _, y := range rules.yaku {
 		got = append(got, y.ID)
 	}
 	want := []string{"double_riichi", "tanyao", "pinfu", "toitoi", "chinitsu", "ryuuiisou", "last"}
@@ -162,7 +162,7 @@ func TestTexts(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			rules, _ := loadHouse(t, "yaku: {riichi: "+c.name+"}", nil)
-			if diff := cmp.Diff(c.want, rules.Yaku[0].Name); diff != "" {
+			if diff := cmp.Diff(c.want, rules.yaku[0].Name); diff != "" {
 				t.Error(diff)
 			}
 		})
@@ -195,19 +195,19 @@ func TestTextIn(t *testing.T) {
 func TestMessages(t *testing.T) {
 	for _, id := range Shipped() {
 		rules := mustLoad(t, id)
-		for _, s := range rules.Situation {
+		for _, s := range rules.situation {
 			if m := s.Message; s.Requires != nil && len(m) < len(words.Languages) {
 				t.Errorf("%s: situation.%s has no message in some language: %+v", id, s.ID, m)
 			}
 		}
-		for _, v := range rules.Valid {
+		for _, v := range rules.valid {
 			if m := v.Message; len(m) < len(words.Languages) {
 				t.Errorf("%s: valid.%s has no message in some language: %+v", id, v.ID, m)
 			}
 		}
 	}
 	rules, _ := loadHouse(t, "situation: {riichi: {message: declare it closed}}\n", nil)
-	if got := rules.Situation[0].Message; !slices.Equal(got, Text{{"en", "declare it closed"}}) {
+	if got := rules.situation[0].Message; !slices.Equal(got, Text{{"en", "declare it closed"}}) {
 		t.Errorf("the message of riichi is %+v", got)
 	}
 }
@@ -215,15 +215,15 @@ func TestMessages(t *testing.T) {
 // TestHeader: what a file says about itself is not inherited, but for the sources.
 func TestHeader(t *testing.T) {
 	rules, _ := loadHouse(t, "", nil)
-	if rules.ID != "house" || !rules.Name.Empty() || rules.Edition != "" {
-		t.Errorf("id %s, name %v, edition %s", rules.ID, rules.Name, rules.Edition)
+	if rules.id != "house" || !rules.name.Empty() || rules.edition != "" {
+		t.Errorf("id %s, name %v, edition %s", rules.id, rules.name, rules.edition)
 	}
-	if diff := cmp.Diff([]string{"made for tests"}, rules.Sources); diff != "" {
+	if diff := cmp.Diff([]string{"made for tests"}, rules.sources); diff != "" {
 		t.Error(diff)
 	}
 	rules, _ = loadHouse(t, "name: House\nedition: 2026-01-01\nsources: [we]\n", nil)
-	if rules.Name.In("ja") != "House" || rules.Edition != "2026-01-01" || len(rules.Sources) != 1 || rules.Sources[0] != "we" {
-		t.Errorf("name %v, edition %s, sources %v", rules.Name, rules.Edition, rules.Sources)
+	if rules.name.In("ja") != "House" || rules.edition != "2026-01-01" || len(rules.sources) != 1 || rules.sources[0] != "we" {
+		t.Errorf("name %v, edition %s, sources %v", rules.name, rules.edition, rules.sources)
 	}
 }
 
@@ -258,7 +258,7 @@ func TestOptions(t *testing.T) {
 				t.Error(findings)
 			}
 			found := false
-			for _, o := range rules.Options {
+			for _, o := range rules.options {
 				if got := o.Value.String(); o.ID == c.id {
 					if found = true; got != c.want {
 						t.Errorf("%s is %s, want %s", c.id, got, c.want)
@@ -278,15 +278,15 @@ func TestOffIsAWord(t *testing.T) {
 	if len(findings) != 1 || findings[0].Code != finding.SameAsInherited {
 		t.Errorf("findings %v, want one that off is the default", findings)
 	}
-	if len(rules.Options) != 5 {
-		t.Errorf("%d options, want 5", len(rules.Options))
+	if len(rules.options) != 5 {
+		t.Errorf("%d options, want 5", len(rules.options))
 	}
 }
 
 // TestWall: a game with fewer tiles inherits the order of dora and the red fives, as far as it has the kinds.
 func TestWall(t *testing.T) {
 	rules, _ := loadHouse(t, "wall: {players: 3, kinds: 19m123456789p123456789s1234567z, red: {5p: 2, 5s: off}}\n", nil)
-	w := rules.Wall
+	w := rules.wall
 	for from, want := range map[string]string{"1m": "9m", "9m": "1m", "9p": "1p", "4z": "1z", "7z": "5z", "5m": "?"} {
 		if got := w.Next[kindOf(t, from)].String(); got != want {
 			t.Errorf("behind %s comes %s, want %s", from, got, want)
@@ -311,14 +311,14 @@ func TestShipped(t *testing.T) {
 			t.Errorf("%s: %v %v", id, err, findings)
 			continue
 		}
-		if rules.ID != id {
-			t.Errorf("%s.yaml has the id %s", id, rules.ID)
+		if rules.id != id {
+			t.Errorf("%s.yaml has the id %s", id, rules.id)
 		}
-		if other, same := hashes[rules.Hash]; same {
+		if other, same := hashes[rules.hash]; same {
 			t.Errorf("%s and %s have the same hash", id, other)
 		}
-		hashes[rules.Hash] = id
-		for _, file := range rules.Files {
+		hashes[rules.hash] = id
+		for _, file := range rules.files {
 			if text, ok := loader.Text(file); !ok || len(text) == 0 {
 				t.Errorf("the text of %s is not kept", file)
 			}
@@ -375,7 +375,7 @@ func TestEntries(t *testing.T) {
 	if got := slices.Compact(sections); len(got) < 14 || got[0] != "options" || got[len(got)-1] != "game.uma" {
 		t.Errorf("the sections are %v", got)
 	}
-	if r.Entry("yaku", "mangan") != nil || r.Entry("limits", "mangan") != &r.Limits[slices.IndexFunc(r.Limits, func(l Limit) bool { return l.ID == "mangan" })].Rule {
+	if r.Entry("yaku", "mangan") != nil || r.Entry("limits", "mangan") != &r.limits[slices.IndexFunc(r.limits, func(l Limit) bool { return l.ID == "mangan" })].Rule {
 		t.Error("mangan is no limit, or a yaku")
 	}
 }

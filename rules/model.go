@@ -38,41 +38,33 @@ func (t Text) In(lang string) string {
 // Empty reports whether there is no text in any language.
 func (t Text) Empty() bool { return len(t) == 0 }
 
-// Rules is a rule set, ready for use: its file and those it extends read, checked and compiled,
-// with the options' values worked in. It is immutable: nothing changes it after loading, and
-// users must not; so any number of engines and goroutines may share it.
+// Rules is a rule set, ready for use: its file and those it extends read, checked and compiled, with the options' values
+// worked in. Nothing changes it after loading, so any number of engines and goroutines may share it. What its methods
+// return is shared too and must not be changed; a list that is appended to is a list of one's own.
 type Rules struct {
-	ID   string
-	Name Text
-	// Doc tells in a line whose rules they are; it is empty in a file that does not say.
-	Doc     Text
-	Edition string
-	// Sources cite where the values come from, in the words of the file.
-	Sources []string
-	// Files are the files that were read, the rule set's own first, its farthest parent last.
-	Files []string
-	// Hash names the content of the resolved rules, options included; equal rules have equal hashes.
-	Hash string
+	id             string
+	name, doc      Text
+	edition        string
+	sources, files []string
+	hash           string
 
 	// Each section in the order of the file, the parent's entries first.
-	Options   []Option
-	Wall      Wall
-	Sets      []TileSet
-	Situation []Situation
-	Shapes    []Shape
-	Yaku      []Yaku
-	Bonus     []Bonus
-	Valid     []Requirement
-	Fu        Fu
-	Yakuman   Yakuman
-	// Basic returns the basic points of a hand below the limits.
-	Basic    *condition.Int
-	Limits   []Limit
-	Payments Payments
-	// Draws, Penalties and Game are for the table: what there is between wins, and after them.
-	Draws     []Draw
-	Penalties []Penalty
-	Game      Game
+	options   []Option
+	wall      Wall
+	sets      []TileSet
+	situation []Situation
+	shapes    []Shape
+	yaku      []Yaku
+	bonus     []Bonus
+	valid     []Requirement
+	fu        Fu
+	yakuman   Yakuman
+	basic     *condition.Int
+	limits    []Limit
+	payments  Payments
+	draws     []Draw
+	penalties []Penalty
+	game      Game
 
 	// trees are those of the files, and tree what they come to; set is what the caller turned, for Origins and
 	// Resolved.
@@ -97,10 +89,80 @@ type Rules struct {
 	uses condition.Uses
 }
 
+// ID returns the id that the file gives its rule set.
+func (r *Rules) ID() string { return r.id }
+
+// Name returns what the rule set is called.
+func (r *Rules) Name() Text { return r.name }
+
+// Doc returns a line that says whose rules they are; it is empty if the file does not say.
+func (r *Rules) Doc() Text { return r.doc }
+
+// Edition returns the edition or the date of the rules, in the words of the file.
+func (r *Rules) Edition() string { return r.edition }
+
+// Sources cites where the values come from, in the words of the file.
+func (r *Rules) Sources() []string { return slices.Clip(r.sources) }
+
+// Files returns the files that were read, the rule set's own first, its farthest parent last.
+func (r *Rules) Files() []string { return slices.Clip(r.files) }
+
+// Hash names the content of the resolved rules, options included; equal rules have equal hashes.
+func (r *Rules) Hash() string { return r.hash }
+
+// Options returns the options with the values that they have. Like all lists of entries they are in the order of the
+// file, those of the files that it extends first.
+func (r *Rules) Options() []Option { return slices.Clip(r.options) }
+
+// Wall returns the tiles of the game.
+func (r *Rules) Wall() *Wall { return &r.wall }
+
+// Sets returns the named sets of tiles.
+func (r *Rules) Sets() []TileSet { return slices.Clip(r.sets) }
+
+// Situation returns what may be said of a win.
+func (r *Rules) Situation() []Situation { return slices.Clip(r.situation) }
+
+// Shapes returns the shapes of winning hands.
+func (r *Rules) Shapes() []Shape { return slices.Clip(r.shapes) }
+
+// Yaku returns the yaku.
+func (r *Rules) Yaku() []Yaku { return slices.Clip(r.yaku) }
+
+// Bonus returns what adds han and is no yaku, such as dora.
+func (r *Rules) Bonus() []Bonus { return slices.Clip(r.bonus) }
+
+// Valid returns what a hand needs to be paid.
+func (r *Rules) Valid() []Requirement { return slices.Clip(r.valid) }
+
+// Fu returns how fu are counted.
+func (r *Rules) Fu() *Fu { return &r.fu }
+
+// Yakuman returns how yakuman count.
+func (r *Rules) Yakuman() *Yakuman { return &r.yakuman }
+
+// Basic returns the basic points of a hand below the limits.
+func (r *Rules) Basic() *condition.Int { return r.basic }
+
+// Limits returns the limits.
+func (r *Rules) Limits() []Limit { return slices.Clip(r.limits) }
+
+// Payments returns who pays what of the basic points.
+func (r *Rules) Payments() *Payments { return &r.payments }
+
+// Draws returns the ways in which a hand ends without a winner.
+func (r *Rules) Draws() []Draw { return slices.Clip(r.draws) }
+
+// Penalties returns what players pay for what they must not do.
+func (r *Rules) Penalties() []Penalty { return slices.Clip(r.penalties) }
+
+// Game returns how a game begins, ends and is settled.
+func (r *Rules) Game() *Game { return &r.game }
+
 // Plays reports whether a rule asks for an entry of the situation or one that it implies, as the options stand.
 // Counters and seats are told from facts, but not from one another.
 func (r *Rules) Plays(s *Situation) bool {
-	asked := make([]bool, len(r.Situation))
+	asked := make([]bool, len(r.situation))
 	var plays func(s *Situation) bool
 	plays = func(s *Situation) bool {
 		switch {
@@ -115,7 +177,7 @@ func (r *Rules) Plays(s *Situation) bool {
 		return condition.UsesFlag(s.Index).Within(r.uses) || slices.ContainsFunc(s.Implies, func(i int) bool {
 			again := asked[i]
 			asked[i] = true
-			return !again && plays(&r.Situation[i])
+			return !again && plays(&r.situation[i])
 		})
 	}
 	return plays(s)
@@ -146,15 +208,15 @@ func (r *Rule) rule() *Rule { return r }
 // fu.sources.
 func (r *Rules) Entries() iter.Seq2[string, *Rule] {
 	return func(yield func(string, *Rule) bool) {
-		_ = entries("options", r.Options, yield) && entries("sets", r.Sets, yield) &&
-			entries("situation", r.Situation, yield) && entries("shapes", r.Shapes, yield) &&
-			entries("yaku", r.Yaku, yield) && entries("bonus", r.Bonus, yield) && entries("valid", r.Valid, yield) &&
-			entries("fu.fixed", r.Fu.Fixed, yield) && entries("fu.sources", r.Fu.Sources, yield) &&
-			entries("fu.adjustments", r.Fu.Adjustments, yield) && entries("limits", r.Limits, yield) &&
-			entries("payments.shares", r.Payments.Shares, yield) && entries("payments.honba", r.Payments.Honba, yield) &&
-			entries("payments.adjustments", r.Payments.Adjustments, yield) && entries("draws", r.Draws, yield) &&
-			entries("penalties", r.Penalties, yield) && entries("game.ends", r.Game.Ends, yield) &&
-			entries("game.uma", r.Game.Uma, yield)
+		_ = entries("options", r.options, yield) && entries("sets", r.sets, yield) &&
+			entries("situation", r.situation, yield) && entries("shapes", r.shapes, yield) &&
+			entries("yaku", r.yaku, yield) && entries("bonus", r.bonus, yield) && entries("valid", r.valid, yield) &&
+			entries("fu.fixed", r.fu.Fixed, yield) && entries("fu.sources", r.fu.Sources, yield) &&
+			entries("fu.adjustments", r.fu.Adjustments, yield) && entries("limits", r.limits, yield) &&
+			entries("payments.shares", r.payments.Shares, yield) && entries("payments.honba", r.payments.Honba, yield) &&
+			entries("payments.adjustments", r.payments.Adjustments, yield) && entries("draws", r.draws, yield) &&
+			entries("penalties", r.penalties, yield) && entries("game.ends", r.game.Ends, yield) &&
+			entries("game.uma", r.game.Uma, yield)
 	}
 }
 

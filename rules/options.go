@@ -146,11 +146,11 @@ func (t *turner) bound(to *int64, v *tree.Value, path string) bool {
 
 // CheckOption checks an entry, at a path of a file that names these rules, that turns one of their options.
 func (r *Rules) CheckOption(p tree.Pair, path string, report *tree.Report) {
-	i := slices.IndexFunc(r.Options, func(o Option) bool { return o.ID == p.Key.Text })
+	i := slices.IndexFunc(r.options, func(o Option) bool { return o.ID == p.Key.Text })
 	if i < 0 {
-		ids := make([]string, len(r.Options))
-		for i := range r.Options {
-			ids[i] = r.Options[i].ID
+		ids := make([]string, len(r.options))
+		for i := range r.options {
+			ids[i] = r.options[i].ID
 		}
 		if report.Called == nil {
 			report.Called = make(synonyms).cure
@@ -166,7 +166,7 @@ func (r *Rules) CheckOption(p tree.Pair, path string, report *tree.Report) {
 			meant)
 		return
 	}
-	o := &r.Options[i]
+	o := &r.options[i]
 	if lock := r.tree.Get("options").Get(o.ID).Get("locked"); lock != nil && lock.Text == "true" {
 		report.At(p.Key, finding.Locked, path, "", "%s is locked in %s and can't be set", o.ID, lock.File.Name)
 	} else if _, ok := o.parse(p.Val.Text); !ok {

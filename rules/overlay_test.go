@@ -61,7 +61,7 @@ func TestWith(t *testing.T) {
 		{two, "club.yaml", ""}, {l, "town.yaml", "town"}, {l, "club.yaml", "club"}, {l, "new.yaml", ""},
 	} {
 		r, err := c.loader.Load(t.Context(), c.file)
-		if (err == nil) != (c.id != "") || r != nil && r.ID != c.id {
+		if (err == nil) != (c.id != "") || r != nil && r.id != c.id {
 			t.Errorf("%s is %+v (%v), want %q", c.file, r, err, c.id)
 		}
 	}
@@ -72,7 +72,7 @@ func TestWith(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if i := slices.IndexFunc(mine.Options, func(o Option) bool { return o.ID == "double_wind_fu" }); mine.Options[i].Value.Int != 2 {
+	if i := slices.IndexFunc(mine.options, func(o Option) bool { return o.ID == "double_wind_fu" }); mine.options[i].Value.Int != 2 {
 		t.Error("the option is not turned")
 	}
 	l.Set = nil

@@ -141,12 +141,12 @@ func TestWithout(t *testing.T) {
 			t.Errorf("%s: %v", o.Path, err)
 			continue
 		}
-		if o.Path == "options.three_chun" && !slices.ContainsFunc(got.Yaku, func(y rules.Yaku) bool { return y.ID == "chun_chun" }) {
+		if o.Path == "options.three_chun" && !slices.ContainsFunc(got.Yaku(), func(y rules.Yaku) bool { return y.ID == "chun_chun" }) {
 			continue // the yaku rests on the option
 		}
 		cut := without[o.Path]
 		if cut == nil {
-			if got.Hash == whole.Hash {
+			if got.Hash() == whole.Hash() {
 				t.Errorf("the rules are the same without %s", o.Path)
 			}
 			continue
@@ -158,8 +158,8 @@ func TestWithout(t *testing.T) {
 			}
 			text = strings.Replace(text, piece, "", 1)
 		}
-		if want := load(text, nil); got.Hash != want.Hash {
-			t.Errorf("without %s: the rules have the hash %s and not %s", o.Path, got.Hash, want.Hash)
+		if want := load(text, nil); got.Hash() != want.Hash() {
+			t.Errorf("without %s: the rules have the hash %s and not %s", o.Path, got.Hash(), want.Hash())
 		}
 	}
 
@@ -169,8 +169,8 @@ func TestWithout(t *testing.T) {
 		got, err := set.Without(&o)
 		if err != nil {
 			t.Errorf("%s: %v", o.Path, err)
-		} else if (o.Path == "options.double_wind_fu") != (got.Hash == set.Hash) {
-			t.Errorf("without %s, with options set, the hash is %s, and was %s", o.Path, got.Hash, set.Hash)
+		} else if (o.Path == "options.double_wind_fu") != (got.Hash() == set.Hash()) {
+			t.Errorf("without %s, with options set, the hash is %s, and was %s", o.Path, got.Hash(), set.Hash())
 		}
 	}
 }
@@ -189,7 +189,7 @@ func TestWithoutInherited(t *testing.T) {
 	if len(all) != 1 || all[0].Path != "options.red_fives" || all[0].Old != "3" {
 		t.Fatalf("the overrides are %+v", all)
 	}
-	if parent, err := r.Without(&all[0]); err != nil || parent.ID != "child" {
+	if parent, err := r.Without(&all[0]); err != nil || parent.ID() != "child" {
 		t.Errorf("without it: %v, %v", parent, err)
 	}
 	if r, err := rules.Load("standard"); err != nil || r.Overrides() != nil {

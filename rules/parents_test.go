@@ -56,7 +56,7 @@ func TestParentChanges(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return rules.Hash
+		return rules.hash
 	}
 	before := hash()
 	if hash() != before {

@@ -136,7 +136,7 @@ func BenchmarkPlaces(b *testing.B) {
 	}
 	for b.Loop() {
 		for i := range 50 {
-			r.Places("yaku." + r.Yaku[i%len(r.Yaku)].ID)
+			r.Places("yaku." + r.yaku[i%len(r.yaku)].ID)
 		}
 	}
 }

@@ -36,8 +36,8 @@ func TestPlays(t *testing.T) {
 			t.Fatal(err)
 		}
 		var got []string
-		for i := range r.Situation {
-			if s := &r.Situation[i]; !s.Count && !s.Seat && !r.Plays(s) {
+		for i := range r.situation {
+			if s := &r.situation[i]; !s.Count && !s.Seat && !r.Plays(s) {
 				got = append(got, s.ID)
 			}
 		}

@@ -81,12 +81,12 @@ func many(n int, format string) string {
 
 // standardFacts are the facts of the standard rules that conditions may ask for.
 func standardFacts(t *testing.T) []Situation {
-	return slices.DeleteFunc(slices.Clone(mustLoad(t, "standard").Situation), func(s Situation) bool { return !s.IsFact() })
+	return slices.DeleteFunc(slices.Clone(mustLoad(t, "standard").situation), func(s Situation) bool { return !s.IsFact() })
 }
 
 // standardSeats is how many seats of the standard rules stand among the counters.
 func standardSeats(t *testing.T) (n int) {
-	for _, s := range mustLoad(t, "standard").Situation {
+	for _, s := range mustLoad(t, "standard").situation {
 		if s.Seat {
 			n++
 		}

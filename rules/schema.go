@@ -20,10 +20,10 @@ func Schema() []byte {
 		}
 	}
 	// Those that extend nothing come first, as they say most about a rule.
-	slices.SortStableFunc(shipped, func(a, b *Rules) int { return len(a.Files) - len(b.Files) })
+	slices.SortStableFunc(shipped, func(a, b *Rules) int { return len(a.files) - len(b.files) })
 	sets := make([]form.Set, len(shipped))
 	for i, r := range shipped {
-		sets[i] = form.Set{ID: r.ID, Tree: r.tree}
+		sets[i] = form.Set{ID: r.id, Tree: r.tree}
 	}
 	return form.Schema(sets)
 }

@@ -27,13 +27,13 @@ func (b *builder) scope() condition.Scope {
 		When: map[string]string{}, ClosedOnly: map[string]bool{},
 	}
 	taken := make(map[string]tree.Pair)
-	for _, o := range b.rules.Options {
+	for _, o := range b.rules.options {
 		s.Options[o.ID] = condition.Option{Value: o.Value, Allowed: o.Allowed, Min: o.Min, Max: o.Max}
 	}
 	b.each(func(e entry) {
 		b.claim(taken, "sets", e.ID)
 		set := TileSet{Rule: e.Rule, Tiles: b.set(e.val.Get("tiles"), e.path)}
-		b.rules.Sets = append(b.rules.Sets, set)
+		b.rules.sets = append(b.rules.sets, set)
 		s.Sets[e.ID] = set.Tiles
 	}, "sets")
 	for _, p := range b.tree.Get("sets").Removed() {

@@ -50,11 +50,11 @@ func TestTaken(t *testing.T) {
 				t.Fatal(err)
 			}
 			for what, ids := range map[string][3][]string{
-				"yaku":    {takenIDs(rules.Yaku, func(y Yaku) string { return y.ID }), takenIDs(plain.Yaku, func(y Yaku) string { return y.ID }), {c.yaku}},
-				"facts":   {takenIDs(rules.Situation, func(s Situation) string { return s.ID }), takenIDs(plain.Situation, func(s Situation) string { return s.ID }), {c.facts}},
-				"sets":    {takenIDs(rules.Sets, func(s TileSet) string { return s.ID }), takenIDs(plain.Sets, func(s TileSet) string { return s.ID }), {c.sets}},
-				"shapes":  {takenIDs(rules.Shapes, func(s Shape) string { return s.ID }), takenIDs(plain.Shapes, func(s Shape) string { return s.ID }), {c.shapes}},
-				"options": {takenIDs(rules.Options, func(o Option) string { return o.ID }), takenIDs(plain.Options, func(o Option) string { return o.ID }), {c.options}},
+				"yaku":    {takenIDs(rules.yaku, func(y Yaku) string { return y.ID }), takenIDs(plain.yaku, func(y Yaku) string { return y.ID }), {c.yaku}},
+				"facts":   {takenIDs(rules.situation, func(s Situation) string { return s.ID }), takenIDs(plain.situation, func(s Situation) string { return s.ID }), {c.facts}},
+				"sets":    {takenIDs(rules.sets, func(s TileSet) string { return s.ID }), takenIDs(plain.sets, func(s TileSet) string { return s.ID }), {c.sets}},
+				"shapes":  {takenIDs(rules.shapes, func(s Shape) string { return s.ID }), takenIDs(plain.shapes, func(s Shape) string { return s.ID }), {c.shapes}},
+				"options": {takenIDs(rules.options, func(o Option) string { return o.ID }), takenIDs(plain.options, func(o Option) string { return o.ID }), {c.options}},
 			} {
 				want := slices.DeleteFunc(slices.Concat(ids[1], ids[2]), func(id string) bool { return id == "" })
 				if !slices.Equal(ids[0], want) {
@@ -91,13 +91,13 @@ func TestTakenPlaces(t *testing.T) {
 			t.Errorf("%s has places in %s, want %s", path, got, want)
 		}
 	}
-	if i := slices.IndexFunc(rules.Yaku, func(y Yaku) bool { return y.ID == "kanburi" }); rules.Yaku[i].Closed.String() != "3" {
-		t.Errorf("kanburi is worth %s, want 3", rules.Yaku[i].Closed)
+	if i := slices.IndexFunc(rules.yaku, func(y Yaku) bool { return y.ID == "kanburi" }); rules.yaku[i].Closed.String() != "3" {
+		t.Errorf("kanburi is worth %s, want 3", rules.yaku[i].Closed)
 	}
-	if want := []string{"local.yaml", "standard.yaml"}; !slices.Equal(rules.Files[1:], want) {
-		t.Errorf("files %v, want the house and %v", rules.Files, want)
+	if want := []string{"local.yaml", "standard.yaml"}; !slices.Equal(rules.files[1:], want) {
+		t.Errorf("files %v, want the house and %v", rules.files, want)
 	}
-	if extended := rules.Extended(); extended == nil || slices.ContainsFunc(extended.Yaku, func(y Yaku) bool { return y.ID == "kanburi" }) {
+	if extended := rules.Extended(); extended == nil || slices.ContainsFunc(extended.yaku, func(y Yaku) bool { return y.ID == "kanburi" }) {
 		t.Error("what was taken is no part of what the house extends")
 	}
 	var paths []string
@@ -119,7 +119,7 @@ func TestTakenResolved(t *testing.T) {
 		t.Fatal(findings)
 	}
 	again, findings, _ := new(Loader).CheckBytes(t.Context(), "resolved.yaml", []byte(resolved(t, rules, false)))
-	if len(findings) > 0 || again.Hash != rules.Hash {
+	if len(findings) > 0 || again.hash != rules.hash {
 		t.Errorf("the resolved file has the findings %v", findings)
 	}
 }
@@ -136,8 +136,8 @@ func TestTakenReplaces(t *testing.T) {
 		if len(findings) > 0 {
 			t.Fatal(findings)
 		}
-		i := slices.IndexFunc(rules.Yaku, func(y Yaku) bool { return y.ID == "suurenkou" })
-		if got := len(rules.Yaku[i].Replaces); got != want {
+		i := slices.IndexFunc(rules.yaku, func(y Yaku) bool { return y.ID == "suurenkou" })
+		if got := len(rules.yaku[i].Replaces); got != want {
 			t.Errorf("%s: it replaces %d yaku, want %d", lines, got, want)
 		}
 	}

@@ -35,13 +35,13 @@ func TestTilesInBlocks(t *testing.T) {
 		"sets:\n  ends: |+\n    19m19p\n\n",
 		"sets:\n  ends: \"19m\\n19p\"\n",
 	} {
-		if r := checkTiles(t, sets+use); r.Hash != plain.Hash {
-			t.Errorf("%q gives the tiles %v", sets, r.Sets[len(r.Sets)-1].Tiles)
+		if r := checkTiles(t, sets+use); r.Hash() != plain.Hash() {
+			t.Errorf("%q gives the tiles %v", sets, r.Sets()[len(r.Sets())-1].Tiles)
 		}
 	}
 	order := checkTiles(t, "wall:\n  dora_order:\n    - |\n      123456789m\n    - 123456789p\n    - 123456789s\n    - |\n      1234z\n    - 567z\n")
-	if whole := checkTiles(t, ""); !slices.Equal(order.Wall.Next[:], whole.Wall.Next[:]) {
-		t.Errorf("the order of dora is %v", order.Wall.Next)
+	if whole := checkTiles(t, ""); !slices.Equal(order.Wall().Next[:], whole.Wall().Next[:]) {
+		t.Errorf("the order of dora is %v", order.Wall().Next)
 	}
 }
 

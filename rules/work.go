@@ -21,9 +21,9 @@ func (r *Rules) Size() int { return r.size }
 
 // Work estimates how many steps it takes to score a hand: those of the yaku, and what other rules ask beyond the usual.
 func (r *Rules) Work() int {
-	conditions, counting := 0, max(0, len(r.Yaku)-usualYaku)
-	for i := range r.Yaku {
-		y := &r.Yaku[i]
+	conditions, counting := 0, max(0, len(r.yaku)-usualYaku)
+	for i := range r.yaku {
+		y := &r.yaku[i]
 		if conditions += y.When.Work(); y.Alone {
 			counting++
 		}

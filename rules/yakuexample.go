@@ -42,7 +42,7 @@ func (e entry) example() string {
 // OwnExample returns where the example of a yaku is written; false if these rules inherit it, or have none.
 func (r *Rules) OwnExample(id string) (finding.Position, bool) {
 	v := r.tree.Get("yaku").Get(id).Get("example")
-	if v == nil || v.File.Name != r.Files[0] {
+	if v == nil || v.File.Name != r.files[0] {
 		return finding.Position{}, false
 	}
 	return v.Pos(), true

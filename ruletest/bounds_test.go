@@ -38,14 +38,14 @@ func TestShippedUncut(t *testing.T) {
 		}
 		for _, c := range covered {
 			if c.Cut() {
-				t.Errorf("the coverage of %s is cut", c.Rules.ID)
+				t.Errorf("the coverage of %s is cut", c.Rules.ID())
 			}
 			if all := partsFor(c.Rules, c.Cases); c.watch.left < all/3 {
-				t.Errorf("%s: of %d parts that may be looked at %d are left", c.Rules.ID, all, c.watch.left)
+				t.Errorf("%s: of %d parts that may be looked at %d are left", c.Rules.ID(), all, c.watch.left)
 			}
 			for _, x := range c.watch.inOrder {
 				if x.parts {
-					t.Errorf("%s: %s is too much to take apart", c.Rules.ID, x.Path)
+					t.Errorf("%s: %s is too much to take apart", c.Rules.ID(), x.Path)
 				}
 			}
 		}

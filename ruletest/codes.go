@@ -45,8 +45,8 @@ func checkCodes(ctx context.Context, l *rules.Loader, file *File, findings rules
 				if err != nil {
 					return nil, findings, err
 				}
-				for i := range r.Valid {
-					valid[c.Rules] = append(valid[c.Rules], r.Valid[i].ID)
+				for i := range r.Valid() {
+					valid[c.Rules] = append(valid[c.Rules], r.Valid()[i].ID)
 				}
 			}
 			codes = slices.Concat(valid[c.Rules], known)

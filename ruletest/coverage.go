@@ -137,7 +137,7 @@ func (c *Coverage) Total(own bool) (s Share) {
 }
 
 // Extends reports whether the rules under test extend others, so that not all is their own.
-func (c *Coverage) Extends() bool { return len(c.Rules.Files) > 1 }
+func (c *Coverage) Extends() bool { return len(c.Rules.Files()) > 1 }
 
 // Cover returns which parts of their rules some cases exercise, which have been run: one coverage for each rule set, in
 // the order in which cases name them. Of cases for which there was no engine nothing is told. It ends early with the

@@ -77,7 +77,7 @@ func provedOf(t *testing.T, r *rules.Rules) (proved int) {
 					continue
 				}
 				if proved++; l.by[i] != nil {
-					t.Errorf("%s: %s is never %v in %q, and is in %s", r.ID, l.text, holds, strings.Join(strings.Fields(x.Text), " "), l.by[i].ID)
+					t.Errorf("%s: %s is never %v in %q, and is in %s", r.ID(), l.text, holds, strings.Join(strings.Fields(x.Text), " "), l.by[i].ID)
 				}
 			}
 		}

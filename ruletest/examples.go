@@ -10,8 +10,8 @@ import (
 // of yaku that the options switch off. name is what the rules are loaded by.
 func Examples(r *rules.Rules, name string) []Case {
 	var cases []Case
-	for i := range r.Yaku {
-		y := &r.Yaku[i]
+	for i := range r.Yaku() {
+		y := &r.Yaku()[i]
 		pos, own := r.OwnExample(y.ID)
 		if !own || !possible(y.When) {
 			continue

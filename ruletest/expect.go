@@ -176,7 +176,7 @@ func (r *expectReader) limit(v *tree.Value, path string) {
 	if v.Text == "" || !r.id(v, path, "limit", limitIDs) || r.rules == nil {
 		return
 	}
-	for _, l := range r.rules.Limits {
+	for _, l := range r.rules.Limits() {
 		if l.ID == v.Text && l.Shows != l.ID {
 			r.At(v, finding.BadValue, path, "write "+l.Shows, "the limit %s is shown as %s", l.ID, l.Shows)
 		}
@@ -197,7 +197,7 @@ func (r *expectReader) id(v *tree.Value, path, noun string, ids func(*rules.Rule
 	known := ids(r.rules)
 	if !slices.Contains(known, v.Text) {
 		r.At(v, finding.UnknownRule, path, r.HelpFor(v.Text, known), "there is no %s %s in %s%s", noun,
-			tree.Quote(v.Text), r.rules.Files[0], r.OrNearest(v.Text, known))
+			tree.Quote(v.Text), r.rules.Files()[0], r.OrNearest(v.Text, known))
 		return false
 	}
 	return true
@@ -206,19 +206,19 @@ func (r *expectReader) id(v *tree.Value, path, noun string, ids func(*rules.Rule
 // The ids of the rules that a test may name.
 
 func yakuIDs(r *rules.Rules) []string {
-	return idsOf(r.Yaku, func(y *rules.Yaku) string { return y.ID })
+	return idsOf(r.Yaku(), func(y *rules.Yaku) string { return y.ID })
 }
 func bonusIDs(r *rules.Rules) []string {
-	return idsOf(r.Bonus, func(b *rules.Bonus) string { return b.ID })
+	return idsOf(r.Bonus(), func(b *rules.Bonus) string { return b.ID })
 }
 func limitIDs(r *rules.Rules) []string {
-	return idsOf(r.Limits, func(l *rules.Limit) string { return l.ID })
+	return idsOf(r.Limits(), func(l *rules.Limit) string { return l.ID })
 }
 func shapeIDs(r *rules.Rules) []string {
-	return idsOf(r.Shapes, func(s *rules.Shape) string { return s.ID })
+	return idsOf(r.Shapes(), func(s *rules.Shape) string { return s.ID })
 }
 func fuIDs(r *rules.Rules) []string {
-	return idsOf(slices.Concat(r.Fu.Fixed, r.Fu.Sources, r.Fu.Adjustments), func(f *rules.FuRule) string { return f.ID })
+	return idsOf(slices.Concat(r.Fu().Fixed, r.Fu().Sources, r.Fu().Adjustments), func(f *rules.FuRule) string { return f.ID })
 }
 
 func idsOf[T any](list []T, id func(*T) string) []string {

@@ -116,7 +116,7 @@ func TestTestsOfRules(t *testing.T) {
 			continue
 		}
 		r, err := l.LoadSet(t.Context(), file.Cases[0].Rules, file.Cases[0].Set)
-		if got := file.Cases[0].Rules; err != nil || got != c.rules || r.ID != c.id {
+		if got := file.Cases[0].Rules; err != nil || got != c.rules || r.ID() != c.id {
 			t.Errorf("%s under %q: rules %s, %v", c.file, c.under, got, err)
 		}
 	}

@@ -58,7 +58,7 @@ func (r *reader) word(e *Expected, v *tree.Value, path string, of *rules.Rules) 
 	case e.Key == expectError && v.Text == "":
 		r.At(v, finding.BadValue, path, "write the code of the refusal, such as game-draw", "an error has a code")
 	case e.Key == expectEnded && v.Text != "":
-		ids := idsOf(of.Game.Ends, func(g *rules.GameEnd) string { return g.ID })
+		ids := idsOf(of.Game().Ends, func(g *rules.GameEnd) string { return g.ID })
 		if !slices.Contains(ids, v.Text) {
 			r.At(v, finding.UnknownRule, path, r.HelpFor(v.Text, ids), "there is no end of the game %s%s",
 				tree.Quote(v.Text), r.OrNearest(v.Text, ids))

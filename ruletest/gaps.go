@@ -56,7 +56,7 @@ func (c *Coverage) list(all bool, is func(*Point) bool) []Gap {
 		gaps = append(gaps, g)
 	}
 	slices.SortStableFunc(gaps, func(a, b Gap) int {
-		return cmp.Or(slices.Index(c.Rules.Files, a.File)-slices.Index(c.Rules.Files, b.File), a.Line-b.Line, a.Column-b.Column)
+		return cmp.Or(slices.Index(c.Rules.Files(), a.File)-slices.Index(c.Rules.Files(), b.File), a.Line-b.Line, a.Column-b.Column)
 	})
 	return gaps
 }

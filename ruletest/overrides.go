@@ -56,7 +56,7 @@ func (c *Coverage) overrides(ctx context.Context, outcomes []*Outcome) error {
 				c.Alone = append(c.Alone, Inseparable{*o, err})
 				break
 			}
-			if without.Hash == e.Rules().Hash {
+			if without.Hash() == e.Rules().Hash() {
 				continue
 			}
 			if p.By = changes(ctx, bySet[e], engine.New(without)); p.By != nil {

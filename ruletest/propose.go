@@ -218,7 +218,7 @@ func (p *proposer) without(g *Gap) *engine.Engine {
 	overrides := p.Rules.Overrides()
 	i := slices.IndexFunc(overrides, func(o rules.Override) bool { return o.Path == g.Path })
 	without, err := p.Rules.Without(&overrides[i])
-	if err != nil || without.Hash == p.Rules.Hash {
+	if err != nil || without.Hash() == p.Rules.Hash() {
 		return nil
 	}
 	return engine.New(without)
@@ -302,8 +302,8 @@ func (p *proposer) meeting(g *Gap) (hand.Win, error) {
 	}
 	for _, number := range []string{".han.", ".yakuman"} {
 		if path, _, isNumber := strings.Cut(g.Path, number); isNumber { // which is asked where the yaku counts
-			i := slices.IndexFunc(p.Rules.Yaku, func(y rules.Yaku) bool { return "yaku."+y.ID == path })
-			text = "(" + p.Rules.Yaku[i].When.String() + ") and " + text
+			i := slices.IndexFunc(p.Rules.Yaku(), func(y rules.Yaku) bool { return "yaku."+y.ID == path })
+			text = "(" + p.Rules.Yaku()[i].When.String() + ") and " + text
 		}
 	}
 	when, problems := compile.New(p.Rules.Names()).Bool(text, condition.StageReading, condition.EachHand)

@@ -127,8 +127,8 @@ func paths(r *rules.Rules) (paths []string) {
 	for _, o := range r.Overrides() {
 		paths = append(paths, o.Path)
 	}
-	for i := range r.Shapes {
-		paths = append(paths, "shapes."+r.Shapes[i].ID)
+	for i := range r.Shapes() {
+		paths = append(paths, "shapes."+r.Shapes()[i].ID)
 	}
 	slices.Sort(paths)
 	return slices.Compact(paths)

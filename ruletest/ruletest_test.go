@@ -140,7 +140,7 @@ func TestEngines(t *testing.T) {
 		t.Error("engines are not told apart by their options")
 	}
 	fu := func(e *engine.Engine) int64 {
-		for _, o := range e.Rules().Options {
+		for _, o := range e.Rules().Options() {
 			if o.ID == "double_wind_fu" {
 				return o.Value.Int
 			}

@@ -33,8 +33,8 @@ func (s *seeing) situation() {
 		}
 	}
 	if complete {
-		for i := range s.x.Rules.Shapes {
-			s.ofWin("shapes." + s.x.Rules.Shapes[i].ID + ".when")
+		for i := range s.x.Rules.Shapes() {
+			s.ofWin("shapes." + s.x.Rules.Shapes()[i].ID + ".when")
 		}
 	}
 }

@@ -103,8 +103,8 @@ func (w *watch) useTable(r *rules.Rules, add func(kind PointKind, section string
 			}
 		}
 	}
-	for i := range r.Draws {
-		d := &r.Draws[i]
+	for i := range r.Draws() {
+		d := &r.Draws()[i]
 		if !d.Allowed {
 			continue
 		}
@@ -114,19 +114,19 @@ func (w *watch) useTable(r *rules.Rules, add func(kind PointKind, section string
 			add(Table, "draws."+d.ID+".", &rules.Rule{ID: "wins", Pos: d.Pos})
 		}
 	}
-	for i := range r.Penalties {
-		if p := &r.Penalties[i]; p.Allowed {
+	for i := range r.Penalties() {
+		if p := &r.Penalties()[i]; p.Allowed {
 			add(Table, "penalties.", &p.Rule)
 			shares("penalties."+p.ID, p.Shares)
 		}
 	}
-	for i := range r.Game.Ends {
-		if end := &r.Game.Ends[i]; possible(end.When) {
+	for i := range r.Game().Ends {
+		if end := &r.Game().Ends[i]; possible(end.When) {
 			add(Table, "game.ends.", &end.Rule)
 		}
 	}
-	for i := range r.Game.Uma {
-		if u := &r.Game.Uma[i]; len(u.Places) == r.Wall.Players && possible(u.When) {
+	for i := range r.Game().Uma {
+		if u := &r.Game().Uma[i]; len(u.Places) == r.Wall().Players && possible(u.When) {
 			add(Table, "game.uma.", &u.Rule)
 		}
 	}

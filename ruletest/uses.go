@@ -12,7 +12,7 @@ import (
 func (w *watch) useRules(r *rules.Rules) {
 	overrides := r.Overrides()
 	own := func(path string) bool {
-		if len(r.Files) == 1 {
+		if len(r.Files()) == 1 {
 			return true
 		}
 		for i := range overrides {

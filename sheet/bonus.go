@@ -13,8 +13,8 @@ type Bonus struct{ Name, Text, Worth string }
 // bonus lists the bonus tiles that can count.
 func (m *maker) bonus() []Bonus {
 	var all []Bonus
-	for i := range m.rules.Bonus {
-		b := &m.rules.Bonus[i]
+	for i := range m.rules.Bonus() {
+		b := &m.rules.Bonus()[i]
 		each := m.hanForEach(b.Han)
 		if each == 0 || m.neverSaid(b.ID) {
 			continue
@@ -39,9 +39,9 @@ func (m *maker) hanForEach(han *condition.Int) int64 {
 // neverSaid reports whether an input or fact can't be said of any win at a table of so many players.
 func (m *maker) neverSaid(id string) bool {
 	var f condition.Facts
-	f.Set(condition.Players, int64(m.rules.Wall.Players))
-	for i := range m.rules.Situation {
-		s := &m.rules.Situation[i]
+	f.Set(condition.Players, int64(m.rules.Wall().Players))
+	for i := range m.rules.Situation() {
+		s := &m.rules.Situation()[i]
 		if s.ID != id {
 			continue
 		}
@@ -58,7 +58,7 @@ func (m *maker) neverSaid(id string) bool {
 func (m *maker) reds() []hand.Tile {
 	var all []hand.Tile
 	for k := range hand.Kind(hand.Kinds) {
-		for range m.rules.Wall.Red[k] {
+		for range m.rules.Wall().Red[k] {
 			all = append(all, hand.RedFive(k.Suit()))
 		}
 	}

@@ -13,7 +13,7 @@ import (
 
 // factsIn are the facts of a table in a hand of a round, both counted from 1.
 func (m *maker) factsIn(round, number int) *condition.Facts {
-	f := condition.AtTable(m.rules.Wall.Players, 0, 0, hand.East+hand.Wind(round-1))
+	f := condition.AtTable(m.rules.Wall().Players, 0, 0, hand.East+hand.Wind(round-1))
 	f.Set(condition.HandNumber, int64(number))
 	return f
 }
@@ -34,7 +34,7 @@ func (m *maker) outcomes() []outcome {
 		{[]condition.Number{condition.Drawn, condition.DealerTenpai}, says.DrawTenpai},
 		{[]condition.Number{condition.Drawn}, says.DrawNoten},
 	}
-	if slices.ContainsFunc(m.rules.Draws, func(d rules.Draw) bool { return d.Allowed && d.Aborts }) {
+	if slices.ContainsFunc(m.rules.Draws(), func(d rules.Draw) bool { return d.Allowed && d.Aborts }) {
 		all = append(all, outcome{[]condition.Number{condition.Aborted}, says.Aborted})
 	}
 	return all
@@ -50,7 +50,7 @@ func (o *outcome) tell(f *condition.Facts) *condition.Facts {
 
 // dealing says when the dealer deals again, and what becomes of the counters.
 func (m *maker) dealing() []Note {
-	says, g := m.Table, &m.rules.Game
+	says, g := m.Table, m.rules.Game()
 	var again, more, none []string
 	const counters = 2 // as many as show whether one is added, or all are taken away
 	for _, o := range m.outcomes() {

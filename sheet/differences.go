@@ -38,11 +38,11 @@ func inWords(text string) Value { return Value{Text: text} }
 func (m *maker) comparisons() []Comparison {
 	var all []Comparison
 	others := []*rules.Rules{m.rules.Extended()}
-	if standard, err := rules.Load("standard"); err == nil && (others[0] == nil || others[0].Hash != standard.Hash) {
+	if standard, err := rules.Load("standard"); err == nil && (others[0] == nil || others[0].Hash() != standard.Hash()) {
 		others = append(others, standard)
 	}
 	for _, other := range others {
-		if other == nil || other.Hash == m.rules.Hash {
+		if other == nil || other.Hash() == m.rules.Hash() {
 			continue
 		}
 		c := Comparison{With: m.nameOf(other), Changes: m.turned(other)}
@@ -59,13 +59,13 @@ func (m *maker) comparisons() []Comparison {
 func (m *maker) turned(other *rules.Rules) []Change {
 	var all []Change
 	for _, o := range m.options() {
-		j := slices.IndexFunc(other.Options, func(p rules.Option) bool { return p.ID == o.ID })
+		j := slices.IndexFunc(other.Options(), func(p rules.Option) bool { return p.ID == o.ID })
 		switch {
 		case j < 0 && o.Value == condition.Value{Type: condition.TypeBool}:
 		case j < 0:
 			all = append(all, Change{What: m.optionText(o), Now: inWords(m.optionValue(o, o.Value))})
-		case other.Options[j].Value != o.Value:
-			all = append(all, Change{What: m.optionText(o), Was: inWords(m.optionValue(&other.Options[j], other.Options[j].Value)), Now: inWords(m.optionValue(o, o.Value))})
+		case other.Options()[j].Value != o.Value:
+			all = append(all, Change{What: m.optionText(o), Was: inWords(m.optionValue(&other.Options()[j], other.Options()[j].Value)), Now: inWords(m.optionValue(o, o.Value))})
 		}
 	}
 	return all
@@ -78,10 +78,10 @@ func (m *maker) rewritten(other *rules.Rules) []Change {
 		before[e.path()] = e
 	}
 	var changed, added, gone []Change
-	elsewhere := other.Wall.Players != m.rules.Wall.Players
+	elsewhere := other.Wall().Players != m.rules.Wall().Players
 	if elsewhere {
-		changed = append(changed, Change{m.Keys["payments"], inWords(fmt.Sprintf(m.ForPlayers, other.Wall.Players)),
-			inWords(fmt.Sprintf(m.ForPlayers, m.rules.Wall.Players) + m.SeeTables)})
+		changed = append(changed, Change{m.Keys["payments"], inWords(fmt.Sprintf(m.ForPlayers, other.Wall().Players)),
+			inWords(fmt.Sprintf(m.ForPlayers, m.rules.Wall().Players) + m.SeeTables)})
 	}
 	here := make(map[string]bool)
 	now := entries(m.rules)

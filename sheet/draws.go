@@ -15,8 +15,8 @@ import (
 func (m *maker) draws() []Note {
 	var notes []Note
 	var aborts, never []string
-	for i := range m.rules.Draws {
-		d := &m.rules.Draws[i]
+	for i := range m.rules.Draws() {
+		d := &m.rules.Draws()[i]
 		name := m.unbroken(d.NameIn(m.lang))
 		switch {
 		case !d.Allowed:
@@ -55,7 +55,7 @@ func (m *maker) drawText(d *rules.Draw) string {
 
 // tenpaiText says what those who are tenpai get, by how many they are; empty if nobody pays.
 func (m *maker) tenpaiText(d *rules.Draw) string {
-	players := m.rules.Wall.Players
+	players := m.rules.Wall().Players
 	var parts []string
 	for tenpai := range players + 1 {
 		switch got, paid, any := m.tenpaiAmounts(d, tenpai); {
@@ -75,7 +75,7 @@ func (m *maker) tenpaiText(d *rules.Draw) string {
 // tenpaiAmounts are what each of some tenpai players gets and each of the others pays. Where it depends on who is the
 // dealer, his amount comes second.
 func (m *maker) tenpaiAmounts(d *rules.Draw, tenpai int) (got, paid string, any bool) {
-	players := m.rules.Wall.Players
+	players := m.rules.Wall().Players
 	var gets, pays [2][]string // not the dealer, the dealer
 	for first := range players {
 		hand := game.RecordHand{Honba: -1, Draw: d.ID}
@@ -176,7 +176,7 @@ func (m *maker) fromEach(changes []int64, player int) amounts {
 
 // played plays a hand, the first of a game, and returns its part of a kind; nil if it can't be played.
 func (m *maker) played(h game.RecordHand, kind game.Kind) *game.Part {
-	record := &game.Record{Players: make([]string, m.rules.Wall.Players), Hands: []game.RecordHand{h}}
+	record := &game.Record{Players: make([]string, m.rules.Wall().Players), Hands: []game.RecordHand{h}}
 	for i := range record.Players {
 		record.Players[i] = fmt.Sprint(hand.East + hand.Wind(i))
 	}

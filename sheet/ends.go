@@ -21,9 +21,9 @@ func (m *maker) ends() string {
 	said := []*rules.GameEnd{usual}
 	needed, _ := leastPoints(func(points int64) bool { return m.endsIn(last, points) != nil })
 	through := last
-	if needed > m.rules.Game.Start { // else somebody always has them
+	if needed > m.rules.Game().Start { // else somebody always has them
 		text = fmt.Sprintf(says.LastHandIf, m.Winds[last-1], m.number(needed))
-		longest, end := m.lastRound(m.rules.Game.Start)
+		longest, end := m.lastRound(m.rules.Game().Start)
 		if end == nil {
 			longest = int(hand.North)
 		}
@@ -62,7 +62,7 @@ func (m *maker) lastRound(highest int64) (round int, end *rules.GameEnd) {
 
 // endsIn is the reason for which the game is over after the last hand of a round.
 func (m *maker) endsIn(round int, highest int64) *rules.GameEnd {
-	return m.endsAt(round, m.rules.Wall.Players, &outcome{is: []condition.Number{condition.Won}}, points{0, highest, false})
+	return m.endsAt(round, m.rules.Wall().Players, &outcome{is: []condition.Number{condition.Won}}, points{0, highest, false})
 }
 
 // points says what becomes of the points after a hand.
@@ -76,7 +76,7 @@ func (m *maker) endsAt(round, number int, o *outcome, p points) *rules.GameEnd {
 	if round > int(hand.North) {
 		return nil
 	}
-	g := &m.rules.Game
+	g := m.rules.Game()
 	f := o.tell(m.factsIn(round, number))
 	f.Tell(condition.Repeats, g.Repeats != nil && g.Repeats.Holds(f))
 	f.Tell(condition.DealerLeads, p.dealerLeads)
@@ -93,9 +93,9 @@ func (m *maker) endsAt(round, number int, o *outcome, p points) *rules.GameEnd {
 // earlier names the reasons for which the game may be over besides those that were said, in rounds up to one.
 func (m *maker) earlier(through int, said []*rules.GameEnd) []string {
 	found := make(map[*rules.GameEnd]bool)
-	start := m.rules.Game.Start
+	start := m.rules.Game().Start
 	for round := 1; round <= through; round++ {
-		for number := 1; number <= m.rules.Wall.Players; number++ {
+		for number := 1; number <= m.rules.Wall().Players; number++ {
 			for _, o := range m.outcomes() {
 				for _, lowest := range []int64{-manyPoints, -1, 0, start} {
 					for _, highest := range []int64{start, manyPoints} {
@@ -110,8 +110,8 @@ func (m *maker) earlier(through int, said []*rules.GameEnd) []string {
 		delete(found, end)
 	}
 	var names []string
-	for i := range m.rules.Game.Ends {
-		if end := &m.rules.Game.Ends[i]; found[end] {
+	for i := range m.rules.Game().Ends {
+		if end := &m.rules.Game().Ends[i]; found[end] {
 			names = append(names, m.unbroken(end.NameIn(m.lang)))
 		}
 	}

@@ -77,13 +77,13 @@ func entries(r *rules.Rules) []*entry {
 		e.values[key] = strings.Join(strings.Fields(o.Value), " ")
 	}
 	workOutTable(r, known)
-	for i := range r.Yaku {
-		if e := known["yaku."+r.Yaku[i].ID]; e != nil {
-			e.workOut(&r.Yaku[i])
+	for i := range r.Yaku() {
+		if e := known["yaku."+r.Yaku()[i].ID]; e != nil {
+			e.workOut(&r.Yaku()[i])
 		}
 	}
 	if e := known["wall.red"]; e != nil {
-		for k, red := range r.Wall.Red {
+		for k, red := range r.Wall().Red {
 			e.known[hand.Kind(k).String()] = strconv.Itoa(red)
 		}
 	}
@@ -101,7 +101,7 @@ func entries(r *rules.Rules) []*entry {
 // settled returns an expression as the options are, and one that does not ask for them as it is written.
 func settled(r *rules.Rules, text string) string {
 	if strings.Contains(text, "options.") || strings.Contains(text, "players") {
-		return compile.Settled(text, r.Names().Options, r.Wall.Players)
+		return compile.Settled(text, r.Names().Options, r.Wall().Players)
 	}
 	return text
 }
@@ -153,32 +153,32 @@ func meet(r *rules.Rules, known map[string]*entry) {
 			at(section, id).idle = known && !holds
 		}
 	}
-	for i := range r.Yaku {
-		y := &r.Yaku[i]
+	for i := range r.Yaku() {
+		y := &r.Yaku()[i]
 		at("yaku", y.ID).yaku = y
 		idle("yaku", y.ID, y.When)
 	}
-	for _, f := range r.Fu.Fixed {
+	for _, f := range r.Fu().Fixed {
 		idle("fu.fixed", f.ID, f.When)
 	}
-	for _, f := range r.Fu.Sources {
+	for _, f := range r.Fu().Sources {
 		idle("fu.sources", f.ID, f.When)
 	}
-	for _, s := range r.Payments.Shares {
+	for _, s := range r.Payments().Shares {
 		idle("payments.shares", s.ID, s.When)
 	}
-	for _, s := range r.Payments.Adjustments {
+	for _, s := range r.Payments().Adjustments {
 		idle("payments.adjustments", s.ID, s.When)
 	}
-	for _, d := range r.Draws {
+	for _, d := range r.Draws() {
 		e := at("draws", d.ID)
 		e.idle, e.shares = !d.Allowed, d.Shares
 	}
-	for _, p := range r.Penalties {
+	for _, p := range r.Penalties() {
 		e := at("penalties", p.ID)
 		e.idle, e.shares = !p.Allowed, p.Shares
 	}
-	for _, v := range r.Valid {
+	for _, v := range r.Valid() {
 		if e := at("valid", v.ID); v.Doc.Empty() && !outdated[e.path()] {
 			e.text = v.Message
 		}

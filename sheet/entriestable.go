@@ -19,10 +19,10 @@ func workOutTable(r *rules.Rules, known map[string]*entry) {
 	}
 	number := func(path string, n int64) { set(path, "", fmt.Sprint(n)) }
 	truth := func(path, key string, holds bool) { set(path, key, strconv.FormatBool(holds)) }
-	number("payments.stick", r.Payments.Stick)
-	truth("payments.several.own_stick", "", r.Payments.Several.OwnStick)
-	for i := range r.Draws {
-		d := &r.Draws[i]
+	number("payments.stick", r.Payments().Stick)
+	truth("payments.several.own_stick", "", r.Payments().Several.OwnStick)
+	for i := range r.Draws() {
+		d := &r.Draws()[i]
 		truth("draws."+d.ID, "allowed", d.Allowed)
 		truth("draws."+d.ID, "aborts", d.Aborts)
 		if d.Wins != nil {
@@ -32,15 +32,15 @@ func workOutTable(r *rules.Rules, known map[string]*entry) {
 			}
 		}
 	}
-	for i := range r.Penalties {
-		p := &r.Penalties[i]
+	for i := range r.Penalties() {
+		p := &r.Penalties()[i]
 		truth("penalties."+p.ID, "allowed", p.Allowed)
 		truth("penalties."+p.ID, "voids", p.Voids)
 		if n, ok := constant(p.Result); ok {
 			set("penalties."+p.ID, "result", fmt.Sprint(n))
 		}
 	}
-	g := &r.Game
+	g := r.Game()
 	number("game.start", g.Start)
 	number("game.return", g.Return)
 	number("game.share_unit", g.ShareUnit)

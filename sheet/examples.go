@@ -23,8 +23,8 @@ func (m *maker) findExamples(search func(context.Context, *engine.Engine, string
 	if search == nil {
 		search = witness.NewBudget(m.rules).Yaku
 	}
-	for i := range m.rules.Yaku {
-		y := &m.rules.Yaku[i]
+	for i := range m.rules.Yaku() {
+		y := &m.rules.Yaku()[i]
 		if !m.counts(y) || m.ctx.Err() != nil {
 			continue
 		}

@@ -26,7 +26,7 @@ type FuRow struct {
 
 // fu returns the table of fu.
 func (m *maker) fu() FuTable {
-	r := &m.rules.Fu
+	r := m.rules.Fu()
 	t := FuTable{Sources: m.fuRows(r.Sources), Adjustments: m.fuRows(r.Adjustments), Fixed: m.fuRows(r.Fixed), Rounding: m.NoRounding}
 	if r.RoundUpTo > 1 {
 		t.Rounding = fmt.Sprintf(m.RoundUp, m.number(r.RoundUpTo))
@@ -96,7 +96,7 @@ func (m *maker) pairPicture(when *condition.Bool) *tile.Row {
 		for k := range hand.Kind(hand.Kinds) {
 			pair := hand.Kinds - 1 - k // honors first
 			var f condition.Facts
-			f.SetWin(&hand.Win{Tile: hand.NewTile(pair)}, new(hand.Tally), w[0], w[1], m.rules.Wall.Players)
+			f.SetWin(&hand.Win{Tile: hand.NewTile(pair)}, new(hand.Tally), w[0], w[1], m.rules.Wall().Players)
 			f.SetReading(&hand.Reading{Pair: pair}, 0)
 			if when.Holds(&f) {
 				row := new(tile.Row)

@@ -12,8 +12,8 @@ import (
 func (m *maker) penalties() []Note {
 	var notes []Note
 	var never []string
-	for i := range m.rules.Penalties {
-		p := &m.rules.Penalties[i]
+	for i := range m.rules.Penalties() {
+		p := &m.rules.Penalties()[i]
 		if !p.Allowed {
 			never = append(never, m.unbroken(p.NameIn(m.lang)))
 			continue
@@ -56,7 +56,7 @@ func (m *maker) penalty(p *rules.Penalty, offender int) (changes []int64, result
 		f.Tell(condition.PlayerOffends, player == offender)
 		return f
 	}
-	for player := range m.rules.Wall.Players {
+	for player := range m.rules.Wall().Players {
 		change := int64(0)
 		for i := range p.Shares {
 			if s, f := &p.Shares[i], ask(player); s.When == nil || s.When.Holds(f) {

@@ -238,8 +238,8 @@ func (m *maker) limitsByHan(last, fu int) []LimitRow {
 // limitsOfYakuman lists what yakuman pay, up to as many units as a single yaku has.
 func (m *maker) limitsOfYakuman() []LimitRow {
 	most := int64(0)
-	for i := range m.rules.Yaku {
-		if y := &m.rules.Yaku[i]; m.counts(y) {
+	for i := range m.rules.Yaku() {
+		if y := &m.rules.Yaku()[i]; m.counts(y) {
 			units, _ := constant(y.Yakuman)
 			most = max(most, m.unitsOf(units))
 		}
@@ -259,12 +259,12 @@ func (m *maker) limitsOfYakuman() []LimitRow {
 
 // unitsOf returns the units of yakuman that a hand with so many is worth.
 func (m *maker) unitsOf(units int64) int64 {
-	if m.rules.Yakuman.Units == nil {
+	if m.rules.Yakuman().Units == nil {
 		return units
 	}
 	var f condition.Facts
 	f.Set(condition.YakumanUnits, units)
-	return m.rules.Yakuman.Units.Value(&f)
+	return m.rules.Yakuman().Units.Value(&f)
 }
 
 // joined puts the limits of yakuman behind those by han. Where the last of these pays as a yakuman, that is one row.

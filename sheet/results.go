@@ -12,7 +12,7 @@ import (
 
 // gameNotes tell how hands become a game, and points become results.
 func (m *maker) gameNotes() []Note {
-	says, g := m.Table, &m.rules.Game
+	says, g := m.Table, m.rules.Game()
 	if g.Repeats == nil { // the rules have no games
 		return nil
 	}
@@ -21,7 +21,7 @@ func (m *maker) gameNotes() []Note {
 		begin = fmt.Sprintf(says.BeginSame, m.number(g.Start))
 	}
 	notes := []Note{{says.Begin, begin}}
-	if m.rules.Payments.Stick > 0 {
+	if m.rules.Payments().Stick > 0 {
 		notes = append(notes, Note{says.Riichi, m.riichi()})
 	}
 	notes = append(notes, m.dealing()...)
@@ -37,7 +37,7 @@ func (m *maker) gameNotes() []Note {
 		ties = says.TiesShared
 	}
 	notes = append(notes, Note{says.Ties, ties})
-	if m.rules.Payments.Stick > 0 {
+	if m.rules.Payments().Stick > 0 {
 		notes = append(notes, Note{says.Leftover, m.leftover()})
 	}
 	if m.roundsResults() {
@@ -51,12 +51,12 @@ func (m *maker) rounding() string {
 	half := func(points int64) string {
 		f := m.afterGame(1, 1)
 		f.Set(condition.PlayerPoints, points)
-		if rule := m.rules.Game.HalfUp; rule != nil && rule.Holds(f) {
+		if rule := m.rules.Game().HalfUp; rule != nil && rule.Holds(f) {
 			return m.Table.Half[1]
 		}
 		return m.Table.Half[0]
 	}
-	unit, above, below := m.number(m.rules.Game.RoundTo), half(1), half(-1)
+	unit, above, below := m.number(m.rules.Game().RoundTo), half(1), half(-1)
 	if above == below {
 		return fmt.Sprintf(m.Table.RoundedTo, unit, above)
 	}
@@ -65,7 +65,7 @@ func (m *maker) rounding() string {
 
 // riichi says which points a player needs who declares riichi.
 func (m *maker) riichi() string {
-	rule := m.rules.Game.Riichi
+	rule := m.rules.Game().Riichi
 	least, ok := leastPoints(func(points int64) bool {
 		f := m.facts()
 		f.Set(condition.PlayerPoints, points)
@@ -89,7 +89,7 @@ func (m *maker) afterGame(place, above int) *condition.Facts {
 // uma returns what the places bring: on one line, or one for each number of players above the line.
 func (m *maker) uma() []Note {
 	var notes []Note
-	for above := range m.rules.Wall.Players + 1 {
+	for above := range m.rules.Wall().Players + 1 {
 		f := m.afterGame(1, above)
 		rule := m.umaRule(f)
 		if rule == nil || !m.possible(above) {
@@ -105,7 +105,7 @@ func (m *maker) uma() []Note {
 		}
 	}
 	if len(notes) > 1 { // it depends on how many are above the line, so it must be said where that is
-		notes = append(notes, Note{m.Table.Above, fmt.Sprintf(m.Table.AboveIs, m.number(m.rules.Game.Return))})
+		notes = append(notes, Note{m.Table.Above, fmt.Sprintf(m.Table.AboveIs, m.number(m.rules.Game().Return))})
 	}
 	return notes
 }
@@ -113,15 +113,15 @@ func (m *maker) uma() []Note {
 // possible reports whether so many players can end with at least the points that they are measured against: all do if
 // they begin with as many, and nobody does only if all begin with fewer.
 func (m *maker) possible(above int) bool {
-	g := &m.rules.Game
-	return (above > 0 || g.Start < g.Return) && (above < m.rules.Wall.Players || g.Start >= g.Return)
+	g := m.rules.Game()
+	return (above > 0 || g.Start < g.Return) && (above < m.rules.Wall().Players || g.Start >= g.Return)
 }
 
 // umaRule is the first uma for so many players that holds.
 func (m *maker) umaRule(f *condition.Facts) *rules.Uma {
-	for i := range m.rules.Game.Uma {
-		u := &m.rules.Game.Uma[i]
-		if len(u.Places) == m.rules.Wall.Players && (u.When == nil || u.When.Holds(f)) {
+	for i := range m.rules.Game().Uma {
+		u := &m.rules.Game().Uma[i]
+		if len(u.Places) == m.rules.Wall().Players && (u.When == nil || u.When.Holds(f)) {
 			return u
 		}
 	}
@@ -130,8 +130,8 @@ func (m *maker) umaRule(f *condition.Facts) *rules.Uma {
 
 // leftover says who takes the sticks that lie on the table after the game.
 func (m *maker) leftover() string {
-	says, rule := m.Table, m.rules.Game.Leftover
-	takes := make([]bool, m.rules.Wall.Players)
+	says, rule := m.Table, m.rules.Game().Leftover
+	takes := make([]bool, m.rules.Wall().Players)
 	for i := range takes {
 		takes[i] = rule != nil && rule.Holds(m.afterGame(i+1, 1))
 	}
@@ -148,7 +148,7 @@ func (m *maker) leftover() string {
 
 // roundsResults reports whether there is something to round: payments for hands that are no multiple of the unit.
 func (m *maker) roundsResults() bool {
-	unit := max(m.rules.Game.RoundTo, 1)
+	unit := max(m.rules.Game().RoundTo, 1)
 	for t := range m.found {
 		for han := 1; han <= mostColumns; han++ {
 			for _, dealer := range []bool{false, true} {

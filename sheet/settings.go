@@ -40,8 +40,8 @@ func (m *maker) settings() []SettingGroup {
 // options are those that some rule asks for, by what they are about.
 func (m *maker) options() (all []*rules.Option) {
 	for _, concern := range rules.Concerns {
-		for i := range m.rules.Options {
-			if o := &m.rules.Options[i]; m.rules.AsksOption(o.ID) && m.rules.Concern(o.ID) == concern {
+		for i := range m.rules.Options() {
+			if o := &m.rules.Options()[i]; m.rules.AsksOption(o.ID) && m.rules.Concern(o.ID) == concern {
 				all = append(all, o)
 			}
 		}
@@ -80,8 +80,8 @@ func (m *maker) value(v condition.Value) string {
 	if word := m.Values[v.Word]; word != "" {
 		return word
 	}
-	for i := range m.rules.Limits {
-		if l := &m.rules.Limits[i].Rule; l.ID == v.Word {
+	for i := range m.rules.Limits() {
+		if l := &m.rules.Limits()[i].Rule; l.ID == v.Word {
 			return strings.ToLower(l.NameIn(m.lang))
 		}
 	}

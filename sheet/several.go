@@ -9,7 +9,7 @@ import (
 
 // severalWinners says who is paid when several win on the same discard, and who gets the counters and sticks.
 func (m *maker) severalWinners() string {
-	says, most := m.Table, m.rules.Wall.Players-1
+	says, most := m.Table, m.rules.Wall().Players-1
 	all, nearest, several := true, true, false
 	var each []string
 	for winners := 2; winners <= most; winners++ {
@@ -32,7 +32,7 @@ func (m *maker) severalWinners() string {
 
 // paidOf returns how many of some winners are paid.
 func (m *maker) paidOf(winners int) int {
-	rule := m.rules.Payments.Several.Winners
+	rule := m.rules.Payments().Several.Winners
 	if rule == nil {
 		return winners
 	}
@@ -57,7 +57,7 @@ func (m *maker) whoIsPaid(paid, winners int) string {
 
 // gains says who of two winners gets the counters and the sticks.
 func (m *maker) gains() (text string) {
-	says, several := m.Table, &m.rules.Payments.Several
+	says, several := m.Table, &m.rules.Payments().Several
 	if m.honba() != "" {
 		switch first, second := m.gets(several.Honba); {
 		case first && second:
@@ -66,7 +66,7 @@ func (m *maker) gains() (text string) {
 			text += m.Space + says.CountersToNearest
 		}
 	}
-	if m.rules.Payments.Stick == 0 {
+	if m.rules.Payments().Stick == 0 {
 		return text
 	}
 	if several.OwnStick {

@@ -112,8 +112,8 @@ func New(ctx context.Context, e *engine.Engine, c Config) (*Sheet, error) {
 	m := &maker{ctx: ctx, Sheet: said.Sheet, lang: said.Code, engine: e, rules: r,
 		examples: make(map[string]example), prices: make(map[asked]price), outdated: outdatedTexts(r)}
 	m.findExamples(c.Example)
-	s := &Sheet{Lang: m.lang, Title: m.nameOf(r), Doc: r.Doc.In(m.lang), ID: r.ID, Edition: r.Edition, Hash: r.Hash,
-		Sources: r.Sources, words: said.Sheet}
+	s := &Sheet{Lang: m.lang, Title: m.nameOf(r), Doc: r.Doc().In(m.lang), ID: r.ID(), Edition: r.Edition(), Hash: r.Hash(),
+		Sources: r.Sources(), words: said.Sheet}
 	if parent := r.Extended(); parent != nil {
 		s.Extends = m.nameOf(parent)
 	}
@@ -141,7 +141,7 @@ func New(ctx context.Context, e *engine.Engine, c Config) (*Sheet, error) {
 
 // nameOf returns the name of a rule set.
 func (m *maker) nameOf(r *rules.Rules) string {
-	return cmp.Or(r.Name.In(m.lang), r.ID)
+	return cmp.Or(r.Name().In(m.lang), r.ID())
 }
 
 // call returns the call of the program that makes the sheet again.
@@ -160,9 +160,9 @@ func (m *maker) call() string {
 
 // ownFile returns what the rules are called on the command line: the id of shipped ones, else their file.
 func (m *maker) ownFile() string {
-	file := m.rules.Files[0]
-	if id, ok := strings.CutSuffix(file, ".yaml"); ok && id == m.rules.ID {
-		if shipped, err := rules.Load(id); err == nil && shipped.Files[0] == file && len(shipped.Files) == len(m.rules.Files) {
+	file := m.rules.Files()[0]
+	if id, ok := strings.CutSuffix(file, ".yaml"); ok && id == m.rules.ID() {
+		if shipped, err := rules.Load(id); err == nil && shipped.Files()[0] == file && len(shipped.Files()) == len(m.rules.Files()) {
 			return id
 		}
 	}

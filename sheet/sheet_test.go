@@ -149,8 +149,8 @@ func TestNoExamples(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i := range r.Yaku { // these rules are the test's own
-		r.Yaku[i].Example = ""
+	for i := range r.Yaku() { // these rules are the test's own
+		r.Yaku()[i].Example = ""
 	}
 	s := newSheet(t, engine.New(r), Config{Example: func(context.Context, *engine.Engine, string) (hand.Win, *engine.Result, error) {
 		return hand.Win{}, nil, witness.ErrNone

@@ -30,7 +30,7 @@ func (m *maker) payingNotes() []Note {
 	if text := m.honba(); text != "" {
 		notes = append(notes, Note{m.Counters, text})
 	}
-	if stick := m.rules.Payments.Stick; stick > 0 {
+	if stick := m.rules.Payments().Stick; stick > 0 {
 		notes = append(notes, Note{m.Sticks, fmt.Sprintf(m.StickText, m.number(stick))})
 	}
 	if names, text := m.liability(); names != "" {
@@ -67,8 +67,8 @@ func (m *maker) honba() string {
 // liability names the yaku for which a liable player answers, and says what he pays for one of them, as scored.
 func (m *maker) liability() (names, text string) {
 	var all []string
-	for i := range m.rules.Yaku {
-		y := &m.rules.Yaku[i]
+	for i := range m.rules.Yaku() {
+		y := &m.rules.Yaku()[i]
 		if !y.Pao || !m.counts(y) {
 			continue
 		}
@@ -90,7 +90,7 @@ func (m *maker) liable(w hand.Win) bool {
 		w.Seat = hand.South
 	}
 	w.Pao = hand.West
-	if m.rules.Wall.Players < int(hand.West) {
+	if m.rules.Wall().Players < int(hand.West) {
 		w.Seat, w.Pao = hand.South, hand.East
 	}
 	r, err := m.engine.Score(&w)
@@ -101,7 +101,7 @@ func (m *maker) liable(w hand.Win) bool {
 func (m *maker) ledger(w hand.Win) string {
 	liable, discarder := hand.West, hand.North
 	w.Seat, w.Flags, w.Honba, w.Sticks, w.Pao = hand.South, nil, 0, 0, liable
-	if m.rules.Wall.Players < int(hand.North) {
+	if m.rules.Wall().Players < int(hand.North) {
 		liable, discarder = hand.East, hand.West
 		w.Pao = liable
 	}

@@ -56,8 +56,8 @@ func (m *maker) yaku() (groups []YakuGroup, never []string) {
 		yaku Yaku
 	}
 	var all []valued
-	for i := range m.rules.Yaku {
-		y := &m.rules.Yaku[i]
+	for i := range m.rules.Yaku() {
+		y := &m.rules.Yaku()[i]
 		if !m.counts(y) {
 			never = append(never, y.NameIn(m.lang))
 			continue
@@ -80,8 +80,8 @@ func (m *maker) yaku() (groups []YakuGroup, never []string) {
 func (m *maker) removed() []string {
 	var names []string
 	for parent := m.rules.Extended(); parent != nil; parent = parent.Extended() {
-		for i := range parent.Yaku {
-			y := &parent.Yaku[i]
+		for i := range parent.Yaku() {
+			y := &parent.Yaku()[i]
 			name := y.NameIn(m.lang)
 			if m.rules.Entry("yaku", y.ID) == nil && !slices.Contains(names, name) {
 				names = append(names, name)
@@ -113,7 +113,7 @@ func (m *maker) worth(r *rules.Rules, y *rules.Yaku) worth {
 		w = worth{kind: inYakuman, amount: units, title: m.yakumanUnits(units)}
 		w.text = w.title
 	case y.Limit >= 0:
-		w = worth{kind: inLimits, amount: int64(y.Limit), title: r.Limits[y.Limit].NameIn(m.lang)}
+		w = worth{kind: inLimits, amount: int64(y.Limit), title: r.Limits()[y.Limit].NameIn(m.lang)}
 		w.text = w.title
 	case closed > 0:
 		w = worth{kind: inHan, amount: closed, title: fmt.Sprintf(m.HanCount, closed)}
@@ -147,8 +147,8 @@ func (m *maker) varying(y *rules.Yaku) string {
 		number, inUnits = y.Yakuman, true
 	}
 	facts, flags := condition.Uses{}, []int{}
-	for i := range m.rules.Situation {
-		if s := &m.rules.Situation[i]; s.IsFact() {
+	for i := range m.rules.Situation() {
+		if s := &m.rules.Situation()[i]; s.IsFact() {
 			facts = facts.Or(condition.UsesFlag(s.Index))
 			flags = append(flags, s.Index)
 		}
@@ -215,7 +215,7 @@ func (m *maker) describe(y *rules.Yaku, w worth) Yaku {
 func outdatedTexts(r *rules.Rules) map[string]bool {
 	written, described := make(map[string]int), make(map[string]int)
 	for _, o := range r.Origins() {
-		depth := slices.Index(r.Files, o.File)
+		depth := slices.Index(r.Files(), o.File)
 		if place, _, ok := strings.Cut(o.Path, ".doc"); ok {
 			described[place] = depth
 		}

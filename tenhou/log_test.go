@@ -227,7 +227,7 @@ func fuzz(f *testing.F, ending string) {
 			return
 		}
 		record, err := l.Record(e.Rules())
-		if err == nil && l.Players() == e.Rules().Wall.Players {
+		if err == nil && l.Players() == e.Rules().Wall().Players {
 			compared(t, l, record, e).Game(l, record)
 		}
 		l.Options(e.Rules())

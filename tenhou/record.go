@@ -14,7 +14,7 @@ import (
 // was worth. Facts of a win that the rules don't declare are left out. The error is an *Error where something can't
 // have been so; behind the first hand it is the log's Damage instead, and the log loses this hand and those behind it.
 func (l *Log) Record(r *rules.Rules) (*game.Record, error) {
-	rec := &game.Record{Path: l.Path, Rules: r.ID, RuleSet: r, Name: l.Title, Players: l.players()}
+	rec := &game.Record{Path: l.Path, Rules: r.ID(), RuleSet: r, Name: l.Title, Players: l.players()}
 	for i := range l.Hands {
 		h, err := l.recordHand(&l.Hands[i], r)
 		var wrong *Error
@@ -86,7 +86,7 @@ func named(players []int, at rules.Position) (all []game.RecordPlayer) {
 func declared(w *hand.Win, r *rules.Rules) *hand.Win {
 	own := *w
 	own.Flags = slices.DeleteFunc(slices.Clone(w.Flags), func(f hand.Flag) bool {
-		return !slices.ContainsFunc(r.Situation, func(s rules.Situation) bool { return s.ID == f.Name })
+		return !slices.ContainsFunc(r.Situation(), func(s rules.Situation) bool { return s.ID == f.Name })
 	})
 	return &own
 }

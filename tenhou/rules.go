@@ -40,7 +40,7 @@ func (l *Log) Options(r *rules.Rules) map[string]string {
 	if l.Kind.Rounds > 0 {
 		turn("game_rounds", int64(l.Kind.Rounds))
 	}
-	if start := l.start(r.Payments.Stick); start > 0 {
+	if start := l.start(r.Payments().Stick); start > 0 {
 		turn("start_points", start)
 	}
 	if unit := l.resultUnit(option(r, "result_unit")); unit > 0 {
@@ -77,8 +77,8 @@ func (l *Log) resultUnit(o *rules.Option) int64 {
 
 // option returns an option of rules, nil if they don't declare it.
 func option(r *rules.Rules, id string) *rules.Option {
-	if i := slices.IndexFunc(r.Options, func(o rules.Option) bool { return o.ID == id }); i >= 0 {
-		return &r.Options[i]
+	if i := slices.IndexFunc(r.Options(), func(o rules.Option) bool { return o.ID == id }); i >= 0 {
+		return &r.Options()[i]
 	}
 	return nil
 }

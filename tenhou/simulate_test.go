@@ -28,12 +28,12 @@ type simulator struct {
 
 func simulate(t *testing.T, seed uint64, e *engine.Engine, hands int) *Log {
 	t.Helper()
-	players := e.Rules().Wall.Players
+	players := e.Rules().Wall().Players
 	s := &simulator{t: t, rng: rand.New(rand.NewPCG(seed, 1)), e: e}
 	s.log = &Log{Kind: Kind{Reds: true, OpenTanyao: true, Rounds: 2}, Names: []string{"Aya", "Ben", "千絵", "Dan"}[:players]}
 	at := game.Standing{Round: hand.East, Number: 1}
 	for range players {
-		at.Points = append(at.Points, e.Rules().Game.Start)
+		at.Points = append(at.Points, e.Rules().Game().Start)
 	}
 	for range hands {
 		g := s.play(at)
@@ -131,7 +131,7 @@ func (s *simulator) shuffle() {
 	s.rng.Shuffle(len(s.wall), func(i, j int) { s.wall[i], s.wall[j] = s.wall[j], s.wall[i] })
 	var reds [hand.Honors]bool
 	paint := func(t hand.Tile) hand.Tile {
-		if k := t.Kind(); isFive(k) && !reds[k.Suit()] && s.e.Rules().Wall.Red[k] > 0 {
+		if k := t.Kind(); isFive(k) && !reds[k.Suit()] && s.e.Rules().Wall().Red[k] > 0 {
 			reds[k.Suit()] = true
 			return hand.RedFive(k.Suit())
 		}

@@ -49,7 +49,7 @@ func (s *simulator) answers(p int) bool {
 }
 
 func (s *simulator) has(kind DrawKind) bool {
-	return slices.ContainsFunc(s.e.Rules().Draws, func(d rules.Draw) bool { return d.ID == kind.ID() && d.Allowed })
+	return slices.ContainsFunc(s.e.Rules().Draws(), func(d rules.Draw) bool { return d.ID == kind.ID() && d.Allowed })
 }
 
 // ofSeveral reports whether the kans are not all one player's.

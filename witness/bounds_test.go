@@ -14,7 +14,7 @@ import (
 // TestSearchEnds: every search ends soon after its context, with the error of that.
 func TestSearchEnds(t *testing.T) {
 	e := houseEngine(t, `yaku: {x: {han: 1, when: "tiles(\"1m\") == 2 and rank_count(1) == 1"}}`)
-	when := e.Rules().Yaku[len(e.Rules().Yaku)-1].When
+	when := e.Rules().Yaku()[len(e.Rules().Yaku())-1].When
 	none := func(*hand.Win, *engine.Result) bool { return false }
 	for name, search := range map[string]func(context.Context) error{
 		"Find": func(ctx context.Context) error { _, _, err := alone(e).Find(ctx, e, none); return err },

@@ -68,7 +68,7 @@ func (b *Budget) charge(s *search) { b.left -= s.inAll }
 // Yaku finds a simple hand in which a yaku counts, by its id; [ErrNone] if none was found, as for a yaku that is switched
 // off.
 func (b *Budget) Yaku(ctx context.Context, e *engine.Engine, id string) (hand.Win, *engine.Result, error) {
-	all := e.Rules().Yaku
+	all := e.Rules().Yaku()
 	i := slices.IndexFunc(all, func(y rules.Yaku) bool { return y.ID == id })
 	if i < 0 {
 		return hand.Win{}, nil, ErrNone

@@ -71,7 +71,7 @@ func (s *search) changeTable(p *plan) {
 		p.tsumo = !p.tsumo
 		p.from = hand.NoWind
 	case n < 3:
-		p.seat = s.wind(s.rules.Wall.Players)
+		p.seat = s.wind(s.rules.Wall().Players)
 	case n < 4:
 		p.round = s.wind(len(windsOfRounds))
 	case n < 5 && s.asks.bonus:
@@ -81,7 +81,7 @@ func (s *search) changeTable(p *plan) {
 		s.more(p)
 	case len(s.asks.entries) > 0:
 		entry := s.asks.entries[s.below(len(s.asks.entries))]
-		if p.said[entry] == 0 || !s.rules.Situation[entry].IsFact() && s.chance(some) {
+		if p.said[entry] == 0 || !s.rules.Situation()[entry].IsFact() && s.chance(some) {
 			s.say(p, entry)
 		} else {
 			p.said[entry] = 0

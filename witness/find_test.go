@@ -34,21 +34,21 @@ func finds(t *testing.T, e *engine.Engine, what string, wish func(*hand.Win, *en
 func TestFind(t *testing.T) {
 	e := houseEngine(t, "options: {kiriage_mangan: true, pao_rinshan: true}")
 	r := e.Rules()
-	for i := range r.Limits {
-		id := r.Limits[i].ID
+	for i := range r.Limits() {
+		id := r.Limits()[i].ID
 		finds(t, e, "limit "+id, func(_ *hand.Win, r *engine.Result) bool {
 			return r.LimitID() == shown(id) && (id != "kiriage" || r.Han < 5 && r.Fu == 30)
 		})
 	}
-	for i := range r.Fu.Sources {
-		finds(t, e, "fu "+r.Fu.Sources[i].ID, func(_ *hand.Win, result *engine.Result) bool {
-			return slices.ContainsFunc(result.FuParts, func(p engine.FuPart) bool { return p.Rule == &r.Fu.Sources[i].Rule })
+	for i := range r.Fu().Sources {
+		finds(t, e, "fu "+r.Fu().Sources[i].ID, func(_ *hand.Win, result *engine.Result) bool {
+			return slices.ContainsFunc(result.FuParts, func(p engine.FuPart) bool { return p.Rule == &r.Fu().Sources[i].Rule })
 		})
 	}
-	for i := range r.Bonus {
-		if r.Bonus[i].ID != "nuki" {
-			finds(t, e, "bonus "+r.Bonus[i].ID, func(_ *hand.Win, result *engine.Result) bool {
-				return slices.ContainsFunc(result.Bonus, func(c engine.Counted) bool { return c.Rule == &r.Bonus[i].Rule })
+	for i := range r.Bonus() {
+		if r.Bonus()[i].ID != "nuki" {
+			finds(t, e, "bonus "+r.Bonus()[i].ID, func(_ *hand.Win, result *engine.Result) bool {
+				return slices.ContainsFunc(result.Bonus, func(c engine.Counted) bool { return c.Rule == &r.Bonus()[i].Rule })
 			})
 		}
 	}
@@ -85,8 +85,8 @@ func TestRefused(t *testing.T) {
 // TestMeeting finds hands that meet the condition of each yaku, and hands that fail it.
 func TestMeeting(t *testing.T) {
 	e := houseEngine(t, "options: {renhou: mangan, open_riichi: true, open_riichi_deal_in: yakuman, daisharin: true}")
-	for i := range e.Rules().Yaku {
-		y := &e.Rules().Yaku[i]
+	for i := range e.Rules().Yaku() {
+		y := &e.Rules().Yaku()[i]
 		has := func(r *engine.Result) bool {
 			return slices.ContainsFunc(r.Yaku, func(c engine.Counted) bool { return c.Rule == &y.Rule })
 		}
@@ -99,7 +99,7 @@ func TestMeeting(t *testing.T) {
 		}
 	}
 	// What holds in a reading that does not pay most is not met: three equal sequences that are paid as triplets.
-	when := e.Rules().Yaku[slices.IndexFunc(e.Rules().Yaku, func(y rules.Yaku) bool { return y.ID == "iipeikou" })].When
+	when := e.Rules().Yaku()[slices.IndexFunc(e.Rules().Yaku(), func(y rules.Yaku) bool { return y.ID == "iipeikou" })].When
 	if w, _, err := alone(e).Meeting(t.Context(), e, when, true, func(_ *hand.Win, r *engine.Result) bool {
 		return slices.ContainsFunc(r.Yaku, func(c engine.Counted) bool { return c.Rule.ID == "sanankou" })
 	}); err == nil {

@@ -27,16 +27,16 @@ type goal struct {
 
 func newGoal(r *rules.Rules, when *condition.Bool, holds bool) *goal {
 	g := &goal{rules: r, distance: when.Distance(holds)}
-	for i := range r.Situation {
+	for i := range r.Situation() {
 		var requires []condition.Distance
-		for _, c := range r.Situation[i].Requires {
+		for _, c := range r.Situation()[i].Requires {
 			requires = append(requires, c.Distance(true))
 		}
 		g.requires = append(g.requires, requires)
 	}
-	for i := range r.Shapes {
+	for i := range r.Shapes() {
 		var d condition.Distance
-		if when := r.Shapes[i].When; when != nil {
+		if when := r.Shapes()[i].When; when != nil {
 			d = when.Distance(true)
 		}
 		g.shapes = append(g.shapes, d)
@@ -54,12 +54,12 @@ func (g *goal) near(w *hand.Win) int64 {
 		return incomplete
 	}
 	least := int64(incomplete)
-	for i := range g.rules.Shapes {
+	for i := range g.rules.Shapes() {
 		beside := int64(0)
 		if d := g.shapes[i]; d != nil {
 			beside = d(&g.facts)
 		}
-		g.readings = g.rules.Shapes[i].Readings(w, &g.tally, g.readings[:0])
+		g.readings = g.rules.Shapes()[i].Readings(w, &g.tally, g.readings[:0])
 		for j := range g.readings {
 			g.facts.SetReading(&g.readings[j], i)
 			least = min(least, beside+g.distance(&g.facts))
@@ -71,7 +71,7 @@ func (g *goal) near(w *hand.Win) int64 {
 
 // met reports whether a win is at the goal in the reading for which it was scored.
 func (g *goal) met(w *hand.Win, r *engine.Result) bool {
-	shape := slices.IndexFunc(g.rules.Shapes, func(s rules.Shape) bool { return s.ID == r.Reading.Shape })
+	shape := slices.IndexFunc(g.rules.Shapes(), func(s rules.Shape) bool { return s.ID == r.Reading.Shape })
 	if _, ok := g.win(w); !ok || shape < 0 {
 		return false
 	}
@@ -85,11 +85,11 @@ func (g *goal) win(w *hand.Win) (far int64, ok bool) {
 	if !w.TallyInto(&g.tally) {
 		return 0, false
 	}
-	g.facts.SetWin(w, &g.tally, cmp.Or(w.Seat, hand.South), cmp.Or(w.Round, hand.East), g.rules.Wall.Players)
-	first, all := g.rules.Wall.Dora(w.Dora, &g.tally.Counts, 0)
+	g.facts.SetWin(w, &g.tally, cmp.Or(w.Seat, hand.South), cmp.Or(w.Round, hand.East), g.rules.Wall().Players)
+	first, all := g.rules.Wall().Dora(w.Dora, &g.tally.Counts, 0)
 	g.facts.Set(condition.FirstDoraTiles, first)
 	g.facts.Set(condition.DoraTiles, all)
-	first, all = g.rules.Wall.Dora(w.Ura, &g.tally.Counts, 0)
+	first, all = g.rules.Wall().Dora(w.Ura, &g.tally.Counts, 0)
 	g.facts.Set(condition.FirstUraTiles, first)
 	g.facts.Set(condition.UraTiles, all)
 	far = g.say(w)
@@ -103,8 +103,8 @@ func (g *goal) win(w *hand.Win) (far int64, ok bool) {
 func (g *goal) say(w *hand.Win) (far int64) {
 	var said [mostSaid]bool
 	for _, f := range w.Flags {
-		for i := range g.rules.Situation {
-			if s := &g.rules.Situation[i]; s.ID == f.Name {
+		for i := range g.rules.Situation() {
+			if s := &g.rules.Situation()[i]; s.ID == f.Name {
 				if s.Count || s.Seat {
 					g.facts.SetCounter(s.Index, int64(f.Value))
 				}
@@ -112,14 +112,14 @@ func (g *goal) say(w *hand.Win) (far int64) {
 			}
 		}
 	}
-	for i := range g.rules.Situation {
+	for i := range g.rules.Situation() {
 		if !said[i] {
 			continue
 		}
 		for _, d := range g.requires[i] {
 			far += d(&g.facts)
 		}
-		for _, j := range g.rules.Situation[i].Excludes {
+		for _, j := range g.rules.Situation()[i].Excludes {
 			if said[j] {
 				far++
 			}
@@ -130,7 +130,7 @@ func (g *goal) say(w *hand.Win) (far int64) {
 
 // imply takes in an entry of the situation and what it implies.
 func (g *goal) imply(i int, said *[mostSaid]bool) {
-	s := &g.rules.Situation[i]
+	s := &g.rules.Situation()[i]
 	if said[i] {
 		return
 	}

@@ -86,7 +86,7 @@ type maker struct {
 func (m *maker) take(kinds ...hand.Kind) bool {
 	for _, k := range kinds {
 		m.count[k]++
-		if m.count[k] > min(hand.Copies, m.rules.Wall.Copies) || !m.rules.Wall.Kinds.Has(k) {
+		if m.count[k] > min(hand.Copies, m.rules.Wall().Copies) || !m.rules.Wall().Kinds.Has(k) {
 			return false
 		}
 	}
@@ -120,8 +120,8 @@ func (m *maker) make(p *plan) *hand.Win {
 			return nil
 		}
 	}
-	for i := range m.rules.Situation {
-		if s := &m.rules.Situation[i]; p.said[i] > 0 && !s.Input {
+	for i := range m.rules.Situation() {
+		if s := &m.rules.Situation()[i]; p.said[i] > 0 && !s.Input {
 			w.Flags = append(w.Flags, hand.Flag{Name: s.ID, Value: int(p.said[i]), Count: s.Count, Seat: s.Seat})
 		}
 	}
@@ -181,7 +181,7 @@ func (m *maker) conceal(p *plan) {
 func (m *maker) indicate(list *[]hand.Tile, shown []hand.Kind) bool {
 	for _, want := range shown {
 		for k := range hand.Kind(hand.Kinds) {
-			if m.rules.Wall.Next[k] == want {
+			if m.rules.Wall().Next[k] == want {
 				*list = append(*list, hand.NewTile(k))
 				if !m.take(k) {
 					return false
@@ -195,7 +195,7 @@ func (m *maker) indicate(list *[]hand.Tile, shown []hand.Kind) bool {
 // paint makes so many fives red, as far as the hand and the wall have them; where refusals are looked for, also such as
 // the wall has not.
 func (m *maker) paint(reds int) {
-	left := m.rules.Wall.Red
+	left := m.rules.Wall().Red
 	if m.anyReds {
 		for suit := hand.Man; suit <= hand.Sou; suit++ {
 			left[hand.RedFive(suit).Kind()] = hand.Copies

@@ -37,7 +37,7 @@ func (s *search) simpler(p plan) func(yield func(plan) bool) {
 
 // leaveOut leaves out what lies on the table, each thing alone.
 func (s *search) leaveOut(try func(func(*plan)) bool) bool {
-	for i := range s.rules.Situation {
+	for i := range s.rules.Situation() {
 		if !try(func(p *plan) { p.said[i] = 0 }) || !try(func(p *plan) { p.said[i] /= 2 }) || !try(func(p *plan) { p.said[i] = max(p.said[i]-1, 0) }) {
 			return false
 		}

@@ -20,8 +20,8 @@ type asks struct {
 
 // asksAll is everything that can be said.
 func asksAll(r *rules.Rules) *asks {
-	a := &asks{bonus: true, reds: true, honba: true, sticks: true, north: r.Wall.Players == 3, pao: true}
-	for i := range r.Situation {
+	a := &asks{bonus: true, reds: true, honba: true, sticks: true, north: r.Wall().Players == 3, pao: true}
+	for i := range r.Situation() {
 		a.add(r, i)
 	}
 	return a
@@ -39,8 +39,8 @@ func asksOf(r *rules.Rules, when *condition.Bool) *asks {
 		north:  about(condition.UsesNumbers(condition.Nuki)),
 	}
 	counters := about(condition.UsesNumbers(condition.Counters))
-	for i := range r.Situation {
-		if s := &r.Situation[i]; (s.Count || s.Seat) && counters || s.IsFact() && when.Flags()>>s.Index&1 != 0 {
+	for i := range r.Situation() {
+		if s := &r.Situation()[i]; (s.Count || s.Seat) && counters || s.IsFact() && when.Flags()>>s.Index&1 != 0 {
 			a.add(r, i)
 		}
 	}
@@ -49,14 +49,14 @@ func asksOf(r *rules.Rules, when *condition.Bool) *asks {
 
 // add adds an entry of the situation and, before it, those that it requires.
 func (a *asks) add(r *rules.Rules, i int) {
-	s := &r.Situation[i]
+	s := &r.Situation()[i]
 	if s.Input || slices.Contains(a.entries, i) || len(a.entries) == mostSaid {
 		return
 	}
 	a.entries = append(a.entries, i)
 	for _, c := range s.Requires {
-		for j := range r.Situation {
-			if t := &r.Situation[j]; j != i && t.IsFact() && c.Flags()>>t.Index&1 != 0 {
+		for j := range r.Situation() {
+			if t := &r.Situation()[j]; j != i && t.IsFact() && c.Flags()>>t.Index&1 != 0 {
 				a.need[i] = append(a.need[i], j)
 				a.add(r, j)
 			}
@@ -82,11 +82,11 @@ func (s *search) counted(now int) int {
 func (s *search) say(p *plan, entry int) {
 	before := int(p.said[entry])
 	p.said[entry] = 1
-	if s.rules.Situation[entry].Count {
+	if s.rules.Situation()[entry].Count {
 		p.said[entry] = int16(s.counted(before))
 	}
-	if s.rules.Situation[entry].Seat {
-		p.said[entry] = int16(s.wind(s.rules.Wall.Players))
+	if s.rules.Situation()[entry].Seat {
+		p.said[entry] = int16(s.wind(s.rules.Wall().Players))
 	}
 	for _, need := range s.asks.need[entry] {
 		if p.said[need] == 0 && s.chance(always/2+some) {
@@ -111,7 +111,7 @@ func (s *search) table(p *plan, level int) {
 		return
 	}
 	if s.chance(some) {
-		p.seat = s.wind(s.rules.Wall.Players)
+		p.seat = s.wind(s.rules.Wall().Players)
 	}
 	if s.chance(some) {
 		p.round = s.wind(len(windsOfRounds))
@@ -174,9 +174,9 @@ func (s *search) more(p *plan) {
 
 // other returns a seat that is not the winner's.
 func (s *search) other(p *plan) hand.Wind {
-	seat := s.wind(s.rules.Wall.Players)
+	seat := s.wind(s.rules.Wall().Players)
 	if seat == cmp.Or(p.seat, hand.South) {
-		seat = hand.East + hand.Wind(int(seat)%s.rules.Wall.Players)
+		seat = hand.East + hand.Wind(int(seat)%s.rules.Wall().Players)
 	}
 	return seat
 }

@@ -22,7 +22,7 @@ func TestShippedYaku(t *testing.T) {
 			t.Fatal(err)
 		}
 		e := engine.New(r)
-		for _, y := range r.Yaku {
+		for _, y := range r.Yaku() {
 			begin := time.Now()
 			w, result, err := alone(e).Yaku(t.Context(), e, y.ID)
 			holds, known := y.When.Const()

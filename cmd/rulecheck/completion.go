@@ -42,7 +42,7 @@ func completeRuleFiles(_ *cobra.Command, _ []string, typed string) ([]cobra.Comp
 			continue
 		}
 		if r, err := rules.Load(id); err == nil {
-			words = append(words, cobra.CompletionWithDesc(id, r.Name.In("en")))
+			words = append(words, cobra.CompletionWithDesc(id, r.Name().In("en")))
 		}
 	}
 	files, directive := filesLike(isRuleSet)(nil, nil, typed)
@@ -79,8 +79,8 @@ func (f *commonFlags) completeOption(cmd *cobra.Command, args []string, typed st
 	option, _, chosen := strings.Cut(typed, "=")
 	directive := cobra.ShellCompDirectiveNoFileComp
 	var words []cobra.Completion
-	for i := range r.Options {
-		o := &r.Options[i]
+	for i := range r.Options() {
+		o := &r.Options()[i]
 		switch {
 		case !chosen && strings.HasPrefix(o.ID, option):
 			words = append(words, cobra.CompletionWithDesc(o.ID+"=", o.Doc.In(f.lang.value)))

@@ -48,8 +48,8 @@ func (c *Command) yakuIDs() []string {
 	var ids []string
 	if l, err := c.flags.loader(); err == nil {
 		if r, _ := l.Load(c.ctx, c.flags.rules); r != nil {
-			for i := range r.Yaku {
-				ids = append(ids, r.Yaku[i].ID)
+			for i := range r.Yaku() {
+				ids = append(ids, r.Yaku()[i].ID)
 			}
 		}
 	}
@@ -78,9 +78,9 @@ func (c *Command) explain(args, yaku []string, asJSON bool) error {
 func findYaku(r *rules.Rules, called string) (int, error) {
 	var names []string
 	known := make(map[string]int)
-	for i := range r.Yaku {
-		own := []string{r.Yaku[i].ID}
-		for _, in := range r.Yaku[i].Name {
+	for i := range r.Yaku() {
+		own := []string{r.Yaku()[i].ID}
+		for _, in := range r.Yaku()[i].Name {
 			own = append(own, in.Text)
 		}
 		for _, name := range own {
@@ -94,9 +94,9 @@ func findYaku(r *rules.Rules, called string) (int, error) {
 		return at, nil
 	}
 	if r.Names().Removed["yaku."+called] {
-		return 0, usageError("the rules %s have removed the yaku %q", r.ID, called)
+		return 0, usageError("the rules %s have removed the yaku %q", r.ID(), called)
 	}
-	return 0, usageError("the rules %s have no yaku %q; %s", r.ID, called, meant(called, names, "rulecheck list --yaku shows them all"))
+	return 0, usageError("the rules %s have no yaku %q; %s", r.ID(), called, meant(called, names, "rulecheck list --yaku shows them all"))
 }
 
 // explained returns what is written of a hand that could be read.

@@ -84,7 +84,7 @@ var shippedHashes = sync.OnceValues(func() (map[string]string, error) {
 		if err != nil {
 			return nil, err
 		}
-		hashes[id] = r.Hash
+		hashes[id] = r.Hash()
 	}
 	return hashes, nil
 })

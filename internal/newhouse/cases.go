@@ -47,13 +47,13 @@ func (h *House) cases(ctx context.Context, house *engine.Engine) (found []testCa
 		}
 		return ctx.Err()
 	}
-	for i := range h.Parent.Options {
-		o := &h.Parent.Options[i]
+	for i := range h.Parent.Options() {
+		o := &h.Parent.Options()[i]
 		value, turned := h.Set[o.ID]
 		if !turned {
 			continue
 		}
-		err := of(o.ID, "option-", fmt.Sprintf(says.ByOption, o.ID, value, h.Parent.ID, o.Value.String()),
+		err := of(o.ID, "option-", fmt.Sprintf(says.ByOption, o.ID, value, h.Parent.ID(), o.Value.String()),
 			func(h *House) { delete(h.Set, o.ID) },
 			func(without *engine.Engine) (hand.Win, error) {
 				return differing(ctx, budget, house, without, h.aboutYaku(o.ID))
@@ -62,8 +62,8 @@ func (h *House) cases(ctx context.Context, house *engine.Engine) (found []testCa
 			return nil, nil, err
 		}
 	}
-	for i := range h.Parent.Yaku {
-		y := &h.Parent.Yaku[i]
+	for i := range h.Parent.Yaku() {
+		y := &h.Parent.Yaku()[i]
 		if !slices.Contains(h.Off, y.ID) {
 			continue
 		}
@@ -131,13 +131,13 @@ func (h *House) aboutYaku(option string) bool {
 			})
 		})
 	}
-	for i := range h.Parent.Yaku {
-		y := &h.Parent.Yaku[i]
+	for i := range h.Parent.Yaku() {
+		y := &h.Parent.Yaku()[i]
 		if asks(y.When) || y.Closed != nil && asks(y.Closed) || y.Open != nil && asks(y.Open) {
 			return true
 		}
 	}
-	return slices.ContainsFunc(h.Parent.Valid, func(r rules.Requirement) bool { return asks(r.Needs) })
+	return slices.ContainsFunc(h.Parent.Valid(), func(r rules.Requirement) bool { return asks(r.Needs) })
 }
 
 // withYaku finds a hand in which a yaku counts: its example, if it counts there.
@@ -158,9 +158,9 @@ func (h *House) there(e *engine.Engine, w *hand.Win) string {
 	var refused *engine.Refused
 	switch {
 	case errors.As(err, &refused):
-		return fmt.Sprintf(says.There, h.Parent.ID, says.Refused)
+		return fmt.Sprintf(says.There, h.Parent.ID(), says.Refused)
 	case err != nil:
 		return ""
 	}
-	return fmt.Sprintf(says.There, h.Parent.ID, points(r, says))
+	return fmt.Sprintf(says.There, h.Parent.ID(), points(r, says))
 }

@@ -52,7 +52,7 @@ func formatted(name, text string) ([]byte, error) {
 // text writes the house file, with the comments that teach or without any.
 func (h *House) text(teach bool) string {
 	w := writer{says: words.In(h.Lang).House, teach: teach, wrap: h.Wrap}
-	w.comment(0, w.says.House, h.Name, cmp.Or(h.Parent.Name.In(h.Lang), h.Parent.ID), h.Parent.ID)
+	w.comment(0, w.says.House, h.Name, cmp.Or(h.Parent.Name().In(h.Lang), h.Parent.ID()), h.Parent.ID())
 	w.comment(0, w.says.Commands, shellword.Quote(filepath.Base(h.Path)), shellword.Quote(filepath.Base(h.TestsPath())), shellword.Quote(h.Extends))
 	w.line("")
 	w.line("hanfu: 1")
@@ -77,13 +77,13 @@ func (h *House) options(w *writer) {
 		return
 	}
 	w.line("options:")
-	for i := range h.Parent.Options {
-		o := &h.Parent.Options[i]
+	for i := range h.Parent.Options() {
+		o := &h.Parent.Options()[i]
 		value, turned := h.Set[o.ID]
 		if !turned {
 			continue
 		}
-		w.comment(1, w.says.Option, o.Doc.In(h.Lang), h.Parent.ID, o.Value.String())
+		w.comment(1, w.says.Option, o.Doc.In(h.Lang), h.Parent.ID(), o.Value.String())
 		w.line(fmt.Sprintf("  %s: %s", o.ID, written(o, value)))
 	}
 }
@@ -98,19 +98,19 @@ func (h *House) usualOption() *rules.Option {
 			return o
 		}
 	}
-	if len(h.Parent.Options) > 0 {
-		return &h.Parent.Options[0]
+	if len(h.Parent.Options()) > 0 {
+		return &h.Parent.Options()[0]
 	}
 	return nil
 }
 
 // optionOf returns an option of rules by its id, nil if they have none.
 func optionOf(r *rules.Rules, id string) *rules.Option {
-	i := slices.IndexFunc(r.Options, func(o rules.Option) bool { return o.ID == id })
+	i := slices.IndexFunc(r.Options(), func(o rules.Option) bool { return o.ID == id })
 	if i < 0 {
 		return nil
 	}
-	return &r.Options[i]
+	return &r.Options()[i]
 }
 
 // otherValue returns a value that an option may have and has not.
@@ -146,8 +146,8 @@ func (h *House) yaku(w *writer) {
 		return
 	}
 	w.line("yaku:")
-	for i := range h.Parent.Yaku {
-		if y := &h.Parent.Yaku[i]; slices.Contains(h.Off, y.ID) {
+	for i := range h.Parent.Yaku() {
+		if y := &h.Parent.Yaku()[i]; slices.Contains(h.Off, y.ID) {
 			w.line(fmt.Sprintf("  %s: off  # %s", y.ID, fmt.Sprintf(w.says.NotPlayed, y.NameIn(h.Lang))))
 		}
 	}
@@ -168,16 +168,16 @@ func (h *House) samples(says *words.House) (lines []string) {
 	for _, more := range []struct {
 		id, line string
 	}{{"sanankou", says.Worth}, {"ippatsu", says.Remove}} {
-		i := slices.IndexFunc(h.Parent.Yaku, func(y rules.Yaku) bool { return y.ID == more.id && free(&y) })
+		i := slices.IndexFunc(h.Parent.Yaku(), func(y rules.Yaku) bool { return y.ID == more.id && free(&y) })
 		if i < 0 {
 			continue
 		}
-		y := &h.Parent.Yaku[i]
+		y := &h.Parent.Yaku()[i]
 		if han, constant := y.Closed.Const(); constant {
 			lines = append(lines, "  "+strings.NewReplacer("ID", y.ID, "HAN", strconv.FormatInt(han+1, 10)).Replace(more.line))
 		}
 	}
-	if !slices.ContainsFunc(h.Parent.Yaku, func(y rules.Yaku) bool { return y.ID == ownYaku }) {
+	if !slices.ContainsFunc(h.Parent.Yaku(), func(y rules.Yaku) bool { return y.ID == ownYaku }) {
 		lines = append(lines, "  "+ownYaku+":  # "+says.Own,
 			"    name: {en: Three winds, ja: 三風刻, fr: Trois vents}",
 			"    doc: {en: Triplets of three winds, ja: 風牌の刻子が三種類, fr: Brelans de trois vents}",

@@ -55,8 +55,8 @@ func sound(t *testing.T, h *newhouse.House, text []byte) {
 	if err != nil || len(findings) > 0 {
 		t.Fatalf("%v, %v\n%s", err, findings, text)
 	}
-	if r.Name.In("en") != h.Name || r.Edition != h.Edition {
-		t.Errorf("the name is %q, the edition %q", r.Name.In("en"), r.Edition)
+	if r.Name().In("en") != h.Name || r.Edition() != h.Edition {
+		t.Errorf("the name is %q, the edition %q", r.Name().In("en"), r.Edition())
 	}
 	if again, _, err := rules.Format(h.Path, text); err != nil || string(again) != string(text) {
 		t.Errorf("%v; laid out it is another text:\n%s", err, again)

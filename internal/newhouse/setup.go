@@ -107,7 +107,7 @@ func (s *Setup) TakeParent(ctx context.Context, given *string) error {
 	lines := []string{s.words.Parent}
 	for i, id := range rules.Shipped() {
 		if r, err := rules.Load(id); err == nil {
-			lines = append(lines, fmt.Sprintf("  %2d  %s%s", i+1, page.Pad(id, 20), r.Name.In(s.Lang)))
+			lines = append(lines, fmt.Sprintf("  %2d  %s%s", i+1, page.Pad(id, 20), r.Name().In(s.Lang)))
 		}
 	}
 	return s.ask(nil, lines, "", standard, take)
@@ -164,8 +164,8 @@ func (s *Setup) oneLine(text string) error {
 // TakeOptions takes the values of options that are given, and asks for those options that clubs turn most often.
 func (s *Setup) TakeOptions(given map[string]string) error {
 	unknown := maps.Clone(given)
-	for i := range s.Parent.Options {
-		o := &s.Parent.Options[i]
+	for i := range s.Parent.Options() {
+		o := &s.Parent.Options()[i]
 		value, isGiven := given[o.ID]
 		if !isGiven {
 			continue
@@ -179,9 +179,9 @@ func (s *Setup) TakeOptions(given map[string]string) error {
 		}
 	}
 	for id := range unknown {
-		ids := make([]string, len(s.Parent.Options))
-		for i := range s.Parent.Options {
-			ids[i] = s.Parent.Options[i].ID
+		ids := make([]string, len(s.Parent.Options()))
+		for i := range s.Parent.Options() {
+			ids[i] = s.Parent.Options()[i].ID
 		}
 		meant := s.meant(id, ids, fmt.Sprintf(s.words.SeeOptions, s.Extends))
 		return wrong(errors.New(fmt.Sprintf(s.words.NoOption, id) + meant))
@@ -285,8 +285,8 @@ func (s *Setup) TakeOff(given []string) error {
 func (s *Setup) yakuCalled(called string) (id string, err error) {
 	parent := s.Parent
 	var ids []string
-	for i := range parent.Yaku {
-		y := &parent.Yaku[i]
+	for i := range parent.Yaku() {
+		y := &parent.Yaku()[i]
 		if strings.EqualFold(y.ID, called) || strings.EqualFold(y.NameIn(s.Lang), called) {
 			return y.ID, nil
 		}

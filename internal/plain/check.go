@@ -65,7 +65,7 @@ func (s *Scorer) checkSeats(report func(code, field string)) {
 
 // checkTable checks the players and their seats.
 func (s *Scorer) checkTable(report func(code, field string)) {
-	players := s.rules.Wall.Players
+	players := s.rules.Wall().Players
 	if s.players != players {
 		report("players", "players")
 	}
@@ -108,7 +108,7 @@ func (s *Scorer) onTable() []placed {
 
 // checkWall checks that the wall has the tiles. What goes beyond it is reported for the input that does.
 func (s *Scorer) checkWall(report func(code, field string)) {
-	wall := &s.rules.Wall
+	wall := s.rules.Wall()
 	var tiles, reds [hand.Kinds]int
 	var tooMany, tooRed [hand.Kinds]string
 	outOfPlay := false
@@ -150,7 +150,7 @@ func (s *Scorer) checkWall(report func(code, field string)) {
 
 // knows reports whether the rule set has a flag, and in this form.
 func (s *Scorer) knows(f hand.Flag) bool {
-	return slices.ContainsFunc(s.rules.Situation, func(e rules.Situation) bool {
+	return slices.ContainsFunc(s.rules.Situation(), func(e rules.Situation) bool {
 		return e.ID == f.Name && !e.Input && e.Count == f.Count && e.Seat == f.Seat
 	})
 }
@@ -158,19 +158,19 @@ func (s *Scorer) knows(f hand.Flag) bool {
 // checkFlags checks the facts and counters that the win carries, tells conditions of them and of what they
 // imply, and then checks what each excludes and requires.
 func (s *Scorer) checkFlags(report func(code, field string), unknown []string) {
-	carried := make([]bool, len(s.rules.Situation))
+	carried := make([]bool, len(s.rules.Situation()))
 	for at, f := range s.win.Flags {
 		again := slices.ContainsFunc(s.win.Flags[at+1:], func(g hand.Flag) bool { return g.Name == f.Name && !s.knows(g) })
 		if again && !s.knows(f) {
 			continue // told once, when it comes last
 		}
-		i := slices.IndexFunc(s.rules.Situation, func(e rules.Situation) bool { return e.ID == f.Name && !e.Input })
+		i := slices.IndexFunc(s.rules.Situation(), func(e rules.Situation) bool { return e.ID == f.Name && !e.Input })
 		switch {
 		case i < 0:
 			report("unknown_key", f.Name)
 		case carried[i]:
 			report("duplicate_key", f.Name)
-		case s.rules.Situation[i].Count != f.Count || s.rules.Situation[i].Seat != f.Seat:
+		case s.rules.Situation()[i].Count != f.Count || s.rules.Situation()[i].Seat != f.Seat:
 			report("bad_value", f.Name)
 			unknown = append(unknown, s.namesOf(s.withImplied(i))...)
 		default:
@@ -180,26 +180,26 @@ func (s *Scorer) checkFlags(report func(code, field string), unknown []string) {
 			}
 		}
 	}
-	for i, e := range s.rules.Situation {
+	for i, e := range s.rules.Situation() {
 		if e.Input && (e.ID == "ura" && len(s.win.Ura) > 0 || e.ID == "nuki" && s.win.Nuki > 0 || e.ID == "pao" && s.win.Pao != hand.NoWind) {
 			carried[i] = true
 		}
 	}
-	for i := range s.rules.Situation {
+	for i := range s.rules.Situation() {
 		if carried[i] {
 			for _, other := range s.withImplied(i) {
 				carried[other] = true
 			}
 		}
 	}
-	for i, e := range s.rules.Situation {
+	for i, e := range s.rules.Situation() {
 		if carried[i] && e.IsFact() {
 			s.env[e.ID] = true
 		}
 	}
-	for i := range s.rules.Situation {
+	for i := range s.rules.Situation() {
 		if carried[i] {
-			s.checkDemands(&s.rules.Situation[i], carried, unknown, report)
+			s.checkDemands(&s.rules.Situation()[i], carried, unknown, report)
 		}
 	}
 }
@@ -208,7 +208,7 @@ func (s *Scorer) checkFlags(report func(code, field string), unknown []string) {
 func (s *Scorer) withImplied(entry int) []int {
 	list := []int{entry}
 	for at := 0; at < len(list); at++ {
-		for _, other := range s.rules.Situation[list[at]].Implies {
+		for _, other := range s.rules.Situation()[list[at]].Implies {
 			if !slices.Contains(list, other) {
 				list = append(list, other)
 			}
@@ -220,7 +220,7 @@ func (s *Scorer) withImplied(entry int) []int {
 // namesOf returns the names of facts of the situation. A counter that can't be read is 0, which is known.
 func (s *Scorer) namesOf(entries []int) (names []string) {
 	for _, i := range entries {
-		if e := &s.rules.Situation[i]; e.IsFact() {
+		if e := &s.rules.Situation()[i]; e.IsFact() {
 			names = append(names, e.ID)
 		}
 	}

@@ -76,16 +76,16 @@ func (s *Scorer) makeEnvironment() {
 		"yaku_han", "yakuman", "liable_yakuman", "fu", "han", "basic", "base", "liable_base", "amount"} {
 		s.env[name] = 0
 	}
-	for _, set := range s.rules.Sets {
+	for _, set := range s.rules.Sets() {
 		s.env[set.ID] = set.Tiles
 	}
-	for i, shape := range s.rules.Shapes {
+	for i, shape := range s.rules.Shapes() {
 		s.env[shape.ID] = i
 	}
 	s.forgetFlags()
 	s.tellYaku(nil)
 	options := map[string]any{}
-	for _, o := range s.rules.Options {
+	for _, o := range s.rules.Options() {
 		switch o.Value.Type {
 		case condition.TypeBool:
 			options[o.ID] = o.Value.Int != 0
@@ -101,7 +101,7 @@ func (s *Scorer) makeEnvironment() {
 
 // forgetFlags sets every fact of the situation to false, every counter to 0 and every seat to nobody's.
 func (s *Scorer) forgetFlags() {
-	for i, entry := range s.rules.Situation {
+	for i, entry := range s.rules.Situation() {
 		switch {
 		case entry.Input:
 		case entry.Count:
@@ -117,11 +117,11 @@ func (s *Scorer) forgetFlags() {
 // tellYaku sets yaku.ID for all yaku.
 func (s *Scorer) tellYaku(counting []counted) {
 	yaku := map[string]bool{}
-	for i := range s.rules.Yaku {
-		yaku[s.rules.Yaku[i].ID] = false
+	for i := range s.rules.Yaku() {
+		yaku[s.rules.Yaku()[i].ID] = false
 	}
 	for _, y := range counting {
-		yaku[s.rules.Yaku[y.yaku].ID] = true
+		yaku[s.rules.Yaku()[y.yaku].ID] = true
 	}
 	s.env["yaku"] = yaku
 }

@@ -12,7 +12,7 @@ type fuPart struct {
 // countFu counts the fu. What the groups give is shown group by group, where the first source stands that
 // looks at groups; everything else stands in the order of the file.
 func (s *Scorer) countFu(c *candidate) {
-	rule := &s.rules.Fu
+	rule := s.rules.Fu()
 	for i := range rule.Fixed {
 		if s.holds(rule.Fixed[i].When) {
 			c.fu = s.value(rule.Fixed[i].Fu)

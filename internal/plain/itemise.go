@@ -10,7 +10,7 @@ import (
 func (s *Scorer) itemise(c *candidate) *engine.Result {
 	w := s.win
 	r := &engine.Result{
-		ID: w.ID, RuleSet: s.rules.ID, Edition: s.rules.Edition, RulesHash: s.rules.Hash,
+		ID: w.ID, RuleSet: s.rules.ID(), Edition: s.rules.Edition(), RulesHash: s.rules.Hash(),
 		Han: c.han, Fu: c.fu, Yakuman: c.yakuman,
 		Base: int64(c.base), Points: int64(c.points),
 		Gain:    int64(c.gain),
@@ -21,7 +21,7 @@ func (s *Scorer) itemise(c *candidate) *engine.Result {
 		r.Limit = s.shown(c.limit)
 	}
 	for _, y := range c.yaku {
-		rule := &s.rules.Yaku[y.yaku]
+		rule := &s.rules.Yaku()[y.yaku]
 		entry := engine.Counted{Rule: &rule.Rule, Han: y.han}
 		if c.yakuman > 0 {
 			entry.Yakuman = y.units
@@ -35,7 +35,7 @@ func (s *Scorer) itemise(c *candidate) *engine.Result {
 	}
 	for i, han := range c.bonusHan {
 		if han != 0 {
-			r.Bonus = append(r.Bonus, engine.Counted{Rule: &s.rules.Bonus[i].Rule, Han: han})
+			r.Bonus = append(r.Bonus, engine.Counted{Rule: &s.rules.Bonus()[i].Rule, Han: han})
 		}
 	}
 	for _, p := range c.parts {
@@ -51,10 +51,10 @@ func (s *Scorer) itemise(c *candidate) *engine.Result {
 
 // shown returns the limit as which a limit is shown.
 func (s *Scorer) shown(limit int) *rules.Rule {
-	id := s.rules.Limits[limit].Shows
-	for i := range s.rules.Limits {
-		if s.rules.Limits[i].ID == id {
-			return &s.rules.Limits[i].Rule
+	id := s.rules.Limits()[limit].Shows
+	for i := range s.rules.Limits() {
+		if s.rules.Limits()[i].ID == id {
+			return &s.rules.Limits()[i].Rule
 		}
 	}
 	panic("no limit " + id)

@@ -22,9 +22,9 @@ type Machine struct {
 
 // NewMachine returns a machine for the expressions of a rule set.
 func NewMachine(r *rules.Rules) *Machine {
-	whens := make([]string, len(r.Yaku))
-	for i := range r.Yaku {
-		whens[i] = "(" + r.Yaku[i].When.String() + "\n)" // behind a comment
+	whens := make([]string, len(r.Yaku()))
+	for i := range r.Yaku() {
+		whens[i] = "(" + r.Yaku()[i].When.String() + "\n)" // behind a comment
 	}
 	return &Machine{s: New(r), sheets: map[sheetKey]*sheet{}, whens: "[" + strings.Join(whens, ", ") + "]"}
 }
@@ -40,8 +40,8 @@ func (m *Machine) Take(w *hand.Win) {
 // Read tells it of a reading of the win, and forgets what was told of an earlier one.
 func (m *Machine) Read(r *engine.Reading) {
 	told := reading{pair: r.Pair, wait: r.Wait}
-	for i := range m.s.rules.Shapes {
-		if m.s.rules.Shapes[i].ID == r.Shape {
+	for i := range m.s.rules.Shapes() {
+		if m.s.rules.Shapes()[i].ID == r.Shape {
 			told.shape = i
 		}
 	}
@@ -67,10 +67,10 @@ func (m *Machine) TellBool(name string, is bool) { m.s.env[name] = is }
 func (m *Machine) TellYaku(indices []int) {
 	yaku := m.s.env["yaku"].(map[string]bool)
 	for _, i := range m.yaku {
-		yaku[m.s.rules.Yaku[i].ID] = false
+		yaku[m.s.rules.Yaku()[i].ID] = false
 	}
 	for _, i := range indices {
-		yaku[m.s.rules.Yaku[i].ID] = true
+		yaku[m.s.rules.Yaku()[i].ID] = true
 	}
 	m.yaku = append(m.yaku[:0], indices...)
 }
@@ -93,13 +93,13 @@ func (m *Machine) Holds(text string) (holds, known bool) {
 
 // Yaku returns which yaku hold, by their index, and of which that can be worked out.
 func (m *Machine) Yaku() (holds, known []bool) {
-	holds, known = make([]bool, len(m.s.rules.Yaku)), make([]bool, len(m.s.rules.Yaku))
+	holds, known = make([]bool, len(m.s.rules.Yaku())), make([]bool, len(m.s.rules.Yaku()))
 	list, ok := m.run(m.whens).([]any)
 	for i := range holds {
 		if ok {
 			holds[i], known[i] = list[i].(bool), true
 		} else {
-			holds[i], known[i] = m.Holds(m.s.rules.Yaku[i].When.String())
+			holds[i], known[i] = m.Holds(m.s.rules.Yaku()[i].When.String())
 		}
 	}
 	return holds, known

@@ -11,14 +11,14 @@ func (s *Scorer) findLimit(c *candidate) {
 	c.limit = -1
 	s.env["basic"] = 0
 	if c.yakuman == 0 {
-		c.base = s.value(s.rules.Basic)
+		c.base = s.value(s.rules.Basic())
 		s.env["basic"] = c.base
 	}
-	for i := range s.rules.Limits {
-		if !s.holds(s.rules.Limits[i].When) {
+	for i := range s.rules.Limits() {
+		if !s.holds(s.rules.Limits()[i].When) {
 			continue
 		}
-		if base := s.value(s.rules.Limits[i].Base); c.limit < 0 || base > c.base {
+		if base := s.value(s.rules.Limits()[i].Base); c.limit < 0 || base > c.base {
 			c.base, c.limit = base, i
 		}
 	}
@@ -26,8 +26,8 @@ func (s *Scorer) findLimit(c *candidate) {
 		return
 	}
 	for _, y := range c.yaku {
-		if limit := s.rules.Yaku[y.yaku].Limit; limit >= 0 {
-			if base := s.value(s.rules.Limits[limit].Base); base > c.base {
+		if limit := s.rules.Yaku()[y.yaku].Limit; limit >= 0 {
+			if base := s.value(s.rules.Limits()[limit].Base); base > c.base {
 				c.base, c.limit = base, limit
 			}
 		}
@@ -56,7 +56,7 @@ func (s *Scorer) payers() (all []*payer) {
 // pay works out what each payer owes: shares for the hand, which adjustments may change, and honba. A fault of the
 // honba is one of the candidate that is paid alone, and kept with it.
 func (s *Scorer) pay(c *candidate) {
-	rule := &s.rules.Payments
+	rule := s.rules.Payments()
 	s.env["base"], s.env["liable_base"], s.env["amount"] = c.base, 0, 0
 	if s.win.Pao != hand.NoWind {
 		c.liableBase = s.value(rule.LiableBase)

@@ -53,8 +53,8 @@ type reading struct {
 
 // readings returns every way to read the win, in the shapes of the rule set.
 func (s *Scorer) readings() (all []reading) {
-	for i := range s.rules.Shapes {
-		shape := &s.rules.Shapes[i]
+	for i := range s.rules.Shapes() {
+		shape := &s.rules.Shapes()[i]
 		if !s.holds(shape.When) {
 			continue
 		}
@@ -213,7 +213,7 @@ func (s *Scorer) tellReading(r *reading) {
 
 // result returns the reading as results have it.
 func (s *Scorer) result(r *reading) engine.Reading {
-	out := engine.Reading{Shape: s.rules.Shapes[r.shape].ID}
+	out := engine.Reading{Shape: s.rules.Shapes()[r.shape].ID}
 	out.NumGroups, out.Pair, out.Wait, out.Completed = uint8(len(r.groups)), r.pair, r.wait, uint8(r.completed)
 	for i, g := range r.groups {
 		out.Groups[i] = g.result()

@@ -92,7 +92,7 @@ func (s *Scorer) Score(w *hand.Win) Outcome {
 	case best == nil && farthest < 0:
 		return Outcome{Refused: s.refused("not_complete", readings)}
 	case best == nil:
-		return Outcome{Refused: s.refused(s.rules.Valid[farthest].ID, readings)}
+		return Outcome{Refused: s.refused(s.rules.Valid()[farthest].ID, readings)}
 	case best.unpayable != noFault:
 		return s.unpriced(best.unpayable, readings)
 	}

@@ -10,7 +10,7 @@ import (
 // take counts the tiles of a win, and tells conditions what is known of it before it is read.
 func (s *Scorer) take(w *hand.Win) {
 	s.win = w
-	s.seat, s.round, s.players = cmp.Or(w.Seat, hand.South), cmp.Or(w.Round, hand.East), cmp.Or(w.Players, s.rules.Wall.Players)
+	s.seat, s.round, s.players = cmp.Or(w.Seat, hand.South), cmp.Or(w.Round, hand.East), cmp.Or(w.Players, s.rules.Wall().Players)
 	s.counts, s.concealed = [hand.Kinds]int{}, [hand.Kinds]int{}
 	reds, kans, open := 0, 0, false
 	count := func(t hand.Tile) {
@@ -62,7 +62,7 @@ func (s *Scorer) take(w *hand.Win) {
 // indicators show counts twice. Norths set aside are the winner's.
 func (s *Scorer) indicated(indicators []hand.Tile) (first, all int) {
 	for i, t := range indicators {
-		dora := s.rules.Wall.Next[t.Kind()]
+		dora := s.rules.Wall().Next[t.Kind()]
 		if dora == hand.NoKind {
 			continue
 		}

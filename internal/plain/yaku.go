@@ -49,7 +49,7 @@ func (s *Scorer) candidates(r *reading) []*candidate {
 		if s.replaced(y.yaku, holding) {
 			continue
 		}
-		if s.rules.Yaku[y.yaku].Alone {
+		if s.rules.Yaku()[y.yaku].Alone {
 			all = append(all, &candidate{reading: r, yaku: []counted{y}})
 		} else {
 			together = append(together, y)
@@ -60,8 +60,8 @@ func (s *Scorer) candidates(r *reading) []*candidate {
 
 // holding returns the yaku that hold and are worth something in the hand.
 func (s *Scorer) holding() (list []counted) {
-	for i := range s.rules.Yaku {
-		rule := &s.rules.Yaku[i]
+	for i := range s.rules.Yaku() {
+		rule := &s.rules.Yaku()[i]
 		han := rule.Closed
 		if s.env["open"].(bool) {
 			han = rule.Open
@@ -91,7 +91,7 @@ func nothing(i *condition.Int) bool {
 // replaced. One that counts alone replaces nothing, since there is nothing beside it.
 func (s *Scorer) replaced(yaku int, holding []counted) bool {
 	return slices.ContainsFunc(holding, func(y counted) bool {
-		rule := &s.rules.Yaku[y.yaku]
+		rule := &s.rules.Yaku()[y.yaku]
 		return !rule.Alone && slices.Contains(rule.Replaces, yaku)
 	})
 }
@@ -100,12 +100,12 @@ func (s *Scorer) replaced(yaku int, holding []counted) bool {
 func (s *Scorer) count(c *candidate) int {
 	s.countYaku(c)
 	s.countBonus(c)
-	for i := range s.rules.Valid {
-		if !s.holds(s.rules.Valid[i].Needs) {
+	for i := range s.rules.Valid() {
+		if !s.holds(s.rules.Valid()[i].Needs) {
 			return i
 		}
 	}
-	if c.yakuman == 0 || !s.rules.Yakuman.Alone {
+	if c.yakuman == 0 || !s.rules.Yakuman().Alone {
 		s.countFu(c)
 	}
 	s.env["han"], s.env["fu"] = c.han, c.fu
@@ -118,18 +118,18 @@ func (s *Scorer) countYaku(c *candidate) {
 	for _, y := range c.yaku {
 		units = s.add(units, y.units)
 	}
-	if units > 0 && s.rules.Yakuman.Alone {
+	if units > 0 && s.rules.Yakuman().Alone {
 		c.bonus = false
 		c.yaku = slices.DeleteFunc(slices.Clone(c.yaku), func(y counted) bool { return y.units == 0 })
 	}
 	limit := false
 	for _, y := range c.yaku {
-		if units == 0 || !s.rules.Yakuman.Alone {
+		if units == 0 || !s.rules.Yakuman().Alone {
 			c.yakuHan = s.add(c.yakuHan, y.han)
-			limit = limit || s.rules.Yaku[y.yaku].Limit >= 0
+			limit = limit || s.rules.Yaku()[y.yaku].Limit >= 0
 		}
 		c.yakuman = s.add(c.yakuman, y.units)
-		if s.rules.Yaku[y.yaku].Pao {
+		if s.rules.Yaku()[y.yaku].Pao {
 			c.liable = s.add(c.liable, y.units)
 		}
 	}
@@ -139,7 +139,7 @@ func (s *Scorer) countYaku(c *candidate) {
 	if c.yakuman == 0 {
 		return
 	}
-	rule := &s.rules.Yakuman
+	rule := s.rules.Yakuman()
 	if c.hanPerUnit = max(0, s.value(rule.Han)); c.hanPerUnit > 0 {
 		c.yakuHan = s.add(c.yakuHan, s.mul(c.yakuman, c.hanPerUnit))
 		c.yakuman = 0
@@ -152,10 +152,10 @@ func (s *Scorer) countYaku(c *candidate) {
 // countBonus adds the han of the bonus tiles.
 func (s *Scorer) countBonus(c *candidate) {
 	c.han = c.yakuHan
-	for i := range s.rules.Bonus {
+	for i := range s.rules.Bonus() {
 		han := 0
 		if c.bonus {
-			han = s.value(s.rules.Bonus[i].Han)
+			han = s.value(s.rules.Bonus()[i].Han)
 		}
 		c.bonusHan = append(c.bonusHan, han)
 		c.han = s.add(c.han, han)

@@ -98,12 +98,12 @@ func (m *maker) lastTiles(kans int) {
 func (m *maker) ownFlags() {
 	usual := map[string]bool{"riichi": true, "double_riichi": true, "open_riichi": true, "ippatsu": true, "rinshan": true,
 		"chankan": true, "closed_chankan": true, "haitei": true, "discarder_riichi": true, "houtei": true, "tenhou": true, "chiihou": true, "renhou": true}
-	for i := range m.rules.Situation {
-		s := &m.rules.Situation[i]
+	for i := range m.rules.Situation() {
+		s := &m.rules.Situation()[i]
 		switch {
 		case s.Input || usual[s.ID] || !m.chance(25):
 		case s.Seat:
-			m.win.Flags = append(m.win.Flags, hand.Flag{Name: s.ID, Value: 1 + m.below(m.rules.Wall.Players), Seat: true})
+			m.win.Flags = append(m.win.Flags, hand.Flag{Name: s.ID, Value: 1 + m.below(m.rules.Wall().Players), Seat: true})
 		case s.Count:
 			m.win.Flags = append(m.win.Flags, hand.Flag{Name: s.ID, Value: m.below(12), Count: true})
 		default:

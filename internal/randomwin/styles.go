@@ -51,7 +51,7 @@ var styles = []style{
 func (m *maker) tiles() bool {
 	all := m.chance(15) // the kinds that are not in play too
 	for k := range m.left {
-		if m.left[k] = 0; all || m.rules.Wall.Kinds.Has(hand.Kind(k)) {
+		if m.left[k] = 0; all || m.rules.Wall().Kinds.Has(hand.Kind(k)) {
 			m.left[k] = 4
 		}
 	}

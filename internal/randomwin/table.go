@@ -54,7 +54,7 @@ func (m *maker) chooseTile() {
 
 // seats chooses the winds, the discarder and who is liable.
 func (m *maker) seats() {
-	w, players := &m.win, m.rules.Wall.Players
+	w, players := &m.win, m.rules.Wall().Players
 	if !m.chance(12) {
 		w.Seat = hand.East + hand.Wind(m.below(players))
 	}
@@ -75,7 +75,7 @@ func (m *maker) seats() {
 
 // nuki sets norths aside, where three play.
 func (m *maker) nuki() {
-	if m.rules.Wall.Players != 3 || m.chance(50) {
+	if m.rules.Wall().Players != 3 || m.chance(50) {
 		return
 	}
 	for range 1 + m.below(4) {
@@ -88,7 +88,7 @@ func (m *maker) nuki() {
 // other returns a seat that is not the winner's.
 func (m *maker) other() hand.Wind {
 	for {
-		if seat := hand.East + hand.Wind(m.below(m.rules.Wall.Players)); seat != cmp.Or(m.win.Seat, hand.South) {
+		if seat := hand.East + hand.Wind(m.below(m.rules.Wall().Players)); seat != cmp.Or(m.win.Seat, hand.South) {
 			return seat
 		}
 	}
@@ -131,7 +131,7 @@ func (m *maker) indicators() {
 func (m *maker) turn(number int) (list []hand.Tile) {
 	for len(list) < number {
 		k := m.kind()
-		if next := m.rules.Wall.Next[k]; next != hand.NoKind && m.left[next] == 4 && (m.rich && m.chance(95) || m.chance(30)) {
+		if next := m.rules.Wall().Next[k]; next != hand.NoKind && m.left[next] == 4 && (m.rich && m.chance(95) || m.chance(30)) {
 			continue
 		}
 		if m.take(k) {
@@ -154,7 +154,7 @@ func (m *maker) counters() {
 		w.Honba, w.Sticks = m.below(1001), m.below(1001)
 	}
 	if m.chance(5) {
-		w.Players = m.rules.Wall.Players
+		w.Players = m.rules.Wall().Players
 	}
 	if m.chance(10) {
 		w.ID = "win-" + string(rune('a'+m.below(26)))
@@ -167,7 +167,7 @@ func (m *maker) paintRed() {
 	if m.chance(40) {
 		return
 	}
-	left := m.rules.Wall.Red
+	left := m.rules.Wall().Red
 	paint := func(t *hand.Tile) {
 		k := t.Kind()
 		if k.Suit() == hand.Honors || k.Rank() != 5 || !m.chance(35) {

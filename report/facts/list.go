@@ -80,17 +80,17 @@ func tableStages(f *condition.Fact) (names []string) {
 
 // declared returns the names that a rule set declares.
 func declared(r *rules.Rules, lang string) []Section {
-	sets, facts, shapes := Section{Title: "Sets of tiles of " + r.ID}, Section{Title: "Facts of " + r.ID}, Section{Title: "Shapes of " + r.ID}
-	for i := range r.Sets {
-		s := &r.Sets[i]
+	sets, facts, shapes := Section{Title: "Sets of tiles of " + r.ID()}, Section{Title: "Facts of " + r.ID()}, Section{Title: "Shapes of " + r.ID()}
+	for i := range r.Sets() {
+		s := &r.Sets()[i]
 		f := ruleFact(&s.Rule, lang, "set of tiles", "", "has("+s.ID+")")
 		if f.Doc == s.ID {
 			f.Doc = s.Tiles.String()
 		}
 		sets.Facts = append(sets.Facts, f)
 	}
-	for i := range r.Situation {
-		switch s := &r.Situation[i]; {
+	for i := range r.Situation() {
+		switch s := &r.Situation()[i]; {
 		case s.Input:
 		case s.Count:
 			facts.Facts = append(facts.Facts, situationFact(s, lang, "whole number", s.ID+" >= 1"))
@@ -100,8 +100,8 @@ func declared(r *rules.Rules, lang string) []Section {
 			facts.Facts = append(facts.Facts, situationFact(s, lang, "true or false", s.ID))
 		}
 	}
-	for i := range r.Shapes {
-		s := &r.Shapes[i]
+	for i := range r.Shapes() {
+		s := &r.Shapes()[i]
 		shapes.Facts = append(shapes.Facts, ruleFact(&s.Rule, lang, "shape", "", "shape == "+s.ID))
 	}
 	return []Section{sets, facts, shapes}
@@ -119,8 +119,8 @@ func situationFact(s *rules.Situation, lang, typ, example string) Fact {
 // Members returns the options and the yaku of a rule set, each as conditions name it.
 func Members(r *rules.Rules, lang string) Section {
 	var s Section
-	for i := range r.Options {
-		o := &r.Options[i]
+	for i := range r.Options() {
+		o := &r.Options()[i]
 		name := "options." + o.ID
 		example := name
 		switch o.Default.Type {
@@ -133,8 +133,8 @@ func Members(r *rules.Rules, lang string) Section {
 		f.Name = name
 		s.Facts = append(s.Facts, f)
 	}
-	for i := range r.Yaku {
-		y := &r.Yaku[i]
+	for i := range r.Yaku() {
+		y := &r.Yaku()[i]
 		f := ruleFact(&y.Rule, lang, "true or false", condition.StageYaku.String(), "yaku."+y.ID)
 		f.Name, f.Doc = "yaku."+y.ID, y.NameIn(lang)+" counts"
 		s.Facts = append(s.Facts, f)

@@ -99,7 +99,7 @@ var partKinds = [...]string{game.Riichi: "riichi", game.Win: "win", game.Unpaid:
 // gameJSONOf returns a game in JSON, names of yaku in a language.
 func gameJSONOf(record *game.Record, g *game.Game, lang string) *gameJSON {
 	r := record.RuleSet
-	j := &gameJSON{File: record.Path, Name: record.Name, Date: record.Date, Rules: r.ID, Edition: r.Edition, RulesHash: r.Hash,
+	j := &gameJSON{File: record.Path, Name: record.Name, Date: record.Date, Rules: r.ID(), Edition: r.Edition(), RulesHash: r.Hash(),
 		Players: g.Players, Begin: standingOf(&g.Begin), End: standingOf(&g.End), Hands: []handJSON{}, Results: []resultJSON{}}
 	if g.Ended != nil {
 		j.Ended = g.Ended.ID

@@ -50,7 +50,7 @@ func Write(p *page.Page, r *rules.Rules, list Part, asJSON bool) error {
 		list(r, p, nil)
 		return nil
 	}
-	set := setJSON{ID: r.ID, Edition: r.Edition, Name: r.Name.In(p.Lang), Doc: r.Doc.In(p.Lang), Hash: r.Hash}
+	set := setJSON{ID: r.ID(), Edition: r.Edition(), Name: r.Name().In(p.Lang), Doc: r.Doc().In(p.Lang), Hash: r.Hash()}
 	list(r, p, &set)
 	return report.WriteJSON(&p.Text, set)
 }
@@ -58,17 +58,17 @@ func Write(p *page.Page, r *rules.Rules, list Part, asJSON bool) error {
 // WriteSet writes a line that tells whose a rule set is, and what it is about, as text or as one JSON object on a line.
 func WriteSet(p *page.Page, r *rules.Rules, asJSON bool) error {
 	if asJSON {
-		return report.WriteJSON(&p.Text, setJSON{ID: r.ID, Edition: r.Edition, Name: r.Name.In(p.Lang), Doc: r.Doc.In(p.Lang)})
+		return report.WriteJSON(&p.Text, setJSON{ID: r.ID(), Edition: r.Edition(), Name: r.Name().In(p.Lang), Doc: r.Doc().In(p.Lang)})
 	}
 	const idWidth, editionWidth = 20, 12
-	for i, l := range page.Wrap(r.Name.In(p.Lang), page.Width-idWidth-editionWidth) {
+	for i, l := range page.Wrap(r.Name().In(p.Lang), page.Width-idWidth-editionWidth) {
 		if i > 0 {
 			p.Line(page.Pad("", idWidth+editionWidth) + l)
 			continue
 		}
-		p.Line(p.Label.Sprint(page.Pad(r.ID, idWidth)) + page.Pad(r.Edition, editionWidth) + l)
+		p.Line(p.Label.Sprint(page.Pad(r.ID(), idWidth)) + page.Pad(r.Edition(), editionWidth) + l)
 	}
-	p.Indented(r.Doc.In(p.Lang))
+	p.Indented(r.Doc().In(p.Lang))
 	return nil
 }
 
@@ -76,16 +76,16 @@ func WriteSet(p *page.Page, r *rules.Rules, asJSON bool) error {
 func Options(r *rules.Rules, p *page.Page, set *setJSON) {
 	lang := p.Lang
 	if set != nil {
-		set.Sources = r.Sources
-		for i := range r.Options {
-			set.Options = append(set.Options, jsonOf(r, &r.Options[i], lang))
+		set.Sources = r.Sources()
+		for i := range r.Options() {
+			set.Options = append(set.Options, jsonOf(r, &r.Options()[i], lang))
 		}
 		return
 	}
 	for _, concern := range rules.Concerns {
 		first := true
-		for i := range r.Options {
-			o := &r.Options[i]
+		for i := range r.Options() {
+			o := &r.Options()[i]
 			if r.Concern(o.ID) != concern {
 				continue
 			}
@@ -99,10 +99,10 @@ func Options(r *rules.Rules, p *page.Page, set *setJSON) {
 			writeOption(p, o, lang)
 		}
 	}
-	if len(r.Sources) > 0 {
+	if len(r.Sources()) > 0 {
 		p.Line("")
 	}
-	for i, source := range r.Sources {
+	for i, source := range r.Sources() {
 		p.Field([]string{p.Words.Sources, ""}[min(i, 1)], source)
 	}
 }

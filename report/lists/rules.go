@@ -40,14 +40,14 @@ type idJSON struct {
 func Yaku(r *rules.Rules, p *page.Page, set *setJSON) {
 	lang := p.Lang
 	if set != nil {
-		for i := range r.Yaku {
-			set.Yaku = append(set.Yaku, jsonOfYaku(r, &r.Yaku[i], lang))
+		for i := range r.Yaku() {
+			set.Yaku = append(set.Yaku, jsonOfYaku(r, &r.Yaku()[i], lang))
 		}
 		return
 	}
 	rows := []listRow{{p.Words.Yaku, "", p.Words.ClosedOpen}}
-	for i := range r.Yaku {
-		y := &r.Yaku[i]
+	for i := range r.Yaku() {
+		y := &r.Yaku()[i]
 		rows = append(rows, listRow{y.ID, y.NameIn(lang), worthOf(p.Words, r, y, lang)})
 	}
 	p.Line("")
@@ -63,7 +63,7 @@ func worthOf(words *words.Common, r *rules.Rules, y *rules.Yaku, lang string) st
 		worth = append(worth, report.UnitsOfYakuman(words, int(n)))
 	}
 	if y.Limit >= 0 {
-		worth = append(worth, strings.ToLower(r.Limits[y.Limit].NameIn(lang)))
+		worth = append(worth, strings.ToLower(r.Limits()[y.Limit].NameIn(lang)))
 	}
 	closed, open := hanOf(words, y.Closed), hanOf(words, y.Open)
 	if closed != noHan || open != noHan {
@@ -119,7 +119,7 @@ func jsonOfYaku(r *rules.Rules, y *rules.Yaku, lang string) yakuJSON {
 		j.Han = &han
 	}
 	if y.Limit >= 0 {
-		j.Limit = r.Limits[y.Limit].ID
+		j.Limit = r.Limits()[y.Limit].ID
 	}
 	j.Off = never(y) || j.Yakuman == nil && j.Han == nil && j.Limit == ""
 	return j
@@ -159,7 +159,7 @@ func sectionsOf(r *rules.Rules, lang string) (all []section) {
 		s := &all[len(all)-1]
 		row := listRow{id: rule.ID, name: cmp.Or(rule.Name.In(lang), rule.Doc.In(lang))}
 		if name == "sets" && row.name == "" {
-			row.name = r.Sets[len(s.rows)].Tiles.String()
+			row.name = r.Sets()[len(s.rows)].Tiles.String()
 		}
 		s.rows = append(s.rows, row)
 	}

@@ -118,15 +118,15 @@ func (s *Speaker) yesNo(holds bool) string {
 
 // Situation returns the fact of the situation that has an id, nil if there is none.
 func (s *Speaker) Situation(id string) *rules.Situation {
-	if i := slices.IndexFunc(s.Rules.Situation, func(f rules.Situation) bool { return f.ID == id }); i >= 0 {
-		return &s.Rules.Situation[i]
+	if i := slices.IndexFunc(s.Rules.Situation(), func(f rules.Situation) bool { return f.ID == id }); i >= 0 {
+		return &s.Rules.Situation()[i]
 	}
 	return nil
 }
 
 func (s *Speaker) yakuName(id string) string {
-	if i := slices.IndexFunc(s.Rules.Yaku, func(y rules.Yaku) bool { return y.ID == id }); i >= 0 {
-		return s.Rules.Yaku[i].NameIn(s.Lang)
+	if i := slices.IndexFunc(s.Rules.Yaku(), func(y rules.Yaku) bool { return y.ID == id }); i >= 0 {
+		return s.Rules.Yaku()[i].NameIn(s.Lang)
 	}
 	return id
 }

@@ -70,7 +70,7 @@ func (p coverageText) coverage(c *ruletest.Coverage, f *Coverage) {
 	if len(gaps) > 0 {
 		p.Line("")
 	}
-	for _, l := range page.Wrap(fmt.Sprintf("%s, covered by %s", visible.Text(c.Rules.Files[0]), casesAndGames(c.Cases, c.Games)), p.findings.Width) {
+	for _, l := range page.Wrap(fmt.Sprintf("%s, covered by %s", visible.Text(c.Rules.Files()[0]), casesAndGames(c.Cases, c.Games)), p.findings.Width) {
 		p.Line(p.Paint.Title.Sprint(l))
 	}
 	for _, kind := range ruletest.Kinds() {

@@ -67,7 +67,7 @@ func (t *Coverage) writeJSON(w io.Writer) error {
 	}
 	for _, c := range t.Of {
 		gaps, more := first(c.Gaps(t.All), maxGapsJSON)
-		out := coverageJSON{Coverage: which, Rules: c.Rules.Files[0], RulesHash: c.Rules.Hash, Cases: c.Cases - c.Games, Games: c.Games,
+		out := coverageJSON{Coverage: which, Rules: c.Rules.Files()[0], RulesHash: c.Rules.Hash(), Cases: c.Cases - c.Games, Games: c.Games,
 			Kinds: make(map[string]shareJSON), InAll: shareInJSON(t.Share(c)), Gaps: gapsInJSON(gaps), MoreGaps: more, Excused: gapsInJSON(c.Excused(t.All)), Cut: c.Cut()}
 		for _, kind := range ruletest.Kinds() {
 			s := c.Of(kind, true)

@@ -85,7 +85,7 @@ func (r *Run) Cover(ctx context.Context, all, propose bool) (err error) {
 func (c *Coverage) Below(least int) error {
 	for _, of := range c.Of {
 		if p := c.Share(of).Percent(); p < least {
-			return fmt.Errorf("the tests cover %d %% of %s, and --min asks for %d %%", p, of.Rules.Files[0], least)
+			return fmt.Errorf("the tests cover %d %% of %s, and --min asks for %d %%", p, of.Rules.Files()[0], least)
 		}
 	}
 	if len(c.Of) == 0 && least > 0 {

@@ -81,7 +81,7 @@ func TestToldAgrees(t *testing.T) {
 	for _, id := range ruleSets(t) {
 		t.Run(filepath.Base(id), func(t *testing.T) {
 			r := load(t, id)
-			list := mixedFacts(t, max(1, len(r.Shapes)))
+			list := mixedFacts(t, max(1, len(r.Shapes())))
 			a := asked{t: t, list: samplesOf(list), partials: partialsOf(rand.New(rand.NewPCG(8, 9)), list, 20, 20), told: &sum}
 			eachExpression(reflect.ValueOf(*r), func(expression any) {
 				if b, ok := expression.(*condition.Bool); ok {
