@@ -3,7 +3,6 @@ package condition_test
 import (
 	"math/rand/v2"
 	"path/filepath"
-	"reflect"
 	"testing"
 
 	"example.com/hanfu/rules/condition"
@@ -83,7 +82,7 @@ func TestToldAgrees(t *testing.T) {
 			r := load(t, id)
 			list := mixedFacts(t, max(1, len(r.Shapes())))
 			a := asked{t: t, list: samplesOf(list), partials: partialsOf(rand.New(rand.NewPCG(8, 9)), list, 20, 20), told: &sum}
-			eachExpression(reflect.ValueOf(*r), func(expression any) {
+			eachExpressionOf(r, func(expression any) {
 				if b, ok := expression.(*condition.Bool); ok {
 					a.ask(b)
 				}

@@ -3,7 +3,6 @@ package condition_test
 import (
 	"fmt"
 	"path/filepath"
-	"reflect"
 	"slices"
 	"testing"
 
@@ -58,7 +57,7 @@ func TestTraceFollows(t *testing.T) {
 		t.Run(filepath.Base(id), func(t *testing.T) {
 			r := load(t, id)
 			tracer, list := trace.New(r.Names()), samples(r.Names(), long.N(4, 20))
-			eachExpression(reflect.ValueOf(*r), func(e any) { traceAll(t, tracer, e.(trace.Expression), list) })
+			eachExpressionOf(r, func(e any) { traceAll(t, tracer, e.(trace.Expression), list) })
 		})
 	}
 }
