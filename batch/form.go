@@ -36,10 +36,13 @@ type jsonOutput struct {
 	behind   []engine.Key
 }
 
+// whole is the form of an object a line with all keys.
+var whole Form = jsonOutput{keys: engine.Keys()}
+
 // JSON returns the form of an object a line, with all keys or, if fields are named, with these.
 func JSON(fields []string) (Form, error) {
 	if fields == nil {
-		return jsonOutput{keys: engine.Keys()}, nil
+		return whole, nil
 	}
 	keys := map[string]engine.Key{}
 	names := []string{errorField, lineField}

@@ -2,6 +2,7 @@
 package document
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"maps"
@@ -41,6 +42,8 @@ type Reader struct {
 	// known are the rules that were asked for, nil for those that can't be used; ofRules are the findings of these.
 	known   map[string]*rules.Rules
 	ofRules finding.Findings
+	// failed is why rules can't be read, which ends the run.
+	failed error
 }
 
 // Load reads the file at a path as LoadBytes reads a text.
@@ -73,7 +76,7 @@ func (k *Kind[T]) read(ctx context.Context, l *rules.Loader, src *tree.Source, u
 	if root := k.root(src, r); root != nil {
 		built, err = k.Build(r, root)
 	}
-	if err == nil {
+	if err = cmp.Or(err, r.failed); err == nil {
 		err = ctx.Err()
 	}
 	findings := append(r.Sorted(), r.ofRules...).Sorted()
@@ -135,7 +138,7 @@ func (r *Reader) Load(idOrPath string, set map[string]string) (*rules.Rules, err
 	if findings, ok := errors.AsType[finding.Findings](err); ok {
 		r.ofRules, err = append(r.ofRules, findings...), nil
 	}
-	r.known[key] = loaded
+	r.known[key], r.failed = loaded, cmp.Or(r.failed, err)
 	return loaded, err
 }
 
@@ -159,7 +162,11 @@ func (r *Reader) In(src *tree.Source, at finding.Position) (idOrPath string, loa
 	if src.IsShipped() {
 		idOrPath = strings.TrimSuffix(src.Name, ".yaml")
 	}
-	if loaded, _ = r.Load(idOrPath, nil); loaded != nil { // where that has an error, the whole run ends
+	loaded, err := r.Load(idOrPath, nil)
+	switch {
+	case err != nil:
+		return "", nil
+	case loaded != nil:
 		return idOrPath, loaded
 	}
 	r.Add(finding.Finding{Position: at, Code: finding.BadRules, Rule: "rules", Help: "rulecheck check " + src.Name,

@@ -61,13 +61,9 @@ type entry struct {
 	path string
 }
 
-// each calls f with the entries of a section, such as "yaku", or "fu", "sources".
-func (l *linter) each(f func(e entry), section ...string) {
-	v, path := l.Tree, ""
-	for _, key := range section {
-		v, path = v.Get(key), tree.Join(path, key)
-	}
-	for _, p := range v.Entries() {
+// each calls f with the entries of the section at a path, such as fu.sources.
+func (l *linter) each(f func(e entry), path string) {
+	for _, p := range l.Tree.At(path).Entries() {
 		f(entry{l, p, tree.Join(path, p.Key.Text)})
 	}
 }

@@ -23,7 +23,7 @@ func (l *linter) inVain() {
 		return
 	}
 	for _, section := range []string{"sources", "adjustments"} {
-		l.each(entry.countsAlways, "fu", section)
+		l.each(entry.countsAlways, "fu."+section)
 	}
 	l.each(entry.countsBonus, "bonus")
 	l.each(entry.staysOff, "yaku")
