@@ -66,6 +66,8 @@ type Finding struct {
 	Related []Related
 	// Overrides reports that the first of Related is the value that the finding's own overrides.
 	Overrides bool
+	// Fixes are cures that can be done mechanically.
+	Fixes []Fix
 }
 
 // String returns the finding on one line, as file:line:column: severity: message [code].
