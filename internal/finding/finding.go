@@ -25,7 +25,8 @@ func (s Severity) String() string {
 	return "warning"
 }
 
-// Position is a place in a file. Lines and columns count from 1; columns count characters, not bytes.
+// Position is a place in a file. Lines and columns count from 1; columns count characters, not bytes; UTF16 converts
+// them for editors.
 type Position struct {
 	File         string
 	Line, Column int
