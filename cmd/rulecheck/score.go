@@ -110,15 +110,16 @@ func (s *scorer) hand(text string) error {
 func (s *scorer) write(w *hand.Win, result *engine.Result, refused *engine.Refused) error {
 	lang := s.c.flags.lang.value
 	var out []byte
+	if refused != nil {
+		refused.Line = s.line
+	}
 	switch p := s.c.page(); {
-	case s.asJSON && refused != nil && s.line > 0:
-		out = append(report.AppendRefused(nil, refused, s.line, lang), '\n')
 	case s.asJSON && refused != nil:
 		out = append(refused.AppendJSON(nil, lang), '\n')
 	case s.asJSON:
 		out = append(result.AppendJSON(nil, lang), '\n')
 	case refused != nil:
-		report.Refusal(p, w, refused, s.line)
+		report.Refusal(p, w, refused)
 		out = []byte(p.Text.String())
 	default:
 		report.Score(p, s.engine.Rules(), s.c.flags.set, w, result)

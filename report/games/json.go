@@ -5,8 +5,7 @@ import (
 	"encoding/json"
 
 	"example.com/hanfu/game"
-	"example.com/hanfu/report"
-	"example.com/hanfu/report/findings"
+	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/rules"
 )
 
@@ -160,22 +159,14 @@ func JSON(record *game.Record, g *game.Game, lang string) ([]byte, error) {
 // jsonLine returns a value as one JSON object on a line.
 func jsonLine(v any) ([]byte, error) {
 	var b bytes.Buffer
-	err := report.WriteJSON(&b, v)
+	err := visible.WriteJSON(&b, v)
 	return b.Bytes(), err
 }
 
 // RefusedJSON returns why a record is refused, as one object on a line.
 func RefusedJSON(name string, found rules.Findings) ([]byte, error) {
-	refused := struct {
-		File     string            `json:"file"`
-		Findings []json.RawMessage `json:"findings"`
-	}{File: name, Findings: []json.RawMessage{}}
-	for i := range found {
-		var b bytes.Buffer
-		if err := findings.WriteOneJSON(&b, &found[i]); err != nil {
-			return nil, err
-		}
-		refused.Findings = append(refused.Findings, b.Bytes())
-	}
-	return jsonLine(refused)
+	return jsonLine(struct {
+		File     string         `json:"file"`
+		Findings rules.Findings `json:"findings"`
+	}{name, found})
 }
