@@ -209,7 +209,7 @@ func (p *Tracer) traceRow(mark, text, source string, depth int, asked bool) {
 	}
 	p.rows++
 	left := page.Indent + markWidth + traceIndent*min(depth, maxDepth)
-	lines := page.Wrap(text, page.Width-left)
+	lines := page.Wrap(text, p.Width-left)
 	source = visible.Text(strings.Join(strings.Fields(source), " "))
 	for i, l := range lines {
 		if i > 0 {
@@ -218,11 +218,11 @@ func (p *Tracer) traceRow(mark, text, source string, depth int, asked bool) {
 		row := page.Pad("", page.Indent) + page.Pad(mark, markWidth) + page.Pad("", left-page.Indent-markWidth) + l
 		if i == len(lines)-1 && source != "" {
 			at := max(traceTextAt, page.Cells(row)+page.Indent)
-			if at+page.Cells(source) <= page.Width {
+			if at+page.Cells(source) <= p.Width {
 				row = page.Pad(row, at) + source
 			} else {
 				p.faintly(row, asked)
-				for _, l := range page.Wrap(source, page.Width-left-page.Indent) {
+				for _, l := range page.Wrap(source, p.Width-left-page.Indent) {
 					p.faintly(page.Pad("", left+page.Indent)+l, asked)
 				}
 				return
