@@ -107,7 +107,7 @@ func gameJSONOf(record *game.Record, g *game.Game, lang string) *gameJSON {
 		j.Hands = append(j.Hands, handOf(g, &g.Hands[i], lang))
 	}
 	for _, r := range g.Results {
-		j.Results = append(j.Results, resultJSON{g.Players[r.Player], r.Place, r.Points, r.Leftover, r.Uma, r.Oka, r.Rounding, r.Penalties, r.Result})
+		j.Results = append(j.Results, resultJSON{g.Name(r.Player), r.Place, r.Points, r.Leftover, r.Uma, r.Oka, r.Rounding, r.Penalties, r.Result})
 	}
 	return j
 }
@@ -118,7 +118,7 @@ func standingOf(s *game.Standing) standingJSON {
 
 func handOf(g *game.Game, h *game.Hand, lang string) handJSON {
 	before := standingOf(&h.Before)
-	j := handJSON{Round: before.Round, Number: before.Number, Honba: before.Honba, Dealer: g.Players[h.Dealer],
+	j := handJSON{Round: before.Round, Number: before.Number, Honba: before.Honba, Dealer: g.Name(h.Dealer),
 		Parts: []partJSON{}, Change: h.Change, Points: h.Points, Sticks: h.Sticks, Repeats: h.Repeats}
 	for i := range h.Parts {
 		j.Parts = append(j.Parts, partOf(g, h, &h.Parts[i], lang))
@@ -127,22 +127,16 @@ func handOf(g *game.Game, h *game.Hand, lang string) handJSON {
 }
 
 func partOf(g *game.Game, h *game.Hand, p *game.Part, lang string) partJSON {
-	name := func(player int) string {
-		if player < 0 {
-			return ""
-		}
-		return g.Players[player]
-	}
-	j := partJSON{Kind: partKinds[p.Kind], Player: name(p.Player), Changes: p.Changes, Sticks: p.Sticks, Honba: p.Honba}
+	j := partJSON{Kind: partKinds[p.Kind], Player: g.Name(p.Player), Changes: p.Changes, Sticks: p.Sticks, Honba: p.Honba}
 	if p.Rule != nil {
 		j.Rule = p.Rule.ID
 	}
 	switch p.Kind {
 	case game.Win, game.Unpaid:
-		j.From, j.Pao = name(p.From), name(p.Pao)
+		j.From, j.Pao = g.Name(p.From), g.Name(p.Pao)
 	case game.Draw:
 		for _, player := range p.Tenpai {
-			j.Tenpai = append(j.Tenpai, name(player))
+			j.Tenpai = append(j.Tenpai, g.Name(player))
 		}
 	}
 	switch {
