@@ -196,15 +196,49 @@ func (r *Report) At(v *Value, code, rule, help, format string, args ...any) {
 	if v.Over != nil {
 		f.Related, f.Overrides = []finding.Related{{Position: v.Over.Pos(), Message: finding.Overridden}}, true
 	}
+	for _, arg := range args {
+		if s, ok := arg.(Suggestion); ok && s.written == v.Text {
+			f.Write(f.Position, s.name, s.clear)
+		}
+	}
 	r.Add(f)
 }
 
-// OrNearest returns the end of a message about an unknown name: the known one that was probably meant.
-func (r *Report) OrNearest(name string, known []string) string {
-	if best := r.Nearest(name, known); best != "" {
-		return fmt.Sprintf("; did you mean %q?", best)
+// Mend gives the finding that was added last a fix: a text in place of the value that it is about.
+func (r *Report) Mend(text string, safe bool) {
+	if r.added {
+		f := &r.Findings[len(r.Findings)-1]
+		f.Write(f.Position, text, safe)
 	}
-	return ""
+}
+
+// MendBy gives the finding that was added last a fix of several edits, unless there are too many or none.
+func (r *Report) MendBy(title string, edits []finding.Edit) {
+	if r.added && 0 < len(edits) && len(edits) <= finding.MaxEdits {
+		r.Findings[len(r.Findings)-1].Fixes = []finding.Fix{{Title: title, Safe: true, Edits: edits}}
+	}
+}
+
+// Suggestion is the known name that was probably meant by another; the zero value is none. A finding about a value that
+// it is part of the message of has it as a fix.
+type Suggestion struct {
+	name, written string
+	// clear: nothing else can be meant.
+	clear bool
+}
+
+// String returns the suggestion as the end of a message.
+func (s Suggestion) String() string {
+	if s.name == "" {
+		return ""
+	}
+	return fmt.Sprintf("; did you mean %q?", s.name)
+}
+
+// OrNearest returns the end of a message about an unknown name: the known one that was probably meant.
+func (r *Report) OrNearest(name string, known []string) Suggestion {
+	best := r.Nearest(name, known)
+	return Suggestion{best, name, best != "" && nearest.Clear(name, best, known)}
 }
 
 // ListNames lists names for a finding's help, the first eight if there are many more: of one or two left out, it could
@@ -283,7 +317,9 @@ func (r *Report) ExplainLate(own *Value, inherits func() *Value) {
 			return
 		}
 		if f := &r.Findings[l.finding]; f.File == own.File.Name {
-			f.Help = cmp.Or(l.cure(inherited, own), f.Help)
+			if cure := l.cure(inherited, own); cure != "" && cure != f.Help {
+				f.Help, f.Fixes = cure, nil
+			}
 		}
 	}
 }
