@@ -35,7 +35,7 @@ its place, each line of the standard input is a hand.`,
 		RunE: func(_ *cobra.Command, args []string) error {
 			return c.explain(args, yaku, format.value == "json")
 		},
-		ValidArgsFunction: cobra.NoFileCompletions,
+		ValidArgsFunction: c.completeHand,
 	}
 	choose(cmd, false, &format, "format", "output", "text", "json")
 	cmd.Flags().StringArrayVar(&yaku, "yaku", nil, "show the condition of a yaku, by `id` or name; repeatable")

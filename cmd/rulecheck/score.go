@@ -42,7 +42,7 @@ With - in place of the hand, each line of the standard input is a hand.`,
   rulecheck score --rules ema --lang fr 67p22s chi:234m pon:666z chi:456s ron:8p`,
 		Args:              atLeastOne("there is no hand to score"),
 		RunE:              func(_ *cobra.Command, args []string) error { return c.score(args, format.value == "json") },
-		ValidArgsFunction: cobra.NoFileCompletions,
+		ValidArgsFunction: c.completeHand,
 	}
 	choose(cmd, false, &format, "format", "output", "text", "json")
 	return cmd

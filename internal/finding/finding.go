@@ -26,7 +26,8 @@ func (s Severity) String() string {
 	return "warning"
 }
 
-// Position is a place in a file. Lines and columns count from 1; columns count characters, not bytes.
+// Position is a place in a file. Lines and columns count from 1; columns count characters, not bytes; UTF16 converts
+// them for editors.
 type Position struct {
 	File         string
 	Line, Column int
@@ -67,6 +68,8 @@ type Finding struct {
 	Related []Related
 	// Overrides reports that the first of Related is the value that the finding's own overrides.
 	Overrides bool
+	// Fixes are cures that can be done mechanically.
+	Fixes []Fix
 }
 
 // String returns the finding on one line, as file:line:column: severity: message [code].

@@ -28,6 +28,21 @@ func Name(name string, known []string) string {
 	return best
 }
 
+// Clear reports whether a mistyped name can only mean a known one: no other one is as near, and one letter at most is
+// missing, too many, another or has changed places with its neighbour. Digits tell names apart on purpose, and words of
+// three letters are too short.
+func Clear(name, meant string, known []string) bool {
+	if len(name)+len(meant) < 7 || digits(name) != digits(meant) {
+		return false
+	}
+	for _, k := range known {
+		if k != meant && distance([]rune(name), []rune(k)) <= 1 {
+			return false
+		}
+	}
+	return distance([]rune(name), []rune(meant)) == 1
+}
+
 // leastWhole is how many letters a beginning or an end has that tells a name.
 const leastWhole = 4
 
@@ -92,6 +107,16 @@ func OneApart(a, b string) bool {
 		return false
 	}
 	return a[i+1:] == b[i+1:] || i+1 < len(a) && a[i] == b[i+1] && a[i+1] == b[i] && a[i+2:] == b[i+2:]
+}
+
+// digits returns the digits of a name.
+func digits(name string) string {
+	return strings.Map(func(r rune) rune {
+		if '0' <= r && r <= '9' {
+			return r
+		}
+		return -1
+	}, name)
 }
 
 func digit(c byte) bool { return '0' <= c && c <= '9' }

@@ -19,6 +19,21 @@ func TestName(t *testing.T) {
 	}
 }
 
+func TestClear(t *testing.T) {
+	known := []string{"closed", "open", "riichi", "ron", "fu_30", "fu_40", "pair", "pairs"}
+	for _, c := range []struct {
+		name, meant string
+		want        bool
+	}{
+		{"clozed", "closed", true}, {"opne", "open", true}, {"rin", "ron", false}, {"fu_20", "fu_30", false}, {"f_30", "fu_30", true},
+		{"pait", "pair", true}, {"pairt", "pair", false}, {"riiichii", "riichi", false},
+	} {
+		if got := Clear(c.name, c.meant, known); got != c.want {
+			t.Errorf("Clear(%q, %q) = %v, want %v", c.name, c.meant, got, c.want)
+		}
+	}
+}
+
 func TestOneApart(t *testing.T) {
 	for _, c := range []struct {
 		a, b string
