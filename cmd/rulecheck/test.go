@@ -141,14 +141,11 @@ func (t *tester) test(args []string) error {
 			return failed(err)
 		}
 	}
-	t.Verbose = t.flags.verbose
-	if err := t.Write(t.ctx, t.findingPrinter(t.Stdout, t.loader), t.flags.format.value); err != nil {
+	t.Verbose, t.Apart = t.flags.verbose, t.Stderr
+	if err := t.Write(t.ctx, t.Stdout, t.loader, t.flags.format.value, t.asWide(t.Stdout)); err != nil {
 		return unwritten("the results", err)
 	}
 	n := t.Count()
-	if text := t.Summary(n); text != "" {
-		fmt.Fprintln(t.Stderr, text)
-	}
 	switch {
 	case t.unread != nil:
 		return failed(errors.Join(t.unread...))
