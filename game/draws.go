@@ -12,7 +12,7 @@ import (
 )
 
 // draw pays what players get and pay in a hand without a winner. It is false if that can't be done.
-func (t *table) draw(r *RecordHand, o *outcome) bool {
+func (t *Table) draw(r *RecordHand, o *outcome) bool {
 	d := t.drawNamed(r)
 	if d == nil {
 		return false
@@ -49,7 +49,7 @@ func (t *table) draw(r *RecordHand, o *outcome) bool {
 }
 
 // drawNamed is the draw that the record names, nil if the rules don't have it.
-func (t *table) drawNamed(r *RecordHand) *rules.Draw {
+func (t *Table) drawNamed(r *RecordHand) *rules.Draw {
 	at := slices.IndexFunc(t.rules.Draws(), func(d rules.Draw) bool { return d.ID == r.Draw })
 	if at < 0 {
 		t.find(r.DrawPos, gameDraw, "the rules have "+t.drawIDs(), "the rules have no draw %q", r.Draw)
@@ -64,7 +64,7 @@ func (t *table) drawNamed(r *RecordHand) *rules.Draw {
 }
 
 // drawIDs lists the draws of the rules.
-func (t *table) drawIDs() string {
+func (t *Table) drawIDs() string {
 	var ids []string
 	for i := range t.rules.Draws() {
 		if t.rules.Draws()[i].Allowed {
@@ -78,7 +78,7 @@ func (t *table) drawIDs() string {
 }
 
 // distinct returns players that are named, each once.
-func (t *table) distinct(list []RecordPlayer, code string) (players []Player) {
+func (t *Table) distinct(list []RecordPlayer, code string) (players []Player) {
 	for _, p := range list {
 		switch {
 		case !t.sits(p.Player):
@@ -93,7 +93,7 @@ func (t *table) distinct(list []RecordPlayer, code string) (players []Player) {
 }
 
 // shares adds up what each player gets. It is false, with a finding, if that is not what others pay.
-func (t *table) shares(at rules.Position, rule *rules.Rule, what string, list []rules.TableShare, ask func(player Player) *condition.Facts) ([]int64, bool) {
+func (t *Table) shares(at rules.Position, rule *rules.Rule, what string, list []rules.TableShare, ask func(player Player) *condition.Facts) ([]int64, bool) {
 	changes, sum, fault := t.nothing(), int64(0), false
 	for player := range changes {
 		f := ask(PlayerAt(player))
@@ -122,7 +122,7 @@ func (t *table) shares(at rules.Position, rule *rules.Rule, what string, list []
 
 // payNagashi pays those whom a draw pays as for a self-draw: the dealer first, then in order of turn. It is false if that
 // can't be done.
-func (t *table) payNagashi(r *RecordHand, d *rules.Draw, o *outcome, ask func(player Player) *condition.Facts) bool {
+func (t *Table) payNagashi(r *RecordHand, d *rules.Draw, o *outcome, ask func(player Player) *condition.Facts) bool {
 	var winners []Player
 	for seat := range t.players {
 		if player := t.playerAt(hand.East + hand.Wind(seat)); t.holds(d.Wins.When, ask(player)) {

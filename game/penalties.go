@@ -8,7 +8,7 @@ import (
 )
 
 // penalise has players pay for their mistakes.
-func (t *table) penalise(r *RecordHand, o *outcome) {
+func (t *Table) penalise(r *RecordHand, o *outcome) {
 	for i := range r.Penalties {
 		p := &r.Penalties[i]
 		at := slices.IndexFunc(t.rules.Penalties(), func(rule rules.Penalty) bool { return rule.ID == p.ID })
@@ -33,7 +33,7 @@ func (t *table) penalise(r *RecordHand, o *outcome) {
 }
 
 // payPenalty has a player pay for a mistake.
-func (t *table) payPenalty(p *RecordPenalty, rule *rules.Penalty, o *outcome) {
+func (t *Table) payPenalty(p *RecordPenalty, rule *rules.Penalty, o *outcome) {
 	f := t.facts()
 	f.Tell(condition.DealerOffends, p.Player == t.dealer())
 	ask := func(player Player) *condition.Facts {
@@ -61,7 +61,7 @@ func (t *table) payPenalty(p *RecordPenalty, rule *rules.Penalty, o *outcome) {
 }
 
 // returnSticks gives back the sticks that were laid down in a void hand.
-func (t *table) returnSticks(at rules.Position, o *outcome) {
+func (t *Table) returnSticks(at rules.Position, o *outcome) {
 	if len(o.declared) == 0 {
 		return
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -179,12 +180,52 @@ func TestRandomGames(t *testing.T) {
 				if g.Ended != nil {
 					ended++
 				}
+				if seed >= 5 {
+					continue
+				}
+				if byHand := handByHand(t, e, r.record.Hands); !reflect.DeepEqual(byHand, g) {
+					t.Fatalf("seed %d: hand by hand it is another game: %+v, want %+v", seed, byHand, g)
+				}
 			}
 			if hands < 100 || ended == 0 {
 				t.Errorf("only %d hands in games of which %d ended", hands, ended)
 			}
 		})
 	}
+}
+
+// handByHand plays a game at a table, where hands that can't be are tried in front of each and behind the last.
+func handByHand(t *testing.T, e *engine.Engine, hands []game.RecordHand) *game.Game {
+	table, err := game.NewTable(e, names(e.Rules().Wall().Players)...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	refused := func(h game.RecordHand) {
+		var found rules.Findings
+		if played, err := table.Play(t.Context(), h); played != nil || !errors.As(err, &found) {
+			t.Fatalf("played %v, %v", played, err)
+		}
+	}
+	for _, h := range hands {
+		refused(game.RecordHand{Riichi: someone(1, 0), Draw: "rain"})
+		mistake := h
+		mistake.Points = make([]int64, 9)
+		refused(mistake)
+		played, err := table.Play(t.Context(), h)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := table.Game()
+		if err != nil || !reflect.DeepEqual(*played, g.Hands[len(g.Hands)-1]) || !slices.Equal(g.End.Points, played.Points) {
+			t.Fatal(err, played, g)
+		}
+	}
+	refused(game.RecordHand{})
+	g, err := table.Game()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
 }
 
 // inconsistent returns what is wrong with a game that was played.

@@ -75,7 +75,7 @@ func (r *reader) player(v *tree.Value, path string) Player {
 		return PlayerAt(i)
 	}
 	help := "the players are " + strings.Join(r.rec.Players, ", ")
-	hint := r.OrNearest(name, r.rec.Players)
+	hint := r.OrNearest(name, r.rec.Players).String()
 	if i := slices.IndexFunc(r.rec.Players, func(p string) bool { return strings.EqualFold(keyboard.Plain(p), keyboard.Plain(name)) }); i >= 0 {
 		hint = fmt.Sprintf("; did you mean %q?", r.rec.Players[i])
 	}

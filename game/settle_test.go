@@ -4,9 +4,12 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 	"testing"
 
+	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
+	"example.com/hanfu/rules"
 )
 
 // TestLeftoverTies: three who share the first place share a stick that comes to no whole points each, and stay equal.
@@ -93,5 +96,42 @@ func TestForgotten(t *testing.T) {
 	}
 	if p := g.Hands[1].Parts[0]; !p.From.IsNobody() || !p.Pao.IsNobody() || g.Name(p.From) != "" || g.Name(p.Player) != "B" {
 		t.Errorf("%+v", p)
+	}
+}
+
+// TestOtherRules: a record that was read for other rules, or for others of their options, is not played.
+func TestOtherRules(t *testing.T) {
+	standard, set := newEngine(t, "standard", nil), map[string]string{"bust": "true"}
+	for _, other := range []*engine.Engine{newEngine(t, "ema", nil), newEngine(t, "standard", set)} {
+		record := game.Record{Players: names(4), RuleSet: other.Rules()}
+		if g, err := game.Play(t.Context(), standard, &record); g != nil || err == nil || !strings.Contains(err.Error(), "make the engine of Record.RuleSet") {
+			t.Errorf("%v, %v", g, err)
+		}
+	}
+	again, err := (&rules.Loader{Set: set}).Load(t.Context(), "standard")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := game.Play(t.Context(), newEngine(t, "standard", set), &game.Record{Players: names(4), RuleSet: again}); err != nil {
+		t.Error("the same rules loaded twice:", err)
+	}
+}
+
+// TestTableEnds: a hand ends with its context, and may be played once more.
+func TestTableEnds(t *testing.T) {
+	if _, err := game.NewTable(newEngine(t, "standard", nil), "A", "B", "C"); err == nil {
+		t.Error("three play a game of four")
+	}
+	table, err := game.NewTable(newEngine(t, "standard", nil), names(4)...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if h, err := table.Play(ctx, drawn(1, "exhaustive")); h != nil || !errors.Is(err, context.Canceled) {
+		t.Error(h, err)
+	}
+	if h, err := table.Play(t.Context(), drawn(1, "exhaustive")); err != nil || h.Before.Honba != 0 {
+		t.Error(h, err)
 	}
 }

@@ -1,7 +1,7 @@
 package game
 
 // canWin reports whether the wins of a hand can be: who won, who discarded, who is liable.
-func (t *table) canWin(r *RecordHand) bool {
+func (t *Table) canWin(r *RecordHand) bool {
 	before := len(t.found)
 	for i := range r.Wins {
 		w := &r.Wins[i]
@@ -26,7 +26,7 @@ func (t *table) canWin(r *RecordHand) bool {
 }
 
 // isWorth demands the tiles of a win, or what it was worth, and not both.
-func (t *table) isWorth(w *RecordWin) {
+func (t *Table) isWorth(w *RecordWin) {
 	const help = "give the tiles, or han and fu, or yakuman"
 	inHan, inYakuman := w.Han != 0 || w.Fu != 0, w.Yakuman != 0
 	switch {
@@ -40,7 +40,7 @@ func (t *table) isWorth(w *RecordWin) {
 }
 
 // matchesTiles compares what is said of a win with what its tiles say.
-func (t *table) matchesTiles(w *RecordWin) {
+func (t *Table) matchesTiles(w *RecordWin) {
 	switch {
 	case w.Win == nil:
 	case w.Win.Tsumo && !w.From.IsNobody():
@@ -53,7 +53,7 @@ func (t *table) matchesTiles(w *RecordWin) {
 }
 
 // matchesWin compares two wins of one hand.
-func (t *table) matchesWin(w, other *RecordWin) {
+func (t *Table) matchesWin(w, other *RecordWin) {
 	switch {
 	case w.By == other.By:
 		t.find(w.Pos, gameWin, "name each winner once", "%s can win a hand only once", t.name(w.By))
