@@ -73,7 +73,11 @@ type Finding struct {
 
 // String returns the finding on one line, as file:line:column: severity: message [code].
 func (f Finding) String() string {
-	return fmt.Sprintf("%s: %s: %s [%s]", f.Position, f.Severity, f.Message, f.Code)
+	text := fmt.Sprintf("%s: %s [%s]", f.Severity, f.Message, f.Code)
+	if at := f.Position.String(); at != "" { // what a program made, such as the record of a game, has no place
+		text = at + ": " + text
+	}
+	return text
 }
 
 // Findings is a list of findings. As an error it is returned where the rules can't be used.

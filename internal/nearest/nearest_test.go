@@ -3,6 +3,11 @@ package nearest
 import "testing"
 
 func TestName(t *testing.T) {
+	for _, name := range []string{"Z", "a"} { // no letter is alike
+		if got := Name(name, []string{"A", "B"}); got != "" {
+			t.Errorf("Name(%q) = %q", name, got)
+		}
+	}
 	known := []string{"dora_tiles", "closed", "open", "riichi", "double_riichi", "ron"}
 	for _, c := range []struct{ name, want string }{
 		{"clozed", "closed"}, {"cloesd", "closed"}, {"open", "open"}, {"rin", "ron"},
