@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 
@@ -100,19 +101,19 @@ func findYaku(r *rules.Rules, called string) (int, error) {
 }
 
 // explained returns what is written of a hand that could be read.
-func (s *scorer) explained(w *hand.Win) (text string, refused bool, err error) {
+func (s *scorer) explained(w *hand.Win) (text []byte, refused bool, err error) {
 	x, err := s.engine.Explain(s.c.ctx, w)
 	if err != nil {
-		return "", false, failed(err)
+		return nil, false, failed(err)
 	}
 	if x.Refused != nil {
 		x.Refused.Line = s.line
 	}
-	p := s.c.page()
 	if s.asJSON {
-		text, err := x.AppendJSON(nil, p.Lang, s.yaku)
-		return string(text) + "\n", x.Refused != nil, err
+		text, err := x.AppendJSON(nil, s.c.flags.lang.value, s.yaku)
+		return append(text, '\n'), x.Refused != nil, err
 	}
-	report.Explanation(p, x, s.c.flags.set, s.yaku)
-	return p.Text.String(), x.Refused != nil, nil
+	var b bytes.Buffer
+	err = report.Explain(&b, x, s.c.options(s.c.Stdout), s.yaku...)
+	return b.Bytes(), x.Refused != nil, err
 }

@@ -96,7 +96,7 @@ func (s *scorer) hand(text string) error {
 		if err != nil {
 			return err
 		}
-		return s.put([]byte(text), refused)
+		return s.put(text, refused)
 	}
 	result, err := s.engine.Score(&w)
 	var refused *engine.Refused
@@ -108,24 +108,26 @@ func (s *scorer) hand(text string) error {
 
 // write writes a result, or a refusal in its place.
 func (s *scorer) write(w *hand.Win, result *engine.Result, refused *engine.Refused) error {
-	lang := s.c.flags.lang.value
-	var out []byte
+	var out bytes.Buffer
+	o := s.c.options(s.c.Stdout)
 	if refused != nil {
 		refused.Line = s.line
 	}
-	switch p := s.c.page(); {
+	var err error
+	switch {
 	case s.asJSON && refused != nil:
-		out = append(refused.AppendJSON(nil, lang), '\n')
+		out.Write(append(refused.AppendJSON(nil, o.Lang), '\n'))
 	case s.asJSON:
-		out = append(result.AppendJSON(nil, lang), '\n')
+		out.Write(append(result.AppendJSON(nil, o.Lang), '\n'))
 	case refused != nil:
-		report.Refusal(p, w, refused)
-		out = []byte(p.Text.String())
+		err = report.Refusal(&out, w, refused, o)
 	default:
-		report.Score(p, s.engine.Rules(), s.c.flags.set, w, result)
-		out = []byte(p.Text.String())
+		err = report.Score(&out, w, result, o)
 	}
-	return s.put(out, refused != nil)
+	if err != nil {
+		return failed(err)
+	}
+	return s.put(out.Bytes(), refused != nil)
 }
 
 // between stands between what is said of two hands or games.

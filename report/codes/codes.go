@@ -62,7 +62,7 @@ func writeTable(p *page.Page, pages []Page) {
 	lead := nameWidth + severityWidth + 2*gap
 	for i := range pages {
 		code := &pages[i].Code
-		for j, l := range page.Wrap(code.Meaning, page.Width-lead) {
+		for j, l := range page.Wrap(code.Meaning, p.Width-lead) {
 			if j > 0 {
 				p.Line(page.Pad("", lead) + l)
 				continue

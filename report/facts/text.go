@@ -57,7 +57,7 @@ func writeSection(p *page.Page, s Section, first bool) {
 		f := &s.Facts[i]
 		head := page.Pad("", page.Indent) + f.Call()
 		p.Line("")
-		if gap := page.Width - page.Cells(head) - page.Cells(f.Type); gap > 1 {
+		if gap := p.Width - page.Cells(head) - page.Cells(f.Type); gap > 1 {
 			p.Line(page.Pad("", page.Indent) + p.Label.Sprint(f.Call()) + page.Pad("", gap) + f.Type)
 		} else {
 			p.Line(page.Pad("", page.Indent) + p.Label.Sprint(f.Call()))

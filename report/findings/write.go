@@ -18,15 +18,15 @@ func (p *Printer) Write(found rules.Findings, unread []error, format, version st
 	switch format {
 	case "line":
 		return each(found, func(f *rules.Finding) error {
-			_, err := io.WriteString(p.W, p.headline(f))
+			_, err := io.WriteString(p.w, p.headline(f))
 			return err
 		})
 	case "json":
-		return WriteJSON(p.W, found)
+		return WriteJSON(p.w, found)
 	case "sarif":
-		return writeSARIF(p.W, found, unread, version)
+		return writeSARIF(p.w, found, unread, version)
 	case "github":
-		return writeGitHub(p.W, found, unread)
+		return writeGitHub(p.w, found, unread)
 	default:
 		return p.Print(found)
 	}

@@ -52,7 +52,7 @@ func (t *gameText) results() {
 	columns := t.resultColumns()
 	rows := make([][]string, 1+len(t.game.Results)) // the first is the heading
 	widths := make([]int, len(columns))
-	room := page.Width
+	room := t.Width
 	for i, c := range columns {
 		rows[0] = append(rows[0], c.name)
 		for r := range t.game.Results {
@@ -89,9 +89,14 @@ func (t *gameText) resultRow(place, name string, room int, numbers []string, wid
 	}
 	const leastName = 10
 	if room-page.Cells(place) < leastName { // the numbers are wider than a page allows beside a name
-		t.Line(place + name)
+		for i, l := range page.Wrap(name, t.Width-page.Cells(place)) {
+			if i > 0 {
+				place = page.Pad("", page.Cells(place))
+			}
+			t.Line(place + l)
+		}
 		for _, n := range numbers {
-			t.Line(page.Flush(n, page.Width))
+			t.Line(page.Flush(n, t.Width))
 		}
 		return
 	}

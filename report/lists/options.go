@@ -62,7 +62,7 @@ func WriteSet(p *page.Page, r *rules.Rules, asJSON bool) error {
 		return visible.WriteJSON(&p.Text, setJSON{ID: r.ID(), Edition: r.Edition(), Name: r.Name().In(p.Lang), Doc: r.Doc().In(p.Lang)})
 	}
 	const idWidth, editionWidth = 20, 12
-	for i, l := range page.Wrap(r.Name().In(p.Lang), page.Width-idWidth-editionWidth) {
+	for i, l := range page.Wrap(r.Name().In(p.Lang), p.Width-idWidth-editionWidth) {
 		if i > 0 {
 			p.Line(page.Pad("", idWidth+editionWidth) + l)
 			continue
@@ -120,7 +120,7 @@ func writeOption(p *page.Page, o *rules.Option, lang string) {
 	const takesAt = 34
 	head := o.ID + "=" + o.Value.String()
 	p.Line("")
-	if page.Cells(head) < takesAt && takesAt+page.Cells(takes) <= page.Width {
+	if page.Cells(head) < takesAt && takesAt+page.Cells(takes) <= p.Width {
 		p.Line(p.Paint.Title.Sprint(page.Pad(head, takesAt)) + takes)
 	} else {
 		p.Line(p.Paint.Title.Sprint(head))
