@@ -43,6 +43,8 @@ type Common struct {
 	HanFu, Base string
 	// Pays and Liable: the payer's wind. Gains: the winner's.
 	Pays, Liable, DiscarderPays, Gains string
+	// EachPays: what each payer pays, in a line.
+	EachPays string
 	// SeatNote stands behind one of these: what is in his place, such as the broken wall.
 	SeatNote string
 	// Honba and Sticks: how many.
