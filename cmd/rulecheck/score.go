@@ -38,6 +38,8 @@ and who pays what. The words behind it are the hand:
   riichi ippatsu      what else is true: the flags of the rule set, such as
                       wareme:west, the seat at whose wall the deal was broken
 
+What is written otherwise and is clear, such as RIICHI, ron:haku or a hand of 14
+tiles with tsumo behind them, is read too, with a note of it.
 With - in place of the hand, each line of the standard input is a hand. Without
 a hand it asks for hands at the terminal, until an empty line or Ctrl+D.
 --brief says in one line what a hand is worth: 4 han 20 fu, 1300/2600.`,
@@ -108,7 +110,10 @@ func (s *scorer) all(args []string) (err error) {
 
 // hand scores one hand and writes what it is worth, or why it is not scored.
 func (s *scorer) hand(text string) error {
-	w, err := hand.Parse(text)
+	w, took, err := hand.ParseLoosely(text)
+	for _, note := range took {
+		fmt.Fprintf(s.c.Stderr, "rulecheck: %s%s\n", s.lineNote(), note)
+	}
 	if err != nil {
 		return s.write(nil, nil, s.engine.Refuse(&w, err))
 	}
@@ -125,6 +130,14 @@ func (s *scorer) hand(text string) error {
 		return failed(err)
 	}
 	return s.write(&w, result, refused)
+}
+
+// lineNote names the line of a hand, if it is one of several.
+func (s *scorer) lineNote() string {
+	if s.line == 0 {
+		return ""
+	}
+	return fmt.Sprintf("line %d: ", s.line)
 }
 
 // write writes a result, or a refusal in its place.
