@@ -59,6 +59,8 @@ type Common struct {
 	// table.
 	Concerns [6]string
 
+	// OwnYaku heads the yaku that a rule set adds to those that it extends: the name of the rule set.
+	OwnYaku string
 	// ClosedOpen heads the han of yaku in closed and open hands. Off stands for one that never counts, and
 	// Varies for han that depend on the hand.
 	ClosedOpen, Off, Varies string

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"io"
 	"os"
 
@@ -73,6 +74,9 @@ func (c *Command) page() *page.Page {
 func (c *Command) show(write func(p *page.Page) error) error {
 	p := c.page()
 	if err := write(p); err != nil {
+		if own, ok := errors.AsType[*exit](err); ok {
+			return own
+		}
 		return failed(err)
 	}
 	_, err := io.WriteString(c.Stdout, p.Text.String())
