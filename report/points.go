@@ -2,7 +2,9 @@ package report
 
 import (
 	"fmt"
+	"io"
 	"math/big"
+	"slices"
 	"strings"
 
 	"example.com/hanfu/engine"
@@ -60,6 +62,32 @@ func worth(p *page.Page, yakuman int, han, fu int64, limit *rules.Rule) string {
 		parts = append(parts, strings.ToLower(limit.NameIn(p.Lang)))
 	}
 	return strings.Join(parts, p.Words.List)
+}
+
+// Brief writes in one line what a hand is worth and what is paid for it, as 4 han 20 fu, 1300/2600: the least first, and
+// once what several pay for a drawn tile.
+func Brief(w io.Writer, win *hand.Win, r *engine.Result, o Options) error {
+	return page.Write(w, o, func(p *page.Page) error {
+		p.Text.WriteString(brief(p, win, r) + "\n")
+		return nil
+	})
+}
+
+func brief(p *page.Page, w *hand.Win, r *engine.Result) string {
+	paid := moneyOf(r).payments
+	slices.SortFunc(paid, (*big.Int).Cmp)
+	format := "%s"
+	if w.Tsumo && len(paid) > 1 {
+		same := slices.CompactFunc(paid, func(a, b *big.Int) bool { return a.Cmp(b) == 0 })
+		if paid = same; len(paid) == 1 {
+			format = p.Words.EachPays
+		}
+	}
+	texts := make([]string, len(paid))
+	for i, n := range paid {
+		texts[i] = n.String()
+	}
+	return Worth(p, r) + p.Words.List + fmt.Sprintf(format, strings.Join(texts, "/"))
 }
 
 // money is what is paid and gained, of any size.

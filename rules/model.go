@@ -254,6 +254,8 @@ type Option struct {
 	// Allowed lists the values that may be chosen; Min and Max bound a whole number if Allowed is empty.
 	Allowed  []condition.Value
 	Min, Max int64
+	// Synonyms are ids by which people look for it.
+	Synonyms []string
 }
 
 // Wall says what the game is played with.

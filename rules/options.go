@@ -61,6 +61,11 @@ func (t *turner) option(p tree.Pair) {
 		t.options = append(t.options, o)
 		return
 	}
+	if names := p.Val.Get("synonyms"); names != nil {
+		for _, name := range names.Items {
+			o.Synonyms = append(o.Synonyms, name.Text)
+		}
+	}
 	o.Value = o.Default
 	if v := p.Val.Get("value"); v != nil && !v.Flawed {
 		o.Value = t.value(&o, v, path)

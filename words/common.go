@@ -43,6 +43,8 @@ type Common struct {
 	HanFu, Base string
 	// Pays and Liable: the payer's wind. Gains: the winner's.
 	Pays, Liable, DiscarderPays, Gains string
+	// EachPays: what each payer pays, in a line.
+	EachPays string
 	// SeatNote stands behind one of these: what is in his place, such as the broken wall.
 	SeatNote string
 	// Honba and Sticks: how many.
@@ -60,6 +62,8 @@ type Common struct {
 	// begins with them.
 	Options map[string]string
 
+	// OwnYaku heads the yaku that a rule set adds to those that it extends: the name of the rule set.
+	OwnYaku string
 	// ClosedOpen heads the han of yaku in closed and open hands. Off stands for one that never counts, and
 	// Varies for han that depend on the hand.
 	ClosedOpen, Off, Varies string

@@ -34,6 +34,9 @@ func (t allTests) Run() int {
 }
 
 func TestMain(m *testing.M) {
+	for _, name := range []string{rulesVariable, langVariable, "LC_ALL", "LC_MESSAGES", "LANG"} {
+		os.Unsetenv(name) // the language of who runs the tests
+	}
 	testscript.Main(allTests{m}, programs)
 }
 
