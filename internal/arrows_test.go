@@ -30,7 +30,7 @@ var rooms = [][]string{
 	{"internal/tree"},
 	{"internal/form"},
 	{"internal/layout", "internal/source"},
-	{"internal/lint", "internal/merge"},
+	{"internal/lint", "internal/merge", "internal/outline"},
 	{"rules"},
 	{"engine", "internal/document", "internal/inputs"},
 	{"witness", "game", "internal/watch", "sheet/tile"},
