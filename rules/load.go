@@ -2,6 +2,7 @@ package rules
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"io/fs"
 	"maps"
@@ -13,10 +14,14 @@ import (
 	"example.com/hanfu/rules/condition/compile"
 )
 
-// Load loads a rule set that comes with this package, such as standard; Shipped lists them. The rules are the caller's
-// own: each call makes others.
+// Load loads a rule set that comes with this package, such as standard; Shipped lists them. A name with a slash, or one
+// that ends in .yaml or .yml, is that of a file, which [LoadFile] loads: Load reads none. The rules are the caller's own:
+// each call makes others.
 func Load(id string) (*Rules, error) {
 	src, ok := source.OpenShipped(id)
+	if !ok && source.IsPath(id) {
+		return nil, fmt.Errorf("%q is the name of a file, and Load takes the id of a shipped rule set: use LoadFile", id)
+	}
 	if !ok {
 		return nil, source.Unknown(id)
 	}

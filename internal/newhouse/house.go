@@ -94,7 +94,7 @@ var usual = []string{"red_fives", "open_tanyao", "kiriage_mangan", "double_wind_
 // usualOption returns the option that serves as an example, nil if the parent has none.
 func (h *House) usualOption() *rules.Option {
 	for _, id := range usual {
-		if o := optionOf(h.Parent, id); o != nil {
+		if o := rules.ByID(h.Parent.Options(), id); o != nil {
 			return o
 		}
 	}
@@ -102,15 +102,6 @@ func (h *House) usualOption() *rules.Option {
 		return &h.Parent.Options()[0]
 	}
 	return nil
-}
-
-// optionOf returns an option of rules by its id, nil if they have none.
-func optionOf(r *rules.Rules, id string) *rules.Option {
-	i := slices.IndexFunc(r.Options(), func(o rules.Option) bool { return o.ID == id })
-	if i < 0 {
-		return nil
-	}
-	return &r.Options()[i]
 }
 
 // otherValue returns a value that an option may have and has not.
@@ -168,16 +159,15 @@ func (h *House) samples(says *words.House) (lines []string) {
 	for _, more := range []struct {
 		id, line string
 	}{{"sanankou", says.Worth}, {"ippatsu", says.Remove}} {
-		i := slices.IndexFunc(h.Parent.Yaku(), func(y rules.Yaku) bool { return y.ID == more.id && free(&y) })
-		if i < 0 {
+		y := rules.ByID(h.Parent.Yaku(), more.id)
+		if y == nil || !free(y) {
 			continue
 		}
-		y := &h.Parent.Yaku()[i]
 		if han, constant := y.Closed.Const(); constant {
 			lines = append(lines, "  "+strings.NewReplacer("ID", y.ID, "HAN", strconv.FormatInt(han+1, 10)).Replace(more.line))
 		}
 	}
-	if !slices.ContainsFunc(h.Parent.Yaku(), func(y rules.Yaku) bool { return y.ID == ownYaku }) {
+	if rules.ByID(h.Parent.Yaku(), ownYaku) == nil {
 		lines = append(lines, "  "+ownYaku+":  # "+says.Own,
 			"    name: {en: Three winds, ja: 三風刻, fr: Trois vents}",
 			"    doc: {en: Triplets of three winds, ja: 風牌の刻子が三種類, fr: Brelans de trois vents}",

@@ -179,7 +179,7 @@ func (s *Setup) TakeOptions(given map[string]string) error {
 	}
 	s.say(fmt.Sprintf(s.words.Options, s.Extends))
 	for _, id := range usual {
-		o := optionOf(s.Parent, id)
+		o := rules.ByID(s.Parent.Options(), id)
 		if _, isGiven := given[id]; o == nil || isGiven {
 			continue
 		}
