@@ -71,7 +71,7 @@ func (h *House) text(teach bool) string {
 func (h *House) options(w *writer) {
 	w.comment(0, w.says.Options, h.Extends)
 	if len(h.Set) == 0 {
-		if o := h.usualOption(); o != nil {
+		if o := h.example(); o != nil {
 			w.sample("options:", fmt.Sprintf("  %s: %s", o.ID, otherValue(o)))
 		}
 		return
@@ -88,15 +88,21 @@ func (h *House) options(w *writer) {
 	}
 }
 
-// usual are the options that clubs turn most often, in the order in which they are asked for.
-var usual = []string{"red_fives", "open_tanyao", "kiriage_mangan", "double_wind_fu", "counted_yakuman", "double_yakuman", "renhou"}
-
-// usualOption returns the option that serves as an example, nil if the parent has none.
-func (h *House) usualOption() *rules.Option {
-	for _, id := range usual {
-		if o := rules.ByID(h.Parent.Options(), id); o != nil {
-			return o
+// usual returns the options in which clubs differ most, as far as a rule of the parent asks for them.
+func (h *House) usual() (all []*rules.Option) {
+	called := words.In(h.Lang).Common.Options
+	for i := range h.Parent.Options() {
+		if o := &h.Parent.Options()[i]; called[o.ID] != "" && h.Parent.AsksOption(o.ID) {
+			all = append(all, o)
 		}
+	}
+	return all
+}
+
+// example returns the option that serves as an example, nil if the parent has none.
+func (h *House) example() *rules.Option {
+	if usual := h.usual(); len(usual) > 0 {
+		return usual[0]
 	}
 	if len(h.Parent.Options()) > 0 {
 		return &h.Parent.Options()[0]
@@ -159,15 +165,16 @@ func (h *House) samples(says *words.House) (lines []string) {
 	for _, more := range []struct {
 		id, line string
 	}{{"sanankou", says.Worth}, {"ippatsu", says.Remove}} {
-		y := rules.ByID(h.Parent.Yaku(), more.id)
-		if y == nil || !free(y) {
+		i := slices.IndexFunc(h.Parent.Yaku(), func(y rules.Yaku) bool { return y.ID == more.id && free(&y) })
+		if i < 0 {
 			continue
 		}
+		y := &h.Parent.Yaku()[i]
 		if han, constant := y.Closed.Const(); constant {
 			lines = append(lines, "  "+strings.NewReplacer("ID", y.ID, "HAN", strconv.FormatInt(han+1, 10)).Replace(more.line))
 		}
 	}
-	if rules.ByID(h.Parent.Yaku(), ownYaku) == nil {
+	if !slices.ContainsFunc(h.Parent.Yaku(), func(y rules.Yaku) bool { return y.ID == ownYaku }) {
 		lines = append(lines, "  "+ownYaku+":  # "+says.Own,
 			"    name: {en: Three winds, ja: 三風刻, fr: Trois vents}",
 			"    doc: {en: Triplets of three winds, ja: 風牌の刻子が三種類, fr: Brelans de trois vents}",
