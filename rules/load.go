@@ -150,6 +150,7 @@ func (l *Loader) CheckBytes(ctx context.Context, name string, data []byte) (*Rul
 }
 
 // LoadBytes loads a rule set from memory, as Load does, and takes it for the file of a name as CheckBytes does.
+// JSON is YAML too, so a program may encode rules that it holds as Go values.
 func (l *Loader) LoadBytes(ctx context.Context, name string, data []byte) (*Rules, error) {
 	return loaded(l.check(ctx, source.Memory(name, data, l.Files, l.Overlay), l.Set, false))
 }
