@@ -226,6 +226,17 @@ type ruled[T any] interface {
 	rule() *Rule
 }
 
+// ByID returns the entry that has an id, of a list such as Rules.Yaku returns; nil if none has. It is shared as the list
+// is.
+func ByID[T any, E ruled[T]](list []T, id string) E {
+	for i := range list {
+		if e := E(&list[i]); e.rule().ID == id {
+			return e
+		}
+	}
+	return nil
+}
+
 func entries[T any, E ruled[T]](section string, list []T, yield func(string, *Rule) bool) bool {
 	for i := range list {
 		if !yield(section, E(&list[i]).rule()) {

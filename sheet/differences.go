@@ -59,13 +59,13 @@ func (m *maker) comparisons() []Comparison {
 func (m *maker) turned(other *rules.Rules) []Change {
 	var all []Change
 	for _, o := range m.options() {
-		j := slices.IndexFunc(other.Options(), func(p rules.Option) bool { return p.ID == o.ID })
+		was := rules.ByID(other.Options(), o.ID)
 		switch {
-		case j < 0 && o.Value == condition.Value{Type: condition.TypeBool}:
-		case j < 0:
+		case was == nil && o.Value == condition.Value{Type: condition.TypeBool}:
+		case was == nil:
 			all = append(all, Change{What: m.optionText(o), Now: inWords(m.optionValue(o, o.Value))})
-		case other.Options()[j].Value != o.Value:
-			all = append(all, Change{What: m.optionText(o), Was: inWords(m.optionValue(&other.Options()[j], other.Options()[j].Value)), Now: inWords(m.optionValue(o, o.Value))})
+		case was.Value != o.Value:
+			all = append(all, Change{What: m.optionText(o), Was: inWords(m.optionValue(was, was.Value)), Now: inWords(m.optionValue(o, o.Value))})
 		}
 	}
 	return all

@@ -77,7 +77,7 @@ func named(players []int, at rules.Position) (all []game.RecordPlayer) {
 func declared(w *hand.Win, r *rules.Rules) *hand.Win {
 	own := *w
 	own.Flags = slices.DeleteFunc(slices.Clone(w.Flags), func(f hand.Flag) bool {
-		return !slices.ContainsFunc(r.Situation(), func(s rules.Situation) bool { return s.ID == f.Name })
+		return rules.ByID(r.Situation(), f.Name) == nil
 	})
 	return &own
 }
