@@ -19,7 +19,7 @@ const module = "example.com/hanfu/"
 // rooms are all packages of the module, the lowest first. A package may import those of earlier rows, none of its own
 // row and none of later ones.
 var rooms = [][]string{
-	{"internal/identity", "internal/keyboard", "internal/nearest", "internal/regular", "internal/shellword", "internal/visible", "rulesets"},
+	{"internal/identity", "internal/kept", "internal/keyboard", "internal/nearest", "internal/regular", "internal/shellword", "internal/visible", "rulesets"},
 	{"hand", "internal/outfile"},
 	{"words"},
 	{"rules/condition/internal/typed"},
@@ -30,7 +30,7 @@ var rooms = [][]string{
 	{"internal/tree"},
 	{"internal/form"},
 	{"internal/layout", "internal/source"},
-	{"internal/lint", "internal/merge"},
+	{"internal/lint", "internal/merge", "internal/outline"},
 	{"rules"},
 	{"engine", "internal/document", "internal/inputs"},
 	{"witness", "game", "internal/watch", "sheet/tile"},
@@ -40,7 +40,7 @@ var rooms = [][]string{
 	{"report"},
 	{"batch", "report/facts", "report/findings", "report/lists"},
 	{"internal/check", "internal/newhouse", "report/codes", "report/games", "report/tests"},
-	{"cmd/rulecheck", "examples/bot", "examples/editor", "examples/server", "examples/simulator"},
+	{"cmd/rulecheck", "examples/bot", "examples/editor", "examples/server", "examples/simulator", "examples/table"},
 	// For tests alone: nothing stands behind them.
 	{"internal/corpus", "internal/golden", "internal/hostile", "internal/houses", "internal/long", "internal/plain", "internal/randomrules", "internal/randomyaml", "internal/randomwin"},
 }

@@ -56,6 +56,9 @@ type Common struct {
 	// Concerns head options by what these are about: those for which no rule asks, fu, hands, limits, payments, the
 	// table.
 	Concerns [6]string
+	// Options are what the options are called, by their ids, in which clubs differ most: init asks for them, and a sheet
+	// begins with them.
+	Options map[string]string
 
 	// ClosedOpen heads the han of yaku in closed and open hands. Off stands for one that never counts, and
 	// Varies for han that depend on the hand.

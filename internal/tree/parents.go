@@ -3,39 +3,31 @@ package tree
 import (
 	"bytes"
 	"slices"
-	"sync"
+
+	"example.com/hanfu/internal/kept"
 )
 
 // Parents keeps the trees of files that others extend, so that a file which two hundred houses extend is decoded
 // once. Only files without findings are kept: those of the others must be told in each run. A kept tree is
 // never given out itself, because the steps behind mark what is flawed in place; each run gets a copy.
 type Parents struct {
-	mu    sync.Mutex
-	trees map[string]*Value
+	trees kept.Map[string, *Value]
 }
 
 // Tree returns a copy of the kept tree of a file, nil if there is none or if the file says something else by now.
 func (p *Parents) Tree(src *Source) *Value {
-	p.mu.Lock()
-	kept := p.trees[src.Identity()]
-	p.mu.Unlock()
-	if kept == nil || !bytes.Equal(kept.File.Text, src.Text) {
+	root, _ := p.trees.Get(src.Identity())
+	if root == nil || !bytes.Equal(root.File.Text, src.Text) {
 		return nil
 	}
-	src.lines = kept.File.lines
-	return kept.clone(src)
+	src.lines = root.File.lines
+	return root.clone(src)
 }
 
 // Keep keeps a copy of the tree of a file.
 func (p *Parents) Keep(tree *Value) {
 	file := &Source{Name: tree.File.Name, Text: tree.File.Text, Dir: tree.File.Dir, From: tree.File.From, lines: tree.File.LineTexts()}
-	kept := tree.clone(file)
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.trees == nil {
-		p.trees = make(map[string]*Value)
-	}
-	p.trees[file.Identity()] = kept
+	p.trees.Keep(file.Identity(), tree.clone(file))
 }
 
 // Share marks the files of the values in a tree as shared.

@@ -2,41 +2,26 @@ package compile
 
 import (
 	"slices"
-	"sync"
 	"sync/atomic"
 
 	"github.com/expr-lang/expr/ast"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/kept"
 	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/rules/condition/internal/typed"
 )
 
 // Trees keeps expressions that have been parsed and compiled, so that what many files inherit is made once. Its zero
-// value is ready for use, by any number of goroutines: nothing changes what is there. It is bounded: where too many
-// expressions come in, it forgets and begins anew.
+// value is ready for use, by any number of goroutines: nothing changes what is there. It is bounded.
 type Trees struct {
-	parsed, compiled kept
-	under            atomic.Pointer[Trees]
+	parsed   kept.Map[string, parsed]
+	compiled kept.Map[use, []*way]
+	under    atomic.Pointer[Trees]
 }
 
-// maxKept is how many expressions of either sort are kept; a large rule set has 700. maxWays is in how many ways one is
-// kept compiled: as options stand, and as the names of several files go.
-const maxKept, maxWays = 1 << 14, 8
-
-// kept is a bounded map.
-type kept struct {
-	sync.Map
-	n atomic.Int64
-}
-
-// keep adds something, or puts it in the place of what has its key.
-func (k *kept) keep(key, value any) {
-	if _, known := k.Swap(key, value); !known && k.n.Add(1) > maxKept {
-		k.Clear()
-		k.n.Store(0)
-	}
-}
+// maxWays is in how many ways an expression is kept compiled: as options stand, and as the names of several files go.
+const maxWays = 8
 
 // Over makes t give what is known in others too, and keep none of that itself.
 func (t *Trees) Over(others *Trees) { t.under.Store(others) }
@@ -52,13 +37,13 @@ func (t *Trees) parse(src string) (ast.Node, []Problem) {
 		return parse(src)
 	}
 	for known := t; known != nil; known = known.under.Load() {
-		if p, ok := known.parsed.Load(src); ok {
-			return p.(parsed).tree, p.(parsed).problems
+		if p, ok := known.parsed.Get(src); ok {
+			return p.tree, p.problems
 		}
 	}
 	var p parsed
 	p.tree, p.problems = parse(src)
-	t.parsed.keep(src, p)
+	t.parsed.Keep(src, p)
 	return p.tree, p.problems
 }
 
@@ -117,8 +102,7 @@ func (c *Compiler) meaning(of MentionOf, name string) meaning {
 // made returns an expression that was compiled before and means the same here, nil if there is none.
 func (c *Compiler) made(as use) any {
 	for known := c.trees; known != nil && c.looked <= maxLooked; known = known.under.Load() {
-		ways, _ := known.compiled.Load(as)
-		all, _ := ways.([]*way)
+		all, _ := known.compiled.Get(as)
 		for _, w := range all {
 			if !slices.ContainsFunc(w.means, func(m meaning) bool { return !m.equal(c.meaning(m.of, m.name)) }) {
 				c.mentions = w.mentions
@@ -145,9 +129,8 @@ func (c *Compiler) keep(as use, looked int, made any) {
 			w.means = append(w.means, c.meaning(MentionName, let.Name))
 		}
 	}))
-	ways, _ := c.trees.compiled.Load(as)
-	all, _ := ways.([]*way)
-	c.trees.compiled.keep(as, append([]*way{w}, all[:min(len(all), maxWays-1)]...))
+	all, _ := c.trees.compiled.Get(as)
+	c.trees.compiled.Keep(as, append([]*way{w}, all[:min(len(all), maxWays-1)]...))
 }
 
 // compiled returns what is made of an expression, or was made of it before.
