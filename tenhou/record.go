@@ -29,7 +29,7 @@ func (l *Log) Record(r *rules.Rules) (*game.Record, error) {
 
 // players names the players; one without a name gets a number.
 func (l *Log) players() (names []string) {
-	for i, name := range l.Names {
+	for i, name := range l.Players {
 		if name == "" {
 			name = fmt.Sprintf("Player %d", i+1)
 		}

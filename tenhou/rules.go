@@ -11,10 +11,10 @@ import (
 // RuleSet returns the id of the shipped rule set under which the log was played, as far as it tells.
 func (l *Log) RuleSet() string {
 	id := "tenhou"
-	if l.Kind.Soul {
+	if l.Variant.Soul {
 		id = "mahjongsoul"
 	}
-	if l.Players() < seats {
+	if len(l.Players) < seats {
 		id += "-sanma"
 	}
 	return id
@@ -29,16 +29,16 @@ func (l *Log) Options(r *rules.Rules) map[string]string {
 			options[name] = written(o.Value.Type, value)
 		}
 	}
-	if !l.Kind.OpenTanyao {
+	if !l.Variant.OpenTanyao {
 		turn("open_tanyao", 0)
 	}
-	if !l.Kind.Reds {
+	if !l.Variant.Reds {
 		turn(redFives, 0)
 	} else if n := fewestReds(r); n > 0 {
 		turn(redFives, n)
 	}
-	if l.Kind.Rounds > 0 {
-		turn("game_rounds", int64(l.Kind.Rounds))
+	if l.Variant.Rounds > 0 {
+		turn("game_rounds", int64(l.Variant.Rounds))
 	}
 	if start := l.start(r.Payments().Stick); start > 0 {
 		turn("start_points", start)
@@ -117,7 +117,7 @@ func (l *Log) start(stick int64) int64 {
 	for _, n := range first.Points {
 		sum += n
 	}
-	if players := int64(l.Players()); sum > 0 && sum%players == 0 {
+	if players := int64(len(l.Players)); sum > 0 && sum%players == 0 {
 		return sum / players
 	}
 	return 0
