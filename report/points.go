@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"io"
 	"math/big"
 	"slices"
 	"strings"
@@ -63,23 +64,29 @@ func worth(p *page.Page, yakuman int, han, fu int64, limit *rules.Rule) string {
 	return strings.Join(parts, p.Words.List)
 }
 
-// Brief says in one line what a hand is worth and what is paid for it, as 4 han 20 fu, 1300/2600: the least first, and
-// once what several pay for a drawn tile.
-func Brief(p *page.Page, w *hand.Win, r *engine.Result) string {
-	paid := moneyOf(r).payments
-	slices.SortFunc(paid, (*big.Int).Cmp)
-	format := "%s"
-	if w.Tsumo && len(paid) > 1 {
-		same := slices.CompactFunc(paid, func(a, b *big.Int) bool { return a.Cmp(b) == 0 })
-		if paid = same; len(paid) == 1 {
-			format = p.Words.EachPays
+// Brief writes in one line what a win is worth and what is paid for it, as 4 han 20 fu, 1300/2600: the least first, and
+// once what several pay alike for a drawn tile. Errors are those of [Score].
+func Brief(w io.Writer, win *hand.Win, result *engine.Result, o Options) error {
+	if err := checkResult(result); err != nil {
+		return err
+	}
+	return page.Write(w, o, func(p *page.Page) error {
+		paid := moneyOf(result).payments
+		slices.SortFunc(paid, (*big.Int).Cmp)
+		format := "%s"
+		if win.Tsumo && len(paid) > 1 {
+			paid = slices.CompactFunc(paid, func(a, b *big.Int) bool { return a.Cmp(b) == 0 })
+			if len(paid) == 1 {
+				format = p.Words.EachPays
+			}
 		}
-	}
-	texts := make([]string, len(paid))
-	for i, n := range paid {
-		texts[i] = n.String()
-	}
-	return Worth(p, r) + p.Words.List + fmt.Sprintf(format, strings.Join(texts, "/"))
+		texts := make([]string, len(paid))
+		for i, n := range paid {
+			texts[i] = n.String()
+		}
+		p.Line(Worth(p, result) + p.Words.List + fmt.Sprintf(format, strings.Join(texts, "/")))
+		return nil
+	})
 }
 
 // money is what is paid and gained, of any size.

@@ -47,8 +47,10 @@ type Case struct {
 	Win  hand.Win
 	// Game is the game that is played, nil if the case is a hand. Its rules are found by who plays it.
 	Game *game.Record
-	// Unread is why the hand can't be read, which a test may expect; else it is nil.
-	Unread hand.Problems
+	// Unread is why the hand can't be read, which a test may expect; else it is nil. UnreadGame is why hands of a game
+	// can't.
+	Unread     hand.Problems
+	UnreadGame rules.Findings
 	// Note says how the answer is worked out; it may be empty.
 	Note string
 	// Expect is what must come out, in the order of the file. What is not in it is not compared.
@@ -98,23 +100,25 @@ func (c *Case) Find(key string) *Expected {
 
 // kind is what a file of tests is as a file.
 var kind = document.Kind[File]{
-	Form: form.Tests, Noun: "a file of tests", It: "the file", Build: readFile,
+	Form: form.Tests, Noun: "a file of tests", It: "the file", Build: readFile, Bears: finding.BadHand,
 	Begin:  "a file of tests begins with hanfu: 1; its cases follow",
 	Divide: "move some of the tests to another file",
 }
 
 // Load reads a file of tests, and checks it against the rules that it tests: those that it names, or a rule set that
-// the caller names, as [rules.Loader.Load] takes it. The file is nil if there are errors among the findings, which may
-// be those of the rules; err says why a file can't be read, or that ctx is done.
+// the caller names, as [rules.Loader.Load] takes it. There is either a file or an
+// error. The error is [rules.Findings] if there is something to mend, in the file or in the rules; else it says why a
+// file can't be read, or that ctx is done. The findings beside a file are hands that can't be read: their cases fail, and
+// the others are run.
 func Load(ctx context.Context, l *rules.Loader, path, under string) (*File, rules.Findings, error) {
 	file, findings, err := kind.Load(ctx, l, path, under)
-	return checkCodes(ctx, l, file, findings, err)
+	return document.Usable(checkCodes(ctx, l, file, findings, err))
 }
 
 // LoadBytes is like [Load] but reads a text from memory, as [rules.Loader.CheckBytes] does.
 func LoadBytes(ctx context.Context, l *rules.Loader, name string, data []byte, under string) (*File, rules.Findings, error) {
 	file, findings, err := kind.LoadBytes(ctx, l, name, data, under)
-	return checkCodes(ctx, l, file, findings, err)
+	return document.Usable(checkCodes(ctx, l, file, findings, err))
 }
 
 // reader reads the cases of a file of tests.

@@ -113,6 +113,9 @@ func TestWords(t *testing.T) {
 		if len(l.Common.Concerns) != len(rules.Concerns) {
 			t.Errorf("there are %d titles for %d groups of options", len(l.Common.Concerns), len(rules.Concerns))
 		}
+		if l.Sheet.Table.To.Dealer == l.Sheet.Table.From.Dealer {
+			t.Errorf("%s: what a dealer pays reads as what is paid to him", lang)
+		}
 		for _, field := range []tenhou.Field{tenhou.FuField, tenhou.LimitField, tenhou.PointsField, tenhou.ChangeField, tenhou.LiableField, tenhou.TenpaiField,
 			tenhou.AfterField, tenhou.HonbaField, tenhou.SticksField, tenhou.HandField, tenhou.EndField, tenhou.ResultField} {
 			if l.Log.Fields[string(field)] == "" {

@@ -1,15 +1,16 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"regexp"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/game"
 	"example.com/hanfu/internal/check"
+	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/identity"
 	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/source"
@@ -159,16 +160,17 @@ var namesPlayers = regexp.MustCompile(`(?m)^players[ \t]*:`)
 // record plays the record of a game in YAML.
 func (g *gamer) record(name string, text []byte) error {
 	// It is read once, and may name rules as the file would.
-	record, found, err := game.Load(g.ctx, g.loader.With(name, text), name, g.rules)
+	record, err := game.Load(g.ctx, g.loader.With(name, text), name, g.rules)
 	var played *game.Game
-	if record != nil && err == nil {
-		played, found, err = check.Play(g.ctx, record, found)
+	if err == nil {
+		played, err = check.Play(g.ctx, record)
 	}
+	found, err := finding.Split(err)
 	switch {
 	case err != nil:
 		g.unread = append(g.unread, err)
 		return nil
-	case played == nil:
+	case found != nil:
 		return g.refuse(name, found)
 	case g.asJSON:
 		return g.put(games.JSON(record, played, g.flags.lang.value))
@@ -176,9 +178,9 @@ func (g *gamer) record(name string, text []byte) error {
 	if !g.several {
 		name = ""
 	}
-	p := g.page()
-	games.Write(p, record, played, g.flags.set, name)
-	return g.put([]byte(p.Text.String()), nil)
+	var b bytes.Buffer
+	err = games.Write(&b, record, played, name, g.options(g.Stdout))
+	return g.put(b.Bytes(), err)
 }
 
 // refuse writes why a record is refused.
@@ -187,14 +189,12 @@ func (g *gamer) refuse(name string, found rules.Findings) error {
 	if g.asJSON {
 		return g.put(games.RefusedJSON(name, found))
 	}
-	var b strings.Builder
-	p := g.findingPrinter(g.Stdout, g.loader)
-	p.W = &b
-	if err := p.Print(found); err != nil {
+	var b bytes.Buffer
+	if err := findings.New(&b, g.loader, g.asWide(g.Stdout)).Print(found); err != nil {
 		return failed(err)
 	}
 	fmt.Fprintf(&b, "\n%s\n", findings.Counted(found))
-	return g.put([]byte(b.String()), nil)
+	return g.put(b.Bytes(), nil)
 }
 
 // put writes what is said of a game.

@@ -95,7 +95,7 @@ func (s *starter) run(args []string) error {
 			if err != nil {
 				return err
 			}
-			return h.TakeOptions(l.Set)
+			return h.TakeOptions(s.ctx, l.Set)
 		},
 		func() error { return h.TakeOff(off) },
 		func() error { return h.TakePath(h.Path) },

@@ -122,7 +122,7 @@ func (s *scorer) hand(text string) error {
 		if err != nil {
 			return err
 		}
-		return s.put([]byte(text), refused)
+		return s.put(text, refused)
 	}
 	result, err := s.engine.Score(&w)
 	var refused *engine.Refused
@@ -142,25 +142,28 @@ func (s *scorer) lineNote() string {
 
 // write writes a result, or a refusal in its place.
 func (s *scorer) write(w *hand.Win, result *engine.Result, refused *engine.Refused) error {
-	lang := s.c.flags.lang.value
-	var out []byte
-	switch p := s.c.page(); {
-	case s.asJSON && refused != nil && s.line > 0:
-		out = append(report.AppendRefused(nil, refused, s.line, lang), '\n')
-	case s.asJSON && refused != nil:
-		out = append(refused.AppendJSON(nil, lang), '\n')
-	case s.asJSON:
-		out = append(result.AppendJSON(nil, lang), '\n')
-	case s.brief && refused == nil:
-		out = []byte(report.Brief(p, w, result) + "\n")
-	case refused != nil:
-		report.Refusal(p, w, refused, s.line)
-		out = []byte(p.Text.String())
-	default:
-		report.Score(p, s.engine.Rules(), s.c.flags.set, w, result)
-		out = []byte(p.Text.String())
+	var out bytes.Buffer
+	o := s.c.options(s.c.Stdout)
+	if refused != nil {
+		refused.Line = s.line
 	}
-	return s.put(out, refused != nil)
+	var err error
+	switch {
+	case s.asJSON && refused != nil:
+		out.Write(append(refused.AppendJSON(nil, o.Lang), '\n'))
+	case s.asJSON:
+		out.Write(append(result.AppendJSON(nil, o.Lang), '\n'))
+	case s.brief && refused == nil:
+		err = report.Brief(&out, w, result, o)
+	case refused != nil:
+		err = report.Refusal(&out, w, refused, o)
+	default:
+		err = report.Score(&out, w, result, o)
+	}
+	if err != nil {
+		return failed(err)
+	}
+	return s.put(out.Bytes(), refused != nil)
 }
 
 // between stands between what is said of two hands or games.

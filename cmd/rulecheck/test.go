@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/identity"
 	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/outfile"
@@ -140,14 +141,11 @@ func (t *tester) test(args []string) error {
 			return failed(err)
 		}
 	}
-	t.Verbose = t.flags.verbose
-	if err := t.Write(t.ctx, t.findingPrinter(t.Stdout, t.loader), t.flags.format.value); err != nil {
+	t.Verbose, t.Apart = t.flags.verbose, t.Stderr
+	if err := t.Write(t.ctx, t.Stdout, t.loader, t.flags.format.value, t.asWide(t.Stdout)); err != nil {
 		return unwritten("the results", err)
 	}
 	n := t.Count()
-	if text := t.Summary(n); text != "" {
-		fmt.Fprintln(t.Stderr, text)
-	}
 	switch {
 	case t.unread != nil:
 		return failed(errors.Join(t.unread...))
@@ -203,8 +201,9 @@ func (t *tester) file(name string, engines *ruletest.Engines) {
 		t.examplesAlone(name, engines)
 		return
 	}
-	file, findings, err := ruletest.Load(t.ctx, t.loader, name, t.flags.rules)
-	t.Findings = append(t.Findings, findings...)
+	file, found, err := ruletest.Load(t.ctx, t.loader, name, t.flags.rules)
+	toMend, err := finding.Split(err)
+	t.Findings = slices.Concat(t.Findings, found, toMend)
 	if err != nil {
 		t.unread = append(t.unread, err)
 	}

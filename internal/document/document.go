@@ -25,6 +25,8 @@ type Kind[T any] struct {
 	Noun, It string
 	// Begin says how such a file begins, and Divide what to do with one that is too large.
 	Begin, Divide string
+	// Bears is the code of errors that spoil one entry alone, so that the rest is of use. It may be empty.
+	Bears string
 	// Other returns a finding about a file of another kind, nil if it is of this one. It may be nil.
 	Other func(root *tree.Value) *finding.Finding
 	// Build builds what a file says.
@@ -56,7 +58,7 @@ func (k *Kind[T]) Load(ctx context.Context, l *rules.Loader, path, under string)
 }
 
 // LoadBytes reads a text from memory, as [rules.Loader.CheckBytes] does, and returns what is built of it, unless there
-// are errors among the findings, which may be those of the rules.
+// are errors among the findings that the kind does not bear, which may be those of the rules.
 func (k *Kind[T]) LoadBytes(ctx context.Context, l *rules.Loader, name string, data []byte, under string) (*T, finding.Findings, error) {
 	return k.read(ctx, l, source.Memory(name, data, l.Files, l.Overlay), under)
 }
@@ -80,10 +82,23 @@ func (k *Kind[T]) read(ctx context.Context, l *rules.Loader, src *tree.Source, u
 		err = ctx.Err()
 	}
 	findings := append(r.Sorted(), r.ofRules...).Sorted()
-	if err != nil || findings.Errors() > 0 {
+	if err != nil || r.ofRules.Errors() > 0 || r.Findings.Errors() == tree.MaxFindings || slices.ContainsFunc(r.Findings, k.spoils) {
 		return nil, findings, err
 	}
 	return built, findings, nil
+}
+
+// Usable returns what was built with the findings that it bears, or why there is nothing: findings are the error then.
+func Usable[T any](built *T, findings finding.Findings, err error) (*T, finding.Findings, error) {
+	if built == nil && err == nil {
+		return nil, nil, findings
+	}
+	return built, findings, err
+}
+
+// spoils reports whether a finding makes the whole file useless.
+func (k *Kind[T]) spoils(f finding.Finding) bool {
+	return f.Severity == finding.Error && f.Code != k.Bears
 }
 
 // root returns a file's tree, checked for its form; nil if there is none.

@@ -89,7 +89,7 @@ func (e entry) staysOff() {
 	when, options := e.Val.Get("when"), OptionsIn(e.Val.Get("when"))
 	worth := slices.ContainsFunc([]string{"han", "yakuman", "limit"}, func(field string) bool {
 		q := e.Val.Find(field)
-		return q.Val != nil && q.Key.Own() && changed(q)
+		return q.Val != nil && changed(q)
 	})
 	if !worth || len(options) == 0 || !e.inherited(e.path) || !e.isOff(when) {
 		return

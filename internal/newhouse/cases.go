@@ -21,8 +21,8 @@ type testCase struct {
 	win      hand.Win
 }
 
-// cases finds hands for the tests: a plain one, one that shows how more is said, and one for each option that is turned
-// and each yaku that is not played. missing are the options and yaku for which there is none.
+// cases finds hands for the tests: a plain one, one that shows how more is said, and one for each option of hands that is
+// turned and each yaku that is not played. missing are the options and yaku for which there is none.
 func (h *House) cases(ctx context.Context, house *engine.Engine) (found []testCase, missing []string, err error) {
 	says := words.In(h.Lang).House
 	budget := witness.NewBudgetOf(house.Rules(), 1+2*(len(h.Set)+len(h.Off)))
@@ -50,7 +50,7 @@ func (h *House) cases(ctx context.Context, house *engine.Engine) (found []testCa
 	for i := range h.Parent.Options() {
 		o := &h.Parent.Options()[i]
 		value, turned := h.Set[o.ID]
-		if !turned {
+		if !turned || h.Parent.Concern(o.ID) == rules.OfTable { // a hand alone shows nothing of the table
 			continue
 		}
 		err := of(o.ID, "option-", fmt.Sprintf(says.ByOption, o.ID, value, h.Parent.ID(), o.Value.String()),

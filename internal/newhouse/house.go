@@ -71,7 +71,7 @@ func (h *House) text(teach bool) string {
 func (h *House) options(w *writer) {
 	w.comment(0, w.says.Options, h.Extends)
 	if len(h.Set) == 0 {
-		if o := h.usualOption(); o != nil {
+		if o := h.example(); o != nil {
 			w.sample("options:", fmt.Sprintf("  %s: %s", o.ID, otherValue(o)))
 		}
 		return
@@ -88,29 +88,26 @@ func (h *House) options(w *writer) {
 	}
 }
 
-// usual are the options that clubs turn most often, in the order in which they are asked for.
-var usual = []string{"red_fives", "open_tanyao", "kiriage_mangan", "double_wind_fu", "counted_yakuman", "double_yakuman", "renhou"}
-
-// usualOption returns the option that serves as an example, nil if the parent has none.
-func (h *House) usualOption() *rules.Option {
-	for _, id := range usual {
-		if o := optionOf(h.Parent, id); o != nil {
-			return o
+// usual returns the options in which clubs differ most, as far as a rule of the parent asks for them.
+func (h *House) usual() (all []*rules.Option) {
+	called := words.In(h.Lang).Common.Options
+	for i := range h.Parent.Options() {
+		if o := &h.Parent.Options()[i]; called[o.ID] != "" && h.Parent.AsksOption(o.ID) {
+			all = append(all, o)
 		}
+	}
+	return all
+}
+
+// example returns the option that serves as an example, nil if the parent has none.
+func (h *House) example() *rules.Option {
+	if usual := h.usual(); len(usual) > 0 {
+		return usual[0]
 	}
 	if len(h.Parent.Options()) > 0 {
 		return &h.Parent.Options()[0]
 	}
 	return nil
-}
-
-// optionOf returns an option of rules by its id, nil if they have none.
-func optionOf(r *rules.Rules, id string) *rules.Option {
-	i := slices.IndexFunc(r.Options(), func(o rules.Option) bool { return o.ID == id })
-	if i < 0 {
-		return nil
-	}
-	return &r.Options()[i]
 }
 
 // otherValue returns a value that an option may have and has not.

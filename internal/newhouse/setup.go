@@ -2,6 +2,7 @@ package newhouse
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -16,6 +17,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/internal/source"
@@ -163,7 +165,7 @@ func (s *Setup) oneLine(text string) error {
 }
 
 // TakeOptions takes the values of options that are given, and asks for those options that clubs turn most often.
-func (s *Setup) TakeOptions(given map[string]string) error {
+func (s *Setup) TakeOptions(ctx context.Context, given map[string]string) error {
 	for i := range s.Parent.Options() {
 		o := &s.Parent.Options()[i]
 		value, isGiven := given[o.ID]
@@ -178,13 +180,12 @@ func (s *Setup) TakeOptions(given map[string]string) error {
 		}
 	}
 	s.say(fmt.Sprintf(s.words.Options, s.Extends))
-	for _, id := range usual {
-		o := optionOf(s.Parent, id)
-		if _, isGiven := given[id]; o == nil || isGiven {
+	for _, o := range s.usual() {
+		if _, isGiven := given[o.ID]; isGiven {
 			continue
 		}
-		prompt := fmt.Sprintf("%s (%s)", id, s.takes(o))
-		take := func(answer string) error { return s.takeOption(o, answer) }
+		prompt := fmt.Sprintf("%s (%s)", o.ID, s.takes(o))
+		take := func(answer string) error { return cmp.Or(s.takeOption(o, answer), s.slip(ctx, o)) }
 		err := s.ask(nil, []string{o.Doc.In(s.Lang)}, prompt, s.answer(o), take)
 		if err != nil {
 			return err
@@ -246,6 +247,20 @@ func (s *Setup) takeOption(o *rules.Option, answer string) error {
 		s.Set[o.ID] = value
 	}
 	return nil
+}
+
+// slip returns why nobody means the value of an option, as far as its declaration says; nil if somebody may.
+func (s *Setup) slip(ctx context.Context, o *rules.Option) error {
+	if s.Set[o.ID] == "" || lists.Choices(o) != nil {
+		return nil
+	}
+	_, found, err := new(rules.Loader).With(s.Path, []byte(s.text(false))).Check(ctx, s.Path)
+	for _, f := range found {
+		if f.Code == finding.UnlikelyValue && f.Rule == "options."+o.ID {
+			return errors.New(f.Message + "; " + f.Help)
+		}
+	}
+	return err
 }
 
 // TakeOff takes the yaku that are not played, by their ids or names.

@@ -37,6 +37,18 @@ const (
 	Folded
 )
 
+// Inside returns a part of an expression as it is written inside of a scalar of a style. Words stand in either sort of
+// quotes in expressions.
+func (s Style) Inside(expression string) string {
+	switch s {
+	case DoubleQuoted:
+		return strings.ReplaceAll(expression, `"`, "'")
+	case SingleQuoted:
+		return strings.ReplaceAll(expression, "'", `"`)
+	}
+	return expression
+}
+
 // Value is a value of a rule file at its place. The steps from file to rules pass trees of values
 // on; a step makes new values where it changes something. Only the mark Flawed is set in place.
 type Value struct {
@@ -200,8 +212,10 @@ func (v *Value) Shown() string {
 // Usable reports whether there is a value and nothing was found wrong with it.
 func (v *Value) Usable() bool { return v != nil && !v.Flawed }
 
-// Own reports whether a value stands in the file that was asked for.
-func (v *Value) Own() bool { return v != nil && v.File != nil && v.File.Depth == 0 }
+// Own reports whether a value stands in the file that was asked for, and is other than the one that it replaces.
+func (v *Value) Own() bool {
+	return v != nil && v.File != nil && v.File.Depth == 0 && (v.Over == nil || !v.Equal(v.Over))
+}
 
 // GoneBy returns the off that removed an inherited entry, the nearest to the file asked for, nil if none did.
 func (v *Value) GoneBy(key string) *Value {

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/report"
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
@@ -54,7 +55,7 @@ func Write(p *page.Page, r *rules.Rules, list Part, word string, asJSON bool) (f
 	}
 	set := setJSON{ID: r.ID(), Edition: r.Edition(), Name: r.Name().In(p.Lang), Doc: r.Doc().In(p.Lang), Hash: r.Hash()}
 	found = list(r, p, &set, word)
-	return found, report.WriteJSON(&p.Text, set)
+	return found, visible.WriteJSON(&p.Text, set)
 }
 
 // OptionsAndYaku lists the options and the yaku of a rule set.
@@ -79,10 +80,10 @@ func about(rule *rules.Rule, word string, names ...string) bool {
 // WriteSet writes a line that tells whose a rule set is, and what it is about, as text or as one JSON object on a line.
 func WriteSet(p *page.Page, r *rules.Rules, asJSON bool) error {
 	if asJSON {
-		return report.WriteJSON(&p.Text, setJSON{ID: r.ID(), Edition: r.Edition(), Name: r.Name().In(p.Lang), Doc: r.Doc().In(p.Lang)})
+		return visible.WriteJSON(&p.Text, setJSON{ID: r.ID(), Edition: r.Edition(), Name: r.Name().In(p.Lang), Doc: r.Doc().In(p.Lang)})
 	}
 	const idWidth, editionWidth = 20, 12
-	for i, l := range page.Wrap(r.Name().In(p.Lang), page.Width-idWidth-editionWidth) {
+	for i, l := range page.Wrap(r.Name().In(p.Lang), p.Width-idWidth-editionWidth) {
 		if i > 0 {
 			p.Line(page.Pad("", idWidth+editionWidth) + l)
 			continue
@@ -147,7 +148,7 @@ func writeOption(p *page.Page, o *rules.Option, lang string) {
 	const takesAt = 34
 	head := o.ID + "=" + o.Value.String()
 	p.Line("")
-	if page.Cells(head) < takesAt && takesAt+page.Cells(takes) <= page.Width {
+	if page.Cells(head) < takesAt && takesAt+page.Cells(takes) <= p.Width {
 		p.Line(p.Paint.Title.Sprint(page.Pad(head, takesAt)) + takes)
 	} else {
 		p.Line(p.Paint.Title.Sprint(head))

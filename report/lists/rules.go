@@ -201,8 +201,8 @@ func writeRows(p *page.Page, rows []listRow) {
 	for _, row := range rows {
 		idWidth, nameWidth, worthWidth = max(idWidth, page.Cells(row.id)), max(nameWidth, page.Cells(row.name)), max(worthWidth, page.Cells(row.worth))
 	}
-	idWidth, worthWidth = min(idWidth, page.Width/3), min(worthWidth, page.Width/3)
-	nameWidth = min(nameWidth, page.Width-idWidth-worthWidth-2*gap)
+	idWidth, worthWidth = min(idWidth, p.Width/3), min(worthWidth, p.Width/3)
+	nameWidth = min(nameWidth, p.Width-idWidth-worthWidth-2*gap)
 	color := p.Paint.Title
 	for _, row := range rows {
 		if row.head != "" {

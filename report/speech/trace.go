@@ -223,7 +223,7 @@ func (p *Tracer) row(mark, text, source string, depth int, asked bool) {
 	}
 	p.rows++
 	left := page.Indent + markWidth + traceIndent*min(depth, maxDepth)
-	lines := page.Wrap(text, page.Width-left)
+	lines := page.Wrap(text, p.Width-left)
 	source = visible.Text(strings.Join(strings.Fields(source), " "))
 	p.waiting = append(p.waiting, traceRow{mark, left, lines, source, asked})
 }
@@ -231,16 +231,16 @@ func (p *Tracer) row(mark, text, source string, depth int, asked bool) {
 // textsAt returns where the texts of the waiting rows stand: behind the longest words, but for words so long that a
 // text which has its place beside others would lose it.
 func (p *Tracer) textsAt() int {
-	most := page.Width
+	most := p.Width
 	for i := range p.waiting {
 		r := &p.waiting[i]
-		if last := page.Width - page.Cells(r.source); r.source != "" && r.end() <= traceTextAt && last >= traceTextAt {
+		if last := p.Width - page.Cells(r.source); r.source != "" && r.end() <= traceTextAt && last >= traceTextAt {
 			most = min(most, last)
 		}
 	}
 	at := traceTextAt
 	for i := range p.waiting {
-		if r := &p.waiting[i]; r.source != "" && r.end() <= min(most, page.Width-page.Cells(r.source)) {
+		if r := &p.waiting[i]; r.source != "" && r.end() <= min(most, p.Width-page.Cells(r.source)) {
 			at = max(at, r.end())
 		}
 	}
@@ -259,14 +259,14 @@ func (p *Tracer) writeRows() {
 				mark = ""
 			}
 			row := page.Pad(page.Pad("", page.Indent)+mark, r.left) + l
-			if beside := r.source != "" && r.end() <= at && at+page.Cells(r.source) <= page.Width; beside && n == last {
+			if beside := r.source != "" && r.end() <= at && at+page.Cells(r.source) <= p.Width; beside && n == last {
 				row = page.Pad(row, at) + r.source
 				r.source = ""
 			}
 			p.faintly(row, r.asked)
 		}
 		if r.source != "" {
-			for _, l := range page.Wrap(r.source, page.Width-r.left-page.Indent) {
+			for _, l := range page.Wrap(r.source, p.Width-r.left-page.Indent) {
 				p.faintly(page.Pad("", r.left+page.Indent)+l, r.asked)
 			}
 		}
