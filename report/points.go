@@ -64,30 +64,29 @@ func worth(p *page.Page, yakuman int, han, fu int64, limit *rules.Rule) string {
 	return strings.Join(parts, p.Words.List)
 }
 
-// Brief writes in one line what a hand is worth and what is paid for it, as 4 han 20 fu, 1300/2600: the least first, and
-// once what several pay for a drawn tile.
-func Brief(w io.Writer, win *hand.Win, r *engine.Result, o Options) error {
+// Brief writes in one line what a win is worth and what is paid for it, as 4 han 20 fu, 1300/2600: the least first, and
+// once what several pay alike for a drawn tile. Errors are those of [Score].
+func Brief(w io.Writer, win *hand.Win, result *engine.Result, o Options) error {
+	if err := checkResult(result); err != nil {
+		return err
+	}
 	return page.Write(w, o, func(p *page.Page) error {
-		p.Text.WriteString(brief(p, win, r) + "\n")
+		paid := moneyOf(result).payments
+		slices.SortFunc(paid, (*big.Int).Cmp)
+		format := "%s"
+		if win.Tsumo && len(paid) > 1 {
+			paid = slices.CompactFunc(paid, func(a, b *big.Int) bool { return a.Cmp(b) == 0 })
+			if len(paid) == 1 {
+				format = p.Words.EachPays
+			}
+		}
+		texts := make([]string, len(paid))
+		for i, n := range paid {
+			texts[i] = n.String()
+		}
+		p.Line(Worth(p, result) + p.Words.List + fmt.Sprintf(format, strings.Join(texts, "/")))
 		return nil
 	})
-}
-
-func brief(p *page.Page, w *hand.Win, r *engine.Result) string {
-	paid := moneyOf(r).payments
-	slices.SortFunc(paid, (*big.Int).Cmp)
-	format := "%s"
-	if w.Tsumo && len(paid) > 1 {
-		same := slices.CompactFunc(paid, func(a, b *big.Int) bool { return a.Cmp(b) == 0 })
-		if paid = same; len(paid) == 1 {
-			format = p.Words.EachPays
-		}
-	}
-	texts := make([]string, len(paid))
-	for i, n := range paid {
-		texts[i] = n.String()
-	}
-	return Worth(p, r) + p.Words.List + fmt.Sprintf(format, strings.Join(texts, "/"))
 }
 
 // money is what is paid and gained, of any size.
