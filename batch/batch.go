@@ -22,6 +22,7 @@ type Batch struct {
 	Engine *engine.Engine
 	// Lang is the language of what refusals say.
 	Lang string
+	// Form is how results are written; nil is as JSON with all fields.
 	Form Form
 	// Workers is how many goroutines score, at most as many as there are cores; 0 is one for each of them.
 	Workers int
@@ -110,10 +111,18 @@ func (b *Batch) Run(ctx context.Context, in io.Reader, out io.Writer) (Counts, e
 	return n, err
 }
 
+// form returns how results are written.
+func (b *Batch) form() Form {
+	if b.Form == nil {
+		return whole
+	}
+	return b.Form
+}
+
 // write writes the output of the chunks in order and frees them.
 func (b *Batch) write(ctx context.Context, out io.Writer, ordered <-chan *chunk, free chan<- *chunk) (Counts, error) {
 	var n Counts
-	if _, err := out.Write(b.Form.header()); err != nil {
+	if _, err := out.Write(b.form().header()); err != nil {
 		return n, fmt.Errorf("the results can't be written: %w", err)
 	}
 	for {
@@ -171,11 +180,12 @@ func (b *Batch) score(ctx context.Context, c *chunk, w *worker) bool {
 			continue
 		}
 		if r.refused = b.scoreLine(line, w); r.refused != nil {
+			r.refused.Line = int(r.line)
 			c.Refused++
 		} else {
 			c.Scored++
 		}
-		if c.output = b.Form.append(c.output, &r); len(c.output) < maxOutput {
+		if c.output = b.form().append(c.output, &r); len(c.output) < maxOutput {
 			continue
 		}
 		c.ready <- false

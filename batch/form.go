@@ -8,7 +8,6 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/nearest"
-	"example.com/hanfu/report"
 )
 
 // row is what the output says of one hand.
@@ -37,10 +36,13 @@ type jsonOutput struct {
 	behind   []engine.Key
 }
 
+// whole is the form of an object a line with all keys.
+var whole Form = jsonOutput{keys: engine.Keys()}
+
 // JSON returns the form of an object a line, with all keys or, if fields are named, with these.
 func JSON(fields []string) (Form, error) {
 	if fields == nil {
-		return jsonOutput{keys: engine.Keys()}, nil
+		return whole, nil
 	}
 	keys := map[string]engine.Key{}
 	names := []string{errorField, lineField}
@@ -72,7 +74,7 @@ func (jsonOutput) header() []byte { return nil }
 func (o jsonOutput) append(dst []byte, r *row) []byte {
 	switch {
 	case r.refused != nil:
-		dst = report.AppendRefused(dst, r.refused, r.line, r.lang)
+		dst = r.refused.AppendJSON(dst, r.lang)
 	case o.numbered:
 		dst = o.appendNumbered(dst, r)
 	default:

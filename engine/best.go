@@ -79,8 +79,9 @@ func (e *Engine) unmet(f *condition.Facts, c *candidate) int {
 	if e.unmetByHan.filled && c.yakuman == 0 && c.liable == 0 && !c.limitYaku && uint64(c.yakuHan) < tableHan {
 		return int(e.unmetByHan.byHan[c.yakuHan])
 	}
-	for i := range e.rules.Valid() {
-		if !e.rules.Valid()[i].Needs.Holds(f) {
+	valid := e.rules.Valid()
+	for i := range valid {
+		if !valid[i].Needs.Holds(f) {
 			return i
 		}
 	}

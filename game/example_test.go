@@ -24,8 +24,8 @@ func Example() {
 	record := &game.Record{
 		Players: []string{"A", "B", "C", "D"},
 		Hands: []game.RecordHand{
-			{Honba: -1, Draw: "exhaustive", Tenpai: []game.RecordPlayer{{Player: 0}, {Player: 2}}},
-			{Honba: -1, Wins: []game.RecordWin{{By: 1, From: 2, Pao: -1, Win: &win}}},
+			{Draw: "exhaustive", Tenpai: []game.RecordPlayer{{Player: game.PlayerAt(0)}, {Player: game.PlayerAt(2)}}},
+			{Wins: []game.RecordWin{{By: game.PlayerAt(1), From: game.PlayerAt(2), Win: &win}}},
 		},
 	}
 	g, err := game.Play(context.Background(), engine.New(ema), record)
@@ -36,7 +36,7 @@ func Example() {
 		fmt.Println(h.Before.Round, h.Before.Number, h.Before.Honba, h.Change, h.Points)
 	}
 	for _, r := range g.Results {
-		fmt.Println(r.Place, g.Players[r.Player], r.Points, r.Uma, r.Result)
+		fmt.Println(r.Place, g.Name(r.Player), r.Points, r.Uma, r.Result)
 	}
 	// Output:
 	// east 1 0 [1500 -1500 1500 -1500] [31500 28500 31500 28500]

@@ -60,4 +60,4 @@ func (t *table) amount(i *condition.Int, f *condition.Facts) int64 {
 }
 
 // named reports whether a player is among those that are named.
-func named(players []int, player int) bool { return slices.Contains(players, player) }
+func named(players []Player, player Player) bool { return slices.Contains(players, player) }

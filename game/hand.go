@@ -11,12 +11,12 @@ import (
 type outcome struct {
 	// known reports whether the record says how, and winners, tenpai and offender are the players.
 	known    bool
-	winners  []int
-	tenpai   []int
+	winners  []Player
+	tenpai   []Player
 	drawn    bool
 	aborted  bool
 	void     bool
-	declared []int
+	declared []Player
 	// seats are the facts of the hand that are seats.
 	seats []hand.Flag
 }
@@ -77,11 +77,11 @@ func (t *table) follow(r *RecordHand) {
 	if r.Round != hand.NoWind {
 		said.Round = r.Round
 	}
-	if r.Number > 0 {
+	if r.Number != 0 {
 		said.Number = r.Number
 	}
-	if r.Honba >= 0 {
-		said.Honba = r.Honba
+	if r.Honba != nil {
+		said.Honba = *r.Honba
 	}
 	if !t.isPlace(r.Pos, &said) {
 		return
@@ -141,7 +141,7 @@ func (t *table) tellOthers(said, follow []int64, each []rules.Position, whole ru
 		if i < len(each) {
 			at = each[i]
 		}
-		t.find(at, gamePoints, help, format, t.name(i), n, follow[i])
+		t.find(at, gamePoints, help, format, t.name(PlayerAt(i)), n, follow[i])
 	}
 }
 

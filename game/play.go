@@ -79,15 +79,15 @@ func (t *table) beginAs(b *Standing) bool {
 	if b == nil {
 		return true
 	}
-	if b.Sticks > mostCounters {
+	if b.Sticks < 0 || b.Sticks > mostCounters {
 		t.find(b.Pos, gameOrder, "", "there can't be %d sticks on the table", b.Sticks)
 		return false
 	}
 	if !t.isPlace(b.Pos, b) {
 		return false
 	}
-	t.round, t.number = cmp.Or(b.Round, t.round), cmp.Or(max(b.Number, 0), t.number)
-	t.honba, t.sticks = max(b.Honba, 0), max(b.Sticks, 0)
+	t.round, t.number = cmp.Or(b.Round, t.round), cmp.Or(b.Number, t.number)
+	t.honba, t.sticks = b.Honba, b.Sticks
 	if b.Points != nil {
 		if len(b.Points) != t.players || slices.ContainsFunc(b.Points, func(n int64) bool { return !inBounds(n) }) {
 			t.find(b.Pos, gamePoints, "", "the points at the beginning are not those of %d players", t.players)
@@ -108,9 +108,9 @@ func (t *table) isPlace(at rules.Position, s *Standing) bool {
 	switch {
 	case s.Round > hand.North:
 		t.find(at, gameOrder, "", "there is no such round")
-	case s.Number > t.players:
+	case s.Number < 0 || s.Number > t.players:
 		t.find(at, gameOrder, "", "there is no hand %d in a round of %d players", s.Number, t.players)
-	case s.Honba > mostCounters:
+	case s.Honba < 0 || s.Honba > mostCounters:
 		t.find(at, gameOrder, "", "there can't be %d counters", s.Honba)
 	default:
 		return true

@@ -40,16 +40,16 @@ func (t *table) declare(r *RecordHand, o *outcome, pointsKnown bool) {
 
 func (t *table) layStick(p RecordPlayer, o *outcome, pointsKnown bool) {
 	f := t.facts()
-	f.Set(condition.PlayerPoints, t.points[p.Player])
+	f.Set(condition.PlayerPoints, t.points[p.Player.Index()])
 	may := t.always(t.rules.Game().Riichi, f)
 	if !t.faulty(f, p.Pos, "whether "+t.name(p.Player)+" may declare riichi", "game.riichi") && pointsKnown && !may {
 		t.find(p.Pos, gameRiichi, "the points before this hand may be wrong; else the rules say under game.riichi who may declare it",
-			"%s has %d points in %s, and the rules forbid riichi with so few", t.name(p.Player), t.points[p.Player], t.where())
+			"%s has %d points in %s, and the rules forbid riichi with so few", t.name(p.Player), t.points[p.Player.Index()], t.where())
 	}
 	o.declared = append(o.declared, p.Player)
 	changes := t.nothing()
-	changes[p.Player] = -t.rules.Payments().Stick
-	t.move(p.Pos, Part{Kind: Riichi, Player: p.Player, From: -1, Pao: -1, Changes: changes, Sticks: 1})
+	changes[p.Player.Index()] = -t.rules.Payments().Stick
+	t.move(p.Pos, Part{Kind: Riichi, Player: p.Player, Changes: changes, Sticks: 1})
 }
 
 // isRiichi reports whether a win was by riichi.
@@ -77,7 +77,7 @@ func (t *table) implies(name, other string) bool {
 }
 
 // sits reports whether there is such a player.
-func (t *table) sits(player int) bool { return player >= 0 && player < t.players }
+func (t *table) sits(player Player) bool { return !player.IsNobody() && player.Index() < t.players }
 
 // move is part for what happened at a place of the record: points that are too large are a finding.
 func (t *table) move(at rules.Position, p Part) {

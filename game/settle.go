@@ -23,7 +23,7 @@ type settlement struct {
 func (t *table) settle() {
 	s := &settlement{table: t, results: make([]Result, t.players), measure: slices.Clone(t.points)}
 	for i := range s.results {
-		s.results[i] = Result{Player: i, Points: t.points[i], Penalties: t.penalties[i]}
+		s.results[i] = Result{Player: PlayerAt(i), Points: t.points[i], Penalties: t.penalties[i]}
 	}
 	s.rank()
 	s.takeLeftover()
@@ -67,7 +67,7 @@ func (s *settlement) rank() {
 	}
 	slices.SortStableFunc(s.order, func(a, b int) int { return cmp.Compare(s.measure[b], s.measure[a]) })
 	for player := range s.results {
-		s.results[player].Place = s.place(s.measure, player)
+		s.results[player].Place = s.place(s.measure, PlayerAt(player))
 	}
 }
 

@@ -41,27 +41,27 @@ type table struct {
 }
 
 // dealer is the player who sits in the east.
-func (t *table) dealer() int { return (t.number - 1) % t.players }
+func (t *table) dealer() Player { return PlayerAt((t.number - 1) % t.players) }
 
 // seat is the wind of a player, NoWind for nobody.
-func (t *table) seat(player int) hand.Wind {
-	if player < 0 {
+func (t *table) seat(player Player) hand.Wind {
+	if player.IsNobody() {
 		return hand.NoWind
 	}
-	return Seat(player, t.dealer(), t.players)
+	return hand.East + hand.Wind(t.turn(t.dealer(), player))
 }
 
 // playerAt is the player who sits at a wind.
-func (t *table) playerAt(seat hand.Wind) int {
-	return (t.dealer() + int(seat-hand.East)) % t.players
+func (t *table) playerAt(seat hand.Wind) Player {
+	return PlayerAt((t.dealer().Index() + int(seat-hand.East)) % t.players)
 }
 
 // place returns a player's place, from 1, by the points of all. Players with equal points have the same place if the
 // rules have them share it; else who sat nearer to the first east is ahead.
-func (t *table) place(points []int64, player int) int {
-	place := 1
+func (t *table) place(points []int64, player Player) int {
+	place, own := 1, points[player.Index()]
 	for other, n := range points {
-		if n > points[player] || n == points[player] && other < player && !t.rules.Game().TiesShare {
+		if n > own || n == own && other < player.Index() && !t.rules.Game().TiesShare {
 			place++
 		}
 	}
@@ -69,14 +69,16 @@ func (t *table) place(points []int64, player int) int {
 }
 
 // turn is how many players further somebody sits, in order of turn: 1 is who comes next.
-func (t *table) turn(from, player int) int { return (player - from + t.players) % t.players }
+func (t *table) turn(from, player Player) int {
+	return (player.Index() - from.Index() + t.players) % t.players
+}
 
 // name is what a player is called.
-func (t *table) name(player int) string {
-	if player >= 0 && player < len(t.record.Players) {
-		return t.record.Players[player]
+func (t *table) name(player Player) string {
+	if i := player.Index(); i >= 0 && i < len(t.record.Players) {
+		return t.record.Players[i]
 	}
-	return fmt.Sprintf("player %d", player+1)
+	return player.String()
 }
 
 // stand is how the table stands.

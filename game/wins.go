@@ -21,7 +21,7 @@ func (t *table) win(r *RecordHand, o *outcome) bool {
 	for i := range r.Wins {
 		wins[i] = &r.Wins[i]
 	}
-	if from := wins[0].From; from >= 0 {
+	if from := wins[0].From; !from.IsNobody() {
 		slices.SortStableFunc(wins, func(a, b *RecordWin) int { return cmp.Compare(t.turn(from, a.By), t.turn(from, b.By)) })
 	}
 	f := t.facts()
@@ -72,7 +72,7 @@ func (t *table) gets(rule *condition.Bool, f *condition.Facts, i int) bool {
 
 // shareSticks returns how many of the sticks on the table each winner gets. Several who get those of earlier hands
 // share them; what can't be shared goes to those who come first in order of turn.
-func (t *table) shareSticks(f *condition.Facts, winners, declared []int) []int {
+func (t *table) shareSticks(f *condition.Facts, winners, declared []Player) []int {
 	several := &t.rules.Payments().Several
 	pot, rest := make([]int, len(winners)), t.sticks
 	if several.OwnStick {
@@ -120,18 +120,18 @@ func (t *table) payWin(w *RecordWin, o *outcome, sticks int, counters bool) bool
 	payments, ok := t.price(w, &p, o)
 	if ok {
 		p.Changes = t.changes(w.By, payments)
-		p.Changes[w.By] += int64(sticks) * t.rules.Payments().Stick
+		p.Changes[w.By.Index()] += int64(sticks) * t.rules.Payments().Stick
 		t.move(w.Pos, p)
 	}
 	return ok
 }
 
 // changes are what payments change for the players, of whom one gets them all.
-func (t *table) changes(winner int, payments []engine.Payment) []int64 {
+func (t *table) changes(winner Player, payments []engine.Payment) []int64 {
 	changes := t.nothing()
 	for _, payment := range payments {
-		changes[t.playerAt(payment.Seat)] -= payment.Amount
-		changes[winner] += payment.Amount
+		changes[t.playerAt(payment.Seat).Index()] -= payment.Amount
+		changes[winner.Index()] += payment.Amount
 	}
 	return changes
 }
@@ -147,7 +147,7 @@ func (t *table) price(w *RecordWin, p *Part, o *outcome) ([]engine.Payment, bool
 			return nil, false
 		}
 		p.Terms = engine.Terms{
-			Han: w.Han, Fu: w.Fu, Yakuman: w.Yakuman, Tsumo: w.From < 0, Honba: p.Honba,
+			Han: w.Han, Fu: w.Fu, Yakuman: w.Yakuman, Tsumo: w.From.IsNobody(), Honba: p.Honba,
 			Seat: t.seat(w.By), Dealer: w.By == t.dealer(), From: t.seat(w.From), Pao: t.seat(w.Pao), Round: t.round, Seats: o.seats,
 		}
 		price, ok := t.engine.Price(p.Terms)
@@ -182,7 +182,7 @@ func (t *table) occurs(w *RecordWin) bool {
 	if w.Fu == 0 || w.Yakuman > 0 {
 		return true
 	}
-	of := engine.FuWon{Fu: w.Fu, Tsumo: w.From < 0}
+	of := engine.FuWon{Fu: w.Fu, Tsumo: w.From.IsNobody()}
 	least, known := t.engine.LeastHan(t.ctx, of, w.Han)
 	if !known || least > 0 && least <= w.Han {
 		return true

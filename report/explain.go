@@ -26,10 +26,9 @@ type explainText struct {
 }
 
 // Explanation writes an explanation. Yaku are those whose conditions were asked for, in place of all that follows the
-// score. Set are the options that were turned for it, and line is the number of the hand's line in the input, 0 for
-// none.
-func Explanation(p *page.Page, x *engine.Explanation, set []string, yaku []int, line int) {
-	newExplainText(p, x, set).write(yaku, line)
+// score. Set are the options that were turned for it.
+func Explanation(p *page.Page, x *engine.Explanation, set []string, yaku []int) {
+	newExplainText(p, x, set).write(yaku)
 }
 
 // newExplainText returns an empty explanation on a page.
@@ -45,11 +44,11 @@ func newExplainText(p *page.Page, x *engine.Explanation, set []string) *explainT
 }
 
 // write writes all parts, in the order in which one argues.
-func (t *explainText) write(yaku []int, line int) {
+func (t *explainText) write(yaku []int) {
 	if t.best == nil {
 		refused := *t.x.Refused
 		refused.Readings = nil // which follow one by one
-		Refusal(t.Page, t.win, &refused, line)
+		Refusal(t.Page, t.win, &refused)
 		if len(t.x.Candidates) > 0 { // what is said of its winds rests on seats that may be assumed
 			t.Line("")
 			t.writeHow(t.win.Seat == hand.NoWind, t.win.Round == hand.NoWind)
@@ -148,4 +147,12 @@ func (t *explainText) payer(p *engine.PayerCount) string {
 		return fmt.Sprintf(t.Words.Pays, t.Words.Wind(p.Seat)) + t.says.Dealer
 	}
 	return fmt.Sprintf(t.Words.Pays, t.Words.Wind(p.Seat))
+}
+
+// each returns what a function makes of each of a list, nil of none.
+func each[T, U any](list []T, of func(T) U) (all []U) {
+	for _, one := range list {
+		all = append(all, of(one))
+	}
+	return all
 }

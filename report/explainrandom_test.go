@@ -76,9 +76,12 @@ func TestExplainedWidth(t *testing.T) {
 		n++
 		p := plainPage(lang)
 		w := newExplainText(p, x, nil)
-		w.write(nil, n%2)
+		if x.Refused != nil {
+			x.Refused.Line = n % 2
+		}
+		w.write(nil)
 		w = newExplainText(p, x, nil)
-		w.write([]int{n % len(x.Rules.Yaku())}, 0)
+		w.write([]int{n % len(x.Rules.Yaku())})
 		for line := range strings.Lines(p.Text.String()) {
 			line = strings.TrimSuffix(line, "\n")
 			if page.Cells(line) > page.Width || strings.TrimRight(line, " ") != line || strings.Contains(line, "%!") {

@@ -1,9 +1,7 @@
 package report
 
 import (
-	"cmp"
 	"fmt"
-	"slices"
 	"strings"
 
 	"example.com/hanfu/engine"
@@ -17,26 +15,12 @@ const maxReadings = 6
 // allInOrder returns the places of the candidates: the one that counts, then the others that could be paid, by what
 // they pay, then those that could not.
 func allInOrder(x *engine.Explanation) []int {
-	order := paidInOrder(x)
+	order := x.Paid()
 	for i := range x.Candidates {
 		if x.Candidates[i].Unmet >= 0 {
 			order = append(order, i)
 		}
 	}
-	return order
-}
-
-// paidInOrder returns the places of the candidates that could be paid, the one that counts first.
-func paidInOrder(x *engine.Explanation) (order []int) {
-	for i := range x.Candidates {
-		if x.Candidates[i].Unmet < 0 {
-			order = append(order, i)
-		}
-	}
-	slices.SortStableFunc(order, func(i, j int) int {
-		a, b := &x.Candidates[i], &x.Candidates[j]
-		return cmp.Or(b.Points.Cmp(a.Points), cmp.Compare(b.Yakuman, a.Yakuman), cmp.Compare(b.Han, a.Han), cmp.Compare(b.Fu.Fu, a.Fu.Fu))
-	})
 	return order
 }
 

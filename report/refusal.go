@@ -14,11 +14,11 @@ import (
 )
 
 // Refusal writes for people why a hand is not scored: every problem with its field, and how a
-// complete hand can be read. The win is nil if it could not be read, and the line 0 if the hand is in none.
-func Refusal(p *page.Page, w *hand.Win, r *engine.Refused, line int) {
+// complete hand can be read. The win is nil if it could not be read.
+func Refusal(p *page.Page, w *hand.Win, r *engine.Refused) {
 	p.Line(p.Problem.Sprint(strings.Join(page.Wrap(fmt.Sprintf(p.Words.NotScored, len(r.Problems)), page.Width), "\n")))
-	if line > 0 {
-		p.Field(p.Words.Line, strconv.Itoa(line))
+	if r.Line > 0 {
+		p.Field(p.Words.Line, strconv.Itoa(r.Line))
 	}
 	if r.ID != "" {
 		p.Field(p.Words.ID, r.ID)

@@ -95,13 +95,7 @@ type entry struct {
 }
 
 // section returns the mapping at a path, such as fu.sources, as an entry, which has no value if there is none.
-func (b *builder) section(path string) entry {
-	v := b.tree
-	for key := range strings.SplitSeq(path, ".") {
-		v = v.Get(key)
-	}
-	return entry{b, Rule{}, v, path}
-}
+func (b *builder) section(path string) entry { return entry{b, Rule{}, b.tree.At(path), path} }
 
 // each calls f with the entries of the section at a path.
 func (b *builder) each(f func(e entry), path string) { b.section(path).each(f) }

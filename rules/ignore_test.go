@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -50,6 +51,45 @@ func TestIgnore(t *testing.T) {
 		l.NoIgnore = true
 		if _, all, _ := l.CheckBytes(t.Context(), "house.yaml", []byte(text)); !strings.HasSuffix(told(all), "double_wind_fu kiriage_mangan") || len(l.Silenced()) > 0 {
 			t.Errorf("%s: with all shown, there are %q and %d silenced", c.name, told(all), len(l.Silenced()))
+		}
+	}
+}
+
+// TestIgnoreFile checks that rules which are stated in full have one comment and no warning, and that a mistake in them
+// is still found.
+func TestIgnoreFile(t *testing.T) {
+	const said = "extends: standard # rulecheck:ignore-file same-as-inherited as it is printed"
+	r, err := Load("standard")
+	if err != nil {
+		t.Fatal(err)
+	}
+	full, err := r.Resolved(t.Context(), false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	full = strings.Replace(full, "id: standard\n", "id: house\n"+said+"\n", 1)
+	mistaken := strings.Replace(full, "  pinfu:\n", "  pinfu:\n    pao: false\n", 1)
+	short := func(comment string) string {
+		return "hanfu: 1\nid: house\n" + comment + "\noptions:\n  kiriage_mangan: false\n"
+	}
+	for _, c := range []struct{ name, text, left string }{
+		{"in full", full, ""},
+		{"in full, without the comment", strings.Replace(full, said, "extends: standard", 1), finding.SameAsInherited},
+		{"with a mistake", mistaken, finding.UselessField},
+		{"of another code", short(strings.Replace(said, "same-as-inherited", "useless-field", 1)), "unused-ignore same-as-inherited"},
+		{"without a reason", short("extends: standard # rulecheck:ignore-file same-as-inherited"), "bad-ignore same-as-inherited"},
+		{"nothing to silence", strings.Replace(short(said), "false", "true", 1), "unused-ignore"},
+	} {
+		_, findings, err := new(Loader).CheckBytes(t.Context(), "house.yaml", []byte(c.text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var codes []string
+		for _, f := range findings {
+			codes = append(codes, f.Code)
+		}
+		if got := strings.Join(slices.Compact(codes), " "); !strings.HasPrefix(got, c.left) || c.left == "" && got != "" {
+			t.Errorf("%s: left are %q, want %q", c.name, got, c.left)
 		}
 	}
 }

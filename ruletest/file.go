@@ -47,8 +47,10 @@ type Case struct {
 	Win  hand.Win
 	// Game is the game that is played, nil if the case is a hand. Its rules are found by who plays it.
 	Game *game.Record
-	// Unread is why the hand can't be read, which a test may expect; else it is nil.
-	Unread hand.Problems
+	// Unread is why the hand can't be read, which a test may expect; else it is nil. UnreadGame is why hands of a game
+	// can't.
+	Unread     hand.Problems
+	UnreadGame rules.Findings
 	// Note says how the answer is worked out; it may be empty.
 	Note string
 	// Expect is what must come out, in the order of the file. What is not in it is not compared.
@@ -98,14 +100,15 @@ func (c *Case) Find(key string) *Expected {
 
 // kind is what a file of tests is as a file.
 var kind = document.Kind[File]{
-	Form: form.Tests, Noun: "a file of tests", It: "the file", Build: readFile,
+	Form: form.Tests, Noun: "a file of tests", It: "the file", Build: readFile, Bears: finding.BadHand,
 	Begin:  "a file of tests begins with hanfu: 1; its cases follow",
 	Divide: "move some of the tests to another file",
 }
 
 // Load reads a file of tests, and checks it against the rules that it tests: those that it names, or a rule set that
 // the caller names, as [rules.Loader.Load] takes it. The file is nil if there are errors among the findings, which may
-// be those of the rules; err says why a file can't be read, or that ctx is done.
+// be those of the rules, other than hands that can't be read: their cases fail, and the others are run. err says why a
+// file can't be read, or that ctx is done.
 func Load(ctx context.Context, l *rules.Loader, path, under string) (*File, rules.Findings, error) {
 	file, findings, err := kind.Load(ctx, l, path, under)
 	return checkCodes(ctx, l, file, findings, err)

@@ -16,10 +16,10 @@ import (
 // game reads a case of a game.
 func (r *reader) game(p tree.Pair) Case {
 	c, of, path := r.begin(&ofGames, p)
-	v, before := p.Val, r.Findings.Errors()
+	v, before := p.Val, len(r.Findings)
 	c.Set = r.Options(v.Get("set"), of, tree.Join(path, "set"))
 	c.Game = &game.Record{Path: p.Key.File.Name, Rules: c.Rules, Set: c.Set}
-	if v.Kind != tree.Mapping || of == nil || r.Findings.Errors() > before {
+	if v.Kind != tree.Mapping || of == nil || r.Findings[before:].Errors() > 0 {
 		return c // under other rules all else may be wrong too
 	}
 	of, _ = r.Load(c.Rules, c.Set) // they may take each option, but not together with another one
@@ -27,6 +27,9 @@ func (r *reader) game(p tree.Pair) Case {
 		return c
 	}
 	each := game.ReadTest(r.Reader, c.Game, v, path)
+	if read := r.Findings[before:]; read.Errors() > 0 {
+		c.UnreadGame = slices.Clone(read)
+	}
 	if c.Game.Begin == nil && v.Get("hands") == nil && !v.Flawed {
 		r.Add(finding.Finding{Position: c.Pos, Code: finding.MissingField, Rule: path,
 			Message: "the game " + c.ID + " has neither hands nor begin",

@@ -14,9 +14,12 @@ import (
 func play(ctx context.Context, e *engine.Engine, c *Case, asked game.Asked) Outcome {
 	record := *c.Game
 	record.RuleSet = e.Rules()
-	o := Outcome{Case: c, Engine: e}
+	o := Outcome{Case: c, Engine: e, Findings: c.UnreadGame}
 	var err error
-	if o.Game, err = game.PlayAsking(ctx, e, &record, asked); err != nil && !errors.As(err, &o.Findings) {
+	if o.Findings == nil {
+		o.Game, err = game.PlayAsking(ctx, e, &record, asked)
+	}
+	if err != nil && !errors.As(err, &o.Findings) {
 		return Outcome{Case: c, Engine: e, Err: err}
 	}
 	o.Differences = compare(c, &o)

@@ -68,17 +68,22 @@ func languages(files fs.FS) (codes []string, names map[string]string) {
 	names = make(map[string]string)
 	order := make(map[string]float64)
 	for _, f := range all { // by their names
-		text, _ := files.Open(f.Name())
+		text, err := fs.ReadFile(files, f.Name())
 		var head [5]json.Token // {"Name": "English", "Order": 1
-		d := json.NewDecoder(text)
+		d := json.NewDecoder(bytes.NewReader(text))
 		for i := range head {
-			if head[i], err = d.Token(); err != nil {
-				panic(f.Name() + ": " + err.Error())
+			if err == nil {
+				head[i], err = d.Token()
 			}
+		}
+		name, named := head[2].(string)
+		place, placed := head[4].(float64)
+		if err != nil || !named || !placed {
+			panic(f.Name() + " does not begin with its Name and its Order")
 		}
 		code := strings.TrimSuffix(f.Name(), ".json")
 		codes = append(codes, code)
-		names[code], order[code] = head[2].(string), head[4].(float64)
+		names[code], order[code] = name, place
 	}
 	slices.SortStableFunc(codes, func(a, b string) int { return cmp.Compare(order[a], order[b]) })
 	return codes, names

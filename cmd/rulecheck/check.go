@@ -57,13 +57,10 @@ its line, or below a line of its own: # rulecheck:ignore CODE reason`,
   rulecheck check --watch our-club.yaml
   rulecheck check --fail-on warning --format github houses
   rulecheck check --stdin-name houses/our-club.yaml - < draft.yaml`,
-		Args: oneOrRules("there is no rule file to check"),
+		Args: atLeastOne("there is no rule file to check"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := flags.fit(cmd.Flags().Changed("stdin-name"), args); err != nil {
 				return err
-			}
-			if len(args) == 0 {
-				args = []string{c.flags.rules}
 			}
 			if flags.watch {
 				return c.watch(args, &flags)
@@ -76,6 +73,8 @@ its line, or below a line of its own: # rulecheck:ignore CODE reason`,
 		},
 		ValidArgsFunction: completeRuleFiles,
 	}
+	refuse(cmd, "rules", "", "check takes the names of rule files without a flag, as in rulecheck check our-club.yaml")
+	inEnglish(cmd)
 	choose(cmd, false, &flags.format, "format", "output", findings.Formats...)
 	choose(cmd, false, &flags.failOn, "fail-on", "exit code 1 for", "error", "warning", "never")
 	cmd.Flags().StringVar(&flags.stdinName, "stdin-name", inputs.Unnamed, "take the standard input for the file of this `name`")

@@ -35,7 +35,7 @@ its place, each line of the standard input is a hand.`,
 		RunE: func(_ *cobra.Command, args []string) error {
 			return c.explain(args, yaku, format.value == "json")
 		},
-		ValidArgsFunction: cobra.NoFileCompletions,
+		ValidArgsFunction: c.completeHand,
 	}
 	choose(cmd, false, &format, "format", "output", "text", "json")
 	cmd.Flags().StringArrayVar(&yaku, "yaku", nil, "show the condition of a yaku, by `id` or name; repeatable")
@@ -105,13 +105,14 @@ func (s *scorer) explained(w *hand.Win) (text string, refused bool, err error) {
 	if err != nil {
 		return "", false, failed(err)
 	}
+	if x.Refused != nil {
+		x.Refused.Line = s.line
+	}
 	p := s.c.page()
 	if s.asJSON {
-		if err := report.ExplanationJSON(&p.Text, x, s.yaku, s.line, p.Lang); err != nil {
-			return "", false, failed(err)
-		}
-	} else {
-		report.Explanation(p, x, s.c.flags.set, s.yaku, s.line)
+		text, err := x.AppendJSON(nil, p.Lang, s.yaku)
+		return string(text) + "\n", x.Refused != nil, err
 	}
+	report.Explanation(p, x, s.c.flags.set, s.yaku)
 	return p.Text.String(), x.Refused != nil, nil
 }

@@ -42,7 +42,7 @@ With - in place of the hand, each line of the standard input is a hand.`,
   rulecheck score --rules ema --lang fr 67p22s chi:234m pon:666z chi:456s ron:8p`,
 		Args:              atLeastOne("there is no hand to score"),
 		RunE:              func(_ *cobra.Command, args []string) error { return c.score(args, format.value == "json") },
-		ValidArgsFunction: cobra.NoFileCompletions,
+		ValidArgsFunction: c.completeHand,
 	}
 	choose(cmd, false, &format, "format", "output", "text", "json")
 	return cmd
@@ -110,15 +110,16 @@ func (s *scorer) hand(text string) error {
 func (s *scorer) write(w *hand.Win, result *engine.Result, refused *engine.Refused) error {
 	lang := s.c.flags.lang.value
 	var out []byte
+	if refused != nil {
+		refused.Line = s.line
+	}
 	switch p := s.c.page(); {
-	case s.asJSON && refused != nil && s.line > 0:
-		out = append(report.AppendRefused(nil, refused, s.line, lang), '\n')
 	case s.asJSON && refused != nil:
 		out = append(refused.AppendJSON(nil, lang), '\n')
 	case s.asJSON:
 		out = append(result.AppendJSON(nil, lang), '\n')
 	case refused != nil:
-		report.Refusal(p, w, refused, s.line)
+		report.Refusal(p, w, refused)
 		out = []byte(p.Text.String())
 	default:
 		report.Score(p, s.engine.Rules(), s.c.flags.set, w, result)

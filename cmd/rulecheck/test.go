@@ -83,6 +83,7 @@ below --min, and with 3 if a file can't be read.`,
 		RunE:              func(_ *cobra.Command, args []string) error { return t.test(args) },
 		ValidArgsFunction: filesLike(inputs.IsRuleFile),
 	}
+	inEnglish(cmd)
 	choose(cmd, false, &t.flags.format, "format", "output", "text", "json", "junit")
 	cmd.Flags().StringVar(&t.flags.run, "run", "", "only cases whose ids fit this regular `expression`")
 	cmd.Flags().BoolVar(&t.flags.update, "update", false, "write what came out into the tests that failed")

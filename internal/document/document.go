@@ -2,6 +2,7 @@
 package document
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"maps"
@@ -24,6 +25,8 @@ type Kind[T any] struct {
 	Noun, It string
 	// Begin says how such a file begins, and Divide what to do with one that is too large.
 	Begin, Divide string
+	// Bears is the code of errors that spoil one entry alone, so that the rest is of use. It may be empty.
+	Bears string
 	// Other returns a finding about a file of another kind, nil if it is of this one. It may be nil.
 	Other func(root *tree.Value) *finding.Finding
 	// Build builds what a file says.
@@ -41,6 +44,8 @@ type Reader struct {
 	// known are the rules that were asked for, nil for those that can't be used; ofRules are the findings of these.
 	known   map[string]*rules.Rules
 	ofRules finding.Findings
+	// failed is why rules can't be read, which ends the run.
+	failed error
 }
 
 // Load reads the file at a path as LoadBytes reads a text.
@@ -53,7 +58,7 @@ func (k *Kind[T]) Load(ctx context.Context, l *rules.Loader, path, under string)
 }
 
 // LoadBytes reads a text from memory, as [rules.Loader.CheckBytes] does, and returns what is built of it, unless there
-// are errors among the findings, which may be those of the rules.
+// are errors among the findings that the kind does not bear, which may be those of the rules.
 func (k *Kind[T]) LoadBytes(ctx context.Context, l *rules.Loader, name string, data []byte, under string) (*T, finding.Findings, error) {
 	return k.read(ctx, l, source.Memory(name, data, l.Files, l.Overlay), under)
 }
@@ -73,14 +78,19 @@ func (k *Kind[T]) read(ctx context.Context, l *rules.Loader, src *tree.Source, u
 	if root := k.root(src, r); root != nil {
 		built, err = k.Build(r, root)
 	}
-	if err == nil {
+	if err = cmp.Or(err, r.failed); err == nil {
 		err = ctx.Err()
 	}
 	findings := append(r.Sorted(), r.ofRules...).Sorted()
-	if err != nil || findings.Errors() > 0 {
+	if err != nil || r.ofRules.Errors() > 0 || r.Findings.Errors() == tree.MaxFindings || slices.ContainsFunc(r.Findings, k.spoils) {
 		return nil, findings, err
 	}
 	return built, findings, nil
+}
+
+// spoils reports whether a finding makes the whole file useless.
+func (k *Kind[T]) spoils(f finding.Finding) bool {
+	return f.Severity == finding.Error && f.Code != k.Bears
 }
 
 // root returns a file's tree, checked for its form; nil if there is none.
@@ -135,7 +145,7 @@ func (r *Reader) Load(idOrPath string, set map[string]string) (*rules.Rules, err
 	if findings, ok := errors.AsType[finding.Findings](err); ok {
 		r.ofRules, err = append(r.ofRules, findings...), nil
 	}
-	r.known[key] = loaded
+	r.known[key], r.failed = loaded, cmp.Or(r.failed, err)
 	return loaded, err
 }
 
@@ -159,7 +169,11 @@ func (r *Reader) In(src *tree.Source, at finding.Position) (idOrPath string, loa
 	if src.IsShipped() {
 		idOrPath = strings.TrimSuffix(src.Name, ".yaml")
 	}
-	if loaded, _ = r.Load(idOrPath, nil); loaded != nil { // where that has an error, the whole run ends
+	loaded, err := r.Load(idOrPath, nil)
+	switch {
+	case err != nil:
+		return "", nil
+	case loaded != nil:
 		return idOrPath, loaded
 	}
 	r.Add(finding.Finding{Position: at, Code: finding.BadRules, Rule: "rules", Help: "rulecheck check " + src.Name,

@@ -61,13 +61,9 @@ type entry struct {
 	path string
 }
 
-// each calls f with the entries of a section, such as "yaku", or "fu", "sources".
-func (l *linter) each(f func(e entry), section ...string) {
-	v, path := l.Tree, ""
-	for _, key := range section {
-		v, path = v.Get(key), tree.Join(path, key)
-	}
-	for _, p := range v.Entries() {
+// each calls f with the entries of the section at a path, such as fu.sources.
+func (l *linter) each(f func(e entry), path string) {
+	for _, p := range l.Tree.At(path).Entries() {
 		f(entry{l, p, tree.Join(path, p.Key.Text)})
 	}
 }
@@ -82,9 +78,12 @@ func (l *linter) compiler() *compile.Compiler {
 // extends reports whether the file that was asked for extends another one.
 func (l *linter) extends() bool { return l.Tree.Get("extends") != nil }
 
-// changed reports whether the file that was asked for says anything of an entry.
+// changed reports whether the file that was asked for says of an entry what is not inherited.
 func changed(p tree.Pair) bool {
-	return p.Key.Own() || p.Val.Own() || slices.ContainsFunc(p.Val.Entries(), changed)
+	if p.Val.Kind != tree.Mapping || p.Val.Over != nil {
+		return p.Val.Own()
+	}
+	return slices.ContainsFunc(p.Val.Pairs, changed) || slices.ContainsFunc(p.Val.Gone, changed)
 }
 
 // Told are the fields that say what a rule is called, how it looks and where it comes from.

@@ -19,7 +19,7 @@ func (l *linter) prove() {
 	v.facts()
 	for i := range l.Asked {
 		switch a := &l.Asked[i]; {
-		case a.Value.File.Depth > 0:
+		case !a.Value.Own():
 		case l.Report.Full(a.Value.File.Name, finding.Warning):
 			l.Report.Skip(a.Value.File.Name)
 		default:

@@ -23,7 +23,7 @@ func (l *linter) inVain() {
 		return
 	}
 	for _, section := range []string{"sources", "adjustments"} {
-		l.each(entry.countsAlways, "fu", section)
+		l.each(entry.countsAlways, "fu."+section)
 	}
 	l.each(entry.countsBonus, "bonus")
 	l.each(entry.staysOff, "yaku")
@@ -89,7 +89,7 @@ func (e entry) staysOff() {
 	when, options := e.Val.Get("when"), OptionsIn(e.Val.Get("when"))
 	worth := slices.ContainsFunc([]string{"han", "yakuman", "limit"}, func(field string) bool {
 		q := e.Val.Find(field)
-		return q.Val != nil && q.Key.Own() && changed(q)
+		return q.Val != nil && changed(q)
 	})
 	if !worth || len(options) == 0 || !e.inherited(e.path) || !e.isOff(when) {
 		return

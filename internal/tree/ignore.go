@@ -12,7 +12,8 @@ import (
 
 // A comment `# rulecheck:ignore CODE reason` silences warnings of one code. At the end of a line it is about
 // the entries that begin on that line; alone on its line, about those that begin on the next line that has any. It
-// reaches as far as these entries do. Where comments begin is told in comments.go.
+// reaches as far as these entries do. `# rulecheck:ignore-file CODE reason` is about the whole file. Where comments begin
+// is told in comments.go.
 
 // Silence is a comment that silences warnings.
 type Silence struct {
@@ -40,8 +41,8 @@ var Directive = regexp.MustCompile(`(?mi)(?:^|[ \t])(#[ \t]*rule-?check[ \t]*(?:
 
 // The right way to write such a comment; and what is left of a wrong one without the words in front.
 var (
-	rightIgnore = regexp.MustCompile(`^# rulecheck:ignore(?:[ \t]+(\S+)(?:[ \t]+(.*))?)?$`)
-	wrongIgnore = regexp.MustCompile(`(?i)^#[ \t]*rule-?check[ \t]*[:：]?[ \t]*(?:(?:ignore|disable|silence|allow|skip|off)\b)?[ \t]*[:：]?[ \t]*(.*)$`)
+	rightIgnore = regexp.MustCompile(`^# rulecheck:ignore(-file)?(?:[ \t]+(\S+)(?:[ \t]+(.*))?)?$`)
+	wrongIgnore = regexp.MustCompile(`(?i)^#[ \t]*rule-?check[ \t]*[:：]?[ \t]*(?:(?:ignore|disable|silence|allow|skip|off)\b)?[ \t]*[:：]?(-file\b)?[ \t]*[:：]?[ \t]*(.*)$`)
 	hasWord     = regexp.MustCompile(`[\pL\pN]`)
 )
 
@@ -98,15 +99,15 @@ func (o *Outline) readSilence(pos finding.Position, written string, r *Report) *
 	}
 	m := rightIgnore.FindStringSubmatch(written)
 	if m == nil {
-		rest := Shorten(wrongIgnore.FindStringSubmatch(written)[1])
-		return bad(pos, "write # rulecheck:ignore "+cmp.Or(rest, "CODE reason"), "%s is not understood", Quote(written))
+		wrong := wrongIgnore.FindStringSubmatch(written)
+		return bad(pos, "write # rulecheck:ignore"+wrong[1]+" "+cmp.Or(Shorten(wrong[2]), "CODE reason"), "%s is not understood", Quote(written))
 	}
-	code, reason := m[1], m[2]
+	ofFile, code, reason := m[1] != "", m[2], m[3]
 	if !hasWord.MatchString(code) {
 		return bad(pos, howToIgnore+"; the code stands in brackets behind the warning", "the comment does not say which warnings it silences")
 	}
 	at := pos
-	at.Column += rightIgnore.FindStringSubmatchIndex(written)[2] // all before it is of single bytes
+	at.Column += rightIgnore.FindStringSubmatchIndex(written)[4] // all before it is of single bytes
 	at.EndColumn = at.Column + len([]rune(code))
 	codes := finding.Codes()
 	switch i := slices.IndexFunc(codes, func(c finding.Code) bool { return c.Name == code }); {
@@ -128,6 +129,8 @@ func (o *Outline) readSilence(pos finding.Position, written string, r *Report) *
 	}
 	about, line, ok := o.entriesFor(pos.Line - 1)
 	switch {
+	case ofFile:
+		about = extent{to: point{line: len(o.src.LineTexts())}}
 	case !ok:
 		return bad(pos, whereIgnore, "there is no entry here that the comment could be about")
 	case o.Indent(line) < o.Indent(pos.Line-1):

@@ -2,6 +2,7 @@ package tree
 
 import (
 	"bytes"
+	"slices"
 	"sync"
 )
 
@@ -35,6 +36,58 @@ func (p *Parents) Keep(tree *Value) {
 		p.trees = make(map[string]*Value)
 	}
 	p.trees[file.Identity()] = kept
+}
+
+// Share marks the files of the values in a tree as shared.
+func (v *Value) Share() {
+	if v.File != nil && !v.File.Shared {
+		v.File.Shared = true
+	}
+	for _, p := range v.Pairs {
+		p.Key.Share()
+		p.Val.Share()
+	}
+	for _, item := range v.Items {
+		item.Share()
+	}
+}
+
+// Unshared returns copies of the trees of files, which are the run's own.
+func Unshared(trees []*Value) []*Value {
+	files := make(map[*Source]*Source)
+	own := make([]*Value, len(trees))
+	for i, v := range trees {
+		own[i] = v.unshared(files)
+	}
+	return own
+}
+
+func (v *Value) unshared(files map[*Source]*Source) *Value {
+	if v == nil {
+		return nil
+	}
+	n := *v
+	if v.File != nil && files[v.File] == nil {
+		files[v.File] = v.File.copied()
+	}
+	n.File = files[v.File]
+	n.Items, n.Pairs, n.From = slices.Clone(v.Items), slices.Clone(v.Pairs), v.From.unshared(files)
+	for i, item := range n.Items {
+		n.Items[i] = item.unshared(files)
+	}
+	for i, p := range n.Pairs {
+		n.Pairs[i] = Pair{p.Key.unshared(files), p.Val.unshared(files)}
+		if i > 0 && p.Val == v.Pairs[i-1].Val {
+			n.Pairs[i].Val = n.Pairs[i-1].Val
+		}
+	}
+	return &n
+}
+
+// copied returns the same file as a source that nothing else has.
+func (s *Source) copied() *Source {
+	return &Source{Name: s.Name, Text: s.Text, Dir: s.Dir, From: s.From, OnDisk: s.OnDisk, Depth: s.Depth,
+		lines: s.LineTexts()}
 }
 
 // clone returns a copy of a tree that conforms, as that of another reading of the same file. What is one value in

@@ -38,6 +38,9 @@ type Report struct {
 	Skipped bool
 	// Unproved are the codes of findings of which not all were looked for.
 	Unproved []string
+	// Torn: a value should have been marked as flawed that is shared, so that findings may be missing or follow from
+	// others; the run is of use only if there are none. Copies: the run has copies of what is shared.
+	Torn, Copies bool
 	// Stopped: what was found makes it costly to go on, and useless.
 	Stopped bool
 	// late are the cures that depend on what the file inherits.
@@ -174,9 +177,18 @@ func (r *Report) TooMany(at *Value, path string, n, most int) {
 	r.At(at, finding.TooMany, path, "remove those that no rule needs", "%s has %d entries, and can hold %d", cmp.Or(path, "the file"), n, most)
 }
 
+// Flaw marks a value as flawed; one that others have too would be so for them, so it tells that the run needs copies.
+func (r *Report) Flaw(v *Value) {
+	if v.File.Shared {
+		r.Torn = true
+		return
+	}
+	v.Flawed = true
+}
+
 // At adds a finding about a value. The value counts as flawed from here on.
 func (r *Report) At(v *Value, code, rule, help, format string, args ...any) {
-	if v.Flawed = true; r.Full(v.File.Name, finding.Error) && finding.SeverityOf(code) == finding.Error {
+	if r.Flaw(v); r.Full(v.File.Name, finding.Error) && finding.SeverityOf(code) == finding.Error {
 		r.beyond(v.File.Name)
 		return
 	}

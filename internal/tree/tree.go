@@ -200,8 +200,10 @@ func (v *Value) Shown() string {
 // Usable reports whether there is a value and nothing was found wrong with it.
 func (v *Value) Usable() bool { return v != nil && !v.Flawed }
 
-// Own reports whether a value stands in the file that was asked for.
-func (v *Value) Own() bool { return v != nil && v.File != nil && v.File.Depth == 0 }
+// Own reports whether a value stands in the file that was asked for, and is other than the one that it replaces.
+func (v *Value) Own() bool {
+	return v != nil && v.File != nil && v.File.Depth == 0 && (v.Over == nil || !v.Equal(v.Over))
+}
 
 // GoneBy returns the off that removed an inherited entry, the nearest to the file asked for, nil if none did.
 func (v *Value) GoneBy(key string) *Value {

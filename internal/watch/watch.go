@@ -19,7 +19,7 @@ const (
 )
 
 // Watcher waits for changes of files.
-type Watcher struct{ *fsnotify.Watcher }
+type Watcher struct{ events *fsnotify.Watcher }
 
 // New returns a watcher, which has to be closed.
 func New() (Watcher, error) {
@@ -30,16 +30,19 @@ func New() (Watcher, error) {
 	return Watcher{w}, nil
 }
 
+// Close ends the watching.
+func (w Watcher) Close() error { return w.events.Close() }
+
 // Wait waits until changed says what has changed, and returns that; it is empty if the context is done before. It asks
 // at once, and whenever something happens to the files or in the folders.
 func (w Watcher) Wait(
 	ctx context.Context, where func() (files, folders []string), changed func() string,
 ) (string, error) {
-	wait := waiting{events: w.Events, lost: w.Errors, look: func() (string, *places, error) {
+	wait := waiting{events: w.events.Events, lost: w.events.Errors, look: func() (string, *places, error) {
 		// Another folder may have taken the place of one that is watched. What happens before it is watched too is
 		// found by looking.
 		at := placesOf(where())
-		if err := at.watch(w.Watcher); err != nil {
+		if err := at.watch(w.events); err != nil {
 			return "", nil, err
 		}
 		return changed(), at, nil

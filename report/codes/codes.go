@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/visible"
-	"example.com/hanfu/report"
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 )
@@ -28,7 +27,7 @@ func WriteList(p *page.Page, pages []Page, format string) error {
 	case "json":
 		for i := range pages {
 			code := &pages[i].Code
-			err := report.WriteJSON(&p.Text, codeJSON{Code: code.Name, Severity: code.Severity.String(), Meaning: code.Meaning})
+			err := visible.WriteJSON(&p.Text, codeJSON{Code: code.Name, Severity: code.Severity.String(), Meaning: code.Meaning})
 			if err != nil {
 				return err
 			}
@@ -45,7 +44,7 @@ func WriteList(p *page.Page, pages []Page, format string) error {
 func (code *Page) Write(p *page.Page, format string) error {
 	switch format {
 	case "json":
-		return report.WriteJSON(&p.Text, code.json())
+		return visible.WriteJSON(&p.Text, code.json())
 	case "markdown":
 		p.Text.WriteString(code.markdown())
 	default:

@@ -11,7 +11,7 @@ import (
 
 	"example.com/hanfu/game"
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/report"
+	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/rules"
 )
 
@@ -135,7 +135,7 @@ func writeSARIF(w io.Writer, found rules.Findings, unread []error, version strin
 		}
 		out.Results = append(out.Results, sarifResultOf(f, index))
 	}
-	return report.WriteIndentedJSON(w, sarifLog{sarifSchema, sarifVersion, []sarifRun{out}}, "  ")
+	return visible.WriteIndentedJSON(w, sarifLog{sarifSchema, sarifVersion, []sarifRun{out}}, "  ")
 }
 
 // sarifName returns the name that goes with a code: UnknownName for unknown-name.

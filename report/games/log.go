@@ -100,8 +100,8 @@ func (t *logText) where(d *tenhou.Difference) string {
 	if h.Honba > 0 {
 		text += t.Page.Words.List + fmt.Sprintf(t.words.Honba, h.Honba)
 	}
-	if d.Player >= 0 {
-		text += t.Page.Words.List + t.record.Players[d.Player]
+	if !d.Player.IsNobody() {
+		text += t.Page.Words.List + t.game.Name(d.Player)
 	}
 	return text
 }

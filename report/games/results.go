@@ -73,7 +73,7 @@ func (t *gameText) results() {
 		place, name := t.words.Place, t.words.Results
 		if i > 0 {
 			result := &t.game.Results[i-1]
-			place, name = strconv.Itoa(result.Place), t.game.Players[result.Player]
+			place, name = strconv.Itoa(result.Place), t.game.Name(result.Player)
 		}
 		t.resultRow(page.Pad(place, page.Cells(t.words.Place)+2), name, room, row, widths, i == 0)
 	}

@@ -230,7 +230,7 @@ func (t *gameText) each(all []int64, text func(int64) string) []string {
 
 // names lists players, or says that there is nobody.
 func (t *gameText) names(players []game.RecordPlayer) string {
-	var list []int
+	var list []game.Player
 	for _, p := range players {
 		list = append(list, p.Player)
 	}
@@ -238,10 +238,10 @@ func (t *gameText) names(players []game.RecordPlayer) string {
 }
 
 // called lists players by their names.
-func (t *gameText) called(players []int) string {
+func (t *gameText) called(players []game.Player) string {
 	var names []string
 	for _, p := range players {
-		names = append(names, t.game.Players[p])
+		names = append(names, t.game.Name(p))
 	}
 	return cmp.Or(strings.Join(names, t.Page.Words.List), t.words.Nobody)
 }

@@ -7,7 +7,6 @@ import (
 
 	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/internal/visible"
-	"example.com/hanfu/report"
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 )
@@ -118,7 +117,7 @@ func WriteOrigins(p *page.Page, origins []rules.Origin, asJSON bool) error {
 	for i := range origins {
 		if !asJSON {
 			writeOrigin(p, &origins[i])
-		} else if err := report.WriteJSON(&p.Text, jsonOfOrigin(&origins[i])); err != nil {
+		} else if err := visible.WriteJSON(&p.Text, jsonOfOrigin(&origins[i])); err != nil {
 			return err
 		}
 	}

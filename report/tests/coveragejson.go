@@ -3,7 +3,7 @@ package tests
 import (
 	"io"
 
-	"example.com/hanfu/report"
+	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/ruletest"
 )
 
@@ -91,7 +91,7 @@ func (t *Coverage) writeJSON(w io.Writer) error {
 				out.Proposals = append(out.Proposals, proposalJSON{p.ID, p.Hand, p.Expect, p.For.Path, p.For.Lacks})
 			}
 		}
-		if err := report.WriteJSON(w, out); err != nil {
+		if err := visible.WriteJSON(w, out); err != nil {
 			return err
 		}
 	}

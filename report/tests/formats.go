@@ -6,7 +6,7 @@ import (
 	"io"
 	"strings"
 
-	"example.com/hanfu/report"
+	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/report/findings"
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
@@ -88,7 +88,7 @@ func (t *Run) writeJSON(w io.Writer) error {
 		if o.Err != nil {
 			out.Error = o.Err.Error()
 		}
-		return report.WriteJSON(w, out)
+		return visible.WriteJSON(w, out)
 	})
 }
 

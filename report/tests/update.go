@@ -48,6 +48,9 @@ func updateOf(o *ruletest.Outcome) (change ruletest.Update, why string) {
 	if o.Case.Example {
 		return change, "an example stands in the rules; change it there"
 	}
+	if o.Case.UnreadGame != nil {
+		return change, "a hand of the game can't be read; mend it"
+	}
 	change.Case, change.Game = o.Case.ID, o.Case.Game != nil
 	for i := range o.Differences {
 		d := &o.Differences[i]

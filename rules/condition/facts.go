@@ -218,9 +218,6 @@ func (f *Facts) Fault() bool {
 	return bool(was)
 }
 
-// KeepFault makes Fault tell of one that was there before.
-func (f *Facts) KeepFault(was bool) { f.fault = f.fault || typed.Fault(was) }
-
 // Add returns the sum of two numbers. One that overflows is a fault.
 func (f *Facts) Add(a, b int64) int64 { return f.fault.Add(a, b) }
 

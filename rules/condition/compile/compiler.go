@@ -40,16 +40,12 @@ func New(scope condition.Scope) *Compiler { return &Compiler{scope: scope} }
 // counted for each.
 func (c *Compiler) Looked() int { return c.looked }
 
-// Share makes the compiler take expressions from those that others have parsed.
+// Share makes the compiler take expressions from those that others have parsed and compiled.
 func (c *Compiler) Share(trees *Trees) { c.trees = trees }
 
 // Bool compiles a condition. With problems the condition is nil.
 func (c *Compiler) Bool(src string, at condition.Stage, each condition.Each) (*condition.Bool, []Problem) {
-	n, problems := c.check(src, at, each, typed.TypeBool)
-	if len(problems) > 0 {
-		return nil, problems
-	}
-	return condition.NewBool(src, n), nil
+	return compiled(c, src, at, each, typed.TypeBool, condition.NewBool)
 }
 
 // Conjuncts compiles a condition split at its outermost `and`s, each part with its own text.
@@ -84,11 +80,7 @@ func conjuncts(n ast.Node) []ast.Node {
 
 // Int compiles an expression that gives a whole number.
 func (c *Compiler) Int(src string, at condition.Stage, each condition.Each) (*condition.Int, []Problem) {
-	n, problems := c.check(src, at, each, typed.TypeInt)
-	if len(problems) > 0 {
-		return nil, problems
-	}
-	return condition.NewInt(src, n), nil
+	return compiled(c, src, at, each, typed.TypeInt, condition.NewInt)
 }
 
 // Word works out an expression over options that gives a word.
