@@ -40,7 +40,7 @@ var rooms = [][]string{
 	{"report"},
 	{"batch", "report/facts", "report/findings", "report/lists"},
 	{"internal/check", "internal/newhouse", "report/codes", "report/games", "report/tests"},
-	{"cmd/rulecheck"},
+	{"cmd/release", "cmd/rulecheck"},
 	// For tests alone: nothing stands behind them.
 	{"internal/corpus", "internal/golden", "internal/hostile", "internal/houses", "internal/long", "internal/plain", "internal/randomrules", "internal/randomyaml", "internal/randomwin"},
 }
