@@ -11,6 +11,7 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/words"
 )
 
 // writePoints shows who pays what, and what the winner gains.
@@ -50,13 +51,21 @@ func Worth(p *page.Page, r *engine.Result) string {
 	return worth(p, r.Yakuman, int64(r.Han), int64(r.Fu), r.Limit)
 }
 
+// hanFu says how many han and fu there are; rules without fu leave it at the han.
+func hanFu(words *words.Common, han, fu int64) string {
+	if fu == 0 {
+		return fmt.Sprintf(words.OnlyHan, han)
+	}
+	return fmt.Sprintf(words.HanFu, han, fu)
+}
+
 func worth(p *page.Page, yakuman int, han, fu int64, limit *rules.Rule) string {
 	var parts []string
 	switch {
 	case yakuman > 0:
 		return UnitsOfYakuman(p.Words, yakuman)
-	case han != 0:
-		parts = append(parts, fmt.Sprintf(p.Words.HanFu, han, fu))
+	case han != 0 || limit == nil:
+		parts = append(parts, hanFu(p.Words, han, fu))
 	}
 	if limit != nil {
 		parts = append(parts, strings.ToLower(limit.NameIn(p.Lang)))

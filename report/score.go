@@ -182,6 +182,9 @@ func waitName(words *words.Common, w hand.Wait) string {
 
 func (t *scoreText) writeYaku() {
 	r, words := t.result, t.Words
+	if len(r.Yaku)+len(r.Bonus) == 0 { // some games pay a hand without any
+		return
+	}
 	t.Title(words.Yaku, words.HanUnit)
 	for i := range r.Yaku {
 		y := &r.Yaku[i]
@@ -238,8 +241,10 @@ func UnitsOfYakuman(words *words.Common, units int) string {
 func (t *scoreText) writeFu() {
 	r, words := t.result, t.Words
 	if len(r.FuParts) == 0 {
-		t.Line("")
-		t.Field(words.Fu, words.FuNone)
+		if r.Yakuman > 0 { // else the rules count none
+			t.Line("")
+			t.Field(words.Fu, words.FuNone)
+		}
 		return
 	}
 	t.Title(words.Fu, words.FuUnit)

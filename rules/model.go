@@ -277,9 +277,10 @@ type Wall struct {
 	Copies int
 	// Red is how many of a kind's tiles are red.
 	Red [hand.Kinds]int
-	// Next is the dora that an indicator of a kind shows; NoKind for kinds out of play.
+	// Next is the dora that an indicator of a kind shows; NoKind for kinds out of play, and for all in a game without dora.
 	Next [hand.Kinds]hand.Kind
-	// DoraIndicators is how many dora indicators can lie on the wall, and how many of ura dora; -1 is any number.
+	// DoraIndicators is how many dora indicators can lie on the wall, and how many of ura dora; -1 is any number. A
+	// game without dora has none.
 	DoraIndicators int
 }
 
@@ -411,7 +412,7 @@ type Fu struct {
 	Sources []FuRule
 	// Adjustments: in order, each sees the sum so far as fu, and is added if it holds.
 	Adjustments []FuRule
-	// RoundUpTo is the unit to which the sum is rounded up.
+	// RoundUpTo is the unit to which the sum is rounded up; 1 leaves it as it is.
 	RoundUpTo int64
 }
 

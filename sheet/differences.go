@@ -34,7 +34,7 @@ type Value struct {
 // inWords returns a value that is said in words.
 func inWords(text string) Value { return Value{Text: text} }
 
-// comparisons compares the rules with those that they extend, and with the standard ones.
+// comparisons compares the rules with those that they extend, and with the standard ones unless they are of another game.
 func (m *maker) comparisons() []Comparison {
 	var all []Comparison
 	others := []*rules.Rules{m.rules.Extended()}
@@ -42,7 +42,7 @@ func (m *maker) comparisons() []Comparison {
 		others = append(others, standard)
 	}
 	for _, other := range others {
-		if other == nil || other.Hash() == m.rules.Hash() {
+		if other == nil || other.Hash() == m.rules.Hash() || !m.sharesYaku(other) {
 			continue
 		}
 		c := Comparison{With: m.nameOf(other), Changes: m.turned(other)}
@@ -52,6 +52,13 @@ func (m *maker) comparisons() []Comparison {
 		}
 	}
 	return all
+}
+
+// sharesYaku reports whether other rules have a yaku of these too. If not, they are of another game.
+func (m *maker) sharesYaku(other *rules.Rules) bool {
+	return slices.ContainsFunc(m.rules.Yaku(), func(y rules.Yaku) bool {
+		return slices.ContainsFunc(other.Yaku(), func(o rules.Yaku) bool { return o.ID == y.ID })
+	})
 }
 
 // turned lists the options that have another value in other rules, or are not there. One that is not there and turned

@@ -18,6 +18,9 @@ type FuTable struct {
 	Rounding string
 }
 
+// Empty reports whether the rules count no fu.
+func (t *FuTable) Empty() bool { return len(t.Sources)+len(t.Adjustments)+len(t.Fixed) == 0 }
+
 // FuRow is a source of fu: what it is for, drawn as tiles if that can be, and how many.
 type FuRow struct {
 	Name, Text, Fu string

@@ -193,6 +193,9 @@ func (d *document) bonus(s *Sheet) {
 }
 
 func (d *document) fu(t *FuTable) {
+	if t.Empty() {
+		return
+	}
 	d.title("##", d.FuTitle)
 	d.heading(1, "", d.Fu)
 	rows := func(title string, list []FuRow) {

@@ -39,8 +39,9 @@ type Common struct {
 	// FuOnly and FuFixed stand in front of a count that is not summed up.
 	FuOnly, FuFixed string
 	FuNone          string
-	// HanFu: han and fu. Base: what the basic points come from, such as the han and fu.
-	HanFu, Base string
+	// HanFu: han and fu. OnlyHan: the han of a hand without fu. Base: what the basic points come from, such as the han
+	// and fu.
+	HanFu, OnlyHan, Base string
 	// Pays and Liable: the payer's wind. Gains: the winner's.
 	Pays, Liable, DiscarderPays, Gains string
 	// EachPays: what each payer pays, in a line.

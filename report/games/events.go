@@ -2,7 +2,6 @@ package games
 
 import (
 	"fmt"
-	"strings"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
@@ -87,8 +86,8 @@ func (t *gameText) worth(p *game.Part) string {
 	if p.Price != nil {
 		r.Limit = p.Price.Limit
 	}
-	if r.Limit != nil && r.Fu == 0 && r.Yakuman == 0 { // mangan and above are written down without fu
-		return fmt.Sprintf(t.words.Han, r.Han) + t.Page.Words.List + strings.ToLower(r.Limit.NameIn(t.Lang))
+	if r.Han == 0 && r.Yakuman == 0 && r.Limit == nil { // a win that is not paid
+		return ""
 	}
 	return report.Worth(t.Page, &r)
 }
