@@ -57,7 +57,7 @@ type Common struct {
 	// table.
 	Concerns [6]string
 	// Options are what the options are called, by their ids, in which clubs differ most: init asks for them, and a sheet
-	// begins with them.
+	// begins with them. A name in the rule file goes before.
 	Options map[string]string
 
 	// ClosedOpen heads the han of yaku in closed and open hands. Off stands for one that never counts, and
