@@ -180,6 +180,7 @@ func (b *Batch) score(ctx context.Context, c *chunk, w *worker) bool {
 			continue
 		}
 		if r.refused = b.scoreLine(line, w); r.refused != nil {
+			r.refused.Line = int(r.line)
 			c.Refused++
 		} else {
 			c.Scored++

@@ -8,7 +8,6 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/nearest"
-	"example.com/hanfu/report"
 )
 
 // row is what the output says of one hand.
@@ -75,7 +74,7 @@ func (jsonOutput) header() []byte { return nil }
 func (o jsonOutput) append(dst []byte, r *row) []byte {
 	switch {
 	case r.refused != nil:
-		dst = report.AppendRefused(dst, r.refused, r.line, r.lang)
+		dst = r.refused.AppendJSON(dst, r.lang)
 	case o.numbered:
 		dst = o.appendNumbered(dst, r)
 	default:

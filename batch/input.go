@@ -13,6 +13,7 @@ import (
 	"sync/atomic"
 
 	"example.com/hanfu/internal/regular"
+	"example.com/hanfu/internal/source"
 )
 
 // Input is an opened file of hands or the standard input, decompressed if need be.
@@ -58,6 +59,9 @@ func Open(name string, stdin io.Reader) (*Input, error) {
 	if name != "-" {
 		if err := in.openFile(name, isInput); err != nil {
 			in.Close()
+			if errors.Is(err, fs.ErrNotExist) {
+				return nil, source.Unreadable(name, err)
+			}
 			return nil, fmt.Errorf("the hands can't be read: %w", err)
 		}
 	}

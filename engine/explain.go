@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"math/big"
+	"slices"
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
@@ -260,4 +261,18 @@ func (x *Explanation) CouldCarry(y *YakuAnswer, s *rules.Situation) bool {
 		}
 	}
 	return true
+}
+
+// Paid returns the places of the candidates that could be paid, the one that counts first.
+func (x *Explanation) Paid() (order []int) {
+	for i := range x.Candidates {
+		if x.Candidates[i].Unmet < 0 {
+			order = append(order, i)
+		}
+	}
+	slices.SortStableFunc(order, func(i, j int) int {
+		a, b := &x.Candidates[i], &x.Candidates[j]
+		return cmp.Or(b.Points.Cmp(a.Points), cmp.Compare(b.Yakuman, a.Yakuman), cmp.Compare(b.Han, a.Han), cmp.Compare(b.Fu.Fu, a.Fu.Fu))
+	})
+	return order
 }

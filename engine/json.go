@@ -52,6 +52,9 @@ var keyTable = [...]keyEntry{
 	{`"assumed":`, func(r *Result, dst []byte, _ string) []byte { return r.appendAssumed(dst) }},
 }
 
+// MarshalJSON returns the result as docs/results.md describes it, with names in English.
+func (r Result) MarshalJSON() ([]byte, error) { return r.AppendJSON(nil, "en"), nil }
+
 // AppendJSON appends the result as one JSON object without line breaks, names in a language.
 func (r *Result) AppendJSON(dst []byte, lang string) []byte {
 	dst = append(dst, '{')
@@ -174,6 +177,9 @@ func appendPair(dst []byte, k hand.Kind) []byte {
 	return append(append(dst, s[0]), s...)
 }
 
+// MarshalJSON returns the reading as it stands in results.
+func (r Reading) MarshalJSON() ([]byte, error) { return r.AppendJSON(nil), nil }
+
 // AppendJSON appends the reading as one JSON object without line breaks, as it stands in results.
 func (r *Reading) AppendJSON(dst []byte) []byte {
 	dst = append(dst, `{"shape":`...)
@@ -190,10 +196,16 @@ func (r *Reading) AppendJSON(dst []byte) []byte {
 	return append(appendString(dst, r.Wait.String()), '}')
 }
 
-// AppendJSON appends the refusal as one JSON object, messages in a language: the first problem as error, the
-// others, if any, in others, and the readings of a hand that is complete.
+// MarshalJSON returns the refusal as docs/results.md describes it, in English.
+func (r Refused) MarshalJSON() ([]byte, error) { return r.AppendJSON(nil, "en"), nil }
+
+// AppendJSON appends the refusal as one JSON object, messages in a language: the line if it is known, the first problem
+// as error, the others, if any, in others, and the readings of a hand that is complete.
 func (r *Refused) AppendJSON(dst []byte, lang string) []byte {
 	dst = appendID(dst, r.ID)
+	if r.Line > 0 {
+		dst = append(appendInt(append(dst, `"line":`...), int64(r.Line)), ',')
+	}
 	dst = append(dst, `"error":`...)
 	for i, p := range r.Problems {
 		if i == 1 {

@@ -11,7 +11,9 @@ import (
 // Refused is the error for a win that can't be scored: everything that is wrong with it.
 type Refused struct {
 	// ID is the win's.
-	ID       string
+	ID string
+	// Line is the number of the win's line in the input, for a caller who reads many to set; 0 is none.
+	Line     int
 	Problems hand.Problems
 	// Readings are those of a complete hand that the rules do not pay, such as one without yaku.
 	Readings []Reading

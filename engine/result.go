@@ -37,8 +37,12 @@ type Result struct {
 	// SeatAssumed and RoundAssumed report whether the win did not say these winds.
 	SeatAssumed, RoundAssumed bool
 
-	work *work
+	rules *rules.Rules
+	work  *work
 }
+
+// Rules returns the rules under which the win was scored, nil for a result that no engine has made.
+func (r *Result) Rules() *rules.Rules { return r.rules }
 
 // Counted is a yaku or a kind of bonus tiles, and what it counts.
 type Counted struct {
@@ -133,7 +137,7 @@ func (r *Result) own() *Result {
 // reset empties the result for reuse, but for its lists, which are those of its work.
 func (r *Result) reset(w *hand.Win, rs *rules.Rules) {
 	// Field by field: to empty the whole and fill it again takes twice as long (3 % of a score).
-	r.ID, r.RuleSet, r.Edition, r.RulesHash = w.ID, rs.ID(), rs.Edition(), rs.Hash()
+	r.ID, r.RuleSet, r.Edition, r.RulesHash, r.rules = w.ID, rs.ID(), rs.Edition(), rs.Hash(), rs
 	r.Han, r.Fu, r.Yakuman, r.Limit = 0, 0, 0, nil
 	r.Base, r.Points, r.Gain, r.Exact, r.Liable = 0, 0, 0, nil, false
 	r.SeatAssumed, r.RoundAssumed = w.Seat == hand.NoWind, w.Round == hand.NoWind

@@ -101,7 +101,7 @@ func (c *tableCase) test(t *testing.T) {
 	if c.Results != nil {
 		got := make([]int64, len(g.Players))
 		for _, r := range g.Results {
-			got[r.Player] = r.Result
+			got[r.Player.Index()] = r.Result
 		}
 		if diff := cmp.Diff(c.Results, got); diff != "" {
 			t.Errorf("%s: results (-want +got)\n%s", c.About, diff)
@@ -122,9 +122,9 @@ func (c *tableCase) record(t *testing.T, e *engine.Engine) *game.Record {
 }
 
 func (h *caseHand) record(t *testing.T, e *engine.Engine) game.RecordHand {
-	r := game.RecordHand{Honba: -1, Riichi: players(h.Riichi), Draw: h.Draw, Tenpai: players(h.Tenpai), Nagashi: players(h.Nagashi)}
+	r := game.RecordHand{Riichi: players(h.Riichi), Draw: h.Draw, Tenpai: players(h.Tenpai), Nagashi: players(h.Nagashi)}
 	for _, w := range h.Wins {
-		win := game.RecordWin{By: w.By, From: orNobody(w.From), Pao: orNobody(w.Pao), Han: w.Han, Fu: w.Fu, Yakuman: w.Yakuman}
+		win := game.RecordWin{By: game.PlayerAt(w.By), From: orNobody(w.From), Pao: orNobody(w.Pao), Han: w.Han, Fu: w.Fu, Yakuman: w.Yakuman}
 		if w.Hand != "" {
 			parsed, err := hand.Parse(w.Hand)
 			if err != nil {
@@ -135,21 +135,21 @@ func (h *caseHand) record(t *testing.T, e *engine.Engine) game.RecordHand {
 		r.Wins = append(r.Wins, win)
 	}
 	if h.Penalty != "" {
-		r.Penalties = []game.RecordPenalty{{ID: h.Penalty, Player: h.Offender}}
+		r.Penalties = []game.RecordPenalty{{ID: h.Penalty, Player: game.PlayerAt(h.Offender)}}
 	}
 	return r
 }
 
-func orNobody(player *int) int {
+func orNobody(player *int) game.Player {
 	if player == nil {
-		return -1
+		return game.Player{}
 	}
-	return *player
+	return game.PlayerAt(*player)
 }
 
 func players(list []int) (named []game.RecordPlayer) {
 	for _, p := range list {
-		named = append(named, game.RecordPlayer{Player: p})
+		named = append(named, game.RecordPlayer{Player: game.PlayerAt(p)})
 	}
 	return named
 }

@@ -80,7 +80,7 @@ func (d *corpusDraw) complete() bool {
 
 func (d *corpusDraw) test(t *testing.T, e *engine.Engine) {
 	r := &game.Record{Players: names(d.Players), Begin: d.standing(t, e.Rules())}
-	r.Hands = []game.RecordHand{{Honba: -1, Draw: d.Type, Tenpai: d.players(t, d.Tenpai), Nagashi: d.players(t, d.Nagashi)}}
+	r.Hands = []game.RecordHand{{Draw: d.Type, Tenpai: d.players(t, d.Tenpai), Nagashi: d.players(t, d.Nagashi)}}
 	g, err := game.Play(t.Context(), e, r)
 	if err != nil {
 		t.Errorf("%s: %v", d.ID, err)
@@ -88,7 +88,7 @@ func (d *corpusDraw) test(t *testing.T, e *engine.Engine) {
 	}
 	got := map[string]int64{}
 	for player, change := range g.Hands[0].Change {
-		got[game.Seat(player, 0, d.Players).String()] = change
+		got[(hand.East + hand.Wind(player)).String()] = change
 	}
 	if diff := cmp.Diff(d.Deltas, got); diff != "" {
 		t.Errorf("%s (-log +rules)\n%s", d.ID, diff)
@@ -111,7 +111,7 @@ func (d *corpusDraw) standing(t *testing.T, rs *rules.Rules) *game.Standing {
 
 func (d *corpusDraw) players(t *testing.T, seats []string) (list []game.RecordPlayer) {
 	for _, seat := range seats {
-		list = append(list, game.RecordPlayer{Player: int(wind(t, seat) - hand.East)})
+		list = append(list, game.RecordPlayer{Player: game.PlayerAt(int(wind(t, seat) - hand.East))})
 	}
 	return list
 }

@@ -7,6 +7,11 @@
 // The way of a hand is riichi → wins, a draw or a void hand → penalties → the next hand, or the end of the game; the
 // way of a game is its hands → leftover sticks → places → uma and oka → rounding → results. Each step is a file.
 //
+// A program that has no record settles each hand as it ends, at a [Table]:
+//
+//	table, err := game.NewTable(engine, "Aya", "Ben", "Chie", "Dan")
+//	h, err := table.Play(ctx, game.RecordHand{Draw: "exhaustive"})
+//
 // What is paid stands in the rule set. This package knows who sits where, who comes first in order of turn, and that
 // what one player gets somebody has laid down: each [Part] of a hand moves points and sticks, and none of them makes or
 // loses any.

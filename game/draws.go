@@ -12,7 +12,7 @@ import (
 )
 
 // draw pays what players get and pay in a hand without a winner. It is false if that can't be done.
-func (t *table) draw(r *RecordHand, o *outcome) bool {
+func (t *Table) draw(r *RecordHand, o *outcome) bool {
 	d := t.drawNamed(r)
 	if d == nil {
 		return false
@@ -33,7 +33,7 @@ func (t *table) draw(r *RecordHand, o *outcome) bool {
 	f := t.facts()
 	f.Set(condition.TenpaiPlayers, int64(len(o.tenpai)))
 	f.Set(condition.NagashiPlayers, int64(len(nagashi)))
-	ask := func(player int) *condition.Facts {
+	ask := func(player Player) *condition.Facts {
 		f.Tell(condition.PlayerDealer, player == t.dealer())
 		f.Tell(condition.PlayerTenpai, named(o.tenpai, player))
 		f.Tell(condition.PlayerNagashi, named(nagashi, player))
@@ -44,12 +44,12 @@ func (t *table) draw(r *RecordHand, o *outcome) bool {
 	if !ok {
 		return false
 	}
-	t.move(r.DrawPos, Part{Kind: Draw, Player: -1, From: -1, Pao: -1, Rule: &d.Rule, Tenpai: o.tenpai, Changes: changes})
+	t.move(r.DrawPos, Part{Kind: Draw, Rule: &d.Rule, Tenpai: o.tenpai, Changes: changes})
 	return d.Wins == nil || t.payNagashi(r, d, o, ask)
 }
 
 // drawNamed is the draw that the record names, nil if the rules don't have it.
-func (t *table) drawNamed(r *RecordHand) *rules.Draw {
+func (t *Table) drawNamed(r *RecordHand) *rules.Draw {
 	at := slices.IndexFunc(t.rules.Draws(), func(d rules.Draw) bool { return d.ID == r.Draw })
 	if at < 0 {
 		t.find(r.DrawPos, gameDraw, "the rules have "+t.drawIDs(), "the rules have no draw %q", r.Draw)
@@ -64,7 +64,7 @@ func (t *table) drawNamed(r *RecordHand) *rules.Draw {
 }
 
 // drawIDs lists the draws of the rules.
-func (t *table) drawIDs() string {
+func (t *Table) drawIDs() string {
 	var ids []string
 	for i := range t.rules.Draws() {
 		if t.rules.Draws()[i].Allowed {
@@ -78,7 +78,7 @@ func (t *table) drawIDs() string {
 }
 
 // distinct returns players that are named, each once.
-func (t *table) distinct(list []RecordPlayer, code string) (players []int) {
+func (t *Table) distinct(list []RecordPlayer, code string) (players []Player) {
 	for _, p := range list {
 		switch {
 		case !t.sits(p.Player):
@@ -93,10 +93,10 @@ func (t *table) distinct(list []RecordPlayer, code string) (players []int) {
 }
 
 // shares adds up what each player gets. It is false, with a finding, if that is not what others pay.
-func (t *table) shares(at rules.Position, rule *rules.Rule, what string, list []rules.TableShare, ask func(player int) *condition.Facts) ([]int64, bool) {
+func (t *Table) shares(at rules.Position, rule *rules.Rule, what string, list []rules.TableShare, ask func(player Player) *condition.Facts) ([]int64, bool) {
 	changes, sum, fault := t.nothing(), int64(0), false
 	for player := range changes {
-		f := ask(player)
+		f := ask(PlayerAt(player))
 		for i := range list {
 			if s := &list[i]; t.always(s.When, f) {
 				got, ok := add(changes[player], t.amount(s.Gets, f))
@@ -122,10 +122,10 @@ func (t *table) shares(at rules.Position, rule *rules.Rule, what string, list []
 
 // payNagashi pays those whom a draw pays as for a self-draw: the dealer first, then in order of turn. It is false if that
 // can't be done.
-func (t *table) payNagashi(r *RecordHand, d *rules.Draw, o *outcome, ask func(player int) *condition.Facts) bool {
-	var winners []int
+func (t *Table) payNagashi(r *RecordHand, d *rules.Draw, o *outcome, ask func(player Player) *condition.Facts) bool {
+	var winners []Player
 	for seat := range t.players {
-		if player := (t.dealer() + seat) % t.players; t.holds(d.Wins.When, ask(player)) {
+		if player := t.playerAt(hand.East + hand.Wind(seat)); t.holds(d.Wins.When, ask(player)) {
 			winners = append(winners, player)
 		}
 	}
@@ -143,7 +143,7 @@ func (t *table) payNagashi(r *RecordHand, d *rules.Draw, o *outcome, ask func(pl
 	}
 	for i, player := range winners {
 		base := t.amount(d.Wins.Base, ask(player))
-		p := Part{Kind: Nagashi, Player: player, From: -1, Pao: -1, Rule: &d.Rule, Sticks: -pot[i]}
+		p := Part{Kind: Nagashi, Player: player, Rule: &d.Rule, Sticks: -pot[i]}
 		if d.Wins.Counts && i == 0 {
 			p.Honba = t.honba
 		}
@@ -155,7 +155,7 @@ func (t *table) payNagashi(r *RecordHand, d *rules.Draw, o *outcome, ask func(pl
 			return false
 		}
 		p.Price, p.Changes = &price, t.changes(player, price.Payments)
-		p.Changes[player] += int64(pot[i]) * t.rules.Payments().Stick
+		p.Changes[player.Index()] += int64(pot[i]) * t.rules.Payments().Stick
 		t.move(r.DrawPos, p)
 	}
 	return true

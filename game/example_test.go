@@ -24,8 +24,8 @@ func Example() {
 	record := &game.Record{
 		Players: []string{"A", "B", "C", "D"},
 		Hands: []game.RecordHand{
-			{Honba: -1, Draw: "exhaustive", Tenpai: []game.RecordPlayer{{Player: 0}, {Player: 2}}},
-			{Honba: -1, Wins: []game.RecordWin{{By: 1, From: 2, Pao: -1, Win: &win}}},
+			{Draw: "exhaustive", Tenpai: []game.RecordPlayer{{Player: game.PlayerAt(0)}, {Player: game.PlayerAt(2)}}},
+			{Wins: []game.RecordWin{{By: game.PlayerAt(1), From: game.PlayerAt(2), Win: &win}}},
 		},
 	}
 	g, err := game.Play(context.Background(), engine.New(ema), record)
@@ -36,7 +36,7 @@ func Example() {
 		fmt.Println(h.Before.Round, h.Before.Number, h.Before.Honba, h.Change, h.Points)
 	}
 	for _, r := range g.Results {
-		fmt.Println(r.Place, g.Players[r.Player], r.Points, r.Uma, r.Result)
+		fmt.Println(r.Place, g.Name(r.Player), r.Points, r.Uma, r.Result)
 	}
 	// Output:
 	// east 1 0 [1500 -1500 1500 -1500] [31500 28500 31500 28500]
@@ -45,4 +45,53 @@ func Example() {
 	// 2 A 31500 5000 6500
 	// 3 D 28500 -5000 -6500
 	// 4 C 27300 -15000 -17700
+}
+
+// Settle a game hand by hand, from a program's own values.
+func ExampleTable() {
+	ctx := context.Background()
+	loader := rules.Loader{Set: map[string]string{"bust": "true"}} // a game is over when somebody has less than nothing
+	standard, err := loader.Load(ctx, "standard")
+	if err != nil {
+		log.Fatal(err)
+	}
+	table, err := game.NewTable(engine.New(standard), "Aya", "Ben", "Chie", "Dan")
+	if err != nil {
+		log.Fatal(err)
+	}
+	aya, ben, dan := game.PlayerAt(0), game.PlayerAt(1), game.PlayerAt(3)
+	for _, hand := range []game.RecordHand{
+		{Riichi: []game.RecordPlayer{{Player: ben}}, Draw: "exhaustive", Tenpai: []game.RecordPlayer{{Player: aya}, {Player: ben}}},
+		{Wins: []game.RecordWin{{By: dan, Han: 5}}}, // nobody discarded the tile: Dan drew it
+		{Wins: []game.RecordWin{{By: aya, From: aya, Han: 1, Fu: 30}}},
+		{Wins: []game.RecordWin{{By: aya, From: ben, Yakuman: 1}}},
+		{Draw: "exhaustive"},
+	} {
+		played, err := table.Play(ctx, hand)
+		if err != nil {
+			fmt.Println("refused:", err)
+			continue
+		}
+		fmt.Println(played.Before.Round, played.Before.Number, played.Change, played.Points)
+	}
+	g, err := table.Game()
+	if err != nil {
+		log.Fatal(err)
+	}
+	if g.Ended == nil {
+		fmt.Println("next:", g.End.Round, g.End.Number)
+	}
+	for _, r := range g.Results {
+		fmt.Println(r.Place, g.Name(r.Player), r.Result)
+	}
+	// Output:
+	// east 1 [1500 500 -1500 -1500] [26500 25500 23500 23500]
+	// east 1 [-4100 -2100 -2100 9300] [22400 23400 21400 32800]
+	// refused: error: Aya can't win on the own discard [game-win]
+	// east 2 [32000 -32000 0 0] [54400 -8600 21400 32800]
+	// refused: error: the game was over before this hand: A player has less than no points [game-order]
+	// 1 Aya 64400
+	// 2 Dan 12800
+	// 3 Chie -18600
+	// 4 Ben -58600
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // facts are what conditions about the table may ask of it as it stands.
-func (t *table) facts() *condition.Facts {
+func (t *Table) facts() *condition.Facts {
 	f := condition.AtTable(t.players, t.honba, t.sticks, t.round)
 	f.Set(condition.HandNumber, int64(t.number))
 	return f
@@ -20,7 +20,7 @@ func (t *table) facts() *condition.Facts {
 type Asked func(e trace.Expression, f *condition.Facts)
 
 // told tells who wants to know that an expression is asked.
-func (t *table) told(e trace.Expression, f *condition.Facts) {
+func (t *Table) told(e trace.Expression, f *condition.Facts) {
 	if t.asked != nil {
 		t.asked(e, f)
 	}
@@ -28,7 +28,7 @@ func (t *table) told(e trace.Expression, f *condition.Facts) {
 
 // faulty reports, with a finding, whether the rules can't work something out for these facts, which they say under a
 // path. What they gave then is worth nothing.
-func (t *table) faulty(f *condition.Facts, at rules.Position, what, path string) bool {
+func (t *Table) faulty(f *condition.Facts, at rules.Position, what, path string) bool {
 	if !f.Fault() {
 		return false
 	}
@@ -37,12 +37,12 @@ func (t *table) faulty(f *condition.Facts, at rules.Position, what, path string)
 }
 
 // holds reports whether a condition holds; none does not.
-func (t *table) holds(b *condition.Bool, f *condition.Facts) bool {
+func (t *Table) holds(b *condition.Bool, f *condition.Facts) bool {
 	return b != nil && t.always(b, f)
 }
 
 // always reports whether a condition holds; none always does.
-func (t *table) always(b *condition.Bool, f *condition.Facts) bool {
+func (t *Table) always(b *condition.Bool, f *condition.Facts) bool {
 	if b == nil {
 		return true
 	}
@@ -51,7 +51,7 @@ func (t *table) always(b *condition.Bool, f *condition.Facts) bool {
 }
 
 // amount is what an expression comes to; none is 0.
-func (t *table) amount(i *condition.Int, f *condition.Facts) int64 {
+func (t *Table) amount(i *condition.Int, f *condition.Facts) int64 {
 	if i == nil {
 		return 0
 	}
@@ -60,4 +60,4 @@ func (t *table) amount(i *condition.Int, f *condition.Facts) int64 {
 }
 
 // named reports whether a player is among those that are named.
-func named(players []int, player int) bool { return slices.Contains(players, player) }
+func named(players []Player, player Player) bool { return slices.Contains(players, player) }

@@ -33,7 +33,7 @@ func (c *choices) number() int {
 	return n
 }
 
-func (c *choices) player() int { return c.below(6) - 1 }
+func (c *choices) player() game.Player { return game.PlayerAt(c.below(6) - 1) }
 
 func (c *choices) players() (list []game.RecordPlayer) {
 	for range c.below(5) {
@@ -65,9 +65,9 @@ func (c *choices) win(hands []hand.Win) game.RecordWin {
 }
 
 func (c *choices) hand(hands []hand.Win) game.RecordHand {
-	h := game.RecordHand{Honba: -1, Riichi: c.players(), Points: c.points()}
+	h := game.RecordHand{Riichi: c.players(), Points: c.points()}
 	if c.below(4) == 1 {
-		h.Round, h.Number, h.Honba = hand.Wind(c.below(5)), c.number(), c.number()
+		h.Round, h.Number, h.Honba = hand.Wind(c.below(5)), c.number(), new(c.number())
 	}
 	for range c.below(4) {
 		h.Wins = append(h.Wins, c.win(hands))

@@ -2,12 +2,10 @@ package game
 
 import (
 	"example.com/hanfu/engine"
-	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
 )
 
-// Game is a game that was played: hand by hand, and what it came to. Players are known by their place at the start, as
-// in [Record].
+// Game is a game that was played: hand by hand, and what it came to.
 type Game struct {
 	// Rules are those that it was played under.
 	Rules *rules.Rules
@@ -29,7 +27,7 @@ type Hand struct {
 	// Before is how the table stood before it, with the points of the players.
 	Before Standing
 	// Dealer is the player who sat in the east.
-	Dealer int
+	Dealer Player
 	// Parts are what happened in it, one after the other.
 	Parts []Part
 	// Change is what each player got or lost in the hand, sticks that he laid down included, and Points is what he had
@@ -65,10 +63,10 @@ const (
 // Part is something that happened in a hand, and what it moved.
 type Part struct {
 	Kind Kind
-	// Player laid down the stick, won or made the mistake; -1 for a draw.
-	Player int
-	// From is the discarder, -1 without one; Pao who is liable, -1 for nobody.
-	From, Pao int
+	// Player laid down the stick, won or made the mistake; nobody for a draw.
+	Player Player
+	// From is the discarder and Pao who is liable, if there are any.
+	From, Pao Player
 	// Rule is the draw or the penalty; else nil.
 	Rule *rules.Rule
 	// Result is the score of a win by its tiles, and Price of a win by what it was worth and of a nagashi; else nil.
@@ -79,7 +77,7 @@ type Part struct {
 	// Honba are the counters that were paid for it.
 	Honba int
 	// Tenpai are the players who were so at a draw: those whom the record names, and who had declared riichi.
-	Tenpai []int
+	Tenpai []Player
 	// Changes are what each player gets, and Sticks how many more lie on the table: together they come to nothing.
 	Changes []int64
 	Sticks  int
@@ -88,7 +86,7 @@ type Part struct {
 // Result is what a game came to for a player. It is Points and Leftover, less what he is measured against, and Uma,
 // Oka, Rounding and Penalties.
 type Result struct {
-	Player int
+	Player Player
 	// Place counts from 1. Of players with equal points, who sat nearer to the first east is named first; they share
 	// the place if the rules have it so.
 	Place int
@@ -101,7 +99,10 @@ type Result struct {
 	Result    int64
 }
 
-// Seat returns the wind of a player in a hand, by who deals it.
-func Seat(player, dealer, players int) hand.Wind {
-	return hand.East + hand.Wind((player-dealer+players)%players)
+// Name returns what a player is called, empty for nobody.
+func (g *Game) Name(p Player) string {
+	if p.IsNobody() {
+		return ""
+	}
+	return g.Players[p.Index()]
 }

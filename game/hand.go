@@ -11,18 +11,18 @@ import (
 type outcome struct {
 	// known reports whether the record says how, and winners, tenpai and offender are the players.
 	known    bool
-	winners  []int
-	tenpai   []int
+	winners  []Player
+	tenpai   []Player
 	drawn    bool
 	aborted  bool
 	void     bool
-	declared []int
+	declared []Player
 	// seats are the facts of the hand that are seats.
 	seats []hand.Flag
 }
 
 // play plays a hand.
-func (t *table) play(r *RecordHand) {
+func (t *Table) play(r *RecordHand) {
 	t.follow(r)
 	t.game.Hands = append(t.game.Hands, Hand{Record: r, Before: t.stand(), Dealer: t.dealer()})
 	t.hand = &t.game.Hands[len(t.game.Hands)-1]
@@ -57,7 +57,7 @@ func (t *table) play(r *RecordHand) {
 }
 
 // where names the hand that is played, as players do.
-func (t *table) where() string {
+func (t *Table) where() string {
 	name := fmt.Sprintf("%s %d", windTitles[t.round], t.number)
 	switch t.honba {
 	case 0:
@@ -72,16 +72,16 @@ func (t *table) where() string {
 var windTitles = map[hand.Wind]string{hand.East: "East", hand.South: "South", hand.West: "West", hand.North: "North"}
 
 // follow compares what the record says of the hand with what follows from the one before, and takes over what it says.
-func (t *table) follow(r *RecordHand) {
+func (t *Table) follow(r *RecordHand) {
 	said := Standing{Round: t.round, Number: t.number, Honba: t.honba}
 	if r.Round != hand.NoWind {
 		said.Round = r.Round
 	}
-	if r.Number > 0 {
+	if r.Number != 0 {
 		said.Number = r.Number
 	}
-	if r.Honba >= 0 {
-		said.Honba = r.Honba
+	if r.Honba != nil {
+		said.Honba = *r.Honba
 	}
 	if !t.isPlace(r.Pos, &said) {
 		return
@@ -99,7 +99,7 @@ func (t *table) follow(r *RecordHand) {
 }
 
 // compare compares the points that the record says the players have after the hand, and goes on with these.
-func (t *table) compare(r *RecordHand) {
+func (t *Table) compare(r *RecordHand) {
 	if r.Points == nil {
 		return
 	}
@@ -132,7 +132,7 @@ func (t *table) compare(r *RecordHand) {
 
 // tellOthers reports the players for whom something else is said than what follows. The place is that of each, or that of
 // the whole where only this is known; the format takes a name and both numbers.
-func (t *table) tellOthers(said, follow []int64, each []rules.Position, whole rules.Position, help, format string) {
+func (t *Table) tellOthers(said, follow []int64, each []rules.Position, whole rules.Position, help, format string) {
 	for i, n := range said {
 		if n == follow[i] {
 			continue
@@ -141,7 +141,7 @@ func (t *table) tellOthers(said, follow []int64, each []rules.Position, whole ru
 		if i < len(each) {
 			at = each[i]
 		}
-		t.find(at, gamePoints, help, format, t.name(i), n, follow[i])
+		t.find(at, gamePoints, help, format, t.name(PlayerAt(i)), n, follow[i])
 	}
 }
 

@@ -8,7 +8,7 @@ import (
 )
 
 // next finds out who deals the next hand, with how many counters, and whether there is one.
-func (t *table) next(o *outcome) {
+func (t *Table) next(o *outcome) {
 	if !o.known {
 		t.placeKnown = false
 		return
@@ -43,7 +43,7 @@ const mostCounters = 1 << 30
 
 // pass has the next player deal; after the last one, the next round begins. After the north round there is the east one
 // again.
-func (t *table) pass() {
+func (t *Table) pass() {
 	if t.number++; t.number <= t.players {
 		return
 	}
@@ -54,7 +54,7 @@ func (t *table) pass() {
 }
 
 // askEnds asks whether the game is over.
-func (t *table) askEnds(f *condition.Facts) {
+func (t *Table) askEnds(f *condition.Facts) {
 	f.Tell(condition.Repeats, t.hand.Repeats)
 	f.Tell(condition.DealerLeads, t.place(t.points, t.dealer()) == 1)
 	f.Set(condition.Lowest, slices.Min(t.points))

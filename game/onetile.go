@@ -8,7 +8,7 @@ import (
 
 // matchesHands compares the tiles of two wins on one discard: they share the tile and the indicators, and all other
 // tiles are different ones.
-func (t *table) matchesHands(w, other *RecordWin) {
+func (t *Table) matchesHands(w, other *RecordWin) {
 	if w.Win == nil || other.Win == nil {
 		return
 	}

@@ -8,7 +8,7 @@ import (
 )
 
 // penalise has players pay for their mistakes.
-func (t *table) penalise(r *RecordHand, o *outcome) {
+func (t *Table) penalise(r *RecordHand, o *outcome) {
 	for i := range r.Penalties {
 		p := &r.Penalties[i]
 		at := slices.IndexFunc(t.rules.Penalties(), func(rule rules.Penalty) bool { return rule.ID == p.ID })
@@ -33,10 +33,10 @@ func (t *table) penalise(r *RecordHand, o *outcome) {
 }
 
 // payPenalty has a player pay for a mistake.
-func (t *table) payPenalty(p *RecordPenalty, rule *rules.Penalty, o *outcome) {
+func (t *Table) payPenalty(p *RecordPenalty, rule *rules.Penalty, o *outcome) {
 	f := t.facts()
 	f.Tell(condition.DealerOffends, p.Player == t.dealer())
-	ask := func(player int) *condition.Facts {
+	ask := func(player Player) *condition.Facts {
 		f.Tell(condition.PlayerDealer, player == t.dealer())
 		f.Tell(condition.PlayerOffends, player == p.Player)
 		return f
@@ -50,24 +50,24 @@ func (t *table) payPenalty(p *RecordPenalty, rule *rules.Penalty, o *outcome) {
 		t.pointsKnown = false
 		return
 	}
-	t.move(p.Pos, Part{Kind: Penalty, Player: p.Player, From: -1, Pao: -1, Rule: &rule.Rule, Changes: changes})
-	result, ok := add(t.penalties[p.Player], t.amount(rule.Result, ask(p.Player)))
+	t.move(p.Pos, Part{Kind: Penalty, Player: p.Player, Rule: &rule.Rule, Changes: changes})
+	result, ok := add(t.penalties[p.Player.Index()], t.amount(rule.Result, ask(p.Player)))
 	if !ok || f.Fault() {
 		t.find(p.Pos, gameBalance, "", "what the penalty %s takes off the result is too large, or divided by zero", rule.ID)
 		t.pointsKnown = false
 		return
 	}
-	t.penalties[p.Player] = result
+	t.penalties[p.Player.Index()] = result
 }
 
 // returnSticks gives back the sticks that were laid down in a void hand.
-func (t *table) returnSticks(at rules.Position, o *outcome) {
+func (t *Table) returnSticks(at rules.Position, o *outcome) {
 	if len(o.declared) == 0 {
 		return
 	}
 	changes := t.nothing()
 	for _, player := range o.declared {
-		changes[player] += t.rules.Payments().Stick
+		changes[player.Index()] += t.rules.Payments().Stick
 	}
-	t.move(at, Part{Kind: Returned, Player: -1, From: -1, Pao: -1, Changes: changes, Sticks: -len(o.declared)})
+	t.move(at, Part{Kind: Returned, Changes: changes, Sticks: -len(o.declared)})
 }

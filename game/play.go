@@ -3,6 +3,7 @@ package game
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"slices"
 
 	"example.com/hanfu/engine"
@@ -10,52 +11,45 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Play plays the record of a game. If the record can't be, the error is [rules.Findings] with all that is wrong with
+// Play plays the record of a game, hand by hand as a [Table] does. If the record can't be, the error is [rules.Findings] with all that is wrong with
 // it, sorted by their places; the game is then as far as it could be played, without results.
 //
 // What the record does not say follows from the rules: how many counters and sticks there are, who deals, who sits
 // where. Who is said to have declared riichi wins by riichi, and who wins by riichi has declared it, whichever the
 // record says. Who declared riichi is tenpai when the wall is used up.
 //
-// It ends early with the error of a context that is done, and then there is no game.
+// It ends early with the error of a context that is done, and then there is no game. Neither is there for a record that
+// was read for other rules than the engine's.
 func Play(ctx context.Context, e *engine.Engine, r *Record) (*Game, error) {
 	return PlayAsking(ctx, e, r, nil)
 }
 
 // PlayAsking is Play that tells what it asks the rules about the table.
 func PlayAsking(ctx context.Context, e *engine.Engine, r *Record, asked Asked) (*Game, error) {
-	t := &table{ctx: ctx, engine: e, rules: e.Rules(), record: r, asked: asked, players: e.Rules().Wall().Players}
-	t.game = &Game{Rules: t.rules, Players: r.Players}
+	if own := r.RuleSet; own != nil && own.Hash() != e.Rules().Hash() {
+		return nil, fmt.Errorf("the record is of the rules %s (%.8s), and the engine of the rules %s (%.8s): make the engine of Record.RuleSet",
+			own.ID(), own.Hash(), e.Rules().ID(), e.Rules().Hash())
+	}
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
+	t := newTable(ctx, e, r, asked)
 	if !t.begin() {
 		return t.game, t.found
 	}
 	for i := range r.Hands {
-		if t.game.Ended != nil {
-			t.find(r.Hands[i].Pos, gameOrder, "leave out what was not played, or change when games end under game.ends",
-				"the game was over before this hand: %s", t.game.Ended.NameIn("en"))
+		if !t.add(&r.Hands[i]) {
 			break
 		}
-		t.play(&r.Hands[i])
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
 	}
-	t.game.End = t.stand()
-	if t.pointsKnown {
-		t.settle()
-	}
-	if len(t.found) > 0 {
-		t.game.Results = nil
-		return t.game, sorted(t.found)
-	}
-	return t.game, nil
+	return t.settled()
 }
 
 // begin sets up the table. It returns false if there is none at which hands could be played.
-func (t *table) begin() bool {
+func (t *Table) begin() bool {
 	start := rules.Position{File: t.record.Path}
 	if n := len(t.record.Players); n != t.players {
 		if t.record.PlayersPos.Line > 0 {
@@ -75,19 +69,19 @@ func (t *table) begin() bool {
 }
 
 // beginAs takes over how the record says that the table stood.
-func (t *table) beginAs(b *Standing) bool {
+func (t *Table) beginAs(b *Standing) bool {
 	if b == nil {
 		return true
 	}
-	if b.Sticks > mostCounters {
+	if b.Sticks < 0 || b.Sticks > mostCounters {
 		t.find(b.Pos, gameOrder, "", "there can't be %d sticks on the table", b.Sticks)
 		return false
 	}
 	if !t.isPlace(b.Pos, b) {
 		return false
 	}
-	t.round, t.number = cmp.Or(b.Round, t.round), cmp.Or(max(b.Number, 0), t.number)
-	t.honba, t.sticks = max(b.Honba, 0), max(b.Sticks, 0)
+	t.round, t.number = cmp.Or(b.Round, t.round), cmp.Or(b.Number, t.number)
+	t.honba, t.sticks = b.Honba, b.Sticks
 	if b.Points != nil {
 		if len(b.Points) != t.players || slices.ContainsFunc(b.Points, func(n int64) bool { return !inBounds(n) }) {
 			t.find(b.Pos, gamePoints, "", "the points at the beginning are not those of %d players", t.players)
@@ -104,13 +98,13 @@ func (t *table) beginAs(b *Standing) bool {
 }
 
 // isPlace reports whether there is such a hand in a game.
-func (t *table) isPlace(at rules.Position, s *Standing) bool {
+func (t *Table) isPlace(at rules.Position, s *Standing) bool {
 	switch {
 	case s.Round > hand.North:
 		t.find(at, gameOrder, "", "there is no such round")
-	case s.Number > t.players:
+	case s.Number < 0 || s.Number > t.players:
 		t.find(at, gameOrder, "", "there is no hand %d in a round of %d players", s.Number, t.players)
-	case s.Honba > mostCounters:
+	case s.Honba < 0 || s.Honba > mostCounters:
 		t.find(at, gameOrder, "", "there can't be %d counters", s.Honba)
 	default:
 		return true

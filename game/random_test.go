@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -63,7 +64,7 @@ func (r *randomGame) played(t *testing.T) *game.Game {
 }
 
 func (r *randomGame) hand() game.RecordHand {
-	h := game.RecordHand{Honba: -1, Riichi: r.some(4)}
+	h := game.RecordHand{Riichi: r.some(4)}
 	switch n := r.IntN(20); {
 	case n < 6:
 		h.Wins = []game.RecordWin{r.tiles()}
@@ -89,7 +90,7 @@ func (r *randomGame) hand() game.RecordHand {
 			h.Nagashi = r.some(2)
 		}
 	default:
-		h.Penalties = []game.RecordPenalty{{ID: r.engine.Rules().Penalties()[0].ID, Player: r.player()}}
+		h.Penalties = []game.RecordPenalty{{ID: r.engine.Rules().Penalties()[0].ID, Player: game.PlayerAt(r.player())}}
 	}
 	return h
 }
@@ -100,7 +101,7 @@ func (r *randomGame) player() int { return r.IntN(len(r.record.Players)) }
 func (r *randomGame) some(oneIn int) (list []game.RecordPlayer) {
 	for player := range r.record.Players {
 		if r.IntN(oneIn) == 0 {
-			list = append(list, game.RecordPlayer{Player: player})
+			list = append(list, game.RecordPlayer{Player: game.PlayerAt(player)})
 		}
 	}
 	return list
@@ -108,11 +109,11 @@ func (r *randomGame) some(oneIn int) (list []game.RecordPlayer) {
 
 // worth is a win of which the record tells what it was worth.
 func (r *randomGame) worth(by, from int) game.RecordWin {
-	w := game.RecordWin{By: by, From: from, Pao: -1, Han: 1 + r.IntN(8), Fu: 30 + 10*r.IntN(5)}
+	w := game.RecordWin{By: game.PlayerAt(by), From: game.PlayerAt(from), Han: 1 + r.IntN(8), Fu: 30 + 10*r.IntN(5)}
 	if r.IntN(10) == 0 {
 		w.Han, w.Fu, w.Yakuman = 0, 0, 1
 		if pao := r.player(); pao != by {
-			w.Pao = pao
+			w.Pao = game.PlayerAt(pao)
 		}
 	}
 	return w
@@ -128,10 +129,11 @@ func (r *randomGame) tiles() game.RecordWin {
 	if win.Seat == hand.NoWind {
 		win.Seat = hand.South
 	}
-	w := game.RecordWin{By: at(win.Seat), From: -1, Pao: -1, Win: &win}
+	by := at(win.Seat)
+	w := game.RecordWin{By: game.PlayerAt(by), Win: &win}
 	if !win.Tsumo {
-		if w.From = at(win.From); w.From == w.By {
-			w.From = (w.By + 1) % players
+		if w.From = game.PlayerAt(at(win.From)); w.From == w.By {
+			w.From = game.PlayerAt((by + 1) % players)
 		}
 	}
 	return w
@@ -178,12 +180,52 @@ func TestRandomGames(t *testing.T) {
 				if g.Ended != nil {
 					ended++
 				}
+				if seed >= 5 {
+					continue
+				}
+				if byHand := handByHand(t, e, r.record.Hands); !reflect.DeepEqual(byHand, g) {
+					t.Fatalf("seed %d: hand by hand it is another game: %+v, want %+v", seed, byHand, g)
+				}
 			}
 			if hands < 100 || ended == 0 {
 				t.Errorf("only %d hands in games of which %d ended", hands, ended)
 			}
 		})
 	}
+}
+
+// handByHand plays a game at a table, where hands that can't be are tried in front of each and behind the last.
+func handByHand(t *testing.T, e *engine.Engine, hands []game.RecordHand) *game.Game {
+	table, err := game.NewTable(e, names(e.Rules().Wall().Players)...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	refused := func(h game.RecordHand) {
+		var found rules.Findings
+		if played, err := table.Play(t.Context(), h); played != nil || !errors.As(err, &found) {
+			t.Fatalf("played %v, %v", played, err)
+		}
+	}
+	for _, h := range hands {
+		refused(game.RecordHand{Riichi: someone(1, 0), Draw: "rain"})
+		mistake := h
+		mistake.Points = make([]int64, 9)
+		refused(mistake)
+		played, err := table.Play(t.Context(), h)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := table.Game()
+		if err != nil || !reflect.DeepEqual(*played, g.Hands[len(g.Hands)-1]) || !slices.Equal(g.End.Points, played.Points) {
+			t.Fatal(err, played, g)
+		}
+	}
+	refused(game.RecordHand{})
+	g, err := table.Game()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
 }
 
 // inconsistent returns what is wrong with a game that was played.
@@ -204,7 +246,7 @@ func inconsistent(rs *rules.Rules, g *game.Game) string {
 				return where + "the change is not the difference"
 			}
 		}
-		if h.Sticks < 0 || h.Dealer != (h.Before.Number-1)%len(g.Players) {
+		if h.Sticks < 0 || h.Dealer != game.PlayerAt((h.Before.Number-1)%len(g.Players)) {
 			return where + "sticks or dealer"
 		}
 		if problem := wrongNext(rs, &h); problem != "" {
@@ -280,7 +322,7 @@ func wrongResults(rs *rules.Rules, g *game.Game) string {
 		return "results are missing"
 	}
 	var all, parts int64
-	seen := map[int]bool{}
+	seen := map[game.Player]bool{}
 	for at, r := range g.Results {
 		all += r.Result - r.Penalties
 		parts += r.Uma + r.Rounding

@@ -34,13 +34,15 @@ func (r *reader) hands(v *tree.Value) {
 
 // hand reads a hand.
 func (r *reader) hand(v *tree.Value, path string) {
-	h := RecordHand{Pos: v.Pos(), Honba: -1}
+	h := RecordHand{Pos: v.Pos()}
 	v = r.Conform(v, form.Hand, path)
 	if v.Kind != tree.Mapping {
 		return
 	}
 	h.Round, h.Number = r.round(v.Get("round"), tree.Join(path, "round"))
-	h.Honba = r.count(v.Get("honba"), tree.Join(path, "honba"), -1)
+	if n := r.count(v.Get("honba"), tree.Join(path, "honba"), -1); n >= 0 {
+		h.Honba = &n
+	}
 	h.Seats = r.seats(v.Get("seats"), tree.Join(path, "seats"))
 	h.Riichi = r.several(v.Get("riichi"), tree.Join(path, "riichi"))
 	h.Tenpai = r.several(v.Get("tenpai"), tree.Join(path, "tenpai"))

@@ -60,22 +60,22 @@ func (r *reader) players(root *tree.Value) {
 	}
 }
 
-// player finds the player whom a value names, -1 if there is no such one.
-func (r *reader) player(v *tree.Value, path string) int {
+// player finds the player whom a value names; nobody if there is no such one.
+func (r *reader) player(v *tree.Value, path string) Player {
 	if v.Flawed || r.unknown {
-		return -1
+		return Player{}
 	}
 	if v.Kind != tree.Scalar || v.Null {
 		r.At(v, finding.WrongType, path, "write one name", "%s must be the name of a player, not %s", path,
 			tree.Describe(v))
-		return -1
+		return Player{}
 	}
 	name := strings.TrimSpace(v.Text)
 	if i := slices.Index(r.rec.Players, name); i >= 0 {
-		return i
+		return PlayerAt(i)
 	}
 	help := "the players are " + strings.Join(r.rec.Players, ", ")
-	hint := r.OrNearest(name, r.rec.Players)
+	hint := r.OrNearest(name, r.rec.Players).String()
 	if i := slices.IndexFunc(r.rec.Players, func(p string) bool { return strings.EqualFold(keyboard.Plain(p), keyboard.Plain(name)) }); i >= 0 {
 		hint = fmt.Sprintf("; did you mean %q?", r.rec.Players[i])
 	}
@@ -91,7 +91,7 @@ func (r *reader) player(v *tree.Value, path string) int {
 		help = "between { and } a comma ends a value: write numbers without commas"
 	}
 	r.At(v, finding.UnknownPlayer, path, help, "nobody called %s plays%s", tree.Quote(name), hint)
-	return -1
+	return Player{}
 }
 
 // several reads a list of players, or one of them.
@@ -111,11 +111,11 @@ func (r *reader) several(v *tree.Value, path string) []RecordPlayer {
 	all := make([]RecordPlayer, 0, len(items)) // not nil: the file says who, even if that is nobody
 	for _, item := range items {
 		p := RecordPlayer{r.player(item, path), item.Pos()}
-		if p.Player < 0 {
+		if p.Player.IsNobody() {
 			continue
 		}
 		if slices.ContainsFunc(all, func(q RecordPlayer) bool { return q.Player == p.Player }) {
-			r.At(item, finding.BadValue, path, "name everybody once", "%s is named twice", r.rec.Players[p.Player])
+			r.At(item, finding.BadValue, path, "name everybody once", "%s is named twice", r.rec.Players[p.Player.Index()])
 		}
 		all = append(all, p)
 	}
@@ -139,7 +139,7 @@ func (r *reader) each(v *tree.Value, path string, number func(v *tree.Value, pat
 	case v.Kind == tree.Mapping:
 		seen := make([]bool, n)
 		for _, p := range v.Pairs {
-			if i := r.player(p.Key, path); i >= 0 {
+			if i := r.player(p.Key, path).Index(); i >= 0 {
 				all[i], places[i], seen[i] = number(p.Val, path), p.Val.Pos(), true
 			}
 		}

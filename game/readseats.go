@@ -20,7 +20,7 @@ func (r *reader) seats(v *tree.Value, path string) (all []RecordSeat) {
 	}
 	for _, p := range v.Pairs {
 		r.seat(p.Key, path)
-		if player := r.player(p.Val, tree.Join(path, p.Key.Text)); player >= 0 {
+		if player := r.player(p.Val, tree.Join(path, p.Key.Text)); !player.IsNobody() {
 			all = append(all, RecordSeat{p.Key.Text, player, p.Val.Pos()})
 		}
 	}

@@ -19,7 +19,7 @@ const riichiFact = "riichi"
 
 // win reads a win.
 func (r *reader) win(h *RecordHand, v *tree.Value, path string) {
-	w := RecordWin{Pos: v.Pos(), By: -1, From: -1, Pao: -1}
+	w := RecordWin{Pos: v.Pos()}
 	v = r.Conform(v, form.Win, path)
 	if v.Kind != tree.Mapping {
 		return
@@ -27,16 +27,16 @@ func (r *reader) win(h *RecordHand, v *tree.Value, path string) {
 	if lacks := form.Win.Lacks(v); lacks != "" && !v.Flawed {
 		r.At(v, finding.MissingField, path, "write by: and who won", "the win has %s", lacks)
 	}
-	for key, to := range map[string]*int{"by": &w.By, "from": &w.From, "pao": &w.Pao} {
+	for key, to := range map[string]*Player{"by": &w.By, "from": &w.From, "pao": &w.Pao} {
 		if p := v.Get(key); p != nil {
 			*to = r.player(p, tree.Join(path, key))
 		}
 	}
-	if w.By >= 0 && w.From == w.By {
+	if !w.By.IsNobody() && w.From == w.By {
 		r.At(v.Get("from"), finding.BadValue, tree.Join(path, "from"), "leave from: out if the tile was drawn",
 			"nobody wins from himself")
 	}
-	if w.By >= 0 && w.Pao == w.By {
+	if !w.By.IsNobody() && w.Pao == w.By {
 		r.At(v.Get("pao"), finding.BadValue, tree.Join(path, "pao"), "name the player who is liable",
 			"nobody is liable for his own hand")
 	}
@@ -131,7 +131,7 @@ func (r *reader) agree(w *RecordWin, v *tree.Value, path string) {
 
 // riichi makes it enough to say once that the winner declared riichi: in the hand, or beside it.
 func (r *reader) riichi(h *RecordHand, w *RecordWin, v *tree.Value) {
-	if w.Win == nil || w.By < 0 || r.rec.RuleSet == nil {
+	if w.Win == nil || w.By.IsNobody() || r.rec.RuleSet == nil {
 		return
 	}
 	declared := slices.ContainsFunc(h.Riichi, func(p RecordPlayer) bool { return p.Player == w.By })

@@ -6,8 +6,7 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Record is a game that was played, as its file tells it. Players are known by their place at the start: 0 is the
-// first east, then in order of turn.
+// Record is a game that was played, as its file tells it.
 type Record struct {
 	// Path is where it was read; empty if it was not read from a file.
 	Path string
@@ -44,13 +43,13 @@ type Standing struct {
 	Pos    finding.Position
 }
 
-// RecordHand is a hand of a record. What the file doesn't say is -1, nil or zero, and follows from the rules.
+// RecordHand is a hand of a record. What the file doesn't say is nil or zero, and follows from the rules.
 type RecordHand struct {
 	Pos finding.Position
 	// Round, Number and Honba are what the file says of the hand; they must agree with what came before.
 	Round  hand.Wind
 	Number int
-	Honba  int
+	Honba  *int
 	// Seats are the facts of the hand that are seats, such as at whose wall the deal was broken.
 	Seats []RecordSeat
 	// Riichi are the players who declared it, and laid down a stick, in order.
@@ -72,21 +71,21 @@ type RecordHand struct {
 type RecordSeat struct {
 	// ID is that of the fact in the situation of the rules.
 	ID     string
-	Player int
+	Player Player
 	Pos    finding.Position
 }
 
 // RecordPlayer is a player who is named at a place of the file.
 type RecordPlayer struct {
-	Player int
+	Player Player
 	Pos    finding.Position
 }
 
 // RecordWin is a win: its tiles, or what it was worth.
 type RecordWin struct {
 	Pos finding.Position
-	// By is the winner, From the discarder, -1 by self-draw, Pao who is liable, -1 for nobody.
-	By, From, Pao int
+	// By is the winner, From the discarder, nobody by self-draw, and Pao who is liable.
+	By, From, Pao Player
 	// Win has the tiles; nil if the record has only what the hand was worth. Seat, round, counters, sticks, from and
 	// pao are filled in by who plays the record.
 	Win *hand.Win
@@ -97,6 +96,6 @@ type RecordWin struct {
 // RecordPenalty is a mistake that was paid for.
 type RecordPenalty struct {
 	ID     string
-	Player int
+	Player Player
 	Pos    finding.Position
 }

@@ -78,11 +78,11 @@ func TestRecord(t *testing.T) {
 		Name: "Table 2", Date: "2026-01-15", Players: []string{"Aya", "ベン", "Chie", "Dan"},
 		Begin: &Standing{Round: hand.South, Number: 2, Honba: 1, Sticks: 2, Points: []int64{-1000, 51000, 23000, 25000}},
 		Hands: []RecordHand{
-			{Round: hand.South, Number: 2, Honba: 1, Riichi: of(1, 0), Wins: []RecordWin{{By: 0, From: 3, Pao: -1}}},
-			{Honba: -1, Riichi: of(2), Wins: []RecordWin{{By: 2, From: -1, Pao: 0, Han: 3, Fu: 40}}, Points: []int64{1, 2, 3, 4}},
-			{Honba: -1, Riichi: of(2), Wins: []RecordWin{{By: 0, From: 3, Pao: -1, Yakuman: 2}, {By: 2, From: 3, Pao: -1}}},
-			{Honba: -1, Draw: "exhaustive", Tenpai: of(0, 3), Nagashi: of()},
-			{Honba: -1, Penalties: []RecordPenalty{{ID: "chombo", Player: 0}, {ID: "chombo", Player: 3}}},
+			{Round: hand.South, Number: 2, Honba: new(1), Riichi: of(1, 0), Wins: []RecordWin{{By: PlayerAt(0), From: PlayerAt(3)}}},
+			{Riichi: of(2), Wins: []RecordWin{{By: PlayerAt(2), Pao: PlayerAt(0), Han: 3, Fu: 40}}, Points: []int64{1, 2, 3, 4}},
+			{Riichi: of(2), Wins: []RecordWin{{By: PlayerAt(0), From: PlayerAt(3), Yakuman: 2}, {By: PlayerAt(2), From: PlayerAt(3)}}},
+			{Draw: "exhaustive", Tenpai: of(0, 3), Nagashi: of()},
+			{Penalties: []RecordPenalty{{ID: "chombo", Player: PlayerAt(0)}, {ID: "chombo", Player: PlayerAt(3)}}},
 		},
 		Results: []int64{46000, -12300, -33725, 0},
 	}
@@ -90,7 +90,7 @@ func TestRecord(t *testing.T) {
 		last := p.Last().String()
 		return last == ".RuleSet" || last == ".Win" || strings.HasSuffix(last, "Pos") || last == ".PointsAt" || last == ".ResultsAt"
 	}, cmp.Ignore())
-	if diff := cmp.Diff(want, record, ignored); diff != "" {
+	if diff := cmp.Diff(want, record, ignored, cmp.AllowUnexported(Player{})); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
 }
@@ -99,7 +99,7 @@ func TestRecord(t *testing.T) {
 func of(players ...int) []RecordPlayer {
 	all := []RecordPlayer{}
 	for _, p := range players {
-		all = append(all, RecordPlayer{Player: p})
+		all = append(all, RecordPlayer{Player: PlayerAt(p)})
 	}
 	return all
 }

@@ -18,13 +18,13 @@ func at(line int) rules.Position { return rules.Position{File: "g.yaml", Line: l
 
 func someone(line int, list ...int) (named []game.RecordPlayer) {
 	for i, p := range list {
-		named = append(named, game.RecordPlayer{Player: p, Pos: rules.Position{File: "g.yaml", Line: line, Column: 1 + i}})
+		named = append(named, game.RecordPlayer{Player: game.PlayerAt(p), Pos: rules.Position{File: "g.yaml", Line: line, Column: 1 + i}})
 	}
 	return named
 }
 
 func ron(line, by, from, han, fu int) game.RecordWin {
-	return game.RecordWin{Pos: at(line), By: by, From: from, Pao: -1, Han: han, Fu: fu}
+	return game.RecordWin{Pos: at(line), By: game.PlayerAt(by), From: game.PlayerAt(from), Han: han, Fu: fu}
 }
 
 func byTiles(t *testing.T, line, by, from int, text string) game.RecordWin {
@@ -32,15 +32,15 @@ func byTiles(t *testing.T, line, by, from int, text string) game.RecordWin {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return game.RecordWin{Pos: at(line), By: by, From: from, Pao: -1, Win: &win}
+	return game.RecordWin{Pos: at(line), By: game.PlayerAt(by), From: game.PlayerAt(from), Win: &win}
 }
 
 func won(line int, wins ...game.RecordWin) game.RecordHand {
-	return game.RecordHand{Pos: at(line), Honba: -1, Wins: wins}
+	return game.RecordHand{Pos: at(line), Wins: wins}
 }
 
 func drawn(line int, id string) game.RecordHand {
-	return game.RecordHand{Pos: at(line), Honba: -1, Draw: id, DrawPos: at(line)}
+	return game.RecordHand{Pos: at(line), Draw: id, DrawPos: at(line)}
 }
 
 // TestRefused plays records that can't be. What is wanted is line:column, code and the beginning of each message.
@@ -64,10 +64,22 @@ func TestRefused(t *testing.T) {
 			want: []string{"3:1 game-points points and sticks on the table come to 99000; 4 players begin with 100000 in all"}},
 		{name: "too many sticks at the beginning", begin: &game.Standing{Sticks: 1<<31 - 1, Pos: at(3)}, want: []string{"3:1 game-order there can't be 2147483647 sticks on the table"}},
 		{name: "a hand of no round", begin: &game.Standing{Number: 5, Pos: at(3)}, want: []string{"3:1 game-order there is no hand 5 in a round of 4 players"}},
-		{name: "nothing", hands: []game.RecordHand{{Pos: at(1), Honba: -1}}, want: []string{"1:1 game-order nothing tells how East 1 ended"}},
+		{name: "nothing", hands: []game.RecordHand{{Pos: at(1)}}, want: []string{"1:1 game-order nothing tells how East 1 ended"}},
 		{name: "the own discard", hands: []game.RecordHand{won(1, ron(1, 2, 2, 1, 30))}, want: []string{"1:1 game-win C can't win on the own discard"}},
-		{name: "liable for oneself", hands: []game.RecordHand{won(1, game.RecordWin{Pos: at(1), By: 2, From: -1, Pao: 2, Yakuman: 1})},
+		{name: "liable for oneself", hands: []game.RecordHand{won(1, game.RecordWin{Pos: at(1), By: game.PlayerAt(2), Pao: game.PlayerAt(2), Yakuman: 1})},
 			want: []string{"1:1 game-win C can't be liable for the own hand"}},
+		{name: "all of a hand forgotten", hands: []game.RecordHand{{Riichi: make([]game.RecordPlayer, 1), Wins: make([]game.RecordWin, 1)}},
+			want: []string{"0:0 game-riichi nobody sits there", "0:0 game-win nobody sits where the winner should"}},
+		{name: "who made the mistake forgotten", hands: []game.RecordHand{{Penalties: []game.RecordPenalty{{ID: "chombo"}}}},
+			want: []string{"0:0 game-penalty nobody sits there"}},
+		{name: "who was so forgotten", hands: []game.RecordHand{{Draw: "exhaustive", Tenpai: make([]game.RecordPlayer, 1), Seats: make([]game.RecordSeat, 1)}},
+			want: []string{"0:0 game-hand nobody sits there", "0:0 game-draw nobody sits there"}},
+		{name: "what was won forgotten", hands: []game.RecordHand{won(1, ron(1, 2, 1, 0, 0)), won(2, ron(2, 2, 1, 0, 30))},
+			want: []string{"1:1 game-win it is not said what the hand of C was worth", "2:1 game-win it is not said what the hand of C was worth"}},
+		{name: "won twice over", hands: []game.RecordHand{won(1, ron(1, 2, 1, 3, 30)), won(2, ron(2, 2, 1, 3, 30))}, more: func(r *game.Record) {
+			r.Hands[0].Wins[0].Yakuman, r.Hands[1].Wins[0].Win = 1, new(hand.Win)
+		}, want: []string{"1:1 game-win the hand of C is said to be worth han and yakuman", "2:1 game-win the hand of C has its tiles, and is said to be worth han and fu as well"}},
+		{name: "counters below zero", hands: []game.RecordHand{change(mangan(1), func(h *game.RecordHand) { h.Honba = new(-1) })}, want: []string{"1:1 game-order there can't be -1 counters"}},
 		{name: "han without fu", hands: []game.RecordHand{won(1, ron(1, 2, 1, 3, 0))},
 			want: []string{"1:1 game-hand it is not said how many fu the hand of C had"}},
 		{name: "fu that are not rounded", hands: []game.RecordHand{won(1, ron(1, 2, 1, 2, 22))}, want: []string{"1:1 game-hand no hand has 22 fu by these rules"}},
@@ -136,12 +148,12 @@ func TestRefused(t *testing.T) {
 		{name: "nagashi that is not paid", hands: []game.RecordHand{change(drawn(1, "exhaustive"), func(h *game.RecordHand) { h.Nagashi = someone(2, 1) })},
 			want: []string{"2:1 game-draw the draw exhaustive of these rules pays nobody"}},
 		{name: "nagashi of nobody", hands: []game.RecordHand{drawn(1, "nagashi_mangan")}, want: []string{"1:1 game-draw the draw nagashi_mangan pays somebody as for a win, and nobody is named"}},
-		{name: "no such penalty", hands: []game.RecordHand{{Pos: at(1), Honba: -1, Penalties: []game.RecordPenalty{{ID: "late", Player: 1, Pos: at(2)}}}},
+		{name: "no such penalty", hands: []game.RecordHand{{Pos: at(1), Penalties: []game.RecordPenalty{{ID: "late", Player: game.PlayerAt(1), Pos: at(2)}}}},
 			want: []string{`2:1 game-penalty the rules have no penalty "late"`}},
 		{name: "a void hand with a winner", hands: []game.RecordHand{change(mangan(1), func(h *game.RecordHand) {
-			h.Penalties = []game.RecordPenalty{{ID: "chombo", Player: 1, Pos: at(2)}}
+			h.Penalties = []game.RecordPenalty{{ID: "chombo", Player: game.PlayerAt(1), Pos: at(2)}}
 		})}, want: []string{"2:1 game-penalty Chombo makes the hand void"}},
-		{name: "the wrong hand", hands: []game.RecordHand{mangan(1), change(mangan(2), func(h *game.RecordHand) { h.Round, h.Number, h.Honba = hand.East, 2, 1 }), mangan(3)},
+		{name: "the wrong hand", hands: []game.RecordHand{mangan(1), change(mangan(2), func(h *game.RecordHand) { h.Round, h.Number, h.Honba = hand.East, 2, new(1) }), mangan(3)},
 			want: []string{"2:1 game-order this hand is said to be East 2 with 1 counter, and what follows is East 2"}},
 		{name: "points after a hand", hands: []game.RecordHand{change(mangan(1), func(h *game.RecordHand) {
 			h.Points, h.PointsPos = []int64{25000, 33000, 18000, 24000}, at(4)
@@ -163,7 +175,7 @@ func TestRefused(t *testing.T) {
 				"4:1 game-points after East 2 D is said to have 26000, and by the rules has 25000",
 				"4:1 game-points these points come to 101000; with 0 sticks on the table they should come to 100000"}},
 		{name: "nobody knows which hand it is", hands: []game.RecordHand{drawn(1, "rain"),
-			change(mangan(2), func(h *game.RecordHand) { h.Round, h.Number, h.Honba = hand.East, 3, 0 }),
+			change(mangan(2), func(h *game.RecordHand) { h.Round, h.Number, h.Honba = hand.East, 3, new(0) }),
 			change(mangan(3), func(h *game.RecordHand) { h.Round, h.Number = hand.East, 2 })},
 			want: []string{`1:1 game-draw the rules have no draw "rain"`, "3:1 game-order this hand is said to be East 2, and what follows is East 4"}},
 		{name: "nobody knows the points", hands: []game.RecordHand{won(1, byTiles(t, 1, 1, 0, "22m34s123p456p chi:789m ron:5s")), mangan(2),
@@ -188,7 +200,7 @@ func TestRefused(t *testing.T) {
 			want: []string{"1:1 game-draw", "2:1 game-win", "3:1 game-draw"}},
 		{name: "rules that make points", rules: "testdata/wrong.yaml", hands: []game.RecordHand{
 			change(drawn(1, "exhaustive"), func(h *game.RecordHand) { h.Tenpai = someone(2, 1) }),
-			{Pos: at(4), Honba: -1, Penalties: []game.RecordPenalty{{ID: "chombo", Player: 1, Pos: at(5)}}}},
+			{Pos: at(4), Penalties: []game.RecordPenalty{{ID: "chombo", Player: game.PlayerAt(1), Pos: at(5)}}}},
 			want: []string{
 				"1:1 game-balance the rules can't settle the draw exhaustive of East 1: all players together get 500, and what one gets another must pay",
 				"5:1 game-balance the rules can't settle the penalty chombo of East 2 with 1 counter: all players together get -1200"}},

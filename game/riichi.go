@@ -17,7 +17,7 @@ const discarderRiichiFlag = "discarder_riichi"
 
 // declare has the players lay down their sticks: those whom the record lists, and those who win by riichi. Who may
 // declare it is asked only if the points before the hand are known.
-func (t *table) declare(r *RecordHand, o *outcome, pointsKnown bool) {
+func (t *Table) declare(r *RecordHand, o *outcome, pointsKnown bool) {
 	players := slices.Clone(r.Riichi)
 	for i := range r.Wins {
 		w := &r.Wins[i]
@@ -38,27 +38,27 @@ func (t *table) declare(r *RecordHand, o *outcome, pointsKnown bool) {
 	}
 }
 
-func (t *table) layStick(p RecordPlayer, o *outcome, pointsKnown bool) {
+func (t *Table) layStick(p RecordPlayer, o *outcome, pointsKnown bool) {
 	f := t.facts()
-	f.Set(condition.PlayerPoints, t.points[p.Player])
+	f.Set(condition.PlayerPoints, t.points[p.Player.Index()])
 	may := t.always(t.rules.Game().Riichi, f)
 	if !t.faulty(f, p.Pos, "whether "+t.name(p.Player)+" may declare riichi", "game.riichi") && pointsKnown && !may {
 		t.find(p.Pos, gameRiichi, "the points before this hand may be wrong; else the rules say under game.riichi who may declare it",
-			"%s has %d points in %s, and the rules forbid riichi with so few", t.name(p.Player), t.points[p.Player], t.where())
+			"%s has %d points in %s, and the rules forbid riichi with so few", t.name(p.Player), t.points[p.Player.Index()], t.where())
 	}
 	o.declared = append(o.declared, p.Player)
 	changes := t.nothing()
-	changes[p.Player] = -t.rules.Payments().Stick
-	t.move(p.Pos, Part{Kind: Riichi, Player: p.Player, From: -1, Pao: -1, Changes: changes, Sticks: 1})
+	changes[p.Player.Index()] = -t.rules.Payments().Stick
+	t.move(p.Pos, Part{Kind: Riichi, Player: p.Player, Changes: changes, Sticks: 1})
 }
 
 // isRiichi reports whether a win was by riichi.
-func (t *table) isRiichi(w *hand.Win) bool {
+func (t *Table) isRiichi(w *hand.Win) bool {
 	return slices.ContainsFunc(w.Flags, func(f hand.Flag) bool { return f.Value > 0 && t.implies(f.Name, riichiFlag) })
 }
 
 // say has a win carry a fact that follows from the record, if the rules know it.
-func (t *table) say(w *hand.Win, name string) {
+func (t *Table) say(w *hand.Win, name string) {
 	declared := slices.ContainsFunc(t.rules.Situation(), func(s rules.Situation) bool { return s.ID == name })
 	if declared && w.Flag(name) == 0 {
 		w.Flags = append(slices.Clone(w.Flags), hand.Flag{Name: name, Value: 1})
@@ -66,7 +66,7 @@ func (t *table) say(w *hand.Win, name string) {
 }
 
 // implies reports whether a fact of the situation is another one, or implies it in one step or several.
-func (t *table) implies(name, other string) bool {
+func (t *Table) implies(name, other string) bool {
 	if name == other {
 		return true
 	}
@@ -77,10 +77,10 @@ func (t *table) implies(name, other string) bool {
 }
 
 // sits reports whether there is such a player.
-func (t *table) sits(player int) bool { return player >= 0 && player < t.players }
+func (t *Table) sits(player Player) bool { return !player.IsNobody() && player.Index() < t.players }
 
 // move is part for what happened at a place of the record: points that are too large are a finding.
-func (t *table) move(at rules.Position, p Part) {
+func (t *Table) move(at rules.Position, p Part) {
 	if int64(p.Sticks)*t.rules.Payments().Stick+sum(p.Changes) != 0 {
 		panic("a part of a hand makes or loses points") // each is checked where it is made
 	}

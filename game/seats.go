@@ -5,7 +5,7 @@ import (
 )
 
 // seatFacts are the facts of a hand that are seats, as a win carries them.
-func (t *table) seatFacts(r *RecordHand) (flags []hand.Flag) {
+func (t *Table) seatFacts(r *RecordHand) (flags []hand.Flag) {
 	for _, s := range r.Seats {
 		if !t.sits(s.Player) {
 			t.find(s.Pos, gameHand, "", "nobody sits there")
@@ -17,7 +17,7 @@ func (t *table) seatFacts(r *RecordHand) (flags []hand.Flag) {
 }
 
 // carry has a win carry facts that the record says of the whole hand. Where the win says otherwise, it is a finding.
-func (t *table) carry(win *hand.Win, w *RecordWin, flags []hand.Flag) {
+func (t *Table) carry(win *hand.Win, w *RecordWin, flags []hand.Flag) {
 	own := win.Flags
 	win.Flags = append([]hand.Flag(nil), own...)
 	for _, flag := range flags {

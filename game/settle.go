@@ -10,7 +10,7 @@ import (
 
 // settlement is a game that is over, on its way to the results.
 type settlement struct {
-	*table
+	*Table
 	// results are in the order of the players, and order has the players by their points.
 	results []Result
 	order   []int
@@ -20,10 +20,10 @@ type settlement struct {
 }
 
 // settle works out the results, and compares them with those of the record.
-func (t *table) settle() {
-	s := &settlement{table: t, results: make([]Result, t.players), measure: slices.Clone(t.points)}
+func (t *Table) settle() {
+	s := &settlement{Table: t, results: make([]Result, t.players), measure: slices.Clone(t.points)}
 	for i := range s.results {
-		s.results[i] = Result{Player: i, Points: t.points[i], Penalties: t.penalties[i]}
+		s.results[i] = Result{Player: PlayerAt(i), Points: t.points[i], Penalties: t.penalties[i]}
 	}
 	s.rank()
 	s.takeLeftover()
@@ -48,8 +48,8 @@ func (t *table) settle() {
 
 // at is the place of the record for what is wrong with the settlement: where it says the results, else its last hand.
 func (s *settlement) at() rules.Position {
-	if n := len(s.record.Hands); n > 0 && s.record.ResultsPos == (rules.Position{}) {
-		return s.record.Hands[n-1].Pos
+	if n := len(s.game.Hands); n > 0 && s.record.ResultsPos == (rules.Position{}) {
+		return s.game.Hands[n-1].Record.Pos
 	}
 	return s.record.ResultsPos
 }
@@ -67,7 +67,7 @@ func (s *settlement) rank() {
 	}
 	slices.SortStableFunc(s.order, func(a, b int) int { return cmp.Compare(s.measure[b], s.measure[a]) })
 	for player := range s.results {
-		s.results[player].Place = s.place(s.measure, player)
+		s.results[player].Place = s.place(s.measure, PlayerAt(player))
 	}
 }
 

@@ -4,9 +4,12 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 	"testing"
 
+	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
+	"example.com/hanfu/rules"
 )
 
 // TestLeftoverTies: three who share the first place share a stick that comes to no whole points each, and stay equal.
@@ -33,7 +36,7 @@ func TestLeftoverOvertakes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if first := g.Results[0]; first.Player != 1 || first.Place != 1 || first.Leftover != 2000 {
+	if first := g.Results[0]; first.Player != game.PlayerAt(1) || first.Place != 1 || first.Leftover != 2000 {
 		t.Errorf("%+v", g.Results)
 	}
 }
@@ -56,7 +59,7 @@ func TestTwoNagashi(t *testing.T) {
 
 // TestTwoChombo: sticks of a void hand go back once, however many have made a mistake in it.
 func TestTwoChombo(t *testing.T) {
-	h := game.RecordHand{Honba: -1, Riichi: someone(1, 2), Penalties: []game.RecordPenalty{{ID: "chombo", Player: 1}, {ID: "chombo", Player: 3}}}
+	h := game.RecordHand{Riichi: someone(1, 2), Penalties: []game.RecordPenalty{{ID: "chombo", Player: game.PlayerAt(1)}, {ID: "chombo", Player: game.PlayerAt(3)}}}
 	record := game.Record{Players: names(4), Hands: []game.RecordHand{h}}
 	g, err := game.Play(t.Context(), newEngine(t, "standard", nil), &record)
 	if err != nil {
@@ -74,5 +77,61 @@ func TestPlayEnds(t *testing.T) {
 	record := game.Record{Players: names(4), Hands: make([]game.RecordHand, 3)}
 	if g, err := game.Play(ctx, newEngine(t, "standard", nil), &record); g != nil || !errors.Is(err, context.Canceled) {
 		t.Errorf("it gives %v and the error %v", g, err)
+	}
+}
+
+// TestForgotten: what is left out of a win is nobody: it is a self-draw, and nobody is liable. Counters that are left
+// out are those that follow.
+func TestForgotten(t *testing.T) {
+	record := game.Record{Players: names(4), Hands: []game.RecordHand{
+		{Draw: "exhaustive", Tenpai: someone(1, 0)},
+		{Wins: []game.RecordWin{{By: game.PlayerAt(1), Yakuman: 1}}},
+	}}
+	g, err := game.Play(t.Context(), newEngine(t, "standard", nil), &record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := []int64{-16100, 32300, -8100, -8100}; !slices.Equal(g.Hands[1].Change, want) {
+		t.Errorf("%v, want %v", g.Hands[1].Change, want)
+	}
+	if p := g.Hands[1].Parts[0]; !p.From.IsNobody() || !p.Pao.IsNobody() || g.Name(p.From) != "" || g.Name(p.Player) != "B" {
+		t.Errorf("%+v", p)
+	}
+}
+
+// TestOtherRules: a record that was read for other rules, or for others of their options, is not played.
+func TestOtherRules(t *testing.T) {
+	standard, set := newEngine(t, "standard", nil), map[string]string{"bust": "true"}
+	for _, other := range []*engine.Engine{newEngine(t, "ema", nil), newEngine(t, "standard", set)} {
+		record := game.Record{Players: names(4), RuleSet: other.Rules()}
+		if g, err := game.Play(t.Context(), standard, &record); g != nil || err == nil || !strings.Contains(err.Error(), "make the engine of Record.RuleSet") {
+			t.Errorf("%v, %v", g, err)
+		}
+	}
+	again, err := (&rules.Loader{Set: set}).Load(t.Context(), "standard")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := game.Play(t.Context(), newEngine(t, "standard", set), &game.Record{Players: names(4), RuleSet: again}); err != nil {
+		t.Error("the same rules loaded twice:", err)
+	}
+}
+
+// TestTableEnds: a hand ends with its context, and may be played once more.
+func TestTableEnds(t *testing.T) {
+	if _, err := game.NewTable(newEngine(t, "standard", nil), "A", "B", "C"); err == nil {
+		t.Error("three play a game of four")
+	}
+	table, err := game.NewTable(newEngine(t, "standard", nil), names(4)...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if h, err := table.Play(ctx, drawn(1, "exhaustive")); h != nil || !errors.Is(err, context.Canceled) {
+		t.Error(h, err)
+	}
+	if h, err := table.Play(t.Context(), drawn(1, "exhaustive")); err != nil || h.Before.Honba != 0 {
+		t.Error(h, err)
 	}
 }

@@ -10,12 +10,14 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// table is a game as it is played.
-type table struct {
+// Table is a table at which a game is played, one hand after the other. It is made by [NewTable], and is for one
+// goroutine at a time.
+type Table struct {
 	// ctx ends the play.
 	ctx    context.Context
 	engine *engine.Engine
 	rules  *rules.Rules
+	// record has the players, how the game begins and what is said of its end; hands are played as they come.
 	record *Record
 	// asked is told of what is asked; nil if nobody wants to know.
 	asked   Asked
@@ -40,28 +42,96 @@ type table struct {
 	found rules.Findings
 }
 
+// NewTable returns the table of a game that begins, by the names of its players in order of seats. The error is
+// [rules.Findings] if the rules are for more players or for fewer.
+func NewTable(e *engine.Engine, players ...string) (*Table, error) {
+	t := newTable(context.Background(), e, &Record{Players: players}, nil)
+	if !t.begin() {
+		return nil, t.found
+	}
+	return t, nil
+}
+
+func newTable(ctx context.Context, e *engine.Engine, r *Record, asked Asked) *Table {
+	return &Table{ctx: ctx, engine: e, rules: e.Rules(), record: r, asked: asked, players: e.Rules().Wall().Players,
+		game: &Game{Rules: e.Rules(), Players: r.Players}}
+}
+
+// Play plays the next hand, and returns what it changed and how it left the table. A hand that can't be changes nothing:
+// the error is [rules.Findings] with all that is wrong with it, or says that ctx is done, and another hand may be played
+// in its place. When the game is over no hand can be; [Table.Game] says why it is.
+func (t *Table) Play(ctx context.Context, h RecordHand) (*Hand, error) {
+	next := t.copied(ctx)
+	next.add(&h)
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	if len(next.found) > 0 {
+		return nil, sorted(next.found)
+	}
+	*t = *next
+	return t.hand, nil
+}
+
+// Game returns the game so far: its hands, how the table stands, by which rule the game is over, if it is, and the
+// results, which are those of a game that ends now. The error is [rules.Findings] if the rules can't work them out.
+func (t *Table) Game() (*Game, error) { return t.copied(t.ctx).settled() }
+
+// copied returns a table at which the game can go on without changing this one.
+func (t *Table) copied(ctx context.Context) *Table {
+	c, g := *t, *t.game
+	g.Hands = slices.Clip(g.Hands)
+	c.ctx, c.game = ctx, &g
+	c.points, c.penalties = slices.Clone(t.points), slices.Clone(t.penalties)
+	return &c
+}
+
+// add plays the next hand. It returns false if the game was over.
+func (t *Table) add(r *RecordHand) bool {
+	if t.game.Ended != nil {
+		t.find(r.Pos, gameOrder, "leave out what was not played, or change when games end under game.ends",
+			"the game was over before this hand: %s", t.game.Ended.NameIn("en"))
+		return false
+	}
+	t.play(r)
+	return true
+}
+
+// settled returns the game as it stands, with its results.
+func (t *Table) settled() (*Game, error) {
+	t.game.End = t.stand()
+	if t.pointsKnown {
+		t.settle()
+	}
+	if len(t.found) > 0 {
+		t.game.Results = nil
+		return t.game, sorted(t.found)
+	}
+	return t.game, nil
+}
+
 // dealer is the player who sits in the east.
-func (t *table) dealer() int { return (t.number - 1) % t.players }
+func (t *Table) dealer() Player { return PlayerAt((t.number - 1) % t.players) }
 
 // seat is the wind of a player, NoWind for nobody.
-func (t *table) seat(player int) hand.Wind {
-	if player < 0 {
+func (t *Table) seat(player Player) hand.Wind {
+	if player.IsNobody() {
 		return hand.NoWind
 	}
-	return Seat(player, t.dealer(), t.players)
+	return hand.East + hand.Wind(t.turn(t.dealer(), player))
 }
 
 // playerAt is the player who sits at a wind.
-func (t *table) playerAt(seat hand.Wind) int {
-	return (t.dealer() + int(seat-hand.East)) % t.players
+func (t *Table) playerAt(seat hand.Wind) Player {
+	return PlayerAt((t.dealer().Index() + int(seat-hand.East)) % t.players)
 }
 
 // place returns a player's place, from 1, by the points of all. Players with equal points have the same place if the
 // rules have them share it; else who sat nearer to the first east is ahead.
-func (t *table) place(points []int64, player int) int {
-	place := 1
+func (t *Table) place(points []int64, player Player) int {
+	place, own := 1, points[player.Index()]
 	for other, n := range points {
-		if n > points[player] || n == points[player] && other < player && !t.rules.Game().TiesShare {
+		if n > own || n == own && other < player.Index() && !t.rules.Game().TiesShare {
 			place++
 		}
 	}
@@ -69,24 +139,26 @@ func (t *table) place(points []int64, player int) int {
 }
 
 // turn is how many players further somebody sits, in order of turn: 1 is who comes next.
-func (t *table) turn(from, player int) int { return (player - from + t.players) % t.players }
+func (t *Table) turn(from, player Player) int {
+	return (player.Index() - from.Index() + t.players) % t.players
+}
 
 // name is what a player is called.
-func (t *table) name(player int) string {
-	if player >= 0 && player < len(t.record.Players) {
-		return t.record.Players[player]
+func (t *Table) name(player Player) string {
+	if i := player.Index(); i >= 0 && i < len(t.record.Players) {
+		return t.record.Players[i]
 	}
-	return fmt.Sprintf("player %d", player+1)
+	return player.String()
 }
 
 // stand is how the table stands.
-func (t *table) stand() Standing {
+func (t *Table) stand() Standing {
 	return Standing{Round: t.round, Number: t.number, Honba: t.honba, Sticks: t.sticks, Points: slices.Clone(t.points)}
 }
 
 // part adds something that happened to the hand, and moves its points and sticks. It is false, and nothing is moved, if
 // they are too large.
-func (t *table) part(p Part) bool {
+func (t *Table) part(p Part) bool {
 	points := slices.Clone(t.points)
 	for i, change := range p.Changes {
 		sum, ok := add(points[i], change)
@@ -102,7 +174,7 @@ func (t *table) part(p Part) bool {
 }
 
 // nothing is a change for nobody.
-func (t *table) nothing() []int64 { return make([]int64, t.players) }
+func (t *Table) nothing() []int64 { return make([]int64, t.players) }
 
 // mostPoints bounds what a player may have and get: so much that no game comes near, so little that sums of all
 // players' are numbers of 64 bits.
@@ -119,7 +191,7 @@ func add(a, b int64) (int64, bool) {
 func inBounds(n int64) bool { return -mostPoints <= n && n <= mostPoints }
 
 // find adds a finding.
-func (t *table) find(at rules.Position, code, help, format string, args ...any) {
+func (t *Table) find(at rules.Position, code, help, format string, args ...any) {
 	t.found = append(t.found, rules.Finding{
 		Position: at, Severity: rules.Error, Code: code, Message: fmt.Sprintf(format, args...), Help: help,
 	})

@@ -13,7 +13,7 @@ import (
 )
 
 // win pays the wins of a hand. It is false if that can't be done.
-func (t *table) win(r *RecordHand, o *outcome) bool {
+func (t *Table) win(r *RecordHand, o *outcome) bool {
 	if !t.canWin(r) {
 		return false
 	}
@@ -21,7 +21,7 @@ func (t *table) win(r *RecordHand, o *outcome) bool {
 	for i := range r.Wins {
 		wins[i] = &r.Wins[i]
 	}
-	if from := wins[0].From; from >= 0 {
+	if from := wins[0].From; !from.IsNobody() {
 		slices.SortStableFunc(wins, func(a, b *RecordWin) int { return cmp.Compare(t.turn(from, a.By), t.turn(from, b.By)) })
 	}
 	f := t.facts()
@@ -63,7 +63,7 @@ func (t *table) win(r *RecordHand, o *outcome) bool {
 
 // gets reports whether a winner, by his place in order of turn, gets the counters or sticks of a rule of
 // [rules.Several].
-func (t *table) gets(rule *condition.Bool, f *condition.Facts, i int) bool {
+func (t *Table) gets(rule *condition.Bool, f *condition.Facts, i int) bool {
 	if rule == nil {
 		return i == 0
 	}
@@ -72,7 +72,7 @@ func (t *table) gets(rule *condition.Bool, f *condition.Facts, i int) bool {
 
 // shareSticks returns how many of the sticks on the table each winner gets. Several who get those of earlier hands
 // share them; what can't be shared goes to those who come first in order of turn.
-func (t *table) shareSticks(f *condition.Facts, winners, declared []int) []int {
+func (t *Table) shareSticks(f *condition.Facts, winners, declared []Player) []int {
 	several := &t.rules.Payments().Several
 	pot, rest := make([]int, len(winners)), t.sticks
 	if several.OwnStick {
@@ -112,7 +112,7 @@ func share[T int | int64](amount T, among, place int) T {
 
 // payWin pays a win, with sticks from the table, and with the counters if he gets them. It is false if that can't be
 // done.
-func (t *table) payWin(w *RecordWin, o *outcome, sticks int, counters bool) bool {
+func (t *Table) payWin(w *RecordWin, o *outcome, sticks int, counters bool) bool {
 	p := Part{Kind: Win, Player: w.By, From: w.From, Pao: w.Pao, Sticks: -sticks}
 	if counters {
 		p.Honba = t.honba
@@ -120,24 +120,24 @@ func (t *table) payWin(w *RecordWin, o *outcome, sticks int, counters bool) bool
 	payments, ok := t.price(w, &p, o)
 	if ok {
 		p.Changes = t.changes(w.By, payments)
-		p.Changes[w.By] += int64(sticks) * t.rules.Payments().Stick
+		p.Changes[w.By.Index()] += int64(sticks) * t.rules.Payments().Stick
 		t.move(w.Pos, p)
 	}
 	return ok
 }
 
 // changes are what payments change for the players, of whom one gets them all.
-func (t *table) changes(winner int, payments []engine.Payment) []int64 {
+func (t *Table) changes(winner Player, payments []engine.Payment) []int64 {
 	changes := t.nothing()
 	for _, payment := range payments {
-		changes[t.playerAt(payment.Seat)] -= payment.Amount
-		changes[winner] += payment.Amount
+		changes[t.playerAt(payment.Seat).Index()] -= payment.Amount
+		changes[winner.Index()] += payment.Amount
 	}
 	return changes
 }
 
 // price scores a win by its tiles, or by what it was worth.
-func (t *table) price(w *RecordWin, p *Part, o *outcome) ([]engine.Payment, bool) {
+func (t *Table) price(w *RecordWin, p *Part, o *outcome) ([]engine.Payment, bool) {
 	if w.Win == nil {
 		if written, ok := fuLike(t.rules.Fu(), int64(w.Fu)); !ok {
 			t.find(w.Pos, gameHand, fmt.Sprintf("write fu as they are paid, rounded: %d", written), "no hand has %d fu by these rules", w.Fu)
@@ -147,7 +147,7 @@ func (t *table) price(w *RecordWin, p *Part, o *outcome) ([]engine.Payment, bool
 			return nil, false
 		}
 		p.Terms = engine.Terms{
-			Han: w.Han, Fu: w.Fu, Yakuman: w.Yakuman, Tsumo: w.From < 0, Honba: p.Honba,
+			Han: w.Han, Fu: w.Fu, Yakuman: w.Yakuman, Tsumo: w.From.IsNobody(), Honba: p.Honba,
 			Seat: t.seat(w.By), Dealer: w.By == t.dealer(), From: t.seat(w.From), Pao: t.seat(w.Pao), Round: t.round, Seats: o.seats,
 		}
 		price, ok := t.engine.Price(p.Terms)
@@ -178,11 +178,11 @@ func (t *table) price(w *RecordWin, p *Part, o *outcome) ([]engine.Payment, bool
 }
 
 // occurs reports, with a finding if not, whether there are hands of the han and fu that are said.
-func (t *table) occurs(w *RecordWin) bool {
+func (t *Table) occurs(w *RecordWin) bool {
 	if w.Fu == 0 || w.Yakuman > 0 {
 		return true
 	}
-	of := engine.FuWon{Fu: w.Fu, Tsumo: w.From < 0}
+	of := engine.FuWon{Fu: w.Fu, Tsumo: w.From.IsNobody()}
 	least, known := t.engine.LeastHan(t.ctx, of, w.Han)
 	if !known || least > 0 && least <= w.Han {
 		return true
@@ -250,7 +250,7 @@ func settled(b *condition.Bool) (holds, known bool) {
 }
 
 // filled is the win of a record with what the table knows of it.
-func (t *table) filled(w *RecordWin, p *Part, o *outcome) hand.Win {
+func (t *Table) filled(w *RecordWin, p *Part, o *outcome) hand.Win {
 	win := *w.Win
 	win.Seat, win.Round, win.Players = t.seat(w.By), t.round, t.players
 	win.From, win.Pao = t.seat(w.From), t.seat(w.Pao)
@@ -266,7 +266,7 @@ func (t *table) filled(w *RecordWin, p *Part, o *outcome) hand.Win {
 }
 
 // refuse reports why a win can't be scored.
-func (t *table) refuse(w *RecordWin, err error) {
+func (t *Table) refuse(w *RecordWin, err error) {
 	var refused *engine.Refused
 	if !errors.As(err, &refused) {
 		t.find(w.Pos, gameHand, "", "%s", err)

@@ -10,7 +10,8 @@
 // All three go through one door, so the same input gives the same Win and the same [Problems] in
 // every form. A Win that they return with an error holds what could be read, with [NoTile] if the winning
 // tile could not. One that they return without an error has passed [Win.Check], and [Win.String] and
-// [Win.AppendJSON] write it so that it reads back equal. [Win.Readings] returns every way to read a win.
+// [Win.AppendJSON] write it so that it reads back equal, and so does encoding/json. [Win.Readings] returns every way to
+// read a win.
 //
 // # Notation
 //

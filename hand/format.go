@@ -41,6 +41,9 @@ func appendWord(dst []byte, value string) []byte {
 	return append(dst, value...)
 }
 
+// MarshalJSON returns the win as a JSON object that [Win.UnmarshalJSON] and [ParseJSON] read.
+func (w Win) MarshalJSON() ([]byte, error) { return w.AppendJSON(nil), nil }
+
 // AppendJSON appends the win as a JSON object that ParseJSON reads.
 func (w *Win) AppendJSON(dst []byte) []byte {
 	dst = append(dst, '{')

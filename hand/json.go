@@ -20,6 +20,12 @@ func ParseJSON(data []byte) (Win, error) {
 	return w, err
 }
 
+// UnmarshalJSON reads a win as [ParseJSON] does. A null is no win, and refused.
+func (w *Win) UnmarshalJSON(data []byte) (err error) {
+	*w, err = ParseJSON(data)
+	return err
+}
+
 // ParseJSONInto is ParseJSON into a win that the caller owns and may use again: what it held is
 // overwritten, and the memory of its lists is reused, so that usual wins cost no allocation. It takes a
 // string because the win's ID and the names of its flags are parts of the text, and not copied.

@@ -1,6 +1,7 @@
 package hand
 
 import (
+	"encoding/json"
 	"strings"
 	"testing"
 
@@ -90,6 +91,14 @@ func roundTrip(t *testing.T, w Win) {
 	fromJSON, err := ParseJSON(data)
 	if diff := cmp.Diff(w, fromJSON); err != nil || diff != "" {
 		t.Errorf("%s reads back with %v and differs:\n%s", data, err, diff)
+	}
+	var unmarshaled Win
+	marshaled, err := json.Marshal(w)
+	if err == nil {
+		err = json.Unmarshal(marshaled, &unmarshaled)
+	}
+	if diff := cmp.Diff(w, unmarshaled); err != nil || diff != "" {
+		t.Errorf("%s is unmarshaled with %v and differs:\n%s", marshaled, err, diff)
 	}
 	again, err := FromFields(w.fields())
 	if diff := cmp.Diff(w, again); err != nil || diff != "" {

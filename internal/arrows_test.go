@@ -19,7 +19,7 @@ const module = "example.com/hanfu/"
 // rooms are all packages of the module, the lowest first. A package may import those of earlier rows, none of its own
 // row and none of later ones.
 var rooms = [][]string{
-	{"internal/identity", "internal/keyboard", "internal/nearest", "internal/regular", "internal/shellword", "internal/visible", "rulesets"},
+	{"internal/identity", "internal/kept", "internal/keyboard", "internal/nearest", "internal/regular", "internal/shellword", "internal/visible", "rulesets"},
 	{"hand", "internal/outfile"},
 	{"words"},
 	{"rules/condition/internal/typed"},
@@ -40,7 +40,7 @@ var rooms = [][]string{
 	{"report"},
 	{"batch", "report/facts", "report/findings", "report/lists"},
 	{"internal/check", "internal/newhouse", "report/codes", "report/games", "report/tests"},
-	{"cmd/rulecheck"},
+	{"cmd/rulecheck", "examples/bot", "examples/editor", "examples/server", "examples/simulator"},
 	// For tests alone: nothing stands behind them.
 	{"internal/corpus", "internal/golden", "internal/hostile", "internal/houses", "internal/long", "internal/plain", "internal/randomrules", "internal/randomyaml", "internal/randomwin"},
 }
@@ -59,7 +59,7 @@ var doors = map[string][]string{
 	"gopkg.in/yaml.v3":              {"internal/tree"},
 }
 
-// output is what prints, logs or reads a terminal with the standard library, which cmd alone may do.
+// output is what prints, logs or reads a terminal with the standard library, which programs alone may do.
 var output = []string{"flag", "log", "log/slog", "os.Stdin", "os.Stdout", "os.Stderr", "fmt.Print", "fmt.Printf", "fmt.Println"}
 
 // TestArrows reads all files that aren't tests, those of other systems too.
@@ -97,7 +97,7 @@ func TestArrows(t *testing.T) {
 			return err
 		}
 		wrong := func(n ast.Node, why string) { t.Errorf("%s: %s", fset.Position(n.Pos()), why) }
-		inCmd := strings.HasPrefix(room, "cmd/")
+		program, example := isProgram(room), strings.HasPrefix(room, "examples/")
 		ast.Inspect(file, func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.ImportSpec:
@@ -106,12 +106,14 @@ func TestArrows(t *testing.T) {
 				switch to, known := row[own]; {
 				case isOwn && known && to >= from:
 					wrong(n, own+" does not stand below "+room)
+				case isOwn && example && strings.HasPrefix(own, "internal/"):
+					wrong(n, "another module can't import "+own)
 				case !isOwn && !mayImport(room, imported):
 					wrong(n, imported+" is not for "+room)
 				}
 			case *ast.SelectorExpr:
-				if x, ok := n.X.(*ast.Ident); ok && !inCmd && slices.Contains(output, x.Name+"."+n.Sel.Name) {
-					wrong(n, x.Name+"."+n.Sel.Name+" is for cmd alone")
+				if x, ok := n.X.(*ast.Ident); ok && !program && slices.Contains(output, x.Name+"."+n.Sel.Name) {
+					wrong(n, x.Name+"."+n.Sel.Name+" is for programs alone")
 				}
 			}
 			return true
@@ -128,6 +130,11 @@ func TestArrows(t *testing.T) {
 	}
 }
 
+// isProgram reports whether a room is a command or an example, which is written as one of another module.
+func isProgram(room string) bool {
+	return strings.HasPrefix(room, "cmd/") || strings.HasPrefix(room, "examples/")
+}
+
 // mayImport reports whether a package may import one that isn't ours.
 func mayImport(room, imported string) bool {
 	for library, rooms := range doors {
@@ -136,5 +143,5 @@ func mayImport(room, imported string) bool {
 		}
 	}
 	host, _, _ := strings.Cut(imported, "/")
-	return strings.HasPrefix(room, "cmd/") || !strings.Contains(host, ".") && !slices.Contains(output, imported)
+	return isProgram(room) || !strings.Contains(host, ".") && !slices.Contains(output, imported)
 }

@@ -2,16 +2,15 @@ package report_test
 
 import (
 	"fmt"
-	"strings"
+	"os"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/report"
-	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 )
 
-// A score is written on a page, in the language and the colours that the page is given.
+// A score card in French for a narrow window. What can't be scored says why in the same way.
 func ExampleScore() {
 	r, err := rules.Load("standard")
 	if err != nil {
@@ -25,13 +24,47 @@ func ExampleScore() {
 	if err != nil {
 		panic(err)
 	}
-	p := page.New("fr", page.NewPaint(false))
-	report.Score(p, r, nil, &win, result)
-	shown, _, _ := strings.Cut(p.Text.String(), "Place")
-	fmt.Print(shown, report.Worth(p, result))
+	if err := report.Score(os.Stdout, &win, result, report.Options{Lang: "fr", Width: 44}); err != nil {
+		panic(err)
+	}
+	fmt.Println(report.Score(os.Stdout, &win, result, report.Options{Lang: "tlh"}))
 	// Output:
 	// Main         234m  567p  345s  67[8]s  99m
-	// Forme        Quatre groupes et une paire, attente des deux côtés, ryanmen
+	// Forme        Quatre groupes et une paire,
+	//              attente des deux côtés, ryanmen
 	// Gagnée       par tsumo sur 8s
-	// 2 han 20 fu
+	// Place        Sud
+	// Tour         Est (non indiqué, supposé)
+	//
+	// Yaku                                     han
+	//   Menzen tsumo                             1
+	//   Pinfu                                    1
+	//                                       ------
+	//   Total                                    2
+	//
+	// Fu                                        fu
+	//   Base                                    20
+	//                                       ------
+	//   En tout, sans arrondi à faire           20
+	//
+	// Score                                 points
+	//   Points de base : 2 han 20 fu           320
+	//
+	//   Est paie                               700
+	//   Ouest paie                             400
+	//   Nord paie                              400
+	//
+	//   Sud gagne                            1 500
+	//
+	// Règles       Règles usuelles (standard,
+	//              édition 2026-11)
+	// Empreinte    af9539e930a4
+	// there is no language "tlh"; the languages are en, ja, fr
+}
+
+// A result that no engine has made has no rules, which a score card names.
+func ExampleScore_unmade() {
+	fmt.Println(report.Score(os.Stdout, &hand.Win{}, &engine.Result{Han: 3}, report.Options{}))
+	// Output:
+	// the result has no rules; give one that an engine has made
 }

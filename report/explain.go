@@ -3,6 +3,7 @@ package report
 import (
 	"cmp"
 	"fmt"
+	"io"
 	"strings"
 
 	"example.com/hanfu/engine"
@@ -25,16 +26,18 @@ type explainText struct {
 	best *engine.Candidate
 }
 
-// Explanation writes an explanation. Yaku are those whose conditions were asked for, in place of all that follows the
-// score. Set are the options that were turned for it, and line is the number of the hand's line in the input, 0 for
-// none.
-func Explanation(p *page.Page, x *engine.Explanation, set []string, yaku []int, line int) {
-	newExplainText(p, x, set).write(yaku, line)
+// Explain writes an explanation. Yaku are the places of those whose conditions are asked for, in place of all that
+// follows the score.
+func Explain(w io.Writer, x *engine.Explanation, o Options, yaku ...int) error {
+	return page.Write(w, o, func(p *page.Page) error {
+		newExplainText(p, x).write(yaku)
+		return nil
+	})
 }
 
 // newExplainText returns an empty explanation on a page.
-func newExplainText(p *page.Page, x *engine.Explanation, set []string) *explainText {
-	t := &explainText{scoreText: scoreText{Page: p, rules: x.Rules, win: &x.Win, result: x.Result, set: set},
+func newExplainText(p *page.Page, x *engine.Explanation) *explainText {
+	t := &explainText{scoreText: scoreText{Page: p, rules: x.Rules, win: &x.Win, result: x.Result},
 		x: x, says: words.In(p.Lang).Explain, conditions: speech.Tracer{Page: p}}
 	t.speech = speech.Speaker{Lang: p.Lang, Rules: x.Rules, Win: &x.Win}
 	if x.Best >= 0 {
@@ -45,11 +48,11 @@ func newExplainText(p *page.Page, x *engine.Explanation, set []string) *explainT
 }
 
 // write writes all parts, in the order in which one argues.
-func (t *explainText) write(yaku []int, line int) {
+func (t *explainText) write(yaku []int) {
 	if t.best == nil {
 		refused := *t.x.Refused
 		refused.Readings = nil // which follow one by one
-		Refusal(t.Page, t.win, &refused, line)
+		writeRefusal(t.Page, t.win, &refused)
 		if len(t.x.Candidates) > 0 { // what is said of its winds rests on seats that may be assumed
 			t.Line("")
 			t.writeHow(t.win.Seat == hand.NoWind, t.win.Round == hand.NoWind)
@@ -76,13 +79,13 @@ func (t *explainText) write(yaku []int, line int) {
 		t.writeLedger()
 	}
 	t.Line("")
-	t.Field(t.Words.Rules, Turned(t.Page, t.rules, t.set))
+	t.Field(t.Words.Rules, Turned(t.Page, t.rules, t.Set))
 }
 
 // heading begins a part that is no table.
 func (t *explainText) heading(name string) {
 	t.Line("")
-	for _, l := range page.Wrap(name, page.Width) {
+	for _, l := range page.Wrap(name, t.Width) {
 		t.Line(t.Paint.Title.Sprint(l))
 	}
 }
@@ -148,4 +151,12 @@ func (t *explainText) payer(p *engine.PayerCount) string {
 		return fmt.Sprintf(t.Words.Pays, t.Words.Wind(p.Seat)) + t.says.Dealer
 	}
 	return fmt.Sprintf(t.Words.Pays, t.Words.Wind(p.Seat))
+}
+
+// each returns what a function makes of each of a list, nil of none.
+func each[T, U any](list []T, of func(T) U) (all []U) {
+	for _, one := range list {
+		all = append(all, of(one))
+	}
+	return all
 }

@@ -56,15 +56,19 @@ func (t *explainText) writeFixedFu(n *engine.FuCount) {
 
 // writeFuStep shows what a source gave, for which group, pair or wait, and the sum with it.
 func (t *explainText) writeFuStep(s *engine.FuStep) {
-	row := page.New(t.Lang, t.Paint)
+	row := t.Blank()
 	row.Row(s.Rule.NameIn(t.Lang), t.givenFor(&s.Part), strconv.Itoa(s.Part.Fu))
 	text := strings.TrimSuffix(row.Text.String(), "\n")
 	last := text[strings.LastIndexByte(text, '\n')+1:]
 	sum := "= " + strconv.FormatInt(s.Before+int64(s.Part.Fu), 10)
-	if page.Cells(last) <= page.RowWidth && page.Cells(sum) < sumWidth {
-		text += page.Flush(sum, sumWidth)
+	column := min(t.Width-t.RowWidth(), sumWidth) // on a narrow page the sums have lines of their own
+	if page.Cells(last) <= t.RowWidth() && page.Cells(sum) < column {
+		text += page.Flush(sum, column)
 	}
 	t.Text.WriteString(text + "\n")
+	if column < sumWidth {
+		t.Line(page.Flush(sum, t.RowWidth()))
+	}
 	if s.Part.For == rules.EachGroup && t.byRon(s.Part.Group) {
 		t.Indented(fmt.Sprintf(t.says.OpenByRon, s.Part.Group, t.win.Tile))
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/hand"
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/report/speech"
 	"example.com/hanfu/rules"
@@ -63,12 +64,15 @@ func (t *explainText) nearTiles() (near []tilesShape) {
 func (t *explainText) writeNearShape(n *engine.Nearness) {
 	t.Paragraph(n.Shape.NameIn(t.Lang), page.Indent)
 	t.Indented(fmt.Sprintf(t.says.Away, n.Away))
-	near := nearOf(n)
+	begun := func(two [2]hand.Kind) string {
+		return hand.FormatTiles([]hand.Tile{hand.NewTile(two[0]), hand.NewTile(two[1])})
+	}
 	for _, part := range []struct {
 		format string
 		tiles  []string
 	}{
-		{t.says.There, slices.Concat(near.Groups, near.Pairs)}, {t.says.Begun, near.Begun}, {t.says.LeftOver, near.Left},
+		{t.says.There, slices.Concat(each(n.Groups, hand.Group.String), each(n.Pairs, speech.PairText))},
+		{t.says.Begun, each(n.Begun, begun)}, {t.says.LeftOver, each(n.Left, hand.Kind.String)},
 	} {
 		if part.tiles != nil {
 			t.Indented(fmt.Sprintf(part.format, strings.Join(part.tiles, " ")))
@@ -104,7 +108,8 @@ func (t *explainText) writeExchanges() {
 
 // eitherOf lists the kinds of which any will do.
 func (t *explainText) eitherOf(e *engine.Exchange) string {
-	kinds, words := kindsIn(e), words.In(t.Lang).Part
+	kinds := each(e.In, func(c engine.Completion) string { return c.Kind.String() })
+	words := words.In(t.Lang).Part
 	if last := len(kinds) - 1; last > 0 {
 		return strings.Join(kinds[:last], words.List) + words.Or + kinds[last]
 	}

@@ -64,9 +64,13 @@ func randomExplanations(t *testing.T, check func(t *testing.T, x *engine.Explana
 	}
 }
 
-// plainPage returns an empty page without colours.
-func plainPage(lang string) *page.Page {
-	return page.New(lang, page.NewPaint(false))
+// plainPage returns an empty page without colours, of a width, 0 for the usual one.
+func plainPage(lang string, width int) *page.Page {
+	p, err := page.New(page.Options{Lang: lang, Width: width})
+	if err != nil {
+		panic(err)
+	}
+	return p
 }
 
 // TestExplainedWidth: no line of any explanation is wider than the page, and no word lacks what belongs in it.
@@ -74,14 +78,21 @@ func TestExplainedWidth(t *testing.T) {
 	n := 0
 	randomExplanations(t, func(t *testing.T, x *engine.Explanation, lang string) {
 		n++
-		p := plainPage(lang)
-		w := newExplainText(p, x, nil)
-		w.write(nil, n%2)
-		w = newExplainText(p, x, nil)
-		w.write([]int{n % len(x.Rules.Yaku())}, 0)
+		p := plainPage(lang, []int{0, 0, page.LeastWidth, 60, 132}[n%5])
+		if x.Result != nil {
+			score := scoreText{Page: p, rules: x.Rules, win: &x.Win, result: x.Result}
+			score.write()
+		}
+		w := newExplainText(p, x)
+		if x.Refused != nil {
+			x.Refused.Line = n % 2
+		}
+		w.write(nil)
+		w = newExplainText(p, x)
+		w.write([]int{n % len(x.Rules.Yaku())})
 		for line := range strings.Lines(p.Text.String()) {
 			line = strings.TrimSuffix(line, "\n")
-			if page.Cells(line) > page.Width || strings.TrimRight(line, " ") != line || strings.Contains(line, "%!") {
+			if page.Cells(line) > p.Width || strings.TrimRight(line, " ") != line || strings.Contains(line, "%!") {
 				t.Errorf("a bad line, %d columns wide: %q", page.Cells(line), line)
 			}
 		}
@@ -96,8 +107,8 @@ func TestExplainedSums(t *testing.T) {
 		if x.Best < 0 {
 			return
 		}
-		p := plainPage(lang)
-		w := newExplainText(p, x, nil)
+		p := plainPage(lang, 0)
+		w := newExplainText(p, x)
 		for _, s := range numbersOf(w.best) {
 			if trace, ok := x.TraceNumber(s); ok && s.Holds {
 				calculations++
@@ -259,8 +270,8 @@ func checkLedger(t *testing.T, text string, w *explainText) {
 func TestMissingIsShown(t *testing.T) {
 	told := 0
 	randomExplanations(t, func(t *testing.T, x *engine.Explanation, lang string) {
-		p := plainPage(lang)
-		w := newExplainText(p, x, nil)
+		p := plainPage(lang, 0)
+		w := newExplainText(p, x)
 		for i := range x.Candidates {
 			for _, n := range w.near(&x.Candidates[i], maxNear) {
 				told++

@@ -1,9 +1,7 @@
 package report
 
 import (
-	"cmp"
 	"fmt"
-	"slices"
 	"strings"
 
 	"example.com/hanfu/engine"
@@ -17,26 +15,12 @@ const maxReadings = 6
 // allInOrder returns the places of the candidates: the one that counts, then the others that could be paid, by what
 // they pay, then those that could not.
 func allInOrder(x *engine.Explanation) []int {
-	order := paidInOrder(x)
+	order := x.Paid()
 	for i := range x.Candidates {
 		if x.Candidates[i].Unmet >= 0 {
 			order = append(order, i)
 		}
 	}
-	return order
-}
-
-// paidInOrder returns the places of the candidates that could be paid, the one that counts first.
-func paidInOrder(x *engine.Explanation) (order []int) {
-	for i := range x.Candidates {
-		if x.Candidates[i].Unmet < 0 {
-			order = append(order, i)
-		}
-	}
-	slices.SortStableFunc(order, func(i, j int) int {
-		a, b := &x.Candidates[i], &x.Candidates[j]
-		return cmp.Or(b.Points.Cmp(a.Points), cmp.Compare(b.Yakuman, a.Yakuman), cmp.Compare(b.Han, a.Han), cmp.Compare(b.Fu.Fu, a.Fu.Fu))
-	})
 	return order
 }
 
@@ -98,21 +82,21 @@ func (t *explainText) candidateWorth(c *engine.Candidate) {
 
 // candidateRow writes a text below a reading, and a value in the column of numbers.
 func (t *explainText) candidateRow(text, value string) {
-	lines := page.Wrap(text, page.RowWidth-page.LabelWidth-page.Cells(value)-1)
-	if len(lines) == 0 || page.Cells(value) > page.RowWidth/3 {
-		lines = page.Wrap(text, page.Width-page.LabelWidth)
+	lines := page.Wrap(text, t.RowWidth()-page.LabelWidth-page.Cells(value)-1)
+	if len(lines) == 0 || page.Cells(value) > t.RowWidth()/3 {
+		lines = page.Wrap(text, t.Width-page.LabelWidth)
 		for _, l := range lines {
 			t.Line(page.Pad("", page.LabelWidth) + l)
 		}
 		for _, l := range t.Broken(value) {
-			t.Line(page.Flush(l, max(page.RowWidth, min(page.Width, page.Cells(l)))))
+			t.Line(page.Flush(l, max(t.RowWidth(), min(t.Width, page.Cells(l)))))
 		}
 		return
 	}
 	for i, l := range lines {
 		l = page.Pad("", page.LabelWidth) + l
 		if i == len(lines)-1 {
-			l += page.Flush(value, page.RowWidth-page.Cells(l))
+			l += page.Flush(value, t.RowWidth()-page.Cells(l))
 		}
 		t.Line(l)
 	}

@@ -56,15 +56,15 @@ func explainUnder(t *testing.T, r *rules.Rules, seed uint64) {
 			t.Fatal(err)
 		}
 		lang := []string{"en", "ja", "fr"}[n%3]
-		p := plainPage(lang)
-		newExplainText(p, x, nil).write(nil, 0)
-		newExplainText(p, x, nil).write(some, 0)
+		p := plainPage(lang, 0)
+		newExplainText(p, x).write(nil)
+		newExplainText(p, x).write(some)
 		for line := range strings.Lines(p.Text.String()) {
 			if line = strings.TrimSuffix(line, "\n"); page.Cells(line) > page.Width || strings.Contains(line, "%!") {
 				t.Fatalf("%s under %s in %s: a bad line, %d columns wide: %q", &w, r.ID(), lang, page.Cells(line), line)
 			}
 		}
-		if err := WriteJSON(&p.Text, explanationAsJSON(x, nil, 0, lang)); err != nil {
+		if _, err := x.AppendJSON(nil, lang, nil); err != nil {
 			t.Fatal(err)
 		}
 	}

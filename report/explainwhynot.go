@@ -53,20 +53,20 @@ func (t *explainText) writeNear(s *speech.Speaker, n *nearYaku) {
 // withPlace writes a text, and behind it, or below if it does not fit, where its rule stands.
 func (t *explainText) withPlace(text, place string) {
 	place = visible.Text(place)
-	lines := page.Wrap(text, page.Width-page.Indent)
+	lines := page.Wrap(text, t.Width-page.Indent)
 	for i, l := range lines {
 		l = page.Pad("", page.Indent) + l
 		if i < len(lines)-1 {
 			t.Line(l)
 			continue
 		}
-		if page.Cells(l)+2*page.Indent+page.Cells(place) <= page.Width {
-			t.Line(l + t.Faint.Sprint(page.Flush(place, page.Width-page.Cells(l))))
+		if page.Cells(l)+2*page.Indent+page.Cells(place) <= t.Width {
+			t.Line(l + t.Faint.Sprint(page.Flush(place, t.Width-page.Cells(l))))
 			return
 		}
 		t.Line(l)
-		for _, l := range page.Wrap(place, page.Width-2*page.Indent) {
-			t.Line(t.Faint.Sprint(page.Flush(l, page.Width)))
+		for _, l := range page.Wrap(place, t.Width-2*page.Indent) {
+			t.Line(t.Faint.Sprint(page.Flush(l, t.Width)))
 		}
 	}
 }

@@ -3,6 +3,7 @@ package report
 import (
 	"cmp"
 	"fmt"
+	"io"
 	"strconv"
 	"strings"
 
@@ -13,12 +14,19 @@ import (
 	"example.com/hanfu/words"
 )
 
-// Refusal writes for people why a hand is not scored: every problem with its field, and how a
-// complete hand can be read. The win is nil if it could not be read, and the line 0 if the hand is in none.
-func Refusal(p *page.Page, w *hand.Win, r *engine.Refused, line int) {
-	p.Line(p.Problem.Sprint(strings.Join(page.Wrap(fmt.Sprintf(p.Words.NotScored, len(r.Problems)), page.Width), "\n")))
-	if line > 0 {
-		p.Field(p.Words.Line, strconv.Itoa(line))
+// Refusal writes why a win is not scored: every problem with its field, and how a complete hand can be read. The win is
+// nil if it could not be read.
+func Refusal(w io.Writer, win *hand.Win, refused *engine.Refused, o Options) error {
+	return page.Write(w, o, func(p *page.Page) error {
+		writeRefusal(p, win, refused)
+		return nil
+	})
+}
+
+func writeRefusal(p *page.Page, w *hand.Win, r *engine.Refused) {
+	p.Line(p.Problem.Sprint(strings.Join(page.Wrap(fmt.Sprintf(p.Words.NotScored, len(r.Problems)), p.Width), "\n")))
+	if r.Line > 0 {
+		p.Field(p.Words.Line, strconv.Itoa(r.Line))
 	}
 	if r.ID != "" {
 		p.Field(p.Words.ID, r.ID)
@@ -28,11 +36,11 @@ func Refusal(p *page.Page, w *hand.Win, r *engine.Refused, line int) {
 	for i := range r.Problems {
 		column = max(column, page.Cells(fieldOf(p, &r.Problems[i])))
 	}
-	column = min(column, page.Width/3)
+	column = min(column, p.Width/3)
 	for i := range r.Problems {
 		problem := &r.Problems[i]
 		field := page.Truncate(fieldOf(p, problem), column, "…")
-		for j, l := range messageLines(r, i, p.Lang, page.Width-2*page.Indent-column) {
+		for j, l := range messageLines(r, i, p.Lang, p.Width-2*page.Indent-column) {
 			if j > 0 {
 				field = ""
 			}

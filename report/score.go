@@ -1,11 +1,16 @@
-// Package report writes what people and programs are told: what a hand is worth and why, and why one is refused. It
-// writes text on a [page.Page], which knows its language and its colours, and JSON to a writer; it reads neither files
-// nor a terminal.
+// Package report writes what people are told of a hand: what it is worth ([Score]), why ([Explain]), and why it is
+// refused ([Refusal]). Each takes a writer, what it is about, and [Options] for the language, the width and the colours.
+// It reads neither files nor a terminal. What programs are told is the JSON of the values themselves, by encoding/json
+// or, in a language, by their AppendJSON.
+//
+// Findings, games and the results of tests are written in the same way by the packages in it.
 package report
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -24,16 +29,24 @@ type scoreText struct {
 	rules  *rules.Rules
 	win    *hand.Win
 	result *engine.Result
-	// set are the options that --set has turned.
-	set []string
 	// completed is the group with the winning tile in it.
 	completed page.Piece
 }
 
-// Score writes a result, item by item. Set are the options that were turned for it.
-func Score(p *page.Page, r *rules.Rules, set []string, w *hand.Win, result *engine.Result) {
-	t := scoreText{Page: p, rules: r, win: w, result: result, set: set}
-	t.write()
+// Options say how a text is written. The zero value is English, 80 cells wide and without colours.
+type Options = page.Options
+
+// Score writes what a win is worth, item by item, and the rules that say so. An unknown language, a width that is too
+// narrow and a result that no engine has made are errors.
+func Score(w io.Writer, win *hand.Win, result *engine.Result, o Options) error {
+	if result.Rules() == nil {
+		return errors.New("the result has no rules; give one that an engine has made")
+	}
+	return page.Write(w, o, func(p *page.Page) error {
+		t := scoreText{Page: p, rules: result.Rules(), win: win, result: result}
+		t.write()
+		return nil
+	})
 }
 
 func (t *scoreText) write() {
@@ -42,7 +55,7 @@ func (t *scoreText) write() {
 	t.writeFu()
 	t.writePoints()
 	t.Line("")
-	t.Field(t.Words.Rules, Turned(t.Page, t.rules, t.set))
+	t.Field(t.Words.Rules, Turned(t.Page, t.rules, t.Set))
 	// So much of the hash tells apart the rules of all clubs, and can be read out.
 	t.Field(t.Words.Hash, t.result.RulesHash[:min(len(t.result.RulesHash), 12)])
 }

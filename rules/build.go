@@ -7,6 +7,7 @@ import (
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/kept"
 	"example.com/hanfu/internal/lint"
 	"example.com/hanfu/internal/merge"
 	"example.com/hanfu/internal/tree"
@@ -30,7 +31,7 @@ func build(
 	b := &builder{tree: whole, r: r, rules: rules}
 	b.header()
 	rules.names = b.scope()
-	b.compiler = compile.New(rules.names)
+	b.compiler = compile.New(b.suggestions(rules.names))
 	b.compiler.Share(parsed)
 	b.each(entry.unlikelyValues, "options")
 	b.wall()
@@ -51,8 +52,13 @@ func build(
 		return nil
 	}
 	rules.size, rules.hash = b.compiler.Looked(), rules.digest()
+	rules.options, rules.situation, rules.yaku = exact(rules.options), exact(rules.situation), exact(rules.yaku)
+	rules.asked, rules.atTable = exact(rules.asked), exact(rules.atTable)
 	return rules
 }
+
+// exact returns a list without the room in which it grew, for rules are kept by the thousand.
+func exact[T any](list []T) []T { return append(make([]T, 0, len(list)), list...) }
 
 // builder fills the rules from the tree.
 type builder struct {
@@ -122,13 +128,25 @@ func ruleOf(p tree.Pair) Rule {
 	return rule
 }
 
+// sharedTexts are texts of the shipped files, by their values, which most rule sets have in common.
+var sharedTexts kept.Map[*tree.Value, Text]
+
 // translations returns a text in its languages, an empty one if there is none.
 func translations(v *tree.Value) Text {
+	if v == nil {
+		return nil
+	}
+	if known, ok := sharedTexts.Get(v); ok {
+		return known
+	}
 	var text Text
 	for _, lang := range words.Languages {
 		if in := v.Get(lang); in != nil && in.Text != "" {
 			text = append(slices.Grow(text, len(v.Pairs)-len(text)), Translation{lang, in.Text})
 		}
+	}
+	if v.File.Shared && v.File.IsShipped() {
+		sharedTexts.Keep(v, text)
 	}
 	return text
 }

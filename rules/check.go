@@ -44,11 +44,31 @@ func (l *Loader) check(
 // rest, so that one run finds everything; cures that depend on what a file inherits are looked for when all is found.
 // Package lint is left out unless it is asked for: it gives warnings only, and who loads rules to score with them sees
 // none.
+//
+// What rule sets share is used as it is where nothing is wrong with it, and else copied in a second run.
 func (l *Loader) checkAnew(
 	ctx context.Context, src *tree.Source, set map[string]string, warn bool,
 ) (*Rules, finding.Findings, error) {
-	r := &tree.Report{Ctx: ctx, Silences: make(map[string][]*tree.Silence), IgnoresNothing: l.NoIgnore,
-		Called: make(synonyms).cure}
+	r := newReport(ctx)
+	rules, findings, err := l.run(src, set, warn, r)
+	if r.Torn && err == nil {
+		r = newReport(ctx)
+		r.Copies = true
+		rules, findings, err = l.run(src, set, warn, r)
+	}
+	return rules, findings, err
+}
+
+func newReport(ctx context.Context) *tree.Report {
+	return &tree.Report{Ctx: ctx, Silences: make(map[string][]*tree.Silence), Called: make(synonyms).cure}
+}
+
+// run goes the way once.
+func (l *Loader) run(
+	src *tree.Source, set map[string]string, warn bool, r *tree.Report,
+) (*Rules, finding.Findings, error) {
+	r.IgnoresNothing = l.NoIgnore
+	ctx := r.Ctx
 	kept := l.keeper()
 	defer func() {
 		kept.silenced.keep(src.Name, r.Silenced)
@@ -73,6 +93,9 @@ func (l *Loader) checkAnew(
 	}
 	if r.Done() {
 		return nil, nil, ctx.Err()
+	}
+	if rules != nil {
+		rules.share()
 	}
 	return rules, r.Sorted(), nil
 }

@@ -35,6 +35,9 @@ func (b *builder) problems(v *tree.Value, rule string, problems []compile.Proble
 		if f.Position, traced = place(p.From, p.To); !traced {
 			f.Message += fmt.Sprintf(" (at character %d of the expression that begins here)", p.From+1)
 		}
+		if at, traced := place(p.Cure.From, p.Cure.To); traced && p.Cure.Text != "" {
+			f.Write(at, v.Style.Inside(p.Cure.Text), p.Cure.Safe)
+		}
 		if v.Over != nil {
 			f.Related, f.Overrides = []finding.Related{{Position: v.Over.Pos(), Message: finding.Overridden}}, true
 		}

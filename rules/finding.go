@@ -15,6 +15,10 @@ type (
 	Findings = finding.Findings
 	// Related is a second place that a finding speaks of, such as the other of two duplicates.
 	Related = finding.Related
+	// Fix is a cure of a finding that can be done mechanically, by edits of the file.
+	Fix = finding.Fix
+	// Edit is a place in a file and the text to write there in place of what stands there.
+	Edit = finding.Edit
 	// Severity tells how grave a finding is.
 	Severity = finding.Severity
 	// Code is a kind of finding: a stable word, how grave it is, and its meaning in one line.

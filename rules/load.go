@@ -62,13 +62,14 @@ type Loader struct {
 	// exist.
 	Overlay map[string][]byte
 
-	// base is what the loader shares that this one was made of by With, else nil; kept is its own.
-	base *kept
-	kept kept
+	// base is what the loader shares that this one was made of by With, else nil; own is its own.
+	base *memory
+	own  memory
 }
 
-// kept is what loaders keep of the files that they have read.
-type kept struct {
+// memory is what loaders keep of the files that they have read: within a bound, but for their names and whether they
+// have changed.
+type memory struct {
 	log      source.Log
 	parents  tree.Parents
 	trees    compile.Trees
@@ -89,11 +90,11 @@ func (l *Loader) With(name string, text []byte) *Loader {
 }
 
 // keeper returns what this loader keeps.
-func (l *Loader) keeper() *kept {
+func (l *Loader) keeper() *memory {
 	if l.base != nil {
 		return l.base
 	}
-	return &l.kept
+	return &l.own
 }
 
 // files returns where the loader finds files that the caller names.
@@ -158,7 +159,8 @@ func (l *Loader) CheckReader(ctx context.Context, name string, r io.Reader) (*Ru
 	return l.CheckBytes(ctx, name, text)
 }
 
-// Text returns the text of a shipped file, or of a file that this loader has read, by its name in positions.
+// Text returns the text of a shipped file, or of a file that this loader has read, by its name in positions. It keeps
+// 32 MiB of texts at most.
 func (l *Loader) Text(file string) ([]byte, bool) {
 	return l.Log().Text(file)
 }

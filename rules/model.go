@@ -184,7 +184,7 @@ func (r *Rules) Plays(s *Situation) bool {
 }
 
 // Names returns the names that the rule set's expressions use, with what each stands for.
-func (r *Rules) Names() condition.Scope { return r.names }
+func (r *Rules) Names() condition.Scope { return (&builder{tree: r.tree}).suggestions(r.names) }
 
 // Rule is what the entries of all sections have in common.
 type Rule struct {

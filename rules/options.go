@@ -21,7 +21,7 @@ func turn(whole *tree.Value, set map[string]string, r *tree.Report) []Option {
 	for _, id := range slices.Sorted(maps.Keys(set)) {
 		if declared.Get(id) == nil {
 			ids := declared.Keys()
-			help, meant := called.cure(finding.SetFile, whole, nil, id, []string{set[id]}), ""
+			help, meant := called.cure(finding.SetFile, whole, nil, id, []string{set[id]}), tree.Suggestion{}
 			if help == "" {
 				help, meant = t.r.HelpFor(id, ids), t.r.OrNearest(id, ids)
 			}
@@ -155,7 +155,7 @@ func (r *Rules) CheckOption(p tree.Pair, path string, report *tree.Report) {
 		if report.Called == nil {
 			report.Called = make(synonyms).cure
 		}
-		help, meant := "", ""
+		help, meant := "", tree.Suggestion{}
 		if !report.Full(p.Key.File.Name, finding.Error) { // else it is not shown
 			help = report.Called("set", r.tree, nil, p.Key.Text, p.Val.Words())
 		}
@@ -179,14 +179,18 @@ func (r *Rules) CheckOption(p tree.Pair, path string, report *tree.Report) {
 func (t *turner) value(o *Option, v *tree.Value, path string) condition.Value {
 	got, ok := o.parse(v.Text)
 	if !ok {
-		help := ""
+		help, instead := "", ""
 		if meant := strings.ToLower(keyboard.Plain(v.Text)); meant != v.Text {
 			if got, ok := o.parse(meant); ok {
-				help = "write " + got.String()
+				instead = got.String()
+				help = "write " + instead
 			}
 		}
 		t.r.At(v, finding.BadValue, path, help, "%s can't be %s: it is %s%s", o.ID, tree.Shorten(v.Text), o.allows(),
 			o.orNearest(t.r, v.Text))
+		if instead != "" {
+			t.r.Mend(instead, true)
+		}
 		return o.Default
 	}
 	return got
@@ -238,7 +242,7 @@ func (o *Option) allows() string {
 	return fmt.Sprintf("a whole number from %d to %d", o.Min, o.Max)
 }
 
-func (o *Option) orNearest(r *tree.Report, text string) string {
+func (o *Option) orNearest(r *tree.Report, text string) tree.Suggestion {
 	var words []string
 	for _, v := range o.Allowed {
 		if v.Type == condition.TypeWord {

@@ -200,14 +200,3 @@ func (r *Rules) Extended() *Rules {
 	parent, _ := r.rebuilt(parents, nil) // what is wrong in it is told where it is loaded
 	return parent
 }
-
-// rebuilt makes rules of trees of files, nil if something in them does not go together.
-func (r *Rules) rebuilt(files []*tree.Value, set map[string]string) (*Rules, finding.Findings) {
-	rep := &tree.Report{Silences: make(map[string][]*tree.Silence)}
-	whole := merge.Trees(files, rep)
-	merge.Complete(whole, rep)
-	if rep.Findings.Errors() > 0 {
-		return nil, rep.Sorted()
-	}
-	return build(files, whole, set, r.parsed, rep), rep.Sorted()
-}

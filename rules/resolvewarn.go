@@ -84,13 +84,7 @@ func about(f *finding.Finding) string { return f.Code + " " + f.Rule }
 // warnings returns what check warns of in the rules, and the reasons for which comments silence the rest.
 func (r *Rules) warnings() (known map[string]bool, reasons map[string]string) {
 	known, reasons = make(map[string]bool), make(map[string]string)
-	again := &tree.Report{Silences: make(map[string][]*tree.Silence)}
-	for file, silences := range r.silences {
-		for _, s := range silences {
-			one := *s // a report notes which it has used
-			again.Silences[file] = append(again.Silences[file], &one)
-		}
-	}
+	again := &tree.Report{Silences: copied(r.silences)}
 	lint.Warn(r.toLint(again))
 	for _, f := range again.Findings {
 		known[about(&f)] = true

@@ -22,9 +22,7 @@ var inputs = []string{"ura", "nuki", "pao"}
 func (b *builder) scope() condition.Scope {
 	s := condition.Scope{
 		Sets: map[string]hand.Set{}, Flags: map[string]condition.Flag{}, Options: map[string]condition.Option{},
-		Shapes: map[string]int{}, Yaku: map[string]int{},
-		Called: map[string]string{}, Removed: map[string]bool{},
-		When: map[string]string{}, ClosedOnly: map[string]bool{},
+		Shapes: map[string]int{}, Yaku: map[string]int{}, Removed: map[string]bool{},
 	}
 	taken := make(map[string]tree.Pair)
 	for _, o := range b.rules.options {
@@ -45,12 +43,19 @@ func (b *builder) scope() condition.Scope {
 		b.claim(taken, "shapes", id)
 	}
 	b.indices(s.Yaku, "yaku", condition.MaxYaku)
-	b.called(s.Called)
 	for section, prefix := range map[string]string{"sets": "", "situation": "", "shapes": "", "yaku": "yaku."} {
 		for _, p := range b.tree.Get(section).Removed() {
 			s.Removed[prefix+p.Key.Text] = true
 		}
 	}
+	return s
+}
+
+// suggestions returns a scope with what cures of wrong expressions name. Rules that are built have none, and it takes
+// as much memory as the rest, so it is made where it is asked for.
+func (b *builder) suggestions(s condition.Scope) condition.Scope {
+	s.Called, s.When, s.ClosedOnly = map[string]string{}, map[string]string{}, map[string]bool{}
+	b.called(s.Called)
 	b.each(func(e entry) {
 		if when := e.val.Get("when"); when.Usable() {
 			s.When[e.ID] = when.Text

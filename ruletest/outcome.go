@@ -108,7 +108,7 @@ func numbers(g *game.Game, key string) []ExpectedItem {
 	}
 	if key == expectResults {
 		for _, r := range g.Results {
-			items[r.Player].Value = numberText(key, r.Result)
+			items[r.Player.Index()].Value = numberText(key, r.Result)
 		}
 	}
 	return items

@@ -78,12 +78,12 @@ func (m *maker) tenpaiAmounts(d *rules.Draw, tenpai int) (got, paid string, any 
 	players := m.rules.Wall().Players
 	var gets, pays [2][]string // not the dealer, the dealer
 	for first := range players {
-		hand := game.RecordHand{Honba: -1, Draw: d.ID}
+		hand := game.RecordHand{Draw: d.ID}
 		in := make([]bool, players)
 		for i := range tenpai {
 			player := (first + i) % players
 			in[player] = true
-			hand.Tenpai = append(hand.Tenpai, game.RecordPlayer{Player: player})
+			hand.Tenpai = append(hand.Tenpai, game.RecordPlayer{Player: game.PlayerAt(player)})
 		}
 		part := m.played(hand, game.Draw)
 		if part == nil {
@@ -130,7 +130,7 @@ func (m *maker) nagashiText(d *rules.Draw) string {
 
 // nagashi is what a player is paid by a draw.
 func (m *maker) nagashi(d *rules.Draw, player int) *game.Part {
-	hand := game.RecordHand{Honba: -1, Draw: d.ID, Nagashi: []game.RecordPlayer{{Player: player}}}
+	hand := game.RecordHand{Draw: d.ID, Nagashi: []game.RecordPlayer{{Player: game.PlayerAt(player)}}}
 	return m.played(hand, game.Nagashi)
 }
 

@@ -101,7 +101,11 @@ func entries(r *rules.Rules) []*entry {
 // settled returns an expression as the options are, and one that does not ask for them as it is written.
 func settled(r *rules.Rules, text string) string {
 	if strings.Contains(text, "options.") || strings.Contains(text, "players") {
-		return compile.Settled(text, r.Names().Options, r.Wall().Players)
+		options := make(map[string]condition.Option)
+		for _, o := range r.Options() {
+			options[o.ID] = condition.Option{Value: o.Value}
+		}
+		return compile.Settled(text, options, r.Wall().Players)
 	}
 	return text
 }

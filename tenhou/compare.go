@@ -47,9 +47,9 @@ type Difference struct {
 	// Hand is its index.
 	Hand  int
 	Field Field
-	// ID is the yaku, and Player whom it is about, -1 for nobody.
+	// ID is the yaku, and Player whom it is about, if anybody.
 	ID     string
-	Player int
+	Player game.Player
 	// Log is what the log says, Rules what follows from the rules; empty for nothing.
 	Log, Rules string
 }
@@ -119,8 +119,8 @@ func (d *Draw) allOrNone(tenpai []game.RecordPlayer) bool {
 // others are the players who are not named.
 func (l *Log) others(players []game.RecordPlayer, at rules.Position) (rest []game.RecordPlayer) {
 	for i := range l.Players() {
-		if !slices.ContainsFunc(players, func(p game.RecordPlayer) bool { return p.Player == i }) {
-			rest = append(rest, game.RecordPlayer{Player: i, Pos: at})
+		if !slices.ContainsFunc(players, func(p game.RecordPlayer) bool { return p.Player.Index() == i }) {
+			rest = append(rest, game.RecordPlayer{Player: game.PlayerAt(i), Pos: at})
 		}
 	}
 	return rest
@@ -140,7 +140,7 @@ func (c *comparer) compareAs(h *Hand, record *game.Record, as game.RecordHand) {
 	if isRefused {
 		c.c.Hands = append(c.c.Hands, nil)
 		for i := range found {
-			c.differ(Difference{Pos: found[i].Position, Field: RefusedField, Player: -1, Rules: found[i].Message})
+			c.differ(Difference{Pos: found[i].Position, Field: RefusedField, Rules: found[i].Message})
 		}
 		return
 	}
@@ -164,7 +164,7 @@ func (c *comparer) differ(d Difference) {
 }
 
 // number reports two numbers that should be equal.
-func (c *comparer) number(field Field, player int, log, rules int64) {
+func (c *comparer) number(field Field, player game.Player, log, rules int64) {
 	if log != rules {
 		c.differ(Difference{Field: field, Player: player, Log: strconv.FormatInt(log, 10), Rules: strconv.FormatInt(rules, 10)})
 	}
@@ -194,22 +194,22 @@ func (c *comparer) win(w *Win, played *game.Hand) {
 		}
 	}
 	for i, n := range w.Deltas {
-		c.number(ChangeField, i, n, part.Changes[i])
+		c.number(ChangeField, game.PlayerAt(i), n, part.Changes[i])
 	}
 }
 
-func liable(p *game.Part) int {
+func liable(p *game.Part) game.Player {
 	if p.Result.Liable {
 		return p.Pao
 	}
-	return -1
+	return game.Player{}
 }
 
-func (c *comparer) name(player int) string {
-	if player < 0 {
+func (c *comparer) name(player game.Player) string {
+	if player.IsNobody() {
 		return ""
 	}
-	return c.log.players()[player]
+	return c.log.players()[player.Index()]
 }
 
 // yaku compares what counts. Tenhou counts norths that were set aside among the dora.
@@ -266,24 +266,24 @@ func (c *comparer) draw(d *Draw, played *game.Hand, tenpai []game.RecordPlayer) 
 		}
 	}
 	for i, n := range d.Deltas {
-		c.number(ChangeField, i, n, sums[i])
+		c.number(ChangeField, game.PlayerAt(i), n, sums[i])
 	}
 	if d.Kind != Exhaustive || d.allOrNone(tenpai) {
 		return
 	}
 	var players []int
 	for _, p := range tenpai {
-		players = append(players, p.Player)
+		players = append(players, p.Player.Index())
 	}
 	if !slices.Equal(d.Tenpai, players) {
-		c.differ(Difference{Field: TenpaiField, Player: -1, Log: c.names(d.Tenpai), Rules: c.names(players)})
+		c.differ(Difference{Field: TenpaiField, Log: c.names(d.Tenpai), Rules: c.names(players)})
 	}
 }
 
 func (c *comparer) names(players []int) string {
 	var all []string
 	for _, p := range players {
-		all = append(all, c.name(p))
+		all = append(all, c.name(game.PlayerAt(p)))
 	}
 	return strings.Join(all, ", ")
 }
@@ -299,7 +299,7 @@ func (c *Comparison) Game(l *Log, record *game.Record) *game.Game {
 			continue
 		}
 		h := &l.Hands[i]
-		hand := game.Hand{Record: &record.Hands[i], Before: *l.standing(h), Dealer: h.Dealer, Change: h.change(), Points: slices.Clone(h.Points)}
+		hand := game.Hand{Record: &record.Hands[i], Before: *l.standing(h), Dealer: game.PlayerAt(h.Dealer), Change: h.change(), Points: slices.Clone(h.Points)}
 		addUp(hand.Points, hand.Change)
 		g.Hands = append(g.Hands, hand)
 		g.End, g.Ended, g.Results = game.Standing{Round: h.Round, Number: h.Dealer + 1, Points: hand.Points}, nil, nil

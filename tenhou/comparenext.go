@@ -15,16 +15,16 @@ func (c *comparer) next(h *Hand, g *game.Game) {
 	next := &c.log.Hands[c.hand+1]
 	c.pos = next.Pos
 	for i, n := range next.Points {
-		c.number(AfterField, i, n, g.End.Points[i])
+		c.number(AfterField, game.PlayerAt(i), n, g.End.Points[i])
 	}
-	c.number(SticksField, -1, int64(next.Sticks), int64(g.End.Sticks))
+	c.number(SticksField, game.Player{}, int64(next.Sticks), int64(g.End.Sticks))
 	if g.Ended != nil {
-		c.differ(Difference{Field: EndField, Player: -1, Rules: g.Ended.ID})
+		c.differ(Difference{Field: EndField, Rules: g.Ended.ID})
 		return
 	}
-	c.number(HonbaField, -1, int64(next.Honba), int64(g.End.Honba))
+	c.number(HonbaField, game.Player{}, int64(next.Honba), int64(g.End.Honba))
 	if next.Round != g.End.Round || next.Dealer != g.End.Number-1 {
-		c.differ(Difference{Field: HandField, Player: -1, Log: fmt.Sprintf("%s %d", next.Round, next.Dealer+1),
+		c.differ(Difference{Field: HandField, Log: fmt.Sprintf("%s %d", next.Round, next.Dealer+1),
 			Rules: fmt.Sprintf("%s %d", g.End.Round, g.End.Number)})
 	}
 }
@@ -36,10 +36,10 @@ func (c *comparer) end(g *game.Game) {
 		return
 	}
 	if g.Ended == nil {
-		c.differ(Difference{Field: EndField, Player: -1, Log: "over"})
+		c.differ(Difference{Field: EndField, Log: "over"})
 	}
 	for _, r := range g.Results {
-		c.number(AfterField, r.Player, c.log.Points[r.Player], r.Points+r.Leftover)
-		c.number(ResultField, r.Player, c.log.Results[r.Player], r.Result)
+		c.number(AfterField, r.Player, c.log.Points[r.Player.Index()], r.Points+r.Leftover)
+		c.number(ResultField, r.Player, c.log.Results[r.Player.Index()], r.Result)
 	}
 }

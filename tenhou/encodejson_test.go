@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 
+	"example.com/hanfu/game"
 	"example.com/hanfu/hand"
 )
 
@@ -171,11 +172,13 @@ func (w *jsonWriter) end(h *Hand) []any {
 	end := []any{"和了"}
 	for i := range h.Wins {
 		win := &h.Wins[i]
-		pao := win.Pao
-		if pao < 0 {
-			pao = win.By
+		from, pao := win.From, win.Pao
+		for _, p := range []*game.Player{&from, &pao} {
+			if p.IsNobody() {
+				*p = win.By
+			}
 		}
-		detail := []any{win.By, win.From, pao, w.worth(win)}
+		detail := []any{win.By.Index(), from.Index(), pao.Index(), w.worth(win)}
 		x := &xmlWriter{}
 		for _, y := range win.Yaku {
 			value := fmt.Sprintf("%d飜", y.Han)

@@ -246,12 +246,16 @@ func (w *xmlWriter) end(l *Log, h *Hand, dora, ura []tileID, last tileID, owari 
 			fmt.Fprintf(&w.b, " yakuman=%q", list(yakuman))
 		}
 		fmt.Fprintf(&w.b, " doraHai=%q", list(dora))
-		if slices.ContainsFunc(h.Events, func(e Event) bool { return e.Riichi && e.Player == win.By }) {
+		if slices.ContainsFunc(h.Events, func(e Event) bool { return e.Riichi && e.Player == win.By.Index() }) {
 			fmt.Fprintf(&w.b, " doraHaiUra=%q", list(ura))
 		}
-		fmt.Fprintf(&w.b, " who=\"%d\" fromWho=\"%d\"", win.By, win.From)
-		if win.Pao >= 0 {
-			fmt.Fprintf(&w.b, " paoWho=\"%d\"", win.Pao)
+		from := win.From
+		if from.IsNobody() {
+			from = win.By
+		}
+		fmt.Fprintf(&w.b, " who=\"%d\" fromWho=\"%d\"", win.By.Index(), from.Index())
+		if !win.Pao.IsNobody() {
+			fmt.Fprintf(&w.b, " paoWho=\"%d\"", win.Pao.Index())
 		}
 		fmt.Fprintf(&w.b, " sc=%q%s/>\n", sc(win.Deltas), owari)
 	}
@@ -272,7 +276,7 @@ func (w *xmlWriter) yaku(id string, l *Log, h *Hand, win *Win) int {
 	n := slices.IndexFunc(yakuNames[:], func(y struct{ id, name string }) bool { return y.id == id })
 	switch id {
 	case "yakuhai_seat":
-		n += (win.By - h.Dealer + l.Players()) % l.Players()
+		n += (win.By.Index() - h.Dealer + l.Players()) % l.Players()
 	case "yakuhai_round":
 		n += int(h.Round - hand.East)
 	}

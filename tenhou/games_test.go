@@ -45,7 +45,7 @@ func read(t testing.TB, text, name string) *Log {
 
 // sameGame compares logs but for places and what JSON does not tell: the fu of limits.
 func sameGame(a, b *Log) string {
-	return cmp.Diff(a, b, cmpopts.IgnoreTypes(rules.Position{}), cmpopts.EquateEmpty(),
+	return cmp.Diff(a, b, cmpopts.IgnoreTypes(rules.Position{}), cmpopts.EquateEmpty(), cmp.AllowUnexported(game.Player{}),
 		cmpopts.IgnoreFields(Log{}, "Path", "Room"), cmp.Transformer("fu", func(w Win) Win {
 			if w.Limit != "" {
 				w.Fu = 0
@@ -122,7 +122,7 @@ func count(l *Log, seen map[string]int) {
 			seen["several"]++
 		}
 		for _, w := range h.Wins {
-			if w.Pao >= 0 {
+			if !w.Pao.IsNobody() {
 				seen["liable"]++
 			}
 			for _, y := range w.Yaku {

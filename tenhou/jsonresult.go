@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"example.com/hanfu/game"
 )
 
 // outcome reads how a hand ended.
@@ -58,10 +60,14 @@ func (r *jsonReader) wins(h *Hand, n *node) {
 
 func (r *jsonReader) win(n *node) Win {
 	items := r.list(n, headParts, "a win: the winner, the discarder, the liable player, what it was worth and its yaku")
-	player := func(i int) int { return int(r.number(&items[i], 0, int64(r.players-1), "the number of a player")) }
+	player := func(i int) game.Player {
+		return game.PlayerAt(int(r.number(&items[i], 0, int64(r.players-1), "the number of a player")))
+	}
 	w := Win{Pos: n.pos, By: player(0), From: player(1), Pao: player(2)}
-	if w.Pao == w.By { // so nobody is written
-		w.Pao = -1
+	for _, p := range []*game.Player{&w.From, &w.Pao} {
+		if *p == w.By { // so nobody is written
+			*p = game.Player{}
+		}
 	}
 	r.worth(&w, &items[3])
 	for i := range items[headParts:] {

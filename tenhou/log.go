@@ -1,6 +1,7 @@
 package tenhou
 
 import (
+	"example.com/hanfu/game"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
 )
@@ -101,8 +102,8 @@ type Event struct {
 // Win is a win as the log tells it.
 type Win struct {
 	Pos rules.Position
-	// By is the winner, From the discarder, By itself if it was drawn; Pao who is liable, -1 for nobody.
-	By, From, Pao int
+	// By is the winner, From the discarder, nobody by self-draw, and Pao who is liable.
+	By, From, Pao game.Player
 	// Yaku are what counted, bonus tiles among them.
 	Yaku []Counted
 	// Fu is -1 if the log doesn't tell. Limit is the id of the limit, empty below all; LimitKnown reports whether the

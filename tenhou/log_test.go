@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"example.com/hanfu/game"
 )
 
 // TestWorkedGames reads logs that were worked out by hand; the rules agree with each in everything.
@@ -47,13 +49,13 @@ func TestDifferences(t *testing.T) {
 		old, new string
 		want     []Difference
 	}{
-		{"満貫8000点", "満貫8300点", []Difference{{Field: PointsField, Player: 1, Log: "8300", Rules: "8000"}}},
-		{"満貫8000点", "跳満8000点", []Difference{{Field: LimitField, Player: 1, Log: "haneman", Rules: "mangan"}}},
-		{`,"槍槓(1飜)"`, "", []Difference{{Field: YakuField, ID: "chankan", Player: 1, Rules: "1"}}},
+		{"満貫8000点", "満貫8300点", []Difference{{Field: PointsField, Player: game.PlayerAt(1), Log: "8300", Rules: "8000"}}},
+		{"満貫8000点", "跳満8000点", []Difference{{Field: LimitField, Player: game.PlayerAt(1), Log: "haneman", Rules: "mangan"}}},
+		{`,"槍槓(1飜)"`, "", []Difference{{Field: YakuField, ID: "chankan", Player: game.PlayerAt(1), Rules: "1"}}},
 		{"平和(1飜)", "断幺九(1飜)", []Difference{
-			{Field: YakuField, ID: "tanyao", Player: 1, Log: "1"}, {Field: YakuField, ID: "pinfu", Player: 1, Rules: "1"}}},
-		{"裏ドラ(1飜)", "裏ドラ(2飜)", []Difference{{Field: YakuField, ID: "ura", Player: 1, Log: "2", Rules: "1"}}},
-		{"[-8300,10300,0,0]", "[-8300,9300,0,0]", []Difference{{Field: ChangeField, Player: 1, Log: "9300", Rules: "10300"}}},
+			{Field: YakuField, ID: "tanyao", Player: game.PlayerAt(1), Log: "1"}, {Field: YakuField, ID: "pinfu", Player: game.PlayerAt(1), Rules: "1"}}},
+		{"裏ドラ(1飜)", "裏ドラ(2飜)", []Difference{{Field: YakuField, ID: "ura", Player: game.PlayerAt(1), Log: "2", Rules: "1"}}},
+		{"[-8300,10300,0,0]", "[-8300,9300,0,0]", []Difference{{Field: ChangeField, Player: game.PlayerAt(1), Log: "9300", Rules: "10300"}}},
 	} {
 		l := read(t, strings.Replace(string(text), test.old, test.new, 1), "robbed.json")
 		e := loaded(t, l.RuleSet())

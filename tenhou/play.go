@@ -3,6 +3,7 @@ package tenhou
 import (
 	"slices"
 
+	"example.com/hanfu/game"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
 )
@@ -11,9 +12,9 @@ import (
 type Played struct {
 	// Wins are the winning hands, in the order of the log's wins: tiles, indicators, and what is true of how they came
 	// about. Counters and sticks are not in them. Pao are the players who let the last set of dragons, winds or kans be
-	// called, -1 for nobody.
+	// called.
 	Wins []hand.Win
-	Pao  []int
+	Pao  []game.Player
 	// Tenpai are those who lacked one tile in the end.
 	Tenpai []int
 }
@@ -49,7 +50,7 @@ type seat struct {
 	drawn           hand.Tile
 	riichi, double  bool
 	ippatsu         bool
-	pao             int
+	pao             game.Player
 }
 
 // dealt is how many tiles a player is dealt.
@@ -84,7 +85,7 @@ func (l *Log) Play(h *Hand) (*Played, error) {
 			return nil, err
 		}
 		p.Wins = append(p.Wins, *w)
-		p.Pao = append(p.Pao, t.seats[h.Wins[i].By].pao)
+		p.Pao = append(p.Pao, t.seats[h.Wins[i].By.Index()].pao)
 	}
 	for i := range t.players {
 		if t.seats[i].tenpai() {
@@ -99,7 +100,7 @@ func (t *table) deal() error {
 		if len(deal) != dealt {
 			return errorAt(t.hand.Pos, "player %d is dealt %d tiles, and should be dealt %d", i, len(deal), dealt)
 		}
-		t.seats[i] = seat{tiles: slices.Clone(deal), drawn: hand.NoTile, pao: -1}
+		t.seats[i] = seat{tiles: slices.Clone(deal), drawn: hand.NoTile}
 	}
 	for _, tiles := range append([][]hand.Tile{t.hand.Dora, t.hand.Ura}, t.hand.Deal...) {
 		for _, tile := range tiles {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"example.com/hanfu/game"
 	"example.com/hanfu/hand"
 )
 
@@ -53,14 +54,14 @@ func TestFirstTurns(t *testing.T) {
 		win    Win
 		want   []string
 	}{
-		{"an open kan", []Event{drew(0, "9s"), put(0, "5z", false), calls(1, 0, "5z", "555z"), drew(1, "1p")}, Win{By: 1, From: 1}, []string{"rinshan"}},
+		{"an open kan", []Event{drew(0, "9s"), put(0, "5z", false), calls(1, 0, "5z", "555z"), drew(1, "1p")}, wonBy(1, 1), []string{"rinshan"}},
 		{"riichi at once", []Event{drew(0, "9s"), put(0, "9s", false), drew(1, "3z"), put(1, "3z", false), drew(2, "4z"), put(2, "4z", true), drew(3, "2s"), put(3, "2s", false)},
-			Win{By: 2, From: 3}, []string{"double_riichi", "ippatsu"}},
+			wonBy(2, 3), []string{"double_riichi", "ippatsu"}},
 		{"riichi after a call", []Event{drew(0, "9s"), put(0, "5z", false), calls(1, 0, "5z", "55z"), put(1, "5z", false), drew(2, "4z"), put(2, "4z", true), drew(3, "2s"), put(3, "2s", false)},
-			Win{By: 2, From: 3}, []string{"riichi", "ippatsu"}},
-		{"the first draw", []Event{drew(0, "9s"), put(0, "9s", false), drew(1, "1p")}, Win{By: 1, From: 1}, []string{"chiihou"}},
-		{"before the first draw", []Event{drew(0, "9s"), put(0, "1p", false)}, Win{By: 1, From: 0}, []string{"renhou"}},
-		{"after the own discard", []Event{drew(0, "9s"), put(0, "9s", false), drew(1, "3z"), put(1, "3z", false), drew(2, "4z"), put(2, "1p", false)}, Win{By: 1, From: 2}, nil},
+			wonBy(2, 3), []string{"riichi", "ippatsu"}},
+		{"the first draw", []Event{drew(0, "9s"), put(0, "9s", false), drew(1, "1p")}, wonBy(1, 1), []string{"chiihou"}},
+		{"before the first draw", []Event{drew(0, "9s"), put(0, "1p", false)}, wonBy(1, 0), []string{"renhou"}},
+		{"after the own discard", []Event{drew(0, "9s"), put(0, "9s", false), drew(1, "3z"), put(1, "3z", false), drew(2, "4z"), put(2, "1p", false)}, wonBy(1, 2), nil},
 	} {
 		if got := played(t, deals, test.events, test.win); !slices.Equal(got, test.want) {
 			t.Errorf("%s: %v, want %v", test.about, got, test.want)
@@ -87,7 +88,7 @@ func TestRobbedKan(t *testing.T) {
 			put(2, "2p"), drew(3, "8s"), put(3, "8s"), drew(0, "8s"), put(0, "8s"), drew(1, "8s"), put(1, "8s"), drew(2, "3s")), []string{"chankan"}},
 	} {
 		kan.Kind = test.kind
-		if got := played(t, deals, append(test.events, kan), Win{By: 3, From: 2}); !slices.Equal(got, test.want) {
+		if got := played(t, deals, append(test.events, kan), wonBy(3, 2)); !slices.Equal(got, test.want) {
 			t.Errorf("%s: %v, want %v", test.about, got, test.want)
 		}
 	}
@@ -127,7 +128,7 @@ func TestLastTiles(t *testing.T) {
 				events = append(events, Event{Kind: Discarded, Player: player, Tile: tile})
 			}
 		}
-		if got := played(t, deals, events, Win{By: test.holder, From: test.by}); !slices.Equal(got, test.want) {
+		if got := played(t, deals, events, wonBy(test.holder, test.by)); !slices.Equal(got, test.want) {
 			t.Errorf("%+v: %v", test, got)
 		}
 	}
@@ -169,9 +170,9 @@ func TestOwe(t *testing.T) {
 		{"kans", []hand.Meld{meld(hand.Minkan, "1111m"), meld(hand.Ankan, "2222m"), meld(hand.Minkan, "3333m"), meld(hand.Minkan, "4444m")}, 2},
 		{"three kans", []hand.Meld{meld(hand.Pon, "111m"), meld(hand.Ankan, "2222m"), meld(hand.Minkan, "3333m"), meld(hand.Minkan, "4444m")}, -1},
 	} {
-		s := seat{melds: test.melds, pao: -1}
-		if s.owe(test.melds[len(test.melds)-1].Type, 2); s.pao != test.want {
-			t.Errorf("%s: %d is liable, want %d", test.about, s.pao, test.want)
+		s := seat{melds: test.melds}
+		if s.owe(test.melds[len(test.melds)-1].Type, 2); s.pao != game.PlayerAt(test.want) {
+			t.Errorf("%s: %s is liable, want %d", test.about, s.pao, test.want)
 		}
 	}
 }
@@ -199,6 +200,15 @@ func TestOwnFour(t *testing.T) {
 	if s := (seat{tiles: tilesOf(t, "1112z123m456m789p")}); !s.tenpai() {
 		t.Error("no tenpai")
 	}
+}
+
+// wonBy is a win of a player on a discard, his own if the tile was drawn.
+func wonBy(by, from int) Win {
+	w := Win{By: game.PlayerAt(by)}
+	if from != by {
+		w.From = game.PlayerAt(from)
+	}
+	return w
 }
 
 // TestWorth reads what hands were worth.

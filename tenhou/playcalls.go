@@ -3,6 +3,7 @@ package tenhou
 import (
 	"slices"
 
+	"example.com/hanfu/game"
 	"example.com/hanfu/hand"
 )
 
@@ -109,6 +110,6 @@ func (s *seat) owe(kind hand.MeldType, from int) {
 	case honor && last > hand.North.Kind() && dragons == inMeld,
 		honor && last <= hand.North.Kind() && winds == copies,
 		kind == hand.Minkan && kans == copies:
-		s.pao = from
+		s.pao = game.PlayerAt(from)
 	}
 }

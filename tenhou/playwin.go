@@ -8,23 +8,27 @@ import (
 
 // win returns the hand that a player won, and what is true of how he did.
 func (t *table) win(w *Win) (*hand.Win, error) {
-	s := &t.seats[w.By]
-	win := &hand.Win{Melds: s.melds, Tile: t.tile, Tsumo: w.By == w.From, Nuki: s.norths, Players: t.players}
+	by, from := w.By.Index(), w.From.Index()
+	if by < 0 || by >= t.players {
+		return nil, errorAt(w.Pos, "it is not said who of the players wins")
+	}
+	s := &t.seats[by]
+	win := &hand.Win{Melds: s.melds, Tile: t.tile, Tsumo: w.From.IsNobody(), Nuki: s.norths, Players: t.players}
 	win.Dora = t.hand.Dora
 	win.Hand = sorted(s.tiles)
 	if win.Tsumo {
-		if t.acting != w.By || s.drawn == hand.NoTile {
-			return nil, errorAt(w.Pos, "player %d is said to win by self-draw, and has not just drawn a tile", w.By)
+		if t.acting != by || s.drawn == hand.NoTile {
+			return nil, errorAt(w.Pos, "player %d is said to win by self-draw, and has not just drawn a tile", by)
 		}
 		win.Tile = s.drawn
 		at := slices.Index(win.Hand, s.drawn)
 		win.Hand = slices.Delete(win.Hand, at, at+1)
-	} else if t.from != w.From {
-		return nil, errorAt(w.Pos, "player %d is said to win on a discard of player %d, who has not just discarded", w.By, w.From)
+	} else if t.from != from {
+		return nil, errorAt(w.Pos, "player %d is said to win on a discard of player %d, who has not just discarded", by, from)
 	} else {
-		win.From = t.seatOf(w.From)
+		win.From = t.seatOf(from)
 	}
-	win.Seat, win.Round = t.seatOf(w.By), t.hand.Round
+	win.Seat, win.Round = t.seatOf(by), t.hand.Round
 	if s.riichi {
 		win.Ura = t.hand.Ura
 	}
@@ -40,7 +44,7 @@ func (t *table) seatOf(player int) hand.Wind {
 
 // flags are the facts of the situation that hold.
 func (t *table) flags(w *Win, s *seat) (flags []string) {
-	tsumo, first := w.By == w.From, !t.called && s.discards == 0
+	tsumo, dealer, first := w.From.IsNobody(), w.By.Index() == t.hand.Dealer, !t.called && s.discards == 0
 	for _, f := range []struct {
 		name  string
 		holds bool
@@ -53,9 +57,9 @@ func (t *table) flags(w *Win, s *seat) (flags []string) {
 		{"houtei", !tsumo && t.shown == Discarded && t.left == 0},
 		{"chankan", !tsumo && (t.shown == AddedKan || t.shown == ClosedKan)},
 		{"closed_chankan", !tsumo && t.shown == ClosedKan},
-		{"tenhou", tsumo && first && w.By == t.hand.Dealer},
-		{"chiihou", tsumo && first && w.By != t.hand.Dealer},
-		{"renhou", !tsumo && first && w.By != t.hand.Dealer && s.draws == 0 && t.shown == Discarded},
+		{"tenhou", tsumo && first && dealer},
+		{"chiihou", tsumo && first && !dealer},
+		{"renhou", !tsumo && first && !dealer && s.draws == 0 && t.shown == Discarded},
 	} {
 		if f.holds {
 			flags = append(flags, f.name)

@@ -54,14 +54,11 @@ func (l *Log) recordHand(h *Hand, r *rules.Rules) (*game.RecordHand, error) {
 	if err != nil {
 		return nil, err
 	}
-	rec := &game.RecordHand{Pos: h.Pos, Honba: -1, Riichi: named(h.Riichi, h.Pos)}
+	rec := &game.RecordHand{Pos: h.Pos, Riichi: named(h.Riichi, h.Pos)}
 	for i := range h.Wins {
 		w := game.RecordWin{Pos: h.Wins[i].Pos, By: h.Wins[i].By, From: h.Wins[i].From, Pao: played.Pao[i], Win: declared(&played.Wins[i], r)}
-		if w.From == w.By {
-			w.From = -1
-		}
 		if w.Pao == w.By {
-			w.Pao = -1
+			w.Pao = game.Player{}
 		}
 		rec.Wins = append(rec.Wins, w)
 	}
@@ -77,7 +74,7 @@ func (l *Log) recordHand(h *Hand, r *rules.Rules) (*game.RecordHand, error) {
 
 func named(players []int, at rules.Position) (all []game.RecordPlayer) {
 	for _, p := range players {
-		all = append(all, game.RecordPlayer{Player: p, Pos: at})
+		all = append(all, game.RecordPlayer{Player: game.PlayerAt(p), Pos: at})
 	}
 	return all
 }

@@ -38,7 +38,7 @@ func simulate(t *testing.T, seed uint64, e *engine.Engine, hands int) *Log {
 	for range hands {
 		g := s.play(at)
 		if g.Ended != nil {
-			for _, r := range slices.SortedFunc(slices.Values(g.Results), func(a, b game.Result) int { return a.Player - b.Player }) {
+			for _, r := range slices.SortedFunc(slices.Values(g.Results), func(a, b game.Result) int { return a.Player.Index() - b.Player.Index() }) {
 				s.log.Points = append(s.log.Points, r.Points+r.Leftover)
 				s.log.Results = append(s.log.Results, r.Result)
 			}
@@ -71,7 +71,7 @@ func (s *simulator) play(at game.Standing) *game.Game {
 	for !s.turn() {
 	}
 	for _, w := range s.hand.Wins {
-		if s.tab.seats[w.By].riichi {
+		if s.tab.seats[w.By.Index()].riichi {
 			s.hand.Ura = ura[:len(s.hand.Dora)]
 		}
 	}

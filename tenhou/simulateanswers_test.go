@@ -24,7 +24,7 @@ func (s *simulator) answers(p int) bool {
 	}
 	if len(winners) > 0 {
 		for _, q := range winners {
-			s.hand.Wins = append(s.hand.Wins, Win{By: q, From: p, Pao: -1})
+			s.hand.Wins = append(s.hand.Wins, wonBy(q, p))
 		}
 		return true
 	}
@@ -151,7 +151,8 @@ func (s *simulator) canWin(q, from int) bool {
 	if q != from && s.tab.shown == ClosedKan {
 		return false
 	}
-	w, err := s.tab.win(&Win{By: q, From: from})
+	won := wonBy(q, from)
+	w, err := s.tab.win(&won)
 	if err != nil {
 		return false
 	}
@@ -164,7 +165,7 @@ func (s *simulator) wins(p, from int) bool {
 	if !s.canWin(p, from) || !s.chance(95) {
 		return false
 	}
-	s.hand.Wins = []Win{{By: p, From: from, Pao: -1}}
+	s.hand.Wins = []Win{wonBy(p, from)}
 	return true
 }
 

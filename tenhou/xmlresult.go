@@ -4,14 +4,19 @@ import (
 	"slices"
 	"strconv"
 
+	"example.com/hanfu/game"
 	"example.com/hanfu/hand"
 )
 
 // takeWin reads a win. Its tiles follow from the play.
 func (r *xmlReader) takeWin(e *element) {
-	w := Win{Pos: e.pos, By: e.number("who", r.players), From: e.number("fromWho", r.players), Pao: -1, LimitKnown: true}
+	player := func(key string) game.Player { return game.PlayerAt(e.number(key, r.players)) }
+	w := Win{Pos: e.pos, By: player("who"), From: player("fromWho"), LimitKnown: true}
+	if w.From == w.By { // so a self-draw is written
+		w.From = game.Player{}
+	}
 	if _, ok := e.find("paoWho"); ok {
-		w.Pao = e.number("paoWho", r.players)
+		w.Pao = player("paoWho")
 	}
 	ten := e.numbers("ten", 3)
 	if ten[2] >= 0 && ten[2] < len(limitIDs) {

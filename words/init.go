@@ -14,9 +14,8 @@ type Init struct {
 	Default, Nothing string
 
 	// What is wrong with an answer. NoParent: the id, and those there are. BadName and BadID: the answer. BadOption:
-	// the id, the value, and what it takes. NoOption and NoYaku: the id. Or: what was meant. SeeYaku and SeeOptions:
-	// the parent.
-	NoParent, BadName, BadID, BadOption, NoOption, NoYaku, Or, SeeYaku, SeeOptions string
+	// the id, the value, and what it takes. NoYaku: the id. Or: what was meant. SeeYaku: the parent.
+	NoParent, BadName, BadID, BadOption, NoYaku, Or, SeeYaku string
 
 	// Same: an option, its value, the parent. Written: the house file, the tests, how many. Next stands above what to
 	// do next.

@@ -26,7 +26,7 @@ func TestBatchInputs(t *testing.T) {
 	}
 	go os.WriteFile("pipe", []byte(hand), 0o644)
 	for name, want := range map[string]string{
-		"/dev/zero": "is a device", "to-zero": "is a device", ".": "is a folder", "nowhere": "open nowhere: no such file", "to-private": "is a link", "to-private.json": "is a link",
+		"/dev/zero": "is a device", "to-zero": "is a device", ".": "is a folder", "nowhere": "there is no file nowhere", "to-private": "is a link", "to-private.json": "is a link",
 		"hands": "", "to-hands": "", "to-empty": "", "pipe": "",
 	} {
 		out, errs, code := run(t, "", "batch", "-q", name)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -22,6 +23,7 @@ type checkFlags struct {
 	stdinName      string
 	watch          bool
 	noIgnore       bool
+	fix, diff      bool
 }
 
 // checkVerb builds the verb that checks rule files.
@@ -51,19 +53,28 @@ above, and with 3 if a file can't be read; the others are checked all the same.
 With --watch it checks again when a file changes that it has looked at, until
 Ctrl+C ends it, with the exit code of the last check.
 
+With --fix what can be mended without doubt is written into the files first,
+such as a misspelt name, wide signs or tabs, and what is left is shown. Files
+that these extend stay as they are, and no fix is made that would leave more
+errors. With --diff nothing is changed, and the fixes are shown.
+
 A comment silences a warning that is well as it is, in the entry that begins on
 its line, or below a line of its own: # rulecheck:ignore CODE reason`,
 		Example: `  rulecheck check our-club.yaml
   rulecheck check --watch our-club.yaml
+  rulecheck check --diff our-club.yaml
   rulecheck check --fail-on warning --format github houses
   rulecheck check --stdin-name houses/our-club.yaml - < draft.yaml`,
-		Args: oneOrRules("there is no rule file to check"),
+		Args: atLeastOne("there is no rule file to check"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := flags.fit(cmd.Flags().Changed("stdin-name"), args); err != nil {
 				return err
 			}
-			if len(args) == 0 {
-				args = []string{c.flags.rules}
+			var unwritten error
+			if flags.fix || flags.diff {
+				if unwritten = c.fix(args, flags.diff); flags.diff {
+					return unwritten
+				}
 			}
 			if flags.watch {
 				return c.watch(args, &flags)
@@ -72,15 +83,20 @@ its line, or below a line of its own: # rulecheck:ignore CODE reason`,
 			if err != nil {
 				return err
 			}
-			return run.result(&flags)
+			return cmp.Or(unwritten, run.result(&flags))
 		},
 		ValidArgsFunction: completeRuleFiles,
 	}
+	refuse(cmd, "rules", "", "check takes the names of rule files without a flag, as in rulecheck check our-club.yaml")
+	inEnglish(cmd)
 	choose(cmd, false, &flags.format, "format", "output", findings.Formats...)
 	choose(cmd, false, &flags.failOn, "fail-on", "exit code 1 for", "error", "warning", "never")
 	cmd.Flags().StringVar(&flags.stdinName, "stdin-name", inputs.Unnamed, "take the standard input for the file of this `name`")
 	cmd.Flags().Lookup("stdin-name").DefValue = "" // the help says it in words
 	cmd.Flags().BoolVar(&flags.noIgnore, "no-ignore", false, "show also what comments silence")
+	cmd.Flags().BoolVar(&flags.fix, "fix", false, "mend first what can be mended without doubt")
+	cmd.Flags().BoolVar(&flags.diff, "diff", false, "change nothing, and show what --fix would change")
+	cmd.MarkFlagsMutuallyExclusive("diff", "format")
 	cmd.Flags().BoolVar(&flags.watch, "watch", false, "check again whenever a file changes")
 	return cmd
 }
@@ -93,6 +109,10 @@ func (f *checkFlags) fit(nameGiven bool, args []string) error {
 		return usageError("--stdin-name is for the standard input; give - as a file as well")
 	case nameGiven && f.stdinName == "":
 		return usageError("--stdin-name is empty; give a name such as our-club.yaml")
+	case (f.fix || f.diff) && fromInput:
+		return usageError("--fix and --diff are for files on disk; give a file in place of -")
+	case f.watch && (f.fix || f.diff):
+		return usageError("--watch changes no files; mend them first, by --fix without --watch")
 	case f.watch && fromInput:
 		return usageError("--watch waits for files to change, and the standard input is read once; give a file")
 	case f.watch && f.format.value == "sarif":

@@ -31,6 +31,8 @@ mended.`,
 		},
 		ValidArgsFunction: completeCode,
 	}
+	refuseRules(cmd, "the codes are the same under all rules; leave it out")
+	inEnglish(cmd)
 	choose(cmd, false, &format, "format", "output", "text", "json", "markdown")
 	return cmd
 }

@@ -1,15 +1,18 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"syscall"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/rules"
@@ -163,8 +166,9 @@ done, for example because a file can't be read.`,
 	root.SetErr(c.Stderr)
 	c.flags.register(root)
 	root.AddCommand(c.scoreVerb(), c.explainVerb(), c.batchVerb(), c.gameVerb(), c.checkVerb(), c.testVerb(), c.fmtVerb(), c.resolveVerb(),
-		c.listVerb(), c.docVerb(), c.codesVerb(), c.factsVerb(), c.schemaVerb(), c.initVerb())
+		c.listVerb(), c.docVerb(), c.codesVerb(), c.factsVerb(), c.schemaVerb(), c.initVerb(), versionVerb())
 	root.SetHelpCommand(c.helpVerb())
+	root.SetFlagErrorFunc(otherFlag)
 	refuseShells(root)
 	return root
 }
@@ -180,11 +184,71 @@ func (c *Command) knownVerb(root *cobra.Command, args []string) error {
 			verbs = append(verbs, v.Name())
 		}
 	}
-	otherwise := "there are " + strings.Join(verbs, ", ")
+	otherwise := cmp.Or(otherVerbs[args[0]], "there are "+strings.Join(verbs, ", "))
 	if strings.IndexAny(args[0], "0123456789") == 0 {
 		otherwise = "to score a hand, write score in front of it"
 	}
 	return usageError("there is no verb %q; %s", args[0], meant(args[0], verbs, otherwise))
+}
+
+// otherVerbs are those that other programs have, with what does the same here.
+var otherVerbs = map[string]string{
+	"calc": "to score a hand, write score in front of it", "calculate": "to score a hand, write score in front of it",
+	"diff":     "rulecheck doc tells what differs from other rules, rulecheck fmt --diff what a layout would change",
+	"format":   "rulecheck fmt lays out rule files",
+	"lint":     "rulecheck check tells what there is to mend in rule files",
+	"new":      "rulecheck init starts a house file",
+	"options":  "rulecheck list ID shows the options of a rule set",
+	"play":     "rulecheck game works out the points of a game",
+	"run":      "rulecheck test runs the tests of rules",
+	"sheet":    "rulecheck doc makes the house-rules sheet",
+	"show":     "rulecheck resolve ID prints a rule set",
+	"validate": "rulecheck check tells what there is to mend in rule files",
+	"why":      "rulecheck explain tells why a hand has its score",
+	"yaku":     "rulecheck list --yaku shows the yaku",
+}
+
+// otherFlag says of a flag that a verb does not have, and that other programs have, what does the same here.
+func otherFlag(cmd *cobra.Command, err error) error {
+	unknown, ok := errors.AsType[*pflag.NotExistError](err)
+	if !ok {
+		return err
+	}
+	switch name := unknown.GetSpecifiedName(); {
+	case slices.Contains([]string{"o", "output", "out"}, name):
+		return usageError("%w; write > FILE at the end of the call, which every shell knows", err)
+	case name == "f" && cmd.Flags().Lookup("format") != nil:
+		return usageError("%w; write --format", err)
+	case cmd.Flags().Lookup("format") == nil:
+	default:
+		if f, ok := cmd.Flags().Lookup("format").Value.(*choice); ok && slices.Contains(f.allowed, name) {
+			return usageError("%w; write --format %s", err, name)
+		}
+	}
+	return err
+}
+
+// versionVerb builds the verb that says what --version does.
+func versionVerb() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "version",
+		Short: "Print the version of the program",
+		Long:  "Version prints the version of the program, as --version does.",
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				return usageError("version takes no arguments")
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			fmt.Fprintf(cmd.OutOrStdout(), "rulecheck version %s\n", version()) // Main looks whether it could be written
+			return nil
+		},
+		ValidArgsFunction: cobra.NoFileCompletions,
+	}
+	refuseRules(cmd, "the version of the program does not depend on rules; leave it out")
+	inEnglish(cmd)
+	return cmd
 }
 
 // version is that of the module, as far as the build knows it.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 
@@ -35,7 +36,7 @@ its place, each line of the standard input is a hand.`,
 		RunE: func(_ *cobra.Command, args []string) error {
 			return c.explain(args, yaku, format.value == "json")
 		},
-		ValidArgsFunction: cobra.NoFileCompletions,
+		ValidArgsFunction: c.completeHand,
 	}
 	choose(cmd, false, &format, "format", "output", "text", "json")
 	cmd.Flags().StringArrayVar(&yaku, "yaku", nil, "show the condition of a yaku, by `id` or name; repeatable")
@@ -100,18 +101,19 @@ func findYaku(r *rules.Rules, called string) (int, error) {
 }
 
 // explained returns what is written of a hand that could be read.
-func (s *scorer) explained(w *hand.Win) (text string, refused bool, err error) {
+func (s *scorer) explained(w *hand.Win) (text []byte, refused bool, err error) {
 	x, err := s.engine.Explain(s.c.ctx, w)
 	if err != nil {
-		return "", false, failed(err)
+		return nil, false, failed(err)
 	}
-	p := s.c.page()
+	if x.Refused != nil {
+		x.Refused.Line = s.line
+	}
 	if s.asJSON {
-		if err := report.ExplanationJSON(&p.Text, x, s.yaku, s.line, p.Lang); err != nil {
-			return "", false, failed(err)
-		}
-	} else {
-		report.Explanation(p, x, s.c.flags.set, s.yaku, s.line)
+		text, err := x.AppendJSON(nil, s.c.flags.lang.value, s.yaku)
+		return append(text, '\n'), x.Refused != nil, err
 	}
-	return p.Text.String(), x.Refused != nil, nil
+	var b bytes.Buffer
+	err = report.Explain(&b, x, s.c.options(s.c.Stdout), s.yaku...)
+	return b.Bytes(), x.Refused != nil, err
 }

@@ -39,6 +39,7 @@ explains that one, an option or yaku such as options.double_wind_fu too.`,
 		},
 		ValidArgsFunction: c.completeFact,
 	}
+	inEnglish(cmd)
 	choose(cmd, false, &format, "format", "output", "text", "json", "markdown")
 	return cmd
 }

@@ -115,6 +115,51 @@ func (f *commonFlags) register(root *cobra.Command) {
 	_ = root.RegisterFlagCompletionFunc("set", f.completeOption)
 }
 
+// refused is a flag of all verbs that says nothing to one of them: it can't be set, but to the value that it has.
+type refused struct{ value, why string }
+
+func (r refused) String() string { return "" }
+
+// Set says why the flag can't be set.
+func (r refused) Set(s string) error {
+	if s == r.value && s != "" {
+		return nil
+	}
+	return errors.New(r.why)
+}
+
+// Type is that of a word.
+func (r refused) Type() string { return "word" }
+
+// refuse puts a flag that refuses to be set in the place of one of all verbs, which no longer stands in the help then.
+func refuse(cmd *cobra.Command, flag, value, why string) {
+	cmd.Flags().Var(refused{value, why}, flag, "")
+	cmd.Flags().Lookup(flag).Hidden = true
+}
+
+// refuseRules refuses the flags that choose rules, and turn their options.
+func refuseRules(cmd *cobra.Command, why string) {
+	refuse(cmd, "rules", "", why)
+	refuse(cmd, "set", "", why)
+}
+
+// inEnglish refuses another language.
+func inEnglish(cmd *cobra.Command) {
+	refuse(cmd, "lang", words.Languages[0], cmd.Name()+" speaks English alone; leave out --lang")
+}
+
+// ruleArgument takes the rules from the first of the arguments, if there is one. They are named once.
+func (c *Command) ruleArgument(cmd *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	if cmd.Flags().Changed("rules") {
+		return usageError("the rules are named twice, as %s and by --rules; leave out --rules", args[0])
+	}
+	c.flags.rules = args[0]
+	return nil
+}
+
 // loader returns a loader that turns the options of --set.
 func (f *commonFlags) loader() (*rules.Loader, error) {
 	l := &rules.Loader{Set: make(map[string]string)}

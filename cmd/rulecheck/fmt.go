@@ -61,6 +61,8 @@ go.`,
 		RunE:              func(_ *cobra.Command, args []string) error { return f.run(args) },
 		ValidArgsFunction: filesLike(isRuleSet),
 	}
+	refuseRules(cmd, "fmt takes the names of files without a flag, and lays out what stands in them; leave it out")
+	inEnglish(cmd)
 	cmd.Flags().BoolVar(&f.check, "check", false, "change nothing, print the names of the files that\nwould change, and end with exit code 1 if any would")
 	cmd.Flags().BoolVar(&f.diff, "diff", false, "change nothing, and show what would change")
 	cmd.Flags().BoolVar(&f.stdout, "stdout", false, "change nothing, and print the new text")
@@ -173,11 +175,7 @@ func (f *formatter) read(name string) ([]byte, rules.Findings, error) {
 	if inputs.IsShipped(name) {
 		return nil, nil, fmt.Errorf("%s is a rule set that comes with the program, and can't be laid out; rulecheck resolve %[1]s prints it", name)
 	}
-	text, findings, err := source.Read(name)
-	if err != nil {
-		return nil, nil, fmt.Errorf("the file can't be read: %w", err)
-	}
-	return text, findings, nil
+	return source.Read(name)
 }
 
 func (f *formatter) print(w io.Writer, text []byte) error {

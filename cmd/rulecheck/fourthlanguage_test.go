@@ -67,7 +67,6 @@ yaku:
 `)
 	const hand = "234m567p23455s77z tsumo:7z"
 	for _, call := range []struct{ args, want string }{
-		{"check club.yaml", ""},
 		{"schema", "In Esperanto"},
 		{"list club.yaml --yaku", "Simplaj"},
 		{"score --rules club.yaml 234m567p34568s22p ron:7s", "Simplaj"},

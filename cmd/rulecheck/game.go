@@ -1,10 +1,10 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"regexp"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -176,9 +176,9 @@ func (g *gamer) record(name string, text []byte) error {
 	if !g.several {
 		name = ""
 	}
-	p := g.page()
-	games.Write(p, record, played, g.flags.set, name)
-	return g.put([]byte(p.Text.String()), nil)
+	var b bytes.Buffer
+	err = games.Write(&b, record, played, name, g.options(g.Stdout))
+	return g.put(b.Bytes(), err)
 }
 
 // refuse writes why a record is refused.
@@ -187,14 +187,12 @@ func (g *gamer) refuse(name string, found rules.Findings) error {
 	if g.asJSON {
 		return g.put(games.RefusedJSON(name, found))
 	}
-	var b strings.Builder
-	p := g.findingPrinter(g.Stdout, g.loader)
-	p.W = &b
-	if err := p.Print(found); err != nil {
+	var b bytes.Buffer
+	if err := findings.New(&b, g.loader, g.asWide(g.Stdout)).Print(found); err != nil {
 		return failed(err)
 	}
 	fmt.Fprintf(&b, "\n%s\n", findings.Counted(found))
-	return g.put([]byte(b.String()), nil)
+	return g.put(b.Bytes(), nil)
 }
 
 // put writes what is said of a game.

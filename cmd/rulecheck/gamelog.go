@@ -2,9 +2,9 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"errors"
 	"fmt"
-	"io"
 	"regexp"
 
 	"example.com/hanfu/internal/inputs"
@@ -104,17 +104,16 @@ func (g *gamer) showLog(name string, f *games.Log) error {
 	if g.asJSON {
 		return g.put(games.LogJSON(f, g.flags.lang.value))
 	}
-	p := g.page()
+	o := g.options(g.Stdout)
 	if g.check {
-		games.WriteDifferences(p, f, g.flags.set)
-		_, err := io.WriteString(g.Stdout, p.Text.String())
-		return unwritten("the game", err)
+		return unwritten("the game", games.WriteDifferences(g.Stdout, f, o))
 	}
 	if !g.several {
 		name = ""
 	}
-	games.WriteLog(p, f, g.flags.set, name)
-	return g.put([]byte(p.Text.String()), nil)
+	var b bytes.Buffer
+	err := games.WriteLog(&b, f, name, o)
+	return g.put(b.Bytes(), err)
 }
 
 // summary writes how much was compared, if logs are checked.

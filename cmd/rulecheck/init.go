@@ -88,6 +88,13 @@ func (s *starter) run(args []string) error {
 			if err != nil {
 				return err
 			}
+			_, err = l.Load(s.ctx, h.ParentPath) // what there is to say of --set is said as by all verbs
+			if found, ok := errors.AsType[rules.Findings](err); ok {
+				return s.unusable(h.Extends, found, l)
+			}
+			if err != nil {
+				return err
+			}
 			return h.TakeOptions(s.ctx, l.Set)
 		},
 		func() error { return h.TakeOff(off) },

@@ -28,9 +28,10 @@ a house file changes them: yaku, fu, limits, sets of tiles, and so on.`,
   rulecheck list --ids`,
 		Args: atMostOne("list takes one rule set"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if len(args) > 0 {
-				c.flags.rules = args[0]
-			} else if !cmd.Flags().Changed("rules") && !cmd.Flags().Changed("set") && !yaku && !ids {
+			if err := c.ruleArgument(cmd, args); err != nil {
+				return err
+			}
+			if len(args) == 0 && !cmd.Flags().Changed("rules") && !cmd.Flags().Changed("set") && !yaku && !ids {
 				return c.listSets(format.value == "json")
 			}
 			var list lists.Part = lists.Options

@@ -130,7 +130,10 @@ func TestDocs(t *testing.T) {
 		t.Fatal(err)
 	}
 	facts, _, _ := run(t, "", "facts", "--format", "markdown")
-	all := page.New("en", page.NewPaint(false))
+	all, err := page.New(page.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
 	if err := codes.WriteList(all, pages, "markdown"); err != nil {
 		t.Fatal(err)
 	}

@@ -29,18 +29,19 @@ JSON has one value a line.`,
   rulecheck resolve our-club.yaml --origin
   rulecheck resolve our-club.yaml yaku.pinfu options.double_wind_fu`,
 		Args: oneOrRules("there is no rule file to resolve"),
-		RunE: func(_ *cobra.Command, args []string) error {
-			if len(args) > 0 {
-				c.flags.rules, args = args[0], args[1:]
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := c.ruleArgument(cmd, args); err != nil {
+				return err
 			}
 			r, err := c.ruleSet()
 			if err != nil {
 				return err
 			}
-			return c.resolve(r, args, origin, format.value == "json")
+			return c.resolve(r, args[min(len(args), 1):], origin, format.value == "json")
 		},
 		ValidArgsFunction: c.completeResolve,
 	}
+	inEnglish(cmd)
 	choose(cmd, false, &format, "format", "output", "yaml", "json")
 	cmd.Flags().BoolVar(&origin, "origin", false, "tell where each value comes from")
 	return cmd

@@ -8,7 +8,7 @@ import (
 
 // schemaVerb builds the verb that prints the schema of rule files.
 func (c *Command) schemaVerb() *cobra.Command {
-	return &cobra.Command{
+	cmd := &cobra.Command{
 		Use:   "schema",
 		Short: "Print a JSON schema of rule files, for editors",
 		Long: `Schema prints a JSON schema by which editors complete the keys of a rule file,
@@ -33,4 +33,6 @@ that are extended.`,
 		},
 		ValidArgsFunction: cobra.NoFileCompletions,
 	}
+	refuseRules(cmd, "the schema is the same for all rule files; leave it out")
+	return cmd
 }

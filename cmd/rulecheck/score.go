@@ -42,7 +42,7 @@ With - in place of the hand, each line of the standard input is a hand.`,
   rulecheck score --rules ema --lang fr 67p22s chi:234m pon:666z chi:456s ron:8p`,
 		Args:              atLeastOne("there is no hand to score"),
 		RunE:              func(_ *cobra.Command, args []string) error { return c.score(args, format.value == "json") },
-		ValidArgsFunction: cobra.NoFileCompletions,
+		ValidArgsFunction: c.completeHand,
 	}
 	choose(cmd, false, &format, "format", "output", "text", "json")
 	return cmd
@@ -96,7 +96,7 @@ func (s *scorer) hand(text string) error {
 		if err != nil {
 			return err
 		}
-		return s.put([]byte(text), refused)
+		return s.put(text, refused)
 	}
 	result, err := s.engine.Score(&w)
 	var refused *engine.Refused
@@ -108,23 +108,26 @@ func (s *scorer) hand(text string) error {
 
 // write writes a result, or a refusal in its place.
 func (s *scorer) write(w *hand.Win, result *engine.Result, refused *engine.Refused) error {
-	lang := s.c.flags.lang.value
-	var out []byte
-	switch p := s.c.page(); {
-	case s.asJSON && refused != nil && s.line > 0:
-		out = append(report.AppendRefused(nil, refused, s.line, lang), '\n')
-	case s.asJSON && refused != nil:
-		out = append(refused.AppendJSON(nil, lang), '\n')
-	case s.asJSON:
-		out = append(result.AppendJSON(nil, lang), '\n')
-	case refused != nil:
-		report.Refusal(p, w, refused, s.line)
-		out = []byte(p.Text.String())
-	default:
-		report.Score(p, s.engine.Rules(), s.c.flags.set, w, result)
-		out = []byte(p.Text.String())
+	var out bytes.Buffer
+	o := s.c.options(s.c.Stdout)
+	if refused != nil {
+		refused.Line = s.line
 	}
-	return s.put(out, refused != nil)
+	var err error
+	switch {
+	case s.asJSON && refused != nil:
+		out.Write(append(refused.AppendJSON(nil, o.Lang), '\n'))
+	case s.asJSON:
+		out.Write(append(result.AppendJSON(nil, o.Lang), '\n'))
+	case refused != nil:
+		err = report.Refusal(&out, w, refused, o)
+	default:
+		err = report.Score(&out, w, result, o)
+	}
+	if err != nil {
+		return failed(err)
+	}
+	return s.put(out.Bytes(), refused != nil)
 }
 
 // between stands between what is said of two hands or games.

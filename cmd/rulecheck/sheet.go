@@ -34,8 +34,8 @@ it is a text, with the hands in notation. --lang chooses its language.`,
   rulecheck doc our-club.yaml -o our-club.md`,
 		Args: atMostOne("doc takes one rule set"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if len(args) > 0 {
-				c.flags.rules = args[0]
+			if err := c.ruleArgument(cmd, args); err != nil {
+				return err
 			}
 			if !cmd.Flags().Changed("format") {
 				if err := format.bySuffix(out); err != nil {

@@ -3,6 +3,7 @@ package main
 import (
 	"io"
 	"os"
+	"strings"
 
 	"golang.org/x/term"
 
@@ -12,9 +13,9 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// paintFor returns the colours for an output, as --color and NO_COLOR have it.
-func (c *Command) paintFor(w io.Writer) page.Paint {
-	return page.NewPaint(colored(c.flags.color.value, terminal(w) != nil))
+// options returns how a text is written to an output: its language, and its colours as --color and NO_COLOR have it.
+func (c *Command) options(w io.Writer) page.Options {
+	return page.Options{Lang: c.flags.lang.value, Color: colored(c.flags.color.value, terminal(w) != nil), Set: c.flags.set}
 }
 
 // colored reports whether a text is to have colours. What the caller asks for counts more than NO_COLOR
@@ -51,33 +52,29 @@ func terminal(rw any) *os.File {
 	return nil
 }
 
-// findingPrinter returns a printer for an output that may be a terminal.
-func (c *Command) findingPrinter(w io.Writer, l *rules.Loader) *findings.Printer {
-	p := findings.New(w, l)
-	p.Paint = c.paintFor(w)
+// asWide returns the options for an output that takes the width of a terminal, unless that is too narrow to be used.
+func (c *Command) asWide(w io.Writer) page.Options {
+	o := c.options(w)
 	if f := terminal(w); f != nil {
-		p.Folds = true
-		if columns, _, err := term.GetSize(int(f.Fd())); err == nil && columns >= leastWidth {
-			p.Width = columns
+		o.Width = page.Width
+		if columns, _, err := term.GetSize(int(f.Fd())); err == nil && columns >= page.LeastWidth {
+			o.Width = columns
 		}
 	}
-	return p
+	return o
 }
 
-// page returns an empty page for the standard output.
-func (c *Command) page() *page.Page {
-	return page.New(c.flags.lang.value, c.paintFor(c.Stdout))
+// findingPrinter returns a printer for an output that may be a terminal.
+func (c *Command) findingPrinter(w io.Writer, l *rules.Loader) *findings.Printer {
+	return findings.New(w, l, c.asWide(w))
 }
 
 // show writes a page on the standard output.
-func (c *Command) show(write func(p *page.Page) error) error {
-	p := c.page()
-	if err := write(p); err != nil {
+func (c *Command) show(fill func(p *page.Page) error) error {
+	var text strings.Builder // the whole, as failing to write it is another error
+	if err := page.Write(&text, c.options(c.Stdout), fill); err != nil {
 		return failed(err)
 	}
-	_, err := io.WriteString(c.Stdout, p.Text.String())
+	_, err := io.WriteString(c.Stdout, text.String())
 	return unwritten("the output", err)
 }
-
-// leastWidth is that of a terminal that can be used; the width of a narrower one is not heeded.
-const leastWidth = 40

@@ -83,6 +83,7 @@ below --min, and with 3 if a file can't be read.`,
 		RunE:              func(_ *cobra.Command, args []string) error { return t.test(args) },
 		ValidArgsFunction: filesLike(inputs.IsRuleFile),
 	}
+	inEnglish(cmd)
 	choose(cmd, false, &t.flags.format, "format", "output", "text", "json", "junit")
 	cmd.Flags().StringVar(&t.flags.run, "run", "", "only cases whose ids fit this regular `expression`")
 	cmd.Flags().BoolVar(&t.flags.update, "update", false, "write what came out into the tests that failed")
@@ -139,14 +140,11 @@ func (t *tester) test(args []string) error {
 			return failed(err)
 		}
 	}
-	t.Verbose = t.flags.verbose
-	if err := t.Write(t.ctx, t.findingPrinter(t.Stdout, t.loader), t.flags.format.value); err != nil {
+	t.Verbose, t.Apart = t.flags.verbose, t.Stderr
+	if err := t.Write(t.ctx, t.Stdout, t.loader, t.flags.format.value, t.asWide(t.Stdout)); err != nil {
 		return unwritten("the results", err)
 	}
 	n := t.Count()
-	if text := t.Summary(n); text != "" {
-		fmt.Fprintln(t.Stderr, text)
-	}
 	switch {
 	case t.unread != nil:
 		return failed(errors.Join(t.unread...))

@@ -25,7 +25,8 @@ func (s Severity) String() string {
 	return "warning"
 }
 
-// Position is a place in a file. Lines and columns count from 1; columns count characters, not bytes.
+// Position is a place in a file. Lines and columns count from 1; columns count characters, not bytes; UTF16 converts
+// them for editors.
 type Position struct {
 	File         string
 	Line, Column int
@@ -66,11 +67,17 @@ type Finding struct {
 	Related []Related
 	// Overrides reports that the first of Related is the value that the finding's own overrides.
 	Overrides bool
+	// Fixes are cures that can be done mechanically.
+	Fixes []Fix
 }
 
 // String returns the finding on one line, as file:line:column: severity: message [code].
 func (f Finding) String() string {
-	return fmt.Sprintf("%s: %s: %s [%s]", f.Position, f.Severity, f.Message, f.Code)
+	text := fmt.Sprintf("%s: %s [%s]", f.Severity, f.Message, f.Code)
+	if at := f.Position.String(); at != "" { // what a program made, such as the record of a game, has no place
+		text = at + ": " + text
+	}
+	return text
 }
 
 // Findings is a list of findings. As an error it is returned where the rules can't be used.

@@ -61,9 +61,11 @@ func (c *Conformer) value(v *tree.Value, f *Form, path string, removable bool) *
 		return &tree.Value{Kind: tree.Mapping, File: v.File, Line: v.Line, Column: v.Column, Flawed: true}
 	case v.Kind != f.Kind && removable && isNo(v):
 		c.Report.At(v, finding.WrongType, path, "write off to remove it", "%s is removed by the word off, not by %s", path, tree.Quote(v.Text))
+		c.Report.Mend("off", false)
 		return v
 	case v.Kind != f.Kind:
 		c.Report.At(v, finding.WrongType, path, f.Help(v), "%s must be %s, not %s", cmp.Or(path, "the file"), f.Takes(), tree.Describe(v))
+		c.otherKind(v, f)
 		c.strayEntry(path)
 		c.option(lastKey(path), v)
 		if v.Kind == tree.Scalar {
@@ -141,8 +143,9 @@ func (c *Conformer) pairs(v *tree.Value, f *Form, path string) *tree.Value {
 func (c *Conformer) unknownKey(p tree.Pair, f *Form, path string) {
 	key, names := p.Key, f.Names()
 	where := cmp.Or(path, c.Noun, "a rule file")
-	if help := forKey(p, f); help != "" {
+	if help, instead := forKey(p, f); help != "" {
 		c.Report.At(key, finding.UnknownKey, path, help, "%s has no key %s", where, tree.Quote(key.Text))
+		c.Report.Mend(instead, true)
 		c.strayEntry(path)
 		c.option(key.Text, p.Val)
 		return
@@ -191,18 +194,19 @@ func (c *Conformer) id(p tree.Pair, section string) bool {
 	case !IDPattern.MatchString(key.Text):
 		better := SmallID(key.Text)
 		help := "ids have small letters, digits and _, and begin with a letter"
-		meant := forKey(p, nil)
+		meant, instead := forKey(p, nil)
 		switch {
 		case p.Val.Null && meant != "":
 			help = meant
 		case IDPattern.MatchString(better):
-			help = "write " + better
+			help, instead = "write "+better, better
 		case meant != "":
 			help = meant
 		case strings.ContainsFunc(key.Text, func(r rune) bool { return r > unicode.MaxASCII }):
 			help += "; people are shown its name: {ja: " + tree.Shorten(key.Text) + "}"
 		}
 		c.Report.At(key, finding.BadID, path, help, "%s can't be an id", tree.Quote(key.Text))
+		c.Report.Mend(instead, true)
 		if meant != "" {
 			return false
 		}

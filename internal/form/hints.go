@@ -16,40 +16,45 @@ import (
 var twoWords = regexp.MustCompile(`^([a-z][a-z0-9_]*) +(off|[0-9]+|true|false|on)$`)
 
 // forKey says what is probably meant by a key that is not known, or can't be an id; "" if that can't be told. One
-// without a value was perhaps no key, but is cut off from what stands before.
-func forKey(p tree.Pair, f *Form) string {
+// without a value was perhaps no key, but is cut off from what stands before. Instead is what to write for the key, if
+// that cures it.
+func forKey(p tree.Pair, f *Form) (help, instead string) {
 	key := p.Key
 	plain := strings.TrimSpace(keyboard.Plain(key.Text))
 	switch meant, why := tree.SplitPair(key.Text); {
 	case meant != "":
 		if name, opened, ok := strings.Cut(meant, ": {"); ok && !strings.Contains(opened, "}") { // the key ends at the next colon
-			meant = name + ": {…}"
+			return fmt.Sprintf("write %s: {…} (%s)", tree.Shorten(name), why), ""
 		}
-		return fmt.Sprintf("write %s (%s)", tree.Shorten(meant), why)
+		if p.Val.Null {
+			instead = meant
+		}
+		return fmt.Sprintf("write %s (%s)", tree.Shorten(meant), why), instead
 	case p.Val.Null && twoWords.MatchString(plain):
-		return "write " + tree.Shorten(twoWords.ReplaceAllString(plain, "$1: $2")) + " (a colon with a blank behind it stands between a key and its value)"
+		instead = twoWords.ReplaceAllString(plain, "$1: $2")
+		return "write " + tree.Shorten(instead) + " (a colon with a blank behind it stands between a key and its value)", instead
 	case p.Val.Null && strings.Trim(plain, "0123456789") == "" && plain != "":
-		return "between { and } a comma ends a value: write numbers without commas"
+		return "between { and } a comma ends a value: write numbers without commas", ""
 	case p.Val.Null && strings.ContainsAny(plain, `)("'#=<>`):
-		return "between { and } a comma ends a value: put quotation marks around the whole condition"
+		return "between { and } a comma ends a value: put quotation marks around the whole condition", ""
 	case plain != key.Text && f != nil && f.Field(plain) != nil, plain != key.Text && IDPattern.MatchString(plain):
-		return fmt.Sprintf("write %s with the letters and blanks of a plain keyboard", tree.Shorten(plain))
+		return fmt.Sprintf("write %s with the letters and blanks of a plain keyboard", tree.Shorten(plain)), plain
 	}
 	if f == nil {
-		return ""
+		return "", ""
 	}
 	if help := forRecordKey(key.Text, f); help != "" {
-		return help
+		return help, ""
 	}
 	if f.Noun == "bonus" && key.Text == "when" {
-		return `a bonus has no condition; write it into han, as in han: "kans >= 3 ? 1 : 0"`
+		return `a bonus has no condition; write it into han, as in han: "kans >= 3 ? 1 : 0"`, ""
 	}
 	for i := range f.Fields {
 		if inner := &f.Fields[i]; inner.form.Field(key.Text) != nil && inner.form != Texts {
-			return fmt.Sprintf("%s stands within %s, as in %[2]s: {%s}", key.Text, inner.name, example(inner.form))
+			return fmt.Sprintf("%s stands within %s, as in %[2]s: {%s}", key.Text, inner.name, example(inner.form)), ""
 		}
 	}
-	return ""
+	return "", ""
 }
 
 // example shows the fields of a form with dots for their values.

@@ -80,7 +80,7 @@ var caseIDPattern = regexp.MustCompile(`^[a-z0-9][a-z0-9_-]*$`)
 
 // caseID checks that a key can be the id of a test.
 func (c *Conformer) caseID(key *tree.Value, section string) bool {
-	help := ""
+	help, instead := "", ""
 	switch {
 	case len(key.Text) > maxCaseID:
 		help = "shorten it, and write the rest in note"
@@ -89,9 +89,10 @@ func (c *Conformer) caseID(key *tree.Value, section string) bool {
 	default:
 		help = "the ids of cases have small letters, digits, _ and -"
 		if better := strings.ReplaceAll(strings.ToLower(key.Text), " ", "-"); caseIDPattern.MatchString(better) {
-			help = "write " + better
+			help, instead = "write "+better, better
 		}
 	}
 	c.Report.At(key, finding.BadID, tree.Join(section, tree.Shorten(key.Text)), help, "%s can't be the id of a case", tree.Quote(key.Text))
+	c.Report.Mend(instead, true)
 	return false
 }

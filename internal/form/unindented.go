@@ -12,6 +12,17 @@ import (
 // wideBlanks look like blanks, and indent nothing.
 const wideBlanks = "\u3000\u00a0"
 
+// blanksInFrontOf returns the edit that writes two plain blanks for each wide one in front of a key's name.
+func blanksInFrontOf(key *tree.Value, name string) []finding.Edit {
+	line := key.File.LineTexts()[key.Line-1]
+	before, _, found := strings.Cut(line, name)
+	if !found || strings.Trim(before, wideBlanks+" ") != "" {
+		return nil
+	}
+	at := finding.Position{File: key.File.Name, Line: key.Line, Column: 1, EndLine: key.Line, EndColumn: len([]rune(before)) + 1}
+	return []finding.Edit{{Position: at, Text: strings.NewReplacer("\u3000", "  ", "\u00a0", " ").Replace(before)}}
+}
+
 // unindented finds an entry that belongs below the key in front of it, which is empty for that reason, and reports both
 // as one mistake. That is so if its key is one of those that stand below, or begins with blanks that are none for YAML.
 func (c *Conformer) unindented(owner, p tree.Pair, f *Form, path string) bool {
@@ -24,6 +35,7 @@ func (c *Conformer) unindented(owner, p tree.Pair, f *Form, path string) bool {
 	switch {
 	case wide && strings.ContainsAny(p.Key.Text[:len(p.Key.Text)-len(name)], wideBlanks):
 		c.Report.At(p.Key, finding.BadID, tree.Join(path, owner.Key.Text), "type them anew, as blanks of a plain keyboard", "the blanks in front of %s are wide ones, which do not indent it", tree.Quote(name))
+		c.Report.MendBy("indent it by blanks of a plain keyboard", blanksInFrontOf(p.Key, name))
 	case f.Fields == nil && below.Fields != nil && below.Field(name) != nil:
 		c.Report.At(p.Key, finding.WrongType, tree.Join(path, owner.Key.Text), "indent it further than "+owner.Key.Text, "%s does not stand below %s, which is empty", name, owner.Key.Text)
 	default:

@@ -3,6 +3,7 @@ package merge
 import (
 	"fmt"
 	"slices"
+	"sync"
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/form"
@@ -17,8 +18,18 @@ const (
 	MaxBytes = 2 * tree.MaxBytes
 )
 
-// shippedTrees keeps the trees of the shipped files for the whole program, as these never change.
-var shippedTrees tree.Parents
+// The shipped files never change. Their trees are kept for the whole program, and so is one by its depth that all runs
+// share, with what it comes to with all that it extends.
+var (
+	shippedTrees tree.Parents
+	sharedTrees  sync.Map // *tree.Value by sharedTree
+	sharedMerged sync.Map // *tree.Value by the *tree.Value of the nearest file
+)
+
+type sharedTree struct {
+	name  string
+	depth int
+}
 
 // chain reads files that extend one another.
 type chain struct {
@@ -92,11 +103,19 @@ func (c *chain) readOne(src *tree.Source) *tree.Value {
 
 // tree returns a file's tree, checked for its form; nil if there is none.
 func (c *chain) tree(src *tree.Source) *tree.Value {
-	kept := c.kept
+	kept, shared := c.kept, sharedTree{src.Name, src.Depth}
 	if src.IsShipped() {
+		if root, ok := sharedTrees.Load(shared); ok && !c.r.Copies {
+			return root.(*tree.Value)
+		}
 		kept = &shippedTrees
 	}
 	if root := kept.Tree(src); root != nil {
+		if src.IsShipped() && !c.r.Copies {
+			src.Shared = true
+			first, _ := sharedTrees.LoadOrStore(shared, root)
+			return first.(*tree.Value)
+		}
 		return root
 	}
 	before := len(c.r.Findings) + c.r.More

@@ -20,8 +20,18 @@ func Trees(chain []*tree.Value, r *tree.Report) *tree.Value {
 	m := merger{r: r}
 	whole := &tree.Value{Kind: tree.Mapping}
 	for i, v := range slices.Backward(chain) {
+		if merged, ok := sharedMerged.Load(v); ok {
+			whole = merged.(*tree.Value)
+			continue
+		}
 		m.first = i == len(chain)-1
+		before := len(r.Findings) + r.More + len(r.Silenced)
 		whole = m.value(withoutHeader(whole, v), v, form.File, "")
+		_, below := sharedMerged.Load(chain[min(i+1, len(chain)-1)])
+		first, shared := sharedTrees.Load(sharedTree{v.File.Name, v.File.Depth})
+		if shared && first == v && (m.first || below) && len(r.Findings)+r.More+len(r.Silenced) == before && !r.Done() {
+			sharedMerged.Store(v, whole)
+		}
 	}
 	return whole
 }
@@ -225,7 +235,7 @@ func (c *completer) value(p tree.Pair, f *form.Form, path string) {
 			help = fmt.Sprintf("a whole %s has %s", f.Noun, f.Needs())
 		}
 		c.r.At(p.Key, finding.MissingField, path, help, "%s has %s", path, lacks)
-		p.Val.Flawed = true
+		c.r.Flaw(p.Val)
 	}
 	if most := f.Bound(); f.Fields == nil && len(p.Val.Pairs) > most {
 		c.r.TooMany(p.Val.Pairs[most].Key, path, len(p.Val.Pairs), most)

@@ -234,7 +234,9 @@ func (t *taking) other(from *tree.Value, path string) *tree.Value {
 	}
 	id := src.Identity()
 	if whole, known := t.others[id]; known {
-		from.Flawed = from.Flawed || whole == nil // what is wrong with it has been told
+		if whole == nil {
+			t.r.Flaw(from) // what is wrong with it has been told
+		}
 		return whole
 	}
 	switch {
@@ -255,7 +257,8 @@ func (t *taking) other(from *tree.Value, path string) *tree.Value {
 	trees, ok := inner.readAll(src)
 	t.bytes = inner.bytes
 	if !ok {
-		t.others[id], from.Flawed = nil, true
+		t.others[id] = nil
+		t.r.Flaw(from)
 		return nil
 	}
 	before := len(t.r.Silenced)

@@ -4,14 +4,14 @@ package nearest
 import "strings"
 
 // Name returns the known name nearest to a mistyped one, the first of equally near ones: at most a third
-// of the name's letters may differ, and one letter always. Without one it gives the first known name that
+// of the name's letters may differ, and one letter of a shorter name, but never all. Without one it gives the first known name that
 // begins with the word, as dora_tiles does with dora, and else "". The only one that has the name's beginning or end in
 // whole, as chiitoitsu has chiitoi, or with which the name begins, as kokushi_musou does with kokushi, is nearer than
 // one of which several letters differ.
 func Name(name string, known []string) string {
 	best, bound := "", max(1, len([]rune(name))/3)+1
 	for _, k := range known {
-		if d := distance([]rune(name), []rune(k)); d < bound {
+		if d := distance([]rune(name), []rune(k)); d < bound && d < max(len([]rune(name)), len([]rune(k))) {
 			best, bound = k, d
 		}
 	}
@@ -26,6 +26,21 @@ func Name(name string, known []string) string {
 		}
 	}
 	return best
+}
+
+// Clear reports whether a mistyped name can only mean a known one: no other one is as near, and one letter at most is
+// missing, too many, another or has changed places with its neighbour. Digits tell names apart on purpose, and words of
+// three letters are too short.
+func Clear(name, meant string, known []string) bool {
+	if len(name)+len(meant) < 7 || digits(name) != digits(meant) {
+		return false
+	}
+	for _, k := range known {
+		if k != meant && distance([]rune(name), []rune(k)) <= 1 {
+			return false
+		}
+	}
+	return distance([]rune(name), []rune(meant)) == 1
 }
 
 // leastWhole is how many letters a beginning or an end has that tells a name.
@@ -92,6 +107,16 @@ func OneApart(a, b string) bool {
 		return false
 	}
 	return a[i+1:] == b[i+1:] || i+1 < len(a) && a[i] == b[i+1] && a[i+1] == b[i] && a[i+2:] == b[i+2:]
+}
+
+// digits returns the digits of a name.
+func digits(name string) string {
+	return strings.Map(func(r rune) rune {
+		if '0' <= r && r <= '9' {
+			return r
+		}
+		return -1
+	}, name)
 }
 
 func digit(c byte) bool { return '0' <= c && c <= '9' }

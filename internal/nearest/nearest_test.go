@@ -3,6 +3,11 @@ package nearest
 import "testing"
 
 func TestName(t *testing.T) {
+	for _, name := range []string{"Z", "a"} { // no letter is alike
+		if got := Name(name, []string{"A", "B"}); got != "" {
+			t.Errorf("Name(%q) = %q", name, got)
+		}
+	}
 	known := []string{"dora_tiles", "closed", "open", "riichi", "double_riichi", "ron"}
 	for _, c := range []struct{ name, want string }{
 		{"clozed", "closed"}, {"cloesd", "closed"}, {"open", "open"}, {"rin", "ron"},
@@ -10,6 +15,21 @@ func TestName(t *testing.T) {
 	} {
 		if got := Name(c.name, known); got != c.want {
 			t.Errorf("Name(%q) = %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
+func TestClear(t *testing.T) {
+	known := []string{"closed", "open", "riichi", "ron", "fu_30", "fu_40", "pair", "pairs"}
+	for _, c := range []struct {
+		name, meant string
+		want        bool
+	}{
+		{"clozed", "closed", true}, {"opne", "open", true}, {"rin", "ron", false}, {"fu_20", "fu_30", false}, {"f_30", "fu_30", true},
+		{"pait", "pair", true}, {"pairt", "pair", false}, {"riiichii", "riichi", false},
+	} {
+		if got := Clear(c.name, c.meant, known); got != c.want {
+			t.Errorf("Clear(%q, %q) = %v, want %v", c.name, c.meant, got, c.want)
 		}
 	}
 }

@@ -46,7 +46,7 @@ func (s *Setup) Done(p *page.Page, tests int) {
 	}
 	for _, call := range calls {
 		line := "  rulecheck " + page.Pad(call[0], column) + "  "
-		if page.Cells(line)+widest > page.Width {
+		if page.Cells(line)+widest > p.Width {
 			p.Line(strings.TrimRight(line, " "))
 			line = "      "
 		}

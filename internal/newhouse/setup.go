@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -36,8 +35,10 @@ import (
 type Setup struct {
 	House
 	Config
-	words   *words.Init
-	answers *bufio.Scanner
+	// ParentPath names the rules that the house file extends as seen from the working directory, once they are taken.
+	ParentPath string
+	words      *words.Init
+	answers    *bufio.Scanner
 }
 
 // Config says how a house file is set up.
@@ -100,7 +101,7 @@ func (s *Setup) TakeParent(ctx context.Context, given *string) error {
 			return fmt.Errorf(s.words.NoParent, answer, strings.Join(rules.Shipped(), ", "))
 		}
 		r, err := new(rules.Loader).Load(ctx, path)
-		s.Extends, s.Parent = answer, r
+		s.Extends, s.Parent, s.ParentPath = answer, r, path
 		return err
 	}
 	if given != nil || s.Silent { // so that no rule set is loaded for its name alone
@@ -165,28 +166,18 @@ func (s *Setup) oneLine(text string) error {
 
 // TakeOptions takes the values of options that are given, and asks for those options that clubs turn most often.
 func (s *Setup) TakeOptions(ctx context.Context, given map[string]string) error {
-	unknown := maps.Clone(given)
 	for i := range s.Parent.Options() {
 		o := &s.Parent.Options()[i]
 		value, isGiven := given[o.ID]
 		if !isGiven {
 			continue
 		}
-		delete(unknown, o.ID)
 		if err := s.takeOption(o, value); err != nil {
 			return wrong(err)
 		}
 		if s.Set[o.ID] == "" {
 			fmt.Fprintf(s.Notes, s.words.Same+"\n", o.ID, o.Value.String(), visible.Text(s.Extends))
 		}
-	}
-	for id := range unknown {
-		ids := make([]string, len(s.Parent.Options()))
-		for i := range s.Parent.Options() {
-			ids[i] = s.Parent.Options()[i].ID
-		}
-		meant := s.meant(id, ids, fmt.Sprintf(s.words.SeeOptions, s.Extends))
-		return wrong(errors.New(fmt.Sprintf(s.words.NoOption, id) + meant))
 	}
 	s.say(fmt.Sprintf(s.words.Options, s.Extends))
 	for _, o := range s.usual() {

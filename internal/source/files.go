@@ -76,7 +76,7 @@ func (d Disk) Open(name string) (*tree.Source, error) {
 	}
 	src, err := d.read(name, name)
 	if err != nil {
-		return nil, unreadableFile(name, err)
+		return nil, Unreadable(name, err)
 	}
 	return src, nil
 }
@@ -273,7 +273,7 @@ func Read(path string) ([]byte, finding.Findings, error) {
 		return nil, finding.Findings{other.finding()}, nil
 	}
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, Unreadable(path, err)
 	}
 	return src.Text, nil, nil
 }

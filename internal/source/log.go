@@ -1,7 +1,7 @@
 package source
 
 import (
-	"bytes"
+	"crypto/sha256"
 	"errors"
 	"maps"
 	"os"
@@ -17,11 +17,18 @@ import (
 // concurrent use.
 type Log struct {
 	mu sync.Mutex
-	// texts are those of all files that were read, by the names in positions.
+	// texts are those of the files that were read last, by the names in positions; size is how long they are.
 	texts map[string][]byte
-	// looked has the text that was found at each path on disk, nil if there was no file.
-	looked map[string][]byte
+	size  int
+	// looked has the sum of the text that was found at each path on disk, the zero one if there was no file.
+	looked map[string]sum
 }
+
+// sum tells texts apart.
+type sum [sha256.Size]byte
+
+// maxTexts bounds the texts that are kept, in bytes: those of tens of thousands of clubs.
+const maxTexts = 32 << 20
 
 // Open finds a rule file: the shipped one of an id, or that at a path. There is none if there are findings or an
 // error. A bare name that is a shipped id never means a file, so that what a text names is what is loaded, whatever
@@ -52,9 +59,12 @@ func (l *Log) Note(src *tree.Source) {
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	if l.size += len(src.Text) - len(l.texts[src.Name]); l.size > maxTexts {
+		l.texts, l.size = nil, len(src.Text)
+	}
 	l.texts = put(l.texts, src.Name, src.Text)
 	if src.OnDisk {
-		l.looked = put(l.looked, src.Name, src.Text)
+		l.looked = put(l.looked, src.Name, sha256.Sum256(src.Text))
 	}
 }
 
@@ -63,20 +73,20 @@ func (l *Log) Miss(paths ...string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for _, path := range paths {
-		l.looked = put(l.looked, path, nil)
+		l.looked = put(l.looked, path, sum{})
 	}
 }
 
-// put returns texts with one more, or with another one of that name.
-func put(texts map[string][]byte, name string, text []byte) map[string][]byte {
-	if texts == nil {
-		texts = make(map[string][]byte)
+// put returns what is known by name with one more, or with another one of that name.
+func put[T any](known map[string]T, name string, one T) map[string]T {
+	if known == nil {
+		known = make(map[string]T)
 	}
-	texts[name] = text
-	return texts
+	known[name] = one
+	return known
 }
 
-// Text returns the text of a shipped file, or of one that was read, by its name in positions.
+// Text returns the text of a shipped file, or of one that was read lately, by its name in positions.
 func (l *Log) Text(file string) ([]byte, bool) {
 	if src, ok := OpenShipped(strings.TrimSuffix(file, ".yaml")); ok {
 		return src.Text, true
@@ -112,7 +122,7 @@ func (l *Log) Changed(in tree.Files) string {
 		then := l.looked[path]
 		l.mu.Unlock()
 		now, err := on.read(path, path)
-		if (then != nil) != (err == nil) || then != nil && !bytes.Equal(then, now.Text) {
+		if (then != sum{}) != (err == nil) || err == nil && then != sha256.Sum256(now.Text) {
 			return path
 		}
 	}

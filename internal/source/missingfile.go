@@ -74,9 +74,9 @@ type unreadable struct {
 	err  error
 }
 
-// unreadableFile puts in words why a file can't be read.
-func unreadableFile(path string, err error) error {
-	e := &unreadable{fmt.Sprintf("the rule file can't be read: %v", err), err}
+// Unreadable puts in words why a file can't be read. What it returns unwraps to the error of the system.
+func Unreadable(path string, err error) error {
+	e := &unreadable{fmt.Sprintf("the file can't be read: %v", err), err}
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		e.what = "there is no file " + path

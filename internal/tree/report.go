@@ -38,6 +38,9 @@ type Report struct {
 	Skipped bool
 	// Unproved are the codes of findings of which not all were looked for.
 	Unproved []string
+	// Torn: a value should have been marked as flawed that is shared, so that findings may be missing or follow from
+	// others; the run is of use only if there are none. Copies: the run has copies of what is shared.
+	Torn, Copies bool
 	// Stopped: what was found makes it costly to go on, and useless.
 	Stopped bool
 	// late are the cures that depend on what the file inherits.
@@ -174,9 +177,18 @@ func (r *Report) TooMany(at *Value, path string, n, most int) {
 	r.At(at, finding.TooMany, path, "remove those that no rule needs", "%s has %d entries, and can hold %d", cmp.Or(path, "the file"), n, most)
 }
 
+// Flaw marks a value as flawed; one that others have too would be so for them, so it tells that the run needs copies.
+func (r *Report) Flaw(v *Value) {
+	if v.File.Shared {
+		r.Torn = true
+		return
+	}
+	v.Flawed = true
+}
+
 // At adds a finding about a value. The value counts as flawed from here on.
 func (r *Report) At(v *Value, code, rule, help, format string, args ...any) {
-	if v.Flawed = true; r.Full(v.File.Name, finding.Error) && finding.SeverityOf(code) == finding.Error {
+	if r.Flaw(v); r.Full(v.File.Name, finding.Error) && finding.SeverityOf(code) == finding.Error {
 		r.beyond(v.File.Name)
 		return
 	}
@@ -184,15 +196,49 @@ func (r *Report) At(v *Value, code, rule, help, format string, args ...any) {
 	if v.Over != nil {
 		f.Related, f.Overrides = []finding.Related{{Position: v.Over.Pos(), Message: finding.Overridden}}, true
 	}
+	for _, arg := range args {
+		if s, ok := arg.(Suggestion); ok && s.written == v.Text {
+			f.Write(f.Position, s.name, s.clear)
+		}
+	}
 	r.Add(f)
 }
 
-// OrNearest returns the end of a message about an unknown name: the known one that was probably meant.
-func (r *Report) OrNearest(name string, known []string) string {
-	if best := r.Nearest(name, known); best != "" {
-		return fmt.Sprintf("; did you mean %q?", best)
+// Mend gives the finding that was added last a fix: a text in place of the value that it is about.
+func (r *Report) Mend(text string, safe bool) {
+	if r.added {
+		f := &r.Findings[len(r.Findings)-1]
+		f.Write(f.Position, text, safe)
 	}
-	return ""
+}
+
+// MendBy gives the finding that was added last a fix of several edits, unless there are too many or none.
+func (r *Report) MendBy(title string, edits []finding.Edit) {
+	if r.added && 0 < len(edits) && len(edits) <= finding.MaxEdits {
+		r.Findings[len(r.Findings)-1].Fixes = []finding.Fix{{Title: title, Safe: true, Edits: edits}}
+	}
+}
+
+// Suggestion is the known name that was probably meant by another; the zero value is none. A finding about a value that
+// it is part of the message of has it as a fix.
+type Suggestion struct {
+	name, written string
+	// clear: nothing else can be meant.
+	clear bool
+}
+
+// String returns the suggestion as the end of a message.
+func (s Suggestion) String() string {
+	if s.name == "" {
+		return ""
+	}
+	return fmt.Sprintf("; did you mean %q?", s.name)
+}
+
+// OrNearest returns the end of a message about an unknown name: the known one that was probably meant.
+func (r *Report) OrNearest(name string, known []string) Suggestion {
+	best := r.Nearest(name, known)
+	return Suggestion{best, name, best != "" && nearest.Clear(name, best, known)}
 }
 
 // ListNames lists names for a finding's help, the first eight if there are many more: of one or two left out, it could
@@ -271,7 +317,9 @@ func (r *Report) ExplainLate(own *Value, inherits func() *Value) {
 			return
 		}
 		if f := &r.Findings[l.finding]; f.File == own.File.Name {
-			f.Help = cmp.Or(l.cure(inherited, own), f.Help)
+			if cure := l.cure(inherited, own); cure != "" && cure != f.Help {
+				f.Help, f.Fixes = cure, nil
+			}
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"example.com/hanfu/internal/finding"
@@ -50,8 +51,11 @@ type Source struct {
 	OnDisk bool
 	// Depth is 0 for the file that was asked for, 1 for the one that it extends, and so on.
 	Depth int
+	// Shared: several rule sets have values of this file, so that none of them may be marked as flawed.
+	Shared bool
 
-	lines []string
+	reading sync.Mutex // guards what follows
+	lines   []string
 	// runes are the characters of the lines that were asked for.
 	runes [][]rune
 }
@@ -64,6 +68,12 @@ func (s *Source) Body() []byte { return bytes.TrimPrefix(s.Text, []byte(BOM)) }
 
 // LineTexts returns the lines without their ends.
 func (s *Source) LineTexts() []string {
+	s.reading.Lock()
+	defer s.reading.Unlock()
+	return s.lineTexts()
+}
+
+func (s *Source) lineTexts() []string {
 	if s.lines == nil {
 		s.lines = strings.Split(string(s.Body()), "\n")
 		for i, l := range s.lines {
@@ -75,8 +85,10 @@ func (s *Source) LineTexts() []string {
 
 // LineRunes returns the characters of a line, from 0.
 func (s *Source) LineRunes(n int) []rune {
+	s.reading.Lock()
+	defer s.reading.Unlock()
 	if s.runes == nil {
-		s.runes = make([][]rune, len(s.LineTexts()))
+		s.runes = make([][]rune, len(s.lineTexts()))
 	}
 	if s.runes[n] == nil {
 		s.runes[n] = []rune(s.lines[n])

@@ -37,6 +37,18 @@ const (
 	Folded
 )
 
+// Inside returns a part of an expression as it is written inside of a scalar of a style. Words stand in either sort of
+// quotes in expressions.
+func (s Style) Inside(expression string) string {
+	switch s {
+	case DoubleQuoted:
+		return strings.ReplaceAll(expression, `"`, "'")
+	case SingleQuoted:
+		return strings.ReplaceAll(expression, "'", `"`)
+	}
+	return expression
+}
+
 // Value is a value of a rule file at its place. The steps from file to rules pass trees of values
 // on; a step makes new values where it changes something. Only the mark Flawed is set in place.
 type Value struct {

@@ -233,6 +233,7 @@ func syntaxFinding(src *Source, err error) finding.Finding {
 	explainSyntax(src, &f, m[2])
 	if tabs, ok := indentingTabs(src, f.Line); ok && f.Code == finding.YAMLSyntax {
 		f.Position, f.Message, f.Help = tabs, "a tab stands where only blanks may indent", "replace the tab by blanks"
+		f.Fixes = withoutTabs(src)
 	}
 	return f
 }

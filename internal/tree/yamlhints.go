@@ -44,6 +44,9 @@ func explainColon(src *Source, f *finding.Finding, line int) {
 	text := strings.TrimSpace(src.LineTexts()[above])
 	if meant, why := SplitPair(text); meant != "" && !strings.Contains(text, ": ") {
 		f.Position, f.Message, f.Help = src.line(above+1), "the key and its value are one word for YAML: "+why, "write "+Shorten(meant)
+		if !strings.HasSuffix(meant, "…}") {
+			f.Write(f.Position, meant, true)
+		}
 		return
 	}
 	if _, value, ok := strings.Cut(text, ": "); ok && indentOf(src, line) > indentOf(src, above) && strings.TrimSpace(value) != "" {
@@ -73,6 +76,7 @@ func explainBraces(src *Source, f *finding.Finding, line int) {
 		column := len([]rune(src.LineTexts()[line][:m[1]])) - 2
 		f.Position = finding.Position{File: src.Name, Line: line + 1, Column: column + 1, EndLine: line + 1, EndColumn: column + 2}
 		f.Message, f.Help = "the text in single quotes ends here, in the middle of a word", "put the text in double quotes, or write '' for an apostrophe"
+		f.Write(f.Position, "''", true)
 	}
 }
 
@@ -82,6 +86,7 @@ func explainWide(src *Source, f *finding.Finding, line int, marks string) bool {
 		if plain := keyboard.Plain(string(c)); c > 0x7f && strings.Contains(marks, plain) {
 			f.Position = finding.Position{File: src.Name, Line: line + 1, Column: i + 1, EndLine: line + 1, EndColumn: i + 2}
 			f.Message, f.Help = "the wide "+string(c)+" is none for YAML", "write "+plain
+			f.Write(f.Position, plain, true)
 			if plain == "#" {
 				f.Message = "the wide " + string(c) + " begins no comment in YAML"
 			}

@@ -181,6 +181,20 @@ func indentingTabs(src *Source, line int) (finding.Position, bool) {
 	return finding.Position{File: src.Name, Line: line, Column: from + 1, EndLine: line, EndColumn: to + 1}, true
 }
 
+// withoutTabs returns the fix that indents all lines by two blanks for each tab, none if there are too many.
+func withoutTabs(src *Source) []finding.Fix {
+	var edits []finding.Edit
+	for i, text := range src.LineTexts() {
+		if at, ok := indentingTabs(src, i+1); ok && strings.TrimSpace(text) != "" {
+			edits = append(edits, finding.Edit{Position: at, Text: strings.ReplaceAll(text[at.Column-1:at.EndColumn-1], "\t", "  ")})
+		}
+	}
+	if len(edits) == 0 || len(edits) > finding.MaxEdits {
+		return nil
+	}
+	return []finding.Fix{{Title: "indent by blanks", Safe: true, Edits: edits}}
+}
+
 // sign returns the place of the anchor, alias, tag or merge key with which a value begins.
 func (v *Value) sign() finding.Position {
 	p := v.Start()

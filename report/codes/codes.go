@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/visible"
-	"example.com/hanfu/report"
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 )
@@ -28,7 +27,7 @@ func WriteList(p *page.Page, pages []Page, format string) error {
 	case "json":
 		for i := range pages {
 			code := &pages[i].Code
-			err := report.WriteJSON(&p.Text, codeJSON{Code: code.Name, Severity: code.Severity.String(), Meaning: code.Meaning})
+			err := visible.WriteJSON(&p.Text, codeJSON{Code: code.Name, Severity: code.Severity.String(), Meaning: code.Meaning})
 			if err != nil {
 				return err
 			}
@@ -45,7 +44,7 @@ func WriteList(p *page.Page, pages []Page, format string) error {
 func (code *Page) Write(p *page.Page, format string) error {
 	switch format {
 	case "json":
-		return report.WriteJSON(&p.Text, code.json())
+		return visible.WriteJSON(&p.Text, code.json())
 	case "markdown":
 		p.Text.WriteString(code.markdown())
 	default:
@@ -63,7 +62,7 @@ func writeTable(p *page.Page, pages []Page) {
 	lead := nameWidth + severityWidth + 2*gap
 	for i := range pages {
 		code := &pages[i].Code
-		for j, l := range page.Wrap(code.Meaning, page.Width-lead) {
+		for j, l := range page.Wrap(code.Meaning, p.Width-lead) {
 			if j > 0 {
 				p.Line(page.Pad("", lead) + l)
 				continue

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/hanfu/report"
+	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules/condition"
 )
@@ -16,7 +16,7 @@ func WriteList(p *page.Page, sections []Section, format string) error {
 	case "json":
 		for _, s := range sections {
 			for _, f := range s.Facts {
-				if err := report.WriteJSON(&p.Text, f); err != nil {
+				if err := visible.WriteJSON(&p.Text, f); err != nil {
 					return err
 				}
 			}
@@ -35,7 +35,7 @@ func WriteList(p *page.Page, sections []Section, format string) error {
 func (s *Section) Write(p *page.Page, format string) error {
 	switch format {
 	case "json":
-		return report.WriteJSON(&p.Text, &s.Facts[0])
+		return visible.WriteJSON(&p.Text, &s.Facts[0])
 	case "markdown":
 		p.Text.WriteString(markdown([]Section{{Title: s.Title, Facts: s.Facts[:1]}}))
 	default:
@@ -57,7 +57,7 @@ func writeSection(p *page.Page, s Section, first bool) {
 		f := &s.Facts[i]
 		head := page.Pad("", page.Indent) + f.Call()
 		p.Line("")
-		if gap := page.Width - page.Cells(head) - page.Cells(f.Type); gap > 1 {
+		if gap := p.Width - page.Cells(head) - page.Cells(f.Type); gap > 1 {
 			p.Line(page.Pad("", page.Indent) + p.Label.Sprint(f.Call()) + page.Pad("", gap) + f.Type)
 		} else {
 			p.Line(page.Pad("", page.Indent) + p.Label.Sprint(f.Call()))

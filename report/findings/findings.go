@@ -3,6 +3,7 @@
 package findings
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"strings"
@@ -15,23 +16,22 @@ import (
 // Printer prints findings for people, with the lines of the files that they are about.
 type Printer struct {
 	page.Paint
-	// W is where they are written.
-	W      io.Writer
+	w      io.Writer
 	loader *rules.Loader
-	// Width is how many cells a line takes at most. The first of a finding is one line all the same, unless Folds is
+	// width is how many cells a line takes at most. The first of a finding is one line all the same, unless folds is
 	// set: programs search it, and nobody else breaks it well on a terminal.
-	Width int
-	Folds bool
+	width int
+	folds bool
 	// lines are those of the files that were needed so far.
 	lines map[string][]string
 	// explained are the codes of which it was said where to read more.
 	explained map[string]bool
 }
 
-// New returns a printer for findings in files that a loader has read, without colours and as
-// wide as a page, whatever the output is.
-func New(w io.Writer, l *rules.Loader) *Printer {
-	return &Printer{Paint: page.NewPaint(false), W: w, loader: l, Width: page.Width,
+// New returns a printer for findings in files that a loader has read. Findings are in English. The first line of one
+// is never broken, so that programs find it, unless a width is given.
+func New(w io.Writer, l *rules.Loader, o page.Options) *Printer {
+	return &Printer{Paint: page.NewPaint(o.Color), w: w, loader: l, width: cmp.Or(o.Width, page.Width), folds: o.Width > 0,
 		lines: make(map[string][]string), explained: make(map[string]bool)}
 }
 
@@ -39,7 +39,7 @@ func New(w io.Writer, l *rules.Loader) *Printer {
 // in the files. Where to read more is said once for each code, so that many findings stay readable.
 func (p *Printer) Print(all rules.Findings) error {
 	for i := range all {
-		if _, err := io.WriteString(p.W, p.text(&all[i])); err != nil {
+		if _, err := io.WriteString(p.w, p.text(&all[i])); err != nil {
 			return err
 		}
 	}
@@ -59,18 +59,18 @@ func (p *Printer) headline(f *rules.Finding) string {
 func (p *Printer) fold(headline string, f *rules.Finding) string {
 	place := visible.Text(fmt.Sprintf("%s: %s:", f.Position, f.Severity))
 	message := visible.Text(f.Message) + " [" + f.Code + "]"
-	if !p.Folds || page.Cells(place+" "+message) <= p.Width {
+	if !p.folds || page.Cells(place+" "+message) <= p.width {
 		return headline
 	}
 	head, _ := strings.CutSuffix(headline, " "+message+"\n")
 	hold := strings.Repeat("x", page.Cells(place)) // holds the room of what stands in front of the message
-	if 2*len(hold) > p.Width {
+	if 2*len(hold) > p.width {
 		hold = "" // the place has a line of its own
 		head += "\n" + page.Pad("", page.Indent)
 	} else {
 		message = hold + " " + message
 	}
-	lines := page.WrapWords(strings.Split(message, " "), p.Width-page.Indent) // what is quoted keeps its spaces
+	lines := page.WrapWords(strings.Split(message, " "), p.width-page.Indent) // what is quoted keeps its spaces
 	return head + strings.TrimPrefix(strings.Join(lines, "\n"+page.Pad("", page.Indent)), hold) + "\n"
 }
 
@@ -91,11 +91,11 @@ func (p *Printer) text(f *rules.Finding) string {
 	}
 	show := func(s *snippet) {
 		if s != nil {
-			s.write(&b, p.Paint, p.Width, gutter)
+			s.write(&b, p.Paint, p.width, gutter)
 		}
 	}
 	show(snippets[0])
-	n := note{&b, gutter, p.Width}
+	n := note{&b, gutter, p.width}
 	overrides := f.Overrides && f.Rule != "" && f.Related[0].Position.Line > 0
 	if overrides {
 		over := &f.Related[0].Position
@@ -125,10 +125,10 @@ func (p *Printer) Place(b *strings.Builder, place *rules.Position, said string) 
 	gutter := 0
 	if s := newSnippet(place, p.source(place.File), 0); s != nil {
 		gutter = s.gutter
-		s.write(b, p.Paint, p.Width, gutter)
+		s.write(b, p.Paint, p.width, gutter)
 	}
 	if said != "" {
-		note{b, gutter, p.Width}.write(said, "")
+		note{b, gutter, p.width}.write(said, "")
 	}
 }
 

@@ -3,6 +3,7 @@ package findings
 import (
 	"testing"
 
+	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 )
 
@@ -22,11 +23,11 @@ func TestFindingsFold(t *testing.T) {
 		{far, "evenings/of/the/club/in/the/old/town/house.yaml:7:8: error:\n  options.uma must be one value (true, false, a number or a word), not a list\n  [wrong-type]\n"},
 		{short, "house.yaml:7:8: error: options.uma is empty [wrong-type]\n"},
 	} {
-		p := New(nil, new(rules.Loader))
+		p := New(nil, new(rules.Loader), page.Options{})
 		if got := p.fold(p.headline(&test.finding), &test.finding); got != p.headline(&test.finding) {
 			t.Errorf("where no terminal is: %q", got)
 		}
-		p.Folds = true
+		p = New(nil, new(rules.Loader), page.Options{Width: page.Width})
 		if got := p.fold(p.headline(&test.finding), &test.finding); got != test.want {
 			t.Errorf("got %q, want %q", got, test.want)
 		}

@@ -11,7 +11,7 @@ import (
 
 	"example.com/hanfu/game"
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/report"
+	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/rules"
 )
 
@@ -70,6 +70,19 @@ type (
 		Message   sarifText       `json:"message"`
 		Locations []sarifLocation `json:"locations"`
 		Related   []sarifLocation `json:"relatedLocations,omitempty"`
+		Fixes     []sarifFix      `json:"fixes,omitempty"`
+	}
+	sarifFix struct {
+		Description sarifText     `json:"description"`
+		Changes     []sarifChange `json:"artifactChanges"`
+	}
+	sarifChange struct {
+		Artifact     sarifURI           `json:"artifactLocation"`
+		Replacements []sarifReplacement `json:"replacements"`
+	}
+	sarifReplacement struct {
+		Deleted  sarifRegion `json:"deletedRegion"`
+		Inserted sarifText   `json:"insertedContent"`
 	}
 	sarifLocation struct {
 		ID       int            `json:"id,omitempty"`
@@ -135,7 +148,7 @@ func writeSARIF(w io.Writer, found rules.Findings, unread []error, version strin
 		}
 		out.Results = append(out.Results, sarifResultOf(f, index))
 	}
-	return report.WriteIndentedJSON(w, sarifLog{sarifSchema, sarifVersion, []sarifRun{out}}, "  ")
+	return visible.WriteIndentedJSON(w, sarifLog{sarifSchema, sarifVersion, []sarifRun{out}}, "  ")
 }
 
 // sarifName returns the name that goes with a code: UnknownName for unknown-name.
@@ -158,6 +171,14 @@ func sarifResultOf(f *rules.Finding, index int) sarifResult {
 	for i := range f.Related {
 		related := &f.Related[i]
 		r.Related = append(r.Related, sarifLocation{ID: i + 1, Message: &sarifText{related.Message}, Physical: sarifPlace(&related.Position)})
+	}
+	for _, fix := range f.Fixes {
+		change := sarifChange{Artifact: location.Physical.Artifact}
+		for _, e := range fix.Edits {
+			change.Replacements = append(change.Replacements,
+				sarifReplacement{sarifRegion{e.Line, e.Column, e.EndLine, e.EndColumn}, sarifText{e.Text}})
+		}
+		r.Fixes = append(r.Fixes, sarifFix{sarifText{fix.Title}, []sarifChange{change}})
 	}
 	return r
 }

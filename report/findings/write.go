@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/visible"
-	"example.com/hanfu/report"
 	"example.com/hanfu/rules"
 )
 
@@ -19,15 +18,15 @@ func (p *Printer) Write(found rules.Findings, unread []error, format, version st
 	switch format {
 	case "line":
 		return each(found, func(f *rules.Finding) error {
-			_, err := io.WriteString(p.W, p.headline(f))
+			_, err := io.WriteString(p.w, p.headline(f))
 			return err
 		})
 	case "json":
-		return WriteJSON(p.W, found)
+		return WriteJSON(p.w, found)
 	case "sarif":
-		return writeSARIF(p.W, found, unread, version)
+		return writeSARIF(p.w, found, unread, version)
 	case "github":
-		return writeGitHub(p.W, found, unread)
+		return writeGitHub(p.w, found, unread)
 	default:
 		return p.Print(found)
 	}
@@ -42,41 +41,9 @@ func each(all rules.Findings, do func(*rules.Finding) error) error {
 	return nil
 }
 
-// place is a finding's position in JSON, and what is said of it.
-type place struct {
-	File    string `json:"file"`
-	Line    int    `json:"line"`
-	Column  int    `json:"column"`
-	Message string `json:"message"`
-}
-
 // WriteJSON writes findings as JSON objects, one on a line.
 func WriteJSON(w io.Writer, found rules.Findings) error {
-	return each(found, func(f *rules.Finding) error { return WriteOneJSON(w, f) })
-}
-
-// WriteOneJSON writes a finding as one JSON object on a line.
-func WriteOneJSON(w io.Writer, f *rules.Finding) error {
-	out := struct {
-		File      string  `json:"file"`
-		Line      int     `json:"line"`
-		Column    int     `json:"column"`
-		EndLine   int     `json:"end_line"`
-		EndColumn int     `json:"end_column"`
-		Severity  string  `json:"severity"`
-		Code      string  `json:"code"`
-		Message   string  `json:"message"`
-		Rule      string  `json:"rule"`
-		Help      string  `json:"help,omitempty"`
-		Related   []place `json:"related,omitempty"`
-	}{f.File, f.Line, f.Column, f.EndLine, f.EndColumn, f.Severity.String(), f.Code, f.Message, f.Rule, f.Help, nil}
-	if out.EndLine == 0 { // only a point is known: it has no extent
-		out.EndLine, out.EndColumn = f.Line, f.Column
-	}
-	for _, r := range f.Related {
-		out.Related = append(out.Related, place{r.Position.File, r.Position.Line, r.Position.Column, r.Message})
-	}
-	return report.WriteJSON(w, out)
+	return each(found, func(f *rules.Finding) error { return visible.WriteJSON(w, f) })
 }
 
 // writeGitHub writes findings as commands by which a workflow on GitHub shows them beside the lines.

@@ -29,10 +29,7 @@ func (t *gameText) events(h *game.Hand) []string {
 
 // part says what a part of a hand was.
 func (t *gameText) part(h *game.Hand, p *game.Part) []string {
-	who := ""
-	if p.Player >= 0 {
-		who = t.game.Players[p.Player]
-	}
+	who := t.game.Name(p.Player)
 	switch p.Kind {
 	case game.Win, game.Unpaid:
 		return t.win(p, who)
@@ -61,19 +58,19 @@ func (t *gameText) part(h *game.Hand, p *game.Part) []string {
 // win says who won from whom, and what it was worth.
 func (t *gameText) win(p *game.Part, who string) []string {
 	how := fmt.Sprintf(t.words.Tsumo, who)
-	if p.From >= 0 {
-		how = fmt.Sprintf(t.words.Ron, who, t.game.Players[p.From])
+	if !p.From.IsNobody() {
+		how = fmt.Sprintf(t.words.Ron, who, t.game.Name(p.From))
 	}
 	all := []string{how}
 	if worth := t.worth(p); worth != "" {
 		all = append(all, worth)
 	}
-	if p.Pao >= 0 {
+	if !p.Pao.IsNobody() {
 		says := t.words.Liable
-		if p.Changes[p.Pao] == 0 && p.Kind == game.Win { // the record names him, and these rules let him pay nothing
+		if p.Changes[p.Pao.Index()] == 0 && p.Kind == game.Win { // the record names him, and these rules let him pay nothing
 			says = t.words.NotLiable
 		}
-		all = append(all, fmt.Sprintf(says, t.game.Players[p.Pao]))
+		all = append(all, fmt.Sprintf(says, t.game.Name(p.Pao)))
 	}
 	if p.Kind == game.Unpaid {
 		all = append(all, t.words.Unpaid)

@@ -5,8 +5,7 @@ import (
 	"encoding/json"
 
 	"example.com/hanfu/game"
-	"example.com/hanfu/report"
-	"example.com/hanfu/report/findings"
+	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/rules"
 )
 
@@ -108,7 +107,7 @@ func gameJSONOf(record *game.Record, g *game.Game, lang string) *gameJSON {
 		j.Hands = append(j.Hands, handOf(g, &g.Hands[i], lang))
 	}
 	for _, r := range g.Results {
-		j.Results = append(j.Results, resultJSON{g.Players[r.Player], r.Place, r.Points, r.Leftover, r.Uma, r.Oka, r.Rounding, r.Penalties, r.Result})
+		j.Results = append(j.Results, resultJSON{g.Name(r.Player), r.Place, r.Points, r.Leftover, r.Uma, r.Oka, r.Rounding, r.Penalties, r.Result})
 	}
 	return j
 }
@@ -119,7 +118,7 @@ func standingOf(s *game.Standing) standingJSON {
 
 func handOf(g *game.Game, h *game.Hand, lang string) handJSON {
 	before := standingOf(&h.Before)
-	j := handJSON{Round: before.Round, Number: before.Number, Honba: before.Honba, Dealer: g.Players[h.Dealer],
+	j := handJSON{Round: before.Round, Number: before.Number, Honba: before.Honba, Dealer: g.Name(h.Dealer),
 		Parts: []partJSON{}, Change: h.Change, Points: h.Points, Sticks: h.Sticks, Repeats: h.Repeats}
 	for i := range h.Parts {
 		j.Parts = append(j.Parts, partOf(g, h, &h.Parts[i], lang))
@@ -128,22 +127,16 @@ func handOf(g *game.Game, h *game.Hand, lang string) handJSON {
 }
 
 func partOf(g *game.Game, h *game.Hand, p *game.Part, lang string) partJSON {
-	name := func(player int) string {
-		if player < 0 {
-			return ""
-		}
-		return g.Players[player]
-	}
-	j := partJSON{Kind: partKinds[p.Kind], Player: name(p.Player), Changes: p.Changes, Sticks: p.Sticks, Honba: p.Honba}
+	j := partJSON{Kind: partKinds[p.Kind], Player: g.Name(p.Player), Changes: p.Changes, Sticks: p.Sticks, Honba: p.Honba}
 	if p.Rule != nil {
 		j.Rule = p.Rule.ID
 	}
 	switch p.Kind {
 	case game.Win, game.Unpaid:
-		j.From, j.Pao = name(p.From), name(p.Pao)
+		j.From, j.Pao = g.Name(p.From), g.Name(p.Pao)
 	case game.Draw:
 		for _, player := range p.Tenpai {
-			j.Tenpai = append(j.Tenpai, name(player))
+			j.Tenpai = append(j.Tenpai, g.Name(player))
 		}
 	}
 	switch {
@@ -166,22 +159,14 @@ func JSON(record *game.Record, g *game.Game, lang string) ([]byte, error) {
 // jsonLine returns a value as one JSON object on a line.
 func jsonLine(v any) ([]byte, error) {
 	var b bytes.Buffer
-	err := report.WriteJSON(&b, v)
+	err := visible.WriteJSON(&b, v)
 	return b.Bytes(), err
 }
 
 // RefusedJSON returns why a record is refused, as one object on a line.
 func RefusedJSON(name string, found rules.Findings) ([]byte, error) {
-	refused := struct {
-		File     string            `json:"file"`
-		Findings []json.RawMessage `json:"findings"`
-	}{File: name, Findings: []json.RawMessage{}}
-	for i := range found {
-		var b bytes.Buffer
-		if err := findings.WriteOneJSON(&b, &found[i]); err != nil {
-			return nil, err
-		}
-		refused.Findings = append(refused.Findings, b.Bytes())
-	}
-	return jsonLine(refused)
+	return jsonLine(struct {
+		File     string         `json:"file"`
+		Findings rules.Findings `json:"findings"`
+	}{name, found})
 }

@@ -3,6 +3,7 @@ package games
 import (
 	"cmp"
 	"fmt"
+	"io"
 
 	"example.com/hanfu/game"
 	"example.com/hanfu/report"
@@ -30,24 +31,30 @@ func (c *Count) Add(f *Log) {
 	c.Differences += len(f.Compared.Differences)
 }
 
-// WriteLog writes the game of a log, and below it how many differences there are. Set are the options that were turned,
-// and name is that of the file, "" where nobody asks.
-func WriteLog(p *page.Page, f *Log, set []string, name string) {
-	t := newLogText(p, f, set)
-	t.file(name)
-	t.write()
-	t.outcome()
+// WriteLog writes the game of a log, and below it how many differences there are. Name is that of the file, "" where
+// nobody asks.
+func WriteLog(w io.Writer, f *Log, name string, o report.Options) error {
+	return page.Write(w, o, func(p *page.Page) error {
+		t := newLogText(p, f)
+		t.file(name)
+		t.write()
+		t.outcome()
+		return nil
+	})
 }
 
 // WriteDifferences writes where a log says otherwise than the rules, and nothing if it does not.
-func WriteDifferences(p *page.Page, f *Log, set []string) {
-	if len(f.Compared.Differences) > 0 {
-		newLogText(p, f, set).differences()
-	}
+func WriteDifferences(w io.Writer, f *Log, o report.Options) error {
+	return page.Write(w, o, func(p *page.Page) error {
+		if len(f.Compared.Differences) > 0 {
+			newLogText(p, f).differences()
+		}
+		return nil
+	})
 }
 
-func newLogText(p *page.Page, f *Log, set []string) *logText {
-	return &logText{newGameText(p, f.Record, f.Game, set), f, words.In(p.Lang).Log}
+func newLogText(p *page.Page, f *Log) *logText {
+	return &logText{newGameText(p, f.Record, f.Game), f, words.In(p.Lang).Log}
 }
 
 // logText writes the game of a log for people.
@@ -100,8 +107,8 @@ func (t *logText) where(d *tenhou.Difference) string {
 	if h.Honba > 0 {
 		text += t.Page.Words.List + fmt.Sprintf(t.words.Honba, h.Honba)
 	}
-	if d.Player >= 0 {
-		text += t.Page.Words.List + t.record.Players[d.Player]
+	if !d.Player.IsNobody() {
+		text += t.Page.Words.List + t.game.Name(d.Player)
 	}
 	return text
 }

@@ -52,7 +52,7 @@ func (t *gameText) results() {
 	columns := t.resultColumns()
 	rows := make([][]string, 1+len(t.game.Results)) // the first is the heading
 	widths := make([]int, len(columns))
-	room := page.Width
+	room := t.Width
 	for i, c := range columns {
 		rows[0] = append(rows[0], c.name)
 		for r := range t.game.Results {
@@ -73,7 +73,7 @@ func (t *gameText) results() {
 		place, name := t.words.Place, t.words.Results
 		if i > 0 {
 			result := &t.game.Results[i-1]
-			place, name = strconv.Itoa(result.Place), t.game.Players[result.Player]
+			place, name = strconv.Itoa(result.Place), t.game.Name(result.Player)
 		}
 		t.resultRow(page.Pad(place, page.Cells(t.words.Place)+2), name, room, row, widths, i == 0)
 	}
@@ -89,9 +89,14 @@ func (t *gameText) resultRow(place, name string, room int, numbers []string, wid
 	}
 	const leastName = 10
 	if room-page.Cells(place) < leastName { // the numbers are wider than a page allows beside a name
-		t.Line(place + name)
+		for i, l := range page.Wrap(name, t.Width-page.Cells(place)) {
+			if i > 0 {
+				place = page.Pad("", page.Cells(place))
+			}
+			t.Line(place + l)
+		}
 		for _, n := range numbers {
-			t.Line(page.Flush(n, page.Width))
+			t.Line(page.Flush(n, t.Width))
 		}
 		return
 	}

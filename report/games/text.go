@@ -4,6 +4,7 @@ package games
 import (
 	"cmp"
 	"fmt"
+	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -34,22 +35,24 @@ type gameText struct {
 	words  *words.Game
 	record *game.Record
 	game   *game.Game
-	// set are the options that --set has turned.
-	set []string
 	// column is the width of a player's column, 0 where the numbers are too wide for a table, and players stand on
 	// lines of their own.
 	column int
 }
 
-// Write writes a game. Set are the options that were turned, and name is that of the file, "" where nobody asks.
-func Write(p *page.Page, record *game.Record, g *game.Game, set []string, name string) {
-	t := newGameText(p, record, g, set)
-	t.file(name)
-	t.write()
+// Write writes a game: what each hand changed, the points after it, and the results. Name is that of the file, "" where
+// nobody asks.
+func Write(w io.Writer, record *game.Record, g *game.Game, name string, o report.Options) error {
+	return page.Write(w, o, func(p *page.Page) error {
+		t := newGameText(p, record, g)
+		t.file(name)
+		t.write()
+		return nil
+	})
 }
 
-func newGameText(p *page.Page, record *game.Record, g *game.Game, set []string) gameText {
-	return gameText{Page: p, words: words.In(p.Lang).Game, record: record, game: g, set: set}
+func newGameText(p *page.Page, record *game.Record, g *game.Game) gameText {
+	return gameText{Page: p, words: words.In(p.Lang).Game, record: record, game: g}
 }
 
 // file names the file of the game, if it has to be told.
@@ -86,7 +89,7 @@ func (t *gameText) write() {
 // turns are the options that the record and --set turn, as option=value; of one in both, --set counts.
 func (t *gameText) turns() []string {
 	turned := func(id string) bool {
-		return slices.ContainsFunc(t.set, func(s string) bool { return strings.HasPrefix(s, id+"=") })
+		return slices.ContainsFunc(t.Set, func(s string) bool { return strings.HasPrefix(s, id+"=") })
 	}
 	var all []string
 	for id, value := range t.record.Set {
@@ -95,7 +98,7 @@ func (t *gameText) turns() []string {
 		}
 	}
 	slices.Sort(all)
-	return append(all, t.set...)
+	return append(all, t.Set...)
 }
 
 // points writes a number of points.
@@ -133,7 +136,7 @@ func (t *gameText) measure() {
 }
 
 // event is the width of the column of events.
-func (t *gameText) event() int { return page.Width - handColumn - t.column*len(t.game.Players) }
+func (t *gameText) event() int { return t.Width - handColumn - t.column*len(t.game.Players) }
 
 // heading writes the names of the players above their columns.
 func (t *gameText) heading() {
@@ -206,14 +209,15 @@ func (t *gameText) listed(name, below string, events []string, change, points []
 	}
 	for i, player := range t.game.Players {
 		value := t.points(points[i])
+		column := min(numberColumn, (t.Width-page.Indent-leastPoint)/2)
 		if change != nil {
-			value = t.change(change[i]) + page.Flush(value, numberColumn)
+			value = t.change(change[i]) + page.Flush(value, column)
 		}
-		lines := page.Wrap(player, page.Width-2*numberColumn-page.Indent)
+		lines := page.Wrap(player, t.Width-2*column-page.Indent)
 		for l, name := range lines {
 			line := page.Pad("", page.Indent) + name
 			if l == len(lines)-1 {
-				line += page.Flush(value, page.Width-page.Cells(line))
+				line += page.Flush(value, t.Width-page.Cells(line))
 			}
 			t.Line(line)
 		}
@@ -230,7 +234,7 @@ func (t *gameText) each(all []int64, text func(int64) string) []string {
 
 // names lists players, or says that there is nobody.
 func (t *gameText) names(players []game.RecordPlayer) string {
-	var list []int
+	var list []game.Player
 	for _, p := range players {
 		list = append(list, p.Player)
 	}
@@ -238,10 +242,10 @@ func (t *gameText) names(players []game.RecordPlayer) string {
 }
 
 // called lists players by their names.
-func (t *gameText) called(players []int) string {
+func (t *gameText) called(players []game.Player) string {
 	var names []string
 	for _, p := range players {
-		names = append(names, t.game.Players[p])
+		names = append(names, t.game.Name(p))
 	}
 	return cmp.Or(strings.Join(names, t.Page.Words.List), t.words.Nobody)
 }

@@ -7,7 +7,6 @@ import (
 
 	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/internal/visible"
-	"example.com/hanfu/report"
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 )
@@ -118,7 +117,7 @@ func WriteOrigins(p *page.Page, origins []rules.Origin, asJSON bool) error {
 	for i := range origins {
 		if !asJSON {
 			writeOrigin(p, &origins[i])
-		} else if err := report.WriteJSON(&p.Text, jsonOfOrigin(&origins[i])); err != nil {
+		} else if err := visible.WriteJSON(&p.Text, jsonOfOrigin(&origins[i])); err != nil {
 			return err
 		}
 	}
@@ -130,7 +129,7 @@ func writeOrigin(p *page.Page, o *rules.Origin) {
 	if o.Removed {
 		value = "removed"
 	}
-	for i, l := range page.Wrap(o.Path+": "+value, page.Width-2*page.Indent) {
+	for i, l := range page.Wrap(o.Path+": "+value, p.Width-2*page.Indent) {
 		if i == 0 {
 			p.Line(p.Paint.Title.Sprint(o.Path) + strings.TrimPrefix(l, o.Path))
 			continue
@@ -143,7 +142,7 @@ func writeOrigin(p *page.Page, o *rules.Origin) {
 		if old.Value != "" {
 			text += old.Value + ", "
 		}
-		for i, l := range page.Wrap(text+lineOf(old.Position), page.Width-2*page.Indent) {
+		for i, l := range page.Wrap(text+lineOf(old.Position), p.Width-2*page.Indent) {
 			p.Line(page.Pad("", page.Indent+page.Indent*min(i, 1)) + l)
 		}
 	}

@@ -176,8 +176,8 @@ func writeRows(p *page.Page, rows []listRow) {
 	for _, row := range rows {
 		idWidth, nameWidth, worthWidth = max(idWidth, page.Cells(row.id)), max(nameWidth, page.Cells(row.name)), max(worthWidth, page.Cells(row.worth))
 	}
-	idWidth, worthWidth = min(idWidth, page.Width/3), min(worthWidth, page.Width/3)
-	nameWidth = min(nameWidth, page.Width-idWidth-worthWidth-2*gap)
+	idWidth, worthWidth = min(idWidth, p.Width/3), min(worthWidth, p.Width/3)
+	nameWidth = min(nameWidth, p.Width-idWidth-worthWidth-2*gap)
 	color := p.Paint.Title
 	for _, row := range rows {
 		ids, names, worths := page.Wrap(row.id, idWidth), page.Wrap(row.name, nameWidth), page.Wrap(row.worth, worthWidth)

@@ -4,7 +4,9 @@ package page
 
 import (
 	"fmt"
+	"io"
 	"math/big"
+	"slices"
 	"strings"
 
 	"example.com/hanfu/internal/visible"
@@ -13,14 +15,29 @@ import (
 
 // The measures of a page, in cells.
 const (
-	// Width is that of a line at most, LabelWidth that of a label with the gap behind it.
+	// Width is that of a page for which no other is asked, LeastWidth that of the narrowest, and LabelWidth that of a
+	// label with the gap behind it.
 	Width      = 80
+	LeastWidth = 40
 	LabelWidth = 13
-	// RowWidth is where the numbers of a table end, noteAt where the tiles begin that they were given for.
-	RowWidth = 60
-	noteAt   = 45
-	Indent   = 2
+	// RowWidth is where the numbers of a table end on a page that has room for it, and noteWidth how far before that the
+	// tiles begin that they were given for.
+	RowWidth  = 60
+	noteWidth = 15
+	Indent    = 2
 )
+
+// Options say how a text is written. The zero value is English, 80 cells wide and without colours.
+type Options struct {
+	// Lang is the code of a language, one of [words.Languages]; "" is English.
+	Lang string
+	// Width is how many cells a line takes at most: LeastWidth or more, or 0 for 80.
+	Width int
+	// Color reports whether there are colours, as escape codes of terminals.
+	Color bool
+	// Set are options of rules as option=value, to be named beside the rules: those that the caller has turned.
+	Set []string
+}
 
 // Piece is a group of a hand as people are shown it, with and without colours.
 type Piece struct{ Plain, Shown string }
@@ -31,16 +48,46 @@ func PlainPiece(text string) Piece { return Piece{text, text} }
 // Page is a text for people in the making. No line is wider than Width, whatever is put on it.
 type Page struct {
 	Paint
-	// Lang is the code of the language, and Words are its words.
-	Lang  string
+	Options
+	// Words are those of the language.
 	Words *words.Common
 	Text  strings.Builder
 }
 
-// New returns an empty page in a language.
-func New(lang string, paint Paint) *Page {
-	return &Page{Paint: paint, Lang: lang, Words: words.In(lang).Common}
+// New returns an empty page.
+func New(o Options) (*Page, error) {
+	if o.Lang == "" {
+		o.Lang = words.Languages[0]
+	}
+	if !slices.Contains(words.Languages, o.Lang) {
+		return nil, fmt.Errorf("there is no language %q; the languages are %s", o.Lang, strings.Join(words.Languages, ", "))
+	}
+	if o.Width == 0 {
+		o.Width = Width
+	}
+	if o.Width < LeastWidth {
+		return nil, fmt.Errorf("a page %d cells wide is too narrow; give %d or more, or 0 for %d", o.Width, LeastWidth, Width)
+	}
+	return &Page{Paint: NewPaint(o.Color), Options: o, Words: words.In(o.Lang).Common}, nil
 }
+
+// Write writes a page that a function fills.
+func Write(w io.Writer, o Options, fill func(*Page) error) error {
+	p, err := New(o)
+	if err == nil {
+		err = fill(p)
+	}
+	if err == nil {
+		_, err = io.WriteString(w, p.Text.String())
+	}
+	return err
+}
+
+// Blank returns an empty page of the same kind.
+func (p *Page) Blank() *Page { return &Page{Paint: p.Paint, Options: p.Options, Words: p.Words} }
+
+// RowWidth returns where the numbers of a table end.
+func (p *Page) RowWidth() int { return min(RowWidth, p.Width) }
 
 // Line writes a line. Nothing in the text ends it.
 func (p *Page) Line(s string) {
@@ -50,7 +97,7 @@ func (p *Page) Line(s string) {
 
 // Field writes a label with a text behind it.
 func (p *Page) Field(label, text string) {
-	for i, l := range Wrap(text, Width-LabelWidth) {
+	for i, l := range Wrap(text, p.Width-LabelWidth) {
 		p.labelled(label, i, l)
 	}
 }
@@ -60,7 +107,7 @@ func (p *Page) Pieces(label string, pieces []Piece) {
 	const gap = 2
 	line, at, n := "", 0, 0
 	for _, g := range pieces {
-		if at > 0 && at+gap+Cells(g.Plain) > Width-LabelWidth {
+		if at > 0 && at+gap+Cells(g.Plain) > p.Width-LabelWidth {
 			p.labelled(label, n, line)
 			line, at = "", 0
 			n++
@@ -86,15 +133,16 @@ func (p *Page) labelled(label string, n int, text string) {
 // Title begins a table, with the unit of its numbers.
 func (p *Page) Title(name, unit string) {
 	p.Line("")
-	p.Line(p.Paint.Title.Sprint(Pad(name, RowWidth-Cells(unit))) + unit)
+	p.Line(p.Paint.Title.Sprint(Pad(name, p.RowWidth()-Cells(unit))) + unit)
 }
 
 // Row writes a row of a table: what it is about, the tiles that it is for, and how much it comes to.
 func (p *Page) Row(name, note, value string) {
-	most := RowWidth - Indent - 2
+	width := p.RowWidth()
+	most := width - Indent - 2
 	if note != "" {
-		most = noteAt - Indent - 1
-	} else if Cells(value) <= RowWidth/2 {
+		most = width - noteWidth - Indent - 1
+	} else if Cells(value) <= width/2 {
 		most -= Cells(value)
 	}
 	lines := Wrap(name, most)
@@ -103,31 +151,31 @@ func (p *Page) Row(name, note, value string) {
 	}
 	last := Pad("", Indent) + lines[len(lines)-1]
 	if note != "" {
-		last = Pad(last, noteAt) + note
+		last = Pad(last, width-noteWidth) + note
 	}
-	if Cells(value) <= RowWidth/2 && Cells(last)+1+Cells(value) <= RowWidth {
-		p.Line(last + Flush(value, RowWidth-Cells(last)))
+	if Cells(value) <= width/2 && Cells(last)+1+Cells(value) <= width {
+		p.Line(last + Flush(value, width-Cells(last)))
 		return
 	}
 	p.Line(last)
 	for _, l := range p.Broken(value) {
-		to := RowWidth
-		if Cells(l) > RowWidth-2*Indent {
-			to = Width
+		to := width
+		if Cells(l) > width-2*Indent {
+			to = p.Width
 		}
 		p.Line(Flush(l, to))
 	}
 }
 
 // SumLine separates a table's numbers from their sum.
-func (p *Page) SumLine() { p.Line(Flush("------", RowWidth)) }
+func (p *Page) SumLine() { p.Line(Flush("------", p.RowWidth())) }
 
 // Broken breaks a number that does not fit into a column after its separators.
 func (p *Page) Broken(number string) []string {
 	var lines []string
 	line := ""
 	for _, group := range strings.SplitAfter(number, p.Words.Thousands) {
-		if Cells(line)+Cells(group) > Width-2*Indent {
+		if Cells(line)+Cells(group) > p.Width-2*Indent {
 			lines = append(lines, line)
 			line = ""
 		}
@@ -138,7 +186,7 @@ func (p *Page) Broken(number string) []string {
 
 // Paragraph writes a text in lines that begin at a cell.
 func (p *Page) Paragraph(text string, at int) {
-	for _, l := range Wrap(text, Width-at) {
+	for _, l := range Wrap(text, p.Width-at) {
 		p.Line(Pad("", at) + l)
 	}
 }

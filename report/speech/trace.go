@@ -12,8 +12,8 @@ import (
 	"example.com/hanfu/rules/condition/trace"
 )
 
-// The measures of a condition part by part, in cells: each level is moved in by traceIndent, and the text of a part
-// stands at traceTextAt if it fits there.
+// The measures of a condition part by part, in cells: each level is moved in by traceIndent, and the texts of parts
+// stand at traceTextAt, or farther right where words are longer.
 const (
 	markWidth   = 6
 	traceIndent = 2
@@ -29,9 +29,22 @@ const (
 // Tracer writes conditions on a page.
 type Tracer struct {
 	*page.Page
-	// rows counts those of all conditions.
-	rows int
+	// rows counts those of all conditions, and waiting are those of one that wait for the place of their texts.
+	rows    int
+	waiting []traceRow
 }
+
+// traceRow is a row about a part: the mark in front, the words in lines that begin at left, and the text of the part.
+type traceRow struct {
+	mark   string
+	left   int
+	lines  []string
+	source string
+	asked  bool
+}
+
+// end returns where the text of the part may begin.
+func (r *traceRow) end() int { return r.left + page.Cells(r.lines[len(r.lines)-1]) + page.Indent }
 
 // Condition writes a condition part by part, each with how it stands and whether that is as it must be. The condition
 // should hold, or not, as wanted.
@@ -43,6 +56,7 @@ func (p *Tracer) Condition(s *Speaker, t *trace.Trace, want bool) {
 		p.rows--
 		p.traceMore(s.words().Cut, 0)
 	}
+	p.writeRows()
 }
 
 // tracePart writes a part and those below it. The lead stands in front of its words.
@@ -197,39 +211,67 @@ func (p *Tracer) traceLine(s *Speaker, t *trace.Trace, want bool, text, source s
 	if !t.Asked && shown != "" {
 		shown = "(" + shown + ")"
 	}
-	p.traceRow(shown, text, source, depth, t.Asked)
+	p.row(shown, text, source, depth, t.Asked)
 }
 
 // traceMore writes a line that is about no part.
-func (p *Tracer) traceMore(text string, depth int) { p.traceRow("", text, "", depth, true) }
+func (p *Tracer) traceMore(text string, depth int) { p.row("", text, "", depth, true) }
 
-func (p *Tracer) traceRow(mark, text, source string, depth int, asked bool) {
+func (p *Tracer) row(mark, text, source string, depth int, asked bool) {
 	if p.rows == maxRows {
 		return
 	}
 	p.rows++
 	left := page.Indent + markWidth + traceIndent*min(depth, maxDepth)
-	lines := page.Wrap(text, page.Width-left)
+	lines := page.Wrap(text, p.Width-left)
 	source = visible.Text(strings.Join(strings.Fields(source), " "))
-	for i, l := range lines {
-		if i > 0 {
-			mark = ""
+	p.waiting = append(p.waiting, traceRow{mark, left, lines, source, asked})
+}
+
+// textsAt returns where the texts of the waiting rows stand: behind the longest words, but for words so long that a
+// text which has its place beside others would lose it.
+func (p *Tracer) textsAt() int {
+	most := p.Width
+	for i := range p.waiting {
+		r := &p.waiting[i]
+		if last := p.Width - page.Cells(r.source); r.source != "" && r.end() <= traceTextAt && last >= traceTextAt {
+			most = min(most, last)
 		}
-		row := page.Pad("", page.Indent) + page.Pad(mark, markWidth) + page.Pad("", left-page.Indent-markWidth) + l
-		if i == len(lines)-1 && source != "" {
-			at := max(traceTextAt, page.Cells(row)+page.Indent)
-			if at+page.Cells(source) <= page.Width {
-				row = page.Pad(row, at) + source
-			} else {
-				p.faintly(row, asked)
-				for _, l := range page.Wrap(source, page.Width-left-page.Indent) {
-					p.faintly(page.Pad("", left+page.Indent)+l, asked)
-				}
-				return
+	}
+	at := traceTextAt
+	for i := range p.waiting {
+		if r := &p.waiting[i]; r.source != "" && r.end() <= min(most, p.Width-page.Cells(r.source)) {
+			at = max(at, r.end())
+		}
+	}
+	return at
+}
+
+// writeRows writes the waiting rows. A text that has no room beside its words stands below them.
+func (p *Tracer) writeRows() {
+	at := p.textsAt()
+	for i := range p.waiting {
+		r := &p.waiting[i]
+		last := len(r.lines) - 1
+		for n, l := range r.lines {
+			mark := r.mark
+			if n > 0 {
+				mark = ""
+			}
+			row := page.Pad(page.Pad("", page.Indent)+mark, r.left) + l
+			if beside := r.source != "" && r.end() <= at && at+page.Cells(r.source) <= p.Width; beside && n == last {
+				row = page.Pad(row, at) + r.source
+				r.source = ""
+			}
+			p.faintly(row, r.asked)
+		}
+		if r.source != "" {
+			for _, l := range page.Wrap(r.source, p.Width-r.left-page.Indent) {
+				p.faintly(page.Pad("", r.left+page.Indent)+l, r.asked)
 			}
 		}
-		p.faintly(row, asked)
 	}
+	p.waiting = p.waiting[:0]
 }
 
 // faintly writes a line, faint if it is about what does not matter any more.

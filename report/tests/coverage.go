@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/report"
 	"example.com/hanfu/report/findings"
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/ruletest"
@@ -31,21 +32,20 @@ func first(gaps []ruletest.Gap, most int) (listed []ruletest.Gap, more int) {
 }
 
 // write writes what tests cover of each rule set: how much, and what is missing.
-func (t *Coverage) write(p *findings.Printer) error {
-	for i, c := range t.Of {
-		text := coverageText{page.New("en", p.Paint), p}
-		if i > 0 {
-			text.Line("")
+func (c *Coverage) write(w io.Writer, places *findings.Printer, o report.Options) error {
+	return page.Write(w, o, func(p *page.Page) error {
+		text := coverageText{p, places}
+		for i, of := range c.Of {
+			if i > 0 {
+				text.Line("")
+			}
+			text.coverage(of, c)
 		}
-		text.coverage(c, t)
-		if _, err := io.WriteString(p.W, text.Text.String()); err != nil {
-			return err
-		}
-	}
-	return nil
+		return nil
+	})
 }
 
-// coverageText writes what tests cover in the way of findings, and as wide as these.
+// coverageText writes what tests cover in the way of findings.
 type coverageText struct {
 	*page.Page
 	findings *findings.Printer
@@ -53,7 +53,7 @@ type coverageText struct {
 
 // wrapped writes a text with as many blanks in front of its first line, and of the others.
 func (p coverageText) wrapped(text string, first, others int) {
-	for i, l := range page.Wrap(text, p.findings.Width-max(first, others)) {
+	for i, l := range page.Wrap(text, p.Width-max(first, others)) {
 		p.Line(page.Pad("", []int{first, others}[min(i, 1)]) + l)
 	}
 }
@@ -70,7 +70,7 @@ func (p coverageText) coverage(c *ruletest.Coverage, f *Coverage) {
 	if len(gaps) > 0 {
 		p.Line("")
 	}
-	for _, l := range page.Wrap(fmt.Sprintf("%s, covered by %s", visible.Text(c.Rules.Files()[0]), casesAndGames(c.Cases, c.Games)), p.findings.Width) {
+	for _, l := range page.Wrap(fmt.Sprintf("%s, covered by %s", visible.Text(c.Rules.Files()[0]), casesAndGames(c.Cases, c.Games)), p.Width) {
 		p.Line(p.Paint.Title.Sprint(l))
 	}
 	for _, kind := range ruletest.Kinds() {

@@ -3,7 +3,7 @@ package tests
 import (
 	"io"
 
-	"example.com/hanfu/report"
+	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/ruletest"
 )
 
@@ -60,38 +60,38 @@ type (
 )
 
 // writeJSON writes an object for each rule set, one on a line.
-func (t *Coverage) writeJSON(w io.Writer) error {
+func (c *Coverage) writeJSON(w io.Writer) error {
 	which := "own"
-	if t.All {
+	if c.All {
 		which = "all"
 	}
-	for _, c := range t.Of {
-		gaps, more := first(c.Gaps(t.All), maxGapsJSON)
-		out := coverageJSON{Coverage: which, Rules: c.Rules.Files()[0], RulesHash: c.Rules.Hash(), Cases: c.Cases - c.Games, Games: c.Games,
-			Kinds: make(map[string]shareJSON), InAll: shareInJSON(t.Share(c)), Gaps: gapsInJSON(gaps), MoreGaps: more, Excused: gapsInJSON(c.Excused(t.All)), Cut: c.Cut()}
+	for _, of := range c.Of {
+		gaps, more := first(of.Gaps(c.All), maxGapsJSON)
+		out := coverageJSON{Coverage: which, Rules: of.Rules.Files()[0], RulesHash: of.Rules.Hash(), Cases: of.Cases - of.Games, Games: of.Games,
+			Kinds: make(map[string]shareJSON), InAll: shareInJSON(c.Share(of)), Gaps: gapsInJSON(gaps), MoreGaps: more, Excused: gapsInJSON(of.Excused(c.All)), Cut: of.Cut()}
 		for _, kind := range ruletest.Kinds() {
-			s := c.Of(kind, true)
-			if t.All {
-				s.Add(c.Of(kind, false))
+			s := of.Of(kind, true)
+			if c.All {
+				s.Add(of.Of(kind, false))
 			}
 			out.Kinds[kind.String()] = shareInJSON(s)
 		}
-		if c.Extends() && !t.All {
-			s := shareInJSON(c.Total(false))
+		if of.Extends() && !c.All {
+			s := shareInJSON(of.Total(false))
 			out.Inherited = &s
 		}
-		for _, u := range c.Unused {
+		for _, u := range of.Unused {
 			out.Unused = append(out.Unused, reasonJSON{u.File, u.Line, u.Column, u.Path, u.Part})
 		}
-		for _, a := range c.Alone {
+		for _, a := range of.Alone {
 			out.Alone = append(out.Alone, a.Path)
 		}
-		if t.Proposed != nil {
-			for _, p := range t.Proposed[c].Cases {
+		if c.Proposed != nil {
+			for _, p := range c.Proposed[of].Cases {
 				out.Proposals = append(out.Proposals, proposalJSON{p.ID, p.Hand, p.Expect, p.For.Path, p.For.Lacks})
 			}
 		}
-		if err := report.WriteJSON(w, out); err != nil {
+		if err := visible.WriteJSON(w, out); err != nil {
 			return err
 		}
 	}

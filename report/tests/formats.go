@@ -3,38 +3,49 @@ package tests
 import (
 	"context"
 	"encoding/xml"
+	"fmt"
 	"io"
 	"strings"
 
+	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/report"
 	"example.com/hanfu/report/findings"
-	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 )
 
-// Write writes what came of the tests where a printer of findings does, in one of the formats text, json and junit.
-func (t *Run) Write(ctx context.Context, p *findings.Printer, format string) error {
+// Write writes what came of the tests in one of the formats text, json and junit, with the text of the files that a
+// loader has read. It is in English. The text ends in the summary.
+func (r *Run) Write(ctx context.Context, w io.Writer, l *rules.Loader, format string, o report.Options) error {
+	o.Lang = ""
+	var err error
 	switch format {
 	case "json":
-		if err := t.writeJSON(p.W); err != nil {
-			return err
+		if err = r.writeJSON(w); err == nil {
+			err = r.Coverage.writeJSON(w)
 		}
-		return t.Coverage.writeJSON(p.W)
 	case "junit":
-		return t.writeJUnit(ctx, p.W)
+		err = r.writeJUnit(ctx, w)
+	default:
+		p := findings.New(w, l, o)
+		if err = p.Print(r.Findings); err == nil {
+			err = r.writeText(ctx, w, o)
+		}
+		if err == nil {
+			err = r.Coverage.write(w, p, o)
+		}
+		if r.Apart == nil {
+			r.Apart = w
+		}
 	}
-	if err := p.Print(t.Findings); err != nil {
-		return err
+	if text := r.summary(); err == nil && text != "" && r.Apart != nil {
+		_, err = fmt.Fprintln(r.Apart, text)
 	}
-	if err := t.writeText(p.W, &testPrinter{Page: page.New("en", p.Paint), ctx: ctx}); err != nil {
-		return err
-	}
-	return t.Coverage.write(p)
+	return err
 }
 
 // each calls a function for each case that was run, until it fails.
-func (t *Run) each(do func(file *File, i int) error) error {
-	for _, file := range t.Files {
+func (r *Run) each(do func(file *File, i int) error) error {
+	for _, file := range r.Files {
 		for i := range file.Outcomes {
 			if err := do(file, i); err != nil {
 				return err
@@ -58,8 +69,8 @@ func (f *File) verdict(i int) string {
 }
 
 // writeJSON writes findings, and an object for each case, one on a line.
-func (t *Run) writeJSON(w io.Writer) error {
-	if err := findings.WriteJSON(w, t.Findings); err != nil {
+func (r *Run) writeJSON(w io.Writer) error {
+	if err := findings.WriteJSON(w, r.Findings); err != nil {
 		return err
 	}
 	type difference struct {
@@ -67,7 +78,7 @@ func (t *Run) writeJSON(w io.Writer) error {
 		Want string `json:"want"`
 		Got  string `json:"got"`
 	}
-	return t.each(func(file *File, i int) error {
+	return r.each(func(file *File, i int) error {
 		o := &file.Outcomes[i]
 		out := struct {
 			File        string            `json:"file"`
@@ -88,7 +99,7 @@ func (t *Run) writeJSON(w io.Writer) error {
 		if o.Err != nil {
 			out.Error = o.Err.Error()
 		}
-		return report.WriteJSON(w, out)
+		return visible.WriteJSON(w, out)
 	})
 }
 
@@ -124,22 +135,22 @@ type (
 )
 
 // writeJUnit writes a report of all files.
-func (t *Run) writeJUnit(ctx context.Context, w io.Writer) error {
-	var report junitReport
-	for _, file := range t.Files {
+func (r *Run) writeJUnit(ctx context.Context, w io.Writer) error {
+	var all junitReport
+	for _, file := range r.Files {
 		suite := junitSuite{Name: file.Name}
 		for i := range file.Outcomes {
 			suite.add(junitCaseOf(ctx, file, i))
 		}
-		report.add(suite)
+		all.add(suite)
 	}
-	report.addFindings(t.Findings)
+	all.addFindings(r.Findings)
 	if _, err := io.WriteString(w, xml.Header); err != nil {
 		return err
 	}
 	encoder := xml.NewEncoder(w)
 	encoder.Indent("", "  ")
-	if err := encoder.Encode(report); err != nil {
+	if err := encoder.Encode(all); err != nil {
 		return err
 	}
 	_, err := io.WriteString(w, "\n")

@@ -44,13 +44,13 @@ func (p coverageText) proposal(c *ruletest.Proposal) {
 		about += ": " + c.For.Path
 	}
 	const sign = "# "
-	for _, l := range page.Wrap(about, p.findings.Width-page.Indent-page.Cells(sign)) {
+	for _, l := range page.Wrap(about, p.Width-page.Indent-page.Cells(sign)) {
 		p.Line(page.Pad("", page.Indent) + sign + l)
 	}
 	p.Line(page.Pad("", page.Indent) + c.ID + ":")
 	p.Line(fmt.Sprintf("%shand: %q", page.Pad("", 2*page.Indent), c.Hand))
 	line := page.Pad("", 2*page.Indent) + "expect: {" + strings.Join(c.Expect, ", ") + "}"
-	if page.Cells(line) <= p.findings.Width {
+	if page.Cells(line) <= p.Width {
 		p.Line(line)
 		return
 	}

@@ -4,6 +4,7 @@ package tests
 import (
 	"context"
 	"fmt"
+	"io"
 
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
@@ -16,7 +17,9 @@ type Run struct {
 	Files    []*File
 	Findings rules.Findings
 	// Verbose tells that the cases that passed are listed, too.
-	Verbose  bool
+	Verbose bool
+	// Apart is where the summary is written; nil is below the text, and nowhere beside JSON and JUnit.
+	Apart    io.Writer
 	Coverage Coverage
 }
 
@@ -41,10 +44,10 @@ type Coverage struct {
 }
 
 // Share returns how much of the rules is covered, as far as they are to be.
-func (t *Coverage) Share(c *ruletest.Coverage) ruletest.Share {
-	s := c.Total(true)
-	if t.All {
-		s.Add(c.Total(false))
+func (c *Coverage) Share(of *ruletest.Coverage) ruletest.Share {
+	s := of.Total(true)
+	if c.All {
+		s.Add(of.Total(false))
 	}
 	return s
 }

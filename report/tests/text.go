@@ -10,6 +10,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/report"
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/ruletest"
 )
@@ -33,10 +34,15 @@ const (
 )
 
 // writeText writes the cases that failed, and the others if they are asked for.
-func (t *Run) writeText(w io.Writer, p *testPrinter) error {
-	return t.each(func(file *File, i int) error {
+func (r *Run) writeText(ctx context.Context, w io.Writer, o report.Options) error {
+	empty, err := page.New(o)
+	if err != nil {
+		return err
+	}
+	p := &testPrinter{Page: empty, ctx: ctx}
+	return r.each(func(file *File, i int) error {
 		verdict := file.verdict(i)
-		if verdict == "passed" && !t.Verbose {
+		if verdict == "passed" && !r.Verbose {
 			return nil
 		}
 		p.Text.Reset()
@@ -51,7 +57,8 @@ func (t *Run) writeText(w io.Writer, p *testPrinter) error {
 
 // failureText returns all that is said of a case that failed, without colours.
 func failureText(ctx context.Context, file *File, i int) string {
-	p := &testPrinter{Page: page.New("en", page.NewPaint(false)), ctx: ctx}
+	empty, _ := page.New(report.Options{}) // which are always good
+	p := &testPrinter{Page: empty, ctx: ctx}
 	p.headline(&file.Outcomes[i], "failed")
 	p.failure(&file.Outcomes[i], file.Left[i])
 	return p.Text.String()
@@ -99,7 +106,7 @@ func (p *testPrinter) failure(o *ruletest.Outcome, left string) {
 
 // field writes a label with a text behind it.
 func (p *testPrinter) field(label, text string) {
-	for i, l := range page.Wrap(text, page.Width-page.Indent-testLabel) {
+	for i, l := range page.Wrap(text, p.Width-page.Indent-testLabel) {
 		if i > 0 {
 			label = ""
 		}
@@ -152,7 +159,7 @@ func (p *testPrinter) rows(o *ruletest.Outcome) {
 			name = max(name, page.Cells(r.Name))
 		}
 	}
-	column := (page.Width - page.Indent - name - 2*columnGap) / 2
+	column := (p.Width - page.Indent - name - 2*columnGap) / 2
 	gap := page.Pad("", columnGap)
 	put := func(name, want, got string) {
 		p.Line(page.Pad("", page.Indent) + name + gap + want + gap + got)

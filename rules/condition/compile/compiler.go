@@ -40,16 +40,12 @@ func New(scope condition.Scope) *Compiler { return &Compiler{scope: scope} }
 // counted for each.
 func (c *Compiler) Looked() int { return c.looked }
 
-// Share makes the compiler take expressions from those that others have parsed.
+// Share makes the compiler take expressions from those that others have parsed and compiled.
 func (c *Compiler) Share(trees *Trees) { c.trees = trees }
 
 // Bool compiles a condition. With problems the condition is nil.
 func (c *Compiler) Bool(src string, at condition.Stage, each condition.Each) (*condition.Bool, []Problem) {
-	n, problems := c.check(src, at, each, typed.TypeBool)
-	if len(problems) > 0 {
-		return nil, problems
-	}
-	return condition.NewBool(src, n), nil
+	return compiled(c, src, at, each, typed.TypeBool, condition.NewBool)
 }
 
 // Conjuncts compiles a condition split at its outermost `and`s, each part with its own text.
@@ -84,11 +80,7 @@ func conjuncts(n ast.Node) []ast.Node {
 
 // Int compiles an expression that gives a whole number.
 func (c *Compiler) Int(src string, at condition.Stage, each condition.Each) (*condition.Int, []Problem) {
-	n, problems := c.check(src, at, each, typed.TypeInt)
-	if len(problems) > 0 {
-		return nil, problems
-	}
-	return condition.NewInt(src, n), nil
+	return compiled(c, src, at, each, typed.TypeInt, condition.NewInt)
 }
 
 // Word works out an expression over options that gives a word.
@@ -146,6 +138,9 @@ func (c *Compiler) check(src string, at condition.Stage, each condition.Each, wa
 			help = "write " + plain
 		}
 		k.problem(tree, "wrong-type", help, "%q is no whole number", name.Value)
+		if plain := keyboard.Plain(name.Value); plain != name.Value {
+			k.instead(name.Value, plain, true)
+		}
 		return nil, k.problems
 	}
 	n = k.expr(tree)
@@ -213,14 +208,24 @@ func (k *checker) problemAt(from, to int, code, help, format string, args ...any
 	return nil
 }
 
+// instead gives the problem that was found last a text to write for it, if it is about nothing but a name.
+func (k *checker) instead(name, text string, safe bool) *typed.Node {
+	if p := &k.problems[len(k.problems)-1]; string(k.src[p.From:p.To]) == name {
+		p.cureBy(text, safe)
+	}
+	return nil
+}
+
 // unknown reports a name that is not among the known ones.
 func (k *checker) unknown(n ast.Node, code, what, name string, known []string) *typed.Node {
 	slices.Sort(known)
 	if meant := k.meant(name); meant != "" {
-		return k.problemWithName(n, code, "write "+meant, "unknown %s %q", what, name)
+		k.problemWithName(n, code, "write "+meant, "unknown %s %q", what, name)
+		return k.instead(name, meant, !strings.Contains(meant, " "))
 	}
 	if best := nearest.Name(name, known); best != "" {
-		return k.problemWithName(n, code, "", "unknown %s %q; did you mean %q?", what, shorten(name), best)
+		k.problemWithName(n, code, "", "unknown %s %q; did you mean %q?", what, shorten(name), best)
+		return k.instead(name, best, nearest.Clear(name, best, known))
 	}
 	help := ""
 	if len(known) > 0 && len(known) <= 8 {

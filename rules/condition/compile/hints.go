@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/expr-lang/expr/ast"
@@ -57,15 +58,17 @@ var cures = []struct {
 	whole         bool
 	like          func() *regexp.Regexp
 	message, help string
+	// instead is what to write at the place to mend, if that is all.
+	instead string
 }{
-	{true, lazily(`^\s*([0-9]+)\s*(?P<at>[^\s0-9()+*/<>=!&|?:.,%-]+)\s*$`), "$at does not belong behind a number", "write the number alone: $1"},
-	{true, lazily(`[0-9]\s*%\s*$`), "there are no percentages", "write the number itself, or a calculation with floor_div"},
+	{true, lazily(`^\s*([0-9]+)\s*(?P<at>[^\s0-9()+*/<>=!&|?:.,%-]+)\s*$`), "$at does not belong behind a number", "write the number alone: $1", ""},
+	{true, lazily(`[0-9]\s*%\s*$`), "there are no percentages", "write the number itself, or a calculation with floor_div", ""},
 	{true, lazily(`^\s*([0-9]{1,3}),([0-9]{3})(?:,([0-9]{3}))?(?:,([0-9]{3}))?\s*$`), `"," does not belong into a number`,
-		"write $1$2$3$4, without a comma between the thousands"},
-	{false, lazily(`^(?P<at>=>)`), "$at does not compare", "write >="},
-	{false, lazily(`^(?P<at>=<)`), "$at does not compare", "write <="},
-	{false, lazily(`^(?P<at>=)(?:[^=&*]|$)`), "$at does not compare", "write =="},
-	{false, lazily(`^(?P<at>is\s+not)\b`), "", "write !="},
+		"write $1$2$3$4, without a comma between the thousands", ""},
+	{false, lazily(`^(?P<at>=>)`), "$at does not compare", "write >=", ">="},
+	{false, lazily(`^(?P<at>=<)`), "$at does not compare", "write <=", "<="},
+	{false, lazily(`^(?P<at>=)(?:[^=&*]|$)`), "$at does not compare", "write ==", "=="},
+	{false, lazily(`^(?P<at>is\s+not)\b`), "", "write !=", "!="},
 }
 
 // cured takes the words of the cure that fits, if one does.
@@ -88,22 +91,27 @@ func (p *Problem) cured(src string, here int) bool {
 			p.Message = string(like.ExpandString(nil, c.message, src[from:], found))
 		}
 		p.Help = string(like.ExpandString(nil, c.help, src[from:], found))
+		if c.instead != "" {
+			p.cureBy(c.instead, true)
+		}
 		return true
 	}
 	return false
 }
 
-// wordCures are the cures for words and signs that stand where none of them can, such as those that join conditions in
-// other languages.
+// wordCures are the cures for words and signs that stand where none of them can.
 var wordCures = map[string]string{
-	"&": "write and", "|": "write or", "is": "write ==", "equals": "write ==",
 	"and": "remove it, or write a condition in front of it", "or": "remove it, or write a condition in front of it",
 	"when": "write when as a key of its own: behind a comma between braces, else on a line of its own",
 	"if":   "there is no if: a choice between numbers is written closed ? 3 : 2, in quotation marks",
 	",":    "join conditions by and",
 	"#":    "# stands for an entry of a list; a comment stands above the condition, not in it",
-	"und":  "write and", "et": "write and", "かつ": "write and", "with": "write and",
-	"oder": "write or", "ou": "write or", "または": "write or", "nicht": "write not", "pas": "write not",
+}
+
+// joins are words and signs of other languages for those that join and compare here.
+var joins = map[string]string{
+	"&": "and", "|": "or", "is": "==", "equals": "==", "und": "and", "et": "and", "かつ": "and", "with": "and",
+	"oder": "or", "ou": "or", "または": "or", "nicht": "not", "pas": "not",
 }
 
 // advise adds to what the parser has found what probably cures it. It found that a part of the text is about.
@@ -121,14 +129,19 @@ func (p *Problem) advise(src []rune, found mistake, about string) {
 		p.character(about, src)
 	case (word == "and" || word == "or" || word == "not") && word != text:
 		p.Help = "write " + word + " in small letters"
+		p.cureBy(word, true)
 	case text == ")" && strings.Count(before, ")") >= strings.Count(before, "("):
 		p.Help = "no bracket is open that it closes: remove it"
 	case (word == "." || word == "#") && p.quantifier(src):
 	case word == "," && strings.Count(before, "(") > strings.Count(before, ")"):
+	case joins[word] != "":
+		p.Help = "write " + joins[word]
+		p.cureBy(spaced(src, p.From, p.To, joins[word]), true)
 	case wordCures[word] != "":
 		p.Help = wordCures[word]
 	case like != "" && len(word) > 1:
 		p.Help = "did you mean " + like + "?"
+		p.cureBy(like, false)
 	case found == lacksArgument:
 		p.Help = "this asks of each entry of a list, as in any(groups, .open); whether there is a tile of a set is has(honors)"
 	case found == noNumber:
@@ -141,19 +154,34 @@ func (p *Problem) advise(src []rune, found mistake, about string) {
 // asked is a name with a bracket behind it.
 var asked = lazily(`([\pL_][\pL\pN_]*)\s*\(`)
 
+// quantifiers ask of each entry of a list.
+var quantifiers = []string{"any", "all", "none", "one", "count"}
+
+// spaced returns a text with the blanks that keep it apart from its neighbours.
+func spaced(src []rune, from, to int, text string) string {
+	if from > 0 && !unicode.IsSpace(src[from-1]) {
+		text = " " + text
+	}
+	if to < len(src) && !unicode.IsSpace(src[to]) {
+		text += " "
+	}
+	return text
+}
+
 // quantifier finds a misspelt any, all, none, one or count in front of a problem. The parser knows what # and . stand
 // for only within these.
 func (p *Problem) quantifier(src []rune) bool {
 	before := string(src[:p.From])
 	for _, m := range slices.Backward(asked().FindAllStringSubmatchIndex(before, -1)) {
 		name := before[m[2]:m[3]]
-		best := nearest.Name(name, []string{"any", "all", "none", "one", "count"})
+		best := nearest.Name(name, quantifiers)
 		if condition.FactsByName[name] != nil || best == "" {
 			continue
 		}
 		p.From = utf8.RuneCountInString(before[:m[2]])
 		p.To = p.From + utf8.RuneCountInString(name)
 		p.Code, p.Message, p.Help = "unknown-name", fmt.Sprintf("unknown question or function %q; did you mean %q?", name, best), ""
+		p.cureBy(best, nearest.Clear(name, best, quantifiers))
 		return true
 	}
 	return false
@@ -171,6 +199,7 @@ func (p *Problem) character(c string, src []rune) {
 			plain = "=="
 		}
 		p.Message, p.Help = sign+" does not compare", "write "+plain
+		p.cureBy(plain, true)
 		return
 	}
 	p.Message = c + " is not a character of expressions"
@@ -178,8 +207,25 @@ func (p *Problem) character(c string, src []rune) {
 	case c:
 	case `"`, "'":
 		p.Help = `tiles and words stand in the plain quotation marks " or '`
+		p.plainQuotes(c, plain, src)
 	default:
 		p.Help = "write " + plain
+		if string(src[p.From:p.To]) == c {
+			p.cureBy(plain, true)
+		}
+	}
+}
+
+// plainQuotes offers plain quotation marks for the first strange one and the next, with what stands between them.
+func (p *Problem) plainQuotes(c, plain string, src []rune) {
+	if string(src[p.From:p.To]) != c {
+		return
+	}
+	for to := p.To; to < len(src); to++ {
+		if r := string(src[to]); r == `"` || r == "'" || keyboard.Plain(r) == plain {
+			p.Cure = Cure{p.From, to + 1, plain + string(src[p.From+1:to]) + plain, true}
+			return
+		}
 	}
 }
 

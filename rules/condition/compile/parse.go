@@ -33,7 +33,20 @@ type Problem struct {
 	Code, Message, Help string
 	// EndsEarly: the expression lacks its end, which may stand in the file where YAML does not take it for a part of it.
 	EndsEarly bool
+	// Cure is what to write, if that is all.
+	Cure Cure
 }
+
+// Cure is a text to write in place of characters From to To; the zero value is none.
+type Cure struct {
+	From, To int
+	Text     string
+	// Safe: nothing else can be meant.
+	Safe bool
+}
+
+// cureBy makes it the cure to write a text for what the problem is about.
+func (p *Problem) cureBy(text string, safe bool) { p.Cure = Cure{p.From, p.To, text, safe} }
 
 // parse returns the tree of an expression, or what is wrong with its form.
 func parse(src string) (ast.Node, []Problem) {

@@ -156,6 +156,7 @@ func (k *checker) unknownOwner(n *ast.IdentifierNode) bool {
 		return false
 	}
 	k.problemWithName(n, "unknown-name", "", "unknown name %q; did you mean %q?", n.Value, best)
+	k.instead(n.Value, best, nearest.Clear(n.Value, best, owners))
 	return true
 }
 

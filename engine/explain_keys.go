@@ -1,4 +1,4 @@
-package report
+package engine
 
 import (
 	"encoding/json"

@@ -1,12 +1,11 @@
-package report
+package engine
 
 import (
-	"io"
+	"bytes"
 	"slices"
 
-	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/report/speech"
+	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition/trace"
 )
@@ -36,7 +35,7 @@ func (x *explanation) full() bool {
 
 // explanation makes JSON of one explanation.
 type explanation struct {
-	*engine.Explanation
+	*Explanation
 	lang string
 	// chosen are the places of the yaku that were asked for, nil for all.
 	chosen []int
@@ -49,24 +48,29 @@ type explanation struct {
 // hand of their tests comes to less than half of it.
 const maxTraced = 50_000
 
-// ExplanationJSON writes an explanation as one JSON object on a line, with the conditions of the yaku that are asked
-// for, all of them for none.
-func ExplanationJSON(w io.Writer, x *engine.Explanation, yaku []int, line int, lang string) error {
-	return WriteJSON(w, explanationAsJSON(x, yaku, line, lang))
+// MarshalJSON returns the explanation as docs/results.md describes it, in English and with the conditions of all yaku.
+func (x Explanation) MarshalJSON() ([]byte, error) { return x.AppendJSON(nil, "en", nil) }
+
+// AppendJSON appends the explanation as one JSON object without line breaks, names in a language. Yaku are the places
+// of those that are asked for, with their conditions in each candidate; none asks for all.
+func (x *Explanation) AppendJSON(dst []byte, lang string, yaku []int) ([]byte, error) {
+	var b bytes.Buffer
+	err := visible.WriteJSON(&b, x.keys(lang, yaku))
+	return append(dst, bytes.TrimSuffix(b.Bytes(), []byte("\n"))...), err
 }
 
-func explanationAsJSON(e *engine.Explanation, yaku []int, line int, lang string) *explanationJSON {
-	x := explanation{Explanation: e, lang: lang, chosen: yaku, room: maxTraced}
-	j := &explanationJSON{LeftOut: e.LeftOut}
+func (x *Explanation) keys(lang string, yaku []int) *explanationJSON {
+	return (&explanation{Explanation: x, lang: lang, chosen: yaku, room: maxTraced}).keys()
+}
+
+func (x *explanation) keys() *explanationJSON {
+	j := &explanationJSON{LeftOut: x.LeftOut}
 	if x.Result != nil {
-		j.Result = x.Result.AppendJSON(nil, lang)
+		j.Result = x.Result.AppendJSON(nil, x.lang)
 	}
 	if x.Refused != nil {
 		j.Rules, j.Edition, j.Hash = x.Rules.ID(), x.Rules.Edition(), x.Rules.Hash() // a result has them in it
-		j.Refused = x.Refused.AppendJSON(nil, lang)
-		if line > 0 {
-			j.Refused = AppendRefused(nil, x.Refused, line, lang)
-		}
+		j.Refused = x.Refused.AppendJSON(nil, x.lang)
 	}
 	for i := range x.Demands {
 		j.Demands = append(j.Demands, x.step(&x.Demands[i].Step))
@@ -85,7 +89,7 @@ func explanationAsJSON(e *engine.Explanation, yaku []int, line int, lang string)
 	x.incomplete(j)
 	if x.Best >= 0 {
 		j.Best = &x.Best
-		if order := paidInOrder(e); len(order) > 1 {
+		if order := x.Paid(); len(order) > 1 {
 			j.BetterBy = x.BetterBy(order[1]).String()
 		}
 	}
@@ -97,7 +101,7 @@ func explanationAsJSON(e *engine.Explanation, yaku []int, line int, lang string)
 func (x *explanation) incomplete(j *explanationJSON) {
 	for i := range x.Exchanges {
 		e := &x.Exchanges[i]
-		j.Exchanges = append(j.Exchanges, exchangeJSON{Out: e.Out.String(), Winning: e.Winning, In: kindsIn(e)})
+		j.Exchanges = append(j.Exchanges, exchangeJSON{Out: e.Out.String(), Winning: e.Winning, In: each(e.In, func(c Completion) string { return c.Kind.String() })})
 	}
 	for i := range x.Nearest {
 		n := &x.Nearest[i]
@@ -109,14 +113,9 @@ func (x *explanation) incomplete(j *explanationJSON) {
 	}
 }
 
-// kindsIn returns the kinds of tiles that would complete a hand.
-func kindsIn(e *engine.Exchange) []string {
-	return each(e.In, func(c engine.Completion) string { return c.Kind.String() })
-}
-
 // nearOf returns how near a hand is to a shape, without the shape's condition.
-func nearOf(n *engine.Nearness) nearJSON {
-	near := nearJSON{Shape: n.Shape.ID, Groups: each(n.Groups, hand.Group.String), Pairs: each(n.Pairs, speech.PairText),
+func nearOf(n *Nearness) nearJSON {
+	near := nearJSON{Shape: n.Shape.ID, Groups: each(n.Groups, hand.Group.String), Pairs: each(n.Pairs, pairText),
 		Begun: each(n.Begun, func(two [2]hand.Kind) string {
 			return hand.FormatTiles([]hand.Tile{hand.NewTile(two[0]), hand.NewTile(two[1])})
 		}), Left: each(n.Left, hand.Kind.String)}
@@ -125,6 +124,8 @@ func nearOf(n *engine.Nearness) nearJSON {
 	}
 	return near
 }
+
+func pairText(k hand.Kind) string { return string(appendPair(nil, k)) }
 
 // each returns what a function makes of each of a list, nil of none.
 func each[T, U any](list []T, of func(T) U) (all []U) {
@@ -139,7 +140,7 @@ func (x *explanation) places(path string) []atJSON {
 	return each(x.Rules.Places(path), func(p rules.Place) atJSON { return atJSON{p.File, p.Line} })
 }
 
-func (x *explanation) step(s *engine.Step) ruleJSON {
+func (x *explanation) step(s *Step) ruleJSON {
 	j := ruleJSON{Rule: s.Path, Places: x.places(s.Path), Holds: s.Holds}
 	if s.Rule != nil {
 		j.Name = s.Rule.Name.In(x.lang)
@@ -162,12 +163,12 @@ func (x *explanation) step(s *engine.Step) ruleJSON {
 	return j
 }
 
-func (x *explanation) steps(all []engine.Step) []ruleJSON {
-	return each(all, func(s engine.Step) ruleJSON { return x.step(&s) })
+func (x *explanation) steps(all []Step) []ruleJSON {
+	return each(all, func(s Step) ruleJSON { return x.step(&s) })
 }
 
 // candidate makes JSON of a candidate; that which counts has all that was asked, the others what they come to.
-func (x *explanation) candidate(c *engine.Candidate, counts bool) candidateJSON {
+func (x *explanation) candidate(c *Candidate, counts bool) candidateJSON {
 	whole := counts || x.Best < 0
 	j := candidateJSON{Reading: c.Reading.AppendJSON(nil), Han: c.Han, Yakuman: c.Yakuman, Points: c.Points, Gain: c.Gain, Base: c.Base}
 	if c.Alone != nil {
@@ -198,7 +199,7 @@ func (x *explanation) candidate(c *engine.Candidate, counts bool) candidateJSON 
 }
 
 // points adds how the candidate comes to its points.
-func (x *explanation) points(c *engine.Candidate, j *candidateJSON) {
+func (x *explanation) points(c *Candidate, j *candidateJSON) {
 	j.Bonus, j.Limits = x.steps(c.Bonus), x.steps(c.Limits)
 	if c.Basic != nil {
 		basic := x.step(c.Basic)
@@ -220,7 +221,7 @@ func (x *explanation) points(c *engine.Candidate, j *candidateJSON) {
 	}
 }
 
-func (x *explanation) yaku(a *engine.YakuAnswer, whole bool) yakuAnswerJSON {
+func (x *explanation) yaku(a *YakuAnswer, whole bool) yakuAnswerJSON {
 	j := yakuAnswerJSON{ID: a.Yaku.ID, Name: a.Yaku.NameIn(x.lang), Verdict: a.Verdict.String(), Han: a.Worth.Han, Yakuman: a.Worth.Yakuman}
 	if a.By != nil {
 		j.By = a.By.ID
@@ -238,7 +239,7 @@ func (x *explanation) yaku(a *engine.YakuAnswer, whole bool) yakuAnswerJSON {
 	return j
 }
 
-func (x *explanation) fu(n *engine.FuCount, whole bool) *fuJSON {
+func (x *explanation) fu(n *FuCount, whole bool) *fuJSON {
 	j := &fuJSON{Sum: n.Sum, RoundUpTo: n.RoundUpTo, Fu: n.Fu}
 	if !whole {
 		return j
@@ -250,7 +251,7 @@ func (x *explanation) fu(n *engine.FuCount, whole bool) *fuJSON {
 		case s.Part.For == rules.EachGroup:
 			step.Group = s.Part.Group.String()
 		case s.Part.For == rules.EachPair && s.Part.Pair != hand.NoKind:
-			step.Pair = speech.PairText(s.Part.Pair)
+			step.Pair = pairText(s.Part.Pair)
 		case s.Part.For == rules.EachWait:
 			step.Wait = s.Part.Wait.String()
 		}

@@ -1,0 +1,28 @@
+package game
+
+import "strconv"
+
+// Player is one of the players of a game, by where he sits at the start. The zero value is nobody: a discarder who is
+// left out is a win by self-draw, and a winner who is left out is refused.
+type Player struct {
+	// place counts from 1.
+	place int
+}
+
+// PlayerAt returns the player with an index into [Record.Players]: 0 is the first east, then in order of turn. An index
+// below 0 is nobody.
+func PlayerAt(index int) Player { return Player{max(index, -1) + 1} }
+
+// Index returns the player's index into [Record.Players], and into lists of points; -1 for nobody.
+func (p Player) Index() int { return p.place - 1 }
+
+// IsNobody reports whether the value stands for no player.
+func (p Player) IsNobody() bool { return p.place == 0 }
+
+// String returns the player's number, counted from 1, or nobody.
+func (p Player) String() string {
+	if p.IsNobody() {
+		return "nobody"
+	}
+	return "player " + strconv.Itoa(p.place)
+}

@@ -1,0 +1,133 @@
+package check
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/rules"
+)
+
+// TestFixBadFiles: no safe fix of a file adds errors, and each edit lies within the file.
+func TestFixBadFiles(t *testing.T) {
+	t.Chdir("../../testdata/bad")
+	files, err := filepath.Glob("*.yaml")
+	if err != nil || len(files) == 0 {
+		t.Fatal("no files found", err)
+	}
+	mended := 0
+	for _, name := range files {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		l := new(rules.Loader)
+		before, err := file(context.Background(), l, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range before {
+			text := text
+			if f.File != name {
+				text, _ = l.Text(f.File)
+			}
+			for _, fix := range f.Fixes {
+				if fix.Title == "" || len(fix.Edits) == 0 || len(fix.Edits) > finding.MaxEdits {
+					t.Errorf("%s: the fix %+v", f, fix)
+				}
+				for _, e := range fix.Edits {
+					if !within(e.Position, string(text)) {
+						t.Errorf("%s: the edit at %+v is not in the file", f, e)
+					}
+				}
+			}
+		}
+		old, fixed, err := Fix(context.Background(), new(rules.Loader), name)
+		switch {
+		case err != nil:
+			t.Error(err)
+		case string(old) != string(text):
+			t.Errorf("%s is taken for another text", name)
+		case fixed.Findings.Errors() > before.Errors():
+			t.Errorf("%s has %d errors after fixes, and %d before:\n%s\n%s", name, fixed.Findings.Errors(), before.Errors(), fixed.Text, fixed.Findings.Error())
+		case string(fixed.Text) != string(text):
+			mended++
+			t.Logf("%s: %d of %d errors left", name, fixed.Findings.Errors(), before.Errors())
+		}
+	}
+	if mended < 20 {
+		t.Errorf("%d files were mended", mended)
+	}
+}
+
+// within reports whether a place is one of a text.
+func within(p rules.Position, text string) bool {
+	lines := strings.Split(strings.TrimPrefix(text, "\ufeff"), "\n")
+	in := func(line, column int) bool {
+		return 1 <= line && line <= len(lines) && 1 <= column && column <= utf8.RuneCountInString(lines[line-1])+1
+	}
+	return in(p.Line, p.Column) && in(p.EndLine, p.EndColumn) && (p.Line < p.EndLine || p.Line == p.EndLine && p.Column <= p.EndColumn)
+}
+
+// TestFix: each sort of mistake, and the file without it.
+func TestFix(t *testing.T) {
+	t.Chdir(t.TempDir())
+	const head = "hanfu: 1\nid: house\nextends: standard\n"
+	for _, c := range []struct{ name, bad, good string }{
+		{"key", "yaku:\n  tea: {nmae: Tea, han: 1, when: closed and kans == 1}\n", "yaku:\n  tea: {name: Tea, han: 1, when: closed and kans == 1}\n"},
+		{"section", "yakuu:\n  tanyao: {han: 2}\n", "yaku:\n  tanyao: {han: 2}\n"},
+		{"option", "options: {duble_wind_fu: 4}\n", "options: {double_wind_fu: 4}\n"},
+		{"option in a condition", "yaku:\n  tanyao: {when: only(simples) and options.open_tanyo}\n", "yaku:\n  tanyao: {when: only(simples) and options.open_tanyao}\n"},
+		{"yaku", "yaku:\n  ittsu: off\n  tanyaou: {han: 2}\n", "yaku:\n  ittsu: off\n  tanyao: {han: 2}\n"},
+		{"yaku removed", "yaku:\n  'tanyaou': off\n", "yaku:\n  'tanyao': off\n"},
+		{"fact", "yaku:\n  tanyao: {when: clozed and only(simples)}\n", "yaku:\n  tanyao: {when: closed and only(simples)}\n"},
+		{"question", "yaku:\n  tanyao: {when: closed and onyl(simples)}\n", "yaku:\n  tanyao: {when: closed and only(simples)}\n"},
+		{"id", "yaku:\n  San-Renkou: {han: 2, when: kans == 3 and closed}\n", "yaku:\n  san_renkou: {han: 2, when: kans == 3 and closed}\n"},
+		{"german quotes", "yaku:\n  tea: {han: 1, when: closed and only(„23468s6z“)}\n", "yaku:\n  tea: {han: 1, when: closed and only(\"23468s6z\")}\n"},
+		{"quotes in quotes", "yaku:\n  tea: {han: 1, when: \"closed and only(「23468s6z」)\"}\n", "yaku:\n  tea: {han: 1, when: \"closed and only('23468s6z')\"}\n"},
+		{"apostrophe", "yaku:\n  tea: {name: {fr: 'l'été'}, han: 1, when: closed and kans == 1}\n", "yaku:\n  tea: {name: {fr: 'l''été'}, han: 1, when: closed and kans == 1}\n"},
+		{"wide digits", "options: {double_wind_fu: ４}\nyaku:\n  tanyao: {han: ２}\n", "options: {double_wind_fu: 4}\nyaku:\n  tanyao: {han: 2}\n"},
+		{"wide signs", "yaku:\n  tea: {han: 1, when: closed and kans ≥ 1 and kans ＝ 1}\n", "yaku:\n  tea: {han: 1, when: closed and kans >= 1 and kans == 1}\n"},
+		{"wide colon", "options:\n  double_wind_fu：4\n", "options:\n  double_wind_fu: 4\n"},
+		{"wide braces", "yaku:\n  tanyao: ｛han: 2｝\n", "yaku:\n  tanyao: {han: 2}\n"},
+		{"wide blanks", "options:\n　double_wind_fu: 4\n", "options:\n  double_wind_fu: 4\n"},
+		{"name in Japanese", "yaku:\n  tanyao: {when: 立直 and only(simples)}\n", "yaku:\n  tanyao: {when: riichi and only(simples)}\n"},
+		{"tabs", "yaku:\n\ttanyao:\n\t\than: 2\n\tpinfu: {han: 2}\n", "yaku:\n  tanyao:\n    han: 2\n  pinfu: {han: 2}\n"},
+		{"tabs before others", "yaku:\n\ttanyao:\n\t\thaan: ２\n", "yaku:\n  tanyao:\n    han: 2\n"},
+		{"list for mapping", "options:\n  - double_wind_fu: 4\n  - open_tanyao: false\n", "options:\n    double_wind_fu: 4\n    open_tanyao: false\n"},
+		{"list for both", "yaku:\n  tanyao: {han: [2, 1]}\n", "yaku:\n  tanyao: {han: {closed: 2, open: 1}}\n"},
+		{"mapping for list", "yaku:\n  tea: {han: 1, when: closed and kans == 1, replaces: {pinfu, tanyao}}\n", "yaku:\n  tea: {han: 1, when: closed and kans == 1, replaces: [pinfu, tanyao]}\n"},
+		{"no blank", "options:\n  double_wind_fu:4\n", "options:\n  double_wind_fu: 4\n"},
+		{"equals", "yaku:\n  tea: {han: 1, when: closed and kans = 1}\n", "yaku:\n  tea: {han: 1, when: closed and kans == 1}\n"},
+		{"signs that join", "yaku:\n  tea: {han: 1, when: closed&kans == 1 oder riichi AND kans == 2}\n", "yaku:\n  tea: {han: 1, when: closed and kans == 1 or riichi and kans == 2}\n"},
+		{"yes", "options: {open_tanyao: No}\n", "options: {open_tanyao: false}\n"},
+		{"CRLF and a mark", "\r\noptions: {duble_wind_fu: 4} # 🀄\r\n", "\r\noptions: {double_wind_fu: 4} # 🀄\r\n"},
+		// What is not clear stays.
+		{"two are near", "yaku:\n  tanyao: {when: closed and kan > 0}\n", ""},
+		{"half of a name", "yaku:\n  kokushi_musou: off\n", ""},
+		{"the right one is there", "options: {duble_wind_fu: 2, double_wind_fu: 4}\n", ""},
+		{"one of two", "options: {duble_wind_fu: 2, double_wind_fu: 4, open_tanyo: false}\n", "options: {duble_wind_fu: 2, double_wind_fu: 4, open_tanyao: false}\n"},
+		{"comment", "# clozed\nyaku:\n  tanyao: {han: 2} # clozed\n", ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			head := head
+			if strings.Contains(c.bad, "\r") {
+				head = "\ufeff" + head
+			}
+			if err := os.WriteFile("house.yaml", []byte(head+c.bad), 0o666); err != nil {
+				t.Fatal(err)
+			}
+			if c.good == "" {
+				c.good = c.bad
+			}
+			_, fixed, err := Fix(context.Background(), new(rules.Loader), "house.yaml")
+			if err != nil || string(fixed.Text) != head+c.good || c.good != c.bad && c.name != "one of two" && fixed.Findings.Errors() > 0 {
+				t.Errorf("got %v\n%s\nwith findings\n%v", err, fixed.Text, fixed.Findings.Error())
+			}
+		})
+	}
+}

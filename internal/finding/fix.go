@@ -1,0 +1,94 @@
+package finding
+
+import (
+	"bytes"
+	"cmp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// Fix is a cure of a finding that can be done mechanically.
+type Fix struct {
+	// Title says what is done, as in: write closed.
+	Title string
+	// Safe reports whether it is what was meant without doubt; else a person has to look at it.
+	Safe bool
+	// Edits are what is written anew, at most MaxEdits. They stand in the file of the finding and don't overlap.
+	Edits []Edit
+}
+
+// Edit is a place in a file and the text to write there in place of what stands there.
+type Edit struct {
+	Position
+	Text string
+}
+
+// MaxEdits bounds the edits of a fix.
+const MaxEdits = 200
+
+// Write gives the finding a fix that writes a text at a place, if that has an end.
+func (f *Finding) Write(at Position, text string, safe bool) {
+	if at.EndLine > 0 && text != "" {
+		f.Fixes = []Fix{{Title: "write " + strings.TrimSpace(text), Safe: safe, Edits: []Edit{{at, text}}}}
+	}
+}
+
+// Apply returns a text with edits of it made, those that overlap another left out. Positions outside of the text are
+// taken for its nearest place.
+func Apply(text []byte, edits []Edit) []byte {
+	lines := newLines(text)
+	edits = slices.Clone(edits)
+	slices.SortStableFunc(edits, func(a, b Edit) int { return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column)) })
+	var out []byte
+	end := 0
+	for _, e := range edits {
+		from, to := lines.offset(e.Line, e.Column), lines.offset(e.EndLine, e.EndColumn)
+		if from < end || to < from {
+			continue
+		}
+		out = append(append(out, text[end:from]...), e.Text...)
+		end = to
+	}
+	return append(out, text[end:]...)
+}
+
+// lines are those of a text as positions count them, with their ends.
+type lines struct {
+	text  []byte
+	start []int
+}
+
+// bom may stand at the beginning of a file, and is no character of its first line.
+const bom = "\ufeff"
+
+func newLines(text []byte) lines {
+	l := lines{text, []int{len(text) - len(bytes.TrimPrefix(text, []byte(bom)))}}
+	for i, c := range text {
+		if c == '\n' {
+			l.start = append(l.start, i+1)
+		}
+	}
+	return l
+}
+
+// line returns a line without its end, and where it begins.
+func (l lines) line(n int) ([]byte, int) {
+	n = min(max(n, 1), len(l.start))
+	start, end := l.start[n-1], len(l.text)
+	if n < len(l.start) {
+		end = l.start[n] - 1
+	}
+	return bytes.TrimSuffix(l.text[start:end], []byte("\r")), start
+}
+
+// offset returns the byte at a place.
+func (l lines) offset(line, column int) int {
+	text, start := l.line(line)
+	offset := 0
+	for ; column > 1 && offset < len(text); column-- {
+		_, size := utf8.DecodeRune(text[offset:])
+		offset += size
+	}
+	return start + offset
+}

@@ -1,0 +1,80 @@
+package rules
+
+import (
+	"context"
+	"maps"
+
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/merge"
+	"example.com/hanfu/internal/tree"
+)
+
+// With returns these rules with options turned, by id, over those that the caller has set already; the values are
+// written as in a file. They are those that loading with all of that gives: no file is read again, and conditions that
+// ask for none of these options are shared. If a value can't be, the error is of type [Findings]. It ends with the
+// error of ctx when that is done.
+func (r *Rules) With(ctx context.Context, set map[string]string) (*Rules, error) {
+	all := maps.Clone(r.set)
+	if all == nil {
+		all = make(map[string]string)
+	}
+	maps.Copy(all, set)
+	rep := r.again(ctx)
+	rules := build(r.trees, r.tree, all, r.parsed, rep)
+	if rep.Torn {
+		rep = r.again(ctx)
+		files := tree.Unshared(r.trees)
+		whole := merge.Trees(files, &tree.Report{})
+		rules = build(files, whole, all, r.parsed, rep)
+	}
+	if rep.Done() {
+		return nil, ctx.Err()
+	}
+	if rules != nil {
+		rules.silences = r.silences
+	}
+	return loaded(rules, rep.Sorted(), nil)
+}
+
+// share marks the files of the rules as what other rules may share from now on.
+func (r *Rules) share() {
+	for _, v := range r.trees {
+		if !v.File.Shared || v.Layer {
+			v.Share()
+		}
+	}
+}
+
+// again returns a report for making something of the same files once more.
+func (r *Rules) again(ctx context.Context) *tree.Report {
+	return &tree.Report{Ctx: ctx, Silences: copied(r.silences), Called: make(synonyms).cure}
+}
+
+// copied returns comments that silence warnings as a report has them: it notes which it has used.
+func copied(silences map[string][]*tree.Silence) map[string][]*tree.Silence {
+	all := make(map[string][]*tree.Silence)
+	for file, of := range silences {
+		for _, s := range of {
+			one := *s
+			all[file] = append(all[file], &one)
+		}
+	}
+	return all
+}
+
+// rebuilt makes rules of trees of files, nil if something in them does not go together.
+func (r *Rules) rebuilt(files []*tree.Value, set map[string]string) (*Rules, finding.Findings) {
+	for {
+		rep := &tree.Report{Silences: make(map[string][]*tree.Silence)}
+		whole := merge.Trees(files, rep)
+		merge.Complete(whole, rep)
+		var rules *Rules
+		if rep.Findings.Errors() == 0 {
+			rules = build(files, whole, set, r.parsed, rep)
+		}
+		if !rep.Torn {
+			return rules, rep.Sorted()
+		}
+		files = tree.Unshared(files)
+	}
+}
