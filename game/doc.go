@@ -1,8 +1,10 @@
 // Package game reads the record of a game and plays it under a rule set: what each hand changed, how the table stood
 // after it, and the results in the end.
 //
-//	record, findings, err := game.Load(ctx, new(rules.Loader), "friday.yaml", "")
+//	record, err := game.Load(ctx, new(rules.Loader), "friday.yaml", "")
 //	g, err := game.Play(ctx, engine.New(record.RuleSet), record)
+//
+// The error of both is of type [rules.Findings] where there is something to mend in the record or in its rules.
 //
 // The way of a hand is riichi → wins, a draw or a void hand → penalties → the next hand, or the end of the game; the
 // way of a game is its hands → leftover sticks → places → uma and oka → rounding → results. Each step is a file.

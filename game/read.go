@@ -24,15 +24,20 @@ var file = document.Kind[Record]{
 
 // Load reads the record of a game, and checks it against the rules that it names, or against a rule set that the caller
 // names, as [rules.Loader.Load] takes it; without either it is read for the rule set standard. Of an option that the
-// record and [rules.Loader.Set] turn, Set counts. The record is nil if there are errors among the findings, which may
-// be those of the rules; err says why a file can't be read, or that ctx is done.
-func Load(ctx context.Context, l *rules.Loader, path, under string) (*Record, rules.Findings, error) {
-	return file.Load(ctx, l, path, under)
+// record and [rules.Loader.Set] turn, Set counts. The error is [rules.Findings] if there is something to mend,
+// in the record or in the rules; else it says why a file can't be read, or that ctx is done.
+func Load(ctx context.Context, l *rules.Loader, path, under string) (*Record, error) {
+	return usable(file.Load(ctx, l, path, under))
 }
 
 // LoadBytes is like [Load] but reads a text from memory, as [rules.Loader.CheckBytes] does.
-func LoadBytes(ctx context.Context, l *rules.Loader, name string, data []byte, under string) (*Record, rules.Findings, error) {
-	return file.LoadBytes(ctx, l, name, data, under)
+func LoadBytes(ctx context.Context, l *rules.Loader, name string, data []byte, under string) (*Record, error) {
+	return usable(file.LoadBytes(ctx, l, name, data, under))
+}
+
+func usable(record *Record, found rules.Findings, err error) (*Record, error) {
+	record, _, err = document.Usable(record, found, err) // a record bears no findings
+	return record, err
 }
 
 // readRecord reads the record in a file.

@@ -29,9 +29,9 @@ cases:
 	// The tests may look for rules here.
 	loader := &rules.Loader{Files: os.DirFS(".")}
 	// For a file there is ruletest.Load.
-	file, findings, err := ruletest.LoadBytes(context.Background(), loader, "house_test.yaml", []byte(tests), "")
-	if err != nil || file == nil {
-		log.Fatal(err, findings)
+	file, _, err := ruletest.LoadBytes(context.Background(), loader, "house_test.yaml", []byte(tests), "")
+	if err != nil {
+		log.Fatal(err)
 	}
 	for _, o := range ruletest.Run(context.Background(), file.Cases, ruletest.NewEngines(loader).For) {
 		if o.Err != nil {
@@ -49,9 +49,9 @@ cases:
 // Demand that tests leave nothing out of a rule file.
 func ExampleCover() {
 	loader := new(rules.Loader)
-	file, findings, err := ruletest.Load(context.Background(), loader, "testdata/house_test.yaml", "")
-	if err != nil || file == nil {
-		log.Fatal(err, findings)
+	file, _, err := ruletest.Load(context.Background(), loader, "testdata/house_test.yaml", "")
+	if err != nil {
+		log.Fatal(err)
 	}
 	cases := slices.DeleteFunc(file.Cases, func(c ruletest.Case) bool { return c.ID == "eight" || c.ID == "double-wind" })
 	covered, err := ruletest.Cover(context.Background(), ruletest.Run(context.Background(), cases, ruletest.NewEngines(loader).For), file.Unreachable)
@@ -74,9 +74,9 @@ func ExampleCover() {
 // Ask which hands come out otherwise under other rules.
 func ExampleCompare() {
 	loader := new(rules.Loader)
-	file, findings, err := ruletest.Load(context.Background(), loader, "../rulesets/kansai_test.yaml", "")
-	if err != nil || file == nil {
-		log.Fatal(err, findings)
+	file, _, err := ruletest.Load(context.Background(), loader, "../rulesets/kansai_test.yaml", "")
+	if err != nil {
+		log.Fatal(err)
 	}
 	engines := ruletest.NewEngines(loader)
 	kansai := ruletest.Run(context.Background(), file.Cases, engines.For)

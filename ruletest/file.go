@@ -106,18 +106,19 @@ var kind = document.Kind[File]{
 }
 
 // Load reads a file of tests, and checks it against the rules that it tests: those that it names, or a rule set that
-// the caller names, as [rules.Loader.Load] takes it. The file is nil if there are errors among the findings, which may
-// be those of the rules, other than hands that can't be read: their cases fail, and the others are run. err says why a
-// file can't be read, or that ctx is done.
+// the caller names, as [rules.Loader.Load] takes it. There is either a file or an
+// error. The error is [rules.Findings] if there is something to mend, in the file or in the rules; else it says why a
+// file can't be read, or that ctx is done. The findings beside a file are hands that can't be read: their cases fail, and
+// the others are run.
 func Load(ctx context.Context, l *rules.Loader, path, under string) (*File, rules.Findings, error) {
 	file, findings, err := kind.Load(ctx, l, path, under)
-	return checkCodes(ctx, l, file, findings, err)
+	return document.Usable(checkCodes(ctx, l, file, findings, err))
 }
 
 // LoadBytes is like [Load] but reads a text from memory, as [rules.Loader.CheckBytes] does.
 func LoadBytes(ctx context.Context, l *rules.Loader, name string, data []byte, under string) (*File, rules.Findings, error) {
 	file, findings, err := kind.LoadBytes(ctx, l, name, data, under)
-	return checkCodes(ctx, l, file, findings, err)
+	return document.Usable(checkCodes(ctx, l, file, findings, err))
 }
 
 // reader reads the cases of a file of tests.

@@ -14,7 +14,7 @@ func (t *table) win(w *Win) (*hand.Win, error) {
 	}
 	s := &t.seats[by]
 	win := &hand.Win{Melds: s.melds, Tile: t.tile, Tsumo: w.From.IsNobody(), Nuki: s.norths, Players: t.players}
-	win.Dora = t.hand.Dora
+	win.Dora = slices.Clone(t.hand.Dora)
 	win.Hand = sorted(s.tiles)
 	if win.Tsumo {
 		if t.acting != by || s.drawn == hand.NoTile {
@@ -30,7 +30,7 @@ func (t *table) win(w *Win) (*hand.Win, error) {
 	}
 	win.Seat, win.Round = t.seatOf(by), t.hand.Round
 	if s.riichi {
-		win.Ura = t.hand.Ura
+		win.Ura = slices.Clone(t.hand.Ura)
 	}
 	for _, flag := range t.flags(w, s) {
 		win.Flags = append(win.Flags, hand.Flag{Name: flag, Value: 1})

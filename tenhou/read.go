@@ -48,8 +48,8 @@ func IsLog(begin []byte) bool {
 
 func trimmed(text []byte) []byte { return bytes.TrimSpace(bytes.TrimPrefix(text, byteOrder)) }
 
-// Read reads a log; path is what errors call it. All errors but those of the reader are an *Error. One behind the first
-// hand is no error but the log's Damage, so that the hands in front of it are not lost.
+// Read reads a log, and follows its play; path is what errors call it. All errors but those of the reader are an *Error.
+// One behind the first hand is no error but the log's Damage, so that the hands in front of it are not lost.
 func Read(r io.Reader, path string) (*Log, error) {
 	data, err := unpack(r, path)
 	cut := error(nil)
@@ -85,7 +85,28 @@ func Read(r io.Reader, path string) (*Log, error) {
 		return nil, errorAt(rules.Position{File: path}, "there is no hand in the log")
 	}
 	l.Path = path
+	if err := l.follow(); err != nil {
+		return nil, err
+	}
 	return l, nil
+}
+
+// follow follows the play of all hands. The first in which something can't have been so is the log's Damage, and an
+// error if there is none in front of it.
+func (l *Log) follow() error {
+	for i := range l.Hands {
+		_, err := l.Play(&l.Hands[i])
+		var wrong *Error
+		switch {
+		case err == nil:
+		case i > 0 && errors.As(err, &wrong):
+			l.damaged(wrong, i)
+			return nil
+		default:
+			return err
+		}
+	}
+	return nil
 }
 
 // unpack reads all of a file, and what is packed in it, but never more than a log can have.

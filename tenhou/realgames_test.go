@@ -2,8 +2,10 @@ package tenhou
 
 import (
 	"compress/gzip"
+	"errors"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 )
@@ -102,6 +104,40 @@ func TestDamaged(t *testing.T) {
 		}
 		for _, d := range compared(t, l, record, e).Differences {
 			t.Errorf("%s: %+v", c.name, d)
+		}
+	}
+}
+
+// TestRecordChangesNothing: neither asking for the record of a log changes the log, nor what becomes of the record. What
+// can't have been so in a log that was changed is an error each time.
+func TestRecordChangesNothing(t *testing.T) {
+	text, err := os.ReadFile("testdata/games/two-rons.xml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := loaded(t, "tenhou")
+	l, same := read(t, string(text), "two-rons.xml"), read(t, string(text), "two-rons.xml")
+	record, err := l.Record(e.Rules())
+	if err != nil {
+		t.Fatal(err)
+	}
+	record.Players[0], record.Begin.Points[0] = "nobody", -1
+	for i := range record.Hands {
+		for _, w := range record.Hands[i].Wins {
+			w.Win.Dora[0], w.Win.Hand[0] = 0, 0
+			for j := range w.Win.Ura {
+				w.Win.Ura[j] = 0
+			}
+		}
+	}
+	if !reflect.DeepEqual(l, same) {
+		t.Error("the log is changed by its record")
+	}
+	l.Hands[2].Events = nil
+	for range 2 {
+		var wrong *Error
+		if record, err := l.Record(e.Rules()); record != nil || !errors.As(err, &wrong) || len(l.Hands) != len(same.Hands) || l.Damage != nil {
+			t.Errorf("%v, %v, %d hands", record, err, len(l.Hands))
 		}
 	}
 }

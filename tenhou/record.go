@@ -1,7 +1,6 @@
 package tenhou
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 
@@ -11,17 +10,12 @@ import (
 )
 
 // Record returns the log as the record of a game, for [game.Play]: what happened in each hand, and nothing of what it
-// was worth. Facts of a win that the rules don't declare are left out. The error is an *Error where something can't
-// have been so; behind the first hand it is the log's Damage instead, and the log loses this hand and those behind it.
+// was worth. Facts of a win that the rules don't declare are left out. The log is not changed, nor by what becomes of the
+// record. The error is an *Error where something can't have been so, which it never is in a log that was read.
 func (l *Log) Record(r *rules.Rules) (*game.Record, error) {
 	rec := &game.Record{Path: l.Path, Rules: r.ID(), RuleSet: r, Name: l.Title, Players: l.players()}
 	for i := range l.Hands {
 		h, err := l.recordHand(&l.Hands[i], r)
-		var wrong *Error
-		if errors.As(err, &wrong) && i > 0 {
-			l.damaged(wrong, i)
-			break
-		}
 		if err != nil {
 			return nil, err
 		}
@@ -46,7 +40,7 @@ func (l *Log) players() (names []string) {
 
 // standing is how the table stood before a hand.
 func (l *Log) standing(h *Hand) *game.Standing {
-	return &game.Standing{Round: h.Round, Number: h.Dealer + 1, Honba: h.Honba, Sticks: h.Sticks, Points: h.Points, Pos: h.Pos}
+	return &game.Standing{Round: h.Round, Number: h.Dealer + 1, Honba: h.Honba, Sticks: h.Sticks, Points: slices.Clone(h.Points), Pos: h.Pos}
 }
 
 func (l *Log) recordHand(h *Hand, r *rules.Rules) (*game.RecordHand, error) {

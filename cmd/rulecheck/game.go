@@ -10,6 +10,7 @@ import (
 
 	"example.com/hanfu/game"
 	"example.com/hanfu/internal/check"
+	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/identity"
 	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/source"
@@ -159,16 +160,17 @@ var namesPlayers = regexp.MustCompile(`(?m)^players[ \t]*:`)
 // record plays the record of a game in YAML.
 func (g *gamer) record(name string, text []byte) error {
 	// It is read once, and may name rules as the file would.
-	record, found, err := game.Load(g.ctx, g.loader.With(name, text), name, g.rules)
+	record, err := game.Load(g.ctx, g.loader.With(name, text), name, g.rules)
 	var played *game.Game
-	if record != nil && err == nil {
-		played, found, err = check.Play(g.ctx, record, found)
+	if err == nil {
+		played, err = check.Play(g.ctx, record)
 	}
+	found, err := finding.Split(err)
 	switch {
 	case err != nil:
 		g.unread = append(g.unread, err)
 		return nil
-	case played == nil:
+	case found != nil:
 		return g.refuse(name, found)
 	case g.asJSON:
 		return g.put(games.JSON(record, played, g.flags.lang.value))

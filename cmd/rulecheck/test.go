@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/identity"
 	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/outfile"
@@ -200,8 +201,9 @@ func (t *tester) file(name string, engines *ruletest.Engines) {
 		t.examplesAlone(name, engines)
 		return
 	}
-	file, findings, err := ruletest.Load(t.ctx, t.loader, name, t.flags.rules)
-	t.Findings = append(t.Findings, findings...)
+	file, found, err := ruletest.Load(t.ctx, t.loader, name, t.flags.rules)
+	toMend, err := finding.Split(err)
+	t.Findings = slices.Concat(t.Findings, found, toMend)
 	if err != nil {
 		t.unread = append(t.unread, err)
 	}

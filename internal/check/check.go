@@ -5,12 +5,12 @@ import (
 	"context"
 	"errors"
 	"runtime"
-	"slices"
 	"sync"
 	"sync/atomic"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
+	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/report/findings"
 	"example.com/hanfu/rules"
@@ -42,12 +42,15 @@ func Files(ctx context.Context, l *rules.Loader, files []string) []Result {
 
 func file(ctx context.Context, l *rules.Loader, name string) (all rules.Findings, err error) {
 	if source.IsTestFile(name) {
-		_, all, err = ruletest.Load(ctx, l, name, "")
+		if _, all, err = ruletest.Load(ctx, l, name, ""); all == nil {
+			all, err = finding.Split(err)
+		}
 	} else if isRecord(l, name) {
 		var record *game.Record
-		if record, all, err = game.Load(ctx, l, name, ""); record != nil && err == nil {
-			_, all, err = Play(ctx, record, all)
+		if record, err = game.Load(ctx, l, name, ""); err == nil {
+			_, err = Play(ctx, record)
 		}
+		all, err = finding.Split(err)
 	} else {
 		_, all, err = l.Check(ctx, name)
 	}
@@ -67,12 +70,11 @@ func isRecord(l *rules.Loader, file string) bool {
 	return source.IsRecord(text)
 }
 
-// Play plays a record in which findings are known, and returns them with those that say why the game can't have gone
-// so, for which it is nil.
-func Play(ctx context.Context, record *game.Record, known rules.Findings) (*game.Game, rules.Findings, error) {
+// Play plays a record by its own rules. The findings that say why the game can't have gone so are in their order.
+func Play(ctx context.Context, record *game.Record) (*game.Game, error) {
 	played, err := game.Play(ctx, engine.New(record.RuleSet), record)
 	if wrong, ok := errors.AsType[rules.Findings](err); ok {
-		played, err, known = nil, nil, slices.Concat(known, wrong)
+		err = findings.InOrder(wrong)
 	}
-	return played, findings.InOrder(known), err
+	return played, err
 }

@@ -88,6 +88,14 @@ func (k *Kind[T]) read(ctx context.Context, l *rules.Loader, src *tree.Source, u
 	return built, findings, nil
 }
 
+// Usable returns what was built with the findings that it bears, or why there is nothing: findings are the error then.
+func Usable[T any](built *T, findings finding.Findings, err error) (*T, finding.Findings, error) {
+	if built == nil && err == nil {
+		return nil, nil, findings
+	}
+	return built, findings, err
+}
+
 // spoils reports whether a finding makes the whole file useless.
 func (k *Kind[T]) spoils(f finding.Finding) bool {
 	return f.Severity == finding.Error && f.Code != k.Bears

@@ -3,6 +3,7 @@ package finding
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -90,6 +91,14 @@ func (fs Findings) Error() string {
 		lines[i] = f.String()
 	}
 	return strings.Join(lines, "\n")
+}
+
+// Split returns the findings that an error is, and nil for it; or the error itself.
+func Split(err error) (Findings, error) {
+	if fs, ok := errors.AsType[Findings](err); ok {
+		return fs, nil
+	}
+	return nil, err
 }
 
 // Errors counts the findings of severity Error.
