@@ -70,10 +70,10 @@ its line, or below a line of its own: # rulecheck:ignore CODE reason`,
 			if err := flags.fit(cmd.Flags().Changed("stdin-name"), args); err != nil {
 				return err
 			}
-			var unwritten error
+			var notFixed error
 			if flags.fix || flags.diff {
-				if unwritten = c.fix(args, flags.diff); flags.diff {
-					return unwritten
+				if notFixed = c.fix(args, flags.diff); flags.diff {
+					return notFixed
 				}
 			}
 			if flags.watch {
@@ -83,7 +83,7 @@ its line, or below a line of its own: # rulecheck:ignore CODE reason`,
 			if err != nil {
 				return err
 			}
-			return cmp.Or(unwritten, run.result(&flags))
+			return cmp.Or(notFixed, run.result(&flags))
 		},
 		ValidArgsFunction: completeRuleFiles,
 	}

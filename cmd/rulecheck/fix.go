@@ -40,11 +40,10 @@ func (c *Command) fix(args []string, show bool) error {
 		}
 		shown := visible.Text(name)
 		if show {
-			_, err = c.Stdout.Write(diff.Diff(shown, old, shown+" (mended)", fixed.Text))
-		} else {
-			err = outfile.Replace(name, old, fixed.Text)
-		}
-		if err != nil {
+			if _, err := c.Stdout.Write(diff.Diff(shown, old, shown+" (mended)", fixed.Text)); err != nil {
+				return unwritten("the diff", err)
+			}
+		} else if err := outfile.Replace(name, old, fixed.Text); err != nil {
 			failures = append(failures, err)
 			continue
 		}

@@ -2,22 +2,34 @@ package main
 
 import (
 	"context"
-	"os"
+	"encoding/json"
+	"fmt"
 	"strings"
 )
 
 // The league is not on disk, and the club extends it. The mistake in the second line is mended in the third.
 func Example() {
+	var answers strings.Builder
 	err := serve(context.Background(), strings.NewReader(`
 {"file": "./league.yaml", "text": "hanfu: 1\nid: league\nname: League\nextends: standard\n"}
 {"file": "./club.yaml", "text": "hanfu: 1\nid: club\nname: Club\nextends: league.yaml\nyaku: {pinfu: {hann: 2}}\n"}
 {"file": "./club.yaml", "text": "hanfu: 1\nid: club\nname: Club\nextends: league.yaml\nyaku: {pinfu: {name: Flat}}\n"}
-`), os.Stdout)
+`), &answers)
 	if err != nil {
 		panic(err)
 	}
+	for line := range strings.Lines(answers.String()) {
+		var found []struct {
+			Line, Column  int
+			Code, Message string
+		}
+		if err := json.Unmarshal([]byte(line), &found); err != nil {
+			panic(err)
+		}
+		fmt.Println(len(found), found)
+	}
 	// Output:
-	// []
-	// [{"file":"club.yaml","line":5,"column":16,"end_line":5,"end_column":20,"severity":"error","code":"unknown-key","message":"yaku.pinfu has no key \"hann\"; did you mean \"han\"?","rule":"yaku.pinfu"}]
-	// []
+	// 0 []
+	// 1 [{5 16 unknown-key yaku.pinfu has no key "hann"; did you mean "han"?}]
+	// 0 []
 }

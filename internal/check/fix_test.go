@@ -104,6 +104,7 @@ func TestFix(t *testing.T) {
 		{"no blank", "options:\n  double_wind_fu:4\n", "options:\n  double_wind_fu: 4\n"},
 		{"equals", "yaku:\n  tea: {han: 1, when: closed and kans = 1}\n", "yaku:\n  tea: {han: 1, when: closed and kans == 1}\n"},
 		{"signs that join", "yaku:\n  tea: {han: 1, when: closed&kans == 1 oder riichi AND kans == 2}\n", "yaku:\n  tea: {han: 1, when: closed and kans == 1 or riichi and kans == 2}\n"},
+		{"parent", "extends: standrad\noptions: {tea: {default: 1}}\n", "extends: standard\noptions: {tea: {default: 1}}\n"},
 		{"yes", "options: {open_tanyao: No}\n", "options: {open_tanyao: false}\n"},
 		{"CRLF and a mark", "\r\noptions: {duble_wind_fu: 4} # 🀄\r\n", "\r\noptions: {double_wind_fu: 4} # 🀄\r\n"},
 		// What is not clear stays.
@@ -115,6 +116,9 @@ func TestFix(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			head := head
+			if c.name == "parent" {
+				head = "hanfu: 1\nid: house\n"
+			}
 			if strings.Contains(c.bad, "\r") {
 				head = "\ufeff" + head
 			}

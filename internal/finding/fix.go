@@ -27,9 +27,12 @@ type Edit struct {
 // MaxEdits bounds the edits of a fix.
 const MaxEdits = 200
 
+// maxText bounds the bytes that one edit writes: whoever is to judge it reads no more.
+const maxText = 400
+
 // Write gives the finding a fix that writes a text at a place, if that has an end.
 func (f *Finding) Write(at Position, text string, safe bool) {
-	if at.EndLine > 0 && text != "" {
+	if at.EndLine > 0 && text != "" && len(text) <= maxText {
 		f.Fixes = []Fix{{Title: "write " + strings.TrimSpace(text), Safe: safe, Edits: []Edit{{at, text}}}}
 	}
 }
@@ -39,7 +42,9 @@ func (f *Finding) Write(at Position, text string, safe bool) {
 func Apply(text []byte, edits []Edit) []byte {
 	lines := newLines(text)
 	edits = slices.Clone(edits)
-	slices.SortStableFunc(edits, func(a, b Edit) int { return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column)) })
+	slices.SortStableFunc(edits, func(a, b Edit) int {
+		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
+	})
 	var out []byte
 	end := 0
 	for _, e := range edits {

@@ -19,7 +19,8 @@ func blanksInFrontOf(key *tree.Value, name string) []finding.Edit {
 	if !found || strings.Trim(before, wideBlanks+" ") != "" {
 		return nil
 	}
-	at := finding.Position{File: key.File.Name, Line: key.Line, Column: 1, EndLine: key.Line, EndColumn: len([]rune(before)) + 1}
+	at := finding.Position{File: key.File.Name, Line: key.Line, Column: 1, EndLine: key.Line}
+	at.EndColumn = 1 + len([]rune(before))
 	return []finding.Edit{{Position: at, Text: strings.NewReplacer("\u3000", "  ", "\u00a0", " ").Replace(before)}}
 }
 

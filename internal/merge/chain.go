@@ -3,10 +3,12 @@ package merge
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
 )
@@ -166,6 +168,10 @@ func (c *chain) parent(root *tree.Value) (*tree.Source, bool) {
 	switch {
 	case err != nil:
 		c.r.At(v, finding.BadExtends, "extends", help, "%v", err)
+		small, ids := strings.ToLower(v.Text), source.Shipped()
+		if best := c.r.Nearest(small, ids); best != "" && !source.IsPath(v.Text) {
+			c.r.Mend(best, best == small || nearest.Clear(small, best, ids))
+		}
 	case slices.Contains(c.seen, src.Identity()) || slices.Contains(c.stack, src.Identity()):
 		c.r.At(v, finding.Cycle, "extends", "extend another rule set", "%s extends itself%s", src.Name,
 			through(len(c.trees)))

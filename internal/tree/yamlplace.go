@@ -186,7 +186,8 @@ func withoutTabs(src *Source) []finding.Fix {
 	var edits []finding.Edit
 	for i, text := range src.LineTexts() {
 		if at, ok := indentingTabs(src, i+1); ok && strings.TrimSpace(text) != "" {
-			edits = append(edits, finding.Edit{Position: at, Text: strings.ReplaceAll(text[at.Column-1:at.EndColumn-1], "\t", "  ")})
+			tabs := text[at.Column-1 : at.EndColumn-1]
+			edits = append(edits, finding.Edit{Position: at, Text: strings.ReplaceAll(tabs, "\t", "  ")})
 		}
 	}
 	if len(edits) == 0 || len(edits) > finding.MaxEdits {

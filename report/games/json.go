@@ -97,7 +97,10 @@ var partKinds = [...]string{game.Riichi: "riichi", game.Win: "win", game.Unpaid:
 
 // gameJSONOf returns a game in JSON, names of yaku in a language.
 func gameJSONOf(record *game.Record, g *game.Game, lang string) *gameJSON {
-	r := record.RuleSet
+	if record == nil {
+		record = &game.Record{}
+	}
+	r := g.Rules
 	j := &gameJSON{File: record.Path, Name: record.Name, Date: record.Date, Rules: r.ID(), Edition: r.Edition(), RulesHash: r.Hash(),
 		Players: g.Players, Begin: standingOf(&g.Begin), End: standingOf(&g.End), Hands: []handJSON{}, Results: []resultJSON{}}
 	if g.Ended != nil {
@@ -151,7 +154,7 @@ func partOf(g *game.Game, h *game.Hand, p *game.Part, lang string) partJSON {
 	return j
 }
 
-// JSON returns a game as one JSON object on a line, names of yaku in a language.
+// JSON returns a game as one JSON object on a line, names of yaku in a language. The record may be nil, as for [Write].
 func JSON(record *game.Record, g *game.Game, lang string) ([]byte, error) {
 	return jsonLine(gameJSONOf(record, g, lang))
 }

@@ -78,7 +78,7 @@ func (t *gameText) results() {
 		t.resultRow(page.Pad(place, page.Cells(t.words.Place)+2), name, room, row, widths, i == 0)
 	}
 	t.Line("")
-	t.Paragraph(fmt.Sprintf(t.words.Measured, t.points(t.record.RuleSet.Game().Return)), 0)
+	t.Paragraph(fmt.Sprintf(t.words.Measured, t.points(t.game.Rules.Game().Return)), 0)
 }
 
 // resultRow writes a row of the table of results; a long name goes on below.

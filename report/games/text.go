@@ -1,4 +1,10 @@
 // Package games writes games that were played: records and logs, with what the rules make of them, as text and as JSON.
+//
+//	record, err := game.Load(ctx, loader, "friday.yaml", "")
+//	g, err := game.Play(ctx, engine.New(record.RuleSet), record)
+//	err = games.Write(os.Stdout, record, g, "", report.Options{Lang: "ja"})
+//
+// [Logs] plays logs of Tenhou and compares them with the rules.
 package games
 
 import (
@@ -40,8 +46,8 @@ type gameText struct {
 	column int
 }
 
-// Write writes a game: what each hand changed, the points after it, and the results. Name is that of the file, "" where
-// nobody asks.
+// Write writes a game: what each hand changed, the points after it, and the results. The record may be nil, for a game
+// that was played at a table. Name is that of the file, "" where nobody asks.
 func Write(w io.Writer, record *game.Record, g *game.Game, name string, o report.Options) error {
 	return page.Write(w, o, func(p *page.Page) error {
 		t := newGameText(p, record, g)
@@ -52,6 +58,9 @@ func Write(w io.Writer, record *game.Record, g *game.Game, name string, o report
 }
 
 func newGameText(p *page.Page, record *game.Record, g *game.Game) gameText {
+	if record == nil {
+		record = &game.Record{}
+	}
 	return gameText{Page: p, words: words.In(p.Lang).Game, record: record, game: g}
 }
 
@@ -69,7 +78,7 @@ func (t *gameText) write() {
 	if t.record.Date != "" {
 		t.Field(t.words.Date, t.record.Date)
 	}
-	t.Field(t.Page.Words.Rules, report.Turned(t.Page, t.record.RuleSet, t.turns()))
+	t.Field(t.Page.Words.Rules, report.Turned(t.Page, t.game.Rules, t.turns()))
 	t.Line("")
 	t.measure()
 	t.heading()

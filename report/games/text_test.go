@@ -32,13 +32,13 @@ func TestWidth(t *testing.T) {
 			if f.Name != "game.yaml" {
 				continue
 			}
-			record, found, err := game.LoadBytes(t.Context(), &loader, f.Name, f.Data, "")
-			if record == nil || err != nil {
+			record, err := game.LoadBytes(t.Context(), &loader, f.Name, f.Data, "")
+			if err != nil {
 				continue // its rules are another file
 			}
 			g, err := game.Play(t.Context(), engine.New(record.RuleSet), record)
 			if err != nil {
-				t.Fatal(name, found, err)
+				t.Fatal(name, err)
 			}
 			for _, width := range []int{page.LeastWidth, 60, 100} {
 				var b bytes.Buffer

@@ -1,5 +1,6 @@
 // Package page lays out text for people: labels, tables and paragraphs that fit a page, measured in the cells of a
-// terminal.
+// terminal. A program that only wants a score card needs no more of it than [Options], by their name in package report;
+// one that writes texts beside these, in the same way, fills a page of its own with [Write].
 package page
 
 import (

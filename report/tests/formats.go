@@ -17,6 +17,7 @@ import (
 // loader has read. It is in English. The text ends in the summary.
 func (r *Run) Write(ctx context.Context, w io.Writer, l *rules.Loader, format string, o report.Options) error {
 	o.Lang = ""
+	apart := r.Apart
 	var err error
 	switch format {
 	case "json":
@@ -33,12 +34,12 @@ func (r *Run) Write(ctx context.Context, w io.Writer, l *rules.Loader, format st
 		if err == nil {
 			err = r.Coverage.write(w, p, o)
 		}
-		if r.Apart == nil {
-			r.Apart = w
+		if apart == nil {
+			apart = w
 		}
 	}
-	if text := r.summary(); err == nil && text != "" && r.Apart != nil {
-		_, err = fmt.Fprintln(r.Apart, text)
+	if text := r.summary(); err == nil && text != "" && apart != nil {
+		_, err = fmt.Fprintln(apart, text)
 	}
 	return err
 }

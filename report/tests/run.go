@@ -1,4 +1,10 @@
 // Package tests writes what tests of rules came to, and what they cover: as text, as JSON and as JUnit reports.
+//
+// The caller reads the files and runs their cases with package ruletest, and gathers what came of them in a [Run]:
+//
+//	run.Files = append(run.Files, &tests.File{File: file, Outcomes: ruletest.Run(ctx, file.Cases, engines.For)})
+//	err := run.Cover(ctx, false, false) // if somebody asks what the tests cover
+//	err = run.Write(ctx, os.Stdout, loader, "text", report.Options{Color: true})
 package tests
 
 import (

@@ -1,0 +1,214 @@
+// Package outline says what is known of a rule file, whether or not it can be used: its sections with their entries, and
+// the names that it declares or inherits. It is for editors, in which files are broken most of the time.
+package outline
+
+import (
+	"bytes"
+	"context"
+	"slices"
+	"strings"
+
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/form"
+	"example.com/hanfu/internal/source"
+	"example.com/hanfu/internal/tree"
+)
+
+// Outline is what is known of a rule file.
+type Outline struct {
+	// Entries are the keys of the file in its order, those of sections with their entries.
+	Entries []Entry
+	// Names are what the file declares and inherits, section by section, what it extends first. What it takes from
+	// other rule sets by from stands there by the ids that it names.
+	Names []Name
+	// Broken is the line at which the file can't be read, 0 if it can; nothing from it on may be known.
+	Broken int
+}
+
+// Entry is a key of a file and what stands behind it.
+type Entry struct {
+	Key string
+	// Position reaches from the key to the end of what stands behind it, and KeyPosition is that of the key.
+	finding.Position
+	KeyPosition finding.Position
+	Entries     []Entry
+}
+
+// Name is an id of a section, such as pinfu of yaku.
+type Name struct {
+	Section, ID string
+	// Position is where it is declared, or changed last.
+	finding.Position
+	// Own: it stands in the file itself.
+	Own bool
+}
+
+// maxFiles is how many files that extend one another are looked at, and maxCuts how often a shorter beginning of a file
+// is tried.
+const maxFiles, maxCuts = 16, 24
+
+// Of returns the outline of a file. Note is told of each file that is read.
+func Of(ctx context.Context, src *tree.Source, note func(*tree.Source)) (*Outline, error) {
+	var out Outline
+	var files []*tree.Value
+	seen := make(map[string]bool)
+	for src != nil && len(files) < maxFiles && !seen[src.Identity()] {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		seen[src.Identity()] = true
+		note(src)
+		root, broken := read(src)
+		if len(files) == 0 {
+			out.Broken = broken
+			out.Entries = entries(root, form.File)
+		}
+		files = append(files, root)
+		src = parent(root)
+	}
+	out.Names = names(files)
+	return &out, ctx.Err()
+}
+
+// read returns the tree of a file, or what can be read of it if a line can't: all but that line, or what stands in front
+// of it. The tree is nil if that is nothing.
+func read(src *tree.Source) (root *tree.Value, broken int) {
+	root, line := parse(src, src.Text)
+	if root != nil || line == 0 {
+		return root, 0
+	}
+	broken = line
+	lines := bytes.SplitAfter(src.Text, []byte("\n"))
+	line = min(line, len(lines)) - 1
+	rest := append(bytes.Join(lines[:line], nil), '\n')
+	rest = append(rest, bytes.Join(lines[line+1:], nil)...)
+	root, _ = parse(src, rest)
+	for try, back := 0, 0; root == nil && try < maxCuts && back <= line; try++ {
+		root, _ = parse(src, bytes.Join(lines[:line-back], nil))
+		back += 1 + back/4 // a value that is not closed may begin far above
+	}
+	return root, broken
+}
+
+// parse reads a text in the place of that of a file, and returns the line at which that fails, 0 if at none.
+func parse(src *tree.Source, text []byte) (*tree.Value, int) {
+	one := tree.Source{Name: src.Name, Text: text, Dir: src.Dir, From: src.From, OnDisk: src.OnDisk}
+	var r tree.Report
+	root := tree.Parse(&one, &r)
+	if root == nil && len(r.Findings) > 0 {
+		return nil, r.Findings[0].Line
+	}
+	return root, 0
+}
+
+// parent opens the file that a file extends, nil if there is none.
+func parent(root *tree.Value) *tree.Source {
+	if root == nil {
+		return nil
+	}
+	extends := root.Get("extends").PlainText()
+	if extends == "" {
+		return nil
+	}
+	src, _, err := source.Relative(root.File, extends, new(tree.Report))
+	if err != nil {
+		return nil
+	}
+	return src
+}
+
+// isSection reports whether the keys below a key of a file are ids.
+func isSection(f *form.Form) bool { return f != nil && f.Kind == tree.Mapping && f.Each != nil }
+
+// names gathers the ids of all sections in files, the first of which extends the next.
+func names(files []*tree.Value) []Name {
+	var all []Name
+	for _, section := range form.File.Names() {
+		if !isSection(form.File.Below(section)) {
+			continue
+		}
+		at := make(map[string]int)
+		for i := len(files) - 1; i >= 0; i-- {
+			if files[i] == nil {
+				continue
+			}
+			for _, p := range files[i].Get(section).Entries() {
+				id := p.Key.Text
+				n, known := at[id]
+				switch {
+				case !form.IDPattern.MatchString(id):
+				case p.Val.PlainText() == "off" && section != "options":
+					if known {
+						all[n].ID = ""
+						delete(at, id)
+					}
+				case known:
+					all[n].Position, all[n].Own = p.Key.Pos(), i == 0
+				default:
+					at[id] = len(all)
+					all = append(all, Name{section, id, p.Key.Pos(), i == 0})
+				}
+			}
+		}
+		all = slices.DeleteFunc(all, func(n Name) bool { return n.ID == "" })
+	}
+	return all
+}
+
+// entries returns the entries of a mapping, those of sections with what stands below them.
+func entries(v *tree.Value, f *form.Form) []Entry {
+	var all []Entry
+	for _, p := range v.Entries() {
+		e := Entry{Key: p.Key.Text, KeyPosition: p.Key.Pos(), Position: p.Key.Start()}
+		e.EndLine, e.EndColumn = end(p.Val)
+		if below := f.Below(p.Key.Text); isSection(below) || below != nil && f == form.File {
+			e.Entries = entries(p.Val, below)
+		}
+		all = append(all, e)
+	}
+	return all
+}
+
+// end returns the place behind a value.
+func end(v *tree.Value) (line, column int) {
+	p := v.Start()
+	line, column = p.Line, p.Column
+	switch {
+	case v.Kind == tree.Scalar:
+		if p := v.Pos(); p.EndLine > 0 {
+			line, column = p.EndLine, p.EndColumn
+		}
+		if v.Text != "" && (v.Style == tree.SingleQuoted || v.Style == tree.DoubleQuoted) {
+			column++
+		}
+		return line, column
+	case len(v.Pairs) > 0:
+		line, column = end(v.Pairs[len(v.Pairs)-1].Val)
+	case len(v.Items) > 0:
+		line, column = end(v.Items[len(v.Items)-1])
+	case v.Flow:
+		column++
+	}
+	if v.Flow {
+		return closing(v.File, line, column)
+	}
+	return line, column
+}
+
+// closing returns the place behind the bracket that closes, from a place on between which and it only blanks, commas and
+// comments may stand.
+func closing(src *tree.Source, line, column int) (int, int) {
+	for n := line; n <= len(src.LineTexts()); n++ {
+		text := src.LineRunes(n - 1)
+		for i := column - 1; i < len(text) && text[i] != '#'; i++ {
+			if strings.ContainsRune("]}", text[i]) {
+				return n, i + 2
+			}
+			if !strings.ContainsRune(" \t,:", text[i]) {
+				return line, column
+			}
+		}
+		column = 1
+	}
+	return line, column
+}
