@@ -26,7 +26,7 @@ type Occurring map[FuWon]int
 
 // Note takes in a hand that the engine scored.
 func (o Occurring) Note(w *hand.Win, r *Result) {
-	if r.Yakuman > 0 || r.Fu <= 0 {
+	if r.Yakuman > 0 {
 		return
 	}
 	han := r.Han

@@ -269,6 +269,12 @@ type Option struct {
 	Synonyms []string
 }
 
+// Label returns what an option is called that people want to know of first: by its name, or by that which the language
+// has for its id. It is empty for all others.
+func (o *Option) Label(lang string) string {
+	return cmp.Or(o.Name.In(lang), words.In(lang).Common.Options[o.ID])
+}
+
 // Wall says what the game is played with.
 type Wall struct {
 	Players int

@@ -14,7 +14,7 @@ import (
 type FuTable struct {
 	// Sources are added up, Adjustments follow; of Fixed the first that holds is the whole count.
 	Sources, Adjustments, Fixed []FuRow
-	// Rounding says how the sum is rounded.
+	// Rounding says how the sum is rounded. It is empty where nothing is added up, as every hand has fixed fu or none.
 	Rounding string
 }
 
@@ -30,8 +30,16 @@ type FuRow struct {
 // fu returns the table of fu.
 func (m *maker) fu() FuTable {
 	r := m.rules.Fu()
+	for i := range r.Fixed {
+		if always, known := r.Fixed[i].When.Const(); always && known { // what stands behind it, and what is added up, never counts
+			return FuTable{Fixed: m.fuRows(r.Fixed[:i+1])}
+		}
+	}
 	t := FuTable{Sources: m.fuRows(r.Sources), Adjustments: m.fuRows(r.Adjustments), Fixed: m.fuRows(r.Fixed), Rounding: m.NoRounding}
-	if r.RoundUpTo > 1 {
+	if t.Empty() {
+		t.Rounding = ""
+	}
+	if r.RoundUpTo > 1 && !t.Empty() {
 		t.Rounding = fmt.Sprintf(m.RoundUp, m.number(r.RoundUpTo))
 	}
 	return t

@@ -63,10 +63,8 @@ func (s *Sheet) functions() template.FuncMap {
 }
 
 // anyTurned reports whether an option has another value than the usual one.
-func anyTurned(groups []SettingGroup) bool {
-	return slices.ContainsFunc(groups, func(g SettingGroup) bool {
-		return slices.ContainsFunc(g.Settings, func(s Setting) bool { return s.Turned })
-	})
+func anyTurned(settings []Setting) bool {
+	return slices.ContainsFunc(settings, func(s Setting) bool { return s.Turned })
 }
 
 // breakable returns amounts that may stand in two lines where there is little room.

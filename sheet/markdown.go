@@ -15,6 +15,7 @@ import (
 func (s *Sheet) Markdown(w io.Writer) error {
 	d := document{Sheet: s.words}
 	d.head(s)
+	d.inShort(s.InShort)
 	d.differences(s.Comparisons)
 	d.yaku(s)
 	d.bonus(s)
@@ -127,14 +128,26 @@ func (d *document) settings(groups []SettingGroup) {
 	d.title("##", d.InForce)
 	for i, g := range groups {
 		d.part(i, g.Title)
-		d.heading(1, d.Rule, "")
-		for _, s := range g.Settings {
-			value := plainText(s.Value)
-			if s.Turned {
-				value = "**" + value + "**"
-			}
-			d.row(plainText(s.Text), value)
+		d.values(g.Settings)
+	}
+}
+
+func (d *document) inShort(settings []Setting) {
+	if len(settings) > 0 {
+		d.title("##", d.InShort)
+		d.values(settings)
+	}
+}
+
+// values writes options with their values.
+func (d *document) values(settings []Setting) {
+	d.heading(1, d.Rule, "")
+	for _, s := range settings {
+		value := plainText(s.Value)
+		if s.Turned {
+			value = "**" + value + "**"
 		}
+		d.row(plainText(s.Text), value)
 	}
 }
 
@@ -196,18 +209,26 @@ func (d *document) fu(t *FuTable) {
 	if t.Empty() {
 		return
 	}
+	name := func(r FuRow) string {
+		if r.Text == "" {
+			return plainText(r.Name)
+		}
+		return plainText(r.Name) + d.Colon + plainText(r.Text)
+	}
 	d.title("##", d.FuTitle)
+	if t.Rounding == "" {
+		for _, r := range t.Fixed {
+			d.line("- " + name(r) + d.Colon + plainText(r.Fu))
+		}
+		return
+	}
 	d.heading(1, "", d.Fu)
 	rows := func(title string, list []FuRow) {
 		if title != "" && len(list) > 0 {
 			d.row("*"+title+"*", "")
 		}
 		for _, r := range list {
-			name := plainText(r.Name)
-			if r.Text != "" {
-				name += d.Colon + plainText(r.Text)
-			}
-			d.row(name, plainText(r.Fu))
+			d.row(name(r), plainText(r.Fu))
 		}
 	}
 	rows("", t.Sources)

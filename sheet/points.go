@@ -128,7 +128,11 @@ func (m *maker) lastByFu(fus []int) int {
 
 // pointsRow returns the row of a count of fu, or false if nothing stands in it.
 func (m *maker) pointsRow(fu int, dealer bool, columns int) (PointsRow, bool) {
-	row, any := PointsRow{Fu: fmt.Sprintf(m.FuCount, fu)}, false
+	var row PointsRow
+	any := false
+	if fu > 0 { // else they are no matter
+		row.Fu = fmt.Sprintf(m.FuCount, fu)
+	}
 	for han := 1; han <= columns; han++ {
 		var c PointsCell
 		for _, tsumo := range []bool{false, true} {

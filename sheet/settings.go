@@ -1,6 +1,7 @@
 package sheet
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -22,19 +23,24 @@ type SettingGroup struct {
 	Settings []Setting
 }
 
-// settings lists the options that matter with their values, by what they are about. One that no rule asks for any more
-// could contradict the rest: that ippatsu is a yaku, beside a yaku ippatsu that is not played.
-func (m *maker) settings() []SettingGroup {
-	var groups []SettingGroup
+// settings lists the options that matter with their values: first those that people want to know of first, then the
+// others by what they are about. One that no rule asks for any more could contradict the rest: that ippatsu is a yaku,
+// beside a yaku ippatsu that is not played.
+func (m *maker) settings() (short []Setting, groups []SettingGroup) {
 	for _, o := range m.options() {
+		s := Setting{o.ID, m.optionText(o), m.optionValue(o, o.Value), o.Value != o.Default}
+		if o.Label(m.lang) != "" {
+			short = append(short, s)
+			continue
+		}
 		title := words.In(m.lang).Common.Concerns[m.rules.Concern(o.ID)]
 		if n := len(groups); n == 0 || groups[n-1].Title != title {
 			groups = append(groups, SettingGroup{Title: title})
 		}
 		g := &groups[len(groups)-1]
-		g.Settings = append(g.Settings, Setting{o.ID, m.optionText(o), m.optionValue(o, o.Value), o.Value != o.Default})
+		g.Settings = append(g.Settings, s)
 	}
-	return groups
+	return short, groups
 }
 
 // options are those that some rule asks for, by what they are about.
@@ -49,13 +55,13 @@ func (m *maker) options() (all []*rules.Option) {
 	return all
 }
 
-// optionText says what an option is about.
+// optionText says what an option is about, by its label if it has one.
 func (m *maker) optionText(o *rules.Option) string {
-	if text := o.Doc.In(m.lang); text != "" {
+	if text := o.Doc.In(m.lang); text != "" && o.Label(m.lang) == "" {
 		front, _ := explained(o, text)
 		return m.unbroken(front)
 	}
-	return m.unbroken(o.NameIn(m.lang))
+	return m.unbroken(cmp.Or(o.Label(m.lang), o.ID))
 }
 
 // unbroken keeps the marks of a text on the line of the words in front of them.

@@ -1,10 +1,15 @@
 package sheet
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"regexp"
+	"strings"
 	"testing"
+	"unicode/utf8"
+
+	"example.com/hanfu/words"
 )
 
 // TestForeignOption: of an option of the house's own the sheet says no more than the file does, though it shares its
@@ -38,6 +43,57 @@ valid:
 		}
 		if !found {
 			t.Errorf("in %s the option is missing", lang)
+		}
+	}
+}
+
+// TestInShort: what a sheet begins with has labels, and no option stands on it twice or under two names.
+func TestInShort(t *testing.T) {
+	for _, lang := range languages {
+		s := sheetOf(t, "standard", lang, nil)
+		if len(s.InShort) != len(words.In(lang).Common.Options) {
+			t.Errorf("in %s %d options stand at the head, and %d have names", lang, len(s.InShort), len(words.In(lang).Common.Options))
+		}
+		const longest = 30
+		for _, o := range s.InShort {
+			if utf8.RuneCountInString(o.Text) > longest {
+				t.Errorf("in %s %q is no label", lang, o.Text)
+			}
+		}
+		seen := make(map[string]bool)
+		for _, o := range settingsOf(s) {
+			if seen[o.ID] || seen[o.Text] {
+				t.Errorf("in %s %s (%s) stands there twice", lang, o.ID, o.Text)
+			}
+			seen[o.ID], seen[o.Text] = true, true
+		}
+	}
+}
+
+// TestNoFuTable: where all hands have the same fu, or none, no table says how they are counted. What hands pay is told
+// all the same.
+func TestNoFuTable(t *testing.T) {
+	for _, c := range []struct{ name, fixed, told string }{
+		{"none", "none: {fu: 0, when: true}", ""},
+		{"always 30", "always: {name: Always, fu: 30, when: true}", "- Always: 30\n"},
+	} {
+		file := filepath.Join(t.TempDir(), "own.yaml")
+		text := "hanfu: 1\nid: own\nextends: standard\nfu:\n  fixed:\n    chiitoitsu: off\n    " + c.fixed + "\nbasic: han * 100\n"
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		var markdown, page strings.Builder
+		s := sheetOf(t, file, "en", nil)
+		if err := errors.Join(s.Markdown(&markdown), s.HTML(&page)); err != nil {
+			t.Fatal(err)
+		}
+		_, counting, _ := strings.Cut(markdown.String(), "## Counting fu\n\n")
+		counting, _, _ = strings.Cut(counting, "\n#")
+		if counting != c.told || strings.Contains(page.String(), "Counting fu") != (c.told != "") {
+			t.Errorf("%s: of fu is said %q, want %q", c.name, counting, c.told)
+		}
+		if len(s.Points) != 2 || len(s.Limits) == 0 {
+			t.Errorf("%s: there are %d tables of points and %d limits", c.name, len(s.Points), len(s.Limits))
 		}
 	}
 }

@@ -33,7 +33,9 @@ type Sheet struct {
 	// Doc says in a line whose rules they are; it may be empty.
 	Doc string
 	// Extends is the name of the rules from which these start.
-	Extends     string
+	Extends string
+	// InShort are the options that people want to know of first, and Settings all others.
+	InShort     []Setting
 	Settings    []SettingGroup
 	Comparisons []Comparison
 	// Yaku are grouped by what they are worth; NotPlayed are the names of those that never count.
@@ -122,7 +124,7 @@ func New(ctx context.Context, e *engine.Engine, c Config) (*Sheet, error) {
 	for _, x := range m.examples {
 		m.found.Note(&x.win, x.result)
 	}
-	s.Settings = m.settings()
+	s.InShort, s.Settings = m.settings()
 	s.Comparisons = m.comparisons()
 	s.Yaku, s.NotPlayed = m.yaku()
 	s.NotPlayed = append(s.NotPlayed, m.removed()...)

@@ -74,6 +74,7 @@ func noteOf(s *Sheet, title string) string {
 
 // settingsOf are all options of a sheet.
 func settingsOf(s *Sheet) (all []Setting) {
+	all = append(all, s.InShort...)
 	for _, g := range s.Settings {
 		all = append(all, g.Settings...)
 	}
@@ -174,7 +175,7 @@ func TestNoDifference(t *testing.T) {
 	}
 	turned := sheetOf(t, "standard", "en", map[string]string{"red_fives": "0"})
 	want := []Comparison{{With: "Standard rules", Changes: []Change{
-		{What: "Red fives in the wall: none (0), one of each suit (3), or a second one of pin too (4)", Was: Value{Text: "3"}, Now: Value{Text: "0"}},
+		{What: "Red fives", Was: Value{Text: "3"}, Now: Value{Text: "0"}},
 	}}}
 	if diff := cmp.Diff(want, turned.Comparisons); diff != "" {
 		t.Errorf("what the caller turned: %s", diff)

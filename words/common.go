@@ -60,7 +60,7 @@ type Common struct {
 	// table.
 	Concerns [6]string
 	// Options are what the options are called, by their ids, in which clubs differ most: init asks for them, and a sheet
-	// begins with them.
+	// begins with them. A name in the rule file goes before.
 	Options map[string]string
 
 	// OwnYaku heads the yaku that a rule set adds to those that it extends: the name of the rule set.

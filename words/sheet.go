@@ -11,8 +11,8 @@ type Sheet struct {
 	NoBreakBefore string
 
 	// Titles.
-	Kind, InForce, Differs, YakuTitle, NotPlayed, BonusTitle, FuTitle, PointsTitle string
-	LimitsTitle, TableTitle, SourcesTitle, ReproduceTitle                          string
+	Kind, InShort, InForce, Differs, YakuTitle, NotPlayed, BonusTitle, FuTitle, PointsTitle string
+	LimitsTitle, TableTitle, SourcesTitle, ReproduceTitle                                   string
 	// Based and Compared: the name of other rules.
 	Edition, Based, Compared, Rule, There, Here, RedFives, NotPlayedHere string
 	Unusual, LeftOut, SeeTables                                          string

@@ -90,9 +90,8 @@ func (h *House) options(w *writer) {
 
 // usual returns the options in which clubs differ most, as far as a rule of the parent asks for them.
 func (h *House) usual() (all []*rules.Option) {
-	called := words.In(h.Lang).Common.Options
 	for i := range h.Parent.Options() {
-		if o := &h.Parent.Options()[i]; called[o.ID] != "" && h.Parent.AsksOption(o.ID) {
+		if o := &h.Parent.Options()[i]; o.Label(h.Lang) != "" && h.Parent.AsksOption(o.ID) {
 			all = append(all, o)
 		}
 	}
