@@ -16,6 +16,7 @@ import (
 
 	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/words"
 )
 
 // The exit codes; the package comment says when which.
@@ -174,6 +175,13 @@ done, for example because a file can't be read.`,
 		c.listVerb(), c.docVerb(), c.codesVerb(), c.factsVerb(), c.schemaVerb(), c.initVerb(), versionVerb())
 	root.SetHelpCommand(c.helpVerb())
 	root.SetFlagErrorFunc(otherFlag)
+	help := root.HelpFunc()
+	root.SetHelpFunc(func(cmd *cobra.Command, args []string) {
+		if lang := cmd.Flags().Lookup("lang"); lang != nil && lang.Changed && lang.Value.String() != words.Languages[0] {
+			fmt.Fprintln(c.Stderr, "rulecheck: help is in English alone")
+		}
+		help(cmd, args)
+	})
 	refuseShells(root)
 	return root
 }
