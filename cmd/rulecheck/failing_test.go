@@ -30,7 +30,7 @@ func TestOutputFails(t *testing.T) {
 		{"facts"}, {"facts", "han"}, {"facts", "--format", "json"}, {"schema"}, {"init"},
 		{"doc", "ema"}, {"doc", "ema", "--format", "markdown"},
 		{"completion"}, {"completion", "bash"}, {"completion", "zsh"}, {"completion", "fish"}, {"completion", "powershell"},
-		{"help"}, {"help", "fmt"}, {"--help"}, {"check", "--help"}, {}, {"--version"},
+		{"help"}, {"help", "fmt"}, {"--help"}, {"check", "--help"}, {}, {"--version"}, {"version"},
 	}
 	for _, verb := range new(Command).root().Commands() {
 		if !slices.ContainsFunc(calls, func(args []string) bool { return len(args) > 0 && args[0] == verb.Name() }) {
