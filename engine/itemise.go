@@ -1,8 +1,6 @@
 package engine
 
 import (
-	"slices"
-
 	"example.com/hanfu/hand"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
@@ -98,8 +96,8 @@ func (e *Engine) itemiseSpecial(k *work, c *candidate) {
 func shownLimits(limits []rules.Limit) (shown []*rules.Rule) {
 	for i := range limits {
 		l := &limits[i]
-		if j := slices.IndexFunc(limits, func(other rules.Limit) bool { return other.ID == l.Shows }); j >= 0 {
-			l = &limits[j]
+		if as := rules.ByID(limits, l.Shows); as != nil {
+			l = as
 		}
 		shown = append(shown, &l.Rule)
 	}

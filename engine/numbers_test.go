@@ -44,6 +44,7 @@ var otherNumbers = map[string]map[uint64]string{
 	"hand/near.go":                           {16: "what a tile is worth beside groups and a pair"},
 	"hand/splits.go":                         {13: "bits of a bucket"},
 	"engine/payments.go":                     {16: "counters in the table"},
+	"internal/source/log.go":                 {20: "bits of a MiB", 32: "MiB of texts"},
 	"engine/result.go":                       {3: "payments of most hands", 6: "yaku and bonus tiles of most hands", 7: "fu parts of most hands"},
 	"game/next.go":                           {30: "bits of the most counters"},
 	"internal/plain/check.go":                {13: "tiles of a hand"},

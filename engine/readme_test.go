@@ -12,9 +12,9 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// This is the program of README.md, between the two marks.
+// This is the program of docs/go.md, between the two marks.
 func Example_readme() {
-	// README: begin
+	// go.md: begin
 	standard, err := rules.Load("standard") // or rules.LoadFile(ctx, "our-club.yaml")
 	if err != nil {
 		log.Fatal(err)
@@ -29,7 +29,7 @@ func Example_readme() {
 		log.Fatal(err) // for example: no yaku
 	}
 	fmt.Println(result.Han, result.Fu, result.Points)
-	// README: end
+	// go.md: end
 	// Output: 4 20 5200
 }
 
@@ -51,20 +51,20 @@ func blocks(t *testing.T, path, sort string) []string {
 	return found
 }
 
-// TestReadmeProgram: the program in README.md is the one above, which runs.
-func TestReadmeProgram(t *testing.T) {
+// TestShownProgram: the program in docs/go.md is the one above, which runs.
+func TestShownProgram(t *testing.T) {
 	source, err := os.ReadFile("readme_test.go")
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, program, _ := strings.Cut(string(source), "\t// README: begin\n")
-	program, _, _ = strings.Cut(program, "\t// README: end\n")
+	_, program, _ := strings.Cut(string(source), "\t// go.md: begin\n")
+	program, _, _ = strings.Cut(program, "\t// go.md: end\n")
 	var want strings.Builder
 	for line := range strings.Lines(program) {
 		want.WriteString(strings.TrimPrefix(line, "\t"))
 	}
-	if got := blocks(t, "../README.md", "go"); len(got) != 1 || got[0] != want.String() {
-		t.Errorf("README.md has\n%s\nbut the example is\n%s", got, want.String())
+	if got := blocks(t, "../docs/go.md", "go"); len(got) != 1 || got[0] != want.String() {
+		t.Errorf("docs/go.md has\n%s\nbut the example is\n%s", got, want.String())
 	}
 }
 

@@ -70,8 +70,8 @@ const (
 )
 
 // Codes lists the codes of problems that this package adds to hand.Codes, with what they mean.
-func Codes() []hand.Code {
-	return []hand.Code{
+func Codes() []hand.ProblemCode {
+	return []hand.ProblemCode{
 		{Code: codeSituation, Doc: "a flag or input goes against what the rule set demands of it"},
 		{Code: codeUnknownKey, Doc: "a key that is no input, and that the rule set's situation does not declare"},
 		{Code: codeBadValue, Doc: "a flag is given a number, or a counter is given none"},

@@ -33,8 +33,11 @@ func (e *Engine) checkIndicators(w *hand.Win, problems hand.Problems) hand.Probl
 		number      int
 	}{{"dora", "dora", len(w.Dora)}, {"ura", "ura dora", len(w.Ura)}} {
 		if most >= 0 && said.number > most {
-			problems = append(problems, hand.Problem{Code: codeIndicators, Field: said.field,
-				Message: fmt.Sprintf("%d %s indicators are given, and at most %d can lie on the wall", said.number, said.name, most)})
+			message := fmt.Sprintf("%d %s indicators are given, and at most %d can lie on the wall", said.number, said.name, most)
+			if most == 0 {
+				message = fmt.Sprintf("%s indicators are given, and these rules have none", said.name)
+			}
+			problems = append(problems, hand.Problem{Code: codeIndicators, Field: said.field, Message: message})
 			return problems
 		}
 	}

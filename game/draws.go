@@ -44,7 +44,7 @@ func (t *Table) draw(r *RecordHand, o *outcome) bool {
 	if !ok {
 		return false
 	}
-	t.move(r.DrawPos, Part{Kind: Draw, Rule: &d.Rule, Tenpai: o.tenpai, Changes: changes})
+	t.move(r.DrawPos, Part{Kind: PartDraw, Rule: &d.Rule, Tenpai: o.tenpai, Changes: changes})
 	return d.Wins == nil || t.payNagashi(r, d, o, ask)
 }
 
@@ -143,7 +143,7 @@ func (t *Table) payNagashi(r *RecordHand, d *rules.Draw, o *outcome, ask func(pl
 	}
 	for i, player := range winners {
 		base := t.amount(d.Wins.Base, ask(player))
-		p := Part{Kind: Nagashi, Player: player, Rule: &d.Rule, Sticks: -pot[i]}
+		p := Part{Kind: PartNagashi, Player: player, Rule: &d.Rule, Sticks: -pot[i]}
 		if d.Wins.Counts && i == 0 {
 			p.Honba = t.honba
 		}

@@ -40,29 +40,29 @@ type Hand struct {
 	Honba   int
 }
 
-// Kind is what a part of a hand is.
-type Kind uint8
+// PartKind is what a part of a hand is; there is none that is zero.
+type PartKind uint8
 
 // The kinds of parts.
 const (
-	// Riichi is a stick that a player lays down.
-	Riichi Kind = iota
-	// Win is a win that is paid.
-	Win
-	// Unpaid is a win that is not, since another one comes before it.
-	Unpaid
-	// Draw is a hand without a winner, Nagashi a player who is paid for one as for a win.
-	Draw
-	Nagashi
-	// Penalty is what a player pays for a mistake.
-	Penalty
-	// Returned are the sticks of a void hand, which go back to those who laid them down.
-	Returned
+	// PartRiichi is a stick that a player lays down.
+	PartRiichi PartKind = iota + 1
+	// PartWin is a win that is paid.
+	PartWin
+	// PartUnpaid is a win that is not, since another one comes before it.
+	PartUnpaid
+	// PartDraw is a hand without a winner, PartNagashi a player who is paid for one as for a win.
+	PartDraw
+	PartNagashi
+	// PartPenalty is what a player pays for a mistake.
+	PartPenalty
+	// PartReturned are the sticks of a void hand, which go back to those who laid them down.
+	PartReturned
 )
 
 // Part is something that happened in a hand, and what it moved.
 type Part struct {
-	Kind Kind
+	Kind PartKind
 	// Player laid down the stick, won or made the mistake; nobody for a draw.
 	Player Player
 	// From is the discarder and Pao who is liable, if there are any.

@@ -50,7 +50,7 @@ func (t *Table) payPenalty(p *RecordPenalty, rule *rules.Penalty, o *outcome) {
 		t.pointsKnown = false
 		return
 	}
-	t.move(p.Pos, Part{Kind: Penalty, Player: p.Player, Rule: &rule.Rule, Changes: changes})
+	t.move(p.Pos, Part{Kind: PartPenalty, Player: p.Player, Rule: &rule.Rule, Changes: changes})
 	result, ok := add(t.penalties[p.Player.Index()], t.amount(rule.Result, ask(p.Player)))
 	if !ok || f.Fault() {
 		t.find(p.Pos, gameBalance, "", "what the penalty %s takes off the result is too large, or divided by zero", rule.ID)
@@ -69,5 +69,5 @@ func (t *Table) returnSticks(at rules.Position, o *outcome) {
 	for _, player := range o.declared {
 		changes[player.Index()] += t.rules.Payments().Stick
 	}
-	t.move(at, Part{Kind: Returned, Changes: changes, Sticks: -len(o.declared)})
+	t.move(at, Part{Kind: PartReturned, Changes: changes, Sticks: -len(o.declared)})
 }

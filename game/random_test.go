@@ -266,12 +266,12 @@ func wrongNext(rs *rules.Rules, h *game.Hand) string {
 	won := false
 	for _, p := range h.Parts {
 		switch {
-		case p.Kind == game.Win, p.Kind == game.Nagashi && option(rs, "nagashi_mangan") == "win":
+		case p.Kind == game.PartWin, p.Kind == game.PartNagashi && option(rs, "nagashi_mangan") == "win":
 			won = true
 			repeats = repeats || p.Player == h.Dealer
-		case p.Kind == game.Penalty:
+		case p.Kind == game.PartPenalty:
 			return differs(h, true, h.Before.Honba)
-		case p.Kind == game.Draw && h.Record.Draw != "exhaustive" && h.Record.Draw != "nagashi_mangan":
+		case p.Kind == game.PartDraw && h.Record.Draw != "exhaustive" && h.Record.Draw != "nagashi_mangan":
 			repeats = true
 		}
 	}

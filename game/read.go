@@ -85,13 +85,12 @@ func (r *reader) game(v *tree.Value) {
 	r.hands(v.Get("hands"))
 }
 
-// Numbers reads a number of each player: points, or results, which are written in thousands.
-type Numbers func(v *tree.Value, path string, results bool) ([]int64, []finding.Position)
-
 // ReadTest reads a game that stands at a path in a file of tests, for package ruletest, into a record that has its
 // rules. Whether these have its draws and penalties is left to [Play], since a test may expect that they have not. It
-// returns what reads other numbers of its players.
-func ReadTest(d *document.Reader, rec *Record, v *tree.Value, path string) Numbers {
+// returns what reads a number of each of its players: points, or results, which are written in thousands.
+func ReadTest(
+	d *document.Reader, rec *Record, v *tree.Value, path string,
+) func(v *tree.Value, path string, results bool) ([]int64, []finding.Position) {
 	r := reader{Reader: d, rec: rec, path: path, test: true}
 	r.game(v)
 	return func(v *tree.Value, path string, results bool) ([]int64, []finding.Position) {

@@ -49,7 +49,7 @@ func (t *Table) layStick(p RecordPlayer, o *outcome, pointsKnown bool) {
 	o.declared = append(o.declared, p.Player)
 	changes := t.nothing()
 	changes[p.Player.Index()] = -t.rules.Payments().Stick
-	t.move(p.Pos, Part{Kind: Riichi, Player: p.Player, Changes: changes, Sticks: 1})
+	t.move(p.Pos, Part{Kind: PartRiichi, Player: p.Player, Changes: changes, Sticks: 1})
 }
 
 // isRiichi reports whether a win was by riichi.

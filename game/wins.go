@@ -56,7 +56,7 @@ func (t *Table) win(r *RecordHand, o *outcome) bool {
 		all = t.payWin(w, o, pot[i], honba[i]) && all
 	}
 	for _, w := range wins[paid:] {
-		t.move(w.Pos, Part{Kind: Unpaid, Player: w.By, From: w.From, Pao: w.Pao, Changes: t.nothing()})
+		t.move(w.Pos, Part{Kind: PartUnpaid, Player: w.By, From: w.From, Pao: w.Pao, Changes: t.nothing()})
 	}
 	return all
 }
@@ -113,7 +113,7 @@ func share[T int | int64](amount T, among, place int) T {
 // payWin pays a win, with sticks from the table, and with the counters if he gets them. It is false if that can't be
 // done.
 func (t *Table) payWin(w *RecordWin, o *outcome, sticks int, counters bool) bool {
-	p := Part{Kind: Win, Player: w.By, From: w.From, Pao: w.Pao, Sticks: -sticks}
+	p := Part{Kind: PartWin, Player: w.By, From: w.From, Pao: w.Pao, Sticks: -sticks}
 	if counters {
 		p.Honba = t.honba
 	}

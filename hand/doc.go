@@ -39,7 +39,8 @@
 // dora, ura, nuki, players, honba, sticks, pao and id. Any other name is a fact (true or false) or
 // a counter (a whole number) that a rule set may declare; whether it does is not asked here.
 // A key is given at most once. Null and an empty text mean "not given", and so does false for a fact.
-// Japanese words and names of tiles are not read; problems, and [Hint], tell what to write for them.
+// Japanese words and names of tiles are not read; problems, and [Hint], tell what to write for them. [ParseLoosely]
+// reads those that are clear, and says so.
 //
 // # Limits
 //

@@ -6,13 +6,13 @@ import (
 	"unicode/utf8"
 )
 
-// Form says what sort of value a field has.
-type Form uint8
+// FieldForm says what sort of value a field has.
+type FieldForm uint8
 
 // The forms of values. A scalar is a text, a number, true or false. Other is a mapping, a list of
 // lists and the like: something that no key takes.
 const (
-	Scalar Form = iota
+	Scalar FieldForm = iota
 	List
 	Null
 	Other
@@ -21,7 +21,7 @@ const (
 // Field is one key of a win with its value.
 type Field struct {
 	Key  string
-	Form Form
+	Form FieldForm
 	// Value is the scalar as it is written, without quotation marks: 8s, 3, true. Whether a text
 	// or a number is meant is for the key to say, so readers of YAML and the like need not guess.
 	Value string

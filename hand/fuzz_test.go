@@ -63,7 +63,7 @@ func wantKnownCodes(t *testing.T, err error) {
 		t.Fatalf("the error is %#v", err)
 	}
 	for _, p := range problems {
-		known := slices.ContainsFunc(Codes(), func(c Code) bool { return c.Code == p.Code })
+		known := slices.ContainsFunc(Codes(), func(c ProblemCode) bool { return c.Code == p.Code })
 		if !known || p.Message == "" {
 			t.Errorf("the problem is %#v", p)
 		}

@@ -60,7 +60,7 @@ func fieldsByDecoder(text string) []Field {
 	return fields
 }
 
-func scalarByDecoder(raw json.RawMessage) (string, Form) {
+func scalarByDecoder(raw json.RawMessage) (string, FieldForm) {
 	switch raw[0] {
 	case '[':
 		return "", List

@@ -79,10 +79,10 @@ const (
 	unknownKey    = "unknown_key"
 )
 
-// Code is a problem's code and what it means.
-type Code struct{ Code, Doc string }
+// ProblemCode is a problem's code and what it means.
+type ProblemCode struct{ Code, Doc string }
 
-var codeTable = [...]Code{
+var codeTable = [...]ProblemCode{
 	{badEncoding, "The input is not UTF-8 text."},
 	{badJSON, "The input is not one JSON object."},
 	{badMeld, "A meld can't be read, or its tiles are no such meld."},
@@ -103,7 +103,7 @@ var codeTable = [...]Code{
 }
 
 // Codes lists all codes of problems in alphabetical order.
-func Codes() []Code { return append([]Code(nil), codeTable[:]...) }
+func Codes() []ProblemCode { return append([]ProblemCode(nil), codeTable[:]...) }
 
 // problemf makes a problem; its field is filled in where that is known.
 func problemf(code, format string, args ...any) *Problem {

@@ -17,6 +17,9 @@ const maxReasons = 6
 
 // writeCounting shows the yaku that count, each with its reasons, and the bonus tiles.
 func (t *explainText) writeCounting() {
+	if len(t.result.Yaku)+len(t.result.Bonus) == 0 { // some games pay a hand without any
+		return
+	}
 	t.Title(t.says.Counting, t.Words.HanUnit)
 	for i := range t.best.Yaku {
 		if a := &t.best.Yaku[i]; a.Verdict == engine.YakuCounts {

@@ -23,12 +23,15 @@ func (t *explainText) writeFuSteps() {
 		t.Field(t.Words.Fu, t.Words.FuNone)
 		return
 	}
+	steps := slices.Concat(n.Sources, n.Adjustments)
+	if len(steps)+len(n.Fixed) == 0 { // the rules count none
+		return
+	}
 	t.Title(t.Words.Fu, t.Words.FuUnit)
 	if n.IsFixed() {
 		t.writeFixedFu(n)
 		return
 	}
-	steps := slices.Concat(n.Sources, n.Adjustments)
 	for i := range steps {
 		if s := &steps[i]; s.Part.Fu != 0 {
 			t.writeFuStep(s)

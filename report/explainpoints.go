@@ -18,7 +18,11 @@ func (t *explainText) writeLimits() {
 	c := t.best
 	if c.Basic != nil {
 		if trace, ok := t.x.TraceNumber(c.Basic); ok {
-			t.Row(fmt.Sprintf(t.Words.HanFu, c.Han, c.Fu.Fu)+t.says.Colon+cmp.Or(t.speech.Calculation(&trace), t.says.Fixed), "", t.Number(c.Basic.Amount))
+			text := hanFu(t.Words, c.Han, c.Fu.Fu)
+			if calculation := t.basicCalculation(&trace); calculation != "" {
+				text += t.says.Colon + calculation
+			}
+			t.Row(text, "", t.Number(c.Basic.Amount))
 		}
 	}
 	t.writeReached()
@@ -31,6 +35,14 @@ func (t *explainText) writeLimits() {
 	if c.Limit < 0 {
 		t.Indented(t.says.NoLimit)
 	}
+}
+
+// basicCalculation says how the basic points are calculated; nothing if they are the han themselves.
+func (t *explainText) basicCalculation(x *trace.Trace) string {
+	if _, constant := t.rules.Basic().Const(); constant {
+		return t.says.Fixed
+	}
+	return t.speech.Calculation(x)
 }
 
 // writeReached names the limits that are reached and don't count, since a higher one is.

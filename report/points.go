@@ -2,13 +2,16 @@ package report
 
 import (
 	"fmt"
+	"io"
 	"math/big"
+	"slices"
 	"strings"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
+	"example.com/hanfu/words"
 )
 
 // writePoints shows who pays what, and what the winner gains.
@@ -48,18 +51,51 @@ func Worth(p *page.Page, r *engine.Result) string {
 	return worth(p, r.Yakuman, int64(r.Han), int64(r.Fu), r.Limit)
 }
 
+// hanFu says how many han and fu there are; rules without fu leave it at the han.
+func hanFu(words *words.Common, han, fu int64) string {
+	if fu == 0 {
+		return fmt.Sprintf(words.OnlyHan, han)
+	}
+	return fmt.Sprintf(words.HanFu, han, fu)
+}
+
 func worth(p *page.Page, yakuman int, han, fu int64, limit *rules.Rule) string {
 	var parts []string
 	switch {
 	case yakuman > 0:
 		return UnitsOfYakuman(p.Words, yakuman)
-	case han != 0:
-		parts = append(parts, fmt.Sprintf(p.Words.HanFu, han, fu))
+	case han != 0 || limit == nil:
+		parts = append(parts, hanFu(p.Words, han, fu))
 	}
 	if limit != nil {
 		parts = append(parts, strings.ToLower(limit.NameIn(p.Lang)))
 	}
 	return strings.Join(parts, p.Words.List)
+}
+
+// Brief writes in one line what a win is worth and what is paid for it, as 4 han 20 fu, 1300/2600: the least first, and
+// once what several pay alike for a drawn tile. Errors are those of [Score].
+func Brief(w io.Writer, win *hand.Win, result *engine.Result, o Options) error {
+	if err := checkResult(result); err != nil {
+		return err
+	}
+	return page.Write(w, o, func(p *page.Page) error {
+		paid := moneyOf(result).payments
+		slices.SortFunc(paid, (*big.Int).Cmp)
+		format := "%s"
+		if win.Tsumo && len(paid) > 1 {
+			paid = slices.CompactFunc(paid, func(a, b *big.Int) bool { return a.Cmp(b) == 0 })
+			if len(paid) == 1 {
+				format = p.Words.EachPays
+			}
+		}
+		texts := make([]string, len(paid))
+		for i, n := range paid {
+			texts[i] = n.String()
+		}
+		p.Line(Worth(p, result) + p.Words.List + fmt.Sprintf(format, strings.Join(texts, "/")))
+		return nil
+	})
 }
 
 // money is what is paid and gained, of any size.

@@ -39,14 +39,22 @@ type Options = page.Options
 // Score writes what a win is worth, item by item, and the rules that say so. An unknown language, a width that is too
 // narrow and a result that no engine has made are errors.
 func Score(w io.Writer, win *hand.Win, result *engine.Result, o Options) error {
-	if result.Rules() == nil {
-		return errors.New("the result has no rules; give one that an engine has made")
+	if err := checkResult(result); err != nil {
+		return err
 	}
 	return page.Write(w, o, func(p *page.Page) error {
 		t := scoreText{Page: p, rules: result.Rules(), win: win, result: result}
 		t.write()
 		return nil
 	})
+}
+
+// checkResult refuses a result that no engine has made.
+func checkResult(result *engine.Result) error {
+	if result.Rules() == nil {
+		return errors.New("the result has no rules; give one that an engine has made")
+	}
+	return nil
 }
 
 func (t *scoreText) write() {
@@ -174,6 +182,9 @@ func waitName(words *words.Common, w hand.Wait) string {
 
 func (t *scoreText) writeYaku() {
 	r, words := t.result, t.Words
+	if len(r.Yaku)+len(r.Bonus) == 0 { // some games pay a hand without any
+		return
+	}
 	t.Title(words.Yaku, words.HanUnit)
 	for i := range r.Yaku {
 		y := &r.Yaku[i]
@@ -230,8 +241,10 @@ func UnitsOfYakuman(words *words.Common, units int) string {
 func (t *scoreText) writeFu() {
 	r, words := t.result, t.Words
 	if len(r.FuParts) == 0 {
-		t.Line("")
-		t.Field(words.Fu, words.FuNone)
+		if r.Yakuman > 0 { // else the rules count none
+			t.Line("")
+			t.Field(words.Fu, words.FuNone)
+		}
 		return
 	}
 	t.Title(words.Fu, words.FuUnit)

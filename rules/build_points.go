@@ -11,7 +11,10 @@ func (b *builder) fu() {
 	fu.Fixed = b.fuRules("fixed", condition.StageFu)
 	fu.Sources = b.fuRules("sources", condition.StageFu)
 	fu.Adjustments = b.fuRules("adjustments", condition.StageFuSum)
-	fu.RoundUpTo, _ = b.number(b.tree.Get("fu").Get("round_up_to"), "fu.round_up_to", 1, form.MaxNumber)
+	fu.RoundUpTo = 1
+	if unit := b.tree.Get("fu").Get("round_up_to"); unit != nil {
+		fu.RoundUpTo, _ = b.number(unit, "fu.round_up_to", 1, form.MaxNumber)
+	}
 }
 
 func (b *builder) fuRules(section string, at condition.Stage) []FuRule {

@@ -37,12 +37,15 @@ func (b *builder) wall() {
 			b.red(p, copies)
 		}
 	}
-	w.DoraIndicators = -1
+	order := v.Get("dora_order")
+	if order != nil {
+		w.DoraIndicators = -1
+	}
 	if indicators := v.Get("dora_indicators"); indicators != nil {
 		n, _ := b.number(indicators, "wall.dora_indicators", 0, form.MaxNumber)
 		w.DoraIndicators = int(n)
 	}
-	if order := v.Get("dora_order"); order.Usable() && w.Kinds != 0 {
+	if order.Usable() && w.Kinds != 0 {
 		b.doraOrder(order)
 	}
 }

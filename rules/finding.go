@@ -5,25 +5,75 @@ import (
 	"example.com/hanfu/internal/tree"
 )
 
-// What there is to mend in a file, and where.
+// What there is to mend in a file, and where. The types are declared in a package that programs can't import, so their
+// fields and methods are told here.
 type (
-	// Position is a place in a file.
+	// Position is a place in a file, with the fields
+	//
+	//	File               string
+	//	Line, Column       int // from 1; columns count characters, not bytes
+	//	EndLine, EndColumn int // just behind the last character; zero if only a point is known
+	//
+	// String returns it as file:line:column. UTF16 converts it for editors.
 	Position = finding.Position
-	// Finding is something to mend in a rule file. It is not an error of the program.
+
+	// Finding is something to mend in a rule file. It is not an error of the program. Its fields:
+	//
+	//	Position              // where it is
+	//	Severity  Severity    // Error or Warning
+	//	Code      string      // a stable word such as unknown-name, of those that Codes lists
+	//	Message   string      // what is wrong, in users' words
+	//	Rule      string      // the path of the rule, such as yaku.pinfu.when; may be empty
+	//	Help      string      // how to cure it, if that is known
+	//	Related   []Related   // further places that it speaks of
+	//	Overrides bool        // the first of Related is the value that the finding's own overrides
+	//	Fixes     []Fix       // cures that can be done mechanically
+	//
+	// String returns it on one line, as file:line:column: severity: message [code], and MarshalJSON as the JSON that
+	// check writes.
 	Finding = finding.Finding
-	// Findings is a list of findings. As an error it is returned where the rules can't be used.
+
+	// Findings is a list of findings, a []Finding. As an error it is returned where the rules can't be used:
+	//
+	//	if findings, ok := errors.AsType[rules.Findings](err); ok { … }
+	//
+	// Error returns all, one a line, and Errors counts those of severity Error. Sorted returns them by place, each once,
+	// and WithoutFollowing those that don't follow from an error; both change the list.
 	Findings = finding.Findings
-	// Related is a second place that a finding speaks of, such as the other of two duplicates.
+
+	// Related is a second place that a finding speaks of, such as the other of two duplicates, with the fields
+	//
+	//	Position Position
+	//	Message  string
 	Related = finding.Related
-	// Fix is a cure of a finding that can be done mechanically, by edits of the file.
+
+	// Fix is a cure of a finding that can be done mechanically, by edits of the file, with the fields
+	//
+	//	Title string // what is done, as in: write closed
+	//	Safe  bool   // it is what was meant without doubt; else a person has to look at it
+	//	Edits []Edit // what is written anew: in the file of the finding, none over another
 	Fix = finding.Fix
-	// Edit is a place in a file and the text to write there in place of what stands there.
+
+	// Edit is what is written in place of what stands in the file, with the fields
+	//
+	//	Position        // where that stands
+	//	Text     string // what is written there
 	Edit = finding.Edit
-	// Severity tells how grave a finding is.
+
+	// Severity tells how grave a finding is: Error or Warning. String returns it in small letters.
 	Severity = finding.Severity
-	// Code is a kind of finding: a stable word, how grave it is, and its meaning in one line.
+
+	// Code is a kind of finding, with the fields
+	//
+	//	Name     string // the stable word
+	//	Severity Severity
+	//	Meaning  string // in one line
 	Code = finding.Code
-	// Silenced is a warning that a comment in a rule file silences.
+
+	// Silenced is a warning that a comment in a rule file silences: a Finding, with the fields
+	//
+	//	Reason  string   // what the comment gives as the reason
+	//	Comment Position // where it stands
 	Silenced = tree.Silenced
 )
 

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"io/fs"
 	"maps"
@@ -13,10 +14,14 @@ import (
 	"example.com/hanfu/rules/condition/compile"
 )
 
-// Load loads a rule set that comes with this package, such as standard; Shipped lists them. The rules are the caller's
-// own: each call makes others.
+// Load loads a rule set that comes with this package, such as standard; Shipped lists them. A name with a slash, or one
+// that ends in .yaml or .yml, is that of a file, which [LoadFile] loads: Load reads none. The rules are the caller's own:
+// each call makes others.
 func Load(id string) (*Rules, error) {
 	src, ok := source.OpenShipped(id)
+	if !ok && source.IsPath(id) {
+		return nil, fmt.Errorf("%q is the name of a file, and Load takes the id of a shipped rule set: use LoadFile", id)
+	}
 	if !ok {
 		return nil, source.Unknown(id)
 	}
@@ -145,6 +150,7 @@ func (l *Loader) CheckBytes(ctx context.Context, name string, data []byte) (*Rul
 }
 
 // LoadBytes loads a rule set from memory, as Load does, and takes it for the file of a name as CheckBytes does.
+// JSON is YAML too, so a program may encode rules that it holds as Go values.
 func (l *Loader) LoadBytes(ctx context.Context, name string, data []byte) (*Rules, error) {
 	return loaded(l.check(ctx, source.Memory(name, data, l.Files, l.Overlay), l.Set, false))
 }

@@ -226,6 +226,17 @@ type ruled[T any] interface {
 	rule() *Rule
 }
 
+// ByID returns the entry that has an id, of a list such as Rules.Yaku returns; nil if none has. It is shared as the list
+// is.
+func ByID[T any, E ruled[T]](list []T, id string) E {
+	for i := range list {
+		if e := E(&list[i]); e.rule().ID == id {
+			return e
+		}
+	}
+	return nil
+}
+
 func entries[T any, E ruled[T]](section string, list []T, yield func(string, *Rule) bool) bool {
 	for i := range list {
 		if !yield(section, E(&list[i]).rule()) {
@@ -254,6 +265,8 @@ type Option struct {
 	// Allowed lists the values that may be chosen; Min and Max bound a whole number if Allowed is empty.
 	Allowed  []condition.Value
 	Min, Max int64
+	// Synonyms are ids by which people look for it.
+	Synonyms []string
 }
 
 // Label returns what an option is called that people want to know of first: by its name, or by that which the language
@@ -270,9 +283,10 @@ type Wall struct {
 	Copies int
 	// Red is how many of a kind's tiles are red.
 	Red [hand.Kinds]int
-	// Next is the dora that an indicator of a kind shows; NoKind for kinds out of play.
+	// Next is the dora that an indicator of a kind shows; NoKind for kinds out of play, and for all in a game without dora.
 	Next [hand.Kinds]hand.Kind
-	// DoraIndicators is how many dora indicators can lie on the wall, and how many of ura dora; -1 is any number.
+	// DoraIndicators is how many dora indicators can lie on the wall, and how many of ura dora; -1 is any number. A
+	// game without dora has none.
 	DoraIndicators int
 }
 
@@ -404,7 +418,7 @@ type Fu struct {
 	Sources []FuRule
 	// Adjustments: in order, each sees the sum so far as fu, and is added if it holds.
 	Adjustments []FuRule
-	// RoundUpTo is the unit to which the sum is rounded up.
+	// RoundUpTo is the unit to which the sum is rounded up; 1 leaves it as it is.
 	RoundUpTo int64
 }
 

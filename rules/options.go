@@ -61,6 +61,11 @@ func (t *turner) option(p tree.Pair) {
 		t.options = append(t.options, o)
 		return
 	}
+	if names := p.Val.Get("synonyms"); names != nil {
+		for _, name := range names.Items {
+			o.Synonyms = append(o.Synonyms, name.Text)
+		}
+	}
 	o.Value = o.Default
 	if v := p.Val.Get("value"); v != nil && !v.Flawed {
 		o.Value = t.value(&o, v, path)
@@ -146,8 +151,8 @@ func (t *turner) bound(to *int64, v *tree.Value, path string) bool {
 
 // CheckOption checks an entry, at a path of a file that names these rules, that turns one of their options.
 func (r *Rules) CheckOption(p tree.Pair, path string, report *tree.Report) {
-	i := slices.IndexFunc(r.options, func(o Option) bool { return o.ID == p.Key.Text })
-	if i < 0 {
+	o := ByID(r.options, p.Key.Text)
+	if o == nil {
 		ids := make([]string, len(r.options))
 		for i := range r.options {
 			ids[i] = r.options[i].ID
@@ -166,7 +171,6 @@ func (r *Rules) CheckOption(p tree.Pair, path string, report *tree.Report) {
 			meant)
 		return
 	}
-	o := &r.options[i]
 	if lock := r.tree.Get("options").Get(o.ID).Get("locked"); lock != nil && lock.Text == "true" {
 		report.At(p.Key, finding.Locked, path, "", "%s is locked in %s and can't be set", o.ID, lock.File.Name)
 	} else if _, ok := o.parse(p.Val.Text); !ok {

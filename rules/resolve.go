@@ -151,7 +151,8 @@ func wasShort(v *tree.Value, f *form.Form) bool {
 
 // isDefault reports whether an option has the value of its default, so that it needs no other.
 func (s *resolver) isDefault(id string) bool {
-	return slices.ContainsFunc(s.rules.options, func(o Option) bool { return o.ID == id && o.Value == o.Default })
+	o := ByID(s.rules.options, id)
+	return o != nil && o.Value == o.Default
 }
 
 // withoutGone returns a list that names entries of a section without those that are removed.

@@ -110,7 +110,7 @@ func (s *slips) meantBy(p tree.Pair, written string) string {
 
 func (s *slips) tryMeant(p tree.Pair, written string) string {
 	id := p.Key.Text
-	o := &s.options[slices.IndexFunc(s.options, func(o Option) bool { return o.ID == id })]
+	o := ByID(s.options, id)
 	v, ok := o.parse(written)
 	if !ok {
 		v, ok = o.parse(strings.TrimPrefix(written, "-"))

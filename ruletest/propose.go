@@ -302,8 +302,8 @@ func (p *proposer) meeting(g *Gap) (hand.Win, error) {
 	}
 	for _, number := range []string{".han.", ".yakuman"} {
 		if path, _, isNumber := strings.Cut(g.Path, number); isNumber { // which is asked where the yaku counts
-			i := slices.IndexFunc(p.Rules.Yaku(), func(y rules.Yaku) bool { return "yaku."+y.ID == path })
-			text = "(" + p.Rules.Yaku()[i].When.String() + ") and " + text
+			y := rules.ByID(p.Rules.Yaku(), strings.TrimPrefix(path, "yaku."))
+			text = "(" + y.When.String() + ") and " + text
 		}
 	}
 	when, problems := compile.New(p.Rules.Names()).Bool(text, condition.StageReading, condition.EachHand)

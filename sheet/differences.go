@@ -34,7 +34,7 @@ type Value struct {
 // inWords returns a value that is said in words.
 func inWords(text string) Value { return Value{Text: text} }
 
-// comparisons compares the rules with those that they extend, and with the standard ones.
+// comparisons compares the rules with those that they extend, and with the standard ones unless they are of another game.
 func (m *maker) comparisons() []Comparison {
 	var all []Comparison
 	others := []*rules.Rules{m.rules.Extended()}
@@ -42,7 +42,7 @@ func (m *maker) comparisons() []Comparison {
 		others = append(others, standard)
 	}
 	for _, other := range others {
-		if other == nil || other.Hash() == m.rules.Hash() {
+		if other == nil || other.Hash() == m.rules.Hash() || !m.sharesYaku(other) {
 			continue
 		}
 		c := Comparison{With: m.nameOf(other), Changes: m.turned(other)}
@@ -54,18 +54,25 @@ func (m *maker) comparisons() []Comparison {
 	return all
 }
 
+// sharesYaku reports whether other rules have a yaku of these too. If not, they are of another game.
+func (m *maker) sharesYaku(other *rules.Rules) bool {
+	return slices.ContainsFunc(m.rules.Yaku(), func(y rules.Yaku) bool {
+		return slices.ContainsFunc(other.Yaku(), func(o rules.Yaku) bool { return o.ID == y.ID })
+	})
+}
+
 // turned lists the options that have another value in other rules, or are not there. One that is not there and turned
 // off here is no difference: what it would change is as it is there.
 func (m *maker) turned(other *rules.Rules) []Change {
 	var all []Change
 	for _, o := range m.options() {
-		j := slices.IndexFunc(other.Options(), func(p rules.Option) bool { return p.ID == o.ID })
+		was := rules.ByID(other.Options(), o.ID)
 		switch {
-		case j < 0 && o.Value == condition.Value{Type: condition.TypeBool}:
-		case j < 0:
+		case was == nil && o.Value == condition.Value{Type: condition.TypeBool}:
+		case was == nil:
 			all = append(all, Change{What: m.optionText(o), Now: inWords(m.optionValue(o, o.Value))})
-		case other.Options()[j].Value != o.Value:
-			all = append(all, Change{What: m.optionText(o), Was: inWords(m.optionValue(&other.Options()[j], other.Options()[j].Value)), Now: inWords(m.optionValue(o, o.Value))})
+		case was.Value != o.Value:
+			all = append(all, Change{What: m.optionText(o), Was: inWords(m.optionValue(was, was.Value)), Now: inWords(m.optionValue(o, o.Value))})
 		}
 	}
 	return all

@@ -85,7 +85,7 @@ func (m *maker) tenpaiAmounts(d *rules.Draw, tenpai int) (got, paid string, any 
 			in[player] = true
 			hand.Tenpai = append(hand.Tenpai, game.RecordPlayer{Player: game.PlayerAt(player)})
 		}
-		part := m.played(hand, game.Draw)
+		part := m.played(hand, game.PartDraw)
 		if part == nil {
 			return "", "", false
 		}
@@ -131,7 +131,7 @@ func (m *maker) nagashiText(d *rules.Draw) string {
 // nagashi is what a player is paid by a draw.
 func (m *maker) nagashi(d *rules.Draw, player int) *game.Part {
 	hand := game.RecordHand{Draw: d.ID, Nagashi: []game.RecordPlayer{{Player: game.PlayerAt(player)}}}
-	return m.played(hand, game.Nagashi)
+	return m.played(hand, game.PartNagashi)
 }
 
 // amounts are what a player gets from or pays to each of the others, by whether these are the dealer. They are empty if
@@ -175,7 +175,7 @@ func (m *maker) fromEach(changes []int64, player int) amounts {
 }
 
 // played plays a hand, the first of a game, and returns its part of a kind; nil if it can't be played.
-func (m *maker) played(h game.RecordHand, kind game.Kind) *game.Part {
+func (m *maker) played(h game.RecordHand, kind game.PartKind) *game.Part {
 	record := &game.Record{Players: make([]string, m.rules.Wall().Players), Hands: []game.RecordHand{h}}
 	for i := range record.Players {
 		record.Players[i] = fmt.Sprint(hand.East + hand.Wind(i))

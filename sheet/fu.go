@@ -18,8 +18,8 @@ type FuTable struct {
 	Rounding string
 }
 
-// None reports whether there are no fu.
-func (t *FuTable) None() bool { return len(t.Sources)+len(t.Adjustments)+len(t.Fixed) == 0 }
+// Empty reports whether the rules count no fu.
+func (t *FuTable) Empty() bool { return len(t.Sources)+len(t.Adjustments)+len(t.Fixed) == 0 }
 
 // FuRow is a source of fu: what it is for, drawn as tiles if that can be, and how many.
 type FuRow struct {
@@ -36,10 +36,10 @@ func (m *maker) fu() FuTable {
 		}
 	}
 	t := FuTable{Sources: m.fuRows(r.Sources), Adjustments: m.fuRows(r.Adjustments), Fixed: m.fuRows(r.Fixed), Rounding: m.NoRounding}
-	if t.None() {
+	if t.Empty() {
 		t.Rounding = ""
 	}
-	if r.RoundUpTo > 1 && !t.None() {
+	if r.RoundUpTo > 1 && !t.Empty() {
 		t.Rounding = fmt.Sprintf(m.RoundUp, m.number(r.RoundUpTo))
 	}
 	return t

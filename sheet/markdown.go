@@ -206,7 +206,7 @@ func (d *document) bonus(s *Sheet) {
 }
 
 func (d *document) fu(t *FuTable) {
-	if t.None() {
+	if t.Empty() {
 		return
 	}
 	name := func(r FuRow) string {

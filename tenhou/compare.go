@@ -113,12 +113,12 @@ func (c *comparer) compare(h *Hand, record *game.Record) {
 
 // allOrNone reports whether the log doesn't say which of both it was, and the tiles say one of them.
 func (d *Draw) allOrNone(tenpai []game.RecordPlayer) bool {
-	return d != nil && d.Unclear && (len(tenpai) == 0 || len(tenpai) == len(d.Deltas))
+	return d != nil && d.Unclear && (len(tenpai) == 0 || len(tenpai) == len(d.Changes))
 }
 
 // others are the players who are not named.
 func (l *Log) others(players []game.RecordPlayer, at rules.Position) (rest []game.RecordPlayer) {
-	for i := range l.Players() {
+	for i := range len(l.Players) {
 		if !slices.ContainsFunc(players, func(p game.RecordPlayer) bool { return p.Player.Index() == i }) {
 			rest = append(rest, game.RecordPlayer{Player: game.PlayerAt(i), Pos: at})
 		}
@@ -171,10 +171,10 @@ func (c *comparer) number(field Field, player game.Player, log, rules int64) {
 }
 
 // win compares a win with the part of the hand that it is by the rules.
-func (c *comparer) win(w *Win, played *game.Hand) {
+func (c *comparer) win(w *LogWin, played *game.Hand) {
 	c.pos = w.Pos
 	at := slices.IndexFunc(played.Parts, func(p game.Part) bool {
-		return (p.Kind == game.Win || p.Kind == game.Unpaid) && p.Player == w.By
+		return (p.Kind == game.PartWin || p.Kind == game.PartUnpaid) && p.Player == w.By
 	})
 	if at < 0 {
 		return
@@ -193,7 +193,7 @@ func (c *comparer) win(w *Win, played *game.Hand) {
 			c.differ(Difference{Field: LiableField, Player: w.By, Log: c.name(w.Pao), Rules: c.name(pao)})
 		}
 	}
-	for i, n := range w.Deltas {
+	for i, n := range w.Changes {
 		c.number(ChangeField, game.PlayerAt(i), n, part.Changes[i])
 	}
 }
@@ -213,7 +213,7 @@ func (c *comparer) name(player game.Player) string {
 }
 
 // yaku compares what counts. Tenhou counts norths that were set aside among the dora.
-func (c *comparer) yaku(w *Win, r *engine.Result) {
+func (c *comparer) yaku(w *LogWin, r *engine.Result) {
 	own := map[string]Counted{}
 	for _, counted := range r.Yaku {
 		own[counted.Rule.ID] = Counted{ID: counted.Rule.ID, Han: counted.Han, Yakuman: counted.Yakuman > 0}
@@ -259,13 +259,13 @@ func (c Counted) worth() string {
 // draw compares what the players get without a winner.
 func (c *comparer) draw(d *Draw, played *game.Hand, tenpai []game.RecordPlayer) {
 	c.pos = d.Pos
-	sums := make([]int64, len(d.Deltas))
+	sums := make([]int64, len(d.Changes))
 	for _, p := range played.Parts {
-		if p.Kind == game.Draw || p.Kind == game.Nagashi {
+		if p.Kind == game.PartDraw || p.Kind == game.PartNagashi {
 			addUp(sums, p.Changes)
 		}
 	}
-	for i, n := range d.Deltas {
+	for i, n := range d.Changes {
 		c.number(ChangeField, game.PlayerAt(i), n, sums[i])
 	}
 	if d.Kind != Exhaustive || d.allOrNone(tenpai) {
@@ -311,10 +311,10 @@ func (c *Comparison) Game(l *Log, record *game.Record) *game.Game {
 func (h *Hand) change() []int64 {
 	change := make([]int64, len(h.Points))
 	for _, w := range h.Wins {
-		addUp(change, w.Deltas)
+		addUp(change, w.Changes)
 	}
 	if h.Draw != nil {
-		addUp(change, h.Draw.Deltas)
+		addUp(change, h.Draw.Changes)
 	}
 	return change
 }

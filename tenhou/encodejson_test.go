@@ -23,18 +23,18 @@ type jsonWriter struct {
 func encodeJSON(l *Log, shorten bool) string {
 	w := &jsonWriter{l: l, shorten: shorten}
 	disp := "般南"
-	if l.Players() < seats {
+	if len(l.Players) < seats {
 		disp = "三" + disp
 	}
-	if l.Kind.OpenTanyao {
+	if l.Variant.OpenTanyao {
 		disp += "喰"
 	}
 	aka := 0
-	if l.Kind.Reds {
+	if l.Variant.Reds {
 		disp += "赤"
 		aka = 1
 	}
-	names := append(slices.Clone(l.Names), "", "")[:seats]
+	names := append(slices.Clone(l.Players), "", "")[:seats]
 	log := map[string]any{"title": []string{"", ""}, "name": names, "rule": map[string]any{"disp": disp, "aka": aka}}
 	var hands []any
 	for i := range l.Hands {
@@ -79,7 +79,7 @@ func (w *jsonWriter) hand(h *Hand) []any {
 	parts := []any{[]int{int(h.Round-hand.East)*seats + h.Dealer, h.Honba, h.Sticks}, points, codes(h.Dora), codes(h.Ura)}
 	for p := range seats {
 		deal := []int{}
-		if p < w.l.Players() {
+		if p < len(w.l.Players) {
 			deal = codes(h.Deal[p])
 		}
 		parts = append(parts, deal, w.taken[p], w.put[p])
@@ -162,10 +162,10 @@ func (w *jsonWriter) end(h *Hand) []any {
 		switch {
 		case d.Kind == Exhaustive && len(d.Tenpai) == 0:
 			return []any{"全員不聴"}
-		case d.Kind == Exhaustive && len(d.Tenpai) == w.l.Players():
+		case d.Kind == Exhaustive && len(d.Tenpai) == len(w.l.Players):
 			return []any{"全員聴牌"}
 		case d.Kind == Exhaustive || d.Kind == NagashiMangan:
-			return []any{drawNames[d.Kind].json, d.Deltas}
+			return []any{drawNames[d.Kind].json, d.Changes}
 		}
 		return []any{drawNames[d.Kind].json}
 	}
@@ -187,13 +187,13 @@ func (w *jsonWriter) end(h *Hand) []any {
 			}
 			detail = append(detail, fmt.Sprintf("%s(%s)", yakuNames[x.yaku(y.ID, w.l, h, win)].name, value))
 		}
-		end = append(end, win.Deltas, detail)
+		end = append(end, win.Changes, detail)
 	}
 	return end
 }
 
 // worth writes what a hand was worth. By self-draw the sum is enough for a reader, and is what liability leaves of it.
-func (w *jsonWriter) worth(win *Win) string {
+func (w *jsonWriter) worth(win *LogWin) string {
 	limit := ""
 	for _, l := range limitNames {
 		if l.id == win.Limit {

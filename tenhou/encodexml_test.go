@@ -23,23 +23,23 @@ type ponOf struct{ call call }
 func encodeXML(l *Log) string {
 	w := &xmlWriter{}
 	kind := 1
-	if l.Kind.Rounds == 2 {
+	if l.Variant.Rounds == 2 {
 		kind |= twoWindsBit
 	}
-	if !l.Kind.OpenTanyao {
+	if !l.Variant.OpenTanyao {
 		kind |= noTanyaoBit
 	}
-	if !l.Kind.Reds {
+	if !l.Variant.Reds {
 		kind |= noRedsBit
 	}
-	if l.Players() < seats {
+	if len(l.Players) < seats {
 		kind |= threeBit
 	}
 	fmt.Fprintf(&w.b, "<mjloggm ver=\"2.3\"><SHUFFLE seed=\"x\" ref=\"\"/><GO type=\"%d\" lobby=\"0\"/>\n<UN", kind)
 	for i := range seats {
 		name := ""
-		if i < l.Players() {
-			name = l.Names[i]
+		if i < len(l.Players) {
+			name = l.Players[i]
 		}
 		fmt.Fprintf(&w.b, " n%d=%q", i, strings.ReplaceAll(url.QueryEscape(name), "+", "%20"))
 	}
@@ -49,7 +49,7 @@ func encodeXML(l *Log) string {
 		if i == len(l.Hands)-1 && l.Points != nil {
 			var parts []string
 			for p := range seats {
-				if p < l.Players() {
+				if p < len(l.Players) {
 					parts = append(parts, fmt.Sprintf("%d,%.1f", l.Points[p]/pointUnit, float64(l.Results[p])/resultUnit))
 				} else {
 					parts = append(parts, "0,0.0")
@@ -110,7 +110,7 @@ func (w *xmlWriter) hand(l *Log, h *Hand, owari string) {
 	dora, ura := w.ids(h.Dora), w.ids(h.Ura)
 	fmt.Fprintf(&w.b, "<INIT seed=\"%d,%d,%d,1,2,%d\" ten=%q oya=\"%d\"", int(h.Round-hand.East)*seats+h.Dealer, h.Honba, h.Sticks, dora[0], w.hundreds(h.Points), h.Dealer)
 	for p := range seats {
-		if p < l.Players() {
+		if p < len(l.Players) {
 			w.held[p] = w.ids(h.Deal[p])
 		}
 		fmt.Fprintf(&w.b, " hai%d=%q", p, list(w.held[p]))
@@ -257,7 +257,7 @@ func (w *xmlWriter) end(l *Log, h *Hand, dora, ura []tileID, last tileID, owari 
 		if !win.Pao.IsNobody() {
 			fmt.Fprintf(&w.b, " paoWho=\"%d\"", win.Pao.Index())
 		}
-		fmt.Fprintf(&w.b, " sc=%q%s/>\n", sc(win.Deltas), owari)
+		fmt.Fprintf(&w.b, " sc=%q%s/>\n", sc(win.Changes), owari)
 	}
 	if d := h.Draw; d != nil {
 		w.b.WriteString("<RYUUKYOKU")
@@ -267,16 +267,16 @@ func (w *xmlWriter) end(l *Log, h *Hand, dora, ura []tileID, last tileID, owari 
 		for _, p := range d.Tenpai {
 			fmt.Fprintf(&w.b, " hai%d=\"\"", p)
 		}
-		fmt.Fprintf(&w.b, " sc=%q%s/>\n", sc(d.Deltas), owari)
+		fmt.Fprintf(&w.b, " sc=%q%s/>\n", sc(d.Changes), owari)
 	}
 }
 
 // yaku returns the number of a yaku: of a wind by the wind.
-func (w *xmlWriter) yaku(id string, l *Log, h *Hand, win *Win) int {
+func (w *xmlWriter) yaku(id string, l *Log, h *Hand, win *LogWin) int {
 	n := slices.IndexFunc(yakuNames[:], func(y struct{ id, name string }) bool { return y.id == id })
 	switch id {
 	case "yakuhai_seat":
-		n += (win.By.Index() - h.Dealer + l.Players()) % l.Players()
+		n += (win.By.Index() - h.Dealer + len(l.Players)) % len(l.Players)
 	case "yakuhai_round":
 		n += int(h.Round - hand.East)
 	}

@@ -46,7 +46,7 @@ func read(t testing.TB, text, name string) *Log {
 // sameGame compares logs but for places and what JSON does not tell: the fu of limits.
 func sameGame(a, b *Log) string {
 	return cmp.Diff(a, b, cmpopts.IgnoreTypes(rules.Position{}), cmpopts.EquateEmpty(), cmp.AllowUnexported(game.Player{}),
-		cmpopts.IgnoreFields(Log{}, "Path", "Room"), cmp.Transformer("fu", func(w Win) Win {
+		cmpopts.IgnoreFields(Log{}, "Path", "Room"), cmp.Transformer("fu", func(w LogWin) LogWin {
 			if w.Limit != "" {
 				w.Fu = 0
 			}

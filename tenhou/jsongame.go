@@ -47,7 +47,7 @@ func readGame(root *node) (*Log, error) {
 	if hands == nil {
 		return nil, errorAt(root.pos, "the log lacks the key log, which holds the hands")
 	}
-	r := &jsonReader{log: &Log{Kind: Kind{Reds: true, OpenTanyao: true}}, players: seats}
+	r := &jsonReader{log: &Log{Variant: Variant{Reds: true, OpenTanyao: true}}, players: seats}
 	items := r.list(hands, 0, "the list of hands")
 	if len(items) > maxHands {
 		r.fail(errorAt(hands.pos, "the log has more than %d hands", maxHands))
@@ -98,11 +98,11 @@ func countPlayers(first *node) int {
 
 // head reads what the log says of the whole game.
 func (r *jsonReader) head(root *node) {
-	r.log.Names = make([]string, r.players)
+	r.log.Players = make([]string, r.players)
 	if n := root.find("name"); n != nil {
 		items := r.list(n, r.players, "the list of the players' names")
 		for i := range r.players {
-			r.log.Names[i] = items[i].text
+			r.log.Players[i] = items[i].text
 		}
 	}
 	if n := root.find("title"); n != nil {
@@ -128,7 +128,7 @@ func (r *jsonReader) rule(n *node) {
 		r.log.Room = disp.text
 	}
 	room := r.log.Room
-	k := &r.log.Kind
+	k := &r.log.Variant
 	k.Soul = soulRoom.MatchString(room)
 	switch {
 	case strings.Contains(room, "南"):
@@ -174,7 +174,7 @@ func (r *jsonReader) hand(n *node) *Hand {
 	}
 	h := &Hand{Pos: n.pos, Round: hand.East + hand.Wind(seed[0]/seats), Dealer: int(seed[0]) % seats, Honba: int(seed[1]), Sticks: int(seed[2])}
 	h.Points = r.points(&parts[1], "the points of each player")
-	if !r.log.Kind.Reds {
+	if !r.log.Variant.Reds {
 		plainFives(parts[2 : len(parts)-1])
 	}
 	h.Dora, h.Ura = r.tiles(&parts[2], 1), r.tiles(&parts[3], 0)

@@ -25,18 +25,18 @@ func (r *jsonReader) outcome(h *Hand, n *node) {
 			r.fail(items[0].wrong(what))
 		}
 	}
-	d.Deltas = make([]int64, r.players)
+	d.Changes = make([]int64, r.players)
 	if len(items) > 1 {
-		d.Deltas = r.points(&items[1], got)
+		d.Changes = r.points(&items[1], got)
 	}
-	for i, n := range d.Deltas {
+	for i, n := range d.Changes {
 		if d.Kind == Exhaustive && (everybody || n > 0) {
 			d.Tenpai = append(d.Tenpai, i)
 		}
 	}
-	d.Unclear = d.Kind == Exhaustive && !everybody && !nobody && !slices.ContainsFunc(d.Deltas, func(n int64) bool { return n != 0 })
+	d.Unclear = d.Kind == Exhaustive && !everybody && !nobody && !slices.ContainsFunc(d.Changes, func(n int64) bool { return n != 0 })
 	if d.Kind == NagashiMangan {
-		d.Nagashi = winners(d.Deltas)
+		d.Nagashi = winners(d.Changes)
 	}
 	h.Draw = &d
 }
@@ -53,17 +53,17 @@ func (r *jsonReader) wins(h *Hand, n *node) {
 	}
 	for i := 0; i < len(items); i += 2 {
 		deltas, w := r.points(&items[i], got), r.win(&items[i+1])
-		w.Deltas = deltas
+		w.Changes = deltas
 		h.Wins = append(h.Wins, w)
 	}
 }
 
-func (r *jsonReader) win(n *node) Win {
+func (r *jsonReader) win(n *node) LogWin {
 	items := r.list(n, headParts, "a win: the winner, the discarder, the liable player, what it was worth and its yaku")
 	player := func(i int) game.Player {
 		return game.PlayerAt(int(r.number(&items[i], 0, int64(r.players-1), "the number of a player")))
 	}
-	w := Win{Pos: n.pos, By: player(0), From: player(1), Pao: player(2)}
+	w := LogWin{Pos: n.pos, By: player(0), From: player(1), Pao: player(2)}
 	for _, p := range []*game.Player{&w.From, &w.Pao} {
 		if *p == w.By { // so nobody is written
 			*p = game.Player{}
@@ -81,7 +81,7 @@ func (r *jsonReader) win(n *node) Win {
 // worthText is what a hand was worth: 30符3飜3900点, 満貫2000-4000点, 満貫4000点∀.
 var worthText = regexp.MustCompile(`^(?:(\d{1,4})符\d{1,3}[飜翻]|(\D*))(\d{1,9})(?:-(\d{1,9}))?点(∀?)$`)
 
-func (r *jsonReader) worth(w *Win, n *node) {
+func (r *jsonReader) worth(w *LogWin, n *node) {
 	m := worthText.FindStringSubmatch(n.text)
 	if m == nil {
 		r.fail(n.wrong("what the hand was worth, such as 30符3飜3900点"))

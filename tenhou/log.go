@@ -6,16 +6,16 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// Log is a game as its log tells it. Players are numbered as in the log: 0 is the first east, then in order of turn.
+// Log is a game as its log tells it. Numbers of players are as in the log: 0 is the first east, then in order of turn.
 type Log struct {
 	// Path is where it was read.
 	Path string
 	// Title says what game it was; Room is what the log calls its rules, such as 鳳南喰赤, empty if it doesn't tell.
 	Title, Room string
-	// Names are the players'.
-	Names []string
-	// Kind holds the rules, as far as the log has them.
-	Kind Kind
+	// Players are their names, empty where the log has none, in order of seats at the start.
+	Players []string
+	// Variant holds the rules, as far as the log has them.
+	Variant Variant
 	// Hands are the hands in order.
 	Hands []Hand
 	// Points are the final ones and Results what the game came to, in points; nil if the log doesn't tell.
@@ -31,11 +31,8 @@ func (l *Log) damaged(why *Error, hands int) {
 	l.Damage, l.Hands, l.Points, l.Results = why, l.Hands[:hands], nil, nil
 }
 
-// Players is how many play.
-func (l *Log) Players() int { return len(l.Names) }
-
-// Kind is what a log says of the rules.
-type Kind struct {
+// Variant is what a log says of the rules.
+type Variant struct {
 	// Reds reports whether there are red fives, and OpenTanyao whether tanyao counts in an open hand.
 	Reds, OpenTanyao bool
 	// Rounds is how many rounds the game has, 0 if the log doesn't tell.
@@ -64,7 +61,7 @@ type Hand struct {
 	// Riichi are the players who laid down a stick, in order.
 	Riichi []int
 	// Wins are the wins, the nearest to the discarder first; Draw is nil if there are any.
-	Wins []Win
+	Wins []LogWin
 	Draw *Draw
 }
 
@@ -99,8 +96,8 @@ type Event struct {
 	Riichi bool
 }
 
-// Win is a win as the log tells it.
-type Win struct {
+// LogWin is a win as the log tells it.
+type LogWin struct {
 	Pos rules.Position
 	// By is the winner, From the discarder, nobody by self-draw, and Pao who is liable.
 	By, From, Pao game.Player
@@ -113,8 +110,8 @@ type Win struct {
 	LimitKnown bool
 	// Points are what the hand was worth, counters and sticks left out; the sum of all shares.
 	Points int64
-	// Deltas are what each player got, or below zero paid.
-	Deltas []int64
+	// Changes are what each player got, or below zero paid.
+	Changes []int64
 }
 
 // Counted is a yaku or a kind of bonus tiles, by its id in the rule sets.
@@ -136,8 +133,8 @@ type Draw struct {
 	Unclear bool
 	// Nagashi are who got nagashi mangan.
 	Nagashi []int
-	// Deltas are what each player got, or below zero paid.
-	Deltas []int64
+	// Changes are what each player got, or below zero paid.
+	Changes []int64
 }
 
 // DrawKind is a way in which a hand ends without a winner.

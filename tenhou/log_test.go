@@ -229,7 +229,7 @@ func fuzz(f *testing.F, ending string) {
 			return
 		}
 		record, err := l.Record(e.Rules())
-		if err == nil && l.Players() == e.Rules().Wall().Players {
+		if err == nil && len(l.Players) == e.Rules().Wall().Players {
 			compared(t, l, record, e).Game(l, record)
 		}
 		l.Options(e.Rules())

@@ -65,7 +65,7 @@ const removed = 7 * copies
 // Play follows the play of a hand, and returns what follows from it. The error is an *Error where something can't have
 // been so.
 func (l *Log) Play(h *Hand) (*Played, error) {
-	t := &table{log: l, hand: h, players: l.Players(), next: h.Dealer, acting: -1, from: -1}
+	t := &table{log: l, hand: h, players: len(l.Players), next: h.Dealer, acting: -1, from: -1}
 	t.left = int(tileIDs) - dead - dealt*t.players
 	if t.players < seats {
 		t.left -= removed

@@ -10,13 +10,13 @@ import (
 )
 
 // played returns the flags of the win of a hand with these deals and events, in which player 0 deals.
-func played(t *testing.T, deals []string, events []Event, w Win) (flags []string) {
+func played(t *testing.T, deals []string, events []Event, w LogWin) (flags []string) {
 	t.Helper()
-	h := Hand{Round: hand.East, Events: events, Wins: []Win{w}, Dora: tilesOf(t, "9p")}
+	h := Hand{Round: hand.East, Events: events, Wins: []LogWin{w}, Dora: tilesOf(t, "9p")}
 	for _, deal := range deals {
 		h.Deal = append(h.Deal, tilesOf(t, deal))
 	}
-	l := Log{Names: make([]string, len(deals)), Hands: []Hand{h}}
+	l := Log{Players: make([]string, len(deals)), Hands: []Hand{h}}
 	p, err := l.Play(&h)
 	if err != nil {
 		t.Fatal(err)
@@ -51,7 +51,7 @@ func TestFirstTurns(t *testing.T) {
 	for _, test := range []struct {
 		about  string
 		events []Event
-		win    Win
+		win    LogWin
 		want   []string
 	}{
 		{"an open kan", []Event{drew(0, "9s"), put(0, "5z", false), calls(1, 0, "5z", "555z"), drew(1, "1p")}, wonBy(1, 1), []string{"rinshan"}},
@@ -183,7 +183,7 @@ func TestAccepted(t *testing.T) {
 		h    Hand
 		want int
 	}{
-		{Hand{Wins: []Win{{}}}, 0}, {Hand{Draw: &Draw{Kind: ThreeRons}}, 0}, {Hand{Draw: &Draw{Kind: FourRiichi}}, 1}, {Hand{Draw: &Draw{}}, 1},
+		{Hand{Wins: []LogWin{{}}}, 0}, {Hand{Draw: &Draw{Kind: ThreeRons}}, 0}, {Hand{Draw: &Draw{Kind: FourRiichi}}, 1}, {Hand{Draw: &Draw{}}, 1},
 	} {
 		test.h.Events = []Event{{Kind: Discarded, Riichi: true}}
 		if (&order{h: &test.h}).accept(); len(test.h.Riichi) != test.want {
@@ -203,8 +203,8 @@ func TestOwnFour(t *testing.T) {
 }
 
 // wonBy is a win of a player on a discard, his own if the tile was drawn.
-func wonBy(by, from int) Win {
-	w := Win{By: game.PlayerAt(by)}
+func wonBy(by, from int) LogWin {
+	w := LogWin{By: game.PlayerAt(by)}
 	if from != by {
 		w.From = game.PlayerAt(from)
 	}
@@ -216,15 +216,15 @@ func TestWorth(t *testing.T) {
 	for _, test := range []struct {
 		players int
 		text    string
-		want    Win
+		want    LogWin
 	}{
-		{4, "30符3飜3900点", Win{Fu: 30, LimitKnown: true, Points: 3900}},
-		{4, "30符3飜1000-2000点", Win{Fu: 30, LimitKnown: true, Points: 4000}},
-		{3, "30符3飜1000-2000点", Win{Fu: 30, LimitKnown: true, Points: 3000}},
-		{4, "満貫4000点∀", Win{Fu: -1, Limit: "mangan", LimitKnown: true, Points: 12000}},
-		{3, "三倍満6000-12000点", Win{Fu: -1, Limit: "sanbaiman", LimitKnown: true, Points: 18000}},
+		{4, "30符3飜3900点", LogWin{Fu: 30, LimitKnown: true, Points: 3900}},
+		{4, "30符3飜1000-2000点", LogWin{Fu: 30, LimitKnown: true, Points: 4000}},
+		{3, "30符3飜1000-2000点", LogWin{Fu: 30, LimitKnown: true, Points: 3000}},
+		{4, "満貫4000点∀", LogWin{Fu: -1, Limit: "mangan", LimitKnown: true, Points: 12000}},
+		{3, "三倍満6000-12000点", LogWin{Fu: -1, Limit: "sanbaiman", LimitKnown: true, Points: 18000}},
 	} {
-		var w Win
+		var w LogWin
 		r := &jsonReader{players: test.players}
 		if r.worth(&w, &node{kind: textNode, text: test.text}); r.err != nil || !reflect.DeepEqual(w, test.want) {
 			t.Errorf("%d players, %s: %+v, want %+v, %v", test.players, test.text, w, test.want, r.err)

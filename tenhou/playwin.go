@@ -7,7 +7,7 @@ import (
 )
 
 // win returns the hand that a player won, and what is true of how he did.
-func (t *table) win(w *Win) (*hand.Win, error) {
+func (t *table) win(w *LogWin) (*hand.Win, error) {
 	by, from := w.By.Index(), w.From.Index()
 	if by < 0 || by >= t.players {
 		return nil, errorAt(w.Pos, "it is not said who of the players wins")
@@ -43,7 +43,7 @@ func (t *table) seatOf(player int) hand.Wind {
 }
 
 // flags are the facts of the situation that hold.
-func (t *table) flags(w *Win, s *seat) (flags []string) {
+func (t *table) flags(w *LogWin, s *seat) (flags []string) {
 	tsumo, dealer, first := w.From.IsNobody(), w.By.Index() == t.hand.Dealer, !t.called && s.discards == 0
 	for _, f := range []struct {
 		name  string

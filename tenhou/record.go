@@ -29,7 +29,7 @@ func (l *Log) Record(r *rules.Rules) (*game.Record, error) {
 
 // players names the players; one without a name gets a number.
 func (l *Log) players() (names []string) {
-	for i, name := range l.Names {
+	for i, name := range l.Players {
 		if name == "" {
 			name = fmt.Sprintf("Player %d", i+1)
 		}
@@ -77,7 +77,7 @@ func named(players []int, at rules.Position) (all []game.RecordPlayer) {
 func declared(w *hand.Win, r *rules.Rules) *hand.Win {
 	own := *w
 	own.Flags = slices.DeleteFunc(slices.Clone(w.Flags), func(f hand.Flag) bool {
-		return !slices.ContainsFunc(r.Situation(), func(s rules.Situation) bool { return s.ID == f.Name })
+		return rules.ByID(r.Situation(), f.Name) == nil
 	})
 	return &own
 }

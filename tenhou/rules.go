@@ -11,10 +11,10 @@ import (
 // RuleSet returns the id of the shipped rule set under which the log was played, as far as it tells.
 func (l *Log) RuleSet() string {
 	id := "tenhou"
-	if l.Kind.Soul {
+	if l.Variant.Soul {
 		id = "mahjongsoul"
 	}
-	if l.Players() < seats {
+	if len(l.Players) < seats {
 		id += "-sanma"
 	}
 	return id
@@ -25,27 +25,27 @@ func (l *Log) RuleSet() string {
 func (l *Log) Options(r *rules.Rules) map[string]string {
 	options := map[string]string{}
 	turn := func(name string, value int64) {
-		if o := option(r, name); o != nil && o.Value.Int != value && takes(o, value) {
+		if o := rules.ByID(r.Options(), name); o != nil && o.Value.Int != value && takes(o, value) {
 			options[name] = written(o.Value.Type, value)
 		}
 	}
-	if !l.Kind.OpenTanyao {
+	if !l.Variant.OpenTanyao {
 		turn("open_tanyao", 0)
 	}
-	if !l.Kind.Reds {
+	if !l.Variant.Reds {
 		turn(redFives, 0)
 	} else if n := fewestReds(r); n > 0 {
 		turn(redFives, n)
 	}
-	if l.Kind.Rounds > 0 {
-		turn("game_rounds", int64(l.Kind.Rounds))
+	if l.Variant.Rounds > 0 {
+		turn("game_rounds", int64(l.Variant.Rounds))
 	}
 	if start := l.start(r.Payments().Stick); start > 0 {
 		turn("start_points", start)
 	}
-	if unit := l.resultUnit(option(r, "result_unit")); unit > 0 {
+	if unit := l.resultUnit(rules.ByID(r.Options(), "result_unit")); unit > 0 {
 		turn("result_unit", unit)
-		half := option(r, "result_half")
+		half := rules.ByID(r.Options(), "result_half")
 		if turned := options["result_unit"] != ""; turned && half != nil && slices.ContainsFunc(half.Allowed, isHalfAway) {
 			options[half.ID] = halfAway
 		}
@@ -75,21 +75,13 @@ func (l *Log) resultUnit(o *rules.Option) int64 {
 	return 0
 }
 
-// option returns an option of rules, nil if they don't declare it.
-func option(r *rules.Rules, id string) *rules.Option {
-	if i := slices.IndexFunc(r.Options(), func(o rules.Option) bool { return o.ID == id }); i >= 0 {
-		return &r.Options()[i]
-	}
-	return nil
-}
-
 // redFives is the option for red fives in the wall.
 const redFives = "red_fives"
 
 // fewestReds is how many red fives there are where rules without any are turned to have some, so that a game played
 // with them can be looked at; 0 where nothing is to be turned.
 func fewestReds(r *rules.Rules) int64 {
-	o := option(r, redFives)
+	o := rules.ByID(r.Options(), redFives)
 	if o == nil || o.Value.Int != 0 {
 		return 0
 	}
@@ -125,7 +117,7 @@ func (l *Log) start(stick int64) int64 {
 	for _, n := range first.Points {
 		sum += n
 	}
-	if players := int64(l.Players()); sum > 0 && sum%players == 0 {
+	if players := int64(len(l.Players)); sum > 0 && sum%players == 0 {
 		return sum / players
 	}
 	return 0

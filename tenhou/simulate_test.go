@@ -30,7 +30,7 @@ func simulate(t *testing.T, seed uint64, e *engine.Engine, hands int) *Log {
 	t.Helper()
 	players := e.Rules().Wall().Players
 	s := &simulator{t: t, rng: rand.New(rand.NewPCG(seed, 1)), e: e}
-	s.log = &Log{Kind: Kind{Reds: true, OpenTanyao: true, Rounds: 2}, Names: []string{"Aya", "Ben", "千絵", "Dan"}[:players]}
+	s.log = &Log{Variant: Variant{Reds: true, OpenTanyao: true, Rounds: 2}, Players: []string{"Aya", "Ben", "千絵", "Dan"}[:players]}
 	at := game.Standing{Round: hand.East, Number: 1}
 	for range players {
 		at.Points = append(at.Points, e.Rules().Game().Start)
@@ -53,7 +53,7 @@ func (s *simulator) chance(percent int) bool { return s.rng.IntN(100) < percent 
 
 // play plays one hand, adds it to the log, and gives it as the rules have it.
 func (s *simulator) play(at game.Standing) *game.Game {
-	players := s.log.Players()
+	players := len(s.log.Players)
 	s.hand = &Hand{Round: at.Round, Dealer: at.Number - 1, Honba: at.Honba, Sticks: at.Sticks, Points: at.Points}
 	s.kans = 0
 	s.shuffle()
@@ -81,7 +81,7 @@ func (s *simulator) play(at game.Standing) *game.Game {
 // shuffle makes a wall. Of each player's first tiles most are groups.
 func (s *simulator) shuffle() {
 	var left [hand.Kinds]int
-	sanma := s.log.Players() < seats
+	sanma := len(s.log.Players) < seats
 	for k := range hand.Kind(hand.Kinds) {
 		if !sanma || k.Suit() != hand.Man || k.Rank() == 1 || k.Rank() == 9 {
 			left[k] = copies
@@ -103,7 +103,7 @@ func (s *simulator) shuffle() {
 		return true
 	}
 	var deals [][]hand.Kind
-	for range s.log.Players() {
+	for range len(s.log.Players) {
 		var deal []hand.Kind
 		blocks := 1 + s.rng.IntN(4)
 		wild := s.rng.IntN(8) == 0 // many triplets of honors
@@ -217,7 +217,7 @@ func (s *simulator) act(p int) bool {
 	if seat.riichi {
 		e.Tile = seat.drawn
 	}
-	if !seat.riichi && seat.closed() && s.tab.left >= s.log.Players() && s.hand.Points[p] >= 1000 && s.chance(80) {
+	if !seat.riichi && seat.closed() && s.tab.left >= len(s.log.Players) && s.hand.Points[p] >= 1000 && s.chance(80) {
 		rest := *seat
 		rest.tiles = slices.Clone(seat.tiles)
 		rest.take(e.Tile)
@@ -230,7 +230,7 @@ func (s *simulator) act(p int) bool {
 
 // kan returns a kan of one's own tiles, or a north to set aside.
 func (s *simulator) kan(p int, seat *seat) (Event, bool) {
-	if s.log.Players() < seats {
+	if len(s.log.Players) < seats {
 		for _, t := range seat.tiles {
 			if t.Kind() == hand.North.Kind() && s.chance(70) && (!seat.riichi || t == seat.drawn) {
 				return Event{Kind: SetAside, Player: p, Tile: t}, true

@@ -12,8 +12,8 @@ import (
 // answers has the others win on what a player put down, call it, or pass.
 func (s *simulator) answers(p int) bool {
 	var winners []int
-	for i := 1; i < s.log.Players(); i++ {
-		if q := (p + i) % s.log.Players(); s.canWin(q, p) && s.chance(90) {
+	for i := 1; i < len(s.log.Players); i++ {
+		if q := (p + i) % len(s.log.Players); s.canWin(q, p) && s.chance(90) {
 			winners = append(winners, q)
 		}
 	}
@@ -66,8 +66,8 @@ func (s *simulator) ofSeveral() bool {
 // called has somebody call a discard, or nobody, which goes on.
 func (s *simulator) called(p int) bool {
 	tile := s.tab.tile
-	for i := 1; i < s.log.Players(); i++ {
-		q := (p + i) % s.log.Players()
+	for i := 1; i < len(s.log.Players); i++ {
+		q := (p + i) % len(s.log.Players)
 		seat := &s.tab.seats[q]
 		var same []hand.Tile
 		for _, t := range seat.tiles {
@@ -75,7 +75,7 @@ func (s *simulator) called(p int) bool {
 				same = append(same, t)
 			}
 		}
-		north := s.log.Players() < seats && tile.Kind() == hand.North.Kind()
+		north := len(s.log.Players) < seats && tile.Kind() == hand.North.Kind()
 		switch {
 		case seat.riichi || north:
 		case len(same) == 3 && s.kans < 4 && s.chance(50):
@@ -87,9 +87,9 @@ func (s *simulator) called(p int) bool {
 			return s.act(q)
 		}
 	}
-	q := (p + 1) % s.log.Players()
+	q := (p + 1) % len(s.log.Players)
 	seat := &s.tab.seats[q]
-	if s.log.Players() == seats && !seat.riichi && tile.Kind().Suit() != hand.Honors && s.chance(25) {
+	if len(s.log.Players) == seats && !seat.riichi && tile.Kind().Suit() != hand.Honors && s.chance(25) {
 		for _, low := range []int{-2, -1, 1} {
 			a, b := int(tile.Kind())+low, int(tile.Kind())+low+1
 			if low == -1 {
@@ -124,7 +124,7 @@ func (s *simulator) call(q, p int, own []hand.Tile) {
 // exhausted ends a hand for which there are no tiles left.
 func (s *simulator) exhausted() bool {
 	d := &Draw{}
-	for p := range s.log.Players() {
+	for p := range len(s.log.Players) {
 		if s.tab.seats[p].tenpai() {
 			d.Tenpai = append(d.Tenpai, p)
 		}
@@ -165,7 +165,7 @@ func (s *simulator) wins(p, from int) bool {
 	if !s.canWin(p, from) || !s.chance(95) {
 		return false
 	}
-	s.hand.Wins = []Win{wonBy(p, from)}
+	s.hand.Wins = []LogWin{wonBy(p, from)}
 	return true
 }
 
@@ -179,20 +179,20 @@ func (s *simulator) settle(at game.Standing) *game.Game {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	g, err := game.Play(context.Background(), s.e, &game.Record{RuleSet: s.e.Rules(), Players: s.log.Names, Begin: &at, Hands: []game.RecordHand{*rec}})
+	g, err := game.Play(context.Background(), s.e, &game.Record{RuleSet: s.e.Rules(), Players: s.log.Players, Begin: &at, Hands: []game.RecordHand{*rec}})
 	if err != nil {
 		s.t.Fatal(err)
 	}
 	for _, part := range g.Hands[0].Parts {
 		switch part.Kind {
-		case game.Draw, game.Nagashi:
-			if s.hand.Draw.Deltas == nil {
-				s.hand.Draw.Deltas = make([]int64, s.log.Players())
+		case game.PartDraw, game.PartNagashi:
+			if s.hand.Draw.Changes == nil {
+				s.hand.Draw.Changes = make([]int64, len(s.log.Players))
 			}
 			for i, n := range part.Changes {
-				s.hand.Draw.Deltas[i] += n
+				s.hand.Draw.Changes[i] += n
 			}
-		case game.Win:
+		case game.PartWin:
 			s.fill(&part)
 		}
 	}
@@ -203,7 +203,7 @@ func (s *simulator) settle(at game.Standing) *game.Game {
 
 // fill fills in what a win was worth.
 func (s *simulator) fill(part *game.Part) {
-	at := slices.IndexFunc(s.hand.Wins, func(w Win) bool { return w.By == part.Player })
+	at := slices.IndexFunc(s.hand.Wins, func(w LogWin) bool { return w.By == part.Player })
 	w, r := &s.hand.Wins[at], part.Result
 	for _, y := range r.Yaku {
 		w.Yaku = append(w.Yaku, Counted{ID: y.Rule.ID, Han: y.Han, Yakuman: y.Yakuman > 0})
@@ -224,5 +224,5 @@ func (s *simulator) fill(part *game.Part) {
 	}
 	w.Fu, w.Limit, w.LimitKnown, w.Points = r.Fu, r.LimitID(), true, r.Points
 	w.Pao = liable(part)
-	w.Deltas = part.Changes
+	w.Changes = part.Changes
 }

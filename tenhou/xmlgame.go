@@ -32,7 +32,7 @@ type xmlReader struct {
 
 // readXML reads an XML log. With an error, it returns the hands in front of it, the last one too if it had ended.
 func readXML(data []byte, path string) (*Log, error) {
-	r := &xmlReader{log: &Log{Kind: Kind{Reds: true, OpenTanyao: true}}, players: seats}
+	r := &xmlReader{log: &Log{Variant: Variant{Reds: true, OpenTanyao: true}}, players: seats}
 	first := true
 	err := elements(data, path, func(e *element) {
 		switch is := e.name == "mjloggm"; {
@@ -96,7 +96,7 @@ func (r *xmlReader) inHand(e *element, take func(*element)) {
 
 func (r *xmlReader) takeType(e *element) {
 	n := e.number("type", typeBits)
-	kind := Kind{Reds: n&noRedsBit == 0, OpenTanyao: n&noTanyaoBit == 0, Rounds: 1}
+	kind := Variant{Reds: n&noRedsBit == 0, OpenTanyao: n&noTanyaoBit == 0, Rounds: 1}
 	if n&twoWindsBit != 0 {
 		kind.Rounds = 2
 	}
@@ -104,17 +104,17 @@ func (r *xmlReader) takeType(e *element) {
 	if n&threeBit != 0 {
 		players = seats - 1
 	}
-	if r.log.Names != nil && len(r.log.Names) != players {
+	if r.log.Players != nil && len(r.log.Players) != players {
 		e.fail("by the type of GO %d play, and behind the players' names and hands it can't say so any more", players)
 	}
 	if e.err == nil {
-		r.log.Kind, r.players = kind, players
+		r.log.Variant, r.players = kind, players
 	}
 }
 
 // takeNames reads the players' names. Later on the element tells that somebody came back, with one name.
 func (r *xmlReader) takeNames(e *element) {
-	if r.log.Names != nil {
+	if r.log.Players != nil {
 		return
 	}
 	for i := range r.players {
@@ -123,7 +123,7 @@ func (r *xmlReader) takeNames(e *element) {
 		if err != nil {
 			e.fail("the name %s is not written as a log writes it: %v", quote(s), err)
 		}
-		r.log.Names = append(r.log.Names, strings.ToValidUTF8(name, "\ufffd"))
+		r.log.Players = append(r.log.Players, strings.ToValidUTF8(name, "\ufffd"))
 	}
 }
 

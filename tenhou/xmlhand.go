@@ -25,8 +25,8 @@ func (r *xmlReader) takeInit(e *element) {
 	if seed[0]%seats != dealer {
 		e.fail("by seed of INIT player %d deals, and by oya player %d", seed[0]%seats, dealer)
 	}
-	if len(r.log.Names) == 0 {
-		r.log.Names = make([]string, r.players)
+	if len(r.log.Players) == 0 {
+		r.log.Players = make([]string, r.players)
 	}
 	r.ids, r.riichi, r.last = [tileIDs]bool{}, -1, -1
 	r.hand = &Hand{Pos: e.pos, Round: hand.East + hand.Wind(seed[0]/seats), Dealer: dealer, Honba: seed[1], Sticks: seed[2]}
@@ -72,7 +72,7 @@ func (r *xmlReader) tile(e *element, id int) hand.Tile {
 	return r.named(id)
 }
 
-func (r *xmlReader) named(id int) hand.Tile { return tileID(id).tile(r.log.Kind.Reds) }
+func (r *xmlReader) named(id int) hand.Tile { return tileID(id).tile(r.log.Variant.Reds) }
 
 // takeTile reads an element that is a tile drawn or discarded: T12, D12.
 func (r *xmlReader) takeTile(e *element, id int) {

@@ -11,7 +11,7 @@ import (
 // takeWin reads a win. Its tiles follow from the play.
 func (r *xmlReader) takeWin(e *element) {
 	player := func(key string) game.Player { return game.PlayerAt(e.number(key, r.players)) }
-	w := Win{Pos: e.pos, By: player("who"), From: player("fromWho"), LimitKnown: true}
+	w := LogWin{Pos: e.pos, By: player("who"), From: player("fromWho"), LimitKnown: true}
 	if w.From == w.By { // so a self-draw is written
 		w.From = game.Player{}
 	}
@@ -24,7 +24,7 @@ func (r *xmlReader) takeWin(e *element) {
 	} else {
 		e.fail("ten of AGARI tells of limit number %d, and they are numbered from 0 to %d", ten[2], len(limitIDs)-1)
 	}
-	w.Yaku, w.Deltas = r.yaku(e), r.deltas(e)
+	w.Yaku, w.Changes = r.yaku(e), r.deltas(e)
 	r.takeIndicators(e)
 	r.hand.Wins = append(r.hand.Wins, w)
 	r.takeEnd(e)
@@ -93,14 +93,14 @@ func (r *xmlReader) takeDraw(e *element) {
 			e.fail("there is no draw that is called %s", quote(s))
 		}
 	}
-	d.Deltas = r.deltas(e)
+	d.Changes = r.deltas(e)
 	for i := range r.players {
 		if _, ok := e.find("hai" + strconv.Itoa(i)); ok && d.Kind == Exhaustive {
 			d.Tenpai = append(d.Tenpai, i)
 		}
 	}
 	if d.Kind == NagashiMangan {
-		d.Nagashi = winners(d.Deltas)
+		d.Nagashi = winners(d.Changes)
 	}
 	if before := r.hand.Draw; before == nil {
 		r.hand.Draw = &d
@@ -108,7 +108,7 @@ func (r *xmlReader) takeDraw(e *element) {
 		if d.Kind != NagashiMangan || before.Kind != NagashiMangan {
 			e.fail("the hand has ended in a draw before")
 		}
-		addUp(before.Deltas, d.Deltas)
+		addUp(before.Changes, d.Changes)
 		before.Nagashi = append(before.Nagashi, d.Nagashi...)
 	}
 	r.takeEnd(e)

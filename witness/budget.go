@@ -68,12 +68,10 @@ func (b *Budget) charge(s *search) { b.left -= s.inAll }
 // Yaku finds a simple hand in which a yaku counts, by its id; [ErrNone] if none was found, as for a yaku that is switched
 // off.
 func (b *Budget) Yaku(ctx context.Context, e *engine.Engine, id string) (hand.Win, *engine.Result, error) {
-	all := e.Rules().Yaku()
-	i := slices.IndexFunc(all, func(y rules.Yaku) bool { return y.ID == id })
-	if i < 0 {
+	y := rules.ByID(e.Rules().Yaku(), id)
+	if y == nil {
 		return hand.Win{}, nil, ErrNone
 	}
-	y := &all[i]
 	s := b.search(ctx, e, asksOf(e.Rules(), y.When))
 	if !s.aim(y.When, true) {
 		return hand.Win{}, nil, ErrNone

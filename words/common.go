@@ -39,10 +39,13 @@ type Common struct {
 	// FuOnly and FuFixed stand in front of a count that is not summed up.
 	FuOnly, FuFixed string
 	FuNone          string
-	// HanFu: han and fu. Base: what the basic points come from, such as the han and fu.
-	HanFu, Base string
+	// HanFu: han and fu. OnlyHan: the han of a hand without fu. Base: what the basic points come from, such as the han
+	// and fu.
+	HanFu, OnlyHan, Base string
 	// Pays and Liable: the payer's wind. Gains: the winner's.
 	Pays, Liable, DiscarderPays, Gains string
+	// EachPays: what each payer pays, in a line.
+	EachPays string
 	// SeatNote stands behind one of these: what is in his place, such as the broken wall.
 	SeatNote string
 	// Honba and Sticks: how many.
@@ -60,6 +63,8 @@ type Common struct {
 	// begins with them. A name in the rule file goes before.
 	Options map[string]string
 
+	// OwnYaku heads the yaku that a rule set adds to those that it extends: the name of the rule set.
+	OwnYaku string
 	// ClosedOpen heads the han of yaku in closed and open hands. Off stands for one that never counts, and
 	// Varies for han that depend on the hand.
 	ClosedOpen, Off, Varies string

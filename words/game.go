@@ -12,8 +12,8 @@ type Game struct {
 	Unpaid string
 	// Tenpai, Nagashi: who. Nobody stands where there is nobody. Penalty: what it was, and whose.
 	Tenpai, Nagashi, Nobody, Penalty string
-	// Han: how many, of a hand at a limit whose fu are not known. Decimal is the sign in front of decimals.
-	Han, Decimal string
+	// Decimal is the sign in front of decimals.
+	Decimal string
 	// Returned: whose stick goes back. OneStick and Sticks: what lies on the table, and how many.
 	Returned, OneStick, Sticks string
 	// File, Game and Date are labels.

@@ -16,14 +16,17 @@ import (
 func (c *Command) factsVerb() *cobra.Command {
 	var format choice
 	cmd := &cobra.Command{
-		Use:   "facts [NAME]",
+		Use:   "facts [NAME|WORD]",
 		Short: "List the names that conditions may use, or explain one",
 		Long: `Facts lists the names of which conditions are made, step by step: a condition
 may use those of its step and of all earlier ones. Behind them stand the sets of
 tiles, facts and shapes that the rule set of --rules declares. With a name, it
-explains that one, an option or yaku such as options.double_wind_fu too.`,
+explains that one, an option or yaku such as options.double_wind_fu too. With
+another word, it lists the names in which the word is found, or in their
+meanings.`,
 		Example: `  rulecheck facts
   rulecheck facts has_sequence
+  rulecheck facts dora
   rulecheck facts --rules our-club.yaml riichi`,
 		Args: atMostOne("facts takes one name"),
 		RunE: func(_ *cobra.Command, args []string) error {
@@ -74,6 +77,8 @@ func (c *Command) explainFact(sections []facts.Section, name, format string) err
 	hint := meant(name, names, "rulecheck facts lists them")
 	if i := slices.IndexFunc(names, func(n string) bool { return strings.HasSuffix(n, "."+name) }); i >= 0 {
 		hint = fmt.Sprintf("did you mean %q?", names[i])
+	} else if found := facts.Search(sections, name); found != nil {
+		return c.show(func(p *page.Page) error { return facts.WriteList(p, found, format) })
 	}
 	return usageError("there is no name %q for conditions; %s", name, hint)
 }

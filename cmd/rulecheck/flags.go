@@ -99,7 +99,9 @@ func oneOrRules(message string) cobra.PositionalArgs {
 
 // commonFlags are those of all verbs.
 type commonFlags struct {
-	rules       string
+	rules string
+	// rulesBy says where the name of the rules stands if that is not in the call.
+	rulesBy     string
 	set         []string
 	lang, color choice
 }
@@ -113,6 +115,43 @@ func (f *commonFlags) register(root *cobra.Command) {
 	choose(root, true, &f.color, "color", "colours", "auto", "always", "never")
 	_ = root.RegisterFlagCompletionFunc("rules", completeRuleFiles) // it fails only for a flag that does not exist
 	_ = root.RegisterFlagCompletionFunc("set", f.completeOption)
+}
+
+// The variables of the environment that stand in for flags.
+const (
+	rulesVariable = "RULECHECK_RULES"
+	langVariable  = "RULECHECK_LANG"
+)
+
+// fromEnvironment takes from variables what the flags of a verb don't say. A verb that speaks English alone does so.
+func (f *commonFlags) fromEnvironment(cmd *cobra.Command, getenv func(string) string) error {
+	if getenv == nil {
+		return nil
+	}
+	if set := getenv(rulesVariable); set != "" && !f.named(cmd) {
+		f.rules, f.rulesBy = set, rulesVariable+": "
+	}
+	if flag := cmd.Flags().Lookup("lang"); flag == nil || flag.Value != &f.lang || flag.Changed {
+		return nil
+	}
+	if lang := getenv(langVariable); lang != "" {
+		if err := f.lang.Set(lang); err != nil {
+			return usageError("the variable %s is %q: %w", langVariable, lang, err)
+		}
+		return nil
+	}
+	// The first that is set decides (https://pubs.opengroup.org/onlinepubs/9799919799/basedefs/V1_chap08.html).
+	locale := cmp.Or(getenv("LC_ALL"), getenv("LC_MESSAGES"), getenv("LANG"))
+	lang, _, _ := strings.Cut(locale, "_")
+	lang, _, _ = strings.Cut(lang, ".")
+	_ = f.lang.Set(lang) // of a language that is not there it is English
+	return nil
+}
+
+// named reports whether --rules stands in the call.
+func (f *commonFlags) named(cmd *cobra.Command) bool {
+	flag := cmd.Flags().Lookup("rules")
+	return flag != nil && flag.Changed
 }
 
 // refused is a flag of all verbs that says nothing to one of them: it can't be set, but to the value that it has.
@@ -156,7 +195,7 @@ func (c *Command) ruleArgument(cmd *cobra.Command, args []string) error {
 	if cmd.Flags().Changed("rules") {
 		return usageError("the rules are named twice, as %s and by --rules; leave out --rules", args[0])
 	}
-	c.flags.rules = args[0]
+	c.flags.rules, c.flags.rulesBy = args[0], ""
 	return nil
 }
 
@@ -193,7 +232,7 @@ func (c *Command) ruleSet() (*rules.Rules, error) {
 		return nil, c.unusable(c.flags.rules, found, l)
 	}
 	if err != nil {
-		return nil, failed(err)
+		return nil, failed(fmt.Errorf("%s%w", c.flags.rulesBy, err))
 	}
 	return r, nil
 }

@@ -48,6 +48,9 @@ cases:
 		{"test", "x_test.yaml", "--coverage"},
 	} {
 		for _, lang := range words.Languages {
+			if c[0] == "test" && lang != "en" {
+				continue // it speaks English alone
+			}
 			out, errs, code := run(t, "", append(c, "--lang", lang)...)
 			if code > exitFindings || out == "" {
 				t.Fatal(c, code, out, errs)

@@ -1,8 +1,11 @@
 package main
 
 import (
+	"fmt"
+
 	"github.com/spf13/cobra"
 
+	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/report/lists"
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
@@ -13,7 +16,7 @@ func (c *Command) listVerb() *cobra.Command {
 	var format choice
 	var yaku, ids bool
 	cmd := &cobra.Command{
-		Use:   "list [ID|FILE]",
+		Use:   "list [ID|FILE] [WORD]",
 		Short: "List the shipped rule sets, or what one of them has",
 		Long: `List shows the rule sets that come with the program. With a rule set, it shows
 the options of that one, by what they are about: what each means, its value,
@@ -21,26 +24,42 @@ and the values it takes.
 
 With --yaku it shows the yaku instead: id, name, and what each is worth in a
 closed and an open hand. With --ids it shows the ids of all sections, by which
-a house file changes them: yaku, fu, limits, sets of tiles, and so on.`,
+a house file changes them: yaku, fu, limits, sets of tiles, and so on.
+
+With a word, it shows what the word is found in: the options and yaku that are
+called so or mean it, in any language, and options that players call so.`,
 		Example: `  rulecheck list
   rulecheck list --lang ja ema
   rulecheck list --yaku our-club.yaml
+  rulecheck list kuitan
   rulecheck list --ids`,
-		Args: atMostOne("list takes one rule set"),
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) > 2 {
+				return usageError("list takes a rule set and a word, not %d arguments; quote what contains blanks", len(args))
+			}
+			return nil
+		},
 		RunE: func(cmd *cobra.Command, args []string) error {
+			word := ""
+			if n := len(args); n == 2 || n == 1 && !namesRules(args[0]) {
+				word, args = args[n-1], args[:n-1]
+			}
 			if err := c.ruleArgument(cmd, args); err != nil {
 				return err
 			}
-			if len(args) == 0 && !cmd.Flags().Changed("rules") && !cmd.Flags().Changed("set") && !yaku && !ids {
+			if len(args) == 0 && word == "" && !cmd.Flags().Changed("rules") && !cmd.Flags().Changed("set") && !yaku && !ids {
 				return c.listSets(format.value == "json")
 			}
 			var list lists.Part = lists.Options
-			if yaku {
+			switch {
+			case yaku:
 				list = lists.Yaku
-			} else if ids {
+			case ids:
 				list = lists.IDs
+			case word != "":
+				list = lists.OptionsAndYaku
 			}
-			return c.listRules(list, format.value == "json")
+			return c.listRules(list, word, format.value == "json")
 		},
 		ValidArgsFunction: completeRuleFiles,
 	}
@@ -71,11 +90,26 @@ func (c *Command) listSets(asJSON bool) error {
 	})
 }
 
-// listRules lists a part of a rule set.
-func (c *Command) listRules(list lists.Part, asJSON bool) error {
+// namesRules reports whether an argument is a rule set, and no word to look for.
+func namesRules(arg string) bool {
+	return inputs.IsShipped(arg) || inputs.IsRuleFile(arg) || inputs.Exists(arg)
+}
+
+// listRules lists a part of a rule set, as far as a word is found in it.
+func (c *Command) listRules(list lists.Part, word string, asJSON bool) error {
 	r, err := c.ruleSet()
 	if err != nil {
 		return err
 	}
-	return c.show(func(p *page.Page) error { return lists.Write(p, r, list, asJSON) })
+	return c.show(func(p *page.Page) error {
+		found, err := lists.Write(p, r, list, word, asJSON)
+		if word != "" && !found {
+			nothing := fmt.Errorf("nothing in the rules %s is called %q", r.ID(), word)
+			if _, err := new(rules.Loader).Load(c.ctx, word); err != nil { // the word may be a rule set, misspelt
+				return fmt.Errorf("%w, and %w", nothing, err)
+			}
+			return &exit{exitUsage, nothing}
+		}
+		return err
+	})
 }

@@ -53,6 +53,6 @@ func main() {
 		outfile.Hold() // what gets its text gets all of it
 		os.Exit(exitFailed)
 	})
-	c := Command{Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr}
+	c := Command{Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr, Getenv: os.Getenv}
 	os.Exit(c.Main(ctx, os.Args[1:]))
 }

@@ -34,6 +34,9 @@ func (t allTests) Run() int {
 }
 
 func TestMain(m *testing.M) {
+	for _, name := range []string{rulesVariable, langVariable, "LC_ALL", "LC_MESSAGES", "LANG"} {
+		os.Unsetenv(name) // the language of who runs the tests
+	}
 	testscript.Main(allTests{m}, programs)
 }
 
@@ -61,6 +64,11 @@ func runScripts(t *testing.T, folder string) {
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("PATH", filepath.Dir(binary)+string(filepath.ListSeparator)+env.Getenv("PATH"))
 			env.Setenv("GOGC", "400")
+			rulesets, err := filepath.Abs("../../testdata/rulesets")
+			if err != nil {
+				return err
+			}
+			env.Setenv("RULESETS", rulesets) // rule files for tests, to be copied
 			return setHashes(env)
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){"rulecheck": inProcess, "exits": exits, "compress": compress},

@@ -11,33 +11,37 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestReadme: what README.md shows of the program is what the program prints. The house file, its tests and the hands are README's own;
-// misspelt.yaml is the house file with a typo.
+// TestReadme: what README.md and the pages that go on from it show of the program is what the program prints. They all speak of
+// the house file of README; the hands are those of docs/scoring.md.
 func TestReadme(t *testing.T) {
-	path, readme := docsPage(t, "README.md")
-	_, house, _ := strings.Cut(readme, "```yaml\n")
-	house, rest, _ := strings.Cut(house, "```\n")
-	_, cases, _ := strings.Cut(rest, "```yaml\n")
-	cases, _, _ = strings.Cut(cases, "```\n")
-	t.Chdir(t.TempDir())
-	misspelt := strings.Replace(house, "sanankou:", "sanankuo:", 1)
-	_, hands, _ := strings.Cut(readme, "```json\n")
-	hands, _, _ = strings.Cut(hands, "```\n")
-	_, game, _ := strings.Cut(readme, "```yaml thursday.yaml\n")
-	game, _, _ = strings.Cut(game, "```\n")
-	for name, text := range map[string]string{"thursday.yaml": game, "our-club.yaml": house, "our-club_test.yaml": cases, "misspelt.yaml": misspelt, "hands.ndjson": hands} {
-		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	compareShown(t, path, readme)
-	for line := range strings.Lines(readme) {
-		if call, ok := strings.CutPrefix(line, "    rulecheck "); ok {
-			if got, code := asOnTerminal(t, "$ rulecheck "+strings.TrimSpace(call)); code != exitWell {
-				t.Errorf("%s: exit code %d\n%s", call, code, got)
+	_, readme := docsPage(t, "README.md")
+	_, scoring := docsPage(t, "docs/scoring.md")
+	for _, name := range []string{"README.md", "docs/scoring.md", "docs/rulesets.md", "docs/format.md"} {
+		t.Run(filepath.Base(name), func(t *testing.T) {
+			path, page := docsPage(t, name)
+			dir := t.TempDir()
+			write(t, dir, "our-club.yaml", firstBlock(readme, "yaml"), "hands.ndjson", firstBlock(scoring, "json"))
+			t.Chdir(dir)
+			compareShown(t, path, page)
+			if name != "README.md" {
+				return
 			}
-		}
+			for line := range strings.Lines(page) {
+				if call, ok := strings.CutPrefix(line, "    rulecheck "); ok {
+					if got, code := asOnTerminal(t, "$ rulecheck "+strings.TrimSpace(call)); code != exitWell {
+						t.Errorf("%s: exit code %d\n%s", call, code, got)
+					}
+				}
+			}
+		})
 	}
+}
+
+// firstBlock gives the first block of a page that is of some language.
+func firstBlock(page, language string) string {
+	_, block, _ := strings.Cut(page, "```"+language+"\n")
+	block, _, _ = strings.Cut(block, "```\n")
+	return block
 }
 
 // TestCheckingPage: so it is with docs/checking.md and its files.

@@ -20,8 +20,9 @@ import (
 // scoreVerb builds the verb that scores hands for people.
 func (c *Command) scoreVerb() *cobra.Command {
 	var format choice
+	var brief bool
 	cmd := &cobra.Command{
-		Use:   "score HAND...",
+		Use:   "score [HAND...]",
 		Short: "Score one hand, item by item",
 		Long: `Score scores one hand and shows what it is worth, item by item: yaku, fu, limit,
 and who pays what. The words behind it are the hand:
@@ -37,23 +38,38 @@ and who pays what. The words behind it are the hand:
   riichi ippatsu      what else is true: the flags of the rule set, such as
                       wareme:west, the seat at whose wall the deal was broken
 
-With - in place of the hand, each line of the standard input is a hand.`,
+What is written otherwise and is clear, such as RIICHI, ron:haku or a hand of 14
+tiles with tsumo behind them, is read too, with a note of it.
+With - in place of the hand, each line of the standard input is a hand. Without
+a hand it asks for hands at the terminal, until an empty line or Ctrl+D.
+--brief says in one line what a hand is worth: 4 han 20 fu, 1300/2600.`,
 		Example: `  rulecheck score 234m567p34567s99m tsumo:8s seat:south riichi dora:4s9p
   rulecheck score --rules ema --lang fr 67p22s chi:234m pon:666z chi:456s ron:8p`,
-		Args:              atLeastOne("there is no hand to score"),
-		RunE:              func(_ *cobra.Command, args []string) error { return c.score(args, format.value == "json") },
+		Args: func(cmd *cobra.Command, args []string) error {
+			if terminal(c.Stdin) != nil {
+				return nil
+			}
+			return atLeastOne("there is no hand to score")(cmd, args)
+		},
+		RunE: func(_ *cobra.Command, args []string) error {
+			return c.score(args, format.value == "json", brief)
+		},
 		ValidArgsFunction: c.completeHand,
 	}
 	choose(cmd, false, &format, "format", "output", "text", "json")
+	cmd.Flags().BoolVarP(&brief, "brief", "b", false, "say in one line what a hand is worth and what is paid")
 	return cmd
 }
 
-func (c *Command) score(args []string, asJSON bool) error {
+func (c *Command) score(args []string, asJSON, brief bool) error {
+	if asJSON && brief {
+		return usageError("--brief is a line for people; leave out --format json")
+	}
 	e, err := c.engine()
 	if err != nil {
 		return err
 	}
-	s := scorer{c: c, engine: e, asJSON: asJSON}
+	s := scorer{c: c, engine: e, asJSON: asJSON, brief: brief}
 	return s.all(args)
 }
 
@@ -62,6 +78,9 @@ type scorer struct {
 	c      *Command
 	engine *engine.Engine
 	asJSON bool
+	brief  bool
+	// prompt stands in front of each hand that is asked for.
+	prompt string
 	// shown counts the hands, and refused those of them that are not scored.
 	shown, refused int
 	// line is the number of the hand's line on the standard input, 0 if it stands in the call.
@@ -74,9 +93,13 @@ type scorer struct {
 
 // all scores the hand of a call, or those of the standard input.
 func (s *scorer) all(args []string) (err error) {
-	if len(args) == 1 && args[0] == "-" {
+	switch {
+	case len(args) == 0:
+		s.prompt = "hand> "
+		return s.lines(s.c.Stdin)
+	case len(args) == 1 && args[0] == "-":
 		err = s.lines(s.c.Stdin)
-	} else {
+	default:
 		err = s.hand(strings.Join(args, " "))
 	}
 	if err == nil && s.refused > 0 {
@@ -87,7 +110,10 @@ func (s *scorer) all(args []string) (err error) {
 
 // hand scores one hand and writes what it is worth, or why it is not scored.
 func (s *scorer) hand(text string) error {
-	w, err := hand.Parse(text)
+	w, took, err := hand.ParseLoosely(text)
+	for _, note := range took {
+		fmt.Fprintf(s.c.Stderr, "rulecheck: %s%s\n", s.lineNote(), note)
+	}
 	if err != nil {
 		return s.write(nil, nil, s.engine.Refuse(&w, err))
 	}
@@ -106,6 +132,14 @@ func (s *scorer) hand(text string) error {
 	return s.write(&w, result, refused)
 }
 
+// lineNote names the line of a hand, if it is one of several.
+func (s *scorer) lineNote() string {
+	if s.line == 0 {
+		return ""
+	}
+	return fmt.Sprintf("line %d: ", s.line)
+}
+
 // write writes a result, or a refusal in its place.
 func (s *scorer) write(w *hand.Win, result *engine.Result, refused *engine.Refused) error {
 	var out bytes.Buffer
@@ -119,8 +153,12 @@ func (s *scorer) write(w *hand.Win, result *engine.Result, refused *engine.Refus
 		out.Write(append(refused.AppendJSON(nil, o.Lang), '\n'))
 	case s.asJSON:
 		out.Write(append(result.AppendJSON(nil, o.Lang), '\n'))
+	case s.brief && refused == nil:
+		err = report.Brief(&out, w, result, o)
 	case refused != nil:
 		err = report.Refusal(&out, w, refused, o)
+	case s.brief:
+		err = report.Brief(&out, w, result, o)
 	default:
 		err = report.Score(&out, w, result, o)
 	}
@@ -135,7 +173,7 @@ var between = "\n" + strings.Repeat("=", page.RowWidth) + "\n\n"
 
 // put writes what is said of a hand.
 func (s *scorer) put(out []byte, refused bool) error {
-	if s.shown > 0 && !s.asJSON {
+	if s.shown > 0 && !s.asJSON && !s.brief && s.prompt == "" {
 		out = append([]byte(between), out...)
 	}
 	s.shown++
@@ -146,14 +184,23 @@ func (s *scorer) put(out []byte, refused bool) error {
 	return unwritten("the result", err)
 }
 
-// lines scores each line that is not empty.
+// ask asks for the next hand, if hands are asked for.
+func (s *scorer) ask() { fmt.Fprint(s.c.Stderr, s.prompt) }
+
+// lines scores each line that is not empty. An empty one ends a run that asks for hands.
 func (s *scorer) lines(r io.Reader) error {
 	in := bufio.NewScanner(r)
 	in.Buffer(nil, batch.MaxLine)
-	for in.Scan() {
-		s.line++
+	for s.ask(); in.Scan(); s.ask() {
 		if len(bytes.TrimSpace(in.Bytes())) == 0 {
+			if s.prompt != "" {
+				return nil
+			}
+			s.line++
 			continue
+		}
+		if s.prompt == "" {
+			s.line++
 		}
 		if err := s.hand(in.Text()); err != nil {
 			return err

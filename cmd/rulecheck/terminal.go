@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"io"
 	"os"
 	"strings"
@@ -73,6 +74,9 @@ func (c *Command) findingPrinter(w io.Writer, l *rules.Loader) *findings.Printer
 func (c *Command) show(fill func(p *page.Page) error) error {
 	var text strings.Builder // the whole, as failing to write it is another error
 	if err := page.Write(&text, c.options(c.Stdout), fill); err != nil {
+		if own, ok := errors.AsType[*exit](err); ok {
+			return own
+		}
 		return failed(err)
 	}
 	_, err := io.WriteString(c.Stdout, text.String())

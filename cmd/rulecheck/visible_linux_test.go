@@ -178,7 +178,7 @@ func TestHarm(t *testing.T) {
 			}
 			words = append(words, word)
 		}
-		for j, more := range [][]string{nil, {"--lang", "ja", "--color", "always"}, {"--format", "line"}, {"--format", "json"}, {"--format", "sarif"}, {"--format", "github"}, {"--format", "junit"}} {
+		for j, more := range [][]string{nil, {"--lang", "ja", "--color", "always"}, {"--color", "always"}, {"--format", "line"}, {"--format", "json"}, {"--format", "sarif"}, {"--format", "github"}, {"--format", "junit"}} {
 			if more != nil && (strings.HasPrefix(call, "doc") && more[0] == "--format" || strings.Contains(call, " F") && !strings.HasPrefix(call, "check")) {
 				continue // doc has formats of its own, and a name is written alike in all
 			}

@@ -23,7 +23,9 @@ func TestFiles(t *testing.T) {
 	for i, name := range files {
 		alone := Files(t.Context(), new(rules.Loader), files[i:i+1])[0]
 		if (alone.Err == nil) != (together[i].Err == nil) || !slices.EqualFunc(alone.Findings, together[i].Findings,
-			func(a, b rules.Finding) bool { return a.Code == b.Code && a.Position == b.Position && a.Message == b.Message }) {
+			func(a, b rules.Finding) bool {
+				return a.Code == b.Code && a.Position == b.Position && a.Message == b.Message
+			}) {
 			t.Errorf("%s:\n%v, %v\namong others:\n%v, %v", name, alone.Findings, alone.Err, together[i].Findings, together[i].Err)
 		}
 		if alone.Findings.Errors() > 0 {

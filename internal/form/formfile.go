@@ -118,7 +118,7 @@ var File = section(
 	may("bonus", entries(meaning("han", rule("bonus", must("han", numberAt(condition.StageYaku), "han of the bonus tiles")))), "bonus tiles, which are no yaku"),
 	may("valid", entries(meaning("needs", rule("requirement", opt("message", Texts, "what players are told otherwise"),
 		must("needs", conditionAt(condition.StageYaku), "what must hold")))), "what a complete hand needs to be paid"),
-	must("fu", fuForm, "how fu are counted"),
+	may("fu", fuForm, "how fu are counted; none if absent"),
 	may("yakuman", yakumanForm, "how yakuman count together and with other yaku"),
 	must("basic", numberAt(condition.StageLimit), "the basic points of a hand without limit"),
 	may("limits", entries(limitForm), "the steps of the basic points; of those that hold, the highest base counts"),
@@ -133,7 +133,7 @@ var wallForm = section(
 	must("kinds", tileSet, "the tiles in play"),
 	must("copies", fixedNumber, "how many there are of each kind"),
 	may("red", &Form{Kind: tree.Mapping, Each: &Form{Noun: "red five", Holds: HoldsNumber}, tiles: true}, "how many fives of a suit are red, such as {5m: 1, 5p: 1, 5s: 1}"),
-	must("dora_order", &Form{Kind: tree.List, Holds: holdsTiles}, "the circles in which an indicator shows the next tile"),
+	may("dora_order", &Form{Kind: tree.List, Holds: holdsTiles}, "the circles in which an indicator shows the next tile; without them there is no dora"),
 	opt("dora_indicators", fixedNumber, "how many dora indicators can lie on the wall, and as many of ura dora; any number if absent"))
 
 var situationForm = rule("fact", opt("type", oneWord("fact", "count", "seat"), "fact, count for a counter with a number, or seat for a wind"),
@@ -153,7 +153,7 @@ var fuForm = section(
 		opt("when", conditionAt(condition.StageFu), "which hands have these fu; all if it is absent"))), "all that hold are added up"),
 	may("adjustments", entries(fuRuleForm(condition.StageFuSum, opt("when", conditionAt(condition.StageFuSum), "when they are added; fu is the sum so far"))),
 		"added in order; each sees the sum so far as fu"),
-	must("round_up_to", fixedNumber, "the sum is rounded up to a multiple of this"))
+	may("round_up_to", fixedNumber, "the sum is rounded up to a multiple of this; not rounded if absent"))
 
 var yakumanForm = section(
 	opt("alone", fixedCondition, "beside a yakuman no other yaku, bonus and fu count"),
@@ -165,7 +165,7 @@ var limitForm = meaning("base", rule("limit", must("base", numberAt(condition.St
 	must("when", conditionAt(condition.StageLimit), "which hands reach it")))
 
 var paymentsForm = section(
-	must("stick", fixedNumber, "worth of a riichi stick"),
+	may("stick", fixedNumber, "worth of a riichi stick; nothing if absent"),
 	opt("liable_base", numberAt(condition.StagePayment), "the part of the base for which a liable player answers"),
 	must("shares", atLeastOne(entries(shareForm("pays", "what the payer owes for the hand"))), "what is paid for the hand; all that hold are added up"),
 	may("honba", entries(shareForm("pays", "what the payer adds for the counters")), "what is paid for the counters"),

@@ -106,7 +106,7 @@ func (m *maker) tripletsIn(set hand.Set) (n int) {
 
 // indicators turns the dora indicators: usually one, and one more for each kan.
 func (m *maker) indicators() {
-	if !m.rich && m.chance(15) {
+	if m.rules.Wall().DoraIndicators == 0 || !m.rich && m.chance(15) {
 		return
 	}
 	number := 1

@@ -86,16 +86,18 @@ func beginningWith(word string, ids []string) []string {
 	})
 }
 
-// Unknown is the error for an id that no shipped rule set has.
-func Unknown(id string) error {
+// Unknown is the error for a name that no shipped rule set has as its id; it is of fs.ErrNotExist.
+func Unknown(id string) error { return &unreadable{unknown(id), fs.ErrNotExist} }
+
+func unknown(id string) string {
 	ids := Shipped()
 	if begins := beginningWith(id, ids); len(begins) > 0 {
-		return fmt.Errorf("there is no rule set %q; %s", id, tree.ListNames(begins))
+		return fmt.Sprintf("there is no rule set %q; %s", id, tree.ListNames(begins))
 	}
 	if best := nearest.Name(id, ids); best != "" {
-		return fmt.Errorf("there is no rule set %q; did you mean %q?", id, best)
+		return fmt.Sprintf("there is no rule set %q; did you mean %q?", id, best)
 	}
-	return fmt.Errorf("there is no rule set %q; %s; a file's name ends in .yaml", id, tree.ListNames(ids))
+	return fmt.Sprintf("there is no rule set %q; %s; a file's name ends in .yaml", id, tree.ListNames(ids))
 }
 
 // writeShipped says how a shipped rule set is named.

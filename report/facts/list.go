@@ -68,6 +68,20 @@ func Sections(r *rules.Rules, lang string) []Section {
 	return slices.Concat(byStage, []Section{table, words, functions}, declared(r, lang))
 }
 
+// Search returns the names in which a word is found, or in what they mean.
+func Search(sections []Section, word string) (found []Section) {
+	word = strings.ToLower(word)
+	for _, s := range sections {
+		s.Facts = slices.DeleteFunc(slices.Clone(s.Facts), func(f Fact) bool {
+			return !strings.Contains(strings.ToLower(f.Name+"\n"+f.Doc), word)
+		})
+		if len(s.Facts) > 0 {
+			found = append(found, s)
+		}
+	}
+	return found
+}
+
 // tableStages returns the stages of the table that know a fact.
 func tableStages(f *condition.Fact) (names []string) {
 	for s := condition.StageSeveral; s <= condition.StageResult && f.Part() == condition.PartFact; s++ {
@@ -118,7 +132,7 @@ func situationFact(s *rules.Situation, lang, typ, example string) Fact {
 
 // Members returns the options and the yaku of a rule set, each as conditions name it.
 func Members(r *rules.Rules, lang string) Section {
-	var s Section
+	s := Section{Title: "Options and yaku of " + r.ID()}
 	for i := range r.Options() {
 		o := &r.Options()[i]
 		name := "options." + o.ID

@@ -2,7 +2,6 @@ package games
 
 import (
 	"fmt"
-	"strings"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
@@ -31,19 +30,19 @@ func (t *gameText) events(h *game.Hand) []string {
 func (t *gameText) part(h *game.Hand, p *game.Part) []string {
 	who := t.game.Name(p.Player)
 	switch p.Kind {
-	case game.Win, game.Unpaid:
+	case game.PartWin, game.PartUnpaid:
 		return t.win(p, who)
-	case game.Draw:
+	case game.PartDraw:
 		all := []string{p.Rule.NameIn(t.Lang)}
 		if h.Record.Tenpai != nil || len(p.Tenpai) > 0 {
 			all = append(all, fmt.Sprintf(t.words.Tenpai, t.called(p.Tenpai)))
 		}
 		return all
-	case game.Nagashi:
+	case game.PartNagashi:
 		return []string{fmt.Sprintf(t.words.Nagashi, who)}
-	case game.Penalty:
+	case game.PartPenalty:
 		return []string{fmt.Sprintf(t.words.Penalty, p.Rule.NameIn(t.Lang), who)}
-	case game.Returned:
+	case game.PartReturned:
 		var all []string
 		for player, change := range p.Changes {
 			if change > 0 {
@@ -67,12 +66,12 @@ func (t *gameText) win(p *game.Part, who string) []string {
 	}
 	if !p.Pao.IsNobody() {
 		says := t.words.Liable
-		if p.Changes[p.Pao.Index()] == 0 && p.Kind == game.Win { // the record names him, and these rules let him pay nothing
+		if p.Changes[p.Pao.Index()] == 0 && p.Kind == game.PartWin { // the record names him, and these rules let him pay nothing
 			says = t.words.NotLiable
 		}
 		all = append(all, fmt.Sprintf(says, t.game.Name(p.Pao)))
 	}
-	if p.Kind == game.Unpaid {
+	if p.Kind == game.PartUnpaid {
 		all = append(all, t.words.Unpaid)
 	}
 	return all
@@ -87,8 +86,8 @@ func (t *gameText) worth(p *game.Part) string {
 	if p.Price != nil {
 		r.Limit = p.Price.Limit
 	}
-	if r.Limit != nil && r.Fu == 0 && r.Yakuman == 0 { // mangan and above are written down without fu
-		return fmt.Sprintf(t.words.Han, r.Han) + t.Page.Words.List + strings.ToLower(r.Limit.NameIn(t.Lang))
+	if r.Han == 0 && r.Yakuman == 0 && r.Limit == nil { // a win that is not paid
+		return ""
 	}
 	return report.Worth(t.Page, &r)
 }

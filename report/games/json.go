@@ -92,8 +92,8 @@ type resultJSON struct {
 }
 
 // partKinds are the words for the kinds of parts, in their order.
-var partKinds = [...]string{game.Riichi: "riichi", game.Win: "win", game.Unpaid: "unpaid", game.Draw: "draw", game.Nagashi: "nagashi",
-	game.Penalty: "penalty", game.Returned: "returned"}
+var partKinds = [...]string{game.PartRiichi: "riichi", game.PartWin: "win", game.PartUnpaid: "unpaid", game.PartDraw: "draw", game.PartNagashi: "nagashi",
+	game.PartPenalty: "penalty", game.PartReturned: "returned"}
 
 // gameJSONOf returns a game in JSON, names of yaku in a language.
 func gameJSONOf(record *game.Record, g *game.Game, lang string) *gameJSON {
@@ -135,9 +135,9 @@ func partOf(g *game.Game, h *game.Hand, p *game.Part, lang string) partJSON {
 		j.Rule = p.Rule.ID
 	}
 	switch p.Kind {
-	case game.Win, game.Unpaid:
+	case game.PartWin, game.PartUnpaid:
 		j.From, j.Pao = g.Name(p.From), g.Name(p.Pao)
-	case game.Draw:
+	case game.PartDraw:
 		for _, player := range p.Tenpai {
 			j.Tenpai = append(j.Tenpai, g.Name(player))
 		}

@@ -137,7 +137,7 @@ func (t *logText) value(d *tenhou.Difference, value string) string {
 			return l.NameIn(t.Lang)
 		}
 	case d.Field == tenhou.YakuField && value != "yakuman":
-		return fmt.Sprintf(t.words.Han, number(value))
+		return fmt.Sprintf(t.Page.Words.OnlyHan, number(value))
 	}
 	return value
 }

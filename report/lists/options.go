@@ -4,6 +4,7 @@ package lists
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -41,19 +42,39 @@ type optionJSON struct {
 	About string `json:"about"`
 }
 
-// Part lists a part of a rule set: it writes it on a page, or puts it into the JSON if there is any.
-type Part func(*rules.Rules, *page.Page, *setJSON)
+// Part lists a part of a rule set, as far as a word is found in it: it writes it on a page, or puts it into the JSON if
+// there is any. It reports whether there was anything to list.
+type Part func(r *rules.Rules, p *page.Page, set *setJSON, word string) (any bool)
 
-// Write writes a part of a rule set, as text below the name of the rule set or as one JSON object on a line.
-func Write(p *page.Page, r *rules.Rules, list Part, asJSON bool) error {
+// Write writes a part of a rule set, as text below the name of the rule set or as one JSON object on a line: all of it,
+// or that in which a word is found. It reports whether there is anything.
+func Write(p *page.Page, r *rules.Rules, list Part, word string, asJSON bool) (found bool, err error) {
 	if !asJSON {
 		p.Field(p.Words.Rules, report.RuleSet(p, r))
-		list(r, p, nil)
-		return nil
+		return list(r, p, nil, word), nil
 	}
 	set := setJSON{ID: r.ID(), Edition: r.Edition(), Name: r.Name().In(p.Lang), Doc: r.Doc().In(p.Lang), Hash: r.Hash()}
-	list(r, p, &set)
-	return visible.WriteJSON(&p.Text, set)
+	found = list(r, p, &set, word)
+	return found, visible.WriteJSON(&p.Text, set)
+}
+
+// OptionsAndYaku lists the options and the yaku of a rule set.
+func OptionsAndYaku(r *rules.Rules, p *page.Page, set *setJSON, word string) bool {
+	options, yaku := Options(r, p, set, word), Yaku(r, p, set, word)
+	return options || yaku
+}
+
+// about reports whether a word is found in what there is to say of a rule, in any language, or in other names of it.
+func about(rule *rules.Rule, word string, names ...string) bool {
+	texts := append(names, rule.ID)
+	for _, said := range []rules.Text{rule.Name, rule.Doc} {
+		for _, in := range said {
+			texts = append(texts, in.Text)
+		}
+	}
+	return slices.ContainsFunc(texts, func(text string) bool {
+		return strings.Contains(strings.ToLower(text), strings.ToLower(word))
+	})
 }
 
 // WriteSet writes a line that tells whose a rule set is, and what it is about, as text or as one JSON object on a line.
@@ -73,21 +94,27 @@ func WriteSet(p *page.Page, r *rules.Rules, asJSON bool) error {
 	return nil
 }
 
-// Options lists the options of a rule set, and the sources from which its values come.
-func Options(r *rules.Rules, p *page.Page, set *setJSON) {
+// Options lists the options of a rule set, and with all of them the sources from which its values come.
+func Options(r *rules.Rules, p *page.Page, set *setJSON, word string) (any bool) {
 	lang := p.Lang
+	sources := r.Sources()
+	if word != "" {
+		sources = nil
+	}
 	if set != nil {
-		set.Sources = r.Sources()
+		set.Sources = sources
 		for i := range r.Options() {
-			set.Options = append(set.Options, jsonOf(r, &r.Options()[i], lang))
+			if o := &r.Options()[i]; about(&o.Rule, word, o.Synonyms...) {
+				set.Options = append(set.Options, jsonOf(r, o, lang))
+			}
 		}
-		return
+		return set.Options != nil
 	}
 	for _, concern := range rules.Concerns {
 		first := true
 		for i := range r.Options() {
 			o := &r.Options()[i]
-			if r.Concern(o.ID) != concern {
+			if r.Concern(o.ID) != concern || !about(&o.Rule, word, o.Synonyms...) {
 				continue
 			}
 			if first {
@@ -96,16 +123,17 @@ func Options(r *rules.Rules, p *page.Page, set *setJSON) {
 				p.Line(p.Label.Sprint(title))
 				p.Line(p.Label.Sprint(strings.Repeat("-", page.Cells(title))))
 			}
-			first = false
+			first, any = false, true
 			writeOption(p, o, lang)
 		}
 	}
-	if len(r.Sources()) > 0 {
+	if len(sources) > 0 {
 		p.Line("")
 	}
-	for i, source := range r.Sources() {
+	for i, source := range sources {
 		p.Field([]string{p.Words.Sources, ""}[min(i, 1)], source)
 	}
+	return any
 }
 
 // writeOption writes an option: its value and what it takes on one line, its meaning below.

@@ -2,6 +2,8 @@ package lists
 
 import (
 	"cmp"
+	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -36,22 +38,39 @@ type idJSON struct {
 	Name    string `json:"name"`
 }
 
-// Yaku lists the yaku of a rule set with what they are worth.
-func Yaku(r *rules.Rules, p *page.Page, set *setJSON) {
+// Yaku lists the yaku of a rule set with what they are worth: first those of the rules that it extends, then those that
+// it adds, with what they mean.
+func Yaku(r *rules.Rules, p *page.Page, set *setJSON, word string) (any bool) {
 	lang := p.Lang
-	if set != nil {
-		for i := range r.Yaku() {
-			set.Yaku = append(set.Yaku, jsonOfYaku(r, &r.Yaku()[i], lang))
-		}
-		return
-	}
-	rows := []listRow{{p.Words.Yaku, "", p.Words.ClosedOpen}}
+	parent := r.Extended()
+	rows := []listRow{{id: p.Words.Yaku, worth: p.Words.ClosedOpen}}
+	var own []listRow
 	for i := range r.Yaku() {
 		y := &r.Yaku()[i]
-		rows = append(rows, listRow{y.ID, y.NameIn(lang), worthOf(p.Words, r, y, lang)})
+		if !about(&y.Rule, word) {
+			continue
+		}
+		row := listRow{id: y.ID, name: y.NameIn(lang), worth: worthOf(p.Words, r, y, lang)}
+		switch {
+		case set != nil:
+			set.Yaku = append(set.Yaku, jsonOfYaku(r, y, lang))
+		case parent != nil && parent.Entry("yaku", y.ID) == nil:
+			row.doc = y.Doc.In(lang)
+			own = append(own, row)
+		default:
+			rows = append(rows, row)
+		}
+		any = true
+	}
+	if set != nil || !any {
+		return any
+	}
+	if own != nil {
+		rows = append(rows, listRow{head: fmt.Sprintf(p.Words.OwnYaku, cmp.Or(r.Name().In(lang), r.ID()))})
 	}
 	p.Line("")
-	writeRows(p, rows)
+	writeRows(p, append(rows, own...))
+	return true
 }
 
 // worthOf says what a yaku is worth in a closed and an open hand.
@@ -126,9 +145,10 @@ func jsonOfYaku(r *rules.Rules, y *rules.Yaku, lang string) yakuJSON {
 }
 
 // IDs lists the ids of all sections of a rule set.
-func IDs(r *rules.Rules, p *page.Page, set *setJSON) {
+func IDs(r *rules.Rules, p *page.Page, set *setJSON, word string) (any bool) {
 	lang := p.Lang
-	for _, s := range sectionsOf(r, lang) {
+	for _, s := range sectionsOf(r, lang, word) {
+		any = true
 		if set != nil {
 			for _, row := range s.rows {
 				set.IDs = append(set.IDs, idJSON{s.name, row.id, row.name})
@@ -138,6 +158,7 @@ func IDs(r *rules.Rules, p *page.Page, set *setJSON) {
 		p.Line("")
 		writeRows(p, append([]listRow{{id: s.name}}, s.rows...))
 	}
+	return any
 }
 
 // section is a section of a rule file by its path, with its ids.
@@ -147,10 +168,13 @@ type section struct {
 }
 
 // sectionsOf returns the sections of a rule set that have entries, in the order of files, without those of the table.
-func sectionsOf(r *rules.Rules, lang string) (all []section) {
+func sectionsOf(r *rules.Rules, lang, word string) (all []section) {
 	for name, rule := range r.Entries() {
 		switch name {
 		case "draws", "penalties", "game.ends", "game.uma":
+			continue
+		}
+		if !about(rule, word) {
 			continue
 		}
 		if len(all) == 0 || all[len(all)-1].name != name {
@@ -159,15 +183,16 @@ func sectionsOf(r *rules.Rules, lang string) (all []section) {
 		s := &all[len(all)-1]
 		row := listRow{id: rule.ID, name: cmp.Or(rule.Name.In(lang), rule.Doc.In(lang))}
 		if name == "sets" && row.name == "" {
-			row.name = r.Sets()[len(s.rows)].Tiles.String()
+			row.name = r.Sets()[slices.IndexFunc(r.Sets(), func(set rules.TileSet) bool { return set.ID == rule.ID })].Tiles.String()
 		}
 		s.rows = append(s.rows, row)
 	}
 	return all
 }
 
-// listRow is a row of a table of rules: an id, what it is called, and what it is worth.
-type listRow struct{ id, name, worth string }
+// listRow is a row of a table of rules: an id, what it is called and what it is worth, with what it means below; or the
+// head of those that follow.
+type listRow struct{ id, name, worth, doc, head string }
 
 // writeRows writes a table of rules; the first row is its heading.
 func writeRows(p *page.Page, rows []listRow) {
@@ -180,10 +205,18 @@ func writeRows(p *page.Page, rows []listRow) {
 	nameWidth = min(nameWidth, p.Width-idWidth-worthWidth-2*gap)
 	color := p.Paint.Title
 	for _, row := range rows {
+		if row.head != "" {
+			p.Line("")
+			p.Line(p.Paint.Title.Sprint(row.head))
+			continue
+		}
 		ids, names, worths := page.Wrap(row.id, idWidth), page.Wrap(row.name, nameWidth), page.Wrap(row.worth, worthWidth)
 		for i := range max(len(ids), len(names), len(worths)) {
 			id := page.At(ids, i)
 			p.Line(color.Sprint(id) + page.Pad("", idWidth+gap-page.Cells(id)) + page.Pad(page.At(names, i), nameWidth+gap) + page.Flush(page.At(worths, i), worthWidth))
+		}
+		if row.doc != "" {
+			p.Indented(row.doc)
 		}
 		color = p.Label
 	}

@@ -3,7 +3,6 @@ package speech
 import (
 	"cmp"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -147,8 +146,8 @@ func (s *Speaker) value(value string) string {
 	if name, known := words.In(s.Lang).Facts[value]; known {
 		return name
 	}
-	if i := slices.IndexFunc(s.Rules.Shapes(), func(shape rules.Shape) bool { return shape.ID == value }); i >= 0 {
-		return s.Rules.Shapes()[i].NameIn(s.Lang)
+	if shape := rules.ByID(s.Rules.Shapes(), value); shape != nil {
+		return shape.NameIn(s.Lang)
 	}
 	return value
 }

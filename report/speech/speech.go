@@ -118,15 +118,12 @@ func (s *Speaker) yesNo(holds bool) string {
 
 // Situation returns the fact of the situation that has an id, nil if there is none.
 func (s *Speaker) Situation(id string) *rules.Situation {
-	if i := slices.IndexFunc(s.Rules.Situation(), func(f rules.Situation) bool { return f.ID == id }); i >= 0 {
-		return &s.Rules.Situation()[i]
-	}
-	return nil
+	return rules.ByID(s.Rules.Situation(), id)
 }
 
 func (s *Speaker) yakuName(id string) string {
-	if i := slices.IndexFunc(s.Rules.Yaku(), func(y rules.Yaku) bool { return y.ID == id }); i >= 0 {
-		return s.Rules.Yaku()[i].NameIn(s.Lang)
+	if y := rules.ByID(s.Rules.Yaku(), id); y != nil {
+		return y.NameIn(s.Lang)
 	}
 	return id
 }

@@ -1,0 +1,222 @@
+// Command release makes the archives of rulecheck for those who have no Go: one for each system, with the checksums of all.
+// The same files and the same Go give the same bytes, so anybody can check an archive by making it again.
+//
+//	go run ./cmd/release            # five archives and SHA256SUMS in dist
+//	go run ./cmd/release -o /tmp/x linux/arm64
+package main
+
+import (
+	"archive/tar"
+	"archive/zip"
+	"bytes"
+	"cmp"
+	"compress/gzip"
+	"crypto/sha256"
+	"debug/buildinfo"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+)
+
+// systems are those for which archives are made, as GOOS and GOARCH.
+var systems = []string{"darwin/amd64", "darwin/arm64", "linux/amd64", "linux/arm64", "windows/amd64"}
+
+// then is the time of all files in the archives: zip knows none before, and that of the build would differ each time.
+var then = time.Date(1980, time.January, 1, 0, 0, 0, 0, time.UTC)
+
+func main() {
+	out := flag.String("o", "dist", "write to this `folder`")
+	flag.Parse()
+	chosen := flag.Args()
+	if len(chosen) == 0 {
+		chosen = systems
+	}
+	if err := release(".", *out, chosen); err != nil {
+		fmt.Fprintln(os.Stderr, "release:", err)
+		os.Exit(1)
+	}
+}
+
+// release writes the archives for some systems, and SHA256SUMS, into a folder. The sources are in another one.
+func release(sources, out string, chosen []string) error {
+	if err := os.MkdirAll(out, 0o755); err != nil {
+		return err
+	}
+	var sums strings.Builder
+	for _, system := range slices.Sorted(slices.Values(chosen)) {
+		if !slices.Contains(systems, system) {
+			return fmt.Errorf("no archive is made for %s, but for %s", system, strings.Join(systems, ", "))
+		}
+		name, archive, err := archiveFor(sources, system)
+		if err != nil {
+			return fmt.Errorf("%s: %w", system, err)
+		}
+		if err := os.WriteFile(filepath.Join(out, name), archive, 0o644); err != nil {
+			return err
+		}
+		fmt.Fprintf(&sums, "%x  %s\n", sha256.Sum256(archive), name)
+	}
+	return os.WriteFile(filepath.Join(out, "SHA256SUMS"), []byte(sums.String()), 0o644)
+}
+
+// file is a file of an archive.
+type file struct {
+	name string
+	text []byte
+	mode os.FileMode
+}
+
+// archiveFor builds the program for a system and packs it with what belongs to it. The archive is named after the
+// version that the go command takes from the tree.
+func archiveFor(sources, system string) (name string, archive []byte, err error) {
+	program, err := build(sources, system)
+	if err != nil {
+		return "", nil, err
+	}
+	info, err := buildinfo.Read(bytes.NewReader(program))
+	if err != nil {
+		return "", nil, err
+	}
+	version := strings.Trim(cmp.Or(info.Main.Version, "devel"), "()")
+	folder := "rulecheck-" + version + "-" + strings.ReplaceAll(system, "/", "-")
+	binary := "rulecheck"
+	windows := strings.HasPrefix(system, "windows/")
+	if windows {
+		binary += ".exe"
+	}
+	files := []file{{binary, program, 0o755}}
+	papers, err := filepath.Glob(filepath.Join(sources, "docs", "*"))
+	if err != nil {
+		return "", nil, err
+	}
+	for _, path := range append(papers, filepath.Join(sources, "LICENSE"), filepath.Join(sources, "README.md")) {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			return "", nil, err
+		}
+		inside, err := filepath.Rel(sources, path)
+		if err != nil {
+			return "", nil, err
+		}
+		files = append(files, file{filepath.ToSlash(inside), text, 0o644})
+	}
+	licenses, err := licensesOf(sources, system)
+	if err != nil {
+		return "", nil, err
+	}
+	files = append(files, file{"LICENSES-OF-LIBRARIES", licenses, 0o644})
+	var b bytes.Buffer
+	if windows {
+		err = packZip(&b, folder, files)
+		return folder + ".zip", b.Bytes(), err
+	}
+	err = packTar(&b, folder, files)
+	return folder + ".tar.gz", b.Bytes(), err
+}
+
+// build returns the program for a system, without anything of this machine in it.
+func build(sources, system string) ([]byte, error) {
+	folder, err := os.MkdirTemp("", "release")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(folder)
+	path := filepath.Join(folder, "rulecheck")
+	if _, err := goCommand(sources, system, "build", "-trimpath", "-ldflags", "-s -w -buildid=", "-o", path, "./cmd/rulecheck"); err != nil {
+		return nil, err
+	}
+	return os.ReadFile(path)
+}
+
+// licensesOf returns the licenses of Go and of the libraries that the program for a system has in it, which want to be
+// passed on with it.
+func licensesOf(sources, system string) ([]byte, error) {
+	goroot, err := goCommand(sources, system, "env", "GOROOT")
+	if err != nil {
+		return nil, err
+	}
+	listed, err := goCommand(sources, system, "list", "-deps", "-f", "{{with .Module}}{{if not .Main}}{{.Path}} {{.Dir}}{{end}}{{end}}", "./cmd/rulecheck")
+	if err != nil {
+		return nil, err
+	}
+	modules := strings.Split(strings.TrimSpace(listed), "\n")
+	slices.Sort(modules)
+	var b bytes.Buffer
+	for _, m := range append([]string{"Go " + strings.TrimSpace(goroot)}, slices.Compact(modules)...) {
+		name, dir, _ := strings.Cut(m, " ")
+		found, err := filepath.Glob(filepath.Join(dir, "LICENSE*"))
+		if err != nil || name == "" {
+			return nil, errors.Join(err, fmt.Errorf("the libraries of the program are not known: %q", listed))
+		}
+		if len(found) == 0 {
+			return nil, fmt.Errorf("%s has no license in %s", name, dir)
+		}
+		for _, path := range found {
+			text, err := os.ReadFile(path)
+			if err != nil {
+				return nil, err
+			}
+			fmt.Fprintf(&b, "%s\n\n%s\n\n", name, bytes.TrimSpace(text))
+		}
+	}
+	return b.Bytes(), nil
+}
+
+// goCommand runs the go command for a system, and returns what it prints. Settings of this machine that change what
+// is built are left out.
+func goCommand(sources, system string, args ...string) (string, error) {
+	goos, goarch, _ := strings.Cut(system, "/")
+	c := exec.Command("go", args...)
+	c.Dir = sources
+	c.Env = append(os.Environ(), "CGO_ENABLED=0", "GOOS="+goos, "GOARCH="+goarch, "GOAMD64=v1", "GOARM64=v8.0",
+		"GOFLAGS=-buildvcs=auto", "GOEXPERIMENT=", "GOWORK=off")
+	var printed, wrong bytes.Buffer
+	c.Stdout, c.Stderr = &printed, &wrong
+	if err := c.Run(); err != nil {
+		return "", fmt.Errorf("go %s: %w\n%s", args[0], err, &wrong)
+	}
+	return printed.String(), nil
+}
+
+// packTar packs files into a folder of a tar archive.
+func packTar(w io.Writer, folder string, files []file) error {
+	z, err := gzip.NewWriterLevel(w, gzip.BestCompression)
+	if err != nil {
+		return err
+	}
+	t := tar.NewWriter(z)
+	for _, f := range files {
+		h := tar.Header{Name: folder + "/" + f.name, Mode: int64(f.mode), Size: int64(len(f.text)), ModTime: then, Format: tar.FormatUSTAR}
+		if err := t.WriteHeader(&h); err != nil {
+			return err
+		}
+		if _, err := t.Write(f.text); err != nil {
+			return err
+		}
+	}
+	return errors.Join(t.Close(), z.Close())
+}
+
+// packZip packs files into a folder of a zip archive.
+func packZip(w io.Writer, folder string, files []file) error {
+	z := zip.NewWriter(w)
+	for _, f := range files {
+		h := zip.FileHeader{Name: folder + "/" + f.name, Method: zip.Deflate, Modified: then}
+		h.SetMode(f.mode)
+		inside, err := z.CreateHeader(&h)
+		if err != nil {
+			return err
+		}
+		if _, err := inside.Write(f.text); err != nil {
+			return err
+		}
+	}
+	return z.Close()
+}

@@ -1,0 +1,195 @@
+package hand
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"example.com/hanfu/internal/keyboard"
+)
+
+// ParseLoosely reads a line of text as [Parse] does, and besides what players write whose meaning is clear: capitals,
+// the characters and names of honors, words such as reach and 立直, characters of Japanese keyboards, a hand with the
+// winning tile in it. Took says of each such thing as what it is read, a sentence each; it is nil if Parse reads the
+// text and means the same. What is not clear is refused with the problems that Parse has.
+func ParseLoosely(text string) (w Win, took []string, err error) {
+	w, err = Parse(text)
+	if strings.Contains(text, `"`) { // JSON, or a value that may be anything
+		return w, nil, err
+	}
+	plain, took := loosened(text)
+	if took == nil && err == nil {
+		return w, nil, nil
+	}
+	loose, looseErr := Parse(plain)
+	if looseErr != nil && loose.holdsWinning(looseErr) {
+		i := slices.Index(loose.Hand, loose.Tile)
+		loose.Hand = slices.Delete(loose.Hand, i, i+1)
+		took = append(took, "the hand has the winning tile "+loose.Tile.String()+" in it, and is read without it")
+		looseErr = loose.Check()
+	}
+	if looseErr != nil {
+		return w, nil, err
+	}
+	return loose, took, nil
+}
+
+// holdsWinning reports whether all that is wrong with a win is that its winning tile stands in the hand too.
+func (w *Win) holdsWinning(err error) bool {
+	problems, _ := err.(Problems)
+	return len(problems) == 1 && problems[0].Code == tileCount && len(w.Hand) == w.handSize()+1 &&
+		slices.Contains(w.Hand, w.Tile) && w.surplus() == NoKind
+}
+
+// loosened returns a line of text in the notation, as far as it is clear what is meant, and what was taken for what.
+func loosened(text string) (plain string, took []string) {
+	var words []string
+	for _, word := range strings.Fields(text) {
+		read := loosenWord(word)
+		if len(read) != 1 || read[0] != word {
+			took = append(took, quote(word)+" is read as "+strings.Join(read, " "))
+		}
+		words = append(words, read...)
+	}
+	if key, tile := lastIsWinning(words); tile != "" {
+		took = append(took, key+" without a tile is read as "+key+":"+tile+", the last tile of the hand")
+	}
+	return strings.Join(words, " "), took
+}
+
+// lastIsWinning gives a ron or tsumo without a tile the last tile of the hand, if the hand has one more than it should,
+// and returns what it did.
+func lastIsWinning(words []string) (key, tile string) {
+	bare, last, tiles, melds := -1, -1, 0, 0
+	for i, behind := 0, ""; i < len(words); i++ { // behind is the key or call to which tiles belong that follow
+		name, value, keyed := strings.Cut(words[i], ":")
+		switch {
+		case isDigit(words[i][0]):
+			read, p := readTiles(nil, words[i])
+			if p != nil || behind == keyHand.String() {
+				return "", ""
+			}
+			if behind == "" {
+				last, tiles = i, tiles+len(read)
+			}
+			if behind != keyDora.String() && behind != keyUra.String() {
+				behind = ""
+			}
+		case !keyed && (name == keyRon.String() || name == keyTsumo.String()) &&
+			(i+1 == len(words) || !isDigit(words[i+1][0])):
+			if bare >= 0 {
+				return "", ""
+			}
+			bare, behind = i, ""
+		default:
+			behind = ""
+			if k, isKey := keyOf(name); isKey && keyTable[k].typ == tilesType || Reserved(name) && value == "" {
+				behind = name
+			}
+			if isCall(name) {
+				melds++
+			}
+		}
+	}
+	if bare < 0 || last < 0 || tiles != (&Win{}).handSize()+1-3*melds {
+		return "", ""
+	}
+	word := words[last]
+	end := len(word) - 2
+	if end < 0 || !isDigit(word[end]) {
+		return "", ""
+	}
+	tile = word[end:]
+	words[last] = word[:end]
+	if end > 0 && isDigit(word[end-1]) {
+		words[last] += tile[1:]
+	}
+	key = words[bare]
+	words[bare] += ":" + tile
+	return key, tile
+}
+
+// loosenWord returns the words of the notation for one that players write.
+func loosenWord(word string) []string {
+	if strings.HasPrefix(word, keyID.String()+":") {
+		return []string{word}
+	}
+	words := strings.FieldsFunc(keyboard.Plain(word), func(r rune) bool { return strings.ContainsRune(separators, r) })
+	for i, s := range words {
+		at := strings.IndexAny(s, ":=")
+		switch {
+		case at >= 0:
+			name := loosenName(s[:at])
+			words[i] = name + ":" + loosenValue(name, s[at+1:])
+		case isDigit(s[0]) || resembleTiles(s):
+			words[i] = loosenTiles(s)
+		default:
+			words[i] = loosenName(s)
+		}
+	}
+	if len(words) == 0 {
+		return []string{word}
+	}
+	return words
+}
+
+// playersWords are words that players write for those of the notation.
+var playersWords = map[string]string{
+	"reach": "riichi", "richi": "riichi", "double_reach": "double_riichi", "daburi": "double_riichi",
+	"self_draw": "tsumo", "dealer": "seat:east", "oya": "seat:east",
+}
+
+// loosenName returns the word of the notation that a word means by itself. That of a wind may mean a seat, the round or
+// a tile.
+func loosenName(s string) string {
+	if ours := fromJapanese(s); ours != "" {
+		if windNamed(ours) != NoWind || ours == kan {
+			return s
+		}
+		return ours
+	}
+	small := strings.ReplaceAll(strings.ToLower(s), "-", "_")
+	if ours := playersWords[small]; ours != "" {
+		return ours
+	}
+	if Hint(s) != "" || !wellFormed(small) {
+		return s
+	}
+	return small
+}
+
+// loosenValue returns the value of a key, a call or a seat in the notation.
+func loosenValue(name, s string) string {
+	k, isKey := keyOf(name)
+	if isCall(name) || isKey && (keyTable[k].typ == tilesType || keyTable[k].typ == tileType) {
+		return loosenTiles(s)
+	}
+	if wind := windNamed(fromJapanese(strings.TrimRight(s, "家場風局"))); wind != NoWind {
+		return wind.String()
+	}
+	return strings.ToLower(s)
+}
+
+// loosenTiles returns tiles in the notation, or as they are if it is not clear what is meant.
+func loosenTiles(s string) string {
+	if honors := honorTiles(s); honors != "" {
+		return honors
+	}
+	var plain []byte
+	waits := false // numbers wait for their suit
+	for _, r := range s {
+		switch c := strings.ToLower(string(r)); {
+		case r < utf8.RuneSelf && isDigit(byte(r)):
+			plain = append(plain, c...)
+			waits = true
+		case waits && strings.Contains(suitLetters, c):
+			plain = append(plain, c...)
+			waits = false
+		case !waits && r >= utf8.RuneSelf && honorRank(r) > 0:
+			plain = append(plain, '0'+byte(honorRank(r)), 'z')
+		default:
+			return s
+		}
+	}
+	return string(plain)
+}
