@@ -1,6 +1,7 @@
 package ruletest
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -121,7 +122,8 @@ func TestTestsOfRules(t *testing.T) {
 		}
 	}
 	for _, name := range []string{"lonely_test.yaml", "plain.yaml"} {
-		if file, findings, err := Load(t.Context(), new(rules.Loader), name, ""); err != nil || file != nil || len(findings) != 1 || findings[0].Code != finding.BadRules {
+		file, _, err := Load(t.Context(), new(rules.Loader), name, "")
+		if findings, ok := errors.AsType[rules.Findings](err); !ok || file != nil || len(findings) != 1 || findings[0].Code != finding.BadRules {
 			t.Errorf("%s: %v, %v", name, err, findings)
 		}
 	}
@@ -142,9 +144,9 @@ func TestTestsOfLocked(t *testing.T) {
 		"league.yaml": []byte("hanfu: 1\nid: league\nextends: standard\noptions: {double_wind_fu: {value: 2, locked: true}}\n"),
 		"a_test.yaml": []byte(text),
 	}}
-	_, findings, err := Load(t.Context(), &l, "a_test.yaml", "")
-	if err != nil || len(findings) != 1 || findings[0].Code != finding.Locked || findings[0].Line != 3 {
-		t.Error(findings, err)
+	_, _, err := Load(t.Context(), &l, "a_test.yaml", "")
+	if findings, ok := errors.AsType[rules.Findings](err); !ok || len(findings) != 1 || findings[0].Code != finding.Locked || findings[0].Line != 3 {
+		t.Error(err)
 	}
 }
 
