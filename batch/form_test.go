@@ -80,7 +80,7 @@ func TestCSVAsJSON(t *testing.T) {
 	}
 }
 
-// columnText gives what a column holds of a result as JSON; false for columns that have it in a form of their own.
+// columnText returns what a column holds of a result as JSON; false for columns that have it in a form of their own.
 func columnText(t *testing.T, result map[string]json.RawMessage, name string, line int) (string, bool) {
 	t.Helper()
 	var items []struct {

@@ -357,7 +357,7 @@ func (r *recalculation) fu(c *engine.Candidate) {
 	}
 }
 
-// asked tells whether each source was asked, and once for each group if it looks at them.
+// asked reports whether each source was asked, and once for each group if it looks at them.
 func (r *recalculation) asked(c *engine.Candidate) {
 	times := map[*rules.Rule]int{}
 	for i := range c.Fu.Sources {

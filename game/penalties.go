@@ -60,7 +60,7 @@ func (t *Table) payPenalty(p *RecordPenalty, rule *rules.Penalty, o *outcome) {
 	t.penalties[p.Player.Index()] = result
 }
 
-// returnSticks gives back the sticks that were laid down in a void hand.
+// returnSticks pays back the sticks that were laid down in a void hand.
 func (t *Table) returnSticks(at rules.Position, o *outcome) {
 	if len(o.declared) == 0 {
 		return

@@ -97,7 +97,7 @@ func TestRecord(t *testing.T) {
 	}
 }
 
-// of gives players as a record names them.
+// of returns players as a record names them.
 func of(players ...int) []RecordPlayer {
 	all := []RecordPlayer{}
 	for _, p := range players {

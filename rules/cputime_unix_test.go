@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// cpuTime gives how long this process has kept cores busy. Unlike the time of day, it does not depend on what else
+// cpuTime returns how long this process has kept cores busy. Unlike the time of day, it does not depend on what else
 // the machine does.
 func cpuTime() time.Duration {
 	var usage syscall.Rusage

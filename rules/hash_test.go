@@ -57,7 +57,7 @@ func tellsHash(path string) bool {
 	return path != "hanfu" && path != "extends" && path != "id" && !slices.Contains([]string{"default", "allowed", "min", "max", "locked"}, field)
 }
 
-// isForPeople tells whether a value is only shown.
+// isForPeople reports whether a value is only shown.
 func isForPeople(path string) bool {
 	field := path[strings.LastIndexByte(path, '.')+1:]
 	return slices.Contains([]string{"name", "doc", "source", "sources", "edition", "example", "synonyms"}, field) ||
@@ -65,7 +65,7 @@ func isForPeople(path string) bool {
 		strings.Contains(path, ".unlikely.")
 }
 
-// otherValuesOf gives what may stand in the place of a value, as far as that can be told from its field.
+// otherValuesOf returns what may stand in the place of a value, as far as that can be told from its field.
 func otherValuesOf(o *Origin) []string {
 	n, err := strconv.Atoi(o.Value)
 	switch field := o.Path[strings.LastIndexByte(o.Path, '.')+1:]; {

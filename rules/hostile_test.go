@@ -129,14 +129,14 @@ func TestHostileChain(t *testing.T) {
 	}
 }
 
-// timed gives how long something keeps cores busy.
+// timed returns how long something keeps cores busy.
 func timed(do func()) time.Duration {
 	start := cpuTime()
 	do()
 	return cpuTime() - start
 }
 
-// allocated gives the bytes that something allocates in all.
+// allocated returns the bytes that something allocates in all.
 func allocated(do func()) uint64 {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)

@@ -94,7 +94,7 @@ func TestIgnoreFile(t *testing.T) {
 	}
 }
 
-// told gives the options that findings are about, or else their codes.
+// told returns the options that findings are about, or else their codes.
 func told(findings finding.Findings) string {
 	var words []string
 	for _, f := range findings {

@@ -41,7 +41,7 @@ func (w *yamlWriter) file() string {
 	return w.one("", "", tree.BOM) + text
 }
 
-// comment gives a comment that no other is like, or nothing.
+// comment returns a comment that no other is like, or nothing.
 func (w *yamlWriter) comment(percent int) string {
 	if !w.chance(percent) {
 		return ""
@@ -50,7 +50,7 @@ func (w *yamlWriter) comment(percent int) string {
 	return fmt.Sprintf("#%d;%s", w.comments-1, w.one("", " ", " a: 1", " 立直", " 'x", " {", w.silence(), w.silence()))
 }
 
-// silence gives the end of a comment that silences warnings, which none other says.
+// silence returns the end of a comment that silences warnings, which none other says.
 func (w *yamlWriter) silence() string {
 	return fmt.Sprintf(" # rulecheck:ignore same-as-inherited because of %d", w.comments)
 }
@@ -172,7 +172,7 @@ func (w *yamlWriter) inside(indent int) {
 	}
 }
 
-// scalar gives a scalar in any style, which may break lines.
+// scalar returns a scalar in any style, which may break lines.
 func (w *yamlWriter) scalar(indent int, flow bool) string {
 	words := []string{"1", "true", "off", "~", "x", "2026-01", "a-b", "closed and tsumo", "-1", "'010'", `"yes"`, "'it''s'", `"a: b"`, "has(5z) or kans == 1",
 		`"a\tb\u7acb"`, "'options.renhou == ''mangan'''", `"only(\"5z\")"`, "null", "1m2p", `" "`, "''", "http://x.y", "'a, b'", "'{'", "'<<'", "'#'"}

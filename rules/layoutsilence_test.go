@@ -33,7 +33,7 @@ func silencesKept(t *testing.T, text, out []byte) {
 	}
 }
 
-// onlyAround tells whether all that is in an entry was meant before.
+// onlyAround reports whether all that is in an entry was meant before.
 func onlyAround(at string, now, before map[string]bool) bool {
 	in := 0
 	for other := range now {
@@ -46,7 +46,7 @@ func onlyAround(at string, now, before map[string]bool) bool {
 	return in > 0
 }
 
-// silencesIn gives the entries that each comment of a file is about which silences warnings, by what it says.
+// silencesIn returns the entries that each comment of a file is about which silences warnings, by what it says.
 func silencesIn(t *testing.T, text []byte) map[string]map[string]bool {
 	t.Helper()
 	src := &tree.Source{Name: "x.yaml", Text: text}
@@ -71,7 +71,7 @@ func silencesIn(t *testing.T, text []byte) map[string]map[string]bool {
 	return all
 }
 
-// entriesIn gives where the entries of a tree begin, by their paths.
+// entriesIn returns where the entries of a tree begin, by their paths.
 func entriesIn(v *tree.Value, path string) map[string]*tree.Value {
 	all := make(map[string]*tree.Value)
 	add := func(key string, first, v *tree.Value) {
@@ -138,7 +138,7 @@ func TestLayoutOfManySilences(t *testing.T) {
 	}
 }
 
-// silencedIn gives the ids of the entries for which a house file silences warnings.
+// silencedIn returns the ids of the entries for which a house file silences warnings.
 func silencedIn(text string) string {
 	l := new(Loader)
 	l.CheckBytes(context.Background(), "house.yaml", []byte(text))

@@ -246,7 +246,7 @@ func expect(t *testing.T, name, text, codes string) {
 	}
 }
 
-// shown gives a place with the line at which it begins.
+// shown returns a place with the line at which it begins.
 func shown(text string, p finding.Position, code string) string {
 	lines := strings.Split(text, "\n")
 	return fmt.Sprintf("%d:%d-%d:%d %s in %q", p.Line, p.Column, p.EndLine, p.EndColumn, code, lines[min(max(p.Line, 1), len(lines))-1])

@@ -85,7 +85,7 @@ basic: fu * 8
 	}
 }
 
-// last gives the key that a line must have for a path; the value of an option is that behind default, unless a file turns it.
+// last returns the key that a line must have for a path; the value of an option is that behind default, unless a file turns it.
 func last(path string) string {
 	if strings.HasPrefix(path, "options.") && strings.HasSuffix(path, ".value") {
 		return "default"

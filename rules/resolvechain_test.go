@@ -70,7 +70,7 @@ func TestFormerUsesOfOptions(t *testing.T) {
 	}
 }
 
-// many gives so many entries of a section, by lines.
+// many returns so many entries of a section, by lines.
 func many(n int, format string) string {
 	var b strings.Builder
 	for i := range n {

@@ -169,7 +169,7 @@ func TestSchemaRefuses(t *testing.T) {
 	}
 }
 
-// places gives the paths of the values that a schema refuses, such as yaku.pinfu.
+// places returns the paths of the values that a schema refuses, such as yaku.pinfu.
 func places(err error) []string {
 	var refused *jsonschema.ValidationError
 	if !errors.As(err, &refused) {
@@ -185,7 +185,7 @@ func places(err error) []string {
 	return all
 }
 
-// touches tells whether a refused place is that of a rule, of a part of it, or of what it is an entry of.
+// touches reports whether a refused place is that of a rule, of a part of it, or of what it is an entry of.
 func touches(place, rule string) bool {
 	section, _, nested := cutLast(rule)
 	return place == rule || strings.HasPrefix(place, rule+".") || place == section && (nested || place == "")
@@ -265,7 +265,7 @@ var compiledOnce = sync.OnceValues(func() (*jsonschema.Schema, error) {
 	return c.Compile("rules.schema.json")
 })
 
-// glob gives the rule files that fit patterns.
+// glob returns the rule files that fit patterns.
 func glob(t *testing.T, patterns ...string) []string {
 	t.Helper()
 	var files []string
@@ -288,7 +288,7 @@ func read(t *testing.T, file string) string {
 	return string(text)
 }
 
-// instance gives a file as editors see it.
+// instance returns a file as editors see it.
 func instance(t *testing.T, text string) any {
 	t.Helper()
 	value, ok := decoded(text)
@@ -298,7 +298,7 @@ func instance(t *testing.T, text string) any {
 	return value
 }
 
-// decoded gives a YAML text as a value of JSON, false if it can't be read, as when a key stands twice.
+// decoded returns a YAML text as a value of JSON, false if it can't be read, as when a key stands twice.
 func decoded(text string) (any, bool) {
 	var doc yaml.Node
 	if err := yaml.Unmarshal([]byte(text), &doc); err != nil {
@@ -310,7 +310,7 @@ func decoded(text string) (any, bool) {
 	return asJSON(doc.Content[0])
 }
 
-// asJSON gives a node as editors do, which read YAML 1.2: off and dates are texts.
+// asJSON returns a node as editors do, which read YAML 1.2: off and dates are texts.
 func asJSON(n *yaml.Node) (any, bool) {
 	switch n.Kind {
 	case yaml.MappingNode:

@@ -66,7 +66,7 @@ func TestSuggestions(t *testing.T) {
 	}
 }
 
-// when gives a file with a condition.
+// when returns a file with a condition.
 func when(condition string) string {
 	return "yaku: {toitoi: {when: \"" + condition + "\"}}"
 }

@@ -12,7 +12,7 @@ import (
 	"example.com/hanfu/internal/merge"
 )
 
-// checked gives the rules of the first of some files, which lie in one folder, and what is found in them.
+// checked returns the rules of the first of some files, which lie in one folder, and what is found in them.
 func checked(t *testing.T, files map[string]string) (*Rules, finding.Findings) {
 	t.Helper()
 	dir := t.TempDir()

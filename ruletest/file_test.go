@@ -271,7 +271,7 @@ func TestLeftAlone(t *testing.T) {
 	}
 }
 
-// trimmed gives a text without blanks at the ends of its lines.
+// trimmed returns a text without blanks at the ends of its lines.
 func trimmed(text string) string {
 	lines := strings.Split(text, "\n")
 	for i := range lines {

@@ -19,7 +19,7 @@ import (
 	"example.com/hanfu/batch"
 )
 
-// generateWins gives the same n lines at every call: closed hands with riichi, one to a line.
+// generateWins returns the same n lines at every call: closed hands with riichi, one to a line.
 func generateWins(n int) string {
 	r := rand.New(rand.NewPCG(1, 2))
 	var b strings.Builder
@@ -38,7 +38,7 @@ func generateWins(n int) string {
 	return b.String()
 }
 
-// randomHand gives four groups and a pair, or false if they need five equal tiles.
+// randomHand returns four groups and a pair, or false if they need five equal tiles.
 func randomHand(r *rand.Rand) ([]string, bool) {
 	var count [34]int
 	for range 4 {

@@ -31,6 +31,7 @@ func TestOutputFails(t *testing.T) {
 		{"doc", "ema"}, {"doc", "ema", "--format", "markdown"},
 		{"completion"}, {"completion", "bash"}, {"completion", "zsh"}, {"completion", "fish"}, {"completion", "powershell"},
 		{"help"}, {"help", "fmt"}, {"--help"}, {"check", "--help"}, {}, {"--version"}, {"version"},
+		{"score", "--brief", "1133557799m11p1s ron:1s"},
 	}
 	for _, verb := range new(Command).root().Commands() {
 		if !slices.ContainsFunc(calls, func(args []string) bool { return len(args) > 0 && args[0] == verb.Name() }) {

@@ -72,7 +72,7 @@ func testGame(t *testing.T, file string) {
 // rulesHash is the hash of rules in JSON, which changes with every value of a shipped rule set.
 var rulesHash = regexp.MustCompile(`"rules_hash": ?"[0-9a-f]+"`)
 
-// shownGame gives what is shown of a game in a language, or as JSON, in which the hash is hidden.
+// shownGame returns what is shown of a game in a language, or as JSON, in which the hash is hidden.
 func shownGame(t *testing.T, name string) string {
 	t.Helper()
 	args := []string{"game", "game.yaml", "--lang", name}

@@ -100,7 +100,7 @@ func showsFile(t *testing.T, name, body string) {
 	}
 }
 
-// withoutNotes gives the lines of a file of rules without comments and empty lines.
+// withoutNotes returns the lines of a file of rules without comments and empty lines.
 func withoutNotes(text string) (lines []string) {
 	for line := range strings.Lines(text) {
 		line, _, _ = strings.Cut(line, "#")

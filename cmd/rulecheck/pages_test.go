@@ -75,7 +75,7 @@ func (p *fitting) fits(text string) {
 	}
 }
 
-// checkFiles gives what a terminal shows of a check of the first file.
+// checkFiles returns what a terminal shows of a check of the first file.
 func checkFiles(t *testing.T, files []codes.File) string {
 	t.Helper()
 	t.Chdir(t.TempDir())
@@ -100,7 +100,7 @@ func checkFiles(t *testing.T, files []codes.File) string {
 	return shortened(screen.String())
 }
 
-// shortened gives an output, of a long one the beginning and the end. Nobody reads two hundred findings of one sort.
+// shortened returns an output, of a long one the beginning and the end. Nobody reads two hundred findings of one sort.
 func shortened(output string) string {
 	const most, part = 60, 10
 	lines := strings.SplitAfter(output, "\n")

@@ -37,7 +37,7 @@ func TestReadme(t *testing.T) {
 	}
 }
 
-// firstBlock gives the first block of a page that is of some language.
+// firstBlock returns the first block of a page that is of some language.
 func firstBlock(page, language string) string {
 	_, block, _ := strings.Cut(page, "```"+language+"\n")
 	block, _, _ = strings.Cut(block, "```\n")
@@ -70,7 +70,7 @@ func TestTestingPage(t *testing.T) {
 	compareShown(t, path, page)
 }
 
-// docsPage gives the path of a page, which holds in whatever folder a test goes, and its text.
+// docsPage returns the path of a page, which holds in whatever folder a test goes, and its text.
 func docsPage(t *testing.T, name string) (path, text string) {
 	t.Helper()
 	path, err := filepath.Abs(filepath.Join("..", "..", name))
@@ -116,7 +116,7 @@ var callWords = regexp.MustCompile(`"[^"]*"|\S+`)
 
 var took = regexp.MustCompile(`in [0-9.]+ s\b`)
 
-// asOnTerminal gives all that a call of the program prints, output and errors, as README writes the call, and the exit code.
+// asOnTerminal returns all that a call of the program prints, output and errors, as README writes the call, and the exit code.
 func asOnTerminal(t *testing.T, call string) (screen string, code int) {
 	t.Helper()
 	args, ok := strings.CutPrefix(strings.TrimPrefix(strings.TrimPrefix(call, "$ go run ./cmd/"), "$ "), "rulecheck ")

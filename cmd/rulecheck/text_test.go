@@ -16,7 +16,7 @@ import (
 // hugeHand pays more than 64 bits hold.
 const hugeHand = "3z ankan:1111z ankan:5555z ankan:6666z ankan:7777z tsumo:3z riichi ippatsu haitei seat:east honba:1 sticks:2 dora:4z2z"
 
-// caseHands gives the hands of testdata/cases and of the tests of the shipped rule sets, refused ones included.
+// caseHands returns the hands of testdata/cases and of the tests of the shipped rule sets, refused ones included.
 func caseHands(t testing.TB) []string {
 	var files []string
 	for _, pattern := range []string{"../../testdata/cases/*.yaml", "../../rulesets/*_test.yaml"} {
@@ -40,7 +40,7 @@ func caseHands(t testing.TB) []string {
 	return hands
 }
 
-// someHands gives the lines of the hands of cases: all, or when time is short a few.
+// someHands returns the lines of the hands of cases: all, or when time is short a few.
 func someHands(t testing.TB) string {
 	all := caseHands(t)
 	if n := len(all); n < 100 {

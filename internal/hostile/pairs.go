@@ -9,7 +9,7 @@ type Pair struct {
 	Tests bool
 }
 
-// Pairs gives such pairs.
+// Pairs returns such pairs.
 func Pairs() []Pair {
 	const house = "hanfu: 1\nid: x\nextends: ./parent.yaml\noptions:\n"
 	conditions := House + "yaku:\n" + repeat(200, "  y%d: {han: 1, when: '"+strings.TrimSuffix(strings.Repeat("options.open_tanyao or ", 120), " or ")+"'}\n")

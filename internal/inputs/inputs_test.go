@@ -17,7 +17,7 @@ type unreadable struct {
 	folder string
 }
 
-// Open gives a file or folder.
+// Open returns a file or folder.
 func (u unreadable) Open(name string) (fs.File, error) {
 	if name == u.folder {
 		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrPermission}
@@ -25,7 +25,7 @@ func (u unreadable) Open(name string) (fs.File, error) {
 	return u.MapFS.Open(name)
 }
 
-// ReadDir gives what is in a folder.
+// ReadDir returns what is in a folder.
 func (u unreadable) ReadDir(name string) ([]fs.DirEntry, error) {
 	if name == u.folder {
 		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrPermission}

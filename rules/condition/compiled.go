@@ -168,10 +168,10 @@ func (b *Bool) Holds(f *Facts) bool {
 		(b.rest == nil || b.rest(f))
 }
 
-// MayFault tells that there can be facts for which the condition overflows or divides by zero.
+// MayFault reports that there can be facts for which the condition overflows or divides by zero.
 func (b *Bool) MayFault() bool { return b.inOrder }
 
-// Simple tells that the condition is settled by tests that Passes makes at once.
+// Simple reports that the condition is settled by tests that Passes makes at once.
 func (b *Bool) Simple() bool { return b.rest == nil }
 
 // Passes tells of a simple condition 1 if it holds, else 0: without a branch, where the processor would guess wrong (6 % of a score).

@@ -216,7 +216,7 @@ func (c *Claim) join(op typed.Op, d *Claim) *Claim {
 	return &Claim{n}
 }
 
-// Spent tells that nothing more is proved.
+// Spent reports that nothing more is proved.
 func (p *Prover) Spent() bool { return p.left <= 0 }
 
 // Never reports whether claims can't hold together.

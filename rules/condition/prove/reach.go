@@ -8,7 +8,7 @@ import (
 	"example.com/hanfu/rules/condition/internal/typed"
 )
 
-// NeverSeen tells that a part of an expression can't be asked and then come to a truth value, whatever the win and however the
+// NeverSeen reports that a part of an expression can't be asked and then come to a truth value, whatever the win and however the
 // options are turned: what stands in front of it settles the matter before, or it follows from that. False says nothing.
 func (p *Prover) NeverSeen(src string, at condition.Stage, each condition.Each, of compile.Span, holds bool) bool {
 	if p.Spent() {
