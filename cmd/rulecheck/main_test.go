@@ -56,6 +56,10 @@ func runScripts(t *testing.T, folder string) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	rulesets, err := filepath.Abs("../../testdata/rulesets")
+	if err != nil {
+		t.Fatal(err)
+	}
 	testscript.Run(t, testscript.Params{
 		Dir:                 folder,
 		UpdateScripts:       *update,
@@ -64,10 +68,6 @@ func runScripts(t *testing.T, folder string) {
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("PATH", filepath.Dir(binary)+string(filepath.ListSeparator)+env.Getenv("PATH"))
 			env.Setenv("GOGC", "400")
-			rulesets, err := filepath.Abs("../../testdata/rulesets")
-			if err != nil {
-				return err
-			}
 			env.Setenv("RULESETS", rulesets) // rule files for tests, to be copied
 			return setHashes(env)
 		},
