@@ -78,7 +78,8 @@ func (x *explanation) keys() *explanationJSON {
 	if len(x.Candidates) > 0 {
 		j.Candidates = make([]candidateJSON, len(x.Candidates))
 	}
-	if x.Best >= 0 { // which is to have room
+	best := x.Best >= 0 && x.Best < len(x.Candidates) // not in a value that no engine made
+	if best { // which is to have room
 		j.Candidates[x.Best] = x.candidate(&x.Candidates[x.Best], true)
 	}
 	for i := range x.Candidates {
@@ -87,7 +88,7 @@ func (x *explanation) keys() *explanationJSON {
 		}
 	}
 	x.incomplete(j)
-	if x.Best >= 0 {
+	if best {
 		j.Best = &x.Best
 		if order := x.Paid(); len(order) > 1 {
 			j.BetterBy = x.BetterBy(order[1]).String()

@@ -101,8 +101,8 @@ type Result struct {
 
 // Name returns what a player is called, empty for nobody.
 func (g *Game) Name(p Player) string {
-	if p.IsNobody() {
-		return ""
+	if i := p.Index(); i >= 0 && i < len(g.Players) {
+		return g.Players[i]
 	}
-	return g.Players[p.Index()]
+	return ""
 }

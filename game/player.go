@@ -1,6 +1,9 @@
 package game
 
-import "strconv"
+import (
+	"encoding/json"
+	"strconv"
+)
 
 // Player is one of the players of a game, by where he sits at the start. The zero value is nobody: a discarder who is
 // left out is a win by self-draw, and a winner who is left out is refused.
@@ -25,4 +28,25 @@ func (p Player) String() string {
 		return "nobody"
 	}
 	return "player " + strconv.Itoa(p.place)
+}
+
+// MarshalJSON returns the player's index, or null for nobody.
+func (p Player) MarshalJSON() ([]byte, error) {
+	if p.IsNobody() {
+		return []byte("null"), nil
+	}
+	return strconv.AppendInt(nil, int64(p.Index()), 10), nil
+}
+
+// UnmarshalJSON reads what MarshalJSON returns.
+func (p *Player) UnmarshalJSON(text []byte) error {
+	var index *int
+	if err := json.Unmarshal(text, &index); err != nil {
+		return err
+	}
+	*p = Player{}
+	if index != nil {
+		*p = PlayerAt(*index)
+	}
+	return nil
 }

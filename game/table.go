@@ -45,7 +45,7 @@ type Table struct {
 // NewTable returns the table of a game that begins, by the names of its players in order of seats. The error is
 // [rules.Findings] if the rules are for more players or for fewer.
 func NewTable(e *engine.Engine, players ...string) (*Table, error) {
-	t := newTable(context.Background(), e, &Record{Players: players}, nil)
+	t := newTable(context.Background(), e, &Record{Players: slices.Clone(players)}, nil)
 	if !t.begin() {
 		return nil, t.found
 	}

@@ -99,11 +99,11 @@ func lastIsWinning(words []string) (key, tile string) {
 	if end < 0 || !isDigit(word[end]) {
 		return "", ""
 	}
+	if end > 0 && isDigit(word[end-1]) {
+		return "", "" // the last of a suit in order, which need not be the tile that came last
+	}
 	tile = word[end:]
 	words[last] = word[:end]
-	if end > 0 && isDigit(word[end-1]) {
-		words[last] += tile[1:]
-	}
 	key = words[bare]
 	words[bare] += ":" + tile
 	return key, tile
@@ -111,8 +111,8 @@ func lastIsWinning(words []string) (key, tile string) {
 
 // loosenWord returns the words of the notation for one that players write.
 func loosenWord(word string) []string {
-	if strings.HasPrefix(word, keyID.String()+":") {
-		return []string{word}
+	if at := strings.IndexAny(word, ":="); at > 0 && loosenName(word[:at]) == keyID.String() {
+		return []string{keyID.String() + ":" + word[at+1:]} // the caller's own
 	}
 	words := strings.FieldsFunc(keyboard.Plain(word), func(r rune) bool { return strings.ContainsRune(separators, r) })
 	for i, s := range words {

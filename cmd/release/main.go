@@ -152,13 +152,14 @@ func licensesOf(sources, system string) ([]byte, error) {
 	for _, m := range append([]string{"Go " + strings.TrimSpace(goroot)}, slices.Compact(modules)...) {
 		name, dir, _ := strings.Cut(m, " ")
 		found, err := filepath.Glob(filepath.Join(dir, "LICENSE*"))
+		notices, _ := filepath.Glob(filepath.Join(dir, "NOTICE*")) // the pattern is the one above
 		if err != nil || name == "" {
 			return nil, errors.Join(err, fmt.Errorf("the libraries of the program are not known: %q", listed))
 		}
 		if len(found) == 0 {
 			return nil, fmt.Errorf("%s has no license in %s", name, dir)
 		}
-		for _, path := range found {
+		for _, path := range append(found, notices...) {
 			text, err := os.ReadFile(path)
 			if err != nil {
 				return nil, err

@@ -153,8 +153,6 @@ func (s *scorer) write(w *hand.Win, result *engine.Result, refused *engine.Refus
 		out.Write(append(refused.AppendJSON(nil, o.Lang), '\n'))
 	case s.asJSON:
 		out.Write(append(result.AppendJSON(nil, o.Lang), '\n'))
-	case s.brief && refused == nil:
-		err = report.Brief(&out, w, result, o)
 	case refused != nil:
 		err = report.Refusal(&out, w, refused, o)
 	case s.brief:

@@ -49,6 +49,9 @@ func someHands(t testing.TB) string {
 	return strings.Join(long.Some(all, 40), "\n") // the first of which is the huge one
 }
 
+// loose is a note about a hand that is not written as the notation has it.
+var loose = regexp.MustCompile(`(?m)^rulecheck: line \d+: .* (is read as .*|is read without it)\n`)
+
 // TestTextWidth scores many hands in all languages and looks for lines that don't fit into 80 columns.
 func TestTextWidth(t *testing.T) {
 	hands := someHands(t)
@@ -56,7 +59,7 @@ func TestTextWidth(t *testing.T) {
 		{"list", "--yaku"}, {"list", "--ids"}, {"list", "--yaku", "ema"}} {
 		for _, lang := range words.Languages {
 			out, errs, code := run(t, hands, append(args, "--lang", lang)...)
-			if code > exitFindings || errs != "" {
+			if code > exitFindings || loose.ReplaceAllString(errs, "") != "" {
 				t.Fatal(code, errs)
 			}
 			for line := range strings.Lines(out) {

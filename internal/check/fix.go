@@ -2,7 +2,9 @@ package check
 
 import (
 	"bytes"
+	"cmp"
 	"context"
+	"math"
 	"slices"
 
 	"example.com/hanfu/internal/finding"
@@ -42,7 +44,7 @@ func Fix(ctx context.Context, l *rules.Loader, name string) (old []byte, fixed *
 		if next, err = m.mended(now, fixes); err != nil || next == now {
 			break
 		}
-		if now = next; !now.worseThan(best) {
+		if now = next; now.compare(best) < 0 {
 			best = now
 		}
 	}
@@ -66,7 +68,7 @@ func (m mender) checked(text []byte, made []rules.Fix) (*Fixed, error) {
 func (m mender) safe(found rules.Findings) []rules.Fix {
 	var all []rules.Fix
 	for _, f := range found {
-		if i := slices.IndexFunc(f.Fixes, func(fix rules.Fix) bool { return fix.Safe }); i >= 0 && f.File == m.name {
+		if i := slices.IndexFunc(f.Fixes, func(fix rules.Fix) bool { return fix.Safe }); i >= 0 && f.File == source.DisplayName(m.name) {
 			all = append(all, f.Fixes[i])
 		}
 	}
@@ -77,7 +79,7 @@ func (m mender) safe(found rules.Findings) []rules.Fix {
 // same if none is made. In a file that YAML can't read one mistake hides all others, which come up then.
 func (m mender) mended(now *Fixed, fixes []rules.Fix) (*Fixed, error) {
 	next, err := m.with(now, fixes)
-	if err != nil || !next.worseThan(now) || now.unreadable() {
+	if err != nil || next.compare(now) <= 0 || now.unreadable() > 0 {
 		return next, err
 	}
 	for _, fix := range slices.Backward(fixes) { // the places in front of it stay as they are
@@ -85,7 +87,7 @@ func (m mender) mended(now *Fixed, fixes []rules.Fix) (*Fixed, error) {
 		if err != nil {
 			return nil, err
 		}
-		if !next.worseThan(now) {
+		if next.compare(now) <= 0 {
 			now = next
 		}
 	}
@@ -118,11 +120,17 @@ func overlap(some, others []rules.Edit) bool {
 	})
 }
 
-// worseThan reports whether there are more errors than in another text, or as many and more warnings, or more keys that
-// stand twice, as where the right name was there already.
-func (f *Fixed) worseThan(other *Fixed) bool {
-	errs, others := f.Findings.Errors(), other.Findings.Errors()
-	return errs > others || errs == others && len(f.Findings) > len(other.Findings) || f.twice() > other.twice()
+// compare compares a text with another: below 0 if less is wrong in it. A text that YAML can't read is worse than any that
+// it can, since nothing is known of what else is wrong in it, and better the further it is read. Else errors count, keys
+// that stand twice as where the right name was there already, and then warnings.
+func (f *Fixed) compare(other *Fixed) int {
+	const end = math.MaxInt
+	return cmp.Or(
+		-cmp.Compare(cmp.Or(f.unreadable(), end), cmp.Or(other.unreadable(), end)),
+		max(cmp.Compare(f.twice(), other.twice()), 0),
+		cmp.Compare(f.Findings.Errors(), other.Findings.Errors()),
+		cmp.Compare(len(f.Findings), len(other.Findings)),
+	)
 }
 
 // twice counts the keys that stand twice.
@@ -136,7 +144,12 @@ func (f *Fixed) twice() int {
 	return n
 }
 
-// unreadable reports whether YAML can't read the file.
-func (f *Fixed) unreadable() bool {
-	return slices.ContainsFunc(f.Findings, func(f rules.Finding) bool { return f.Code == finding.YAMLSyntax })
+// unreadable returns the line from which on YAML can't read the file, 0 if it can.
+func (f *Fixed) unreadable() int {
+	for _, f := range f.Findings {
+		if f.Code == finding.YAMLSyntax {
+			return f.Line
+		}
+	}
+	return 0
 }

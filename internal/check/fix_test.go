@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -52,7 +53,7 @@ func TestFixBadFiles(t *testing.T) {
 			t.Error(err)
 		case string(old) != string(text):
 			t.Errorf("%s is taken for another text", name)
-		case fixed.Findings.Errors() > before.Errors():
+		case fixed.Findings.Errors() > before.Errors() && (&Fixed{Findings: before}).unreadable() == 0: // else more comes to light
 			t.Errorf("%s has %d errors after fixes, and %d before:\n%s\n%s", name, fixed.Findings.Errors(), before.Errors(), fixed.Text, fixed.Findings.Error())
 		case string(fixed.Text) != string(text):
 			mended++
@@ -112,6 +113,14 @@ func TestFix(t *testing.T) {
 		{"half of a name", "yaku:\n  kokushi_musou: off\n", ""},
 		{"the right one is there", "options: {duble_wind_fu: 2, double_wind_fu: 4}\n", ""},
 		{"one of two", "options: {duble_wind_fu: 2, double_wind_fu: 4, open_tanyo: false}\n", "options: {duble_wind_fu: 2, double_wind_fu: 4, open_tanyao: false}\n"},
+		{"two apostrophes", "yaku:\n  tea: {name: {fr: 'l'été d'hiver'}, han: 1, when: closed and kans == 1}\n", "yaku:\n  tea: {name: {fr: 'l''été d''hiver'}, han: 1, when: closed and kans == 1}\n"},
+		{"behind its key", "yaku:\n  tanyao: han:2\n", "yaku:\n  tanyao: {han: 2}\n"},
+		{"behind its key, among others", "yaku:\n  tanyao: han:2\n  tea: {nmae: Tea, han: 1, when: closed and kans == 1}\noptions: {duble_wind_fu: 4}\n", "yaku:\n  tanyao: {han: 2}\n  tea: {name: Tea, han: 1, when: closed and kans == 1}\noptions: {double_wind_fu: 4}\n"},
+		{"tabs before others that are wrong", "options:\n\tfoo: 1\n\tbar: 2\n", "options:\n  foo: 1\n  bar: 2\n"},
+		{"tabs in a text", "yaku:\n  tea:\n    doc: |\n      one\n      \ttwo\n    han: 1\n\n\twhen: closed and kans == 1\n", "yaku:\n  tea:\n    doc: |\n      one\n      \ttwo\n    han: 1\n\n  when: closed and kans == 1\n"},
+		{"text for people", "yaku:\n  tea: {doc: {ja: \"断幺九：速い、安い\"} han: 1, when: closed and kans == 1}\n", ""},
+		{"text without quotes", "yaku:\n  tea:\n    doc:速い、安い\n    han: 1\n    when: closed and kans == 1\n", "yaku:\n  tea:\n    doc: 速い、安い\n    han: 1\n    when: closed and kans == 1\n"},
+		{"sources with brackets", "sources: page [2] there\n", ""},
 		{"comment", "# clozed\nyaku:\n  tanyao: {han: 2} # clozed\n", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -128,8 +137,8 @@ func TestFix(t *testing.T) {
 			if c.good == "" {
 				c.good = c.bad
 			}
-			_, fixed, err := Fix(context.Background(), new(rules.Loader), "house.yaml")
-			if err != nil || string(fixed.Text) != head+c.good || c.good != c.bad && c.name != "one of two" && fixed.Findings.Errors() > 0 {
+			_, fixed, err := Fix(context.Background(), new(rules.Loader), "./house.yaml")
+			if err != nil || string(fixed.Text) != head+c.good || c.good != c.bad && !slices.Contains([]string{"one of two", "tabs before others that are wrong", "tabs in a text"}, c.name) && fixed.Findings.Errors() > 0 {
 				t.Errorf("got %v\n%s\nwith findings\n%v", err, fixed.Text, fixed.Findings.Error())
 			}
 		})

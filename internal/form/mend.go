@@ -15,10 +15,15 @@ func (c *Conformer) otherKind(v *tree.Value, f *Form) {
 	switch {
 	case v.Kind == tree.Scalar && v.Style != tree.Plain:
 	case v.Kind == tree.Scalar && f.Kind == tree.Mapping:
-		if meant, _ := tree.SplitPair(v.Text); !strings.Contains(meant, "{") {
+		meant, _ := tree.SplitPair(v.Text)
+		switch p := v.Start(); {
+		case meant == "" || strings.Contains(meant, "{"):
+		case strings.TrimSpace(string(v.File.LineRunes(p.Line - 1)[:p.Column-1])) == "":
 			c.Report.Mend(meant, true)
+		case !strings.ContainsAny(meant, ",[]}#\"'\n"): // behind its key
+			c.Report.Mend("{"+meant+"}", true)
 		}
-	case v.Kind == tree.Scalar && f.Kind == tree.List && !strings.ContainsAny(v.Text, ",\n"):
+	case v.Kind == tree.Scalar && f.Kind == tree.List && !strings.ContainsAny(v.Text, ",\n[]{}#:\"'"):
 		c.Report.Mend("["+v.Text+"]", true)
 	case v.Kind == tree.List && f.Kind == tree.Mapping && !v.Flow:
 		c.Report.MendBy("write its entries without the dashes in front", withoutDashes(v))

@@ -12,7 +12,7 @@ import (
 // looked for in the lines up to there.
 
 // apostrophe is a text in single quotes that ends within a word.
-var apostrophe = regexp.MustCompile(`'[^']*'\pL`)
+var apostrophe = regexp.MustCompile(`(?:^|[ \t{\[,])'(?:[^']|'')*'\pL`)
 
 // explainSyntax says more of a syntax error, where what people usually get wrong is found. Problem is what the
 // library says, and the finding's line is where it gives up.
@@ -82,8 +82,15 @@ func explainBraces(src *Source, f *finding.Finding, line int) {
 
 // explainWide looks in a line for the wide form of one of some marks that YAML has.
 func explainWide(src *Source, f *finding.Finding, line int, marks string) bool {
+	quote := rune(0) // the mark of the text that has begun
 	for i, c := range src.LineRunes(line) {
-		if plain := keyboard.Plain(string(c)); c > 0x7f && strings.Contains(marks, plain) {
+		switch {
+		case quote == c:
+			quote = 0
+		case quote == 0 && (c == '"' || c == '\''):
+			quote = c
+		}
+		if plain := keyboard.Plain(string(c)); c > 0x7f && quote == 0 && strings.Contains(marks, plain) {
 			f.Position = finding.Position{File: src.Name, Line: line + 1, Column: i + 1, EndLine: line + 1, EndColumn: i + 2}
 			f.Message, f.Help = "the wide "+string(c)+" is none for YAML", "write "+plain
 			f.Write(f.Position, plain, true)
@@ -163,7 +170,11 @@ func SplitPair(text string) (meant, why string) {
 	}
 	plain := keyboard.Plain(text)
 	if m := joined.FindStringSubmatch(plain); m != nil && m[3][0] != '=' {
-		meant = m[1] + ": " + m[3]
+		value := m[3] // as it is written, since it may be a text for people
+		if runes := []rune(text); len(runes) == len([]rune(plain)) {
+			value = string(runes[len(runes)-len([]rune(value)):])
+		}
+		meant = m[1] + ": " + value
 		switch {
 		case strings.ContainsAny(text, "\u00a0\u3000"):
 			why = "the blank behind the colon is none for YAML, type it anew"

@@ -184,7 +184,13 @@ func indentingTabs(src *Source, line int) (finding.Position, bool) {
 // withoutTabs returns the fix that indents all lines by two blanks for each tab, none if there are too many.
 func withoutTabs(src *Source) []finding.Fix {
 	var edits []finding.Edit
+	inBlock, below := false, 0 // a text in a block, and how far its key is indented
 	for i, text := range src.LineTexts() {
+		indent := len(text) - len(strings.TrimLeft(text, " "))
+		if inBlock = inBlock && (indent > below || strings.TrimSpace(text) == ""); inBlock {
+			continue // its tabs belong to it
+		}
+		inBlock, below = blockHead.MatchString(text), indent
 		if at, ok := indentingTabs(src, i+1); ok && strings.TrimSpace(text) != "" {
 			tabs := text[at.Column-1 : at.EndColumn-1]
 			edits = append(edits, finding.Edit{Position: at, Text: strings.ReplaceAll(tabs, "\t", "  ")})

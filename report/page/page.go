@@ -103,11 +103,22 @@ func (p *Page) Field(label, text string) {
 	}
 }
 
-// Pieces writes a label with groups of tiles behind it, as many on a line as fit.
+// Pieces writes a label with groups of tiles behind it, as many on a line as fit. What is wider than a line is broken,
+// if it is a text.
 func (p *Page) Pieces(label string, pieces []Piece) {
 	const gap = 2
 	line, at, n := "", 0, 0
+	var fitting []Piece
 	for _, g := range pieces {
+		if Cells(g.Plain) <= p.Width-LabelWidth || g.Shown != g.Plain {
+			fitting = append(fitting, g)
+			continue
+		}
+		for _, l := range Wrap(g.Plain, p.Width-LabelWidth) {
+			fitting = append(fitting, PlainPiece(l))
+		}
+	}
+	for _, g := range fitting {
 		if at > 0 && at+gap+Cells(g.Plain) > p.Width-LabelWidth {
 			p.labelled(label, n, line)
 			line, at = "", 0
