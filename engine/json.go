@@ -220,7 +220,11 @@ func (r *Refused) AppendJSON(dst []byte, lang string) []byte {
 		dst = append(dst, `,"message":`...)
 		dst = append(appendString(dst, r.Message(i, lang)), '}')
 	}
-	if len(r.Problems) > 1 {
+	switch len(r.Problems) {
+	case 0:
+		dst = append(dst, "null"...)
+	case 1:
+	default:
 		dst = append(dst, ']')
 	}
 	if len(r.Readings) > 0 {

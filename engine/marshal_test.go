@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"testing"
 
+	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/corpus"
 	"example.com/hanfu/rules"
@@ -92,5 +93,14 @@ func TestMarshalFindings(t *testing.T) {
 	}
 	if err != nil || keys[0]["code"] != "unknown-name" || keys[0]["file"] != "club.yaml" || keys[0]["end_column"] != 28. {
 		t.Fatalf("%v: %s", err, got)
+	}
+}
+
+// TestMarshalNothing: values that no engine made, such as fields that nobody filled, are written too.
+func TestMarshalNothing(t *testing.T) {
+	for _, v := range []any{engine.Explanation{}, engine.Result{}, engine.Refused{}} {
+		if text, err := json.Marshal(v); err != nil || !json.Valid(text) {
+			t.Errorf("%T: %s, %v", v, text, err)
+		}
 	}
 }
