@@ -35,7 +35,7 @@ func (p Player) MarshalJSON() ([]byte, error) {
 	if p.IsNobody() {
 		return []byte("null"), nil
 	}
-	return strconv.AppendInt(nil, int64(p.Index()), 10), nil
+	return []byte(strconv.Itoa(p.Index())), nil
 }
 
 // UnmarshalJSON reads what MarshalJSON returns.

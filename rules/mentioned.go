@@ -68,7 +68,10 @@ func (b *builder) noRule(v *tree.Value, id, path, noun string, section *tree.Val
 			Message: fmt.Sprintf("the %s %s was removed", noun, id), Help: "take it out, or don't remove it"})
 		return
 	}
-	ids := section.Keys()
+	var ids []string
+	if !b.r.Full(v.File.Name, finding.Error) { // else the finding is not shown, and needs no help
+		ids = section.Keys()
+	}
 	help := b.r.HelpFor(id, ids)
 	if homes := form.HomesOf(b.tree, form.File, id, ""); help != "" && homes != nil {
 		help = fmt.Sprintf("%s is an entry of %s, and no %s", id, strings.Join(homes, ", and of "), noun)

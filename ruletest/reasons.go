@@ -31,44 +31,44 @@ func (u *Unreachable) IsAbout(path, part string) bool {
 }
 
 // unreachable reads why no test covers some rules.
-func (t *reader) unreachable(v *tree.Value) (all []Unreachable) {
+func (r *reader) unreachable(v *tree.Value) (all []Unreachable) {
 	if v == nil || v.Flawed {
 		return nil
 	}
 	const field = "unreachable"
 	if v.Kind != tree.Mapping {
-		t.At(v, finding.WrongType, field, "write a line for each rule: bonus.nuki: why no test covers it",
+		r.At(v, finding.WrongType, field, "write a line for each rule: bonus.nuki: why no test covers it",
 			"%s is a mapping from rules to reasons, and here it is %s", field, v.Kind)
 		return nil
 	}
-	r := t.rules
+	of := r.rules
 	var known []string
-	if r != nil {
-		known = paths(r)
+	if of != nil {
+		known = paths(of)
 	}
 	for _, p := range v.Pairs {
 		path := tree.Join(field, p.Key.Text)
-		if _, is := slices.BinarySearch(known, p.Key.Text); r != nil && !is {
-			t.At(p.Key, finding.UnknownRule, path, "write it as rulecheck test --coverage does",
-				"there is no rule %s%s", tree.Quote(p.Key.Text), t.OrNearest(p.Key.Text, known))
+		if _, is := slices.BinarySearch(known, p.Key.Text); of != nil && !is {
+			r.At(p.Key, finding.UnknownRule, path, "write it as rulecheck test --coverage does",
+				"there is no rule %s%s", tree.Quote(p.Key.Text), r.OrNearest(p.Key.Text, known))
 			continue
 		}
 		if p.Val.Kind != tree.Mapping {
-			all = t.reason(all, p, p.Key.Text, "", path)
+			all = r.reason(all, p, p.Key.Text, "", path)
 			continue
 		}
 		var parts []string
-		if r != nil {
-			parts = partsAt(r, p.Key.Text)
+		if of != nil {
+			parts = partsAt(of, p.Key.Text)
 		}
 		for _, q := range p.Val.Pairs {
 			part := inOneLine(q.Key.Text)
-			if r != nil && !slices.Contains(parts, part) {
-				t.At(q.Key, finding.UnknownRule, path, helpForPart(parts, p.Key.Text), "%s has no part %s%s",
-					p.Key.Text, tree.Quote(part), t.OrNearest(part, parts))
+			if of != nil && !slices.Contains(parts, part) {
+				r.At(q.Key, finding.UnknownRule, path, helpForPart(parts, p.Key.Text), "%s has no part %s%s",
+					p.Key.Text, tree.Quote(part), r.OrNearest(part, parts))
 				continue
 			}
-			all = t.reason(all, q, p.Key.Text, part, path)
+			all = r.reason(all, q, p.Key.Text, part, path)
 		}
 	}
 	return all
@@ -106,13 +106,13 @@ func partsAt(r *rules.Rules, path string) (parts []string) {
 }
 
 // reason reads one reason.
-func (t *reader) reason(all []Unreachable, p tree.Pair, path, part, at string) []Unreachable {
+func (r *reader) reason(all []Unreachable, p tree.Pair, path, part, at string) []Unreachable {
 	if p.Val.Kind != tree.Scalar || strings.TrimSpace(p.Val.Text) == "" {
-		t.At(p.Val, finding.MissingField, at, "say in a few words why no hand can do it",
+		r.At(p.Val, finding.MissingField, at, "say in a few words why no hand can do it",
 			"there is no reason why no test covers this")
 		return all
 	}
-	return append(all, Unreachable{Rules: t.named, Path: path, Part: part, Reason: p.Val.Text, Position: p.Key.Pos()})
+	return append(all, Unreachable{Rules: r.named, Path: path, Part: part, Reason: p.Val.Text, Position: p.Key.Pos()})
 }
 
 // paths lists the places in the rules that a test can cover, in their order: the rules, and their expressions.

@@ -110,7 +110,7 @@ func (v *prover) replaced(i int, p tree.Pair, path string) {
 	section := v.Tree.Get("yaku")
 	var by []int
 	for j, q := range section.Pairs {
-		if j != i && slices.Contains(q.Val.Get("replaces").Words(), p.Key.Text) && q.Val.Get("alone") == nil {
+		if j != i && hasItem(q.Val.Get("replaces"), p.Key.Text) && q.Val.Get("alone") == nil {
 			by = append(by, j)
 		}
 	}
@@ -148,6 +148,12 @@ func (v *prover) replaced(i int, p tree.Pair, path string) {
 	f.Message = fmt.Sprintf("%s never counts%s: in every hand that has it, %s %s it", p.Key.Text, v.now(), oneOf(names),
 		plural(by, "replaces", "replace"))
 	v.Report.Add(f)
+}
+
+// hasItem reports whether an id is in a list, none if it is nil. Each yaku asks those of all others, so no words are
+// copied.
+func hasItem(list *tree.Value, id string) bool {
+	return list != nil && slices.ContainsFunc(list.Items, func(item *tree.Value) bool { return item.Text == id })
 }
 
 // oneOf names alternatives, the first few if there are many.

@@ -114,9 +114,9 @@ func (v *Value) At(path string) *Value {
 
 // Keys returns a mapping's keys in order.
 func (v *Value) Keys() []string {
-	var keys []string
-	for _, p := range v.Entries() {
-		keys = append(keys, p.Key.Text)
+	keys := make([]string, len(v.Entries()))
+	for i, p := range v.Entries() {
+		keys[i] = p.Key.Text
 	}
 	return keys
 }

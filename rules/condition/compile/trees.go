@@ -133,12 +133,17 @@ func (c *Compiler) keep(as use, looked int, made any) {
 	c.trees.compiled.Keep(as, append([]*way{w}, all[:min(len(all), maxWays-1)]...))
 }
 
-// compiled returns what is made of an expression, or was made of it before.
+// compiled returns what is made of an expression, or was made of it before. About the table, who watches a game is told
+// what is asked by what is compiled of it, so each place has its own: a copy that shares all within.
 func compiled[T any](
 	c *Compiler, src string, at condition.Stage, each condition.Each, want typed.Type, of func(string, *typed.Node) *T,
 ) (*T, []Problem) {
 	as := use{src, at, each, want}
 	if made, ok := c.made(as).(*T); ok {
+		if at.AtTable() {
+			own := *made
+			made = &own
+		}
 		return made, nil
 	}
 	before := c.looked

@@ -1,0 +1,29 @@
+package rules_test
+
+import (
+	"testing"
+
+	"example.com/hanfu/rules"
+	"example.com/hanfu/rules/condition/trace"
+)
+
+// TestTableExpressions: each has what is compiled of it for itself, for who watches a game tells them apart by it, though
+// several have the same text, and though the rules have been compiled before.
+func TestTableExpressions(t *testing.T) {
+	for _, id := range rules.Shipped() {
+		var l rules.Loader
+		for range 2 {
+			r, err := l.LoadSet(t.Context(), id, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			at := make(map[trace.Expression]string)
+			for _, e := range r.TableExpressions() {
+				if other := at[e.Compiled]; other != "" {
+					t.Errorf("%s: %s and %s are one", id, other, e.Path)
+				}
+				at[e.Compiled] = e.Path
+			}
+		}
+	}
+}
