@@ -79,7 +79,7 @@ func (x *explanation) keys() *explanationJSON {
 		j.Candidates = make([]candidateJSON, len(x.Candidates))
 	}
 	best := x.Best >= 0 && x.Best < len(x.Candidates) // not in a value that no engine made
-	if best { // which is to have room
+	if best {                                         // which is to have room
 		j.Candidates[x.Best] = x.candidate(&x.Candidates[x.Best], true)
 	}
 	for i := range x.Candidates {
