@@ -75,7 +75,7 @@ func (t *Table) Play(ctx context.Context, h RecordHand) (*Hand, error) {
 
 // Game returns the game so far: its hands, how the table stands, by which rule the game is over, if it is, and the
 // results, which are those of a game that ends now. The error is [rules.Findings] if the rules can't work them out.
-func (t *Table) Game() (*Game, error) { return t.copied(t.ctx).settled() }
+func (t *Table) Game() (*Game, error) { return t.copied(context.Background()).settled() }
 
 // copied returns a table at which the game can go on without changing this one.
 func (t *Table) copied(ctx context.Context) *Table {

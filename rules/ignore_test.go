@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -46,6 +47,9 @@ func TestIgnore(t *testing.T) {
 		for _, s := range l.Silenced() {
 			if s.Reason != "as it is printed" || s.Code != finding.SameAsInherited || s.Comment.File != "house.yaml" {
 				t.Errorf("%s: silenced %+v", c.name, s)
+			}
+			if text, err := json.Marshal(s); err != nil || !strings.Contains(string(text), `"reason":"as it is printed","comment":{"line":`) {
+				t.Errorf("%s: as JSON %s, %v", c.name, text, err)
 			}
 		}
 		l.NoIgnore = true

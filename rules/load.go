@@ -72,8 +72,8 @@ type Loader struct {
 	own  memory
 }
 
-// memory is what loaders keep of the files that they have read: within a bound, but for their names and whether they
-// have changed.
+// memory is what loaders keep of the files that they have read. How many trees and expressions, and how much text, has a
+// bound; the names of files, and the sums by which it is told whether they have changed, have none.
 type memory struct {
 	log      source.Log
 	parents  tree.Parents

@@ -8,7 +8,7 @@ import (
 	"example.com/hanfu/internal/long"
 )
 
-// singleWords are single singleWords with a mistake, at @ in a file. Those that are values may stand in a block too.
+// singleWords are single words with a mistake, at @ in a file. Those that are values may stand in a block too.
 var singleWords = []struct{ name, file, word, code string }{
 	{"tiles of a set", house + "sets:\n  a: @\n", "12x", finding.BadTiles},
 	{"item in brackets", house + "yaku: {pinfu: {replaces: [tanyao, @, toitoi]}} # 立直\n", "pinfuu", finding.UnknownRule},

@@ -2,7 +2,7 @@
 // The same files and the same Go give the same bytes, so anybody can check an archive by making it again.
 //
 //	go run ./cmd/release            # five archives and SHA256SUMS in dist
-//	go run ./cmd/release -o /tmp/x linux/arm64
+//	go run ./cmd/release -o archives linux/arm64
 package main
 
 import (

@@ -89,16 +89,21 @@ its line, or below a line of its own: # rulecheck:ignore CODE reason`,
 	}
 	refuse(cmd, "rules", "", "check takes the names of rule files without a flag, as in rulecheck check our-club.yaml")
 	inEnglish(cmd)
-	choose(cmd, false, &flags.format, "format", "output", findings.Formats...)
-	choose(cmd, false, &flags.failOn, "fail-on", "exit code 1 for", "error", "warning", "never")
-	cmd.Flags().StringVar(&flags.stdinName, "stdin-name", inputs.Unnamed, "take the standard input for the file of this `name`")
-	cmd.Flags().Lookup("stdin-name").DefValue = "" // the help says it in words
-	cmd.Flags().BoolVar(&flags.noIgnore, "no-ignore", false, "show also what comments silence")
-	cmd.Flags().BoolVar(&flags.fix, "fix", false, "mend first what can be mended without doubt")
-	cmd.Flags().BoolVar(&flags.diff, "diff", false, "change nothing, and show what --fix would change")
-	cmd.MarkFlagsMutuallyExclusive("diff", "format")
-	cmd.Flags().BoolVar(&flags.watch, "watch", false, "check again whenever a file changes")
+	flags.define(cmd)
 	return cmd
+}
+
+// define adds the flags to the verb.
+func (f *checkFlags) define(cmd *cobra.Command) {
+	choose(cmd, false, &f.format, "format", "output", findings.Formats...)
+	choose(cmd, false, &f.failOn, "fail-on", "exit code 1 for", "error", "warning", "never")
+	cmd.Flags().StringVar(&f.stdinName, "stdin-name", inputs.Unnamed, "take the standard input for the file of this `name`")
+	cmd.Flags().Lookup("stdin-name").DefValue = "" // the help says it in words
+	cmd.Flags().BoolVar(&f.noIgnore, "no-ignore", false, "show also what comments silence")
+	cmd.Flags().BoolVar(&f.fix, "fix", false, "mend first what can be mended without doubt")
+	cmd.Flags().BoolVar(&f.diff, "diff", false, "change nothing, and show what --fix would change")
+	cmd.MarkFlagsMutuallyExclusive("diff", "format")
+	cmd.Flags().BoolVar(&f.watch, "watch", false, "check again whenever a file changes")
 }
 
 // fit refuses flags that don't go together with the arguments.

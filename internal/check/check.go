@@ -59,15 +59,8 @@ func file(ctx context.Context, l *rules.Loader, name string) (all rules.Findings
 
 // isRecord reports by its text whether a file is the record of a game.
 func isRecord(l *rules.Loader, file string) bool {
-	text, ok := l.Overlay[file]
-	if !ok {
-		var notRead rules.Findings
-		var err error
-		if text, notRead, err = source.Read(file); err != nil || notRead != nil {
-			return false
-		}
-	}
-	return source.IsRecord(text)
+	src, _, _ := l.Log().Open(file, source.In(l.Files, l.Overlay)) // who reads it says why it can't be read
+	return src != nil && source.IsRecord(src.Text)
 }
 
 // Play plays a record by its own rules. The findings that say why the game can't have gone so are in their order.

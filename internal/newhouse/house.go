@@ -11,6 +11,7 @@ import (
 	"example.com/hanfu/internal/shellword"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/ruletest"
 	"example.com/hanfu/words"
 )
 
@@ -33,9 +34,7 @@ type House struct {
 }
 
 // TestsPath is the path of the file of tests.
-func (h *House) TestsPath() string {
-	return strings.TrimSuffix(h.Path, filepath.Ext(h.Path)) + "_test" + filepath.Ext(h.Path)
-}
+func (h *House) TestsPath() string { return ruletest.NameFor(h.Path) }
 
 // Rules returns the text of the house file, laid out as fmt does.
 func (h *House) Rules() ([]byte, error) { return formatted(h.Path, h.text(true)) }

@@ -230,6 +230,9 @@ func (r rewriter) writeBeside(s *staged, like fs.FileInfo) (string, error) {
 func createBeside(path string, text []byte, mode fs.FileMode) (*os.File, error) {
 	beside := filepath.Join(filepath.Dir(path), fmt.Sprintf(".rulecheck-%016x", rand.Uint64()))
 	file, err := os.OpenFile(beside, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+	if errors.Is(err, fs.ErrNotExist) { // of the file beside, which nobody has heard of
+		return nil, fmt.Errorf("there is no folder %s; make it first", filepath.Dir(path))
+	}
 	if err != nil {
 		return nil, err
 	}

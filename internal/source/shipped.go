@@ -19,7 +19,7 @@ func Shipped() []string {
 	entries, _ := fs.ReadDir(rulesets.Files, ".") // the files are in the program: reading can't fail
 	var ids []string
 	for _, e := range entries {
-		if id, ok := strings.CutSuffix(e.Name(), ".yaml"); ok && !strings.HasSuffix(id, "_test") {
+		if id, ok := strings.CutSuffix(e.Name(), ".yaml"); ok && !strings.HasSuffix(id, TestEnding) {
 			ids = append(ids, id)
 		}
 	}

@@ -3,6 +3,7 @@ package tree
 import (
 	"bytes"
 	"cmp"
+	"encoding/json"
 	"regexp"
 	"slices"
 	"strings"
@@ -31,6 +32,19 @@ type Silenced struct {
 	Reason string
 	// Comment is where it stands.
 	Comment finding.Position
+}
+
+// MarshalJSON returns the finding with the reason and the place of the comment, which is in the file of the finding.
+func (s Silenced) MarshalJSON() ([]byte, error) {
+	type place struct {
+		Line   int `json:"line"`
+		Column int `json:"column"`
+	}
+	return json.Marshal(struct {
+		Finding finding.Finding `json:"finding"`
+		Reason  string          `json:"reason"`
+		Comment place           `json:"comment"`
+	}{s.Finding, s.Reason, place{s.Comment.Line, s.Comment.Column}})
 }
 
 // Covers reports whether the comment is about what begins at a position.
