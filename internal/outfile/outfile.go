@@ -226,12 +226,19 @@ func (r rewriter) writeBeside(s *staged, like fs.FileInfo) (string, error) {
 	return file.Name(), nil
 }
 
+// noFolder is the path of a folder in which a file was to be written and that is not there.
+type noFolder string
+
+func (n noFolder) Error() string { return fmt.Sprintf("there is no folder %s; make it first", string(n)) }
+
+func (noFolder) Unwrap() error { return fs.ErrNotExist }
+
 // createBeside writes a text into a new file in the folder of another, and returns it.
 func createBeside(path string, text []byte, mode fs.FileMode) (*os.File, error) {
 	beside := filepath.Join(filepath.Dir(path), fmt.Sprintf(".rulecheck-%016x", rand.Uint64()))
 	file, err := os.OpenFile(beside, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 	if errors.Is(err, fs.ErrNotExist) { // of the file beside, which nobody has heard of
-		return nil, fmt.Errorf("there is no folder %s; make it first", filepath.Dir(path))
+		return nil, noFolder(filepath.Dir(path))
 	}
 	if err != nil {
 		return nil, err
