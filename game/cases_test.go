@@ -181,7 +181,7 @@ func newEngine(t testing.TB, id string, set map[string]string) *engine.Engine {
 	if e, ok := engines.Load(key); ok {
 		return e.(*engine.Engine)
 	}
-	r, err := (&rules.Loader{Set: set}).Load(t.Context(), id)
+	r, err := (&rules.Loader{Set: set}).Load(t.Context(), rules.Named(id))
 	if err != nil {
 		t.Fatal(fmt.Errorf("%s: %w", id, err))
 	}

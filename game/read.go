@@ -23,14 +23,14 @@ var file = document.Kind[Record]{
 }
 
 // Load reads the record of a game, and checks it against the rules that it names, or against a rule set that the caller
-// names, as [rules.Loader.Load] takes it; without either it is read for the rule set standard. Of an option that the
+// names, as [rules.Named] takes it; without either it is read for the rule set standard. Of an option that the
 // record and [rules.Loader.Set] turn, Set counts. The error is [rules.Findings] if there is something to mend,
 // in the record or in the rules; else it says why a file can't be read, or that ctx is done.
 func Load(ctx context.Context, l *rules.Loader, path, under string) (*Record, error) {
 	return usable(file.Load(ctx, l, path, under))
 }
 
-// LoadBytes is like [Load] but reads a text from memory, as [rules.Loader.CheckBytes] does.
+// LoadBytes is like [Load] but reads a text from memory, as [rules.Bytes] has it.
 func LoadBytes(ctx context.Context, l *rules.Loader, name string, data []byte, under string) (*Record, error) {
 	return usable(file.LoadBytes(ctx, l, name, data, under))
 }
