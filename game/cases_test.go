@@ -189,3 +189,11 @@ func newEngine(t testing.TB, id string, set map[string]string) *engine.Engine {
 	engines.Store(key, e)
 	return e
 }
+
+// seated returns the player with an index, nobody for one below 0.
+func seated(index int) game.Player {
+	if index < 0 {
+		return game.Player{}
+	}
+	return game.PlayerAt(index)
+}

@@ -85,10 +85,16 @@ func (r *reader) game(v *tree.Value) {
 	r.hands(v.Get("hands"))
 }
 
-// ReadTest reads a game that stands at a path in a file of tests, for package ruletest, into a record that has its
-// rules. Whether these have its draws and penalties is left to [Play], since a test may expect that they have not. It
-// returns what reads a number of each of its players: points, or results, which are written in thousands.
-func ReadTest(
+func init() {
+	document.ReadGame = func(
+		d *document.Reader, rec any, v *tree.Value, path string,
+	) func(v *tree.Value, path string, results bool) ([]int64, []finding.Position) {
+		return readTest(d, rec.(*Record), v, path)
+	}
+}
+
+// readTest is document.ReadGame.
+func readTest(
 	d *document.Reader, rec *Record, v *tree.Value, path string,
 ) func(v *tree.Value, path string, results bool) ([]int64, []finding.Position) {
 	r := reader{Reader: d, rec: rec, path: path, test: true}

@@ -48,6 +48,12 @@ type Reader struct {
 	failed error
 }
 
+// ReadGame reads a game that stands at a path in a file of tests into a *game.Record that has its rules. Whether these have
+// its draws and penalties is left to who plays it, since a test may expect that they have not. It returns what reads a
+// number of each of its players: points, or results, which are written in thousands. Package game sets it, for package
+// ruletest: programs read records alone.
+var ReadGame func(r *Reader, record any, v *tree.Value, path string) func(v *tree.Value, path string, results bool) ([]int64, []finding.Position)
+
 // Load reads the file at a path as LoadBytes reads a text.
 func (k *Kind[T]) Load(ctx context.Context, l *rules.Loader, path, under string) (*T, finding.Findings, error) {
 	src, findings, err := source.Of(l).Open(path)
