@@ -184,7 +184,8 @@ func refuseRules(cmd *cobra.Command, why string) {
 
 // inEnglish refuses another language.
 func inEnglish(cmd *cobra.Command) {
-	refuse(cmd, "lang", words.Languages[0], cmd.Name()+" speaks English alone; leave out --lang")
+	verb := strings.TrimPrefix(cmd.CommandPath(), cmd.Root().Name()+" ")
+	refuse(cmd, "lang", words.Languages[0], verb+" speaks English alone; leave out --lang")
 }
 
 // ruleArgument takes the rules from the first of the arguments, if there is one. They are named once.
