@@ -229,7 +229,9 @@ func (r rewriter) writeBeside(s *staged, like fs.FileInfo) (string, error) {
 // noFolder is the path of a folder in which a file was to be written and that is not there.
 type noFolder string
 
-func (n noFolder) Error() string { return fmt.Sprintf("there is no folder %s; make it first", string(n)) }
+func (n noFolder) Error() string {
+	return fmt.Sprintf("there is no folder %s; make it first", string(n))
+}
 
 func (noFolder) Unwrap() error { return fs.ErrNotExist }
 
