@@ -55,7 +55,7 @@ func (c *Command) listCodes(format string) error {
 		err := codes.WriteList(p, codes.Pages(), format)
 		if format == "text" && terminal(c.Stdout) != nil {
 			p.Line("")
-			p.Line("An example of one, and how to mend it: rulecheck codes CODE")
+			p.Paragraph("An example of one, and how to mend it: rulecheck codes CODE", 0)
 		}
 		return err
 	})

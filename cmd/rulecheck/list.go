@@ -84,7 +84,7 @@ func (c *Command) listSets(asJSON bool) error {
 		}
 		if !asJSON && terminal(c.Stdout) != nil {
 			p.Line("")
-			p.Line("The options of one: rulecheck list ID; its yaku: rulecheck list ID --yaku")
+			p.Paragraph("The options of one: rulecheck list ID; its yaku: rulecheck list ID --yaku", 0)
 		}
 		return nil
 	})

@@ -116,7 +116,7 @@ func (s *scorer) hand(text string) error {
 		if s.line > 0 { // one of several hands
 			note = fmt.Sprintf("line %d: %s", s.line, note)
 		}
-		fmt.Fprintf(s.c.Stderr, "rulecheck: %s\n", words.In(s.c.flags.lang.value).Message(note))
+		s.c.say("rulecheck: " + words.In(s.c.flags.lang.value).Message(note))
 	}
 	if err != nil {
 		return s.write(nil, nil, s.engine.Refuse(&w, err))

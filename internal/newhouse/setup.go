@@ -50,6 +50,8 @@ type Config struct {
 	Echo, Silent bool
 	// Force lets files be written over.
 	Force bool
+	// Width is how many cells a line of a question takes at most.
+	Width int
 }
 
 // NewSetup returns a setup that asks in a language, in which the comments are too.
