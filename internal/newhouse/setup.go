@@ -301,5 +301,8 @@ func (s *Setup) yakuCalled(called string) (id string, err error) {
 		ids = append(ids, y.ID)
 	}
 	meant := s.meant(strings.ToLower(called), ids, fmt.Sprintf(s.words.SeeYaku, s.Extends))
+	if option := lists.OptionCalled(parent, called); option != "" {
+		meant = fmt.Sprintf(s.words.Or, "--set "+option)
+	}
 	return "", errors.New(fmt.Sprintf(s.words.NoYaku, called) + meant)
 }
