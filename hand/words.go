@@ -1,6 +1,7 @@
 package hand
 
 import (
+	"cmp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -34,6 +35,12 @@ func fromJapanese(word string) string {
 		return ""
 	}
 	return japanese[word]
+}
+
+// Meant returns the word of the notation for one that players write, Japanese or not, such as riichi for reach; "" if
+// it is none or not known.
+func Meant(word string) string {
+	return cmp.Or(fromJapanese(word), playersWords[strings.ToLower(word)])
 }
 
 const (
