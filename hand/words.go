@@ -54,10 +54,10 @@ const (
 // honorWords are the names of honors, from 1z to 7z.
 var honorWords = [...]string{"ton", "nan", "shaa", "pei", "haku", "hatsu", "chun"}
 
-// Hint returns advice on a word that is no fact or counter of a rule set, if it is Japanese or the name of a
-// tile or wind: for haku it says to write 5z. It is empty for other words.
+// Hint returns advice on a word that is no fact or counter of a rule set, if it is Japanese, a player's word such as
+// reach, or the name of a tile or wind: for haku it says to write 5z. It is empty for other words.
 func Hint(word string) string {
-	ours := fromJapanese(word)
+	ours := Meant(word)
 	for w := East; w <= North; w++ {
 		if name := w.String(); ours == name || strings.EqualFold(word, name) || strings.EqualFold(word, name[:1]) {
 			return "write seat:" + name + " or round:" + name + " for the wind, " + w.Kind().String() + " for the tile"
