@@ -123,7 +123,7 @@ func TestEngineBusy(t *testing.T) {
 	if _, err := es.For(t.Context(), c); err != nil {
 		t.Fatal(err)
 	}
-	for _, one := range es.made {
+	for _, one := range es.engines {
 		one.busy <- struct{}{} // for ever
 	}
 	ends(t, 0, func(ctx context.Context) error { _, err := es.For(ctx, c); return err })

@@ -149,7 +149,12 @@ func (r *Reader) Load(idOrPath string, set map[string]string) (*rules.Rules, err
 	if known {
 		return loaded, nil
 	}
-	loaded, err := r.Loader.LoadSet(r.Ctx, idOrPath, set)
+	var err error
+	if base := r.known[idOrPath]; base != nil && len(set) > 0 { // which needs no file to be read again
+		loaded, err = base.With(r.Ctx, set)
+	} else {
+		loaded, err = r.Loader.LoadSet(r.Ctx, idOrPath, set)
+	}
 	if findings, ok := errors.AsType[finding.Findings](err); ok {
 		r.ofRules, err = append(r.ofRules, findings...), nil
 	}
