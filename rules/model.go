@@ -11,11 +11,14 @@ import (
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/lint"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules/condition"
-	"example.com/hanfu/words"
 )
 
-// Text is a text in the languages in which there is one, each once, in the order of words.Languages.
+// Languages returns the codes of all languages, the default first.
+func Languages() []string { return slices.Clone(words.Languages) }
+
+// Text is a text in the languages in which there is one, each once, in the order of [Languages].
 type Text []Translation
 
 // Translation is a text in one language, by the code of the language. It is not empty.

@@ -12,9 +12,9 @@ import (
 	"strings"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/tile"
 	"example.com/hanfu/internal/visible"
-	"example.com/hanfu/sheet/tile"
-	"example.com/hanfu/words"
+	"example.com/hanfu/internal/words"
 )
 
 //go:embed page.html

@@ -11,7 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/batch"
-	"example.com/hanfu/words"
+	"example.com/hanfu/internal/words"
 )
 
 // batchVerb builds the verb that scores streams of hands.

@@ -12,8 +12,8 @@ import (
 
 	"example.com/hanfu/internal/check"
 	"example.com/hanfu/internal/inputs"
+	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/report/findings"
-	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 )
 

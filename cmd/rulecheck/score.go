@@ -13,8 +13,8 @@ import (
 	"example.com/hanfu/batch"
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/report"
-	"example.com/hanfu/report/page"
 )
 
 // scoreVerb builds the verb that scores hands for people.

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/hand"
-	"example.com/hanfu/words"
+	"example.com/hanfu/internal/words"
 )
 
 // The measures of a row of tiles, in units of the drawings.

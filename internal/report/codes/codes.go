@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strings"
 
+	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/internal/visible"
-	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 )
 
