@@ -63,12 +63,12 @@ type (
 	// Severity tells how grave a finding is: Error or Warning. String returns it in small letters.
 	Severity = finding.Severity
 
-	// Code is a kind of finding, with the fields
+	// FindingCode is a kind of finding, with the fields
 	//
 	//	Name     string // the stable word
 	//	Severity Severity
 	//	Meaning  string // in one line
-	Code = finding.Code
+	FindingCode = finding.FindingCode
 
 	// Silenced is a warning that a comment in a rule file silences: a Finding, with the fields
 	//
@@ -84,4 +84,4 @@ const (
 )
 
 // Codes lists the codes of all findings in alphabetical order.
-func Codes() []Code { return finding.Codes() }
+func Codes() []FindingCode { return finding.Codes() }

@@ -344,12 +344,12 @@ type Situation struct {
 // IsFact reports whether it is a fact, which is said or not.
 func (s *Situation) IsFact() bool { return !s.Count && !s.Seat && !s.Input }
 
-// Form is how a shape arranges the tiles.
-type Form uint8
+// ShapeForm is how a shape arranges the tiles.
+type ShapeForm uint8
 
 // The forms of a complete hand: four groups and a pair, seven pairs, or any tiles that meet a condition.
 const (
-	FormGroups Form = iota
+	FormGroups ShapeForm = iota
 	FormPairs
 	FormTiles
 )
@@ -357,7 +357,7 @@ const (
 // Shape is a way in which a hand can be complete.
 type Shape struct {
 	Rule
-	Form Form
+	Form ShapeForm
 	// Distinct demands seven different pairs.
 	Distinct bool
 	// When must hold; nil if the form is enough.

@@ -52,7 +52,7 @@ func (s *Sheet) functions() template.FuncMap {
 		"visible":     visibleText,
 		"editionText": func(edition string) string { return visible.Text(fmt.Sprintf(s.words.EditionText, edition)) },
 		"breakable":   breakable,
-		"win":         func(w *hand.Win) template.HTML { return picture(tile.Win(w, s.Lang)) },
+		"win":         func(w *hand.Win) template.HTML { return picture(tile.OfWin(w, s.Lang)) },
 		"row":         picture,
 		"tiles": func(tiles []hand.Tile) template.HTML {
 			row := new(tile.Row)
