@@ -105,7 +105,7 @@ func (c *Command) listRules(list lists.Part, word string, asJSON bool) error {
 		found, err := lists.Write(p, r, list, word, asJSON)
 		if word != "" && !found {
 			nothing := fmt.Errorf("nothing in the rules %s is called %q", r.ID(), word)
-			if _, err := new(rules.Loader).Load(c.ctx, word); err != nil { // the word may be a rule set, misspelt
+			if _, err := new(rules.Loader).Load(c.ctx, rules.Named(word)); err != nil { // the word may be a rule set, misspelt
 				return fmt.Errorf("%w, and %w", nothing, err)
 			}
 			return &exit{exitUsage, nothing}
