@@ -383,8 +383,8 @@ type Yaku struct {
 	Closed, Open *condition.Int
 	// Yakuman is the number of units; nil is none.
 	Yakuman *condition.Int
-	// Limit is the index in Rules.Limits of the limit that the hand is at least worth; -1 is none.
-	Limit int
+	// Limit is the id of the limit that the hand is at least worth; empty is none.
+	Limit string
 	// Alone reports whether it counts instead of all other yaku and bonus tiles, where that pays more.
 	Alone bool
 	// Pao reports whether a liable player answers for it.
