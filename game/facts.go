@@ -3,9 +3,9 @@ package game
 import (
 	"slices"
 
+	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/condition/trace"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/rules/condition"
-	"example.com/hanfu/rules/condition/trace"
 )
 
 // facts are what conditions about the table may ask of it as it stands.

@@ -22,10 +22,11 @@ var rooms = [][]string{
 	{"internal/identity", "internal/kept", "internal/keyboard", "internal/nearest", "internal/regular", "internal/shellword", "internal/visible", "rulesets"},
 	{"hand", "internal/outfile"},
 	{"words"},
-	{"rules/condition/internal/typed"},
+	{"internal/condition/internal/typed"},
+	{"internal/condition"},
+	{"internal/condition/compile"},
+	{"internal/condition/prove", "internal/condition/trace"},
 	{"rules/condition"},
-	{"rules/condition/compile"},
-	{"rules/condition/prove", "rules/condition/trace"},
 	{"internal/finding"},
 	{"internal/tree"},
 	{"internal/form"},
@@ -48,7 +49,7 @@ var rooms = [][]string{
 // doors are the packages that may import a library. One that isn't listed is for cmd alone.
 var doors = map[string][]string{
 	"github.com/bmatcuk/doublestar": {"internal/inputs"},
-	"github.com/expr-lang/expr":     {"rules/condition/compile", "internal/plain"},
+	"github.com/expr-lang/expr":     {"internal/condition/compile", "internal/plain"},
 	"github.com/fatih/color":        {"report/page"},
 	"github.com/fsnotify/fsnotify":  {"internal/watch"},
 	"github.com/google/go-cmp":      {"internal/golden"},

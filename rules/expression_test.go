@@ -3,8 +3,8 @@ package rules_test
 import (
 	"testing"
 
+	"example.com/hanfu/internal/condition/trace"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/rules/condition/trace"
 )
 
 // TestTableExpressions: each has what is compiled of it for itself, for who watches a game tells them apart by it, though

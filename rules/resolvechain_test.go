@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/rules/condition"
 )
 
 // TestResolvedChains: what files remove that extend one another is resolved too, whatever it is, and however often.

@@ -10,8 +10,8 @@ import (
 	"testing"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/rules/condition/compile"
 	"example.com/hanfu/ruletest"
 )
 

@@ -5,8 +5,8 @@ package hearing
 import (
 	"context"
 
-	"example.com/hanfu/rules/condition"
-	"example.com/hanfu/rules/condition/trace"
+	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/condition/trace"
 )
 
 // Asked is told of each condition and number of the rules about the table that is asked, with what is known of the

@@ -9,8 +9,8 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/rules/condition/compile"
 	"example.com/hanfu/witness"
 	"example.com/hanfu/words"
 )
