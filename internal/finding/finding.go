@@ -72,10 +72,15 @@ type Finding struct {
 	Fixes []Fix
 }
 
-// String returns the finding on one line, as file:line:column: severity: message [code].
+// String returns the finding on one line, as file:line:column: severity: message [code]. In front of what is wrong with
+// an option that the caller turns stands the path of the option, such as options.open_tanyao.
 func (f Finding) String() string {
 	text := fmt.Sprintf("%s: %s [%s]", f.Severity, f.Message, f.Code)
-	if at := f.Position.String(); at != "" { // what a program made, such as the record of a game, has no place
+	at := f.Position.String()
+	if f.File == SetFile { // a program has other ways to turn options than the command
+		at = f.Rule
+	}
+	if at != "" { // what a program made, such as the record of a game, has no place
 		text = at + ": " + text
 	}
 	return text
