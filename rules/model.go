@@ -263,6 +263,8 @@ type Option struct {
 	Default condition.Value
 	// Value is the default, unless a house file or the caller set another.
 	Value condition.Value
+	// Set reports whether the caller has set it, by [Loader].Set or [Rules.With].
+	Set bool
 	// Allowed lists the values that may be chosen; Min and Max bound a whole number if Allowed is empty.
 	Allowed  []condition.Value
 	Min, Max int64
