@@ -6,8 +6,8 @@ import (
 	"math/big"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/rules/condition"
 )
 
 // consider works out what a candidate is paid, and keeps it if it is the best so far. Where numbers come

@@ -1,8 +1,8 @@
 package engine
 
 import (
+	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/rules/condition"
 )
 
 // bonusRule is a kind of bonus tiles in the form in which it is counted.

@@ -5,9 +5,9 @@ import (
 	"sync"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/condition/trace"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/rules/condition"
-	"example.com/hanfu/rules/condition/trace"
 )
 
 // Engine scores wins under one rule set. It is immutable and safe for concurrent use.

@@ -8,9 +8,9 @@ import (
 	"slices"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/condition/trace"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/rules/condition"
-	"example.com/hanfu/rules/condition/trace"
 )
 
 // Explanation is how a win comes to its score, or why it has none: everything that was asked, and every answer.

@@ -8,8 +8,8 @@ import (
 	"sync"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/rules/condition"
 )
 
 // explaining is the work on one explanation.

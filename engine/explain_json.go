@@ -5,9 +5,9 @@ import (
 	"slices"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition/trace"
 	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/rules/condition/trace"
 )
 
 // trace returns a trace, and takes its parts from the room that is left.

@@ -4,8 +4,8 @@ import (
 	"math/bits"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition/trace"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/rules/condition/trace"
 )
 
 // Carries lists the facts, counters and inputs of the situation that the win carries, with those that these imply.

@@ -4,7 +4,7 @@ import (
 	"math/bits"
 	"slices"
 
-	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/internal/condition"
 )
 
 // filter finds the rules whose conditions can hold, all at a time. For every small domain of the facts

@@ -6,9 +6,9 @@ import (
 	"slices"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/rules/condition"
 )
 
 // All facts, counters and inputs of a situation are one bit each of a word.

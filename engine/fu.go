@@ -2,8 +2,8 @@ package engine
 
 import (
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/rules/condition"
 )
 
 // fuTable is the counting of fu, in the form in which it is done. Most sources look at one group, or at one small

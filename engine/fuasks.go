@@ -4,8 +4,8 @@ import (
 	"math/bits"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/rules/condition"
 )
 
 // fuAsks are the sources that are not known in advance. Those of the hand go through the filter; those of groups by

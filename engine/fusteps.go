@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/rules/condition"
 )
 
 // fuStep is several sources that are known in advance, those of groups, or sources that have to be asked.

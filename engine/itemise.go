@@ -2,8 +2,8 @@ package engine
 
 import (
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/rules/condition"
 )
 
 // itemise writes the best candidate into the result, item by item.

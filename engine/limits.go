@@ -1,8 +1,8 @@
 package engine
 
 import (
+	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/rules/condition"
 )
 
 // findLimit works out the basic points, and the limit that stands in their place: of those that hold, the

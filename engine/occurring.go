@@ -7,9 +7,9 @@ import (
 	"sync"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/rules/condition"
-	"example.com/hanfu/rules/condition/compile"
 )
 
 // Which fu a hand can have, and which han go with them, is not calculated: hands of all structures are built, and the

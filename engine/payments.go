@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/rules/condition"
 )
 
 // payer is a player who may have to pay, and what.

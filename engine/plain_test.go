@@ -15,12 +15,12 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/long"
 	"example.com/hanfu/internal/plain"
 	"example.com/hanfu/internal/randomwin"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/rules/condition"
 )
 
 // TestPlain scores random wins with the engine and in the plainest way, and demands results that are equal in

@@ -2,8 +2,8 @@ package engine
 
 import (
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/rules/condition"
 )
 
 // pointsTable holds what limits and payments come to for every usual han and fu, worked out once. It is

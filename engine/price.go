@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/rules/condition"
 )
 
 // Terms are what the margins of a table of points hold: all of a hand that its points usually depend on.

@@ -1,21 +1,26 @@
 package engine_test
 
 import (
+	"context"
 	"fmt"
 	"log"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/game"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/report"
 	"example.com/hanfu/rules"
 )
 
-// This is the program of docs/go.md, between the two marks.
+// These are the programs of docs/go.md, each between two marks.
 func Example_readme() {
+	ctx := context.Background()
 	// go.md: begin
-	standard, err := rules.Load("standard") // or rules.LoadFile(ctx, "our-club.yaml")
+	standard, err := rules.Load("standard")
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -30,7 +35,54 @@ func Example_readme() {
 	}
 	fmt.Println(result.Han, result.Fu, result.Points)
 	// go.md: end
-	// Output: 4 20 5200
+
+	// go.md: begin
+	kiriage, err := standard.With(ctx, map[string]string{"kiriage_mangan": "true"})
+	if err != nil {
+		log.Fatal(err) // an option or a value that there is not
+	}
+	// go.md: end
+
+	// go.md: begin
+	var card strings.Builder
+	err = report.Score(&card, &win, result, report.Options{Lang: "fr", Width: 44})
+	if err != nil {
+		log.Fatal(err) // for example: there is no such language
+	}
+	// go.md: end
+
+	// go.md: begin
+	table, err := game.NewTable(engine.New(kiriage), "Aya", "Ben", "Chie", "Dan")
+	if err != nil {
+		log.Fatal(err) // for example: the rules are for three players
+	}
+	aya, ben := game.PlayerAt(0), game.PlayerAt(1)
+	played, err := table.Play(ctx, game.RecordHand{Wins: []game.RecordWin{{By: aya, From: ben, Han: 4, Fu: 30}}})
+	if err != nil {
+		log.Fatal(err) // for example: nobody can win like this; the table stays as it was
+	}
+	fmt.Println(played.Change, played.Points)
+	// go.md: end
+
+	// go.md: begin
+	text := []byte("hanfu: 1\nid: club\nextends: standard\nyaku: {pinfu: {when: clozed}}\n")
+	_, found, err := new(rules.Loader).Check(ctx, rules.Bytes("club.yaml", text))
+	if err != nil {
+		log.Fatal(err) // the context is done, or a file can't be read
+	}
+	for _, f := range found {
+		fmt.Println(f)
+		for _, fix := range f.Fixes {
+			fmt.Println(fix.Title, fix.Safe)
+		}
+	}
+	// go.md: end
+
+	// Output:
+	// 4 20 5200
+	// [12000 -12000 0 0] [37000 13000 25000 25000]
+	// club.yaml:4:22: error: unknown name "clozed"; did you mean "closed"? [unknown-name]
+	// write closed true
 }
 
 // blocks returns the texts between fences of a sort, such as yaml, in a file of the documentation.
@@ -51,20 +103,19 @@ func blocks(t *testing.T, path, sort string) []string {
 	return found
 }
 
-// TestShownProgram: the program in docs/go.md is the one above, which runs.
-func TestShownProgram(t *testing.T) {
+// TestShownPrograms: the programs in docs/go.md are those above, which run.
+func TestShownPrograms(t *testing.T) {
 	source, err := os.ReadFile("readme_test.go")
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, program, _ := strings.Cut(string(source), "\t// go.md: begin\n")
-	program, _, _ = strings.Cut(program, "\t// go.md: end\n")
-	var want strings.Builder
-	for line := range strings.Lines(program) {
-		want.WriteString(strings.TrimPrefix(line, "\t"))
+	var want []string
+	for _, part := range strings.Split(string(source), "\t// go.md: begin\n")[1:] {
+		part, _, _ = strings.Cut(part, "\t// go.md: end\n")
+		want = append(want, strings.ReplaceAll(strings.TrimPrefix(part, "\t"), "\n\t", "\n"))
 	}
-	if got := blocks(t, "../docs/go.md", "go"); len(got) != 1 || got[0] != want.String() {
-		t.Errorf("docs/go.md has\n%s\nbut the example is\n%s", got, want.String())
+	if got := blocks(t, "../docs/go.md", "go"); !slices.Equal(got, want) {
+		t.Errorf("docs/go.md has\n%q\nbut the examples are\n%q", got, want)
 	}
 }
 
@@ -77,7 +128,7 @@ func TestDocumentedRules(t *testing.T) {
 				continue // a part of a file, or tests, which those of the command run
 			}
 			files++
-			if _, findings, _ := new(rules.Loader).CheckBytes(t.Context(), path, []byte(text)); len(findings) > 0 {
+			if _, findings, _ := new(rules.Loader).Check(t.Context(), rules.Bytes(path, []byte(text))); len(findings) > 0 {
 				t.Errorf("%v\n%s", findings, text)
 			}
 		}

@@ -7,10 +7,10 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/condition/trace"
 	"example.com/hanfu/internal/plain"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/rules/condition"
-	"example.com/hanfu/rules/condition/trace"
 )
 
 // recalculation goes through an explanation from its first step to the last, and works each out by expr's machine,

@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"example.com/hanfu/hand"
-	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/internal/condition"
 )
 
 // Check returns everything that keeps a win from being read under the rule set: what hand.Win.Check finds,

@@ -4,8 +4,8 @@ import (
 	"fmt"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/rules/condition"
 )
 
 // checkWall checks the tiles of a win, indicators included, against those of the wall.

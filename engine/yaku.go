@@ -4,8 +4,8 @@ import (
 	"math/bits"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/rules/condition"
 )
 
 // yakuRule is a yaku in the form in which it is counted; filter holds the condition.

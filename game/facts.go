@@ -3,9 +3,9 @@ package game
 import (
 	"slices"
 
+	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/condition/trace"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/rules/condition"
-	"example.com/hanfu/rules/condition/trace"
 )
 
 // facts are what conditions about the table may ask of it as it stands.
@@ -14,10 +14,6 @@ func (t *Table) facts() *condition.Facts {
 	f.Set(condition.HandNumber, int64(t.number))
 	return f
 }
-
-// Asked is told of each condition and number of the rules about the table that is asked, with what is known of the
-// table then. The facts are for the call alone.
-type Asked func(e trace.Expression, f *condition.Facts)
 
 // told tells who wants to know that an expression is asked.
 func (t *Table) told(e trace.Expression, f *condition.Facts) {

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"example.com/hanfu/hand"
-	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/internal/condition"
 )
 
 // next finds out who deals the next hand, with how many counters, and whether there is one.

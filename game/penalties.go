@@ -3,8 +3,8 @@ package game
 import (
 	"slices"
 
+	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/rules/condition"
 )
 
 // penalise has players pay for their mistakes.

@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/rules/condition"
 )
 
 // riichiFlag is the fact of the situation that a win has by riichi. What implies it, such as double riichi, is a riichi

@@ -4,8 +4,8 @@ import (
 	"cmp"
 	"slices"
 
+	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/rules/condition"
 )
 
 // settlement is a game that is over, on its way to the results.

@@ -7,10 +7,10 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition/trace"
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/report/speech"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/rules/condition/trace"
 	"example.com/hanfu/words"
 )
 

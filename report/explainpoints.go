@@ -7,9 +7,9 @@ import (
 	"strings"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/condition/compile"
+	"example.com/hanfu/internal/condition/trace"
 	"example.com/hanfu/report/page"
-	"example.com/hanfu/rules/condition/compile"
-	"example.com/hanfu/rules/condition/trace"
 )
 
 // writeLimits shows how the basic points come about, and which limits hold.

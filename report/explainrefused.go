@@ -5,9 +5,9 @@ import (
 	"strings"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/condition/trace"
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/rules/condition/trace"
 )
 
 // maxNearRefused is how many yaku are told of for each reading of a hand that is not paid.

@@ -7,12 +7,12 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition/trace"
 	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/report/speech"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
-	"example.com/hanfu/rules/condition/trace"
 )
 
 // maxNear is how many yaku are told of that nearly counted.

@@ -6,14 +6,14 @@ import (
 	"strings"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/condition/compile"
+	"example.com/hanfu/internal/condition/trace"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/kept"
 	"example.com/hanfu/internal/lint"
 	"example.com/hanfu/internal/merge"
 	"example.com/hanfu/internal/tree"
-	"example.com/hanfu/rules/condition"
-	"example.com/hanfu/rules/condition/compile"
-	"example.com/hanfu/rules/condition/trace"
 	"example.com/hanfu/words"
 )
 

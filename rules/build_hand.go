@@ -1,10 +1,10 @@
 package rules
 
 import (
+	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/tree"
-	"example.com/hanfu/rules/condition"
 )
 
 // shapes fills in the ways in which a hand can be complete.

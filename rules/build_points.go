@@ -1,8 +1,8 @@
 package rules
 
 import (
+	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/form"
-	"example.com/hanfu/rules/condition"
 )
 
 // fu fills in how fu are counted.

@@ -4,11 +4,11 @@ import (
 	"maps"
 	"slices"
 
+	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/lint"
 	"example.com/hanfu/internal/tree"
-	"example.com/hanfu/rules/condition"
 )
 
 // several fills in what happens when several players win on the same discard.

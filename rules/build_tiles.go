@@ -5,12 +5,12 @@ import (
 	"slices"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/lint"
 	"example.com/hanfu/internal/tree"
-	"example.com/hanfu/rules/condition"
-	"example.com/hanfu/rules/condition/compile"
 )
 
 // The bounds of a wall. They are those of the game's structure, which the engine is made for.

@@ -4,12 +4,12 @@ import (
 	"context"
 	"sync"
 
+	"example.com/hanfu/internal/condition/compile"
+	"example.com/hanfu/internal/condition/prove"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/lint"
 	"example.com/hanfu/internal/merge"
 	"example.com/hanfu/internal/tree"
-	"example.com/hanfu/rules/condition/compile"
-	"example.com/hanfu/rules/condition/prove"
 )
 
 // The shipped files never change: what is made of them is kept once for the whole program, whichever loader reads them.
@@ -71,10 +71,10 @@ func (l *Loader) run(
 	ctx := r.Ctx
 	kept := l.keeper()
 	defer func() {
-		kept.silenced.keep(src.Name, r.Silenced)
-		l.Log().Miss(r.Missed...)
+		kept.log.Silence(src.Name, r.Silenced)
+		kept.log.Miss(r.Missed...)
 	}()
-	files, ok := merge.Chain(src, r, &kept.parents, l.Log().Note) // the file and those that it extends, as trees
+	files, ok := merge.Chain(src, r, &kept.parents, kept.log.Note) // the file and those that it extends, as trees
 	if !ok {
 		return nil, r.Sorted(), ctx.Err()
 	}

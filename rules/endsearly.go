@@ -3,9 +3,9 @@ package rules
 import (
 	"fmt"
 
+	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/tree"
-	"example.com/hanfu/rules/condition/compile"
 )
 
 // whyItEnds says what may have cut off an expression that lacks its end, by how it is written in the file.

@@ -1,11 +1,11 @@
 package rules
 
 import (
+	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/condition/compile"
+	"example.com/hanfu/internal/condition/trace"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/lint"
-	"example.com/hanfu/rules/condition"
-	"example.com/hanfu/rules/condition/compile"
-	"example.com/hanfu/rules/condition/trace"
 )
 
 // Expression is a condition or a number of a rule set, at its place in the files.
@@ -55,12 +55,9 @@ func expressionOf(a *lint.Expression, compiled trace.Expression) Expression {
 // Stage is when the expression is asked.
 func (e *Expression) Stage() condition.Stage { return e.asked.At }
 
-// String returns the text, and Uses what is asked of a win, as if it were everything: with it a [trace.Tracer] takes an
-// expression apart that was not compiled as one, such as what a fact requires.
+// String returns the text: with it a tracer takes an expression apart that was not compiled as one, such as what a fact
+// requires.
 func (e *Expression) String() string { return e.Text }
-
-// Uses returns all uses.
-func (e *Expression) Uses() condition.Uses { return condition.UsesAll }
 
 // Places returns a function that gives where a part of the expression is written; where that can't be told, the
 // expression begins there. It holds the place of each character, which takes far more memory than the text.

@@ -3,8 +3,8 @@ package rules_test
 import (
 	"testing"
 
+	"example.com/hanfu/internal/condition/trace"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/rules/condition/trace"
 )
 
 // TestTableExpressions: each has what is compiled of it for itself, for who watches a game tells them apart by it, though
@@ -13,7 +13,7 @@ func TestTableExpressions(t *testing.T) {
 	for _, id := range rules.Shipped() {
 		var l rules.Loader
 		for range 2 {
-			r, err := l.LoadSet(t.Context(), id, nil)
+			r, err := l.Load(t.Context(), rules.Named(id))
 			if err != nil {
 				t.Fatal(err)
 			}

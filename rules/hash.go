@@ -7,8 +7,8 @@ import (
 	"io"
 	"strings"
 
+	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/form"
-	"example.com/hanfu/rules/condition"
 )
 
 // hashBytes is how much of the SHA-256 names a rule set: 64 bits, ample to tell rule sets apart, and

@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"strings"
 
+	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/tree"
-	"example.com/hanfu/rules/condition/compile"
 )
 
 // Which names the expressions mention. What nothing mentions may be of no use; and what is written here may not

@@ -6,11 +6,12 @@ import (
 	"slices"
 
 	"example.com/hanfu/hand"
+	facts "example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/lint"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules/condition"
-	"example.com/hanfu/rules/condition/compile"
 	"example.com/hanfu/words"
 )
 
@@ -71,7 +72,7 @@ type Rules struct {
 	trees []*tree.Value
 	tree  *tree.Value
 	set   map[string]string
-	names condition.Scope
+	names facts.Scope
 	// mentions are the names that the expressions mention.
 	mentions lint.Mentions
 	// concerns are what the options are about.
@@ -86,7 +87,7 @@ type Rules struct {
 	atTable []tableAsked
 	parsed  *compile.Trees
 	// uses are the facts for which the rules ask, but for what the situation requires.
-	uses condition.Uses
+	uses facts.Uses
 }
 
 // ID returns the id that the file gives its rule set.
@@ -167,14 +168,14 @@ func (r *Rules) Plays(s *Situation) bool {
 	plays = func(s *Situation) bool {
 		switch {
 		case s.ID == "ura":
-			return condition.UsesNumbers(condition.UraTiles).Within(r.uses) ||
-				condition.UsesNumbers(condition.FirstUraTiles).Within(r.uses)
+			return facts.UsesNumbers(facts.UraTiles).Within(r.uses) ||
+				facts.UsesNumbers(facts.FirstUraTiles).Within(r.uses)
 		case s.Input:
 			return true
 		case !s.IsFact():
-			return condition.UsesNumbers(condition.Counters).Within(r.uses)
+			return facts.UsesNumbers(facts.Counters).Within(r.uses)
 		}
-		return condition.UsesFlag(s.Index).Within(r.uses) || slices.ContainsFunc(s.Implies, func(i int) bool {
+		return facts.UsesFlag(s.Index).Within(r.uses) || slices.ContainsFunc(s.Implies, func(i int) bool {
 			again := asked[i]
 			asked[i] = true
 			return !again && plays(&r.situation[i])
@@ -184,7 +185,7 @@ func (r *Rules) Plays(s *Situation) bool {
 }
 
 // Names returns the names that the rule set's expressions use, with what each stands for.
-func (r *Rules) Names() condition.Scope { return (&builder{tree: r.tree}).suggestions(r.names) }
+func (r *Rules) Names() facts.Scope { return (&builder{tree: r.tree}).suggestions(r.names) }
 
 // Rule is what the entries of all sections have in common.
 type Rule struct {

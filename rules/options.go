@@ -7,11 +7,11 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/keyboard"
 	"example.com/hanfu/internal/tree"
-	"example.com/hanfu/rules/condition"
 )
 
 // turn returns the options with their values: the default, what files have turned it to, or what the caller sets.

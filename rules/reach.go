@@ -3,10 +3,10 @@ package rules
 import (
 	"strings"
 
+	"example.com/hanfu/internal/condition/compile"
+	"example.com/hanfu/internal/condition/prove"
 	"example.com/hanfu/internal/lint"
 	"example.com/hanfu/internal/tree"
-	"example.com/hanfu/rules/condition/compile"
-	"example.com/hanfu/rules/condition/prove"
 )
 
 // Reach proves of parts of conditions that no win shows them as holding, or as not holding. It is not safe for

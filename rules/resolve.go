@@ -6,12 +6,12 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/layout"
 	"example.com/hanfu/internal/merge"
 	"example.com/hanfu/internal/tree"
-	"example.com/hanfu/rules/condition/compile"
 )
 
 // Resolved returns the text of a rule file that says alone what the rules say with all that they extend: it extends

@@ -5,9 +5,9 @@ import (
 	"slices"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/tree"
-	"example.com/hanfu/rules/condition"
 )
 
 // inputs are the entries of the situation that are no facts, but say what must hold for parts of the

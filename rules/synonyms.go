@@ -6,11 +6,11 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/lint"
 	"example.com/hanfu/internal/tree"
-	"example.com/hanfu/rules/condition"
-	"example.com/hanfu/rules/condition/compile"
 )
 
 // synonyms finds the options that people call by other names. For each tree whose options are looked at it keeps what

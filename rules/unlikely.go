@@ -1,8 +1,8 @@
 package rules
 
 import (
+	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/rules/condition"
 )
 
 // Options with values that nobody means, as their declarations say.

@@ -5,10 +5,10 @@ import (
 	"strings"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/tree"
-	"example.com/hanfu/rules/condition/compile"
 )
 
 // example returns the example of a yaku on one line. It must be a hand that can be read, and carry only what the

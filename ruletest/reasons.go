@@ -5,10 +5,10 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hanfu/internal/condition/trace"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/rules/condition/trace"
 )
 
 // Unreachable says of a rule, or of a part of a condition, why no test covers it.

@@ -120,7 +120,7 @@ func (es *Engines) For(ctx context.Context, c *Case) (*engine.Engine, error) {
 	if one.engine != nil || one.err != nil {
 		return one.engine, one.err
 	}
-	r, err := es.loader.LoadSet(ctx, c.Rules, c.Set)
+	r, err := es.load(ctx, c)
 	switch {
 	case ctx.Err() != nil: // another context may last longer
 		return nil, ctx.Err()
@@ -130,4 +130,16 @@ func (es *Engines) For(ctx context.Context, c *Case) (*engine.Engine, error) {
 		one.engine = engine.New(r)
 	}
 	return one.engine, one.err
+}
+
+// load loads the rules of a case.
+func (es *Engines) load(ctx context.Context, c *Case) (*rules.Rules, error) {
+	if len(c.Set) == 0 {
+		return es.loader.Load(ctx, rules.Named(c.Rules))
+	}
+	e, err := es.For(ctx, &Case{Rules: c.Rules})
+	if err != nil {
+		return nil, err
+	}
+	return e.Rules().With(ctx, c.Set)
 }

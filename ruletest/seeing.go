@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"example.com/hanfu/engine"
-	"example.com/hanfu/rules/condition/trace"
+	"example.com/hanfu/internal/condition/trace"
 )
 
 // seeing is the work on what one case shows.

@@ -6,9 +6,9 @@ import (
 	"strings"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/condition/trace"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/rules/condition"
-	"example.com/hanfu/rules/condition/trace"
 )
 
 // asking is what an engine asks of the table: its expressions, by what is compiled of them, and a tracer for them.

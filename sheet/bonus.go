@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"example.com/hanfu/hand"
-	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/internal/condition"
 )
 
 // Bonus is a kind of bonus tiles, and what each is worth.

@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/rules/condition"
 )
 
 // factsIn are the facts of a table in a hand of a round, both counted from 1.

@@ -7,9 +7,9 @@ import (
 	"strconv"
 	"strings"
 
+	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
-	"example.com/hanfu/rules/condition/compile"
 )
 
 // Comparison is what differs from other rules.

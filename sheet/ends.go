@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/rules/condition"
 )
 
 // ends says after which hand the game is over: the usual last one, what happens if nobody has points enough then, and

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strings"
 
+	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/rules/condition"
 )
 
 // penalties returns what is paid for mistakes.

@@ -8,7 +8,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
-	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/internal/condition"
 )
 
 // PointsTable holds what hands below the limits pay, by fu and han.

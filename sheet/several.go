@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/internal/condition"
 )
 
 // severalWinners says who is paid when several win on the same discard, and who gets the counters and sticks.

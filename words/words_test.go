@@ -12,8 +12,8 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/rules/condition"
 	"example.com/hanfu/tenhou"
 	"example.com/hanfu/words"
 )

@@ -17,6 +17,8 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"io/fs"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -44,12 +46,11 @@ func main() {
 	}
 }
 
-// release writes the archives for some systems, and SHA256SUMS, into a folder. The sources are in another one.
+// release writes the archives for some systems into a folder, each with its checksum. The sources are in another folder.
 func release(sources, out string, chosen []string) error {
 	if err := os.MkdirAll(out, 0o755); err != nil {
 		return err
 	}
-	var sums strings.Builder
 	for _, system := range slices.Sorted(slices.Values(chosen)) {
 		if !slices.Contains(systems, system) {
 			return fmt.Errorf("no archive is made for %s, but for %s", system, strings.Join(systems, ", "))
@@ -58,12 +59,37 @@ func release(sources, out string, chosen []string) error {
 		if err != nil {
 			return fmt.Errorf("%s: %w", system, err)
 		}
-		if err := os.WriteFile(filepath.Join(out, name), archive, 0o644); err != nil {
+		if err := keep(out, name, archive); err != nil {
 			return err
 		}
-		fmt.Fprintf(&sums, "%x  %s\n", sha256.Sum256(archive), name)
 	}
-	return os.WriteFile(filepath.Join(out, "SHA256SUMS"), []byte(sums.String()), 0o644)
+	return nil
+}
+
+// keep writes an archive into a folder, and its checksum into SHA256SUMS there. That keeps those of the other archives
+// that are still in the folder.
+func keep(out, name string, archive []byte) error {
+	if err := os.WriteFile(filepath.Join(out, name), archive, 0o644); err != nil {
+		return err
+	}
+	path := filepath.Join(out, "SHA256SUMS")
+	text, err := os.ReadFile(path)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	sums := make(map[string]string)
+	for line := range strings.Lines(string(text)) {
+		sum, other, _ := strings.Cut(strings.TrimSpace(line), "  ")
+		if info, err := os.Stat(filepath.Join(out, other)); err == nil && info.Mode().IsRegular() {
+			sums[other] = sum
+		}
+	}
+	sums[name] = fmt.Sprintf("%x", sha256.Sum256(archive))
+	var b strings.Builder
+	for _, name := range slices.Sorted(maps.Keys(sums)) {
+		fmt.Fprintf(&b, "%s  %s\n", sums[name], name)
+	}
+	return os.WriteFile(path, []byte(b.String()), 0o644)
 }
 
 // file is a file of an archive.
@@ -92,20 +118,16 @@ func archiveFor(sources, system string) (name string, archive []byte, err error)
 		binary += ".exe"
 	}
 	files := []file{{binary, program, 0o755}}
-	papers, err := filepath.Glob(filepath.Join(sources, "docs", "*"))
+	papers, err := papersOf(sources, version != "devel")
 	if err != nil {
 		return "", nil, err
 	}
-	for _, path := range append(papers, filepath.Join(sources, "LICENSE"), filepath.Join(sources, "README.md")) {
-		text, err := os.ReadFile(path)
+	for _, name := range papers {
+		text, err := os.ReadFile(filepath.Join(sources, filepath.FromSlash(name)))
 		if err != nil {
 			return "", nil, err
 		}
-		inside, err := filepath.Rel(sources, path)
-		if err != nil {
-			return "", nil, err
-		}
-		files = append(files, file{filepath.ToSlash(inside), text, 0o644})
+		files = append(files, file{name, text, 0o644})
 	}
 	licenses, err := licensesOf(sources, system)
 	if err != nil {
@@ -119,6 +141,19 @@ func archiveFor(sources, system string) (name string, archive []byte, err error)
 	}
 	err = packTar(&b, folder, files)
 	return folder + ".tar.gz", b.Bytes(), err
+}
+
+// papersOf returns the names of what is read about the program, with slashes. In a tree that git keeps these are the files
+// that git knows, and not what somebody left beside them.
+func papersOf(sources string, kept bool) ([]string, error) {
+	if kept {
+		c := exec.Command("git", "ls-files", "-z", "--error-unmatch", "docs", "LICENSE", "README.md")
+		c.Dir = sources
+		listed, err := printedBy(c)
+		return strings.Split(strings.TrimSuffix(listed, "\x00"), "\x00"), err
+	}
+	papers, err := fs.Glob(os.DirFS(sources), "docs/*")
+	return append(papers, "LICENSE", "README.md"), err
 }
 
 // build returns the program for a system, without anything of this machine in it.
@@ -171,17 +206,22 @@ func licensesOf(sources, system string) ([]byte, error) {
 }
 
 // goCommand runs the go command for a system, and returns what it prints. Settings of this machine that change what
-// is built are left out.
+// is built are left out, those of go env -w included: where modules come from, the environment alone says.
 func goCommand(sources, system string, args ...string) (string, error) {
 	goos, goarch, _ := strings.Cut(system, "/")
 	c := exec.Command("go", args...)
 	c.Dir = sources
 	c.Env = append(os.Environ(), "CGO_ENABLED=0", "GOOS="+goos, "GOARCH="+goarch, "GOAMD64=v1", "GOARM64=v8.0",
-		"GOFLAGS=-buildvcs=auto", "GOEXPERIMENT=", "GOWORK=off")
+		"GOENV=off", "GOEXPERIMENT=", "GOFIPS140=off", "GOFLAGS=-buildvcs=auto", "GOTOOLCHAIN=local", "GOWORK=off", "GO_EXTLINK_ENABLED=")
+	return printedBy(c)
+}
+
+// printedBy runs a program, and returns what it prints.
+func printedBy(c *exec.Cmd) (string, error) {
 	var printed, wrong bytes.Buffer
 	c.Stdout, c.Stderr = &printed, &wrong
 	if err := c.Run(); err != nil {
-		return "", fmt.Errorf("go %s: %w\n%s", args[0], err, &wrong)
+		return "", fmt.Errorf("%s: %w\n%s", strings.Join(c.Args[:2], " "), err, &wrong)
 	}
 	return printed.String(), nil
 }

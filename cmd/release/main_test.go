@@ -6,13 +6,19 @@ import (
 	"bytes"
 	"compress/gzip"
 	"crypto/sha256"
+	"debug/elf"
+	"debug/macho"
+	"debug/pe"
 	"fmt"
 	"io"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"example.com/hanfu/internal/long"
 )
@@ -80,22 +86,22 @@ func inside(t *testing.T, name string, mode os.FileMode, r io.Reader) string {
 	return fmt.Sprintf("%s %s %s", name, mode, text)
 }
 
-// TestRelease: the archive for one system is made twice, with the same bytes, which have the sum that is told.
+// TestRelease: there is an archive for each system, with a program for that system and the sum that is told. Made again,
+// one has the same bytes.
 func TestRelease(t *testing.T) {
 	if !long.Asked() {
-		t.Skip("the program is built twice in the long form alone")
+		t.Skip("the program is built for all systems in the long form alone")
 	}
-	var made []string
-	for range 2 {
-		dir := t.TempDir()
-		if err := release("../..", dir, []string{"linux/arm64"}); err != nil {
-			t.Fatal(err)
-		}
-		sums, err := os.ReadFile(filepath.Join(dir, "SHA256SUMS"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		sum, name, _ := strings.Cut(strings.TrimSpace(string(sums)), "  ")
+	dir := t.TempDir()
+	if err := release("../..", dir, systems); err != nil {
+		t.Fatal(err)
+	}
+	sums := linesOf(t, dir)
+	if len(sums) != len(systems) {
+		t.Errorf("there are %d archives: %q", len(sums), sums)
+	}
+	for _, line := range sums {
+		sum, name, _ := strings.Cut(line, "  ")
 		archive, err := os.ReadFile(filepath.Join(dir, name))
 		if err != nil {
 			t.Fatal(err)
@@ -103,16 +109,119 @@ func TestRelease(t *testing.T) {
 		if got := fmt.Sprintf("%x", sha256.Sum256(archive)); got != sum {
 			t.Errorf("%s has the sum %s, and %s is told", name, got, sum)
 		}
-		files := strings.Join(unpackTar(t, archive), "\n")
-		for _, want := range []string{"/rulecheck -rwxr-xr-x", "/README.md ", "/LICENSE ", "/LICENSES-OF-LIBRARIES ", "/docs/guide.md "} {
+		unpack := unpackTar
+		if strings.HasSuffix(name, ".zip") {
+			unpack = unpackZip
+		}
+		files := strings.Join(unpack(t, archive), "\n")
+		for _, want := range []string{"/README.md ", "/LICENSE ", "/LICENSES-OF-LIBRARIES ", "/docs/guide.md "} {
 			if !strings.Contains(files, want) {
 				t.Errorf("%s lacks %s", name, want)
 			}
 		}
-		made = append(made, string(sums))
+		_, program, found := strings.Cut(files, "/rulecheck -rwxr-xr-x ")
+		if strings.Contains(name, "windows") {
+			_, program, found = strings.Cut(files, "/rulecheck.exe -rwxr-xr-x ")
+		}
+		if got := systemOf(program); !found || !strings.Contains(name, "-"+got+".") {
+			t.Errorf("the program in %s is one for %q", name, got)
+		}
 	}
-	if made[0] != made[1] {
-		t.Errorf("made twice, the archives differ:\n%s%s", made[0], made[1])
+	if err := release("../..", dir, []string{"linux/arm64"}); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(sums, linesOf(t, dir)); diff != "" {
+		t.Errorf("made again, an archive differs:\n%s", diff)
+	}
+}
+
+// systemOf returns the system for which a program is, as its first bytes say it to that system.
+func systemOf(program string) string {
+	r := strings.NewReader(program)
+	if f, err := elf.NewFile(r); err == nil && f.OSABI == elf.ELFOSABI_NONE {
+		return map[elf.Machine]string{elf.EM_X86_64: "linux-amd64", elf.EM_AARCH64: "linux-arm64"}[f.Machine]
+	}
+	if f, err := macho.NewFile(r); err == nil {
+		return map[macho.Cpu]string{macho.CpuAmd64: "darwin-amd64", macho.CpuArm64: "darwin-arm64"}[f.Cpu]
+	}
+	if f, err := pe.NewFile(r); err == nil {
+		return map[uint16]string{pe.IMAGE_FILE_MACHINE_AMD64: "windows-amd64"}[f.Machine]
+	}
+	return "no system"
+}
+
+// linesOf returns the lines of SHA256SUMS in a folder.
+func linesOf(t *testing.T, dir string) []string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(dir, "SHA256SUMS"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.Split(strings.TrimSpace(string(text)), "\n")
+}
+
+// TestKeep: SHA256SUMS keeps the sums of other archives that are still there, and no others.
+func TestKeep(t *testing.T) {
+	dir := t.TempDir()
+	for _, made := range [][2]string{{"b.zip", "old"}, {"gone.zip", "x"}, {"c.zip", "x"}, {"a.zip", "x"}, {"b.zip", "new"}} {
+		if err := os.RemoveAll(filepath.Join(dir, "gone.zip")); err != nil {
+			t.Fatal(err)
+		}
+		if err := keep(dir, made[0], []byte(made[1])); err != nil {
+			t.Fatal(err)
+		}
+	}
+	x, other := fmt.Sprintf("%x  ", sha256.Sum256([]byte("x"))), fmt.Sprintf("%x  ", sha256.Sum256([]byte("new")))
+	if diff := cmp.Diff([]string{x + "a.zip", other + "b.zip", x + "c.zip"}, linesOf(t, dir)); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// TestPapers: what lies in the folders without git knowing it is not packed, unless nothing is kept by git.
+func TestPapers(t *testing.T) {
+	if _, err := exec.LookPath("git"); err != nil {
+		t.Skip(err)
+	}
+	dir := t.TempDir()
+	if err := os.Mkdir(filepath.Join(dir, "docs"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"LICENSE", "README.md", "docs/guide.md", "docs/private.md"} {
+		if err := os.WriteFile(filepath.Join(dir, name), nil, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, args := range [][]string{{"init", "-q"}, {"add", "LICENSE", "README.md", "docs/guide.md"}} {
+		if out, err := exec.Command("git", append([]string{"-C", dir}, args...)...).CombinedOutput(); err != nil {
+			t.Fatalf("%v\n%s", err, out)
+		}
+	}
+	for kept, want := range map[bool][]string{
+		true: {"LICENSE", "README.md", "docs/guide.md"}, false: {"docs/guide.md", "docs/private.md", "LICENSE", "README.md"},
+	} {
+		if got, err := papersOf(dir, kept); err != nil || !slices.Equal(got, want) {
+			t.Errorf("kept %t: got %q (%v), want %q", kept, got, err, want)
+		}
+	}
+	if err := os.RemoveAll(filepath.Join(dir, ".git")); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := papersOf(dir, true); err == nil {
+		t.Errorf("git knows nothing here, and %q are packed", got)
+	}
+}
+
+// TestSettings: what is set on this machine by go env -w or in the environment does not change what is built.
+func TestSettings(t *testing.T) {
+	settings := filepath.Join(t.TempDir(), "env")
+	if err := os.WriteFile(settings, []byte("GOEXPERIMENT=arenas\nGO_EXTLINK_ENABLED=1\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("GOENV", settings)
+	t.Setenv("GOFIPS140", "latest")
+	got, err := goCommand(".", "linux/arm64", "env", "GOEXPERIMENT", "GO_EXTLINK_ENABLED", "GOFIPS140")
+	if want := "\n\noff\n"; err != nil || got != want {
+		t.Errorf("got %q (%v), want %q", got, err, want)
 	}
 }
 

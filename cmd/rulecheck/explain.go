@@ -49,7 +49,7 @@ its place, each line of the standard input is a hand.`,
 func (c *Command) yakuIDs() []string {
 	var ids []string
 	if l, err := c.flags.loader(); err == nil {
-		if r, _ := l.Load(c.ctx, c.flags.rules); r != nil {
+		if r, _ := l.Load(c.ctx, rules.Named(c.flags.rules)); r != nil {
 			for i := range r.Yaku() {
 				ids = append(ids, r.Yaku()[i].ID)
 			}

@@ -6,11 +6,11 @@ import (
 	"strings"
 	"testing"
 
+	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/long"
 	"example.com/hanfu/report/facts"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/rules/condition"
-	"example.com/hanfu/rules/condition/compile"
 )
 
 // TestFacts: every name of every shipped rule set is listed with a type, a meaning and an example that compiles, and

@@ -234,7 +234,7 @@ func (c *Command) ruleSet() (*rules.Rules, error) {
 	if err != nil {
 		return nil, err
 	}
-	r, err := l.Load(c.ctx, c.flags.rules)
+	r, err := l.Load(c.ctx, rules.Named(c.flags.rules))
 	if found, ok := errors.AsType[rules.Findings](err); ok {
 		return nil, c.unusable(c.flags.rules, found, l)
 	}

@@ -90,7 +90,7 @@ func (s *starter) run(args []string) error {
 			if err != nil {
 				return err
 			}
-			_, err = l.Load(s.ctx, h.ParentPath) // what there is to say of --set is said as by all verbs
+			_, err = l.Load(s.ctx, rules.Named(h.ParentPath)) // what there is to say of --set is said as by all verbs
 			if found, ok := errors.AsType[rules.Findings](err); ok {
 				return s.unusable(h.Extends, found, l)
 			}
@@ -140,7 +140,7 @@ func (s *starter) write(h *newhouse.Setup) error {
 		return failed(err)
 	}
 	loader := new(rules.Loader).With(h.Path, house)
-	_, found, err := loader.Check(s.ctx, h.Path)
+	_, found, err := loader.Check(s.ctx, rules.Named(h.Path))
 	if err != nil {
 		return failed(err)
 	}

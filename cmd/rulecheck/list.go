@@ -105,7 +105,7 @@ func (c *Command) listRules(list lists.Part, word string, asJSON bool) error {
 		found, err := lists.Write(p, r, list, word, asJSON)
 		if word != "" && !found {
 			nothing := fmt.Errorf("nothing in the rules %s is called %q", r.ID(), word)
-			_, err := new(rules.Loader).Load(c.ctx, word)
+			_, err := new(rules.Loader).Load(c.ctx, rules.Named(word))
 			switch hint := meantWord(word, lists.Names(r), ""); {
 			case err == nil:
 				return &exit{exitUsage, nothing}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"encoding/json"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -68,6 +69,21 @@ func TestTestingPage(t *testing.T) {
 		"believed_test.yaml", "hanfu: 1\nrules: our-club.yaml\ncases:\n"+believed+"    expect: {yaku: [sanpuukou]}\n")
 	t.Chdir(dir)
 	compareShown(t, path, page)
+}
+
+// TestResultsPage: the object that docs/results.md shows is the one that score writes.
+func TestResultsPage(t *testing.T) {
+	_, page := docsPage(t, "docs/results.md")
+	var shown bytes.Buffer
+	if err := json.Compact(&shown, []byte(firstBlock(page, "json"))); err != nil {
+		t.Fatal(err)
+	}
+	_, call, _ := strings.Cut(page, "For `")
+	call, _, _ = strings.Cut(call, "`")
+	written, _, _ := run(t, "", "score", "--format", "json", call)
+	if diff := cmp.Diff(strings.TrimSpace(shown.String()), strings.TrimSpace(written)); diff != "" {
+		t.Errorf("%s (-page +program)\n%s", call, diff)
+	}
 }
 
 // docsPage returns the path of a page, which holds in whatever folder a test goes, and its text.

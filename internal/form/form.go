@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/tree"
-	"example.com/hanfu/rules/condition"
 )
 
 // MaxEntries is how many entries a mapping or list may have: as many as there can be yaku, of which any may replace any

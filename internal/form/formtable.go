@@ -1,8 +1,8 @@
 package form
 
 import (
+	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/tree"
-	"example.com/hanfu/rules/condition"
 )
 
 // The forms of what concerns the table.

@@ -4,8 +4,8 @@ import (
 	"cmp"
 	"encoding/json"
 
+	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/tree"
-	"example.com/hanfu/rules/condition"
 )
 
 // What the shipped rule sets have is offered by editors, and explained.

@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
+	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/tree"
-	"example.com/hanfu/rules/condition"
 )
 
 // Version is the version of the format that this program reads.

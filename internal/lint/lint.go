@@ -6,10 +6,10 @@ package lint
 import (
 	"slices"
 
+	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/condition/compile"
+	"example.com/hanfu/internal/condition/prove"
 	"example.com/hanfu/internal/tree"
-	"example.com/hanfu/rules/condition"
-	"example.com/hanfu/rules/condition/compile"
-	"example.com/hanfu/rules/condition/prove"
 )
 
 // Rules is a rule set without errors.

@@ -3,11 +3,11 @@ package lint
 import (
 	"slices"
 
+	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/condition/prove"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/tree"
-	"example.com/hanfu/rules/condition"
-	"example.com/hanfu/rules/condition/prove"
 )
 
 // prove reports what the rules can't mean, as it follows from their form alone, for every hand and however the options

@@ -5,11 +5,11 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hanfu/internal/condition/compile"
+	"example.com/hanfu/internal/condition/prove"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/tree"
-	"example.com/hanfu/rules/condition/compile"
-	"example.com/hanfu/rules/condition/prove"
 )
 
 // judge reports what a condition's form tells of it.

@@ -5,12 +5,12 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/condition/compile"
+	"example.com/hanfu/internal/condition/prove"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/tree"
-	"example.com/hanfu/rules/condition"
-	"example.com/hanfu/rules/condition/compile"
-	"example.com/hanfu/rules/condition/prove"
 )
 
 // facts reports facts of the situation that no win can carry.

@@ -4,10 +4,10 @@ import (
 	"cmp"
 	"fmt"
 
+	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/form"
-	"example.com/hanfu/rules/condition"
-	"example.com/hanfu/rules/condition/compile"
 )
 
 // unlikelyOptions reports options with values that nobody means, as their declarations say, where the file that was

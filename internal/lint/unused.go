@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"strings"
 
+	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/tree"
-	"example.com/hanfu/rules/condition/compile"
 )
 
 // What the file that was asked for declares or turns, and nothing uses. Of the files that it extends this is not

@@ -6,12 +6,12 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/internal/tree"
-	"example.com/hanfu/rules/condition"
-	"example.com/hanfu/rules/condition/compile"
 )
 
 // What a file adds to rules that it extends, and means otherwise than it says: a source of fu that counts for every

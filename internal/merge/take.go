@@ -5,11 +5,11 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
-	"example.com/hanfu/rules/condition/compile"
 )
 
 // An entry may say from, and is then read from another rule set than the one that its file extends:

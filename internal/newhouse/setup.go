@@ -102,7 +102,7 @@ func (s *Setup) TakeParent(ctx context.Context, given *string) error {
 		} else if !inputs.IsShipped(answer) {
 			return fmt.Errorf(s.words.NoParent, answer, strings.Join(rules.Shipped(), ", "))
 		}
-		r, err := new(rules.Loader).Load(ctx, path)
+		r, err := new(rules.Loader).Load(ctx, rules.Named(path))
 		s.Extends, s.Parent, s.ParentPath = answer, r, path
 		return err
 	}
@@ -256,7 +256,7 @@ func (s *Setup) slip(ctx context.Context, o *rules.Option) error {
 	if s.Set[o.ID] == "" || lists.Choices(o) != nil {
 		return nil
 	}
-	_, found, err := new(rules.Loader).With(s.Path, []byte(s.text(false))).Check(ctx, s.Path)
+	_, found, err := new(rules.Loader).With(s.Path, []byte(s.text(false))).Check(ctx, rules.Named(s.Path))
 	for _, f := range found {
 		if f.Code == finding.UnlikelyValue && f.Rule == "options."+o.ID {
 			return errors.New(f.Message + "; " + f.Help)

@@ -8,8 +8,8 @@ import (
 	"github.com/expr-lang/expr/ast"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/rules/condition"
 )
 
 // group is a group of a reading as conditions see it.

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strconv"
 
-	"example.com/hanfu/rules/condition/compile"
-	"example.com/hanfu/rules/condition/trace"
+	"example.com/hanfu/internal/condition/compile"
+	"example.com/hanfu/internal/condition/trace"
 )
 
 // Follows returns where what a trace says does not follow from what it says of the parts; nothing if it does.

@@ -5,8 +5,8 @@ import (
 	"math/big"
 	"strings"
 
-	"example.com/hanfu/rules/condition/compile"
-	"example.com/hanfu/rules/condition/trace"
+	"example.com/hanfu/internal/condition/compile"
+	"example.com/hanfu/internal/condition/trace"
 )
 
 // Place is a place of an expression, and what a trace says of it: once, or for each entry of the lists around it, the

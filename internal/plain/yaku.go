@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"example.com/hanfu/hand"
-	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/internal/condition"
 )
 
 // counted is a yaku by its index, and what it is worth in the hand.

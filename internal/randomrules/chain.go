@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/internal/condition"
 )
 
 // Chain returns the texts of the files of a seed, each as a club writes it over the one in front, the first over a

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/internal/condition"
 )
 
 // truth returns a condition, with others inside to so many levels.

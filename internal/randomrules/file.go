@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"strings"
 
-	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/internal/condition"
 )
 
 // File returns the text of the rule file of a seed. It extends one of the rule sets that are named, which must know the

@@ -3,7 +3,7 @@ package randomrules
 import (
 	"strings"
 
-	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/internal/condition"
 )
 
 // fu writes the counting of fu: fixed counts, up to 300 sources of every sort, adjustments and the unit to round to.

@@ -3,7 +3,7 @@ package randomrules
 import (
 	"fmt"
 
-	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/internal/condition"
 )
 
 // number returns a number, worked out of others to so many levels.

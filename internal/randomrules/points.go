@@ -1,6 +1,6 @@
 package randomrules
 
-import "example.com/hanfu/rules/condition"
+import "example.com/hanfu/internal/condition"
 
 // yakuman says what units of yakuman are: han, or units that are counted otherwise.
 func (m *maker) yakuman() {

@@ -3,7 +3,7 @@ package randomrules
 import (
 	"fmt"
 
-	"example.com/hanfu/rules/condition"
+	"example.com/hanfu/internal/condition"
 )
 
 // facts are those of the situation for which conditions ask.

@@ -135,8 +135,9 @@ func rule(heading string) string {
 func document(pages []Page) string {
 	var b strings.Builder
 	b.WriteString("# What check finds\n\n" +
-		"A finding ends in its code, such as `[unknown-name]`. An error keeps a rule file from being used, a warning does not. For each\n" +
-		"code there is a file that has it, what `rulecheck check` says of it, and the file mended; `rulecheck codes CODE` shows the same.\n\n" +
+		"For those who look up a finding of `rulecheck check`. A finding ends in its code, such as `[unknown-name]`. An error\n" +
+		"keeps a rule file from being used; a warning does not. This page has for each code a file with that finding, the output of\n" +
+		"`rulecheck check`, and the corrected file. `rulecheck codes CODE` shows the same for one code.\n\n" +
 		"| code | severity | meaning |\n|---|---|---|\n")
 	for i := range pages {
 		code := &pages[i].Code

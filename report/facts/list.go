@@ -50,8 +50,11 @@ func Sections(r *rules.Rules, lang string) []Section {
 		byStage[s].Title = page.Capital("at "+stage.String()) + ": " + stage.Doc()
 	}
 	for _, f := range condition.Vocabulary() {
-		entry := Fact{Name: f.Name, Table: tableStages(&f), Arguments: f.Arguments, Type: f.Type.String(), Doc: f.Doc, Example: f.Example}
-		switch f.Part() {
+		entry := Fact{Name: f.Name, Arguments: f.Arguments, Type: f.Type, Doc: f.Doc, Example: f.Example}
+		for _, s := range f.Table {
+			entry.Table = append(entry.Table, s.String())
+		}
+		switch f.Part {
 		case condition.PartWord:
 			words.Facts = append(words.Facts, entry)
 		case condition.PartFunction:
@@ -80,16 +83,6 @@ func Search(sections []Section, word string) (found []Section) {
 		}
 	}
 	return found
-}
-
-// tableStages returns the stages of the table that know a fact.
-func tableStages(f *condition.Fact) (names []string) {
-	for s := condition.StageSeveral; s <= condition.StageResult && f.Part() == condition.PartFact; s++ {
-		if s.Knows(f) {
-			names = append(names, s.String())
-		}
-	}
-	return names
 }
 
 // declared returns the names that a rule set declares.

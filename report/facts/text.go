@@ -106,9 +106,11 @@ func (f *Fact) known() string {
 // document returns all names as a document.
 func document(sections []Section) string {
 	return "# What conditions may ask\n\n" +
-		"Conditions are made of these names. A hand is scored step by step, and a condition may use the names of its step and of all\n" +
-		"earlier ones; [format.md](format.md) says for each place of a rule file at which step it is. At the table there is no win: its steps\n" +
-		"know what is said of them, and players, honba, sticks and round. Words and functions may be used everywhere. `rulecheck facts NAME` tells more about one, and `rulecheck facts --rules FILE` lists what a file declares.\n\n" +
+		"For those who write conditions. Conditions consist of these names. The program scores a hand step by step. A condition\n" +
+		"may use the names of its step and of all earlier ones; [format.md](format.md#sections) names the step of each place in a\n" +
+		"rule file. At the table there is no win: the steps there know their own names, and players, honba, sticks and round.\n" +
+		"Every condition may use words and functions. `rulecheck facts NAME` explains one name, and `rulecheck facts --rules FILE`\n" +
+		"lists the names that a file declares.\n\n" +
 		markdown(sections)
 }
 

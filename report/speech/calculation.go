@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"strings"
 
-	"example.com/hanfu/rules/condition/compile"
-	"example.com/hanfu/rules/condition/trace"
+	"example.com/hanfu/internal/condition/compile"
+	"example.com/hanfu/internal/condition/trace"
 )
 
 // How strongly the parts of a calculation hold together: those that hold less strongly than what stands around them

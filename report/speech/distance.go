@@ -4,8 +4,8 @@ import (
 	"strconv"
 
 	"example.com/hanfu/hand"
-	"example.com/hanfu/rules/condition/compile"
-	"example.com/hanfu/rules/condition/trace"
+	"example.com/hanfu/internal/condition/compile"
+	"example.com/hanfu/internal/condition/trace"
 )
 
 // How far a hand is from a yaku, in about as many tiles as would have to be others. It only decides which yaku are told

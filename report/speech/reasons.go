@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/hanfu/rules/condition/compile"
-	"example.com/hanfu/rules/condition/trace"
+	"example.com/hanfu/internal/condition/compile"
+	"example.com/hanfu/internal/condition/trace"
 )
 
 // Reasons says of a condition that holds why it does: each part that made it so, in words. Want is what the condition

@@ -6,10 +6,10 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hanfu/internal/condition/compile"
+	"example.com/hanfu/internal/condition/trace"
 	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/report/page"
-	"example.com/hanfu/rules/condition/compile"
-	"example.com/hanfu/rules/condition/trace"
 )
 
 // The measures of a condition part by part, in cells: each level is moved in by traceIndent, and the texts of parts

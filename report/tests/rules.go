@@ -5,10 +5,10 @@ import (
 	"slices"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/condition/trace"
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/report/speech"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/rules/condition/trace"
 	"example.com/hanfu/ruletest"
 	"example.com/hanfu/words"
 )

@@ -1,8 +1,20 @@
-// Package condition has what the conditions of rule files may ask, and works out those that have been compiled.
+// Package condition has the types of the conditions and numbers that rules hold, and the vocabulary of the language in
+// which they are written.
 //
-// Facts are what is known of a win, or of a table; Vocabulary lists the names by which conditions ask for them. A Bool or an Int is an
-// expression that package compile has read: functions over Facts, which may also be decided where only some facts are known. There are
-// no fractions, no side effects and no unbounded loops; overflow is a fault that the caller sees, never a wrong number.
+// A condition is an expression over facts, joined by and, or and not:
 //
-// A Bool and an Int are immutable and safe for concurrent use, each goroutine with Facts of its own.
+//	sequences == 4 and wait == ryanmen
+//	only(simples) or (kans >= 2 and not dealer)
+//	any(suits, has_sequence(#, 1) and has_sequence(#, 4) and has_sequence(#, 7))
+//
+// Where a number is wanted, a calculation or a choice may stand, such as 8000 * yakuman or dealer ? 6 : 4. There are
+// whole numbers only, no side effects and no unbounded loops. [Vocabulary] lists the names; a rule file adds its own
+// sets of tiles, facts, counters, options and yaku.
+//
+// A win is scored step by step, and each condition is asked at one [Stage]: it may use the facts of that stage and of
+// the earlier ones. At the table, where there is no win, each stage has facts of its own.
+//
+// Rules compile their conditions when they are loaded. A [Bool] or an [Int] is immutable and may be shared; its String
+// method returns its text, Stage when it can first be asked, and Const what it always comes to, if that is known. Their
+// other methods serve the engine and may change.
 package condition

@@ -1,0 +1,216 @@
+package compile
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/expr-lang/expr/ast"
+
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/condition/internal/typed"
+)
+
+// maxRange bounds the entries of a range, and maxBound its ends.
+const (
+	maxRange = 64
+	maxBound = 1_000_000
+)
+
+// argumentTypes are those of the arguments of questions and functions that are no numbers.
+var argumentTypes = map[string]typed.Type{"set": typed.TypeSet, "suit": typed.TypeSuit}
+
+// typeOfArgument returns the type of an argument of a question or function.
+func typeOfArgument(argument string) typed.Type {
+	if t, ok := argumentTypes[argument]; ok {
+		return t
+	}
+	return typed.TypeInt
+}
+
+// call types a question, a function or a quantifier.
+func (k *checker) call(n ast.Node, name string, args []ast.Node) *typed.Node {
+	f, ok := condition.FactsByName[name]
+	if !ok || f.Arguments == nil {
+		return k.unknownFunction(n, name)
+	}
+	if !k.stage.Knows(f) {
+		return k.problemWithName(n, "wrong-stage", "", "%q %s", name, k.notKnown(f))
+	}
+	if len(args) != len(f.Arguments) {
+		return k.problem(n, "wrong-arguments", "for example: "+f.Example, "write %s(%s)", name, strings.Join(f.Arguments, ", "))
+	}
+	if f.Op == typed.OpConst {
+		return k.quantifier(n, name, args)
+	}
+	kids := make([]*typed.Node, len(args))
+	for i, arg := range args {
+		want := typeOfArgument(f.Arguments[i])
+		if help := k.suitless(name, args); want == typed.TypeSuit && help != "" {
+			k.problem(arg, "unknown-name", help, "unknown suit %q", k.textOf(arg))
+		} else if help := k.eachAlone(name, arg); want == typed.TypeSet && help != "" {
+			k.problem(arg, "wrong-type", help, "this is no set of tiles")
+		} else if want == typed.TypeSet {
+			kids[i] = k.setOf(arg)
+		} else {
+			kids[i] = k.expr(arg)
+		}
+	}
+	for i, kid := range kids {
+		if kid == nil {
+			return nil
+		}
+		want := typeOfArgument(f.Arguments[i])
+		if kid.Type == typed.TypeSet && name == "has_triplet" {
+			help := shortEnough(fmt.Sprintf("write triplets_of(%s) >= 1", k.textOf(args[i])))
+			return k.wrongTypeWith(help, args[i], kid.Type, want)
+		}
+		if kid.Type != want {
+			return k.wrongType(args[i], kid.Type, want)
+		}
+	}
+	if f.Op == typed.OpSetConst {
+		return k.oneTile(n, kids[0], kids[1])
+	}
+	result := k.build(n, f.Op, f.Type, 0, kids...)
+	if result != nil && !result.IsConst() {
+		result.Stage = max(result.Stage, uint8(f.Stage))
+	}
+	return result
+}
+
+func (k *checker) unknownFunction(n ast.Node, name string) *typed.Node {
+	if f, ok := condition.FactsByName[name]; ok {
+		return k.problemWithName(n, "wrong-arguments", "for example: "+f.Example, "%q takes no brackets behind it", name)
+	}
+	questions := k.namesOf(func(f *condition.Fact) bool { return f.Arguments != nil })
+	return k.unknown(n, "unknown-name", "question or function", name, questions)
+}
+
+// quantifier types any, all, none, one and count. A range or the suits are written out, one case
+// after the other; groups are gone through when the expression is worked out.
+func (k *checker) quantifier(n ast.Node, name string, args []ast.Node) *typed.Node {
+	predicate, ok := args[1].(*ast.PredicateNode)
+	if !ok {
+		return k.problem(args[1], "wrong-arguments", "", "the second argument of %s is a condition about #", name)
+	}
+	outer, known := k.pointer, k.typed
+	defer func() { k.pointer, k.typed = outer, known }()
+	k.typed = nil // what # stands for changes
+	entries, groups := k.entries(args[0], name)
+	switch {
+	case groups:
+		return k.overGroups(n, name, predicate.Node)
+	case entries == nil:
+		return nil
+	}
+	return k.writtenOut(n, name, predicate.Node, entries)
+}
+
+// entries returns the entries of the list that any, all and the like go through, or that these are the groups; none with a
+// problem.
+func (k *checker) entries(list ast.Node, asks string) (entries []*typed.Node, groups bool) {
+	if from, to, ok := k.bounds(list); ok {
+		switch {
+		case from.K < -maxBound || to.K > maxBound || to.K-from.K >= maxRange:
+			k.problem(list, "too-complex", "", "a range has at most %d entries", maxRange)
+		case to.K < from.K:
+			k.problem(list, "out-of-range", "the smaller number comes first", "this range is empty")
+		default:
+			for i := from.K; i <= to.K; i++ {
+				entries = append(entries, typed.Constant(typed.TypeInt, i))
+			}
+		}
+		return entries, false
+	}
+	switch v := k.expr(list); {
+	case v == nil:
+	case v.Type == typed.TypeGroups:
+		return nil, true
+	case v.Type == typed.TypeSuits:
+		for suit := range int64(hand.Honors) {
+			entries = append(entries, typed.Constant(typed.TypeSuit, suit))
+		}
+	default:
+		k.problem(list, "wrong-type", "", "this is %s; %s goes through groups, suits or a range such as 1..7", v.Type.WithArticle(), asks)
+	}
+	return entries, false
+}
+
+// groupAt returns the group that stands for # or group, by its place.
+func groupAt(slot uint8) *typed.Node {
+	return &typed.Node{Op: typed.OpGroup, Type: typed.TypeGroup, Slot: slot, Stage: uint8(condition.StageReading)}
+}
+
+// writtenOut joins the condition for each entry.
+func (k *checker) writtenOut(n ast.Node, name string, body ast.Node, entries []*typed.Node) *typed.Node {
+	op, result := typed.OpOr, typed.BoolConst(false)
+	switch name {
+	case "all":
+		op, result = typed.OpAnd, typed.BoolConst(true)
+	case "one", "count":
+		op, result = typed.OpAdd, typed.Constant(typed.TypeInt, 0)
+	}
+	for _, entry := range entries {
+		k.pointer = entry
+		v := k.expr(body)
+		if v == nil {
+			return nil
+		}
+		if v.Type != typed.TypeBool {
+			return k.wrongType(body, v.Type, typed.TypeBool)
+		}
+		if op == typed.OpAdd {
+			v = k.build(n, typed.OpIf, typed.TypeInt, 0, v, typed.Constant(typed.TypeInt, 1), typed.Constant(typed.TypeInt, 0))
+		}
+		if result = k.build(n, op, result.Type, 0, result, v); result == nil {
+			return nil
+		}
+	}
+	return k.finish(n, name, result)
+}
+
+// finish turns a disjunction into none, and a count into one.
+func (k *checker) finish(n ast.Node, name string, v *typed.Node) *typed.Node {
+	switch name {
+	case "none":
+		return k.build(n, typed.OpNot, typed.TypeBool, 0, v)
+	case "one":
+		return k.build(n, typed.OpCompare, typed.TypeBool, typed.CmpEq, v, typed.Constant(typed.TypeInt, 1))
+	}
+	return v
+}
+
+// overGroups goes through the groups of the reading.
+func (k *checker) overGroups(n ast.Node, name string, body ast.Node) *typed.Node {
+	if k.groups == typed.MaxGroupDepth {
+		return k.problem(n, "too-complex", "", "conditions about groups are nested more than %d deep", typed.MaxGroupDepth)
+	}
+	k.pointer = groupAt(k.groups)
+	k.groups++
+	before := k.size
+	v := k.expr(body)
+	k.groups--
+	if v == nil {
+		return nil
+	}
+	if k.size += (typed.GroupsOfHand - 1) * (k.size - before); k.size > maxSize {
+		return k.tooManyCases(n)
+	}
+	if v.Type != typed.TypeBool {
+		return k.wrongType(body, v.Type, typed.TypeBool)
+	}
+	op, t := typed.OpAnyGroup, typed.TypeBool
+	switch name {
+	case "all":
+		op = typed.OpAllGroups
+	case "one", "count":
+		op, t = typed.OpCountGroups, typed.TypeInt
+	}
+	result := &typed.Node{Op: op, Type: t, Kids: []*typed.Node{v}, Slot: k.groups, Stage: uint8(condition.StageReading), Size: 1 + typed.GroupsOfHand*max(1, v.Size)}
+	result.Stage = max(result.Stage, v.Stage)
+	if result.Size > maxSize {
+		return k.tooManyCases(n)
+	}
+	return k.finish(n, name, result)
+}

@@ -1,0 +1,239 @@
+package compile
+
+import (
+	"maps"
+	"slices"
+
+	"github.com/expr-lang/expr/ast"
+
+	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/condition/internal/typed"
+)
+
+// maxSize bounds the nodes of an expression after its ranges are written out.
+const maxSize = 20_000
+
+// expr types a part of an expression.
+func (k *checker) expr(n ast.Node) *typed.Node {
+	if known := k.typed[n]; known != nil {
+		return known
+	}
+	if k.size++; k.size > maxSize {
+		return k.tooManyCases(n)
+	}
+	v := k.exprOf(n)
+	if k.typed != nil {
+		k.typed[n] = v
+	}
+	return v
+}
+
+// tooManyCases reports, once, that an expression comes to too many parts.
+func (k *checker) tooManyCases(n ast.Node) *typed.Node {
+	if !k.tooLarge {
+		k.tooLarge = true
+		k.problem(n, "too-complex", "use smaller ranges", "the expression looks at too many cases")
+	}
+	return nil
+}
+
+func (k *checker) exprOf(n ast.Node) *typed.Node {
+	switch n := n.(type) {
+	case *ast.IntegerNode:
+		return typed.Constant(typed.TypeInt, int64(n.Value))
+	case *ast.ConstantNode: // of wideNumbers
+		return typed.Constant(typed.TypeInt, n.Value.(int64))
+	case *ast.BoolNode:
+		return typed.BoolConst(n.Value)
+	case *ast.StringNode:
+		return &typed.Node{Op: typed.OpWord, Type: typed.TypeWord, Rare: &typed.Rare{Word: n.Value}}
+	case *ast.IdentifierNode:
+		return k.identifier(n, n.Value)
+	case *ast.PointerNode:
+		return k.hash(n)
+	case *ast.MemberNode:
+		return k.member(n)
+	case *ast.UnaryNode:
+		return k.unary(n)
+	case *ast.BinaryNode:
+		return k.binary(n)
+	case *ast.ConditionalNode:
+		return k.conditional(n)
+	case *ast.VariableDeclaratorNode:
+		return k.let(n)
+	case *ast.CallNode:
+		if callee, ok := n.Callee.(*ast.IdentifierNode); ok {
+			return k.call(n, callee.Value, n.Arguments)
+		}
+		return k.problem(n, "unknown-function", "", "only the named questions and functions can be called")
+	case *ast.BuiltinNode:
+		return k.call(n, n.Name, n.Arguments)
+	case *ast.FloatNode:
+		return k.problem(n, "fraction", wholeNumber(k.textOf(n)), "there are whole numbers only")
+	case *ast.SequenceNode:
+		return k.problem(n, "not-supported", "join conditions by and; a semicolon stands behind let alone", "a semicolon joins no conditions")
+	default:
+		return k.problem(n, "not-supported", "", "this is not part of the language of conditions")
+	}
+}
+
+// hash returns what # stands for.
+func (k *checker) hash(n *ast.PointerNode) *typed.Node {
+	if k.pointer == nil || n.Name != "" {
+		return k.problem(n, "not-supported", "", "# stands for an entry of a list, inside any, all, none, one or count")
+	}
+	return k.pointer
+}
+
+// member returns options.ID, yaku.ID, payer.NAME, and members of a group such as .kind.
+func (k *checker) member(n *ast.MemberNode) *typed.Node {
+	name, ok := n.Property.(*ast.StringNode)
+	if !ok {
+		return k.problem(n, "not-supported", "", "there are no lists to take an entry from")
+	}
+	if owner, ok := n.Node.(*ast.IdentifierNode); ok && k.names[owner.Value] == nil {
+		switch owner.Value {
+		case "options":
+			return k.option(name)
+		case "yaku":
+			return k.yaku(name)
+		case "payer":
+			if k.stage != condition.StagePayment {
+				return k.problem(owner, "wrong-stage", "", "\"payer\" is not known "+map[bool]string{true: "yet "}[k.stage < condition.StagePayment]+"here: it exists %s", condition.StagePayment.When())
+			}
+			return k.memberOf("payer", "payer", name, 0)
+		case "player":
+			if !k.stage.AtTable() {
+				return k.problem(owner, "wrong-stage", "of a win, seat is the winner's, and payer who pays", "there is no \"player\" here: it exists in draws, penalties and game")
+			}
+			return k.memberOf("player", "player", name, 0)
+		}
+		if k.unknownOwner(owner) {
+			return nil
+		}
+	}
+	group := k.expr(n.Node)
+	if group == nil {
+		return nil
+	}
+	if group.Type != typed.TypeGroup {
+		return k.problem(n.Node, "wrong-type", "", "this is %s, and only a group has members such as .kind", group.Type.WithArticle())
+	}
+	return k.memberOf("group", "a group", name, group.Slot)
+}
+
+func (k *checker) option(name *ast.StringNode) *typed.Node {
+	o, ok := k.scope.Options[name.Value]
+	if !ok {
+		return k.unknown(name, "unknown-option", "option", name.Value, slices.Collect(maps.Keys(k.scope.Options)))
+	}
+	if k.symbols != nil && !k.symbols.fixed {
+		return symbol(name.Value, &o)
+	}
+	switch o.Value.Type {
+	case condition.TypeBool:
+		return typed.Constant(typed.TypeBool, o.Value.Int)
+	case condition.TypeInt:
+		return typed.Constant(typed.TypeInt, o.Value.Int)
+	}
+	return &typed.Node{Op: typed.OpWord, Type: typed.TypeWord, Rare: &typed.Rare{Word: o.Value.Word, Allowed: allowedWords(&o)}}
+}
+
+func (k *checker) yaku(name *ast.StringNode) *typed.Node {
+	i, ok := k.scope.Yaku[name.Value]
+	if !ok {
+		return k.unknown(name, "unknown-rule", "yaku", name.Value, left(k, k.scope.Yaku, "yaku."))
+	}
+	if k.stage.AtTable() {
+		return k.problem(name, "wrong-stage", "", "which yaku count is known of a win alone, and here is none")
+	}
+	if k.stage < condition.StageYaku {
+		return k.problem(name, "wrong-stage", k.insteadOf(name.Value), "which yaku count is not known yet here: it is known %s", condition.StageYaku.When())
+	}
+	if k.symbols != nil && k.scope.Removed["yaku."+name.Value] {
+		k.symbols.removed = true
+	}
+	return &typed.Node{Op: typed.OpYaku, Type: typed.TypeBool, K: int64(i), Stage: uint8(condition.StageYaku)}
+}
+
+// memberOf returns a member of payer, of a player at the table, or of a group in a place.
+func (k *checker) memberOf(owner, called string, name *ast.StringNode, slot uint8) *typed.Node {
+	f, ok := condition.FactsByName[owner+"."+name.Value]
+	if !ok {
+		return k.unknown(name, "unknown-name", "member of "+called, name.Value, k.membersOf(owner))
+	}
+	if !k.stage.Knows(f) {
+		return k.problem(name, "wrong-stage", "", "%q %s", f.Name, k.notKnown(f))
+	}
+	n := *f.Node
+	n.Slot = slot
+	return &n
+}
+
+// let declares a variable for the expression behind it.
+func (k *checker) let(n *ast.VariableDeclaratorNode) *typed.Node {
+	v := k.expr(n.Value)
+	if k.known(n.Name) {
+		k.problemWithName(n, "name-clash", "choose another name", "%q has a meaning already", n.Name)
+	}
+	defer k.name(n.Name, v)()
+	if result := k.expr(n.Expr); v != nil {
+		return result
+	}
+	return nil
+}
+
+// name declares a variable, until the function that it returns is called.
+func (k *checker) name(name string, v *typed.Node) (forget func()) {
+	outer := k.names
+	k.names = make(map[string]*typed.Node, len(outer)+1)
+	maps.Copy(k.names, outer)
+	k.names[name] = v
+	return func() { k.names = outer }
+}
+
+// known reports whether a name has a meaning without let.
+func (k *checker) known(name string) bool {
+	_, set := k.scope.Sets[name]
+	_, flag := k.scope.Flags[name]
+	_, shape := k.scope.Shapes[name]
+	return set || flag || shape || condition.Reserved(name) || k.names[name] != nil
+}
+
+func (k *checker) conditional(n *ast.ConditionalNode) *typed.Node {
+	c, a, b := k.expr(n.Cond), k.expr(n.Exp1), k.expr(n.Exp2)
+	if c == nil || a == nil || b == nil {
+		return nil
+	}
+	if c.Type != typed.TypeBool {
+		return k.wrongType(n.Cond, c.Type, typed.TypeBool)
+	}
+	if a.Type != b.Type {
+		return k.problem(n.Exp2, "wrong-type", "", "this is %s, but the other case is %s", b.Type.WithArticle(), a.Type.WithArticle())
+	}
+	if c.Op == typed.OpConst {
+		if c.K != 0 {
+			return a
+		}
+		return b
+	}
+	if a.Type == typed.TypeSet || a.Type == typed.TypeWord || a.Type > typed.TypeSuit {
+		return k.problem(n, "not-supported", "", "%s can depend on options only, not on the hand", a.Type.WithArticle())
+	}
+	return k.build(n, typed.OpIf, a.Type, 0, c, a, b)
+}
+
+// build makes a node, nil if a part of it has a problem. It reports a constant that overflows.
+func (k *checker) build(at ast.Node, op typed.Op, t typed.Type, c int64, kids ...*typed.Node) *typed.Node {
+	if slices.Contains(kids, nil) {
+		return nil
+	}
+	n, ok := typed.Build(op, t, c, kids...)
+	if !ok {
+		return k.problem(at, "overflow", "", "this number is too large, or divided by zero")
+	}
+	if n.Size > maxSize {
+		return k.problem(at, "too-complex", "repeat less of it", "the expression comes to more than %d parts", maxSize)
+	}
+	return n
+}

@@ -1,0 +1,364 @@
+package compile
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/expr-lang/expr/ast"
+
+	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/condition/internal/typed"
+	"example.com/hanfu/internal/keyboard"
+	"example.com/hanfu/internal/nearest"
+)
+
+// Compiler compiles the expressions of one rule set. It is not safe for concurrent use; what it compiles is.
+type Compiler struct {
+	scope condition.Scope
+	// trees are those of expressions that other compilers have parsed; it may be nil.
+	trees *Trees
+	// looked counts the parts that were looked at in all expressions.
+	looked int
+	// symbols: options are no constants.
+	symbols *symbols
+	// mentions are the names in the last expression.
+	mentions []Mention
+}
+
+// maxLooked bounds the parts that all expressions of a rule set come to, ranges written out and what is asked of groups counted
+// for each. The standard rules come to less than a hundredth of it, the largest shipped ones to less than a tenth. All that asks,
+// explains or searches is bounded by it.
+const maxLooked = 200_000
+
+// New returns a compiler for expressions that use the names of a scope.
+func New(scope condition.Scope) *Compiler { return &Compiler{scope: scope} }
+
+// Looked returns how many parts the expressions that were compiled come to, ranges written out and what is asked of groups and payers
+// counted for each.
+func (c *Compiler) Looked() int { return c.looked }
+
+// Share makes the compiler take expressions from those that others have parsed and compiled.
+func (c *Compiler) Share(trees *Trees) { c.trees = trees }
+
+// Bool compiles a condition. With problems the condition is nil.
+func (c *Compiler) Bool(src string, at condition.Stage, each condition.Each) (*condition.Bool, []Problem) {
+	return compiled(c, src, at, each, typed.TypeBool, condition.NewBool)
+}
+
+// Conjuncts compiles a condition split at its outermost `and`s, each part with its own text.
+func (c *Compiler) Conjuncts(src string, at condition.Stage) ([]*condition.Bool, []Problem) {
+	tree, problems := c.trees.parse(src)
+	if len(problems) > 0 {
+		return nil, problems
+	}
+	if _, problems := c.check(src, at, condition.EachHand, typed.TypeBool); len(problems) > 0 {
+		return nil, problems
+	}
+	defer func(whole []Mention) { c.mentions = whole }(c.mentions)
+	var parts []*condition.Bool
+	for _, part := range conjuncts(tree) {
+		from, to := bracketed([]rune(src), part)
+		text := strings.TrimSpace(string([]rune(src)[from:to]))
+		b, problems := c.Bool(text, at, condition.EachHand)
+		if len(problems) > 0 {
+			return nil, problems
+		}
+		parts = append(parts, b)
+	}
+	return parts, nil
+}
+
+func conjuncts(n ast.Node) []ast.Node {
+	if b, ok := n.(*ast.BinaryNode); ok && joinedBy(b) == All {
+		return append(conjuncts(b.Left), conjuncts(b.Right)...)
+	}
+	return []ast.Node{n}
+}
+
+// Int compiles an expression that gives a whole number.
+func (c *Compiler) Int(src string, at condition.Stage, each condition.Each) (*condition.Int, []Problem) {
+	return compiled(c, src, at, each, typed.TypeInt, condition.NewInt)
+}
+
+// Word works out an expression over options that gives a word.
+func (c *Compiler) Word(src string) (string, []Problem) {
+	n, problems := c.check(src, condition.StageWin, condition.EachHand, typed.TypeWord)
+	if len(problems) > 0 {
+		return "", problems
+	}
+	return n.Word, nil
+}
+
+// payersOfHand is how many players pay for a win at most.
+const payersOfHand = 3
+
+// timesAsked is how many times at most an expression is asked in one reading of a hand: of each group, of each payer, or once.
+func timesAsked(at condition.Stage, each condition.Each) int {
+	switch {
+	case each == condition.EachGroup:
+		return typed.GroupsOfHand
+	case at == condition.StagePayment:
+		return payersOfHand
+	}
+	return 1
+}
+
+// check types and simplifies an expression that must be of a type.
+func (c *Compiler) check(src string, at condition.Stage, each condition.Each, want typed.Type) (*typed.Node, []Problem) {
+	c.mentions = nil
+	k := newChecker(src, &c.scope, at, each)
+	k.symbols = c.symbols
+	tree, problems := c.trees.parse(src)
+	if len(problems) > 0 {
+		problems = slices.Clone(problems) // others have the same
+		k.adviseNames(&problems[0])
+		return nil, problems
+	}
+	c.mentions = mentions(tree)
+	if names := c.eithers(); names != nil {
+		return c.asEither(names, src, at, each, want)
+	}
+	if c.looked > maxLooked {
+		return nil, []Problem{{To: utf8.RuneCountInString(src), Code: "too-complex", Message: "the expressions up to here look at too many cases", Help: "use fewer or smaller ranges"}}
+	}
+	var n *typed.Node
+	defer func() {
+		size := k.size
+		if n != nil {
+			size = max(size, n.Size) // names of let stand for what they name each time
+		}
+		c.looked += size * timesAsked(at, each)
+	}()
+	if name, ok := tree.(*ast.IdentifierNode); ok && want == typed.TypeInt && k.isNoName(name.Value) {
+		help := "write a number, or a calculation"
+		if plain := keyboard.Plain(name.Value); plain != name.Value {
+			help = "write " + plain
+		}
+		k.problem(tree, "wrong-type", help, "%q is no whole number", name.Value)
+		if plain := keyboard.Plain(name.Value); plain != name.Value {
+			k.instead(name.Value, plain, true)
+		}
+		return nil, k.problems
+	}
+	n = k.expr(tree)
+	if n != nil && n.Type != want {
+		k.wrongType(tree, n.Type, want)
+	}
+	slices.SortStableFunc(k.problems, func(a, b Problem) int { return a.From - b.From })
+	return n, k.problems
+}
+
+// checker types one expression. Its methods return nil for a part with a problem, so that one
+// mistake is reported once and the other parts are still looked at.
+type checker struct {
+	src   []rune
+	scope *condition.Scope
+	stage condition.Stage
+	// symbols: options are no constants.
+	symbols *symbols
+	// each tells that `group` is known; groups is how many places of Facts.at are taken.
+	each     bool
+	groups   uint8
+	problems []Problem
+	// names holds the variables declared by let; pointer is what # stands for.
+	names   map[string]*typed.Node
+	pointer *typed.Node
+	// size counts nodes, so that nested ranges can't grow without bounds: those of a range for each entry, and those that are
+	// asked of groups for each group that a hand may have. tooLarge: the bound was passed.
+	size     int
+	tooLarge bool
+	// typed are the parts that are typed already, while an expression is taken apart; nil else.
+	typed map[ast.Node]*typed.Node
+	// left is how many nodes pieces may still have.
+	left int
+	// forms are the places and texts of parts, which the entries of a range share.
+	forms map[ast.Node]form
+	// bare is the text without comments and what stands in quotes, and quoted that with quotes.
+	bare, quoted []rune
+}
+
+// newChecker returns the checker of an expression.
+func newChecker(src string, scope *condition.Scope, at condition.Stage, each condition.Each) *checker {
+	k := &checker{src: []rune(src), scope: scope, stage: at}
+	if each == condition.EachGroup {
+		k.each, k.groups = true, 1
+	}
+	return k
+}
+
+// problem reports something about a part of the expression.
+func (k *checker) problem(n ast.Node, code, help, format string, args ...any) *typed.Node {
+	from, to := bracketed(k.src, n)
+	return k.problemAt(from, to, code, help, format, args...)
+}
+
+// problemWithName is problem about the name alone with which a part begins, not what is in its brackets.
+func (k *checker) problemWithName(n ast.Node, code, help, format string, args ...any) *typed.Node {
+	return k.problemAt(n.Location().From, n.Location().To, code, help, format, args...)
+}
+
+func (k *checker) problemAt(from, to int, code, help, format string, args ...any) *typed.Node {
+	p := Problem{From: from, To: to, Code: code, Message: fmt.Sprintf(format, args...), Help: help}
+	if !slices.Contains(k.problems, p) { // a range looks at its condition many times
+		k.problems = append(k.problems, p)
+	}
+	return nil
+}
+
+// instead gives the problem that was found last a text to write for it, if it is about nothing but a name.
+func (k *checker) instead(name, text string, safe bool) *typed.Node {
+	if p := &k.problems[len(k.problems)-1]; string(k.src[p.From:p.To]) == name {
+		p.cureBy(text, safe)
+	}
+	return nil
+}
+
+// unknown reports a name that is not among the known ones.
+func (k *checker) unknown(n ast.Node, code, what, name string, known []string) *typed.Node {
+	slices.Sort(known)
+	if meant := k.meant(name); meant != "" {
+		k.problemWithName(n, code, "write "+meant, "unknown %s %q", what, name)
+		return k.instead(name, meant, !strings.Contains(meant, " "))
+	}
+	if best := nearest.Name(name, known); best != "" {
+		k.problemWithName(n, code, "", "unknown %s %q; did you mean %q?", what, shorten(name), best)
+		return k.instead(name, best, nearest.Clear(name, best, known))
+	}
+	help := ""
+	if len(known) > 0 && len(known) <= 8 {
+		help = "known here: " + strings.Join(known, ", ")
+	}
+	return k.problemWithName(n, code, help, "unknown %s %q", what, shorten(name))
+}
+
+// shorten cuts a long piece of an expression for a message.
+func shorten(s string) string {
+	const most = 40
+	if runes := []rune(s); len(runes) > most {
+		return string(runes[:most]) + "…"
+	}
+	return s
+}
+
+// identifier returns the node of a plain name.
+func (k *checker) identifier(n ast.Node, name string) *typed.Node {
+	if v, ok := k.names[name]; ok {
+		return v
+	}
+	if name == "group" && k.each {
+		return groupAt(0)
+	}
+	if f, ok := condition.FactsByName[name]; ok && f.Arguments == nil {
+		if !k.stage.Knows(f) {
+			help := k.ofPlayer(name)
+			if name == "han" && k.stage >= condition.StageYaku && !k.stage.AtTable() {
+				help = "the han of the yaku alone are yaku_han"
+			}
+			return k.problem(n, "wrong-stage", help, "%q %s", name, k.notKnown(f))
+		}
+		if f.Node == nil {
+			return &typed.Node{Op: typed.OpConst, Type: f.Type}
+		}
+		return f.Node
+	}
+	if set, ok := k.scope.Sets[name]; ok {
+		return &typed.Node{Op: typed.OpSetConst, Type: typed.TypeSet, Set: set}
+	}
+	if k.symbols != nil && k.scope.Removed[name] {
+		k.symbols.removed = true
+	}
+	if _, ok := k.scope.Flags[name]; ok && k.stage.AtTable() {
+		return k.problem(n, "wrong-stage", k.ofPlayer(name), "%q is known of a win alone, and here is none", name)
+	}
+	if flag, ok := k.scope.Flags[name]; ok {
+		switch {
+		case flag.Seat:
+			return &typed.Node{Op: typed.OpNum, Type: typed.TypeWind, K: int64(condition.Counters) + int64(flag.Index)}
+		case flag.Count:
+			return &typed.Node{Op: typed.OpNum, Type: typed.TypeInt, K: int64(condition.Counters) + int64(flag.Index)}
+		}
+		return &typed.Node{Op: typed.OpWinBit, Type: typed.TypeBool, K: typed.BitFlags + int64(flag.Index)}
+	}
+	if i, ok := k.scope.Shapes[name]; ok {
+		return typed.Constant(typed.TypeShape, int64(i))
+	}
+	if help, ok := misplaced[name]; ok {
+		if name == "group" {
+			return k.problem(n, "unknown-name", help, "%q is not known here", name)
+		}
+		return k.problem(n, "unknown-name", help, "%q does not stand alone", name)
+	}
+	if f, ok := condition.FactsByName[name]; ok {
+		return k.problem(n, "wrong-arguments", "for example: "+f.Example, "%s asks about a %s: write %s(…)", name, f.Arguments[0], name)
+	}
+	if _, ok := k.scope.Yaku[name]; ok && k.stage < condition.StageYaku {
+		return k.problem(n, "unknown-name", k.insteadOf(name), "%q is a yaku, and which yaku count is not known yet here", name)
+	} else if ok {
+		return k.problem(n, "unknown-name", "", "%q is a yaku: whether it counts is yaku.%s", name, name)
+	}
+	if _, ok := k.scope.Options[name]; ok {
+		return k.problem(n, "unknown-name", "", "%q is an option: its value is options.%s", name, name)
+	}
+	return k.unknownName(n, name)
+}
+
+var misplaced = map[string]string{
+	"options": "write options. and the option's id", "yaku": "write yaku. and the yaku's id",
+	"payer": "write payer.discarder, payer.dealer, payer.liable or payer.seat", "player": "write player. and what is asked of him, such as player.tenpai", "group": "only a fu source knows group, one that says each: group",
+}
+
+// isNoName reports whether a word is neither a name nor like one.
+func (k *checker) isNoName(word string) bool {
+	_, option := k.scope.Options[word]
+	_, yaku := k.scope.Yaku[word]
+	return !option && !yaku && !k.known(word) && nearest.Name(word, k.knownNames()) == ""
+}
+
+// notKnown says of a name that is not known at a stage where it is.
+func (k *checker) notKnown(f *condition.Fact) string {
+	if k.stage.AtTable() && !f.Stage.AtTable() {
+		return "is known of a win alone, and here is none"
+	}
+	return "is not known " + map[bool]string{false: "yet "}[k.stage.AtTable()] + "here: it exists " + f.Stage.When()
+}
+
+// namesOf lists the names of the vocabulary of a sort that may be used at this stage.
+func (k *checker) namesOf(sort func(*condition.Fact) bool) (names []string) {
+	for i := range condition.Names {
+		if f := &condition.Names[i]; k.stage.Knows(f) && sort(f) {
+			names = append(names, f.Name)
+		}
+	}
+	return names
+}
+
+// membersOf lists what is known at this stage of an owner such as player.
+func (k *checker) membersOf(owner string) []string {
+	members := k.namesOf(func(f *condition.Fact) bool { return strings.HasPrefix(f.Name, owner+".") })
+	for i := range members {
+		members[i] = members[i][len(owner)+1:]
+	}
+	return members
+}
+
+// knownNames lists the plain names that may be used at this stage.
+func (k *checker) knownNames() []string {
+	names := k.namesOf(func(f *condition.Fact) bool { return f.Arguments == nil && !strings.Contains(f.Name, ".") })
+	if !k.stage.AtTable() {
+		names = slices.Concat(names, left(k, k.scope.Sets, ""), left(k, k.scope.Flags, ""), left(k, k.scope.Shapes, ""))
+	}
+	return slices.AppendSeq(names, maps.Keys(k.names))
+}
+
+// left lists the names of a section that have not been removed.
+func left[T any](k *checker, section map[string]T, prefix string) (names []string) {
+	for name := range section {
+		if !k.scope.Removed[prefix+name] {
+			names = append(names, name)
+		}
+	}
+	return names
+}

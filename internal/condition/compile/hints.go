@@ -1,0 +1,262 @@
+package compile
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/expr-lang/expr/ast"
+
+	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/condition/internal/typed"
+	"example.com/hanfu/internal/keyboard"
+	"example.com/hanfu/internal/nearest"
+)
+
+// What people write who think of the game, of a word processor or of another language, and what is meant by it.
+
+// otherWords are words of the game for which conditions have another.
+var otherWords = map[string]string{
+	"menzen": "closed", "concealed": "closed", "門前": "closed", "naki": "open", "副露": "open",
+	"oya": "dealer", "親": "dealer", "ko": "not dealer", "子": "not dealer", "parent": "dealer", "child": "not dealer",
+	"ton": "east", "nan": "south", "sha": "west", "pei": "north", "東": "east", "南": "south", "西": "west", "北": "north",
+	"ツモ": "tsumo", "自摸": "tsumo", "ロン": "ron", "自風": "seat", "場風": "round",
+	"shuntsu": "sequences", "順子": "sequences", "koutsu": "triplets", "刻子": "triplets", "ankou": "concealed_triplets", "暗刻": "concealed_triplets",
+	"kantsu": "kans", "槓子": "kans",
+	"characters": "man", "manzu": "man", "萬子": "man", "dots": "pin", "circles": "pin", "pinzu": "pin", "筒子": "pin",
+	"bamboo": "sou", "bamboos": "sou", "souzu": "sou", "索子": "sou",
+}
+
+// meant returns how a condition says what a word means that it does not know, "" if that can't be told.
+func (k *checker) meant(word string) string {
+	if plain := keyboard.Plain(word); plain != word {
+		return plain
+	}
+	if id, ok := k.scope.Called[word]; ok && (k.stage >= condition.StageYaku || !strings.HasPrefix(id, "yaku.")) {
+		return id
+	}
+	return otherWords[strings.ToLower(word)]
+}
+
+// wordFor returns a word with the quotes that it needs, if it is a value of the option that it is compared with.
+func wordFor(option *typed.Node, n ast.Node) string {
+	name, ok := n.(*ast.IdentifierNode)
+	if ok && option != nil && slices.Contains(option.Words(), name.Value) {
+		return "'" + name.Value + "'"
+	}
+	return ""
+}
+
+// cures are for what people write that can't be read, the first that fits: like is looked for in the whole expression,
+// or where the mistake is. What it calls at is the place to mend; the words may repeat what it finds. No message leaves
+// that of the parser.
+var cures = []struct {
+	whole         bool
+	like          func() *regexp.Regexp
+	message, help string
+	// instead is what to write at the place to mend, if that is all.
+	instead string
+}{
+	{true, lazily(`^\s*([0-9]+)\s*(?P<at>[^\s0-9()+*/<>=!&|?:.,%-]+)\s*$`), "$at does not belong behind a number", "write the number alone: $1", ""},
+	{true, lazily(`[0-9]\s*%\s*$`), "there are no percentages", "write the number itself, or a calculation with floor_div", ""},
+	{true, lazily(`^\s*([0-9]{1,3}),([0-9]{3})(?:,([0-9]{3}))?(?:,([0-9]{3}))?\s*$`), `"," does not belong into a number`,
+		"write $1$2$3$4, without a comma between the thousands", ""},
+	{false, lazily(`^(?P<at>=>)`), "$at does not compare", "write >=", ">="},
+	{false, lazily(`^(?P<at>=<)`), "$at does not compare", "write <=", "<="},
+	{false, lazily(`^(?P<at>=)(?:[^=&*]|$)`), "$at does not compare", "write ==", "=="},
+	{false, lazily(`^(?P<at>is\s+not)\b`), "", "write !=", "!="},
+}
+
+// cured takes the words of the cure that fits, if one does.
+func (p *Problem) cured(src string, here int) bool {
+	for _, c := range cures {
+		from := here
+		if c.whole {
+			from = 0
+		}
+		like := c.like()
+		found := like.FindStringSubmatchIndex(src[from:])
+		if found == nil {
+			continue
+		}
+		if at := 2 * like.SubexpIndex("at"); at > 0 {
+			p.From = utf8.RuneCountInString(src[:from+found[at]])
+			p.To = p.From + utf8.RuneCountInString(src[from+found[at]:from+found[at+1]])
+		}
+		if c.message != "" {
+			p.Message = string(like.ExpandString(nil, c.message, src[from:], found))
+		}
+		p.Help = string(like.ExpandString(nil, c.help, src[from:], found))
+		if c.instead != "" {
+			p.cureBy(c.instead, true)
+		}
+		return true
+	}
+	return false
+}
+
+// wordCures are the cures for words and signs that stand where none of them can.
+var wordCures = map[string]string{
+	"and": "remove it, or write a condition in front of it", "or": "remove it, or write a condition in front of it",
+	"when": "write when as a key of its own: behind a comma between braces, else on a line of its own",
+	"if":   "there is no if: a choice between numbers is written closed ? 3 : 2, in quotation marks",
+	",":    "join conditions by and",
+	"#":    "# stands for an entry of a list; a comment stands above the condition, not in it",
+}
+
+// joins are words and signs of other languages for those that join and compare here.
+var joins = map[string]string{
+	"&": "and", "|": "or", "is": "==", "equals": "==", "und": "and", "et": "and", "かつ": "and", "with": "and",
+	"oder": "or", "ou": "or", "または": "or", "nicht": "not", "pas": "not",
+}
+
+// advise adds to what the parser has found what probably cures it. It found that a part of the text is about.
+func (p *Problem) advise(src []rune, found mistake, about string) {
+	before, text := string(src[:p.From]), string(src[p.From:p.To])
+	if p.cured(string(src), len(before)) {
+		return
+	}
+	word := strings.ToLower(text)
+	like := nearest.Name(word, []string{"and", "or"})
+	switch {
+	case found == endsEarly:
+		// what is to be done has been said
+	case found == strangeCharacter:
+		p.character(about, src)
+	case (word == "and" || word == "or" || word == "not") && word != text:
+		p.Help = "write " + word + " in small letters"
+		p.cureBy(word, true)
+	case text == ")" && strings.Count(before, ")") >= strings.Count(before, "("):
+		p.Help = "no bracket is open that it closes: remove it"
+	case (word == "." || word == "#") && p.quantifier(src):
+	case word == "," && strings.Count(before, "(") > strings.Count(before, ")"):
+	case joins[word] != "":
+		p.Help = "write " + joins[word]
+		p.cureBy(spaced(src, p.From, p.To, joins[word]), true)
+	case wordCures[word] != "":
+		p.Help = wordCures[word]
+	case like != "" && len(word) > 1:
+		p.Help = "did you mean " + like + "?"
+		p.cureBy(like, false)
+	case found == lacksArgument:
+		p.Help = "this asks of each entry of a list, as in any(groups, .open); whether there is a tile of a set is has(honors)"
+	case found == noNumber:
+		p.Message, p.Help = strconv.Quote(shorten(text))+" is no number", `if these are tiles, write them in quotes and one behind the other, as in only("19m19p")`
+	case strings.HasPrefix(strings.ToLower(strings.TrimSpace(string(src))), "if "):
+		p.Help = "there is no if: join conditions by and; a choice between numbers is written closed ? 2 : 1"
+	}
+}
+
+// asked is a name with a bracket behind it.
+var asked = lazily(`([\pL_][\pL\pN_]*)\s*\(`)
+
+// quantifiers ask of each entry of a list.
+var quantifiers = []string{"any", "all", "none", "one", "count"}
+
+// spaced returns a text with the blanks that keep it apart from its neighbours.
+func spaced(src []rune, from, to int, text string) string {
+	if from > 0 && !unicode.IsSpace(src[from-1]) {
+		text = " " + text
+	}
+	if to < len(src) && !unicode.IsSpace(src[to]) {
+		text += " "
+	}
+	return text
+}
+
+// quantifier finds a misspelt any, all, none, one or count in front of a problem. The parser knows what # and . stand
+// for only within these.
+func (p *Problem) quantifier(src []rune) bool {
+	before := string(src[:p.From])
+	for _, m := range slices.Backward(asked().FindAllStringSubmatchIndex(before, -1)) {
+		name := before[m[2]:m[3]]
+		best := nearest.Name(name, quantifiers)
+		if condition.FactsByName[name] != nil || best == "" {
+			continue
+		}
+		p.From = utf8.RuneCountInString(before[:m[2]])
+		p.To = p.From + utf8.RuneCountInString(name)
+		p.Code, p.Message, p.Help = "unknown-name", fmt.Sprintf("unknown question or function %q; did you mean %q?", name, best), ""
+		p.cureBy(best, nearest.Clear(name, best, quantifiers))
+		return true
+	}
+	return false
+}
+
+// wideSign is a sign that compares, in characters of Japanese keyboards.
+var wideSign = lazily(`^[！＜＞＝]*[＝＜＞]`)
+
+// character explains a character that the language does not know.
+func (p *Problem) character(c string, src []rune) {
+	if sign := wideSign().FindString(string(src[p.From:])); strings.HasPrefix(sign, c) {
+		p.To = p.From + utf8.RuneCountInString(sign)
+		plain := keyboard.Plain(sign)
+		if plain == "=" {
+			plain = "=="
+		}
+		p.Message, p.Help = sign+" does not compare", "write "+plain
+		p.cureBy(plain, true)
+		return
+	}
+	p.Message = c + " is not a character of expressions"
+	switch plain := keyboard.Plain(c); plain {
+	case c:
+	case `"`, "'":
+		p.Help = `tiles and words stand in the plain quotation marks " or '`
+		p.plainQuotes(c, plain, src)
+	default:
+		p.Help = "write " + plain
+		if string(src[p.From:p.To]) == c {
+			p.cureBy(plain, true)
+		}
+	}
+}
+
+// plainQuotes offers plain quotation marks for the first strange one and the next, with what stands between them.
+func (p *Problem) plainQuotes(c, plain string, src []rune) {
+	if string(src[p.From:p.To]) != c {
+		return
+	}
+	for to := p.To; to < len(src); to++ {
+		if r := string(src[to]); r == `"` || r == "'" || keyboard.Plain(r) == plain {
+			p.Cure = Cure{p.From, to + 1, plain + string(src[p.From+1:to]) + plain, true}
+			return
+		}
+	}
+}
+
+// isBool reports whether a part of an expression is the word true or false.
+func isBool(n ast.Node) bool {
+	_, ok := n.(*ast.BoolNode)
+	return ok
+}
+
+// quoteless returns the value that a word in quotes names beside a wait, a shape and the like, "" if it names none.
+func (k *checker) quoteless(n ast.Node, beside *typed.Node) string {
+	word, ok := n.(*ast.StringNode)
+	if ok && slices.Contains(k.valuesOf(beside.Type), word.Value) {
+		return word.Value
+	}
+	return ""
+}
+
+// grouped is a number with a mark between its thousands.
+var grouped = lazily(`^[0-9]{1,3}(\.[0-9]{3})+$`)
+
+// wholeNumber says how a number with a point in it is written.
+func wholeNumber(number string) string {
+	if !grouped().MatchString(number) {
+		return "write a whole number"
+	}
+	return "write " + strings.ReplaceAll(number, ".", "") + ", without a point between the thousands"
+}
+
+// textOf returns the text of a part of the expression.
+func (k *checker) textOf(n ast.Node) string {
+	from, to := span(n)
+	return string(k.src[from:to])
+}

@@ -1,0 +1,228 @@
+package compile
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/expr-lang/expr/ast"
+
+	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/condition/internal/typed"
+)
+
+func (k *checker) unary(n *ast.UnaryNode) *typed.Node {
+	v := k.expr(n.Node)
+	if v == nil {
+		return nil
+	}
+	switch n.Operator {
+	case "not", "!":
+		if v.Type != typed.TypeBool {
+			return k.wrongType(n.Node, v.Type, typed.TypeBool)
+		}
+		return k.build(n, typed.OpNot, typed.TypeBool, 0, v)
+	case "-", "+":
+		if v.Type != typed.TypeInt {
+			return k.wrongType(n.Node, v.Type, typed.TypeInt)
+		}
+		if n.Operator == "+" {
+			return v
+		}
+		return k.build(n, typed.OpSub, typed.TypeInt, 0, typed.Constant(typed.TypeInt, 0), v)
+	}
+	return k.problem(n, "not-supported", "", "there is no operator %s", n.Operator)
+}
+
+// The operators on two of a type, and those that compare.
+var operators = map[string]struct {
+	op typed.Op
+	of typed.Type
+}{
+	"and": {typed.OpAnd, typed.TypeBool}, "&&": {typed.OpAnd, typed.TypeBool},
+	"or": {typed.OpOr, typed.TypeBool}, "||": {typed.OpOr, typed.TypeBool},
+	"+": {typed.OpAdd, typed.TypeInt}, "-": {typed.OpSub, typed.TypeInt},
+	"*": {typed.OpMul, typed.TypeInt}, "%": {typed.OpMod, typed.TypeInt},
+}
+var comparisons = map[string]int64{"==": typed.CmpEq, "!=": typed.CmpNe, "<": typed.CmpLt, "<=": typed.CmpLe, ">": typed.CmpGt, ">=": typed.CmpGe}
+
+func (k *checker) binary(n *ast.BinaryNode) *typed.Node {
+	if n.Operator == "in" {
+		return k.in(n, n.Left, n.Right)
+	}
+	if n.Operator == "not in" {
+		if v := k.in(n, n.Left, n.Right); v != nil {
+			return k.build(n, typed.OpNot, typed.TypeBool, 0, v)
+		}
+		return nil
+	}
+	if n.Operator == ".." {
+		return k.problem(n, "not-supported", "", "a range such as 1..7 stands in any, all, none, one or count, or behind in")
+	}
+	a := k.expr(n.Left)
+	b := k.expected(n.Right, a)
+	if a == nil || b == nil {
+		return nil
+	}
+	if o, ok := operators[n.Operator]; ok {
+		return k.both(n, a, b, o.op, o.of)
+	}
+	if n.Operator == "/" {
+		return k.problem(n, "fraction", "use floor_div(number, divisor)", "/ would make a fraction; there are whole numbers only")
+	}
+	if cmp, ok := comparisons[n.Operator]; ok {
+		return k.compare(n, a, b, cmp)
+	}
+	return k.problem(n, "not-supported", "", "there is no operator %s", n.Operator)
+}
+
+// expected types the right side of an operator. An unknown name beside a wait, a wind and the like is
+// reported with the names of these.
+func (k *checker) expected(n ast.Node, beside *typed.Node) *typed.Node {
+	name, ok := n.(*ast.IdentifierNode)
+	if !ok || beside == nil || k.known(name.Value) {
+		return k.expr(n)
+	}
+	if word := wordFor(beside, n); word != "" {
+		return k.problem(n, "unknown-name", "a value of an option stands in quotes: "+word, "unknown name %q", name.Value)
+	}
+	if is, truth := truthWords[name.Value]; truth && beside.Type == typed.TypeBool {
+		help := "leave the comparison out"
+		if !is {
+			help += ", and write not in front"
+		}
+		return k.problem(n, "unknown-name", help, "unknown name %q", name.Value)
+	}
+	if shape, ok := strings.CutPrefix(k.scope.When[name.Value], "shape == "); ok && beside.Type == typed.TypeShape {
+		return k.problem(n, "unknown-name", "write "+shape, "%q is a yaku, and no shape", name.Value)
+	}
+	if number := slices.Index(numberWords, name.Value); number >= 0 && beside.Type == typed.TypeInt {
+		return k.problem(n, "unknown-name", fmt.Sprintf("write %d", number), "unknown name %q", name.Value)
+	}
+	if beside.Type < typed.TypeWind || beside.Type > typed.TypeSuit {
+		return k.expr(n)
+	}
+	return k.unknown(name, "unknown-name", beside.Type.String(), name.Value, k.valuesOf(beside.Type))
+}
+
+// numberWords are small numbers in words.
+var numberWords = []string{"zero", "one", "two", "three", "four"}
+
+// valuesOf returns the names of the values of a type such as wait.
+func (k *checker) valuesOf(t typed.Type) []string {
+	if t == typed.TypeShape {
+		return left(k, k.scope.Shapes, "")
+	}
+	return k.namesOf(func(f *condition.Fact) bool { return f.Type == t && f.IsValue() })
+}
+
+// both checks that both operands are of a type, and builds the operation.
+func (k *checker) both(n *ast.BinaryNode, a, b *typed.Node, op typed.Op, want typed.Type) *typed.Node {
+	if a.Type != want {
+		k.wrongType(n.Left, a.Type, want)
+	}
+	if b.Type != want {
+		k.wrongTypeWith(cmp.Or(k.unrepeated(n, b), k.otherType(n.Right, b.Type, want)), n.Right, b.Type, want)
+	}
+	if a.Type != want || b.Type != want {
+		return nil
+	}
+	return k.build(n, op, want, 0, a, b)
+}
+
+// compare types a comparison: of numbers by size, of all else by equality.
+func (k *checker) compare(n *ast.BinaryNode, a, b *typed.Node, cmp int64) *typed.Node {
+	if a.Type != b.Type {
+		return k.problem(n, "wrong-type", k.incomparable(n, a, b), "%s can't be compared with %s", a.Type.WithArticle(), b.Type.WithArticle())
+	}
+	switch a.Type {
+	case typed.TypeInt:
+	case typed.TypeWord:
+		return k.compareWords(n, a, b, cmp)
+	case typed.TypeBool, typed.TypeWind, typed.TypeShape, typed.TypeWait, typed.TypeGroupKind, typed.TypeSuit:
+		if cmp != typed.CmpEq && cmp != typed.CmpNe {
+			return k.problem(n, "wrong-type", "", "%s can only be == or != another", a.Type.WithArticle())
+		}
+	case typed.TypeSet:
+		return k.problem(n, "wrong-type", asksSets, "%s can't be compared", a.Type.WithArticle())
+	default:
+		return k.problem(n, "wrong-type", "", "%s can't be compared", a.Type.WithArticle())
+	}
+	if a.Op == typed.OpConst && b.Op != typed.OpConst { // so that constants stand on the right
+		a, b = b, a
+		cmp = typed.Mirrored[cmp]
+	}
+	if a.Type == typed.TypeWind && mayLack(a) && mayLack(b) {
+		return k.compareSeats(n, a, b, cmp)
+	}
+	return k.build(n, typed.OpCompare, typed.TypeBool, cmp, a, b)
+}
+
+// compareWords works out a comparison of an option with a word, which must be one that it can have.
+func (k *checker) compareWords(n *ast.BinaryNode, a, b *typed.Node, cmp int64) *typed.Node {
+	if cmp != typed.CmpEq && cmp != typed.CmpNe {
+		return k.problem(n, "wrong-type", "", "a word can only be == or != another")
+	}
+	for _, side := range []struct {
+		at        ast.Node
+		word, has *typed.Node
+	}{{n.Right, b, a}, {n.Left, a, b}} {
+		if side.has.Words() != nil && side.word.Words() == nil && !slices.Contains(side.has.Words(), side.word.Word) {
+			return k.unknown(side.at, "unknown-value", "value", side.word.Word, slices.Clone(side.has.Words()))
+		}
+	}
+	if a.Op == typed.OpWord && b.Op == typed.OpWord {
+		return typed.BoolConst((a.Word == b.Word) == (cmp == typed.CmpEq))
+	}
+	return k.compareSymbols(n, a, b, cmp)
+}
+
+// in types `x in 1..3` and `x in [east, west]`.
+func (k *checker) in(n, left, right ast.Node) *typed.Node {
+	v := k.expr(left)
+	if v == nil {
+		return nil
+	}
+	if from, to, ok := k.bounds(right); ok {
+		if v.Type != typed.TypeInt {
+			return k.wrongType(left, v.Type, typed.TypeInt)
+		}
+		low := k.build(n, typed.OpCompare, typed.TypeBool, typed.CmpGe, v, from)
+		high := k.build(n, typed.OpCompare, typed.TypeBool, typed.CmpLe, v, to)
+		return k.build(n, typed.OpAnd, typed.TypeBool, 0, low, high)
+	}
+	list, ok := right.(*ast.ArrayNode)
+	if !ok {
+		return k.problem(right, "wrong-type", "", "behind in stands a range such as 1..3 or a list such as [east, west]")
+	}
+	any := typed.BoolConst(false)
+	for _, entry := range list.Nodes {
+		e := k.expr(entry)
+		if e == nil {
+			return nil
+		}
+		equal := &ast.BinaryNode{Operator: "==", Left: left, Right: entry}
+		equal.SetLocation(entry.Location())
+		eq := k.compare(equal, v, e, typed.CmpEq)
+		if eq == nil {
+			return nil
+		}
+		any = k.build(n, typed.OpOr, typed.TypeBool, 0, any, eq)
+	}
+	return any
+}
+
+// bounds returns the constant ends of a range.
+func (k *checker) bounds(n ast.Node) (from, to *typed.Node, ok bool) {
+	r, isBinary := n.(*ast.BinaryNode)
+	if !isBinary || r.Operator != ".." {
+		return nil, nil, false
+	}
+	from, to = k.expr(r.Left), k.expr(r.Right)
+	if from == nil || to == nil || from.Type != typed.TypeInt || to.Type != typed.TypeInt || from.Op != typed.OpConst || to.Op != typed.OpConst {
+		k.problem(n, "not-constant", "", "a range goes from one known number to another, such as 1..7")
+		return typed.BoolConst(false), typed.BoolConst(false), true
+	}
+	return from, to, true
+}

@@ -1,0 +1,403 @@
+package compile
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/expr-lang/expr/ast"
+
+	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/condition/internal/typed"
+)
+
+// Kind says what joins the parts of a [Trace].
+type Kind uint8
+
+// The kinds.
+const (
+	// Leaf is joined by none of the others: a question, a comparison, a fact, a calculation. Its parts are what it asks about.
+	Leaf Kind = iota
+	// All holds if all parts do, Any if one does, Not if its only part does not.
+	All
+	Any
+	Not
+	// Choice has three parts: a condition, what counts where it holds, and what counts where it does not.
+	Choice
+	// Each asks the same of each entry of a list: its parts are that condition for the entries, which are their names.
+	Each
+	// Let gives its first part a name for use in the second one.
+	Let
+)
+
+// String returns the kind as a word, as in JSON.
+func (k Kind) String() string {
+	return [...]string{"leaf", "all", "any", "not", "choice", "each", "let"}[k]
+}
+
+// Operand is one of those that a part of an expression joins.
+type Operand struct {
+	// Part is its place among the parts of the whole, -1 if it is none of them, being a plain number, a text or a list.
+	Part int
+	Text string
+}
+
+// Span is a piece of an expression: characters From to To, counted in runes from 0, To exclusive.
+type Span struct{ From, To int }
+
+// Piece is a part of an expression at its place, and what it is made of: the form of a [Trace] before there are facts.
+type Piece struct {
+	Span
+	Kind Kind
+	Node *typed.Node
+	// Text is what stands there, without comments and with single blanks.
+	Text string
+	// Word tells that it always stands for the same, such as a name for tiles.
+	Word bool
+	// Name is what the piece stands for among its siblings: the entry of a list, or the variable of a let.
+	Name string
+	// Over is the list that a quantifier goes through, and Asks its word.
+	Over, Asks string
+	// Op and Args are as in a trace.Trace.
+	Op   string
+	Args []Operand
+	// Slot is the place of the group that a quantifier over groups looks at; NoSlot for other lists.
+	Slot uint8
+	Kids []*Piece
+	// Cut: what it is made of was left out, since it is too much.
+	Cut bool
+}
+
+// NoSlot is the slot of what goes through no groups.
+const NoSlot = typed.MaxGroupDepth
+
+// An expression is taken apart down to parts that have, with those around them, so many times as many nodes as the whole, and some more.
+// What is nested deeper is left as it is. No shipped rule needs more than half of it.
+const (
+	piecesPerNode = 8
+	piecesBeside  = 2_000
+)
+
+// Pieces takes an expression apart that stands in the rules already: its stage is kept, so it may use the facts of all. It returns nil for
+// one that is no expression of these rules.
+func Pieces(src string, scope *condition.Scope) *Piece {
+	tree, problems := parse(src)
+	for at := condition.StagePayment; at <= condition.StageResult && problems == nil; at++ {
+		for _, each := range []condition.Each{condition.EachHand, condition.EachGroup} {
+			k := newChecker(src, scope, at, each)
+			if p := k.takeApart(tree); p != nil {
+				return p
+			}
+		}
+	}
+	return nil
+}
+
+// takeApart takes an expression apart; nil if it has a problem.
+func (k *checker) takeApart(n ast.Node) *Piece {
+	k.typed, k.forms = make(map[ast.Node]*typed.Node), make(map[ast.Node]form)
+	whole := k.expr(n)
+	if whole == nil || len(k.problems) > 0 {
+		return nil
+	}
+	k.left = piecesPerNode*max(k.size, whole.Size) + piecesBeside
+	return k.pieces(n)
+}
+
+// spend takes the nodes of a part from those that are left; false if these are too few to go into it.
+func (k *checker) spend(n *typed.Node) bool {
+	k.left -= max(1, n.Size)
+	return k.left > 0
+}
+
+// pieces takes an expression apart, as far as what is left goes; nil if it has a problem.
+func (k *checker) pieces(n ast.Node) *Piece {
+	k.size = 0 // each part is typed anew, so the bound is one for each
+	p := k.pieceAt(n)
+	switch n := n.(type) {
+	case *ast.VariableDeclaratorNode:
+		return k.piecesOfLet(p, n)
+	case *ast.BuiltinNode:
+		if condition.FactsByName[n.Name].Op == typed.OpConst {
+			return k.piecesOfList(p, n, n.Arguments)
+		}
+	}
+	if p.Node = k.expr(n); p.Node == nil || len(k.problems) > 0 {
+		return nil
+	}
+	p.Op = operatorOf(n)
+	parts := k.parted(p, n)
+	if p.Cut = !k.spend(p.Node) && len(parts) > 0; p.Cut {
+		p.Kind, parts = Leaf, nil
+	}
+	for _, kid := range k.flattened(p.Kind, parts) {
+		if isPlain(kid.Node) && p.Kind != Choice { // of which the places of the parts tell which is which
+			p.Args = append(p.Args, Operand{-1, k.source(kid.Node)})
+			continue
+		}
+		inner := k.pieces(kid.Node)
+		if inner == nil {
+			return nil
+		}
+		if !kid.deeper {
+			p.Args = append(p.Args, Operand{len(p.Kids), k.source(kid.Node)})
+		}
+		p.Kids = append(p.Kids, inner)
+	}
+	if list := listOf(n); list != nil && p.Kind == Leaf && !p.Cut {
+		p.Args = append(p.Args[:1:1], Operand{-1, k.source(list)})
+		if _, denied := n.(*ast.UnaryNode); denied {
+			p.Op = "not in"
+		}
+	}
+	return p
+}
+
+// flatPart is a part of what and or or joins, or of what these join without brackets in it: that is deeper.
+type flatPart struct {
+	ast.Node
+	deeper bool
+}
+
+// flattened lists the parts of an expression, those of an and in an and, and of an or in an or, as its own.
+func (k *checker) flattened(kind Kind, parts []ast.Node) (all []flatPart) {
+	for _, n := range parts {
+		if b, ok := n.(*ast.BinaryNode); ok && (kind == All || kind == Any) && joinedBy(b) == kind && !k.inBrackets(k.formOf(n).Span) {
+			for _, deeper := range k.flattened(kind, []ast.Node{b.Left, b.Right}) {
+				all = append(all, flatPart{deeper.Node, true})
+			}
+			continue
+		}
+		all = append(all, flatPart{n, false})
+	}
+	return all
+}
+
+// joinedBy tells what an operator makes of its operands.
+func joinedBy(n *ast.BinaryNode) Kind {
+	switch operators[n.Operator].op {
+	case typed.OpAnd:
+		return All
+	case typed.OpOr:
+		return Any
+	}
+	return Leaf
+}
+
+// listOf returns the list of `x in list` or `x not in list`; nil for anything else.
+func listOf(n ast.Node) ast.Node {
+	if not, ok := n.(*ast.UnaryNode); ok {
+		n = not.Node
+	}
+	if in, ok := n.(*ast.BinaryNode); ok && in.Operator == "in" {
+		return in.Right
+	}
+	return nil
+}
+
+// source returns the text of a part, with single blanks.
+func (k *checker) source(n ast.Node) string { return k.formOf(n).text }
+
+// operatorOf returns the sign or the name by which a part joins what it is made of, a member with its dot; empty for a name.
+func operatorOf(n ast.Node) string {
+	switch n := n.(type) {
+	case *ast.BinaryNode:
+		return n.Operator
+	case *ast.UnaryNode:
+		return n.Operator
+	case *ast.ConditionalNode:
+		return "?"
+	case *ast.CallNode:
+		if name, ok := n.Callee.(*ast.IdentifierNode); ok {
+			return name.Value
+		}
+	case *ast.BuiltinNode:
+		return n.Name
+	case *ast.MemberNode:
+		if name, ok := n.Property.(*ast.StringNode); ok {
+			return "." + name.Value
+		}
+	}
+	return ""
+}
+
+// form is where a part stands, and its text.
+type form struct {
+	Span
+	text string
+}
+
+// pieceAt returns the piece of a part, of which nothing is known but where it stands.
+func (k *checker) pieceAt(n ast.Node) *Piece {
+	f := k.formOf(n)
+	return &Piece{Kind: Leaf, Slot: NoSlot, Span: f.Span, Text: f.text}
+}
+
+// formOf returns the form of a part.
+func (k *checker) formOf(n ast.Node) form {
+	f, known := k.forms[n]
+	if known {
+		return f
+	}
+	if k.bare == nil {
+		k.bare, k.quoted = bare(k.src, false), bare(k.src, true)
+	}
+	f.From, f.To = bracketed(k.bare, n)
+	if _, let := n.(*ast.VariableDeclaratorNode); let { // its place is that of the name
+		for f.From > 0 && string(k.src[f.From:min(f.From+len("let"), len(k.src))]) != "let" {
+			f.From--
+		}
+	}
+	if _, entry := n.(*ast.PointerNode); entry { // of which .kind has only the dot
+		f.text = "#"
+	} else {
+		f.text = strings.Join(strings.Fields(string(k.quoted[f.From:f.To])), " ")
+	}
+	k.forms[n] = f
+	return f
+}
+
+// bare returns a text with blanks in the place of comments and, if quotes are not wanted, of what stands in them.
+func bare(src []rune, quotes bool) []rune {
+	text := slices.Repeat([]rune{' '}, len(src))
+	all, _ := tokens(string(src))
+	for _, t := range all {
+		if quotes || !strings.ContainsAny(t.text, "'\"`") {
+			copy(text[t.from:], src[t.from:t.to])
+		}
+	}
+	return text
+}
+
+// inBrackets reports whether a part stands in brackets of its own: whoever wrote them meant it as one.
+func (k *checker) inBrackets(p Span) bool {
+	src := k.bare
+	from, to := p.From-1, p.To
+	for from >= 0 && unicode.IsSpace(src[from]) {
+		from--
+	}
+	for to < len(src) && unicode.IsSpace(src[to]) {
+		to++
+	}
+	return from >= 0 && to < len(src) && src[from] == '(' && src[to] == ')'
+}
+
+// parted sets what kind of piece a part is, and gives the parts that it joins.
+func (k *checker) parted(p *Piece, n ast.Node) []ast.Node {
+	switch n := n.(type) {
+	case *ast.IdentifierNode:
+		p.Word = k.names[n.Value] == nil && p.Node.IsConst() && p.Node.Type < typed.TypeGroup
+	case *ast.BinaryNode:
+		if n.Operator == "in" {
+			return k.listed(n)
+		}
+		p.Kind = joinedBy(n)
+		return []ast.Node{n.Left, n.Right}
+	case *ast.UnaryNode:
+		if n.Operator != "not" && n.Operator != "!" {
+			return []ast.Node{n.Node}
+		}
+		if in, ok := n.Node.(*ast.BinaryNode); ok && in.Operator == "in" && in.Location() == n.Location() {
+			return k.listed(in) // it is written as one: x not in 1..3
+		}
+		p.Kind = Not
+		return []ast.Node{n.Node}
+	case *ast.ConditionalNode:
+		p.Kind = Choice
+		return []ast.Node{n.Cond, n.Exp1, n.Exp2}
+	case *ast.CallNode:
+		return n.Arguments
+	case *ast.BuiltinNode:
+		return n.Arguments
+	case *ast.MemberNode:
+		if owner, ok := n.Node.(*ast.IdentifierNode); !ok || k.names[owner.Value] != nil {
+			return []ast.Node{n.Node}
+		}
+	}
+	return nil
+}
+
+// listed returns the parts of `x in [a, b]`: x, and the entries that are not always the same.
+func (k *checker) listed(n *ast.BinaryNode) []ast.Node {
+	parts := []ast.Node{n.Left}
+	if list, ok := n.Right.(*ast.ArrayNode); ok {
+		for _, entry := range list.Nodes {
+			if e := k.expr(entry); e != nil && !e.IsConst() {
+				parts = append(parts, entry)
+			}
+		}
+	}
+	return parts
+}
+
+// isPlain reports whether a part is a number or a text, of which there is nothing to tell.
+func isPlain(n ast.Node) bool {
+	switch n := n.(type) {
+	case *ast.IntegerNode, *ast.ConstantNode, *ast.StringNode:
+		return true
+	case *ast.UnaryNode:
+		return n.Operator != "not" && n.Operator != "!" && isPlain(n.Node)
+	}
+	return false
+}
+
+// piecesOfLet takes a let apart: what the name stands for, and what stands behind it.
+func (k *checker) piecesOfLet(p *Piece, n *ast.VariableDeclaratorNode) *Piece {
+	p.Kind = Let
+	value := k.pieces(n.Value)
+	if value == nil {
+		return nil
+	}
+	value.Name = n.Name
+	defer k.name(n.Name, value.Node)()
+	body := k.pieces(n.Expr)
+	if body == nil {
+		return nil
+	}
+	p.Node, p.Kids = body.Node, []*Piece{value, body}
+	return p
+}
+
+// piecesOfList takes a quantifier apart: its condition for each entry of the list; over groups one condition, for all of them.
+func (k *checker) piecesOfList(p *Piece, n ast.Node, args []ast.Node) *Piece {
+	p.Kind, p.Asks = Each, n.(*ast.BuiltinNode).Name
+	if p.Node = k.expr(n); p.Node == nil || len(k.problems) > 0 {
+		return nil
+	}
+	if p.Over = k.source(args[0]); k.symbols != nil { // a prover looks into no list, where # may be anything
+		return p
+	}
+	body := args[1].(*ast.PredicateNode).Node
+	entries, overGroups := k.entries(args[0], p.Asks)
+	if p.Cut = !k.spend(p.Node) || k.left < len(entries); p.Cut {
+		return p
+	}
+	outer, known, left := k.pointer, k.typed, k.left
+	defer func() { k.pointer, k.typed, k.left = outer, known, left }()
+	if k.typed = make(map[ast.Node]*typed.Node); overGroups {
+		p.Slot, k.left = k.groups, left/typed.GroupsOfHand
+		k.pointer = groupAt(k.groups)
+		k.groups++
+		kid := k.pieces(body)
+		k.groups--
+		left -= typed.GroupsOfHand * (left/typed.GroupsOfHand - k.left)
+		p.Kids = []*Piece{kid}
+		if kid == nil {
+			return nil
+		}
+		return p
+	}
+	for i, entry := range entries {
+		share := left / (len(entries) - i) // so that no entry is told of in full at the cost of others
+		k.pointer, k.left = entry, share
+		clear(k.typed)
+		kid := k.pieces(body)
+		if kid == nil {
+			return nil
+		}
+		left -= share - k.left
+		kid.Name = k.scope.ValueText(entry.Type, entry.K)
+		p.Kids = append(p.Kids, kid)
+	}
+	return p
+}

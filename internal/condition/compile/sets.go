@@ -1,0 +1,87 @@
+package compile
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/expr-lang/expr/ast"
+
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/condition/internal/typed"
+	"example.com/hanfu/internal/nearest"
+)
+
+// setOf returns a node as a set of tiles, if it can be one: a set, a wind, or a word in notation.
+func (k *checker) setOf(n ast.Node) *typed.Node {
+	if s, ok := n.(*ast.StringNode); ok {
+		set, err := hand.ParseSet(s.Value)
+		if err != nil {
+			return k.problem(n, "bad-tiles", helpForTiles(s.Value, err), "%s", err)
+		}
+		return &typed.Node{Op: typed.OpSetConst, Type: typed.TypeSet, Set: set}
+	}
+	if tiles := k.namedTiles(n); tiles != "" {
+		return k.problem(n, "unknown-name", fmt.Sprintf("write %q", tiles), "unknown name %q", k.textOf(n))
+	}
+	v := k.expr(n)
+	if v == nil || v.Type == typed.TypeSet {
+		return v
+	}
+	if v.Type != typed.TypeWind {
+		return k.wrongType(n, v.Type, typed.TypeSet)
+	}
+	switch {
+	case v.Op == typed.OpConst:
+		return &typed.Node{Op: typed.OpSetConst, Type: typed.TypeSet, Set: hand.SetOf(hand.Wind(v.K).Kind())}
+	case v.Op == typed.OpNum && v.K == int64(condition.Seat):
+		return &typed.Node{Op: typed.OpSetSeat, Type: typed.TypeSet}
+	case v.Op == typed.OpNum && v.K == int64(condition.Round):
+		return &typed.Node{Op: typed.OpSetRound, Type: typed.TypeSet}
+	}
+	return k.problem(n, "not-supported", "choose between two questions, such as dealer ? has(east) : has(seat)",
+		"which tiles these are depends on the hand")
+}
+
+// oneTile returns the set of the tile of a suit and rank, an empty one if there is no such tile. Both are known before there is
+// a hand, as # is in any(1..9, …): so the set is as fast as one that is written out.
+func (k *checker) oneTile(n ast.Node, suit, rank *typed.Node) *typed.Node {
+	if !suit.IsConst() || !rank.IsConst() {
+		return k.problem(n, "not-constant", "use man, pin or sou, # of suits, numbers, and # of a range such as 1..9",
+			"which tile this is depends on the hand")
+	}
+	set := hand.Set(0)
+	if s, r := hand.Suit(suit.K), rank.K; r >= 1 && r <= 9 && (s != hand.Honors || r <= 7) {
+		set = hand.SetOf(hand.KindOf(s, int(r)))
+	}
+	return &typed.Node{Op: typed.OpSetConst, Type: typed.TypeSet, Set: set}
+}
+
+// helpForTiles says how tiles are written, where the error about them does not say it.
+func helpForTiles(written string, err error) string {
+	switch {
+	case strings.Contains(err.Error(), "; write "):
+		return ""
+	case strings.Trim(written, "0123456789mpsz ") == "" && strings.Contains(err.Error(), " stands twice "):
+		return `name each kind once; how many tiles there are is asked by tiles("5z") == 2`
+	}
+	return `write tiles as "19m19p19s1234567z"`
+}
+
+// namedTiles returns the notation for honors that are called by their names in the place of a set.
+func (k *checker) namedTiles(n ast.Node) string {
+	name, ok := n.(*ast.IdentifierNode)
+	if !ok || k.known(name.Value) || k.meant(name.Value) != "" {
+		return ""
+	}
+	if tile := dragons[name.Value]; tile != "" && nearest.Name(name.Value, k.knownNames()) == "" {
+		return tile
+	}
+	if set := hand.HonorsNamed(name.Value); set != 0 {
+		return set.String()
+	}
+	return ""
+}
+
+// dragons are called by their colors too.
+var dragons = map[string]string{"white": "5z", "green": "6z", "red": "7z"}

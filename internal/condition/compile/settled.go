@@ -1,0 +1,173 @@
+package compile
+
+import (
+	"github.com/expr-lang/expr/ast"
+
+	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/condition/internal/typed"
+)
+
+// Settled returns an expression as the options of its rules stand, and with their number of players, if that is not 0: with these
+// values in it, and without what they settle. So two expressions can be compared, and be shown to people who do not ask what else
+// could be played. One that can't be read is given as it is.
+func Settled(src string, options map[string]condition.Option, players int) string {
+	tree, problems := parse(src)
+	if len(problems) > 0 {
+		return src
+	}
+	s := settler{options: options, players: players}
+	ast.Walk(&tree, &s)
+	if s.inner {
+		return src
+	}
+	return tree.String()
+}
+
+// settler works on the parts of a tree, the inner ones first.
+type settler struct {
+	options map[string]condition.Option
+	players int
+	// inner tells that a let stands inside of something. A tree is written without the brackets that it needs there.
+	inner bool
+}
+
+// Visit puts something simpler in the place of a part, if it can.
+func (s *settler) Visit(n *ast.Node) {
+	simpler := ast.Node(nil)
+	switch part := (*n).(type) {
+	case *ast.IdentifierNode:
+		if part.Value == "players" && s.players > 0 {
+			simpler = &ast.IntegerNode{Value: s.players}
+		}
+	case *ast.MemberNode:
+		simpler = s.option(part)
+	case *ast.UnaryNode:
+		s.look(part.Node)
+		simpler = settledOne(part)
+	case *ast.BinaryNode:
+		s.look(part.Left, part.Right)
+		simpler = settledPair(part)
+	case *ast.CallNode:
+		s.look(part.Arguments...)
+	case *ast.BuiltinNode:
+		s.look(part.Arguments...)
+	case *ast.ArrayNode:
+		s.look(part.Nodes...)
+	case *ast.VariableDeclaratorNode:
+		s.look(part.Value)
+	case *ast.ConditionalNode:
+		s.look(part.Cond, part.Exp1, part.Exp2)
+		if b, ok := part.Cond.(*ast.BoolNode); ok {
+			simpler = part.Exp2
+			if b.Value {
+				simpler = part.Exp1
+			}
+		}
+	}
+	if simpler != nil {
+		*n = simpler
+	}
+}
+
+// look notes a let among the parts of something.
+func (s *settler) look(parts ...ast.Node) {
+	for _, p := range parts {
+		if _, is := p.(*ast.VariableDeclaratorNode); is {
+			s.inner = true
+		}
+	}
+}
+
+// settledOne returns what `not` or a minus makes of a value that is known, else nil.
+func settledOne(n *ast.UnaryNode) ast.Node {
+	switch value := n.Node.(type) {
+	case *ast.BoolNode:
+		if n.Operator == "not" || n.Operator == "!" {
+			return &ast.BoolNode{Value: !value.Value}
+		}
+	case *ast.IntegerNode:
+		if n.Operator == "-" {
+			return &ast.IntegerNode{Value: -value.Value}
+		}
+	}
+	return nil
+}
+
+// option returns the value of an option, nil for other members.
+func (s *settler) option(n *ast.MemberNode) ast.Node {
+	owner, name := memberIn(n)
+	if owner != "options" {
+		return nil
+	}
+	o, ok := s.options[name.Value]
+	switch {
+	case !ok, int64(int(o.Value.Int)) != o.Value.Int:
+		return nil
+	case o.Value.Type == condition.TypeBool:
+		return &ast.BoolNode{Value: o.Value.Int != 0}
+	case o.Value.Type == condition.TypeInt:
+		return &ast.IntegerNode{Value: int(o.Value.Int)}
+	}
+	return &ast.StringNode{Value: o.Value.Word}
+}
+
+// settledPair returns what two sides come to, or the side that is left; nil if both are.
+func settledPair(n *ast.BinaryNode) ast.Node {
+	if joint := joinedBy(n); joint != Leaf {
+		return remaining(n, joint == All)
+	}
+	switch a := n.Left.(type) {
+	case *ast.StringNode:
+		if b, ok := n.Right.(*ast.StringNode); ok {
+			return settledEquality(n.Operator, a.Value == b.Value)
+		}
+	case *ast.BoolNode:
+		if b, ok := n.Right.(*ast.BoolNode); ok {
+			return settledEquality(n.Operator, a.Value == b.Value)
+		}
+	case *ast.IntegerNode:
+		if b, ok := n.Right.(*ast.IntegerNode); ok {
+			return settledNumbers(n.Operator, a.Value, b.Value)
+		}
+	}
+	return nil
+}
+
+// remaining returns the side of an `and` or `or` that is left if the other is known; neutral is the value that says nothing in it.
+func remaining(n *ast.BinaryNode, neutral bool) ast.Node {
+	for _, sides := range [][2]ast.Node{{n.Left, n.Right}, {n.Right, n.Left}} {
+		if b, ok := sides[0].(*ast.BoolNode); ok {
+			if b.Value == neutral {
+				return sides[1]
+			}
+			return b
+		}
+	}
+	return nil
+}
+
+// settledEquality returns whether two values are equal, or are not; nil for an operator that asks for something else.
+func settledEquality(operator string, equal bool) ast.Node {
+	if operator != "==" && operator != "!=" {
+		return nil
+	}
+	return &ast.BoolNode{Value: equal == (operator == "==")}
+}
+
+// settledNumbers returns what two numbers come to, or how they compare; nil for other operators, and for what does not fit
+// into a number.
+func settledNumbers(operator string, a, b int) ast.Node {
+	if order, ok := comparisons[operator]; ok {
+		return &ast.BoolNode{Value: typed.Compares(order, int64(a), int64(b))}
+	}
+	o, ok := operators[operator]
+	if !ok {
+		return nil
+	}
+	var fault typed.Fault
+	v := typed.Operations[o.op](&fault, int64(a), int64(b))
+	if fault || int64(int(v)) != v {
+		return nil
+	}
+	return &ast.IntegerNode{Value: int(v)}
+}

@@ -1,0 +1,194 @@
+package compile
+
+import (
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/expr-lang/expr/ast"
+
+	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/condition/internal/typed"
+	"example.com/hanfu/internal/nearest"
+)
+
+// Names that a condition can't use as they are: those of yaku, and those that nothing declares yet.
+
+// longestShown is how long the condition of a yaku may be that is shown as a cure.
+const longestShown = 72
+
+// insteadOf says what to write for a yaku where it is not known yet which yaku count.
+func (k *checker) insteadOf(id string) string {
+	const instead = "write the condition of that yaku instead"
+	when := strings.Join(strings.Fields(k.scope.When[id]), " ")
+	if k.scope.ClosedOnly[id] {
+		when = "closed and " + bracketsFor(when, "or", "?")
+	}
+	when = bracketsFor(when, "and", "or", "?")
+	switch {
+	case !wordIn(when, "yaku") && wordIn(when, id): // it asks for a fact of its own name, which there is not
+		return k.declare(id)
+	case k.scope.When[id] == "":
+		return instead
+	case len([]rune(when)) > longestShown:
+		return instead + "; rulecheck resolve FILE yaku." + id + ".when shows it"
+	}
+	return instead + ": " + when
+}
+
+// bracketsFor puts an expression in brackets if it has some words outside of brackets, so that it keeps its meaning
+// beside others.
+func bracketsFor(src string, words ...string) string {
+	outside := insideBrackets().ReplaceAllString(src, "")
+	for _, word := range words {
+		if slices.Contains(strings.Fields(outside), word) {
+			return "(" + src + ")"
+		}
+	}
+	return src
+}
+
+// insideBrackets are the brackets of an expression that have none in them, which are those of most.
+var insideBrackets = lazily(`\([^()]*\)`)
+
+// wordIn reports whether a word stands in an expression.
+func wordIn(src, word string) bool {
+	return regexp.MustCompile(`\b` + regexp.QuoteMeta(word) + `\b`).MatchString(src)
+}
+
+// idLike is what the id of a fact may look like.
+var idLike = lazily(`^[a-z][a-z0-9_]{3,39}$`)
+
+// declare says how a fact or a counter of one's own is declared, so that hands may carry it.
+func (k *checker) declare(id string) string {
+	if k.isCounted(id) {
+		return fmt.Sprintf("if hands are to carry it, declare it: situation: {%s: {type: count}}", id)
+	}
+	return fmt.Sprintf("if hands are to carry it, declare it: situation: {%s: {}}", id)
+}
+
+// isCounted reports whether a name is compared with a number.
+func (k *checker) isCounted(name string) bool {
+	id := regexp.QuoteMeta(name)
+	counted, err := regexp.Compile(`\b` + id + `\s*(==|!=|<=?|>=?)\s*[0-9]|[0-9]\s*(==|!=|<=?|>=?)\s*` + id + `\b`)
+	return err == nil && counted.MatchString(string(k.src))
+}
+
+// isJoined reports whether a name stands by itself between and, or, not and the ends of the expression, as facts do.
+func (k *checker) isJoined(name string) bool {
+	joined, err := regexp.Compile(`(^|\b(and|or|not)\b)[\s(]*` + regexp.QuoteMeta(name) + `[\s)]*(\b(and|or)\b|$)`)
+	return err == nil && joined.MatchString(string(k.src))
+}
+
+// fitting leaves of known names those that can be compared with a number, if that is what is done with the unknown one:
+// renchan >= 8 does not mean the wait penchan.
+func (k *checker) fitting(name string, known []string) []string {
+	if !k.isCounted(name) {
+		return known
+	}
+	return slices.DeleteFunc(slices.Clone(known), func(other string) bool {
+		f, fact := condition.FactsByName[other]
+		flag, said := k.scope.Flags[other]
+		_, shape := k.scope.Shapes[other]
+		return fact && f.Type != typed.TypeInt || said && !flag.Count || shape
+	})
+}
+
+// unknownName reports a plain name that is not known.
+func (k *checker) unknownName(n ast.Node, name string) *typed.Node {
+	if k.pointer != nil && k.pointer.Type == typed.TypeGroup && condition.FactsByName["group."+name] != nil {
+		return k.problemWithName(n, "unknown-name", "write ."+name, "unknown name %q", name)
+	}
+	if k.stage.AtTable() {
+		return k.unknownAtTable(n, name)
+	}
+	known := k.fitting(name, k.knownNames())
+	own := string(k.src)
+	yaku := slices.DeleteFunc(slices.Sorted(maps.Keys(k.scope.Yaku)), func(id string) bool { return k.scope.When[id] == own })
+	if best := nearest.Name(name, slices.Concat(known, yaku)); k.meant(name) == "" && !k.isCounted(name) && slices.Contains(yaku, best) && !slices.Contains(known, best) {
+		help := "write yaku." + best
+		if k.stage < condition.StageYaku {
+			help = k.insteadOf(best)
+		}
+		return k.problemWithName(n, "unknown-name", help, "unknown name %q; did you mean the yaku %q?", shorten(name), best)
+	}
+	if k.meant(name) == "" && nearest.Name(name, known) == "" && idLike().MatchString(name) && (k.isCounted(name) || k.isJoined(name)) {
+		return k.problemWithName(n, "unknown-name", k.declare(name), "unknown name %q", shorten(name))
+	}
+	return k.unknown(n, "unknown-name", "name", name, known)
+}
+
+// unknownAtTable reports a plain name that is not known at the table. No hand carries facts there, so that to declare it would not
+// help, and no yaku is asked for; but what is known of a player may have been written without the player.
+func (k *checker) unknownAtTable(n ast.Node, name string) *typed.Node {
+	members := k.membersOf("player")
+	help := k.ofPlayer(name)
+	if best := nearest.Name(name, append(k.knownNames(), members...)); help == "" && slices.Contains(members, best) {
+		help = "write player." + best
+	}
+	if help != "" {
+		return k.problemWithName(n, "unknown-name", help, "unknown name %q", shorten(name))
+	}
+	return k.unknown(n, "unknown-name", "name", name, k.knownNames())
+}
+
+// ofPlayer says how to ask of a player what a name of a win, or none, asks for; "" if nothing such is known here.
+func (k *checker) ofPlayer(name string) string {
+	if k.stage.AtTable() && slices.Contains(k.membersOf("player"), name) {
+		return "write player." + name
+	}
+	return ""
+}
+
+// unknownOwner reports a name with a dot behind it that is not known, but like one of those that have members.
+func (k *checker) unknownOwner(n *ast.IdentifierNode) bool {
+	if k.known(n.Value) || k.each && n.Value == "group" {
+		return false
+	}
+	owners := []string{"options", "yaku", "payer", "group"}
+	if k.stage.AtTable() {
+		owners = []string{"options", "player"}
+	}
+	best := nearest.Name(n.Value, owners)
+	if best == "" || best == n.Value {
+		return false
+	}
+	k.problemWithName(n, "unknown-name", "", "unknown name %q; did you mean %q?", n.Value, best)
+	k.instead(n.Value, best, nearest.Clear(n.Value, best, owners))
+	return true
+}
+
+// joinedName returns the known name of which a syntax problem has split off the last word, such as seven pairs; "" if there
+// is none.
+func (k *checker) joinedName(p Problem) string {
+	before := lastWord().FindString(string(k.src[:p.From]))
+	name := strings.Join(append(strings.Fields(before), string(k.src[p.From:p.To])), "_")
+	if before != "" && k.known(name) {
+		return name
+	}
+	return ""
+}
+
+// lastWord is the word with which an expression ends, and the blanks behind it.
+var lastWord = lazily(`[\pL_][\pL\pN_]*\s+$`)
+
+// prose reports whether what stands in front of a syntax problem is a word that says nothing in conditions, so that the
+// whole is a sentence rather than a condition with a mistake.
+func (k *checker) prose(p Problem) bool {
+	word := strings.TrimSpace(lastWord().FindString(string(k.src[:p.From])))
+	return word != "" && idLike().MatchString(word+"____") && !k.known(word) && nearest.Name(word, k.knownNames()) == ""
+}
+
+// adviseNames adds to a syntax problem what can be told from the names that are known.
+func (k *checker) adviseNames(p *Problem) {
+	if p.Code != "syntax" || p.To <= p.From {
+		return
+	}
+	if name := k.joinedName(*p); name != "" {
+		p.Help = "write " + name
+	} else if k.prose(*p) {
+		p.Help = "a condition is made of facts, joined by and, or and not: closed and kans == 2"
+	}
+}

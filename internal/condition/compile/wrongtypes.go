@@ -1,0 +1,196 @@
+package compile
+
+import (
+	"fmt"
+
+	"github.com/expr-lang/expr/ast"
+
+	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/condition/internal/typed"
+)
+
+// Cures for parts of an expression that are of a wrong type: mostly, people leave out what they have said before.
+
+// wrongType reports a part that is not of the type that is needed.
+func (k *checker) wrongType(n ast.Node, got, want typed.Type) *typed.Node {
+	return k.wrongTypeWith(k.otherType(n, got, want), n, got, want)
+}
+
+func (k *checker) wrongTypeWith(help string, n ast.Node, got, want typed.Type) *typed.Node {
+	return k.problem(n, "wrong-type", help, "this is %s, but %s is needed here", got.WithArticle(), want.WithArticle())
+}
+
+// otherType says how to make of a part what is needed, "" if that can't be told.
+func (k *checker) otherType(n ast.Node, got, want typed.Type) string {
+	_, isNumber := n.(*ast.IntegerNode)
+	_, isHash := n.(*ast.PointerNode)
+	name, isName := n.(*ast.IdentifierNode)
+	switch {
+	case got == typed.TypeInt && want == typed.TypeBool && isNumber:
+		return "write in front of it what is compared with it, such as kans =="
+	case got == typed.TypeInt && want == typed.TypeBool:
+		return "compare it with a number, for example == 1"
+	case got == typed.TypeBool && want == typed.TypeInt && isBool(n):
+		return "write a number; 0 is none"
+	case got == typed.TypeBool && want == typed.TypeInt && k.problems == nil && len([]rune(k.textOf(n))) == len(k.src):
+		return "for 1 where it holds and else 0, write ? 1 : 0 behind it, and quotation marks around the whole"
+	case isHash && want == typed.TypeSuit:
+		return "# is the entry of the innermost list; name that of the outer one: let s = #;"
+	case isName && got == typed.TypeSuit && want == typed.TypeSet && suitTiles[name.Value] != "":
+		return "write its tiles: " + suitTiles[name.Value]
+	case want == typed.TypeSuit:
+		return "a suit is man, pin or sou"
+	case isName && want == typed.TypeBool && got == typed.TypeSet:
+		return fmt.Sprintf("ask about it: has(%s), only(%[1]s) or tiles(%[1]s) >= 1", name.Value)
+	case isName && want == typed.TypeBool && k.known(name.Value) && k.stage >= condition.StageReading:
+		return comparedWith(got, name.Value)
+	}
+	return ""
+}
+
+// suitTiles are the tiles of each suit as a condition has them.
+var suitTiles = map[string]string{"man": `"123456789m"`, "pin": `"123456789p"`, "sou": `"123456789s"`}
+
+// comparedWith shows the comparison for which a value stands alone, such as a shape.
+func comparedWith(t typed.Type, name string) string {
+	switch t {
+	case typed.TypeShape:
+		return "write shape == " + name
+	case typed.TypeWait:
+		return "write wait == " + name
+	case typed.TypeWind:
+		if name == "seat" || name == "round" {
+			return fmt.Sprintf("compare it, for example %s == east", name)
+		}
+		return fmt.Sprintf("write seat == %s, or round == %[1]s", name)
+	case typed.TypeGroupKind:
+		return fmt.Sprintf("ask about the groups, for example any(groups, .kind == %s)", name)
+	}
+	return ""
+}
+
+// unrepeated says what is left out behind an and or an or: what its other side compares has to be said again.
+func (k *checker) unrepeated(n *ast.BinaryNode, b *typed.Node) string {
+	before, ok := lastComparison(n.Left)
+	_, number := n.Right.(*ast.IntegerNode)
+	if !ok || b.Type == typed.TypeBool || b.Type == typed.TypeInt && !number {
+		return ""
+	}
+	join := n.Operator
+	switch before.Operator { // nothing is two things at once
+	case "==":
+		join = "or"
+	case "!=":
+		join = "and"
+	}
+	if other := k.typeOf(before.Right); other != b.Type {
+		return ""
+	}
+	again := fmt.Sprintf("%s %s %s", k.textOf(before.Left), before.Operator, k.textOf(n.Right))
+	return shortEnough(fmt.Sprintf("say again what is compared: %s %s %s", k.textOf(before), join, again))
+}
+
+// lastComparison returns the comparison with which a part ends.
+func lastComparison(n ast.Node) (*ast.BinaryNode, bool) {
+	b, ok := n.(*ast.BinaryNode)
+	for ok {
+		if _, compares := comparisons[b.Operator]; compares {
+			return b, true
+		}
+		b, ok = b.Right.(*ast.BinaryNode)
+	}
+	return nil, false
+}
+
+// typeOf returns the type of a part without reporting what is wrong in it; TypeBool if there is something.
+func (k *checker) typeOf(n ast.Node) typed.Type {
+	before := len(k.problems)
+	v := k.expr(n)
+	k.problems = k.problems[:before]
+	if v == nil {
+		return typed.TypeBool
+	}
+	return v.Type
+}
+
+// incomparable says how two values of different types are brought together, "" if that can't be told.
+func (k *checker) incomparable(n *ast.BinaryNode, a, b *typed.Node) string {
+	if name := k.quoteless(n.Right, a) + k.quoteless(n.Left, b); name != "" {
+		return "write " + name + " without quotes"
+	}
+	if first, ok := n.Left.(*ast.BinaryNode); ok && a.Type == typed.TypeBool && b.Type != typed.TypeBool {
+		if _, compares := comparisons[first.Operator]; compares {
+			return shortEnough(fmt.Sprintf("compare two at a time: %s and %s %s %s", k.textOf(first), k.textOf(first.Right), n.Operator, k.textOf(n.Right)))
+		}
+	}
+	if k.textOf(n.Left) == "winning" || k.textOf(n.Right) == "winning" {
+		return "which tile won can't be asked, but how many of it there are: tiles(winning) == 2"
+	}
+	if a.Type == typed.TypeSet || b.Type == typed.TypeSet {
+		return asksSets
+	}
+	if is, ok := truthWritten(b); ok && a.Type == typed.TypeBool && (n.Operator == "==" || n.Operator == "!=") {
+		if is != (n.Operator == "!=") {
+			return shortEnough("it is true or false by itself: write " + k.textOf(n.Left))
+		}
+		return shortEnough("it is true or false by itself: write not " + k.textOf(n.Left))
+	}
+	return ""
+}
+
+const asksSets = "sets are not compared, but asked about: has(…), only(…), tiles(…)"
+
+// truthWritten returns what people mean by 1, 0, yes and no beside what is true or false.
+func truthWritten(n *typed.Node) (is, ok bool) {
+	switch {
+	case n.Type == typed.TypeInt && n.Op == typed.OpConst && (n.K == 0 || n.K == 1):
+		return n.K == 1, true
+	case n.Type == typed.TypeWord && n.Op == typed.OpWord:
+		is, ok = truthWords[n.Word]
+	}
+	return is, ok
+}
+
+// truthWords are words for true and false.
+var truthWords = map[string]bool{"yes": true, "on": true, "true": true, "no": false, "off": false, "false": false}
+
+// longestCure is how much of an expression a cure repeats: more is not read, and may go over several lines.
+const longestCure = 96
+
+// shortEnough returns a cure unless it is too long.
+func shortEnough(cure string) string {
+	if len(cure) > longestCure {
+		return ""
+	}
+	return cure
+}
+
+// eachAlone says how a question is asked about two sets, if they are joined in its brackets; "" if they are not.
+func (k *checker) eachAlone(question string, arg ast.Node) string {
+	b, ok := arg.(*ast.BinaryNode)
+	if !ok || b.Operator != "and" && b.Operator != "or" {
+		return ""
+	}
+	if question != "has" && (question != "pair_of" || b.Operator == "and") { // of the others, two answers are not that of both
+		return "write the tiles of both in one text, such as \"19m1z\", or name a set that has them"
+	}
+	return shortEnough(fmt.Sprintf("ask about each: %s(%s) %s %s(%s)", question, k.textOf(b.Left), b.Operator, question, k.textOf(b.Right)))
+}
+
+// suitless says what is meant by a name in place of a suit, "" if it is none that people use.
+func (k *checker) suitless(question string, args []ast.Node) string {
+	name, ok := args[0].(*ast.IdentifierNode)
+	if !ok || k.known(name.Value) {
+		return ""
+	}
+	switch suit := map[string]string{"m": "man", "p": "pin", "s": "sou"}[name.Value]; {
+	case suit != "":
+		return "write " + suit
+	case name.Value == "z" && question == "has_triplet":
+		if rank, ok := args[1].(*ast.IntegerNode); ok && 1 <= rank.Value && rank.Value <= 7 {
+			return fmt.Sprintf(`honors are no suit: write triplets_of("%dz") == 1`, rank.Value)
+		}
+		return "honors are no suit: write triplets_of(honors) >= 1"
+	}
+	return ""
+}

@@ -1,0 +1,217 @@
+package condition
+
+import (
+	"math"
+	"math/bits"
+
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition/internal/typed"
+)
+
+// Bool is a compiled condition. It is immutable.
+//
+// Its outermost `and`s are taken apart: yes-or-no facts, small numbers, absent tiles and yaku become mask tests, and one
+// other number a range; together these settle most conditions. What remains is a function.
+type Bool struct {
+	src  string
+	tree *typed.Node
+	// Of win, and of one word of the yaku, the bits of the mask must equal those wanted; of form they must be clear.
+	winMask, winWant, formMask uint64
+	yakuMask, yakuWant         uint64
+	yakuWord                   uint8
+	// without are kinds of tiles of which there must be none.
+	without hand.Set
+	// number must be at least low, and exceed it by no more than span.
+	number Number
+	low    int64
+	span   uint64
+	// rest holds what remains, nil for nothing.
+	rest func(*Facts) bool
+	// inOrder tells that the condition may fault, so that it must be worked out as a whole and in its order.
+	inOrder bool
+}
+
+// NewBool returns what a node of type TypeBool is compiled to; src is the text of which it was made.
+func NewBool(src string, n *typed.Node) *Bool {
+	b := &Bool{src: src, tree: n, low: math.MinInt64, span: math.MaxUint64, inOrder: mayFault(n)}
+	if b.inOrder {
+		b.rest = TruthOf(n)
+		return b
+	}
+	for _, part := range conjunctsOf(n, nil) {
+		if part.Op == typed.OpConst && part.K != 0 {
+			continue
+		}
+		if b.mask(part) {
+			continue
+		}
+		b.rest = both(b.rest, TruthOf(part))
+	}
+	return b
+}
+
+func both(a, b func(*Facts) bool) func(*Facts) bool {
+	if a == nil {
+		return b
+	}
+	return func(f *Facts) bool { return a(f) && b(f) }
+}
+
+// conjunctsOf appends the parts that the outermost `and`s join, `not (a or b)` taken as `not a and not b`.
+func conjunctsOf(n *typed.Node, dst []*typed.Node) []*typed.Node {
+	switch {
+	case n.Op == typed.OpAnd:
+		return conjunctsOf(n.Kids[1], conjunctsOf(n.Kids[0], dst))
+	case n.Op == typed.OpNot && n.Kids[0].Op == typed.OpOr:
+		for _, kid := range n.Kids[0].Kids {
+			not, _ := typed.Build(typed.OpNot, typed.TypeBool, 0, kid)
+			dst = conjunctsOf(not, dst)
+		}
+		return dst
+	}
+	return append(dst, n)
+}
+
+// mask takes in a part that is a test of bits, or of a number's range; false if it is none.
+func (b *Bool) mask(n *typed.Node) bool {
+	want := ^uint64(0)
+	if n.Op == typed.OpNot {
+		n, want = n.Kids[0], 0
+	}
+	switch {
+	case n.Op == typed.OpWinBit:
+		return b.wantWin(1<<n.K, want)
+	case n.Op == typed.OpOnly && want != 0 && n.Kids[0].Op == typed.OpSetConst:
+		b.without |= hand.AllKinds &^ n.Kids[0].Set
+		return true
+	case n.Op == typed.OpHas && want == 0 && n.Kids[0].Op == typed.OpSetConst:
+		b.without |= n.Kids[0].Set
+		return true
+	case n.Op == typed.OpYaku:
+		return b.wantYaku(uint8(n.K/64), 1<<(n.K%64), want)
+	case n.Op == typed.OpCompare && n.Kids[0].Op == typed.OpNum && n.Kids[1].Op == typed.OpConst && want != 0:
+		return b.maskNumber(Number(n.Kids[0].K), n.K, n.Kids[1].K) || b.wantRange(Number(n.Kids[0].K), n.K, n.Kids[1].K)
+	}
+	return false
+}
+
+// wantYaku adds a test of a word of Facts.yaku; false if it contradicts an earlier one, or is of another word.
+func (b *Bool) wantYaku(word uint8, mask, want uint64) bool {
+	if (b.yakuWant^want)&b.yakuMask&mask != 0 || b.yakuMask != 0 && b.yakuWord != word {
+		return false
+	}
+	b.yakuWord, b.yakuMask, b.yakuWant = word, b.yakuMask|mask, b.yakuWant|want&mask
+	return true
+}
+
+// wantRange adds a test of a number's range; false if there is one already, or it is none.
+func (b *Bool) wantRange(n Number, cmp, c int64) bool {
+	low, high := typed.Within(cmp, c, math.MinInt64, math.MaxInt64)
+	if b.span != math.MaxUint64 || cmp == typed.CmpNe || !typed.Compares(cmp, low, c) || !typed.Compares(cmp, high, c) {
+		return false
+	}
+	b.number, b.low, b.span = n, low, uint64(high-low)
+	return true
+}
+
+// wantWin adds a test of Facts.win; false if it contradicts an earlier one, which a function then settles.
+func (b *Bool) wantWin(mask, want uint64) bool {
+	if (b.winWant^want)&b.winMask&mask != 0 {
+		return false
+	}
+	b.winMask, b.winWant = b.winMask|mask, b.winWant|want&mask
+	return true
+}
+
+// small says where the values of a small number stand as bits.
+var small = map[Number]struct {
+	inWin       bool
+	first, size int
+}{
+	Kans:               {true, typed.BitKans, 5},
+	SuitCount:          {true, typed.BitSuits, 4},
+	Shape:              {false, bitShape, MaxShapes},
+	Wait:               {false, bitWait, hand.Waits},
+	Sequences:          {false, bitSequences, 5},
+	Triplets:           {false, bitTriplets, 5},
+	ConcealedTriplets:  {false, bitConcealed, 5},
+	IdenticalSequences: {false, bitIdentical, 3},
+}
+
+// maskNumber turns a comparison of a small number into the demand that the bits of all values for
+// which it fails are clear.
+func (b *Bool) maskNumber(n Number, cmp, c int64) bool {
+	s, ok := small[n]
+	if !ok {
+		return false
+	}
+	var fails uint64
+	for v := range int64(s.size) {
+		if !typed.Compares(cmp, v, c) {
+			fails |= 1 << (s.first + int(v))
+		}
+	}
+	if bits.OnesCount64(fails) == s.size {
+		return false // never holds; a function says so
+	}
+	if s.inWin {
+		return b.wantWin(fails, 0)
+	}
+	b.formMask |= fails
+	return true
+}
+
+// Holds reports whether the condition holds.
+func (b *Bool) Holds(f *Facts) bool {
+	return f.win&b.winMask == b.winWant && f.form&b.formMask == 0 && f.tiles.Present&b.without == 0 &&
+		uint64(f.num[b.number]-b.low) <= b.span && f.yaku[b.yakuWord%(MaxYaku/64)]&b.yakuMask == b.yakuWant &&
+		(b.rest == nil || b.rest(f))
+}
+
+// MayFault reports that there can be facts for which the condition overflows or divides by zero.
+func (b *Bool) MayFault() bool { return b.inOrder }
+
+// Simple reports that the condition is settled by tests that Passes makes at once.
+func (b *Bool) Simple() bool { return b.rest == nil }
+
+// Passes tells of a simple condition 1 if it holds, else 0: without a branch, where the processor would guess wrong (6 % of a score).
+func (b *Bool) Passes(f *Facts) int {
+	win, yaku := f.win&b.winMask^b.winWant, f.yaku[b.yakuWord%(MaxYaku/64)]&b.yakuMask^b.yakuWant
+	differs := win | f.form&b.formMask | uint64(f.tiles.Present&b.without) | yaku
+	_, beyond := bits.Sub64(b.span, uint64(f.num[b.number]-b.low), 0)
+	if differs|beyond == 0 {
+		return 1
+	}
+	return 0
+}
+
+// Const returns the value of a condition that does not depend on the hand.
+func (b *Bool) Const() (value, ok bool) { return b.tree.K != 0, b.tree.Op == typed.OpConst }
+
+// String returns the condition as it was written.
+func (b *Bool) String() string { return b.src }
+
+// Int is a compiled whole-number expression. It is immutable.
+type Int struct {
+	src  string
+	tree *typed.Node
+	eval func(*Facts) int64
+}
+
+// NewInt returns what a node for a whole number is compiled to; src is the text of which it was made.
+func NewInt(src string, n *typed.Node) *Int { return &Int{src: src, tree: n, eval: NumberOf(n)} }
+
+// Value works the expression out. After an overflow it is void, and Facts.Fault tells so.
+func (i *Int) Value(f *Facts) int64 { return i.eval(f) }
+
+// Stage is the earliest stage at which the expression can be worked out.
+func (i *Int) Stage() Stage { return Stage(i.tree.Stage) }
+
+// Const returns the value of an expression that does not depend on the hand.
+func (i *Int) Const() (value int64, ok bool) { return i.tree.K, i.tree.Op == typed.OpConst }
+
+// String returns the expression as it was written.
+func (i *Int) String() string { return i.src }
+
+// Number returns the fact that an expression is, if it is nothing but one.
+func (i *Int) Number() (n Number, ok bool) { return Number(i.tree.K), i.tree.Op == typed.OpNum }

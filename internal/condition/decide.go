@@ -1,0 +1,276 @@
+package condition
+
+import (
+	"math/bits"
+
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition/internal/typed"
+)
+
+// Verdict is what can be told of a condition while not all facts are known.
+type Verdict uint8
+
+// The verdicts.
+const (
+	Unknown Verdict = iota
+	Fails
+	Holds
+)
+
+func (v Verdict) not() Verdict { return [...]Verdict{Unknown: Unknown, Fails: Holds, Holds: Fails}[v] }
+
+func verdictOf(holds bool) Verdict {
+	if holds {
+		return Holds
+	}
+	return Fails
+}
+
+// Decide returns a function that tells what can be told of the condition if only some facts are known: from the facts given
+// to it, of which it reads no others. An answer that needs a number that overflows is unknown.
+func (b *Bool) Decide(known Uses) func(*Facts) Verdict {
+	if decide := b.decide(knowledge{Uses: known}); decide != nil {
+		return decide
+	}
+	return untold
+}
+
+// untold is what nothing can be told of.
+func untold(*Facts) Verdict { return Unknown }
+
+// decide is decide for the whole condition. Of one that may fault nothing is told, unless all that it asks for is known.
+func (b *Bool) decide(k knowledge) func(*Facts) Verdict {
+	if b.inOrder && !UsesOf(b.tree).Within(k.Uses) {
+		return nil
+	}
+	return decideNode(b.tree, k)
+}
+
+// decideNode compiles what can be told of a condition; nil if it is nothing, whatever the known facts are.
+func decideNode(n *typed.Node, k knowledge) func(*Facts) Verdict {
+	if UsesOf(n).Within(k.Uses) {
+		holds := TruthOf(n)
+		return func(f *Facts) Verdict {
+			v := verdictOf(holds(f))
+			if f.Fault() {
+				return Unknown
+			}
+			return v
+		}
+	}
+	switch n.Op {
+	case typed.OpNot:
+		if a := decideNode(n.Kids[0], k); a != nil {
+			return func(f *Facts) Verdict { return a(f).not() }
+		}
+	case typed.OpAnd:
+		return decideJoined(decideNode(n.Kids[0], k), decideNode(n.Kids[1], k), Fails)
+	case typed.OpOr:
+		return decideJoined(decideNode(n.Kids[0], k), decideNode(n.Kids[1], k), Holds)
+	case typed.OpIf:
+		return decideIf(n, k)
+	case typed.OpCompare:
+		return decideCompared(n, k)
+	case typed.OpOnly, typed.OpHas:
+		return decidePresent(n, k)
+	case typed.OpMade:
+		return decideMade(n, k)
+	case typed.OpAnyGroup, typed.OpAllGroups:
+		return decideGroups(n, k)
+	}
+	return nil
+}
+
+// decideJoined compiles an `and` or `or`, which the verdict of one side can settle.
+func decideJoined(a, b func(*Facts) Verdict, settles Verdict) func(*Facts) Verdict {
+	switch {
+	case a == nil && b == nil:
+		return nil
+	case a == nil:
+		a = untold
+	case b == nil:
+		b = untold
+	}
+	return func(f *Facts) Verdict {
+		v := a(f)
+		if v == settles {
+			return v
+		}
+		w := b(f)
+		if w == settles || v != Unknown {
+			return w
+		}
+		return v
+	}
+}
+
+func decideIf(n *typed.Node, k knowledge) func(*Facts) Verdict {
+	c, a, b := decideNode(n.Kids[0], k), decideNode(n.Kids[1], k), decideNode(n.Kids[2], k)
+	if c == nil {
+		return nil
+	}
+	then := [...]func(*Facts) Verdict{Unknown: nil, Holds: a, Fails: b}
+	return func(f *Facts) Verdict {
+		if decide := then[c(f)]; decide != nil {
+			return decide(f)
+		}
+		return Unknown
+	}
+}
+
+// decidePresent decides only and has by some of the kinds.
+func decidePresent(n *typed.Node, k knowledge) func(*Facts) Verdict {
+	if k.kinds == 0 || n.Kids[0].Op != typed.OpSetConst {
+		return nil
+	}
+	s, settles := n.Kids[0].Set, Holds
+	if n.Op == typed.OpOnly { // it has none of the others
+		s, settles = hand.AllKinds&^s, Fails
+	}
+	all := s&^k.kinds == 0
+	return func(f *Facts) Verdict {
+		switch {
+		case f.tiles.Present&k.kinds&s != 0:
+			return settles
+		case all:
+			return settles.not()
+		}
+		return Unknown
+	}
+}
+
+// decideMade decides whether groups are there by some of their places, or by how many groups there are.
+func decideMade(n *typed.Node, k knowledge) func(*Facts) Verdict {
+	mask := uint64(n.K)
+	switch {
+	case k.places&mask != 0:
+		return func(f *Facts) Verdict {
+			switch {
+			case mask&k.places&^f.made != 0:
+				return Fails
+			case mask&^k.places == 0:
+				return Holds
+			}
+			return Unknown
+		}
+	case usesForm.Within(k.Uses):
+		triplets, sequences := int64(bits.OnesCount64(mask&typed.AllTriplets)), int64(bits.OnesCount64(mask&^typed.AllTriplets))
+		return func(f *Facts) Verdict {
+			if f.num[Triplets] < triplets || f.num[Sequences] < sequences {
+				return Fails
+			}
+			return Unknown
+		}
+	}
+	return nil
+}
+
+// less reports whether a number is less than another.
+func less(al, ah, bl, bh int64) Verdict {
+	switch {
+	case ah < bl:
+		return Holds
+	case al >= bh:
+		return Fails
+	}
+	return Unknown
+}
+
+// Parts returns the parts that the condition's outermost `and`s join, itself alone if it may fault. What asks for several suits at
+// once becomes a part for each, so that each can be told from its domain.
+func (b *Bool) Parts() []*Bool {
+	if b.inOrder {
+		return []*Bool{b}
+	}
+	var parts []*Bool
+	for _, n := range conjunctsOf(b.tree, nil) {
+		for _, m := range bySuit(n) {
+			parts = append(parts, NewBool(b.src, m))
+		}
+	}
+	return parts
+}
+
+// bySuit parts a condition by suits if it asks that there is nothing but some tiles, or that there are certain
+// groups.
+func bySuit(n *typed.Node) (parts []*typed.Node) {
+	part := func(with typed.Node) {
+		with.Stage, with.Size = n.Stage, n.Size
+		parts = append(parts, &with)
+	}
+	switch {
+	case n.Op == typed.OpOnly && n.Kids[0].Op == typed.OpSetConst:
+		for d := DomainMan; d <= DomainHonors; d++ {
+			set := *n.Kids[0]
+			set.Set |= hand.AllKinds &^ knownIn(d).kinds
+			part(typed.Node{Op: typed.OpOnly, Kids: []*typed.Node{&set}})
+		}
+	case n.Op == typed.OpMade:
+		rest := uint64(n.K)
+		for d := DomainHonorTriplets; d < Domains; d++ {
+			if own := rest & knownIn(d).places; own != 0 {
+				part(typed.Node{Op: typed.OpMade, K: int64(own)})
+				rest &^= own
+			}
+		}
+		if rest != 0 {
+			part(typed.Node{Op: typed.OpMade, K: int64(rest)})
+		}
+	default:
+		parts = append(parts, n)
+	}
+	return parts
+}
+
+// Cases returns the conditions that the outermost `or`s of the condition join, itself alone if there is none, or if it may fault.
+func (b *Bool) Cases() (cases []*Bool) {
+	if b.inOrder {
+		return []*Bool{b}
+	}
+	var each func(n *typed.Node)
+	each = func(n *typed.Node) {
+		if n.Op == typed.OpOr {
+			each(n.Kids[0])
+			each(n.Kids[1])
+			return
+		}
+		cases = append(cases, NewBool(b.src, n))
+	}
+	each(b.tree)
+	return cases
+}
+
+// AnyGroup returns the condition that one about a single group, as rules with `each: group` have, holds for one of the groups.
+func (b *Bool) AnyGroup() *Bool {
+	n := &typed.Node{Op: typed.OpAnyGroup, Kids: []*typed.Node{b.tree}, Stage: max(b.tree.Stage, uint8(StageReading)), Size: 1 + max(1, b.tree.Size)}
+	return NewBool(b.src, n)
+}
+
+// All joins conditions by `and`; nil if there are none.
+func All(parts []*Bool) *Bool {
+	if len(parts) == 0 {
+		return nil
+	}
+	n := parts[0].tree
+	for _, p := range parts[1:] {
+		n, _ = typed.Build(typed.OpAnd, typed.TypeBool, 0, n, p.tree) // nothing is worked out, so nothing can fail
+	}
+	return NewBool(parts[0].src, n)
+}
+
+// Size is how many parts the condition has, down to the smallest: a measure of the work of looking at it.
+func (b *Bool) Size() int { return max(1, b.tree.Size) }
+
+// Flags returns the facts of the situation that the condition asks for, one bit each by their index.
+func (b *Bool) Flags() uint64 { return UsesOf(b.tree).win & typed.FlagBits >> typed.BitFlags }
+
+// IsFlag reports whether the condition is nothing but a fact of the situation.
+func (b *Bool) IsFlag() bool {
+	return b.tree.Op == typed.OpWinBit && uint64(typed.FlagBits)>>b.tree.K&1 != 0
+}
+
+// UsesYakuLimit is the use of whether a yaku that is worth a limit counts.
+var UsesYakuLimit = Uses{win: 1 << typed.BitYakuLimit}
+
+// UsesFlags is the use of the facts of the situation, but not of its counters.
+var UsesFlags = Uses{win: typed.FlagBits}

@@ -1,0 +1,149 @@
+package condition
+
+import (
+	"math/bits"
+	"slices"
+
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition/internal/typed"
+)
+
+// A search for a hand needs to know which of two hands is nearer to meeting a condition. The distance says so: 0 if the
+// condition holds, else about how many tiles, groups or units are wrong. Parts joined by `and` add up, of those joined by `or`
+// the nearest counts.
+
+// Distance tells how far facts are from something; 0 is there. It is for one goroutine, as facts are.
+type Distance func(*Facts) int64
+
+// farthest bounds the distance of a single part, so that sums never overflow: an expression has few enough parts.
+const farthest = 1 << 18
+
+// Distance returns how far facts are from meeting the condition, or from failing it. A condition that faults has
+// a distance of its own choosing.
+func (b *Bool) Distance(holds bool) Distance { return distanceOf(b.tree, holds) }
+
+// Stage returns the stage at which all facts of the condition are known.
+func (b *Bool) Stage() Stage { return Stage(b.tree.Stage) }
+
+// distanceOf compiles how far a condition is from being what is wanted.
+func distanceOf(n *typed.Node, want bool) Distance {
+	switch n.Op {
+	case typed.OpNot:
+		return distanceOf(n.Kids[0], !want)
+	case typed.OpAnd, typed.OpOr:
+		a, b := distanceOf(n.Kids[0], want), distanceOf(n.Kids[1], want)
+		if (n.Op == typed.OpAnd) == want {
+			return func(f *Facts) int64 { return a(f) + b(f) }
+		}
+		return func(f *Facts) int64 { return min(a(f), b(f)) }
+	case typed.OpIf:
+		yes, no := distanceOf(n.Kids[0], true), distanceOf(n.Kids[0], false)
+		a, b := distanceOf(n.Kids[1], want), distanceOf(n.Kids[2], want)
+		return func(f *Facts) int64 { return min(yes(f)+a(f), no(f)+b(f)) }
+	case typed.OpCompare:
+		return compareDistance(n, want)
+	case typed.OpAnyGroup, typed.OpAllGroups:
+		return groupsDistance(n, want)
+	case typed.OpOnly, typed.OpHas:
+		return tilesDistance(n, want)
+	case typed.OpMade:
+		if mask := uint64(n.K); want {
+			return func(f *Facts) int64 { return int64(bits.OnesCount64(mask &^ f.made)) }
+		}
+	}
+	holds := TruthOf(n)
+	return func(f *Facts) int64 { return distant(holds(f) != want) }
+}
+
+// distant is 1 for what is not as it should be.
+func distant(wrong bool) int64 { return int64(typed.Bit(wrong)) }
+
+// compareDistance is how far two values are from comparing as is wanted. Numbers have a distance; other values are equal or not.
+func compareDistance(n *typed.Node, want bool) Distance {
+	a, b, compare := NumberOf(n.Kids[0]), NumberOf(n.Kids[1]), n.K
+	if !want {
+		compare = typed.Opposites[compare]
+	}
+	counts := n.Kids[0].Type == typed.TypeInt
+	return func(f *Facts) int64 {
+		x, y := a(f), b(f)
+		switch compare {
+		case typed.CmpEq:
+			if counts {
+				return apart(x, y)
+			}
+			return distant(x != y)
+		case typed.CmpNe:
+			return distant(x == y)
+		case typed.CmpLt:
+			return below(x, y, 1)
+		case typed.CmpLe:
+			return below(x, y, 0)
+		case typed.CmpGt:
+			return below(y, x, 1)
+		default:
+			return below(y, x, 0)
+		}
+	}
+}
+
+// apart is how far two numbers lie apart.
+func apart(x, y int64) int64 { return below(min(x, y), max(x, y), 0) + below(max(x, y), min(x, y), 0) }
+
+// below is how much x is too large for being less than y, or at most y if the margin is 0.
+func below(x, y, margin int64) int64 {
+	switch {
+	case x < y || x == y && margin == 0:
+		return 0
+	case x > 0 && y < x-farthest || x <= 0 && y+farthest < x:
+		return farthest
+	}
+	return x - y + margin
+}
+
+// groupsDistance is that of any and all over groups, of which each that is wrong counts.
+func groupsDistance(n *typed.Node, want bool) Distance {
+	body, slot := distanceOf(n.Kids[0], want), n.Slot
+	nearest := (n.Op == typed.OpAnyGroup) == want
+	return func(f *Facts) int64 {
+		sum, least := int64(0), int64(farthest)
+		f.throughGroups(slot, func() bool {
+			d := body(f)
+			sum, least = sum+d, min(least, d)
+			return false
+		})
+		if nearest {
+			return least
+		}
+		return min(sum, farthest)
+	}
+}
+
+// tilesDistance is that of only and has: how many tiles are too many, or that one is missing.
+func tilesDistance(n *typed.Node, want bool) Distance {
+	set, only := SetOf(n.Kids[0]), n.Op == typed.OpOnly
+	return func(f *Facts) int64 {
+		s := set(f)
+		if only {
+			s = hand.AllKinds &^ s
+		}
+		if only == want {
+			return int64(f.tiles.In(s))
+		}
+		return distant(f.tiles.Present&s == 0)
+	}
+}
+
+// TileSets lists the sets of tiles that the condition names or writes out, those that follow from the hand left out, each once.
+// A search for a hand tries to make it of them.
+func (b *Bool) TileSets() []hand.Set { return tileSetsIn(b.tree, nil) }
+
+func tileSetsIn(n *typed.Node, dst []hand.Set) []hand.Set {
+	if n.Op == typed.OpSetConst && n.Set != 0 && !slices.Contains(dst, n.Set) {
+		dst = append(dst, n.Set)
+	}
+	for _, kid := range n.Kids {
+		dst = tileSetsIn(kid, dst)
+	}
+	return dst
+}

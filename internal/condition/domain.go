@@ -1,0 +1,279 @@
+package condition
+
+import (
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition/internal/typed"
+)
+
+// Domain is a small part of the facts: so small that what follows from each combination of their values is written down in
+// a table, and looked up by the combination's number.
+type Domain uint8
+
+// The domains: the common ones of the win, those of a reading, then the rare ones of the win and of a reading.
+const (
+	// DomainWin is tsumo, open, dealer, and how many kans and suits there are.
+	DomainWin Domain = iota
+	// DomainMan and the next three are which kinds of the suit there are.
+	DomainMan
+	DomainPin
+	DomainSou
+	DomainHonors
+
+	// DomainForm is how many sequences, triplets, concealed triplets and identical sequences there are.
+	DomainForm
+	// DomainWait is the wait and the shape.
+	DomainWait
+	// DomainPair is the two winds and the pair.
+	DomainPair
+	// DomainHonorTriplets is the two winds, and which honors are triplets.
+	DomainHonorTriplets
+	// DomainManRuns and the next two are which sequences of the suit there are.
+	DomainManRuns
+	DomainPinRuns
+	DomainSouRuns
+
+	// DomainDora is how many tiles are dora, ura dora and red fives, up to the most that it tells apart.
+	DomainDora
+	// DomainTable is how many honba, sticks and norths set aside there are, up to the most that it tells apart.
+	DomainTable
+	// DomainCopies is of how many kinds there are two tiles and more, three and more, and four.
+	DomainCopies
+
+	// DomainManTriplets and the next two are which triplets of the suit there are.
+	DomainManTriplets
+	DomainPinTriplets
+	DomainSouTriplets
+
+	// Domains is how many domains there are. Those from CommonDomains on are rare: few rules ask for them, and their
+	// combinations are numbered only when they are asked for. From RareOfReading on they are of the reading.
+	Domains       = iota
+	CommonDomains = DomainDora
+	RareOfReading = DomainManTriplets
+)
+
+// The combinations of each domain are numbered as the digits of these bases, the first fact of those that its comment
+// names being the lowest digit.
+const (
+	kansBase, suitsBase   = 5, 4
+	groupsBase, equalBase = 5, 3
+	windBase, pairBase    = 4, hand.Kinds + 1
+	waitBase              = hand.Waits
+	ranksBase             = 1 << 9
+	honorsBase            = 1 << 7
+	runsBase              = 1 << 7
+	doraBase, fewBase     = 16, 8
+	twoBase, threeBase    = 8, 6
+	fourBase              = 5
+)
+
+// Where the first sequence of a suit stands in Facts.made, and how far apart suits stand: see hand.Group.Place.
+const firstRunPlace, suitPlace = 9, 16
+
+var domainSizes = func() (sizes [Domains]int) {
+	t := new(Table)
+	for d := range Domain(CommonDomains) {
+		sizes[d] = len(t.of(d))
+	}
+	sizes[DomainDora], sizes[DomainTable] = doraBase*fewBase*fewBase, fewBase*fewBase*fewBase
+	sizes[DomainCopies] = twoBase * threeBase * fourBase
+	sizes[DomainManTriplets], sizes[DomainPinTriplets], sizes[DomainSouTriplets] = ranksBase, ranksBase, ranksBase
+	return sizes
+}()
+
+// Size is the number of combinations.
+func (d Domain) Size() int { return domainSizes[d] }
+
+// Index returns the number of the combination that the facts are in.
+func (f *Facts) Index(d Domain) int {
+	if d >= CommonDomains {
+		return f.indexRare(d)
+	}
+	return int(f.index[d])
+}
+
+// indexRare numbers the combination of a domain that is not common.
+func (f *Facts) indexRare(d Domain) int {
+	number := func(a, b, c Number) int {
+		return int(f.capped(a) + (upTo[a]+1)*(f.capped(b)+(upTo[b]+1)*f.capped(c)))
+	}
+	switch d {
+	case DomainDora:
+		return number(DoraTiles, UraTiles, RedTiles)
+	case DomainTable:
+		return number(Honba, Sticks, Nuki)
+	case DomainCopies:
+		return indexOfCopies(f.tiles.AtLeast())
+	}
+	return int(f.made >> (suitPlace * (d - DomainManTriplets)) % ranksBase)
+}
+
+func indexOfCopies(two, three, four int) int {
+	return min(two, twoBase-1) + twoBase*(min(three, threeBase-1)+threeBase*min(four, fourBase-1))
+}
+
+// upTo is the most that the domains tell apart of some numbers: it stands for all larger ones too.
+var upTo = [Counters]int64{
+	DoraTiles: doraBase - 1, UraTiles: fewBase - 1, RedTiles: fewBase - 1,
+	Honba: fewBase - 1, Sticks: fewBase - 1, Nuki: fewBase - 1,
+}
+
+func (f *Facts) capped(n Number) int64 { return max(0, min(f.num[n], upTo[n])) }
+
+// indexWin numbers the combinations of the domains of the win.
+func (f *Facts) indexWin() {
+	const yesOrNo = 1<<typed.BitTsumo | 1<<typed.BitOpen | 1<<typed.BitDealer // the lowest three
+	p := f.tiles.Present
+	f.index[DomainWin] = uint16(f.win&yesOrNo) + 1<<3*uint16(f.num[Kans]+kansBase*f.num[SuitCount])
+	f.index[DomainMan] = uint16(p % ranksBase)
+	f.index[DomainPin] = uint16(p >> 9 % ranksBase)
+	f.index[DomainSou] = uint16(p >> 18 % ranksBase)
+	f.index[DomainHonors] = uint16(p >> 27)
+}
+
+// indexReading numbers the combinations of the domains of the reading; without a pair, pair is hand.Kinds.
+func (f *Facts) indexReading(pair hand.Kind) {
+	winds := uint16(f.num[Seat] - 1 + windBase*(f.num[Round]-1))
+	f.index[DomainForm] = uint16(f.num[Sequences] + groupsBase*(f.num[Triplets]+groupsBase*(f.num[ConcealedTriplets]+groupsBase*f.num[IdenticalSequences])))
+	f.index[DomainWait] = uint16(f.num[Wait] + waitBase*f.num[Shape])
+	f.index[DomainPair] = winds + windBase*windBase*uint16(pair)
+	f.index[DomainHonorTriplets] = winds + windBase*windBase*uint16(f.made>>(3*suitPlace))
+	f.index[DomainManRuns] = uint16(f.made >> firstRunPlace % runsBase)
+	f.index[DomainPinRuns] = uint16(f.made >> (suitPlace + firstRunPlace) % runsBase)
+	f.index[DomainSouRuns] = uint16(f.made >> (2*suitPlace + firstRunPlace) % runsBase)
+}
+
+// setIndex returns the facts of a domain the combination of a number, the reverse of Index.
+func (f *Facts) setIndex(d Domain, i int) {
+	digit := func(base int) int64 {
+		n := i % base
+		i /= base
+		return int64(n)
+	}
+	switch d {
+	case DomainWin:
+		f.win = uint64(digit(1 << 3))
+		f.num[Kans], f.num[SuitCount] = digit(kansBase), digit(suitsBase)
+	case DomainMan, DomainPin, DomainSou, DomainHonors:
+		f.tiles.Present = hand.Set(i) << (9 * (d - DomainMan))
+	case DomainForm:
+		f.num[Sequences], f.num[Triplets], f.num[ConcealedTriplets], f.num[IdenticalSequences] = digit(groupsBase), digit(groupsBase), digit(groupsBase), digit(equalBase)
+	case DomainWait:
+		f.num[Wait], f.num[Shape] = digit(waitBase), digit(MaxShapes)
+	case DomainDora:
+		f.num[DoraTiles], f.num[UraTiles], f.num[RedTiles] = digit(doraBase), digit(fewBase), digit(fewBase)
+	case DomainTable:
+		f.num[Honba], f.num[Sticks], f.num[Nuki] = digit(fewBase), digit(fewBase), digit(fewBase)
+	case DomainCopies:
+		f.atLeast = [3]int64{digit(twoBase), digit(threeBase), digit(fourBase)}
+	case DomainManTriplets, DomainPinTriplets, DomainSouTriplets:
+		f.made = uint64(i) << (suitPlace * (d - DomainManTriplets))
+	case DomainPair, DomainHonorTriplets:
+		f.num[Seat], f.num[Round] = 1+digit(windBase), 1+digit(windBase)
+		f.seat, f.round = 1<<hand.Wind(f.num[Seat]).Kind(), 1<<hand.Wind(f.num[Round]).Kind()
+		f.win = 0
+		f.setWin(typed.BitDealer, f.seat == 1<<hand.East.Kind())
+		if d == DomainHonorTriplets {
+			f.made = uint64(i) << (3 * suitPlace)
+		} else if f.pair = 0; i < hand.Kinds {
+			f.pair = 1 << i
+		}
+	default:
+		f.made = uint64(i) << (suitPlace*(d-DomainManRuns) + firstRunPlace)
+	}
+}
+
+// PairOf returns the pair of a combination of DomainPair, hand.NoKind if it has none.
+func PairOf(i int) hand.Kind {
+	if k := hand.Kind(i / (windBase * windBase)); k < hand.Kinds {
+		return k
+	}
+	return hand.NoKind
+}
+
+// WaitOf returns the wait of a combination of DomainWait.
+func WaitOf(i int) hand.Wait { return hand.Wait(i % waitBase) }
+
+// knowledge tells which facts are known, of whole facts and of some that have parts: which kinds of tiles there
+// are, and which groups there are by their places.
+type knowledge struct {
+	Uses
+	kinds  hand.Set
+	places uint64
+	// upTo are numbers that are known up to a most, one bit for each.
+	upTo uint64
+	// copies tells that Facts.atLeast is known.
+	copies bool
+	// ofReading tells that all facts are those of one reading of one win, so that some tell of others: without triplets there
+	// are no kans.
+	ofReading bool
+}
+
+// knownIn is what is known where nothing but the combination of a domain is.
+func knownIn(d Domain) (k knowledge) {
+	winds := UsesNumbers(Seat, Round).Or(UsesDealer)
+	k.ofReading = true
+	switch d {
+	case DomainWin:
+		k.Uses = UsesTsumo.Or(UsesOpen).Or(UsesDealer).Or(UsesNumbers(Kans, SuitCount))
+	case DomainMan, DomainPin, DomainSou, DomainHonors:
+		k.kinds = (1<<9 - 1) << (9 * (d - DomainMan)) & hand.AllKinds
+	case DomainForm:
+		k.Uses = usesForm
+	case DomainWait:
+		k.Uses = UsesNumbers(Shape, Wait)
+	case DomainPair:
+		k.Uses = winds.Or(UsesPair)
+	case DomainHonorTriplets:
+		k.Uses, k.places = winds, (honorsBase-1)<<(3*suitPlace)
+	case DomainDora:
+		k.upTo = 1<<DoraTiles | 1<<UraTiles | 1<<RedTiles
+	case DomainTable:
+		k.upTo = 1<<Honba | 1<<Sticks | 1<<Nuki
+	case DomainCopies:
+		k.copies = true
+	case DomainManTriplets, DomainPinTriplets, DomainSouTriplets:
+		k.places = (ranksBase - 1) << (suitPlace * (d - DomainManTriplets))
+	default:
+		k.places = (runsBase - 1) << (suitPlace*(d-DomainManRuns) + firstRunPlace)
+	}
+	return k
+}
+
+var usesForm = UsesNumbers(Sequences, Triplets, ConcealedTriplets, IdenticalSequences)
+
+// tellsOf reports whether what is known can tell anything of an expression that makes use of u.
+func (k *knowledge) tellsOf(u Uses) bool {
+	made := k.places != 0 || usesForm.Within(k.Uses)
+	return u.numbers&(k.numbers|k.upTo) != 0 || u.win&k.win != 0 || u.other&k.other != 0 ||
+		u.other&usesTiles != 0 && (k.kinds != 0 || made || k.copies) || u.other&usesMade != 0 && made ||
+		u.other&usesGroups != 0 && (made || k.kinds != 0 || UsesNumbers(Kans).Within(k.Uses))
+}
+
+// In tells what can be told of the condition in each combination of a domain if nothing else is known; nil if
+// nothing ever can.
+func (b *Bool) In(d Domain) []Verdict {
+	k := knownIn(d)
+	uses := UsesOf(b.tree)
+	if !k.tellsOf(uses) {
+		return nil
+	}
+	decide := b.decide(k)
+	if decide == nil {
+		return nil
+	}
+	verdicts := make([]Verdict, d.Size())
+	var f Facts
+	step := 1
+	if d >= DomainPair && d <= DomainHonorTriplets && uses.Without(UsesNumbers(Seat, Round).Or(UsesDealer)) == uses {
+		step = windBase * windBase // the same for all winds
+	}
+	for i := range verdicts {
+		if i%step != 0 {
+			verdicts[i] = verdicts[i-1]
+			continue
+		}
+		f.setIndex(d, i)
+		verdicts[i] = decide(&f)
+	}
+	return verdicts
+}

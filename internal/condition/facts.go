@@ -1,0 +1,260 @@
+package condition
+
+import (
+	"math"
+	"math/big"
+	"math/bits"
+	"slices"
+
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition/internal/typed"
+)
+
+// Number names a number among the facts.
+type Number uint8
+
+// The numbers. Shape, Wait, Seat, Round, From and PayerSeat stand for enumerated values: the index of a shape, a
+// hand.Wait, and hand.Winds. The counters and seats of the situation follow Counters.
+const (
+	Kans Number = iota
+	Melds
+	Players
+	Honba
+	Sticks
+	Nuki
+	DoraTiles
+	FirstDoraTiles
+	UraTiles
+	FirstUraTiles
+	RedTiles
+	SuitCount
+	Seat
+	Round
+	From
+	PayerSeat
+	Shape
+	Wait
+	Sequences
+	Triplets
+	ConcealedTriplets
+	IdenticalSequences
+	YakuHan
+	YakumanUnits
+	LiableYakuman
+	FuSoFar
+	Han
+	Basic
+	Base
+	LiableBase
+	Amount
+	Counters
+)
+
+// The most that a rule set can declare of each, so that facts have a fixed size.
+const (
+	MaxFlags    = typed.FlagsOfWin
+	MaxCounters = 16
+	MaxShapes   = 16
+	MaxYaku     = 512
+)
+
+const numbers = int(Counters) + MaxCounters
+
+// Facts are what conditions may ask about one win, one reading of it and one payer. The zero Facts
+// knows nothing; the stages of scoring fill it in their order. It is one flat value without pointers to
+// the win, so that a scorer can keep and reuse it.
+type Facts struct {
+	// win and form hold the facts that are yes or no, and small numbers as one bit for each value, so
+	// that a conjunction of such facts is one mask test: win those of the win and the payer, form
+	// those of the reading.
+	win, form uint64
+	num       [allNumbers]int64
+
+	tiles hand.Counts
+	// seat, round, winning and pair hold one kind each.
+	seat, round, winning, pair hand.Set
+	// made holds the sequences, triplets and kans, each by its hand.Group.Place.
+	made      uint64
+	groups    [4]hand.Group
+	numGroups int
+	// atLeast is of how many kinds there are two tiles and more, three and more, and four: for In alone, which knows no tiles.
+	atLeast [3]int64
+	// index holds the number of the combination that the facts are in, for each domain.
+	index [CommonDomains]uint16
+	// at holds the groups that the quantifiers around an expression look at, the outermost first.
+	at   [typed.MaxGroupDepth]hand.Group
+	yaku [MaxYaku / 64]uint64
+
+	// exact holds numbers that are too large for num.
+	exact *[allNumbers]*big.Int
+	fault typed.Fault
+}
+
+// The bits of Facts.form.
+const (
+	bitShape      = 0
+	bitWait       = bitShape + MaxShapes
+	bitSequences  = bitWait + hand.Waits
+	bitTriplets   = bitSequences + 5
+	bitConcealed  = bitTriplets + 5
+	bitIdentical  = bitConcealed + 5
+	formBitsInUse = bitIdentical + 3
+	_             = uint(64 - formBitsInUse)
+)
+
+// SetWin takes in what is known of a win before it is read.
+func (f *Facts) SetWin(w *hand.Win, t *hand.Tally, seat, round hand.Wind, players int) {
+	f.fault, f.exact = false, nil
+	f.tiles = t.Counts
+	f.seat, f.round, f.winning = 1<<seat.Kind(), 1<<round.Kind(), 1<<w.Tile.Kind()
+	f.num[Seat], f.num[Round], f.num[From] = int64(seat), int64(round), int64(w.From)
+	f.num[Melds], f.num[Nuki] = int64(t.NumMelds), int64(w.Nuki)
+	f.num[Players], f.num[Honba], f.num[Sticks] = int64(players), int64(w.Honba), int64(w.Sticks)
+	f.num[RedTiles] = int64(t.Reds())
+	f.num[Kans] = int64(t.Kans)
+	suits := typed.Bit(t.Present&(1<<9-1) != 0) + typed.Bit(t.Present>>9&(1<<9-1) != 0) + typed.Bit(t.Present>>18&(1<<9-1) != 0)
+	f.num[SuitCount] = int64(suits)
+	f.win = typed.Bit(w.Tsumo)<<typed.BitTsumo | typed.Bit(t.Open)<<typed.BitOpen | typed.Bit(seat == hand.East)<<typed.BitDealer |
+		1<<(typed.BitKans+uint(t.Kans)&63) | 1<<(typed.BitSuits+suits&63)
+	f.indexWin()
+	clear(f.num[Counters:])
+}
+
+// setWin adds a yes-or-no fact.
+func (f *Facts) setWin(place int, on bool) { f.win |= typed.Bit(on) << (place & 63) }
+
+// SetFlag adds a fact of the situation by its index.
+func (f *Facts) SetFlag(index int) { f.win |= 1 << (typed.BitFlags + index) }
+
+// SetFlags adds several facts of the situation, one bit each by their index.
+func (f *Facts) SetFlags(flags uint64) { f.win |= flags << typed.BitFlags }
+
+// Flags returns the facts of the situation that the win carries, one bit each by their index.
+func (f *Facts) Flags() uint64 { return f.win & typed.FlagBits >> typed.BitFlags }
+
+// SetCounter sets a counter of the situation by its index, or a seat, as the number of its wind.
+func (f *Facts) SetCounter(index int, n int64) { f.num[int(Counters)+index] = n }
+
+// Set sets a number. Shape and the others that SetWin and SetReading work out are not set by it.
+func (f *Facts) Set(n Number, value int64) { f.num[n] = value }
+
+// Get returns a number.
+func (f *Facts) Get(n Number) int64 { return f.num[n] }
+
+// SetReading takes in a reading of the win, in a shape by its index. Without groups only the shape,
+// the wait and the pair count.
+func (f *Facts) SetReading(r *hand.Reading, shape int) {
+	f.pair = 0
+	if r.Pair != hand.NoKind {
+		f.pair = 1 << r.Pair
+	}
+	f.groups, f.numGroups = r.Groups, int(r.NumGroups)
+	f.made = 0
+	var triplets, hidden, identical uint64
+	if r.NumGroups != 0 { // then it is four
+		g := &r.Groups
+		a, b, c, d := placeBit(g[0]), placeBit(g[1]), placeBit(g[2]), placeBit(g[3])
+		ab, cd := a|b, c|d
+		f.made = ab | cd
+		triplets = uint64(bits.OnesCount64(f.made & typed.AllTriplets)) // no two are the same
+		concealed := a*g[0].ConcealedBit() | b*g[1].ConcealedBit() | c*g[2].ConcealedBit() | d*g[3].ConcealedBit()
+		hidden = uint64(bits.OnesCount64(concealed & typed.AllTriplets))
+		twice := a&b | c&d | ab&cd
+		fourfold := typed.Bit(a == b && b == c && c == d) // which makes two pairs
+		identical = uint64(bits.OnesCount64(twice)) + fourfold
+	}
+	sequences := uint64(r.NumGroups) - triplets
+	f.num[Shape], f.num[Wait] = int64(shape), int64(r.Wait)
+	f.num[Sequences], f.num[Triplets] = int64(sequences), int64(triplets)
+	f.num[ConcealedTriplets], f.num[IdenticalSequences] = int64(hidden), int64(identical)
+	f.form = 1<<(bitShape+uint(shape)&63) | 1<<(bitWait+r.Wait&63) | 1<<(bitSequences+sequences&63) |
+		1<<(bitTriplets+triplets&63) | 1<<(bitConcealed+hidden&63) | 1<<(bitIdentical+identical&63)
+	f.indexReading(min(r.Pair, hand.Kinds))
+}
+
+// placeBit is the bit of a group in Facts.made.
+func placeBit(g hand.Group) uint64 { return 1 << (g.Place() & 63) }
+
+// SetYaku tells which yaku count: bit i of word i/64 for the yaku of index i. Words that are not given
+// stay as they are.
+func (f *Facts) SetYaku(set []uint64) {
+	for w, word := range set { // few words, for which to call copy takes longer
+		f.yaku[w%len(f.yaku)] = word
+	}
+}
+
+// SetYakuLimit reports whether a yaku that is worth a limit counts.
+func (f *Facts) SetYakuLimit(counts bool) {
+	f.win &^= 1 << typed.BitYakuLimit
+	f.setWin(typed.BitYakuLimit, counts)
+}
+
+// SetPayer takes in the payer that a payment is asked for. The seat of a discarder may not be known.
+func (f *Facts) SetPayer(seat hand.Wind, discarder, dealer, liable bool) {
+	f.num[PayerSeat] = int64(seat)
+	f.win &^= typed.PayerBits
+	f.setWin(typed.BitDiscarder, discarder)
+	f.setWin(typed.BitPayerEast, dealer)
+	f.setWin(typed.BitLiable, liable)
+}
+
+// SetGroup takes in the group that a rule with `each: group` looks at.
+func (f *Facts) SetGroup(g hand.Group) { f.at[0] = g }
+
+// Groups returns the groups of the reading.
+func (f *Facts) Groups() []hand.Group { return f.groups[:f.numGroups] }
+
+// GroupAt returns the group that a quantifier over groups looks at, by how many such quantifiers stand around it.
+func (f *Facts) GroupAt(depth uint8) hand.Group { return f.at[depth] }
+
+// LookAt takes in the group that a quantifier over groups looks at. At the end of its way through them it looks again at the one before: a
+// let has its value from outside, and so perhaps the same depth as what stands around its name.
+func (f *Facts) LookAt(depth uint8, g hand.Group) { f.at[depth] = g }
+
+// Fault reports whether something overflowed or was divided by zero since the last call, and forgets it.
+func (f *Facts) Fault() bool {
+	was := f.fault
+	f.fault = false
+	return bool(was)
+}
+
+// Add returns the sum of two numbers. One that overflows is a fault.
+func (f *Facts) Add(a, b int64) int64 { return f.fault.Add(a, b) }
+
+// Mul returns the product of two numbers. One that overflows is a fault.
+func (f *Facts) Mul(a, b int64) int64 { return f.fault.Mul(a, b) }
+
+// SetExact sets a number that may be too large for Set. ForgetExact undoes all of these.
+func (f *Facts) SetExact(n Number, value *big.Int) {
+	if f.exact == nil {
+		f.exact = new([allNumbers]*big.Int)
+	}
+	f.exact[n] = value
+	switch { // for the questions about tiles, which have no use for such numbers
+	case value.IsInt64():
+		f.num[n] = value.Int64()
+	case value.Sign() < 0:
+		f.num[n] = math.MinInt64
+	default:
+		f.num[n] = math.MaxInt64
+	}
+}
+
+// Clone returns a copy that shares nothing with the facts, numbers set by SetExact included, and has no fault.
+func (f *Facts) Clone() *Facts {
+	c := *f
+	c.fault = false
+	if f.exact != nil {
+		exact := *f.exact // the numbers themselves don't change
+		c.exact = &exact
+	}
+	return &c
+}
+
+// Outgrow64 reports whether SetExact has set a number of more than 64 bits, for which the facts have another one in its place.
+func (f *Facts) Outgrow64() bool {
+	return f.exact != nil && slices.ContainsFunc(f.exact[:], func(n *big.Int) bool { return n != nil && !n.IsInt64() })
+}
+
+// ForgetExact forgets the numbers set by SetExact.
+func (f *Facts) ForgetExact() { f.exact = nil }

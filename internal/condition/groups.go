@@ -1,0 +1,219 @@
+package condition
+
+import (
+	"math/bits"
+	"slices"
+
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition/internal/typed"
+)
+
+// groupTable holds for each group, by its number, whether a condition holds.
+type groupTable [4]uint64
+
+func (t *groupTable) has(g hand.Group) bool { return t[g>>6]>>(g&63)&1 != 0 }
+
+// onGroupAlone reports whether a condition depends on nothing but the group in one place.
+func onGroupAlone(n *typed.Node, slot uint8) bool {
+	switch op := n.Op; {
+	case op == typed.OpConst:
+		return true
+	case op.AsksGroup():
+		return n.Slot == slot
+	case op >= typed.OpNot && op <= typed.OpCompare, op.Calculates():
+		return !slices.ContainsFunc(n.Kids, func(kid *typed.Node) bool { return !onGroupAlone(kid, slot) })
+	}
+	return false
+}
+
+// tableOf works a condition out for every group that there can be; false if that faults for one of them,
+// which only a hand with such a group must meet.
+func tableOf(n *typed.Node) (*groupTable, bool) {
+	var t groupTable
+	holds := TruthOf(n)
+	var f Facts
+	for _, g := range hand.AllGroups() {
+		f.at[slotOf(n)] = g
+		if holds(&f) {
+			t[g>>6] |= 1 << (g & 63)
+		}
+	}
+	return &t, !bool(f.fault)
+}
+
+// slotOf returns the place of the group that a condition looks at, 0 if it looks at none.
+func slotOf(n *typed.Node) uint8 {
+	slot := n.Slot
+	for _, kid := range n.Kids {
+		slot = max(slot, slotOf(kid))
+	}
+	return slot
+}
+
+// throughGroups compiles any and all over groups. Most conditions ask about the group alone, and
+// are one table of 256 bits.
+func throughGroups(n *typed.Node) func(*Facts) bool {
+	body, slot, want := n.Kids[0], n.Slot, n.Op == typed.OpAnyGroup
+	if onGroupAlone(body, slot) {
+		if t, ok := tableOf(body); ok {
+			return func(f *Facts) bool {
+				for _, g := range f.groups[:f.numGroups] {
+					if t.has(g) == want {
+						return want
+					}
+				}
+				return !want
+			}
+		}
+	}
+	holds := TruthOf(body)
+	return func(f *Facts) bool {
+		return f.throughGroups(slot, func() bool { return holds(f) == want }) == want
+	}
+}
+
+func countGroups(n *typed.Node) func(*Facts) int64 {
+	holds, slot := TruthOf(n.Kids[0]), n.Slot
+	return func(f *Facts) int64 { return f.countGroups(slot, func() bool { return holds(f) }) }
+}
+
+// throughGroups looks at one group after the other until one is found, and reports whether one is.
+func (f *Facts) throughGroups(slot uint8, found func() bool) bool {
+	defer f.LookAt(slot, f.at[slot])
+	for _, g := range f.groups[:f.numGroups] {
+		f.at[slot] = g
+		if found() {
+			return true
+		}
+	}
+	return false
+}
+
+// countGroups counts the groups for which something holds.
+func (f *Facts) countGroups(slot uint8, holds func() bool) (count int64) {
+	f.throughGroups(slot, func() bool {
+		count += int64(typed.Bit(holds()))
+		return false
+	})
+	return count
+}
+
+func groupTruthOf(n *typed.Node) func(*Facts) bool {
+	slot := n.Slot
+	if n.Op == typed.OpGroupConcealed {
+		return func(f *Facts) bool { return f.at[slot].Concealed() }
+	}
+	set := hand.Set(n.K)
+	return func(f *Facts) bool { return f.at[slot].Kinds()&set != 0 }
+}
+
+func groupNumberOf(n *typed.Node) func(*Facts) int64 {
+	slot := n.Slot
+	switch n.Op {
+	case typed.OpGroupKind:
+		return func(f *Facts) int64 { return int64(f.at[slot].Kind()) }
+	case typed.OpGroupSuit:
+		return func(f *Facts) int64 { return int64(f.at[slot].Low().Suit()) }
+	default:
+		return func(f *Facts) int64 { return int64(f.at[slot].Low().Rank()) }
+	}
+}
+
+// aloneTable is table for the condition of any, all or count over groups; false if that depends on more than the group.
+func aloneTable(n *typed.Node) (*groupTable, bool) {
+	if body := n.Kids[0]; onGroupAlone(body, n.Slot) {
+		return tableOf(body)
+	}
+	return nil, false
+}
+
+// NoGroup reports whether the condition of any, all or count over groups holds for no group that there can be.
+func NoGroup(n *typed.Node) bool {
+	t, ok := aloneTable(n)
+	return ok && *t == groupTable{}
+}
+
+// others returns the groups that a table does not have.
+func (t *groupTable) others() *groupTable {
+	var o groupTable
+	for _, g := range hand.AllGroups() {
+		if !t.has(g) {
+			o[g>>6] |= 1 << (g & 63)
+		}
+	}
+	return &o
+}
+
+// extent returns how many of the reading's groups can be in a table; nil if nothing is known of that.
+func (t *groupTable) extent(k knowledge) extent {
+	all, some := ^uint64(0), uint64(0) // places of which all groups are in the table, and some
+	onlyKans, onlyTriplets, onlySequences := true, true, true
+	var parts []hand.Set
+	for _, g := range hand.AllGroups() {
+		place := uint64(1) << g.Place()
+		if !t.has(g) {
+			all &^= place
+			continue
+		}
+		some |= place
+		onlyKans = onlyKans && g.Kind() == hand.Kan
+		onlyTriplets = onlyTriplets && g.Kind() != hand.Sequence
+		onlySequences = onlySequences && g.Kind() == hand.Sequence
+		parts = append(parts, g.Kinds()&k.kinds)
+	}
+	byForm := k.ofReading && usesForm.Within(k.Uses) && (onlyTriplets || onlySequences)
+	byKans := k.ofReading && UsesNumbers(Kans).Within(k.Uses) && onlyKans
+	byKinds := k.kinds != 0 && !slices.Contains(parts, 0)
+	if k.places == 0 && !byForm && !byKans && !byKinds {
+		return nil
+	}
+	return func(f *Facts) (low, high int64) {
+		high = int64(len(f.groups))
+		if k.places != 0 {
+			known := f.made & k.places
+			low = int64(bits.OnesCount64(known & all))
+			if high -= int64(bits.OnesCount64(known &^ some)); some&^k.places == 0 && known&some == 0 {
+				high = 0
+			}
+		}
+		if byForm && onlyTriplets {
+			high = min(high, f.num[Triplets])
+		}
+		if byForm && onlySequences {
+			high = min(high, f.num[Sequences])
+		}
+		if byKans {
+			high = min(high, f.num[Kans])
+		}
+		if byKinds && !slices.ContainsFunc(parts, func(s hand.Set) bool { return s&^f.tiles.Present == 0 }) {
+			high = 0
+		}
+		return low, high
+	}
+}
+
+// decideGroups decides any and all over groups: whether there are groups for which the condition holds, or no others.
+func decideGroups(n *typed.Node, k knowledge) func(*Facts) Verdict {
+	t, ok := aloneTable(n)
+	if !ok {
+		return nil
+	}
+	if n.Op == typed.OpAllGroups {
+		t = t.others()
+	}
+	of := t.extent(k)
+	if of == nil {
+		return nil
+	}
+	any := n.Op == typed.OpAnyGroup
+	return func(f *Facts) Verdict {
+		low, high := of(f)
+		switch {
+		case low > 0:
+			return verdictOf(any)
+		case high == 0:
+			return verdictOf(!any)
+		}
+		return Unknown
+	}
+}

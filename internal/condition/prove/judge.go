@@ -1,0 +1,257 @@
+package prove
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/condition/compile"
+	"example.com/hanfu/internal/condition/internal/typed"
+)
+
+// Judgement is something that a condition's form tells of a part of it.
+type Judgement struct {
+	compile.Span
+	// Whole tells that the part is the whole condition.
+	Whole bool
+	Kind  JudgementKind
+	// With are the other parts from which it follows, if it does not follow from this one alone.
+	With []compile.Span
+	// Why says in words what the part asks about can be, such as `kans is 0 to 4`; it may be empty.
+	Why string
+	// Flags and Yaku are the facts of the situation and the yaku, by their index, of which what is known is needed for it.
+	Flags, Yaku []int
+}
+
+// JudgementKind is what is told of a part.
+type JudgementKind uint8
+
+const (
+	// NeverHolds: no win meets the part, or none that meets the parts beside it.
+	NeverHolds JudgementKind = iota
+	// AlwaysHolds: every win meets it.
+	AlwaysHolds
+	// AskedTwice: the same is asked beside it.
+	AskedTwice
+)
+
+// Judge tells what follows from the form of an expression that has no problems: for a condition as a whole and for its parts,
+// and for the conditions by which it chooses.
+func (p *Prover) Judge(src string, at condition.Stage, each condition.Each) []Judgement {
+	root := p.partsOf(src, at, each)
+	if root == nil || root.literal() {
+		return nil
+	}
+	j := judge{p: p}
+	if root.node.Type == typed.TypeBool {
+		j.whole(root)
+	} else {
+		j.inner(root)
+	}
+	return j.found
+}
+
+// inner judges the conditions of choices, each by itself.
+func (j *judge) inner(p *part) {
+	for _, c := range p.inner {
+		if before := len(j.found); !c.literal() {
+			if j.whole(c); len(j.found) > before {
+				j.found[before].Whole = false
+			}
+		}
+	}
+}
+
+// judge collects what is found in one condition.
+type judge struct {
+	p     *Prover
+	found []Judgement
+}
+
+// whole judges the whole condition, and if that is neither impossible nor always so, its parts.
+func (j *judge) whole(root *part) {
+	switch {
+	case !j.p.possible(root.node):
+		j.never(root, nil, true)
+	case !j.p.possible(negation(root.node)):
+		j.always(root)
+	default:
+		j.parts(root, nil)
+	}
+}
+
+func negation(n *typed.Node) *typed.Node {
+	not, _ := typed.Build(typed.OpNot, typed.TypeBool, 0, n)
+	return not
+}
+
+// parts judges what a part joins, given the parts beside it that must hold as well.
+func (j *judge) parts(p *part, beside []*part) {
+	j.inner(p)
+	if p.op == typed.OpNot {
+		kid := p.kids[0]
+		if !j.p.possible(kid.node) {
+			j.never(kid, nil, false)
+			return
+		}
+		j.parts(kid, nil)
+		return
+	}
+	asked := make(map[int]*part, len(p.kids))
+	for i, kid := range p.kids {
+		key := j.p.keys.key(kid.node)
+		if first := asked[key]; first != nil {
+			j.found = append(j.found, Judgement{Span: kid.Span, Kind: AskedTwice, With: []compile.Span{first.Span}})
+			continue
+		}
+		asked[key] = kid
+		with := beside
+		if p.op == typed.OpAnd {
+			with = slices.Concat(beside, p.kids[:i], p.kids[i+1:])
+		}
+		switch {
+		case p.op == typed.OpAnd && !j.p.possible(negation(kid.node)):
+			j.found = append(j.found, Judgement{Span: kid.Span, Kind: AlwaysHolds, Why: j.why(kid)})
+		case p.op == typed.OpOr && !j.p.possible(nodes(with, kid)...):
+			j.never(kid, with, false)
+		default:
+			j.parts(kid, with)
+		}
+	}
+}
+
+func nodes(parts []*part, more ...*part) (all []*typed.Node) {
+	for _, p := range slices.Concat(parts, more) {
+		all = append(all, p.node)
+	}
+	return all
+}
+
+// never reports a part that can't hold beside others, with as few parts as it takes.
+func (j *judge) never(p *part, beside []*part, whole bool) {
+	parts := []*part{p}
+	if p.op == typed.OpAnd {
+		parts = p.kids
+	}
+	needed := fewest(slices.Concat(beside, parts), func(some []*part) bool { return !j.p.possible(nodes(some)...) })
+	last := needed[len(needed)-1]
+	for _, own := range parts { // the place shown is one of its own parts, the last
+		if slices.Contains(needed, own) {
+			last = own
+		}
+	}
+	found := Judgement{Span: last.Span, Whole: whole, Kind: NeverHolds}
+	for _, other := range needed {
+		if other != last {
+			found.With = append(found.With, other.Span)
+		}
+	}
+	if len(needed) == 1 {
+		found.Why = j.why(last)
+	}
+	found.Flags, found.Yaku = j.p.neededFor(nodes(needed))
+	j.found = append(j.found, found)
+}
+
+// fewest leaves out one after the other what is not needed for a claim to be proved.
+func fewest(parts []*part, proved func([]*part) bool) []*part {
+	for i := 0; i < len(parts) && len(parts) > 1; {
+		if without := slices.Delete(slices.Clone(parts), i, i+1); proved(without) {
+			parts = without
+		} else {
+			i++
+		}
+	}
+	return parts
+}
+
+// always reports that a whole condition holds for every win, with the alternatives of which it takes one.
+func (j *judge) always(root *part) {
+	parts := []*part{root}
+	if root.op == typed.OpOr {
+		parts = root.kids
+	}
+	needed := fewest(slices.Clone(parts), func(some []*part) bool {
+		all := make([]*typed.Node, len(some))
+		for i, p := range some {
+			all[i] = negation(p.node)
+		}
+		return !j.p.possible(all...)
+	})
+	found := Judgement{Span: needed[len(needed)-1].Span, Whole: true, Kind: AlwaysHolds}
+	if len(needed) == 1 {
+		found.Why = j.why(needed[0])
+	}
+	for _, other := range needed[:len(needed)-1] {
+		found.With = append(found.With, other.Span)
+	}
+	j.found = append(j.found, found)
+}
+
+// why says what a number can be that a part compares with a constant; empty for other parts.
+func (j *judge) why(p *part) string {
+	name := p.compared()
+	if name == "" || p.node.Op != typed.OpCompare || p.node.Kids[0].Type != typed.TypeInt || p.node.Kids[1].Op != typed.OpConst {
+		return ""
+	}
+	b := newBook(j.p)
+	b.narrow(p.node.Kids[0], typed.CmpLe, farAway) // an entry for it
+	if !b.agrees() {
+		return ""
+	}
+	s := b.span(p.node.Kids[0])
+	holds, fails := entry{span64: s}, entry{span64: s}
+	if holds.narrow(p.node.K, p.node.Kids[1].K) && fails.narrow(typed.Opposites[p.node.K], p.node.Kids[1].K) && p.node.Kids[0].Op != typed.OpOption {
+		return "" // it takes more than this to tell
+	}
+	switch {
+	case p.node.Kids[0].Op == typed.OpOption && len(j.p.gaps[p.node.Kids[0].Word]) > 0:
+		return name + " is one of " + strings.Join(j.p.choices(p.node.Kids[0].Word), ", ")
+	case s.low == -farAway && s.high == farAway:
+		return ""
+	case s.low == s.high:
+		return fmt.Sprintf("%s is %d", name, s.low)
+	case s.high == farAway:
+		return fmt.Sprintf("%s is %d or more", name, s.low)
+	case s.low == -farAway:
+		return fmt.Sprintf("%s is %d or less", name, s.high)
+	default:
+		return fmt.Sprintf("%s is %d to %d", name, s.low, s.high)
+	}
+}
+
+// choices returns the whole numbers that an option can be.
+func (p *Prover) choices(id string) (choices []string) {
+	for _, v := range p.allowed[id] {
+		choices = append(choices, strconv.FormatInt(v.Int, 10))
+	}
+	return choices
+}
+
+// neededFor tells without which knowledge of facts of the situation and of yaku some conditions could hold together, which
+// with it can't.
+func (p *Prover) neededFor(all []*typed.Node) (flags, yaku []int) {
+	known := p.known
+	defer func() { p.known = known }()
+	p.possible(all...)
+	usedFlags, usedYaku := p.usedFlags, slices.Compact(slices.Sorted(slices.Values(p.usedYaku)))
+	for i := range known.Flags {
+		if usedFlags>>i&1 == 0 {
+			continue
+		}
+		p.known.Flags = slices.Clone(known.Flags)
+		if p.known.Flags[i] = (KnownFlag{}); p.possible(all...) {
+			flags = append(flags, i)
+		}
+	}
+	p.known.Flags = known.Flags
+	for _, i := range usedYaku {
+		p.known.Yaku = slices.Clone(known.Yaku)
+		if p.known.Yaku[i] = (KnownYaku{}); p.possible(all...) {
+			yaku = append(yaku, i)
+		}
+	}
+	return flags, yaku
+}

@@ -1,0 +1,95 @@
+package prove
+
+import (
+	"strings"
+
+	"example.com/hanfu/internal/condition/compile"
+	"example.com/hanfu/internal/condition/internal/typed"
+)
+
+// part is a piece of a condition as the prover looks at it: what `and`, `or` and `not` join, down to what they do not.
+type part struct {
+	*compile.Piece
+	op   typed.Op // OpAnd, OpOr, OpNot, or OpConst for all else
+	kids []*part
+	node *typed.Node
+	// inner are the conditions of choices in it, such as that of `closed ? 2 : 1`.
+	inner []*part
+}
+
+// partOf returns a piece as a part.
+func partOf(of *compile.Piece) *part {
+	p := &part{Piece: of, op: typed.OpConst, node: of.Node}
+	switch of.Kind {
+	case compile.All:
+		p.join(typed.OpAnd)
+	case compile.Any:
+		p.join(typed.OpOr)
+	case compile.Not:
+		kid := partOf(of.Kids[0])
+		p.op, p.kids, p.node = typed.OpNot, []*part{kid}, negation(kid.node)
+	case compile.Let:
+		value := partOf(of.Kids[0])
+		p = partOf(of.Kids[1])
+		if value.node.Type == typed.TypeBool {
+			p.inner = append(p.inner, value)
+		}
+		p.inner = append(p.inner, value.inner...)
+	default:
+		p.inner = choices(of)
+	}
+	return p
+}
+
+// join takes in the parts of an `and` or `or`, those of one in another as its own.
+func (p *part) join(op typed.Op) {
+	p.op = op
+	for i, of := range p.Kids {
+		kid := partOf(of)
+		if kid.op == op {
+			p.kids = append(p.kids, kid.kids...)
+		} else {
+			p.kids = append(p.kids, kid)
+		}
+		if i == 0 {
+			p.node = kid.node
+		} else {
+			p.node, _ = typed.Build(op, typed.TypeBool, 0, p.node, kid.node) // nothing is worked out, so nothing can fail
+		}
+	}
+}
+
+// choices returns the conditions by which a piece chooses, those in lists left out, where # may be anything.
+func choices(of *compile.Piece) (all []*part) {
+	kids := of.Kids
+	switch of.Kind {
+	case compile.Each, compile.Let:
+		return nil
+	case compile.Choice:
+		c := partOf(kids[0])
+		all = append(append(all, c), c.inner...)
+		for _, branch := range kids[1:] {
+			all = append(all, partOf(branch).inner...)
+		}
+		return all
+	}
+	for _, kid := range kids {
+		all = append(all, choices(kid)...)
+	}
+	return all
+}
+
+// literal reports whether a part is the word true or false: who writes that means it.
+func (p *part) literal() bool { return p.Text == "true" || p.Text == "false" }
+
+// compared returns what a comparison compares, the side that is no plain number; empty for other parts.
+func (p *part) compared() string {
+	if strings.ContainsAny(p.Op, "=<>") {
+		for _, side := range p.Args {
+			if side.Part >= 0 {
+				return side.Text
+			}
+		}
+	}
+	return ""
+}

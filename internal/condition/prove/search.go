@@ -1,0 +1,124 @@
+package prove
+
+import (
+	"slices"
+
+	"example.com/hanfu/internal/condition/internal/typed"
+)
+
+// search looks for facts that meet conditions: false if there are none. made are groups that there are.
+func (p *Prover) search(all []*typed.Node, made uint64) bool {
+	p.usedFlags, p.usedYaku = 0, p.usedYaku[:0]
+	if p.ctx != nil && p.ctx.Err() != nil {
+		p.left = 0
+	}
+	s := search{p, max(0, p.left-maxWork)}
+	if !s.work(bookCost) {
+		return true
+	}
+	b := newBook(p)
+	b.made = made
+	goals := make([]goal, len(all))
+	for i, n := range all {
+		goals[i] = goal{n, true}
+	}
+	return s.open(b, goals)
+}
+
+// bookCost is the cost of a book, in parts decided: it has some 3 KiB.
+const bookCost = 10
+
+// work takes a number of parts from those that may still be decided: false if there are none left.
+func (s *search) work(parts int) bool {
+	s.p.left -= parts
+	return s.p.left > s.floor
+}
+
+// maxWork bounds how many parts are decided in one search. A condition that needs more is taken for possible.
+const maxWork = 5_000
+
+type search struct {
+	p *Prover
+	// floor is how many of the prover's parts the search leaves.
+	floor int
+}
+
+// goal is a condition that is to hold, or not to.
+type goal struct {
+	n    *typed.Node
+	want bool
+}
+
+// choice is a goal that can be reached in two ways.
+type choice struct {
+	goal goal
+	ways [2][]goal
+}
+
+// open reports whether all goals may be reached together, given what stands in the book, which it writes into. First all is
+// written down that leaves no choice; the choices, which come last, are then made one by one.
+func (s *search) open(b *book, goals []goal) bool {
+	choices, ok := s.units(b, goals)
+	if !ok {
+		return false
+	}
+	if s.p.left <= s.floor || len(choices) == 0 {
+		return true
+	}
+	// The last choice is made now. The others are made on either way, where some of them may have become clear.
+	last := choices[len(choices)-1]
+	var rest []goal
+	for _, c := range choices[:len(choices)-1] {
+		rest = append(rest, c.goal)
+	}
+	for _, way := range last.ways {
+		if !s.work(bookCost) || s.open(b.copy(), slices.Concat(rest, way)) {
+			return true
+		}
+	}
+	return false
+}
+
+// units writes down all goals that leave no choice, and what follows from them: false if they can't be reached together.
+// The others are the choices that are left.
+func (s *search) units(b *book, goals []goal) (choices []choice, ok bool) {
+	for len(goals) > 0 {
+		if !s.work(1) {
+			return nil, true
+		}
+		g := goals[len(goals)-1]
+		goals = goals[:len(goals)-1]
+		n := g.n
+		switch {
+		case n.Op == typed.OpNot:
+			goals = append(goals, goal{n.Kids[0], !g.want})
+		case n.Op == typed.OpAnd && g.want, n.Op == typed.OpOr && !g.want:
+			goals = append(goals, goal{n.Kids[0], g.want}, goal{n.Kids[1], g.want})
+		case n.Op == typed.OpAnd, n.Op == typed.OpOr:
+			choices = append(choices, choice{g, [2][]goal{{{n.Kids[0], g.want}}, {{n.Kids[1], g.want}}}})
+		case n.Op == typed.OpIf:
+			c := n.Kids[0]
+			choices = append(choices, choice{g, [2][]goal{{{c, true}, {n.Kids[1], g.want}}, {{c, false}, {n.Kids[2], g.want}}}})
+		case n.Op == typed.OpCompare && n.Kids[0].Type == typed.TypeBool:
+			x, y, same := n.Kids[0], n.Kids[1], g.want == (n.K == typed.CmpEq)
+			choices = append(choices, choice{g, [2][]goal{{{x, true}, {y, same}}, {{x, false}, {y, !same}}}})
+		default:
+			more, ok := b.write(n, g.want)
+			if !ok {
+				return nil, false
+			}
+			goals = append(goals, more...)
+		}
+		if len(goals) > 0 {
+			continue
+		}
+		if !s.work(b.size()) {
+			return nil, true
+		}
+		if !b.agrees() {
+			return nil, false
+		}
+		goals, b.follows = b.follows, nil
+	}
+	return choices, true
+}

@@ -1,0 +1,106 @@
+package trace
+
+import (
+	"slices"
+
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/condition/compile"
+	"example.com/hanfu/internal/condition/internal/typed"
+)
+
+// compiled is a piece that is prepared for work.
+type compiled struct {
+	*compile.Piece
+	kids []*compiled
+	// uses are those of the node; holds, number or set works it out, as far as 64 bits are enough.
+	uses   condition.Uses
+	holds  func(*condition.Facts) bool
+	number func(*condition.Facts) int64
+	set    func(*condition.Facts) hand.Set
+}
+
+// prepare prepares a piece and all in it.
+func prepare(taken *compile.Piece) *compiled {
+	p := &compiled{Piece: taken, uses: condition.UsesOf(taken.Node)}
+	for _, kid := range taken.Kids {
+		p.kids = append(p.kids, prepare(kid))
+	}
+	n := p.shared()
+	switch n.Type {
+	case typed.TypeBool:
+		p.holds = condition.TruthOf(n)
+	case typed.TypeInt, typed.TypeWind, typed.TypeShape, typed.TypeWait, typed.TypeGroupKind, typed.TypeSuit:
+		p.number = condition.NumberOf(n)
+	case typed.TypeSet:
+		p.set = condition.SetOf(n)
+	}
+	return p
+}
+
+// shared returns the node of a piece with the nodes of its parts replaced by what was compiled of them, so that a long calculation is
+// not compiled anew for each part.
+func (p *compiled) shared() *typed.Node {
+	n := p.Node
+	for _, kid := range p.kids {
+		if len(kid.Node.Kids) == 0 || kid.holds == nil && kid.number == nil {
+			continue
+		}
+		if kid.Node == p.Node {
+			return compiledAs(kid)
+		}
+		at := slices.Index(p.Node.Kids, kid.Node)
+		if at < 0 {
+			continue
+		}
+		if n == p.Node {
+			c := *p.Node
+			c.Kids = slices.Clone(c.Kids)
+			n = &c
+		}
+		n.Kids[at] = compiledAs(kid)
+	}
+	return n
+}
+
+// compiledAs returns a node that does what was compiled of a piece.
+func compiledAs(p *compiled) *typed.Node {
+	var compiled any = p.number
+	if p.holds != nil {
+		compiled = p.holds
+	}
+	return &typed.Node{Op: typed.OpCompiled, Type: p.Node.Type, Stage: p.Node.Stage, Size: p.Node.Size, Rare: &typed.Rare{Compiled: compiled}}
+}
+
+// weight is about how much memory a piece and all in it take, in nodes.
+func (p *compiled) weight() int64 {
+	sum := int64(2 + p.Node.Size)
+	for _, kid := range p.kids {
+		sum += kid.weight()
+	}
+	return sum
+}
+
+// leafList is the spans of the conditions in a piece that no word such as and joins from others, each once. Within one that goes
+// through a list, or counts, what is asked of the entries is another.
+type leafList struct {
+	all  []compile.Span
+	seen map[compile.Span]bool
+	cut  bool
+}
+
+func (l *leafList) add(p *compile.Piece) {
+	if isLeaf(p) && !l.seen[p.Span] {
+		l.seen[p.Span] = true
+		l.all = append(l.all, p.Span)
+	}
+	l.cut = l.cut || p.Cut
+	for _, kid := range p.Kids {
+		l.add(kid)
+	}
+}
+
+// isLeaf reports whether a piece is a condition that is not joined from others.
+func isLeaf(p *compile.Piece) bool {
+	return p.Node.Type == typed.TypeBool && (p.Kind == compile.Leaf || p.Kind == compile.Each)
+}

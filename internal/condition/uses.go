@@ -1,0 +1,113 @@
+package condition
+
+import (
+	"example.com/hanfu/internal/condition/internal/typed"
+)
+
+// Uses says of which facts an expression makes use. An engine works out in advance what depends on few of
+// them, such as the limit that follows from han and fu.
+type Uses struct {
+	numbers uint64 // one bit for each Number; the counters share the last
+	win     uint64 // the bits of Facts.win
+	other   uint16
+}
+
+// The facts besides numbers and yes-or-no ones.
+const (
+	usesTiles uint16 = 1 << iota
+	usesWinning
+	usesPair
+	usesMade
+	usesGroups
+	usesGroup // the one that a rule with each: group looks at
+	usesYaku
+)
+
+// UsesNumbers returns the use of some numbers. Seat and Round stand for the sets of these winds as well.
+func UsesNumbers(numbers ...Number) Uses {
+	var u Uses
+	for _, n := range numbers {
+		u.numbers |= 1 << min(n, Counters)
+	}
+	return u
+}
+
+// The uses of single facts, to be joined with Or.
+var (
+	UsesTsumo  = Uses{win: 1 << typed.BitTsumo}
+	UsesOpen   = Uses{win: 1 << typed.BitOpen}
+	UsesDealer = Uses{win: 1 << typed.BitDealer}
+	// UsesPayer is the use of who the payer is, but for his seat.
+	UsesPayer = Uses{win: typed.PayerBits}
+	UsesPair  = Uses{other: usesPair}
+	UsesGroup = Uses{other: usesGroup}
+)
+
+// Or returns both uses.
+func (u Uses) Or(v Uses) Uses {
+	return Uses{u.numbers | v.numbers, u.win | v.win, u.other | v.other}
+}
+
+// Within reports whether nothing else is used than what v uses.
+func (u Uses) Within(v Uses) bool { return u.Or(v) == v }
+
+// Uses returns the facts of which the condition makes use.
+func (b *Bool) Uses() Uses { return UsesOf(b.tree) }
+
+// Uses returns the facts of which the expression makes use.
+func (i *Int) Uses() Uses { return UsesOf(i.tree) }
+
+// UsesOf gathers what a tree makes use of.
+func UsesOf(n *typed.Node) Uses {
+	var u Uses
+	switch n.Op {
+	case typed.OpWinBit:
+		u.win = 1 << n.K
+	case typed.OpNum:
+		u = UsesNumbers(Number(n.K))
+	case typed.OpSetSeat:
+		u = UsesNumbers(Seat)
+	case typed.OpSetRound:
+		u = UsesNumbers(Round)
+	case typed.OpSetWinning, typed.OpWinsOn:
+		u.other = usesWinning
+	case typed.OpOnly, typed.OpHas, typed.OpTiles, typed.OpKinds, typed.OpRankCount:
+		u.other = usesTiles
+	case typed.OpPairOf:
+		u.other = usesPair
+	case typed.OpTripletsOf, typed.OpHasTriplet, typed.OpHasSequence, typed.OpMade:
+		u.other = usesMade
+	case typed.OpAnyGroup, typed.OpAllGroups, typed.OpCountGroups:
+		u.other = usesGroups
+	case typed.OpYaku:
+		u.other = usesYaku
+	case typed.OpGroup, typed.OpGroupKind, typed.OpGroupConcealed, typed.OpGroupTouches, typed.OpGroupSuit, typed.OpGroupRank:
+		u.other = usesGroup
+	}
+	for _, kid := range n.Kids {
+		u = u.Or(UsesOf(kid))
+	}
+	return u
+}
+
+// UsesFlag is the use of a fact of the situation, by its index.
+func UsesFlag(index int) Uses { return Uses{win: 1 << (typed.BitFlags + index)} }
+
+// UsesAll is the use of every fact.
+var UsesAll = Uses{^uint64(0), ^uint64(0), ^uint16(0)}
+
+// Facts of a win that follow from parts of the input.
+var (
+	// UsesMelds is the use of what follows from the melds alone.
+	UsesMelds = UsesOpen.Or(UsesNumbers(Melds, Kans))
+	// UsesDora is the use of the tiles that are dora.
+	UsesDora = UsesNumbers(DoraTiles, FirstDoraTiles, UraTiles, FirstUraTiles)
+	// UsesTiles is the use of the tiles, UsesWinning that of the winning one.
+	UsesTiles   = UsesNumbers(SuitCount, RedTiles).Or(UsesDora).Or(Uses{other: usesTiles})
+	UsesWinning = Uses{other: usesWinning}
+)
+
+// Without returns the uses that v does not have.
+func (u Uses) Without(v Uses) Uses {
+	return Uses{u.numbers &^ v.numbers, u.win &^ v.win, u.other &^ v.other}
+}

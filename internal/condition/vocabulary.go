@@ -1,0 +1,294 @@
+package condition
+
+import (
+	"math"
+	"math/bits"
+	"slices"
+	"strings"
+
+	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/condition/internal/typed"
+)
+
+// Fact is a name that an expression may use.
+type Fact struct {
+	Name string
+	// Type is that of its value; a question about tiles gives the type of its answer.
+	Type typed.Type
+	// Arguments are those of a question or function, such as "set"; nil for a plain name.
+	Arguments []string
+	// Stage is the first that knows it.
+	Stage Stage
+	// Doc is one line; Example is a condition that uses the name.
+	Doc, Example string
+	// Node is that of the fact; nil for questions, functions and quantifiers.
+	Node *typed.Node
+	// Op is that of a question or function; OpConst for a quantifier.
+	Op typed.Op
+
+	at stages
+	// low and high bound a number; both are 0 where nothing is known of it.
+	low, high int64
+}
+
+// stages has one bit for each stage. A fact of a win is known from its stage on. At a table there is no win, so its stages
+// don't follow those of a win, nor one another: each knows facts of its own.
+type stages uint16
+
+// everywhere are all stages of the table, and afterHand those at which a hand is over.
+const (
+	everywhere stages = (1<<(StageResult+1) - 1) &^ (1<<StageSeveral - 1)
+	afterHand  stages = 1<<StageNext | 1<<StageEnd
+)
+
+// AtTable reports whether the stage is one of the table.
+func (s Stage) AtTable() bool { return s >= StageSeveral }
+
+// Knows reports whether a fact is known at the stage.
+func (s Stage) Knows(f *Fact) bool {
+	if s.AtTable() {
+		return f.at>>s&1 != 0 || f.Part() != PartFact
+	}
+	return f.Stage <= s
+}
+
+// Part is a part of the vocabulary.
+type Part uint8
+
+// The parts: what a condition asks about a win, the words to compare with, and what calculates or goes through
+// a list. Words and functions are known at every stage.
+const (
+	PartFact Part = iota
+	PartWord
+	PartFunction
+)
+
+// Part returns the part of the vocabulary to which the name belongs.
+func (f *Fact) Part() Part {
+	switch {
+	case f.Type == typed.TypeSuits, f.IsValue():
+		return PartWord
+	case f.Arguments == nil, f.Op > typed.OpDouble:
+		return PartFact
+	}
+	return PartFunction
+}
+
+// IsValue reports whether the name is a value to compare with, such as east.
+func (f *Fact) IsValue() bool { return f.Node != nil && f.Node.Op == typed.OpConst }
+
+// Vocabulary lists every name that does not come from a rule file, by stage and then as it is best read. Members
+// stand with what they are members of, such as payer.dealer; options.ID and yaku.ID stand for all of them.
+func Vocabulary() []Fact {
+	return append(slices.Clone(Names),
+		fact("options.ID", typed.TypeOption, 1<<StageWin, nil, "the value of the option", "options.double_wind_fu == 4"),
+		fact("yaku.ID", typed.TypeBool, 1<<StageYaku, nil, "the yaku counts", "tsumo and not yaku.pinfu"),
+		fact("group", typed.TypeGroup, 1<<StageFu, nil, "in a source of fu with each: group, the group that is looked at",
+			"group.kind == kan and group.concealed"))
+}
+
+// Reserved reports whether a name belongs to the vocabulary or the language, so that a rule file can't declare it.
+func Reserved(name string) bool {
+	_, known := FactsByName[name]
+	return known || slices.Contains(languageWords, name)
+}
+
+// languageWords are the words of the language that are no facts, and members such as options.
+var languageWords = []string{
+	"and", "or", "not", "in", "let", "true", "false", "nil", "if", "else",
+	"options", "yaku", "payer", "player", "group", "matches", "contains",
+}
+
+// FactsByName has what Names lists by name, members with what they are members of.
+var FactsByName = func() map[string]*Fact {
+	m := make(map[string]*Fact, len(Names))
+	for i := range Names {
+		m[Names[i].Name] = &Names[i]
+	}
+	return m
+}()
+
+// Endless bounds numbers of which nothing more is known. It is so far from the ends of 64 bits that sums can't overflow.
+const Endless = math.MaxInt64 / 4
+
+// Range returns what a number can be under any rules.
+func (n Number) Range() (low, high int64) {
+	switch f := numberFacts[n]; {
+	case f != nil && f.high > 0:
+		return f.low, f.high
+	case n >= Counters && n < Rons: // counters and seats
+		return 0, Endless
+	}
+	return -Endless, Endless
+}
+
+// numberFacts has the facts that are nothing but a number.
+var numberFacts = func() (of [allNumbers]*Fact) {
+	for i := range Names {
+		if n := Names[i].Node; n != nil && n.Op == typed.OpNum {
+			of[n.K] = &Names[i]
+		}
+	}
+	return of
+}()
+
+func fact(name string, t typed.Type, at stages, n *typed.Node, doc, example string) Fact {
+	first := Stage(bits.TrailingZeros16(uint16(at)))
+	if n != nil {
+		n.Type, n.Stage = t, uint8(first)
+	}
+	return Fact{Name: name, Type: t, Stage: first, Doc: doc, Example: example, Node: n, at: at}
+}
+
+// within bounds a fact that is a number.
+func (f Fact) within(low, high int64) Fact {
+	f.low, f.high = low, high
+	return f
+}
+
+func question(name string, t typed.Type, at stages, op typed.Op, args, doc, example string) Fact {
+	f := fact(name, t, at, nil, doc, example)
+	f.Op, f.Arguments = op, strings.Fields(args)
+	return f
+}
+
+// The ways in which the engine finds a fact.
+func ask(op typed.Op, k int64) *typed.Node { return &typed.Node{Op: op, K: k} }
+func bit(place int64) *typed.Node          { return &typed.Node{Op: typed.OpWinBit, K: place} }
+func number(n Number) *typed.Node {
+	return &typed.Node{Op: typed.OpNum, Type: typed.TypeInt, K: int64(n)}
+}
+func not(n *typed.Node) *typed.Node { return &typed.Node{Op: typed.OpNot, Kids: []*typed.Node{n}} }
+
+// isSet finds what is true or false among the numbers of the table.
+func isSet(n Number) *typed.Node {
+	return &typed.Node{Op: typed.OpCompare, K: typed.CmpNe, Kids: []*typed.Node{number(n), typed.Constant(typed.TypeInt, 0)}}
+}
+
+// Names lists what is known of wins, the words and functions of the language, members, and what is known at the table
+// besides the counters, the sticks, the round and the number of players.
+var Names = []Fact{
+	fact("tsumo", typed.TypeBool, 1<<StageWin, bit(typed.BitTsumo), "the winning tile was drawn by the winner", "tsumo and closed"),
+	fact("ron", typed.TypeBool, 1<<StageWin, not(bit(typed.BitTsumo)), "the winning tile was discarded by another player", "ron and closed"),
+	fact("open", typed.TypeBool, 1<<StageWin, bit(typed.BitOpen), "there is a meld other than a concealed kan", "open and ron"),
+	fact("closed", typed.TypeBool, 1<<StageWin, not(bit(typed.BitOpen)), "there is no meld, or only concealed kans", "closed and tsumo"),
+	fact("dealer", typed.TypeBool, 1<<StageWin, bit(typed.BitDealer), "the winner sits in the east", "dealer and tsumo"),
+	fact("seat", typed.TypeWind, 1<<StageWin, number(Seat), "the winner's wind; also a set of that one tile", "tiles(seat) == 3").within(1, 4),
+	fact("from", typed.TypeWind, 1<<StageWin, number(From), "the discarder's wind; where there is none, or it is not known, it is equal to no other", "from == east").within(0, 4),
+	fact("round", typed.TypeWind, 1<<StageWin|everywhere, number(Round), "the round's wind; also a set of that one tile", "round == east and has(round)").within(1, 4),
+	fact("winning", typed.TypeSet, 1<<StageWin, ask(typed.OpSetWinning, 0), "the winning tile, as a set of one", "tiles(winning) == 2"),
+	fact("melds", typed.TypeInt, 1<<StageWin, number(Melds), "how many calls were made, concealed kans included", "melds == 0").within(0, 4),
+	fact("kans", typed.TypeInt, 1<<StageWin, number(Kans), "how many kans there are, open and concealed", "kans == 3").within(0, 4),
+	fact("players", typed.TypeInt, 1<<StageWin|everywhere, number(Players), "how many people play", "players == 3").within(2, 4),
+	fact("honba", typed.TypeInt, 1<<StageWin|everywhere, number(Honba), "how many repeat counters lie on the table", "honba >= 5").within(0, Endless),
+	fact("sticks", typed.TypeInt, 1<<StageWin|everywhere, number(Sticks), "how many riichi sticks lie on the table, the winner's own included", "sticks >= 1").within(0, Endless),
+	fact("nuki", typed.TypeInt, 1<<StageWin, number(Nuki), "how many norths were set aside as bonus tiles", "nuki == 4").within(0, Endless),
+	fact("dora_tiles", typed.TypeInt, 1<<StageWin, number(DoraTiles), "how many dora the indicators make of the winner's tiles", "dora_tiles >= 3").within(0, Endless),
+	fact("first_dora_tiles", typed.TypeInt, 1<<StageWin, number(FirstDoraTiles), "the same by the first indicator alone", "first_dora_tiles == 0").within(0, Endless),
+	fact("ura_tiles", typed.TypeInt, 1<<StageWin, number(UraTiles), "how many dora the ura indicators make of the winner's tiles", "ura_tiles >= 1").within(0, Endless),
+	fact("first_ura_tiles", typed.TypeInt, 1<<StageWin, number(FirstUraTiles), "the same by the first ura indicator alone", "first_ura_tiles >= 1").within(0, Endless),
+	fact("red_tiles", typed.TypeInt, 1<<StageWin, number(RedTiles), "how many of the winner's tiles are red fives", "red_tiles == 3").within(0, Endless),
+	fact("suit_count", typed.TypeInt, 1<<StageWin, number(SuitCount), "of how many of the three suits there are tiles", "suit_count == 1").within(0, 3),
+	question("only", typed.TypeBool, 1<<StageWin, typed.OpOnly, "set", "all tiles are of the set", "only(simples)"),
+	question("has", typed.TypeBool, 1<<StageWin, typed.OpHas, "set", "at least one tile is of the set", "has(honors)"),
+	question("tiles", typed.TypeInt, 1<<StageWin, typed.OpTiles, "set", "how many tiles are of the set", `tiles("5m5p5s") >= 4`),
+	question("kinds", typed.TypeInt, 1<<StageWin, typed.OpKinds, "set", "how many different tiles of the set there are", "kinds(outside) == 13"),
+	question("wins_on", typed.TypeBool, 1<<StageWin, typed.OpWinsOn, "set", "the winning tile is of the set", `wins_on("5p") and rinshan`),
+	question("tile", typed.TypeSet, 1<<StageWin, typed.OpSetConst, "suit rank", "the tile of that suit and rank, as a set of one; no tile if there is none of that rank", "any(suits, tiles(tile(#, 5)) == 4)"),
+	question("rank_count", typed.TypeInt, 1<<StageWin, typed.OpRankCount, "rank", "how many tiles have that number, in all three suits", "rank_count(5) >= 4"),
+
+	fact("shape", typed.TypeShape, 1<<StageReading, number(Shape), "in which of the rule set's shapes the hand is complete", "shape == seven_pairs").within(0, MaxShapes-1),
+	fact("wait", typed.TypeWait, 1<<StageReading, number(Wait), "for what the hand waited: ryanmen, kanchan, penchan, shanpon, tanki or irregular", "wait == ryanmen").within(0, hand.Waits-1),
+	fact("sequences", typed.TypeInt, 1<<StageReading, number(Sequences), "how many groups are sequences", "sequences == 4").within(0, 4),
+	fact("triplets", typed.TypeInt, 1<<StageReading, number(Triplets), "how many groups are triplets or kans", "triplets == 4").within(0, 4),
+	fact("concealed_triplets", typed.TypeInt, 1<<StageReading, number(ConcealedTriplets), "how many triplets and kans are neither called nor completed by ron", "concealed_triplets == 3").within(0, 4),
+	fact("identical_sequences", typed.TypeInt, 1<<StageReading, number(IdenticalSequences), "how many pairs the equal sequences make: 2 or 3 equal ones make one, 4 make two", "identical_sequences == 2").within(0, 2),
+	question("pair_of", typed.TypeBool, 1<<StageReading, typed.OpPairOf, "set", "the pair is of the set", "pair_of(dragons)"),
+	question("triplets_of", typed.TypeInt, 1<<StageReading, typed.OpTripletsOf, "set", "how many triplets and kans are of the set", "triplets_of(dragons) == 3"),
+	question("has_sequence", typed.TypeBool, 1<<StageReading, typed.OpHasSequence, "suit rank", "there is the sequence of that suit that starts at the rank", "has_sequence(man, 1)"),
+	question("has_triplet", typed.TypeBool, 1<<StageReading, typed.OpHasTriplet, "suit rank", "there is the triplet or kan of that suit and rank", "has_triplet(pin, 9)"),
+	fact("groups", typed.TypeGroups, 1<<StageReading, nil, "the groups of the reading, without the pair", "all(groups, .outside)"),
+	fact("suits", typed.TypeSuits, 1<<StageWin, nil, "the three numbered suits", "any(suits, has_sequence(#, 1))"),
+
+	fact("yaku_han", typed.TypeInt, 1<<StageYaku, number(YakuHan), "the han of the yaku, without bonus tiles", "yaku_han >= 2"),
+	fact("yakuman", typed.TypeInt, 1<<StageYaku, number(YakumanUnits), "how many units of yakuman the hand is worth", "yakuman >= 1"),
+	fact("liable_yakuman", typed.TypeInt, 1<<StageYaku, number(LiableYakuman), "how many of these units a liable player answers for", "liable_yakuman >= 1"),
+	fact("yaku_limit", typed.TypeBool, 1<<StageYaku, bit(typed.BitYakuLimit), "a yaku that is worth a limit counts", "yaku_limit"),
+	fact("fu", typed.TypeInt, 1<<StageFuSum, number(FuSoFar), "the fu; in an adjustment, the sum so far", "fu == 20"),
+	fact("han", typed.TypeInt, 1<<StageLimit, number(Han), "the han of yaku and bonus tiles", "han >= 5"),
+	fact("basic", typed.TypeInt, 1<<StageLimit, number(Basic), "the basic points, which the rule set's basic gives", "basic > 2000"),
+	fact("base", typed.TypeInt, 1<<StagePayment, number(Base), "the basic points or the limit's, from which payments are made", "base >= 8000"),
+	fact("liable_base", typed.TypeInt, 1<<StagePayment, number(LiableBase), "the part of base for which a liable player answers", "liable_base > 0"),
+	fact("amount", typed.TypeInt, 1<<StagePayment, number(Amount), "in an adjustment, what the payer owes so far", "amount * 2"),
+
+	fact("east", typed.TypeWind, 1<<StageWin, ask(typed.OpConst, int64(hand.East)), "the east wind; also a set of that one tile", "seat == east"),
+	fact("south", typed.TypeWind, 1<<StageWin, ask(typed.OpConst, int64(hand.South)), "the south wind; also a set of that one tile", "seat == south"),
+	fact("west", typed.TypeWind, 1<<StageWin, ask(typed.OpConst, int64(hand.West)), "the west wind; also a set of that one tile", "seat == west"),
+	fact("north", typed.TypeWind, 1<<StageWin, ask(typed.OpConst, int64(hand.North)), "the north wind; also a set of that one tile", "seat == north"),
+	fact("man", typed.TypeSuit, 1<<StageWin, ask(typed.OpConst, int64(hand.Man)), "the suit of characters", "has_sequence(man, 1)"),
+	fact("pin", typed.TypeSuit, 1<<StageWin, ask(typed.OpConst, int64(hand.Pin)), "the suit of dots", "has_sequence(pin, 1)"),
+	fact("sou", typed.TypeSuit, 1<<StageWin, ask(typed.OpConst, int64(hand.Sou)), "the suit of bamboo", "has_sequence(sou, 1)"),
+	fact("ryanmen", typed.TypeWait, 1<<StageWin, ask(typed.OpConst, int64(hand.Ryanmen)), "a wait for either end of a sequence", "wait == ryanmen"),
+	fact("kanchan", typed.TypeWait, 1<<StageWin, ask(typed.OpConst, int64(hand.Kanchan)), "a wait for the middle of a sequence", "wait == kanchan"),
+	fact("penchan", typed.TypeWait, 1<<StageWin, ask(typed.OpConst, int64(hand.Penchan)), "a wait for the 3 of 123 or the 7 of 789", "wait == penchan"),
+	fact("shanpon", typed.TypeWait, 1<<StageWin, ask(typed.OpConst, int64(hand.Shanpon)), "a wait for one of two pairs to become a triplet", "wait == shanpon"),
+	fact("tanki", typed.TypeWait, 1<<StageWin, ask(typed.OpConst, int64(hand.Tanki)), "a wait for the second tile of the pair", "wait == tanki"),
+	fact("irregular", typed.TypeWait, 1<<StageWin, ask(typed.OpConst, int64(hand.Irregular)), "the wait of a shape without groups and pairs", "wait == irregular"),
+	fact("sequence", typed.TypeGroupKind, 1<<StageWin, ask(typed.OpConst, int64(hand.Sequence)), "three tiles in a row", "group.kind == sequence"),
+	fact("triplet", typed.TypeGroupKind, 1<<StageWin, ask(typed.OpConst, int64(hand.Triplet)), "three equal tiles", "group.kind == triplet"),
+	fact("kan", typed.TypeGroupKind, 1<<StageWin, ask(typed.OpConst, int64(hand.Kan)), "four equal tiles, declared", "group.kind == kan"),
+
+	question("min", typed.TypeInt, 1<<StageWin, typed.OpMin, "number number", "the smaller number", "min(yakuman, 6)"),
+	question("max", typed.TypeInt, 1<<StageWin, typed.OpMax, "number number", "the larger number", "max(han, 1)"),
+	question("round_up", typed.TypeInt, 1<<StageWin, typed.OpRoundUp, "number unit", "the number rounded up to a multiple of the unit", "round_up(base * 4, 100)"),
+	question("floor_div", typed.TypeInt, 1<<StageWin, typed.OpFloorDiv, "number divisor", "how often the divisor goes into the number", "floor_div(han, 13)"),
+	question("double", typed.TypeInt, 1<<StageWin, typed.OpDouble, "number times", "the number doubled that many times", "double(fu, han + 2)"),
+	question("any", typed.TypeBool, 1<<StageWin, typed.OpConst, "list condition", "the condition holds for at least one of the list, which is # in it", "any(1..7, has_sequence(man, #))"),
+	question("all", typed.TypeBool, 1<<StageWin, typed.OpConst, "list condition", "the condition holds for every one of the list", "all(2..8, rank_count(#) >= 1)"),
+	question("none", typed.TypeBool, 1<<StageWin, typed.OpConst, "list condition", "the condition holds for none of the list", "none(groups, .outside)"),
+	question("one", typed.TypeBool, 1<<StageWin, typed.OpConst, "list condition", "the condition holds for exactly one of the list", "one(groups, .kind == kan)"),
+	question("count", typed.TypeInt, 1<<StageWin, typed.OpConst, "list condition", "for how many of the list the condition holds", "count(groups, .concealed) == 2"),
+
+	fact("group.kind", typed.TypeGroupKind, 1<<StageReading, ask(typed.OpGroupKind, 0), "sequence, triplet or kan", "count(groups, .kind == kan) == 2"),
+	fact("group.concealed", typed.TypeBool, 1<<StageReading, ask(typed.OpGroupConcealed, 0), "not called and, if a triplet, not completed by ron", "all(groups, .concealed)"),
+	fact("group.outside", typed.TypeBool, 1<<StageReading, ask(typed.OpGroupTouches, int64(typed.OutsideTiles)), "has a terminal or an honor", "all(groups, .outside)"),
+	fact("group.terminal", typed.TypeBool, 1<<StageReading, ask(typed.OpGroupTouches, int64(typed.TerminalTiles)), "has a terminal", "none(groups, .terminal)"),
+	fact("group.honor", typed.TypeBool, 1<<StageReading, ask(typed.OpGroupTouches, int64(typed.HonorTiles)), "is of honors", "count(groups, .honor) == 4"),
+	fact("group.suit", typed.TypeSuit, 1<<StageReading, ask(typed.OpGroupSuit, 0), "the group's suit", "all(groups, .honor or .suit == man)"),
+	fact("group.rank", typed.TypeInt, 1<<StageReading, ask(typed.OpGroupRank, 0), "the lowest number of the group", "all(groups, .kind == sequence and .rank == 1)"),
+	fact("payer.discarder", typed.TypeBool, 1<<StagePayment, bit(typed.BitDiscarder), "the payer discarded the winning tile", "ron and payer.discarder"),
+	fact("payer.dealer", typed.TypeBool, 1<<StagePayment, bit(typed.BitPayerEast), "the payer sits in the east", "tsumo and (dealer or payer.dealer)"),
+	fact("payer.liable", typed.TypeBool, 1<<StagePayment, bit(typed.BitLiable), "the payer is liable for the hand", "tsumo and payer.liable"),
+	fact("payer.seat", typed.TypeWind, 1<<StagePayment, number(PayerSeat), "the payer's wind; that of a discarder whose seat is not known is equal to no other", "payer.seat == south").within(0, 4),
+
+	fact("rons", typed.TypeInt, 1<<StageSeveral, number(Rons), "how many players win on the same discard", "rons == 3"),
+	fact("turn", typed.TypeInt, 1<<StageSeveral, number(Turn), "which of them is asked about: 1 is the nearest to the discarder in order of turn", "turn == 1"),
+
+	fact("tenpai_players", typed.TypeInt, 1<<StageDraw, number(TenpaiPlayers), "how many players are tenpai", "player.tenpai and tenpai_players < players"),
+	fact("nagashi_players", typed.TypeInt, 1<<StageDraw, number(NagashiPlayers), "how many players have discarded terminals and honors alone, none of them called", "nagashi_players >= 1"),
+
+	fact("dealer_offends", typed.TypeBool, 1<<StagePenalty, isSet(DealerOffends), "the dealer made the mistake", "dealer_offends or player.dealer"),
+
+	fact("round_number", typed.TypeInt, everywhere, number(RoundNumber), "the number of the round: 1 in the east round, 2 in the south", "round_number >= 2"),
+	fact("hand_number", typed.TypeInt, everywhere, number(HandNumber), "whose deal of the round it is: 1 that of the player who was east first", "hand_number == players"),
+	fact("won", typed.TypeBool, afterHand, isSet(Won), "somebody won the hand", "won and not dealer_won"),
+	fact("dealer_won", typed.TypeBool, afterHand, isSet(DealerWon), "the dealer won the hand", "dealer_won or dealer_tenpai"),
+	fact("drawn", typed.TypeBool, afterHand, isSet(Drawn), "the wall was used up without a winner", "drawn and not dealer_tenpai"),
+	fact("aborted", typed.TypeBool, afterHand, isSet(Aborted), "the hand was broken off", "dealer_won or aborted"),
+	fact("dealer_tenpai", typed.TypeBool, afterHand, isSet(DealerTenpai), "the wall was used up, and the dealer was tenpai", "drawn and dealer_tenpai"),
+	fact("repeats", typed.TypeBool, 1<<StageEnd, isSet(Repeats), "the dealer would deal again", "hand_number == players and not repeats"),
+	fact("dealer_leads", typed.TypeBool, 1<<StageEnd, isSet(DealerLeads), "the dealer has the first place by the points so far; of equal points, game.ties_share decides", "repeats and dealer_leads"),
+	fact("lowest", typed.TypeInt, 1<<StageEnd, number(Lowest), "the points of who has the fewest", "lowest < 0"),
+	fact("highest", typed.TypeInt, 1<<StageEnd, number(Highest), "the points of who has the most", "highest >= 30000"),
+
+	fact("above", typed.TypeInt, 1<<StageResult, number(Above), "how many players have at least the points that game.return says", "above == 1"),
+
+	fact("player.dealer", typed.TypeBool, 1<<StageDraw|1<<StagePenalty, isSet(PlayerDealer), "the player who is asked about is the dealer", "player.dealer and player.tenpai"),
+	fact("player.tenpai", typed.TypeBool, 1<<StageDraw, isSet(PlayerTenpai), "he is tenpai", "player.tenpai and tenpai_players < players"),
+	fact("player.nagashi", typed.TypeBool, 1<<StageDraw, isSet(PlayerNagashi), "he has discarded terminals and honors alone, none of them called", "player.nagashi"),
+	fact("player.riichi", typed.TypeBool, 1<<StageDraw, isSet(PlayerRiichi), "he declared riichi in this hand", "player.tenpai or player.riichi"),
+	fact("player.offends", typed.TypeBool, 1<<StagePenalty, isSet(PlayerOffends), "he made the mistake", "not player.offends"),
+	fact("player.points", typed.TypeInt, 1<<StageRiichi|1<<StageResult, number(PlayerPoints), "his points", "player.points >= 1000"),
+	fact("player.place", typed.TypeInt, 1<<StageResult, number(PlayerPlace), "his place, 1 for the first; players with equal points who share have the better one all", "player.place == 1"),
+	fact("player.tied", typed.TypeInt, 1<<StageResult, number(PlayerTied), "how many players have as many points as he, himself included", "player.tied == 1"),
+}
