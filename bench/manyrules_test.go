@@ -130,7 +130,7 @@ func loadFamily(tb testing.TB, f family) (*rules.Rules, int) {
 
 func loadText(tb testing.TB, file []byte) *rules.Rules {
 	tb.Helper()
-	r, err := new(rules.Loader).LoadBytes(context.Background(), "many.yaml", file)
+	r, err := new(rules.Loader).Load(context.Background(), rules.Bytes("many.yaml", file))
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -86,7 +86,7 @@ func (in *tempaiInput) score() score.ScoreChanges {
 // stands for: no double yakuman.
 func agreeing(b *testing.B, inputs []tempaiInput, wins []hand.Win) (n int) {
 	loader := rules.Loader{Set: map[string]string{"double_yakuman": "false"}}
-	r, err := loader.Load(context.Background(), "standard")
+	r, err := loader.Load(context.Background(), rules.Named("standard"))
 	if err != nil {
 		b.Fatal(err)
 	}

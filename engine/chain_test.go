@@ -13,6 +13,8 @@ import (
 	"example.com/hanfu/internal/long"
 	"example.com/hanfu/internal/randomrules"
 	"example.com/hanfu/internal/randomwin"
+	"example.com/hanfu/internal/source"
+	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules"
 )
 
@@ -31,7 +33,7 @@ func TestChains(t *testing.T) {
 			}
 			laidOutSame(t, seed, chainName(i), text)
 		}
-		r, findings, err := new(rules.Loader).Check(t.Context(), chainName(len(texts)-1))
+		r, findings, err := new(rules.Loader).Check(t.Context(), rules.Named(chainName(len(texts)-1)))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -59,7 +61,7 @@ func resolvedAlone(t *testing.T, seed uint64, r *rules.Rules, findings rules.Fin
 	var whole *rules.Rules
 	for _, origins := range []bool{true, false} {
 		text, _ := r.Resolved(t.Context(), origins)
-		again, found, _ := new(rules.Loader).CheckBytes(t.Context(), "whole.yaml", []byte(text))
+		again, found, _ := new(rules.Loader).Check(t.Context(), rules.Bytes("whole.yaml", []byte(text)))
 		if again == nil || again.Hash() != r.Hash() {
 			t.Errorf("chain %d: it can't be used, or has another hash: %v\n%s", seed, found, text)
 			return nil
@@ -76,7 +78,7 @@ func resolvedAlone(t *testing.T, seed uint64, r *rules.Rules, findings rules.Fin
 }
 
 // countsOf counts findings, and what is silenced, by code and rule.
-func countsOf(findings rules.Findings, silenced []rules.Silenced) map[string]int {
+func countsOf(findings rules.Findings, silenced []tree.Silenced) map[string]int {
 	counts := make(map[string]int)
 	for _, f := range findings {
 		counts[f.Code+" "+f.Rule]++
@@ -97,8 +99,8 @@ func laidOutSame(t *testing.T, seed uint64, name, text string) {
 	}
 	count := func(text []byte) (*rules.Rules, map[string]int) {
 		l := rules.Loader{Files: os.DirFS(".")}
-		r, findings, _ := l.CheckBytes(t.Context(), name, text)
-		counts := countsOf(findings, l.Silenced())
+		r, findings, _ := l.Check(t.Context(), rules.Bytes(name, text))
+		counts := countsOf(findings, source.Of(&l).Silenced())
 		maps.DeleteFunc(counts, func(what string, _ int) bool { return what == "unused-ignore " })
 		return r, counts
 	}

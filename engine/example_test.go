@@ -78,7 +78,7 @@ func ExampleEngine_Score_refused() {
 // Options of a rule set can be turned for one engine.
 func Example_options() {
 	loader := rules.Loader{Set: map[string]string{"double_wind_fu": "2"}}
-	twoFu, err := loader.Load(context.Background(), "standard")
+	twoFu, err := loader.Load(context.Background(), rules.Named("standard"))
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -18,7 +18,7 @@ func TestExplainBounds(t *testing.T) {
 	const mostSteps = 30_000 // those of one candidate may come on top
 	cut := 0
 	for _, f := range long.Some(hostile.Heavy(), 13) { // the first and one of which not all is told
-		r, err := new(rules.Loader).LoadBytes(t.Context(), "x.yaml", []byte(f.Text))
+		r, err := new(rules.Loader).Load(t.Context(), rules.Bytes("x.yaml", []byte(f.Text)))
 		if err != nil {
 			t.Fatal(f.Name, err)
 		}

@@ -5,6 +5,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/rules"
 )
 
 // TestExplainFaultOfReplacing: a yaku that can't be worked out and would replace another one leaves the answers of
@@ -18,7 +19,7 @@ yaku:
   after: {han: {closed: 1}, when: ron}
   own: {han: {closed: 1}, replaces: [lone], when: '7 % sticks == 0'}
 `
-	r, err := loader.LoadBytes(t.Context(), "house.yaml", []byte(text))
+	r, err := loader.Load(t.Context(), rules.Bytes("house.yaml", []byte(text)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -60,7 +61,7 @@ func TestExplanationIsOwn(t *testing.T) {
 // hold; and that it can't be is told.
 func TestExplainFault(t *testing.T) {
 	text := "hanfu: 1\nid: house\nextends: standard\nyaku: {own: {han: {closed: 1}, when: 'tsumo or 7 % sticks == 0'}}\n"
-	r, err := loader.LoadBytes(t.Context(), "house.yaml", []byte(text))
+	r, err := loader.Load(t.Context(), rules.Bytes("house.yaml", []byte(text)))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/rules"
 )
 
 // TestHouseRules scores hands under house rules that try a stage's edges.
@@ -66,7 +67,7 @@ func TestHouseRules(t *testing.T) {
 // houseEngine returns the engine for the standard rules with some changed.
 func houseEngine(t *testing.T, house string) *engine.Engine {
 	t.Helper()
-	r, err := loader.LoadBytes(t.Context(), "house.yaml", []byte("hanfu: 1\nid: house\nextends: standard\n"+house+"\n"))
+	r, err := loader.Load(t.Context(), rules.Bytes("house.yaml", []byte("hanfu: 1\nid: house\nextends: standard\n"+house+"\n")))
 	if err != nil {
 		t.Fatal(err)
 	}

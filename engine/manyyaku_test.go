@@ -8,6 +8,7 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/rules"
 )
 
 // TestManyYaku adds yaku that never hold to the standard rules, as many as it takes for the sets of yaku to fill a
@@ -26,7 +27,7 @@ func TestManyYaku(t *testing.T) {
 			for i := range total - len(standard.Rules().Yaku()) {
 				fmt.Fprintf(&file, "  never_%d: {name: {en: Never}, han: 1, when: kans == 4 and melds < 4}\n", i)
 			}
-			r, err := loader.LoadBytes(t.Context(), "many.yaml", []byte(file.String()))
+			r, err := loader.Load(t.Context(), rules.Bytes("many.yaml", []byte(file.String())))
 			if err != nil {
 				t.Fatal(err)
 			}

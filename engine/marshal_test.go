@@ -81,7 +81,7 @@ func marshals(t *testing.T, v any, want []byte) {
 
 // TestMarshalFindings: findings have the keys that docs/checking.md lists.
 func TestMarshalFindings(t *testing.T) {
-	_, err := new(rules.Loader).LoadBytes(t.Context(), "club.yaml", []byte("hanfu: 1\nid: club\nname: Club\nextends: standard\nyaku: {pinfu: {when: clozed < 1}}\n"))
+	_, err := new(rules.Loader).Load(t.Context(), rules.Bytes("club.yaml", []byte("hanfu: 1\nid: club\nname: Club\nextends: standard\nyaku: {pinfu: {when: clozed < 1}}\n")))
 	found, ok := errors.AsType[rules.Findings](err)
 	if !ok {
 		t.Fatal(err)

@@ -94,7 +94,7 @@ func TestProofsHold(t *testing.T) {
 	for seed := first; seed < first+files; seed++ {
 		rng := rand.New(rand.NewPCG(seed, 7))
 		text := proofFile(rng)
-		r, findings, _ := fromFolder.CheckBytes(t.Context(), "proofs.yaml", []byte(text))
+		r, findings, _ := fromFolder.Check(t.Context(), rules.Bytes("proofs.yaml", []byte(text)))
 		if r == nil {
 			t.Fatalf("%v\n%s", findings, text)
 		}

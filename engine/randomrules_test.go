@@ -133,5 +133,5 @@ func randomFile(seed uint64) string {
 var fromFolder = rules.Loader{Files: os.DirFS(".")}
 
 func loadRandom(text string) (*rules.Rules, error) {
-	return fromFolder.LoadBytes(context.Background(), "random.yaml", []byte(text))
+	return fromFolder.Load(context.Background(), rules.Bytes("random.yaml", []byte(text)))
 }

@@ -66,7 +66,7 @@ func Example_readme() {
 
 	// go.md: begin
 	text := []byte("hanfu: 1\nid: club\nextends: standard\nyaku: {pinfu: {when: clozed}}\n")
-	_, found, err := new(rules.Loader).CheckBytes(ctx, "club.yaml", text)
+	_, found, err := new(rules.Loader).Check(ctx, rules.Bytes("club.yaml", text))
 	if err != nil {
 		log.Fatal(err) // the context is done, or a file can't be read
 	}
@@ -128,7 +128,7 @@ func TestDocumentedRules(t *testing.T) {
 				continue // a part of a file, or tests, which those of the command run
 			}
 			files++
-			if _, findings, _ := new(rules.Loader).CheckBytes(t.Context(), path, []byte(text)); len(findings) > 0 {
+			if _, findings, _ := new(rules.Loader).Check(t.Context(), rules.Bytes(path, []byte(text))); len(findings) > 0 {
 				t.Errorf("%v\n%s", findings, text)
 			}
 		}

@@ -181,11 +181,19 @@ func newEngine(t testing.TB, id string, set map[string]string) *engine.Engine {
 	if e, ok := engines.Load(key); ok {
 		return e.(*engine.Engine)
 	}
-	r, err := (&rules.Loader{Set: set}).Load(t.Context(), id)
+	r, err := (&rules.Loader{Set: set}).Load(t.Context(), rules.Named(id))
 	if err != nil {
 		t.Fatal(fmt.Errorf("%s: %w", id, err))
 	}
 	e := engine.New(r)
 	engines.Store(key, e)
 	return e
+}
+
+// seated returns the player with an index, nobody for one below 0.
+func seated(index int) game.Player {
+	if index < 0 {
+		return game.Player{}
+	}
+	return game.PlayerAt(index)
 }

@@ -51,7 +51,7 @@ func Example() {
 func ExampleTable() {
 	ctx := context.Background()
 	loader := rules.Loader{Set: map[string]string{"bust": "true"}} // a game is over when somebody has less than nothing
-	standard, err := loader.Load(ctx, "standard")
+	standard, err := loader.Load(ctx, rules.Named("standard"))
 	if err != nil {
 		log.Fatal(err)
 	}

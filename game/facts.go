@@ -15,10 +15,6 @@ func (t *Table) facts() *condition.Facts {
 	return f
 }
 
-// Asked is told of each condition and number of the rules about the table that is asked, with what is known of the
-// table then. The facts are for the call alone.
-type Asked func(e trace.Expression, f *condition.Facts)
-
 // told tells who wants to know that an expression is asked.
 func (t *Table) told(e trace.Expression, f *condition.Facts) {
 	if t.asked != nil {

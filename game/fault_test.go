@@ -32,7 +32,7 @@ func TestFaults(t *testing.T) {
 		{"payments: {several: {honba: 'floor_div(1, sticks) >= 0'}}", "payments.several", ronsLine},
 		{"payments: {several: {sticks: 'floor_div(1, sticks) >= 0'}}", "payments.several", ronsLine},
 	} {
-		loaded, err := new(rules.Loader).LoadBytes(t.Context(), "faults.yaml", []byte("hanfu: 1\nid: faults\nextends: standard\n"+c.section+"\n"))
+		loaded, err := new(rules.Loader).Load(t.Context(), rules.Bytes("faults.yaml", []byte("hanfu: 1\nid: faults\nextends: standard\n"+c.section+"\n")))
 		if err != nil {
 			t.Fatal(err)
 		}

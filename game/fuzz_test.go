@@ -33,7 +33,7 @@ func (c *choices) number() int {
 	return n
 }
 
-func (c *choices) player() game.Player { return game.PlayerAt(c.below(6) - 1) }
+func (c *choices) player() game.Player { return seated(c.below(6) - 1) }
 
 func (c *choices) players() (list []game.RecordPlayer) {
 	for range c.below(5) {

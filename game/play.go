@@ -21,11 +21,6 @@ import (
 // It ends early with the error of a context that is done, and then there is no game. Neither is there for a record that
 // was read for other rules than the engine's.
 func Play(ctx context.Context, e *engine.Engine, r *Record) (*Game, error) {
-	return PlayAsking(ctx, e, r, nil)
-}
-
-// PlayAsking is Play that tells what it asks the rules about the table.
-func PlayAsking(ctx context.Context, e *engine.Engine, r *Record, asked Asked) (*Game, error) {
 	if own := r.RuleSet; own != nil && own.Hash() != e.Rules().Hash() {
 		return nil, fmt.Errorf("the record is of the rules %s (%.8s), and the engine of the rules %s (%.8s): make the engine of Record.RuleSet",
 			own.ID(), own.Hash(), e.Rules().ID(), e.Rules().Hash())
@@ -33,7 +28,7 @@ func PlayAsking(ctx context.Context, e *engine.Engine, r *Record, asked Asked) (
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	t := newTable(ctx, e, r, asked)
+	t := newTable(ctx, e, r)
 	if !t.begin() {
 		return t.game, t.found
 	}

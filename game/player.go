@@ -2,6 +2,7 @@ package game
 
 import (
 	"encoding/json"
+	"fmt"
 	"strconv"
 )
 
@@ -12,9 +13,14 @@ type Player struct {
 	place int
 }
 
-// PlayerAt returns the player with an index into [Record.Players]: 0 is the first east, then in order of turn. An index
-// below 0 is nobody.
-func PlayerAt(index int) Player { return Player{max(index, -1) + 1} }
+// PlayerAt returns the player with an index into [Record.Players]: 0 is the first east, then in order of turn. It panics if
+// the index is below 0, such as that of a name which was not found; nobody is the zero value.
+func PlayerAt(index int) Player {
+	if index < 0 {
+		panic("game: PlayerAt of the index " + strconv.Itoa(index))
+	}
+	return Player{index + 1}
+}
 
 // Index returns the player's index into [Record.Players], and into lists of points; -1 for nobody.
 func (p Player) Index() int { return p.place - 1 }
@@ -44,8 +50,12 @@ func (p *Player) UnmarshalJSON(text []byte) error {
 	if err := json.Unmarshal(text, &index); err != nil {
 		return err
 	}
-	*p = Player{}
-	if index != nil {
+	switch {
+	case index == nil:
+		*p = Player{}
+	case *index < 0:
+		return fmt.Errorf("there is no player with the index %d", *index)
+	default:
 		*p = PlayerAt(*index)
 	}
 	return nil

@@ -17,4 +17,17 @@ func TestPlayerJSON(t *testing.T) {
 	if err := json.Unmarshal(text, &got); err != nil || got != want {
 		t.Errorf("read back as %v, %v", got, err)
 	}
+	if err := json.Unmarshal([]byte("-1"), &got.By); err == nil {
+		t.Error("-1 is read as a player")
+	}
+}
+
+// TestPlayerAtNone: an index that was not found is no player, and not nobody either.
+func TestPlayerAtNone(t *testing.T) {
+	defer func() {
+		if recover() == nil {
+			t.Error("there is a player at -1")
+		}
+	}()
+	PlayerAt(-1)
 }

@@ -23,14 +23,14 @@ var file = document.Kind[Record]{
 }
 
 // Load reads the record of a game, and checks it against the rules that it names, or against a rule set that the caller
-// names, as [rules.Loader.Load] takes it; without either it is read for the rule set standard. Of an option that the
+// names, as [rules.Named] takes it; without either it is read for the rule set standard. Of an option that the
 // record and [rules.Loader.Set] turn, Set counts. The error is [rules.Findings] if there is something to mend,
 // in the record or in the rules; else it says why a file can't be read, or that ctx is done.
 func Load(ctx context.Context, l *rules.Loader, path, under string) (*Record, error) {
 	return usable(file.Load(ctx, l, path, under))
 }
 
-// LoadBytes is like [Load] but reads a text from memory, as [rules.Loader.CheckBytes] does.
+// LoadBytes is like [Load] but reads a text from memory, as [rules.Bytes] has it.
 func LoadBytes(ctx context.Context, l *rules.Loader, name string, data []byte, under string) (*Record, error) {
 	return usable(file.LoadBytes(ctx, l, name, data, under))
 }
@@ -85,10 +85,16 @@ func (r *reader) game(v *tree.Value) {
 	r.hands(v.Get("hands"))
 }
 
-// ReadTest reads a game that stands at a path in a file of tests, for package ruletest, into a record that has its
-// rules. Whether these have its draws and penalties is left to [Play], since a test may expect that they have not. It
-// returns what reads a number of each of its players: points, or results, which are written in thousands.
-func ReadTest(
+func init() {
+	document.ReadGame = func(
+		d *document.Reader, rec any, v *tree.Value, path string,
+	) func(v *tree.Value, path string, results bool) ([]int64, []finding.Position) {
+		return readTest(d, rec.(*Record), v, path)
+	}
+}
+
+// readTest is document.ReadGame.
+func readTest(
 	d *document.Reader, rec *Record, v *tree.Value, path string,
 ) func(v *tree.Value, path string, results bool) ([]int64, []finding.Position) {
 	r := reader{Reader: d, rec: rec, path: path, test: true}

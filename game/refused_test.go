@@ -24,7 +24,7 @@ func someone(line int, list ...int) (named []game.RecordPlayer) {
 }
 
 func ron(line, by, from, han, fu int) game.RecordWin {
-	return game.RecordWin{Pos: at(line), By: game.PlayerAt(by), From: game.PlayerAt(from), Han: han, Fu: fu}
+	return game.RecordWin{Pos: at(line), By: seated(by), From: seated(from), Han: han, Fu: fu}
 }
 
 func byTiles(t *testing.T, line, by, from int, text string) game.RecordWin {
@@ -32,7 +32,7 @@ func byTiles(t *testing.T, line, by, from int, text string) game.RecordWin {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return game.RecordWin{Pos: at(line), By: game.PlayerAt(by), From: game.PlayerAt(from), Win: &win}
+	return game.RecordWin{Pos: at(line), By: seated(by), From: seated(from), Win: &win}
 }
 
 func won(line int, wins ...game.RecordWin) game.RecordHand {

@@ -108,7 +108,7 @@ func TestOtherRules(t *testing.T) {
 			t.Errorf("%v, %v", g, err)
 		}
 	}
-	again, err := (&rules.Loader{Set: set}).Load(t.Context(), "standard")
+	again, err := (&rules.Loader{Set: set}).Load(t.Context(), rules.Named("standard"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,9 +4,11 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/hearing"
 	"example.com/hanfu/rules"
 )
 
@@ -20,7 +22,7 @@ type Table struct {
 	// record has the players, how the game begins and what is said of its end; hands are played as they come.
 	record *Record
 	// asked is told of what is asked; nil if nobody wants to know.
-	asked   Asked
+	asked   hearing.Asked
 	game    *Game
 	players int
 
@@ -43,18 +45,29 @@ type Table struct {
 }
 
 // NewTable returns the table of a game that begins, by the names of its players in order of seats. The error is
-// [rules.Findings] if the rules are for more players or for fewer.
+// [rules.Findings] if the rules are for more players or for fewer, or if the names don't tell them apart.
 func NewTable(e *engine.Engine, players ...string) (*Table, error) {
-	t := newTable(context.Background(), e, &Record{Players: slices.Clone(players)}, nil)
+	t := newTable(context.Background(), e, &Record{Players: slices.Clone(players)})
 	if !t.begin() {
+		return nil, t.found
+	}
+	for i, name := range players {
+		switch {
+		case strings.TrimSpace(name) == "":
+			t.find(rules.Position{}, gamePlayers, "", "player %d has no name", i+1)
+		case slices.Contains(players[:i], name):
+			t.find(rules.Position{}, gamePlayers, "tell them apart, such as "+name+" B", "two players are called %q", name)
+		}
+	}
+	if len(t.found) > 0 {
 		return nil, t.found
 	}
 	return t, nil
 }
 
-func newTable(ctx context.Context, e *engine.Engine, r *Record, asked Asked) *Table {
-	return &Table{ctx: ctx, engine: e, rules: e.Rules(), record: r, asked: asked, players: e.Rules().Wall().Players,
-		game: &Game{Rules: e.Rules(), Players: r.Players}}
+func newTable(ctx context.Context, e *engine.Engine, r *Record) *Table {
+	return &Table{ctx: ctx, engine: e, rules: e.Rules(), record: r, asked: hearing.Of(ctx),
+		players: e.Rules().Wall().Players, game: &Game{Rules: e.Rules(), Players: r.Players}}
 }
 
 // Play plays the next hand, and returns what it changed and how it left the table. A hand that can't be changes nothing:

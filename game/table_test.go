@@ -9,6 +9,25 @@ import (
 	"example.com/hanfu/rules"
 )
 
+// TestNewTableNames: players are told apart by their names.
+func TestNewTableNames(t *testing.T) {
+	standard, err := rules.Load("standard")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		names []string
+		want  string
+	}{
+		{[]string{"A", "B", "A", "D"}, `error: two players are called "A" [game-players]`},
+		{[]string{"A", "", " ", "D"}, "error: player 2 has no name [game-players]\nerror: player 3 has no name [game-players]"},
+	} {
+		if _, err := game.NewTable(engine.New(standard), test.names...); err == nil || err.Error() != test.want {
+			t.Errorf("%q: %v, want %s", test.names, err, test.want)
+		}
+	}
+}
+
 // TestTableOutlivesContext: the context of a hand ends that hand alone, as that of a request does; the game goes on.
 func TestTableOutlivesContext(t *testing.T) {
 	standard, err := rules.Load("standard")

@@ -33,7 +33,7 @@ var rooms = [][]string{
 	{"internal/layout", "internal/source"},
 	{"internal/lint", "internal/merge", "internal/outline"},
 	{"rules"},
-	{"engine", "internal/document", "internal/inputs"},
+	{"engine", "internal/hearing", "internal/document", "internal/inputs"},
 	{"witness", "game", "internal/watch", "sheet/tile"},
 	{"ruletest", "tenhou", "sheet"},
 	{"report/page"},

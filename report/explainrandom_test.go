@@ -30,7 +30,7 @@ var variedEngines = sync.OnceValues(func() (engines []variedEngine, err error) {
 	for _, set := range []map[string]string{nil, {"aotenjou": "true"}, {"renhou": "mangan", "kiriage_mangan": "true", "pinfu_tsumo": "false", "open_tanyao": "false"}} {
 		l := rules.Loader{Set: set}
 		for _, id := range long.Some(rules.Shipped(), 5) {
-			r, err := l.Load(context.Background(), id)
+			r, err := l.Load(context.Background(), rules.Named(id))
 			if err != nil {
 				return nil, err
 			}

@@ -30,8 +30,8 @@ func TestByID(t *testing.T) {
 func TestMissing(t *testing.T) {
 	ctx, none := t.Context(), filepath.Join(t.TempDir(), "none.yaml")
 	_, file := rules.LoadFile(ctx, none)
-	_, path := new(rules.Loader).Load(ctx, none)
-	_, name := new(rules.Loader).Load(ctx, "nosuchrules")
+	_, path := new(rules.Loader).Load(ctx, rules.Named(none))
+	_, name := new(rules.Loader).Load(ctx, rules.Named("nosuchrules"))
 	_, id := rules.Load("nosuchrules")
 	for _, err := range []error{file, path, name, id} {
 		if !errors.Is(err, fs.ErrNotExist) {

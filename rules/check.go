@@ -71,10 +71,10 @@ func (l *Loader) run(
 	ctx := r.Ctx
 	kept := l.keeper()
 	defer func() {
-		kept.silenced.keep(src.Name, r.Silenced)
-		l.Log().Miss(r.Missed...)
+		kept.log.Silence(src.Name, r.Silenced)
+		kept.log.Miss(r.Missed...)
 	}()
-	files, ok := merge.Chain(src, r, &kept.parents, l.Log().Note) // the file and those that it extends, as trees
+	files, ok := merge.Chain(src, r, &kept.parents, kept.log.Note) // the file and those that it extends, as trees
 	if !ok {
 		return nil, r.Sorted(), ctx.Err()
 	}

@@ -10,7 +10,7 @@ import (
 
 // Rules can be written as Go values: JSON is YAML too, so what is encoded loads as any file does, with findings at their
 // places. Entries of a map come in the order of their ids, those of a struct as they stand.
-func ExampleLoader_LoadBytes_values() {
+func ExampleBytes() {
 	type values = map[string]any
 	club := values{
 		"hanfu": 1, "id": "club", "name": values{"en": "Club"}, "extends": "standard",
@@ -27,7 +27,7 @@ func ExampleLoader_LoadBytes_values() {
 		if err != nil {
 			return nil, err
 		}
-		return loader.LoadBytes(context.Background(), "club in Go", text)
+		return loader.Load(context.Background(), rules.Bytes("club in Go", text))
 	}
 	r, err := load()
 	if err != nil {

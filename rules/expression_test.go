@@ -13,7 +13,7 @@ func TestTableExpressions(t *testing.T) {
 	for _, id := range rules.Shipped() {
 		var l rules.Loader
 		for range 2 {
-			r, err := l.LoadSet(t.Context(), id, nil)
+			r, err := l.Load(t.Context(), rules.Named(id))
 			if err != nil {
 				t.Fatal(err)
 			}

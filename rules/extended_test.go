@@ -18,12 +18,12 @@ func TestExtended(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	r, err := (&Loader{Set: map[string]string{"red_fives": "4"}}).Load(t.Context(), club)
+	r, err := (&Loader{Set: map[string]string{"red_fives": "4"}}).Load(t.Context(), Named(club))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, want := range []string{league, "ema", "standard"} {
-		alone, err := new(Loader).Load(t.Context(), want)
+		alone, err := new(Loader).Load(t.Context(), Named(want))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -30,16 +30,16 @@ func TestNothingOfTheDisk(t *testing.T) {
 	}
 	texts := map[string]func(l *Loader, name string) (finding.Findings, error){
 		"extends": func(l *Loader, name string) (finding.Findings, error) {
-			_, findings, err := l.CheckBytes(t.Context(), "x.yaml", []byte("hanfu: 1\nid: x\nextends: "+name+"\n"))
+			_, findings, err := l.Check(t.Context(), Bytes("x.yaml", []byte("hanfu: 1\nid: x\nextends: "+name+"\n")))
 			return findings, err
 		},
 		"extends, to load": func(l *Loader, name string) (finding.Findings, error) {
-			_, err := l.LoadBytes(t.Context(), "x.yaml", []byte("hanfu: 1\nid: x\nextends: "+name+"\n"))
+			_, err := l.Load(t.Context(), Bytes("x.yaml", []byte("hanfu: 1\nid: x\nextends: "+name+"\n")))
 			findings, _ := errors.AsType[finding.Findings](err)
 			return findings, nil
 		},
 		"from": func(l *Loader, name string) (finding.Findings, error) {
-			_, findings, err := l.CheckBytes(t.Context(), "x.yaml", []byte("hanfu: 1\nid: x\nextends: standard\nyaku: {mine: {from: "+name+"}}\n"))
+			_, findings, err := l.Check(t.Context(), Bytes("x.yaml", []byte("hanfu: 1\nid: x\nextends: standard\nyaku: {mine: {from: "+name+"}}\n")))
 			return findings, err
 		},
 		"rules of tests": func(l *Loader, name string) (finding.Findings, error) {
@@ -74,7 +74,7 @@ func TestNothingOfTheDisk(t *testing.T) {
 			if strings.Contains(findings.Error(), "hidden") {
 				t.Errorf("%s %s: %v", what, name, findings)
 			}
-			if looked := l.Looked(); len(looked) > 0 {
+			if looked := l.reading().Looked(); len(looked) > 0 {
 				t.Errorf("%s %s: looked at %q", what, name, looked)
 			}
 		}
@@ -88,7 +88,7 @@ func TestNothingOfTheDisk(t *testing.T) {
 func TestHandedFiles(t *testing.T) {
 	write(t, map[string]string{"disk.yaml": secret, "houses/disk.yaml": secret})
 	league := small + "standard\noptions: {double_wind_fu: 2}\n"
-	l := Loader{
+	l := (&Loader{
 		Files: fstest.MapFS{
 			"houses/league.yaml":   {Data: []byte(league)},
 			"houses/club.yaml":     {Data: []byte(small + "./league.yaml\n")},
@@ -99,8 +99,7 @@ func TestHandedFiles(t *testing.T) {
 			"houses/draft.yaml":    {Data: []byte(secret)},
 			"houses/folder.yaml/x": {},
 		},
-		Overlay: map[string][]byte{"houses/draft.yaml": []byte(league)},
-	}
+	}).With("houses/draft.yaml", []byte(league))
 	for _, c := range []struct{ name, extends, want string }{
 		{"houses/x.yaml", "./league.yaml", ""},
 		{"houses/x.yaml", "../houses/league.yaml", ""},
@@ -117,24 +116,24 @@ func TestHandedFiles(t *testing.T) {
 		{"houses/x.yaml", "../../x.yaml", "outside of"},
 		{"houses/x.yaml", "./folder.yaml", "is a folder"},
 	} {
-		_, findings, err := l.CheckBytes(t.Context(), c.name, []byte(small+c.extends+"\n"))
+		_, findings, err := l.Check(t.Context(), Bytes(c.name, []byte(small+c.extends+"\n")))
 		if err != nil || (c.want == "") != (findings.Errors() == 0) || c.want != "" && !strings.Contains(findings.Error(), c.want) {
 			t.Errorf("%s extends %s: %v, %v", c.name, c.extends, findings, err)
 		}
 	}
 	for name, want := range map[string]error{"houses/club.yaml": nil, "kansai": nil, "ema": nil, "./houses/../houses/club.yaml": nil,
 		"disk.yaml": fs.ErrNotExist, "houses/disk.yaml": fs.ErrNotExist, "/houses/club.yaml": fs.ErrNotExist} {
-		if _, _, err := l.Check(t.Context(), name); !errors.Is(err, want) {
+		if _, _, err := l.Check(t.Context(), Named(name)); !errors.Is(err, want) {
 			t.Errorf("%s: %v, want %v", name, err, want)
 		}
 	}
-	if r, err := l.Load(t.Context(), "./kansai"); err != nil || r.id != "x" {
+	if r, err := l.Load(t.Context(), Named("./kansai")); err != nil || r.id != "x" {
 		t.Errorf("the file kansai: %v", err)
 	}
-	if r, err := l.Load(t.Context(), "kansai"); err != nil || r.id != "kansai" {
+	if r, err := l.Load(t.Context(), Named("kansai")); err != nil || r.id != "kansai" {
 		t.Errorf("the shipped rule set kansai: %v", err)
 	}
-	if looked := l.Looked(); len(looked) > 0 || l.Changed() != "" {
+	if looked := l.reading().Looked(); len(looked) > 0 || l.reading().Changed() != "" {
 		t.Errorf("looked at %q on disk", looked)
 	}
 }
@@ -151,10 +150,10 @@ func TestHandedRoot(t *testing.T) {
 	}
 	defer root.Close()
 	l := Loader{Files: root.FS()}
-	if _, findings, err := l.CheckBytes(t.Context(), "x.yaml", []byte(small+"./league.yaml\n")); err != nil || findings.Errors() > 0 {
+	if _, findings, err := l.Check(t.Context(), Bytes("x.yaml", []byte(small+"./league.yaml\n"))); err != nil || findings.Errors() > 0 {
 		t.Error(findings, err)
 	}
-	_, findings, err := l.CheckBytes(t.Context(), "x.yaml", []byte(small+"./link.yaml\n"))
+	_, findings, err := l.Check(t.Context(), Bytes("x.yaml", []byte(small+"./link.yaml\n")))
 	if err != nil || findings.Errors() != 1 || strings.Contains(findings.Error(), "hidden") {
 		t.Error(findings, err)
 	}
@@ -178,15 +177,10 @@ func TestContexts(t *testing.T) {
 	text := longFile(t)
 	calls := map[string]func(ctx context.Context) error{
 		"LoadFile":   func(ctx context.Context) error { _, err := LoadFile(ctx, "club.yaml"); return err },
-		"Load":       func(ctx context.Context) error { _, err := new(Loader).Load(ctx, "club.yaml"); return err },
-		"LoadSet":    func(ctx context.Context) error { _, err := new(Loader).LoadSet(ctx, "club.yaml", nil); return err },
-		"Check":      func(ctx context.Context) error { _, _, err := new(Loader).Check(ctx, "club.yaml"); return err },
-		"CheckBytes": func(ctx context.Context) error { _, _, err := new(Loader).CheckBytes(ctx, "x.yaml", text); return err },
-		"LoadBytes":  func(ctx context.Context) error { _, err := new(Loader).LoadBytes(ctx, "x.yaml", text); return err },
-		"CheckReader": func(ctx context.Context) error {
-			_, _, err := new(Loader).CheckReader(ctx, "x.yaml", strings.NewReader(string(text)))
-			return err
-		},
+		"Load":       func(ctx context.Context) error { _, err := new(Loader).Load(ctx, Named("club.yaml")); return err },
+		"Check":      func(ctx context.Context) error { _, _, err := new(Loader).Check(ctx, Named("club.yaml")); return err },
+		"CheckBytes": func(ctx context.Context) error { _, _, err := new(Loader).Check(ctx, Bytes("x.yaml", text)); return err },
+		"LoadBytes":  func(ctx context.Context) error { _, err := new(Loader).Load(ctx, Bytes("x.yaml", text)); return err },
 		"tests": func(ctx context.Context) error {
 			_, _, err := ReadTests(ctx, new(Loader), "club_test.yaml", nil, "")
 			return err
@@ -253,11 +247,11 @@ func TestHandedPipe(t *testing.T) {
 	for _, files := range []fs.FS{os.DirFS("all"), root.FS()} {
 		l := Loader{Files: files}
 		for name, code := range map[string]string{"pipe.yaml": finding.NotFile, "to-pipe.yaml": finding.BadExtends} {
-			if _, findings, err := l.Check(t.Context(), name); err != nil || len(findings) != 1 || findings[0].Code != code || !strings.Contains(findings[0].Message, "a pipe") {
+			if _, findings, err := l.Check(t.Context(), Named(name)); err != nil || len(findings) != 1 || findings[0].Code != code || !strings.Contains(findings[0].Message, "a pipe") {
 				t.Errorf("%s: %v, %v", name, findings, err)
 			}
 		}
-		if _, findings, err := l.CheckBytes(t.Context(), "x.yaml", []byte(small+"./pipe.yaml\n")); err != nil || len(findings) != 1 || findings[0].Code != finding.BadExtends {
+		if _, findings, err := l.Check(t.Context(), Bytes("x.yaml", []byte(small+"./pipe.yaml\n"))); err != nil || len(findings) != 1 || findings[0].Code != finding.BadExtends {
 			t.Errorf("%v, %v", findings, err)
 		}
 	}

@@ -1,9 +1,6 @@
 package rules
 
-import (
-	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/internal/tree"
-)
+import "example.com/hanfu/internal/finding"
 
 // What there is to mend in a file, and where. The types are declared in a package that programs can't import, so their
 // fields and methods are told here.
@@ -69,12 +66,6 @@ type (
 	//	Severity Severity
 	//	Meaning  string // in one line
 	Code = finding.Code
-
-	// Silenced is a warning that a comment in a rule file silences: a Finding, with the fields
-	//
-	//	Reason  string   // what the comment gives as the reason
-	//	Comment Position // where it stands
-	Silenced = tree.Silenced
 )
 
 // An error keeps a rule file from being used; a warning does not.

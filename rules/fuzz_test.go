@@ -43,17 +43,17 @@ func FuzzCheck(f *testing.F) {
 	}
 	l, noIgnore := new(Loader), &Loader{NoIgnore: true} // for all inputs, as what they extend takes longer to read than they do
 	f.Fuzz(func(t *testing.T, text []byte) {
-		rules, findings, _ := l.CheckBytes(t.Context(), "x.yaml", text)
+		rules, findings, _ := l.Check(t.Context(), Bytes("x.yaml", text))
 		golden.Check(t, rules != nil, findings, string(text))
-		silenced := l.Silenced()
-		again, same, _ := l.CheckBytes(t.Context(), "x.yaml", text)
+		silenced := l.reading().Silenced()
+		again, same, _ := l.Check(t.Context(), Bytes("x.yaml", text))
 		if !reflect.DeepEqual(findings, same) || (rules == nil) != (again == nil) || rules != nil && rules.Hash() != again.Hash() {
 			t.Errorf("at first %v\nand then %v", findings, same)
 		}
 		if !bytes.Contains(text, []byte("rulecheck:")) {
 			return // there is nothing to silence
 		}
-		_, all, _ := noIgnore.CheckBytes(t.Context(), "x.yaml", text)
+		_, all, _ := noIgnore.Check(t.Context(), Bytes("x.yaml", text))
 		if n := len(findings) + len(silenced); len(findings) < tree.MaxFindings && len(all) < tree.MaxFindings && n != len(all) {
 			t.Errorf("%d findings and %d silenced, but without comments %d", len(findings), len(silenced), len(all))
 		}

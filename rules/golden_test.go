@@ -78,7 +78,7 @@ func checkAny(l *Loader, file string) (usable bool, findings finding.Findings, e
 	if source.IsTestFile(file) {
 		return ReadTests(context.Background(), l, file, nil, "")
 	}
-	rules, findings, err := l.Check(context.Background(), file)
+	rules, findings, err := l.Check(context.Background(), Named(file))
 	return rules != nil, findings, err
 }
 

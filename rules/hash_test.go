@@ -10,7 +10,6 @@ import (
 
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/long"
-	"example.com/hanfu/internal/source"
 	"example.com/hanfu/words"
 )
 
@@ -96,7 +95,7 @@ func withValue(l *Loader, parent, path, value string) *Rules {
 		text = "{" + key + ": " + text + "}"
 	}
 	file := fmt.Sprintf("hanfu: 1\nid: house\nextends: %s\n%s: %s\n", parent, keys[0], text)
-	r, findings, _ := l.check(context.Background(), source.Memory("house.yaml", []byte(file), nil, nil), nil, false)
+	r, findings, _ := l.check(context.Background(), l.reading().Memory("house.yaml", []byte(file)), nil, false)
 	if r == nil || slices.ContainsFunc(findings, func(f finding.Finding) bool { return f.Code == finding.SameAsInherited }) {
 		return nil
 	}
@@ -107,7 +106,7 @@ func withValue(l *Loader, parent, path, value string) *Rules {
 func TestHashOfOptions(t *testing.T) {
 	standard := mustLoad(t, "standard")
 	var l Loader // one, so that standard is read once
-	house := source.Memory("house.yaml", []byte("hanfu: 1\nid: house\nextends: standard\n"), nil, nil)
+	house := new(Loader).reading().Memory("house.yaml", []byte("hanfu: 1\nid: house\nextends: standard\n"))
 	hashes, tried := map[string]Option{}, 0
 	for i := range standard.options {
 		o := &standard.options[i]

@@ -78,7 +78,7 @@ func TestHostile(t *testing.T) {
 				if c.Tests {
 					_, findings, _ = ReadTests(t.Context(), new(Loader), "x.yaml", nil, "")
 				} else {
-					_, findings, _ = new(Loader).Check(t.Context(), "x.yaml")
+					_, findings, _ = new(Loader).Check(t.Context(), Named("x.yaml"))
 				}
 				if findings.Errors() != tree.MaxFindings {
 					t.Errorf("%d errors, want %d: %.300s", findings.Errors(), tree.MaxFindings, findings)
@@ -92,7 +92,7 @@ func TestHostile(t *testing.T) {
 			var findings finding.Findings
 			var rules *Rules
 			quick(t, func() Findings {
-				rules, findings, _ = new(Loader).CheckBytes(t.Context(), "x.yaml", []byte(c.Text))
+				rules, findings, _ = new(Loader).Check(t.Context(), Bytes("x.yaml", []byte(c.Text)))
 				return findings
 			})
 			golden.Check(t, rules != nil, findings, c.Text)
@@ -123,7 +123,7 @@ func TestHostileChain(t *testing.T) {
 	}
 	write(t, files)
 	var findings finding.Findings
-	bytes := allocated(func() { _, findings, _ = new(Loader).Check(t.Context(), "c0.yaml") })
+	bytes := allocated(func() { _, findings, _ = new(Loader).Check(t.Context(), Named("c0.yaml")) })
 	if bytes > 400<<20 || !slices.ContainsFunc(findings, func(f finding.Finding) bool { return f.Code == finding.TooLarge && f.File == "c3.yaml" }) {
 		t.Errorf("%d MiB: %v", bytes>>20, findings)
 	}
@@ -152,7 +152,7 @@ func BenchmarkHostile(b *testing.B) {
 		b.Run(c.Name, func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				new(Loader).CheckBytes(b.Context(), "x.yaml", []byte(c.Text))
+				new(Loader).Check(b.Context(), Bytes("x.yaml", []byte(c.Text)))
 			}
 		})
 	}
@@ -169,7 +169,7 @@ func TestMoreFindings(t *testing.T) {
 	for i := range tree.MaxFindings + 50 {
 		text += fmt.Sprintf("  s%d: 1x\n", i)
 	}
-	rules, findings, _ := new(Loader).CheckBytes(t.Context(), "x.yaml", []byte(text))
+	rules, findings, _ := new(Loader).Check(t.Context(), Bytes("x.yaml", []byte(text)))
 	last := findings[len(findings)-1]
 	if rules != nil || findings.Errors() != tree.MaxFindings || len(findings) <= tree.MaxFindings+1 {
 		t.Errorf("%d errors among %d findings", findings.Errors(), len(findings))
@@ -188,11 +188,11 @@ func TestMoreFindingsOfParent(t *testing.T) {
 		parent += fmt.Sprintf("  y%d: {han: 1, when: clozed}\n", i)
 	}
 	write(t, map[string]string{"a-parent.yaml": parent, "club.yaml": "hanfu: 1\nid: club\nextends: ./a-parent.yaml\nyaku: {pinfu: {when: opeen}}\n"})
-	_, alone, err := new(Loader).Check(t.Context(), "a-parent.yaml")
+	_, alone, err := new(Loader).Check(t.Context(), Named("a-parent.yaml"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, findings, err := new(Loader).Check(t.Context(), "club.yaml")
+	_, findings, err := new(Loader).Check(t.Context(), Named("club.yaml"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -211,7 +211,7 @@ var shippedLoader Loader
 
 func mustLoad(t *testing.T, id string) *Rules {
 	t.Helper()
-	rules, err := shippedLoader.Load(t.Context(), id)
+	rules, err := shippedLoader.Load(t.Context(), Named(id))
 	if err != nil {
 		t.Fatal(err)
 	}

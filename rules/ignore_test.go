@@ -40,11 +40,11 @@ func TestIgnore(t *testing.T) {
 	} {
 		text := "\ufeffhanfu: 1\nid: house\nextends: standard\n" + strings.ReplaceAll(c.text, mark, comment)
 		l := new(Loader)
-		_, findings, _ := l.CheckBytes(t.Context(), "house.yaml", []byte(text))
+		_, findings, _ := l.Check(t.Context(), Bytes("house.yaml", []byte(text)))
 		if got := told(findings); got != c.left {
 			t.Errorf("%s: left are %q, want %q\n%s", c.name, got, c.left, text)
 		}
-		for _, s := range l.Silenced() {
+		for _, s := range l.reading().Silenced() {
 			if s.Reason != "as it is printed" || s.Code != finding.SameAsInherited || s.Comment.File != "house.yaml" {
 				t.Errorf("%s: silenced %+v", c.name, s)
 			}
@@ -53,8 +53,8 @@ func TestIgnore(t *testing.T) {
 			}
 		}
 		l.NoIgnore = true
-		if _, all, _ := l.CheckBytes(t.Context(), "house.yaml", []byte(text)); !strings.HasSuffix(told(all), "double_wind_fu kiriage_mangan") || len(l.Silenced()) > 0 {
-			t.Errorf("%s: with all shown, there are %q and %d silenced", c.name, told(all), len(l.Silenced()))
+		if _, all, _ := l.Check(t.Context(), Bytes("house.yaml", []byte(text))); !strings.HasSuffix(told(all), "double_wind_fu kiriage_mangan") || len(l.reading().Silenced()) > 0 {
+			t.Errorf("%s: with all shown, there are %q and %d silenced", c.name, told(all), len(l.reading().Silenced()))
 		}
 	}
 }
@@ -84,7 +84,7 @@ func TestIgnoreFile(t *testing.T) {
 		{"without a reason", short("extends: standard # rulecheck:ignore-file same-as-inherited"), "bad-ignore same-as-inherited"},
 		{"nothing to silence", strings.Replace(short(said), "false", "true", 1), "unused-ignore"},
 	} {
-		_, findings, err := new(Loader).CheckBytes(t.Context(), "house.yaml", []byte(c.text))
+		_, findings, err := new(Loader).Check(t.Context(), Bytes("house.yaml", []byte(c.text)))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -120,8 +120,8 @@ func TestManySilenced(t *testing.T) {
 	}
 	b.WriteString("options: {double_wind_fu: 4}\n")
 	l := new(Loader)
-	_, findings, _ := l.CheckBytes(t.Context(), "house.yaml", []byte(b.String()))
-	if len(findings) != 1 || findings[0].Code != finding.SameAsInherited || len(l.Silenced()) != 2*tree.MaxFindings {
-		t.Errorf("%d findings, %d silenced", len(findings), len(l.Silenced()))
+	_, findings, _ := l.Check(t.Context(), Bytes("house.yaml", []byte(b.String())))
+	if len(findings) != 1 || findings[0].Code != finding.SameAsInherited || len(l.reading().Silenced()) != 2*tree.MaxFindings {
+		t.Errorf("%d findings, %d silenced", len(findings), len(l.reading().Silenced()))
 	}
 }

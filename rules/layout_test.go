@@ -128,13 +128,13 @@ func TestLayoutOfRandomRules(t *testing.T) {
 // checkedIn checks a text in the place of a file, and gives the hash of its rules and how often it has findings of each code,
 // and what is silenced of each rule.
 func checkedIn(file string, text []byte) (hash string, codes map[string]int) {
-	l := &Loader{Overlay: map[string][]byte{file: text}}
-	rules, findings, _ := l.Check(context.Background(), file)
+	l := new(Loader).With(file, text)
+	rules, findings, _ := l.Check(context.Background(), Named(file))
 	codes = make(map[string]int)
 	for _, f := range findings {
 		codes[f.Code]++
 	}
-	for _, s := range l.Silenced() {
+	for _, s := range l.reading().Silenced() {
 		codes[s.Code+" silenced in "+s.Rule]++
 	}
 	if rules != nil {

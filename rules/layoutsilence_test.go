@@ -141,9 +141,9 @@ func TestLayoutOfManySilences(t *testing.T) {
 // silencedIn returns the ids of the entries for which a house file silences warnings.
 func silencedIn(text string) string {
 	l := new(Loader)
-	l.CheckBytes(context.Background(), "house.yaml", []byte(text))
+	l.Check(context.Background(), Bytes("house.yaml", []byte(text)))
 	var ids []string
-	for _, s := range l.Silenced() {
+	for _, s := range l.reading().Silenced() {
 		ids = append(ids, strings.Split(s.Rule, ".")[1])
 	}
 	slices.Sort(ids)

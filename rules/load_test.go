@@ -2,14 +2,12 @@ package rules
 
 import (
 	"errors"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
-	"testing/iotest"
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/finding"
@@ -59,7 +57,7 @@ func TestLoad(t *testing.T) {
 		{"deep/er/club.yaml", "deep/er/club.yaml house.yaml standard.yaml"},
 		{"standard.yaml", "./standard.yaml standard.yaml"},
 	} {
-		rules, err := new(Loader).Load(t.Context(), c.name)
+		rules, err := new(Loader).Load(t.Context(), Named(c.name))
 		if err != nil {
 			t.Errorf("%s: %v", c.name, err)
 			continue
@@ -75,7 +73,7 @@ func TestLoad(t *testing.T) {
 		"deep":         `there is no rule set "deep"; there are `,
 		"broken.yaml":  `broken.yaml:4:8: error: there is no yaku "pinfuu" to change; did you mean "pinfu"? [unknown-rule]`,
 	} {
-		if _, err := new(Loader).Load(t.Context(), name); err == nil || !strings.HasPrefix(err.Error(), want) {
+		if _, err := new(Loader).Load(t.Context(), Named(name)); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", name, err, want)
 		}
 	}
@@ -109,7 +107,7 @@ func TestOutside(t *testing.T) {
 	}
 	check := func(path string, ok bool) {
 		t.Helper()
-		_, findings, err := new(Loader).Check(t.Context(), path)
+		_, findings, err := new(Loader).Check(t.Context(), Named(path))
 		if err != nil || (findings.Errors() == 0) != ok || !ok && findings[0].Code != finding.BadExtends {
 			t.Errorf("%s: %v %v", path, findings, err)
 		}
@@ -129,7 +127,7 @@ func TestHash(t *testing.T) {
 	write(t, nil)
 	of := func(overlay string, set map[string]string) string {
 		loader := Loader{Set: set}
-		rules, findings, _ := loader.CheckBytes(t.Context(), "x", []byte("hanfu: 1\nid: x\nextends: standard\n"+overlay))
+		rules, findings, _ := loader.Check(t.Context(), Bytes("x", []byte("hanfu: 1\nid: x\nextends: standard\n"+overlay)))
 		if rules == nil {
 			t.Fatal(findings)
 		}
@@ -212,17 +210,6 @@ func TestWin(t *testing.T) {
 	}
 }
 
-// TestCheckReaderFails hands on the error of a reader, and reads no more than a file may have.
-func TestCheckReaderFails(t *testing.T) {
-	if _, _, err := new(Loader).CheckReader(t.Context(), "x.yaml", iotest.ErrReader(os.ErrClosed)); err == nil {
-		t.Error("no error")
-	}
-	endless := io.MultiReader(strings.NewReader(strings.Repeat("#", tree.MaxBytes+1)), iotest.ErrReader(os.ErrClosed))
-	if _, findings, err := new(Loader).CheckReader(t.Context(), "x.yaml", endless); err != nil || len(findings) != 1 || findings[0].Code != finding.TooLarge {
-		t.Error(findings, err)
-	}
-}
-
 // TestChanged: files that get another text, go and appear are seen, and nothing else is.
 func TestChanged(t *testing.T) {
 	t.Chdir(t.TempDir())
@@ -252,16 +239,16 @@ func TestChanged(t *testing.T) {
 		os.Remove("missing.yaml")
 		var l Loader
 		for _, file := range []string{"club.yaml", "missing.yaml", "kansai", os.DevNull} {
-			_, _, _ = l.Check(t.Context(), file) // whatever it finds
+			_, _, _ = l.Check(t.Context(), Named(file)) // whatever it finds
 		}
-		if test.change(); l.Changed() != test.want {
-			t.Errorf("%s: %q has changed, want %q", test.name, l.Changed(), test.want)
+		if test.change(); l.reading().Changed() != test.want {
+			t.Errorf("%s: %q has changed, want %q", test.name, l.reading().Changed(), test.want)
 		}
 	}
 	write("club.yaml", club+strings.Repeat("#", tree.MaxBytes))
 	var l Loader
-	if _, _, err := l.Check(t.Context(), "club.yaml"); err != nil || l.Changed() != "" {
-		t.Errorf("a file that is too large has changed: %q, %v", l.Changed(), err)
+	if _, _, err := l.Check(t.Context(), Named("club.yaml")); err != nil || l.reading().Changed() != "" {
+		t.Errorf("a file that is too large has changed: %q, %v", l.reading().Changed(), err)
 	}
 }
 
@@ -270,25 +257,22 @@ func TestChangedOnDisk(t *testing.T) {
 	const text = "hanfu: 1\nid: club\nextends: standard\n"
 	write(t, map[string]string{"club.yaml": text})
 	var l Loader
-	l.CheckBytes(t.Context(), "not-there.yaml", []byte(text))
-	if _, _, err := l.CheckReader(t.Context(), "not-there-either.yaml", strings.NewReader(text)); err != nil {
+	l.Check(t.Context(), Bytes("not-there.yaml", []byte(text)))
+	if looked := l.reading().Looked(); len(looked) > 0 || l.reading().Changed() != "" {
+		t.Errorf("looked at %q, and %q has changed", looked, l.reading().Changed())
+	}
+	if _, _, err := l.Check(t.Context(), Named("club.yaml")); err != nil {
 		t.Fatal(err)
 	}
-	if looked := l.Looked(); len(looked) > 0 || l.Changed() != "" {
-		t.Errorf("looked at %q, and %q has changed", looked, l.Changed())
-	}
-	if _, _, err := l.Check(t.Context(), "club.yaml"); err != nil {
-		t.Fatal(err)
-	}
-	l.CheckBytes(t.Context(), "club.yaml", []byte(text+"options: {double_wind_fu: 2}\n"))
-	if shown, _ := l.Text("club.yaml"); l.Changed() != "" || len(shown) == len(text) {
-		t.Errorf("%q has changed, and its text is %s", l.Changed(), shown)
+	l.Check(t.Context(), Bytes("club.yaml", []byte(text+"options: {double_wind_fu: 2}\n")))
+	if shown, _ := l.reading().Text("club.yaml"); l.reading().Changed() != "" || len(shown) == len(text) {
+		t.Errorf("%q has changed, and its text is %s", l.reading().Changed(), shown)
 	}
 	if err := os.WriteFile("club.yaml", []byte(text+"\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if l.Changed() != "club.yaml" {
-		t.Errorf("%q has changed", l.Changed())
+	if l.reading().Changed() != "club.yaml" {
+		t.Errorf("%q has changed", l.reading().Changed())
 	}
 }
 
@@ -298,7 +282,7 @@ func TestLoadShippedAtOnce(t *testing.T) {
 	var all [8]*Rules
 	var group sync.WaitGroup
 	for i := range all {
-		group.Go(func() { all[i], _ = new(Loader).Load(t.Context(), "ema") })
+		group.Go(func() { all[i], _ = new(Loader).Load(t.Context(), Named("ema")) })
 	}
 	group.Wait()
 	for i, rules := range all {

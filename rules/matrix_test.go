@@ -228,7 +228,7 @@ var matrixLoader Loader
 func expect(t *testing.T, name, text, codes string) {
 	t.Helper()
 	text, places := marked("x.yaml", text)
-	_, findings, _ := matrixLoader.CheckBytes(t.Context(), "x.yaml", []byte(text))
+	_, findings, _ := matrixLoader.Check(t.Context(), Bytes("x.yaml", []byte(text)))
 	var got, want []string
 	for _, f := range findings {
 		if f.Severity == finding.Error {

@@ -19,7 +19,7 @@ func keptByClubs(tb testing.TB, n int) float64 {
 	files, names := houses.Files(n)
 	load := func(i int) {
 		text := strings.Replace(files[names[i]], "./town.yaml", "standard", 1)
-		r, err := l.LoadBytes(tb.Context(), names[i], []byte(text))
+		r, err := l.Load(tb.Context(), Bytes(names[i], []byte(text)))
 		if err != nil {
 			tb.Fatal(err)
 		}

@@ -28,7 +28,7 @@ func loadHouse(t *testing.T, overlay string, set map[string]string) (*Rules, fin
 func loadOver(t *testing.T, parent, overlay string, set map[string]string) (*Rules, finding.Findings) {
 	t.Helper()
 	loader := Loader{Set: set, Files: os.DirFS(badFiles)}
-	rules, findings, _ := loader.CheckBytes(t.Context(), "house.yaml", []byte("hanfu: 1\nid: house\nextends: "+parent+"\n"+overlay))
+	rules, findings, _ := loader.Check(t.Context(), Bytes("house.yaml", []byte("hanfu: 1\nid: house\nextends: "+parent+"\n"+overlay)))
 	if rules == nil {
 		t.Fatalf("%v\n%s", findings, overlay)
 	}
@@ -306,7 +306,7 @@ func TestShipped(t *testing.T) {
 	hashes := map[string]string{}
 	for _, id := range ids {
 		loader := new(Loader)
-		rules, findings, err := loader.Check(t.Context(), id)
+		rules, findings, err := loader.Check(t.Context(), Named(id))
 		if err != nil || len(findings) > 0 {
 			t.Errorf("%s: %v %v", id, err, findings)
 			continue
@@ -319,7 +319,7 @@ func TestShipped(t *testing.T) {
 		}
 		hashes[rules.Hash()] = id
 		for _, file := range rules.files {
-			if text, ok := loader.Text(file); !ok || len(text) == 0 {
+			if text, ok := loader.reading().Text(file); !ok || len(text) == 0 {
 				t.Errorf("the text of %s is not kept", file)
 			}
 		}

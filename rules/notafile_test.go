@@ -58,14 +58,14 @@ func TestNotAFile(t *testing.T) {
 		{"to-dangling.yaml", finding.BadExtends, "there is no file"},
 		{"to-itself.yaml", finding.Cycle, "extends itself"},
 	} {
-		rules, findings, err := new(Loader).Check(t.Context(), c.path)
+		rules, findings, err := new(Loader).Check(t.Context(), Named(c.path))
 		if err != nil || rules != nil || len(findings) != 1 || findings[0].Code != c.code || !strings.Contains(findings[0].Message, c.message) {
 			t.Errorf("%s: %v %v, want %s %s", c.path, findings, err, c.message, c.code)
 		}
 	}
 	// What can't be opened at all is no finding: the program could not do its job.
 	for _, path := range []string{"circle.yaml", "dangling.yaml", "nothing.yaml"} {
-		if _, findings, err := new(Loader).Check(t.Context(), path); err == nil {
+		if _, findings, err := new(Loader).Check(t.Context(), Named(path)); err == nil {
 			t.Errorf("%s: %v", path, findings)
 		}
 	}

@@ -16,17 +16,17 @@ type (
 	OutlineName = outline.Name
 )
 
-// Outline returns what is known of a rule file, which it finds as Check does: the sections with their entries, and the
+// Outline returns what is known of a rule file, however broken: the sections with their entries, and the
 // names that the file declares or inherits. It needs no file without errors, so that an editor can complete names in
 // one that is being written, whose text [Loader.With] puts in the place of the file's. What is built into conditions is
 // not in it. The error says why the file can't be read at all, or that ctx is done.
-func (l *Loader) Outline(ctx context.Context, idOrPath string) (*Outline, error) {
-	src, findings, err := l.Log().Open(idOrPath, l.files())
+func (l *Loader) Outline(ctx context.Context, from Source) (*Outline, error) {
+	src, findings, err := l.open(from)
 	switch {
 	case err != nil:
 		return nil, err
 	case src == nil:
 		return nil, findings
 	}
-	return outline.Of(ctx, src, l.Log().Note)
+	return outline.Of(ctx, src, l.keeper().log.Note)
 }

@@ -38,7 +38,7 @@ var declared = map[int]string{6: "options.open_tanyao", 7: "options.tea", 9: "se
 func outlineOf(t *testing.T, text string) *Outline {
 	t.Helper()
 	const parent = "yaku: {pinfu: {}, tanyao: {}}\noptions: {double_wind_fu: {default: 2}}\nsituation: {riichi: {}}\n"
-	out, err := new(Loader).With("park.yaml", []byte(parent)).With("house.yaml", []byte(text)).Outline(context.Background(), "house.yaml")
+	out, err := new(Loader).With("park.yaml", []byte(parent)).With("house.yaml", []byte(text)).Outline(context.Background(), Named("house.yaml"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -158,7 +158,7 @@ func TestOutlineParents(t *testing.T) {
 		file             string
 		milk, tea, pinfu bool
 	}{{"house.yaml", true, true, true}, {"self.yaml", true, false, false}, {"lost.yaml", true, false, false}, {"empty.yaml", false, false, false}, {"list.yaml", false, false, false}} {
-		out, err := new(Loader).Outline(context.Background(), c.file)
+		out, err := new(Loader).Outline(context.Background(), Named(c.file))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -166,12 +166,12 @@ func TestOutlineParents(t *testing.T) {
 			t.Errorf("%s: %v", c.file, out.Names)
 		}
 	}
-	if _, err := new(Loader).Outline(context.Background(), "nowhere.yaml"); err == nil {
+	if _, err := new(Loader).Outline(context.Background(), Named("nowhere.yaml")); err == nil {
 		t.Error("a file that is not there has an outline")
 	}
 	ended, end := context.WithCancel(context.Background())
 	end()
-	if _, err := new(Loader).Outline(ended, "house.yaml"); err != context.Canceled {
+	if _, err := new(Loader).Outline(ended, Named("house.yaml")); err != context.Canceled {
 		t.Error(err)
 	}
 }
@@ -184,7 +184,7 @@ func TestOutlineBadFiles(t *testing.T) {
 		t.Fatal("no files found", err)
 	}
 	for _, file := range files {
-		out, err := new(Loader).Outline(context.Background(), file)
+		out, err := new(Loader).Outline(context.Background(), Named(file))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -21,26 +21,26 @@ func TestOverlayOfFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, name := range []string{"town.yaml", "./town.yaml", abs} {
-		l := Loader{Overlay: map[string][]byte{name: []byte(draft)}}
+		l := new(Loader).With(name, []byte(draft))
 		for _, file := range []string{"town.yaml", "club.yaml", abs} {
-			_, findings, err := l.Check(t.Context(), file)
+			_, findings, err := l.Check(t.Context(), Named(file))
 			if err != nil || len(findings) != 1 || findings[0].Line != 4 || findings[0].Code != finding.UnknownKey {
 				t.Errorf("%s for %s: %v, %v", file, name, findings, err)
 			}
 		}
-		if text, ok := l.Text("town.yaml"); !ok || string(text) != draft {
+		if text, ok := l.reading().Text("town.yaml"); !ok || string(text) != draft {
 			t.Errorf("%s: the text is %q", name, text)
 		}
-		if changed := l.Changed(); changed != "" {
+		if changed := l.reading().Changed(); changed != "" {
 			t.Errorf("%s has changed", changed)
 		}
 	}
-	l := Loader{Overlay: map[string][]byte{"new.yaml": []byte(strings.Repeat("#", 2*tree.MaxBytes))}}
-	if _, findings, err := l.Check(t.Context(), "./new.yaml"); err != nil || len(findings) != 1 || findings[0].Code != finding.TooLarge {
+	l := new(Loader).With("new.yaml", []byte(strings.Repeat("#", 2*tree.MaxBytes)))
+	if _, findings, err := l.Check(t.Context(), Named("./new.yaml")); err != nil || len(findings) != 1 || findings[0].Code != finding.TooLarge {
 		t.Errorf("%v, %v", findings, err)
 	}
-	l = Loader{Overlay: map[string][]byte{"club.yaml": []byte("hanfu: 1\nid: club\nextends: ./club.yaml\n")}}
-	if _, findings, err := l.Check(t.Context(), "club.yaml"); err != nil || len(findings) != 1 || findings[0].Code != finding.Cycle {
+	l = new(Loader).With("club.yaml", []byte("hanfu: 1\nid: club\nextends: ./club.yaml\n"))
+	if _, findings, err := l.Check(t.Context(), Named("club.yaml")); err != nil || len(findings) != 1 || findings[0].Code != finding.Cycle {
 		t.Errorf("%v, %v", findings, err)
 	}
 }
@@ -50,7 +50,7 @@ func TestWith(t *testing.T) {
 	t.Chdir(t.TempDir())
 	write(t, map[string]string{"town.yaml": "hanfu: 1\nid: town\nextends: standard\n", "club.yaml": "hanfu: 1\nid: club\nextends: ./town.yaml\n"})
 	const draft, other = "hanfu: 1\nid: draft\nextends: standard\n", "hanfu: 1\nid: other\nextends: ./town.yaml\n"
-	l := &Loader{Set: map[string]string{"double_wind_fu": "2"}, Overlay: map[string][]byte{"other.yaml": []byte(other)}}
+	l := (&Loader{Set: map[string]string{"double_wind_fu": "2"}}).With("other.yaml", []byte(other))
 	one, two := l.With("town.yaml", []byte(draft)), l.With("new.yaml", []byte(draft)).With("town.yaml", []byte(draft)).With("./town.yaml", []byte("yakuu: {}\n"))
 	for _, c := range []struct {
 		loader *Loader
@@ -60,15 +60,15 @@ func TestWith(t *testing.T) {
 		{one, "town.yaml", "draft"}, {one, "club.yaml", "club"}, {one, "other.yaml", "other"}, {one, "new.yaml", ""}, {two, "new.yaml", "draft"}, {two, "town.yaml", ""},
 		{two, "club.yaml", ""}, {l, "town.yaml", "town"}, {l, "club.yaml", "club"}, {l, "new.yaml", ""},
 	} {
-		r, err := c.loader.Load(t.Context(), c.file)
+		r, err := c.loader.Load(t.Context(), Named(c.file))
 		if (err == nil) != (c.id != "") || r != nil && r.id != c.id {
 			t.Errorf("%s is %+v (%v), want %q", c.file, r, err, c.id)
 		}
 	}
-	if text, ok := l.Text("new.yaml"); !ok || string(text) != draft {
+	if text, ok := l.reading().Text("new.yaml"); !ok || string(text) != draft {
 		t.Errorf("of what the other one has read it has %q", text)
 	}
-	mine, err := two.Load(t.Context(), "standard")
+	mine, err := two.Load(t.Context(), Named("standard"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -76,8 +76,8 @@ func TestWith(t *testing.T) {
 		t.Error("the option is not turned")
 	}
 	l.Set = nil
-	plain, err := l.Load(t.Context(), "standard")
-	if shared, failed := l.With("a", nil).Load(t.Context(), "standard"); err != nil || failed != nil || plain != shared {
+	plain, err := l.Load(t.Context(), Named("standard"))
+	if shared, failed := l.With("a", nil).Load(t.Context(), Named("standard")); err != nil || failed != nil || plain != shared {
 		t.Error("shipped rules are loaded again", err, failed)
 	}
 }

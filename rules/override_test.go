@@ -112,7 +112,7 @@ func TestOverrides(t *testing.T) {
 func TestWithout(t *testing.T) {
 	load := func(club string, set map[string]string) *rules.Rules {
 		t.Helper()
-		r, err := (&rules.Loader{Set: set}).Load(t.Context(), filepath.Join(write(t, map[string]string{"region.yaml": chainOfThree["region.yaml"], "club.yaml": club}), "club.yaml"))
+		r, err := (&rules.Loader{Set: set}).Load(t.Context(), rules.Named(filepath.Join(write(t, map[string]string{"region.yaml": chainOfThree["region.yaml"], "club.yaml": club}), "club.yaml")))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -23,7 +23,7 @@ func TestOneLoader(t *testing.T) {
 	files = long.Some(files, 6)
 	want := make(map[string]finding.Findings)
 	for _, file := range files {
-		if _, want[file], err = new(Loader).Check(t.Context(), file); err != nil {
+		if _, want[file], err = new(Loader).Check(t.Context(), Named(file)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -33,7 +33,7 @@ func TestOneLoader(t *testing.T) {
 		wg.Go(func() {
 			for range long.N(1, 3) {
 				for _, file := range files {
-					rules, got, err := l.Check(t.Context(), file)
+					rules, got, err := l.Check(t.Context(), Named(file))
 					if err != nil || !reflect.DeepEqual(got, want[file]) || (rules == nil) != (got.Errors() > 0) {
 						t.Errorf("%s: got\n%v\nwant\n%v", file, golden.Printed(got), golden.Printed(want[file]))
 					}
@@ -52,7 +52,7 @@ func TestParentChanges(t *testing.T) {
 	})
 	var l Loader
 	hash := func() string {
-		rules, err := l.Load(t.Context(), "house.yaml")
+		rules, err := l.Load(t.Context(), Named("house.yaml"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -68,7 +68,7 @@ func TestParentChanges(t *testing.T) {
 	if hash() == before {
 		t.Error("the rules are those of the file before it changed")
 	}
-	if text, ok := l.Text("town.yaml"); !ok || string(text) != small+"standard\nyaku: {pinfu: off}\n" {
+	if text, ok := l.reading().Text("town.yaml"); !ok || string(text) != small+"standard\nyaku: {pinfu: off}\n" {
 		t.Errorf("the text is that of the file before it changed: %q", text)
 	}
 }

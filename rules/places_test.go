@@ -37,7 +37,7 @@ basic: fu * 8
 `,
 	})
 	loader := Loader{Set: map[string]string{"double_wind_fu": "4"}}
-	rules, err := loader.Load(t.Context(), "./club.yaml")
+	rules, err := loader.Load(t.Context(), Named("./club.yaml"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -106,7 +106,7 @@ func standardLine(t *testing.T, line int) string {
 func TestPlacesOfAll(t *testing.T) {
 	var loader Loader
 	for _, id := range append(Shipped(), filesOf(t, "../testdata/rulesets/*.yaml")...) {
-		r, err := loader.Load(t.Context(), id)
+		r, err := loader.Load(t.Context(), Named(id))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -31,7 +31,7 @@ func TestPlays(t *testing.T) {
 		{"standard", map[string]string{"renhou": "mangan"}, "yaku: {ippatsu: off}", []string{"discarder_riichi", "ippatsu"}},
 	} {
 		l := Loader{Set: test.set}
-		r, err := l.LoadBytes(t.Context(), "house.yaml", []byte("hanfu: 1\nid: house\nextends: "+test.extends+"\n"+test.text+"\n"))
+		r, err := l.Load(t.Context(), Bytes("house.yaml", []byte("hanfu: 1\nid: house\nextends: "+test.extends+"\n"+test.text+"\n")))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -57,8 +57,8 @@ func resolved(t *testing.T, r *Rules, origins bool) string {
 // resolvedSame resolves a file and loads the result.
 func resolvedSame(t *testing.T, file string, text []byte, set map[string]string) {
 	t.Helper()
-	loader := Loader{Set: set, Overlay: map[string][]byte{file: text}}
-	rules, findings, _ := loader.Check(t.Context(), file)
+	loader := (&Loader{Set: set}).With(file, text)
+	rules, findings, _ := loader.Check(t.Context(), Named(file))
 	if rules == nil {
 		if set != nil {
 			return // a rule set without such options
@@ -67,7 +67,7 @@ func resolvedSame(t *testing.T, file string, text []byte, set map[string]string)
 	}
 	for _, origins := range long.Some([]bool{true, false}, 2) {
 		alone := resolved(t, rules, origins)
-		again, more, _ := new(Loader).CheckBytes(t.Context(), "resolved.yaml", []byte(alone))
+		again, more, _ := new(Loader).Check(t.Context(), Bytes("resolved.yaml", []byte(alone)))
 		if again == nil {
 			t.Fatalf("%s: %v\n%s", file, more, alone)
 		}
@@ -95,7 +95,7 @@ func TestOffWithoutParent(t *testing.T) {
 	whole := resolved(t, standard, false)
 	for section, want := range map[string]string{"situation": "", "shapes": "", "yaku": "", "bonus": finding.UnknownRule, "limits": finding.UnknownRule} {
 		text := strings.Replace(whole, "\n"+section+":\n", "\n"+section+":\n  not_played: off\n", 1)
-		rules, findings, _ := new(Loader).CheckBytes(t.Context(), "whole.yaml", []byte(text))
+		rules, findings, _ := new(Loader).Check(t.Context(), Bytes("whole.yaml", []byte(text)))
 		switch {
 		case text == whole:
 			t.Errorf("there is no section %s", section)
@@ -110,7 +110,7 @@ func TestOffWithoutParent(t *testing.T) {
 // TestOriginsOfAll: what the caller sets lies over what files say, and removed entries are told.
 func TestOriginsOfAll(t *testing.T) {
 	text := "hanfu: 1\nid: house\nextends: standard\noptions: {double_wind_fu: 2}\nyaku:\n  iipeikou: off\n  chanta: {han: {open: off}}\n"
-	rules, findings, _ := (&Loader{Set: map[string]string{"double_wind_fu": "4", "renhou": "mangan"}}).CheckBytes(t.Context(), "house.yaml", []byte(text))
+	rules, findings, _ := (&Loader{Set: map[string]string{"double_wind_fu": "4", "renhou": "mangan"}}).Check(t.Context(), Bytes("house.yaml", []byte(text)))
 	if rules == nil {
 		t.Fatal(findings)
 	}

@@ -45,7 +45,7 @@ func TestResolvedChains(t *testing.T) {
 			}
 			write(t, files)
 			resolvedSame(t, last, []byte(files[last]), nil)
-			rules, err := new(Loader).Load(t.Context(), "./"+last)
+			rules, err := new(Loader).Load(t.Context(), Named("./"+last))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -63,7 +63,7 @@ func TestFormerUsesOfOptions(t *testing.T) {
 		write(t, map[string]string{
 			"town.yaml": "hanfu: 1\nid: town\nextends: standard\noptions: {own: {default: true}}\nyaku: {mine: {han: 1, when: '" + use + " and closed'}}\n",
 		})
-		_, findings, _ := (&Loader{Files: os.DirFS(".")}).CheckBytes(t.Context(), "house.yaml", []byte("hanfu: 1\nid: x\nextends: town.yaml\noptions: {own: false}\nyaku: {mine: off}\n"))
+		_, findings, _ := (&Loader{Files: os.DirFS(".")}).Check(t.Context(), Bytes("house.yaml", []byte("hanfu: 1\nid: x\nextends: town.yaml\noptions: {own: false}\nyaku: {mine: off}\n")))
 		if len(findings) != 1 || findings[0].Code != finding.UnusedOption || len(findings[0].Related) != 1 {
 			t.Errorf("%s: %v", use, findings)
 		}

@@ -8,7 +8,7 @@ import (
 // TestResolvedAtOnce: rules are safe for concurrent use, also when they are resolved.
 func TestResolvedAtOnce(t *testing.T) {
 	text := "hanfu: 1\nid: house\nextends: standard\nyaku: {chanta: off, renhou: off}\nsets: {mine: 19m}  # rulecheck:ignore unused-set for later\n"
-	r, findings, _ := new(Loader).CheckBytes(t.Context(), "house.yaml", []byte(text))
+	r, findings, _ := new(Loader).Check(t.Context(), Bytes("house.yaml", []byte(text)))
 	if r == nil {
 		t.Fatal(findings)
 	}

@@ -26,7 +26,7 @@ func (s *resolver) quietened(ctx context.Context, file *layout.Node) (string, er
 	var reasons map[string]string
 	silences := 0
 	for range maxRounds {
-		_, findings, err := new(Loader).CheckBytes(ctx, "resolved.yaml", []byte(text))
+		_, findings, err := new(Loader).Check(ctx, Bytes("resolved.yaml", []byte(text)))
 		if err != nil {
 			return "", err
 		}

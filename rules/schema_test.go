@@ -104,7 +104,7 @@ func TestSchemaAccepts(t *testing.T) {
 	accepted := 0
 	for _, file := range files {
 		text := read(t, file)
-		_, findings, err := loader.Check(t.Context(), file)
+		_, findings, err := loader.Check(t.Context(), rules.Named(file))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -135,7 +135,7 @@ func TestSchemaRefuses(t *testing.T) {
 	seen, excused := make(map[string]bool), make(map[string]bool)
 	for _, file := range glob(t, "*.yaml") {
 		value, readable := decoded(read(t, file))
-		_, findings, err := loader.Check(t.Context(), file)
+		_, findings, err := loader.Check(t.Context(), rules.Named(file))
 		if err != nil || !readable {
 			continue
 		}

@@ -17,7 +17,7 @@ func BenchmarkCheck(b *testing.B) {
 			for b.Loop() {
 				var l Loader
 				for _, name := range names {
-					if _, findings, err := l.Check(b.Context(), name); err != nil || findings.Errors() > 0 {
+					if _, findings, err := l.Check(b.Context(), Named(name)); err != nil || findings.Errors() > 0 {
 						b.Fatal(findings, err)
 					}
 				}

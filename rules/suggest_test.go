@@ -77,8 +77,8 @@ func checkSuggestion(t *testing.T, l *Loader, kind, text, want string) {
 	if !strings.HasPrefix(text, "extends") {
 		text = "extends: parent/base.yaml\n" + text
 	}
-	l.Overlay = map[string][]byte{"house.yaml": []byte("hanfu: 1\nid: house\n" + text + "\n")}
-	_, findings, _ := l.Check(t.Context(), "house.yaml")
+	l = l.With("house.yaml", []byte("hanfu: 1\nid: house\n"+text+"\n"))
+	_, findings, _ := l.Check(t.Context(), Named("house.yaml"))
 	found := false
 	for _, f := range findings {
 		found = found || strings.HasSuffix(f.Message, `; did you mean "`+want+`"?`)

@@ -21,7 +21,7 @@ func checked(t *testing.T, files map[string]string) (*Rules, finding.Findings) {
 			t.Fatal(err)
 		}
 	}
-	rules, findings, err := new(Loader).Check(t.Context(), filepath.Join(dir, "house.yaml"))
+	rules, findings, err := new(Loader).Check(t.Context(), Named(filepath.Join(dir, "house.yaml")))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -118,7 +118,7 @@ func TestTakenResolved(t *testing.T) {
 	if len(findings) > 0 {
 		t.Fatal(findings)
 	}
-	again, findings, _ := new(Loader).CheckBytes(t.Context(), "resolved.yaml", []byte(resolved(t, rules, false)))
+	again, findings, _ := new(Loader).Check(t.Context(), Bytes("resolved.yaml", []byte(resolved(t, rules, false))))
 	if len(findings) > 0 || again.Hash() != rules.Hash() {
 		t.Errorf("the resolved file has the findings %v", findings)
 	}

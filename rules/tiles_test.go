@@ -14,7 +14,7 @@ const overStandard = "hanfu: 1\nid: house\nextends: standard\n"
 func TestRedFives(t *testing.T) {
 	for key, right := range map[string]bool{"5m": true, "5s": true, `"5m "`: false, `" 5m"`: false, "0m": false, "4m": false, "5m5p": false, "5z": false, `""`: false} {
 		text := overStandard + "wall: {red: {" + key + ": 2}}\n"
-		r, findings, _ := new(rules.Loader).CheckBytes(t.Context(), "house.yaml", []byte(text))
+		r, findings, _ := new(rules.Loader).Check(t.Context(), rules.Bytes("house.yaml", []byte(text)))
 		if right != (r != nil) || !right && findings[0].Code != "bad-tiles" {
 			t.Errorf("red fives of the key %s: %v", key, findings)
 		}
@@ -48,7 +48,7 @@ func TestTilesInBlocks(t *testing.T) {
 func checkTiles(t *testing.T, text string) *rules.Rules {
 	t.Helper()
 	text = overStandard + text
-	r, findings, _ := new(rules.Loader).CheckBytes(t.Context(), "house.yaml", []byte(text))
+	r, findings, _ := new(rules.Loader).Check(t.Context(), rules.Bytes("house.yaml", []byte(text)))
 	if r == nil {
 		t.Fatal(fmt.Sprint(findings), text)
 	}

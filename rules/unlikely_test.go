@@ -24,7 +24,7 @@ func TestUnlikelySet(t *testing.T) {
 		{map[string]string{"uma_third": "-10"}, `--set: error: there is no option "uma_third" to set|write --set uma_second=10000 (Uma of the second; the third pays it)`},
 		{map[string]string{"uma": "30"}, `--set: error: there is no option "uma" to set|write for example --set uma_first=20000 --set uma_second=10000`},
 	} {
-		_, findings, err := (&Loader{Set: test.set}).CheckBytes(t.Context(), "house.yaml", []byte(text))
+		_, findings, err := (&Loader{Set: test.set}).Check(t.Context(), Bytes("house.yaml", []byte(text)))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -52,7 +52,7 @@ func TestUnlikelyRefused(t *testing.T) {
 		{many(form.MaxUnlikely + 1), "options.o.unlikely has 9 entries, and can hold 8"},
 	} {
 		text := house + "options: {o: {default: 1, unlikely: {" + test.entries + "}}}\nyaku: {y: {han: 1, when: options.o == 3}}\n"
-		_, err := new(Loader).LoadBytes(t.Context(), "x.yaml", []byte(text))
+		_, err := new(Loader).Load(t.Context(), Bytes("x.yaml", []byte(text)))
 		if got := fmt.Sprint(err); test.want == "" && err != nil || !strings.Contains(got, test.want) {
 			t.Errorf("%s: %s, want %s", test.entries, got, test.want)
 		}

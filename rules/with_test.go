@@ -21,7 +21,7 @@ func TestWith(t *testing.T) {
 		for _, o := range r.Options() {
 			set := map[string]string{o.ID: another(&o)}
 			got, err := r.With(t.Context(), set)
-			want, loading := new(rules.Loader).LoadSet(t.Context(), id, set)
+			want, loading := (&rules.Loader{Set: set}).Load(t.Context(), rules.Named(id))
 			if fmt.Sprint(err) != fmt.Sprint(loading) {
 				t.Errorf("%s, %v: %v, loaded: %v", id, set, err, loading)
 			}
@@ -72,7 +72,7 @@ yaku:
   tanyao: {han: "options.worth > 1 ? 9223372036854775807 * options.worth : 1"}
 `
 	var l rules.Loader
-	r, err := l.LoadBytes(t.Context(), "club.yaml", []byte(text))
+	r, err := l.Load(t.Context(), rules.Bytes("club.yaml", []byte(text)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,7 +81,7 @@ yaku:
 		for range 2 {
 			all.Go(func() {
 				l := rules.Loader{Set: set}
-				_, want := l.LoadBytes(t.Context(), "club.yaml", []byte(text))
+				_, want := l.Load(t.Context(), rules.Bytes("club.yaml", []byte(text)))
 				_, got := r.With(t.Context(), set)
 				if diff := cmp.Diff(fmt.Sprint(want), fmt.Sprint(got)); diff != "" {
 					t.Errorf("%v: %s", set, diff)
@@ -108,7 +108,7 @@ func BenchmarkWith(b *testing.B) {
 	for name, turn := range map[string]func(map[string]string) (*rules.Rules, error){
 		"with": func(set map[string]string) (*rules.Rules, error) { return r.With(b.Context(), set) },
 		"anew": func(set map[string]string) (*rules.Rules, error) {
-			return new(rules.Loader).LoadSet(b.Context(), "standard", set)
+			return (&rules.Loader{Set: set}).Load(b.Context(), rules.Named("standard"))
 		},
 	} {
 		b.Run(name, func(b *testing.B) {

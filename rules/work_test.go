@@ -23,7 +23,7 @@ func TestWork(t *testing.T) {
 		for i := range 100 {
 			text += fmt.Sprintf("  y%d: {%s, when: tsumo or ron}\n", i, worth)
 		}
-		r, err := new(rules.Loader).LoadBytes(t.Context(), "x.yaml", []byte(text))
+		r, err := new(rules.Loader).Load(t.Context(), rules.Bytes("x.yaml", []byte(text)))
 		if err != nil {
 			t.Fatal(err)
 		}

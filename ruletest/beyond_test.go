@@ -21,7 +21,7 @@ func TestBeyond(t *testing.T) {
 	for i := range bonus {
 		fmt.Fprintf(&b, "  b%d: {han: 1}\n", i)
 	}
-	l := &rules.Loader{Overlay: map[string][]byte{"x.yaml": []byte(b.String())}}
+	l := new(rules.Loader).With("x.yaml", []byte(b.String()))
 	tests := "hanfu: 1\ncases: {a: {hand: 234m567p34567s99m tsumo:8s, expect: {han: 1}}}\n"
 	file, findings, err := LoadBytes(t.Context(), l, "x_test.yaml", []byte(tests), "./x.yaml")
 	if err != nil || findings.Errors() > 0 {

@@ -67,7 +67,7 @@ func TestShippedUncut(t *testing.T) {
 func TestCoverageEnds(t *testing.T) {
 	heavy := hostile.Heavy()
 	f := heavy[slices.IndexFunc(heavy, func(f hostile.File) bool { return f.Name == "most three deep" })]
-	r, err := new(rules.Loader).LoadBytes(t.Context(), "x.yaml", []byte(f.Text))
+	r, err := new(rules.Loader).Load(t.Context(), rules.Bytes("x.yaml", []byte(f.Text)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -123,7 +123,7 @@ func TestEngineBusy(t *testing.T) {
 	if _, err := es.For(t.Context(), c); err != nil {
 		t.Fatal(err)
 	}
-	for _, one := range es.engines {
+	for _, one := range es.made {
 		one.busy <- struct{}{} // for ever
 	}
 	ends(t, 0, func(ctx context.Context) error { _, err := es.For(ctx, c); return err })

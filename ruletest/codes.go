@@ -41,7 +41,7 @@ func checkCodes(ctx context.Context, l *rules.Loader, file *File, findings rules
 			codes = ofGames
 		case !slices.Contains(known, e.Value):
 			if valid[c.Rules] == nil {
-				r, err := l.Load(ctx, c.Rules)
+				r, err := l.Load(ctx, rules.Named(c.Rules))
 				if err != nil {
 					return nil, findings, err
 				}

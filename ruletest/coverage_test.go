@@ -33,13 +33,12 @@ func TestProved(t *testing.T) {
 	}
 	proved := 0
 	paths = slices.DeleteFunc(paths, source.IsTestFile)
-	var loader rules.Loader
 	for _, id := range append(long.Some(rules.Shipped(), 6), paths...) {
 		set := map[string]string{}
 		if id == "standard" {
 			set = map[string]string{"open_riichi": "true", "renhou": "five_han", "daisharin": "true", "pao_rinshan": "true"}
 		}
-		r, err := loader.LoadSet(t.Context(), id, set)
+		r, err := (&rules.Loader{Set: set}).Load(t.Context(), rules.Named(id))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -125,7 +124,7 @@ func TestCoveredParts(t *testing.T) {
 	} {
 		l := new(rules.Loader)
 		text := "hanfu: 1\nid: own\nname: {en: Own}\nextends: standard\nyaku: {own: {name: {en: Own}, han: 1, when: \"" + c.when + "\"}}\n"
-		r, err := l.LoadBytes(t.Context(), "own.yaml", []byte(text))
+		r, err := l.Load(t.Context(), rules.Bytes("own.yaml", []byte(text)))
 		if err != nil {
 			t.Fatal(c.when, err)
 		}

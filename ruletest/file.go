@@ -21,7 +21,7 @@ import (
 type File struct {
 	// Name is how positions show the file.
 	Name string
-	// Rules is what the cases are of that name no rules of their own, as [rules.Loader.Load] takes it; empty if all do.
+	// Rules is what the cases are of that name no rules of their own, as [rules.Named] takes it; empty if all do.
 	Rules string
 	// Cases are the tests in the order of the file.
 	Cases []Case
@@ -36,7 +36,7 @@ type File struct {
 type Case struct {
 	ID  string
 	Pos finding.Position
-	// Rules is what the hand is scored under, as [rules.Loader.Load] takes it, and Set the options that are turned for
+	// Rules is what the hand is scored under, as [rules.Named] takes it, and Set the options that are turned for
 	// it.
 	Rules string
 	Set   map[string]string
@@ -106,7 +106,7 @@ var kind = document.Kind[File]{
 }
 
 // Load reads a file of tests, and checks it against the rules that it tests: those that it names, or a rule set that
-// the caller names, as [rules.Loader.Load] takes it. There is either a file or an
+// the caller names, as [rules.Named] takes it. There is either a file or an
 // error. The error is [rules.Findings] if there is something to mend, in the file or in the rules; else it says why a
 // file can't be read, or that ctx is done. The findings beside a file are hands that can't be read: their cases fail, and
 // the others are run.
@@ -115,7 +115,7 @@ func Load(ctx context.Context, l *rules.Loader, path, under string) (*File, rule
 	return document.Usable(checkCodes(ctx, l, file, findings, err))
 }
 
-// LoadBytes is like [Load] but reads a text from memory, as [rules.Loader.CheckBytes] does.
+// LoadBytes is like [Load] but reads a text from memory, as [rules.Bytes] has it.
 func LoadBytes(ctx context.Context, l *rules.Loader, name string, data []byte, under string) (*File, rules.Findings, error) {
 	file, findings, err := kind.LoadBytes(ctx, l, name, data, under)
 	return document.Usable(checkCodes(ctx, l, file, findings, err))

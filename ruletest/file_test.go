@@ -14,6 +14,7 @@ import (
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/form"
 	"example.com/hanfu/internal/golden"
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules"
 
@@ -116,7 +117,7 @@ func TestTestsOfRules(t *testing.T) {
 			t.Errorf("%s: %v, %v", c.file, err, findings)
 			continue
 		}
-		r, err := l.LoadSet(t.Context(), file.Cases[0].Rules, file.Cases[0].Set)
+		r, err := (&rules.Loader{Set: file.Cases[0].Set}).Load(t.Context(), rules.Named(file.Cases[0].Rules))
 		if got := file.Cases[0].Rules; err != nil || got != c.rules || r.ID() != c.id {
 			t.Errorf("%s under %q: rules %s, %v", c.file, c.under, got, err)
 		}
@@ -140,11 +141,9 @@ func TestTestsOfRules(t *testing.T) {
 // TestTestsOfLocked: an option that is locked can't be turned by a test.
 func TestTestsOfLocked(t *testing.T) {
 	const text = "hanfu: 1\nrules: league.yaml\ncases: {a: {hand: 234m567p34567s99m tsumo:8s, set: {double_wind_fu: 2}, expect: {han: 2}}}\n"
-	l := rules.Loader{Overlay: map[string][]byte{
-		"league.yaml": []byte("hanfu: 1\nid: league\nextends: standard\noptions: {double_wind_fu: {value: 2, locked: true}}\n"),
-		"a_test.yaml": []byte(text),
-	}}
-	_, _, err := Load(t.Context(), &l, "a_test.yaml", "")
+	const league = "hanfu: 1\nid: league\nextends: standard\noptions: {double_wind_fu: {value: 2, locked: true}}\n"
+	l := new(rules.Loader).With("league.yaml", []byte(league)).With("a_test.yaml", []byte(text))
+	_, _, err := Load(t.Context(), l, "a_test.yaml", "")
 	if findings, ok := errors.AsType[rules.Findings](err); !ok || len(findings) != 1 || findings[0].Code != finding.Locked || findings[0].Line != 3 {
 		t.Error(err)
 	}
@@ -290,7 +289,7 @@ func TestHandedFiles(t *testing.T) {
 	if file == nil || err != nil || file.Rules != filepath.FromSlash("houses/league.yaml") {
 		t.Errorf("the file beside the tests: %v, %v", findings, err)
 	}
-	if looked := l.Looked(); len(looked) > 0 || l.Changed() != "" {
+	if looked := source.Of(&l).Looked(); len(looked) > 0 || source.Of(&l).Changed() != "" {
 		t.Errorf("looked at %q on disk", looked)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/game"
+	"example.com/hanfu/internal/document"
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/rules"
@@ -26,7 +27,7 @@ func (r *reader) game(p tree.Pair) Case {
 	if c.Game.RuleSet = of; of == nil {
 		return c
 	}
-	each := game.ReadTest(r.Reader, c.Game, v, path)
+	each := document.ReadGame(r.Reader, c.Game, v, path)
 	if read := r.Findings[before:]; read.Errors() > 0 {
 		c.UnreadGame = slices.Clone(read)
 	}

@@ -8,16 +8,17 @@ import (
 
 	"example.com/hanfu/engine"
 	"example.com/hanfu/game"
+	"example.com/hanfu/internal/hearing"
 )
 
 // play plays the game of a case by an engine, and compares what comes out with what is expected.
-func play(ctx context.Context, e *engine.Engine, c *Case, asked game.Asked) Outcome {
+func play(ctx context.Context, e *engine.Engine, c *Case, asked hearing.Asked) Outcome {
 	record := *c.Game
 	record.RuleSet = e.Rules()
 	o := Outcome{Case: c, Engine: e, Findings: c.UnreadGame}
 	var err error
 	if o.Findings == nil {
-		o.Game, err = game.PlayAsking(ctx, e, &record, asked)
+		o.Game, err = game.Play(hearing.With(ctx, asked), e, &record)
 	}
 	if err != nil && !errors.As(err, &o.Findings) {
 		return Outcome{Case: c, Engine: e, Err: err}

@@ -11,7 +11,7 @@ import (
 // gamesUnder runs games of a file that are tests of a rule file.
 func gamesUnder(t *testing.T, club, games string) []ruletest.Outcome {
 	t.Helper()
-	l := &rules.Loader{Overlay: map[string][]byte{"club.yaml": []byte(club)}}
+	l := new(rules.Loader).With("club.yaml", []byte(club))
 	file, findings, err := ruletest.LoadBytes(t.Context(), l, "club_test.yaml", []byte("hanfu: 1\nrules: club.yaml\ngames:\n"+games), "club.yaml")
 	if err != nil || file == nil {
 		t.Fatal(findings, err)

@@ -53,7 +53,7 @@ func TestMutants(t *testing.T) {
 	}
 	made, survived := 0, 0
 	for _, m := range mutants(c.Rules, string(text)) {
-		r, err := l.LoadBytes(t.Context(), path, []byte(m.text))
+		r, err := l.Load(t.Context(), rules.Bytes(path, []byte(m.text)))
 		if err != nil || r.Hash() == c.Rules.Hash() { // such as a number that an option can't have
 			continue
 		}

@@ -79,76 +79,67 @@ func Run(ctx context.Context, cases []Case, engineFor func(context.Context, *Cas
 
 // Engines makes the engines for cases, one for each rule set with the options turned. It is for use by many goroutines.
 type Engines struct {
-	loader  *rules.Loader
-	mu      sync.Mutex
-	rules   map[string]*once[*rules.Rules]   // by the name of the rules, as no case has turned them; by mu
-	engines map[string]*once[*engine.Engine] // by that and what is turned; by mu
+	loader *rules.Loader
+	mu     sync.Mutex
+	made   map[string]*madeEngine // by mu
+}
+
+// madeEngine is an engine, or the error for which there is none, once it is asked for.
+type madeEngine struct {
+	// busy has room for one, who may use the rest.
+	busy   chan struct{}
+	engine *engine.Engine
+	err    error
 }
 
 // NewEngines returns the engines of rules that a loader reads. What its Set turns is turned for all cases that don't
 // turn it themselves.
 func NewEngines(l *rules.Loader) *Engines {
-	return &Engines{loader: l, rules: make(map[string]*once[*rules.Rules]), engines: make(map[string]*once[*engine.Engine])}
+	return &Engines{loader: l, made: make(map[string]*madeEngine)}
 }
 
 // For returns the engine for a case. A caller whose context is done doesn't wait for another that makes it.
 func (es *Engines) For(ctx context.Context, c *Case) (*engine.Engine, error) {
-	return of(es, es.engines, c.Rules+setting(c.Set)).get(ctx, func() (*engine.Engine, error) {
-		r, err := es.rulesFor(ctx, c)
-		if err != nil {
-			return nil, err
-		}
-		return engine.New(r), nil
-	})
-}
-
-// rulesFor returns the rules for a case. The files are read once, however many ways there are to turn the options.
-func (es *Engines) rulesFor(ctx context.Context, c *Case) (*rules.Rules, error) {
-	r, err := of(es, es.rules, c.Rules).get(ctx, func() (*rules.Rules, error) { return es.loader.Load(ctx, c.Rules) })
-	switch {
-	case len(c.Set) == 0:
-		return r, err
-	case err != nil: // what is wrong may be turned off
-		return es.loader.LoadSet(ctx, c.Rules, c.Set)
-	}
-	return r.With(ctx, c.Set)
-}
-
-// of returns the place of what is made once for a key.
-func of[T any](es *Engines, made map[string]*once[T], key string) *once[T] {
+	key := c.Rules + setting(c.Set)
 	es.mu.Lock()
-	defer es.mu.Unlock()
-	if made[key] == nil {
-		made[key] = &once[T]{busy: make(chan struct{}, 1)}
+	one, ok := es.made[key]
+	if !ok {
+		one = &madeEngine{busy: make(chan struct{}, 1)}
+		es.made[key] = one
 	}
-	return made[key]
-}
-
-// once holds what is made when it is asked for first, or the error for which there is none.
-type once[T any] struct {
-	// busy has room for one, who may use the rest.
-	busy  chan struct{}
-	made  bool
-	value T
-	err   error
-}
-
-func (o *once[T]) get(ctx context.Context, make func() (T, error)) (value T, err error) {
+	es.mu.Unlock()
 	if err := ctx.Err(); err != nil {
-		return value, err
+		return nil, err
 	}
 	select {
-	case o.busy <- struct{}{}:
-		defer func() { <-o.busy }()
+	case one.busy <- struct{}{}:
+		defer func() { <-one.busy }()
 	case <-ctx.Done():
-		return value, ctx.Err()
+		return nil, ctx.Err()
 	}
-	if !o.made {
-		value, err = make()
-		if ctx.Err() != nil { // another context may last longer
-			return value, ctx.Err()
-		}
-		o.made, o.value, o.err = true, value, err
+	if one.engine != nil || one.err != nil {
+		return one.engine, one.err
 	}
-	return o.value, o.err
+	r, err := es.load(ctx, c)
+	switch {
+	case ctx.Err() != nil: // another context may last longer
+		return nil, ctx.Err()
+	case err != nil:
+		one.err = err
+	default:
+		one.engine = engine.New(r)
+	}
+	return one.engine, one.err
+}
+
+// load loads the rules of a case.
+func (es *Engines) load(ctx context.Context, c *Case) (*rules.Rules, error) {
+	if len(c.Set) == 0 {
+		return es.loader.Load(ctx, rules.Named(c.Rules))
+	}
+	e, err := es.For(ctx, &Case{Rules: c.Rules})
+	if err != nil {
+		return nil, err
+	}
+	return e.Rules().With(ctx, c.Set)
 }

@@ -20,7 +20,7 @@ import (
 func TestCut(t *testing.T) {
 	heavy := hostile.Heavy()
 	f := heavy[slices.IndexFunc(heavy, func(f hostile.File) bool { return f.Name == "most three deep" })]
-	r, err := new(rules.Loader).LoadBytes(t.Context(), "x.yaml", []byte(f.Text))
+	r, err := new(rules.Loader).Load(t.Context(), rules.Bytes("x.yaml", []byte(f.Text)))
 	if err != nil {
 		t.Fatal(err)
 	}

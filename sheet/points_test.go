@@ -19,7 +19,7 @@ func TestPoints(t *testing.T) {
 	const wins = uint64(8000)
 	for _, id := range append(long.Some(rules.Shipped(), 8), "testdata/club.yaml") {
 		t.Run(id, func(t *testing.T) {
-			r, err := loader.Load(t.Context(), id)
+			r, err := loader.Load(t.Context(), rules.Named(id))
 			if err != nil {
 				t.Fatal(err)
 			}

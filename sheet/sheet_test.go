@@ -39,7 +39,7 @@ func sheetOf(t *testing.T, idOrPath, lang string, set map[string]string) *Sheet 
 	if s := shippedSheets[key]; s != nil {
 		return s
 	}
-	r, err := loader.LoadSet(t.Context(), idOrPath, set)
+	r, err := (&rules.Loader{Set: set}).Load(t.Context(), rules.Named(idOrPath))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -119,7 +119,7 @@ func TestGoldenFiles(t *testing.T) {
 // TestExamples: the yaku counts in every hand that is shown for it, and nearly all have a hand.
 func TestExamples(t *testing.T) {
 	for _, id := range append(long.Some(rules.Shipped(), 8), "testdata/club.yaml") {
-		r, err := loader.Load(t.Context(), id)
+		r, err := loader.Load(t.Context(), rules.Named(id))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -26,8 +26,7 @@ func loaded(t testing.TB, id string) *engine.Engine {
 
 func loadedWith(t testing.TB, id string, set map[string]string) *engine.Engine {
 	t.Helper()
-	var l rules.Loader
-	r, err := l.LoadSet(t.Context(), id, set)
+	r, err := (&rules.Loader{Set: set}).Load(t.Context(), rules.Named(id))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -171,7 +171,7 @@ func TestOwe(t *testing.T) {
 		{"three kans", []hand.Meld{meld(hand.Pon, "111m"), meld(hand.Ankan, "2222m"), meld(hand.Minkan, "3333m"), meld(hand.Minkan, "4444m")}, -1},
 	} {
 		s := seat{melds: test.melds}
-		if s.owe(test.melds[len(test.melds)-1].Type, 2); s.pao != game.PlayerAt(test.want) {
+		if s.owe(test.melds[len(test.melds)-1].Type, 2); s.pao.Index() != test.want {
 			t.Errorf("%s: %s is liable, want %d", test.about, s.pao, test.want)
 		}
 	}

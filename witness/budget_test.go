@@ -20,7 +20,7 @@ func TestBudget(t *testing.T) {
 		for i := range 60 {
 			fmt.Fprintf(&b, "  y%d: {han: 1, when: %q}\n", i, when)
 		}
-		r, err := new(rules.Loader).LoadBytes(t.Context(), "x.yaml", []byte(b.String()))
+		r, err := new(rules.Loader).Load(t.Context(), rules.Bytes("x.yaml", []byte(b.String())))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -12,6 +12,8 @@ import (
 
 	"example.com/hanfu/internal/check"
 	"example.com/hanfu/internal/inputs"
+	"example.com/hanfu/internal/source"
+	"example.com/hanfu/internal/tree"
 	"example.com/hanfu/report/findings"
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
@@ -152,7 +154,7 @@ func (c *Command) check(args []string, flags *checkFlags) (*checked, error) {
 			unread = append(unread, err)
 			args = slices.DeleteFunc(slices.Clone(args), func(arg string) bool { return arg == inputs.Stdin })
 		} else {
-			l.Overlay = map[string][]byte{flags.stdinName: text}
+			l = l.With(flags.stdinName, text)
 		}
 	}
 	files := inputs.Rules.Find(args, flags.stdinName)
@@ -165,7 +167,7 @@ func (c *Command) check(args []string, flags *checkFlags) (*checked, error) {
 		run.files = append(run.files, files.Names[i])
 		run.findings = append(run.findings, one.Findings...)
 	}
-	run.silenced = countOnce(l.Silenced())
+	run.silenced = countOnce(source.Of(l).Silenced())
 	if whole := strings.Join(args, " "); run.unread != nil && len(args) > 1 && inputs.Exists(whole) {
 		run.unread = append(run.unread, fmt.Errorf("there is a file %q: quote names that contain blanks", whole))
 	}
@@ -184,7 +186,7 @@ const mostBytes = 2 << 20
 // readInput reads a file of a sort from the standard input.
 func (c *Command) readInput(sort string) ([]byte, error) {
 	if terminal(c.Stdin) != nil {
-		fmt.Fprintln(c.Stderr, "rulecheck: reading "+sort+" from the terminal")
+		c.say("rulecheck: reading " + sort + " from the terminal")
 	}
 	text, err := io.ReadAll(io.LimitReader(c.Stdin, mostBytes))
 	if err != nil {
@@ -199,7 +201,7 @@ func (c *Command) summary(run *checked, named bool) {
 		return
 	}
 	if named && len(run.findings) == 0 {
-		for _, line := range page.Wrap("all is well in "+someOf(run.files), page.Width) {
+		for _, line := range page.Wrap("all is well in "+someOf(run.files), cmp.Or(c.options(c.Stderr).Width, page.Width)) {
 			fmt.Fprintln(c.Stderr, line)
 		}
 	}
@@ -232,7 +234,7 @@ func (run *checked) result(flags *checkFlags) error {
 }
 
 // countOnce counts silenced warnings, those in a file of several names once.
-func countOnce(all []rules.Silenced) int {
+func countOnce(all []tree.Silenced) int {
 	silenced := make(rules.Findings, len(all))
 	for i := range all {
 		silenced[i] = all[i].Finding

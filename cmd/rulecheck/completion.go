@@ -25,6 +25,7 @@ func refuseShells(root *cobra.Command) {
 	var shells []string
 	for _, shell := range verb.Commands() {
 		shells = append(shells, shell.Name())
+		inEnglish(shell)
 	}
 	verb.Args = func(_ *cobra.Command, args []string) error {
 		if len(args) > 0 {
@@ -65,7 +66,7 @@ func (c *Command) completeHand(cmd *cobra.Command, args []string, typed string) 
 	for _, key := range hand.Keys() {
 		words = append(words, key+":")
 	}
-	if r, err := new(rules.Loader).Load(cmd.Context(), c.flags.rules); err == nil {
+	if r, err := new(rules.Loader).Load(cmd.Context(), rules.Named(c.flags.rules)); err == nil {
 		for i := range r.Situation() {
 			if s := &r.Situation()[i]; s.IsFact() {
 				words = append(words, s.ID)
@@ -107,7 +108,7 @@ func filesLike(takes func(name string) bool) cobra.CompletionFunc {
 func (f *commonFlags) completeOption(cmd *cobra.Command, args []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	var r *rules.Rules
 	for _, set := range append(slices.Clip(args[:min(len(args), 1)]), f.rules) {
-		if r, _ = new(rules.Loader).Load(cmd.Context(), set); r != nil {
+		if r, _ = new(rules.Loader).Load(cmd.Context(), rules.Named(set)); r != nil {
 			break
 		}
 	}

@@ -9,6 +9,7 @@ import (
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/report"
+	"example.com/hanfu/report/lists"
 	"example.com/hanfu/rules"
 )
 
@@ -48,7 +49,7 @@ its place, each line of the standard input is a hand.`,
 func (c *Command) yakuIDs() []string {
 	var ids []string
 	if l, err := c.flags.loader(); err == nil {
-		if r, _ := l.Load(c.ctx, c.flags.rules); r != nil {
+		if r, _ := l.Load(c.ctx, rules.Named(c.flags.rules)); r != nil {
 			for i := range r.Yaku() {
 				ids = append(ids, r.Yaku()[i].ID)
 			}
@@ -97,7 +98,11 @@ func findYaku(r *rules.Rules, called string) (int, error) {
 	if r.Names().Removed["yaku."+called] {
 		return 0, usageError("the rules %s have removed the yaku %q", r.ID(), called)
 	}
-	return 0, usageError("the rules %s have no yaku %q; %s", r.ID(), called, meant(called, names, "rulecheck list --yaku shows them all"))
+	hint := meant(called, names, "rulecheck list --yaku shows them all")
+	if option := lists.OptionCalled(r, called); option != "" {
+		hint = "that is an option, which is turned by --set " + option
+	}
+	return 0, usageError("the rules %s have no yaku %q; %s", r.ID(), called, hint)
 }
 
 // explained returns what is written of a hand that could be read.

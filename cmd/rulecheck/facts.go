@@ -49,7 +49,7 @@ meanings.`,
 
 // completeFact offers the names with what they mean.
 func (c *Command) completeFact(cmd *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
-	r, err := new(rules.Loader).Load(cmd.Context(), c.flags.rules)
+	r, err := new(rules.Loader).Load(cmd.Context(), rules.Named(c.flags.rules))
 	if err != nil || len(args) > 0 {
 		return nil, cobra.ShellCompDirectiveNoFileComp
 	}
@@ -74,7 +74,7 @@ func (c *Command) explainFact(sections []facts.Section, name, format string) err
 			names = append(names, s.Facts[i].Name)
 		}
 	}
-	hint := meant(name, names, "rulecheck facts lists them")
+	hint := meantWord(name, names, "rulecheck facts lists them")
 	if i := slices.IndexFunc(names, func(n string) bool { return strings.HasSuffix(n, "."+name) }); i >= 0 {
 		hint = fmt.Sprintf("did you mean %q?", names[i])
 	} else if found := facts.Search(sections, name); found != nil {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 
@@ -68,6 +69,7 @@ wrong.`,
 func (s *starter) run(args []string) error {
 	h := newhouse.NewSetup(s.flags.lang.value, newhouse.Config{
 		In: s.Stdin, Out: &s.out, Notes: s.Stderr, Echo: terminal(s.Stdin) == nil, Silent: s.yes, Force: s.force,
+		Width: cmp.Or(s.options(s.Stdout).Width, page.Width),
 	})
 	if len(args) > 0 {
 		if err := h.TakePath(args[0]); err != nil {
@@ -88,7 +90,7 @@ func (s *starter) run(args []string) error {
 			if err != nil {
 				return err
 			}
-			_, err = l.Load(s.ctx, h.ParentPath) // what there is to say of --set is said as by all verbs
+			_, err = l.Load(s.ctx, rules.Named(h.ParentPath)) // what there is to say of --set is said as by all verbs
 			if found, ok := errors.AsType[rules.Findings](err); ok {
 				return s.unusable(h.Extends, found, l)
 			}
@@ -138,7 +140,7 @@ func (s *starter) write(h *newhouse.Setup) error {
 		return failed(err)
 	}
 	loader := new(rules.Loader).With(h.Path, house)
-	_, found, err := loader.Check(s.ctx, h.Path)
+	_, found, err := loader.Check(s.ctx, rules.Named(h.Path))
 	if err != nil {
 		return failed(err)
 	}

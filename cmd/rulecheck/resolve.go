@@ -53,7 +53,7 @@ func (c *Command) completeResolve(cmd *cobra.Command, args []string, typed strin
 	if len(args) == 0 {
 		return completeRuleFiles(cmd, args, typed)
 	}
-	r, err := new(rules.Loader).Load(c.ctx, args[0])
+	r, err := new(rules.Loader).Load(c.ctx, rules.Named(args[0]))
 	if err != nil {
 		return nil, cobra.ShellCompDirectiveNoFileComp
 	}

@@ -15,6 +15,7 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/report"
 	"example.com/hanfu/report/page"
+	"example.com/hanfu/words"
 )
 
 // scoreVerb builds the verb that scores hands for people.
@@ -112,7 +113,10 @@ func (s *scorer) all(args []string) (err error) {
 func (s *scorer) hand(text string) error {
 	w, took, err := hand.ParseLoosely(text)
 	for _, note := range took {
-		fmt.Fprintf(s.c.Stderr, "rulecheck: %s%s\n", s.lineNote(), note)
+		if s.line > 0 { // one of several hands
+			note = fmt.Sprintf("line %d: %s", s.line, note)
+		}
+		s.c.say("rulecheck: " + words.In(s.c.flags.lang.value).Message(note))
 	}
 	if err != nil {
 		return s.write(nil, nil, s.engine.Refuse(&w, err))
@@ -130,14 +134,6 @@ func (s *scorer) hand(text string) error {
 		return failed(err)
 	}
 	return s.write(&w, result, refused)
-}
-
-// lineNote names the line of a hand, if it is one of several.
-func (s *scorer) lineNote() string {
-	if s.line == 0 {
-		return ""
-	}
-	return fmt.Sprintf("line %d: ", s.line)
 }
 
 // write writes a result, or a refusal in its place.

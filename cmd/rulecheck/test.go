@@ -128,7 +128,7 @@ func (t *tester) test(args []string) error {
 	if t.flags.update {
 		for _, file := range t.Files {
 			err := file.Renew(func(text []byte) error {
-				old, _ := t.loader.Text(file.Name)
+				old, _ := source.Of(t.loader).Text(file.Name)
 				return outfile.Replace(file.Name, old, text)
 			})
 			if err != nil {

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"example.com/hanfu/internal/inputs"
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/internal/watch"
 )
@@ -40,7 +41,7 @@ func (c *Command) watch(args []string, flags *checkFlags) error {
 			last.code = end.code
 			c.tell(end.err)
 		}
-		where := func() (files, folders []string) { return run.loader.Looked(), inputs.Folders(args) }
+		where := func() (files, folders []string) { return source.Of(run.loader).Looked(), inputs.Folders(args) }
 		why, err = w.Wait(interrupted, where, func() string { return run.changed(args) })
 		if err != nil {
 			return failed(err)
@@ -53,7 +54,7 @@ func (c *Command) watch(args []string, flags *checkFlags) error {
 
 // changed says why another check may find something else; it is empty if it can't.
 func (run *checked) changed(args []string) string {
-	if file := run.loader.Changed(); file != "" {
+	if file := source.Of(run.loader).Changed(); file != "" {
 		return file + " has changed; checking again"
 	}
 	if !slices.Equal(inputs.Rules.Find(args, "").Names, run.named) {

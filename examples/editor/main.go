@@ -33,7 +33,7 @@ func serve(ctx context.Context, r io.Reader, w io.Writer) error {
 			return err
 		}
 		loader = loader.With(edited.File, []byte(edited.Text))
-		_, found, err := loader.Check(ctx, edited.File)
+		_, found, err := loader.Check(ctx, rules.File(edited.File))
 		if err != nil {
 			return err
 		}

@@ -83,7 +83,7 @@ type response struct {
 // score scores hands. The error is that of the context.
 func score(ctx context.Context, files fs.FS, asked *request) (*response, error) {
 	loader := rules.Loader{Files: files} // one for each request, so that nothing of it is kept
-	r, found, err := loader.CheckBytes(ctx, "rules", []byte(asked.Rules))
+	r, found, err := loader.Check(ctx, rules.Bytes("rules", []byte(asked.Rules)))
 	if err != nil || r == nil {
 		return &response{Findings: found}, err
 	}

@@ -40,7 +40,7 @@ type total struct {
 func simulate(ctx context.Context, w io.Writer, ids []string, wins int) error {
 	engines := make([]*engine.Engine, len(ids))
 	for i, id := range ids {
-		r, err := new(rules.Loader).Load(ctx, id)
+		r, err := new(rules.Loader).Load(ctx, rules.Named(id))
 		if err != nil {
 			return err
 		}

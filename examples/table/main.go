@@ -69,13 +69,16 @@ func keep(ctx context.Context, r io.Reader, w io.Writer, players []string) error
 
 // handOf returns the hand that a line tells of.
 func handOf(words, players []string) (h game.RecordHand, err error) {
-	known := func(name string) game.Player { return game.PlayerAt(slices.Index(players, name)) }
+	known := func(name string) (p game.Player) {
+		if i := slices.Index(players, name); i >= 0 {
+			return game.PlayerAt(i)
+		}
+		err = fmt.Errorf("%s is no player", name)
+		return p
+	}
 	switch {
 	case len(words) == 5 && words[0] == "ron":
 		h.Wins = []game.RecordWin{{By: known(words[1]), From: known(words[2])}}
-		if h.Wins[0].From.IsNobody() { // which would be a win by self-draw
-			return h, fmt.Errorf("%s is no player", words[2])
-		}
 	case len(words) == 4 && words[0] == "tsumo":
 		h.Wins = []game.RecordWin{{By: known(words[1])}}
 	case len(words) > 0 && words[0] == "draw":
@@ -83,9 +86,12 @@ func handOf(words, players []string) (h game.RecordHand, err error) {
 		for _, name := range words[1:] {
 			h.Tenpai = append(h.Tenpai, game.RecordPlayer{Player: known(name)})
 		}
-		return h, nil
+		return h, err
 	default:
 		return h, errors.New("write ron, tsumo or draw, with the players")
+	}
+	if err != nil {
+		return h, err
 	}
 	win, worth := &h.Wins[0], words[len(words)-2:]
 	win.Han, err = strconv.Atoi(worth[0])

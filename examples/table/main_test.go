@@ -15,8 +15,8 @@ func Example() {
 	// [32700 17300 25000 25000]
 	// [28600 15200 22900 33300]
 	// refused: Zoe is no player
-	// refused: error: nobody sits where the winner should [game-win]
-	// refused: error: nobody sits there [game-draw]
+	// refused: Zoe is no player
+	// refused: Zoe is no player
 	// [30100 16700 21400 31800]
 	// refused: write ron, tsumo or draw, with the players
 	// Rules        Standard rules (standard, edition 2026-11)

@@ -52,14 +52,14 @@ func file(ctx context.Context, l *rules.Loader, name string) (all rules.Findings
 		}
 		all, err = finding.Split(err)
 	} else {
-		_, all, err = l.Check(ctx, name)
+		_, all, err = l.Check(ctx, rules.Named(name))
 	}
 	return all, err
 }
 
 // isRecord reports by its text whether a file is the record of a game.
 func isRecord(l *rules.Loader, file string) bool {
-	src, _, _ := l.Log().Open(file, source.In(l.Files, l.Overlay)) // who reads it says why it can't be read
+	src, _, _ := source.Of(l).Open(file) // who reads it says why it can't be read
 	return src != nil && source.IsRecord(src.Text)
 }
 

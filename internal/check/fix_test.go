@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/rules"
 )
 
@@ -34,7 +35,7 @@ func TestFixBadFiles(t *testing.T) {
 		for _, f := range before {
 			text := text
 			if f.File != name {
-				text, _ = l.Text(f.File)
+				text, _ = source.Of(l).Text(f.File)
 			}
 			for _, fix := range f.Fixes {
 				if fix.Title == "" || len(fix.Edits) == 0 || len(fix.Edits) > finding.MaxEdits {

@@ -51,7 +51,7 @@ var loader rules.Loader // of all tests, which load the same
 
 func load(t testing.TB, id string) *rules.Rules {
 	t.Helper()
-	r, err := loader.Load(t.Context(), id)
+	r, err := loader.Load(t.Context(), rules.Named(id))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -37,7 +37,7 @@ type Kind[T any] struct {
 type Reader struct {
 	tree.Report
 	form.Conformer
-	// Under are the rules that the caller names for the whole file, as [rules.Loader.Load] takes them; empty if he
+	// Under are the rules that the caller names for the whole file, as [rules.Named] takes them; empty if he
 	// names none.
 	Under  string
 	Loader *rules.Loader
@@ -48,26 +48,33 @@ type Reader struct {
 	failed error
 }
 
+// ReadGame reads a game that stands at a path in a file of tests into a *game.Record that has its rules. Whether these have
+// its draws and penalties is left to who plays it, since a test may expect that they have not. It returns what reads a
+// number of each of its players: points, or results, which are written in thousands. Package game sets it, for package
+// ruletest: programs read records alone.
+var ReadGame func(r *Reader, record any, v *tree.Value, path string) func(v *tree.Value, path string, results bool) ([]int64, []finding.Position)
+
 // Load reads the file at a path as LoadBytes reads a text.
 func (k *Kind[T]) Load(ctx context.Context, l *rules.Loader, path, under string) (*T, finding.Findings, error) {
-	src, findings, err := l.Log().Open(path, source.In(l.Files, l.Overlay))
+	src, findings, err := source.Of(l).Open(path)
 	if src == nil {
 		return nil, findings, err
 	}
 	return k.read(ctx, l, src, under)
 }
 
-// LoadBytes reads a text from memory, as [rules.Loader.CheckBytes] does, and returns what is built of it, unless there
+// LoadBytes reads a text from memory, as [rules.Bytes] has it, and returns what is built of it, unless there
 // are errors among the findings that the kind does not bear, which may be those of the rules.
 func (k *Kind[T]) LoadBytes(ctx context.Context, l *rules.Loader, name string, data []byte, under string) (*T, finding.Findings, error) {
-	return k.read(ctx, l, source.Memory(name, data, l.Files, l.Overlay), under)
+	return k.read(ctx, l, source.Of(l).Memory(name, data), under)
 }
 
 func (k *Kind[T]) read(ctx context.Context, l *rules.Loader, src *tree.Source, under string) (*T, finding.Findings, error) {
-	l.Log().Note(src)
+	log := source.Of(l)
+	log.Note(src)
 	r := &Reader{Report: tree.Report{Ctx: ctx, Chain: []string{src.Name}}, Under: under, Loader: l, known: make(map[string]*rules.Rules)}
 	r.Conformer = form.Conformer{Report: &r.Report, Noun: k.Noun}
-	defer func() { l.Log().Miss(r.Missed...) }()
+	defer func() { log.Miss(r.Missed...) }()
 	if under != "" {
 		if _, err := r.Load(under, nil); err != nil {
 			return nil, nil, err
@@ -150,10 +157,10 @@ func (r *Reader) Load(idOrPath string, set map[string]string) (*rules.Rules, err
 		return loaded, nil
 	}
 	var err error
-	if base := r.known[idOrPath]; base != nil && len(set) > 0 { // which needs no file to be read again
-		loaded, err = base.With(r.Ctx, set)
-	} else {
-		loaded, err = r.Loader.LoadSet(r.Ctx, idOrPath, set)
+	if len(set) == 0 {
+		loaded, err = r.Loader.Load(r.Ctx, rules.Named(idOrPath))
+	} else if loaded, err = r.Load(idOrPath, nil); loaded != nil {
+		loaded, err = loaded.With(r.Ctx, set)
 	}
 	if findings, ok := errors.AsType[finding.Findings](err); ok {
 		r.ofRules, err = append(r.ofRules, findings...), nil
@@ -162,7 +169,7 @@ func (r *Reader) Load(idOrPath string, set map[string]string) (*rules.Rules, err
 	return loaded, err
 }
 
-// Named loads the rules that a value names, and returns them with how [rules.Loader.Load] takes them; nil and "", with
+// Named loads the rules that a value names, and returns them with how [rules.Named] takes them; nil and "", with
 // a finding, if they can't be used.
 func (r *Reader) Named(v *tree.Value) (idOrPath string, loaded *rules.Rules) {
 	if v.Flawed || v.Kind != tree.Scalar {

@@ -95,8 +95,8 @@ func (h *House) without(ctx context.Context, change func(*House)) (*engine.Engin
 
 // load loads a text as that of the house file.
 func (h *House) load(ctx context.Context, text []byte) (*rules.Rules, error) {
-	loader := rules.Loader{Overlay: map[string][]byte{h.Path: text}}
-	return loader.Load(ctx, h.Path)
+	loader := new(rules.Loader).With(h.Path, text)
+	return loader.Load(ctx, rules.Named(h.Path))
 }
 
 // differing finds a hand that comes to something else in one engine than in another: to other points or payments, or

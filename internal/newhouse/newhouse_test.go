@@ -50,8 +50,8 @@ func TestHouses(t *testing.T) {
 // sound checks a house file.
 func sound(t *testing.T, h *newhouse.House, text []byte) {
 	t.Helper()
-	loader := rules.Loader{Overlay: map[string][]byte{h.Path: text}}
-	r, findings, err := loader.Check(t.Context(), h.Path)
+	loader := new(rules.Loader).With(h.Path, text)
+	r, findings, err := loader.Check(t.Context(), rules.Named(h.Path))
 	if err != nil || len(findings) > 0 {
 		t.Fatalf("%v, %v\n%s", err, findings, text)
 	}
@@ -66,7 +66,7 @@ func sound(t *testing.T, h *newhouse.House, text []byte) {
 // passes runs the tests of a house file.
 func passes(t *testing.T, h *newhouse.House, house, tests []byte) {
 	t.Helper()
-	loader := &rules.Loader{Overlay: map[string][]byte{h.Path: house, h.TestsPath(): tests}}
+	loader := new(rules.Loader).With(h.Path, house).With(h.TestsPath(), tests)
 	file, findings, err := ruletest.Load(t.Context(), loader, h.TestsPath(), "")
 	if err != nil || len(findings) > 0 {
 		t.Fatalf("%v, %v\n%s", err, findings, tests)

@@ -50,6 +50,8 @@ type Config struct {
 	Echo, Silent bool
 	// Force lets files be written over.
 	Force bool
+	// Width is how many cells a line of a question takes at most.
+	Width int
 }
 
 // NewSetup returns a setup that asks in a language, in which the comments are too.
@@ -100,7 +102,7 @@ func (s *Setup) TakeParent(ctx context.Context, given *string) error {
 		} else if !inputs.IsShipped(answer) {
 			return fmt.Errorf(s.words.NoParent, answer, strings.Join(rules.Shipped(), ", "))
 		}
-		r, err := new(rules.Loader).Load(ctx, path)
+		r, err := new(rules.Loader).Load(ctx, rules.Named(path))
 		s.Extends, s.Parent, s.ParentPath = answer, r, path
 		return err
 	}
@@ -254,7 +256,7 @@ func (s *Setup) slip(ctx context.Context, o *rules.Option) error {
 	if s.Set[o.ID] == "" || lists.Choices(o) != nil {
 		return nil
 	}
-	_, found, err := new(rules.Loader).With(s.Path, []byte(s.text(false))).Check(ctx, s.Path)
+	_, found, err := new(rules.Loader).With(s.Path, []byte(s.text(false))).Check(ctx, rules.Named(s.Path))
 	for _, f := range found {
 		if f.Code == finding.UnlikelyValue && f.Rule == "options."+o.ID {
 			return errors.New(f.Message + "; " + f.Help)
@@ -299,5 +301,8 @@ func (s *Setup) yakuCalled(called string) (id string, err error) {
 		ids = append(ids, y.ID)
 	}
 	meant := s.meant(strings.ToLower(called), ids, fmt.Sprintf(s.words.SeeYaku, s.Extends))
+	if option := lists.OptionCalled(parent, called); option != "" {
+		meant = fmt.Sprintf(s.words.Or, "--set "+option)
+	}
 	return "", errors.New(fmt.Sprintf(s.words.NoYaku, called) + meant)
 }

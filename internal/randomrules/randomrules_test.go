@@ -22,7 +22,7 @@ func TestFile(t *testing.T) {
 			t.Errorf("file %d is\n%s\nand\n%s", seed, text, again)
 		}
 		different[text] = true
-		if _, err := new(rules.Loader).LoadBytes(t.Context(), "random.yaml", []byte(text)); err != nil {
+		if _, err := new(rules.Loader).Load(t.Context(), rules.Bytes("random.yaml", []byte(text))); err != nil {
 			t.Errorf("file %d: %v", seed, err)
 		}
 	}
@@ -47,7 +47,7 @@ func TestChain(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		r, findings, _ := (&rules.Loader{Files: os.DirFS(".")}).CheckBytes(t.Context(), "last.yaml", []byte(texts[2]))
+		r, findings, _ := (&rules.Loader{Files: os.DirFS(".")}).Check(t.Context(), rules.Bytes("last.yaml", []byte(texts[2])))
 		if r != nil {
 			loaded++
 		}

@@ -18,15 +18,6 @@ import (
 	"example.com/hanfu/internal/tree"
 )
 
-// In returns the files of a file system, or those of the disk if it is nil, with texts in the place of some, by their
-// names.
-func In(system fs.FS, overlay map[string][]byte) tree.Files {
-	if system == nil {
-		return Disk{byIdentity(overlay, identity.Of)}
-	}
-	return handed{system, byIdentity(overlay, handedIdentity)}
-}
-
 // byIdentity returns texts by the identities of their files.
 func byIdentity(overlay map[string][]byte, identity func(string) string) map[string][]byte {
 	over := make(map[string][]byte, len(overlay))
@@ -34,16 +25,6 @@ func byIdentity(overlay map[string][]byte, identity func(string) string) map[str
 		over[identity(name)] = text
 	}
 	return over
-}
-
-// Memory returns the source of a text from memory, which is shown by a name. It sees a file system that is handed over
-// for it, with texts in the place of some files, and nothing of the disk.
-func Memory(name string, text []byte, system fs.FS, overlay map[string][]byte) *tree.Source {
-	src := &tree.Source{Name: DisplayName(name), Text: text, Dir: filepath.Dir(name), From: nowhere{}}
-	if system != nil {
-		src.From = In(system, overlay)
-	}
-	return src
 }
 
 // standIn returns the text that stands in the place of a file, nil if the file itself counts.

@@ -2,9 +2,7 @@ package source
 
 import (
 	"crypto/sha256"
-	"errors"
 	"maps"
-	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -22,6 +20,8 @@ type Log struct {
 	size  int
 	// looked has the sum of the text that was found at each path on disk, the zero one if there was no file.
 	looked map[string]sum
+	// silenced are the warnings that comments silence, by the file that was checked.
+	silenced map[string][]tree.Silenced
 }
 
 // sum tells texts apart.
@@ -29,28 +29,6 @@ type sum [sha256.Size]byte
 
 // maxTexts bounds the texts that are kept, in bytes: those of tens of thousands of clubs.
 const maxTexts = 32 << 20
-
-// Open finds a rule file: the shipped one of an id, or that at a path. There is none if there are findings or an
-// error. A bare name that is a shipped id never means a file, so that what a text names is what is loaded, whatever
-// lies in the folder.
-func (l *Log) Open(idOrPath string, in tree.Files) (*tree.Source, finding.Findings, error) {
-	var src *tree.Source
-	var err error
-	if shipped, ok := OpenShipped(idOrPath); ok {
-		return shipped, nil, nil
-	} else if !IsPath(idOrPath) && !in.Has(idOrPath) {
-		err = Unknown(idOrPath)
-	} else {
-		src, err = in.Open(idOrPath)
-	}
-	if other, ok := errors.AsType[*notAFile](err); ok {
-		return nil, finding.Findings{other.finding()}, nil
-	}
-	if _, onDisk := in.(Disk); onDisk && err != nil {
-		l.Miss(idOrPath)
-	}
-	return src, nil, err
-}
 
 // Note notes that a file is read.
 func (l *Log) Note(src *tree.Source) {
@@ -104,27 +82,23 @@ func (l *Log) Looked() []string {
 	return slices.Sorted(maps.Keys(l.looked))
 }
 
-// Changed returns the path of a file that is not as it was found, "" if there is none. What is no file on disk, such as
-// a pipe, can be read but once and counts as unchanged.
-func (l *Log) Changed(in tree.Files) string {
-	on, ok := in.(Disk)
-	if !ok {
-		return ""
+// Silence notes which warnings comments silence in a file that was checked, and in those that it extends.
+func (l *Log) Silence(file string, silenced []tree.Silenced) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if silenced == nil {
+		delete(l.silenced, file)
+		return
 	}
-	for _, path := range l.Looked() {
-		if on.standIn(path) != nil {
-			continue
-		}
-		if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
-			continue
-		}
-		l.mu.Lock()
-		then := l.looked[path]
-		l.mu.Unlock()
-		now, err := on.read(path, path)
-		if (then != sum{}) != (err == nil) || err == nil && then != sha256.Sum256(now.Text) {
-			return path
-		}
-	}
-	return ""
+	l.silenced = put(l.silenced, file, silenced)
+}
+
+// Silenced returns the warnings that comments silence in all files that were checked, by place, and each once, however
+// many files extend one. Of a file that was checked several times the last one counts.
+func (l *Log) Silenced() []tree.Silenced {
+	l.mu.Lock()
+	all := slices.Concat(slices.Collect(maps.Values(l.silenced))...)
+	l.mu.Unlock()
+	slices.SortStableFunc(all, func(a, b tree.Silenced) int { return finding.ByPlace(a.Finding, b.Finding) })
+	return slices.CompactFunc(all, func(a, b tree.Silenced) bool { return finding.Same(a.Finding, b.Finding) })
 }

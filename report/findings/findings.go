@@ -8,6 +8,7 @@ import (
 	"io"
 	"strings"
 
+	"example.com/hanfu/internal/source"
 	"example.com/hanfu/internal/visible"
 	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
@@ -163,7 +164,7 @@ func (n note) write(text, place string) {
 func (p *Printer) source(file string) []string {
 	lines, ok := p.lines[file]
 	if !ok {
-		if text, read := p.loader.Text(file); read {
+		if text, read := source.Of(p.loader).Text(file); read {
 			lines = splitLines(text)
 		}
 		p.lines[file] = lines

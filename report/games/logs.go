@@ -75,7 +75,7 @@ func (s *Logs) engine(ctx context.Context, id string, set map[string]string) (*e
 	if e := s.engines[key]; e != nil {
 		return e, nil
 	}
-	r, err := s.Loader.LoadSet(ctx, id, set)
+	r, err := s.load(ctx, id, set)
 	if err != nil {
 		return nil, err
 	}
@@ -84,4 +84,16 @@ func (s *Logs) engine(ctx context.Context, id string, set map[string]string) (*e
 	}
 	s.engines[key] = engine.New(r)
 	return s.engines[key], nil
+}
+
+// load loads rules with options turned.
+func (s *Logs) load(ctx context.Context, id string, set map[string]string) (*rules.Rules, error) {
+	if len(set) == 0 {
+		return s.Loader.Load(ctx, rules.Named(id))
+	}
+	e, err := s.engine(ctx, id, nil)
+	if err != nil {
+		return nil, err
+	}
+	return e.Rules().With(ctx, set)
 }

@@ -112,7 +112,7 @@ func (b *browser) listen(event any) {
 // open opens a sheet, and forgets what the browser has noted of the one before.
 func (b *browser) open(t *testing.T, idOrPath, lang string) {
 	t.Helper()
-	r, err := new(rules.Loader).Load(t.Context(), idOrPath)
+	r, err := new(rules.Loader).Load(t.Context(), rules.Named(idOrPath))
 	if err != nil {
 		t.Fatal(err)
 	}

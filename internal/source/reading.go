@@ -1,0 +1,93 @@
+package source
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"example.com/hanfu/internal/finding"
+	"example.com/hanfu/internal/identity"
+	"example.com/hanfu/internal/tree"
+)
+
+// Reading is how a loader of package rules reads files, and the log of those that it has read.
+type Reading struct {
+	*Log
+	// System has the files, nil for those of the disk, and Overlay texts that stand in the place of some, by their names.
+	System  fs.FS
+	Overlay map[string][]byte
+}
+
+// Of returns the Reading of a *rules.Loader. Package rules sets it, for our own packages: programs read rules alone.
+var Of func(loader any) Reading
+
+// Files returns where the files are found that the caller names.
+func (r Reading) Files() tree.Files {
+	if r.System == nil {
+		return Disk{byIdentity(r.Overlay, identity.Of)}
+	}
+	return handed{r.System, byIdentity(r.Overlay, handedIdentity)}
+}
+
+// Open finds a rule file: the shipped one of an id, or that at a path. There is none if there are findings or an
+// error. A bare name that is a shipped id never means a file, so that what a text names is what is loaded, whatever
+// lies in the folder.
+func (r Reading) Open(idOrPath string) (*tree.Source, finding.Findings, error) {
+	var src *tree.Source
+	var err error
+	in := r.Files()
+	if shipped, ok := OpenShipped(idOrPath); ok {
+		return shipped, nil, nil
+	} else if !IsPath(idOrPath) && !in.Has(idOrPath) {
+		err = Unknown(idOrPath)
+	} else {
+		src, err = in.Open(idOrPath)
+	}
+	if other, ok := errors.AsType[*notAFile](err); ok {
+		return nil, finding.Findings{other.finding()}, nil
+	}
+	if _, onDisk := in.(Disk); onDisk && err != nil {
+		r.Miss(idOrPath)
+	}
+	return src, nil, err
+}
+
+// Memory returns the source of a text from memory, which is shown by a name. It sees a file system that is handed over
+// for it, with texts in the place of some files, and nothing of the disk.
+func (r Reading) Memory(name string, text []byte) *tree.Source {
+	src := &tree.Source{Name: DisplayName(name), Text: bytes.Clone(text[:min(len(text), tree.MaxBytes+1)]),
+		Dir: filepath.Dir(name), From: nowhere{}}
+	if r.System != nil {
+		src.From = r.Files()
+	}
+	return src
+}
+
+// Changed returns the path of a file that is not as it was found: it has another text, is gone, or has appeared. It is
+// empty if all are as they were, so that another check would find the same. What is no file on disk, such as a pipe, can
+// be read but once and counts as unchanged.
+func (r Reading) Changed() string {
+	on, ok := r.Files().(Disk)
+	if !ok {
+		return ""
+	}
+	for _, path := range r.Looked() {
+		if on.standIn(path) != nil {
+			continue
+		}
+		if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+			continue
+		}
+		r.mu.Lock()
+		then := r.looked[path]
+		r.mu.Unlock()
+		now, err := on.read(path, path)
+		if (then != sum{}) != (err == nil) || err == nil && then != sha256.Sum256(now.Text) {
+			return path
+		}
+	}
+	return ""
+}
