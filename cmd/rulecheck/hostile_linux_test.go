@@ -120,7 +120,7 @@ func TestHostileFiles(t *testing.T) {
 }
 
 func isWarning(code string) bool {
-	return slices.ContainsFunc(findings.Codes(), func(c rules.Code) bool { return c.Name == code && c.Severity == rules.Warning })
+	return slices.ContainsFunc(findings.Codes(), func(c rules.FindingCode) bool { return c.Name == code && c.Severity == rules.Warning })
 }
 
 // TestHostilePaths runs check on names that lead to no file, or to one that may not be read.
