@@ -8,16 +8,16 @@ import (
 	"example.com/hanfu/internal/tree"
 )
 
-// Source is a rule file that a [Loader] is asked for: [Named], [File] and [Bytes] return one. The zero Source names none,
-// and asking for it is an error.
+// Source is a rule file that a [Loader] is asked for: [Named], [File] and [Bytes] return one. The zero Source names
+// none, and asking for it is an error.
 type Source struct {
 	name   string
 	text   []byte
 	memory bool
 }
 
-// Named is the shipped rule set of an id, or else the file at a path, as the command takes them. A name that is a shipped
-// id means the shipped rule set, even if there is a file of that name; ./ in front of it names the file.
+// Named is the shipped rule set of an id, or else the file at a path, as the command takes them. A name that is a
+// shipped id means the shipped rule set, even if there is a file of that name; ./ in front of it names the file.
 func Named(idOrPath string) Source { return Source{name: idOrPath} }
 
 // File is the file at a path, even if that is the id of a shipped rule set.

@@ -11,7 +11,8 @@ import (
 	"example.com/hanfu/internal/houses"
 )
 
-// buildProgram builds the program as users have it, without the race detector that a test may run with; once for all tests.
+// buildProgram builds the program as users have it, without the race detector that a test may run with; once for all
+// tests.
 func buildProgram(tb testing.TB) string {
 	tb.Helper()
 	binary, err := built()

@@ -97,7 +97,8 @@ func findYaku(r *rules.Rules, called string) (int, error) {
 	if r.Names().Removed["yaku."+called] {
 		return 0, usageError("the rules %s have removed the yaku %q", r.ID(), called)
 	}
-	return 0, usageError("the rules %s have no yaku %q; %s", r.ID(), called, meant(called, names, "rulecheck list --yaku shows them all"))
+	return 0, usageError("the rules %s have no yaku %q; %s", r.ID(), called,
+		meant(called, names, "rulecheck list --yaku shows them all"))
 }
 
 // explained returns what is written of a hand that could be read.

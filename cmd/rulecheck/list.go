@@ -35,7 +35,8 @@ called so or mean it, in any language, and options that players call so.`,
   rulecheck list --ids`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) > 2 {
-				return usageError("list takes a rule set and a word, not %d arguments; quote what contains blanks", len(args))
+				return usageError("list takes a rule set and a word, not %d arguments; quote what contains blanks",
+					len(args))
 			}
 			return nil
 		},
@@ -47,7 +48,8 @@ called so or mean it, in any language, and options that players call so.`,
 			if err := c.ruleArgument(cmd, args); err != nil {
 				return err
 			}
-			if len(args) == 0 && word == "" && !cmd.Flags().Changed("rules") && !cmd.Flags().Changed("set") && !yaku && !ids {
+			if len(args) == 0 && word == "" && !cmd.Flags().Changed("rules") && !cmd.Flags().Changed("set") &&
+				!yaku && !ids {
 				return c.listSets(format.value == "json")
 			}
 			var list lists.Part = lists.Options
@@ -105,7 +107,8 @@ func (c *Command) listRules(list lists.Part, word string, asJSON bool) error {
 		found, err := lists.Write(p, r, list, word, asJSON)
 		if word != "" && !found {
 			nothing := fmt.Errorf("nothing in the rules %s is called %q", r.ID(), word)
-			if _, err := new(rules.Loader).Load(c.ctx, rules.Named(word)); err != nil { // the word may be a rule set, misspelt
+			// the word may be a rule set, misspelt
+			if _, err := new(rules.Loader).Load(c.ctx, rules.Named(word)); err != nil {
 				return fmt.Errorf("%w, and %w", nothing, err)
 			}
 			return &exit{exitUsage, nothing}

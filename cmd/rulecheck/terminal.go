@@ -16,7 +16,8 @@ import (
 
 // options returns how a text is written to an output: its language, and its colours as --color and NO_COLOR have it.
 func (c *Command) options(w io.Writer) page.Options {
-	return page.Options{Lang: c.flags.lang.value, Color: colored(c.flags.color.value, terminal(w) != nil), Set: c.flags.set}
+	return page.Options{Lang: c.flags.lang.value, Color: colored(c.flags.color.value, terminal(w) != nil),
+		Set: c.flags.set}
 }
 
 // colored reports whether a text is to have colours. What the caller asks for counts more than NO_COLOR

@@ -38,10 +38,12 @@ func NoRules(root *tree.Value) *finding.Finding {
 	}
 	for _, other := range []struct{ key, message, help string }{
 		{"hands", "this is the record of a game, and no rule file", "rulecheck game plays it"},
-		{"cases", "this is a file of tests, and no rule file", "name the rule file that it tests; rulecheck test runs the tests"},
+		{"cases", "this is a file of tests, and no rule file",
+			"name the rule file that it tests; rulecheck test runs the tests"},
 	} {
 		if p := root.Find(other.key); p.Val != nil {
-			return &finding.Finding{Position: p.Key.Pos(), Code: finding.UnknownKey, Message: other.message, Help: other.help}
+			return &finding.Finding{Position: p.Key.Pos(), Code: finding.UnknownKey, Message: other.message,
+				Help: other.help}
 		}
 	}
 	return nil

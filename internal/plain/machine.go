@@ -51,7 +51,8 @@ func (m *Machine) Read(r *engine.Reading) {
 	m.s.tellReading(&told)
 	m.TellYaku(nil)
 	m.TellBool("yaku_limit", false)
-	for _, name := range []string{"yaku_han", "yakuman", "liable_yakuman", "fu", "han", "basic", "base", "liable_base", "amount"} {
+	for _, name := range []string{"yaku_han", "yakuman", "liable_yakuman", "fu", "han", "basic", "base",
+		"liable_base", "amount"} {
 		m.Tell(name, 0)
 	}
 	m.TellPayer(hand.NoWind, false, false, false)
@@ -123,7 +124,8 @@ func (m *Machine) says(v any, text string) bool {
 	case int:
 		word, named := m.s.env[text].(int)
 		// Honors may be the suit of a group.
-		return named && word == v || strconv.Itoa(v) == text || v < 0 && text == "nobody" || text == "honors" && v == int(hand.Honors)
+		return named && word == v || strconv.Itoa(v) == text || v < 0 && text == "nobody" ||
+			text == "honors" && v == int(hand.Honors)
 	case string:
 		return v == text
 	case hand.Set:

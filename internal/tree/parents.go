@@ -26,7 +26,8 @@ func (p *Parents) Tree(src *Source) *Value {
 
 // Keep keeps a copy of the tree of a file.
 func (p *Parents) Keep(tree *Value) {
-	file := &Source{Name: tree.File.Name, Text: tree.File.Text, Dir: tree.File.Dir, From: tree.File.From, lines: tree.File.LineTexts()}
+	file := &Source{Name: tree.File.Name, Text: tree.File.Text, Dir: tree.File.Dir, From: tree.File.From,
+		lines: tree.File.LineTexts()}
 	p.trees.Keep(file.Identity(), tree.clone(file))
 }
 

@@ -167,14 +167,16 @@ func (f *fileReport) rest(last finding.Position) finding.Findings {
 	default:
 		return nil
 	}
-	return finding.Findings{{Position: last, Severity: finding.SeverityOf(finding.MoreFindings), Code: finding.MoreFindings, Message: message, Help: "mend these first"}}
+	return finding.Findings{{Position: last, Severity: finding.SeverityOf(finding.MoreFindings),
+		Code: finding.MoreFindings, Message: message, Help: "mend these first"}}
 }
 
 // TooMany reports more entries than a mapping or list can hold, and stops the run: to look at all of them
 // would only take time. The place is the first entry too many.
 func (r *Report) TooMany(at *Value, path string, n, most int) {
 	r.Stopped = true
-	r.At(at, finding.TooMany, path, "remove those that no rule needs", "%s has %d entries, and can hold %d", cmp.Or(path, "the file"), n, most)
+	r.At(at, finding.TooMany, path, "remove those that no rule needs", "%s has %d entries, and can hold %d",
+		cmp.Or(path, "the file"), n, most)
 }
 
 // Flaw marks a value as flawed; one that others have too would be so for them, so it tells that the run needs copies.

@@ -92,11 +92,12 @@ type Prover struct {
 // they are used up, nothing more is proved.
 const maxProofs = 200_000
 
-// New returns a prover for the names of a scope. With options fixed, it tells what follows as they are turned. It shares
-// the expressions that others have parsed; trees may be nil.
+// New returns a prover for the names of a scope. With options fixed, it tells what follows as they are turned. It
+// shares the expressions that others have parsed; trees may be nil.
 func New(scope condition.Scope, fixed bool, trees *compile.Trees) *Prover {
 	p := &Prover{
-		options: make(map[string]span64), allowed: make(map[string][]condition.Value), gaps: make(map[string][]int64), left: maxProofs, keys: newKeys(),
+		options: make(map[string]span64), allowed: make(map[string][]condition.Value), gaps: make(map[string][]int64),
+		left: maxProofs, keys: newKeys(),
 	}
 	p.compiler = compile.NewSymbolic(scope, fixed, trees)
 	for id, o := range scope.Options {
@@ -134,7 +135,8 @@ func (p *Prover) Until(ctx context.Context) { p.ctx = ctx }
 func (p *Prover) Assume(k Known) {
 	p.known = k
 	for n := range p.facts {
-		p.facts[n] = entry{span64: p.spanOfNumber(condition.Number(n)), n: &typed.Node{Op: typed.OpNum, Type: typed.TypeInt, K: int64(n)}}
+		p.facts[n] = entry{span64: p.spanOfNumber(condition.Number(n)),
+			n: &typed.Node{Op: typed.OpNum, Type: typed.TypeInt, K: int64(n)}}
 	}
 }
 

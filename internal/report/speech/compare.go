@@ -27,8 +27,9 @@ type side struct {
 
 // opposites has the sign that holds where another does not, and mirrored the one with its sides changed.
 var (
-	opposites = map[string]string{"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">", "in": "not in", "not in": "in"}
-	mirrored  = map[string]string{"<": ">", ">": "<", "<=": ">=", ">=": "<="}
+	opposites = map[string]string{"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">",
+		"in": "not in", "not in": "in"}
+	mirrored = map[string]string{"<": ">", ">": "<", "<=": ">=", ">=": "<="}
 )
 
 // comparison says what two sides come to, and what the first would have to be if that is not as it is wanted.
@@ -50,7 +51,8 @@ func (s *Speaker) comparison(t *trace.Trace, want bool) string {
 		op = opposites[op]
 	}
 	w := s.words()
-	demand := map[string]string{"==": w.MustBe, "!=": w.MustNotBe, "<": w.MustBeLess, "<=": w.MustBeAtMost, ">": w.MustBeMore,
+	demand := map[string]string{"==": w.MustBe, "!=": w.MustNotBe, "<": w.MustBeLess, "<=": w.MustBeAtMost,
+		">":  w.MustBeMore,
 		">=": w.MustBeAtLeast, "in": w.MustBeOneOf, "not in": w.MustBeNoneOf}[op]
 	switch bound := map[string]string{"<": w.Less, "<=": w.AtMost, ">": w.MoreThan, ">=": w.AtLeast}[op]; {
 	case t.Holds == want && bound != "":
@@ -67,7 +69,8 @@ func (s *Speaker) comparison(t *trace.Trace, want bool) string {
 
 // openedNote tells of the triplet that a discard completed, where concealed ones are counted and lack.
 func (s *Speaker) openedNote(t *trace.Trace, want bool) string {
-	if t.Holds == want || s.Win == nil || s.Reading == nil || len(t.Parts) == 0 || t.Parts[0].Text != "concealed_triplets" {
+	if t.Holds == want || s.Win == nil || s.Reading == nil || len(t.Parts) == 0 ||
+		t.Parts[0].Text != "concealed_triplets" {
 		return ""
 	}
 	if g, opened := OpenedByRon(s.Win, s.Reading); opened {

@@ -129,5 +129,6 @@ func (s *Speaker) closedDoors(t *trace.Trace) (all []string) {
 // byOptions reports whether nothing but options keeps a part from holding, and not also what the hand lacks beside
 // them.
 func byOptions(t *trace.Trace) bool {
-	return t.Kind != compile.All || !slices.ContainsFunc(t.Parts, func(p trace.Trace) bool { return !p.Option && !p.Holds })
+	return t.Kind != compile.All || !slices.ContainsFunc(t.Parts,
+		func(p trace.Trace) bool { return !p.Option && !p.Holds })
 }
