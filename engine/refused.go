@@ -27,11 +27,7 @@ type Refused struct {
 // Message returns the message of a problem, by its index, in a language if there is one in it, else in English.
 func (r *Refused) Message(i int, lang string) string {
 	p := &r.Problems[i]
-	said := r.words(p).In(lang)
-	if p.Code == codeNotComplete {
-		said = words.In(lang).Refusals[p.Code]
-	}
-	return cmp.Or(said, p.Message)
+	return cmp.Or(r.words(p).In(lang), words.In(lang).Message(p.Message))
 }
 
 // words returns what a problem says in all languages in which there is something, which may be none.

@@ -26,8 +26,7 @@ func TestRefusedWords(t *testing.T) {
 		{"234m567p23467s99m ron:8s haitei riichi ura:1m", "fr",
 			[]string{"haitei est un gain sur la dernière tuile du mur : il faut tsumo ; sur le dernier écart, par ron, c'est houtei"}},
 		{"234m567p23467s99m ron:8s houtei chankan ippatsu", "ja", []string{"一発は立直後一巡以内の和了です。立直かダブル立直が必要です"}},
-		// What the notation says is English.
-		{"11m ron:3z", "ja", []string{"the hand has 2 tiles and should have 13, not counting the winning tile"}},
+		{"11m ron:3z", "ja", []string{"手牌が2枚あります。和了牌を除いて13枚のはずです"}},
 	} {
 		w, err := hand.Parse(c.hand)
 		refused := new(engine.Refused)
@@ -51,6 +50,42 @@ func TestRefusedWords(t *testing.T) {
 	}
 }
 
+// TestNoEnglish: whatever is wrong with a hand has words in every language.
+func TestNoEnglish(t *testing.T) {
+	e := standard(t)
+	const tiles = "123m456p789s1122z "
+	for _, text := range []string{
+		tiles, "ron:1z", "12m ron:1z", "123m456p789s11222z tsumo:2z", "234m567p34567s99m1z tsumo:8s", "234m567p345678s99m tsumo:8s",
+		"99p chi:234m pon:555z chi:678s 45s ron:6s 1m", "11111m22234567s ron:8s", tiles + "ron:1z tsumo:1z", tiles + "tsumo:1z from:west",
+		tiles + "ron:1z from:south", tiles + "ron:1z pao:south", tiles + "ron:1z seat:nowhere", tiles + "ron:1z seat:Nrth",
+		tiles + "ron:1z honba:-1", tiles + "ron:1z honba:x", tiles + "ron:12z", tiles + "ron:", tiles + "ron:x", tiles + "ron:8z",
+		tiles + "ron:0z", tiles + "ron:1Z", tiles + "ron:1z riichi:yes", tiles + "ron:1z riichi riichi", tiles + "ron:1z Riichi",
+		tiles + "ron:1z riichi,ippatsu", tiles + "ron:1z 立直", tiles + "ron:1z xyzzy", tiles + "ron:1z haku", tiles + "ron:1z East",
+		tiles + "ron:1z a=b", tiles + "ron：1z", tiles + "ron:1z riichi:3", tiles + "ron:1z dora:4s,9p", tiles + "ron:1z dora:m4",
+		tiles + "ron:1z dora:111111m", tiles + "ron:1z ura:11m dora:1m", tiles + "ron:1z dora:" + "123456789m123456789p123m",
+		tiles + "ron:1z players:3", tiles + "ron:1z id:\"x", "1p chi:135m ron:1p", "1p chi:12m ron:1p", "1p pon:123m ron:1p",
+		"1p chi:123z ron:1p", "1p kan:1111z ron:1p", "1p pom:111z ron:1p", "1p melds:chi ron:1p", "２m ron:5p", "東東 ron:5p",
+		"hand:11m 22m ron:5p", "0055m123456p78s11z ron:9s", "11m pon:222m pon:333m pon:444m pon:555m pon:666m ron:1m",
+		tiles + "ron:3s haitei", tiles + "ron:1z " + "x234567890123456789012345678901234567890123", "{", "[1]",
+	} {
+		w, err := hand.Parse(text)
+		refused := new(engine.Refused)
+		if err != nil {
+			refused = e.Refuse(&w, err)
+		} else if _, err := e.Score(&w); !errors.As(err, &refused) {
+			t.Errorf("%s is scored", text)
+			continue
+		}
+		for i, p := range refused.Problems {
+			for _, lang := range []string{"ja", "fr"} {
+				if got := refused.Message(i, lang); got == p.Message && p.Code != "bad_json" {
+					t.Errorf("%s: in %s it is %q", text, lang, got)
+				}
+			}
+		}
+	}
+}
+
 // TestRefusedWordsOfOthers: a requirement lends its words to no other problem with its id, and keeps its own without
 // English.
 func TestRefusedWordsOfOthers(t *testing.T) {
@@ -61,7 +96,7 @@ func TestRefusedWordsOfOthers(t *testing.T) {
 	}
 	e := engineFor(t, file, nil)
 	for input, want := range map[string]string{
-		"11m ron:3z":                      "the hand has 2 tiles and should have 13, not counting the winning tile",
+		"11m ron:3z":                      "手牌が2枚あります。和了牌を除いて13枚のはずです",
 		"234m567p23467s99m ron:8s riichi": "九翻縛り",
 	} {
 		w, err := hand.Parse(input)

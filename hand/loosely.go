@@ -10,8 +10,9 @@ import (
 
 // ParseLoosely reads a line of text as [Parse] does, and besides what players write whose meaning is clear: capitals,
 // the characters and names of honors, words such as reach and 立直, characters of Japanese keyboards, a hand with the
-// winning tile in it. Took says of each such thing as what it is read, a sentence each; it is nil if Parse reads the
-// text and means the same. What is not clear is refused with the problems that Parse has.
+// winning tile in it, or behind the indicators. Took says of each such thing as what it is read, a sentence each; it is
+// nil if Parse reads the text and means the same. What is not clear is refused: with the problems that Parse has or, if
+// less is wrong with the text as it is taken, with those that are left, and then took says as what.
 func ParseLoosely(text string) (w Win, took []string, err error) {
 	w, err = Parse(text)
 	if strings.Contains(text, `"`) { // JSON, or a value that may be anything
@@ -28,10 +29,11 @@ func ParseLoosely(text string) (w Win, took []string, err error) {
 		took = append(took, "the hand has the winning tile "+loose.Tile.String()+" in it, and is read without it")
 		looseErr = loose.Check()
 	}
-	if looseErr != nil {
+	strict, _ := err.(Problems)
+	if left, _ := looseErr.(Problems); len(left) > 0 && len(left) >= len(strict) {
 		return w, nil, err
 	}
-	return loose, took, nil
+	return loose, took, looseErr
 }
 
 // holdsWinning reports whether all that is wrong with a win is that its winning tile stands in the hand too.
@@ -51,10 +53,44 @@ func loosened(text string) (plain string, took []string) {
 		}
 		words = append(words, read...)
 	}
+	words, moved := handFirst(words)
+	if moved != "" {
+		took = append(took, "the tiles "+moved+" behind the indicators are read as the hand")
+	}
 	if key, tile := lastIsWinning(words); tile != "" {
 		took = append(took, key+" without a tile is read as "+key+":"+tile+", the last tile of the hand")
 	}
 	return strings.Join(words, " "), took
+}
+
+// handFirst moves the tiles behind the first word of indicators to the front, if there is no hand elsewhere, and returns
+// them.
+func handFirst(words []string) (all []string, moved string) {
+	from, to := -1, -1
+	waits, indicators := false, false // the key in front has no value yet, is dora or ura
+	for i, word := range words {
+		name, value, keyed := strings.Cut(word, ":")
+		switch {
+		case keyed || !isDigit(word[0]):
+			waits, indicators = Reserved(name) && value == "", name == keyDora.String() || name == keyUra.String()
+			if name == keyHand.String() {
+				return words, ""
+			}
+		case waits:
+			waits = false
+		case !indicators, to >= 0 && to < i:
+			return words, ""
+		default:
+			to = i + 1
+			if from < 0 {
+				from = i
+			}
+		}
+	}
+	if from < 0 {
+		return words, ""
+	}
+	return slices.Concat(words[from:to], words[:from], words[to:]), strings.Join(words[from:to], " ")
 }
 
 // lastIsWinning gives a ron or tsumo without a tile the last tile of the hand, if the hand has one more than it should,

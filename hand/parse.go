@@ -109,8 +109,9 @@ func (r *textReader) keyed(name string) {
 // tiles that follow. The key is given as it is written and as the notation has it.
 func (r *textReader) value(name, ours string) (string, *Problem) {
 	k, isKey := keyOf(ours)
+	behind := r.at
 	r.skipSpace()
-	if r.at == len(r.text) {
+	if r.at == len(r.text) || behind < r.at && k != keyID && r.atKey() {
 		hint := ""
 		if isKey {
 			hint = "; " + k.meaning()
@@ -126,6 +127,12 @@ func (r *textReader) value(name, ours string) (string, *Problem) {
 		r.moreTiles()
 	}
 	return r.text[start:r.at], nil
+}
+
+// atKey reports whether the next word is a key with its value, which is none of the key in front of it.
+func (r *textReader) atKey() bool {
+	name, _, found := strings.Cut(r.text[r.at:], ":")
+	return found && Reserved(name)
 }
 
 // quoted reads a value in quotation marks, in which \" is a quotation mark and \\ a backslash.
@@ -177,20 +184,25 @@ func (r *textReader) handTwice(loose string) {
 	r.unread.add(keyHand)
 }
 
-// finish is that of the builder, and tells of a hand that is too long which of its tiles may belong elsewhere.
+// finish is that of the builder, and tells of a hand that is too long which of its tiles may belong elsewhere, and of one
+// that is missing where it may be.
 func (r *textReader) finish() error {
 	err := r.builder.finish()
-	if r.apart == "" || len(r.win.Hand) <= r.win.handSize() {
-		return err
-	}
 	problems, _ := err.(Problems)
 	for i := range problems {
-		if p := &problems[i]; p.Code == tileCount {
+		p := &problems[i]
+		if p.Code == missingField && max(len(r.win.Dora), len(r.win.Ura)) > usualIndicators {
+			p.Message += "; all tiles directly behind dora or ura are indicators, so write the hand in front of them"
+		}
+		if p.Code == tileCount && r.apart != "" && len(r.win.Hand) > r.win.handSize() {
 			p.Message += fmt.Sprintf("; the tiles %s stand alone and so are part of it, others need their key, such as dora:4s9p", quote(r.apart))
 		}
 	}
 	return err
 }
+
+// usualIndicators is how many indicators of a sort lie on the wall at most, where there are four kans.
+const usualIndicators = 5
 
 // moreTiles moves behind the words of tiles that follow.
 func (r *textReader) moreTiles() {

@@ -414,7 +414,7 @@ func TestHint(t *testing.T) {
 		{"south", "write seat:south or round:south for the wind, 2z for the tile"},
 		{"北", "write seat:north or round:north for the wind, 4z for the tile"},
 		{"嶺上開花", `did you mean "rinshan"?`},
-		{"", ""}, {"riichi", ""}, {"和了", ""}, {"1z", ""},
+		{"reach", `did you mean "riichi"?`}, {"", ""}, {"riichi", ""}, {"和了", ""}, {"1z", ""},
 	} {
 		if got := Hint(test.word); !strings.HasPrefix(got, test.want) || test.want == "" && got != "" {
 			t.Errorf("Hint(%q) is %q, want %q", test.word, got, test.want)

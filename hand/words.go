@@ -1,6 +1,7 @@
 package hand
 
 import (
+	"cmp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -37,6 +38,12 @@ func fromJapanese(word string) string {
 	return japanese[word]
 }
 
+// Meant returns the word of the notation for one that players write, Japanese or not, such as riichi for reach; "" if
+// it is none or not known.
+func Meant(word string) string {
+	return cmp.Or(fromJapanese(word), playersWords[strings.ToLower(word)])
+}
+
 const (
 	windLetters = "ESWN"
 	// honorNames are the characters on the honors from 1z to 7z.
@@ -48,10 +55,10 @@ const (
 // honorWords are the names of honors, from 1z to 7z.
 var honorWords = [...]string{"ton", "nan", "shaa", "pei", "haku", "hatsu", "chun"}
 
-// Hint returns advice on a word that is no fact or counter of a rule set, if it is Japanese or the name of a
-// tile or wind: for haku it says to write 5z. It is empty for other words.
+// Hint returns advice on a word that is no fact or counter of a rule set, if it is Japanese, a player's word such as
+// reach, or the name of a tile or wind: for haku it says to write 5z. It is empty for other words.
 func Hint(word string) string {
-	ours := fromJapanese(word)
+	ours := Meant(word)
 	for w := East; w <= North; w++ {
 		if name := w.String(); ours == name || strings.EqualFold(word, name) || strings.EqualFold(word, name[:1]) {
 			return "write seat:" + name + " or round:" + name + " for the wind, " + w.Kind().String() + " for the tile"

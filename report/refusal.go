@@ -56,7 +56,8 @@ func writeRefusal(p *page.Page, w *hand.Win, r *engine.Refused) {
 	}
 }
 
-// messageLines says what a problem is: in the language, if there are words for it, and below in English what is more.
+// messageLines says what a problem is: in the language, or if there are words for its code alone, in these and below in
+// English.
 func messageLines(r *engine.Refused, i int, lang string, most int) []string {
 	problem := &r.Problems[i]
 	message, code := r.Message(i, lang), " ["+problem.Code+"]"

@@ -54,10 +54,7 @@ func (r *Rules) again(ctx context.Context) *tree.Report {
 func copied(silences map[string][]*tree.Silence) map[string][]*tree.Silence {
 	all := make(map[string][]*tree.Silence)
 	for file, of := range silences {
-		for _, s := range of {
-			one := *s
-			all[file] = append(all[file], &one)
-		}
+		all[file] = tree.Unused(of)
 	}
 	return all
 }

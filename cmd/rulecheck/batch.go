@@ -121,7 +121,7 @@ func (c *Command) batch(b *batchCall) error {
 	}
 	defer in.Close()
 	if !b.quiet && b.name == "-" && terminal(c.Stdin) != nil {
-		fmt.Fprintln(c.Stderr, "rulecheck: reading hands from the terminal, one JSON object a line")
+		c.say("rulecheck: reading hands from the terminal, one JSON object a line")
 	}
 	run := batch.Batch{Engine: e, Lang: c.flags.lang.value, Form: form, Workers: b.jobs}
 	end := func() {}

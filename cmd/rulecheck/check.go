@@ -187,7 +187,7 @@ const mostBytes = 2 << 20
 // readInput reads a file of a sort from the standard input.
 func (c *Command) readInput(sort string) ([]byte, error) {
 	if terminal(c.Stdin) != nil {
-		fmt.Fprintln(c.Stderr, "rulecheck: reading "+sort+" from the terminal")
+		c.say("rulecheck: reading " + sort + " from the terminal")
 	}
 	text, err := io.ReadAll(io.LimitReader(c.Stdin, mostBytes))
 	if err != nil {
@@ -202,7 +202,7 @@ func (c *Command) summary(run *checked, named bool) {
 		return
 	}
 	if named && len(run.findings) == 0 {
-		for _, line := range page.Wrap("all is well in "+someOf(run.files), page.Width) {
+		for _, line := range page.Wrap("all is well in "+someOf(run.files), cmp.Or(c.options(c.Stderr).Width, page.Width)) {
 			fmt.Fprintln(c.Stderr, line)
 		}
 	}

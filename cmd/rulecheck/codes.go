@@ -14,18 +14,20 @@ import (
 func (c *Command) codesVerb() *cobra.Command {
 	var format choice
 	cmd := &cobra.Command{
-		Use:   "codes [CODE]",
+		Use:   "codes [CODE|WORD]",
 		Short: "List the codes of findings, or explain one",
 		Long: `Codes lists what check and game can find: the code that stands in brackets
 behind a finding, how grave it is, and its meaning. With a code, it explains
 that one: a file with such a finding, what check says of it, and the file
-mended.`,
+mended. With another word, it lists the codes in which the word is found, or in
+their meanings.`,
 		Example: `  rulecheck codes
-  rulecheck codes unknown-name`,
+  rulecheck codes unknown-name
+  rulecheck codes option`,
 		Args: atMostOne("codes takes one code"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if len(args) == 0 {
-				return c.listCodes(format.value)
+				return c.listCodes(codes.Pages(), format.value)
 			}
 			return c.explainCode(strings.Trim(args[0], "[]"), format.value)
 		},
@@ -49,25 +51,32 @@ func completeCode(_ *cobra.Command, args []string, _ string) ([]cobra.Completion
 	return words, cobra.ShellCompDirectiveNoFileComp
 }
 
-// listCodes lists all codes.
-func (c *Command) listCodes(format string) error {
+// listCodes lists codes.
+func (c *Command) listCodes(pages []codes.Page, format string) error {
 	return c.show(func(p *page.Page) error {
-		err := codes.WriteList(p, codes.Pages(), format)
+		err := codes.WriteList(p, pages, format)
 		if format == "text" && terminal(c.Stdout) != nil {
 			p.Line("")
-			p.Line("An example of one, and how to mend it: rulecheck codes CODE")
+			p.Paragraph("An example of one, and how to mend it: rulecheck codes CODE", 0)
 		}
 		return err
 	})
 }
 
-// explainCode shows the page of a code.
+// explainCode shows the page of a code, or lists the codes in which a word is found.
 func (c *Command) explainCode(name, format string) error {
 	var names []string
+	var found []codes.Page
 	for _, code := range codes.Pages() {
 		if names = append(names, code.Name); code.Name == name {
 			return c.show(func(p *page.Page) error { return code.Write(p, format) })
 		}
+		if strings.Contains(strings.ToLower(code.Name+"\n"+code.Meaning), strings.ToLower(name)) {
+			found = append(found, code)
+		}
 	}
-	return usageError("there is no code %q; %s", name, meant(name, names, "rulecheck codes lists them"))
+	if found != nil && meant(name, names, "") == "" {
+		return c.listCodes(found, format)
+	}
+	return usageError("there is no code %q; %s", name, meantWord(name, names, "rulecheck codes lists them"))
 }

@@ -107,7 +107,7 @@ func (c *Command) tell(err error) {
 		return
 	}
 	for _, line := range errorLines(err) {
-		fmt.Fprintf(c.Stderr, "rulecheck: %s\n", line)
+		c.say("rulecheck: " + line)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/report/lists"
 	"example.com/hanfu/report"
 	"example.com/hanfu/rules"
 )
@@ -97,8 +98,11 @@ func findYaku(r *rules.Rules, called string) (int, error) {
 	if r.Names().Removed["yaku."+called] {
 		return 0, usageError("the rules %s have removed the yaku %q", r.ID(), called)
 	}
-	return 0, usageError("the rules %s have no yaku %q; %s", r.ID(), called,
-		meant(called, names, "rulecheck list --yaku shows them all"))
+	hint := meant(called, names, "rulecheck list --yaku shows them all")
+	if option := lists.OptionCalled(r, called); option != "" {
+		hint = "that is an option, which is turned by --set " + option
+	}
+	return 0, usageError("the rules %s have no yaku %q; %s", r.ID(), called, hint)
 }
 
 // explained returns what is written of a hand that could be read.

@@ -75,7 +75,7 @@ func (c *Command) explainFact(sections []facts.Section, name, format string) err
 			names = append(names, s.Facts[i].Name)
 		}
 	}
-	hint := meant(name, names, "rulecheck facts lists them")
+	hint := meantWord(name, names, "rulecheck facts lists them")
 	if i := slices.IndexFunc(names, func(n string) bool { return strings.HasSuffix(n, "."+name) }); i >= 0 {
 		hint = fmt.Sprintf("did you mean %q?", names[i])
 	} else if found := facts.Search(sections, name); found != nil {

@@ -48,6 +48,12 @@ func meant(name string, names []string, otherwise string) string {
 	return otherwise
 }
 
+// meantWord is meant of a word to look for: one of some names or of the words that they are made of.
+func meantWord(word string, names []string, otherwise string) string {
+	words := strings.FieldsFunc(strings.Join(names, " "), func(r rune) bool { return strings.ContainsRune(" _-.", r) })
+	return meant(strings.ToLower(word), slices.Concat(names, words), otherwise)
+}
+
 // choose makes a flag of a verb, with its completion.
 func choose(cmd *cobra.Command, persistent bool, c *choice, name, usage string, allowed ...string) {
 	c.value, c.allowed = allowed[0], allowed
@@ -184,7 +190,8 @@ func refuseRules(cmd *cobra.Command, why string) {
 
 // inEnglish refuses another language.
 func inEnglish(cmd *cobra.Command) {
-	refuse(cmd, "lang", words.Languages[0], cmd.Name()+" speaks English alone; leave out --lang")
+	verb := strings.TrimPrefix(cmd.CommandPath(), cmd.Root().Name()+" ")
+	refuse(cmd, "lang", words.Languages[0], verb+" speaks English alone; leave out --lang")
 }
 
 // ruleArgument takes the rules from the first of the arguments, if there is one. They are named once.

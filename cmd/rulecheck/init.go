@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 
@@ -69,6 +70,7 @@ wrong.`,
 func (s *starter) run(args []string) error {
 	h := newhouse.NewSetup(s.flags.lang.value, newhouse.Config{
 		In: s.Stdin, Out: &s.out, Notes: s.Stderr, Echo: terminal(s.Stdin) == nil, Silent: s.yes, Force: s.force,
+		Width: cmp.Or(s.options(s.Stdout).Width, page.Width),
 	})
 	if len(args) > 0 {
 		if err := h.TakePath(args[0]); err != nil {

@@ -86,7 +86,7 @@ func (c *Command) listSets(asJSON bool) error {
 		}
 		if !asJSON && terminal(c.Stdout) != nil {
 			p.Line("")
-			p.Line("The options of one: rulecheck list ID; its yaku: rulecheck list ID --yaku")
+			p.Paragraph("The options of one: rulecheck list ID; its yaku: rulecheck list ID --yaku", 0)
 		}
 		return nil
 	})
@@ -107,11 +107,14 @@ func (c *Command) listRules(list lists.Part, word string, asJSON bool) error {
 		found, err := lists.Write(p, r, list, word, asJSON)
 		if word != "" && !found {
 			nothing := fmt.Errorf("nothing in the rules %s is called %q", r.ID(), word)
-			// the word may be a rule set, misspelt
-			if _, err := new(rules.Loader).Load(c.ctx, rules.Named(word)); err != nil {
-				return fmt.Errorf("%w, and %w", nothing, err)
+			_, err := new(rules.Loader).Load(c.ctx, rules.Named(word))
+			switch hint := meantWord(word, lists.Names(r), ""); {
+			case err == nil:
+				return &exit{exitUsage, nothing}
+			case hint != "":
+				return usageError("%w; %s", nothing, hint)
 			}
-			return &exit{exitUsage, nothing}
+			return fmt.Errorf("%w, and %w", nothing, err) // the word may be a rule set, misspelt
 		}
 		return err
 	})

@@ -34,5 +34,6 @@ that are extended.`,
 		ValidArgsFunction: cobra.NoFileCompletions,
 	}
 	refuseRules(cmd, "the schema is the same for all rule files; leave it out")
+	inEnglish(cmd)
 	return cmd
 }

@@ -14,6 +14,7 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report"
 )
 
@@ -112,7 +113,10 @@ func (s *scorer) all(args []string) (err error) {
 func (s *scorer) hand(text string) error {
 	w, took, err := hand.ParseLoosely(text)
 	for _, note := range took {
-		fmt.Fprintf(s.c.Stderr, "rulecheck: %s%s\n", s.lineNote(), note)
+		if s.line > 0 { // one of several hands
+			note = fmt.Sprintf("line %d: %s", s.line, note)
+		}
+		s.c.say("rulecheck: " + words.In(s.c.flags.lang.value).Message(note))
 	}
 	if err != nil {
 		return s.write(nil, nil, s.engine.Refuse(&w, err))
@@ -130,14 +134,6 @@ func (s *scorer) hand(text string) error {
 		return failed(err)
 	}
 	return s.write(&w, result, refused)
-}
-
-// lineNote names the line of a hand, if it is one of several.
-func (s *scorer) lineNote() string {
-	if s.line == 0 {
-		return ""
-	}
-	return fmt.Sprintf("line %d: ", s.line)
 }
 
 // write writes a result, or a refusal in its place.
@@ -206,7 +202,8 @@ func (s *scorer) lines(r io.Reader) error {
 	}
 	switch err := in.Err(); {
 	case errors.Is(err, bufio.ErrTooLong):
-		return failed(fmt.Errorf("line %d of the standard input has more than %d bytes; give one hand a line", s.line+1, batch.MaxLine))
+		return failed(fmt.Errorf("line %d of the standard input has more than %d bytes; give one hand a line",
+			s.line+1, batch.MaxLine))
 	case err != nil:
 		return failed(fmt.Errorf("the standard input can't be read: %w", err))
 	}

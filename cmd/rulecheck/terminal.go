@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"strings"
@@ -14,10 +15,12 @@ import (
 	"example.com/hanfu/rules"
 )
 
-// options returns how a text is written to an output: its language, and its colours as --color and NO_COLOR have it.
+// options returns how a text is written to an output: its language, its colours as --color and NO_COLOR have it, and its
+// width, which is that of a terminal only if it is narrower than a page.
 func (c *Command) options(w io.Writer) page.Options {
-	return page.Options{Lang: c.flags.lang.value, Color: colored(c.flags.color.value, terminal(w) != nil),
-		Set: c.flags.set}
+	o := c.asWide(w)
+	o.Width = min(o.Width, page.Width)
+	return o
 }
 
 // colored reports whether a text is to have colours. What the caller asks for counts more than NO_COLOR
@@ -55,8 +58,10 @@ func terminal(rw any) *os.File {
 }
 
 // asWide returns the options for an output that takes the width of a terminal, unless that is too narrow to be used.
+// Without a terminal there is no width.
 func (c *Command) asWide(w io.Writer) page.Options {
-	o := c.options(w)
+	o := page.Options{Lang: c.flags.lang.value, Color: colored(c.flags.color.value, terminal(w) != nil),
+		Set: c.flags.set}
 	if f := terminal(w); f != nil {
 		o.Width = page.Width
 		if columns, _, err := term.GetSize(int(f.Fd())); err == nil && columns >= page.LeastWidth {
@@ -64,6 +69,14 @@ func (c *Command) asWide(w io.Writer) page.Options {
 		}
 	}
 	return o
+}
+
+// say writes a line for people on the standard error, at a terminal in as many lines as it takes there.
+func (c *Command) say(text string) {
+	if width := c.asWide(c.Stderr).Width; width > 0 && page.Cells(text) > width {
+		text = strings.Join(page.Wrap(text, width-page.Indent), "\n"+page.Pad("", page.Indent))
+	}
+	fmt.Fprintln(c.Stderr, text)
 }
 
 // findingPrinter returns a printer for an output that may be a terminal.

@@ -25,7 +25,7 @@ func (s *Setup) lines(texts ...string) {
 			fmt.Fprintln(s.Out, visible.Text(text))
 			continue
 		}
-		for _, l := range page.Wrap(text, page.Width) {
+		for _, l := range page.Wrap(text, s.Width) {
 			fmt.Fprintln(s.Out, l)
 		}
 	}

@@ -50,6 +50,8 @@ type Config struct {
 	Echo, Silent bool
 	// Force lets files be written over.
 	Force bool
+	// Width is how many cells a line of a question takes at most.
+	Width int
 }
 
 // NewSetup returns a setup that asks in a language, in which the comments are too.
@@ -300,5 +302,8 @@ func (s *Setup) yakuCalled(called string) (id string, err error) {
 		ids = append(ids, y.ID)
 	}
 	meant := s.meant(strings.ToLower(called), ids, fmt.Sprintf(s.words.SeeYaku, s.Extends))
+	if option := lists.OptionCalled(parent, called); option != "" {
+		meant = fmt.Sprintf(s.words.Or, "--set "+option)
+	}
 	return "", errors.New(fmt.Sprintf(s.words.NoYaku, called) + meant)
 }

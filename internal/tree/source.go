@@ -98,7 +98,8 @@ func (s *Source) LineRunes(n int) []rune {
 
 // has reports whether a character stands at a place, counted from 1.
 func (s *Source) has(line, column int, r rune) bool {
-	if line < 1 || line > len(s.LineTexts()) {
+	lines := s.LineTexts()
+	if line < 1 || line > len(lines) || !strings.ContainsRune(lines[line-1], r) {
 		return false
 	}
 	text := s.LineRunes(line - 1)

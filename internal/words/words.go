@@ -38,9 +38,14 @@ type Language struct {
 	Game    *Game
 	Log     *Log
 	Init    *Init
-	// Refusals say what is wrong with a hand, by the code of the problem. The problem's own message, which is in
-	// English, follows with what the code does not tell, such as which tile. In English it is enough.
+	// Refusals say what is wrong with a hand, by the code of the problem. A message for which there are no words follows
+	// in English, with what the code does not tell, such as which tile. In English it is enough.
 	Refusals map[string]string
+	// Messages are the clauses of messages about a hand, by the clause in English, each verb %s standing for what is said
+	// there. "; " is what stands between two clauses.
+	Messages map[string]string
+	// patterns returns the clauses in English in the order in which they are tried.
+	patterns func() []string
 	// Facts has each name of the vocabulary of conditions that is known of a win: those of facts, of their members, and
 	// of words to compare with. Of a fact that is true or false it says that it is so; of a number or another value it
 	// is what that is called. Denied says of a fact that is true or false that it is not so. A %s stands for the tiles,
@@ -119,6 +124,7 @@ func decode(files fs.FS, lang string) (*Language, error) {
 	if err := d.Decode(l); err != nil {
 		return nil, fmt.Errorf("%s.json: %w", lang, err)
 	}
+	l.patterns = sync.OnceValue(func() []string { return bySize(l.Messages) })
 	return l, nil
 }
 

@@ -82,7 +82,11 @@ func TestWords(t *testing.T) {
 			if text == "" && !slices.Contains(mayBeEmpty, place) {
 				t.Errorf("%s: %s is missing", lang, place)
 			}
-			if _, known := english[place]; !known && !strings.HasPrefix(place, "Refusals.") {
+			clause, isClause := strings.CutPrefix(place, "Messages.")
+			if isClause && !slices.Equal(verbs(text), verbs(clause)) {
+				t.Errorf("%s: %s has the verbs %v", lang, place, verbs(text))
+			}
+			if _, known := english[place]; !known && !isClause && !strings.HasPrefix(place, "Refusals.") {
 				t.Errorf("%s: %s is not there in English", lang, place)
 			}
 		}
@@ -178,6 +182,35 @@ func TestSets(t *testing.T) {
 	for tiles := range words.In("en").Sets {
 		if set, err := hand.ParseSet(tiles); err != nil || set.String() != tiles {
 			t.Errorf("%s is the set %s: %v", tiles, set, err)
+		}
+	}
+}
+
+// TestMessages: messages have words clause by clause, with what stands in place of their verbs; what is quoted stays as it
+// is, and what is not known stays English as a whole.
+func TestMessages(t *testing.T) {
+	for _, test := range []struct{ english, fr string }{
+		{"the hand has 12 tiles and should have 10 beside 1 meld, not counting the winning tile",
+			"la main a 12 tuiles et devrait en avoir 10 avec 1 groupe appelé, sans la tuile gagnante"},
+		{`no suit follows "45" (character 1 of "45"); write m, p, s or z behind the numbers, as in 123m`,
+			`aucune famille ne suit "45" (caractère 1 de "45") ; écrivez m, p, s ou z derrière les chiffres, comme 123m`},
+		{`there is no key "a; b, not \"c"; did you mean "1 tile"?`, `il n'y a pas de mot clé "a; b, not \"c" ; vouliez-vous dire "1 tile" ?`},
+		{"the hand is missing; whatever", "the hand is missing; whatever"},
+		{"", ""},
+	} {
+		if got := words.In("fr").Message(test.english); got != test.fr {
+			t.Errorf("%s is said as %s", test.english, got)
+		}
+		if got := words.In("en").Message(test.english); got != test.english {
+			t.Errorf("%s is said as %s in English", test.english, got)
+		}
+	}
+	if ja, fr := words.In("ja").Messages, words.In("fr").Messages; len(ja) != len(fr) {
+		t.Errorf("there are %d clauses in Japanese, and %d in French", len(ja), len(fr))
+	}
+	for clause := range words.In("ja").Messages {
+		if words.In("fr").Messages[clause] == "" {
+			t.Errorf("there is no French for %s", clause)
 		}
 	}
 }

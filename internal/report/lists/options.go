@@ -158,6 +158,36 @@ func writeOption(p *page.Page, o *rules.Option, lang string) {
 	p.Indented(o.Doc.In(lang))
 }
 
+// Names returns by which names the options and yaku of a rule set can be looked for.
+func Names(r *rules.Rules) (names []string) {
+	for i := range r.Options() {
+		names = append(append(names, r.Options()[i].ID), r.Options()[i].Synonyms...)
+	}
+	for i := range r.Yaku() {
+		names = append(names, r.Yaku()[i].ID)
+	}
+	return names
+}
+
+// OptionCalled returns the option that players call by a name, as it is written to play without it where it has such a
+// value, such as open_tanyao=false or red_fives=0; "" if there is none.
+func OptionCalled(r *rules.Rules, name string) string {
+	for i := range r.Options() {
+		o := &r.Options()[i]
+		if o.ID != name && !slices.Contains(o.Synonyms, strings.ToLower(name)) {
+			continue
+		}
+		value := o.Value.String()
+		for _, off := range []string{"false", "0", "off"} {
+			if slices.Contains(Choices(o), off) || off == "0" && Choices(o) == nil && o.Min <= 0 {
+				value = off
+			}
+		}
+		return o.ID + "=" + value
+	}
+	return ""
+}
+
 // Choices lists the values of an option, none if it is a number that may be any of a range.
 func Choices(o *rules.Option) []string {
 	var words []string

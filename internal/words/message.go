@@ -1,0 +1,89 @@
+package words
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Message returns a message about a hand, as packages hand and engine write it in English, in the language. One for
+// which there are no words it returns as it is.
+func (l *Language) Message(english string) string {
+	var said []string
+	for _, clause := range clauses(english) {
+		words, known := l.clause(clause)
+		if !known {
+			return english
+		}
+		said = append(said, words)
+	}
+	return strings.Join(said, l.Messages[semicolon])
+}
+
+// semicolon stands between the clauses of a message.
+const semicolon = "; "
+
+// clauses returns the clauses of a message. What it quotes is not taken apart.
+func clauses(message string) (list []string) {
+	quoted, from := false, 0
+	for i := 0; i < len(message); i++ {
+		switch {
+		case message[i] == '\\':
+			i++
+		case message[i] == '"':
+			quoted = !quoted
+		case !quoted && strings.HasPrefix(message[i:], semicolon):
+			list = append(list, message[from:i])
+			from = i + len(semicolon)
+		}
+	}
+	return append(list, message[from:])
+}
+
+// clause returns a clause in the language, and reports whether there are words for it. What stands in place of its
+// verbs may be a clause too, and stays as it is if it is none.
+func (l *Language) clause(english string) (said string, known bool) {
+	for _, pattern := range l.patterns() {
+		parts, fits := fit(pattern, english)
+		if !fits {
+			continue
+		}
+		for i, part := range parts {
+			if _, err := strconv.Unquote(part.(string)); err == nil {
+				continue // what the player wrote
+			}
+			parts[i], _ = l.clause(part.(string))
+		}
+		return fmt.Sprintf(l.Messages[pattern], parts...), true
+	}
+	return english, false
+}
+
+// fit returns what stands in a clause in place of the verbs of a pattern, and reports whether it is one of that pattern.
+func fit(pattern, clause string) (parts []any, fits bool) {
+	literals := strings.Split(pattern, "%s")
+	rest, fits := strings.CutPrefix(clause, literals[0])
+	for i, literal := range literals[1:] {
+		at := strings.Index(rest, literal)
+		if i == len(literals)-2 {
+			at = len(rest) - len(literal)
+		}
+		if !fits || at < 0 || rest[at:at+len(literal)] != literal {
+			return nil, false
+		}
+		parts = append(parts, rest[:at])
+		rest = rest[at+len(literal):]
+	}
+	return parts, fits && rest == ""
+}
+
+// bySize returns the patterns of messages, those that say most in front.
+func bySize(messages map[string]string) []string {
+	size := func(pattern string) int { return len(strings.ReplaceAll(pattern, "%s", "")) }
+	return slices.SortedFunc(maps.Keys(messages), func(a, b string) int {
+		return cmp.Or(size(b)-size(a), strings.Compare(a, b))
+	})
+}
