@@ -22,7 +22,7 @@ type Update struct {
 	Expect []Expected
 }
 
-// Key tells the case from all others of its file.
+// Key identifies the case in its file.
 func (u *Update) Key() string {
 	if u.Game {
 		return "games." + u.Case

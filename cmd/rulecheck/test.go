@@ -38,7 +38,7 @@ type tester struct {
 	only   *regexp.Regexp
 	loader *rules.Loader
 	tests.Run
-	// unread tells of files that can't be read.
+	// unread has an error for each of the files that can't be read.
 	unread []error
 	// exampled are the rules whose examples are among the cases.
 	exampled map[string]bool

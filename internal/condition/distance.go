@@ -12,7 +12,7 @@ import (
 // condition holds, else about how many tiles, groups or units are wrong. Parts joined by `and` add up, of those joined
 // by `or` the nearest counts.
 
-// Distance tells how far facts are from something; 0 is there. It is for one goroutine, as facts are.
+// Distance returns how far facts are from something; 0 is there. It is for one goroutine, as facts are.
 type Distance func(*Facts) int64
 
 // farthest bounds the distance of a single part, so that sums never overflow: an expression has few enough parts.

@@ -176,7 +176,7 @@ func (f *Facts) SetReading(r *hand.Reading, shape int) {
 // placeBit is the bit of a group in Facts.made.
 func placeBit(g hand.Group) uint64 { return 1 << (g.Place() & 63) }
 
-// SetYaku tells which yaku count: bit i of word i/64 for the yaku of index i. Words that are not given
+// SetYaku sets which yaku count: bit i of word i/64 for the yaku of index i. Words that are not given
 // stay as they are.
 func (f *Facts) SetYaku(set []uint64) {
 	for w, word := range set { // few words, for which to call copy takes longer

@@ -7,7 +7,7 @@ import (
 
 // A file of the wrong kind is told in one finding: else each of its keys would be one.
 
-// NoRecord tells of what is read as the record of a game that it is a rule file or a file of tests, nil if it isn't.
+// NoRecord returns a finding for a rule file or a file of tests that is read as the record of a game, else nil.
 func NoRecord(root *tree.Value) *finding.Finding {
 	if root.Kind != tree.Mapping || root.Find("hands").Val != nil {
 		return nil
@@ -31,7 +31,7 @@ func NoRecord(root *tree.Value) *finding.Finding {
 	return nil
 }
 
-// NoRules tells of what is read as a rule file that it is the record of a game or a file of tests, nil if it isn't.
+// NoRules returns a finding for the record of a game or a file of tests that is read as a rule file, else nil.
 func NoRules(root *tree.Value) *finding.Finding {
 	if root.Kind != tree.Mapping || root.Find("id").Val != nil || root.Find("extends").Val != nil {
 		return nil

@@ -24,7 +24,7 @@ const (
 	indentation = 2
 )
 
-// Err tells that a file can't be laid out for no fault of its own: the new text would say
+// Err means that a file can't be laid out for no fault of its own: the new text would say
 // something else than the old one.
 var Err = errors.New("this is a mistake of the program: the file would not say the same afterwards")
 

@@ -191,7 +191,7 @@ func (s *Scorer) sevenPairs(distinct bool) bool {
 	return len(s.win.Melds) == 0
 }
 
-// tellReading tells conditions of a reading.
+// tellReading sets a reading for conditions.
 func (s *Scorer) tellReading(r *reading) {
 	s.pair, s.sequences, s.triplets = r.pair, [hand.Kinds]int{}, [hand.Kinds]int{}
 	sequences, triplets, concealed, identical := 0, 0, 0, 0

@@ -162,7 +162,7 @@ type checker struct {
 	stage condition.Stage
 	// symbols: options are no constants.
 	symbols *symbols
-	// each tells that `group` is known; groups is how many places of Facts.at are taken.
+	// each reports whether `group` is known; groups is how many places of Facts.at are taken.
 	each     bool
 	groups   uint8
 	problems []Problem
@@ -211,7 +211,7 @@ func (k *checker) problemAt(from, to int, code, help, format string, args ...any
 	return nil
 }
 
-// instead gives the problem that was found last a text to write for it, if it is about nothing but a name.
+// instead sets the text to write in place of what the last problem is about, if that is about nothing but a name.
 func (k *checker) instead(name, text string, safe bool) *typed.Node {
 	if p := &k.problems[len(k.problems)-1]; string(k.src[p.From:p.To]) == name {
 		p.cureBy(text, safe)

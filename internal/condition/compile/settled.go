@@ -27,7 +27,8 @@ func Settled(src string, options map[string]condition.Option, players int) strin
 type settler struct {
 	options map[string]condition.Option
 	players int
-	// inner tells that a let stands inside of something. A tree is written without the brackets that it needs there.
+	// inner reports whether a let stands inside of something. A tree is written without the brackets that it needs
+	// there.
 	inner bool
 }
 

@@ -18,7 +18,7 @@ type symbols struct {
 	fixed bool
 	// words numbers the words that options can have.
 	words map[string]int64
-	// removed tells that the last expression names something that has been removed, of which nothing is proved.
+	// removed reports whether the last expression names something that has been removed, of which nothing is proved.
 	removed bool
 }
 

@@ -14,7 +14,7 @@ import (
 // Judgement is something that a condition's form tells of a part of it.
 type Judgement struct {
 	compile.Span
-	// Whole tells that the part is the whole condition.
+	// Whole reports whether the part is the whole condition.
 	Whole bool
 	Kind  JudgementKind
 	// With are the other parts from which it follows, if it does not follow from this one alone.
@@ -38,8 +38,8 @@ const (
 	AskedTwice
 )
 
-// Judge tells what follows from the form of an expression that has no problems: for a condition as a whole and for its
-// parts, and for the conditions by which it chooses.
+// Judge returns what follows from the form of an expression that has no problems: for a condition as a whole and for
+// its parts, and for the conditions by which it chooses.
 func (p *Prover) Judge(src string, at condition.Stage, each condition.Each) []Judgement {
 	root := p.partsOf(src, at, each)
 	if root == nil || root.literal() {
@@ -233,7 +233,7 @@ func (p *Prover) choices(id string) (choices []string) {
 	return choices
 }
 
-// neededFor tells without which knowledge of facts of the situation and of yaku some conditions could hold together,
+// neededFor returns without which knowledge of facts of the situation and of yaku some conditions could hold together,
 // which with it can't.
 func (p *Prover) neededFor(all []*typed.Node) (flags, yaku []int) {
 	known := p.known

@@ -57,7 +57,7 @@ type KnownYaku struct {
 	Excludes []int
 }
 
-// Prover tells what follows from conditions alone, for every win and however the options are turned. What it
+// Prover finds what follows from conditions alone, for every win and however the options are turned. What it
 // tells is so; it does not see everything that is.
 //
 // A Prover is not safe for concurrent use.
@@ -131,7 +131,7 @@ func gaps(values []int64) (gaps []int64) {
 // Until makes the prover give up when a context is done: nothing more is proved then, as if its work were used up.
 func (p *Prover) Until(ctx context.Context) { p.ctx = ctx }
 
-// Assume tells the prover what is known. Until then it knows only what holds under any rules.
+// Assume sets what is known. Until then it knows only what holds under any rules.
 func (p *Prover) Assume(k Known) {
 	p.known = k
 	for n := range p.facts {

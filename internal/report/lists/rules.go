@@ -20,7 +20,7 @@ type yakuJSON struct {
 	Han     *hanJSON `json:"han,omitempty"`
 	Yakuman any      `json:"yakuman,omitempty"`
 	Limit   string   `json:"limit,omitempty"`
-	// Off tells that it never counts, because of an option.
+	// Off reports whether it never counts, because of an option.
 	Off bool `json:"off,omitempty"`
 }
 

@@ -23,7 +23,7 @@ const (
 type amount struct {
 	text  string
 	binds int
-	// plain tells that it is a number alone.
+	// plain reports whether it is a number alone.
 	plain bool
 	// value is what it comes to.
 	value string

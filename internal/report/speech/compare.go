@@ -17,11 +17,11 @@ import (
 // side is one of the two that a comparison has.
 type side struct {
 	label, value string
-	// number tells that it is a number.
+	// number reports whether it is a number.
 	number bool
-	// bare tells that the label is a group, of which the value is the kind.
+	// bare reports whether the label is a group, of which the value is the kind.
 	bare bool
-	// fixed tells that it is always the same: a plain number or a word.
+	// fixed reports whether it is always the same: a plain number or a word.
 	fixed bool
 }
 
@@ -67,7 +67,7 @@ func (s *Speaker) comparison(t *trace.Trace, want bool) string {
 	return fmt.Sprintf(demand, text, right.value) + s.openedNote(t, want)
 }
 
-// openedNote tells of the triplet that a discard completed, where concealed ones are counted and lack.
+// openedNote names the triplet that a discard completed, where concealed ones are counted and lack.
 func (s *Speaker) openedNote(t *trace.Trace, want bool) string {
 	if t.Holds == want || s.Win == nil || s.Reading == nil || len(t.Parts) == 0 ||
 		t.Parts[0].Text != "concealed_triplets" {

@@ -111,7 +111,7 @@ func (s *Speaker) Missing(t *trace.Trace) (all []string) {
 	return append(all, s.closedDoors(t)...)
 }
 
-// closedDoors tells of the options that would have been enough in place of what is missing.
+// closedDoors lists the options that would have been enough in place of what is missing.
 func (s *Speaker) closedDoors(t *trace.Trace) (all []string) {
 	if t.Holds || t.Kind != compile.All && t.Kind != compile.Any {
 		return nil

@@ -187,7 +187,7 @@ func (s *Speaker) entry(t *trace.Trace) string {
 	return fmt.Sprintf(s.words().Is, s.value(t.Name), "")
 }
 
-// rank tells how much an entry of a list says about why the whole is as it is: the least first.
+// rank returns how much an entry of a list says about why the whole is as it is: the least first.
 func rank(list, entry *trace.Trace) int {
 	decides := entry.Holds
 	if list.Asks == "all" {
