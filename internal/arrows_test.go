@@ -42,8 +42,8 @@ var rooms = [][]string{
 	{"report"},
 	{"batch", "internal/report/facts", "report/findings", "internal/report/lists"},
 	{"internal/check", "internal/newhouse", "internal/report/codes", "report/games", "report/tests"},
-	{"cmd/release", "cmd/rulecheck", "examples/bot", "examples/editor", "examples/server", "examples/simulator",
-		"examples/table"},
+	{"cmd/release", "cmd/rulecheck", "examples/bot", "examples/builder", "examples/editor", "examples/server",
+		"examples/simulator", "examples/table"},
 	// For tests alone: nothing stands behind them.
 	{"internal/corpus", "internal/golden", "internal/hostile", "internal/houses", "internal/long", "internal/plain",
 		"internal/randomrules", "internal/randomyaml", "internal/randomwin"},

@@ -120,7 +120,7 @@ func (t *explainText) worthSomething(y *rules.Yaku) bool {
 	if t.isOpen() {
 		han = y.Open
 	}
-	return y.Limit >= 0 || mayBePositive(han) || mayBePositive(y.Yakuman)
+	return y.Limit != "" || mayBePositive(han) || mayBePositive(y.Yakuman)
 }
 
 // mayBePositive reports whether a number, if it is there, may come to more than 0.

@@ -192,8 +192,7 @@ func TestContexts(t *testing.T) {
 		"LoadFile": func(ctx context.Context) error { _, err := LoadFile(ctx, "club.yaml"); return err },
 		"Load":     func(ctx context.Context) error { _, err := new(Loader).Load(ctx, Named("club.yaml")); return err },
 		"Check": func(ctx context.Context) error {
-			_, _,
-				err := new(Loader).Check(ctx, Named("club.yaml"))
+			_, _, err := new(Loader).Check(ctx, Named("club.yaml"))
 			return err
 		},
 		"CheckBytes": func(ctx context.Context) error {
@@ -201,8 +200,7 @@ func TestContexts(t *testing.T) {
 			return err
 		},
 		"LoadBytes": func(ctx context.Context) error {
-			_,
-				err := new(Loader).Load(ctx, Bytes("x.yaml", text))
+			_, err := new(Loader).Load(ctx, Bytes("x.yaml", text))
 			return err
 		},
 		"tests": func(ctx context.Context) error {

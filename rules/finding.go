@@ -49,12 +49,16 @@ type (
 	//	Title string // what is done, as in: write closed
 	//	Safe  bool   // it is what was meant without doubt; else a person has to look at it
 	//	Edits []Edit // what is written anew: in the file of the finding, none over another
+	//
+	// Apply returns the text of the file with the fix made.
 	Fix = finding.Fix
 
 	// Edit is what is written in place of what stands in the file, with the fields
 	//
 	//	Position        // where that stands
 	//	Text     string // what is written there
+	//
+	// String returns it on one line, with the text.
 	Edit = finding.Edit
 
 	// Severity tells how grave a finding is: Error or Warning. String returns it in small letters.

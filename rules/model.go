@@ -266,6 +266,8 @@ type Option struct {
 	Default condition.Value
 	// Value is the default, unless a house file or the caller set another.
 	Value condition.Value
+	// Set reports whether the caller has set it, by [Loader].Set or [Rules.With].
+	Set bool
 	// Allowed lists the values that may be chosen; Min and Max bound a whole number if Allowed is empty.
 	Allowed  []condition.Value
 	Min, Max int64
@@ -387,8 +389,8 @@ type Yaku struct {
 	Closed, Open *condition.Int
 	// Yakuman is the number of units; nil is none.
 	Yakuman *condition.Int
-	// Limit is the index in Rules.Limits of the limit that the hand is at least worth; -1 is none.
-	Limit int
+	// Limit is the id of the limit that the hand is at least worth; empty is none.
+	Limit string
 	// Alone reports whether it counts instead of all other yaku and bonus tiles, where that pays more.
 	Alone bool
 	// Pao reports whether a liable player answers for it.
