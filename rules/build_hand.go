@@ -12,7 +12,7 @@ func (b *builder) shapes() {
 	b.each(func(e entry) {
 		s := Shape{
 			Rule:     e.Rule,
-			Form:     Form(e.word("form", formNames[:])),
+			Form:     ShapeForm(e.word("form", formNames[:])),
 			Distinct: e.flag("distinct"),
 			When:     e.bool("when", condition.StageWin),
 		}

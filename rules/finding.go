@@ -64,12 +64,12 @@ type (
 	// Severity tells how grave a finding is: Error or Warning. String returns it in small letters.
 	Severity = finding.Severity
 
-	// Code is a kind of finding, with the fields
+	// FindingCode is a kind of finding, with the fields
 	//
 	//	Name     string // the stable word
 	//	Severity Severity
 	//	Meaning  string // in one line
-	Code = finding.Code
+	FindingCode = finding.FindingCode
 )
 
 // An error keeps a rule file from being used; a warning does not.
@@ -79,4 +79,4 @@ const (
 )
 
 // Codes lists the codes of all findings in alphabetical order.
-func Codes() []Code { return finding.Codes() }
+func Codes() []FindingCode { return finding.Codes() }

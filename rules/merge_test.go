@@ -12,7 +12,7 @@ import (
 
 	"example.com/hanfu/internal/condition"
 	"example.com/hanfu/internal/finding"
-	"example.com/hanfu/words"
+	"example.com/hanfu/internal/words"
 )
 
 // badFiles is the folder of the small rule set, wherever a test has gone.

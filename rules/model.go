@@ -11,11 +11,14 @@ import (
 	"example.com/hanfu/internal/finding"
 	"example.com/hanfu/internal/lint"
 	"example.com/hanfu/internal/tree"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules/condition"
-	"example.com/hanfu/words"
 )
 
-// Text is a text in the languages in which there is one, each once, in the order of words.Languages.
+// Languages returns the codes of all languages, the default first.
+func Languages() []string { return slices.Clone(words.Languages) }
+
+// Text is a text in the languages in which there is one, each once, in the order of [Languages].
 type Text []Translation
 
 // Translation is a text in one language, by the code of the language. It is not empty.
@@ -343,12 +346,12 @@ type Situation struct {
 // IsFact reports whether it is a fact, which is said or not.
 func (s *Situation) IsFact() bool { return !s.Count && !s.Seat && !s.Input }
 
-// Form is how a shape arranges the tiles.
-type Form uint8
+// ShapeForm is how a shape arranges the tiles.
+type ShapeForm uint8
 
 // The forms of a complete hand: four groups and a pair, seven pairs, or any tiles that meet a condition.
 const (
-	FormGroups Form = iota
+	FormGroups ShapeForm = iota
 	FormPairs
 	FormTiles
 )
@@ -356,7 +359,7 @@ const (
 // Shape is a way in which a hand can be complete.
 type Shape struct {
 	Rule
-	Form Form
+	Form ShapeForm
 	// Distinct demands seven different pairs.
 	Distinct bool
 	// When must hold; nil if the form is enough.

@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/visible"
-	"example.com/hanfu/words"
+	"example.com/hanfu/internal/words"
 )
 
 // The measures of a page, in cells.

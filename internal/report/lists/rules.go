@@ -7,11 +7,10 @@ import (
 	"strconv"
 	"strings"
 
-	"example.com/hanfu/report"
-	"example.com/hanfu/report/page"
+	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
-	"example.com/hanfu/words"
 )
 
 // yakuJSON is a yaku in JSON. A number that depends on the hand is the text of its expression.
@@ -79,7 +78,7 @@ func worthOf(words *words.Common, r *rules.Rules, y *rules.Yaku, lang string) st
 	if n, ok := constant(y.Yakuman); !ok {
 		worth = append(worth, words.OneYakuman+" "+words.Varies)
 	} else if n > 0 {
-		worth = append(worth, report.UnitsOfYakuman(words, int(n)))
+		worth = append(worth, words.UnitsOfYakuman(int(n)))
 	}
 	if limit := rules.ByID(r.Limits(), y.Limit); limit != nil {
 		worth = append(worth, strings.ToLower(limit.NameIn(lang)))
