@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"cmp"
 	"encoding/json"
 	"fmt"
 	"path/filepath"
@@ -77,7 +76,9 @@ func atEntries(found finding.Findings, src *tree.Source) finding.Findings {
 			}
 		}
 		if f.File == src.Name {
-			f.Rule = cmp.Or(f.Rule, entryAt(src, f.Line))
+			if f.Rule == "" {
+				f.Rule = entryAt(src, f.Line)
+			}
 			f.Position, f.Fixes = Position{File: src.Name}, nil
 		}
 	}
