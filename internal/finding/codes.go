@@ -39,6 +39,7 @@ const (
 	SameName         = "same-name"
 	SeveralDocuments = "several-documents"
 	StaysOff         = "stays-off"
+	ShippedID        = "shipped-id"
 	SimilarID        = "similar-id"
 	TooDeep          = "too-deep"
 	TooLarge         = "too-large"
@@ -102,6 +103,7 @@ var codeTable = []FindingCode{
 	{SameAsInherited, Warning, "A value is the same as the inherited one, so that giving it changes nothing."},
 	{SameName, Warning, "Two yaku have the same name, so that results don't tell them apart."},
 	{SeveralDocuments, Error, "The file has more than one YAML document."},
+	{ShippedID, Warning, "A file has the id of a shipped rule set, so that results don't tell them apart."},
 	{SimilarID, Warning, "A new rule has nearly the id of an inherited one."},
 	{StaysOff, Warning, "A yaku is changed that an option switches off."},
 	{"syntax", Error, "An expression can't be read."},

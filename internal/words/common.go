@@ -70,6 +70,9 @@ type Common struct {
 	// Varies for han that depend on the hand.
 	ClosedOpen, Off, Varies string
 
+	// AskHelp says what to type where hands are asked for.
+	AskHelp string
+
 	// ReadAs stands above the readings of a complete hand that is not paid.
 	ReadAs string
 

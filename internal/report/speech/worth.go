@@ -20,8 +20,8 @@ func RuleSet(p *page.Page, r *rules.Rules) string {
 	return fmt.Sprintf(p.Words.Edition, name, r.ID(), r.Edition())
 }
 
-// Turned names a rule set, with the options that are turned: those of set, as option=value, or if that is empty those that
-// the caller has set.
+// Turned names a rule set, with the options that are turned: those of set, as option=value, or if that is empty those
+// that the caller has set.
 func Turned(p *page.Page, r *rules.Rules, set []string) string {
 	if len(set) == 0 {
 		for _, o := range r.Options() {
