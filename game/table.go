@@ -70,9 +70,9 @@ func newTable(ctx context.Context, e *engine.Engine, r *Record) *Table {
 		players: e.Rules().Wall().Players, game: &Game{Rules: e.Rules(), Players: r.Players}}
 }
 
-// Play plays the next hand, and returns what it changed and how it left the table. A hand that can't be changes nothing:
-// the error is [rules.Findings] with all that is wrong with it, or says that ctx is done, and another hand may be played
-// in its place. When the game is over no hand can be; [Table.Game] says why it is.
+// Play plays the next hand, and returns what it changed and how it left the table. A hand that can't be changes
+// nothing: the error is [rules.Findings] with all that is wrong with it, or says that ctx is done, and another hand may
+// be played in its place. When the game is over no hand can be; [Table.Game] says why it is.
 func (t *Table) Play(ctx context.Context, h RecordHand) (*Hand, error) {
 	next := t.copied(ctx)
 	next.add(&h)

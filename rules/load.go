@@ -14,8 +14,8 @@ import (
 )
 
 // Load loads a rule set that comes with this package, such as standard; Shipped lists them. A name with a slash, or one
-// that ends in .yaml or .yml, is that of a file, which [LoadFile] loads: Load reads none. The rules are the caller's own:
-// each call makes others.
+// that ends in .yaml or .yml, is that of a file, which [LoadFile] loads: Load reads none. The rules are the caller's
+// own: each call makes others.
 func Load(id string) (*Rules, error) {
 	src, ok := source.OpenShipped(id)
 	if !ok && source.IsPath(id) {
@@ -72,9 +72,9 @@ type memory struct {
 	trees   compile.Trees
 }
 
-// With returns a loader that differs from l in a text that stands in the place of a file, such as what an editor has not
-// saved yet: wherever that file is read, by whatever name, it has this text, which may name whatever the file may. The
-// file need not exist. What one of them has read and kept is the other's too.
+// With returns a loader that differs from l in a text that stands in the place of a file, such as what an editor has
+// not saved yet: wherever that file is read, by whatever name, it has this text, which may name whatever the file may.
+// The file need not exist. What one of them has read and kept is the other's too.
 func (l *Loader) With(name string, text []byte) *Loader {
 	over := maps.Clone(l.overlay)
 	if over == nil {

@@ -24,8 +24,8 @@ type Source struct {
 	err    error
 }
 
-// Named is the shipped rule set of an id, or else the file at a path, as the command takes them. A name that is a shipped
-// id means the shipped rule set, even if there is a file of that name; ./ in front of it names the file.
+// Named is the shipped rule set of an id, or else the file at a path, as the command takes them. A name that is a
+// shipped id means the shipped rule set, even if there is a file of that name; ./ in front of it names the file.
 func Named(idOrPath string) Source { return Source{name: idOrPath} }
 
 // File is the file at a path, even if that is the id of a shipped rule set.
@@ -41,8 +41,8 @@ func File(path string) Source {
 func Bytes(name string, text []byte) Source { return Source{name: name, text: text, memory: true} }
 
 // Values is a rule file that a program holds as Go values, such as maps or structs: what encoding/json makes of them is
-// taken as Bytes takes a text, and checked as any file is. Its findings have the name, and as Rule the path of the entry,
-// in place of a line. Entries of a map come in the order of their ids, those of a struct as they stand.
+// taken as Bytes takes a text, and checked as any file is. Its findings have the name, and as Rule the path of the
+// entry, in place of a line. Entries of a map come in the order of their ids, those of a struct as they stand.
 func Values(name string, file any) Source {
 	text, err := json.MarshalIndent(file, "", "  ")
 	return Source{name: name, text: text, memory: true, values: true, err: err}

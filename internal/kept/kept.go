@@ -14,8 +14,8 @@ const (
 	least = 512
 )
 
-// Map is a map for any number of goroutines whose entries are made of at most 8 MiB of text: where too much comes in, it
-// forgets all and begins anew. Its zero value is empty.
+// Map is a map for any number of goroutines whose entries are made of at most 8 MiB of text: where too much comes in,
+// it forgets all and begins anew. Its zero value is empty.
 type Map[K comparable, V any] struct {
 	all  sync.Map
 	size atomic.Int64
