@@ -147,7 +147,7 @@ func translations(v *tree.Value) Text {
 		}
 	}
 	if v.File.Shared && v.File.IsShipped() {
-		sharedTexts.Keep(v, text)
+		sharedTexts.Keep(v, text, 0)
 	}
 	return text
 }

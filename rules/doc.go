@@ -6,6 +6,9 @@
 //	standard, err := rules.Load("standard")
 //	club, err := rules.LoadFile(ctx, "house/osaka.yaml")
 //
+// All else is asked of a [Loader], which has options and takes any [Source]: [Loader.Load] returns rules, and
+// [Loader.Check] what there is to mend as well.
+//
 // A rule file is YAML. It says which tiles there are, what a win may carry, which shapes, yaku, fu,
 // limits and payments there are; their conditions are expressions in the language of package
 // condition. A file extends another by its id or path and says only what is different there.

@@ -66,8 +66,7 @@ type Loader struct {
 	own  memory
 }
 
-// memory is what loaders keep of the files that they have read. How many trees and expressions, and how much text, has
-// a bound; the names of files, and the sums by which it is told whether they have changed, have none.
+// memory is what loaders keep of the files that they have read, all of it within bounds.
 type memory struct {
 	log     source.Log
 	parents tree.Parents

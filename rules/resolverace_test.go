@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestManyAtOnce: rules and the loader that has read them are for any number of goroutines, whatever they ask. The file has
-// a flaw under some options, for which what is shared has to be copied.
+// TestManyAtOnce: rules and the loader that has read them are for any number of goroutines, whatever they ask. The file
+// has a flaw under some options, for which what is shared has to be copied.
 func TestManyAtOnce(t *testing.T) {
 	const text = "hanfu: 1\nid: club\nextends: standard\noptions: {worth: {default: 1, min: 0, max: 5000000}}\n" +
 		"yaku: {tanyao: {han: \"options.worth > 1 ? 9223372036854775807 * options.worth : 1\"}}\n"

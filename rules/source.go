@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"cmp"
 	"encoding/json"
 	"fmt"
 	"path/filepath"
@@ -42,8 +41,8 @@ func File(path string) Source {
 func Bytes(name string, text []byte) Source { return Source{name: name, text: text, memory: true} }
 
 // Values is a rule file that a program holds as Go values, such as maps or structs: what encoding/json makes of them is
-// taken as Bytes takes a text, and checked as any file is. Its findings have the name, and as Rule the path of the entry,
-// in place of a line. Entries of a map come in the order of their ids, those of a struct as they stand.
+// taken as Bytes takes a text, and checked as any file is. Its findings have the name, and as Rule the path of the
+// entry, in place of a line. Entries of a map come in the order of their ids, those of a struct as they stand.
 func Values(name string, file any) Source {
 	text, err := json.MarshalIndent(file, "", "  ")
 	return Source{name: name, text: text, memory: true, values: true, err: err}
@@ -77,7 +76,9 @@ func atEntries(found finding.Findings, src *tree.Source) finding.Findings {
 			}
 		}
 		if f.File == src.Name {
-			f.Rule = cmp.Or(f.Rule, entryAt(src, f.Line))
+			if f.Rule == "" {
+				f.Rule = entryAt(src, f.Line)
+			}
 			f.Position, f.Fixes = Position{File: src.Name}, nil
 		}
 	}

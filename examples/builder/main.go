@@ -1,5 +1,5 @@
-// Builder makes the rules of a club without a file: it builds them from Go values, changes them, and tells what a hand is
-// worth each time. The yaku that the club does not play are given as arguments.
+// Builder makes the rules of a club without a file: it builds them from Go values, changes them, and tells what a hand
+// is worth each time. The yaku that the club does not play are given as arguments.
 //
 //	$ builder -hand "23m11p pon:777m pon:777p pon:777s ron:1m" ippatsu
 package main
@@ -43,8 +43,8 @@ type yaku struct {
 	When string `json:"when"`
 }
 
-// tell writes what a hand is worth under the rules of a club that plays a yaku of its own, without some others, and then
-// under the same with an option turned.
+// tell writes what a hand is worth under the rules of a club that plays a yaku of its own, without some others, and
+// then under the same with an option turned.
 func tell(ctx context.Context, w io.Writer, line string, without []string) error {
 	win, err := hand.Parse(line)
 	if err != nil {

@@ -72,8 +72,8 @@ type Finding struct {
 	Fixes []Fix
 }
 
-// String returns the finding on one line, as file:line:column: severity: message [code]. Where the line is not known, the
-// path of the rule stands in its place; of an option that the caller turns there is no file either.
+// String returns the finding on one line, as file:line:column: severity: message [code]. Where the line is not known,
+// the path of the rule stands in its place; of an option that the caller turns there is no file either.
 func (f Finding) String() string {
 	text := fmt.Sprintf("%s: %s [%s]", f.Severity, f.Message, f.Code)
 	at := f.Position.String()

@@ -4,17 +4,21 @@ import "testing"
 
 // TestBound: a map forgets rather than grow without end.
 func TestBound(t *testing.T) {
-	var m Map[int, string]
-	for i := range 3 * most {
-		m.Keep(i, "x")
-		m.Keep(i, "y")
-		if got, ok := m.Get(i); i%most > 0 && (!ok || got != "y") && i%(most+1) != most {
-			t.Fatalf("%d: %q, %v", i, got, ok)
+	for size, entries := range map[int]int{0: most / least, least: most / least, most / 10: 10, most + 1: 0} {
+		var m Map[int, string]
+		for i := range 3 * (entries + 1) {
+			m.Keep(i, "x", size)
+			m.Keep(i, "y", size)
+			if got, ok := m.Get(i); i%(entries+1) != entries && (!ok || got != "y") {
+				t.Fatalf("%d of %d bytes: %q, %v", i, size, got, ok)
+			}
+			n := 0
+			if i%1000 == 0 || i < 100 {
+				m.all.Range(func(any, any) bool { n++; return true })
+			}
+			if n > entries {
+				t.Fatalf("%d entries of %d bytes are kept", n, size)
+			}
 		}
-	}
-	n := 0
-	m.all.Range(func(any, any) bool { n++; return true })
-	if n == 0 || n > most {
-		t.Errorf("%d entries are kept", n)
 	}
 }

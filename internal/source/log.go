@@ -20,15 +20,22 @@ type Log struct {
 	size  int
 	// looked has the sum of the text that was found at each path on disk, the zero one if there was no file.
 	looked map[string]sum
-	// silenced are the warnings that comments silence, by the file that was checked.
+	// silenced are the warnings that comments silence, by the file that was checked; warnings is how many.
 	silenced map[string][]tree.Silenced
+	warnings int
 }
 
 // sum tells texts apart.
 type sum [sha256.Size]byte
 
-// maxTexts bounds the texts that are kept, in bytes: those of tens of thousands of clubs.
-const maxTexts = 32 << 20
+const (
+	// maxTexts bounds the texts that are kept, in bytes: those of tens of thousands of clubs.
+	maxTexts = 32 << 20
+	// maxNames bounds the files of each sort that a log knows, and maxSilenced the warnings that are silenced. Who checks
+	// more at once is not told of all.
+	maxNames    = 1 << 17
+	maxSilenced = 1 << 18
+)
 
 // Note notes that a file is read.
 func (l *Log) Note(src *tree.Source) {
@@ -37,7 +44,7 @@ func (l *Log) Note(src *tree.Source) {
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.size += len(src.Text) - len(l.texts[src.Name]); l.size > maxTexts {
+	if l.size += len(src.Text) - len(l.texts[src.Name]); l.size > maxTexts || len(l.texts) == maxNames {
 		l.texts, l.size = nil, len(src.Text)
 	}
 	l.texts = put(l.texts, src.Name, src.Text)
@@ -57,7 +64,7 @@ func (l *Log) Miss(paths ...string) {
 
 // put returns what is known by name with one more, or with another one of that name.
 func put[T any](known map[string]T, name string, one T) map[string]T {
-	if known == nil {
+	if _, is := known[name]; known == nil || len(known) == maxNames && !is {
 		known = make(map[string]T)
 	}
 	known[name] = one
@@ -86,11 +93,12 @@ func (l *Log) Looked() []string {
 func (l *Log) Silence(file string, silenced []tree.Silenced) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if silenced == nil {
-		delete(l.silenced, file)
-		return
+	if l.warnings += len(silenced) - len(l.silenced[file]); l.warnings > maxSilenced || l.silenced == nil {
+		l.silenced, l.warnings = make(map[string][]tree.Silenced), len(silenced)
 	}
-	l.silenced = put(l.silenced, file, silenced)
+	if l.silenced[file] = silenced; silenced == nil {
+		delete(l.silenced, file)
+	}
 }
 
 // Silenced returns the warnings that comments silence in all files that were checked, by place, and each once, however

@@ -27,12 +27,12 @@ func (p *Parents) Tree(src *Source) *Value {
 // Keep keeps a copy of the tree of a file, or the tree itself if it is shared, which nothing marks.
 func (p *Parents) Keep(tree *Value) {
 	if tree.File.Shared {
-		p.trees.Keep(tree.File.Identity(), tree)
+		p.trees.Keep(tree.File.Identity(), tree, len(tree.File.Text))
 		return
 	}
 	file := &Source{Name: tree.File.Name, Text: tree.File.Text, Dir: tree.File.Dir, From: tree.File.From,
 		lines: tree.File.LineTexts()}
-	p.trees.Keep(file.Identity(), tree.clone(file))
+	p.trees.Keep(file.Identity(), tree.clone(file), len(file.Text))
 }
 
 // Share marks the files of the values in a tree as shared.

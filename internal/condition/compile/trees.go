@@ -43,7 +43,7 @@ func (t *Trees) parse(src string) (ast.Node, []Problem) {
 	}
 	var p parsed
 	p.tree, p.problems = parse(src)
-	t.parsed.Keep(src, p)
+	t.parsed.Keep(src, p, len(src))
 	return p.tree, p.problems
 }
 
@@ -130,7 +130,7 @@ func (c *Compiler) keep(as use, looked int, made any) {
 		}
 	}))
 	all, _ := c.trees.compiled.Get(as)
-	c.trees.compiled.Keep(as, append([]*way{w}, all[:min(len(all), maxWays-1)]...))
+	c.trees.compiled.Keep(as, append([]*way{w}, all[:min(len(all), maxWays-1)]...), (len(all)+1)*len(as.src))
 }
 
 // compiled returns what is made of an expression, or was made of it before. About the table, who watches a game is told
