@@ -33,7 +33,7 @@ func (r *Rules) With(ctx context.Context, set map[string]string) (*Rules, error)
 	if rules != nil {
 		rules.silences = r.silences
 	}
-	return loaded(rules, rep.Sorted(), nil)
+	return loaded(rules, atEntries(rep.Sorted(), r.trees[0].File), nil)
 }
 
 // share marks the files of the rules as what other rules may share from now on.
@@ -54,10 +54,7 @@ func (r *Rules) again(ctx context.Context) *tree.Report {
 func copied(silences map[string][]*tree.Silence) map[string][]*tree.Silence {
 	all := make(map[string][]*tree.Silence)
 	for file, of := range silences {
-		for _, s := range of {
-			one := *s
-			all[file] = append(all[file], &one)
-		}
+		all[file] = tree.Unused(of)
 	}
 	return all
 }

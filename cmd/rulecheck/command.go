@@ -15,8 +15,8 @@ import (
 	"github.com/spf13/pflag"
 
 	"example.com/hanfu/internal/visible"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/words"
 )
 
 // The exit codes; the package comment says when which.

@@ -12,9 +12,9 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report/findings"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/words"
 )
 
 // choice is a flag that takes one of a few words.

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hanfu/report/page"
+	"example.com/hanfu/internal/report/page"
 )
 
 // TestHelpFits: the help of all verbs fits a terminal of 80 columns.

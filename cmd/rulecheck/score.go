@@ -13,9 +13,9 @@ import (
 	"example.com/hanfu/batch"
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
+	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report"
-	"example.com/hanfu/report/page"
-	"example.com/hanfu/words"
 )
 
 // scoreVerb builds the verb that scores hands for people.

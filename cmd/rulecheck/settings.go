@@ -32,7 +32,7 @@ func (c *Command) readSettings() (settings, error) {
 	defer folder.Close()
 	other := &finding.Finding{Message: "this is another file"}
 	loader := &rules.Loader{Files: folder.FS()}
-	file := document.Kind[settings]{Form: form.Settings, Noun: "a file of settings", It: "the file", Begin: "write rules: or lang:",
+	file := document.FileKind[settings]{Form: form.Settings, Noun: "a file of settings", It: "the file", Begin: "write rules: or lang:",
 		Other: func(root *tree.Value) *finding.Finding {
 			if root.Get("hanfu") != nil || root.Get("players") != nil {
 				return other

@@ -59,14 +59,14 @@ const (
 	YAMLSyntax       = "yaml-syntax"
 )
 
-// Code is a kind of finding: a stable word, how grave it is, and its meaning in one line.
-type Code struct {
+// FindingCode is a kind of finding: a stable word, how grave it is, and its meaning in one line.
+type FindingCode struct {
 	Name     string
 	Severity Severity
 	Meaning  string
 }
 
-var codeTable = []Code{
+var codeTable = []FindingCode{
 	{AlwaysHolds, Warning, "A condition, or a part of one, holds for every hand."},
 	{AlwaysReplaced, Warning, "A yaku never counts, as others replace it in every hand that has it."},
 	{AskedTwice, Warning, "A condition asks the same twice."},
@@ -132,7 +132,7 @@ var codeTable = []Code{
 }
 
 // Codes lists the codes of all findings in alphabetical order.
-func Codes() []Code { return slices.Clone(codeTable) }
+func Codes() []FindingCode { return slices.Clone(codeTable) }
 
 // SeverityOf returns a code's severity. Codes that are not in the table are errors.
 func SeverityOf(code string) Severity {

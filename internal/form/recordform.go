@@ -2,7 +2,7 @@ package form
 
 import (
 	"example.com/hanfu/internal/tree"
-	"example.com/hanfu/words"
+	"example.com/hanfu/internal/words"
 )
 
 // The form of a record of a game, as testform.go has that of a file of tests.

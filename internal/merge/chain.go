@@ -27,6 +27,7 @@ var (
 	shippedTrees tree.Parents
 	sharedTrees  sync.Map // *tree.Value by sharedTree
 	sharedMerged sync.Map // *tree.Value by the *tree.Value of the nearest file
+	silencesOf   sync.Map // []*tree.Silence by the shared *tree.Value in which they stand
 )
 
 type sharedTree struct {
@@ -99,10 +100,24 @@ func (c *chain) readOne(src *tree.Source) *tree.Value {
 	if root == nil || root.Kind != tree.Mapping || c.r.Stopped {
 		return nil
 	}
-	tree.ReadSilences(root, c.r)
+	c.silences(root)
 	c.identify(root)
 	c.shippedID(root)
 	return root
+}
+
+// silences reads the comments of a file that silence warnings, those of a shared tree once.
+func (c *chain) silences(root *tree.Value) {
+	file := root.File.Name
+	if known, ok := silencesOf.Load(root); ok {
+		c.r.Silences[file] = tree.Unused(known.([]*tree.Silence))
+		return
+	}
+	before := len(c.r.Findings) + c.r.More
+	tree.ReadSilences(root, c.r)
+	if root.File.Shared && len(c.r.Findings)+c.r.More == before {
+		silencesOf.Store(root, tree.Unused(c.r.Silences[file]))
+	}
 }
 
 // tree returns a file's tree, checked for its form; nil if there is none.
@@ -115,12 +130,7 @@ func (c *chain) tree(src *tree.Source) *tree.Value {
 		kept = &shippedTrees
 	}
 	if root := kept.Tree(src); root != nil {
-		if src.IsShipped() && !c.r.Copies {
-			src.Shared = true
-			first, _ := sharedTrees.LoadOrStore(shared, root)
-			return first.(*tree.Value)
-		}
-		return root
+		return c.shared(root)
 	}
 	before := len(c.r.Findings) + c.r.More
 	root := tree.Parse(src, c.r)
@@ -133,9 +143,20 @@ func (c *chain) tree(src *tree.Source) *tree.Value {
 	}
 	root = (&form.Conformer{Report: c.r}).Conform(root, form.File, "")
 	if (len(c.trees) > 0 || c.taking != nil || src.IsShipped()) && len(c.r.Findings)+c.r.More == before {
+		root = c.shared(root)
 		kept.Keep(root)
 	}
 	return root
+}
+
+// shared returns a tree without findings as it is, or for one of a shipped file that which all runs share.
+func (c *chain) shared(root *tree.Value) *tree.Value {
+	if !root.File.IsShipped() || c.r.Copies {
+		return root
+	}
+	root.File.Shared = true
+	first, _ := sharedTrees.LoadOrStore(sharedTree{root.File.Name, root.File.Depth}, root)
+	return first.(*tree.Value)
 }
 
 // identify checks the fields that say what a file is.

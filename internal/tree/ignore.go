@@ -1,7 +1,6 @@
 package tree
 
 import (
-	"bytes"
 	"cmp"
 	"encoding/json"
 	"regexp"
@@ -71,17 +70,14 @@ var unsilenced = []string{finding.BadIgnore, finding.MoreFindings, finding.Unuse
 // ReadSilences finds the comments by which a file silences warnings, and reports those that can't.
 func ReadSilences(root *Value, r *Report) {
 	src := root.File
-	// Most files have none, and to look for the exact form takes longer than to decode the file.
-	lower := bytes.ToLower(src.Body())
-	may := bytes.Contains(lower, []byte("rulecheck")) || bytes.Contains(lower, []byte("rule-check"))
-	if !may || !Directive.Match(src.Body()) {
-		return
-	}
-	o := OutlineOf(root)
+	var o *Outline // which takes long, and most files have no such comments
 	n := 0
 	for line, text := range src.LineTexts() {
-		if !Directive.MatchString(text) {
+		if !mayDirect(text) || !Directive.MatchString(text) {
 			continue
+		}
+		if o == nil {
+			o = OutlineOf(root)
 		}
 		comment, column := o.comment(line)
 		starts := Directive.FindAllStringSubmatchIndex(comment, -1)
@@ -105,6 +101,32 @@ func ReadSilences(root *Value, r *Report) {
 	}
 }
 
+// mayDirect reports whether a text may have a Directive in it: to look for the exact form in all lines of a file takes
+// longer than to decode it.
+func mayDirect(text string) bool {
+	for {
+		_, comment, any := strings.Cut(text, "#")
+		if !any {
+			return false
+		}
+		text = strings.TrimLeft(comment, " \t")
+		if word := "rule"; len(text) > len(word) && strings.EqualFold(text[:len(word)], word) {
+			return true
+		}
+	}
+}
+
+// Unused returns comments that silence warnings as a report has them that has used none of them yet.
+func Unused(silences []*Silence) []*Silence {
+	all := make([]*Silence, len(silences))
+	for i, s := range silences {
+		one := *s
+		one.used = false
+		all[i] = &one
+	}
+	return all
+}
+
 // readSilence reads one comment, and gives nil with a finding if it silences nothing as it is written.
 func (o *Outline) readSilence(pos finding.Position, written string, r *Report) *Silence {
 	bad := func(pos finding.Position, help, format string, args ...any) *Silence {
@@ -124,7 +146,7 @@ func (o *Outline) readSilence(pos finding.Position, written string, r *Report) *
 	at.Column += rightIgnore.FindStringSubmatchIndex(written)[4] // all before it is of single bytes
 	at.EndColumn = at.Column + len([]rune(code))
 	codes := finding.Codes()
-	switch i := slices.IndexFunc(codes, func(c finding.Code) bool { return c.Name == code }); {
+	switch i := slices.IndexFunc(codes, func(c finding.FindingCode) bool { return c.Name == code }); {
 	case i < 0 && strings.ContainsAny(code, ",;"):
 		return bad(at, "write a comment for each code, one above the other", "a comment silences one code")
 	case i < 0:

@@ -20,12 +20,16 @@ func (p *Parents) Tree(src *Source) *Value {
 	if root == nil || !bytes.Equal(root.File.Text, src.Text) {
 		return nil
 	}
-	src.lines = root.File.lines
+	src.lines = root.File.LineTexts()
 	return root.clone(src)
 }
 
-// Keep keeps a copy of the tree of a file.
+// Keep keeps a copy of the tree of a file, or the tree itself if it is shared, which nothing marks.
 func (p *Parents) Keep(tree *Value) {
+	if tree.File.Shared {
+		p.trees.Keep(tree.File.Identity(), tree)
+		return
+	}
 	file := &Source{Name: tree.File.Name, Text: tree.File.Text, Dir: tree.File.Dir, From: tree.File.From, lines: tree.File.LineTexts()}
 	p.trees.Keep(file.Identity(), tree.clone(file))
 }
@@ -78,8 +82,8 @@ func (v *Value) unshared(files map[*Source]*Source) *Value {
 
 // copied returns the same file as a source that nothing else has.
 func (s *Source) copied() *Source {
-	return &Source{Name: s.Name, Text: s.Text, Dir: s.Dir, From: s.From, OnDisk: s.OnDisk, Depth: s.Depth,
-		lines: s.LineTexts()}
+	return &Source{Name: s.Name, Text: s.Text, Dir: s.Dir, From: s.From, OnDisk: s.OnDisk, Values: s.Values,
+		Depth: s.Depth, lines: s.LineTexts()}
 }
 
 // clone returns a copy of a tree that conforms, as that of another reading of the same file. What is one value in

@@ -49,6 +49,8 @@ type Source struct {
 	From Files
 	// OnDisk: the text is that of a file at the path Name.
 	OnDisk bool
+	// Values: the text is made of values of a program, each entry in a line of its own.
+	Values bool
 	// Depth is 0 for the file that was asked for, 1 for the one that it extends, and so on.
 	Depth int
 	// Shared: several rule sets have values of this file, so that none of them may be marked as flawed.
@@ -98,7 +100,8 @@ func (s *Source) LineRunes(n int) []rune {
 
 // has reports whether a character stands at a place, counted from 1.
 func (s *Source) has(line, column int, r rune) bool {
-	if line < 1 || line > len(s.LineTexts()) {
+	lines := s.LineTexts()
+	if line < 1 || line > len(lines) || !strings.ContainsRune(lines[line-1], r) {
 		return false
 	}
 	text := s.LineRunes(line - 1)

@@ -1,6 +1,7 @@
 package words
 
 import (
+	"fmt"
 	"strings"
 
 	"example.com/hanfu/hand"
@@ -96,4 +97,16 @@ func (c *Common) Grouped(digits string) string {
 		groups = append(groups, digits[i:i+3])
 	}
 	return sign + strings.Join(groups, c.Thousands)
+}
+
+// UnitsOfYakuman names a number of units of yakuman.
+func (c *Common) UnitsOfYakuman(units int) string {
+	switch units {
+	case 1:
+		return c.OneYakuman
+	case 2:
+		return c.TwoYakuman
+	default:
+		return fmt.Sprintf(c.ManyYakuman, units)
+	}
 }

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strings"
 
+	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/internal/visible"
-	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 )
 
@@ -26,7 +26,7 @@ func WriteList(p *page.Page, pages []Page, format string) error {
 	switch format {
 	case "json":
 		for i := range pages {
-			code := &pages[i].Code
+			code := &pages[i].FindingCode
 			err := visible.WriteJSON(&p.Text, codeJSON{Code: code.Name, Severity: code.Severity.String(), Meaning: code.Meaning})
 			if err != nil {
 				return err
@@ -61,7 +61,7 @@ func writeTable(p *page.Page, pages []Page) {
 	}
 	lead := nameWidth + severityWidth + 2*gap
 	for i := range pages {
-		code := &pages[i].Code
+		code := &pages[i].FindingCode
 		for j, l := range page.Wrap(code.Meaning, p.Width-lead) {
 			if j > 0 {
 				p.Line(page.Pad("", lead) + l)
@@ -73,7 +73,7 @@ func writeTable(p *page.Page, pages []Page) {
 }
 
 // severityOf returns how grave a code is, in its colour and with blanks up to a width.
-func severityOf(p *page.Page, code *rules.Code, to int) string {
+func severityOf(p *page.Page, code *rules.FindingCode, to int) string {
 	color := p.Problem
 	if code.Severity == rules.Warning {
 		color = p.Warning
@@ -95,7 +95,7 @@ func (code *Page) json() codeJSON {
 
 // text writes the page as text. Files and output begin at the edge, so that they keep their width and can be copied.
 func (code *Page) text(p *page.Page) {
-	p.Line(p.Paint.Title.Sprint(code.Name) + ": " + severityOf(p, &code.Code, 0))
+	p.Line(p.Paint.Title.Sprint(code.Name) + ": " + severityOf(p, &code.FindingCode, 0))
 	p.Paragraph(code.Meaning, 0)
 	p.Line("")
 	writeBlock(p, code.Text)
@@ -140,7 +140,7 @@ func document(pages []Page) string {
 		"`rulecheck check`, and the corrected file. `rulecheck codes CODE` shows the same for one code.\n\n" +
 		"| code | severity | meaning |\n|---|---|---|\n")
 	for i := range pages {
-		code := &pages[i].Code
+		code := &pages[i].FindingCode
 		fmt.Fprintf(&b, "| [%s](#%[1]s) | %s | %s |\n", code.Name, code.Severity, code.Meaning)
 	}
 	for i := range pages {

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/hand"
-	"example.com/hanfu/words"
+	"example.com/hanfu/internal/words"
 )
 
 // The measures of a row of tiles, in units of the drawings.
@@ -102,8 +102,8 @@ func (r *Row) SVG(label string) string {
 		r.x, height, pixelsOf*float64(r.x), pixelsOf*float64(height), html.EscapeString(label), r.b.String())
 }
 
-// Win lays out a win as players do: the concealed tiles, the winning tile apart, then the melds.
-func Win(w *hand.Win, lang string) *Row {
+// OfWin lays out a win as players do: the concealed tiles, the winning tile apart, then the melds.
+func OfWin(w *hand.Win, lang string) *Row {
 	r := new(Row)
 	r.Add(lang, w.Hand...)
 	r.Winning(lang, w.Tile)

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/internal/visible"
-	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules/condition"
 )
 

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/hand"
-	"example.com/hanfu/words"
+	"example.com/hanfu/internal/words"
 )
 
 // All lists one tile of every kind, and the red fives behind their plain ones.

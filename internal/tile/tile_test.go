@@ -63,7 +63,7 @@ func TestWin(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	row := Win(&w, "en")
+	row := OfWin(&w, "en")
 	svg := row.SVG("")
 	wellFormed(t, svg)
 	uses := regexp.MustCompile(`<use href="#([^"]*)"([^>]*)>`).FindAllStringSubmatch(svg, -1)

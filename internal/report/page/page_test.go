@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"example.com/hanfu/report/page"
+	"example.com/hanfu/internal/report/page"
 )
 
 func ExampleWrite() {

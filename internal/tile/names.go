@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"example.com/hanfu/hand"
-	"example.com/hanfu/words"
+	"example.com/hanfu/internal/words"
 )
 
 // Name returns the name of a tile in a language, by its code; in English if there are no words in it.

@@ -10,8 +10,8 @@ import (
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/condition/trace"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
-	"example.com/hanfu/words"
 )
 
 // side is one of the two that a comparison has.

@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/nearest"
+	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/internal/visible"
-	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 )
 

@@ -8,8 +8,8 @@ import (
 
 	"example.com/hanfu/internal/condition/compile"
 	"example.com/hanfu/internal/condition/trace"
+	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/internal/visible"
-	"example.com/hanfu/report/page"
 )
 
 // The measures of a condition part by part, in cells: each level is moved in by traceIndent, and the texts of parts

@@ -13,9 +13,9 @@ import (
 	"example.com/hanfu/engine"
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/tenhou"
-	"example.com/hanfu/words"
 )
 
 // mayBeEmpty are words that a language may do without, as it sets no blanks or has no such word.

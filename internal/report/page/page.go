@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"example.com/hanfu/internal/visible"
-	"example.com/hanfu/words"
+	"example.com/hanfu/internal/words"
 )
 
 // The measures of a page, in cells.
@@ -36,7 +36,7 @@ type Options struct {
 	Width int
 	// Color reports whether there are colours, as escape codes of terminals.
 	Color bool
-	// Set are options of rules as option=value, to be named beside the rules: those that the caller has turned.
+	// Set are options of rules as option=value, to be named beside the rules; nil is those that the caller has set.
 	Set []string
 }
 

@@ -20,7 +20,7 @@ import (
 // Page is the page of a code of findings: what it means, a file that has such a finding with what check says of it, and
 // the file mended. pages/README.md says how a page is written.
 type Page struct {
-	rules.Code
+	rules.FindingCode
 	// Text is plain paragraphs of at most page.Width columns.
 	Text string
 	// Bad are the files before they are mended, Good those that are other files then. The first one is checked.
@@ -75,9 +75,9 @@ func Read(from fs.FS) ([]Page, error) {
 }
 
 // parsePage takes a page apart.
-func parsePage(code rules.Code, text []byte) (Page, error) {
+func parsePage(code rules.FindingCode, text []byte) (Page, error) {
 	archive := txtar.Parse(text)
-	page := Page{Code: code, Text: strings.TrimSpace(string(archive.Comment))}
+	page := Page{FindingCode: code, Text: strings.TrimSpace(string(archive.Comment))}
 	for _, f := range archive.Files {
 		folder, name, inFolder := strings.Cut(f.Name, "/")
 		file := File{name, string(f.Data)}

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"example.com/hanfu/report/page"
+	"example.com/hanfu/internal/report/page"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 )

@@ -8,9 +8,9 @@ import (
 	"strconv"
 	"strings"
 
+	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/report/speech"
 	"example.com/hanfu/internal/visible"
-	"example.com/hanfu/report"
-	"example.com/hanfu/report/page"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
 )
@@ -50,7 +50,7 @@ type Part func(r *rules.Rules, p *page.Page, set *setJSON, word string) (any boo
 // or that in which a word is found. It reports whether there is anything.
 func Write(p *page.Page, r *rules.Rules, list Part, word string, asJSON bool) (found bool, err error) {
 	if !asJSON {
-		p.Field(p.Words.Rules, report.RuleSet(p, r))
+		p.Field(p.Words.Rules, speech.RuleSet(p, r))
 		return list(r, p, nil, word), nil
 	}
 	set := setJSON{ID: r.ID(), Edition: r.Edition(), Name: r.Name().In(p.Lang), Doc: r.Doc().In(p.Lang), Hash: r.Hash()}

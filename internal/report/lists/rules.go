@@ -7,11 +7,10 @@ import (
 	"strconv"
 	"strings"
 
-	"example.com/hanfu/report"
-	"example.com/hanfu/report/page"
+	"example.com/hanfu/internal/report/page"
+	"example.com/hanfu/internal/words"
 	"example.com/hanfu/rules"
 	"example.com/hanfu/rules/condition"
-	"example.com/hanfu/words"
 )
 
 // yakuJSON is a yaku in JSON. A number that depends on the hand is the text of its expression.
@@ -53,7 +52,7 @@ func Yaku(r *rules.Rules, p *page.Page, set *setJSON, word string) (any bool) {
 		row := listRow{id: y.ID, name: y.NameIn(lang), worth: worthOf(p.Words, r, y, lang)}
 		switch {
 		case set != nil:
-			set.Yaku = append(set.Yaku, jsonOfYaku(r, y, lang))
+			set.Yaku = append(set.Yaku, jsonOfYaku(y, lang))
 		case parent != nil && parent.Entry("yaku", y.ID) == nil:
 			row.doc = y.Doc.In(lang)
 			own = append(own, row)
@@ -79,10 +78,10 @@ func worthOf(words *words.Common, r *rules.Rules, y *rules.Yaku, lang string) st
 	if n, ok := constant(y.Yakuman); !ok {
 		worth = append(worth, words.OneYakuman+" "+words.Varies)
 	} else if n > 0 {
-		worth = append(worth, report.UnitsOfYakuman(words, int(n)))
+		worth = append(worth, words.UnitsOfYakuman(int(n)))
 	}
-	if y.Limit >= 0 {
-		worth = append(worth, strings.ToLower(r.Limits()[y.Limit].NameIn(lang)))
+	if limit := rules.ByID(r.Limits(), y.Limit); limit != nil {
+		worth = append(worth, strings.ToLower(limit.NameIn(lang)))
 	}
 	closed, open := hanOf(words, y.Closed), hanOf(words, y.Open)
 	if closed != noHan || open != noHan {
@@ -122,7 +121,7 @@ func never(y *rules.Yaku) bool {
 	return ok && !holds
 }
 
-func jsonOfYaku(r *rules.Rules, y *rules.Yaku, lang string) yakuJSON {
+func jsonOfYaku(y *rules.Yaku, lang string) yakuJSON {
 	number := func(i *condition.Int) any {
 		switch n, ok := constant(i); {
 		case !ok:
@@ -133,12 +132,9 @@ func jsonOfYaku(r *rules.Rules, y *rules.Yaku, lang string) yakuJSON {
 			return n
 		}
 	}
-	j := yakuJSON{ID: y.ID, Name: y.NameIn(lang), Yakuman: number(y.Yakuman)}
+	j := yakuJSON{ID: y.ID, Name: y.NameIn(lang), Yakuman: number(y.Yakuman), Limit: y.Limit}
 	if han := (hanJSON{number(y.Closed), number(y.Open)}); han != (hanJSON{}) {
 		j.Han = &han
-	}
-	if y.Limit >= 0 {
-		j.Limit = r.Limits()[y.Limit].ID
 	}
 	j.Off = never(y) || j.Yakuman == nil && j.Han == nil && j.Limit == ""
 	return j

@@ -1,0 +1,51 @@
+package ruletest
+
+import (
+	"io/fs"
+	"testing"
+	"testing/fstest"
+
+	"example.com/hanfu/rules"
+)
+
+// counted counts how often files are opened.
+type counted struct {
+	fs.FS
+	opened int
+}
+
+func (c *counted) Open(name string) (fs.File, error) {
+	c.opened++
+	return c.FS.Open(name)
+}
+
+// TestEnginesReadOnce: the rules are read once, however many ways there are to turn their options. They must be usable
+// as they are: what a case turns does not mend them.
+func TestEnginesReadOnce(t *testing.T) {
+	files := &counted{FS: fstest.MapFS{
+		"club.yaml": {Data: []byte("hanfu: 1\nid: club\nname: {en: Club}\nextends: standard\n")},
+		"wild.yaml": {Data: []byte("hanfu: 1\nid: wild\nname: {en: Wild}\nextends: standard\n" +
+			"options:\n  worth: {default: 2, min: 0, max: 5000000}\n" +
+			"yaku:\n  tanyao: {han: \"options.worth > 1 ? 9223372036854775807 * options.worth : 1\"}\n")},
+	}}
+	es := NewEngines(&rules.Loader{Files: files})
+	hashes := make(map[string]bool)
+	reads := 0
+	for i, set := range []map[string]string{{"open_tanyao": "false"}, nil, {"kiriage_mangan": "true"}, {"open_tanyao": "false"}} {
+		e, err := es.For(t.Context(), &Case{Rules: "./club.yaml", Set: set})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if hashes[e.Rules().Hash()] = true; i == 0 {
+			reads = files.opened
+		}
+	}
+	if len(hashes) != 3 || files.opened != reads {
+		t.Errorf("there are %d engines, and files were opened %d times, at first %d", len(hashes), files.opened, reads)
+	}
+	for _, set := range []map[string]string{nil, {"worth": "1"}} {
+		if _, err := es.For(t.Context(), &Case{Rules: "./wild.yaml", Set: set}); err == nil {
+			t.Errorf("rules with a number that is too large can be used with %v", set)
+		}
+	}
+}
