@@ -42,9 +42,12 @@ func (r Reading) Open(idOrPath string) (*tree.Source, finding.Findings, error) {
 	in := r.Files()
 	if shipped, ok := OpenShipped(idOrPath); ok {
 		return shipped, nil, nil
-	} else if _, onDisk := in.(Disk); !IsPath(idOrPath) && !in.Has(idOrPath) && !(onDisk && isFolder(idOrPath)) {
-		if err = Unknown(idOrPath); in.Has(idOrPath + ".yaml") {
+	} else if _, onDisk := in.(Disk); !IsPath(idOrPath) && !in.Has(idOrPath) {
+		switch err = Unknown(idOrPath); {
+		case in.Has(idOrPath + ".yaml"):
 			err = &unreadable{fmt.Sprintf("there is no rule set %q; did you mean %s.yaml?", idOrPath, idOrPath), fs.ErrNotExist}
+		case onDisk && isFolder(idOrPath):
+			err = &unreadable{fmt.Sprintf("%v; %s is a folder", err, idOrPath), fs.ErrNotExist}
 		}
 	} else {
 		src, err = in.Open(idOrPath)
