@@ -146,20 +146,21 @@ func (v *verdicts) settle() bool {
 
 // tabulate takes what the domains tell of a part of a rule's condition into the tables; true if they settle it.
 func (l *filter) tabulate(i int, v verdicts) bool {
-	for d := range v {
-		for n, verdict := range v[d] {
-			if verdict == condition.Fails {
-				l.ruleOut(i, condition.Domain(d), n)
-			}
+	for d, verdicts := range v {
+		if verdicts != nil {
+			l.ruleOut(i, condition.Domain(d), verdicts)
 		}
 	}
 	return v.settle()
 }
 
-// ruleOut takes a rule away from a combination of a domain.
-func (l *filter) ruleOut(i int, d condition.Domain, combination int) {
+// ruleOut takes a rule away from the combinations of a domain in which a part of its condition fails.
+func (l *filter) ruleOut(i int, d condition.Domain, verdicts []condition.Verdict) {
 	if d < condition.CommonDomains {
-		l.tables[i/64].RuleOut(d, combination, 1<<(i%64))
+		l.tables[i/64].RuleOut(d, verdicts, 1<<(i%64))
+		return
+	}
+	if !slices.Contains(verdicts, condition.Fails) {
 		return
 	}
 	tables := &l.rareOfWin
@@ -171,7 +172,11 @@ func (l *filter) ruleOut(i int, d condition.Domain, combination int) {
 		at = len(*tables)
 		*tables = append(*tables, rareTable{d, slices.Repeat([]uint64{^uint64(0)}, d.Size()*l.words)})
 	}
-	(*tables)[at].leaves[combination*l.words+i/64] &^= 1 << (i % 64)
+	for combination, verdict := range verdicts {
+		if verdict == condition.Fails {
+			(*tables)[at].leaves[combination*l.words+i/64] &^= 1 << (i % 64)
+		}
+	}
 }
 
 // addCases returns bits of their own to the conditions that an `or` joins, and takes these into the tables, if the

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
@@ -31,7 +32,7 @@ func build(
 	b := &builder{tree: whole, r: r, rules: rules}
 	b.header()
 	rules.names = b.scope()
-	b.compiler = compile.New(b.suggestions(rules.names))
+	b.compiler = compile.New(suggesting(rules.names, whole))
 	b.compiler.Share(parsed)
 	b.each(entry.unlikelyValues, "options")
 	b.wall()
@@ -51,7 +52,7 @@ func build(
 	if r.Findings.Errors() > 0 || r.Done() {
 		return nil
 	}
-	rules.size, rules.hash = b.compiler.Looked(), rules.digest()
+	rules.size, rules.hash = b.compiler.Looked(), sync.OnceValue(rules.digest)
 	rules.options, rules.situation, rules.yaku = exact(rules.options), exact(rules.situation), exact(rules.yaku)
 	rules.asked, rules.atTable = exact(rules.asked), exact(rules.atTable)
 	return rules

@@ -27,7 +27,7 @@ func TestExtended(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if r = r.Extended(); r == nil || r.id != alone.id || r.hash != alone.hash || len(r.files) != len(alone.files) {
+		if r = r.Extended(); r == nil || r.id != alone.id || r.Hash() != alone.Hash() || len(r.files) != len(alone.files) {
 			t.Fatalf("got %+v, want %s", r, want)
 		}
 	}

@@ -31,8 +31,8 @@ func TestHashTellsRulesApart(t *testing.T) {
 		all++
 		if r, value := withOther(&l, &o); r == nil {
 			unchanged = append(unchanged, o.Path)
-		} else if (r.hash == standard.hash) != isForPeople(o.Path) {
-			t.Errorf("%s was %s, is %s, and the hash %s became %s", o.Path, o.Value, value, standard.hash, r.hash)
+		} else if (r.Hash() == standard.Hash()) != isForPeople(o.Path) {
+			t.Errorf("%s was %s, is %s, and the hash %s became %s", o.Path, o.Value, value, standard.Hash(), r.Hash())
 		}
 	}
 	if len(unchanged) > all/20 {
@@ -120,13 +120,13 @@ func TestHashOfOptions(t *testing.T) {
 				continue
 			}
 			is := &r.options[i]
-			if (r.hash == standard.hash) != (is.Value == o.Value) {
-				t.Errorf("%s=%s gives the hash %s", o.ID, value, r.hash)
+			if (r.Hash() == standard.Hash()) != (is.Value == o.Value) {
+				t.Errorf("%s=%s gives the hash %s", o.ID, value, r.Hash())
 			}
-			if other, known := hashes[r.hash]; known && is.Value != o.Value && (other.ID != o.ID || other.Value != is.Value) {
+			if other, known := hashes[r.Hash()]; known && is.Value != o.Value && (other.ID != o.ID || other.Value != is.Value) {
 				t.Errorf("%s=%s has the hash of %s", o.ID, value, other.ID)
 			}
-			hashes[r.hash] = *is
+			hashes[r.Hash()] = *is
 		}
 	}
 	if len(hashes) < tried {

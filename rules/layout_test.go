@@ -138,7 +138,7 @@ func checkedIn(file string, text []byte) (hash string, codes map[string]int) {
 		codes[s.Code+" silenced in "+s.Rule]++
 	}
 	if rules != nil {
-		hash = rules.hash
+		hash = rules.Hash()
 	}
 	return hash, codes
 }

@@ -131,7 +131,7 @@ func TestHash(t *testing.T) {
 		if rules == nil {
 			t.Fatal(findings)
 		}
-		return rules.hash
+		return rules.Hash()
 	}
 	same := []string{
 		of("", nil),

@@ -314,10 +314,10 @@ func TestShipped(t *testing.T) {
 		if rules.id != id {
 			t.Errorf("%s.yaml has the id %s", id, rules.id)
 		}
-		if other, same := hashes[rules.hash]; same {
+		if other, same := hashes[rules.Hash()]; same {
 			t.Errorf("%s and %s have the same hash", id, other)
 		}
-		hashes[rules.hash] = id
+		hashes[rules.Hash()] = id
 		for _, file := range rules.files {
 			if text, ok := loader.reading().Text(file); !ok || len(text) == 0 {
 				t.Errorf("the text of %s is not kept", file)

@@ -50,7 +50,8 @@ type Rules struct {
 	name, doc      Text
 	edition        string
 	sources, files []string
-	hash           string
+	// hash is worked out when it is asked for first.
+	hash func() string
 
 	// Each section in the order of the file, the parent's entries first.
 	options   []Option
@@ -112,7 +113,7 @@ func (r *Rules) Sources() []string { return slices.Clip(r.sources) }
 func (r *Rules) Files() []string { return slices.Clip(r.files) }
 
 // Hash names the content of the resolved rules, options included; equal rules have equal hashes.
-func (r *Rules) Hash() string { return r.hash }
+func (r *Rules) Hash() string { return r.hash() }
 
 // Options returns the options with the values that they have. Like all lists of entries they are in the order of the
 // file, those of the files that it extends first.
@@ -188,7 +189,7 @@ func (r *Rules) Plays(s *Situation) bool {
 }
 
 // Names returns the names that the rule set's expressions use, with what each stands for.
-func (r *Rules) Names() facts.Scope { return (&builder{tree: r.tree}).suggestions(r.names) }
+func (r *Rules) Names() facts.Scope { return suggesting(r.names, r.tree) }
 
 // Rule is what the entries of all sections have in common.
 type Rule struct {

@@ -56,7 +56,7 @@ func TestParentChanges(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return rules.hash
+		return rules.Hash()
 	}
 	before := hash()
 	if hash() != before {

@@ -76,8 +76,8 @@ func resolvedSame(t *testing.T, file string, text []byte, set map[string]string)
 				t.Errorf("%s: resolved, it has one finding more: %v\n%s", file, f, alone)
 			}
 		}
-		if again.hash != rules.hash || again.id != rules.id || !slices.Equal(again.name, rules.name) || strings.Join(again.sources, "|") != strings.Join(rules.sources, "|") {
-			t.Errorf("%s: %s %s with %d sources became %s %s with %d", file, rules.id, rules.hash, len(rules.sources), again.id, again.hash, len(again.sources))
+		if again.Hash() != rules.Hash() || again.id != rules.id || !slices.Equal(again.name, rules.name) || strings.Join(again.sources, "|") != strings.Join(rules.sources, "|") {
+			t.Errorf("%s: %s %s with %d sources became %s %s with %d", file, rules.id, rules.Hash(), len(rules.sources), again.id, again.Hash(), len(again.sources))
 		}
 		if len(again.files) != 1 {
 			t.Errorf("%s: resolved, it still extends %v", file, again.files[1:])
@@ -99,7 +99,7 @@ func TestOffWithoutParent(t *testing.T) {
 		switch {
 		case text == whole:
 			t.Errorf("there is no section %s", section)
-		case want == "" && (rules == nil || len(findings) > 0 || rules.hash != standard.hash):
+		case want == "" && (rules == nil || len(findings) > 0 || rules.Hash() != standard.Hash()):
 			t.Errorf("%s: %v", section, findings)
 		case want != "" && (len(findings) != 1 || findings[0].Code != want):
 			t.Errorf("%s: %v, want %s", section, findings, want)

@@ -3,6 +3,7 @@ package rules
 import (
 	"fmt"
 	"slices"
+	"sync"
 
 	"example.com/hanfu/hand"
 	"example.com/hanfu/internal/condition"
@@ -51,10 +52,15 @@ func (b *builder) scope() condition.Scope {
 	return s
 }
 
-// suggestions returns a scope with what cures of wrong expressions name. Rules that are built have none, and it takes
-// as much memory as the rest, so it is made where it is asked for.
-func (b *builder) suggestions(s condition.Scope) condition.Scope {
-	s.Called, s.When, s.ClosedOnly = map[string]string{}, map[string]string{}, map[string]bool{}
+// suggesting returns a scope that has what cures of wrong expressions name. Few ask for it, and it takes as much memory
+// as the rest, so it is made when it is asked for first.
+func suggesting(names condition.Scope, whole *tree.Value) condition.Scope {
+	names.Suggest = sync.OnceValue((&builder{tree: whole}).suggestions)
+	return names
+}
+
+func (b *builder) suggestions() condition.Suggestions {
+	s := condition.Suggestions{Called: map[string]string{}, When: map[string]string{}, ClosedOnly: map[string]bool{}}
 	b.called(s.Called)
 	b.each(func(e entry) {
 		if when := e.val.Get("when"); when.Usable() {

@@ -119,7 +119,7 @@ func TestTakenResolved(t *testing.T) {
 		t.Fatal(findings)
 	}
 	again, findings, _ := new(Loader).Check(t.Context(), Bytes("resolved.yaml", []byte(resolved(t, rules, false))))
-	if len(findings) > 0 || again.hash != rules.hash {
+	if len(findings) > 0 || again.Hash() != rules.Hash() {
 		t.Errorf("the resolved file has the findings %v", findings)
 	}
 }

@@ -115,9 +115,23 @@ type Scope struct {
 	Shapes, Yaku map[string]int
 	// Removed has the names of facts, counters and shapes that are no more, and as yaku.ID those of yaku. Conditions may name them.
 	Removed map[string]bool
-	// Called has what people are shown for facts and yaku, with what conditions say for it; for suggestions alone.
+	// Suggest returns what cures of wrong expressions name; nil is nothing. It is asked for only if there are some.
+	Suggest func() Suggestions
+}
+
+// Suggestions are what cures of wrong expressions name.
+type Suggestions struct {
+	// Called has what people are shown for facts and yaku, with what conditions say for it.
 	Called map[string]string
-	// When has the conditions of yaku by their ids, and ClosedOnly those that closed hands alone have; for suggestions alone.
+	// When has the conditions of yaku by their ids, and ClosedOnly those that closed hands alone have.
 	When       map[string]string
 	ClosedOnly map[string]bool
+}
+
+// Suggestions returns what Suggest does.
+func (s *Scope) Suggestions() Suggestions {
+	if s.Suggest == nil {
+		return Suggestions{}
+	}
+	return s.Suggest()
 }

@@ -263,17 +263,60 @@ func (b *Bool) In(d Domain) []Verdict {
 	}
 	verdicts := make([]Verdict, d.Size())
 	var f Facts
-	step := 1
-	if d >= DomainPair && d <= DomainHonorTriplets && uses.Without(UsesNumbers(Seat, Round).Or(UsesDealer)) == uses {
-		step = windBase * windBase // the same for all winds
-	}
+	matters, told := mattersIn(d, b.tree, uses), false
 	for i := range verdicts {
-		if i%step != 0 {
-			verdicts[i] = verdicts[i-1]
+		if same := i & matters; same != i {
+			verdicts[i] = verdicts[same]
 			continue
 		}
 		f.setIndex(d, i)
 		verdicts[i] = decide(&f)
+		told = told || verdicts[i] != Unknown
+	}
+	if !told {
+		return nil
 	}
 	return verdicts
+}
+
+// mattersIn returns the bits of a combination's number that a condition with some uses looks at: with others it comes
+// to the same. Most conditions look at few of the kinds or groups of a domain.
+func mattersIn(d Domain, n *typed.Node, uses Uses) int {
+	const winds, all = windBase*windBase - 1, -1
+	kinds, places := looksAt(n)
+	switch d {
+	case DomainMan, DomainPin, DomainSou, DomainHonors:
+		return int(kinds >> (9 * (d - DomainMan)))
+	case DomainManRuns, DomainPinRuns, DomainSouRuns:
+		return int(places >> (suitPlace*(d-DomainManRuns) + firstRunPlace))
+	case DomainManTriplets, DomainPinTriplets, DomainSouTriplets:
+		return int(places >> (suitPlace * (d - DomainManTriplets)))
+	case DomainPair, DomainHonorTriplets:
+		if uses.Without(UsesNumbers(Seat, Round).Or(UsesDealer)) == uses {
+			return all &^ winds
+		}
+	}
+	return all
+}
+
+// looksAt returns which kinds of tiles, and which groups by their places, can change what a condition comes to.
+func looksAt(n *typed.Node) (kinds hand.Set, places uint64) {
+	constant := len(n.Kids) > 0 && n.Kids[0].Op == typed.OpSetConst
+	switch {
+	case n.Op == typed.OpOnly && constant:
+		return hand.AllKinds &^ n.Kids[0].Set, 0
+	case (n.Op == typed.OpHas || n.Op == typed.OpTiles || n.Op == typed.OpKinds) && constant:
+		return n.Kids[0].Set, 0
+	case n.Op == typed.OpTripletsOf && constant:
+		return 0, tripletPlaces(n.Kids[0].Set)
+	case n.Op == typed.OpMade:
+		return 0, uint64(n.K)
+	case n.Op > typed.OpDouble && n.Op != typed.OpWinsOn && n.Op != typed.OpPairOf:
+		return hand.AllKinds, ^uint64(0)
+	}
+	for _, kid := range n.Kids {
+		k, p := looksAt(kid)
+		kinds, places = kinds|k, places|p
+	}
+	return kinds, places
 }

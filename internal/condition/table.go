@@ -33,9 +33,14 @@ func (t *Table) of(d Domain) []uint64 {
 	}[d]
 }
 
-// RuleOut takes rules away from a combination of a common domain.
-func (t *Table) RuleOut(d Domain, combination int, rules uint64) {
-	t.of(d)[combination] &^= rules
+// RuleOut takes rules away from the combinations of a common domain in which a condition fails.
+func (t *Table) RuleOut(d Domain, verdicts []Verdict, rules uint64) {
+	of := t.of(d)
+	for combination, verdict := range verdicts {
+		if verdict == Fails {
+			of[combination] &^= rules
+		}
+	}
 }
 
 // The remainders below change nothing. They tell the compiler that a number is in range, so that it need not ask.

@@ -36,7 +36,7 @@ func (k *checker) meant(word string) string {
 	if plain := keyboard.Plain(word); plain != word {
 		return plain
 	}
-	if id, ok := k.scope.Called[word]; ok && (k.stage >= condition.StageYaku || !strings.HasPrefix(id, "yaku.")) {
+	if id, ok := k.scope.Suggestions().Called[word]; ok && (k.stage >= condition.StageYaku || !strings.HasPrefix(id, "yaku.")) {
 		return id
 	}
 	return otherWords[strings.ToLower(word)]

@@ -13,8 +13,11 @@ import (
 func TestHints(t *testing.T) {
 	scope := condition.Scope{
 		Flags: map[string]condition.Flag{"riichi": {}}, Sets: map[string]hand.Set{"greens": 1},
-		Shapes: map[string]int{"seven_pairs": 0}, Yaku: map[string]int{"pinfu": 0, "chiitoitsu": 1, "renchan": 2, "long": 3}, Called: map[string]string{"立直": "riichi", "平和": "yaku.pinfu"},
-		When: map[string]string{"chiitoitsu": "shape == seven_pairs", "renchan": "renchan >= 8", "long": strings.Repeat("closed and ", 10) + "tsumo"},
+		Shapes: map[string]int{"seven_pairs": 0}, Yaku: map[string]int{"pinfu": 0, "chiitoitsu": 1, "renchan": 2, "long": 3},
+		Suggest: func() condition.Suggestions {
+			return condition.Suggestions{Called: map[string]string{"立直": "riichi", "平和": "yaku.pinfu"},
+				When: map[string]string{"chiitoitsu": "shape == seven_pairs", "renchan": "renchan >= 8", "long": strings.Repeat("closed and ", 10) + "tsumo"}}
+		},
 		Options: map[string]condition.Option{"how": {Value: condition.Value{Type: condition.TypeWord, Word: "one"},
 			Allowed: []condition.Value{{Type: condition.TypeWord, Word: "one"}, {Type: condition.TypeWord, Word: "two"}}}},
 	}

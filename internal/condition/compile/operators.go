@@ -94,7 +94,7 @@ func (k *checker) expected(n ast.Node, beside *typed.Node) *typed.Node {
 		}
 		return k.problem(n, "unknown-name", help, "unknown name %q", name.Value)
 	}
-	if shape, ok := strings.CutPrefix(k.scope.When[name.Value], "shape == "); ok && beside.Type == typed.TypeShape {
+	if shape, ok := strings.CutPrefix(k.scope.Suggestions().When[name.Value], "shape == "); ok && beside.Type == typed.TypeShape {
 		return k.problem(n, "unknown-name", "write "+shape, "%q is a yaku, and no shape", name.Value)
 	}
 	if number := slices.Index(numberWords, name.Value); number >= 0 && beside.Type == typed.TypeInt {

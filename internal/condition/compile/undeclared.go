@@ -22,15 +22,16 @@ const longestShown = 72
 // insteadOf says what to write for a yaku where it is not known yet which yaku count.
 func (k *checker) insteadOf(id string) string {
 	const instead = "write the condition of that yaku instead"
-	when := strings.Join(strings.Fields(k.scope.When[id]), " ")
-	if k.scope.ClosedOnly[id] {
+	of := k.scope.Suggestions()
+	when := strings.Join(strings.Fields(of.When[id]), " ")
+	if of.ClosedOnly[id] {
 		when = "closed and " + bracketsFor(when, "or", "?")
 	}
 	when = bracketsFor(when, "and", "or", "?")
 	switch {
 	case !wordIn(when, "yaku") && wordIn(when, id): // it asks for a fact of its own name, which there is not
 		return k.declare(id)
-	case k.scope.When[id] == "":
+	case of.When[id] == "":
 		return instead
 	case len([]rune(when)) > longestShown:
 		return instead + "; rulecheck resolve FILE yaku." + id + ".when shows it"
@@ -105,8 +106,8 @@ func (k *checker) unknownName(n ast.Node, name string) *typed.Node {
 		return k.unknownAtTable(n, name)
 	}
 	known := k.fitting(name, k.knownNames())
-	own := string(k.src)
-	yaku := slices.DeleteFunc(slices.Sorted(maps.Keys(k.scope.Yaku)), func(id string) bool { return k.scope.When[id] == own })
+	own, conditions := string(k.src), k.scope.Suggestions().When
+	yaku := slices.DeleteFunc(slices.Sorted(maps.Keys(k.scope.Yaku)), func(id string) bool { return conditions[id] == own })
 	if best := nearest.Name(name, slices.Concat(known, yaku)); k.meant(name) == "" && !k.isCounted(name) && slices.Contains(yaku, best) && !slices.Contains(known, best) {
 		help := "write yaku." + best
 		if k.stage < condition.StageYaku {

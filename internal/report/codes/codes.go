@@ -136,8 +136,8 @@ func document(pages []Page) string {
 	var b strings.Builder
 	b.WriteString("# What check finds\n\n" +
 		"For those who look up a finding of `rulecheck check`. A finding ends in its code, such as `[unknown-name]`. An error\n" +
-		"keeps a rule file from being used; a warning does not. This page has for each code a file with that finding, the output of\n" +
-		"`rulecheck check`, and the corrected file. `rulecheck codes CODE` shows the same for one code.\n\n" +
+		"keeps a rule file from being used; a warning does not. This page has for each code a file with that finding, the\n" +
+		"output of `rulecheck check`, and the corrected file. `rulecheck codes CODE` shows the same for one code.\n\n" +
 		"| code | severity | meaning |\n|---|---|---|\n")
 	for i := range pages {
 		code := &pages[i].FindingCode
@@ -161,6 +161,7 @@ func (code *Page) markdown() string {
 		fmt.Fprintf(&b, "\nMended, `%s`:\n\n```yaml\n%s```\n", f.Name, ended(f.Text))
 	}
 	if notation := code.notation(); notation != "" {
+		notation = strings.Join(page.Wrap(notation, page.Width), "\n")
 		fmt.Fprintf(&b, "\n%s\n", strings.ReplaceAll(notation, `{{repeat 300 "text"}}`, "`{{repeat 300 \"text\"}}`"))
 	}
 	return b.String()
