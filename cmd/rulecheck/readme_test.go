@@ -13,8 +13,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestReadme: what README.md and the pages that go on from it show of the program is what the program prints. They all speak of
-// the house file of README; the hands are those of docs/scoring.md.
+// TestReadme: what README.md and the pages that go on from it show of the program is what the program prints. They all
+// speak of the house file of README; the hands are those of docs/scoring.md.
 func TestReadme(t *testing.T) {
 	_, readme := docsPage(t, "README.md")
 	_, scoring := docsPage(t, "docs/scoring.md")
@@ -183,7 +183,8 @@ var callWords = regexp.MustCompile(`"[^"]*"|\S+`)
 
 var took = regexp.MustCompile(`in [0-9.]+ s\b`)
 
-// asOnTerminal returns all that a call of the program prints, output and errors, as README writes the call, and the exit code.
+// asOnTerminal returns all that a call of the program prints, output and errors, as README writes the call, and the
+// exit code.
 func asOnTerminal(t *testing.T, call string) (screen string, code int) {
 	t.Helper()
 	args, ok := strings.CutPrefix(strings.TrimPrefix(strings.TrimPrefix(call, "$ go run ./cmd/"), "$ "), "rulecheck ")

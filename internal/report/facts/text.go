@@ -135,7 +135,8 @@ func markdown(sections []Section) string {
 		fmt.Fprintf(&b, "## %s\n\n| name | type | meaning | example |\n|---|---|---|---|\n", s.Title)
 		for i := range s.Facts {
 			f := &s.Facts[i]
-			fmt.Fprintf(&b, "| `%s` | %s | %s | `%s` |\n", f.Call(), f.Type, strings.ReplaceAll(f.meaning(), "|", `\|`), strings.ReplaceAll(f.Example, "|", `\|`))
+			fmt.Fprintf(&b, "| `%s` | %s | %s | `%s` |\n", f.Call(), f.Type, strings.ReplaceAll(f.meaning(), "|", `\|`),
+				strings.ReplaceAll(f.Example, "|", `\|`))
 		}
 	}
 	return b.String()
