@@ -233,10 +233,22 @@ func otherFlag(cmd *cobra.Command, err error) error {
 		return usageError("%w; write > FILE at the end of the call, which every shell knows", err)
 	case name == "f" && cmd.Flags().Lookup("format") != nil:
 		return usageError("%w; write --format", err)
-	case cmd.Flags().Lookup("format") == nil:
+	case cmd.Name() == "fmt" && slices.Contains([]string{"w", "i", "write", "in-place"}, name):
+		return usageError("%w; fmt writes into the files without a flag", err)
 	default:
-		if f, ok := cmd.Flags().Lookup("format").Value.(*choice); ok && slices.Contains(f.allowed, name) {
-			return usageError("%w; write --format %s", err, name)
+		if flag := cmd.Flags().Lookup("format"); flag != nil {
+			if f, ok := flag.Value.(*choice); ok && slices.Contains(f.allowed, name) {
+				return usageError("%w; write --format %s", err, name)
+			}
+		}
+		var known []string
+		cmd.Flags().VisitAll(func(f *pflag.Flag) {
+			if !f.Hidden {
+				known = append(known, "--"+f.Name)
+			}
+		})
+		if hint := meant("--"+name, known, ""); hint != "" {
+			return usageError("%w; %s", err, hint)
 		}
 	}
 	return err

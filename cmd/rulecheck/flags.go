@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"example.com/hanfu/engine"
+	"example.com/hanfu/internal/inputs"
 	"example.com/hanfu/internal/nearest"
 	"example.com/hanfu/internal/words"
 	"example.com/hanfu/report/findings"
@@ -90,6 +91,16 @@ func atLeastOne(message string) cobra.PositionalArgs {
 			return usageError("%s", message)
 		}
 		return nil
+	}
+}
+
+// aHand refuses a call without a hand, and one that has a rule file in its place.
+func aHand(message string) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		if i := slices.IndexFunc(args, inputs.IsRuleFile); i >= 0 {
+			return usageError("%s is a file, and no part of a hand; for its rules write --rules %[1]s", args[i])
+		}
+		return atLeastOne(message)(cmd, args)
 	}
 }
 

@@ -48,10 +48,10 @@ it tells what to type.
 		Example: `  rulecheck score 234m567p34567s99m tsumo:8s seat:south riichi dora:4s9p
   rulecheck score --rules ema --lang fr 67p22s chi:234m pon:666z chi:456s ron:8p`,
 		Args: func(cmd *cobra.Command, args []string) error {
-			if terminal(c.Stdin) != nil {
+			if len(args) == 0 && terminal(c.Stdin) != nil {
 				return nil
 			}
-			return atLeastOne("there is no hand to score")(cmd, args)
+			return aHand("there is no hand to score")(cmd, args)
 		},
 		RunE: func(_ *cobra.Command, args []string) error {
 			return c.score(args, format.value == "json", brief)

@@ -105,6 +105,9 @@ func spare(r *rules.Rules, file string) error {
 	if err != nil {
 		return nil // it is not there, or writing will tell what is wrong
 	}
+	if out.IsDir() {
+		return usageError("%s is a folder; name a file for the sheet, such as %s", file, filepath.Join(file, r.ID()+".html"))
+	}
 	for _, f := range r.Files() {
 		if in, err := os.Stat(f); err == nil && os.SameFile(in, out) {
 			return usageError("%s is a rule file; name another file for the sheet, such as %s.html", file, r.ID())

@@ -190,7 +190,7 @@ func noTests(name string) error {
 		return fmt.Errorf("%s is a rule set that comes with the program; give a file of tests, which may name it as its rules", name)
 	}
 	if _, err := os.Stat(name); err != nil {
-		return fmt.Errorf("there is no file %s", name)
+		return source.Unreadable(name, err)
 	}
 	return fmt.Errorf("there are no tests of %s; they would be in %s", name, ruletest.NameFor(name))
 }

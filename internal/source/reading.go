@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -42,8 +43,13 @@ func (r Reading) Open(idOrPath string) (*tree.Source, finding.Findings, error) {
 	in := r.Files()
 	if shipped, ok := OpenShipped(idOrPath); ok {
 		return shipped, nil, nil
-	} else if !IsPath(idOrPath) && !in.Has(idOrPath) {
-		err = Unknown(idOrPath)
+	} else if _, onDisk := in.(Disk); !IsPath(idOrPath) && !in.Has(idOrPath) {
+		switch err = Unknown(idOrPath); {
+		case in.Has(idOrPath + ".yaml"):
+			err = &unreadable{fmt.Sprintf("there is no rule set %q; did you mean %s.yaml?", idOrPath, idOrPath), fs.ErrNotExist}
+		case onDisk && isFolder(idOrPath):
+			err = &unreadable{fmt.Sprintf("%v; %s is a folder", err, idOrPath), fs.ErrNotExist}
+		}
 	} else {
 		src, err = in.Open(idOrPath)
 	}
@@ -54,6 +60,12 @@ func (r Reading) Open(idOrPath string) (*tree.Source, finding.Findings, error) {
 		r.Miss(idOrPath)
 	}
 	return src, nil, err
+}
+
+// isFolder reports whether a name is that of a folder on disk.
+func isFolder(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && info.IsDir()
 }
 
 // Memory returns the source of a text from memory, which is shown by a name. It sees a file system that is handed over
